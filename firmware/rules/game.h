@@ -1,0 +1,70 @@
+/* A game is a pure function over answers.
+ *
+ *     game_start(state, config)          the opening position
+ *     game_prompt(state, &prompt)        what is asked now: choose | roll | over
+ *     game_answer(state, answer)         GAME_OK, or an error that changes nothing
+ *
+ * The state is one fixed-size struct without pointers: it may be copied with `=`, compared with
+ * memcmp (every byte is set by game_start) and kept on flash. Engines do no I/O, know no time and
+ * get randomness only as the values that a roll prompt's bounds asked for. A saved game is its
+ * config and its list of answers; undo is one answer less.
+ *
+ * A new game is one new file with a game_rules_t, a state in game_state_t, and its strings.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cult.h"
+#include "dice.h"
+#include "game_types.h"
+#include "kingsport.h"
+#include "signs.h"
+
+typedef struct {
+    uint8_t game; /* game_id_t; GAME_NONE: no game is running and no other field counts */
+    union {
+        cult_state_t cult;
+        signs_state_t signs;
+        kingsport_state_t kingsport;
+        dice_state_t dice;
+    };
+} game_state_t;
+
+/* Is this a table that the game can be played at? GAME_OK, GAME_RANGE (players, cultists, die or
+ * count out of the game's range) or GAME_UNKNOWN (no such game). */
+game_status_t game_check_config(const game_config_t *config);
+
+/* Sets every byte of the state. The config must have passed game_check_config. */
+void game_start(game_state_t *state, const game_config_t *config);
+
+/* Fills the prompt. With GAME_NONE: kind PROMPT_NONE. */
+void game_prompt(const game_state_t *state, game_prompt_t *prompt);
+
+/* Applies one answer. On any status but GAME_OK the state is untouched.
+ *   GAME_NO_GAME       no game is running
+ *   GAME_NOT_ASKED     a choice at a roll prompt or the other way round, or the game is over
+ *   GAME_NOT_AN_OPTION the option isn't among the prompt's
+ *   GAME_COUNT         not as many values as the prompt has bounds
+ *   GAME_RANGE         a value isn't below its bound */
+game_status_t game_answer(game_state_t *state, const game_answer_t *answer);
+
+/* Who begins a rematch of the game in `state`: the seat, or GAME_NOBODY when the table is asked.
+ * Cult: the last winner, nobody after Cthulhu's win or an unfinished game. The others: the
+ * lowest-numbered winner, else seat 0. */
+uint8_t game_rematch_first(const game_state_t *state);
+
+/* Names as the console spells them; never NULL for a valid id. */
+const char *game_name(game_id_t game);
+const char *game_ask_name(game_ask_t ask);
+const char *game_option_name(game_option_t option);
+const char *game_die_name(game_die_t die);
+
+/* The id of a name, or -1. The text need not be terminated. */
+int game_parse_name(const char *text, uint8_t length);
+int game_parse_option(const char *text, uint8_t length);
+int game_parse_die(const char *text, uint8_t length);
+
+/* How many sides a die has; the cult die 12. */
+uint8_t game_die_sides(game_die_t die);

@@ -1,0 +1,45 @@
+/* The picture on the glass: 128x64, one bit a pixel, sent in the background.
+ *
+ * Frame layout, as the SSD1306 takes it: 8 pages of 128 bytes; byte x of page p holds the column x
+ * of rows 8p..8p+7, least significant bit on top.
+ *
+ * A display that is missing, was unplugged or hangs the bus is the board's to recover (clear the
+ * bus, initialise, send everything again), at least once a second, without the caller noticing
+ * more than hal_display_state. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define HAL_DISPLAY_WIDTH_PX 128
+#define HAL_DISPLAY_HEIGHT_PX 64
+#define HAL_DISPLAY_BYTES (HAL_DISPLAY_WIDTH_PX * HAL_DISPLAY_HEIGHT_PX / 8)
+
+typedef enum { HAL_DISPLAY_STARTING, HAL_DISPLAY_OK, HAL_DISPLAY_MISSING } hal_display_state_t;
+
+/* Takes a copy of the frame and starts to send what differs from the glass. False, and nothing is
+ * taken, while the last one is still being sent. Never waits. Also true when the display is
+ * missing: the newest frame is sent when it comes back. */
+bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]);
+
+/* Is the last frame taken wholly sent? True also when there is no display to send it to. */
+bool hal_display_idle(void);
+
+/* Runs what is due (recovery, timeouts). Called every time round the loop, and at least every
+ * 50 ms while something is moving. Never waits. */
+void hal_display_poll(void);
+
+hal_display_state_t hal_display_state(void);
+
+/* Brightness 1..10; 0 switches the glass off and keeps the picture. Turned: by 180 degrees. Both
+ * take effect with the next bytes sent, at the latest with the next hal_display_poll. */
+void hal_display_brightness(uint8_t level);
+void hal_display_turned(bool turned);
+
+/* Counts since start, for measuring: bytes on the wire (address and control bytes too), frames sent. */
+typedef struct {
+    uint32_t wire_bytes;
+    uint32_t frames;
+    uint32_t recoveries;
+} hal_display_counts_t;
+hal_display_counts_t hal_display_counts(void);

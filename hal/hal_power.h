@@ -1,0 +1,29 @@
+/* Sleep, watchdog, restart, supply. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Sleeps the core until `until_us` (hal_clock_us time) or the next interrupt that may mean work:
+ * a button edge, USB, a finished block of noise, a sent picture. May return early for no reason.
+ * Returns at once when such an interrupt came since the last call. Memory, clocks and peripherals
+ * go on. */
+void hal_power_idle(uint64_t until_us);
+
+/* Oscillators off until a button goes down or USB power comes; returns after clocks run again.
+ * Only while nothing else needs the clock: false, at once and undone, while USB is powered, a
+ * picture is being sent or noise is being sampled. */
+bool hal_power_dormant(void);
+
+/* Tells the watchdog that the loop went round and made progress. Not called for 2 s: the device
+ * restarts, and hal_panic_last tells it. */
+void hal_power_alive(void);
+
+/* Restart; into the firmware, or into the USB bootloader. Don't return on the device. */
+void hal_power_restart(void);
+void hal_power_bootloader(void);
+
+/* Supply voltage in millivolts (VSYS), measured now; takes less than 50 us. 0: can't be measured.
+ * Whether USB power is present. */
+uint16_t hal_power_supply_mv(void);
+bool hal_power_usb_present(void);

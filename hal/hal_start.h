@@ -1,0 +1,19 @@
+/* Brings the board up, before any other hal call. Called once, by main. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct {
+    const char *board;  /* "pico", "host"; printed by `info` */
+    const char *serial; /* unique id of this unit, hex, upper case; at most 16 characters */
+    bool factory_test;  /* both outer buttons were held at power-up */
+} hal_board_t;
+
+/* argc, argv: of the host program; the device passes 0, NULL. On the host bad options end the
+ * program here, with words on stderr. Never fails on the device: parts that don't work say so when
+ * they are used. The facts stay valid for ever. */
+const hal_board_t *hal_start(int argc, char **argv);
+
+/* Should the loop go on? The device: always. The host: until its input ended or the window closed. */
+bool hal_running(void);
