@@ -1,0 +1,87 @@
+# The tools that the machine itself must have. Needs shell.sh.
+
+OLDEST_NODE=18
+
+# One a line: group, apt package, and how to see that it is there (a command or a function below).
+PACKAGES='
+host      gcc                      gcc
+host      libc6-dev                libc_headers
+host      cmake                    cmake
+host      ninja-build              ninja
+host      python3                  python3
+host      git                      git
+pico      g++                      g++
+pico      gcc-arm-none-eabi        arm-none-eabi-gcc
+pico      libnewlib-arm-none-eabi  arm_libc
+emulator  nodejs                   node
+emulator  npm                      npm
+lint      clang-format-14          find_clang_format
+'
+
+libc_headers() { echo '#include <stdio.h>' | gcc -E -xc - -o /dev/null 2>/dev/null; }
+arm_libc() { [[ $(arm-none-eabi-gcc -print-file-name=libc_nano.a 2>/dev/null) == /* ]]; }
+
+# The formatter of this very version, in CLANG_FORMAT: others lay out some lines differently.
+find_clang_format() {
+    for CLANG_FORMAT in clang-format-14 clang-format; do
+        [[ $("$CLANG_FORMAT" --version 2>/dev/null) == *' 14.'* ]] && return
+    done
+    return 1
+}
+
+is_there() {
+    if [ "$(type -t "$1")" = function ]; then "$1"; else have "$1"; fi
+}
+
+# missing_packages GROUP..: prints them on one line.
+missing_packages() {
+    local group package check
+    while read -r group package check; do
+        [ -n "$group" ] && [[ " $* " == *" $group "* ]] || continue
+        is_there "$check" || printf '%s ' "$package"
+    done <<<"$PACKAGES"
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+can_install() { have apt-get && { [ "$(id -u)" = 0 ] || have sudo; }; }
+
+apt_install() {
+    local apt=(apt-get -q -o DPkg::Lock::Timeout=300)
+    as_root "${apt[@]}" update || true
+    as_root env DEBIAN_FRONTEND=noninteractive "${apt[@]}" install -y --no-install-recommends "$@"
+}
+
+say_what_to_install() {
+    cat >&2 <<EOF
+setup: please install these and run this again (names as in Debian):
+    $1
+Elsewhere than on Debian or Ubuntu that is: a C compiler, CMake 3.25 or newer, Ninja, Python 3 and git;
+for the device's image a C++ compiler and GCC for arm-none-eabi with newlib; for the emulator
+Node.js $OLDEST_NODE or newer with npm.
+EOF
+    exit 1
+}
+
+# install_packages GROUP..: what is missing of these groups.
+install_packages() {
+    local missing
+    missing=$(missing_packages "$@")
+    [ -n "$missing" ] || return 0
+    can_install || say_what_to_install "$missing"
+    say "installing $missing"
+    # shellcheck disable=SC2086
+    apt_install $missing
+    missing=$(missing_packages "$@")
+    [ -z "$missing" ] || say_what_to_install "$missing"
+}
+
+need_node() {
+    local version
+    version=$(node --version)
+    version=${version#v}
+    [ "${version%%.*}" -ge $OLDEST_NODE ] ||
+        die "Node.js $version is too old: please install $OLDEST_NODE or newer and run this again"
+}

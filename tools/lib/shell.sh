@@ -1,0 +1,37 @@
+# What the scripts in tools/ share. Source it; it defines functions and ROOT only.
+# Bash 3.2 is enough (macOS).
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+
+say() { printf '%s\n' "$*"; }
+heading() { printf '\n== %s\n' "$*"; }
+die() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+    exit 1
+}
+
+# The comment block below a script's first line is its help text.
+show_help() { sed -n '2,/^[^#]/{s/^# \{0,1\}//p;}' "$0"; }
+
+unknown_option() {
+    printf '%s: unknown option %s\n\n' "${0##*/}" "$1" >&2
+    show_help >&2
+    exit 2
+}
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+job_count() { getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2; }
+
+# build_preset NAME [TARGET]: configures when needed and builds; quiet unless something fails.
+build_preset() {
+    local log="$ROOT/build/$1.log"
+    mkdir -p "$ROOT/build"
+    (
+        cd "$ROOT" &&
+            cmake --preset "$1" &&
+            cmake --build --preset "$1" ${2:+--target "$2"}
+    ) >"$log" 2>&1 && return
+    cat "$log" >&2
+    die "the $1 build failed (above, and in build/$1.log)"
+}
