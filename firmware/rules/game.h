@@ -23,7 +23,8 @@
 #include "signs.h"
 
 typedef struct {
-    uint8_t game; /* game_id_t; GAME_NONE: no game is running and no other field counts */
+    uint8_t game;        /* game_id_t; GAME_NONE: no game is running and no other field counts */
+    uint8_t reserved[3]; /* 0; leaves the struct without padding */
     union {
         cult_state_t cult;
         signs_state_t signs;

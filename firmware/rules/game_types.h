@@ -149,7 +149,7 @@ typedef struct {
     uint8_t count;
     union {
         uint8_t options[GAME_OPTIONS_MAX]; /* game_option_t */
-        uint8_t bounds[GAME_VALUES_MAX];   /* 2..100: each value v must be 0 <= v < bound */
+        uint8_t bounds[GAME_VALUES_MAX];   /* 1..100: each value v must be 0 <= v < bound */
         uint8_t winners[GAME_PLAYERS_MAX]; /* seats, ascending; none: nobody won */
     };
 } game_prompt_t;

@@ -1,0 +1,33 @@
+#include "answer.h"
+
+#include <string.h>
+
+static game_status_t check_choice(const game_prompt_t *prompt, const game_answer_t *answer) {
+    return memchr(prompt->options, answer->option, prompt->count) ? GAME_OK : GAME_NOT_AN_OPTION;
+}
+
+static game_status_t check_values(const game_prompt_t *prompt, const game_answer_t *answer) {
+    if (answer->count != prompt->count) {
+        return GAME_COUNT;
+    }
+    for (uint8_t i = 0; i < prompt->count; i++) {
+        if (answer->values[i] >= prompt->bounds[i]) {
+            return GAME_RANGE;
+        }
+    }
+    return GAME_OK;
+}
+
+game_status_t answer_check(const game_prompt_t *prompt, const game_answer_t *answer) {
+    if (answer->kind != prompt->kind) {
+        return GAME_NOT_ASKED;
+    }
+    switch (prompt->kind) {
+    case PROMPT_CHOOSE:
+        return check_choice(prompt, answer);
+    case PROMPT_ROLL:
+        return check_values(prompt, answer);
+    default:
+        return GAME_NOT_ASKED;
+    }
+}
