@@ -1,0 +1,142 @@
+/* Drawing on a frame of one bit a pixel: shapes, sprites and text.
+ *
+ * Everything is clipped: any coordinates within -8192..8191 are welcome, what falls outside the
+ * frame is left out, and a width or height of 0 or less draws nothing. x grows to the right, y
+ * downwards, (0, 0) is the top left pixel. Nothing here fails, keeps state or allocates. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define GFX_WIDTH_PX 128
+#define GFX_HEIGHT_PX 64
+#define GFX_PAGES (GFX_HEIGHT_PX / 8)
+#define GFX_FRAME_BYTES (GFX_WIDTH_PX * GFX_PAGES)
+
+/* As the display takes it: byte x of page p is the column x of rows 8p..8p+7, least significant
+ * bit on top.
+ *
+ *            x=0   1   2 ..  127
+ *   page 0  [ 0 ][ 1 ][ 2 ] [127]   rows  0..7, bit 0 is row 0
+ *   page 1  [128][129] ..           rows  8..15
+ *   ..
+ *   page 7  [896] ..        [1023]  rows 56..63 */
+typedef struct {
+    uint8_t bytes[GFX_FRAME_BYTES];
+} gfx_frame_t;
+
+/* What drawing does to the pixels it touches; each is touched once. */
+typedef enum { GFX_CLEAR, GFX_SET, GFX_XOR } gfx_ink_t;
+
+void gfx_clear(gfx_frame_t *frame);
+void gfx_invert(gfx_frame_t *frame);
+
+/* Is the pixel lit? False outside the frame. */
+bool gfx_lit(const gfx_frame_t *frame, int x, int y);
+void gfx_pixel(gfx_frame_t *frame, int x, int y, gfx_ink_t ink);
+
+/* A filled rectangle; GFX_XOR makes it inverse. */
+void gfx_rect(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t ink);
+/* Its outline, one pixel wide, inside the same rectangle. */
+void gfx_box(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t ink);
+/* A filled rectangle of which about level/16 of the pixels are touched, evenly spread and fixed to
+ * the frame, so that neighbouring areas and successive pictures match. Level 0 or less: none; 16
+ * or more: all; a pixel touched at one level is touched at all higher ones. For fading. */
+void gfx_shade(gfx_frame_t *frame, int x, int y, int width, int height, int level, gfx_ink_t ink);
+
+/* Lines of length pixels to the right of and down from (x, y). */
+void gfx_hline(gfx_frame_t *frame, int x, int y, int length, gfx_ink_t ink);
+void gfx_vline(gfx_frame_t *frame, int x, int y, int length, gfx_ink_t ink);
+
+/* The same in dashes: `dash` pixels on, `dash` off. The dashes are fixed to the frame, on from
+ * x (or y) = phase; so a phase that grows with time makes them wander right (or down). A dash of 0
+ * or less: solid. */
+void gfx_hline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, int phase,
+                      gfx_ink_t ink);
+void gfx_vline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, int phase,
+                      gfx_ink_t ink);
+
+/* From the one point to the other, both included. */
+void gfx_line(gfx_frame_t *frame, int x0, int y0, int x1, int y1, gfx_ink_t ink);
+
+/* A circle's outline; radius 0 is one pixel, less is nothing. */
+void gfx_circle(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink);
+
+/* A picture: pages of `width` bytes laid out like the frame, (height + 7) / 8 of them; bits below
+ * `height` in the last page are 0. Only its lit pixels are drawn, with the ink; the others leave
+ * the frame as it is. */
+typedef struct {
+    uint8_t width;
+    uint8_t height; /* 1..64 */
+    const uint8_t *bytes;
+} gfx_sprite_t;
+
+void gfx_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, gfx_ink_t ink);
+/* The same with left and right swapped. */
+void gfx_sprite_mirrored(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite,
+                         gfx_ink_t ink);
+/* Its rows first_row..first_row+rows-1 only, at the place that they have in the whole. */
+void gfx_sprite_rows(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int first_row,
+                     int rows, gfx_ink_t ink);
+/* About level/16 of its pixels, as in gfx_shade. */
+void gfx_sprite_shaded(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int level,
+                       gfx_ink_t ink);
+
+/* Our own drawings are declared in gfx_art.h, made at build time: each art/<name>.pbm becomes a
+ * `const gfx_sprite_t gfx_art_<name>`. */
+
+/* A fixed-width font. Its glyphs are for runs of code points, in the order of the runs. */
+typedef struct {
+    uint8_t first;
+    uint8_t count;
+} gfx_run_t;
+
+typedef struct {
+    uint8_t width; /* of a cell; the next glyph begins so many pixels further right */
+    uint8_t height;
+    uint8_t gap;     /* blank columns at the right of a cell, not counted in a text's width */
+    uint8_t label_x; /* where text begins in a label, see gfx_label */
+    uint8_t label_y;
+    uint8_t run_count;
+    const gfx_run_t *runs;
+    const uint8_t *glyphs; /* each laid out as a sprite of a whole cell */
+} gfx_font_t;
+
+/* All printable Latin-1 ... */
+extern const gfx_font_t gfx_font_5x8;   /* capitals 6 rows high */
+extern const gfx_font_t gfx_font_6x12;  /* 8 rows */
+extern const gfx_font_t gfx_font_8x16;  /* 10 rows */
+extern const gfx_font_t gfx_font_12x24; /* 15 rows */
+/* ... but for big figures only: space to Z (digits, capitals, + - % ?) ... */
+extern const gfx_font_t gfx_font_16x32;
+/* ... and the digits and '?' alone. */
+extern const gfx_font_t gfx_font_32x64;
+
+/* Text is UTF-8, ended by NUL. What the font has no glyph for, and each byte that is not UTF-8, is
+ * shown as '?'. (x, y) is the top left of the first cell. */
+
+/* Returns the x at which more text would go on. */
+int gfx_text(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text,
+             gfx_ink_t ink);
+/* So that the middle of the text is at centre_x (or half a pixel right of it). */
+void gfx_text_centred(gfx_frame_t *frame, int centre_x, int y, const gfx_font_t *font,
+                      const char *text, gfx_ink_t ink);
+/* So that the last column is last_x. */
+void gfx_text_right(gfx_frame_t *frame, int last_x, int y, const gfx_font_t *font, const char *text,
+                    gfx_ink_t ink);
+
+/* Black text in a lit box, or (not hot) the same text without the box, at the same place. The box
+ * is gfx_label_width by font->height pixels, with its top left at (x, y). Returns its width. */
+int gfx_label(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text, bool hot);
+int gfx_label_width(const gfx_font_t *font, const char *text);
+
+/* From the first column to the last, without the gap after the last glyph; 0 for no text. */
+int gfx_text_width(const gfx_font_t *font, const char *text);
+/* Glyphs that the text is shown with. */
+size_t gfx_text_length(const char *text);
+/* Bytes that the first `glyphs` of them take, or the whole text when it has fewer: where to cut a
+ * name without cutting a letter. */
+size_t gfx_text_bytes(const char *text, size_t glyphs);
+/* Does the font show this code point itself, not as '?'? */
+bool gfx_font_has(const gfx_font_t *font, uint32_t code_point);
