@@ -92,12 +92,14 @@ static void begin_turn(cult_state_t *state) {
 
 /* Bit p: player p has any sanity. */
 static uint8_t sane_players(const cult_state_t *state) {
+    const uint8_t *tokens = state->sanity;
     uint8_t sane = 0;
-    uint8_t cultist = 0;
     for (uint8_t player = 0; player < state->players; player++) {
-        for (uint8_t own = 0; own < state->cultists; own++, cultist++) {
-            sane |= (uint8_t)((state->sanity[cultist] > 0) << player);
+        uint8_t all = 0;
+        for (uint8_t own = 0; own < state->cultists; own++) {
+            all |= *tokens++;
         }
+        sane |= (uint8_t)((all > 0) << player);
     }
     return sane;
 }
@@ -195,13 +197,13 @@ static void tell_winner(const cult_state_t *state, game_prompt_t *prompt) {
     }
 }
 
-/* The inverse of cult_cultist_option; the option is one that was offered. */
+/* The inverse of cult_cultist_option. */
 static uint8_t cultist_of(const cult_state_t *state, uint8_t option) {
-    for (uint8_t cultist = 0;; cultist++) {
-        if (cult_cultist_option(state, cultist) == option) {
-            return cultist;
-        }
+    if (state->cultists == 1) {
+        return option - OPTION_P1;
     }
+    const uint8_t skipped = option < OPTION_P2_1 ? 0 : RIVALS_MAX - state->cultists;
+    return (uint8_t)(option - OPTION_P1_1 - skipped);
 }
 
 static void take_turn(cult_state_t *state, uint8_t player) {
