@@ -1,0 +1,40 @@
+# Finds the Pico SDK and loads its compiler choice. Include before project().
+#
+# In this order: -DPICO_SDK_PATH or the environment's, .deps/pico-sdk (made by tools/setup), and a
+# clone when PICO_SDK_FETCH_FROM_GIT is on (as an option or in the environment).
+
+set(PICO_SDK_GIT_COMMIT bddd20f928ce76142793bef434d4f75f4af6e433) # 2.1.1
+
+if(NOT PICO_SDK_PATH)
+    set(PICO_SDK_PATH $ENV{PICO_SDK_PATH})
+endif()
+if(NOT PICO_SDK_PATH AND EXISTS ${CMAKE_SOURCE_DIR}/.deps/pico-sdk/pico_sdk_init.cmake)
+    set(PICO_SDK_PATH ${CMAKE_SOURCE_DIR}/.deps/pico-sdk)
+endif()
+if(NOT PICO_SDK_PATH AND (PICO_SDK_FETCH_FROM_GIT OR "$ENV{PICO_SDK_FETCH_FROM_GIT}"))
+    include(FetchContent)
+    message(STATUS "Fetching the Pico SDK from git")
+    FetchContent_Populate(pico_sdk QUIET
+        GIT_REPOSITORY https://github.com/raspberrypi/pico-sdk
+        GIT_TAG ${PICO_SDK_GIT_COMMIT}
+        GIT_SUBMODULES lib/tinyusb
+        GIT_SUBMODULES_RECURSE FALSE
+        SOURCE_DIR ${CMAKE_BINARY_DIR}/_deps/pico_sdk-src
+        BINARY_DIR ${CMAKE_BINARY_DIR}/_deps/pico_sdk-build
+        SUBBUILD_DIR ${CMAKE_BINARY_DIR}/_deps/pico_sdk-subbuild)
+    set(PICO_SDK_PATH ${pico_sdk_SOURCE_DIR})
+endif()
+if(NOT EXISTS ${PICO_SDK_PATH}/pico_sdk_init.cmake)
+    message(FATAL_ERROR "No Pico SDK in '${PICO_SDK_PATH}'. One of these helps:\n"
+        "  tools/setup --pico\n"
+        "  PICO_SDK_PATH=FOLDER, an SDK of your own (2.1.1, with lib/tinyusb)\n"
+        "  PICO_SDK_FETCH_FROM_GIT=1, to have it cloned")
+endif()
+set(PICO_SDK_PATH ${PICO_SDK_PATH} CACHE PATH "The Pico SDK")
+
+if(NOT picotool_DIR AND NOT PICOTOOL_FETCH_FROM_GIT_PATH
+        AND EXISTS ${CMAKE_SOURCE_DIR}/.deps/picotool/picotoolConfig.cmake)
+    set(picotool_DIR ${CMAKE_SOURCE_DIR}/.deps/picotool CACHE PATH "picotool's CMake package")
+endif()
+
+include(${PICO_SDK_PATH}/pico_sdk_init.cmake)
