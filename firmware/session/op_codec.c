@@ -1,0 +1,124 @@
+/* Operations as bytes: the kind, then
+ *
+ *   new     game players cultists die count mad_response first
+ *   answer  origin in the high nibble, count in the low; then the option or the values
+ *   undo    nothing
+ *   name    seat, then the characters
+ *   set     setting, value low, value high */
+#include <string.h>
+
+#include "session.h"
+
+enum { NEW_BYTES = 1 + sizeof(game_config_t), SET_BYTES = 4, NAME_HEAD_BYTES = 2 };
+static_assert(2 + GAME_VALUES_MAX <= SESSION_OP_BYTES_MAX, "the longest answer fits");
+
+static uint8_t encode_answer(const session_op_t *op, uint8_t *bytes)
+{
+    uint8_t count = op->answer.kind == PROMPT_CHOOSE ? 1 : op->answer.count;
+    bytes[1] = (uint8_t)(op->origin << 4 | count);
+    memcpy(&bytes[2], op->answer.values, count);
+    return (uint8_t)(2 + count);
+}
+
+static uint8_t encode_name(const session_op_t *op, uint8_t *bytes)
+{
+    uint8_t length = 0;
+    bytes[1] = op->seat;
+    while (length < NAME_CHARACTERS_MAX && op->name.latin1[length] != 0) {
+        bytes[NAME_HEAD_BYTES + length] = op->name.latin1[length];
+        length++;
+    }
+    return (uint8_t)(NAME_HEAD_BYTES + length);
+}
+
+uint8_t session_encode(const session_op_t *op, uint8_t bytes[SESSION_OP_BYTES_MAX])
+{
+    bytes[0] = op->kind;
+    switch ((session_op_kind_t)op->kind) {
+    case OP_NEW:
+        memcpy(&bytes[1], &op->config, sizeof op->config);
+        return NEW_BYTES;
+    case OP_ANSWER:
+        return encode_answer(op, bytes);
+    case OP_NAME:
+        return encode_name(op, bytes);
+    case OP_SET:
+        bytes[1] = op->setting;
+        bytes[2] = (uint8_t)op->value;
+        bytes[3] = (uint8_t)(op->value >> 8);
+        return SET_BYTES;
+    case OP_UNDO:
+    case OP_KINDS:
+        break;
+    }
+    return 1;
+}
+
+static bool decode_new(const uint8_t *bytes, uint8_t length, session_op_t *op)
+{
+    if (length != NEW_BYTES) {
+        return false;
+    }
+    memcpy(&op->config, &bytes[1], sizeof op->config);
+    return true;
+}
+
+static bool decode_answer(const uint8_t *bytes, uint8_t length, session_op_t *op)
+{
+    if (length < 2) {
+        return false;
+    }
+    uint8_t count = bytes[1] & 15;
+    op->origin = (uint8_t)(bytes[1] >> 4);
+    if (op->origin > ORIGIN_ENTERED || count == 0 || count > GAME_VALUES_MAX ||
+        length != 2 + count) {
+        return false;
+    }
+    op->answer.kind = op->origin == ORIGIN_CHOSEN ? PROMPT_CHOOSE : PROMPT_ROLL;
+    op->answer.count = count;
+    memcpy(op->answer.values, &bytes[2], count);
+    return true;
+}
+
+static bool decode_name(const uint8_t *bytes, uint8_t length, session_op_t *op)
+{
+    if (length < NAME_HEAD_BYTES || length > NAME_HEAD_BYTES + NAME_CHARACTERS_MAX) {
+        return false;
+    }
+    op->seat = bytes[1];
+    memcpy(op->name.latin1, &bytes[NAME_HEAD_BYTES], length - NAME_HEAD_BYTES);
+    return true;
+}
+
+static bool decode_set(const uint8_t *bytes, uint8_t length, session_op_t *op)
+{
+    if (length != SET_BYTES) {
+        return false;
+    }
+    op->setting = bytes[1];
+    op->value = (uint16_t)(bytes[2] | bytes[3] << 8);
+    return true;
+}
+
+bool session_decode(const uint8_t *bytes, uint8_t length, session_op_t *op)
+{
+    memset(op, 0, sizeof *op);
+    if (length == 0) {
+        return false;
+    }
+    op->kind = bytes[0];
+    switch (bytes[0]) {
+    case OP_NEW:
+        return decode_new(bytes, length, op);
+    case OP_ANSWER:
+        return decode_answer(bytes, length, op);
+    case OP_UNDO:
+        return length == 1;
+    case OP_NAME:
+        return decode_name(bytes, length, op);
+    case OP_SET:
+        return decode_set(bytes, length, op);
+    default:
+        return false;
+    }
+}

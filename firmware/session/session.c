@@ -1,0 +1,229 @@
+#include "session.h"
+
+#include <string.h>
+
+static const session_status_t status_of[] = {
+    [GAME_OK] = SESSION_OK,
+    [GAME_UNKNOWN] = SESSION_UNKNOWN,
+    [GAME_NO_GAME] = SESSION_NO_GAME,
+    [GAME_NOT_ASKED] = SESSION_NOT_ASKED,
+    [GAME_NOT_AN_OPTION] = SESSION_NOT_AN_OPTION,
+    [GAME_COUNT] = SESSION_COUNT,
+    [GAME_RANGE] = SESSION_RANGE,
+};
+
+void session_init(session_t *session)
+{
+    memset(session, 0, sizeof *session);
+    settings_reset(&session->settings);
+    for (uint8_t i = 0; i < GAME_PLAYERS_MAX; i++) {
+        session->names[i] = name_default(i);
+    }
+    log_clear(&session->log);
+}
+
+/* --- checks ------------------------------------------------------------------------------- */
+
+static session_status_t check_new(const session_t *session, const session_op_t *op)
+{
+    (void)session;
+    return status_of[game_check_config(&op->config)];
+}
+
+static bool has_room(const session_t *session)
+{
+    const log_t *log = &session->log;
+    return !log_full(log) || log->standing > 0 || log_has_idle(log, session->base.rolls);
+}
+
+static session_status_t check_answer(const session_t *session, const session_op_t *op)
+{
+    if (session->now.game.game == GAME_NONE) {
+        return SESSION_NO_GAME;
+    }
+    if (op->origin == ORIGIN_ENTERED && session->settings.value[SETTING_OWN_DIE] == 0) {
+        return SESSION_OWN_DIE_OFF;
+    }
+    game_state_t trial = session->now.game;
+    game_status_t status = game_answer(&trial, &op->answer);
+    if (status != GAME_OK) {
+        return status_of[status];
+    }
+    return has_room(session) ? SESSION_OK : SESSION_FULL;
+}
+
+static session_status_t check_undo(const session_t *session, const session_op_t *op)
+{
+    (void)op;
+    if (session->now.game.game == GAME_NONE) {
+        return SESSION_NO_GAME;
+    }
+    return session->log.standing > 0 ? SESSION_OK : SESSION_NOTHING_TO_UNDO;
+}
+
+static session_status_t check_name(const session_t *session, const session_op_t *op)
+{
+    (void)session;
+    bool valid = op->seat < GAME_PLAYERS_MAX && name_valid(&op->name);
+    return valid ? SESSION_OK : SESSION_RANGE;
+}
+
+static session_status_t check_set(const session_t *session, const session_op_t *op)
+{
+    (void)session;
+    return settings_valid((setting_t)op->setting, op->value) ? SESSION_OK : SESSION_RANGE;
+}
+
+/* --- changes ------------------------------------------------------------------------------ */
+
+static void apply_new(session_t *session, const session_op_t *op)
+{
+    session->config = op->config;
+    memset(&session->base, 0, sizeof session->base);
+    game_start(&session->base.game, &op->config);
+    session->now = session->base;
+    log_clear(&session->log);
+}
+
+static void advance(session_point_t *point, const log_entry_t *entry)
+{
+    game_answer_t answer = {.kind = entry->kind, .count = entry->count};
+    memcpy(answer.values, entry->values, sizeof answer.values);
+    (void)game_answer(&point->game, &answer); /* was accepted when it was logged */
+    point->seq++;
+    if (entry->kind != PROMPT_ROLL) {
+        return;
+    }
+    point->rolls++;
+    point->rolled = (session_rolled_t){
+        .count = entry->count, .ask = entry->ask, .entered = entry->entered};
+    memcpy(point->rolled.values, entry->values, entry->count);
+}
+
+static log_entry_t entry_for(const session_t *session, const session_op_t *op)
+{
+    game_prompt_t prompt;
+    session_prompt(session, &prompt);
+    log_entry_t entry = {
+        .kind = prompt.kind,
+        .ask = prompt.ask,
+        .player = prompt.player,
+        .count = op->answer.count,
+        .entered = op->origin == ORIGIN_ENTERED,
+    };
+    if (prompt.kind == PROMPT_ROLL) {
+        entry.first_bound = prompt.bounds[0];
+        entry.roll = session->now.rolls;
+        memcpy(entry.values, op->answer.values, entry.count);
+    } else {
+        entry.count = 1;
+        entry.values[0] = op->answer.option;
+    }
+    return entry;
+}
+
+static void make_room(session_t *session)
+{
+    log_entry_t oldest;
+    if (!log_full(&session->log) || log_drop_idle(&session->log, session->base.rolls)) {
+        return;
+    }
+    if (log_take_oldest(&session->log, &oldest)) {
+        advance(&session->base, &oldest);
+    }
+}
+
+static void apply_answer(session_t *session, const session_op_t *op)
+{
+    log_entry_t entry = entry_for(session, op);
+    if (op->origin == ORIGIN_DRAWN_AGAIN) {
+        int memory = log_find_draw(&session->log, entry.roll, entry.count, entry.first_bound);
+        if (memory >= 0) {
+            log_mark_told_again(&session->log, (uint16_t)memory);
+        }
+    }
+    make_room(session);
+    log_add(&session->log, &entry);
+    advance(&session->now, &entry);
+}
+
+static void apply_undo(session_t *session, const session_op_t *op)
+{
+    (void)op;
+    (void)log_undo(&session->log);
+    session->now = session->base;
+    for (uint16_t i = 0; i < session->log.used; i++) {
+        log_entry_t entry = log_at(&session->log, i);
+        if (!entry.undone) {
+            advance(&session->now, &entry);
+        }
+    }
+}
+
+static void apply_name(session_t *session, const session_op_t *op)
+{
+    session->names[op->seat] = op->name;
+}
+
+static void apply_set(session_t *session, const session_op_t *op)
+{
+    session->settings.value[op->setting] = op->value;
+}
+
+/* --- one table for both ------------------------------------------------------------------- */
+
+static const struct {
+    session_status_t (*check)(const session_t *session, const session_op_t *op);
+    void (*apply)(session_t *session, const session_op_t *op);
+} operations[] = {
+    [OP_NEW] = {check_new, apply_new},    [OP_ANSWER] = {check_answer, apply_answer},
+    [OP_UNDO] = {check_undo, apply_undo}, [OP_NAME] = {check_name, apply_name},
+    [OP_SET] = {check_set, apply_set},
+};
+static_assert(sizeof operations / sizeof operations[0] == OP_KINDS, "a row for each operation");
+
+session_status_t session_check(const session_t *session, const session_op_t *op)
+{
+    return op->kind < OP_KINDS ? operations[op->kind].check(session, op) : SESSION_UNKNOWN;
+}
+
+void session_apply(session_t *session, const session_op_t *op)
+{
+    operations[op->kind].apply(session, op);
+}
+
+void session_take_rules(const session_t *session, game_config_t *config)
+{
+    if (config->game == GAME_CULT) {
+        config->mad_response = (uint8_t)session->settings.value[SETTING_MAD_RESPONSE];
+    }
+}
+
+session_status_t session_rematch(const session_t *session, session_op_t *op)
+{
+    if (session->now.game.game == GAME_NONE) {
+        return SESSION_NO_GAME;
+    }
+    op->kind = OP_NEW;
+    op->config = session->config;
+    op->config.first = game_rematch_first(&session->now.game);
+    session_take_rules(session, &op->config);
+    return SESSION_OK;
+}
+
+bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX])
+{
+    game_prompt_t prompt;
+    session_prompt(session, &prompt);
+    if (prompt.kind != PROMPT_ROLL) {
+        return false;
+    }
+    int memory =
+        log_find_draw(&session->log, session->now.rolls, prompt.count, prompt.bounds[0]);
+    if (memory < 0) {
+        return false;
+    }
+    log_entry_t entry = log_at(&session->log, (uint16_t)memory);
+    memcpy(values, entry.values, GAME_VALUES_MAX);
+    return true;
+}

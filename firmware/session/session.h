@@ -1,0 +1,115 @@
+/* The table: who sits at it, what is set, and the running game as its list of answers.
+ *
+ * Everything that changes is an operation: session_check says whether it may be, without changing
+ * anything; session_apply does it, and can't fail after a check. Between the two the caller makes
+ * it durable: session_encode gives the bytes, and the same bytes decoded and applied in order to
+ * the same session give the same session again.
+ *
+ * Undo is one answer less: the game is played again from `base` over the answers that stand. What
+ * a roll drew stays drawn: session_draw_again gives it back for the same roll of the game. */
+#pragma once
+
+#include "game.h"
+#include "log.h"
+#include "names.h"
+#include "settings.h"
+
+typedef enum {
+    SESSION_OK,
+    SESSION_NO_GAME,
+    SESSION_NOT_ASKED,
+    SESSION_NOT_AN_OPTION,
+    SESSION_COUNT,
+    SESSION_RANGE,
+    SESSION_UNKNOWN,
+    SESSION_OWN_DIE_OFF,
+    SESSION_NOTHING_TO_UNDO,
+    SESSION_FULL, /* every log entry holds a draw taken back that must be remembered */
+} session_status_t;
+
+typedef enum {
+    OP_NEW,
+    OP_ANSWER,
+    OP_UNDO,
+    OP_NAME,
+    OP_SET,
+    OP_KINDS
+} session_op_kind_t;
+
+/* Where an answer's values come from. */
+typedef enum {
+    ORIGIN_CHOSEN, /* a choice */
+    ORIGIN_DRAWN,
+    ORIGIN_DRAWN_AGAIN, /* drawn earlier for this same roll, and taken back since */
+    ORIGIN_ENTERED,     /* rolled on a real die */
+} answer_origin_t;
+
+typedef struct {
+    uint8_t kind; /* session_op_kind_t */
+    union {
+        game_config_t config;
+        struct {
+            game_answer_t answer;
+            uint8_t origin; /* answer_origin_t */
+        };
+        struct {
+            uint8_t seat;
+            name_t name;
+        };
+        struct {
+            uint8_t setting; /* setting_t */
+            uint16_t value;
+        };
+    };
+} session_op_t;
+
+/* The last roll that stands. */
+typedef struct {
+    uint8_t count; /* 0: nothing was rolled yet */
+    uint8_t ask;   /* game_ask_t */
+    bool entered;
+    uint8_t values[GAME_VALUES_MAX];
+} session_rolled_t;
+
+/* The game at one moment. */
+typedef struct {
+    game_state_t game;
+    session_rolled_t rolled;
+    uint32_t seq;   /* answers that stand, from the game's start */
+    uint16_t rolls; /* rolls among them, modulo 2^16 */
+} session_point_t;
+
+typedef struct {
+    settings_t settings;
+    name_t names[GAME_PLAYERS_MAX];
+    game_config_t config; /* of the running game */
+    session_point_t base; /* before the oldest standing answer of the log */
+    session_point_t now;
+    log_t log;
+} session_t;
+
+/* Default settings and names, no game. */
+void session_init(session_t *session);
+
+session_status_t session_check(const session_t *session, const session_op_t *op);
+void session_apply(session_t *session, const session_op_t *op);
+
+/* The op that starts the same game with the same people again. SESSION_NO_GAME when there is none. */
+session_status_t session_rematch(const session_t *session, session_op_t *op);
+
+/* A new game's config with the rules that settings change. */
+void session_take_rules(const session_t *session, game_config_t *config);
+
+/* At a roll prompt: what this roll of the game drew before. False: nothing, it must be drawn. */
+bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX]);
+
+static inline void session_prompt(const session_t *session, game_prompt_t *prompt)
+{
+    game_prompt(&session->now.game, prompt);
+}
+
+/* An op's bytes, for keeping: how many were written, at most SESSION_OP_BYTES_MAX. Decode: false
+ * when the bytes are no op of this version; the op is still to be checked. */
+#define SESSION_OP_BYTES_MAX 16
+uint8_t session_encode(const session_op_t *op, uint8_t bytes[SESSION_OP_BYTES_MAX]);
+bool session_decode(const uint8_t *bytes, uint8_t length, session_op_t *op);
