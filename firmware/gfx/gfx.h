@@ -62,6 +62,8 @@ void gfx_line(gfx_frame_t *frame, int x0, int y0, int x1, int y1, gfx_ink_t ink)
 
 /* A circle's outline; radius 0 is one pixel, less is nothing. */
 void gfx_circle(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink);
+/* The same, filled. */
+void gfx_disc(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink);
 
 /* A picture: pages of `width` bytes laid out like the frame, (height + 7) / 8 of them; bits below
  * `height` in the last page are 0. Only its lit pixels are drawn, with the ink; the others leave
@@ -95,7 +97,7 @@ typedef struct {
 typedef struct {
     uint8_t width; /* of a cell; the next glyph begins so many pixels further right */
     uint8_t height;
-    uint8_t gap;     /* blank columns at the right of a cell, not counted in a text's width */
+    uint8_t gap;     /* columns left blank at the right of a cell (but by a few, as &), see below */
     uint8_t label_x; /* where text begins in a label, see gfx_label */
     uint8_t label_y;
     uint8_t run_count;
@@ -131,7 +133,8 @@ void gfx_text_right(gfx_frame_t *frame, int last_x, int y, const gfx_font_t *fon
 int gfx_label(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text, bool hot);
 int gfx_label_width(const gfx_font_t *font, const char *text);
 
-/* From the first column to the last, without the gap after the last glyph; 0 for no text. */
+/* From the first column to the last one inked, without the gap after it; 0 for no text. A glyph
+ * that inks the gap counts in full, so what is no wider than its place fits it. */
 int gfx_text_width(const gfx_font_t *font, const char *text);
 /* Glyphs that the text is shown with. */
 size_t gfx_text_length(const char *text);

@@ -1,0 +1,125 @@
+#include "column.h"
+
+/* Columns x..x+width-1 that are in the frame, as first and end (one past the last). */
+typedef struct {
+    int first;
+    int end;
+} span_t;
+
+static span_t columns_of(int x, int width) {
+    int end = x + width;
+    return (span_t){x < 0 ? 0 : x, end > GFX_WIDTH_PX ? GFX_WIDTH_PX : end};
+}
+
+void gfx_pixel(gfx_frame_t *frame, int x, int y, gfx_ink_t ink) {
+    gfx_column(frame, x, gfx_rows(y, 1), ink);
+}
+
+void gfx_rect(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t ink) {
+    gfx_shade(frame, x, y, width, height, 16, ink);
+}
+
+void gfx_shade(gfx_frame_t *frame, int x, int y, int width, int height, int level, gfx_ink_t ink) {
+    uint64_t rows = gfx_rows(y, height);
+    span_t columns = columns_of(x, width);
+    for (int column = columns.first; column < columns.end; column++)
+        gfx_column(frame, column, rows & gfx_shade_rows(column, level), ink);
+}
+
+void gfx_box(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t ink) {
+    if (height <= 0 || width <= 0)
+        return;
+    uint64_t side = gfx_rows(y, height);
+    uint64_t between = gfx_rows(y, 1) | gfx_rows(y + height - 1, 1);
+    span_t columns = columns_of(x, width);
+    for (int column = columns.first; column < columns.end; column++)
+        gfx_column(frame, column, column == x || column == x + width - 1 ? side : between, ink);
+}
+
+void gfx_hline(gfx_frame_t *frame, int x, int y, int length, gfx_ink_t ink) {
+    gfx_rect(frame, x, y, length, 1, ink);
+}
+
+void gfx_vline(gfx_frame_t *frame, int x, int y, int length, gfx_ink_t ink) {
+    gfx_rect(frame, x, y, 1, length, ink);
+}
+
+static bool on_dash(int at, int dash, int phase) {
+    if (dash <= 0)
+        return true;
+    int offset = (at - phase) % (2 * dash);
+    return (offset < 0 ? offset + 2 * dash : offset) < dash;
+}
+
+void gfx_hline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, int phase,
+                      gfx_ink_t ink) {
+    span_t columns = columns_of(x, length);
+    for (int column = columns.first; column < columns.end; column++)
+        if (on_dash(column, dash, phase))
+            gfx_pixel(frame, column, y, ink);
+}
+
+void gfx_vline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, int phase,
+                      gfx_ink_t ink) {
+    for (int row = y < 0 ? 0 : y; row < y + length && row < GFX_HEIGHT_PX; row++)
+        if (on_dash(row, dash, phase))
+            gfx_pixel(frame, x, row, ink);
+}
+
+static int distance(int a, int b) { return a < b ? b - a : a - b; }
+
+void gfx_line(gfx_frame_t *frame, int x0, int y0, int x1, int y1, gfx_ink_t ink) {
+    int across = distance(x0, x1), down = distance(y0, y1);
+    int step_x = x0 < x1 ? 1 : -1, step_y = y0 < y1 ? 1 : -1;
+    int error = across - down;
+    for (int left = across > down ? across : down; left >= 0; left--) {
+        gfx_pixel(frame, x0, y0, ink);
+        int doubled = 2 * error;
+        if (doubled > -down) {
+            error -= down;
+            x0 += step_x;
+        }
+        if (doubled < across) {
+            error += across;
+            y0 += step_y;
+        }
+    }
+}
+
+/* The furthest row from the centre that a disc inks dx columns aside: the largest y with
+ * dx^2 + y^2 <= r^2 + r, looked for from `guess` downwards; -1 beside the disc. */
+static int disc_reach(int dx, int radius, int guess) {
+    while (guess >= 0 && dx * dx + guess * guess > radius * radius + radius)
+        guess--;
+    return guess;
+}
+
+/* Rows from `inner` to `outer` above and below the centre. */
+static uint64_t both_sides(int centre_y, int inner, int outer) {
+    return gfx_rows(centre_y - outer, outer - inner + 1) |
+           gfx_rows(centre_y + inner, outer - inner + 1);
+}
+
+static void columns_aside(gfx_frame_t *frame, int centre_x, int dx, uint64_t rows, gfx_ink_t ink) {
+    gfx_column(frame, centre_x - dx, rows, ink);
+    if (dx != 0)
+        gfx_column(frame, centre_x + dx, rows, ink);
+}
+
+void gfx_circle(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink) {
+    int outer = radius;
+    for (int dx = 0; dx <= radius; dx++) {
+        int next = disc_reach(dx + 1, radius, outer);
+        int inner = next < outer ? next + 1 : outer;
+        columns_aside(frame, centre_x, dx, both_sides(centre_y, inner, outer), ink);
+        outer = next;
+    }
+}
+
+void gfx_disc(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink) {
+    int outer = radius;
+    for (int dx = 0; dx <= radius; dx++) {
+        outer = disc_reach(dx, radius, outer);
+        columns_aside(frame, centre_x, dx, both_sides(centre_y, 0, outer), ink);
+    }
+}

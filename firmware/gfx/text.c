@@ -1,0 +1,90 @@
+#include "gfx.h"
+#include "utf8.h"
+
+static int pages_of(const gfx_font_t *font) { return (font->height + 7) / 8; }
+
+/* Where the glyph of a code point begins, or NULL. */
+static const uint8_t *find_glyph(const gfx_font_t *font, uint32_t code_point) {
+    const uint8_t *glyphs = font->glyphs;
+    int size = font->width * pages_of(font);
+    for (int i = 0; i < font->run_count; i++) {
+        const gfx_run_t *run = &font->runs[i];
+        if (code_point >= run->first && code_point - run->first < run->count)
+            return glyphs + (int)(code_point - run->first) * size;
+        glyphs += run->count * size;
+    }
+    return NULL;
+}
+
+bool gfx_font_has(const gfx_font_t *font, uint32_t code_point) {
+    return find_glyph(font, code_point) != NULL;
+}
+
+static gfx_sprite_t glyph_of(const gfx_font_t *font, uint32_t code_point) {
+    const uint8_t *bytes = find_glyph(font, code_point);
+    return (gfx_sprite_t){font->width, font->height, bytes ? bytes : find_glyph(font, '?')};
+}
+
+int gfx_text(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text,
+             gfx_ink_t ink) {
+    while (*text != '\0') {
+        gfx_sprite_t glyph = glyph_of(font, utf8_next(&text));
+        gfx_sprite(frame, x, y, &glyph, ink);
+        x += font->width;
+    }
+    return x;
+}
+
+void gfx_text_centred(gfx_frame_t *frame, int centre_x, int y, const gfx_font_t *font,
+                      const char *text, gfx_ink_t ink) {
+    gfx_text(frame, centre_x - gfx_text_width(font, text) / 2, y, font, text, ink);
+}
+
+void gfx_text_right(gfx_frame_t *frame, int last_x, int y, const gfx_font_t *font, const char *text,
+                    gfx_ink_t ink) {
+    gfx_text(frame, last_x + 1 - gfx_text_width(font, text), y, font, text, ink);
+}
+
+static bool inks_gap(const gfx_font_t *font, uint32_t code_point) {
+    gfx_sprite_t glyph = glyph_of(font, code_point);
+    for (int page = 0; page < pages_of(font); page++)
+        for (int column = font->width - font->gap; column < font->width; column++)
+            if (glyph.bytes[page * font->width + column] != 0)
+                return true;
+    return false;
+}
+
+int gfx_text_width(const gfx_font_t *font, const char *text) {
+    int width = 0;
+    uint32_t last = ' ';
+    for (; *text != '\0'; width += font->width)
+        last = utf8_next(&text);
+    return width == 0 || inks_gap(font, last) ? width : width - font->gap;
+}
+
+size_t gfx_text_length(const char *text) {
+    size_t length = 0;
+    for (; *text != '\0'; length++)
+        utf8_next(&text);
+    return length;
+}
+
+size_t gfx_text_bytes(const char *text, size_t glyphs) {
+    const char *end = text;
+    while (glyphs-- > 0 && *end != '\0')
+        utf8_next(&end);
+    return (size_t)(end - text);
+}
+
+int gfx_label_width(const gfx_font_t *font, const char *text) {
+    return gfx_text_width(font, text) + 2 * font->label_x;
+}
+
+int gfx_label(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text,
+              bool hot) {
+    int width = gfx_label_width(font, text);
+    if (hot)
+        gfx_rect(frame, x, y, width, font->height, GFX_SET);
+    gfx_text(frame, x + font->label_x, y + font->label_y, font, text, hot ? GFX_CLEAR : GFX_SET);
+    return width;
+}
