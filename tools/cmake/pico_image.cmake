@@ -13,7 +13,11 @@ add_subdirectory(${PICO_SDK_PATH} pico-sdk SYSTEM)
 set_property(TARGET pico_cxx_options PROPERTY INTERFACE_SOURCES)
 
 # Same objects from any folder, symbols in the .elf, and each function's stack for the call graph.
-add_compile_options(-ffile-prefix-map=${PICO_SDK_PATH}=pico-sdk -g -fcallgraph-info=su)
+file(REAL_PATH ${PICO_SDK_PATH} real_sdk_path)
+add_compile_options(
+    -ffile-prefix-map=${PICO_SDK_PATH}=pico-sdk
+    -ffile-prefix-map=${real_sdk_path}=pico-sdk
+    -g -fcallgraph-info=su)
 
 function(sanity_pico_image target)
     pico_set_program_name(${target} "Sanity Die")

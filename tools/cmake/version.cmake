@@ -26,7 +26,7 @@ set(write_version ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_DIR} -DHEADER=${versi
     -DVERSION=${PROJECT_VERSION} -DGIVEN_ID=${SANITY_GIT_ID} -P ${CMAKE_CURRENT_LIST_FILE})
 execute_process(COMMAND ${write_version} COMMAND_ERROR_IS_FATAL ANY)
 add_custom_target(write_version COMMAND ${write_version} BYPRODUCTS ${version_header} VERBATIM
-    COMMENT "")
+    COMMENT "Looking up the git id")
 
 add_library(sanity_version INTERFACE)
 target_include_directories(sanity_version INTERFACE ${CMAKE_BINARY_DIR}/version)

@@ -35,3 +35,18 @@ build_preset() {
     cat "$log" >&2
     die "the $1 build failed (above, and in build/$1.log)"
 }
+
+# our_files PATTERN..: the project's files of these names (shell patterns), one a line, from ROOT:
+# also those not committed yet, never what is ignored.
+our_files() {
+    if git -C "$ROOT" rev-parse --git-dir >/dev/null 2>&1; then
+        git -C "$ROOT" ls-files --cached --others --exclude-standard -- "$@" |
+            while IFS= read -r file; do [ ! -f "$ROOT/$file" ] || printf '%s\n' "$file"; done
+    else
+        local pattern
+        for pattern; do
+            (cd "$ROOT" && find . -name "$pattern" -type f ! -path './.deps/*' ! -path './build/*' \
+                ! -path '*/node_modules/*' | sed 's|^\./||')
+        done
+    fi
+}
