@@ -1,0 +1,11 @@
+/* Terminal mode: echo, editing, history and completion of the line being typed. Inside console only. */
+#pragma once
+
+#include "console.h"
+
+/* Handles one byte that isn't the end of a line. */
+void edit_byte(console_t *console, uint8_t byte, const session_t *session);
+
+/* The line was sent: it goes into the history, and a new one begins. */
+void edit_remember(console_t *console);
+void edit_clear(console_line_t *line);

@@ -1,0 +1,399 @@
+#include "reply.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "output.h"
+#include "state.h"
+#include "writer.h"
+
+static const char *const error_ids[] = {
+    [ERROR_UNKNOWN] = "unknown",
+    [ERROR_SYNTAX] = "syntax",
+    [ERROR_TOO_LONG] = "too-long",
+    [ERROR_RANGE] = "range",
+    [ERROR_COUNT] = "count",
+    [ERROR_NOT_ASKED] = "not-asked",
+    [ERROR_NOT_AN_OPTION] = "not-an-option",
+    [ERROR_NO_GAME] = "no-game",
+    [ERROR_OWN_DIE_OFF] = "own-die-off",
+    [ERROR_NOTHING_TO_UNDO] = "nothing-to-undo",
+    [ERROR_NOISE] = "noise",
+    [ERROR_STORAGE] = "storage",
+    [ERROR_BUSY] = "busy",
+};
+static_assert(sizeof error_ids / sizeof error_ids[0] == ERRORS, "an id for each error");
+
+/* --- errors ------------------------------------------------------------------------------- */
+
+static void open_error(console_t *console, console_error_t error)
+{
+    if (console->form == CONSOLE_REPLY_PEOPLE) {
+        output_text(console, "\r\n  no: ");
+        output_text(console, error_ids[error]);
+        output_text(console, " (");
+    } else {
+        output_text(console, "{\"ok\":false,\"error\":\"");
+        output_text(console, error_ids[error]);
+        output_text(console, "\",\"hint\":\"");
+    }
+}
+
+static void close_error(console_t *console)
+{
+    bool people = console->form == CONSOLE_REPLY_PEOPLE;
+    output_text(console, people ? ")\r\n> " : "\"}\n");
+    console->active = false;
+    console->form = CONSOLE_REPLY_JSON;
+}
+
+void console_reply_error(console_t *console, console_error_t error, const char *hint)
+{
+    open_error(console, error);
+    output_text(console, hint);
+    close_error(console);
+}
+
+static void hint_options(console_t *console, const game_prompt_t *prompt)
+{
+    output_text(console, "choose");
+    for (uint8_t i = 0; i < prompt->count; i++) {
+        output_text(console, i == 0 ? " " : " | ");
+        output_text(console, game_option_name((game_option_t)prompt->options[i]));
+    }
+}
+
+static void hint_asked(console_t *console, const session_t *session)
+{
+    game_prompt_t prompt;
+    session_prompt(session, &prompt);
+    if (prompt.kind == PROMPT_CHOOSE) {
+        hint_options(console, &prompt);
+        return;
+    }
+    bool own_die = session->settings.value[SETTING_OWN_DIE] != 0;
+    const char *roll = own_die ? "roll, or face with as many values as state has bounds" : "roll";
+    output_text(console, prompt.kind == PROMPT_ROLL ? roll : "rematch, or new <game> players=N");
+}
+
+/* What a refusal is called, and its hint; NULL: what is asked now. */
+static const struct {
+    console_error_t error;
+    const char *hint;
+} refusals[] = {
+    [SESSION_OK] = {ERROR_NONE, NULL},
+    [SESSION_NO_GAME] = {ERROR_NO_GAME, "new <game> players=N"},
+    [SESSION_NOT_ASKED] = {ERROR_NOT_ASKED, NULL},
+    [SESSION_NOT_AN_OPTION] = {ERROR_NOT_AN_OPTION, NULL},
+    [SESSION_COUNT] = {ERROR_COUNT, "as many values as state has bounds"},
+    [SESSION_RANGE] = {ERROR_RANGE, "each value at least 0 and below its bound"},
+    [SESSION_UNKNOWN] = {ERROR_UNKNOWN, "cult signs kingsport dice"},
+    [SESSION_OWN_DIE_OFF] = {ERROR_OWN_DIE_OFF, "set own-die on"},
+    [SESSION_NOTHING_TO_UNDO] = {ERROR_NOTHING_TO_UNDO, NULL},
+    [SESSION_FULL] = {ERROR_STORAGE, "too many rolls taken back to remember; new, or rematch"},
+};
+
+void console_reply_refused(console_t *console, session_status_t status, const session_t *session)
+{
+    open_error(console, refusals[status].error);
+    if (refusals[status].hint != NULL) {
+        output_text(console, refusals[status].hint);
+    } else {
+        hint_asked(console, session);
+    }
+    close_error(console);
+}
+
+/* --- facts -------------------------------------------------------------------------------- */
+
+void console_reply_ok(console_t *console)
+{
+    writer_reply_open(console);
+    writer_reply_close(console);
+}
+
+void console_reply_help(console_t *console, int topic)
+{
+    writer_reply_open(console);
+    if (topic != REQUEST_NONE) {
+        writer_text(console, "usage", request_usage((request_kind_t)topic));
+        writer_text(console, "help", request_help((request_kind_t)topic));
+        writer_reply_close(console);
+        return;
+    }
+    writer_list(console, "requests");
+    for (int kind = 0; kind < REQUESTS; kind++) {
+        bool people = console->form == CONSOLE_REPLY_PEOPLE;
+        output_text(console, people && kind > 0 ? "\r\n              " : "");
+        writer_text(console, NULL, request_usage((request_kind_t)kind));
+    }
+    writer_end(console);
+    writer_reply_close(console);
+}
+
+static void write_crash(console_t *console, const console_info_t *info)
+{
+    if (info->crash == NULL) {
+        writer_null(console, "crash");
+        return;
+    }
+    writer_object(console, "crash");
+    writer_text(console, "cause", info->crash);
+    writer_number(console, "pc", info->crash_pc);
+    writer_end(console);
+}
+
+void console_reply_info(console_t *console, const console_info_t *info)
+{
+    writer_reply_open(console);
+    writer_text(console, "product", "Sanity Die");
+    writer_text(console, "version", info->version);
+    writer_text(console, "git", info->git);
+    writer_text(console, "board", info->board);
+    writer_text(console, "id", info->serial);
+    writer_list(console, "games");
+    for (int game = GAME_CULT; game < GAME_IDS; game++) {
+        writer_text(console, NULL, game_name((game_id_t)game));
+    }
+    writer_end(console);
+    writer_list(console, "languages");
+    for (uint16_t i = 0; settings_valid(SETTING_LANG, i); i++) {
+        char text[SETTING_TEXT_MAX];
+        settings_format(SETTING_LANG, i, text);
+        writer_text(console, NULL, text);
+    }
+    writer_end(console);
+    writer_number(console, "uptime_ms", (uint32_t)info->uptime_ms);
+    writer_number(console, "dropped_lines", console->dropped_lines);
+    write_crash(console, info);
+    writer_reply_close(console);
+}
+
+void console_reply_state(console_t *console, const session_t *session)
+{
+    writer_reply_open(console);
+    state_write(console, session);
+    writer_reply_close(console);
+}
+
+void console_reply_name(console_t *console, const session_t *session, uint8_t seat)
+{
+    char id[] = {'p', (char)('1' + seat), '\0'};
+    char text[NAME_UTF8_MAX];
+    name_to_utf8(&session->names[seat], text);
+    writer_reply_open(console);
+    writer_text(console, "player", id);
+    writer_text(console, "name", text);
+    writer_reply_close(console);
+}
+
+void console_reply_setting(console_t *console, const session_t *session, int setting)
+{
+    writer_reply_open(console);
+    for (int i = 0; i < SETTINGS; i++) {
+        if (setting == REQUEST_NONE || setting == i) {
+            char text[SETTING_TEXT_MAX];
+            settings_format((setting_t)i, session->settings.value[i], text);
+            writer_text(console, settings_key((setting_t)i), text);
+        }
+    }
+    writer_reply_close(console);
+}
+
+void console_reply_watch(console_t *console, bool on)
+{
+    console->watch = on;
+    writer_reply_open(console);
+    writer_text(console, "watch", on ? "on" : "off");
+    writer_reply_close(console);
+}
+
+void console_reply_health(console_t *console, const console_health_t *health)
+{
+    writer_reply_open(console);
+    writer_text(console, "state", health->state);
+    if (health->alarm == NULL) {
+        writer_null(console, "alarm");
+    } else {
+        writer_text(console, "alarm", health->alarm);
+    }
+    writer_number(console, "alarms", health->alarms);
+    writer_number(console, "samples", health->samples);
+    writer_number(console, "ones", health->ones);
+    writer_number(console, "transitions", health->transitions);
+    writer_number(console, "spacing_us", health->spacing_us);
+    writer_number(console, "credit_bits", health->credit_bits);
+    writer_number(console, "reseeds", health->reseeds);
+    writer_reply_close(console);
+}
+
+void console_reply_selftest(console_t *console, const console_test_t *tests, uint8_t count)
+{
+    bool pass = true;
+    for (uint8_t i = 0; i < count; i++) {
+        pass = pass && tests[i].pass;
+    }
+    writer_reply_open(console);
+    writer_bool(console, "pass", pass);
+    writer_list(console, "tests");
+    for (uint8_t i = 0; i < count; i++) {
+        writer_object(console, NULL);
+        writer_text(console, "name", tests[i].name);
+        writer_bool(console, "pass", tests[i].pass);
+        writer_number(console, "value", tests[i].value);
+        writer_end(console);
+    }
+    writer_end(console);
+    writer_reply_close(console);
+}
+
+void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms)
+{
+    writer_reply_open(console);
+    writer_number(console, "sides", die->sides);
+    writer_number(console, "rolls", die->rolls);
+    writer_list(console, "faces");
+    for (uint8_t i = 0; i < die->sides; i++) {
+        writer_number(console, NULL, die->faces[i]);
+    }
+    writer_end(console);
+    writer_decimal(console, "chi2", die->chi2_e2, 2);
+    writer_number(console, "df", die->df);
+    writer_decimal(console, "p", die->p_e4, 4);
+    writer_number(console, "since", (uint32_t)since_ms);
+    writer_reply_close(console);
+}
+
+/* --- base64 ------------------------------------------------------------------------------- */
+
+static void base64_group(console_t *console, const uint8_t *bytes, uint8_t count)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    uint32_t bits = (uint32_t)bytes[0] << 16 | (count > 1 ? (uint32_t)bytes[1] << 8 : 0) |
+                    (count > 2 ? bytes[2] : 0u);
+    char text[4];
+    for (uint8_t i = 0; i < 4; i++) {
+        text[i] = i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
+    }
+    output_bytes(console, text, sizeof text);
+}
+
+bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count)
+{
+    if (output_room(console) < CONSOLE_REPLY_BYTES_MAX) {
+        return false;
+    }
+    output_text(console, console->form == CONSOLE_REPLY_PEOPLE ? "\r\n  " : "=");
+    for (uint8_t i = 0; i < count; i = (uint8_t)(i + 3)) {
+        uint8_t left = (uint8_t)(count - i);
+        base64_group(console, &bytes[i], left < 3 ? left : 3);
+    }
+    output_text(console, console->form == CONSOLE_REPLY_PEOPLE ? "" : "\n");
+    return true;
+}
+
+void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes)
+{
+    writer_reply_open(console);
+    writer_number(console, "count", lines);
+    writer_number(console, "bytes", bytes);
+    writer_reply_close(console);
+}
+
+/* --- the picture -------------------------------------------------------------------------- */
+
+/* Eight pixels of one row, the leftmost in the highest bit, as PBM has them. */
+static uint8_t row_byte(const uint8_t *pages, uint8_t width, uint8_t x, uint8_t y)
+{
+    uint8_t byte = 0;
+    for (uint8_t i = 0; i < 8; i++) {
+        byte = (uint8_t)(byte << 1 | (pages[y / 8 * width + x + i] >> (y & 7) & 1));
+    }
+    return byte;
+}
+
+typedef struct {
+    uint8_t bytes[3];
+    uint8_t count;
+} group_t;
+
+static void add_byte(console_t *console, group_t *group, uint8_t byte)
+{
+    group->bytes[group->count++] = byte;
+    if (group->count == sizeof group->bytes) {
+        base64_group(console, group->bytes, group->count);
+        group->count = 0;
+    }
+}
+
+static void write_pbm(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height)
+{
+    static const char head[] = "P4\n128 64\n";
+    group_t group = {.count = 0};
+    for (uint8_t i = 0; i < sizeof head - 1; i++) {
+        add_byte(console, &group, (uint8_t)head[i]);
+    }
+    for (uint8_t y = 0; y < height; y++) {
+        for (uint8_t x = 0; x < width; x = (uint8_t)(x + 8)) {
+            add_byte(console, &group, row_byte(pages, width, x, y));
+        }
+    }
+    if (group.count > 0) {
+        base64_group(console, group.bytes, group.count);
+    }
+}
+
+void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height)
+{
+    writer_reply_open(console);
+    writer_number(console, "width", width);
+    writer_number(console, "height", height);
+    writer_text_begin(console, "pbm");
+    write_pbm(console, pages, width, height);
+    writer_text_end(console);
+    writer_reply_close(console);
+}
+
+/* --- events ------------------------------------------------------------------------------- */
+
+void console_event_state(console_t *console, const session_t *session)
+{
+    if (writer_event_open(console, "state")) {
+        state_write(console, session);
+        writer_event_close(console);
+    }
+}
+
+void console_event_roll(console_t *console, const session_t *session)
+{
+    const session_rolled_t *rolled = &session->now.rolled;
+    if (!writer_event_open(console, "roll")) {
+        return;
+    }
+    writer_text(console, "ask", game_ask_name((game_ask_t)rolled->ask));
+    writer_list(console, "values");
+    for (uint8_t i = 0; i < rolled->count; i++) {
+        writer_number(console, NULL, rolled->values[i]);
+    }
+    writer_end(console);
+    writer_event_close(console);
+}
+
+void console_event_button(console_t *console, uint8_t button, const char *action)
+{
+    static const char *const names[] = {"left", "roll", "right"};
+    if (writer_event_open(console, "button")) {
+        writer_text(console, "button", names[button]);
+        writer_text(console, "action", action);
+        writer_event_close(console);
+    }
+}
+
+void console_event_health(console_t *console, const char *state)
+{
+    if (writer_event_open(console, "health")) {
+        writer_text(console, "state", state);
+        writer_event_close(console);
+    }
+}

@@ -1,0 +1,81 @@
+/* A line as a request: what is asked, with its arguments read and their form checked. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "session.h"
+
+typedef enum {
+    REQUEST_HELP,
+    REQUEST_INFO,
+    REQUEST_NEW,
+    REQUEST_REMATCH,
+    REQUEST_STATE,
+    REQUEST_CHOOSE,
+    REQUEST_ROLL,
+    REQUEST_FACE,
+    REQUEST_UNDO,
+    REQUEST_LOG,
+    REQUEST_NAME,
+    REQUEST_GET,
+    REQUEST_SET,
+    REQUEST_STATS,
+    REQUEST_ENTROPY,
+    REQUEST_SELFTEST,
+    REQUEST_PRESS,
+    REQUEST_WAIT,
+    REQUEST_SCREEN,
+    REQUEST_WATCH,
+    REQUEST_FACTORY_RESET,
+    REQUEST_REBOOT,
+    REQUEST_BOOTSEL,
+    REQUESTS
+} request_kind_t;
+
+#define REQUEST_NONE (-1)
+
+/* One struct for all: each kind uses a few fields, named in request.c's table. */
+typedef struct {
+    uint8_t kind;         /* request_kind_t */
+    bool flag;            /* log: as CSV; watch: on; stats: reset; entropy: raw; name: there is a text */
+    int8_t topic;         /* help: a request_kind_t or REQUEST_NONE */
+    int8_t setting;       /* get, set: a setting_t; get: REQUEST_NONE for all */
+    int8_t option;        /* choose: a game_option_t, or REQUEST_NONE: no such word in any game */
+    uint8_t button;       /* press: 0 left, 1 ROLL, 2 right */
+    uint8_t seat;         /* name */
+    uint32_t number;      /* log: from; stats: sides; entropy raw: bytes; press, wait: ms; set: value */
+    game_config_t config; /* new */
+    game_answer_t answer; /* face: the values; larger ones than any bound are 255 */
+    name_t name;          /* name */
+} console_request_t;
+
+typedef enum {
+    ERROR_UNKNOWN,
+    ERROR_SYNTAX,
+    ERROR_TOO_LONG,
+    ERROR_RANGE,
+    ERROR_COUNT,
+    ERROR_NOT_ASKED,
+    ERROR_NOT_AN_OPTION,
+    ERROR_NO_GAME,
+    ERROR_OWN_DIE_OFF,
+    ERROR_NOTHING_TO_UNDO,
+    ERROR_NOISE,
+    ERROR_STORAGE,
+    ERROR_BUSY,
+    ERRORS,
+    ERROR_NONE = ERRORS
+} console_error_t;
+
+/* Reads a line (ASCII, or UTF-8 in a name). ERROR_NONE and the request, or the error and in `hint`
+ * what to type instead. */
+console_error_t request_parse(const char *line, uint8_t length, console_request_t *request,
+                              const char **hint);
+
+/* How a request is typed, and what it does, in English. */
+const char *request_usage(request_kind_t kind);
+const char *request_help(request_kind_t kind);
+
+/* The first word of the usage. Returns its length. */
+uint8_t request_word(request_kind_t kind, const char **word);
