@@ -84,7 +84,7 @@ fetch_pool_file() {
             mv "$part" "$FETCHED" && return
         rm -f "$part"
     done
-    grep -v 'unsandboxed' "$log" >&2
+    grep -v 'unsandboxed' "$log" >&2 || true
     if grep -q 'Hash Sum mismatch' "$log"; then
         printf 'setup: wrong hash: what the archive sent for %s is not what is pinned\n' "${PIN_PATH##*/}" >&2
     else

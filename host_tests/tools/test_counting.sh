@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# The count at the end of tools/test: every Unity test counts, and a program that dies is never green.
+. "$(dirname "$0")/expect.sh"
+
+# counts LOG-LINE..: the awk script's verdict.
+counts() { run awk -f "$ROOT/tools/lib/count-unity.awk" <(printf '%s\n' "$@"); }
+expect_counts() { [ "$OUTPUT" = "$1" ] || fail "expected $1"; }
+
+good=('1/3 Test: a' '7 Tests 0 Failures 0 Ignored ' 'OK' 'Test Passed.' '"a" end time: x')
+bad=('2/3 Test: b' '5 Tests 2 Failures 1 Ignored ' 'FAIL' 'Test Failed.' '"b" end time: x')
+died=('3/3 Test: c' 'ERROR: AddressSanitizer' 'Test Failed.' '"c" end time: x')
+leaked=('3/3 Test: d' '4 Tests 0 Failures 0 Ignored ' 'OK' 'LeakSanitizer' 'Test Failed.' '"d" end time: x')
+plain=('3/3 Test: e' 'Test Passed.' '"e" end time: x')
+
+counts "${good[@]}" && expect_counts "7 0"
+counts "${bad[@]}" && expect_counts "2 2"
+counts "${died[@]}" && expect_counts "0 1"
+counts "${leaked[@]}" && expect_counts "3 1"
+counts "${plain[@]}" && expect_counts "1 0"
+counts "${good[@]}" "${bad[@]}" "${died[@]}" && expect_counts "9 3"
+counts && expect_counts "0 0"
+
+# A check that fails is counted, shown, and makes the whole fail.
+run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; check true; check bash -c "echo why; exit 3"; print_count' test "$ROOT"
+expect_status 1
+expect_output "why"
+expect_output "1 passed, 1 failed"
+
+# Nothing run is not a success.
+run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; print_count' test "$ROOT"
+expect_status 1
