@@ -164,7 +164,7 @@ void console_reply_info(console_t *console, const console_info_t *info)
         writer_text(console, NULL, text);
     }
     writer_end(console);
-    writer_number(console, "uptime_ms", (uint32_t)info->uptime_ms);
+    writer_number(console, "uptime_ms", info->uptime_ms);
     writer_number(console, "dropped_lines", console->dropped_lines);
     write_crash(console, info);
     writer_reply_close(console);
@@ -261,7 +261,7 @@ void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t si
     writer_decimal(console, "chi2", die->chi2_e2, 2);
     writer_number(console, "df", die->df);
     writer_decimal(console, "p", die->p_e4, 4);
-    writer_number(console, "since", (uint32_t)since_ms);
+    writer_number(console, "since", since_ms);
     writer_reply_close(console);
 }
 

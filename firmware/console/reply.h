@@ -21,7 +21,7 @@ typedef struct {
     const char *state;
     const char *alarm; /* NULL: none */
     uint32_t alarms;
-    uint32_t samples;
+    uint64_t samples;
     uint16_t ones;
     uint16_t transitions;
     uint16_t spacing_us;

@@ -101,16 +101,16 @@ void writer_text(console_t *console, const char *key, const char *text)
     writer_text_end(console);
 }
 
-void writer_decimal(console_t *console, const char *key, uint32_t number, uint8_t decimals)
+void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_t decimals)
 {
-    char digits[12];
+    char digits[22];
     uint8_t at = sizeof digits;
     uint8_t written = 0;
     do {
         if (written == decimals && decimals > 0) {
             digits[--at] = '.';
         }
-        digits[--at] = (char)('0' + number % 10u);
+        digits[--at] = (char)('0' + (uint8_t)(number % 10u));
         number /= 10u;
         written++;
     } while (number > 0 || written <= decimals);
@@ -118,7 +118,7 @@ void writer_decimal(console_t *console, const char *key, uint32_t number, uint8_
     output_bytes(console, &digits[at], (uint16_t)(sizeof digits - at));
 }
 
-void writer_number(console_t *console, const char *key, uint32_t number)
+void writer_number(console_t *console, const char *key, uint64_t number)
 {
     writer_decimal(console, key, number, 0);
 }
@@ -188,7 +188,9 @@ void writer_reply_close(console_t *console)
 void writer_payload_open(console_t *console)
 {
     open_line(console, for_people(console) ? "\r\n  " : "={");
-    console->depth += for_people(console) ? 1 : 0;
+    if (for_people(console)) {
+        open_level(console, false); /* all in one line */
+    }
 }
 
 void writer_payload_close(console_t *console)

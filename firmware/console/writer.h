@@ -20,9 +20,9 @@ void writer_payload_close(console_t *console);
 bool writer_event_open(console_t *console, const char *name);
 void writer_event_close(console_t *console);
 
-void writer_number(console_t *console, const char *key, uint32_t number);
+void writer_number(console_t *console, const char *key, uint64_t number);
 /* number / 10^decimals */
-void writer_decimal(console_t *console, const char *key, uint32_t number, uint8_t decimals);
+void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_t decimals);
 void writer_text(console_t *console, const char *key, const char *text); /* UTF-8 */
 void writer_bool(console_t *console, const char *key, bool value);
 void writer_null(console_t *console, const char *key);
