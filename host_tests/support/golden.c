@@ -1,0 +1,107 @@
+#include "golden.h"
+
+#include "unity.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void set_lit(gfx_frame_t *frame, int x, int y, bool lit) {
+    gfx_pixel(frame, x, y, lit ? GFX_SET : GFX_CLEAR);
+}
+
+static bool read_plain(FILE *file, gfx_frame_t *frame) {
+    for (int i = 0; i < GFX_WIDTH_PX * GFX_HEIGHT_PX; i++) {
+        char digit;
+        if (fscanf(file, " %c", &digit) != 1 || (digit != '0' && digit != '1'))
+            return false;
+        set_lit(frame, i % GFX_WIDTH_PX, i / GFX_WIDTH_PX, digit == '1');
+    }
+    return true;
+}
+
+static bool read_packed(FILE *file, gfx_frame_t *frame) {
+    fgetc(file); /* the one blank behind the header */
+    for (int i = 0; i < GFX_FRAME_BYTES; i++) {
+        int byte = fgetc(file);
+        if (byte == EOF)
+            return false;
+        for (int bit = 0; bit < 8; bit++)
+            set_lit(frame, i * 8 % GFX_WIDTH_PX + bit, i * 8 / GFX_WIDTH_PX, byte >> (7 - bit) & 1);
+    }
+    return true;
+}
+
+bool golden_read(const char *path, gfx_frame_t *frame) {
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return false;
+    char kind = 0;
+    int width = 0, height = 0;
+    bool good = fscanf(file, "P%c %d %d", &kind, &width, &height) == 3 && width == GFX_WIDTH_PX &&
+                height == GFX_HEIGHT_PX && (kind == '1' || kind == '4') &&
+                (kind == '1' ? read_plain(file, frame) : read_packed(file, frame));
+    fclose(file);
+    return good;
+}
+
+bool golden_write(const char *path, const gfx_frame_t *frame) {
+    FILE *file = fopen(path, "wb");
+    if (file == NULL)
+        return false;
+    fprintf(file, "P1\n%d %d\n", GFX_WIDTH_PX, GFX_HEIGHT_PX);
+    for (int y = 0; y < GFX_HEIGHT_PX; y++) {
+        for (int x = 0; x < GFX_WIDTH_PX; x++)
+            fputc(gfx_lit(frame, x, y) ? '1' : '0', file);
+        fputc('\n', file);
+    }
+    bool good = ferror(file) == 0;
+    return fclose(file) == 0 && good;
+}
+
+void golden_print(FILE *out, const gfx_frame_t *frame) {
+    static const char *const blocks[] = {" ", "▀", "▄", "█"};
+    for (int y = 0; y < GFX_HEIGHT_PX; y += 2) {
+        for (int x = 0; x < GFX_WIDTH_PX; x++)
+            fputs(blocks[gfx_lit(frame, x, y) | gfx_lit(frame, x, y + 1) << 1], out);
+        fputs("|\n", out);
+    }
+}
+
+static void print_titled(FILE *out, const char *title, const gfx_frame_t *frame) {
+    fprintf(out, "--- %s\n", title);
+    golden_print(out, frame);
+}
+
+bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report) {
+    gfx_frame_t expected, difference;
+    if (!golden_read(path, &expected)) {
+        fprintf(report, "%s: no such screen, or no PBM of %dx%d\n", path, GFX_WIDTH_PX,
+                GFX_HEIGHT_PX);
+        print_titled(report, "drawn", frame);
+        return false;
+    }
+    if (memcmp(&expected, frame, sizeof expected) == 0)
+        return true;
+    for (int i = 0; i < GFX_FRAME_BYTES; i++)
+        difference.bytes[i] = expected.bytes[i] ^ frame->bytes[i];
+    fprintf(report, "%s: the picture differs\n", path);
+    print_titled(report, "expected", &expected);
+    print_titled(report, "drawn", frame);
+    print_titled(report, "difference", &difference);
+    return false;
+}
+
+static bool updating(void) {
+    const char *value = getenv("SANITY_UPDATE_SCREENS");
+    return value != NULL && strcmp(value, "1") == 0;
+}
+
+void golden_check(const char *name, const gfx_frame_t *frame) {
+    char path[512];
+    int length = snprintf(path, sizeof path, "%s/%s.pbm", GOLDEN_FOLDER, name);
+    TEST_ASSERT_TRUE_MESSAGE(length > 0 && (size_t)length < sizeof path, name);
+    if (updating())
+        TEST_ASSERT_TRUE_MESSAGE(golden_write(path, frame), path);
+    else
+        TEST_ASSERT_TRUE_MESSAGE(golden_same(path, frame, stdout), name);
+}

@@ -1,0 +1,23 @@
+/* Golden screens: pictures that were looked at and found good, kept as host_tests/screens/NAME.pbm.
+ *
+ * A test draws and compares. A difference fails the test and prints the expected picture, the one
+ * drawn and the pixels that differ. Files are written only when the environment variable
+ * SANITY_UPDATE_SCREENS is 1 (tools/test --update-screens); then look at what changed. */
+#pragma once
+
+#include "gfx.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Fails the running Unity test unless the frame is the screen of that name. */
+void golden_check(const char *name, const gfx_frame_t *frame);
+
+/* The parts of it. Reads a PBM file, plain or packed, of 128x64; false if it can't. */
+bool golden_read(const char *path, gfx_frame_t *frame);
+/* Writes a plain one; false if it can't. */
+bool golden_write(const char *path, const gfx_frame_t *frame);
+/* Two rows of pixels in a line of text, in half blocks. */
+void golden_print(FILE *out, const gfx_frame_t *frame);
+/* Is the file there and the same as the frame? If not, says on `report` what is wrong. */
+bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report);
