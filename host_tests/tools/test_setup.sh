@@ -9,7 +9,7 @@ echo content >"$SCRATCH/thing-1.0/file"
 tar -czf "$SCRATCH/thing.tar.gz" -C "$SCRATCH" thing-1.0
 hash=$(sha256sum "$SCRATCH/thing.tar.gz")
 hash=${hash%% *}
-echo "thing tar.gz t/thing/thing.tar.gz $hash" >"$SANITY_PINS"
+echo "thing tar . t/thing/thing.tar.gz $hash" >"$SANITY_PINS"
 download=$SANITY_DEPS/downloads/thing.tar.gz
 
 # An apt that knows no archive, so that nothing here reaches a network.
@@ -24,8 +24,8 @@ unpack() {
 # A file that cannot be fetched: no folder, and ways out with the hash that it must have.
 unpack
 expect_status 1
-expect_output "could not fetch thing.tar.gz"
-expect_output "put it at .deps/downloads/thing.tar.gz"
+expect_output "could not fetch thing"
+expect_output "at .deps/downloads/thing.tar.gz"
 expect_output "$hash"
 expect_no_file "$SANITY_DEPS/thing"
 
@@ -62,7 +62,27 @@ expect_no_file "$SANITY_DEPS/thing/half"
 echo more >"$SCRATCH/thing-1.0/second"
 tar -czf "$download" -C "$SCRATCH" thing-1.0
 hash=$(sha256sum "$download")
-echo "thing tar.gz t/thing/thing.tar.gz ${hash%% *}" >"$SANITY_PINS"
+echo "thing tar . t/thing/thing.tar.gz ${hash%% *}" >"$SANITY_PINS"
 unpack
 expect_status 0
 expect_file "$SANITY_DEPS/thing/second"
+
+# When no archive has the file, the pinned commit of its repository serves; any other does not.
+repository=$SCRATCH/repository
+git init -q "$repository"
+echo cloned >"$repository/file"
+git -C "$repository" add file
+git -C "$repository" -c user.name=test -c user.email=test@example.org commit -q -m one
+commit=$(git -C "$repository" rev-parse HEAD)
+rm -r "$SANITY_DEPS/thing" "$download"
+echo "thing git . file://$repository ${commit//[0-9]/0}" >"$SANITY_PINS"
+unpack
+expect_status 1
+expect_no_file "$SANITY_DEPS/thing"
+printf '%s\n' "thing tar . t/thing/thing.tar.gz $hash" "thing git . file://$repository $commit" >"$SANITY_PINS"
+unpack
+expect_status 0
+[ "$(cat "$SANITY_DEPS/thing/file")" = cloned ] || fail "not the clone"
+expect_no_file "$SANITY_DEPS/thing/.git"
+unpack
+expect_quiet

@@ -9,20 +9,22 @@
 DEPS=${SANITY_DEPS:-$ROOT/.deps}
 PINS=${SANITY_PINS:-$ROOT/tools/lib/pins}
 MAKING=$DEPS/making
+FETCH_LOG=$MAKING/fetch.log
 
-# pin_of NAME: sets PIN_HOW, PIN_PATH and PIN_HASH.
-pin_of() {
-    local name
-    while read -r name PIN_HOW PIN_PATH PIN_HASH; do
-        [ "$name" = "$1" ] && return
+# pins_of NAME: "how part path hash" of each way to it, one a line.
+pins_of() {
+    local name rest
+    while read -r name rest; do
+        [ "$name" != "$1" ] || printf '%s\n' "$rest"
     done <"$PINS"
-    die "tools/lib/pins has no line for $1"
 }
 
-# is_made NAME STAMP
-is_made() { [ -f "$DEPS/$1/.pin" ] && [ "$(<"$DEPS/$1/.pin")" = "$2" ]; }
+# is_made NAME: unpacked already, from one of its pins?
+is_made() {
+    [ -f "$DEPS/$1/.pin" ] && [[ " $(pins_of "$1") " == *" $(<"$DEPS/$1/.pin")"* ]]
+}
 
-# install_made NAME STAMP: moves .deps/making/NAME into place.
+# install_made NAME HASH: moves .deps/making/NAME into place.
 install_made() {
     printf '%s\n' "$2" >"$MAKING/$1/.pin"
     rm -rf "$MAKING/old"
@@ -49,71 +51,108 @@ archive_bases() {
     rm -rf "$state"
 }
 
-ways_out() {
-    cat >&2 <<EOF
-
-Ways out:
-  - check the network and apt's sources (the file comes from a Debian archive), then run this again
-  - get the file elsewhere, put it at .deps/downloads/${PIN_PATH##*/} and run this again; its sha256 must be
-    $PIN_HASH
-  - if the archive has dropped this version: docs/toolchain.md tells how to move a pin
-EOF
-    exit 1
-}
-
-# fetch_pool_file: the file of the current pin, verified; its path in FETCHED.
-fetch_pool_file() {
-    local base part got
-    FETCHED=$DEPS/downloads/${PIN_PATH##*/}
-    part=$MAKING/${PIN_PATH##*/}
-    mkdir -p "$DEPS/downloads"
-    if [ -f "$FETCHED" ]; then
-        got=$(sha256_of "$FETCHED")
-        [ "$got" != "$PIN_HASH" ] || return 0
-        printf 'setup: wrong hash: %s has sha256\n    %s, not\n    %s\n' \
-            ".deps/downloads/${PIN_PATH##*/}" "$got" "$PIN_HASH" >&2
-        printf 'Remove it to have it fetched again.\n' >&2
-        ways_out
-    fi
-    say "fetching ${PIN_PATH##*/}"
-    local log=$MAKING/fetch.log
-    : >"$log"
-    for base in $(archive_bases); do
-        /usr/lib/apt/apt-helper download-file "$base/pool/main/$PIN_PATH" "$part" \
-            "SHA256:$PIN_HASH" >>"$log" 2>&1 && [ "$(sha256_of "$part")" = "$PIN_HASH" ] &&
-            mv "$part" "$FETCHED" && return
-        rm -f "$part"
+# download PATH HASH: from the first archive that has it, verified, into .deps/downloads.
+download() {
+    local base component part=$MAKING/${1##*/}
+    for base in ${SANITY_ARCHIVE:-} $(archive_bases); do
+        for component in main universe; do
+            rm -f "$part"
+            /usr/lib/apt/apt-helper download-file "$base/pool/$component/$1" "$part" "SHA256:$2" \
+                >>"$FETCH_LOG" 2>&1 || continue
+            [ "$(sha256_of "$part")" = "$2" ] && mv "$part" "$DEPS/downloads/${1##*/}" && return
+        done
     done
-    grep -v 'unsandboxed' "$log" >&2 || true
-    if grep -q 'Hash Sum mismatch' "$log"; then
-        printf 'setup: wrong hash: what the archive sent for %s is not what is pinned\n' "${PIN_PATH##*/}" >&2
-    else
-        printf 'setup: could not fetch %s\n' "${PIN_PATH##*/}" >&2
-    fi
-    ways_out
+    return 1
 }
 
 unpack_deb() {
-    mkdir -p "$2"
     if have dpkg-deb; then dpkg-deb -x "$1" "$2"; else ar p "$1" data.tar.xz | tar -xJ -C "$2"; fi
 }
 
-unpack_tar() {
-    mkdir -p "$2"
-    tar -xf "$1" -C "$2" --strip-components=1 --no-same-owner
+unpack_tar() { tar -xf "$1" -C "$2" --strip-components=1 --no-same-owner; }
+
+# clone REPOSITORY COMMIT FOLDER: these very files, without history.
+clone() {
+    {
+        git -C "$3" init -q && git -C "$3" fetch -q --depth 1 "$1" "$2" &&
+            git -C "$3" checkout -q FETCH_HEAD
+    } >>"$FETCH_LOG" 2>&1 || return
+    rm -rf "$3/.git"
 }
 
-# unpack_pin NAME [SUBFOLDER]: fetches and unpacks into .deps/NAME, only SUBFOLDER if given.
-unpack_pin() {
-    pin_of "$1"
-    ! is_made "$1" "$PIN_HASH" || return 0
-    fetch_pool_file
-    rm -rf "$MAKING/unpack" "${MAKING:?}/$1"
-    case $PIN_HOW in
-    deb) unpack_deb "$FETCHED" "$MAKING/unpack" ;;
-    *) unpack_tar "$FETCHED" "$MAKING/unpack" ;;
-    esac
-    mv "$MAKING/unpack${2:+/$2}" "$MAKING/$1"
+# unpack_way HOW PATH HASH: into .deps/making/unpack. Fails when this way is not to be had.
+unpack_way() {
+    local file=$DEPS/downloads/${2##*/}
     rm -rf "$MAKING/unpack"
-    install_made "$1" "$PIN_HASH"
+    mkdir -p "$MAKING/unpack"
+    if [ "$1" = git ]; then
+        clone "$2" "$3" "$MAKING/unpack"
+        return
+    fi
+    [ -f "$file" ] && [ "$(sha256_of "$file")" = "$3" ] || download "$2" "$3" || return
+    "unpack_$1" "$file" "$MAKING/unpack"
+}
+
+# A file put there by hand that is none of the pinned ones is never used, nor passed over in silence.
+check_download() {
+    local name=$1 how part path hash file found=''
+    while read -r how part path hash; do
+        file=$DEPS/downloads/${path##*/}
+        [ "$how" != git ] && [ -f "$file" ] || continue
+        found=$(sha256_of "$file")
+        [ "$found" != "$hash" ] || return 0
+    done < <(pins_of "$name")
+    [ -n "$found" ] || return 0
+    printf 'setup: wrong hash: a file in .deps/downloads has sha256\n    %s\n' "$found" >&2
+    printf 'which is not a pinned one. Remove it to have it fetched again.\n' >&2
+    ways_out "$name"
+}
+
+ways_out() {
+    local how part path hash
+    printf '\nWays out:\n' >&2
+    printf '  - check the network and the sources of apt (the file comes from a Debian or Ubuntu archive),\n' >&2
+    printf '    then run this again; SANITY_ARCHIVE=ADDRESS names one more archive to try\n' >&2
+    while read -r how part path hash; do
+        [ "$how" = git ] ||
+            printf '  - put a file with sha256 %s\n    at .deps/downloads/%s and run this again\n' \
+                "$hash" "${path##*/}" >&2
+    done < <(pins_of "$1")
+    printf '  - if the archives have dropped this version: docs/toolchain.md tells how to move a pin\n' >&2
+    exit 1
+}
+
+# take_part PART FOLDER: of what was unpacked.
+take_part() {
+    rm -rf "$2"
+    if [ "$1" = . ]; then mv "$MAKING/unpack" "$2"; else mv "$MAKING/unpack/$1" "$2"; fi
+    rm -rf "$MAKING/unpack"
+}
+
+# fetch_source NAME: its files in .deps/making/NAME, the hash of the way that was taken in FETCHED.
+fetch_source() {
+    local how part path
+    say "fetching $1"
+    mkdir -p "$DEPS/downloads"
+    : >"$FETCH_LOG"
+    check_download "$1"
+    while read -r how part path FETCHED; do
+        unpack_way "$how" "$path" "$FETCHED" </dev/null || continue
+        take_part "$part" "$MAKING/$1"
+        return
+    done < <(pins_of "$1")
+    grep '^[EW]:\|^fatal:\|^  ' "$FETCH_LOG" | grep -v unsandboxed | sort -u >&2 || true
+    if grep -q 'Hash Sum mismatch' "$FETCH_LOG"; then
+        printf 'setup: wrong hash: what an archive has for %s is not what is pinned\n' "$1" >&2
+    else
+        printf 'setup: could not fetch %s\n' "$1" >&2
+    fi
+    ways_out "$1"
+}
+
+# unpack_pin NAME: fetched and unpacked in .deps/NAME.
+unpack_pin() {
+    is_made "$1" && return
+    fetch_source "$1"
+    install_made "$1" "$FETCHED"
 }
