@@ -25,6 +25,7 @@
  * All times are hal_clock_us() times. docs/entropy-design.md says why it is built like this. */
 #pragma once
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -88,6 +89,7 @@ typedef struct {
     uint64_t alive_us; /* when bits came last, or the source was started */
     uint64_t retry_us; /* not started again before */
     uint64_t asked_us; /* when poll first saw the request; UINT64_MAX: not yet */
+    uint64_t press_us;
     uint32_t alarms;
     uint32_t reseeds;
     uint32_t starts[ENTROPY_SPACINGS][ENTROPY_START_WORDS]; /* how the last start went on */
@@ -96,7 +98,8 @@ typedef struct {
     uint8_t spacing; /* index of the one in use */
     uint8_t tried;   /* spacings that failed in this round of start-up tests */
     uint8_t blocks;  /* fed since the start, 255: or more */
-    bool running;    /* the source was started, and nothing has ended that */
+    bool running;    /* the source was started, and no alarm came since */
+    bool paused;     /* main was told not to sample */
     bool fed;        /* since the last entropy_wants */
     bool keep;
     bool asked; /* a request is outstanding */

@@ -8,6 +8,7 @@
  * Runs and lags reach over block boundaries. */
 #pragma once
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -6,6 +6,7 @@
  * and credited nothing. */
 #pragma once
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 

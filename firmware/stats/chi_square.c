@@ -1,0 +1,143 @@
+/* The chi-square distribution in integers.
+ *
+ * With k degrees of freedom and h = x / 2, the chance of less than x is
+ *
+ *     P = t(k) * (1 + x/(k+2) + x^2/((k+2)(k+4)) + ...)      t(k) = h^(k/2) e^-h / Gamma(k/2 + 1)
+ *     t(0) = e^-h     t(1) = sqrt(2x/pi) e^-h     t(k+2) = t(k) * x / (k+2)
+ *
+ * All terms are positive, so nothing is lost by cancelling; they range over many powers of two, so
+ * they are kept as a mantissa of 32 bits with an exponent. */
+#include "stats.h"
+
+#define P_ONE_E4 10000u
+#define TERMS_MAX 2000 /* enough for every chi-square that isn't hopeless */
+
+/* mantissa * 2^exponent; the mantissa's top bit is set, or it is 0. */
+typedef struct {
+    uint32_t mantissa;
+    int32_t exponent;
+} number_t;
+
+static number_t number(uint64_t whole, int32_t exponent) {
+    while (whole > UINT32_MAX) {
+        whole >>= 1;
+        exponent++;
+    }
+    while (whole != 0 && whole < 0x80000000u) {
+        whole <<= 1;
+        exponent--;
+    }
+    return (number_t){(uint32_t)whole, exponent};
+}
+
+static number_t times(number_t a, number_t b) {
+    return number((uint64_t)a.mantissa * b.mantissa, a.exponent + b.exponent);
+}
+
+static number_t divided(number_t a, uint32_t by) {
+    return number(((uint64_t)a.mantissa << 31) / by, a.exponent - 31);
+}
+
+static number_t plus(number_t a, number_t b) {
+    if (a.mantissa == 0 || b.mantissa == 0) {
+        return a.mantissa == 0 ? b : a;
+    }
+    number_t big = a.exponent >= b.exponent ? a : b;
+    number_t small = a.exponent >= b.exponent ? b : a;
+    int32_t apart = big.exponent - small.exponent;
+    uint64_t carried = apart < 32 ? (uint64_t)small.mantissa >> apart : 0;
+    return number(big.mantissa + carried, big.exponent);
+}
+
+static uint64_t scaled(number_t a, uint32_t by) {
+    uint64_t product = (uint64_t)a.mantissa * by;
+    if (a.exponent <= -64) {
+        return 0;
+    }
+    return a.exponent < 0 ? product >> -a.exponent : product;
+}
+
+/* e^-h as 2^-n * 2^-f; h in 200ths. 2^-f by its series in f * ln 2. */
+static number_t e_to_minus(uint32_t h_200ths) {
+    const uint64_t log2_e = 6196328019u;                /* 2^32 / ln 2 */
+    const uint64_t ln_2 = 2977044472u;                  /* 2^32 * ln 2 */
+    uint64_t turns = (uint64_t)h_200ths * log2_e / 200; /* 2^32 = a halving */
+    uint64_t rest = (turns & UINT32_MAX) * ln_2 >> 32;
+    int64_t sum = 1ll << 32;
+    int64_t term = 1ll << 32;
+    for (int32_t i = 1; i < 16; i++) {
+        term = -(term * (int64_t)(rest >> 2) >> 30) / i;
+        sum += term;
+    }
+    return number((uint64_t)sum, -32 - (int32_t)(turns >> 32));
+}
+
+static uint32_t square_root(uint64_t whole) {
+    uint32_t root = 0;
+    for (uint32_t bit = 0x80000000u; bit != 0; bit >>= 1) {
+        uint64_t tried = root | bit;
+        if (tried * tried <= whole) {
+            root |= bit;
+        }
+    }
+    return root;
+}
+
+/* sqrt(2x/pi), x in hundredths */
+static number_t root_of_2x_over_pi(uint32_t x_e2) {
+    const uint64_t two_over_pi = 2734261102u; /* 2^32 * 2 / pi */
+    number_t square = divided(times(number(x_e2, 0), number(two_over_pi, -32)), 100);
+    uint64_t whole = (uint64_t)square.mantissa << 32;
+    int32_t exponent = square.exponent - 32;
+    if (exponent % 2 != 0) {
+        whole >>= 1;
+        exponent++;
+    }
+    return number(square_root(whole), exponent / 2);
+}
+
+static number_t next_term(number_t term, uint32_t x_e2, uint32_t k) {
+    return divided(times(term, number(x_e2, 0)), k * 100);
+}
+
+/* t(k) as above */
+static number_t first_term(uint32_t x_e2, uint32_t df) {
+    number_t term = e_to_minus(x_e2);
+    if (df % 2 != 0) {
+        term = times(term, root_of_2x_over_pi(x_e2));
+    }
+    for (uint32_t k = df % 2 + 2; k <= df; k += 2) {
+        term = next_term(term, x_e2, k);
+    }
+    return term;
+}
+
+static bool matters(number_t term, number_t sum) {
+    return term.mantissa != 0 && term.exponent > sum.exponent - 24;
+}
+
+/* Chi-squares so far out that the chance rounds to 0, for every df up to 99: beyond 10 standard
+ * deviations and a margin for small df. */
+static bool is_hopeless(uint32_t x_e2, uint8_t df) {
+    return x_e2 / 100 > df + 15u * square_root(2u * df) + 20u;
+}
+
+uint16_t stats_p_e4(uint32_t chi2_e2, uint8_t df) {
+    if (chi2_e2 == 0) {
+        return P_ONE_E4;
+    }
+    if (is_hopeless(chi2_e2, df)) {
+        return 0;
+    }
+    number_t term = first_term(chi2_e2, df);
+    number_t sum = term;
+    uint32_t k = df;
+    for (int i = 0; i < TERMS_MAX && (matters(term, sum) || k * 100 < chi2_e2); i++) {
+        k += 2;
+        term = next_term(term, chi2_e2, k);
+        sum = plus(sum, term);
+    }
+    uint64_t less_e5 = scaled(sum, P_ONE_E4 * 10);
+    uint64_t less_e4 = (less_e5 + 5) / 10;
+    return less_e4 >= P_ONE_E4 ? 0 : (uint16_t)(P_ONE_E4 - less_e4);
+}
