@@ -10,6 +10,7 @@ host      cmake                    cmake
 host      ninja-build              ninja
 host      python3                  python3
 host      git                      git
+host      xz-utils                 xz
 pico      g++                      g++
 pico      gcc-arm-none-eabi        arm-none-eabi-gcc
 pico      libnewlib-arm-none-eabi  arm_libc
