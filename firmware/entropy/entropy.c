@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define START_UP_BLOCKS 2 /* 2,048 samples; SP 800-90B asks for 1,024 */
+#define START_UP_BLOCKS 2 /* the second is tested for lags, too */
 #define RETRY_US 100000u  /* between attempts to start a source that wouldn't */
 #define LATE_US 400000u   /* bits may be so late: a flash erase holds main up */
 #define NOT_POLLED UINT64_MAX
@@ -24,13 +24,16 @@ void entropy_init(entropy_t *e) {
 
 /* ---- alarms ---- */
 
-static void drop_source(entropy_t *e) {
-    pool_empty(&e->pool);
+/* The start-up tests begin anew. */
+static void restart(entropy_t *e) {
+    health_start(&e->health);
+    e->passed = 0;
     e->running = false;
 }
 
 static void fail(entropy_t *e, entropy_alarm_t alarm) {
-    drop_source(e);
+    pool_empty(&e->pool);
+    restart(e);
     if (e->state != ENTROPY_STATE_FAILED) {
         e->alarms++;
     }
@@ -43,7 +46,8 @@ static void fail(entropy_t *e, entropy_alarm_t alarm) {
 static void fail_spacing(entropy_t *e, entropy_alarm_t alarm) {
     e->tried++;
     if (e->state == ENTROPY_STATE_STARTING && e->tried < ENTROPY_SPACINGS) {
-        drop_source(e);
+        pool_empty(&e->pool);
+        restart(e);
     } else {
         fail(e, alarm);
     }
@@ -61,8 +65,7 @@ void entropy_source(entropy_t *e, entropy_source_t source, uint64_t now_us) {
 /* ---- bits ---- */
 
 void entropy_started(entropy_t *e, entropy_source_t source, uint64_t now_us) {
-    health_start(&e->health);
-    e->blocks = 0;
+    e->first = true;
     e->alive_us = now_us;
     e->paused = false;
     e->running = source == ENTROPY_SOURCE_OK;
@@ -89,11 +92,20 @@ static bool passes(entropy_t *e, const uint32_t *block) {
         fail_spacing(e, alarms[result]);
         return false;
     }
-    if (e->blocks == 0 && start_repeats(e, block)) {
+    if (e->first && start_repeats(e, block)) {
         fail(e, ENTROPY_ALARM_LAG); /* and tried again at this very spacing */
         return false;
     }
     return true;
+}
+
+static void pass_start_up_block(entropy_t *e) {
+    e->passed++;
+    if (e->passed == START_UP_BLOCKS) {
+        e->state = ENTROPY_STATE_GOOD;
+        e->alarm = ENTROPY_ALARM_NONE;
+        e->tried = 0;
+    }
 }
 
 void entropy_feed(entropy_t *e, const uint32_t block[ENTROPY_BLOCK_WORDS]) {
@@ -105,16 +117,12 @@ void entropy_feed(entropy_t *e, const uint32_t block[ENTROPY_BLOCK_WORDS]) {
     if (!passes(e, block)) {
         return;
     }
+    e->first = false;
     bool good = e->state == ENTROPY_STATE_GOOD;
     pool_add(&e->pool, block, HEALTH_BLOCK_BITS / 8,
              good ? spacings[e->spacing].block_credit_cbits : 0);
-    if (e->blocks < START_UP_BLOCKS) {
-        e->blocks++;
-    }
-    if (!good && e->blocks == START_UP_BLOCKS) {
-        e->state = ENTROPY_STATE_GOOD;
-        e->alarm = ENTROPY_ALARM_NONE;
-        e->tried = 0;
+    if (!good) {
+        pass_start_up_block(e);
     }
 }
 
@@ -125,7 +133,7 @@ void entropy_mix(entropy_t *e, const void *bytes, uint8_t length) {
 void entropy_keep(entropy_t *e, bool on) { e->keep = on; }
 
 void entropy_wake(entropy_t *e) {
-    e->running = false;
+    restart(e);
     e->retry_us = 0;
     e->spacing = 0;
     e->tried = 0;

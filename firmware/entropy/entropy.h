@@ -97,7 +97,8 @@ typedef struct {
     uint8_t alarm;
     uint8_t spacing; /* index of the one in use */
     uint8_t tried;   /* spacings that failed in this round of start-up tests */
-    uint8_t blocks;  /* fed since the start, 255: or more */
+    uint8_t passed;  /* blocks, in these start-up tests */
+    bool first;      /* no block has been fed since the source was started */
     bool running;    /* the source was started, and no alarm came since */
     bool paused;     /* main was told not to sample */
     bool fed;        /* since the last entropy_wants */

@@ -5,7 +5,8 @@
  *   lag         a block's bits agree, or disagree, with the bits `lag` before them 952 times or
  *               more, for any lag 1..64: a ring without jitter, a period, a locked ring
  *
- * Runs and lags reach over block boundaries. */
+ * Runs and lags reach over block boundaries. Where sampling paused or blocks were dropped the bits
+ * before are simply the last ones seen. */
 #pragma once
 
 #include <assert.h>
@@ -29,9 +30,9 @@ typedef struct {
     uint16_t transitions;
 } health_t;
 
-/* Forgets the bits before: the next block begins a new stream. */
+/* Forgets the bits before: start-up tests begin. */
 void health_start(health_t *health);
 
-/* The first test that the block fails. A stream's first block has no bits before it: its first 64
- * bits only serve as such, so that 960 bits are tested for lags, against the same limit. */
+/* The first test that the block fails. The first block after health_start has no bits before it, so
+ * it isn't tested for lags. */
 health_result_t health_feed(health_t *health, const uint32_t block[HEALTH_BLOCK_WORDS]);
