@@ -48,53 +48,57 @@ export class Flash {
     this.cut = { operation: this.operations + inOperations, point, share, random };
   }
 
-  /** Erases whole sectors; `pass(ns)` lets time go by. */
-  erase(offset, length, pass) {
+  /** What erasing whole sectors takes: operations for `start` and `finish`, one a sector. */
+  erasures(offset, length) {
     if (offset % SECTOR_BYTES || length % SECTOR_BYTES || offset + length > FLASH_BYTES) {
       this.onFault(`flash: erase of ${length} bytes at ${offset}: not whole sectors`);
-      return;
+      return [];
     }
-    for (let at = offset; at < offset + length; at += SECTOR_BYTES) this.eraseSector(at, pass);
+    const count = length / SECTOR_BYTES;
+    return Array.from({ length: count }, (_, i) => this.erasure(offset + i * SECTOR_BYTES));
   }
 
-  eraseSector(at, pass) {
-    this.wear[at / SECTOR_BYTES]++;
-    this.erases++;
-    this.operate(at, new Uint8Array(SECTOR_BYTES).fill(0xff), this.times.eraseNs, pass);
+  erasure(at) {
+    const wanted = new Uint8Array(SECTOR_BYTES).fill(0xff);
+    return { kind: 'erase', at, wanted, nanos: this.times.eraseNs };
   }
 
-  /** Programs whole pages; `pass(ns)` lets time go by. */
-  program(offset, data, pass) {
+  /** What programming whole pages takes, one operation a page. */
+  programmings(offset, data) {
     if (offset % PAGE_BYTES || data.length % PAGE_BYTES || offset + data.length > FLASH_BYTES) {
       this.onFault(`flash: program of ${data.length} bytes at ${offset}: not whole pages`);
-      return;
+      return [];
     }
-    for (let i = 0; i < data.length; i += PAGE_BYTES) {
-      this.programPage(offset + i, data.subarray(i, i + PAGE_BYTES), pass);
-    }
+    const count = data.length / PAGE_BYTES;
+    return Array.from({ length: count }, (_, i) =>
+      this.programming(offset + i * PAGE_BYTES, data.slice(i * PAGE_BYTES, (i + 1) * PAGE_BYTES)));
   }
 
-  programPage(at, data, pass) {
-    this.programs++;
-    const old = this.bytes.subarray(at, at + PAGE_BYTES);
-    const wanted = data.map((byte, i) => byte & old[i]);
+  programming(at, data) {
+    const wanted = data.map((byte, i) => byte & this.bytes[at + i]);
     const lost = data.findIndex((byte, i) => byte !== 0xff && byte !== wanted[i]);
     if (lost >= 0) this.onFault(`flash: program at ${at + lost} can't set a cleared bit`);
-    this.operate(at, wanted, this.times.programNs, pass);
+    return { kind: 'program', at, wanted, nanos: this.times.programNs };
   }
 
-  /** One operation that changes the bytes at `at` into `wanted`, or as far as power lasts. */
-  operate(at, wanted, nanos, pass) {
+  /** Begins an operation; gives the nanoseconds until `finish` is due. */
+  start(operation) {
     this.operations++;
-    const cut = this.cut?.operation === this.operations ? this.cut : null;
-    if (cut?.point === 'before') this.cutPower();
-    if (cut?.point === 'middle') {
-      this.applyPart(at, wanted, cut);
-      pass(nanos * cut.share);
-      this.cutPower();
+    if (operation.kind === 'erase') {
+      this.erases++;
+      this.wear[operation.at / SECTOR_BYTES]++;
+    } else {
+      this.programs++;
     }
-    this.bytes.set(wanted, at);
-    pass(nanos);
+    operation.cut = this.cut?.operation === this.operations ? this.cut : null;
+    if (operation.cut?.point === 'before') this.cutPower();
+    return operation.nanos * (operation.cut?.point === 'middle' ? operation.cut.share : 1);
+  }
+
+  /** The bytes are as wanted, or as far as power lasted. */
+  finish({ at, wanted, cut }) {
+    if (cut?.point === 'middle') this.applyPart(at, wanted, cut);
+    else this.bytes.set(wanted, at);
     this.onChange(at, wanted.length);
     if (cut) this.cutPower();
   }
@@ -107,7 +111,6 @@ export class Flash {
       const mask = random ? randomMask(random, share) : 0x55;
       this.bytes[at + i] ^= (this.bytes[at + i] ^ wanted[i]) & mask;
     }
-    this.onChange(at, wanted.length);
   }
 
   cutPower() {
@@ -120,4 +123,25 @@ function randomMask(random, share) {
   let mask = 0;
   for (let bit = 0; bit < 8; bit++) mask |= (random() < share * 2 ** 32 ? 1 : 0) << bit;
   return mask;
+}
+
+/** Operations one after another, as the boot ROM's loops do them. */
+export class FlashJob {
+  constructor(flash, operations) {
+    this.flash = flash;
+    this.operations = operations;
+    this.current = null;
+    this.end = 0;
+  }
+
+  /** Goes as far as it is by `now`; gives the nanoseconds to the next step, 0 when all is done. */
+  step(now) {
+    for (;;) {
+      if (this.current && now < this.end) return this.end - now;
+      if (this.current) this.flash.finish(this.current);
+      this.current = this.operations.shift() ?? null;
+      if (!this.current) return 0;
+      this.end = now + this.flash.start(this.current);
+    }
+  }
 }

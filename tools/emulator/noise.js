@@ -1,101 +1,144 @@
 // The noise sources that --noise NAME[:ARG] picks: a healthy ring, and each way for one to fail.
-// A source is an object with read(ns) -> 0 or 1; boards/host/ring_model.c knows the same names.
+// A source is an object with read(ns) -> 0 or 1, and `dead` when the ring has stopped.
+// boards/host/ring_model.c is the same model for the host: the same names, figures and meaning,
+// its own bits.
 //
-//   ring             healthy: RING_HERTZ, 46.6 % ones, jitter 0.02 per 10 us
-//   stuck0 stuck1    one value for ever
-//   bias:PERCENT     a ring whose output is 1 for PERCENT of the time
-//   alternate        0 1 0 1 .. at each reading
-//   period:N         N bits drawn from the seed, the last the inverse of the first, again and again
-//   locked           no jitter, 65.125 periods in 10 us; one reading in 512 (a draw's low 9 bits
-//                    are 0) slips by an eighth of a period
-//   jitter:VARIANCE  a ring with that phase variance per 10 us, in squared periods (1e-2)
-//   drift            a ring whose share of ones starts at 50 % and grows by 1 % in 100 ms, to 100 %
-//   repeat           a ring that gives the same stream after every power-up, whatever the seed
-//   dies:BITS        a ring that after so many readings repeats its last bit for ever
-//   file:PATH        one bit of a file a reading, least significant first; 0 after its end
+//   ring             the healthy ring: 5.85 to 7.15 MHz by the seed, ones 46.6 % of the time, phase
+//                    variance 0.02 turns^2 in 10 us (a model's figures, not measured ones)
+//   stuck0, stuck1   the bit never changes
+//   bias:PERCENT     ones PERCENT of the time (1..99) and variance 1: bits independent of each other
+//   alternate        0, 1, 0, 1, ..., a bit a reading
+//   period:N         a random pattern of N bits (2..64) with no shorter period, again and again
+//   locked           no jitter, 5/13 of a turn every 10 us; once in 4,096 readings on average the
+//                    phase slips to anywhere
+//   jitter:VARIANCE  that variance in turns^2 in 10 us, 0..1
+//   drift            the share of ones rises by 0.02 a second up to 1
+//   repeat           each start of sampling (after 5 ms without) begins the same stream again
+//   dies:BITS        after so many readings the bit stays as it is, and the ring is dead
+//   file:PATH        bits from a file, least significant first in each byte, one a reading; when
+//                    it ends the bit stays as it is, and the ring is dead
 
 import { Ring, randomWords } from './ring.js';
 
-export const RING_HERTZ = 6_512_347;
-const LOCKED_HERTZ = 6_512_500;
-const HEALTHY = { hertz: RING_HERTZ, ones: 0.466, jitter: 20_000_000 };
-const REPEATED_SEED = 0x5eed;
+const NOMINAL_HERTZ = 6_500_000;
+const SPREAD = 0.1; // of the frequency from chip to chip
+const ONES = 0.466;
+const VARIANCE = 0.02;
+const DRIFT_PER_NS = 0.02e-9;
+const LOCKED_HERTZ = 1e5 * (5 / 13);
+const SLIP_ONE_IN = 4096;
+const START_AFTER_NS = 5e6;
+
+function ring(seed, { hertz, ones = ONES, variance = VARIANCE } = {}) {
+  const spread = SPREAD * ((randomWords(~seed)() / 2 ** 32) * 2 - 1);
+  const jitter = Math.round(variance * 1e9);
+  return new Ring({ seed, hertz: hertz ?? NOMINAL_HERTZ * (1 + spread), ones, jitter });
+}
 
 const constant = (bit) => ({ read: () => bit });
 
-function alternating() {
-  let bit = 1;
-  return { read: () => (bit ^= 1) };
+function pattern(bits) {
+  let next = 0;
+  return { read: () => bits[next++ % bits.length] };
+}
+
+function hasShorterPeriod(bits) {
+  const same = (by) => bits.every((bit, i) => bit === bits[(i + by) % bits.length]);
+  return bits.slice(1).some((_, i) => same(i + 1));
 }
 
 function periodic(seed, length) {
   const random = randomWords(seed);
-  const bits = Array.from({ length }, () => random() & 1);
-  bits[length - 1] = bits[0] ^ 1;
-  let next = 0;
-  return { read: () => bits[next++ % length] };
+  for (;;) {
+    const bits = Array.from({ length }, () => random() & 1);
+    if (!hasShorterPeriod(bits)) return pattern(bits);
+  }
 }
 
 function locked(seed) {
-  const ring = new Ring({ seed, hertz: LOCKED_HERTZ, ones: 0.5, jitter: 0 });
+  const source = ring(seed, { hertz: LOCKED_HERTZ, variance: 0 });
+  const random = randomWords(seed + 1);
   return {
     read(ns) {
-      ring.advance(ns);
-      if ((ring.random() & 511) === 0) ring.phase = (ring.phase + 2 ** 29) % 2 ** 32;
-      return ring.phase < ring.duty ? 1 : 0;
+      if (random() % SLIP_ONE_IN === 0) source.phase = random();
+      return source.read(ns);
     },
   };
 }
 
 function drifting(seed) {
-  const ring = new Ring({ ...HEALTHY, seed, ones: 0.5 });
+  const source = ring(seed);
   return {
     read(ns) {
-      ring.setOnes(Math.min(1, 0.5 + Math.floor(ns / 1e8) / 100));
-      return ring.read(ns);
+      source.setOnes(Math.min(1, ONES + ns * DRIFT_PER_NS));
+      return source.read(ns);
     },
   };
 }
 
+function repeating(seed) {
+  let source = null;
+  let last = -Infinity;
+  return {
+    read(ns) {
+      if (ns - last > START_AFTER_NS) {
+        source = ring(seed);
+        source.lastNs = ns;
+      }
+      last = ns;
+      return source.read(ns);
+    },
+  };
+}
+
+/** A source that gives what `next(ns)` gives, until that is null: then it is dead. */
+function mortal(next) {
+  const source = {
+    dead: false,
+    last: 0,
+    read(ns) {
+      const bit = source.dead ? null : next(ns);
+      source.dead = bit === null;
+      return source.dead ? source.last : (source.last = bit);
+    },
+  };
+  return source;
+}
+
 function dying(seed, bits) {
-  const ring = new Ring({ ...HEALTHY, seed });
+  const source = ring(seed);
   let left = bits;
-  let last = 0;
-  return { read: (ns) => (left-- > 0 ? (last = ring.read(ns)) : last) };
+  return mortal((ns) => (left-- > 0 ? source.read(ns) : null));
 }
 
 function recorded(bytes) {
   let next = 0;
-  return {
-    read() {
-      const at = next++;
-      return at < bytes.length * 8 ? (bytes[at >> 3] >> (at & 7)) & 1 : 0;
-    },
-  };
+  return mortal(() => {
+    const at = next++;
+    return at < bytes.length * 8 ? (bytes[at >> 3] >> (at & 7)) & 1 : null;
+  });
 }
 
 function number(name, text, min, max) {
   const value = Number(text);
   if (text === undefined || text === '' || !(value >= min && value <= max)) {
-    throw new Error(`noise ${name}: needs a number ${min}..${max}, as in ${name}:${min}`);
+    throw new Error(`noise ${name}: needs a number ${min}..${max}, as in ${name}:${max}`);
   }
   return value;
 }
 
 const MAKERS = {
-  ring: (seed) => new Ring({ ...HEALTHY, seed }),
+  ring: (seed) => ring(seed),
   stuck0: () => constant(0),
   stuck1: () => constant(1),
-  bias: (seed, arg) =>
-    new Ring({ ...HEALTHY, seed, ones: number('bias', arg, 0, 100) / 100 }),
-  alternate: () => alternating(),
-  period: (seed, arg) => periodic(seed, number('period', arg, 2, 65536)),
+  bias: (seed, arg) => ring(seed, { ones: number('bias', arg, 1, 99) / 100, variance: 1 }),
+  alternate: () => pattern([0, 1]),
+  period: (seed, arg) => periodic(seed, Math.floor(number('period', arg, 2, 64))),
   locked: (seed) => locked(seed),
-  jitter: (seed, arg) =>
-    new Ring({ ...HEALTHY, seed, jitter: Math.round(number('jitter', arg, 0, 1) * 1e9) }),
+  jitter: (seed, arg) => ring(seed, { variance: number('jitter', arg, 0, 1) }),
   drift: (seed) => drifting(seed),
-  repeat: () => new Ring({ ...HEALTHY, seed: REPEATED_SEED }),
-  dies: (seed, arg) => dying(seed, number('dies', arg, 0, 2 ** 40)),
+  repeat: (seed) => repeating(seed),
+  dies: (seed, arg) => dying(seed, number('dies', arg, 0, 1e15)),
   file: (seed, arg, bytes) => recorded(bytes),
 };
 

@@ -1,8 +1,7 @@
 // A ring oscillator read as a noise source: frequency, duty and jitter, the phase a random walk.
 //
-// boards/host/ring_model.c is the same algorithm; both are integer arithmetic only, so that the
-// same seed read at the same instants gives the same bits on any machine. A change here is a
-// change there; host_tests/emulator/ring.test.js holds the vectors for both.
+// Integer arithmetic only, so that the same seed read at the same instants gives the same bits on
+// any machine.
 //
 //   rng        xoshiro128**, seeded by four splitmix32 outputs from `seed`
 //   phase      uint32, a fraction of the period of the output that is read; starts at one draw

@@ -1,0 +1,49 @@
+// Three buttons to ground, with contacts that may bounce.
+
+import { setInput } from './quirks.js';
+
+export const BUTTON_PINS = { left: 10, roll: 11, right: 12 };
+
+export class Buttons {
+  constructor(world, random) {
+    this.world = world;
+    this.random = random;
+    this.down = { left: false, roll: false, right: false };
+  }
+
+  attach(mcu) {
+    this.mcu = mcu;
+    for (const name of Object.keys(BUTTON_PINS)) this.wire(name, this.down[name]);
+  }
+
+  /** `bounceMs`: for so long the contact chatters before it rests. */
+  press(name, { bounceMs = 0 } = {}) {
+    this.move(name, true, bounceMs);
+  }
+
+  release(name, { bounceMs = 0 } = {}) {
+    this.move(name, false, bounceMs);
+  }
+
+  move(name, down, bounceMs) {
+    if (!(name in BUTTON_PINS)) throw new Error(`no button "${name}"; left, roll or right`);
+    this.down[name] = down;
+    this.wire(name, down);
+    const end = this.world.now + bounceMs * 1e6;
+    if (bounceMs > 0) this.chatter(name, end);
+  }
+
+  /** Contacts that open and close at random, 20 to 400 us apart, until `end`. */
+  chatter(name, end) {
+    const gap = 20e3 + (this.random() % 380_000);
+    this.world.after(gap, () => {
+      if (this.world.now >= end) return this.wire(name, this.down[name]);
+      this.wire(name, (this.random() & 1) === 1);
+      this.chatter(name, end);
+    });
+  }
+
+  wire(name, down) {
+    if (this.mcu) setInput(this.mcu.gpio[BUTTON_PINS[name]], !down);
+  }
+}

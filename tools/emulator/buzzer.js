@@ -1,0 +1,39 @@
+// The piezo on GP14: what it would sound, from the edges on its pin.
+
+import { GPIOPinState } from './rp2040.js';
+
+const PIN = 14;
+const SILENCE_NS = 20e6; // longer between two edges than the lowest tone's half period
+
+export class Buzzer {
+  constructor(now) {
+    this.now = now;
+    this.edges = 0;
+    this.lastRise = -Infinity;
+    this.period = 0;
+    /** Called with hertz whenever the tone changes. */
+    this.onTone = () => {};
+  }
+
+  attach(mcu) {
+    mcu.gpio[PIN].addListener((value, before) => {
+      const rose = value === GPIOPinState.High && before !== GPIOPinState.High;
+      if (rose) this.rise();
+    });
+  }
+
+  rise() {
+    this.edges++;
+    const period = this.now() - this.lastRise;
+    this.lastRise = this.now();
+    const changed = Math.abs(period - this.period) > this.period / 100;
+    this.period = period;
+    if (changed && period < SILENCE_NS) this.onTone(this.hertz);
+  }
+
+  /** The tone now; 0: silence. */
+  get hertz() {
+    const sounding = this.now() - this.lastRise < SILENCE_NS && this.period < SILENCE_NS;
+    return sounding ? Math.round(1e9 / this.period) : 0;
+  }
+}

@@ -1,0 +1,276 @@
+// The emulated device: the flashed image on an RP2040 with display, buttons, flash, noise, supply
+// and a USB host, all in simulated time. Nothing here touches files or wall time.
+
+import { Buttons } from './buttons.js';
+import { Buzzer } from './buzzer.js';
+import { Chip } from './chip.js';
+import { Console } from './console.js';
+import { Flash, PowerCut } from './flash.js';
+import { I2cBus } from './i2c-bus.js';
+import { makeNoise } from './noise.js';
+import { RingOscillator } from './oscillators.js';
+import { randomWords } from './ring.js';
+import { Ssd1306 } from './ssd1306.js';
+import { Supply } from './supply.js';
+import { UsbHost } from './usb-host.js';
+import { World } from './world.js';
+
+const MS = 1e6;
+const CHECK_NS = 50_000; // how often runUntil looks at its condition
+
+export class Device {
+  /**
+   * `image`: the .bin as bytes. `flash`: a Flash to go on with (default: a new, empty one).
+   * `noise`: a name as for --noise, or an object with read(ns). `seed`: of noise and all else
+   * that is random here. `readFile`: for noise files. `power`: false starts switched off.
+   * `vsysMv`: battery voltage. `memory`: a byte that fills SRAM at power-up instead of junk.
+   */
+  constructor({ image, flash = new Flash(), noise = 'ring', seed = 1, readFile, power = true,
+                vsysMv, memory = null }) {
+    const random = randomWords(seed ^ 0x0b0a4d);
+    this.flash = flash;
+    this.flash.load(image);
+    this.flash.onFault = (text) => this.fault(text);
+    this.random = random;
+    this.memory = memory;
+    /** Things that would be wrong on the chip, with their time: { ms, text }. */
+    this.faults = [];
+    /** What the firmware used and the emulation lacks, each once. */
+    this.warnings = new Set();
+    this.world = new World();
+    this.oled = new Ssd1306(random);
+    this.oled.now = () => this.world.now - this.bootNs;
+    this.oled.onFault = (text) => this.fault(text);
+    this.bus = new I2cBus(this.oled);
+    const source = typeof noise === 'string' ? makeNoise(noise, seed, readFile) : noise;
+    this.ring = new RingOscillator(source, () => this.world.now);
+    this.buttons = new Buttons(this.world, random);
+    this.supply = new Supply(random, { vsysMv });
+    this.buzzer = new Buzzer(() => this.world.now);
+    this.usb = new UsbHost(this.world, this.supply);
+    this.console = new Console(this);
+    this.parts = [this.bus, this.buttons, this.supply, this.buzzer];
+    this.standing = { nanos: 0 };
+    this.world.follow(this.standing);
+    this.chip = null;
+    this.boots = 0;
+    this.past = { cycles: 0, asleepNs: 0 };
+    /** 'off', 'running', 'dormant' or 'bootloader'. */
+    this.state = 'off';
+    this.bootNs = 0;
+    if (power) this.powerOn();
+  }
+
+  // ---- power ----
+
+  powerOn() {
+    if (this.state !== 'off') return;
+    this.bootNs = this.world.now;
+    this.oled.powerOn();
+    this.ring.powerOn();
+    this.boot(null);
+  }
+
+  /** Takes all power away, USB's too, at this instant. */
+  powerCut() {
+    this.usb.unplug();
+    this.leaveChip();
+    this.state = 'off';
+  }
+
+  boot(before) {
+    this.boots++;
+    this.chip = new Chip(this.board(), before);
+    this.state = 'running';
+  }
+
+  board() {
+    const { world, flash, parts, ring, usb: host } = this;
+    return {
+      world,
+      flash,
+      parts,
+      ring,
+      host,
+      fault: (text) => this.fault(text),
+      warn: (text) => this.warnings.add(text),
+      junk: (bytes) => this.fillMemory(bytes),
+    };
+  }
+
+  fillMemory(bytes) {
+    if (this.memory !== null) {
+      bytes.fill(this.memory);
+      return;
+    }
+    const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+    for (let i = 0; i < words.length; i++) words[i] = this.random();
+  }
+
+  leaveChip() {
+    if (!this.chip) return;
+    this.past.cycles += this.chip.mcu.core.cycles;
+    this.past.asleepNs += this.chip.asleepNs;
+    this.stand();
+    this.chip = null;
+  }
+
+  /** Goes on with the world's time while the chip's stands. */
+  stand() {
+    this.standing.nanos = 0;
+    this.world.follow(this.standing);
+  }
+
+  // ---- time ----
+
+  /** Milliseconds since the device was made. */
+  get ms() {
+    return this.world.now / MS;
+  }
+
+  runFor(ms) {
+    this.runTo(this.world.now + ms * MS);
+  }
+
+  /** Runs until `condition()` holds, looking every 50 us; false when it doesn't within `limitMs`. */
+  runUntil(condition, limitMs) {
+    const end = this.world.now + limitMs * MS;
+    while (!condition()) {
+      if (this.world.now >= end) return false;
+      this.runTo(Math.min(end, this.world.now + CHECK_NS));
+    }
+    return true;
+  }
+
+  runTo(until) {
+    while (this.world.now < until) {
+      if (this.state === 'running') this.runChip(until);
+      else this.runWorld(until);
+      this.world.runDue();
+    }
+  }
+
+  runChip(until) {
+    try {
+      this.chip.run(until);
+    } catch (error) {
+      if (!(error instanceof PowerCut)) throw error;
+      this.powerCut();
+      return;
+    }
+    if (this.chip.request) this.serve(this.chip.request);
+  }
+
+  runWorld(until) {
+    const next = Math.min(until, this.world.next);
+    this.standing.nanos += Math.max(0, next - this.world.now);
+    if (this.state === 'dormant' && this.chip.wakeRequested()) this.wake();
+  }
+
+  serve(request) {
+    this.chip.request = null;
+    if (request === 'reset') return this.softReset();
+    this.state = request;
+    this.stand();
+    if (request === 'bootloader') this.usb.attach(NO_DEVICE);
+  }
+
+  softReset() {
+    const before = this.chip;
+    this.leaveChip();
+    this.boot(before);
+  }
+
+  /** The oscillator starts again, and the core goes on where it stopped. */
+  wake() {
+    const { mcu, startupNs } = this.chip;
+    this.standing.nanos += startupNs;
+    this.world.follow(mcu.clock);
+    this.state = 'running';
+  }
+
+  // ---- fingers, glass, cable ----
+
+  press(name, options) {
+    this.buttons.press(name, options);
+  }
+
+  release(name, options) {
+    this.buttons.release(name, options);
+  }
+
+  /** Press, hold for `ms`, release. */
+  tap(name, ms = 100) {
+    this.press(name);
+    this.runFor(ms);
+    this.release(name);
+  }
+
+  /** What is on the glass: 64 rows of 128 pixels, 0 or 1. */
+  screen() {
+    return this.oled.pixels();
+  }
+
+  // ---- noise ----
+
+  /** The noise register keeps its value from now on. */
+  freezeNoise() {
+    this.ring.frozen = true;
+  }
+
+  thawNoise() {
+    this.ring.frozen = false;
+  }
+
+  /** Inverts one reading of the register, the n-th from now (1 is the next). */
+  flipNoiseBit(n) {
+    this.ring.flips.add(this.ring.samples + n);
+  }
+
+  /** The ring oscillator stops, and its status says so. */
+  stopRing() {
+    this.ring.broken = true;
+  }
+
+  startRing() {
+    this.ring.broken = false;
+  }
+
+  // ---- figures ----
+
+  get stats() {
+    const { chip, oled, bus, flash, ring, past } = this;
+    return {
+      ms: this.ms,
+      sinceBootMs: (this.world.now - this.bootNs) / MS,
+      boots: this.boots,
+      clkSysHz: chip?.mcu.clkSys ?? 0,
+      cycles: past.cycles + (chip?.mcu.core.cycles ?? 0),
+      asleepMs: (past.asleepNs + (chip?.asleepNs ?? 0)) / MS,
+      firstPictureMs: oled.firstPictureNs === null ? null : oled.firstPictureNs / MS,
+      busBytes: bus.bytes,
+      busMs: bus.busyNs / MS,
+      busTransfers: bus.transfers,
+      flashErases: flash.erases,
+      flashPrograms: flash.programs,
+      noiseSamples: ring.samples,
+    };
+  }
+
+  fault(text) {
+    this.faults.push({ ms: this.ms, text });
+  }
+}
+
+/** What the USB host sees while the firmware isn't there. */
+const NO_DEVICE = {
+  attached: false,
+  setup: () => 'none',
+  in: () => 'none',
+  out: () => 'none',
+  startReset() {},
+  endReset() {},
+  startOfFrame() {},
+  suspend() {},
+  resume() {},
+};

@@ -1,0 +1,161 @@
+// The two wires between the chip's I2C0 and the display: bit times, acknowledges, and a display
+// that is unplugged or hangs the bus. Listens to the pins, so that a bus clear is seen as one.
+
+import { GPIOPinState, I2CMode } from './rp2040.js';
+import { OLED_ADDRESS } from './ssd1306.js';
+import { setInput } from './quirks.js';
+
+const SDA = 4;
+const SCL = 5;
+const BITS_A_BYTE = 9; // eight and the acknowledge
+const FUNCTION_I2C = 3;
+
+// What the controller adds to its two counts (RP2040 datasheet, 4.3.14).
+const HIGH_EXTRA_CLOCKS = 7;
+const LOW_EXTRA_CLOCKS = 1;
+
+export class I2cBus {
+  constructor(oled) {
+    this.oled = oled;
+    this.plugged = true;
+    this.hungClocks = 0;
+    this.bytes = 0;
+    this.busyNs = 0;
+    this.transfers = 0;
+  }
+
+  /** A new life of the chip: its controller and pins are wired to the same display. */
+  attach(mcu) {
+    this.mcu = mcu;
+    this.i2c = mcu.i2c[0];
+    this.waiting = null;
+    this.sclWasLow = false;
+    this.alarm = mcu.clock.createAlarm(() => this.fire());
+    this.action = null;
+    Object.assign(this.i2c, {
+      onStart: () => this.onStart(),
+      onConnect: (address, mode) => this.onConnect(address, mode),
+      onWriteByte: (byte) => this.onWriteByte(byte),
+      onReadByte: () => this.afterBits(BITS_A_BYTE, () => this.i2c.completeRead(this.readByte())),
+      onStop: () => this.afterBits(1, () => this.onStop()),
+      onReset: () => this.cancel(),
+    });
+    for (const pin of [SDA, SCL]) mcu.gpio[pin].addListener(() => this.updateLines());
+    this.updateLines();
+  }
+
+  /** One SCL period as the controller's counts make it, in nanoseconds. */
+  get bitNs() {
+    const { sclHighPeriod, sclLowPeriod, spikelen } = this.i2c;
+    const high = sclHighPeriod + spikelen + HIGH_EXTRA_CLOCKS;
+    return ((high + sclLowPeriod + LOW_EXTRA_CLOCKS) * 1e9) / this.mcu.clkSys;
+  }
+
+  get hung() {
+    return this.hungClocks > 0;
+  }
+
+  afterBits(count, action) {
+    const nanos = count * this.bitNs;
+    this.busyNs += nanos;
+    this.action = action;
+    this.alarm.schedule(nanos);
+  }
+
+  fire() {
+    const action = this.action;
+    this.action = null;
+    action?.();
+  }
+
+  cancel() {
+    this.alarm.cancel();
+    this.action = null;
+    this.waiting = null;
+  }
+
+  onStart() {
+    // A controller waits for both lines to be high, for ever if need be.
+    if (this.hung) this.waiting = () => this.onStart();
+    else this.afterBits(1, () => this.i2c.completeStart());
+  }
+
+  onConnect(address, mode) {
+    this.transfers++;
+    this.bytes++;
+    this.afterBits(BITS_A_BYTE, () => {
+      const ours = this.plugged && address === OLED_ADDRESS;
+      if (this.hung) return this.i2c.arbitrationLost();
+      if (ours && mode === I2CMode.Write) this.oled.start();
+      this.i2c.completeConnect(ours);
+    });
+  }
+
+  onWriteByte(byte) {
+    this.bytes++;
+    this.afterBits(BITS_A_BYTE, () => {
+      // Held low, SDA shows the controller a 0 where it sends a 1; a byte of zeros looks taken.
+      if (this.hung && byte !== 0) return this.i2c.arbitrationLost();
+      if (this.plugged && !this.hung) this.oled.write(byte);
+      this.i2c.completeWrite(this.plugged);
+    });
+  }
+
+  readByte() {
+    this.bytes++;
+    if (this.hung) return 0x00;
+    return this.plugged ? this.oled.read() : 0xff;
+  }
+
+  onStop() {
+    if (this.plugged && !this.hung) this.oled.stop();
+    this.i2c.completeStop();
+  }
+
+  // ---- what can happen to a display ----
+
+  unplug() {
+    this.plugged = false;
+    this.releaseLines();
+  }
+
+  /** Back again, with its power-up state. */
+  plug() {
+    this.plugged = true;
+    this.oled.powerOn();
+  }
+
+  /** The display missed clocks and holds SDA low until it has seen `clocks` more. */
+  hang(clocks = BITS_A_BYTE) {
+    this.hungClocks = clocks;
+    this.updateLines();
+  }
+
+  releaseLines() {
+    this.hungClocks = 0;
+    this.oled.start();
+    this.updateLines();
+    const waiting = this.waiting;
+    this.waiting = null;
+    waiting?.();
+  }
+
+  // ---- the lines ----
+
+  /** Follows the pins when the firmware drives them itself, and shows it what the wires say. */
+  updateLines() {
+    if (!this.mcu) return;
+    const scl = this.level(SCL);
+    if (scl && this.sclWasLow && this.hung && --this.hungClocks === 0) this.releaseLines();
+    this.sclWasLow = !scl;
+    setInput(this.mcu.gpio[SCL], scl);
+    setInput(this.mcu.gpio[SDA], this.level(SDA) && !this.hung);
+  }
+
+  /** The module has pull-ups; without it only the pad's own count. */
+  level(index) {
+    const pin = this.mcu.gpio[index];
+    if (pin.functionSelect !== FUNCTION_I2C && pin.value === GPIOPinState.Low) return false;
+    return this.plugged || pin.pullupEnabled;
+  }
+}

@@ -1,0 +1,162 @@
+// The boot ROM's services, written anew: a table of `bkpt #n; bx lr`, each served in JavaScript.
+// Only what the SDK calls on a single-core image in flash; anything else looked up is a fault.
+
+import { FlashJob } from './flash.js';
+
+const FUNCTION_TABLE = 0x60;
+const DATA_TABLE = 0x5c;
+const STUBS = 0x100;
+const BKPT = 0xbe00;
+const BX_LR = 0x4770;
+const ROM_VERSION = 3; // as on an RP2040 B2: the newest, and nothing in it is patched by the SDK
+const RESET_HANDLER = 0x20;
+const BRANCH_TO_ITSELF = 0xe7fe;
+
+// Cycle counts are estimates of the original's: nothing better is published.
+const COPY_CALL_CYCLES = 20;
+const ALIGNED_COPY_CYCLES_A_BYTE = 0.75;
+const BYTEWISE_COPY_CYCLES_A_BYTE = 6;
+const FILL_CYCLES_A_BYTE = 0.5;
+const BIT_CYCLES = 24;
+
+const code = (text) => text.charCodeAt(0) | (text.charCodeAt(1) << 8);
+const clz = (x) => Math.clz32(x);
+
+function ctz(x) {
+  return x === 0 ? 32 : 31 - clz(x & -x);
+}
+
+function popcount(x) {
+  let count = 0;
+  for (; x !== 0; x = (x & (x - 1)) >>> 0) count++;
+  return count;
+}
+
+function reverse(x) {
+  let result = 0;
+  for (let bit = 0; bit < 32; bit++) result = (result << 1) | ((x >>> bit) & 1);
+  return result >>> 0;
+}
+
+function copy(rom, r) {
+  const [to, from, bytes] = r;
+  for (let i = 0; i < bytes; i++) rom.mcu.writeUint8(to + i, rom.mcu.readUint8(from + i));
+  const aligned = ((to | from) & 3) === 0;
+  rom.spend(
+    COPY_CALL_CYCLES +
+      bytes * (aligned ? ALIGNED_COPY_CYCLES_A_BYTE : BYTEWISE_COPY_CYCLES_A_BYTE),
+  );
+}
+
+function fill(rom, r) {
+  const [to, byte, bytes] = r;
+  for (let i = 0; i < bytes; i++) rom.mcu.writeUint8(to + i, byte & 0xff);
+  rom.spend(COPY_CALL_CYCLES + bytes * FILL_CYCLES_A_BYTE);
+}
+
+function bits(operation) {
+  return (rom, r) => {
+    r[0] = operation(r[0]) >>> 0;
+    rom.spend(BIT_CYCLES);
+  };
+}
+
+function lookup(rom, r) {
+  const found = rom.entries.get(r[1]);
+  if (found === undefined) {
+    rom.host.fault(`rom: no function ${String.fromCharCode(r[1] & 0xff, r[1] >> 8)}`);
+  }
+  r[0] = found ?? 0;
+  rom.spend(BIT_CYCLES);
+}
+
+/**
+ * Erase and program poll the flash chip until it is ready, and can be interrupted meanwhile: the
+ * breakpoint is met again and again until the job is done.
+ */
+function flashJob(makeOperations) {
+  return (rom, r) => {
+    rom.job ??= new FlashJob(rom.host.flash, makeOperations(rom, r));
+    const nanos = rom.job.step(rom.mcu.clock.nanos);
+    if (nanos > 0) return rom.repeat(nanos);
+    rom.job = null;
+  };
+}
+
+function programmings(rom, [offset, from, bytes]) {
+  const data = Uint8Array.from({ length: bytes }, (_, i) => rom.mcu.readUint8(from + i));
+  return rom.host.flash.programmings(offset, data);
+}
+
+const SERVICES = {
+  MC: copy,
+  C4: copy,
+  MS: fill,
+  S4: fill,
+  P3: bits(popcount),
+  L3: bits(clz),
+  T3: bits(ctz),
+  R3: bits(reverse),
+  IF: () => {},
+  EX: (rom) => rom.host.leaveXip(),
+  RE: flashJob((rom, r) => rom.host.flash.erasures(r[0], r[1])),
+  RP: flashJob(programmings),
+  FC: (rom) => rom.host.flushFlashCache(),
+  CX: (rom) => rom.host.enterXip(),
+  UB: (rom) => rom.host.enterBootloader(),
+};
+
+export class Rom {
+  /**
+   * `host`: fault(text), flash, stall(cycles), waitAtMost(ns), leaveXip(), enterXip(),
+   * flushFlashCache(), enterBootloader().
+   */
+  constructor(mcu, host) {
+    this.mcu = mcu;
+    this.host = host;
+    this.entries = new Map();
+    this.job = null;
+    this.services = [lookup, ...Object.values(SERVICES)];
+    this.write();
+  }
+
+  write() {
+    const rom = new DataView(this.mcu.bootrom.buffer);
+    const half = (at, value) => rom.setUint16(at, value, true);
+    half(0x04, RESET_HANDLER | 1);
+    half(0x10, code('Mu'));
+    rom.setUint8(0x12, 1);
+    rom.setUint8(0x13, ROM_VERSION);
+    half(0x14, FUNCTION_TABLE);
+    half(0x16, DATA_TABLE);
+    half(0x18, STUBS | 1);
+    half(RESET_HANDLER, BRANCH_TO_ITSELF);
+    this.services.forEach((_, n) => {
+      half(STUBS + n * 4, BKPT | n);
+      half(STUBS + n * 4 + 2, BX_LR);
+    });
+    Object.keys(SERVICES).forEach((name, i) => {
+      const address = (STUBS + (i + 1) * 4) | 1;
+      this.entries.set(code(name), address);
+      half(FUNCTION_TABLE + i * 4, code(name));
+      half(FUNCTION_TABLE + i * 4 + 2, address);
+    });
+  }
+
+  /** Serves the breakpoint `n` met at `pc`; false when it isn't one of the ROM's. */
+  serve(n, pc) {
+    if (pc !== STUBS + n * 4 || !this.services[n]) return false;
+    this.services[n](this, this.mcu.core.registers);
+    return true;
+  }
+
+  /** The breakpoint again, after at most `nanos`. */
+  repeat(nanos) {
+    this.mcu.core.PC -= 2;
+    this.host.waitAtMost(nanos);
+  }
+
+  spend(cycles) {
+    this.host.stall(Math.round(cycles));
+  }
+}
