@@ -1,0 +1,7 @@
+/* What must hold in every state of Kingsport, whatever led there. */
+#pragma once
+
+#include "game.h"
+
+/* NULL, or what is wrong with the state or with what it asks. */
+const char *kingsport_fault(const game_state_t *game, const game_prompt_t *prompt);
