@@ -36,7 +36,8 @@ hal_display_state_t hal_display_state(void);
 void hal_display_brightness(uint8_t level);
 void hal_display_turned(bool turned);
 
-/* Counts since start, for measuring: bytes on the wire (address and control bytes too), frames sent. */
+/* Counts since start, for measuring: bytes on the wire (address and control bytes too), frames
+ * sent. */
 typedef struct {
     uint32_t wire_bytes;
     uint32_t frames;

@@ -7,8 +7,9 @@
 /* Sleeps the core until `until_us` (hal_clock_us time) or the next interrupt that may mean work:
  * a button edge, USB, a finished block of noise, a sent picture. May return early for no reason.
  * Returns at once when such an interrupt came since the last call. Memory, clocks and peripherals
- * go on. */
-void hal_power_idle(uint64_t until_us);
+ * go on. `awaited`: somebody waits for what comes with time; a board whose clock is virtual lets
+ * it go on only then. */
+void hal_power_idle(uint64_t until_us, bool awaited);
 
 /* Oscillators off until a button goes down or USB power comes; returns after clocks run again.
  * Only while nothing else needs the clock: false, at once and undone, while USB is powered, a
@@ -19,7 +20,8 @@ bool hal_power_dormant(void);
  * restarts, and hal_panic_last tells it. */
 void hal_power_alive(void);
 
-/* Restart; into the firmware, or into the USB bootloader. Don't return on the device. */
+/* Restart; into the firmware, or into the USB bootloader. Don't return on the device; on the host
+ * hal_power_restart does, and main begins again. */
 void hal_power_restart(void);
 void hal_power_bootloader(void);
 

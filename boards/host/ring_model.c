@@ -5,14 +5,16 @@
 #include <string.h>
 
 #define TURN 4294967296.0
-#define NOMINAL_HZ 6500000.0
-#define SPREAD 0.1 /* of the frequency from chip to chip */
+#define TURNS_PER_US 6.512347
 #define DUTY 0.466
 #define VARIANCE 0.02
 #define VARIANCE_TIME_US 10.0
-#define DRIFT_PER_US 0.02e-6
-#define LOCKED_PER_US (5.0 / 13.0 / 10.0)
-#define SLIP_ONE_IN 4096
+#define DRIFT_FROM 0.5
+#define DRIFT_PER_US 0.1e-6
+#define LOCKED_TURNS_PER_US 6.5125
+#define SLIP_ONE_IN 512
+#define EIGHTH_OF_A_TURN 0x20000000u
+#define REPEATED_SEED 0x5EED
 
 /* ---- randomness behind the jitter ---- */
 
@@ -109,7 +111,7 @@ static uint32_t ring_word(ring_model_t *model) {
 
 static uint32_t locked_word(ring_model_t *model) {
     if (next_random(model) % (SLIP_ONE_IN / 32) == 0) {
-        model->phase = next_phase(model);
+        model->phase += EIGHTH_OF_A_TURN;
     }
     return ring_word(model);
 }
@@ -180,13 +182,10 @@ bool ring_model_dead(const ring_model_t *model) { return model->dead; }
 /* ---- its life ---- */
 
 static void power_up(ring_model_t *model) {
-    model->random = model->seed;
-    double spread = SPREAD * ((double)next_phase(model) / TURN * 2 - 1);
-    double turns_per_us = NOMINAL_HZ / 1e6 * (1 + spread);
-    if (model->kind == RING_MODEL_LOCKED) {
-        turns_per_us = LOCKED_PER_US;
-    }
+    bool locked = model->kind == RING_MODEL_LOCKED;
+    double turns_per_us = locked ? LOCKED_TURNS_PER_US : TURNS_PER_US;
     model->turns_per_us = (uint32_t)(int64_t)(turns_per_us * TURN);
+    model->random = model->repeats ? REPEATED_SEED : model->seed;
     model->phase = next_phase(model);
     model->spacing_us = 0;
 }
@@ -259,9 +258,8 @@ static bool parse_stuck1(ring_model_t *model, const char *text) {
 
 static bool parse_bias(ring_model_t *model, const char *text) {
     double percent;
-    bool good = parse_number(text, 1, 99, &percent);
-    model->duty = percent / 100;
-    model->variance = 1;
+    bool good = parse_number(text, 0, 100, &percent);
+    model->duty = good ? percent / 100 : 0;
     return good;
 }
 
@@ -279,6 +277,7 @@ static bool parse_period(ring_model_t *model, const char *text) {
 
 static bool parse_locked(ring_model_t *model, const char *text) {
     model->variance = 0;
+    model->duty = 0.5;
     return plain(model, text);
 }
 
@@ -287,6 +286,7 @@ static bool parse_jitter(ring_model_t *model, const char *text) {
 }
 
 static bool parse_drift(ring_model_t *model, const char *text) {
+    model->duty = DRIFT_FROM;
     model->duty_per_us = DRIFT_PER_US;
     return plain(model, text);
 }
@@ -317,7 +317,7 @@ static const struct {
     {"ring", RING_MODEL_RING, plain, NULL},
     {"stuck0", RING_MODEL_STUCK, plain, NULL},
     {"stuck1", RING_MODEL_STUCK, parse_stuck1, NULL},
-    {"bias:", RING_MODEL_RING, parse_bias, "bias takes the percentage of ones, 1 to 99"},
+    {"bias:", RING_MODEL_RING, parse_bias, "bias takes the percentage of ones, 0 to 100"},
     {"alternate", RING_MODEL_PATTERN, parse_alternate, NULL},
     {"period:", RING_MODEL_PATTERN, parse_period, "period takes a number of bits, 2 to 64"},
     {"locked", RING_MODEL_LOCKED, parse_locked, NULL},

@@ -7,21 +7,16 @@
 #include "reply.h"
 #include "utf8.h"
 
-void console_init(console_t *console)
-{
-    memset(console, 0, sizeof *console);
-}
+void console_init(console_t *console) { memset(console, 0, sizeof *console); }
 
-void console_reset(console_t *console)
-{
+void console_reset(console_t *console) {
     uint32_t dropped_lines = console->dropped_lines;
     console_init(console);
     console->dropped_lines = dropped_lines;
 }
 
 /* Empty lines are no requests: in a terminal they give a new prompt. */
-static void end_line(console_t *console, console_form_t form)
-{
+static void end_line(console_t *console, console_form_t form) {
     console->escape = 0;
     if (form == CONSOLE_REPLY_PEOPLE) {
         console->terminal = true;
@@ -39,14 +34,12 @@ static void end_line(console_t *console, console_form_t form)
 }
 
 /* What the CR was is known now. */
-static void settle_carriage(console_t *console, bool feed_follows)
-{
+static void settle_carriage(console_t *console, bool feed_follows) {
     console->carriage = false;
     end_line(console, feed_follows ? CONSOLE_REPLY_JSON : CONSOLE_REPLY_PEOPLE);
 }
 
-static bool take_byte(console_t *console, uint8_t byte, uint64_t now_us, const session_t *session)
-{
+static bool take_byte(console_t *console, uint8_t byte, uint64_t now_us, const session_t *session) {
     if (console->carriage) {
         settle_carriage(console, byte == '\n');
         return byte == '\n';
@@ -63,8 +56,7 @@ static bool take_byte(console_t *console, uint8_t byte, uint64_t now_us, const s
 }
 
 uint16_t console_input(console_t *console, const uint8_t *bytes, uint16_t count, uint64_t now_us,
-                       const session_t *session)
-{
+                       const session_t *session) {
     uint16_t taken = 0;
     while (taken < count && !console->complete && !console->active) {
         taken = (uint16_t)(taken + (take_byte(console, bytes[taken], now_us, session) ? 1 : 0));
@@ -72,14 +64,12 @@ uint16_t console_input(console_t *console, const uint8_t *bytes, uint16_t count,
     return taken;
 }
 
-uint64_t console_due_us(const console_t *console)
-{
+uint64_t console_due_us(const console_t *console) {
     return console->carriage ? console->carriage_us + CONSOLE_CARRIAGE_US : UINT64_MAX;
 }
 
 static console_error_t read_line(const console_line_t *line, console_request_t *request,
-                                 const char **hint)
-{
+                                 const char **hint) {
     if (line->too_long) {
         *hint = "at most 127 bytes a line";
         return ERROR_TOO_LONG;
@@ -92,14 +82,12 @@ static console_error_t read_line(const console_line_t *line, console_request_t *
 }
 
 bool console_next(console_t *console, uint64_t now_us, const session_t *session,
-                  console_request_t *request)
-{
+                  console_request_t *request) {
     (void)session;
     if (console->carriage && now_us >= console_due_us(console)) {
         settle_carriage(console, false);
     }
-    if (!console->complete || console->active ||
-        output_room(console) < CONSOLE_REPLY_BYTES_MAX) {
+    if (!console->complete || console->active || output_room(console) < CONSOLE_REPLY_BYTES_MAX) {
         return false;
     }
     const char *hint;

@@ -1,13 +1,14 @@
 /* The die's machine interface: lines in, one reply line each out; and the same for people who type.
  *
- *   bytes -> console_input -> console_next (a request) -> the owner acts -> console_reply_* -> bytes
+ *   bytes -> console_input -> console_next (a request) -> the owner acts -> console_reply_* ->
+ * bytes
  *
  * One request at a time: console_input takes no byte behind a complete line until that request's
  * reply was written, so its caller holds the rest back. Lines that are no request get their error
  * here, and no request comes of them.
  *
- * Output waits in a ring. Replies are only begun with room for the longest one, so none is ever cut;
- * event lines without room are dropped whole and counted. */
+ * Output waits in a ring. Replies are only begun with room for the longest one, so none is ever
+ * cut; event lines without room are dropped whole and counted. */
 #pragma once
 
 #include <stdbool.h>
@@ -18,7 +19,7 @@
 
 #define CONSOLE_LINE_BYTES 127
 #define CONSOLE_HISTORY_LINES 4
-#define CONSOLE_OUT_BYTES 4096 /* a power of two */
+#define CONSOLE_OUT_BYTES 4096       /* a power of two */
 #define CONSOLE_REPLY_BYTES_MAX 2560 /* the longest: `help`, `screen`, a full Kingsport table */
 
 typedef struct {
@@ -38,16 +39,16 @@ typedef struct {
     console_line_t line;
     char history[CONSOLE_HISTORY_LINES][CONSOLE_LINE_BYTES + 1];
     uint8_t history_used;
-    uint8_t history_at;  /* 0: the new line, 1: the newest of the history */
-    uint8_t escape;      /* how far an escape sequence has come */
-    bool terminal;       /* terminal mode: echo and editing */
-    bool carriage;       /* a CR came; the next byte or a pause tells what it was */
-    bool swallow_feed;   /* the LF of a CRLF is still to come */
+    uint8_t history_at; /* 0: the new line, 1: the newest of the history */
+    uint8_t escape;     /* how far an escape sequence has come */
+    bool terminal;      /* terminal mode: echo and editing */
+    bool carriage;      /* a CR came; the next byte or a pause tells what it was */
+    bool swallow_feed;  /* the LF of a CRLF is still to come */
     uint64_t carriage_us;
-    bool complete;       /* a line waits for console_next */
-    bool active;         /* a request waits for its reply */
-    uint8_t form;        /* console_form_t of the line being written */
-    uint8_t reply_form;  /* kept while an event is written */
+    bool complete;      /* a line waits for console_next */
+    bool active;        /* a request waits for its reply */
+    uint8_t form;       /* console_form_t of the line being written */
+    uint8_t reply_form; /* kept while an event is written */
     bool watch;
     uint32_t dropped_lines;
 
@@ -70,7 +71,8 @@ typedef struct {
 
 void console_init(console_t *console);
 
-/* The port was opened or closed: terminal mode ends, a half typed line and what nobody read goes. */
+/* The port was opened or closed: terminal mode ends, a half typed line and what nobody read goes.
+ */
 void console_reset(console_t *console);
 
 /* Takes bytes; returns how many were taken. */
@@ -87,10 +89,7 @@ bool console_next(console_t *console, uint64_t now_us, const session_t *session,
                   console_request_t *request);
 
 /* Is a request waiting for its reply? */
-static inline bool console_active(const console_t *console)
-{
-    return console->active;
-}
+static inline bool console_active(const console_t *console) { return console->active; }
 
 /* Output: what to send next, contiguous (0: nothing), and that so much was sent. */
 uint16_t console_output(const console_t *console, const uint8_t **bytes);

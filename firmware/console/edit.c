@@ -7,31 +7,22 @@
 enum { BELL = 7, BACKSPACE = 8, TAB = 9, ESCAPE = 27, DELETE = 127, CONTROL_C = 3, CONTROL_U = 21 };
 enum { ESCAPE_NONE, ESCAPE_SEEN, ESCAPE_BRACKET };
 
-void edit_clear(console_line_t *line)
-{
-    memset(line, 0, sizeof *line);
-}
+void edit_clear(console_line_t *line) { memset(line, 0, sizeof *line); }
 
-static bool is_continuation(char c)
-{
-    return ((uint8_t)c & 0xC0) == 0x80;
-}
+static bool is_continuation(char c) { return ((uint8_t)c & 0xC0) == 0x80; }
 
-static void echo(console_t *console, const char *bytes, uint16_t count)
-{
+static void echo(console_t *console, const char *bytes, uint16_t count) {
     if (console->terminal && output_room(console) > count) {
         output_bytes(console, bytes, count);
     }
 }
 
-static void echo_text(console_t *console, const char *text)
-{
+static void echo_text(console_t *console, const char *text) {
     echo(console, text, (uint16_t)strlen(text));
 }
 
 /* Prints the line again from its start and puts the cursor where it belongs. */
-static void redraw(console_t *console)
-{
+static void redraw(console_t *console) {
     const console_line_t *line = &console->line;
     echo_text(console, "\r> ");
     echo(console, line->text, line->length);
@@ -43,8 +34,7 @@ static void redraw(console_t *console)
     }
 }
 
-static void start_terminal(console_t *console)
-{
+static void start_terminal(console_t *console) {
     if (!console->terminal) {
         console->terminal = true;
         echo_text(console, "\r\n");
@@ -52,8 +42,7 @@ static void start_terminal(console_t *console)
     }
 }
 
-static void insert(console_t *console, uint8_t byte)
-{
+static void insert(console_t *console, uint8_t byte) {
     console_line_t *line = &console->line;
     if (line->length == CONSOLE_LINE_BYTES) {
         line->too_long = true;
@@ -71,8 +60,7 @@ static void insert(console_t *console, uint8_t byte)
     }
 }
 
-static void erase_before(console_t *console)
-{
+static void erase_before(console_t *console) {
     console_line_t *line = &console->line;
     uint8_t from = line->cursor;
     if (from == 0) {
@@ -88,16 +76,14 @@ static void erase_before(console_t *console)
     redraw(console);
 }
 
-static void move_left(console_t *console)
-{
+static void move_left(console_t *console) {
     console_line_t *line = &console->line;
     while (line->cursor > 0 && is_continuation(line->text[--line->cursor])) {
     }
     redraw(console);
 }
 
-static void move_right(console_t *console)
-{
+static void move_right(console_t *console) {
     console_line_t *line = &console->line;
     if (line->cursor < line->length) {
         line->cursor++;
@@ -108,8 +94,7 @@ static void move_right(console_t *console)
     redraw(console);
 }
 
-static void show_history(console_t *console, uint8_t at)
-{
+static void show_history(console_t *console, uint8_t at) {
     edit_clear(&console->line);
     console->history_at = at;
     if (at > 0) {
@@ -121,8 +106,7 @@ static void show_history(console_t *console, uint8_t at)
     redraw(console);
 }
 
-void edit_remember(console_t *console)
-{
+void edit_remember(console_t *console) {
     const console_line_t *line = &console->line;
     bool again = line->length == strlen(console->history[0]) &&
                  memcmp(line->text, console->history[0], line->length) == 0;
@@ -149,8 +133,7 @@ typedef struct {
     uint8_t matches;
 } completion_t;
 
-static void offer(completion_t *completion, const char *word, uint8_t length)
-{
+static void offer(completion_t *completion, const char *word, uint8_t length) {
     if (length < completion->typed_length ||
         memcmp(word, completion->typed, completion->typed_length) != 0) {
         return;
@@ -168,8 +151,7 @@ static void offer(completion_t *completion, const char *word, uint8_t length)
     completion->found_length = shared;
 }
 
-static void offer_requests(completion_t *completion)
-{
+static void offer_requests(completion_t *completion) {
     for (int kind = 0; kind < REQUESTS; kind++) {
         const char *word;
         uint8_t length = request_word((request_kind_t)kind, &word);
@@ -177,16 +159,14 @@ static void offer_requests(completion_t *completion)
     }
 }
 
-static void offer_settings(completion_t *completion)
-{
+static void offer_settings(completion_t *completion) {
     for (int i = 0; i < SETTINGS; i++) {
         const char *key = settings_key((setting_t)i);
         offer(completion, key, (uint8_t)strlen(key));
     }
 }
 
-static void offer_options(completion_t *completion, const session_t *session)
-{
+static void offer_options(completion_t *completion, const session_t *session) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
     for (uint8_t i = 0; prompt.kind == PROMPT_CHOOSE && i < prompt.count; i++) {
@@ -195,8 +175,7 @@ static void offer_options(completion_t *completion, const session_t *session)
     }
 }
 
-static void offer_games(completion_t *completion)
-{
+static void offer_games(completion_t *completion) {
     for (int game = GAME_CULT; game < GAME_IDS; game++) {
         const char *name = game_name((game_id_t)game);
         offer(completion, name, (uint8_t)strlen(name));
@@ -204,8 +183,7 @@ static void offer_games(completion_t *completion)
 }
 
 static void offer_words(completion_t *completion, const console_line_t *line,
-                        const session_t *session)
-{
+                        const session_t *session) {
     const char *first = line->text;
     if (completion->typed == first || strncmp(first, "help ", 5) == 0) {
         offer_requests(completion);
@@ -218,8 +196,7 @@ static void offer_words(completion_t *completion, const console_line_t *line,
     }
 }
 
-static void complete(console_t *console, const session_t *session)
-{
+static void complete(console_t *console, const session_t *session) {
     console_line_t *line = &console->line;
     uint8_t start = line->cursor;
     while (start > 0 && line->text[start - 1] != ' ') {
@@ -245,8 +222,7 @@ static void complete(console_t *console, const session_t *session)
 
 /* --- keys --------------------------------------------------------------------------------- */
 
-static void arrow(console_t *console, uint8_t byte)
-{
+static void arrow(console_t *console, uint8_t byte) {
     if (byte < 'A' || byte > 'D') {
         console->line.bad = console->line.bad || !console->terminal;
         return;
@@ -263,8 +239,7 @@ static void arrow(console_t *console, uint8_t byte)
     }
 }
 
-static bool escape_byte(console_t *console, uint8_t byte)
-{
+static bool escape_byte(console_t *console, uint8_t byte) {
     if (console->escape == ESCAPE_BRACKET) {
         bool parameter = byte >= '0' && byte <= ';';
         console->escape = parameter ? ESCAPE_BRACKET : ESCAPE_NONE;
@@ -281,8 +256,7 @@ static bool escape_byte(console_t *console, uint8_t byte)
     return byte == ESCAPE;
 }
 
-static void control(console_t *console, uint8_t byte, const session_t *session)
-{
+static void control(console_t *console, uint8_t byte, const session_t *session) {
     bool starts = byte == TAB || byte == BACKSPACE || byte == DELETE;
     if (starts) {
         start_terminal(console);
@@ -303,8 +277,7 @@ static void control(console_t *console, uint8_t byte, const session_t *session)
     }
 }
 
-void edit_byte(console_t *console, uint8_t byte, const session_t *session)
-{
+void edit_byte(console_t *console, uint8_t byte, const session_t *session) {
     bool was_alone = console->escape == ESCAPE_SEEN && byte != '[';
     if (was_alone && !console->terminal) {
         console->line.bad = true;

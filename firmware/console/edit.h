@@ -1,4 +1,5 @@
-/* Terminal mode: echo, editing, history and completion of the line being typed. Inside console only. */
+/* Terminal mode: echo, editing, history and completion of the line being typed. Inside console
+ * only. */
 #pragma once
 
 #include "console.h"

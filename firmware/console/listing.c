@@ -8,8 +8,7 @@
 
 enum { LINE_BYTES_MAX = 256 };
 
-static void write_json(console_t *console, uint32_t line, const log_entry_t *entry)
-{
+static void write_json(console_t *console, uint32_t line, const log_entry_t *entry) {
     writer_payload_open(console);
     writer_number(console, "n", line);
     writer_text(console, "ask", game_ask_name((game_ask_t)entry->ask));
@@ -32,8 +31,7 @@ static void write_json(console_t *console, uint32_t line, const log_entry_t *ent
     writer_payload_close(console);
 }
 
-static void csv_number(console_t *console, uint32_t number)
-{
+static void csv_number(console_t *console, uint32_t number) {
     char digits[10];
     uint8_t at = sizeof digits;
     do {
@@ -43,8 +41,7 @@ static void csv_number(console_t *console, uint32_t number)
     output_bytes(console, &digits[at], (uint16_t)(sizeof digits - at));
 }
 
-static void csv_player(console_t *console, uint8_t player)
-{
+static void csv_player(console_t *console, uint8_t player) {
     output_text(console, ",");
     if (player != GAME_NOBODY) {
         csv_number(console, player);
@@ -52,8 +49,7 @@ static void csv_player(console_t *console, uint8_t player)
     output_text(console, ",");
 }
 
-static void csv_values(console_t *console, const log_entry_t *entry)
-{
+static void csv_values(console_t *console, const log_entry_t *entry) {
     output_text(console, ",");
     for (uint8_t i = 0; i < entry->count; i++) {
         output_text(console, i > 0 ? " " : "");
@@ -62,8 +58,7 @@ static void csv_values(console_t *console, const log_entry_t *entry)
     output_text(console, entry->entered ? ",true" : ",false");
 }
 
-static void write_csv(console_t *console, uint32_t line, const log_entry_t *entry)
-{
+static void write_csv(console_t *console, uint32_t line, const log_entry_t *entry) {
     output_text(console, "=");
     csv_number(console, line);
     output_text(console, ",");
@@ -78,8 +73,7 @@ static void write_csv(console_t *console, uint32_t line, const log_entry_t *entr
     output_text(console, entry->undone ? ",true\n" : ",false\n");
 }
 
-void console_start_log(console_t *console, const session_t *session, uint32_t from, bool csv)
-{
+void console_start_log(console_t *console, const session_t *session, uint32_t from, bool csv) {
     uint32_t first = session->log.first_line;
     console->listing = true;
     console->listing_csv = csv;
@@ -87,8 +81,7 @@ void console_start_log(console_t *console, const session_t *session, uint32_t fr
     console->listing_index = 0;
     if (from > first) {
         uint32_t skip = from - first;
-        console->listing_index =
-            skip < session->log.used ? (uint16_t)skip : session->log.used;
+        console->listing_index = skip < session->log.used ? (uint16_t)skip : session->log.used;
     }
     if (csv) {
         output_text(console, "=n,ask,player,choice,values,entered,undone\n");
@@ -96,8 +89,7 @@ void console_start_log(console_t *console, const session_t *session, uint32_t fr
     console_list_log(console, session);
 }
 
-void console_list_log(console_t *console, const session_t *session)
-{
+void console_list_log(console_t *console, const session_t *session) {
     while (console->listing && output_room(console) >= LINE_BYTES_MAX) {
         if (console->listing_index >= session->log.used) {
             console->listing = false;

@@ -3,8 +3,7 @@
 
 #include "console.h"
 
-static inline uint16_t output_room(const console_t *console)
-{
+static inline uint16_t output_room(const console_t *console) {
     return (uint16_t)(CONSOLE_OUT_BYTES - console->out_used);
 }
 

@@ -27,8 +27,7 @@ static_assert(sizeof error_ids / sizeof error_ids[0] == ERRORS, "an id for each 
 
 /* --- errors ------------------------------------------------------------------------------- */
 
-static void open_error(console_t *console, console_error_t error)
-{
+static void open_error(console_t *console, console_error_t error) {
     if (console->form == CONSOLE_REPLY_PEOPLE) {
         output_text(console, "\r\n  no: ");
         output_text(console, error_ids[error]);
@@ -40,23 +39,20 @@ static void open_error(console_t *console, console_error_t error)
     }
 }
 
-static void close_error(console_t *console)
-{
+static void close_error(console_t *console) {
     bool people = console->form == CONSOLE_REPLY_PEOPLE;
     output_text(console, people ? ")\r\n> " : "\"}\n");
     console->active = false;
     console->form = CONSOLE_REPLY_JSON;
 }
 
-void console_reply_error(console_t *console, console_error_t error, const char *hint)
-{
+void console_reply_error(console_t *console, console_error_t error, const char *hint) {
     open_error(console, error);
     output_text(console, hint);
     close_error(console);
 }
 
-static void hint_options(console_t *console, const game_prompt_t *prompt)
-{
+static void hint_options(console_t *console, const game_prompt_t *prompt) {
     output_text(console, "choose");
     for (uint8_t i = 0; i < prompt->count; i++) {
         output_text(console, i == 0 ? " " : " | ");
@@ -64,8 +60,7 @@ static void hint_options(console_t *console, const game_prompt_t *prompt)
     }
 }
 
-static void hint_asked(console_t *console, const session_t *session)
-{
+static void hint_asked(console_t *console, const session_t *session) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
     if (prompt.kind == PROMPT_CHOOSE) {
@@ -94,8 +89,7 @@ static const struct {
     [SESSION_FULL] = {ERROR_STORAGE, "too many rolls taken back to remember; new, or rematch"},
 };
 
-void console_reply_refused(console_t *console, session_status_t status, const session_t *session)
-{
+void console_reply_refused(console_t *console, session_status_t status, const session_t *session) {
     open_error(console, refusals[status].error);
     if (refusals[status].hint != NULL) {
         output_text(console, refusals[status].hint);
@@ -107,14 +101,12 @@ void console_reply_refused(console_t *console, session_status_t status, const se
 
 /* --- facts -------------------------------------------------------------------------------- */
 
-void console_reply_ok(console_t *console)
-{
+void console_reply_ok(console_t *console) {
     writer_reply_open(console);
     writer_reply_close(console);
 }
 
-void console_reply_help(console_t *console, int topic)
-{
+void console_reply_help(console_t *console, int topic) {
     writer_reply_open(console);
     if (topic != REQUEST_NONE) {
         writer_text(console, "usage", request_usage((request_kind_t)topic));
@@ -132,8 +124,7 @@ void console_reply_help(console_t *console, int topic)
     writer_reply_close(console);
 }
 
-static void write_crash(console_t *console, const console_info_t *info)
-{
+static void write_crash(console_t *console, const console_info_t *info) {
     if (info->crash == NULL) {
         writer_null(console, "crash");
         return;
@@ -144,8 +135,7 @@ static void write_crash(console_t *console, const console_info_t *info)
     writer_end(console);
 }
 
-void console_reply_info(console_t *console, const console_info_t *info)
-{
+void console_reply_info(console_t *console, const console_info_t *info) {
     writer_reply_open(console);
     writer_text(console, "product", "Sanity Die");
     writer_text(console, "version", info->version);
@@ -170,15 +160,13 @@ void console_reply_info(console_t *console, const console_info_t *info)
     writer_reply_close(console);
 }
 
-void console_reply_state(console_t *console, const session_t *session)
-{
+void console_reply_state(console_t *console, const session_t *session) {
     writer_reply_open(console);
     state_write(console, session);
     writer_reply_close(console);
 }
 
-void console_reply_name(console_t *console, const session_t *session, uint8_t seat)
-{
+void console_reply_name(console_t *console, const session_t *session, uint8_t seat) {
     char id[] = {'p', (char)('1' + seat), '\0'};
     char text[NAME_UTF8_MAX];
     name_to_utf8(&session->names[seat], text);
@@ -188,8 +176,7 @@ void console_reply_name(console_t *console, const session_t *session, uint8_t se
     writer_reply_close(console);
 }
 
-void console_reply_setting(console_t *console, const session_t *session, int setting)
-{
+void console_reply_setting(console_t *console, const session_t *session, int setting) {
     writer_reply_open(console);
     for (int i = 0; i < SETTINGS; i++) {
         if (setting == REQUEST_NONE || setting == i) {
@@ -201,16 +188,14 @@ void console_reply_setting(console_t *console, const session_t *session, int set
     writer_reply_close(console);
 }
 
-void console_reply_watch(console_t *console, bool on)
-{
+void console_reply_watch(console_t *console, bool on) {
     console->watch = on;
     writer_reply_open(console);
     writer_text(console, "watch", on ? "on" : "off");
     writer_reply_close(console);
 }
 
-void console_reply_health(console_t *console, const console_health_t *health)
-{
+void console_reply_health(console_t *console, const console_health_t *health) {
     writer_reply_open(console);
     writer_text(console, "state", health->state);
     if (health->alarm == NULL) {
@@ -228,8 +213,7 @@ void console_reply_health(console_t *console, const console_health_t *health)
     writer_reply_close(console);
 }
 
-void console_reply_selftest(console_t *console, const console_test_t *tests, uint8_t count)
-{
+void console_reply_selftest(console_t *console, const console_test_t *tests, uint8_t count) {
     bool pass = true;
     for (uint8_t i = 0; i < count; i++) {
         pass = pass && tests[i].pass;
@@ -248,8 +232,7 @@ void console_reply_selftest(console_t *console, const console_test_t *tests, uin
     writer_reply_close(console);
 }
 
-void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms)
-{
+void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms) {
     writer_reply_open(console);
     writer_number(console, "sides", die->sides);
     writer_number(console, "rolls", die->rolls);
@@ -267,8 +250,7 @@ void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t si
 
 /* --- base64 ------------------------------------------------------------------------------- */
 
-static void base64_group(console_t *console, const uint8_t *bytes, uint8_t count)
-{
+static void base64_group(console_t *console, const uint8_t *bytes, uint8_t count) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     uint32_t bits = (uint32_t)bytes[0] << 16 | (count > 1 ? (uint32_t)bytes[1] << 8 : 0) |
                     (count > 2 ? bytes[2] : 0u);
@@ -279,8 +261,7 @@ static void base64_group(console_t *console, const uint8_t *bytes, uint8_t count
     output_bytes(console, text, sizeof text);
 }
 
-bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count)
-{
+bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count) {
     if (output_room(console) < CONSOLE_REPLY_BYTES_MAX) {
         return false;
     }
@@ -293,8 +274,7 @@ bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count)
     return true;
 }
 
-void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes)
-{
+void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes) {
     writer_reply_open(console);
     writer_number(console, "count", lines);
     writer_number(console, "bytes", bytes);
@@ -304,8 +284,7 @@ void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes)
 /* --- the picture -------------------------------------------------------------------------- */
 
 /* Eight pixels of one row, the leftmost in the highest bit, as PBM has them. */
-static uint8_t row_byte(const uint8_t *pages, uint8_t width, uint8_t x, uint8_t y)
-{
+static uint8_t row_byte(const uint8_t *pages, uint8_t width, uint8_t x, uint8_t y) {
     uint8_t byte = 0;
     for (uint8_t i = 0; i < 8; i++) {
         byte = (uint8_t)(byte << 1 | (pages[y / 8 * width + x + i] >> (y & 7) & 1));
@@ -318,8 +297,7 @@ typedef struct {
     uint8_t count;
 } group_t;
 
-static void add_byte(console_t *console, group_t *group, uint8_t byte)
-{
+static void add_byte(console_t *console, group_t *group, uint8_t byte) {
     group->bytes[group->count++] = byte;
     if (group->count == sizeof group->bytes) {
         base64_group(console, group->bytes, group->count);
@@ -327,8 +305,7 @@ static void add_byte(console_t *console, group_t *group, uint8_t byte)
     }
 }
 
-static void write_pbm(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height)
-{
+static void write_pbm(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height) {
     static const char head[] = "P4\n128 64\n";
     group_t group = {.count = 0};
     for (uint8_t i = 0; i < sizeof head - 1; i++) {
@@ -344,8 +321,7 @@ static void write_pbm(console_t *console, const uint8_t *pages, uint8_t width, u
     }
 }
 
-void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height)
-{
+void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height) {
     writer_reply_open(console);
     writer_number(console, "width", width);
     writer_number(console, "height", height);
@@ -357,16 +333,14 @@ void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t widt
 
 /* --- events ------------------------------------------------------------------------------- */
 
-void console_event_state(console_t *console, const session_t *session)
-{
+void console_event_state(console_t *console, const session_t *session) {
     if (writer_event_open(console, "state")) {
         state_write(console, session);
         writer_event_close(console);
     }
 }
 
-void console_event_roll(console_t *console, const session_t *session)
-{
+void console_event_roll(console_t *console, const session_t *session) {
     const session_rolled_t *rolled = &session->now.rolled;
     if (!writer_event_open(console, "roll")) {
         return;
@@ -380,8 +354,7 @@ void console_event_roll(console_t *console, const session_t *session)
     writer_event_close(console);
 }
 
-void console_event_button(console_t *console, uint8_t button, const char *action)
-{
+void console_event_button(console_t *console, uint8_t button, const char *action) {
     static const char *const names[] = {"left", "roll", "right"};
     if (writer_event_open(console, "button")) {
         writer_text(console, "button", names[button]);
@@ -390,8 +363,7 @@ void console_event_button(console_t *console, uint8_t button, const char *action
     }
 }
 
-void console_event_health(console_t *console, const char *state)
-{
+void console_event_health(console_t *console, const char *state) {
     if (writer_event_open(console, "health")) {
         writer_text(console, "state", state);
         writer_event_close(console);

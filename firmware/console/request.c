@@ -24,19 +24,16 @@ typedef struct {
     uint8_t rest_length;
 } words_t;
 
-static bool is(word_t word, const char *text)
-{
+static bool is(word_t word, const char *text) {
     return strlen(text) == word.length && memcmp(text, word.text, word.length) == 0;
 }
 
-static bool starts(word_t word, const char *text)
-{
+static bool starts(word_t word, const char *text) {
     size_t length = strlen(text);
     return word.length > length && memcmp(word.text, text, length) == 0;
 }
 
-static bool is_digits(word_t word)
-{
+static bool is_digits(word_t word) {
     for (uint8_t i = 0; i < word.length; i++) {
         if (word.text[i] < '0' || word.text[i] > '9') {
             return false;
@@ -46,8 +43,8 @@ static bool is_digits(word_t word)
 }
 
 /* A whole number: ERROR_NONE, ERROR_SYNTAX, or ERROR_RANGE when it isn't in minimum..maximum. */
-static console_error_t read_number(word_t word, uint32_t minimum, uint32_t maximum, uint32_t *number)
-{
+static console_error_t read_number(word_t word, uint32_t minimum, uint32_t maximum,
+                                   uint32_t *number) {
     word_t digits = word;
     bool negative = word.length > 1 && word.text[0] == '-';
     if (negative) {
@@ -73,8 +70,7 @@ static console_error_t read_number(word_t word, uint32_t minimum, uint32_t maxim
 
 /* --- one reader a request ----------------------------------------------------------------- */
 
-static int find_request(word_t word)
-{
+static int find_request(word_t word) {
     for (int kind = 0; kind < REQUESTS; kind++) {
         word_t name;
         name.length = request_word((request_kind_t)kind, &name.text);
@@ -85,14 +81,12 @@ static int find_request(word_t word)
     return REQUEST_NONE;
 }
 
-static console_error_t read_plain(const words_t *words, console_request_t *request)
-{
+static console_error_t read_plain(const words_t *words, console_request_t *request) {
     (void)request;
     return words->count == 1 ? ERROR_NONE : ERROR_SYNTAX;
 }
 
-static console_error_t read_help(const words_t *words, console_request_t *request)
-{
+static console_error_t read_help(const words_t *words, console_request_t *request) {
     request->topic = REQUEST_NONE;
     if (words->count == 1) {
         return ERROR_NONE;
@@ -117,8 +111,7 @@ static const struct {
     {"count=", KEY_COUNT},
 };
 
-static console_error_t read_new_value(uint8_t key, word_t value, game_config_t *config)
-{
+static console_error_t read_new_value(uint8_t key, word_t value, game_config_t *config) {
     if (key == KEY_DIE) {
         int die = game_parse_die(value.text, value.length);
         config->die = (uint8_t)(die < 0 ? 0 : die);
@@ -133,8 +126,7 @@ static console_error_t read_new_value(uint8_t key, word_t value, game_config_t *
     return error;
 }
 
-static console_error_t read_new_word(word_t word, uint8_t *seen, game_config_t *config)
-{
+static console_error_t read_new_word(word_t word, uint8_t *seen, game_config_t *config) {
     for (uint8_t i = 0; i < sizeof new_keys / sizeof new_keys[0]; i++) {
         if (!starts(word, new_keys[i].prefix)) {
             continue;
@@ -151,8 +143,7 @@ static console_error_t read_new_word(word_t word, uint8_t *seen, game_config_t *
 }
 
 /* Fills what a game takes from nobody, and refuses what it doesn't take at all. */
-static console_error_t complete_new(uint8_t seen, game_config_t *config)
-{
+static console_error_t complete_new(uint8_t seen, game_config_t *config) {
     bool dice = config->game == GAME_DICE;
     uint8_t foreign = dice ? KEY_CULTISTS : (KEY_DIE | KEY_COUNT);
     if (config->game != GAME_CULT) {
@@ -167,8 +158,7 @@ static console_error_t complete_new(uint8_t seen, game_config_t *config)
     return game_check_config(config) == GAME_OK ? ERROR_NONE : ERROR_RANGE;
 }
 
-static console_error_t read_new(const words_t *words, console_request_t *request)
-{
+static console_error_t read_new(const words_t *words, console_request_t *request) {
     if (words->count < 2) {
         return ERROR_SYNTAX;
     }
@@ -196,8 +186,7 @@ static console_error_t read_new(const words_t *words, console_request_t *request
     return whole == ERROR_SYNTAX || worst == ERROR_NONE ? whole : worst;
 }
 
-static console_error_t read_choose(const words_t *words, console_request_t *request)
-{
+static console_error_t read_choose(const words_t *words, console_request_t *request) {
     if (words->count != 2) {
         return ERROR_SYNTAX;
     }
@@ -206,8 +195,7 @@ static console_error_t read_choose(const words_t *words, console_request_t *requ
     return ERROR_NONE;
 }
 
-static console_error_t read_face(const words_t *words, console_request_t *request)
-{
+static console_error_t read_face(const words_t *words, console_request_t *request) {
     if (words->count < 2) {
         return ERROR_SYNTAX;
     }
@@ -226,8 +214,7 @@ static console_error_t read_face(const words_t *words, console_request_t *reques
     return ERROR_NONE;
 }
 
-static console_error_t read_log(const words_t *words, console_request_t *request)
-{
+static console_error_t read_log(const words_t *words, console_request_t *request) {
     request->number = 1;
     if (words->count == 1) {
         return ERROR_NONE;
@@ -240,8 +227,7 @@ static console_error_t read_log(const words_t *words, console_request_t *request
                          : read_number(words->words[1], 0, UINT32_MAX, &request->number);
 }
 
-static console_error_t read_name(const words_t *words, console_request_t *request)
-{
+static console_error_t read_name(const words_t *words, console_request_t *request) {
     if (words->count < 2 || !starts(words->words[1], "p")) {
         return ERROR_SYNTAX;
     }
@@ -260,8 +246,7 @@ static console_error_t read_name(const words_t *words, console_request_t *reques
     return valid ? ERROR_NONE : ERROR_RANGE;
 }
 
-static console_error_t read_get(const words_t *words, console_request_t *request)
-{
+static console_error_t read_get(const words_t *words, console_request_t *request) {
     request->setting = REQUEST_NONE;
     if (words->count == 1) {
         return ERROR_NONE;
@@ -269,19 +254,16 @@ static console_error_t read_get(const words_t *words, console_request_t *request
     if (words->count > 2) {
         return ERROR_SYNTAX;
     }
-    request->setting =
-        (int8_t)settings_parse_key(words->words[1].text, words->words[1].length);
+    request->setting = (int8_t)settings_parse_key(words->words[1].text, words->words[1].length);
     return request->setting == REQUEST_NONE ? ERROR_UNKNOWN : ERROR_NONE;
 }
 
-static console_error_t read_set(const words_t *words, console_request_t *request)
-{
+static console_error_t read_set(const words_t *words, console_request_t *request) {
     if (words->count != 3) {
         return ERROR_SYNTAX;
     }
     word_t value = words->words[2];
-    request->setting =
-        (int8_t)settings_parse_key(words->words[1].text, words->words[1].length);
+    request->setting = (int8_t)settings_parse_key(words->words[1].text, words->words[1].length);
     if (request->setting == REQUEST_NONE) {
         return ERROR_UNKNOWN;
     }
@@ -293,8 +275,7 @@ static console_error_t read_set(const words_t *words, console_request_t *request
     return ERROR_NONE;
 }
 
-static console_error_t read_stats(const words_t *words, console_request_t *request)
-{
+static console_error_t read_stats(const words_t *words, console_request_t *request) {
     request->number = 12;
     if (words->count == 1) {
         return ERROR_NONE;
@@ -306,8 +287,7 @@ static console_error_t read_stats(const words_t *words, console_request_t *reque
     return request->flag ? ERROR_NONE : read_number(words->words[1], 2, 100, &request->number);
 }
 
-static console_error_t read_entropy(const words_t *words, console_request_t *request)
-{
+static console_error_t read_entropy(const words_t *words, console_request_t *request) {
     if (words->count == 2 && is(words->words[1], "health")) {
         return ERROR_NONE;
     }
@@ -318,8 +298,7 @@ static console_error_t read_entropy(const words_t *words, console_request_t *req
     return read_number(words->words[2], 1, RAW_BYTES_MAX, &request->number);
 }
 
-static console_error_t read_press(const words_t *words, console_request_t *request)
-{
+static console_error_t read_press(const words_t *words, console_request_t *request) {
     static const char *const buttons[] = {"left", "roll", "right"};
     request->number = PRESS_MS;
     if (words->count < 2 || words->count > 3) {
@@ -335,14 +314,12 @@ static console_error_t read_press(const words_t *words, console_request_t *reque
                              : read_number(words->words[2], 1, PRESS_MS_MAX, &request->number);
 }
 
-static console_error_t read_wait(const words_t *words, console_request_t *request)
-{
+static console_error_t read_wait(const words_t *words, console_request_t *request) {
     return words->count == 2 ? read_number(words->words[1], 0, WAIT_MS_MAX, &request->number)
                              : ERROR_SYNTAX;
 }
 
-static console_error_t read_watch(const words_t *words, console_request_t *request)
-{
+static console_error_t read_watch(const words_t *words, console_request_t *request) {
     if (words->count != 2) {
         return ERROR_SYNTAX;
     }
@@ -350,8 +327,7 @@ static console_error_t read_watch(const words_t *words, console_request_t *reque
     return request->flag || is(words->words[1], "off") ? ERROR_NONE : ERROR_SYNTAX;
 }
 
-static console_error_t read_factory_reset(const words_t *words, console_request_t *request)
-{
+static console_error_t read_factory_reset(const words_t *words, console_request_t *request) {
     (void)request;
     return words->count == 2 && is(words->words[1], "yes") ? ERROR_NONE : ERROR_SYNTAX;
 }
@@ -388,32 +364,23 @@ static const struct {
     [REQUEST_WAIT] = {"wait <ms>", "reply after so much device time", read_wait},
     [REQUEST_SCREEN] = {"screen", "the picture on the glass, as a PBM", read_plain},
     [REQUEST_WATCH] = {"watch <on|off>", "tell what happens as it happens", read_watch},
-    [REQUEST_FACTORY_RESET] = {"factory-reset yes", "forget everything stored",
-                               read_factory_reset},
+    [REQUEST_FACTORY_RESET] = {"factory-reset yes", "forget everything stored", read_factory_reset},
     [REQUEST_REBOOT] = {"reboot", "restart", read_plain},
     [REQUEST_BOOTSEL] = {"bootsel", "restart into the USB bootloader", read_plain},
 };
 static_assert(sizeof requests / sizeof requests[0] == REQUESTS, "a row for each request");
 
-const char *request_usage(request_kind_t kind)
-{
-    return requests[kind].usage;
-}
+const char *request_usage(request_kind_t kind) { return requests[kind].usage; }
 
-const char *request_help(request_kind_t kind)
-{
-    return requests[kind].help;
-}
+const char *request_help(request_kind_t kind) { return requests[kind].help; }
 
-uint8_t request_word(request_kind_t kind, const char **word)
-{
+uint8_t request_word(request_kind_t kind, const char **word) {
     *word = requests[kind].usage;
     return (uint8_t)strcspn(*word, " ");
 }
 
 /* False: more words than any request has. */
-static bool split(const char *line, uint8_t length, words_t *words)
-{
+static bool split(const char *line, uint8_t length, words_t *words) {
     uint8_t at = 0;
     while (length > 0 && line[length - 1] == ' ') {
         length--;
@@ -439,8 +406,7 @@ static bool split(const char *line, uint8_t length, words_t *words)
     return true;
 }
 
-static bool is_ascii(const char *line, uint8_t length)
-{
+static bool is_ascii(const char *line, uint8_t length) {
     for (uint8_t i = 0; i < length; i++) {
         if ((uint8_t)line[i] >= 0x80) {
             return false;
@@ -450,8 +416,7 @@ static bool is_ascii(const char *line, uint8_t length)
 }
 
 console_error_t request_parse(const char *line, uint8_t length, console_request_t *request,
-                              const char **hint)
-{
+                              const char **hint) {
     words_t words = {.count = 0};
     memset(request, 0, sizeof *request);
     *hint = "type help for the requests";

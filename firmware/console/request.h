@@ -37,14 +37,14 @@ typedef enum {
 
 /* One struct for all: each kind uses a few fields, named in request.c's table. */
 typedef struct {
-    uint8_t kind;         /* request_kind_t */
-    bool flag;            /* log: as CSV; watch: on; stats: reset; entropy: raw; name: there is a text */
-    int8_t topic;         /* help: a request_kind_t or REQUEST_NONE */
-    int8_t setting;       /* get, set: a setting_t; get: REQUEST_NONE for all */
-    int8_t option;        /* choose: a game_option_t, or REQUEST_NONE: no such word in any game */
-    uint8_t button;       /* press: 0 left, 1 ROLL, 2 right */
-    uint8_t seat;         /* name */
-    uint32_t number;      /* log: from; stats: sides; entropy raw: bytes; press, wait: ms; set: value */
+    uint8_t kind;    /* request_kind_t */
+    bool flag;       /* log: as CSV; watch: on; stats: reset; entropy: raw; name: there is a text */
+    int8_t topic;    /* help: a request_kind_t or REQUEST_NONE */
+    int8_t setting;  /* get, set: a setting_t; get: REQUEST_NONE for all */
+    int8_t option;   /* choose: a game_option_t, or REQUEST_NONE: no such word in any game */
+    uint8_t button;  /* press: 0 left, 1 ROLL, 2 right */
+    uint8_t seat;    /* name */
+    uint32_t number; /* log: from; stats: sides; entropy raw: bytes; press, wait: ms; set: value */
     game_config_t config; /* new */
     game_answer_t answer; /* face: the values; larger ones than any bound are 255 */
     name_t name;          /* name */

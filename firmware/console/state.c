@@ -4,8 +4,7 @@
 
 #include "writer.h"
 
-static void numbers(console_t *console, const char *key, const uint8_t *values, uint8_t count)
-{
+static void numbers(console_t *console, const char *key, const uint8_t *values, uint8_t count) {
     writer_list(console, key);
     for (uint8_t i = 0; i < count; i++) {
         writer_number(console, NULL, values[i]);
@@ -16,8 +15,7 @@ static void numbers(console_t *console, const char *key, const uint8_t *values, 
 /* --- cult --------------------------------------------------------------------------------- */
 
 static void cultist_or_null(console_t *console, const char *key, const cult_state_t *cult,
-                            uint8_t cultist)
-{
+                            uint8_t cultist) {
     if (cultist == GAME_NOBODY) {
         writer_null(console, key);
     } else {
@@ -25,8 +23,7 @@ static void cultist_or_null(console_t *console, const char *key, const cult_stat
     }
 }
 
-static void write_cult(console_t *console, const game_state_t *game)
-{
+static void write_cult(console_t *console, const game_state_t *game) {
     const cult_state_t *cult = &game->cult;
     writer_list(console, "sanity");
     for (uint8_t player = 0; player < cult->players; player++) {
@@ -41,8 +38,7 @@ static void write_cult(console_t *console, const game_state_t *game)
 
 /* --- signs -------------------------------------------------------------------------------- */
 
-static void by_kind(console_t *console, const char *key, const uint8_t counts[SIGNS_KINDS])
-{
+static void by_kind(console_t *console, const char *key, const uint8_t counts[SIGNS_KINDS]) {
     writer_object(console, key);
     for (uint8_t kind = 0; kind < SIGNS_KINDS; kind++) {
         writer_number(console, signs_kind_name((signs_kind_t)kind), counts[kind]);
@@ -50,8 +46,7 @@ static void by_kind(console_t *console, const char *key, const uint8_t counts[SI
     writer_end(console);
 }
 
-static void write_signs(console_t *console, const game_state_t *game)
-{
+static void write_signs(console_t *console, const game_state_t *game) {
     const signs_state_t *signs = &game->signs;
     writer_list(console, "totals");
     for (uint8_t seat = 0; seat < signs->players; seat++) {
@@ -77,8 +72,7 @@ static void write_signs(console_t *console, const game_state_t *game)
 
 /* --- kingsport ---------------------------------------------------------------------------- */
 
-static void write_kingsport_player(console_t *console, const kingsport_player_t *player)
-{
+static void write_kingsport_player(console_t *console, const kingsport_player_t *player) {
     writer_object(console, NULL);
     writer_number(console, "hearts", player->hearts);
     writer_number(console, "bullets", player->bullets);
@@ -94,8 +88,7 @@ static void write_kingsport_player(console_t *console, const kingsport_player_t 
     writer_end(console);
 }
 
-static void number_or_null(console_t *console, const char *key, uint32_t number)
-{
+static void number_or_null(console_t *console, const char *key, uint32_t number) {
     if (number == 0) {
         writer_null(console, key);
     } else {
@@ -103,8 +96,7 @@ static void number_or_null(console_t *console, const char *key, uint32_t number)
     }
 }
 
-static void write_kingsport_fight(console_t *console, const kingsport_state_t *kingsport)
-{
+static void write_kingsport_fight(console_t *console, const kingsport_state_t *kingsport) {
     kingsport_foe_t foe = (kingsport_foe_t)kingsport->foe;
     if (foe == KINGSPORT_NO_FOE) {
         writer_null(console, "fight");
@@ -117,8 +109,7 @@ static void write_kingsport_fight(console_t *console, const kingsport_state_t *k
     writer_end(console);
 }
 
-static void write_kingsport(console_t *console, const game_state_t *game)
-{
+static void write_kingsport(console_t *console, const game_state_t *game) {
     const kingsport_state_t *kingsport = &game->kingsport;
     writer_list(console, "players");
     for (uint8_t seat = 0; seat < kingsport->seats; seat++) {
@@ -149,8 +140,7 @@ static void write_kingsport(console_t *console, const game_state_t *game)
 
 /* --- dice --------------------------------------------------------------------------------- */
 
-static void write_dice(console_t *console, const game_state_t *game)
-{
+static void write_dice(console_t *console, const game_state_t *game) {
     const dice_state_t *dice = &game->dice;
     writer_text(console, "die", game_die_name((game_die_t)dice->die));
     writer_number(console, "count", dice->count);
@@ -176,8 +166,7 @@ static void (*const game_writers[])(console_t *console, const game_state_t *game
 };
 static_assert(sizeof game_writers / sizeof game_writers[0] == GAME_IDS, "a writer a game");
 
-static void write_names(console_t *console, const session_t *session)
-{
+static void write_names(console_t *console, const session_t *session) {
     writer_list(console, "names");
     for (uint8_t seat = 0; seat < session->config.players; seat++) {
         char text[NAME_UTF8_MAX];
@@ -187,8 +176,7 @@ static void write_names(console_t *console, const session_t *session)
     writer_end(console);
 }
 
-static void write_rolled(console_t *console, const session_rolled_t *rolled)
-{
+static void write_rolled(console_t *console, const session_rolled_t *rolled) {
     if (rolled->count == 0) {
         writer_null(console, "rolled");
         return;
@@ -200,8 +188,7 @@ static void write_rolled(console_t *console, const session_rolled_t *rolled)
     writer_end(console);
 }
 
-static void write_asked(console_t *console, const game_prompt_t *prompt)
-{
+static void write_asked(console_t *console, const game_prompt_t *prompt) {
     bool choose = prompt->kind == PROMPT_CHOOSE;
     writer_text(console, "kind", choose ? "choose" : "roll");
     writer_text(console, "ask", game_ask_name((game_ask_t)prompt->ask));
@@ -219,8 +206,7 @@ static void write_asked(console_t *console, const game_prompt_t *prompt)
     writer_end(console);
 }
 
-static void write_prompt(console_t *console, const session_t *session)
-{
+static void write_prompt(console_t *console, const session_t *session) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
     writer_object(console, "prompt");
@@ -233,8 +219,7 @@ static void write_prompt(console_t *console, const session_t *session)
     writer_end(console);
 }
 
-static void write_no_game(console_t *console)
-{
+static void write_no_game(console_t *console) {
     writer_null(console, "game");
     writer_number(console, "seq", 0);
     writer_list(console, "names");
@@ -242,8 +227,7 @@ static void write_no_game(console_t *console)
     writer_null(console, "prompt");
 }
 
-void state_write(console_t *console, const session_t *session)
-{
+void state_write(console_t *console, const session_t *session) {
     const game_state_t *game = &session->now.game;
     if (game->game == GAME_NONE) {
         write_no_game(console);

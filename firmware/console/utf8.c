@@ -11,8 +11,7 @@ static const lead_t leads[] = {
     {0xF0, 0xF0, 3, 0x90, 0xBF}, {0xF1, 0xF3, 3, 0x80, 0xBF}, {0xF4, 0xF4, 3, 0x80, 0x8F},
 };
 
-static const lead_t *find_lead(uint8_t byte)
-{
+static const lead_t *find_lead(uint8_t byte) {
     for (uint8_t i = 0; i < sizeof leads / sizeof leads[0]; i++) {
         if (byte >= leads[i].first && byte <= leads[i].last) {
             return &leads[i];
@@ -21,8 +20,7 @@ static const lead_t *find_lead(uint8_t byte)
     return 0;
 }
 
-bool utf8_valid(const char *text, uint8_t length)
-{
+bool utf8_valid(const char *text, uint8_t length) {
     for (uint8_t at = 0; at < length;) {
         const lead_t *lead = find_lead((uint8_t)text[at++]);
         if (lead == 0 || lead->more > length - at) {

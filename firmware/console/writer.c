@@ -6,26 +6,20 @@
 
 enum { KEY_COLUMN = 12 };
 
-static bool for_people(const console_t *console)
-{
-    return console->form == CONSOLE_REPLY_PEOPLE;
-}
+static bool for_people(const console_t *console) { return console->form == CONSOLE_REPLY_PEOPLE; }
 
-static bool in_list(const console_t *console)
-{
+static bool in_list(const console_t *console) {
     return (console->kinds >> console->depth & 1) != 0;
 }
 
-static void open_level(console_t *console, bool list)
-{
+static void open_level(console_t *console, bool list) {
     console->depth++;
     uint8_t bit = (uint8_t)(1u << console->depth);
     console->kinds = (uint8_t)(list ? console->kinds | bit : console->kinds & ~bit);
     console->separate = false;
 }
 
-static void escaped(console_t *console, const char *text)
-{
+static void escaped(console_t *console, const char *text) {
     for (; *text != '\0'; text++) {
         if (*text == '"' || *text == '\\') {
             output_text(console, "\\");
@@ -34,8 +28,7 @@ static void escaped(console_t *console, const char *text)
     }
 }
 
-static void key_json(console_t *console, const char *key)
-{
+static void key_json(console_t *console, const char *key) {
     output_text(console, console->separate ? "," : "");
     if (!in_list(console) && key != NULL) {
         output_text(console, "\"");
@@ -45,8 +38,7 @@ static void key_json(console_t *console, const char *key)
 }
 
 /* Facts of a reply stand one a line, their keys in a column; what is inside them in one line. */
-static void key_people(console_t *console, const char *key)
-{
+static void key_people(console_t *console, const char *key) {
     if (console->depth == 1 && key != NULL) {
         output_text(console, "\r\n  ");
         output_text(console, key);
@@ -62,8 +54,7 @@ static void key_people(console_t *console, const char *key)
     }
 }
 
-static void begin_value(console_t *console, const char *key)
-{
+static void begin_value(console_t *console, const char *key) {
     console->empty = false;
     if (for_people(console)) {
         key_people(console, key);
@@ -73,25 +64,19 @@ static void begin_value(console_t *console, const char *key)
     console->separate = true;
 }
 
-static void plain(console_t *console, const char *key, const char *people, const char *json)
-{
+static void plain(console_t *console, const char *key, const char *people, const char *json) {
     begin_value(console, key);
     output_text(console, for_people(console) ? people : json);
 }
 
-void writer_text_begin(console_t *console, const char *key)
-{
+void writer_text_begin(console_t *console, const char *key) {
     begin_value(console, key);
     output_text(console, for_people(console) ? "" : "\"");
 }
 
-void writer_text_end(console_t *console)
-{
-    output_text(console, for_people(console) ? "" : "\"");
-}
+void writer_text_end(console_t *console) { output_text(console, for_people(console) ? "" : "\""); }
 
-void writer_text(console_t *console, const char *key, const char *text)
-{
+void writer_text(console_t *console, const char *key, const char *text) {
     writer_text_begin(console, key);
     if (for_people(console)) {
         output_text(console, text);
@@ -101,8 +86,7 @@ void writer_text(console_t *console, const char *key, const char *text)
     writer_text_end(console);
 }
 
-void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_t decimals)
-{
+void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_t decimals) {
     char digits[22];
     uint8_t at = sizeof digits;
     uint8_t written = 0;
@@ -118,37 +102,29 @@ void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_
     output_bytes(console, &digits[at], (uint16_t)(sizeof digits - at));
 }
 
-void writer_number(console_t *console, const char *key, uint64_t number)
-{
+void writer_number(console_t *console, const char *key, uint64_t number) {
     writer_decimal(console, key, number, 0);
 }
 
-void writer_bool(console_t *console, const char *key, bool value)
-{
+void writer_bool(console_t *console, const char *key, bool value) {
     plain(console, key, value ? "yes" : "no", value ? "true" : "false");
 }
 
-void writer_null(console_t *console, const char *key)
-{
-    plain(console, key, "-", "null");
-}
+void writer_null(console_t *console, const char *key) { plain(console, key, "-", "null"); }
 
-void writer_object(console_t *console, const char *key)
-{
+void writer_object(console_t *console, const char *key) {
     begin_value(console, key);
     output_text(console, !for_people(console) ? "{" : in_list(console) ? "\r\n    " : "");
     open_level(console, false);
 }
 
-void writer_list(console_t *console, const char *key)
-{
+void writer_list(console_t *console, const char *key) {
     begin_value(console, key);
     output_text(console, for_people(console) ? "" : "[");
     open_level(console, true);
 }
 
-void writer_end(console_t *console)
-{
+void writer_end(console_t *console) {
     if (!for_people(console)) {
         output_text(console, in_list(console) ? "]" : "}");
     }
@@ -156,16 +132,14 @@ void writer_end(console_t *console)
     console->separate = true;
 }
 
-static void open_line(console_t *console, const char *start)
-{
+static void open_line(console_t *console, const char *start) {
     console->depth = 0;
     console->empty = true;
     output_text(console, start);
     open_level(console, false);
 }
 
-void writer_reply_open(console_t *console)
-{
+void writer_reply_open(console_t *console) {
     if (for_people(console)) {
         open_line(console, "");
         return;
@@ -174,8 +148,7 @@ void writer_reply_open(console_t *console)
     console->separate = true;
 }
 
-void writer_reply_close(console_t *console)
-{
+void writer_reply_close(console_t *console) {
     if (for_people(console)) {
         output_text(console, console->empty ? "\r\n  ok\r\n> " : "\r\n> ");
     } else {
@@ -185,22 +158,19 @@ void writer_reply_close(console_t *console)
     console->form = CONSOLE_REPLY_JSON;
 }
 
-void writer_payload_open(console_t *console)
-{
+void writer_payload_open(console_t *console) {
     open_line(console, for_people(console) ? "\r\n  " : "={");
     if (for_people(console)) {
         open_level(console, false); /* all in one line */
     }
 }
 
-void writer_payload_close(console_t *console)
-{
+void writer_payload_close(console_t *console) {
     output_text(console, for_people(console) ? "" : "}\n");
 }
 
 /* Events are JSON for all: who watches is a program, or wants to see what programs see. */
-bool writer_event_open(console_t *console, const char *name)
-{
+bool writer_event_open(console_t *console, const char *name) {
     if (!console->watch) {
         return false;
     }
@@ -215,8 +185,7 @@ bool writer_event_open(console_t *console, const char *name)
     return true;
 }
 
-void writer_event_close(console_t *console)
-{
+void writer_event_close(console_t *console) {
     output_text(console, console->terminal ? "}\r\n" : "}\n");
     console->form = console->reply_form;
 }

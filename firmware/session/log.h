@@ -12,7 +12,7 @@
 
 #include "game.h"
 
-#define LOG_ENTRIES 1280
+#define LOG_ENTRIES 1088 /* a snapshot of them all fits the journal, whatever they hold */
 #define LOG_STANDING_MIN 1024
 
 typedef struct {
@@ -50,16 +50,15 @@ typedef struct {
 
 void log_clear(log_t *log);
 
-/* The entry at `index`, 0 the oldest. */
+/* The entry at `index`, 0 the oldest; and as it is kept. */
 log_entry_t log_at(const log_t *log, uint16_t index);
+const log_slot_t *log_slot(const log_t *log, uint16_t index);
+log_entry_t log_unpack(const log_slot_t *slot);
 
 /* Adds one. The log must not be full. */
 void log_add(log_t *log, const log_entry_t *entry);
 
-static inline bool log_full(const log_t *log)
-{
-    return log->used == LOG_ENTRIES;
-}
+static inline bool log_full(const log_t *log) { return log->used == LOG_ENTRIES; }
 
 /* Drops the oldest line taken back that no roll can come back to; false: there is none, so only the
  * oldest standing answer can make room. `base_roll`: no undo can reach a roll before this one. */

@@ -2,18 +2,11 @@
 
 #include <string.h>
 
-name_t name_default(uint8_t seat)
-{
-    return (name_t){{'P', (uint8_t)('1' + seat)}};
-}
+name_t name_default(uint8_t seat) { return (name_t){{'P', (uint8_t)('1' + seat)}}; }
 
-static bool is_printable(uint8_t c)
-{
-    return (c >= 0x20 && c < 0x7F) || (c >= 0xA0 && c != 0xAD);
-}
+static bool is_printable(uint8_t c) { return (c >= 0x20 && c < 0x7F) || (c >= 0xA0 && c != 0xAD); }
 
-static uint8_t length_of(const name_t *name)
-{
+static uint8_t length_of(const name_t *name) {
     uint8_t length = 0;
     while (length < NAME_CHARACTERS_MAX && name->latin1[length] != 0) {
         length++;
@@ -21,8 +14,7 @@ static uint8_t length_of(const name_t *name)
     return length;
 }
 
-bool name_valid(const name_t *name)
-{
+bool name_valid(const name_t *name) {
     uint8_t length = length_of(name);
     if (length == 0 || name->latin1[0] == ' ' || name->latin1[length - 1] == ' ') {
         return false;
@@ -35,8 +27,7 @@ bool name_valid(const name_t *name)
     return true;
 }
 
-bool name_from_utf8(const char *text, uint8_t length, name_t *name)
-{
+bool name_from_utf8(const char *text, uint8_t length, name_t *name) {
     name_t read = {{0}};
     uint8_t at = 0;
     for (uint8_t i = 0; i < length; i++) {
@@ -45,8 +36,8 @@ bool name_from_utf8(const char *text, uint8_t length, name_t *name)
             return false;
         }
         if (c >= 0x80) {
-            bool pair = (c == 0xC2 || c == 0xC3) && i + 1 < length &&
-                        ((uint8_t)text[i + 1] & 0xC0) == 0x80;
+            bool pair =
+                (c == 0xC2 || c == 0xC3) && i + 1 < length && ((uint8_t)text[i + 1] & 0xC0) == 0x80;
             if (!pair) {
                 return false;
             }
@@ -59,8 +50,7 @@ bool name_from_utf8(const char *text, uint8_t length, name_t *name)
     return name_valid(name);
 }
 
-void name_to_utf8(const name_t *name, char text[NAME_UTF8_MAX])
-{
+void name_to_utf8(const name_t *name, char text[NAME_UTF8_MAX]) {
     uint8_t length = length_of(name);
     for (uint8_t i = 0; i < length; i++) {
         uint8_t c = name->latin1[i];

@@ -12,16 +12,14 @@
 enum { NEW_BYTES = 1 + sizeof(game_config_t), SET_BYTES = 4, NAME_HEAD_BYTES = 2 };
 static_assert(2 + GAME_VALUES_MAX <= SESSION_OP_BYTES_MAX, "the longest answer fits");
 
-static uint8_t encode_answer(const session_op_t *op, uint8_t *bytes)
-{
+static uint8_t encode_answer(const session_op_t *op, uint8_t *bytes) {
     uint8_t count = op->answer.kind == PROMPT_CHOOSE ? 1 : op->answer.count;
     bytes[1] = (uint8_t)(op->origin << 4 | count);
     memcpy(&bytes[2], op->answer.values, count);
     return (uint8_t)(2 + count);
 }
 
-static uint8_t encode_name(const session_op_t *op, uint8_t *bytes)
-{
+static uint8_t encode_name(const session_op_t *op, uint8_t *bytes) {
     uint8_t length = 0;
     bytes[1] = op->seat;
     while (length < NAME_CHARACTERS_MAX && op->name.latin1[length] != 0) {
@@ -31,8 +29,7 @@ static uint8_t encode_name(const session_op_t *op, uint8_t *bytes)
     return (uint8_t)(NAME_HEAD_BYTES + length);
 }
 
-uint8_t session_encode(const session_op_t *op, uint8_t bytes[SESSION_OP_BYTES_MAX])
-{
+uint8_t session_encode(const session_op_t *op, uint8_t bytes[SESSION_OP_BYTES_MAX]) {
     bytes[0] = op->kind;
     switch ((session_op_kind_t)op->kind) {
     case OP_NEW:
@@ -54,8 +51,7 @@ uint8_t session_encode(const session_op_t *op, uint8_t bytes[SESSION_OP_BYTES_MA
     return 1;
 }
 
-static bool decode_new(const uint8_t *bytes, uint8_t length, session_op_t *op)
-{
+static bool decode_new(const uint8_t *bytes, uint8_t length, session_op_t *op) {
     if (length != NEW_BYTES) {
         return false;
     }
@@ -63,8 +59,7 @@ static bool decode_new(const uint8_t *bytes, uint8_t length, session_op_t *op)
     return true;
 }
 
-static bool decode_answer(const uint8_t *bytes, uint8_t length, session_op_t *op)
-{
+static bool decode_answer(const uint8_t *bytes, uint8_t length, session_op_t *op) {
     if (length < 2) {
         return false;
     }
@@ -80,8 +75,7 @@ static bool decode_answer(const uint8_t *bytes, uint8_t length, session_op_t *op
     return true;
 }
 
-static bool decode_name(const uint8_t *bytes, uint8_t length, session_op_t *op)
-{
+static bool decode_name(const uint8_t *bytes, uint8_t length, session_op_t *op) {
     if (length < NAME_HEAD_BYTES || length > NAME_HEAD_BYTES + NAME_CHARACTERS_MAX) {
         return false;
     }
@@ -90,8 +84,7 @@ static bool decode_name(const uint8_t *bytes, uint8_t length, session_op_t *op)
     return true;
 }
 
-static bool decode_set(const uint8_t *bytes, uint8_t length, session_op_t *op)
-{
+static bool decode_set(const uint8_t *bytes, uint8_t length, session_op_t *op) {
     if (length != SET_BYTES) {
         return false;
     }
@@ -100,8 +93,7 @@ static bool decode_set(const uint8_t *bytes, uint8_t length, session_op_t *op)
     return true;
 }
 
-bool session_decode(const uint8_t *bytes, uint8_t length, session_op_t *op)
-{
+bool session_decode(const uint8_t *bytes, uint8_t length, session_op_t *op) {
     memset(op, 0, sizeof *op);
     if (length == 0) {
         return false;

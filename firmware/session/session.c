@@ -12,8 +12,7 @@ static const session_status_t status_of[] = {
     [GAME_RANGE] = SESSION_RANGE,
 };
 
-void session_init(session_t *session)
-{
+void session_init(session_t *session) {
     memset(session, 0, sizeof *session);
     settings_reset(&session->settings);
     for (uint8_t i = 0; i < GAME_PLAYERS_MAX; i++) {
@@ -24,25 +23,19 @@ void session_init(session_t *session)
 
 /* --- checks ------------------------------------------------------------------------------- */
 
-static session_status_t check_new(const session_t *session, const session_op_t *op)
-{
+static session_status_t check_new(const session_t *session, const session_op_t *op) {
     (void)session;
     return status_of[game_check_config(&op->config)];
 }
 
-static bool has_room(const session_t *session)
-{
+static bool has_room(const session_t *session) {
     const log_t *log = &session->log;
     return !log_full(log) || log->standing > 0 || log_has_idle(log, session->base.rolls);
 }
 
-static session_status_t check_answer(const session_t *session, const session_op_t *op)
-{
+static session_status_t check_answer(const session_t *session, const session_op_t *op) {
     if (session->now.game.game == GAME_NONE) {
         return SESSION_NO_GAME;
-    }
-    if (op->origin == ORIGIN_ENTERED && session->settings.value[SETTING_OWN_DIE] == 0) {
-        return SESSION_OWN_DIE_OFF;
     }
     game_state_t trial = session->now.game;
     game_status_t status = game_answer(&trial, &op->answer);
@@ -52,8 +45,7 @@ static session_status_t check_answer(const session_t *session, const session_op_
     return has_room(session) ? SESSION_OK : SESSION_FULL;
 }
 
-static session_status_t check_undo(const session_t *session, const session_op_t *op)
-{
+static session_status_t check_undo(const session_t *session, const session_op_t *op) {
     (void)op;
     if (session->now.game.game == GAME_NONE) {
         return SESSION_NO_GAME;
@@ -61,23 +53,20 @@ static session_status_t check_undo(const session_t *session, const session_op_t 
     return session->log.standing > 0 ? SESSION_OK : SESSION_NOTHING_TO_UNDO;
 }
 
-static session_status_t check_name(const session_t *session, const session_op_t *op)
-{
+static session_status_t check_name(const session_t *session, const session_op_t *op) {
     (void)session;
     bool valid = op->seat < GAME_PLAYERS_MAX && name_valid(&op->name);
     return valid ? SESSION_OK : SESSION_RANGE;
 }
 
-static session_status_t check_set(const session_t *session, const session_op_t *op)
-{
+static session_status_t check_set(const session_t *session, const session_op_t *op) {
     (void)session;
     return settings_valid((setting_t)op->setting, op->value) ? SESSION_OK : SESSION_RANGE;
 }
 
 /* --- changes ------------------------------------------------------------------------------ */
 
-static void apply_new(session_t *session, const session_op_t *op)
-{
+static void apply_new(session_t *session, const session_op_t *op) {
     session->config = op->config;
     memset(&session->base, 0, sizeof session->base);
     game_start(&session->base.game, &op->config);
@@ -85,23 +74,28 @@ static void apply_new(session_t *session, const session_op_t *op)
     log_clear(&session->log);
 }
 
-static void advance(session_point_t *point, const log_entry_t *entry)
-{
+static bool advance(session_point_t *point, const log_entry_t *entry) {
     game_answer_t answer = {.kind = entry->kind, .count = entry->count};
     memcpy(answer.values, entry->values, sizeof answer.values);
-    (void)game_answer(&point->game, &answer); /* was accepted when it was logged */
+    if (game_answer(&point->game, &answer) != GAME_OK) {
+        return false;
+    }
     point->seq++;
     if (entry->kind != PROMPT_ROLL) {
-        return;
+        return true;
     }
     point->rolls++;
-    point->rolled = (session_rolled_t){
-        .count = entry->count, .ask = entry->ask, .entered = entry->entered};
+    point->rolled =
+        (session_rolled_t){.count = entry->count, .ask = entry->ask, .entered = entry->entered};
     memcpy(point->rolled.values, entry->values, entry->count);
+    return true;
 }
 
-static log_entry_t entry_for(const session_t *session, const session_op_t *op)
-{
+bool session_play(session_t *session, const log_entry_t *entry) {
+    return advance(&session->now, entry);
+}
+
+static log_entry_t entry_for(const session_t *session, const session_op_t *op) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
     log_entry_t entry = {
@@ -122,19 +116,17 @@ static log_entry_t entry_for(const session_t *session, const session_op_t *op)
     return entry;
 }
 
-static void make_room(session_t *session)
-{
+static void make_room(session_t *session) {
     log_entry_t oldest;
     if (!log_full(&session->log) || log_drop_idle(&session->log, session->base.rolls)) {
         return;
     }
     if (log_take_oldest(&session->log, &oldest)) {
-        advance(&session->base, &oldest);
+        (void)advance(&session->base, &oldest); /* was accepted when it was logged */
     }
 }
 
-static void apply_answer(session_t *session, const session_op_t *op)
-{
+static void apply_answer(session_t *session, const session_op_t *op) {
     log_entry_t entry = entry_for(session, op);
     if (op->origin == ORIGIN_DRAWN_AGAIN) {
         int memory = log_find_draw(&session->log, entry.roll, entry.count, entry.first_bound);
@@ -144,29 +136,26 @@ static void apply_answer(session_t *session, const session_op_t *op)
     }
     make_room(session);
     log_add(&session->log, &entry);
-    advance(&session->now, &entry);
+    (void)advance(&session->now, &entry); /* as checked */
 }
 
-static void apply_undo(session_t *session, const session_op_t *op)
-{
+static void apply_undo(session_t *session, const session_op_t *op) {
     (void)op;
     (void)log_undo(&session->log);
     session->now = session->base;
     for (uint16_t i = 0; i < session->log.used; i++) {
         log_entry_t entry = log_at(&session->log, i);
         if (!entry.undone) {
-            advance(&session->now, &entry);
+            (void)advance(&session->now, &entry);
         }
     }
 }
 
-static void apply_name(session_t *session, const session_op_t *op)
-{
+static void apply_name(session_t *session, const session_op_t *op) {
     session->names[op->seat] = op->name;
 }
 
-static void apply_set(session_t *session, const session_op_t *op)
-{
+static void apply_set(session_t *session, const session_op_t *op) {
     session->settings.value[op->setting] = op->value;
 }
 
@@ -182,25 +171,37 @@ static const struct {
 };
 static_assert(sizeof operations / sizeof operations[0] == OP_KINDS, "a row for each operation");
 
-session_status_t session_check(const session_t *session, const session_op_t *op)
-{
+session_status_t session_check_kept(const session_t *session, const session_op_t *op) {
     return op->kind < OP_KINDS ? operations[op->kind].check(session, op) : SESSION_UNKNOWN;
 }
 
-void session_apply(session_t *session, const session_op_t *op)
-{
+session_status_t session_check(const session_t *session, const session_op_t *op) {
+    bool game = session->now.game.game != GAME_NONE;
+    bool entered = op->kind == OP_ANSWER && op->origin == ORIGIN_ENTERED;
+    if (game && entered && session->settings.value[SETTING_OWN_DIE] == 0) {
+        return SESSION_OWN_DIE_OFF;
+    }
+    return session_check_kept(session, op);
+}
+
+void session_leave_game(session_t *session) {
+    memset(&session->config, 0, sizeof session->config);
+    memset(&session->base, 0, sizeof session->base);
+    session->now = session->base;
+    log_clear(&session->log);
+}
+
+void session_apply(session_t *session, const session_op_t *op) {
     operations[op->kind].apply(session, op);
 }
 
-void session_take_rules(const session_t *session, game_config_t *config)
-{
+void session_take_rules(const session_t *session, game_config_t *config) {
     if (config->game == GAME_CULT) {
         config->mad_response = (uint8_t)session->settings.value[SETTING_MAD_RESPONSE];
     }
 }
 
-session_status_t session_rematch(const session_t *session, session_op_t *op)
-{
+session_status_t session_rematch(const session_t *session, session_op_t *op) {
     if (session->now.game.game == GAME_NONE) {
         return SESSION_NO_GAME;
     }
@@ -211,15 +212,13 @@ session_status_t session_rematch(const session_t *session, session_op_t *op)
     return SESSION_OK;
 }
 
-bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX])
-{
+bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX]) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
     if (prompt.kind != PROMPT_ROLL) {
         return false;
     }
-    int memory =
-        log_find_draw(&session->log, session->now.rolls, prompt.count, prompt.bounds[0]);
+    int memory = log_find_draw(&session->log, session->now.rolls, prompt.count, prompt.bounds[0]);
     if (memory < 0) {
         return false;
     }

@@ -27,14 +27,7 @@ typedef enum {
     SESSION_FULL, /* every log entry holds a draw taken back that must be remembered */
 } session_status_t;
 
-typedef enum {
-    OP_NEW,
-    OP_ANSWER,
-    OP_UNDO,
-    OP_NAME,
-    OP_SET,
-    OP_KINDS
-} session_op_kind_t;
+typedef enum { OP_NEW, OP_ANSWER, OP_UNDO, OP_NAME, OP_SET, OP_KINDS } session_op_kind_t;
 
 /* Where an answer's values come from. */
 typedef enum {
@@ -94,7 +87,18 @@ void session_init(session_t *session);
 session_status_t session_check(const session_t *session, const session_op_t *op);
 void session_apply(session_t *session, const session_op_t *op);
 
-/* The op that starts the same game with the same people again. SESSION_NO_GAME when there is none. */
+/* For taking back what was kept: plays a standing entry on, without logging it. False, and nothing
+ * happens, when it isn't what is asked. */
+bool session_play(session_t *session, const log_entry_t *entry);
+
+/* session_check, but for ops that were kept: settings of today don't matter to them. */
+session_status_t session_check_kept(const session_t *session, const session_op_t *op);
+
+/* No game is running any more. */
+void session_leave_game(session_t *session);
+
+/* The op that starts the same game with the same people again. SESSION_NO_GAME when there is none.
+ */
 session_status_t session_rematch(const session_t *session, session_op_t *op);
 
 /* A new game's config with the rules that settings change. */
@@ -103,8 +107,7 @@ void session_take_rules(const session_t *session, game_config_t *config);
 /* At a roll prompt: what this roll of the game drew before. False: nothing, it must be drawn. */
 bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX]);
 
-static inline void session_prompt(const session_t *session, game_prompt_t *prompt)
-{
+static inline void session_prompt(const session_t *session, game_prompt_t *prompt) {
     game_prompt(&session->now.game, prompt);
 }
 

@@ -28,30 +28,23 @@ static const row_t rows[] = {
 };
 static_assert(sizeof rows / sizeof rows[0] == SETTINGS, "a row for each setting");
 
-static bool is_word(const char *word, const char *text, uint8_t length)
-{
+static bool is_word(const char *word, const char *text, uint8_t length) {
     return strlen(word) == length && memcmp(word, text, length) == 0;
 }
 
-void settings_reset(settings_t *settings)
-{
+void settings_reset(settings_t *settings) {
     for (int i = 0; i < SETTINGS; i++) {
         settings->value[i] = rows[i].initial;
     }
 }
 
-bool settings_valid(setting_t setting, uint16_t value)
-{
+bool settings_valid(setting_t setting, uint16_t value) {
     return setting < SETTINGS && value >= rows[setting].minimum && value <= rows[setting].maximum;
 }
 
-const char *settings_key(setting_t setting)
-{
-    return rows[setting].key;
-}
+const char *settings_key(setting_t setting) { return rows[setting].key; }
 
-int settings_parse_key(const char *text, uint8_t length)
-{
+int settings_parse_key(const char *text, uint8_t length) {
     for (int i = 0; i < SETTINGS; i++) {
         if (is_word(rows[i].key, text, length)) {
             return i;
@@ -60,8 +53,7 @@ int settings_parse_key(const char *text, uint8_t length)
     return -1;
 }
 
-static void format_number(uint16_t value, char text[SETTING_TEXT_MAX])
-{
+static void format_number(uint16_t value, char text[SETTING_TEXT_MAX]) {
     char digits[SETTING_TEXT_MAX];
     uint8_t count = 0;
     do {
@@ -74,8 +66,7 @@ static void format_number(uint16_t value, char text[SETTING_TEXT_MAX])
     text[count] = '\0';
 }
 
-void settings_format(setting_t setting, uint16_t value, char text[SETTING_TEXT_MAX])
-{
+void settings_format(setting_t setting, uint16_t value, char text[SETTING_TEXT_MAX]) {
     if (rows[setting].words == NULL) {
         format_number(value, text);
         return;
@@ -84,8 +75,7 @@ void settings_format(setting_t setting, uint16_t value, char text[SETTING_TEXT_M
     memcpy(text, word, strlen(word) + 1);
 }
 
-static bool parse_number(const char *text, uint8_t length, uint16_t *value)
-{
+static bool parse_number(const char *text, uint8_t length, uint16_t *value) {
     uint32_t number = 0;
     if (length == 0 || length > 4) {
         return false;
@@ -100,8 +90,7 @@ static bool parse_number(const char *text, uint8_t length, uint16_t *value)
     return true;
 }
 
-bool settings_parse(setting_t setting, const char *text, uint8_t length, uint16_t *value)
-{
+bool settings_parse(setting_t setting, const char *text, uint8_t length, uint16_t *value) {
     const row_t *row = &rows[setting];
     if (row->words == NULL) {
         return parse_number(text, length, value) && settings_valid(setting, *value);
@@ -115,7 +104,4 @@ bool settings_parse(setting_t setting, const char *text, uint8_t length, uint16_
     return false;
 }
 
-const char *settings_hint(setting_t setting)
-{
-    return rows[setting].hint;
-}
+const char *settings_hint(setting_t setting) { return rows[setting].hint; }

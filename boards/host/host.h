@@ -1,0 +1,48 @@
+/* What the parts of this board tell each other. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Command-line options, read by hal_start. */
+typedef struct {
+    bool console;      /* lines on stdin and stdout instead of a picture */
+    const char *flash; /* file that is the flash; NULL: memory only */
+    const char *noise; /* model, see ring_model.h */
+    uint64_t seed;
+} options_t;
+
+/* Ends the program for --help, --version and bad options. */
+options_t options_read(int argc, char **argv);
+
+/* The virtual clock: moved by power.c alone. */
+void clock_set_us(uint64_t now_us);
+
+/* False: the file can't be used; `why` says it. */
+bool flash_open(const char *path, const char **why);
+
+/* stdin and stdout as the byte stream (console), or as keys and picture (terminal). */
+void usb_open(void);
+bool usb_ended(void); /* the input is at its end, and all of it was taken */
+
+/* Sleeps in real time until input comes, or for so long (-1: for ever). False: nothing came. */
+bool usb_wait_ms(int timeout_ms);
+
+/* The input was asked for since the last call of this, and had nothing. */
+bool usb_was_dry(void);
+
+/* The terminal as the device's face: raw mode until the program ends. False: it isn't a terminal.
+ */
+bool terminal_open(void);
+bool terminal_is_open(void);
+void terminal_close(void);
+bool terminal_quit(void);
+void terminal_end(void); /* q was pressed */
+
+/* Takes keys as button edges, and lets go of what was only tapped. When it wants to be called next.
+ */
+void buttons_take_keys(uint64_t now_us);
+uint64_t buttons_due_us(void);
+
+/* Puts the newest picture on the terminal, if it changed. */
+void display_paint(void);

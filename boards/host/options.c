@@ -1,0 +1,95 @@
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/random.h>
+
+#include "host.h"
+#include "version.h"
+
+static const char usage[] =
+    "usage: sanity-die [--console] [--flash FILE] [--seed N] [--noise MODEL]\n"
+    "\n"
+    "The Sanity Die's firmware on this computer, with its noise modelled: to play with and to\n"
+    "test, not a source of chance.\n"
+    "\n"
+    "  --console       requests on stdin, replies on stdout (type help); the clock stands still\n"
+    "                  but while a request waits; ends with its input\n"
+    "                  without it: the device in the terminal, its buttons on the keys\n"
+    "  --flash FILE    keep the journal in FILE (made when missing); without: in memory only\n"
+    "  --seed N        seed of the noise model; without: from the system, printed on stderr\n"
+    "  --noise MODEL   ring (healthy; default) stuck0 stuck1 bias:PERCENT alternate period:N\n"
+    "                  locked jitter:VARIANCE drift repeat dies:BITS file:PATH\n"
+    "  --version, --help\n";
+
+static const struct option long_options[] = {
+    {"console", no_argument, NULL, 'c'},
+    {"flash", required_argument, NULL, 'f'},
+    {"seed", required_argument, NULL, 's'},
+    {"noise", required_argument, NULL, 'n'},
+    {"version", no_argument, NULL, 'v'},
+    {"help", no_argument, NULL, 'h'},
+    {NULL, 0, NULL, 0},
+};
+
+static _Noreturn void fail(const char *what, const char *value) {
+    fprintf(stderr, "sanity-die: %s%s; see --help\n", what, value);
+    exit(2);
+}
+
+static uint64_t read_seed(const char *text) {
+    char *end;
+    errno = 0;
+    uint64_t seed = strtoull(text, &end, 0);
+    if (errno != 0 || end == text || *end != '\0' || *text == '-') {
+        fail("not a seed: ", text);
+    }
+    return seed;
+}
+
+static uint64_t seed_from_system(void) {
+    uint64_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed) {
+        fail("the system gives no seed", "");
+    }
+    fprintf(stderr, "seed %llu\n", (unsigned long long)seed);
+    return seed;
+}
+
+options_t options_read(int argc, char **argv) {
+    options_t options = {.noise = "ring"};
+    bool seeded = false;
+    int option;
+    while ((option = getopt_long(argc, argv, "", long_options, NULL)) != -1) {
+        switch (option) {
+        case 'c':
+            options.console = true;
+            break;
+        case 'f':
+            options.flash = optarg;
+            break;
+        case 's':
+            options.seed = read_seed(optarg);
+            seeded = true;
+            break;
+        case 'n':
+            options.noise = optarg;
+            break;
+        case 'v':
+            puts("Sanity Die " SANITY_VERSION " (" SANITY_GIT_ID ")");
+            exit(0);
+        case 'h':
+            fputs(usage, stdout);
+            exit(0);
+        default:
+            exit(2);
+        }
+    }
+    if (optind < argc) {
+        fail("what is this: ", argv[optind]);
+    }
+    if (!seeded) {
+        options.seed = seed_from_system();
+    }
+    return options;
+}

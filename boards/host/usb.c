@@ -1,0 +1,81 @@
+/* stdin and stdout as the console's byte stream; in a terminal they are keys and picture instead.
+ */
+#include "hal_usb.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "host.h"
+
+static struct {
+    bool open;
+    bool ended; /* stdin is at its end */
+    bool dry;
+    uint16_t start, end; /* of what was read and not taken */
+    uint8_t bytes[4096];
+} usb;
+
+void usb_open(void) { usb.open = true; }
+
+bool usb_ended(void) { return usb.ended && usb.start == usb.end; }
+
+bool usb_was_dry(void) {
+    bool dry = usb.dry;
+    usb.dry = false;
+    return dry;
+}
+
+bool usb_wait_ms(int timeout_ms) {
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (usb.ended || usb.start < usb.end) {
+        return false;
+    }
+    return poll(&in, 1, timeout_ms) > 0;
+}
+
+void hal_usb_poll(void) {}
+
+hal_usb_state_t hal_usb_state(void) { return usb.open ? HAL_USB_OPEN : HAL_USB_OFF; }
+
+static void refill(void) {
+    if (!usb_wait_ms(0)) {
+        return;
+    }
+    ssize_t count = read(STDIN_FILENO, usb.bytes, sizeof usb.bytes);
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) {
+        return;
+    }
+    usb.ended = count <= 0;
+    usb.start = 0;
+    usb.end = (uint16_t)(count > 0 ? count : 0);
+}
+
+uint16_t hal_usb_read(uint8_t *data, uint16_t max) {
+    if (!usb.open) {
+        return 0;
+    }
+    if (usb.start == usb.end) {
+        refill();
+    }
+    uint16_t left = (uint16_t)(usb.end - usb.start);
+    uint16_t count = left < max ? left : max;
+    memcpy(data, &usb.bytes[usb.start], count);
+    usb.start = (uint16_t)(usb.start + count);
+    usb.dry = count == 0;
+    return count;
+}
+
+/* A reader that is gone takes everything, so that nobody waits for it. */
+uint16_t hal_usb_write(const uint8_t *data, uint16_t bytes) {
+    ssize_t count = write(STDOUT_FILENO, data, bytes);
+    if (count >= 0) {
+        return (uint16_t)count;
+    }
+    bool again = errno == EINTR || errno == EAGAIN;
+    usb.ended = usb.ended || !again;
+    return again ? 0 : bytes;
+}
+
+bool hal_usb_flushed(void) { return true; }

@@ -1,0 +1,233 @@
+#include "app.h"
+
+#include <string.h>
+
+#include "parts.h"
+
+void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
+    memset(app, 0, sizeof *app);
+    app->facts = facts;
+    app->now_us = now_us;
+    app->start_us = now_us;
+    app->keeps = true;
+    app->dirty = true;
+    session_init(&app->session);
+    console_init(&app->console);
+    ui_view_t view = app_view(app);
+    ui_init(&app->ui, &view, now_us);
+}
+
+void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
+    effects->count = 0;
+    app->now_us = now_us;
+    glass_apply(app, effects);
+}
+
+/* --- fingers ------------------------------------------------------------------------------ */
+
+static void carry_out(app_t *app, const ui_intent_t *intent, uint64_t at_us,
+                      app_effects_t *effects) {
+    session_status_t status = SESSION_OK;
+    session_op_t op;
+    switch ((ui_intent_kind_t)intent->kind) {
+    case INTENT_NONE:
+        return;
+    case INTENT_OP:
+        op = intent->op;
+        if (op.kind == OP_NEW) {
+            session_take_rules(&app->session, &op.config);
+        }
+        status = change_begin(app, OWNER_UI, &op, intent->roll, effects);
+        break;
+    case INTENT_ROLL:
+        status = change_begin_roll(app, OWNER_UI, at_us, effects);
+        break;
+    case INTENT_REMATCH:
+        status = session_rematch(&app->session, &op);
+        status = status != SESSION_OK ? status : change_begin(app, OWNER_UI, &op, false, effects);
+        break;
+    case INTENT_UNDO:
+        status = change_begin_undo(app, OWNER_UI, intent->undo, effects);
+        break;
+    case INTENT_FORGET:
+        change_begin_forget(app, OWNER_UI, effects);
+        break;
+    }
+    if (status != SESSION_OK) {
+        ui_refused(&app->ui, UI_REFUSED_RULES, app->now_us);
+    }
+}
+
+/* Left and right change places with the picture. */
+static ui_button_t as_seen(const app_t *app, ui_button_t button) {
+    bool turned = app->session.settings.value[SETTING_TURN_SCREEN] != 0;
+    if (!turned || button == UI_ROLL) {
+        return button;
+    }
+    return button == UI_LEFT ? UI_RIGHT : UI_LEFT;
+}
+
+static void gesture(app_t *app, ui_button_t button, ui_gesture_t made, uint64_t at_us,
+                    app_effects_t *effects) {
+    ui_intent_t intent = {.kind = INTENT_NONE};
+    ui_view_t view = app_view(app);
+    app->dirty = true;
+    if (made == GESTURE_HOLD || made == GESTURE_PUT_DOWN) {
+        console_event_button(&app->console, (uint8_t)button, "hold");
+    }
+    ui_gesture(&app->ui, &view, as_seen(app, button), made, at_us, &intent);
+    if (app->change.stage == CHANGE_NONE) {
+        carry_out(app, &intent, at_us, effects);
+    } else if (intent.kind != INTENT_NONE) {
+        ui_refused(&app->ui, UI_REFUSED_RULES, at_us);
+    }
+}
+
+static void fingers_time(app_t *app, uint64_t at_us, app_effects_t *effects) {
+    ui_button_t button;
+    ui_gesture_t made;
+    while (effects->count < APP_EFFECTS_MAX / 2 &&
+           gestures_time(&app->fingers, at_us, &button, &made)) {
+        gesture(app, button, made, at_us, effects);
+    }
+}
+
+void button_edge(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effects_t *effects) {
+    ui_gesture_t made;
+    fingers_time(app, at_us, effects);
+    console_event_button(&app->console, button, down ? "down" : "up");
+    if (gestures_edge(&app->fingers, (ui_button_t)button, down, at_us, &made)) {
+        gesture(app, (ui_button_t)button, made, at_us, effects);
+    }
+}
+
+/* --- events ------------------------------------------------------------------------------- */
+
+static void noise_event(app_t *app, const app_event_t *event) {
+    bool changed = app->noise != event->health.noise;
+    app->health = event->health.facts;
+    app->noise = event->health.noise;
+    if (changed) {
+        app->dirty = true;
+        console_event_health(&app->console, app->health.state);
+    }
+    requests_health(app);
+}
+
+/* Who asked is gone: nobody is replied to, and what was begun ends without them. */
+static void port_event(app_t *app, app_effects_t *effects) {
+    if (app->wait == WAIT_PRESS) {
+        button_edge(app, app->press_button, false, app->now_us, effects);
+    }
+    if (app->wait == WAIT_RAW) {
+        effect_add(effects, EFFECT_RAW_END);
+    }
+    app->wait = WAIT_NOTHING;
+    app->change.owner = OWNER_UI;
+    console_reset(&app->console);
+}
+
+static void time_passes(app_t *app, app_effects_t *effects) {
+    ui_view_t view = app_view(app);
+    fingers_time(app, app->now_us, effects);
+    requests_time(app, effects);
+    app->dirty = ui_time(&app->ui, &view, app->now_us) || app->dirty;
+}
+
+static void handle_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
+    switch (event->kind) {
+    case EVENT_TIME:
+    case EVENT_SHOWN:
+        break;
+    case EVENT_BUTTON:
+        button_edge(app, event->button.button, event->button.down, event->button.at_us, effects);
+        break;
+    case EVENT_PORT:
+        port_event(app, effects);
+        break;
+    case EVENT_DRAWN:
+        change_drawn(app, event->values, effects);
+        break;
+    case EVENT_DRAW_FAILED:
+        change_draw_failed(app);
+        break;
+    case EVENT_STORED:
+        change_stored(app, effects);
+        break;
+    case EVENT_STORE_FAILED:
+        change_store_failed(app);
+        break;
+    case EVENT_NOISE:
+        noise_event(app, event);
+        break;
+    case EVENT_RAW:
+        requests_raw(app, event->raw.bytes, event->raw.count, effects);
+        break;
+    case EVENT_SELFTEST:
+        requests_selftest(app, event->selftest.tests, event->selftest.count);
+        break;
+    }
+}
+
+/* The next request waits for the one before it, and for the change under way. */
+static void requests_go_on(app_t *app, app_effects_t *effects) {
+    console_request_t request;
+    console_list_log(&app->console, &app->session);
+    if (app->change.stage == CHANGE_NONE && app->wait == WAIT_NOTHING && effects->count == 0 &&
+        console_next(&app->console, app->now_us, &app->session, &request)) {
+        requests_handle(app, &request, effects);
+    }
+}
+
+void app_step(app_t *app, const app_event_t *event, app_effects_t *effects) {
+    effects->count = 0;
+    app->now_us = event->now_us;
+    handle_event(app, event, effects);
+    time_passes(app, effects);
+    requests_go_on(app, effects);
+}
+
+uint16_t app_input(app_t *app, const uint8_t *bytes, uint16_t count, uint64_t now_us,
+                   app_effects_t *effects) {
+    effects->count = 0;
+    app->now_us = now_us;
+    uint16_t taken = console_input(&app->console, bytes, count, now_us, &app->session);
+    requests_go_on(app, effects);
+    return taken;
+}
+
+/* --- pictures and time -------------------------------------------------------------------- */
+
+bool app_dirty(const app_t *app, uint64_t now_us) {
+    ui_view_t view = app_view(app);
+    return app->dirty || now_us >= ui_next_us(&app->ui, &view, app->now_us);
+}
+
+const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
+    ui_view_t view = app_view(app);
+    app->now_us = now_us;
+    app->dirty = false;
+    gfx_clear(&app->frame);
+    ui_render(&app->ui, &view, now_us, &app->frame);
+    return &app->frame;
+}
+
+static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
+uint64_t app_next_us(const app_t *app) {
+    ui_view_t view = app_view(app);
+    bool waits = app->wait == WAIT_TIME || app->wait == WAIT_PRESS;
+    uint64_t next_us = waits ? app->wait_us : UINT64_MAX;
+    next_us = earlier(next_us, gestures_next_us(&app->fingers));
+    next_us = earlier(next_us, console_due_us(&app->console));
+    return earlier(next_us, ui_next_us(&app->ui, &view, app->now_us));
+}
+
+bool app_takes_input(const app_t *app) {
+    return !app->console.complete && !console_active(&app->console);
+}
+
+bool app_busy(const app_t *app) {
+    return app->change.stage != CHANGE_NONE || app->wait != WAIT_NOTHING || app->console.carriage ||
+           app->console.complete || console_active(&app->console);
+}

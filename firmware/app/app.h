@@ -1,0 +1,201 @@
+/* The die as a step function: events in, effects out, and a picture on demand.
+ *
+ * Time, buttons, bytes, draws and what became of a write come in as events; drawing randomness,
+ * keeping, sound and restarts go out as effects, which the owner (main) carries out and answers
+ * with events. Nothing here waits or touches hardware.
+ *
+ * A roll goes through three events: EVENT_DRAWN (values came), EVENT_STORED (they are kept),
+ * EVENT_SHOWN (the picture with them is on the glass). Nothing is told or shown before it is
+ * stored: till then the session doesn't know it. One change is under way at a time; the console's
+ * next request waits behind it. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "console.h"
+#include "gesture.h"
+#include "reply.h"
+#include "session.h"
+#include "stats.h"
+#include "ui.h"
+
+#define APP_RECORD_BYTES_MAX 24 /* what EFFECT_STORE carries */
+#define APP_EFFECTS_MAX 8
+#define APP_SELFTESTS_MAX 8
+#define APP_RAW_BYTES 128 /* in one EVENT_RAW: a block of noise */
+
+typedef enum {
+    EVENT_TIME,         /* the clock went on; also sent with nothing else to tell */
+    EVENT_BUTTON,       /* a debounced edge */
+    EVENT_PORT,         /* the console's port was opened or closed: whoever was there is gone */
+    EVENT_DRAWN,        /* answers EFFECT_DRAW */
+    EVENT_DRAW_FAILED,  /* answers EFFECT_DRAW: the noise source failed */
+    EVENT_STORED,       /* answers EFFECT_STORE and EFFECT_FORGET: it is kept */
+    EVENT_STORE_FAILED, /* answers them: it is not kept, and nothing changed */
+    EVENT_SHOWN,        /* the last picture that app_render made is on the glass */
+    EVENT_NOISE,        /* the noise's state changed; also answers EFFECT_HEALTH */
+    EVENT_RAW,          /* answers EFFECT_RAW, as often as it takes */
+    EVENT_SELFTEST,     /* answers EFFECT_SELFTEST */
+} app_event_kind_t;
+
+typedef struct {
+    app_event_kind_t kind;
+    uint64_t now_us;
+    union {
+        struct {
+            uint8_t button; /* 0 left, 1 ROLL, 2 right, as they are mounted */
+            bool down;
+            uint64_t at_us;
+        } button;
+        uint8_t values[GAME_VALUES_MAX];
+        struct {
+            console_health_t facts;
+            uint8_t noise; /* ui_noise_t */
+        } health;
+        struct {
+            const uint8_t *bytes;
+            uint8_t count;
+        } raw;
+        struct {
+            const console_test_t *tests;
+            uint8_t count;
+        } selftest;
+    };
+} app_event_t;
+
+typedef enum {
+    EFFECT_DRAW, /* draw `count` values below `bounds`; `at_us`: when the finger let go, or asked */
+    EFFECT_STORE,  /* keep these bytes */
+    EFFECT_FORGET, /* keep nothing of what was kept */
+    EFFECT_HEALTH, /* tell the noise's health */
+    EFFECT_RAW,    /* give raw noise: EVENT_RAW until EFFECT_RAW_END */
+    EFFECT_RAW_END,
+    EFFECT_SELFTEST, /* try every part */
+    EFFECT_GLASS,    /* set brightness (0 off) and turn */
+    EFFECT_TONE,     /* sound so many hertz from now on; 0 silence */
+    EFFECT_REBOOT,   /* once all output is sent */
+    EFFECT_BOOTSEL,
+} app_effect_kind_t;
+
+typedef struct {
+    app_effect_kind_t kind;
+    union {
+        struct {
+            uint64_t at_us;
+            uint8_t bounds[GAME_VALUES_MAX];
+            uint8_t count;
+        } draw;
+        struct {
+            uint8_t bytes[APP_RECORD_BYTES_MAX];
+            uint8_t length;
+        } store;
+        struct {
+            uint8_t brightness;
+            bool turned;
+        } glass;
+        uint16_t hertz;
+    };
+} app_effect_t;
+
+typedef struct {
+    app_effect_t list[APP_EFFECTS_MAX];
+    uint8_t count;
+} app_effects_t;
+
+/* Facts that never change while it runs. */
+typedef struct {
+    const char *version;
+    const char *git;
+    const char *board;
+    const char *serial;
+    const char *crash; /* how the last run ended; NULL: it didn't crash */
+    uint32_t crash_pc;
+} app_facts_t;
+
+/* The change under way. */
+typedef enum {
+    CHANGE_NONE,
+    CHANGE_DRAWING,
+    CHANGE_STORING,
+    CHANGE_FORGETTING,
+    CHANGE_STATS
+} app_stage_t;
+typedef enum { OWNER_UI, OWNER_CONSOLE } app_owner_t;
+
+typedef struct {
+    uint8_t stage; /* app_stage_t */
+    uint8_t owner; /* app_owner_t */
+    bool roll;     /* roll what is asked once this is done */
+    uint8_t undo;  /* answers still to take back after this one */
+    uint64_t at_us;
+    session_op_t op;
+} app_change_t;
+
+/* What the console's request waits for, other than a change. */
+typedef enum {
+    WAIT_NOTHING,
+    WAIT_TIME,
+    WAIT_PRESS,
+    WAIT_HEALTH,
+    WAIT_RAW,
+    WAIT_SELFTEST
+} app_wait_t;
+
+typedef struct {
+    session_t session;
+    stats_t stats;
+    uint64_t start_us;       /* app_init's time */
+    uint64_t stats_since_ms; /* of running time */
+    console_t console;
+    ui_t ui;
+    gestures_t fingers;
+    const app_facts_t *facts;
+    app_change_t change;
+    console_health_t health;
+    uint8_t noise; /* ui_noise_t */
+    bool keeps;
+    bool damaged;
+    bool taking_snapshot; /* while what was kept is taken back: inside a snapshot */
+    bool taking_log;      /* its log has begun */
+    bool taking_torn;     /* a part of the running game is missing */
+    bool dirty;           /* the picture may differ from the last one rendered */
+    uint8_t wait;         /* app_wait_t */
+    uint8_t press_button;
+    uint64_t wait_us; /* WAIT_TIME, WAIT_PRESS: until then */
+    uint32_t raw_left;
+    uint32_t raw_total;
+    uint32_t raw_lines;
+    uint8_t raw_held[CONSOLE_RAW_LINE_BYTES]; /* bytes that don't fill a line yet */
+    uint8_t raw_held_count;
+    uint64_t now_us;
+    gfx_frame_t frame; /* the last picture rendered */
+} app_t;
+
+/* The facts must outlive the app. */
+void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us);
+
+/* After what was kept has been taken back (keep.h): the effects that settings ask for. */
+void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects);
+
+/* Effects are cleared first. */
+void app_step(app_t *app, const app_event_t *event, app_effects_t *effects);
+
+/* Bytes for the console; returns how many were taken: the rest is to be offered again later. */
+uint16_t app_input(app_t *app, const uint8_t *bytes, uint16_t count, uint64_t now_us,
+                   app_effects_t *effects);
+
+/* Would app_input take a byte now? */
+bool app_takes_input(const app_t *app);
+
+/* Does the picture have to be made again at this time? */
+bool app_dirty(const app_t *app, uint64_t now_us);
+
+/* The picture at this time. */
+const gfx_frame_t *app_render(app_t *app, uint64_t now_us);
+
+/* When an EVENT_TIME is wanted at the latest; UINT64_MAX: never. */
+uint64_t app_next_us(const app_t *app);
+
+/* Is a request or change under way that other events (or time) will end? */
+bool app_busy(const app_t *app);

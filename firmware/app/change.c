@@ -1,0 +1,259 @@
+/* A change of the session, from its wish to its reply. */
+#include <string.h>
+
+#include "keep.h"
+#include "parts.h"
+
+app_effect_t *effect_add(app_effects_t *effects, app_effect_kind_t kind) {
+    app_effect_t *effect = &effects->list[effects->count++];
+    memset(effect, 0, sizeof *effect);
+    effect->kind = kind;
+    return effect;
+}
+
+ui_view_t app_view(const app_t *app) {
+    return (ui_view_t){
+        .session = &app->session,
+        .stats = &app->stats,
+        .version = app->facts->version,
+        .git = app->facts->git,
+        .noise_alarm = app->health.alarm,
+        .noise = app->noise,
+        .keeps = app->keeps,
+        .damaged = app->damaged,
+    };
+}
+
+void glass_apply(app_t *app, app_effects_t *effects) {
+    app_effect_t *effect = effect_add(effects, EFFECT_GLASS);
+    effect->glass.brightness = (uint8_t)app->session.settings.value[SETTING_BRIGHTNESS];
+    effect->glass.turned = app->session.settings.value[SETTING_TURN_SCREEN] != 0;
+}
+
+static void store(app_t *app, app_effects_t *effects) {
+    app_effect_t *effect = effect_add(effects, EFFECT_STORE);
+    effect->store.length = keep_op(&app->session, &app->change.op, effect->store.bytes);
+    app->change.stage = CHANGE_STORING;
+}
+
+session_status_t change_begin(app_t *app, app_owner_t owner, const session_op_t *op, bool roll,
+                              app_effects_t *effects) {
+    session_status_t status = session_check(&app->session, op);
+    if (status != SESSION_OK) {
+        return status;
+    }
+    app->change =
+        (app_change_t){.owner = (uint8_t)owner, .roll = roll, .op = *op, .at_us = app->now_us};
+    store(app, effects);
+    return SESSION_OK;
+}
+
+session_status_t change_begin_undo(app_t *app, app_owner_t owner, uint8_t answers,
+                                   app_effects_t *effects) {
+    session_op_t op = {.kind = OP_UNDO};
+    session_status_t status = change_begin(app, owner, &op, false, effects);
+    if (status == SESSION_OK) {
+        app->change.undo = (uint8_t)(answers - 1);
+    }
+    return status;
+}
+
+/* Would the session take any values now? Asked before anything is drawn. */
+static session_status_t check_roll(const app_t *app, const game_prompt_t *prompt) {
+    session_op_t trial = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
+    trial.answer.kind = PROMPT_ROLL;
+    trial.answer.count = prompt->kind == PROMPT_ROLL ? prompt->count : 0;
+    return session_check(&app->session, &trial);
+}
+
+static void draw(app_t *app, const game_prompt_t *prompt, app_effects_t *effects) {
+    app_effect_t *effect = effect_add(effects, EFFECT_DRAW);
+    effect->draw.at_us = app->change.at_us;
+    effect->draw.count = prompt->count;
+    memcpy(effect->draw.bounds, prompt->bounds, prompt->count);
+    app->change.stage = CHANGE_DRAWING;
+}
+
+session_status_t change_begin_roll(app_t *app, app_owner_t owner, uint64_t at_us,
+                                   app_effects_t *effects) {
+    game_prompt_t prompt;
+    session_prompt(&app->session, &prompt);
+    session_status_t status = check_roll(app, &prompt);
+    if (status != SESSION_OK) {
+        return status;
+    }
+    app->change = (app_change_t){.owner = (uint8_t)owner, .at_us = at_us};
+    session_op_t *op = &app->change.op;
+    op->kind = OP_ANSWER;
+    op->answer.kind = PROMPT_ROLL;
+    op->answer.count = prompt.count;
+    if (session_draw_again(&app->session, op->answer.values)) {
+        op->origin = ORIGIN_DRAWN_AGAIN;
+        store(app, effects);
+    } else {
+        op->origin = ORIGIN_DRAWN;
+        draw(app, &prompt, effects);
+    }
+    return SESSION_OK;
+}
+
+void change_begin_forget(app_t *app, app_owner_t owner, app_effects_t *effects) {
+    app->change = (app_change_t){.owner = (uint8_t)owner, .stage = CHANGE_FORGETTING};
+    effect_add(effects, EFFECT_FORGET);
+}
+
+void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effects) {
+    app->change = (app_change_t){.owner = (uint8_t)owner, .stage = CHANGE_STATS};
+    app_effect_t *effect = effect_add(effects, EFFECT_STORE);
+    effect->store.length = keep_stats_reset(effect->store.bytes);
+}
+
+void change_drawn(app_t *app, const uint8_t *values, app_effects_t *effects) {
+    if (app->change.stage != CHANGE_DRAWING) {
+        return;
+    }
+    memcpy(app->change.op.answer.values, values, app->change.op.answer.count);
+    store(app, effects);
+}
+
+/* --- what became of it -------------------------------------------------------------------- */
+
+static void end_failed(app_t *app, console_error_t error, const char *hint, ui_refusal_t refusal) {
+    uint8_t owner = app->change.owner;
+    app->change.stage = CHANGE_NONE;
+    app->dirty = true;
+    ui_refused(&app->ui, refusal, app->now_us);
+    if (owner == OWNER_CONSOLE) {
+        console_reply_error(&app->console, error, hint);
+    }
+}
+
+void change_draw_failed(app_t *app) {
+    if (app->change.stage == CHANGE_DRAWING) {
+        end_failed(app, ERROR_NOISE, "the noise source fails its tests; entropy health tells",
+                   UI_REFUSED_NOISE);
+    }
+}
+
+void change_store_failed(app_t *app) {
+    if (app->change.stage >= CHANGE_STORING) {
+        end_failed(app, ERROR_STORAGE, "the flash didn't keep it, so nothing was done; try again",
+                   UI_REFUSED_STORAGE);
+    }
+}
+
+static ui_change_t kind_of(const session_op_t *op) {
+    switch ((session_op_kind_t)op->kind) {
+    case OP_NEW:
+        return UI_CHANGED_GAME;
+    case OP_ANSWER:
+        return op->answer.kind == PROMPT_ROLL ? UI_CHANGED_ROLL : UI_CHANGED_CHOICE;
+    case OP_UNDO:
+        return UI_CHANGED_UNDO;
+    default:
+        return UI_CHANGED_SETTING;
+    }
+}
+
+void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *asked) {
+    if (op->kind != OP_ANSWER || op->origin != ORIGIN_DRAWN) {
+        return;
+    }
+    for (uint8_t i = 0; i < op->answer.count; i++) {
+        (void)stats_add(&app->stats, asked->bounds[i], op->answer.values[i]);
+    }
+}
+
+static void tell(app_t *app, app_effects_t *effects) {
+    const session_op_t *op = &app->change.op;
+    ui_view_t view = app_view(app);
+    ui_changed(&app->ui, &view, kind_of(op), app->now_us);
+    if (op->kind == OP_SET) {
+        glass_apply(app, effects);
+    }
+}
+
+static void reply(app_t *app) {
+    const session_op_t *op = &app->change.op;
+    if (app->change.owner != OWNER_CONSOLE) {
+        return;
+    }
+    if (op->kind == OP_SET) {
+        console_reply_setting(&app->console, &app->session, op->setting);
+    } else if (op->kind == OP_NAME) {
+        console_reply_name(&app->console, &app->session, op->seat);
+    } else {
+        console_reply_state(&app->console, &app->session);
+    }
+}
+
+static void announce(app_t *app) {
+    const session_op_t *op = &app->change.op;
+    if (op->kind == OP_ANSWER && op->answer.kind == PROMPT_ROLL) {
+        console_event_roll(&app->console, &app->session);
+    }
+    console_event_state(&app->console, &app->session);
+}
+
+/* A press may mean more than one answer: choose and roll, or several taken back. */
+static void go_on(app_t *app, app_effects_t *effects) {
+    app_change_t done = app->change;
+    app->change.stage = CHANGE_NONE;
+    if (done.undo > 0) {
+        (void)change_begin_undo(app, (app_owner_t)done.owner, done.undo, effects);
+    } else if (done.roll) {
+        (void)change_begin_roll(app, (app_owner_t)done.owner, done.at_us, effects);
+    }
+}
+
+static void stats_begin_anew(app_t *app) {
+    stats_reset(&app->stats);
+    app->stats_since_ms = (app->now_us - app->start_us) / 1000;
+}
+
+static void end_plain(app_t *app) {
+    if (app->change.owner == OWNER_CONSOLE) {
+        console_reply_ok(&app->console);
+    }
+    app->change.stage = CHANGE_NONE;
+}
+
+static void forgotten(app_t *app, app_effects_t *effects) {
+    session_init(&app->session);
+    stats_begin_anew(app);
+    ui_view_t view = app_view(app);
+    ui_changed(&app->ui, &view, UI_CHANGED_ALL, app->now_us);
+    glass_apply(app, effects);
+    console_event_state(&app->console, &app->session);
+    end_plain(app);
+}
+
+static void changed(app_t *app, app_effects_t *effects) {
+    game_prompt_t asked;
+    session_prompt(&app->session, &asked);
+    session_apply(&app->session, &app->change.op);
+    stats_count_op(app, &app->change.op, &asked);
+    tell(app, effects);
+    reply(app);
+    announce(app);
+    go_on(app, effects);
+}
+
+void change_stored(app_t *app, app_effects_t *effects) {
+    app->dirty = true;
+    switch ((app_stage_t)app->change.stage) {
+    case CHANGE_STORING:
+        changed(app, effects);
+        return;
+    case CHANGE_FORGETTING:
+        forgotten(app, effects);
+        return;
+    case CHANGE_STATS:
+        stats_begin_anew(app);
+        end_plain(app);
+        return;
+    case CHANGE_NONE:
+    case CHANGE_DRAWING:
+        return;
+    }
+}

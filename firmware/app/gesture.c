@@ -1,0 +1,57 @@
+#include "gesture.h"
+
+enum { BUTTONS = 3 };
+
+bool gestures_edge(gestures_t *gestures, ui_button_t button, bool down, uint64_t at_us,
+                   ui_gesture_t *gesture) {
+    if (gestures->buttons[button].down == down) {
+        return false;
+    }
+    bool held = gestures->buttons[button].held;
+    gestures->buttons[button].down = down;
+    if (down) {
+        gestures->buttons[button].held = false;
+        gestures->buttons[button].next_us =
+            at_us + (button == UI_ROLL ? GESTURE_PUT_DOWN_US : GESTURE_HOLD_US);
+        *gesture = GESTURE_DOWN;
+        return true;
+    }
+    if (button == UI_ROLL) {
+        *gesture = GESTURE_UP;
+        return !held;
+    }
+    *gesture = held ? GESTURE_UP : GESTURE_TAP;
+    return true;
+}
+
+static bool is_due(const gestures_t *gestures, uint8_t button, uint64_t now_us) {
+    return gestures->buttons[button].down && now_us >= gestures->buttons[button].next_us;
+}
+
+bool gestures_time(gestures_t *gestures, uint64_t now_us, ui_button_t *button,
+                   ui_gesture_t *gesture) {
+    for (uint8_t i = 0; i < BUTTONS; i++) {
+        if (!is_due(gestures, i, now_us)) {
+            continue;
+        }
+        bool again = gestures->buttons[i].held;
+        bool roll = i == UI_ROLL;
+        *button = (ui_button_t)i;
+        *gesture = roll ? GESTURE_PUT_DOWN : again ? GESTURE_REPEAT : GESTURE_HOLD;
+        gestures->buttons[i].held = true;
+        gestures->buttons[i].next_us =
+            roll ? UINT64_MAX : gestures->buttons[i].next_us + GESTURE_REPEAT_US;
+        return true;
+    }
+    return false;
+}
+
+uint64_t gestures_next_us(const gestures_t *gestures) {
+    uint64_t next_us = UINT64_MAX;
+    for (uint8_t i = 0; i < BUTTONS; i++) {
+        if (gestures->buttons[i].down && gestures->buttons[i].next_us < next_us) {
+            next_us = gestures->buttons[i].next_us;
+        }
+    }
+    return next_us;
+}

@@ -1,0 +1,30 @@
+/* Button edges into gestures: what a finger meant, by how long it stayed. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ui.h"
+
+#define GESTURE_HOLD_US 500000u
+#define GESTURE_REPEAT_US 120000u
+#define GESTURE_PUT_DOWN_US 8000000u
+
+typedef struct {
+    struct {
+        uint64_t next_us; /* when it says something more if it stays down */
+        bool down;
+        bool held; /* the hold, or the putting down, has been told */
+    } buttons[3];
+} gestures_t;
+
+/* An edge. True when it makes a gesture. */
+bool gestures_edge(gestures_t *gestures, ui_button_t button, bool down, uint64_t at_us,
+                   ui_gesture_t *gesture);
+
+/* What time alone has made of the fingers that stay; call until false. */
+bool gestures_time(gestures_t *gestures, uint64_t now_us, ui_button_t *button,
+                   ui_gesture_t *gesture);
+
+/* When gestures_time will have something to say; UINT64_MAX: not by time alone. */
+uint64_t gestures_next_us(const gestures_t *gestures);

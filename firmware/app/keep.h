@@ -1,0 +1,29 @@
+/* The app as bytes for the journal: records as things happen, and all of it as a snapshot.
+ * docs/journal-format.md has the layouts. */
+#pragma once
+
+#include "app.h"
+#include "snapshot.h"
+
+#define KEEP_CONTENT 1 /* version of these bytes */
+
+typedef enum {
+    KEEP_RECORD,
+    KEEP_SNAPSHOT_BEGIN,
+    KEEP_PIECE,
+    KEEP_SNAPSHOT_END,
+    KEEP_GAP
+} keep_kind_t;
+
+/* The record of a change, in `bytes`; returns its length. */
+uint8_t keep_op(const session_t *session, const session_op_t *op,
+                uint8_t bytes[APP_RECORD_BYTES_MAX]);
+uint8_t keep_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]);
+
+/* Writes the next piece of a snapshot; 0: there are no more. The cursor starts as zero. */
+uint8_t keep_piece(const app_t *app, snapshot_cursor_t *cursor,
+                   uint8_t bytes[SNAPSHOT_PIECE_BYTES]);
+
+/* Takes back what was kept, in order, before the first app_step. keep_end when that was all. */
+void keep_take(app_t *app, keep_kind_t kind, const uint8_t *bytes, uint8_t length);
+void keep_end(app_t *app, bool keeps, bool damaged);

@@ -1,0 +1,269 @@
+/* The console's requests, one function each. */
+#include <stddef.h>
+#include <string.h>
+
+#include "parts.h"
+
+typedef void handler_t(app_t *app, const console_request_t *request, app_effects_t *effects);
+
+/* Every change ends in a reply of its own, or is refused here and now. */
+static void refuse(app_t *app, session_status_t status) {
+    if (status != SESSION_OK) {
+        console_reply_refused(&app->console, status, &app->session);
+    }
+}
+
+static void begin(app_t *app, const session_op_t *op, app_effects_t *effects) {
+    refuse(app, change_begin(app, OWNER_CONSOLE, op, false, effects));
+}
+
+/* --- telling ------------------------------------------------------------------------------ */
+
+static void handle_help(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)effects;
+    console_reply_help(&app->console, request->topic);
+}
+
+static void handle_info(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    (void)effects;
+    console_info_t info = {
+        .version = app->facts->version,
+        .git = app->facts->git,
+        .board = app->facts->board,
+        .serial = app->facts->serial,
+        .crash = app->facts->crash,
+        .crash_pc = app->facts->crash_pc,
+        .uptime_ms = (app->now_us - app->start_us) / 1000,
+    };
+    console_reply_info(&app->console, &info);
+}
+
+static void handle_state(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    (void)effects;
+    console_reply_state(&app->console, &app->session);
+}
+
+static void handle_log(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)effects;
+    console_start_log(&app->console, &app->session, request->number, request->flag);
+}
+
+static void handle_get(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)effects;
+    console_reply_setting(&app->console, &app->session, request->setting);
+}
+
+static void handle_screen(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    (void)effects;
+    console_reply_screen(&app->console, app->frame.bytes, GFX_WIDTH_PX, GFX_HEIGHT_PX);
+}
+
+static void handle_watch(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)effects;
+    console_reply_watch(&app->console, request->flag);
+}
+
+static void handle_stats(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    stats_die_t die;
+    if (request->flag) {
+        change_begin_stats_reset(app, OWNER_CONSOLE, effects);
+    } else if (stats_for(&app->stats, (uint8_t)request->number, &die)) {
+        console_reply_stats(&app->console, &die, app->stats_since_ms);
+    } else {
+        console_reply_error(&app->console, ERROR_RANGE, "sides 2 4 6 8 10 12 20 100");
+    }
+}
+
+/* --- playing ------------------------------------------------------------------------------ */
+
+static void handle_new(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    session_op_t op = {.kind = OP_NEW, .config = request->config};
+    session_take_rules(&app->session, &op.config);
+    begin(app, &op, effects);
+}
+
+static void handle_rematch(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    session_op_t op;
+    session_status_t status = session_rematch(&app->session, &op);
+    refuse(app, status);
+    if (status == SESSION_OK) {
+        begin(app, &op, effects);
+    }
+}
+
+static void handle_choose(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    session_op_t op = {.kind = OP_ANSWER, .origin = ORIGIN_CHOSEN};
+    op.answer.kind = PROMPT_CHOOSE;
+    op.answer.count = 1;
+    op.answer.option = request->option == REQUEST_NONE ? OPTION_IDS : (uint8_t)request->option;
+    begin(app, &op, effects);
+}
+
+static void handle_roll(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    refuse(app, change_begin_roll(app, OWNER_CONSOLE, app->now_us, effects));
+}
+
+static void handle_face(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    session_op_t op = {.kind = OP_ANSWER, .origin = ORIGIN_ENTERED};
+    op.answer = request->answer;
+    begin(app, &op, effects);
+}
+
+static void handle_undo(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    refuse(app, change_begin_undo(app, OWNER_CONSOLE, 1, effects));
+}
+
+static void handle_name(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    if (!request->flag) {
+        console_reply_name(&app->console, &app->session, request->seat);
+        return;
+    }
+    session_op_t op = {.kind = OP_NAME, .seat = request->seat};
+    op.name = request->name;
+    begin(app, &op, effects);
+}
+
+static void handle_set(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    session_op_t op = {.kind = OP_SET, .setting = (uint8_t)request->setting};
+    op.value = (uint16_t)request->number;
+    begin(app, &op, effects);
+}
+
+/* --- the device --------------------------------------------------------------------------- */
+
+static void handle_press(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    app->wait = WAIT_PRESS;
+    app->press_button = request->button;
+    app->wait_us = app->now_us + (uint64_t)request->number * 1000;
+    button_edge(app, request->button, true, app->now_us, effects);
+}
+
+static void handle_wait(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    app->wait = WAIT_TIME;
+    app->wait_us = app->now_us + (uint64_t)request->number * 1000;
+    requests_time(app, effects);
+}
+
+static void handle_entropy(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    if (!request->flag) {
+        app->wait = WAIT_HEALTH;
+        effect_add(effects, EFFECT_HEALTH);
+        return;
+    }
+    app->wait = WAIT_RAW;
+    app->raw_left = request->number;
+    app->raw_total = request->number;
+    app->raw_lines = 0;
+    app->raw_held_count = 0;
+    effect_add(effects, EFFECT_RAW);
+}
+
+static void handle_selftest(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    app->wait = WAIT_SELFTEST;
+    effect_add(effects, EFFECT_SELFTEST);
+}
+
+static void handle_factory_reset(app_t *app, const console_request_t *request,
+                                 app_effects_t *effects) {
+    (void)request;
+    change_begin_forget(app, OWNER_CONSOLE, effects);
+}
+
+static void handle_restart(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    console_reply_ok(&app->console);
+    effect_add(effects, request->kind == REQUEST_REBOOT ? EFFECT_REBOOT : EFFECT_BOOTSEL);
+}
+
+static handler_t *const handlers[] = {
+    [REQUEST_HELP] = handle_help,
+    [REQUEST_INFO] = handle_info,
+    [REQUEST_NEW] = handle_new,
+    [REQUEST_REMATCH] = handle_rematch,
+    [REQUEST_STATE] = handle_state,
+    [REQUEST_CHOOSE] = handle_choose,
+    [REQUEST_ROLL] = handle_roll,
+    [REQUEST_FACE] = handle_face,
+    [REQUEST_UNDO] = handle_undo,
+    [REQUEST_LOG] = handle_log,
+    [REQUEST_NAME] = handle_name,
+    [REQUEST_GET] = handle_get,
+    [REQUEST_SET] = handle_set,
+    [REQUEST_STATS] = handle_stats,
+    [REQUEST_ENTROPY] = handle_entropy,
+    [REQUEST_SELFTEST] = handle_selftest,
+    [REQUEST_PRESS] = handle_press,
+    [REQUEST_WAIT] = handle_wait,
+    [REQUEST_SCREEN] = handle_screen,
+    [REQUEST_WATCH] = handle_watch,
+    [REQUEST_FACTORY_RESET] = handle_factory_reset,
+    [REQUEST_REBOOT] = handle_restart,
+    [REQUEST_BOOTSEL] = handle_restart,
+};
+static_assert(sizeof handlers / sizeof handlers[0] == REQUESTS, "a handler for each request");
+
+void requests_handle(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    handlers[request->kind](app, request, effects);
+}
+
+/* --- what they wait for ------------------------------------------------------------------- */
+
+static void end_wait(app_t *app) { app->wait = WAIT_NOTHING; }
+
+void requests_time(app_t *app, app_effects_t *effects) {
+    if ((app->wait != WAIT_TIME && app->wait != WAIT_PRESS) || app->now_us < app->wait_us) {
+        return;
+    }
+    if (app->wait == WAIT_PRESS) {
+        button_edge(app, app->press_button, false, app->wait_us, effects);
+    }
+    end_wait(app);
+    console_reply_ok(&app->console);
+}
+
+void requests_health(app_t *app) {
+    if (app->wait == WAIT_HEALTH) {
+        end_wait(app);
+        console_reply_health(&app->console, &app->health);
+    }
+}
+
+void requests_selftest(app_t *app, const console_test_t *tests, uint8_t count) {
+    if (app->wait == WAIT_SELFTEST) {
+        end_wait(app);
+        console_reply_selftest(&app->console, tests, count);
+    }
+}
+
+/* Lines of 48 bytes, whatever pieces they come in. A line without room is lost and so is the whole
+ * piece: the count goes down only by what was written, so the listing just takes longer. */
+void requests_raw(app_t *app, const uint8_t *bytes, uint8_t count, app_effects_t *effects) {
+    while (app->wait == WAIT_RAW && count > 0) {
+        uint8_t room = (uint8_t)(CONSOLE_RAW_LINE_BYTES - app->raw_held_count);
+        uint8_t take = count < room ? count : room;
+        take = app->raw_left < take ? (uint8_t)app->raw_left : take;
+        memcpy(&app->raw_held[app->raw_held_count], bytes, take);
+        bool full = app->raw_held_count + take == CONSOLE_RAW_LINE_BYTES;
+        bool last = app->raw_left == take;
+        if ((full || last) && !console_raw_line(&app->console, app->raw_held,
+                                                (uint8_t)(app->raw_held_count + take))) {
+            return;
+        }
+        app->raw_held_count = full || last ? 0 : (uint8_t)(app->raw_held_count + take);
+        app->raw_lines += full || last ? 1 : 0;
+        app->raw_left -= take;
+        bytes += take;
+        count = (uint8_t)(count - take);
+        if (last) {
+            end_wait(app);
+            effect_add(effects, EFFECT_RAW_END);
+            console_reply_raw(&app->console, app->raw_lines, app->raw_total);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/* What people see and press. The UI holds no truth: it draws what the session says, and turns
+ * presses into intents that its owner carries out (or not). Scenes are the rows of a table; each
+ * picture is a function of the scene, the session and the time.
+ *
+ * Gestures have been made from button edges already, left and right swapped when the picture is
+ * turned. Nothing here waits, draws random numbers or keeps anything. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "gfx.h"
+#include "session.h"
+#include "stats.h"
+
+typedef enum { UI_LEFT, UI_ROLL, UI_RIGHT } ui_button_t;
+
+typedef enum {
+    GESTURE_DOWN,     /* any button */
+    GESTURE_TAP,      /* left, right: let go before 500 ms */
+    GESTURE_HOLD,     /* left, right: held for 500 ms; the release does nothing */
+    GESTURE_REPEAT,   /* left, right: every 120 ms after a hold, until let go */
+    GESTURE_UP,       /* ROLL let go (within 8 s); left, right: let go after a hold */
+    GESTURE_PUT_DOWN, /* ROLL held for 8 s: the die is put down unthrown */
+} ui_gesture_t;
+
+typedef enum {
+    INTENT_NONE,
+    INTENT_OP,      /* carry out `op`; then, with `roll`, roll what is asked next */
+    INTENT_ROLL,    /* roll what is asked */
+    INTENT_REMATCH, /* the same game and people again */
+    INTENT_UNDO,    /* take `undo` answers back */
+    INTENT_FORGET,  /* factory reset */
+} ui_intent_kind_t;
+
+typedef struct {
+    uint8_t kind; /* ui_intent_kind_t */
+    uint8_t undo;
+    bool roll;
+    session_op_t op;
+} ui_intent_t;
+
+typedef enum { UI_NOISE_STARTING, UI_NOISE_GOOD, UI_NOISE_FAILED } ui_noise_t;
+
+/* All that the pictures show, and nothing that the UI may change. */
+typedef struct {
+    const session_t *session;
+    const stats_t *stats;
+    const char *version;
+    const char *git;
+    const char *noise_alarm; /* NULL: none */
+    uint8_t noise;           /* ui_noise_t */
+    bool keeps;              /* false: there is no usable flash, nothing is kept */
+    bool damaged;            /* something that was kept had to be left behind at start */
+} ui_view_t;
+
+/* What happened to the session. */
+typedef enum {
+    UI_CHANGED_GAME,   /* a new game, or a rematch */
+    UI_CHANGED_ROLL,   /* a roll was answered: show it fall */
+    UI_CHANGED_CHOICE, /* a choice was answered */
+    UI_CHANGED_UNDO,
+    UI_CHANGED_SETTING, /* or a name */
+    UI_CHANGED_ALL,     /* restored at power-up, or forgotten */
+} ui_change_t;
+
+typedef enum { UI_REFUSED_NOISE, UI_REFUSED_STORAGE, UI_REFUSED_RULES } ui_refusal_t;
+
+/* One row of the scene table. */
+typedef enum {
+    SCENE_BOOT,
+    SCENE_HOME,
+    SCENE_SETUP, /* how many players */
+    SCENE_DICE,  /* just dice, and the cult die */
+    SCENE_GAME,  /* any game, made from its prompt alone */
+    SCENE_FACE,  /* own die: which face fell */
+    SCENE_UNDO,  /* names what would be taken back, and asks */
+    SCENE_MENU,
+    SCENE_SETTINGS,
+    SCENES
+} ui_scene_t;
+
+typedef struct {
+    uint8_t scene;      /* ui_scene_t */
+    uint8_t back;       /* the scene that asked a question */
+    uint8_t cursor;     /* the highlighted item of the scene */
+    uint8_t game;       /* being set up: a row of the home list */
+    uint8_t players;    /* being set up */
+    bool shaking;       /* ROLL is down on a die */
+    bool thrown;        /* let go, and no result has come yet */
+    uint8_t refusal;    /* ui_refusal_t + 1 while one is shown */
+    uint8_t before;     /* the face that lay on top before this roll */
+    uint64_t since_us;  /* when the scene was entered */
+    uint64_t shake_us;  /* when the die was taken up */
+    uint64_t roll_us;   /* when the result came: it falls from then on */
+    uint64_t refuse_us; /* when something was refused */
+    uint64_t deaf_us;   /* ROLL does nothing before */
+} ui_t;
+
+void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us);
+
+/* The intent is INTENT_NONE when nothing is to be done. */
+void ui_gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
+                uint64_t now_us, ui_intent_t *intent);
+
+void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us);
+void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us);
+
+/* Moves on what moves by itself (the boot picture ends). True when the scene changed. */
+bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us);
+
+void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame);
+
+/* When the picture will change by itself: a time, UINT64_MAX when it stands still. */
+uint64_t ui_next_us(const ui_t *ui, const ui_view_t *view, uint64_t now_us);
