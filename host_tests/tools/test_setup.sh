@@ -33,7 +33,7 @@ expect_no_file "$SANITY_DEPS/thing"
 echo changed >"$download"
 unpack
 expect_status 1
-expect_output "wrong hash"
+expect_output "wrong hash: .deps/downloads/thing.tar.gz"
 expect_output "Ways out"
 expect_no_file "$SANITY_DEPS/thing"
 

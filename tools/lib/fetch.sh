@@ -95,15 +95,15 @@ unpack_way() {
 
 # A file put there by hand that is none of the pinned ones is never used, nor passed over in silence.
 check_download() {
-    local name=$1 how part path hash file found=''
+    local name=$1 how part path hash file found='' wrong=''
     while read -r how part path hash; do
         file=$DEPS/downloads/${path##*/}
         [ "$how" != git ] && [ -f "$file" ] || continue
-        found=$(sha256_of "$file")
+        found=$(sha256_of "$file") wrong=${path##*/}
         [ "$found" != "$hash" ] || return 0
     done < <(pins_of "$name")
     [ -n "$found" ] || return 0
-    printf 'setup: wrong hash: a file in .deps/downloads has sha256\n    %s\n' "$found" >&2
+    printf 'setup: wrong hash: .deps/downloads/%s has sha256\n    %s\n' "$wrong" "$found" >&2
     printf 'which is not a pinned one. Remove it to have it fetched again.\n' >&2
     ways_out "$name"
 }
