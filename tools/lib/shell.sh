@@ -32,8 +32,8 @@ build_preset() {
             cmake --preset "$1" &&
             cmake --build --preset "$1" ${2:+--target "$2"}
     ) >"$log" 2>&1 && return
-    cat "$log" >&2
-    die "the $1 build failed (above, and in build/$1.log)"
+    grep -v '^\[[0-9]*/[0-9]*\] ' "$log" >&2
+    die "the $1 build failed (above; all of it is in build/$1.log)"
 }
 
 # our_files PATTERN..: the project's files of these names (shell patterns), one a line, from ROOT:
