@@ -331,7 +331,7 @@ static void deliver_plain(device_t *d, app_event_kind_t kind) {
 /* --- the console's bytes --------------------------------------------------------------------- */
 
 static void pump_input(device_t *d) {
-    while (app_takes_input(&d->app)) {
+    while (d->restart == RESTART_NO && app_takes_input(&d->app)) {
         uint8_t byte;
         app_effects_t effects;
         if (hal_usb_read(&byte, 1) == 0) {
