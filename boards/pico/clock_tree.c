@@ -1,0 +1,109 @@
+#include "clock_tree.h"
+
+#include "hardware/clocks.h"
+#include "hardware/pll.h"
+#include "hardware/resets.h"
+#include "hardware/structs/watchdog.h"
+#include "hardware/ticks.h"
+#include "hardware/xosc.h"
+#include "pico/runtime_init.h"
+
+#define CLOCK_SYS_HZ (CLOCK_SYS_MHZ * 1000000u)
+#define PLL_VCO_HZ 1200000000u
+#define PLL_DIV1 5u
+#define PLL_DIV2 5u
+#define TICK_CYCLES 12u /* of clk_ref: one microsecond */
+
+static_assert(PLL_VCO_HZ / (PLL_DIV1 * PLL_DIV2) == CLOCK_SYS_HZ, "PLL_USB must give clk_sys");
+static_assert(XOSC_HZ == TICK_CYCLES * 1000000u, "the tick must be a microsecond");
+
+static void run_from_ring(void) {
+    hw_clear_bits(&clocks_hw->clk[clk_sys].ctrl, CLOCKS_CLK_SYS_CTRL_SRC_BITS);
+    while (clocks_hw->clk[clk_sys].selected != 1u) {
+        tight_loop_contents();
+    }
+    hw_clear_bits(&clocks_hw->clk[clk_ref].ctrl, CLOCKS_CLK_REF_CTRL_SRC_BITS);
+    while (clocks_hw->clk[clk_ref].selected != 1u) {
+        tight_loop_contents();
+    }
+}
+
+/* Needs clk_ref to run from the crystal already. */
+static void run_from_pll(void) {
+    pll_init(pll_usb, 1, PLL_VCO_HZ, PLL_DIV1, PLL_DIV2);
+    clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX,
+                              CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, CLOCK_SYS_HZ);
+    clock_configure_undivided(clk_usb, 0, CLOCKS_CLK_USB_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
+                              CLOCK_SYS_HZ);
+    clock_configure_undivided(clk_adc, 0, CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
+                              CLOCK_SYS_HZ);
+    clock_configure_undivided(clk_peri, 0, CLOCKS_CLK_PERI_CTRL_AUXSRC_VALUE_CLK_SYS, CLOCK_SYS_HZ);
+}
+
+/* Replaces the SDK's, which would run PLL_SYS at 125 MHz. */
+void runtime_init_clocks(void) {
+    clocks_hw->resus.ctrl = 0;
+    xosc_init();
+    run_from_ring();
+    clock_configure_undivided(clk_ref, CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC, 0, XOSC_HZ);
+    pll_deinit(pll_sys);
+    run_from_pll();
+    for (int tick = 0; tick < (int)TICK_COUNT; tick++) {
+        tick_start((tick_gen_num_t)tick, TICK_CYCLES);
+    }
+}
+
+/* Replaces the SDK's, which would wait for the RTC: its clock is off. */
+void runtime_init_post_clock_resets(void) {
+    unreset_block_mask_wait_blocking(RESETS_RESET_ADC_BITS | RESETS_RESET_USBCTRL_BITS);
+}
+
+typedef struct {
+    io_ro_32 *reg;
+    uint32_t mask, value;
+} expected_t;
+
+/* clk_usb's PLL has the crystal as its only reference, so a lock is a lock to the crystal. */
+static const expected_t tree[] = {
+    {&xosc_hw->status,
+     XOSC_STATUS_STABLE_BITS | XOSC_STATUS_ENABLED_BITS | XOSC_STATUS_BADWRITE_BITS,
+     XOSC_STATUS_STABLE_BITS | XOSC_STATUS_ENABLED_BITS},
+    {&xosc_hw->ctrl, XOSC_CTRL_ENABLE_BITS, XOSC_CTRL_ENABLE_VALUE_ENABLE << XOSC_CTRL_ENABLE_LSB},
+    {&pll_usb_hw->cs, PLL_CS_LOCK_BITS | PLL_CS_BYPASS_BITS | PLL_CS_REFDIV_BITS,
+     PLL_CS_LOCK_BITS | (1u << PLL_CS_REFDIV_LSB)},
+    {&pll_usb_hw->pwr, PLL_PWR_PD_BITS | PLL_PWR_VCOPD_BITS | PLL_PWR_POSTDIVPD_BITS, 0},
+    {&pll_usb_hw->fbdiv_int, PLL_FBDIV_INT_BITS, PLL_VCO_HZ / XOSC_HZ},
+    {&pll_usb_hw->prim, PLL_PRIM_POSTDIV1_BITS | PLL_PRIM_POSTDIV2_BITS,
+     (PLL_DIV1 << PLL_PRIM_POSTDIV1_LSB) | (PLL_DIV2 << PLL_PRIM_POSTDIV2_LSB)},
+    {&clocks_hw->clk[clk_ref].ctrl, CLOCKS_CLK_REF_CTRL_SRC_BITS,
+     CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC},
+    {&clocks_hw->clk[clk_ref].selected, ~0u, 1u << CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC},
+    {&clocks_hw->clk[clk_sys].ctrl, CLOCKS_CLK_SYS_CTRL_SRC_BITS | CLOCKS_CLK_SYS_CTRL_AUXSRC_BITS,
+     CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX |
+         (CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB << CLOCKS_CLK_SYS_CTRL_AUXSRC_LSB)},
+    {&clocks_hw->clk[clk_sys].selected, ~0u,
+     1u << CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX},
+    {&clocks_hw->clk[clk_sys].div, ~0u, 1u << CLOCKS_CLK_SYS_DIV_INT_LSB},
+    {&watchdog_hw->tick, WATCHDOG_TICK_RUNNING_BITS, WATCHDOG_TICK_RUNNING_BITS},
+};
+
+bool clock_tree_is_right(void) {
+    for (unsigned i = 0; i < sizeof tree / sizeof tree[0]; i++) {
+        if ((*tree[i].reg & tree[i].mask) != tree[i].value) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void clock_tree_dormant(void) {
+    hw_clear_bits(&clocks_hw->clk[clk_sys].ctrl, CLOCKS_CLK_SYS_CTRL_SRC_BITS);
+    while (clocks_hw->clk[clk_sys].selected != 1u) {
+        tight_loop_contents();
+    }
+    clock_stop(clk_usb);
+    clock_stop(clk_adc);
+    pll_deinit(pll_usb);
+    xosc_dormant();
+    run_from_pll();
+}

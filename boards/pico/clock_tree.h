@@ -1,0 +1,19 @@
+/* One crystal times everything, at the lowest rate that USB allows:
+ *
+ *   XOSC 12 MHz -+-> clk_ref -> 1 us tick: timer, watchdog
+ *                +-> PLL_USB 48 MHz -> clk_sys, clk_peri, clk_usb, clk_adc
+ *   ROSC: the noise source, clocks nothing.   PLL_SYS, clk_rtc: off.
+ *
+ * The SDK calls runtime_init_clocks before main. */
+#pragma once
+
+#include <stdbool.h>
+
+#define CLOCK_SYS_MHZ 48u
+
+/* Is every mux, divider and oscillator on the way to clk_sys and the tick as drawn above? */
+bool clock_tree_is_right(void);
+
+/* Stops the crystal, and returns when a GPIO that is enabled to wake from dormancy has started it
+ * again, with the tree as drawn. Nothing may use the PLL's clocks meanwhile. */
+void clock_tree_dormant(void);
