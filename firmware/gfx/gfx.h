@@ -86,7 +86,8 @@ void gfx_sprite_shaded(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *spr
                        gfx_ink_t ink);
 
 /* Our own drawings are declared in gfx_art.h, made at build time: each art/<name>.pbm becomes a
- * `const gfx_sprite_t gfx_art_<name>`. */
+ * `const gfx_sprite_t gfx_art_<name>`, and a series art/<name>-1.pbm, art/<name>-2.pbm .. the array
+ * gfx_art_<name>[GFX_ART_<NAME>_COUNT]. art/README.md tells what there is. */
 
 /* A fixed-width font. Its glyphs are for runs of code points, in the order of the runs. */
 typedef struct {

@@ -32,15 +32,15 @@ static void compare(draw_t draw, inside_t touches, int x, int y, int width, int 
     plain_same(&expected, &drawn, "x+width, y+height", x * 1000 + width, y * 1000 + height);
 }
 
+static gfx_ink_t some_ink(int a, int b) { return plain_inks[(a + b + 60) % PLAIN_INKS]; }
+
 static void compare_everywhere(draw_t draw, inside_t touches) {
-    for (int i = 0; i < PLAIN_INKS; i++) {
-        for (int x = -9; x <= GFX_WIDTH_PX + 2; x++)
-            for (int width = -1; width <= GFX_WIDTH_PX + 12; width++)
-                compare(draw, touches, x, 6, width, 3, plain_inks[i]);
-        for (int y = -9; y <= GFX_HEIGHT_PX + 2; y++)
-            for (int height = -1; height <= GFX_HEIGHT_PX + 12; height++)
-                compare(draw, touches, 40, y, 3, height, plain_inks[i]);
-    }
+    for (int x = -9; x <= GFX_WIDTH_PX + 2; x++)
+        for (int width = -1; width <= GFX_WIDTH_PX + 12; width++)
+            compare(draw, touches, x, 6, width, 3, some_ink(x, width));
+    for (int y = -9; y <= GFX_HEIGHT_PX + 2; y++)
+        for (int height = -1; height <= GFX_HEIGHT_PX + 12; height++)
+            compare(draw, touches, 40, y, 3, height, some_ink(y, height));
 }
 
 static void rectangles_are_clipped_at_every_edge(void) { compare_everywhere(gfx_rect, filled); }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """art_to_c.py HEADER SOURCE PBM...
 
-Turns drawings into gfx_sprite_t constants: <name>.pbm becomes gfx_art_<name>."""
+Turns drawings into C constants: <name>.pbm becomes the gfx_sprite_t gfx_art_<name>, and the series
+<name>-1.pbm, <name>-2.pbm .. the array gfx_art_<name> of GFX_ART_<NAME>_COUNT of them."""
 import os
 import re
 import sys
@@ -9,42 +10,75 @@ import sys
 from bitmap import c_bytes, pages, read_pbm
 
 TALLEST_PX, WIDEST_PX = 64, 128
+NAME = re.compile(r"([a-z][a-z0-9_]*)(?:-(\d+))?\.pbm")
 
 
-def load(path):
-    name = os.path.splitext(os.path.basename(path))[0]
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-        sys.exit(f"{path}: the name of a drawing must be a C identifier in lower case")
-    rows = read_pbm(path)
-    if not (1 <= len(rows) <= TALLEST_PX and 1 <= len(rows[0]) <= WIDEST_PX):
-        sys.exit(f"{path}: larger than the glass")
-    return name, rows
+class Drawing:
+    """A name, and one picture or the numbered pictures of a series."""
+
+    def __init__(self, name):
+        self.name, self.pictures = name, {}
+
+    @property
+    def is_series(self):
+        return 0 not in self.pictures
+
+    def check(self):
+        count = len(self.pictures)
+        if sorted(self.pictures) not in ([0], list(range(1, count + 1))):
+            sys.exit(f"{self.name}: its pictures must be numbered 1 to {count}, or be one")
 
 
-def header(drawings):
-    lines = ["/* Made by tools/assets/art_to_c.py from firmware/gfx/art. */", "#pragma once", ""]
-    lines += ['#include "gfx.h"', ""]
-    for name, rows in drawings:
-        size = f"{len(rows[0])} x {len(rows)}"
-        lines.append(f"extern const gfx_sprite_t gfx_art_{name}; /* {size} */")
-    return "\n".join(lines) + "\n"
+def load(paths):
+    drawings = {}
+    for path in paths:
+        match = NAME.fullmatch(os.path.basename(path))
+        if not match:
+            sys.exit(f"{path}: a drawing's name is a C identifier in lower case, or that and -N")
+        rows = read_pbm(path)
+        if not (1 <= len(rows) <= TALLEST_PX and 1 <= len(rows[0]) <= WIDEST_PX):
+            sys.exit(f"{path}: larger than the glass")
+        drawing = drawings.setdefault(match[1], Drawing(match[1]))
+        drawing.pictures[int(match[2] or 0)] = rows
+    for drawing in drawings.values():
+        drawing.check()
+    return [drawings[name] for name in sorted(drawings)]
 
 
-def source(drawings):
-    parts = ["/* Made by tools/assets/art_to_c.py from firmware/gfx/art. */", '#include "gfx_art.h"']
-    for name, rows in drawings:
-        parts.append(
-            f"\nstatic const uint8_t {name}_bytes[] = {{\n{c_bytes(pages(rows))}\n}};\n"
-            f"const gfx_sprite_t gfx_art_{name} = {{{len(rows[0])}, {len(rows)}, {name}_bytes}};"
-        )
-    return "\n".join(parts) + "\n"
+def declaration(drawing):
+    rows = next(iter(drawing.pictures.values()))
+    size = f"/* {len(rows[0])} x {len(rows)} */"
+    if not drawing.is_series:
+        return f"extern const gfx_sprite_t gfx_art_{drawing.name}; {size}"
+    count = f"GFX_ART_{drawing.name.upper()}_COUNT"
+    return (
+        f"#define {count} {len(drawing.pictures)}\n"
+        f"extern const gfx_sprite_t gfx_art_{drawing.name}[{count}]; {size}"
+    )
+
+
+def definition(drawing):
+    parts, sprites = [], []
+    for number, rows in sorted(drawing.pictures.items()):
+        array = f"{drawing.name}_{number}"
+        parts.append(f"static const uint8_t {array}[] = {{\n{c_bytes(pages(rows))}\n}};")
+        sprites.append(f"{{{len(rows[0])}, {len(rows)}, {array}}}")
+    if drawing.is_series:
+        body = ",\n    ".join(sprites)
+        parts.append(f"const gfx_sprite_t gfx_art_{drawing.name}[] = {{\n    {body},\n}};")
+    else:
+        parts.append(f"const gfx_sprite_t gfx_art_{drawing.name} = {sprites[0]};")
+    return "\n" + "\n".join(parts)
 
 
 def main(header_path, source_path, *paths):
-    drawings = sorted(load(path) for path in paths)
-    for path, text in ((header_path, header(drawings)), (source_path, source(drawings))):
+    drawings = load(paths)
+    origin = "/* Made by tools/assets/art_to_c.py from firmware/gfx/art. */"
+    header = [origin, "#pragma once", "", '#include "gfx.h"', ""] + [declaration(d) for d in drawings]
+    source = [origin, '#include "gfx_art.h"'] + [definition(d) for d in drawings]
+    for path, lines in ((header_path, header), (source_path, source)):
         with open(path, "w", encoding="ascii") as file:
-            file.write(text)
+            file.write("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

@@ -9,10 +9,15 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-from bitmap import write_pbm  # noqa: E402
-from raster import Canvas, bezier  # noqa: E402
+from bitmap import read_pbm, write_pbm  # noqa: E402
+from raster import Canvas, bezier, joined  # noqa: E402
+from solids import (  # noqa: E402
+    Die, cube, dodecahedron, facing, icosahedron, octahedron, tetrahedron, trapezohedron)
+
+ART = os.path.join(os.path.dirname(__file__), "../../firmware/gfx/art")
 
 FACE_UNIT = 48
+DETAILED = 40  # pixels from which fine lines show
 
 
 def both(draw):
@@ -21,35 +26,52 @@ def both(draw):
         draw(lambda u, side=side: 24 + side * u)
 
 
+def mirrored(bits):
+    """The left half, and its mirror image on the right."""
+    half = (len(bits[0]) + 1) // 2
+    return [row[:half] + row[: len(row) - half][::-1] for row in bits]
+
+
 def yellow(size):
+    """A tattered crown over a hook that has no end."""
     c = Canvas(size, FACE_UNIT)
-    c.polygon([(7, 21), (5, 5), (14, 13), (18, 2), (24, 12), (30, 2), (34, 13), (43, 5), (41, 21),
-               (36, 17), (31, 22), (27, 17), (22, 22), (16, 17), (11, 22)])
-    c.stroke(bezier((24, 20), (24, 26), (24, 28), (25, 29)), 5)
-    c.stroke(bezier((25, 28), (44, 31), (39, 49), (23, 45)), 5, 4.4)
-    c.stroke(bezier((23, 45), (6, 41), (9, 26), (17, 31)), 4.4, 3)
-    c.dot(24.5, 37.5, 3.2)
+    both(lambda x: c.polygon([(x(0), 9), (x(4.5), 1), (x(8.5), 10), (x(14.5), 2.5), (x(15.5), 12),
+                              (x(22), 6), (x(17.5), 21), (x(14.5), 17), (x(12), 22.5), (x(9), 17),
+                              (x(6), 21), (x(4), 17), (x(0), 17)]))
+    both(lambda x: c.dot(x(9.2), 13.6, 1.5, 0))
+    c.dot(24, 12.6, 1.7, 0)
+    stem = bezier((24, 16), (24, 22), (25, 24), (29, 25.5))
+    outer = joined(bezier((29, 25.5), (43, 30), (39, 45.5), (24, 45.5)),
+                   bezier((24, 45.5), (9, 45.5), (7, 29), (20, 29)))
+    inner = bezier((20, 29), (34, 29), (32, 41.5), (23.5, 39.5))
+    c.stroke(stem, 5.5, 5)
+    c.stroke(outer, 5, 4.2)
+    c.stroke(inner, 4.2, 2.6)
+    c.dot(23.5, 36.8, 2.6)
     return c.rows_of_bits()
 
 
 def tentacle(size):
+    """It comes up out of the water and looks around."""
     c = Canvas(size, FACE_UNIT)
-    lower = bezier((20, 52), (10, 38), (14, 28), (27, 26))
-    upper = bezier((27, 26), (46, 23), (46, 3), (29, 3))
-    tip = bezier((29, 3), (15, 3), (17, 19), (27, 16.5))
+    lower = bezier((19, 52), (9, 38), (14, 28), (27, 26))
+    upper = bezier((27, 26), (47, 23), (46, 3.6), (29, 3.6))
+    tip = bezier((29, 3.6), (15, 3.6), (17, 19), (27, 16.5))
     c.stroke(lower, 18, 12)
     c.stroke(upper, 12, 8)
     c.stroke(tip, 8, 3)
     for path, t, radius, side in (
-        (lower, 0.25, 2.2, 3.2), (lower, 0.52, 2.0, 3.2), (lower, 0.78, 1.8, 3.2),
-        (upper, 0.12, 1.6, -2.2), (upper, 0.34, 1.6, -2.2), (upper, 0.56, 1.5, -2.2),
-        (upper, 0.78, 1.4, -2.2),
+        (lower, 0.20, 2.3, 4.6), (lower, 0.44, 2.2, 4.0), (lower, 0.68, 2.0, 3.6),
+        (lower, 0.90, 1.8, 3.2), (upper, 0.12, 1.6, 2.9), (upper, 0.30, 1.5, 2.5),
+        (upper, 0.47, 1.4, 2.2), (upper, 0.63, 1.2, 1.9), (upper, 0.79, 1.0, 1.6),
     ):
         (x, y), (x2, y2) = path(t), path(min(1, t + 0.02))
         length = math.hypot(x2 - x, y2 - y)
+        turn = 1 if path is lower else -1
+        side *= turn
         c.dot(x - (y2 - y) / length * side, y + (x2 - x) / length * side, radius, 0)
-    c.stroke(bezier((2, 47), (6, 42), (9, 44), (10, 47)), 3, 2)
-    c.stroke(bezier((34, 47), (36, 41), (41, 42), (45, 47)), 2, 3)
+    c.stroke(bezier((1, 47), (4, 41), (8, 42), (10, 46)), 3, 2)
+    c.stroke(bezier((33, 46), (36, 40), (41, 41), (46, 47)), 2, 3)
     return c.rows_of_bits()
 
 
@@ -59,45 +81,58 @@ def star(c, x, y, outer, inner, ink=1):
 
 
 def elder(size):
+    """A star with a flame in its heart."""
     c = Canvas(size, FACE_UNIT)
-    star(c, 24, 26, 25.5, 11.2)
-    star(c, 24, 26, 17.2, 7.6, 0)
-    c.polygon([(24, 16), (27.5, 22), (29, 27), (27, 31), (24, 33), (21, 31), (19, 27), (20.5, 22)])
-    c.polygon([(24, 23), (25.6, 27), (24, 30), (22.4, 27)], 0)
-    return c.rows_of_bits()
+    star(c, 24, 26, 25.5, 11.6)
+    star(c, 24, 26, 17.0, 7.7, 0)
+    c.polygon([path(i / 20) for path in (bezier((24, 14.5), (24.6, 20), (30.5, 22), (29.4, 29)),
+                                         bezier((29.4, 29), (28, 34.4), (20, 34.4), (18.6, 29)),
+                                         bezier((18.6, 29), (17.5, 22), (23.4, 20), (24, 14.5)))
+               for i in range(20)])
+    c.polygon([(24, 22), (26.3, 28), (24, 31), (21.7, 28)], 0)
+    return mirrored(c.rows_of_bits())
 
 
 def cthulhu(size):
     c = Canvas(size, FACE_UNIT)
-    both(lambda x: c.polygon([(x(11), 24), (x(15), 8), (x(23), 2), (x(22), 13), (x(24), 24),
-                              (x(19), 22), (x(17), 29), (x(13), 26)]))
-    c.dot(24, 17, 17.5, 0, 18.5)
-    c.dot(24, 16, 14.5, 1, 15.5)
+    both(lambda x: c.polygon([(x(11), 25), (x(14.5), 9), (x(20), 1), (x(24), 1.5), (x(22.5), 10),
+                              (x(24), 21.5), (x(20.4), 19), (x(19.6), 27), (x(16.5), 23),
+                              (x(14.5), 30)]))
+    if size >= DETAILED:
+        both(lambda x: c.stroke(bezier((x(15.5), 14), (x(18), 8), (x(21), 4.6)), 1.2, ink=0))
+        both(lambda x: c.stroke(bezier((x(17), 19), (x(19), 13), (x(21.5), 11)), 1.2, ink=0))
+    c.dot(24, 17.4, 17.2, 0, 18.5)
+    c.dot(24, 16.2, 14.4, 1, 15.3)
     c.dot(24, 27, 12.5, 1, 7)
-    for x0, x1, x2, y2 in ((13.5, 8, 12, 46), (18.5, 15, 19.5, 47.5), (24, 26.5, 24, 48),
-                           (29.5, 33, 28.5, 47.5), (34.5, 40, 36, 46)):
+    for x0, x1, x2, y2 in ((13.5, 8, 11.5, 46), (18.7, 15, 19, 47.5), (24, 25.8, 24, 48),
+                           (29.3, 33, 29, 47.5), (34.5, 40, 36.5, 46)):
         c.stroke(bezier((x0, 28), (x1, 35), (2 * x0 - x1, 40), (x2, y2)), 4.2, 2.2)
     for x in (21.2, 26.8):
         c.stroke(bezier((x, 30), (x, 40)), 1.1, 1.0, 0)
-    both(lambda x: c.polygon([(x(2.6), 21.5), (x(11.5), 15), (x(10.5), 21.5), (x(6.5), 24.5)], 0))
-    both(lambda x: c.dot(x(6.8), 20.8, 1.3))
-    both(lambda x: c.stroke(bezier((x(1.2), 4.5), (x(3), 7), (x(3), 9), (x(2), 12)), 1.1, ink=0))
-    return c.rows_of_bits()
+    both(lambda x: c.polygon([(x(2.4), 21.8), (x(12), 14.6), (x(11), 21.5), (x(6.5), 24.8)], 0))
+    both(lambda x: c.dot(x(6.8), 20.8, 1.4))
+    if size >= DETAILED:
+        both(lambda x: c.stroke(bezier((x(1.4), 4.5), (x(3), 7), (x(3), 9), (x(2), 12)), 1.2, ink=0))
+        both(lambda x: c.stroke(bezier((x(5.6), 5.5), (x(7.5), 7.5), (x(7.6), 9.5)), 1.2, ink=0))
+    return mirrored(c.rows_of_bits())
 
 
 def eye(size):
+    """It sees you; its lashes are rays."""
     c = Canvas(size, FACE_UNIT)
     for i in range(-3, 4):
         a = math.radians(i * 23)
         for side in (1, -1):
             c.line([(24 + 17 * math.sin(a), 24 - side * 13 * math.cos(a)),
-                    (24 + 24.5 * math.sin(a), 24 - side * 22 * math.cos(a))], 3, 1.4)
-    upper, lower = bezier((0, 24), (11, 6), (37, 6), (48, 24)), bezier((48, 24), (37, 42), (11, 42), (0, 24))
+                    (24 + 24.5 * math.sin(a), 24 - side * 22.6 * math.cos(a))], 3.2, 1.4)
+    upper = bezier((0, 24), (11, 6), (37, 6), (48, 24))
+    lower = bezier((48, 24), (37, 42), (11, 42), (0, 24))
     rim = [path(i / 60) for path in (upper, lower) for i in range(61)]
     c.polygon(rim)
-    c.polygon([(24 + (x - 24) * 0.84, 24 + (y - 24) * 0.80) for x, y in rim], 0)
-    c.dot(24, 24, 9.2)
-    c.polygon([(24, 15.6), (26.6, 24), (24, 32.4), (21.4, 24)], 0)
+    c.polygon([(24 + (x - 24) * 0.84, 24 + (y - 24) * 0.79) for x, y in rim], 0)
+    c.dot(24, 24, 9.4)
+    c.polygon([(24, 15.2), (26.8, 24), (24, 32.8), (21.2, 24)], 0)
+    c.dot(28.6, 19.6, 1.4, 0)
     return c.rows_of_bits()
 
 
@@ -161,18 +196,85 @@ def hollow(width, height):
     return bits
 
 
-def spiral(size, step, steps):
-    """Wound from its middle outwards, step of steps."""
-    turns, middle = 1.7 if size < 11 else 2.1, size / 2
+SPIRAL = ((5, 4), (4, 5), (5, 6), (6, 6), (7, 5), (7, 3), (6, 2), (4, 2), (2, 4), (2, 6), (4, 8),
+          (7, 8), (10, 5), (10, 3), (7, 0), (3, 0), (2, 1), (0, 3), (0, 7), (3, 10), (9, 10), (10, 9))
+SPIRAL_STEPS = 6
+# size: how many of the corners it goes round, and the x of its leftmost pixel
+SPIRALS = {12: (22, 0), 9: (17, 2)}
 
-    def path(t):
-        t *= step / steps
-        a = t * turns * 2 * math.pi
-        return middle + (middle - 0.6) * t * math.cos(a), middle + (middle - 0.6) * t * math.sin(a)
 
+def spiral(size, step):
+    """Wound from its middle outwards, step of SPIRAL_STEPS."""
+    corners, left = SPIRALS[size]
+    path = [SPIRAL[0]]
+    for x1, y1 in SPIRAL[1:corners]:
+        while path[-1] != (x1, y1):
+            x, y = path[-1]
+            path.append((x + (x1 > x) - (x1 < x), y + (y1 > y) - (y1 < y)))
+    lit = {(x - left, y) for x, y in path[: len(path) * step // SPIRAL_STEPS]}
+    return [[int((x, y) in lit) for x in range(size)] for y in range(size)]
+
+
+TUMBLE_STEPS, TUMBLE_AXIS = 16, (0.5, 1, 0.35)
+CULT_FACES = ("yellow", "tentacle", "yellow", "cthulhu", "tentacle", "yellow", "elder", "yellow",
+              "tentacle", "eye", "yellow", "tentacle")
+
+
+def tumble(size, step):
+    """The die of the cult duel in the air; after TUMBLE_STEPS it is round."""
+    marks = [read_pbm(os.path.join(ART, face + "_24.pbm")) for face in CULT_FACES]
     c = Canvas(size)
-    c.stroke(path, 1.15, steps=600)
-    return c.rows_of_bits(0.43)
+    angle = 0.2 + (step - 1) * 2 * math.pi / TUMBLE_STEPS
+    Die(dodecahedron(), marks).draw(c, [(TUMBLE_AXIS, angle)], 1.1)
+    return c.rows_of_bits(0.5)
+
+
+X, Y, Z = (1, 0, 0), (0, 1, 0), (0, 0, 1)
+GOLDEN = (1 + math.sqrt(5)) / 2
+CORNER = (1, 1, 1)
+
+# corners, the turns that show it at rest and in the air, and an axis and the angle around it after
+# which it looks the same
+SOLIDS = {
+    "d4": (tetrahedron(), facing(CORNER, Y) + [(Y, 0.35), (X, 0.12)], [(Z, 0.5)], CORNER, 3),
+    "d6": (cube(), [(Y, 0.6), (X, 0.5)], [(Y, 0.6), (X, 0.5)], Y, 4),
+    "d8": (octahedron(), [(Y, 0.3), (X, 0.4)], [(Y, 0.3), (X, 0.4)], Y, 4),
+    "d10": (trapezohedron(), [(Z, 0.31), (X, -1.15)], [(X, -1.1), (Y, 0.25)], Z, 5),
+    "d12": (dodecahedron(), facing((1, 0, GOLDEN), Z), [(X, -0.55)], (1, 0, GOLDEN), 5),
+    "d20": (icosahedron(), facing(CORNER, Z) + [(Z, 0.53)], [(X, 0.36)], (0, 1, GOLDEN), 5),
+}
+SPIN_STEPS, SPIN_TILT = 4, [(Z, 0.4)]
+
+
+def solid(size, name):
+    corners, turns, *_ = SOLIDS[name]
+    c = Canvas(size)
+    Die(corners).draw(c, turns, 1.1)
+    return c.rows_of_bits(0.5)
+
+
+def spin(size, name, step):
+    """In the air; after SPIN_STEPS it looks the same again."""
+    corners, _, turns, axis, alike = SOLIDS[name]
+    angle = 2 * math.pi / alike * (step - 1) / SPIN_STEPS
+    c = Canvas(size)
+    Die(corners).draw(c, [(axis, angle)] + turns + SPIN_TILT, 1.4)
+    return c.rows_of_bits(0.5)
+
+
+def pips(size, value):
+    """A six-sided die from the front."""
+    c = Canvas(size, 30)
+    c.polygon([(2, 0), (28, 0), (28, 30), (2, 30)])
+    c.polygon([(0, 2), (30, 2), (30, 28), (0, 28)])
+    for x, y in ((2, 2), (28, 2), (2, 28), (28, 28)):
+        c.dot(x, y, 2)
+    near, far = 7, 23
+    places = {"a": (near, near), "b": (far, near), "c": (15, 15), "d": (near, far),
+              "e": (far, far), "f": (near, 15), "g": (far, 15)}
+    for place in {1: "c", 2: "ae", 3: "ace", 4: "abde", 5: "abcde", 6: "abdefg"}[value]:
+        c.dot(*places[place], 3, 0)
+    return c.rows_of_bits()
 
 
 FACES = (yellow, tentacle, elder, cthulhu, eye)
@@ -180,10 +282,15 @@ DRAWINGS = {f"{face.__name__}_{size}": (face, size) for face in FACES for size i
 DRAWINGS |= {"cthulhu_44": (cthulhu, 44), "cthulhu_22": (cthulhu, 22)}
 for shape in (robe, hollow):
     DRAWINGS |= {f"{shape.__name__}_{w}": (shape, w, h) for w, h in ((26, 35), (22, 24))}
-SPIRAL_STEPS = 6
+DRAWINGS |= {f"tumble-{i:02}": (tumble, 48, i) for i in range(1, TUMBLE_STEPS + 1)}
+DRAWINGS |= {f"{name}_24": (solid, 24, name) for name in SOLIDS}
 DRAWINGS |= {
-    f"spiral_{size}_{step}": (spiral, size, step, SPIRAL_STEPS)
-    for size in (12, 9)
+    f"{name}_spin-{i}": (spin, 48, name, i) for name in SOLIDS for i in range(1, SPIN_STEPS + 1)
+}
+DRAWINGS |= {f"pips-{value}": (pips, 30, value) for value in range(1, 7)}
+DRAWINGS |= {
+    f"spiral_{size}-{step}": (spiral, size, step)
+    for size in SPIRALS
     for step in range(1, SPIRAL_STEPS + 1)
 }
 

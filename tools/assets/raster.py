@@ -21,7 +21,8 @@ class Canvas:
     def polygon(self, points, ink=1):
         points = [(x * self.k, y * self.k) for x, y in points]
         edges = [e for e in zip(points, points[1:] + points[:1]) if e[0][1] != e[1][1]]
-        for y in range(len(self.rows)):
+        heights = [y for _, y in points]
+        for y in range(max(0, int(min(heights))), min(len(self.rows), int(max(heights)) + 1)):
             middle = y + 0.5
             cuts = sorted(
                 a[0] + (b[0] - a[0]) * (middle - a[1]) / (b[1] - a[1])
