@@ -22,9 +22,9 @@
 
 #define STORE_BYTES 200u /* the longest record, and the longest piece of a snapshot */
 
-/* What a snapshot may hold when its pieces are at least 100 bytes long on average (beside a piece
- * go 8 bytes, and no piece crosses a page of 256). */
-#define STORE_SNAPSHOT_BYTES 18000u
+/* What a snapshot may always hold, in pieces of any lengths, 100 bytes on average or more. Beside a
+ * piece go 8 bytes, and none crosses a page, of which 240 bytes are free: 112 wastes nothing. */
+#define STORE_SNAPSHOT_BYTES 12000u
 
 typedef enum {
     STORE_OK,
@@ -114,6 +114,8 @@ typedef struct {
     bool has_snapshot; /* a complete one: appends may follow */
     bool stale;        /* a new snapshot would heal or upgrade what was found */
     bool in_snapshot;
+    uint8_t snapshots_failed; /* in a row, with all the room that there is */
+    uint8_t found;            /* store_found_t */
     uint16_t snapshot_index;  /* entries of the snapshot being written */
     uint32_t snapshot_number; /* the sector number in which it begins */
     uint32_t snapshot_end;    /* the sector number in which the newest complete one ends */
@@ -153,9 +155,9 @@ void store_snapshot_abandon(store_t *store);
 store_idle_t store_idle(store_t *store, bool may_erase);
 
 /* Forgets everything, what newer firmware left too. Once it returns OK nothing of the old comes
- * back; a cut within leaves the old or nothing. 17 page programs at most, no erase (those follow
- * in store_idle). Afterwards a snapshot is due. FAILED: a sector took neither zeros; store_idle
- * will go on trying to erase it. */
+ * back; a cut within leaves the old or nothing (of what newer firmware left, perhaps a part). Zeros
+ * all pages that were written, 256 at most (0.1 s), and erases none. Afterwards a snapshot is due.
+ * FAILED: some page didn't take the zeros, or there is no usable flash. */
 store_status_t store_reset(store_t *store);
 
 /* What is known about the flash, and what open found. */

@@ -1,0 +1,121 @@
+#include "head.h"
+
+#include <string.h>
+
+#include "sectors.h"
+
+uint32_t head_number(const store_t *store) {
+    return store->head_sector == SECTORS_NONE ? 0 : store->sectors[store->head_sector].number;
+}
+
+void head_close(store_t *store) {
+    head_drop(store);
+    store->head_page = JOURNAL_PAGES;
+}
+
+static void start_page(store_t *store, uint8_t page) {
+    journal_title_t title = {
+        .number = head_number(store),
+        .sequence = store->next_sequence,
+        .format = JOURNAL_FORMAT,
+        .content = store->content,
+    };
+    store->head_page = page;
+    store->page_stored = 0;
+    store->page_used = journal_entries_at(page);
+    memset(store->page, 0xFF, sizeof store->page);
+    journal_put_title(store->page + journal_title_at(page), &title);
+}
+
+/* Its mark is put again as it must read, so that no bit of it stays half programmed. */
+static void start_sector(store_t *store, uint8_t index) {
+    store_sector_t *sector = &store->sectors[index];
+    journal_mark_t mark = {.erases = sector->erases};
+    sector->number = store->next_number++;
+    sector->state = SECTORS_WRITTEN;
+    store->head_sector = index;
+    start_page(store, 0);
+    journal_put_mark(store->page, &mark);
+}
+
+bool head_may_open(const store_t *store) {
+    return sectors_ready(store) >= sectors_live(store) + 2u;
+}
+
+static bool open_sector(store_t *store, head_purpose_t purpose) {
+    uint8_t next = sectors_next_ready(store);
+    if (next == SECTORS_NONE || store->next_number >= JOURNAL_LIMIT)
+        return false;
+    if (purpose == HEAD_FOR_RECORD && !head_may_open(store))
+        return false;
+    start_sector(store, next);
+    return true;
+}
+
+/* The page after the last one written may have been begun just before the power went, and read as
+ * blank only for now: it is left out, closed with zeros, which are firm. */
+static void close_suspect(store_t *store) {
+    if (!store->suspect)
+        return;
+    uint16_t from = store->head_page == 0 ? store->page_used : 0;
+    store->suspect = false;
+    memset(store->page + from, 0x00, HAL_FLASH_PAGE_BYTES - from);
+    store->page_used = HAL_FLASH_PAGE_BYTES;
+    (void)head_flush(store);
+}
+
+static bool next_page(store_t *store, head_purpose_t purpose) {
+    if (store->head_page + 1u < JOURNAL_PAGES) {
+        start_page(store, store->head_page + 1u);
+        return true;
+    }
+    return open_sector(store, purpose);
+}
+
+static bool has_pending(const store_t *store) { return store->page_used != store->page_stored; }
+
+/* A suspect or failing page costs a turn; a failing one also a sector, so this ends. */
+store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t length) {
+    uint16_t size = journal_entry_size(length);
+    if (store->head_page < JOURNAL_PAGES && store->page_used + size <= HAL_FLASH_PAGE_BYTES)
+        return STORE_OK;
+    if (has_pending(store) && !head_flush(store))
+        return STORE_FAILED;
+    do {
+        if (!next_page(store, purpose))
+            return STORE_FULL;
+        close_suspect(store);
+    } while (store->head_page >= JOURNAL_PAGES || store->page_used + size > HAL_FLASH_PAGE_BYTES);
+    return STORE_OK;
+}
+
+void head_put(store_t *store, const journal_entry_t *entry) {
+    journal_put_entry(store->page, store->page_used, head_number(store), entry);
+    store->page_used += journal_entry_size(entry->length);
+}
+
+/* Zeros over a failed page, as far as it takes them: no entry of which we said that it failed may
+ * read as valid later. A page that takes nothing holds no entry either. */
+static void give_up_sector(store_t *store) {
+    memset(store->page + store->page_stored, 0x00, HAL_FLASH_PAGE_BYTES - store->page_stored);
+    (void)sectors_program(store, store->head_sector, store->head_page, store->page);
+    store->sectors[store->head_sector].retired = true;
+    head_close(store);
+}
+
+bool head_flush(store_t *store) {
+    if (sectors_program(store, store->head_sector, store->head_page, store->page) != HAL_FLASH_OK) {
+        give_up_sector(store);
+        return false;
+    }
+    store->page_stored = store->page_used;
+    return true;
+}
+
+void head_drop(store_t *store) {
+    if (store->head_page >= JOURNAL_PAGES)
+        return;
+    uint16_t start = journal_entries_at(store->head_page);
+    store->page_used = store->page_stored < start ? start : store->page_stored;
+    memset(store->page + store->page_used, 0xFF, HAL_FLASH_PAGE_BYTES - store->page_used);
+}

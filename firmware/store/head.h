@@ -1,0 +1,39 @@
+/* The head of the log: the page being filled, in memory as it is or shall be on flash.
+ *
+ *     |  on flash  |  pending  |  0xFF ...   |
+ *     0       page_stored   page_used       256
+ *
+ * A page that takes no program ends its sector: what is stored in it stays readable, the sector is
+ * retired, and the log goes on in the next one. */
+#pragma once
+
+#include "journal.h"
+#include "store.h"
+
+typedef enum {
+    HEAD_FOR_RECORD,  /* leaves room for a snapshot as long as the log */
+    HEAD_FOR_SNAPSHOT /* takes the last sector too */
+} head_purpose_t;
+
+/* May a record open the next sector? */
+bool head_may_open(const store_t *store);
+
+/* Makes room for an entry of so many bytes (without its header), going on to another page or sector
+ * if need be; pending entries are flushed first. FULL: the purpose allows no further sector.
+ * FAILED: a page with pending entries wouldn't program; they are dropped. */
+store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t length);
+
+/* Adds the entry, for which there must be room, to what is pending. */
+void head_put(store_t *store, const journal_entry_t *entry);
+
+/* Programs what is pending. false: it couldn't, and dropped it. */
+bool head_flush(store_t *store);
+
+/* Forgets the pending entries; a new page's title stays pending. */
+void head_drop(store_t *store);
+
+/* Ends the sector: the log goes on in another one. */
+void head_close(store_t *store);
+
+/* The number of the sector being written, or 0. */
+uint32_t head_number(const store_t *store);

@@ -1,0 +1,97 @@
+/* The bytes of the journal: what docs/journal-format.md says, as code. Pure; no flash, no state.
+ *
+ * A sector is 16 pages of 256 bytes; all numbers are little-endian:
+ *
+ *     page 0      0  mark   magic "SanityLg", erases u32, crc u32   when its erase is complete
+ *                16  title  with the page's first entries
+ *                32  entries
+ *     pages 1..   0  title  number u32, sequence u32, format u8, content u8, 2 x 0xFF, crc u32
+ *                16  entries
+ *
+ * An entry, from a multiple of 4, never across a page's end:
+ *
+ *     0  length u8 (1..200), kind u8, index u16, crc u32, then `length` bytes
+ *
+ * After its last entry a page is blank (0xFF) or closed (0x00) to its end. Every page says by its
+ * title where it belongs, so that losing one harms no other. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "hal_flash.h"
+
+#define JOURNAL_FORMAT 1u
+#define JOURNAL_MARK_BYTES 16u
+#define JOURNAL_TITLE_BYTES 16u
+#define JOURNAL_ENTRY_BYTES 8u /* before an entry's own bytes */
+#define JOURNAL_PAGES (HAL_FLASH_SECTOR_BYTES / HAL_FLASH_PAGE_BYTES)
+
+/* A title with such a number or sequence isn't valid, and none is written. Wear ends a device long
+ * before. */
+#define JOURNAL_LIMIT 0xF0000000u
+
+/* Marks a sector as completely erased. */
+typedef struct {
+    uint32_t erases; /* of this sector since it was new, this one included */
+} journal_mark_t;
+
+/* Gives a page its place in the log. Its layout is the same in all formats, for ever. */
+typedef struct {
+    uint32_t number;   /* the sector's: from 1, one more for each sector opened */
+    uint32_t sequence; /* of the next record when the page was begun */
+    uint8_t format;
+    uint8_t content;
+} journal_title_t;
+
+typedef enum {
+    JOURNAL_RECORD = 1, /* index: the low 16 bits of its sequence */
+    JOURNAL_BEGIN,      /* a snapshot; index 0; bytes: sequence of the next record, u32 */
+    JOURNAL_PIECE,      /* index from 1 */
+    JOURNAL_END,        /* index after the last piece's; bytes: as begin */
+} journal_kind_t;
+
+typedef struct {
+    uint8_t kind; /* journal_kind_t */
+    uint8_t length;
+    uint16_t index;
+    const uint8_t *bytes;
+} journal_entry_t;
+
+typedef enum {
+    JOURNAL_ENTRY,  /* a valid entry */
+    JOURNAL_BLANK,  /* 0xFF from here to the end of the page */
+    JOURNAL_CLOSED, /* 0x00 from here to the end of the page */
+    JOURNAL_BAD,    /* anything else: look again 4 bytes on */
+} journal_verdict_t;
+
+void journal_put_u32(uint8_t *bytes, uint32_t value);
+uint32_t journal_get_u32(const uint8_t *bytes);
+
+/* Is each of the bytes the same as value? */
+bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value);
+
+/* Into and out of a page. */
+void journal_put_mark(uint8_t *page, const journal_mark_t *mark);
+bool journal_get_mark(const uint8_t *page, journal_mark_t *mark);
+
+/* Where page number `page` of a sector has its title, and where its entries begin. */
+uint16_t journal_title_at(uint8_t page);
+uint16_t journal_entries_at(uint8_t page);
+
+/* Into and out of JOURNAL_TITLE_BYTES bytes. */
+void journal_put_title(uint8_t *bytes, const journal_title_t *title);
+bool journal_get_title(const uint8_t *bytes, journal_title_t *title);
+
+/* What an entry takes of a page. */
+uint16_t journal_entry_size(uint8_t length);
+
+/* Writes the entry at page + offset, where journal_entry_size(entry->length) bytes must fit. The
+ * checksum binds it to the number of its sector, so that no stale entry can pass for a new one. */
+void journal_put_entry(uint8_t *page, uint16_t offset, uint32_t number,
+                       const journal_entry_t *entry);
+
+/* Looks at page + offset (a multiple of 4, at most the page's length). The entry's bytes point into
+ * the page. */
+journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32_t number,
+                                    journal_entry_t *entry);

@@ -1,0 +1,409 @@
+#include "replay.h"
+
+#include <string.h>
+
+#include "sectors.h"
+
+/* Goes through the entries of one sector, a page at a time in the store's page. */
+typedef struct {
+    store_t *store;
+    uint8_t sector;
+    uint8_t page;
+    uint16_t offset; /* 0: the page isn't loaded yet */
+    uint16_t bad;    /* unreadable places so far */
+    bool in_bad;
+    /* of the last page that isn't blank: */
+    uint8_t last_page;
+    uint16_t last_end; /* after its last valid entry */
+    uint16_t last_bad; /* unreadable places after that */
+    /* of the entry just given: */
+    uint16_t entry_at;
+    bool titled; /* its page has a valid title: this one, else that of an earlier page or none */
+    journal_title_t title;
+} walk_t;
+
+static void walk_start(walk_t *walk, store_t *store, uint8_t sector) {
+    memset(walk, 0, sizeof *walk);
+    walk->store = store;
+    walk->sector = sector;
+    walk->title.content = store->content;
+}
+
+static uint32_t walk_number(const walk_t *walk) {
+    return walk->store->sectors[walk->sector].number;
+}
+
+static void walk_bad(walk_t *walk) {
+    if (!walk->in_bad) {
+        walk->bad++;
+        walk->last_bad++;
+    }
+    walk->in_bad = true;
+}
+
+static void walk_next_page(walk_t *walk) {
+    walk->page++;
+    walk->offset = 0;
+    walk->in_bad = false;
+}
+
+/* Zeros stand for a title that was cut off while the entries after it were not. */
+static void walk_title(walk_t *walk) {
+    journal_title_t title;
+    const uint8_t *bytes = walk->store->page + journal_title_at(walk->page);
+    walk->titled = journal_get_title(bytes, &title) && title.number == walk_number(walk);
+    if (walk->titled)
+        walk->title = title;
+    else if (!journal_all(bytes, JOURNAL_TITLE_BYTES, 0x00))
+        walk_bad(walk);
+}
+
+/* false: there is nothing to find in this page. A page of zeros is one that was passed over. */
+static bool walk_load(walk_t *walk) {
+    uint8_t *page = walk->store->page;
+    bool read = sectors_read(walk->store, walk->sector, walk->page, page);
+    if (read && journal_all(page, HAL_FLASH_PAGE_BYTES, 0xFF))
+        return false;
+    walk->last_page = walk->page;
+    walk->last_bad = 0;
+    walk->offset = journal_entries_at(walk->page);
+    walk->last_end = walk->offset;
+    if (read && journal_all(page, HAL_FLASH_PAGE_BYTES, 0x00)) {
+        walk->last_end = 0;
+        return false;
+    }
+    if (!read) {
+        walk_bad(walk);
+        return false;
+    }
+    walk_title(walk);
+    return true;
+}
+
+static void walk_take(walk_t *walk, const journal_entry_t *entry) {
+    walk->entry_at = walk->offset;
+    walk->offset += journal_entry_size(entry->length);
+    walk->in_bad = false;
+    walk->last_end = walk->offset;
+    walk->last_bad = 0;
+}
+
+/* The next valid entry of the sector; false: there is none. It points into the store's page. */
+static bool walk_next(walk_t *walk, journal_entry_t *entry) {
+    while (walk->page < JOURNAL_PAGES) {
+        if (walk->offset == 0 && !walk_load(walk)) {
+            walk_next_page(walk);
+            continue;
+        }
+        switch (journal_get_entry(walk->store->page, walk->offset, walk_number(walk), entry)) {
+        case JOURNAL_ENTRY:
+            walk_take(walk, entry);
+            return true;
+        case JOURNAL_BAD:
+            walk_bad(walk);
+            walk->offset += 4;
+            break;
+        case JOURNAL_BLANK:
+        case JOURNAL_CLOSED:
+            walk_next_page(walk);
+            break;
+        }
+    }
+    return false;
+}
+
+/* Follows a snapshot from its beginning to its end. */
+typedef struct {
+    bool open;
+    bool intact;
+    uint16_t index;
+    uint32_t sequence;
+    uint8_t page; /* where it begins */
+    uint16_t offset;
+    uint8_t open_page;
+    uint16_t open_offset;
+} track_t;
+
+static bool is_bound(const journal_entry_t *entry) {
+    return entry->length == sizeof(uint32_t) && journal_get_u32(entry->bytes) < JOURNAL_LIMIT;
+}
+
+static void track_begin(track_t *track, const walk_t *walk, const journal_entry_t *entry) {
+    track->open = is_bound(entry) && entry->index == 0;
+    track->index = 0;
+    track->sequence = track->open ? journal_get_u32(entry->bytes) : 0;
+    track->open_page = walk->page;
+    track->open_offset = walk->entry_at;
+}
+
+static void track_end(track_t *track, const journal_entry_t *entry) {
+    bool fits = track->open && is_bound(entry) && entry->index == track->index + 1 &&
+                journal_get_u32(entry->bytes) == track->sequence;
+    track->open = false;
+    if (!fits)
+        return;
+    track->intact = true;
+    track->page = track->open_page;
+    track->offset = track->open_offset;
+}
+
+static void track_entry(track_t *track, const walk_t *walk, const journal_entry_t *entry) {
+    if (entry->kind == JOURNAL_BEGIN)
+        track_begin(track, walk, entry);
+    else if (entry->kind == JOURNAL_END)
+        track_end(track, entry);
+    else
+        track->open = track->open && entry->kind == JOURNAL_PIECE && entry->index == ++track->index;
+}
+
+/* A snapshot still open at its sector's end goes on in the next one. */
+static void track_onward(track_t *track, store_t *store, uint8_t sector) {
+    walk_t walk;
+    journal_entry_t entry;
+    while (track->open) {
+        sector = sectors_after(store, store->sectors[sector].number);
+        if (sector == SECTORS_NONE)
+            return;
+        walk_start(&walk, store, sector);
+        while (track->open && walk_next(&walk, &entry)) {
+            if (entry.kind == JOURNAL_BEGIN)
+                return;
+            track_entry(track, &walk, &entry);
+        }
+    }
+}
+
+/* The newest intact snapshot that begins in this sector. */
+static bool find_in_sector(store_t *store, uint8_t sector, track_t *track) {
+    walk_t walk;
+    journal_entry_t entry;
+    memset(track, 0, sizeof *track);
+    walk_start(&walk, store, sector);
+    while (walk_next(&walk, &entry))
+        track_entry(track, &walk, &entry);
+    track_onward(track, store, sector);
+    return track->intact;
+}
+
+/* The newest of all; SECTORS_NONE: none. */
+static uint8_t find_snapshot(store_t *store, track_t *track) {
+    uint8_t sector = sectors_before(store, UINT32_MAX);
+    while (sector != SECTORS_NONE && !find_in_sector(store, sector, track))
+        sector = sectors_before(store, store->sectors[sector].number);
+    return sector;
+}
+
+/* Hands over, or only looks when sink is NULL. */
+typedef struct {
+    store_t *store;
+    store_sink_t *sink;
+    void *context;
+    const track_t *from; /* an intact snapshot: only that one counts; NULL: all that there is */
+    bool begun;          /* false: before that snapshot */
+    bool in_snapshot;
+    bool any;          /* a record or piece was handed over */
+    bool promised;     /* a record or a snapshot's end was seen */
+    uint32_t expected; /* sequence of the next record; 0: not known yet */
+    uint16_t index;    /* of the snapshot's last entry */
+    walk_t walk;
+} replay_t;
+
+static void give(const replay_t *replay, const store_record_t *record) {
+    if (replay->sink)
+        replay->sink(replay->context, record);
+}
+
+static void give_gap(const replay_t *replay, uint32_t lost) {
+    store_record_t record = {.kind = STORE_GAP, .lost = lost};
+    replay->store->health.records_lost += lost;
+    give(replay, &record);
+}
+
+static void give_entry(replay_t *replay, store_kind_t kind, const journal_entry_t *entry) {
+    bool has_bytes = kind == STORE_RECORD || kind == STORE_PIECE;
+    store_record_t record = {
+        .kind = kind,
+        .content = replay->walk.title.content,
+        .length = has_bytes ? entry->length : 0,
+        .bytes = has_bytes ? entry->bytes : NULL,
+        .sequence = kind == STORE_RECORD ? replay->expected : 0,
+    };
+    replay->any |= has_bytes;
+    replay->store->sectors[replay->walk.sector].needed = true;
+    replay->store->stale |= record.content != replay->store->content;
+    give(replay, &record);
+}
+
+/* All records before this sequence should have been seen. */
+static void expect(replay_t *replay, uint32_t sequence) {
+    if (sequence <= replay->expected)
+        return;
+    if (replay->expected != 0)
+        give_gap(replay, sequence - replay->expected);
+    replay->expected = sequence;
+}
+
+/* Records come once: a copy that a failed program left behind is passed over. */
+static void replay_record(replay_t *replay, const journal_entry_t *entry) {
+    uint16_t ahead = (uint16_t)(entry->index - replay->expected);
+    bool known = replay->expected != 0;
+    replay->in_snapshot = false;
+    if (known && ahead > INT16_MAX)
+        return;
+    if (known)
+        expect(replay, replay->expected + ahead);
+    give_entry(replay, STORE_RECORD, entry);
+    replay->promised = true;
+    replay->expected += known;
+}
+
+/* The one snapshot that counts, or any when none is intact. */
+static void replay_begin(replay_t *replay, const journal_entry_t *entry) {
+    if (replay->from && replay->promised)
+        return;
+    if (is_bound(entry))
+        expect(replay, journal_get_u32(entry->bytes));
+    replay->in_snapshot = true;
+    replay->index = 0;
+    give_entry(replay, STORE_SNAPSHOT_BEGIN, entry);
+}
+
+/* A piece or an end. */
+static void replay_inner(replay_t *replay, const journal_entry_t *entry) {
+    bool is_end = entry->kind == JOURNAL_END;
+    if (replay->from && !replay->in_snapshot)
+        return;
+    if (!replay->in_snapshot || entry->index != replay->index + 1)
+        give_gap(replay, 0);
+    replay->in_snapshot = !is_end;
+    replay->index = entry->index;
+    give_entry(replay, is_end ? STORE_SNAPSHOT_END : STORE_PIECE, entry);
+    if (!is_end)
+        return;
+    replay->promised = true;
+    replay->store->snapshot_end = walk_number(&replay->walk);
+}
+
+static void replay_entry(replay_t *replay, const journal_entry_t *entry) {
+    if (entry->kind == JOURNAL_RECORD)
+        replay_record(replay, entry);
+    else if (entry->kind == JOURNAL_BEGIN)
+        replay_begin(replay, entry);
+    else
+        replay_inner(replay, entry);
+}
+
+/* What lies before the snapshot in its sector is no concern of ours, damaged or not. */
+static bool has_begun(replay_t *replay) {
+    walk_t *walk = &replay->walk;
+    if (replay->begun)
+        return true;
+    replay->begun = walk->page == replay->from->page && walk->entry_at == replay->from->offset;
+    walk->bad = 0;
+    return replay->begun;
+}
+
+static void replay_sector(replay_t *replay, uint8_t sector) {
+    journal_entry_t entry;
+    walk_start(&replay->walk, replay->store, sector);
+    while (walk_next(&replay->walk, &entry)) {
+        if (!has_begun(replay))
+            continue;
+        if (replay->walk.titled && (replay->expected != 0 || !replay->from))
+            expect(replay, replay->walk.title.sequence);
+        replay_entry(replay, &entry);
+    }
+    if (replay->walk.titled)
+        expect(replay, replay->walk.title.sequence);
+    replay->store->health.damages += replay->walk.bad;
+}
+
+/* From that sector, or the oldest, to the newest, where the walk stays. Unreadable bytes at the
+ * very end are an append that was cut off. */
+static void replay_from(replay_t *replay, uint8_t sector) {
+    store_health_t *health = &replay->store->health;
+    health->damages = 0;
+    health->records_lost = 0;
+    while (sector != SECTORS_NONE) {
+        replay_sector(replay, sector);
+        sector = sectors_after(replay->store, walk_number(&replay->walk));
+    }
+    health->damages -= replay->walk.last_bad;
+    health->cut = replay->walk.last_bad != 0;
+}
+
+/* Programs the last page again as it reads, with zeros for what is cut off or blank, so that no bit
+ * of it can be one thing now and another tomorrow. Entries go on in another page. */
+static void firm_up(store_t *store, const walk_t *walk) {
+    store->head_sector = walk->sector;
+    store->head_page = walk->last_page;
+    store->page_used = HAL_FLASH_PAGE_BYTES;
+    store->page_stored = HAL_FLASH_PAGE_BYTES;
+    bool firm = sectors_read(store, walk->sector, walk->last_page, store->page);
+    if (!walk->titled && walk->last_page != 0)
+        memset(store->page, 0x00, JOURNAL_TITLE_BYTES);
+    memset(store->page + walk->last_end, 0x00, HAL_FLASH_PAGE_BYTES - walk->last_end);
+    firm =
+        firm && sectors_program(store, walk->sector, walk->last_page, store->page) == HAL_FLASH_OK;
+    if (firm)
+        return;
+    store->sectors[walk->sector].retired = true;
+    store->head_page = JOURNAL_PAGES;
+}
+
+static void settle(const replay_t *replay) {
+    store_t *store = replay->store;
+    const store_health_t *health = &store->health;
+    if (replay->expected > store->next_sequence)
+        store->next_sequence = replay->expected;
+    store->has_snapshot = replay->from != NULL;
+    store->stale |= health->damages != 0 || health->records_lost != 0;
+    firm_up(store, &replay->walk);
+}
+
+static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
+    replay_from(replay, sector);
+    settle(replay);
+    if (replay->store->health.records_lost != 0)
+        return STORE_DAMAGED;
+    return replay->any ? STORE_FOUND : STORE_FRESH;
+}
+
+/* A first snapshot that was cut off, and nothing else: then nothing was ever promised. */
+static bool is_mere_beginning(const replay_t *start, uint8_t sector) {
+    replay_t look = *start;
+    store_t *store = look.store;
+    look.sink = NULL;
+    replay_from(&look, sector);
+    if (look.promised || store->health.damages != 0 || store->health.sectors_unreadable != 0)
+        return false;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
+        store->sectors[i].needed = false;
+    store->health.records_lost = 0;
+    settle(&look);
+    return true;
+}
+
+static store_found_t replay_remains(replay_t *replay) {
+    uint8_t oldest = sectors_after(replay->store, 0);
+    replay->begun = true;
+    if (oldest == SECTORS_NONE || is_mere_beginning(replay, oldest))
+        return STORE_FRESH;
+    give_gap(replay, 0);
+    replay_from(replay, oldest);
+    settle(replay);
+    return STORE_DAMAGED;
+}
+
+store_found_t replay_all(store_t *store, store_sink_t *sink, void *context) {
+    sectors_found_t found = sectors_scan(store);
+    if (found != SECTORS_READ)
+        return found == SECTORS_READ_NEWER ? STORE_NEWER : STORE_UNUSABLE;
+    track_t track;
+    replay_t replay = {.store = store, .sink = sink, .context = context};
+    uint8_t sector = find_snapshot(store, &track);
+    if (sector == SECTORS_NONE)
+        return replay_remains(&replay);
+    replay.from = &track;
+    return replay_intact(&replay, sector);
+}

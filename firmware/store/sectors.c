@@ -1,0 +1,286 @@
+#include "sectors.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* So many stand ready that the longest snapshot fits at any time ... */
+#define READY_LEAST 8u
+/* ... or as many more than the log is long, so that appends go on. */
+#define READY_MORE 3u
+
+/* Pieces put one after the other leave pages half full at worst, and at 100 bytes a piece the
+ * entries' own 8 are a thirteenth. One of the sectors may just have gone to the log. */
+static_assert((READY_LEAST - 1u) * JOURNAL_PAGES * 120u * 12u / 13u > STORE_SNAPSHOT_BYTES,
+              "a snapshot fits into what stands ready");
+
+static uint32_t offset_of(uint8_t sector, uint8_t page) {
+    return sector * HAL_FLASH_SECTOR_BYTES + page * HAL_FLASH_PAGE_BYTES;
+}
+
+bool sectors_read(store_t *store, uint8_t sector, uint8_t page, uint8_t *bytes) {
+    store->health.bytes_read += HAL_FLASH_PAGE_BYTES;
+    if (hal_flash_read(offset_of(sector, page), bytes, HAL_FLASH_PAGE_BYTES) == HAL_FLASH_OK)
+        return true;
+    store->health.faults++;
+    return false;
+}
+
+hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
+                                   const uint8_t *bytes) {
+    store->health.programs++;
+    hal_flash_status_t status =
+        hal_flash_program(offset_of(sector, page), bytes, HAL_FLASH_PAGE_BYTES);
+    if (status != HAL_FLASH_OK)
+        store->health.faults++;
+    return status;
+}
+
+/* The first valid title gives the number; a newer one on any page is seen. */
+static bool scan_title(store_t *store, store_sector_t *sector, const uint8_t *bytes) {
+    journal_title_t title;
+    if (!journal_get_title(bytes, &title))
+        return false;
+    if (sector->number == 0)
+        sector->number = title.number;
+    if (title.format > JOURNAL_FORMAT || title.content > store->content)
+        sector->state = SECTORS_NEWER;
+    else if (sector->state == SECTORS_DIRTY)
+        sector->state = SECTORS_WRITTEN;
+    return true;
+}
+
+static bool scan_titles(store_t *store, uint8_t index) {
+    uint8_t bytes[JOURNAL_TITLE_BYTES];
+    for (uint8_t page = 1; page < JOURNAL_PAGES; page++) {
+        store->health.bytes_read += sizeof bytes;
+        if (hal_flash_read(offset_of(index, page), bytes, sizeof bytes) != HAL_FLASH_OK)
+            return false;
+        (void)scan_title(store, &store->sectors[index], bytes);
+    }
+    return true;
+}
+
+/* The mark counts only on a page that is blank but for it. */
+static bool scan_first_page(store_t *store, uint8_t index) {
+    journal_mark_t mark;
+    store_sector_t *sector = &store->sectors[index];
+    if (!sectors_read(store, index, 0, store->page))
+        return false;
+    bool marked = journal_get_mark(store->page, &mark);
+    if (marked)
+        sector->erases = mark.erases;
+    if (scan_title(store, sector, store->page + journal_title_at(0)))
+        return true;
+    if (marked && journal_all(store->page + JOURNAL_MARK_BYTES,
+                              HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES, 0xFF))
+        sector->state = SECTORS_READY;
+    return true;
+}
+
+static bool is_blank(store_t *store, uint8_t index) {
+    for (uint8_t page = 0; page < JOURNAL_PAGES; page++)
+        if (!sectors_read(store, index, page, store->page) ||
+            !journal_all(store->page, HAL_FLASH_PAGE_BYTES, 0xFF))
+            return false;
+    return true;
+}
+
+/* Two sectors with one number were never written by us: the second counts for nothing. */
+static void drop_double(store_t *store, uint8_t index) {
+    for (uint8_t i = 0; i < index; i++)
+        if (store->sectors[i].number == store->sectors[index].number) {
+            store->sectors[index].state = SECTORS_DIRTY;
+            store->sectors[index].number = 0;
+            return;
+        }
+}
+
+static bool scan_sector(store_t *store, uint8_t index) {
+    store_sector_t *sector = &store->sectors[index];
+    sector->state = SECTORS_DIRTY;
+    bool readable = scan_first_page(store, index) && scan_titles(store, index);
+    if (sector->state == SECTORS_WRITTEN)
+        drop_double(store, index);
+    if (sector->number >= store->next_number)
+        store->next_number = sector->number + 1;
+    if (sector->state == SECTORS_DIRTY && !is_blank(store, index))
+        store->health.sectors_unreadable++;
+    return readable;
+}
+
+/* A count lost with its mark is taken to be the highest: the ring wears evenly. */
+static void guess_erases(store_t *store) {
+    uint32_t most = 0;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
+        if (store->sectors[i].erases > most)
+            most = store->sectors[i].erases;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
+        if (store->sectors[i].erases == 0)
+            store->sectors[i].erases = most;
+}
+
+sectors_found_t sectors_scan(store_t *store) {
+    bool readable = false;
+    bool newer = false;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        readable |= scan_sector(store, i);
+        newer |= store->sectors[i].state == SECTORS_NEWER;
+    }
+    guess_erases(store);
+    if (!readable)
+        return SECTORS_READ_NOTHING;
+    return newer ? SECTORS_READ_NEWER : SECTORS_READ;
+}
+
+uint8_t sectors_after(const store_t *store, uint32_t number) {
+    uint8_t found = SECTORS_NONE;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        const store_sector_t *sector = &store->sectors[i];
+        if (sector->state != SECTORS_WRITTEN || sector->number <= number)
+            continue;
+        if (found == SECTORS_NONE || sector->number < store->sectors[found].number)
+            found = i;
+    }
+    return found;
+}
+
+uint8_t sectors_before(const store_t *store, uint32_t number) {
+    uint8_t found = SECTORS_NONE;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        const store_sector_t *sector = &store->sectors[i];
+        if (sector->state != SECTORS_WRITTEN || sector->number >= number)
+            continue;
+        if (found == SECTORS_NONE || sector->number > store->sectors[found].number)
+            found = i;
+    }
+    return found;
+}
+
+static bool is_ready(const store_sector_t *sector) {
+    return sector->state == SECTORS_READY && !sector->retired;
+}
+
+uint8_t sectors_ready(const store_t *store) {
+    uint8_t count = 0;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
+        if (is_ready(&store->sectors[i]))
+            count++;
+    return count;
+}
+
+uint8_t sectors_live(const store_t *store) {
+    uint8_t count = 0;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
+        if (store->sectors[i].needed)
+            count++;
+    return count;
+}
+
+uint8_t sectors_retired(const store_t *store) {
+    uint8_t count = 0;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
+        if (store->sectors[i].retired)
+            count++;
+    return count;
+}
+
+static uint8_t ring(uint8_t head, uint8_t step) {
+    uint8_t from = head == SECTORS_NONE ? HAL_FLASH_SECTORS - 1u : head;
+    return (uint8_t)((from + step) % HAL_FLASH_SECTORS);
+}
+
+uint8_t sectors_next_ready(const store_t *store) {
+    for (uint8_t step = 1; step <= HAL_FLASH_SECTORS; step++) {
+        uint8_t i = ring(store->head_sector, step);
+        if (is_ready(&store->sectors[i]))
+            return i;
+    }
+    return SECTORS_NONE;
+}
+
+static bool may_be_erased(const store_t *store, uint8_t index, bool starved) {
+    const store_sector_t *sector = &store->sectors[index];
+    if (sector->retired || sector->needed || sector->state == SECTORS_READY)
+        return false;
+    return index != store->head_sector || starved;
+}
+
+/* A ring full of needed sectors, which we never make, but may find: its beginning is let go, unless
+ * the flash is failing, when the old is worth more than the attempt at something new. */
+static uint8_t sacrifice(const store_t *store) {
+    uint8_t oldest = sectors_after(store, 0);
+    if (sectors_retired(store) != 0 || oldest == store->head_sector)
+        return SECTORS_NONE;
+    return oldest;
+}
+
+uint8_t sectors_next_erase(const store_t *store) {
+    bool starved = sectors_ready(store) == 0;
+    for (uint8_t step = 1; step <= HAL_FLASH_SECTORS; step++) {
+        uint8_t i = ring(store->head_sector, step);
+        if (may_be_erased(store, i, starved))
+            return i;
+    }
+    return starved ? sacrifice(store) : SECTORS_NONE;
+}
+
+bool sectors_want_erase(const store_t *store) {
+    uint8_t wanted = sectors_live(store) + READY_MORE;
+    if (wanted < READY_LEAST)
+        wanted = READY_LEAST;
+    return sectors_ready(store) < wanted && sectors_next_erase(store) != SECTORS_NONE;
+}
+
+static void forget(store_t *store, uint8_t index) {
+    store->sectors[index].state = SECTORS_DIRTY;
+    store->sectors[index].number = 0;
+    store->sectors[index].needed = false;
+    if (index == store->head_sector)
+        store->head_page = JOURNAL_PAGES;
+}
+
+hal_flash_status_t sectors_kill(store_t *store, uint8_t index) {
+    uint8_t bytes[HAL_FLASH_PAGE_BYTES];
+    hal_flash_status_t status = HAL_FLASH_OK;
+    forget(store, index);
+    for (uint8_t page = 0; page < JOURNAL_PAGES; page++) {
+        if (sectors_read(store, index, page, bytes) && journal_all(bytes, sizeof bytes, 0xFF))
+            continue;
+        memset(bytes, 0, sizeof bytes);
+        if (sectors_program(store, index, page, bytes) != HAL_FLASH_OK)
+            status = HAL_FLASH_FAILED;
+    }
+    return status;
+}
+
+/* The status doesn't matter: what is left is erased next, or the erase says that it can't. */
+static void unmark(store_t *store, uint8_t index) {
+    uint8_t bytes[HAL_FLASH_PAGE_BYTES] = {0};
+    (void)sectors_program(store, index, 0, bytes);
+}
+
+static hal_flash_status_t put_mark(store_t *store, uint8_t index) {
+    uint8_t bytes[HAL_FLASH_PAGE_BYTES];
+    journal_mark_t mark = {.erases = store->sectors[index].erases};
+    memset(bytes, 0xFF, sizeof bytes);
+    journal_put_mark(bytes, &mark);
+    return sectors_program(store, index, 0, bytes);
+}
+
+hal_flash_status_t sectors_erase(store_t *store, uint8_t index) {
+    store_sector_t *sector = &store->sectors[index];
+    forget(store, index);
+    unmark(store, index);
+    hal_flash_status_t status = hal_flash_erase(offset_of(index, 0));
+    if (status == HAL_FLASH_REFUSED)
+        return status;
+    store->health.erases++;
+    sector->erases++;
+    if (status == HAL_FLASH_OK)
+        status = put_mark(store, index);
+    else
+        store->health.faults++;
+    sector->retired = status != HAL_FLASH_OK;
+    sector->state = sector->retired ? SECTORS_DIRTY : SECTORS_READY;
+    return status;
+}

@@ -1,0 +1,52 @@
+/* The sectors of the ring: what each holds, which come next, and erasing ahead.
+ *
+ *     DIRTY --unmark, erase, mark--> READY --opened by the head--> WRITTEN --no longer needed-->
+ * ...
+ *
+ * A sector is READY only by its mark, never because it reads blank: an erase that was cut off may
+ * leave cells that read as erased today and not tomorrow. For the same reason its first page is
+ * zeroed before it is erased, so that half an erase can't uncover an old mark. */
+#pragma once
+
+#include "journal.h"
+#include "store.h"
+
+#define SECTORS_NONE HAL_FLASH_SECTORS
+
+typedef enum { SECTORS_DIRTY, SECTORS_READY, SECTORS_WRITTEN, SECTORS_NEWER } sectors_state_t;
+
+typedef enum { SECTORS_READ, SECTORS_READ_NEWER, SECTORS_READ_NOTHING } sectors_found_t;
+
+/* Reads the titles of every sector and fills the table and the next number. READ_NEWER: one of them
+ * belongs to newer firmware. READ_NOTHING: not a single one could be read. */
+sectors_found_t sectors_scan(store_t *store);
+
+/* The written sector with the lowest number above, or the highest below; SECTORS_NONE: no such. */
+uint8_t sectors_after(const store_t *store, uint32_t number);
+uint8_t sectors_before(const store_t *store, uint32_t number);
+
+/* How many are ready, hold what a start needs, or are out of use. */
+uint8_t sectors_ready(const store_t *store);
+uint8_t sectors_live(const store_t *store);
+uint8_t sectors_retired(const store_t *store);
+
+/* The next ready one round the ring, from after the head; SECTORS_NONE: none. */
+uint8_t sectors_next_ready(const store_t *store);
+
+/* The one to erase next, whether or not it is time; SECTORS_NONE: every sector is ready, needed or
+ * retired. */
+uint8_t sectors_next_erase(const store_t *store);
+
+/* Is it time to erase one ahead? */
+bool sectors_want_erase(const store_t *store);
+
+/* Makes it ready, or retires it. REFUSED: an erase isn't possible now. */
+hal_flash_status_t sectors_erase(store_t *store, uint8_t sector);
+
+/* Zeros all that is written in it: at once it counts for nothing. */
+hal_flash_status_t sectors_kill(store_t *store, uint8_t sector);
+
+/* Whole pages, by hal_flash, with counts of work and faults. */
+bool sectors_read(store_t *store, uint8_t sector, uint8_t page, uint8_t *bytes);
+hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
+                                   const uint8_t *bytes);

@@ -1,0 +1,208 @@
+#include "store.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "head.h"
+#include "replay.h"
+#include "sectors.h"
+
+/* A new snapshot is good when the log has gone on for so many sectors since the last, */
+#define DUE_SECTORS 3u
+/* or is in so late a page of a sector after which no record may open another. */
+#define DUE_PAGE 12u
+/* After so many snapshots that came to nothing the flash is spared. */
+#define SNAPSHOTS_FAILED_MOST 3u
+
+static_assert(sizeof(store_t) <= 768, "what the app reserves for it");
+
+store_found_t store_open(store_t *store, uint8_t content, store_sink_t *sink, void *context) {
+    memset(store, 0, sizeof *store);
+    store->content = content;
+    store->head_sector = SECTORS_NONE;
+    store->head_page = JOURNAL_PAGES;
+    store->suspect = true;
+    store->next_number = 1;
+    store->next_sequence = 1;
+    store->found = (uint8_t)replay_all(store, sink, context);
+    store->writable = store->found < STORE_NEWER && store->next_number < JOURNAL_LIMIT &&
+                      store->next_sequence < JOURNAL_LIMIT;
+    return (store_found_t)store->found;
+}
+
+static bool is_length(uint8_t length) { return length > 0 && length <= STORE_BYTES; }
+
+static store_status_t check_append(const store_t *store, uint8_t length) {
+    if (!is_length(length))
+        return STORE_RANGE;
+    if (!store->writable)
+        return STORE_FAILED;
+    if (store->in_snapshot)
+        return STORE_BUSY;
+    return store->has_snapshot ? STORE_OK : STORE_FULL;
+}
+
+/* A flush that fails retires a sector, so the loop ends, by FULL if not before. */
+store_status_t store_append(store_t *store, const void *bytes, uint8_t length) {
+    store_status_t status = check_append(store, length);
+    if (status != STORE_OK)
+        return status;
+    journal_entry_t entry = {JOURNAL_RECORD, length, (uint16_t)store->next_sequence, bytes};
+    do {
+        status = head_reserve(store, HEAD_FOR_RECORD, length);
+        if (status != STORE_OK)
+            return status;
+        head_put(store, &entry);
+    } while (!head_flush(store));
+    store->sectors[store->head_sector].needed = true;
+    store->writable = ++store->next_sequence < JOURNAL_LIMIT;
+    return STORE_OK;
+}
+
+static bool log_has_grown(const store_t *store) {
+    uint32_t sectors = store->next_number - 1 - store->snapshot_end;
+    if (sectors >= DUE_SECTORS)
+        return true;
+    return sectors > 0 && store->head_page >= DUE_PAGE && !head_may_open(store);
+}
+
+bool store_snapshot_due(const store_t *store) {
+    if (!store->writable || store->in_snapshot)
+        return false;
+    return !store->has_snapshot || store->stale || log_has_grown(store);
+}
+
+static void put_snapshot_entry(store_t *store, journal_kind_t kind, const void *bytes,
+                               uint8_t length) {
+    journal_entry_t entry = {(uint8_t)kind, length, store->snapshot_index++, bytes};
+    head_put(store, &entry);
+}
+
+/* The sequence of the next record, which ties an end to its beginning. */
+static void put_snapshot_bound(store_t *store, journal_kind_t kind) {
+    uint8_t sequence[4];
+    journal_put_u32(sequence, store->next_sequence);
+    put_snapshot_entry(store, kind, sequence, sizeof sequence);
+}
+
+void store_snapshot_abandon(store_t *store) {
+    if (!store->in_snapshot)
+        return;
+    store->in_snapshot = false;
+    head_drop(store);
+}
+
+/* Too long a snapshot must not wear the flash out by being tried for ever; with sectors still to
+ * be erased the next one may fit. */
+static store_status_t fail_snapshot(store_t *store, store_status_t status) {
+    bool had_all_room = status == STORE_FULL && !sectors_want_erase(store);
+    store_snapshot_abandon(store);
+    if (had_all_room && ++store->snapshots_failed >= SNAPSHOTS_FAILED_MOST)
+        store->writable = false;
+    return status;
+}
+
+static store_status_t no_room_to_begin(store_t *store) {
+    if (sectors_next_erase(store) != SECTORS_NONE)
+        return STORE_WAIT;
+    store->writable = false;
+    return STORE_FAILED;
+}
+
+store_status_t store_snapshot_begin(store_t *store) {
+    if (!store->writable)
+        return STORE_FAILED;
+    if (store->in_snapshot)
+        return STORE_BUSY;
+    if (head_reserve(store, HEAD_FOR_SNAPSHOT, sizeof(uint32_t)) != STORE_OK)
+        return no_room_to_begin(store);
+    store->in_snapshot = true;
+    store->snapshot_index = 0;
+    store->snapshot_number = head_number(store);
+    put_snapshot_bound(store, JOURNAL_BEGIN);
+    return STORE_OK;
+}
+
+store_status_t store_snapshot_write(store_t *store, const void *bytes, uint8_t length) {
+    if (!store->in_snapshot || !is_length(length))
+        return STORE_RANGE;
+    store_status_t status = head_reserve(store, HEAD_FOR_SNAPSHOT, length);
+    if (status != STORE_OK)
+        return fail_snapshot(store, status);
+    put_snapshot_entry(store, JOURNAL_PIECE, bytes, length);
+    return STORE_OK;
+}
+
+static void let_go_of_older(store_t *store) {
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        store_sector_t *sector = &store->sectors[i];
+        sector->needed =
+            sector->state == SECTORS_WRITTEN && sector->number >= store->snapshot_number;
+    }
+}
+
+store_status_t store_snapshot_end(store_t *store) {
+    if (!store->in_snapshot)
+        return STORE_RANGE;
+    store_status_t status = head_reserve(store, HEAD_FOR_SNAPSHOT, sizeof(uint32_t));
+    if (status != STORE_OK)
+        return fail_snapshot(store, status);
+    put_snapshot_bound(store, JOURNAL_END);
+    if (!head_flush(store))
+        return fail_snapshot(store, STORE_FAILED);
+    store->in_snapshot = false;
+    store->has_snapshot = true;
+    store->stale = false;
+    store->snapshots_failed = 0;
+    store->snapshot_end = head_number(store);
+    let_go_of_older(store);
+    return STORE_OK;
+}
+
+store_idle_t store_idle(store_t *store, bool may_erase) {
+    if (!store->writable || store->in_snapshot || !sectors_want_erase(store))
+        return STORE_NOTHING_TO_DO;
+    if (!may_erase)
+        return STORE_WANTS_ERASE;
+    hal_flash_status_t status = sectors_erase(store, sectors_next_erase(store));
+    return status == HAL_FLASH_REFUSED ? STORE_WANTS_ERASE : STORE_WORKED;
+}
+
+/* An empty snapshot, in a sector of its own: one page program makes it count. */
+static bool put_empty_snapshot(store_t *store) {
+    head_close(store);
+    return store_snapshot_begin(store) == STORE_OK && store_snapshot_end(store) == STORE_OK;
+}
+
+store_status_t store_reset(store_t *store) {
+    if (store->found == STORE_UNUSABLE)
+        return STORE_FAILED;
+    store_snapshot_abandon(store);
+    bool empty = store->writable && put_empty_snapshot(store);
+    store_status_t status = STORE_OK;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        bool forget = store->sectors[i].number != 0 && !(empty && i == store->head_sector);
+        if (forget && sectors_kill(store, i) != HAL_FLASH_OK)
+            status = STORE_FAILED;
+    }
+    if (store->next_number >= JOURNAL_LIMIT)
+        store->next_number = 1;
+    if (store->next_sequence >= JOURNAL_LIMIT)
+        store->next_sequence = 1;
+    store->has_snapshot = empty;
+    store->stale = true;
+    store->writable = true;
+    store->snapshots_failed = 0;
+    return status;
+}
+
+void store_health(const store_t *store, store_health_t *health) {
+    *health = store->health;
+    health->keeps = store->writable;
+    health->sectors_live = sectors_live(store);
+    health->sectors_ready = sectors_ready(store);
+    health->sectors_retired = sectors_retired(store);
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
+        if (store->sectors[i].erases > health->erases_most)
+            health->erases_most = store->sectors[i].erases;
+}
