@@ -32,7 +32,8 @@ build_preset() {
             cmake --preset "$1" &&
             cmake --build --preset "$1" ${2:+--target "$2"}
     ) >"$log" 2>&1 && return
-    grep -v '^\[[0-9]*/[0-9]*\] ' "$log" >&2
+    # From the first error on, without progress and the compiler's endless options.
+    sed -n '/^FAILED:\|^CMake Error/,$ { /^\[[0-9]*\/[0-9]*\] /d; / -o .* -c /d; p; }' "$log" >&2
     die "the $1 build failed (above; all of it is in build/$1.log)"
 }
 
