@@ -1,0 +1,301 @@
+/* The tests on raw bits: each cut-off to the bit, against plain counting; and what they let pass.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "health.h"
+#include "ring_model.h"
+#include "unity.h"
+
+#define BLOCKS 2
+#define BITS (BLOCKS * HEALTH_BLOCK_BITS)
+
+static health_t health;
+static uint8_t bits[BITS]; /* a bit a byte: the plain form that the reference counts in */
+static uint64_t random_state;
+
+void setUp(void) {
+    health_start(&health);
+    random_state = 1;
+}
+void tearDown(void) {}
+
+static uint32_t next_random(void) {
+    random_state = random_state * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(random_state >> 33);
+}
+
+static void fill_fair(void) {
+    for (int i = 0; i < BITS; i++) {
+        bits[i] = next_random() >> 7 & 1;
+    }
+}
+
+static void pack(const uint8_t *from, uint32_t *block) {
+    memset(block, 0, HEALTH_BLOCK_WORDS * sizeof *block);
+    for (uint32_t i = 0; i < HEALTH_BLOCK_BITS; i++) {
+        block[i / 32] |= (uint32_t)from[i] << i % 32;
+    }
+}
+
+static health_result_t feed(int block) {
+    uint32_t words[HEALTH_BLOCK_WORDS];
+    pack(bits + block * HEALTH_BLOCK_BITS, words);
+    return health_feed(&health, words);
+}
+
+static health_result_t feed_both(void) {
+    health_result_t first = feed(0);
+    return first != HEALTH_PASS ? first : feed(1);
+}
+
+/* ---- repetition ---- */
+
+/* A run of that length, bounded by other bits, beginning at `at`, among bits that alternate. */
+static health_result_t feed_run(int at, int length, uint8_t bit) {
+    health_start(&health);
+    fill_fair();
+    memset(bits + at, bit, (size_t)length);
+    if (at > 0) {
+        bits[at - 1] = !bit;
+    }
+    bits[at + length] = !bit;
+    return feed_both();
+}
+
+static void a_run_of_61_equal_bits_alarms_wherever_it_begins(void) {
+    for (int at = 0; at + HEALTH_RUN_LIMIT < BITS; at++) {
+        TEST_ASSERT_EQUAL(HEALTH_STUCK, feed_run(at, 61, at % 2 == 0));
+    }
+}
+
+static void a_run_of_60_equal_bits_passes_wherever_it_begins(void) {
+    for (int at = 0; at + HEALTH_RUN_LIMIT < BITS; at++) {
+        TEST_ASSERT_EQUAL(HEALTH_PASS, feed_run(at, 60, at % 2 == 0));
+    }
+}
+
+static void a_run_is_counted_over_the_boundary_of_blocks(void) {
+    TEST_ASSERT_EQUAL(HEALTH_STUCK, feed_run(1000, 61, 1));
+    TEST_ASSERT_EQUAL(HEALTH_STUCK, feed_run(1023, 61, 0));
+    TEST_ASSERT_EQUAL(HEALTH_STUCK, feed_run(964, 61, 0));
+}
+
+static void start_up_forgets_the_run_before(void) {
+    feed_run(1000, 60, 1);
+    memset(bits, 1, 60);
+    memset(bits + 60, 0, 1);
+    health_start(&health);
+    TEST_ASSERT_EQUAL(HEALTH_PASS, feed(0));
+}
+
+/* ---- proportion ---- */
+
+static health_result_t feed_ones(int ones) {
+    health_start(&health);
+    for (int i = 0; i < HEALTH_BLOCK_BITS; i++) {
+        bits[i] = i < ones;
+    }
+    for (int i = HEALTH_BLOCK_BITS - 1; i > 0; i--) { /* shuffled: no runs */
+        int j = (int)(next_random() % (uint32_t)(i + 1));
+        uint8_t swapped = bits[i];
+        bits[i] = bits[j];
+        bits[j] = swapped;
+    }
+    return feed(0);
+}
+
+static void the_proportion_alarms_from_810_equal_bits_on(void) {
+    TEST_ASSERT_EQUAL(HEALTH_PASS, feed_ones(809));
+    TEST_ASSERT_EQUAL(HEALTH_PROPORTION, feed_ones(810));
+    TEST_ASSERT_EQUAL(HEALTH_PASS, feed_ones(1024 - 809));
+    TEST_ASSERT_EQUAL(HEALTH_PROPORTION, feed_ones(1024 - 810));
+}
+
+static void ones_and_transitions_are_those_of_the_last_block(void) {
+    memset(bits, 0, sizeof bits);
+    for (int i = 0; i < HEALTH_BLOCK_BITS; i++) {
+        bits[HEALTH_BLOCK_BITS + i] = i % 4 == 3;
+    }
+    feed(0);
+    TEST_ASSERT_EQUAL(0, health.ones);
+    TEST_ASSERT_EQUAL(0, health.transitions);
+    feed(1);
+    TEST_ASSERT_EQUAL(256, health.ones);
+    TEST_ASSERT_EQUAL(511, health.transitions);
+}
+
+/* ---- lag ---- */
+
+/* The second block repeats the bits `lag` before it but for `wrong` of them. */
+static health_result_t feed_lagging(int lag, int agreements) {
+    health_start(&health);
+    fill_fair();
+    for (int i = HEALTH_BLOCK_BITS; i < BITS; i++) {
+        bool agrees = i - HEALTH_BLOCK_BITS < agreements;
+        bits[i] = agrees ? bits[i - lag] : !bits[i - lag];
+    }
+    return feed_both();
+}
+
+static void each_lag_alarms_from_952_agreements_on(void) {
+    for (int lag = 1; lag <= HEALTH_LAGS; lag++) {
+        health_result_t least = feed_lagging(lag, 952);
+        TEST_ASSERT_TRUE(least == HEALTH_LAG || least == HEALTH_STUCK);
+    }
+    TEST_ASSERT_EQUAL(HEALTH_LAG, feed_lagging(64, 952));
+    TEST_ASSERT_EQUAL(HEALTH_PASS, feed_lagging(64, 951));
+    TEST_ASSERT_EQUAL(HEALTH_PASS, feed_lagging(37, 951));
+}
+
+static void each_lag_alarms_from_72_agreements_down(void) {
+    for (int lag = 1; lag <= HEALTH_LAGS; lag++) {
+        TEST_ASSERT_NOT_EQUAL(HEALTH_PASS, feed_lagging(lag, 72));
+    }
+    TEST_ASSERT_EQUAL(HEALTH_LAG, feed_lagging(61, 72));
+    TEST_ASSERT_EQUAL(HEALTH_PASS, feed_lagging(61, 73));
+}
+
+static int agreements_at(int lag) {
+    int agreements = 0;
+    for (int i = HEALTH_BLOCK_BITS; i < BITS; i++) {
+        agreements += bits[i] == bits[i - lag];
+    }
+    return agreements;
+}
+
+static bool reference_lags(void) {
+    for (int lag = 1; lag <= HEALTH_LAGS; lag++) {
+        int agreements = agreements_at(lag);
+        if (agreements >= HEALTH_LAG_LIMIT || agreements <= HEALTH_BLOCK_BITS - HEALTH_LAG_LIMIT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Random patterns of 1 to 80 bits, with up to 100 of 1,024 bits turned over: near the limit. */
+static void fill_near_the_limit(void) {
+    uint32_t period = 1 + next_random() % 80;
+    uint32_t wrong_in_1024 = next_random() % 100;
+    uint32_t inverting = next_random() % 2;
+    fill_fair();
+    for (uint32_t i = period; i < BITS; i++) {
+        uint32_t wrong = next_random() % 1024 < wrong_in_1024 / 2;
+        bits[i] = (bits[i - period] ^ inverting ^ wrong) & 1u;
+    }
+}
+
+static void the_verdict_on_lags_is_that_of_plain_counting(void) {
+    int alarms = 0;
+    int passes = 0;
+    for (int i = 0; i < 1000; i++) {
+        health_start(&health);
+        fill_near_the_limit();
+        (void)feed(0);
+        health_result_t result = feed(1);
+        if (result == HEALTH_STUCK || result == HEALTH_PROPORTION) {
+            continue;
+        }
+        TEST_ASSERT_EQUAL(reference_lags() ? HEALTH_LAG : HEALTH_PASS, result);
+        alarms += result == HEALTH_LAG;
+        passes += result == HEALTH_PASS;
+    }
+    TEST_ASSERT_GREATER_THAN(100, alarms);
+    TEST_ASSERT_GREATER_THAN(100, passes);
+}
+
+static void the_first_block_has_nothing_before_it_to_agree_with(void) {
+    for (int i = 0; i < BITS; i++) {
+        bits[i] = i % 2 != 0;
+    }
+    TEST_ASSERT_EQUAL(HEALTH_PASS, feed(0));
+    TEST_ASSERT_EQUAL(HEALTH_LAG, feed(1));
+}
+
+/* ---- what passes ---- */
+
+/* A thousand blocks with independent bits of that bias; none may alarm. */
+static void pass_biased(uint32_t ones_in_1000) {
+    uint32_t words[HEALTH_BLOCK_WORDS];
+    health_start(&health);
+    for (int block = 0; block < 1000; block++) {
+        for (int i = 0; i < HEALTH_BLOCK_BITS; i++) {
+            bits[i] = next_random() % 1000 < ones_in_1000;
+        }
+        pack(bits, words);
+        TEST_ASSERT_EQUAL(HEALTH_PASS, health_feed(&health, words));
+    }
+}
+
+static void fair_bits_and_the_published_biases_never_alarm(void) {
+    pass_biased(500);
+    pass_biased(466);
+    pass_biased(450);
+    pass_biased(550);
+}
+
+/* ---- rings ---- */
+
+#define RINGS 200
+#define RING_BLOCKS 20
+
+static bool ring_lags(ring_model_t *model) {
+    uint32_t words[HEALTH_BLOCK_WORDS];
+    health_start(&health);
+    for (int i = 0; i < RING_BLOCKS; i++) {
+        ring_model_read(model, 10, words, HEALTH_BLOCK_WORDS);
+        if (health_feed(&health, words) == HEALTH_LAG) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of rings of all frequencies with that variance a sample: how many fail the test of lags? */
+static int rings_that_lag(const char *name) {
+    ring_model_t model;
+    const char *why = NULL;
+    int lagging = 0;
+    for (uint32_t i = 0; i < RINGS; i++) {
+        TEST_ASSERT_TRUE_MESSAGE(ring_model_parse(name, &model, &why), why);
+        ring_model_seed(&model, i);
+        model.turns_per_us = next_random() << 1 ^ next_random();
+        lagging += ring_lags(&model);
+    }
+    printf("%-15s %3d of %d rings fail the lag test\n", name, lagging, RINGS);
+    return lagging;
+}
+
+static void a_ring_that_gathers_enough_jitter_passes_at_any_frequency(void) {
+    TEST_ASSERT_EQUAL(0, rings_that_lag("jitter:0.1"));
+    TEST_ASSERT_EQUAL(0, rings_that_lag("jitter:0.02"));
+    TEST_ASSERT_EQUAL(0, rings_that_lag("jitter:0.01"));
+}
+
+static void a_ring_that_gathers_too_little_fails_at_any_frequency(void) {
+    (void)rings_that_lag("jitter:0.003");
+    (void)rings_that_lag("jitter:0.001");
+    (void)rings_that_lag("jitter:0.0003");
+    TEST_ASSERT_EQUAL(RINGS, rings_that_lag("jitter:0.0001"));
+    TEST_ASSERT_EQUAL(RINGS, rings_that_lag("jitter:0.00001"));
+    TEST_ASSERT_EQUAL(RINGS, rings_that_lag("jitter:0"));
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(a_run_of_61_equal_bits_alarms_wherever_it_begins);
+    RUN_TEST(a_run_of_60_equal_bits_passes_wherever_it_begins);
+    RUN_TEST(a_run_is_counted_over_the_boundary_of_blocks);
+    RUN_TEST(start_up_forgets_the_run_before);
+    RUN_TEST(the_proportion_alarms_from_810_equal_bits_on);
+    RUN_TEST(ones_and_transitions_are_those_of_the_last_block);
+    RUN_TEST(each_lag_alarms_from_952_agreements_on);
+    RUN_TEST(each_lag_alarms_from_72_agreements_down);
+    RUN_TEST(the_verdict_on_lags_is_that_of_plain_counting);
+    RUN_TEST(the_first_block_has_nothing_before_it_to_agree_with);
+    RUN_TEST(fair_bits_and_the_published_biases_never_alarm);
+    RUN_TEST(a_ring_that_gathers_enough_jitter_passes_at_any_frequency);
+    RUN_TEST(a_ring_that_gathers_too_little_fails_at_any_frequency);
+    return UNITY_END();
+}

@@ -1,0 +1,182 @@
+/* hal_noise.h on the host: blocks are whole at exact virtual instants, and hold the model's bits.
+ */
+#include <string.h>
+
+#include "hal_clock.h"
+#include "hal_noise.h"
+#include "noise.h"
+#include "ring_model.h"
+#include "unity.h"
+
+#define BLOCK_US 10240u
+#define BYTES (HAL_NOISE_BLOCK_WORDS * 4)
+
+static uint64_t now_us;
+static uint32_t block[HAL_NOISE_BLOCK_WORDS];
+
+uint64_t hal_clock_us(void) { return now_us; }
+
+static void choose(const char *model) {
+    const char *why = NULL;
+    TEST_ASSERT_TRUE_MESSAGE(noise_choose(model, 1, &why), why);
+}
+
+void setUp(void) {
+    now_us = 777;
+    choose("ring");
+}
+void tearDown(void) {}
+
+static void start(void) { TEST_ASSERT_EQUAL(HAL_NOISE_OK, hal_noise_start(10)); }
+
+static void nothing_is_sampled_before_a_start(void) {
+    now_us += 1000000;
+    TEST_ASSERT_FALSE(hal_noise_running());
+    TEST_ASSERT_FALSE(hal_noise_read(block));
+    TEST_ASSERT_EQUAL(UINT64_MAX, noise_due_us());
+}
+
+static void a_block_is_whole_at_its_1024th_sample_and_not_before(void) {
+    start();
+    TEST_ASSERT_EQUAL(777 + BLOCK_US, noise_due_us());
+    now_us += BLOCK_US - 1;
+    TEST_ASSERT_FALSE(hal_noise_read(block));
+    now_us++;
+    TEST_ASSERT_TRUE(hal_noise_read(block));
+    TEST_ASSERT_FALSE(hal_noise_read(block));
+    TEST_ASSERT_EQUAL(777 + 2 * BLOCK_US, noise_due_us());
+}
+
+static void wider_spacing_takes_so_much_longer(void) {
+    TEST_ASSERT_EQUAL(HAL_NOISE_OK, hal_noise_start(160));
+    TEST_ASSERT_EQUAL(777 + 16 * BLOCK_US, noise_due_us());
+}
+
+static void the_bits_are_the_models(void) {
+    ring_model_t model;
+    const char *why;
+    uint32_t expected[HAL_NOISE_BLOCK_WORDS];
+    TEST_ASSERT_TRUE(ring_model_parse("ring", &model, &why));
+    ring_model_seed(&model, 1);
+    ring_model_pass(&model, 777);
+    start();
+    for (int i = 0; i < 3; i++) {
+        now_us += BLOCK_US;
+        TEST_ASSERT_TRUE(hal_noise_read(block));
+        ring_model_read(&model, 10, expected, HAL_NOISE_BLOCK_WORDS);
+        TEST_ASSERT_EQUAL_MEMORY(expected, block, BYTES);
+    }
+}
+
+static void a_stop_lets_the_block_being_sampled_end(void) {
+    start();
+    now_us += BLOCK_US + 1;
+    hal_noise_stop();
+    TEST_ASSERT_TRUE(hal_noise_running());
+    now_us += BLOCK_US;
+    TEST_ASSERT_FALSE(hal_noise_running());
+    TEST_ASSERT_TRUE(hal_noise_read(block));
+    TEST_ASSERT_TRUE(hal_noise_read(block));
+    now_us += 10 * BLOCK_US;
+    TEST_ASSERT_FALSE(hal_noise_read(block));
+    TEST_ASSERT_EQUAL(UINT64_MAX, noise_due_us());
+}
+
+static void stopping_twice_is_stopping_once(void) {
+    start();
+    hal_noise_stop();
+    now_us += 5 * BLOCK_US;
+    hal_noise_stop();
+    TEST_ASSERT_FALSE(hal_noise_running());
+    TEST_ASSERT_TRUE(hal_noise_read(block));
+    TEST_ASSERT_FALSE(hal_noise_read(block));
+}
+
+static void a_start_forgets_what_was_not_read(void) {
+    start();
+    now_us += 3 * BLOCK_US;
+    start();
+    TEST_ASSERT_FALSE(hal_noise_read(block));
+    now_us += BLOCK_US;
+    TEST_ASSERT_TRUE(hal_noise_read(block));
+}
+
+static void what_is_read_late_is_dropped_whole_and_counted(void) {
+    start();
+    now_us += 10 * BLOCK_US;
+    int read = 0;
+    while (hal_noise_read(block)) {
+        read++;
+    }
+    TEST_ASSERT_EQUAL(10, read + (int)hal_noise_dropped_blocks());
+    TEST_ASSERT_EQUAL(4, read);
+}
+
+/* A model that lives for 5 blocks is dead in the sixth, read or dropped. */
+static void dropped_bits_are_lived_through(void) {
+    choose("dies:5120");
+    start();
+    now_us += 10 * BLOCK_US;
+    TEST_ASSERT_TRUE(hal_noise_read(block));
+    TEST_ASSERT_EQUAL(HAL_NOISE_STOPPED, hal_noise_check());
+}
+
+static void a_dead_ring_is_found_stopped_and_does_not_start(void) {
+    choose("dies:1024");
+    start();
+    now_us += BLOCK_US;
+    TEST_ASSERT_TRUE(hal_noise_read(block));
+    TEST_ASSERT_EQUAL(HAL_NOISE_OK, hal_noise_check());
+    now_us += BLOCK_US;
+    TEST_ASSERT_TRUE(hal_noise_read(block));
+    TEST_ASSERT_EQUAL(HAL_NOISE_STOPPED, hal_noise_check());
+    TEST_ASSERT_EQUAL(HAL_NOISE_STOPPED, hal_noise_start(10));
+    now_us += 10 * BLOCK_US;
+    TEST_ASSERT_FALSE(hal_noise_running());
+    TEST_ASSERT_FALSE(hal_noise_read(block));
+}
+
+static void a_bad_name_changes_nothing(void) {
+    const char *why = NULL;
+    uint32_t expected[HAL_NOISE_BLOCK_WORDS];
+    start();
+    now_us += BLOCK_US;
+    TEST_ASSERT_TRUE(hal_noise_read(expected));
+    setUp();
+    TEST_ASSERT_FALSE(noise_choose("silence", 1, &why));
+    TEST_ASSERT_NOT_NULL(why);
+    start();
+    now_us += BLOCK_US;
+    TEST_ASSERT_TRUE(hal_noise_read(block));
+    TEST_ASSERT_EQUAL_MEMORY(expected, block, BYTES);
+}
+
+static void the_adc_reads_12_bits_that_move(void) {
+    uint16_t least = UINT16_MAX;
+    uint16_t most = 0;
+    for (int i = 0; i < 100; i++) {
+        now_us++;
+        uint16_t value = hal_noise_adc();
+        least = value < least ? value : least;
+        most = value > most ? value : most;
+    }
+    TEST_ASSERT_LESS_THAN(4096, most);
+    TEST_ASSERT_GREATER_THAN(least, most);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(nothing_is_sampled_before_a_start);
+    RUN_TEST(a_block_is_whole_at_its_1024th_sample_and_not_before);
+    RUN_TEST(wider_spacing_takes_so_much_longer);
+    RUN_TEST(the_bits_are_the_models);
+    RUN_TEST(a_stop_lets_the_block_being_sampled_end);
+    RUN_TEST(stopping_twice_is_stopping_once);
+    RUN_TEST(a_start_forgets_what_was_not_read);
+    RUN_TEST(what_is_read_late_is_dropped_whole_and_counted);
+    RUN_TEST(dropped_bits_are_lived_through);
+    RUN_TEST(a_dead_ring_is_found_stopped_and_does_not_start);
+    RUN_TEST(a_bad_name_changes_nothing);
+    RUN_TEST(the_adc_reads_12_bits_that_move);
+    return UNITY_END();
+}

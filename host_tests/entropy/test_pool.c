@@ -1,0 +1,166 @@
+/* Credit: counted by the hundredth, spent once, never invented. */
+#include <string.h>
+
+#include "pool.h"
+#include "unity.h"
+
+static pool_t pool;
+static uint8_t digest[POOL_DIGEST_BYTES];
+
+void setUp(void) { pool_init(&pool); }
+void tearDown(void) {}
+
+static void add(uint8_t byte, uint16_t credit_cbits) { pool_add(&pool, &byte, 1, credit_cbits); }
+
+static void nothing_is_held_at_first(void) {
+    TEST_ASSERT_EQUAL(0, pool_credit_bits(&pool));
+    TEST_ASSERT_FALSE(pool_take(&pool, digest));
+}
+
+static void a_digest_takes_320_bits_and_not_one_hundredth_less(void) {
+    add(1, 20000);
+    add(2, 11999);
+    TEST_ASSERT_FALSE(pool_take(&pool, digest));
+    TEST_ASSERT_EQUAL(319, pool_credit_bits(&pool));
+    add(3, 1);
+    TEST_ASSERT_EQUAL(320, pool_credit_bits(&pool));
+    TEST_ASSERT_TRUE(pool_take(&pool, digest));
+    TEST_ASSERT_EQUAL(0, pool_credit_bits(&pool));
+    TEST_ASSERT_FALSE(pool_take(&pool, digest));
+}
+
+static void a_digest_is_the_sha256_of_what_was_added_since_the_last(void) {
+    uint8_t expected[POOL_DIGEST_BYTES];
+    add('x', 20000);
+    add('y', 20000);
+    pool_add(&pool, "abc", 3, 0);
+    add('d', 20000);
+    add('e', 12000);
+    for (int i = 0; i < 2; i++) {
+        br_sha256_context hash;
+        br_sha256_init(&hash);
+        br_sha256_update(&hash, i == 0 ? "xy" : "abcde", i == 0 ? 2 : 5);
+        br_sha256_out(&hash, expected);
+        TEST_ASSERT_TRUE(pool_take(&pool, digest));
+        TEST_ASSERT_EQUAL_MEMORY(expected, digest, sizeof digest);
+    }
+}
+
+static void what_is_over_320_is_forfeited(void) {
+    add(1, 20000);
+    add(2, 20000);
+    TEST_ASSERT_EQUAL(320, pool_credit_bits(&pool));
+}
+
+static void a_full_shelf_credits_nothing_and_still_hashes(void) {
+    for (int i = 0; i < 2 * POOL_DIGESTS; i++) {
+        add(1, 20000);
+    }
+    TEST_ASSERT_TRUE(pool_full(&pool));
+    pool_t other = pool;
+    add(7, 20000);
+    TEST_ASSERT_EQUAL(4 * 320, pool_credit_bits(&pool));
+    pool_t *both[] = {&pool, &other};
+    uint8_t digests[2][POOL_DIGEST_BYTES];
+    for (int i = 0; i < 2; i++) {
+        for (int n = 0; n < POOL_DIGESTS; n++) {
+            TEST_ASSERT_TRUE(pool_take(both[i], digests[i]));
+        }
+        TEST_ASSERT_EQUAL(0, pool_credit_bits(both[i]));
+        pool_add(both[i], "a", 1, 20000);
+        pool_add(both[i], "b", 1, 12000);
+        TEST_ASSERT_TRUE(pool_take(both[i], digests[i]));
+    }
+    TEST_ASSERT_TRUE(memcmp(digests[0], digests[1], POOL_DIGEST_BYTES) != 0);
+}
+
+static void emptying_leaves_no_digest_and_no_credit(void) {
+    static const uint8_t zeros[sizeof pool.digests];
+    for (int i = 0; i < 5; i++) {
+        add(1, 20000);
+    }
+    pool_empty(&pool);
+    TEST_ASSERT_EQUAL(0, pool_credit_bits(&pool));
+    TEST_ASSERT_FALSE(pool_take(&pool, digest));
+    TEST_ASSERT_EQUAL_MEMORY(zeros, pool.digests, sizeof zeros);
+}
+
+static void a_taken_digest_is_wiped(void) {
+    static const uint8_t zeros[sizeof pool.digests];
+    add(1, 20000);
+    add(2, 20000);
+    TEST_ASSERT_TRUE(pool_take(&pool, digest));
+    TEST_ASSERT_EQUAL_MEMORY(zeros, pool.digests, sizeof zeros);
+}
+
+/* ---- random interleavings against an account kept in words ---- */
+
+static uint64_t random_state;
+
+static uint32_t next_random(uint32_t below) {
+    random_state = random_state * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(random_state >> 33) % below;
+}
+
+typedef struct {
+    uint64_t earned_cbits; /* credit of all that was added since the last emptying */
+    uint64_t spent_cbits;  /* 320 bits a digest taken since then */
+    uint8_t seen[4096][POOL_DIGEST_BYTES];
+    uint32_t taken;
+} account_t;
+
+static account_t account;
+
+static void add_something(uint32_t i) {
+    uint16_t credit = (uint16_t)(next_random(3) * next_random(6000));
+    pool_add(&pool, &i, sizeof i, credit);
+    account.earned_cbits += credit;
+}
+
+static void take_something(void) {
+    if (!pool_take(&pool, digest)) {
+        return;
+    }
+    account.spent_cbits += POOL_PRICE_BITS * POOL_CENTIBITS;
+    for (uint32_t i = 0; i < account.taken; i++) {
+        TEST_ASSERT_TRUE(memcmp(account.seen[i], digest, sizeof digest) != 0);
+    }
+    memcpy(account.seen[account.taken++], digest, sizeof digest);
+}
+
+static void lose_everything(void) {
+    pool_empty(&pool);
+    account.earned_cbits = 0;
+    account.spent_cbits = 0;
+}
+
+static void credit_is_never_spent_twice_however_calls_interleave(void) {
+    random_state = 7;
+    memset(&account, 0, sizeof account);
+    for (uint32_t i = 0; i < 40000 && account.taken < 4096; i++) {
+        uint32_t what = next_random(100);
+        if (what < 70) {
+            add_something(i);
+        } else if (what < 99) {
+            take_something();
+        } else {
+            lose_everything();
+        }
+        TEST_ASSERT_TRUE(account.spent_cbits + pool_credit_bits(&pool) * POOL_CENTIBITS <=
+                         account.earned_cbits);
+    }
+    TEST_ASSERT_GREATER_THAN(1000, account.taken);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(nothing_is_held_at_first);
+    RUN_TEST(a_digest_takes_320_bits_and_not_one_hundredth_less);
+    RUN_TEST(a_digest_is_the_sha256_of_what_was_added_since_the_last);
+    RUN_TEST(what_is_over_320_is_forfeited);
+    RUN_TEST(a_full_shelf_credits_nothing_and_still_hashes);
+    RUN_TEST(emptying_leaves_no_digest_and_no_credit);
+    RUN_TEST(a_taken_digest_is_wiped);
+    RUN_TEST(credit_is_never_spent_twice_however_calls_interleave);
+    return UNITY_END();
+}
