@@ -86,6 +86,29 @@ static void every_change_is_legal_between_0_and_its_limit(void) {
     }
 }
 
+static void each_change_is_of_one_token_by_one(void) {
+#define HOLDING(h, b, s, m)                                                                        \
+    {                                                                                              \
+        .hearts = (h), .bullets = (b), .sanity = (s), .start = (m), .relics = { 2, 2, 2, 2, 2 }    \
+    }
+    static const struct {
+        const char *what;
+        kingsport_player_t holding;
+    } ROWS[] = {
+        {"heart+", HOLDING(3, 2, 2, 3)},  {"heart-", HOLDING(1, 2, 2, 3)},
+        {"bullet+", HOLDING(2, 3, 2, 3)}, {"bullet-", HOLDING(2, 1, 2, 3)},
+        {"sanity+", HOLDING(2, 2, 3, 3)}, {"sanity-", HOLDING(2, 2, 1, 3)},
+        {"start+", HOLDING(2, 2, 2, 4)},  {"start-", HOLDING(2, 2, 2, 2)},
+    };
+    for (unsigned i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        kingsport_begins(2);
+        *OTHER = (kingsport_player_t)HOLDING(2, 2, 2, 3);
+        adjust(1, ROWS[i].what);
+        TEST_ASSERT_EQUAL_MEMORY(&ROWS[i].holding, OTHER, sizeof *OTHER);
+    }
+#undef HOLDING
+}
+
 static void each_relic_changes_its_own_kind(void) {
     kingsport_begins(2);
     adjust(1, "amulet+ dagger+ dagger+ idol+ idol+ idol+ mead+ mead+ mead+ mead+ tome+");
@@ -151,6 +174,15 @@ static void the_turns_player_going_out_ends_the_turn(void) {
         play("adjust");
         offers(ASK_WHO, 1, "p2 p3 done");
     }
+}
+
+/* The adjusting ends with the turn: what the next player settles leads back to their step. */
+static void a_turn_that_ends_takes_its_adjusting_along(void) {
+    kingsport_begins(3);
+    drive_out(0);
+    OTHER->hearts = 1;
+    play("cultist 1 heart no");
+    offers(ASK_STEP, 1, "cultists byakhee cultist check heart bullet adjust die");
 }
 
 /* --- defeats by adjusting ------------------------------------------------------------------- */
@@ -291,11 +323,13 @@ int main(void) {
     RUN_TEST(adjusting_is_open_in_every_step_and_leaves_it);
     RUN_TEST(who_is_out_is_never_offered);
     RUN_TEST(every_change_is_legal_between_0_and_its_limit);
+    RUN_TEST(each_change_is_of_one_token_by_one);
     RUN_TEST(each_relic_changes_its_own_kind);
     RUN_TEST(lowering_starting_sanity_takes_sanity_along_only_where_it_exceeds);
     RUN_TEST(adjusting_sanity_to_0_is_insanity);
     RUN_TEST(starting_sanity_at_0_is_out_without_a_defeat);
     RUN_TEST(the_turns_player_going_out_ends_the_turn);
+    RUN_TEST(a_turn_that_ends_takes_its_adjusting_along);
     RUN_TEST(adjusting_hearts_to_0_is_a_defeat);
     RUN_TEST(another_players_defeat_leaves_the_turn_alone);
     RUN_TEST(the_turns_players_defeat_leads_to_walk_unless_in_end);

@@ -225,6 +225,18 @@ static void giving_the_last_heart_is_the_defeat(void) {
     offers(ASK_STEP, 0, WALK_OFFERS);
 }
 
+/* `discard` and `site` carry the player they are about: the last one adjusted was another. */
+static void a_defeat_asks_the_one_who_lost(void) {
+    kingsport_begins_with(3, 1);
+    adjust(1, "tome+ tome+");
+    adjust(2, "bullet+");
+    KINGSPORT->players[1].hearts = 1;
+    play("cultist 3 heart");
+    offers(ASK_DISCARD, 1, "tome");
+    play("tome");
+    offers(ASK_SITE, 1, "yes no");
+}
+
 /* Hearts 3, bullets 3, also when more were held; starting sanity drops by 1 and sanity is that. */
 static void a_defeats_losses_are_taken_at_once(void) {
     begins_with(1, 250);
@@ -402,6 +414,7 @@ int main(void) {
     RUN_TEST(relics_won_beyond_999_are_lost);
     RUN_TEST(insanity_in_a_fight_does_not_end_it);
     RUN_TEST(giving_the_last_heart_is_the_defeat);
+    RUN_TEST(a_defeat_asks_the_one_who_lost);
     RUN_TEST(a_defeats_losses_are_taken_at_once);
     RUN_TEST(a_defeat_gives_bullets_and_sanity_too);
     RUN_TEST(half_of_all_relics_are_discarded_rounded_down);

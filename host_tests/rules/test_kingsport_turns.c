@@ -510,6 +510,8 @@ static void who_is_out_never_wins(void) {
 static void the_lowest_numbered_winner_begins_a_rematch(void) {
     equal_points_share_the_win();
     TEST_ASSERT_EQUAL(1, game_rematch_first(&table));
+    three_activated_sites_fell_the_city_and_points_decide();
+    TEST_ASSERT_EQUAL(2, game_rematch_first(&table));
     when_all_are_out_nobody_wins();
     TEST_ASSERT_EQUAL(0, game_rematch_first(&table));
     kingsport_begins_with(3, 2);
