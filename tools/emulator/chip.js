@@ -214,7 +214,7 @@ export class Chip {
 
   breakpoint(n) {
     const { core } = this.mcu;
-    const pc = core.PC - 2;
+    const pc = (core.PC & ~1) - 2;
     if (pc < ROM_BYTES && this.rom.serve(n, pc)) return;
     core.PC = pc;
     this.board.fault(`breakpoint ${n} at ${hex(pc)}`);

@@ -13,7 +13,7 @@ import { randomWords } from './ring.js';
 import { Ssd1306 } from './ssd1306.js';
 import { Supply } from './supply.js';
 import { UsbHost } from './usb-host.js';
-import { World } from './world.js';
+import { SAME_NS, World } from './world.js';
 
 const MS = 1e6;
 const CHECK_NS = 50_000; // how often runUntil looks at its condition
@@ -143,7 +143,7 @@ export class Device {
   }
 
   runTo(until) {
-    while (this.world.now < until) {
+    while (this.world.now < until - SAME_NS) {
       if (this.state === 'running') this.runChip(until);
       else this.runWorld(until);
       this.world.runDue();

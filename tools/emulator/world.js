@@ -1,6 +1,9 @@
 // Time outside the chip, in nanoseconds since the device was made: fingers, cables, the USB host.
 // It goes on while the chip's clocks stand still (dormant) or start again (reset).
 
+/** Instants closer than this are one: sums of offsets and clocks round differently. */
+export const SAME_NS = 1e-3;
+
 export class World {
   constructor() {
     this.alarms = [];
@@ -43,6 +46,6 @@ export class World {
 
   /** Runs what is due. */
   runDue() {
-    while (this.alarms.length > 0 && this.alarms[0].at <= this.now) this.alarms.shift().action();
+    while (this.next <= this.now + SAME_NS) this.alarms.shift().action();
   }
 }
