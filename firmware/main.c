@@ -132,7 +132,7 @@ static bool keep_house(device_t *d) {
         }
         return true;
     }
-    if (app_busy(&d->app) || d->app.ui.shaking) {
+    if (app_busy(&d->app) || throw_moves(&d->app.ui.throw)) {
         return false;
     }
     if (store_snapshot_due(&d->store) && snapshot_begin(d)) {

@@ -1,45 +1,207 @@
 #include "ui.h"
 
+#include <assert.h>
 #include <string.h>
-void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    (void)view;
-    memset(ui, 0, sizeof *ui);
+
+#include "gfx_art.h"
+#include "scene.h"
+
+enum { REFUSAL_US = 2500000 };
+
+static const scene_t *const scenes[] = {
+    [SCENE_BOOT] = &scene_boot, [SCENE_HOME] = &scene_home,         [SCENE_SETUP] = &scene_setup,
+    [SCENE_DICE] = &scene_dice, [SCENE_GAME] = &scene_game,         [SCENE_ASK] = &scene_ask,
+    [SCENE_MENU] = &scene_menu, [SCENE_SETTINGS] = &scene_settings,
+};
+static_assert(sizeof scenes / sizeof scenes[0] == SCENES, "a row for each scene");
+
+/* --- moving between scenes ---------------------------------------------------------------- */
+
+void scene_go(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us) {
+    ui->scene = (uint8_t)scene;
     ui->since_us = now_us;
+    ui->cursor = 0;
+    ui->chosen = true;
+    ui->refusal = 0;
+    if (scenes[scene]->enter != NULL) {
+        scenes[scene]->enter(ui, view);
+    }
 }
+
+ui_scene_t scene_of_game(const ui_view_t *view) {
+    static const uint8_t of_game[] = {
+        [GAME_NONE] = SCENE_HOME,      [GAME_CULT] = SCENE_GAME, [GAME_SIGNS] = SCENE_GAME,
+        [GAME_KINGSPORT] = SCENE_GAME, [GAME_DICE] = SCENE_DICE,
+    };
+    static_assert(sizeof of_game == GAME_IDS, "a scene for each game");
+    return (ui_scene_t)of_game[view->session->now.game.game];
+}
+
+void scene_question(ui_t *ui, const ui_view_t *view, ui_question_t question, uint64_t now_us) {
+    uint8_t from = ui->scene;
+    scene_go(ui, view, SCENE_ASK, now_us);
+    ui->back = from;
+    ui->question = (uint8_t)question;
+}
+
+static bool would_lose_game(const ui_view_t *view) {
+    game_prompt_t prompt;
+    session_prompt(view->session, &prompt);
+    bool dice = view->session->now.game.game == GAME_DICE;
+    return !dice && view->session->now.seq > 0 && prompt.kind != PROMPT_OVER;
+}
+
+void scene_start_game(ui_t *ui, const ui_view_t *view, const game_config_t *config, uint64_t now_us,
+                      ui_intent_t *intent) {
+    session_op_t op = {.kind = OP_NEW, .config = *config};
+    if (would_lose_game(view)) {
+        scene_question(ui, view, ASK_LEAVE, now_us);
+        ui->wish = op;
+        return;
+    }
+    intent->kind = INTENT_OP;
+    intent->op = op;
+}
+
+bool scene_moves(ui_t *ui, ui_button_t button, ui_gesture_t gesture, uint8_t items) {
+    if (button == UI_ROLL || (gesture != GESTURE_TAP && gesture != GESTURE_REPEAT)) {
+        return false;
+    }
+    uint8_t step = button == UI_RIGHT ? 1 : (uint8_t)(items - 1);
+    ui->cursor = ui->chosen ? (uint8_t)((ui->cursor + step) % items) : ui->cursor;
+    ui->chosen = true;
+    return true;
+}
+
+/* --- events ------------------------------------------------------------------------------- */
+
+void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    memset(ui, 0, sizeof *ui);
+    ui->players = 2;
+    scene_go(ui, view, SCENE_BOOT, now_us);
+}
+
+/* A refusal that is shown goes with the next press, which does nothing else. */
+static bool dismisses(ui_t *ui, ui_gesture_t gesture) {
+    if (ui->refusal == 0) {
+        return false;
+    }
+    if (gesture == GESTURE_DOWN) {
+        ui->refusal = 0;
+        ui->swallow = true;
+    }
+    return true;
+}
+
+/* What follows of a press that was swallowed, until its finger goes up. */
+static bool swallowed(ui_t *ui, ui_gesture_t gesture) {
+    bool was = ui->swallow;
+    bool ends = gesture == GESTURE_UP || gesture == GESTURE_TAP || gesture == GESTURE_PUT_DOWN;
+    if (was && (ends || gesture == GESTURE_DOWN)) {
+        ui->swallow = false;
+    }
+    return was && gesture != GESTURE_DOWN;
+}
+
 void ui_gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
                 uint64_t now_us, ui_intent_t *intent) {
-    (void)ui;
-    (void)view;
-    (void)button;
-    (void)gesture;
-    (void)now_us;
     intent->kind = INTENT_NONE;
+    if (swallowed(ui, gesture) || dismisses(ui, gesture)) {
+        return;
+    }
+    scenes[ui->scene]->gesture(ui, view, button, gesture, now_us, intent);
 }
+
+static bool another_rolls_next(const ui_view_t *view) {
+    game_prompt_t prompt;
+    const log_t *log = &view->session->log;
+    session_prompt(view->session, &prompt);
+    if (prompt.kind != PROMPT_ROLL || log->used == 0) {
+        return false;
+    }
+    return log_at(log, (uint16_t)(log->used - 1)).player != prompt.player;
+}
+
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
-    (void)ui;
-    (void)view;
-    (void)change;
-    (void)now_us;
+    ui_scene_t game = scene_of_game(view);
+    if (change == UI_CHANGED_SETTING) {
+        return;
+    }
+    if (change != UI_CHANGED_ROLL) {
+        throw_settle(&ui->throw, now_us);
+    }
+    if (change == UI_CHANGED_ALL && game == SCENE_HOME) {
+        game = SCENE_BOOT;
+    }
+    if (change != UI_CHANGED_ALL || game != SCENE_BOOT) {
+        scene_go(ui, view, game, now_us);
+    }
+    if (change == UI_CHANGED_ROLL) {
+        throw_result(&ui->throw, another_rolls_next(view), now_us);
+    }
 }
+
 void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us) {
+    throw_failed(&ui->throw, now_us);
     ui->refusal = (uint8_t)(refusal + 1);
     ui->refuse_us = now_us;
 }
+
+static bool boot_ends(const ui_t *ui, uint64_t now_us) {
+    return ui->scene == SCENE_BOOT && now_us >= ui->since_us + UI_BOOT_US;
+}
+
 bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    (void)ui;
-    (void)view;
-    (void)now_us;
-    return false;
+    bool changed = throw_time(&ui->throw, now_us);
+    if (boot_ends(ui, now_us)) {
+        scene_go(ui, view, SCENE_HOME, now_us);
+        changed = true;
+    }
+    if (ui->refusal != 0 && now_us >= ui->refuse_us + REFUSAL_US) {
+        ui->refusal = 0;
+        changed = true;
+    }
+    return changed;
 }
+
+/* --- pictures ----------------------------------------------------------------------------- */
+
+static void render_refusal(const ui_t *ui, const ui_view_t *view, gfx_frame_t *frame) {
+    static const struct {
+        text_t what, why;
+    } words[] = {
+        [UI_REFUSED_NOISE] = {TEXT_NO_NOISE, TEXT_NO_NOISE_WHY},
+        [UI_REFUSED_STORAGE] = {TEXT_NOT_KEPT, TEXT_NOT_KEPT_WHY},
+        [UI_REFUSED_RULES] = {TEXT_NOT_NOW, TEXT_NOT_NOW},
+    };
+    uint8_t refusal = (uint8_t)(ui->refusal - 1);
+    gfx_rect(frame, 4, 16, 120, 44, GFX_CLEAR);
+    gfx_box(frame, 4, 16, 120, 44, GFX_SET);
+    gfx_box(frame, 6, 18, 116, 40, GFX_SET);
+    gfx_text_centred(frame, 63, 22, &gfx_font_8x16, text_for(view->session, words[refusal].what),
+                     GFX_SET);
+    if (refusal != UI_REFUSED_RULES) {
+        gfx_text_centred(frame, 63, 43, &gfx_font_5x8, text_for(view->session, words[refusal].why),
+                         GFX_SET);
+    }
+}
+
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
-    (void)ui;
-    (void)view;
-    (void)now_us;
-    gfx_text(frame, 10, 20, &gfx_font_8x16, "Sanity Die", GFX_SET);
+    scenes[ui->scene]->render(ui, view, now_us, frame);
+    if (ui->refusal != 0) {
+        render_refusal(ui, view, frame);
+    }
 }
+
+static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
 uint64_t ui_next_us(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    (void)ui;
-    (void)view;
-    (void)now_us;
-    return UINT64_MAX;
+    uint64_t next_us = throw_next_us(&ui->throw, now_us);
+    if (ui->refusal != 0) {
+        next_us = earlier(next_us, ui->refuse_us + REFUSAL_US);
+    }
+    if (scenes[ui->scene]->next_us != NULL) {
+        next_us = earlier(next_us, scenes[ui->scene]->next_us(ui, view, now_us));
+    }
+    return next_us;
 }

@@ -12,6 +12,7 @@
 #include "gfx.h"
 #include "session.h"
 #include "stats.h"
+#include "throw.h"
 
 typedef enum { UI_LEFT, UI_ROLL, UI_RIGHT } ui_button_t;
 
@@ -66,36 +67,39 @@ typedef enum {
 
 typedef enum { UI_REFUSED_NOISE, UI_REFUSED_STORAGE, UI_REFUSED_RULES } ui_refusal_t;
 
-/* One row of the scene table. */
+/* One row of the scene table each. */
 typedef enum {
     SCENE_BOOT,
     SCENE_HOME,
     SCENE_SETUP, /* how many players */
     SCENE_DICE,  /* just dice, and the cult die */
     SCENE_GAME,  /* any game, made from its prompt alone */
-    SCENE_FACE,  /* own die: which face fell */
-    SCENE_UNDO,  /* names what would be taken back, and asks */
+    SCENE_ASK,   /* yes or no, before something is lost */
     SCENE_MENU,
     SCENE_SETTINGS,
     SCENES
 } ui_scene_t;
 
+/* What a yes to SCENE_ASK does. */
+typedef enum { ASK_UNDO, ASK_LEAVE, ASK_FORGET } ui_question_t;
+
 typedef struct {
-    uint8_t scene;      /* ui_scene_t */
-    uint8_t back;       /* the scene that asked a question */
-    uint8_t cursor;     /* the highlighted item of the scene */
-    uint8_t game;       /* being set up: a row of the home list */
-    uint8_t players;    /* being set up */
-    bool shaking;       /* ROLL is down on a die */
-    bool thrown;        /* let go, and no result has come yet */
-    uint8_t refusal;    /* ui_refusal_t + 1 while one is shown */
-    uint8_t before;     /* the face that lay on top before this roll */
+    uint8_t scene;       /* ui_scene_t */
+    uint8_t back;        /* where SCENE_ASK, SCENE_MENU and SCENE_SETTINGS go back to */
+    uint8_t cursor;      /* the highlighted item */
+    bool chosen;         /* an item is highlighted at all */
+    uint8_t players;     /* SCENE_SETUP */
+    uint8_t question;    /* ui_question_t */
+    uint8_t refusal;     /* ui_refusal_t + 1 while one is shown */
+    bool swallow;        /* the press that goes on does nothing more */
+    game_config_t setup; /* the game being set up */
+    session_op_t wish;   /* ASK_LEAVE: what a yes does */
+    throw_t throw;
     uint64_t since_us;  /* when the scene was entered */
-    uint64_t shake_us;  /* when the die was taken up */
-    uint64_t roll_us;   /* when the result came: it falls from then on */
     uint64_t refuse_us; /* when something was refused */
-    uint64_t deaf_us;   /* ROLL does nothing before */
 } ui_t;
+
+#define UI_BOOT_US 1500000u
 
 void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 

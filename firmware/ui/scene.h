@@ -1,0 +1,54 @@
+/* What a scene is made of, and what scenes share. Inside ui only. */
+#pragma once
+
+#include "text.h"
+#include "ui.h"
+
+typedef struct {
+    void (*enter)(ui_t *ui, const ui_view_t *view);
+    void (*gesture)(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
+                    uint64_t now_us, ui_intent_t *intent);
+    void (*render)(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame);
+    /* When the picture changes by itself; NULL: never. */
+    uint64_t (*next_us)(const ui_t *ui, const ui_view_t *view, uint64_t now_us);
+} scene_t;
+
+extern const scene_t scene_boot, scene_home, scene_setup, scene_dice, scene_game, scene_ask,
+    scene_menu, scene_settings;
+
+void scene_go(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us);
+
+/* The scene that shows the running game; SCENE_HOME when there is none. */
+ui_scene_t scene_of_game(const ui_view_t *view);
+
+/* Asks before something is lost, and comes back here if not. */
+void scene_question(ui_t *ui, const ui_view_t *view, ui_question_t question, uint64_t now_us);
+
+/* A new game: at once, or after asking when one is running that has begun. */
+void scene_start_game(ui_t *ui, const ui_view_t *view, const game_config_t *config, uint64_t now_us,
+                      ui_intent_t *intent);
+
+/* Moves the cursor by a tap or repeat of left or right; false: the gesture is none of these. */
+bool scene_moves(ui_t *ui, ui_button_t button, ui_gesture_t gesture, uint8_t items);
+
+/* --- pieces of pictures --- */
+
+/* Text that may be too long for its place is cut, never over the edge. */
+void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                  const char *text, gfx_ink_t ink);
+
+/* A list of which five rows are seen, the cursor's row inverse; values stand right. */
+typedef void list_row_t(const ui_view_t *view, uint8_t row, char label[24], char value[16]);
+void draw_list(gfx_frame_t *frame, const ui_view_t *view, const char *title, uint8_t cursor,
+               uint8_t rows, list_row_t *row);
+
+/* Left and right triangles at the edges of a row. */
+void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);
+
+/* A number, or a player's name, as text. */
+void format_number(uint32_t number, char *text);
+void format_name(const ui_view_t *view, uint8_t seat, char *text);
+
+/* Words for the glass: an option, and what is asked. */
+const char *word_option(const ui_view_t *view, game_option_t option, char *text);
+const char *word_ask(const ui_view_t *view, game_ask_t ask);

@@ -1,0 +1,82 @@
+/* Settings: ROLL goes to the next value of the highlighted one. */
+#include <string.h>
+
+#include "scene.h"
+
+enum { ROW_FORGET = SETTINGS, ROW_BACK, ROWS };
+
+/* The values that presses go through, where they aren't all there are. */
+static const uint16_t seconds[] = {0, 15, 30, 60, 120, 300, 600, 1800, 3600};
+
+static uint16_t next_seconds(uint16_t value) {
+    for (uint8_t i = 0; i < sizeof seconds / sizeof seconds[0]; i++) {
+        if (seconds[i] > value) {
+            return seconds[i];
+        }
+    }
+    return seconds[0];
+}
+
+static uint16_t next_value(setting_t setting, uint16_t value) {
+    if (setting == SETTING_DIM || setting == SETTING_SLEEP) {
+        return next_seconds(value);
+    }
+    uint16_t next = (uint16_t)(value + 1);
+    uint16_t lowest = setting == SETTING_BRIGHTNESS ? 1 : 0;
+    return settings_valid(setting, next) ? next : lowest;
+}
+
+static void choose(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t *intent) {
+    if (ui->cursor == ROW_BACK) {
+        scene_go(ui, view, (ui_scene_t)ui->back, now_us);
+    } else if (ui->cursor == ROW_FORGET) {
+        uint8_t back = ui->back;
+        scene_question(ui, view, ASK_FORGET, now_us);
+        ui->back = back;
+    } else {
+        setting_t setting = (setting_t)ui->cursor;
+        intent->kind = INTENT_OP;
+        intent->op = (session_op_t){.kind = OP_SET, .setting = ui->cursor};
+        intent->op.value = next_value(setting, view->session->settings.value[setting]);
+    }
+}
+
+static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
+                    uint64_t now_us, ui_intent_t *intent) {
+    if (button == UI_ROLL && gesture == GESTURE_UP) {
+        choose(ui, view, now_us, intent);
+    } else if (button == UI_RIGHT && gesture == GESTURE_HOLD) {
+        scene_go(ui, view, (ui_scene_t)ui->back, now_us);
+    } else if (gesture != GESTURE_REPEAT) {
+        (void)scene_moves(ui, button, gesture, ROWS);
+    }
+}
+
+static void format_value(const ui_view_t *view, setting_t setting, char value[16]) {
+    uint16_t number = view->session->settings.value[setting];
+    if (setting == SETTING_LANG) {
+        strcpy(value, text_for(view->session, TEXT_LANGUAGE));
+    } else if (setting < SETTING_BRIGHTNESS) {
+        strcpy(value, text_for(view->session, number != 0 ? TEXT_ON : TEXT_OFF));
+    } else if (setting != SETTING_BRIGHTNESS && number == 0) {
+        strcpy(value, text_for(view->session, TEXT_OFF));
+    } else {
+        format_number(number, value);
+        strcat(value, setting == SETTING_BRIGHTNESS ? "" : " s");
+    }
+}
+
+static void row(const ui_view_t *view, uint8_t item, char label[24], char value[16]) {
+    text_t text = item == ROW_BACK ? TEXT_BACK : (text_t)(TEXT_SET_LANG + item);
+    strcpy(label, text_for(view->session, text));
+    if (item < SETTINGS) {
+        format_value(view, (setting_t)item, value);
+    }
+}
+
+static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
+    (void)now_us;
+    draw_list(frame, view, text_for(view->session, TEXT_SETTINGS), ui->cursor, ROWS, row);
+}
+
+const scene_t scene_settings = {.gesture = gesture, .render = render};

@@ -1,0 +1,50 @@
+/* A die in the hand: taken up, shaken, thrown, falling, lying. Pictures of it are functions of the
+ * time since each began; they decide nothing. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "gfx.h"
+
+#define THROW_TUMBLE_US 1000000u
+#define THROW_FRAME_US 33333u
+#define THROW_DEAF_US 300000u      /* ROLL does nothing so long after a result */
+#define THROW_DEAF_NEXT_US 900000u /* the same, when somebody else rolls next */
+
+typedef enum {
+    THROW_LYING,
+    THROW_SHAKING, /* ROLL is down */
+    THROW_THROWN,  /* let go; no result yet */
+    THROW_FALLING, /* the result is known and will be shown */
+} throw_stage_t;
+
+typedef struct {
+    uint8_t stage;        /* throw_stage_t */
+    uint64_t since_us;    /* of the stage */
+    uint64_t deaf_us;     /* ROLL does nothing before */
+    uint32_t deaf_for_us; /* how long, from the sight of the result */
+} throw_t;
+
+/* ROLL went down, was let go, or was held too long. throw_up: true when the die was thrown. */
+void throw_down(throw_t *throw, uint64_t now_us);
+bool throw_up(throw_t *throw, uint64_t now_us);
+void throw_put_down(throw_t *throw, uint64_t now_us);
+
+/* The result is there, and it falls; or there won't be one, and it lies. */
+void throw_result(throw_t *throw, bool another_rolls_next, uint64_t now_us);
+void throw_failed(throw_t *throw, uint64_t now_us);
+
+/* It lies now, whatever it did; if it fell, the result is seen from now on. */
+void throw_settle(throw_t *throw, uint64_t now_us);
+
+/* Ends the fall when its time has come. True when something changed. */
+bool throw_time(throw_t *throw, uint64_t now_us);
+
+/* When the picture changes next; UINT64_MAX: it lies still. */
+uint64_t throw_next_us(const throw_t *throw, uint64_t now_us);
+
+static inline bool throw_moves(const throw_t *throw) { return throw->stage != THROW_LYING; }
+
+/* The cult die in the air, 48x48, at (x, y) give or take what it shakes. */
+void throw_render(const throw_t *throw, int x, int y, uint64_t now_us, gfx_frame_t *frame);
