@@ -10,16 +10,44 @@ def _chunk(kind, data):
     return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
 
-def write_png(path, rows, scale, colours=(DARK, LIT)):
-    """Rows of indices into colours, each pixel scale x scale; no compression that time changes."""
-    lines = b"".join(
+def _lines(rows, scale):
+    return b"".join(
         (b"\0" + b"".join(bytes([index]) * scale for index in row)) * scale for row in rows
     )
-    size = struct.pack(">II", len(rows[0]) * scale, len(rows) * scale)
-    palette = b"".join(bytes(colour) for colour in colours)
-    with open(path, "wb") as file:
-        file.write(b"\x89PNG\r\n\x1a\n")
-        file.write(_chunk(b"IHDR", size + b"\x08\x03\0\0\0"))
-        file.write(_chunk(b"PLTE", palette))
-        file.write(_chunk(b"IDAT", zlib.compress(lines, 9)))
-        file.write(_chunk(b"IEND", b""))
+
+
+def _head(size, colours):
+    """Everything before the picture: eight bits a pixel, each an index into the colours."""
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + _chunk(b"IHDR", struct.pack(">II", *size) + b"\x08\x03\0\0\0")
+        + _chunk(b"PLTE", b"".join(bytes(colour) for colour in colours))
+    )
+
+
+def _size(rows, scale):
+    return len(rows[0]) * scale, len(rows) * scale
+
+
+def png(rows, scale, colours=(DARK, LIT)):
+    """The file's bytes. Rows hold indices into colours; each pixel becomes scale x scale."""
+    data = _chunk(b"IDAT", zlib.compress(_lines(rows, scale), 9))
+    return _head(_size(rows, scale), colours) + data + _chunk(b"IEND", b"")
+
+
+def moving_png(pictures, delay_ms, scale, colours=(DARK, LIT)):
+    """The same of several pictures of one size, shown for delay_ms each, again and again."""
+    size = _size(pictures[0], scale)
+    parts = [_head(size, colours), _chunk(b"acTL", struct.pack(">II", len(pictures), 0))]
+    sequence = 0
+    for index, rows in enumerate(pictures):
+        control = struct.pack(">IIIIIHHBB", sequence, *size, 0, 0, delay_ms, 1000, 0, 0)
+        parts.append(_chunk(b"fcTL", control))
+        data = zlib.compress(_lines(rows, scale), 9)
+        sequence += 1
+        if index == 0:
+            parts.append(_chunk(b"IDAT", data))
+        else:
+            parts.append(_chunk(b"fdAT", struct.pack(">I", sequence) + data))
+            sequence += 1
+    return b"".join(parts) + _chunk(b"IEND", b"")
