@@ -34,6 +34,8 @@ uint64_t buttons_due_us(void);
 void display_start(void);
 /* Is anything on the wire? */
 bool display_is_sending(void);
+/* When hal_display_poll has something to do, at the latest. */
+uint64_t display_due_us(void);
 
 /* Sets up the ring as documented in noise.c; also after a sleep that stopped it. */
 void noise_start_ring(void);

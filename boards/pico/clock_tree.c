@@ -104,6 +104,7 @@ void clock_tree_dormant(void) {
     clock_stop(clk_usb);
     clock_stop(clk_adc);
     pll_deinit(pll_usb);
+    pll_usb_hw->fbdiv_int = 0; /* else pll_init may take it for locked and leave it as it is */
     xosc_dormant();
     run_from_pll();
 }

@@ -21,6 +21,7 @@
 #define RETRY_EARLY_US 20000u /* a module may come up later than we do */
 #define EARLY_UNTIL_US 2000000u
 #define LOOK_US 500000u
+#define ANSWER_US 25000u /* then the bus knows that it is stuck */
 #define REFRESH_US 10000000u
 
 #define CONTROL_COMMANDS 0x00u
@@ -279,6 +280,9 @@ static void finish_look(void) {
 static void finish_picture(void) {
     oled.counts.frames += oled.picture_flies;
     oled.picture_flies = false;
+    if (oled.lit && oled.status_bit == BIT_SEEN_OFF) {
+        send_look(JOB_LOOK);
+    }
 }
 
 static void finish_job(job_t job) {
@@ -380,7 +384,18 @@ hal_display_state_t hal_display_state(void) { return oled.state; }
 
 hal_display_counts_t hal_display_counts(void) { return oled.counts; }
 
-bool display_is_sending(void) { return oled.job != JOB_NONE || !hal_display_idle(); }
+uint64_t display_due_us(void) {
+    if (oled.job != JOB_NONE) {
+        return board_clock_us() + ANSWER_US;
+    }
+    bool refreshes = oled.set_up && oled.status_bit == BIT_IGNORED;
+    return refreshes && oled.refresh_us < oled.due_us ? oled.refresh_us : oled.due_us;
+}
+
+bool display_is_sending(void) {
+    bool untold = oled.set_up && oled.config_due;
+    return oled.job != JOB_NONE || untold || !hal_display_idle();
+}
 
 /* Coming out of the dark everything is set and sent again: it may have been for long. */
 void hal_display_brightness(uint8_t level) {

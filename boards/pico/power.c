@@ -16,7 +16,7 @@
 #include "pins.h"
 
 #define IDLE_ALARM 0u
-#define IDLE_LONGEST_US 500000u /* the watchdog wants a round, and the display a look, in time */
+#define IDLE_LONGEST_US 1000000u /* the watchdog wants a round in time */
 
 #define WATCHDOG_US 2000000u
 #define WATCHDOG_COUNTS_PER_US 2u /* erratum E1 */
@@ -34,8 +34,8 @@ static uint64_t earlier(uint64_t a_us, uint64_t b_us) { return a_us < b_us ? a_u
  * on its return, and the WFE falls through: none is slept over. */
 void hal_power_idle(uint64_t until_us, bool awaited) {
     (void)awaited; /* real time goes on anyway */
-    uint64_t end_us =
-        earlier(hal_clock_us() + IDLE_LONGEST_US, earlier(until_us, buttons_due_us()));
+    uint64_t end_us = earlier(until_us, hal_clock_us() + IDLE_LONGEST_US);
+    end_us = earlier(end_us, earlier(buttons_due_us(), display_due_us()));
     timer_hw->alarm[IDLE_ALARM] = (uint32_t)end_us;
     while (!board_has_work && hal_clock_us() < end_us) {
         __wfe();
