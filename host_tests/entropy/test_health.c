@@ -240,48 +240,56 @@ static void fair_bits_and_the_published_biases_never_alarm(void) {
 #define RINGS 200
 #define RING_BLOCKS 20
 
-static bool ring_lags(ring_model_t *model) {
+/* The first alarm within 200 ms at 10 us. */
+static health_result_t first_alarm(ring_model_t *model) {
     uint32_t words[HEALTH_BLOCK_WORDS];
+    health_result_t result = HEALTH_PASS;
     health_start(&health);
-    for (int i = 0; i < RING_BLOCKS; i++) {
+    for (int i = 0; i < RING_BLOCKS && result == HEALTH_PASS; i++) {
         ring_model_read(model, 10, words, HEALTH_BLOCK_WORDS);
-        if (health_feed(&health, words) == HEALTH_LAG) {
-            return true;
-        }
+        result = health_feed(&health, words);
     }
-    return false;
+    return result;
 }
 
-/* Of rings of all frequencies with that variance a sample: how many fail the test of lags? */
-static int rings_that_lag(const char *name) {
+/* Rings of all frequencies with that variance a sample: how many give that result? */
+typedef struct {
+    int results[HEALTH_LAG + 1];
+} verdicts_t;
+
+static verdicts_t judge_rings(const char *name) {
     ring_model_t model;
     const char *why = NULL;
-    int lagging = 0;
+    verdicts_t verdicts = {{0}};
     random_state = 1; /* the same frequencies each time */
     for (uint32_t i = 0; i < RINGS; i++) {
         TEST_ASSERT_TRUE_MESSAGE(ring_model_parse(name, &model, &why), why);
         ring_model_seed(&model, i);
         model.turns_per_us = next_random() << 1 ^ next_random();
-        lagging += ring_lags(&model);
+        verdicts.results[first_alarm(&model)]++;
     }
-    printf("%-15s %3d of %d rings fail the lag test\n", name, lagging, RINGS);
-    return lagging;
+    printf("%-15s of %d rings %3d pass, %3d lag, %2d are stuck\n", name, RINGS,
+           verdicts.results[HEALTH_PASS], verdicts.results[HEALTH_LAG],
+           verdicts.results[HEALTH_STUCK]);
+    return verdicts;
 }
 
+/* At 0.01 one ring in 30, whose turns in 10 us are nearly a whole number, stays in one half of its
+ * turn for 61 samples now and then: such a ring goes on at wider spacing. */
 static void a_ring_that_gathers_enough_jitter_passes_at_any_frequency(void) {
-    TEST_ASSERT_EQUAL(0, rings_that_lag("jitter:0.1"));
-    TEST_ASSERT_EQUAL(0, rings_that_lag("jitter:0.02"));
-    TEST_ASSERT_EQUAL(0, rings_that_lag("jitter:0.01"));
+    TEST_ASSERT_EQUAL(RINGS, judge_rings("jitter:0.1").results[HEALTH_PASS]);
+    TEST_ASSERT_EQUAL(RINGS, judge_rings("jitter:0.02").results[HEALTH_PASS]);
+    TEST_ASSERT_EQUAL(0, judge_rings("jitter:0.01").results[HEALTH_LAG]);
 }
 
 static void a_ring_that_gathers_too_little_fails_at_any_frequency(void) {
-    (void)rings_that_lag("jitter:0.003");
-    (void)rings_that_lag("jitter:0.001");
-    (void)rings_that_lag("jitter:0.0003");
-    TEST_ASSERT_GREATER_THAN(RINGS * 95 / 100, rings_that_lag("jitter:0.0001"));
-    TEST_ASSERT_GREATER_THAN(RINGS * 95 / 100, rings_that_lag("jitter:0.00003"));
-    TEST_ASSERT_EQUAL(RINGS, rings_that_lag("jitter:0.00001"));
-    TEST_ASSERT_EQUAL(RINGS, rings_that_lag("jitter:0"));
+    (void)judge_rings("jitter:0.003");
+    (void)judge_rings("jitter:0.001");
+    (void)judge_rings("jitter:0.0003");
+    TEST_ASSERT_LESS_THAN(3, judge_rings("jitter:0.0001").results[HEALTH_PASS]);
+    TEST_ASSERT_EQUAL(0, judge_rings("jitter:0.00003").results[HEALTH_PASS]);
+    TEST_ASSERT_EQUAL(0, judge_rings("jitter:0.00001").results[HEALTH_PASS]);
+    TEST_ASSERT_EQUAL(0, judge_rings("jitter:0").results[HEALTH_PASS]);
 }
 
 int main(void) {
