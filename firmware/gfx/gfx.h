@@ -112,6 +112,8 @@ extern const gfx_font_t gfx_font_6x12;  /* 8 rows */
 extern const gfx_font_t gfx_font_8x16;  /* 10 rows */
 extern const gfx_font_t gfx_font_12x24; /* 15 rows */
 /* ... but for big figures only: space to Z (digits, capitals, + - % ?) ... */
+extern const gfx_font_t
+    gfx_font_12x24_bold; /* 16 rows; level strokes 2 thick, as the upright ones */
 extern const gfx_font_t gfx_font_16x32;
 /* ... and the digits and '?' alone. */
 extern const gfx_font_t gfx_font_32x64;

@@ -34,7 +34,8 @@ static void the_text_font(void) {
 static void the_bigger_fonts(void) {
     gfx_frame_t frame = {0};
     gfx_text(&frame, 0, 0, &gfx_font_8x16, "Sanity Die éÅ", GFX_SET);
-    gfx_text(&frame, 0, 16, &gfx_font_12x24, "Cornelia24", GFX_SET);
+    gfx_text(&frame, 0, 16, &gfx_font_12x24, "Corn", GFX_SET);
+    gfx_text(&frame, 48, 16, &gfx_font_12x24_bold, "2390", GFX_SET);
     gfx_text(&frame, 0, 36, &gfx_font_16x32, "D20+-%", GFX_SET);
     gfx_text(&frame, 98, 4, &gfx_font_32x64, "7", GFX_XOR);
     golden_check("gfx-big", &frame);

@@ -9,9 +9,10 @@
 void setUp(void) {}
 void tearDown(void) {}
 
-#define FONTS 6
-static const gfx_font_t *const fonts[FONTS] = {&gfx_font_5x8,   &gfx_font_6x12,  &gfx_font_8x16,
-                                               &gfx_font_12x24, &gfx_font_16x32, &gfx_font_32x64};
+#define FONTS 7
+static const gfx_font_t *const fonts[FONTS] = {
+    &gfx_font_5x8,        &gfx_font_6x12,  &gfx_font_8x16, &gfx_font_12x24,
+    &gfx_font_12x24_bold, &gfx_font_16x32, &gfx_font_32x64};
 
 /* Well-formed UTF-8 of one code point. */
 static const char *utf8(uint32_t point) {
@@ -52,7 +53,9 @@ static void text_fonts_hold_exactly_printable_latin1(void) {
 static void big_fonts_hold_what_figures_need(void) {
     for (uint32_t point = 0; point < 0x300; point++) {
         bool digit = point >= '0' && point <= '9';
-        TEST_ASSERT_EQUAL(point >= ' ' && point <= 'Z', gfx_font_has(&gfx_font_16x32, point));
+        bool figure = point >= ' ' && point <= 'Z';
+        TEST_ASSERT_EQUAL(figure, gfx_font_has(&gfx_font_12x24_bold, point));
+        TEST_ASSERT_EQUAL(figure, gfx_font_has(&gfx_font_16x32, point));
         TEST_ASSERT_EQUAL(digit || point == '?', gfx_font_has(&gfx_font_32x64, point));
     }
 }

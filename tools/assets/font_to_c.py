@@ -18,14 +18,16 @@ DIGITS = ((0x30, 0x39), (0x3F, 0x3F))
 SPACES = (0x20, 0xA0)
 SHEET_SIZE, SHEET_FIRST, SHEET_COLUMNS = "5x8", 0xA0, 16
 
-# size: runs of code points, and where text begins in a label (x, y)
+# name: size in Spleen, runs of code points, and where text begins in a label (x, y). Bold: level
+# strokes as heavy as upright ones.
 FONTS = {
-    "5x8": (LATIN_1, (1, 0)),
-    "6x12": (LATIN_1, (2, 1)),
-    "8x16": (LATIN_1, (2, 0)),
-    "12x24": (LATIN_1, (3, 0)),
-    "16x32": (FIGURES, (4, 0)),
-    "32x64": (DIGITS, (8, 0)),
+    "5x8": ("5x8", LATIN_1, (1, 0)),
+    "6x12": ("6x12", LATIN_1, (2, 1)),
+    "8x16": ("8x16", LATIN_1, (2, 0)),
+    "12x24": ("12x24", LATIN_1, (3, 0)),
+    "12x24_bold": ("12x24", FIGURES, (3, 0)),
+    "16x32": ("16x32", FIGURES, (4, 0)),
+    "32x64": ("32x64", DIGITS, (8, 0)),
 }
 
 
@@ -68,25 +70,33 @@ def gap_of(font):
     return font.width - 1 - inked
 
 
-def convert(folder, accents, size, runs, label):
+def embolden(font):
+    """Every stroke one pixel higher, downwards."""
+    for point, rows in font.glyphs.items():
+        above = [[0] * font.width] + rows[:-1]
+        font.glyphs[point] = [[a | b for a, b in zip(*pair)] for pair in zip(rows, above)]
+
+
+def convert(folder, accents, name, size, runs, label):
     font = find(folder, size)
+    if name.endswith("_bold"):
+        embolden(font)
     if size == SHEET_SIZE:
         fill_in(font, accents)
     check(font, size, points_of(runs))
     values = [byte for point in points_of(runs) for byte in pages(font.glyphs[point])]
     spans = ", ".join(f"{{0x{first:02x}, {last - first + 1}}}" for first, last in runs)
-    name = f"glyphs_{size}"
     return (
-        f"\nstatic const gfx_run_t runs_{size}[] = {{{spans}}};\n"
-        f"static const uint8_t {name}[] = {{\n{c_bytes(values)}\n}};\n"
-        f"const gfx_font_t gfx_font_{size} = {{{font.width}, {font.height}, {gap_of(font)}, "
-        f"{label[0]}, {label[1]}, {len(runs)}, runs_{size}, {name}}};"
+        f"\nstatic const gfx_run_t runs_{name}[] = {{{spans}}};\n"
+        f"static const uint8_t glyphs_{name}[] = {{\n{c_bytes(values)}\n}};\n"
+        f"const gfx_font_t gfx_font_{name} = {{{font.width}, {font.height}, {gap_of(font)}, "
+        f"{label[0]}, {label[1]}, {len(runs)}, runs_{name}, glyphs_{name}}};"
     )
 
 
 def main(folder, accents, source):
     parts = ["/* Made by tools/assets/font_to_c.py from the Spleen fonts. */", '#include "gfx.h"']
-    parts += [convert(folder, accents, size, runs, label) for size, (runs, label) in FONTS.items()]
+    parts += [convert(folder, accents, name, *font) for name, font in FONTS.items()]
     with open(source, "w", encoding="ascii") as file:
         file.write("\n".join(parts) + "\n")
 
