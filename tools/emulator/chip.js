@@ -43,6 +43,7 @@ export class Chip {
     this.lockedUp = false;
     this.xipOff = false;
     this.stalled = 0;
+    this.stackLimit = 0;
     this.limit = 0;
     this.useFlash();
     this.putRight();
@@ -68,6 +69,7 @@ export class Chip {
     quirks.resets(mcu, () => this.sie.reset());
     quirks.wakeByTheRules(mcu);
     quirks.sendEvent(mcu);
+    quirks.stackGuard(mcu, (address) => (this.stackLimit = address));
     quirks.padDefaults(mcu);
     quirks.dmaTimers(mcu);
     quirks.timerAlarms(mcu);
@@ -142,6 +144,7 @@ export class Chip {
         this.stalled = 0;
         clock.tick(cycles * this.nsPerCycle);
         if (core.waiting) quirks.wakeIfPending(core);
+        if (core.registers[13] < this.stackLimit) this.overflowStack();
         if (this.attention) this.attend();
       }
     }
@@ -210,6 +213,12 @@ export class Chip {
     this.board.fault(`${text} (pc ${hex(this.mcu.core.PC)})`);
     this.hardFaultPending = true;
     this.attention = true;
+  }
+
+  overflowStack() {
+    const { core } = this.mcu;
+    this.stackLimit = 0;
+    this.busFault(`stack overflow: sp ${hex(core.SP)}`);
   }
 
   breakpoint(n) {

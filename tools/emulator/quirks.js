@@ -233,6 +233,41 @@ export function padDefaults(mcu) {
   resetPads(mcu);
 }
 
+const MPU_TYPE = 0xd90;
+const MPU_CTRL = 0xd94;
+const MPU_RNR = 0xd98;
+const MPU_RBAR = 0xd9c;
+const MPU_RASR = 0xda0;
+const MPU_EIGHT_REGIONS = 0x800;
+const RASR_ACCESS = 7 << 24;
+const SUBREGION_BYTES = 32;
+
+/**
+ * The memory protection unit is missing. Here it has one region, and of what that forbids only
+ * this: `setLimit(address)` is told below where the stack must not grow (0: anywhere).
+ */
+export function stackGuard(mcu, setLimit) {
+  const { ppb } = mcu;
+  const read = ppb.readUint32.bind(ppb);
+  const write = ppb.writeUint32.bind(ppb);
+  const values = { [MPU_TYPE]: MPU_EIGHT_REGIONS, [MPU_CTRL]: 0, [MPU_RNR]: 0, [MPU_RBAR]: 0,
+                   [MPU_RASR]: 0 };
+  const limit = () => {
+    const enabled = values[MPU_CTRL] & 1 && values[MPU_RASR] & 1;
+    if (!enabled || values[MPU_RASR] & RASR_ACCESS) return 0;
+    const disabled = (values[MPU_RASR] >>> 8) & 0xff;
+    const guarded = [7, 6, 5, 4, 3, 2, 1, 0].find((i) => !(disabled & (1 << i)));
+    const base = (values[MPU_RBAR] & ~0xff) >>> 0;
+    return guarded === undefined ? 0 : base + (guarded + 1) * SUBREGION_BYTES;
+  };
+  ppb.readUint32 = (offset) => values[offset] ?? read(offset);
+  ppb.writeUint32 = (offset, value) => {
+    if (!(offset in values)) return write(offset, value);
+    if (offset !== MPU_TYPE) values[offset] = value;
+    setLimit(limit());
+  };
+}
+
 // ---- Others -------------------------------------------------------------------------------
 
 const TREQ_TIMER0 = 59;
