@@ -16,11 +16,12 @@ const FRAME_NS = 1 * MS;
 const SUSPEND_AFTER_NS = 3 * MS;
 const TRANSACTION_NS = 50_000; // a packet of 64 bytes with its handshake
 const CONTROL_LIMIT_NS = 5000 * MS; // a whole request with data
-const NO_DATA_LIMIT_NS = 50 * MS; // one without, such as SET_ADDRESS
+const STANDARD_LIMIT_NS = 50 * MS; // a standard request without data, such as SET_ADDRESS
 const DATA_STAGE_LIMIT_NS = 500 * MS;
 const ATTEMPTS = 3;
 const ADDRESS = 7;
 
+const CLASS_OR_VENDOR = 0x60;
 const GET_DESCRIPTOR = 6;
 const SET_ADDRESS = 5;
 const SET_CONFIGURATION = 9;
@@ -191,11 +192,11 @@ export class UsbHost {
   /** The device went off the bus by itself; the port waits for it to come back. */
   lose() {
     const [watcher, ...others] = this.tasks;
+    const { outQueue } = this;
     for (const task of others) task.stop();
-    const { plugged, wantOpen, reading } = this;
     this.tasks = [];
     this.forget();
-    Object.assign(this, { plugged, wantOpen, reading, tasks: [watcher] });
+    Object.assign(this, { outQueue, tasks: [watcher] });
   }
 
   *enumerateWithRetries() {
@@ -322,7 +323,8 @@ export class UsbHost {
   *transfer(name, type, code, value, index, data) {
     const length = typeof data === 'number' ? data : data.length;
     const isIn = (type & 0x80) !== 0;
-    const end = this.world.now + (length > 0 ? CONTROL_LIMIT_NS : NO_DATA_LIMIT_NS);
+    const isShort = length === 0 && (type & CLASS_OR_VENDOR) === 0;
+    const end = this.world.now + (isShort ? STANDARD_LIMIT_NS : CONTROL_LIMIT_NS);
     yield* this.setupStage(name, setupPacket(type, code, value, index, length));
     if (isIn) {
       const reply = yield* this.inStage(name, length, end);

@@ -1,0 +1,25 @@
+// The journal's part of the flash in a file: the same 64 KB that the host program keeps.
+
+import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { FLASH_BYTES } from './flash.js';
+
+export const JOURNAL_BYTES = 64 * 1024;
+const JOURNAL_START = FLASH_BYTES - JOURNAL_BYTES;
+
+/**
+ * Takes what the file holds into `flash` and keeps the file as the flash is from then on. The file
+ * is made when missing; a shorter one counts as erased behind its end. Returns a function to close.
+ */
+export function keepInFile(flash, path) {
+  const held = existsSync(path) ? readFileSync(path) : new Uint8Array(0);
+  if (held.length > JOURNAL_BYTES) throw new Error(`${path}: longer than a journal`);
+  flash.bytes.fill(0xff, JOURNAL_START);
+  flash.bytes.set(held, JOURNAL_START);
+  const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
+  const write = (at, length) => writeSync(file, flash.bytes, at, length, at - JOURNAL_START);
+  write(JOURNAL_START, JOURNAL_BYTES);
+  flash.onChange = (at, length) => {
+    if (at >= JOURNAL_START) write(at, length);
+  };
+  return () => closeSync(file);
+}
