@@ -53,6 +53,15 @@ void runtime_init_clocks(void) {
     }
 }
 
+/* See image.ld. */
+static void clear_late_bss(void) {
+    extern uint32_t __late_bss_start[], __late_bss_end[];
+    for (uint32_t *word = __late_bss_start; word < __late_bss_end; word++) {
+        *word = 0;
+    }
+}
+PICO_RUNTIME_INIT_FUNC_RUNTIME(clear_late_bss, "00501"); /* right after runtime_init_clocks */
+
 /* Replaces the SDK's, which would wait for the RTC: its clock is off. */
 void runtime_init_post_clock_resets(void) {
     unreset_block_mask_wait_blocking(RESETS_RESET_ADC_BITS | RESETS_RESET_USBCTRL_BITS);

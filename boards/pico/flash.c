@@ -12,7 +12,7 @@
 
 #define RAM_HANDLERS ((1u << IO_IRQ_BANK0) | (1u << DMA_IRQ_0) | (1u << I2C0_IRQ))
 
-/* Set by journal.ld, which also keeps the image off it. */
+/* Set by image.ld, which also keeps the image off it. */
 extern uint8_t __journal_start[], __journal_end[];
 
 static_assert(HAL_FLASH_SECTOR_BYTES == FLASH_SECTOR_SIZE &&
