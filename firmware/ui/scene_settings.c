@@ -52,23 +52,34 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
     }
 }
 
-static void format_value(const ui_view_t *view, setting_t setting, char value[16]) {
+enum { LABEL_SIZE = 24, VALUE_SIZE = 16 };
+
+/* The strings fit; one that didn't would be cut rather than overrun. */
+static void copy_text(char *to, size_t size, const char *text) {
+    size_t length = strlen(text) < size ? strlen(text) : size - 1;
+    memcpy(to, text, length);
+    to[length] = '\0';
+}
+
+static void format_value(const ui_view_t *view, setting_t setting, char value[VALUE_SIZE]) {
     uint16_t number = view->session->settings.value[setting];
     if (setting == SETTING_LANG) {
-        strcpy(value, text_for(view->session, TEXT_LANGUAGE));
+        copy_text(value, VALUE_SIZE, text_for(view->session, TEXT_LANGUAGE));
     } else if (setting < SETTING_BRIGHTNESS) {
-        strcpy(value, text_for(view->session, number != 0 ? TEXT_ON : TEXT_OFF));
+        copy_text(value, VALUE_SIZE, text_for(view->session, number != 0 ? TEXT_ON : TEXT_OFF));
     } else if (setting != SETTING_BRIGHTNESS && number == 0) {
-        strcpy(value, text_for(view->session, TEXT_OFF));
+        copy_text(value, VALUE_SIZE, text_for(view->session, TEXT_OFF));
     } else {
         format_number(number, value);
-        strcat(value, setting == SETTING_BRIGHTNESS ? "" : " s");
+        size_t length = strlen(value);
+        copy_text(value + length, VALUE_SIZE - length, setting == SETTING_BRIGHTNESS ? "" : " s");
     }
 }
 
-static void row(const ui_view_t *view, uint8_t item, char label[24], char value[16]) {
+static void row(const ui_view_t *view, uint8_t item, char label[LABEL_SIZE],
+                char value[VALUE_SIZE]) {
     text_t text = item == ROW_BACK ? TEXT_BACK : (text_t)(TEXT_SET_LANG + item);
-    strcpy(label, text_for(view->session, text));
+    copy_text(label, LABEL_SIZE, text_for(view->session, text));
     if (item < SETTINGS) {
         format_value(view, (setting_t)item, value);
     }

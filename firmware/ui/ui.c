@@ -68,7 +68,9 @@ bool scene_moves(ui_t *ui, ui_button_t button, ui_gesture_t gesture, uint8_t ite
         return false;
     }
     uint8_t step = button == UI_RIGHT ? 1 : (uint8_t)(items - 1);
-    ui->cursor = ui->chosen ? (uint8_t)((ui->cursor + step) % items) : ui->cursor;
+    if (ui->chosen) {
+        ui->cursor = (uint8_t)((ui->cursor + step) % items);
+    }
     ui->chosen = true;
     return true;
 }
