@@ -58,14 +58,6 @@ session_status_t change_begin_undo(app_t *app, app_owner_t owner, uint8_t answer
     return status;
 }
 
-/* Would the session take any values now? Asked before anything is drawn. */
-static session_status_t check_roll(const app_t *app, const game_prompt_t *prompt) {
-    session_op_t trial = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
-    trial.answer.kind = PROMPT_ROLL;
-    trial.answer.count = prompt->kind == PROMPT_ROLL ? prompt->count : 0;
-    return session_check(&app->session, &trial);
-}
-
 static void draw(app_t *app, const game_prompt_t *prompt, app_effects_t *effects) {
     app_effect_t *effect = effect_add(effects, EFFECT_DRAW);
     effect->draw.at_us = app->change.at_us;
@@ -74,24 +66,30 @@ static void draw(app_t *app, const game_prompt_t *prompt, app_effects_t *effects
     app->change.stage = CHANGE_DRAWING;
 }
 
+/* The op that will answer the roll: with what it drew before, or with zeros to be drawn. */
+static session_op_t roll_op(const app_t *app, const game_prompt_t *prompt) {
+    session_op_t op = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
+    op.answer.kind = PROMPT_ROLL;
+    op.answer.count = prompt->kind == PROMPT_ROLL ? prompt->count : 0;
+    if (session_draw_again(&app->session, op.answer.values)) {
+        op.origin = ORIGIN_DRAWN_AGAIN;
+    }
+    return op;
+}
+
 session_status_t change_begin_roll(app_t *app, app_owner_t owner, uint64_t at_us,
                                    app_effects_t *effects) {
     game_prompt_t prompt;
     session_prompt(&app->session, &prompt);
-    session_status_t status = check_roll(app, &prompt);
+    session_op_t op = roll_op(app, &prompt);
+    session_status_t status = session_check(&app->session, &op);
     if (status != SESSION_OK) {
         return status;
     }
-    app->change = (app_change_t){.owner = (uint8_t)owner, .at_us = at_us};
-    session_op_t *op = &app->change.op;
-    op->kind = OP_ANSWER;
-    op->answer.kind = PROMPT_ROLL;
-    op->answer.count = prompt.count;
-    if (session_draw_again(&app->session, op->answer.values)) {
-        op->origin = ORIGIN_DRAWN_AGAIN;
+    app->change = (app_change_t){.owner = (uint8_t)owner, .at_us = at_us, .op = op};
+    if (op.origin == ORIGIN_DRAWN_AGAIN) {
         store(app, effects);
     } else {
-        op->origin = ORIGIN_DRAWN;
         draw(app, &prompt, effects);
     }
     return SESSION_OK;

@@ -12,7 +12,7 @@
 
 #include "game.h"
 
-#define LOG_ENTRIES 1088 /* a snapshot of them all fits the journal, whatever they hold */
+#define LOG_ENTRIES 1080 /* a snapshot of them all fits the journal, whatever they hold */
 #define LOG_STANDING_MIN 1024
 
 typedef struct {

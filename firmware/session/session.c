@@ -28,9 +28,11 @@ static session_status_t check_new(const session_t *session, const session_op_t *
     return status_of[game_check_config(&op->config)];
 }
 
-static bool has_room(const session_t *session) {
+/* A draw told again makes room for itself: the entry that remembered it may go. */
+static bool has_room(const session_t *session, const session_op_t *op) {
     const log_t *log = &session->log;
-    return !log_full(log) || log->standing > 0 || log_has_idle(log, session->base.rolls);
+    return !log_full(log) || op->origin == ORIGIN_DRAWN_AGAIN || log->standing > 0 ||
+           log_has_idle(log, session->base.rolls);
 }
 
 static session_status_t check_answer(const session_t *session, const session_op_t *op) {
@@ -42,7 +44,7 @@ static session_status_t check_answer(const session_t *session, const session_op_
     if (status != GAME_OK) {
         return status_of[status];
     }
-    return has_room(session) ? SESSION_OK : SESSION_FULL;
+    return has_room(session, op) ? SESSION_OK : SESSION_FULL;
 }
 
 static session_status_t check_undo(const session_t *session, const session_op_t *op) {

@@ -1,0 +1,256 @@
+/* The table: what an operation may do, undo, and the memory of what was drawn. */
+#include <string.h>
+#include <unity.h>
+
+#include "table.h"
+
+void setUp(void) {}
+void tearDown(void) {}
+
+static uint8_t last_value(void) { return table.now.rolled.values[0]; }
+
+/* "Any error changes nothing": every refusal leaves every byte as it was. */
+static void refused(session_status_t expected, const session_op_t *op) {
+    session_t before = table;
+    TEST_ASSERT_EQUAL(expected, table_op(op));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &table, sizeof before);
+}
+
+static void test_refusals_change_nothing(void) {
+    session_op_t choose = {.kind = OP_ANSWER, .origin = ORIGIN_CHOSEN};
+    choose.answer.kind = PROMPT_CHOOSE;
+    choose.answer.count = 1;
+    choose.answer.option = OPTION_P5;
+    session_op_t undo = {.kind = OP_UNDO};
+    session_op_t face = {.kind = OP_ANSWER, .origin = ORIGIN_ENTERED};
+    face.answer.kind = PROMPT_ROLL;
+    face.answer.count = 1;
+    session_op_t players = {.kind = OP_NEW};
+    players.config = (game_config_t){.game = GAME_KINGSPORT,
+                                     .players = 7,
+                                     .cultists = 1,
+                                     .mad_response = 1,
+                                     .first = GAME_NOBODY};
+    session_op_t bright = {.kind = OP_SET, .setting = SETTING_BRIGHTNESS};
+    bright.value = 11;
+    session_op_t nameless = {.kind = OP_NAME, .seat = 0};
+
+    session_init(&table);
+    refused(SESSION_NO_GAME, &choose);
+    refused(SESSION_NO_GAME, &undo);
+    refused(SESSION_NO_GAME, &face);
+    table_new(GAME_CULT, 3);
+    refused(SESSION_NOT_AN_OPTION, &choose);
+    refused(SESSION_NOTHING_TO_UNDO, &undo);
+    refused(SESSION_OWN_DIE_OFF, &face);
+    refused(SESSION_RANGE, &players);
+    refused(SESSION_RANGE, &bright);
+    refused(SESSION_RANGE, &nameless);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_OWN_DIE, 1));
+    refused(SESSION_NOT_ASKED, &face);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_P1));
+    TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_P2));
+    face.answer.values[0] = 12;
+    refused(SESSION_RANGE, &face);
+    face.answer.count = 2;
+    refused(SESSION_COUNT, &face);
+}
+
+/* "Rolling again at the same roll of the game with the same bounds gives what was drawn" */
+static void test_a_roll_taken_back_stays_drawn(void) {
+    table_new(GAME_DICE, 0);
+    TEST_ASSERT_FALSE(table_roll(7));
+    TEST_ASSERT_FALSE(table_roll(3));
+    for (int i = 0; i < 3; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        TEST_ASSERT_TRUE(table_roll(11));
+        TEST_ASSERT_EQUAL(7, last_value());
+        TEST_ASSERT_TRUE(table_roll(11));
+        TEST_ASSERT_EQUAL(3, last_value());
+    }
+    TEST_ASSERT_FALSE(table_roll(5));
+}
+
+/* The roll's place counts, not the answers around it: other choices don't give another throw. */
+static void test_other_choices_dont_change_the_draw(void) {
+    table_new(GAME_CULT, 3);
+    (void)table_choose(OPTION_P1);
+    (void)table_choose(OPTION_P2);
+    TEST_ASSERT_FALSE(table_roll(9));
+    (void)table_undo();
+    (void)table_undo();
+    TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_P3));
+    TEST_ASSERT_TRUE(table_roll(0));
+    TEST_ASSERT_EQUAL(9, last_value());
+}
+
+/* With other bounds it is another roll; and going back to the first bounds gives the first draw. */
+static void test_each_bounds_have_their_own_draw(void) {
+    table_new(GAME_CULT, 3);
+    (void)table_choose(OPTION_P1);
+    (void)table_choose(OPTION_P2);
+    (void)table_roll(9);
+    (void)table_undo();
+    (void)table_undo();
+    (void)table_undo();
+    (void)table_choose(OPTION_RANDOM);
+    TEST_ASSERT_FALSE(table_roll(2));
+    (void)table_undo();
+    (void)table_undo();
+    (void)table_choose(OPTION_P2);
+    (void)table_choose(OPTION_P1);
+    TEST_ASSERT_TRUE(table_roll(1));
+    TEST_ASSERT_EQUAL(9, last_value());
+    (void)table_undo();
+    (void)table_undo();
+    (void)table_undo();
+    (void)table_choose(OPTION_RANDOM);
+    TEST_ASSERT_TRUE(table_roll(0));
+    TEST_ASSERT_EQUAL(2, last_value());
+}
+
+/* "entered faces are not kept" */
+static void test_entered_faces_are_not_kept(void) {
+    table_new(GAME_DICE, 0);
+    (void)table_set(SETTING_OWN_DIE, 1);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_enter(4));
+    (void)table_undo();
+    TEST_ASSERT_FALSE(table_roll(8));
+    (void)table_undo();
+    TEST_ASSERT_EQUAL(SESSION_OK, table_enter(4));
+    (void)table_undo();
+    TEST_ASSERT_TRUE(table_roll(1));
+    TEST_ASSERT_EQUAL(8, last_value());
+}
+
+/* A new game remembers nothing of the one before. */
+static void test_a_new_game_draws_anew(void) {
+    session_op_t op;
+    table_new(GAME_DICE, 0);
+    (void)table_roll(7);
+    (void)table_undo();
+    TEST_ASSERT_EQUAL(SESSION_OK, session_rematch(&table, &op));
+    TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
+    TEST_ASSERT_FALSE(table_roll(2));
+}
+
+static void test_rolled_is_the_last_roll_that_stands(void) {
+    table_new(GAME_CULT, 2);
+    (void)table_choose(OPTION_P1);
+    (void)table_choose(OPTION_P2);
+    TEST_ASSERT_EQUAL(0, table.now.rolled.count);
+    (void)table_draw(2);
+    (void)table_draw(9);
+    TEST_ASSERT_EQUAL(ASK_RESPOND, table.now.rolled.ask);
+    (void)table_choose(OPTION_P1);
+    TEST_ASSERT_EQUAL(9, last_value());
+    (void)table_undo();
+    (void)table_undo();
+    TEST_ASSERT_EQUAL(ASK_CAST, table.now.rolled.ask);
+    TEST_ASSERT_EQUAL(2, last_value());
+}
+
+/* "undo reaches back as far as the contract says": at least 1,024 answers, in a game of any length.
+ */
+static void test_undo_reaches_1024_answers_back(void) {
+    table_new(GAME_DICE, 0);
+    for (uint32_t i = 0; i < 5000; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_draw((uint8_t)(i % 12)));
+    }
+    TEST_ASSERT_EQUAL(5000, table.now.seq);
+    uint32_t reached = 0;
+    while (table_undo() == SESSION_OK) {
+        reached++;
+    }
+    TEST_ASSERT_GREATER_OR_EQUAL(1024, reached);
+    TEST_ASSERT_EQUAL(5000 - reached, table.now.seq);
+    for (uint32_t i = 5000 - reached; i < 5000; i++) {
+        TEST_ASSERT_TRUE(table_roll(99));
+        TEST_ASSERT_EQUAL(i % 12, last_value());
+    }
+    TEST_ASSERT_FALSE(table_roll(1));
+}
+
+/* Choices taken back again and again push nothing out that matters. */
+static void test_chatter_doesnt_shorten_undo(void) {
+    table_new(GAME_CULT, 3);
+    (void)table_choose(OPTION_P1);
+    (void)table_choose(OPTION_P2);
+    (void)table_draw(9);
+    (void)table_undo();
+    for (int i = 0; i < 5000; i++) {
+        (void)table_undo();
+        TEST_ASSERT_EQUAL(SESSION_OK, table_choose(i % 2 == 0 ? OPTION_P3 : OPTION_P2));
+    }
+    TEST_ASSERT_TRUE(table_roll(0));
+    TEST_ASSERT_EQUAL(9, last_value());
+    TEST_ASSERT_EQUAL(3, table.now.seq);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    TEST_ASSERT_EQUAL(SESSION_NOTHING_TO_UNDO, table_undo());
+}
+
+/* --- settings and names ------------------------------------------------------------------- */
+
+static void test_settings_spell_and_read_back(void) {
+    for (int i = 0; i < SETTINGS; i++) {
+        const char *key = settings_key((setting_t)i);
+        TEST_ASSERT_EQUAL(i, settings_parse_key(key, (uint8_t)strlen(key)));
+        for (uint32_t value = 0; value <= 4000; value++) {
+            char text[SETTING_TEXT_MAX];
+            uint16_t read;
+            if (settings_valid((setting_t)i, (uint16_t)value)) {
+                settings_format((setting_t)i, (uint16_t)value, text);
+                TEST_ASSERT_TRUE(settings_parse((setting_t)i, text, (uint8_t)strlen(text), &read));
+                TEST_ASSERT_EQUAL(value, read);
+            }
+        }
+    }
+}
+
+/* "that player's name, 1 to 8 characters of Latin-1" */
+static void test_every_latin1_character_in_a_name(void) {
+    for (unsigned c = 0; c < 256; c++) {
+        name_t name = {{'a', (uint8_t)c, 'b'}};
+        bool printable = (c >= 0x20 && c < 0x7F) || (c >= 0xA0 && c != 0xAD);
+        TEST_ASSERT_EQUAL_MESSAGE(printable, name_valid(&name), "printable Latin-1 alone");
+        if (printable) {
+            char text[NAME_UTF8_MAX];
+            name_t read;
+            name_to_utf8(&name, text);
+            TEST_ASSERT_TRUE(name_from_utf8(text, (uint8_t)strlen(text), &read));
+            TEST_ASSERT_EQUAL_MEMORY(&name, &read, sizeof name);
+        }
+    }
+}
+
+static void test_names_refused(void) {
+    static const char *const bad[] = {"",         "123456789", " a",           "a ",
+                                      "\xC4\x80", "\xC3",      "\xE2\x82\xAC", "a\xC2\x85"};
+    name_t name;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        TEST_ASSERT_FALSE(name_from_utf8(bad[i], (uint8_t)strlen(bad[i]), &name));
+    }
+    TEST_ASSERT_TRUE(name_from_utf8("Zo\xC3\xAB", 5, &name));
+    TEST_ASSERT_TRUE(name_from_utf8(
+        "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", 16, &name));
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_refusals_change_nothing);
+    RUN_TEST(test_a_roll_taken_back_stays_drawn);
+    RUN_TEST(test_other_choices_dont_change_the_draw);
+    RUN_TEST(test_each_bounds_have_their_own_draw);
+    RUN_TEST(test_entered_faces_are_not_kept);
+    RUN_TEST(test_a_new_game_draws_anew);
+    RUN_TEST(test_rolled_is_the_last_roll_that_stands);
+    RUN_TEST(test_undo_reaches_1024_answers_back);
+    RUN_TEST(test_chatter_doesnt_shorten_undo);
+    RUN_TEST(test_settings_spell_and_read_back);
+    RUN_TEST(test_every_latin1_character_in_a_name);
+    RUN_TEST(test_names_refused);
+    return UNITY_END();
+}
