@@ -1,0 +1,69 @@
+// What the tests on the device's own image share.
+
+import assert from 'node:assert/strict';
+import { Device } from '../../tools/emulator/device.js';
+import { Flash } from '../../tools/emulator/flash.js';
+import { readImage } from '../../tools/emulator/image.js';
+import { samePixels, toHalfBlocks } from '../../tools/emulator/picture.js';
+
+export { Device, Flash, samePixels };
+
+const BOOT_MS = 500;
+
+/** A device just switched on. */
+export function makeDevice(options = {}) {
+  return new Device({ image: readImage(), ...options });
+}
+
+/** A device whose start-up is over. */
+export function bootDevice(options = {}) {
+  const device = makeDevice(options);
+  device.runFor(BOOT_MS);
+  return device;
+}
+
+/** A device at the table with a die in the hand, and enough noise gathered for a throw. */
+export function deviceWithDie(die = 'cult', options = {}) {
+  const device = bootDevice(options);
+  request(device, `new dice die=${die}`);
+  waitForNoise(device);
+  device.runFor(1000);
+  return device;
+}
+
+/** One request that has to be granted. */
+export function request(device, line, limitMs) {
+  const reply = device.console.request(line, limitMs);
+  assert.equal(reply.ok, true, `${line}: ${JSON.stringify(reply)}`);
+  return reply;
+}
+
+export function waitForNoise(device, bits = 320) {
+  const enough = () => request(device, 'entropy health').credit_bits >= bits;
+  for (let i = 0; i < 100 && !enough(); i++) device.runFor(100);
+  assert.ok(enough(), 'no noise gathered within 10 s');
+}
+
+/** Takes ROLL up for `ms`, throws, and waits for the answer; gives the game's state. */
+export function throwDie(device, ms = 700) {
+  const { seq } = request(device, 'state');
+  device.tap('roll', ms);
+  for (let i = 0; i < 40; i++) {
+    const state = request(device, 'state');
+    if (state.seq > seq) return state;
+    device.runFor(50);
+  }
+  return assert.fail('thrown, and nothing came');
+}
+
+/** Nothing happened that the chip would not take. */
+export function assertClean(device) {
+  assert.deepEqual(device.faults, []);
+  assert.equal(device.oled.showedGarbage, false, 'the glass showed memory never written');
+}
+
+export function assertSameScreen(device, pixels, what) {
+  const now = device.screen();
+  if (samePixels(now, pixels)) return;
+  assert.fail(`${what}\n${toHalfBlocks(now).join('\n')}\ninstead of\n${toHalfBlocks(pixels).join('\n')}`);
+}
