@@ -1,0 +1,7 @@
+/* What must hold in every state of every game, whatever led there. */
+#pragma once
+
+#include "game.h"
+
+/* NULL, or what is wrong with the state or with what it asks. */
+const char *game_fault(const game_state_t *game, const game_prompt_t *prompt);

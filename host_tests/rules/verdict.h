@@ -1,0 +1,6 @@
+/* What an answer must get, stated from the prompt alone and apart from the engines. */
+#pragma once
+
+#include "game.h"
+
+game_status_t verdict(const game_prompt_t *prompt, const game_answer_t *answer);
