@@ -1,0 +1,245 @@
+/* The app: a press to a face, in the order drawn, stored, shown; what a cut of power leaves; what
+ * happens when something fails. */
+#include <string.h>
+#include <unity.h>
+
+#include "die.h"
+
+void setUp(void) { die_start(); }
+void tearDown(void) {}
+
+static uint32_t seq(void) { return die.app.session.now.seq; }
+
+/* "ROLL down takes the die up and shakes it; letting go throws it: the draw happens on release." */
+static void test_the_draw_happens_on_release(void) {
+    die_line("new dice die=cult");
+    die_down(UI_ROLL);
+    die_wait(3000);
+    TEST_ASSERT_EQUAL(0, die.draws);
+    die_up(UI_ROLL);
+    TEST_ASSERT_EQUAL(1, die.draws);
+    TEST_ASSERT_EQUAL(1, seq());
+}
+
+/* "Held over 8 s it is put down unthrown." */
+static void test_held_too_long_it_is_put_down(void) {
+    die_line("new dice");
+    die_press(UI_ROLL, 8100);
+    die_wait(2000);
+    TEST_ASSERT_EQUAL(0, die.draws);
+    die_press(UI_ROLL, 7900);
+    TEST_ASSERT_EQUAL(1, die.draws);
+}
+
+/* "Nothing is shown before it is stored": neither told, nor on the picture. */
+static void test_drawn_then_stored_then_shown(void) {
+    gfx_frame_t before;
+    die_line("new dice");
+    die.noise_silent = true;
+    die.store = DIE_STORE_SILENT;
+    die_press(UI_ROLL, 200);
+    TEST_ASSERT_EQUAL(1, die.waiting.count);
+    TEST_ASSERT_EQUAL(EFFECT_DRAW, die.waiting.list[0].kind);
+    die_let();
+    TEST_ASSERT_EQUAL(EFFECT_STORE, die.waiting.list[0].kind);
+    TEST_ASSERT_EQUAL(0, seq());
+    before = *die_picture();
+    die_let();
+    TEST_ASSERT_EQUAL(1, seq());
+    die_wait(5000);
+    TEST_ASSERT_TRUE(memcmp(&before, die_picture(), sizeof before) != 0);
+}
+
+/* A cut before the store answered: the game is where it was, and the roll is drawn again. */
+static void test_a_cut_before_stored_takes_nothing_and_shows_nothing(void) {
+    die_line("new dice");
+    die.store = DIE_STORE_SILENT;
+    die_press(UI_ROLL, 200);
+    die_cut_power();
+    TEST_ASSERT_EQUAL(0, seq());
+    TEST_ASSERT_EQUAL(GAME_DICE, die.app.session.now.game.game);
+}
+
+/* Every moment of a game with undos, names and settings survives a cut of power. */
+static void test_a_cut_at_any_moment(void) {
+    static session_t before;
+    static stats_t stats;
+    uint32_t random = 4;
+    die_line("new kingsport players=3");
+    die_line("name p2 Bob");
+    die_line("set lang nl");
+    for (int i = 0; i < 400; i++) {
+        game_prompt_t prompt;
+        char line[40] = "choose ";
+        random = random * 1664525u + 1013904223u;
+        session_prompt(&die.app.session, &prompt);
+        if (prompt.kind == PROMPT_OVER) {
+            die_line("rematch");
+        } else if ((random >> 16) % 6 == 0 && seq() > 0) {
+            die_line("undo");
+        } else if (prompt.kind == PROMPT_ROLL) {
+            die_line("roll");
+        } else {
+            uint8_t option = prompt.options[(random >> 20) % prompt.count];
+            die_line(strcat(line, game_option_name((game_option_t)option)));
+        }
+        TEST_ASSERT_TRUE(die_said("{\"ok\":true"));
+        before = die.app.session;
+        stats = die.app.stats;
+        die_cut_power();
+        TEST_ASSERT_EQUAL_MEMORY(&before.now, &die.app.session.now, sizeof before.now);
+        TEST_ASSERT_EQUAL_MEMORY(&before.log, &die.app.session.log, sizeof before.log);
+        TEST_ASSERT_EQUAL_MEMORY(&before.names, &die.app.session.names, sizeof before.names);
+        TEST_ASSERT_EQUAL_MEMORY(&before.settings, &die.app.session.settings,
+                                 sizeof before.settings);
+        TEST_ASSERT_EQUAL_MEMORY(&stats, &die.app.stats, sizeof stats);
+    }
+}
+
+/* "a power cut can't be used to roll again" */
+static void test_a_roll_taken_back_stays_drawn_over_a_cut(void) {
+    die_line("new dice");
+    die_lay(8);
+    die_line("roll");
+    die_line("undo");
+    die_cut_power();
+    die_line("roll");
+    TEST_ASSERT_TRUE(die_said("\"values\":[8]"));
+    TEST_ASSERT_EQUAL_MESSAGE(1, die.draws, "drawn once");
+}
+
+/* What was drawn counts once, whatever is taken back; what was entered never. */
+static void test_statistics_count_draws_once(void) {
+    die_line("new dice");
+    die_lay(8);
+    die_line("roll");
+    die_line("undo");
+    die_line("roll");
+    die_line("set own-die on");
+    die_line("face 3");
+    die_line("stats");
+    TEST_ASSERT_TRUE(die_said("\"rolls\":1,\"faces\":[0,0,0,0,0,0,0,0,1,0,0,0]"));
+    die_line("stats reset");
+    die_cut_power();
+    die_line("stats");
+    TEST_ASSERT_TRUE(die_said("\"rolls\":0"));
+}
+
+/* "After a result ROLL is deaf for 300 ms": a second press that comes too soon throws nothing. */
+static void test_deaf_after_a_result(void) {
+    die_line("new dice");
+    die_press(UI_ROLL, 200);
+    die_wait(THROW_TUMBLE_US / 1000 + 200);
+    die_press(UI_ROLL, 50);
+    TEST_ASSERT_EQUAL(1, die.draws);
+    die_wait(100);
+    die_press(UI_ROLL, 50);
+    TEST_ASSERT_EQUAL(2, die.draws);
+}
+
+/* A press while it falls only shows the result. */
+static void test_a_press_skips_the_fall(void) {
+    die_line("new dice");
+    die_press(UI_ROLL, 200);
+    die_wait(300);
+    die_press(UI_ROLL, 50);
+    TEST_ASSERT_EQUAL(1, die.draws);
+    TEST_ASSERT_FALSE(throw_moves(&die.app.ui.throw));
+}
+
+static void test_no_noise_no_roll(void) {
+    gfx_frame_t before;
+    die_line("new dice");
+    die_wait(100);
+    before = *die_picture();
+    die.noise_fails = true;
+    die_press(UI_ROLL, 200);
+    TEST_ASSERT_EQUAL(0, seq());
+    TEST_ASSERT_TRUE_MESSAGE(memcmp(&before, die_picture(), sizeof before) != 0, "it says so");
+    die.noise_fails = false;
+    die_wait(3000);
+    die_press(UI_ROLL, 200);
+    TEST_ASSERT_EQUAL_MESSAGE(1, seq(), "and rolls when the noise is well again");
+}
+
+static void test_a_store_that_fails_shows_nothing(void) {
+    die_line("new dice");
+    die.store = DIE_STORE_FAILS;
+    die_press(UI_ROLL, 200);
+    TEST_ASSERT_EQUAL(0, seq());
+    die.store = DIE_STORE_WORKS;
+    die_wait(3000);
+    die_press(UI_ROLL, 200);
+    TEST_ASSERT_EQUAL(1, seq());
+}
+
+/* "the picture turns by 180 degrees, and left and right swap", also while a button is held. */
+static void test_turned_buttons_swap(void) {
+    die_line("set turn-screen on");
+    TEST_ASSERT_TRUE(die.turned);
+    die_line("new dice die=d6");
+    die_press(UI_LEFT, 50);
+    TEST_ASSERT_EQUAL_MESSAGE(2, die.app.session.config.count, "left is right: more dice");
+    die_down(UI_LEFT);
+    die_line("set turn-screen off");
+    die_up(UI_LEFT);
+    die_press(UI_RIGHT, 50);
+    TEST_ASSERT_EQUAL(3, die.app.session.config.count);
+}
+
+/* A finger that comes while the console's roll is under way can't make a second one. */
+static void test_one_change_at_a_time(void) {
+    die_line("new dice");
+    die.noise_silent = true;
+    app_effects_t effects;
+    (void)app_input(&die.app, (const uint8_t *)"roll\n", 5, die.now_us, &effects);
+    TEST_ASSERT_EQUAL(1, effects.count);
+    die_press(UI_ROLL, 100);
+    TEST_ASSERT_EQUAL(0, die.waiting.count);
+}
+
+static void test_the_port_closes_on_a_request(void) {
+    app_effects_t effects;
+    (void)app_input(&die.app, (const uint8_t *)"press roll 60000\n", 17, die.now_us, &effects);
+    app_event_t closed = {.kind = EVENT_PORT, .now_us = die.now_us};
+    app_step(&die.app, &closed, &effects);
+    TEST_ASSERT_FALSE(app_busy(&die.app));
+    die_line("state");
+    TEST_ASSERT_TRUE(die_said("{\"ok\":true"));
+    TEST_ASSERT_EQUAL_MESSAGE(UINT64_MAX, gestures_next_us(&die.app.fingers), "no finger stays");
+}
+
+static void test_factory_reset(void) {
+    die_line("new cult players=4");
+    die_line("name p1 Ann");
+    die_line("set lang nl");
+    die_line("factory-reset yes");
+    TEST_ASSERT_TRUE(die_said("{\"ok\":true}"));
+    die_line("state");
+    TEST_ASSERT_TRUE(die_said("\"game\":null"));
+    die_cut_power();
+    die_line("get lang");
+    TEST_ASSERT_TRUE(die_said("\"en\""));
+    die_line("name p1");
+    TEST_ASSERT_TRUE(die_said("\"P1\""));
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_the_draw_happens_on_release);
+    RUN_TEST(test_held_too_long_it_is_put_down);
+    RUN_TEST(test_drawn_then_stored_then_shown);
+    RUN_TEST(test_a_cut_before_stored_takes_nothing_and_shows_nothing);
+    RUN_TEST(test_a_cut_at_any_moment);
+    RUN_TEST(test_a_roll_taken_back_stays_drawn_over_a_cut);
+    RUN_TEST(test_statistics_count_draws_once);
+    RUN_TEST(test_deaf_after_a_result);
+    RUN_TEST(test_a_press_skips_the_fall);
+    RUN_TEST(test_no_noise_no_roll);
+    RUN_TEST(test_a_store_that_fails_shows_nothing);
+    RUN_TEST(test_turned_buttons_swap);
+    RUN_TEST(test_one_change_at_a_time);
+    RUN_TEST(test_the_port_closes_on_a_request);
+    RUN_TEST(test_factory_reset);
+    return UNITY_END();
+}

@@ -1,0 +1,363 @@
+/* The console's form: what is a line, what is refused, and that a refusal changes nothing. */
+#include <stdio.h>
+#include <string.h>
+#include <unity.h>
+
+#include "die.h"
+
+void setUp(void) { die_start(); }
+void tearDown(void) {}
+
+static void says(const char *line, const char *part) {
+    char message[200];
+    die_line(line);
+    snprintf(message, sizeof message, "%.80s -> %.100s", line, die.reply);
+    TEST_ASSERT_TRUE_MESSAGE(die_said(part), message);
+}
+
+/* One error reply, and the whole app as before but for its console. */
+static void refuses(const char *bytes, uint16_t count, const char *id) {
+    static session_t before;
+    char expected[60];
+    before = die.app.session;
+    uint32_t records = die.records;
+    die_bytes(bytes, count);
+    snprintf(expected, sizeof expected, "{\"ok\":false,\"error\":\"%s\",\"hint\":\"", id);
+    TEST_ASSERT_EQUAL_STRING_LEN_MESSAGE(expected, die.reply, strlen(expected), bytes);
+    TEST_ASSERT_EQUAL_PTR_MESSAGE(strchr(die.reply, '\n') + 1, die.reply + strlen(die.reply),
+                                  "one line");
+    TEST_ASSERT_EQUAL_MEMORY(&before, &die.app.session, sizeof before);
+    TEST_ASSERT_EQUAL(records, die.records);
+}
+
+static void refuses_line(const char *line, const char *id) {
+    char bytes[300];
+    size_t length = strlen(line);
+    memcpy(bytes, line, length);
+    bytes[length] = '\n';
+    refuses(bytes, (uint16_t)(length + 1), id);
+}
+
+static void test_malformed_lines(void) {
+    char line[200];
+    die_line("new cult players=3");
+    memset(line, 'a', sizeof line);
+    line[128] = '\n';
+    refuses(line, 129, "too-long");
+    line[127] = '\n';
+    refuses(line, 128, "unknown");
+    memset(line, ' ', sizeof line);
+    memcpy(line, "state", 5);
+    line[199] = '\n';
+    refuses(line, 200, "too-long");
+    refuses("sta\0te\n", 7, "syntax");
+    refuses("\0\n", 2, "syntax");
+    refuses("st\x01"
+            "ate\n",
+            7, "syntax");
+    refuses("name p1 \xC3\n", 10, "syntax");
+    refuses("name p1 \xFF\xFE\n", 11, "syntax");
+    refuses("name p1 \xC0\x80\n", 11, "syntax");
+    refuses("name p1 \xED\xA0\x80\n", 12, "syntax");
+    refuses("state \xC3\xA9\n", 9, "syntax");
+    refuses("\xC3\xA9\n", 3, "syntax");
+}
+
+static void test_half_words_and_unknown_ones(void) {
+    static const char *const unknown[] = {"sta",
+                                          "states",
+                                          "STATE",
+                                          "State",
+                                          "?",
+                                          "undo2",
+                                          "-",
+                                          "help me",
+                                          "new chess players=2",
+                                          "get volume",
+                                          "set volume on"};
+    for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
+        refuses_line(unknown[i], "unknown");
+    }
+}
+
+static void test_wrong_arguments(void) {
+    static const struct {
+        const char *line, *id;
+    } cases[] = {
+        {"new", "syntax"},
+        {"new cult", "syntax"},
+        {"new cult players", "syntax"},
+        {"new cult players=", "syntax"},
+        {"new cult players=two", "syntax"},
+        {"new cult players=2 players=3", "syntax"},
+        {"new cult players=2 die=d6", "syntax"},
+        {"new cult players=2 colour=red", "syntax"},
+        {"new signs players=2 cultists=2", "syntax"},
+        {"new cult players=1", "range"},
+        {"new cult players=9", "range"},
+        {"new cult players=-2", "range"},
+        {"new cult players=99999999999999999999", "range"},
+        {"new cult players=3 cultists=2", "range"},
+        {"new cult players=2 cultists=4", "range"},
+        {"new signs players=0", "range"},
+        {"new signs players=9", "range"},
+        {"new kingsport players=1", "range"},
+        {"new kingsport players=7", "range"},
+        {"new dice die=d7", "range"},
+        {"new dice count=0", "range"},
+        {"new dice count=11", "range"},
+        {"state now", "syntax"},
+        {"choose", "syntax"},
+        {"choose p1 p2", "syntax"},
+        {"roll 6", "syntax"},
+        {"face", "syntax"},
+        {"face x", "syntax"},
+        {"face 1.5", "syntax"},
+        {"undo 2", "syntax"},
+        {"log all", "syntax"},
+        {"log 1 2", "syntax"},
+        {"name", "syntax"},
+        {"name 2 Ann", "syntax"},
+        {"name p0 Ann", "range"},
+        {"name p9 Ann", "range"},
+        {"name p1 Annabella", "range"},
+        {"name p1 \xC4\x80", "range"},
+        {"get lang now", "syntax"},
+        {"set lang", "syntax"},
+        {"set lang en nl", "syntax"},
+        {"set lang de", "range"},
+        {"set sound maybe", "range"},
+        {"set brightness 0", "range"},
+        {"set brightness 11", "range"},
+        {"set dim 3601", "range"},
+        {"set dim -1", "range"},
+        {"stats 7", "range"},
+        {"stats six", "syntax"},
+        {"entropy", "syntax"},
+        {"entropy cold", "syntax"},
+        {"entropy raw", "syntax"},
+        {"entropy raw 0", "range"},
+        {"press", "syntax"},
+        {"press up", "syntax"},
+        {"press roll 0", "range"},
+        {"press roll soon", "syntax"},
+        {"wait", "syntax"},
+        {"wait long", "syntax"},
+        {"watch", "syntax"},
+        {"watch maybe", "syntax"},
+        {"factory-reset", "syntax"},
+        {"factory-reset no", "syntax"},
+        {"reboot now", "syntax"},
+    };
+    die_line("new cult players=3");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        refuses_line(cases[i].line, cases[i].id);
+    }
+}
+
+static void test_asked_for_something_else(void) {
+    refuses_line("choose p1", "no-game");
+    refuses_line("roll", "no-game");
+    refuses_line("face 1", "no-game");
+    refuses_line("undo", "no-game");
+    refuses_line("rematch", "no-game");
+    die_line("new cult players=3");
+    refuses_line("undo", "nothing-to-undo");
+    refuses_line("roll", "not-asked");
+    refuses_line("face 1", "own-die-off");
+    refuses_line("choose p4", "not-an-option");
+    refuses_line("choose nonsense", "not-an-option");
+    refuses_line("choose yellow", "not-an-option");
+    says("choose p1", "\"seq\":1");
+    refuses_line("choose p1", "not-an-option");
+    says("choose p2", "\"seq\":2");
+    refuses_line("choose p2", "not-asked");
+    says("set own-die on", "\"own-die\":\"on\"");
+    refuses_line("face 12", "range");
+    refuses_line("face -1", "range");
+    refuses_line("face 99999999999", "range");
+    refuses_line("face 1 2", "count");
+    refuses_line("face 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", "count");
+    says("face 11", "\"entered\":true");
+}
+
+/* "ended by LF, CR or CRLF"; "Empty lines are ignored." */
+static void test_line_ends(void) {
+    die_bytes("state\r\n", 7);
+    TEST_ASSERT_EQUAL_STRING("{\"ok\":true,\"game\":null,\"seq\":0,\"names\":[],\"prompt\":null}\n",
+                             die.reply);
+    die_bytes("\n\r\n  \n", 6);
+    TEST_ASSERT_EQUAL_STRING("", die.reply);
+    die_bytes("state\nstate\n", 12);
+    TEST_ASSERT_EQUAL_STRING("{\"ok\":true,\"game\":null,\"seq\":0,\"names\":[],\"prompt\":null}\n"
+                             "{\"ok\":true,\"game\":null,\"seq\":0,\"names\":[],\"prompt\":null}\n",
+                             die.reply);
+    says("  state  ", "\"game\":null");
+}
+
+/* A line of 127 bytes is one; and every request fits its own help. */
+static void test_every_request_has_help(void) {
+    for (int kind = 0; kind < REQUESTS; kind++) {
+        const char *word;
+        char line[40];
+        uint8_t length = request_word((request_kind_t)kind, &word);
+        snprintf(line, sizeof line, "help %.*s", length, word);
+        says(line, request_usage((request_kind_t)kind));
+    }
+    says("help", "\"press <left|roll|right> [ms]\"");
+}
+
+static void test_names(void) {
+    says("name p2 Zo\xC3\xAB", "\"player\":\"p2\",\"name\":\"Zo\xC3\xAB\"");
+    says("name p2", "\"name\":\"Zo\xC3\xAB\"");
+    says("name p3 \"\\", "\"name\":\"\\\"\\\\\"");
+    says("new signs players=3", "\"names\":[\"P1\",\"Zo\xC3\xAB\",\"\\\"\\\\\"]");
+}
+
+static void test_settings(void) {
+    says("get", "{\"ok\":true,\"lang\":\"en\",\"own-die\":\"off\"");
+    says("set dim 0", "{\"ok\":true,\"dim\":\"0\"}");
+    says("get dim", "{\"ok\":true,\"dim\":\"0\"}");
+    says("set lang nl", "{\"ok\":true,\"lang\":\"nl\"}");
+    says("set turn-screen on", "\"on\"");
+    TEST_ASSERT_TRUE(die.turned);
+}
+
+/* "Settings that change rules are fixed at `new`." */
+static void test_rules_are_taken_when_a_game_starts(void) {
+    die_line("new cult players=2");
+    die_line("set mad-response off");
+    TEST_ASSERT_EQUAL(1, die.app.session.now.game.cult.mad_response);
+    die_line("new cult players=2");
+    TEST_ASSERT_EQUAL(0, die.app.session.now.game.cult.mad_response);
+}
+
+/* A request may have to wait; the next ones wait behind it. */
+static void test_requests_wait_their_turn(void) {
+    die.noise_silent = true;
+    die_line("new dice");
+    app_effects_t effects;
+    const char *lines = "roll\nstate\n";
+    uint16_t taken = app_input(&die.app, (const uint8_t *)lines, 11, die.now_us, &effects);
+    TEST_ASSERT_EQUAL_MESSAGE(5, taken, "not a byte behind the line that waits");
+    TEST_ASSERT_EQUAL(EFFECT_DRAW, effects.list[0].kind);
+    app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us, .values = {4}};
+    app_step(&die.app, &drawn, &effects);
+    TEST_ASSERT_EQUAL(EFFECT_STORE, effects.list[0].kind);
+    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.session.now.seq, "nothing is told before it is stored");
+    app_event_t stored = {.kind = EVENT_STORED, .now_us = die.now_us};
+    app_step(&die.app, &stored, &effects);
+    TEST_ASSERT_EQUAL(1, die.app.session.now.seq);
+}
+
+static void test_time_and_fingers(void) {
+    uint64_t before_us = die.now_us;
+    says("wait 1500", "{\"ok\":true}\n");
+    TEST_ASSERT_EQUAL(before_us + 1500000, die.now_us);
+    says("press left 700", "{\"ok\":true}\n");
+    TEST_ASSERT_EQUAL(before_us + 2200000, die.now_us);
+    says("watch on", "\"watch\":\"on\"");
+    die_line("press right 600");
+    TEST_ASSERT_EQUAL_STRING("{\"event\":\"button\",\"button\":\"right\",\"action\":\"down\"}\n"
+                             "{\"event\":\"button\",\"button\":\"right\",\"action\":\"hold\"}\n"
+                             "{\"event\":\"button\",\"button\":\"right\",\"action\":\"up\"}\n"
+                             "{\"ok\":true}\n",
+                             die.reply);
+}
+
+static void test_a_failed_source_is_an_error(void) {
+    die_line("new dice");
+    die.noise_fails = true;
+    refuses_line("roll", "noise");
+}
+
+static void test_a_failed_store_is_an_error(void) {
+    die_line("new dice");
+    die.store = DIE_STORE_FAILS;
+    static const char *const lines[] = {"roll",      "new cult players=2", "set lang nl",
+                                        "name p1 A", "factory-reset yes",  "stats reset"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        static session_t before;
+        before = die.app.session;
+        says(lines[i], "\"error\":\"storage\"");
+        TEST_ASSERT_EQUAL_MEMORY(&before, &die.app.session, sizeof before);
+    }
+}
+
+/* "A slow reader never stalls the game": events without room are dropped whole and counted. */
+static void test_a_reader_who_doesnt_read(void) {
+    app_effects_t effects;
+    die_line("new dice");
+    die_line("watch on");
+    for (int i = 0; i < 200; i++) {
+        die_press(UI_ROLL, 100);
+        die_wait(2500);
+    }
+    TEST_ASSERT_EQUAL(200, die.app.session.now.seq);
+    TEST_ASSERT_GREATER_THAN(0, die.app.console.dropped_lines);
+    TEST_ASSERT_LESS_OR_EQUAL(CONSOLE_OUT_BYTES, die.app.console.out_used);
+    uint16_t taken = app_input(&die.app, (const uint8_t *)"state\n", 6, die.now_us, &effects);
+    TEST_ASSERT_EQUAL(6, taken);
+    die_bytes("", 0);
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\"seq\":200"), "answered once there's room");
+}
+
+static void test_the_log(void) {
+    die_line("new cult players=3");
+    die_line("choose p2");
+    die_line("choose p3");
+    die_lay(7);
+    die_line("roll");
+    die_line("undo");
+    die_line("log");
+    TEST_ASSERT_EQUAL_STRING("={\"n\":1,\"ask\":\"first\",\"choice\":\"p2\"}\n"
+                             "={\"n\":2,\"ask\":\"victim\",\"player\":1,\"choice\":\"p3\"}\n"
+                             "={\"n\":3,\"ask\":\"cast\",\"player\":1,\"values\":[7],\"entered\":"
+                             "false,\"undone\":true}\n"
+                             "{\"ok\":true,\"count\":3}\n",
+                             die.reply);
+    die_line("log 3");
+    TEST_ASSERT_TRUE(die_said("={\"n\":3") && !die_said("={\"n\":2") && die_said("\"count\":1"));
+    die_line("log 4");
+    TEST_ASSERT_EQUAL_STRING("{\"ok\":true,\"count\":0}\n", die.reply);
+    die_line("log csv");
+    TEST_ASSERT_TRUE(die_said("=3,cast,1,,7,false,true\n"));
+}
+
+/* Whatever comes in, whole lines get one reply each and the app stands. */
+static void test_rubbish(void) {
+    uint32_t random = 99;
+    for (int round = 0; round < 20000; round++) {
+        char bytes[140];
+        uint8_t count = (uint8_t)(1 + (random >> 8) % 130);
+        for (uint8_t i = 0; i < count; i++) {
+            random = random * 1664525u + 1013904223u;
+            bytes[i] = (char)(random >> 24);
+        }
+        bytes[count - 1] = '\n';
+        die_bytes(bytes, count);
+    }
+    die_bytes("\n", 1);
+    says("state", "\"game\":null");
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_malformed_lines);
+    RUN_TEST(test_half_words_and_unknown_ones);
+    RUN_TEST(test_wrong_arguments);
+    RUN_TEST(test_asked_for_something_else);
+    RUN_TEST(test_line_ends);
+    RUN_TEST(test_every_request_has_help);
+    RUN_TEST(test_names);
+    RUN_TEST(test_settings);
+    RUN_TEST(test_rules_are_taken_when_a_game_starts);
+    RUN_TEST(test_requests_wait_their_turn);
+    RUN_TEST(test_time_and_fingers);
+    RUN_TEST(test_a_failed_source_is_an_error);
+    RUN_TEST(test_a_failed_store_is_an_error);
+    RUN_TEST(test_a_reader_who_doesnt_read);
+    RUN_TEST(test_the_log);
+    RUN_TEST(test_rubbish);
+    return UNITY_END();
+}

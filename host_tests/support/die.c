@@ -1,0 +1,260 @@
+#include "die.h"
+
+#include <string.h>
+
+#include "keep.h"
+
+die_t die;
+
+enum { JOURNAL_BYTES = 1 << 20, TEXT_MORE = 4000 };
+
+static struct {
+    uint8_t bytes[JOURNAL_BYTES]; /* length, record, length, record .. */
+    uint32_t used;
+} journal;
+
+static const app_facts_t facts = {
+    .version = "1.2.3", .git = "abcdef", .board = "test", .serial = "0123456789ABCDEF"};
+
+static void deliver(const app_event_t *event);
+
+static void keep(const uint8_t *bytes, uint8_t length) {
+    if (journal.used + length + 1u < JOURNAL_BYTES) {
+        journal.bytes[journal.used++] = length;
+        memcpy(&journal.bytes[journal.used], bytes, length);
+        journal.used += length;
+    }
+    die.records++;
+}
+
+static void take_back(void) {
+    for (uint32_t at = 0; at < journal.used;) {
+        uint8_t length = journal.bytes[at];
+        keep_take(&die.app, KEEP_RECORD, &journal.bytes[at + 1], length);
+        at += length + 1u;
+    }
+    keep_end(&die.app, true, false);
+}
+
+static uint8_t next_value(uint8_t bound) {
+    if (die.laid_count > 0) {
+        uint8_t value = die.laid[0];
+        memmove(die.laid, &die.laid[1], --die.laid_count);
+        return (uint8_t)(value % bound);
+    }
+    die.random = die.random * 1664525u + 1013904223u;
+    return (uint8_t)((die.random >> 16) % bound);
+}
+
+static void answer_draw(const app_effect_t *effect) {
+    app_event_t event = {.kind = EVENT_DRAWN, .now_us = die.now_us};
+    if (die.noise_fails) {
+        event.kind = EVENT_DRAW_FAILED;
+    } else {
+        for (uint8_t i = 0; i < effect->draw.count; i++) {
+            event.values[i] = next_value(effect->draw.bounds[i]);
+        }
+    }
+    deliver(&event);
+}
+
+static void answer_store(const app_effect_t *effect) {
+    app_event_t event = {.kind = EVENT_STORED, .now_us = die.now_us};
+    if (die.store == DIE_STORE_FAILS) {
+        event.kind = EVENT_STORE_FAILED;
+    } else if (effect->kind == EFFECT_FORGET) {
+        journal.used = 0;
+    } else {
+        keep(effect->store.bytes, effect->store.length);
+    }
+    deliver(&event);
+}
+
+static void wait_for(const app_effect_t *effect) {
+    die.waiting.list[die.waiting.count++] = *effect;
+}
+
+static void carry_out(const app_effect_t *effect) {
+    switch (effect->kind) {
+    case EFFECT_DRAW:
+        die.draws++;
+        (die.noise_silent ? wait_for : answer_draw)(effect);
+        return;
+    case EFFECT_STORE:
+    case EFFECT_FORGET:
+        (die.store == DIE_STORE_SILENT ? wait_for : answer_store)(effect);
+        return;
+    case EFFECT_GLASS:
+        die.brightness = effect->glass.brightness;
+        die.turned = effect->glass.turned;
+        return;
+    case EFFECT_TONE:
+        die.hertz = effect->hertz;
+        die.tones++;
+        return;
+    case EFFECT_REBOOT:
+        die.reboots = true;
+        return;
+    case EFFECT_BOOTSEL:
+        die.bootsel = true;
+        return;
+    case EFFECT_RAW:
+    case EFFECT_RAW_END:
+        die.raw = effect->kind == EFFECT_RAW;
+        return;
+    case EFFECT_SELFTEST:
+        die.selftests = true;
+        return;
+    default:
+        return;
+    }
+}
+
+static void carry_out_all(const app_effects_t *effects) {
+    for (uint8_t i = 0; i < effects->count; i++) {
+        carry_out(&effects->list[i]);
+    }
+}
+
+static void deliver(const app_event_t *event) {
+    app_effects_t effects;
+    app_step(&die.app, event, &effects);
+    carry_out_all(&effects);
+}
+
+static void deliver_plain(app_event_kind_t kind) {
+    app_event_t event = {.kind = kind, .now_us = die.now_us};
+    deliver(&event);
+}
+
+void die_let(void) {
+    app_effects_t waiting = die.waiting;
+    die.waiting.count = 0;
+    for (uint8_t i = 0; i < waiting.count; i++) {
+        bool draw = waiting.list[i].kind == EFFECT_DRAW;
+        (draw ? answer_draw : answer_store)(&waiting.list[i]);
+    }
+}
+
+/* --- power and time ------------------------------------------------------------------------ */
+
+static void begin(void) {
+    app_effects_t effects;
+    app_init(&die.app, &facts, die.now_us);
+    take_back();
+    app_begin(&die.app, die.now_us, &effects);
+    carry_out_all(&effects);
+    app_event_t event = {.kind = EVENT_NOISE, .now_us = die.now_us};
+    event.health.noise = UI_NOISE_GOOD;
+    event.health.facts.state = "good";
+    deliver(&event);
+}
+
+void die_power_up(void) {
+    memset(&die, 0, sizeof die);
+    journal.used = 0;
+    die.random = 1;
+    begin();
+}
+
+void die_start(void) {
+    die_power_up();
+    die_wait(UI_BOOT_US / 1000 + 1);
+}
+
+void die_cut_power(void) {
+    die.waiting.count = 0;
+    begin();
+}
+
+void die_wait(uint32_t ms) {
+    uint64_t end_us = die.now_us + (uint64_t)ms * 1000;
+    for (;;) {
+        uint64_t next_us = app_next_us(&die.app);
+        if (next_us > end_us) {
+            break;
+        }
+        die.now_us = next_us > die.now_us ? next_us : die.now_us + 1;
+        deliver_plain(EVENT_TIME);
+    }
+    die.now_us = end_us;
+    deliver_plain(EVENT_TIME);
+}
+
+/* --- fingers ------------------------------------------------------------------------------ */
+
+static void edge(ui_button_t button, bool down) {
+    app_event_t event = {.kind = EVENT_BUTTON, .now_us = die.now_us};
+    event.button.button = (uint8_t)button;
+    event.button.down = down;
+    event.button.at_us = die.now_us;
+    deliver(&event);
+}
+
+void die_down(ui_button_t button) { edge(button, true); }
+void die_up(ui_button_t button) { edge(button, false); }
+
+void die_press(ui_button_t button, uint32_t ms) {
+    die_down(button);
+    die_wait(ms);
+    die_up(button);
+}
+
+void die_lay(uint8_t value) {
+    if (die.laid_count < sizeof die.laid) {
+        die.laid[die.laid_count++] = value;
+    }
+}
+
+const gfx_frame_t *die_picture(void) { return app_render(&die.app, die.now_us); }
+
+/* --- lines -------------------------------------------------------------------------------- */
+
+static uint32_t read_output(uint32_t length) {
+    const uint8_t *bytes;
+    uint16_t count;
+    while ((count = console_output(&die.app.console, &bytes)) > 0) {
+        for (uint16_t i = 0; i < count && length + 1 < sizeof die.reply; i++) {
+            die.reply[length++] = (char)bytes[i];
+        }
+        console_sent(&die.app.console, count);
+    }
+    die.reply[length] = '\0';
+    return length;
+}
+
+static void pass(void) {
+    uint64_t next_us = app_next_us(&die.app);
+    if (app_busy(&die.app) && next_us != UINT64_MAX && next_us > die.now_us) {
+        die.now_us = next_us;
+    }
+    deliver_plain(EVENT_TIME);
+}
+
+const char *die_bytes(const char *bytes, uint16_t count) {
+    uint16_t taken = 0;
+    uint32_t length = 0;
+    for (uint32_t rounds = 0; rounds < 100000; rounds++) {
+        app_effects_t effects;
+        taken = (uint16_t)(taken + app_input(&die.app, (const uint8_t *)&bytes[taken],
+                                             (uint16_t)(count - taken), die.now_us, &effects));
+        carry_out_all(&effects);
+        length = read_output(length);
+        if (taken == count && !app_busy(&die.app)) {
+            break;
+        }
+        pass();
+    }
+    (void)read_output(length);
+    return die.reply;
+}
+
+const char *die_line(const char *text) {
+    char line[TEXT_MORE];
+    size_t length = strlen(text);
+    memcpy(line, text, length);
+    line[length] = '\n';
+    return die_bytes(line, (uint16_t)(length + 1));
+}
+
+bool die_said(const char *text) { return strstr(die.reply, text) != NULL; }

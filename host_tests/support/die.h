@@ -1,0 +1,66 @@
+/* The whole app without hardware, for scripts on virtual time: presses, lines, draws that a test
+ * chooses, and a journal that it can look into or break.
+ *
+ *     die_start();
+ *     die_line("new dice");
+ *     die_press(UI_ROLL, 400);
+ *     die_wait(2000);
+ */
+#pragma once
+
+#include "app.h"
+
+typedef enum { DIE_STORE_WORKS, DIE_STORE_FAILS, DIE_STORE_SILENT } die_store_t;
+
+typedef struct {
+    app_t app;
+    uint64_t now_us;
+    uint32_t random;  /* what is drawn when nothing was laid down */
+    uint8_t laid[32]; /* values to be drawn next, in order */
+    uint8_t laid_count;
+    bool noise_fails;  /* the next draws fail */
+    bool noise_silent; /* draws wait for die_let_draw */
+    uint8_t store;     /* die_store_t */
+    uint32_t draws;    /* asked for so far */
+    uint32_t records;  /* kept so far */
+    uint8_t brightness;
+    bool turned;
+    uint16_t hertz;
+    uint32_t tones;
+    bool reboots, bootsel, raw, selftests;
+    char reply[8192];      /* what the last line said, all of it */
+    app_effects_t waiting; /* a draw or record that wasn't answered yet */
+} die_t;
+
+extern die_t die;
+
+/* A new device with an empty journal, its boot picture over; and the same from its first moment. */
+void die_start(void);
+void die_power_up(void);
+
+/* The app as it would be after a cut of power: everything that was kept, and nothing else. */
+void die_cut_power(void);
+
+/* Time goes on; everything that is due happens on the way. */
+void die_wait(uint32_t ms);
+
+void die_down(ui_button_t button);
+void die_up(ui_button_t button);
+void die_press(ui_button_t button, uint32_t ms);
+
+/* The values of the rolls to come. */
+void die_lay(uint8_t value);
+
+/* A line with its LF, and everything that it makes the console say (in die.reply), with as much
+ * time as it asks for. Returns die.reply. */
+const char *die_line(const char *text);
+const char *die_bytes(const char *bytes, uint16_t count);
+
+/* Does the last reply hold this text? */
+bool die_said(const char *text);
+
+/* The picture now. */
+const gfx_frame_t *die_picture(void);
+
+/* Answers a draw or record that waits (noise_silent, DIE_STORE_SILENT). */
+void die_let(void);
