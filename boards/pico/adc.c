@@ -8,11 +8,11 @@ static void wait_ready(void) {
 }
 
 uint16_t adc_measure(uint8_t input) {
-    adc_hw->cs = ADC_CS_EN_BITS | ADC_CS_TS_EN_BITS;
+    uint32_t on = ADC_CS_EN_BITS | (uint32_t)input << ADC_CS_AINSEL_LSB |
+                  (input == ADC_INPUT_TEMPERATURE ? ADC_CS_TS_EN_BITS : 0);
+    adc_hw->cs = on;
     wait_ready();
-    uint32_t select = ADC_CS_EN_BITS | ADC_CS_TS_EN_BITS | ((uint32_t)input << ADC_CS_AINSEL_LSB);
-    adc_hw->cs = select;
-    adc_hw->cs = select | ADC_CS_START_ONCE_BITS;
+    adc_hw->cs = on | ADC_CS_START_ONCE_BITS;
     wait_ready();
     uint16_t result = (uint16_t)(adc_hw->result & 0xFFFu);
     adc_hw->cs = 0;

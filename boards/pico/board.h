@@ -53,8 +53,8 @@ uint16_t adc_measure(uint8_t input);
 #define FLASH_ID_BYTES 8u
 void flash_read_id(uint8_t id[FLASH_ID_BYTES]);
 
-/* `serial` stays valid. */
-void usb_start(const char *serial);
+/* When hal_usb_poll has something to do, at the latest; UINT64_MAX: an interrupt will tell. */
+uint64_t usb_due_us(void);
 /* Is a host about to configure us? It may wait no longer than 50 ms for an answer. */
 bool usb_is_enumerating(void);
 

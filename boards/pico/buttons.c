@@ -80,7 +80,8 @@ static __force_inline void press(unsigned i, uint64_t now_us) {
     }
 }
 
-static __force_inline void change(unsigned i, uint64_t now_us, bool closed, bool pressed) {
+static void __no_inline_not_in_flash_func(change)(unsigned i, uint64_t now_us, bool closed,
+                                                  bool pressed) {
     button_t *button = &buttons[i];
     settle(i, now_us);
     if (!button->down && (closed || pressed)) {

@@ -34,7 +34,11 @@
 #define COMMAND_ON 0xAFu
 
 #define CONFIG_BYTES 24u
-#define SCRIPT_WORDS (2u + CONFIG_BYTES + 1u + 8u + HAL_DISPLAY_BYTES + 2u)
+#define WINDOW_COMMAND_BYTES 6u
+#define COMMAND_BYTES_MAX (CONFIG_BYTES + WINDOW_COMMAND_BYTES * DISPLAY_WINDOWS_MAX + 1u)
+#define MESSAGES_MAX (1u + 2u * DISPLAY_WINDOWS_MAX + 1u) /* settings, windows, light */
+
+static_assert(OLED_BUS_STRIDE == HAL_DISPLAY_WIDTH_PX, "a message's rows are pages of a frame");
 
 #define LEVELS 10u
 #define LEVEL_AT_START 7u
@@ -43,11 +47,13 @@ typedef enum { JOB_NONE, JOB_SETUP, JOB_FIRST_LOOK, JOB_PICTURE, JOB_LOOK } job_
 typedef enum { BIT_UNKNOWN, BIT_SEEN_OFF, BIT_FOLLOWS, BIT_IGNORED } status_bit_t;
 
 static struct {
-    uint8_t glass[HAL_DISPLAY_BYTES]; /* what was sent last */
-    uint8_t wanted[HAL_DISPLAY_BYTES];
-    uint16_t script[SCRIPT_WORDS];
-    uint32_t words, wire_bytes; /* of the script */
-    uint64_t due_us;            /* when to try or to look again */
+    uint8_t glass[HAL_DISPLAY_BYTES];    /* what was sent last */
+    uint8_t wanted[HAL_DISPLAY_BYTES];   /* stays as it is while a picture is on its way */
+    uint8_t commands[COMMAND_BYTES_MAX]; /* what the messages point to, beside `wanted` */
+    oled_bus_message_t messages[MESSAGES_MAX];
+    uint32_t message_count, command_bytes;
+    uint32_t wire_bytes; /* of these messages */
+    uint64_t due_us;     /* when to try or to look again */
     uint64_t refresh_us;
     hal_display_counts_t counts;
     job_t job;
@@ -76,94 +82,64 @@ static const struct {
     {165, 0xF1, 0x30}, {210, 0xF1, 0x30}, {255, 0xF1, 0x30},
 };
 
-static void put(uint32_t word) {
-    oled.script[oled.words++] = (uint16_t)word;
-    oled.wire_bytes++;
-}
-
 static void begin_script(void) {
-    oled.words = 0;
+    oled.message_count = 0;
+    oled.command_bytes = 0;
     oled.wire_bytes = 0;
 }
 
-static void begin_message(uint32_t first) {
-    put(first | (oled.words > 0 ? OLED_BUS_RESTART : 0u));
-    oled.wire_bytes++; /* the address */
+static void put_message(const oled_bus_message_t *message) {
+    oled.messages[oled.message_count++] = *message;
+    oled.wire_bytes += 2u + (uint32_t)message->row_bytes * message->rows; /* address, control */
+}
+
+static void put_commands(const uint8_t *commands, uint8_t count) {
+    uint8_t *kept = &oled.commands[oled.command_bytes];
+    memcpy(kept, commands, count);
+    oled.command_bytes += count;
+    put_message(&(oled_bus_message_t){kept, CONTROL_COMMANDS, count, 1});
 }
 
 static void launch(job_t job) {
-    oled.script[oled.words - 1] |= OLED_BUS_STOP;
     oled.job = job;
-    oled_bus_send(oled.address, oled.script, oled.words);
+    oled_bus_send(oled.address, oled.messages, oled.message_count);
 }
 
-static void put_command(uint8_t command) {
-    begin_message(CONTROL_COMMANDS);
-    put(command);
-}
+static void put_command(uint8_t command) { put_commands(&command, 1); }
 
 /* Everything that a panel needs to be told, none of which shows on one that has been told before:
  * clock, 64 rows, no offset, charge pump, horizontal addressing, wiring of a 128x64 module. */
 static void put_config(void) {
+    /* clang-format off */
     const uint8_t config[CONFIG_BYTES] = {
-        0xD5,
-        0x80,
-        0xA8,
-        0x3F,
-        0xD3,
-        0x00,
-        0x40,
-        0x8D,
-        0x14,
-        0x20,
-        0x00,
-        0xDA,
-        0x12,
-        0xA4,
-        0xA6,
-        0x2E,
-        oled.turned ? 0xA0 : 0xA1,
-        oled.turned ? 0xC0 : 0xC8,
-        0x81,
-        levels[oled.level].contrast,
-        0xD9,
-        levels[oled.level].precharge,
-        0xDB,
-        levels[oled.level].vcomh,
+        0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0x8D, 0x14,
+        0x20, 0x00, 0xDA, 0x12, 0xA4, 0xA6, 0x2E,
+        oled.turned ? 0xA0 : 0xA1, oled.turned ? 0xC0 : 0xC8,
+        0x81, levels[oled.level].contrast,
+        0xD9, levels[oled.level].precharge,
+        0xDB, levels[oled.level].vcomh,
     };
-    begin_message(CONTROL_COMMANDS);
-    for (unsigned i = 0; i < CONFIG_BYTES; i++) {
-        put(config[i]);
-    }
-}
-
-static void put_row(const uint8_t *bytes, uint32_t count) {
-    uint16_t *to = &oled.script[oled.words];
-    for (uint32_t i = 0; i < count; i++) {
-        to[i] = bytes[i];
-    }
-    oled.words += count;
-    oled.wire_bytes += count;
+    /* clang-format on */
+    put_commands(config, CONFIG_BYTES);
 }
 
 static void put_window(const display_window_t *window) {
-    begin_message(CONTROL_COMMANDS);
-    put(COMMAND_COLUMNS);
-    put(window->first_column);
-    put(window->last_column);
-    put(COMMAND_PAGES);
-    put(window->first_page);
-    put(window->last_page);
-    begin_message(CONTROL_DATA);
-    uint32_t columns = window->last_column - window->first_column + 1u;
-    for (uint32_t page = window->first_page; page <= window->last_page; page++) {
-        uint32_t start = page * HAL_DISPLAY_WIDTH_PX + window->first_column;
-        put_row(&oled.wanted[start], columns);
-    }
+    const uint8_t commands[WINDOW_COMMAND_BYTES] = {
+        COMMAND_COLUMNS, window->first_column, window->last_column,
+        COMMAND_PAGES,   window->first_page,   window->last_page,
+    };
+    put_commands(commands, WINDOW_COMMAND_BYTES);
+    put_message(&(oled_bus_message_t){
+        .bytes = &oled.wanted[window->first_page * OLED_BUS_STRIDE + window->first_column],
+        .control = CONTROL_DATA,
+        .row_bytes = (uint8_t)(window->last_column - window->first_column + 1),
+        .rows = (uint8_t)(window->last_page - window->first_page + 1),
+    });
 }
 
 static void put_picture(void) {
-    static const display_window_t everything = {0, 7, 0, 127};
+    static const display_window_t everything = {0, HAL_DISPLAY_HEIGHT_PX / 8 - 1, 0,
+                                                HAL_DISPLAY_WIDTH_PX - 1};
     display_window_t windows[DISPLAY_WINDOWS_MAX] = {everything};
     uint32_t count = 1;
     if (oled.glass_known) {
@@ -202,7 +178,7 @@ static void send_picture(void) {
     }
     oled.lit = oled.level > 0 && oled.has_picture;
     oled.config_due = false;
-    if (oled.words > 0) {
+    if (oled.message_count > 0) {
         launch(JOB_PICTURE);
         return;
     }
@@ -212,8 +188,7 @@ static void send_picture(void) {
 
 static void send_look(job_t job) {
     begin_script();
-    put(OLED_BUS_READ);
-    oled.wire_bytes++;
+    put_message(&(oled_bus_message_t){.rows = 0});
     launch(job);
 }
 
@@ -370,7 +345,7 @@ bool hal_display_idle(void) {
 
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
     end_job();
-    if (!hal_display_idle()) {
+    if (!hal_display_idle() || oled.job == JOB_PICTURE) {
         return false;
     }
     memcpy(oled.wanted, frame, sizeof oled.wanted);

@@ -2,8 +2,8 @@
  *
  *   DMA timer: clk_sys / (48 * spacing) -> two channels that chain to each other, a byte a bit
  *
- * Each channel fills a block of 1,024 bytes and starts the other. When a block is full, a handler
- * in RAM gives the channel that filled it another buffer. Write addresses wrap within a buffer, so
+ * Each channel fills its block of 1,024 bytes and starts the other. While that one runs, a handler
+ * in RAM packs the full block into words and queues it. Write addresses wrap within the block, so
  * that a late handler costs blocks, never memory. A channel is never aborted (erratum E13 would end
  * it with a false interrupt and may start its partner): it is stopped by disabling the one that
  * waits, so that the end of the running block starts nothing.
@@ -31,20 +31,20 @@
 
 #define BLOCK_BITS (HAL_NOISE_BLOCK_WORDS * 32u)
 #define BLOCK_ADDRESS_BITS 10u
-#define BUFFERS 4u /* one in each channel, two waiting to be read */
 #define CHANNELS 2u
 #define DMA_TIMER 0u
+#define QUEUE_BLOCKS 6u /* 61 ms at 10 us: longer than an erase usually takes */
 
-static_assert(BLOCK_BITS == 1u << BLOCK_ADDRESS_BITS, "write addresses wrap within a buffer");
+static_assert(BLOCK_BITS == 1u << BLOCK_ADDRESS_BITS, "write addresses wrap within a block");
 
-static uint8_t buffers[BUFFERS][BLOCK_BITS] __attribute__((aligned(BLOCK_BITS)));
+/* In a memory bank that nothing else uses (image.ld), so that the core never delays a sample. */
+static uint32_t raw[CHANNELS][BLOCK_BITS / 4]
+    __attribute__((section(".noise_raw"), aligned(BLOCK_BITS)));
 
 static struct {
-    uint8_t buffer_of[CHANNELS];
-    uint8_t ready[BUFFERS]; /* buffers to be read, oldest first */
-    uint8_t ready_count;
-    uint8_t free_mask;
-    uint8_t filling; /* the channel that runs, or ran last */
+    uint32_t queue[QUEUE_BLOCKS][HAL_NOISE_BLOCK_WORDS];
+    uint8_t oldest, count; /* of the queue */
+    uint8_t filling;       /* the channel that runs, or ran last */
     bool stopping;
     bool forgetting; /* the running block is from before the last start */
     uint16_t spacing_us;
@@ -78,29 +78,31 @@ static __force_inline uint32_t count_ended_blocks(void) {
     return ended;
 }
 
-static __force_inline uint8_t take_free_buffer(void) {
-    uint8_t buffer = 0;
-    while (!(noise.free_mask & (1u << buffer))) {
-        buffer++;
+/* A byte a bit: four of them in a word give four bits. */
+static __force_inline uint32_t pack(const uint32_t *bytes) {
+    uint32_t bits = 0;
+    for (unsigned i = 0; i < 8; i++) {
+        uint32_t four = bytes[i] & 0x01010101u;
+        bits |= ((four | four >> 7 | four >> 14 | four >> 21) & 0xFu) << (4u * i);
     }
-    noise.free_mask = (uint8_t)(noise.free_mask & ~(1u << buffer));
-    return buffer;
+    return bits;
 }
 
-/* The block that `channel` has filled: to the reader, when there is another buffer to go on with.
- */
-static __force_inline void pass_on(unsigned channel) {
-    if (noise.forgetting) {
-        noise.forgetting = false;
-        return;
-    }
-    if (noise.free_mask == 0) {
+static __force_inline void queue_block(unsigned channel) {
+    if (noise.count == QUEUE_BLOCKS) {
         noise.dropped++;
         return;
     }
-    noise.ready[noise.ready_count++] = noise.buffer_of[channel];
-    noise.buffer_of[channel] = take_free_buffer();
-    dma_hw->ch[channel].al1_write_addr = (uint32_t)(uintptr_t)buffers[noise.buffer_of[channel]];
+    unsigned place = noise.oldest + noise.count;
+    uint32_t *block = noise.queue[place < QUEUE_BLOCKS ? place : place - QUEUE_BLOCKS];
+    for (unsigned i = 0; i < HAL_NOISE_BLOCK_WORDS; i++) {
+        block[i] = pack(&raw[channel][8u * i]);
+    }
+    if (is_busy(channel)) {
+        noise.dropped++; /* so late that it was being overwritten */
+    } else {
+        noise.count++;
+    }
 }
 
 /* Only with time left in the running block: its end must not come in between. */
@@ -125,7 +127,11 @@ static void __not_in_flash_func(on_block)(void) {
     }
     find_filling();
     bool over = !is_busy(noise.filling);
-    pass_on(over ? noise.filling : 1u - noise.filling);
+    if (noise.forgetting) {
+        noise.forgetting = false;
+    } else {
+        queue_block(over ? noise.filling : 1u - noise.filling);
+    }
     if (noise.stopping) {
         unchain();
     }
@@ -141,20 +147,15 @@ static void configure(unsigned channel) {
     channel_config_set_dreq(&config, dma_get_timer_dreq(DMA_TIMER));
     channel_config_set_chain_to(&config, 1u - channel);
     channel_config_set_high_priority(&config, true);
-    noise.buffer_of[channel] = (uint8_t)channel;
-    dma_channel_configure(channel, &config, buffers[channel], &rosc_hw->randombit, BLOCK_BITS,
-                          false);
+    dma_channel_configure(channel, &config, raw[channel], &rosc_hw->randombit, BLOCK_BITS, false);
 }
 
 static void forget_blocks(void) {
     dma_hw->ints0 = (1u << CHANNELS) - 1u;
-    for (; noise.ready_count > 0; noise.ready_count--) {
-        noise.free_mask = (uint8_t)(noise.free_mask | 1u << noise.ready[noise.ready_count - 1u]);
-    }
+    noise.count = 0;
 }
 
 static void begin(void) {
-    noise.free_mask = (1u << BUFFERS) - (1u << CHANNELS);
     noise.forgetting = false;
     noise.filling = 0;
     configure(0);
@@ -203,45 +204,16 @@ void hal_noise_stop(void) {
     restore_interrupts(interrupts);
 }
 
-/* A byte a bit: four of them in a word give four bits. */
-static uint32_t pack(const uint32_t *bytes) {
-    uint32_t bits = 0;
-    for (unsigned i = 0; i < 8; i++) {
-        uint32_t four = bytes[i] & 0x01010101u;
-        bits |= ((four | four >> 7 | four >> 14 | four >> 21) & 0xFu) << (4u * i);
-    }
-    return bits;
-}
-
-static void give_back(uint8_t buffer) {
+bool hal_noise_read(uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
     uint32_t interrupts = save_and_disable_interrupts();
-    noise.free_mask = (uint8_t)(noise.free_mask | 1u << buffer);
-    restore_interrupts(interrupts);
-}
-
-static bool take_ready(uint8_t *buffer) {
-    uint32_t interrupts = save_and_disable_interrupts();
-    bool any = noise.ready_count > 0;
+    bool any = noise.count > 0;
     if (any) {
-        *buffer = noise.ready[0];
-        noise.ready_count--;
-        memmove(&noise.ready[0], &noise.ready[1], noise.ready_count);
+        memcpy(block, noise.queue[noise.oldest], sizeof noise.queue[0]);
+        noise.oldest = (uint8_t)((noise.oldest + 1u) % QUEUE_BLOCKS);
+        noise.count--;
     }
     restore_interrupts(interrupts);
     return any;
-}
-
-bool hal_noise_read(uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
-    uint8_t buffer;
-    if (!take_ready(&buffer)) {
-        return false;
-    }
-    const uint32_t *bytes = (const uint32_t *)(const void *)buffers[buffer];
-    for (unsigned i = 0; i < HAL_NOISE_BLOCK_WORDS; i++) {
-        block[i] = pack(&bytes[8u * i]);
-    }
-    give_back(buffer);
-    return true;
 }
 
 uint32_t hal_noise_dropped_blocks(void) { return noise.dropped; }

@@ -27,7 +27,11 @@ static_assert(HIGH_COUNT + SPIKE_CYCLES + 7u + LOW_COUNT + 1u == CLOCK_SYS_MHZ *
 #define CLEAR_HALF_US 5u
 
 static struct {
-    const uint16_t *next, *end;
+    const oled_bus_message_t *next, *end; /* messages not yet begun */
+    const uint8_t *byte, *row_end;
+    uint8_t row_bytes, rows_left; /* of the message that was begun */
+    bool begun;
+    bool first;
     volatile oled_bus_state_t state;
     volatile uint32_t progress_us;
 } bus;
@@ -39,11 +43,41 @@ static i2c_hw_t *const i2c = (i2c_hw_t *)I2C0_BASE;
      I2C_IC_INTR_MASK_M_STOP_DET_BITS)
 #define WANTED_TO_END (I2C_IC_INTR_MASK_M_TX_ABRT_BITS | I2C_IC_INTR_MASK_M_STOP_DET_BITS)
 
-static __force_inline void feed(void) {
-    while (bus.next != bus.end && i2c->txflr < FIFO_WORDS) {
-        i2c->data_cmd = *bus.next++;
+static __force_inline void begin_row(const uint8_t *start) {
+    bus.byte = start;
+    bus.row_end = start + bus.row_bytes;
+}
+
+/* The control byte, or all of a reading message. */
+static __force_inline uint32_t begin_message(void) {
+    const oled_bus_message_t *message = bus.next++;
+    uint32_t start = bus.first ? 0 : I2C_IC_DATA_CMD_RESTART_BITS;
+    bus.first = false;
+    bus.rows_left = message->rows;
+    bus.row_bytes = message->row_bytes;
+    bus.begun = message->rows > 0;
+    begin_row(message->bytes);
+    return start | (bus.begun ? message->control : I2C_IC_DATA_CMD_CMD_BITS);
+}
+
+static __force_inline uint32_t next_byte(void) {
+    uint32_t word = *bus.byte++;
+    if (bus.byte == bus.row_end) {
+        bus.rows_left--;
+        bus.begun = bus.rows_left > 0;
+        begin_row(bus.byte + OLED_BUS_STRIDE - bus.row_bytes);
     }
-    if (bus.next == bus.end) {
+    return word;
+}
+
+static __force_inline bool is_over(void) { return !bus.begun && bus.next == bus.end; }
+
+static __force_inline void feed(void) {
+    for (uint32_t room = FIFO_WORDS - i2c->txflr; room > 0 && !is_over(); room--) {
+        uint32_t word = bus.begun ? next_byte() : begin_message();
+        i2c->data_cmd = word | (is_over() ? I2C_IC_DATA_CMD_STOP_BITS : 0);
+    }
+    if (is_over()) {
         i2c->intr_mask = WANTED_TO_END;
     }
     bus.progress_us = timer_hw->timerawl;
@@ -63,7 +97,7 @@ static void __not_in_flash_func(on_i2c)(void) {
         end(OLED_BUS_FAILED);
     } else if (why & I2C_IC_INTR_STAT_R_STOP_DET_BITS) {
         (void)i2c->clr_stop_det;
-        end(bus.next == bus.end ? OLED_BUS_DONE : OLED_BUS_FAILED);
+        end(is_over() ? OLED_BUS_DONE : OLED_BUS_FAILED);
     } else if (why & I2C_IC_INTR_STAT_R_TX_EMPTY_BITS) {
         feed();
     }
@@ -125,15 +159,17 @@ void oled_bus_start(void) {
     oled_bus_reset();
 }
 
-void oled_bus_send(uint8_t address, const uint16_t *words, uint32_t count) {
+void oled_bus_send(uint8_t address, const oled_bus_message_t *messages, uint32_t count) {
     if (i2c->tar != address) {
         i2c->enable = 0;
         i2c->tar = address;
         i2c->enable = 1;
     }
     (void)i2c->clr_intr;
-    bus.next = words;
-    bus.end = words + count;
+    bus.next = messages;
+    bus.end = messages + count;
+    bus.begun = false;
+    bus.first = true;
     bus.progress_us = timer_hw->timerawl;
     bus.state = OLED_BUS_SENDING;
     i2c->intr_mask = WANTED_TO_FEED;

@@ -5,10 +5,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A word of a script: a byte to send, and what comes before or after it. */
-#define OLED_BUS_READ 0x100u    /* a byte is taken instead */
-#define OLED_BUS_STOP 0x200u    /* after it; on a script's last word, and only there */
-#define OLED_BUS_RESTART 0x400u /* before it: the first word of each message but the first */
+/* A message: its control byte, then `rows` rows of `row_bytes` bytes that lie OLED_BUS_STRIDE
+ * apart. No rows: a byte is read instead. */
+typedef struct {
+    const uint8_t *bytes;
+    uint8_t control;
+    uint8_t row_bytes;
+    uint8_t rows;
+} oled_bus_message_t;
+
+#define OLED_BUS_STRIDE 128u
 
 typedef enum {
     OLED_BUS_IDLE,
@@ -25,10 +31,11 @@ void oled_bus_start(void);
  * the controller anew. */
 void oled_bus_reset(void);
 
-/* Sends `words`, which must stay as they are until the state is no longer SENDING. */
-void oled_bus_send(uint8_t address, const uint16_t *words, uint32_t count);
+/* Sends the messages, each begun by a repeated start and the last one ended by a stop. They and
+ * their bytes must stay as they are until the state is no longer SENDING. */
+void oled_bus_send(uint8_t address, const oled_bus_message_t *messages, uint32_t count);
 
 oled_bus_state_t oled_bus_state(void);
 
-/* The byte that a script with one OLED_BUS_READ took. */
+/* The byte that a message without rows has read. */
 uint8_t oled_bus_taken(void);

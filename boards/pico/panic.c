@@ -49,20 +49,23 @@ static _Noreturn void restart_now(void) {
     }
 }
 
-_Noreturn void hal_panic(const char *why) {
-    (void)why; /* for the one with a debugger */
-    uint32_t pc = (uint32_t)(uintptr_t)__builtin_return_address(0) & ~1u;
-    write_record(HAL_CRASH_PANIC, pc);
+_Noreturn void panic_note_panic(uint32_t pc);
+_Noreturn void panic_note_panic(uint32_t pc) {
+    write_record(HAL_CRASH_PANIC, pc & ~1u);
     restart_now();
 }
 
-/* What the SDK and TinyUSB call: PICO_PANIC_FUNCTION. */
-_Noreturn void board_panic(const char *why, ...);
-_Noreturn void board_panic(const char *why, ...) {
-    (void)why;
-    uint32_t pc = (uint32_t)(uintptr_t)__builtin_return_address(0) & ~1u;
-    write_record(HAL_CRASH_PANIC, pc);
-    restart_now();
+_Noreturn void hal_panic(const char *why) {
+    (void)why; /* for the one with a debugger */
+    panic_note_panic((uint32_t)(uintptr_t)__builtin_return_address(0));
+}
+
+/* PICO_PANIC_FUNCTION: the SDK's panic() comes here, having pushed where it was called from. */
+void __attribute__((naked)) board_panic(const char *why, ...);
+void __attribute__((naked)) board_panic(__unused const char *why, ...) {
+    __asm volatile("ldr r0, [sp]\n"
+                   "ldr r1, =panic_note_panic\n"
+                   "bx r1\n");
 }
 
 /* Where the stack frame of an exception says that the core was. */

@@ -35,7 +35,7 @@ static uint64_t earlier(uint64_t a_us, uint64_t b_us) { return a_us < b_us ? a_u
 void hal_power_idle(uint64_t until_us, bool awaited) {
     (void)awaited; /* real time goes on anyway */
     uint64_t end_us = earlier(until_us, hal_clock_us() + IDLE_LONGEST_US);
-    end_us = earlier(end_us, earlier(buttons_due_us(), display_due_us()));
+    end_us = earlier(end_us, earlier(usb_due_us(), earlier(buttons_due_us(), display_due_us())));
     timer_hw->alarm[IDLE_ALARM] = (uint32_t)end_us;
     while (!board_has_work && hal_clock_us() < end_us) {
         __wfe();

@@ -8,6 +8,7 @@
 #include "hardware/structs/watchdog.h"
 #include "pico/binary_info.h"
 #include "pins.h"
+#include "usb_descriptors.h"
 
 bi_decl(bi_program_feature("cult duel, elder signs, Kingsport, dice"));
 bi_decl(bi_program_feature("USB: console (CDC), picotool reset"));
@@ -54,6 +55,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
     (void)argc;
     (void)argv;
     write_serial();
+    usb_describe_serial(serial);
     panic_start();
     buttons_start();
     display_start();
@@ -64,7 +66,6 @@ const hal_board_t *hal_start(int argc, char **argv) {
         }
     }
     noise_start();
-    usb_start(serial);
     power_start();
     return &board;
 }

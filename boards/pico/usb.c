@@ -11,12 +11,14 @@
 #include "usb_descriptors.h"
 
 #define PORT 0u
+#define ATTACH_US 50000u         /* after a restart a host has to see that we were gone */
 #define ENUMERATION_US 1000000u  /* this long without a word from the host: it isn't one */
 #define RESTART_DELAY_US 100000u /* for the host to see that its request succeeded */
 
 static struct {
     volatile uint32_t heard_us; /* when the host last did anything */
     volatile bool heard;
+    bool attached;
     bool was_powered;
     bool was_open;
     bool restarting;
@@ -76,7 +78,22 @@ static void notice_closing(void) {
     usb.was_open = open;
 }
 
+static void attach_when_due(void) {
+    if (usb.attached || hal_clock_us() < ATTACH_US) {
+        return;
+    }
+    usb.attached = true;
+    tud_init(PORT);
+    irq_set_priority(USBCTRL_IRQ, PRIORITY_USB);
+}
+
+uint64_t usb_due_us(void) { return usb.attached ? UINT64_MAX : ATTACH_US; }
+
 void hal_usb_poll(void) {
+    attach_when_due();
+    if (!usb.attached) {
+        return;
+    }
     notice_unplugging();
     tud_task();
     notice_closing();
@@ -157,10 +174,4 @@ const usbd_class_driver_t *usbd_app_driver_get_cb(uint8_t *count) {
                                                      .xfer_cb = reset_transferred};
     *count = 1;
     return &reset_driver;
-}
-
-void usb_start(const char *serial) {
-    usb_describe_serial(serial);
-    tud_init(PORT);
-    irq_set_priority(USBCTRL_IRQ, PRIORITY_USB);
 }
