@@ -90,14 +90,23 @@ static bool erase_allowed(void) {
     return hal_usb_state() != HAL_USB_ATTACHED && hal_power_supply_mv() >= HAL_FLASH_ERASE_MV;
 }
 
+/* Makes room at once: normally keep_house has, long before. */
+static bool snapshot_now(device_t *d) {
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS && !snapshot_begin(d); i++) {
+        if (store_idle(&d->store, erase_allowed()) != STORE_WORKED) {
+            return false;
+        }
+    }
+    snapshot_finish(d);
+    return true;
+}
+
 static store_status_t append(device_t *d, const uint8_t *bytes, uint8_t length) {
     if (d->store.in_snapshot) {
         snapshot_finish(d);
     }
     store_status_t status = store_append(&d->store, bytes, length);
-    if (status == STORE_FULL &&
-        (snapshot_begin(d) || (store_idle(&d->store, erase_allowed()), snapshot_begin(d)))) {
-        snapshot_finish(d);
+    if (status == STORE_FULL && snapshot_now(d)) {
         status = store_append(&d->store, bytes, length);
     }
     return status;
@@ -430,12 +439,13 @@ static void run_once(device_t *d) {
     pump_buttons(d);
     pump_draw(d, hal_clock_us());
     pump_answers(d);
+    bool more = keep_house(d);
     pump_input(d);
     deliver_plain(d, EVENT_TIME);
     pump_output(d);
     pump_picture(d);
     hal_power_alive();
-    bool more = d->stored != 0 || d->noise_told || d->selftest || keep_house(d);
+    more = more || d->stored != 0 || d->noise_told || d->selftest;
     uint64_t next_us = earlier(noise_us, app_next_us(&d->app));
     if (!more) {
         hal_power_idle(earlier(next_us, hal_clock_us() + POLL_US), app_busy(&d->app));
