@@ -404,6 +404,19 @@ static void a_ring_that_wakes_up_broken_loses_what_was_held(void) {
     TEST_ASSERT_EQUAL(0, credit());
 }
 
+static void a_ring_that_wakes_up_slower_loses_what_was_held(void) {
+    fill();
+    entropy_wake(&rig.entropy);
+    swap_model("stuck0");
+    while (rig_health(&rig).spacing_us == 10) {
+        rig_step(&rig);
+    }
+    swap_model("ring");
+    TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
+    TEST_ASSERT_EQUAL(20, rig_health(&rig).spacing_us);
+    TEST_ASSERT_EQUAL(0, credit());
+}
+
 static void a_failed_source_is_still_failed_after_a_wake(void) {
     rig.clock_wrong = true;
     rig_run_us(&rig, SECOND_US);
@@ -471,6 +484,7 @@ int main(void) {
     RUN_TEST(a_start_that_repeats_is_an_alarm_and_stays_one);
     RUN_TEST(after_a_wake_nothing_is_drawn_until_the_tests_pass_again);
     RUN_TEST(a_ring_that_wakes_up_broken_loses_what_was_held);
+    RUN_TEST(a_ring_that_wakes_up_slower_loses_what_was_held);
     RUN_TEST(a_failed_source_is_still_failed_after_a_wake);
     RUN_TEST(what_is_stirred_in_is_credited_nothing);
     RUN_TEST(states_and_alarms_have_the_consoles_names);

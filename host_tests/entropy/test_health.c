@@ -81,6 +81,13 @@ static void a_run_is_counted_over_the_boundary_of_blocks(void) {
     TEST_ASSERT_EQUAL(HEALTH_STUCK, feed_run(964, 61, 0));
 }
 
+static void a_bit_that_stays_stuck_alarms_at_every_block(void) {
+    memset(bits, 1, sizeof bits);
+    for (int i = 0; i < 200; i++) {
+        TEST_ASSERT_EQUAL(HEALTH_STUCK, feed(0));
+    }
+}
+
 static void start_up_forgets_the_run_before(void) {
     feed_run(1000, 60, 1);
     memset(bits, 1, 60);
@@ -297,6 +304,7 @@ int main(void) {
     RUN_TEST(a_run_of_61_equal_bits_alarms_wherever_it_begins);
     RUN_TEST(a_run_of_60_equal_bits_passes_wherever_it_begins);
     RUN_TEST(a_run_is_counted_over_the_boundary_of_blocks);
+    RUN_TEST(a_bit_that_stays_stuck_alarms_at_every_block);
     RUN_TEST(start_up_forgets_the_run_before);
     RUN_TEST(the_proportion_alarms_from_810_equal_bits_on);
     RUN_TEST(ones_and_transitions_are_those_of_the_last_block);

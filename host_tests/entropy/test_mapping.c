@@ -82,6 +82,7 @@ static void bits_that_run_out_give_no_value(void) {
     value = 99;
     TEST_ASSERT_FALSE(mapping_take(&bits, 20, &value));
     TEST_ASSERT_EQUAL(99, value);
+    TEST_ASSERT_EQUAL(8, bits.used);
 }
 
 int main(void) {
