@@ -291,8 +291,10 @@ cult_model_t cult_model_of(const cult_state_t *state) {
                           .player = state->player,
                           .at = AT[state->step],
                           .turns_ended = state->turn - 1};
-    for (int i = 0; i < model.players * model.cultists; i++) {
-        model.sanity[i / model.cultists][i % model.cultists] = state->sanity[i];
+    for (int player = 0, i = 0; player < model.players; player++) {
+        for (int own = 0; own < model.cultists; own++, i++) {
+            model.sanity[player][own] = state->sanity[i];
+        }
     }
     place(model.caster, state->caster, model.cultists);
     place(model.victim, state->victim, model.cultists);
@@ -305,12 +307,13 @@ static bool same_cultist(const cult_model_t *model, const int cultist[2], uint8_
 }
 
 static bool same_tokens(const cult_model_t *model, const cult_state_t *state) {
-    for (int i = 0; i < model->players * model->cultists; i++) {
-        if (model->sanity[i / model->cultists][i % model->cultists] != state->sanity[i]) {
-            return false;
+    bool same = model->pool == state->pool;
+    for (int player = 0, i = 0; player < model->players; player++) {
+        for (int own = 0; own < model->cultists; own++, i++) {
+            same = same && model->sanity[player][own] == state->sanity[i];
         }
     }
-    return model->pool == state->pool;
+    return same;
 }
 
 bool cult_model_agrees(const cult_model_t *model, const cult_state_t *state) {
