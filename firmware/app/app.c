@@ -200,12 +200,13 @@ uint16_t app_input(app_t *app, const uint8_t *bytes, uint16_t count, uint64_t no
 
 bool app_dirty(const app_t *app, uint64_t now_us) {
     ui_view_t view = app_view(app);
-    return app->dirty || now_us >= ui_next_us(&app->ui, &view, app->now_us);
+    return app->dirty || now_us >= ui_next_us(&app->ui, &view, app->rendered_us);
 }
 
 const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
     ui_view_t view = app_view(app);
     app->now_us = now_us;
+    app->rendered_us = now_us;
     app->dirty = false;
     gfx_clear(&app->frame);
     ui_render(&app->ui, &view, now_us, &app->frame);

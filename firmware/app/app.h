@@ -169,7 +169,8 @@ typedef struct {
     uint8_t raw_held[CONSOLE_RAW_LINE_BYTES]; /* bytes that don't fill a line yet */
     uint8_t raw_held_count;
     uint64_t now_us;
-    gfx_frame_t frame; /* the last picture rendered */
+    uint64_t rendered_us; /* of the last picture: events don't put off what moves */
+    gfx_frame_t frame;    /* the last picture rendered */
 } app_t;
 
 /* The facts must outlive the app. */
