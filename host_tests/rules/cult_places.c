@@ -111,7 +111,10 @@ static void situate(const cult_places_t *places, uint32_t situation, cult_state_
     state->step = step;
     state->victim = victim == places->row ? GAME_NOBODY : victim;
     state->caster = is_before_caster(step) ? GAME_NOBODY : caster;
-    state->player = is_before_caster(step) ? caster : caster / places->cultists;
+    state->player = caster;
+    if (!is_before_caster(step)) {
+        state->player = (uint8_t)(caster / places->cultists);
+    }
 }
 
 cult_state_t cult_place(const cult_places_t *places, uint32_t number) {

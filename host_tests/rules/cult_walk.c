@@ -11,7 +11,11 @@
 
 /* Where there are very many positions, each is left by one value of each face instead of by all 12,
  * and illegal answers are tried at one in so many. */
+#ifdef __OPTIMIZE__
 #define MANY_SPREADS 10000
+#else
+#define MANY_SPREADS 1000
+#endif
 #define ILLEGAL_EVERY 256
 static const uint8_t ONE_OF_EACH_FACE[] = {4, 5, 9, 10, 11};
 
