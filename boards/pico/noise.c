@@ -38,7 +38,7 @@
 static_assert(BLOCK_BITS == 1u << BLOCK_ADDRESS_BITS, "write addresses wrap within a block");
 
 /* In a memory bank that nothing else uses (image.ld), so that the core never delays a sample. */
-static uint32_t raw[CHANNELS][BLOCK_BITS / 4]
+static volatile uint32_t raw[CHANNELS][BLOCK_BITS / 4]
     __attribute__((section(".noise_raw"), aligned(BLOCK_BITS)));
 
 static struct {
@@ -79,7 +79,7 @@ static __force_inline uint32_t count_ended_blocks(void) {
 }
 
 /* A byte a bit: four of them in a word give four bits. */
-static __force_inline uint32_t pack(const uint32_t *bytes) {
+static __force_inline uint32_t pack(const volatile uint32_t *bytes) {
     uint32_t bits = 0;
     for (unsigned i = 0; i < 8; i++) {
         uint32_t four = bytes[i] & 0x01010101u;
