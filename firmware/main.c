@@ -432,6 +432,16 @@ static void restart_if_asked(device_t *d) {
     }
 }
 
+/* Nobody is there: oscillators off until somebody is. What the noise was like before says nothing
+ * about what it's like after. */
+static void sleep_deeply_if_asleep(device_t *d) {
+    if (app_asleep(&d->app) && hal_display_idle() && !hal_power_usb_present() &&
+        hal_power_dormant()) {
+        entropy_wake(&d->entropy);
+        deliver_plain(d, EVENT_TIME);
+    }
+}
+
 static void run_once(device_t *d) {
     hal_usb_poll();
     watch_port(d);
@@ -448,6 +458,7 @@ static void run_once(device_t *d) {
     more = more || d->stored != 0 || d->noise_told || d->selftest;
     uint64_t next_us = earlier(noise_us, app_next_us(&d->app));
     if (!more) {
+        sleep_deeply_if_asleep(d);
         hal_power_idle(earlier(next_us, hal_clock_us() + POLL_US), app_busy(&d->app));
     }
 }

@@ -9,6 +9,7 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     app->facts = facts;
     app->now_us = now_us;
     app->start_us = now_us;
+    app->awake.touched_us = now_us;
     app->keeps = true;
     app->dirty = true;
     session_init(&app->session);
@@ -94,9 +95,14 @@ static void fingers_time(app_t *app, uint64_t at_us, app_effects_t *effects) {
 
 void button_edge(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effects_t *effects) {
     ui_gesture_t made;
+    bool was_bright = app->awake.stage == AWAKE_BRIGHT;
     fingers_time(app, at_us, effects);
     console_event_button(&app->console, button, down ? "down" : "up");
-    if (gestures_edge(&app->fingers, (ui_button_t)button, down, at_us, &made)) {
+    bool swallowed = awake_swallows(&app->awake, button, down, app->now_us);
+    if (!was_bright) {
+        glass_apply(app, effects);
+    }
+    if (!swallowed && gestures_edge(&app->fingers, (ui_button_t)button, down, at_us, &made)) {
         gesture(app, (ui_button_t)button, made, at_us, effects);
     }
 }
@@ -127,11 +133,42 @@ static void port_event(app_t *app, app_effects_t *effects) {
     console_reset(&app->console);
 }
 
-static void time_passes(app_t *app, app_effects_t *effects) {
+void app_touch(app_t *app, app_effects_t *effects) {
+    if (awake_touch(&app->awake, app->now_us)) {
+        glass_apply(app, effects);
+    }
+}
+
+void app_play(app_t *app, motif_t motif) {
+    if (app->session.settings.value[SETTING_SOUND] != 0) {
+        motif_start(&app->music, motif, app->now_us);
+    }
+}
+
+static void music_time(app_t *app, app_effects_t *effects) {
+    uint16_t hertz;
+    while (effects->count < APP_EFFECTS_MAX && motif_time(&app->music, app->now_us, &hertz)) {
+        effect_add(effects, EFFECT_TONE)->hertz = hertz;
+    }
+}
+
+static void picture_time(app_t *app) {
     ui_view_t view = app_view(app);
+    bool fell = app->ui.throw.stage == THROW_FALLING;
+    app->dirty = ui_time(&app->ui, &view, app->now_us) || app->dirty;
+    if (fell && app->ui.throw.stage == THROW_LYING) {
+        app_play(app, motif_for(&app->session));
+    }
+}
+
+static void time_passes(app_t *app, app_effects_t *effects) {
     fingers_time(app, app->now_us, effects);
     requests_time(app, effects);
-    app->dirty = ui_time(&app->ui, &view, app->now_us) || app->dirty;
+    picture_time(app);
+    if (awake_time(&app->awake, &app->session.settings, app->now_us)) {
+        glass_apply(app, effects);
+    }
+    music_time(app, effects);
 }
 
 static void handle_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
@@ -221,12 +258,16 @@ uint64_t app_next_us(const app_t *app) {
     uint64_t next_us = waits ? app->wait_us : UINT64_MAX;
     next_us = earlier(next_us, gestures_next_us(&app->fingers));
     next_us = earlier(next_us, console_due_us(&app->console));
+    next_us = earlier(next_us, motif_next_us(&app->music));
+    next_us = earlier(next_us, awake_next_us(&app->awake, &app->session.settings));
     return earlier(next_us, ui_next_us(&app->ui, &view, app->now_us));
 }
 
 bool app_takes_input(const app_t *app) {
     return !app->console.complete && !console_active(&app->console);
 }
+
+bool app_asleep(const app_t *app) { return app->awake.stage == AWAKE_DARK && !app_busy(app); }
 
 bool app_busy(const app_t *app) {
     return app->change.stage != CHANGE_NONE || app->wait != WAIT_NOTHING || app->console.carriage ||

@@ -13,8 +13,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "awake.h"
 #include "console.h"
 #include "gesture.h"
+#include "motif.h"
 #include "reply.h"
 #include "session.h"
 #include "stats.h"
@@ -150,6 +152,8 @@ typedef struct {
     console_t console;
     ui_t ui;
     gestures_t fingers;
+    awake_t awake;
+    motif_player_t music;
     const app_facts_t *facts;
     app_change_t change;
     console_health_t health;
@@ -197,6 +201,9 @@ const gfx_frame_t *app_render(app_t *app, uint64_t now_us);
 
 /* When an EVENT_TIME is wanted at the latest; UINT64_MAX: never. */
 uint64_t app_next_us(const app_t *app);
+
+/* Is the glass dark for want of anybody, so that the device may sleep deeply? */
+bool app_asleep(const app_t *app);
 
 /* Is a request or change under way that other events (or time) will end? */
 bool app_busy(const app_t *app);

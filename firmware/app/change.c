@@ -26,7 +26,7 @@ ui_view_t app_view(const app_t *app) {
 
 void glass_apply(app_t *app, app_effects_t *effects) {
     app_effect_t *effect = effect_add(effects, EFFECT_GLASS);
-    effect->glass.brightness = (uint8_t)app->session.settings.value[SETTING_BRIGHTNESS];
+    effect->glass.brightness = awake_brightness(&app->awake, &app->session.settings);
     effect->glass.turned = app->session.settings.value[SETTING_TURN_SCREEN] != 0;
 }
 
@@ -121,6 +121,7 @@ static void end_failed(app_t *app, console_error_t error, const char *hint, ui_r
     app->change.stage = CHANGE_NONE;
     app->dirty = true;
     ui_refused(&app->ui, refusal, app->now_us);
+    app_play(app, MOTIF_REFUSED);
     if (owner == OWNER_CONSOLE) {
         console_reply_error(&app->console, error, hint);
     }
@@ -163,6 +164,7 @@ void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *ask
 }
 
 static void tell(app_t *app, app_effects_t *effects) {
+    app_touch(app, effects);
     const session_op_t *op = &app->change.op;
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, kind_of(op), app->now_us);

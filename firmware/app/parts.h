@@ -30,6 +30,12 @@ void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *ask
 /* Sends what settings say of the glass. */
 void glass_apply(app_t *app, app_effects_t *effects);
 
+/* Somebody did something: the glass is bright again. */
+void app_touch(app_t *app, app_effects_t *effects);
+
+/* Begins a motif, if sound is on. */
+void app_play(app_t *app, motif_t motif);
+
 ui_view_t app_view(const app_t *app);
 
 /* --- the console's requests ---------------------------------------------------------------- */

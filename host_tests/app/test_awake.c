@@ -1,0 +1,106 @@
+/* Dimming, the dark, and the press that wakes; motifs. */
+#include <unity.h>
+
+#include "die.h"
+
+void setUp(void) { die_start(); }
+void tearDown(void) {}
+
+static void test_it_dims_and_goes_dark(void) {
+    die_line("set dim 15");
+    die_line("set sleep 60");
+    TEST_ASSERT_EQUAL(8, die.brightness);
+    die_wait(14900);
+    TEST_ASSERT_EQUAL(8, die.brightness);
+    die_wait(200);
+    TEST_ASSERT_EQUAL(1, die.brightness);
+    die_wait(45000);
+    TEST_ASSERT_EQUAL(0, die.brightness);
+    TEST_ASSERT_TRUE(app_asleep(&die.app));
+    TEST_ASSERT_EQUAL_MESSAGE(UINT64_MAX, app_next_us(&die.app), "nothing left to do");
+}
+
+/* "seconds 0..3600, 0 never" */
+static void test_never(void) {
+    die_line("set dim 0");
+    die_line("set sleep 0");
+    die_wait(4000000);
+    TEST_ASSERT_EQUAL(8, die.brightness);
+}
+
+/* "The press that wakes the device does nothing else." */
+static void test_the_waking_press_does_nothing_else(void) {
+    die_line("new dice");
+    die_line("set sleep 60");
+    die_wait(61000);
+    die_press(UI_ROLL, 300);
+    TEST_ASSERT_EQUAL(8, die.brightness);
+    TEST_ASSERT_EQUAL(0, die.draws);
+    die_press(UI_ROLL, 300);
+    TEST_ASSERT_EQUAL(1, die.draws);
+}
+
+/* However long the waking finger stays. */
+static void test_a_waking_hold_does_nothing_either(void) {
+    die_line("new dice");
+    die_line("set sleep 60");
+    die_wait(61000);
+    uint8_t scene = die.app.ui.scene;
+    die_press(UI_RIGHT, 3000);
+    TEST_ASSERT_EQUAL(scene, die.app.ui.scene);
+}
+
+/* Dim is still seen: a press acts. */
+static void test_a_press_while_dim_acts(void) {
+    die_line("new dice");
+    die_line("set dim 15");
+    die_wait(16000);
+    TEST_ASSERT_EQUAL(1, die.brightness);
+    die_press(UI_ROLL, 300);
+    TEST_ASSERT_EQUAL(8, die.brightness);
+    TEST_ASSERT_EQUAL(1, die.draws);
+}
+
+static void test_a_change_by_console_wakes(void) {
+    die_line("new dice");
+    die_wait(400000);
+    TEST_ASSERT_EQUAL(0, die.brightness);
+    die_line("state");
+    TEST_ASSERT_EQUAL_MESSAGE(0, die.brightness, "asking changes nothing");
+    die_line("roll");
+    TEST_ASSERT_EQUAL(8, die.brightness);
+}
+
+static void test_each_face_has_its_motif(void) {
+    for (uint8_t value = 0; value < 12; value++) {
+        die_start();
+        die_line("new dice die=cult");
+        die_lay(value);
+        die_press(UI_ROLL, 200);
+        TEST_ASSERT_EQUAL_MESSAGE(0, die.tones, "not before it is seen");
+        die_wait(3000);
+        TEST_ASSERT_GREATER_THAN(1, die.tones);
+        TEST_ASSERT_EQUAL_MESSAGE(0, die.hertz, "silent in the end");
+    }
+}
+
+static void test_sound_off_is_silent(void) {
+    die_line("set sound off");
+    die_line("new dice die=cult");
+    die_press(UI_ROLL, 200);
+    die_wait(3000);
+    TEST_ASSERT_EQUAL(0, die.tones);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_it_dims_and_goes_dark);
+    RUN_TEST(test_never);
+    RUN_TEST(test_the_waking_press_does_nothing_else);
+    RUN_TEST(test_a_waking_hold_does_nothing_either);
+    RUN_TEST(test_a_press_while_dim_acts);
+    RUN_TEST(test_a_change_by_console_wakes);
+    RUN_TEST(test_each_face_has_its_motif);
+    RUN_TEST(test_sound_off_is_silent);
+    return UNITY_END();
+}
