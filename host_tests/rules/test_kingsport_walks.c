@@ -22,7 +22,7 @@ void tearDown(void) {}
 
 /* --- at random ------------------------------------------------------------------------------ */
 
-#define ANSWERS_MAX 100
+#define ANSWERS_MAX 60
 
 static uint32_t dice_state;
 
@@ -129,7 +129,7 @@ static void random_games_are_sound_and_reach_every_ending(void) {
  * time, the fifth kind or not: what differs is put right after each answer, as adjusting could.
  * The counters that only show, round and last, stand still. */
 #define START_MOST 2
-#define PLACES_MOST (1u << 21)
+#define PLACES_MOST (1u << 20)
 #define NO_PLACE UINT32_MAX
 
 typedef struct {
