@@ -11,10 +11,12 @@ typedef struct {
     void (*render)(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame);
     /* When the picture changes by itself; NULL: never. */
     uint64_t (*next_us)(const ui_t *ui, const ui_view_t *view, uint64_t now_us);
+    /* The game that this scene shows has changed; after `enter`. NULL: it doesn't matter how. */
+    void (*changed)(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us);
 } scene_t;
 
-extern const scene_t scene_boot, scene_home, scene_setup, scene_dice, scene_game, scene_ask,
-    scene_menu, scene_settings;
+extern const scene_t scene_boot, scene_home, scene_setup, scene_dice, scene_cult, scene_game,
+    scene_ask, scene_menu, scene_settings;
 
 void scene_go(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us);
 

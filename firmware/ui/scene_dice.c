@@ -144,7 +144,7 @@ static void render_result(const ui_view_t *view, gfx_frame_t *frame) {
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     render_head(view, frame);
     if (throw_moves(&ui->throw)) {
-        throw_render(&ui->throw, 0, FACE_Y, now_us, frame);
+        throw_render(&ui->throw, gfx_art_tumble, GFX_ART_TUMBLE_COUNT, 0, FACE_Y, now_us, frame);
     } else if (dice_of(view)->rolled != 0) {
         render_result(view, frame);
         render_earlier(view, frame);

@@ -126,7 +126,7 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
     prompt_of(view, &prompt);
     render_head(view, &prompt, frame);
     if (throw_moves(&ui->throw)) {
-        throw_render(&ui->throw, 40, 16, now_us, frame);
+        throw_render(&ui->throw, gfx_art_tumble, GFX_ART_TUMBLE_COUNT, 40, 16, now_us, frame);
         return;
     }
     render_rolled(view, frame);

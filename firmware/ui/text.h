@@ -49,6 +49,26 @@ typedef enum {
     TEXT_FACE_ELDER,
     TEXT_FACE_CTHULHU,
     TEXT_FACE_EYE,
+    TEXT_CASTS, /* cult: after a name, here and below */
+    TEXT_RESPONDS,
+    TEXT_CAST, /* what ROLL does, here and below */
+    TEXT_RESPOND,
+    TEXT_CHOOSE,
+    TEXT_STARTS,
+    TEXT_WHO_STARTS, /* followed by a name, or */
+    TEXT_THE_DIE,
+    TEXT_PICK_FACE,  /* the Eye */
+    TEXT_WHICH_FELL, /* of a real die */
+    TEXT_ALL_LOSE,
+    TEXT_MAD, /* after a number */
+    TEXT_GOES_MAD,
+    TEXT_SANE_AGAIN,
+    TEXT_NO_EFFECT,
+    TEXT_POOL_EMPTY,
+    TEXT_THE_END,
+    TEXT_TURNS,    /* after a number */
+    TEXT_MADNESS,  /* followed by a number */
+    TEXT_THIEF,    /* followed by a name */
     TEXT_SET_LANG, /* from here in the order of setting_t */
     TEXT_SET_OWN_DIE,
     TEXT_SET_MAD_RESPONSE,

@@ -22,6 +22,7 @@ typedef enum {
 typedef struct {
     uint8_t stage;        /* throw_stage_t */
     uint64_t since_us;    /* of the stage */
+    uint64_t seen_us;     /* when the last result came into sight */
     uint64_t deaf_us;     /* ROLL does nothing before */
     uint32_t deaf_for_us; /* how long, from the sight of the result */
 } throw_t;
@@ -35,6 +36,9 @@ void throw_put_down(throw_t *throw, uint64_t now_us);
 void throw_result(throw_t *throw, bool another_rolls_next, uint64_t now_us);
 void throw_failed(throw_t *throw, uint64_t now_us);
 
+/* A result that nothing falls for is in sight: ROLL is deaf from now on, as after a fall. */
+void throw_seen(throw_t *throw, bool another_rolls_next, uint64_t now_us);
+
 /* It lies now, whatever it did; if it fell, the result is seen from now on. */
 void throw_settle(throw_t *throw, uint64_t now_us);
 
@@ -44,7 +48,16 @@ bool throw_time(throw_t *throw, uint64_t now_us);
 /* When the picture changes next; UINT64_MAX: it lies still. */
 uint64_t throw_next_us(const throw_t *throw, uint64_t now_us);
 
+/* How much of the deaf time has gone, in THROW_READY steps: THROW_READY when ROLL is heard. */
+#define THROW_READY 5u
+uint8_t throw_readiness(const throw_t *throw, uint64_t now_us);
+
 static inline bool throw_moves(const throw_t *throw) { return throw->stage != THROW_LYING; }
 
-/* The cult die in the air, 48x48, at (x, y) give or take what it shakes. */
-void throw_render(const throw_t *throw, int x, int y, uint64_t now_us, gfx_frame_t *frame);
+/* A die in the air at (x, y), give or take what it shakes: `count` pictures, once round. */
+void throw_render(const throw_t *throw, const gfx_sprite_t *pictures, uint8_t count, int x, int y,
+                  uint64_t now_us, gfx_frame_t *frame);
+
+/* How far something that hops from place to place while the die is in the air has come: `now` of
+ * `hops` in a fall, which slows down and ends on the last; ever more before. */
+uint32_t throw_hops(const throw_t *throw, uint32_t hops, uint64_t now_us);

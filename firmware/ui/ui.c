@@ -9,9 +9,9 @@
 enum { REFUSAL_US = 2500000 };
 
 static const scene_t *const scenes[] = {
-    [SCENE_BOOT] = &scene_boot, [SCENE_HOME] = &scene_home,         [SCENE_SETUP] = &scene_setup,
-    [SCENE_DICE] = &scene_dice, [SCENE_GAME] = &scene_game,         [SCENE_ASK] = &scene_ask,
-    [SCENE_MENU] = &scene_menu, [SCENE_SETTINGS] = &scene_settings,
+    [SCENE_BOOT] = &scene_boot, [SCENE_HOME] = &scene_home, [SCENE_SETUP] = &scene_setup,
+    [SCENE_DICE] = &scene_dice, [SCENE_CULT] = &scene_cult, [SCENE_GAME] = &scene_game,
+    [SCENE_ASK] = &scene_ask,   [SCENE_MENU] = &scene_menu, [SCENE_SETTINGS] = &scene_settings,
 };
 static_assert(sizeof scenes / sizeof scenes[0] == SCENES, "a row for each scene");
 
@@ -30,7 +30,7 @@ void scene_go(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us
 
 ui_scene_t scene_of_game(const ui_view_t *view) {
     static const uint8_t of_game[] = {
-        [GAME_NONE] = SCENE_HOME,      [GAME_CULT] = SCENE_GAME, [GAME_SIGNS] = SCENE_GAME,
+        [GAME_NONE] = SCENE_HOME,      [GAME_CULT] = SCENE_CULT, [GAME_SIGNS] = SCENE_GAME,
         [GAME_KINGSPORT] = SCENE_GAME, [GAME_DICE] = SCENE_DICE,
     };
     static_assert(sizeof of_game == GAME_IDS, "a scene for each game");
@@ -129,7 +129,8 @@ void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t no
     if (change == UI_CHANGED_SETTING) {
         return;
     }
-    if (change != UI_CHANGED_ROLL) {
+    bool roll_follows = change == UI_CHANGED_CHOICE && ui->throw.stage == THROW_THROWN;
+    if (change != UI_CHANGED_ROLL && !roll_follows) {
         throw_settle(&ui->throw, now_us);
     }
     if (change == UI_CHANGED_ALL && game == SCENE_HOME) {
@@ -140,6 +141,9 @@ void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t no
     }
     if (change == UI_CHANGED_ROLL) {
         throw_result(&ui->throw, another_rolls_next(view), now_us);
+    }
+    if (scenes[game]->changed != NULL) {
+        scenes[game]->changed(ui, view, change, now_us);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cult_scene.h"
 #include "gfx.h"
 #include "session.h"
 #include "stats.h"
@@ -73,6 +74,7 @@ typedef enum {
     SCENE_HOME,
     SCENE_SETUP, /* how many players */
     SCENE_DICE,  /* just dice, and the cult die */
+    SCENE_CULT,  /* the cult duel */
     SCENE_GAME,  /* any game, made from its prompt alone */
     SCENE_ASK,   /* yes or no, before something is lost */
     SCENE_MENU,
@@ -95,6 +97,7 @@ typedef struct {
     game_config_t setup; /* the game being set up */
     session_op_t wish;   /* ASK_LEAVE: what a yes does */
     throw_t throw;
+    cult_scene_t cult;
     uint64_t since_us;  /* when the scene was entered */
     uint64_t refuse_us; /* when something was refused */
 } ui_t;

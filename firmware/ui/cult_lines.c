@@ -1,0 +1,119 @@
+/* What a throw did, in two lines of at most twelve letters. */
+#include <string.h>
+
+#include "cult_view.h"
+
+enum { RIVAL_LETTERS = 6, POOL = CULT_CULTISTS_MAX };
+
+const char *cult_face_text(const ui_view_t *view, cult_face_t face) {
+    return text_for(view->session, (text_t)(TEXT_FACE_YELLOW + face));
+}
+
+void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX + 4]) {
+    const cult_state_t *state = cult_of(view);
+    format_name(view, cult_owner(state, cultist), who);
+    if (state->cultists > 1) {
+        size_t bytes = gfx_text_bytes(who, RIVAL_LETTERS);
+        who[bytes] = ' ';
+        format_number(cultist % state->cultists + 1u, who + bytes + 1);
+    }
+}
+
+static void say(const ui_view_t *view, text_t text, cult_line_t *line) {
+    *line = (cult_line_t){.figures = false};
+    strncpy(line->who, text_for(view->session, text), sizeof line->who - 1);
+}
+
+/* "3 mad" */
+static void say_mad(const ui_view_t *view, uint8_t many, cult_line_t *line) {
+    *line = (cult_line_t){.figures = false};
+    format_number(many, line->who);
+    size_t used = strlen(line->who);
+    line->who[used++] = ' ';
+    strncpy(line->who + used, text_for(view->session, TEXT_MAD), sizeof line->who - 1 - used);
+}
+
+static uint8_t tokens(const cult_state_t *state, uint8_t place) {
+    return place == POOL ? state->pool : state->sanity[place];
+}
+
+static bool changed(const cult_deed_t *deed, uint8_t place) {
+    return tokens(&deed->before, place) != tokens(&deed->after, place);
+}
+
+static bool went_mad(const cult_deed_t *deed, uint8_t place) {
+    return place != POOL && changed(deed, place) && deed->after.sanity[place] == 0;
+}
+
+static void tell(const ui_view_t *view, const cult_deed_t *deed, uint8_t place, cult_line_t *line) {
+    *line = (cult_line_t){.figures = true,
+                          .mad = went_mad(deed, place),
+                          .old = tokens(&deed->before, place),
+                          .now = tokens(&deed->after, place)};
+    if (place == POOL) {
+        strncpy(line->who, cult_face_text(view, CULT_CTHULHU), sizeof line->who - 1);
+    } else {
+        cult_name(view, place, line->who);
+    }
+}
+
+/* Everybody lost: the sum of it, and who went mad. */
+static uint8_t lines_for_all(const ui_view_t *view, const cult_deed_t *deed, cult_line_t lines[2]) {
+    uint8_t mad = 0, last = 0;
+    for (uint8_t i = 0; i < cult_count(&deed->after); i++) {
+        if (went_mad(deed, i)) {
+            last = i;
+            mad++;
+        }
+    }
+    say(view, TEXT_ALL_LOSE, &lines[0]);
+    if (mad > 1) {
+        say_mad(view, mad, &lines[1]);
+    } else {
+        tell(view, deed, mad == 1 ? last : POOL, &lines[1]);
+    }
+    return 2;
+}
+
+static uint8_t lines_for_nothing(const ui_view_t *view, const cult_deed_t *deed,
+                                 cult_line_t lines[2]) {
+    say(view, TEXT_NO_EFFECT, &lines[0]);
+    if (deed->face == CULT_ELDER) {
+        say(view, TEXT_POOL_EMPTY, &lines[1]);
+        return 2;
+    }
+    return 1;
+}
+
+/* What a line about Cthulhu's pool gives way to: news of a mind. */
+static void say_mind(const ui_view_t *view, const cult_deed_t *deed, uint8_t place,
+                     cult_line_t *line) {
+    if (went_mad(deed, place)) {
+        say(view, TEXT_GOES_MAD, line);
+    } else if (deed->before.sanity[place] == 0) {
+        say(view, TEXT_SANE_AGAIN, line);
+    } else {
+        tell(view, deed, POOL, line);
+    }
+}
+
+uint8_t cult_lines(const ui_view_t *view, const cult_deed_t *deed, cult_line_t lines[2]) {
+    uint8_t places[CULT_CULTISTS_MAX + 1], count = 0;
+    for (uint8_t i = 0; i < cult_count(&deed->after); i++) {
+        places[count] = i;
+        count = (uint8_t)(count + changed(deed, i));
+    }
+    if (count == 0) {
+        return lines_for_nothing(view, deed, lines);
+    }
+    if (deed->face == CULT_CTHULHU && cult_count(&deed->after) > 2) {
+        return lines_for_all(view, deed, lines);
+    }
+    tell(view, deed, places[0], &lines[0]);
+    if (count == 1) {
+        say_mind(view, deed, places[0], &lines[1]);
+    } else {
+        tell(view, deed, places[1], &lines[1]);
+    }
+    return 2;
+}

@@ -1,0 +1,91 @@
+#include "cult_view.h"
+#include "gfx_art.h"
+
+const gfx_sprite_t *const cult_faces_48[CULT_FACES] = {&gfx_art_yellow_48, &gfx_art_tentacle_48,
+                                                       &gfx_art_elder_48, &gfx_art_cthulhu_48,
+                                                       &gfx_art_eye_48};
+const gfx_sprite_t *const cult_faces_24[CULT_FACES] = {&gfx_art_yellow_24, &gfx_art_tentacle_24,
+                                                       &gfx_art_elder_24, &gfx_art_cthulhu_24,
+                                                       &gfx_art_eye_24};
+const gfx_sprite_t *const cult_faces_11[CULT_FACES] = {&gfx_art_yellow_11, &gfx_art_tentacle_11,
+                                                       &gfx_art_elder_11, &gfx_art_cthulhu_11,
+                                                       &gfx_art_eye_11};
+
+/* --- robes -------------------------------------------------------------------------------- */
+
+static const struct {
+    const gfx_sprite_t *sane, *hollow, *mad, *spiral;
+    const gfx_font_t *font;
+    uint8_t spirals, spiral_x, spiral_y, numeral_y;
+} robes[] = {
+    [ROBE_26] = {&gfx_art_robe_26, &gfx_art_hollow_26, &gfx_art_mad_26, gfx_art_spiral_12,
+                 &gfx_font_12x24_bold, GFX_ART_SPIRAL_12_COUNT, 7, 21, 14},
+    [ROBE_22] = {&gfx_art_robe_22, &gfx_art_hollow_22, &gfx_art_mad_22, gfx_art_spiral_9,
+                 &gfx_font_8x16, GFX_ART_SPIRAL_9_COUNT, 6, 13, 11},
+    [ROBE_14] = {&gfx_art_robe_14, &gfx_art_hollow_14, &gfx_art_mad_14, gfx_art_spiral_9,
+                 &gfx_font_6x12, GFX_ART_SPIRAL_9_COUNT, 2, 13, 12},
+};
+static_assert(sizeof robes / sizeof robes[0] == ROBES, "a row for each size");
+
+void draw_robe(gfx_frame_t *frame, cult_robe_t robe, int centre_x, int y, uint8_t tokens) {
+    char text[4];
+    int x = centre_x - robes[robe].sane->width / 2;
+    gfx_sprite(frame, x, y, tokens > 0 ? robes[robe].sane : robes[robe].mad, GFX_SET);
+    if (tokens > 0) {
+        format_number(tokens, text);
+        gfx_text_centred(frame, centre_x - 1, y + robes[robe].numeral_y, robes[robe].font, text,
+                         GFX_CLEAR);
+    }
+}
+
+/* The light sinks out of the robe in the first half, the spiral winds in the second. */
+void draw_robe_emptying(gfx_frame_t *frame, cult_robe_t robe, int centre_x, int y, uint32_t step) {
+    const uint32_t half = ROBE_STEPS / 2;
+    const gfx_sprite_t *sane = robes[robe].sane;
+    int x = centre_x - sane->width / 2;
+    if (step < half) {
+        int dark = (int)(sane->height * step / half);
+        gfx_sprite_rows(frame, x, y, robes[robe].hollow, 0, dark, GFX_SET);
+        gfx_sprite_rows(frame, x, y, sane, dark, sane->height - dark, GFX_SET);
+        return;
+    }
+    uint32_t wound = (step - half) * robes[robe].spirals / half;
+    gfx_sprite(frame, x, y, robes[robe].hollow, GFX_SET);
+    if (wound > 0) {
+        uint32_t last = wound < robes[robe].spirals ? wound : robes[robe].spirals;
+        gfx_sprite(frame, x + robes[robe].spiral_x, y + robes[robe].spiral_y,
+                   &robes[robe].spiral[last - 1], GFX_SET);
+    }
+}
+
+/* --- header and foot ---------------------------------------------------------------------- */
+
+void draw_pips(gfx_frame_t *frame, bool responds) {
+    (responds ? gfx_box : gfx_rect)(frame, 117, 4, 5, 5, GFX_SET);
+    (responds ? gfx_rect : gfx_box)(frame, 123, 4, 5, 5, GFX_SET);
+}
+
+void draw_pair(gfx_frame_t *frame, const ui_view_t *view, const cult_pair_t *pair) {
+    char name[NAME_UTF8_MAX];
+    format_name(view, cult_owner(cult_of(view), pair->roller), name);
+    int x = gfx_label(frame, 0, 0, &gfx_font_6x12, name, true);
+    gfx_sprite(frame, x + 4, 2, &gfx_art_triangle_5x9, GFX_SET);
+    format_name(view, cult_owner(cult_of(view), pair->target), name);
+    (void)gfx_label(frame, x + 11, 0, &gfx_font_6x12, name, false);
+    draw_pips(frame, pair->responds);
+}
+
+void draw_ring(gfx_frame_t *frame, int x, int y, const throw_t *throw, uint64_t now_us) {
+    uint8_t ready = throw_readiness(throw, now_us);
+    if (ready == THROW_READY) {
+        gfx_sprite(frame, x, y, &gfx_art_roll_7, GFX_SET);
+        return;
+    }
+    gfx_sprite(frame, x, y, &gfx_art_roll_ring_7, GFX_SET);
+    gfx_rect(frame, x + 1, y + 6 - ready, 5, ready, GFX_SET);
+}
+
+void draw_next(gfx_frame_t *frame, const ui_t *ui, const char *text, uint64_t now_us) {
+    draw_ring(frame, 53, 55, &ui->throw, now_us);
+    (void)gfx_label(frame, 62, 52, &gfx_font_6x12, text, true);
+}
