@@ -135,7 +135,6 @@ void entropy_keep(entropy_t *e, bool on) { e->keep = on; }
 void entropy_wake(entropy_t *e) {
     restart(e);
     e->retry_us = 0;
-    e->spacing = 0;
     e->tried = 0;
     if (e->state == ENTROPY_STATE_GOOD) {
         e->state = ENTROPY_STATE_STARTING;
@@ -233,7 +232,7 @@ void entropy_cancel(entropy_t *e) { e->asked = false; }
 void entropy_health(const entropy_t *e, entropy_health_t *health) {
     *health = (entropy_health_t){
         .state = e->state,
-        .alarm = e->state == ENTROPY_STATE_FAILED ? e->alarm : ENTROPY_ALARM_NONE,
+        .alarm = e->alarm,
         .alarms = e->alarms,
         .samples = e->samples,
         .ones = e->health.ones,

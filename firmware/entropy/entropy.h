@@ -125,8 +125,9 @@ void entropy_started(entropy_t *e, entropy_source_t source, uint64_t now_us);
 /* A later check of clock and ring. Anything but OK is an alarm; OK changes nothing. */
 void entropy_source(entropy_t *e, entropy_source_t source, uint64_t now_us);
 
-/* After a sleep with oscillators off: nothing is drawn until the start-up tests have passed again.
- * What the pool holds stays if they do. An outstanding request goes on. */
+/* After a sleep with oscillators off: nothing is drawn until the start-up tests have passed again,
+ * at the spacing in use, or else a later one. What the pool holds stays if they pass at once. An
+ * outstanding request goes on. */
 void entropy_wake(entropy_t *e);
 
 /* Sample on although the pool is full (true), for a caller who wants the raw bits. */

@@ -168,8 +168,9 @@ require('readline').createInterface({ input: process.stdin }).on('line', (line) 
   else if (line.startsWith('new dice')) say({ ok: true });
   else if (line === 'roll' && ++asked > 20) say({ ok: false, error: 'noise', hint: 'no' });
   else if (line === 'roll') say({ ok: true, rolled: { values: [...'0123456789'].map(Number) } });
-  else if (line === 'entropy health') say({ ok: true, state: 'good', alarms: 0, spacing_us: 10, samples: 9 });
-  else { console.log('=/wAB'); say({ ok: true, count: 3 }); }
+  else if (line === 'entropy health') {
+    say({ ok: true, state: 'good', alarms: 0, spacing_us: 10, samples: 9 });
+  } else { console.log('=/wAB'); say({ ok: true, count: 3 }); }
 });`;
 
 function withProgram(args, game = '') {

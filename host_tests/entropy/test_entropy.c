@@ -396,6 +396,15 @@ static void after_a_wake_nothing_is_drawn_until_the_tests_pass_again(void) {
     TEST_ASSERT_EQUAL(3 * POOL_PRICE_BITS, credit());
 }
 
+/* A ring that had to leave a spacing would have to leave it again after every wake. */
+static void a_wake_keeps_the_spacing(void) {
+    use_from_spacing(40);
+    TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
+    entropy_wake(&rig.entropy);
+    TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
+    TEST_ASSERT_EQUAL(40, rig_health(&rig).spacing_us);
+}
+
 static void a_ring_that_wakes_up_broken_loses_what_was_held(void) {
     fill();
     entropy_wake(&rig.entropy);
@@ -483,6 +492,7 @@ int main(void) {
     RUN_TEST(after_an_alarm_the_next_spacing_is_tried_first);
     RUN_TEST(a_start_that_repeats_is_an_alarm_and_stays_one);
     RUN_TEST(after_a_wake_nothing_is_drawn_until_the_tests_pass_again);
+    RUN_TEST(a_wake_keeps_the_spacing);
     RUN_TEST(a_ring_that_wakes_up_broken_loses_what_was_held);
     RUN_TEST(a_ring_that_wakes_up_slower_loses_what_was_held);
     RUN_TEST(a_failed_source_is_still_failed_after_a_wake);

@@ -65,11 +65,14 @@ static void set_faces(uint8_t sides, const uint32_t *counts) {
 static void chi_square_is_that_of_the_textbook(void) {
     const uint32_t coin[] = {10, 30}; /* 20^2 / 40 */
     const uint32_t six[] = {16, 18, 16, 14, 12, 12};
+    const uint32_t rounded[] = {16, 18, 17, 14, 12, 13}; /* 1.8667 */
     const uint32_t twelve[] = {20, 16, 18, 17, 22, 15, 14, 19, 13, 21, 12, 13};
     set_faces(2, coin);
     TEST_ASSERT_EQUAL(1000, die.chi2_e2);
     set_faces(6, six);
     TEST_ASSERT_EQUAL(200, die.chi2_e2);
+    set_faces(6, rounded);
+    TEST_ASSERT_EQUAL(187, die.chi2_e2);
     set_faces(12, twelve);
     TEST_ASSERT_EQUAL(748, die.chi2_e2);
     TEST_ASSERT_EQUAL(200, die.rolls);
