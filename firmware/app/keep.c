@@ -61,7 +61,8 @@ static void take_stats(app_t *app, const uint8_t *bytes, uint8_t length) {
 }
 
 static void take_piece(app_t *app, const uint8_t *bytes, uint8_t length) {
-    bool of_game = bytes[0] >= SNAPSHOT_GAME && bytes[0] <= SNAPSHOT_LOG;
+    bool of_game =
+        (bytes[0] >= SNAPSHOT_GAME && bytes[0] <= SNAPSHOT_LOG) || bytes[0] == SNAPSHOT_SERIES;
     if (bytes[0] == PIECE_STATS && length >= STATS_HEAD_BYTES) {
         take_stats(app, bytes, length);
         return;

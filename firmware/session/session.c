@@ -68,7 +68,30 @@ static session_status_t check_set(const session_t *session, const session_op_t *
 
 /* --- changes ------------------------------------------------------------------------------ */
 
+session_series_t session_score(const session_t *session) {
+    game_prompt_t prompt;
+    session_series_t score = session->series;
+    session_prompt(session, &prompt);
+    if (prompt.kind != PROMPT_OVER) {
+        return score;
+    }
+    score.games++;
+    score.nobody = (uint16_t)(score.nobody + (prompt.count == 0 ? 1 : 0));
+    for (uint8_t i = 0; i < prompt.count; i++) {
+        score.wins[prompt.winners[i]]++;
+    }
+    return score;
+}
+
+static bool same_table(const game_config_t *a, const game_config_t *b) {
+    return a->game == b->game && a->players == b->players && a->cultists == b->cultists;
+}
+
 static void apply_new(session_t *session, const session_op_t *op) {
+    session->series = session_score(session);
+    if (!same_table(&session->config, &op->config)) {
+        memset(&session->series, 0, sizeof session->series);
+    }
     session->config = op->config;
     memset(&session->base, 0, sizeof session->base);
     game_start(&session->base.game, &op->config);
@@ -153,8 +176,19 @@ static void apply_undo(session_t *session, const session_op_t *op) {
     }
 }
 
+/* The latest name stands first; the one that nobody had for longest falls off. */
+static void remember_name(session_t *session, const name_t *name) {
+    uint8_t at = 0;
+    while (at < SESSION_KNOWN_NAMES - 1 && memcmp(&session->known[at], name, sizeof *name) != 0) {
+        at++;
+    }
+    memmove(&session->known[1], &session->known[0], at * sizeof session->known[0]);
+    session->known[0] = *name;
+}
+
 static void apply_name(session_t *session, const session_op_t *op) {
     session->names[op->seat] = op->name;
+    remember_name(session, &op->name);
 }
 
 static void apply_set(session_t *session, const session_op_t *op) {
@@ -188,6 +222,7 @@ session_status_t session_check(const session_t *session, const session_op_t *op)
 
 void session_leave_game(session_t *session) {
     memset(&session->config, 0, sizeof session->config);
+    memset(&session->series, 0, sizeof session->series);
     memset(&session->base, 0, sizeof session->base);
     session->now = session->base;
     log_clear(&session->log);

@@ -72,9 +72,22 @@ typedef struct {
     uint16_t rolls; /* rolls among them, modulo 2^16 */
 } session_point_t;
 
+/* How the games of this table ended so far: the same game with as many players, one after another.
+ */
+typedef struct {
+    uint16_t games; /* ended ones that another followed */
+    uint16_t nobody;
+    uint16_t wins[GAME_PLAYERS_MAX];
+} session_series_t;
+static_assert(sizeof(session_series_t) == 20, "stored in the journal");
+
+#define SESSION_KNOWN_NAMES 12
+
 typedef struct {
     settings_t settings;
     name_t names[GAME_PLAYERS_MAX];
+    name_t known[SESSION_KNOWN_NAMES]; /* given to anybody, the latest first; empty ones are 0 */
+    session_series_t series;
     game_config_t config; /* of the running game */
     session_point_t base; /* before the oldest standing answer of the log */
     session_point_t now;
@@ -93,6 +106,9 @@ bool session_play(session_t *session, const log_entry_t *entry);
 
 /* session_check, but for ops that were kept: settings of today don't matter to them. */
 session_status_t session_check_kept(const session_t *session, const session_op_t *op);
+
+/* The series with the running game counted in, if it is over. */
+session_series_t session_score(const session_t *session);
 
 /* No game is running any more. */
 void session_leave_game(session_t *session);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+/* Parts without a game: those before this one. */
+enum { PART_GAME = 3 };
 enum { HEAD_BYTES = 3, ENTRY_BYTES_MAX = 5 + GAME_VALUES_MAX };
 
 /* Entry tags beyond those of log_slot_t: what isn't kept of an entry follows from the others. */
@@ -30,6 +32,18 @@ static uint8_t write_names(const session_t *session, snapshot_cursor_t *cursor, 
     cursor->part++;
     memcpy(&bytes[1], session->names, sizeof session->names);
     return 1 + sizeof session->names;
+}
+
+static uint8_t write_known(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
+    cursor->part++;
+    memcpy(&bytes[1], session->known, sizeof session->known);
+    return 1 + sizeof session->known;
+}
+
+static uint8_t write_series(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
+    cursor->part++;
+    memcpy(&bytes[1], &session->series, sizeof session->series);
+    return 1 + sizeof session->series;
 }
 
 static uint8_t write_game(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
@@ -86,13 +100,15 @@ static const struct {
     uint8_t kind;
     uint8_t (*write)(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes);
 } parts[] = {
-    {SNAPSHOT_SETTINGS, write_settings}, {SNAPSHOT_NAMES, write_names}, {SNAPSHOT_GAME, write_game},
+    {SNAPSHOT_SETTINGS, write_settings}, {SNAPSHOT_NAMES, write_names},
+    {SNAPSHOT_KNOWN, write_known},       {SNAPSHOT_GAME, write_game},
     {SNAPSHOT_POINT, write_point},       {SNAPSHOT_LOG, write_log},
+    {SNAPSHOT_SERIES, write_series},
 };
 
 uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
                        uint8_t bytes[SNAPSHOT_PIECE_BYTES]) {
-    bool no_game = session->now.game.game == GAME_NONE && cursor->part >= 2;
+    bool no_game = session->now.game.game == GAME_NONE && cursor->part >= PART_GAME;
     if (no_game || cursor->part >= sizeof parts / sizeof parts[0]) {
         return 0;
     }
@@ -124,6 +140,27 @@ static bool take_names(session_t *session, const uint8_t *bytes, uint8_t length)
     for (uint8_t i = 0; i < GAME_PLAYERS_MAX; i++) {
         session->names[i] = name_valid(&names[i]) ? names[i] : session->names[i];
     }
+    return true;
+}
+
+static bool take_known(session_t *session, const uint8_t *bytes, uint8_t length) {
+    if (length != 1 + sizeof session->known) {
+        return false;
+    }
+    memcpy(session->known, &bytes[1], sizeof session->known);
+    for (uint8_t i = 0; i < SESSION_KNOWN_NAMES; i++) {
+        if (!name_valid(&session->known[i])) {
+            memset(&session->known[i], 0, sizeof session->known[i]);
+        }
+    }
+    return true;
+}
+
+static bool take_series(session_t *session, const uint8_t *bytes, uint8_t length) {
+    if (length != 1 + sizeof session->series || session->now.game.game == GAME_NONE) {
+        return false;
+    }
+    memcpy(&session->series, &bytes[1], sizeof session->series);
     return true;
 }
 
@@ -210,7 +247,8 @@ bool snapshot_take(session_t *session, const uint8_t *bytes, uint8_t length) {
     static bool (*const takers[])(session_t * session, const uint8_t *bytes, uint8_t length) = {
         [SNAPSHOT_SETTINGS] = take_settings, [SNAPSHOT_NAMES] = take_names,
         [SNAPSHOT_GAME] = take_game,         [SNAPSHOT_POINT] = take_point,
-        [SNAPSHOT_LOG] = take_log,
+        [SNAPSHOT_LOG] = take_log,           [SNAPSHOT_KNOWN] = take_known,
+        [SNAPSHOT_SERIES] = take_series,
     };
     if (length < HEAD_BYTES || bytes[0] == 0 || bytes[0] >= sizeof takers / sizeof takers[0]) {
         return false;

@@ -115,5 +115,7 @@ bool table_same_game(const session_t *a, const session_t *b) {
         }
     }
     return memcmp(&a->settings, &b->settings, sizeof a->settings) == 0 &&
-           memcmp(a->names, b->names, sizeof a->names) == 0;
+           memcmp(a->names, b->names, sizeof a->names) == 0 &&
+           memcmp(a->known, b->known, sizeof a->known) == 0 &&
+           memcmp(&a->series, &b->series, sizeof a->series) == 0;
 }

@@ -238,6 +238,61 @@ static void test_names_refused(void) {
         "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", 16, &name));
 }
 
+/* The latest name first, each once, the oldest falls off. */
+static void test_names_are_remembered(void) {
+    session_init(&table);
+    for (int i = 0; i < 2 * SESSION_KNOWN_NAMES; i++) {
+        session_op_t op = {.kind = OP_NAME, .seat = 0, .name = {{(uint8_t)('A' + i)}}};
+        TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
+        TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
+    }
+    for (int i = 0; i < SESSION_KNOWN_NAMES; i++) {
+        TEST_ASSERT_EQUAL('A' + 2 * SESSION_KNOWN_NAMES - 1 - i, table.known[i].latin1[0]);
+    }
+    session_op_t again = {.kind = OP_NAME, .seat = 1, .name = table.known[5]};
+    name_t fourth = table.known[4], sixth = table.known[6];
+    TEST_ASSERT_EQUAL(SESSION_OK, table_op(&again));
+    TEST_ASSERT_EQUAL_MEMORY(&again.name, &table.known[0], sizeof(name_t));
+    TEST_ASSERT_EQUAL_MEMORY(&fourth, &table.known[5], sizeof(name_t));
+    TEST_ASSERT_EQUAL_MEMORY(&sixth, &table.known[6], sizeof(name_t));
+}
+
+static void play_to_the_end(uint32_t *random) {
+    while (table_random_answer(random)) {
+    }
+}
+
+/* A series: games that ended, by who won them; a game left in the middle doesn't count, an undo of
+ * the end takes its win back, and another table begins anew. */
+static void test_the_series(void) {
+    uint32_t random = 8;
+    uint16_t games = 0;
+    table_new(GAME_CULT, 3);
+    for (; games < 20; games++) {
+        session_op_t op;
+        play_to_the_end(&random);
+        session_series_t score = session_score(&table);
+        uint16_t sum = score.nobody;
+        for (int i = 0; i < GAME_PLAYERS_MAX; i++) {
+            sum = (uint16_t)(sum + score.wins[i]);
+        }
+        TEST_ASSERT_EQUAL(games + 1, score.games);
+        TEST_ASSERT_EQUAL(score.games, sum);
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        TEST_ASSERT_EQUAL(games, session_score(&table).games);
+        (void)table_random_answer(&random);
+        play_to_the_end(&random);
+        TEST_ASSERT_EQUAL(SESSION_OK, session_rematch(&table, &op));
+        TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
+    }
+    session_op_t left = {.kind = OP_NEW, .config = table.config};
+    TEST_ASSERT_EQUAL(SESSION_OK, table_op(&left));
+    TEST_ASSERT_EQUAL(games, session_score(&table).games);
+    left.config.players = 4;
+    TEST_ASSERT_EQUAL(SESSION_OK, table_op(&left));
+    TEST_ASSERT_EQUAL(0, session_score(&table).games);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_refusals_change_nothing);
@@ -252,5 +307,7 @@ int main(void) {
     RUN_TEST(test_settings_spell_and_read_back);
     RUN_TEST(test_every_latin1_character_in_a_name);
     RUN_TEST(test_names_refused);
+    RUN_TEST(test_names_are_remembered);
+    RUN_TEST(test_the_series);
     return UNITY_END();
 }

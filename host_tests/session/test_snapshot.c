@@ -71,11 +71,11 @@ static void test_a_full_log_fits(void) {
     for (int i = 0; i < 2 * LOG_ENTRIES; i++) {
         TEST_ASSERT_EQUAL(SESSION_OK, table_draw((uint8_t)(i % 100)));
     }
-    TEST_ASSERT_LESS_OR_EQUAL(17000, keep_and_take_back());
+    TEST_ASSERT_LESS_OR_EQUAL(17200, keep_and_take_back());
     TEST_ASSERT_TRUE(table_same_game(&table, &back));
     while (table_undo() == SESSION_OK) {
     }
-    TEST_ASSERT_LESS_OR_EQUAL(17000, keep_and_take_back());
+    TEST_ASSERT_LESS_OR_EQUAL(17200, keep_and_take_back());
     TEST_ASSERT_TRUE(table_same_game(&table, &back));
 }
 
