@@ -421,15 +421,17 @@ static bool output_waits(const device_t *d) {
     return console_output(&d->app.console, &bytes) > 0;
 }
 
-static void restart_if_asked(device_t *d) {
+/* True: all that lives in memory begins anew (the device itself doesn't come back from it). */
+static bool restarts(device_t *d) {
     if (d->restart == RESTART_NO || (output_waits(d) && d->port_open) || !hal_usb_flushed()) {
-        return;
+        return false;
     }
     if (d->restart == RESTART_BOOTLOADER) {
         hal_power_bootloader();
     } else {
         hal_power_restart();
     }
+    return true;
 }
 
 /* Nobody is there: oscillators off until somebody is. What the noise was like before says nothing
@@ -506,12 +508,11 @@ int main(int argc, char **argv) {
     const hal_board_t *board = hal_start(argc, argv);
     for (;;) {
         begin(&device, board);
-        while (device.restart == RESTART_NO || output_waits(&device)) {
+        do {
             if (!hal_running() && !app_busy(&device.app) && !output_waits(&device)) {
                 return 0;
             }
             run_once(&device);
-            restart_if_asked(&device);
-        }
+        } while (!restarts(&device));
     }
 }
