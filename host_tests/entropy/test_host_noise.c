@@ -121,6 +121,13 @@ static void dropped_bits_are_lived_through(void) {
     TEST_ASSERT_EQUAL(HAL_NOISE_STOPPED, hal_noise_check());
 }
 
+static void what_a_start_forgets_is_lived_through(void) {
+    choose("dies:5120");
+    start();
+    now_us += 10 * BLOCK_US;
+    TEST_ASSERT_EQUAL(HAL_NOISE_STOPPED, hal_noise_start(10));
+}
+
 static void a_dead_ring_is_found_stopped_and_does_not_start(void) {
     choose("dies:1024");
     start();
@@ -175,6 +182,7 @@ int main(void) {
     RUN_TEST(a_start_forgets_what_was_not_read);
     RUN_TEST(what_is_read_late_is_dropped_whole_and_counted);
     RUN_TEST(dropped_bits_are_lived_through);
+    RUN_TEST(what_a_start_forgets_is_lived_through);
     RUN_TEST(a_dead_ring_is_found_stopped_and_does_not_start);
     RUN_TEST(a_bad_name_changes_nothing);
     RUN_TEST(the_adc_reads_12_bits_that_move);
