@@ -6,6 +6,21 @@
 
 enum { STORY_X = 46, STORY_Y = 15, LINE_PX = 12, ROBE_X = 21, ROBE_Y = 28, CROWN_Y = 17 };
 
+/* Of how many games at this table the winner has won how many: "2/3". */
+static void draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
+    session_series_t score = session_score(page->view->session);
+    uint32_t wins = page->prompt.count > 0 ? score.wins[page->prompt.winners[0]] : score.nobody;
+    char text[24];
+    if (score.games < 2) {
+        return;
+    }
+    format_number(wins, text);
+    size_t used = strlen(text);
+    text[used] = '/';
+    format_number(score.games, text + used + 1);
+    gfx_text_right(frame, GFX_WIDTH_PX - 1, 1, &gfx_font_6x12, text, GFX_SET);
+}
+
 static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
     const session_t *session = page->view->session;
     char name[NAME_UTF8_MAX];
@@ -16,6 +31,7 @@ static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
     }
     int x = gfx_label(frame, 0, 0, &gfx_font_6x12, who, true);
     (void)gfx_text(frame, x + 5, 1, &gfx_font_6x12, text_for(session, TEXT_WINNER), GFX_SET);
+    draw_score(frame, page);
 }
 
 /* It comes down from above and bounces once. */

@@ -18,11 +18,11 @@ enum {
     LINE_Y = 28,
     LINE_PX = 11,
     FOOT_Y = 52,
-    ROBE_Y = 28,
+    ROBE_Y = 27,
     ROLLER_X = 64,
     POOL_X = 90,
     TARGET_X = 116,
-    TOKEN_Y = 41,
+    TOKEN_Y = 40,
 };
 
 /* When what happens, from the sight of the result. */
@@ -119,6 +119,7 @@ static void draw_line(gfx_frame_t *frame, const cult_line_t *line, int y) {
 static void draw_words(gfx_frame_t *frame, const cult_page_view_t *page) {
     cult_line_t lines[2];
     uint8_t count = cult_lines(page->view, &page->ui->cult.deed, lines);
+    gfx_hline(frame, SIDE_X, RULE_Y, GFX_WIDTH_PX - SIDE_X, GFX_SET);
     for (uint8_t i = 0; i < count; i++) {
         draw_line(frame, &lines[i], LINE_Y + i * LINE_PX);
     }
@@ -163,7 +164,6 @@ void draw_result(gfx_frame_t *frame, const cult_page_view_t *page) {
     draw_face(frame, face, ms);
     (void)gfx_text(frame, SIDE_X, TITLE_Y, &gfx_font_6x12, cult_face_text(page->view, face),
                    GFX_SET);
-    gfx_hline(frame, SIDE_X, RULE_Y, GFX_WIDTH_PX - SIDE_X, GFX_SET);
     if (face == CULT_EYE) {
         return;
     }

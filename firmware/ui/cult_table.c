@@ -193,8 +193,8 @@ static bool shows_odds(const cult_page_view_t *page, const cast_t *cast) {
 static void draw_pool(gfx_frame_t *frame, const cult_page_view_t *page, const cast_t *cast) {
     char text[4];
     if (cast->starts) {
-        (void)gfx_label(frame, 0, FOOT_Y, &gfx_font_6x12,
-                        text_for(page->view->session, TEXT_THE_DIE), cast->hot == HOT_DIE);
+        (void)gfx_label(frame, 0, 55, &gfx_font_5x8, text_for(page->view->session, TEXT_THE_DIE),
+                        cast->hot == HOT_DIE);
         return;
     }
     format_number(page->state->pool, text);
