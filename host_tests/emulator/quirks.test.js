@@ -120,6 +120,15 @@ test('I2C: DMA requests follow the FIFO', () => {
   assert.equal(mcu.dma.dreq[DREQ], false);
 });
 
+test('I2C: any spike length counts', () => {
+  const takes = (mcu) => {
+    mcu.writeUint32(I2C0 + 0xa0, 3);
+    return mcu.readUint32(I2C0 + 0xa0) === 3;
+  };
+  stillNeeded(takes(stock()), 'i2cInterrupts (spike length)');
+  assert.equal(takes(fixed((m) => quirks.i2cInterrupts(m, 0))), true);
+});
+
 test('I2C: disabled in the middle, the bus is free again', () => {
   const MASTER_ACTIVITY = 1 << 5;
   const stopHalfway = (mcu) => {

@@ -67,3 +67,7 @@ export function assertSameScreen(device, pixels, what) {
   if (samePixels(now, pixels)) return;
   assert.fail(`${what}\n${toHalfBlocks(now).join('\n')}\ninstead of\n${toHalfBlocks(pixels).join('\n')}`);
 }
+
+export function assertOtherScreen(device, pixels, what) {
+  assert.ok(!samePixels(device.screen(), pixels), what);
+}

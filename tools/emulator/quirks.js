@@ -11,6 +11,7 @@ const IC_DATA_CMD = 0x10;
 const IC_INTR_MASK = 0x30;
 const IC_ENABLE = 0x6c;
 const IC_SDA_HOLD = 0x7c;
+const IC_FS_SPKLEN = 0xa0;
 const IC_DMA_CR = 0x88;
 const IC_DMA_TDLR = 0x8c;
 const IC_DMA_RDLR = 0x90;
@@ -24,8 +25,8 @@ const I2C_START = 1;
 /**
  * Writes to IC_INTR_MASK are ignored, so there is never an interrupt. TX_EMPTY is an edge, where
  * the chip gives a level: the FIFO is at or below its threshold (with TX_EMPTY_CTRL: and the last
- * command taken from it has been sent). The DMA requests are missing. Disabling in the middle of
- * a transfer leaves the bus taken.
+ * command taken from it has been sent). The DMA requests are missing. Odd spike lengths are not
+ * taken. Disabling in the middle of a transfer leaves the bus taken.
  */
 export function i2cInterrupts(mcu, index) {
   const i2c = mcu.i2c[index];
@@ -49,6 +50,7 @@ export function i2cInterrupts(mcu, index) {
   i2c.writeUint32 = (offset, value) => {
     if (offset in dma) dma[offset] = value;
     else if (offset === IC_INTR_MASK) i2c.intEnable = value & 0x1fff;
+    else if (offset === IC_FS_SPKLEN) i2c.spikelen = Math.max(1, value & 0xff);
     else if (offset === IC_ENABLE) enable(i2c, write, value);
     else if (offset !== IC_SDA_HOLD) write(offset, value);
     i2c.levels();

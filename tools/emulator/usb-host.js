@@ -31,6 +31,8 @@ const DEVICE = 1;
 const CONFIGURATION = 2;
 const STRING = 3;
 const QUALIFIER = 6;
+const BOS = 15;
+const USB_2_01 = 0x0201;
 const ENGLISH = 0x0409;
 
 /** What went wrong with a request: 'stall', 'timeout' or 'none' (nobody answered). */
@@ -225,8 +227,9 @@ export class UsbHost {
     const device = yield* this.descriptor('device', DEVICE, 0, 0, 18);
     yield* this.askQualifier();
     const configuration = yield* this.configuration();
+    const bos = yield* this.capabilities(device);
     const strings = yield* this.strings(device);
-    this.descriptors = { device, configuration, strings, ...parseConfiguration(configuration) };
+    this.descriptors = { device, configuration, bos, strings, ...parseConfiguration(configuration) };
     yield* this.request('SET_CONFIGURATION', 0x00, SET_CONFIGURATION, configuration[5], 0);
   }
 
@@ -252,6 +255,13 @@ export class UsbHost {
   *configuration() {
     const head = yield* this.descriptor('configuration (9)', CONFIGURATION, 0, 0, 9);
     return yield* this.descriptor('configuration', CONFIGURATION, 0, 0, head[2] | (head[3] << 8));
+  }
+
+  /** Only devices of USB 2.01 and later have them. */
+  *capabilities(device) {
+    if ((device[2] | (device[3] << 8)) < USB_2_01) return null;
+    const head = yield* this.descriptor('BOS (5)', BOS, 0, 0, 5);
+    return yield* this.descriptor('BOS', BOS, 0, 0, head[2] | (head[3] << 8));
   }
 
   *strings(device) {

@@ -1,0 +1,78 @@
+// From power-up to the first picture, and what is held meanwhile.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countLit } from '../../tools/emulator/picture.js';
+import { assertClean, assertOtherScreen, assertSameScreen, makeDevice, request, samePixels } from './support.js';
+
+const HOLD_MS = 3000;
+
+test('a first picture comes, and nothing of the panel\'s own memory is ever seen', () => {
+  const device = makeDevice();
+  assert.ok(device.runUntil(() => device.stats.firstPictureMs !== null, 500));
+  assert.ok(countLit(device.screen()) > 200);
+  assertClean(device);
+});
+
+test('the clock is 48 MHz, as the registers say', () => {
+  const device = makeDevice();
+  assert.equal(device.stats.clkSysHz, 6_500_000);
+  device.runFor(100);
+  assert.equal(device.stats.clkSysHz, 48_000_000);
+});
+
+test('the firmware uses nothing that the emulation lacks, but for the bus priority', () => {
+  const device = makeDevice();
+  device.runFor(1000);
+  request(device, 'selftest');
+  assert.deepEqual([...device.warnings].filter((text) => !text.startsWith('BUSCTRL')), []);
+});
+
+test('what memory holds at power-up makes no difference', () => {
+  const pictures = [null, 0x00, 0xff].map((memory) => {
+    const device = makeDevice({ memory });
+    device.runFor(300);
+    assertClean(device);
+    return device.screen();
+  });
+  assert.ok(samePixels(pictures[1], pictures[0]));
+  assert.ok(samePixels(pictures[2], pictures[0]));
+});
+
+test('ROLL held from power-up for 3 s leads to the bootloader', () => {
+  const device = makeDevice({ power: false });
+  device.press('roll');
+  device.powerOn();
+  device.runFor(HOLD_MS - 100);
+  assert.equal(device.state, 'running');
+  assert.ok(device.runUntil(() => device.state === 'bootloader', 300));
+});
+
+test('ROLL let go in time does not', () => {
+  const device = makeDevice({ power: false });
+  device.press('roll');
+  device.powerOn();
+  device.runFor(HOLD_MS - 200);
+  device.release('roll');
+  device.runFor(1000);
+  assert.equal(device.state, 'running');
+  request(device, 'info');
+  assertClean(device);
+});
+
+test('a button that is stuck does not keep the others from working', () => {
+  const device = makeDevice({ power: false });
+  device.press('left');
+  device.powerOn();
+  device.runFor(500);
+  request(device, 'new dice die=d6');
+  device.runFor(500);
+  const before = device.screen();
+  device.runFor(2000);
+  assertSameScreen(device, before, 'the stuck button did something');
+  device.press('roll');
+  device.runFor(300);
+  assertOtherScreen(device, before, 'ROLL does nothing');
+  const { tests } = device.console.request('selftest');
+  assert.equal(tests.find(({ name }) => name === 'buttons').pass, false);
+});

@@ -1,0 +1,144 @@
+// A display that is missing, comes back, loses its power or hangs the bus: everything else goes on,
+// and it shows the present picture when it can. And what a picture costs on the wire.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertClean, assertSameScreen, bootDevice, makeDevice, request } from './support.js';
+
+const BACK_MS = 1200; // recovery is tried at least once a second, and a picture takes 25 ms
+
+/** What the glass should show: the picture that the firmware drew last. */
+function assertShows(device, what) {
+  const wanted = bitsOf(request(device, 'screen').pbm);
+  assertSameScreen(device, wanted, what);
+}
+
+function bitsOf(pbm) {
+  const bytes = Buffer.from(pbm, 'base64').subarray(-1024);
+  return Uint8Array.from({ length: 8192 }, (_, i) => (bytes[i >> 3] >> (7 - (i & 7))) & 1);
+}
+
+/** A still picture on a device without a game in motion. */
+function withStillPicture(device) {
+  request(device, 'new dice die=d20');
+  device.runFor(1500);
+  return device;
+}
+
+test('missing at power-up: the game goes on; plugged in later it shows', () => {
+  const device = makeDevice({ power: false });
+  device.bus.unplug();
+  device.powerOn();
+  device.runFor(1500);
+  withStillPicture(device);
+  request(device, 'roll');
+  device.runFor(2000);
+  device.bus.plug();
+  device.runFor(BACK_MS);
+  assertShows(device, 'not shown when it came');
+  assertClean(device);
+});
+
+test('unplugged in the middle of a picture and plugged again', () => {
+  const device = withStillPicture(bootDevice());
+  request(device, 'new dice die=d100 count=9');
+  device.bus.unplug();
+  device.runFor(3000);
+  request(device, 'roll');
+  device.bus.plug();
+  device.runFor(BACK_MS);
+  device.runFor(1500);
+  assertShows(device, 'not shown when it came back');
+  assertClean(device);
+});
+
+test('its power lost for a moment: noticed and set up anew', () => {
+  const device = withStillPicture(bootDevice());
+  device.oled.powerOn();
+  device.runFor(BACK_MS);
+  assertShows(device, 'stays dark');
+  assertClean(device);
+});
+
+test('a contact that is loose for a second', () => {
+  const device = withStillPicture(bootDevice());
+  for (let i = 0; i < 20; i++) {
+    device.bus.unplug();
+    device.runFor(7 + i * 3);
+    device.bus.plug();
+    device.runFor(11 + i * 2);
+  }
+  device.runFor(BACK_MS);
+  assertShows(device, 'dark after a loose contact');
+  assertClean(device);
+});
+
+for (const clocks of [1, 5, 9]) {
+  test(`the bus hung with ${clocks} clocks to go: cleared, and the picture goes on`, () => {
+    const device = withStillPicture(bootDevice());
+    request(device, 'new dice die=d100 count=9');
+    device.bus.hang(clocks);
+    device.runFor(BACK_MS);
+    assert.equal(device.bus.hung, false, 'nobody cleared the bus');
+    device.runFor(500);
+    assertShows(device, 'not shown after the bus was cleared');
+    assertClean(device);
+  });
+}
+
+test('the bus hung from power-up', () => {
+  const device = makeDevice({ power: false });
+  device.bus.hang();
+  device.powerOn();
+  device.runFor(BACK_MS);
+  assert.equal(device.bus.hung, false);
+  withStillPicture(device);
+  assertShows(device, 'not shown');
+  assertClean(device);
+});
+
+test('input and console do not wait for a display that is not there', () => {
+  const device = makeDevice({ power: false });
+  device.bus.unplug();
+  device.powerOn();
+  device.runFor(2500);
+  request(device, 'info');
+  for (let i = 0; i < 20; i++) {
+    const asked = device.ms;
+    request(device, 'info');
+    assert.ok(device.ms - asked < 30, `${device.ms - asked} ms`);
+    device.runFor(77);
+  }
+});
+
+// ---- the wire ----
+
+function sendsAfter(device, act, ms = 60) {
+  const before = device.stats;
+  act();
+  device.runFor(ms);
+  const after = device.stats;
+  return { bytes: after.busBytes - before.busBytes, ms: after.busMs - before.busMs };
+}
+
+test('SCL runs at 400 kHz, no faster', () => {
+  const device = bootDevice();
+  assert.ok(Math.abs(device.bus.bitNs - 2500) < 1, `${device.bus.bitNs} ns a bit`);
+});
+
+test('only what changed goes over the wire', () => {
+  const device = withStillPicture(bootDevice());
+  const idle = sendsAfter(device, () => {}, 1000);
+  assert.ok(idle.bytes <= 8, `${idle.bytes} bytes a second for a picture that stays`);
+  const small = sendsAfter(device, () => device.tap('right', 60), 200);
+  assert.ok(small.bytes < 700, `${small.bytes} bytes for a changed number`);
+});
+
+test('a full picture costs no more than 5 % over its bytes at 9 clocks each', () => {
+  const device = withStillPicture(bootDevice());
+  const full = sendsAfter(device, () => request(device, 'set brightness 3') &&
+    device.oled.powerOn(), BACK_MS);
+  const limit = (1024 * 9) / 400;
+  assert.ok(full.bytes >= 1024, `${full.bytes}`);
+  assert.ok(full.ms <= limit * 1.05 + 2, `${full.ms} ms against ${limit}`);
+});

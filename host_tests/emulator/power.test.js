@@ -1,0 +1,77 @@
+// The battery: the core asleep when nothing is to do, dormancy and its wake-ups, supply voltage.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertClean, bootDevice, deviceWithDie, request, waitForNoise } from './support.js';
+
+const XOSC_DORMANT = 0x40024008;
+const GO_DORMANT = 0x636f6d61;
+const DORMANT_WAKE_INTE1 = 0x40014164;
+const EDGE_FALL_ROLL = 1 << (4 * 3 + 2);
+
+test('idle and unplugged, with noise enough, the core sleeps 99 % of the time', () => {
+  const device = deviceWithDie('d6');
+  while (request(device, 'entropy health').credit_bits < 1280) device.runFor(200);
+  device.usb.unplug();
+  device.runFor(1000);
+  const before = device.stats.asleepMs;
+  device.runFor(10_000);
+  const share = (device.stats.asleepMs - before) / 10_000;
+  assert.ok(share >= 0.99, `${share}`);
+  assertClean(device);
+});
+
+test('dormant, time stands still for the chip and a falling edge wakes it', () => {
+  const device = bootDevice();
+  const { mcu } = device.chip;
+  mcu.writeUint32(0x40024000 + 0x0c, 47); // start-up delay: 1 ms
+  mcu.writeUint32(DORMANT_WAKE_INTE1, EDGE_FALL_ROLL);
+  const timer = () => mcu.readUint32(0x40054028);
+  const before = timer();
+  mcu.writeUint32(XOSC_DORMANT, GO_DORMANT);
+  device.runFor(5000);
+  assert.equal(device.state, 'dormant');
+  assert.ok(timer() - before < 10);
+  const pressed = device.ms;
+  device.press('roll');
+  assert.ok(device.runUntil(() => device.state === 'running', 10));
+  assert.ok(device.ms - pressed >= 1, 'the crystal started in no time');
+});
+
+test('the supply is measured, on battery and on USB', () => {
+  const device = bootDevice({ vsysMv: 3000 });
+  const measured = () =>
+    request(device, 'selftest').tests.find(({ name }) => name === 'supply').value;
+  assert.ok(Math.abs(measured() - 4700) < 60, `${measured()}`); // the console needs USB
+});
+
+test('below 2.7 V the journal does not erase, and the game goes on', () => {
+  const device = bootDevice({ vsysMv: 2600 });
+  const before = device.stats.flashErases;
+  for (let i = 0; i < 10; i++) {
+    device.tap('right', 100);
+    device.runFor(500);
+  }
+  assert.equal(device.stats.flashErases, before);
+  assertClean(device);
+});
+
+test('low on battery, no erase from power-up on', () => {
+  const device = bootDevice({ vsysMv: 2600 });
+  assert.equal(device.stats.flashErases, 0);
+});
+
+test('the noise pool fills and sampling pauses', () => {
+  const device = bootDevice();
+  waitForNoise(device, 1280);
+  device.runFor(500);
+  const before = device.stats.noiseSamples;
+  device.runFor(1000);
+  assert.equal(device.stats.noiseSamples, before);
+});
+
+test('the buzzer is silent when nothing happens', () => {
+  const device = bootDevice();
+  device.runFor(5000);
+  assert.equal(device.buzzer.hertz, 0);
+});
