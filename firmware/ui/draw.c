@@ -39,11 +39,19 @@ void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y) {
     gfx_sprite(frame, right_x, y, &gfx_art_triangle_4x7, GFX_SET);
 }
 
-static void draw_row(gfx_frame_t *frame, const ui_view_t *view, int y, bool hot, uint8_t row,
+void copy_text(char *to, size_t size, const char *text) {
+    size_t length = strlen(text);
+    length = length < size ? length : size - 1;
+    memcpy(to, text, length);
+    to[length] = '\0';
+}
+
+static void draw_row(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, int y, uint8_t row,
                      list_row_t *fill) {
-    char label[24] = "", value[16] = "";
+    char label[LIST_LABEL] = "", value[LIST_VALUE] = "";
+    bool hot = row == ui->cursor;
     gfx_ink_t ink = hot ? GFX_CLEAR : GFX_SET;
-    fill(view, row, label, value);
+    fill(ui, view, row, label, value);
     if (hot) {
         gfx_rect(frame, 0, y, GFX_WIDTH_PX, ROW_PX, GFX_SET);
     }
@@ -51,21 +59,68 @@ static void draw_row(gfx_frame_t *frame, const ui_view_t *view, int y, bool hot,
     gfx_text_right(frame, GFX_WIDTH_PX - 3, y - 1, &gfx_font_6x12, value, ink);
 }
 
-void draw_list(gfx_frame_t *frame, const ui_view_t *view, const char *title, uint8_t cursor,
+void draw_list(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, const char *title,
                uint8_t rows, list_row_t *row) {
-    uint8_t first = cursor < ROWS_SEEN / 2 ? 0 : (uint8_t)(cursor - ROWS_SEEN / 2);
-    uint8_t last_first = rows > ROWS_SEEN ? (uint8_t)(rows - ROWS_SEEN) : 0;
+    uint8_t before = ROWS_SEEN / 2;
+    uint8_t first = (uint8_t)(ui->cursor < before ? 0 : ui->cursor - before);
+    uint8_t last_first = (uint8_t)(rows > ROWS_SEEN ? rows - ROWS_SEEN : 0);
     first = first < last_first ? first : last_first;
     (void)gfx_label(frame, 0, 0, &gfx_font_6x12, title, true);
+    if (first > 0) {
+        gfx_sprite_mirrored(frame, 116, 2, &gfx_art_triangle_4x7, GFX_SET);
+    }
+    if (first < last_first) {
+        gfx_sprite(frame, 123, 2, &gfx_art_triangle_4x7, GFX_SET);
+    }
     for (uint8_t i = 0; i < ROWS_SEEN && first + i < rows; i++) {
-        int y = LIST_Y + i * ROW_PX;
-        draw_row(frame, view, y, first + i == cursor, (uint8_t)(first + i), row);
+        draw_row(frame, ui, view, LIST_Y + i * ROW_PX, (uint8_t)(first + i), row);
+    }
+}
+
+void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages) {
+    int x = centre_x - (pages * 7 - 2) / 2;
+    for (uint8_t i = 0; i < pages; i++) {
+        (i == page ? gfx_rect : gfx_box)(frame, x + i * 7, y, 5, 5, GFX_SET);
+    }
+}
+
+void draw_lines(gfx_frame_t *frame, int x, int y, const char *text) {
+    while (*text != '\0') {
+        char line[40];
+        size_t length = strcspn(text, "\n");
+        length = length < sizeof line ? length : sizeof line - 1;
+        memcpy(line, text, length);
+        line[length] = '\0';
+        (void)gfx_text(frame, x, y, &gfx_font_6x12, line, GFX_SET);
+        text += length;
+        text += *text == '\n' ? 1 : 0;
+        y += 12;
     }
 }
 
 const char *word_ask(const ui_view_t *view, game_ask_t ask) {
-    (void)view;
-    return game_ask_name(ask);
+    return text_for(view->session, (text_t)(TEXT_ASK_FIRST + ask));
+}
+
+/* heart+ .. tome-: the thing and the sign. */
+static const char *word_change(const ui_view_t *view, game_option_t option, char *text) {
+    static const text_t things[] = {
+        TEXT_OPTION_HEART, TEXT_OPTION_BULLET, TEXT_SANITY,
+        TEXT_START_SANITY, TEXT_OPTION_AMULET, TEXT_OPTION_DAGGER,
+        TEXT_OPTION_IDOL,  TEXT_OPTION_MEAD,   TEXT_OPTION_TOME,
+    };
+    uint8_t at = (uint8_t)(option - OPTION_HEART_PLUS);
+    copy_text(text, NAME_UTF8_MAX - 1, text_for(view->session, things[at / 2]));
+    strcat(text, at % 2 == 0 ? "+" : "-");
+    return text;
+}
+
+static const char *word_cultist(const ui_view_t *view, game_option_t option, char *text) {
+    uint8_t at = (uint8_t)(option - OPTION_P1_1);
+    format_name(view, at / 3, text);
+    copy_text(&text[gfx_text_bytes(text, 6)], 3, " 1");
+    text[strlen(text) - 1] = (char)('1' + at % 3);
+    return text;
 }
 
 const char *word_option(const ui_view_t *view, game_option_t option, char *text) {
@@ -73,8 +128,17 @@ const char *word_option(const ui_view_t *view, game_option_t option, char *text)
         format_name(view, (uint8_t)(option - OPTION_P1), text);
         return text;
     }
-    if (option >= OPTION_YELLOW && option <= OPTION_CTHULHU) {
+    if (option <= OPTION_P2_3) {
+        return word_cultist(view, option, text);
+    }
+    if (option == OPTION_RANDOM) {
+        return text_for(view->session, TEXT_THE_DIE);
+    }
+    if (option <= OPTION_CTHULHU) {
         return text_for(view->session, (text_t)(TEXT_FACE_YELLOW + (option - OPTION_YELLOW)));
     }
-    return game_option_name(option);
+    if (option <= OPTION_DONE) {
+        return text_for(view->session, (text_t)(TEXT_OPTION_ON + (option - OPTION_ON)));
+    }
+    return word_change(view, option, text);
 }

@@ -16,7 +16,8 @@ typedef struct {
 } scene_t;
 
 extern const scene_t scene_boot, scene_home, scene_setup, scene_dice, scene_cult, scene_game,
-    scene_ask, scene_menu, scene_settings;
+    scene_ask, scene_menu, scene_settings, scene_language, scene_names, scene_name, scene_log,
+    scene_score, scene_fairness, scene_help, scene_about;
 
 void scene_go(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us);
 
@@ -26,9 +27,24 @@ ui_scene_t scene_of_game(const ui_view_t *view);
 /* Asks before something is lost, and comes back here if not. */
 void scene_question(ui_t *ui, const ui_view_t *view, ui_question_t question, uint64_t now_us);
 
+/* How many answers the last press gave: what an undo takes back at once. */
+uint8_t scene_undo_answers(const ui_view_t *view);
+
+/* The cult duel's own: how many, and what they were, in rows 16 to 45. */
+uint8_t cult_undo_answers(const session_t *session);
+void cult_draw_undo(gfx_frame_t *frame, const ui_view_t *view);
+
 /* A new game: at once, or after asking when one is running that has begun. */
 void scene_start_game(ui_t *ui, const ui_view_t *view, const game_config_t *config, uint64_t now_us,
                       ui_intent_t *intent);
+
+/* What all pages and lists that lie above a game do: hold right goes home, ROLL's release goes
+ * back. True: it was one of them. */
+bool scene_leaves(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
+                  uint64_t now_us);
+
+/* Opens a scene that goes back to this one. */
+void scene_open(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us);
 
 /* Moves the cursor by a tap or repeat of left or right; false: the gesture is none of these. */
 bool scene_moves(ui_t *ui, ui_button_t button, ui_gesture_t gesture, uint8_t items);
@@ -40,9 +56,20 @@ void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font
                   const char *text, gfx_ink_t ink);
 
 /* A list of which five rows are seen, the cursor's row inverse; values stand right. */
-typedef void list_row_t(const ui_view_t *view, uint8_t row, char label[24], char value[16]);
-void draw_list(gfx_frame_t *frame, const ui_view_t *view, const char *title, uint8_t cursor,
+enum { LIST_LABEL = 28, LIST_VALUE = 20 };
+typedef void list_row_t(const ui_t *ui, const ui_view_t *view, uint8_t row, char label[LIST_LABEL],
+                        char value[LIST_VALUE]);
+void draw_list(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, const char *title,
                uint8_t rows, list_row_t *row);
+
+/* Copies a text that fits its place, see the two above. */
+void copy_text(char *to, size_t size, const char *text);
+
+/* A row of squares, one filled: which of so many pages is shown. */
+void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages);
+
+/* Lines of 6x12, one below the other, 12 pixels apart. */
+void draw_lines(gfx_frame_t *frame, int x, int y, const char *text);
 
 /* Left and right triangles at the edges of a row. */
 void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);

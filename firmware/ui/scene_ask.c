@@ -4,11 +4,16 @@
 
 enum { ITEM_NO, ITEM_YES, ITEMS };
 
+uint8_t scene_undo_answers(const ui_view_t *view) {
+    bool cult = view->session->now.game.game == GAME_CULT;
+    return cult ? cult_undo_answers(view->session) : 1;
+}
+
 static void say_yes(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t *intent) {
     switch ((ui_question_t)ui->question) {
     case ASK_UNDO:
         intent->kind = INTENT_UNDO;
-        intent->undo = 1;
+        intent->undo = scene_undo_answers(view);
         break;
     case ASK_LEAVE:
         intent->kind = INTENT_OP;
@@ -64,7 +69,10 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
     (void)now_us;
     (void)gfx_text(frame, 2, 1, &gfx_font_6x12, text_for(view->session, questions[ui->question]),
                    GFX_SET);
-    if (ui->question == ASK_UNDO) {
+    bool cult = view->session->now.game.game == GAME_CULT;
+    if (ui->question == ASK_UNDO && cult) {
+        cult_draw_undo(frame, view);
+    } else if (ui->question == ASK_UNDO) {
         render_answer(view, frame);
     }
     (void)gfx_label(frame, 20, 49, &gfx_font_6x12, text_for(view->session, TEXT_NO),

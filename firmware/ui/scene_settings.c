@@ -87,7 +87,7 @@ static void row(const ui_view_t *view, uint8_t item, char label[LABEL_SIZE],
 
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     (void)now_us;
-    draw_list(frame, view, text_for(view->session, TEXT_SETTINGS), ui->cursor, ROWS, row);
+    draw_list(frame, ui, view, text_for(view->session, TEXT_SETTINGS), ROWS, row);
 }
 
 const scene_t scene_settings = {.gesture = gesture, .render = render};

@@ -9,9 +9,15 @@
 enum { REFUSAL_US = 2500000 };
 
 static const scene_t *const scenes[] = {
-    [SCENE_BOOT] = &scene_boot, [SCENE_HOME] = &scene_home, [SCENE_SETUP] = &scene_setup,
-    [SCENE_DICE] = &scene_dice, [SCENE_CULT] = &scene_cult, [SCENE_GAME] = &scene_game,
-    [SCENE_ASK] = &scene_ask,   [SCENE_MENU] = &scene_menu, [SCENE_SETTINGS] = &scene_settings,
+    [SCENE_BOOT] = &scene_boot,         [SCENE_HOME] = &scene_home,
+    [SCENE_SETUP] = &scene_setup,       [SCENE_DICE] = &scene_dice,
+    [SCENE_CULT] = &scene_cult,         [SCENE_GAME] = &scene_game,
+    [SCENE_ASK] = &scene_ask,           [SCENE_MENU] = &scene_menu,
+    [SCENE_SETTINGS] = &scene_settings, [SCENE_LANGUAGE] = &scene_language,
+    [SCENE_NAMES] = &scene_names,       [SCENE_NAME] = &scene_name,
+    [SCENE_LOG] = &scene_log,           [SCENE_SCORE] = &scene_score,
+    [SCENE_FAIRNESS] = &scene_fairness, [SCENE_HELP] = &scene_help,
+    [SCENE_ABOUT] = &scene_about,
 };
 static_assert(sizeof scenes / sizeof scenes[0] == SCENES, "a row for each scene");
 
@@ -63,6 +69,25 @@ void scene_start_game(ui_t *ui, const ui_view_t *view, const game_config_t *conf
     intent->op = op;
 }
 
+void scene_open(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us) {
+    uint8_t from = ui->scene;
+    scene_go(ui, view, scene, now_us);
+    ui->back = from;
+}
+
+bool scene_leaves(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
+                  uint64_t now_us) {
+    if (button == UI_RIGHT && gesture == GESTURE_HOLD) {
+        scene_go(ui, view, SCENE_HOME, now_us);
+        return true;
+    }
+    if (button == UI_ROLL && gesture == GESTURE_UP) {
+        scene_go(ui, view, (ui_scene_t)ui->back, now_us);
+        return true;
+    }
+    return false;
+}
+
 bool scene_moves(ui_t *ui, ui_button_t button, ui_gesture_t gesture, uint8_t items) {
     if (button == UI_ROLL || (gesture != GESTURE_TAP && gesture != GESTURE_REPEAT)) {
         return false;
@@ -79,7 +104,6 @@ bool scene_moves(ui_t *ui, ui_button_t button, ui_gesture_t gesture, uint8_t ite
 
 void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     memset(ui, 0, sizeof *ui);
-    ui->players = 2;
     scene_go(ui, view, SCENE_BOOT, now_us);
 }
 

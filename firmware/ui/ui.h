@@ -54,6 +54,7 @@ typedef struct {
     uint8_t noise;           /* ui_noise_t */
     bool keeps;              /* false: there is no usable flash, nothing is kept */
     bool damaged;            /* something that was kept had to be left behind at start */
+    bool fresh;              /* nothing was ever kept: the first start */
 } ui_view_t;
 
 /* What happened to the session. */
@@ -79,6 +80,14 @@ typedef enum {
     SCENE_ASK,   /* yes or no, before something is lost */
     SCENE_MENU,
     SCENE_SETTINGS,
+    SCENE_LANGUAGE, /* the first start */
+    SCENE_NAMES,    /* who is who, before a game or in its middle */
+    SCENE_NAME,     /* one name: from those known, or by the letter */
+    SCENE_LOG,
+    SCENE_SCORE,
+    SCENE_FAIRNESS,
+    SCENE_HELP,
+    SCENE_ABOUT,
     SCENES
 } ui_scene_t;
 
@@ -90,7 +99,12 @@ typedef struct {
     uint8_t back;        /* where SCENE_ASK, SCENE_MENU and SCENE_SETTINGS go back to */
     uint8_t cursor;      /* the highlighted item */
     bool chosen;         /* an item is highlighted at all */
-    uint8_t players;     /* SCENE_SETUP */
+    uint8_t step;        /* SCENE_SETUP: what is asked */
+    bool setting_up;     /* SCENE_NAMES: a game begins from here */
+    bool wheel;          /* SCENE_NAME: letters, not known names */
+    uint8_t seat;        /* SCENE_NAME: whose */
+    uint8_t letters;     /* SCENE_NAME: how many of `name` are there */
+    name_t name;         /* SCENE_NAME: as far as it goes */
     uint8_t question;    /* ui_question_t */
     uint8_t refusal;     /* ui_refusal_t + 1 while one is shown */
     bool swallow;        /* the press that goes on does nothing more */
