@@ -2,22 +2,9 @@
 
 #include <stddef.h>
 
-#include "answer.h"
+#include "cult_faces.h"
 
 #define RIVALS_MAX 3 /* cultists each of two rival players */
-
-static const uint8_t FACE_OF[] = {
-    CULT_YELLOW,   CULT_YELLOW,   CULT_YELLOW,   CULT_YELLOW, CULT_YELLOW,  CULT_TENTACLE,
-    CULT_TENTACLE, CULT_TENTACLE, CULT_TENTACLE, CULT_ELDER,  CULT_CTHULHU, CULT_EYE,
-};
-static_assert(sizeof(FACE_OF) == CULT_SIDES, "every side has a face");
-
-static const char *const FACE_NAMES[] = {"yellow", "tentacle", "elder", "cthulhu", "eye"};
-static_assert(sizeof(FACE_NAMES) / sizeof(FACE_NAMES[0]) == CULT_FACES, "every face has a name");
-
-cult_face_t cult_face(uint8_t value) { return FACE_OF[value]; }
-
-const char *cult_face_name(cult_face_t face) { return FACE_NAMES[face]; }
 
 game_option_t cult_cultist_option(const cult_state_t *state, uint8_t cultist) {
     if (state->cultists == 1) {
@@ -26,60 +13,17 @@ game_option_t cult_cultist_option(const cult_state_t *state, uint8_t cultist) {
     return OPTION_P1_1 + (cultist < state->cultists ? 0 : RIVALS_MAX - state->cultists) + cultist;
 }
 
-uint8_t cult_owner(const cult_state_t *state, uint8_t cultist) { return cultist / state->cultists; }
+/* Only two players have more than one each: no division. */
+uint8_t cult_owner(const cult_state_t *state, uint8_t cultist) {
+    if (state->cultists == 1) {
+        return cultist;
+    }
+    return cultist < state->cultists ? 0 : 1;
+}
 
 static uint8_t cultists_at_table(const cult_state_t *state) {
-    return state->players * state->cultists;
+    return (uint8_t)(state->players * state->cultists);
 }
-
-/* --- what the faces do ------------------------------------------------------------------- */
-
-/* The token goes from a cultist to the pool, or nowhere when there is none. */
-static void lose(cult_state_t *state, uint8_t cultist) {
-    const uint8_t tokens = state->sanity[cultist] > 0;
-    state->sanity[cultist] -= tokens;
-    state->pool += tokens;
-}
-
-static void take_yellow(cult_state_t *state, uint8_t roller, uint8_t target) {
-    (void)roller;
-    lose(state, target);
-}
-
-/* Whoever rolled it, the caster takes; a mad caster's token falls into the pool. */
-static void take_tentacle(cult_state_t *state, uint8_t roller, uint8_t target) {
-    (void)roller;
-    (void)target;
-    const uint8_t tokens = state->sanity[state->victim] > 0;
-    uint8_t *const taker =
-        state->sanity[state->caster] > 0 ? &state->sanity[state->caster] : &state->pool;
-    state->sanity[state->victim] -= tokens;
-    *taker += tokens;
-}
-
-static void take_elder(cult_state_t *state, uint8_t roller, uint8_t target) {
-    (void)target;
-    const uint8_t tokens = state->pool > 0;
-    state->pool -= tokens;
-    state->sanity[roller] += tokens;
-}
-
-static void take_cthulhu(cult_state_t *state, uint8_t roller, uint8_t target) {
-    (void)roller;
-    (void)target;
-    for (uint8_t cultist = 0; cultist < cultists_at_table(state); cultist++) {
-        lose(state, cultist);
-    }
-}
-
-/* The Eye itself does nothing: the roller is asked. */
-static void (*const EFFECTS[])(cult_state_t *, uint8_t roller, uint8_t target) = {
-    [CULT_YELLOW] = take_yellow,
-    [CULT_TENTACLE] = take_tentacle,
-    [CULT_ELDER] = take_elder,
-    [CULT_CTHULHU] = take_cthulhu,
-};
-static_assert(sizeof(EFFECTS) / sizeof(EFFECTS[0]) == CULT_EYE, "an effect for every face but Eye");
 
 /* --- turns ------------------------------------------------------------------------------- */
 
@@ -90,24 +34,27 @@ static void begin_turn(cult_state_t *state) {
     state->step = rivals ? CULT_STEP_CULTIST : CULT_STEP_VICTIM;
 }
 
-/* Bit p: player p has any sanity. */
-static uint8_t sane_players(const cult_state_t *state) {
-    const uint8_t *tokens = state->sanity;
-    uint8_t sane = 0;
-    for (uint8_t player = 0; player < state->players; player++) {
-        uint8_t all = 0;
-        for (uint8_t own = 0; own < state->cultists; own++) {
-            all |= *tokens++;
+/* The lowest seat with any sanity, or GAME_NOBODY. */
+static uint8_t first_sane_player(const cult_state_t *state) {
+    for (uint8_t cultist = 0; cultist < cultists_at_table(state); cultist++) {
+        if (state->sanity[cultist] > 0) {
+            return cult_owner(state, cultist);
         }
-        sane |= (uint8_t)((all > 0) << player);
     }
-    return sane;
+    return GAME_NOBODY;
 }
 
-static bool is_one_or_none(uint8_t players) { return (players & (players - 1)) == 0; }
+static uint8_t last_sane_player(const cult_state_t *state) {
+    for (uint8_t cultist = cultists_at_table(state); cultist-- > 0;) {
+        if (state->sanity[cultist] > 0) {
+            return cult_owner(state, cultist);
+        }
+    }
+    return GAME_NOBODY;
+}
 
 static void end_turn(cult_state_t *state) {
-    if (is_one_or_none(sane_players(state))) {
+    if (first_sane_player(state) == last_sane_player(state)) { /* one player or nobody */
         state->step = CULT_STEP_OVER;
         return;
     }
@@ -129,7 +76,7 @@ static void resolve_cast(cult_state_t *state, cult_face_t face) {
         state->step = CULT_STEP_CAST_EYE;
         return;
     }
-    EFFECTS[face](state, state->caster, state->victim);
+    cult_take_effect(state, face, state->caster, state->victim);
     end_cast(state);
 }
 
@@ -138,7 +85,7 @@ static void resolve_response(cult_state_t *state, cult_face_t face) {
         state->step = CULT_STEP_RESPOND_EYE;
         return;
     }
-    EFFECTS[face](state, state->victim, state->caster);
+    cult_take_effect(state, face, state->victim, state->caster);
     end_turn(state);
 }
 
@@ -146,6 +93,23 @@ static void resolve_response(cult_state_t *state, cult_face_t face) {
 
 static void offer(game_prompt_t *prompt, game_option_t option) {
     prompt->options[prompt->count++] = (uint8_t)option;
+}
+
+static bool is_own(const cult_state_t *state, uint8_t cultist) {
+    return cultist < cultists_at_table(state) && cult_owner(state, cultist) == state->player;
+}
+
+static bool is_possible_victim(const cult_state_t *state, uint8_t cultist) {
+    return cultist < cultists_at_table(state) && cultist != state->caster &&
+           state->sanity[cultist] > 0;
+}
+
+static void offer_cultists(const cult_state_t *state, game_prompt_t *prompt,
+                           bool (*is_offered)(const cult_state_t *state, uint8_t cultist)) {
+    for (uint8_t cultist = 0; cultist < cultists_at_table(state); cultist++) {
+        prompt->options[prompt->count] = (uint8_t)cult_cultist_option(state, cultist);
+        prompt->count += is_offered(state, cultist); /* guessing this branch would cost more */
+    }
 }
 
 static void ask_first(const cult_state_t *state, game_prompt_t *prompt) {
@@ -156,18 +120,11 @@ static void ask_first(const cult_state_t *state, game_prompt_t *prompt) {
 }
 
 static void ask_cultist(const cult_state_t *state, game_prompt_t *prompt) {
-    for (uint8_t own = 0; own < state->cultists; own++) {
-        const uint8_t cultist = (uint8_t)(state->player * state->cultists + own);
-        offer(prompt, cult_cultist_option(state, cultist));
-    }
+    offer_cultists(state, prompt, is_own);
 }
 
 static void ask_victim(const cult_state_t *state, game_prompt_t *prompt) {
-    for (uint8_t cultist = 0; cultist < cultists_at_table(state); cultist++) {
-        if (cultist != state->caster && state->sanity[cultist] > 0) {
-            offer(prompt, cult_cultist_option(state, cultist));
-        }
-    }
+    offer_cultists(state, prompt, is_possible_victim);
 }
 
 static void ask_eye(const cult_state_t *state, game_prompt_t *prompt) {
@@ -189,21 +146,49 @@ static void ask_die(const cult_state_t *state, game_prompt_t *prompt) {
 }
 
 static void tell_winner(const cult_state_t *state, game_prompt_t *prompt) {
-    const uint8_t sane = sane_players(state);
-    for (uint8_t player = 0; player < state->players; player++) {
-        if (sane >> player & 1) {
-            prompt->winners[prompt->count++] = player;
-        }
+    const uint8_t winner = first_sane_player(state);
+    if (winner != GAME_NOBODY) {
+        prompt->winners[prompt->count++] = winner;
     }
 }
 
-/* The inverse of cult_cultist_option. */
+/* The inverse of cult_cultist_option; GAME_NOBODY for other options. */
 static uint8_t cultist_of(const cult_state_t *state, uint8_t option) {
     if (state->cultists == 1) {
-        return option - OPTION_P1;
+        return option < OPTION_P1 + state->players ? option - OPTION_P1 : GAME_NOBODY;
     }
-    const uint8_t skipped = option < OPTION_P2_1 ? 0 : RIVALS_MAX - state->cultists;
-    return (uint8_t)(option - OPTION_P1_1 - skipped);
+    if (option < OPTION_P1_1 || option > OPTION_P2_3) {
+        return GAME_NOBODY;
+    }
+    const uint8_t player = option < OPTION_P2_1 ? 0 : 1;
+    const uint8_t own = (uint8_t)(option - (player ? OPTION_P2_1 : OPTION_P1_1));
+    return own < state->cultists ? (uint8_t)(player * state->cultists + own) : GAME_NOBODY;
+}
+
+static bool takes_first(const cult_state_t *state, uint8_t option) {
+    return option < OPTION_P1 + state->players || option == OPTION_RANDOM;
+}
+
+static bool takes_cultist(const cult_state_t *state, uint8_t option) {
+    return is_own(state, cultist_of(state, option));
+}
+
+static bool takes_victim(const cult_state_t *state, uint8_t option) {
+    return is_possible_victim(state, cultist_of(state, option));
+}
+
+static bool takes_eye(const cult_state_t *state, uint8_t option) {
+    (void)state;
+    return option >= OPTION_YELLOW && option <= OPTION_CTHULHU;
+}
+
+static bool takes_first_roll(const cult_state_t *state, uint8_t value) {
+    return value < state->players;
+}
+
+static bool takes_die(const cult_state_t *state, uint8_t value) {
+    (void)state;
+    return value < CULT_SIDES;
 }
 
 static void take_turn(cult_state_t *state, uint8_t player) {
@@ -211,62 +196,62 @@ static void take_turn(cult_state_t *state, uint8_t player) {
     begin_turn(state);
 }
 
-static void take_first(cult_state_t *state, const game_answer_t *answer) {
-    if (answer->option == OPTION_RANDOM) {
+static void take_first(cult_state_t *state, uint8_t option) {
+    if (option == OPTION_RANDOM) {
         state->step = CULT_STEP_FIRST_ROLL;
         return;
     }
-    take_turn(state, answer->option - OPTION_P1);
+    take_turn(state, option - OPTION_P1);
 }
 
-static void take_first_roll(cult_state_t *state, const game_answer_t *answer) {
-    take_turn(state, answer->values[0]);
-}
-
-static void take_cultist(cult_state_t *state, const game_answer_t *answer) {
-    state->caster = cultist_of(state, answer->option);
+static void take_cultist(cult_state_t *state, uint8_t option) {
+    state->caster = cultist_of(state, option);
     state->step = CULT_STEP_VICTIM;
 }
 
-static void take_victim(cult_state_t *state, const game_answer_t *answer) {
-    state->victim = cultist_of(state, answer->option);
+static void take_victim(cult_state_t *state, uint8_t option) {
+    state->victim = cultist_of(state, option);
     state->step = CULT_STEP_CAST;
 }
 
-static void take_cast(cult_state_t *state, const game_answer_t *answer) {
-    resolve_cast(state, cult_face(answer->values[0]));
+static void take_cast(cult_state_t *state, uint8_t value) { resolve_cast(state, cult_face(value)); }
+
+static void take_cast_eye(cult_state_t *state, uint8_t option) {
+    resolve_cast(state, (cult_face_t)(option - OPTION_YELLOW));
 }
 
-static void take_cast_eye(cult_state_t *state, const game_answer_t *answer) {
-    resolve_cast(state, (cult_face_t)(answer->option - OPTION_YELLOW));
+static void take_response(cult_state_t *state, uint8_t value) {
+    resolve_response(state, cult_face(value));
 }
 
-static void take_response(cult_state_t *state, const game_answer_t *answer) {
-    resolve_response(state, cult_face(answer->values[0]));
-}
-
-static void take_response_eye(cult_state_t *state, const game_answer_t *answer) {
-    resolve_response(state, (cult_face_t)(answer->option - OPTION_YELLOW));
+static void take_response_eye(cult_state_t *state, uint8_t option) {
+    resolve_response(state, (cult_face_t)(option - OPTION_YELLOW));
 }
 
 typedef enum { NOBODY, TURN, VICTIM } whose_t;
 
+/* An answer is one byte, an option or a value. `takes` says whether it may be, `take` does it; what
+ * is offered is what `takes` takes. Speed is why an answer isn't looked up in the prompt. */
 static const struct {
     uint8_t kind;
     uint8_t ask;
     uint8_t whose; /* whose_t: who is asked */
     void (*ask_for)(const cult_state_t *state, game_prompt_t *prompt);
-    void (*take)(cult_state_t *state, const game_answer_t *answer);
+    bool (*takes)(const cult_state_t *state, uint8_t picked);
+    void (*take)(cult_state_t *state, uint8_t picked);
 } STEPS[] = {
-    [CULT_STEP_FIRST] = {PROMPT_CHOOSE, ASK_FIRST, NOBODY, ask_first, take_first},
-    [CULT_STEP_FIRST_ROLL] = {PROMPT_ROLL, ASK_FIRST, NOBODY, ask_first_roll, take_first_roll},
-    [CULT_STEP_CULTIST] = {PROMPT_CHOOSE, ASK_CULTIST, TURN, ask_cultist, take_cultist},
-    [CULT_STEP_VICTIM] = {PROMPT_CHOOSE, ASK_VICTIM, TURN, ask_victim, take_victim},
-    [CULT_STEP_CAST] = {PROMPT_ROLL, ASK_CAST, TURN, ask_die, take_cast},
-    [CULT_STEP_CAST_EYE] = {PROMPT_CHOOSE, ASK_CAST_EYE, TURN, ask_eye, take_cast_eye},
-    [CULT_STEP_RESPOND] = {PROMPT_ROLL, ASK_RESPOND, VICTIM, ask_die, take_response},
-    [CULT_STEP_RESPOND_EYE] = {PROMPT_CHOOSE, ASK_RESPOND_EYE, VICTIM, ask_eye, take_response_eye},
-    [CULT_STEP_OVER] = {PROMPT_OVER, 0, NOBODY, tell_winner, NULL},
+    [CULT_STEP_FIRST] = {PROMPT_CHOOSE, ASK_FIRST, NOBODY, ask_first, takes_first, take_first},
+    [CULT_STEP_FIRST_ROLL] = {PROMPT_ROLL, ASK_FIRST, NOBODY, ask_first_roll, takes_first_roll,
+                              take_turn},
+    [CULT_STEP_CULTIST] = {PROMPT_CHOOSE, ASK_CULTIST, TURN, ask_cultist, takes_cultist,
+                           take_cultist},
+    [CULT_STEP_VICTIM] = {PROMPT_CHOOSE, ASK_VICTIM, TURN, ask_victim, takes_victim, take_victim},
+    [CULT_STEP_CAST] = {PROMPT_ROLL, ASK_CAST, TURN, ask_die, takes_die, take_cast},
+    [CULT_STEP_CAST_EYE] = {PROMPT_CHOOSE, ASK_CAST_EYE, TURN, ask_eye, takes_eye, take_cast_eye},
+    [CULT_STEP_RESPOND] = {PROMPT_ROLL, ASK_RESPOND, VICTIM, ask_die, takes_die, take_response},
+    [CULT_STEP_RESPOND_EYE] = {PROMPT_CHOOSE, ASK_RESPOND_EYE, VICTIM, ask_eye, takes_eye,
+                               take_response_eye},
+    [CULT_STEP_OVER] = {PROMPT_OVER, 0, NOBODY, tell_winner, NULL, NULL},
 };
 static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == CULT_STEPS, "every step has a row");
 
@@ -319,30 +304,32 @@ static void cult_prompt(const void *of, game_prompt_t *prompt) {
     STEPS[state->step].ask_for(state, prompt);
 }
 
+static game_status_t check(const cult_state_t *state, const game_answer_t *answer) {
+    if (state->step == CULT_STEP_OVER || answer->kind != STEPS[state->step].kind) {
+        return GAME_NOT_ASKED;
+    }
+    if (answer->kind == PROMPT_CHOOSE) {
+        return STEPS[state->step].takes(state, answer->option) ? GAME_OK : GAME_NOT_AN_OPTION;
+    }
+    if (answer->count != 1) {
+        return GAME_COUNT;
+    }
+    return STEPS[state->step].takes(state, answer->values[0]) ? GAME_OK : GAME_RANGE;
+}
+
 static game_status_t cult_answer(void *of, const game_answer_t *answer) {
     cult_state_t *const state = of;
-    game_prompt_t prompt;
-    prompt.kind = STEPS[state->step].kind;
-    prompt.count = 0;
-    STEPS[state->step].ask_for(state, &prompt);
-    const game_status_t status = answer_check(&prompt, answer);
+    const game_status_t status = check(state, answer);
     if (status == GAME_OK) {
-        STEPS[state->step].take(state, answer);
+        const uint8_t picked = answer->kind == PROMPT_ROLL ? answer->values[0] : answer->option;
+        STEPS[state->step].take(state, picked);
     }
     return status;
 }
 
 static uint8_t cult_rematch_first(const void *of) {
     const cult_state_t *const state = of;
-    const uint8_t sane = sane_players(state);
-    if (state->step != CULT_STEP_OVER || sane == 0) {
-        return GAME_NOBODY;
-    }
-    uint8_t winner = 0;
-    while (!(sane >> winner & 1)) {
-        winner++;
-    }
-    return winner;
+    return state->step == CULT_STEP_OVER ? first_sane_player(state) : GAME_NOBODY;
 }
 
 const game_rules_t cult_rules = {
