@@ -48,8 +48,7 @@ static bool run_is_long(health_t *health, uint32_t word, uint32_t before) {
     while (last < 32 && (word >> (31 - last) & 1u) == word >> 31) {
         last++;
     }
-    uint32_t run = first == 32 ? longest : last;
-    health->run = (uint16_t)(run < HEALTH_RUN_LIMIT ? run : HEALTH_RUN_LIMIT);
+    health->run = first == 32 ? longest : last;
     return longest >= HEALTH_RUN_LIMIT;
 }
 

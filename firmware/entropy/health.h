@@ -24,8 +24,8 @@ typedef enum { HEALTH_PASS, HEALTH_STUCK, HEALTH_PROPORTION, HEALTH_LAG } health
 
 typedef struct {
     uint32_t before[2]; /* the last 64 bits, newest in the top of before[1] */
+    uint32_t run;       /* equal bits at the end of what came so far */
     bool primed;        /* `before` holds bits */
-    uint16_t run;       /* equal bits at the end of what came so far */
     uint16_t ones;      /* of the last block */
     uint16_t transitions;
 } health_t;
