@@ -21,6 +21,8 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = now_us;
+    ui_view_t view = app_view(app);
+    app->turned = ui_turned(&app->ui, &view);
     glass_apply(app, effects);
 }
 
@@ -61,8 +63,7 @@ static void carry_out(app_t *app, const ui_intent_t *intent, uint64_t at_us,
 
 /* Left and right change places with the picture. */
 static ui_button_t as_seen(const app_t *app, ui_button_t button) {
-    bool turned = app->session.settings.value[SETTING_TURN_SCREEN] != 0;
-    if (!turned || button == UI_ROLL) {
+    if (!app->turned || button == UI_ROLL) {
         return button;
     }
     return button == UI_LEFT ? UI_RIGHT : UI_LEFT;
@@ -161,10 +162,21 @@ static void picture_time(app_t *app) {
     }
 }
 
+/* Never under a finger: what left and right mean must not change while they are down. */
+static void turn_time(app_t *app, app_effects_t *effects) {
+    ui_view_t view = app_view(app);
+    bool turned = ui_turned(&app->ui, &view);
+    if (turned != app->turned && !gestures_any_down(&app->fingers)) {
+        app->turned = turned;
+        glass_apply(app, effects);
+    }
+}
+
 static void time_passes(app_t *app, app_effects_t *effects) {
     fingers_time(app, app->now_us, effects);
     requests_time(app, effects);
     picture_time(app);
+    turn_time(app, effects);
     if (awake_time(&app->awake, &app->session.settings, app->now_us)) {
         glass_apply(app, effects);
     }

@@ -163,6 +163,7 @@ typedef struct {
     bool taking_snapshot; /* while what was kept is taken back: inside a snapshot */
     bool taking_log;      /* its log has begun */
     bool taking_torn;     /* a part of the running game is missing */
+    bool turned;          /* as the glass was last told */
     bool dirty;           /* the picture may differ from the last one rendered */
     uint8_t wait;         /* app_wait_t */
     uint8_t press_button;

@@ -27,7 +27,7 @@ ui_view_t app_view(const app_t *app) {
 void glass_apply(app_t *app, app_effects_t *effects) {
     app_effect_t *effect = effect_add(effects, EFFECT_GLASS);
     effect->glass.brightness = awake_brightness(&app->awake, &app->session.settings);
-    effect->glass.turned = app->session.settings.value[SETTING_TURN_SCREEN] != 0;
+    effect->glass.turned = app->turned;
 }
 
 static void store(app_t *app, app_effects_t *effects) {

@@ -55,3 +55,8 @@ uint64_t gestures_next_us(const gestures_t *gestures) {
     }
     return next_us;
 }
+
+bool gestures_any_down(const gestures_t *gestures) {
+    return gestures->buttons[UI_LEFT].down || gestures->buttons[UI_ROLL].down ||
+           gestures->buttons[UI_RIGHT].down;
+}

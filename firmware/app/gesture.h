@@ -26,5 +26,8 @@ bool gestures_edge(gestures_t *gestures, ui_button_t button, bool down, uint64_t
 bool gestures_time(gestures_t *gestures, uint64_t now_us, ui_button_t *button,
                    ui_gesture_t *gesture);
 
+/* Is any button down? */
+bool gestures_any_down(const gestures_t *gestures);
+
 /* When gestures_time will have something to say; UINT64_MAX: not by time alone. */
 uint64_t gestures_next_us(const gestures_t *gestures);

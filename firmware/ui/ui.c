@@ -181,8 +181,26 @@ static bool boot_ends(const ui_t *ui, uint64_t now_us) {
     return ui->scene == SCENE_BOOT && now_us >= ui->since_us + UI_BOOT_US;
 }
 
+/* Whoever rolled sees the result the right way up; then it is the next one's. */
+static void face(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    game_prompt_t prompt;
+    session_prompt(view->session, &prompt);
+    bool asked = prompt.kind == PROMPT_CHOOSE || prompt.kind == PROMPT_ROLL;
+    if (asked && !throw_moves(&ui->throw) && now_us >= ui->throw.deaf_us) {
+        ui->facing = prompt.player;
+    }
+}
+
+bool ui_turned(const ui_t *ui, const ui_view_t *view) {
+    const settings_t *settings = &view->session->settings;
+    bool across = settings->value[SETTING_FACE_NEXT] != 0 && view->session->config.players == 2 &&
+                  ui->facing == 1;
+    return across != (settings->value[SETTING_TURN_SCREEN] != 0);
+}
+
 bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     bool changed = throw_time(&ui->throw, now_us);
+    face(ui, view, now_us);
     if (boot_ends(ui, now_us)) {
         scene_go(ui, view, SCENE_HOME, now_us);
         changed = true;

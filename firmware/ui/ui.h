@@ -112,6 +112,7 @@ typedef struct {
     session_op_t wish;   /* ASK_LEAVE: what a yes does */
     throw_t throw;
     cult_scene_t cult;
+    uint8_t facing;     /* the seat that rolls next, once the last result has been seen */
     uint64_t since_us;  /* when the scene was entered */
     uint64_t refuse_us; /* when something was refused */
 } ui_t;
@@ -129,6 +130,10 @@ void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us);
 
 /* Moves on what moves by itself (the boot picture ends). True when the scene changed. */
 bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us);
+
+/* Is the picture to be turned by 180 degrees? As set, and with face-next for whoever of two players
+ * is next, from when ROLL is heard again. */
+bool ui_turned(const ui_t *ui, const ui_view_t *view);
 
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame);
 
