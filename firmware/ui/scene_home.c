@@ -1,7 +1,7 @@
 #include "gfx_art.h"
 #include "scene.h"
 
-/* What home offers: which rows depends on what is on the table. */
+/* What home offers: the first two only when there is a game to speak of. */
 typedef enum {
     HOME_GO_ON,
     HOME_SAME,
@@ -9,22 +9,31 @@ typedef enum {
     HOME_SIGNS,
     HOME_KINGSPORT,
     HOME_DICE,
+    HOME_WHO,
+    HOME_FAIRNESS,
+    HOME_HELP,
     HOME_SETTINGS,
+    HOME_ABOUT,
     HOME_ITEMS
 } home_item_t;
 
 static const struct {
     text_t title;
-    uint8_t game; /* GAME_NONE: none is started */
+    uint8_t game;  /* a game that is set up; GAME_NONE: none */
+    uint8_t scene; /* a scene that is opened; SCENES: none */
     const gfx_sprite_t *picture;
 } items[] = {
-    [HOME_GO_ON] = {TEXT_GO_ON, GAME_NONE, &gfx_art_cthulhu_44},
-    [HOME_SAME] = {TEXT_SAME_TABLE, GAME_NONE, &gfx_art_cthulhu_44},
-    [HOME_CULT] = {TEXT_CULT, GAME_CULT, &gfx_art_yellow_48},
-    [HOME_SIGNS] = {TEXT_SIGNS, GAME_SIGNS, &gfx_art_elder_48},
-    [HOME_KINGSPORT] = {TEXT_KINGSPORT, GAME_KINGSPORT, &gfx_art_tentacle_48},
-    [HOME_DICE] = {TEXT_DICE, GAME_DICE, &gfx_art_eye_48},
-    [HOME_SETTINGS] = {TEXT_SETTINGS, GAME_NONE, &gfx_art_elder_48},
+    [HOME_GO_ON] = {TEXT_GO_ON, GAME_NONE, SCENES, &gfx_art_cthulhu_44},
+    [HOME_SAME] = {TEXT_SAME_TABLE, GAME_NONE, SCENES, &gfx_art_table_44},
+    [HOME_CULT] = {TEXT_CULT, GAME_CULT, SCENE_SETUP, &gfx_art_cthulhu_44},
+    [HOME_SIGNS] = {TEXT_SIGNS, GAME_SIGNS, SCENE_SETUP, &gfx_art_elder_44},
+    [HOME_KINGSPORT] = {TEXT_KINGSPORT, GAME_KINGSPORT, SCENE_SETUP, &gfx_art_kingsport_44},
+    [HOME_DICE] = {TEXT_DICE, GAME_NONE, SCENES, &gfx_art_dice_44},
+    [HOME_WHO] = {TEXT_WHO_FIRST, GAME_CULT, SCENE_SETUP, &gfx_art_who_44},
+    [HOME_FAIRNESS] = {TEXT_FAIRNESS, GAME_NONE, SCENE_FAIRNESS, &gfx_art_fairness_44},
+    [HOME_HELP] = {TEXT_HELP, GAME_NONE, SCENE_HELP, &gfx_art_cthulhu_44},
+    [HOME_SETTINGS] = {TEXT_SETTINGS, GAME_NONE, SCENE_SETTINGS, &gfx_art_settings_44},
+    [HOME_ABOUT] = {TEXT_ABOUT, GAME_NONE, SCENE_ABOUT, &gfx_art_cthulhu_44},
 };
 static_assert(sizeof items / sizeof items[0] == HOME_ITEMS, "a row for each item");
 
@@ -33,16 +42,9 @@ static const text_t game_titles[] = {
     [GAME_KINGSPORT] = TEXT_KINGSPORT, [GAME_DICE] = TEXT_DICE,
 };
 
-static bool is_over(const ui_view_t *view) {
-    game_prompt_t prompt;
-    session_prompt(view->session, &prompt);
-    return prompt.kind == PROMPT_OVER;
-}
+static bool has_game(const ui_view_t *view) { return view->session->now.game.game != GAME_NONE; }
 
-static uint8_t first_item(const ui_view_t *view) {
-    bool game = view->session->now.game.game != GAME_NONE;
-    return !game ? HOME_CULT : HOME_GO_ON;
-}
+static uint8_t first_item(const ui_view_t *view) { return has_game(view) ? HOME_GO_ON : HOME_CULT; }
 
 static uint8_t item_count(const ui_view_t *view) {
     return (uint8_t)(HOME_ITEMS - first_item(view));
@@ -52,9 +54,11 @@ static home_item_t item_at(const ui_t *ui, const ui_view_t *view) {
     return (home_item_t)(first_item(view) + ui->cursor);
 }
 
+/* After a game the same table is one press away. */
 static void enter(ui_t *ui, const ui_view_t *view) {
-    bool same = view->session->now.game.game != GAME_NONE && is_over(view);
-    ui->cursor = same ? HOME_SAME : 0;
+    game_prompt_t prompt;
+    session_prompt(view->session, &prompt);
+    ui->cursor = prompt.kind == PROMPT_OVER ? HOME_SAME : 0;
 }
 
 static void open_dice(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t *intent) {
@@ -71,20 +75,25 @@ static void open_dice(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_inten
     scene_start_game(ui, view, &config, now_us, intent);
 }
 
+/* The same people, and the game from its start; it's asked for when one is going on. */
+static void same_table(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t *intent) {
+    session_op_t op;
+    if (session_rematch(view->session, &op) == SESSION_OK) {
+        scene_start_game(ui, view, &op.config, now_us, intent);
+    }
+}
+
 static void choose(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t *intent) {
     home_item_t item = item_at(ui, view);
     if (item == HOME_GO_ON) {
         scene_go(ui, view, scene_of_game(view), now_us);
     } else if (item == HOME_SAME) {
-        intent->kind = INTENT_REMATCH;
+        same_table(ui, view, now_us, intent);
     } else if (item == HOME_DICE) {
         open_dice(ui, view, now_us, intent);
-    } else if (item == HOME_SETTINGS) {
-        scene_go(ui, view, SCENE_SETTINGS, now_us);
-        ui->back = SCENE_HOME;
     } else {
-        scene_go(ui, view, SCENE_SETUP, now_us);
         ui->setup.game = items[item].game;
+        scene_open(ui, view, (ui_scene_t)items[item].scene, now_us);
     }
 }
 
@@ -92,41 +101,45 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
                     uint64_t now_us, ui_intent_t *intent) {
     if (button == UI_ROLL && gesture == GESTURE_UP) {
         choose(ui, view, now_us, intent);
-        return;
+    } else if (gesture != GESTURE_REPEAT) {
+        (void)scene_moves(ui, button, gesture, item_count(view));
     }
-    (void)scene_moves(ui, button, gesture, item_count(view));
 }
 
+/* Which game, how far it is, and whose turn. */
 static void render_game(const ui_view_t *view, gfx_frame_t *frame) {
     const game_state_t *game = &view->session->now.game;
-    char players[4];
-    draw_clipped(frame, 60, 22, 60, &gfx_font_6x12,
+    game_prompt_t prompt;
+    session_prompt(view->session, &prompt);
+    char text[32];
+    draw_clipped(frame, 60, 21, 62, &gfx_font_6x12,
                  text_for(view->session, game_titles[game->game]), GFX_SET);
-    if (game->game != GAME_DICE) {
-        format_number(view->session->config.players, players);
-        int x = gfx_text(frame, 60, 36, &gfx_font_6x12, players, GFX_SET);
-        (void)gfx_text(frame, x + 6, 36, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
-                       GFX_SET);
+    if (game->game == GAME_DICE) {
+        return;
+    }
+    format_number(view->session->config.players, text);
+    int x = gfx_text(frame, 60, 32, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(frame, x + 3, 32, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
+                   GFX_SET);
+    bool asked = prompt.kind == PROMPT_CHOOSE || prompt.kind == PROMPT_ROLL;
+    if (asked && prompt.player != GAME_NOBODY) {
+        format_name(view, prompt.player, text);
+        (void)gfx_text(frame, 60, 43, &gfx_font_6x12, text, GFX_SET);
     }
 }
 
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     (void)now_us;
     home_item_t item = item_at(ui, view);
-    const gfx_sprite_t *picture = items[item].picture;
-    gfx_sprite(frame, 2, (56 - picture->height) / 2, picture, GFX_SET);
+    gfx_sprite(frame, 4, 4, items[item].picture, GFX_SET);
     const char *title = text_for(view->session, items[item].title);
     bool wide = gfx_text_width(&gfx_font_8x16, title) > 68;
-    (void)gfx_text(frame, 60, 3, wide ? &gfx_font_6x12 : &gfx_font_8x16, title, GFX_SET);
+    (void)gfx_text(frame, 60, wide ? 5 : 3, wide ? &gfx_font_6x12 : &gfx_font_8x16, title, GFX_SET);
     if (item <= HOME_SAME) {
         render_game(view, frame);
     }
-    draw_arrows(frame, 53, 123, 25);
-    int width = item_count(view) * 7 - 2;
-    for (uint8_t i = 0; i < item_count(view); i++) {
-        int x = 60 + (66 - width) / 2 + i * 7;
-        (i == ui->cursor ? gfx_rect : gfx_box)(frame, x, 57, 5, 5, GFX_SET);
-    }
+    draw_arrows(frame, 51, 123, 25);
+    draw_pages(frame, 63, 58, ui->cursor, item_count(view));
 }
 
 const scene_t scene_home = {.enter = enter, .gesture = gesture, .render = render};

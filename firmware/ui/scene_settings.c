@@ -30,9 +30,7 @@ static void choose(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t
     if (ui->cursor == ROW_BACK) {
         scene_go(ui, view, (ui_scene_t)ui->back, now_us);
     } else if (ui->cursor == ROW_FORGET) {
-        uint8_t back = ui->back;
         scene_question(ui, view, ASK_FORGET, now_us);
-        ui->back = back;
     } else {
         setting_t setting = (setting_t)ui->cursor;
         intent->kind = INTENT_OP;
@@ -46,40 +44,32 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
     if (button == UI_ROLL && gesture == GESTURE_UP) {
         choose(ui, view, now_us, intent);
     } else if (button == UI_RIGHT && gesture == GESTURE_HOLD) {
-        scene_go(ui, view, (ui_scene_t)ui->back, now_us);
+        scene_go(ui, view, SCENE_HOME, now_us);
     } else if (gesture != GESTURE_REPEAT) {
         (void)scene_moves(ui, button, gesture, ROWS);
     }
 }
 
-enum { LABEL_SIZE = 24, VALUE_SIZE = 16 };
-
-/* The strings fit; one that didn't would be cut rather than overrun. */
-static void copy_text(char *to, size_t size, const char *text) {
-    size_t length = strlen(text) < size ? strlen(text) : size - 1;
-    memcpy(to, text, length);
-    to[length] = '\0';
-}
-
-static void format_value(const ui_view_t *view, setting_t setting, char value[VALUE_SIZE]) {
+static void format_value(const ui_view_t *view, setting_t setting, char value[LIST_VALUE]) {
     uint16_t number = view->session->settings.value[setting];
     if (setting == SETTING_LANG) {
-        copy_text(value, VALUE_SIZE, text_for(view->session, TEXT_LANGUAGE));
+        copy_text(value, LIST_VALUE, text_for(view->session, TEXT_LANGUAGE));
     } else if (setting < SETTING_BRIGHTNESS) {
-        copy_text(value, VALUE_SIZE, text_for(view->session, number != 0 ? TEXT_ON : TEXT_OFF));
+        copy_text(value, LIST_VALUE, text_for(view->session, number != 0 ? TEXT_ON : TEXT_OFF));
     } else if (setting != SETTING_BRIGHTNESS && number == 0) {
-        copy_text(value, VALUE_SIZE, text_for(view->session, TEXT_OFF));
+        copy_text(value, LIST_VALUE, text_for(view->session, TEXT_OFF));
     } else {
         format_number(number, value);
         size_t length = strlen(value);
-        copy_text(value + length, VALUE_SIZE - length, setting == SETTING_BRIGHTNESS ? "" : " s");
+        copy_text(value + length, LIST_VALUE - length, setting == SETTING_BRIGHTNESS ? "" : " s");
     }
 }
 
-static void row(const ui_view_t *view, uint8_t item, char label[LABEL_SIZE],
-                char value[VALUE_SIZE]) {
+static void row(const ui_t *ui, const ui_view_t *view, uint8_t item, char label[LIST_LABEL],
+                char value[LIST_VALUE]) {
+    (void)ui;
     text_t text = item == ROW_BACK ? TEXT_BACK : (text_t)(TEXT_SET_LANG + item);
-    copy_text(label, LABEL_SIZE, text_for(view->session, text));
+    copy_text(label, LIST_LABEL, text_for(view->session, text));
     if (item < SETTINGS) {
         format_value(view, (setting_t)item, value);
     }

@@ -96,6 +96,7 @@ typedef enum {
     TEXT_NOISE_ALARM,
     TEXT_UNOFFICIAL,
     TEXT_DAMAGED,
+    TEXT_KEPT,
     TEXT_LOG_EMPTY,
     TEXT_ASK_FIRST, /* from here in the order of game_ask_t */
     TEXT_ASK_CULTIST,

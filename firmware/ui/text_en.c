@@ -92,6 +92,7 @@ const char *const text_en[TEXTS] = {
     [TEXT_NOISE_ALARM] = "alarm",
     [TEXT_UNOFFICIAL] = "unofficial companion",
     [TEXT_DAMAGED] = "some was lost",
+    [TEXT_KEPT] = "all is kept",
     [TEXT_LOG_EMPTY] = "nothing yet",
     [TEXT_ASK_FIRST] = "who starts?",
     [TEXT_ASK_CULTIST] = "which cultist?",

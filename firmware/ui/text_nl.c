@@ -92,6 +92,7 @@ const char *const text_nl[TEXTS] = {
     [TEXT_NOISE_ALARM] = "alarm",
     [TEXT_UNOFFICIAL] = "onofficiële hulp",
     [TEXT_DAMAGED] = "iets ging verloren",
+    [TEXT_KEPT] = "alles bewaard",
     [TEXT_LOG_EMPTY] = "nog niets",
     [TEXT_ASK_FIRST] = "wie begint?",
     [TEXT_ASK_CULTIST] = "welke cultist?",

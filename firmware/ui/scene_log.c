@@ -1,0 +1,85 @@
+/* What was answered, the newest at the bottom; what was taken back is crossed out. */
+#include <string.h>
+
+#include "gfx_art.h"
+#include "scene.h"
+
+enum { LINES = 5, LINE_PX = 10, LINES_Y = 14 };
+
+static uint8_t pages(const ui_view_t *view) {
+    uint16_t used = view->session->log.used;
+    uint16_t count = (uint16_t)((used + LINES - 1) / LINES);
+    return (uint8_t)(count == 0 ? 1 : count < 250 ? count : 250);
+}
+
+static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
+                    uint64_t now_us, ui_intent_t *intent) {
+    (void)intent;
+    if (!scene_leaves(ui, view, button, gesture, now_us)) {
+        (void)scene_moves(ui, button, gesture, pages(view));
+    }
+}
+
+static bool is_cult_roll(const ui_view_t *view, const log_entry_t *entry) {
+    const game_state_t *game = &view->session->now.game;
+    bool cult = entry->ask == ASK_CAST || entry->ask == ASK_RESPOND;
+    return cult || (game->game == GAME_DICE && game->dice.die == DIE_CULT && entry->count == 1);
+}
+
+static void append_values(const log_entry_t *entry, char *text, size_t size) {
+    for (uint8_t i = 0; i < entry->count && strlen(text) + 5 < size; i++) {
+        format_number(entry->values[i] + 1u, text + strlen(text));
+        strcat(text, i + 1 < entry->count ? " " : "");
+    }
+}
+
+static void say_what(const ui_view_t *view, const log_entry_t *entry, char *text, size_t size) {
+    char word[NAME_UTF8_MAX];
+    if (entry->kind == PROMPT_CHOOSE) {
+        copy_text(text, size, word_option(view, (game_option_t)entry->values[0], word));
+    } else if (is_cult_roll(view, entry)) {
+        text_t face = (text_t)(TEXT_FACE_YELLOW + cult_face(entry->values[0]));
+        copy_text(text, size, text_for(view->session, face));
+    } else {
+        text[0] = '\0';
+        append_values(entry, text, size);
+    }
+}
+
+static void draw_entry(const ui_view_t *view, const log_entry_t *entry, int y, gfx_frame_t *frame) {
+    char text[64] = "";
+    if (entry->player != GAME_NOBODY) {
+        format_name(view, entry->player, text);
+        strcat(text, " ");
+    }
+    const char *ask = word_ask(view, (game_ask_t)entry->ask);
+    copy_text(text + strlen(text), 24, ask);
+    char what[32];
+    say_what(view, entry, what, sizeof what);
+    int width = gfx_text_width(&gfx_font_5x8, what);
+    draw_clipped(frame, 0, y, 124 - width, &gfx_font_5x8, text, GFX_SET);
+    gfx_text_right(frame, 127, y, &gfx_font_5x8, what, GFX_SET);
+    if (entry->undone) {
+        gfx_hline(frame, 0, y + 4, GFX_WIDTH_PX, GFX_SET);
+    }
+}
+
+static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
+    const log_t *log = &view->session->log;
+    (void)now_us;
+    (void)gfx_label(frame, 0, 0, &gfx_font_6x12, text_for(view->session, TEXT_LOG), true);
+    if (log->used == 0) {
+        (void)gfx_text(frame, 0, 24, &gfx_font_6x12, text_for(view->session, TEXT_LOG_EMPTY),
+                       GFX_SET);
+    }
+    for (uint8_t i = 0; i < LINES; i++) {
+        int index = (int)log->used - 1 - ui->cursor * LINES - i;
+        if (index >= 0) {
+            log_entry_t entry = log_at(log, (uint16_t)index);
+            draw_entry(view, &entry, LINES_Y + (LINES - 1 - i) * LINE_PX, frame);
+        }
+    }
+    draw_arrows(frame, 114, 122, 2);
+}
+
+const scene_t scene_log = {.gesture = gesture, .render = render};
