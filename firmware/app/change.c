@@ -169,6 +169,7 @@ static void tell(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, kind_of(op), app->now_us);
     if (op->kind == OP_SET) {
+        app->turned = ui_turned(&app->ui, &view);
         glass_apply(app, effects);
     }
 }
