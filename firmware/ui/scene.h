@@ -43,6 +43,9 @@ void scene_start_game(ui_t *ui, const ui_view_t *view, const game_config_t *conf
 bool scene_leaves(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
                   uint64_t now_us);
 
+/* How few and how many may play a game that is set up (not dice). */
+void setup_seats(uint8_t game, uint8_t *fewest, uint8_t *most);
+
 /* Opens a scene that goes back to this one. */
 void scene_open(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us);
 

@@ -1,5 +1,9 @@
+#include <string.h>
+
 #include "gfx_art.h"
 #include "scene.h"
+
+enum { TITLE_X = 59, TITLE_PX = 64 };
 
 /* What home offers: the first two only when there is a game to speak of. */
 typedef enum {
@@ -107,38 +111,68 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
 }
 
 /* Which game, how far it is, and whose turn. */
-static void render_game(const ui_view_t *view, gfx_frame_t *frame) {
+static void render_game(home_item_t item, const ui_view_t *view, gfx_frame_t *frame) {
     const game_state_t *game = &view->session->now.game;
     game_prompt_t prompt;
     session_prompt(view->session, &prompt);
     char text[32];
-    draw_clipped(frame, 60, 21, 62, &gfx_font_6x12,
+    if (item == HOME_SAME) {
+        draw_clipped(frame, TITLE_X, 40, 63, &gfx_font_6x12,
+                     text_for(view->session, game_titles[game->game]), GFX_SET);
+        return;
+    }
+    draw_clipped(frame, TITLE_X, 21, 63, &gfx_font_6x12,
                  text_for(view->session, game_titles[game->game]), GFX_SET);
     if (game->game == GAME_DICE) {
         return;
     }
     format_number(view->session->config.players, text);
-    int x = gfx_text(frame, 60, 32, &gfx_font_6x12, text, GFX_SET);
+    int x = gfx_text(frame, TITLE_X, 32, &gfx_font_6x12, text, GFX_SET);
     (void)gfx_text(frame, x + 3, 32, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
                    GFX_SET);
     bool asked = prompt.kind == PROMPT_CHOOSE || prompt.kind == PROMPT_ROLL;
     if (asked && prompt.player != GAME_NOBODY) {
         format_name(view, prompt.player, text);
-        (void)gfx_text(frame, 60, 43, &gfx_font_6x12, text, GFX_SET);
+        (void)gfx_text(frame, TITLE_X, 43, &gfx_font_6x12, text, GFX_SET);
     }
+}
+
+/* A title too wide for its place stands in two lines, broken at its space. */
+static void render_title(const char *title, gfx_frame_t *frame) {
+    char first[16];
+    const char *space = strchr(title, ' ');
+    if (space == NULL || gfx_text_width(&gfx_font_8x16, title) <= TITLE_PX) {
+        draw_clipped(frame, TITLE_X, 3, TITLE_PX, &gfx_font_8x16, title, GFX_SET);
+        return;
+    }
+    copy_text(first, (size_t)(space - title) + 1, title);
+    draw_clipped(frame, TITLE_X, 3, TITLE_PX, &gfx_font_8x16, first, GFX_SET);
+    draw_clipped(frame, TITLE_X, 19, TITLE_PX, &gfx_font_8x16, space + 1, GFX_SET);
+}
+
+static void render_seats(const ui_view_t *view, uint8_t game, gfx_frame_t *frame) {
+    uint8_t few, most;
+    char text[8];
+    setup_seats(game, &few, &most);
+    format_number(few, text);
+    strcat(text, "-");
+    format_number(most, text + strlen(text));
+    int x = gfx_text(frame, TITLE_X, 40, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(frame, x + 3, 40, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
+                   GFX_SET);
 }
 
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     (void)now_us;
     home_item_t item = item_at(ui, view);
     gfx_sprite(frame, 4, 4, items[item].picture, GFX_SET);
-    const char *title = text_for(view->session, items[item].title);
-    bool wide = gfx_text_width(&gfx_font_8x16, title) > 68;
-    (void)gfx_text(frame, 60, wide ? 5 : 3, wide ? &gfx_font_6x12 : &gfx_font_8x16, title, GFX_SET);
+    render_title(text_for(view->session, items[item].title), frame);
     if (item <= HOME_SAME) {
-        render_game(view, frame);
+        render_game(item, view, frame);
+    } else if (items[item].game != GAME_NONE) {
+        render_seats(view, items[item].game, frame);
     }
-    draw_arrows(frame, 51, 123, 25);
+    draw_arrows(frame, 51, 124, 25);
     draw_pages(frame, 63, 58, ui->cursor, item_count(view));
 }
 

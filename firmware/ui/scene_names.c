@@ -1,4 +1,6 @@
 /* Who is who: a row a seat. Before a game its first row begins it. */
+#include <string.h>
+
 #include "scene.h"
 
 static uint8_t seats(const ui_t *ui, const ui_view_t *view) {
@@ -28,14 +30,15 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
 
 static void row(const ui_t *ui, const ui_view_t *view, uint8_t item, char label[LIST_LABEL],
                 char value[LIST_VALUE]) {
+    (void)value;
     if (item == 0) {
         text_t text = ui->setting_up ? TEXT_START : TEXT_OK;
         copy_text(label, LIST_LABEL, text_for(view->session, text));
         return;
     }
-    label[0] = (char)('0' + item);
-    label[1] = '\0';
-    format_name(view, (uint8_t)(item - 1), value);
+    format_number(item, label);
+    strcat(label, "  ");
+    format_name(view, (uint8_t)(item - 1), label + strlen(label));
 }
 
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {

@@ -15,6 +15,11 @@ static const struct {
     [GAME_KINGSPORT] = {TEXT_KINGSPORT, 2, 6},
 };
 
+void setup_seats(uint8_t game, uint8_t *few, uint8_t *most) {
+    *few = games[game].fewest;
+    *most = games[game].most;
+}
+
 static uint8_t fewest(const ui_t *ui) {
     return ui->step == STEP_CULTISTS ? 1 : games[ui->setup.game].fewest;
 }

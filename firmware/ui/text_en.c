@@ -5,7 +5,7 @@ extern const char *const text_en[TEXTS];
 const char *const text_en[TEXTS] = {
     [TEXT_TITLE] = "Sanity Die",
     [TEXT_GO_ON] = "Go on",
-    [TEXT_SAME_TABLE] = "Same?",
+    [TEXT_SAME_TABLE] = "Same table?",
     [TEXT_CULT] = "Cult duel",
     [TEXT_SIGNS] = "Elder signs",
     [TEXT_KINGSPORT] = "Kingsport",

@@ -5,7 +5,7 @@ extern const char *const text_nl[TEXTS];
 const char *const text_nl[TEXTS] = {
     [TEXT_TITLE] = "Sanity Die",
     [TEXT_GO_ON] = "Verder",
-    [TEXT_SAME_TABLE] = "Nog eens",
+    [TEXT_SAME_TABLE] = "Zelfde tafel?",
     [TEXT_CULT] = "Cultduel",
     [TEXT_SIGNS] = "Oude tekens",
     [TEXT_KINGSPORT] = "Kingsport",
