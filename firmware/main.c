@@ -481,6 +481,9 @@ static void open_journal(device_t *d) {
     store_found_t found = store_open(&d->store, KEEP_CONTENT, take_kept, d);
     store_health(&d->store, &health);
     keep_end(&d->app, health.keeps, found == STORE_DAMAGED || found == STORE_NEWER);
+    if (found == STORE_FRESH) {
+        app_first_start(&d->app);
+    }
 }
 
 static void begin(device_t *d, const hal_board_t *board) {

@@ -18,6 +18,8 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     ui_init(&app->ui, &view, now_us);
 }
 
+void app_first_start(app_t *app) { app->fresh = true; }
+
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = now_us;

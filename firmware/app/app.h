@@ -160,6 +160,7 @@ typedef struct {
     uint8_t noise; /* ui_noise_t */
     bool keeps;
     bool damaged;
+    bool fresh;           /* nothing was ever kept, and nothing has changed yet */
     bool taking_snapshot; /* while what was kept is taken back: inside a snapshot */
     bool taking_log;      /* its log has begun */
     bool taking_torn;     /* a part of the running game is missing */
@@ -180,6 +181,9 @@ typedef struct {
 
 /* The facts must outlive the app. */
 void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us);
+
+/* Nothing was ever kept: the first start asks for the language. Before app_begin. */
+void app_first_start(app_t *app);
 
 /* After what was kept has been taken back (keep.h): the effects that settings ask for. */
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects);

@@ -21,6 +21,7 @@ ui_view_t app_view(const app_t *app) {
         .noise = app->noise,
         .keeps = app->keeps,
         .damaged = app->damaged,
+        .fresh = app->fresh,
     };
 }
 
@@ -221,6 +222,7 @@ static void end_plain(app_t *app) {
 
 static void forgotten(app_t *app, app_effects_t *effects) {
     session_init(&app->session);
+    app->fresh = true;
     stats_begin_anew(app);
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, UI_CHANGED_ALL, app->now_us);
@@ -233,6 +235,7 @@ static void changed(app_t *app, app_effects_t *effects) {
     game_prompt_t asked;
     session_prompt(&app->session, &asked);
     session_apply(&app->session, &app->change.op);
+    app->fresh = false;
     stats_count_op(app, &app->change.op, &asked);
     tell(app, effects);
     reply(app);

@@ -24,6 +24,9 @@ void scene_go(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us
 /* The scene that shows the running game; SCENE_HOME when there is none. */
 ui_scene_t scene_of_game(const ui_view_t *view);
 
+/* Home; at the first start the language is asked for. */
+ui_scene_t scene_after_boot(const ui_view_t *view);
+
 /* Asks before something is lost, and comes back here if not. */
 void scene_question(ui_t *ui, const ui_view_t *view, ui_question_t question, uint64_t now_us);
 

@@ -6,21 +6,25 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
     (void)button;
     (void)intent;
     if (gesture == GESTURE_DOWN) {
-        scene_go(ui, view, SCENE_HOME, now_us);
+        scene_go(ui, view, scene_after_boot(view), now_us);
         ui->swallow = true;
     }
+}
+
+/* What the holder should know before trusting it: over the picture, for it's rare. */
+static void render_warning(const ui_view_t *view, gfx_frame_t *frame) {
+    const char *words = text_for(view->session, view->keeps ? TEXT_DAMAGED : TEXT_NOT_KEPT);
+    gfx_rect(frame, 0, 50, GFX_WIDTH_PX, 14, GFX_CLEAR);
+    (void)gfx_label(frame, 0, 52, &gfx_font_6x12, words, true);
 }
 
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     (void)ui;
     (void)now_us;
-    gfx_sprite(frame, 2, 8, &gfx_art_cthulhu_48, GFX_SET);
-    (void)gfx_text(frame, 56, 6, &gfx_font_12x24, "Sanity", GFX_SET);
-    (void)gfx_text(frame, 56, 28, &gfx_font_12x24, "Die", GFX_SET);
-    (void)gfx_text(frame, 56, 55, &gfx_font_5x8, view->version, GFX_SET);
+    gfx_sprite(frame, 7, 1, &gfx_art_wordmark, GFX_SET);
+    gfx_sprite(frame, 0, 16, &gfx_art_rising, GFX_SET);
     if (!view->keeps || view->damaged) {
-        gfx_text_right(frame, 127, 55, &gfx_font_5x8, text_for(view->session, TEXT_NOT_KEPT),
-                       GFX_SET);
+        render_warning(view, frame);
     }
 }
 

@@ -43,6 +43,10 @@ ui_scene_t scene_of_game(const ui_view_t *view) {
     return (ui_scene_t)of_game[view->session->now.game.game];
 }
 
+ui_scene_t scene_after_boot(const ui_view_t *view) {
+    return view->fresh ? SCENE_LANGUAGE : SCENE_HOME;
+}
+
 void scene_question(ui_t *ui, const ui_view_t *view, ui_question_t question, uint64_t now_us) {
     uint8_t from = ui->scene;
     scene_go(ui, view, SCENE_ASK, now_us);
@@ -150,6 +154,9 @@ static bool another_rolls_next(const ui_view_t *view) {
 
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
     ui_scene_t game = scene_of_game(view);
+    if (change == UI_CHANGED_SETTING && ui->scene == SCENE_LANGUAGE) {
+        scene_go(ui, view, SCENE_HOME, now_us);
+    }
     if (change == UI_CHANGED_SETTING) {
         return;
     }
@@ -202,7 +209,7 @@ bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     bool changed = throw_time(&ui->throw, now_us);
     face(ui, view, now_us);
     if (boot_ends(ui, now_us)) {
-        scene_go(ui, view, SCENE_HOME, now_us);
+        scene_go(ui, view, scene_after_boot(view), now_us);
         changed = true;
     }
     if (ui->refusal != 0 && now_us >= ui->refuse_us + REFUSAL_US) {
