@@ -5,16 +5,14 @@
 #include <string.h>
 
 #define TURN 4294967296.0
-#define TURNS_PER_US 6.512347
+#define TURNS_PER_US 6.5
+#define SPREAD 0.1 /* of the frequency from chip to chip */
 #define DUTY 0.466
-#define VARIANCE 0.02
+#define VARIANCE 0.2
 #define VARIANCE_TIME_US 10.0
-#define DRIFT_FROM 0.5
-#define DRIFT_PER_US 0.1e-6
-#define LOCKED_TURNS_PER_US 6.5125
-#define SLIP_ONE_IN 512
-#define EIGHTH_OF_A_TURN 0x20000000u
-#define REPEATED_SEED 0x5EED
+#define DRIFT_PER_US 0.02e-6
+#define LOCKED_TURNS_PER_US (5.0 / 13.0 / 10.0)
+#define SLIP_ONE_IN 4096
 
 /* ---- randomness behind the jitter ---- */
 
@@ -111,7 +109,7 @@ static uint32_t ring_word(ring_model_t *model) {
 
 static uint32_t locked_word(ring_model_t *model) {
     if (next_random(model) % (SLIP_ONE_IN / 32) == 0) {
-        model->phase += EIGHTH_OF_A_TURN;
+        model->phase = next_phase(model);
     }
     return ring_word(model);
 }
@@ -182,10 +180,11 @@ bool ring_model_dead(const ring_model_t *model) { return model->dead; }
 /* ---- its life ---- */
 
 static void power_up(ring_model_t *model) {
+    model->random = model->seed;
+    double spread = SPREAD * (next_phase(model) / TURN * 2 - 1);
     bool locked = model->kind == RING_MODEL_LOCKED;
-    double turns_per_us = locked ? LOCKED_TURNS_PER_US : TURNS_PER_US;
+    double turns_per_us = locked ? LOCKED_TURNS_PER_US : TURNS_PER_US * (1 + spread);
     model->turns_per_us = (uint32_t)(int64_t)(turns_per_us * TURN);
-    model->random = model->repeats ? REPEATED_SEED : model->seed;
     model->phase = next_phase(model);
     model->spacing_us = 0;
 }
@@ -258,8 +257,9 @@ static bool parse_stuck1(ring_model_t *model, const char *text) {
 
 static bool parse_bias(ring_model_t *model, const char *text) {
     double percent;
-    bool good = parse_number(text, 0, 100, &percent);
+    bool good = parse_number(text, 1, 99, &percent);
     model->duty = good ? percent / 100 : 0;
+    model->variance = 1;
     return good;
 }
 
@@ -277,7 +277,6 @@ static bool parse_period(ring_model_t *model, const char *text) {
 
 static bool parse_locked(ring_model_t *model, const char *text) {
     model->variance = 0;
-    model->duty = 0.5;
     return plain(model, text);
 }
 
@@ -286,7 +285,6 @@ static bool parse_jitter(ring_model_t *model, const char *text) {
 }
 
 static bool parse_drift(ring_model_t *model, const char *text) {
-    model->duty = DRIFT_FROM;
     model->duty_per_us = DRIFT_PER_US;
     return plain(model, text);
 }
@@ -317,7 +315,7 @@ static const struct {
     {"ring", RING_MODEL_RING, plain, NULL},
     {"stuck0", RING_MODEL_STUCK, plain, NULL},
     {"stuck1", RING_MODEL_STUCK, parse_stuck1, NULL},
-    {"bias:", RING_MODEL_RING, parse_bias, "bias takes the percentage of ones, 0 to 100"},
+    {"bias:", RING_MODEL_RING, parse_bias, "bias takes the percentage of ones, 1 to 99"},
     {"alternate", RING_MODEL_PATTERN, parse_alternate, NULL},
     {"period:", RING_MODEL_PATTERN, parse_period, "period takes a number of bits, 2 to 64"},
     {"locked", RING_MODEL_LOCKED, parse_locked, NULL},

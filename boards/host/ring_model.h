@@ -5,23 +5,23 @@
  * phase a random walk: over a time t it strays from frequency * t by a normal step whose variance
  * grows with t. Nothing else is random; a ring without jitter is a clock.
  *
- *   frequency  6,512,347 Hz: 65.123 turns in 10 us
+ *   frequency  5.85 to 7.15 MHz by the seed, as chips differ
  *   duty       0.466 (the share of ones published for the RP2040's RANDOMBIT)
- *   variance   0.02 turns^2 in 10 us. A model's figure, not a measured one.
+ *   variance   0.2 turns^2 in 10 us. A model's figure, not a measured one.
  *
  * Names, as --noise takes them; one is the ring, the others say what is different:
  *
  *   ring             the healthy ring
  *   stuck0, stuck1   the bit never changes
- *   bias:PERCENT     duty PERCENT / 100 (0..100)
+ *   bias:PERCENT     duty PERCENT / 100 (1..99) and variance 1: bits independent of each other
  *   alternate        0, 1, 0, 1, ..., a bit a sample whatever the spacing
  *   period:N         a random pattern of N bits (2..64) with no shorter period, again and again, a
  *                    bit a sample whatever the spacing
- *   locked           no jitter, 65.125 turns in 10 us, duty 0.5; once in 512 samples on average
- *                    the phase slips by an eighth of a turn
+ *   locked           no jitter, 5/13 of a turn every 10 us; once in 4,096 samples on average the
+ *                    phase slips to anywhere
  *   jitter:VARIANCE  that variance in turns^2 in 10 us, 0..1
- *   drift            the duty begins at 0.5 and rises by 0.1 a second up to 1
- *   repeat           each start of sampling begins the same stream again, whatever the seed
+ *   drift            the duty rises by 0.02 a second up to 1
+ *   repeat           each start of sampling begins the same stream again
  *   dies:BITS        after so many samples the bit stays as it is, and the ring is dead
  *   file:PATH        bits from a file, least significant first in each byte, a bit a sample
  *                    whatever the spacing; when it ends the bit stays as it is, and the ring is

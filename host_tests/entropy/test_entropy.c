@@ -352,7 +352,7 @@ static void the_spacing_is_the_first_that_passes(void) {
 }
 
 static void no_spacing_that_passes_is_an_alarm(void) {
-    use("jitter:0.000005");
+    use("jitter:0.000001");
     TEST_ASSERT_FALSE(rig_become_good(&rig, 30 * SECOND_US));
     TEST_ASSERT_EQUAL(ENTROPY_STATE_FAILED, rig_health(&rig).state);
     TEST_ASSERT_EQUAL(ENTROPY_ALARM_LAG, rig_health(&rig).alarm);
