@@ -4,7 +4,7 @@
 // its own bits.
 //
 //   ring             the healthy ring: 5.85 to 7.15 MHz by the seed, ones 46.6 % of the time, phase
-//                    variance 0.02 turns^2 in 10 us (a model's figures, not measured ones)
+//                    variance 0.2 turns^2 in 10 us (a model's figures, not measured ones)
 //   stuck0, stuck1   the bit never changes
 //   bias:PERCENT     ones PERCENT of the time (1..99) and variance 1: bits independent of each other
 //   alternate        0, 1, 0, 1, ..., a bit a reading
@@ -23,7 +23,7 @@ import { Ring, randomWords } from './ring.js';
 const NOMINAL_HERTZ = 6_500_000;
 const SPREAD = 0.1; // of the frequency from chip to chip
 const ONES = 0.466;
-const VARIANCE = 0.02;
+const VARIANCE = 0.2;
 const DRIFT_PER_NS = 0.02e-9;
 const LOCKED_HERTZ = 1e5 * (5 / 13);
 const SLIP_ONE_IN = 4096;
