@@ -74,7 +74,7 @@ void draw_faces(gfx_frame_t *frame, const cult_page_view_t *page, bool own_die) 
     text_t ask = own_die ? TEXT_WHICH_FELL : TEXT_PICK_FACE;
     const char *title =
         ui->chosen ? cult_face_text(page->view, (cult_face_t)ui->cursor) : text_for(session, ask);
-    (void)gfx_text(frame, 0, NAME_Y, &gfx_font_6x12, title, GFX_SET);
+    (void)gfx_text(frame, 2, NAME_Y, &gfx_font_6x12, title, GFX_SET);
     draw_arrows(frame, 99, 118, NAME_Y + 3);
     if (ui->chosen) {
         draw_ring(frame, 107, NAME_Y + 3, &ui->throw, page->now_us);

@@ -80,9 +80,12 @@ static uint8_t lines_for_nothing(const ui_view_t *view, const cult_deed_t *deed,
     say(view, TEXT_NO_EFFECT, &lines[0]);
     if (deed->face == CULT_ELDER) {
         say(view, TEXT_POOL_EMPTY, &lines[1]);
-        return 2;
+    } else {
+        bool taken = deed->face == CULT_TENTACLE;
+        tell(view, deed, taken ? deed->before.victim : deed->target, &lines[1]);
+        lines[1].mad = true;
     }
-    return 1;
+    return 2;
 }
 
 /* What a line about Cthulhu's pool gives way to: news of a mind. */

@@ -4,7 +4,7 @@
 #include "cult_view.h"
 #include "gfx_art.h"
 
-enum { STORY_X = 46, STORY_Y = 15, LINE_PX = 12, ROBE_X = 21, ROBE_Y = 28, CROWN_Y = 17 };
+enum { STORY_X = 51, STORY_Y = 15, LINE_PX = 12, ROBE_X = 21, ROBE_Y = 28, CROWN_Y = 19 };
 
 /* Of how many games at this table the winner has won how many: "2/3". */
 static void draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {

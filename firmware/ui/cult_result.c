@@ -165,6 +165,9 @@ void draw_result(gfx_frame_t *frame, const cult_page_view_t *page) {
     (void)gfx_text(frame, SIDE_X, TITLE_Y, &gfx_font_6x12, cult_face_text(page->view, face),
                    GFX_SET);
     if (face == CULT_EYE) {
+        gfx_hline(frame, SIDE_X, RULE_Y, GFX_WIDTH_PX - SIDE_X, GFX_SET);
+        (void)gfx_text(frame, SIDE_X, LINE_Y + 3, &gfx_font_5x8,
+                       text_for(page->view->session, TEXT_PICK_FACE), GFX_SET);
         return;
     }
     if (has_effect(deed) && ms < CULT_EFFECT_US / 1000u) {

@@ -67,7 +67,7 @@ static cast_t cast_of(const cult_page_view_t *page) {
 static void draw_starts(gfx_frame_t *frame, const cult_page_view_t *page, const cast_t *cast) {
     const session_t *session = page->view->session;
     char name[NAME_UTF8_MAX];
-    int x = gfx_text(frame, 0, 1, &gfx_font_6x12, text_for(session, TEXT_WHO_STARTS), GFX_SET);
+    int x = gfx_text(frame, 2, 1, &gfx_font_6x12, text_for(session, TEXT_WHO_STARTS), GFX_SET);
     const char *who = text_for(session, TEXT_THE_DIE);
     if (cast->hot != HOT_DIE) {
         format_name(page->view, cast->hot, name);
@@ -104,9 +104,14 @@ static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page, const 
 
 static bool rivals(const cult_state_t *state) { return state->cultists > 1; }
 
+static bool is_wide(const cult_state_t *state) { return cult_count(state) <= 4; }
+
 static int seat_x(const cult_state_t *state, uint8_t cultist) {
-    if (rivals(state)) {
-        return 10 + 20 * cultist + (cultist >= state->cultists ? 8 : 0);
+    if (state->cultists == 3) {
+        return 10 + 20 * cultist + (cultist >= 3 ? 8 : 0);
+    }
+    if (state->cultists == 2) {
+        return 18 + 28 * cultist + (cultist >= 2 ? 8 : 0);
     }
     return GFX_WIDTH_PX * (2 * cultist + 1) / (2 * state->players);
 }
@@ -131,8 +136,9 @@ static void draw_seat_name(gfx_frame_t *frame, const cult_page_view_t *page, uin
 static void draw_bracket(gfx_frame_t *frame, const cult_page_view_t *page, uint8_t player) {
     char name[NAME_UTF8_MAX];
     uint8_t own = page->state->cultists, first = (uint8_t)(player * own);
-    int left = seat_x(page->state, first) - 8;
-    int right = seat_x(page->state, (uint8_t)(first + own - 1)) + 8;
+    int edge = is_wide(page->state) ? 12 : 8;
+    int left = seat_x(page->state, first) - edge;
+    int right = seat_x(page->state, (uint8_t)(first + own - 1)) + edge;
     gfx_vline(frame, left, 46, 3, GFX_SET);
     gfx_vline(frame, right, 46, 3, GFX_SET);
     gfx_hline(frame, left, 48, right - left + 1, GFX_SET);
@@ -155,9 +161,8 @@ static void draw_arc(gfx_frame_t *frame, const cult_page_view_t *page, const cul
 
 static void draw_seats(gfx_frame_t *frame, const cult_page_view_t *page, const cast_t *cast) {
     const cult_state_t *state = page->state;
-    bool wide = cult_count(state) <= 4 && !rivals(state);
     for (uint8_t i = 0; i < cult_count(state); i++) {
-        draw_robe(frame, wide ? ROBE_22 : ROBE_14, seat_x(state, i), ROBE_Y, state->sanity[i]);
+        draw_robe(frame, is_wide(state) ? ROBE_22 : ROBE_14, seat_x(state, i), ROBE_Y, state->sanity[i]);
         if (!rivals(state)) {
             draw_seat_name(frame, page, i, i == cast->hot);
         }

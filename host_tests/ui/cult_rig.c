@@ -5,7 +5,9 @@
 #include "golden.h"
 #include "unity.h"
 
-enum { SHAKE_MS = 400, TAP_MS = 60 };
+enum { SHAKE_MS = 400, TAP_MS = 60, HOLD_MS = 600 };
+
+static const char *spoken = "en";
 
 const cult_state_t *cult_now(void) { return &die.app.session.now.game.cult; }
 
@@ -17,27 +19,46 @@ uint8_t cult_draw_of(cult_face_t face) {
     return side;
 }
 
-void cult_people(void) {
+uint8_t cult_tokens(void) {
+    uint8_t sum = cult_now()->pool;
+    for (uint8_t i = 0; i < CULT_CULTISTS_MAX; i++) {
+        sum = (uint8_t)(sum + cult_now()->sanity[i]);
+    }
+    return sum;
+}
+
+void cult_begin(const char *language) {
     static const char *const lines[] = {"name p1 Isabella", "name p2 Cornelia", "name p3 Wilhelmi",
                                         "name p4 Bob",      "name p5 Annemiek", "name p6 Hendrika",
                                         "name p7 Zoë",      "name p8 Maximili"};
+    char line[16];
+    die_start();
     for (uint8_t i = 0; i < GAME_PLAYERS_MAX; i++) {
         die_line(lines[i]);
     }
+    die_line("set dim 0");
+    die_line("set sleep 0");
+    spoken = language;
+    snprintf(line, sizeof line, "set lang %s", language);
+    die_line(line);
 }
 
-void cult_in_dutch(void) { die_line("set lang nl"); }
-
 void cult_wait_until_still(void) {
-    for (uint8_t i = 0; i < 100 && app_next_us(&die.app) != UINT64_MAX; i++) {
+    for (uint8_t i = 0; i < 50; i++) {
         die_wait(100);
     }
 }
 
-void cult_start(uint8_t players, uint8_t cultists, uint8_t first) {
+void cult_new(uint8_t players, uint8_t cultists) {
     char line[64];
     snprintf(line, sizeof line, "new cult players=%u cultists=%u", players, cultists);
     die_line(line);
+    cult_wait_until_still();
+}
+
+void cult_start(uint8_t players, uint8_t cultists, uint8_t first) {
+    char line[64];
+    cult_new(players, cultists);
     snprintf(line, sizeof line, "choose p%u", first);
     die_line(line);
     cult_wait_until_still();
@@ -45,6 +66,11 @@ void cult_start(uint8_t players, uint8_t cultists, uint8_t first) {
 
 void cult_tap(ui_button_t button) {
     die_press(button, TAP_MS);
+    die_wait(TAP_MS);
+}
+
+void cult_hold(ui_button_t button) {
+    die_press(button, HOLD_MS);
     die_wait(TAP_MS);
 }
 
@@ -59,14 +85,36 @@ void cult_throw_until_still(cult_face_t face) {
     cult_wait_until_still();
 }
 
+void cult_turn(cult_face_t cast, cult_face_t response) {
+    cult_throw_until_still(cast);
+    cult_throw_until_still(response);
+}
+
+void cult_line_turn(const char *victim, cult_face_t cast, cult_face_t response) {
+    char line[32];
+    if (victim != NULL) {
+        snprintf(line, sizeof line, "choose %s", victim);
+        die_line(line);
+    }
+    die_lay(cult_draw_of(cast));
+    die_line("roll");
+    if (cult_now()->step == CULT_STEP_RESPOND) {
+        die_lay(cult_draw_of(response));
+        die_line("roll");
+    }
+    cult_wait_until_still();
+    cult_tap(UI_RIGHT);
+}
+
 void cult_screen_moving(const char *name) {
     char path[80];
-    snprintf(path, sizeof path, "cult_%s", name);
+    snprintf(path, sizeof path, "cult_%s_%s", spoken, name);
     golden_check(path, die_picture());
 }
 
 void cult_screen(const char *name) {
     const gfx_frame_t *frame = die_picture();
+    TEST_ASSERT_EQUAL_MESSAGE(UINT64_MAX, app_next_us(&die.app), name);
     for (int y = 13; y < 16; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
             TEST_ASSERT_FALSE_MESSAGE(gfx_lit(frame, x, y), name);

@@ -1,25 +1,25 @@
-/* The cult duel's pictures as they were looked at, with the longest names, in both languages. */
+/* The cult duel's pictures as they were looked at: with names as long as they get, in both
+ * languages. cult_screen also checks that a picture at rest leaves the rows dark at which
+ * two-colour glasses change, and that nothing is left that would move. */
 #include "cult_rig.h"
 #include "unity.h"
 
-void setUp(void) {
-    die_start();
-    cult_people();
-}
+static const char *language;
+
+void setUp(void) { cult_begin(language); }
 void tearDown(void) {}
 
-/* --- two players -------------------------------------------------------------------------- */
+/* --- who starts --------------------------------------------------------------------------- */
 
-static void who_starts_two(void) {
-    die_line("new cult players=2");
-    cult_wait_until_still();
+static void two_ask_who_starts(void) {
+    cult_new(2, 1);
     cult_screen("first_2_die");
     cult_tap(UI_LEFT);
     cult_screen("first_2_seat");
 }
 
-static void the_light_hops_until_the_die_lies(void) {
-    die_line("new cult players=2");
+static void the_light_hops_from_seat_to_seat(void) {
+    cult_new(2, 1);
     die_lay(1);
     die_press(UI_ROLL, 400);
     die_wait(500);
@@ -27,6 +27,19 @@ static void the_light_hops_until_the_die_lies(void) {
     die_wait(600);
     TEST_ASSERT_EQUAL(1, cult_now()->player);
 }
+
+static void tables_ask_who_starts(void) {
+    cult_new(3, 1);
+    cult_screen("first_3_die");
+    cult_new(8, 1);
+    cult_tap(UI_LEFT);
+    cult_screen("first_8_seat");
+    cult_new(2, 3);
+    cult_tap(UI_RIGHT);
+    cult_screen("first_rivals_seat");
+}
+
+/* --- two players -------------------------------------------------------------------------- */
 
 static void a_duel(void) {
     cult_start(2, 1, 1);
@@ -39,7 +52,7 @@ static void a_duel(void) {
     die_wait(300);
     cult_screen_moving("duel_falling");
     die_wait(701);
-    cult_screen_moving("result_yellow_ring");
+    cult_screen_moving("result_yellow_deaf");
     die_wait(400);
     cult_screen_moving("result_yellow_token");
     cult_wait_until_still();
@@ -50,64 +63,276 @@ static void a_duel(void) {
     cult_screen("result_tentacle");
 }
 
-static void a_duel_gone_mad(void) {
-    cult_start(2, 1, 2);
-    for (uint8_t i = 0; i < 2; i++) {
-        cult_throw_until_still(CULT_YELLOW);
-        cult_throw_until_still(CULT_CTHULHU);
-        cult_tap(UI_LEFT);
-    }
-    TEST_ASSERT_EQUAL(CULT_STEP_OVER, cult_now()->step);
-}
-
-static void going_mad(void) {
+static void a_duellist_goes_mad_and_comes_back(void) {
     cult_start(2, 1, 1);
-    cult_throw_until_still(CULT_YELLOW);
-    cult_throw_until_still(CULT_ELDER);
-    cult_throw_until_still(CULT_YELLOW);
-    cult_throw_until_still(CULT_YELLOW);
-    cult_throw_until_still(CULT_YELLOW);
-    cult_throw_until_still(CULT_ELDER);
+    cult_turn(CULT_TENTACLE, CULT_TENTACLE);
+    cult_tap(UI_LEFT);
+    cult_throw(CULT_YELLOW);
+    cult_wait_until_still();
+    cult_throw_until_still(CULT_CTHULHU);
+    cult_tap(UI_LEFT);
+    cult_throw(CULT_ELDER);
+    die_wait(400);
+    cult_screen_moving("result_elder_glowing");
+    cult_wait_until_still();
     cult_screen("result_elder");
 }
 
-static void mad_and_back(void) {
-    cult_start(2, 1, 1);
-    cult_throw_until_still(CULT_TENTACLE);
-    cult_throw_until_still(CULT_YELLOW);
-    cult_throw_until_still(CULT_TENTACLE); /* Cornelia casts, Isabella has 3 - */
-    cult_throw_until_still(CULT_YELLOW);
-    cult_throw_until_still(CULT_TENTACLE);
-    cult_screen("result_3");
+static void the_mad_are_seen(void) {
+    cult_start(2, 1, 2);
+    cult_line_turn("p1", CULT_YELLOW, CULT_CTHULHU); /* 1 and 2 */
+    cult_throw(CULT_YELLOW);                         /* 1 and 1 */
+    cult_wait_until_still();
     cult_throw(CULT_TENTACLE);
-    die_wait(900);
+    die_wait(750);
+    cult_screen_moving("result_mad_emptying");
+    die_wait(350);
     cult_screen_moving("result_mad_winding");
     cult_wait_until_still();
-    cult_screen("result_mad");
+    cult_screen("result_mad_end");
 }
 
-static void who_casts(uint8_t players, const char *name) {
-    cult_start(players, 1, 2);
-    cult_screen(name);
+static void the_mad_fight_on(void) {
+    cult_start(2, 1, 2);
+    cult_line_turn("p1", CULT_YELLOW, CULT_YELLOW);
+    cult_line_turn("p2", CULT_YELLOW, CULT_YELLOW); /* 1 and 1 */
+    cult_throw_until_still(CULT_YELLOW);
+    cult_screen("result_goes_mad");
+    cult_tap(UI_LEFT);
+    cult_screen("duel_mad_responds");
+    cult_throw_until_still(CULT_ELDER);
+    cult_screen("result_sane_again");
 }
+
+static void nothing_happens(void) {
+    cult_start(2, 1, 1);
+    cult_throw_until_still(CULT_ELDER);
+    cult_screen("result_pool_empty");
+}
+
+static void he_comes(void) {
+    cult_start(2, 1, 1);
+    cult_throw(CULT_CTHULHU);
+    die_wait(50);
+    cult_screen_moving("result_cthulhu_flash");
+    cult_wait_until_still();
+    cult_screen("result_cthulhu_2");
+}
+
+static void the_chance_of_madness(void) {
+    die_line("set odds on");
+    cult_start(2, 1, 1);
+    cult_screen("duel_odds");
+    cult_start(4, 1, 1);
+    cult_line_turn("p2", CULT_YELLOW, CULT_ELDER);
+    cult_line_turn("p3", CULT_TENTACLE, CULT_TENTACLE);
+    cult_screen("table_4_odds");
+}
+
+static void no_noise_yet(void) {
+    die.noise_silent = true;
+    die.app.noise = UI_NOISE_STARTING;
+    cult_start(2, 1, 1);
+    die_press(UI_ROLL, 300);
+    die_wait(300);
+    cult_screen_moving("duel_waiting");
+}
+
+/* --- the Eye, and a real die --------------------------------------------------------------- */
+
+static void the_eye(void) {
+    cult_start(2, 1, 1);
+    cult_throw(CULT_EYE);
+    die_wait(100);
+    cult_screen_moving("result_eye");
+    cult_wait_until_still();
+    cult_screen("eye_nothing_yet");
+    cult_tap(UI_RIGHT);
+    cult_screen("eye_yellow");
+    cult_tap(UI_RIGHT);
+    cult_screen("eye_tentacle");
+    cult_tap(UI_RIGHT);
+    cult_screen("eye_elder");
+    cult_tap(UI_RIGHT);
+    cult_screen("eye_cthulhu");
+    cult_tap(UI_LEFT);
+    cult_tap(UI_LEFT);
+    cult_tap(UI_ROLL);
+    cult_wait_until_still();
+    cult_screen("result_picked");
+}
+
+static void the_eye_shows_who_would_go_mad(void) {
+    cult_start(3, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
+    cult_throw(CULT_EYE);
+    cult_wait_until_still();
+    cult_tap(UI_RIGHT);
+    cult_screen("eye_mad");
+    cult_tap(UI_LEFT);
+    cult_screen("eye_all_mad");
+}
+
+static void which_face_fell(void) {
+    die_line("set own-die on");
+    cult_start(2, 1, 1);
+    cult_tap(UI_ROLL);
+    cult_screen("own_nothing_yet");
+    cult_tap(UI_LEFT);
+    cult_screen("own_eye");
+    cult_tap(UI_LEFT);
+    cult_screen("own_cthulhu");
+}
+
+/* --- tables ------------------------------------------------------------------------------- */
 
 static void tables(void) {
-    who_casts(3, "table_3");
-    who_casts(4, "table_4");
-    who_casts(5, "table_5");
-    who_casts(6, "table_6");
-    who_casts(7, "table_7");
-    who_casts(8, "table_8");
+    static const char *const names[] = {"table_3", "table_4", "table_5",
+                                        "table_6", "table_7", "table_8"};
+    for (uint8_t players = 3; players <= 8; players++) {
+        cult_start(players, 1, 2);
+        cult_screen(names[players - 3]);
+    }
 }
 
-int main(void) {
+static void a_mad_table(void) {
+    cult_start(4, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
+    cult_line_turn("p4", CULT_YELLOW, CULT_ELDER);
+    cult_screen("table_4_mad");
+    cult_tap(UI_RIGHT);
+    cult_throw_until_still(CULT_YELLOW);
+    cult_screen("result_mad_4");
+    cult_tap(UI_RIGHT);
+    cult_screen("table_4_mad_responds");
+    cult_throw_until_still(CULT_CTHULHU);
+    cult_screen("result_cthulhu_4");
+}
+
+static void a_full_table(void) {
+    cult_start(8, 1, 7);
+    for (uint8_t turn = 0; turn < 8; turn++) {
+        cult_line_turn(turn % 8 == 1 ? "p6" : "p8", CULT_YELLOW, CULT_YELLOW);
+    }
+    cult_screen("table_8_worn");
+    for (uint8_t i = 0; i < 2; i++) {
+        cult_throw_until_still(CULT_CTHULHU);
+    }
+    cult_screen("result_cthulhu_8");
+    cult_tap(UI_RIGHT);
+    cult_screen("table_8_mad");
+}
+
+/* --- rivals ------------------------------------------------------------------------------- */
+
+static void rival_cults(void) {
+    cult_start(2, 3, 1);
+    cult_screen("rivals_which");
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    cult_screen("rivals_victim");
+    cult_tap(UI_LEFT);
+    cult_screen("rivals_own_victim");
+    cult_tap(UI_RIGHT);
+    cult_throw_until_still(CULT_TENTACLE);
+    cult_screen("rivals_result");
+    cult_tap(UI_RIGHT);
+    cult_screen("rivals_respond");
+    cult_throw_until_still(CULT_EYE);
+    cult_tap(UI_RIGHT);
+    cult_screen("rivals_eye");
+}
+
+static void two_cultists_each(void) {
+    cult_start(2, 2, 2);
+    cult_screen("rivals_4_which");
+    die_line("choose p2.2");
+    cult_wait_until_still();
+    cult_screen("rivals_4_victim");
+}
+
+/* --- taking back -------------------------------------------------------------------------- */
+
+static void what_would_be_taken_back(void) {
+    cult_new(3, 1);
+    die_lay(2);
+    die_press(UI_ROLL, 300);
+    cult_wait_until_still();
+    cult_hold(UI_LEFT);
+    cult_screen_moving("undo_first");
+    cult_tap(UI_ROLL);
+    cult_throw_until_still(CULT_TENTACLE);
+    cult_hold(UI_LEFT);
+    cult_screen_moving("undo_cast");
+    cult_tap(UI_ROLL);
+    cult_throw_until_still(CULT_EYE);
+    cult_tap(UI_LEFT);
+    cult_tap(UI_ROLL);
+    cult_wait_until_still();
+    cult_hold(UI_LEFT);
+    cult_screen_moving("undo_eye");
+}
+
+/* --- the end ------------------------------------------------------------------------------ */
+
+static void the_winner(void) {
+    cult_start(2, 1, 2);
+    cult_turn(CULT_TENTACLE, CULT_YELLOW);
+    cult_turn(CULT_YELLOW, CULT_TENTACLE);
+    TEST_ASSERT_EQUAL(CULT_STEP_VICTIM, cult_now()->step);
+    cult_turn(CULT_TENTACLE, CULT_ELDER);
+    cult_turn(CULT_CTHULHU, CULT_YELLOW);
+    if (cult_now()->step != CULT_STEP_OVER)
+        cult_turn(CULT_TENTACLE, CULT_YELLOW);
+    TEST_ASSERT_EQUAL(CULT_STEP_OVER, cult_now()->step);
+    die_press(UI_ROLL, 60);
+    die_wait(250);
+    cult_screen_moving("over_crown");
+    cult_wait_until_still();
+    cult_screen("over_winner");
+}
+
+static void cthulhu_wins(void) {
+    cult_start(4, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
+    die_line("choose p3");
+    die_lay(cult_draw_of(CULT_CTHULHU));
+    die_line("roll");
+    cult_wait_until_still();
+    cult_screen("result_cthulhu_all_mad");
+    cult_throw_until_still(CULT_YELLOW);
+    cult_screen("result_no_effect");
+    cult_tap(UI_ROLL);
+    cult_wait_until_still();
+    cult_screen("over_cthulhu");
+}
+
+static int all_in(const char *spoken) {
+    language = spoken;
     UNITY_BEGIN();
-    RUN_TEST(who_starts_two);
-    RUN_TEST(the_light_hops_until_the_die_lies);
+    RUN_TEST(two_ask_who_starts);
+    RUN_TEST(the_light_hops_from_seat_to_seat);
+    RUN_TEST(tables_ask_who_starts);
     RUN_TEST(a_duel);
-    RUN_TEST(a_duel_gone_mad);
-    RUN_TEST(going_mad);
-    RUN_TEST(mad_and_back);
+    RUN_TEST(a_duellist_goes_mad_and_comes_back);
+    RUN_TEST(the_mad_are_seen);
+    RUN_TEST(the_mad_fight_on);
+    RUN_TEST(nothing_happens);
+    RUN_TEST(he_comes);
+    RUN_TEST(the_chance_of_madness);
+    RUN_TEST(no_noise_yet);
+    RUN_TEST(the_eye);
+    RUN_TEST(the_eye_shows_who_would_go_mad);
+    RUN_TEST(which_face_fell);
     RUN_TEST(tables);
+    RUN_TEST(a_mad_table);
+    RUN_TEST(a_full_table);
+    RUN_TEST(rival_cults);
+    RUN_TEST(two_cultists_each);
+    RUN_TEST(what_would_be_taken_back);
+    RUN_TEST(the_winner);
+    RUN_TEST(cthulhu_wins);
     return UNITY_END();
 }
+
+int main(void) { return all_in("en") + all_in("nl"); }

@@ -1,0 +1,393 @@
+/* Everything around the games, on the glass, in both languages; found by buttons alone. */
+#include <stdio.h>
+#include <string.h>
+#include <unity.h>
+
+#include "die.h"
+#include "golden.h"
+
+static const char *language;
+
+void setUp(void) {}
+void tearDown(void) {}
+
+static void tap(ui_button_t button) {
+    die_press(button, 60);
+    die_wait(60);
+}
+
+static void taps(ui_button_t button, int count) {
+    for (int i = 0; i < count; i++) {
+        tap(button);
+    }
+}
+
+static void hold(ui_button_t button) {
+    die_press(button, 550);
+    die_wait(60);
+}
+
+static void screen(const char *name) {
+    char full[64];
+    snprintf(full, sizeof full, "around_%s_%s", language, name);
+    golden_check(full, die_picture());
+}
+
+static void begin(void) {
+    char line[20];
+    die_start();
+    snprintf(line, sizeof line, "set lang %s", language);
+    die_line(line);
+    die_line("set sound off");
+}
+
+/* Home's item so many to the right of the one that is shown first. */
+static void open_home_item(int right) {
+    taps(UI_RIGHT, right);
+    tap(UI_ROLL);
+}
+
+/* The menu's item so many from the top. */
+static void open_menu_item(int down) {
+    hold(UI_RIGHT);
+    taps(UI_RIGHT, down);
+    tap(UI_ROLL);
+}
+
+static void a_short_cult_game(void) {
+    die_line("name p1 Isabella");
+    die_line("name p2 Cornelia");
+    die_line("new cult players=2");
+    die_line("choose p1");
+    static const uint8_t values[] = {0, 11};
+    for (int i = 0; i < 2; i++) {
+        die_line("choose p2");
+        die_lay(values[i]);
+        die_line("roll");
+    }
+    die_line("choose tentacle");
+    die_line("undo");
+    die_wait(4000);
+}
+
+/* --- each with a picture ------------------------------------------------------------------ */
+
+static void show_home(void) {
+    static const char *const names[] = {"home_cult",  "home_signs",    "home_kingsport",
+                                        "home_dice",  "home_who",      "home_fairness",
+                                        "home_rules", "home_settings", "home_about"};
+    begin();
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        screen(names[i]);
+        tap(UI_RIGHT);
+    }
+    a_short_cult_game();
+    hold(UI_RIGHT);
+    hold(UI_RIGHT);
+    screen("home_go_on");
+    tap(UI_RIGHT);
+    screen("home_same_table");
+    tap(UI_ROLL);
+    screen("leave_game");
+}
+
+static void show_setup(void) {
+    begin();
+    open_home_item(0);
+    screen("setup_players");
+    tap(UI_LEFT);
+    screen("setup_back");
+    tap(UI_RIGHT);
+    tap(UI_ROLL);
+    screen("setup_cultists");
+    tap(UI_ROLL);
+    screen("setup_names");
+    tap(UI_RIGHT);
+    tap(UI_ROLL);
+    screen("name_wheel");
+    tap(UI_ROLL);
+    taps(UI_RIGHT, 13);
+    tap(UI_ROLL);
+    tap(UI_ROLL);
+    screen("name_typed");
+    taps(UI_LEFT, 15);
+    screen("name_done");
+    tap(UI_ROLL);
+    screen("setup_named");
+    TEST_ASSERT_EQUAL_STRING_LEN("Ann", (const char *)die.app.session.names[0].latin1, 4);
+    tap(UI_RIGHT);
+    tap(UI_ROLL);
+    tap(UI_ROLL);
+    taps(UI_LEFT, 2);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL('A', die.app.session.names[1].latin1[0]);
+}
+
+static void show_known_names(void) {
+    begin();
+    static const char *const lines[] = {"name p1 Isabella", "name p2 Zo\xC3\xAB", "name p1 Bob",
+                                        "name p2 Wilhelmi", "new signs players=4"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        die_line(lines[i]);
+    }
+    open_menu_item(3);
+    screen("names");
+    tap(UI_RIGHT);
+    tap(UI_ROLL);
+    screen("name_known");
+    tap(UI_RIGHT);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL('Z', die.app.session.names[0].latin1[0]);
+}
+
+static void show_menu(void) {
+    begin();
+    a_short_cult_game();
+    hold(UI_RIGHT);
+    screen("menu");
+    taps(UI_RIGHT, 9);
+    screen("menu_end");
+    die_line("state");
+    TEST_ASSERT_TRUE(die_said("\"seq\":5"));
+}
+
+static void show_log(void) {
+    begin();
+    die_line("new cult players=2");
+    open_menu_item(2);
+    screen("log_empty");
+    a_short_cult_game();
+    open_menu_item(2);
+    screen("log");
+    tap(UI_RIGHT);
+    screen("log_earlier");
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
+}
+
+static void show_score(void) {
+    begin();
+    a_short_cult_game();
+    open_menu_item(4);
+    screen("score_none");
+    die_line("new cult players=8");
+    die.app.session.series.games = 12;
+    die.app.session.series.nobody = 1;
+    for (uint16_t i = 0; i < 8; i++) {
+        die.app.session.series.wins[i] = (uint16_t)(i % 3);
+    }
+    open_menu_item(4);
+    screen("score");
+}
+
+static void count_faces(uint32_t each, uint32_t more_of_first) {
+    for (uint8_t face = 0; face < 12; face++) {
+        uint32_t count = each + (face == 0 ? more_of_first : face % 5);
+        for (uint32_t i = 0; i < count; i++) {
+            (void)stats_add(&die.app.stats, 12, face);
+        }
+    }
+}
+
+static void show_fairness(void) {
+    begin();
+    open_home_item(5);
+    screen("fairness_nothing");
+    count_faces(1, 0);
+    screen("fairness_too_few");
+    count_faces(400, 0);
+    screen("fairness_fair");
+    tap(UI_RIGHT);
+    screen("fairness_bars");
+    tap(UI_RIGHT);
+    screen("fairness_noise");
+    tap(UI_RIGHT);
+    count_faces(400, 200);
+    screen("fairness_uneven");
+}
+
+static void show_rules(void) {
+    begin();
+    open_home_item(6);
+    for (int i = 0; i < TEXT_HELP_PAGES; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "rules_%d", i + 1);
+        screen(name);
+        tap(UI_RIGHT);
+    }
+}
+
+static void show_settings(void) {
+    begin();
+    open_home_item(7);
+    screen("settings");
+    taps(UI_RIGHT, 6);
+    screen("settings_middle");
+    taps(UI_RIGHT, 4);
+    screen("settings_end");
+    tap(UI_ROLL);
+    screen("forget_all");
+    tap(UI_RIGHT);
+    tap(UI_ROLL);
+    die_line("get lang");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\"en\""), "forgotten");
+}
+
+static void show_about(void) {
+    begin();
+    open_home_item(8);
+    screen("about");
+}
+
+static void show_refusals(void) {
+    begin();
+    die_line("new dice");
+    die.noise_fails = true;
+    die_press(UI_ROLL, 200);
+    die_wait(100);
+    screen("no_noise");
+    die.noise_fails = false;
+    die.store = DIE_STORE_FAILS;
+    die_wait(3000);
+    die_press(UI_ROLL, 200);
+    die_wait(100);
+    screen("not_kept");
+}
+
+static void show_other_games(void) {
+    begin();
+    die_line("name p1 Cornelia");
+    die_line("new kingsport players=2");
+    screen("kingsport_first");
+    die_line("choose p1");
+    screen("kingsport_step");
+    taps(UI_RIGHT, 3);
+    screen("kingsport_step_right");
+    die_line("choose byakhee");
+    screen("kingsport_roll");
+    die_lay(2);
+    die_line("roll");
+    die_wait(3000);
+    screen("kingsport_rolled");
+    die_line("new signs players=2");
+    screen("signs_draw");
+    die_line("roll");
+    die_wait(3000);
+    screen("signs_rolled");
+}
+
+#define IN_BOTH(show)                                                                              \
+    static void test_##show(void) {                                                                \
+        language = "en";                                                                           \
+        show();                                                                                    \
+        language = "nl";                                                                           \
+        show();                                                                                    \
+    }
+
+IN_BOTH(show_home)
+IN_BOTH(show_setup)
+IN_BOTH(show_known_names)
+IN_BOTH(show_menu)
+IN_BOTH(show_log)
+IN_BOTH(show_score)
+IN_BOTH(show_fairness)
+IN_BOTH(show_rules)
+IN_BOTH(show_settings)
+IN_BOTH(show_about)
+IN_BOTH(show_refusals)
+IN_BOTH(show_other_games)
+
+/* The first picture, and what it says when something is wrong with the memory. */
+static void test_boot(void) {
+    language = "en";
+    die_power_up();
+    screen("boot");
+    die.app.damaged = true;
+    screen("boot_damaged");
+    die.app.keeps = false;
+    screen("boot_not_kept");
+}
+
+/* "first start (language)": asked once, and kept. */
+static void test_first_start(void) {
+    language = "en";
+    die_power_up();
+    app_first_start(&die.app);
+    die_wait(UI_BOOT_US / 1000 + 1);
+    screen("language");
+    tap(UI_RIGHT);
+    tap(UI_ROLL);
+    language = "nl";
+    screen("home_cult");
+    die_cut_power();
+    die_wait(UI_BOOT_US / 1000 + 1);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(LANGUAGE_NL, die.app.session.settings.value[SETTING_LANG]);
+}
+
+/* "a new game at a known table two" presses: the same table, and who starts. */
+static void test_a_new_game_at_a_known_table_takes_two_presses(void) {
+    language = "en";
+    begin();
+    die_line("new cult players=3");
+    die_line("choose p1");
+    while (!die_said("\"over\"")) {
+        die_lay(10);
+        die_line("choose p2");
+        die_line(die_said("\"choose\"") ? "choose p3" : "roll");
+        die_line("roll");
+    }
+    die_wait(5000);
+    hold(UI_RIGHT);
+    hold(UI_RIGHT);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+    tap(UI_ROLL);
+    tap(UI_ROLL);
+    die_wait(100);
+    TEST_ASSERT_EQUAL_MESSAGE(2, die.app.session.now.seq, "the die picked who starts");
+}
+
+/* "from anywhere home is reached by holding right twice at most" */
+static void test_home_is_two_holds_away(void) {
+    for (int path = 0; path < 400; path++) {
+        uint32_t random = (uint32_t)path * 2654435761u + 1;
+        language = "en";
+        begin();
+        if (path % 2 == 0) {
+            a_short_cult_game();
+        }
+        for (int i = 0; i < 12; i++) {
+            random = random * 1664525u + 1013904223u;
+            ui_button_t button = (ui_button_t)((random >> 16) % 3);
+            bool long_one = (random >> 24) % 4 == 0 && button != UI_ROLL;
+            (long_one ? hold : tap)(button);
+        }
+        die_wait(6000);
+        bool picker = die.app.ui.scene == SCENE_NAME; /* where both repeat, and back is an item */
+        for (int i = 0; i < 2 && die.app.ui.scene != SCENE_HOME; i++) {
+            hold(UI_RIGHT);
+        }
+        TEST_ASSERT_TRUE(picker || die.app.ui.scene == SCENE_HOME);
+    }
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_show_home);
+    RUN_TEST(test_show_setup);
+    RUN_TEST(test_show_known_names);
+    RUN_TEST(test_show_menu);
+    RUN_TEST(test_show_log);
+    RUN_TEST(test_show_score);
+    RUN_TEST(test_show_fairness);
+    RUN_TEST(test_show_rules);
+    RUN_TEST(test_show_settings);
+    RUN_TEST(test_show_about);
+    RUN_TEST(test_show_refusals);
+    RUN_TEST(test_show_other_games);
+    RUN_TEST(test_boot);
+    RUN_TEST(test_first_start);
+    RUN_TEST(test_a_new_game_at_a_known_table_takes_two_presses);
+    RUN_TEST(test_home_is_two_holds_away);
+    return UNITY_END();
+}
