@@ -52,18 +52,6 @@ static bool open_sector(store_t *store, head_purpose_t purpose) {
     return true;
 }
 
-/* The page after the last one written may have been begun just before the power went, and read as
- * blank only for now: it is left out, closed with zeros, which are firm. */
-static void close_suspect(store_t *store) {
-    if (!store->suspect)
-        return;
-    uint16_t from = store->head_page == 0 ? store->page_used : 0;
-    store->suspect = false;
-    memset(store->page + from, 0x00, HAL_FLASH_PAGE_BYTES - from);
-    store->page_used = HAL_FLASH_PAGE_BYTES;
-    (void)head_flush(store);
-}
-
 static bool next_page(store_t *store, head_purpose_t purpose) {
     if (store->head_page + 1u < JOURNAL_PAGES) {
         start_page(store, store->head_page + 1u);
@@ -74,19 +62,22 @@ static bool next_page(store_t *store, head_purpose_t purpose) {
 
 static bool has_pending(const store_t *store) { return store->page_used != store->page_stored; }
 
-/* A suspect or failing page costs a turn; a failing one also a sector, so this ends. */
 store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t length) {
     uint16_t size = journal_entry_size(length);
     if (store->head_page < JOURNAL_PAGES && store->page_used + size <= HAL_FLASH_PAGE_BYTES)
         return STORE_OK;
     if (has_pending(store) && !head_flush(store))
         return STORE_FAILED;
-    do {
-        if (!next_page(store, purpose))
-            return STORE_FULL;
-        close_suspect(store);
-    } while (store->head_page >= JOURNAL_PAGES || store->page_used + size > HAL_FLASH_PAGE_BYTES);
-    return STORE_OK;
+    return next_page(store, purpose) ? STORE_OK : STORE_FULL;
+}
+
+void head_skip_page(store_t *store) {
+    if (!next_page(store, HEAD_FOR_SNAPSHOT))
+        return;
+    uint16_t from = store->head_page == 0 ? store->page_used : 0;
+    memset(store->page + from, 0x00, HAL_FLASH_PAGE_BYTES - from);
+    store->page_used = HAL_FLASH_PAGE_BYTES;
+    (void)head_flush(store);
 }
 
 void head_put(store_t *store, const journal_entry_t *entry) {

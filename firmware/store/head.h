@@ -23,6 +23,10 @@ bool head_may_open(const store_t *store);
  * FAILED: a page with pending entries wouldn't program; they are dropped. */
 store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t length);
 
+/* Leaves the next page out, with zeros for all its entries. One that doesn't take them ends its
+ * sector, as always. */
+void head_skip_page(store_t *store);
+
 /* Adds the entry, for which there must be room, to what is pending. */
 void head_put(store_t *store, const journal_entry_t *entry);
 

@@ -132,8 +132,8 @@ journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32
     uint32_t room = HAL_FLASH_PAGE_BYTES - offset;
     if (journal_all(at, room, 0xFF))
         return JOURNAL_BLANK;
-    if (journal_all(at, room, 0x00))
-        return JOURNAL_CLOSED;
+    if (journal_all(at, 4, 0x00))
+        return JOURNAL_VOID;
     if (!entry_is_valid(at, room, number))
         return JOURNAL_BAD;
     entry->kind = at[KIND_AT];

@@ -12,8 +12,8 @@
  *
  *     0  length u8 (1..200), kind u8, index u16, crc u32, then `length` bytes
  *
- * After its last entry a page is blank (0xFF) or closed (0x00) to its end. Every page says by its
- * title where it belongs, so that losing one harms no other. */
+ * After its last entry a page is blank (0xFF). Zeros, four at a time, are passed over. Every page
+ * says by its title where it belongs, so that losing one harms no other. */
 #pragma once
 
 #include <stdbool.h>
@@ -59,10 +59,10 @@ typedef struct {
 } journal_entry_t;
 
 typedef enum {
-    JOURNAL_ENTRY,  /* a valid entry */
-    JOURNAL_BLANK,  /* 0xFF from here to the end of the page */
-    JOURNAL_CLOSED, /* 0x00 from here to the end of the page */
-    JOURNAL_BAD,    /* anything else: look again 4 bytes on */
+    JOURNAL_ENTRY, /* a valid entry */
+    JOURNAL_BLANK, /* 0xFF from here to the end of the page */
+    JOURNAL_VOID,  /* four bytes of 0x00, put over what was unreadable or must stay unused */
+    JOURNAL_BAD,   /* anything else: look again 4 bytes on */
 } journal_verdict_t;
 
 void journal_put_u32(uint8_t *bytes, uint32_t value);

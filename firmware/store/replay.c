@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "head.h"
 #include "sectors.h"
 
 /* Goes through the entries of one sector, a page at a time in the store's page. */
@@ -14,8 +15,7 @@ typedef struct {
     bool in_bad;
     /* of the last page that isn't blank: */
     uint8_t last_page;
-    uint16_t last_end; /* after its last valid entry */
-    uint16_t last_bad; /* unreadable places after that */
+    uint16_t last_bad; /* unreadable places after its last record */
     /* of the entry just given: */
     uint16_t entry_at;
     bool titled; /* its page has a valid title: this one, else that of an earlier page or none */
@@ -58,7 +58,7 @@ static void walk_title(walk_t *walk) {
         walk_bad(walk);
 }
 
-/* false: there is nothing to find in this page. A page of zeros is one that was passed over. */
+/* false: there is nothing to find in this page. */
 static bool walk_load(walk_t *walk) {
     uint8_t *page = walk->store->page;
     bool read = sectors_read(walk->store, walk->sector, walk->page, page);
@@ -67,31 +67,27 @@ static bool walk_load(walk_t *walk) {
     walk->last_page = walk->page;
     walk->last_bad = 0;
     walk->offset = journal_entries_at(walk->page);
-    walk->last_end = walk->offset;
-    if (read && journal_all(page, HAL_FLASH_PAGE_BYTES, 0x00)) {
-        walk->last_end = 0;
-        return false;
-    }
-    if (!read) {
+    if (read)
+        walk_title(walk);
+    else
         walk_bad(walk);
-        return false;
-    }
-    walk_title(walk);
-    return true;
+    return read;
 }
 
+/* Records are programmed one by one, so what is unreadable before one wasn't cut off just now. The
+ * entries of a snapshot go many at a time, and a cut may leave any of them. */
 static void walk_take(walk_t *walk, const journal_entry_t *entry) {
     walk->entry_at = walk->offset;
     walk->offset += journal_entry_size(entry->length);
     walk->in_bad = false;
-    walk->last_end = walk->offset;
-    walk->last_bad = 0;
+    if (entry->kind == JOURNAL_RECORD)
+        walk->last_bad = 0;
 }
 
 /* The next valid entry of the sector; false: there is none. It points into the store's page. */
 static bool walk_next(walk_t *walk, journal_entry_t *entry) {
     while (walk->page < JOURNAL_PAGES) {
-        if (walk->offset == 0 && !walk_load(walk)) {
+        if (walk->offset == HAL_FLASH_PAGE_BYTES || (walk->offset == 0 && !walk_load(walk))) {
             walk_next_page(walk);
             continue;
         }
@@ -99,13 +95,15 @@ static bool walk_next(walk_t *walk, journal_entry_t *entry) {
         case JOURNAL_ENTRY:
             walk_take(walk, entry);
             return true;
+        case JOURNAL_BLANK:
+            walk_next_page(walk);
+            break;
         case JOURNAL_BAD:
             walk_bad(walk);
             walk->offset += 4;
             break;
-        case JOURNAL_BLANK:
-        case JOURNAL_CLOSED:
-            walk_next_page(walk);
+        case JOURNAL_VOID:
+            walk->offset += 4;
             break;
         }
     }
@@ -201,8 +199,12 @@ typedef struct {
     const track_t *from; /* an intact snapshot: only that one counts; NULL: all that there is */
     bool begun;          /* false: before that snapshot */
     bool in_snapshot;
-    bool any;          /* a record or piece was handed over */
-    bool promised;     /* a record or a snapshot's end was seen */
+    bool any;      /* a record or piece was handed over */
+    bool recorded; /* a record was seen */
+    bool ended;    /* a snapshot's end was seen */
+    bool broken;   /* an entry of a snapshot is missing; the first before this place: */
+    uint8_t broken_sector;
+    uint8_t broken_page;
     uint32_t expected; /* sequence of the next record; 0: not known yet */
     uint16_t index;    /* of the snapshot's last entry */
     walk_t walk;
@@ -253,13 +255,13 @@ static void replay_record(replay_t *replay, const journal_entry_t *entry) {
     if (known)
         expect(replay, replay->expected + ahead);
     give_entry(replay, STORE_RECORD, entry);
-    replay->promised = true;
+    replay->recorded = true;
     replay->expected += known;
 }
 
 /* The one snapshot that counts, or any when none is intact. */
 static void replay_begin(replay_t *replay, const journal_entry_t *entry) {
-    if (replay->from && replay->promised)
+    if (replay->from && replay->ended)
         return;
     if (is_bound(entry))
         expect(replay, journal_get_u32(entry->bytes));
@@ -268,19 +270,28 @@ static void replay_begin(replay_t *replay, const journal_entry_t *entry) {
     give_entry(replay, STORE_SNAPSHOT_BEGIN, entry);
 }
 
+static void note_break(replay_t *replay) {
+    give_gap(replay, 0);
+    if (replay->broken)
+        return;
+    replay->broken = true;
+    replay->broken_sector = replay->walk.sector;
+    replay->broken_page = replay->walk.page;
+}
+
 /* A piece or an end. */
 static void replay_inner(replay_t *replay, const journal_entry_t *entry) {
     bool is_end = entry->kind == JOURNAL_END;
     if (replay->from && !replay->in_snapshot)
         return;
     if (!replay->in_snapshot || entry->index != replay->index + 1)
-        give_gap(replay, 0);
+        note_break(replay);
     replay->in_snapshot = !is_end;
     replay->index = entry->index;
     give_entry(replay, is_end ? STORE_SNAPSHOT_END : STORE_PIECE, entry);
     if (!is_end)
         return;
-    replay->promised = true;
+    replay->ended = true;
     replay->store->snapshot_end = walk_number(&replay->walk);
 }
 
@@ -332,66 +343,95 @@ static void replay_from(replay_t *replay, uint8_t sector) {
     health->cut = replay->walk.last_bad != 0;
 }
 
+/* Zeros for all that isn't to be kept. */
+static void void_the_rest(uint8_t *bytes, const walk_t *walk, bool keep_entries) {
+    journal_entry_t entry;
+    uint16_t offset = journal_entries_at(walk->last_page);
+    if (!walk->titled && walk->last_page != 0)
+        memset(bytes, 0x00, JOURNAL_TITLE_BYTES);
+    while (offset < HAL_FLASH_PAGE_BYTES) {
+        uint16_t size = 4;
+        if (keep_entries &&
+            journal_get_entry(bytes, offset, walk_number(walk), &entry) == JOURNAL_ENTRY)
+            size = journal_entry_size(entry.length);
+        else
+            memset(bytes + offset, 0x00, size);
+        offset += size;
+    }
+}
+
 /* Programs the last page again as it reads, with zeros for what is cut off or blank, so that no bit
- * of it can be one thing now and another tomorrow. Entries go on in another page. */
-static void firm_up(store_t *store, const walk_t *walk) {
+ * of it can be one thing now and another tomorrow. */
+static void firm_up(store_t *store, const walk_t *walk, bool keep_entries) {
+    uint8_t *bytes = store->page;
     store->head_sector = walk->sector;
     store->head_page = walk->last_page;
     store->page_used = HAL_FLASH_PAGE_BYTES;
     store->page_stored = HAL_FLASH_PAGE_BYTES;
-    bool firm = sectors_read(store, walk->sector, walk->last_page, store->page);
-    if (!walk->titled && walk->last_page != 0)
-        memset(store->page, 0x00, JOURNAL_TITLE_BYTES);
-    memset(store->page + walk->last_end, 0x00, HAL_FLASH_PAGE_BYTES - walk->last_end);
-    firm =
-        firm && sectors_program(store, walk->sector, walk->last_page, store->page) == HAL_FLASH_OK;
-    if (firm)
+    bool firm = sectors_read(store, walk->sector, walk->last_page, bytes);
+    void_the_rest(bytes, walk, keep_entries);
+    if (firm && sectors_program(store, walk->sector, walk->last_page, bytes) == HAL_FLASH_OK)
         return;
     store->sectors[walk->sector].retired = true;
     store->head_page = JOURNAL_PAGES;
 }
 
-static void settle(const replay_t *replay) {
+/* The log goes on in the page after the next: an append cut off early may have left cells in the
+ * next one that read as blank only for now. */
+static void settle(const replay_t *replay, bool keep_entries) {
     store_t *store = replay->store;
     const store_health_t *health = &store->health;
     if (replay->expected > store->next_sequence)
         store->next_sequence = replay->expected;
     store->has_snapshot = replay->from != NULL;
     store->stale |= health->damages != 0 || health->records_lost != 0;
-    firm_up(store, &replay->walk);
+    firm_up(store, &replay->walk, keep_entries);
+    head_skip_page(store);
 }
 
 static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
     replay_from(replay, sector);
-    settle(replay);
+    settle(replay, true);
     if (replay->store->health.records_lost != 0)
         return STORE_DAMAGED;
     return replay->any ? STORE_FOUND : STORE_FRESH;
 }
 
-/* A first snapshot that was cut off, and nothing else: then nothing was ever promised. */
-static bool is_mere_beginning(const replay_t *start, uint8_t sector) {
+/* Whether all there is may be a first snapshot that was cut off: in the last page anything may be
+ * missing then, elsewhere nothing. */
+static bool is_mere_beginning(const replay_t *look) {
+    const store_health_t *health = &look->store->health;
+    const walk_t *walk = &look->walk;
+    bool broken_before = look->broken && (look->broken_sector != walk->sector ||
+                                          look->broken_page != walk->last_page);
+    return !look->recorded && !broken_before && health->damages == 0 &&
+           health->sectors_unreadable == 0;
+}
+
+/* Then nothing was ever promised, and nothing is handed over. */
+static bool pass_over_beginning(const replay_t *start, uint8_t sector) {
     replay_t look = *start;
     store_t *store = look.store;
     look.sink = NULL;
     replay_from(&look, sector);
-    if (look.promised || store->health.damages != 0 || store->health.sectors_unreadable != 0)
+    if (!is_mere_beginning(&look))
         return false;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
         store->sectors[i].needed = false;
-    store->health.records_lost = 0;
-    settle(&look);
+    settle(&look, false);
     return true;
 }
 
 static store_found_t replay_remains(replay_t *replay) {
     uint8_t oldest = sectors_after(replay->store, 0);
     replay->begun = true;
-    if (oldest == SECTORS_NONE || is_mere_beginning(replay, oldest))
+    if (oldest == SECTORS_NONE)
+        head_skip_page(replay->store);
+    if (oldest == SECTORS_NONE || pass_over_beginning(replay, oldest))
         return STORE_FRESH;
     give_gap(replay, 0);
     replay_from(replay, oldest);
-    settle(replay);
+    settle(replay, true);
     return STORE_DAMAGED;
 }
 
@@ -399,6 +439,7 @@ store_found_t replay_all(store_t *store, store_sink_t *sink, void *context) {
     sectors_found_t found = sectors_scan(store);
     if (found != SECTORS_READ)
         return found == SECTORS_READ_NEWER ? STORE_NEWER : STORE_UNUSABLE;
+    sectors_void_openings(store);
     track_t track;
     replay_t replay = {.store = store, .sink = sink, .context = context};
     uint8_t sector = find_snapshot(store, &track);

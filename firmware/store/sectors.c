@@ -49,39 +49,34 @@ static bool scan_title(store_t *store, store_sector_t *sector, const uint8_t *by
     return true;
 }
 
-static bool scan_titles(store_t *store, uint8_t index) {
+static bool scan_titles(store_t *store, uint8_t index, bool *blank) {
     uint8_t bytes[JOURNAL_TITLE_BYTES];
     for (uint8_t page = 1; page < JOURNAL_PAGES; page++) {
         store->health.bytes_read += sizeof bytes;
         if (hal_flash_read(offset_of(index, page), bytes, sizeof bytes) != HAL_FLASH_OK)
             return false;
-        (void)scan_title(store, &store->sectors[index], bytes);
+        if (!scan_title(store, &store->sectors[index], bytes))
+            *blank &= journal_all(bytes, sizeof bytes, 0xFF);
     }
     return true;
 }
 
 /* The mark counts only on a page that is blank but for it. */
-static bool scan_first_page(store_t *store, uint8_t index) {
+static bool scan_first_page(store_t *store, uint8_t index, bool *marked, bool *blank) {
     journal_mark_t mark;
     store_sector_t *sector = &store->sectors[index];
     if (!sectors_read(store, index, 0, store->page))
         return false;
-    bool marked = journal_get_mark(store->page, &mark);
-    if (marked)
+    *marked = journal_get_mark(store->page, &mark);
+    if (*marked)
         sector->erases = mark.erases;
     if (scan_title(store, sector, store->page + journal_title_at(0)))
         return true;
-    if (marked && journal_all(store->page + JOURNAL_MARK_BYTES,
-                              HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES, 0xFF))
+    *blank = journal_all(store->page + JOURNAL_MARK_BYTES,
+                         HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES, 0xFF);
+    if (*marked && *blank)
         sector->state = SECTORS_READY;
-    return true;
-}
-
-static bool is_blank(store_t *store, uint8_t index) {
-    for (uint8_t page = 0; page < JOURNAL_PAGES; page++)
-        if (!sectors_read(store, index, page, store->page) ||
-            !journal_all(store->page, HAL_FLASH_PAGE_BYTES, 0xFF))
-            return false;
+    *blank = *blank && journal_all(store->page, JOURNAL_MARK_BYTES, 0xFF);
     return true;
 }
 
@@ -97,15 +92,36 @@ static void drop_double(store_t *store, uint8_t index) {
 
 static bool scan_sector(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
+    bool marked = false;
+    bool blank = false;
     sector->state = SECTORS_DIRTY;
-    bool readable = scan_first_page(store, index) && scan_titles(store, index);
+    bool readable =
+        scan_first_page(store, index, &marked, &blank) && scan_titles(store, index, &blank);
     if (sector->state == SECTORS_WRITTEN)
         drop_double(store, index);
     if (sector->number >= store->next_number)
         store->next_number = sector->number + 1;
-    if (sector->state == SECTORS_DIRTY && !is_blank(store, index))
+    if (sector->state == SECTORS_DIRTY && !marked && !blank)
         store->health.sectors_unreadable++;
     return readable;
+}
+
+static void void_opening(store_t *store, uint8_t index) {
+    journal_mark_t mark;
+    uint8_t *after_mark = store->page + JOURNAL_MARK_BYTES;
+    uint32_t length = HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES;
+    if (!sectors_read(store, index, 0, store->page) || !journal_get_mark(store->page, &mark))
+        return;
+    if (journal_all(after_mark, length, 0x00))
+        return;
+    memset(after_mark, 0x00, length);
+    (void)sectors_program(store, index, 0, store->page);
+}
+
+void sectors_void_openings(store_t *store) {
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
+        if (store->sectors[i].state == SECTORS_DIRTY)
+            void_opening(store, i);
 }
 
 /* A count lost with its mark is taken to be the highest: the ring wears evenly. */

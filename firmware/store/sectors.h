@@ -21,6 +21,10 @@ typedef enum { SECTORS_READ, SECTORS_READ_NEWER, SECTORS_READ_NOTHING } sectors_
  * belongs to newer firmware. READ_NOTHING: not a single one could be read. */
 sectors_found_t sectors_scan(store_t *store);
 
+/* Zeros the first page of a sector of which only the mark is readable: its opening was cut off, and
+ * must not come back, should its cells read as complete tomorrow. */
+void sectors_void_openings(store_t *store);
+
 /* The written sector with the lowest number above, or the highest below; SECTORS_NONE: no such. */
 uint8_t sectors_after(const store_t *store, uint32_t number);
 uint8_t sectors_before(const store_t *store, uint32_t number);

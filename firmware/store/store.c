@@ -21,7 +21,6 @@ store_found_t store_open(store_t *store, uint8_t content, store_sink_t *sink, vo
     store->content = content;
     store->head_sector = SECTORS_NONE;
     store->head_page = JOURNAL_PAGES;
-    store->suspect = true;
     store->next_number = 1;
     store->next_sequence = 1;
     store->found = (uint8_t)replay_all(store, sink, context);

@@ -127,11 +127,12 @@ typedef struct {
 /* Sets all of *store, finds the journal and hands it to the sink. `content` is the app's version
  * of what it puts into records: 1..254, raised when an older app couldn't read them. A journal
  * with a newer one is STORE_NEWER; older ones are handed over, each record with its own.
- * Programs one page at most (the last one again, so that nothing of it can fade). */
+ * Programs two pages at most: the last one again and the one after, so that an append cut off
+ * just before either stays or is gone, whatever half-programmed cells may read as tomorrow. */
 store_found_t store_open(store_t *store, uint8_t content, store_sink_t *sink, void *context);
 
-/* Keeps one record. One page program (0.4 ms); two after a start; more only when a program fails
- * and it tries elsewhere. FAILED: the flash took it nowhere, or isn't ours. */
+/* Keeps one record. One page program (0.4 ms); more only when it fails and is tried elsewhere.
+ * FAILED: the flash took it nowhere, or isn't ours. */
 store_status_t store_append(store_t *store, const void *bytes, uint8_t length);
 
 /* True when a snapshot would be good now: none is there yet, damage or an older content was
@@ -139,8 +140,8 @@ store_status_t store_append(store_t *store, const void *bytes, uint8_t length);
  * is being written, and when nothing can be kept. */
 bool store_snapshot_due(const store_t *store);
 
-/* Writes a snapshot: begin, any number of pieces, end; each call programs one page at most, two
- * after a start, and end makes it count. Appends are BUSY meanwhile, so the app's state may not
+/* Writes a snapshot: begin, any number of pieces, end; each call programs one page at most (end:
+ * two), and end makes it count. Appends are BUSY meanwhile, so the app's state may not
  * change: finish in one go when a press arrives, or abandon. WAIT (begin): no room yet, call
  * store_idle and begin again. FULL (write, end): longer than the room there is; it was abandoned.
  * FAILED: a page wouldn't program; it was abandoned, begin again. After any of these everything

@@ -1,0 +1,288 @@
+/* Rule: pull the battery at any instant, and all that was promised is there.
+ *
+ * A small app plays; before each flash operation the power is cut in every way that flash_tear.h
+ * knows, in every place; on what is left a new app starts and must see its state as before or as
+ * after the record being kept, nothing else; then it goes on, and is cut again (depth two).
+ *
+ *     STORE_CUTS=all    every place of every operation at both depths (minutes)
+ *     STORE_CUTS=<id>   one case, told in detail:
+ * "scene/operation.tear.place[/operation.tear.place]" Otherwise a sample of the places, the first
+ * and the last always among them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "flash_tear.h"
+#include "rig.h"
+#include "unity.h"
+
+#define DEPTHS 2u
+
+typedef struct {
+    const char *name;
+    uint32_t records;
+    uint8_t least_bytes;
+    uint8_t most_bytes;
+    uint8_t filler_pieces;
+    uint32_t rest_every;     /* records between two rests; 0: never, so appends run into FULL */
+    uint32_t places[DEPTHS]; /* sampled of an operation */
+} scene_t;
+
+static const scene_t scenes[] = {
+    {"first", 45, 6, 24, 0, 9, {6, 1}},
+    {"sectors", 90, 150, 200, 0, 20, {3, 1}},
+    {"long", 90, 150, 200, 40, 15, {2, 1}},
+    {"restless", 300, 190, 200, 3, 0, {1, 1}},
+};
+#define SCENES (sizeof scenes / sizeof scenes[0])
+
+typedef struct {
+    uint32_t operation;
+    flash_tear_t tear;
+    uint32_t place;
+} cut_t;
+
+typedef struct {
+    uint32_t operations;
+    uint32_t cuts;
+    uint32_t lost;   /* records that were promised */
+    uint32_t harmed; /* slots that the last record had nothing to do with */
+    uint32_t failed; /* cases, for whatever reason */
+} tally_t;
+
+/* One life of the app, from power on; at depth 0 the scene itself. */
+typedef struct {
+    uint32_t depth;
+    rig_t rig;
+    flash_fake_t flash;
+    /* What a start may find: any state from the sure one to the asked-for one. */
+    rig_state_t sure;
+    rig_state_t asked;
+} life_t;
+
+static life_t lives[DEPTHS + 1];
+static cut_t cuts[DEPTHS];
+static tally_t tallies[SCENES][DEPTHS];
+static const scene_t *scene;
+static bool everything;
+static bool only_one;
+static uint32_t only_depth;
+static cut_t only[DEPTHS];
+
+static void print_id(uint32_t depth) {
+    printf("%s", scene->name);
+    for (uint32_t i = 0; i < depth; i++)
+        printf("/%u.%s.%u", cuts[i].operation, flash_tear_name(cuts[i].tear), cuts[i].place);
+}
+
+static tally_t *tally(uint32_t depth) { return &tallies[scene - scenes][depth - 1]; }
+
+/* What a start found must be one of the states that it may find. */
+static bool judge(const life_t *life, const char *when) {
+    const rig_t *rig = &life->rig;
+    bool right = rig_same(&rig->state, &life->sure) || rig_same(&rig->state, &life->asked);
+    bool fresh = life->sure.count == 0;
+    right = right && rig->garbled == 0 && rig->gaps == 0 && !life->flash.broken;
+    right = right && (rig->found == STORE_FOUND || (fresh && rig->found == STORE_FRESH));
+    if (right)
+        return true;
+    printf("FAILED case ");
+    print_id(life->depth);
+    printf(": %s: found %d, %u records where %u or %u were promised, %u gaps, rule broken: %s\n",
+           when, (int)rig->found, rig->state.count, life->sure.count, life->asked.count, rig->gaps,
+           life->flash.broken ? life->flash.broken : "none");
+    tally(life->depth)->failed++;
+    if (rig->state.count < life->sure.count)
+        tally(life->depth)->lost += life->sure.count - rig->state.count;
+    for (uint32_t i = 0; i < RIG_SLOTS; i++)
+        tally(life->depth)->harmed += rig->state.slots[i] != life->sure.slots[i] &&
+                                      rig->state.slots[i] != life->asked.slots[i];
+    return false;
+}
+
+static bool start(life_t *life, const char *when) {
+    rig_open(&life->rig);
+    if (!judge(life, when))
+        return false;
+    life->sure = life->rig.state;
+    life->asked = life->rig.state;
+    return true;
+}
+
+static bool keep(life_t *life, const rig_record_t *record) {
+    life->asked = life->rig.state;
+    rig_apply(&life->asked, record);
+    bool kept = rig_keep(&life->rig, record);
+    life->sure = life->asked;
+    return kept;
+}
+
+/* What the app does after a cut: starts, goes on a little, and starts again. */
+static void recover(life_t *life) {
+    uint32_t next = 1000000 * life->depth;
+    if (!start(life, "first start"))
+        return;
+    for (uint32_t i = 0; i < 2; i++) {
+        rig_record_t record = rig_record(next + i, scene->least_bytes, scene->most_bytes);
+        TEST_ASSERT_TRUE_MESSAGE(keep(life, &record), "a record wasn't kept after a cut");
+        rig_rest(&life->rig, 1);
+    }
+    if (start(life, "second start"))
+        start(life, "third start");
+}
+
+static void on_operation(void *context, const flash_operation_t *operation);
+
+static void live_on(const life_t *before, const flash_operation_t *operation) {
+    life_t *life = &lives[before->depth + 1];
+    const cut_t *cut = &cuts[before->depth];
+    life->depth = before->depth + 1;
+    flash_fake_copy(&life->flash, &before->flash);
+    flash_tear(&life->flash, operation, cut->tear, cut->place);
+    rig_init(&life->rig, &life->flash);
+    life->rig.filler_pieces = scene->filler_pieces;
+    life->sure = before->sure;
+    life->asked = before->asked;
+    if (life->depth < DEPTHS) {
+        life->flash.hook = on_operation;
+        life->flash.hook_context = life;
+    }
+    tally(life->depth)->cuts++;
+    recover(life);
+}
+
+/* All places, or some that vary from case to case, the first and the last among them. */
+static bool is_sampled(const life_t *life, uint32_t places, uint32_t place) {
+    uint32_t wanted = scene->places[life->depth];
+    if (only_one)
+        return place == only[life->depth].place;
+    if (everything || places <= wanted)
+        return true;
+    if (life->depth == 0 && (place == 0 || place == places))
+        return true;
+    const cut_t *cut = &cuts[life->depth];
+    uint32_t salt = flash_hash(cut->operation * 8u + (uint32_t)cut->tear, cuts[0].place);
+    return flash_hash(place, salt) % (places + 1) < wanted;
+}
+
+static bool is_wanted(const life_t *life, const cut_t *cut) {
+    if (!only_one)
+        return true;
+    const cut_t *one = &only[life->depth];
+    return life->depth < only_depth && cut->operation == one->operation && cut->tear == one->tear;
+}
+
+static bool was_weak(const life_t *life, const flash_operation_t *operation) {
+    for (uint32_t i = 0; i < FLASH_WEAK_MOST; i++) {
+        const flash_weak_t *weak = &life->flash.weak[i];
+        if (weak->offset < operation->offset + operation->bytes &&
+            operation->offset < weak->offset + weak->bytes)
+            return true;
+    }
+    return false;
+}
+
+static void cut_everywhere(life_t *life, const flash_operation_t *operation) {
+    uint32_t places = flash_tear_places(&life->flash, operation);
+    cut_t *cut = &cuts[life->depth];
+    cut->operation = operation->index;
+    for (cut->tear = 0; cut->tear < FLASH_TEARS; cut->tear++) {
+        if (!is_wanted(life, cut))
+            continue;
+        if (cut->tear >= FLASH_WEAK_OLD && was_weak(life, operation))
+            continue;
+        for (cut->place = 0; cut->place <= places; cut->place++)
+            if (is_sampled(life, places, cut->place))
+                live_on(life, operation);
+    }
+}
+
+static void on_operation(void *context, const flash_operation_t *operation) {
+    life_t *life = context;
+    tallies[scene - scenes][life->depth].operations++;
+    cut_everywhere(life, operation);
+    flash_fake_use(&life->flash);
+}
+
+static void play(const scene_t *one) {
+    life_t *life = &lives[0];
+    scene = one;
+    memset(life, 0, sizeof *life);
+    flash_fake_init(&life->flash);
+    rig_init(&life->rig, &life->flash);
+    life->rig.filler_pieces = scene->filler_pieces;
+    life->flash.hook = on_operation;
+    life->flash.hook_context = life;
+    rig_open(&life->rig);
+    rig_rest(&life->rig, 1);
+    for (uint32_t n = 0; n < scene->records; n++) {
+        rig_record_t record = rig_record(n, scene->least_bytes, scene->most_bytes);
+        TEST_ASSERT_TRUE_MESSAGE(keep(life, &record), "a record wasn't kept");
+        if (scene->rest_every && n % scene->rest_every == scene->rest_every - 1)
+            rig_rest(&life->rig, 3);
+    }
+    TEST_ASSERT_NULL_MESSAGE(life->flash.broken, life->flash.broken);
+}
+
+static void print_table(void) {
+    printf("%-10s %5s %10s %9s %12s %23s\n", "scene", "depth", "operations", "cuts", "lost records",
+           "unrelated records harmed");
+    for (uint32_t s = 0; s < SCENES; s++)
+        for (uint32_t d = 0; d < DEPTHS; d++)
+            printf("%-10s %5u %10u %9u %12u %23u\n", scenes[s].name, d + 1,
+                   tallies[s][d].operations, tallies[s][d].cuts, tallies[s][d].lost,
+                   tallies[s][d].harmed);
+}
+
+static void no_cut_loses_or_harms_a_record(void) {
+    for (uint32_t s = 0; s < SCENES; s++)
+        if (!only_one || scene == &scenes[s])
+            play(&scenes[s]);
+    print_table();
+    for (uint32_t s = 0; s < SCENES; s++)
+        for (uint32_t d = 0; d < DEPTHS; d++) {
+            TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, tallies[s][d].lost, "records lost");
+            TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, tallies[s][d].harmed, "records harmed");
+            TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, tallies[s][d].failed, "cases failed");
+        }
+}
+
+void setUp(void) {}
+void tearDown(void) {}
+
+static bool parse_cut(const char *text, cut_t *cut) {
+    char name[16];
+    if (sscanf(text, "/%u.%15[a-z-].%u", &cut->operation, name, &cut->place) != 3)
+        return false;
+    for (cut->tear = 0; cut->tear < FLASH_TEARS; cut->tear++)
+        if (strcmp(name, flash_tear_name(cut->tear)) == 0)
+            return true;
+    return false;
+}
+
+/* "scene/1.prefix.2/3.weak-any.4" */
+static bool parse_id(const char *id) {
+    const char *slash = strchr(id, '/');
+    for (uint32_t s = 0; slash && s < SCENES; s++)
+        if (strncmp(scenes[s].name, id, (size_t)(slash - id)) == 0)
+            scene = &scenes[s];
+    while (scene && slash && only_depth < DEPTHS) {
+        if (!parse_cut(slash, &only[only_depth++]))
+            return false;
+        slash = strchr(slash + 1, '/');
+    }
+    only_one = scene && only_depth > 0;
+    return only_one;
+}
+
+int main(void) {
+    const char *wish = getenv("STORE_CUTS");
+    everything = wish && strcmp(wish, "all") == 0;
+    if (wish && !everything && !parse_id(wish)) {
+        printf("STORE_CUTS is neither \"all\" nor a case's id: %s\n", wish);
+        return 2;
+    }
+    UNITY_BEGIN();
+    RUN_TEST(no_cut_loses_or_harms_a_record);
+    return UNITY_END();
+}
