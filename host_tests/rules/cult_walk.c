@@ -55,7 +55,7 @@ static uint32_t place_of(const walk_t *walk, const game_state_t *state) {
 
 /* --- answers ----------------------------------------------------------------------------- */
 
-static bool is_big(const walk_t *walk) { return walk->places.spreads > MANY_SPREADS; }
+static bool is_big(const walk_t *walk) { return walk->places.spreads.count > MANY_SPREADS; }
 
 static bool is_short(const walk_t *walk, const game_prompt_t *prompt) {
     return is_big(walk) && prompt->bounds[0] == CULT_SIDES;
@@ -115,7 +115,7 @@ static void check_tokens(const walk_t *walk, const cult_state_t *state) {
     for (uint8_t i = 0; i < CULT_CULTISTS_MAX; i++) {
         tokens += state->sanity[i];
     }
-    TEST_ASSERT_EQUAL(walk->places.tokens, tokens);
+    TEST_ASSERT_EQUAL(walk->places.spreads.tokens, tokens);
 }
 
 static void check_prompt(const game_prompt_t *expected, const game_state_t *state) {

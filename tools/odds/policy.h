@@ -1,0 +1,49 @@
+/* How a player of the cult duel decides: whom to attack, and what an Eye becomes. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define ODDS_PLAYERS_MAX 6
+
+typedef enum {
+    VICTIM_RANDOM,
+    VICTIM_WEAKEST,   /* the least sanity; of several the next round the table */
+    VICTIM_STRONGEST, /* the most; likewise */
+    VICTIM_NEXT,      /* who casts next */
+    VICTIM_LAST,      /* who will be the last to cast again */
+    VICTIM_BEST,      /* what wins most often */
+    VICTIM_RULES
+} victim_rule_t;
+
+typedef enum {
+    EYE_SIMPLE, /* see policy_eye */
+    EYE_YELLOW,
+    EYE_TENTACLE,
+    EYE_ELDER,
+    EYE_CTHULHU,
+    EYE_BEST, /* what wins most often */
+    EYE_RULES
+} eye_rule_t;
+
+typedef struct {
+    uint8_t victim; /* victim_rule_t */
+    uint8_t eye;    /* eye_rule_t */
+} policy_t;
+
+/* Seats are counted round the table from the caster, who is 0. */
+
+/* Whom a caster attacks by any rule but RANDOM and BEST. Somebody else must be sane. */
+uint8_t policy_victim(victim_rule_t rule, const uint8_t *sanity, uint8_t players);
+
+/* What an Eye becomes by any rule but BEST: a cult_face_t. The simple rule: the caster takes
+ * (Tentacle); the victim takes a token from the caster (Yellow Sign); who has none left, or whose
+ * opponent has none, picks an Elder Sign. */
+uint8_t policy_eye(eye_rule_t rule, bool casting, uint8_t own, uint8_t opponents);
+
+const char *policy_victim_name(victim_rule_t rule);
+const char *policy_eye_name(eye_rule_t rule);
+
+/* The rule of a name, or -1. */
+int policy_parse_victim(const char *name);
+int policy_parse_eye(const char *name);

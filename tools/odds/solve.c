@@ -1,0 +1,346 @@
+#include "solve.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cult.h"
+
+#define FACES CULT_EYE /* without the Eye, which becomes one of them */
+#define SWEEPS_MAX 10000
+#define CLOSE_ENOUGH 1e-12
+
+static const double SIDES[FACES] = {
+    [CULT_YELLOW] = 5, [CULT_TENTACLE] = 4, [CULT_ELDER] = 1, [CULT_CTHULHU] = 1};
+
+/* Where a turn leads: the next position, or an end. */
+typedef struct {
+    bool over;
+    uint8_t winner; /* seat from the caster; `players` when it is Cthulhu */
+    uint32_t next;  /* spread, seats counted from the next caster */
+} end_t;
+
+/* A turn against one victim, by the face of the cast and the face of the response. */
+typedef struct {
+    uint8_t victim;
+    uint8_t before[2];         /* sanity of caster and victim */
+    uint8_t between[FACES][2]; /* the same after the cast */
+    end_t ends[FACES][FACES];
+} turn_t;
+
+/* --- tokens ------------------------------------------------------------------------------ */
+
+typedef struct {
+    uint8_t sanity[SPREADS_ROW_MAX];
+    uint8_t pool;
+} tokens_t;
+
+static tokens_t tokens_of(const odds_t *odds, const uint8_t *sanity) {
+    tokens_t tokens = {.pool = odds->spreads.tokens};
+    for (uint8_t seat = 0; seat < odds->players; seat++) {
+        tokens.sanity[seat] = sanity[seat];
+        tokens.pool -= sanity[seat];
+    }
+    return tokens;
+}
+
+static void lose(tokens_t *tokens, uint8_t seat) {
+    if (tokens->sanity[seat] > 0) {
+        tokens->sanity[seat]--;
+        tokens->pool++;
+    }
+}
+
+static void steal(tokens_t *tokens, uint8_t victim) {
+    if (tokens->sanity[victim] > 0 && tokens->sanity[0] > 0) {
+        tokens->sanity[victim]--;
+        tokens->sanity[0]++;
+        return;
+    }
+    lose(tokens, victim);
+}
+
+static void recover(tokens_t *tokens, uint8_t seat) {
+    if (tokens->pool > 0) {
+        tokens->pool--;
+        tokens->sanity[seat]++;
+    }
+}
+
+/* The tokens after a face rolled by the caster, seat 0, or by the victim at the caster. */
+static tokens_t after(const odds_t *odds, tokens_t tokens, uint8_t face, uint8_t victim,
+                      bool casting) {
+    switch (face) {
+    case CULT_YELLOW:
+        lose(&tokens, casting ? victim : 0);
+        break;
+    case CULT_TENTACLE:
+        steal(&tokens, victim);
+        break;
+    case CULT_ELDER:
+        recover(&tokens, casting ? 0 : victim);
+        break;
+    default:
+        for (uint8_t seat = 0; seat < odds->players; seat++) {
+            lose(&tokens, seat);
+        }
+    }
+    return tokens;
+}
+
+/* --- where a turn leads ------------------------------------------------------------------ */
+
+static end_t end_of(const odds_t *odds, const tokens_t *tokens) {
+    uint8_t turned[SPREADS_ROW_MAX] = {0};
+    end_t end = {.winner = odds->players};
+    uint8_t sane = 0;
+    for (uint8_t seat = 0; seat < odds->players; seat++) {
+        turned[seat] = tokens->sanity[seat + 1 == odds->players ? 0 : seat + 1];
+        if (tokens->sanity[seat] > 0) {
+            end.winner = seat;
+            sane++;
+        }
+    }
+    end.over = sane <= 1;
+    end.next = end.over ? 0 : spreads_number(&odds->spreads, turned);
+    return end;
+}
+
+static turn_t turn_against(const odds_t *odds, const uint8_t *sanity, uint8_t victim) {
+    const tokens_t start = tokens_of(odds, sanity);
+    turn_t turn = {.victim = victim, .before = {sanity[0], sanity[victim]}};
+    for (uint8_t cast = 0; cast < FACES; cast++) {
+        const tokens_t between = after(odds, start, cast, victim, true);
+        turn.between[cast][0] = between.sanity[0];
+        turn.between[cast][1] = between.sanity[victim];
+        for (uint8_t response = 0; response < FACES; response++) {
+            const tokens_t last = after(odds, between, response, victim, false);
+            turn.ends[cast][response] = end_of(odds, &last);
+        }
+    }
+    return turn;
+}
+
+/* --- what it is worth -------------------------------------------------------------------- */
+
+static worth_t worth_of_end(const odds_t *odds, const end_t *end, uint8_t hero) {
+    if (end->over) {
+        return (worth_t){.win = end->winner == hero, .cthulhu = end->winner == odds->players};
+    }
+    const uint8_t turned = hero == 0 ? odds->players - 1 : hero - 1;
+    return odds->worth[end->next * odds->players + turned];
+}
+
+static void add(worth_t *sum, double weight, const worth_t *worth) {
+    sum->win += weight * worth->win;
+    sum->cthulhu += weight * worth->cthulhu;
+    sum->turns += weight * worth->turns;
+}
+
+static uint8_t best_of(const worth_t *worth, uint8_t count) {
+    uint8_t best = 0;
+    for (uint8_t i = 1; i < count; i++) {
+        best = worth[i].win > worth[best].win ? i : best;
+    }
+    return best;
+}
+
+static worth_t mix(const worth_t faces[FACES], uint8_t eye) {
+    worth_t sum = {0};
+    for (uint8_t face = 0; face < FACES; face++) {
+        add(&sum, (SIDES[face] + (face == eye)) / CULT_SIDES, &faces[face]);
+    }
+    return sum;
+}
+
+static void worth_of_responses(const odds_t *odds, const turn_t *turn, uint8_t cast, uint8_t hero,
+                               worth_t faces[FACES]) {
+    for (uint8_t response = 0; response < FACES; response++) {
+        faces[response] = worth_of_end(odds, &turn->ends[cast][response], hero);
+    }
+}
+
+static worth_t worth_of_cast(const odds_t *odds, const turn_t *turn, uint8_t cast, uint8_t hero) {
+    const uint8_t *const between = turn->between[cast];
+    const eye_rule_t rule = turn->victim == hero ? odds->hero.eye : odds->others.eye;
+    worth_t faces[FACES];
+    worth_of_responses(odds, turn, cast, hero, faces);
+    return mix(faces, rule == EYE_BEST ? best_of(faces, FACES)
+                                       : policy_eye(rule, false, between[1], between[0]));
+}
+
+static void worth_of_casts(const odds_t *odds, const turn_t *turn, uint8_t hero,
+                           worth_t faces[FACES]) {
+    for (uint8_t cast = 0; cast < FACES; cast++) {
+        faces[cast] = worth_of_cast(odds, turn, cast, hero);
+    }
+}
+
+static worth_t worth_of_turn(const odds_t *odds, const turn_t *turn, uint8_t hero) {
+    const eye_rule_t rule = hero == 0 ? odds->hero.eye : odds->others.eye;
+    worth_t faces[FACES];
+    worth_of_casts(odds, turn, hero, faces);
+    worth_t worth =
+        mix(faces, rule == EYE_BEST ? best_of(faces, FACES)
+                                    : policy_eye(rule, true, turn->before[0], turn->before[1]));
+    worth.turns += 1;
+    return worth;
+}
+
+/* --- positions --------------------------------------------------------------------------- */
+
+static uint8_t turns_from(const odds_t *odds, const uint8_t *sanity, turn_t *turns) {
+    uint8_t count = 0;
+    for (uint8_t seat = 1; seat < odds->players; seat++) {
+        if (sanity[seat] > 0) {
+            turns[count++] = turn_against(odds, sanity, seat);
+        }
+    }
+    return count;
+}
+
+static worth_t average(const worth_t *worth, uint8_t count) {
+    worth_t sum = {0};
+    for (uint8_t i = 0; i < count; i++) {
+        add(&sum, 1.0 / count, &worth[i]);
+    }
+    return sum;
+}
+
+static worth_t worth_by_rule(const odds_t *odds, const uint8_t *sanity, const turn_t *turns,
+                             const worth_t *worth, uint8_t count, victim_rule_t rule) {
+    if (rule == VICTIM_RANDOM) {
+        return average(worth, count);
+    }
+    if (rule == VICTIM_BEST) {
+        return worth[best_of(worth, count)];
+    }
+    const uint8_t victim = policy_victim(rule, sanity, odds->players);
+    uint8_t i = 0;
+    while (turns[i].victim != victim) {
+        i++;
+    }
+    return worth[i];
+}
+
+static worth_t worth_of_position(const odds_t *odds, const uint8_t *sanity, const turn_t *turns,
+                                 uint8_t count, uint8_t hero) {
+    const victim_rule_t rule = hero == 0 ? odds->hero.victim : odds->others.victim;
+    worth_t worth[ODDS_PLAYERS_MAX] = {0};
+    for (uint8_t i = 0; i < count; i++) {
+        worth[i] = worth_of_turn(odds, &turns[i], hero);
+    }
+    return worth_by_rule(odds, sanity, turns, worth, count, rule);
+}
+
+static double change(const worth_t *one, const worth_t *other) {
+    return fmax(fmax(fabs(one->win - other->win), fabs(one->cthulhu - other->cthulhu)),
+                fabs(one->turns - other->turns));
+}
+
+/* Positions without two sane players are no positions: the game is over. */
+static double improve(odds_t *odds, uint32_t spread) {
+    const uint8_t *const sanity = odds->spreads.sanity[spread];
+    turn_t turns[ODDS_PLAYERS_MAX];
+    const tokens_t tokens = tokens_of(odds, sanity);
+    if (end_of(odds, &tokens).over) {
+        return 0;
+    }
+    const uint8_t count = turns_from(odds, sanity, turns);
+    double most = 0;
+    for (uint8_t hero = 0; hero < odds->players; hero++) {
+        worth_t *const worth = &odds->worth[spread * odds->players + hero];
+        const worth_t better = worth_of_position(odds, sanity, turns, count, hero);
+        most = fmax(most, change(&better, worth));
+        *worth = better;
+    }
+    return most;
+}
+
+static uint8_t in_play(const odds_t *odds, uint32_t spread) {
+    const tokens_t tokens = tokens_of(odds, odds->spreads.sanity[spread]);
+    return odds->spreads.tokens - tokens.pool;
+}
+
+/* Tokens leave play far more often than they return: positions with few of them settle first, and
+ * those with more then find them settled. */
+static void sort_by_tokens(odds_t *odds) {
+    uint32_t placed = 0;
+    for (uint8_t tokens = 0; tokens <= odds->spreads.tokens; tokens++) {
+        for (uint32_t spread = 0; spread < odds->spreads.count; spread++) {
+            if (in_play(odds, spread) == tokens) {
+                odds->order[placed++] = spread;
+            }
+        }
+    }
+}
+
+static double sweep(odds_t *odds) {
+    double most = 0;
+    for (uint32_t i = 0; i < odds->spreads.count; i++) {
+        most = fmax(most, improve(odds, odds->order[i]));
+    }
+    return most;
+}
+
+bool odds_solve(odds_t *odds, uint8_t players, policy_t hero, policy_t others) {
+    *odds = (odds_t){.players = players, .hero = hero, .others = others};
+    if (!spreads_init(&odds->spreads, players, (uint8_t)(players * CULT_SANITY_START))) {
+        return false;
+    }
+    odds->order = calloc(odds->spreads.count, sizeof(odds->order[0]));
+    odds->worth = calloc((size_t)odds->spreads.count * players, sizeof(odds->worth[0]));
+    if (!odds->order || !odds->worth) {
+        odds_free(odds);
+        return false;
+    }
+    sort_by_tokens(odds);
+    do {
+        odds->sweeps++;
+    } while (sweep(odds) > CLOSE_ENOUGH && odds->sweeps < SWEEPS_MAX);
+    return true;
+}
+
+void odds_free(odds_t *odds) {
+    spreads_free(&odds->spreads);
+    free(odds->order);
+    free(odds->worth);
+    odds->order = NULL;
+    odds->worth = NULL;
+}
+
+worth_t odds_at_start(const odds_t *odds, uint8_t hero) {
+    uint8_t sanity[SPREADS_ROW_MAX];
+    memset(sanity, CULT_SANITY_START, sizeof(sanity));
+    return odds->worth[spreads_number(&odds->spreads, sanity) * odds->players + hero];
+}
+
+/* --- the best decisions ------------------------------------------------------------------ */
+
+uint8_t odds_best_victim(const odds_t *odds, const uint8_t *sanity) {
+    turn_t turns[ODDS_PLAYERS_MAX];
+    worth_t worth[ODDS_PLAYERS_MAX] = {0};
+    const uint8_t count = turns_from(odds, sanity, turns);
+    for (uint8_t i = 0; i < count; i++) {
+        worth[i] = worth_of_turn(odds, &turns[i], 0);
+    }
+    return turns[best_of(worth, count)].victim;
+}
+
+uint8_t odds_best_cast(const odds_t *odds, const uint8_t *sanity, uint8_t victim) {
+    const turn_t turn = turn_against(odds, sanity, victim);
+    worth_t faces[FACES];
+    worth_of_casts(odds, &turn, 0, faces);
+    return best_of(faces, FACES);
+}
+
+uint8_t odds_best_response(const odds_t *odds, const uint8_t *sanity, uint8_t victim) {
+    const tokens_t between = tokens_of(odds, sanity);
+    worth_t faces[FACES];
+    for (uint8_t face = 0; face < FACES; face++) {
+        const tokens_t last = after(odds, between, face, victim, false);
+        const end_t end = end_of(odds, &last);
+        faces[face] = worth_of_end(odds, &end, victim);
+    }
+    return best_of(faces, FACES);
+}
