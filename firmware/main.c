@@ -90,12 +90,15 @@ static bool erase_allowed(void) {
     return hal_usb_state() != HAL_USB_ATTACHED && hal_power_supply_mv() >= HAL_FLASH_ERASE_MV;
 }
 
-/* Makes room at once: normally keep_house has, long before. */
+/* Makes room at once: normally keep_house has, long before. A snapshot may need several sectors,
+ * and what a broken off one took is lost until it is erased: so all are erased first. */
 static bool snapshot_now(device_t *d) {
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS && !snapshot_begin(d); i++) {
-        if (store_idle(&d->store, erase_allowed()) != STORE_WORKED) {
-            return false;
-        }
+    uint8_t erased = 0;
+    while (erased < HAL_FLASH_SECTORS && store_idle(&d->store, erase_allowed()) == STORE_WORKED) {
+        erased++;
+    }
+    if (!snapshot_begin(d)) {
+        return false;
     }
     snapshot_finish(d);
     return true;
@@ -144,10 +147,10 @@ static bool keep_house(device_t *d) {
     if (app_busy(&d->app) || throw_moves(&d->app.ui.throw)) {
         return false;
     }
-    if (store_snapshot_due(&d->store) && snapshot_begin(d)) {
-        return true;
+    if (store_idle(&d->store, erase_allowed()) == STORE_WORKED) {
+        return true; /* erased sectors first: a snapshot may need more than one */
     }
-    return store_idle(&d->store, erase_allowed()) == STORE_WORKED;
+    return store_snapshot_due(&d->store) && snapshot_begin(d);
 }
 
 /* --- noise --------------------------------------------------------------------------------- */
