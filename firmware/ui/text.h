@@ -49,6 +49,7 @@ typedef enum {
     TEXT_FACE_ELDER,
     TEXT_FACE_CTHULHU,
     TEXT_FACE_EYE,
+    TEXT_CULT_DIE,
     TEXT_CASTS, /* cult: after a name, here and below */
     TEXT_RESPONDS,
     TEXT_CAST, /* what ROLL does, here and below */

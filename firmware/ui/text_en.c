@@ -45,6 +45,7 @@ const char *const text_en[TEXTS] = {
     [TEXT_FACE_ELDER] = "Elder Sign",
     [TEXT_FACE_CTHULHU] = "Cthulhu",
     [TEXT_FACE_EYE] = "Eye",
+    [TEXT_CULT_DIE] = "cult die",
     [TEXT_CASTS] = "casts",
     [TEXT_RESPONDS] = "responds",
     [TEXT_CAST] = "cast",

@@ -45,6 +45,7 @@ const char *const text_nl[TEXTS] = {
     [TEXT_FACE_ELDER] = "Oude Goden",
     [TEXT_FACE_CTHULHU] = "Cthulhu",
     [TEXT_FACE_EYE] = "Boze Oog",
+    [TEXT_CULT_DIE] = "cultsteen",
     [TEXT_CASTS] = "vervloekt",
     [TEXT_RESPONDS] = "antwoordt",
     [TEXT_CAST] = "vloek",

@@ -1,0 +1,220 @@
+#include "dice_view.h"
+
+#include <string.h>
+
+#include "cult_view.h"
+#include "gfx_art.h"
+
+enum {
+    TOP_Y = 16,
+    SIDE_X = 68,
+    SIDE_PX = GFX_WIDTH_PX - SIDE_X,
+    EARLIER_Y = 55,
+    BIG_BELOW = 100, /* numbers that the largest figures have room for */
+};
+
+static const dice_state_t *dice_of(const ui_view_t *view) { return &view->session->now.game.dice; }
+
+/* --- which die ----------------------------------------------------------------------------- */
+
+static const struct {
+    const gfx_sprite_t *air;
+    uint8_t count;
+} dice[] = {
+    [DIE_D2] = {gfx_art_d2_spin, GFX_ART_D2_SPIN_COUNT},
+    [DIE_D4] = {gfx_art_d4_spin, GFX_ART_D4_SPIN_COUNT},
+    [DIE_D6] = {gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT},
+    [DIE_D8] = {gfx_art_d8_spin, GFX_ART_D8_SPIN_COUNT},
+    [DIE_D10] = {gfx_art_d10_spin, GFX_ART_D10_SPIN_COUNT},
+    [DIE_D12] = {gfx_art_d12_spin, GFX_ART_D12_SPIN_COUNT},
+    [DIE_D20] = {gfx_art_d20_spin, GFX_ART_D20_SPIN_COUNT},
+    [DIE_D100] = {gfx_art_d10_spin, GFX_ART_D10_SPIN_COUNT},
+    [DIE_CULT] = {gfx_art_tumble, GFX_ART_TUMBLE_COUNT},
+};
+static_assert(sizeof dice / sizeof dice[0] == DIE_IDS, "a row for each die");
+
+static void draw_header(gfx_frame_t *frame, const ui_view_t *view) {
+    char text[8];
+    const dice_state_t *of = dice_of(view);
+    const char *die = of->die == DIE_CULT ? text_for(view->session, TEXT_CULT_DIE)
+                                          : game_die_name((game_die_t)of->die);
+    (void)gfx_label(frame, 7, 0, &gfx_font_6x12, die, true);
+    format_number(of->count, text);
+    size_t used = strlen(text);
+    text[used] = 'x';
+    text[used + 1] = '\0';
+    int width = gfx_label_width(&gfx_font_6x12, text);
+    (void)gfx_label(frame, 121 - width, 0, &gfx_font_6x12, text, true);
+    draw_arrows(frame, 0, 124, 3);
+}
+
+/* --- what fell ----------------------------------------------------------------------------- */
+
+static void draw_number(gfx_frame_t *frame, int centre_x, uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    bool big = number < BIG_BELOW;
+    gfx_text_centred(frame, centre_x, big ? 8 : 24, big ? &gfx_font_32x64 : &gfx_font_16x32, text,
+                     GFX_SET);
+}
+
+/* In columns, as many as the widest number of this die leaves room for. */
+static uint8_t draw_values(gfx_frame_t *frame, const dice_state_t *of) {
+    uint8_t columns = of->die == DIE_D100 ? 3 : 4, rows = 0;
+    int pitch_px = SIDE_PX / columns;
+    for (uint8_t i = 0; i < of->count; i++) {
+        char text[4];
+        format_number(of->last[i] + 1u, text);
+        gfx_text_right(frame, SIDE_X + (i % columns + 1) * pitch_px - 2, TOP_Y + i / columns * 12,
+                       &gfx_font_6x12, text, GFX_SET);
+        rows = (uint8_t)(i / columns + 1);
+    }
+    return rows;
+}
+
+static void draw_hand(gfx_frame_t *frame, const dice_state_t *of) {
+    for (uint8_t i = 0; i < of->count && of->count == 2; i++) {
+        gfx_sprite(frame, 8 + i * 64, TOP_Y, cult_faces_48[cult_face(of->last[i])], GFX_SET);
+    }
+    uint8_t row = of->count > 5 ? 5 : of->count;
+    int left = (GFX_WIDTH_PX - row * 25) / 2;
+    for (uint8_t i = 0; i < of->count && of->count > 2; i++) {
+        gfx_sprite(frame, left + i % 5 * 25, TOP_Y + i / 5 * 24,
+                   cult_faces_24[cult_face(of->last[i])], GFX_SET);
+    }
+}
+
+static void draw_face(gfx_frame_t *frame, const ui_view_t *view) {
+    cult_face_t face = cult_face(dice_of(view)->last[0]);
+    gfx_sprite(frame, 0, TOP_Y, cult_faces_48[face], GFX_SET);
+    (void)gfx_text(frame, 53, 15, &gfx_font_6x12, cult_face_text(view, face), GFX_SET);
+    gfx_hline(frame, 53, 27, GFX_WIDTH_PX - 53, GFX_SET);
+}
+
+/* --- the throws before --------------------------------------------------------------------- */
+
+static uint32_t sum_of(const log_entry_t *entry) {
+    uint32_t sum = 0;
+    for (uint8_t i = 0; i < entry->count; i++) {
+        sum += entry->values[i] + 1u;
+    }
+    return sum;
+}
+
+/* Finds the throw before the one at *index; false: there is none. */
+static bool earlier(const log_t *log, uint16_t *index, log_entry_t *entry) {
+    while (*index > 0) {
+        *entry = log_at(log, --*index);
+        if (!entry->undone) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The latest on the left; as many as have room. */
+static void draw_earlier_sums(gfx_frame_t *frame, const ui_view_t *view, int x) {
+    const log_t *log = &view->session->log;
+    uint16_t index = log->used;
+    log_entry_t entry;
+    char text[12];
+    (void)earlier(log, &index, &entry);
+    while (earlier(log, &index, &entry)) {
+        format_number(sum_of(&entry), text);
+        if (x + gfx_text_width(&gfx_font_5x8, text) > GFX_WIDTH_PX) {
+            return;
+        }
+        x = gfx_text(frame, x, EARLIER_Y, &gfx_font_5x8, text, GFX_SET) + 5;
+    }
+}
+
+static void draw_earlier_faces(gfx_frame_t *frame, const ui_view_t *view, int x) {
+    const log_t *log = &view->session->log;
+    uint16_t index = log->used;
+    log_entry_t entry;
+    (void)earlier(log, &index, &entry);
+    while (x + 11 <= GFX_WIDTH_PX && earlier(log, &index, &entry)) {
+        gfx_sprite(frame, x, 52, cult_faces_11[cult_face(entry.values[0])], GFX_SET);
+        x += 15;
+    }
+}
+
+/* The faces of the throw before this one, in small. */
+static void draw_earlier_hand(gfx_frame_t *frame, const ui_view_t *view) {
+    const log_t *log = &view->session->log;
+    uint16_t index = log->used;
+    log_entry_t entry;
+    bool found = earlier(log, &index, &entry) && earlier(log, &index, &entry);
+    int left = (GFX_WIDTH_PX - entry.count * 15) / 2;
+    for (uint8_t i = 0; found && i < entry.count; i++) {
+        gfx_sprite(frame, left + i * 15, 52, cult_faces_11[cult_face(entry.values[i])], GFX_SET);
+    }
+}
+
+/* --- all of it ----------------------------------------------------------------------------- */
+
+static void draw_cult(gfx_frame_t *frame, const ui_view_t *view) {
+    const dice_state_t *of = dice_of(view);
+    if (of->count == 1) {
+        draw_face(frame, view);
+        draw_earlier_faces(frame, view, 53);
+        return;
+    }
+    draw_hand(frame, of);
+    if (of->count > 2 && of->count <= 5) {
+        draw_earlier_hand(frame, view);
+    }
+}
+
+static void draw_numbers(gfx_frame_t *frame, const ui_view_t *view) {
+    const dice_state_t *of = dice_of(view);
+    uint32_t sum = dice_sum(of);
+    if (of->count == 1) {
+        draw_number(frame, sum < BIG_BELOW ? 48 : 40, sum);
+        draw_earlier_sums(frame, view, 96);
+        return;
+    }
+    draw_number(frame, 31, sum);
+    if (sum >= BIG_BELOW) {
+        (void)gfx_text(frame, 0, TOP_Y, &gfx_font_6x12, text_for(view->session, TEXT_SUM), GFX_SET);
+    }
+    if (draw_values(frame, of) <= 3) {
+        gfx_hline(frame, SIDE_X, 52, SIDE_PX, GFX_SET);
+        draw_earlier_sums(frame, view, SIDE_X + 2);
+    }
+}
+
+static void draw_air(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    const dice_state_t *of = dice_of(view);
+    const gfx_sprite_t *air = dice[of->die].air;
+    bool one = of->count == 1;
+    throw_render(&ui->throw, air, dice[of->die].count, one ? 40 : 12, TOP_Y, now_us, frame);
+    if (!one) {
+        throw_render(&ui->throw, air, dice[of->die].count, 68, TOP_Y, now_us + 130000, frame);
+    }
+}
+
+/* Nothing was thrown yet. */
+static void draw_waiting(gfx_frame_t *frame, const ui_view_t *view) {
+    gfx_sprite(frame, 0, TOP_Y, &dice[dice_of(view)->die].air[0], GFX_SET);
+    (void)gfx_text(frame, 56, 27, &gfx_font_6x12, text_for(view->session, TEXT_HOLD_TO_SHAKE),
+                   GFX_SET);
+    (void)gfx_text(frame, 56, 41, &gfx_font_6x12, text_for(view->session, TEXT_LET_GO), GFX_SET);
+}
+
+void draw_dice(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    draw_header(frame, view);
+    if (ui->throw.stage == THROW_THROWN && view->noise != UI_NOISE_GOOD) {
+        gfx_text_centred(frame, 63, 3, &gfx_font_5x8, text_for(view->session, TEXT_WAITING),
+                         GFX_SET);
+    }
+    if (throw_moves(&ui->throw)) {
+        draw_air(frame, ui, view, now_us);
+    } else if (dice_of(view)->rolled == 0) {
+        draw_waiting(frame, view);
+    } else if (dice_of(view)->die == DIE_CULT) {
+        draw_cult(frame, view);
+    } else {
+        draw_numbers(frame, view);
+    }
+}

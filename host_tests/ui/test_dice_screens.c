@@ -1,0 +1,151 @@
+/* Just dice: how many and of what sort with one press each, every number whole. */
+#include <stdio.h>
+
+#include "cult_rig.h"
+#include "golden.h"
+#include "unity.h"
+
+void setUp(void) { cult_begin("en"); }
+void tearDown(void) {}
+
+static void screen(const char *name) {
+    char path[64];
+    snprintf(path, sizeof path, "dice_%s", name);
+    golden_check(path, die_picture());
+}
+
+static void start(const char *die_name, uint8_t count) {
+    char line[48];
+    snprintf(line, sizeof line, "new dice die=%s count=%u", die_name, count);
+    die_line(line);
+    cult_wait_until_still();
+}
+
+static void throw_one(uint8_t value) {
+    die_lay((uint8_t)(value - 1));
+    die_press(UI_ROLL, 300);
+    cult_wait_until_still();
+}
+
+static void throw_all(uint8_t count, uint8_t value) {
+    for (uint8_t i = 0; i < count; i++) {
+        die_lay((uint8_t)(value - 1));
+    }
+    die_press(UI_ROLL, 300);
+    cult_wait_until_still();
+}
+
+static void one_die(void) {
+    start("d6", 1);
+    screen("d6_waiting");
+    throw_one(5);
+    throw_one(6);
+    throw_one(2);
+    screen("d6");
+    start("d20", 1);
+    for (uint8_t i = 15; i <= 20; i++) {
+        throw_one(i);
+    }
+    screen("d20");
+    start("d100", 1);
+    throw_one(42);
+    throw_one(100);
+    throw_one(100);
+    screen("d100");
+}
+
+static void many_dice(void) {
+    start("d6", 2);
+    throw_all(2, 4);
+    throw_all(2, 6);
+    screen("2_d6");
+    start("d6", 10);
+    throw_all(10, 3);
+    throw_all(10, 6);
+    screen("10_d6");
+    start("d20", 10);
+    throw_all(10, 18);
+    throw_all(10, 20);
+    screen("10_d20");
+    start("d100", 10);
+    throw_all(10, 100);
+    throw_all(10, 100);
+    screen("10_d100");
+}
+
+static void the_cult_die(void) {
+    start("cult", 1);
+    screen("cult_waiting");
+    throw_one(12);
+    throw_one(1);
+    throw_one(10);
+    throw_one(6);
+    screen("cult");
+    start("cult", 2);
+    die_lay(0);
+    die_lay(11);
+    throw_one(1);
+    screen("2_cult");
+    start("cult", 5);
+    throw_all(5, 7);
+    throw_all(5, 1);
+    screen("5_cult");
+    start("cult", 10);
+    for (uint8_t i = 0; i < 10; i++) {
+        die_lay((uint8_t)(i + 2));
+    }
+    throw_one(1);
+    screen("10_cult");
+}
+
+static void in_the_air(void) {
+    static const char *const names[] = {"d2", "d4", "d8", "d10", "d12"};
+    for (uint8_t i = 0; i < 5; i++) {
+        char name[24];
+        start(names[i], i == 4 ? 2 : 1);
+        die_down(UI_ROLL);
+        die_wait(250);
+        snprintf(name, sizeof name, "%s_air", names[i]);
+        screen(name);
+        die_up(UI_ROLL);
+        cult_wait_until_still();
+    }
+}
+
+static void in_dutch(void) {
+    die_line("set lang nl");
+    start("cult", 1);
+    screen("nl_cult_waiting");
+    throw_one(10);
+    screen("nl_cult");
+    start("d20", 10);
+    throw_all(10, 11);
+    screen("nl_10_d20");
+    die.noise_silent = true;
+    die.app.noise = UI_NOISE_STARTING;
+    start("cult", 10);
+    die_press(UI_ROLL, 300);
+    die_wait(200);
+    screen("nl_noise");
+}
+
+/* "sides and count with two presses" */
+static void a_press_changes_sort_or_count(void) {
+    start("d6", 1);
+    cult_tap(UI_LEFT);
+    TEST_ASSERT_EQUAL(DIE_D8, die.app.session.config.die);
+    cult_tap(UI_RIGHT);
+    TEST_ASSERT_EQUAL(2, die.app.session.config.count);
+    screen("2_d8_waiting");
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(one_die);
+    RUN_TEST(many_dice);
+    RUN_TEST(the_cult_die);
+    RUN_TEST(in_the_air);
+    RUN_TEST(in_dutch);
+    RUN_TEST(a_press_changes_sort_or_count);
+    return UNITY_END();
+}
