@@ -48,15 +48,15 @@ function sayFaces(judged) {
 
 function sayPrecision(judged, precision) {
   if (judged.rolls < FEW_A_FACE * judged.faces.length) return;
+  const seen = Math.max(...judged.faces.map(({ off }) => Math.abs(off)));
   const shown = Math.max(...judged.faces.flatMap(({ low, high }) => [-low, high]));
   const needed = rollsNeeded(judged.faces.length, precision);
-  const more = needed - judged.rolls;
-  say(`These rolls show that every face is within ${(shown * 100).toFixed(2)} % of even.`);
+  say(`The face furthest from even is ${(seen * 100).toFixed(2)} % off.`);
+  say(`At 99 % confidence no face is further off than ${(shown * 100).toFixed(2)} %.`);
   if (shown <= precision) return;
-  say(
-    `To show ${(precision * 100).toFixed(2)} % for an even die takes ${number(needed)} rolls` +
-      (more > 0 ? `: ${number(more)} more.` : '; these are as many, and a face is further off.'),
-  );
+  const more = needed > judged.rolls ? `${number(needed - judged.rolls)} more` : 'these are enough';
+  const wanted = `${(precision * 100).toFixed(2)} %`;
+  say(`To tell deviations of ${wanted} from chance takes ${number(needed)} rolls: ${more}.`);
 }
 
 function sayVerdict(judged) {
