@@ -75,3 +75,63 @@ test('the buzzer is silent when nothing happens', () => {
   device.runFor(5000);
   assert.equal(device.buzzer.hertz, 0);
 });
+
+/** Unplugged and left alone until the oscillators stop. */
+function asleep() {
+  const device = bootDevice();
+  request(device, 'set dim 2');
+  request(device, 'set sleep 5');
+  request(device, 'new dice die=d6');
+  waitForNoise(device, 1280);
+  device.usb.unplug();
+  assert.ok(device.runUntil(() => device.state === 'dormant', 20_000), 'never dormant');
+  return device;
+}
+
+test('left alone it dims, goes dark, and stops its oscillators', () => {
+  const device = bootDevice();
+  request(device, 'set dim 2');
+  request(device, 'set sleep 5');
+  device.usb.unplug();
+  device.runFor(500);
+  const bright = device.oled.contrast;
+  device.runFor(3000);
+  assert.ok(device.oled.contrast < bright, 'not dimmed');
+  assert.ok(device.runUntil(() => device.state === 'dormant', 20_000), 'never dormant');
+  assert.equal(device.oled.on, false, 'the glass is still lit');
+  device.runFor(3600_000);
+  assert.equal(device.state, 'dormant');
+  assertClean(device);
+});
+
+test('the press that wakes it does nothing else', () => {
+  for (const button of ['left', 'roll', 'right']) {
+    const device = asleep();
+    device.runFor(10_000);
+    device.press(button);
+    assert.ok(device.runUntil(() => device.oled.on, 200), 'stays dark');
+    device.runFor(300);
+    device.release(button);
+    device.runFor(2000);
+    const state = request(device, 'state');
+    assert.equal(state.seq, 0, `${button} did something`);
+    assert.equal(state.die, 'd6', `${button} did something`);
+    assertClean(device);
+  }
+});
+
+test('USB power wakes it, and the console answers', () => {
+  const device = asleep();
+  device.runFor(10_000);
+  request(device, 'info');
+  assertClean(device);
+});
+
+test('after a wake the noise passes its tests again before a roll', () => {
+  const device = asleep();
+  const before = device.stats.noiseSamples;
+  device.tap('roll', 100);
+  device.runFor(500);
+  request(device, 'roll');
+  assert.ok(device.stats.noiseSamples - before >= 1088);
+});

@@ -1,13 +1,9 @@
-// The device's figures, measured on the emulated device and read from its image.
+// The device's figures, measured on the emulated device. Sizes are tools/bench.d/10-image's.
 
-import { existsSync, readFileSync } from 'node:fs';
 import { Device } from './device.js';
-import { Elf } from './elf.js';
-import { imagePath, readImage } from './image.js';
+import { readImage } from './image.js';
 
 const RAM_START = 0x20000000;
-const RAM_END = 0x20042000;
-const NOT_STATIC = /^\.(heap|stack)/;
 const PAINT = 0xa5;
 const RELEASE_DEBOUNCE_MS = 5;
 const PICTURE_BYTES = 1024;
@@ -19,7 +15,7 @@ const rows = [];
 /** One line of the table; `limit` is what to hold (null: just told), larger is better if `least`. */
 function figure(name, value, unit, limit = null, { digits = 1, least = false } = {}) {
   const held = limit === null || (least ? value >= limit : value <= limit);
-  const goal = limit === null ? '' : `${least ? 'at least' : 'at most'} ${limit}${held ? '' : '   MISSED'}`;
+  const goal = limit === null ? '' : `${least ? 'at least' : 'at most'} ${limit}${held ? '' : '   OVER'}`;
   rows.push([name, `${value.toFixed(digits)} ${unit}`, goal]);
 }
 
@@ -167,21 +163,7 @@ function benchIdle() {
     '%', 99, { least: true });
 }
 
-// ---- sizes ----
-
-function isRam({ address, allocated, name }) {
-  return allocated && address >= RAM_START && address < RAM_END && !NOT_STATIC.test(name);
-}
-
-function benchSizes() {
-  figure('flash image', image.length / 1024, 'KB', 160);
-  const path = imagePath().replace(/\.bin$/, '.elf');
-  if (!existsSync(path)) return null;
-  const elf = new Elf(readFileSync(path));
-  const ram = elf.sections.filter(isRam).reduce((sum, { bytes }) => sum + bytes, 0);
-  figure('static RAM', ram / 1024, 'KB', 48);
-  return elf;
-}
+// ---- stack ----
 
 /** All that goes deep: every game, requests of all kinds, a lost display, a full table of noise. */
 function workout(device) {
@@ -204,11 +186,11 @@ function workout(device) {
   device.runFor(1500);
 }
 
-function benchStack(elf) {
+function benchStack() {
   const device = boot({ memory: PAINT });
   workout(device);
   const top = device.chip.mcu.readUint32(0x10000100);
-  const bottom = elf?.symbols.get('__StackBottom') ?? top - 0x1000;
+  const bottom = device.chip.stackLimit; // the guard ends here
   const { sram } = device.chip.mcu;
   let deepest = bottom;
   while (deepest < top && sram[deepest - RAM_START] === PAINT) deepest++;
@@ -217,12 +199,11 @@ function benchStack(elf) {
 }
 
 console.log('device (emulated; no flash cache, no chip\'s own start-up before the image: docs say what that means)');
-const elf = benchSizes();
 benchBoot();
 benchRoll();
 benchNoise();
 benchPicture();
 benchShake();
 benchIdle();
-benchStack(elf);
+benchStack();
 printTable();

@@ -10,11 +10,14 @@ export class Console {
     /** Lines of replies not yet asked for, and lines that `watch on` adds. */
     this.replies = [];
     this.events = [];
+    /** Lines that are no JSON: what terminal mode prints for people. */
+    this.text = [];
     /** The `=` lines of the last reply, without the sign. */
     this.payload = [];
     /** Called with each whole line; for a terminal. */
     this.onLine = () => {};
     device.usb.onData = (data) => this.take(data);
+    device.usb.onGone = () => (this.bytes = []);
   }
 
   /** Plugs the cable in and opens the port, as far as that isn't done. */
@@ -55,8 +58,17 @@ export class Console {
       this.payload.push(text.slice(1));
       return;
     }
-    const object = JSON.parse(text);
-    if ('event' in object) this.events.push(object);
+    const object = parse(text);
+    if (object === null) this.text.push(text);
+    else if ('event' in object) this.events.push(object);
     else this.replies.push(object);
+  }
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }

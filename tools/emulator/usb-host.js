@@ -54,10 +54,13 @@ export class UsbHost {
     /** Requests in order: { name, outcome, ms }. */
     this.log = [];
     this.onData = () => {};
+    /** The port is gone, and with it what was half read. */
+    this.onGone = () => {};
     this.forget();
   }
 
   forget() {
+    this.onGone();
     this.state = 'detached';
     this.address = 0;
     this.frame = 0;
