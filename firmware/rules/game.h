@@ -40,6 +40,14 @@ game_status_t game_check_config(const game_config_t *config);
 /* Sets every byte of the state. The config must have passed game_check_config. */
 void game_start(game_state_t *state, const game_config_t *config);
 
+/* For states that come from outside, as bytes: true only if this could be a state of a game with
+ * that config, so that the engine can play on from it. Bytes beyond the engine's own part don't
+ * matter. */
+bool game_is_sound(const game_state_t *state, const game_config_t *config);
+
+/* How many bytes of the state, from its engine's part on, a game (not GAME_NONE) uses. */
+uint8_t game_state_bytes(game_id_t game);
+
 /* Fills the prompt. With GAME_NONE: kind PROMPT_NONE. */
 void game_prompt(const game_state_t *state, game_prompt_t *prompt);
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "checks.h"
+
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 static const game_rules_t *const RULES[GAME_IDS] = {
@@ -136,6 +138,34 @@ void game_start(game_state_t *state, const game_config_t *config) {
     memset(state, 0, sizeof(*state));
     state->game = config->game;
     RULES[config->game]->start(&state->cult, config);
+}
+
+uint8_t game_state_bytes(game_id_t game) {
+    static const uint8_t BYTES[GAME_IDS] = {
+        [GAME_CULT] = sizeof(cult_state_t),
+        [GAME_SIGNS] = sizeof(signs_state_t),
+        [GAME_KINGSPORT] = sizeof(kingsport_state_t),
+        [GAME_DICE] = sizeof(dice_state_t),
+    };
+    return BYTES[game];
+}
+
+bool game_is_sound(const game_state_t *state, const game_config_t *config) {
+    if (game_check_config(config) != GAME_OK || state->game != config->game) {
+        return false;
+    }
+    switch ((game_id_t)state->game) {
+    case GAME_CULT:
+        return check_cult(&state->cult, config);
+    case GAME_SIGNS:
+        return check_signs(&state->signs, config);
+    case GAME_KINGSPORT:
+        return check_kingsport(&state->kingsport, config);
+    case GAME_DICE:
+        return check_dice(&state->dice, config);
+    default:
+        return false;
+    }
 }
 
 void game_prompt(const game_state_t *state, game_prompt_t *prompt) {
