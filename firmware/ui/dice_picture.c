@@ -10,6 +10,8 @@ enum {
     SIDE_X = 68,
     SIDE_PX = GFX_WIDTH_PX - SIDE_X,
     EARLIER_Y = 55,
+    EARLIER_PX = 9,
+    HAND_MAX = 5,    /* cult dice shown one by one */
     BIG_BELOW = 100, /* numbers that the largest figures have room for */
 };
 
@@ -20,16 +22,17 @@ static const dice_state_t *dice_of(const ui_view_t *view) { return &view->sessio
 static const struct {
     const gfx_sprite_t *air;
     uint8_t count;
+    const gfx_sprite_t *rest;
 } dice[] = {
-    [DIE_D2] = {gfx_art_d2_spin, GFX_ART_D2_SPIN_COUNT},
-    [DIE_D4] = {gfx_art_d4_spin, GFX_ART_D4_SPIN_COUNT},
-    [DIE_D6] = {gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT},
-    [DIE_D8] = {gfx_art_d8_spin, GFX_ART_D8_SPIN_COUNT},
-    [DIE_D10] = {gfx_art_d10_spin, GFX_ART_D10_SPIN_COUNT},
-    [DIE_D12] = {gfx_art_d12_spin, GFX_ART_D12_SPIN_COUNT},
-    [DIE_D20] = {gfx_art_d20_spin, GFX_ART_D20_SPIN_COUNT},
-    [DIE_D100] = {gfx_art_d10_spin, GFX_ART_D10_SPIN_COUNT},
-    [DIE_CULT] = {gfx_art_tumble, GFX_ART_TUMBLE_COUNT},
+    [DIE_D2] = {gfx_art_d2_spin, GFX_ART_D2_SPIN_COUNT, &gfx_art_d2_24},
+    [DIE_D4] = {gfx_art_d4_spin, GFX_ART_D4_SPIN_COUNT, &gfx_art_d4_24},
+    [DIE_D6] = {gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, &gfx_art_d6_24},
+    [DIE_D8] = {gfx_art_d8_spin, GFX_ART_D8_SPIN_COUNT, &gfx_art_d8_24},
+    [DIE_D10] = {gfx_art_d10_spin, GFX_ART_D10_SPIN_COUNT, &gfx_art_d10_24},
+    [DIE_D12] = {gfx_art_d12_spin, GFX_ART_D12_SPIN_COUNT, &gfx_art_d12_24},
+    [DIE_D20] = {gfx_art_d20_spin, GFX_ART_D20_SPIN_COUNT, &gfx_art_d20_24},
+    [DIE_D100] = {gfx_art_d10_spin, GFX_ART_D10_SPIN_COUNT, &gfx_art_d10_24},
+    [DIE_CULT] = {gfx_art_tumble, GFX_ART_TUMBLE_COUNT, NULL},
 };
 static_assert(sizeof dice / sizeof dice[0] == DIE_IDS, "a row for each die");
 
@@ -50,10 +53,9 @@ static void draw_header(gfx_frame_t *frame, const ui_view_t *view) {
 
 /* --- what fell ----------------------------------------------------------------------------- */
 
-static void draw_number(gfx_frame_t *frame, int centre_x, uint32_t number) {
+static void draw_number(gfx_frame_t *frame, int centre_x, uint32_t number, bool big) {
     char text[12];
     format_number(number, text);
-    bool big = number < BIG_BELOW;
     gfx_text_centred(frame, centre_x, big ? 8 : 24, big ? &gfx_font_32x64 : &gfx_font_16x32, text,
                      GFX_SET);
 }
@@ -72,15 +74,30 @@ static uint8_t draw_values(gfx_frame_t *frame, const dice_state_t *of) {
     return rows;
 }
 
+/* Up to five dice, face by face. */
 static void draw_hand(gfx_frame_t *frame, const dice_state_t *of) {
-    for (uint8_t i = 0; i < of->count && of->count == 2; i++) {
-        gfx_sprite(frame, 8 + i * 64, TOP_Y, cult_faces_48[cult_face(of->last[i])], GFX_SET);
+    bool two = of->count == 2;
+    int pitch_px = two ? 64 : 25, left = two ? 8 : (GFX_WIDTH_PX - of->count * 25) / 2;
+    for (uint8_t i = 0; i < of->count; i++) {
+        cult_face_t face = cult_face(of->last[i]);
+        gfx_sprite(frame, left + i * pitch_px, TOP_Y, (two ? cult_faces_48 : cult_faces_24)[face],
+                   GFX_SET);
     }
-    uint8_t row = of->count > 5 ? 5 : of->count;
-    int left = (GFX_WIDTH_PX - row * 25) / 2;
-    for (uint8_t i = 0; i < of->count && of->count > 2; i++) {
-        gfx_sprite(frame, left + i % 5 * 25, TOP_Y + i / 5 * 24,
-                   cult_faces_24[cult_face(of->last[i])], GFX_SET);
+}
+
+/* More than five: how many of each. */
+static void draw_tally(gfx_frame_t *frame, const dice_state_t *of) {
+    uint8_t tally[CULT_FACES] = {0};
+    for (uint8_t i = 0; i < of->count; i++) {
+        tally[cult_face(of->last[i])]++;
+    }
+    for (uint8_t face = 0; face < CULT_FACES; face++) {
+        char text[4];
+        format_number(tally[face], text);
+        if (tally[face] > 0) {
+            gfx_sprite(frame, 1 + face * 26, TOP_Y, cult_faces_24[face], GFX_SET);
+            gfx_text_centred(frame, 12 + face * 26, 41, &gfx_font_12x24_bold, text, GFX_SET);
+        }
     }
 }
 
@@ -112,19 +129,23 @@ static bool earlier(const log_t *log, uint16_t *index, log_entry_t *entry) {
     return false;
 }
 
-/* The latest on the left; as many as have room. */
-static void draw_earlier_sums(gfx_frame_t *frame, const ui_view_t *view, int x) {
+/* The latest on the left; as many as have room, in a line and those below it. */
+static void draw_earlier_sums(gfx_frame_t *frame, const ui_view_t *view, int left, int y) {
     const log_t *log = &view->session->log;
     uint16_t index = log->used;
     log_entry_t entry;
     char text[12];
+    int x = left;
     (void)earlier(log, &index, &entry);
     while (earlier(log, &index, &entry)) {
         format_number(sum_of(&entry), text);
-        if (x + gfx_text_width(&gfx_font_5x8, text) > GFX_WIDTH_PX) {
+        int width = gfx_text_width(&gfx_font_5x8, text);
+        y = x + width > GFX_WIDTH_PX ? y + EARLIER_PX : y;
+        x = x + width > GFX_WIDTH_PX ? left : x;
+        if (y > EARLIER_Y) {
             return;
         }
-        x = gfx_text(frame, x, EARLIER_Y, &gfx_font_5x8, text, GFX_SET) + 5;
+        x = gfx_text(frame, x, y, &gfx_font_5x8, text, GFX_SET) + 5;
     }
 }
 
@@ -160,27 +181,33 @@ static void draw_cult(gfx_frame_t *frame, const ui_view_t *view) {
         draw_earlier_faces(frame, view, 53);
         return;
     }
+    if (of->count > HAND_MAX) {
+        draw_tally(frame, of);
+        return;
+    }
     draw_hand(frame, of);
-    if (of->count > 2 && of->count <= 5) {
+    if (of->count > 2) {
         draw_earlier_hand(frame, view);
     }
+}
+
+static void draw_one(gfx_frame_t *frame, const ui_view_t *view) {
+    const dice_state_t *of = dice_of(view);
+    draw_number(frame, 47, of->last[0] + 1u, true);
+    gfx_sprite(frame, 100, 18, dice[of->die].rest, GFX_SET);
+    draw_earlier_sums(frame, view, 98, EARLIER_Y - EARLIER_PX);
 }
 
 static void draw_numbers(gfx_frame_t *frame, const ui_view_t *view) {
     const dice_state_t *of = dice_of(view);
     uint32_t sum = dice_sum(of);
-    if (of->count == 1) {
-        draw_number(frame, sum < BIG_BELOW ? 48 : 40, sum);
-        draw_earlier_sums(frame, view, 96);
-        return;
-    }
-    draw_number(frame, 31, sum);
+    draw_number(frame, 31, sum, sum < BIG_BELOW);
     if (sum >= BIG_BELOW) {
-        (void)gfx_text(frame, 0, TOP_Y, &gfx_font_6x12, text_for(view->session, TEXT_SUM), GFX_SET);
+        (void)gfx_text(frame, 2, TOP_Y, &gfx_font_6x12, text_for(view->session, TEXT_SUM), GFX_SET);
     }
-    if (draw_values(frame, of) <= 3) {
+    if (draw_values(frame, of) <= 3 && view->session->log.standing > 1) {
         gfx_hline(frame, SIDE_X, 52, SIDE_PX, GFX_SET);
-        draw_earlier_sums(frame, view, SIDE_X + 2);
+        draw_earlier_sums(frame, view, SIDE_X + 2, EARLIER_Y);
     }
 }
 
@@ -203,10 +230,10 @@ static void draw_waiting(gfx_frame_t *frame, const ui_view_t *view) {
 }
 
 void draw_dice(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    draw_header(frame, view);
     if (ui->throw.stage == THROW_THROWN && view->noise != UI_NOISE_GOOD) {
-        gfx_text_centred(frame, 63, 3, &gfx_font_5x8, text_for(view->session, TEXT_WAITING),
-                         GFX_SET);
+        (void)gfx_text(frame, 2, 1, &gfx_font_6x12, text_for(view->session, TEXT_WAITING), GFX_SET);
+    } else {
+        draw_header(frame, view);
     }
     if (throw_moves(&ui->throw)) {
         draw_air(frame, ui, view, now_us);
@@ -214,6 +241,8 @@ void draw_dice(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, uint64
         draw_waiting(frame, view);
     } else if (dice_of(view)->die == DIE_CULT) {
         draw_cult(frame, view);
+    } else if (dice_of(view)->count == 1) {
+        draw_one(frame, view);
     } else {
         draw_numbers(frame, view);
     }
