@@ -231,6 +231,14 @@ static uint8_t items(const ui_view_t *view, const game_prompt_t *prompt) {
     return prompt->kind == PROMPT_CHOOSE ? prompt->count : 0;
 }
 
+/* From nothing the right button goes to the first, the left one to the last. */
+static void step_cursor(ui_t *ui, ui_button_t button, uint8_t count) {
+    if (!ui->chosen) {
+        ui->cursor = button == UI_RIGHT ? 0 : (uint8_t)(count - 1);
+    }
+    (void)scene_moves(ui, button, GESTURE_TAP, count);
+}
+
 static void side_button(ui_t *ui, const ui_view_t *view, const game_prompt_t *prompt,
                         ui_button_t button, ui_gesture_t gesture, uint64_t now_us) {
     if (gesture == GESTURE_HOLD && button == UI_RIGHT) {
@@ -240,7 +248,7 @@ static void side_button(ui_t *ui, const ui_view_t *view, const game_prompt_t *pr
     } else if (gesture == GESTURE_TAP && page_of(ui, now_us) == CULT_PAGE_RESULT) {
         open_table(ui, view, now_us);
     } else if (gesture == GESTURE_TAP && items(view, prompt) > 1) {
-        (void)scene_moves(ui, button, gesture, items(view, prompt));
+        step_cursor(ui, button, items(view, prompt));
     }
 }
 

@@ -1,0 +1,355 @@
+/* Whole cult games by buttons alone, and what each press does. */
+#include "cult_rig.h"
+#include "unity.h"
+
+void setUp(void) { cult_begin("en"); }
+void tearDown(void) {}
+
+static uint32_t seq(void) { return die.app.session.now.seq; }
+static uint8_t scene(void) { return die.app.ui.scene; }
+static uint8_t page(void) { return die.app.ui.cult.page; }
+
+/* --- counting presses --------------------------------------------------------------------- */
+
+/* "a turn of two players is two presses" */
+static void a_turn_of_two_takes_two_presses(void) {
+    cult_start(2, 1, 1);
+    uint32_t turn = cult_now()->turn;
+    cult_throw_until_still(CULT_YELLOW);
+    cult_throw_until_still(CULT_YELLOW);
+    TEST_ASSERT_EQUAL(turn + 1, cult_now()->turn);
+    cult_throw_until_still(CULT_YELLOW);
+    cult_throw_until_still(CULT_ELDER);
+    TEST_ASSERT_EQUAL(turn + 2, cult_now()->turn);
+}
+
+/* Go on, pick, cast, respond. */
+static void a_turn_of_three_takes_at_most_four(void) {
+    cult_start(3, 1, 1);
+    cult_throw_until_still(CULT_YELLOW);
+    cult_throw_until_still(CULT_YELLOW);
+    uint32_t turn = cult_now()->turn;
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(CULT_PAGE_TABLE, page());
+    cult_tap(UI_RIGHT);
+    cult_throw_until_still(CULT_YELLOW);
+    TEST_ASSERT_EQUAL_MESSAGE(0, cult_now()->victim, "the seat after the last is the first");
+    cult_throw_until_still(CULT_ELDER);
+    TEST_ASSERT_EQUAL(turn + 1, cult_now()->turn);
+}
+
+/* "Same table?" and letting the die pick: two presses to a new game. */
+static void the_die_picks_with_one_press(void) {
+    cult_new(4, 1);
+    die_lay(2);
+    die_press(UI_ROLL, 300);
+    cult_wait_until_still();
+    TEST_ASSERT_EQUAL(CULT_STEP_VICTIM, cult_now()->step);
+    TEST_ASSERT_EQUAL(2, cult_now()->player);
+    TEST_ASSERT_EQUAL(2, seq());
+}
+
+static void a_seat_is_picked_with_a_tap(void) {
+    cult_new(4, 1);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(1, cult_now()->player);
+    TEST_ASSERT_EQUAL_MESSAGE(0, die.draws, "nothing was rolled for it");
+}
+
+/* --- the die ------------------------------------------------------------------------------ */
+
+/* "the draw happens on release" */
+static void nothing_is_drawn_before_the_finger_goes_up(void) {
+    cult_start(2, 1, 1);
+    die_down(UI_ROLL);
+    die_wait(7900);
+    TEST_ASSERT_EQUAL(0, die.draws);
+    die_up(UI_ROLL);
+    TEST_ASSERT_EQUAL(1, die.draws);
+}
+
+/* "Held over 8 s it is put down unthrown." */
+static void held_too_long_it_is_put_down(void) {
+    cult_start(2, 1, 1);
+    die_press(UI_ROLL, 8100);
+    die_wait(100);
+    TEST_ASSERT_EQUAL(0, die.draws);
+    TEST_ASSERT_EQUAL_MESSAGE(1, seq(), "only who starts was answered");
+    cult_screen("put_down");
+}
+
+static void press_at(uint32_t after_ms, uint32_t draws, const char *why) {
+    cult_start(2, 1, 1);
+    uint32_t before = die.draws;
+    cult_throw(CULT_ELDER);
+    die_wait(after_ms);
+    die_press(UI_ROLL, 60);
+    die_wait(10);
+    TEST_ASSERT_EQUAL_MESSAGE(draws, die.draws - before, why);
+}
+
+/* "After a result ROLL is deaf for 300 ms; when another player rolls next, for 900 ms" */
+static void roll_is_deaf_after_a_result(void) {
+    press_at(850, 1, "the other one's throw");
+    press_at(920, 2, "deaf no longer");
+    cult_start(2, 1, 1);
+    cult_turn(CULT_ELDER, CULT_ELDER);
+    cult_throw(CULT_ELDER);
+    uint32_t before = die.draws;
+    cult_wait_until_still();
+    cult_throw(CULT_ELDER);
+    die_wait(310);
+    cult_throw(CULT_ELDER);
+    TEST_ASSERT_EQUAL_MESSAGE(before + 2, die.draws, "one's own next throw");
+}
+
+/* A press while it falls shows the result at once and does nothing else. */
+static void a_press_ends_the_fall(void) {
+    cult_start(2, 1, 1);
+    die_lay(cult_draw_of(CULT_YELLOW));
+    die_press(UI_ROLL, 300);
+    die_wait(200);
+    TEST_ASSERT_EQUAL(THROW_FALLING, die.app.ui.throw.stage);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(THROW_LYING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(1, die.draws);
+    TEST_ASSERT_EQUAL(CULT_PAGE_RESULT, page());
+}
+
+/* What moves after the result takes no press. */
+static void a_flying_token_holds_nobody_up(void) {
+    cult_start(2, 1, 1);
+    cult_throw(CULT_YELLOW);
+    die_wait(910);
+    die_down(UI_ROLL);
+    TEST_ASSERT_EQUAL(THROW_SHAKING, die.app.ui.throw.stage);
+    die_up(UI_ROLL);
+}
+
+/* --- the Eye and the real die --------------------------------------------------------------- */
+
+/* "The Eye pick highlights nothing until left or right." */
+static void the_eye_wants_a_choice(void) {
+    cult_start(2, 1, 1);
+    cult_throw_until_still(CULT_EYE);
+    uint32_t before = seq();
+    cult_tap(UI_ROLL);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(before, seq());
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(before + 1, seq());
+    TEST_ASSERT_EQUAL_MESSAGE(2, cult_now()->sanity[1], "the first face is the Yellow Sign");
+}
+
+/* The press that ends the picture of the Eye picks nothing. */
+static void a_press_on_the_eye_only_goes_on(void) {
+    cult_start(2, 1, 1);
+    cult_throw(CULT_EYE);
+    die_wait(350);
+    cult_tap(UI_RIGHT);
+    TEST_ASSERT_FALSE(die.app.ui.chosen);
+    cult_screen("eye_hurried");
+}
+
+static void a_real_die_is_asked_for(void) {
+    die_line("set own-die on");
+    cult_start(2, 1, 1);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(CULT_STEP_CAST, cult_now()->step);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(CULT_STEP_CAST, cult_now()->step, "nothing is highlighted");
+    cult_tap(UI_LEFT);
+    cult_tap(UI_LEFT);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(0, die.draws);
+    TEST_ASSERT_TRUE(die.app.session.now.rolled.entered);
+    TEST_ASSERT_EQUAL_MESSAGE(2, cult_now()->pool, "Cthulhu");
+}
+
+/* --- undo --------------------------------------------------------------------------------- */
+
+static void say_yes(void) {
+    cult_hold(UI_LEFT);
+    TEST_ASSERT_EQUAL(SCENE_ASK, scene());
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    cult_wait_until_still();
+}
+
+/* "undo of the whole last press": the victim and the cast. */
+static void undo_takes_the_victim_and_the_cast_back(void) {
+    cult_start(3, 1, 1);
+    cult_throw_until_still(CULT_YELLOW);
+    uint32_t before = seq();
+    say_yes();
+    TEST_ASSERT_EQUAL(before - 2, seq());
+    TEST_ASSERT_EQUAL(CULT_STEP_VICTIM, cult_now()->step);
+    cult_throw_until_still(CULT_CTHULHU);
+    TEST_ASSERT_EQUAL_MESSAGE(1, cult_now()->pool, "what was drawn stays drawn");
+}
+
+static void undo_takes_one_response_back(void) {
+    cult_start(3, 1, 1);
+    cult_throw_until_still(CULT_YELLOW);
+    cult_throw_until_still(CULT_YELLOW);
+    uint32_t before = seq();
+    say_yes();
+    TEST_ASSERT_EQUAL(before - 1, seq());
+    TEST_ASSERT_EQUAL(CULT_STEP_RESPOND, cult_now()->step);
+}
+
+static void undo_takes_the_eyes_pick_back_alone(void) {
+    cult_start(2, 1, 1);
+    cult_throw_until_still(CULT_EYE);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    cult_wait_until_still();
+    say_yes();
+    TEST_ASSERT_EQUAL(CULT_STEP_CAST_EYE, cult_now()->step);
+    cult_screen("eye_again");
+}
+
+static void no_is_no(void) {
+    cult_start(2, 1, 1);
+    cult_throw_until_still(CULT_YELLOW);
+    cult_hold(UI_LEFT);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_CULT, scene());
+    TEST_ASSERT_EQUAL(3, seq());
+}
+
+static void hold_right_is_the_menu(void) {
+    cult_start(2, 1, 1);
+    cult_hold(UI_RIGHT);
+    TEST_ASSERT_EQUAL(SCENE_MENU, scene());
+}
+
+/* --- turning ------------------------------------------------------------------------------ */
+
+/* With face-next the picture turns to whoever of two is next, once the last result was seen. */
+static void the_picture_faces_the_next(void) {
+    die_line("set face-next on");
+    cult_start(2, 1, 1);
+    TEST_ASSERT_FALSE(die.turned);
+    cult_throw(CULT_YELLOW);
+    TEST_ASSERT_FALSE_MESSAGE(die.turned, "the result is first seen by who rolled it");
+    die_wait(950);
+    TEST_ASSERT_TRUE(die.turned);
+    cult_throw_until_still(CULT_YELLOW);
+    TEST_ASSERT_TRUE_MESSAGE(die.turned, "the second's own turn follows");
+    cult_throw_until_still(CULT_YELLOW);
+    TEST_ASSERT_FALSE(die.turned);
+    die_line("set turn-screen on");
+    TEST_ASSERT_TRUE(die.turned);
+    die_line("set face-next off");
+    TEST_ASSERT_TRUE(die.turned);
+}
+
+static void more_than_two_keep_the_picture_still(void) {
+    die_line("set face-next on");
+    cult_start(3, 1, 2);
+    TEST_ASSERT_FALSE(die.turned);
+}
+
+/* It doesn't turn under a finger. */
+static void left_stays_left_while_it_is_down(void) {
+    die_line("set face-next on");
+    cult_start(2, 1, 1);
+    cult_throw(CULT_YELLOW);
+    die_wait(700);
+    die_down(UI_LEFT);
+    die_wait(300);
+    TEST_ASSERT_FALSE(die.turned);
+    die_up(UI_LEFT);
+    TEST_ASSERT_TRUE(die.turned);
+}
+
+/* --- power -------------------------------------------------------------------------------- */
+
+/* "Power-up with a game running opens its table." */
+static void a_cut_loses_nothing(void) {
+    cult_start(3, 1, 1);
+    cult_throw_until_still(CULT_YELLOW);
+    cult_state_t before = *cult_now();
+    die_cut_power();
+    die_wait(2000);
+    TEST_ASSERT_EQUAL_MEMORY(&before, cult_now(), sizeof before);
+    TEST_ASSERT_EQUAL(SCENE_CULT, scene());
+    cult_throw_until_still(CULT_YELLOW);
+    cult_screen("after_power_up");
+}
+
+/* --- whole games -------------------------------------------------------------------------- */
+
+static void pick_if_asked(uint32_t random) {
+    bool eye = cult_now()->step == CULT_STEP_CAST_EYE || cult_now()->step == CULT_STEP_RESPOND_EYE;
+    if (page() != CULT_PAGE_TABLE && !eye) {
+        return;
+    }
+    for (uint32_t i = 0; i < random % 4; i++) {
+        cult_tap(random & 8 ? UI_LEFT : UI_RIGHT);
+    }
+}
+
+/* Plays on with ROLL, now and then left or right before it. Ends at the next game. */
+static void play(uint8_t players, uint8_t cultists, uint32_t seed) {
+    cult_begin("en");
+    die.random = seed;
+    cult_new(players, cultists);
+    const uint8_t all = (uint8_t)(3 * players * cultists);
+    uint32_t presses = 0;
+    for (; cult_now()->step != CULT_STEP_OVER && presses < 5000; presses++) {
+        pick_if_asked(seed * 2654435761u + presses * 40503u);
+        die_press(UI_ROLL, 100);
+        die_wait(2500);
+        TEST_ASSERT_EQUAL(all, cult_tokens());
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(CULT_STEP_OVER, cult_now()->step, "it ends");
+    die_wait(2500);
+    die_press(UI_ROLL, 60);
+    die_wait(2000);
+    TEST_ASSERT_EQUAL(CULT_PAGE_OVER, page());
+    die_press(UI_ROLL, 60);
+    die_wait(100);
+    TEST_ASSERT_EQUAL_MESSAGE(0, seq(), "one press is a rematch");
+    TEST_ASSERT_EQUAL(1, cult_now()->turn);
+}
+
+static void whole_games(void) {
+    static const uint8_t tables[][2] = {{2, 1}, {3, 1}, {6, 1}, {8, 1}, {2, 2}, {2, 3}};
+    for (uint8_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        for (uint32_t seed = 1; seed <= 5; seed++) {
+            play(tables[i][0], tables[i][1], seed);
+        }
+    }
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(a_turn_of_two_takes_two_presses);
+    RUN_TEST(a_turn_of_three_takes_at_most_four);
+    RUN_TEST(the_die_picks_with_one_press);
+    RUN_TEST(a_seat_is_picked_with_a_tap);
+    RUN_TEST(nothing_is_drawn_before_the_finger_goes_up);
+    RUN_TEST(held_too_long_it_is_put_down);
+    RUN_TEST(roll_is_deaf_after_a_result);
+    RUN_TEST(a_press_ends_the_fall);
+    RUN_TEST(a_flying_token_holds_nobody_up);
+    RUN_TEST(the_eye_wants_a_choice);
+    RUN_TEST(a_press_on_the_eye_only_goes_on);
+    RUN_TEST(a_real_die_is_asked_for);
+    RUN_TEST(undo_takes_the_victim_and_the_cast_back);
+    RUN_TEST(undo_takes_one_response_back);
+    RUN_TEST(undo_takes_the_eyes_pick_back_alone);
+    RUN_TEST(no_is_no);
+    RUN_TEST(hold_right_is_the_menu);
+    RUN_TEST(the_picture_faces_the_next);
+    RUN_TEST(more_than_two_keep_the_picture_still);
+    RUN_TEST(left_stays_left_while_it_is_down);
+    RUN_TEST(a_cut_loses_nothing);
+    RUN_TEST(whole_games);
+    return UNITY_END();
+}
