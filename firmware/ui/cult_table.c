@@ -162,7 +162,8 @@ static void draw_arc(gfx_frame_t *frame, const cult_page_view_t *page, const cul
 static void draw_seats(gfx_frame_t *frame, const cult_page_view_t *page, const cast_t *cast) {
     const cult_state_t *state = page->state;
     for (uint8_t i = 0; i < cult_count(state); i++) {
-        draw_robe(frame, is_wide(state) ? ROBE_22 : ROBE_14, seat_x(state, i), ROBE_Y, state->sanity[i]);
+        draw_robe(frame, is_wide(state) ? ROBE_22 : ROBE_14, seat_x(state, i), ROBE_Y,
+                  state->sanity[i]);
         if (!rivals(state)) {
             draw_seat_name(frame, page, i, i == cast->hot);
         }

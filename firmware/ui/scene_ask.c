@@ -29,7 +29,7 @@ static void say_yes(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_
 static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
                     uint64_t now_us, ui_intent_t *intent) {
     if (button == UI_RIGHT && gesture == GESTURE_HOLD) {
-        scene_go(ui, view, (ui_scene_t)ui->back, now_us);
+        scene_go(ui, view, SCENE_HOME, now_us);
     } else if (button != UI_ROLL) {
         (void)scene_moves(ui, button, gesture, ITEMS);
     } else if (gesture == GESTURE_UP && ui->cursor == ITEM_YES) {
