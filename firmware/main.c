@@ -1,5 +1,6 @@
 /* Wiring: what the hardware says becomes events, what the app wants done is done, and in between
  * the core sleeps. The loop never waits for anything but the next thing to do. */
+#include <assert.h>
 #include <string.h>
 
 #include "app.h"
@@ -49,6 +50,9 @@ typedef struct {
     uint64_t shown_us;
 } device_t;
 
+static_assert(SNAPSHOT_PIECE_BYTES <= STORE_BYTES && APP_RECORD_BYTES_MAX <= STORE_BYTES,
+              "the store takes what the app gives");
+
 static device_t device;
 
 static void deliver(device_t *d, const app_event_t *event);
@@ -62,7 +66,9 @@ static void take_kept(void *context, const store_record_t *record) {
         [STORE_GAP] = KEEP_GAP,
     };
     device_t *d = context;
-    keep_take(&d->app, (keep_kind_t)kinds[record->kind], record->bytes, record->length);
+    bool pieces = record->kind == STORE_GAP && record->lost == 0;
+    keep_kind_t kind = pieces ? KEEP_GAP_PIECES : (keep_kind_t)kinds[record->kind];
+    keep_take(&d->app, kind, record->bytes, record->length);
 }
 
 /* One step; false when it's over, done or abandoned. */

@@ -19,6 +19,7 @@
 #include "motif.h"
 #include "reply.h"
 #include "session.h"
+#include "snapshot.h"
 #include "stats.h"
 #include "ui.h"
 
@@ -160,13 +161,12 @@ typedef struct {
     uint8_t noise; /* ui_noise_t */
     bool keeps;
     bool damaged;
-    bool fresh;           /* nothing was ever kept, and nothing has changed yet */
-    bool taking_snapshot; /* while what was kept is taken back: inside a snapshot */
-    bool taking_log;      /* its log has begun */
-    bool taking_torn;     /* a part of the running game is missing */
-    bool turned;          /* as the glass was last told */
-    bool dirty;           /* the picture may differ from the last one rendered */
-    uint8_t wait;         /* app_wait_t */
+    bool fresh;             /* nothing was ever kept, and nothing has changed yet */
+    snapshot_taken_t taken; /* while what was kept is taken back: of the snapshot being read */
+    bool torn;              /* then, too: a part of the running game is missing */
+    bool turned;            /* as the glass was last told */
+    bool dirty;             /* the picture may differ from the last one rendered */
+    uint8_t wait;           /* app_wait_t */
     uint8_t press_button;
     uint64_t wait_us; /* WAIT_TIME, WAIT_PRESS: until then */
     uint32_t raw_left;

@@ -53,85 +53,98 @@ uint8_t keep_piece(const app_t *app, snapshot_cursor_t *cursor,
 
 /* --- taking back -------------------------------------------------------------------------- */
 
-static void take_stats(app_t *app, const uint8_t *bytes, uint8_t length) {
-    uint16_t first = (uint16_t)(bytes[1] * FACES_A_PIECE);
-    if (length == STATS_HEAD_BYTES + FACES_A_PIECE * 4 && first < STATS_FACES) {
-        memcpy(&app->stats.faces[first], &bytes[STATS_HEAD_BYTES], FACES_A_PIECE * 4);
+static bool take_stats(app_t *app, const uint8_t *bytes, uint8_t length) {
+    uint32_t counts[FACES_A_PIECE];
+    if (length != STATS_HEAD_BYTES + sizeof counts || bytes[1] >= STATS_FACES / FACES_A_PIECE) {
+        return false;
     }
+    memcpy(counts, &bytes[STATS_HEAD_BYTES], sizeof counts);
+    for (uint8_t i = 0; i < FACES_A_PIECE; i++) {
+        if (counts[i] > STATS_ROLLS_MAX) {
+            return false;
+        }
+    }
+    memcpy(&app->stats.faces[bytes[1] * FACES_A_PIECE], counts, sizeof counts);
+    return true;
 }
 
-static void take_piece(app_t *app, const uint8_t *bytes, uint8_t length) {
-    bool of_game =
-        (bytes[0] >= SNAPSHOT_GAME && bytes[0] <= SNAPSHOT_LOG) || bytes[0] == SNAPSHOT_SERIES;
-    if (bytes[0] == PIECE_STATS && length >= STATS_HEAD_BYTES) {
-        take_stats(app, bytes, length);
-        return;
+static bool take_piece(app_t *app, const uint8_t *bytes, uint8_t length) {
+    if (bytes[0] == PIECE_STATS) {
+        return take_stats(app, bytes, length);
     }
-    if (of_game && app->taking_torn) {
-        return;
+    bool taken = snapshot_take(&app->session, &app->taken, bytes, length);
+    if (bytes[0] == SNAPSHOT_GAME || bytes[0] == SNAPSHOT_LOG) {
+        app->torn = !snapshot_whole(&app->session, &app->taken);
     }
-    bool taken = snapshot_take(&app->session, bytes, length);
-    app->taking_log = app->taking_log || bytes[0] == SNAPSHOT_LOG;
-    app->taking_torn = app->taking_torn || (of_game && !taken);
+    return taken;
 }
 
-/* Of a game with a hole in it, what came before the hole is kept if it begins with its start. */
-static void take_gap(app_t *app) {
-    app->taking_torn = true;
-    app->damaged = true;
-    if (app->taking_snapshot && !app->taking_log) {
-        session_leave_game(&app->session);
-    }
+/* An answer or undo is played only where it was given. */
+static bool is_in_place(const app_t *app, const session_op_t *op, const uint8_t *bytes) {
+    uint16_t seq = (uint16_t)(bytes[1] | bytes[2] << 8);
+    bool of_game = op->kind == OP_ANSWER || op->kind == OP_UNDO;
+    return !of_game || (!app->torn && seq == (uint16_t)app->session.now.seq);
 }
 
-static void take_op(app_t *app, const uint8_t *bytes, uint8_t length) {
+static bool take_op(app_t *app, const uint8_t *bytes, uint8_t length) {
     session_op_t op;
     game_prompt_t asked;
     if (length <= OP_HEAD_BYTES ||
-        !session_decode(&bytes[OP_HEAD_BYTES], (uint8_t)(length - OP_HEAD_BYTES), &op)) {
-        return;
-    }
-    bool answer = op.kind == OP_ANSWER || op.kind == OP_UNDO;
-    uint16_t seq = (uint16_t)(bytes[1] | bytes[2] << 8);
-    if (answer && (app->taking_torn || seq != (uint16_t)app->session.now.seq)) {
-        return;
+        !session_decode(&bytes[OP_HEAD_BYTES], (uint8_t)(length - OP_HEAD_BYTES), &op) ||
+        !is_in_place(app, &op, bytes) || session_check_kept(&app->session, &op) != SESSION_OK) {
+        return false;
     }
     session_prompt(&app->session, &asked);
-    if (session_check_kept(&app->session, &op) == SESSION_OK) {
-        session_apply(&app->session, &op);
-        stats_count_op(app, &op, &asked);
-        app->taking_torn = app->taking_torn && op.kind != OP_NEW;
-    }
+    session_apply(&app->session, &op);
+    stats_count_op(app, &op, &asked);
+    app->torn = app->torn && op.kind != OP_NEW;
+    return true;
 }
 
-static void take_record(app_t *app, const uint8_t *bytes, uint8_t length) {
-    if (bytes[0] == RECORD_OP) {
-        take_op(app, bytes, length);
-    } else if (bytes[0] == RECORD_STATS_RESET) {
+static bool take_record(app_t *app, const uint8_t *bytes, uint8_t length) {
+    app->taken = (snapshot_taken_t){0};
+    if (bytes[0] == RECORD_STATS_RESET) {
         stats_reset(&app->stats);
+        return true;
     }
+    return bytes[0] == RECORD_OP && take_op(app, bytes, length);
+}
+
+/* A game known from before is older than the snapshot: what follows doesn't go on from it. */
+static bool take_begin(app_t *app, const uint8_t *bytes, uint8_t length) {
+    (void)bytes;
+    (void)length;
+    app->taken = (snapshot_taken_t){0};
+    app->torn = true;
+    return true;
+}
+
+static bool take_end(app_t *app, const uint8_t *bytes, uint8_t length) {
+    (void)bytes;
+    (void)length;
+    app->taken = (snapshot_taken_t){0};
+    return true;
+}
+
+/* What is left of that snapshot's log can't be told from another's. */
+static bool take_gap_pieces(app_t *app, const uint8_t *bytes, uint8_t length) {
+    (void)take_end(app, bytes, length);
+    return false;
+}
+
+static bool take_gap(app_t *app, const uint8_t *bytes, uint8_t length) {
+    app->torn = true;
+    return take_gap_pieces(app, bytes, length);
 }
 
 void keep_take(app_t *app, keep_kind_t kind, const uint8_t *bytes, uint8_t length) {
-    switch (kind) {
-    case KEEP_SNAPSHOT_BEGIN:
-        app->taking_snapshot = true;
-        app->taking_log = false;
-        app->taking_torn = false;
-        return;
-    case KEEP_PIECE:
-        take_piece(app, bytes, length);
-        return;
-    case KEEP_SNAPSHOT_END:
-        app->taking_snapshot = false;
-        return;
-    case KEEP_GAP:
-        take_gap(app);
-        return;
-    case KEEP_RECORD:
-        take_record(app, bytes, length);
-        return;
-    }
+    static bool (*const takers[])(app_t * app, const uint8_t *bytes, uint8_t length) = {
+        [KEEP_RECORD] = take_record,         [KEEP_SNAPSHOT_BEGIN] = take_begin,
+        [KEEP_PIECE] = take_piece,           [KEEP_SNAPSHOT_END] = take_end,
+        [KEEP_GAP_PIECES] = take_gap_pieces, [KEEP_GAP] = take_gap,
+    };
+    static_assert(sizeof takers / sizeof takers[0] == KEEP_KINDS, "a taker for each kind");
+    app->damaged = !takers[kind](app, bytes, length) || app->damaged;
 }
 
 void keep_end(app_t *app, bool keeps, bool damaged) {

@@ -1,5 +1,5 @@
 /* The app as bytes for the journal: records as things happen, and all of it as a snapshot.
- * docs/journal-format.md has the layouts. */
+ * docs/journal-content.md has the layouts. */
 #pragma once
 
 #include "app.h"
@@ -12,7 +12,9 @@ typedef enum {
     KEEP_SNAPSHOT_BEGIN,
     KEEP_PIECE,
     KEEP_SNAPSHOT_END,
-    KEEP_GAP
+    KEEP_GAP_PIECES, /* pieces of a snapshot are missing here */
+    KEEP_GAP,        /* records are, and perhaps pieces, too */
+    KEEP_KINDS
 } keep_kind_t;
 
 /* The record of a change, in `bytes`; returns its length. */
@@ -24,6 +26,8 @@ uint8_t keep_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]);
 uint8_t keep_piece(const app_t *app, snapshot_cursor_t *cursor,
                    uint8_t bytes[SNAPSHOT_PIECE_BYTES]);
 
-/* Takes back what was kept, in order, before the first app_step. keep_end when that was all. */
+/* Takes back what was kept, in order, before the first app_step. keep_end when that was all. Bytes
+ * (records and pieces only) may hold anything: what can't be is left out, and of a game with a hole
+ * in it everything after the hole, so that no answer is ever played where it wasn't given. */
 void keep_take(app_t *app, keep_kind_t kind, const uint8_t *bytes, uint8_t length);
 void keep_end(app_t *app, bool keeps, bool damaged);

@@ -220,14 +220,6 @@ session_status_t session_check(const session_t *session, const session_op_t *op)
     return session_check_kept(session, op);
 }
 
-void session_leave_game(session_t *session) {
-    memset(&session->config, 0, sizeof session->config);
-    memset(&session->series, 0, sizeof session->series);
-    memset(&session->base, 0, sizeof session->base);
-    session->now = session->base;
-    log_clear(&session->log);
-}
-
 void session_apply(session_t *session, const session_op_t *op) {
     operations[op->kind].apply(session, op);
 }
@@ -260,6 +252,11 @@ bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX
         return false;
     }
     log_entry_t entry = log_at(&session->log, (uint16_t)memory);
+    for (uint8_t i = 0; i < prompt.count; i++) {
+        if (entry.values[i] >= prompt.bounds[i]) {
+            return false; /* only a journal that isn't ours holds such */
+        }
+    }
     memcpy(values, entry.values, GAME_VALUES_MAX);
     return true;
 }

@@ -110,9 +110,6 @@ session_status_t session_check_kept(const session_t *session, const session_op_t
 /* The series with the running game counted in, if it is over. */
 session_series_t session_score(const session_t *session);
 
-/* No game is running any more. */
-void session_leave_game(session_t *session);
-
 /* The op that starts the same game with the same people again. SESSION_NO_GAME when there is none.
  */
 session_status_t session_rematch(const session_t *session, session_op_t *op);

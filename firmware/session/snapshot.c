@@ -4,21 +4,43 @@
 
 /* Parts without a game: those before this one. */
 enum { PART_GAME = 3 };
-enum { HEAD_BYTES = 3, ENTRY_BYTES_MAX = 5 + GAME_VALUES_MAX };
+
+/* Places in a SNAPSHOT_GAME piece. */
+enum {
+    CONFIG_AT = 1,
+    LINE_AT = CONFIG_AT + sizeof(game_config_t),
+    ENTRIES_AT = LINE_AT + 4,
+    SEQ_AT = ENTRIES_AT + 2,
+    ROLLS_AT = SEQ_AT + 4,
+    ROLLED_AT = ROLLS_AT + 2,
+    SERIES_AT = ROLLED_AT + 3 + GAME_VALUES_MAX,
+    STATE_AT = SERIES_AT + sizeof(session_series_t),
+};
+static_assert(STATE_AT + sizeof(kingsport_state_t) <= SNAPSHOT_PIECE_BYTES, "the longest state");
+static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_PIECE_BYTES, "settings are one piece");
+static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_PIECE_BYTES, "names are, too");
+
+/* Pieces of a log are so long that two fit a page of flash. */
+enum { LOG_PIECE_BYTES = 116, LOG_HEAD_BYTES = 3, ENTRY_BYTES_MAX = 5 + GAME_VALUES_MAX };
 
 /* Entry tags beyond those of log_slot_t: what isn't kept of an entry follows from the others. */
 enum { TAG_ROLL = 1 << 5, TAG_UNDONE = 1 << 7 };
-
-static_assert(sizeof(session_point_t) <= 2 * (SNAPSHOT_PIECE_BYTES - HEAD_BYTES),
-              "a point takes two pieces");
-static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_PIECE_BYTES, "settings are one piece");
 
 static void put_u16(uint8_t *bytes, uint32_t value) {
     bytes[0] = (uint8_t)value;
     bytes[1] = (uint8_t)(value >> 8);
 }
 
+static void put_u32(uint8_t *bytes, uint32_t value) {
+    put_u16(bytes, value);
+    put_u16(&bytes[2], value >> 16);
+}
+
 static uint16_t get_u16(const uint8_t *bytes) { return (uint16_t)(bytes[0] | bytes[1] << 8); }
+
+static uint32_t get_u32(const uint8_t *bytes) {
+    return get_u16(bytes) | (uint32_t)get_u16(&bytes[2]) << 16;
+}
 
 /* --- writing ------------------------------------------------------------------------------ */
 
@@ -40,32 +62,26 @@ static uint8_t write_known(const session_t *session, snapshot_cursor_t *cursor, 
     return 1 + sizeof session->known;
 }
 
-static uint8_t write_series(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
-    cursor->part++;
-    memcpy(&bytes[1], &session->series, sizeof session->series);
-    return 1 + sizeof session->series;
+static void write_rolled(const session_rolled_t *rolled, uint8_t *bytes) {
+    bytes[0] = rolled->count;
+    bytes[1] = rolled->ask;
+    bytes[2] = rolled->entered;
+    memcpy(&bytes[3], rolled->values, sizeof rolled->values);
 }
 
 static uint8_t write_game(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
+    const session_point_t *base = &session->base;
+    uint8_t state_bytes = game_state_bytes((game_id_t)session->config.game);
     cursor->part++;
-    memcpy(&bytes[1], &session->config, sizeof session->config);
-    put_u16(&bytes[1 + sizeof session->config], session->log.first_line);
-    put_u16(&bytes[3 + sizeof session->config], session->log.first_line >> 16);
-    return 5 + sizeof session->config;
-}
-
-static uint8_t write_point(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
-    uint16_t room = SNAPSHOT_PIECE_BYTES - HEAD_BYTES;
-    uint16_t left = (uint16_t)(sizeof session->base - cursor->next);
-    uint16_t count = left < room ? left : room;
-    put_u16(&bytes[1], cursor->next);
-    memcpy(&bytes[HEAD_BYTES], (const uint8_t *)&session->base + cursor->next, count);
-    cursor->next = (uint16_t)(cursor->next + count);
-    if (count == left) {
-        cursor->part++;
-        cursor->next = 0;
-    }
-    return (uint8_t)(HEAD_BYTES + count);
+    memcpy(&bytes[CONFIG_AT], &session->config, sizeof session->config);
+    put_u32(&bytes[LINE_AT], session->log.first_line);
+    put_u16(&bytes[ENTRIES_AT], session->log.used);
+    put_u32(&bytes[SEQ_AT], base->seq);
+    put_u16(&bytes[ROLLS_AT], base->rolls);
+    write_rolled(&base->rolled, &bytes[ROLLED_AT]);
+    memcpy(&bytes[SERIES_AT], &session->series, sizeof session->series);
+    memcpy(&bytes[STATE_AT], &base->game.cult, state_bytes);
+    return (uint8_t)(STATE_AT + state_bytes);
 }
 
 /* tag who value | tag who bound value.. | (undone rolls) tag who bound roll roll value.. */
@@ -86,9 +102,9 @@ static uint8_t write_entry(const log_slot_t *slot, uint8_t *bytes) {
 
 static uint8_t write_log(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
     const log_t *log = &session->log;
-    uint8_t length = HEAD_BYTES;
+    uint8_t length = LOG_HEAD_BYTES;
     put_u16(&bytes[1], cursor->next);
-    while (cursor->next < log->used && length + ENTRY_BYTES_MAX <= SNAPSHOT_PIECE_BYTES) {
+    while (cursor->next < log->used && length + ENTRY_BYTES_MAX <= LOG_PIECE_BYTES) {
         length = (uint8_t)(length + write_entry(log_slot(log, cursor->next), &bytes[length]));
         cursor->next++;
     }
@@ -102,8 +118,7 @@ static const struct {
 } parts[] = {
     {SNAPSHOT_SETTINGS, write_settings}, {SNAPSHOT_NAMES, write_names},
     {SNAPSHOT_KNOWN, write_known},       {SNAPSHOT_GAME, write_game},
-    {SNAPSHOT_POINT, write_point},       {SNAPSHOT_LOG, write_log},
-    {SNAPSHOT_SERIES, write_series},
+    {SNAPSHOT_LOG, write_log},
 };
 
 uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
@@ -116,90 +131,152 @@ uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
     return parts[cursor->part].write(session, cursor, bytes);
 }
 
-/* --- taking back -------------------------------------------------------------------------- */
+/* --- taking back: settings and names ------------------------------------------------------ */
 
-static bool take_settings(session_t *session, const uint8_t *bytes, uint8_t length) {
-    settings_t settings;
-    uint8_t known = length - 1u < sizeof settings ? (uint8_t)(length - 1) : sizeof settings;
-    memcpy(&settings, &session->settings, sizeof settings);
-    memcpy(&settings, &bytes[1], known);
-    for (uint8_t i = 0; i < SETTINGS; i++) {
-        if (settings_valid((setting_t)i, settings.value[i])) {
-            session->settings.value[i] = settings.value[i];
+/* Older firmware may have had fewer settings. */
+static bool take_settings(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
+                          uint8_t length) {
+    (void)taken;
+    uint8_t count = (uint8_t)((length - 1) / 2);
+    for (uint8_t i = 0; i < SETTINGS && i < count; i++) {
+        uint16_t value = get_u16(&bytes[1 + 2 * i]);
+        if (settings_valid((setting_t)i, value)) {
+            session->settings.value[i] = value;
         }
     }
     return true;
 }
 
-static bool take_names(session_t *session, const uint8_t *bytes, uint8_t length) {
-    name_t names[GAME_PLAYERS_MAX];
-    if (length != 1 + sizeof names) {
-        return false;
-    }
-    memcpy(names, &bytes[1], sizeof names);
-    for (uint8_t i = 0; i < GAME_PLAYERS_MAX; i++) {
-        session->names[i] = name_valid(&names[i]) ? names[i] : session->names[i];
+/* Those that are valid, of as many as there are. */
+static bool take_some_names(name_t *names, uint8_t most, const uint8_t *bytes, uint8_t length) {
+    uint8_t count = (uint8_t)((length - 1) / sizeof(name_t));
+    for (uint8_t i = 0; i < most && i < count; i++) {
+        name_t name;
+        memcpy(&name, &bytes[1 + i * sizeof name], sizeof name);
+        names[i] = name_valid(&name) ? name : names[i];
     }
     return true;
 }
 
-static bool take_known(session_t *session, const uint8_t *bytes, uint8_t length) {
-    if (length != 1 + sizeof session->known) {
-        return false;
+static bool take_names(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
+                       uint8_t length) {
+    (void)taken;
+    return take_some_names(session->names, GAME_PLAYERS_MAX, bytes, length);
+}
+
+static bool take_known(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
+                       uint8_t length) {
+    (void)taken;
+    memset(session->known, 0, sizeof session->known);
+    return take_some_names(session->known, SESSION_KNOWN_NAMES, bytes, length);
+}
+
+/* --- taking back: the game ---------------------------------------------------------------- */
+
+/* Which game rolls for what, and what its dice draw below at most; 0: see bound_of. */
+static const struct {
+    uint8_t game;
+    uint8_t bound;
+} rolls_for[ASK_IDS] = {
+    [ASK_FIRST] = {GAME_CULT, 0},
+    [ASK_CAST] = {GAME_CULT, CULT_SIDES},
+    [ASK_RESPOND] = {GAME_CULT, CULT_SIDES},
+    [ASK_DRAW] = {GAME_SIGNS, SIGNS_DICE},
+    [ASK_MOVE] = {GAME_KINGSPORT, 6},
+    [ASK_CULTISTS] = {GAME_KINGSPORT, 6},
+    [ASK_SANITY] = {GAME_KINGSPORT, 6},
+    [ASK_COMBAT] = {GAME_KINGSPORT, 6},
+    [ASK_DIE] = {GAME_KINGSPORT, 6},
+    [ASK_DICE] = {GAME_DICE, 0},
+};
+
+static uint8_t bound_of(const game_config_t *config, uint8_t ask) {
+    if (ask == ASK_DICE) {
+        return game_die_sides((game_die_t)config->die);
     }
-    memcpy(session->known, &bytes[1], sizeof session->known);
-    for (uint8_t i = 0; i < SESSION_KNOWN_NAMES; i++) {
-        if (!name_valid(&session->known[i])) {
-            memset(&session->known[i], 0, sizeof session->known[i]);
+    return ask == ASK_FIRST ? config->players : rolls_for[ask].bound;
+}
+
+/* The last three that Elder signs draws are dice of six sides. */
+static bool values_fit(const game_config_t *config, uint8_t ask, uint8_t count,
+                       const uint8_t *values) {
+    for (uint8_t i = 0; i < count; i++) {
+        bool six = ask == ASK_DRAW && i + SIGNS_HAND >= count;
+        if (values[i] >= (six ? 6 : bound_of(config, ask))) {
+            return false;
         }
     }
     return true;
 }
 
-static bool take_series(session_t *session, const uint8_t *bytes, uint8_t length) {
-    if (length != 1 + sizeof session->series || session->now.game.game == GAME_NONE) {
+/* Could this game have rolled that? Faces are looked up by what was rolled. */
+static bool roll_fits(const game_config_t *config, uint8_t ask, uint8_t count,
+                      const uint8_t *values) {
+    if (ask >= ASK_IDS || rolls_for[ask].game != config->game || count > GAME_VALUES_MAX) {
         return false;
     }
-    memcpy(&session->series, &bytes[1], sizeof session->series);
+    uint8_t least = ask == ASK_DRAW ? SIGNS_HAND : ask == ASK_DICE ? config->count : 1;
+    uint8_t most = ask == ASK_DRAW ? 2 * SIGNS_HAND : least;
+    return count >= least && count <= most && values_fit(config, ask, count, values);
+}
+
+static bool take_rolled(const game_config_t *config, const uint8_t *bytes,
+                        session_rolled_t *rolled) {
+    rolled->count = bytes[0];
+    rolled->ask = bytes[1];
+    rolled->entered = bytes[2] != 0;
+    memcpy(rolled->values, &bytes[3], sizeof rolled->values);
+    return rolled->count == 0 || roll_fits(config, rolled->ask, rolled->count, rolled->values);
+}
+
+static bool take_point(const game_config_t *config, const uint8_t *bytes, uint8_t length,
+                       session_point_t *point) {
+    memset(point, 0, sizeof *point);
+    if (length != STATE_AT + game_state_bytes((game_id_t)config->game)) {
+        return false;
+    }
+    point->seq = get_u32(&bytes[SEQ_AT]);
+    point->rolls = get_u16(&bytes[ROLLS_AT]);
+    point->game.game = config->game;
+    memcpy(&point->game.cult, &bytes[STATE_AT], (size_t)(length - STATE_AT));
+    return take_rolled(config, &bytes[ROLLED_AT], &point->rolled) &&
+           game_is_sound(&point->game, config);
+}
+
+static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
+                      uint8_t length) {
+    game_config_t config;
+    session_point_t point;
+    if (length <= STATE_AT) {
+        return false;
+    }
+    memcpy(&config, &bytes[CONFIG_AT], sizeof config);
+    uint16_t entries = get_u16(&bytes[ENTRIES_AT]);
+    if (entries > LOG_ENTRIES || game_check_config(&config) != GAME_OK ||
+        !take_point(&config, bytes, length, &point)) {
+        return false;
+    }
+    session->config = config;
+    session->base = point;
+    session->now = point;
+    memcpy(&session->series, &bytes[SERIES_AT], sizeof session->series);
+    log_clear(&session->log);
+    session->log.first_line = get_u32(&bytes[LINE_AT]);
+    *taken = (snapshot_taken_t){.game = true, .entries = entries};
     return true;
 }
 
-static bool take_game(session_t *session, const uint8_t *bytes, uint8_t length) {
-    session_op_t op = {.kind = OP_NEW};
-    if (length != 5 + sizeof op.config) {
-        return false;
-    }
-    memcpy(&op.config, &bytes[1], sizeof op.config);
-    if (session_check(session, &op) != SESSION_OK) {
-        return false;
-    }
-    session_apply(session, &op);
-    const uint8_t *line = &bytes[1 + sizeof op.config];
-    session->log.first_line = get_u16(line) | (uint32_t)get_u16(&line[2]) << 16;
-    return true;
-}
-
-static bool take_point(session_t *session, const uint8_t *bytes, uint8_t length) {
-    uint16_t at = get_u16(&bytes[1]);
-    uint8_t count = (uint8_t)(length - HEAD_BYTES);
-    if (session->log.used > 0 || at + count > (uint16_t)sizeof session->base ||
-        (at == 0 && bytes[HEAD_BYTES] != session->config.game)) {
-        return false;
-    }
-    memcpy((uint8_t *)&session->base + at, &bytes[HEAD_BYTES], count);
-    session->now = session->base;
-    return true;
-}
+/* --- taking back: the log ----------------------------------------------------------------- */
 
 /* Reads an entry; how many bytes it took, 0: it's none. */
 static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_t length,
                           log_slot_t *slot) {
-    bool roll = (bytes[0] & TAG_ROLL) != 0, undone = (bytes[0] & TAG_UNDONE) != 0;
-    uint8_t head = (uint8_t)(2 + (roll ? 1 : 0) + (roll && undone ? 2 : 0));
     memset(slot, 0, sizeof *slot);
-    if (length < 2 || length < head) {
+    if (length < 2) {
         return 0;
     }
+    bool roll = (bytes[0] & TAG_ROLL) != 0, undone = (bytes[0] & TAG_UNDONE) != 0;
+    uint8_t head = (uint8_t)(2 + (roll ? 1 : 0) + (roll && undone ? 2 : 0));
     slot->tag = bytes[0];
     slot->who = bytes[1];
     uint8_t count = slot->who & 15;
@@ -213,12 +290,34 @@ static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_
     return (uint8_t)(head + count);
 }
 
-static bool take_entry(session_t *session, const log_slot_t *slot) {
-    if (log_full(&session->log)) {
+/* Could it be a line of this game's log? */
+static bool entry_fits(const game_config_t *config, const log_entry_t *entry) {
+    if (entry->ask >= ASK_IDS ||
+        (entry->player != GAME_NOBODY && entry->player >= config->players)) {
         return false;
     }
+    if (entry->kind == PROMPT_CHOOSE) {
+        return entry->count == 1 && !entry->entered && entry->values[0] < OPTION_IDS;
+    }
+    return roll_fits(config, entry->ask, entry->count, entry->values) &&
+           entry->values[0] < entry->first_bound;
+}
+
+/* Is it an answer to what is asked now? Its values are the engine's to check. */
+static bool entry_answers(const session_t *session, const log_entry_t *entry) {
+    game_prompt_t prompt;
+    session_prompt(session, &prompt);
+    return entry->kind == prompt.kind && entry->ask == prompt.ask &&
+           entry->player == prompt.player &&
+           (entry->kind == PROMPT_CHOOSE || entry->first_bound == prompt.bounds[0]);
+}
+
+static bool take_entry(session_t *session, const log_slot_t *slot) {
     log_entry_t entry = log_unpack(slot);
-    if (!entry.undone && !session_play(session, &entry)) {
+    if (!entry_fits(&session->config, &entry)) {
+        return false;
+    }
+    if (!entry.undone && !(entry_answers(session, &entry) && session_play(session, &entry))) {
         return false;
     }
     log_add(&session->log, &entry);
@@ -228,14 +327,16 @@ static bool take_entry(session_t *session, const log_slot_t *slot) {
     return true;
 }
 
-static bool take_log(session_t *session, const uint8_t *bytes, uint8_t length) {
-    if (session->now.game.game == GAME_NONE || get_u16(&bytes[1]) != session->log.used) {
+static bool take_log(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
+                     uint8_t length) {
+    if (!taken->game || length < LOG_HEAD_BYTES || get_u16(&bytes[1]) != session->log.used) {
         return false;
     }
-    for (uint8_t at = HEAD_BYTES; at < length;) {
+    for (uint8_t at = LOG_HEAD_BYTES; at < length;) {
         log_slot_t slot;
         uint8_t took = read_entry(session, &bytes[at], (uint8_t)(length - at), &slot);
-        if (took == 0 || !take_entry(session, &slot)) {
+        if (took == 0 || session->log.used >= taken->entries || !take_entry(session, &slot)) {
+            taken->game = false;
             return false;
         }
         at = (uint8_t)(at + took);
@@ -243,15 +344,20 @@ static bool take_log(session_t *session, const uint8_t *bytes, uint8_t length) {
     return true;
 }
 
-bool snapshot_take(session_t *session, const uint8_t *bytes, uint8_t length) {
-    static bool (*const takers[])(session_t * session, const uint8_t *bytes, uint8_t length) = {
+bool snapshot_take(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
+                   uint8_t length) {
+    static bool (*const takers[])(session_t * session, snapshot_taken_t * taken,
+                                  const uint8_t *bytes, uint8_t length) = {
         [SNAPSHOT_SETTINGS] = take_settings, [SNAPSHOT_NAMES] = take_names,
-        [SNAPSHOT_GAME] = take_game,         [SNAPSHOT_POINT] = take_point,
-        [SNAPSHOT_LOG] = take_log,           [SNAPSHOT_KNOWN] = take_known,
-        [SNAPSHOT_SERIES] = take_series,
+        [SNAPSHOT_KNOWN] = take_known,       [SNAPSHOT_GAME] = take_game,
+        [SNAPSHOT_LOG] = take_log,
     };
-    if (length < HEAD_BYTES || bytes[0] == 0 || bytes[0] >= sizeof takers / sizeof takers[0]) {
+    if (length == 0 || bytes[0] == 0 || bytes[0] >= sizeof takers / sizeof takers[0]) {
         return false;
     }
-    return takers[bytes[0]](session, bytes, length);
+    return takers[bytes[0]](session, taken, bytes, length);
+}
+
+bool snapshot_whole(const session_t *session, const snapshot_taken_t *taken) {
+    return taken->game && session->log.used == taken->entries;
 }

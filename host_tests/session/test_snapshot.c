@@ -13,14 +13,16 @@ void tearDown(void) {}
 /* Returns how many bytes it took. */
 static uint32_t keep_and_take_back(void) {
     snapshot_cursor_t cursor = {0};
+    snapshot_taken_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
     uint32_t total = 0;
     session_init(&back);
     while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
         TEST_ASSERT_LESS_OR_EQUAL(SNAPSHOT_PIECE_BYTES, length);
-        TEST_ASSERT_TRUE(snapshot_take(&back, bytes, length));
+        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
         total += length;
     }
+    TEST_ASSERT_EQUAL(table.now.game.game != GAME_NONE, snapshot_whole(&back, &taken));
     return total;
 }
 
@@ -79,28 +81,92 @@ static void test_a_full_log_fits(void) {
     TEST_ASSERT_TRUE(table_same_game(&table, &back));
 }
 
-/* Pieces that were damaged, cut or come from elsewhere: refused or taken, never a crash. */
+/* Any byte of any piece changed, or its end missing: what is taken is a table that can be played
+ * at, and what isn't whole isn't called so. */
 static void test_rubbish_is_survived(void) {
     uint32_t random = 77;
-    table_new(GAME_SIGNS, 4);
-    for (int i = 0; i < 60; i++) {
+    for (int round = 0; round < 6000; round++) {
+        snapshot_cursor_t cursor = {0};
+        snapshot_taken_t taken = {0};
+        uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+        if (round % 100 == 0) {
+            table_new((uint8_t)(GAME_CULT + round / 100 % 4), 4);
+            for (int i = 0; i < 60 && table_random_answer(&random); i++) {
+                (void)(random_next(&random) % 5 == 0 ? table_undo() : SESSION_OK);
+            }
+        }
+        session_init(&back);
+        while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
+            if (random_next(&random) % 4 == 0) {
+                uint8_t *byte = &bytes[random_next(&random) % length];
+                *byte = (uint8_t)random_next(&random);
+            }
+            bool cut = random_next(&random) % 8 == 0;
+            length = (uint8_t)(cut ? 1 + random_next(&random) % length : length);
+            (void)snapshot_take(&back, &taken, bytes, length);
+        }
+        TEST_ASSERT_LESS_OR_EQUAL(LOG_ENTRIES, back.log.used);
+        TEST_ASSERT_TRUE(!snapshot_whole(&back, &taken) || back.log.used == taken.entries);
+        session_t kept = table;
+        table = back;
+        for (int i = 0; i < 20 && table_random_answer(&random); i++) {
+            (void)(random_next(&random) % 5 == 0 ? table_undo() : SESSION_OK);
+        }
+        table = kept;
+    }
+}
+
+/* A piece of the log that is missing: the game stands where it stood before that piece, and what
+ * comes after has nothing to follow. */
+static void test_a_missing_piece_of_the_log(void) {
+    uint32_t random = 5;
+    table_new(GAME_KINGSPORT, 4);
+    for (int i = 0; i < 300; i++) {
         (void)table_random_answer(&random);
     }
-    for (int round = 0; round < 3000; round++) {
+    for (int missing = 0; missing < 20; missing++) {
         snapshot_cursor_t cursor = {0};
+        snapshot_taken_t taken = {0};
         uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+        uint16_t expected = 0;
+        int piece = 0;
         session_init(&back);
         while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
             bool log = bytes[0] == SNAPSHOT_LOG;
-            if (log && random_next(&random) % 2 == 0) {
-                uint8_t *byte = &bytes[1 + random_next(&random) % (length - 1u)];
-                *byte = (uint8_t)random_next(&random);
+            if (log && piece == missing) {
+                expected = (uint16_t)(bytes[1] | bytes[2] << 8);
             }
-            length = (uint8_t)(log ? 1 + random_next(&random) % length : length);
-            (void)snapshot_take(&back, bytes, length);
-            TEST_ASSERT_LESS_OR_EQUAL(LOG_ENTRIES, back.log.used);
+            bool follows = !log || piece < missing;
+            if (!log || piece++ != missing) {
+                TEST_ASSERT_EQUAL(follows, snapshot_take(&back, &taken, bytes, length));
+            }
+        }
+        if (missing < piece) {
+            TEST_ASSERT_EQUAL(expected, back.log.used);
+            TEST_ASSERT_FALSE(snapshot_whole(&back, &taken));
         }
     }
+}
+
+/* A game whose first piece is missing isn't begun, and its log isn't played into another. */
+static void test_without_its_game_no_log(void) {
+    snapshot_cursor_t cursor = {0};
+    snapshot_taken_t taken = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    uint32_t random = 6;
+    table_new(GAME_SIGNS, 2);
+    session_t other = table;
+    for (int i = 0; i < 30; i++) {
+        (void)table_random_answer(&random);
+    }
+    back = other;
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
+        if (bytes[0] != SNAPSHOT_GAME) {
+            TEST_ASSERT_EQUAL(bytes[0] != SNAPSHOT_LOG,
+                              snapshot_take(&back, &taken, bytes, length));
+        }
+    }
+    TEST_ASSERT_TRUE(table_same_game(&other, &back));
 }
 
 int main(void) {
@@ -110,5 +176,7 @@ int main(void) {
     RUN_TEST(test_no_game);
     RUN_TEST(test_a_full_log_fits);
     RUN_TEST(test_rubbish_is_survived);
+    RUN_TEST(test_a_missing_piece_of_the_log);
+    RUN_TEST(test_without_its_game_no_log);
     return UNITY_END();
 }
