@@ -98,7 +98,7 @@ static void render_rolled(const ui_view_t *view, gfx_frame_t *frame) {
     if (rolled->count == 0) {
         return;
     }
-    x = gfx_text(frame, x, 54, &gfx_font_5x8, game_ask_name((game_ask_t)rolled->ask), GFX_SET) + 3;
+    x = gfx_text(frame, x, 54, &gfx_font_5x8, word_ask(view, (game_ask_t)rolled->ask), GFX_SET) + 3;
     for (uint8_t i = 0; i < rolled->count; i++) {
         char text[4];
         format_number(rolled->values[i] + 1u, text);

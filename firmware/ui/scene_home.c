@@ -3,7 +3,8 @@
 #include "gfx_art.h"
 #include "scene.h"
 
-enum { TITLE_X = 59, TITLE_PX = 64 };
+/* A title's first line may pass over the arrows, its second and the facts stay between them. */
+enum { TITLE_X = 56, TITLE_PX = 72 };
 
 /* What home offers: the first two only when there is a game to speak of. */
 typedef enum {
@@ -117,11 +118,11 @@ static void render_game(home_item_t item, const ui_view_t *view, gfx_frame_t *fr
     session_prompt(view->session, &prompt);
     char text[32];
     if (item == HOME_SAME) {
-        draw_clipped(frame, TITLE_X, 40, 63, &gfx_font_6x12,
+        draw_clipped(frame, TITLE_X, 40, 66, &gfx_font_6x12,
                      text_for(view->session, game_titles[game->game]), GFX_SET);
         return;
     }
-    draw_clipped(frame, TITLE_X, 21, 63, &gfx_font_6x12,
+    draw_clipped(frame, TITLE_X, 21, 66, &gfx_font_6x12,
                  text_for(view->session, game_titles[game->game]), GFX_SET);
     if (game->game == GAME_DICE) {
         return;

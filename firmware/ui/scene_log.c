@@ -46,19 +46,21 @@ static void say_what(const ui_view_t *view, const log_entry_t *entry, char *text
     }
 }
 
+/* Who, what was asked if there's room for all of it, and what it was. */
 static void draw_entry(const ui_view_t *view, const log_entry_t *entry, int y, gfx_frame_t *frame) {
-    char text[64] = "";
+    char name[NAME_UTF8_MAX] = "", what[32];
     if (entry->player != GAME_NOBODY) {
-        format_name(view, entry->player, text);
-        strcat(text, " ");
+        format_name(view, entry->player, name);
     }
-    const char *ask = word_ask(view, (game_ask_t)entry->ask);
-    copy_text(text + strlen(text), 24, ask);
-    char what[32];
     say_what(view, entry, what, sizeof what);
-    int width = gfx_text_width(&gfx_font_5x8, what);
-    draw_clipped(frame, 0, y, 124 - width, &gfx_font_5x8, text, GFX_SET);
-    gfx_text_right(frame, 127, y, &gfx_font_5x8, what, GFX_SET);
+    int x = gfx_text(frame, 0, y, &gfx_font_5x8, name, GFX_SET);
+    x += x > 0 ? gfx_font_5x8.width : 0;
+    const char *ask = word_ask(view, (game_ask_t)entry->ask);
+    int room = GFX_WIDTH_PX - x - gfx_text_width(&gfx_font_5x8, what) - gfx_font_5x8.width;
+    if (gfx_text_width(&gfx_font_5x8, ask) <= room) {
+        (void)gfx_text(frame, x, y, &gfx_font_5x8, ask, GFX_SET);
+    }
+    gfx_text_right(frame, GFX_WIDTH_PX - 1, y, &gfx_font_5x8, what, GFX_SET);
     if (entry->undone) {
         gfx_hline(frame, 0, y + 4, GFX_WIDTH_PX, GFX_SET);
     }
@@ -79,7 +81,9 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
             draw_entry(view, &entry, LINES_Y + (LINES - 1 - i) * LINE_PX, frame);
         }
     }
-    draw_arrows(frame, 114, 122, 2);
+    if (pages(view) > 1) {
+        draw_arrows(frame, 114, 122, 2);
+    }
 }
 
 const scene_t scene_log = {.gesture = gesture, .render = render};

@@ -5,6 +5,7 @@
 
 #include "die.h"
 #include "golden.h"
+#include "text.h"
 
 static const char *language;
 
@@ -148,7 +149,7 @@ static void show_menu(void) {
     taps(UI_RIGHT, 9);
     screen("menu_end");
     die_line("state");
-    TEST_ASSERT_TRUE(die_said("\"seq\":5"));
+    TEST_ASSERT_TRUE(die_said("\"seq\":4"));
 }
 
 static void show_log(void) {
@@ -159,8 +160,6 @@ static void show_log(void) {
     a_short_cult_game();
     open_menu_item(2);
     screen("log");
-    tap(UI_RIGHT);
-    screen("log_earlier");
     tap(UI_ROLL);
     TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
 }
@@ -325,18 +324,26 @@ static void test_first_start(void) {
     TEST_ASSERT_EQUAL(LANGUAGE_NL, die.app.session.settings.value[SETTING_LANG]);
 }
 
+static void play_on_to_the_end(void) {
+    for (;;) {
+        game_prompt_t prompt;
+        char line[40] = "choose ";
+        session_prompt(&die.app.session, &prompt);
+        if (prompt.kind == PROMPT_OVER) {
+            return;
+        }
+        bool roll = prompt.kind == PROMPT_ROLL;
+        die_line(roll ? "roll" : strcat(line, game_option_name((game_option_t)prompt.options[0])));
+    }
+}
+
 /* "a new game at a known table two" presses: the same table, and who starts. */
 static void test_a_new_game_at_a_known_table_takes_two_presses(void) {
     language = "en";
     begin();
     die_line("new cult players=3");
     die_line("choose p1");
-    while (!die_said("\"over\"")) {
-        die_lay(10);
-        die_line("choose p2");
-        die_line(die_said("\"choose\"") ? "choose p3" : "roll");
-        die_line("roll");
-    }
+    play_on_to_the_end();
     die_wait(5000);
     hold(UI_RIGHT);
     hold(UI_RIGHT);
@@ -367,8 +374,75 @@ static void test_home_is_two_holds_away(void) {
         for (int i = 0; i < 2 && die.app.ui.scene != SCENE_HOME; i++) {
             hold(UI_RIGHT);
         }
-        TEST_ASSERT_TRUE(picker || die.app.ui.scene == SCENE_HOME);
+        char message[40];
+        snprintf(message, sizeof message, "path %d, scene %d", path, die.app.ui.scene);
+        TEST_ASSERT_TRUE_MESSAGE(picker || die.app.ui.scene == SCENE_HOME, message);
     }
+}
+
+/* Each string that these scenes show fits its place, in every language. */
+static void fits(text_t text, const gfx_font_t *font, int width_px) {
+    for (int i = 0; i < LANGUAGES; i++) {
+        const char *words = text_of((language_t)i, text);
+        char message[80];
+        snprintf(message, sizeof message, "%s: %d px", words, gfx_text_width(font, words));
+        TEST_ASSERT_TRUE_MESSAGE(gfx_text_width(font, words) <= width_px, message);
+    }
+}
+
+static void lines_fit(text_t text) {
+    for (int i = 0; i < LANGUAGES; i++) {
+        const char *words = text_of((language_t)i, text);
+        int lines = 0;
+        while (*words != '\0') {
+            char line[64] = "";
+            size_t length = strcspn(words, "\n");
+            TEST_ASSERT_LESS_THAN(sizeof line, length);
+            memcpy(line, words, length);
+            TEST_ASSERT_TRUE_MESSAGE(gfx_text_width(&gfx_font_6x12, line) <= GFX_WIDTH_PX, line);
+            words += length + (words[length] == '\n' ? 1 : 0);
+            lines++;
+        }
+        TEST_ASSERT_LESS_OR_EQUAL(3, lines);
+    }
+}
+
+static void test_every_string_fits(void) {
+    for (int i = 0; i < TEXTS; i++) {
+        for (int j = 0; j < LANGUAGES; j++) {
+            TEST_ASSERT_NOT_NULL(text_of((language_t)j, (text_t)i));
+        }
+    }
+    for (int i = 0; i < TEXT_HELP_PAGES; i++) {
+        fits((text_t)(TEXT_HELP_0_TITLE + 2 * i), &gfx_font_8x16, 100);
+        lines_fit((text_t)(TEXT_HELP_0 + 2 * i));
+    }
+    for (int i = TEXT_SET_LANG; i <= TEXT_SET_FORGET; i++) {
+        fits((text_t)i, &gfx_font_6x12, 96);
+    }
+    for (int i = TEXT_ASK_FIRST; i <= TEXT_ASK_DICE; i++) {
+        fits((text_t)i, &gfx_font_6x12, 92);
+    }
+    for (int i = TEXT_OPTION_ON; i <= TEXT_OPTION_DONE; i++) {
+        fits((text_t)i, &gfx_font_6x12, 100);
+    }
+    static const text_t whole_lines[] = {TEXT_TAKE_BACK,    TEXT_LEAVE_GAME,    TEXT_FORGET_ALL,
+                                         TEXT_TOO_FEW,      TEXT_LOOKS_FAIR,    TEXT_LOOKS_UNEVEN,
+                                         TEXT_NO_GAMES_YET, TEXT_NOTHING_ROLLED};
+    for (size_t i = 0; i < sizeof whole_lines / sizeof whole_lines[0]; i++) {
+        fits(whole_lines[i], &gfx_font_6x12, 126);
+    }
+    static const text_t behind_marks[] = {TEXT_NOISE_STARTING, TEXT_NOISE_GOOD, TEXT_NOISE_FAILED,
+                                          TEXT_KEPT,           TEXT_DAMAGED,    TEXT_NOT_KEPT};
+    for (size_t i = 0; i < sizeof behind_marks / sizeof behind_marks[0]; i++) {
+        fits(behind_marks[i], &gfx_font_6x12, 116);
+    }
+    fits(TEXT_NO_NOISE, &gfx_font_8x16, 112);
+    fits(TEXT_NOT_KEPT, &gfx_font_8x16, 112);
+    fits(TEXT_NO_NOISE_WHY, &gfx_font_5x8, 112);
+    fits(TEXT_NOT_KEPT_WHY, &gfx_font_5x8, 112);
+    fits(TEXT_UNOFFICIAL, &gfx_font_5x8, 128);
+    fits(TEXT_LANGUAGE, &gfx_font_6x12, 66);
 }
 
 int main(void) {
@@ -385,6 +459,7 @@ int main(void) {
     RUN_TEST(test_show_about);
     RUN_TEST(test_show_refusals);
     RUN_TEST(test_show_other_games);
+    RUN_TEST(test_every_string_fits);
     RUN_TEST(test_boot);
     RUN_TEST(test_first_start);
     RUN_TEST(test_a_new_game_at_a_known_table_takes_two_presses);
