@@ -65,18 +65,18 @@ static uint8_t next_player(const signs_state_t *state) {
 static uint32_t most_signs(const signs_state_t *state) {
     uint32_t most = 0;
     for (uint8_t seat = 0; seat < state->players; seat++) {
-        most = plays(state, seat) && state->totals[seat] > most ? state->totals[seat] : most;
+        most = state->totals[seat] > most ? state->totals[seat] : most;
     }
     return most;
 }
 
-/* Bit s: seat s plays and has the most signs of those who play. */
+/* Bit s: seat s has the most signs. Whoever watches a play-off has fewer and can't be among them.
+ */
 static uint8_t leaders(const signs_state_t *state) {
     const uint32_t most = most_signs(state);
     uint8_t leading = 0;
     for (uint8_t seat = 0; seat < state->players; seat++) {
-        const bool leads = plays(state, seat) && state->totals[seat] == most;
-        leading |= (uint8_t)(leads << seat);
+        leading |= (uint8_t)((state->totals[seat] == most) << seat);
     }
     return leading;
 }
