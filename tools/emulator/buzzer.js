@@ -10,7 +10,7 @@ export class Buzzer {
     this.now = now;
     this.edges = 0;
     this.lastRise = -Infinity;
-    this.period = 0;
+    this.period = Infinity;
     /** Called with hertz whenever the tone changes. */
     this.onTone = () => {};
   }
@@ -26,9 +26,10 @@ export class Buzzer {
     this.edges++;
     const period = this.now() - this.lastRise;
     this.lastRise = this.now();
-    const changed = Math.abs(period - this.period) > this.period / 100;
+    const heard = period < SILENCE_NS;
+    const same = this.period < SILENCE_NS && Math.abs(period - this.period) <= period / 100;
     this.period = period;
-    if (changed && period < SILENCE_NS) this.onTone(this.hertz);
+    if (heard && !same) this.onTone(this.hertz);
   }
 
   /** The tone now; 0: silence. */
