@@ -24,6 +24,7 @@ enum {
     POLL_US = 50000,
     FRAME_US = 33333,
     SELFTESTS = 7,
+    FACTORY_HELD_US = 10000000,
     PIECES_A_PASS = 2,
     SUPPLY_MIN_MV = 1800,
     SUPPLY_MAX_MV = 5600,
@@ -47,6 +48,8 @@ typedef struct {
     bool showing;          /* a frame was given to the display and isn't wholly sent */
     bool port_open;
     restart_t restart;
+    uint64_t
+        held_until_us; /* the buttons that asked for the factory test may stay down till then */
     uint64_t shown_us;
 } device_t;
 
@@ -92,8 +95,12 @@ static void snapshot_finish(device_t *d) {
     }
 }
 
+/* The same as hal_flash_erase would refuse, asked first: 0 mV is a supply that can't be measured.
+ */
 static bool erase_allowed(void) {
-    return hal_usb_state() != HAL_USB_ATTACHED && hal_power_supply_mv() >= HAL_FLASH_ERASE_MV;
+    uint16_t supply_mv = hal_power_supply_mv();
+    bool strong = supply_mv == 0 || supply_mv >= HAL_FLASH_ERASE_MV;
+    return strong && hal_usb_state() != HAL_USB_ATTACHED;
 }
 
 /* Makes room at once: normally keep_house has, long before. A snapshot may need several sectors,
@@ -140,8 +147,12 @@ static void forget(device_t *d) {
     d->stored = (uint8_t)((done ? EVENT_STORED : EVENT_STORE_FAILED) + 1);
 }
 
-/* While nobody waits: a snapshot when one is due, and sectors erased ahead. True: there's more. */
+/* While nobody waits: a snapshot when one is due, and sectors erased ahead; never before the first
+ * picture. True: there's more. */
 static bool keep_house(device_t *d) {
+    if (d->shown_us == 0) {
+        return false;
+    }
     if (d->store.in_snapshot) {
         for (uint8_t i = 0; i < PIECES_A_PASS; i++) {
             if (!snapshot_step(d)) {
@@ -418,7 +429,8 @@ static void pump_answers(device_t *d) {
         d->stored = 0;
         deliver_plain(d, kind);
     }
-    if (d->selftest) {
+    bool held = hal_buttons_raw() != 0 && hal_clock_us() < d->held_until_us;
+    if (d->selftest && !held) {
         run_selftest(d, hal_clock_us());
     }
 }
@@ -511,6 +523,10 @@ static void begin(device_t *d, const hal_board_t *board) {
     app_init(&d->app, &d->facts, hal_clock_us());
     entropy_init(&d->entropy);
     open_journal(d);
+    if (board->factory_test) {
+        app_factory_test(&d->app);
+        d->held_until_us = hal_clock_us() + FACTORY_HELD_US;
+    }
     app_effects_t effects;
     app_begin(&d->app, hal_clock_us(), &effects);
     carry_out_all(d, &effects);

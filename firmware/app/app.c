@@ -18,6 +18,12 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     ui_init(&app->ui, &view, now_us);
 }
 
+void app_factory_test(app_t *app) {
+    ui_view_t view = app_view(app);
+    app->factory_test = true;
+    ui_show_tests(&app->ui, &view, app->now_us);
+}
+
 void app_first_start(app_t *app) { app->fresh = true; }
 
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
@@ -112,7 +118,25 @@ void button_edge(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effe
 
 /* --- events ------------------------------------------------------------------------------- */
 
-static void noise_event(app_t *app, const app_event_t *event) {
+static void selftest_event(app_t *app, const app_event_t *event) {
+    app->test_count = event->selftest.count < UI_TESTS_MAX ? event->selftest.count : UI_TESTS_MAX;
+    for (uint8_t i = 0; i < app->test_count; i++) {
+        const console_test_t *test = &event->selftest.tests[i];
+        app->tests[i] = (ui_test_t){.name = test->name, .pass = test->pass};
+    }
+    app->dirty = true;
+    requests_selftest(app, event->selftest.tests, event->selftest.count);
+}
+
+/* The noise has been found good or bad: now every part can be tried. */
+static void try_parts(app_t *app, app_effects_t *effects) {
+    if (app->factory_test && app->noise != UI_NOISE_STARTING) {
+        app->factory_test = false;
+        effect_add(effects, EFFECT_SELFTEST);
+    }
+}
+
+static void noise_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
     bool changed = app->noise != event->health.noise;
     app->health = event->health.facts;
     app->noise = event->health.noise;
@@ -120,6 +144,7 @@ static void noise_event(app_t *app, const app_event_t *event) {
         app->dirty = true;
         console_event_health(&app->console, app->health.state);
     }
+    try_parts(app, effects);
     requests_health(app);
 }
 
@@ -209,13 +234,13 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         change_store_failed(app);
         break;
     case EVENT_NOISE:
-        noise_event(app, event);
+        noise_event(app, event, effects);
         break;
     case EVENT_RAW:
         requests_raw(app, event->raw.bytes, event->raw.count, effects);
         break;
     case EVENT_SELFTEST:
-        requests_selftest(app, event->selftest.tests, event->selftest.count);
+        selftest_event(app, event);
         break;
     }
 }

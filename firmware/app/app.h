@@ -161,12 +161,15 @@ typedef struct {
     uint8_t noise; /* ui_noise_t */
     bool keeps;
     bool damaged;
+    bool factory_test;      /* every part is tried as soon as the noise is */
     bool fresh;             /* nothing was ever kept, and nothing has changed yet */
     snapshot_taken_t taken; /* while what was kept is taken back: of the snapshot being read */
     bool torn;              /* then, too: a part of the running game is missing */
     bool turned;            /* as the glass was last told */
     bool dirty;             /* the picture may differ from the last one rendered */
-    uint8_t wait;           /* app_wait_t */
+    ui_test_t tests[UI_TESTS_MAX]; /* the last self-test */
+    uint8_t test_count;
+    uint8_t wait; /* app_wait_t */
     uint8_t press_button;
     uint64_t wait_us; /* WAIT_TIME, WAIT_PRESS: until then */
     uint32_t raw_left;
@@ -184,6 +187,9 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us);
 
 /* Nothing was ever kept: the first start asks for the language. Before app_begin. */
 void app_first_start(app_t *app);
+
+/* Tries every part and shows how it went, instead of home. Before app_begin. */
+void app_factory_test(app_t *app);
 
 /* After what was kept has been taken back (keep.h): the effects that settings ask for. */
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects);

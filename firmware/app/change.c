@@ -22,6 +22,8 @@ ui_view_t app_view(const app_t *app) {
         .keeps = app->keeps,
         .damaged = app->damaged,
         .fresh = app->fresh,
+        .tests = app->tests,
+        .test_count = app->test_count,
     };
 }
 

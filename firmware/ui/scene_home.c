@@ -4,7 +4,7 @@
 #include "scene.h"
 
 /* A title's first line may pass over the arrows, its second and the facts stay between them. */
-enum { TITLE_X = 56, TITLE_PX = 72 };
+enum { TITLE_X = 56, TITLE_PX = 72, FACTS_X = 59, FACTS_PX = 64 };
 
 /* What home offers: the first two only when there is a game to speak of. */
 typedef enum {
@@ -118,23 +118,23 @@ static void render_game(home_item_t item, const ui_view_t *view, gfx_frame_t *fr
     session_prompt(view->session, &prompt);
     char text[32];
     if (item == HOME_SAME) {
-        draw_clipped(frame, TITLE_X, 40, 66, &gfx_font_6x12,
+        draw_clipped(frame, FACTS_X, 40, FACTS_PX, &gfx_font_6x12,
                      text_for(view->session, game_titles[game->game]), GFX_SET);
         return;
     }
-    draw_clipped(frame, TITLE_X, 21, 66, &gfx_font_6x12,
+    draw_clipped(frame, FACTS_X, 21, FACTS_PX, &gfx_font_6x12,
                  text_for(view->session, game_titles[game->game]), GFX_SET);
     if (game->game == GAME_DICE) {
         return;
     }
     format_number(view->session->config.players, text);
-    int x = gfx_text(frame, TITLE_X, 32, &gfx_font_6x12, text, GFX_SET);
+    int x = gfx_text(frame, FACTS_X, 32, &gfx_font_6x12, text, GFX_SET);
     (void)gfx_text(frame, x + 3, 32, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
                    GFX_SET);
     bool asked = prompt.kind == PROMPT_CHOOSE || prompt.kind == PROMPT_ROLL;
     if (asked && prompt.player != GAME_NOBODY) {
         format_name(view, prompt.player, text);
-        (void)gfx_text(frame, TITLE_X, 43, &gfx_font_6x12, text, GFX_SET);
+        (void)gfx_text(frame, FACTS_X, 43, &gfx_font_6x12, text, GFX_SET);
     }
 }
 
@@ -148,7 +148,7 @@ static void render_title(const char *title, gfx_frame_t *frame) {
     }
     copy_text(first, (size_t)(space - title) + 1, title);
     draw_clipped(frame, TITLE_X, 3, TITLE_PX, &gfx_font_8x16, first, GFX_SET);
-    draw_clipped(frame, TITLE_X, 19, TITLE_PX, &gfx_font_8x16, space + 1, GFX_SET);
+    draw_clipped(frame, FACTS_X, 19, FACTS_PX, &gfx_font_8x16, space + 1, GFX_SET);
 }
 
 static void render_seats(const ui_view_t *view, uint8_t game, gfx_frame_t *frame) {
@@ -158,7 +158,7 @@ static void render_seats(const ui_view_t *view, uint8_t game, gfx_frame_t *frame
     format_number(few, text);
     strcat(text, "-");
     format_number(most, text + strlen(text));
-    int x = gfx_text(frame, TITLE_X, 40, &gfx_font_6x12, text, GFX_SET);
+    int x = gfx_text(frame, FACTS_X, 40, &gfx_font_6x12, text, GFX_SET);
     (void)gfx_text(frame, x + 3, 40, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
                    GFX_SET);
 }

@@ -17,7 +17,7 @@ static const scene_t *const scenes[] = {
     [SCENE_NAMES] = &scene_names,       [SCENE_NAME] = &scene_name,
     [SCENE_LOG] = &scene_log,           [SCENE_SCORE] = &scene_score,
     [SCENE_FAIRNESS] = &scene_fairness, [SCENE_HELP] = &scene_help,
-    [SCENE_ABOUT] = &scene_about,
+    [SCENE_ABOUT] = &scene_about,       [SCENE_TESTS] = &scene_tests,
 };
 static_assert(sizeof scenes / sizeof scenes[0] == SCENES, "a row for each scene");
 
@@ -109,6 +109,11 @@ bool scene_moves(ui_t *ui, ui_button_t button, ui_gesture_t gesture, uint8_t ite
 void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     memset(ui, 0, sizeof *ui);
     scene_go(ui, view, SCENE_BOOT, now_us);
+}
+
+void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    ui->pressed = 0;
+    scene_go(ui, view, SCENE_TESTS, now_us);
 }
 
 /* A refusal that is shown goes with the next press, which does nothing else. */

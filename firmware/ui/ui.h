@@ -44,6 +44,14 @@ typedef struct {
 
 typedef enum { UI_NOISE_STARTING, UI_NOISE_GOOD, UI_NOISE_FAILED } ui_noise_t;
 
+/* A part that was tried. */
+typedef struct {
+    const char *name;
+    bool pass;
+} ui_test_t;
+
+#define UI_TESTS_MAX 8
+
 /* All that the pictures show, and nothing that the UI may change. */
 typedef struct {
     const session_t *session;
@@ -51,6 +59,8 @@ typedef struct {
     const char *version;
     const char *git;
     const char *noise_alarm; /* NULL: none */
+    const ui_test_t *tests;  /* of the factory test */
+    uint8_t test_count;      /* 0: still being tried */
     uint8_t noise;           /* ui_noise_t */
     bool keeps;              /* false: there is no usable flash, nothing is kept */
     bool damaged;            /* something that was kept had to be left behind at start */
@@ -88,6 +98,7 @@ typedef enum {
     SCENE_FAIRNESS,
     SCENE_HELP,
     SCENE_ABOUT,
+    SCENE_TESTS, /* the factory test: every part, and each button */
     SCENES
 } ui_scene_t;
 
@@ -102,6 +113,7 @@ typedef struct {
     uint8_t step;        /* SCENE_SETUP: what is asked */
     bool setting_up;     /* SCENE_NAMES: a game begins from here */
     bool wheel;          /* SCENE_NAME: letters, not known names */
+    uint8_t pressed;     /* SCENE_TESTS: bit a button that was pressed */
     uint8_t seat;        /* SCENE_NAME: whose */
     uint8_t letters;     /* SCENE_NAME: how many of `name` are there */
     name_t name;         /* SCENE_NAME: as far as it goes */
@@ -120,6 +132,9 @@ typedef struct {
 #define UI_BOOT_US 1500000u
 
 void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us);
+
+/* Opens the factory test instead of the first picture. */
+void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 
 /* The intent is INTENT_NONE when nothing is to be done. */
 void ui_gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,

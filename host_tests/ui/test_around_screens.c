@@ -307,6 +307,32 @@ static void test_boot(void) {
     screen("boot_not_kept");
 }
 
+/* Power-up with left and right held: every part with its mark, and the buttons to be pressed. */
+static void test_factory_test(void) {
+    static const console_test_t tests[] = {
+        {"display", true, 0}, {"flash", true, 0},     {"noise", true, 0},   {"vectors", true, 0},
+        {"clock", true, 0},   {"supply", true, 4700}, {"buttons", false, 5}};
+    language = "en";
+    die_power_up();
+    app_factory_test(&die.app);
+    app_effects_t effects;
+    app_event_t noise = {.kind = EVENT_NOISE, .now_us = die.now_us};
+    noise.health.noise = UI_NOISE_GOOD;
+    noise.health.facts.state = "good";
+    app_step(&die.app, &noise, &effects);
+    TEST_ASSERT_EQUAL(EFFECT_SELFTEST, effects.list[0].kind);
+    app_event_t event = {.kind = EVENT_SELFTEST, .now_us = die.now_us};
+    event.selftest.tests = tests;
+    event.selftest.count = 7;
+    app_step(&die.app, &event, &effects);
+    die_wait(3000);
+    tap(UI_LEFT);
+    tap(UI_ROLL);
+    screen("factory_test");
+    hold(UI_RIGHT);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+}
+
 /* "first start (language)": asked once, and kept. */
 static void test_first_start(void) {
     language = "en";
@@ -461,6 +487,7 @@ int main(void) {
     RUN_TEST(test_show_other_games);
     RUN_TEST(test_every_string_fits);
     RUN_TEST(test_boot);
+    RUN_TEST(test_factory_test);
     RUN_TEST(test_first_start);
     RUN_TEST(test_a_new_game_at_a_known_table_takes_two_presses);
     RUN_TEST(test_home_is_two_holds_away);
