@@ -88,6 +88,20 @@ static void press_at(uint32_t after_ms, uint32_t draws, const char *why) {
     die_press(UI_ROLL, 60);
     die_wait(10);
     TEST_ASSERT_EQUAL_MESSAGE(draws, die.draws - before, why);
+    TEST_ASSERT_EQUAL_MESSAGE(CULT_PAGE_RESULT, page(), "a result stays in sight");
+}
+
+/* Nor does looking at the table first make it hear. */
+static void roll_is_deaf_at_the_table_too(void) {
+    cult_start(2, 1, 1);
+    cult_throw(CULT_ELDER);
+    cult_tap(UI_LEFT);
+    TEST_ASSERT_EQUAL(CULT_PAGE_TABLE, page());
+    die_press(UI_ROLL, 60);
+    TEST_ASSERT_EQUAL(1, die.draws);
+    die_wait(900);
+    die_press(UI_ROLL, 60);
+    TEST_ASSERT_EQUAL(2, die.draws);
 }
 
 /* "After a result ROLL is deaf for 300 ms; when another player rolls next, for 900 ms" */
@@ -116,6 +130,9 @@ static void a_press_ends_the_fall(void) {
     TEST_ASSERT_EQUAL(THROW_LYING, die.app.ui.throw.stage);
     TEST_ASSERT_EQUAL(1, die.draws);
     TEST_ASSERT_EQUAL(CULT_PAGE_RESULT, page());
+    TEST_ASSERT_FALSE_MESSAGE(die.app.ui.cult.skipped, "the token still flies");
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_TRUE_MESSAGE(die.app.ui.cult.skipped, "and the next press ends that");
 }
 
 /* What moves after the result takes no press. */
@@ -210,6 +227,28 @@ static void undo_takes_the_eyes_pick_back_alone(void) {
     say_yes();
     TEST_ASSERT_EQUAL(CULT_STEP_CAST_EYE, cult_now()->step);
     cult_screen("eye_again");
+}
+
+/* With a real die the victim and the face are two presses. */
+static void undo_takes_a_real_face_back_alone(void) {
+    die_line("set own-die on");
+    cult_start(2, 1, 1);
+    cult_tap(UI_ROLL);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    cult_wait_until_still();
+    TEST_ASSERT_EQUAL(CULT_STEP_RESPOND, cult_now()->step);
+    say_yes();
+    TEST_ASSERT_EQUAL(CULT_STEP_CAST, cult_now()->step);
+}
+
+static void undo_takes_who_starts_back(void) {
+    cult_new(3, 1);
+    die_press(UI_ROLL, 300);
+    cult_wait_until_still();
+    TEST_ASSERT_EQUAL(2, seq());
+    say_yes();
+    TEST_ASSERT_EQUAL(0, seq());
 }
 
 static void no_is_no(void) {
@@ -336,6 +375,7 @@ int main(void) {
     RUN_TEST(nothing_is_drawn_before_the_finger_goes_up);
     RUN_TEST(held_too_long_it_is_put_down);
     RUN_TEST(roll_is_deaf_after_a_result);
+    RUN_TEST(roll_is_deaf_at_the_table_too);
     RUN_TEST(a_press_ends_the_fall);
     RUN_TEST(a_flying_token_holds_nobody_up);
     RUN_TEST(the_eye_wants_a_choice);
@@ -344,6 +384,8 @@ int main(void) {
     RUN_TEST(undo_takes_the_victim_and_the_cast_back);
     RUN_TEST(undo_takes_one_response_back);
     RUN_TEST(undo_takes_the_eyes_pick_back_alone);
+    RUN_TEST(undo_takes_a_real_face_back_alone);
+    RUN_TEST(undo_takes_who_starts_back);
     RUN_TEST(no_is_no);
     RUN_TEST(hold_right_is_the_menu);
     RUN_TEST(the_picture_faces_the_next);

@@ -1,0 +1,114 @@
+/* What the pictures tell beyond the position itself: the chance of madness, and the story of the
+ * evening. */
+#include "cult_rig.h"
+#include "cult_view.h"
+#include "unity.h"
+
+void setUp(void) { cult_begin("en"); }
+void tearDown(void) {}
+
+static uint8_t odds(uint8_t cursor) {
+    cult_pair_t pair;
+    TEST_ASSERT_TRUE(cult_pair(cult_now(), cursor, &pair));
+    return cult_odds(cult_now(), &pair);
+}
+
+/* Nobody with two tokens goes mad by one throw. */
+static void two_tokens_are_safe(void) {
+    cult_start(3, 1, 1);
+    cult_line_turn("p2", CULT_YELLOW, CULT_ELDER);
+    TEST_ASSERT_EQUAL(0, odds(0));
+    TEST_ASSERT_EQUAL(0, odds(1));
+}
+
+/* Cast at the last token: every face but the Elder Sign takes it: 5 + 4 + 1 and the Eye's. */
+static void a_cast_at_the_last_token(void) {
+    cult_start(3, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
+    TEST_ASSERT_EQUAL(11, odds(0));
+}
+
+/* A response can't take the caster's last token by a Tentacle: 5 + 1 and the Eye's. */
+static void a_response_at_the_last_token(void) {
+    cult_start(2, 1, 1);
+    cult_line_turn("p2", CULT_YELLOW, CULT_YELLOW);
+    cult_line_turn("p1", CULT_YELLOW, CULT_YELLOW);
+    die_line("choose p2");
+    die_lay(cult_draw_of(CULT_YELLOW)); /* 1 and 0 */
+    die_line("roll");
+    TEST_ASSERT_EQUAL(CULT_STEP_RESPOND, cult_now()->step);
+    TEST_ASSERT_EQUAL(7, odds(0));
+}
+
+/* Who is mad can't be driven mad. */
+static void the_mad_are_past_it(void) {
+    cult_start(2, 1, 1);
+    cult_line_turn("p2", CULT_YELLOW, CULT_YELLOW);
+    cult_line_turn("p1", CULT_YELLOW, CULT_YELLOW);
+    die_line("choose p2");
+    die_lay(cult_draw_of(CULT_CTHULHU)); /* 0 and 0 */
+    die_line("roll");
+    TEST_ASSERT_EQUAL(CULT_STEP_RESPOND, cult_now()->step);
+    TEST_ASSERT_EQUAL(0, odds(0));
+}
+
+static cult_story_t story(void) {
+    cult_story_t told;
+    cult_tell(&die.app.session, &told);
+    return told;
+}
+
+/* The thief took the most by Tentacles; what went to the pool, and what was taken back, is no
+ * theft. */
+static void the_thief(void) {
+    cult_start(3, 1, 1);
+    TEST_ASSERT_EQUAL(GAME_NOBODY, story().thief);
+    cult_line_turn("p2", CULT_TENTACLE, CULT_YELLOW);
+    TEST_ASSERT_EQUAL(0, story().thief);
+    cult_line_turn("p3", CULT_TENTACLE, CULT_TENTACLE);
+    TEST_ASSERT_EQUAL(1, story().thief);
+    TEST_ASSERT_EQUAL(2, story().stolen);
+    die_line("undo");
+    die_line("undo");
+    TEST_ASSERT_EQUAL_MESSAGE(0, story().thief, "taken back");
+}
+
+/* A mad caster's Tentacle feeds the pool. */
+static void the_mad_steal_nothing(void) {
+    cult_start(3, 1, 1);
+    cult_line_turn("p3", CULT_YELLOW, CULT_YELLOW); /* 2 3 2 */
+    cult_line_turn("p3", CULT_YELLOW, CULT_YELLOW); /* 2 2 1 */
+    cult_line_turn("p1", CULT_CTHULHU, CULT_TENTACLE);
+    TEST_ASSERT_EQUAL_MESSAGE(0, cult_now()->sanity[0], "it was taken ..");
+    TEST_ASSERT_EQUAL_MESSAGE(0, cult_now()->sanity[2], ".. for nobody");
+    TEST_ASSERT_EQUAL(GAME_NOBODY, story().thief);
+}
+
+static void madnesses_are_counted_each_time(void) {
+    cult_start(3, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
+    TEST_ASSERT_EQUAL(0, story().madnesses);
+    die_line("choose p1");
+    die_lay(cult_draw_of(CULT_YELLOW));
+    die_line("roll");
+    TEST_ASSERT_EQUAL(1, story().madnesses);
+    die_lay(cult_draw_of(CULT_ELDER));
+    die_line("roll");
+    TEST_ASSERT_EQUAL(1, cult_now()->sanity[0]);
+    die_line("choose p1");
+    die_lay(cult_draw_of(CULT_YELLOW));
+    die_line("roll");
+    TEST_ASSERT_EQUAL(2, story().madnesses);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(two_tokens_are_safe);
+    RUN_TEST(a_cast_at_the_last_token);
+    RUN_TEST(a_response_at_the_last_token);
+    RUN_TEST(the_mad_are_past_it);
+    RUN_TEST(the_thief);
+    RUN_TEST(the_mad_steal_nothing);
+    RUN_TEST(madnesses_are_counted_each_time);
+    return UNITY_END();
+}
