@@ -28,7 +28,9 @@ static const char HELP[] =
     "(to\n"
     "                   cast), last (to cast again), best (the hero only: wins most often)\n"
     "      EYE          yellow, tentacle, elder, cthulhu; simple: the caster Tentacle, the victim\n"
-    "                   Yellow Sign, who is mad or has a mad opponent Elder Sign; best (the hero)\n"
+    "                   Yellow Sign, who is mad or has a mad opponent Elder Sign; careful: so, but "
+    "the\n"
+    "                   victim Elder Sign whenever the pool has a token; best (the hero)\n"
     "  --games N        simulated games for each seat (200000); 0: none\n"
     "  --seed N         another series of random games (1)\n"
     "  --compare        what a rule is worth to one player among random,simple ones, and what\n"
@@ -208,10 +210,11 @@ static bool compare(uint8_t players) {
     for (uint8_t victim = VICTIM_RANDOM; done && victim < VICTIM_RULES; victim++) {
         done = compare_rule(players, (policy_t){victim, EYE_SIMPLE}, usual);
     }
-    for (uint8_t eye = EYE_YELLOW; done && eye < EYE_RULES; eye++) {
+    for (uint8_t eye = EYE_CAREFUL; done && eye < EYE_RULES; eye++) {
         done = compare_rule(players, (policy_t){VICTIM_RANDOM, eye}, usual);
     }
-    done = done && compare_rule(players, BEST, usual);
+    done = done && compare_rule(players, (policy_t){VICTIM_STRONGEST, EYE_CAREFUL}, usual) &&
+           compare_rule(players, BEST, usual);
     printf("\n");
     return done;
 }

@@ -9,7 +9,8 @@ static const char *const VICTIM_NAMES[] = {"random", "weakest", "strongest",
                                            "next",   "last",    "best"};
 static_assert(sizeof(VICTIM_NAMES) / sizeof(VICTIM_NAMES[0]) == VICTIM_RULES, "a name a rule");
 
-static const char *const EYE_NAMES[] = {"simple", "yellow", "tentacle", "elder", "cthulhu", "best"};
+static const char *const EYE_NAMES[] = {"simple", "careful", "yellow", "tentacle",
+                                        "elder",  "cthulhu", "best"};
 static_assert(sizeof(EYE_NAMES) / sizeof(EYE_NAMES[0]) == EYE_RULES, "a name a rule");
 
 static bool weaker(uint8_t one, uint8_t other) { return one < other; }
@@ -41,21 +42,28 @@ uint8_t policy_victim(victim_rule_t rule, const uint8_t *sanity, uint8_t players
     return found;
 }
 
-static uint8_t simple_eye(bool casting, uint8_t own, uint8_t opponents) {
-    if (own == 0 || opponents == 0) {
+static uint8_t simple_eye(view_t view) {
+    if (view.own == 0 || view.opponents == 0) {
         return CULT_ELDER;
     }
-    return casting ? CULT_TENTACLE : CULT_YELLOW;
+    return view.casting ? CULT_TENTACLE : CULT_YELLOW;
 }
 
-uint8_t policy_eye(eye_rule_t rule, bool casting, uint8_t own, uint8_t opponents) {
+static uint8_t careful_eye(view_t view) {
+    return !view.casting && view.pool > 0 ? CULT_ELDER : simple_eye(view);
+}
+
+uint8_t policy_eye(eye_rule_t rule, view_t view) {
     static const uint8_t fixed[EYE_RULES] = {
         [EYE_YELLOW] = CULT_YELLOW,
         [EYE_TENTACLE] = CULT_TENTACLE,
         [EYE_ELDER] = CULT_ELDER,
         [EYE_CTHULHU] = CULT_CTHULHU,
     };
-    return rule == EYE_SIMPLE ? simple_eye(casting, own, opponents) : fixed[rule];
+    if (rule == EYE_SIMPLE) {
+        return simple_eye(view);
+    }
+    return rule == EYE_CAREFUL ? careful_eye(view) : fixed[rule];
 }
 
 const char *policy_victim_name(victim_rule_t rule) { return VICTIM_NAMES[rule]; }

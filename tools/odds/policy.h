@@ -17,7 +17,8 @@ typedef enum {
 } victim_rule_t;
 
 typedef enum {
-    EYE_SIMPLE, /* see policy_eye */
+    EYE_SIMPLE,  /* see policy_eye */
+    EYE_CAREFUL, /* likewise */
     EYE_YELLOW,
     EYE_TENTACLE,
     EYE_ELDER,
@@ -36,10 +37,17 @@ typedef struct {
 /* Whom a caster attacks by any rule but RANDOM and BEST. Somebody else must be sane. */
 uint8_t policy_victim(victim_rule_t rule, const uint8_t *sanity, uint8_t players);
 
-/* What an Eye becomes by any rule but BEST: a cult_face_t. The simple rule: the caster takes
- * (Tentacle); the victim takes a token from the caster (Yellow Sign); who has none left, or whose
- * opponent has none, picks an Elder Sign. */
-uint8_t policy_eye(eye_rule_t rule, bool casting, uint8_t own, uint8_t opponents);
+/* What the roller of an Eye sees. */
+typedef struct {
+    bool casting; /* the victim, responding, otherwise */
+    uint8_t own, opponents, pool;
+} view_t;
+
+/* What an Eye becomes by any rule but BEST: a cult_face_t.
+ *   SIMPLE   the caster steals (Tentacle), the victim takes away (Yellow Sign); who has no sanity,
+ * or whose opponent has none, picks an Elder Sign CAREFUL  the same, but the victim picks an Elder
+ * Sign whenever the pool has a token */
+uint8_t policy_eye(eye_rule_t rule, view_t view);
 
 const char *policy_victim_name(victim_rule_t rule);
 const char *policy_eye_name(eye_rule_t rule);

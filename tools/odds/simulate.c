@@ -123,7 +123,7 @@ static uint8_t face_by_rule(const run_t *run, bool casting) {
     look_around(table, sanity);
     if (rule != EYE_BEST) {
         const uint8_t own = sanity[casting ? 0 : victim];
-        return policy_eye(rule, casting, own, sanity[casting ? victim : 0]);
+        return policy_eye(rule, (view_t){casting, own, sanity[casting ? victim : 0], table->pool});
     }
     return casting ? odds_best_cast(run->odds, sanity, victim)
                    : odds_best_response(run->odds, sanity, victim);

@@ -23,8 +23,8 @@ typedef struct {
 /* A turn against one victim, by the face of the cast and the face of the response. */
 typedef struct {
     uint8_t victim;
-    uint8_t before[2];         /* sanity of caster and victim */
-    uint8_t between[FACES][2]; /* the same after the cast */
+    view_t before;         /* the caster's */
+    view_t between[FACES]; /* the victim's, after the cast */
     end_t ends[FACES][FACES];
 } turn_t;
 
@@ -108,11 +108,11 @@ static end_t end_of(const odds_t *odds, const tokens_t *tokens) {
 
 static turn_t turn_against(const odds_t *odds, const uint8_t *sanity, uint8_t victim) {
     const tokens_t start = tokens_of(odds, sanity);
-    turn_t turn = {.victim = victim, .before = {sanity[0], sanity[victim]}};
+    turn_t turn = {.victim = victim, .before = {true, sanity[0], sanity[victim], start.pool}};
     for (uint8_t cast = 0; cast < FACES; cast++) {
         const tokens_t between = after(odds, start, cast, victim, true);
-        turn.between[cast][0] = between.sanity[0];
-        turn.between[cast][1] = between.sanity[victim];
+        turn.between[cast] =
+            (view_t){false, between.sanity[victim], between.sanity[0], between.pool};
         for (uint8_t response = 0; response < FACES; response++) {
             const tokens_t last = after(odds, between, response, victim, false);
             turn.ends[cast][response] = end_of(odds, &last);
@@ -161,12 +161,11 @@ static void worth_of_responses(const odds_t *odds, const turn_t *turn, uint8_t c
 }
 
 static worth_t worth_of_cast(const odds_t *odds, const turn_t *turn, uint8_t cast, uint8_t hero) {
-    const uint8_t *const between = turn->between[cast];
     const eye_rule_t rule = turn->victim == hero ? odds->hero.eye : odds->others.eye;
     worth_t faces[FACES];
     worth_of_responses(odds, turn, cast, hero, faces);
-    return mix(faces, rule == EYE_BEST ? best_of(faces, FACES)
-                                       : policy_eye(rule, false, between[1], between[0]));
+    return mix(faces,
+               rule == EYE_BEST ? best_of(faces, FACES) : policy_eye(rule, turn->between[cast]));
 }
 
 static void worth_of_casts(const odds_t *odds, const turn_t *turn, uint8_t hero,
@@ -181,8 +180,7 @@ static worth_t worth_of_turn(const odds_t *odds, const turn_t *turn, uint8_t her
     worth_t faces[FACES];
     worth_of_casts(odds, turn, hero, faces);
     worth_t worth =
-        mix(faces, rule == EYE_BEST ? best_of(faces, FACES)
-                                    : policy_eye(rule, true, turn->before[0], turn->before[1]));
+        mix(faces, rule == EYE_BEST ? best_of(faces, FACES) : policy_eye(rule, turn->before));
     worth.turns += 1;
     return worth;
 }
