@@ -1,0 +1,221 @@
+#include "whole.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hal_buttons.h"
+#include "hal_clock.h"
+#include "hal_display.h"
+#include "hal_noise.h"
+#include "hal_panic.h"
+#include "hal_power.h"
+#include "hal_sound.h"
+#include "hal_start.h"
+#include "hal_usb.h"
+
+int firmware_main(int argc, char **argv); /* main.c's */
+
+enum { PAUSE_US = 100000, BLOCK_BITS = HAL_NOISE_BLOCK_WORDS * 32, LINE_MAX = 8192 };
+
+static struct {
+    jmp_buf cut;
+    whole_script_t *script;
+    void *context;
+    const app_t *app;
+    uint64_t now_us;
+    uint64_t pause_us; /* nothing is sent before */
+    const char *line;  /* being sent */
+    bool ended;
+    bool answered;
+    uint32_t replies;
+    char out[LINE_MAX];
+    char reply[LINE_MAX];
+    size_t out_length;
+} whole;
+
+static struct {
+    uint64_t random;
+    uint64_t next_us; /* when the next block is whole */
+    uint16_t spacing_us;
+    bool running;
+} noise = {.random = 0x9E3779B97F4A7C15u};
+
+static uint16_t supply = 5000;
+
+/* --- running ------------------------------------------------------------------------------- */
+
+static void ask_script(void) {
+    const char *line = whole.script ? whole.script(whole.context) : NULL;
+    whole.ended = line == NULL;
+    if (line != NULL && line[0] == '\0') {
+        whole.pause_us = whole.now_us + PAUSE_US;
+        return;
+    }
+    whole.line = line;
+    whole.answered = false;
+}
+
+whole_end_t whole_run(whole_script_t *script, void *context) {
+    static char name[] = "firmware";
+    char *argv[] = {name, NULL};
+    const app_t *app = whole.app;
+    memset(&whole, 0, sizeof whole);
+    noise.running = false;
+    whole.app = app;
+    whole.script = script;
+    whole.context = context;
+    whole.answered = true;
+    whole.ended = script == NULL;
+    if (setjmp(whole.cut) != 0) {
+        return WHOLE_CUT;
+    }
+    (void)firmware_main(1, argv);
+    return WHOLE_ENDED;
+}
+
+void whole_cut_power(void) { longjmp(whole.cut, 1); }
+
+const app_t *whole_app(void) { return whole.app; }
+
+uint32_t whole_replies(void) { return whole.replies; }
+
+const char *whole_reply(void) { return whole.reply; }
+
+void whole_supply_mv(uint16_t supply_mv) { supply = supply_mv; }
+
+/* --- lines --------------------------------------------------------------------------------- */
+
+void hal_usb_poll(void) {}
+
+hal_usb_state_t hal_usb_state(void) { return HAL_USB_OPEN; }
+
+uint16_t hal_usb_read(uint8_t *data, uint16_t max) {
+    if (whole.line == NULL && whole.answered && !whole.ended && whole.now_us >= whole.pause_us) {
+        ask_script();
+    }
+    if (whole.line == NULL || max == 0) {
+        return 0;
+    }
+    bool end = whole.line[0] == '\0';
+    data[0] = end ? (uint8_t)'\n' : (uint8_t)whole.line[0];
+    whole.line = end ? NULL : whole.line + 1;
+    return 1;
+}
+
+static void take_line(void) {
+    whole.out[whole.out_length] = '\0';
+    bool event = strncmp(whole.out, "{\"event\"", 8) == 0;
+    if (whole.out[0] == '{' && !event) {
+        memcpy(whole.reply, whole.out, whole.out_length + 1);
+        whole.replies++;
+        whole.answered = true;
+    }
+    whole.out_length = 0;
+}
+
+uint16_t hal_usb_write(const uint8_t *data, uint16_t bytes) {
+    for (uint16_t i = 0; i < bytes; i++) {
+        if (data[i] == '\n') {
+            take_line();
+        } else if (whole.out_length + 1 < LINE_MAX) {
+            whole.out[whole.out_length++] = (char)data[i];
+        }
+    }
+    return bytes;
+}
+
+bool hal_usb_flushed(void) { return true; }
+
+/* --- time and noise ------------------------------------------------------------------------ */
+
+uint64_t hal_clock_us(void) { return whole.now_us; }
+
+void hal_power_idle(uint64_t until_us, bool awaited) {
+    (void)awaited;
+    uint64_t next_us = until_us;
+    if (noise.running && noise.next_us < next_us) {
+        next_us = noise.next_us;
+    }
+    if (next_us > whole.now_us) {
+        whole.now_us = next_us;
+    }
+}
+
+hal_noise_status_t hal_noise_check(void) { return HAL_NOISE_OK; }
+
+hal_noise_status_t hal_noise_start(uint16_t spacing_us) {
+    noise.spacing_us = spacing_us;
+    noise.running = true;
+    noise.next_us = whole.now_us + (uint64_t)spacing_us * BLOCK_BITS;
+    return HAL_NOISE_OK;
+}
+
+void hal_noise_stop(void) { noise.running = false; }
+
+bool hal_noise_running(void) { return noise.running; }
+
+bool hal_noise_read(uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
+    if (!noise.running || whole.now_us < noise.next_us) {
+        return false;
+    }
+    noise.next_us += (uint64_t)noise.spacing_us * BLOCK_BITS;
+    for (uint8_t i = 0; i < HAL_NOISE_BLOCK_WORDS; i++) {
+        noise.random ^= noise.random << 13;
+        noise.random ^= noise.random >> 7;
+        noise.random ^= noise.random << 17;
+        block[i] = (uint32_t)(noise.random >> 16);
+    }
+    return true;
+}
+
+uint32_t hal_noise_dropped_blocks(void) { return 0; }
+
+uint16_t hal_noise_adc(void) { return (uint16_t)(noise.random & 15); }
+
+/* --- the rest ------------------------------------------------------------------------------ */
+
+const hal_board_t *hal_start(int argc, char **argv) {
+    static const hal_board_t board = {.board = "test", .serial = "0123456789ABCDEF"};
+    (void)argc;
+    (void)argv;
+    return &board;
+}
+
+bool hal_running(void) { return !whole.ended; }
+
+_Noreturn void hal_panic(const char *why) {
+    fprintf(stderr, "panic: %s\n", why);
+    abort();
+}
+
+hal_crash_t hal_panic_last(void) { return (hal_crash_t){.cause = HAL_CRASH_NONE}; }
+
+bool hal_buttons_next(hal_button_edge_t *edge) {
+    (void)edge;
+    return false;
+}
+
+uint8_t hal_buttons_raw(void) { return 0; }
+
+/* What is shown is the app's own frame: that tells where the app is. */
+bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
+    whole.app = (const app_t *)(const void *)(frame - offsetof(app_t, frame.bytes));
+    return true;
+}
+
+bool hal_display_idle(void) { return true; }
+void hal_display_poll(void) {}
+hal_display_state_t hal_display_state(void) { return HAL_DISPLAY_OK; }
+void hal_display_brightness(uint8_t level) { (void)level; }
+void hal_display_turned(bool turned) { (void)turned; }
+hal_display_counts_t hal_display_counts(void) { return (hal_display_counts_t){0}; }
+
+bool hal_power_dormant(void) { return false; }
+void hal_power_alive(void) {}
+void hal_power_restart(void) {}
+void hal_power_bootloader(void) {}
+uint16_t hal_power_supply_mv(void) { return supply; }
+bool hal_power_usb_present(void) { return true; }
+void hal_sound_tone(uint16_t hertz) { (void)hertz; }

@@ -1,0 +1,34 @@
+/* The whole firmware, main.c and all, on a board of fakes: lines in, lines out, virtual time, noise
+ * that never ends, and the flash of flash_fake.h, which may lose power at any operation.
+ *
+ *     flash_fake_use(&flash);
+ *     whole_run(script, context);      boots, and goes on till the script ends or power is cut
+ *     whole_app()->session ...         as it was then */
+#pragma once
+
+#include <setjmp.h>
+
+#include "app.h"
+#include "flash_fake.h"
+
+/* The next line to send, once the one before was answered; NULL: there are no more. An empty one
+ * stands for 100 ms in which nothing is sent. */
+typedef const char *whole_script_t(void *context);
+
+typedef enum { WHOLE_ENDED, WHOLE_CUT } whole_end_t;
+
+/* A run from power-up. Without a script: only the start itself, up to its first round. */
+whole_end_t whole_run(whole_script_t *script, void *context);
+
+/* From within a flash hook: the power goes now. whole_run returns. */
+_Noreturn void whole_cut_power(void);
+
+/* The app, as the last run left it; there must have been one with a script. */
+const app_t *whole_app(void);
+
+/* Replies so far in this run, and the last one. */
+uint32_t whole_replies(void);
+const char *whole_reply(void);
+
+/* The supply from now on; 5000 at first. */
+void whole_supply_mv(uint16_t supply_mv);
