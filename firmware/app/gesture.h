@@ -6,7 +6,7 @@
 
 #include "ui.h"
 
-#define GESTURE_HOLD_US 500000u
+#define GESTURE_HOLD_US HOLD_ACTS_US
 #define GESTURE_REPEAT_US 120000u
 #define GESTURE_PUT_DOWN_US 8000000u
 

@@ -3,7 +3,7 @@
 #include "cult_view.h"
 #include "gfx_art.h"
 
-enum { CELL_Y = 16, CELL_PX = 26, NAME_Y = 42, OUTCOME_Y = 55, SECOND_X = 66, GAP_PX = 2 };
+enum { CELL_Y = 16, CELL_PX = 26, NAME_Y = 42, OUTCOME_Y = 55, SECOND_X = 66 };
 
 static void draw_cells(gfx_frame_t *frame, const ui_t *ui, uint8_t count, int width_px) {
     int left = (GFX_WIDTH_PX - count * width_px) / 2;
@@ -19,14 +19,15 @@ static void draw_cells(gfx_frame_t *frame, const ui_t *ui, uint8_t count, int wi
 }
 
 /* "Cornelia 1>0" in small print; mad: the figure inverse. */
-static int draw_outcome(gfx_frame_t *frame, int x, const cult_line_t *line) {
+static int draw_outcome(gfx_frame_t *frame, int x, const cult_line_t *line, bool rivals) {
     char text[4];
     x = gfx_text(frame, x, OUTCOME_Y, &gfx_font_5x8, line->who, GFX_SET);
     if (!line->figures) {
         return x;
     }
+    int gap = rivals || (line->old < 10 && line->now < 10) ? 5 : 2;
     format_number(line->old, text);
-    x = gfx_text(frame, x + GAP_PX, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
+    x = gfx_text(frame, x + gap, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
     gfx_sprite(frame, x, OUTCOME_Y + 1, &gfx_art_triangle_3x5, GFX_SET);
     format_number(line->now, text);
     if (line->mad) {
@@ -46,7 +47,7 @@ static void draw_outcomes(gfx_frame_t *frame, const cult_page_view_t *page,
                         .after = cult_after(page->state, pair, face)};
     uint8_t count = cult_lines(page->view, &deed, lines);
     for (uint8_t i = 0, x = 0; i < count; i++) {
-        int end = draw_outcome(frame, x, &lines[i]);
+        int end = draw_outcome(frame, x, &lines[i], page->state->cultists > 1);
         x = (uint8_t)(end > SECOND_X ? end + 1 : SECOND_X);
     }
 }

@@ -3,7 +3,7 @@
 
 #include "cult_view.h"
 
-enum { RIVAL_LETTERS = 6, POOL = CULT_CULTISTS_MAX };
+enum { RIVAL_LETTERS = 5, POOL = CULT_CULTISTS_MAX };
 
 const char *cult_face_text(const ui_view_t *view, cult_face_t face) {
     return text_for(view->session, (text_t)(TEXT_FACE_YELLOW + face));

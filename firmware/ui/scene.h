@@ -13,6 +13,7 @@ typedef struct {
     uint64_t (*next_us)(const ui_t *ui, const ui_view_t *view, uint64_t now_us);
     /* The game that this scene shows has changed; after `enter`. NULL: it doesn't matter how. */
     void (*changed)(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us);
+    bool holds; /* holding left or right does something, and shows that it will */
 } scene_t;
 
 extern const scene_t scene_boot, scene_home, scene_setup, scene_dice, scene_cult, scene_game,

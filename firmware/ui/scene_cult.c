@@ -339,5 +339,9 @@ static uint64_t next_us(const ui_t *ui, const ui_view_t *view, uint64_t now_us) 
     return next < end ? next : end;
 }
 
-const scene_t scene_cult = {
-    .enter = enter, .changed = changed, .gesture = gesture, .render = render, .next_us = next_us};
+const scene_t scene_cult = {.enter = enter,
+                            .changed = changed,
+                            .gesture = gesture,
+                            .render = render,
+                            .next_us = next_us,
+                            .holds = true};

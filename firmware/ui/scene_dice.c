@@ -46,4 +46,4 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
     draw_dice(frame, ui, view, now_us);
 }
 
-const scene_t scene_dice = {.gesture = gesture, .render = render};
+const scene_t scene_dice = {.gesture = gesture, .render = render, .holds = true};

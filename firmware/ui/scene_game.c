@@ -140,4 +140,4 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
     }
 }
 
-const scene_t scene_game = {.gesture = gesture, .render = render};
+const scene_t scene_game = {.gesture = gesture, .render = render, .holds = true};

@@ -138,13 +138,29 @@ static bool swallowed(ui_t *ui, ui_gesture_t gesture) {
     return was && gesture != GESTURE_DOWN;
 }
 
+/* Left takes an answer back, if there is one; neither does anything with the die in the hand. */
+static void follow_hold(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
+                        uint64_t now_us) {
+    bool in_hand = ui->throw.stage == THROW_SHAKING || ui->throw.stage == THROW_THROWN;
+    bool acts = button == UI_RIGHT || (button == UI_LEFT && view->session->log.standing > 0);
+    hold_end(&ui->hold);
+    if (gesture == GESTURE_DOWN && scenes[ui->scene]->holds && acts && !in_hand &&
+        ui->refusal == 0) {
+        hold_down(&ui->hold, button == UI_RIGHT, now_us);
+    }
+}
+
 void ui_gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
                 uint64_t now_us, ui_intent_t *intent) {
     intent->kind = INTENT_NONE;
+    follow_hold(ui, view, button, gesture, now_us);
     if (swallowed(ui, gesture) || dismisses(ui, gesture)) {
         return;
     }
     scenes[ui->scene]->gesture(ui, view, button, gesture, now_us, intent);
+    if (ui->swallow) {
+        hold_end(&ui->hold);
+    }
 }
 
 static bool another_rolls_next(const ui_view_t *view) {
@@ -248,6 +264,7 @@ static void render_refusal(const ui_t *ui, const ui_view_t *view, gfx_frame_t *f
 
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     scenes[ui->scene]->render(ui, view, now_us, frame);
+    hold_render(&ui->hold, now_us, frame);
     if (ui->refusal != 0) {
         render_refusal(ui, view, frame);
     }
@@ -256,7 +273,7 @@ void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame
 static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 uint64_t ui_next_us(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    uint64_t next_us = throw_next_us(&ui->throw, now_us);
+    uint64_t next_us = earlier(throw_next_us(&ui->throw, now_us), hold_next_us(&ui->hold, now_us));
     if (ui->refusal != 0) {
         next_us = earlier(next_us, ui->refuse_us + REFUSAL_US);
     }

@@ -11,6 +11,7 @@
 
 #include "cult_scene.h"
 #include "gfx.h"
+#include "hold.h"
 #include "session.h"
 #include "stats.h"
 #include "throw.h"
@@ -124,6 +125,7 @@ typedef struct {
     session_op_t wish;   /* ASK_LEAVE: what a yes does */
     throw_t throw;
     cult_scene_t cult;
+    hold_t hold;
     uint8_t facing;     /* the seat that rolls next, once the last result has been seen */
     uint64_t since_us;  /* when the scene was entered */
     uint64_t refuse_us; /* when something was refused */

@@ -260,6 +260,22 @@ static void no_is_no(void) {
     TEST_ASSERT_EQUAL(3, seq());
 }
 
+/* Holds show their progress; a tap shows nothing. */
+static void a_hold_is_seen_growing(void) {
+    cult_start(2, 1, 1);
+    die_down(UI_LEFT);
+    die_wait(100);
+    cult_screen_moving("hold_not_yet");
+    die_wait(250);
+    cult_screen_moving("hold_left");
+    die_up(UI_LEFT);
+    die_down(UI_RIGHT);
+    die_wait(450);
+    cult_screen_moving("hold_right");
+    die_up(UI_RIGHT);
+    cult_screen("hold_let_go");
+}
+
 static void hold_right_is_the_menu(void) {
     cult_start(2, 1, 1);
     cult_hold(UI_RIGHT);
@@ -387,6 +403,7 @@ int main(void) {
     RUN_TEST(undo_takes_a_real_face_back_alone);
     RUN_TEST(undo_takes_who_starts_back);
     RUN_TEST(no_is_no);
+    RUN_TEST(a_hold_is_seen_growing);
     RUN_TEST(hold_right_is_the_menu);
     RUN_TEST(the_picture_faces_the_next);
     RUN_TEST(more_than_two_keep_the_picture_still);

@@ -127,9 +127,8 @@ static void the_chance_of_madness(void) {
     cult_line_turn("p2", CULT_YELLOW, CULT_ELDER);
     cult_line_turn("p3", CULT_TENTACLE, CULT_TENTACLE);
     cult_screen("table_4_odds");
-    cult_line_turn("p4", CULT_YELLOW, CULT_YELLOW);
-    cult_line_turn("p3", CULT_YELLOW, CULT_YELLOW);
-    cult_line_turn("p3", CULT_YELLOW, CULT_YELLOW);
+    cult_start(4, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
     cult_screen("table_4_odds_high");
 }
 
