@@ -112,7 +112,7 @@ typedef struct {
 void entropy_init(entropy_t *e);
 
 /* Tests and hashes one block of 1,024 bits in the order of sampling, first in the least significant
- * bit of word 0. Blocks that the hardware dropped are simply missing. On the device 0.6 ms. */
+ * bit of word 0. Blocks that the hardware dropped are simply missing. On the device 0.9 ms. */
 void entropy_feed(entropy_t *e, const uint32_t block[ENTROPY_BLOCK_WORDS]);
 
 /* What main is to do with the source now. Raises the alarm `stopped` when bits were due long ago.
@@ -152,7 +152,7 @@ void entropy_cancel(entropy_t *e);
 
 void entropy_health(const entropy_t *e, entropy_health_t *health);
 
-/* NIST's known answers for SHA-256 and HMAC_DRBG: do both work on this chip? 60 ms there. */
+/* NIST's known answers for SHA-256 and HMAC_DRBG: do both work on this chip? 10 ms there. */
 bool entropy_selftest_vectors(void);
 
 /* As the console prints them: "starting", "good", "failed"; "stuck" .. "stopped", NULL for none. */

@@ -1,0 +1,115 @@
+// What the noise path costs on the emulated device: cycles of its functions, samples and time a
+// roll prompt, raw bits a second over USB. Interrupts that come within a function count with it.
+
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Device } from '../emulator/device.js';
+import { readImage } from '../emulator/image.js';
+
+const ELF = fileURLToPath(new URL('../../build/pico/sanity-die.elf', import.meta.url));
+const BLOCK_BITS = 1024;
+const FULL_POOL_BITS = 1280;
+const PROMPTS = 30;
+const RAW_BYTES = 20000;
+
+const FUNCTIONS = [
+  'entropy_feed', 'health_feed', 'pool_add', 'entropy_poll', 'generator_reseed', 'generator_draw',
+  'entropy_selftest_vectors',
+];
+
+function addresses() {
+  const { stdout, status, stderr } = spawnSync('arm-none-eabi-nm', [ELF], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  const symbols = stdout.split('\n').map((line) => line.split(' '));
+  const found = symbols.filter(([, , name]) => FUNCTIONS.includes(name));
+  return new Map(found.map(([address, , name]) => [Number.parseInt(address, 16) & ~1, name]));
+}
+
+/** Counts the cycles from each entry of a function to its return. */
+function meter(core) {
+  const entries = addresses();
+  const calls = Object.fromEntries(FUNCTIONS.map((name) => [name, []]));
+  const open = [];
+  const execute = core.executeInstruction.bind(core);
+  core.executeInstruction = () => {
+    const top = open.at(-1);
+    if (top && core.PC === top.back && core.SP === top.sp) {
+      calls[top.name].push(core.cycles - top.from);
+      open.pop();
+    }
+    const name = entries.get(core.PC);
+    if (name) open.push({ name, back: core.LR & ~1, sp: core.SP, from: core.cycles });
+    return execute();
+  };
+  return calls;
+}
+
+function ask(device, line) {
+  const reply = device.console.request(line);
+  if (!reply.ok) throw new Error(`${line}: ${JSON.stringify(reply)}`);
+  return reply;
+}
+
+function fillPool(device) {
+  while (ask(device, 'entropy health').credit_bits < FULL_POOL_BITS) device.runFor(100);
+}
+
+const most = (list) => Math.max(...list);
+const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
+const milliseconds = (device, cycles) => `${((cycles / device.stats.clkSysHz) * 1e3).toFixed(2)} ms`;
+const say = (name, value) => console.log(`  ${name.padEnd(58)} ${value}`);
+
+function rollPrompts(device) {
+  ask(device, 'new dice die=d100 count=10');
+  const before = { samples: device.stats.noiseSamples, ms: device.ms };
+  for (let i = 0; i < PROMPTS; i++) ask(device, 'roll');
+  fillPool(device); // what the first four prompts took from the pool is gathered again
+  const samples = (device.stats.noiseSamples - before.samples) / PROMPTS;
+  say('samples a roll prompt (ten d100), back to back', samples.toFixed(0));
+  say('device time a roll prompt, back to back', `${((device.ms - before.ms) / PROMPTS).toFixed(0)} ms`);
+}
+
+function sayCycles(device, calls) {
+  const blocks = calls.health_feed;
+  say('three tests, cycles a bit', (mean(blocks) / BLOCK_BITS).toFixed(1));
+  say('  the most of any block', (most(blocks) / BLOCK_BITS).toFixed(1));
+  const hashed = calls.pool_add.filter((cycles) => cycles > BLOCK_BITS); // not the extras
+  say('hashing, cycles a bit', (mean(hashed) / BLOCK_BITS).toFixed(1));
+  say('a block of 1,024 bits tested and hashed', milliseconds(device, mean(calls.entropy_feed)));
+  say('reseed', milliseconds(device, mean(calls.generator_reseed)));
+  say('draw of ten d100', milliseconds(device, mean(calls.generator_draw)));
+  say('reseed and draw, the most', milliseconds(device, most(calls.entropy_poll)));
+}
+
+function sayVectors(device, calls) {
+  ask(device, 'selftest');
+  say("self-test's known answers", milliseconds(device, most(calls.entropy_selftest_vectors)));
+}
+
+function sayRaw(device) {
+  const from = device.ms;
+  ask(device, `entropy raw ${RAW_BYTES}`);
+  const seconds = (device.ms - from) / 1e3;
+  say('raw bits a second over USB', `${((RAW_BYTES * 8) / seconds).toFixed(0)}`);
+}
+
+/** Unplugged: on USB power the frames of a host wake the core a thousand times a second. */
+function sayAsleep(device) {
+  device.usb.unplug();
+  device.runFor(3000);
+  const before = { asleep: device.stats.asleepMs, ms: device.ms };
+  device.runFor(5000);
+  const share = (device.stats.asleepMs - before.asleep) / (device.ms - before.ms);
+  say('asleep with a full pool, USB unplugged', `${(share * 100).toFixed(1)} %`);
+}
+
+console.log('noise (emulated device; no flash cache: real cycles are somewhat more)');
+const device = new Device({ image: readImage(), seed: 1 });
+const calls = meter(device.chip.mcu.core);
+fillPool(device);
+rollPrompts(device);
+sayCycles(device, calls);
+sayVectors(device, calls);
+sayRaw(device);
+fillPool(device);
+sayAsleep(device);
