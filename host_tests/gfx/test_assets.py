@@ -1,5 +1,6 @@
 """The converters: what goes into the image is what was drawn."""
 import os
+import re
 import struct
 import sys
 import tempfile
@@ -121,6 +122,13 @@ class Pngs(InFolder):
         self.assertEqual(2, page.count("<img "))
         self.assertIn("<figcaption>home-en</figcaption>", page)
         self.assertIn("<figcaption>home-shake</figcaption>", page)
+
+    def test_the_gallery_groups_pictures_by_first_word_and_language(self):
+        for name in ("cult_en_eye", "cult_en_undo_eye", "cult_nl_eye", "dice_d6", "dice_10_d6"):
+            bitmap.write_pbm(self.path(name + ".pbm"), SAMPLE)
+        page = gallery.page([self.folder.name])
+        headings = re.findall("<h2>(.*?)</h2>", page)
+        self.assertEqual(["cult_en", "cult_nl", "dice"], headings)
 
 
 if __name__ == "__main__":

@@ -2,11 +2,13 @@
 """gallery.py OUT.html FOLDER...
 
 One page, complete in itself, with every picture (.pbm) of the folders, 4 times as large, and its
-name; pictures whose names begin alike (up to the first '-') stand together. The numbered pictures of
-a subfolder (FOLDER/NAME/*.pbm) are shown as one that moves, 30 of them a second."""
+name; pictures whose names begin with the same word stand together, those in one language apart from
+those in another (cult_en_.., cult_nl_..). The numbered pictures of a subfolder
+(FOLDER/NAME/*.pbm) are shown as one that moves, 30 of them a second."""
 import base64
 import html
 import os
+import re
 import sys
 
 sys.dont_write_bytecode = True
@@ -14,6 +16,7 @@ from bitmap import read_pbm  # noqa: E402
 from png import moving_png, png  # noqa: E402
 
 SCALE, FRAME_MS = 4, 33
+GROUP = re.compile(r"[^-_]+(_(en|nl)(?=_))?")
 STYLE = """body { background: #202028; color: #ddd; font: 15px sans-serif; margin: 2em }
 figure { display: inline-block; margin: 0 16px 16px 0 }
 figcaption { padding: 4px 0 }
@@ -43,7 +46,7 @@ def page(folders):
     groups = {}
     for folder in folders:
         for name, picture, moves in pictures(folder):
-            groups.setdefault(name.split("-")[0], []).append(figure(name, picture, moves))
+            groups.setdefault(GROUP.match(name)[0], []).append(figure(name, picture, moves))
     parts = [f"<h2>{html.escape(group)}</h2>\n" + "\n".join(groups[group]) for group in sorted(groups)]
     return (
         '<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Sanity Die: screens</title>\n'
