@@ -3,7 +3,7 @@
 #include "cult_view.h"
 #include "gfx_art.h"
 
-enum { CELL_Y = 16, CELL_PX = 26, NAME_Y = 42, OUTCOME_Y = 55, SECOND_X = 66 };
+enum { CELL_Y = 16, CELL_PX = 26, NAME_Y = 42, OUTCOME_Y = 55, FIRST_X = 1, SECOND_X = 66 };
 
 static void draw_cells(gfx_frame_t *frame, const ui_t *ui, uint8_t count, int width_px) {
     int left = (GFX_WIDTH_PX - count * width_px) / 2;
@@ -18,6 +18,12 @@ static void draw_cells(gfx_frame_t *frame, const ui_t *ui, uint8_t count, int wi
     }
 }
 
+/* Between a name and its figures: less where figures are long, but not behind a cultist's number.
+ */
+static int gap_px(const cult_line_t *line, bool rivals) {
+    return rivals || (line->old < 10 && line->now < 10) ? 5 : 2;
+}
+
 /* "Cornelia 1>0" in small print; mad: the figure inverse. */
 static int draw_outcome(gfx_frame_t *frame, int x, const cult_line_t *line, bool rivals) {
     char text[4];
@@ -25,15 +31,21 @@ static int draw_outcome(gfx_frame_t *frame, int x, const cult_line_t *line, bool
     if (!line->figures) {
         return x;
     }
-    int gap = rivals || (line->old < 10 && line->now < 10) ? 5 : 2;
     format_number(line->old, text);
-    x = gfx_text(frame, x + gap, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
+    x = gfx_text(frame, x + gap_px(line, rivals), OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
     gfx_sprite(frame, x, OUTCOME_Y + 1, &gfx_art_triangle_3x5, GFX_SET);
     format_number(line->now, text);
     if (line->mad) {
         gfx_rect(frame, x + 4, OUTCOME_Y, 6, 8, GFX_SET);
     }
     return gfx_text(frame, x + 5, OUTCOME_Y, &gfx_font_5x8, text, line->mad ? GFX_CLEAR : GFX_SET);
+}
+
+/* Where the second outcome begins: in its column, else close behind the first. */
+static int second_x(gfx_frame_t *frame, int first_end, const cult_line_t *line, bool rivals) {
+    int width = draw_outcome(frame, GFX_WIDTH_PX, line, rivals) - GFX_WIDTH_PX;
+    int behind = first_end + 4 + width > GFX_WIDTH_PX ? first_end + 1 : first_end + 4;
+    return first_end < SECOND_X ? SECOND_X : behind;
 }
 
 static void draw_outcomes(gfx_frame_t *frame, const cult_page_view_t *page,
@@ -46,9 +58,10 @@ static void draw_outcomes(gfx_frame_t *frame, const cult_page_view_t *page,
                         .before = *page->state,
                         .after = cult_after(page->state, pair, face)};
     uint8_t count = cult_lines(page->view, &deed, lines);
-    for (uint8_t i = 0, x = 0; i < count; i++) {
-        int end = draw_outcome(frame, x, &lines[i], page->state->cultists > 1);
-        x = (uint8_t)(end > SECOND_X ? end + 1 : SECOND_X);
+    bool rivals = page->state->cultists > 1;
+    int end = draw_outcome(frame, FIRST_X, &lines[0], rivals);
+    if (count > 1) {
+        (void)draw_outcome(frame, second_x(frame, end, &lines[1], rivals), &lines[1], rivals);
     }
 }
 
@@ -58,7 +71,8 @@ static void draw_tokens(gfx_frame_t *frame, const cult_page_view_t *page, const 
     for (uint8_t i = 0; i < 2; i++) {
         char text[NAME_UTF8_MAX + 4];
         cult_name(page->view, cultists[i], text);
-        int x = gfx_text(frame, i * SECOND_X, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
+        int x =
+            gfx_text(frame, i == 0 ? FIRST_X : SECOND_X, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
         format_number(page->state->sanity[cultists[i]], text);
         (void)gfx_text(frame, x + 5, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
     }

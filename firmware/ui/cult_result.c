@@ -101,7 +101,9 @@ static bool has_effect(const cult_deed_t *deed) {
 
 static void draw_line(gfx_frame_t *frame, const cult_line_t *line, int y) {
     char text[4];
-    (void)gfx_text(frame, SIDE_X, y, &gfx_font_6x12, line->who, GFX_SET);
+    bool wide = line->figures && (line->old > 9 || line->now > 9);
+    (void)gfx_text(frame, SIDE_X, wide ? y + 3 : y, wide ? &gfx_font_5x8 : &gfx_font_6x12,
+                   line->who, GFX_SET);
     if (!line->figures) {
         return;
     }

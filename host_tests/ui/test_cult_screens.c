@@ -4,6 +4,8 @@
 #include "cult_rig.h"
 #include "unity.h"
 
+#include <stdio.h>
+
 static const char *language;
 
 void setUp(void) { cult_begin(language); }
@@ -226,6 +228,25 @@ static void a_full_table(void) {
     cult_screen("table_8_mad");
 }
 
+/* Two figures: eight players' tokens in a few hands. Only the first and the second gain. */
+static void hoards(void) {
+    static const char *const victims[] = {"p2", "p3", "p4", "p5", "p6", "p7", "p8"};
+    cult_start(8, 1, 1);
+    for (uint8_t turn = 0; turn < 48; turn++) {
+        bool first = turn % 8 == 0;
+        const char *victim = victims[turn / 8 + 1];
+        cult_line_turn(first ? victim : "p1", first ? CULT_TENTACLE : CULT_ELDER,
+                       first ? CULT_TENTACLE : CULT_ELDER);
+    }
+    TEST_ASSERT_GREATER_THAN(9, cult_now()->sanity[0]);
+    cult_screen("table_8_hoard");
+    cult_throw_until_still(CULT_TENTACLE);
+    cult_screen("result_hoard");
+    cult_throw_until_still(CULT_EYE);
+    cult_tap(UI_RIGHT);
+    cult_screen("eye_hoard");
+}
+
 /* --- rivals ------------------------------------------------------------------------------- */
 
 static void rival_cults(void) {
@@ -310,6 +331,30 @@ static void cthulhu_wins(void) {
     cult_screen("over_cthulhu");
 }
 
+/* A series at one table: of how many games the winner has won how many. */
+static void the_winner_of_a_series(void) {
+    cult_start(2, 3, 1);
+    for (uint8_t game = 0; game < 2; game++) {
+        while (cult_now()->step != CULT_STEP_OVER) {
+            bool first = cult_now()->player == 0;
+            die_line(first ? "choose p1.1" : "choose p2.1");
+            game_prompt_t prompt;
+            session_prompt(&die.app.session, &prompt);
+            uint8_t last = prompt.options[prompt.count - 1], least = prompt.options[0];
+            char line[32];
+            snprintf(line, sizeof line, "choose %s",
+                     game_option_name((game_option_t)(first ? last : least)));
+            die_line(line);
+            cult_line_turn(NULL, first ? CULT_TENTACLE : CULT_ELDER,
+                           first ? CULT_TENTACLE : CULT_ELDER);
+        }
+        if (game == 0)
+            die_line("rematch");
+    }
+    cult_wait_until_still();
+    cult_screen("over_series");
+}
+
 static int all_in(const char *spoken) {
     language = spoken;
     UNITY_BEGIN();
@@ -330,11 +375,13 @@ static int all_in(const char *spoken) {
     RUN_TEST(tables);
     RUN_TEST(a_mad_table);
     RUN_TEST(a_full_table);
+    RUN_TEST(hoards);
     RUN_TEST(rival_cults);
     RUN_TEST(two_cultists_each);
     RUN_TEST(what_would_be_taken_back);
     RUN_TEST(the_winner);
     RUN_TEST(cthulhu_wins);
+    RUN_TEST(the_winner_of_a_series);
     return UNITY_END();
 }
 
