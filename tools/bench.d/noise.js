@@ -56,7 +56,8 @@ function fillPool(device) {
 
 const most = (list) => Math.max(...list);
 const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
-const milliseconds = (device, cycles) => `${((cycles / device.stats.clkSysHz) * 1e3).toFixed(2)} ms`;
+const inMs = (device, cycles) => (cycles / device.stats.clkSysHz) * 1e3;
+const milliseconds = (device, cycles) => `${inMs(device, cycles).toFixed(2)} ms`;
 const say = (name, value) => console.log(`  ${name.padEnd(58)} ${value}`);
 
 function rollPrompts(device) {
@@ -65,8 +66,9 @@ function rollPrompts(device) {
   for (let i = 0; i < PROMPTS; i++) ask(device, 'roll');
   fillPool(device); // what the first four prompts took from the pool is gathered again
   const samples = (device.stats.noiseSamples - before.samples) / PROMPTS;
+  const ms = (device.ms - before.ms) / PROMPTS;
   say('samples a roll prompt (ten d100), back to back', samples.toFixed(0));
-  say('device time a roll prompt, back to back', `${((device.ms - before.ms) / PROMPTS).toFixed(0)} ms`);
+  say('device time a roll prompt, back to back', `${ms.toFixed(0)} ms`);
 }
 
 function sayCycles(device, calls) {
