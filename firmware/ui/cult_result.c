@@ -26,7 +26,14 @@ enum {
 };
 
 /* When what happens, from the sight of the result. */
-enum { LEAVES_MS = 150, ARRIVES_MS = 650, MAD_MS = 1250, GLOWS_MS = 1000, FLASH_MS = 140 };
+enum {
+    LEAVES_MS = 150,
+    ARRIVES_MS = 650,
+    MAD_MS = 1250,
+    GLOWS_MS = 1000,
+    OPENS_MS = 300,
+    FLASH_MS = 140
+};
 
 static uint32_t age_ms(const cult_page_view_t *page) {
     if (page->ui->cult.skipped || page->now_us >= page->ui->throw.seen_us + CULT_EFFECT_US) {
@@ -134,7 +141,9 @@ static void draw_face(gfx_frame_t *frame, cult_face_t face, uint32_t ms) {
         int rising = (int)(ms * 12 / GLOWS_MS);
         gfx_shade(frame, 0, FACE_Y, 48, 48, rising < 6 ? rising : 12 - rising, GFX_SET);
     }
-    gfx_sprite(frame, 0, FACE_Y, cult_faces_48[face], GFX_SET);
+    bool opens = face == CULT_EYE && ms < OPENS_MS;
+    int lid = opens ? (int)(24 - 24 * ms / OPENS_MS) : 0;
+    gfx_sprite_rows(frame, 0, FACE_Y, cult_faces_48[face], lid, 48 - 2 * lid, GFX_SET);
 }
 
 static void draw_foot(gfx_frame_t *frame, const cult_page_view_t *page) {

@@ -1,0 +1,173 @@
+/* What moves: 30 pictures a second, none longer than 1.5 s, still afterwards; and it can be
+ * watched: with SANITY_FILMS=FOLDER in the environment its pictures are written to
+ * FOLDER/NAME/NNN.pbm, for tools/screens OUT.html FOLDER. */
+#include "cult_rig.h"
+#include "golden.h"
+#include "unity.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { FRAME_MS = 33, LONGEST_MS = 1500 };
+
+static const char *film_name;
+static int film_frames;
+
+void setUp(void) {
+    cult_begin("en");
+    film_name = NULL;
+}
+void tearDown(void) {}
+
+static void film_open(const char *name) {
+    film_name = name;
+    film_frames = 0;
+}
+
+static void film_write(const gfx_frame_t *frame) {
+    char path[512];
+    const char *folder = getenv("SANITY_FILMS");
+    if (folder == NULL)
+        return;
+    snprintf(path, sizeof path, "%s/%s", folder, film_name);
+    mkdir(path, 0777);
+    snprintf(path, sizeof path, "%s/%s/%03d.pbm", folder, film_name, film_frames);
+    TEST_ASSERT_TRUE(golden_write(path, frame));
+}
+
+/* One picture, and on to the next; true when it differed from the one before. */
+static bool film_step(gfx_frame_t *before) {
+    gfx_frame_t now = *die_picture();
+    bool differs = memcmp(&now, before, sizeof now) != 0;
+    film_write(&now);
+    film_frames++;
+    *before = now;
+    die_wait(FRAME_MS);
+    return differs;
+}
+
+/* Watches for so long; returns how many pictures differed from the one before. */
+static int watch(uint32_t ms) {
+    gfx_frame_t before = *die_picture();
+    int differing = 0;
+    for (uint32_t gone = 0; gone < ms; gone += FRAME_MS)
+        differing += film_step(&before);
+    return differing;
+}
+
+static bool moves(void) { return app_next_us(&die.app) != UINT64_MAX; }
+
+/* Watches until it stands still, which takes no longer than `most_ms`; while it moves the next
+ * picture is due within a thirtieth of a second. Then nothing changes any more. */
+static int watch_until_still(uint32_t most_ms) {
+    gfx_frame_t before = *die_picture();
+    int differing = 0;
+    uint32_t gone = 0;
+    for (; moves(); gone += FRAME_MS) {
+        TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(THROW_FRAME_US, app_next_us(&die.app) - die.now_us,
+                                          film_name);
+        TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(most_ms, gone, film_name);
+        differing += film_step(&before);
+    }
+    (void)film_step(&before);
+    TEST_ASSERT_EQUAL_MESSAGE(0, watch(500), film_name);
+    return differing;
+}
+
+static void film_throw(cult_face_t face) {
+    die_lay(cult_draw_of(face));
+    die_down(UI_ROLL);
+    TEST_ASSERT_GREATER_THAN_MESSAGE(8, watch(500), "it shakes");
+    die_up(UI_ROLL);
+    TEST_ASSERT_GREATER_THAN_MESSAGE(15, watch(THROW_TUMBLE_US / 1000), "it tumbles");
+}
+
+static void film(const char *name, cult_face_t face, int least) {
+    film_open(name);
+    film_throw(face);
+    TEST_ASSERT_GREATER_THAN_MESSAGE(least, watch_until_still(LONGEST_MS), name);
+}
+
+static void tokens_fly(void) {
+    cult_start(2, 1, 1);
+    film("cult_film_yellow", CULT_YELLOW, 12);
+    film("cult_film_tentacle", CULT_TENTACLE, 12);
+    film("cult_film_elder", CULT_ELDER, 12);
+}
+
+static void somebody_goes_mad(void) {
+    cult_start(2, 1, 1);
+    cult_turn(CULT_YELLOW, CULT_YELLOW);
+    cult_turn(CULT_YELLOW, CULT_YELLOW);
+    film("cult_film_mad", CULT_YELLOW, 18);
+}
+
+static void he_turns_the_glass_inside_out(void) {
+    cult_start(2, 1, 1);
+    film("cult_film_cthulhu", CULT_CTHULHU, 12);
+}
+
+static void the_eye_opens(void) {
+    cult_start(2, 1, 1);
+    film("cult_film_eye", CULT_EYE, 6);
+}
+
+static void nothing_to_see(void) {
+    cult_start(2, 1, 1);
+    film("cult_film_nothing", CULT_ELDER, 3);
+}
+
+static void the_crown(void) {
+    cult_start(2, 1, 1);
+    cult_turn(CULT_YELLOW, CULT_ELDER);
+    cult_turn(CULT_ELDER, CULT_YELLOW);
+    cult_turn(CULT_TENTACLE, CULT_ELDER);
+    for (uint8_t i = 0; cult_now()->step != CULT_STEP_OVER && i < 20; i++)
+        cult_throw_until_still(cult_now()->player == 0 ? CULT_TENTACLE : CULT_ELDER);
+    TEST_ASSERT_EQUAL(CULT_STEP_OVER, cult_now()->step);
+    film_open("cult_film_crown");
+    die_press(UI_ROLL, 30);
+    TEST_ASSERT_GREATER_THAN(8, watch_until_still(LONGEST_MS));
+}
+
+static void the_light_hops(void) {
+    cult_new(6, 1);
+    film_open("cult_film_first");
+    die_lay(4);
+    die_down(UI_ROLL);
+    TEST_ASSERT_GREATER_THAN(3, watch(500));
+    die_up(UI_ROLL);
+    TEST_ASSERT_GREATER_THAN(6, watch_until_still(LONGEST_MS));
+    TEST_ASSERT_EQUAL(4, cult_now()->player);
+}
+
+/* A press in the middle ends it. */
+static void a_press_ends_what_moves(void) {
+    cult_start(2, 1, 1);
+    film_open("cult_film_skipped");
+    cult_throw(CULT_YELLOW);
+    die_wait(100);
+    cult_tap(UI_ROLL);
+    gfx_frame_t early = *die_picture();
+    cult_wait_until_still();
+    gfx_frame_t late = *die_picture();
+    /* The ring alone may differ: ROLL stays deaf as long. */
+    gfx_rect(&early, 53, 55, 7, 7, GFX_CLEAR);
+    gfx_rect(&late, 53, 55, 7, 7, GFX_CLEAR);
+    TEST_ASSERT_EQUAL_MEMORY(&late, &early, sizeof late);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(tokens_fly);
+    RUN_TEST(somebody_goes_mad);
+    RUN_TEST(he_turns_the_glass_inside_out);
+    RUN_TEST(the_eye_opens);
+    RUN_TEST(nothing_to_see);
+    RUN_TEST(the_crown);
+    RUN_TEST(the_light_hops);
+    RUN_TEST(a_press_ends_what_moves);
+    return UNITY_END();
+}
