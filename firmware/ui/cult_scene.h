@@ -34,6 +34,7 @@ typedef struct {
     uint8_t page;      /* cult_page_t */
     bool skipped;      /* a press has ended what moved */
     bool armed;        /* ROLL went down on this page */
+    bool entering;     /* the faces of a real die are asked for */
     cult_state_t seen; /* as of the last change: what the next one is compared with */
     cult_deed_t deed;
     cult_story_t story;

@@ -1,5 +1,5 @@
-/* Everybody at the table in one row, the right button goes to the next seat to the right; or for
- * two cultists the duel. pictures: see cult_view.h for the bands.
+/* Everybody at the table in one row, where the right button goes to the next seat to the right; or
+ * for two cultists the duel. Rows:
  *
  *   3..8 seats     arc 16-20 | robes 21-44 | names 45-52 | foot 52-63
  *   duel           bolt 20-26, robes 16-50, names 52-63 */

@@ -46,6 +46,11 @@ void copy_text(char *to, size_t size, const char *text) {
     to[length] = '\0';
 }
 
+void append_text(char *to, size_t size, const char *text) {
+    size_t length = strlen(to);
+    copy_text(to + length, size - length, text);
+}
+
 static void draw_row(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, int y, uint8_t row,
                      list_row_t *fill) {
     char label[LIST_LABEL] = "", value[LIST_VALUE] = "";
@@ -111,7 +116,7 @@ static const char *word_change(const ui_view_t *view, game_option_t option, char
     };
     uint8_t at = (uint8_t)(option - OPTION_HEART_PLUS);
     copy_text(text, NAME_UTF8_MAX - 1, text_for(view->session, things[at / 2]));
-    strcat(text, at % 2 == 0 ? "+" : "-");
+    append_text(text, NAME_UTF8_MAX, at % 2 == 0 ? "+" : "-");
     return text;
 }
 

@@ -11,7 +11,8 @@ typedef struct {
     void (*render)(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame);
     /* When the picture changes by itself; NULL: never. */
     uint64_t (*next_us)(const ui_t *ui, const ui_view_t *view, uint64_t now_us);
-    /* The game that this scene shows has changed; after `enter`. NULL: it doesn't matter how. */
+    /* The game that this scene shows has changed (after `enter`), or a setting or name has. NULL:
+     * it doesn't matter how. */
     void (*changed)(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us);
     bool holds; /* holding left or right does something, and shows that it will */
 } scene_t;
@@ -71,6 +72,9 @@ void draw_list(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, const 
 
 /* Copies a text that fits its place, see the two above. */
 void copy_text(char *to, size_t size, const char *text);
+
+/* Adds a text to one of so many bytes in all; what doesn't fit is left out. */
+void append_text(char *to, size_t size, const char *text);
 
 /* A row of squares, one filled: which of so many pages is shown. */
 void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages);

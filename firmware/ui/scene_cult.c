@@ -51,7 +51,8 @@ static void place_cursor(ui_t *ui, const ui_view_t *view) {
     game_prompt_t prompt;
     session_prompt(view->session, &prompt);
     ui->cursor = 0;
-    ui->chosen = !picks_face(view) && !enters_face(view);
+    ui->cult.entering = enters_face(view);
+    ui->chosen = !picks_face(view) && !ui->cult.entering;
     if (asked_step(view) == CULT_STEP_VICTIM) {
         ui->cursor = next_victim(view, &prompt);
     } else if (asked_step(view) == CULT_STEP_FIRST) {
@@ -123,6 +124,9 @@ static void show_result(ui_t *ui, const ui_view_t *view, ui_change_t change, uin
 
 static void changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
     cult_state_t before = ui->cult.seen;
+    if (ui->scene == SCENE_CULT && ui->cult.entering != enters_face(view)) {
+        place_cursor(ui, view);
+    }
     bool answer = change == UI_CHANGED_ROLL || change == UI_CHANGED_CHOICE;
     ui->cult.seen = *cult_of(view);
     if (!answer || !cult_deed(view, &before, &ui->cult.deed)) {

@@ -4,6 +4,7 @@
 #include "gfx_art.h"
 #include "scene.h"
 
+enum { DECIMAL_SIZE = 16 };
 enum { PAGES = 3, SIDES = 12, ROLLS_A_FACE_MIN = 5, UNEVEN_E4 = 100, BARS_Y = 54, BARS_PX = 36 };
 
 static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
@@ -46,7 +47,7 @@ static uint32_t most_of(const stats_die_t *die) {
 static void decimal(uint32_t number, uint8_t decimals, char *text) {
     uint32_t unit = decimals == 2 ? 100 : 10000;
     format_number(number / unit, text);
-    strcat(text, ".");
+    append_text(text, DECIMAL_SIZE, ".");
     for (uint32_t rest = number % unit, digit = unit / 10; digit > 0; digit /= 10) {
         size_t end = strlen(text);
         text[end] = (char)('0' + rest / digit % 10);
@@ -68,7 +69,7 @@ static void render_bars(const ui_view_t *view, const stats_die_t *die, gfx_frame
     decimal(die->chi2_e2, 2, text + strlen(text));
     (void)gfx_text(frame, 0, 56, &gfx_font_5x8, text, GFX_SET);
     copy_text(text, 24, text_for(view->session, TEXT_CHANCE));
-    strcat(text, " ");
+    append_text(text, sizeof text, " ");
     decimal(die->p_e4, 4, text + strlen(text));
     gfx_text_right(frame, 127, 56, &gfx_font_5x8, text, GFX_SET);
 }

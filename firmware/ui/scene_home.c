@@ -156,7 +156,7 @@ static void render_seats(const ui_view_t *view, uint8_t game, gfx_frame_t *frame
     char text[8];
     setup_seats(game, &few, &most);
     format_number(few, text);
-    strcat(text, "-");
+    append_text(text, sizeof text, "-");
     format_number(most, text + strlen(text));
     int x = gfx_text(frame, FACTS_X, 40, &gfx_font_6x12, text, GFX_SET);
     (void)gfx_text(frame, x + 3, 40, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),

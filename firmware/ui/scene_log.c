@@ -29,7 +29,7 @@ static bool is_cult_roll(const ui_view_t *view, const log_entry_t *entry) {
 static void append_values(const log_entry_t *entry, char *text, size_t size) {
     for (uint8_t i = 0; i < entry->count && strlen(text) + 5 < size; i++) {
         format_number(entry->values[i] + 1u, text + strlen(text));
-        strcat(text, i + 1 < entry->count ? " " : "");
+        append_text(text, size, i + 1 < entry->count ? " " : "");
     }
 }
 

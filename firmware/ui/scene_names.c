@@ -37,7 +37,7 @@ static void row(const ui_t *ui, const ui_view_t *view, uint8_t item, char label[
         return;
     }
     format_number(item, label);
-    strcat(label, "  ");
+    append_text(label, LIST_LABEL, "  ");
     format_name(view, (uint8_t)(item - 1), label + strlen(label));
 }
 

@@ -173,12 +173,20 @@ static bool another_rolls_next(const ui_view_t *view) {
     return log_at(log, (uint16_t)(log->used - 1)).player != prompt.player;
 }
 
+static void tell_scene(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
+    const scene_t *scene = scenes[scene_of_game(view)];
+    if (scene->changed != NULL) {
+        scene->changed(ui, view, change, now_us);
+    }
+}
+
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
     ui_scene_t game = scene_of_game(view);
     if (change == UI_CHANGED_SETTING && ui->scene == SCENE_LANGUAGE) {
         scene_go(ui, view, SCENE_HOME, now_us);
     }
     if (change == UI_CHANGED_SETTING) {
+        tell_scene(ui, view, change, now_us);
         return;
     }
     bool roll_follows = change == UI_CHANGED_CHOICE && ui->throw.stage == THROW_THROWN;
@@ -194,9 +202,7 @@ void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t no
     if (change == UI_CHANGED_ROLL) {
         throw_result(&ui->throw, another_rolls_next(view), now_us);
     }
-    if (scenes[game]->changed != NULL) {
-        scenes[game]->changed(ui, view, change, now_us);
-    }
+    tell_scene(ui, view, change, now_us);
 }
 
 void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us) {
