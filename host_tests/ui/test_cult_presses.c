@@ -186,6 +186,32 @@ static void a_real_die_is_asked_for(void) {
     TEST_ASSERT_EQUAL_MESSAGE(2, cult_now()->pool, "Cthulhu");
 }
 
+/* Own die set in the middle of it: still nothing is highlighted. */
+static void a_real_die_taken_up_in_the_middle(void) {
+    cult_start(2, 1, 1);
+    cult_throw_until_still(CULT_YELLOW);
+    cult_tap(UI_LEFT);
+    die_line("set own-die on");
+    TEST_ASSERT_FALSE(die.app.ui.chosen);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(CULT_STEP_RESPOND, cult_now()->step);
+    die_line("set own-die off");
+    cult_throw_until_still(CULT_YELLOW);
+    TEST_ASSERT_EQUAL(2, cult_now()->turn);
+}
+
+/* In the settings the highlight stays where it is. */
+static void settings_keep_their_place(void) {
+    cult_start(2, 1, 1);
+    cult_throw_until_still(CULT_YELLOW);
+    cult_hold(UI_RIGHT);
+    die.app.ui.scene = SCENE_SETTINGS; /* as if gone there through the menu, whatever its order */
+    die.app.ui.cursor = SETTING_OWN_DIE;
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(1, die.app.session.settings.value[SETTING_OWN_DIE]);
+    TEST_ASSERT_EQUAL(SETTING_OWN_DIE, die.app.ui.cursor);
+}
+
 /* --- undo --------------------------------------------------------------------------------- */
 
 static void say_yes(void) {
@@ -397,6 +423,8 @@ int main(void) {
     RUN_TEST(the_eye_wants_a_choice);
     RUN_TEST(a_press_on_the_eye_only_goes_on);
     RUN_TEST(a_real_die_is_asked_for);
+    RUN_TEST(a_real_die_taken_up_in_the_middle);
+    RUN_TEST(settings_keep_their_place);
     RUN_TEST(undo_takes_the_victim_and_the_cast_back);
     RUN_TEST(undo_takes_one_response_back);
     RUN_TEST(undo_takes_the_eyes_pick_back_alone);
