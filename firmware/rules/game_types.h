@@ -43,13 +43,14 @@ typedef struct {
     uint8_t die;          /* dice: game_die_t; others: 0 */
     uint8_t count;        /* dice: 1..10; others: 0 */
     uint8_t mad_response; /* cult: does a victim respond to a mad caster? 1 yes, 0 no; others: 1 */
-    uint8_t first;        /* the seat that begins, or GAME_NOBODY: as the rules say (asked, or seat 0) */
+    uint8_t first; /* the seat that begins, or GAME_NOBODY: as the rules say (asked, or seat 0) */
 } game_config_t;
 static_assert(sizeof(game_config_t) == 7, "stored in the journal");
 
 typedef enum { PROMPT_NONE, PROMPT_CHOOSE, PROMPT_ROLL, PROMPT_OVER } prompt_kind_t;
 
-/* What is asked. Choices and rolls of the same console name are one id: the kind tells them apart. */
+/* What is asked. Choices and rolls of the same console name are one id: the kind tells them apart.
+ */
 typedef enum {
     ASK_FIRST,       /* cult, kingsport (choose); cult (roll) */
     ASK_CULTIST,     /* cult: which own cultist casts */
@@ -166,7 +167,7 @@ typedef struct {
 /* An engine. Its functions get their own part of game_state_t. */
 typedef struct {
     game_status_t (*check_config)(const game_config_t *config);
-    void (*start)(void *state, const game_config_t *config); /* state is zeroed */
+    void (*start)(void *state, const game_config_t *config);  /* state is zeroed */
     void (*prompt)(const void *state, game_prompt_t *prompt); /* prompt is zeroed, player nobody */
     game_status_t (*answer)(void *state, const game_answer_t *answer);
     uint8_t (*rematch_first)(const void *state);
