@@ -80,12 +80,13 @@ static void give(game_state_t *game, const game_prompt_t *prompt, const game_ans
     need(status == GAME_OK || memcmp(&before, game, sizeof(before)) == 0, "a refusal's change");
 }
 
-static void play(bytes_t *bytes, game_state_t *game) {
+static void play(bytes_t *bytes, game_state_t *game, const game_config_t *config) {
     while (bytes->left > 0) {
         game_prompt_t prompt;
         game_prompt(game, &prompt);
         const char *const fault = game_fault(game, &prompt);
         need(fault == NULL, fault);
+        need(game_is_sound(game, config), "a state that the engine would not take back");
         const uint8_t op = take(bytes);
         const bool raw = op >= FIRST_RAW || prompt.kind == PROMPT_OVER;
         const game_answer_t answer = raw ? take_raw(bytes) : take_legal(bytes, op, &prompt);
@@ -99,7 +100,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (game_check_config(&config) == GAME_OK) {
         game_state_t game;
         game_start(&game, &config);
-        play(&bytes, &game);
+        play(&bytes, &game, &config);
     }
     return 0;
 }

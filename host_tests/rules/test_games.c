@@ -111,12 +111,19 @@ static void only_choices_and_rolls_are_answers(void) {
     refuses_kind(255);
 }
 
+static void refuses_every_kind(void) {
+    for (uint8_t kind = PROMPT_NONE; kind <= PROMPT_OVER + 1; kind++) {
+        refuses_kind(kind);
+    }
+}
+
 static void an_over_game_takes_no_answer_of_any_kind(void) {
     new_cult(2, 1);
     CULT->step = CULT_STEP_OVER;
-    refuses_kind(PROMPT_OVER);
-    refuses_kind(PROMPT_CHOOSE);
-    refuses_kind(PROMPT_ROLL);
+    refuses_every_kind();
+    new_signs(2);
+    SIGNS->step = SIGNS_STEP_OVER;
+    refuses_every_kind();
 }
 
 int main(void) {
