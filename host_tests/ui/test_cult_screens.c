@@ -148,7 +148,7 @@ static void no_noise_yet(void) {
 static void the_eye(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_EYE);
-    die_wait(100);
+    die_wait(500);
     cult_screen_moving("result_eye");
     cult_wait_until_still();
     cult_screen("eye_nothing_yet");
