@@ -93,6 +93,18 @@ test('a scattered cut leaves any bit old or new', () => {
   assert.ok(bytesAt(flash, SECTOR_BYTES).subarray(PAGE_BYTES).every((byte) => byte === 0xff));
 });
 
+test('power that goes at an instant leaves what is under way as far as it got', () => {
+  for (const [share, least, most] of [[0.1, 0, 900], [0.9, 1100, 2048]]) {
+    const flash = new Flash();
+    const job = new FlashJob(flash, flash.programmings(AT, page(0x00)));
+    job.step(0);
+    job.losePower(share * 0.4e6, randomWords(1));
+    const cleared = bytesAt(flash, PAGE_BYTES).reduce(
+      (sum, byte) => sum + 8 - byte.toString(2).replaceAll('0', '').length, 0);
+    assert.ok(cleared > least && cleared < most, `${share}: ${cleared} bits`);
+  }
+});
+
 test('after a cut the flash goes on', () => {
   const flash = new Flash();
   flash.planCut(1);

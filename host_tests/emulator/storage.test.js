@@ -107,6 +107,66 @@ test('pulled at any instant around a throw: what was shown stays', () => {
   }
 });
 
+/** Within 3 ms: a request is on its way, served, stored or answered. */
+const pullNs = (random) => random() % 3_000_000;
+
+/** What to send so that the game goes on. */
+function nextAnswer({ prompt }, random) {
+  if (prompt.kind === 'roll') return 'roll';
+  return `choose ${prompt.options[random() % prompt.options.length]}`;
+}
+
+/** Sends a line; the reply, or null when power went first. */
+function sendOrCut(device, line) {
+  device.console.send(line);
+  device.runUntil(() => device.state === 'off' || device.console.replies.length > 0, 10_000);
+  return device.console.replies.shift() ?? null;
+}
+
+/** Plays a duel to its end; `harm(device, i)` plans what takes power away around the i-th answer. */
+function playHarmed(harm, random) {
+  const device = bootDevice({ seed: 21 });
+  let state = request(device, 'new cult players=2');
+  let cuts = 0;
+  for (let i = 0; state.prompt.kind !== 'over' && i < 400; i++) {
+    const line = nextAnswer(state, random);
+    device.console.open();
+    harm(device, i);
+    const reply = sendOrCut(device, line);
+    device.flash.cut = null;
+    if (device.state !== 'off') {
+      state = reply;
+      continue;
+    }
+    cuts++;
+    const found = startAgain(device);
+    const least = reply ?? state;
+    assert.ok(found.seq === least.seq || (!reply && found.seq === least.seq + 1),
+      `answer ${i}: ${found.seq} after ${least.seq}`);
+    if (found.seq === least.seq) assert.deepEqual(found, least, `answer ${i} changed the state`);
+    state = found;
+  }
+  assert.equal(state.prompt.kind, 'over');
+  assertClean(device);
+  return cuts;
+}
+
+test('a whole duel with power cut at every other flash operation', () => {
+  const random = randomWords(5);
+  const cuts = playHarmed((device, i) => {
+    if (i % 2 === 0) device.flash.planCut(1, POINTS[i % 3], { share: 0.6, random });
+  }, random);
+  assert.ok(cuts >= 5, `${cuts} cuts`);
+});
+
+test('a whole duel with the battery pulled at random instants', () => {
+  const random = randomWords(6);
+  const cuts = playHarmed((device, i) => {
+    if (i % 2 === 0) device.world.after(pullNs(random), () => device.powerCut());
+  }, random);
+  assert.ok(cuts >= 5, `${cuts} cuts`);
+});
+
 test('cut in the very first start, at each of its operations', () => {
   for (let k = 1; k <= 6; k++) {
     const device = makeDevice({ power: false });

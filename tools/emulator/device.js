@@ -73,6 +73,8 @@ export class Device {
 
   /** Takes all power away, USB's too, at this instant. */
   powerCut() {
+    const { chip } = this;
+    if (this.state === 'running') chip.rom.job?.losePower(chip.mcu.clock.nanos, this.random);
     this.usb.unplug();
     this.leaveChip();
     this.state = 'off';
@@ -155,6 +157,7 @@ export class Device {
       this.chip.run(until);
     } catch (error) {
       if (!(error instanceof PowerCut)) throw error;
+      this.chip.rom.job = null; // cut as planned already
       this.powerCut();
       return;
     }

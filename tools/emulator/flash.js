@@ -131,7 +131,7 @@ export class FlashJob {
     this.flash = flash;
     this.operations = operations;
     this.current = null;
-    this.end = 0;
+    this.started = this.end = 0;
   }
 
   /** Goes as far as it is by `now`; gives the nanoseconds to the next step, 0 when all is done. */
@@ -141,7 +141,17 @@ export class FlashJob {
       if (this.current) this.flash.finish(this.current);
       this.current = this.operations.shift() ?? null;
       if (!this.current) return 0;
+      this.started = now;
       this.end = now + this.flash.start(this.current);
     }
+  }
+
+  /** Power goes at `now`: what is under way stays as far as it got, each bit by chance. */
+  losePower(now, random) {
+    if (!this.current) return;
+    const share = (now - this.started) / this.current.nanos;
+    this.flash.applyPart(this.current.at, this.current.wanted, { share, random });
+    this.flash.onChange(this.current.at, this.current.wanted.length);
+    this.current = null;
   }
 }
