@@ -365,6 +365,35 @@ static void a_cut_loses_nothing(void) {
 
 /* --- whole games -------------------------------------------------------------------------- */
 
+/* Is this name to be read there, dark in a lit box? */
+static bool is_inverse_at(int left, int top, const char *name) {
+    gfx_frame_t expected = {0};
+    const gfx_frame_t *picture = die_picture();
+    int width = gfx_label(&expected, left, top, &gfx_font_6x12, name, true);
+    for (int y = top; y < top + 12; y++) {
+        for (int x = left; x < left + width; x++) {
+            if (gfx_lit(picture, x, y) != gfx_lit(&expected, x, y)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* The name in the lit box is whose press is next: on top of what is asked, at the foot of a
+ * result. */
+static void check_whose_press_it_is(void) {
+    game_prompt_t prompt;
+    char name[NAME_UTF8_MAX];
+    session_prompt(&die.app.session, &prompt);
+    if (prompt.kind == PROMPT_OVER || prompt.player == GAME_NOBODY) {
+        return;
+    }
+    name_to_utf8(&die.app.session.names[prompt.player], name);
+    bool result = page() == CULT_PAGE_RESULT && die.app.ui.cult.deed.face != CULT_EYE;
+    TEST_ASSERT_TRUE_MESSAGE(is_inverse_at(result ? 62 : 0, result ? 52 : 0, name), name);
+}
+
 static void pick_if_asked(uint32_t random) {
     bool eye = cult_now()->step == CULT_STEP_CAST_EYE || cult_now()->step == CULT_STEP_RESPOND_EYE;
     if (page() != CULT_PAGE_TABLE && !eye) {
@@ -387,6 +416,7 @@ static void play(uint8_t players, uint8_t cultists, uint32_t seed) {
         die_press(UI_ROLL, 100);
         die_wait(2500);
         TEST_ASSERT_EQUAL(all, cult_tokens());
+        check_whose_press_it_is();
     }
     TEST_ASSERT_EQUAL_MESSAGE(CULT_STEP_OVER, cult_now()->step, "it ends");
     die_wait(2500);
