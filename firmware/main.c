@@ -47,6 +47,7 @@ typedef struct {
     bool selftest;         /* asked for */
     bool showing;          /* a frame was given to the display and isn't wholly sent */
     bool port_open;
+    bool hole; /* something is missing in what was kept, and no snapshot has been written since */
     restart_t restart;
     uint64_t
         held_until_us; /* the buttons that asked for the factory test may stay down till then */
@@ -78,8 +79,8 @@ static void take_kept(void *context, const store_record_t *record) {
 static bool snapshot_step(device_t *d) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
     uint8_t length = keep_piece(&d->app, &d->snapshot, bytes);
-    if (length == 0) {
-        (void)store_snapshot_end(&d->store); /* abandoned when it fails; it stays due */
+    if (length == 0) { /* abandoned when it fails; it stays due */
+        d->hole = store_snapshot_end(&d->store) != STORE_OK && d->hole;
         return false;
     }
     return store_snapshot_write(&d->store, bytes, length) == STORE_OK;
@@ -103,26 +104,38 @@ static bool erase_allowed(void) {
     return strong && hal_usb_state() != HAL_USB_ATTACHED;
 }
 
-/* Makes room at once: normally keep_house has, long before. A snapshot may need several sectors,
- * and what a broken off one took is lost until it is erased: so all are erased first. */
-static bool snapshot_now(device_t *d) {
+static void erase_ahead(device_t *d) {
     uint8_t erased = 0;
     while (erased < HAL_FLASH_SECTORS && store_idle(&d->store, erase_allowed()) == STORE_WORKED) {
         hal_power_alive(); /* worst sectors take 0.4 s each */
         erased++;
     }
-    if (!snapshot_begin(d)) {
-        return false;
-    }
-    snapshot_finish(d);
-    return true;
 }
 
+/* Makes room at once: normally keep_house has, long before. A snapshot may need several sectors,
+ * and what a broken off one took is lost until it is erased: so all are erased first. A page that
+ * won't program breaks it off; then its sector is out of use, and the next try goes elsewhere. */
+static bool snapshot_now(device_t *d) {
+    for (uint8_t tries = 0; tries < HAL_FLASH_SECTORS; tries++) {
+        erase_ahead(d);
+        if (!snapshot_begin(d)) {
+            return false;
+        }
+        snapshot_finish(d);
+        if (!store_snapshot_due(&d->store)) {
+            return true;
+        }
+        hal_power_alive();
+    }
+    return false;
+}
+
+/* What came after a hole would be left out again at the next start: first a snapshot. */
 static store_status_t append(device_t *d, const uint8_t *bytes, uint8_t length) {
     if (d->store.in_snapshot) {
         snapshot_finish(d);
     }
-    store_status_t status = store_append(&d->store, bytes, length);
+    store_status_t status = d->hole ? STORE_FULL : store_append(&d->store, bytes, length);
     if (status == STORE_FULL && snapshot_now(d)) {
         status = store_append(&d->store, bytes, length);
     }
@@ -143,6 +156,7 @@ static void forget(device_t *d) {
     store_status_t status = store_reset(&d->store);
     store_health_t health;
     store_health(&d->store, &health);
+    d->hole = d->hole && status != STORE_OK;
     bool done = status == STORE_OK || !health.keeps;
     d->app.keeps = health.keeps;
     d->stored = (uint8_t)((done ? EVENT_STORED : EVENT_STORE_FAILED) + 1);
@@ -407,19 +421,26 @@ static void pump_buttons(device_t *d) {
     }
 }
 
-static void pump_picture(device_t *d) {
+/* Returns when it wants to be called again: pictures follow each other at half a frame at least, so
+ * that a press is seen in the next one without sending more than the eye takes. */
+static uint64_t pump_picture(device_t *d) {
     uint64_t now_us = hal_clock_us();
     hal_display_poll();
     if (d->showing && hal_display_idle()) {
         d->showing = false;
         deliver_plain(d, EVENT_SHOWN);
     }
-    bool soon = d->shown_us != 0 && now_us < d->shown_us + FRAME_US / 2;
-    if (d->showing || soon || !app_dirty(&d->app, now_us)) {
-        return;
+    if (d->showing || !app_dirty(&d->app, now_us)) {
+        return UINT64_MAX;
+    }
+    uint64_t next_us = d->shown_us + FRAME_US / 2;
+    if (d->shown_us != 0 && now_us < next_us) {
+        return next_us;
     }
     d->showing = hal_display_show(app_render(&d->app, now_us)->bytes);
+    d->app.dirty = d->app.dirty || !d->showing;
     d->shown_us = now_us;
+    return UINT64_MAX;
 }
 
 /* --- the loop -------------------------------------------------------------------------------- */
@@ -477,10 +498,10 @@ static void run_once(device_t *d) {
     pump_input(d);
     deliver_plain(d, EVENT_TIME);
     pump_output(d);
-    pump_picture(d);
+    uint64_t picture_us = pump_picture(d);
     hal_power_alive();
     more = more || d->stored != 0 || d->noise_told || d->selftest;
-    uint64_t next_us = earlier(noise_us, app_next_us(&d->app));
+    uint64_t next_us = earlier(earlier(noise_us, picture_us), app_next_us(&d->app));
     if (!more) {
         sleep_deeply_if_asleep(d);
         hal_power_idle(earlier(next_us, hal_clock_us() + POLL_US), app_busy(&d->app));
@@ -503,6 +524,7 @@ static void open_journal(device_t *d) {
     store_found_t found = store_open(&d->store, KEEP_CONTENT, take_kept, d);
     store_health(&d->store, &health);
     keep_end(&d->app, health.keeps, found == STORE_DAMAGED || found == STORE_NEWER);
+    d->hole = d->app.damaged;
     if (found == STORE_FRESH) {
         app_first_start(&d->app);
     }
