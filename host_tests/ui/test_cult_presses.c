@@ -58,6 +58,25 @@ static void a_seat_is_picked_with_a_tap(void) {
     TEST_ASSERT_EQUAL_MESSAGE(0, die.draws, "nothing was rolled for it");
 }
 
+/* "a new game at a known table two": from home, after Cthulhu's win, so that who starts is asked.
+ */
+static void a_known_table_plays_again_in_two_presses(void) {
+    cult_start(4, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
+    cult_line_turn("p3", CULT_CTHULHU, CULT_YELLOW);
+    TEST_ASSERT_EQUAL(CULT_STEP_OVER, cult_now()->step);
+    cult_hold(UI_RIGHT);
+    cult_hold(UI_RIGHT);
+    TEST_ASSERT_EQUAL(SCENE_HOME, scene());
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_CULT, scene());
+    TEST_ASSERT_EQUAL(CULT_STEP_FIRST, cult_now()->step);
+    die_press(UI_ROLL, 300);
+    cult_wait_until_still();
+    TEST_ASSERT_EQUAL(CULT_STEP_VICTIM, cult_now()->step);
+    TEST_ASSERT_EQUAL(4, cult_now()->players);
+}
+
 /* --- the die ------------------------------------------------------------------------------ */
 
 /* "the draw happens on release" */
@@ -444,6 +463,7 @@ int main(void) {
     RUN_TEST(a_turn_of_three_takes_at_most_four);
     RUN_TEST(the_die_picks_with_one_press);
     RUN_TEST(a_seat_is_picked_with_a_tap);
+    RUN_TEST(a_known_table_plays_again_in_two_presses);
     RUN_TEST(nothing_is_drawn_before_the_finger_goes_up);
     RUN_TEST(held_too_long_it_is_put_down);
     RUN_TEST(roll_is_deaf_after_a_result);
