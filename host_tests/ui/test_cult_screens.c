@@ -65,18 +65,14 @@ static void a_duel(void) {
     cult_screen("result_tentacle");
 }
 
-static void a_duellist_goes_mad_and_comes_back(void) {
+static void the_elder_sign_glows(void) {
     cult_start(2, 1, 1);
-    cult_turn(CULT_TENTACLE, CULT_TENTACLE);
-    cult_tap(UI_LEFT);
-    cult_throw(CULT_YELLOW);
-    cult_wait_until_still();
-    cult_throw_until_still(CULT_CTHULHU);
-    cult_tap(UI_LEFT);
+    cult_throw_until_still(CULT_YELLOW);
     cult_throw(CULT_ELDER);
     die_wait(400);
     cult_screen_moving("result_elder_glowing");
     cult_wait_until_still();
+    TEST_ASSERT_EQUAL(3, cult_now()->sanity[1]);
     cult_screen("result_elder");
 }
 
@@ -362,7 +358,7 @@ static int all_in(const char *spoken) {
     RUN_TEST(the_light_hops_from_seat_to_seat);
     RUN_TEST(tables_ask_who_starts);
     RUN_TEST(a_duel);
-    RUN_TEST(a_duellist_goes_mad_and_comes_back);
+    RUN_TEST(the_elder_sign_glows);
     RUN_TEST(the_mad_are_seen);
     RUN_TEST(the_mad_fight_on);
     RUN_TEST(nothing_happens);
