@@ -7,7 +7,6 @@ import { RPI2C } from './rp2040.js';
 // ---- I2C ----------------------------------------------------------------------------------
 
 const IC_CON = 0x00;
-const IC_DATA_CMD = 0x10;
 const IC_INTR_MASK = 0x30;
 const IC_ENABLE = 0x6c;
 const IC_SDA_HOLD = 0x7c;

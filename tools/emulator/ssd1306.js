@@ -164,7 +164,7 @@ export class Ssd1306 {
   }
 
   setMode(mode) {
-    if (mode > MODE_PAGE) return this.fault(`addressing mode ${mode}`);
+    if (![MODE_HORIZONTAL, MODE_VERTICAL, MODE_PAGE].includes(mode)) return this.fault(`addressing mode ${mode}`);
     this.mode = mode;
   }
 
