@@ -13,6 +13,7 @@ typedef struct {
     uint16_t offset; /* 0: the page isn't loaded yet */
     uint16_t bad;    /* unreadable places so far */
     bool in_bad;
+    bool in_void;
     /* of the last page that isn't blank: */
     uint8_t last_page;
     uint16_t last_bad; /* unreadable places after its last record */
@@ -45,6 +46,7 @@ static void walk_next_page(walk_t *walk) {
     walk->page++;
     walk->offset = 0;
     walk->in_bad = false;
+    walk->in_void = false;
 }
 
 /* Zeros stand for a title that was cut off while the entries after it were not. */
@@ -79,9 +81,12 @@ static bool walk_load(walk_t *walk) {
 static void walk_take(walk_t *walk, const journal_entry_t *entry) {
     walk->entry_at = walk->offset;
     walk->offset += journal_entry_size(entry->length);
-    walk->in_bad = false;
     if (entry->kind == JOURNAL_RECORD)
         walk->last_bad = 0;
+    else if (walk->in_void)
+        walk_bad(walk);
+    walk->in_bad = false;
+    walk->in_void = false;
 }
 
 /* The next valid entry of the sector; false: there is none. It points into the store's page. */
@@ -103,6 +108,7 @@ static bool walk_next(walk_t *walk, journal_entry_t *entry) {
             walk->offset += 4;
             break;
         case JOURNAL_VOID:
+            walk->in_void = true;
             walk->offset += 4;
             break;
         }
@@ -199,10 +205,11 @@ typedef struct {
     const track_t *from; /* an intact snapshot: only that one counts; NULL: all that there is */
     bool begun;          /* false: before that snapshot */
     bool in_snapshot;
-    bool any;      /* a record or piece was handed over */
-    bool recorded; /* a record was seen */
-    bool ended;    /* a snapshot's end was seen */
-    bool broken;   /* an entry of a snapshot is missing; the first before this place: */
+    bool has_begin; /* of the snapshot being gone through the beginning was seen */
+    bool any;       /* a record or piece was handed over */
+    bool recorded;  /* a record was seen */
+    bool ended;     /* a snapshot's end was seen */
+    bool broken;    /* an entry of a snapshot is missing; the first before this place: */
     uint8_t broken_sector;
     uint8_t broken_page;
     uint32_t expected; /* sequence of the next record; 0: not known yet */
@@ -265,14 +272,16 @@ static void replay_begin(replay_t *replay, const journal_entry_t *entry) {
         return;
     if (is_bound(entry))
         expect(replay, journal_get_u32(entry->bytes));
+    replay->broken = replay->broken && replay->ended;
     replay->in_snapshot = true;
+    replay->has_begin = true;
     replay->index = 0;
     give_entry(replay, STORE_SNAPSHOT_BEGIN, entry);
 }
 
 static void note_break(replay_t *replay) {
     give_gap(replay, 0);
-    if (replay->broken)
+    if (!replay->has_begin || replay->broken)
         return;
     replay->broken = true;
     replay->broken_sector = replay->walk.sector;
@@ -287,6 +296,7 @@ static void replay_inner(replay_t *replay, const journal_entry_t *entry) {
     if (!replay->in_snapshot || entry->index != replay->index + 1)
         note_break(replay);
     replay->in_snapshot = !is_end;
+    replay->has_begin = replay->has_begin && !is_end;
     replay->index = entry->index;
     give_entry(replay, is_end ? STORE_SNAPSHOT_END : STORE_PIECE, entry);
     if (!is_end)
@@ -404,8 +414,8 @@ static bool is_mere_beginning(const replay_t *look) {
     const walk_t *walk = &look->walk;
     bool broken_before = look->broken && (look->broken_sector != walk->sector ||
                                           look->broken_page != walk->last_page);
-    return !look->recorded && !broken_before && health->damages == 0 &&
-           health->sectors_unreadable == 0;
+    bool complete = look->ended && !health->cut;
+    return !look->recorded && !complete && !broken_before && health->damages == 0;
 }
 
 /* Then nothing was ever promised, and nothing is handed over. */

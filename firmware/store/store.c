@@ -95,6 +95,7 @@ void store_snapshot_abandon(store_t *store) {
  * be erased the next one may fit. */
 static store_status_t fail_snapshot(store_t *store, store_status_t status) {
     bool had_all_room = status == STORE_FULL && !sectors_want_erase(store);
+    store->wants_all_room |= status == STORE_FULL;
     store_snapshot_abandon(store);
     if (had_all_room && ++store->snapshots_failed >= SNAPSHOTS_FAILED_MOST)
         store->writable = false;
@@ -113,6 +114,8 @@ store_status_t store_snapshot_begin(store_t *store) {
         return STORE_FAILED;
     if (store->in_snapshot)
         return STORE_BUSY;
+    if (store->wants_all_room && sectors_want_erase(store))
+        return STORE_WAIT;
     if (head_reserve(store, HEAD_FOR_SNAPSHOT, sizeof(uint32_t)) != STORE_OK)
         return no_room_to_begin(store);
     store->in_snapshot = true;
@@ -152,6 +155,7 @@ store_status_t store_snapshot_end(store_t *store) {
     store->in_snapshot = false;
     store->has_snapshot = true;
     store->stale = false;
+    store->wants_all_room = false;
     store->snapshots_failed = 0;
     store->snapshot_end = head_number(store);
     let_go_of_older(store);

@@ -114,6 +114,7 @@ typedef struct {
     bool has_snapshot; /* a complete one: appends may follow */
     bool stale;        /* a new snapshot would heal or upgrade what was found */
     bool in_snapshot;
+    bool wants_all_room;      /* a snapshot ran out of it, so the next waits for all erases */
     uint8_t snapshots_failed; /* in a row, with all the room that there is */
     uint8_t found;            /* store_found_t */
     uint16_t snapshot_index;  /* entries of the snapshot being written */

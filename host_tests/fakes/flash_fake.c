@@ -58,7 +58,8 @@ void flash_fake_view(const flash_fake_t *fake, uint32_t offset, uint8_t *data, u
     memcpy(data, fake->bytes + offset, bytes);
     for (uint32_t w = 0; w < FLASH_WEAK_MOST; w++) {
         const flash_weak_t *weak = &fake->weak[w];
-        if (weak->offset >= offset + bytes || offset >= weak->offset + weak->bytes)
+        if (weak->bytes == 0 || weak->offset >= offset + bytes ||
+            offset >= weak->offset + weak->bytes)
             continue;
         for (uint32_t i = 0; i < weak->bytes; i++) {
             uint32_t at = weak->offset + i - offset;
