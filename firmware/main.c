@@ -47,7 +47,11 @@ typedef struct {
     bool selftest;         /* asked for */
     bool showing;          /* a frame was given to the display and isn't wholly sent */
     bool port_open;
+    uint8_t byte; /* from the port, not taken yet: it showed what the CR before it was */
+    bool byte_waits;
     bool hole; /* something is missing in what was kept, and no snapshot has been written since */
+    uint8_t byte;   /* of the console's input, */
+    bool byte_held; /* read and not taken yet */
     restart_t restart;
     uint64_t
         held_until_us; /* the buttons that asked for the factory test may stay down till then */
@@ -374,14 +378,14 @@ static void deliver_plain(device_t *d, app_event_kind_t kind) {
 
 /* --- the console's bytes --------------------------------------------------------------------- */
 
+/* A byte that wasn't taken (it follows a CR that became a line of its own) is offered again. */
 static void pump_input(device_t *d) {
     while (d->restart == RESTART_NO && app_takes_input(&d->app)) {
-        uint8_t byte;
         app_effects_t effects;
-        if (hal_usb_read(&byte, 1) == 0) {
+        if (!d->byte_held && hal_usb_read(&d->byte, 1) == 0) {
             return;
         }
-        (void)app_input(&d->app, &byte, 1, hal_clock_us(), &effects);
+        d->byte_held = app_input(&d->app, &d->byte, 1, hal_clock_us(), &effects) == 0;
         carry_out_all(d, &effects);
     }
 }
@@ -545,6 +549,7 @@ static void begin(device_t *d, const hal_board_t *board) {
     d->port_open = hal_usb_state() == HAL_USB_OPEN;
     app_init(&d->app, &d->facts, hal_clock_us());
     entropy_init(&d->entropy);
+    (void)pump_picture(d); /* is sent while the journal is read */
     open_journal(d);
     if (board->factory_test) {
         app_factory_test(&d->app);

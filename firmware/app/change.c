@@ -225,6 +225,7 @@ static void end_plain(app_t *app) {
 static void forgotten(app_t *app, app_effects_t *effects) {
     session_init(&app->session);
     app->fresh = true;
+    app->damaged = false;
     stats_begin_anew(app);
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, UI_CHANGED_ALL, app->now_us);

@@ -117,7 +117,7 @@ void console_reply_help(console_t *console, int topic) {
     writer_list(console, "requests");
     for (int kind = 0; kind < REQUESTS; kind++) {
         bool people = console->form == CONSOLE_REPLY_PEOPLE;
-        output_text(console, people && kind > 0 ? "\r\n              " : "");
+        output_text(console, people && kind > 0 ? "\r\n                 " : "");
         writer_text(console, NULL, request_usage((request_kind_t)kind));
     }
     writer_end(console);

@@ -4,7 +4,7 @@
 
 #include "output.h"
 
-enum { KEY_COLUMN = 12 };
+enum { KEY_COLUMN = 15 };
 
 static bool for_people(const console_t *console) { return console->form == CONSOLE_REPLY_PEOPLE; }
 

@@ -4,6 +4,7 @@
 #include "gfx_art.h"
 #include "scene.h"
 
+enum { FACTS_Y = 52 };
 enum { ROWS_SEEN = 3, ROW_PX = 11, ROWS_Y = 16 };
 
 static void prompt_of(const ui_view_t *view, game_prompt_t *prompt) {
@@ -92,17 +93,46 @@ static void render_options(const ui_t *ui, const ui_view_t *view, const game_pro
     draw_arrows(frame, 112, 127 - 3, 32);
 }
 
-static void render_rolled(const ui_view_t *view, gfx_frame_t *frame) {
+/* A drawing and a number behind it; returns where the next may stand. */
+static int draw_fact(gfx_frame_t *frame, int x, const gfx_sprite_t *icon, uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    gfx_sprite(frame, x, FACTS_Y + (11 - icon->height) / 2, icon, GFX_SET);
+    return gfx_text(frame, x + icon->width + 2, FACTS_Y, &gfx_font_6x12, text, GFX_SET) + 5;
+}
+
+/* The stash and the tentacles of this turn; and right, what is banked. */
+static void render_signs_facts(const ui_view_t *view, gfx_frame_t *frame) {
+    const signs_state_t *signs = &view->session->now.game.signs;
+    char text[12];
+    int x = draw_fact(frame, 0, &gfx_art_elder_11, signs->stash);
+    (void)draw_fact(frame, x, &gfx_art_tentacle_11, signs->tentacles);
+    format_number(signs->totals[signs->player], text);
+    (void)gfx_label(frame, GFX_WIDTH_PX - gfx_label_width(&gfx_font_6x12, text), FACTS_Y,
+                    &gfx_font_6x12, text, true);
+}
+
+/* Hearts, bullets, sanity of whose turn it is; and right, what the last die showed. */
+static void render_kingsport_facts(const ui_view_t *view, gfx_frame_t *frame) {
+    const kingsport_state_t *kingsport = &view->session->now.game.kingsport;
+    const kingsport_player_t *player = &kingsport->players[kingsport->player];
     const session_rolled_t *rolled = &view->session->now.rolled;
-    int x = 0;
-    if (rolled->count == 0) {
-        return;
+    char text[12];
+    int x = draw_fact(frame, 0, &gfx_art_heart_7x6, player->hearts);
+    x = draw_fact(frame, x, &gfx_art_shell_3x6, player->bullets);
+    (void)draw_fact(frame, x, &gfx_art_brain_9x7, player->sanity);
+    if (rolled->count > 0) {
+        format_number(rolled->values[0] + 1u, text);
+        (void)gfx_label(frame, GFX_WIDTH_PX - gfx_label_width(&gfx_font_6x12, text), FACTS_Y,
+                        &gfx_font_6x12, text, true);
     }
-    x = gfx_text(frame, x, 54, &gfx_font_5x8, word_ask(view, (game_ask_t)rolled->ask), GFX_SET) + 3;
-    for (uint8_t i = 0; i < rolled->count; i++) {
-        char text[4];
-        format_number(rolled->values[i] + 1u, text);
-        x = gfx_text(frame, x, 52, &gfx_font_6x12, text, GFX_SET) + 3;
+}
+
+static void render_facts(const ui_view_t *view, gfx_frame_t *frame) {
+    if (view->session->now.game.game == GAME_SIGNS) {
+        render_signs_facts(view, frame);
+    } else {
+        render_kingsport_facts(view, frame);
     }
 }
 
@@ -129,7 +159,7 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
         throw_render(&ui->throw, gfx_art_tumble, GFX_ART_TUMBLE_COUNT, 40, 16, now_us, frame);
         return;
     }
-    render_rolled(view, frame);
+    render_facts(view, frame);
     if (prompt.kind == PROMPT_CHOOSE) {
         render_options(ui, view, &prompt, frame);
     } else if (prompt.kind == PROMPT_ROLL) {

@@ -37,6 +37,8 @@ static void say_what(const ui_view_t *view, const log_entry_t *entry, char *text
     char word[NAME_UTF8_MAX];
     if (entry->kind == PROMPT_CHOOSE) {
         copy_text(text, size, word_option(view, (game_option_t)entry->values[0], word));
+    } else if (entry->ask == ASK_FIRST) {
+        format_name(view, entry->values[0], text);
     } else if (is_cult_roll(view, entry)) {
         text_t face = (text_t)(TEXT_FACE_YELLOW + cult_face(entry->values[0]));
         copy_text(text, size, text_for(view->session, face));

@@ -193,12 +193,8 @@ void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t no
     if (change != UI_CHANGED_ROLL && !roll_follows) {
         throw_settle(&ui->throw, now_us);
     }
-    if (change == UI_CHANGED_ALL && game == SCENE_HOME) {
-        game = SCENE_BOOT;
-    }
-    if (change != UI_CHANGED_ALL || game != SCENE_BOOT) {
-        scene_go(ui, view, game, now_us);
-    }
+    bool from_the_start = change == UI_CHANGED_ALL && game == SCENE_HOME;
+    scene_go(ui, view, from_the_start ? SCENE_BOOT : game, now_us);
     if (change == UI_CHANGED_ROLL) {
         throw_result(&ui->throw, another_rolls_next(view), now_us);
     }

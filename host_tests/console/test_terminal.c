@@ -15,7 +15,7 @@ static bool in_terminal_mode(void) { return die.app.console.terminal; }
 static void test_a_lone_return_starts_it(void) {
     types("state\r");
     TEST_ASSERT_TRUE(in_terminal_mode());
-    TEST_ASSERT_TRUE(die_said("\r\n  game        -"));
+    TEST_ASSERT_TRUE(die_said("\r\n  game           -"));
     TEST_ASSERT_TRUE_MESSAGE(die_said("\r\n> "), "a prompt for the next");
     TEST_ASSERT_FALSE_MESSAGE(die_said("{"), "no JSON for people");
 }
@@ -81,7 +81,7 @@ static void test_arrows_edit_the_line(void) {
     types("sate\x1b[D\x1b[D\x1b[Dt\r");
     TEST_ASSERT_TRUE(die_said("game"));
     types("ge lang\x1b[D\x1b[D\x1b[D\x1b[D\x1b[Dt\x1b[C\r");
-    TEST_ASSERT_TRUE(die_said("lang        en"));
+    TEST_ASSERT_TRUE(die_said("lang           en"));
 }
 
 static void test_history(void) {
@@ -89,9 +89,9 @@ static void test_history(void) {
     types("get lang\r");
     types("get dim\r");
     types("\x1b[A\x1b[A\r");
-    TEST_ASSERT_TRUE(die_said("lang        en"));
+    TEST_ASSERT_TRUE(die_said("lang           en"));
     types("\x1b[A\x1b[A\x1b[B\r");
-    TEST_ASSERT_TRUE(die_said("lang        en"));
+    TEST_ASSERT_TRUE(die_said("lang           en"));
     types("\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\r");
     TEST_ASSERT_TRUE_MESSAGE(in_terminal_mode(), "past the oldest is harmless");
 }
@@ -106,7 +106,7 @@ static void test_completion(void) {
     types("cho\tr\t\r");
     TEST_ASSERT_TRUE(die_said("bounds 3"));
     types("set br\t4\r");
-    TEST_ASSERT_TRUE(die_said("brightness  4"));
+    TEST_ASSERT_TRUE(die_said("brightness     4"));
     types("re\t");
     TEST_ASSERT_TRUE_MESSAGE(die_said("\a"), "reboot or rematch: a bell");
     types("\x03\xC3\t\r");
@@ -147,6 +147,14 @@ static void test_monkeys(void) {
     TEST_ASSERT_TRUE(die_said("{\"ok\":true,\"game\""));
 }
 
+/* Pasted lines: the byte behind a lone CR begins the next line, and isn't lost. */
+static void test_pasted_lines(void) {
+    types("help new\rhelp roll\r");
+    TEST_ASSERT_TRUE(die_said("players=N"));
+    TEST_ASSERT_TRUE(die_said("hardware noise"));
+    TEST_ASSERT_FALSE(die_said("no:"));
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_lone_return_starts_it);
@@ -162,6 +170,7 @@ int main(void) {
     RUN_TEST(test_completion);
     RUN_TEST(test_errors_for_people);
     RUN_TEST(test_too_long_a_line);
+    RUN_TEST(test_pasted_lines);
     RUN_TEST(test_monkeys);
     return UNITY_END();
 }

@@ -396,13 +396,14 @@ static void test_home_is_two_holds_away(void) {
             (long_one ? hold : tap)(button);
         }
         die_wait(6000);
-        bool picker = die.app.ui.scene == SCENE_NAME; /* where both repeat, and back is an item */
+        /* where both repeat and back is an item; and the question that comes before home */
+        bool exempt = die.app.ui.scene == SCENE_NAME || die.app.ui.scene == SCENE_LANGUAGE;
         for (int i = 0; i < 2 && die.app.ui.scene != SCENE_HOME; i++) {
             hold(UI_RIGHT);
         }
         char message[40];
         snprintf(message, sizeof message, "path %d, scene %d", path, die.app.ui.scene);
-        TEST_ASSERT_TRUE_MESSAGE(picker || die.app.ui.scene == SCENE_HOME, message);
+        TEST_ASSERT_TRUE_MESSAGE(exempt || die.app.ui.scene == SCENE_HOME, message);
     }
 }
 
