@@ -47,8 +47,6 @@ typedef struct {
     bool selftest;         /* asked for */
     bool showing;          /* a frame was given to the display and isn't wholly sent */
     bool port_open;
-    uint8_t byte; /* from the port, not taken yet: it showed what the CR before it was */
-    bool byte_waits;
     bool hole; /* something is missing in what was kept, and no snapshot has been written since */
     uint8_t byte;   /* of the console's input, */
     bool byte_held; /* read and not taken yet */
