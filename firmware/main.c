@@ -405,6 +405,7 @@ static void watch_port(device_t *d) {
     bool open = state == HAL_USB_OPEN || (d->port_open && state == HAL_USB_SUSPENDED);
     if (open != d->port_open) {
         d->port_open = open;
+        d->byte_held = false;
         deliver_plain(d, EVENT_PORT);
     }
 }
@@ -447,14 +448,19 @@ static uint64_t pump_picture(device_t *d) {
 
 /* --- the loop -------------------------------------------------------------------------------- */
 
+/* Not before the start-up tests of the noise have passed or failed. */
+static bool selftest_ready(const device_t *d) {
+    bool held = hal_buttons_raw() != 0 && hal_clock_us() < d->held_until_us;
+    return d->selftest && !held && d->noise_state != ENTROPY_STATE_STARTING;
+}
+
 static void pump_answers(device_t *d) {
     if (d->stored != 0) {
         app_event_kind_t kind = (app_event_kind_t)(d->stored - 1);
         d->stored = 0;
         deliver_plain(d, kind);
     }
-    bool held = hal_buttons_raw() != 0 && hal_clock_us() < d->held_until_us;
-    if (d->selftest && !held) {
+    if (selftest_ready(d)) {
         run_selftest(d, hal_clock_us());
     }
 }
@@ -502,7 +508,7 @@ static void run_once(device_t *d) {
     pump_output(d);
     uint64_t picture_us = pump_picture(d);
     hal_power_alive();
-    more = more || d->stored != 0 || d->noise_told || d->selftest;
+    more = more || d->stored != 0 || d->noise_told || selftest_ready(d);
     uint64_t next_us = earlier(earlier(noise_us, picture_us), app_next_us(&d->app));
     if (!more) {
         sleep_deeply_if_asleep(d);

@@ -293,7 +293,7 @@ static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 uint64_t app_next_us(const app_t *app) {
     ui_view_t view = app_view(app);
-    bool waits = app->wait == WAIT_TIME || app->wait == WAIT_PRESS;
+    bool waits = app->wait == WAIT_TIME || app->wait == WAIT_PRESS || app->wait == WAIT_RAW;
     uint64_t next_us = waits ? app->wait_us : UINT64_MAX;
     next_us = earlier(next_us, gestures_next_us(&app->fingers));
     next_us = earlier(next_us, console_due_us(&app->console));

@@ -171,7 +171,7 @@ typedef struct {
     uint8_t test_count;
     uint8_t wait; /* app_wait_t */
     uint8_t press_button;
-    uint64_t wait_us; /* WAIT_TIME, WAIT_PRESS: until then */
+    uint64_t wait_us; /* WAIT_TIME, WAIT_PRESS: until then; WAIT_RAW: no bits came */
     uint32_t raw_left;
     uint32_t raw_total;
     uint32_t raw_lines;

@@ -4,6 +4,8 @@
 
 #include "parts.h"
 
+enum { RAW_SILENCE_US = 1900000 }; /* a reply comes within 2 s, whatever the noise source does */
+
 typedef void handler_t(app_t *app, const console_request_t *request, app_effects_t *effects);
 
 /* Every change ends in a reply of its own, or is refused here and now. */
@@ -157,6 +159,7 @@ static void handle_entropy(app_t *app, const console_request_t *request, app_eff
         return;
     }
     app->wait = WAIT_RAW;
+    app->wait_us = app->now_us + RAW_SILENCE_US;
     app->raw_left = request->number;
     app->raw_total = request->number;
     app->raw_lines = 0;
@@ -216,7 +219,18 @@ void requests_handle(app_t *app, const console_request_t *request, app_effects_t
 
 static void end_wait(app_t *app) { app->wait = WAIT_NOTHING; }
 
+/* A source that gives no bits at all. */
+static void raw_time(app_t *app, app_effects_t *effects) {
+    if (app->wait == WAIT_RAW && app->now_us >= app->wait_us) {
+        end_wait(app);
+        effect_add(effects, EFFECT_RAW_END);
+        console_reply_error(&app->console, ERROR_NOISE,
+                            "the noise source gives no bits; entropy health tells");
+    }
+}
+
 void requests_time(app_t *app, app_effects_t *effects) {
+    raw_time(app, effects);
     if ((app->wait != WAIT_TIME && app->wait != WAIT_PRESS) || app->now_us < app->wait_us) {
         return;
     }
@@ -244,6 +258,7 @@ void requests_selftest(app_t *app, const console_test_t *tests, uint8_t count) {
 /* Lines of 48 bytes, whatever pieces they come in. A line without room is lost and so is the whole
  * piece: the count goes down only by what was written, so the listing just takes longer. */
 void requests_raw(app_t *app, const uint8_t *bytes, uint8_t count, app_effects_t *effects) {
+    app->wait_us = app->wait == WAIT_RAW ? app->now_us + RAW_SILENCE_US : app->wait_us;
     while (app->wait == WAIT_RAW && count > 0) {
         uint8_t room = (uint8_t)(CONSOLE_RAW_LINE_BYTES - app->raw_held_count);
         uint8_t take = count < room ? count : room;

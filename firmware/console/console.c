@@ -29,6 +29,9 @@ static void end_line(console_t *console, console_form_t form) {
         output_text(console, form == CONSOLE_REPLY_PEOPLE ? "\r\n> " : "");
         return;
     }
+    if (form == CONSOLE_REPLY_JSON && console->terminal) {
+        output_text(console, "\r\n"); /* a reply is a line of its own, also below an echo */
+    }
     console->form = (uint8_t)form;
     console->complete = true;
 }

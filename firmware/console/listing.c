@@ -31,6 +31,14 @@ static void write_json(console_t *console, uint32_t line, const log_entry_t *ent
     writer_payload_close(console);
 }
 
+static void csv_open(console_t *console) {
+    output_text(console, console->form == CONSOLE_REPLY_PEOPLE ? "\r\n  " : "=");
+}
+
+static void csv_close(console_t *console) {
+    output_text(console, console->form == CONSOLE_REPLY_PEOPLE ? "" : "\n");
+}
+
 static void csv_number(console_t *console, uint32_t number) {
     char digits[10];
     uint8_t at = sizeof digits;
@@ -59,7 +67,7 @@ static void csv_values(console_t *console, const log_entry_t *entry) {
 }
 
 static void write_csv(console_t *console, uint32_t line, const log_entry_t *entry) {
-    output_text(console, "=");
+    csv_open(console);
     csv_number(console, line);
     output_text(console, ",");
     output_text(console, game_ask_name((game_ask_t)entry->ask));
@@ -70,7 +78,8 @@ static void write_csv(console_t *console, uint32_t line, const log_entry_t *entr
     } else {
         csv_values(console, entry);
     }
-    output_text(console, entry->undone ? ",true\n" : ",false\n");
+    output_text(console, entry->undone ? ",true" : ",false");
+    csv_close(console);
 }
 
 void console_start_log(console_t *console, const session_t *session, uint32_t from, bool csv) {
@@ -84,7 +93,9 @@ void console_start_log(console_t *console, const session_t *session, uint32_t fr
         console->listing_index = skip < session->log.used ? (uint16_t)skip : session->log.used;
     }
     if (csv) {
-        output_text(console, "=n,ask,player,choice,values,entered,undone\n");
+        csv_open(console);
+        output_text(console, "n,ask,player,choice,values,entered,undone");
+        csv_close(console);
     }
     console_list_log(console, session);
 }
