@@ -10,8 +10,15 @@
 #define SWEEPS_MAX 10000
 #define CLOSE_ENOUGH 1e-12
 
-static const double SIDES[FACES] = {
-    [CULT_YELLOW] = 5, [CULT_TENTACLE] = 4, [CULT_ELDER] = 1, [CULT_CTHULHU] = 1};
+#define SHARE(sides) ((sides) / (double)CULT_SIDES)
+
+/* How often each face counts, by what the Eye becomes. */
+static const double SHARES[FACES][FACES] = {
+    [CULT_YELLOW] = {SHARE(6), SHARE(4), SHARE(1), SHARE(1)},
+    [CULT_TENTACLE] = {SHARE(5), SHARE(5), SHARE(1), SHARE(1)},
+    [CULT_ELDER] = {SHARE(5), SHARE(4), SHARE(2), SHARE(1)},
+    [CULT_CTHULHU] = {SHARE(5), SHARE(4), SHARE(1), SHARE(2)},
+};
 
 /* Where a turn leads: the next position, or an end. */
 typedef struct {
@@ -148,7 +155,7 @@ static uint8_t best_of(const worth_t *worth, uint8_t count) {
 static worth_t mix(const worth_t faces[FACES], uint8_t eye) {
     worth_t sum = {0};
     for (uint8_t face = 0; face < FACES; face++) {
-        add(&sum, (SIDES[face] + (face == eye)) / CULT_SIDES, &faces[face]);
+        add(&sum, SHARES[eye][face], &faces[face]);
     }
     return sum;
 }
