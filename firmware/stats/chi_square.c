@@ -10,6 +10,7 @@
 #include "stats.h"
 
 #define P_ONE_E4 10000u
+#define X_ONE_E6 1000000u
 #define TERMS_MAX 2000 /* enough for every chi-square that isn't hopeless */
 
 /* mantissa * 2^exponent; the mantissa's top bit is set, or it is 0. */
@@ -57,11 +58,11 @@ static uint64_t scaled(number_t a, uint32_t by) {
     return a.exponent < 0 ? product >> -a.exponent : product;
 }
 
-/* e^-h as 2^-n * 2^-f; h in 200ths. 2^-f by its series in f * ln 2. */
-static number_t e_to_minus(uint32_t h_200ths) {
-    const uint64_t log2_e = 6196328019u;                /* 2^32 / ln 2 */
-    const uint64_t ln_2 = 2977044472u;                  /* 2^32 * ln 2 */
-    uint64_t turns = (uint64_t)h_200ths * log2_e / 200; /* 2^32 = a halving */
+/* e^-h as 2^-n * 2^-f; h in two-millionths. 2^-f by its series in f * ln 2. */
+static number_t e_to_minus(uint32_t h_2000000ths) {
+    const uint64_t log2_e = 6196328019u;                               /* 2^32 / ln 2 */
+    const uint64_t ln_2 = 2977044472u;                                 /* 2^32 * ln 2 */
+    uint64_t turns = (uint64_t)h_2000000ths * log2_e / (2 * X_ONE_E6); /* 2^32 = a halving */
     uint64_t rest = (turns & UINT32_MAX) * ln_2 >> 32;
     int64_t sum = 1ll << 32;
     int64_t term = 1ll << 32;
@@ -83,10 +84,10 @@ static uint32_t square_root(uint64_t whole) {
     return root;
 }
 
-/* sqrt(2x/pi), x in hundredths */
-static number_t root_of_2x_over_pi(uint32_t x_e2) {
+/* sqrt(2x/pi), x in millionths */
+static number_t root_of_2x_over_pi(uint32_t x_e6) {
     const uint64_t two_over_pi = 2734261102u; /* 2^32 * 2 / pi */
-    number_t square = divided(times(number(x_e2, 0), number(two_over_pi, -32)), 100);
+    number_t square = divided(times(number(x_e6, 0), number(two_over_pi, -32)), X_ONE_E6);
     uint64_t whole = (uint64_t)square.mantissa << 32;
     int32_t exponent = square.exponent - 32;
     if (exponent % 2 != 0) {
@@ -96,18 +97,18 @@ static number_t root_of_2x_over_pi(uint32_t x_e2) {
     return number(square_root(whole), exponent / 2);
 }
 
-static number_t next_term(number_t term, uint32_t x_e2, uint32_t k) {
-    return divided(times(term, number(x_e2, 0)), k * 100);
+static number_t next_term(number_t term, uint32_t x_e6, uint32_t k) {
+    return divided(times(term, number(x_e6, 0)), k * X_ONE_E6);
 }
 
 /* t(k) as above */
-static number_t first_term(uint32_t x_e2, uint32_t df) {
-    number_t term = e_to_minus(x_e2);
+static number_t first_term(uint32_t x_e6, uint32_t df) {
+    number_t term = e_to_minus(x_e6);
     if (df % 2 != 0) {
-        term = times(term, root_of_2x_over_pi(x_e2));
+        term = times(term, root_of_2x_over_pi(x_e6));
     }
     for (uint32_t k = df % 2 + 2; k <= df; k += 2) {
-        term = next_term(term, x_e2, k);
+        term = next_term(term, x_e6, k);
     }
     return term;
 }
@@ -118,23 +119,23 @@ static bool matters(number_t term, number_t sum) {
 
 /* Chi-squares so far out that the chance rounds to 0, for every df up to 99: beyond 10 standard
  * deviations and a margin for small df. */
-static bool is_hopeless(uint32_t x_e2, uint8_t df) {
-    return x_e2 / 100 > df + 15u * square_root(2u * df) + 20u;
+static bool is_hopeless(uint32_t x_e6, uint8_t df) {
+    return x_e6 / X_ONE_E6 > df + 15u * square_root(2u * df) + 20u;
 }
 
-uint16_t stats_p_e4(uint32_t chi2_e2, uint8_t df) {
-    if (chi2_e2 == 0) {
+uint16_t stats_p_e4(uint32_t chi2_e6, uint8_t df) {
+    if (chi2_e6 == 0) {
         return P_ONE_E4;
     }
-    if (is_hopeless(chi2_e2, df)) {
+    if (is_hopeless(chi2_e6, df)) {
         return 0;
     }
-    number_t term = first_term(chi2_e2, df);
+    number_t term = first_term(chi2_e6, df);
     number_t sum = term;
     uint32_t k = df;
-    for (int i = 0; i < TERMS_MAX && (matters(term, sum) || k * 100 < chi2_e2); i++) {
+    for (int i = 0; i < TERMS_MAX && (matters(term, sum) || k * X_ONE_E6 < chi2_e6); i++) {
         k += 2;
-        term = next_term(term, chi2_e2, k);
+        term = next_term(term, chi2_e6, k);
         sum = plus(sum, term);
     }
     uint64_t less_e5 = scaled(sum, P_ONE_E4 * 10);

@@ -44,9 +44,10 @@ bool stats_add(stats_t *stats, uint8_t sides, uint8_t value) {
     return true;
 }
 
-/* The sum over faces of (face - rolls / sides)^2 / (rolls / sides), in whole numbers. Rolls below
- * 2^24 and sides up to 100 keep the sum of squares below 2^62. */
-static uint32_t chi2_e2(const uint32_t *faces, uint8_t sides, uint32_t rolls) {
+/* The sum over faces of (face - rolls / sides)^2 / (rolls / sides), in parts of which `one`, up to
+ * 1,000,000, make a whole. Rolls below 2^24 and sides up to 100 keep the sum of squares below
+ * 2^62. */
+static uint32_t chi_square(const uint32_t *faces, uint8_t sides, uint32_t rolls, uint32_t one) {
     if (rolls == 0) {
         return 0;
     }
@@ -57,7 +58,7 @@ static uint32_t chi2_e2(const uint32_t *faces, uint8_t sides, uint32_t rolls) {
     }
     uint64_t expected = (uint64_t)rolls * sides;
     uint64_t rest = squares % expected;
-    uint64_t chi2 = squares / expected * 100 + (rest * 100 + expected / 2) / expected;
+    uint64_t chi2 = squares / expected * one + (rest * one + expected / 2) / expected;
     return chi2 < UINT32_MAX ? (uint32_t)chi2 : UINT32_MAX;
 }
 
@@ -70,7 +71,7 @@ bool stats_for(const stats_t *stats, uint8_t sides, stats_die_t *die) {
     die->df = (uint8_t)(sides - 1);
     die->faces = stats->faces + dice[at].first;
     die->rolls = rolls_of(die->faces, sides);
-    die->chi2_e2 = chi2_e2(die->faces, sides, die->rolls);
-    die->p_e4 = stats_p_e4(die->chi2_e2, die->df);
+    die->chi2_e2 = chi_square(die->faces, sides, die->rolls, 100);
+    die->p_e4 = stats_p_e4(chi_square(die->faces, sides, die->rolls, 1000000), die->df);
     return true;
 }

@@ -38,6 +38,6 @@ bool stats_add(stats_t *stats, uint8_t sides, uint8_t value);
  * chi-square: not for every picture. Without rolls: chi-square 0, p 1. */
 bool stats_for(const stats_t *stats, uint8_t sides, stats_die_t *die);
 
-/* The chance, in ten-thousandths, that chi-square of df 1..99 degrees is chi2_e2 / 100 or more.
- * Within 1 of exact. */
-uint16_t stats_p_e4(uint32_t chi2_e2, uint8_t df);
+/* The chance, in ten-thousandths, that chi-square of df 1..99 degrees is chi2_e6 / 1,000,000 or
+ * more. Within 1 of exact; so fine because p falls steeply near 0 with one degree. */
+uint16_t stats_p_e4(uint32_t chi2_e6, uint8_t df);

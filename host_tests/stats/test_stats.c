@@ -119,8 +119,21 @@ static const struct {
 
 static void p_is_within_a_ten_thousandth(void) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        TEST_ASSERT_INT_WITHIN(1, known[i].p_e4, stats_p_e4(known[i].chi2_e2, known[i].df));
+        TEST_ASSERT_INT_WITHIN(1, known[i].p_e4,
+                               stats_p_e4(known[i].chi2_e2 * 10000u, known[i].df));
     }
+}
+
+/* A coin as even as an odd count can be: chi-square 1 / rolls, which no two decimals can tell. */
+static void p_is_that_of_the_counts_and_not_of_two_decimals(void) {
+    const uint32_t odd[] = {100, 101}, large[] = {2000, 2001}, seven[] = {3, 4};
+    set_faces(2, odd);
+    TEST_ASSERT_EQUAL(0, die.chi2_e2);
+    TEST_ASSERT_INT_WITHIN(1, 9438, die.p_e4);
+    set_faces(2, large);
+    TEST_ASSERT_INT_WITHIN(1, 9874, die.p_e4);
+    set_faces(2, seven);
+    TEST_ASSERT_INT_WITHIN(1, 7055, die.p_e4);
 }
 
 static void p_falls_as_chi_square_grows_to_the_very_end(void) {
@@ -128,7 +141,7 @@ static void p_falls_as_chi_square_grows_to_the_very_end(void) {
         uint16_t before = stats_p_e4(0, df);
         TEST_ASSERT_EQUAL(10000, before);
         for (uint32_t chi2_e2 = 1; chi2_e2 < 40000; chi2_e2 += 97) {
-            uint16_t p_e4 = stats_p_e4(chi2_e2, df);
+            uint16_t p_e4 = stats_p_e4(chi2_e2 * 10000u, df);
             TEST_ASSERT_TRUE(p_e4 <= before);
             before = p_e4;
         }
@@ -147,6 +160,7 @@ int main(void) {
     RUN_TEST(the_most_rolls_and_the_worst_die_do_not_overflow);
     RUN_TEST(a_die_with_full_counts_stands_still);
     RUN_TEST(p_is_within_a_ten_thousandth);
+    RUN_TEST(p_is_that_of_the_counts_and_not_of_two_decimals);
     RUN_TEST(p_falls_as_chi_square_grows_to_the_very_end);
     return UNITY_END();
 }
