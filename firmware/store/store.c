@@ -91,14 +91,15 @@ void store_snapshot_abandon(store_t *store) {
     head_drop(store);
 }
 
-/* Too long a snapshot must not wear the flash out by being tried for ever; with sectors still to
- * be erased the next one may fit. */
+/* After one that ran out of room the next one begins with all the room there is. Too long a
+ * snapshot must not wear the flash out by being tried for ever. */
 static store_status_t fail_snapshot(store_t *store, store_status_t status) {
-    bool had_all_room = status == STORE_FULL && !sectors_want_erase(store);
-    store->wants_all_room |= status == STORE_FULL;
     store_snapshot_abandon(store);
-    if (had_all_room && ++store->snapshots_failed >= SNAPSHOTS_FAILED_MOST)
+    if (status != STORE_FULL)
+        return status;
+    if (store->wants_all_room && ++store->snapshots_failed >= SNAPSHOTS_FAILED_MOST)
         store->writable = false;
+    store->wants_all_room = true;
     return status;
 }
 

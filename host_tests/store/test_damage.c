@@ -1,0 +1,316 @@
+/* Rule: whatever is on the flash, the device starts, keeps all that has a valid checksum, says what
+ * it had to leave behind, and works on. */
+#include <string.h>
+
+#include "rig.h"
+#include "unity.h"
+
+static flash_fake_t flash;
+static flash_fake_t whole; /* before the damage */
+static rig_t rig;
+static rig_state_t promised;
+
+void setUp(void) {
+    flash_fake_init(&flash);
+    rig_init(&rig, &flash);
+}
+
+void tearDown(void) { TEST_ASSERT_NULL_MESSAGE(flash.broken, flash.broken); }
+
+static store_health_t health(void) {
+    store_health_t now;
+    store_health(&rig.store, &now);
+    return now;
+}
+
+static void keep(uint32_t from, uint32_t to, uint8_t least, uint8_t most) {
+    for (uint32_t n = from; n < to; n++) {
+        rig_record_t record = rig_record(n, least, most);
+        TEST_ASSERT_TRUE(rig_keep(&rig, &record));
+    }
+}
+
+static void remember(void) {
+    promised = rig.state;
+    flash_fake_copy(&whole, &flash);
+}
+
+/* A snapshot, records, a snapshot, records. */
+static void two_generations(uint32_t records) {
+    rig_open(&rig);
+    keep(0, records, 6, 30);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, rig_snapshot(&rig));
+    keep(records, 2 * records, 6, 30);
+    remember();
+}
+
+static uint32_t slots_harmed(void) {
+    uint32_t harmed = 0;
+    for (uint32_t i = 0; i < RIG_SLOTS; i++)
+        if (rig.state.slots[i] != promised.slots[i])
+            harmed++;
+    return harmed;
+}
+
+static void repair(void) {
+    flash_fake_copy(&flash, &whole);
+    flash_fake_use(&flash);
+}
+
+static bool is_written(uint32_t at) {
+    uint32_t page = at / HAL_FLASH_PAGE_BYTES * HAL_FLASH_PAGE_BYTES;
+    for (uint32_t i = 0; i < HAL_FLASH_PAGE_BYTES; i++)
+        if (whole.bytes[page + i] != 0xFF)
+            return true;
+    return false;
+}
+
+static void works_on(void) {
+    rig_record_t record = rig_record(12345, 6, 30);
+    TEST_ASSERT_TRUE(rig_keep(&rig, &record));
+    rig_rest(&rig, 20);
+    rig_state_t now = rig.state;
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
+}
+
+/* One record is gone, or none; if it isn't the last one, the device says so. */
+static void at_most_one_is_lost(void) {
+    TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, slots_harmed());
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, health().records_lost);
+    if (rig_same(&promised, &rig.state))
+        return;
+    TEST_ASSERT_EQUAL_UINT32(promised.count - 1, rig.state.count);
+    if (rig.found == STORE_DAMAGED)
+        TEST_ASSERT_EQUAL_UINT32(1, health().records_lost);
+    else
+        TEST_ASSERT_TRUE(health().cut);
+}
+
+static void one_rotten_bit_costs_one_record_at_most(void) {
+    two_generations(12);
+    uint32_t stride = 1;
+    for (uint32_t at = 0; at < HAL_FLASH_BYTES; at++) {
+        if (!is_written(at))
+            continue;
+        for (uint32_t bit = 0; bit < 8; bit += stride) {
+            repair();
+            flash.bytes[at] ^= (uint8_t)(1u << bit);
+            rig_open(&rig);
+            at_most_one_is_lost();
+        }
+    }
+    works_on();
+}
+
+/* Also when the newest snapshot itself is hit: the one before, and all records since, are there. */
+static void a_rotten_snapshot_costs_nothing(void) {
+    two_generations(40);
+    uint32_t sector = rig.store.head_sector;
+    uint32_t spoilt = 0;
+    for (uint32_t at = 0; at + 9 < HAL_FLASH_SECTOR_BYTES; at++) {
+        const uint8_t *bytes = whole.bytes + sector * HAL_FLASH_SECTOR_BYTES + at;
+        bool is_count_piece = bytes[0] == 9 && bytes[1] == 3 && bytes[8] == 0xFE;
+        if (!is_count_piece)
+            continue;
+        repair();
+        flash.bytes[sector * HAL_FLASH_SECTOR_BYTES + at + 9] ^= 0x10;
+        spoilt++;
+        TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+        TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
+        TEST_ASSERT_EQUAL_UINT32(0, rig.gaps);
+    }
+    TEST_ASSERT_EQUAL_UINT32(2, spoilt);
+    works_on();
+}
+
+/* With no other snapshot to fall back on, the rest of it is still handed over. */
+static void a_lost_piece_harms_no_other(void) {
+    rig_open(&rig);
+    keep(0, 40, 6, 30);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, rig_snapshot(&rig));
+    TEST_ASSERT_EQUAL_INT(STORE_OK, rig_snapshot(&rig));
+    promised = rig.state;
+    for (uint32_t at = 0; at < HAL_FLASH_BYTES - 9; at++)
+        if (flash.bytes[at] == 6 && flash.bytes[at + 1] == 3 && flash.bytes[at + 8] == 5)
+            flash.bytes[at + 9] ^= 1;
+    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
+    TEST_ASSERT_GREATER_THAN_UINT32(0, rig.gaps);
+    TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, slots_harmed());
+    TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
+    works_on();
+}
+
+static void a_lost_page_costs_its_records_only(void) {
+    static const uint8_t fillings[] = {0x00, 0xFF, 0x5A};
+    two_generations(60);
+    for (uint32_t page = 0; page < HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES; page++)
+        for (uint32_t i = 0; i < sizeof fillings && is_written(page * HAL_FLASH_PAGE_BYTES); i++) {
+            repair();
+            memset(flash.bytes + page * HAL_FLASH_PAGE_BYTES, fillings[i], HAL_FLASH_PAGE_BYTES);
+            rig_open(&rig);
+            TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
+            TEST_ASSERT_LESS_OR_EQUAL_UINT32(15, promised.count - rig.state.count);
+            if (health().records_lost != 0)
+                TEST_ASSERT_EQUAL_UINT32(promised.count, rig.state.count + health().records_lost);
+        }
+    works_on();
+}
+
+static void a_lost_sector_is_survived(void) {
+    rig_open(&rig);
+    keep(0, 700, 20, 60);
+    remember();
+    for (uint32_t sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
+        repair();
+        for (uint32_t i = 0; i < HAL_FLASH_SECTOR_BYTES; i++)
+            flash.bytes[sector * HAL_FLASH_SECTOR_BYTES + i] = (uint8_t)flash_hash(i, sector);
+        rig_open(&rig);
+        TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
+        works_on();
+    }
+}
+
+static void a_copied_sector_changes_nothing(void) {
+    two_generations(60);
+    uint32_t from = rig.store.head_sector * HAL_FLASH_SECTOR_BYTES;
+    memcpy(flash.bytes + 15 * HAL_FLASH_SECTOR_BYTES, whole.bytes + from, HAL_FLASH_SECTOR_BYTES);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
+    works_on();
+}
+
+static void foreign_content_is_fresh_and_told(void) {
+    for (uint32_t seed = 0; seed < 50; seed++) {
+        for (uint32_t i = 0; i < HAL_FLASH_BYTES; i++)
+            flash.bytes[i] = (uint8_t)flash_hash(i, seed);
+        TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+        TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, health().sectors_unreadable);
+        TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
+        works_on();
+    }
+}
+
+static void zeros_everywhere_are_fresh(void) {
+    memset(flash.bytes, 0, sizeof flash.bytes);
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    works_on();
+}
+
+/* We never fill the ring ourselves: a journal as long as that comes from elsewhere. */
+static void a_full_ring_is_read_and_goes_on(void) {
+    rig_open(&rig);
+    rig_rest(&rig, 100);
+    for (uint32_t n = 0; rig.store.next_number <= HAL_FLASH_SECTORS; n++) {
+        for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++)
+            rig.store.sectors[i].needed = false;
+        rig_record_t record = rig_record(n, 150, 200);
+        if (store_idle(&rig.store, true) == STORE_NOTHING_TO_DO)
+            TEST_ASSERT_TRUE(rig_keep(&rig, &record));
+    }
+    TEST_ASSERT_NOT_EQUAL(STORE_UNUSABLE, rig_open(&rig));
+    works_on();
+}
+
+static void a_flash_that_cant_be_read_is_unusable(void) {
+    memset(flash.read_fault, 1, sizeof flash.read_fault);
+    TEST_ASSERT_EQUAL_INT(STORE_UNUSABLE, rig_open(&rig));
+    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
+    TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_reset(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
+}
+
+static void a_sector_that_cant_be_read_is_passed_over(void) {
+    two_generations(40);
+    flash.read_fault[(rig.store.head_sector + 1u) % HAL_FLASH_SECTORS] = true;
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
+    works_on();
+}
+
+/* Sectors fail in every way, one after the other, while the app goes on. */
+static void fail_sectors(flash_fault_t *faults, flash_fault_t fault) {
+    rig_open(&rig);
+    for (uint32_t failing = 0; failing < HAL_FLASH_SECTORS - 4; failing++) {
+        faults[flash_hash(failing, 3) % HAL_FLASH_SECTORS] = fault;
+        keep(failing * 100, failing * 100 + 100, 20, 60);
+        rig_rest(&rig, 30);
+        rig_state_t now = rig.state;
+        TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+        TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
+        TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
+    }
+    TEST_ASSERT_GREATER_THAN_UINT32(0, health().sectors_retired + health().faults);
+}
+
+static void sectors_that_take_no_program_are_left_out(void) {
+    fail_sectors(flash.program_fault, FLASH_DEAD);
+}
+
+static void sectors_that_take_half_a_program_are_left_out(void) {
+    fail_sectors(flash.program_fault, FLASH_PATCHY);
+}
+
+static void sectors_that_fail_although_they_took_it_double_nothing(void) {
+    fail_sectors(flash.program_fault, FLASH_LIAR);
+}
+
+static void sectors_that_dont_erase_are_left_out(void) {
+    fail_sectors(flash.erase_fault, FLASH_DEAD);
+}
+
+static void sectors_that_erase_by_half_are_left_out(void) {
+    fail_sectors(flash.erase_fault, FLASH_PATCHY);
+}
+
+static void without_any_usable_sector_nothing_is_kept(void) {
+    rig_record_t record = rig_record(1, 6, 6);
+    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++)
+        flash.erase_fault[i] = FLASH_DEAD;
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    TEST_ASSERT_FALSE(rig_keep(&rig, &record));
+    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, health().sectors_retired);
+    TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
+    TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
+}
+
+/* All of them at once, in the middle of a game: what was kept until then stays. */
+static void a_flash_that_dies_keeps_what_it_has(void) {
+    rig_record_t record = rig_record(999, 6, 6);
+    two_generations(40);
+    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        flash.erase_fault[i] = FLASH_DEAD;
+        flash.program_fault[i] = FLASH_DEAD;
+    }
+    TEST_ASSERT_FALSE(rig_keep(&rig, &record));
+    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(one_rotten_bit_costs_one_record_at_most);
+    RUN_TEST(a_rotten_snapshot_costs_nothing);
+    RUN_TEST(a_lost_piece_harms_no_other);
+    RUN_TEST(a_lost_page_costs_its_records_only);
+    RUN_TEST(a_lost_sector_is_survived);
+    RUN_TEST(a_copied_sector_changes_nothing);
+    RUN_TEST(foreign_content_is_fresh_and_told);
+    RUN_TEST(zeros_everywhere_are_fresh);
+    RUN_TEST(a_full_ring_is_read_and_goes_on);
+    RUN_TEST(a_flash_that_cant_be_read_is_unusable);
+    RUN_TEST(a_sector_that_cant_be_read_is_passed_over);
+    RUN_TEST(sectors_that_take_no_program_are_left_out);
+    RUN_TEST(sectors_that_take_half_a_program_are_left_out);
+    RUN_TEST(sectors_that_fail_although_they_took_it_double_nothing);
+    RUN_TEST(sectors_that_dont_erase_are_left_out);
+    RUN_TEST(sectors_that_erase_by_half_are_left_out);
+    RUN_TEST(without_any_usable_sector_nothing_is_kept);
+    RUN_TEST(a_flash_that_dies_keeps_what_it_has);
+    return UNITY_END();
+}

@@ -1,0 +1,361 @@
+/* The store's contract, call by call, on a flash without faults. */
+#include <string.h>
+
+#include "rig.h"
+#include "unity.h"
+
+static flash_fake_t flash;
+static rig_t rig;
+
+void setUp(void) {
+    flash_fake_init(&flash);
+    rig_init(&rig, &flash);
+}
+
+void tearDown(void) { TEST_ASSERT_NULL_MESSAGE(flash.broken, flash.broken); }
+
+static store_health_t health(void) {
+    store_health_t now;
+    store_health(&rig.store, &now);
+    return now;
+}
+
+static void keep(uint32_t from, uint32_t to) {
+    for (uint32_t n = from; n < to; n++) {
+        rig_record_t record = rig_record(n, 6, 30);
+        TEST_ASSERT_TRUE(rig_keep(&rig, &record));
+    }
+}
+
+static void start_with(uint32_t records) {
+    rig_open(&rig);
+    keep(0, records);
+    rig_rest(&rig, 100);
+}
+
+static void reopens_the_same(store_found_t found) {
+    rig_state_t before = rig.state;
+    TEST_ASSERT_EQUAL_INT(found, rig_open(&rig));
+    TEST_ASSERT_TRUE(rig_same(&before, &rig.state));
+    TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
+    TEST_ASSERT_EQUAL_UINT32(0, rig.gaps);
+}
+
+static void a_blank_flash_is_fresh(void) {
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    TEST_ASSERT_TRUE(health().keeps);
+    TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
+}
+
+static void an_append_before_any_snapshot_asks_for_one(void) {
+    rig_open(&rig);
+    TEST_ASSERT_EQUAL_INT(STORE_FULL, store_append(&rig.store, "x", 1));
+}
+
+static void a_snapshot_without_an_erased_sector_waits(void) {
+    rig_open(&rig);
+    TEST_ASSERT_EQUAL_INT(STORE_WAIT, store_snapshot_begin(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_WORKED, store_idle(&rig.store, true));
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&rig.store));
+}
+
+static void lengths_out_of_range_are_refused(void) {
+    uint8_t bytes[STORE_BYTES + 1] = {0};
+    start_with(1);
+    TEST_ASSERT_EQUAL_INT(STORE_RANGE, store_append(&rig.store, bytes, 0));
+    TEST_ASSERT_EQUAL_INT(STORE_RANGE, store_append(&rig.store, bytes, STORE_BYTES + 1));
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_RANGE, store_snapshot_write(&rig.store, bytes, 0));
+    TEST_ASSERT_EQUAL_INT(STORE_RANGE, store_snapshot_write(&rig.store, bytes, STORE_BYTES + 1));
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_end(&rig.store));
+}
+
+static void a_snapshot_not_begun_is_out_of_range(void) {
+    start_with(1);
+    TEST_ASSERT_EQUAL_INT(STORE_RANGE, store_snapshot_write(&rig.store, "x", 1));
+    TEST_ASSERT_EQUAL_INT(STORE_RANGE, store_snapshot_end(&rig.store));
+}
+
+static void appends_wait_for_a_snapshots_end(void) {
+    start_with(1);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_BUSY, store_append(&rig.store, "x", 1));
+    TEST_ASSERT_EQUAL_INT(STORE_BUSY, store_snapshot_begin(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
+    store_snapshot_abandon(&rig.store);
+    keep(1, 2);
+    reopens_the_same(STORE_FOUND);
+}
+
+static void an_abandoned_snapshot_leaves_all_as_it_was(void) {
+    uint8_t bytes[STORE_BYTES] = {0};
+    start_with(30);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&rig.store));
+    for (uint32_t i = 0; i < 40; i++)
+        TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_write(&rig.store, bytes, STORE_BYTES));
+    store_snapshot_abandon(&rig.store);
+    keep(30, 60);
+    reopens_the_same(STORE_FOUND);
+}
+
+static void records_and_pieces_come_back_whole_and_in_order(void) {
+    start_with(300);
+    reopens_the_same(STORE_FOUND);
+    TEST_ASSERT_EQUAL_UINT32(300, rig.state.count);
+    TEST_ASSERT_EQUAL_UINT32(RIG_SLOTS + 1, rig.pieces);
+}
+
+static void an_append_is_one_program_and_never_an_erase(void) {
+    start_with(5);
+    for (uint32_t n = 5; n < 400; n++) {
+        rig_record_t record = rig_record(n, 6, 200);
+        uint8_t bytes[STORE_BYTES] = {0};
+        uint32_t programs = flash.programs;
+        uint32_t erases = health().erases;
+        store_status_t status = store_append(&rig.store, bytes, record.length);
+        if (status == STORE_FULL)
+            return;
+        TEST_ASSERT_EQUAL_INT(STORE_OK, status);
+        TEST_ASSERT_EQUAL_UINT32(1, flash.programs - programs);
+        TEST_ASSERT_EQUAL_UINT32(erases, health().erases);
+    }
+    TEST_FAIL_MESSAGE("a log without a snapshot never got full");
+}
+
+static void idle_erases_only_when_it_may(void) {
+    rig_open(&rig);
+    TEST_ASSERT_EQUAL_INT(STORE_WANTS_ERASE, store_idle(&rig.store, false));
+    TEST_ASSERT_EQUAL_UINT32(0, flash.operations);
+    flash.erases_refused = true;
+    TEST_ASSERT_EQUAL_INT(STORE_WANTS_ERASE, store_idle(&rig.store, true));
+    flash.erases_refused = false;
+    TEST_ASSERT_EQUAL_INT(STORE_WORKED, store_idle(&rig.store, true));
+}
+
+static void at_leisure_appends_are_never_full(void) {
+    start_with(1);
+    for (uint32_t n = 1; n < 3000; n++) {
+        rig_record_t record = rig_record(n, 6, 60);
+        uint8_t bytes[60] = {0};
+        TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, bytes, record.length));
+        rig_rest(&rig, 2);
+    }
+}
+
+static void erases_are_spread_over_the_ring(void) {
+    start_with(1);
+    for (uint32_t n = 1; n < 9000; n++) {
+        rig_record_t record = rig_record(n, 100, 200);
+        TEST_ASSERT_TRUE(rig_keep(&rig, &record));
+        rig_rest(&rig, 3);
+    }
+    uint32_t least = flash.erases[0];
+    uint32_t most = flash.erases[0];
+    for (uint32_t i = 1; i < HAL_FLASH_SECTORS; i++) {
+        least = flash.erases[i] < least ? flash.erases[i] : least;
+        most = flash.erases[i] > most ? flash.erases[i] : most;
+    }
+    TEST_ASSERT_GREATER_THAN_UINT32(20, least);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(least + 1, most);
+    TEST_ASSERT_EQUAL_UINT32(most, health().erases_most);
+    reopens_the_same(STORE_FOUND);
+    TEST_ASSERT_EQUAL_UINT32(most, health().erases_most);
+}
+
+static void many_restarts_lose_nothing_and_dont_fill_the_ring(void) {
+    start_with(10);
+    for (uint32_t i = 0; i < 400; i++) {
+        reopens_the_same(STORE_FOUND);
+        TEST_ASSERT_TRUE(health().keeps);
+        rig_rest(&rig, 5);
+    }
+    keep(10, 20);
+    reopens_the_same(STORE_FOUND);
+}
+
+static void restarts_without_erases_still_lose_nothing(void) {
+    start_with(10);
+    flash.erases_refused = true;
+    for (uint32_t i = 0; i < 400; i++)
+        reopens_the_same(STORE_FOUND);
+    flash.erases_refused = false;
+    keep(10, 20);
+    reopens_the_same(STORE_FOUND);
+}
+
+/* The longest snapshots promised, in pieces of the most wasteful length, again and again. */
+static void a_snapshot_of_the_promised_length_always_fits(void) {
+    uint8_t bytes[STORE_BYTES] = {0};
+    static const uint8_t lengths[] = {100, 113, 121, STORE_BYTES};
+    start_with(1);
+    for (uint32_t round = 0; round < 40; round++) {
+        uint8_t length = lengths[round % sizeof lengths];
+        TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&rig.store));
+        for (uint32_t sum = 0; sum + length <= STORE_SNAPSHOT_BYTES; sum += length)
+            TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_write(&rig.store, bytes, length));
+        TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_end(&rig.store));
+        while (store_idle(&rig.store, true) == STORE_WORKED)
+            continue;
+        for (uint32_t i = 0; i < 10; i++)
+            TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, bytes, 50));
+    }
+}
+
+/* Three that have all the room there is and run out of it: the flash isn't worn by a fourth. */
+static void a_snapshot_too_long_for_the_ring_is_given_up(void) {
+    start_with(1);
+    rig.filler_pieces = 255;
+    TEST_ASSERT_EQUAL_INT(STORE_FULL, rig_snapshot(&rig));
+    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
+    TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
+    rig_state_t before = rig.state;
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_TRUE(rig_same(&before, &rig.state));
+}
+
+static void a_snapshot_becomes_due_as_the_log_grows(void) {
+    start_with(1);
+    TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
+    uint8_t bytes[STORE_BYTES] = {0};
+    uint32_t appended = 0;
+    while (!store_snapshot_due(&rig.store)) {
+        TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, bytes, STORE_BYTES));
+        appended++;
+    }
+    TEST_ASSERT_GREATER_THAN_UINT32(16, appended);
+}
+
+static void a_reset_forgets_everything(void) {
+    start_with(300);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
+}
+
+/* Names and results are gone from the chip at once, not only from view. */
+static void a_reset_leaves_nothing_readable(void) {
+    static const char secret[] = "Abdul Alhazred";
+    start_with(300);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, secret, sizeof secret));
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    for (uint32_t i = 0; i + sizeof secret <= HAL_FLASH_BYTES; i++)
+        TEST_ASSERT_TRUE(memcmp(flash.bytes + i, secret, sizeof secret) != 0);
+}
+
+static void after_a_reset_records_are_kept_again(void) {
+    start_with(300);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    memset(&rig.state, 0, sizeof rig.state);
+    keep(1000, 1010);
+    reopens_the_same(STORE_FOUND);
+    TEST_ASSERT_EQUAL_UINT32(10, rig.state.count);
+}
+
+static void cut_in_reset(void *context, const flash_operation_t *operation) {
+    static flash_fake_t half;
+    rig_t other;
+    const rig_state_t *before = context;
+    (void)operation;
+    flash_fake_copy(&half, &flash);
+    rig_init(&other, &half);
+    store_found_t found = rig_open(&other);
+    if (found == STORE_FOUND)
+        TEST_ASSERT_TRUE(rig_same(before, &other.state));
+    else
+        TEST_ASSERT_EQUAL_INT(STORE_FRESH, found);
+    flash_fake_use(&flash);
+}
+
+static void a_reset_cut_off_leaves_all_or_nothing(void) {
+    start_with(300);
+    rig_state_t before = rig.state;
+    flash.hook = cut_in_reset;
+    flash.hook_context = &before;
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    flash.hook = NULL;
+}
+
+static void newer_content_is_refused_and_left_alone(void) {
+    static flash_fake_t copy;
+    rig.content = 2;
+    start_with(50);
+    flash_fake_copy(&copy, &flash);
+    rig.content = 1;
+    TEST_ASSERT_EQUAL_INT(STORE_NEWER, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
+    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
+    TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_snapshot_begin(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
+    TEST_ASSERT_EQUAL_MEMORY(copy.bytes, flash.bytes, sizeof flash.bytes);
+    rig.content = 2;
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(50, rig.state.count);
+}
+
+static void a_reset_forgets_what_newer_firmware_left(void) {
+    rig.content = 2;
+    start_with(50);
+    rig.content = 1;
+    rig_open(&rig);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    memset(&rig.state, 0, sizeof rig.state);
+    keep(0, 10);
+    reopens_the_same(STORE_FOUND);
+    TEST_ASSERT_EQUAL_UINT32(10, rig.state.count);
+}
+
+static uint8_t seen_content[2];
+
+static void note_content(void *context, const store_record_t *record) {
+    (void)context;
+    if (record->kind == STORE_RECORD)
+        seen_content[record->sequence > 50] = record->content;
+}
+
+static void older_content_is_read_and_goes_on(void) {
+    start_with(50);
+    rig.content = 2;
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(50, rig.state.count);
+    TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, "a2", 2));
+    store_open(&rig.store, 2, note_content, NULL);
+    TEST_ASSERT_EQUAL_UINT8(1, seen_content[0]);
+    TEST_ASSERT_EQUAL_UINT8(2, seen_content[1]);
+    rig.content = 1;
+    TEST_ASSERT_EQUAL_INT(STORE_NEWER, rig_open(&rig));
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(a_blank_flash_is_fresh);
+    RUN_TEST(an_append_before_any_snapshot_asks_for_one);
+    RUN_TEST(a_snapshot_without_an_erased_sector_waits);
+    RUN_TEST(lengths_out_of_range_are_refused);
+    RUN_TEST(a_snapshot_not_begun_is_out_of_range);
+    RUN_TEST(appends_wait_for_a_snapshots_end);
+    RUN_TEST(an_abandoned_snapshot_leaves_all_as_it_was);
+    RUN_TEST(records_and_pieces_come_back_whole_and_in_order);
+    RUN_TEST(an_append_is_one_program_and_never_an_erase);
+    RUN_TEST(idle_erases_only_when_it_may);
+    RUN_TEST(at_leisure_appends_are_never_full);
+    RUN_TEST(erases_are_spread_over_the_ring);
+    RUN_TEST(many_restarts_lose_nothing_and_dont_fill_the_ring);
+    RUN_TEST(restarts_without_erases_still_lose_nothing);
+    RUN_TEST(a_snapshot_of_the_promised_length_always_fits);
+    RUN_TEST(a_snapshot_too_long_for_the_ring_is_given_up);
+    RUN_TEST(a_snapshot_becomes_due_as_the_log_grows);
+    RUN_TEST(a_reset_forgets_everything);
+    RUN_TEST(a_reset_leaves_nothing_readable);
+    RUN_TEST(after_a_reset_records_are_kept_again);
+    RUN_TEST(a_reset_cut_off_leaves_all_or_nothing);
+    RUN_TEST(newer_content_is_refused_and_left_alone);
+    RUN_TEST(a_reset_forgets_what_newer_firmware_left);
+    RUN_TEST(older_content_is_read_and_goes_on);
+    return UNITY_END();
+}
