@@ -8,10 +8,7 @@ uint32_t head_number(const store_t *store) {
     return store->head_sector == SECTORS_NONE ? 0 : store->sectors[store->head_sector].number;
 }
 
-void head_close(store_t *store) {
-    head_drop(store);
-    store->head_page = JOURNAL_PAGES;
-}
+void head_close(store_t *store) { store->head_page = JOURNAL_PAGES; }
 
 static void start_page(store_t *store, uint8_t page) {
     journal_title_t title = {
@@ -60,7 +57,9 @@ static bool next_page(store_t *store, head_purpose_t purpose) {
     return open_sector(store, purpose);
 }
 
-static bool has_pending(const store_t *store) { return store->page_used != store->page_stored; }
+static bool has_pending(const store_t *store) {
+    return store->head_page < JOURNAL_PAGES && store->page_used != store->page_stored;
+}
 
 store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t length) {
     uint16_t size = journal_entry_size(length);

@@ -383,7 +383,7 @@ static void firm_up(store_t *store, const walk_t *walk, bool keep_entries) {
     if (firm && sectors_program(store, walk->sector, walk->last_page, bytes) == HAL_FLASH_OK)
         return;
     store->sectors[walk->sector].retired = true;
-    store->head_page = JOURNAL_PAGES;
+    head_close(store);
 }
 
 /* The log goes on in the page after the next: an append cut off early may have left cells in the
