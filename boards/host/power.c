@@ -8,18 +8,20 @@
 #include "host.h"
 #include "noise.h"
 
-enum { SUPPLY_MV = 5000, PAUSE_MS = 3 };
+enum { SUPPLY_MV = 5000, PAUSE_MS = 3, RETURN_PAUSE_MS = 150 };
 
 static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 /* --- lines: the clock is virtual ----------------------------------------------------------- */
 
-/* A pause between the bytes of a line has to be a real one, or a CRLF would be torn apart. */
+/* A pause between the bytes of a line has to be a real one, or a CRLF would be torn apart; a long
+ * one where its LF may come in a write of its own. */
 static void idle_virtual(uint64_t until_us, bool awaited) {
     bool dry = usb_was_dry();
+    int pause_ms = usb_at_return() ? RETURN_PAUSE_MS : PAUSE_MS;
     if (!awaited) {
         (void)usb_wait_ms(dry ? -1 : 0);
-    } else if (!dry || !usb_wait_ms(PAUSE_MS)) {
+    } else if (!dry || !usb_wait_ms(pause_ms)) {
         uint64_t next_us = earlier(until_us, noise_due_us());
         clock_set_us(next_us == UINT64_MAX ? hal_clock_us() + 1000 : next_us);
     }

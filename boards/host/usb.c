@@ -13,6 +13,7 @@ static struct {
     bool open;
     bool ended; /* stdin is at its end */
     bool dry;
+    bool at_return;
     uint16_t start, end; /* of what was read and not taken */
     uint8_t bytes[4096];
 } usb;
@@ -26,6 +27,8 @@ bool usb_was_dry(void) {
     usb.dry = false;
     return dry;
 }
+
+bool usb_at_return(void) { return usb.at_return; }
 
 bool usb_wait_ms(int timeout_ms) {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -64,6 +67,7 @@ uint16_t hal_usb_read(uint8_t *data, uint16_t max) {
     memcpy(data, &usb.bytes[usb.start], count);
     usb.start = (uint16_t)(usb.start + count);
     usb.dry = count == 0;
+    usb.at_return = count > 0 ? data[count - 1] == '\r' : usb.at_return;
     return count;
 }
 

@@ -96,6 +96,7 @@ void console_start_log(console_t *console, const session_t *session, uint32_t fr
         csv_open(console);
         output_text(console, "n,ask,player,choice,values,entered,undone");
         csv_close(console);
+        console->listing_lines = 1; /* the reply counts payload lines, and that is one */
     }
     console_list_log(console, session);
 }

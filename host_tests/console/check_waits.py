@@ -82,13 +82,35 @@ def check_json_stands_alone(program):
     assert b"=n,ask,player,choice,values,entered,undone" in said, said
 
 
+def check_crlf_in_two_writes(program):
+    """The LF of a CRLF may be a write of its own: the line gets JSON all the same."""
+    command = [program, "--console", "--seed", "1"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as die:
+        die.stdin.write(b"state\n")
+        json.loads(die.stdout.readline())
+        for _ in range(5):
+            die.stdin.write(b"get lang\r")
+            die.stdin.write(b"\n")
+            assert json.loads(die.stdout.readline())["lang"] == "en"
+        die.stdin.close()
+        assert die.stdout.read() == b""
+
+
+def check_log_counts_its_lines(program):
+    """The count is that of the payload lines, in both forms."""
+    for request in (b"log", b"log 2", b"log 9", b"log csv"):
+        lines = b"new cult players=2\nchoose random\nroll\nundo\nroll\n" + request + b"\n"
+        payload, replies = answers(program, lines)
+        assert replies[-1] == {"ok": True, "count": len(payload)}, (request, replies[-1])
+
+
 def check_lists_for_people(program):
     """In a terminal each line of a list begins a line, and CSV has no leading `=`."""
     said = run(program, b"new cult players=2\rchoose p2\rlog csv\r")
     lines = re.split(rb"\r?\n", said)
     head = lines.index(b"  n,ask,player,choice,values,entered,undone")
     assert lines[head + 1] == b"  1,first,,p2,,,false", lines
-    assert lines[head + 2].split() == [b"count", b"1"], lines
+    assert lines[head + 2].split() == [b"count", b"2"], lines
 
 
 def main():
