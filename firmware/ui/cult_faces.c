@@ -41,11 +41,16 @@ static int draw_outcome(gfx_frame_t *frame, int x, const cult_line_t *line, bool
     return gfx_text(frame, x + 5, OUTCOME_Y, &gfx_font_5x8, text, line->mad ? GFX_CLEAR : GFX_SET);
 }
 
-/* Where the second outcome begins: in its column, else close behind the first. */
+/* Where the second outcome begins: in its column, else close behind the first; further left when it
+ * would pass the edge. */
 static int second_x(gfx_frame_t *frame, int first_end, const cult_line_t *line, bool rivals) {
     int width = draw_outcome(frame, GFX_WIDTH_PX, line, rivals) - GFX_WIDTH_PX;
-    int behind = first_end + 4 + width > GFX_WIDTH_PX ? first_end + 1 : first_end + 4;
-    return first_end < SECOND_X ? SECOND_X : behind;
+    int x = first_end < SECOND_X ? SECOND_X : first_end + 4;
+    int last = GFX_WIDTH_PX - width;
+    if (x <= last) {
+        return x;
+    }
+    return last > first_end ? last : first_end + 1;
 }
 
 static void draw_outcomes(gfx_frame_t *frame, const cult_page_view_t *page,

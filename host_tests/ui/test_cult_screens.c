@@ -263,6 +263,18 @@ static void rival_cults(void) {
     cult_screen("rivals_eye");
 }
 
+/* Figures as long as they get, beside names with numbers. */
+static void rivals_and_a_full_pool(void) {
+    cult_start(2, 3, 1);
+    die_line("choose p1.2");
+    cult_line_turn("p2.1", CULT_CTHULHU, CULT_YELLOW);
+    die_line("choose p2.1");
+    cult_line_turn("p1.1", CULT_YELLOW, CULT_YELLOW);
+    die_line("choose p1.3");
+    cult_line_turn("p2.2", CULT_YELLOW, CULT_EYE);
+    cult_screen("rivals_eye_pool");
+}
+
 static void two_cultists_each(void) {
     cult_start(2, 2, 2);
     cult_screen("rivals_4_which");
@@ -373,6 +385,7 @@ static int all_in(const char *spoken) {
     RUN_TEST(a_full_table);
     RUN_TEST(hoards);
     RUN_TEST(rival_cults);
+    RUN_TEST(rivals_and_a_full_pool);
     RUN_TEST(two_cultists_each);
     RUN_TEST(what_would_be_taken_back);
     RUN_TEST(the_winner);
