@@ -81,7 +81,7 @@ uint16_t console_input(console_t *console, const uint8_t *bytes, uint16_t count,
 
 /* A lone CR is told from a CRLF by this much silence. When it's due console_next has to be asked
  * again: the time, or UINT64_MAX. */
-#define CONSOLE_CARRIAGE_US 2000
+#define CONSOLE_CARRIAGE_US 20000
 uint64_t console_due_us(const console_t *console);
 
 /* The next request, if there is one and room for its reply. */
