@@ -243,6 +243,18 @@ static void step_cursor(ui_t *ui, ui_button_t button, uint8_t count) {
     (void)scene_moves(ui, button, GESTURE_TAP, count);
 }
 
+/* Who starts a duel stands as p1, the die, p2, and is offered as p1, p2, the die: going the one way
+ * on the picture is going the other way round the options. */
+static ui_button_t as_on_picture(const ui_view_t *view, const game_prompt_t *prompt,
+                                 ui_button_t button) {
+    const cult_state_t *state = cult_of(view);
+    bool duel = state->players == 2 && state->cultists == 1;
+    if (!duel || prompt->ask != ASK_FIRST) {
+        return button;
+    }
+    return button == UI_LEFT ? UI_RIGHT : UI_LEFT;
+}
+
 static void side_button(ui_t *ui, const ui_view_t *view, const game_prompt_t *prompt,
                         ui_button_t button, ui_gesture_t gesture, uint64_t now_us) {
     if (gesture == GESTURE_HOLD && button == UI_RIGHT) {
@@ -252,7 +264,7 @@ static void side_button(ui_t *ui, const ui_view_t *view, const game_prompt_t *pr
     } else if (gesture == GESTURE_TAP && page_of(ui, now_us) == CULT_PAGE_RESULT) {
         open_table(ui, view, now_us);
     } else if (gesture == GESTURE_TAP && items(view, prompt) > 1) {
-        step_cursor(ui, button, items(view, prompt));
+        step_cursor(ui, as_on_picture(view, prompt, button), items(view, prompt));
     }
 }
 

@@ -17,7 +17,11 @@ static void two_ask_who_starts(void) {
     cult_new(2, 1);
     cult_screen("first_2_die");
     cult_tap(UI_LEFT);
+    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.cursor, "left is the seat on the left");
     cult_screen("first_2_seat");
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_RIGHT);
+    TEST_ASSERT_EQUAL_MESSAGE(1, die.app.ui.cursor, "and right, past the die, the other");
 }
 
 static void the_light_hops_from_seat_to_seat(void) {
