@@ -174,6 +174,6 @@ for (const seed of [1, 2, 3, 4, 5]) {
     assert.equal(request(device, 'info').crash, null);
     assertClean(device);
     assert.ok(rolls > 10 && answers > rolls && cuts > 4, `no game: ${rolls} rolls, ${answers} answers`);
-    console.log(`# ${rolls} rolls, ${answers} answers, ${cuts} cuts, ${Math.round(device.ms / 1000)} s`);
+    console.log(`${rolls} rolls, ${answers} answers, ${cuts} cuts, ${Math.round(device.ms / 1000)} s`);
   });
 }
