@@ -35,8 +35,20 @@ static void start_sector(store_t *store, uint8_t index) {
     journal_put_mark(store->page, &mark);
 }
 
+/* May records go into one more sector, when so many are ready beside it? */
+static bool may_grow(const store_t *store, uint8_t others) { return others > sectors_live(store); }
+
 bool head_may_open(const store_t *store) {
-    return sectors_ready(store) >= sectors_live(store) + 2u;
+    uint8_t ready = sectors_ready(store);
+    bool just_after_snapshot = head_number(store) == store->snapshot_end;
+    return ready > 0 && (just_after_snapshot || may_grow(store, ready - 1));
+}
+
+/* A sector with nothing in it but snapshots that were never finished can still be given back; with
+ * a record in it, no longer. */
+static bool may_use_sector(const store_t *store, head_purpose_t purpose) {
+    return purpose == HEAD_FOR_SNAPSHOT || store->sectors[store->head_sector].needed ||
+           may_grow(store, sectors_ready(store));
 }
 
 static bool open_sector(store_t *store, head_purpose_t purpose) {
@@ -63,6 +75,8 @@ static bool has_pending(const store_t *store) {
 
 store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t length) {
     uint16_t size = journal_entry_size(length);
+    if (store->head_page < JOURNAL_PAGES && !may_use_sector(store, purpose))
+        return STORE_FULL;
     if (store->head_page < JOURNAL_PAGES && store->page_used + size <= HAL_FLASH_PAGE_BYTES)
         return STORE_OK;
     if (has_pending(store) && !head_flush(store))

@@ -11,7 +11,7 @@
 #include "store.h"
 
 typedef enum {
-    HEAD_FOR_RECORD,  /* leaves room for a snapshot as long as the log */
+    HEAD_FOR_RECORD,  /* leaves room for a snapshot as long as the log, unless one was just made */
     HEAD_FOR_SNAPSHOT /* takes the last sector too */
 } head_purpose_t;
 
