@@ -37,6 +37,7 @@ typedef struct {
     char line[64];
 } player_t;
 
+static bool thorough; /* SANITY_CUTS=all: minutes */
 static table_t *history;
 static uint16_t history_count;
 static done_t *operations;
@@ -45,6 +46,7 @@ static flash_fake_t flash, work, torn;
 
 void setUp(void) {
     whole_supply_mv(5000);
+    whole_noise(1);
     history_count = 0;
     operations_count = 0;
 }
@@ -144,7 +146,7 @@ static const char *next_change(player_t *player) {
     const session_t *session = &whole_app()->session;
     game_prompt_t prompt;
     session_prompt(session, &prompt);
-    if (prompt.kind == PROMPT_NONE || chance(&player->random, 1)) {
+    if (prompt.kind == PROMPT_NONE || (!player->only_game && chance(&player->random, 1))) {
         return new_game(player);
     }
     if (chance(&player->random, player->undo_percent) && session->log.standing > 0) {
@@ -202,7 +204,7 @@ static void play_and_write_down(player_t *player) {
 /* --- cuts ---------------------------------------------------------------------------------- */
 
 typedef struct {
-    uint32_t operations, cuts, lost, changed_later, played_on;
+    uint32_t operations, cuts, cuts_again, lost, played_on;
 } sum_t;
 
 static flash_operation_t operation_at(uint16_t i) {
@@ -220,7 +222,6 @@ static void restart(flash_fake_t *on) {
     flash_fake_restart(on);
     flash_fake_use(on);
     (void)whole_run(NULL, NULL);
-    TEST_ASSERT_NULL_MESSAGE(on->broken, on->broken);
 }
 
 /* Which table it is: told by the last reply, or one later; -1: another. */
@@ -231,6 +232,55 @@ static int table_after(uint16_t told) {
         }
     }
     return -1;
+}
+
+/* A second cut, in the recovery from the first. */
+typedef struct {
+    uint32_t at;
+    flash_tear_t tear;
+} second_t;
+
+static void tear_and_cut(void *context, const flash_operation_t *operation) {
+    const second_t *second = context;
+    if (operation->index == second->at) {
+        uint32_t places = flash_tear_places(&torn, operation);
+        flash_tear(&torn, operation, second->tear, places > 0 ? 1 + second->at % places : 0);
+        whole_cut_power();
+    }
+}
+
+static const char *rest(void *context) {
+    uint8_t *pauses = context;
+    return (*pauses)-- > 0 ? "" : NULL;
+}
+
+/* Starts on what a first cut left and does its housework, and is cut again at every operation. */
+static void cut_recovery(sum_t *sum, uint16_t i, const flash_fake_t *first, const char *id1) {
+    char id[160];
+    for (second_t second = {0};; second.at++) {
+        uint8_t pauses = 12;
+        second.tear = (flash_tear_t)((second.at + i) % FLASH_TEARS);
+        flash_fake_copy(&torn, first);
+        flash_fake_restart(&torn);
+        torn.hook = tear_and_cut;
+        torn.hook_context = &second;
+        flash_fake_use(&torn);
+        whole_end_t end = whole_run(rest, &pauses);
+        torn.hook = NULL;
+        restart(&torn);
+        int found = table_after(operations[i].told);
+        (void)snprintf(id, sizeof id, "%s, then operation %u, %s", id1, (unsigned)second.at,
+                       flash_tear_name(second.tear));
+        TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(0, found, id);
+        bool promised = operations[i].told > 0;
+        TEST_ASSERT_FALSE_MESSAGE(promised && whole_app()->damaged, id);
+        restart(&torn);
+        TEST_ASSERT_EQUAL(found, table_after(operations[i].told));
+        if (end == WHOLE_ENDED) {
+            return;
+        }
+        sum->cuts_again++;
+    }
 }
 
 /* Plays a little on what a cut left, starts again, and finds that. */
@@ -246,9 +296,11 @@ static void play_on(sum_t *sum, uint32_t seed) {
 
 static void cut_at(sum_t *sum, uint16_t i, flash_tear_t tear, uint32_t k) {
     char id[80];
+    static flash_fake_t first;
     flash_operation_t operation = operation_at(i);
-    flash_fake_copy(&torn, &work);
-    flash_tear(&torn, &operation, tear, k);
+    flash_fake_copy(&first, &work);
+    flash_tear(&first, &operation, tear, k);
+    flash_fake_copy(&torn, &first);
     restart(&torn);
     int found = table_after(operations[i].told);
     (void)snprintf(id, sizeof id, "operation %u, %s %u, told %u", i, flash_tear_name(tear),
@@ -256,6 +308,7 @@ static void cut_at(sum_t *sum, uint16_t i, flash_tear_t tear, uint32_t k) {
     TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(0, found, id);
     TEST_ASSERT_FALSE_MESSAGE(whole_app()->damaged, id);
     TEST_ASSERT_TRUE_MESSAGE(whole_app()->keeps, id);
+    TEST_ASSERT_NULL_MESSAGE(torn.broken, id);
     sum->cuts++;
     restart(&torn);
     TEST_ASSERT_EQUAL_MESSAGE(found, table_after(operations[i].told), id);
@@ -263,10 +316,14 @@ static void cut_at(sum_t *sum, uint16_t i, flash_tear_t tear, uint32_t k) {
         play_on(sum, flash_hash(k, i));
         TEST_ASSERT_EQUAL_MESSAGE(0, sum->lost, id);
     }
+    if (flash_hash(i, k) % 64 == 0) {
+        cut_recovery(sum, i, &first, id);
+    }
 }
 
 /* Before it, after it, and in the middle, in each of the ways once. */
-static void cut_everywhere(const char *name, uint16_t every) {
+static void cut_everywhere(const char *name, uint16_t usual) {
+    const uint16_t every = thorough ? 1 : usual;
     sum_t sum = {0};
     for (uint16_t i = 0; i < operations_count; i++) {
         flash_operation_t operation = operation_at(i);
@@ -283,8 +340,8 @@ static void cut_everywhere(const char *name, uint16_t every) {
     }
     TEST_ASSERT_EQUAL_MEMORY_MESSAGE(flash.bytes, work.bytes, sizeof work.bytes,
                                      "what was written down is what was done");
-    printf("%-28s %5u operations of %5u %6u cuts %4u played on %3u lost\n", name, sum.operations,
-           operations_count, sum.cuts, sum.played_on, sum.lost);
+    printf("%-28s %5u of %5u operations, %6u cuts, %5u second cuts, %4u played on, %u lost\n", name,
+           sum.operations, operations_count, sum.cuts, sum.cuts_again, sum.played_on, sum.lost);
 }
 
 /* From the first start of a new device, through games of every kind. */
@@ -292,27 +349,329 @@ static void test_cuts_from_the_first_start(void) {
     player_t player = {.random = 11, .left = 150, .undo_percent = 12, .pause_percent = 10};
     flash_fake_init(&flash);
     play_and_write_down(&player);
-    cut_everywhere("new device, any game", 1);
+    cut_everywhere("a new device, any game", 1);
 }
 
-/* A second, in which a first picture is shown. */
-static const char *wait_for_picture(void *context) {
-    uint8_t *pauses = context;
-    return (*pauses)-- > 0 ? "" : NULL;
+/* Plays on `flash` without writing down. */
+static void play_before(player_t *player) {
+    flash_fake_use(&flash);
+    (void)whole_run(NULL, NULL);
+    while (player->left > 0) {
+        player_t some = *player;
+        some.left = player->left < 1000 ? player->left : 1000;
+        player->left = (uint16_t)(player->left - some.left);
+        history_count = 0;
+        TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(play, &some));
+        player->random = some.random;
+    }
+}
+
+/* The most operations between two replies: a snapshot takes many. */
+static uint16_t longest_snapshot(void) {
+    uint16_t longest = 0, first = 0;
+    for (uint16_t i = 1; i < operations_count; i++) {
+        first = operations[i].told == operations[first].told && !operations[i].is_erase ? first : i;
+        longest = i - first > longest ? (uint16_t)(i - first) : longest;
+    }
+    return longest;
+}
+
+/* Plays on, some changes at a time, until a snapshot of more than so many pages is written down. */
+static void play_till_snapshot(player_t *player, uint16_t changes, uint16_t pages) {
+    for (uint8_t i = 0; i < 20; i++) {
+        player->left = changes;
+        play_and_write_down(player);
+        if (longest_snapshot() > pages) {
+            return;
+        }
+    }
+    TEST_FAIL_MESSAGE("no such snapshot came");
+}
+
+/* A log that fills one sector after another: the snapshot comes while nobody waits. */
+static void test_cuts_around_a_snapshot(void) {
+    player_t before = {.random = 21, .left = 560, .undo_percent = 10};
+    player_t player = {.random = 22, .undo_percent = 10, .pause_percent = 20};
+    before.only_game = player.only_game = "new kingsport players=4";
+    flash_fake_init(&flash);
+    play_before(&before);
+    play_till_snapshot(&player, 150, 8);
+    cut_everywhere("a snapshot, at leisure", 3);
+}
+
+/* The fullest log there is, ten dice a roll: a snapshot over several sectors. */
+static void test_cuts_around_the_longest_snapshot(void) {
+    player_t before = {.random = 31, .left = 1300, .undo_percent = 4, .pause_percent = 10};
+    player_t player = {.random = 32, .undo_percent = 10, .pause_percent = 20};
+    before.only_game = player.only_game = "new dice die=d100 count=10";
+    flash_fake_init(&flash);
+    play_before(&before);
+    play_till_snapshot(&player, 100, 64);
+    cut_everywhere("the longest snapshot", 20);
+}
+
+/* Nobody ever pauses, so that a snapshot is written in one go, before the answer that needs it. */
+static void test_cuts_around_a_snapshot_in_haste(void) {
+    player_t before = {.random = 41, .left = 900, .undo_percent = 30};
+    player_t player = {.random = 42, .undo_percent = 30};
+    flash_fake_init(&flash);
+    play_before(&before);
+    play_till_snapshot(&player, 150, 5);
+    cut_everywhere("a snapshot, in haste", 3);
+}
+
+/* --- factory reset ------------------------------------------------------------------------- */
+
+static const char *say_lines(void *context) {
+    const char *const **next = context;
+    if (whole_reply()[0] != '\0' && history_count > 0) {
+        TEST_ASSERT_EQUAL_STRING_LEN("{\"ok\":true", whole_reply(), 10);
+        remember();
+    }
+    return *(*next)++;
+}
+
+/* "after it nothing comes back": the old table before it, a new one after it, and nothing between
+ * whenever the power goes; and not a byte of a name is left. */
+static void test_factory_reset(void) {
+    static const char *const lines[] = {"factory-reset yes", "new dice", "roll", "roll", NULL};
+    const char *const *next = lines;
+    player_t before = {.random = 51, .left = 700, .undo_percent = 10, .pause_percent = 10};
+    flash_fake_init(&flash);
+    play_before(&before);
+    flash_fake_copy(&work, &flash);
+    flash.hook = write_down;
+    history_count = 0;
+    (void)whole_run(NULL, NULL);
+    remember();
+    TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(say_lines, &next));
+    flash.hook = NULL;
+    TEST_ASSERT_EQUAL(5, history_count);
+    TEST_ASSERT_EQUAL(GAME_NONE, history[1].session.now.game.game);
+    cut_everywhere("factory reset", 2);
+    for (uint32_t at = 0; at + 4 < sizeof flash.bytes; at++) {
+        TEST_ASSERT_FALSE_MESSAGE(memcmp(&flash.bytes[at], "Last", 4) == 0, "a name is left");
+    }
+}
+
+/* By the buttons: to the settings, to the row that forgets, and yes. */
+static const char *forget_by_buttons(void *context) {
+    uint8_t *steps = context;
+    const ui_t *ui = &whole_app()->ui;
+    const bool settings = ui->scene == SCENE_SETTINGS;
+    if (whole_app()->session.now.game.game == GAME_NONE || (*steps)++ > 80) {
+        return NULL;
+    }
+    if (ui->scene == SCENE_ASK) {
+        return ui->cursor == 0 ? "press right 50" : "press roll 50";
+    }
+    if (settings) {
+        return ui->cursor == SETTINGS ? "press roll 50" : "press right 50";
+    }
+    if (ui->scene == SCENE_HOME) {
+        return ui->cursor == 9 ? "press roll 50" : "press right 50";
+    }
+    return *steps % 2 ? "press right 600" : "wait 1500";
+}
+
+static void test_factory_reset_by_the_buttons(void) {
+    player_t player = {.random = 61, .left = 30};
+    uint8_t steps = 0;
+    player.only_game = "new dice";
+    flash_fake_init(&flash);
+    play_before(&player);
+    TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(forget_by_buttons, &steps));
+    TEST_ASSERT_EQUAL(GAME_NONE, whole_app()->session.now.game.game);
+    flash_fake_copy(&torn, &flash);
+    restart(&torn);
+    TEST_ASSERT_EQUAL(GAME_NONE, whole_app()->session.now.game.game);
+    TEST_ASSERT_FALSE(whole_app()->damaged);
+}
+
+/* --- damage -------------------------------------------------------------------------------- */
+
+typedef struct {
+    uint32_t cases, told, whole, game, none;
+} damage_sum_t;
+
+/* Bits flipped; a page or sector of zeros, of ones, of rubbish, or of another page or sector. */
+static void damage(flash_fake_t *on, uint32_t *random, bool small) {
+    const uint32_t sizes[] = {1, 16, HAL_FLASH_PAGE_BYTES, HAL_FLASH_SECTOR_BYTES};
+    const uint32_t bytes = sizes[next_random(random) % (small ? 2 : 4)];
+    const uint32_t at = next_random(random) % (HAL_FLASH_BYTES / bytes) * bytes;
+    const uint32_t from = next_random(random) % (HAL_FLASH_BYTES / bytes) * bytes;
+    const uint32_t way = next_random(random) % 5;
+    for (uint32_t i = 0; i < bytes; i++) {
+        const uint8_t flipped = (uint8_t)(on->bytes[at + i] ^ 1u << next_random(random) % 8);
+        const uint8_t values[] = {flipped, 0x00, 0xFF, (uint8_t)next_random(random),
+                                  on->bytes[from + i]};
+        on->bytes[at + i] = values[way];
+    }
+}
+
+/* Was the game ever just so? Only then no answer was played that wasn't given there. */
+static bool was_once(const session_t *session) {
+    for (uint16_t i = history_count; i-- > 0;) {
+        const session_t *then = &history[i].session;
+        if (memcmp(&then->now, &session->now, sizeof then->now) == 0 &&
+            memcmp(&then->config, &session->config, sizeof then->config) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An answer whose last bytes are damaged looks as if the power had gone before it was told. */
+static bool is_one_back(void) {
+    return is_now(&history[history_count - 1]) || is_now(&history[history_count - 2]);
+}
+
+/* Starts, plays on, starts again with that. */
+static void play_on_damaged(uint32_t seed, const char *id) {
+    uint16_t count = history_count;
+    player_t player = {.random = seed | 1, .left = 3, .undo_percent = 20, .pause_percent = 30};
+    TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(play, &player));
+    restart(&torn);
+    TEST_ASSERT_TRUE_MESSAGE(is_now(&history[history_count - 1]), id);
+    history_count = count;
+}
+
+static void start_damaged(damage_sum_t *sum, uint32_t seed, uint8_t places, bool small) {
+    char id[60];
+    uint32_t random = seed;
+    (void)snprintf(id, sizeof id, "seed %u, places %u", (unsigned)seed, places);
+    flash_fake_copy(&torn, &flash);
+    for (uint8_t i = 0; i < places; i++) {
+        damage(&torn, &random, small);
+    }
+    restart(&torn);
+    const app_t *app = whole_app();
+    bool none = app->session.now.game.game == GAME_NONE;
+    TEST_ASSERT_TRUE_MESSAGE(none || was_once(&app->session), id);
+    TEST_ASSERT_TRUE_MESSAGE(app->keeps, id);
+    bool whole_table = is_now(&history[history_count - 1]);
+    TEST_ASSERT_TRUE_MESSAGE(!small || app->damaged || is_one_back(), id);
+    sum->cases++;
+    sum->told += app->damaged;
+    sum->whole += whole_table;
+    sum->game += !whole_table && !none;
+    sum->none += none;
+    if (seed % 8 == 0) {
+        play_on_damaged(seed, id);
+    }
+}
+
+static void damage_a_game(const char *name, bool small) {
+    player_t player = {.random = 71, .left = 1300, .undo_percent = 10, .pause_percent = 5};
+    damage_sum_t sum = {0};
+    flash_fake_init(&flash);
+    play_and_write_down(&player);
+    for (uint32_t seed = 1; seed <= (thorough ? 20000u : 700u); seed++) {
+        start_damaged(&sum, seed, (uint8_t)(1 + seed % 5 * (seed % 5)), small);
+    }
+    printf("%-24s %5u cases: told %u; the whole table %u, an earlier game %u, no game %u\n", name,
+           sum.cases, sum.told, sum.whole, sum.game, sum.none);
+}
+
+/* "keeps everything that has a valid checksum", says what it can't, and never plays what wasn't
+ * played. A few bytes: */
+static void test_bit_rot(void) { damage_a_game("bit rot", true); }
+
+/* ... and whole pages and sectors. When the newest is gone nobody can know that it was there. */
+static void test_damage(void) { damage_a_game("pages, sectors", false); }
+
+/* --- flash that does less than it should --------------------------------------------------- */
+
+static uint16_t refused;
+
+/* Plays, whatever the flash says to it: what was refused changed nothing. */
+static const char *play_refused(void *context) {
+    player_t *player = context;
+    if (player->changing && strstr(whole_reply(), "\"error\":\"storage\"")) {
+        TEST_ASSERT_TRUE_MESSAGE(is_now(&history[history_count - 1]), "refused and yet changed");
+        player->changing = false;
+        refused++;
+    }
+    return play(context);
+}
+
+/* "not below a stated supply voltage": without erases the journal fills up; then nothing is done
+ * any more, and nothing of what was done is lost. With power it goes on. */
+static void test_low_supply(void) {
+    player_t player = {.random = 81, .left = 3000, .undo_percent = 10, .pause_percent = 2};
+    player.only_game = "new dice die=d100 count=10";
+    flash_fake_init(&flash);
+    flash_fake_use(&flash);
+    uint8_t pauses = 20;
+    (void)whole_run(rest, &pauses);
+    whole_supply_mv(2600);
+    refused = 0;
+    remember();
+    uint32_t erases = 0;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        erases += flash.erases[i];
+    }
+    while (refused == 0 && player.left > 0) {
+        history[0] = history[history_count - 1];
+        history_count = 1;
+        player_t some = player;
+        some.left = 300;
+        player.left = (uint16_t)(player.left - some.left);
+        TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(play_refused, &some));
+        player.random = some.random;
+    }
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        erases -= flash.erases[i];
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(0, erases, "erased on a weak supply");
+    TEST_ASSERT_GREATER_THAN_MESSAGE(0, refused, "the journal never filled up");
+    flash_fake_restart(&flash);
+    (void)whole_run(NULL, NULL);
+    TEST_ASSERT_TRUE(is_now(&history[history_count - 1]));
+    whole_supply_mv(3000);
+    pauses = 30;
+    (void)whole_run(rest, &pauses);
+    player_t after = {.random = 82, .left = 20};
+    TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(play, &after));
+}
+
+/* "without any usable flash too: plays, and says that nothing is kept" */
+static void test_dead_flash(void) {
+    player_t player = {.random = 91, .left = 100, .undo_percent = 10, .pause_percent = 10};
+    flash_fake_init(&flash);
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        flash.program_fault[i] = FLASH_DEAD;
+        flash.erase_fault[i] = FLASH_DEAD;
+    }
+    flash_fake_use(&flash);
+    TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(play, &player));
+    TEST_ASSERT_EQUAL(100, history_count);
+    TEST_ASSERT_FALSE(whole_app()->keeps);
 }
 
 int main(void) {
-    uint8_t pauses = 10;
+    uint8_t pauses = 10; /* time for a first picture */
+    const char *cuts = getenv("SANITY_CUTS");
+    thorough = cuts && strcmp(cuts, "all") == 0;
     history = malloc(HISTORY_MAX * sizeof *history);
     operations = malloc(OPERATIONS_MAX * sizeof *operations);
     flash_fake_init(&flash);
     flash_fake_use(&flash);
-    (void)whole_run(wait_for_picture, &pauses);
+    (void)whole_run(rest, &pauses);
     if (!history || !operations || !whole_app()) {
         return 1;
     }
     UNITY_BEGIN();
     RUN_TEST(test_cuts_from_the_first_start);
+    RUN_TEST(test_cuts_around_a_snapshot);
+    RUN_TEST(test_cuts_around_the_longest_snapshot);
+    RUN_TEST(test_cuts_around_a_snapshot_in_haste);
+    RUN_TEST(test_factory_reset);
+    RUN_TEST(test_factory_reset_by_the_buttons);
+    RUN_TEST(test_bit_rot);
+    RUN_TEST(test_damage);
+    RUN_TEST(test_low_supply);
+    RUN_TEST(test_dead_flash);
     int failures = UNITY_END();
     free(history);
     free(operations);

@@ -17,7 +17,12 @@
 
 int firmware_main(int argc, char **argv); /* main.c's */
 
-enum { PAUSE_US = 100000, BLOCK_BITS = HAL_NOISE_BLOCK_WORDS * 32, LINE_MAX = 8192 };
+enum {
+    PAUSE_US = 100000,
+    BLOCK_BITS = HAL_NOISE_BLOCK_WORDS * 32,
+    LINE_MAX = 8192,
+    SAID_MAX = 1 << 18
+};
 
 static struct {
     jmp_buf cut;
@@ -29,11 +34,15 @@ static struct {
     const char *line;  /* being sent */
     bool ended;
     bool answered;
-    uint32_t replies;
     char out[LINE_MAX];
     char reply[LINE_MAX];
     size_t out_length;
 } whole;
+
+static struct {
+    char text[SAID_MAX];
+    size_t length;
+} said;
 
 static struct {
     uint64_t random;
@@ -62,6 +71,8 @@ whole_end_t whole_run(whole_script_t *script, void *context) {
     char *argv[] = {name, NULL};
     const app_t *app = whole.app;
     memset(&whole, 0, sizeof whole);
+    said.length = 0;
+    said.text[0] = '\0';
     noise.running = false;
     whole.app = app;
     whole.script = script;
@@ -79,9 +90,11 @@ void whole_cut_power(void) { longjmp(whole.cut, 1); }
 
 const app_t *whole_app(void) { return whole.app; }
 
-uint32_t whole_replies(void) { return whole.replies; }
-
 const char *whole_reply(void) { return whole.reply; }
+
+const char *whole_said(void) { return said.text; }
+
+void whole_noise(uint64_t seed) { noise.random = seed ^ 0x9E3779B97F4A7C15u; }
 
 void whole_supply_mv(uint16_t supply_mv) { supply = supply_mv; }
 
@@ -106,10 +119,14 @@ uint16_t hal_usb_read(uint8_t *data, uint16_t max) {
 
 static void take_line(void) {
     whole.out[whole.out_length] = '\0';
+    if (said.length + whole.out_length + 2 < SAID_MAX) {
+        memcpy(&said.text[said.length], whole.out, whole.out_length);
+        said.length += whole.out_length;
+        memcpy(&said.text[said.length++], "\n", 2);
+    }
     bool event = strncmp(whole.out, "{\"event\"", 8) == 0;
     if (whole.out[0] == '{' && !event) {
         memcpy(whole.reply, whole.out, whole.out_length + 1);
-        whole.replies++;
         whole.answered = true;
     }
     whole.out_length = 0;

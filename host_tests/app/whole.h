@@ -26,9 +26,10 @@ _Noreturn void whole_cut_power(void);
 /* The app, as the last run left it; there must have been one with a script. */
 const app_t *whole_app(void);
 
-/* Replies so far in this run, and the last one. */
-uint32_t whole_replies(void);
+/* The last reply, and everything that was said in this run. */
 const char *whole_reply(void);
+const char *whole_said(void);
 
-/* The supply from now on; 5000 at first. */
+/* What the noise is made from; the supply. Both from now on. */
+void whole_noise(uint64_t seed);
 void whole_supply_mv(uint16_t supply_mv);
