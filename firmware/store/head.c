@@ -51,22 +51,46 @@ static bool may_use_sector(const store_t *store, head_purpose_t purpose) {
            may_grow(store, sectors_ready(store));
 }
 
+/* Bits may have rotten since the erase: what isn't blank any more takes no program. Reads into the
+ * head page, so what that held is gone. */
+static bool is_blank(store_t *store, uint8_t sector, uint8_t page) {
+    uint16_t from = page == 0 ? JOURNAL_MARK_BYTES : 0;
+    return sectors_read(store, sector, page, store->page) &&
+           journal_all(store->page + from, HAL_FLASH_PAGE_BYTES - from, 0xFF);
+}
+
 static bool open_sector(store_t *store, head_purpose_t purpose) {
     uint8_t next = sectors_next_ready(store);
     if (next == SECTORS_NONE || store->next_number >= JOURNAL_LIMIT)
         return false;
     if (purpose == HEAD_FOR_RECORD && !head_may_open(store))
         return false;
-    start_sector(store, next);
+    if (is_blank(store, next, 0)) {
+        start_sector(store, next);
+    } else {
+        store->sectors[next].state = SECTORS_DIRTY;
+        head_close(store);
+    }
     return true;
 }
 
+/* false: there is no further one. After true there may still be no room. */
 static bool next_page(store_t *store, head_purpose_t purpose) {
-    if (store->head_page + 1u < JOURNAL_PAGES) {
-        start_page(store, store->head_page + 1u);
-        return true;
+    uint8_t page = store->head_page + 1u;
+    if (page >= JOURNAL_PAGES)
+        return open_sector(store, purpose);
+    if (is_blank(store, store->head_sector, page)) {
+        start_page(store, page);
+    } else {
+        store->head_page = page;
+        store->page_used = HAL_FLASH_PAGE_BYTES;
+        store->page_stored = HAL_FLASH_PAGE_BYTES;
     }
-    return open_sector(store, purpose);
+    return true;
+}
+
+static bool has_room(const store_t *store, uint16_t size) {
+    return store->head_page < JOURNAL_PAGES && store->page_used + size <= HAL_FLASH_PAGE_BYTES;
 }
 
 static bool has_pending(const store_t *store) {
@@ -77,16 +101,19 @@ store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t leng
     uint16_t size = journal_entry_size(length);
     if (store->head_page < JOURNAL_PAGES && !may_use_sector(store, purpose))
         return STORE_FULL;
-    if (store->head_page < JOURNAL_PAGES && store->page_used + size <= HAL_FLASH_PAGE_BYTES)
-        return STORE_OK;
-    if (has_pending(store) && !head_flush(store))
+    if (!has_room(store, size) && has_pending(store) && !head_flush(store))
         return STORE_FAILED;
-    return next_page(store, purpose) ? STORE_OK : STORE_FULL;
+    while (!has_room(store, size))
+        if (!next_page(store, purpose))
+            return STORE_FULL;
+    return STORE_OK;
 }
 
 void head_skip_page(store_t *store) {
-    if (!next_page(store, HEAD_FOR_SNAPSHOT))
-        return;
+    do {
+        if (!next_page(store, HEAD_FOR_SNAPSHOT))
+            return;
+    } while (!has_room(store, 1));
     uint16_t from = store->head_page == 0 ? store->page_used : 0;
     memset(store->page + from, 0x00, HAL_FLASH_PAGE_BYTES - from);
     store->page_used = HAL_FLASH_PAGE_BYTES;

@@ -64,7 +64,7 @@ bool journal_get_mark(const uint8_t *page, journal_mark_t *mark) {
     if (memcmp(page, magic, sizeof magic) != 0 || journal_get_u32(page + 12) != crc_of(page, 12))
         return false;
     mark->erases = journal_get_u32(page + 8);
-    return true;
+    return mark->erases != 0;
 }
 
 void journal_put_title(uint8_t *bytes, const journal_title_t *title) {

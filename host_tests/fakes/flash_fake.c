@@ -116,6 +116,19 @@ static bool sets_bits(uint32_t offset, const uint8_t *data, uint32_t bytes) {
     return false;
 }
 
+static bool is_plain(flash_fault_t fault) {
+    return fault == FLASH_GOOD && current->weak[0].bytes == 0 && current->weak[1].bytes == 0;
+}
+
+static void erase_bits(uint32_t offset, flash_fault_t fault) {
+    for (uint32_t i = 0; i < HAL_FLASH_SECTOR_BYTES && fault != FLASH_DEAD; i++) {
+        uint8_t mask = 0xFF;
+        if (fault == FLASH_PATCHY)
+            mask = (uint8_t)flash_hash(offset + i, current->operations);
+        flash_fake_settle(current, offset + i, mask, 0xFF);
+    }
+}
+
 static hal_flash_status_t program_page(uint32_t offset, const uint8_t *data) {
     uint8_t view[HAL_FLASH_PAGE_BYTES];
     flash_fault_t fault = current->program_fault[offset / HAL_FLASH_SECTOR_BYTES];
@@ -155,11 +168,9 @@ hal_flash_status_t hal_flash_erase(uint32_t offset) {
     flash_fault_t fault = current->erase_fault[offset / HAL_FLASH_SECTOR_BYTES];
     announce(true, offset, NULL, HAL_FLASH_SECTOR_BYTES);
     current->erases[offset / HAL_FLASH_SECTOR_BYTES]++;
-    for (uint32_t i = 0; i < HAL_FLASH_SECTOR_BYTES && fault != FLASH_DEAD; i++) {
-        uint8_t mask = 0xFF;
-        if (fault == FLASH_PATCHY)
-            mask = (uint8_t)flash_hash(offset + i, current->operations);
-        flash_fake_settle(current, offset + i, mask, 0xFF);
-    }
+    if (is_plain(fault))
+        memset(current->bytes + offset, 0xFF, HAL_FLASH_SECTOR_BYTES);
+    else
+        erase_bits(offset, fault);
     return fault == FLASH_GOOD ? HAL_FLASH_OK : HAL_FLASH_FAILED;
 }
