@@ -21,7 +21,7 @@ void tearDown(void) { TEST_ASSERT_NULL_MESSAGE(flash.broken, flash.broken); }
 static uint32_t crc32(const uint8_t *bytes, uint32_t length) {
     uint32_t crc = 0xFFFFFFFFu;
     for (uint32_t i = 0; i < length * 8; i++) {
-        uint32_t bit = ((bytes[i / 8] >> (i % 8)) ^ crc) & 1u;
+        uint32_t bit = ((uint32_t)bytes[i / 8] >> i % 8 ^ crc) & 1u;
         crc = crc >> 1 ^ (bit ? 0xEDB88320u : 0);
     }
     return ~crc;
