@@ -246,10 +246,14 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
 }
 
 /* The next request waits for the one before it, and for the change under way. */
+static bool requests_free(const app_t *app) {
+    return app->change.stage == CHANGE_NONE && app->wait == WAIT_NOTHING;
+}
+
 static void requests_go_on(app_t *app, app_effects_t *effects) {
     console_request_t request;
     console_list_log(&app->console, &app->session);
-    if (app->change.stage == CHANGE_NONE && app->wait == WAIT_NOTHING && effects->count == 0 &&
+    if (requests_free(app) && effects->count == 0 &&
         console_next(&app->console, app->now_us, &app->session, &request)) {
         requests_handle(app, &request, effects);
     }
@@ -296,7 +300,7 @@ uint64_t app_next_us(const app_t *app) {
     bool waits = app->wait == WAIT_TIME || app->wait == WAIT_PRESS || app->wait == WAIT_RAW;
     uint64_t next_us = waits ? app->wait_us : UINT64_MAX;
     next_us = earlier(next_us, gestures_next_us(&app->fingers));
-    next_us = earlier(next_us, console_due_us(&app->console));
+    next_us = earlier(next_us, requests_free(app) ? console_due_us(&app->console) : UINT64_MAX);
     next_us = earlier(next_us, motif_next_us(&app->music));
     next_us = earlier(next_us, awake_next_us(&app->awake, &app->session.settings));
     return earlier(next_us, ui_next_us(&app->ui, &view, app->now_us));

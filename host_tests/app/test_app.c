@@ -209,6 +209,22 @@ static void test_the_port_closes_on_a_request(void) {
     TEST_ASSERT_EQUAL_MESSAGE(UINT64_MAX, gestures_next_us(&die.app.fingers), "no finger stays");
 }
 
+/* A line that must wait for a roll asks for no time meanwhile: a device would never sleep, and a
+ * clock that goes only when it's asked to would stand still. */
+static void test_a_line_behind_a_roll_asks_for_no_time(void) {
+    app_effects_t effects;
+    die_line("new dice");
+    die_wait(2000);
+    die.noise_silent = true;
+    die_press(UI_ROLL, 100);
+    (void)app_input(&die.app, (const uint8_t *)"state\r", 6, die.now_us, &effects);
+    die.now_us += CONSOLE_CARRIAGE_US;
+    TEST_ASSERT_TRUE(app_next_us(&die.app) > die.now_us);
+    die_let();
+    die_wait(1);
+    TEST_ASSERT_FALSE_MESSAGE(die.app.console.carriage, "and then it is read");
+}
+
 static void test_factory_reset(void) {
     die_line("new cult players=4");
     die_line("name p1 Ann");
@@ -240,6 +256,7 @@ int main(void) {
     RUN_TEST(test_turned_buttons_swap);
     RUN_TEST(test_one_change_at_a_time);
     RUN_TEST(test_the_port_closes_on_a_request);
+    RUN_TEST(test_a_line_behind_a_roll_asks_for_no_time);
     RUN_TEST(test_factory_reset);
     return UNITY_END();
 }
