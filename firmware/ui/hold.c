@@ -28,5 +28,8 @@ uint64_t hold_next_us(const hold_t *hold, uint64_t now_us) {
     if (!hold->down || age_us >= HOLD_ACTS_US) {
         return UINT64_MAX;
     }
-    return age_us < HOLD_SHOWN_US ? hold->since_us + HOLD_SHOWN_US : now_us + THROW_FRAME_US;
+    if (age_us < HOLD_SHOWN_US) {
+        return hold->since_us + HOLD_SHOWN_US;
+    }
+    return hold->since_us + (age_us / THROW_FRAME_US + 1) * THROW_FRAME_US;
 }

@@ -6,7 +6,7 @@ import { boot, MOVING, STILL } from './bench-shown.js';
 
 const LEAST_PICTURES = 30; // a second, while something moves
 const STILL_MS = 5000;
-const PRESSES = 12;
+const PRESSES = 6;
 
 let missed = 0;
 
@@ -60,7 +60,7 @@ function react(device, probe, button) {
   for (let i = 0; i < PRESSES; i++) {
     device.press(button);
     if (button !== 'roll') {
-      device.runFor(61 + i * 3.1);
+      device.runFor(61 + i * 6.1);
       device.release(button);
     }
     probe.pictures = [];

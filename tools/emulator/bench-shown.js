@@ -114,12 +114,10 @@ const tumbling = (prepare) => ({
 
 const oneLeft = (device) => { duel(device); lay(device, YELLOW, YELLOW, YELLOW, YELLOW); };
 
-/** One throw from the end: the last result is on the glass, and a press shows the crown. */
+/** The game is over, the last result is on the glass, and a press shows the crown. */
 function decided(device) {
   oneLeft(device);
-  ask(device, 'set own-die on');
-  for (let i = 0; ask(device, 'state').prompt.kind !== 'over'; i++) lay(device, i % 2 ? ELDER : TENTACLE);
-  device.runFor(3000);
+  lay(device, TENTACLE, TENTACLE);
 }
 
 /** `act` runs while it is measured; `from`: ms from the first picture until it moves; `steps`: moves
