@@ -20,8 +20,8 @@ static_assert(STATE_AT + sizeof(kingsport_state_t) <= SNAPSHOT_PIECE_BYTES, "the
 static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_PIECE_BYTES, "settings are one piece");
 static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_PIECE_BYTES, "names are, too");
 
-/* Pieces of a log are so long that two fit a page of flash. */
-enum { LOG_PIECE_BYTES = 116, LOG_HEAD_BYTES = 3, ENTRY_BYTES_MAX = 5 + GAME_VALUES_MAX };
+/* Pieces of a log are so long that two fit a page of flash, titles and all: STORE_HALF_BYTES. */
+enum { LOG_PIECE_BYTES = 112, LOG_HEAD_BYTES = 3, ENTRY_BYTES_MAX = 5 + GAME_VALUES_MAX };
 
 /* Entry tags beyond those of log_slot_t: what isn't kept of an entry follows from the others. */
 enum { TAG_ROLL = 1 << 5, TAG_UNDONE = 1 << 7 };

@@ -15,6 +15,9 @@ static const uint8_t magic[8] = {'S', 'a', 'n', 'i', 't', 'y', 'L', 'g'};
 static_assert(JOURNAL_MARK_BYTES + JOURNAL_TITLE_BYTES + JOURNAL_ENTRY_BYTES + STORE_BYTES <=
                   HAL_FLASH_PAGE_BYTES,
               "the longest entry fits the first page");
+static_assert(JOURNAL_TITLE_BYTES + 2 * (JOURNAL_ENTRY_BYTES + STORE_HALF_BYTES) ==
+                  HAL_FLASH_PAGE_BYTES,
+              "two halves fill a page");
 static_assert(STORE_BYTES < 0xFF, "a blank byte is no length");
 
 void journal_put_u32(uint8_t *bytes, uint32_t value) {

@@ -8,9 +8,9 @@
 /* ... or as many more than the log is long, so that appends go on. */
 #define READY_MORE 3u
 
-/* Pieces put one after the other leave pages half full at worst, and at 100 bytes a piece the
- * entries' own 8 are a thirteenth. One of the sectors may just have gone to the log. */
-static_assert((READY_LEAST - 1u) * JOURNAL_PAGES * 120u * 12u / 13u > STORE_SNAPSHOT_BYTES,
+/* A sector's first page takes only one half, the mark being there; the bounds go with the pieces.
+ * One of the sectors may just have gone to the log. */
+static_assert((READY_LEAST - 1u) * (2u * JOURNAL_PAGES - 1u) > 2u * STORE_SNAPSHOT_PAGES,
               "a snapshot fits into what stands ready");
 
 static uint32_t offset_of(uint8_t sector, uint8_t page) {

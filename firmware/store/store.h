@@ -22,9 +22,10 @@
 
 #define STORE_BYTES 200u /* the longest record, and the longest piece of a snapshot */
 
-/* What a snapshot may always hold, in pieces of any lengths, 100 bytes on average or more. Beside a
- * piece go 8 bytes, and none crosses a page, of which 240 bytes are free: 112 wastes nothing. */
-#define STORE_SNAPSHOT_BYTES 12000u
+/* So many pages a snapshot may always take. A page takes one piece of any length or two of up to
+ * STORE_HALF_BYTES; none crosses from one to the next. */
+#define STORE_SNAPSHOT_PAGES 104u
+#define STORE_HALF_BYTES 112u
 
 typedef enum {
     STORE_OK,
