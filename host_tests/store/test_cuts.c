@@ -4,10 +4,10 @@
  * knows, in every place; on what is left a new app starts and must see its state as before or as
  * after the record being kept, nothing else; then it goes on, and is cut again (depth two).
  *
- *     STORE_CUTS=all    at depth one every place of every operation; at depth two every operation
- * in every way, at a place that varies with the case, and in the scene "tiny" at every place (an
- * hour) STORE_CUTS=<id>   one case, as printed: scene/operation.tear.place or
- * scene/operation.tear.place/and.once.more
+ * - STORE_CUTS=all: at depth one every place of every operation, in every way; at depth two, in
+ *   "tiny" one place in 16 and in "first" one place, of every operation in every way, and in the
+ *   other scenes of some (a quarter of an hour).
+ * - STORE_CUTS=<id>: one case, as printed, scene/operation.tear.place[/operation.tear.place].
  *
  * Otherwise a sample.
  *
@@ -30,20 +30,20 @@ typedef struct {
     uint8_t most_bytes;
     uint8_t filler_pieces;
     uint32_t rest_every; /* records between two rests; 0: never, so appends run into FULL */
-    bool every_place;    /* at depth two, of all */
     uint32_t places;     /* sampled of an operation at depth one */
-    uint32_t one_in[2];  /* at either depth, of the operations and ways so many-th */
+    uint32_t one_in[2];  /* at either depth, of the operations and ways every so many-th */
+    uint32_t all_in;     /* the same at depth two, for all; 0: of the places one in 16 */
 } scene_t;
 
 /* first: from a blank chip, short records. sectors: long ones, into other sectors and snapshots.
  * long: snapshots over several sectors. restless: no leisure, so that records have to wait. */
 // clang-format off
 static const scene_t scenes[] = {
-    {"tiny", 3, 6, 6, 0, 0, true, 10, {1, 100}},
-    {"first", 45, 6, 24, 0, 9, false, 4, {1, 60}},
-    {"sectors", 90, 150, 200, 0, 20, false, 3, {2, 60}},
-    {"long", 90, 150, 200, 20, 15, false, 1, {8, 200}},
-    {"restless", 300, 190, 200, 3, 0, false, 1, {8, 200}},
+    {"tiny", 3, 6, 6, 0, 0, 10, {1, 100}, 0},
+    {"first", 45, 6, 24, 0, 9, 4, {1, 60}, 1},
+    {"sectors", 90, 150, 200, 0, 20, 3, {2, 60}, 4},
+    {"long", 90, 150, 200, 20, 15, 1, {8, 200}, 40},
+    {"restless", 300, 190, 200, 3, 0, 1, {8, 200}, 40},
 };
 // clang-format on
 #define SCENES (sizeof scenes / sizeof scenes[0])
@@ -182,12 +182,11 @@ static bool is_sampled_first(const life_t *life, uint32_t places, uint32_t place
 }
 
 static bool is_sampled_second(const life_t *life, uint32_t places, uint32_t place) {
-    if (everything && scene->every_place)
-        return true;
     uint32_t drawn = draw(life);
-    if (!everything && drawn % scene->one_in[1] != 0)
-        return false;
-    return place == drawn / scene->one_in[1] % (places + 1);
+    if (everything && scene->all_in == 0)
+        return flash_hash(place, drawn) % 16 == 0;
+    uint32_t one_in = everything ? scene->all_in : scene->one_in[1];
+    return drawn % one_in == 0 && place == drawn / one_in % (places + 1);
 }
 
 static bool is_sampled(const life_t *life, uint32_t places, uint32_t place) {
