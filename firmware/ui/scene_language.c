@@ -4,12 +4,11 @@
 
 static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
                     uint64_t now_us, ui_intent_t *intent) {
-    (void)view;
-    (void)now_us;
     if (button == UI_ROLL && gesture == GESTURE_UP) {
         intent->kind = INTENT_OP;
         intent->op = (session_op_t){.kind = OP_SET, .setting = SETTING_LANG};
         intent->op.value = ui->cursor;
+        scene_go(ui, view, SCENE_HOME, now_us);
         return;
     }
     (void)scene_moves(ui, button, gesture, LANGUAGES);

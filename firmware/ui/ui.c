@@ -182,9 +182,6 @@ static void tell_scene(ui_t *ui, const ui_view_t *view, ui_change_t change, uint
 
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
     ui_scene_t game = scene_of_game(view);
-    if (change == UI_CHANGED_SETTING && ui->scene == SCENE_LANGUAGE) {
-        scene_go(ui, view, SCENE_HOME, now_us);
-    }
     if (change == UI_CHANGED_SETTING) {
         tell_scene(ui, view, change, now_us);
         return;

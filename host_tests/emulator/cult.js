@@ -63,9 +63,10 @@ export function setUp(device, players, cultists) {
   device.runFor(200);
 }
 
-/** p1, p2 .. is picked to start; the die is what was highlighted. */
-export function pickFirst(device, seat) {
-  for (let i = 0; i < seat; i++) tap(device, 'right');
+/** p1, p2 .. is picked to start; the die is what was highlighted. In a duel p1 is left of it. */
+export function pickFirst(device, seat, duel = false) {
+  if (duel) tap(device, seat === 1 ? 'left' : 'right');
+  for (let i = 0; !duel && i < seat; i++) tap(device, 'right');
   tap(device, 'roll');
   device.runFor(200);
 }
