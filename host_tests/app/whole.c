@@ -1,5 +1,6 @@
 #include "whole.h"
 
+#include <setjmp.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +35,9 @@ static struct {
     const char *line;  /* being sent */
     bool ended;
     bool answered;
+    const uint8_t *feed; /* instead of a script */
+    size_t feed_left;
+    whole_lines_t lines;
     char out[LINE_MAX];
     char reply[LINE_MAX];
     size_t out_length;
@@ -52,6 +56,7 @@ static struct {
 } noise = {.random = 0x9E3779B97F4A7C15u};
 
 static uint16_t supply = 5000;
+static whole_listener_t *listener;
 
 /* --- running ------------------------------------------------------------------------------- */
 
@@ -66,25 +71,45 @@ static void ask_script(void) {
     whole.answered = false;
 }
 
-whole_end_t whole_run(whole_script_t *script, void *context) {
-    static char name[] = "firmware";
-    char *argv[] = {name, NULL};
+static void power_up(void) {
     const app_t *app = whole.app;
     memset(&whole, 0, sizeof whole);
+    whole.app = app;
+    whole.answered = true;
     said.length = 0;
     said.text[0] = '\0';
     noise.running = false;
-    whole.app = app;
-    whole.script = script;
-    whole.context = context;
-    whole.answered = true;
-    whole.ended = script == NULL;
+}
+
+static whole_end_t run(void) {
+    static char name[] = "firmware";
+    char *argv[] = {name, NULL};
     if (setjmp(whole.cut) != 0) {
         return WHOLE_CUT;
     }
     (void)firmware_main(1, argv);
     return WHOLE_ENDED;
 }
+
+whole_end_t whole_run(whole_script_t *script, void *context) {
+    power_up();
+    whole.script = script;
+    whole.context = context;
+    whole.ended = script == NULL;
+    return run();
+}
+
+void whole_feed(const uint8_t *bytes, size_t count) {
+    power_up();
+    whole.feed = bytes;
+    whole.feed_left = count;
+    whole.ended = count == 0;
+    (void)run();
+}
+
+whole_lines_t whole_lines(void) { return whole.lines; }
+
+void whole_listen(whole_listener_t *new_listener) { listener = new_listener; }
 
 void whole_cut_power(void) { longjmp(whole.cut, 1); }
 
@@ -104,7 +129,19 @@ void hal_usb_poll(void) {}
 
 hal_usb_state_t hal_usb_state(void) { return HAL_USB_OPEN; }
 
+static uint16_t read_feed(uint8_t *data) {
+    if (whole.feed_left == 0) {
+        return 0;
+    }
+    data[0] = *whole.feed++;
+    whole.ended = --whole.feed_left == 0;
+    return 1;
+}
+
 uint16_t hal_usb_read(uint8_t *data, uint16_t max) {
+    if (whole.feed != NULL) {
+        return read_feed(data);
+    }
     if (whole.line == NULL && whole.answered && !whole.ended && whole.now_us >= whole.pause_us) {
         ask_script();
     }
@@ -124,10 +161,19 @@ static void take_line(void) {
         said.length += whole.out_length;
         memcpy(&said.text[said.length++], "\n", 2);
     }
-    bool event = strncmp(whole.out, "{\"event\"", 8) == 0;
-    if (whole.out[0] == '{' && !event) {
+    if (listener) {
+        listener(whole.out);
+    }
+    if (strncmp(whole.out, "{\"event\"", 8) == 0) {
+        whole.lines.events++;
+    } else if (whole.out[0] == '{') {
         memcpy(whole.reply, whole.out, whole.out_length + 1);
         whole.answered = true;
+        whole.lines.replies++;
+    } else if (whole.out[0] == '=') {
+        whole.lines.payloads++;
+    } else {
+        whole.lines.others++;
     }
     whole.out_length = 0;
 }

@@ -6,7 +6,8 @@
  *     whole_app()->session ...         as it was then */
 #pragma once
 
-#include <setjmp.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "app.h"
 #include "flash_fake.h"
@@ -19,6 +20,19 @@ typedef enum { WHOLE_ENDED, WHOLE_CUT } whole_end_t;
 
 /* A run from power-up. Without a script: only the start itself, up to its first round. */
 whole_end_t whole_run(whole_script_t *script, void *context);
+
+/* A run that gets these bytes, as fast as it takes them. */
+void whole_feed(const uint8_t *bytes, size_t count);
+
+/* What a run has said: JSON lines that are replies, events and payload (=), and other lines. */
+typedef struct {
+    uint32_t replies, events, payloads, others;
+} whole_lines_t;
+whole_lines_t whole_lines(void);
+
+/* Called with each whole line that is said, without its end, from now on; NULL: nobody is. */
+typedef void whole_listener_t(const char *line);
+void whole_listen(whole_listener_t *listener);
 
 /* From within a flash hook: the power goes now. whole_run returns. */
 _Noreturn void whole_cut_power(void);

@@ -1,0 +1,246 @@
+/* Anything as what the journal gave back at a start, and then the table is played at.
+ *
+ *     kind length byte..    a record, piece or other thing handed over, kind modulo KEEP_KINDS
+ *     254 game steps ..     a real snapshot of a game after so many steps, with bytes of it
+ * changed: edits (piece at value).. 255                   here the stream ends; what follows is
+ * played: step..                a line, a choice or a press
+ *
+ * Whatever comes, the table is one that can be: its game is sound, every line is answered, and what
+ * would be kept of it comes back the same. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "die.h"
+#include "keep.h"
+#include "sound.h"
+
+enum { REAL_SNAPSHOT = 254, STREAM_END = 255 };
+enum { PIECES_MAX = 64, EDITS_MAX = 8 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+typedef struct {
+    const uint8_t *next;
+    size_t left;
+} bytes_t;
+
+static void need(bool good, const char *what) {
+    if (!good) {
+        fprintf(stderr, "fault: %s\n%s\n", what, die.reply);
+        abort();
+    }
+}
+
+static uint8_t take(bytes_t *bytes) {
+    if (bytes->left == 0) {
+        return 0;
+    }
+    bytes->left--;
+    return *bytes->next++;
+}
+
+/* From memory of its own, so that reading past the end is seen. */
+static void hand_over(app_t *app, keep_kind_t kind, const uint8_t *bytes, uint8_t length) {
+    bool has_bytes = kind == KEEP_RECORD || kind == KEEP_PIECE;
+    if (!has_bytes) {
+        keep_take(app, kind, NULL, 0);
+    } else if (length > 0) {
+        uint8_t *copy = malloc(length);
+        need(copy != NULL, "memory");
+        memcpy(copy, bytes, length);
+        keep_take(app, kind, copy, length);
+        free(copy);
+    }
+}
+
+/* --- a real snapshot ----------------------------------------------------------------------- */
+
+static struct {
+    app_t app;
+    uint8_t bytes[PIECES_MAX][SNAPSHOT_PIECE_BYTES];
+    uint8_t lengths[PIECES_MAX];
+    uint8_t count;
+} real;
+
+static void do_op(session_op_t *op) {
+    if (session_check(&real.app.session, op) == SESSION_OK) {
+        session_apply(&real.app.session, op);
+    }
+}
+
+/* An answer to whatever is asked, or now and then an undo. */
+static void real_step(uint32_t *random) {
+    game_prompt_t prompt;
+    session_op_t op = {.kind = OP_ANSWER, .origin = ORIGIN_CHOSEN};
+    *random = *random * 1664525u + 1013904223u;
+    uint32_t any = *random >> 16;
+    session_prompt(&real.app.session, &prompt);
+    op.answer.kind = prompt.kind;
+    op.answer.count = 1;
+    if (any % 4 == 0 || prompt.kind == PROMPT_OVER) {
+        op.kind = OP_UNDO;
+    } else if (prompt.kind == PROMPT_CHOOSE) {
+        op.answer.option = prompt.options[any % prompt.count];
+    } else {
+        op.origin = session_draw_again(&real.app.session, op.answer.values) ? ORIGIN_DRAWN_AGAIN
+                                                                            : ORIGIN_DRAWN;
+        op.answer.count = prompt.count;
+        for (uint8_t i = 0; op.origin == ORIGIN_DRAWN && i < op.answer.count; i++) {
+            op.answer.values[i] = (uint8_t)(any / (i + 1u) % prompt.bounds[i]);
+        }
+    }
+    do_op(&op);
+}
+
+static void make_real(bytes_t *bytes) {
+    static const game_config_t tables[] = {
+        {.game = GAME_CULT, .players = 3, .cultists = 1, .mad_response = 1, .first = GAME_NOBODY},
+        {.game = GAME_CULT, .players = 2, .cultists = 3, .mad_response = 0, .first = 1},
+        {.game = GAME_SIGNS, .players = 2, .cultists = 1, .mad_response = 1, .first = 0},
+        {.game = GAME_KINGSPORT, .players = 3, .cultists = 1, .mad_response = 1, .first = 0},
+        {.game = GAME_DICE, .cultists = 1, .die = DIE_CULT, .count = 1, .first = GAME_NOBODY},
+        {.game = GAME_DICE, .cultists = 1, .die = DIE_D100, .count = 3, .first = GAME_NOBODY},
+    };
+    session_op_t op = {.kind = OP_NEW};
+    uint32_t random = take(bytes);
+    op.config = tables[random % (sizeof tables / sizeof tables[0])];
+    app_init(&real.app, die.app.facts, 0);
+    do_op(&op);
+    for (uint8_t steps = take(bytes); steps > 0; steps--) {
+        real_step(&random);
+    }
+    snapshot_cursor_t cursor = {0};
+    real.count = 0;
+    do {
+        real.lengths[real.count] = keep_piece(&real.app, &cursor, real.bytes[real.count]);
+    } while (real.lengths[real.count] > 0 && ++real.count < PIECES_MAX);
+}
+
+static void hand_over_real(app_t *app, bytes_t *bytes) {
+    make_real(bytes);
+    for (uint8_t edits = take(bytes) % (EDITS_MAX + 1); edits > 0; edits--) {
+        uint8_t piece = take(bytes) % real.count;
+        uint8_t at = take(bytes) % real.lengths[piece];
+        real.bytes[piece][at] = take(bytes);
+    }
+    hand_over(app, KEEP_SNAPSHOT_BEGIN, NULL, 0);
+    for (uint8_t i = 0; i < real.count; i++) {
+        hand_over(app, KEEP_PIECE, real.bytes[i], real.lengths[i]);
+    }
+    hand_over(app, KEEP_SNAPSHOT_END, NULL, 0);
+}
+
+/* --- the stream ---------------------------------------------------------------------------- */
+
+static void take_stream(app_t *app, bytes_t *bytes) {
+    while (bytes->left > 0) {
+        uint8_t kind = take(bytes);
+        if (kind == STREAM_END) {
+            return;
+        }
+        if (kind == REAL_SNAPSHOT) {
+            hand_over_real(app, bytes);
+            continue;
+        }
+        kind %= KEEP_KINDS;
+        bool has_bytes = kind == KEEP_RECORD || kind == KEEP_PIECE;
+        uint8_t length = has_bytes ? take(bytes) : 0;
+        length = length < bytes->left ? length : (uint8_t)bytes->left;
+        hand_over(app, (keep_kind_t)kind, bytes->next, length);
+        bytes->next += length;
+        bytes->left -= length;
+    }
+}
+
+static void check_game(const app_t *app) {
+    const game_state_t *game = &app->session.now.game;
+    game_prompt_t prompt;
+    if (game->game == GAME_NONE) {
+        return;
+    }
+    game_prompt(game, &prompt);
+    const char *fault = game_fault(game, &prompt);
+    need(fault == NULL, fault);
+}
+
+static void choose(uint8_t any) {
+    game_prompt_t prompt;
+    char line[40];
+    session_prompt(&die.app.session, &prompt);
+    if (prompt.kind != PROMPT_CHOOSE) {
+        (void)die_line("roll");
+        return;
+    }
+    (void)snprintf(line, sizeof line, "choose %s",
+                   game_option_name((game_option_t)prompt.options[any % prompt.count]));
+    (void)die_line(line);
+    need(die_said("{\"ok\":true"), "an option that isn't taken");
+}
+
+static void play(bytes_t *bytes) {
+    static const char *const lines[] = {
+        "state",     "log",     "log csv",  "stats",
+        "stats 100", "get",     "undo",     "roll",
+        "name p8",   "rematch", "screen",   "undo",
+        "roll",      "stats 2", "log 4000", "new cult players=3",
+    };
+    enum { LINES = sizeof lines / sizeof lines[0], CHOOSE = LINES, LEFT, ROLL, RIGHT, HOLD, STEPS };
+    while (bytes->left > 0) {
+        uint8_t step = take(bytes);
+        if (step % STEPS < LINES) {
+            (void)die_line(lines[step % STEPS]);
+        } else if (step % STEPS == CHOOSE) {
+            choose(step / STEPS);
+        } else {
+            bool hold = step % STEPS == HOLD;
+            ui_button_t button = hold ? UI_RIGHT : (ui_button_t)(step % STEPS - LEFT);
+            die_press(button, hold ? 600 : 50);
+            die_wait(step / STEPS * 100u);
+        }
+        (void)die_picture();
+        check_game(&die.app);
+    }
+}
+
+static bool same_table(const app_t *a, const app_t *b) {
+    const session_t *s = &a->session, *t = &b->session;
+    bool same = memcmp(&s->now, &t->now, sizeof s->now) == 0 && s->log.used == t->log.used &&
+                s->log.first_line == t->log.first_line && s->log.standing == t->log.standing;
+    for (uint16_t i = 0; same && i < s->log.used; i++) {
+        same = memcmp(log_slot(&s->log, i), log_slot(&t->log, i), sizeof(log_slot_t)) == 0;
+    }
+    return same && memcmp(&s->settings, &t->settings, sizeof s->settings) == 0 &&
+           memcmp(s->names, t->names, sizeof s->names) == 0 &&
+           memcmp(&a->stats, &b->stats, sizeof a->stats) == 0;
+}
+
+/* A snapshot of it, taken back, is it. */
+static void check_snapshot(void) {
+    static app_t back;
+    snapshot_cursor_t cursor = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    app_init(&back, die.app.facts, 0);
+    keep_take(&back, KEEP_SNAPSHOT_BEGIN, NULL, 0);
+    while ((length = keep_piece(&die.app, &cursor, bytes)) > 0) {
+        keep_take(&back, KEEP_PIECE, bytes, length);
+    }
+    keep_take(&back, KEEP_SNAPSHOT_END, NULL, 0);
+    need(!back.damaged, "a snapshot of ours isn't taken back");
+    need(same_table(&die.app, &back), "a snapshot taken back is another table");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    bytes_t bytes = {data, size};
+    app_effects_t effects;
+    die_start();
+    app_init(&die.app, die.app.facts, die.now_us);
+    take_stream(&die.app, &bytes);
+    keep_end(&die.app, true, false);
+    app_begin(&die.app, die.now_us, &effects);
+    check_game(&die.app);
+    check_snapshot();
+    play(&bytes);
+    check_snapshot();
+    return 0;
+}
