@@ -125,11 +125,9 @@ void head_put(store_t *store, const journal_entry_t *entry) {
     store->page_used += journal_entry_size(entry->length);
 }
 
-/* Zeros over a failed page, as far as it takes them: no entry of which we said that it failed may
- * read as valid later. A page that takes nothing holds no entry either. */
+/* Should the failed page read as valid one day, it gives what was retried elsewhere once more, and
+ * records count once. */
 static void give_up_sector(store_t *store) {
-    memset(store->page + store->page_stored, 0x00, HAL_FLASH_PAGE_BYTES - store->page_stored);
-    (void)sectors_program(store, store->head_sector, store->head_page, store->page);
     store->sectors[store->head_sector].retired = true;
     head_close(store);
 }

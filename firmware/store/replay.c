@@ -205,13 +205,9 @@ typedef struct {
     const track_t *from; /* an intact snapshot: only that one counts; NULL: all that there is */
     bool begun;          /* false: before that snapshot */
     bool in_snapshot;
-    bool has_begin; /* of the snapshot being gone through the beginning was seen */
-    bool any;       /* a record or piece was handed over */
-    bool recorded;  /* a record was seen */
-    bool ended;     /* a snapshot's end was seen */
-    bool broken;    /* an entry of a snapshot is missing; the first before this place: */
-    uint8_t broken_sector;
-    uint8_t broken_page;
+    bool any;          /* a record or piece was handed over */
+    bool recorded;     /* a record was seen */
+    bool ended;        /* a snapshot's end was seen */
     uint32_t expected; /* sequence of the next record; 0: not known yet */
     uint16_t index;    /* of the snapshot's last entry */
     walk_t walk;
@@ -272,20 +268,9 @@ static void replay_begin(replay_t *replay, const journal_entry_t *entry) {
         return;
     if (is_bound(entry))
         expect(replay, journal_get_u32(entry->bytes));
-    replay->broken = replay->broken && replay->ended;
     replay->in_snapshot = true;
-    replay->has_begin = true;
     replay->index = 0;
     give_entry(replay, STORE_SNAPSHOT_BEGIN, entry);
-}
-
-static void note_break(replay_t *replay) {
-    give_gap(replay, 0);
-    if (!replay->has_begin || replay->broken)
-        return;
-    replay->broken = true;
-    replay->broken_sector = replay->walk.sector;
-    replay->broken_page = replay->walk.page;
 }
 
 /* A piece or an end. */
@@ -294,9 +279,8 @@ static void replay_inner(replay_t *replay, const journal_entry_t *entry) {
     if (replay->from && !replay->in_snapshot)
         return;
     if (!replay->in_snapshot || entry->index != replay->index + 1)
-        note_break(replay);
+        give_gap(replay, 0);
     replay->in_snapshot = !is_end;
-    replay->has_begin = replay->has_begin && !is_end;
     replay->index = entry->index;
     give_entry(replay, is_end ? STORE_SNAPSHOT_END : STORE_PIECE, entry);
     if (!is_end)
@@ -407,15 +391,11 @@ static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
     return replay->any ? STORE_FOUND : STORE_FRESH;
 }
 
-/* Whether all there is may be a first snapshot that was cut off: in the last page anything may be
- * missing then, elsewhere nothing. */
+/* Whether all there is may be a first snapshot that was cut off. */
 static bool is_mere_beginning(const replay_t *look) {
     const store_health_t *health = &look->store->health;
-    const walk_t *walk = &look->walk;
-    bool broken_before = look->broken && (look->broken_sector != walk->sector ||
-                                          look->broken_page != walk->last_page);
     bool complete = look->ended && !health->cut;
-    return !look->recorded && !complete && !broken_before && health->damages == 0;
+    return !look->recorded && !complete && health->damages == 0;
 }
 
 /* Then nothing was ever promised, and nothing is handed over. */

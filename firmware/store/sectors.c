@@ -80,16 +80,6 @@ static bool scan_first_page(store_t *store, uint8_t index, bool *marked, bool *b
     return true;
 }
 
-/* Two sectors with one number were never written by us: the second counts for nothing. */
-static void drop_double(store_t *store, uint8_t index) {
-    for (uint8_t i = 0; i < index; i++)
-        if (store->sectors[i].number == store->sectors[index].number) {
-            store->sectors[index].state = SECTORS_DIRTY;
-            store->sectors[index].number = 0;
-            return;
-        }
-}
-
 static bool scan_sector(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
     bool marked = false;
@@ -97,8 +87,6 @@ static bool scan_sector(store_t *store, uint8_t index) {
     sector->state = SECTORS_DIRTY;
     bool readable =
         scan_first_page(store, index, &marked, &blank) && scan_titles(store, index, &blank);
-    if (sector->state == SECTORS_WRITTEN)
-        drop_double(store, index);
     if (sector->number >= store->next_number)
         store->next_number = sector->number + 1;
     if (sector->state == SECTORS_DIRTY && !marked && !blank)

@@ -3,10 +3,10 @@
 #include <assert.h>
 #include <string.h>
 
-#define ERASE_PLACE_BYTES 64u
+#define ERASE_PLACE_BYTES 16u
 
-static const char *const names[] = {"prefix",   "suffix",   "partly",  "scatter",
-                                    "weak-old", "weak-new", "weak-any"};
+static const char *const names[] = {"prefix",   "suffix",   "partly",    "scatter",
+                                    "weak-old", "weak-new", "weak-tail", "weak-any"};
 static_assert(sizeof names / sizeof names[0] == FLASH_TEARS, "a name for each");
 
 const char *flash_tear_name(flash_tear_t tear) { return names[tear]; }
@@ -38,9 +38,17 @@ static uint8_t done(flash_tear_t tear, uint32_t k, uint32_t place, uint32_t i) {
         return place < k ? 0xFF : place == k ? any : 0;
     case FLASH_SCATTER:
         return any;
+    case FLASH_WEAK_TAIL:
+        return 0;
     default:
         return place < k ? 0xFF : 0;
     }
+}
+
+static flash_weakness_t weakness_of(flash_tear_t tear) {
+    if (tear == FLASH_WEAK_OLD)
+        return FLASH_OLD_THEN_NEW;
+    return tear == FLASH_WEAK_ANY ? FLASH_RANDOM : FLASH_NEW_THEN_OLD;
 }
 
 /* Regions are never more than the tears of one case. */
@@ -49,14 +57,17 @@ static flash_weak_t *free_region(flash_fake_t *fake, const flash_operation_t *op
     flash_weak_t *weak = fake->weak[0].bytes == 0 ? &fake->weak[0] : &fake->weak[1];
     weak->offset = operation->offset;
     weak->bytes = operation->bytes;
-    weak->weakness = (flash_weakness_t)(tear - FLASH_WEAK_OLD);
+    weak->weakness = weakness_of(tear);
     weak->since = fake->restarts;
     memset(weak->mask, 0, operation->bytes);
     return weak;
 }
 
-static_assert(FLASH_WEAK_NEW - FLASH_WEAK_OLD == FLASH_NEW_THEN_OLD, "the same order");
-static_assert(FLASH_WEAK_ANY - FLASH_WEAK_OLD == FLASH_RANDOM, "the same order");
+/* Of the bits that aren't done, those that are in between. */
+static uint8_t between(flash_tear_t tear, uint32_t k, uint32_t place) {
+    bool untouched = tear == FLASH_WEAK_TAIL && place < k;
+    return untouched ? 0 : 0xFF;
+}
 
 void flash_tear(flash_fake_t *fake, const flash_operation_t *operation, flash_tear_t tear,
                 uint32_t k) {
@@ -74,7 +85,7 @@ void flash_tear(flash_fake_t *fake, const flash_operation_t *operation, flash_te
         uint8_t mask = change & done(tear, k, place, i);
         flash_fake_settle(fake, operation->offset + i, mask, bits);
         if (weak) {
-            weak->mask[i] = change & (uint8_t)~mask;
+            weak->mask[i] = change & (uint8_t)~mask & between(tear, k, place);
             weak->new_bits[i] = bits;
         }
         if (!operation->is_erase && change)

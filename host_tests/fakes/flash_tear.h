@@ -10,12 +10,13 @@ typedef enum {
     FLASH_SCATTER,  /* any bits, another choice for each k */
     FLASH_WEAK_OLD, /* the first k; the others read as before, but as done after the next restart */
     FLASH_WEAK_NEW, /* the first k; the others read as done, but as before after the next restart */
-    FLASH_WEAK_ANY, /* the first k; the others read as they like, anew at each restart */
+    FLASH_WEAK_TAIL, /* all but the first k read as done, but as before after the next restart */
+    FLASH_WEAK_ANY,  /* the first k; the others read as they like, anew at each restart */
     FLASH_TEARS
 } flash_tear_t;
 
 /* In how many places it can be torn, for each of the ways: k is 0 (nothing done) to this (all). A
- * place is a byte that changes; for an erase a sixty-fourth of the sector. */
+ * place is a byte that changes; for an erase 16 of them, whether they change or not. */
 uint32_t flash_tear_places(const flash_fake_t *fake, const flash_operation_t *operation);
 
 /* Does to the fake what is left of the operation. The next restart follows at once. */

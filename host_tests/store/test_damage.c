@@ -83,10 +83,12 @@ static void at_most_one_is_lost(void) {
     if (rig_same(&promised, &rig.state))
         return;
     TEST_ASSERT_EQUAL_UINT32(promised.count - 1, rig.state.count);
-    if (rig.found == STORE_DAMAGED)
+    if (rig.found == STORE_DAMAGED) {
         TEST_ASSERT_EQUAL_UINT32(1, health().records_lost);
-    else
+        TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
+    } else {
         TEST_ASSERT_TRUE(health().cut);
+    }
 }
 
 static void one_rotten_bit_costs_one_record_at_most(void) {
@@ -199,25 +201,132 @@ static void zeros_everywhere_are_fresh(void) {
     works_on();
 }
 
-/* A page as some other firmware might have left it: a title and a record. */
-static void put_page(uint32_t sector, uint8_t page, uint32_t sequence) {
-    uint8_t record[RIG_RECORD_LEAST] = {0};
-    uint8_t *bytes = flash.bytes + sector * HAL_FLASH_SECTOR_BYTES + page * HAL_FLASH_PAGE_BYTES;
+/* Pages and entries put there directly, by the format. */
+static uint8_t *page_at(uint32_t sector, uint8_t page) {
+    return flash.bytes + sector * HAL_FLASH_SECTOR_BYTES + page * HAL_FLASH_PAGE_BYTES;
+}
+
+static void put_title(uint32_t sector, uint8_t page, uint32_t sequence) {
     journal_title_t title = {sector + 1, sequence, JOURNAL_FORMAT, 1};
-    journal_entry_t entry = {JOURNAL_RECORD, sizeof record, (uint16_t)sequence, record};
-    memcpy(record + 1, &sequence, sizeof sequence);
-    record[5] = (uint8_t)flash_hash(sequence, 5);
-    journal_put_title(bytes + journal_title_at(page), &title);
-    journal_put_entry(bytes, journal_entries_at(page) + 24, title.number, &entry);
-    memset(bytes + journal_entries_at(page), 0, 24);
+    journal_put_title(page_at(sector, page) + journal_title_at(page), &title);
+}
+
+static void put_record(uint32_t sector, uint8_t page, uint16_t offset, uint32_t sequence) {
+    uint8_t bytes[RIG_RECORD_LEAST] = {0};
+    journal_entry_t entry = {JOURNAL_RECORD, sizeof bytes, (uint16_t)sequence, bytes};
+    memcpy(bytes + 1, &sequence, sizeof sequence);
+    bytes[5] = (uint8_t)flash_hash(sequence, 5);
+    journal_put_entry(page_at(sector, page), offset, sector + 1, &entry);
+}
+
+/* A beginning (index 0) or an end. */
+static void put_bound(uint16_t offset, uint16_t index, uint8_t sequence) {
+    uint8_t bytes[4] = {sequence};
+    uint8_t kind = index == 0 ? JOURNAL_BEGIN : JOURNAL_END;
+    journal_entry_t entry = {kind, sizeof bytes, index, bytes};
+    journal_put_entry(page_at(0, 0), offset, 1, &entry);
+}
+
+/* Room for a beginning and an end before it. */
+static void put_page(uint32_t sector, uint8_t page, uint32_t sequence) {
+    put_title(sector, page, sequence);
+    memset(page_at(sector, page) + journal_entries_at(page), 0, 24);
+    put_record(sector, page, journal_entries_at(page) + 24, sequence);
 }
 
 static void put_snapshot(void) {
-    uint8_t sequence[4] = {1};
-    journal_entry_t begin = {JOURNAL_BEGIN, sizeof sequence, 0, sequence};
-    journal_entry_t end = {JOURNAL_END, sizeof sequence, 1, sequence};
-    journal_put_entry(flash.bytes, journal_entries_at(0), 1, &begin);
-    journal_put_entry(flash.bytes, journal_entries_at(0) + 12, 1, &end);
+    put_bound(32, 0, 1);
+    put_bound(44, 1, 1);
+}
+
+static void an_end_belongs_to_its_own_beginning(void) {
+    put_title(0, 0, 1);
+    put_bound(32, 0, 1);
+    put_bound(44, 1, 5);
+    put_record(0, 0, 56, 5);
+    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
+    TEST_ASSERT_GREATER_THAN_UINT32(0, rig.gaps);
+    TEST_ASSERT_TRUE(store_append(&rig.store, "x", 1) == STORE_FULL);
+}
+
+static void a_record_that_is_there_twice_counts_once(void) {
+    put_title(0, 0, 1);
+    put_snapshot();
+    put_record(0, 0, 56, 1);
+    put_record(0, 0, 72, 1);
+    put_record(0, 0, 88, 2);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(2, rig.state.count);
+}
+
+/* All that a cut left of a first snapshot may be its end. */
+static void an_end_alone_promises_nothing(void) {
+    put_title(0, 0, 1);
+    memset(page_at(0, 0) + 32, 0, 12);
+    put_bound(44, 1, 1);
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    works_on();
+}
+
+static void an_end_left_by_one_cut_is_no_damage_after_the_next(void) {
+    put_title(0, 0, 1);
+    memset(page_at(0, 0) + 32, 0x55, 12);
+    put_bound(44, 1, 1);
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    works_on();
+}
+
+static void losses_before_an_unreadable_last_page_are_told(void) {
+    put_title(0, 0, 1);
+    put_snapshot();
+    put_record(0, 0, 56, 1);
+    put_title(0, 2, 9);
+    memset(page_at(0, 2) + 16, 0x55, 20);
+    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(7, health().records_lost);
+}
+
+/* Bits that rot where nothing is written yet. */
+static void rotten_blank_pages_are_passed_over(void) {
+    two_generations(20);
+    for (uint32_t at = 100; at < HAL_FLASH_BYTES; at += 700)
+        if (!is_written(at))
+            flash.bytes[at] = 0xFE;
+    keep(1000, 1600, 20, 60);
+    rig_state_t now = rig.state;
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
+}
+
+/* Wear ends a device long before. */
+static void numbers_that_run_out_are_refused_until_a_reset(void) {
+    rig_record_t record = rig_record(1, 6, 6);
+    journal_title_t title = {1, JOURNAL_LIMIT - 2, JOURNAL_FORMAT, 1};
+    journal_put_title(page_at(0, 0) + 16, &title);
+    rig_open(&rig);
+    TEST_ASSERT_TRUE(rig_keep(&rig, &record));
+    TEST_ASSERT_TRUE(rig_keep(&rig, &record));
+    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(rig_keep(&rig, &record));
+    rig_state_t now = rig.state;
+    rig_open(&rig);
+    TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
+    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    memset(&rig.state, 0, sizeof rig.state);
+    works_on();
+}
+
+static void a_sector_that_failed_is_not_written_again(void) {
+    two_generations(20);
+    flash.program_fault[rig.store.head_sector] = FLASH_PATCHY;
+    keep(500, 501, 6, 6);
+    TEST_ASSERT_EQUAL_UINT32(1, health().sectors_retired);
+    TEST_ASSERT_EQUAL_UINT32(1, health().faults);
+    keep(501, 900, 20, 60);
+    rig_rest(&rig, 100);
+    TEST_ASSERT_EQUAL_UINT32(1, health().faults);
 }
 
 static void fill_ring(void) {
@@ -337,6 +446,14 @@ int main(void) {
     RUN_TEST(zeros_everywhere_are_fresh);
     RUN_TEST(a_full_ring_is_read_and_goes_on);
     RUN_TEST(a_full_ring_without_a_snapshot_is_damaged_and_goes_on);
+    RUN_TEST(an_end_belongs_to_its_own_beginning);
+    RUN_TEST(a_record_that_is_there_twice_counts_once);
+    RUN_TEST(an_end_alone_promises_nothing);
+    RUN_TEST(an_end_left_by_one_cut_is_no_damage_after_the_next);
+    RUN_TEST(losses_before_an_unreadable_last_page_are_told);
+    RUN_TEST(rotten_blank_pages_are_passed_over);
+    RUN_TEST(numbers_that_run_out_are_refused_until_a_reset);
+    RUN_TEST(a_sector_that_failed_is_not_written_again);
     RUN_TEST(a_flash_that_cant_be_read_is_unusable);
     RUN_TEST(a_sector_that_cant_be_read_is_passed_over);
     RUN_TEST(sectors_that_take_no_program_are_left_out);

@@ -227,6 +227,45 @@ static void a_snapshot_becomes_due_as_the_log_grows(void) {
         appended++;
     }
     TEST_ASSERT_GREATER_THAN_UINT32(16, appended);
+    TEST_ASSERT_LESS_THAN_UINT32(4 * 16, appended);
+}
+
+/* Presses in the middle of snapshots, one after the other: the unfinished ones don't eat the ring.
+ */
+static void snapshots_never_finished_dont_fill_the_ring(void) {
+    uint8_t bytes[STORE_BYTES] = {0};
+    start_with(1);
+    for (uint32_t n = 0; n < 100; n++) {
+        rig_record_t record = rig_record(n, 6, 200);
+        rig.filler_pieces = 90;
+        if (store_snapshot_begin(&rig.store) == STORE_OK)
+            for (uint32_t i = 0; i < 40; i++)
+                if (store_snapshot_write(&rig.store, bytes, STORE_BYTES) != STORE_OK)
+                    break;
+        store_snapshot_abandon(&rig.store);
+        TEST_ASSERT_TRUE(rig_keep(&rig, &record));
+    }
+    reopens_the_same(STORE_FOUND);
+}
+
+static void an_erase_count_that_was_lost_is_guessed(void) {
+    start_with(1);
+    for (uint32_t n = 1; n < 2000; n++) {
+        rig_record_t record = rig_record(n, 100, 200);
+        TEST_ASSERT_TRUE(rig_keep(&rig, &record));
+        rig_rest(&rig, 3);
+    }
+    uint32_t most = health().erases_most;
+    TEST_ASSERT_GREATER_THAN_UINT32(5, most);
+    uint32_t next = (rig.store.head_sector + 1u) % HAL_FLASH_SECTORS;
+    memset(flash.bytes + next * HAL_FLASH_SECTOR_BYTES, 0, 16);
+    rig_open(&rig);
+    while (rig.store.head_sector != next) {
+        rig_record_t record = rig_record(1, 100, 200);
+        TEST_ASSERT_TRUE(rig_keep(&rig, &record));
+        rig_rest(&rig, 3);
+    }
+    TEST_ASSERT_GREATER_OR_EQUAL_UINT32(most, rig.store.sectors[next].erases);
 }
 
 static void a_reset_forgets_everything(void) {
@@ -352,6 +391,8 @@ int main(void) {
     RUN_TEST(a_snapshot_of_the_promised_length_always_fits);
     RUN_TEST(a_snapshot_too_long_for_the_ring_is_given_up);
     RUN_TEST(a_snapshot_becomes_due_as_the_log_grows);
+    RUN_TEST(snapshots_never_finished_dont_fill_the_ring);
+    RUN_TEST(an_erase_count_that_was_lost_is_guessed);
     RUN_TEST(a_reset_forgets_everything);
     RUN_TEST(a_reset_leaves_nothing_readable);
     RUN_TEST(after_a_reset_records_are_kept_again);
