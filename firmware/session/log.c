@@ -70,6 +70,7 @@ static void remove_at(log_t *log, uint16_t index) {
         *slot(log, i) = *slot(log, (uint16_t)(i - 1));
     }
     log->oldest = slot_index(log, 1);
+    log->idle_from = (uint16_t)(log->idle_from - (log->idle_from > index ? 1 : 0));
     log->used--;
     log->first_line++;
 }
@@ -87,8 +88,16 @@ static bool is_idle(const log_slot_t *slot, uint16_t base_roll) {
            (!is_drawn(slot) || slot->told_again != 0 || before(slot->roll, base_roll));
 }
 
+/* A base that moves on makes idle only what lies before the oldest standing entry. */
 static int find_idle(const log_t *log, uint16_t base_roll) {
-    for (uint16_t i = 0; i < log->used; i++) {
+    uint16_t i = 0;
+    while (i < log->used && is_undone(log_slot(log, i))) {
+        if (is_idle(log_slot(log, i), base_roll)) {
+            return i;
+        }
+        i++;
+    }
+    for (i = log->idle_from; i < log->used; i++) {
         if (is_idle(log_slot(log, i), base_roll)) {
             return i;
         }
@@ -96,38 +105,44 @@ static int find_idle(const log_t *log, uint16_t base_roll) {
     return -1;
 }
 
-bool log_has_idle(const log_t *log, uint16_t base_roll) { return find_idle(log, base_roll) >= 0; }
-
-bool log_drop_idle(log_t *log, uint16_t base_roll) {
-    int index = find_idle(log, base_roll);
-    if (index < 0) {
-        return false;
-    }
-    remove_at(log, (uint16_t)index);
-    return true;
+static void may_be_idle(log_t *log, uint16_t index) {
+    log->idle_from = index < log->idle_from ? index : log->idle_from;
 }
 
-bool log_take_oldest(log_t *log, log_entry_t *entry) {
+bool log_has_idle(const log_t *log, uint16_t base_roll) { return find_idle(log, base_roll) >= 0; }
+
+int log_drop_idle(log_t *log, uint16_t base_roll) {
+    int index = find_idle(log, base_roll);
+    if (index < 0) {
+        log->idle_from = log->used;
+    } else {
+        remove_at(log, (uint16_t)index);
+    }
+    return index;
+}
+
+int log_take_oldest(log_t *log, log_entry_t *entry) {
     for (uint16_t i = 0; i < log->used; i++) {
         if (!is_undone(log_slot(log, i))) {
             *entry = log_at(log, i);
             remove_at(log, i);
-            return true;
+            return i;
         }
     }
-    return false;
+    return -1;
 }
 
-bool log_undo(log_t *log) {
+int log_undo(log_t *log) {
     for (uint16_t i = log->used; i > 0; i--) {
         log_slot_t *newest = slot(log, (uint16_t)(i - 1));
         if (!is_undone(newest)) {
             newest->tag |= UNDONE_BIT;
             log->standing--;
-            return true;
+            may_be_idle(log, (uint16_t)(i - 1));
+            return i - 1;
         }
     }
-    return false;
+    return -1;
 }
 
 int log_find_draw(const log_t *log, uint16_t roll, uint8_t count, uint8_t first_bound) {
@@ -140,4 +155,7 @@ int log_find_draw(const log_t *log, uint16_t roll, uint8_t count, uint8_t first_
     return -1;
 }
 
-void log_mark_told_again(log_t *log, uint16_t index) { slot(log, index)->told_again = 1; }
+void log_mark_told_again(log_t *log, uint16_t index) {
+    slot(log, index)->told_again = 1;
+    may_be_idle(log, index);
+}

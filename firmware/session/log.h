@@ -45,6 +45,7 @@ typedef struct {
     uint16_t oldest;
     uint16_t used;
     uint16_t standing;   /* entries not undone */
+    uint16_t idle_from;  /* before it and behind the oldest standing entry there is nothing idle */
     uint32_t first_line; /* the line number of the oldest entry, counting every line ever written */
 } log_t;
 
@@ -60,18 +61,19 @@ void log_add(log_t *log, const log_entry_t *entry);
 
 static inline bool log_full(const log_t *log) { return log->used == LOG_ENTRIES; }
 
-/* Drops the oldest line taken back that no roll can come back to; false: there is none, so only the
- * oldest standing answer can make room. `base_roll`: no undo can reach a roll before this one. */
-bool log_drop_idle(log_t *log, uint16_t base_roll);
+/* Drops the oldest line taken back that no roll can come back to; returns its index, -1: there is
+ * none, so only the oldest standing answer can make room. `base_roll`: no undo can reach a roll
+ * before this one. Entries behind a dropped one move up by one. */
+int log_drop_idle(log_t *log, uint16_t base_roll);
 
 /* Is there such a line? */
 bool log_has_idle(const log_t *log, uint16_t base_roll);
 
-/* Removes and gives the oldest standing answer; false: there is none. */
-bool log_take_oldest(log_t *log, log_entry_t *entry);
+/* Removes and gives the oldest standing answer; returns its index, -1: there is none. */
+int log_take_oldest(log_t *log, log_entry_t *entry);
 
-/* Marks the newest standing answer undone; false: there is none. */
-bool log_undo(log_t *log);
+/* Marks the newest standing answer undone; returns its index, -1: there is none. */
+int log_undo(log_t *log);
 
 /* What this roll drew before (not entered faces): index of the entry taken back that remembers it,
  * or -1. */

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { MARK_ENTRIES = 32 };
+
 static const session_status_t status_of[] = {
     [GAME_OK] = SESSION_OK,
     [GAME_UNKNOWN] = SESSION_UNKNOWN,
@@ -87,6 +89,12 @@ static bool same_table(const game_config_t *a, const game_config_t *b) {
     return a->game == b->game && a->players == b->players && a->cultists == b->cultists;
 }
 
+void session_begin_at_base(session_t *session) {
+    session->now = session->base;
+    session->mark = session->base;
+    session->mark_index = 0;
+}
+
 static void apply_new(session_t *session, const session_op_t *op) {
     session->series = session_score(session);
     if (!same_table(&session->config, &op->config)) {
@@ -95,8 +103,8 @@ static void apply_new(session_t *session, const session_op_t *op) {
     session->config = op->config;
     memset(&session->base, 0, sizeof session->base);
     game_start(&session->base.game, &op->config);
-    session->now = session->base;
     log_clear(&session->log);
+    session_begin_at_base(session);
 }
 
 static bool advance(session_point_t *point, const log_entry_t *entry) {
@@ -141,13 +149,30 @@ static log_entry_t entry_for(const session_t *session, const session_op_t *op) {
     return entry;
 }
 
-static void make_room(session_t *session) {
+static void drop_oldest(session_t *session) {
     log_entry_t oldest;
-    if (!log_full(&session->log) || log_drop_idle(&session->log, session->base.rolls)) {
+    int index = log_take_oldest(&session->log, &oldest);
+    if (index < 0) {
         return;
     }
-    if (log_take_oldest(&session->log, &oldest)) {
-        (void)advance(&session->base, &oldest); /* was accepted when it was logged */
+    (void)advance(&session->base, &oldest); /* was accepted when it was logged */
+    if (index < session->mark_index) {
+        session->mark_index--;
+    } else {
+        session->mark = session->base;
+        session->mark_index = 0;
+    }
+}
+
+static void make_room(session_t *session) {
+    if (!log_full(&session->log)) {
+        return;
+    }
+    int index = log_drop_idle(&session->log, session->base.rolls);
+    if (index < 0) {
+        drop_oldest(session);
+    } else if (index < session->mark_index) {
+        session->mark_index--;
     }
 }
 
@@ -164,12 +189,32 @@ static void apply_answer(session_t *session, const session_op_t *op) {
     (void)advance(&session->now, &entry); /* as checked */
 }
 
+/* Plays the standing entries from the mark up to, but not including, the one at `end`. */
+static void move_mark(session_t *session, uint16_t end) {
+    for (; session->mark_index < end; session->mark_index++) {
+        log_entry_t entry = log_at(&session->log, session->mark_index);
+        if (!entry.undone) {
+            (void)advance(&session->mark, &entry);
+        }
+    }
+}
+
+/* Plays from the mark to now. A mark left far behind first follows, to MARK_ENTRIES from the end,
+ * so that the next undos are quick, too. */
 static void apply_undo(session_t *session, const session_op_t *op) {
     (void)op;
-    (void)log_undo(&session->log);
-    session->now = session->base;
-    for (uint16_t i = 0; i < session->log.used; i++) {
-        log_entry_t entry = log_at(&session->log, i);
+    log_t *log = &session->log;
+    int undone = log_undo(log);
+    if (undone < session->mark_index) {
+        session->mark = session->base;
+        session->mark_index = 0;
+    }
+    if (undone - session->mark_index > 2 * MARK_ENTRIES) {
+        move_mark(session, (uint16_t)(undone - MARK_ENTRIES));
+    }
+    session->now = session->mark;
+    for (uint16_t i = session->mark_index; i < log->used; i++) {
+        log_entry_t entry = log_at(log, i);
         if (!entry.undone) {
             (void)advance(&session->now, &entry);
         }

@@ -91,6 +91,8 @@ typedef struct {
     game_config_t config; /* of the running game */
     session_point_t base; /* before the oldest standing answer of the log */
     session_point_t now;
+    session_point_t mark; /* on the way from base to now, so that an undo needn't start at base: */
+    uint16_t mark_index;  /* after the standing entries before this one */
     log_t log;
 } session_t;
 
@@ -103,6 +105,9 @@ void session_apply(session_t *session, const session_op_t *op);
 /* For taking back what was kept: plays a standing entry on, without logging it. False, and nothing
  * happens, when it isn't what is asked. */
 bool session_play(session_t *session, const log_entry_t *entry);
+
+/* For taking back what was kept, too: now is at base, the log empty. */
+void session_begin_at_base(session_t *session);
 
 /* session_check, but for ops that were kept: settings of today don't matter to them. */
 session_status_t session_check_kept(const session_t *session, const session_op_t *op);

@@ -258,7 +258,7 @@ static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t
     }
     session->config = config;
     session->base = point;
-    session->now = point;
+    session_begin_at_base(session);
     memcpy(&session->series, &bytes[SERIES_AT], sizeof session->series);
     log_clear(&session->log);
     session->log.first_line = get_u32(&bytes[LINE_AT]);

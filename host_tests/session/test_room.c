@@ -1,0 +1,172 @@
+/* A log that is full, and undos in any order: now is always what the standing answers lead to, and
+ * what goes to make room is what matters least. */
+#include <string.h>
+#include <unity.h>
+
+#include "table.h"
+
+void setUp(void) {}
+void tearDown(void) {}
+
+/* Played anew from base, without any short cut. */
+static void assert_now_follows_from_base(void) {
+    game_state_t game = table.base.game;
+    uint32_t seq = table.base.seq;
+    uint16_t rolls = table.base.rolls;
+    for (uint16_t i = 0; i < table.log.used; i++) {
+        log_entry_t entry = log_at(&table.log, i);
+        if (entry.undone) {
+            continue;
+        }
+        game_answer_t answer = {.kind = entry.kind, .count = entry.count};
+        memcpy(answer.values, entry.values, sizeof answer.values);
+        TEST_ASSERT_EQUAL(GAME_OK, game_answer(&game, &answer));
+        seq++;
+        rolls = (uint16_t)(rolls + (entry.kind == PROMPT_ROLL ? 1 : 0));
+    }
+    TEST_ASSERT_EQUAL(seq, table.now.seq);
+    TEST_ASSERT_EQUAL(rolls, table.now.rolls);
+    TEST_ASSERT_EQUAL_MEMORY(&game, &table.now.game, sizeof game);
+}
+
+/* "taken back that no roll can come back to" */
+static bool is_idle(const log_entry_t *entry, bool told_again) {
+    bool drawn = entry->kind == PROMPT_ROLL && !entry->entered;
+    bool before = (uint16_t)(entry->roll - table.base.rolls) >= 0x8000;
+    return entry->undone && (!drawn || told_again || before);
+}
+
+/* The oldest such line's index, or -1. */
+static int first_idle(void) {
+    for (uint16_t i = 0; i < table.log.used; i++) {
+        log_entry_t entry = log_at(&table.log, i);
+        if (is_idle(&entry, log_slot(&table.log, i)->told_again != 0)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* Before an answer, what must be true of the log after it: when it is full an idle line goes before
+ * an answer that stands. A draw told again makes the line idle that remembered it. */
+typedef struct {
+    uint16_t standing;
+    uint32_t first_line;
+} expected_t;
+
+static expected_t expect_of_answer(void) {
+    uint8_t values[GAME_VALUES_MAX];
+    bool full = log_full(&table.log);
+    bool idle = full && (first_idle() >= 0 || session_draw_again(&table, values));
+    return (expected_t){
+        .standing = (uint16_t)(table.log.standing + (full && !idle ? 0 : 1)),
+        .first_line = table.log.first_line + (full ? 1 : 0),
+    };
+}
+
+static void assert_expected(const expected_t *expected) {
+    TEST_ASSERT_EQUAL(expected->standing, table.log.standing);
+    TEST_ASSERT_EQUAL(expected->first_line, table.log.first_line);
+}
+
+/* One answer or undo; many undos when the game is over. */
+static void step(uint32_t *random, uint8_t undo_percent) {
+    if (random_next(random) % 100 < undo_percent && table.log.standing > 0) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        return;
+    }
+    expected_t expected = expect_of_answer();
+    if (table_random_answer(random)) {
+        assert_expected(&expected);
+        return;
+    }
+    while (table.log.standing > 0 && random_next(random) % 8 != 0) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    }
+}
+
+static void play(uint8_t game, uint32_t seed, uint32_t steps, uint8_t undo_percent) {
+    uint32_t random = seed;
+    table_new(game, 3);
+    for (uint32_t i = 0; i < steps; i++) {
+        step(&random, undo_percent);
+        if (i % 7 == 0) {
+            assert_now_follows_from_base();
+        }
+    }
+}
+
+static void test_any_order_of_answers_and_undos(void) {
+    play(GAME_KINGSPORT, 1, 4000, 30);
+    play(GAME_KINGSPORT, 2, 4000, 45);
+    play(GAME_SIGNS, 3, 4000, 30);
+    play(GAME_DICE, 4, 4000, 40);
+}
+
+/* Undo after undo, from a long game to its start: each is the game with one answer less. */
+static void test_undo_all_the_way(void) {
+    for (uint8_t game = GAME_SIGNS; game <= GAME_DICE; game++) {
+        uint32_t random = game;
+        table_new(game, 3);
+        for (int i = 0; i < 900; i++) {
+            (void)table_random_answer(&random);
+        }
+        while (table_undo() == SESSION_OK) {
+            assert_now_follows_from_base();
+        }
+        TEST_ASSERT_EQUAL(0, table.now.seq);
+    }
+}
+
+/* The base passes wherever an undo was last: the next undo starts from the base. */
+static void test_undo_after_a_log_that_went_round(void) {
+    for (uint16_t more = 1000; more < 1200; more = (uint16_t)(more + 13)) {
+        uint32_t random = more;
+        table_new(GAME_DICE, 0);
+        TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_OWN_DIE, 1));
+        for (int i = 0; i < 100; i++) {
+            TEST_ASSERT_EQUAL(SESSION_OK, table_enter((uint8_t)(i % 12)));
+        }
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        for (uint16_t i = 0; i < more; i++) {
+            TEST_ASSERT_EQUAL(SESSION_OK, table_enter((uint8_t)(random_next(&random) % 12)));
+        }
+        for (int i = 0; i < 3; i++) {
+            TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+            assert_now_follows_from_base();
+        }
+    }
+}
+
+/* A draw that is remembered only till nobody can come back to its roll: after `on` the third roll
+ * has other bounds than after `retreat`. */
+static void test_a_remembered_draw_goes_when_its_roll_has_gone(void) {
+    table_new(GAME_SIGNS, 2);
+    (void)table_roll(0);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_ON));
+    (void)table_roll(1);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_RETREAT));
+    for (int i = 0; i < 2 * LOG_ENTRIES; i++) {
+        game_prompt_t prompt;
+        session_prompt(&table, &prompt);
+        expected_t expected = expect_of_answer();
+        if (prompt.kind == PROMPT_CHOOSE) { /* who never retreats never wins */
+            TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_ON));
+        } else {
+            (void)table_roll((uint8_t)(i % 6));
+        }
+        assert_expected(&expected);
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(LOG_ENTRIES, table.log.standing, "nothing undone is left");
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_any_order_of_answers_and_undos);
+    RUN_TEST(test_undo_all_the_way);
+    RUN_TEST(test_undo_after_a_log_that_went_round);
+    RUN_TEST(test_a_remembered_draw_goes_when_its_roll_has_gone);
+    return UNITY_END();
+}
