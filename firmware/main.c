@@ -75,6 +75,7 @@ static void take_kept(void *context, const store_record_t *record) {
     bool pieces = record->kind == STORE_GAP && record->lost == 0;
     keep_kind_t kind = pieces ? KEEP_GAP_PIECES : (keep_kind_t)kinds[record->kind];
     keep_take(&d->app, kind, record->bytes, record->length);
+    hal_power_alive();
 }
 
 /* One step; false when it's over, done or abandoned. */
