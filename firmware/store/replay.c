@@ -160,8 +160,7 @@ static void track_entry(track_t *track, const walk_t *walk, const journal_entry_
         track->open = track->open && entry->kind == JOURNAL_PIECE && entry->index == ++track->index;
 }
 
-/* A snapshot still open at its sector's end goes on in the next one. One that begins there isn't
- * intact, for those were looked through before. */
+/* A snapshot still open at its sector's end goes on in the next one. */
 static void track_onward(track_t *track, store_t *store, uint8_t sector) {
     walk_t walk;
     journal_entry_t entry;
@@ -170,8 +169,11 @@ static void track_onward(track_t *track, store_t *store, uint8_t sector) {
         if (sector == SECTORS_NONE)
             return;
         walk_start(&walk, store, sector);
-        while (track->open && walk_next(&walk, &entry))
+        while (track->open && walk_next(&walk, &entry)) {
+            if (entry.kind == JOURNAL_BEGIN)
+                return;
             track_entry(track, &walk, &entry);
+        }
     }
 }
 

@@ -103,15 +103,8 @@ static store_status_t fail_snapshot(store_t *store, store_status_t status) {
     return status;
 }
 
-/* In a sector that holds nothing needed, if there is one: all before it can then be let go. */
-static void choose_sector(store_t *store) {
-    if (store->head_sector != SECTORS_NONE && store->sectors[store->head_sector].needed &&
-        sectors_ready(store) > 0)
-        head_close(store);
-}
-
 static store_status_t no_room_to_begin(store_t *store) {
-    if (sectors_next_erase(store) != SECTORS_NONE && store->next_number < JOURNAL_LIMIT)
+    if (sectors_next_erase(store) != SECTORS_NONE)
         return STORE_WAIT;
     store->writable = false;
     return STORE_FAILED;
@@ -124,7 +117,6 @@ store_status_t store_snapshot_begin(store_t *store) {
         return STORE_BUSY;
     if (store->wants_all_room && sectors_want_erase(store))
         return STORE_WAIT;
-    choose_sector(store);
     if (head_reserve(store, HEAD_FOR_SNAPSHOT, sizeof(uint32_t)) != STORE_OK)
         return no_room_to_begin(store);
     store->in_snapshot = true;
@@ -180,8 +172,9 @@ store_idle_t store_idle(store_t *store, bool may_erase) {
     return status == HAL_FLASH_REFUSED ? STORE_WANTS_ERASE : STORE_WORKED;
 }
 
-/* An empty snapshot: one page program makes it count. */
+/* An empty snapshot, in a sector of its own: one page program makes it count. */
 static bool put_empty_snapshot(store_t *store) {
+    head_close(store);
     return store_snapshot_begin(store) == STORE_OK && store_snapshot_end(store) == STORE_OK;
 }
 

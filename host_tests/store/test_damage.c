@@ -2,7 +2,6 @@
  * it had to leave behind, and works on. */
 #include <string.h>
 
-#include "flash_tear.h"
 #include "journal.h"
 #include "rig.h"
 #include "unity.h"
@@ -220,12 +219,12 @@ static void put_record(uint32_t sector, uint8_t page, uint16_t offset, uint32_t 
     journal_put_entry(page_at(sector, page), offset, sector + 1, &entry);
 }
 
-/* A beginning (index 0) or an end, in the first sector. */
-static void put_bound(uint8_t page, uint16_t offset, uint16_t index, uint8_t sequence) {
+/* A beginning (index 0) or an end. */
+static void put_bound(uint16_t offset, uint16_t index, uint8_t sequence) {
     uint8_t bytes[4] = {sequence};
     uint8_t kind = index == 0 ? JOURNAL_BEGIN : JOURNAL_END;
     journal_entry_t entry = {kind, sizeof bytes, index, bytes};
-    journal_put_entry(page_at(0, page), offset, 1, &entry);
+    journal_put_entry(page_at(0, 0), offset, 1, &entry);
 }
 
 /* Room for a beginning and an end before it. */
@@ -236,14 +235,14 @@ static void put_page(uint32_t sector, uint8_t page, uint32_t sequence) {
 }
 
 static void put_snapshot(void) {
-    put_bound(0, 32, 0, 1);
-    put_bound(0, 44, 1, 1);
+    put_bound(32, 0, 1);
+    put_bound(44, 1, 1);
 }
 
 static void an_end_belongs_to_its_own_beginning(void) {
     put_title(0, 0, 1);
-    put_bound(0, 32, 0, 1);
-    put_bound(0, 44, 1, 5);
+    put_bound(32, 0, 1);
+    put_bound(44, 1, 5);
     put_record(0, 0, 56, 5);
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
     TEST_ASSERT_GREATER_THAN_UINT32(0, rig.gaps);
@@ -264,7 +263,7 @@ static void a_record_that_is_there_twice_counts_once(void) {
 static void an_end_alone_promises_nothing(void) {
     put_title(0, 0, 1);
     memset(page_at(0, 0) + 32, 0, 12);
-    put_bound(0, 44, 1, 1);
+    put_bound(44, 1, 1);
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
     works_on();
 }
@@ -272,41 +271,10 @@ static void an_end_alone_promises_nothing(void) {
 static void an_end_left_by_one_cut_is_no_damage_after_the_next(void) {
     put_title(0, 0, 1);
     memset(page_at(0, 0) + 32, 0x55, 12);
-    put_bound(0, 44, 1, 1);
+    put_bound(44, 1, 1);
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
     works_on();
-}
-
-/* A page in the middle is gone, but not the end: it was complete. */
-static void a_first_snapshot_with_a_page_missing_is_damaged(void) {
-    put_title(0, 0, 1);
-    put_bound(0, 32, 0, 1);
-    put_title(0, 2, 1);
-    put_bound(2, 16, 3, 1);
-    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
-    works_on();
-}
-
-/* A cut spoils one page, the last: what is unreadable before was complete once. */
-static void a_first_snapshot_with_rot_before_its_last_page_is_damaged(void) {
-    put_title(0, 0, 1);
-    put_bound(0, 32, 0, 1);
-    memset(page_at(0, 0) + 44, 0x55, 20);
-    put_title(0, 1, 1);
-    memset(page_at(0, 1) + 16, 0x55, 20);
-    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
-    works_on();
-}
-
-static void without_a_snapshot_losses_are_still_counted(void) {
-    put_title(0, 0, 5);
-    put_record(0, 0, 32, 5);
-    put_title(0, 1, 9);
-    put_record(0, 1, 16, 9);
-    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT32(2, rig.state.count);
-    TEST_ASSERT_EQUAL_UINT32(3, health().records_lost);
 }
 
 static void losses_before_an_unreadable_last_page_are_told(void) {
@@ -348,100 +316,6 @@ static void numbers_that_run_out_are_refused_until_a_reset(void) {
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
     memset(&rig.state, 0, sizeof rig.state);
     works_on();
-}
-
-static void sector_numbers_that_run_out_are_refused(void) {
-    rig_record_t record = rig_record(1, 200, 200);
-    journal_title_t title = {JOURNAL_LIMIT - 3, 1, JOURNAL_FORMAT, 1};
-    journal_put_title(page_at(0, 0) + 16, &title);
-    rig_open(&rig);
-    uint32_t kept = 0;
-    while (rig_keep(&rig, &record))
-        kept++;
-    TEST_ASSERT_GREATER_THAN_UINT32(0, kept);
-    TEST_ASSERT_FALSE(health().keeps);
-    rig_state_t now = rig.state;
-    rig_open(&rig);
-    TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
-}
-
-/* The first thing that a start writes. */
-static void a_head_that_cant_be_made_firm_is_left(void) {
-    two_generations(20);
-    flash.program_fault[rig.store.head_sector] = FLASH_DEAD;
-    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
-    TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
-    TEST_ASSERT_EQUAL_UINT32(1, health().sectors_retired);
-    works_on();
-}
-
-/* Two good sectors are all it takes, unfinished snapshots included. */
-static void two_good_sectors_are_enough(void) {
-    uint8_t bytes[STORE_BYTES] = {0};
-    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++)
-        flash.erase_fault[i] = i == 3 || i == 8 ? FLASH_GOOD : FLASH_DEAD;
-    rig_open(&rig);
-    for (uint32_t n = 0; n < 300; n++) {
-        rig_record_t record = rig_record(n, 20, 60);
-        TEST_ASSERT_TRUE(rig_keep(&rig, &record));
-        if (store_snapshot_begin(&rig.store) == STORE_OK)
-            for (uint32_t i = 0; i < n % 17; i++)
-                if (store_snapshot_write(&rig.store, bytes, STORE_BYTES) != STORE_OK)
-                    break;
-        store_snapshot_abandon(&rig.store);
-    }
-    promised = rig.state;
-    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
-    TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
-}
-
-static flash_fake_t torn;
-static bool is_torn;
-
-static void works_after_restart(void) {
-    static flash_fake_t copy;
-    rig_t other;
-    flash_fake_copy(&copy, &flash);
-    rig_init(&other, &copy);
-    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&other));
-    TEST_ASSERT_TRUE(rig_same(&rig.state, &other.state));
-    flash_fake_use(&flash);
-}
-
-static void tear_erase(void *context, const flash_operation_t *operation) {
-    const uint32_t *untouched = context;
-    if (!operation->is_erase || flash.bytes[operation->offset + 16] == 0xFF)
-        return;
-    flash_fake_copy(&torn, &flash);
-    flash_tear(&torn, operation, FLASH_WEAK_TAIL, *untouched);
-    is_torn = true;
-}
-
-/* All but the first bytes of a sector read as erased, but only until the next restart. */
-static void half_an_erase_after(uint32_t untouched) {
-    setUp();
-    is_torn = false;
-    rig_open(&rig);
-    flash.hook = tear_erase;
-    flash.hook_context = &untouched;
-    for (uint32_t n = 0; !is_torn; n++) {
-        keep(n, n + 1, 100, 200);
-        promised = rig.state;
-        rig_rest(&rig, 3);
-    }
-    flash_fake_copy(&flash, &torn);
-    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
-    TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
-    for (uint32_t n = 0; n < 200; n++) {
-        keep(5000 + n, 5001 + n, 100, 200);
-        works_after_restart();
-        rig_rest(&rig, 3);
-    }
-}
-
-static void half_an_erase_uncovers_no_old_mark(void) {
-    for (uint32_t untouched = 0; untouched < 4; untouched++)
-        half_an_erase_after(untouched);
 }
 
 static void a_sector_that_failed_is_not_written_again(void) {
@@ -576,16 +450,9 @@ int main(void) {
     RUN_TEST(a_record_that_is_there_twice_counts_once);
     RUN_TEST(an_end_alone_promises_nothing);
     RUN_TEST(an_end_left_by_one_cut_is_no_damage_after_the_next);
-    RUN_TEST(a_first_snapshot_with_a_page_missing_is_damaged);
-    RUN_TEST(a_first_snapshot_with_rot_before_its_last_page_is_damaged);
-    RUN_TEST(without_a_snapshot_losses_are_still_counted);
     RUN_TEST(losses_before_an_unreadable_last_page_are_told);
     RUN_TEST(rotten_blank_pages_are_passed_over);
     RUN_TEST(numbers_that_run_out_are_refused_until_a_reset);
-    RUN_TEST(sector_numbers_that_run_out_are_refused);
-    RUN_TEST(a_head_that_cant_be_made_firm_is_left);
-    RUN_TEST(two_good_sectors_are_enough);
-    RUN_TEST(half_an_erase_uncovers_no_old_mark);
     RUN_TEST(a_sector_that_failed_is_not_written_again);
     RUN_TEST(a_flash_that_cant_be_read_is_unusable);
     RUN_TEST(a_sector_that_cant_be_read_is_passed_over);
