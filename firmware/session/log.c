@@ -63,14 +63,24 @@ void log_add(log_t *log, const log_entry_t *entry) {
     log->standing = (uint16_t)(log->standing + (entry->undone ? 0 : 1));
 }
 
-/* Older entries move up by one, so the newer ones keep their line numbers. */
+/* Whichever side is the shorter moves over the gap. Newer entries keep their line numbers. */
+static void close_gap(log_t *log, uint16_t index) {
+    if (index < log->used / 2) {
+        for (uint16_t i = index; i > 0; i--) {
+            *slot(log, i) = *slot(log, (uint16_t)(i - 1));
+        }
+        log->oldest = slot_index(log, 1);
+        return;
+    }
+    for (uint16_t i = index; i + 1 < log->used; i++) {
+        *slot(log, i) = *slot(log, (uint16_t)(i + 1));
+    }
+}
+
 static void remove_at(log_t *log, uint16_t index) {
     log->standing = (uint16_t)(log->standing - (is_undone(log_slot(log, index)) ? 0 : 1));
-    for (uint16_t i = index; i > 0; i--) {
-        *slot(log, i) = *slot(log, (uint16_t)(i - 1));
-    }
-    log->oldest = slot_index(log, 1);
     log->idle_from = (uint16_t)(log->idle_from - (log->idle_from > index ? 1 : 0));
+    close_gap(log, index);
     log->used--;
     log->first_line++;
 }
@@ -115,9 +125,12 @@ int log_drop_idle(log_t *log, uint16_t base_roll) {
     int index = find_idle(log, base_roll);
     if (index < 0) {
         log->idle_from = log->used;
-    } else {
-        remove_at(log, (uint16_t)index);
+        return index;
     }
+    if (index > log->idle_from) {
+        log->idle_from = (uint16_t)index;
+    }
+    remove_at(log, (uint16_t)index);
     return index;
 }
 
