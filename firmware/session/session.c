@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MARK_ENTRIES = 32 };
+enum { MARK_ENTRIES = 16 };
 
 static const session_status_t status_of[] = {
     [GAME_OK] = SESSION_OK,
