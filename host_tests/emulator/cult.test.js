@@ -9,14 +9,15 @@ import { assertClean, request } from './support.js';
 
 const MOST_STEPS = 600;
 
-/** The pictures that a new game shows before anything was thrown, as the host's tests drew them. */
+/** The pictures that a new game shows before anything was thrown, as the host's tests drew them.
+ * With these seeds games have an Eye and come to their end soon. */
 const TABLES = [
-  { players: 2, cultists: 1, first: 1, asks: 'first_2_die', opens: 'duel_cast', mostPresses: 2 },
-  { players: 3, cultists: 1, first: 2, asks: 'first_3_die', opens: 'table_3', mostPresses: 4 },
-  { players: 6, cultists: 1, first: 2, opens: 'table_6', mostPresses: 4 },
-  { players: 8, cultists: 1, first: 2, opens: 'table_8', mostPresses: 4 },
-  { players: 2, cultists: 2, first: 2, opens: 'rivals_4_which', mostPresses: 7 },
-  { players: 2, cultists: 3, first: 1, opens: 'rivals_which', mostPresses: 8 },
+  { seed: 42, players: 2, cultists: 1, first: 1, asks: 'first_2_die', opens: 'duel_cast', mostPresses: 2 },
+  { seed: 43, players: 3, cultists: 1, first: 2, asks: 'first_3_die', opens: 'table_3', mostPresses: 4 },
+  { seed: 3, players: 6, cultists: 1, first: 2, opens: 'table_6', mostPresses: 4 },
+  { seed: 2, players: 8, cultists: 1, first: 2, opens: 'table_8', mostPresses: 4 },
+  { seed: 2, players: 2, cultists: 2, first: 2, opens: 'rivals_4_which', mostPresses: 7 },
+  { seed: 42, players: 2, cultists: 3, first: 1, opens: 'rivals_which', mostPresses: 8 },
 ];
 
 /** Plays until somebody has won, or Cthulhu; counts the presses of each turn without an Eye. */
@@ -55,9 +56,9 @@ function assertRematch(device, { players, cultists }) {
 }
 
 for (const table of TABLES) {
-  const { players, cultists, first, asks, opens, mostPresses } = table;
+  const { seed, players, cultists, first, asks, opens, mostPresses } = table;
   test(`${players} players with ${cultists} cultists each, from home to the rematch`, () => {
-    const device = bootAtHome({ seed: 40 + players });
+    const device = bootAtHome({ seed });
     setUp(device, players, cultists);
     if (asks) assertGolden(device, `cult_en_${asks}`);
     pickFirst(device, first, players === 2 && cultists === 1);

@@ -8,9 +8,10 @@ import { tokens } from './cult.js';
 import { randomWords } from '../../tools/emulator/ring.js';
 import { assertClean, assertOtherScreen, bootDevice, request } from './support.js';
 
-const EVENTS = 600; // of each monkey
-const CUT_EVERY = 67;
-const TABLE_EVERY = 150;
+const ALL = process.env.SANITY_MONKEYS === 'all'; // minutes
+const EVENTS = ALL ? 900 : 250; // of each monkey
+const CUT_EVERY = 47;
+const TABLE_EVERY = 125;
 const BOOT_MS = 2000;
 const STILL_MS = 4000;
 const BUTTONS = ['left', 'roll', 'right'];
@@ -166,7 +167,7 @@ class Monkey {
   }
 }
 
-const SEEDS = process.env.SANITY_MONKEYS === 'all' ? [1, 2, 3, 4, 5] : [1, 2]; // minutes, for all
+const SEEDS = ALL ? [1, 2, 3, 4, 5] : [1, 2];
 
 for (const seed of SEEDS) {
   test(`${EVENTS} events of buttons and battery, seed ${seed}`, () => {

@@ -166,7 +166,7 @@ static void a_repeated_start_alarms_at_the_second_start(void) {
 
 static void every_period_up_to_64_alarms(void) {
     for (int period = 2; period <= PERIOD_MAX; period++) {
-        char model[16];
+        char model[20];
         snprintf(model, sizeof model, "period:%d", period);
         outcome_t outcome = fail_in_the_middle(model);
         TEST_ASSERT_TRUE_MESSAGE(outcome.alarmed && outcome.bits <= 2048, model);

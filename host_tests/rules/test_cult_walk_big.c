@@ -6,7 +6,7 @@ void setUp(void) {}
 void tearDown(void) {}
 
 static void walk(uint8_t players, uint8_t cultists, uint8_t mad_response) {
-#ifdef __OPTIMIZE__
+#ifdef SANITY_FAST_BUILD
     cult_walk_all(players, cultists, mad_response);
 #else
     (void)players, (void)cultists, (void)mad_response;

@@ -9,7 +9,7 @@
 #include "unity.h"
 
 /* The fast build plays the full number; the one with sanitizers, and a look at coverage, fewer. */
-#ifdef __OPTIMIZE__
+#ifdef SANITY_FAST_BUILD
 #define GAMES 1000000u
 #define HEARTS_MOST 2
 #else

@@ -11,7 +11,7 @@
 #include "verdict.h"
 
 /* The fast build plays the full number; the one with sanitizers, and a look at coverage, fewer. */
-#ifdef __OPTIMIZE__
+#ifdef SANITY_FAST_BUILD
 #define GAMES 1000000u
 #else
 #define GAMES 10000u

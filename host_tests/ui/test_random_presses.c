@@ -5,7 +5,7 @@
 #include "cult_rig.h"
 #include "unity.h"
 
-#ifdef __OPTIMIZE__
+#ifdef SANITY_FAST_BUILD
 enum { EVENTS = 1000000 };
 #else
 enum { EVENTS = 60000 };
