@@ -4,7 +4,7 @@
 #include "cult_view.h"
 #include "gfx_art.h"
 
-enum { STORY_X = 51, STORY_Y = 15, LINE_PX = 12, ROBE_X = 21, ROBE_Y = 28, CROWN_Y = 19 };
+enum { STORY_X = 48, STORY_Y = 15, LINE_PX = 12, ROBE_X = 21, ROBE_Y = 28, CROWN_Y = 19 };
 
 /* Of how many games at this table the winner has won how many: "2/3". */
 static void draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
@@ -18,7 +18,7 @@ static void draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
     size_t used = strlen(text);
     text[used] = '/';
     format_number(score.games, text + used + 1);
-    gfx_text_right(frame, GFX_WIDTH_PX - 1, 1, &gfx_font_6x12, text, GFX_SET);
+    gfx_text_right(frame, GFX_WIDTH_PX - 3, 1, &gfx_font_6x12, text, GFX_SET);
 }
 
 static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
@@ -87,7 +87,7 @@ static void draw_thief(gfx_frame_t *frame, const cult_page_view_t *page) {
     if (thief == GAME_NOBODY) {
         return;
     }
-    int x = gfx_text(frame, STORY_X, y + 3, &gfx_font_5x8,
+    int x = gfx_text(frame, STORY_X, y + 2, &gfx_font_5x8,
                      text_for(page->view->session, TEXT_THIEF), GFX_SET);
     format_name(page->view, thief, name);
     (void)gfx_text(frame, x + 4, y, &gfx_font_6x12, name, GFX_SET);

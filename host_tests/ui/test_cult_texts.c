@@ -11,7 +11,7 @@
 void setUp(void) {}
 void tearDown(void) {}
 
-enum { NAME_LABEL_PX = 51, SIDE_PX = 75, STORY_PX = 77, SMALL_COLUMN_PX = 61 };
+enum { NAME_LABEL_PX = 51, SIDE_PX = 75, STORY_PX = 76, SMALL_COLUMN_PX = 61 };
 
 typedef struct {
     text_t text;
@@ -56,7 +56,7 @@ static const place_t places[] = {
     {TEXT_REMATCH, &gfx_font_6x12, 63, ""},
     {TEXT_TURNS, &gfx_font_6x12, STORY_PX, "999 "},
     {TEXT_MADNESS, &gfx_font_6x12, STORY_PX, " 999x"},
-    {TEXT_THIEF, &gfx_font_5x8, STORY_PX - 4 - 48, ""},
+    {TEXT_THIEF, &gfx_font_5x8, STORY_PX - 5 - 47, ""},
     {TEXT_LET_GO, &gfx_font_6x12, 72, ""},
     {TEXT_HOLD_TO_SHAKE, &gfx_font_6x12, 72, ""},
     {TEXT_WAITING, &gfx_font_5x8, SIDE_PX, ""},
