@@ -24,28 +24,33 @@ static int gap_px(const cult_line_t *line, bool rivals) {
     return rivals || (line->old < 10 && line->now < 10) ? 5 : 2;
 }
 
-/* "Cornelia 1>0" in small print; mad: the figure inverse. */
+static int draw_mad(gfx_frame_t *frame, int x) {
+    gfx_sprite(frame, x, OUTCOME_Y, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1], GFX_SET);
+    return x + 10;
+}
+
+/* "Cornelia 1>0" in small print; mad: a spiral for the figure. */
 static int draw_outcome(gfx_frame_t *frame, int x, const cult_line_t *line, bool rivals) {
     char text[4];
     x = gfx_text(frame, x, OUTCOME_Y, &gfx_font_5x8, line->who, GFX_SET);
     if (!line->figures) {
-        return x;
+        return line->mad ? draw_mad(frame, x + 3) : x;
     }
     format_number(line->old, text);
     x = gfx_text(frame, x + gap_px(line, rivals), OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
     gfx_sprite(frame, x, OUTCOME_Y + 1, &gfx_art_triangle_3x5, GFX_SET);
-    format_number(line->now, text);
     if (line->mad) {
-        gfx_rect(frame, x + 4, OUTCOME_Y, 6, 8, GFX_SET);
+        return draw_mad(frame, x + 4);
     }
-    return gfx_text(frame, x + 5, OUTCOME_Y, &gfx_font_5x8, text, line->mad ? GFX_CLEAR : GFX_SET);
+    format_number(line->now, text);
+    return gfx_text(frame, x + 5, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
 }
 
 /* Where the second outcome begins: in its column, else close behind the first; further left when it
  * would pass the edge. */
 static int second_x(gfx_frame_t *frame, int first_end, const cult_line_t *line, bool rivals) {
     int width = draw_outcome(frame, GFX_WIDTH_PX, line, rivals) - GFX_WIDTH_PX;
-    int x = first_end < SECOND_X ? SECOND_X : first_end + 4;
+    int x = first_end + 4 > SECOND_X ? first_end + 4 : SECOND_X;
     int last = GFX_WIDTH_PX - width;
     if (x <= last) {
         return x;

@@ -75,6 +75,7 @@ static uint8_t lines_for_all(const ui_view_t *view, const cult_deed_t *deed, cul
     return 2;
 }
 
+/* Nobody's figures have changed: where it would have told, somebody is mad already. */
 static uint8_t lines_for_nothing(const ui_view_t *view, const cult_deed_t *deed,
                                  cult_line_t lines[2]) {
     say(view, TEXT_NO_EFFECT, &lines[0]);
@@ -83,6 +84,7 @@ static uint8_t lines_for_nothing(const ui_view_t *view, const cult_deed_t *deed,
     } else {
         bool taken = deed->face == CULT_TENTACLE;
         tell(view, deed, taken ? deed->before.victim : deed->target, &lines[1]);
+        lines[1].figures = false;
         lines[1].mad = true;
     }
     return 2;

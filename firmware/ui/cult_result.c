@@ -17,6 +17,7 @@ enum {
     RULE_Y = 27,
     LINE_Y = 28,
     LINE_PX = 11,
+    ARROW_X = 113,
     FOOT_Y = 52,
     ROBE_Y = 27,
     ROLLER_X = 64,
@@ -106,22 +107,23 @@ static bool has_effect(const cult_deed_t *deed) {
 
 /* --- words -------------------------------------------------------------------------------- */
 
+/* Two figures need room: the name in small print, and all further left. */
 static void draw_line(gfx_frame_t *frame, const cult_line_t *line, int y) {
     char text[4];
     bool wide = line->figures && (line->old > 9 || line->now > 9);
-    (void)gfx_text(frame, SIDE_X, wide ? y + 3 : y, wide ? &gfx_font_5x8 : &gfx_font_6x12,
+    int x = wide ? ARROW_X - 4 : ARROW_X;
+    (void)gfx_text(frame, SIDE_X, wide ? y + 2 : y, wide ? &gfx_font_5x8 : &gfx_font_6x12,
                    line->who, GFX_SET);
-    if (!line->figures) {
-        return;
+    if (line->figures) {
+        format_number(line->old, text);
+        gfx_text_right(frame, x - 2, y, &gfx_font_6x12, text, GFX_SET);
+        gfx_sprite(frame, x, y + 3, &gfx_art_triangle_3x5, GFX_SET);
     }
-    format_number(line->old, text);
-    gfx_text_right(frame, 111, y, &gfx_font_6x12, text, GFX_SET);
-    gfx_sprite(frame, 113, y + 3, &gfx_art_triangle_3x5, GFX_SET);
-    format_number(line->now, text);
     if (line->mad) {
-        gfx_sprite(frame, 118, y + 1, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1], GFX_SET);
-    } else {
-        (void)gfx_text(frame, 117, y, &gfx_font_6x12, text, GFX_SET);
+        gfx_sprite(frame, x + 5, y + 1, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1], GFX_SET);
+    } else if (line->figures) {
+        format_number(line->now, text);
+        (void)gfx_text(frame, x + 4, y, &gfx_font_6x12, text, GFX_SET);
     }
 }
 

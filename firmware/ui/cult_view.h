@@ -57,8 +57,8 @@ void cult_tell(const session_t *session, cult_story_t *story);
 
 typedef struct {
     char who[NAME_UTF8_MAX + 4]; /* or a whole line, without figures */
-    bool figures;
-    bool mad; /* at the end of it */
+    bool figures;                /* a before and an after; without, nothing has changed */
+    bool mad;                    /* at the end of it */
     uint8_t old, now;
 } cult_line_t;
 

@@ -52,6 +52,22 @@ static void the_mad_are_past_it(void) {
     TEST_ASSERT_EQUAL(0, odds(0));
 }
 
+/* A throw at somebody who was mad before is no news of madness. */
+static void what_changed_nothing_has_no_figures(void) {
+    ui_view_t view = {.session = &die.app.session};
+    cult_line_t lines[2];
+    cult_start(4, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
+    die_line("choose p3");
+    cult_throw_until_still(CULT_CTHULHU); /* all mad */
+    cult_throw_until_still(CULT_YELLOW);
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.cult.deed, lines));
+    TEST_ASSERT_EQUAL_STRING("no effect", lines[0].who);
+    TEST_ASSERT_EQUAL_STRING("Cornelia", lines[1].who);
+    TEST_ASSERT_TRUE(lines[1].mad);
+    TEST_ASSERT_FALSE_MESSAGE(lines[1].figures, "no before and after");
+}
+
 static cult_story_t story(void) {
     cult_story_t told;
     cult_tell(&die.app.session, &told);
@@ -107,6 +123,7 @@ int main(void) {
     RUN_TEST(a_cast_at_the_last_token);
     RUN_TEST(a_response_at_the_last_token);
     RUN_TEST(the_mad_are_past_it);
+    RUN_TEST(what_changed_nothing_has_no_figures);
     RUN_TEST(the_thief);
     RUN_TEST(the_mad_steal_nothing);
     RUN_TEST(madnesses_are_counted_each_time);

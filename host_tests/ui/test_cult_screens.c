@@ -178,6 +178,16 @@ static void the_eye_shows_who_would_go_mad(void) {
     cult_screen("eye_all_mad");
 }
 
+static void the_eye_shows_who_is_mad_already(void) {
+    cult_start(4, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
+    die_line("choose p3");
+    cult_throw_until_still(CULT_CTHULHU);
+    cult_throw_until_still(CULT_EYE);
+    cult_tap(UI_RIGHT);
+    cult_screen("eye_mad_already");
+}
+
 static void which_face_fell(void) {
     die_line("set own-die on");
     cult_start(2, 1, 1);
@@ -393,6 +403,7 @@ static int all_in(const char *spoken) {
     RUN_TEST(no_noise_yet);
     RUN_TEST(the_eye);
     RUN_TEST(the_eye_shows_who_would_go_mad);
+    RUN_TEST(the_eye_shows_who_is_mad_already);
     RUN_TEST(which_face_fell);
     RUN_TEST(tables);
     RUN_TEST(a_mad_table);
