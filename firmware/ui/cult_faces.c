@@ -18,11 +18,8 @@ static void draw_cells(gfx_frame_t *frame, const ui_t *ui, uint8_t count, int wi
     }
 }
 
-/* Between a name and its figures: less where figures are long, but not behind a cultist's number.
- */
-static int gap_px(const cult_line_t *line, bool rivals) {
-    return rivals || (line->old < 10 && line->now < 10) ? 5 : 2;
-}
+/* Between a name and its figures: less where figures are long. */
+static int gap_px(const cult_line_t *line) { return line->old < 10 && line->now < 10 ? 5 : 2; }
 
 static int draw_mad(gfx_frame_t *frame, int x) {
     gfx_sprite(frame, x, OUTCOME_Y, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1], GFX_SET);
@@ -30,14 +27,14 @@ static int draw_mad(gfx_frame_t *frame, int x) {
 }
 
 /* "Cornelia 1>0" in small print; mad: a spiral for the figure. */
-static int draw_outcome(gfx_frame_t *frame, int x, const cult_line_t *line, bool rivals) {
+static int draw_outcome(gfx_frame_t *frame, int x, const cult_line_t *line) {
     char text[4];
-    x = gfx_text(frame, x, OUTCOME_Y, &gfx_font_5x8, line->who, GFX_SET);
+    x = draw_who(frame, x, OUTCOME_Y, &gfx_font_5x8, line->who, line->number);
     if (!line->figures) {
         return line->mad ? draw_mad(frame, x + 3) : x;
     }
     format_number(line->old, text);
-    x = gfx_text(frame, x + gap_px(line, rivals), OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
+    x = gfx_text(frame, x + gap_px(line), OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
     gfx_sprite(frame, x, OUTCOME_Y + 1, &gfx_art_triangle_3x5, GFX_SET);
     if (line->mad) {
         return draw_mad(frame, x + 4);
@@ -48,10 +45,10 @@ static int draw_outcome(gfx_frame_t *frame, int x, const cult_line_t *line, bool
 
 /* Where the second outcome begins: in its column, else close behind the first; further left when it
  * would pass the edge. */
-static int second_x(gfx_frame_t *frame, int first_end, const cult_line_t *line, bool rivals) {
-    int width = draw_outcome(frame, GFX_WIDTH_PX, line, rivals) - GFX_WIDTH_PX;
+static int second_x(gfx_frame_t *frame, int first_end, const cult_line_t *line) {
+    int width = draw_outcome(frame, GFX_WIDTH_PX, line) - GFX_WIDTH_PX;
     int x = first_end + 4 > SECOND_X ? first_end + 4 : SECOND_X;
-    int last = GFX_WIDTH_PX - width;
+    int last = GFX_WIDTH_PX - 2 - width;
     if (x <= last) {
         return x;
     }
@@ -68,10 +65,9 @@ static void draw_outcomes(gfx_frame_t *frame, const cult_page_view_t *page,
                         .before = *page->state,
                         .after = cult_after(page->state, pair, face)};
     uint8_t count = cult_lines(page->view, &deed, lines);
-    bool rivals = page->state->cultists > 1;
-    int end = draw_outcome(frame, FIRST_X, &lines[0], rivals);
+    int end = draw_outcome(frame, FIRST_X, &lines[0]);
     if (count > 1) {
-        (void)draw_outcome(frame, second_x(frame, end, &lines[1], rivals), &lines[1], rivals);
+        (void)draw_outcome(frame, second_x(frame, end, &lines[1]), &lines[1]);
     }
 }
 
@@ -79,10 +75,10 @@ static void draw_outcomes(gfx_frame_t *frame, const cult_page_view_t *page,
 static void draw_tokens(gfx_frame_t *frame, const cult_page_view_t *page, const cult_pair_t *pair) {
     uint8_t cultists[2] = {pair->roller, pair->target};
     for (uint8_t i = 0; i < 2; i++) {
-        char text[NAME_UTF8_MAX + 4];
-        cult_name(page->view, cultists[i], text);
-        int x =
-            gfx_text(frame, i == 0 ? FIRST_X : SECOND_X, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
+        char text[NAME_UTF8_MAX];
+        cult_short_name(page->view, cultists[i], text);
+        int x = draw_who(frame, i == 0 ? FIRST_X : SECOND_X, OUTCOME_Y, &gfx_font_5x8, text,
+                         cult_number(page->state, cultists[i]));
         format_number(page->state->sanity[cultists[i]], text);
         (void)gfx_text(frame, x + 5, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
     }

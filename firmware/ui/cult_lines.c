@@ -3,19 +3,32 @@
 
 #include "cult_view.h"
 
-enum { RIVAL_LETTERS = 5, POOL = CULT_CULTISTS_MAX };
+enum { POOL = CULT_CULTISTS_MAX };
 
 const char *cult_face_text(const ui_view_t *view, cult_face_t face) {
     return text_for(view->session, (text_t)(TEXT_FACE_YELLOW + face));
 }
 
-void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX + 4]) {
+uint8_t cult_number(const cult_state_t *state, uint8_t cultist) {
+    bool several = state->cultists > 1;
+    return (uint8_t)(several ? cultist % state->cultists + 1 : 0);
+}
+
+void cult_short_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]) {
     const cult_state_t *state = cult_of(view);
     format_name(view, cult_owner(state, cultist), who);
-    if (state->cultists > 1) {
-        size_t bytes = gfx_text_bytes(who, RIVAL_LETTERS);
-        who[bytes] = ' ';
-        format_number(cultist % state->cultists + 1u, who + bytes + 1);
+    if (cult_number(state, cultist) > 0) {
+        who[gfx_text_bytes(who, CULTIST_LETTERS)] = '\0';
+    }
+}
+
+void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]) {
+    const cult_state_t *state = cult_of(view);
+    uint8_t number = cult_number(state, cultist);
+    if (number > 0) {
+        format_cultist(view, cult_owner(state, cultist), number, who);
+    } else {
+        format_name(view, cult_owner(state, cultist), who);
     }
 }
 
@@ -53,7 +66,8 @@ static void tell(const ui_view_t *view, const cult_deed_t *deed, uint8_t place, 
     if (place == POOL) {
         strncpy(line->who, cult_face_text(view, CULT_CTHULHU), sizeof line->who - 1);
     } else {
-        cult_name(view, place, line->who);
+        line->number = cult_number(&deed->after, place);
+        cult_short_name(view, place, line->who);
     }
 }
 

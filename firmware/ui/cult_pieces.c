@@ -60,6 +60,20 @@ void draw_robe_emptying(gfx_frame_t *frame, cult_robe_t robe, int centre_x, int 
 
 /* --- header and foot ---------------------------------------------------------------------- */
 
+int draw_who(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *who,
+             uint8_t number) {
+    const gfx_font_t *small = &gfx_font_5x8;
+    char text[4];
+    x = gfx_text(frame, x, y, font, who, GFX_SET);
+    if (number == 0) {
+        return x;
+    }
+    format_number(number, text);
+    y += (font->height - small->height) / 2;
+    gfx_rect(frame, x + 1, y, small->width + 1, small->height, GFX_SET);
+    return gfx_text(frame, x + 2, y, small, text, GFX_CLEAR);
+}
+
 void draw_pips(gfx_frame_t *frame, bool responds) {
     (responds ? gfx_box : gfx_rect)(frame, 117, 4, 5, 5, GFX_SET);
     (responds ? gfx_rect : gfx_box)(frame, 123, 4, 5, 5, GFX_SET);

@@ -112,8 +112,8 @@ static void draw_line(gfx_frame_t *frame, const cult_line_t *line, int y) {
     char text[4];
     bool wide = line->figures && (line->old > 9 || line->now > 9);
     int x = wide ? ARROW_X - 4 : ARROW_X;
-    (void)gfx_text(frame, SIDE_X, wide ? y + 2 : y, wide ? &gfx_font_5x8 : &gfx_font_6x12,
-                   line->who, GFX_SET);
+    (void)draw_who(frame, SIDE_X, wide ? y + 2 : y, wide ? &gfx_font_5x8 : &gfx_font_6x12,
+                   line->who, line->number);
     if (line->figures) {
         format_number(line->old, text);
         gfx_text_right(frame, x - 2, y, &gfx_font_6x12, text, GFX_SET);

@@ -57,6 +57,7 @@ void cult_tell(const session_t *session, cult_story_t *story);
 
 typedef struct {
     char who[NAME_UTF8_MAX + 4]; /* or a whole line, without figures */
+    uint8_t number;              /* of a cultist, where a player has several; 0: none */
     bool figures;                /* a before and an after; without, nothing has changed */
     bool mad;                    /* at the end of it */
     uint8_t old, now;
@@ -65,8 +66,12 @@ typedef struct {
 /* At most two lines. */
 uint8_t cult_lines(const ui_view_t *view, const cult_deed_t *deed, cult_line_t lines[2]);
 
-/* A cultist's name: the player's, with a number where a player has several. */
-void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX + 4]);
+/* A cultist's name: the player's, with a number where a player has several: "Isabel 2". */
+void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]);
+
+/* The same in two: for where figures follow, see draw_who. */
+void cult_short_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]);
+uint8_t cult_number(const cult_state_t *state, uint8_t cultist);
 
 /* The name of a face. */
 const char *cult_face_text(const ui_view_t *view, cult_face_t face);
@@ -85,6 +90,11 @@ void draw_robe(gfx_frame_t *frame, cult_robe_t robe, int centre_x, int y, uint8_
 /* The same while it goes mad, step 0 (still lit, empty of tokens) .. ROBE_STEPS (mad). */
 #define ROBE_STEPS 12u
 void draw_robe_emptying(gfx_frame_t *frame, cult_robe_t robe, int centre_x, int y, uint32_t step);
+
+/* A name, and a cultist's number (0: none) in a lit box, so that nobody takes it for a figure.
+ * Returns the x at which more may follow. */
+int draw_who(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *who,
+             uint8_t number);
 
 /* Who presses (inverse) > at whom, and which throw of the turn it is. */
 void draw_pair(gfx_frame_t *frame, const ui_view_t *view, const cult_pair_t *pair);

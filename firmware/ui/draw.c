@@ -120,11 +120,15 @@ static const char *word_change(const ui_view_t *view, game_option_t option, char
     return text;
 }
 
+void format_cultist(const ui_view_t *view, uint8_t seat, uint8_t number, char *text) {
+    format_name(view, seat, text);
+    copy_text(&text[gfx_text_bytes(text, CULTIST_LETTERS)], 3, " 1");
+    text[strlen(text) - 1] = (char)('0' + number);
+}
+
 static const char *word_cultist(const ui_view_t *view, game_option_t option, char *text) {
     uint8_t at = (uint8_t)(option - OPTION_P1_1);
-    format_name(view, at / 3, text);
-    copy_text(&text[gfx_text_bytes(text, 6)], 3, " 1");
-    text[strlen(text) - 1] = (char)('1' + at % 3);
+    format_cultist(view, at / 3, (uint8_t)(at % 3 + 1), text);
     return text;
 }
 

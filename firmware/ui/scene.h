@@ -89,6 +89,10 @@ void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);
 void format_number(uint32_t number, char *text);
 void format_name(const ui_view_t *view, uint8_t seat, char *text);
 
+/* One of a player's cultists, from 1: "Isabel 2". */
+enum { CULTIST_LETTERS = 6 };
+void format_cultist(const ui_view_t *view, uint8_t seat, uint8_t number, char *text);
+
 /* Words for the glass: an option, and what is asked. */
 const char *word_option(const ui_view_t *view, game_option_t option, char *text);
 const char *word_ask(const ui_view_t *view, game_ask_t ask);

@@ -68,6 +68,28 @@ static void what_changed_nothing_has_no_figures(void) {
     TEST_ASSERT_FALSE_MESSAGE(lines[1].figures, "no before and after");
 }
 
+/* Of a player with several, a cultist's number stands apart from the figures behind it. */
+static void rivals_are_told_apart_by_number(void) {
+    ui_view_t view = {.session = &die.app.session};
+    cult_line_t lines[2];
+    char name[NAME_UTF8_MAX];
+    cult_start(2, 3, 1);
+    die_line("choose p1.2");
+    die_line("choose p1.3");
+    cult_throw_until_still(CULT_TENTACLE);
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.cult.deed, lines));
+    TEST_ASSERT_EQUAL_STRING("Isabel", lines[0].who);
+    TEST_ASSERT_EQUAL(2, lines[0].number);
+    TEST_ASSERT_EQUAL(3, lines[1].number);
+    cult_name(&view, 4, name);
+    TEST_ASSERT_EQUAL_STRING("Cornel 2", name);
+    cult_start(2, 1, 1);
+    cult_throw_until_still(CULT_TENTACLE);
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.cult.deed, lines));
+    TEST_ASSERT_EQUAL_STRING("Isabella", lines[0].who);
+    TEST_ASSERT_EQUAL(0, lines[0].number);
+}
+
 static cult_story_t story(void) {
     cult_story_t told;
     cult_tell(&die.app.session, &told);
@@ -124,6 +146,7 @@ int main(void) {
     RUN_TEST(a_response_at_the_last_token);
     RUN_TEST(the_mad_are_past_it);
     RUN_TEST(what_changed_nothing_has_no_figures);
+    RUN_TEST(rivals_are_told_apart_by_number);
     RUN_TEST(the_thief);
     RUN_TEST(the_mad_steal_nothing);
     RUN_TEST(madnesses_are_counted_each_time);
