@@ -81,10 +81,10 @@ void draw_pips(gfx_frame_t *frame, bool responds) {
 
 void draw_pair(gfx_frame_t *frame, const ui_view_t *view, const cult_pair_t *pair) {
     char name[NAME_UTF8_MAX];
-    format_name(view, cult_owner(cult_of(view), pair->roller), name);
+    cult_name(view, pair->roller, name);
     int x = gfx_label(frame, 0, 0, &gfx_font_6x12, name, true);
     gfx_sprite(frame, x + 4, 2, &gfx_art_triangle_5x9, GFX_SET);
-    format_name(view, cult_owner(cult_of(view), pair->target), name);
+    cult_name(view, pair->target, name);
     (void)gfx_label(frame, x + 11, 0, &gfx_font_6x12, name, false);
     draw_pips(frame, pair->responds);
 }

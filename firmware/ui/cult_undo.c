@@ -48,13 +48,16 @@ static cult_state_t state_before(const session_t *session) {
 }
 
 static void draw_names(gfx_frame_t *frame, const ui_view_t *view, uint8_t who, uint8_t whom) {
-    char name[NAME_UTF8_MAX + 4];
+    char name[NAME_UTF8_MAX];
     cult_name(view, who, name);
     int x = gfx_label(frame, 0, PAIR_Y, &gfx_font_6x12, name, true);
     if (whom != GAME_NOBODY) {
         cult_name(view, whom, name);
         gfx_sprite(frame, x + 3, PAIR_Y + 2, &gfx_art_triangle_5x9, GFX_SET);
         (void)gfx_label(frame, x + 9, PAIR_Y, &gfx_font_6x12, name, false);
+    } else {
+        (void)gfx_text(frame, x + 5, PAIR_Y + 1, &gfx_font_6x12, text_for(view->session, TEXT_CASTS),
+                       GFX_SET);
     }
 }
 

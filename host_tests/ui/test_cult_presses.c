@@ -1,4 +1,6 @@
 /* Whole cult games by buttons alone, and what each press does. */
+#include <stdio.h>
+
 #include "cult_rig.h"
 #include "unity.h"
 
@@ -399,17 +401,31 @@ static bool is_inverse_at(int left, int top, const char *name) {
     return true;
 }
 
+/* Rivals who throw are called "Isabel 2". */
+static void add_number(char *name) {
+    const cult_state_t *now = cult_now();
+    if (now->cultists == 1 || now->step == CULT_STEP_CULTIST) {
+        return;
+    }
+    bool responds = now->step == CULT_STEP_RESPOND || now->step == CULT_STEP_RESPOND_EYE;
+    uint8_t cultist = responds ? now->victim : now->caster;
+    sprintf(name + gfx_text_bytes(name, 6), " %d", cultist % now->cultists + 1);
+}
+
 /* The name in the lit box is whose press is next: on top of what is asked, at the foot of a
  * result. */
 static void check_whose_press_it_is(void) {
     game_prompt_t prompt;
-    char name[NAME_UTF8_MAX];
+    char name[NAME_UTF8_MAX + 4];
     session_prompt(&die.app.session, &prompt);
     if (prompt.kind == PROMPT_OVER || prompt.player == GAME_NOBODY) {
         return;
     }
     name_to_utf8(&die.app.session.names[prompt.player], name);
     bool result = page() == CULT_PAGE_RESULT && die.app.ui.cult.deed.face != CULT_EYE;
+    if (!result) {
+        add_number(name);
+    }
     TEST_ASSERT_TRUE_MESSAGE(is_inverse_at(result ? 62 : 0, result ? 52 : 0, name), name);
 }
 

@@ -267,7 +267,9 @@ static void rival_cults(void) {
     cult_screen("rivals_victim");
     cult_tap(UI_LEFT);
     cult_screen("rivals_own_victim");
-    cult_tap(UI_RIGHT);
+    cult_hold(UI_LEFT);
+    cult_screen_moving("rivals_undo");
+    cult_tap(UI_ROLL);
     cult_throw_until_still(CULT_TENTACLE);
     cult_screen("rivals_result");
     cult_tap(UI_RIGHT);
