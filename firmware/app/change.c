@@ -171,6 +171,9 @@ static void tell(app_t *app, app_effects_t *effects) {
     const session_op_t *op = &app->change.op;
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, kind_of(op), app->now_us);
+    if (op->kind == OP_ANSWER && op->origin == ORIGIN_ENTERED) {
+        app_play(app, motif_for(&app->session)); /* no fall comes that would end in it */
+    }
     if (op->kind == OP_SET) {
         app->turned = ui_turned(&app->ui, &view);
         glass_apply(app, effects);

@@ -56,8 +56,8 @@ static void draw_names(gfx_frame_t *frame, const ui_view_t *view, uint8_t who, u
         gfx_sprite(frame, x + 3, PAIR_Y + 2, &gfx_art_triangle_5x9, GFX_SET);
         (void)gfx_label(frame, x + 9, PAIR_Y, &gfx_font_6x12, name, false);
     } else {
-        (void)gfx_text(frame, x + 5, PAIR_Y + 1, &gfx_font_6x12, text_for(view->session, TEXT_CASTS),
-                       GFX_SET);
+        (void)gfx_text(frame, x + 5, PAIR_Y + 1, &gfx_font_6x12,
+                       text_for(view->session, TEXT_CASTS), GFX_SET);
     }
 }
 

@@ -115,7 +115,7 @@ static void show_result(ui_t *ui, const ui_view_t *view, ui_change_t change, uin
     session_prompt(view->session, &prompt);
     uint8_t roller = cult_owner(cult_of(view), ui->cult.deed.roller);
     bool another = throws_on(ui, view) && prompt.player != roller;
-    if (change == UI_CHANGED_ROLL) {
+    if (change == UI_CHANGED_ROLL && !view->session->now.rolled.entered) {
         throw_result(&ui->throw, another, now_us);
     } else {
         throw_seen(&ui->throw, another, now_us);

@@ -173,6 +173,16 @@ static bool another_rolls_next(const ui_view_t *view) {
     return log_at(log, (uint16_t)(log->used - 1)).player != prompt.player;
 }
 
+/* A die of the table's own has fallen already. */
+static void show_roll(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    bool another = another_rolls_next(view);
+    if (view->session->now.rolled.entered) {
+        throw_seen(&ui->throw, another, now_us);
+    } else {
+        throw_result(&ui->throw, another, now_us);
+    }
+}
+
 static void tell_scene(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
     const scene_t *scene = scenes[scene_of_game(view)];
     if (scene->changed != NULL) {
@@ -193,7 +203,7 @@ void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t no
     bool from_the_start = change == UI_CHANGED_ALL && game == SCENE_HOME;
     scene_go(ui, view, from_the_start ? SCENE_BOOT : game, now_us);
     if (change == UI_CHANGED_ROLL) {
-        throw_result(&ui->throw, another_rolls_next(view), now_us);
+        show_roll(ui, view, now_us);
     }
     tell_scene(ui, view, change, now_us);
 }

@@ -207,6 +207,23 @@ static void a_real_die_is_asked_for(void) {
     TEST_ASSERT_EQUAL_MESSAGE(2, cult_now()->pool, "Cthulhu");
 }
 
+/* What fell on a real die has been seen fall: it is shown at once. */
+static void a_real_die_does_not_fall_again(void) {
+    die_line("set own-die on");
+    cult_start(2, 1, 1);
+    cult_tap(UI_ROLL);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(CULT_PAGE_RESULT, page());
+    TEST_ASSERT_EQUAL(THROW_LYING, die.app.ui.throw.stage);
+    cult_wait_until_still();
+    TEST_ASSERT_GREATER_THAN_MESSAGE(1, die.tones, "and heard");
+    cult_screen("result_entered");
+    die_line("new dice die=d6");
+    die_line("face 4");
+    TEST_ASSERT_EQUAL(THROW_LYING, die.app.ui.throw.stage);
+}
+
 /* Own die set in the middle of it: still nothing is highlighted. */
 static void a_real_die_taken_up_in_the_middle(void) {
     cult_start(2, 1, 1);
@@ -489,6 +506,7 @@ int main(void) {
     RUN_TEST(the_eye_wants_a_choice);
     RUN_TEST(a_press_on_the_eye_only_goes_on);
     RUN_TEST(a_real_die_is_asked_for);
+    RUN_TEST(a_real_die_does_not_fall_again);
     RUN_TEST(a_real_die_taken_up_in_the_middle);
     RUN_TEST(settings_keep_their_place);
     RUN_TEST(undo_takes_the_victim_and_the_cast_back);
