@@ -1,7 +1,7 @@
 /* One name: from those that were given before, or by the letter, on a wheel.
  *
  *   +---+                         the wheel turns under the frame in the middle; its first two
- *   |P2 |   Ann_                  items are done and delete
+ *   |P2 |   Ann_                  items are done (once there is a letter) and delete
  *   +---+
  *        y  z [a] b  c            */
 #include <string.h>
@@ -106,17 +106,56 @@ static uint8_t letter_at(const ui_t *ui, uint8_t item) {
     return ui->letters == 0 && small ? (uint8_t)(letter - 0x20) : letter;
 }
 
-static void choose_letter(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t *intent) {
-    if (ui->cursor == WHEEL_DELETE && ui->letters > 0) {
+/* Nobody's name begins with a blank. */
+static void add_letter(ui_t *ui) {
+    uint8_t letter = letter_at(ui, ui->cursor);
+    if (ui->letters == NAME_CHARACTERS_MAX || (ui->letters == 0 && letter == ' ')) {
+        return;
+    }
+    ui->name.latin1[ui->letters++] = letter;
+    ui->cursor = ui->letters == NAME_CHARACTERS_MAX ? WHEEL_DONE : ui->cursor;
+}
+
+static void end_name(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t *intent) {
+    while (ui->letters > 0 && ui->name.latin1[ui->letters - 1] == ' ') {
         ui->name.latin1[--ui->letters] = 0;
-    } else if (ui->cursor >= WHEEL_FIRST && ui->letters < NAME_CHARACTERS_MAX) {
-        ui->name.latin1[ui->letters] = letter_at(ui, ui->cursor);
-        ui->letters++;
-    } else if (ui->cursor != WHEEL_DELETE) {
-        if (name_valid(&ui->name)) {
-            give(ui, &ui->name, intent);
-        }
+    }
+    if (name_valid(&ui->name)) {
+        give(ui, &ui->name, intent);
+    }
+    leave(ui, view, now_us);
+}
+
+/* Nothing is left to delete: the arrow leads back. */
+static bool on_back(const ui_t *ui) { return ui->cursor == WHEEL_DELETE && ui->letters == 0; }
+
+static void choose_letter(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t *intent) {
+    if (ui->cursor >= WHEEL_FIRST) {
+        add_letter(ui);
+    } else if (ui->cursor == WHEEL_DONE) {
+        end_name(ui, view, now_us, intent);
+    } else if (on_back(ui)) {
         leave(ui, view, now_us);
+    } else {
+        ui->name.latin1[--ui->letters] = 0;
+    }
+}
+
+/* The item so many steps from this one; the wheel has no tick while there is no letter. */
+static uint8_t item_from(const ui_t *ui, uint8_t item, int steps) {
+    int by = steps < 0 ? WHEEL_ITEMS - 1 : 1;
+    for (int left = steps < 0 ? -steps : steps; left > 0; left--) {
+        item = (uint8_t)((item + by) % WHEEL_ITEMS);
+        if (item == WHEEL_DONE && ui->letters == 0) {
+            item = (uint8_t)((item + by) % WHEEL_ITEMS);
+        }
+    }
+    return item;
+}
+
+static void turn_wheel(ui_t *ui, ui_button_t button, ui_gesture_t gesture) {
+    if (button != UI_ROLL && (gesture == GESTURE_TAP || gesture == GESTURE_REPEAT)) {
+        ui->cursor = item_from(ui, ui->cursor, button == UI_RIGHT ? 1 : -1);
     }
 }
 
@@ -135,15 +174,17 @@ static void draw_item(const ui_t *ui, int centre_x, uint8_t item, gfx_frame_t *f
     }
 }
 
-static void render_wheel(const ui_t *ui, gfx_frame_t *frame) {
+static void render_wheel(const ui_t *ui, const ui_view_t *view, gfx_frame_t *frame) {
     char id[] = {'P', (char)('1' + ui->seat), '\0'}, text[NAME_UTF8_MAX];
     name_to_utf8(&ui->name, text);
     (void)gfx_label(frame, 0, 0, &gfx_font_6x12, id, true);
     int x = gfx_text(frame, 24, 15, &gfx_font_8x16, text, GFX_SET);
     gfx_hline(frame, x, 30, ui->letters < NAME_CHARACTERS_MAX ? 7 : 0, GFX_SET);
+    if (on_back(ui)) {
+        (void)gfx_text(frame, 24, 1, &gfx_font_6x12, text_for(view->session, TEXT_BACK), GFX_SET);
+    }
     for (int i = -SEEN_EACH_SIDE; i <= SEEN_EACH_SIDE; i++) {
-        uint8_t item = (uint8_t)((ui->cursor + WHEEL_ITEMS + i) % WHEEL_ITEMS);
-        draw_item(ui, 64 + i * LETTER_PX, item, frame);
+        draw_item(ui, 64 + i * LETTER_PX, item_from(ui, ui->cursor, i), frame);
     }
     gfx_box(frame, 54, WHEEL_Y - 1, 21, 27, GFX_SET);
     draw_arrows(frame, 2, 122, WHEEL_Y + 9);
@@ -157,13 +198,17 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
         (ui->wheel ? choose_letter : choose_known)(ui, view, now_us, intent);
         return;
     }
-    (void)scene_moves(ui, button, gesture, ui->wheel ? WHEEL_ITEMS : rows(view));
+    if (ui->wheel) {
+        turn_wheel(ui, button, gesture);
+    } else {
+        (void)scene_moves(ui, button, gesture, rows(view));
+    }
 }
 
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     (void)now_us;
     if (ui->wheel) {
-        render_wheel(ui, frame);
+        render_wheel(ui, view, frame);
         return;
     }
     char title[NAME_UTF8_MAX];

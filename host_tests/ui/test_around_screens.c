@@ -124,6 +124,51 @@ static void show_setup(void) {
     TEST_ASSERT_EQUAL('A', die.app.session.names[1].latin1[0]);
 }
 
+static void open_wheel(void) {
+    begin();
+    open_home_item(0);
+    taps(UI_ROLL, 2);
+    tap(UI_RIGHT);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_NAME, die.app.ui.scene);
+}
+
+/* Without a letter there is nothing to be done with: no tick, and the arrow leads back. */
+static void show_empty_wheel(void) {
+    open_wheel();
+    tap(UI_LEFT);
+    screen("name_back");
+    tap(UI_LEFT);
+    TEST_ASSERT_GREATER_THAN_MESSAGE(2, die.app.ui.cursor, "past the place of the tick");
+    taps(UI_RIGHT, 1);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_NAMES, die.app.ui.scene);
+    TEST_ASSERT_EQUAL_STRING_LEN("P1", (const char *)die.app.session.names[0].latin1, 3);
+}
+
+/* Blanks at an end are nobody's name; and a full name waits for the tick. */
+static void test_a_name_is_taken_as_typed(void) {
+    language = "en";
+    open_wheel();
+    taps(UI_LEFT, 15);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.letters, "no blank in front");
+    taps(UI_RIGHT, 15);
+    tap(UI_ROLL);
+    taps(UI_LEFT, 16);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(2, die.app.ui.letters);
+    taps(UI_RIGHT, 14);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_STRING_LEN("A", (const char *)die.app.session.names[0].latin1, 2);
+    tap(UI_ROLL);
+    taps(UI_ROLL, 8);
+    TEST_ASSERT_EQUAL(SCENE_NAME, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(8, die.app.ui.letters);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_STRING_LEN("Aaaaaaaa", (const char *)die.app.session.names[0].latin1, 8);
+}
+
 static void show_known_names(void) {
     begin();
     static const char *const lines[] = {"name p1 Isabella", "name p2 Zo\xC3\xAB", "name p1 Bob",
@@ -285,6 +330,7 @@ static void show_other_games(void) {
 
 IN_BOTH(show_home)
 IN_BOTH(show_setup)
+IN_BOTH(show_empty_wheel)
 IN_BOTH(show_known_names)
 IN_BOTH(show_menu)
 IN_BOTH(show_log)
@@ -476,6 +522,8 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_show_home);
     RUN_TEST(test_show_setup);
+    RUN_TEST(test_show_empty_wheel);
+    RUN_TEST(test_a_name_is_taken_as_typed);
     RUN_TEST(test_show_known_names);
     RUN_TEST(test_show_menu);
     RUN_TEST(test_show_log);
