@@ -11,6 +11,8 @@ enum {
     SIDE_PX = GFX_WIDTH_PX - SIDE_X,
     EARLIER_Y = 55,
     EARLIER_PX = 9,
+    WAITING_X = 56,
+    THROWN_Y = 52,
     HAND_MAX = 5,    /* cult dice shown one by one */
     BIG_BELOW = 100, /* numbers that the largest figures have room for */
 };
@@ -36,16 +38,19 @@ static const struct {
 };
 static_assert(sizeof dice / sizeof dice[0] == DIE_IDS, "a row for each die");
 
+/* "10x" */
+static void format_count(const dice_state_t *of, char text[8]) {
+    format_number(of->count, text);
+    append_text(text, 8, "x");
+}
+
 static void draw_header(gfx_frame_t *frame, const ui_view_t *view) {
     char text[8];
     const dice_state_t *of = dice_of(view);
     const char *die = of->die == DIE_CULT ? text_for(view->session, TEXT_CULT_DIE)
                                           : game_die_name((game_die_t)of->die);
     (void)gfx_label(frame, 7, 0, &gfx_font_6x12, die, true);
-    format_number(of->count, text);
-    size_t used = strlen(text);
-    text[used] = 'x';
-    text[used + 1] = '\0';
+    format_count(of, text);
     int width = gfx_label_width(&gfx_font_6x12, text);
     (void)gfx_label(frame, 121 - width, 0, &gfx_font_6x12, text, true);
     draw_arrows(frame, 0, 124, 3);
@@ -67,7 +72,7 @@ static uint8_t draw_values(gfx_frame_t *frame, const dice_state_t *of) {
     for (uint8_t i = 0; i < of->count; i++) {
         char text[4];
         format_number(of->last[i] + 1u, text);
-        gfx_text_right(frame, SIDE_X + (i % columns + 1) * pitch_px - 2, TOP_Y + i / columns * 12,
+        gfx_text_right(frame, SIDE_X + (i % columns + 1) * pitch_px - 4, TOP_Y + i / columns * 12,
                        &gfx_font_6x12, text, GFX_SET);
         rows = (uint8_t)(i / columns + 1);
     }
@@ -140,8 +145,9 @@ static void draw_earlier_sums(gfx_frame_t *frame, const ui_view_t *view, int lef
     while (earlier(log, &index, &entry)) {
         format_number(sum_of(&entry), text);
         int width = gfx_text_width(&gfx_font_5x8, text);
-        y = x + width > GFX_WIDTH_PX ? y + EARLIER_PX : y;
-        x = x + width > GFX_WIDTH_PX ? left : x;
+        bool fits = x + width < GFX_WIDTH_PX;
+        y = fits ? y : y + EARLIER_PX;
+        x = fits ? x : left;
         if (y > EARLIER_Y) {
             return;
         }
@@ -195,7 +201,7 @@ static void draw_one(gfx_frame_t *frame, const ui_view_t *view) {
     const dice_state_t *of = dice_of(view);
     draw_number(frame, 47, of->last[0] + 1u, true);
     gfx_sprite(frame, 100, 18, dice[of->die].rest, GFX_SET);
-    draw_earlier_sums(frame, view, 98, EARLIER_Y - EARLIER_PX);
+    draw_earlier_sums(frame, view, 96, EARLIER_Y - EARLIER_PX);
 }
 
 static void draw_numbers(gfx_frame_t *frame, const ui_view_t *view) {
@@ -221,12 +227,41 @@ static void draw_air(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, 
     }
 }
 
-/* Nothing was thrown yet. */
-static void draw_waiting(gfx_frame_t *frame, const ui_view_t *view) {
-    gfx_sprite(frame, 0, TOP_Y, &dice[dice_of(view)->die].air[0], GFX_SET);
-    (void)gfx_text(frame, 56, 27, &gfx_font_6x12, text_for(view->session, TEXT_HOLD_TO_SHAKE),
+/* "10x d100 1000" */
+static void draw_thrown_sum(gfx_frame_t *frame, const dice_state_t *thrown) {
+    char text[12];
+    int x = WAITING_X;
+    format_count(thrown, text);
+    if (thrown->count > 1) {
+        x = gfx_text(frame, x, THROWN_Y + 2, &gfx_font_5x8, text, GFX_SET) + 2;
+    }
+    x = gfx_text(frame, x, THROWN_Y + 2, &gfx_font_5x8, game_die_name((game_die_t)thrown->die),
+                 GFX_SET);
+    format_number(dice_sum(thrown), text);
+    (void)gfx_text(frame, x + 5, THROWN_Y, &gfx_font_6x12, text, GFX_SET);
+}
+
+/* Faces as far as there is room: all, or none. */
+static void draw_thrown_faces(gfx_frame_t *frame, const dice_state_t *thrown) {
+    for (uint8_t i = 0; i < thrown->count && thrown->count <= HAND_MAX; i++) {
+        gfx_sprite(frame, WAITING_X + i * 14, THROWN_Y, cult_faces_11[cult_face(thrown->last[i])],
                    GFX_SET);
-    (void)gfx_text(frame, 56, 41, &gfx_font_6x12, text_for(view->session, TEXT_LET_GO), GFX_SET);
+    }
+}
+
+/* Nothing was thrown yet, but perhaps with other dice before. */
+static void draw_waiting(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view) {
+    const dice_state_t *thrown = &ui->thrown;
+    gfx_sprite(frame, 0, TOP_Y, &dice[dice_of(view)->die].air[0], GFX_SET);
+    (void)gfx_text(frame, WAITING_X, 22, &gfx_font_6x12,
+                   text_for(view->session, TEXT_HOLD_TO_SHAKE), GFX_SET);
+    (void)gfx_text(frame, WAITING_X, 35, &gfx_font_6x12, text_for(view->session, TEXT_LET_GO),
+                   GFX_SET);
+    if (thrown->rolled != 0 && thrown->die == DIE_CULT) {
+        draw_thrown_faces(frame, thrown);
+    } else if (thrown->rolled != 0) {
+        draw_thrown_sum(frame, thrown);
+    }
 }
 
 void draw_dice(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
@@ -238,7 +273,7 @@ void draw_dice(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, uint64
     if (throw_moves(&ui->throw)) {
         draw_air(frame, ui, view, now_us);
     } else if (dice_of(view)->rolled == 0) {
-        draw_waiting(frame, view);
+        draw_waiting(frame, ui, view);
     } else if (dice_of(view)->die == DIE_CULT) {
         draw_cult(frame, view);
     } else if (dice_of(view)->count == 1) {

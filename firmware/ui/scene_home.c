@@ -77,6 +77,7 @@ static void open_dice(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_inten
                             .count = 1,
                             .mad_response = 1,
                             .first = GAME_NOBODY};
+    ui->thrown.rolled = 0;
     scene_start_game(ui, view, &config, now_us, intent);
 }
 

@@ -125,6 +125,7 @@ typedef struct {
     session_op_t wish;   /* ASK_LEAVE: what a yes does */
     throw_t throw;
     cult_scene_t cult;
+    dice_state_t thrown; /* SCENE_DICE: the last throw of the dice before these */
     hold_t hold;
     uint8_t facing;     /* the seat that rolls next, once the last result has been seen */
     uint64_t since_us;  /* when the scene was entered */

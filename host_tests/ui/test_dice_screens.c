@@ -139,6 +139,26 @@ static void a_press_changes_sort_or_count(void) {
     screen("2_d8_waiting");
 }
 
+/* The last throw stays to be seen when the next is to be with another die. */
+static void another_die_leaves_the_last_throw_in_sight(void) {
+    start("d20", 10);
+    throw_all(10, 20);
+    cult_tap(UI_LEFT);
+    screen("d100_after_10_d20");
+    cult_tap(UI_LEFT);
+    screen("cult_after_10_d20");
+    throw_all(10, 12);
+    cult_tap(UI_RIGHT);
+    screen("cult_after_10_cult");
+    throw_one(1);
+    cult_tap(UI_RIGHT);
+    screen("2_cult_after_cult");
+    start("cult", 5);
+    throw_all(5, 7);
+    cult_tap(UI_RIGHT);
+    screen("6_cult_after_5_cult");
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(one_die);
@@ -147,5 +167,6 @@ int main(void) {
     RUN_TEST(in_the_air);
     RUN_TEST(in_dutch);
     RUN_TEST(a_press_changes_sort_or_count);
+    RUN_TEST(another_die_leaves_the_last_throw_in_sight);
     return UNITY_END();
 }
