@@ -1,8 +1,8 @@
 /* The die as a step function: events in, effects out, and a picture on demand.
  *
  * Time, buttons, bytes, draws and what became of a write come in as events; drawing randomness,
- * keeping, sound and restarts go out as effects, which the owner (main) carries out and answers
- * with events. Nothing here waits or touches hardware.
+ * keeping, sound and restarts go out as effects, which the owner (the device) carries out and
+ * answers with events. Nothing here waits or touches hardware.
  *
  * A roll goes through three events: EVENT_DRAWN (values came), EVENT_STORED (they are kept),
  * EVENT_SHOWN (the picture with them is on the glass). Nothing is told or shown before it is

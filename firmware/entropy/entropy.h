@@ -3,7 +3,7 @@
  *     blocks of raw bits -> health tests -> SHA-256, a digest for each 320 credited bits
  *       -> HMAC_DRBG, reseeded with one digest for each request -> rejection -> values
  *
- * Pure: this module knows neither hardware nor time; main moves the bits. What main does, every
+ * Pure: this module knows neither hardware nor time; the device moves the bits (roller.c), every
  * time round its loop, in this order:
  *
  *     while (hal_noise_read(block)) {
@@ -39,7 +39,7 @@
 #define ENTROPY_SPACINGS 5                     /* 10, 20, 40, 80, 160 us */
 #define ENTROPY_START_WORDS 8                  /* of a start, compared with the one before */
 
-/* What main found: the same as hal_noise_status_t. */
+/* What the device found: the same as hal_noise_status_t. */
 typedef enum { ENTROPY_SOURCE_OK, ENTROPY_SOURCE_CLOCK, ENTROPY_SOURCE_STOPPED } entropy_source_t;
 
 typedef enum {

@@ -76,7 +76,7 @@ static void snapshot(void) {
         bench.snapshot_bytes_most = total;
 }
 
-/* As main.c keeps house while nobody waits. */
+/* As keeper_tidy keeps house while nobody waits. */
 static void keep_house(void) {
     while (store_idle(&bench.store, true) == STORE_WORKED)
         continue;

@@ -1,0 +1,32 @@
+#include "glass.h"
+
+#include "hal_clock.h"
+#include "hal_display.h"
+
+enum { FRAME_US = 33333 };
+
+bool glass_has_shown(glass_t *glass) {
+    hal_display_poll();
+    if (!glass->showing || !hal_display_idle()) {
+        return false;
+    }
+    glass->showing = false;
+    return true;
+}
+
+/* Pictures follow each other at half a frame at least, so that a press is seen in the next one
+ * without sending more than the eye takes. */
+uint64_t glass_show(glass_t *glass, app_t *app) {
+    uint64_t now_us = hal_clock_us();
+    if (glass->showing || !app_dirty(app, now_us)) {
+        return UINT64_MAX;
+    }
+    uint64_t next_us = glass->shown_us + FRAME_US / 2;
+    if (glass->shown_us != 0 && now_us < next_us) {
+        return next_us;
+    }
+    glass->showing = hal_display_show(app_render(app, now_us)->bytes);
+    app->dirty = app->dirty || !glass->showing;
+    glass->shown_us = now_us;
+    return UINT64_MAX;
+}

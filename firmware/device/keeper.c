@@ -1,0 +1,175 @@
+#include "keeper.h"
+
+#include <assert.h>
+
+#include "hal_flash.h"
+#include "hal_power.h"
+#include "hal_usb.h"
+#include "keep.h"
+
+enum { PIECES_A_PASS = 2 };
+
+static_assert(SNAPSHOT_PIECE_BYTES <= STORE_BYTES && APP_RECORD_BYTES_MAX <= STORE_BYTES,
+              "the store takes what the app gives");
+
+/* --- what was kept ------------------------------------------------------------------------- */
+
+static void take_kept(void *context, const store_record_t *record) {
+    static const uint8_t kinds[] = {
+        [STORE_RECORD] = KEEP_RECORD, [STORE_SNAPSHOT_BEGIN] = KEEP_SNAPSHOT_BEGIN,
+        [STORE_PIECE] = KEEP_PIECE,   [STORE_SNAPSHOT_END] = KEEP_SNAPSHOT_END,
+        [STORE_GAP] = KEEP_GAP,
+    };
+    keeper_t *keeper = context;
+    bool pieces = record->kind == STORE_GAP && record->lost == 0;
+    keep_kind_t kind = pieces ? KEEP_GAP_PIECES : (keep_kind_t)kinds[record->kind];
+    keep_take(keeper->app, kind, record->bytes, record->length);
+    hal_power_alive();
+}
+
+static bool keeps(const keeper_t *keeper) {
+    store_health_t health;
+    store_health(&keeper->store, &health);
+    return health.keeps;
+}
+
+void keeper_open(keeper_t *keeper, app_t *app) {
+    *keeper = (keeper_t){.app = app};
+    store_found_t found = store_open(&keeper->store, KEEP_CONTENT, take_kept, keeper);
+    keep_end(app, keeps(keeper), found == STORE_DAMAGED || found == STORE_NEWER);
+    keeper->hole = app->damaged;
+    if (found == STORE_FRESH) {
+        app_first_start(app);
+    }
+}
+
+/* --- snapshots ----------------------------------------------------------------------------- */
+
+/* False when it's over, done or abandoned. */
+static bool snapshot_step(keeper_t *keeper) {
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES];
+    uint8_t length = keep_piece(keeper->app, &keeper->snapshot, bytes);
+    if (length == 0) { /* abandoned when it fails; it stays due */
+        keeper->hole = store_snapshot_end(&keeper->store) != STORE_OK && keeper->hole;
+        return false;
+    }
+    return store_snapshot_write(&keeper->store, bytes, length) == STORE_OK;
+}
+
+static bool snapshot_begin(keeper_t *keeper) {
+    keeper->snapshot = (snapshot_cursor_t){0};
+    return store_snapshot_begin(&keeper->store) == STORE_OK;
+}
+
+static void snapshot_finish(keeper_t *keeper) {
+    while (snapshot_step(keeper)) {
+    }
+}
+
+/* The same as hal_flash_erase would refuse, asked first: 0 mV is a supply that can't be measured.
+ */
+static bool erase_allowed(void) {
+    uint16_t supply_mv = hal_power_supply_mv();
+    bool strong = supply_mv == 0 || supply_mv >= HAL_FLASH_ERASE_MV;
+    return strong && hal_usb_state() != HAL_USB_ATTACHED;
+}
+
+static bool erase_one(keeper_t *keeper) {
+    return store_idle(&keeper->store, erase_allowed()) == STORE_WORKED;
+}
+
+static void erase_ahead(keeper_t *keeper) {
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS && erase_one(keeper); i++) {
+        hal_power_alive(); /* worst sectors take 0.4 s each */
+    }
+}
+
+/* Makes room at once: normally keeper_tidy has, long before. A snapshot may need several sectors,
+ * and what a broken off one took is lost until it is erased: so all are erased first. A page that
+ * won't program breaks it off; then its sector is out of use, and the next try goes elsewhere. */
+static bool snapshot_now(keeper_t *keeper) {
+    for (uint8_t tries = 0; tries < HAL_FLASH_SECTORS; tries++) {
+        erase_ahead(keeper);
+        if (!snapshot_begin(keeper)) {
+            return false;
+        }
+        snapshot_finish(keeper);
+        if (!store_snapshot_due(&keeper->store)) {
+            return true;
+        }
+        hal_power_alive();
+    }
+    return false;
+}
+
+/* --- what is to be kept -------------------------------------------------------------------- */
+
+/* What came after a hole would be left out again at the next start: first a snapshot. */
+static store_status_t append(keeper_t *keeper, const uint8_t *bytes, uint8_t length) {
+    if (keeper->store.in_snapshot) {
+        snapshot_finish(keeper);
+    }
+    store_status_t status = keeper->hole ? STORE_FULL : store_append(&keeper->store, bytes, length);
+    if (status == STORE_FULL && snapshot_now(keeper)) {
+        status = store_append(&keeper->store, bytes, length);
+    }
+    return status;
+}
+
+static void settle(keeper_t *keeper, store_status_t status) {
+    keeper->app->keeps = keeps(keeper);
+    bool done = status == STORE_OK || !keeper->app->keeps;
+    keeper->told = (uint8_t)((done ? EVENT_STORED : EVENT_STORE_FAILED) + 1);
+}
+
+void keeper_store(keeper_t *keeper, const uint8_t *bytes, uint8_t length) {
+    settle(keeper, append(keeper, bytes, length));
+}
+
+void keeper_forget(keeper_t *keeper) {
+    store_status_t status = store_reset(&keeper->store);
+    keeper->hole = keeper->hole && status != STORE_OK;
+    settle(keeper, status);
+}
+
+bool keeper_has_news(const keeper_t *keeper) { return keeper->told != 0; }
+
+bool keeper_tell(keeper_t *keeper, app_event_t *event) {
+    if (keeper->told == 0) {
+        return false;
+    }
+    event->kind = (app_event_kind_t)(keeper->told - 1);
+    keeper->told = 0;
+    return true;
+}
+
+/* --- house --------------------------------------------------------------------------------- */
+
+static bool snapshot_go_on(keeper_t *keeper) {
+    for (uint8_t i = 0; i < PIECES_A_PASS; i++) {
+        if (!snapshot_step(keeper)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool keeper_tidy(keeper_t *keeper) {
+    if (keeper->store.in_snapshot) {
+        return snapshot_go_on(keeper);
+    }
+    if (app_busy(keeper->app) || throw_moves(&keeper->app->ui.throw)) {
+        return false;
+    }
+    if (erase_one(keeper)) {
+        return true; /* erased sectors first: a snapshot may need more than one */
+    }
+    return store_snapshot_due(&keeper->store) && snapshot_begin(keeper);
+}
+
+bool keeper_works(const keeper_t *keeper, uint32_t *faults) {
+    store_health_t health;
+    store_health(&keeper->store, &health);
+    *faults = health.faults;
+    return health.keeps && health.sectors_retired == 0;
+}
