@@ -1,6 +1,7 @@
 // Nothing is ever lost: power is cut at the operations of the flash, from the first start of a new
 // device through a whole duel, a snapshot and a factory reset, before, in the middle and after each.
-// All of them with SANITY_CUTS=all (some ten minutes); else some of every step.
+// At each point of each with SANITY_CUTS=all (two minutes); else at each operation of the duel, and
+// at some of every other step.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +11,8 @@ import { cuts, goOn, Play, POINTS, startOn, tableOf } from './powercut.js';
 
 const ALL = process.env.SANITY_CUTS === 'all';
 const SAMPLES_A_STEP = 4;
-const CHANGES_BEFORE_SNAPSHOT = 440; // long ones, that fill three sectors
+const SECTORS_FULL = 2; // of the three after which a snapshot is due
+const CHANGES_IN_THIRD = 120; // it takes nearly 160
 const GATHERING_MS = 700; // noise for a roll, from power-up
 const SNAPSHOT_PAGES = 8; // a step with so many operations between two replies held a snapshot
 
@@ -19,7 +21,8 @@ function playDuel(play) {
   play.change('new cult players=3');
   play.change('name p2 Zo\u00eb');
   play.change('set lang nl');
-  for (let i = 1; i < 60 && play.answer() !== null; i++) {
+  for (let i = 1; i < 40; i++) {
+    if (play.answer() === null) play.change('rematch');
     if (i % 9 === 0) play.change('undo');
     if (i % 13 === 0) play.change(`name p1 Ann${i}`);
   }
@@ -38,7 +41,10 @@ function playToSnapshot(play) {
   play.begin('between', { withLog: false });
   play.change('new dice die=d100 count=10');
   play.change('set own-die on');
-  play.pass((i) => `face ${ten(i)}`, CHANGES_BEFORE_SNAPSHOT); // these wait for no noise
+  const face = (i) => `face ${ten(i)}`; // waits for no noise
+  const erases = () => play.flash.notes.filter(({ kind, step }) => kind === 'erase' && step === 'between').length;
+  while (erases() < SECTORS_FULL) play.pass(face, 10); // one is erased for each that is opened
+  play.pass(face, CHANGES_IN_THIRD);
   play.begin('a snapshot', { withLog: false });
   for (let i = 0; i < 150; i++) {
     play.change(['roll', `face ${ten(i)}`, 'undo', `name p1 Anna${i}`][i % 4]);
@@ -73,7 +79,8 @@ function chooser(notes) {
     counts.set(step, nth + 1);
     if (step === 'between') return [];
     if (ALL) return POINTS;
-    const every = Math.max(1, Math.floor(totals.get(step) / SAMPLES_A_STEP));
+    const samples = step === 'a duel' ? totals.get(step) : SAMPLES_A_STEP;
+    const every = Math.max(1, Math.floor(totals.get(step) / samples));
     return nth % every === every - 1 ? [POINTS[(index + Math.floor(nth / every)) % 3]] : [];
   };
 }
