@@ -1,5 +1,5 @@
 # One interface library for each header in hal/, named like it (hal_flash), that exposes this header
-# alone; and `hal`, all of them, for boards and main.c.
+# alone; and `hal`, all of them, for boards, the device and main.c.
 
 add_library(hal INTERFACE)
 file(GLOB hal_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/hal/*.h)
