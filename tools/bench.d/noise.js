@@ -3,12 +3,12 @@
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ask, fillPool } from '../emulator/bench-console.js';
 import { Device } from '../emulator/device.js';
 import { readImage } from '../emulator/image.js';
 
 const ELF = fileURLToPath(new URL('../../build/pico/sanity-die.elf', import.meta.url));
 const BLOCK_BITS = 1024;
-const FULL_POOL_BITS = 1280;
 const PROMPTS = 30;
 const RAW_BYTES = 20000;
 
@@ -42,16 +42,6 @@ function meter(core) {
     return execute();
   };
   return calls;
-}
-
-function ask(device, line) {
-  const reply = device.console.request(line);
-  if (!reply.ok) throw new Error(`${line}: ${JSON.stringify(reply)}`);
-  return reply;
-}
-
-function fillPool(device) {
-  while (ask(device, 'entropy health').credit_bits < FULL_POOL_BITS) device.runFor(100);
 }
 
 const most = (list) => Math.max(...list);

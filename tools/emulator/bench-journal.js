@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { ask } from './bench-console.js';
 import { Device } from './device.js';
 import { Flash, FLASH_BYTES } from './flash.js';
 import { JOURNAL_BYTES } from './flash-file.js';
@@ -73,12 +74,6 @@ class Listener {
     if (this.loop !== null) this.busyMs = Math.max(this.busyMs, now - this.loop);
     this.loop = now;
   }
-}
-
-function ask(device, line) {
-  const reply = device.console.request(line);
-  if (!reply.ok) throw new Error(`${line}: ${JSON.stringify(reply)}`);
-  return reply;
 }
 
 const tenFaces = (i) => Array.from({ length: 10 }, (_, k) => (i * 7 + k * 13) % 100).join(' ');

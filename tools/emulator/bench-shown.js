@@ -1,22 +1,11 @@
 // The scenes and animations that tools/emulator/bench-scenes.js measures, and how each is reached.
 
+import { ask, fillPool } from './bench-console.js';
 import { Device } from './device.js';
 import { readImage } from './image.js';
 
-const FULL_POOL_BITS = 1280;
-
 // Values of the cult die.
 const [YELLOW, TENTACLE, ELDER, CTHULHU, EYE] = [0, 5, 9, 10, 11];
-
-function ask(device, line) {
-  const reply = device.console.request(line);
-  if (!reply.ok) throw new Error(`${line}: ${JSON.stringify(reply)}`);
-  return reply;
-}
-
-function fillPool(device) {
-  while (ask(device, 'entropy health').credit_bits < FULL_POOL_BITS) device.runFor(100);
-}
 
 function tap(device, ...buttons) {
   for (const button of buttons) {

@@ -1,5 +1,6 @@
 // The device's figures, measured on the emulated device. Sizes are tools/bench.d/10-image's.
 
+import { ask, fillPool } from './bench-console.js';
 import { Device } from './device.js';
 import { readImage } from './image.js';
 
@@ -7,7 +8,6 @@ const RAM_START = 0x20000000;
 const PAINT = 0xa5;
 const RELEASE_DEBOUNCE_MS = 5;
 const PICTURE_BYTES = 1024;
-const FULL_POOL_BITS = 1280;
 const BUS_HZ = 400_000;
 
 const rows = [];
@@ -31,16 +31,6 @@ const image = readImage();
 
 function boot(options = {}) {
   return new Device({ image, ...options });
-}
-
-function ask(device, line) {
-  const reply = device.console.request(line);
-  if (!reply.ok) throw new Error(`${line}: ${JSON.stringify(reply)}`);
-  return reply;
-}
-
-function fillPool(device) {
-  while (ask(device, 'entropy health').credit_bits < FULL_POOL_BITS) device.runFor(100);
 }
 
 // ---- start and roll ----
