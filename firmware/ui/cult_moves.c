@@ -1,4 +1,5 @@
 /* What a throw would do and what the last one did: answers tried on a copy of the game. */
+#include "answers.h"
 #include "cult_view.h"
 
 uint8_t cult_at(const cult_state_t *state, uint8_t option) {
@@ -107,16 +108,6 @@ uint8_t cult_odds(const cult_state_t *state, const cult_pair_t *pair) {
     return sides;
 }
 
-static bool newest_answer(const session_t *session, log_entry_t *entry) {
-    for (uint16_t i = session->log.used; i > 0; i--) {
-        *entry = log_at(&session->log, (uint16_t)(i - 1));
-        if (!entry->undone) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The face that an answer showed; -1: none. */
 static int face_of(const log_entry_t *entry) {
     if (entry->kind == PROMPT_ROLL) {
@@ -127,14 +118,14 @@ static int face_of(const log_entry_t *entry) {
 }
 
 bool cult_deed(const ui_view_t *view, const cult_state_t *before, cult_deed_t *deed) {
-    log_entry_t entry;
+    log_entry_t entries[2];
     cult_pair_t pair = {GAME_NOBODY, GAME_NOBODY, false};
-    if (!newest_answer(view->session, &entry) || face_of(&entry) < 0) {
+    if (newest_answers(view->session, entries) == 0 || face_of(&entries[0]) < 0) {
         return false;
     }
     (void)cult_pair(before, 0, &pair);
-    *deed = (cult_deed_t){.face = (uint8_t)face_of(&entry),
-                          .ask = entry.ask,
+    *deed = (cult_deed_t){.face = (uint8_t)face_of(&entries[0]),
+                          .ask = entries[0].ask,
                           .roller = pair.roller,
                           .target = pair.target,
                           .before = *before,

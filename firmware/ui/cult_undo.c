@@ -1,20 +1,9 @@
 /* What holding left would take back: the whole last press, by name. */
-#include <string.h>
-
+#include "answers.h"
 #include "cult_view.h"
 #include "gfx_art.h"
 
 enum { PAIR_Y = 17, FACE_Y = 31 };
-
-/* The newest answers that stand, the latest first. */
-static uint8_t newest(const session_t *session, log_entry_t entries[2]) {
-    uint8_t found = 0;
-    for (uint16_t i = session->log.used; i > 0 && found < 2; i--) {
-        entries[found] = log_at(&session->log, (uint16_t)(i - 1));
-        found = (uint8_t)(found + !entries[found].undone);
-    }
-    return found;
-}
 
 /* One press chooses and throws: the victim and the cast, or that the die picks and its pick. */
 static bool one_press(const log_entry_t *chosen, const log_entry_t *thrown) {
@@ -27,24 +16,8 @@ static bool one_press(const log_entry_t *chosen, const log_entry_t *thrown) {
 
 uint8_t cult_undo_answers(const session_t *session) {
     log_entry_t entries[2];
-    uint8_t found = newest(session, entries);
+    uint8_t found = newest_answers(session, entries);
     return found == 2 && one_press(&entries[1], &entries[0]) ? 2 : 1;
-}
-
-/* The game as it was before its newest answer. */
-static cult_state_t state_before(const session_t *session) {
-    cult_state_t state = session->base.game.cult;
-    uint16_t left = session->log.standing;
-    for (uint16_t i = 0; i < session->log.used && left > 1; i++) {
-        log_entry_t entry = log_at(&session->log, i);
-        game_answer_t answer = {.kind = entry.kind, .count = entry.count};
-        memcpy(answer.values, entry.values, sizeof answer.values);
-        if (!entry.undone) {
-            (void)cult_rules.answer(&state, &answer);
-            left--;
-        }
-    }
-    return state;
 }
 
 static void draw_names(gfx_frame_t *frame, const ui_view_t *view, uint8_t who, uint8_t whom) {
@@ -90,7 +63,7 @@ static void draw_choice(gfx_frame_t *frame, const ui_view_t *view, const cult_st
 }
 
 void cult_draw_undo(gfx_frame_t *frame, const ui_view_t *view) {
-    cult_state_t before = state_before(view->session);
+    cult_state_t before = state_before(view->session).cult;
     cult_deed_t deed;
     if (!cult_deed(view, &before, &deed) || deed.face == CULT_FACES) {
         draw_choice(frame, view, &before);

@@ -38,18 +38,10 @@ static const struct {
 };
 static_assert(sizeof dice / sizeof dice[0] == DIE_IDS, "a row for each die");
 
-/* "10x" */
-static void format_count(const dice_state_t *of, char text[8]) {
-    format_number(of->count, text);
-    append_text(text, 8, "x");
-}
-
 static void draw_header(gfx_frame_t *frame, const ui_view_t *view) {
     char text[8];
     const dice_state_t *of = dice_of(view);
-    const char *die = of->die == DIE_CULT ? text_for(view->session, TEXT_CULT_DIE)
-                                          : game_die_name((game_die_t)of->die);
-    (void)gfx_label(frame, 7, 0, &gfx_font_6x12, die, true);
+    (void)gfx_label(frame, 7, 0, &gfx_font_6x12, word_die(view, of->die), true);
     format_count(of, text);
     int width = gfx_label_width(&gfx_font_6x12, text);
     (void)gfx_label(frame, 121 - width, 0, &gfx_font_6x12, text, true);

@@ -23,6 +23,16 @@ void format_name(const ui_view_t *view, uint8_t seat, char *text) {
     name_to_utf8(&view->session->names[seat], text);
 }
 
+void format_count(const dice_state_t *dice, char text[8]) {
+    format_number(dice->count, text);
+    append_text(text, 8, "x");
+}
+
+const char *word_die(const ui_view_t *view, uint8_t die) {
+    return die == DIE_CULT ? text_for(view->session, TEXT_CULT_DIE)
+                           : game_die_name((game_die_t)die);
+}
+
 void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
                   const char *text, gfx_ink_t ink) {
     char cut[48];

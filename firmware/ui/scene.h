@@ -39,6 +39,18 @@ uint8_t scene_undo_answers(const ui_view_t *view);
 uint8_t cult_undo_answers(const session_t *session);
 void cult_draw_undo(gfx_frame_t *frame, const ui_view_t *view);
 
+/* The same of every other game: the newest answer. */
+void game_draw_undo(gfx_frame_t *frame, const ui_view_t *view);
+
+/* What three dice of Elder signs showed. */
+void draw_signs_dice(gfx_frame_t *frame, int x, int y, const signs_face_t faces[SIGNS_HAND]);
+
+/* "10x" */
+void format_count(const dice_state_t *dice, char text[8]);
+
+/* A die's name in the language that is set. */
+const char *word_die(const ui_view_t *view, uint8_t die);
+
 /* A new game: at once, or after asking when one is running that has begun. */
 void scene_start_game(ui_t *ui, const ui_view_t *view, const game_config_t *config, uint64_t now_us,
                       ui_intent_t *intent);

@@ -39,30 +39,6 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
     }
 }
 
-/* What would be taken back: the newest answer that stands. */
-static void render_answer(const ui_view_t *view, gfx_frame_t *frame) {
-    const log_t *log = &view->session->log;
-    uint16_t i = log->used;
-    while (i > 0 && log_at(log, (uint16_t)(i - 1)).undone) {
-        i--;
-    }
-    if (i == 0) {
-        return;
-    }
-    log_entry_t entry = log_at(log, (uint16_t)(i - 1));
-    char name[NAME_UTF8_MAX];
-    int x = 0;
-    if (entry.player != GAME_NOBODY) {
-        format_name(view, entry.player, name);
-        x = gfx_label(frame, 0, 18, &gfx_font_6x12, name, false);
-    }
-    x = gfx_text(frame, x + 2, 18, &gfx_font_6x12, word_ask(view, (game_ask_t)entry.ask), GFX_SET);
-    if (entry.kind == PROMPT_CHOOSE) {
-        (void)gfx_text(frame, 2, 31, &gfx_font_6x12,
-                       word_option(view, (game_option_t)entry.values[0], name), GFX_SET);
-    }
-}
-
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     static const text_t questions[] = {
         [ASK_UNDO] = TEXT_TAKE_BACK, [ASK_LEAVE] = TEXT_LEAVE_GAME, [ASK_FORGET] = TEXT_FORGET_ALL};
@@ -73,7 +49,7 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
     if (ui->question == ASK_UNDO && cult) {
         cult_draw_undo(frame, view);
     } else if (ui->question == ASK_UNDO) {
-        render_answer(view, frame);
+        game_draw_undo(frame, view);
     }
     (void)gfx_label(frame, 20, 49, &gfx_font_6x12, text_for(view->session, TEXT_NO),
                     ui->cursor == ITEM_NO);

@@ -320,6 +320,47 @@ static void show_other_games(void) {
     screen("signs_rolled");
 }
 
+/* Asked whether to take it back, and not taken back. */
+static void screen_of_undo(const char *name) {
+    die_wait(3000);
+    hold(UI_LEFT);
+    screen(name);
+    tap(UI_ROLL);
+}
+
+static void show_undo(void) {
+    begin();
+    die_line("name p1 Cornelia");
+    die_line("new dice die=d20 count=2");
+    die_lay(6);
+    die_lay(3);
+    die_line("roll");
+    screen_of_undo("undo_2_d20");
+    die_line("new dice die=d100 count=10");
+    die_line("roll");
+    screen_of_undo("undo_10_d100");
+    die_line("new dice die=cult count=10");
+    die_line("roll");
+    screen_of_undo("undo_10_cult");
+    die_line("new signs players=2");
+    static const uint8_t draws[] = {0, 7, 12, 0, 3, 5}; /* a sign, a clue, a tentacle */
+    for (size_t i = 0; i < sizeof draws; i++) {
+        die_lay(draws[i]);
+    }
+    die_line("roll");
+    screen_of_undo("undo_signs_draw");
+    die_line("choose on");
+    screen_of_undo("undo_signs_on");
+    die_line("new kingsport players=2");
+    die_line("choose p1");
+    screen_of_undo("undo_kingsport_first");
+    die_line("choose move");
+    screen_of_undo("undo_kingsport_step");
+    die_lay(4);
+    die_line("roll");
+    screen_of_undo("undo_kingsport_move");
+}
+
 #define IN_BOTH(show)                                                                              \
     static void test_##show(void) {                                                                \
         language = "en";                                                                           \
@@ -341,6 +382,7 @@ IN_BOTH(show_settings)
 IN_BOTH(show_about)
 IN_BOTH(show_refusals)
 IN_BOTH(show_other_games)
+IN_BOTH(show_undo)
 
 /* The first picture, and what it says when something is wrong with the memory. */
 static void test_boot(void) {
@@ -534,6 +576,7 @@ int main(void) {
     RUN_TEST(test_show_about);
     RUN_TEST(test_show_refusals);
     RUN_TEST(test_show_other_games);
+    RUN_TEST(test_show_undo);
     RUN_TEST(test_every_string_fits);
     RUN_TEST(test_boot);
     RUN_TEST(test_factory_test);
