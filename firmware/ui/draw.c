@@ -4,7 +4,7 @@
 #include "gfx_art.h"
 #include "scene.h"
 
-enum { ROW_PX = 10, ROWS_SEEN = 5, LIST_Y = 13 };
+enum { SCORE_PX = 58, ROW_PX = 10, ROWS_SEEN = 5, LIST_Y = 13 };
 
 void format_number(uint32_t number, char *text) {
     char digits[10];
@@ -90,6 +90,19 @@ void draw_list(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, const 
     for (uint8_t i = 0; i < ROWS_SEEN && first + i < rows; i++) {
         draw_row(frame, ui, view, LIST_Y + i * ROW_PX, (uint8_t)(first + i), row);
     }
+}
+
+void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32_t number,
+                 bool hot) {
+    char text[12];
+    int x = at % 2 == 0 ? 2 : 68;
+    gfx_ink_t ink = hot ? GFX_CLEAR : GFX_SET;
+    if (hot) {
+        gfx_rect(frame, x - 1, y, SCORE_PX + 2, 8, GFX_SET);
+    }
+    format_number(number, text);
+    draw_clipped(frame, x, y, 40, &gfx_font_5x8, name, ink);
+    gfx_text_right(frame, x + SCORE_PX - 1, y, &gfx_font_5x8, text, ink);
 }
 
 void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages) {

@@ -7,14 +7,12 @@
 
 enum { WHO_Y = 17, WHAT_Y = 31, WHAT_X = 2, WHAT_PX = 124, FACE_PX = 12 };
 
-void draw_signs_dice(gfx_frame_t *frame, int x, int y, const signs_face_t faces[SIGNS_HAND]) {
-    for (uint8_t i = 0; i < SIGNS_HAND; i++, x += 15) {
-        if (faces[i] == SIGNS_CLUE) {
-            (void)gfx_text(frame, x + 3, y, &gfx_font_6x12, "?", GFX_SET);
-        } else {
-            gfx_sprite(frame, x, y,
-                       faces[i] == SIGNS_SIGN ? &gfx_art_elder_11 : &gfx_art_tentacle_11, GFX_SET);
-        }
+void draw_signs_die(gfx_frame_t *frame, int x, int y, signs_face_t face) {
+    if (face == SIGNS_CLUE) {
+        (void)gfx_text(frame, x + 3, y, &gfx_font_6x12, "?", GFX_SET);
+    } else {
+        gfx_sprite(frame, x, y, face == SIGNS_SIGN ? &gfx_art_elder_11 : &gfx_art_tentacle_11,
+                   GFX_SET);
     }
 }
 
@@ -55,7 +53,9 @@ static void draw_roll(gfx_frame_t *frame, const ui_view_t *view, const log_entry
     const game_state_t *game = &view->session->now.game;
     signs_face_t faces[SIGNS_HAND];
     if (newest_draw(view->session, faces)) {
-        draw_signs_dice(frame, WHAT_X, WHAT_Y, faces);
+        for (uint8_t i = 0; i < SIGNS_HAND; i++) {
+            draw_signs_die(frame, WHAT_X + i * 15, WHAT_Y, faces[i]);
+        }
     } else if (game->game == GAME_DICE && game->dice.die == DIE_CULT) {
         for (uint8_t i = 0; i < entry->count; i++) {
             gfx_sprite(frame, WHAT_X + i * FACE_PX, WHAT_Y,

@@ -42,8 +42,12 @@ void cult_draw_undo(gfx_frame_t *frame, const ui_view_t *view);
 /* The same of every other game: the newest answer. */
 void game_draw_undo(gfx_frame_t *frame, const ui_view_t *view);
 
-/* What three dice of Elder signs showed. */
-void draw_signs_dice(gfx_frame_t *frame, int x, int y, const signs_face_t faces[SIGNS_HAND]);
+/* What a die of Elder signs showed, 11x11; a clue is a question mark. */
+void draw_signs_die(gfx_frame_t *frame, int x, int y, signs_face_t face);
+
+/* A name and its number in small print, left or right by turns; hot: inverse. */
+void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32_t number,
+                 bool hot);
 
 /* "10x" */
 void format_count(const dice_state_t *dice, char text[8]);

@@ -1,11 +1,21 @@
 /* Any game, made from its prompt alone: who is asked what, the options, a throw, its values. */
 #include <string.h>
 
+#include "answers.h"
+#include "cult_view.h"
 #include "gfx_art.h"
-#include "scene.h"
 
-enum { FACTS_Y = 52 };
-enum { ROWS_SEEN = 3, ROW_PX = 11, ROWS_Y = 16 };
+enum {
+    ROWS_SEEN = 3,
+    ROW_PX = 11,
+    ROWS_Y = 16,
+    FELL_Y = 17,
+    SCORES_Y = 16,
+    SCORE_PX = 9,
+    FACTS_Y = 52,
+    CONTROLS_X = 103,
+    CONTROLS_Y = 55
+};
 
 static void prompt_of(const ui_view_t *view, game_prompt_t *prompt) {
     session_prompt(view->session, prompt);
@@ -66,15 +76,12 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
 
 static void render_head(const ui_view_t *view, const game_prompt_t *prompt, gfx_frame_t *frame) {
     char name[NAME_UTF8_MAX];
-    int x = 0;
-    if (prompt->kind != PROMPT_OVER && prompt->player != GAME_NOBODY) {
+    int x = 2;
+    if (prompt->player != GAME_NOBODY) {
         format_name(view, prompt->player, name);
         x = gfx_label(frame, 0, 0, &gfx_font_6x12, name, true) + 4;
     }
-    if (prompt->kind != PROMPT_OVER) {
-        (void)gfx_text(frame, x, 1, &gfx_font_6x12, word_ask(view, (game_ask_t)prompt->ask),
-                       GFX_SET);
-    }
+    (void)gfx_text(frame, x, 1, &gfx_font_6x12, word_ask(view, (game_ask_t)prompt->ask), GFX_SET);
 }
 
 static void render_options(const ui_t *ui, const ui_view_t *view, const game_prompt_t *prompt,
@@ -89,8 +96,27 @@ static void render_options(const ui_t *ui, const ui_view_t *view, const game_pro
         (void)gfx_label(frame, 2, ROWS_Y + i * ROW_PX, &gfx_font_6x12, word,
                         ui->chosen && at == ui->cursor);
     }
-    gfx_sprite(frame, 118, 18, &gfx_art_roll_7, GFX_SET);
-    draw_arrows(frame, 112, 127 - 3, 32);
+    draw_arrows(frame, CONTROLS_X, CONTROLS_X + 19, CONTROLS_Y);
+    gfx_sprite(frame, CONTROLS_X + 8, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);
+}
+
+static void render_roll(const ui_t *ui, const ui_view_t *view, uint64_t now_us,
+                        gfx_frame_t *frame) {
+    draw_ring(frame, 18, 31, &ui->throw, now_us);
+    (void)gfx_text(frame, 31, 23, &gfx_font_12x24, text_for(view->session, TEXT_ROLL), GFX_SET);
+}
+
+/* What the newest answer rolled; nothing when it was a choice. */
+static void render_fallen(const ui_view_t *view, gfx_frame_t *frame) {
+    log_entry_t entries[2];
+    signs_face_t faces[SIGNS_HAND];
+    if (newest_draw(view->session, faces)) {
+        for (uint8_t i = 0; i < SIGNS_HAND; i++) {
+            draw_signs_die(frame, 112, FELL_Y + i * 12, faces[i]);
+        }
+    } else if (newest_answers(view->session, entries) > 0 && entries[0].kind == PROMPT_ROLL) {
+        gfx_sprite(frame, 96, FELL_Y, &gfx_art_pips[entries[0].values[0]], GFX_SET);
+    }
 }
 
 /* A drawing and a number behind it; returns where the next may stand. */
@@ -101,31 +127,21 @@ static int draw_fact(gfx_frame_t *frame, int x, const gfx_sprite_t *icon, uint32
     return gfx_text(frame, x + icon->width + 2, FACTS_Y, &gfx_font_6x12, text, GFX_SET) + 5;
 }
 
-/* The stash and the tentacles of this turn; and right, what is banked. */
+/* The stash and the tentacles of this turn, and what is banked. */
 static void render_signs_facts(const ui_view_t *view, gfx_frame_t *frame) {
     const signs_state_t *signs = &view->session->now.game.signs;
-    char text[12];
-    int x = draw_fact(frame, 0, &gfx_art_elder_11, signs->stash);
-    (void)draw_fact(frame, x, &gfx_art_tentacle_11, signs->tentacles);
-    format_number(signs->totals[signs->player], text);
-    (void)gfx_label(frame, GFX_WIDTH_PX - gfx_label_width(&gfx_font_6x12, text), FACTS_Y,
-                    &gfx_font_6x12, text, true);
+    int x = draw_fact(frame, 1, &gfx_art_elder_11, signs->stash);
+    x = draw_fact(frame, x, &gfx_art_tentacle_11, signs->tentacles);
+    (void)draw_fact(frame, x, &gfx_art_crown_9x6, signs->totals[signs->player]);
 }
 
-/* Hearts, bullets, sanity of whose turn it is; and right, what the last die showed. */
+/* Hearts, bullets, sanity of whose turn it is. */
 static void render_kingsport_facts(const ui_view_t *view, gfx_frame_t *frame) {
     const kingsport_state_t *kingsport = &view->session->now.game.kingsport;
     const kingsport_player_t *player = &kingsport->players[kingsport->player];
-    const session_rolled_t *rolled = &view->session->now.rolled;
-    char text[12];
-    int x = draw_fact(frame, 0, &gfx_art_heart_7x6, player->hearts);
+    int x = draw_fact(frame, 1, &gfx_art_heart_7x6, player->hearts);
     x = draw_fact(frame, x, &gfx_art_shell_3x6, player->bullets);
     (void)draw_fact(frame, x, &gfx_art_brain_9x7, player->sanity);
-    if (rolled->count > 0) {
-        format_number(rolled->values[0] + 1u, text);
-        (void)gfx_label(frame, GFX_WIDTH_PX - gfx_label_width(&gfx_font_6x12, text), FACTS_Y,
-                        &gfx_font_6x12, text, true);
-    }
 }
 
 static void render_facts(const ui_view_t *view, gfx_frame_t *frame) {
@@ -136,37 +152,74 @@ static void render_facts(const ui_view_t *view, gfx_frame_t *frame) {
     }
 }
 
-static void render_over(const ui_view_t *view, const game_prompt_t *prompt, gfx_frame_t *frame) {
-    if (prompt->count == 0) {
-        gfx_text_centred(frame, 63, 20, &gfx_font_8x16, text_for(view->session, TEXT_NOBODY_WINS),
-                         GFX_SET);
-        return;
+static void render_asked(const ui_t *ui, const ui_view_t *view, const game_prompt_t *prompt,
+                         uint64_t now_us, gfx_frame_t *frame) {
+    if (prompt->kind == PROMPT_CHOOSE) {
+        render_options(ui, view, prompt, frame);
+    } else {
+        render_roll(ui, view, now_us, frame);
     }
-    for (uint8_t i = 0; i < prompt->count; i++) {
+    render_fallen(view, frame);
+    if (prompt->player != GAME_NOBODY) {
+        render_facts(view, frame);
+    }
+}
+
+/* --- the end ------------------------------------------------------------------------------ */
+
+static uint32_t points_of(const ui_view_t *view, uint8_t seat) {
+    const game_state_t *game = &view->session->now.game;
+    bool signs = game->game == GAME_SIGNS;
+    return signs ? game->signs.totals[seat] : kingsport_points(&game->kingsport.players[seat]);
+}
+
+static bool has_won(const game_prompt_t *prompt, uint8_t seat) {
+    return memchr(prompt->winners, seat, prompt->count) != NULL;
+}
+
+/* "Cornelia wins"; several share it: who, is to be seen below. */
+static void render_winner(const ui_view_t *view, const game_prompt_t *prompt, gfx_frame_t *frame) {
+    static const text_t words[] = {TEXT_NOBODY_WINS, TEXT_WINNER, TEXT_WINNERS};
+    char text[NAME_UTF8_MAX];
+    int x = 2;
+    if (prompt->count == 1) {
+        format_name(view, prompt->winners[0], text);
+        x = gfx_label(frame, 0, 0, &gfx_font_6x12, text, true) + 5;
+    } else if (prompt->count > 1) {
+        format_number(prompt->count, text);
+        x = gfx_text(frame, x, 1, &gfx_font_6x12, text, GFX_SET) + 6;
+    }
+    text_t word = words[prompt->count < 2 ? prompt->count : 2];
+    (void)gfx_text(frame, x, 1, &gfx_font_6x12, text_for(view->session, word), GFX_SET);
+}
+
+static void render_over(const ui_t *ui, const ui_view_t *view, const game_prompt_t *prompt,
+                        uint64_t now_us, gfx_frame_t *frame) {
+    render_winner(view, prompt, frame);
+    for (uint8_t seat = 0; seat < view->session->config.players; seat++) {
         char name[NAME_UTF8_MAX];
-        format_name(view, prompt->winners[i], name);
-        (void)gfx_text(frame, i % 2 * 64, i / 2 * 12, &gfx_font_6x12, name, GFX_SET);
+        format_name(view, seat, name);
+        draw_points(frame, seat, SCORES_Y + seat / 2 * SCORE_PX, name, points_of(view, seat),
+                    has_won(prompt, seat));
     }
-    text_t verb = prompt->count == 1 ? TEXT_WINNER : TEXT_WINNERS;
-    gfx_text_right(frame, 127, 52, &gfx_font_6x12, text_for(view->session, verb), GFX_SET);
+    draw_next(frame, ui, text_for(view->session, TEXT_REMATCH), now_us);
 }
 
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     game_prompt_t prompt;
     prompt_of(view, &prompt);
-    render_head(view, &prompt, frame);
-    if (throw_moves(&ui->throw)) {
-        throw_render(&ui->throw, gfx_art_tumble, GFX_ART_TUMBLE_COUNT, 40, 16, now_us, frame);
+    bool over = prompt.kind == PROMPT_OVER;
+    if (over && !throw_moves(&ui->throw)) {
+        render_over(ui, view, &prompt, now_us, frame);
         return;
     }
-    render_facts(view, frame);
-    if (prompt.kind == PROMPT_CHOOSE) {
-        render_options(ui, view, &prompt, frame);
-    } else if (prompt.kind == PROMPT_ROLL) {
-        gfx_text_centred(frame, 63, 24, &gfx_font_12x24, text_for(view->session, TEXT_ROLL),
-                         GFX_SET);
+    if (!over) {
+        render_head(view, &prompt, frame);
+    }
+    if (throw_moves(&ui->throw)) {
+        throw_render(&ui->throw, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, 40, 16, now_us, frame);
     } else {
-        render_over(view, &prompt, frame);
+        render_asked(ui, view, &prompt, now_us, frame);
     }
 }
 

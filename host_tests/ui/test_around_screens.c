@@ -315,9 +315,68 @@ static void show_other_games(void) {
     screen("kingsport_rolled");
     die_line("new signs players=2");
     screen("signs_draw");
+    static const uint8_t draws[] = {0, 7, 12, 0, 3, 5, 4, 3, 5, 5, 5}; /* a sign, a clue .. */
+    for (size_t i = 0; i < sizeof draws; i++) {
+        die_lay(draws[i]);
+    }
     die_line("roll");
     die_wait(3000);
     screen("signs_rolled");
+    die_line("choose on");
+    die_line("roll");
+    die_wait(3000);
+    screen("signs_downed");
+}
+
+static void play_on_to_the_end(void) {
+    for (;;) {
+        game_prompt_t prompt;
+        char line[40] = "choose ";
+        session_prompt(&die.app.session, &prompt);
+        if (prompt.kind == PROMPT_OVER) {
+            return;
+        }
+        bool roll = prompt.kind == PROMPT_ROLL;
+        die_line(roll ? "roll" : strcat(line, game_option_name((game_option_t)prompt.options[0])));
+    }
+}
+
+static void give_relics(const char *player, const char *relics, int times) {
+    char line[40], words[64];
+    for (int i = 0; i < times; i++) {
+        strcpy(words, relics);
+        for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " ")) {
+            snprintf(line, sizeof line, "choose %s", player);
+            die_line(line);
+            snprintf(line, sizeof line, "choose %s", word);
+            die_line(line);
+        }
+    }
+}
+
+static void show_the_end_of_other_games(void) {
+    begin();
+    die_line("name p1 Cornelia");
+    die_line("name p3 Isabella");
+    die_line("new signs players=8");
+    uint32_t totals[] = {10, 13, 0, 1, 12, 9, 8, 11};
+    memcpy(die.app.session.now.game.signs.totals, totals, sizeof totals);
+    die.app.session.now.game.signs.step = SIGNS_STEP_OVER;
+    screen("signs_over");
+    die_line("new kingsport players=6");
+    die_line("choose p1");
+    die_line("choose adjust");
+    give_relics("p1", "amulet+ dagger+ idol+ mead+ tome+", 3);
+    give_relics("p3", "amulet+", 18);
+    give_relics("p3", "dagger+", 1);
+    die_line("choose done");
+    for (int i = 0; i < 3; i++) {
+        die_line("choose sanctify");
+    }
+    screen("kingsport_over");
+    tap(UI_ROLL);
+    die_line("state");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\"seq\":0"), "one press is a rematch");
 }
 
 /* Asked whether to take it back, and not taken back. */
@@ -383,6 +442,7 @@ IN_BOTH(show_about)
 IN_BOTH(show_refusals)
 IN_BOTH(show_other_games)
 IN_BOTH(show_undo)
+IN_BOTH(show_the_end_of_other_games)
 
 /* The first picture, and what it says when something is wrong with the memory. */
 static void test_boot(void) {
@@ -436,19 +496,6 @@ static void test_first_start(void) {
     die_wait(UI_BOOT_US / 1000 + 1);
     TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
     TEST_ASSERT_EQUAL(LANGUAGE_NL, die.app.session.settings.value[SETTING_LANG]);
-}
-
-static void play_on_to_the_end(void) {
-    for (;;) {
-        game_prompt_t prompt;
-        char line[40] = "choose ";
-        session_prompt(&die.app.session, &prompt);
-        if (prompt.kind == PROMPT_OVER) {
-            return;
-        }
-        bool roll = prompt.kind == PROMPT_ROLL;
-        die_line(roll ? "roll" : strcat(line, game_option_name((game_option_t)prompt.options[0])));
-    }
 }
 
 /* "a new game at a known table two" presses: the same table, and who starts. */
@@ -536,7 +583,8 @@ static void test_every_string_fits(void) {
         fits((text_t)i, &gfx_font_6x12, 96);
     }
     for (int i = TEXT_ASK_FIRST; i <= TEXT_ASK_DICE; i++) {
-        fits((text_t)i, &gfx_font_6x12, 92);
+        bool behind_a_name = i >= TEXT_ASK_DRAW && i != TEXT_ASK_DICE;
+        fits((text_t)i, &gfx_font_6x12, behind_a_name ? 128 - 51 - 5 : 92);
     }
     for (int i = TEXT_OPTION_ON; i <= TEXT_OPTION_DONE; i++) {
         fits((text_t)i, &gfx_font_6x12, 100);
@@ -577,6 +625,7 @@ int main(void) {
     RUN_TEST(test_show_refusals);
     RUN_TEST(test_show_other_games);
     RUN_TEST(test_show_undo);
+    RUN_TEST(test_show_the_end_of_other_games);
     RUN_TEST(test_every_string_fits);
     RUN_TEST(test_boot);
     RUN_TEST(test_factory_test);
