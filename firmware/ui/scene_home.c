@@ -171,6 +171,9 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
     render_title(text_for(view->session, items[item].title), frame);
     if (item <= HOME_SAME) {
         render_game(item, view, frame);
+    } else if (item == HOME_HELP) {
+        draw_clipped(frame, FACTS_X, 40, FACTS_PX, &gfx_font_6x12,
+                     text_for(view->session, TEXT_CULT), GFX_SET);
     } else if (items[item].game != GAME_NONE) {
         render_seats(view, items[item].game, frame);
     }

@@ -261,6 +261,28 @@ static void show_rules(void) {
     }
 }
 
+static void show_rules_of(const char *game, int pages) {
+    char line[40];
+    begin();
+    snprintf(line, sizeof line, "new %s players=2", game);
+    die_line(line);
+    open_menu_item(6);
+    for (int i = 0; i < pages; i++) {
+        snprintf(line, sizeof line, "%s_rules_%d", game, i + 1);
+        screen(line);
+        tap(UI_RIGHT);
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.cursor, "round again");
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
+}
+
+/* "Rules" in a game's menu are that game's. */
+static void show_rules_of_other_games(void) {
+    show_rules_of("signs", TEXT_SIGNS_HELP_PAGES);
+    show_rules_of("kingsport", TEXT_KINGSPORT_HELP_PAGES);
+}
+
 static void show_settings(void) {
     begin();
     open_home_item(7);
@@ -437,6 +459,7 @@ IN_BOTH(show_log)
 IN_BOTH(show_score)
 IN_BOTH(show_fairness)
 IN_BOTH(show_rules)
+IN_BOTH(show_rules_of_other_games)
 IN_BOTH(show_settings)
 IN_BOTH(show_about)
 IN_BOTH(show_refusals)
@@ -561,7 +584,8 @@ static void lines_fit(text_t text) {
             size_t length = strcspn(words, "\n");
             TEST_ASSERT_LESS_THAN(sizeof line, length);
             memcpy(line, words, length);
-            TEST_ASSERT_TRUE_MESSAGE(gfx_text_width(&gfx_font_6x12, line) <= GFX_WIDTH_PX, line);
+            TEST_ASSERT_TRUE_MESSAGE(gfx_text_width(&gfx_font_6x12, line) <= GFX_WIDTH_PX - 4,
+                                     line);
             words += length + (words[length] == '\n' ? 1 : 0);
             lines++;
         }
@@ -575,8 +599,9 @@ static void test_every_string_fits(void) {
             TEST_ASSERT_NOT_NULL(text_of((language_t)j, (text_t)i));
         }
     }
-    for (int i = 0; i < TEXT_HELP_PAGES; i++) {
-        fits((text_t)(TEXT_HELP_0_TITLE + 2 * i), &gfx_font_8x16, 100);
+    const int help_pages = TEXT_HELP_PAGES + TEXT_SIGNS_HELP_PAGES + TEXT_KINGSPORT_HELP_PAGES;
+    for (int i = 0; i < help_pages; i++) {
+        fits((text_t)(TEXT_HELP_0_TITLE + 2 * i), &gfx_font_8x16, 98);
         lines_fit((text_t)(TEXT_HELP_0 + 2 * i));
     }
     for (int i = TEXT_SET_LANG; i <= TEXT_SET_FORGET; i++) {
@@ -620,6 +645,7 @@ int main(void) {
     RUN_TEST(test_show_score);
     RUN_TEST(test_show_fairness);
     RUN_TEST(test_show_rules);
+    RUN_TEST(test_show_rules_of_other_games);
     RUN_TEST(test_show_settings);
     RUN_TEST(test_show_about);
     RUN_TEST(test_show_refusals);
