@@ -41,11 +41,18 @@ static uint8_t inked(uint8_t old, uint8_t bits, gfx_ink_t ink) {
     return (uint8_t)(ink == GFX_SET ? old | bits : old & ~bits);
 }
 
+static void ink_half(uint8_t *byte, uint32_t bits, gfx_ink_t ink) {
+    for (; bits != 0; bits >>= 8, byte += GFX_WIDTH_PX)
+        *byte = inked(*byte, (uint8_t)bits, ink);
+}
+
+/* In halves: a processor of 32 bits takes several times as long over 64, pixel by pixel. */
 void gfx_column(gfx_frame_t *frame, int x, uint64_t bits, gfx_ink_t ink) {
     if (x < 0 || x >= GFX_WIDTH_PX)
         return;
-    for (uint8_t *byte = frame->bytes + x; bits != 0; bits >>= 8, byte += GFX_WIDTH_PX)
-        *byte = inked(*byte, (uint8_t)bits, ink);
+    uint8_t *top = frame->bytes + x;
+    ink_half(top, (uint32_t)bits, ink);
+    ink_half(top + GFX_PAGES / 2 * GFX_WIDTH_PX, (uint32_t)(bits >> 32), ink);
 }
 
 void gfx_clear(gfx_frame_t *frame) { memset(frame->bytes, 0, sizeof frame->bytes); }

@@ -1,11 +1,19 @@
 #include "column.h"
 
-static uint64_t column_of(const gfx_sprite_t *sprite, int column) {
-    uint64_t bits = 0;
-    const uint8_t *byte = sprite->bytes + column;
-    for (int row = 0; row < sprite->height; row += 8, byte += sprite->width)
-        bits |= (uint64_t)*byte << row;
+/* 32 rows from `byte` down, or the `rows` that there are. */
+static uint32_t half_of(const gfx_sprite_t *sprite, const uint8_t *byte, int rows) {
+    uint32_t bits = 0;
+    for (int row = 0; row < rows && row < 32; row += 8, byte += sprite->width)
+        bits |= (uint32_t)*byte << row;
     return bits;
+}
+
+static uint64_t column_of(const gfx_sprite_t *sprite, int column) {
+    const uint8_t *top = sprite->bytes + column;
+    uint32_t upper = half_of(sprite, top, sprite->height);
+    if (sprite->height <= 32)
+        return upper;
+    return (uint64_t)half_of(sprite, top + 4 * sprite->width, sprite->height - 32) << 32 | upper;
 }
 
 void gfx_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, gfx_ink_t ink) {
