@@ -18,8 +18,8 @@ typedef struct {
 } scene_t;
 
 extern const scene_t scene_boot, scene_home, scene_setup, scene_dice, scene_cult, scene_game,
-    scene_ask, scene_menu, scene_settings, scene_language, scene_names, scene_name, scene_log,
-    scene_score, scene_fairness, scene_help, scene_about, scene_tests;
+    scene_lot, scene_ask, scene_menu, scene_settings, scene_language, scene_names, scene_name,
+    scene_log, scene_score, scene_fairness, scene_help, scene_about, scene_tests;
 
 void scene_go(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us);
 

@@ -99,6 +99,7 @@ static void choose(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t
         open_dice(ui, view, now_us, intent);
     } else {
         ui->setup.game = items[item].game;
+        ui->lot = item == HOME_WHO;
         scene_open(ui, view, (ui_scene_t)items[item].scene, now_us);
     }
 }

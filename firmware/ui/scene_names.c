@@ -32,7 +32,7 @@ static void row(const ui_t *ui, const ui_view_t *view, uint8_t item, char label[
                 char value[LIST_VALUE]) {
     (void)value;
     if (item == 0) {
-        text_t text = ui->setting_up ? TEXT_START : TEXT_OK;
+        text_t text = ui->setting_up && !ui->lot ? TEXT_START : TEXT_OK;
         copy_text(label, LIST_LABEL, text_for(view->session, text));
         return;
     }

@@ -60,7 +60,7 @@ static void choose(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     } else {
         ui->setup.players = number;
         ui->cursor = 0;
-        if (ui->setup.game == GAME_CULT && number == 2) {
+        if (ui->setup.game == GAME_CULT && number == 2 && !ui->lot) {
             ui->step = STEP_CULTISTS;
         } else {
             go_to_names(ui, view, now_us);
@@ -80,10 +80,10 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
 
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     char number[4];
+    text_t title = ui->lot ? TEXT_WHO_FIRST : games[ui->setup.game].title;
     text_t what = ui->step == STEP_CULTISTS ? TEXT_CULTISTS_EACH : TEXT_PLAYERS;
     (void)now_us;
-    (void)gfx_label(frame, 0, 0, &gfx_font_6x12,
-                    text_for(view->session, games[ui->setup.game].title), true);
+    (void)gfx_label(frame, 0, 0, &gfx_font_6x12, text_for(view->session, title), true);
     if (on_back(ui)) {
         gfx_text_centred(frame, 63, 22, &gfx_font_8x16, text_for(view->session, TEXT_BACK),
                          GFX_SET);

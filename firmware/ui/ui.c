@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "answers.h"
 #include "gfx_art.h"
 #include "scene.h"
 
@@ -12,12 +13,13 @@ static const scene_t *const scenes[] = {
     [SCENE_BOOT] = &scene_boot,         [SCENE_HOME] = &scene_home,
     [SCENE_SETUP] = &scene_setup,       [SCENE_DICE] = &scene_dice,
     [SCENE_CULT] = &scene_cult,         [SCENE_GAME] = &scene_game,
-    [SCENE_ASK] = &scene_ask,           [SCENE_MENU] = &scene_menu,
-    [SCENE_SETTINGS] = &scene_settings, [SCENE_LANGUAGE] = &scene_language,
-    [SCENE_NAMES] = &scene_names,       [SCENE_NAME] = &scene_name,
-    [SCENE_LOG] = &scene_log,           [SCENE_SCORE] = &scene_score,
-    [SCENE_FAIRNESS] = &scene_fairness, [SCENE_HELP] = &scene_help,
-    [SCENE_ABOUT] = &scene_about,       [SCENE_TESTS] = &scene_tests,
+    [SCENE_LOT] = &scene_lot,           [SCENE_ASK] = &scene_ask,
+    [SCENE_MENU] = &scene_menu,         [SCENE_SETTINGS] = &scene_settings,
+    [SCENE_LANGUAGE] = &scene_language, [SCENE_NAMES] = &scene_names,
+    [SCENE_NAME] = &scene_name,         [SCENE_LOG] = &scene_log,
+    [SCENE_SCORE] = &scene_score,       [SCENE_FAIRNESS] = &scene_fairness,
+    [SCENE_HELP] = &scene_help,         [SCENE_ABOUT] = &scene_about,
+    [SCENE_TESTS] = &scene_tests,
 };
 static_assert(sizeof scenes / sizeof scenes[0] == SCENES, "a row for each scene");
 
@@ -54,11 +56,23 @@ void scene_question(ui_t *ui, const ui_view_t *view, ui_question_t question, uin
     ui->question = (uint8_t)question;
 }
 
+/* Nothing but who starts was answered. */
+static bool has_not_begun(const ui_view_t *view) {
+    log_entry_t entries[2];
+    uint8_t found = newest_answers(view->session, entries);
+    for (uint8_t i = 0; i < found; i++) {
+        if (entries[i].ask != ASK_FIRST) {
+            return false;
+        }
+    }
+    return view->session->now.seq == found;
+}
+
 static bool would_lose_game(const ui_view_t *view) {
     game_prompt_t prompt;
     session_prompt(view->session, &prompt);
     bool dice = view->session->now.game.game == GAME_DICE;
-    return !dice && view->session->now.seq > 0 && prompt.kind != PROMPT_OVER;
+    return !dice && !has_not_begun(view) && prompt.kind != PROMPT_OVER;
 }
 
 void scene_start_game(ui_t *ui, const ui_view_t *view, const game_config_t *config, uint64_t now_us,
@@ -190,12 +204,20 @@ static void tell_scene(ui_t *ui, const ui_view_t *view, ui_change_t change, uint
     }
 }
 
+/* A lot is a duel that goes no further than to who starts, and that was set up as one. */
+static ui_scene_t scene_to_show(ui_t *ui, const ui_view_t *view, ui_change_t change) {
+    bool set_up = change != UI_CHANGED_GAME || (ui->scene == SCENE_NAMES && ui->setting_up);
+    bool duel = view->session->now.game.game == GAME_CULT;
+    ui->lot = ui->lot && set_up && duel && has_not_begun(view);
+    return ui->lot ? SCENE_LOT : scene_of_game(view);
+}
+
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
-    ui_scene_t game = scene_of_game(view);
     if (change == UI_CHANGED_SETTING) {
         tell_scene(ui, view, change, now_us);
         return;
     }
+    ui_scene_t game = scene_to_show(ui, view, change);
     bool roll_follows = change == UI_CHANGED_CHOICE && ui->throw.stage == THROW_THROWN;
     if (change != UI_CHANGED_ROLL && !roll_follows) {
         throw_settle(&ui->throw, now_us);

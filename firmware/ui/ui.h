@@ -88,6 +88,7 @@ typedef enum {
     SCENE_DICE,  /* just dice, and the cult die */
     SCENE_CULT,  /* the cult duel */
     SCENE_GAME,  /* any game, made from its prompt alone */
+    SCENE_LOT,   /* the die picks who starts whatever is played, and that is all */
     SCENE_ASK,   /* yes or no, before something is lost */
     SCENE_MENU,
     SCENE_SETTINGS,
@@ -113,6 +114,7 @@ typedef struct {
     bool chosen;         /* an item is highlighted at all */
     uint8_t step;        /* SCENE_SETUP: what is asked */
     bool setting_up;     /* SCENE_NAMES: a game begins from here */
+    bool lot;            /* what is set up is SCENE_LOT */
     bool wheel;          /* SCENE_NAME: letters, not known names */
     uint8_t pressed;     /* SCENE_TESTS: bit a button that was pressed */
     uint8_t seat;        /* SCENE_NAME: whose */

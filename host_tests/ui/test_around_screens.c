@@ -133,6 +133,63 @@ static void open_wheel(void) {
     TEST_ASSERT_EQUAL(SCENE_NAME, die.app.ui.scene);
 }
 
+static void show_lot(void) {
+    begin();
+    static const char *const names[] = {"Isabella", "Cornelia", "Wilhelmi", "Bob"};
+    char line[32];
+    for (int i = 0; i < 4; i++) {
+        snprintf(line, sizeof line, "name p%d %s", i + 1, names[i]);
+        die_line(line);
+    }
+    open_home_item(4);
+    screen("lot_players");
+    taps(UI_RIGHT, 2);
+    tap(UI_ROLL);
+    screen("lot_names");
+    tap(UI_ROLL);
+    screen("lot");
+    die_lay(2);
+    die_press(UI_ROLL, 400);
+    die_wait(500);
+    screen("lot_hopping");
+    die_wait(3000);
+    screen("lot_picked");
+    TEST_ASSERT_EQUAL(2, die.app.session.now.game.cult.player);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+    taps(UI_RIGHT, 6);
+    tap(UI_ROLL);
+    taps(UI_RIGHT, 4);
+    taps(UI_ROLL, 2);
+    screen("lot_8");
+}
+
+/* Whatever is played next: who starts it was all that was asked, so no game is lost. */
+static void test_a_lot_is_no_game_to_be_lost(void) {
+    language = "en";
+    begin();
+    open_home_item(4);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_NAMES, die.app.ui.scene, "two players have no cultists here");
+    tap(UI_ROLL);
+    die_press(UI_ROLL, 300);
+    die_wait(3000);
+    TEST_ASSERT_EQUAL(SCENE_LOT, die.app.ui.scene);
+    hold(UI_LEFT);
+    taps(UI_RIGHT, 1);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_LOT, die.app.ui.scene, "taken back");
+    TEST_ASSERT_EQUAL(0, die.app.session.now.seq);
+    die_press(UI_ROLL, 300);
+    die_wait(3000);
+    tap(UI_ROLL);
+    tap(UI_RIGHT);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_CULT, die.app.ui.scene, "the same table, unasked");
+    die_line("new cult players=3");
+    TEST_ASSERT_EQUAL(SCENE_CULT, die.app.ui.scene);
+}
+
 /* Without a letter there is nothing to be done with: no tick, and the arrow leads back. */
 static void show_empty_wheel(void) {
     open_wheel();
@@ -452,6 +509,7 @@ static void show_undo(void) {
 
 IN_BOTH(show_home)
 IN_BOTH(show_setup)
+IN_BOTH(show_lot)
 IN_BOTH(show_empty_wheel)
 IN_BOTH(show_known_names)
 IN_BOTH(show_menu)
@@ -637,6 +695,8 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_show_home);
     RUN_TEST(test_show_setup);
+    RUN_TEST(test_show_lot);
+    RUN_TEST(test_a_lot_is_no_game_to_be_lost);
     RUN_TEST(test_show_empty_wheel);
     RUN_TEST(test_a_name_is_taken_as_typed);
     RUN_TEST(test_show_known_names);
