@@ -4,7 +4,7 @@
 #include "gfx_art.h"
 #include "scene.h"
 
-enum { SCORE_PX = 58, ROW_PX = 10, ROWS_SEEN = 5, LIST_Y = 13 };
+enum { SCORE_PX = 58, ROW_PX = 12, ROWS_SEEN = 4, LIST_Y = 16 };
 
 void format_number(uint32_t number, char *text) {
     char digits[10];
@@ -70,8 +70,8 @@ static void draw_row(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, 
     if (hot) {
         gfx_rect(frame, 0, y, GFX_WIDTH_PX, ROW_PX, GFX_SET);
     }
-    (void)gfx_text(frame, 2, y - 1, &gfx_font_6x12, label, ink);
-    gfx_text_right(frame, GFX_WIDTH_PX - 3, y - 1, &gfx_font_6x12, value, ink);
+    (void)gfx_text(frame, 2, y + 1, &gfx_font_6x12, label, ink);
+    gfx_text_right(frame, GFX_WIDTH_PX - 3, y + 1, &gfx_font_6x12, value, ink);
 }
 
 void draw_list(gfx_frame_t *frame, const ui_t *ui, const ui_view_t *view, const char *title,

@@ -79,7 +79,7 @@ bool scene_moves(ui_t *ui, ui_button_t button, ui_gesture_t gesture, uint8_t ite
 void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
                   const char *text, gfx_ink_t ink);
 
-/* A list of which five rows are seen, the cursor's row inverse; values stand right. */
+/* A list of which four rows are seen, the cursor's row inverse; values stand right. */
 enum { LIST_LABEL = 28, LIST_VALUE = 20 };
 typedef void list_row_t(const ui_t *ui, const ui_view_t *view, uint8_t row, char label[LIST_LABEL],
                         char value[LIST_VALUE]);

@@ -67,11 +67,11 @@ static void render_bars(const ui_view_t *view, const stats_die_t *die, gfx_frame
     gfx_hline_dashed(frame, 0, BARS_Y - even, GFX_WIDTH_PX, 1, 0, GFX_XOR);
     gfx_hline(frame, 0, BARS_Y, GFX_WIDTH_PX, GFX_SET);
     decimal(die->chi2_e2, 2, text + strlen(text));
-    (void)gfx_text(frame, 0, 56, &gfx_font_5x8, text, GFX_SET);
+    (void)gfx_text(frame, 1, 56, &gfx_font_5x8, text, GFX_SET);
     copy_text(text, 24, text_for(view->session, TEXT_CHANCE));
     append_text(text, sizeof text, " ");
     decimal(die->p_e4, 4, text + strlen(text));
-    gfx_text_right(frame, 127, 56, &gfx_font_5x8, text, GFX_SET);
+    gfx_text_right(frame, 126, 56, &gfx_font_5x8, text, GFX_SET);
 }
 
 static void render_noise(const ui_view_t *view, gfx_frame_t *frame) {
@@ -80,12 +80,12 @@ static void render_noise(const ui_view_t *view, gfx_frame_t *frame) {
                                     [UI_NOISE_FAILED] = TEXT_NOISE_FAILED};
     const gfx_sprite_t *mark =
         view->noise == UI_NOISE_GOOD ? &gfx_art_check_7x6 : &gfx_art_cross_7x6;
-    (void)gfx_text(frame, 0, 18, &gfx_font_8x16, text_for(view->session, TEXT_NOISE), GFX_SET);
-    gfx_sprite(frame, 1, 39, mark, GFX_SET);
-    (void)gfx_text(frame, 12, 36, &gfx_font_6x12, text_for(view->session, states[view->noise]),
+    (void)gfx_text(frame, 2, 18, &gfx_font_8x16, text_for(view->session, TEXT_NOISE), GFX_SET);
+    gfx_sprite(frame, 2, 39, mark, GFX_SET);
+    (void)gfx_text(frame, 13, 36, &gfx_font_6x12, text_for(view->session, states[view->noise]),
                    GFX_SET);
     if (view->noise_alarm != NULL) {
-        (void)gfx_text(frame, 12, 49, &gfx_font_6x12, view->noise_alarm, GFX_SET);
+        (void)gfx_text(frame, 13, 49, &gfx_font_6x12, view->noise_alarm, GFX_SET);
     }
 }
 

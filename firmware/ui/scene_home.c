@@ -4,7 +4,7 @@
 #include "scene.h"
 
 /* A title's first line may pass over the arrows, its second and the facts stay between them. */
-enum { TITLE_X = 56, TITLE_PX = 72, FACTS_X = 59, FACTS_PX = 64 };
+enum { TITLE_X = 53, TITLE_PX = 72, FACTS_X = 59, FACTS_PX = 64 };
 
 /* What home offers: the first two only when there is a game to speak of. */
 typedef enum {
@@ -131,7 +131,7 @@ static void render_game(home_item_t item, const ui_view_t *view, gfx_frame_t *fr
     }
     format_number(view->session->config.players, text);
     int x = gfx_text(frame, FACTS_X, 32, &gfx_font_6x12, text, GFX_SET);
-    (void)gfx_text(frame, x + 3, 32, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
+    (void)gfx_text(frame, x + 6, 32, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
                    GFX_SET);
     bool asked = prompt.kind == PROMPT_CHOOSE || prompt.kind == PROMPT_ROLL;
     if (asked && prompt.player != GAME_NOBODY) {
@@ -161,7 +161,7 @@ static void render_seats(const ui_view_t *view, uint8_t game, gfx_frame_t *frame
     append_text(text, sizeof text, "-");
     format_number(most, text + strlen(text));
     int x = gfx_text(frame, FACTS_X, 40, &gfx_font_6x12, text, GFX_SET);
-    (void)gfx_text(frame, x + 3, 40, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
+    (void)gfx_text(frame, x + 6, 40, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
                    GFX_SET);
 }
 

@@ -73,7 +73,7 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
     (void)now_us;
     (void)gfx_label(frame, 0, 0, &gfx_font_6x12, text_for(view->session, TEXT_LOG), true);
     if (log->used == 0) {
-        (void)gfx_text(frame, 0, 24, &gfx_font_6x12, text_for(view->session, TEXT_LOG_EMPTY),
+        (void)gfx_text(frame, 2, 24, &gfx_font_6x12, text_for(view->session, TEXT_LOG_EMPTY),
                        GFX_SET);
     }
     for (uint8_t i = 0; i < LINES; i++) {

@@ -282,7 +282,7 @@ static void render_refusal(const ui_t *ui, const ui_view_t *view, gfx_frame_t *f
         [UI_REFUSED_RULES] = {TEXT_NOT_NOW, TEXT_NOT_NOW},
     };
     uint8_t refusal = (uint8_t)(ui->refusal - 1);
-    gfx_rect(frame, 4, 16, 120, 44, GFX_CLEAR);
+    gfx_rect(frame, 0, 13, GFX_WIDTH_PX, GFX_HEIGHT_PX - 13, GFX_CLEAR);
     gfx_box(frame, 4, 16, 120, 44, GFX_SET);
     gfx_box(frame, 6, 18, 116, 40, GFX_SET);
     gfx_text_centred(frame, 63, 22, &gfx_font_8x16, text_for(view->session, words[refusal].what),
