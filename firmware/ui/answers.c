@@ -11,19 +11,31 @@ uint8_t newest_answers(const session_t *session, log_entry_t entries[2]) {
     return found;
 }
 
-game_state_t state_before(const session_t *session) {
+/* The game before the entry: played over those older ones that stand. */
+static game_state_t state_at(const session_t *session, uint16_t index) {
     game_state_t state = session->base.game;
-    uint16_t left = session->log.standing;
-    for (uint16_t i = 0; i < session->log.used && left > 1; i++) {
+    for (uint16_t i = 0; i < index; i++) {
         log_entry_t entry = log_at(&session->log, i);
         game_answer_t answer = {.kind = entry.kind, .count = entry.count};
         memcpy(answer.values, entry.values, sizeof answer.values);
         if (!entry.undone) {
             (void)game_answer(&state, &answer);
-            left--;
         }
     }
     return state;
+}
+
+/* Of the newest answer that stands; 0 when there is none. */
+static uint16_t newest_index(const session_t *session) {
+    uint16_t index = session->log.used;
+    while (index > 0 && log_at(&session->log, (uint16_t)(index - 1)).undone) {
+        index--;
+    }
+    return (uint16_t)(index > 0 ? index - 1 : 0);
+}
+
+game_state_t state_before(const session_t *session) {
+    return state_at(session, newest_index(session));
 }
 
 static signs_kind_t kind_at(uint8_t bag[SIGNS_KINDS], uint8_t place) {
@@ -51,17 +63,22 @@ static uint8_t hand_of(const signs_state_t *before, const uint8_t *draws,
     return drawn;
 }
 
-bool newest_draw(const session_t *session, signs_face_t faces[SIGNS_HAND]) {
-    log_entry_t entries[2];
+bool faces_of_draw(const session_t *session, uint16_t index, signs_face_t faces[SIGNS_HAND]) {
     signs_kind_t hand[SIGNS_HAND];
+    log_entry_t entry = log_at(&session->log, index);
     bool signs = session->now.game.game == GAME_SIGNS;
-    if (!signs || newest_answers(session, entries) == 0 || entries[0].ask != ASK_DRAW) {
+    if (!signs || entry.ask != ASK_DRAW || entry.undone) {
         return false;
     }
-    game_state_t before = state_before(session);
-    uint8_t drawn = hand_of(&before.signs, entries[0].values, hand);
+    game_state_t before = state_at(session, index);
+    uint8_t drawn = hand_of(&before.signs, entry.values, hand);
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        faces[i] = signs_face(hand[i], entries[0].values[drawn + i]);
+        faces[i] = signs_face(hand[i], entry.values[drawn + i]);
     }
     return true;
+}
+
+bool newest_draw(const session_t *session, signs_face_t faces[SIGNS_HAND]) {
+    bool any = session->log.standing > 0;
+    return any && faces_of_draw(session, newest_index(session), faces);
 }

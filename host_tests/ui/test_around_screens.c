@@ -405,6 +405,8 @@ static void show_other_games(void) {
     die_line("roll");
     die_wait(3000);
     screen("signs_downed");
+    open_menu_item(2);
+    screen("signs_log");
 }
 
 static void play_on_to_the_end(void) {
