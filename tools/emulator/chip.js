@@ -8,6 +8,7 @@ import * as quirks from './quirks.js';
 import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
+import { hasten } from './thumb.js';
 import { UsbSie } from './usb-sie.js';
 
 const ROM_BYTES = 0x4000;
@@ -77,6 +78,7 @@ export class Chip {
     quirks.pwmEnable(mcu);
     quirks.adcChannel(mcu);
     this.wakeRequested = quirks.dormantWake(mcu);
+    hasten(mcu);
   }
 
   addBlocks() {
