@@ -28,6 +28,15 @@ void format_count(const dice_state_t *dice, char text[8]) {
     append_text(text, 8, "x");
 }
 
+const char *word_game(const ui_view_t *view) {
+    static const text_t titles[] = {
+        [GAME_NONE] = TEXT_TITLE,          [GAME_CULT] = TEXT_CULT, [GAME_SIGNS] = TEXT_SIGNS,
+        [GAME_KINGSPORT] = TEXT_KINGSPORT, [GAME_DICE] = TEXT_DICE,
+    };
+    static_assert(sizeof titles / sizeof titles[0] == GAME_IDS, "a title for each game");
+    return text_for(view->session, titles[view->session->now.game.game]);
+}
+
 const char *word_die(const ui_view_t *view, uint8_t die) {
     return die == DIE_CULT ? text_for(view->session, TEXT_CULT_DIE)
                            : game_die_name((game_die_t)die);

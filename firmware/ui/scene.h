@@ -52,7 +52,8 @@ void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32
 /* "10x" */
 void format_count(const dice_state_t *dice, char text[8]);
 
-/* A die's name in the language that is set. */
+/* The running game's name, and a die's, in the language that is set. */
+const char *word_game(const ui_view_t *view);
 const char *word_die(const ui_view_t *view, uint8_t die);
 
 /* A new game: at once, or after asking when one is running that has begun. */

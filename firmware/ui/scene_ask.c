@@ -50,6 +50,8 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
         cult_draw_undo(frame, view);
     } else if (ui->question == ASK_UNDO) {
         game_draw_undo(frame, view);
+    } else if (ui->question == ASK_LEAVE) {
+        (void)gfx_text(frame, 2, 24, &gfx_font_6x12, word_game(view), GFX_SET);
     }
     (void)gfx_label(frame, 20, 49, &gfx_font_6x12, text_for(view->session, TEXT_NO),
                     ui->cursor == ITEM_NO);

@@ -4,7 +4,7 @@
 #include "scene.h"
 
 /* A title's first line may pass over the arrows, its second and the facts stay between them. */
-enum { TITLE_X = 53, TITLE_PX = 72, FACTS_X = 59, FACTS_PX = 64 };
+enum { TITLE_X = 53, TITLE_PX = 72, FACTS_X = 57, FACTS_PX = 65 };
 
 /* What home offers: the first two only when there is a game to speak of. */
 typedef enum {
@@ -41,11 +41,6 @@ static const struct {
     [HOME_ABOUT] = {TEXT_ABOUT, GAME_NONE, SCENE_ABOUT, &gfx_art_cthulhu_44},
 };
 static_assert(sizeof items / sizeof items[0] == HOME_ITEMS, "a row for each item");
-
-static const text_t game_titles[] = {
-    [GAME_NONE] = TEXT_TITLE,          [GAME_CULT] = TEXT_CULT, [GAME_SIGNS] = TEXT_SIGNS,
-    [GAME_KINGSPORT] = TEXT_KINGSPORT, [GAME_DICE] = TEXT_DICE,
-};
 
 static bool has_game(const ui_view_t *view) { return view->session->now.game.game != GAME_NONE; }
 
@@ -120,12 +115,10 @@ static void render_game(home_item_t item, const ui_view_t *view, gfx_frame_t *fr
     session_prompt(view->session, &prompt);
     char text[32];
     if (item == HOME_SAME) {
-        draw_clipped(frame, FACTS_X, 40, FACTS_PX, &gfx_font_6x12,
-                     text_for(view->session, game_titles[game->game]), GFX_SET);
+        draw_clipped(frame, FACTS_X, 40, FACTS_PX, &gfx_font_6x12, word_game(view), GFX_SET);
         return;
     }
-    draw_clipped(frame, FACTS_X, 21, FACTS_PX, &gfx_font_6x12,
-                 text_for(view->session, game_titles[game->game]), GFX_SET);
+    draw_clipped(frame, FACTS_X, 21, FACTS_PX, &gfx_font_6x12, word_game(view), GFX_SET);
     if (game->game == GAME_DICE) {
         return;
     }
@@ -165,10 +158,20 @@ static void render_seats(const ui_view_t *view, uint8_t game, gfx_frame_t *frame
                    GFX_SET);
 }
 
+/* Going on shows the game that goes on. */
+static const gfx_sprite_t *picture_of(home_item_t item, const ui_view_t *view) {
+    static const uint8_t of_game[] = {
+        [GAME_NONE] = HOME_GO_ON,          [GAME_CULT] = HOME_CULT, [GAME_SIGNS] = HOME_SIGNS,
+        [GAME_KINGSPORT] = HOME_KINGSPORT, [GAME_DICE] = HOME_DICE,
+    };
+    static_assert(sizeof of_game == GAME_IDS, "a picture for each game");
+    return items[item == HOME_GO_ON ? of_game[view->session->now.game.game] : item].picture;
+}
+
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     (void)now_us;
     home_item_t item = item_at(ui, view);
-    gfx_sprite(frame, 4, 4, items[item].picture, GFX_SET);
+    gfx_sprite(frame, 4, 4, picture_of(item, view), GFX_SET);
     render_title(text_for(view->session, items[item].title), frame);
     if (item <= HOME_SAME) {
         render_game(item, view, frame);
@@ -178,7 +181,7 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
     } else if (items[item].game != GAME_NONE) {
         render_seats(view, items[item].game, frame);
     }
-    draw_arrows(frame, 51, 124, 25);
+    draw_arrows(frame, 50, 124, 25);
     draw_pages(frame, 63, 58, ui->cursor, item_count(view));
 }
 

@@ -407,6 +407,8 @@ static void show_other_games(void) {
     screen("signs_downed");
     open_menu_item(2);
     screen("signs_log");
+    hold(UI_RIGHT);
+    screen("home_go_on_signs");
 }
 
 static void play_on_to_the_end(void) {
@@ -685,6 +687,19 @@ static void test_every_string_fits(void) {
     for (size_t i = 0; i < sizeof behind_marks / sizeof behind_marks[0]; i++) {
         fits(behind_marks[i], &gfx_font_6x12, 116);
     }
+    static const text_t headings[] = {TEXT_WHO_FIRST, TEXT_WAITING, TEXT_NOBODY_WINS, TEXT_TITLE};
+    for (size_t i = 0; i < sizeof headings / sizeof headings[0]; i++) {
+        fits(headings[i], &gfx_font_6x12, 124);
+    }
+    static const text_t games[] = {TEXT_CULT, TEXT_SIGNS, TEXT_KINGSPORT, TEXT_DICE};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        fits(games[i], &gfx_font_6x12, 65);
+    }
+    fits(TEXT_WINNERS, &gfx_font_6x12, 112);
+    fits(TEXT_REMATCH, &gfx_font_6x12, 62);
+    fits(TEXT_OK, &gfx_font_6x12, 62);
+    fits(TEXT_BACK, &gfx_font_6x12, 100);
+    fits(TEXT_ROLL, &gfx_font_12x24, 60);
     fits(TEXT_NO_NOISE, &gfx_font_8x16, 112);
     fits(TEXT_NOT_KEPT, &gfx_font_8x16, 112);
     fits(TEXT_NO_NOISE_WHY, &gfx_font_5x8, 112);
