@@ -34,8 +34,12 @@ static void choose(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t
         ui->setting_up = false;
         return;
     }
+    if (item == MENU_UNDO && view->session->log.standing == 0) {
+        ui_refused(ui, UI_REFUSED_RULES, now_us);
+        return;
+    }
     scene_go(ui, view, game, now_us);
-    if (item == MENU_UNDO && view->session->log.standing > 0) {
+    if (item == MENU_UNDO) {
         scene_question(ui, view, ASK_UNDO, now_us);
     } else if (item == MENU_NEW_GAME) {
         start_again(ui, view, now_us, intent);

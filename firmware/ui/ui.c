@@ -285,8 +285,8 @@ static void render_refusal(const ui_t *ui, const ui_view_t *view, gfx_frame_t *f
     gfx_rect(frame, 0, 13, GFX_WIDTH_PX, GFX_HEIGHT_PX - 13, GFX_CLEAR);
     gfx_box(frame, 4, 16, 120, 44, GFX_SET);
     gfx_box(frame, 6, 18, 116, 40, GFX_SET);
-    gfx_text_centred(frame, 63, 22, &gfx_font_8x16, text_for(view->session, words[refusal].what),
-                     GFX_SET);
+    gfx_text_centred(frame, 63, refusal == UI_REFUSED_RULES ? 30 : 22, &gfx_font_8x16,
+                     text_for(view->session, words[refusal].what), GFX_SET);
     if (refusal != UI_REFUSED_RULES) {
         gfx_text_centred(frame, 63, 43, &gfx_font_5x8, text_for(view->session, words[refusal].why),
                          GFX_SET);

@@ -254,6 +254,21 @@ static void show_menu(void) {
     TEST_ASSERT_TRUE(die_said("\"seq\":4"));
 }
 
+/* In a game without an answer there is nothing to take back: it is said, not passed over. */
+static void test_nothing_to_undo_is_told(void) {
+    language = "en";
+    begin();
+    die_line("new cult players=2");
+    open_menu_item(1);
+    TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
+    screen("menu_no_undo");
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_MENU, die.app.ui.scene, "the press that ends the message");
+    tap(UI_LEFT);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_CULT, die.app.ui.scene);
+}
+
 static void show_log(void) {
     begin();
     die_line("new cult players=2");
@@ -718,6 +733,7 @@ int main(void) {
     RUN_TEST(test_a_name_is_taken_as_typed);
     RUN_TEST(test_show_known_names);
     RUN_TEST(test_show_menu);
+    RUN_TEST(test_nothing_to_undo_is_told);
     RUN_TEST(test_show_log);
     RUN_TEST(test_show_score);
     RUN_TEST(test_show_fairness);
