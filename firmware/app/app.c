@@ -280,7 +280,8 @@ uint16_t app_input(app_t *app, const uint8_t *bytes, uint16_t count, uint64_t no
 
 bool app_dirty(const app_t *app, uint64_t now_us) {
     ui_view_t view = app_view(app);
-    return app->dirty || now_us >= ui_next_us(&app->ui, &view, app->rendered_us);
+    bool moved = awake_place(&app->awake, now_us) != app->place;
+    return app->dirty || moved || now_us >= ui_next_us(&app->ui, &view, app->rendered_us);
 }
 
 const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
@@ -290,6 +291,8 @@ const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
     app->dirty = false;
     gfx_clear(&app->frame);
     ui_render(&app->ui, &view, now_us, &app->frame);
+    app->place = awake_place(&app->awake, now_us);
+    gfx_nudge(&app->frame, app->place == 1 || app->place == 2, app->place >= 2);
     return &app->frame;
 }
 
@@ -303,6 +306,7 @@ uint64_t app_next_us(const app_t *app) {
     next_us = earlier(next_us, requests_free(app) ? console_due_us(&app->console) : UINT64_MAX);
     next_us = earlier(next_us, motif_next_us(&app->music));
     next_us = earlier(next_us, awake_next_us(&app->awake, &app->session.settings));
+    next_us = earlier(next_us, awake_moves_us(&app->awake, app->now_us));
     return earlier(next_us, ui_next_us(&app->ui, &view, app->now_us));
 }
 

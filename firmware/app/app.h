@@ -167,6 +167,7 @@ typedef struct {
     bool torn;              /* then, too: a part of the running game is missing */
     bool turned;            /* as the glass was last told */
     bool dirty;             /* the picture may differ from the last one rendered */
+    uint8_t place;          /* awake_place of that */
     ui_test_t tests[UI_TESTS_MAX]; /* the last self-test */
     uint8_t test_count;
     uint8_t wait; /* app_wait_t */

@@ -1,6 +1,6 @@
 #include "awake.h"
 
-enum { DIM_BRIGHTNESS = 1, SECOND_US = 1000000 };
+enum { DIM_BRIGHTNESS = 1, SECOND_US = 1000000, MINUTE_US = 60 * SECOND_US, STILL_MINUTES = 5 };
 
 bool awake_touch(awake_t *awake, uint64_t now_us) {
     bool changed = awake->stage != AWAKE_BRIGHT;
@@ -49,6 +49,25 @@ uint64_t awake_next_us(const awake_t *awake, const settings_t *settings) {
         return UINT64_MAX;
     }
     return awake->stage == AWAKE_BRIGHT && dim_us < dark_us ? dim_us : dark_us;
+}
+
+static uint64_t minutes_untouched(const awake_t *awake, uint64_t now_us) {
+    return now_us < awake->touched_us ? 0 : (now_us - awake->touched_us) / MINUTE_US;
+}
+
+uint8_t awake_place(const awake_t *awake, uint64_t now_us) {
+    uint64_t minutes = minutes_untouched(awake, now_us);
+    bool still = awake->stage == AWAKE_DARK || minutes < STILL_MINUTES;
+    return still ? 0 : (uint8_t)((minutes - STILL_MINUTES + 1) % AWAKE_PLACES);
+}
+
+uint64_t awake_moves_us(const awake_t *awake, uint64_t now_us) {
+    if (awake->stage == AWAKE_DARK) {
+        return UINT64_MAX;
+    }
+    uint64_t next = minutes_untouched(awake, now_us) + 1;
+    next = next < STILL_MINUTES ? STILL_MINUTES : next;
+    return awake->touched_us + next * MINUTE_US;
 }
 
 uint8_t awake_brightness(const awake_t *awake, const settings_t *settings) {

@@ -59,6 +59,28 @@ void gfx_clear(gfx_frame_t *frame) { memset(frame->bytes, 0, sizeof frame->bytes
 
 void gfx_invert(gfx_frame_t *frame) { gfx_rect(frame, 0, 0, GFX_WIDTH_PX, GFX_HEIGHT_PX, GFX_XOR); }
 
+static void nudge_right(gfx_frame_t *frame) {
+    for (uint8_t *page = frame->bytes; page < frame->bytes + GFX_FRAME_BYTES;
+         page += GFX_WIDTH_PX) {
+        memmove(page + 1, page, GFX_WIDTH_PX - 1);
+        page[0] = 0;
+    }
+}
+
+static void nudge_down(gfx_frame_t *frame) {
+    for (int i = GFX_FRAME_BYTES - 1; i >= 0; i--) {
+        uint8_t above = i < GFX_WIDTH_PX ? 0 : frame->bytes[i - GFX_WIDTH_PX];
+        frame->bytes[i] = (uint8_t)(frame->bytes[i] << 1 | above >> 7);
+    }
+}
+
+void gfx_nudge(gfx_frame_t *frame, bool right, bool down) {
+    if (right)
+        nudge_right(frame);
+    if (down)
+        nudge_down(frame);
+}
+
 bool gfx_lit(const gfx_frame_t *frame, int x, int y) {
     if (x < 0 || x >= GFX_WIDTH_PX || y < 0 || y >= GFX_HEIGHT_PX)
         return false;

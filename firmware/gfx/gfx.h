@@ -32,6 +32,9 @@ typedef enum { GFX_CLEAR, GFX_SET, GFX_XOR } gfx_ink_t;
 void gfx_clear(gfx_frame_t *frame);
 void gfx_invert(gfx_frame_t *frame);
 
+/* All of it a pixel to the right, or down, or both: what leaves the frame is lost. */
+void gfx_nudge(gfx_frame_t *frame, bool right, bool down);
+
 /* Is the pixel lit? False outside the frame. */
 bool gfx_lit(const gfx_frame_t *frame, int x, int y);
 void gfx_pixel(gfx_frame_t *frame, int x, int y, gfx_ink_t ink);

@@ -28,6 +28,37 @@ static void test_never(void) {
     TEST_ASSERT_EQUAL(8, die.brightness);
 }
 
+static bool is_nudged(const gfx_frame_t *still, const gfx_frame_t *now, int right, int down) {
+    for (int y = 0; y < GFX_HEIGHT_PX; y++) {
+        for (int x = 0; x < GFX_WIDTH_PX; x++) {
+            if (gfx_lit(now, x, y) != gfx_lit(still, x - right, y - down)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* A picture that always stays on wears the glass: it wanders, and a press brings it back. */
+static void test_a_picture_left_alone_wanders(void) {
+    static const int places[][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}, {1, 0}};
+    die_line("new dice");
+    die_line("set sleep 0");
+    die_wait(200000);
+    gfx_frame_t still = *die_picture();
+    die_wait(90000);
+    for (unsigned minute = 0; minute < sizeof places / sizeof places[0]; minute++) {
+        const int *place = places[minute];
+        TEST_ASSERT_EQUAL_MESSAGE(minute > 0, app_dirty(&die.app, die.now_us), "drawn in time");
+        TEST_ASSERT_TRUE_MESSAGE(is_nudged(&still, die_picture(), place[0], place[1]),
+                                 "not where it should be");
+        die_wait(60000);
+    }
+    die_press(UI_LEFT, 100);
+    (void)die_picture();
+    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.place, "a press brings it back");
+}
+
 /* "The press that wakes the device does nothing else." */
 static void test_the_waking_press_does_nothing_else(void) {
     die_line("new dice");
@@ -96,6 +127,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_it_dims_and_goes_dark);
     RUN_TEST(test_never);
+    RUN_TEST(test_a_picture_left_alone_wanders);
     RUN_TEST(test_the_waking_press_does_nothing_else);
     RUN_TEST(test_a_waking_hold_does_nothing_either);
     RUN_TEST(test_a_press_while_dim_acts);

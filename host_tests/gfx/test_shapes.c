@@ -73,6 +73,21 @@ static void far_coordinates_draw_nothing(void) {
     plain_same(&expected, &drawn, "far", 0, 0);
 }
 
+static void a_nudged_frame_is_the_same_a_pixel_further(void) {
+    for (int right = 0; right <= 1; right++)
+        for (int down = 0; down <= 1; down++) {
+            const gfx_frame_t still = plain_background();
+            gfx_frame_t expected, nudged = still;
+            gfx_clear(&expected);
+            for (int x = 0; x < GFX_WIDTH_PX; x++)
+                for (int y = 0; y < GFX_HEIGHT_PX; y++)
+                    if (plain_lit(&still, x - right, y - down))
+                        plain_pixel(&expected, x, y, GFX_SET);
+            gfx_nudge(&nudged, right, down);
+            plain_same(&expected, &nudged, "nudged right, down", right, down);
+        }
+}
+
 static void clear_and_invert_touch_all(void) {
     gfx_frame_t frame = plain_background();
     gfx_clear(&frame);
@@ -230,6 +245,7 @@ int main(void) {
     RUN_TEST(boxes_are_clipped_at_every_edge);
     RUN_TEST(far_coordinates_draw_nothing);
     RUN_TEST(clear_and_invert_touch_all);
+    RUN_TEST(a_nudged_frame_is_the_same_a_pixel_further);
     RUN_TEST(straight_lines_are_as_long_as_asked);
     RUN_TEST(dashes_stay_with_the_frame_and_wander_with_the_phase);
     RUN_TEST(a_dash_of_nothing_is_solid);
