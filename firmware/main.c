@@ -243,6 +243,14 @@ static app_facts_t facts_of(const hal_board_t *board) {
     };
 }
 
+/* Apart from `begin`: a list of effects is long, and has no place on the stack while the first
+ * picture is drawn. */
+__attribute__((noinline)) static void begin_app(device_t *d) {
+    app_effects_t effects;
+    app_begin(&d->app, hal_clock_us(), &effects);
+    carry_out_all(d, &effects);
+}
+
 static void begin(device_t *d, const hal_board_t *board) {
     memset(d, 0, sizeof *d);
     d->facts = facts_of(board);
@@ -255,9 +263,7 @@ static void begin(device_t *d, const hal_board_t *board) {
         app_factory_test(&d->app);
         d->held_until_us = hal_clock_us() + FACTORY_HELD_US;
     }
-    app_effects_t effects;
-    app_begin(&d->app, hal_clock_us(), &effects);
-    carry_out_all(d, &effects);
+    begin_app(d);
 }
 
 int main(int argc, char **argv) {
