@@ -122,10 +122,11 @@ static void render_game(home_item_t item, const ui_view_t *view, gfx_frame_t *fr
     if (game->game == GAME_DICE) {
         return;
     }
-    format_number(view->session->config.players, text);
+    uint8_t players = view->session->config.players;
+    format_number(players, text);
     int x = gfx_text(frame, FACTS_X, 32, &gfx_font_6x12, text, GFX_SET);
-    (void)gfx_text(frame, x + 6, 32, &gfx_font_6x12, text_for(view->session, TEXT_PLAYERS),
-                   GFX_SET);
+    (void)gfx_text(frame, x + 6, 32, &gfx_font_6x12,
+                   text_for(view->session, players == 1 ? TEXT_PLAYER : TEXT_PLAYERS), GFX_SET);
     bool asked = prompt.kind == PROMPT_CHOOSE || prompt.kind == PROMPT_ROLL;
     if (asked && prompt.player != GAME_NOBODY) {
         format_name(view, prompt.player, text);

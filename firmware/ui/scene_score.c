@@ -37,10 +37,9 @@ static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_f
         return;
     }
     format_number(score.games, number);
-    const char *games = text_for(view->session, TEXT_GAMES_ENDED);
-    gfx_text_right(frame, 125, 1, &gfx_font_6x12, games, GFX_SET);
-    gfx_text_right(frame, 125 - gfx_text_width(&gfx_font_6x12, games) - 7, 1, &gfx_font_6x12,
-                   number, GFX_SET);
+    gfx_text_right(frame, 125, 1, &gfx_font_6x12, number, GFX_SET);
+    gfx_text_right(frame, 125 - gfx_text_width(&gfx_font_6x12, number) - 7, 1, &gfx_font_6x12,
+                   text_for(view->session, TEXT_GAMES_ENDED), GFX_SET);
     draw_scores(view, &score, frame);
 }
 

@@ -78,19 +78,27 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
     }
 }
 
+static text_t word_for(const ui_t *ui, uint8_t number) {
+    if (ui->step == STEP_CULTISTS) {
+        return number == 1 ? TEXT_CULTIST_EACH : TEXT_CULTISTS_EACH;
+    }
+    return number == 1 ? TEXT_PLAYER : TEXT_PLAYERS;
+}
+
 static void render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     char number[4];
     text_t title = ui->lot ? TEXT_WHO_FIRST : games[ui->setup.game].title;
-    text_t what = ui->step == STEP_CULTISTS ? TEXT_CULTISTS_EACH : TEXT_PLAYERS;
+    uint8_t count = (uint8_t)(fewest(ui) + ui->cursor);
     (void)now_us;
     (void)gfx_label(frame, 0, 0, &gfx_font_6x12, text_for(view->session, title), true);
     if (on_back(ui)) {
         gfx_text_centred(frame, 63, 22, &gfx_font_8x16, text_for(view->session, TEXT_BACK),
                          GFX_SET);
     } else {
-        format_number((uint32_t)fewest(ui) + ui->cursor, number);
+        format_number(count, number);
         gfx_text_centred(frame, 63, 16, &gfx_font_16x32, number, GFX_SET);
-        gfx_text_centred(frame, 63, 50, &gfx_font_6x12, text_for(view->session, what), GFX_SET);
+        gfx_text_centred(frame, 63, 50, &gfx_font_6x12,
+                         text_for(view->session, word_for(ui, count)), GFX_SET);
     }
     draw_arrows(frame, 30, 94, 29);
     gfx_sprite(frame, 118, 54, &gfx_art_roll_7, GFX_SET);

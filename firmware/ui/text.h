@@ -17,6 +17,7 @@ typedef enum {
     TEXT_SETTINGS,
     TEXT_TURN,    /* followed by a number */
     TEXT_PLAYERS, /* after a number */
+    TEXT_PLAYER,  /* after 1 */
     TEXT_HOLD_TO_SHAKE,
     TEXT_LET_GO,
     TEXT_SUM,
@@ -80,9 +81,10 @@ typedef enum {
     TEXT_ABOUT,
     TEXT_START,
     TEXT_CULTISTS_EACH,
+    TEXT_CULTIST_EACH, /* 1 */
     TEXT_WHO_FIRST,
     TEXT_NO_GAMES_YET,
-    TEXT_GAMES_ENDED,
+    TEXT_GAMES_ENDED, /* followed by a number */
     TEXT_NOBODY,
     TEXT_ROLLS,
     TEXT_LOOKS_FAIR,

@@ -710,6 +710,10 @@ static void test_every_string_fits(void) {
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         fits(games[i], &gfx_font_6x12, 65);
     }
+    fits(TEXT_CULTISTS_EACH, &gfx_font_6x12, 108);
+    fits(TEXT_CULTIST_EACH, &gfx_font_6x12, 108);
+    fits(TEXT_PLAYER, &gfx_font_6x12, 48);
+    fits(TEXT_GAMES_ENDED, &gfx_font_6x12, 60);
     fits(TEXT_WINNERS, &gfx_font_6x12, 112);
     fits(TEXT_REMATCH, &gfx_font_6x12, 62);
     fits(TEXT_OK, &gfx_font_6x12, 62);
