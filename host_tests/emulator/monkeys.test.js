@@ -9,9 +9,9 @@ import { randomWords } from '../../tools/emulator/ring.js';
 import { assertClean, assertOtherScreen, bootDevice, request } from './support.js';
 
 const ALL = process.env.SANITY_MONKEYS === 'all'; // minutes
-const EVENTS = ALL ? 900 : 250; // of each monkey
-const CUT_EVERY = 47;
-const TABLE_EVERY = 125;
+const EVENTS = ALL ? 900 : 200; // of each monkey
+const CUT_EVERY = 37;
+const TABLE_EVERY = 90;
 const BOOT_MS = 2000;
 const STILL_MS = 4000;
 const BUTTONS = ['left', 'roll', 'right'];
