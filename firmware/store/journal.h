@@ -27,8 +27,9 @@
 #define JOURNAL_ENTRY_BYTES 8u /* before an entry's own bytes */
 #define JOURNAL_PAGES (HAL_FLASH_SECTOR_BYTES / HAL_FLASH_PAGE_BYTES)
 
-/* A title with such a number or sequence isn't valid, and none is written. Wear ends a device long
- * before. */
+/* Sequence of the first record ever. A title with a number or sequence from the limit on isn't
+ * valid, and none is written: wear ends a device long before. */
+#define JOURNAL_FIRST 1u
 #define JOURNAL_LIMIT 0xF0000000u
 
 /* Marks a sector as completely erased. */

@@ -207,6 +207,7 @@ typedef struct {
     bool in_snapshot;
     bool any;          /* a record or piece was handed over */
     bool recorded;     /* a record was seen */
+    bool first;        /* a snapshot began before there was any record */
     bool ended;        /* a snapshot's end was seen */
     uint32_t expected; /* sequence of the next record; 0: not known yet */
     uint16_t index;    /* of the snapshot's last entry */
@@ -266,8 +267,10 @@ static void replay_record(replay_t *replay, const journal_entry_t *entry) {
 static void replay_begin(replay_t *replay, const journal_entry_t *entry) {
     if (replay->from && replay->ended)
         return;
-    if (is_bound(entry))
+    if (is_bound(entry)) {
         expect(replay, journal_get_u32(entry->bytes));
+        replay->first |= journal_get_u32(entry->bytes) == JOURNAL_FIRST;
+    }
     replay->in_snapshot = true;
     replay->index = 0;
     give_entry(replay, STORE_SNAPSHOT_BEGIN, entry);
@@ -391,11 +394,12 @@ static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
     return replay->any ? STORE_FOUND : STORE_FRESH;
 }
 
-/* Whether all there is may be a first snapshot that was cut off. */
+/* Whether all there is may be a first snapshot that was cut off. Twice cut off, it has a hole. */
 static bool is_mere_beginning(const replay_t *look) {
     const store_health_t *health = &look->store->health;
     bool complete = look->ended && !health->cut;
-    return !look->recorded && !complete && health->damages == 0;
+    bool nothing_before = look->first && look->expected == JOURNAL_FIRST;
+    return !look->recorded && !complete && (health->damages == 0 || nothing_before);
 }
 
 /* Then nothing was ever promised, and nothing is handed over. */

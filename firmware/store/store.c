@@ -22,7 +22,7 @@ store_found_t store_open(store_t *store, uint8_t content, store_sink_t *sink, vo
     store->head_sector = SECTORS_NONE;
     store->head_page = JOURNAL_PAGES;
     store->next_number = 1;
-    store->next_sequence = 1;
+    store->next_sequence = JOURNAL_FIRST;
     store->found = (uint8_t)replay_all(store, sink, context);
     store->writable = store->found < STORE_NEWER && store->next_number < JOURNAL_LIMIT &&
                       store->next_sequence < JOURNAL_LIMIT;
@@ -192,7 +192,7 @@ store_status_t store_reset(store_t *store) {
     if (store->next_number >= JOURNAL_LIMIT)
         store->next_number = 1;
     if (store->next_sequence >= JOURNAL_LIMIT)
-        store->next_sequence = 1;
+        store->next_sequence = JOURNAL_FIRST;
     store->has_snapshot = empty;
     store->stale = true;
     store->writable = true;
