@@ -21,7 +21,7 @@ function playDuel(play) {
   play.change('new cult players=3');
   play.change('name p2 Zo\u00eb');
   play.change('set lang nl');
-  for (let i = 1; i < 40; i++) {
+  for (let i = 1; i < 28; i++) {
     if (play.answer() === null) play.change('rematch');
     if (i % 9 === 0) play.change('undo');
     if (i % 13 === 0) play.change(`name p1 Ann${i}`);

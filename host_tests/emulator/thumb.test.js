@@ -12,7 +12,7 @@ const FLASH = 0x10000000;
 const CODE = FLASH + 0x1000;
 const PC = 15;
 const DATA_BYTES = 4096; // of RAM and of flash, that registers point into
-const STATES = 2; // that each opcode is tried in
+const STATES = 1; // that each opcode is tried in
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 function chip(make) {

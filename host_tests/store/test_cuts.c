@@ -27,7 +27,7 @@
 #ifdef SANITY_FAST_BUILD
 #define SPARSER 1u
 #else
-#define SPARSER 3u
+#define SPARSER 8u
 #endif
 
 typedef struct {
