@@ -75,10 +75,10 @@ for (const point of POINTS) {
 
 test('cut with the bits of a record scattered: the same', () => {
   const random = randomWords(77);
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < 5; i++) {
     const device = deviceWithGame();
     const before = request(device, 'state');
-    device.flash.planCut(1, 'middle', { share: (i + 1) / 9, random });
+    device.flash.planCut(1, 'middle', { share: (i + 1) / 6, random });
     const answer = rollOrCut(device);
     assert.equal(answer, null, 'answered before it was stored');
     const after = startAgain(device);
@@ -90,7 +90,7 @@ test('cut with the bits of a record scattered: the same', () => {
 
 test('pulled at any instant around a throw: what was shown stays', () => {
   const random = randomWords(99);
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < 5; i++) {
     const device = deviceWithGame();
     device.runFor(1500);
     request(device, 'watch on');
