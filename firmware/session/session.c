@@ -189,14 +189,26 @@ static void apply_answer(session_t *session, const session_op_t *op) {
     (void)advance(&session->now, &entry); /* as checked */
 }
 
-/* Plays the standing entries from the mark up to, but not including, the one at `end`. */
-static void move_mark(session_t *session, uint16_t end) {
-    for (; session->mark_index < end; session->mark_index++) {
-        log_entry_t entry = log_at(&session->log, session->mark_index);
+/* Plays the standing entries from the one at `index` up to, but not including, the one at `end`. */
+static void advance_over(session_point_t *point, const log_t *log, uint16_t index, uint16_t end) {
+    for (; index < end; index++) {
+        log_entry_t entry = log_at(log, index);
         if (!entry.undone) {
-            (void)advance(&session->mark, &entry);
+            (void)advance(point, &entry);
         }
     }
+}
+
+static void move_mark(session_t *session, uint16_t end) {
+    advance_over(&session->mark, &session->log, session->mark_index, end);
+    session->mark_index = end;
+}
+
+game_state_t session_game_before(const session_t *session, uint16_t index) {
+    bool marked = session->mark_index <= index;
+    session_point_t point = marked ? session->mark : session->base;
+    advance_over(&point, &session->log, marked ? session->mark_index : 0, index);
+    return point.game;
 }
 
 /* Plays from the mark to now. A mark left far behind first follows, to MARK_ENTRIES from the end,
@@ -213,12 +225,7 @@ static void apply_undo(session_t *session, const session_op_t *op) {
         move_mark(session, (uint16_t)(undone - MARK_ENTRIES));
     }
     session->now = session->mark;
-    for (uint16_t i = session->mark_index; i < log->used; i++) {
-        log_entry_t entry = log_at(log, i);
-        if (!entry.undone) {
-            (void)advance(&session->now, &entry);
-        }
-    }
+    advance_over(&session->now, log, session->mark_index, log->used);
 }
 
 /* The latest name stands first; the one that nobody had for longest falls off. */

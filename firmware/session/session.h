@@ -125,6 +125,9 @@ void session_take_rules(const session_t *session, game_config_t *config);
 /* At a roll prompt: what this roll of the game drew before. False: nothing, it must be drawn. */
 bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX]);
 
+/* The game before the entry of the log at this index. */
+game_state_t session_game_before(const session_t *session, uint16_t index);
+
 static inline void session_prompt(const session_t *session, game_prompt_t *prompt) {
     game_prompt(&session->now.game, prompt);
 }

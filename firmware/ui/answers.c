@@ -11,20 +11,6 @@ uint8_t newest_answers(const session_t *session, log_entry_t entries[2]) {
     return found;
 }
 
-/* The game before the entry: played over those older ones that stand. */
-static game_state_t state_at(const session_t *session, uint16_t index) {
-    game_state_t state = session->base.game;
-    for (uint16_t i = 0; i < index; i++) {
-        log_entry_t entry = log_at(&session->log, i);
-        game_answer_t answer = {.kind = entry.kind, .count = entry.count};
-        memcpy(answer.values, entry.values, sizeof answer.values);
-        if (!entry.undone) {
-            (void)game_answer(&state, &answer);
-        }
-    }
-    return state;
-}
-
 /* Of the newest answer that stands; 0 when there is none. */
 static uint16_t newest_index(const session_t *session) {
     uint16_t index = session->log.used;
@@ -35,7 +21,7 @@ static uint16_t newest_index(const session_t *session) {
 }
 
 game_state_t state_before(const session_t *session) {
-    return state_at(session, newest_index(session));
+    return session_game_before(session, newest_index(session));
 }
 
 static signs_kind_t kind_at(uint8_t bag[SIGNS_KINDS], uint8_t place) {
@@ -70,7 +56,7 @@ bool faces_of_draw(const session_t *session, uint16_t index, signs_face_t faces[
     if (!signs || entry.ask != ASK_DRAW || entry.undone) {
         return false;
     }
-    game_state_t before = state_at(session, index);
+    game_state_t before = session_game_before(session, index);
     uint8_t drawn = hand_of(&before.signs, entry.values, hand);
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
         faces[i] = signs_face(hand[i], entry.values[drawn + i]);
