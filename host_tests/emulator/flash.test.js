@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Flash, FlashJob, PAGE_BYTES, PowerCut, SECTOR_BYTES } from '../../tools/emulator/flash.js';
-import { randomWords } from '../../tools/emulator/ring.js';
+import { Flash, FlashJob, PAGE_BYTES, PowerCut, SECTOR_BYTES } from '../../tools/emulator/chip/flash.js';
+import { randomWords } from '../../tools/emulator/parts/ring.js';
 
 const AT = 0x1f0000;
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokens } from './cult.js';
-import { randomWords } from '../../tools/emulator/ring.js';
+import { randomWords } from '../../tools/emulator/parts/ring.js';
 import { assertClean, assertOtherScreen, bootDevice, request } from './support.js';
 
 const ALL = process.env.SANITY_MONKEYS === 'all'; // minutes

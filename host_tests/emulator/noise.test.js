@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeNoise } from '../../tools/emulator/noise.js';
-import { randomWords, Ring } from '../../tools/emulator/ring.js';
+import { makeNoise } from '../../tools/emulator/parts/noise.js';
+import { randomWords, Ring } from '../../tools/emulator/parts/ring.js';
 
 const SPACING_NS = 10_000;
 

@@ -2,8 +2,8 @@
 // cut at each of these operations would have left.
 
 import assert from 'node:assert/strict';
-import { Flash } from '../../tools/emulator/flash.js';
-import { randomWords } from '../../tools/emulator/ring.js';
+import { Flash } from '../../tools/emulator/chip/flash.js';
+import { randomWords } from '../../tools/emulator/parts/ring.js';
 import { assertClean, makeDevice, request } from './support.js';
 
 export const POINTS = ['before', 'middle', 'after'];

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { randomWords } from '../../tools/emulator/ring.js';
+import { randomWords } from '../../tools/emulator/parts/ring.js';
 import { assertClean, bootDevice, request } from './support.js';
 import { cuts, goOn, Play, POINTS, startOn, tableOf } from './powercut.js';
 

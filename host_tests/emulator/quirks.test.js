@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RP2040 } from '../../tools/emulator/rp2040.js';
-import * as quirks from '../../tools/emulator/quirks.js';
-import { UsbSie } from '../../tools/emulator/usb-sie.js';
+import { RP2040 } from '../../tools/emulator/chip/rp2040.js';
+import * as quirks from '../../tools/emulator/chip/quirks.js';
+import { UsbSie } from '../../tools/emulator/usb/usb-sie.js';
 
 const I2C0 = 0x40044000;
 const RESETS = 0x4000c000;

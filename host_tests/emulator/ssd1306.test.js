@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { countLit, fromPbm, toPbm } from '../../tools/emulator/picture.js';
-import { randomWords } from '../../tools/emulator/ring.js';
-import { Ssd1306 } from '../../tools/emulator/ssd1306.js';
+import { randomWords } from '../../tools/emulator/parts/ring.js';
+import { Ssd1306 } from '../../tools/emulator/parts/ssd1306.js';
 
 let oled, faults;
 

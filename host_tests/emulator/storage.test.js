@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { randomWords } from '../../tools/emulator/ring.js';
+import { randomWords } from '../../tools/emulator/parts/ring.js';
 import { assertClean, bootDevice, makeDevice, request } from './support.js';
 
 const POINTS = ['before', 'middle', 'after'];

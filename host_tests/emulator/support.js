@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { Device } from '../../tools/emulator/device.js';
-import { Flash } from '../../tools/emulator/flash.js';
+import { Flash } from '../../tools/emulator/chip/flash.js';
 import { readImage } from '../../tools/emulator/image.js';
 import { samePixels, toHalfBlocks } from '../../tools/emulator/picture.js';
 

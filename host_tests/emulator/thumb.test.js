@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RP2040 } from '../../tools/emulator/rp2040.js';
-import { randomWords } from '../../tools/emulator/ring.js';
-import { hasten } from '../../tools/emulator/thumb.js';
+import { RP2040 } from '../../tools/emulator/chip/rp2040.js';
+import { randomWords } from '../../tools/emulator/parts/ring.js';
+import { hasten } from '../../tools/emulator/chip/thumb.js';
 
 const RAM = 0x20000000;
 const FLASH = 0x10000000;

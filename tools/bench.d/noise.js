@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ask, fillPool } from '../emulator/bench-console.js';
+import { ask, fillPool } from './bench-console.js';
 import { Device } from '../emulator/device.js';
 import { readImage } from '../emulator/image.js';
 

@@ -1,18 +1,18 @@
 // The emulated device: the flashed image on an RP2040 with display, buttons, flash, noise, supply
 // and a USB host, all in simulated time. Nothing here touches files or wall time.
 
-import { Buttons } from './buttons.js';
-import { Buzzer } from './buzzer.js';
-import { Chip } from './chip.js';
-import { Console } from './console.js';
-import { Flash, PowerCut } from './flash.js';
-import { I2cBus } from './i2c-bus.js';
-import { makeNoise } from './noise.js';
-import { RingOscillator } from './oscillators.js';
-import { randomWords } from './ring.js';
-import { Ssd1306 } from './ssd1306.js';
-import { Supply } from './supply.js';
-import { UsbHost } from './usb-host.js';
+import { Buttons } from './parts/buttons.js';
+import { Buzzer } from './parts/buzzer.js';
+import { Chip } from './chip/chip.js';
+import { Console } from './usb/console.js';
+import { Flash, PowerCut } from './chip/flash.js';
+import { I2cBus } from './parts/i2c-bus.js';
+import { makeNoise } from './parts/noise.js';
+import { RingOscillator } from './chip/oscillators.js';
+import { randomWords } from './parts/ring.js';
+import { Ssd1306 } from './parts/ssd1306.js';
+import { Supply } from './parts/supply.js';
+import { UsbHost } from './usb/usb-host.js';
 import { SAME_NS, World } from './world.js';
 
 const MS = 1e6;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { Device } from './device.js';
-import { Flash } from './flash.js';
+import { Flash } from './chip/flash.js';
 import { keepInFile } from './flash-file.js';
 import { imagePath, readImage } from './image.js';
 import { openTerminal, paint, readKeys } from './terminal.js';

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { judgeBits, packValues, unpack } from './bits.js';
 import { chartReach, drawChart, drawLine } from './chart.js';
-import { ConsoleError } from './console.js';
+import { ConsoleError } from './program.js';
 import { readOptions, UsageError } from './options.js';
 import { takeRaw, takeRolls } from './sources.js';
 import { FEW_A_FACE, judgeFaces, rollsNeeded, verdict } from './statistics.js';

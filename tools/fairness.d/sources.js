@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ConsoleError, openPort, openProgram } from './console.js';
+import { ConsoleError, openPort, openProgram } from './program.js';
 import { UsageError } from './options.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,9 +1,9 @@
 // The two wires between the chip's I2C0 and the display: bit times, acknowledges, and a display
 // that is unplugged or hangs the bus. Listens to the pins, so that a bus clear is seen as one.
 
-import { GPIOPinState, I2CMode } from './rp2040.js';
+import { GPIOPinState, I2CMode } from '../chip/rp2040.js';
 import { OLED_ADDRESS } from './ssd1306.js';
-import { setInput } from './quirks.js';
+import { setInput } from '../chip/quirks.js';
 
 const SDA = 4;
 const SCL = 5;

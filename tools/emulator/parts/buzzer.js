@@ -1,6 +1,6 @@
 // The piezo on GP14: what it would sound, from the edges on its pin.
 
-import { GPIOPinState } from './rp2040.js';
+import { GPIOPinState } from '../chip/rp2040.js';
 
 const PIN = 14;
 const SILENCE_NS = 20e6; // longer between two edges than the lowest tone's half period

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { ask } from './bench-console.js';
-import { Device } from './device.js';
-import { Flash, FLASH_BYTES } from './flash.js';
-import { JOURNAL_BYTES } from './flash-file.js';
-import { readImage } from './image.js';
-import { randomWords } from './ring.js';
+import { Device } from '../emulator/device.js';
+import { Flash, FLASH_BYTES } from '../emulator/chip/flash.js';
+import { JOURNAL_BYTES } from '../emulator/flash-file.js';
+import { readImage } from '../emulator/image.js';
+import { randomWords } from '../emulator/parts/ring.js';
 
 const HOST_PROGRAM = fileURLToPath(new URL('../../build/host-release/sanity-die', import.meta.url));
 const WATCHDOG = 0x40058;

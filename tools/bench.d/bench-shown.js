@@ -1,8 +1,8 @@
-// The scenes and animations that tools/emulator/bench-scenes.js measures, and how each is reached.
+// The scenes and animations that tools/bench.d/bench-scenes.js measures, and how each is reached.
 
 import { ask, fillPool } from './bench-console.js';
-import { Device } from './device.js';
-import { readImage } from './image.js';
+import { Device } from '../emulator/device.js';
+import { readImage } from '../emulator/image.js';
 
 // Values of the cult die.
 const [YELLOW, TENTACLE, ELDER, CTHULHU, EYE] = [0, 5, 9, 10, 11];

@@ -1,8 +1,8 @@
 // The device's figures, measured on the emulated device. Sizes are tools/bench.d/10-image's.
 
 import { ask, fillPool } from './bench-console.js';
-import { Device } from './device.js';
-import { readImage } from './image.js';
+import { Device } from '../emulator/device.js';
+import { readImage } from '../emulator/image.js';
 
 const RAM_START = 0x20000000;
 const PAINT = 0xa5;

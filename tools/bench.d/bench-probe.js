@@ -1,7 +1,7 @@
 // Notes what is drawn and what goes over the wire, picture by picture.
 
 import { spawnSync } from 'node:child_process';
-import { imagePath } from './image.js';
+import { imagePath } from '../emulator/image.js';
 
 function addressOf(name) {
   const elf = imagePath().replace(/\.bin$/, '.elf');

@@ -1,6 +1,6 @@
 // Three buttons to ground, with contacts that may bounce.
 
-import { setInput } from './quirks.js';
+import { setInput } from '../chip/quirks.js';
 
 export const BUTTON_PINS = { left: 10, roll: 11, right: 12 };
 

@@ -9,7 +9,7 @@ import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
 import { hasten } from './thumb.js';
-import { UsbSie } from './usb-sie.js';
+import { UsbSie } from '../usb/usb-sie.js';
 
 const ROM_BYTES = 0x4000;
 const XIP_START = 0x10000000;

@@ -1,6 +1,6 @@
 // Supply voltage (VSYS/3 on GP29), temperature, and whether USB power is there (GP24).
 
-import { setInput } from './quirks.js';
+import { setInput } from '../chip/quirks.js';
 
 const VBUS_PIN = 24;
 const VSYS_CHANNEL = 3;
