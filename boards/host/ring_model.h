@@ -28,8 +28,8 @@
  * dead
  *
  * Seeded: the same model, seed, starts and times give the same bits. The emulated chip's model
- * (tools/emulator/parts/ring.js, noise.js) has the same names, figures and meaning, and its own bits:
- * there a register is read at any instant, here 32,000 samples a roll have to be cheap. */
+ * (tools/emulator/parts/ring.js, noise.js) has the same names, figures and meaning, and its own
+ * bits: there a register is read at any instant, here 32,000 samples a roll have to be cheap. */
 #pragma once
 
 #include <stdbool.h>
