@@ -106,7 +106,8 @@ uint16_t hal_power_supply_mv(void) {
     for (unsigned i = 0; i < SUPPLY_CONVERSIONS; i++) {
         sum += adc_measure(SUPPLY_INPUT);
     }
-    return (uint16_t)(sum * SUPPLY_FULL_SCALE_MV / (SUPPLY_CONVERSIONS * 4096u));
+    uint16_t supply_mv = (uint16_t)(sum * SUPPLY_FULL_SCALE_MV / (SUPPLY_CONVERSIONS * 4096u));
+    return supply_mv > 0 ? supply_mv : 1; /* 0 would be: no pin for it */
 }
 
 bool hal_power_usb_present(void) {

@@ -26,10 +26,11 @@ function replies(options, ...lines) {
 test('--help tells the options; what is unknown or wrong is refused', () => {
   const help = play(['--help']);
   assert.equal(help.status, 0);
-  for (const option of ['--console', '--flash', '--seed', '--noise']) {
+  for (const option of ['--console', '--flash', '--seed', '--noise', '--board', '--panel']) {
     assert.ok(help.stdout.includes(option), option);
   }
-  for (const wrong of [['--nonsense'], ['--seed', 'x'], ['--noise', 'x', '--console'], ['no-such.bin', '--console'], []]) {
+  for (const wrong of [['--nonsense'], ['--seed', 'x'], ['--noise', 'x', '--console'], ['no-such.bin', '--console'],
+                       ['--board', 'none', '--console'], ['--panel', 'x', '--console'], []]) {
     const { status, stderr } = play(wrong);
     assert.equal(status, 2, `${wrong}`);
     assert.match(stderr, /play: /);
@@ -64,6 +65,11 @@ test('--noise picks the source, a file of bits among them', () => {
     const [, refused] = replies(['--seed', '1', '--noise', noise], 'new dice', 'roll');
     assert.equal(refused.error, 'noise');
   }
+});
+
+test('--board and --panel: another image, another glass', () => {
+  const [info] = replies(['--seed', '1', '--board', 'pimoroni_tiny2040', '--panel', 'sh1106'], 'info');
+  assert.equal(info.board, 'pimoroni_tiny2040');
 });
 
 test('a restart in between', () => {

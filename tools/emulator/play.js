@@ -4,15 +4,18 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { boardOf } from './board.js';
 import { Device } from './device.js';
 import { Flash } from './chip/flash.js';
 import { keepInFile } from './flash-file.js';
-import { imagePath, readImage } from './image.js';
+import { builtImage, imagePath, readImage } from './image.js';
 import { openTerminal, paint, readKeys } from './terminal.js';
 
-const USAGE = `usage: node tools/emulator/play.js [--console] [--flash FILE] [--seed N] [--noise MODEL] [IMAGE]
+const USAGE = `usage: node tools/emulator/play.js [--console] [--flash FILE] [--seed N] [--noise MODEL]
+                                   [--board NAME] [--panel NAME] [IMAGE]
 
-The device's image (default: build/pico/sanity-die.bin) on an emulated RP2040 with all around it.
+The device's image (default: build/BOARD/sanity-die.bin) on an emulated RP2040 with all around it,
+wired as the image says.
 The noise is modelled: to play with and to test, not a source of chance.
 
   --console       requests on stdin go to the USB console, replies to stdout; the clock stands
@@ -22,6 +25,8 @@ The noise is modelled: to play with and to test, not a source of chance.
   --seed N        seed of everything random; without: a new one, printed on stderr
   --noise MODEL   ring (healthy; default) stuck0 stuck1 bias:PERCENT alternate period:N
                   locked jitter:VARIANCE drift repeat dies:BITS file:PATH
+  --board NAME    whose image (default: pico); a folder of boards/
+  --panel NAME    the controller of the glass: ssd1306 (default) ssd1309 sh1106
   --help
 `;
 
@@ -39,21 +44,26 @@ function readOptions() {
       flash: { type: 'string' },
       seed: { type: 'string' },
       noise: { type: 'string', default: 'ring' },
+      board: { type: 'string' },
+      panel: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
   if (values.seed !== undefined && !/^\d+$/.test(values.seed)) {
     throw new Error(`not a seed: ${values.seed}`);
   }
-  return { ...values, image: positionals[0] ?? imagePath() };
+  return { ...values, image: positionals[0] ?? pathOf(values.board) };
 }
 
-function makeDevice({ image, flash: path, seed, noise }) {
+const pathOf = (board) => (board === undefined ? imagePath() : builtImage(board));
+
+function makeDevice({ image: file, flash: path, seed, noise, panel }) {
   const chosen = seed === undefined ? randomInt(2 ** 32) : Number(seed);
   if (seed === undefined) process.stderr.write(`seed ${chosen}\n`);
-  const flash = new Flash();
+  const image = readImage(file);
+  const flash = new Flash({ size: boardOf(image).flashBytes });
   if (path) keepInFile(flash, path);
-  return new Device({ image: readImage(image), flash, noise, seed: chosen, readFile: readFileSync });
+  return new Device({ image, flash, noise, panel, seed: chosen, readFile: readFileSync });
 }
 
 // ---- requests on stdin ----

@@ -27,7 +27,7 @@ run_ctest() {
     count "$p" "$f"
 }
 
-# Node leaves one processor idle by itself; the option is not in version 18.
+# run_node_tests FILE..: Node leaves one processor idle by itself; the option is not in version 18.
 run_node_tests() {
     local tap="$ROOT/build/node-tests.tap" all='' p f
     rm -f "$tap"
@@ -35,7 +35,7 @@ run_node_tests() {
     node --test $all ${filter:+--test-name-pattern="$filter"} \
         --test-reporter=spec --test-reporter-destination=stdout \
         --test-reporter=tap --test-reporter-destination="$tap" \
-        "$ROOT"/host_tests/emulator/*.test.js
+        "$@"
     [ -f "$tap" ] || { count 0 1 && return; }
     read -r p f < <(awk '/^# pass /{p = $3} /^# (fail|cancelled) /{f += $3} END {print p + 0, f + 0}' "$tap")
     count "$p" "$f"
