@@ -211,6 +211,17 @@ game_state_t session_game_before(const session_t *session, uint16_t index) {
     return point.game;
 }
 
+void session_replay(const session_t *session, session_watcher_t watcher, void *to) {
+    session_point_t point = session->base;
+    for (uint16_t i = 0; i < session->log.used; i++) {
+        log_entry_t entry = log_at(&session->log, i);
+        game_state_t before = point.game;
+        if (!entry.undone && advance(&point, &entry)) {
+            watcher(to, &before, &point.game, &entry);
+        }
+    }
+}
+
 /* Plays from the mark to now. A mark left far behind first follows, to MARK_ENTRIES from the end,
  * so that the next undos are quick, too. */
 static void apply_undo(session_t *session, const session_op_t *op) {
@@ -277,7 +288,7 @@ void session_apply(session_t *session, const session_op_t *op) {
 }
 
 void session_take_rules(const session_t *session, game_config_t *config) {
-    if (config->game == GAME_CULT) {
+    if (game_rules((game_id_t)config->game)->takes & TAKES_MAD_RESPONSE) {
         config->mad_response = (uint8_t)session->settings.value[SETTING_MAD_RESPONSE];
     }
 }

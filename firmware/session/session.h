@@ -128,6 +128,12 @@ bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX
 /* The game before the entry of the log at this index. */
 game_state_t session_game_before(const session_t *session, uint16_t index);
 
+/* Plays the standing answers that the log holds once more and shows each: the game before and after
+ * it, and what the answer was. */
+typedef void (*session_watcher_t)(void *to, const game_state_t *before, const game_state_t *after,
+                                  const log_entry_t *entry);
+void session_replay(const session_t *session, session_watcher_t watcher, void *to);
+
 static inline void session_prompt(const session_t *session, game_prompt_t *prompt) {
     game_prompt(&session->now.game, prompt);
 }

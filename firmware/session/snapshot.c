@@ -16,7 +16,7 @@ enum {
     SERIES_AT = ROLLED_AT + 3 + GAME_VALUES_MAX,
     STATE_AT = SERIES_AT + sizeof(session_series_t),
 };
-static_assert(STATE_AT + sizeof(kingsport_state_t) <= SNAPSHOT_PIECE_BYTES, "the longest state");
+static_assert(STATE_AT + GAME_PART_BYTES <= SNAPSHOT_PIECE_BYTES, "the longest state");
 static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_PIECE_BYTES, "settings are one piece");
 static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_PIECE_BYTES, "names are, too");
 
@@ -71,7 +71,7 @@ static void write_rolled(const session_rolled_t *rolled, uint8_t *bytes) {
 
 static uint8_t write_game(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
     const session_point_t *base = &session->base;
-    uint8_t state_bytes = game_state_bytes((game_id_t)session->config.game);
+    uint8_t state_bytes = game_rules((game_id_t)session->config.game)->state_bytes;
     cursor->part++;
     memcpy(&bytes[CONFIG_AT], &session->config, sizeof session->config);
     put_u32(&bytes[LINE_AT], session->log.first_line);
@@ -80,7 +80,7 @@ static uint8_t write_game(const session_t *session, snapshot_cursor_t *cursor, u
     put_u16(&bytes[ROLLS_AT], base->rolls);
     write_rolled(&base->rolled, &bytes[ROLLED_AT]);
     memcpy(&bytes[SERIES_AT], &session->series, sizeof session->series);
-    memcpy(&bytes[STATE_AT], &base->game.cult, state_bytes);
+    memcpy(&bytes[STATE_AT], base->game.part, state_bytes);
     return (uint8_t)(STATE_AT + state_bytes);
 }
 
@@ -173,72 +173,26 @@ static bool take_known(session_t *session, snapshot_taken_t *taken, const uint8_
 
 /* --- taking back: the game ---------------------------------------------------------------- */
 
-/* Which game rolls for what, and what its dice draw below at most; 0: see bound_of. */
-static const struct {
-    uint8_t game;
-    uint8_t bound;
-} rolls_for[ASK_IDS] = {
-    [ASK_FIRST] = {GAME_CULT, 0},
-    [ASK_CAST] = {GAME_CULT, CULT_SIDES},
-    [ASK_RESPOND] = {GAME_CULT, CULT_SIDES},
-    [ASK_DRAW] = {GAME_SIGNS, SIGNS_DICE},
-    [ASK_MOVE] = {GAME_KINGSPORT, 6},
-    [ASK_CULTISTS] = {GAME_KINGSPORT, 6},
-    [ASK_SANITY] = {GAME_KINGSPORT, 6},
-    [ASK_COMBAT] = {GAME_KINGSPORT, 6},
-    [ASK_DIE] = {GAME_KINGSPORT, 6},
-    [ASK_DICE] = {GAME_DICE, 0},
-};
-
-static uint8_t bound_of(const game_config_t *config, uint8_t ask) {
-    if (ask == ASK_DICE) {
-        return game_die_sides((game_die_t)config->die);
-    }
-    return ask == ASK_FIRST ? config->players : rolls_for[ask].bound;
-}
-
-/* The last three that Elder signs draws are dice of six sides. */
-static bool values_fit(const game_config_t *config, uint8_t ask, uint8_t count,
-                       const uint8_t *values) {
-    for (uint8_t i = 0; i < count; i++) {
-        bool six = ask == ASK_DRAW && i + SIGNS_HAND >= count;
-        if (values[i] >= (six ? 6 : bound_of(config, ask))) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Could this game have rolled that? Faces are looked up by what was rolled. */
-static bool roll_fits(const game_config_t *config, uint8_t ask, uint8_t count,
-                      const uint8_t *values) {
-    if (ask >= ASK_IDS || rolls_for[ask].game != config->game || count > GAME_VALUES_MAX) {
-        return false;
-    }
-    uint8_t least = ask == ASK_DRAW ? SIGNS_HAND : ask == ASK_DICE ? config->count : 1;
-    uint8_t most = ask == ASK_DRAW ? 2 * SIGNS_HAND : least;
-    return count >= least && count <= most && values_fit(config, ask, count, values);
-}
-
 static bool take_rolled(const game_config_t *config, const uint8_t *bytes,
                         session_rolled_t *rolled) {
     rolled->count = bytes[0];
     rolled->ask = bytes[1];
     rolled->entered = bytes[2] != 0;
     memcpy(rolled->values, &bytes[3], sizeof rolled->values);
-    return rolled->count == 0 || roll_fits(config, rolled->ask, rolled->count, rolled->values);
+    return rolled->count == 0 ||
+           game_could_roll(config, rolled->ask, rolled->values, rolled->count);
 }
 
 static bool take_point(const game_config_t *config, const uint8_t *bytes, uint8_t length,
                        session_point_t *point) {
     memset(point, 0, sizeof *point);
-    if (length != STATE_AT + game_state_bytes((game_id_t)config->game)) {
+    if (length != STATE_AT + game_rules((game_id_t)config->game)->state_bytes) {
         return false;
     }
     point->seq = get_u32(&bytes[SEQ_AT]);
     point->rolls = get_u16(&bytes[ROLLS_AT]);
     point->game.game = config->game;
-    memcpy(&point->game.cult, &bytes[STATE_AT], (size_t)(length - STATE_AT));
+    memcpy(point->game.part, &bytes[STATE_AT], (size_t)(length - STATE_AT));
     return take_rolled(config, &bytes[ROLLED_AT], &point->rolled) &&
            game_is_sound(&point->game, config);
 }
@@ -299,7 +253,7 @@ static bool entry_fits(const game_config_t *config, const log_entry_t *entry) {
     if (entry->kind == PROMPT_CHOOSE) {
         return entry->count == 1 && !entry->entered && entry->values[0] < OPTION_IDS;
     }
-    return roll_fits(config, entry->ask, entry->count, entry->values) &&
+    return game_could_roll(config, entry->ask, entry->values, entry->count) &&
            entry->values[0] < entry->first_bound;
 }
 

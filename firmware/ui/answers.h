@@ -2,6 +2,7 @@
 #pragma once
 
 #include "session.h"
+#include "signs.h"
 
 /* The newest answers that stand, the latest first; returns how many there are, at most 2. */
 uint8_t newest_answers(const session_t *session, log_entry_t entries[2]);

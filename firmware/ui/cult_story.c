@@ -1,6 +1,4 @@
 /* The evening in brief: the game played again, looking at every step. */
-#include <string.h>
-
 #include "cult_view.h"
 
 static bool is_tentacle(const log_entry_t *entry) {
@@ -12,35 +10,33 @@ static bool is_tentacle(const log_entry_t *entry) {
     return eye && entry->values[0] == OPTION_TENTACLE;
 }
 
-static void look(const cult_state_t *before, const cult_state_t *after, const log_entry_t *entry,
-                 uint16_t stolen[GAME_PLAYERS_MAX], cult_story_t *story) {
+typedef struct {
+    uint16_t stolen[GAME_PLAYERS_MAX];
+    uint16_t madnesses;
+} telling_t;
+
+static void look(void *to, const game_state_t *from, const game_state_t *until,
+                 const log_entry_t *entry) {
+    telling_t *telling = to;
+    const cult_state_t *before = cult_part(from), *after = cult_part(until);
     for (uint8_t i = 0; i < cult_count(after); i++) {
         bool mad = before->sanity[i] > 0 && after->sanity[i] == 0;
-        story->madnesses = (uint16_t)(story->madnesses + mad);
+        telling->madnesses = (uint16_t)(telling->madnesses + mad);
     }
     uint8_t caster = before->caster;
     if (is_tentacle(entry) && after->sanity[caster] > before->sanity[caster]) {
-        stolen[cult_owner(before, caster)]++;
+        telling->stolen[cult_owner(before, caster)]++;
     }
 }
 
 void cult_tell(const session_t *session, cult_story_t *story) {
-    uint16_t stolen[GAME_PLAYERS_MAX] = {0};
-    cult_state_t state = session->base.game.cult;
-    *story = (cult_story_t){.thief = GAME_NOBODY};
-    for (uint16_t i = 0; i < session->log.used; i++) {
-        log_entry_t entry = log_at(&session->log, i);
-        game_answer_t answer = {.kind = entry.kind, .count = entry.count};
-        cult_state_t before = state;
-        memcpy(answer.values, entry.values, sizeof answer.values);
-        if (!entry.undone && cult_rules.answer(&state, &answer) == GAME_OK) {
-            look(&before, &state, &entry, stolen, story);
-        }
-    }
+    telling_t telling = {.madnesses = 0};
+    session_replay(session, look, &telling);
+    *story = (cult_story_t){.thief = GAME_NOBODY, .madnesses = telling.madnesses};
     for (uint8_t seat = 0; seat < GAME_PLAYERS_MAX; seat++) {
-        if (stolen[seat] > story->stolen) {
+        if (telling.stolen[seat] > story->stolen) {
             story->thief = seat;
-            story->stolen = stolen[seat];
+            story->stolen = telling.stolen[seat];
         }
     }
 }

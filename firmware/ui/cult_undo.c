@@ -63,7 +63,8 @@ static void draw_choice(gfx_frame_t *frame, const ui_view_t *view, const cult_st
 }
 
 void cult_draw_undo(gfx_frame_t *frame, const ui_view_t *view) {
-    cult_state_t before = state_before(view->session).cult;
+    game_state_t earlier = state_before(view->session);
+    cult_state_t before = *cult_part(&earlier);
     cult_deed_t deed;
     if (!cult_deed(view, &before, &deed) || deed.face == CULT_FACES) {
         draw_choice(frame, view, &before);

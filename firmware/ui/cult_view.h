@@ -12,7 +12,7 @@
 #include "scene.h"
 
 static inline const cult_state_t *cult_of(const ui_view_t *view) {
-    return &view->session->now.game.cult;
+    return cult_part(&view->session->now.game);
 }
 
 /* Who is at work: cultists, or GAME_NOBODY. */

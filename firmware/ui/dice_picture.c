@@ -17,7 +17,9 @@ enum {
     BIG_BELOW = 100, /* numbers that the largest figures have room for */
 };
 
-static const dice_state_t *dice_of(const ui_view_t *view) { return &view->session->now.game.dice; }
+static const dice_state_t *dice_of(const ui_view_t *view) {
+    return dice_part(&view->session->now.game);
+}
 
 /* --- which die ----------------------------------------------------------------------------- */
 

@@ -22,9 +22,9 @@ static void draw_asked(gfx_frame_t *frame, const ui_view_t *view, const log_entr
     int x = WHAT_X;
     const char *asked = word_ask(view, (game_ask_t)entry->ask);
     if (entry->ask == ASK_DICE) {
-        format_count(&view->session->now.game.dice, text);
+        format_count(dice_part(&view->session->now.game), text);
         x = gfx_text(frame, x, WHO_Y + 1, &gfx_font_6x12, text, GFX_SET) + 5;
-        asked = word_die(view, view->session->now.game.dice.die);
+        asked = word_die(view, dice_part(&view->session->now.game)->die);
     } else if (entry->player != GAME_NOBODY) {
         format_name(view, entry->player, text);
         x = gfx_label(frame, 0, WHO_Y, &gfx_font_6x12, text, true) + 5;
@@ -56,7 +56,7 @@ static void draw_roll(gfx_frame_t *frame, const ui_view_t *view, const log_entry
         for (uint8_t i = 0; i < SIGNS_HAND; i++) {
             draw_signs_die(frame, WHAT_X + i * 15, WHAT_Y, faces[i]);
         }
-    } else if (game->game == GAME_DICE && game->dice.die == DIE_CULT) {
+    } else if (game->game == GAME_DICE && dice_part(game)->die == DIE_CULT) {
         for (uint8_t i = 0; i < entry->count; i++) {
             gfx_sprite(frame, WHAT_X + i * FACE_PX, WHAT_Y,
                        cult_faces_11[cult_face(entry->values[i])], GFX_SET);

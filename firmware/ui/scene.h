@@ -1,6 +1,7 @@
 /* What a scene is made of, and what scenes share. Inside ui only. */
 #pragma once
 
+#include "signs.h"
 #include "text.h"
 #include "ui.h"
 

@@ -5,7 +5,7 @@
 
 static void change(ui_t *ui, const ui_view_t *view, ui_button_t button, uint64_t now_us,
                    ui_intent_t *intent) {
-    const dice_state_t *dice = &view->session->now.game.dice;
+    const dice_state_t *dice = dice_part(&view->session->now.game);
     game_config_t config = view->session->config;
     if (dice->rolled != 0) {
         ui->thrown = *dice;

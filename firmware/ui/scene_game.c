@@ -4,6 +4,7 @@
 #include "answers.h"
 #include "cult_view.h"
 #include "gfx_art.h"
+#include "kingsport.h"
 
 enum {
     ROWS_SEEN = 3,
@@ -129,7 +130,7 @@ static int draw_fact(gfx_frame_t *frame, int x, const gfx_sprite_t *icon, uint32
 
 /* The stash and the tentacles of this turn, and what is banked. */
 static void render_signs_facts(const ui_view_t *view, gfx_frame_t *frame) {
-    const signs_state_t *signs = &view->session->now.game.signs;
+    const signs_state_t *signs = signs_part(&view->session->now.game);
     int x = draw_fact(frame, 1, &gfx_art_elder_11, signs->stash);
     x = draw_fact(frame, x, &gfx_art_tentacle_11, signs->tentacles);
     (void)draw_fact(frame, x, &gfx_art_crown_9x6, signs->totals[signs->player]);
@@ -137,7 +138,7 @@ static void render_signs_facts(const ui_view_t *view, gfx_frame_t *frame) {
 
 /* Hearts, bullets, sanity of whose turn it is. */
 static void render_kingsport_facts(const ui_view_t *view, gfx_frame_t *frame) {
-    const kingsport_state_t *kingsport = &view->session->now.game.kingsport;
+    const kingsport_state_t *kingsport = kingsport_part(&view->session->now.game);
     const kingsport_player_t *player = &kingsport->players[kingsport->player];
     int x = draw_fact(frame, 1, &gfx_art_heart_7x6, player->hearts);
     x = draw_fact(frame, x, &gfx_art_shell_3x6, player->bullets);
@@ -170,7 +171,8 @@ static void render_asked(const ui_t *ui, const ui_view_t *view, const game_promp
 static uint32_t points_of(const ui_view_t *view, uint8_t seat) {
     const game_state_t *game = &view->session->now.game;
     bool signs = game->game == GAME_SIGNS;
-    return signs ? game->signs.totals[seat] : kingsport_points(&game->kingsport.players[seat]);
+    return signs ? signs_part(game)->totals[seat]
+                 : kingsport_points(&kingsport_part(game)->players[seat]);
 }
 
 static bool has_won(const game_prompt_t *prompt, uint8_t seat) {

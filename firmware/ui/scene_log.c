@@ -24,7 +24,8 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
 static bool is_cult_roll(const ui_view_t *view, const log_entry_t *entry) {
     const game_state_t *game = &view->session->now.game;
     bool cult = entry->ask == ASK_CAST || entry->ask == ASK_RESPOND;
-    return cult || (game->game == GAME_DICE && game->dice.die == DIE_CULT && entry->count == 1);
+    return cult ||
+           (game->game == GAME_DICE && dice_part(game)->die == DIE_CULT && entry->count == 1);
 }
 
 static void append_values(const log_entry_t *entry, char *text, size_t size) {

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "dice.h"
 #include "session.h"
 
 typedef enum {

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "cult_scene.h"
+#include "dice.h"
 #include "gfx.h"
 #include "hold.h"
 #include "session.h"

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "dice.h"
 #include "game.h"
 #include "sound.h"
 
@@ -75,8 +76,8 @@ static void test_every_state_of_a_game_passes(void) {
 
 /* One to three bytes of a real state changed; or all of its bytes random, small ones more often. */
 static void spoil(game_state_t *game) {
-    uint8_t *bytes = (uint8_t *)&game->cult;
-    const uint8_t count = game_state_bytes((game_id_t)game->game);
+    uint8_t *bytes = game->part;
+    const uint8_t count = game_rules((game_id_t)game->game)->state_bytes;
     for (uint32_t left = 1 + random_below(3); left > 0; left--) {
         const uint8_t small = (uint8_t)random_below(5);
         const uint8_t any = (uint8_t)random_below(256);

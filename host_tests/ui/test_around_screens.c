@@ -5,6 +5,7 @@
 
 #include "die.h"
 #include "golden.h"
+#include "signs.h"
 #include "text.h"
 
 static const char *language;
@@ -154,7 +155,7 @@ static void show_lot(void) {
     screen("lot_hopping");
     die_wait(3000);
     screen("lot_picked");
-    TEST_ASSERT_EQUAL(2, die.app.session.now.game.cult.player);
+    TEST_ASSERT_EQUAL(2, cult_part(&die.app.session.now.game)->player);
     tap(UI_ROLL);
     TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
     taps(UI_RIGHT, 6);
@@ -458,8 +459,9 @@ static void show_the_end_of_other_games(void) {
     die_line("name p3 Isabella");
     die_line("new signs players=8");
     uint32_t totals[] = {10, 13, 0, 1, 12, 9, 8, 11};
-    memcpy(die.app.session.now.game.signs.totals, totals, sizeof totals);
-    die.app.session.now.game.signs.step = SIGNS_STEP_OVER;
+    signs_state_t *signs = (void *)die.app.session.now.game.part;
+    memcpy(signs->totals, totals, sizeof totals);
+    signs->step = SIGNS_STEP_OVER;
     screen("signs_over");
     die_line("new kingsport players=6");
     die_line("choose p1");

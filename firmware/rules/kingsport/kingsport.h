@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "game_types.h"
+#include "game_rules.h"
 
 #define KINGSPORT_PLAYERS_MIN 2
 #define KINGSPORT_PLAYERS_MAX 6
@@ -79,6 +79,12 @@ typedef struct {
     uint8_t adjusting;  /* 1: tokens are being adjusted, the next `who` comes after this; 0: not */
 } kingsport_state_t;
 static_assert(sizeof(kingsport_state_t) == 128, "no padding");
+static_assert(sizeof(kingsport_state_t) <= GAME_PART_BYTES, "a part of game_state_t");
+
+/* The part of a game's state, which must be a Kingsport. */
+static inline const kingsport_state_t *kingsport_part(const game_state_t *state) {
+    return (const void *)state->part;
+}
 
 /* What kills the foe: a die of so much and more. 0 for KINGSPORT_NO_FOE. */
 uint8_t kingsport_need(kingsport_foe_t foe);

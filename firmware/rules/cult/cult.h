@@ -5,20 +5,11 @@
  */
 #pragma once
 
-#include "game_types.h"
+#include "cult_die.h"
+#include "game_rules.h"
 
 #define CULT_CULTISTS_MAX 8 /* at one table */
 #define CULT_SANITY_START 3
-#define CULT_SIDES 12
-
-typedef enum {
-    CULT_YELLOW,
-    CULT_TENTACLE,
-    CULT_ELDER,
-    CULT_CTHULHU,
-    CULT_EYE,
-    CULT_FACES
-} cult_face_t;
 
 /* Where in a turn the game stands: what is asked now. */
 typedef enum {
@@ -48,13 +39,14 @@ typedef struct {
 } cult_state_t;
 static_assert(sizeof(cult_state_t) == 20, "no padding: states are compared as bytes");
 
+static_assert(sizeof(cult_state_t) <= GAME_PART_BYTES, "a part of game_state_t");
+
 extern const game_rules_t cult_rules;
 
-/* The face that a draw of 0..11 stands for. */
-cult_face_t cult_face(uint8_t value);
-
-/* yellow tentacle elder cthulhu eye */
-const char *cult_face_name(cult_face_t face);
+/* The part of a game's state, which must be a duel's. */
+static inline const cult_state_t *cult_part(const game_state_t *state) {
+    return (const void *)state->part;
+}
 
 /* The id of a cultist at this table, p2 or p2.1. The cultist must be below players x cultists. */
 game_option_t cult_cultist_option(const cult_state_t *state, uint8_t cultist);

@@ -1,17 +1,4 @@
-#include "cult_faces.h"
-
-static const uint8_t FACE_OF[] = {
-    CULT_YELLOW,   CULT_YELLOW,   CULT_YELLOW,   CULT_YELLOW, CULT_YELLOW,  CULT_TENTACLE,
-    CULT_TENTACLE, CULT_TENTACLE, CULT_TENTACLE, CULT_ELDER,  CULT_CTHULHU, CULT_EYE,
-};
-static_assert(sizeof(FACE_OF) == CULT_SIDES, "every side has a face");
-
-static const char *const FACE_NAMES[] = {"yellow", "tentacle", "elder", "cthulhu", "eye"};
-static_assert(sizeof(FACE_NAMES) / sizeof(FACE_NAMES[0]) == CULT_FACES, "every face has a name");
-
-cult_face_t cult_face(uint8_t value) { return FACE_OF[value]; }
-
-const char *cult_face_name(cult_face_t face) { return FACE_NAMES[face]; }
+#include "cult_effects.h"
 
 /* The token goes from a cultist to the pool, or nowhere when there is none. */
 static void lose(cult_state_t *state, uint8_t cultist) {

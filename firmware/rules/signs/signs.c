@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "answer.h"
+#include "signs_row.h"
 
 #define CLUE_VALUES 2 /* every die: first its signs, then two clues, then tentacles */
 
@@ -133,29 +134,38 @@ static void refill_bag(signs_state_t *state) {
 }
 
 /* Takes the die at a place of the bag, whose dice lie in order of kind. */
-static uint8_t draw(uint8_t bag[SIGNS_KINDS], uint8_t place) {
+static signs_kind_t draw(uint8_t bag[SIGNS_KINDS], uint8_t place) {
     uint8_t kind = SIGNS_LIBRARY;
-    while (place >= bag[kind]) {
-        place -= bag[kind++];
+    while (kind + 1 < SIGNS_KINDS && place >= bag[kind]) {
+        place = (uint8_t)(place - bag[kind++]);
     }
     bag[kind]--;
-    return kind;
+    return (signs_kind_t)kind;
 }
 
-/* Moves the kept clues, then the drawn dice, from the table into a hand of three kinds. */
-static void fill_hand(signs_state_t *state, const uint8_t *draws, uint8_t hand[SIGNS_HAND]) {
-    uint8_t held = 0;
+/* Fills the hand from the clues and the bag, which is left with what wasn't drawn. */
+static uint8_t fill_hand(const uint8_t clues[SIGNS_KINDS], const uint8_t *draws,
+                         uint8_t bag[SIGNS_KINDS], signs_kind_t hand[SIGNS_HAND]) {
+    uint8_t held = 0, drawn = 0;
     for (uint8_t kind = 0; kind < SIGNS_KINDS; kind++) {
-        for (; state->clues[kind] > 0; state->clues[kind]--) {
-            hand[held++] = kind;
+        for (uint8_t i = 0; i < clues[kind]; i++) {
+            hand[held++] = (signs_kind_t)kind;
         }
     }
     while (held < SIGNS_HAND) {
-        hand[held++] = draw(state->bag, *draws++);
+        hand[held++] = draw(bag, draws[drawn++]);
     }
+    return drawn;
 }
 
-static void put_down(signs_state_t *state, uint8_t kind, signs_face_t face) {
+uint8_t signs_hand(const signs_state_t *state, const uint8_t *draws,
+                   signs_kind_t hand[SIGNS_HAND]) {
+    uint8_t bag[SIGNS_KINDS];
+    memcpy(bag, state->bag, sizeof(bag));
+    return fill_hand(state->clues, draws, bag, hand);
+}
+
+static void put_down(signs_state_t *state, signs_kind_t kind, signs_face_t face) {
     switch (face) {
     case SIGNS_SIGN:
         state->signs[kind]++;
@@ -170,11 +180,11 @@ static void put_down(signs_state_t *state, uint8_t kind, signs_face_t face) {
 }
 
 static void take_draw(signs_state_t *state, const game_answer_t *answer) {
-    const uint8_t *const rolls = answer->values + missing_in_hand(state);
-    uint8_t hand[SIGNS_HAND];
-    fill_hand(state, answer->values, hand);
+    signs_kind_t hand[SIGNS_HAND];
+    const uint8_t drawn = fill_hand(state->clues, answer->values, state->bag, hand);
+    memset(state->clues, 0, sizeof(state->clues));
     for (uint8_t die = 0; die < SIGNS_HAND; die++) {
-        put_down(state, hand[die], signs_face((signs_kind_t)hand[die], rolls[die]));
+        put_down(state, hand[die], signs_face(hand[die], answer->values[drawn + die]));
     }
     state->step = SIGNS_STEP_PRESS_ON;
     if (state->tentacles >= SIGNS_TENTACLES) {
@@ -211,7 +221,7 @@ static void ask_draw(const signs_state_t *state, game_prompt_t *prompt) {
         prompt->bounds[prompt->count++] = dice_in(state->bag) - i;
     }
     for (uint8_t die = 0; die < SIGNS_HAND; die++) {
-        prompt->bounds[prompt->count++] = 6;
+        prompt->bounds[prompt->count++] = SIGNS_SIDES;
     }
 }
 
@@ -239,11 +249,7 @@ static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == SIGNS_STEPS, "every step has a
 
 /* --- the engine -------------------------------------------------------------------------- */
 
-static game_status_t signs_check_config(const game_config_t *config) {
-    const bool players = config->players >= 1 && config->players <= GAME_PLAYERS_MAX;
-    const bool seated = config->first == GAME_NOBODY || config->first < config->players;
-    return players && seated && config->cultists == 1 ? GAME_OK : GAME_RANGE;
-}
+static bool signs_takes_config(const game_config_t *config) { return config->cultists == 1; }
 
 static void signs_start(void *of, const game_config_t *config) {
     signs_state_t *const state = of;
@@ -281,10 +287,30 @@ static uint8_t signs_rematch_first(const void *of) {
     return state->step == SIGNS_STEP_OVER ? lowest(leaders(state)) : 0;
 }
 
+/* At most three dice are drawn, each below the dice there are; then three show six sides. */
+static bool signs_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
+                             uint8_t count) {
+    (void)config;
+    if (ask != ASK_DRAW || count < SIGNS_HAND || count > 2 * SIGNS_HAND) {
+        return false;
+    }
+    const uint8_t drawn = count - SIGNS_HAND;
+    return answer_values_below(values, drawn, SIGNS_DICE) &&
+           answer_values_below(values + drawn, SIGNS_HAND, SIGNS_SIDES);
+}
+
 const game_rules_t signs_rules = {
-    .check_config = signs_check_config,
+    .fewest_players = 1,
+    .most_players = GAME_PLAYERS_MAX,
+    .takes = TAKES_NOTHING,
+    .state_bytes = sizeof(signs_state_t),
+    .takes_config = signs_takes_config,
     .start = signs_start,
     .prompt = signs_prompt,
     .answer = signs_answer,
     .rematch_first = signs_rematch_first,
+    .is_sound = signs_is_sound,
+    .could_roll = signs_could_roll,
+    .shows_cult_die = answer_shows_no_cult_die,
+    .tell = signs_tell_state,
 };

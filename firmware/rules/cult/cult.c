@@ -2,7 +2,8 @@
 
 #include <stddef.h>
 
-#include "cult_faces.h"
+#include "cult_effects.h"
+#include "cult_row.h"
 
 #define RIVALS_MAX 3 /* cultists each of two rival players */
 
@@ -257,13 +258,10 @@ static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == CULT_STEPS, "every step has a 
 
 /* --- the engine -------------------------------------------------------------------------- */
 
-static game_status_t cult_check_config(const game_config_t *config) {
-    const bool duel =
-        config->cultists == 1 && config->players >= 2 && config->players <= GAME_PLAYERS_MAX;
+static bool cult_takes_config(const game_config_t *config) {
     const bool rivals =
         config->cultists >= 2 && config->cultists <= RIVALS_MAX && config->players == 2;
-    const bool seated = config->first == GAME_NOBODY || config->first < config->players;
-    return (duel || rivals) && seated && config->mad_response <= 1 ? GAME_OK : GAME_RANGE;
+    return (config->cultists == 1 || rivals) && config->mad_response <= 1;
 }
 
 static void cult_start(void *of, const game_config_t *config) {
@@ -332,10 +330,30 @@ static uint8_t cult_rematch_first(const void *of) {
     return state->step == CULT_STEP_OVER ? first_sane_player(state) : GAME_NOBODY;
 }
 
+static bool cult_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
+                            uint8_t count) {
+    const bool first = ask == ASK_FIRST;
+    const bool asked = first || ask == ASK_CAST || ask == ASK_RESPOND;
+    return asked && count == 1 && values[0] < (first ? config->players : CULT_SIDES);
+}
+
+static bool cult_shows_cult_die(const void *part, uint8_t ask) {
+    (void)part;
+    return ask != ASK_FIRST;
+}
+
 const game_rules_t cult_rules = {
-    .check_config = cult_check_config,
+    .fewest_players = 2,
+    .most_players = GAME_PLAYERS_MAX,
+    .takes = TAKES_CULTISTS | TAKES_MAD_RESPONSE,
+    .state_bytes = sizeof(cult_state_t),
+    .takes_config = cult_takes_config,
     .start = cult_start,
     .prompt = cult_prompt,
     .answer = cult_answer,
     .rematch_first = cult_rematch_first,
+    .is_sound = cult_is_sound,
+    .could_roll = cult_could_roll,
+    .shows_cult_die = cult_shows_cult_die,
+    .tell = cult_tell_state,
 };

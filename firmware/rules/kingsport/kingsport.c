@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include "answer.h"
+#include "kingsport_row.h"
 #include "kingsport_tokens.h"
 #include "kingsport_turns.h"
 
@@ -274,12 +275,8 @@ static const struct {
 };
 static_assert(sizeof PHASES / sizeof PHASES[0] == PHASE_IDS, "a row a phase");
 
-static game_status_t check_config(const game_config_t *config) {
-    bool players = config->players >= KINGSPORT_PLAYERS_MIN &&
-                   config->players <= KINGSPORT_PLAYERS_MAX && config->cultists == 1;
-    bool first = config->first == GAME_NOBODY || config->first < config->players;
-    bool no_dice = config->die == 0 && config->count == 0;
-    return players && first && no_dice ? GAME_OK : GAME_RANGE;
+static bool takes_config(const game_config_t *config) {
+    return config->cultists == 1 && config->die == 0 && config->count == 0;
 }
 
 static void start(void *game, const game_config_t *config) {
@@ -341,7 +338,32 @@ static uint8_t rematch_first(const void *game) {
     return won ? winners[0] : 0;
 }
 
-const game_rules_t kingsport_rules = {check_config, start, ask, apply, rematch_first};
+static bool could_roll(const game_config_t *config, uint8_t asked, const uint8_t *values,
+                       uint8_t count) {
+    (void)config;
+    for (uint8_t phase = 0; phase < PHASE_IDS; phase++) {
+        if (PHASES[phase].kind == PROMPT_ROLL && PHASES[phase].ask == asked) {
+            return count == 1 && values[0] < DIE_SIDES;
+        }
+    }
+    return false;
+}
+
+const game_rules_t kingsport_rules = {
+    .fewest_players = KINGSPORT_PLAYERS_MIN,
+    .most_players = KINGSPORT_PLAYERS_MAX,
+    .takes = TAKES_NOTHING,
+    .state_bytes = sizeof(kingsport_state_t),
+    .takes_config = takes_config,
+    .start = start,
+    .prompt = ask,
+    .answer = apply,
+    .rematch_first = rematch_first,
+    .is_sound = kingsport_is_sound,
+    .could_roll = could_roll,
+    .shows_cult_die = answer_shows_no_cult_die,
+    .tell = kingsport_tell_state,
+};
 
 uint8_t kingsport_need(kingsport_foe_t foe) { return FOE_NEED[foe]; }
 

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "checks.h"
+#include "kingsport_row.h"
 #include "kingsport_tokens.h"
 #include "kingsport_turns.h"
 
@@ -93,7 +93,8 @@ static bool step_is_right(const kingsport_state_t *state) {
            (state->step != KINGSPORT_END || state->last > 0);
 }
 
-bool check_kingsport(const kingsport_state_t *state, const game_config_t *config) {
+bool kingsport_is_sound(const void *part, const game_config_t *config) {
+    const kingsport_state_t *state = part;
     if (state->seats != config->players || state->began >= state->seats ||
         state->player >= state->seats || state->about >= state->seats || state->round == 0 ||
         state->step >= KINGSPORT_STEPS || state->foe >= KINGSPORT_FOES ||

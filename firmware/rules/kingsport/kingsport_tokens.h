@@ -9,7 +9,7 @@
 
 /* A set of options: bit n is game_option_t n, so its order is the order of the options. */
 typedef uint64_t kingsport_options_t;
-static_assert(OPTION_IDS <= 64, "one bit an option");
+static_assert(OPTION_TOME_MINUS < 64, "one bit an option, up to Kingsport's last");
 
 #define KINGSPORT_BIT(option) ((kingsport_options_t)1 << (option))
 

@@ -5,9 +5,10 @@
  */
 #pragma once
 
-#include "game_types.h"
+#include "game_rules.h"
 
 #define SIGNS_DICE 15
+#define SIGNS_SIDES 6
 #define SIGNS_HAND 3      /* dice rolled at once */
 #define SIGNS_TENTACLES 3 /* so many end a turn */
 #define SIGNS_GOAL 13     /* banked by somebody: the last round */
@@ -37,7 +38,18 @@ typedef struct {
 } signs_state_t;
 static_assert(sizeof(signs_state_t) == 56, "no padding: states are compared as bytes");
 
+static_assert(sizeof(signs_state_t) <= GAME_PART_BYTES, "a part of game_state_t");
+
 extern const game_rules_t signs_rules;
+
+/* The part of a game's state, which must be an Elder signs. */
+static inline const signs_state_t *signs_part(const game_state_t *state) {
+    return (const void *)state->part;
+}
+
+/* The three dice that are rolled next: kept clues first, by kind, then those that `draws` takes out
+ * of the bag. Returns how many are drawn. */
+uint8_t signs_hand(const signs_state_t *state, const uint8_t *draws, signs_kind_t hand[SIGNS_HAND]);
 
 /* The face that a value of 0..5 shows on a die of this kind. */
 signs_face_t signs_face(signs_kind_t kind, uint8_t value);
