@@ -150,7 +150,7 @@ void console_reply_info(console_t *console, const console_info_t *info) {
     }
     writer_end(console);
     writer_list(console, "languages");
-    for (uint16_t i = 0; settings_valid(SETTING_LANG, i); i++) {
+    for (uint16_t i = 0; i < LANGUAGES; i++) {
         char text[SETTING_TEXT_MAX];
         settings_format(SETTING_LANG, i, text);
         writer_text(console, NULL, text);
@@ -184,7 +184,7 @@ void console_reply_setting(console_t *console, const session_t *session, int set
         if (setting == REQUEST_NONE || setting == i) {
             char text[SETTING_TEXT_MAX];
             settings_format((setting_t)i, session->settings.value[i], text);
-            writer_text(console, settings_key((setting_t)i), text);
+            writer_text(console, settings_row((setting_t)i)->key, text);
         }
     }
     writer_reply_close(console);

@@ -443,7 +443,7 @@ console_error_t request_parse(const char *line, uint8_t length, console_request_
     }
     console_error_t error = requests[kind].read(&words, request);
     if (kind == REQUEST_SET && error == ERROR_RANGE) {
-        *hint = settings_hint((setting_t)request->setting);
+        *hint = settings_row((setting_t)request->setting)->hint;
     }
     return error;
 }

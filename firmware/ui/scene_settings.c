@@ -18,12 +18,11 @@ static uint16_t next_seconds(uint16_t value) {
 }
 
 static uint16_t next_value(setting_t setting, uint16_t value) {
-    if (setting == SETTING_DIM || setting == SETTING_SLEEP) {
+    const setting_row_t *row = settings_row(setting);
+    if (row->unit == UNIT_SECONDS) {
         return next_seconds(value);
     }
-    uint16_t next = (uint16_t)(value + 1);
-    uint16_t lowest = setting == SETTING_BRIGHTNESS ? 1 : 0;
-    return settings_valid(setting, next) ? next : lowest;
+    return (uint16_t)(value < row->most ? value + 1 : row->least);
 }
 
 static void choose(ui_t *ui, const ui_view_t *view, uint64_t now_us, ui_intent_t *intent) {
@@ -51,17 +50,18 @@ static void gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gest
 }
 
 static void format_value(const ui_view_t *view, setting_t setting, char value[LIST_VALUE]) {
+    const setting_row_t *row = settings_row(setting);
     uint16_t number = view->session->settings.value[setting];
-    if (setting == SETTING_LANG) {
+    if (row->kind == KIND_WORDS) {
         copy_text(value, LIST_VALUE, text_for(view->session, TEXT_LANGUAGE));
-    } else if (setting < SETTING_BRIGHTNESS) {
+    } else if (row->kind == KIND_SWITCH) {
         copy_text(value, LIST_VALUE, text_for(view->session, number != 0 ? TEXT_ON : TEXT_OFF));
-    } else if (setting != SETTING_BRIGHTNESS && number == 0) {
+    } else if (row->unit == UNIT_SECONDS && number == 0) {
         copy_text(value, LIST_VALUE, text_for(view->session, TEXT_OFF));
     } else {
         format_number(number, value);
         size_t length = strlen(value);
-        copy_text(value + length, LIST_VALUE - length, setting == SETTING_BRIGHTNESS ? "" : " s");
+        copy_text(value + length, LIST_VALUE - length, row->unit == UNIT_SECONDS ? " s" : "");
     }
 }
 

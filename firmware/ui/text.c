@@ -1,12 +1,14 @@
 #include "text.h"
 
-extern const char *const text_en[TEXTS];
-extern const char *const text_nl[TEXTS];
+#define LANGUAGE(number, id, code) extern const char *const text_##code[TEXTS];
+#include "languages.def"
+#undef LANGUAGE
 
 const char *text_of(language_t language, text_t text) {
     static const char *const *const tables[LANGUAGES] = {
-        [LANGUAGE_EN] = text_en,
-        [LANGUAGE_NL] = text_nl,
+#define LANGUAGE(number, id, code) [LANGUAGE_##id] = text_##code,
+#include "languages.def"
+#undef LANGUAGE
     };
     return tables[language][text];
 }

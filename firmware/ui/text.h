@@ -215,8 +215,6 @@ typedef enum {
 #define TEXT_SIGNS_HELP_PAGES 6
 #define TEXT_KINGSPORT_HELP_PAGES 10
 
-typedef enum { LANGUAGE_EN, LANGUAGE_NL, LANGUAGES } language_t;
-
 const char *text_of(language_t language, text_t text);
 
 /* In the language that is set. */

@@ -196,7 +196,7 @@ static void test_chatter_doesnt_shorten_undo(void) {
 
 static void test_settings_spell_and_read_back(void) {
     for (int i = 0; i < SETTINGS; i++) {
-        const char *key = settings_key((setting_t)i);
+        const char *key = settings_row((setting_t)i)->key;
         TEST_ASSERT_EQUAL(i, settings_parse_key(key, (uint8_t)strlen(key)));
         for (uint32_t value = 0; value <= 4000; value++) {
             char text[SETTING_TEXT_MAX];
