@@ -102,7 +102,9 @@ game_status_t game_check_config(const game_config_t *config) {
         config->players >= rules->fewest_players && config->players <= rules->most_players;
     const bool seated =
         config->players == 0 || config->first == GAME_NOBODY || config->first < config->players;
-    return players && seated && rules->takes_config(config) ? GAME_OK : GAME_RANGE;
+    const bool dice = ((rules->takes & TAKES_DIE) || config->die == 0) &&
+                      ((rules->takes & TAKES_COUNT) || config->count == 0);
+    return players && seated && dice && rules->takes_config(config) ? GAME_OK : GAME_RANGE;
 }
 
 void game_start(game_state_t *state, const game_config_t *config) {

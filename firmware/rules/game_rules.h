@@ -19,7 +19,8 @@ typedef struct {
     uint8_t takes;                        /* game_takes_t, together */
     uint8_t state_bytes;                  /* of the part; at most GAME_PART_BYTES */
 
-    /* Is it a table of this game? Players and who is first were looked at already. */
+    /* Is it a table of this game? How many play, who is first, and that what isn't taken is 0, was
+     * looked at already. */
     bool (*takes_config)(const game_config_t *config);
 
     /* Sets the opening position; the part is zeroed. */

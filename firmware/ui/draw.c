@@ -31,7 +31,7 @@ void format_count(const dice_state_t *dice, char text[8]) {
 const char *word_game(const ui_view_t *view) {
     static const text_t titles[] = {
         [GAME_NONE] = TEXT_TITLE,          [GAME_CULT] = TEXT_CULT, [GAME_SIGNS] = TEXT_SIGNS,
-        [GAME_KINGSPORT] = TEXT_KINGSPORT, [GAME_DICE] = TEXT_DICE,
+        [GAME_KINGSPORT] = TEXT_KINGSPORT, [GAME_DICE] = TEXT_DICE, [GAME_PIG] = TEXT_DICE,
     };
     static_assert(sizeof titles / sizeof titles[0] == GAME_IDS, "a title for each game");
     return text_for(view->session, titles[view->session->now.game.game]);
@@ -136,7 +136,8 @@ void draw_lines(gfx_frame_t *frame, int x, int y, const char *text) {
 }
 
 const char *word_ask(const ui_view_t *view, game_ask_t ask) {
-    return text_for(view->session, (text_t)(TEXT_ASK_FIRST + ask));
+    return ask > ASK_DICE ? game_ask_name(ask)
+                          : text_for(view->session, (text_t)(TEXT_ASK_FIRST + ask));
 }
 
 /* heart+ .. tome-: the thing and the sign. */
@@ -181,5 +182,5 @@ const char *word_option(const ui_view_t *view, game_option_t option, char *text)
     if (option <= OPTION_DONE) {
         return text_for(view->session, (text_t)(TEXT_OPTION_ON + (option - OPTION_ON)));
     }
-    return word_change(view, option, text);
+    return option > OPTION_TOME_MINUS ? game_option_name(option) : word_change(view, option, text);
 }

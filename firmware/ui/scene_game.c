@@ -5,6 +5,7 @@
 #include "cult_view.h"
 #include "gfx_art.h"
 #include "kingsport.h"
+#include "pig.h"
 
 enum {
     ROWS_SEEN = 3,
@@ -148,7 +149,7 @@ static void render_kingsport_facts(const ui_view_t *view, gfx_frame_t *frame) {
 static void render_facts(const ui_view_t *view, gfx_frame_t *frame) {
     if (view->session->now.game.game == GAME_SIGNS) {
         render_signs_facts(view, frame);
-    } else {
+    } else if (view->session->now.game.game == GAME_KINGSPORT) {
         render_kingsport_facts(view, frame);
     }
 }
@@ -170,6 +171,9 @@ static void render_asked(const ui_t *ui, const ui_view_t *view, const game_promp
 
 static uint32_t points_of(const ui_view_t *view, uint8_t seat) {
     const game_state_t *game = &view->session->now.game;
+    if (game->game == GAME_PIG) {
+        return pig_part(game)->totals[seat];
+    }
     bool signs = game->game == GAME_SIGNS;
     return signs ? signs_part(game)->totals[seat]
                  : kingsport_points(&kingsport_part(game)->players[seat]);

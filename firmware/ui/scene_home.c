@@ -163,7 +163,7 @@ static void render_seats(const ui_view_t *view, uint8_t game, gfx_frame_t *frame
 static const gfx_sprite_t *picture_of(home_item_t item, const ui_view_t *view) {
     static const uint8_t of_game[] = {
         [GAME_NONE] = HOME_GO_ON,          [GAME_CULT] = HOME_CULT, [GAME_SIGNS] = HOME_SIGNS,
-        [GAME_KINGSPORT] = HOME_KINGSPORT, [GAME_DICE] = HOME_DICE,
+        [GAME_KINGSPORT] = HOME_KINGSPORT, [GAME_DICE] = HOME_DICE, [GAME_PIG] = HOME_DICE,
     };
     static_assert(sizeof of_game == GAME_IDS, "a picture for each game");
     return items[item == HOME_GO_ON ? of_game[view->session->now.game.game] : item].picture;

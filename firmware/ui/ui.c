@@ -39,7 +39,7 @@ void scene_go(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us
 ui_scene_t scene_of_game(const ui_view_t *view) {
     static const uint8_t of_game[] = {
         [GAME_NONE] = SCENE_HOME,      [GAME_CULT] = SCENE_CULT, [GAME_SIGNS] = SCENE_GAME,
-        [GAME_KINGSPORT] = SCENE_GAME, [GAME_DICE] = SCENE_DICE,
+        [GAME_KINGSPORT] = SCENE_GAME, [GAME_DICE] = SCENE_DICE, [GAME_PIG] = SCENE_GAME,
     };
     static_assert(sizeof of_game == GAME_IDS, "a scene for each game");
     return (ui_scene_t)of_game[view->session->now.game.game];

@@ -275,9 +275,7 @@ static const struct {
 };
 static_assert(sizeof PHASES / sizeof PHASES[0] == PHASE_IDS, "a row a phase");
 
-static bool takes_config(const game_config_t *config) {
-    return config->cultists == 1 && config->die == 0 && config->count == 0;
-}
+static bool takes_config(const game_config_t *config) { return config->cultists == 1; }
 
 static void start(void *game, const game_config_t *config) {
     kingsport_state_t *state = game;
