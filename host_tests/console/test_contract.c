@@ -321,7 +321,7 @@ static void test_the_log(void) {
     die_line("log 4");
     TEST_ASSERT_EQUAL_STRING("{\"ok\":true,\"count\":0}\n", die.reply);
     die_line("log csv");
-    TEST_ASSERT_TRUE(die_said("=3,cast,1,,7,false,true\n"));
+    TEST_ASSERT_TRUE(die_said("=3,cast,1,,7,false,true,false\n"));
     TEST_ASSERT_TRUE_MESSAGE(die_said("\"count\":4"), "payload lines, with the line of names");
 }
 
