@@ -37,6 +37,10 @@ void hal_display_turned(bool turned) {
     display.turned = turned;
 }
 
+void hal_display_panel(hal_display_panel_t panel) { (void)panel; /* a terminal is no panel */ }
+
+hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
+
 hal_display_counts_t hal_display_counts(void) { return display.counts; }
 
 static bool is_lit(int x, int y) {

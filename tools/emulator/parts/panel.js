@@ -1,87 +1,75 @@
-// The OLED: an SSD1306 with a 128x64 panel, as a cheap module wires it (charge pump, upright with
-// segment remap A1 and COM scan C8). Strict: what the datasheet doesn't know is a fault.
+// The OLED: a 128x64 glass as a cheap module wires it (upright with segment remap A1 and COM scan
+// C8), with one of three controllers (panels.js). Strict: what its datasheet doesn't know is a fault.
+
+import { MODE_HORIZONTAL, MODE_PAGE, PANELS } from './panels.js';
 
 const WIDTH = 128;
 const PAGES = 8;
 const HEIGHT = 64;
 export const OLED_ADDRESS = 0x3c;
 
-const MODE_HORIZONTAL = 0;
-const MODE_VERTICAL = 1;
-const MODE_PAGE = 2;
-
-// Command byte, or range, with the number of bytes that follow and what they do.
-const COMMANDS = [
-  [0x00, 0x0f, 0, (o, c) => (o.column = (o.column & 0xf0) | (c & 0x0f))],
-  [0x10, 0x1f, 0, (o, c) => (o.column = ((c & 0x07) << 4) | (o.column & 0x0f))],
-  [0x20, 0x20, 1, (o, c, [mode]) => o.setMode(mode)],
-  [0x21, 0x21, 2, (o, c, [first, last]) => o.setColumns(first, last)],
-  [0x22, 0x22, 2, (o, c, [first, last]) => o.setPages(first, last)],
-  [0x26, 0x27, 6, (o) => (o.scrollSet = true)],
-  [0x29, 0x2a, 5, (o) => (o.scrollSet = true)],
-  [0x2e, 0x2e, 0, (o) => (o.scrolling = false)],
-  [0x2f, 0x2f, 0, (o) => o.startScroll()],
-  [0x40, 0x7f, 0, (o, c) => (o.startLine = c & 0x3f)],
-  [0x81, 0x81, 1, (o, c, [level]) => (o.contrast = level)],
-  [0x8d, 0x8d, 1, (o, c, [value]) => (o.chargePump = (value & 4) !== 0)],
-  [0xa0, 0xa1, 0, (o, c) => (o.segmentRemap = (c & 1) !== 0)],
-  [0xa3, 0xa3, 2, () => {}],
-  [0xa4, 0xa5, 0, (o, c) => (o.allOn = (c & 1) !== 0)],
-  [0xa6, 0xa7, 0, (o, c) => (o.inverted = (c & 1) !== 0)],
-  [0xa8, 0xa8, 1, (o, c, [ratio]) => o.setRows(ratio)],
-  [0xae, 0xaf, 0, (o, c) => o.setOn((c & 1) !== 0)],
-  [0xb0, 0xb7, 0, (o, c) => (o.page = c & 7)],
-  [0xc0, 0xc0, 0, (o) => (o.comReversed = false)],
-  [0xc8, 0xc8, 0, (o) => (o.comReversed = true)],
-  [0xd3, 0xd3, 1, (o, c, [offset]) => (o.offset = offset & 0x3f)],
-  [0xd5, 0xd5, 1, (o, c, [value]) => (o.clockDivide = value)],
-  [0xd9, 0xd9, 1, (o, c, [value]) => (o.precharge = value)],
-  [0xda, 0xda, 1, (o, c, [value]) => o.setComPins(value)],
-  [0xdb, 0xdb, 1, (o, c, [value]) => (o.vcomhLevel = value)],
-  [0xe3, 0xe3, 0, () => {}],
-];
-
-const TABLE = new Array(256);
-for (const [first, last, argumentCount, act] of COMMANDS) {
-  for (let c = first; c <= last; c++) TABLE[c] = { argumentCount, act };
-}
-
-export class Ssd1306 {
-  /** `random()` gives uint32: what the memory holds at power-up. */
-  constructor(random) {
+export class Panel {
+  /** `random()` gives uint32: what the memory holds at power-up. `name`: a row of PANELS. */
+  constructor(random, name = 'ssd1306') {
     this.random = random;
+    /** Some modules take commands and don't answer when they are read. */
+    this.readable = true;
     this.onFault = () => {};
     this.now = () => 0;
     this.bytes = 0;
     this.dataBytes = 0;
+    this.become(name);
+  }
+
+  /** Another module, of this kind, is in its place. */
+  become(name) {
+    if (!PANELS[name]) throw new Error(`no panel "${name}"; ${Object.keys(PANELS).join(', ')}`);
+    this.kind = PANELS[name];
+    this.name = name;
     this.powerOn();
   }
 
   powerOn() {
-    this.ram = Uint8Array.from({ length: WIDTH * PAGES }, () => this.random() & 0xff);
-    this.written = new Uint8Array(WIDTH * PAGES);
+    const { columns, pump } = this.kind;
+    this.ram = Uint8Array.from({ length: columns * PAGES }, () => this.random() & 0xff);
+    this.written = new Uint8Array(columns * PAGES);
+    /** Bytes that the glass shows and nobody has written yet. */
     this.unwritten = WIDTH * PAGES;
     this.mode = MODE_PAGE;
     this.column = this.page = this.startLine = this.offset = 0;
-    this.columns = [0, WIDTH - 1];
+    this.columns = [0, columns - 1];
     this.pages = [0, PAGES - 1];
     this.contrast = 0x7f;
+    this.precharge = 0x22;
+    this.vcomh = null;
     this.rows = HEIGHT;
     this.on = this.allOn = this.inverted = this.segmentRemap = this.comReversed = false;
-    this.chargePump = this.scrolling = this.scrollSet = false;
+    this.pump = pump;
+    this.scrolling = this.scrollSet = this.locked = false;
+    this.kept = null; // the column while memory is read and modified
     this.comPins = 0x12;
+    this.isData = false;
     /** Was memory ever visible before the firmware had written it? */
     this.showedGarbage = false;
     /** When picture and display-on had both arrived, in nanoseconds; null before. */
     this.firstPictureNs = null;
+    this.pending = null;
     this.start();
   }
 
+  // ---- the bus ----
+
   /** The bus addressed us for writing: a control byte comes next. */
   start() {
+    if (this.pending) this.fault(`command ${hex(this.pending.code)} lacks bytes`);
     this.expect = 'control';
     this.pending = null;
     this.arguments = [];
+  }
+
+  /** The bus addressed us for reading: what comes is as the last control byte says. */
+  startRead() {
+    this.dummy = true;
   }
 
   /** One byte after the address. */
@@ -93,13 +81,19 @@ export class Ssd1306 {
     else this.command(byte);
   }
 
-  /** The status byte: bit 6 is set while the display is off. */
+  /** The status: bit 6 is set while the display is off. Or memory, behind a byte of no meaning. */
   read() {
-    return this.on ? 0x00 : 0x40;
+    if (!this.isData || !this.kind.readsMemory) return (this.on ? 0x00 : 0x40) | this.kind.reserved;
+    if (this.dummy) {
+      this.dummy = false;
+      return this.random() & 0xff;
+    }
+    const byte = this.ram[this.page * this.kind.columns + this.column];
+    if (this.kept === null) this.column = (this.column + 1) % this.kind.columns;
+    return byte;
   }
 
   stop() {
-    if (this.pending) this.fault(`command ${hex(this.pending.code)} lacks bytes`);
     this.start();
     this.noteFirstPicture();
   }
@@ -113,8 +107,9 @@ export class Ssd1306 {
 
   command(byte) {
     if (this.pending) return this.argument(byte);
-    const known = TABLE[byte];
-    if (!known) return this.fault(`unknown command ${hex(byte)}`);
+    const known = this.kind.table[byte];
+    if (!known) return this.fault(`${this.name} knows no command ${hex(byte)}`);
+    if (this.locked && byte !== 0xfd) return;
     if (known.argumentCount > 0) this.pending = { code: byte, known };
     else known.act(this, byte, []);
   }
@@ -129,21 +124,30 @@ export class Ssd1306 {
     known.act(this, code, values);
   }
 
+  // ---- its memory ----
+
   data(byte) {
     if (this.pending) this.fault(`data inside command ${hex(this.pending.code)}`);
-    const segment = this.segmentRemap ? WIDTH - 1 - this.column : this.column;
-    const at = this.page * WIDTH + segment;
+    const { columns, remapsOutput } = this.kind;
+    if (this.column >= columns) return this.fault(`data for column ${this.column}`);
+    const remapped = this.segmentRemap && !remapsOutput;
+    const at = this.page * columns + (remapped ? columns - 1 - this.column : this.column);
     this.ram[at] = byte;
     this.dataBytes++;
-    if (!this.written[at]) this.unwritten--;
+    if (!this.written[at] && this.isOnGlass(at % columns)) this.unwritten--;
     this.written[at] = 1;
     this.step();
+  }
+
+  isOnGlass(column) {
+    return column >= this.kind.firstColumn && column < this.kind.firstColumn + WIDTH;
   }
 
   /** Moves on to where the next data byte goes. */
   step() {
     if (this.mode === MODE_PAGE) {
-      this.column = (this.column + 1) % WIDTH;
+      // Where memory ends the others begin anew; an SH1106 has nowhere to go.
+      this.column = this.kind.readsMemory ? this.column + 1 : (this.column + 1) % this.kind.columns;
     } else if (this.mode === MODE_HORIZONTAL) {
       if (this.stepColumn()) this.stepPage();
     } else if (this.stepPage()) {
@@ -153,7 +157,7 @@ export class Ssd1306 {
 
   stepColumn() {
     const wrapped = this.column === this.columns[1];
-    this.column = wrapped ? this.columns[0] : (this.column + 1) % WIDTH;
+    this.column = wrapped ? this.columns[0] : (this.column + 1) % this.kind.columns;
     return wrapped;
   }
 
@@ -163,13 +167,21 @@ export class Ssd1306 {
     return wrapped;
   }
 
+  endModify() {
+    if (this.kept === null) return this.fault('nothing is being modified');
+    this.column = this.kept;
+    this.kept = null;
+  }
+
+  // ---- what commands set ----
+
   setMode(mode) {
-    if (![MODE_HORIZONTAL, MODE_VERTICAL, MODE_PAGE].includes(mode)) return this.fault(`addressing mode ${mode}`);
+    if (!this.kind.modes.includes(mode)) return this.fault(`addressing mode ${mode}`);
     this.mode = mode;
   }
 
   setColumns(first, last) {
-    if (first > last || last >= WIDTH) return this.fault(`columns ${first}..${last}`);
+    if (first > last || last >= this.kind.columns) return this.fault(`columns ${first}..${last}`);
     this.columns = [first, last];
     this.column = first;
   }
@@ -190,6 +202,22 @@ export class Ssd1306 {
     this.comPins = value;
   }
 
+  setPrecharge(value) {
+    if ((value & 0x0f) === 0 || value >> 4 === 0) return this.fault(`precharge ${hex(value)}`);
+    this.precharge = value;
+  }
+
+  setVcomh(level, known) {
+    if (!known.includes(level)) return this.fault(`VCOMH ${hex(level)}`);
+    this.vcomh = level;
+  }
+
+  setConverter(value) {
+    if ((value & 0xfe) !== 0x8a) return this.fault(`converter ${hex(value)}`);
+    if (this.on) return this.fault('the converter is set while the display is on');
+    this.pump = (value & 1) !== 0;
+  }
+
   startScroll() {
     if (!this.scrollSet) this.fault('scrolls without a set-up');
     this.scrolling = true;
@@ -206,9 +234,11 @@ export class Ssd1306 {
     }
   }
 
+  // ---- the glass ----
+
   /** Does the panel give light? */
   get lit() {
-    return this.on && this.chargePump;
+    return this.on && this.pump;
   }
 
   /** Is the pixel lit, as seen with the module's pins at the top? */
@@ -217,9 +247,11 @@ export class Ssd1306 {
     const row = this.comReversed ? y : HEIGHT - 1 - y;
     if (row >= this.rows) return 0;
     if (this.allOn) return 1;
+    const { columns, firstColumn, remapsOutput } = this.kind;
     const line = (row + this.startLine + this.offset) % HEIGHT;
-    const at = (line >> 3) * WIDTH + (WIDTH - 1 - x);
-    return ((this.ram[at] >> (line & 7)) & 1) ^ (this.inverted ? 1 : 0);
+    const mirrored = remapsOutput ? !this.segmentRemap : true;
+    const column = firstColumn + (mirrored ? WIDTH - 1 - x : x);
+    return ((this.ram[(line >> 3) * columns + column] >> (line & 7)) & 1) ^ (this.inverted ? 1 : 0);
   }
 
   /** 64 rows of 128 pixels, each 0 or 1, row after row. */
