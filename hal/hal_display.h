@@ -36,6 +36,13 @@ hal_display_state_t hal_display_state(void);
 void hal_display_brightness(uint8_t level);
 void hal_display_turned(bool turned);
 
+/* Where there is no glass but a terminal or a screen reader, the picture is told in words, too. Does
+ * this board want them? Then hal_display_words comes before each hal_display_show: the language's
+ * id ("en"), and what the picture says, UTF-8, a line each, in reading order. */
+#define HAL_DISPLAY_WORDS_BYTES 512
+bool hal_display_takes_words(void);
+void hal_display_words(const char *lang, const char *words);
+
 /* Counts since start, for measuring: bytes on the wire (address and control bytes too), frames
  * sent. */
 typedef struct {
