@@ -12,7 +12,7 @@
 static struct {
     uint8_t frame[HAL_DISPLAY_BYTES];
     char lang[8];
-    char words[HAL_DISPLAY_WORDS_BYTES];
+    char words[PAINTER_WORDS_BYTES];
     uint8_t brightness;
     bool turned;
     bool changed;
@@ -46,16 +46,16 @@ hal_display_counts_t hal_display_counts(void) { return display.counts; }
 
 bool hal_display_takes_words(void) { return terminal_is_open(); }
 
-static void keep_text(char *to, size_t size, const char *text) {
-    if (strcmp(to, text) != 0) {
-        snprintf(to, size, "%s", text);
-        display.changed = true;
-    }
+/* The language, and what the picture says. */
+void hal_display_words(const char *lang) {
+    display.changed = display.changed || strcmp(display.lang, lang) != 0;
+    snprintf(display.lang, sizeof display.lang, "%s", lang);
+    display.words[0] = '\0';
 }
 
-void hal_display_words(const char *lang, const char *words) {
-    keep_text(display.lang, sizeof display.lang, lang);
-    keep_text(display.words, sizeof display.words, words);
+void hal_display_words_line(const char *line) {
+    size_t used = strlen(display.words);
+    snprintf(&display.words[used], sizeof display.words - used, "%s%s", used > 0 ? "\n" : "", line);
 }
 
 static bool is_lit(int x, int y) {

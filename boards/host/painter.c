@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "hal_display.h"
 #include "hints.h"
 #include "plain.h"
 #include "terminal.h"
@@ -17,8 +16,8 @@ enum { SETTLED_US = 250000 };
 
 static struct {
     int columns;                         /* of the picture as painted last */
-    char said[HAL_DISPLAY_WORDS_BYTES];  /* in words, last */
-    char heard[HAL_DISPLAY_WORDS_BYTES]; /* newer ones, not said yet */
+    char said[PAINTER_WORDS_BYTES];  /* in words, last */
+    char heard[PAINTER_WORDS_BYTES]; /* newer ones, not said yet */
     uint64_t heard_us;
     bool greeted;
 } painter;

@@ -6,6 +6,8 @@
 
 #include "picture.h"
 
+enum { PAINTER_WORDS_BYTES = 640 };
+
 typedef struct {
     picture_t picture; /* read only when changed or resized */
     const char *lang;
