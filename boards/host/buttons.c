@@ -25,8 +25,9 @@ static struct {
     hal_button_edge_t edges[QUEUE];
     uint8_t oldest, used;
     bool down[HAL_BUTTONS];
-    uint64_t up_us[HAL_BUTTONS]; /* when a press ends; UINT64_MAX: when a key or the mouse says so */
-    uint64_t next_us;            /* not before this the next press */
+    uint64_t
+        up_us[HAL_BUTTONS]; /* when a press ends; UINT64_MAX: when a key or the mouse says so */
+    uint64_t next_us;       /* not before this the next press */
     key_stroke_t waiting[WAITING];
     uint8_t waiting_count;
     keys_t keys;

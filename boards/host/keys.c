@@ -14,13 +14,13 @@ static const struct {
     char byte;
     key_stroke_t stroke;
 } plain[] = {
-    {' ', {KEY_TAP, HAL_BUTTON_ROLL}},      {'\r', {KEY_TAP, HAL_BUTTON_ROLL}},
-    {'\n', {KEY_TAP, HAL_BUTTON_ROLL}},     {'a', {KEY_TAP, HAL_BUTTON_LEFT}},
-    {',', {KEY_TAP, HAL_BUTTON_LEFT}},      {'d', {KEY_TAP, HAL_BUTTON_RIGHT}},
-    {'.', {KEY_TAP, HAL_BUTTON_RIGHT}},     {'l', {KEY_HOLD, HAL_BUTTON_LEFT}},
-    {'L', {KEY_HOLD, HAL_BUTTON_LEFT}},     {'m', {KEY_HOLD, HAL_BUTTON_RIGHT}},
-    {'M', {KEY_HOLD, HAL_BUTTON_RIGHT}},    {'r', {KEY_TOGGLE, HAL_BUTTON_ROLL}},
-    {'R', {KEY_TOGGLE, HAL_BUTTON_ROLL}},   {'q', {KEY_QUIT, 0}},
+    {' ', {KEY_TAP, HAL_BUTTON_ROLL}},    {'\r', {KEY_TAP, HAL_BUTTON_ROLL}},
+    {'\n', {KEY_TAP, HAL_BUTTON_ROLL}},   {'a', {KEY_TAP, HAL_BUTTON_LEFT}},
+    {',', {KEY_TAP, HAL_BUTTON_LEFT}},    {'d', {KEY_TAP, HAL_BUTTON_RIGHT}},
+    {'.', {KEY_TAP, HAL_BUTTON_RIGHT}},   {'l', {KEY_HOLD, HAL_BUTTON_LEFT}},
+    {'L', {KEY_HOLD, HAL_BUTTON_LEFT}},   {'m', {KEY_HOLD, HAL_BUTTON_RIGHT}},
+    {'M', {KEY_HOLD, HAL_BUTTON_RIGHT}},  {'r', {KEY_TOGGLE, HAL_BUTTON_ROLL}},
+    {'R', {KEY_TOGGLE, HAL_BUTTON_ROLL}}, {'q', {KEY_QUIT, 0}},
     {CONTROL_C, {KEY_QUIT, 0}},
 };
 

@@ -15,7 +15,7 @@
 enum { SETTLED_US = 250000 };
 
 static struct {
-    int columns;                         /* of the picture as painted last */
+    int columns;                     /* of the picture as painted last */
     char said[PAINTER_WORDS_BYTES];  /* in words, last */
     char heard[PAINTER_WORDS_BYTES]; /* newer ones, not said yet */
     uint64_t heard_us;
@@ -129,8 +129,7 @@ static bool is_settled(const painter_scene_t *scene) {
 }
 
 static void say_words(const painter_scene_t *scene, terminal_facts_t facts) {
-    if (!is_settled(scene) || *painter.heard == '\0' ||
-        strcmp(painter.heard, painter.said) == 0) {
+    if (!is_settled(scene) || *painter.heard == '\0' || strcmp(painter.heard, painter.said) == 0) {
         return;
     }
     if (!painter.greeted) {

@@ -15,7 +15,7 @@ enum { END_OF_TRANSMISSION = 4 }; /* what the console says last after `exit` */
 static struct {
     bool open;
     bool person; /* stdin is a terminal in raw mode */
-    bool ended; /* stdin is at its end */
+    bool ended;  /* stdin is at its end */
     bool dry;
     bool at_return;
     uint16_t start, end; /* of what was read and not taken */
