@@ -59,6 +59,7 @@ void gfx_clear(gfx_frame_t *frame) {
     if (frame->words != NULL) {
         frame->words->count = 0;
         frame->words->used = 0;
+        memset(frame->words->box, 0, sizeof frame->words->box);
     }
 }
 

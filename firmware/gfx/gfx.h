@@ -171,6 +171,7 @@ typedef struct gfx_words {
     gfx_word_t list[GFX_WORDS_MAX];
     uint8_t count;
     uint16_t used;
+    int16_t box[4]; /* the last lit rectangle: x, y, width, height */
     char text[GFX_WORDS_BYTES];
 } gfx_words_t;
 

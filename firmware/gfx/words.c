@@ -8,8 +8,14 @@ static int length_px(const gfx_font_t *font, const char *text) {
     return (int)gfx_text_length(text) * font->width;
 }
 
+/* Dark letters on a figure are no highlight; in a box they are. */
+static bool in_box(const gfx_words_t *words, int x, int y) {
+    const int16_t *box = words->box;
+    return x >= box[0] && x < box[0] + box[2] && y >= box[1] && y < box[1] + box[3];
+}
+
 void words_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const char *text,
-               bool hot) {
+               gfx_ink_t ink) {
     size_t bytes = strlen(text);
     int end = x + length_px(font, text);
     int middle = y + font->height / 2;
@@ -24,7 +30,7 @@ void words_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const c
         .end = (int16_t)end,
         .y = (int16_t)y,
         .height = font->height,
-        .hot = hot,
+        .hot = ink == GFX_CLEAR && in_box(words, (x + end) / 2, middle),
         .at = words->used,
         .bytes = (uint8_t)bytes,
     };
@@ -40,6 +46,10 @@ static bool covers(const gfx_word_t *word, int x, int y, int width, int height) 
 }
 
 void words_cover(gfx_words_t *words, int x, int y, int width, int height, gfx_ink_t ink) {
+    if (ink == GFX_SET) {
+        const int16_t box[] = {(int16_t)x, (int16_t)y, (int16_t)width, (int16_t)height};
+        memcpy(words->box, box, sizeof box);
+    }
     for (uint8_t i = 0; i < words->count; i++) {
         gfx_word_t *word = &words->list[i];
         if (!covers(word, x, y, width, height)) {

@@ -58,6 +58,14 @@ static void test_what_is_highlighted_stands_in_brackets(void) {
     expect_line("[Log]");
 }
 
+static void test_dark_letters_on_a_figure_are_no_highlight(void) {
+    (void)gfx_label(&frame, 0, 0, &gfx_font_6x12, "no", true);
+    gfx_disc(&frame, 40, 40, 12, GFX_SET);
+    (void)gfx_text(&frame, 37, 34, &gfx_font_6x12, "3", GFX_CLEAR);
+    expect_line("[no]");
+    expect_line("3");
+}
+
 static void test_what_is_drawn_over_is_not_told(void) {
     write(4, 30, "Log");
     gfx_rect(&frame, 0, 28, 128, 14, GFX_CLEAR);
@@ -108,6 +116,7 @@ int main(void) {
     RUN_TEST(test_pieces_of_a_word_stay_together);
     RUN_TEST(test_a_big_figure_begins_the_line_it_stands_in);
     RUN_TEST(test_what_is_highlighted_stands_in_brackets);
+    RUN_TEST(test_dark_letters_on_a_figure_are_no_highlight);
     RUN_TEST(test_what_is_drawn_over_is_not_told);
     RUN_TEST(test_a_line_through_a_word_is_no_cover);
     RUN_TEST(test_what_is_outside_is_not_told);
