@@ -333,6 +333,23 @@ void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t widt
     writer_reply_close(console);
 }
 
+void console_reply_words_open(console_t *console, const session_t *session) {
+    char lang[SETTING_TEXT_MAX];
+    settings_format(SETTING_LANG, session->settings.value[SETTING_LANG], lang);
+    writer_reply_open(console);
+    writer_text(console, "lang", lang);
+    writer_list(console, "words");
+}
+
+void console_reply_words_line(console_t *console, const char *line) {
+    writer_text(console, NULL, line);
+}
+
+void console_reply_words_close(console_t *console) {
+    writer_end(console);
+    writer_reply_close(console);
+}
+
 /* --- events ------------------------------------------------------------------------------- */
 
 void console_event_state(console_t *console, const session_t *session) {

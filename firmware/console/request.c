@@ -334,6 +334,11 @@ static console_error_t read_watch(const words_t *words, console_request_t *reque
     return request->flag || is(words->words[1], "off") ? ERROR_NONE : ERROR_SYNTAX;
 }
 
+static console_error_t read_screen(const words_t *words, console_request_t *request) {
+    request->flag = words->count == 2 && is(words->words[1], "words");
+    return request->flag || words->count == 1 ? ERROR_NONE : ERROR_SYNTAX;
+}
+
 static console_error_t read_factory_reset(const words_t *words, console_request_t *request) {
     (void)request;
     return words->count == 2 && is(words->words[1], "yes") ? ERROR_NONE : ERROR_SYNTAX;
@@ -369,7 +374,8 @@ static const struct {
     [REQUEST_PRESS] = {"press <left|roll|right> [ms]", "press a button as a finger does",
                        read_press},
     [REQUEST_WAIT] = {"wait <ms>", "reply after so much device time", read_wait},
-    [REQUEST_SCREEN] = {"screen", "the picture on the glass, as a PBM", read_plain},
+    [REQUEST_SCREEN] = {"screen [words]", "the picture on the glass, as a PBM; or what it says",
+                        read_screen},
     [REQUEST_WATCH] = {"watch <on|off>", "tell what happens as it happens", read_watch},
     [REQUEST_FACTORY_RESET] = {"factory-reset yes", "forget everything stored", read_factory_reset},
     [REQUEST_REBOOT] = {"reboot", "restart", read_plain},
