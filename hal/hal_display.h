@@ -53,6 +53,13 @@ hal_display_state_t hal_display_state(void);
 void hal_display_brightness(uint8_t level);
 void hal_display_turned(bool turned);
 
+/* Where a terminal stands in for the glass, the picture is told in words, too, for those who can't
+ * see it. Does this board want them? Then before each hal_display_show: the language's id ("en"),
+ * and what the picture says line by line, UTF-8, from above. */
+bool hal_display_takes_words(void);
+void hal_display_words(const char *lang);
+void hal_display_words_line(const char *line);
+
 /* Counts since start, for measuring: bytes on the wire (address and control bytes too), frames
  * sent. */
 typedef struct {

@@ -360,6 +360,11 @@ hal_display_state_t hal_display_state(void) { return oled.state; }
 
 hal_display_counts_t hal_display_counts(void) { return oled.counts; }
 
+/* There is a glass: `screen words` on the console tells them to who can't see it. */
+bool hal_display_takes_words(void) { return false; }
+void hal_display_words(const char *lang) { (void)lang; }
+void hal_display_words_line(const char *line) { (void)line; }
+
 uint64_t display_due_us(void) {
     if (oled.job != JOB_NONE) {
         return board_clock_us() + ANSWER_US;

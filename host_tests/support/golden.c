@@ -73,7 +73,7 @@ static void print_titled(FILE *out, const char *title, const gfx_frame_t *frame)
 }
 
 bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report) {
-    gfx_frame_t expected, difference;
+    gfx_frame_t expected = {0}, difference = {0};
     if (!golden_read(path, &expected)) {
         fprintf(report, "%s: no such screen, or no PBM of %dx%d\n", path, GFX_WIDTH_PX,
                 GFX_HEIGHT_PX);
