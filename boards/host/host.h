@@ -35,9 +35,9 @@ bool usb_at_return(void);
 /* The input was asked for since the last call of this, and had nothing. */
 bool usb_was_dry(void);
 
-/* Takes keys as button edges, and lets go of what was only tapped. When it wants to be called next.
- */
+/* Takes keys as button edges, and lets go of what was only tapped. */
 void buttons_take_keys(uint64_t now_us);
+/* When that wants to be called next. */
 uint64_t buttons_due_us(void);
 
 /* Puts the newest picture on the terminal, if it changed. */

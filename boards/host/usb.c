@@ -1,5 +1,4 @@
-/* stdin and stdout as the console's byte stream; in a terminal they are keys and picture instead.
- */
+/* stdin and stdout as the console's byte stream; in a terminal they are keys and picture. */
 #include "hal_usb.h"
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 #define BOARD_NAME "pimoroni_tiny2040"
 #define BOARD_FLASH_KB 8192
 
-/* Holes to solder a wire into. */
+/* Holes to solder a wire into: all that there are. */
 #define BOARD_HOLES (PINS_FROM_TO(0, 7) | PINS_FROM_TO(26, 29))
 
 #define PIN_SDA 2

@@ -33,8 +33,7 @@
     ((uint64_t)PIN_BIT(PIN_SDA) + PIN_BIT(PIN_SCL) + PIN_BIT(PIN_LEFT) + PIN_BIT(PIN_ROLL) +       \
      PIN_BIT(PIN_RIGHT) + PIN_BIT(PIN_BUZZER) + PIN_BIT(PIN_VBUS) + PIN_BIT(PIN_VSYS))
 
-/* The function table of the chip: SDA on even pins, SCL on odd ones, two by two to I2C0 and I2C1.
- */
+/* The chip's function table: SDA on even pins, SCL on odd ones, two by two to I2C0 and I2C1. */
 #define PINS_I2C_OF(pin) ((pin) / 2 % 2)
 #define PINS_I2C PINS_I2C_OF(PIN_SDA)
 

@@ -5,7 +5,7 @@
 #define BOARD_NAME "waveshare_rp2040_zero"
 #define BOARD_FLASH_KB 2048
 
-/* Holes to solder a wire into; those of 9 to 13 are pads below. */
+/* Holes to solder a wire into, on the long edges. */
 #define BOARD_HOLES (PINS_FROM_TO(0, 8) | PINS_FROM_TO(14, 15) | PINS_FROM_TO(26, 29))
 
 #define PIN_SDA 4
