@@ -32,7 +32,7 @@ static void hold(ui_button_t button) {
 
 static void screen(const char *name) {
     char full[64];
-    snprintf(full, sizeof full, "around_%s_%s", language, name);
+    snprintf(full, sizeof full, "around/%s_%s", language, name);
     golden_check(full, die_picture());
 }
 
