@@ -213,7 +213,7 @@ static void time_passes(app_t *app, app_effects_t *effects) {
 static void handle_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
     switch (event->kind) {
     case EVENT_TIME:
-    case EVENT_SHOWN:
+        time_passes(app, effects);
         break;
     case EVENT_BUTTON:
         button_edge(app, event->button.button, event->button.down, event->button.at_us, effects);
@@ -263,15 +263,13 @@ void app_step(app_t *app, const app_event_t *event, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = event->now_us;
     handle_event(app, event, effects);
-    time_passes(app, effects);
     requests_go_on(app, effects);
 }
 
-uint16_t app_input(app_t *app, const uint8_t *bytes, uint16_t count, uint64_t now_us,
-                   app_effects_t *effects) {
+bool app_input(app_t *app, uint8_t byte, uint64_t now_us, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = now_us;
-    uint16_t taken = console_input(&app->console, bytes, count, now_us, &app->session);
+    bool taken = console_input(&app->console, byte, now_us, &app->session);
     requests_go_on(app, effects);
     return taken;
 }

@@ -4,9 +4,8 @@
  * keeping, sound and restarts go out as effects, which the owner (the device) carries out and
  * answers with events. Nothing here waits or touches hardware.
  *
- * A roll goes through three events: EVENT_DRAWN (values came), EVENT_STORED (they are kept),
- * EVENT_SHOWN (the picture with them is on the glass). Nothing is told or shown before it is
- * stored: till then the session doesn't know it. One change is under way at a time; the console's
+ * A roll goes through two events: EVENT_DRAWN (values came) and EVENT_STORED (they are kept).
+ * Nothing is told or shown before it is stored: till then the session doesn't know it. One change is under way at a time; the console's
  * next request waits behind it. */
 #pragma once
 
@@ -29,14 +28,13 @@
 #define APP_RAW_BYTES 128 /* in one EVENT_RAW: a block of noise */
 
 typedef enum {
-    EVENT_TIME,         /* the clock went on; also sent with nothing else to tell */
+    EVENT_TIME,         /* the clock went on: the only one that ends what time ends */
     EVENT_BUTTON,       /* a debounced edge */
     EVENT_PORT,         /* the console's port was opened or closed: whoever was there is gone */
     EVENT_DRAWN,        /* answers EFFECT_DRAW */
     EVENT_DRAW_FAILED,  /* answers EFFECT_DRAW: the noise source failed */
     EVENT_STORED,       /* answers EFFECT_STORE and EFFECT_FORGET: it is kept */
     EVENT_STORE_FAILED, /* answers them: it is not kept, and nothing changed */
-    EVENT_SHOWN,        /* the last picture that app_render made is on the glass */
     EVENT_NOISE,        /* the noise's state changed; also answers EFFECT_HEALTH */
     EVENT_RAW,          /* answers EFFECT_RAW, as often as it takes */
     EVENT_SELFTEST,     /* answers EFFECT_SELFTEST */
@@ -199,9 +197,8 @@ void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects);
 /* Effects are cleared first. */
 void app_step(app_t *app, const app_event_t *event, app_effects_t *effects);
 
-/* Bytes for the console; returns how many were taken: the rest is to be offered again later. */
-uint16_t app_input(app_t *app, const uint8_t *bytes, uint16_t count, uint64_t now_us,
-                   app_effects_t *effects);
+/* A byte for the console. False: it wasn't taken, and is to be offered again. */
+bool app_input(app_t *app, uint8_t byte, uint64_t now_us, app_effects_t *effects);
 
 /* Would app_input take a byte now? */
 bool app_takes_input(const app_t *app);

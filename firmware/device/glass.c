@@ -5,13 +5,9 @@
 
 enum { FRAME_US = 33333 };
 
-bool glass_has_shown(glass_t *glass) {
+void glass_poll(glass_t *glass) {
     hal_display_poll();
-    if (!glass->showing || !hal_display_idle()) {
-        return false;
-    }
-    glass->showing = false;
-    return true;
+    glass->showing = glass->showing && !hal_display_idle();
 }
 
 static void tell_words(app_t *app) {

@@ -21,7 +21,7 @@ bool port_read(port_t *port, app_t *app, app_effects_t *effects) {
     if (!app_takes_input(app) || (!port->held && hal_usb_read(&port->byte, 1) == 0)) {
         return false;
     }
-    port->held = app_input(app, &port->byte, 1, hal_clock_us(), effects) == 0;
+    port->held = !app_input(app, port->byte, hal_clock_us(), effects);
     return true;
 }
 
