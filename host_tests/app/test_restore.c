@@ -287,7 +287,7 @@ static void cut_recovery(sum_t *sum, uint16_t i, const flash_fake_t *first, cons
                        flash_tear_name(second.tear));
         TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(0, found, id);
         bool promised = operations[i].told > 0;
-        TEST_ASSERT_FALSE_MESSAGE(promised && whole_app()->damaged, id);
+        TEST_ASSERT_FALSE_MESSAGE(promised && whole_app()->keeping.damaged, id);
         restart(&torn);
         TEST_ASSERT_EQUAL(found, table_after(operations[i].told));
         if (end == WHOLE_ENDED) {
@@ -320,8 +320,8 @@ static void cut_at(sum_t *sum, uint16_t i, flash_tear_t tear, uint32_t k) {
     (void)snprintf(id, sizeof id, "operation %u, %s %u, told %u", i, flash_tear_name(tear),
                    (unsigned)k, operations[i].told);
     TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(0, found, id);
-    TEST_ASSERT_FALSE_MESSAGE(whole_app()->damaged, id);
-    TEST_ASSERT_TRUE_MESSAGE(whole_app()->keeps, id);
+    TEST_ASSERT_FALSE_MESSAGE(whole_app()->keeping.damaged, id);
+    TEST_ASSERT_TRUE_MESSAGE(whole_app()->keeping.keeps, id);
     TEST_ASSERT_NULL_MESSAGE(torn.broken, id);
     sum->cuts++;
     restart(&torn);
@@ -518,7 +518,7 @@ static void test_factory_reset_by_the_buttons(void) {
     flash_fake_copy(&torn, &flash);
     restart(&torn);
     TEST_ASSERT_EQUAL(GAME_NONE, whole_app()->session.now.game.game);
-    TEST_ASSERT_FALSE(whole_app()->damaged);
+    TEST_ASSERT_FALSE(whole_app()->keeping.damaged);
 }
 
 /* --- damage -------------------------------------------------------------------------------- */
@@ -581,11 +581,11 @@ static void start_damaged(damage_sum_t *sum, uint32_t seed, uint8_t places, bool
     const app_t *app = whole_app();
     bool none = app->session.now.game.game == GAME_NONE;
     TEST_ASSERT_TRUE_MESSAGE(none || was_once(&app->session), id);
-    TEST_ASSERT_TRUE_MESSAGE(app->keeps, id);
+    TEST_ASSERT_TRUE_MESSAGE(app->keeping.keeps, id);
     bool whole_table = is_now(&history[history_count - 1]);
-    TEST_ASSERT_TRUE_MESSAGE(!small || app->damaged || is_one_back(), id);
+    TEST_ASSERT_TRUE_MESSAGE(!small || app->keeping.damaged || is_one_back(), id);
     sum->cases++;
-    sum->told += app->damaged;
+    sum->told += app->keeping.damaged;
     sum->whole += whole_table;
     sum->game += !whole_table && !none;
     sum->none += none;
@@ -679,7 +679,7 @@ static void test_dead_flash(void) {
     flash_fake_use(&flash);
     TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(play, &player));
     TEST_ASSERT_EQUAL(100, history_count);
-    TEST_ASSERT_FALSE(whole_app()->keeps);
+    TEST_ASSERT_FALSE(whole_app()->keeping.keeps);
 }
 
 int main(void) {
