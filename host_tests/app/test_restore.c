@@ -103,15 +103,29 @@ static void remember(void) {
 
 /* --- playing ------------------------------------------------------------------------------- */
 
+/* Any game, at any table that it takes. */
+static const char *any_game(player_t *player) {
+    game_id_t game = (game_id_t)(1 + next_random(&player->random) % (GAME_IDS - 1));
+    const game_rules_t *rules = game_rules(game);
+    unsigned seats = rules->most_players - rules->fewest_players + 1u;
+    unsigned players = rules->fewest_players + next_random(&player->random) % seats;
+    int length = snprintf(player->line, sizeof player->line, "new %s", game_name(game));
+    char *rest = player->line + length;
+    size_t size = sizeof player->line - (size_t)length;
+    if ((rules->takes & TAKES_CULTISTS) != 0 && players == 2) {
+        (void)snprintf(rest, size, " players=2 cultists=%u", 1 + next_random(&player->random) % 3);
+    } else if (players > 0) {
+        (void)snprintf(rest, size, " players=%u", players);
+    } else if ((rules->takes & TAKES_DIE) != 0) {
+        game_die_t die = (game_die_t)(next_random(&player->random) % DIE_IDS);
+        (void)snprintf(rest, size, " die=%s count=%u", game_die_name(die),
+                       1 + next_random(&player->random) % GAME_VALUES_MAX);
+    }
+    return player->line;
+}
+
 static const char *new_game(player_t *player) {
-    static const char *const games[] = {
-        "new cult players=3",      "new signs players=2",
-        "new kingsport players=3", "new dice die=cult",
-        "new cult players=8",      "new dice die=d100 count=10",
-        "new kingsport players=6", "new cult players=2 cultists=3",
-    };
-    uint32_t any = next_random(&player->random) % (sizeof games / sizeof games[0]);
-    return player->only_game ? player->only_game : games[any];
+    return player->only_game ? player->only_game : any_game(player);
 }
 
 static const char *change_something(player_t *player) {
@@ -350,6 +364,22 @@ static void test_cuts_from_the_first_start(void) {
     flash_fake_init(&flash);
     play_and_write_down(&player);
     cut_everywhere("a new device, any game", 1);
+}
+
+/* Each game that there is, from its first answer on. */
+static void test_cuts_in_every_game(void) {
+    for (game_id_t game = (game_id_t)(GAME_NONE + 1); game < GAME_IDS;
+         game = (game_id_t)(game + 1)) {
+        char line[32];
+        const uint8_t players = game_rules(game)->most_players;
+        (void)snprintf(line, sizeof line, players > 0 ? "new %s players=%u" : "new %s",
+                       game_name(game), (unsigned)players);
+        player_t player = {.random = 12, .left = 30, .undo_percent = 12, .only_game = line};
+        setUp();
+        flash_fake_init(&flash);
+        play_and_write_down(&player);
+        cut_everywhere(line, 1);
+    }
 }
 
 /* Plays on `flash` without writing down. */
@@ -666,6 +696,7 @@ int main(void) {
     }
     UNITY_BEGIN();
     RUN_TEST(test_cuts_from_the_first_start);
+    RUN_TEST(test_cuts_in_every_game);
     RUN_TEST(test_cuts_around_a_snapshot);
     RUN_TEST(test_cuts_around_the_longest_snapshot);
     RUN_TEST(test_cuts_around_a_snapshot_in_haste);
