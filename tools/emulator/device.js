@@ -7,7 +7,7 @@ import { Chip } from './chip/chip.js';
 import { Console } from './usb/console.js';
 import { Flash, PowerCut } from './chip/flash.js';
 import { I2cBus } from './parts/i2c-bus.js';
-import { makeNoise } from './parts/noise.js';
+import { makeAdc, makeNoise } from './parts/noise.js';
 import { RingOscillator } from './chip/oscillators.js';
 import { randomWords } from './parts/ring.js';
 import { Ssd1306 } from './parts/ssd1306.js';
@@ -21,11 +21,12 @@ const CHECK_NS = 50_000; // how often runUntil looks at its condition
 export class Device {
   /**
    * `image`: the .bin as bytes. `flash`: a Flash to go on with (default: a new, empty one).
-   * `noise`: a name as for --noise, or an object with read(ns). `seed`: of noise and all else
-   * that is random here. `readFile`: for noise files. `power`: false starts switched off.
+   * `noise`: the ring, a name as for --noise, or an object with read(ns); `adc`: the second source,
+   * or an object with reading(ns). `seed`: of noise and all else that is random here. `readFile`: for noise files. `power`: false starts switched off.
    * `vsysMv`: battery voltage. `memory`: a byte that fills SRAM at power-up instead of junk.
    */
-  constructor({ image, flash = new Flash(), noise = 'ring', seed = 1, readFile, power = true,
+  constructor({ image, flash = new Flash(), noise = 'ring', adc = 'adc', seed = 1,
+                readFile, power = true,
                 vsysMv, memory = null }) {
     const random = randomWords(seed ^ 0x0b0a4d);
     this.flash = flash;
@@ -45,7 +46,8 @@ export class Device {
     const source = typeof noise === 'string' ? makeNoise(noise, seed, readFile) : noise;
     this.ring = new RingOscillator(source, () => this.world.now);
     this.buttons = new Buttons(this.world, random);
-    this.supply = new Supply(random, { vsysMv });
+    const temperature = typeof adc === 'string' ? makeAdc(adc, seed, readFile) : adc;
+    this.supply = new Supply(random, { vsysMv, temperature, now: () => this.world.now });
     this.buzzer = new Buzzer(() => this.world.now);
     this.usb = new UsbHost(this.world, this.supply);
     this.console = new Console(this);
@@ -257,6 +259,7 @@ export class Device {
       flashErases: flash.erases,
       flashPrograms: flash.programs,
       noiseSamples: ring.samples,
+      adcSamples: this.supply.readings,
     };
   }
 

@@ -10,7 +10,8 @@ import { keepInFile } from './flash-file.js';
 import { imagePath, readImage } from './image.js';
 import { openTerminal, paint, readKeys } from './terminal.js';
 
-const USAGE = `usage: node tools/emulator/play.js [--console] [--flash FILE] [--seed N] [--noise MODEL] [IMAGE]
+const USAGE = `usage: node tools/emulator/play.js [--console] [--flash FILE] [--seed N] [--noise MODEL]
+                                    [--adc MODEL] [IMAGE]
 
 The device's image (default: build/pico/sanity-die.bin) on an emulated RP2040 with all around it.
 The noise is modelled: to play with and to test, not a source of chance.
@@ -20,8 +21,11 @@ The noise is modelled: to play with and to test, not a source of chance.
                   without it: the glass in the terminal, the buttons on the keys
   --flash FILE    keep the journal in FILE (made when missing); without: in memory only
   --seed N        seed of everything random; without: a new one, printed on stderr
-  --noise MODEL   ring (healthy; default) stuck0 stuck1 bias:PERCENT alternate period:N
-                  locked jitter:VARIANCE drift repeat dies:BITS file:PATH
+  --noise MODEL   the ring oscillator: ring (healthy; default) stuck0 stuck1 bias:PERCENT
+                  alternate period:N locked jitter:VARIANCE drift repeat dies:BITS file:PATH none
+  --adc MODEL     the second source: adc (healthy; default) and the same without locked
+                  ring, adc and jitter may be followed by +flicker:VARIANCE +ripple:HZ/DEPTH
+                  +warming:DEPTH
   --help
 `;
 
@@ -39,6 +43,7 @@ function readOptions() {
       flash: { type: 'string' },
       seed: { type: 'string' },
       noise: { type: 'string', default: 'ring' },
+      adc: { type: 'string', default: 'adc' },
       help: { type: 'boolean' },
     },
   });
@@ -48,12 +53,13 @@ function readOptions() {
   return { ...values, image: positionals[0] ?? imagePath() };
 }
 
-function makeDevice({ image, flash: path, seed, noise }) {
+function makeDevice({ image, flash: path, seed, noise, adc }) {
   const chosen = seed === undefined ? randomInt(2 ** 32) : Number(seed);
   if (seed === undefined) process.stderr.write(`seed ${chosen}\n`);
   const flash = new Flash();
   if (path) keepInFile(flash, path);
-  return new Device({ image: readImage(image), flash, noise, seed: chosen, readFile: readFileSync });
+  const world = { noise, adc, seed: chosen, readFile: readFileSync };
+  return new Device({ image: readImage(image), flash, ...world });
 }
 
 // ---- requests on stdin ----

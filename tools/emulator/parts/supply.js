@@ -1,4 +1,5 @@
-// Supply voltage (VSYS/3 on GP29), temperature, and whether USB power is there (GP24).
+// Supply voltage (VSYS/3 on GP29), temperature (a noise source), and whether USB power is there
+// (GP24).
 
 import { setInput } from '../chip/quirks.js';
 
@@ -8,11 +9,16 @@ const TEMPERATURE_CHANNEL = 4;
 const FULL_SCALE = 4096;
 const REFERENCE_MV = 3300;
 const USB_MV = 4700; // behind the diode
-const TEMPERATURE_READING = 876; // 27 degrees
+const CS = 0x00; // of the converter
+const CS_TS_EN = 1 << 1;
 
 export class Supply {
-  constructor(random, { vsysMv = 3900 } = {}) {
+  /** `temperature`: what the converter reads there (noise.js); `now`: the world's nanoseconds. */
+  constructor(random, { vsysMv = 3900, temperature, now }) {
     this.random = random;
+    this.temperature = temperature;
+    this.now = now;
+    this.readings = 0;
     this.vsysMv = vsysMv;
     this.vbus = false;
   }
@@ -25,12 +31,23 @@ export class Supply {
       mcu.adc.currentChannel = channel;
       mcu.adc.sampleAlarm.schedule(mcu.adc.sampleTime * 1000);
     };
+    this.hideDeadSensor(mcu.adc);
+  }
+
+  /** A sensor that is dead has no power, and its bit says so. */
+  hideDeadSensor(adc) {
+    const read = adc.readUint32.bind(adc);
+    adc.readUint32 = (offset) =>
+      offset === CS && this.temperature.dead ? read(offset) & ~CS_TS_EN : read(offset);
   }
 
   /** A conversion, with one or two counts of noise as on any board. */
   reading(channel) {
+    if (channel === TEMPERATURE_CHANNEL) {
+      this.readings++;
+      return this.temperature.reading(Math.floor(this.now())) & (FULL_SCALE - 1);
+    }
     const noise = (this.random() & 3) - 1;
-    if (channel === TEMPERATURE_CHANNEL) return TEMPERATURE_READING + noise;
     if (channel !== VSYS_CHANNEL) return Math.max(0, noise);
     const mv = this.vbus ? Math.max(USB_MV, this.vsysMv) : this.vsysMv;
     const counts = Math.round((mv / 3 / REFERENCE_MV) * FULL_SCALE);
