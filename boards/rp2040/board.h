@@ -47,7 +47,6 @@ void ring_restore(void);
 
 void noise_start(void);
 
-#define ADC_INPUT_VSYS 3u
 #define ADC_INPUT_TEMPERATURE 4u
 
 /* One conversion; 0..4095: about 10 us. Sampling stands still meanwhile, and goes on. */
@@ -66,6 +65,12 @@ void flash_read_id(uint8_t id[FLASH_ID_BYTES]);
 uint64_t usb_due_us(void);
 /* Is a host about to configure us? It may wait no longer than 50 ms for an answer. */
 bool usb_is_enumerating(void);
+/* Did a host say anything lately, or has it us configured and awake? */
+bool usb_hears_host(void);
+/* Around a sleep in which nobody would answer: on a board that doesn't see USB power, a host sees
+ * us go, and come back. */
+void usb_leave(void);
+void usb_return(void);
 
 /* Takes what the run before left; then marks this one as running. */
 void panic_start(void);

@@ -7,6 +7,7 @@
 #include "hal_power.h"
 #include "hardware/irq.h"
 #include "pico/bootrom.h"
+#include "pins.h"
 #include "tusb.h"
 #include "usb_descriptors.h"
 
@@ -28,18 +29,21 @@ static struct {
 /* TinyUSB's hook; from its interrupt handler, too. */
 void tud_event_hook_cb(uint8_t port, uint32_t event, bool in_isr) {
     (void)port;
-    (void)event;
     if (!in_isr) {
         return;
     }
-    usb.heard_us = timer_hw->timerawl;
-    usb.heard = true;
     board_has_work = true;
+    if (event != DCD_EVENT_SUSPEND) { /* that is silence, also of a cable that isn't there */
+        usb.heard_us = timer_hw->timerawl;
+        usb.heard = true;
+    }
 }
 
 static bool heard_lately(void) {
     return usb.heard && timer_hw->timerawl - usb.heard_us < ENUMERATION_US;
 }
+
+bool usb_hears_host(void) { return heard_lately() || tud_ready(); }
 
 bool usb_is_enumerating(void) {
     return hal_power_usb_present() && !tud_mounted() && heard_lately();
@@ -59,8 +63,11 @@ hal_usb_state_t hal_usb_state(void) {
 }
 
 /* The stack is told that power is always there (its controller can't see it), so an unplugged cable
- * looks like a sleeping host: say it. */
+ * looks like a sleeping host: say it. Without VBUS sense it stays a sleeping host. */
 static void notice_unplugging(void) {
+    if (PIN_VBUS == PIN_NONE) {
+        return;
+    }
     bool powered = hal_power_usb_present();
     if (usb.was_powered && !powered) {
         dcd_event_bus_signal(PORT, DCD_EVENT_UNPLUGGED, false);
@@ -85,6 +92,18 @@ static void attach_when_due(void) {
     usb.attached = true;
     tud_init(PORT);
     irq_set_priority(USBCTRL_IRQ, PRIORITY_USB);
+}
+
+void usb_leave(void) {
+    if (PIN_VBUS == PIN_NONE && usb.attached) {
+        tud_disconnect();
+    }
+}
+
+void usb_return(void) {
+    if (PIN_VBUS == PIN_NONE && usb.attached) {
+        tud_connect();
+    }
 }
 
 uint64_t usb_due_us(void) { return usb.attached ? UINT64_MAX : ATTACH_US; }

@@ -1,10 +1,9 @@
-// Supply voltage (VSYS/3 on GP29), temperature (a noise source), and whether USB power is there
-// (GP24).
+// Supply voltage (a third of VSYS), temperature (a noise source), and whether USB power is there, as
+// far as the board has pins for them.
 
 import { setInput } from '../chip/quirks.js';
 
-const VBUS_PIN = 24;
-const VSYS_CHANNEL = 3;
+const FIRST_ADC_PIN = 26;
 const TEMPERATURE_CHANNEL = 4;
 const FULL_SCALE = 4096;
 const REFERENCE_MV = 3300;
@@ -13,12 +12,17 @@ const CS = 0x00; // of the converter
 const CS_TS_EN = 1 << 1;
 
 export class Supply {
-  /** `temperature`: what the converter reads there (noise.js); `now`: the world's nanoseconds. */
-  constructor(random, { vsysMv = 3900, temperature, now }) {
+  /**
+   * `pins`: the GPIOs `vbus` and `vsys`; null: the board has none. `temperature`: what the converter
+   * reads there (noise.js); `now`: the world's nanoseconds.
+   */
+  constructor(random, { vsysMv = 3900, pins, temperature, now }) {
     this.random = random;
     this.temperature = temperature;
     this.now = now;
     this.readings = 0;
+    this.vbusPin = pins.vbus;
+    this.vsysChannel = pins.vsys === null ? null : pins.vsys - FIRST_ADC_PIN;
     this.vsysMv = vsysMv;
     this.vbus = false;
   }
@@ -48,7 +52,7 @@ export class Supply {
       return this.temperature.reading(Math.floor(this.now())) & (FULL_SCALE - 1);
     }
     const noise = (this.random() & 3) - 1;
-    if (channel !== VSYS_CHANNEL) return Math.max(0, noise);
+    if (channel !== this.vsysChannel) return Math.max(0, noise);
     const mv = this.vbus ? Math.max(USB_MV, this.vsysMv) : this.vsysMv;
     const counts = Math.round((mv / 3 / REFERENCE_MV) * FULL_SCALE);
     return Math.min(FULL_SCALE - 1, Math.max(0, counts + noise));
@@ -56,6 +60,6 @@ export class Supply {
 
   setVbus(present) {
     this.vbus = present;
-    if (this.mcu) setInput(this.mcu.gpio[VBUS_PIN], present);
+    if (this.mcu && this.vbusPin !== null) setInput(this.mcu.gpio[this.vbusPin], present);
   }
 }
