@@ -287,8 +287,11 @@ bool app_dirty(const app_t *app, uint64_t now_us) {
 
 static void draw(app_t *app, uint64_t at_us) {
     ui_view_t view = app_view(app);
+    app->words.name_of = ui_drawing_word;
+    app->words.whose = &view;
     gfx_clear(&app->frame);
     ui_render(&app->ui, &view, at_us, &app->frame);
+    app->words.whose = NULL;
     gfx_nudge(&app->frame, app->place == 1 || app->place == 2, app->place >= 2);
 }
 
