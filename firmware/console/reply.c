@@ -23,7 +23,6 @@ static const char *const error_ids[] = {
     [ERROR_NOTHING_TO_UNDO] = "nothing-to-undo",
     [ERROR_NOISE] = "noise",
     [ERROR_STORAGE] = "storage",
-    [ERROR_BUSY] = "busy",
 };
 static_assert(sizeof error_ids / sizeof error_ids[0] == ERRORS, "an id for each error");
 

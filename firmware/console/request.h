@@ -64,7 +64,6 @@ typedef enum {
     ERROR_NOTHING_TO_UNDO,
     ERROR_NOISE,
     ERROR_STORAGE,
-    ERROR_BUSY,
     ERRORS,
     ERROR_NONE = ERRORS
 } console_error_t;

@@ -1,4 +1,6 @@
 #include "gfx.h"
+#include <stddef.h>
+
 #include "utf8.h"
 #include "words.h"
 
@@ -32,7 +34,7 @@ int gfx_text(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const cha
         words_add(frame->words, x, y, font, text, ink);
     }
     while (*text != '\0') {
-        gfx_sprite_t glyph = glyph_of(font, utf8_next(&text));
+        gfx_sprite_t glyph = glyph_of(font, utf8_next(&text, NULL));
         gfx_sprite(frame, x, y, &glyph, ink);
         x += font->width;
     }
@@ -62,21 +64,21 @@ int gfx_text_width(const gfx_font_t *font, const char *text) {
     int width = 0;
     uint32_t last = ' ';
     for (; *text != '\0'; width += font->width)
-        last = utf8_next(&text);
+        last = utf8_next(&text, NULL);
     return width == 0 || inks_gap(font, last) ? width : width - font->gap;
 }
 
 size_t gfx_text_length(const char *text) {
     size_t length = 0;
     for (; *text != '\0'; length++)
-        utf8_next(&text);
+        utf8_next(&text, NULL);
     return length;
 }
 
 size_t gfx_text_bytes(const char *text, size_t glyphs) {
     const char *end = text;
     while (glyphs-- > 0 && *end != '\0')
-        utf8_next(&end);
+        utf8_next(&end, NULL);
     return (size_t)(end - text);
 }
 

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "number.h"
+
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 static const char *const switch_words[] = {"off", "on"};
@@ -78,22 +80,10 @@ int settings_parse_key(const char *text, uint8_t length) {
     return -1;
 }
 
-static void format_number(uint16_t value, char text[SETTING_TEXT_MAX]) {
-    char digits[SETTING_TEXT_MAX];
-    uint8_t count = 0;
-    do {
-        digits[count++] = (char)('0' + value % 10u);
-        value = (uint16_t)(value / 10u);
-    } while (value > 0);
-    for (uint8_t i = 0; i < count; i++) {
-        text[i] = digits[count - 1 - i];
-    }
-    text[count] = '\0';
-}
-
 void settings_format(setting_t setting, uint16_t value, char text[SETTING_TEXT_MAX]) {
     if (rows[setting].words == NULL) {
-        format_number(value, text);
+        char digits[NUMBER_TEXT_MAX];
+        memcpy(text, digits, number_spell(value, digits) + 1u);
         return;
     }
     const char *word = rows[setting].words[value];

@@ -4,6 +4,7 @@
 
 #include "game.h"
 #include "game_picture.h"
+#include "number.h"
 
 /* --- text --------------------------------------------------------------------------------- */
 
@@ -24,16 +25,8 @@ void append_text(char *to, size_t size, const char *text) {
 }
 
 void format_number(uint32_t number, char *text) {
-    char digits[10];
-    uint8_t count = 0;
-    do {
-        digits[count++] = (char)('0' + number % 10u);
-        number /= 10u;
-    } while (number > 0);
-    for (uint8_t i = 0; i < count; i++) {
-        text[i] = digits[count - 1 - i];
-    }
-    text[count] = '\0';
+    char digits[NUMBER_TEXT_MAX];
+    memcpy(text, digits, number_spell(number, digits) + 1u);
 }
 
 void append_number(char *to, size_t size, uint32_t number) {
