@@ -112,6 +112,11 @@ static uint64_t pump_noise(device_t *d) {
     return until_us;
 }
 
+static_assert((int)HAL_BUTTON_LEFT == (int)BUTTON_LEFT &&
+                  (int)HAL_BUTTON_ROLL == (int)BUTTON_ROLL &&
+                  (int)HAL_BUTTON_RIGHT == (int)BUTTON_RIGHT && (int)HAL_BUTTONS == (int)BUTTONS,
+              "a button is the same from the hal to the scenes");
+
 static void pump_buttons(device_t *d) {
     hal_button_edge_t edge;
     while (!keeper_has_news(&d->keeper) && hal_buttons_next(&edge)) {

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "awake.h"
+#include "button.h"
 #include "console.h"
 #include "gesture.h"
 #include "motif.h"
@@ -45,7 +46,7 @@ typedef struct {
     uint64_t now_us;
     union {
         struct {
-            uint8_t button; /* 0 left, 1 ROLL, 2 right, as they are mounted */
+            uint8_t button; /* button_t, as they are mounted */
             bool down;
             uint64_t at_us;
         } button;

@@ -411,14 +411,14 @@ void console_event_roll(console_t *console, const session_t *session) {
 }
 
 void console_event_button(console_t *console, uint8_t button, const char *action) {
-    static const char *const names[] = {"left", "roll", "right"};
+    const char *name = button_name((button_t)button);
     if (console->terminal) {
         if (tell_people(console)) {
-            people_tell(console, names[button], action);
+            people_tell(console, name, action);
             edit_show(console);
         }
     } else if (writer_event_open(console, "button")) {
-        writer_text(console, "button", names[button]);
+        writer_text(console, "button", name);
         writer_text(console, "action", action);
         writer_event_close(console);
     }

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "button.h"
 #include "game_scenes.h"
 #include "gfx.h"
 #include "hold.h"
@@ -18,7 +19,7 @@
 #include "stats.h"
 #include "throw.h"
 
-typedef enum { UI_LEFT, UI_ROLL, UI_RIGHT } ui_button_t;
+typedef enum { UI_LEFT = BUTTON_LEFT, UI_ROLL = BUTTON_ROLL, UI_RIGHT = BUTTON_RIGHT } ui_button_t;
 
 typedef enum {
     GESTURE_DOWN,     /* any button */
