@@ -31,6 +31,7 @@ void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
     app->now_us = now_us;
     ui_view_t view = app_view(app);
     app->turned = ui_turned(&app->ui, &view);
+    app->panel = (uint8_t)ui_panel(&app->ui, &view, now_us);
     glass_apply(app, effects);
 }
 
@@ -189,21 +190,29 @@ static void picture_time(app_t *app) {
     }
 }
 
-/* Never under a finger: what left and right mean must not change while they are down. */
-static void turn_time(app_t *app, app_effects_t *effects) {
+/* Never turned under a finger: what left and right mean must not change while they are down. */
+static void glass_time(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
-    bool turned = ui_turned(&app->ui, &view);
-    if (turned != app->turned && !gestures_any_down(&app->fingers)) {
+    bool turned = gestures_any_down(&app->fingers) ? app->turned : ui_turned(&app->ui, &view);
+    uint8_t panel = (uint8_t)ui_panel(&app->ui, &view, app->now_us);
+    if (turned != app->turned || panel != app->panel) {
         app->turned = turned;
+        app->panel = panel;
         glass_apply(app, effects);
     }
+}
+
+static void panel_event(app_t *app) {
+    ui_view_t view = app_view(app);
+    ui_ask_panel(&app->ui, &view, app->now_us);
+    app->dirty = true;
 }
 
 static void time_passes(app_t *app, app_effects_t *effects) {
     fingers_time(app, app->now_us, effects);
     requests_time(app, effects);
     picture_time(app);
-    turn_time(app, effects);
+    glass_time(app, effects);
     if (awake_time(&app->awake, &app->session.settings, app->now_us)) {
         glass_apply(app, effects);
     }
@@ -241,6 +250,9 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         break;
     case EVENT_SELFTEST:
         selftest_event(app, event);
+        break;
+    case EVENT_PANEL:
+        panel_event(app);
         break;
     }
 }

@@ -31,6 +31,7 @@ void glass_apply(app_t *app, app_effects_t *effects) {
     app_effect_t *effect = effect_add(effects, EFFECT_GLASS);
     effect->glass.brightness = awake_brightness(&app->awake, &app->session.settings);
     effect->glass.turned = app->turned;
+    effect->glass.panel = app->panel;
 }
 
 static void store(app_t *app, app_effects_t *effects) {
