@@ -106,15 +106,46 @@ static void paint_picture(const painter_scene_t *scene, terminal_facts_t facts) 
 
 /* --- in words -------------------------------------------------------------------------------- */
 
-static void say(const char *text, bool utf8) {
-    for (; *text != '\0'; text++) {
-        if (*text == '\n') {
-            fputs("\r\n", stdout);
-        } else if (utf8) {
+/* One word; returns where it ends. */
+static const char *say_word(const char *text, bool utf8) {
+    for (; *text != '\0' && *text != ' ' && *text != '\n'; text++) {
+        if (utf8) {
             fputc(*text, stdout);
         } else {
             text = plain_letter(text, stdout);
         }
+    }
+    return text;
+}
+
+static int word_letters(const char *text) {
+    int count = 0;
+    for (; *text != '\0' && *text != ' ' && *text != '\n'; text++) {
+        count += ((unsigned char)*text & 0xC0) == 0x80 ? 0 : 1;
+    }
+    return count;
+}
+
+/* Lines of words, no word torn at the edge. */
+static void say(const char *text, terminal_facts_t facts) {
+    int column = 0;
+    while (*text != '\0') {
+        int letters_ahead = word_letters(text);
+        bool breaks = *text == '\n' || (column > 0 && column + letters_ahead >= facts.columns);
+        if (breaks) {
+            fputs("\r\n", stdout);
+            column = 0;
+        }
+        if (*text == ' ' || *text == '\n') {
+            if (*text == ' ' && column > 0) {
+                fputc(' ', stdout);
+                column++;
+            }
+            text++;
+            continue;
+        }
+        column += letters_ahead;
+        text = say_word(text, facts.blocks);
     }
     fputs("\r\n", stdout);
 }
@@ -133,12 +164,12 @@ static void say_words(const painter_scene_t *scene, terminal_facts_t facts) {
         return;
     }
     if (!painter.greeted) {
-        say(hints_in(scene->lang)->keys_ascii, true);
+        say(hints_in(scene->lang)->keys_ascii, facts);
         painter.greeted = true;
     }
     memcpy(painter.said, painter.heard, sizeof painter.said);
     fputs("\r\n", stdout);
-    say(painter.said, facts.blocks);
+    say(painter.said, facts);
 }
 
 void painter_paint(const painter_scene_t *scene) {

@@ -113,7 +113,7 @@ uint64_t cult_next_us(void) {
 
 void cult_screen_moving(const char *name) {
     char path[80];
-    snprintf(path, sizeof path, "cult_%s_%s", spoken, name);
+    snprintf(path, sizeof path, "cult/%s_%s", spoken, name);
     golden_check(path, die_picture());
 }
 

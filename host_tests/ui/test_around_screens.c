@@ -32,7 +32,7 @@ static void hold(ui_button_t button) {
 
 static void screen(const char *name) {
     char full[64];
-    snprintf(full, sizeof full, "around_%s_%s", language, name);
+    snprintf(full, sizeof full, "around/%s_%s", language, name);
     golden_check(full, die_picture());
 }
 
@@ -45,6 +45,16 @@ static void begin(void) {
 }
 
 /* Home's item so many to the right of the one that is shown first. */
+/* Home: two items of the running game, if there is one; the games in their order; behind them: */
+enum {
+    HOME_GAMES = 2,
+    HOME_WHO = GAME_IDS - 1,
+    HOME_FAIRNESS,
+    HOME_RULES,
+    HOME_SETTINGS,
+    HOME_ABOUT
+};
+
 static void open_home_item(int right) {
     taps(UI_RIGHT, right);
     tap(UI_ROLL);
@@ -76,9 +86,9 @@ static void a_short_cult_game(void) {
 /* --- each with a picture ------------------------------------------------------------------ */
 
 static void show_home(void) {
-    static const char *const names[] = {"home_cult",  "home_signs",    "home_kingsport",
-                                        "home_dice",  "home_who",      "home_fairness",
-                                        "home_rules", "home_settings", "home_about"};
+    static const char *const names[] = {
+        "home_cult", "home_signs",    "home_kingsport", "home_dice",     "home_pig",
+        "home_who",  "home_fairness", "home_rules",     "home_settings", "home_about"};
     begin();
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         screen(names[i]);
@@ -143,7 +153,7 @@ static void show_lot(void) {
         snprintf(line, sizeof line, "name p%d %s", i + 1, names[i]);
         die_line(line);
     }
-    open_home_item(4);
+    open_home_item(HOME_WHO);
     screen("lot_players");
     taps(UI_RIGHT, 2);
     tap(UI_ROLL);
@@ -159,7 +169,7 @@ static void show_lot(void) {
     TEST_ASSERT_EQUAL(2, cult_part(&die.app.session.now.game)->player);
     tap(UI_ROLL);
     TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
-    taps(UI_RIGHT, 6);
+    taps(UI_RIGHT, HOME_GAMES + HOME_WHO);
     tap(UI_ROLL);
     taps(UI_RIGHT, 4);
     taps(UI_ROLL, 2);
@@ -170,7 +180,7 @@ static void show_lot(void) {
 static void test_a_lot_is_no_game_to_be_lost(void) {
     language = "en";
     begin();
-    open_home_item(4);
+    open_home_item(HOME_WHO);
     tap(UI_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(SCENE_NAMES, die.app.ui.scene, "two players have no cultists here");
     tap(UI_ROLL);
@@ -309,7 +319,7 @@ static void count_faces(uint32_t each, uint32_t more_of_first) {
 
 static void show_fairness(void) {
     begin();
-    open_home_item(5);
+    open_home_item(HOME_FAIRNESS);
     screen("fairness_nothing");
     count_faces(1, 0);
     screen("fairness_too_few");
@@ -328,7 +338,7 @@ static int help_pages(uint8_t game) { return picture_of(game)->help_pages; }
 
 static void show_rules(void) {
     begin();
-    open_home_item(6);
+    open_home_item(HOME_RULES);
     screen("rules");
     tap(UI_ROLL);
     for (int i = 0; i < help_pages(GAME_CULT); i++) {
@@ -363,7 +373,7 @@ static void show_rules_of_other_games(void) {
 
 static void show_settings(void) {
     begin();
-    open_home_item(7);
+    open_home_item(HOME_SETTINGS);
     screen("settings");
     taps(UI_RIGHT, 6);
     screen("settings_middle");
@@ -379,7 +389,7 @@ static void show_settings(void) {
 
 static void show_about(void) {
     begin();
-    open_home_item(8);
+    open_home_item(HOME_ABOUT);
     screen("about");
 }
 
