@@ -190,11 +190,13 @@ static void picture_time(app_t *app) {
     }
 }
 
-/* Never turned under a finger: what left and right mean must not change while they are down. */
+/* Never turned under a finger: what left and right mean must not change while they are down. And no
+ * other panel while the one that was chosen is being kept. */
 static void glass_time(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
     bool turned = gestures_any_down(&app->fingers) ? app->turned : ui_turned(&app->ui, &view);
-    uint8_t panel = (uint8_t)ui_panel(&app->ui, &view, app->now_us);
+    bool changing = app->change.stage != CHANGE_NONE;
+    uint8_t panel = changing ? app->panel : (uint8_t)ui_panel(&app->ui, &view, app->now_us);
     if (turned != app->turned || panel != app->panel) {
         app->turned = turned;
         app->panel = panel;
