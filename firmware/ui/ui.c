@@ -3,9 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "panel_trial.h"
 #include "answers.h"
 #include "game_picture.h"
+#include "panel_trial.h"
 #include "table.h"
 #include "words.h"
 
