@@ -124,6 +124,10 @@ static uint64_t pump_noise(device_t *d) {
     return until_us;
 }
 
+static_assert((int)HAL_BUTTON_LEFT == (int)UI_LEFT && (int)HAL_BUTTON_ROLL == (int)UI_ROLL &&
+                  (int)HAL_BUTTON_RIGHT == (int)UI_RIGHT,
+              "a button has the same number from its pin to its picture");
+
 static void pump_buttons(device_t *d) {
     hal_button_edge_t edge;
     while (!keeper_has_news(&d->keeper) && hal_buttons_next(&edge)) {
