@@ -9,8 +9,8 @@ typedef struct {
     uint64_t shown_us; /* when the last one was given; 0: none so far */
 } glass_t;
 
-/* True: the last picture is wholly on the glass, told once. */
-bool glass_has_shown(glass_t *glass);
+/* Sends on what is being sent. Each time round the loop. */
+void glass_poll(glass_t *glass);
 
 /* True: there is a display, and nobody knows which. Told once. */
 bool glass_doubts_panel(glass_t *glass);
