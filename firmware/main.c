@@ -135,7 +135,6 @@ static void pump_buttons(device_t *d) {
         event.button.button = edge.button;
         event.button.down = edge.down;
         event.button.at_us = edge.at_us;
-        roller_mix_time(&d->roller, edge.at_us);
         deliver(d, &event);
     }
 }
