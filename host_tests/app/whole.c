@@ -286,8 +286,6 @@ bool hal_display_idle(void) { return true; }
 void hal_display_poll(void) {}
 hal_display_state_t hal_display_state(void) { return HAL_DISPLAY_OK; }
 void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
-
-hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
 void hal_display_brightness(uint8_t level) { (void)level; }
 void hal_display_turned(bool turned) { (void)turned; }
 hal_display_counts_t hal_display_counts(void) { return (hal_display_counts_t){0}; }
