@@ -40,6 +40,18 @@ static device_t device;
 
 /* --- effects -------------------------------------------------------------------------------- */
 
+static void set_panel(panel_id_t panel) {
+    static const hal_display_panel_t panels[] = {
+        [PANEL_AUTO] = HAL_DISPLAY_AUTO,
+        [PANEL_SSD1306] = HAL_DISPLAY_SSD1306,
+        [PANEL_SSD1309] = HAL_DISPLAY_SSD1309,
+        [PANEL_SH1106] = HAL_DISPLAY_SH1106,
+    };
+    static_assert(sizeof panels / sizeof panels[0] == PANELS, "each that can be set");
+    static_assert((int)PANELS == (int)HAL_DISPLAY_PANELS, "all that there are");
+    hal_display_panel(panels[panel]);
+}
+
 static void carry_out(device_t *d, const app_effect_t *effect) {
     switch (effect->kind) {
     case EFFECT_DRAW:
@@ -64,7 +76,7 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
     case EFFECT_GLASS:
         hal_display_brightness(effect->glass.brightness);
         hal_display_turned(effect->glass.turned);
-        hal_display_panel(HAL_DISPLAY_AUTO);
+        set_panel((panel_id_t)effect->glass.panel);
         return;
     case EFFECT_TONE:
         hal_sound_tone(effect->hertz);
@@ -214,6 +226,9 @@ static void run_once(device_t *d) {
     deliver_plain(d, EVENT_TIME);
     port_write(&d->app);
     uint64_t picture_us = pump_picture(d);
+    if (glass_doubts_panel(&d->glass)) {
+        deliver_plain(d, EVENT_PANEL);
+    }
     hal_power_alive();
     more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
     if (!more) {

@@ -39,6 +39,7 @@ typedef enum {
     EVENT_NOISE,        /* the noise's state changed; also answers EFFECT_HEALTH */
     EVENT_RAW,          /* answers EFFECT_RAW, as often as it takes */
     EVENT_SELFTEST,     /* answers EFFECT_SELFTEST */
+    EVENT_PANEL,        /* there is a display, and the board can't tell which */
 } app_event_kind_t;
 
 typedef struct {
@@ -74,7 +75,7 @@ typedef enum {
     EFFECT_RAW,    /* give raw noise: EVENT_RAW until EFFECT_RAW_END */
     EFFECT_RAW_END,
     EFFECT_SELFTEST, /* try every part */
-    EFFECT_GLASS,    /* set brightness (0 off) and turn */
+    EFFECT_GLASS,    /* set brightness (0 off), turn and panel */
     EFFECT_TONE,     /* sound so many hertz from now on; 0 silence */
     EFFECT_REBOOT,   /* once all output is sent */
     EFFECT_BOOTSEL,
@@ -94,6 +95,7 @@ typedef struct {
         } store;
         struct {
             uint8_t brightness;
+            uint8_t panel; /* panel_id_t */
             bool turned;
         } glass;
         uint16_t hertz;
@@ -169,6 +171,7 @@ typedef struct {
 typedef struct {
     bool dirty;           /* it may differ from the last one rendered */
     bool turned;          /* as the glass was last told */
+    uint8_t panel;        /* panel_id_t, the same */
     uint8_t place;        /* awake_place of the last one rendered */
     uint64_t rendered_us; /* when it was: events don't put off what moves */
     gfx_frame_t frame;    /* the last one rendered */

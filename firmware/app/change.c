@@ -169,7 +169,7 @@ static void tell(app_t *app, app_effects_t *effects) {
         app_play(app, motif_for(&app->session)); /* no fall comes that would end in it */
     }
     if (op->kind == OP_SET) {
-        picture_apply_turned(app, effects);
+        picture_apply_set(app, effects);
     }
 }
 

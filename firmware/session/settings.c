@@ -22,6 +22,18 @@ static const char language_hint[] = "one of"
 #undef LANGUAGE
     ;
 
+static const char *const panel_words[] = {
+#define PANEL(number, id, name) [PANEL_##id] = #name,
+#include "panels.def"
+#undef PANEL
+};
+
+static const char panel_hint[] = "one of"
+#define PANEL(number, id, name) " " #name
+#include "panels.def"
+#undef PANEL
+    ;
+
 #define HINT_UNIT_NONE(range) range
 #define HINT_UNIT_SECONDS(range) "seconds, " range "; 0 never"
 
@@ -43,6 +55,7 @@ static const setting_row_t rows[] = {
 /* As many rows as numbers: none is missing. */
 #define ONE_MORE(...) +1
 #define LANGUAGE ONE_MORE
+#define PANEL ONE_MORE
 #define SWITCH ONE_MORE
 #define NUMBER ONE_MORE
 #define WORDS ONE_MORE
@@ -50,6 +63,10 @@ static_assert(LANGUAGES == 0
 #include "languages.def"
               ,
               "languages have the numbers from 0");
+static_assert(PANELS == 0
+#include "panels.def"
+              ,
+              "panels have the numbers from 0");
 static_assert(SETTINGS == 0
 #include "settings.def"
               ,

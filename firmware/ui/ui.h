@@ -134,6 +134,12 @@ bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us);
  * is next, from when ROLL is heard again. */
 bool ui_turned(const ui_t *ui, const ui_view_t *view);
 
+/* The display can't be told apart, and nobody has said what it is: asks. */
+void ui_ask_panel(ui_t *ui, const ui_view_t *view, uint64_t now_us);
+
+/* As what the display is to be taken: as set, or what is being tried while it is asked. */
+panel_id_t ui_panel(const ui_t *ui, const ui_view_t *view, uint64_t now_us);
+
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame);
 
 /* When the picture will change by itself: a time, UINT64_MAX when it stands still. */

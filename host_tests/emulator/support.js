@@ -68,11 +68,14 @@ export function assertSameScreen(device, pixels, what) {
   assert.fail(`${what}\n${toHalfBlocks(now).join('\n')}\ninstead of\n${toHalfBlocks(pixels).join('\n')}`);
 }
 
-/** The glass shows the picture that the firmware drew last. */
-export function assertShows(device, what) {
+/** The picture that the firmware drew last. */
+export function drawn(device) {
   const bytes = Buffer.from(request(device, 'screen').pbm, 'base64').subarray(-1024);
-  const wanted = Uint8Array.from({ length: 8192 }, (_, i) => (bytes[i >> 3] >> (7 - (i & 7))) & 1);
-  assertSameScreen(device, wanted, what);
+  return Uint8Array.from({ length: 8192 }, (_, i) => (bytes[i >> 3] >> (7 - (i & 7))) & 1);
+}
+
+export function assertShows(device, what) {
+  assertSameScreen(device, drawn(device), what);
 }
 
 export function assertOtherScreen(device, pixels, what) {

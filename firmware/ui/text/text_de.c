@@ -197,6 +197,9 @@ const char *const text_de[TEXTS] = {
     [TEXT_SET_BRIGHTNESS] = "Helligkeit",
     [TEXT_SET_DIM] = "Dunkel nach",
     [TEXT_SET_SLEEP] = "Schlaf nach",
+    [TEXT_SET_PANEL] = "Anzeige",
     [TEXT_SET_FORGET] = "Zurücksetzen",
+    [TEXT_PANEL_WHOLE] = "Rahmen ganz?",
+    [TEXT_PANEL_ANSWER] = "WURF, sonst warten",
     [TEXT_LANGUAGE] = "Deutsch",
 };

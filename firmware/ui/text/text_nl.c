@@ -197,6 +197,9 @@ const char *const text_nl[TEXTS] = {
     [TEXT_SET_BRIGHTNESS] = "Helderheid",
     [TEXT_SET_DIM] = "Dimmen na",
     [TEXT_SET_SLEEP] = "Slapen na",
+    [TEXT_SET_PANEL] = "Scherm",
     [TEXT_SET_FORGET] = "Alles wissen",
+    [TEXT_PANEL_WHOLE] = "Is het kader heel?",
+    [TEXT_PANEL_ANSWER] = "Ja: GOOI Nee: wacht",
     [TEXT_LANGUAGE] = "Nederlands",
 };
