@@ -11,7 +11,7 @@
 #include "tables.h"
 #include "unity.h"
 
-enum { GAMES_EACH = 5, ANSWERS_MOST = 400, STILL_MS = 3000 };
+enum { GAMES_EACH = 10, ANSWERS_MOST = 400, STILL_MS = 3000 };
 
 static const char *language;
 static game_id_t game;
