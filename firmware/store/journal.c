@@ -21,9 +21,8 @@ static_assert(JOURNAL_TITLE_BYTES + 2 * (JOURNAL_ENTRY_BYTES + STORE_HALF_BYTES)
 static_assert(STORE_BYTES < 0xFF, "a blank byte is no length");
 
 void journal_put_u32(uint8_t *bytes, uint32_t value) {
-    for (uint8_t i = 0; i < 4; i++) {
+    for (uint8_t i = 0; i < 4; i++)
         bytes[i] = (uint8_t)(value >> (8 * i));
-    }
 }
 
 uint32_t journal_get_u32(const uint8_t *bytes) {
@@ -32,15 +31,14 @@ uint32_t journal_get_u32(const uint8_t *bytes) {
 }
 
 bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
-    for (uint32_t i = 0; i < length; i++) {
-        if (bytes[i] != value) {
+    for (uint32_t i = 0; i < length; i++)
+        if (bytes[i] != value)
             return false;
-        }
-    }
     return true;
 }
 
-/* CRC-32 as in Ethernet and zip, four bits at a time: 64 bytes of table for a quarter of the steps. */
+/* CRC-32 as in Ethernet and zip, four bits at a time: 64 bytes of table for a quarter of the steps.
+ */
 static uint32_t crc_add(uint32_t crc, const uint8_t *bytes, uint32_t length) {
     static const uint32_t table[16] = {
         0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4,
@@ -66,9 +64,8 @@ void journal_put_mark(uint8_t *page, const journal_mark_t *mark) {
 }
 
 bool journal_get_mark(const uint8_t *page, journal_mark_t *mark) {
-    if (memcmp(page, magic, sizeof magic) != 0 || journal_get_u32(page + 12) != crc_of(page, 12)) {
+    if (memcmp(page, magic, sizeof magic) != 0 || journal_get_u32(page + 12) != crc_of(page, 12))
         return false;
-    }
     mark->erases = journal_get_u32(page + 8);
     return mark->erases != 0;
 }
@@ -123,15 +120,12 @@ void journal_put_entry(uint8_t *page, uint16_t offset, uint32_t number,
 }
 
 static bool entry_is_valid(const uint8_t *at, uint32_t room, uint32_t number) {
-    if (room < JOURNAL_ENTRY_BYTES || at[LENGTH_AT] == 0 || at[LENGTH_AT] > STORE_BYTES) {
+    if (room < JOURNAL_ENTRY_BYTES || at[LENGTH_AT] == 0 || at[LENGTH_AT] > STORE_BYTES)
         return false;
-    }
-    if (at[KIND_AT] < JOURNAL_RECORD || at[KIND_AT] > JOURNAL_END) {
+    if (at[KIND_AT] < JOURNAL_RECORD || at[KIND_AT] > JOURNAL_END)
         return false;
-    }
-    if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT]) {
+    if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT])
         return false;
-    }
     return journal_get_u32(at + CRC_AT) == entry_crc(at, number);
 }
 
@@ -139,15 +133,12 @@ journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32
                                     journal_entry_t *entry) {
     const uint8_t *at = page + offset;
     uint32_t room = HAL_FLASH_PAGE_BYTES - offset;
-    if (journal_all(at, room, 0xFF)) {
+    if (journal_all(at, room, 0xFF))
         return JOURNAL_BLANK;
-    }
-    if (journal_all(at, 4, 0x00)) {
+    if (journal_all(at, 4, 0x00))
         return JOURNAL_VOID;
-    }
-    if (!entry_is_valid(at, room, number)) {
+    if (!entry_is_valid(at, room, number))
         return JOURNAL_BAD;
-    }
     entry->kind = at[KIND_AT];
     entry->length = at[LENGTH_AT];
     entry->index = (uint16_t)(at[INDEX_AT] | at[INDEX_AT + 1] << 8);

@@ -47,11 +47,9 @@ static void two_generations(uint32_t records) {
 
 static uint32_t slots_harmed(void) {
     uint32_t harmed = 0;
-    for (uint32_t i = 0; i < RIG_SLOTS; i++) {
-        if (rig.state.slots[i] != promised.slots[i]) {
+    for (uint32_t i = 0; i < RIG_SLOTS; i++)
+        if (rig.state.slots[i] != promised.slots[i])
             harmed++;
-        }
-    }
     return harmed;
 }
 
@@ -62,11 +60,9 @@ static void repair(void) {
 
 static bool is_written(uint32_t at) {
     uint32_t page = at / HAL_FLASH_PAGE_BYTES * HAL_FLASH_PAGE_BYTES;
-    for (uint32_t i = 0; i < HAL_FLASH_PAGE_BYTES; i++) {
-        if (whole.bytes[page + i] != 0xFF) {
+    for (uint32_t i = 0; i < HAL_FLASH_PAGE_BYTES; i++)
+        if (whole.bytes[page + i] != 0xFF)
             return true;
-        }
-    }
     return false;
 }
 
@@ -84,9 +80,8 @@ static void at_most_one_is_lost(void) {
     TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, slots_harmed());
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, health().records_lost);
-    if (rig_same(&promised, &rig.state)) {
+    if (rig_same(&promised, &rig.state))
         return;
-    }
     TEST_ASSERT_EQUAL_UINT32(promised.count - 1, rig.state.count);
     if (rig.found == STORE_DAMAGED) {
         TEST_ASSERT_EQUAL_UINT32(1, health().records_lost);
@@ -99,9 +94,8 @@ static void at_most_one_is_lost(void) {
 static void one_rotten_bit_costs_one_record_at_most(void) {
     two_generations(12);
     for (uint32_t at = 0; at < HAL_FLASH_BYTES; at++) {
-        if (!is_written(at)) {
+        if (!is_written(at))
             continue;
-        }
         for (uint32_t bit = 0; bit < 8; bit++) {
             repair();
             flash.bytes[at] ^= (uint8_t)(1u << bit);
@@ -120,9 +114,8 @@ static void a_rotten_snapshot_costs_nothing(void) {
     for (uint32_t at = 0; at + 9 < HAL_FLASH_SECTOR_BYTES; at++) {
         const uint8_t *bytes = whole.bytes + sector * HAL_FLASH_SECTOR_BYTES + at;
         bool is_count_piece = bytes[0] == 9 && bytes[1] == 3 && bytes[8] == 0xFE;
-        if (!is_count_piece) {
+        if (!is_count_piece)
             continue;
-        }
         repair();
         flash.bytes[sector * HAL_FLASH_SECTOR_BYTES + at + 9] ^= 0x10;
         spoilt++;
@@ -141,11 +134,9 @@ static void a_lost_piece_harms_no_other(void) {
     TEST_ASSERT_EQUAL_INT(STORE_OK, rig_snapshot(&rig));
     TEST_ASSERT_EQUAL_INT(STORE_OK, rig_snapshot(&rig));
     promised = rig.state;
-    for (uint32_t at = 0; at < HAL_FLASH_BYTES - 9; at++) {
-        if (flash.bytes[at] == 6 && flash.bytes[at + 1] == 3 && flash.bytes[at + 8] == 5) {
+    for (uint32_t at = 0; at < HAL_FLASH_BYTES - 9; at++)
+        if (flash.bytes[at] == 6 && flash.bytes[at + 1] == 3 && flash.bytes[at + 8] == 5)
             flash.bytes[at + 9] ^= 1;
-        }
-    }
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
     TEST_ASSERT_GREATER_THAN_UINT32(0, rig.gaps);
     TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
@@ -157,18 +148,16 @@ static void a_lost_piece_harms_no_other(void) {
 static void a_lost_page_costs_its_records_only(void) {
     static const uint8_t fillings[] = {0x00, 0xFF, 0x5A};
     two_generations(60);
-    for (uint32_t page = 0; page < HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES; page++) {
+    for (uint32_t page = 0; page < HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES; page++)
         for (uint32_t i = 0; i < sizeof fillings && is_written(page * HAL_FLASH_PAGE_BYTES); i++) {
             repair();
             memset(flash.bytes + page * HAL_FLASH_PAGE_BYTES, fillings[i], HAL_FLASH_PAGE_BYTES);
             rig_open(&rig);
             TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
             TEST_ASSERT_LESS_OR_EQUAL_UINT32(15, promised.count - rig.state.count);
-            if (health().records_lost != 0) {
+            if (health().records_lost != 0)
                 TEST_ASSERT_EQUAL_UINT32(promised.count, rig.state.count + health().records_lost);
-            }
         }
-    }
     works_on();
 }
 
@@ -178,9 +167,8 @@ static void a_lost_sector_is_survived(void) {
     remember();
     for (uint32_t sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
         repair();
-        for (uint32_t i = 0; i < HAL_FLASH_SECTOR_BYTES; i++) {
+        for (uint32_t i = 0; i < HAL_FLASH_SECTOR_BYTES; i++)
             flash.bytes[sector * HAL_FLASH_SECTOR_BYTES + i] = (uint8_t)flash_hash(i, sector);
-        }
         rig_open(&rig);
         TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
         works_on();
@@ -198,9 +186,8 @@ static void a_copied_sector_changes_nothing(void) {
 
 static void foreign_content_is_fresh_and_told(void) {
     for (uint32_t seed = 0; seed < 50; seed++) {
-        for (uint32_t i = 0; i < HAL_FLASH_BYTES; i++) {
+        for (uint32_t i = 0; i < HAL_FLASH_BYTES; i++)
             flash.bytes[i] = (uint8_t)flash_hash(i, seed);
-        }
         TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
         TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, health().sectors_unreadable);
         TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
@@ -303,11 +290,9 @@ static void losses_before_an_unreadable_last_page_are_told(void) {
 /* Bits that rot where nothing is written yet. */
 static void rotten_blank_pages_are_passed_over(void) {
     two_generations(20);
-    for (uint32_t at = 100; at < HAL_FLASH_BYTES; at += 700) {
-        if (!is_written(at)) {
+    for (uint32_t at = 100; at < HAL_FLASH_BYTES; at += 700)
+        if (!is_written(at))
             flash.bytes[at] = 0xFE;
-        }
-    }
     keep(1000, 1600, 20, 60);
     rig_state_t now = rig.state;
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
@@ -346,11 +331,9 @@ static void a_sector_that_failed_is_not_written_again(void) {
 
 static void fill_ring(void) {
     uint32_t sequence = 1;
-    for (uint32_t sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
-        for (uint8_t page = 0; page < JOURNAL_PAGES; page++) {
+    for (uint32_t sector = 0; sector < HAL_FLASH_SECTORS; sector++)
+        for (uint8_t page = 0; page < JOURNAL_PAGES; page++)
             put_page(sector, page, sequence++);
-        }
-    }
 }
 
 /* We never fill the ring ourselves: a journal as long as that comes from elsewhere. */
@@ -427,9 +410,8 @@ static void sectors_that_erase_by_half_are_left_out(void) {
 
 static void without_any_usable_sector_nothing_is_kept(void) {
     rig_record_t record = rig_record(1, 6, 6);
-    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++)
         flash.erase_fault[i] = FLASH_DEAD;
-    }
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
     TEST_ASSERT_FALSE(health().keeps);
