@@ -66,8 +66,7 @@ static void snapshot_finish(keeper_t *keeper) {
     }
 }
 
-/* The same as hal_flash_erase would refuse, asked first: 0 mV is a supply that can't be measured.
- */
+/* The same as hal_flash_erase would refuse, asked first: 0 mV is a supply that can't be measured. */
 static bool erase_allowed(void) {
     uint16_t supply_mv = hal_power_supply_mv();
     bool strong = supply_mv == 0 || supply_mv >= HAL_FLASH_ERASE_MV;
