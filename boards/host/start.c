@@ -46,8 +46,11 @@ const hal_board_t *hal_start(int argc, char **argv) {
     static const hal_board_t board = {.board = "host", .serial = "HOST"};
     options_t options = options_read(argc, argv);
     const char *why = "";
-    if (!noise_choose(options.noise, options.seed, &why)) {
+    if (!noise_choose(HAL_NOISE_RING, options.noise, options.seed, &why)) {
         fail("--noise", options.noise, why);
+    }
+    if (!noise_choose(HAL_NOISE_ADC, options.adc, options.seed, &why)) {
+        fail("--adc", options.adc, why);
     }
     if (!flash_open(options.flash, &why)) {
         fail("--flash", options.flash, why);
