@@ -34,6 +34,14 @@ static void open_terminal(const char *flash) {
     }
 }
 
+/* For a person it has the terminal, too; for a program it is only bytes. */
+static void open_console(const char *flash) {
+    atexit(tell_where_it_is_kept);
+    bool person = terminal_open_raw();
+    kept_in = person ? flash : NULL;
+    usb_open(person);
+}
+
 const hal_board_t *hal_start(int argc, char **argv) {
     static const hal_board_t board = {.board = "host", .serial = "HOST"};
     options_t options = options_read(argc, argv);
@@ -52,7 +60,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
     if (in_terminal) {
         open_terminal(options.flash);
     } else {
-        usb_open(terminal_open_raw());
+        open_console(options.flash);
     }
     return &board;
 }

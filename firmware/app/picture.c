@@ -47,8 +47,11 @@ bool app_dirty(const app_t *app, uint64_t now_us) {
 
 static void draw(app_t *app, uint64_t at_us) {
     ui_view_t view = app_view(app);
+    app->picture.words.name_of = ui_drawing_word;
+    app->picture.words.whose = &view;
     gfx_clear(&app->picture.frame);
     ui_render(&app->ui, &view, at_us, &app->picture.frame);
+    app->picture.words.whose = NULL;
     gfx_nudge(&app->picture.frame, app->picture.place == 1 || app->picture.place == 2,
               app->picture.place >= 2);
 }

@@ -289,6 +289,7 @@ void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
 void hal_display_brightness(uint8_t level) { (void)level; }
 void hal_display_turned(bool turned) { (void)turned; }
 hal_display_counts_t hal_display_counts(void) { return (hal_display_counts_t){0}; }
+hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
 bool hal_display_takes_words(void) { return false; }
 void hal_display_words(const char *lang) { (void)lang; }
 void hal_display_words_line(const char *line) { (void)line; }

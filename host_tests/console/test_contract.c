@@ -125,7 +125,7 @@ static void test_wrong_arguments(void) {
         {"get lang now", "syntax"},
         {"set lang", "syntax"},
         {"set lang en nl", "syntax"},
-        {"set lang de", "range"},
+        {"set lang fr", "range"},
         {"set sound maybe", "range"},
         {"set brightness 0", "range"},
         {"set brightness 11", "range"},
