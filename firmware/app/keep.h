@@ -18,9 +18,12 @@ typedef enum {
 } keep_kind_t;
 
 /* The record of a change, in `bytes`; returns its length. */
-uint8_t keep_op(const session_t *session, const session_op_t *op,
-                uint8_t bytes[APP_RECORD_BYTES_MAX]);
+uint8_t keep_op(const session_t *session, const session_op_t *op, uint8_t *bytes);
 uint8_t keep_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]);
+uint8_t keep_strikes(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]);
+
+/* The head of the receipts' chain, to stand in front of a keep_op. Returns its length. */
+uint8_t keep_head(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]);
 
 /* Writes the next piece of a snapshot; 0: there are no more. The cursor starts as zero. */
 uint8_t keep_piece(const app_t *app, snapshot_cursor_t *cursor,

@@ -241,7 +241,8 @@ static void test_requests_wait_their_turn(void) {
     uint16_t taken = die_feed(lines, 11, &effects);
     TEST_ASSERT_EQUAL_MESSAGE(5, taken, "not a byte behind the line that waits");
     TEST_ASSERT_EQUAL(EFFECT_DRAW, effects.list[0].kind);
-    app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us, .values = {4}};
+    const uint8_t values[GAME_VALUES_MAX] = {4};
+    app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us, .drawn.values = values};
     app_step(&die.app, &drawn, &effects);
     TEST_ASSERT_EQUAL(EFFECT_STORE, effects.list[0].kind);
     TEST_ASSERT_EQUAL_MESSAGE(0, die.app.session.now.seq, "nothing is told before it is stored");
