@@ -33,9 +33,18 @@ static bool keeps(const keeper_t *keeper) {
     return health.keeps;
 }
 
+static bool was_cut(const keeper_t *keeper) {
+    store_health_t health;
+    store_health(&keeper->store, &health);
+    return health.cut;
+}
+
 void keeper_open(keeper_t *keeper, app_t *app) {
     *keeper = (keeper_t){.app = app};
     store_found_t found = store_open(&keeper->store, KEEP_CONTENT, take_kept, keeper);
+    if (found == STORE_FOUND && was_cut(keeper)) {
+        keep_cut_off(app);
+    }
     keep_end(app, keeps(keeper), found == STORE_DAMAGED || found == STORE_NEWER);
     keeper->hole = keep_damaged(app);
     if (found == STORE_FRESH) {
