@@ -66,7 +66,9 @@ static bool mend_content(uint8_t *entry, uint32_t room, uint32_t number, uint16_
 }
 
 /* Each length there is: some 7 ms, once a rotten entry. */
-static bool mend_length(uint8_t *entry, uint32_t room, uint32_t number, uint8_t *was) {
+static bool mend_length(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
+                        uint8_t *was) {
+    *at = LENGTH_AT;
     *was = entry[LENGTH_AT];
     for (uint8_t length = 1; length <= STORE_BYTES; length++) {
         entry[LENGTH_AT] = length;
@@ -80,10 +82,10 @@ static bool mend_length(uint8_t *entry, uint32_t room, uint32_t number, uint8_t 
 uint16_t journal_mend_entry(uint8_t *page, uint16_t offset, uint32_t number, uint8_t *was) {
     uint8_t *entry = page + offset;
     uint32_t room = HAL_FLASH_PAGE_BYTES - offset;
-    uint16_t at = LENGTH_AT;
+    uint16_t at;
     if (room <= JOURNAL_ENTRY_BYTES || journal_entry_is_valid(entry, room, number))
         return JOURNAL_WHOLE;
-    if (!mend_content(entry, room, number, &at, was) && !mend_length(entry, room, number, was))
+    if (!mend_content(entry, room, number, &at, was) && !mend_length(entry, room, number, &at, was))
         return JOURNAL_WHOLE;
     return (uint16_t)(offset + at);
 }

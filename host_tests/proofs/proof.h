@@ -22,3 +22,21 @@ ANY(any_u16, uint16_t)
 ANY(any_u32, uint32_t)
 ANY(any_u64, uint64_t)
 ANY(any_int, int)
+
+/* A union that is any value is that only as far as its first member reaches: so its longest is set. */
+#define ANY_ANSWER(answer)                                                                         \
+    do {                                                                                           \
+        uint8_t any_values[GAME_VALUES_MAX];                                                       \
+        memcpy((answer).values, any_values, sizeof any_values);                                    \
+    } while (0)
+
+#ifdef NEEDS_MEMCHR
+/* CBMC has none of its own. */
+void *memchr(const void *bytes, int byte, size_t count) {
+    const uint8_t *at = bytes;
+    for (; count > 0; count--, at++)
+        if (*at == (uint8_t)byte)
+            return (void *)at;
+    return NULL;
+}
+#endif

@@ -65,6 +65,7 @@ static void stays_sound(void) {
     game_answer_t answer;
     state.players = config.players;
     state.cultists = config.cultists;
+    ANY_ANSWER(answer);
     state.step = STEP;
     __CPROVER_assume(cult_is_sound(&state, &config) && state.turn < UINT32_MAX);
     cult_state_t before = state;

@@ -4,6 +4,7 @@
  * Assuming: crc_add reads the bytes that it is given and no other, and may give anything (crc.c proves the first)
  * Sources:  firmware/store/journal.c firmware/store/mend.c
  * Options:  --unwind 260
+ * Variants: AT=0..4
  * Planted:  firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT]) => if (room < at[LENGTH_AT])
  * Planted:  firmware/store/mend.c: room >= JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] => room >= entry[LENGTH_AT]
  * Planted:  firmware/store/mend.c: entry[LENGTH_AT] = *was; => entry[LENGTH_AT] = 0; */
@@ -13,7 +14,7 @@
 
 uint32_t crc_add(uint32_t crc, const uint8_t *bytes, uint32_t length) {
     (void)crc;
-    assert(__CPROVER_r_ok(bytes, length));
+    assert(length == 0 || __CPROVER_r_ok(bytes, length));
     return any_u32();
 }
 
@@ -60,9 +61,7 @@ static void what_is_mended_is_one_byte_of_the_entry(uint16_t offset) {
 }
 
 void proof(void) {
-    static const uint16_t offsets[] = {16, 44, 48, 52, 236, 244, 248, 252, 256};
-    for (uint8_t i = 0; i < sizeof offsets / sizeof offsets[0]; i++) {
-        what_is_got_lies_in_the_page(offsets[i]);
-        what_is_mended_is_one_byte_of_the_entry(offsets[i]);
-    }
+    static const uint16_t offsets[] = {48, 52, 240, 248, 256};
+    what_is_got_lies_in_the_page(offsets[AT]);
+    what_is_mended_is_one_byte_of_the_entry(offsets[AT]);
 }
