@@ -59,7 +59,8 @@ static bool snapshot_step(keeper_t *keeper) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
     uint8_t length = keep_piece(keeper->app, &keeper->snapshot, bytes);
     if (length == 0) { /* abandoned when it fails; it stays due */
-        keeper->hole = store_snapshot_end(&keeper->store) != STORE_OK && keeper->hole;
+        keeper->written = store_snapshot_end(&keeper->store) == STORE_OK;
+        keeper->hole = keeper->hole && !keeper->written;
         return false;
     }
     return store_snapshot_write(&keeper->store, bytes, length) == STORE_OK;
@@ -67,6 +68,7 @@ static bool snapshot_step(keeper_t *keeper) {
 
 static bool snapshot_begin(keeper_t *keeper) {
     keeper->snapshot = (snapshot_cursor_t){0};
+    keeper->written = false;
     return store_snapshot_begin(&keeper->store) == STORE_OK;
 }
 
@@ -103,7 +105,7 @@ static bool snapshot_now(keeper_t *keeper) {
             return false;
         }
         snapshot_finish(keeper);
-        if (!store_snapshot_due(&keeper->store)) {
+        if (keeper->written) {
             return true;
         }
         hal_power_alive();
