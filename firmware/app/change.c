@@ -21,6 +21,7 @@ ui_view_t app_view(const app_t *app) {
         .noise = app->noise,
         .keeps = app->keeping.keeps,
         .damaged = app->keeping.damaged,
+        .cut = app->keeping.cut,
         .fresh = app->keeping.fresh,
         .tests = app->tests,
         .test_count = app->test_count,

@@ -13,7 +13,7 @@ static void press(const ui_call_t *call) {
 
 /* What the holder should know before trusting it: over the picture, for it's rare. */
 static void draw_warning(const ui_paint_t *paint) {
-    const char *words = word(paint->view, paint->view->keeps ? TEXT_DAMAGED : TEXT_NOT_KEPT);
+    const char *words = word(paint->view, word_memory(paint->view));
     gfx_rect(paint->frame, 0, WARNING_TOP_Y, GFX_WIDTH_PX, WARNING_ROWS, GFX_CLEAR);
     (void)gfx_label(paint->frame, 0, WARNING_Y, &gfx_font_6x12, words, true);
 }
@@ -21,7 +21,7 @@ static void draw_warning(const ui_paint_t *paint) {
 static void draw(const ui_paint_t *paint) {
     gfx_sprite(paint->frame, WORDMARK_X, 1, &gfx_art_wordmark, GFX_SET);
     gfx_sprite(paint->frame, 0, RISING_Y, &gfx_art_rising, GFX_SET);
-    if (!paint->view->keeps || paint->view->damaged) {
+    if (word_memory(paint->view) != TEXT_KEPT) {
         draw_warning(paint);
     }
 }
