@@ -84,7 +84,11 @@ static void gesture(app_t *app, ui_button_t button, ui_gesture_t made, uint64_t 
     if (made == GESTURE_HOLD || made == GESTURE_PUT_DOWN) {
         console_event_button(&app->console, (uint8_t)button, "hold");
     }
+    bool fell = app->ui.throw.stage == THROW_FALLING;
     ui_gesture(&app->ui, &view, as_seen(app, button), made, at_us, &intent);
+    if (fell && app->ui.throw.stage == THROW_LYING) {
+        app_play(app, motif_for(&app->session)); /* a press has ended the fall */
+    }
     if (app->change.stage == CHANGE_NONE) {
         carry_out(app, &intent, at_us, effects);
     } else if (intent.kind != INTENT_NONE) {

@@ -5,7 +5,10 @@
 
 #include "answers.h"
 #include "game_picture.h"
+#include "labels.h"
+#include "mended.h"
 #include "panel_trial.h"
+#include "pressed.h"
 #include "table.h"
 #include "words.h"
 
@@ -31,6 +34,7 @@ void scene_go(const ui_call_t *call, ui_scene_t scene) {
     ui->cursor = 0;
     ui->chosen = true;
     ui->armed = false;
+    ui->throw.held = false;
     ui->refusal = 0;
     memset(&ui->own, 0, sizeof ui->own);
     if (scene_at(ui->scene, call->view)->enter != NULL) {
@@ -77,8 +81,17 @@ static bool would_lose_game(const ui_view_t *view) {
     return played && !has_not_begun(view) && prompt.kind != PROMPT_OVER;
 }
 
+/* Whom the die picked starts the next game of as many, whichever it is; another lot asks anew. */
+static bool lot_is_for(const ui_t *ui, const game_config_t *config) {
+    bool open = config->first == GAME_NOBODY && !ui->setup.lot;
+    return open && ui->lot.players > 0 && config->players == ui->lot.players;
+}
+
 void scene_start_game(const ui_call_t *call, const game_config_t *config) {
     session_op_t op = {.kind = OP_NEW, .config = *config};
+    if (lot_is_for(call->ui, config)) {
+        op.config.first = call->ui->lot.first;
+    }
     if (would_lose_game(call->view)) {
         scene_question(call, ASK_LEAVE);
         call->ui->own.ask.wish = op;
@@ -154,6 +167,15 @@ static bool swallowed(ui_t *ui, ui_gesture_t gesture) {
     return was && gesture != GESTURE_DOWN;
 }
 
+static void follow_finger(ui_t *ui, ui_button_t button, ui_gesture_t gesture) {
+    uint8_t bit = (uint8_t)(1u << button);
+    if (gesture == GESTURE_DOWN) {
+        ui->down = (uint8_t)(ui->down | bit);
+    } else if (gesture != GESTURE_HOLD && gesture != GESTURE_REPEAT) {
+        ui->down = (uint8_t)(ui->down & ~bit);
+    }
+}
+
 /* Left takes an answer back, if there is one; neither does anything with the die in the hand. */
 static void follow_hold(const ui_call_t *call) {
     ui_t *ui = call->ui;
@@ -174,6 +196,7 @@ void ui_gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_
                       .gesture = gesture,
                       .intent = intent};
     intent->kind = INTENT_NONE;
+    follow_finger(ui, button, gesture);
     follow_hold(&call);
     if (swallowed(ui, gesture) || dismisses(ui, gesture)) {
         return;
@@ -230,9 +253,32 @@ static ui_scene_t scene_to_show(const ui_call_t *call) {
     return setup->lot ? SCENE_LOT : scene_of_game(call->view);
 }
 
+/* Kept until a game of as many has begun; taken back, nobody is picked. */
+static void follow_lot(const ui_call_t *call) {
+    ui_t *ui = call->ui;
+    const game_config_t *config = &call->view->session->config;
+    game_prompt_t prompt;
+    session_prompt(call->view->session, &prompt);
+    if (ui->setup.lot) {
+        bool picked = call->view->session->now.seq > 0 && prompt.ask != ASK_FIRST;
+        ui->lot = (ui_lot_t){picked ? config->players : 0, prompt.player};
+    } else if (call->change == UI_CHANGED_ALL || config->players == ui->lot.players) {
+        ui->lot = (ui_lot_t){.players = 0};
+    }
+}
+
+static void follow_missed(const ui_call_t *call) {
+    ui_missed_t *missed = &call->ui->missed;
+    bool another = call->change == UI_CHANGED_GAME || call->change == UI_CHANGED_ALL;
+    missed->count = another ? 0 : missed->count;
+    missed->stands = missed->stands && !another && call->change != UI_CHANGED_ROLL;
+}
+
 static void show_change(const ui_call_t *call) {
     ui_t *ui = call->ui;
     ui_scene_t game = scene_to_show(call);
+    follow_lot(call);
+    follow_missed(call);
     bool roll_follows = call->change == UI_CHANGED_CHOICE && ui->throw.stage == THROW_THROWN;
     if (call->change != UI_CHANGED_ROLL && !roll_follows) {
         throw_settle(&ui->throw, call->now_us);
@@ -260,6 +306,10 @@ void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us) {
     throw_failed(&ui->throw, now_us);
     ui->refusal = (uint8_t)(refusal + 1);
     ui->refuse_us = now_us;
+    if (refusal == UI_REFUSED_NOISE) {
+        ui->missed.stands = true;
+        ui->missed.count = (uint8_t)(ui->missed.count + (ui->missed.count < UINT8_MAX ? 1 : 0));
+    }
 }
 
 static bool boot_ends(const ui_t *ui, uint64_t now_us) {
@@ -340,21 +390,37 @@ static void draw_refusal(const ui_paint_t *paint) {
         [UI_REFUSED_NOISE] = {TEXT_NO_NOISE, TEXT_NO_NOISE_WHY},
         [UI_REFUSED_STORAGE] = {TEXT_NOT_KEPT, TEXT_NOT_KEPT_WHY},
         [UI_REFUSED_RULES] = {TEXT_NOT_NOW, TEXT_NOT_NOW},
+        [UI_REFUSED_UNDO] = {TEXT_NOTHING_TO_UNDO, TEXT_NOTHING_TO_UNDO},
     };
     uint8_t refusal = (uint8_t)(paint->ui->refusal - 1);
-    bool alone = refusal == UI_REFUSED_RULES;
+    bool alone = words[refusal].what == words[refusal].why;
+    const char *what = word(paint->view, words[refusal].what);
     draw_box(paint->frame);
-    gfx_text_centred(paint->frame, CENTRE_X, alone ? WHAT_ALONE_Y : WHAT_Y, &gfx_font_8x16,
-                     word(paint->view, words[refusal].what), GFX_SET);
+    gfx_text_centred(paint->frame, CENTRE_X, alone ? WHAT_ALONE_Y : WHAT_Y,
+                     fitting_font(BOX_PX - 8, &gfx_font_8x16, what), what, GFX_SET);
     if (!alone) {
         gfx_text_centred(paint->frame, CENTRE_X, WHY_Y, &gfx_font_5x8,
                          word(paint->view, words[refusal].why), GFX_SET);
     }
 }
 
+/* A die in the hand shows by itself that ROLL is down. */
+static void draw_pressed(const ui_paint_t *paint) {
+    uint8_t down = paint->ui->down;
+    if (die_in_hand(paint->ui)) {
+        down = (uint8_t)(down & ~(1u << UI_ROLL));
+    }
+    pressed_render(down, paint->frame);
+}
+
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     ui_paint_t paint = {.ui = ui, .view = view, .now_us = now_us, .frame = frame};
     scene_at(ui->scene, view)->paint(&paint);
+    if (ui->scene == SCENE_TABLE || ui->scene == SCENE_LOT) {
+        paint_mended_stamp(&paint);
+        paint_missed_stamp(&paint);
+    }
+    draw_pressed(&paint);
     hold_render(&ui->hold, now_us, frame);
     if (ui->refusal != 0) {
         draw_refusal(&paint);

@@ -82,7 +82,12 @@ typedef enum {
     UI_CHANGED_ALL,     /* restored at power-up, or forgotten */
 } ui_change_t;
 
-typedef enum { UI_REFUSED_NOISE, UI_REFUSED_STORAGE, UI_REFUSED_RULES } ui_refusal_t;
+typedef enum {
+    UI_REFUSED_NOISE,
+    UI_REFUSED_STORAGE,
+    UI_REFUSED_RULES,
+    UI_REFUSED_UNDO, /* there is nothing to take back */
+} ui_refusal_t;
 
 /* A game being set up, on its way from home over its seats to its names. */
 typedef struct {
@@ -90,6 +95,18 @@ typedef struct {
     bool names; /* SCENE_NAMES: a game begins from here */
     bool lot;   /* what is set up is SCENE_LOT */
 } ui_setup_t;
+
+/* Whom the die picked to start whatever is played next by as many. */
+typedef struct {
+    uint8_t players; /* 0: nobody was picked */
+    uint8_t first;
+} ui_lot_t;
+
+/* Tries to roll in this game for which there was no noise. */
+typedef struct {
+    uint8_t count;
+    bool stands; /* nothing was rolled since */
+} ui_missed_t;
 
 typedef struct {
     uint8_t scene;   /* ui_scene_t */
@@ -102,6 +119,9 @@ typedef struct {
     uint8_t facing;  /* the seat that rolls next, once the last result has been seen */
     uint8_t game;    /* game_id_t: whose `table` is */
     ui_setup_t setup;
+    ui_lot_t lot;
+    ui_missed_t missed;
+    uint8_t down;        /* a bit a button that a finger is on */
     screens_t own;       /* of the scene that is shown; zero when it is entered */
     game_scenes_t table; /* of the running game, whatever is shown over it; zero with a new game */
     throw_t throw;

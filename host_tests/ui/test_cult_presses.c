@@ -126,7 +126,7 @@ static void roll_is_deaf_at_the_table_too(void) {
 
 /* "After a result ROLL is deaf for 300 ms; when another player rolls next, for 900 ms" */
 static void roll_is_deaf_after_a_result(void) {
-    press_at(850, 1, "the other one's throw");
+    press_at(800, 1, "the other one's throw");
     press_at(920, 2, "deaf no longer");
     cult_start(2, 1, 1);
     cult_turn(CULT_ELDER, CULT_ELDER);

@@ -53,7 +53,12 @@ typedef struct {
     /* What an undo would take back, in rows 16 to 45. */
     void (*paint_undo)(const ui_paint_t *paint);
 
-    /* What a roll of the log showed, for a line of 5x8; the text is empty at first. */
+    /* The same drawn, 11 pixels high, so that its last column is `last_x`; returns the first one, or
+     * last_x + 1: there is nothing to draw. NULL: words alone. */
+    int (*paint_roll)(const ui_paint_t *paint, uint16_t index, int last_x, int y);
+
+    /* What a roll of the log showed, for a line of 5x8; the text is empty at first. Not asked where
+     * it was drawn. */
     void (*say_roll)(const ui_view_t *view, uint16_t index, char *text, size_t size);
 
     /* What is asked (after a name: "moves"), and an option: words of words.h, or its own. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "answers.h"
 #include "gfx_art.h"
 #include "labels.h"
 #include "ring.h"
@@ -134,11 +135,20 @@ void paint_end(const ui_paint_t *paint, const game_prompt_t *prompt,
     paint_next(paint, word(paint->view, TEXT_REMATCH));
 }
 
+/* While the dice fall nothing tells what they will bring: who rolled them, and what for. */
+static void prompt_in_sight(const ui_paint_t *paint, game_prompt_t *prompt) {
+    game_state_t state = paint->view->session->now.game;
+    if (paint->ui->throw.stage == THROW_FALLING) {
+        state = state_before(paint->view->session);
+    }
+    game_prompt(&state, prompt);
+}
+
 static void draw(const ui_paint_t *paint) {
     const generic_picture_t *generic = picture_of_running(paint->view)->generic;
     bool moves = throw_moves(&paint->ui->throw);
     game_prompt_t prompt;
-    session_prompt(paint->view->session, &prompt);
+    prompt_in_sight(paint, &prompt);
     if (prompt.kind == PROMPT_OVER && !moves) {
         paint_end(paint, &prompt, generic->points);
         return;

@@ -1,6 +1,7 @@
 #include "list.h"
 
 #include "gfx_art.h"
+#include "words.h"
 
 enum {
     ROWS_SEEN = 4,
@@ -8,9 +9,11 @@ enum {
     ROW_PX = 12,
     LABEL_X = 2,
     VALUE_LAST_X = GFX_WIDTH_PX - 3,
-    MORE_BEFORE_X = 116,
-    MORE_BEHIND_X = 123,
-    MORE_Y = 2
+    BEFORE_X = 90,
+    BEHIND_X = 110,
+    MORE_Y = 4,
+    COUNT_GAP_PX = 9,
+    COUNT_Y = 2
 };
 
 static void paint_row(const ui_paint_t *paint, int y, uint8_t row, list_row_t *fill) {
@@ -25,18 +28,24 @@ static void paint_row(const ui_paint_t *paint, int y, uint8_t row, list_row_t *f
     gfx_text_right(paint->frame, VALUE_LAST_X, y + 1, &gfx_font_6x12, value, ink);
 }
 
+/* Rows that aren't seen: which way, and how many. */
+static void paint_more(gfx_frame_t *frame, int x, const gfx_sprite_t *arrow, int hidden) {
+    char text[12];
+    if (hidden > 0) {
+        format_number((uint32_t)hidden, text);
+        gfx_sprite(frame, x, MORE_Y, arrow, GFX_SET);
+        (void)gfx_text(frame, x + COUNT_GAP_PX, COUNT_Y, &gfx_font_5x8, text, GFX_SET);
+    }
+}
+
 void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_row_t *row) {
     uint8_t cursor = paint->ui->cursor, before = ROWS_SEEN / 2;
     uint8_t first = (uint8_t)(cursor < before ? 0 : cursor - before);
     uint8_t last_first = (uint8_t)(rows > ROWS_SEEN ? rows - ROWS_SEEN : 0);
     first = first < last_first ? first : last_first;
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, title, true);
-    if (first > 0) {
-        gfx_sprite_mirrored(paint->frame, MORE_BEFORE_X, MORE_Y, &gfx_art_triangle_4x7, GFX_SET);
-    }
-    if (first < last_first) {
-        gfx_sprite(paint->frame, MORE_BEHIND_X, MORE_Y, &gfx_art_triangle_4x7, GFX_SET);
-    }
+    paint_more(paint->frame, BEFORE_X, &gfx_art_triangle_up_7x4, first);
+    paint_more(paint->frame, BEHIND_X, &gfx_art_triangle_down_7x4, last_first - first);
     for (uint8_t i = 0; i < ROWS_SEEN && first + i < rows; i++) {
         paint_row(paint, ROWS_Y + i * ROW_PX, (uint8_t)(first + i), row);
     }

@@ -43,6 +43,8 @@ static table_press_t side_button(const ui_call_t *call, ui_scene_t out) {
         scene_go(call, out);
     } else if (call->gesture == GESTURE_HOLD && call->view->session->log.standing > 0) {
         scene_question(call, ASK_UNDO);
+    } else if (call->gesture == GESTURE_HOLD) {
+        ui_refused(call->ui, UI_REFUSED_UNDO, call->now_us);
     } else if (call->gesture == GESTURE_TAP && call->ui->throw.stage == THROW_FALLING) {
         throw_settle(&call->ui->throw, call->now_us);
     } else if (call->gesture == GESTURE_TAP || call->gesture == GESTURE_REPEAT) {

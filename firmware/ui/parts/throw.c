@@ -5,6 +5,7 @@ enum { SPIN_US = 60000, SHAKE_US = 45000, HOP_US = 90000, FALL_PICTURES = 28 };
 static void enter(throw_t *throw, throw_stage_t stage, uint64_t now_us) {
     throw->stage = (uint8_t)stage;
     throw->since_us = now_us;
+    throw->held = false;
 }
 
 /* A press while it falls only shows the result at once. */
@@ -13,10 +14,13 @@ void throw_down(throw_t *throw, uint64_t now_us) {
         throw_settle(throw, now_us);
     } else if (throw->stage == THROW_LYING && now_us >= throw->deaf_us) {
         enter(throw, THROW_SHAKING, now_us);
+    } else if (throw->stage == THROW_LYING) {
+        throw->held = true;
     }
 }
 
 bool throw_up(throw_t *throw, uint64_t now_us) {
+    throw->held = false;
     if (throw->stage != THROW_SHAKING) {
         return false;
     }
@@ -25,6 +29,7 @@ bool throw_up(throw_t *throw, uint64_t now_us) {
 }
 
 void throw_put_down(throw_t *throw, uint64_t now_us) {
+    throw->held = false;
     if (throw->stage == THROW_SHAKING) {
         enter(throw, THROW_LYING, now_us);
     }
@@ -59,7 +64,16 @@ void throw_settle(throw_t *throw, uint64_t now_us) {
     enter(throw, THROW_LYING, now_us);
 }
 
+/* A ROLL that was too early is held still: now it counts. */
+static bool is_heard(const throw_t *throw, uint64_t now_us) {
+    return throw->held && throw->stage == THROW_LYING && now_us >= throw->deaf_us;
+}
+
 bool throw_time(throw_t *throw, uint64_t now_us) {
+    if (is_heard(throw, now_us)) {
+        enter(throw, THROW_SHAKING, throw->deaf_us);
+        return true;
+    }
     if (throw->stage != THROW_FALLING || now_us < throw->since_us + THROW_TUMBLE_US) {
         return false;
     }

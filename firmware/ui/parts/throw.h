@@ -21,13 +21,15 @@ typedef enum {
 
 typedef struct {
     uint8_t stage;        /* throw_stage_t */
+    bool held;            /* ROLL went down while it was deaf, and is down still */
     uint64_t since_us;    /* of the stage */
     uint64_t seen_us;     /* when the last result came into sight */
     uint64_t deaf_us;     /* ROLL does nothing before */
     uint32_t deaf_for_us; /* how long, from the sight of the result */
 } throw_t;
 
-/* ROLL went down, was let go, or was held too long. throw_up: true when the die was thrown. */
+/* ROLL went down, was let go, or was held too long. Down while it is deaf, it takes the die up as
+ * soon as it is heard. throw_up: true when the die was thrown. */
 void throw_down(throw_t *throw, uint64_t now_us);
 bool throw_up(throw_t *throw, uint64_t now_us);
 void throw_put_down(throw_t *throw, uint64_t now_us);
@@ -42,7 +44,8 @@ void throw_seen(throw_t *throw, bool another_rolls_next, uint64_t now_us);
 /* It lies now, whatever it did; if it fell, the result is seen from now on. */
 void throw_settle(throw_t *throw, uint64_t now_us);
 
-/* Ends the fall when its time has come. True when something changed. */
+/* Ends the fall when its time has come, and the deaf time of a ROLL that is held. True when something
+ * changed. */
 bool throw_time(throw_t *throw, uint64_t now_us);
 
 /* When the picture changes next; UINT64_MAX: it lies still. */

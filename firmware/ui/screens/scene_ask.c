@@ -1,6 +1,7 @@
 /* Yes or no, before something is lost. The cursor stands on no. */
 #include "game_picture.h"
 #include "labels.h"
+#include "mended.h"
 #include "words.h"
 
 enum { ITEM_NO, ITEM_YES, ITEMS };
@@ -14,7 +15,9 @@ enum {
     YES_X = 80,
     ARROWS_X = 2,
     ARROWS_LAST_X = 122,
-    ARROWS_Y = 51
+    ARROWS_DOWN_PX = 2,
+    MARKED_Y = 44,
+    MARKED_PX = 3 /* the answers make way for it */
 };
 
 static void say_yes(const ui_call_t *call) {
@@ -34,11 +37,18 @@ static void say_yes(const ui_call_t *call) {
     scene_go(call, (ui_scene_t)call->ui->back);
 }
 
+/* The finger that asked may still be down: what it repeats is no answer. */
+static void answer_by(const ui_call_t *call) {
+    if (call->gesture != GESTURE_REPEAT) {
+        (void)scene_moves(call, ITEMS);
+    }
+}
+
 static void press(const ui_call_t *call) {
     if (call->button == UI_RIGHT && call->gesture == GESTURE_HOLD) {
         scene_go(call, SCENE_HOME);
     } else if (call->button != UI_ROLL) {
-        (void)scene_moves(call, ITEMS);
+        answer_by(call);
     } else if (call->gesture == GESTURE_UP && call->ui->cursor == ITEM_YES) {
         say_yes(call);
     } else if (call->gesture == GESTURE_UP) {
@@ -56,17 +66,33 @@ static void draw_what(const ui_paint_t *paint) {
     }
 }
 
+/* Another choice in the place of one whose draws were seen is told to everybody: said before. */
+static bool is_marked(const ui_paint_t *paint) {
+    const session_t *session = paint->view->session;
+    bool undo = paint->ui->own.ask.question == ASK_UNDO && session->log.standing > 0;
+    return undo && undo_is_marked(session, picture_of_running(paint->view)->undo_answers(session));
+}
+
+static void draw_answers(const ui_paint_t *paint, int y) {
+    (void)gfx_label(paint->frame, NO_X, y, &gfx_font_6x12, word(paint->view, TEXT_NO),
+                    paint->ui->cursor == ITEM_NO);
+    (void)gfx_label(paint->frame, YES_X, y, &gfx_font_6x12, word(paint->view, TEXT_YES),
+                    paint->ui->cursor == ITEM_YES);
+    draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, y + ARROWS_DOWN_PX);
+}
+
 static void draw(const ui_paint_t *paint) {
     static const text_t questions[] = {
         [ASK_UNDO] = TEXT_TAKE_BACK, [ASK_LEAVE] = TEXT_LEAVE_GAME, [ASK_FORGET] = TEXT_FORGET_ALL};
     const char *question = word(paint->view, questions[paint->ui->own.ask.question]);
     (void)gfx_text(paint->frame, QUESTION_X, QUESTION_Y, &gfx_font_6x12, question, GFX_SET);
     draw_what(paint);
-    (void)gfx_label(paint->frame, NO_X, ANSWERS_Y, &gfx_font_6x12, word(paint->view, TEXT_NO),
-                    paint->ui->cursor == ITEM_NO);
-    (void)gfx_label(paint->frame, YES_X, ANSWERS_Y, &gfx_font_6x12, word(paint->view, TEXT_YES),
-                    paint->ui->cursor == ITEM_YES);
-    draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, ARROWS_Y);
+    bool marked = is_marked(paint);
+    if (marked) {
+        (void)gfx_text(paint->frame, QUESTION_X, MARKED_Y, &gfx_font_5x8,
+                       word(paint->view, TEXT_WILL_BE_MARKED), GFX_SET);
+    }
+    draw_answers(paint, ANSWERS_Y + (marked ? MARKED_PX : 0));
 }
 
 const scene_t scene_ask = {.press = press, .paint = draw};

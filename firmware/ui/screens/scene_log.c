@@ -1,14 +1,19 @@
 /* What was answered, the newest at the bottom; what was taken back is crossed out. */
 #include "game_picture.h"
 #include "labels.h"
+#include "mended.h"
 #include "words.h"
 
 enum {
-    LINES = 5,
+    LINES = 4,
     PAGES_MOST = 250,
-    LINE_PX = 10,
-    LINES_Y = 14,
-    STROKE_DOWN_PX = 4,
+    LINE_PX = 12,
+    LINES_Y = 16,
+    TEXT_DOWN_PX = 2, /* words, beside drawings of 11 rows */
+    STROKE_DOWN_PX = 6,
+    SIGN_PX = 7,
+    MISSED_X = 48,
+    MISSED_Y = 2,
     EMPTY_Y = 24,
     ARROWS_X = 114,
     ARROWS_LAST_X = 122
@@ -39,31 +44,67 @@ static void say_what(const ui_view_t *view, uint16_t index, char *text, size_t s
     }
 }
 
+/* What it was, at the right; returns its first column. */
+static int draw_what(const ui_paint_t *paint, uint16_t index, int y) {
+    const game_picture_t *picture = picture_of_running(paint->view);
+    bool roll = log_at(&paint->view->session->log, index).kind == PROMPT_ROLL;
+    char what[32];
+    if (roll && picture->paint_roll != NULL) {
+        int x = picture->paint_roll(paint, index, GFX_WIDTH_PX - 1, y);
+        if (x < GFX_WIDTH_PX) {
+            return x;
+        }
+    }
+    say_what(paint->view, index, what, sizeof what);
+    gfx_text_right(paint->frame, GFX_WIDTH_PX - 1, y + TEXT_DOWN_PX, &gfx_font_5x8, what, GFX_SET);
+    return GFX_WIDTH_PX - gfx_text_width(&gfx_font_5x8, what);
+}
+
+/* Who, behind the sign of a choice that was changed; returns where more may stand. */
+static int draw_who(const ui_paint_t *paint, const log_entry_t *entry, int y) {
+    char name[NAME_UTF8_MAX] = "";
+    int x = 0;
+    if (entry->mended && !entry->undone) {
+        draw_mended(paint->frame, 0, y + TEXT_DOWN_PX, GFX_SET);
+        x = SIGN_PX;
+    }
+    if (entry->player == GAME_NOBODY) {
+        return x;
+    }
+    format_name(paint->view, entry->player, name);
+    return gfx_text(paint->frame, x, y + TEXT_DOWN_PX, &gfx_font_5x8, name, GFX_SET) +
+           gfx_font_5x8.width;
+}
+
 /* Who, what was asked if there's room for all of it, and what it was. */
 static void draw_entry(const ui_paint_t *paint, uint16_t index, int y) {
     log_entry_t entry = log_at(&paint->view->session->log, index);
-    char name[NAME_UTF8_MAX] = "", what[32];
-    if (entry.player != GAME_NOBODY) {
-        format_name(paint->view, entry.player, name);
-    }
-    say_what(paint->view, index, what, sizeof what);
-    int x = gfx_text(paint->frame, 0, y, &gfx_font_5x8, name, GFX_SET);
-    x += x > 0 ? gfx_font_5x8.width : 0;
     const game_picture_t *picture = picture_of_running(paint->view);
     const char *ask = picture->word_ask(paint->view, (game_ask_t)entry.ask);
-    int room = GFX_WIDTH_PX - x - gfx_text_width(&gfx_font_5x8, what) - gfx_font_5x8.width;
+    int x = draw_who(paint, &entry, y);
+    int room = draw_what(paint, index, y) - x - gfx_font_5x8.width;
     if (gfx_text_width(&gfx_font_5x8, ask) <= room) {
-        (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, ask, GFX_SET);
+        (void)gfx_text(paint->frame, x, y + TEXT_DOWN_PX, &gfx_font_5x8, ask, GFX_SET);
     }
-    gfx_text_right(paint->frame, GFX_WIDTH_PX - 1, y, &gfx_font_5x8, what, GFX_SET);
     if (entry.undone) {
         gfx_hline(paint->frame, 0, y + STROKE_DOWN_PX, GFX_WIDTH_PX, GFX_SET);
+    }
+}
+
+/* Rolls that failed are no answers, but they aren't forgotten. */
+static void draw_missed(const ui_paint_t *paint) {
+    char text[40];
+    if (paint->ui->missed.count > 0) {
+        format_with_number(text, sizeof text, word(paint->view, TEXT_NO_NOISE_TIMES),
+                           paint->ui->missed.count);
+        (void)gfx_text(paint->frame, MISSED_X, MISSED_Y, &gfx_font_5x8, text, GFX_SET);
     }
 }
 
 static void draw(const ui_paint_t *paint) {
     const log_t *log = &paint->view->session->log;
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_LOG), true);
+    draw_missed(paint);
     if (log->used == 0) {
         (void)gfx_text(paint->frame, 2, EMPTY_Y, &gfx_font_6x12, word(paint->view, TEXT_LOG_EMPTY),
                        GFX_SET);

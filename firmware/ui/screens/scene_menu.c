@@ -33,7 +33,7 @@ static void choose(const ui_call_t *call) {
         return;
     }
     if (item == MENU_UNDO && call->view->session->log.standing == 0) {
-        ui_refused(call->ui, UI_REFUSED_RULES, call->now_us);
+        ui_refused(call->ui, UI_REFUSED_UNDO, call->now_us);
         return;
     }
     scene_go(call, game);

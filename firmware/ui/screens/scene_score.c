@@ -1,11 +1,19 @@
 /* The evening's score: who won how many of this table's games. */
 #include "game_picture.h"
 #include "labels.h"
+#include "mended.h"
 #include "words.h"
 
 static void press(const ui_call_t *call) { (void)scene_leaves(call); }
 
-enum { SCORES_Y = 15, SCORE_PX = 10, NOTHING_Y = 24, GAMES_LAST_X = 125, GAMES_GAP_PX = 7 };
+enum {
+    SCORES_Y = 15,
+    SCORE_PX = 10,
+    NOTHING_Y = 24,
+    GAMES_LAST_X = 125,
+    GAMES_GAP_PX = 7,
+    MENDED_Y = 56
+};
 
 static void draw_scores(const ui_paint_t *paint, const session_series_t *score) {
     uint8_t players = paint->view->session->config.players;
@@ -24,8 +32,10 @@ static void draw_scores(const ui_paint_t *paint, const session_series_t *score) 
 }
 
 static void draw(const ui_paint_t *paint) {
-    char number[12];
+    char number[12], mended[40];
     session_series_t score = session_score(paint->view->session);
+    format_mended(paint->view, mended, sizeof mended);
+    gfx_text_right(paint->frame, GAMES_LAST_X, MENDED_Y, &gfx_font_5x8, mended, GFX_SET);
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_SCORE), true);
     if (score.games == 0) {
         draw_lines(paint->frame, 2, NOTHING_Y, word(paint->view, TEXT_NO_GAMES_YET));

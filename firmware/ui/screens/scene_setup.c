@@ -61,13 +61,21 @@ static uint8_t items(const ui_t *ui) {
     return (uint8_t)(most - fewest + 2);
 }
 
-/* As many as last time, if this game was played before. */
-static void enter(const ui_call_t *call) {
-    uint8_t fewest, most, game = call->ui->setup.config.game;
+/* As many as the die has just picked one of; else as last time, if this game was played before; 0:
+ * nobody knows. */
+static uint8_t players_before(const ui_call_t *call) {
     const game_config_t *last = &call->view->session->config;
-    setup_seats(game, &fewest, &most);
-    if (last->game == game && call->view->session->now.game.game != GAME_NONE) {
-        call->ui->cursor = (uint8_t)(last->players - fewest);
+    if (call->ui->lot.players > 0) {
+        return call->ui->lot.players;
+    }
+    return last->game == call->ui->setup.config.game ? last->players : 0;
+}
+
+static void enter(const ui_call_t *call) {
+    uint8_t fewest, most, players = players_before(call);
+    setup_seats(call->ui->setup.config.game, &fewest, &most);
+    if (players >= fewest && players <= most) {
+        call->ui->cursor = (uint8_t)(players - fewest);
     }
 }
 

@@ -12,7 +12,6 @@ enum {
     MARK_DOWN_PX = 3,
     NAME_X = 10,
     VERSION_X = 72,
-    BUTTONS = 3,
     BUTTONS_X = 80,
     BUTTONS_Y = 50,
     BUTTON_PITCH_PX = 16,

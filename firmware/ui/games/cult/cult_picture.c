@@ -14,6 +14,17 @@ static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t s
     }
 }
 
+/* A face. */
+static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y) {
+    log_entry_t entry = log_at(&paint->view->session->log, index);
+    if (entry.ask == ASK_FIRST) {
+        return last_x + 1;
+    }
+    const gfx_sprite_t *face = cult_faces_11[cult_face(entry.values[0])];
+    gfx_sprite(paint->frame, last_x + 1 - face->width, y, face, GFX_SET);
+    return last_x + 1 - face->width;
+}
+
 static const help_page_t help[] = {
     {TEXT_HELP_0_TITLE, TEXT_HELP_0, &gfx_art_robe_14},
     {TEXT_HELP_1_TITLE, TEXT_HELP_1, &gfx_art_yellow_24},
@@ -34,6 +45,7 @@ const game_picture_t cult_picture = {
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = cult_undo_answers,
     .paint_undo = cult_paint_undo,
+    .paint_roll = paint_roll,
     .say_roll = say_roll,
     .word_ask = word_ask,
     .word_option = word_option,

@@ -167,12 +167,16 @@ static void select_item(const ui_call_t *call, const game_prompt_t *prompt) {
 
 /* --- pressing ----------------------------------------------------------------------------- */
 
-/* ROLL on the result: on with the game, and if nothing is to be chosen the die is in the hand. */
+/* ROLL on the result: on with the game, and if nothing is to be chosen the die is in the hand. Too
+ * early it takes the die up later, from this very picture. */
 static void go_on(const ui_call_t *call) {
+    bool shakes = throws_on(call->ui, call->view);
     if (call->now_us < call->ui->throw.deaf_us) {
+        if (shakes) {
+            throw_down(&call->ui->throw, call->now_us);
+        }
         return;
     }
-    bool shakes = throws_on(call->ui, call->view);
     open_table(call);
     if (shakes) {
         throw_down(&call->ui->throw, call->now_us);

@@ -70,6 +70,17 @@ static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t s
     }
 }
 
+/* Faces of cult dice; numbers are said. */
+static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y) {
+    log_entry_t entry = log_at(&paint->view->session->log, index);
+    int x = last_x + 1;
+    for (uint8_t i = entry.count; i > 0 && dice_of(paint->view)->die == DIE_CULT; i--) {
+        x -= FACE_PX;
+        gfx_sprite(paint->frame, x, y, cult_faces_11[cult_face(entry.values[i - 1])], GFX_SET);
+    }
+    return x;
+}
+
 /* --- the row ------------------------------------------------------------------------------ */
 
 static const help_page_t help[] = {
@@ -87,6 +98,7 @@ const game_picture_t dice_picture = {
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = undo_one,
     .paint_undo = paint_undo,
+    .paint_roll = paint_roll,
     .say_roll = say_roll,
     .word_ask = word_ask,
     .word_option = word_option,

@@ -8,7 +8,7 @@
 #include "signs_view.h"
 #include "words.h"
 
-enum { UNDO_X = 2, UNDO_Y = 31, UNDO_PX = 15 };
+enum { UNDO_X = 2, UNDO_Y = 31, UNDO_PX = 15, LOG_PX = 13 };
 
 /* --- undo and log ------------------------------------------------------------------------- */
 
@@ -33,6 +33,20 @@ static void paint_undo(const ui_paint_t *paint) {
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
         draw_signs_die(paint->frame, UNDO_X + i * UNDO_PX, UNDO_Y, thrown.faces[i]);
     }
+}
+
+/* Of a draw taken back nothing is shown. */
+static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y) {
+    signs_throw_t thrown;
+    int x = last_x + 1;
+    if (!signs_throw_at(paint->view->session, index, &thrown)) {
+        return x;
+    }
+    for (uint8_t i = SIGNS_HAND; i > 0; i--) {
+        x -= LOG_PX;
+        draw_signs_die(paint->frame, x, y, thrown.faces[i - 1]);
+    }
+    return x;
 }
 
 /* A star, a question mark, a tentacle; of a draw taken back nothing is said. */
@@ -71,6 +85,7 @@ const game_picture_t signs_picture = {
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = undo_answers,
     .paint_undo = paint_undo,
+    .paint_roll = paint_roll,
     .say_roll = say_roll,
     .word_ask = word_ask,
     .word_option = word_option,

@@ -1,0 +1,297 @@
+/* What holds at every table and in every list: fingers that stay, fingers that are early, sounds,
+ * and choices that were changed after their draws had been seen. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cult_rig.h"
+#include "golden.h"
+#include "legible.h"
+#include "signs.h"
+#include "unity.h"
+
+void setUp(void) { cult_begin("en"); }
+void tearDown(void) {}
+
+static void screen(const char *name) {
+    char path[64];
+    const settings_t *settings = &die.app.session.settings;
+    snprintf(path, sizeof path, "duel/%s_%s",
+             settings_row(SETTING_LANG)->words[settings->value[SETTING_LANG]], name);
+    golden_check(path, die_picture());
+    legible_check(&die.app, path);
+}
+
+static void in_every_language(void (*show)(void)) {
+    for (uint8_t i = 0; i < LANGUAGES; i++) {
+        cult_begin(settings_row(SETTING_LANG)->words[i]);
+        show();
+    }
+}
+
+/* --- fingers that stay -------------------------------------------------------------------- */
+
+static void a_hold_that_asks_never_answers(void) {
+    for (uint32_t ms = 520; ms < 2000; ms += 50) {
+        cult_start(2, 1, 1);
+        cult_throw_until_still(CULT_YELLOW);
+        die_press(UI_LEFT, ms);
+        die_wait(100);
+        TEST_ASSERT_EQUAL(SCENE_ASK, die.app.ui.scene);
+        TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.cursor, "no stays highlighted");
+    }
+}
+
+static void roll_held_too_early_takes_the_die_up_when_it_is_heard(void) {
+    cult_start(2, 1, 1);
+    cult_throw(CULT_ELDER);
+    uint32_t draws = die.draws;
+    die_wait(300);
+    die_down(UI_ROLL);
+    die_wait(500);
+    TEST_ASSERT_EQUAL_MESSAGE(THROW_LYING, die.app.ui.throw.stage, "deaf still");
+    die_wait(150);
+    TEST_ASSERT_EQUAL_MESSAGE(THROW_SHAKING, die.app.ui.throw.stage, "the ring is full");
+    die_up(UI_ROLL);
+    die_wait(50);
+    TEST_ASSERT_EQUAL(draws + 1, die.draws);
+}
+
+static void roll_let_go_too_early_does_nothing(void) {
+    cult_start(2, 1, 1);
+    cult_throw(CULT_ELDER);
+    uint32_t draws = die.draws;
+    die_press(UI_ROLL, 500);
+    die_wait(2000);
+    TEST_ASSERT_EQUAL(THROW_LYING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(draws, die.draws);
+}
+
+/* At every table, also where a choice leads from one to the other. */
+static void the_generic_machine_hears_a_held_roll_too(void) {
+    die_line("new dice die=d6 count=1");
+    die_press(UI_ROLL, 300);
+    die_wait(THROW_TUMBLE_US / 1000 + 50);
+    die_down(UI_ROLL);
+    die_wait(400);
+    TEST_ASSERT_EQUAL(THROW_SHAKING, die.app.ui.throw.stage);
+    die_up(UI_ROLL);
+}
+
+static bool differs_when_pressed(ui_button_t button) {
+    gfx_frame_t before = *die_picture();
+    die_down(button);
+    bool differs = memcmp(&before, die_picture(), sizeof before) != 0;
+    die_up(button);
+    die_wait(3000);
+    return differs;
+}
+
+/* "Any press, also in lists, changes pixels at once." */
+static void every_press_is_seen_at_once(void) {
+    static const ui_button_t buttons[] = {UI_LEFT, UI_RIGHT, UI_ROLL};
+    cult_start(3, 1, 1);
+    die_press(UI_RIGHT, 600);
+    die_wait(100);
+    TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
+    for (uint8_t i = 0; i < 3; i++) {
+        TEST_ASSERT_TRUE_MESSAGE(differs_when_pressed(buttons[i]), "menu, then what ROLL opens");
+    }
+    for (uint8_t i = 0; i < 3; i++) {
+        TEST_ASSERT_TRUE_MESSAGE(differs_when_pressed(buttons[i]), "table");
+    }
+    cult_hold(UI_RIGHT);
+    cult_hold(UI_RIGHT);
+    for (uint8_t i = 0; i < 3; i++) {
+        TEST_ASSERT_TRUE_MESSAGE(differs_when_pressed(buttons[i]), "home");
+    }
+}
+
+static void a_pressed_key_is_inverse(void) {
+    cult_start(3, 1, 1);
+    cult_hold(UI_RIGHT);
+    die_down(UI_ROLL);
+    screen("menu_pressed");
+    die_up(UI_ROLL);
+}
+
+/* --- what falls --------------------------------------------------------------------------- */
+
+static void a_fall_that_is_skipped_is_heard_all_the_same(void) {
+    cult_start(2, 1, 1);
+    die_wait(2000);
+    uint32_t tones = die.tones;
+    die_lay(cult_draw_of(CULT_YELLOW));
+    die_press(UI_ROLL, 300);
+    die_wait(100);
+    TEST_ASSERT_EQUAL(THROW_FALLING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(tones, die.tones);
+    cult_tap(UI_ROLL);
+    die_wait(1000);
+    TEST_ASSERT_GREATER_THAN(tones, die.tones);
+}
+
+/* What is asked next would tell what fell. */
+static void a_fall_tells_nothing_beforehand(void) {
+    die_line("new kingsport players=2");
+    die_line("choose p1");
+    die_line("choose byakhee");
+    gfx_frame_t heads[2];
+    for (uint8_t value = 0; value < 2; value++) {
+        die_lay(value == 0 ? 5 : 0);
+        die_press(UI_ROLL, 300);
+        die_wait(400);
+        TEST_ASSERT_EQUAL(THROW_FALLING, die.app.ui.throw.stage);
+        heads[value] = *die_picture();
+        die_wait(3000);
+        die_line("new kingsport players=2");
+        die_line("choose p1");
+        die_line("choose byakhee");
+    }
+    TEST_ASSERT_EQUAL_MEMORY(&heads[0].bytes, &heads[1].bytes, 2 * GFX_WIDTH_PX);
+}
+
+/* --- who starts --------------------------------------------------------------------------- */
+
+static void pick_one_of_three(uint8_t seat) {
+    die_line("new dice");
+    cult_hold(UI_RIGHT);
+    for (uint8_t i = 0; i < GAME_IDS - 1 + 2; i++) {
+        cult_tap(UI_RIGHT);
+    }
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_SETUP, die.app.ui.scene);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    cult_tap(UI_ROLL);
+    die_lay(seat);
+    die_press(UI_ROLL, 300);
+    die_wait(3000);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+}
+
+/* "the lot feeds every game" */
+static void whom_the_die_picked_starts_elder_signs(void) {
+    pick_one_of_three(2);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_SETUP, die.app.ui.scene);
+    cult_tap(UI_ROLL);
+    cult_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(GAME_SIGNS, die.app.session.config.game);
+    TEST_ASSERT_EQUAL_MESSAGE(3, die.app.session.config.players, "three, as were picked from");
+    TEST_ASSERT_EQUAL_MESSAGE(2, die.app.session.config.first, "and the one picked begins");
+}
+
+/* "and no game loses it": what others play doesn't use it up. */
+static void a_lot_waits_for_a_game_of_as_many(void) {
+    pick_one_of_three(1);
+    die_line("new dice");
+    TEST_ASSERT_EQUAL(3, die.app.ui.lot.players);
+    die_line("new signs players=3");
+    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.lot.players, "used");
+}
+
+/* --- choices that were changed ------------------------------------------------------------ */
+
+/* The cast at the one is seen, and then it is at the other. */
+static void change_a_victim(void) {
+    cult_start(3, 1, 1);
+    die_lay(cult_draw_of(CULT_YELLOW));
+    die_line("choose p2");
+    die_line("roll");
+    die_line("undo");
+    die_line("undo");
+    die_line("choose p3");
+    cult_wait_until_still();
+    TEST_ASSERT_EQUAL(1, die.app.session.now.mended);
+}
+
+static void show_mended(void) {
+    change_a_victim();
+    screen("mended_table");
+    cult_throw_until_still(CULT_YELLOW);
+    screen("mended_result");
+    cult_hold(UI_LEFT);
+    screen("mended_undo");
+    cult_tap(UI_ROLL);
+    cult_hold(UI_RIGHT);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    screen("mended_log");
+    cult_hold(UI_RIGHT);
+}
+
+static void a_changed_choice_is_seen_by_everybody(void) { in_every_language(show_mended); }
+
+static void an_undo_without_a_draw_is_not_marked(void) {
+    cult_start(3, 1, 1);
+    cult_hold(UI_LEFT);
+    screen("unmarked_undo");
+}
+
+static void the_score_tells_it_too(void) {
+    change_a_victim();
+    cult_hold(UI_RIGHT);
+    for (uint8_t i = 0; i < 4; i++) {
+        cult_tap(UI_RIGHT);
+    }
+    cult_tap(UI_ROLL);
+    screen("mended_score");
+}
+
+/* --- what didn't happen ------------------------------------------------------------------- */
+
+static void a_roll_that_failed_leaves_a_trace(void) {
+    cult_start(3, 1, 1);
+    die_line("choose p2");
+    die.noise_fails = true;
+    die_press(UI_ROLL, 200);
+    die_wait(5000);
+    die.noise_fails = false;
+    screen("missed_table");
+    cult_hold(UI_RIGHT);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_RIGHT);
+    cult_tap(UI_ROLL);
+    screen("missed_log");
+    cult_tap(UI_ROLL);
+    cult_tap(UI_ROLL);
+    cult_throw_until_still(CULT_YELLOW);
+    TEST_ASSERT_FALSE_MESSAGE(die.app.ui.missed.stands, "it rolls again");
+    TEST_ASSERT_EQUAL(1, die.app.ui.missed.count);
+}
+
+static void nothing_to_undo_is_said(void) {
+    cult_new(3, 1);
+    cult_hold(UI_LEFT);
+    TEST_ASSERT_EQUAL(UI_REFUSED_UNDO + 1, die.app.ui.refusal);
+    screen("nothing_to_undo");
+}
+
+static void nothing_to_undo_is_said_in_every_language(void) {
+    in_every_language(nothing_to_undo_is_said);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(a_hold_that_asks_never_answers);
+    RUN_TEST(roll_held_too_early_takes_the_die_up_when_it_is_heard);
+    RUN_TEST(roll_let_go_too_early_does_nothing);
+    RUN_TEST(the_generic_machine_hears_a_held_roll_too);
+    RUN_TEST(every_press_is_seen_at_once);
+    RUN_TEST(a_pressed_key_is_inverse);
+    RUN_TEST(a_fall_that_is_skipped_is_heard_all_the_same);
+    RUN_TEST(a_fall_tells_nothing_beforehand);
+    RUN_TEST(whom_the_die_picked_starts_elder_signs);
+    RUN_TEST(a_lot_waits_for_a_game_of_as_many);
+    RUN_TEST(a_changed_choice_is_seen_by_everybody);
+    RUN_TEST(an_undo_without_a_draw_is_not_marked);
+    RUN_TEST(the_score_tells_it_too);
+    RUN_TEST(a_roll_that_failed_leaves_a_trace);
+    RUN_TEST(nothing_to_undo_is_said_in_every_language);
+    return UNITY_END();
+}
