@@ -86,6 +86,9 @@ void gfx_sprite_mirrored(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *s
 /* Its rows first_row..first_row+rows-1 only, at the place that they have in the whole. */
 void gfx_sprite_rows(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int first_row,
                      int rows, gfx_ink_t ink);
+/* The whole of it in so many columns and rows: larger or smaller, by leaving out or doubling. */
+void gfx_sprite_sized(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int columns,
+                      int rows, gfx_ink_t ink);
 /* About level/16 of its pixels, as in gfx_shade. */
 void gfx_sprite_shaded(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int level,
                        gfx_ink_t ink);

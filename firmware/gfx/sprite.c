@@ -45,6 +45,23 @@ void gfx_sprite_rows(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprit
     }
 }
 
+static uint64_t sized(uint64_t bits, int height, int rows) {
+    uint64_t made = 0;
+    for (int row = 0; row < rows; row++) {
+        made |= (bits >> (row * height / rows) & 1u) << row;
+    }
+    return made;
+}
+
+void gfx_sprite_sized(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int columns,
+                      int rows, gfx_ink_t ink) {
+    rows = rows < GFX_HEIGHT_PX ? rows : GFX_HEIGHT_PX;
+    for (int column = 0; column < columns; column++) {
+        uint64_t bits = column_of(sprite, column * sprite->width / columns);
+        gfx_column(frame, x + column, gfx_moved(sized(bits, sprite->height, rows), y), ink);
+    }
+}
+
 void gfx_sprite_shaded(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int level,
                        gfx_ink_t ink) {
     for (int column = 0; column < sprite->width; column++) {

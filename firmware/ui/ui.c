@@ -296,6 +296,7 @@ static void show_change(const ui_call_t *call) {
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
     ui_call_t call = {.ui = ui, .view = view, .now_us = now_us, .change = change};
     follow_game(ui, view);
+    ui->throw.short_fall = view->session->settings.value[SETTING_SHORT_FALL] != 0;
     if (change != UI_CHANGED_SETTING) {
         show_change(&call);
     }

@@ -4,6 +4,9 @@
 #include "cult_die.h"
 #include "gfx.h"
 
+/* Which picture of the die in the air (gfx_art_tumble) has a face in front. */
+extern const uint8_t cult_faces_in_air[CULT_FACES];
+
 extern const gfx_sprite_t *const cult_faces_48[CULT_FACES];
 extern const gfx_sprite_t *const cult_faces_24[CULT_FACES];
 extern const gfx_sprite_t *const cult_faces_11[CULT_FACES];

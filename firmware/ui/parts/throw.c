@@ -1,6 +1,20 @@
 #include "throw.h"
 
-enum { SPIN_US = 60000, SHAKE_US = 45000, HOP_US = 90000, FALL_PICTURES = 28 };
+enum { SPIN_US = 60000, SHAKE_US = 45000, HOP_US = 90000, FALL_PICTURES = 24, ROUNDS = 4 };
+
+/* The fall, in thousandths of its time; heights and ways of a die of WHOLE_PX. */
+enum {
+    LANDS = 400, /* the bow ends */
+    LANDS_AGAIN = 620,
+    LIES = 760,
+    ALL = 1000,
+    SHRUNK = 150,
+    WHOLE_PX = 48,
+    SMALL_PX = 28,
+    BOW_PX = 20,
+    HOP_PX = 12,
+    LAST_HOP_PX = 5
+};
 
 static void enter(throw_t *throw, throw_stage_t stage, uint64_t now_us) {
     throw->stage = (uint8_t)stage;
@@ -74,10 +88,10 @@ bool throw_time(throw_t *throw, uint64_t now_us) {
         enter(throw, THROW_SHAKING, throw->deaf_us);
         return true;
     }
-    if (throw->stage != THROW_FALLING || now_us < throw->since_us + THROW_TUMBLE_US) {
+    if (throw->stage != THROW_FALLING || now_us < throw->since_us + throw_fall_us(throw)) {
         return false;
     }
-    throw_settle(throw, throw->since_us + THROW_TUMBLE_US);
+    throw_settle(throw, throw->since_us + throw_fall_us(throw));
     return true;
 }
 
@@ -88,7 +102,7 @@ static uint64_t next_frame_us(uint64_t since_us, uint64_t end_us, uint64_t now_u
 
 uint64_t throw_next_us(const throw_t *throw, uint64_t now_us) {
     if (throw->stage == THROW_FALLING) {
-        return next_frame_us(throw->since_us, throw->since_us + THROW_TUMBLE_US, now_us);
+        return next_frame_us(throw->since_us, throw->since_us + throw_fall_us(throw), now_us);
     }
     if (throw_moves(throw)) {
         return next_frame_us(throw->since_us, UINT64_MAX, now_us);
@@ -106,29 +120,93 @@ uint8_t throw_readiness(const throw_t *throw, uint64_t now_us) {
     return (uint8_t)(gone_us * THROW_READY / throw->deaf_for_us);
 }
 
-/* The fall slows down: it covers its last pictures in more and more time. */
-static uint32_t slowing(uint32_t steps, uint32_t age_us) {
-    uint32_t left_ms = age_us < THROW_TUMBLE_US ? (THROW_TUMBLE_US - age_us) / 1000u : 0;
-    return (1000000u - left_ms * left_ms) / 1000u * steps / 1000u;
+/* How far the fall is, in thousandths. */
+static int fallen(const throw_t *throw, uint64_t now_us) {
+    uint64_t age_us = now_us - throw->since_us;
+    return age_us < throw_fall_us(throw) ? (int)(age_us * ALL / throw_fall_us(throw)) : ALL;
 }
 
-static uint32_t spin_of(const throw_t *throw, uint32_t age_us) {
-    return throw->stage == THROW_FALLING ? slowing(FALL_PICTURES, age_us) : age_us / SPIN_US;
+/* The fall slows down: it covers its last steps in more and more time, all of them until `end`. */
+static uint32_t slowing(uint32_t steps, int at, int end) {
+    uint32_t left = at < end ? (uint32_t)((end - at) * ALL / end) : 0;
+    return (uint32_t)(ALL * ALL - left * left) / ALL * steps / ALL;
+}
+
+/* A picture of `count`: while it falls so that it ends on the last one. */
+static uint32_t spin_of(const throw_t *throw, uint8_t count, uint8_t last, uint64_t now_us) {
+    if (throw->stage != THROW_FALLING) {
+        return (uint32_t)(now_us - throw->since_us) / SPIN_US % count;
+    }
+    uint32_t left = FALL_PICTURES - slowing(FALL_PICTURES, fallen(throw, now_us), LIES);
+    return (last + (uint32_t)count * FALL_PICTURES - left) % count;
 }
 
 uint32_t throw_hops(const throw_t *throw, uint32_t hops, uint64_t now_us) {
     uint32_t age_us = (uint32_t)(now_us - throw->since_us);
-    return throw->stage == THROW_FALLING ? slowing(hops, age_us) : age_us / HOP_US;
+    return throw->stage == THROW_FALLING ? slowing(hops, fallen(throw, now_us), ALL)
+                                         : age_us / HOP_US;
 }
 
-void throw_render(const throw_t *throw, const gfx_sprite_t *pictures, uint8_t count, int x, int y,
-                  uint64_t now_us, gfx_frame_t *frame) {
+/* Between two values, from one time to another. */
+static int between(int from, int to, int at, int begin, int end) {
+    int within = at < begin ? begin : at > end ? end : at;
+    return from + (to - from) * (within - begin) / (end - begin);
+}
+
+/* So high above the ground, of a hop between two times. */
+static int hop_height(int most, int at, int begin, int end) {
+    int way = (at - begin) * ALL / (end - begin);
+    return at < begin || at >= end ? 0 : most * 4 * way / ALL * (ALL - way) / ALL;
+}
+
+typedef struct {
+    int middle, height, size; /* of a die of WHOLE_PX */
+} flight_t;
+
+static flight_t flight_at(int at) {
+    flight_t flight = {.middle = WHOLE_PX / 2, .size = WHOLE_PX};
+    int right = WHOLE_PX - SMALL_PX / 2, left = SMALL_PX / 2;
+    flight.size = at < LIES ? between(WHOLE_PX, SMALL_PX, at, 0, SHRUNK)
+                            : between(SMALL_PX, WHOLE_PX, at, LIES, ALL);
+    flight.height = hop_height(BOW_PX, at, 0, LANDS) + hop_height(HOP_PX, at, LANDS, LANDS_AGAIN) +
+                    hop_height(LAST_HOP_PX, at, LANDS_AGAIN, LIES);
+    flight.middle = at < LANDS  ? between(WHOLE_PX / 2, right, at, 0, LANDS)
+                    : at < LIES ? between(right, left, at, LANDS, LIES)
+                                : between(left, WHOLE_PX / 2, at, LIES, ALL);
+    int most = WHOLE_PX - flight.size;
+    flight.height = flight.height < most ? flight.height : most;
+    return flight;
+}
+
+/* Within its square whatever it does. */
+static void draw_flight(const gfx_sprite_t *picture, int at, int x, int y, gfx_frame_t *frame) {
+    flight_t flight = flight_at(at);
+    int size = picture->width * flight.size / WHOLE_PX;
+    int most = picture->width - size, left = picture->width * flight.middle / WHOLE_PX - size / 2;
+    int height = picture->width * flight.height / WHOLE_PX;
+    left = left < 0 ? 0 : left < most ? left : most;
+    gfx_sprite_sized(frame, x + left, y + picture->height - size - height, picture, size, size,
+                     GFX_SET);
+}
+
+void throw_render_last(const throw_t *throw, const gfx_sprite_t *pictures, uint8_t count,
+                       uint8_t last, int x, int y, uint64_t now_us, gfx_frame_t *frame) {
     static const int8_t shake[][2] = {{0, 0}, {2, -1}, {-1, 2}, {1, 1}, {-2, 0}, {1, -2}};
-    uint32_t age_us = (uint32_t)(now_us - throw->since_us);
+    const gfx_sprite_t *picture = &pictures[spin_of(throw, count, last, now_us)];
+    if (throw->stage == THROW_FALLING) {
+        draw_flight(picture, fallen(throw, now_us), x, y, frame);
+        return;
+    }
     if (throw->stage == THROW_SHAKING) {
+        uint32_t age_us = (uint32_t)(now_us - throw->since_us);
         const int8_t *by = shake[age_us / SHAKE_US % (sizeof shake / sizeof shake[0])];
         x += by[0];
         y += by[1];
     }
-    gfx_sprite(frame, x, y, &pictures[spin_of(throw, age_us) % count], GFX_SET);
+    gfx_sprite(frame, x, y, picture, GFX_SET);
+}
+
+void throw_render(const throw_t *throw, const gfx_sprite_t *pictures, uint8_t count, int x, int y,
+                  uint64_t now_us, gfx_frame_t *frame) {
+    throw_render_last(throw, pictures, count, 0, x, y, now_us, frame);
 }

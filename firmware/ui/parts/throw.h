@@ -8,6 +8,7 @@
 #include "gfx.h"
 
 #define THROW_TUMBLE_US 1000000u
+#define THROW_SHORT_US 300000u /* the same, when a short fall is set */
 #define THROW_FRAME_US 33333u
 #define THROW_DEAF_US 300000u      /* ROLL does nothing so long after a result */
 #define THROW_DEAF_NEXT_US 900000u /* the same, when somebody else rolls next */
@@ -21,6 +22,7 @@ typedef enum {
 
 typedef struct {
     uint8_t stage;        /* throw_stage_t */
+    bool short_fall;      /* as set */
     bool held;            /* ROLL went down while it was deaf, and is down still */
     uint64_t since_us;    /* of the stage */
     uint64_t seen_us;     /* when the last result came into sight */
@@ -57,7 +59,18 @@ uint8_t throw_readiness(const throw_t *throw, uint64_t now_us);
 
 static inline bool throw_moves(const throw_t *throw) { return throw->stage != THROW_LYING; }
 
-/* A die in the air at (x, y), give or take what it shakes: `count` pictures, once round. */
+/* How long it falls. */
+static inline uint32_t throw_fall_us(const throw_t *throw) {
+    return throw->short_fall ? THROW_SHORT_US : THROW_TUMBLE_US;
+}
+
+/* A die in the air at (x, y), give or take what it shakes: `count` pictures, once round. It falls
+ * in a bow and two hops, smaller; then it lies with picture `last` in front, and grows to its whole
+ * size. It never leaves its square. */
+void throw_render_last(const throw_t *throw, const gfx_sprite_t *pictures, uint8_t count,
+                       uint8_t last, int x, int y, uint64_t now_us, gfx_frame_t *frame);
+
+/* The same of a die of which any picture may be the last. */
 void throw_render(const throw_t *throw, const gfx_sprite_t *pictures, uint8_t count, int x, int y,
                   uint64_t now_us, gfx_frame_t *frame);
 

@@ -50,6 +50,13 @@ static void draw_pool(gfx_frame_t *frame) {
     gfx_sprite(frame, POOL_X - 11, ROBE_Y + 1, &gfx_art_cthulhu_22, GFX_SET);
 }
 
+/* The pool's figure below it, while nothing else stands there. */
+static void draw_pool_figure(gfx_frame_t *frame, uint8_t pool) {
+    char text[4];
+    format_number(pool, text);
+    gfx_text_centred(frame, POOL_X, FOOT_Y, &gfx_font_6x12, text, GFX_SET);
+}
+
 static void draw_mind(gfx_frame_t *frame, const cult_deed_t *deed, uint8_t cultist, int x,
                       uint32_t ms) {
     uint8_t before = deed->before.sanity[cultist], after = deed->after.sanity[cultist];
@@ -213,7 +220,11 @@ void draw_throw(gfx_frame_t *frame, const cult_page_view_t *page, const cult_pai
     draw_robe(frame, ROBE_22, ROLLER_X, ROBE_Y, page->state->sanity[pair->roller]);
     draw_robe(frame, ROBE_22, TARGET_X, ROBE_Y, page->state->sanity[pair->target]);
     draw_pool(frame);
+    draw_pool_figure(frame, page->state->pool);
     draw_hint(frame, page);
-    throw_render(&page->paint->ui->throw, gfx_art_tumble, GFX_ART_TUMBLE_COUNT, 0, FACE_Y,
-                 page->paint->now_us, frame);
+    const ui_t *ui = page->paint->ui;
+    bool falls = ui->throw.stage == THROW_FALLING && ui->table.cult.deed.face < CULT_FACES;
+    throw_render_last(&ui->throw, gfx_art_tumble, GFX_ART_TUMBLE_COUNT,
+                      falls ? cult_faces_in_air[ui->table.cult.deed.face] : 0, 0, FACE_Y,
+                      page->paint->now_us, frame);
 }

@@ -231,7 +231,8 @@ static void draw_air(const ui_paint_t *paint) {
     const gfx_sprite_t *air = dice[of->die].air;
     uint8_t count = dice[of->die].count;
     if (of->count == 1) {
-        throw_render(throw, air, count, AIR_X, TOP_Y, paint->now_us, paint->frame);
+        uint8_t last = of->die == DIE_CULT ? cult_faces_in_air[cult_face(of->last[0])] : 0;
+        throw_render_last(throw, air, count, last, AIR_X, TOP_Y, paint->now_us, paint->frame);
         return;
     }
     throw_render(throw, air, count, AIR_LEFT_X, TOP_Y, paint->now_us, paint->frame);
