@@ -1,10 +1,7 @@
 // The journal's part of the flash in a file: the same 64 KB that the host program keeps.
 
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { FLASH_BYTES } from './chip/flash.js';
-
-export const JOURNAL_BYTES = 64 * 1024;
-const JOURNAL_START = FLASH_BYTES - JOURNAL_BYTES;
+import { JOURNAL_BYTES, JOURNAL_START } from './chip/flash.js';
 
 /**
  * Takes what the file holds into `flash` and keeps the file as the flash is from then on. The file

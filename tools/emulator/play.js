@@ -8,6 +8,7 @@ import { Device } from './device.js';
 import { Flash } from './chip/flash.js';
 import { keepInFile } from './flash-file.js';
 import { imagePath, readImage } from './image.js';
+import { Pacing } from './pacing.js';
 import { openTerminal, paint, readKeys } from './terminal.js';
 
 const USAGE = `usage: node tools/emulator/play.js [--console] [--flash FILE] [--seed N] [--noise MODEL] [IMAGE]
@@ -26,8 +27,6 @@ The noise is modelled: to play with and to test, not a source of chance.
 `;
 
 const FRAME_MS = 20;
-const LONGEST_STEP_MS = 60;
-const BEHIND_MS = 500;
 const REPLY_LIMIT_MS = 4e9;
 const LEAVE_MS = 100; // from the reply to a restart until the device is off the bus
 
@@ -74,8 +73,7 @@ class Player {
     this.device = device;
     this.tapEnds = {};
     this.shown = '';
-    this.behind = null;
-    this.startWall = performance.now() - device.ms;
+    this.pacing = new Pacing(performance.now(), device.ms);
   }
 
   run() {
@@ -112,24 +110,12 @@ class Player {
 
   tick() {
     const { device } = this;
-    const due = performance.now() - this.startWall - device.ms;
-    device.runFor(Math.max(0, Math.min(due, LONGEST_STEP_MS)));
+    device.runFor(this.pacing.due(performance.now(), device.ms));
     for (const [name, end] of Object.entries(this.tapEnds)) {
       if (device.ms >= end) this.toggle(name);
     }
-    this.keepPace();
+    this.pacing.ran(performance.now(), device.ms);
     this.show();
-  }
-
-  /** A machine that is too slow plays slower, and says so. */
-  keepPace() {
-    const lag = performance.now() - this.startWall - this.device.ms;
-    if (lag > BEHIND_MS) {
-      this.startWall += lag;
-      this.behind = this.device.ms;
-    } else if (this.behind !== null && this.device.ms - this.behind > 3000) {
-      this.behind = null;
-    }
   }
 
   status() {
@@ -139,7 +125,7 @@ class Player {
     if (device.state === 'bootloader') parts.push('in the USB bootloader: x twice to start again');
     if (device.state === 'dormant') parts.push('asleep, oscillators off');
     if (device.usb.plugged) parts.push(`USB ${device.usb.state}`);
-    if (this.behind !== null) parts.push("this machine can't keep up: slower than real time");
+    if (this.pacing.slow) parts.push("this machine can't keep up: slower than real time");
     if (device.faults.length > 0) parts.push(`fault: ${device.faults.at(-1).text}`);
     return `  ${parts.join('   ')}`;
   }

@@ -16,6 +16,9 @@ pico      gcc-arm-none-eabi        arm-none-eabi-gcc
 pico      libnewlib-arm-none-eabi  arm_libc
 emulator  nodejs                   node
 emulator  npm                      npm
+page      nodejs                   node
+page      npm                      npm
+browser   chromium                 find_browser
 lint      clang-format-14          find_clang_format
 '
 
@@ -27,6 +30,14 @@ find_clang_format() {
     for CLANG_FORMAT in clang-format-14 clang-format; do
         [[ $("$CLANG_FORMAT" --version 2>/dev/null) == *' 14.'* ]] && return
     done
+    return 1
+}
+
+# Where host_tests/page/browser.js looks for one.
+find_browser() {
+    [ -x "${SANITY_CHROMIUM:-}" ] && return
+    local name
+    for name in chromium chromium-browser google-chrome; do [ ! -x "/usr/bin/$name" ] || return 0; done
     return 1
 }
 
