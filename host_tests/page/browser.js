@@ -44,3 +44,36 @@ export const booted = (page) => page.waitForSelector('[data-game=cult]', { timeo
 export function assertNoErrors(page) {
   assert.deepEqual(page.errors, []);
 }
+
+/** A request typed into the page's console; its reply. Without a port: { error: 'gone' }. */
+export async function ask(page, request) {
+  const log = page.locator('.console-panel .log');
+  const before = await log.locator('li:not(.hint)').count();
+  await page.fill('[name=request]', request);
+  await page.press('[name=request]', 'Enter');
+  const reply = await page.waitForFunction(([n, words]) => {
+    const all = [...document.querySelectorAll('.console-panel .log li:not(.hint)')].slice(n).map((li) => [li.className, li.textContent]);
+    const sent = all.findIndex(([kind, text]) => kind === 'sent' && text === words);
+    const gone = all.find(([kind, text]) => kind === 'refused' && !text.startsWith('{'));
+    if (gone) return '{"ok":false,"error":"gone"}';
+    return all.slice(sent + 1).find(([, text]) => sent >= 0 && text.startsWith('{"ok"'))?.[1] ?? null;
+  }, [before, request], { timeout: 20_000 });
+  await page.locator('h1').click(); // keys are the die's again
+  return JSON.parse(await reply.jsonValue());
+}
+
+/** Asks until the answer is as wanted; gives it. */
+export async function until(page, request, wanted) {
+  for (let i = 0; i < 100; i++) {
+    const reply = await ask(page, request);
+    if (wanted(reply)) return reply;
+    await page.waitForTimeout(100);
+  }
+  return assert.fail(`${request} never came out as wanted`);
+}
+
+/** Eight times as fast, as far as the machine can. */
+export async function hurry(page) {
+  await page.click('#panel-inside > summary');
+  await page.selectOption('#pace', '8');
+}

@@ -13,6 +13,7 @@ export class EmulatedDie extends Emitter {
     this.questions = new Map();
     this.nextId = 1;
     this.keptInMemory = null;
+    this.times = 1;
   }
 
 
@@ -25,6 +26,7 @@ export class EmulatedDie extends Emitter {
     const { keptInMemory } = this;
     const journal = given.journal ?? keptInMemory;
     this.worker.postMessage({ type: 'start', image: this.image, ...given, journal });
+    if (this.times !== 1) this.setPace(this.times);
     this.emit('power', { on: true });
   }
 
@@ -70,6 +72,12 @@ export class EmulatedDie extends Emitter {
 
   release(name) {
     this.act('release', name);
+  }
+
+  /** So many times real time, as far as the machine can. */
+  setPace(times) {
+    this.times = times;
+    this.post({ type: 'pace', times });
   }
 
   takeOver() {

@@ -13,9 +13,13 @@ const FROZEN_MS = 2000;
 let life = null;
 let kept = null;
 let pacing = null;
+let times = 1; // of real time
 let lastTick = 0;
 let lastStatus = 0;
 let busyMs = 0;
+
+/** What the die's time keeps up with. */
+const clock = () => performance.now() * times;
 
 const tell = (type, facts) => postMessage({ type, ...facts });
 
@@ -30,21 +34,21 @@ async function start({ journal, memoryOnly, manual, ...given }) {
   tell('ready', { kept: kept.kind, why: kept.why ?? null, seed: life.seed });
   if (manual) return;
   lastTick = lastStatus = performance.now();
-  pacing = new Pacing(lastTick);
+  pacing = new Pacing(clock());
   tick();
 }
 
 async function tick() {
   const now = performance.now();
-  if (now - lastTick > FROZEN_MS) pacing.resume(now, life.device.ms);
+  if (now - lastTick > FROZEN_MS) pacing.resume(clock(), life.device.ms);
   lastTick = now;
-  life.advance(Math.floor(pacing.due(now, life.device.ms) / STEP_MS));
+  life.advance(Math.floor(pacing.due(clock(), life.device.ms) / STEP_MS));
   // What was written is in the browser's hands before anybody sees it.
   await kept.settled();
   life.report();
   const after = performance.now();
   busyMs += after - now;
-  pacing.ran(after, life.device.ms);
+  pacing.ran(clock(), life.device.ms);
   if (after - lastStatus > STATUS_MS) reportStatus(after);
   if (life.off) return end();
   setTimeout(tick, TICK_MS);
@@ -52,7 +56,7 @@ async function tick() {
 
 function reportStatus(now) {
   const busy = busyMs / (now - lastStatus);
-  tell('status', { status: { ...life.status, speed: pacing.speed, slow: pacing.slow, busy } });
+  tell('status', { status: { ...life.status, speed: pacing.speed * times, slow: pacing.slow, busy } });
   lastStatus = now;
   busyMs = 0;
 }
@@ -71,8 +75,12 @@ function journalNow() {
 
 const HANDLERS = {
   start,
-  act: ({ name, value }) => life.act(name, value),
-  takeOver: () => life.run.takeOver(),
+  act: ({ name, value }) => life?.act(name, value),
+  takeOver: () => life?.run.takeOver(),
+  pace(asked) {
+    ({ times } = asked);
+    pacing?.resume(clock(), life.device.ms);
+  },
   journal: ({ id }) => tell('answer', { id, journal: journalNow() }),
   record: ({ id }) => tell('answer', { id, record: life.record }),
   bits: ({ id }) => tell('answer', { id, bits: life.rawBits.slice(), samples: life.device.ring.samples }),

@@ -21,20 +21,21 @@ export function consolePanel({ lines }) {
     if (request === '') return;
     history.add(request);
     input.value = '';
-    lines.request(request, { quiet: false }).catch(() => {});
+    lines.request(request, { quiet: false }).catch(({ reply }) => reply.error === 'gone' && show(log, t('console-gone'), false, 'refused'));
   });
   lines.on('traffic', ({ text, sent }) => show(log, text, sent));
   return panel('console', { open: true }, log, form);
 }
 
-function show(log, text, sent) {
+function show(log, text, sent, kind = kindOf(text, sent)) {
   log.querySelector('.hint')?.remove();
   const following = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
-  const kind = sent ? 'sent' : /^{"ok":false/.test(text) ? 'refused' : 'came';
   log.append(el('li', { class: kind }, text.slice(0, LONGEST)));
   while (log.children.length > MOST_LINES) log.firstChild.remove();
   if (following) log.scrollTop = log.scrollHeight;
 }
+
+const kindOf = (text, sent) => (sent ? 'sent' : /^{"ok":false/.test(text) ? 'refused' : 'came');
 
 /** What was typed before, with the arrows. */
 class History {

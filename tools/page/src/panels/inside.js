@@ -2,14 +2,17 @@
 
 import { el } from '../dom.js';
 import { t, tOr } from '../words.js';
-import { figure, panel, text } from './panel.js';
+import { choice, figure, panel, text } from './panel.js';
 
 const SIDE = 64;
+const PACES = [1, 2, 4, 8];
 const ROWS = ['state', 'clock', 'speed', 'usb', 'supply', 'flash', 'noise', 'time', 'trouble'];
 
 export function insidePanel({ die }) {
   const rows = Object.fromEntries(ROWS.map((name) => [name, figure(`inside-${name}`)]));
   const canvas = el('canvas', { class: 'bits', width: SIDE, height: SIDE, role: 'img', 'data-t-label': 'raw-bits' });
+  const pace = choice('pace', PACES.map((times) => [times, `pace-${times}`]), (times) => die.setPace(Number(times)));
+  pace.select.id = 'pace';
   let open = false;
   let before = null;
   const onStatus = ({ status }) => {
@@ -24,6 +27,7 @@ export function insidePanel({ die }) {
   });
   return panel('inside', { onToggle: (now) => (open = now) },
     el('dl', { class: 'figures' }, ROWS.map((name) => rows[name].row)),
+    pace.row,
     el('div', { class: 'raw' }, canvas, text('raw-note', { class: 'note' })));
 }
 

@@ -3,23 +3,8 @@
 // whole device pixels all of it is sharp.
 
 import { svg } from '../dom.js';
+import { WIDE } from './layouts.js';
 import { COLOURS, WIRES } from './wiring.js';
-
-/** Sizes in units; `glass` is where its upper left corner is. */
-export const WIDE = {
-  width: 176,
-  height: 181,
-  glass: { x: 24, y: 21 },
-  module: { x: 15, y: 8, width: 146, height: 82 },
-  buttons: { left: { x: 29, y: 156, size: 25 }, roll: { x: 88, y: 153, size: 33 }, right: { x: 147, y: 156, size: 25 } },
-};
-export const NARROW = {
-  width: 130,
-  height: 128,
-  glass: { x: 1, y: 7 },
-  module: { x: 0, y: 0, width: 130, height: 76 },
-  buttons: { left: { x: 21, y: 99, size: 29 }, roll: { x: 65, y: 98, size: 38 }, right: { x: 109, y: 99, size: 29 } },
-};
 
 const PICO = { x: 42, y: 99, width: 88, height: 30 };
 const PITCH = 4.15;

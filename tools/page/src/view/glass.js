@@ -2,22 +2,11 @@
 // glow. The glow is the picture drawn again, small and smoothed: a blur would cost four times as
 // much.
 
+import { brightness, TINTS } from './glass-look.js';
+
 const WIDTH = 128;
 const HEIGHT = 64;
 const STRIP_ROWS = 16; // two-colour panels
-
-/** Colours of the dots: the upper strip's and the others'. */
-export const TINTS = {
-  white: [[222, 240, 255], [222, 240, 255]],
-  blue: [[96, 180, 255], [96, 180, 255]],
-  two: [[255, 208, 64], [96, 180, 255]],
-};
-
-const DIMMEST = 0.3;
-
-/** How bright the panel looks at a contrast of 0..255: the eye's share, not the current's. */
-export const brightness = (light) =>
-  light === 0 ? 0 : DIMMEST + (1 - DIMMEST) * Math.sqrt(light / 255);
 
 function makeCanvas(width, height) {
   const canvas = document.createElement('canvas');

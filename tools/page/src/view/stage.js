@@ -2,18 +2,12 @@
 // and buttons on it.
 
 import { el } from '../dom.js';
-import { drawBoard, NARROW, WIDE } from './board.js';
+import { drawBoard } from './board.js';
+import { cellFor } from './cells.js';
 import { Glass } from './glass.js';
+import { NARROW, WIDE } from './layouts.js';
 
 const NARROW_BELOW_PX = 620;
-const OVERFLOW = 1.1; // so much higher than the window it may be, rather than a size smaller
-const SMALLEST_CELL = 2;
-
-/** Device pixels a dot, so that the board fits. */
-export function cellFor(layout, widthPx, heightPx, ratio) {
-  const fits = Math.min((widthPx * ratio) / layout.width, (heightPx * ratio * OVERFLOW) / layout.height);
-  return Math.max(SMALLEST_CELL, Math.floor(fits + 1e-6));
-}
 
 export class Stage {
   /** `place`: the element to fill; `buttons`: { left, roll, right }. */
@@ -56,6 +50,7 @@ export class Stage {
     board.style.width = `${layout.width * unit}px`;
     board.style.height = `${layout.height * unit}px`;
     board.style.left = `${this.snap(layout.width * unit, ratio)}px`;
+    board.style.top = `${this.snapDown(ratio)}px`;
     place(canvas, layout.glass.x, layout.glass.y, 128, 64, unit);
     place(shine, layout.glass.x, layout.glass.y, 128, 64, unit);
     for (const [name, { x, y, size }] of Object.entries(layout.buttons)) {
@@ -70,6 +65,11 @@ export class Stage {
     const { left } = this.place.getBoundingClientRect();
     const wanted = left + Math.max(0, (this.place.clientWidth - width) / 2);
     return Math.round(wanted * ratio) / ratio - left;
+  }
+
+  snapDown(ratio) {
+    const top = this.place.getBoundingClientRect().top + window.scrollY;
+    return Math.ceil(top * ratio - 1e-3) / ratio - top;
   }
 }
 

@@ -91,6 +91,11 @@ export const de = {
   'flash-count': '{erases} erases, {programs} programs',
   'bit-count': '{n} bits',
   none: 'none',
+  pace: 'Time',
+  'pace-1': 'as it is',
+  'pace-2': 'twice as fast',
+  'pace-4': 'four times',
+  'pace-8': 'eight times',
   'raw-bits': 'Raw noise bits as a picture',
   'raw-note': 'The last 4,096 raw bits. In this emulation they come from your browser’s crypto through a model of the ring oscillator: good to play with, no measurement of a real chip.',
 
