@@ -27,9 +27,9 @@ export const axeSource = () => require('axe-core').source;
 
 export const serveBuilt = (folder = BUILT) => serve(folder, 0);
 
-/** A page whose errors are the test's. */
+/** A page whose errors are the test's, of a browser or of a context. */
 export async function openPage(browser, address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'dark', ...options });
+  const context = browser.newContext ? await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'dark', ...options }) : browser;
   const page = await context.newPage();
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));

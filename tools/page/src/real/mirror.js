@@ -17,27 +17,26 @@ export class Mirror {
   constructor(lines, onGlass) {
     this.lines = lines;
     this.onGlass = onGlass;
-    this.running = false;
+    this.run = 0; // each start is another one
     this.pressed = new Map();
   }
 
   async start() {
-    if (this.running) return;
-    this.running = true;
-    while (this.running) {
-      if (this.lines.open && !document.hidden) await this.look();
+    const run = ++this.run;
+    while (run === this.run) {
+      if (this.lines.open && !document.hidden) await this.look(run);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 
   stop() {
-    this.running = false;
+    this.run++;
   }
 
-  async look() {
+  async look(run) {
     try {
       const { reply } = await this.lines.request('screen');
-      if (this.running) this.onGlass({ bits: bitsOf(reply), light: LIGHT });
+      if (run === this.run) this.onGlass({ bits: bitsOf(reply), light: LIGHT });
     } catch {
       // The port went; it is told elsewhere.
     }
