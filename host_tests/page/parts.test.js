@@ -95,10 +95,10 @@ function filesBelow(folder) {
 
 test('every word that the page asks for is there, and none is there for nothing', () => {
   const text = filesBelow(SRC).filter((path) => !path.includes('/words/')).map((path) => readFileSync(path, 'utf8')).join('\n');
-  const asked = [...text.matchAll(/(?:\bt|say|text|button|tick|choice|figure|panel)\(\s*'([a-z0-9-]+)'/g), ...text.matchAll(/data-t(?:-label)?['"]?[:=] ?['"]([a-z0-9-]+)['"]/g)].map(([, key]) => key);
+  const asked = [...text.matchAll(/\b(?:t|say|text|button|tick|choice|figure|panel)\(\s*'([a-z0-9-]+)'/g), ...text.matchAll(/data-t(?:-label)?['"]?[:=] ?['"]([a-z0-9-]+)['"]/g)].map(([, key]) => key);
   const missing = asked.filter((key) => en[key] === undefined && en[`panel-${key}`] === undefined);
   assert.deepEqual([...new Set(missing)], []);
-  const made = /^(noise|ring|state|usb|field|value|panel|inside|cut|kept|pill|player|noise-is|key|word)-/;
+  const made = /^(noise|ring|state|usb|field|value|panel|inside|cut|kept|pill|player|noise-is|key|word|pace|glass-is)-/;
   const unused = Object.keys(en).filter((key) => !made.test(key) && !text.includes(`'${key}'`) && !text.includes(`"${key}"`));
   assert.deepEqual(unused, ['language-name'].filter((key) => unused.includes(key)));
 });
@@ -148,7 +148,7 @@ test('the cult duel: who casts at whom, everybody\'s sanity, the pool', () => {
   assert.deepEqual(table.facts, [{ key: 'pool', value: 3 }]);
   assert.deepEqual(table.thrown, { ask: 'cast', shown: ['cthulhu'], entered: true });
   assert.deepEqual([table.ask, table.actor, table.players[2].target], ['respond', 2, true]);
-  table = tableOf(stateAfter(device, 'face 10', 'choose p1', 'face 10'));
+  table = tableOf(stateAfter(device, 'face 10', 'choose p1', 'face 10', 'face 10'));
   assert.ok(table.players.every(({ gone }) => gone));
   assert.deepEqual(table.over, []);
 });

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
-import { deviceArt, deviceWords } from './device-words.js';
+import { bundle } from './bundle.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../..');
@@ -20,37 +20,6 @@ const LIMIT_GZIPPED = 220 * 1024;
 
 const sha = (content, encoding = 'hex') => createHash('sha256').update(content).digest(encoding);
 const read = (name) => readFileSync(join(SRC, name), 'utf8');
-
-/** What the page takes from the firmware, as a module. */
-const fromDevice = {
-  name: 'device',
-  setup(build) {
-    build.onResolve({ filter: /^device:/ }, ({ path }) => ({ path, namespace: 'device' }));
-    build.onLoad({ filter: /.*/, namespace: 'device' }, ({ path }) => ({
-      contents: JSON.stringify(path === 'device:words' ? deviceWords(ROOT) : deviceArt(ROOT)),
-      loader: 'json',
-    }));
-  },
-};
-
-/** One script without imports; a `node:` import is an error, as is anything not found. */
-async function bundle(entry, define = {}) {
-  const { outputFiles } = await esbuild.build({
-    entryPoints: [join(SRC, entry)],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    platform: 'browser',
-    target: ['es2022'],
-    charset: 'utf8',
-    legalComments: 'none',
-    plugins: [fromDevice],
-    define,
-    logLevel: 'error',
-    write: false,
-  });
-  return outputFiles[0].text;
-}
 
 async function css() {
   const { code } = await esbuild.transform(read('page.css'), { loader: 'css', minify: true, charset: 'utf8' });
@@ -99,7 +68,7 @@ function singlePage({ script, style, worker, image, icon }, digest) {
   const hash = (text) => `'sha256-${sha(text, 'base64')}'`;
   const [code, workerCode] = [script, worker].map(escapeScript);
   return page({
-    CSP: policy({ scripts: `${hash(code)} blob:`, styles: hash(style), files: false }),
+    CSP: policy({ scripts: hash(code), styles: hash(style), files: false }),
     HEAD: `<style>${style}</style>
 <link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}">`,
     ASSETS: `data-build="${digest}"`,
