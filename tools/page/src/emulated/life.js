@@ -7,7 +7,8 @@
 //   status  figures, twice a second
 
 import { Device } from '../../../emulator/device.js';
-import { Flash, JOURNAL_START } from '../../../emulator/chip/flash.js';
+import { boardOf } from '../../../emulator/board.js';
+import { Flash, JOURNAL_BYTES } from '../../../emulator/chip/flash.js';
 import { toBits } from '../../../emulator/picture.js';
 import { Run, STEP_MS } from '../../../emulator/run.js';
 import { GREETING } from './greeting.js';
@@ -21,8 +22,9 @@ export class Life {
    * `options` more for the device (battery, panel).
    */
   constructor({ image, seed = null, noise = 'ring', script = [], options = {} }, kept, tell) {
-    const flash = new Flash();
-    flash.bytes.set(kept.bytes, JOURNAL_START);
+    const flash = new Flash({ size: boardOf(image).flashBytes });
+    this.journalStart = flash.bytes.length - JOURNAL_BYTES;
+    flash.bytes.set(kept.bytes, this.journalStart);
     this.before = kept.bytes.slice();
     this.seed = seed;
     this.noiseName = noise;
@@ -43,12 +45,17 @@ export class Life {
   listen() {
     const { device, kept } = this;
     device.flash.onChange = (at, length) => {
-      const inJournal = at - JOURNAL_START;
+      const inJournal = at - this.journalStart;
       if (inJournal >= 0) kept.write(inJournal, device.flash.bytes.slice(at, at + length));
     };
     device.console.onLine = (line) => this.lines.push(line);
     const sample = device.ring.sample.bind(device.ring);
     device.ring.sample = () => (this.rawBits[device.ring.samples % RAW_BITS] = sample());
+  }
+
+  /** What is in the journal's part of the flash. */
+  get journal() {
+    return this.device.flash.bytes.slice(this.journalStart);
   }
 
   get off() {

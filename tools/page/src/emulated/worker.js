@@ -63,14 +63,9 @@ function reportStatus(now) {
 
 function end() {
   if (!kept) return;
-  tell('ended', { journal: kept.kind === 'memory' ? journalNow() : null });
+  tell('ended', { journal: kept.kind === 'memory' ? life.journal : null });
   kept.close();
   kept = null;
-}
-
-function journalNow() {
-  const { bytes } = life.device.flash;
-  return bytes.slice(bytes.length - life.before.length);
 }
 
 const HANDLERS = {
@@ -81,7 +76,7 @@ const HANDLERS = {
     ({ times } = asked);
     pacing?.resume(clock(), life.device.ms);
   },
-  journal: ({ id }) => tell('answer', { id, journal: journalNow() }),
+  journal: ({ id }) => tell('answer', { id, journal: life.journal }),
   record: ({ id }) => tell('answer', { id, record: life.record }),
   bits: ({ id }) => tell('answer', { id, bits: life.rawBits.slice(), samples: life.device.ring.samples }),
   /** Without the clock on the wall, for tests: so many steps, and what came of them. */
@@ -90,7 +85,7 @@ const HANDLERS = {
     await kept.settled();
     life.report();
     const { cycles } = life.device.stats;
-    tell('answer', { id, cycles, glass: life.shown.bits, journal: journalNow(), faults: life.device.faults });
+    tell('answer', { id, cycles, glass: life.shown.bits, journal: life.journal, faults: life.device.faults });
   },
 };
 

@@ -1,0 +1,73 @@
+/* What the parts of this board know of each other. Nothing outside this folder includes it. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "hardware/structs/timer.h"
+
+/* Interrupts whose handlers are wholly in RAM: they go on while the flash can't be read. USB and
+ * what the SDK brings wait. Lower number, more urgent. */
+#define PRIORITY_HANG 0x00    /* tells where the loop stands still, whatever else goes on */
+#define PRIORITY_BUTTONS 0x00 /* the time of the finger */
+#define PRIORITY_NOISE 0x40
+#define PRIORITY_DISPLAY 0x80
+#define PRIORITY_USB 0xC0
+
+/* Set by interrupts that may mean work for the loop; hal_power_idle takes it. */
+extern volatile bool board_has_work;
+
+/* For handlers in RAM: hal_clock_us is in flash. */
+static inline uint64_t board_clock_us(void) {
+    uint32_t high, low;
+    do {
+        high = timer_hw->timerawh;
+        low = timer_hw->timerawl;
+    } while (high != timer_hw->timerawh);
+    return ((uint64_t)high << 32) | low;
+}
+
+void buttons_start(void);
+/* When the debouncing of a release is due; UINT64_MAX: nothing is. */
+uint64_t buttons_due_us(void);
+
+void display_start(void);
+/* Is anything on the wire? */
+bool display_is_sending(void);
+/* When hal_display_poll has something to do, at the latest. */
+uint64_t display_due_us(void);
+
+/* Sets up the ring as documented in noise.c; also after a sleep that stopped it. */
+void noise_start_ring(void);
+void noise_stop_ring(void);
+/* As the boot ROM left it: a restart runs from the ring until the crystal is up. */
+void noise_restore_ring(void);
+void noise_start(void);
+
+/* One conversion; 0..4095. The converter is on only meanwhile: about 10 us. */
+#define ADC_INPUT_TEMPERATURE 4u
+uint16_t adc_measure(uint8_t input);
+
+/* Reads the chip's id; before interrupts are in use. */
+#define FLASH_ID_BYTES 8u
+void flash_read_id(uint8_t id[FLASH_ID_BYTES]);
+
+/* When hal_usb_poll has something to do, at the latest; UINT64_MAX: an interrupt will tell. */
+uint64_t usb_due_us(void);
+/* Is a host about to configure us? It may wait no longer than 50 ms for an answer. */
+bool usb_is_enumerating(void);
+/* Did a host say anything lately, or has it us configured and awake? */
+bool usb_hears_host(void);
+/* Around a sleep in which nobody would answer: on a board that doesn't see USB power, a host sees
+ * us go, and come back. */
+void usb_leave(void);
+void usb_return(void);
+
+/* Takes what the run before left; then marks this one as running. */
+void panic_start(void);
+/* The restart to come is wanted: no crash. */
+void panic_expect_restart(void);
+/* The loop went round: where it stands is asked for again, shortly before the watchdog bites. */
+void panic_expect_progress(void);
+
+void power_start(void);

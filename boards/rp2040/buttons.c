@@ -1,0 +1,186 @@
+/* Each button is a small machine, moved by edges and by time:
+ *
+ *   up --contact--> down (told) --open for 5 ms--> up (told, with the time at which it opened)
+ *
+ * A muted button's edges are not told until it is up again: stuck at power-up, or no room. */
+#include "hal_buttons.h"
+
+#include "board.h"
+#include "hardware/gpio.h"
+#include "hardware/irq.h"
+#include "hardware/structs/io_bank0.h"
+#include "hardware/sync.h"
+#include "pins.h"
+
+#define OPEN_US 5000u
+#define QUEUE_EDGES 32u /* a power of two; 16 and the releases still to come */
+
+typedef struct {
+    uint64_t opened_us;
+    bool down;
+    bool open; /* down, but the contact has been open since opened_us */
+    bool muted;
+} button_t;
+
+static const uint8_t pins[HAL_BUTTONS] = {
+    [HAL_BUTTON_LEFT] = PIN_LEFT, [HAL_BUTTON_ROLL] = PIN_ROLL, [HAL_BUTTON_RIGHT] = PIN_RIGHT};
+
+static button_t buttons[HAL_BUTTONS];
+static hal_button_edge_t queue[QUEUE_EDGES];
+static uint32_t taken, added; /* edges since start */
+
+static_assert(GPIO_IRQ_EDGE_FALL == 4u && GPIO_IRQ_EDGE_RISE == 8u, "event bits");
+#define EVENT_BITS 0xFu
+
+/* What happened on the pin since the last time; it is forgotten by this. */
+static __force_inline uint32_t take_events(unsigned pin) {
+    unsigned shift = pin % 8 * 4;
+    uint32_t events = io_bank0_hw->proc0_irq_ctrl.ints[pin / 8] & EVENT_BITS << shift;
+    io_bank0_hw->intr[pin / 8] = events;
+    return events >> shift;
+}
+
+static __force_inline uint8_t pressed_now(void) {
+    uint32_t levels = sio_hw->gpio_in;
+    uint32_t open = ((levels >> PIN_LEFT) & 1u) << HAL_BUTTON_LEFT |
+                    ((levels >> PIN_ROLL) & 1u) << HAL_BUTTON_ROLL |
+                    ((levels >> PIN_RIGHT) & 1u) << HAL_BUTTON_RIGHT;
+    return (uint8_t)(open ^ 7u);
+}
+
+static __force_inline void tell(unsigned i, uint64_t at_us, bool down) {
+    hal_button_edge_t *edge = &queue[added % QUEUE_EDGES];
+    edge->at_us = at_us;
+    edge->button = (uint8_t)i;
+    edge->down = down;
+    added++;
+}
+
+/* Is there room for a press, its release, and the releases that were promised? */
+static __force_inline bool has_room(void) {
+    uint32_t needed = 2;
+    for (unsigned i = 0; i < HAL_BUTTONS; i++) {
+        needed += buttons[i].down && !buttons[i].muted;
+    }
+    return QUEUE_EDGES - (added - taken) >= needed;
+}
+
+static __force_inline void settle(unsigned i, uint64_t now_us) {
+    button_t *button = &buttons[i];
+    if (!button->down || !button->open || now_us - button->opened_us < OPEN_US) {
+        return;
+    }
+    if (!button->muted) {
+        tell(i, button->opened_us, false);
+    }
+    button->down = false;
+    button->muted = false;
+}
+
+static __force_inline void press(unsigned i, uint64_t now_us) {
+    buttons[i].muted = !has_room();
+    buttons[i].down = true;
+    if (!buttons[i].muted) {
+        tell(i, now_us, true);
+    }
+}
+
+static void __no_inline_not_in_flash_func(change)(unsigned i, uint64_t now_us, bool closed,
+                                                  bool pressed) {
+    button_t *button = &buttons[i];
+    settle(i, now_us);
+    if (!button->down && (closed || pressed)) {
+        press(i, now_us);
+        button->open = false;
+    }
+    if (pressed) {
+        button->open = false;
+    } else if (!button->open || closed) {
+        button->open = true;
+        button->opened_us = now_us;
+    }
+}
+
+static __force_inline void follow(unsigned i, uint64_t now_us, uint32_t events, uint8_t pressed) {
+    if (events != 0) {
+        change(i, now_us, events & GPIO_IRQ_EDGE_FALL, pressed & (1u << i));
+    }
+}
+
+/* In RAM: a finger doesn't wait for the flash. The pins are constants here: a table of them would
+ * have to be in RAM too. Levels are read when all events are forgotten, so that none is missed. */
+static void __not_in_flash_func(on_edge)(void) {
+    static_assert(HAL_BUTTONS == 3, "each button has its lines here");
+    uint64_t now_us = board_clock_us();
+    uint32_t left = take_events(PIN_LEFT);
+    uint32_t roll = take_events(PIN_ROLL);
+    uint32_t right = take_events(PIN_RIGHT);
+    if (PIN_VBUS != PIN_NONE) {
+        (void)take_events(PIN_VBUS);
+    }
+    uint8_t pressed = pressed_now();
+    follow(HAL_BUTTON_LEFT, now_us, left, pressed);
+    follow(HAL_BUTTON_ROLL, now_us, roll, pressed);
+    follow(HAL_BUTTON_RIGHT, now_us, right, pressed);
+    board_has_work = true;
+}
+
+bool hal_buttons_next(hal_button_edge_t *edge) {
+    uint32_t interrupts = save_and_disable_interrupts();
+    uint64_t now_us = board_clock_us();
+    for (unsigned i = 0; i < HAL_BUTTONS; i++) {
+        settle(i, now_us);
+    }
+    bool any = taken != added;
+    if (any) {
+        *edge = queue[taken % QUEUE_EDGES];
+        taken++;
+    }
+    restore_interrupts(interrupts);
+    return any;
+}
+
+uint8_t hal_buttons_raw(void) { return pressed_now(); }
+
+uint64_t buttons_due_us(void) {
+    uint64_t due_us = UINT64_MAX;
+    uint32_t interrupts = save_and_disable_interrupts();
+    for (unsigned i = 0; i < HAL_BUTTONS; i++) {
+        uint64_t end_us = buttons[i].opened_us + OPEN_US;
+        if (buttons[i].down && buttons[i].open && end_us < due_us) {
+            due_us = end_us;
+        }
+    }
+    restore_interrupts(interrupts);
+    return due_us;
+}
+
+#define EDGES (GPIO_IRQ_EDGE_FALL | GPIO_IRQ_EDGE_RISE)
+
+static void listen_to_vbus(void) {
+    if (PIN_VBUS != PIN_NONE) {
+        gpio_init(PIN_VBUS);
+        gpio_set_pulls(PIN_VBUS, false, false);
+        gpio_set_irq_enabled(PIN_VBUS, EDGES, true);
+    }
+}
+
+void buttons_start(void) {
+    for (unsigned i = 0; i < HAL_BUTTONS; i++) {
+        gpio_init(pins[i]);
+        gpio_pull_up(pins[i]);
+    }
+    busy_wait_at_least_cycles(480); /* 10 us for the pull-ups */
+
+    uint8_t pressed = pressed_now();
+    for (unsigned i = 0; i < HAL_BUTTONS; i++) {
+        bool stuck = pressed & (1u << i);
+        buttons[i] = (button_t){.down = stuck, .muted = stuck};
+        gpio_acknowledge_irq(pins[i], EDGES);
+        gpio_set_irq_enabled(pins[i], EDGES, true);
+    }
+    listen_to_vbus();
+    irq_set_exclusive_handler(IO_IRQ_BANK0, on_edge);
+    irq_set_priority(IO_IRQ_BANK0, PRIORITY_BUTTONS);
+    irq_set_enabled(IO_IRQ_BANK0, true);
+}

@@ -1,0 +1,86 @@
+#include "hal_start.h"
+
+#include "board.h"
+#include "clock_tree.h"
+#include "hal_buttons.h"
+#include "hal_clock.h"
+#include "hal_flash.h"
+#include "hal_power.h"
+#include "hardware/structs/watchdog.h"
+#include "pico/binary_info.h"
+#include "pins.h"
+#include "usb_descriptors.h"
+
+bi_decl(bi_program_feature("cult duel, elder signs, Kingsport, dice"));
+bi_decl(bi_program_feature("USB: console (CDC), picotool reset"));
+
+#define JOURNAL_ADDRESS (XIP_BASE + BOARD_FLASH_KB * 1024u - HAL_FLASH_BYTES)
+
+/* What the image tells of its board, to picotool and to the emulator, which is wired by it. */
+bi_decl(bi_1pin_with_name(PIN_SDA, "OLED SDA"));
+bi_decl(bi_1pin_with_name(PIN_SCL, "OLED SCL"));
+bi_decl(bi_1pin_with_name(PIN_LEFT, "button left"));
+bi_decl(bi_1pin_with_name(PIN_ROLL, "button ROLL"));
+bi_decl(bi_1pin_with_name(PIN_RIGHT, "button right"));
+bi_decl(bi_1pin_with_name(PIN_BUZZER, "buzzer"));
+#if PIN_VBUS != PIN_NONE
+bi_decl(bi_1pin_with_name(PIN_VBUS, "USB power sense"));
+#endif
+#if PIN_VSYS != PIN_NONE
+bi_decl(bi_1pin_with_name(PIN_VSYS, "supply sense"));
+#endif
+bi_decl(bi_block_device(BINARY_INFO_MAKE_TAG('S', 'D'), "journal", JOURNAL_ADDRESS, HAL_FLASH_BYTES,
+                        NULL, BINARY_INFO_BLOCK_DEV_FLAG_READ | BINARY_INFO_BLOCK_DEV_FLAG_WRITE));
+
+#define HOLD_US 3000000u
+#define HOLD_BOOTLOADER (1u << HAL_BUTTON_ROLL)
+#define HOLD_FACTORY_TEST (1u << HAL_BUTTON_LEFT | 1u << HAL_BUTTON_RIGHT)
+
+static char serial[2 * FLASH_ID_BYTES + 1];
+
+static void write_serial(void) {
+    static const char digits[] = "0123456789ABCDEF";
+    uint8_t id[FLASH_ID_BYTES];
+    flash_read_id(id);
+    for (unsigned i = 0; i < FLASH_ID_BYTES; i++) {
+        serial[2 * i] = digits[id[i] >> 4];
+        serial[2 * i + 1] = digits[id[i] & 0xF];
+    }
+}
+
+/* Are exactly these buttons down from power-up on, for the whole time? */
+static bool are_held(uint8_t buttons) {
+    uint64_t end_us = hal_clock_us() + HOLD_US;
+    while (hal_buttons_raw() == buttons) {
+        if (hal_clock_us() >= end_us) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* After a restart nobody holds anything on purpose: a ROLL that is stuck leads from power-up to the
+ * bootloader, and from there into the firmware. */
+static bool is_power_up(void) { return watchdog_hw->reason == 0; }
+
+const hal_board_t *hal_start(int argc, char **argv) {
+    static hal_board_t board = {.board = BOARD_NAME, .serial = serial};
+    (void)argc;
+    (void)argv;
+    write_serial();
+    usb_describe_serial(serial);
+    panic_start();
+    buttons_start();
+    display_start();
+    if (is_power_up()) {
+        board.factory_test = are_held(HOLD_FACTORY_TEST);
+        if (are_held(HOLD_BOOTLOADER)) {
+            hal_power_bootloader();
+        }
+    }
+    noise_start();
+    power_start();
+    return &board;
+}
+
+bool hal_running(void) { return true; }
