@@ -49,6 +49,8 @@ test('a link brings back seed, noise, keys and the journal', async () => {
   journal.set([1, 2, 3], 4096);
   const full = await readLink(new URL(await makeLink('http://localhost/', { ...record, noise: 'bias:70' })).hash);
   assert.deepEqual(full, { ...record, noise: 'bias:70' });
+  const other = await makeLink('http://localhost/', { ...record, journal: journal.fill(0xff), options: { panel: 'sh1106' } });
+  assert.deepEqual((await readLink(new URL(other).hash)).options, { panel: 'sh1106' });
 });
 
 // ---- firmware ----
@@ -175,7 +177,7 @@ test('Kingsport: hearts, bullets, relics of everybody; who is out is out', () =>
 
 test('a game that nobody told the page of is shown all the same', () => {
   const table = tableOf({
-    ok: true, game: 'pig', seq: 4, mended: 0, commit: null, names: ['A', 'B'], rolled: { ask: 'throw', values: [4], entered: false },
+    ok: true, game: 'yacht', seq: 4, mended: 0, commit: null, names: ['A', 'B'], rolled: { ask: 'throw', values: [4], entered: false },
     scores: [12, 40], held: 7, goal: 100, player: 1, prompt: { kind: 'choose', ask: 'go-on', player: 1, options: ['on', 'hold'] },
   });
   assert.deepEqual(table.players.map(({ main }) => main.value), [12, 40]);

@@ -12,7 +12,8 @@ const CULT_FACES = FACES_OF_12.flatMap((face, i) => (i % 2 ? [] : Array(FACES_OF
  * `main`: the figure that a player is told by. `each`: of a player's other figures those to show.
  * `from`, `to`: fields with who does it to whom. `facts`: the table's own, in order. `turn`: what is counted.
  * `stones`: the main figure also as stones. `goneAt`, `out`: who is no longer in it. `mainOf`: what
- * the main figure is out of. `shown(values, state)`: what drawn values show.
+ * the main figure is out of. `labels`: fields that mean
+ * something else here. `shown(values, state)`: what drawn values show.
  */
 export const GAMES = {
   cult: {
@@ -24,8 +25,12 @@ export const GAMES = {
     shown: () => [],
   },
   kingsport: {
-    main: 'sanity', mainOf: 'start', each: ['hearts', 'bullets', 'sites', 'points'], stones: false, turn: 'round',
+    main: 'sanity', mainOf: 'start', each: ['hearts', 'bullets', 'sites', 'points'], turn: 'round',
     facts: ['step', 'sanctified', 'activated', 'removed', 'fight', 'ending'], out: 'out',
+    shown: (values) => values.map((value) => String(value + 1)),
+  },
+  pig: {
+    main: 'totals', facts: ['turn'], labels: { turn: 'this-turn' },
     shown: (values) => values.map((value) => String(value + 1)),
   },
   dice: {
@@ -91,7 +96,7 @@ function playerOf(state, row, fields, seat) {
 function factsOf(state, row, fields) {
   const rest = Object.keys(state).filter((key) => !COMMON.includes(key) && !(key in fields) && key !== row.turn);
   const keys = row.facts ?? rest;
-  return keys.filter((key) => !isEmpty(state[key])).map((key) => ({ key, value: state[key] }));
+  return keys.filter((key) => !isEmpty(state[key])).map((key) => ({ key: row.labels?.[key] ?? key, value: state[key] }));
 }
 
 /** { game, turn, ask, actor, players, facts, thrown } of a state with a game, else null. */

@@ -30,6 +30,7 @@ const NEWS_MS = 6000;
 class Page {
   constructor(assets) {
     this.image = assets.image;
+    this.options = {}; // of the emulated device, from one start to the next
     this.emulated = new EmulatedDie(assets);
     this.serial = new SerialDie();
     this.die = this.emulated;
@@ -78,7 +79,7 @@ class Page {
     const shared = {
       die: emulated, lines, image, say: (key, places) => this.say(key, places), confirm: (key) => window.confirm(t(key)),
       isReal: () => this.isReal, restart: (given) => this.restart(given), power: (on) => this.power(on), serial: this.serial,
-      openTable: () => this.table.open(),
+      openTable: () => this.table.open(), setGlass: (name) => this.setGlass(name),
     };
     const only = (panel, kind) => panel.classList.add(`only-${kind}`) ?? panel;
     byId('panels').replaceChildren(
@@ -107,7 +108,7 @@ class Page {
   // ---- the emulated die's life ----
 
   async power(on) {
-    if (on) this.emulated.powerOn();
+    if (on) this.emulated.powerOn({ options: this.options });
     else await this.emulated.powerOff();
   }
 
@@ -115,7 +116,8 @@ class Page {
   async restart(given) {
     await this.emulated.powerOff();
     if (given.memoryOnly || given.journal) this.emulated.keptInMemory = null;
-    this.emulated.powerOn(given);
+    this.options = given.options ?? this.options;
+    this.emulated.powerOn({ ...given, options: this.options });
   }
 
   press(name) {
@@ -161,6 +163,11 @@ class Page {
     if (!this.isReal) this.say('power-gone');
   }
 
+  setGlass(name) {
+    this.stage.glass.setTint(name);
+    this.table.glass.setTint(name);
+  }
+
   // ---- a real die ----
 
   async setMode(mode) {
@@ -174,7 +181,7 @@ class Page {
     byId('mode-emulated').setAttribute('aria-pressed', String(!real));
     byId('mode-real').setAttribute('aria-pressed', String(real));
     if (real) await this.emulated.powerOff();
-    else await this.serial.close().then(() => this.emulated.powerOn());
+    else await this.serial.close().then(() => this.power(true));
   }
 
   showPort(open) {
@@ -218,6 +225,7 @@ async function main() {
   const [assets, link] = await Promise.all([loadAssets(), readLink(location.hash)]);
   const page = new Page(assets);
   setLanguage(currentLanguage());
+  page.options = link?.options ?? {};
   page.emulated.powerOn(link ? { ...link, memoryOnly: true } : {});
   if (link) page.say(link.script.length > 0 ? 'replay-starts' : 'seeded-run');
   window.addEventListener('hashchange', () => location.reload());

@@ -4,8 +4,8 @@
 //
 // Each action is the steps since the one before (of 4 ms of the device's time, in base 36), then
 // -L, -O, -R for left, ROLL, right pressed and _L, _O, _R let go of; or * and another action as
-// base64url of its name and value. `noise` is there unless the ring is healthy, `journal`
-// (compressed) unless it was empty when the die was switched on.
+// base64url of its name and value. `noise` is there unless the ring is healthy, `panel`
+// unless the display is the usual one, `journal` (compressed) unless it was empty at the start.
 
 const BUTTONS = { L: 'left', O: 'roll', R: 'right' };
 const LETTERS = { left: 'L', roll: 'O', right: 'R' };
@@ -56,10 +56,11 @@ export function readKeys(text) {
   }
 }
 
-export async function makeLink(address, { seed, noise, journal, script }) {
+export async function makeLink(address, { seed, noise, journal, script, options = {} }) {
   const [page] = address.split('#');
   const parts = [`seed=${seed}`];
   if (noise !== 'ring') parts.push(`noise=${encodeURIComponent(noise)}`);
+  if (options.panel) parts.push(`panel=${options.panel}`);
   if (!journal.every((byte) => byte === 0xff)) {
     parts.push(`journal=${toBase64Url(await through(journal, new CompressionStream('deflate-raw')))}`);
   }
@@ -75,6 +76,7 @@ export async function readLink(hash) {
   if (!/^\d{1,10}$/.test(seed ?? '') || script === null) return null;
   const journal = given.get('journal');
   const run = { seed: Number(seed), noise: given.get('noise') ?? 'ring', script };
+  if (given.has('panel')) run.options = { panel: given.get('panel') };
   if (journal === null) return run;
   try {
     return { ...run, journal: await through(fromBase64Url(journal), new DecompressionStream('deflate-raw')) };

@@ -54,10 +54,17 @@ export const has = (key) => en[key] !== undefined;
 /** The words of `key` where there are such, else the id itself, readable. */
 export const tOr = (key, id) => (has(key) ? t(key) : String(id).replace(/[-_]/g, ' '));
 
-/** The device's words: kind 'ASK', 'OPTION', 'FACE', 'SET' or '' and a console's id. */
-export function deviceWord(kind, id) {
-  const key = [kind, id.toUpperCase().replace(/-/g, '_')].filter(Boolean).join('_');
-  return deviceWords[language]?.[key] ?? deviceWords.en[key] ?? id.replace(/-/g, ' ');
+const keyOf = (...parts) => parts.filter(Boolean).join('_').toUpperCase().replace(/-/g, '_');
+
+/**
+ * The device's words: kind 'ASK', 'OPTION', 'FACE', 'SET' or '' and a console's id; in `game` they
+ * may be others. What it has no words for is the id itself, readable.
+ */
+export function deviceWord(kind, id, game = '') {
+  const ownKey = keyOf(game, id);
+  const keys = [...(game ? [ownKey, `${ownKey}S`] : []), keyOf(kind, id)];
+  const found = keys.find((key) => deviceWords.en[key] !== undefined);
+  return deviceWords[language]?.[found] ?? deviceWords.en[found] ?? id.replace(/-/g, ' ');
 }
 
 export const deviceLanguageName = (code) => deviceWords[code]?.LANGUAGE ?? LANGUAGES[code]?.['language-name'] ?? code;

@@ -28,6 +28,7 @@ export class Life {
     this.before = kept.bytes.slice();
     this.seed = seed;
     this.noiseName = noise;
+    this.options = options;
     this.device = new Device({
       image, flash, seed: seed ?? cryptoWords()(), noise: pageNoise(noise, seed), ...options,
     });
@@ -107,8 +108,8 @@ export class Life {
 
   /** What this run is made of: enough to do it again. */
   get record() {
-    const { seed, noiseName, before, run } = this;
-    return { seed, noise: noiseName, journal: before, script: run.done };
+    const { seed, noiseName, before, run, options } = this;
+    return { seed, noise: noiseName, journal: before, script: run.done, options };
   }
 
   get status() {

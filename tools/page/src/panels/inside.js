@@ -1,18 +1,22 @@
 // What goes on inside the emulated die: figures twice a second, and its raw noise as a picture.
 
+import { PANELS } from '../../../emulator/parts/panels.js';
 import { el } from '../dom.js';
 import { t, tOr } from '../words.js';
 import { choice, figure, panel, text } from './panel.js';
 
 const SIDE = 64;
+const GLASSES = ['white', 'blue', 'two'];
 const PACES = [1, 2, 4, 8];
 const ROWS = ['state', 'clock', 'speed', 'usb', 'supply', 'flash', 'noise', 'time', 'trouble'];
 
-export function insidePanel({ die }) {
+export function insidePanel({ die, setGlass, restart }) {
   const rows = Object.fromEntries(ROWS.map((name) => [name, figure(`inside-${name}`)]));
   const canvas = el('canvas', { class: 'bits', width: SIDE, height: SIDE, role: 'img', 'data-t-label': 'raw-bits' });
   const pace = choice('pace', PACES.map((times) => [times, `pace-${times}`]), (times) => die.setPace(Number(times)));
   pace.select.id = 'pace';
+  const glass = choice('glass-kind', GLASSES.map((name) => [name, `glass-is-${name}`]), setGlass);
+  glass.select.id = 'glass-kind';
   let open = false;
   let before = null;
   const onStatus = ({ status }) => {
@@ -27,8 +31,15 @@ export function insidePanel({ die }) {
   });
   return panel('inside', { onToggle: (now) => (open = now) },
     el('dl', { class: 'figures' }, ROWS.map((name) => rows[name].row)),
-    pace.row,
+    pace.row, glass.row, controllers(restart),
     el('div', { class: 'raw' }, canvas, text('raw-note', { class: 'note' })));
+}
+
+/** Another controller behind the glass is another display: it comes with a new start. */
+function controllers(restart) {
+  const select = el('select', { id: 'panel-kind' }, Object.keys(PANELS).map((name) => el('option', { value: name }, name.toUpperCase())));
+  select.addEventListener('change', () => restart({ options: { panel: select.value } }));
+  return el('label', { class: 'pick' }, el('span', { 'data-t': 'panel-kind' }, t('panel-kind')), select);
 }
 
 const percent = (share) => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;

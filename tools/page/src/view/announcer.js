@@ -19,7 +19,7 @@ export class Announcer {
     if (!before || !table || state.seq <= before.seq || before.prompt?.kind !== 'roll') return;
     const who = before.prompt.player === undefined ? '' : `${state.names[before.prompt.player] ?? ''} `;
     const faces = table.thrown.shown.map(faceName).join(' ');
-    const thrown = faces ? `${who}${deviceWord('ASK', before.prompt.ask)}: ${faces}. ` : '';
+    const thrown = faces ? `${who}${deviceWord('ASK', before.prompt.ask, table.game)}: ${faces}. ` : '';
     this.place.textContent = `${thrown}${headlineOf(table)}` || t('thrown');
   }
 }

@@ -69,7 +69,7 @@ export class Table {
     this.cards.replaceChildren(...players.map(drawPlayer));
     this.cards.dataset.count = players.length;
     this.facts.replaceChildren(...table.facts.map(drawFact));
-    this.thrown.replaceChildren(...this.throws.map((thrown) => drawThrow(thrown, players)));
+    this.thrown.replaceChildren(...this.throws.map((thrown) => drawThrow(thrown, players, table.game)));
     this.drawLog();
   }
 
@@ -97,11 +97,11 @@ function toggleFull(place) {
   else place.requestFullscreen?.().catch(() => {});
 }
 
-export function headlineOf({ over, ask, actor, players }) {
+export function headlineOf({ game, over, ask, actor, players }) {
   if (over) return winnersOf(over, players);
   if (ask === null) return '';
   const who = actor === null ? deviceWord('', 'table') : players[actor].name;
-  return `${who}: ${deviceWord('ASK', ask)}`;
+  return `${who}: ${deviceWord('ASK', ask, game)}`;
 }
 
 function winnersOf(winners, players) {
@@ -149,11 +149,11 @@ function drawFact({ key, value }) {
 
 // ---- throws ----
 
-function drawThrow({ ask, shown, who }, players) {
+function drawThrow({ ask, shown, who }, players, game) {
   const name = who === undefined || who === null ? '' : players[who]?.name ?? '';
   const faces = shown.map((face) => drawFace(face) ?? el('b', {}, face));
   return el('li', {}, el('span', { class: 'faces' }, faces),
-    el('span', {}, `${name} ${deviceWord('ASK', ask)}`.trim()),
+    el('span', {}, `${name} ${deviceWord('ASK', ask, game)}`.trim()),
     el('strong', {}, shown.map(faceName).join(' ')));
 }
 
@@ -176,9 +176,9 @@ function drawFace(face) {
 
 function drawEntry({ n, ask, player, choice, values, undone, mended }, names, state) {
   const who = player === undefined ? '' : names[player];
-  const what = choice === undefined ? valuesOf(ask, values, state) : optionName(choice, names);
+  const what = choice === undefined ? valuesOf(ask, values, state) : optionName(choice, names, state.game);
   const marks = [undone && t('log-undone'), mended && t('log-mended')].filter(Boolean).map((mark) => ` (${mark})`).join('');
-  return el('li', { class: undone ? 'undone' : '' }, el('span', { class: 'n' }, String(n)), ` ${who} ${deviceWord('ASK', ask)} `, el('strong', {}, what), marks);
+  return el('li', { class: undone ? 'undone' : '' }, el('span', { class: 'n' }, String(n)), ` ${who} ${deviceWord('ASK', ask, state.game)} `, el('strong', {}, what), marks);
 }
 
 function valuesOf(ask, values, state) {
@@ -187,8 +187,8 @@ function valuesOf(ask, values, state) {
 }
 
 /** 'p2' is somebody's name; others are the device's words, or an id. */
-export function optionName(id, names) {
+export function optionName(id, names, game) {
   const [, seat, cultist] = /^p(\d+)(?:\.(\d+))?$/.exec(id) ?? [];
   if (seat && names[seat - 1]) return cultist ? `${names[seat - 1]} ${cultist}` : names[seat - 1];
-  return isFace(id) ? deviceWord('FACE', id) : deviceWord('OPTION', id);
+  return isFace(id) ? deviceWord('FACE', id) : deviceWord('OPTION', id, game);
 }
