@@ -48,11 +48,11 @@ export function assertNoErrors(page) {
 /** A request typed into the page's console; its reply. Without a port: { error: 'gone' }. */
 export async function ask(page, request) {
   const log = page.locator('.console-panel .log');
-  const before = await log.locator('li:not(.hint)').count();
+  const before = await log.locator('p:not(.hint)').count();
   await page.fill('[name=request]', request);
   await page.press('[name=request]', 'Enter');
   const reply = await page.waitForFunction(([n, words]) => {
-    const all = [...document.querySelectorAll('.console-panel .log li:not(.hint)')].slice(n).map((li) => [li.className, li.textContent]);
+    const all = [...document.querySelectorAll('.console-panel .log p:not(.hint)')].slice(n).map((li) => [li.className, li.textContent]);
     const sent = all.findIndex(([kind, text]) => kind === 'sent' && text === words);
     const gone = all.find(([kind, text]) => kind === 'refused' && !text.startsWith('{'));
     if (gone) return '{"ok":false,"error":"gone"}';

@@ -96,7 +96,7 @@ test('reloaded in the middle of a write, every answered roll is there', { skip }
       }
     });
     await page.waitForFunction((n) => [...document.querySelectorAll('.log .came')].filter((li) => li.textContent.startsWith('{"ok":true,"game"')).length > n, 3);
-    const shown = await page.evaluate(() => [...document.querySelectorAll('.log .came')].map((li) => li.textContent).filter((text) => text.startsWith('{"ok":true,"game"')).map((text) => JSON.parse(text).seq));
+    const shown = await page.evaluate(() => [...document.querySelectorAll('.log .came')].map((line) => line.textContent).filter((text) => text.startsWith('{"ok":true,"game"')).map((text) => JSON.parse(text).seq));
     await page.reload();
     await booted(page);
     const { seq } = await ask(page, 'state');

@@ -102,11 +102,11 @@ for (const [name, options] of [['mouse', {}], ['touch', PHONE], ['keys', {}]]) {
 }
 
 /** What the die has heard of its buttons since the console was emptied. */
-const heard = (page) => page.evaluate(() => [...document.querySelectorAll('.log li')].map((li) => li.textContent)
+const heard = (page) => page.evaluate(() => [...document.querySelectorAll('.log p')].map((line) => line.textContent)
   .filter((line) => line.includes('"event":"button"')).map((line) => JSON.parse(line)).map(({ button, action }) => `${button} ${action}`));
 
 const waitHeard = (page, words) =>
-  page.waitForFunction((wanted) => [...document.querySelectorAll('.log li')].some((li) => li.textContent.includes(wanted)), words);
+  page.waitForFunction((wanted) => [...document.querySelectorAll('.log p')].some((li) => li.textContent.includes(wanted)), words);
 const event = (button, action) => `"button":"${button}","action":"${action}"`;
 
 test('two fingers hold two buttons, a lost window lets go of all, and keys typed elsewhere are no presses', { skip }, async () => {

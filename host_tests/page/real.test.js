@@ -185,7 +185,7 @@ test('pulled out in the middle of a line it says so, and goes on when it is back
   await page.fill('[name=request]', 'log csv');
   await page.press('[name=request]', 'Enter');
   await page.waitForFunction(() => /pulled out/i.test(document.querySelector('#panel-real .where').textContent));
-  const last = await page.locator('.console-panel .log li').last().textContent();
+  const last = await page.locator('.console-panel .log p').last().textContent();
   assert.ok(last.startsWith('{') === false || JSON.parse(last), `half a line: ${last}`);
   await fake.plug();
   await page.waitForSelector('#disconnect:not([hidden])');

@@ -7,18 +7,19 @@ const COMMON = ['ok', 'event', 'game', 'seq', 'mended', 'commit', 'names', 'roll
 
 const FACES_OF_12 = ['yellow', 5, 'tentacle', 4, 'elder', 1, 'cthulhu', 1, 'eye', 1];
 const CULT_FACES = FACES_OF_12.flatMap((face, i) => (i % 2 ? [] : Array(FACES_OF_12[i + 1]).fill(face)));
+const facesOf = (values) => values.map((value) => CULT_FACES[value]);
 
 /**
  * `main`: the figure that a player is told by. `each`: of a player's other figures those to show.
  * `from`, `to`: fields with who does it to whom. `facts`: the table's own, in order. `turn`: what is counted.
  * `stones`: the main figure also as stones. `goneAt`, `out`: who is no longer in it. `mainOf`: what
  * the main figure is out of. `labels`: fields that mean
- * something else here. `shown(values, state)`: what drawn values show.
+ * something else here. `blankAtZero`: fields that say nothing then. `shown(values, state)`: what drawn values show.
  */
 export const GAMES = {
   cult: {
     main: 'sanity', stones: true, from: 'caster', to: 'victim', facts: ['pool'], turn: 'turn', goneAt: 0,
-    shown: (values) => values.map((value) => CULT_FACES[value]),
+    shown: (values) => facesOf(values),
   },
   signs: {
     main: 'totals', facts: ['stash', 'tentacles', 'clues', 'signs', 'bag', 'final'], turn: 'round',
@@ -34,8 +35,8 @@ export const GAMES = {
     shown: (values) => values.map((value) => String(value + 1)),
   },
   dice: {
-    facts: ['die', 'sum'],
-    shown: (values, state) => (state.last ?? []).map(String),
+    facts: ['die', 'sum'], blankAtZero: ['sum'],
+    shown: (values, { die }) => (die === 'cult' ? facesOf(values) : values.map((value) => String(value + 1))),
   },
 };
 
@@ -77,6 +78,7 @@ function smallFigures(figures, row, main) {
 }
 
 function playerOf(state, row, fields, seat) {
+  const isAt = (field) => state.prompt?.kind !== 'over' && field !== undefined && seatOf(state[field]) === seat;
   const figures = figuresOf(fields, seat);
   const main = row.main ?? Object.keys(figures)[0] ?? null;
   const value = main === null ? null : figures[main];
@@ -88,7 +90,8 @@ function playerOf(state, row, fields, seat) {
     figures: smallFigures(figures, row, main),
     gone,
     acts: whoActs(state, row) === seat,
-    target: row.to ? seatOf(state[row.to]) === seat : false,
+    from: isAt(row.from),
+    target: isAt(row.to),
     won: state.prompt?.kind === 'over' && state.prompt.winners.includes(seat),
   };
 }
@@ -96,8 +99,12 @@ function playerOf(state, row, fields, seat) {
 function factsOf(state, row, fields) {
   const rest = Object.keys(state).filter((key) => !COMMON.includes(key) && !(key in fields) && key !== row.turn);
   const keys = row.facts ?? rest;
-  return keys.filter((key) => !isEmpty(state[key])).map((key) => ({ key: row.labels?.[key] ?? key, value: state[key] }));
+  const says = (key) => !isEmpty(state[key]) && !(row.blankAtZero?.includes(key) && state[key] === 0);
+  return keys.filter(says).map((key) => ({ key: row.labels?.[key] ?? key, value: state[key] }));
 }
+
+/** What drawn values are called in a game. */
+export const shownOf = (values, state) => (GAMES[state.game] ?? PLAIN).shown(values, state);
 
 /** { game, turn, ask, actor, players, facts, thrown } of a state with a game, else null. */
 export function tableOf(state) {

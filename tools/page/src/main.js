@@ -139,8 +139,10 @@ class Page {
   showKept({ kept, why, seed }) {
     const pill = byId('kept');
     pill.hidden = kept !== 'memory';
-    pill.dataset.t = seed === null ? `pill-memory-${why}` : 'pill-memory-shared';
-    if (!pill.hidden) pill.textContent = t(pill.dataset.t);
+    if (kept === 'memory') {
+      pill.dataset.t = seed === null ? `pill-memory-${why}` : 'pill-memory-shared';
+      pill.textContent = t(pill.dataset.t);
+    }
     byId('stage').dataset.alive = 'yes';
     this.emulated.act('usb', true);
   }

@@ -8,7 +8,7 @@ const MOST_LINES = 300;
 const LONGEST = 2000;
 
 export function consolePanel({ lines }) {
-  const log = el('ol', { class: 'log', role: 'log', 'aria-live': 'off', tabindex: '0', 'data-t-label': 'console-log' }, el('li', { class: 'hint', 'data-t': 'console-hint' }, t('console-hint')));
+  const log = el('div', { class: 'log', role: 'log', 'aria-live': 'off', tabindex: '0', 'data-t-label': 'console-log' }, el('p', { class: 'hint', 'data-t': 'console-hint' }, t('console-hint')));
   const input = el('input', {
     type: 'text', name: 'request', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send',
     maxlength: '127', placeholder: 'help', 'data-t-label': 'console-input',
@@ -30,7 +30,7 @@ export function consolePanel({ lines }) {
 function show(log, text, sent, kind = kindOf(text, sent)) {
   log.querySelector('.hint')?.remove();
   const following = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
-  log.append(el('li', { class: kind }, text.slice(0, LONGEST)));
+  log.append(el('p', { class: kind }, text.slice(0, LONGEST)));
   while (log.children.length > MOST_LINES) log.firstChild.remove();
   if (following) log.scrollTop = log.scrollHeight;
 }

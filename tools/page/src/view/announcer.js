@@ -20,6 +20,7 @@ export class Announcer {
     const who = before.prompt.player === undefined ? '' : `${state.names[before.prompt.player] ?? ''} `;
     const faces = table.thrown.shown.map(faceName).join(' ');
     const thrown = faces ? `${who}${deviceWord('ASK', before.prompt.ask, table.game)}: ${faces}. ` : '';
-    this.place.textContent = `${thrown}${headlineOf(table)}` || t('thrown');
+    const next = table.players.length > 0 ? headlineOf(table) : '';
+    this.place.textContent = `${thrown}${next}` || t('thrown');
   }
 }

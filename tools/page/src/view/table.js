@@ -3,7 +3,7 @@
 
 import deviceArt from 'device:art';
 import { el } from '../dom.js';
-import { tableOf } from '../games.js';
+import { shownOf, tableOf } from '../games.js';
 import { deviceWord, t, tOr } from '../words.js';
 
 const THROWS = 5;
@@ -49,7 +49,7 @@ export class Table {
     if (!before || before.game !== state.game || state.seq === 0) this.throws = [];
     if (before && state.seq < before.seq) this.throws = this.throws.filter(({ seq }) => seq <= state.seq);
     const table = tableOf(state);
-    const isNew = table?.thrown && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
+    const isNew = table?.thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
     if (isNew) this.throws.unshift({ seq: state.seq, who: before?.prompt?.player, ...table.thrown });
     this.throws.splice(THROWS);
   }
@@ -97,9 +97,10 @@ function toggleFull(place) {
   else place.requestFullscreen?.().catch(() => {});
 }
 
-export function headlineOf({ game, over, ask, actor, players }) {
+export function headlineOf({ game, over, ask, actor, players, thrown }) {
   if (over) return winnersOf(over, players);
   if (ask === null) return '';
+  if (players.length === 0 && thrown) return thrown.shown.map(faceName).join(', ');
   const who = actor === null ? deviceWord('', 'table') : players[actor].name;
   return `${who}: ${deviceWord('ASK', ask, game)}`;
 }
@@ -111,8 +112,8 @@ function winnersOf(winners, players) {
   return `${names} ${deviceWord('', winners.length === 1 ? 'winner' : 'winners')}`;
 }
 
-function drawPlayer({ name, main, stones, figures, gone, acts, target, won }) {
-  const states = Object.entries({ gone, acts, target, won }).filter(([, is]) => is).map(([state]) => state);
+function drawPlayer({ name, main, stones, figures, gone, acts, from, target, won }) {
+  const states = Object.entries({ gone, acts, from, target, won }).filter(([, is]) => is).map(([state]) => state);
   const said = states.map((state) => t(`player-${state}`)).join(', ');
   return el('li', { class: ['card', ...states].join(' ') },
     el('h3', {}, name, said ? el('span', { class: 'unseen' }, ` (${said})`) : null),
@@ -120,7 +121,8 @@ function drawPlayer({ name, main, stones, figures, gone, acts, target, won }) {
     main ? el('p', { class: 'unit' }, fieldName(main.key)) : null,
     stones ? drawStones(stones) : null,
     figures.length > 0 ? el('dl', {}, figures.map(({ key, value }) => el('div', {}, el('dt', {}, fieldName(key)), el('dd', {}, valueText(value))))) : null,
-    target ? el('p', { class: 'mark', 'aria-hidden': 'true' }, t('player-target')) : null);
+    ['from', 'target'].filter((mark) => states.includes(mark)).slice(-1).map((mark) =>
+      el('p', { class: 'mark', 'aria-hidden': 'true' }, t(`player-${mark}`))));
 }
 
 const mainFigure = ({ value, of }) => el('span', {}, [value].flat().join(' · '), of === null ? null : el('small', {}, ` / ${of}`));
@@ -152,7 +154,7 @@ function drawFact({ key, value }) {
 function drawThrow({ ask, shown, who }, players, game) {
   const name = who === undefined || who === null ? '' : players[who]?.name ?? '';
   const faces = shown.map((face) => drawFace(face) ?? el('b', {}, face));
-  return el('li', {}, el('span', { class: 'faces' }, faces),
+  return el('li', { class: shown.length > 1 ? 'many' : '' }, el('span', { class: 'faces' }, faces),
     el('span', {}, `${name} ${deviceWord('ASK', ask, game)}`.trim()),
     el('strong', {}, shown.map(faceName).join(' ')));
 }
@@ -176,15 +178,12 @@ function drawFace(face) {
 
 function drawEntry({ n, ask, player, choice, values, undone, mended }, names, state) {
   const who = player === undefined ? '' : names[player];
-  const what = choice === undefined ? valuesOf(ask, values, state) : optionName(choice, names, state.game);
+  const what = choice === undefined ? valuesOf(values, state) : optionName(choice, names, state.game);
   const marks = [undone && t('log-undone'), mended && t('log-mended')].filter(Boolean).map((mark) => ` (${mark})`).join('');
   return el('li', { class: undone ? 'undone' : '' }, el('span', { class: 'n' }, String(n)), ` ${who} ${deviceWord('ASK', ask, state.game)} `, el('strong', {}, what), marks);
 }
 
-function valuesOf(ask, values, state) {
-  const thrown = tableOf({ ...state, rolled: { ask, values, entered: false } })?.thrown.shown ?? [];
-  return (state.game === 'dice' || thrown.length === 0 ? values.map((v) => v + 1) : thrown).map(faceName).join(' ');
-}
+const valuesOf = (values, state) => shownOf(values, state).map(faceName).join(' ');
 
 /** 'p2' is somebody's name; others are the device's words, or an id. */
 export function optionName(id, names, game) {

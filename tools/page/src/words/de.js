@@ -188,6 +188,7 @@ export const de = {
   'log-mended': 'ausgebessert',
   'player-gone': 'ausgeschieden',
   'player-acts': 'am Zug',
+  'player-from': 'Wirkender',
   'player-target': 'Opfer',
   'player-won': 'gewinnt',
   'field-sanity': 'Verstand',

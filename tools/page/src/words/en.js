@@ -188,6 +188,7 @@ export const en = {
   'log-mended': 'mended',
   'player-gone': 'out of it',
   'player-acts': 'to act',
+  'player-from': 'caster',
   'player-target': 'victim',
   'player-won': 'wins',
   'field-sanity': 'sanity',

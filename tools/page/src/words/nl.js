@@ -188,6 +188,7 @@ export const nl = {
   'log-mended': 'hersteld',
   'player-gone': 'ligt eruit',
   'player-acts': 'aan de beurt',
+  'player-from': 'vervloeker',
   'player-target': 'slachtoffer',
   'player-won': 'wint',
   'field-sanity': 'verstand',
