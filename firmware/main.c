@@ -119,7 +119,6 @@ static void pump_buttons(device_t *d) {
         event.button.button = edge.button;
         event.button.down = edge.down;
         event.button.at_us = edge.at_us;
-        roller_mix_time(&d->roller, edge.at_us);
         deliver(d, &event);
     }
 }
@@ -160,9 +159,7 @@ static void pump_input(device_t *d) {
 }
 
 static uint64_t pump_picture(device_t *d) {
-    if (glass_has_shown(&d->glass)) {
-        deliver_plain(d, EVENT_SHOWN);
-    }
+    glass_poll(&d->glass);
     return glass_show(&d->glass, &d->app);
 }
 

@@ -4,7 +4,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "edit.h"
 #include "output.h"
+#include "people.h"
 #include "state.h"
 #include "writer.h"
 
@@ -109,6 +111,10 @@ void console_reply_ok(console_t *console) {
 }
 
 void console_reply_help(console_t *console, int topic) {
+    if (people_ask(console)) {
+        people_reply_help(console, topic);
+        return;
+    }
     writer_reply_open(console);
     if (topic != REQUEST_NONE) {
         writer_text(console, "usage", request_usage((request_kind_t)topic));
@@ -118,8 +124,6 @@ void console_reply_help(console_t *console, int topic) {
     }
     writer_list(console, "requests");
     for (int kind = 0; kind < REQUESTS; kind++) {
-        bool people = console->form == CONSOLE_REPLY_PEOPLE;
-        output_text(console, people && kind > 0 ? "\r\n                 " : "");
         writer_text(console, NULL, request_usage((request_kind_t)kind));
     }
     writer_end(console);
@@ -163,6 +167,10 @@ void console_reply_info(console_t *console, const console_info_t *info) {
 }
 
 void console_reply_state(console_t *console, const session_t *session) {
+    if (people_ask(console)) {
+        people_reply_state(console, session);
+        return;
+    }
     writer_reply_open(console);
     state_write(console, session);
     writer_reply_close(console);
@@ -235,6 +243,10 @@ void console_reply_selftest(console_t *console, const console_test_t *tests, uin
 }
 
 void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms) {
+    if (people_ask(console)) {
+        people_reply_stats(console, die);
+        return;
+    }
     writer_reply_open(console);
     writer_number(console, "sides", die->sides);
     writer_number(console, "rolls", die->rolls);
@@ -324,6 +336,10 @@ static void write_pbm(console_t *console, const uint8_t *pages, uint8_t width, u
 }
 
 void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height) {
+    if (people_ask(console)) {
+        people_reply_screen(console, pages, width, height);
+        return;
+    }
     writer_reply_open(console);
     writer_number(console, "width", width);
     writer_number(console, "height", height);
@@ -352,30 +368,57 @@ void console_reply_words_close(console_t *console) {
 
 /* --- events ------------------------------------------------------------------------------- */
 
+/* Is it a person who watches, and is there room? Programs get their line otherwise. */
+static bool tell_people(console_t *console) {
+    if (!console->watch) {
+        return false;
+    }
+    bool room = output_room(console) >= CONSOLE_REPLY_BYTES_MAX;
+    console->dropped_lines += room ? 0 : 1;
+    return room;
+}
+
 void console_event_state(console_t *console, const session_t *session) {
-    if (writer_event_open(console, "state")) {
+    if (console->terminal) {
+        if (tell_people(console)) {
+            people_tell_state(console, session);
+            edit_show(console);
+        }
+    } else if (writer_event_open(console, "state")) {
         state_write(console, session);
         writer_event_close(console);
     }
 }
 
-void console_event_roll(console_t *console, const session_t *session) {
-    const session_rolled_t *rolled = &session->now.rolled;
-    if (!writer_event_open(console, "roll")) {
-        return;
-    }
+static void write_roll(console_t *console, const session_rolled_t *rolled) {
     writer_text(console, "ask", game_ask_name((game_ask_t)rolled->ask));
     writer_list(console, "values");
     for (uint8_t i = 0; i < rolled->count; i++) {
         writer_number(console, NULL, rolled->values[i]);
     }
     writer_end(console);
-    writer_event_close(console);
+}
+
+void console_event_roll(console_t *console, const session_t *session) {
+    if (console->terminal) {
+        if (tell_people(console)) {
+            people_tell_roll(console, session);
+            edit_show(console);
+        }
+    } else if (writer_event_open(console, "roll")) {
+        write_roll(console, &session->now.rolled);
+        writer_event_close(console);
+    }
 }
 
 void console_event_button(console_t *console, uint8_t button, const char *action) {
     static const char *const names[] = {"left", "roll", "right"};
-    if (writer_event_open(console, "button")) {
+    if (console->terminal) {
+        if (tell_people(console)) {
+            people_tell(console, names[button], action);
+            edit_show(console);
+        }
+    } else if (writer_event_open(console, "button")) {
         writer_text(console, "button", names[button]);
         writer_text(console, "action", action);
         writer_event_close(console);
@@ -383,7 +426,12 @@ void console_event_button(console_t *console, uint8_t button, const char *action
 }
 
 void console_event_health(console_t *console, const char *state) {
-    if (writer_event_open(console, "health")) {
+    if (console->terminal) {
+        if (tell_people(console)) {
+            people_tell(console, "the noise:", state);
+            edit_show(console);
+        }
+    } else if (writer_event_open(console, "health")) {
         writer_text(console, "state", state);
         writer_event_close(console);
     }

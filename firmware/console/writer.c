@@ -169,7 +169,6 @@ void writer_payload_close(console_t *console) {
     output_text(console, for_people(console) ? "" : "}\n");
 }
 
-/* Events are JSON for all: who watches is a program, or wants to see what programs see. */
 bool writer_event_open(console_t *console, const char *name) {
     if (!console->watch) {
         return false;
@@ -180,12 +179,12 @@ bool writer_event_open(console_t *console, const char *name) {
     }
     console->reply_form = console->form;
     console->form = CONSOLE_REPLY_JSON;
-    open_line(console, console->terminal ? "\r\n{" : "{");
+    open_line(console, "{");
     writer_text(console, "event", name);
     return true;
 }
 
 void writer_event_close(console_t *console) {
-    output_text(console, console->terminal ? "}\r\n" : "}\n");
+    output_text(console, "}\n");
     console->form = console->reply_form;
 }

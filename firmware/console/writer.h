@@ -15,8 +15,8 @@ void writer_reply_close(console_t *console);
 void writer_payload_open(console_t *console);
 void writer_payload_close(console_t *console);
 
-/* An event line: {"event":"name", ...}. False: nobody watches, or there's no room (counted) and
- * nothing may be written. */
+/* An event line for programs: {"event":"name", ...}. False: nobody watches, or there's no room
+ * (counted) and nothing may be written. */
 bool writer_event_open(console_t *console, const char *name);
 void writer_event_close(console_t *console);
 

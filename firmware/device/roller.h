@@ -7,11 +7,11 @@
 
 typedef struct {
     entropy_t entropy;
-    uint8_t told_state; /* ENTROPY_STATES: nothing was told yet */
-    bool restarting;    /* sampling is being stopped to start anew */
-    bool asked;         /* for health, told or not */
-    bool raw;           /* raw noise goes to the app */
-    bool drawing;       /* the app waits for a draw */
+    uint8_t told_state;               /* SOURCE_STATES: nothing was told yet */
+    bool restarting[ENTROPY_SOURCES]; /* sampling is being stopped to start anew */
+    bool asked;                       /* for health, told or not */
+    bool raw;                         /* raw noise goes to the app */
+    bool drawing;                     /* the app waits for a draw */
     uint8_t raw_bytes[HAL_NOISE_BLOCK_WORDS * 4];
 } roller_t;
 
@@ -32,9 +32,6 @@ bool roller_tell_draw(roller_t *roller, uint64_t now_us, app_event_t *event);
 void roller_draw(roller_t *roller, const app_effect_t *effect);
 void roller_ask_health(roller_t *roller);
 void roller_give_raw(roller_t *roller, bool give);
-
-/* More that nobody can foretell, beside the tested noise: when a button moved. */
-void roller_mix_time(roller_t *roller, uint64_t at_us);
 
 /* What the noise was like before a deep sleep says nothing about what it's like after. */
 void roller_woke(roller_t *roller);

@@ -22,9 +22,9 @@
     X(TESTS, tests) /* the factory test: every part, and each button */
 
 typedef enum {
-    SCENE_TABLE, /* the running game, by its own picture: see game_picture.h */
 #define X(ID, name) SCENE_##ID,
     SCENES_BUT_TABLE(X)
 #undef X
-        SCENES
+        SCENE_TABLE, /* the running game, by its own picture: see game_picture.h */
+    SCENES
 } ui_scene_t;

@@ -10,11 +10,12 @@
 
 enum { REFUSAL_US = 2500000 };
 
-static const scene_t *const scenes[SCENES] = {
+static const scene_t *const scenes[] = {
 #define X(ID, name) [SCENE_##ID] = &scene_##name,
     SCENES_BUT_TABLE(X)
 #undef X
 };
+static_assert(sizeof scenes / sizeof scenes[0] == SCENE_TABLE, "a row for each but the table");
 
 static const scene_t *scene_at(uint8_t scene, const ui_view_t *view) {
     return scene == SCENE_TABLE ? picture_of_running(view)->table : scenes[scene];

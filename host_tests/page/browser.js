@@ -10,7 +10,7 @@ import { serve } from '../../tools/page/serve.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const BUILT = `${ROOT}build/page`;
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
-const BOOTED_MS = 20_000;
+const PATIENCE_MS = 90_000; // for a machine with other things to do; nothing takes that long by itself
 
 /** Null where there is no browser: then tests are skipped, and say so. */
 export const chromium = process.env.SANITY_CHROMIUM ?? PLACES.find((path) => existsSync(path)) ?? null;
@@ -31,6 +31,7 @@ export const serveBuilt = (folder = BUILT) => serve(folder, 0);
 export async function openPage(browser, address, options = {}) {
   const context = browser.newContext ? await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'dark', ...options }) : browser;
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
@@ -39,7 +40,7 @@ export async function openPage(browser, address, options = {}) {
 }
 
 /** Waits until the emulated die answers. */
-export const booted = (page) => page.waitForSelector('[data-game=cult]', { timeout: BOOTED_MS });
+export const booted = (page) => page.waitForSelector('[data-game=cult]', { timeout: PATIENCE_MS });
 
 export function assertNoErrors(page) {
   assert.deepEqual(page.errors, []);
@@ -57,7 +58,7 @@ export async function ask(page, request) {
     const gone = all.find(([kind, text]) => kind === 'refused' && !text.startsWith('{'));
     if (gone) return '{"ok":false,"error":"gone"}';
     return all.slice(sent + 1).find(([, text]) => sent >= 0 && text.startsWith('{"ok"'))?.[1] ?? null;
-  }, [before, request], { timeout: 20_000 });
+  }, [before, request], { timeout: PATIENCE_MS });
   await page.locator('h1').click(); // keys are the die's again
   return JSON.parse(await reply.jsonValue());
 }

@@ -237,7 +237,7 @@ test('chance is the browser\'s: two runs differ; a run with a seed is done again
 
   const again = await openPage(browser, link);
   await booted(again);
-  await again.waitForFunction(() => /all of the link is done/i.test(document.querySelector('#news').textContent), null, { timeout: 30_000 });
+  await again.waitForFunction(() => /all of the link is done/i.test(document.querySelector('#news').textContent));
   assert.deepEqual((await ask(again, 'state')).rolled, rolled);
   for (const tab of [page, again]) assertNoErrors(tab);
   await Promise.all([page.context().close(), again.context().close()]);

@@ -9,14 +9,14 @@ import { join } from 'node:path';
 
 const PREFIX = 'node_modules/';
 
-/** Some are of one kind of machine only. */
-const isForUs = ({ os, cpu }) => (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
+const suits = (wanted, have) => wanted === undefined || wanted.includes(have);
 
 /** [name, facts] of each package for this machine, nested ones under the names that lead to them. */
 function packages(folder) {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
-    .filter(([path, facts]) => path.startsWith(PREFIX) && isForUs(facts))
+    .filter(([path]) => path.startsWith(PREFIX))
+    .filter(([, { os, cpu }]) => suits(os, process.platform) && suits(cpu, process.arch))
     .map(([path, facts]) => [path.slice(PREFIX.length), facts]);
 }
 
@@ -34,7 +34,7 @@ function check(folder, name, file) {
 
 async function fetchArchive(registry, name, version, file) {
   const base = registry.endsWith('/') ? registry : `${registry}/`;
-  const facts = await fetch(new URL(name, base));
+  const facts = await fetch(new URL(name.replace('/', '%2f'), base));
   if (!facts.ok) throw new Error(`${name}: ${facts.status} ${facts.statusText}`);
   const { versions } = await facts.json();
   if (!versions[version]) throw new Error(`there is no ${name} ${version}`);

@@ -1,7 +1,8 @@
 # JavaScript packages from a package-lock.json, without npm where there is none. Needs shell.sh and
 # fetch.sh.
 #
-#   .deps/downloads/NAME-VERSION.tgz   as fetched (@SCOPE/NAME: SCOPE-NAME-VERSION.tgz); checked against the lock's hash before every use
+#   .deps/downloads/NAME-VERSION.tgz   as fetched (@SCOPE/NAME: SCOPE-NAME); checked against the lock's
+#                                      hash before every use
 #   FOLDER/node_modules/NAME/          unpacked
 #   FOLDER/node_modules/.pin           the lock that they came from
 #
@@ -46,21 +47,22 @@ download_by_npm() {
         ${cache[@]+"${cache[@]}"} "$1@$2")
 }
 
-# archive_of NAME VERSION: as npm calls it.
-archive_of() {
+# As npm calls its file.
+archive_name() {
     local name=${1#@}
-    printf '%s' "$DEPS/downloads/${name//\//-}-$2.tgz"
+    printf '%s-%s.tgz' "${name//\//-}" "$2"
 }
 
 download_by_node() {
     local address
-    address=$(registry) && node "$PACKAGES_JS" fetch "$address" "$1" "$2" "$(archive_of "$1" "$2")"
+    address=$(registry) &&
+        node "$PACKAGES_JS" fetch "$address" "$1" "$2" "$DEPS/downloads/$(archive_name "$1" "$2")"
 }
 
 # node_package FOLDER NAME VERSION: unpacked in FOLDER/node_modules, from a file of the right hash only.
 node_package() {
     local archive into=$1/node_modules/$2
-    archive=$(archive_of "$2" "$3")
+    archive=$DEPS/downloads/$(archive_name "$2" "$3")
     node "$PACKAGES_JS" check "$1" "$2" "$archive" ||
         { (download_by_npm "$2" "$3" || download_by_node "$2" "$3") &&
             node "$PACKAGES_JS" check "$1" "$2" "$archive"; } || return
@@ -76,7 +78,7 @@ setup: could not fetch $1 $2
 
 Ways out:
   - check the network, and npm_config_registry or \`npm config get registry\`; then run this again
-  - put its package at .deps/downloads/$(basename "$(archive_of "$1" "$2")"): it is checked against the lock and used
+  - put its package at .deps/downloads/$(archive_name "$1" "$2"): it is checked against the lock and used
 EOF
     exit 1
 }

@@ -159,8 +159,10 @@ const char *word_option(const ui_view_t *view, game_option_t option, char *text)
     } else if (option <= OPTION_P2_3) {
         uint8_t at = (uint8_t)(option - OPTION_P1_1);
         format_cultist(view, at / 3, (uint8_t)(at % 3 + 1), text);
+    } else if (options[option].sign[0] == '\0') {
+        return word(view, options[option].text);
     } else {
-        copy_text(text, NAME_UTF8_MAX - 1, word(view, options[option].text));
+        copy_text(text, NAME_UTF8_MAX, word(view, options[option].text));
         append_text(text, NAME_UTF8_MAX, options[option].sign);
     }
     return text;

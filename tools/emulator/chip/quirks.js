@@ -153,6 +153,7 @@ function resetDma(mcu) {
 function resetAdc(mcu) {
   mcu.adc.cs = mcu.adc.fcs = mcu.adc.intEnable = 0;
   mcu.adc.sampleAlarm.cancel();
+  mcu.adc.multiShotAlarm.cancel();
   mcu.adc.busy = false;
   mcu.adc.checkInterrupts();
 }
@@ -337,6 +338,21 @@ export function adcChannel(mcu) {
     get: () => (adc.cs & MASK) >> SHIFT,
     set: (channel) => (adc.cs = (adc.cs & ~MASK) | ((channel << SHIFT) & MASK)),
   });
+}
+
+/**
+ * A converter told to convert no more had its next conversion on the way all the same: it came in
+ * between, when the firmware started anew or took a single shot.
+ */
+export function adcStops(mcu) {
+  const CS = 0x00;
+  const START_MANY = 1 << 3;
+  const { adc } = mcu;
+  const write = adc.writeUint32.bind(adc);
+  adc.writeUint32 = (offset, value) => {
+    write(offset, value);
+    if (offset === CS && !(adc.cs & START_MANY)) adc.multiShotAlarm.cancel();
+  };
 }
 
 /** Firmware that writes into the flash window changes the flash; on the chip nothing happens. */

@@ -41,7 +41,7 @@ static const generic_picture_t generic = {.paint_facts = paint_facts,
 /* --- words -------------------------------------------------------------------------------- */
 
 static const char *pig_ask(const ui_view_t *view, game_ask_t ask) {
-    return ask == ASK_THROW ? word(view, TEXT_PIG_THROWS) : word_ask(view, ask);
+    return ask == ASK_THROW ? word(view, TEXT_PIG_TURN) : word_ask(view, ask);
 }
 
 static const char *pig_option(const ui_view_t *view, game_option_t option, char *text) {

@@ -4,14 +4,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ring_model.h"
+#include "noise_model.h"
 #include "unity.h"
 
 #define WORDS 1024
 #define BITS (WORDS * 32)
 #define TURN 4294967296.0
 
-static ring_model_t model;
+static noise_model_t model;
 static uint32_t words[WORDS];
 
 void setUp(void) {}
@@ -19,12 +19,14 @@ void tearDown(void) {}
 
 static void use(const char *name) {
     const char *why = NULL;
-    TEST_ASSERT_TRUE_MESSAGE(ring_model_parse(name, &model, &why), why);
-    ring_model_seed(&model, 1);
-    ring_model_start(&model);
+    TEST_ASSERT_TRUE_MESSAGE(noise_model_parse(name, false, &model, &why), why);
+    noise_model_seed(&model, 1);
+    noise_model_start(&model);
 }
 
-static void sample(uint16_t spacing_us) { ring_model_read(&model, spacing_us, words, WORDS); }
+static void sample(uint16_t spacing_us) {
+    noise_model_read(&model, spacing_us * 48u, words, WORDS);
+}
 
 static uint32_t bit(uint32_t at) { return words[at / 32] >> at % 32 & 1u; }
 
@@ -61,14 +63,20 @@ static void the_share_of_ones_is_the_duty(void) {
     near(0.30, 0.02, share_of_ones());
 }
 
+/* By what the phase moves on in that time, without jitter. */
+static uint32_t turned(double us) {
+    double turns = us * model.turns_per_us;
+    return (uint32_t)(uint64_t)((turns - (double)(uint64_t)turns) * TURN);
+}
+
 /* How far the phase strays from the ring's own turning in 32 samples: mean and variance. */
 static void strays(uint16_t spacing_us, double variance) {
     double sum = 0;
     double squares = 0;
     int count = 20000;
     for (int i = 0; i < count; i++) {
-        uint32_t from = model.phase + 32u * spacing_us * model.turns_per_us;
-        ring_model_read(&model, spacing_us, words, 1);
+        uint32_t from = model.phase + turned(32.0 * spacing_us);
+        noise_model_read(&model, spacing_us * 48u, words, 1);
         double off = (int32_t)(model.phase - from) / TURN;
         sum += off;
         squares += off * off;
@@ -88,20 +96,20 @@ static void time_without_samples_makes_it_stray_as_much(void) {
     use("jitter:0.001");
     double squares = 0;
     for (int i = 0; i < 20000; i++) {
-        uint32_t from = model.phase + 50 * model.turns_per_us;
-        ring_model_pass(&model, 50);
+        uint32_t from = model.phase + turned(50);
+        noise_model_pass(&model, 50);
         double off = (int32_t)(model.phase - from) / TURN;
         squares += off * off;
     }
     near(0.005, 0.00025, squares / 20000);
 }
 
-/* 65.12347 turns in 10 us: eight samples later it is 0.0122 turns short of where it was, so that
+/* 525.12347 turns in 10 us: eight samples later it is 0.0122 turns short of where it was, so that
  * two edges fall in between in as many of a hundred cases; four samples later it is half a turn on.
  */
 static void without_jitter_it_turns_at_its_frequency(void) {
     use("jitter:0");
-    model.turns_per_us = (uint32_t)(0.512347 * TURN);
+    model.turns_per_us = 52.512347;
     sample(10);
     near(1 - 2 * 0.01224, 0.003, agreement(8));
     near(1 - 2 * 0.466, 0.003, agreement(4));
@@ -115,7 +123,7 @@ static void the_seed_is_all_that_a_ring_depends_on(void) {
     use("ring");
     sample(10);
     TEST_ASSERT_EQUAL_MEMORY(first, words, sizeof first);
-    ring_model_seed(&model, 2);
+    noise_model_seed(&model, 2);
     sample(10);
     TEST_ASSERT_TRUE(memcmp(first, words, sizeof first) != 0);
 }
@@ -126,8 +134,8 @@ static void reading_in_pieces_is_reading_at_once(void) {
     sample(10);
     memcpy(first, words, sizeof first);
     use("ring");
-    ring_model_read(&model, 10, words, 5);
-    ring_model_read(&model, 10, words + 5, WORDS - 5);
+    noise_model_read(&model, 480, words, 5);
+    noise_model_read(&model, 480, words + 5, WORDS - 5);
     TEST_ASSERT_EQUAL_MEMORY(first, words, sizeof first);
 }
 
@@ -140,7 +148,7 @@ static void stuck_bits_never_change(void) {
     use("stuck1");
     sample(160);
     near(1, 1e-9, share_of_ones());
-    TEST_ASSERT_FALSE(ring_model_dead(&model));
+    TEST_ASSERT_FALSE(noise_model_dead(&model));
 }
 
 static void alternate_begins_with_0(void) {
@@ -174,10 +182,10 @@ static void drift_takes_the_duty_to_one(void) {
     use("drift");
     sample(10);
     near(0.469, 0.02, share_of_ones());
-    ring_model_pass(&model, 14000000);
+    noise_model_pass(&model, 14000000);
     sample(10);
     near(0.75, 0.02, share_of_ones());
-    ring_model_pass(&model, 50000000);
+    noise_model_pass(&model, 50000000);
     sample(10);
     near(1, 1e-9, share_of_ones());
 }
@@ -189,8 +197,8 @@ static void repeat_begins_anew_at_each_start(void) {
     memcpy(first, words, sizeof first);
     sample(10);
     TEST_ASSERT_TRUE(memcmp(first, words, sizeof first) != 0);
-    ring_model_pass(&model, 12345);
-    ring_model_start(&model);
+    noise_model_pass(&model, 12345);
+    noise_model_start(&model);
     sample(10);
     TEST_ASSERT_EQUAL_MEMORY(first, words, sizeof first);
 }
@@ -206,15 +214,15 @@ static void a_ring_that_dies_keeps_its_last_bit(void) {
     for (uint32_t i = 1000; i < BITS; i++) {
         TEST_ASSERT_EQUAL(bit(999), bit(i));
     }
-    TEST_ASSERT_TRUE(ring_model_dead(&model));
+    TEST_ASSERT_TRUE(noise_model_dead(&model));
 }
 
 static void it_is_dead_when_a_bit_is_read_that_it_did_not_live_to(void) {
     use("dies:64");
-    ring_model_read(&model, 10, words, 2);
-    TEST_ASSERT_FALSE(ring_model_dead(&model));
-    ring_model_read(&model, 10, words, 1);
-    TEST_ASSERT_TRUE(ring_model_dead(&model));
+    noise_model_read(&model, 480, words, 2);
+    TEST_ASSERT_FALSE(noise_model_dead(&model));
+    noise_model_read(&model, 480, words, 1);
+    TEST_ASSERT_TRUE(noise_model_dead(&model));
 }
 
 static void a_file_is_read_least_significant_bit_first_whatever_the_spacing(void) {
@@ -225,13 +233,13 @@ static void a_file_is_read_least_significant_bit_first_whatever_the_spacing(void
     close(handle);
     snprintf(name, sizeof name, "file:%s", path);
     use(name);
-    ring_model_read(&model, 10, words, 1);
+    noise_model_read(&model, 480, words, 1);
     TEST_ASSERT_EQUAL_HEX32(0x84030201, words[0]);
-    TEST_ASSERT_FALSE(ring_model_dead(&model));
-    ring_model_read(&model, 160, words, 1);
+    TEST_ASSERT_FALSE(noise_model_dead(&model));
+    noise_model_read(&model, 7680, words, 1);
     TEST_ASSERT_EQUAL_HEX32(0xFFFF80FF, words[0]);
-    TEST_ASSERT_TRUE(ring_model_dead(&model));
-    ring_model_read(&model, 160, words, 1);
+    TEST_ASSERT_TRUE(noise_model_dead(&model));
+    noise_model_read(&model, 7680, words, 1);
     TEST_ASSERT_EQUAL_HEX32(0xFFFFFFFF, words[0]);
     fclose(model.file);
     remove(path);
@@ -249,7 +257,7 @@ static void bad_names_are_refused_with_words_that_say_why(void) {
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *why = NULL;
-        TEST_ASSERT_FALSE_MESSAGE(ring_model_parse(names[i], &model, &why), names[i]);
+        TEST_ASSERT_FALSE_MESSAGE(noise_model_parse(names[i], false, &model, &why), names[i]);
         TEST_ASSERT_NOT_NULL_MESSAGE(why, names[i]);
         TEST_ASSERT_GREATER_THAN_MESSAGE(10, strlen(why), names[i]);
     }
