@@ -20,7 +20,7 @@ function start(script = []) {
   const device = makeDevice({ seed: SEED });
   const lines = [];
   device.console.onLine = (line) => lines.push(line);
-  return { device, lines, run: new Run(device, { script, makeNoise: noiseOf }) };
+  return { device, lines, run: new Run(device, { script, makers: { noise: noiseOf } }) };
 }
 
 test('the same actions at the same steps give the same run, however it is cut up', () => {

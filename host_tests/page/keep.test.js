@@ -40,7 +40,7 @@ async function visit(context, address = site.address) {
 const newContext = (options = {}) => browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
 
 test('the browser runs what node runs: the same pictures, flash, lines and cycles', { skip }, async () => {
-  const script = [[0, 'usb', true], [350, 'send', 'new dice die=d20 count=2\n'], [420, 'press', 'roll'], [500, 'release', 'roll'], [700, 'noise', 'stuck0'], [720, 'send', 'roll\n']];
+  const script = [[0, 'usb', true], [350, 'send', 'new dice die=d20 count=2\n'], [420, 'press', 'roll'], [500, 'release', 'roll'], [700, 'noise', 'stuck0'], [700, 'adc', 'stuck1'], [720, 'send', 'roll\n']];
   const PARTS = [300, 210, 600];
   const lines = [];
   const life = new Life({ image: readImage(), seed: 21, script }, memoryKeeper('asked'), (type, facts) => type === 'lines' && lines.push(...facts.lines));

@@ -29,18 +29,19 @@ export const ACTIONS = {
   hang: (device, clocks) => device.bus.hang(clocks),
   ring: (device, fault) => RING_FAULTS[fault](device),
   noise: (device, source) => (device.ring.source = source),
+  adc: (device, source) => (device.supply.temperature = source),
   planCut: (device, { operations, point }) => device.flash.planCut(operations, point),
   cut: (device) => device.powerCut(),
 };
 
 export class Run {
   /**
-   * `script`: [step, action, value] in order, to be done again. `makeNoise(name)`: for the action
-   * `noise`, whose value is a name.
+   * `script`: [step, action, value] in order, to be done again. `makers`: { noise(name), adc(name) },
+   * for the two actions whose values are names.
    */
-  constructor(device, { script = [], makeNoise = null } = {}) {
+  constructor(device, { script = [], makers = {} } = {}) {
     this.device = device;
-    this.makeNoise = makeNoise;
+    this.makers = makers;
     this.todo = [...script];
     /** All that was done, as `script` wants it. */
     this.done = [];
@@ -54,7 +55,7 @@ export class Run {
   /** Does it now, and remembers it. A wrong value throws, and nothing is done. */
   act(name, value) {
     if (!Object.hasOwn(ACTIONS, name)) throw new Error(`no action "${name}"`);
-    const given = name === 'noise' ? this.makeNoise(value) : value;
+    const given = Object.hasOwn(this.makers, name) ? this.makers[name](value) : value;
     ACTIONS[name](this.device, given);
     this.done.push([this.steps, name, value]);
   }

@@ -12,7 +12,7 @@ import { Flash, JOURNAL_BYTES } from '../../../emulator/chip/flash.js';
 import { toBits } from '../../../emulator/picture.js';
 import { Run, STEP_MS } from '../../../emulator/run.js';
 import { GREETING } from './greeting.js';
-import { cryptoWords, pageNoise } from './noise.js';
+import { cryptoWords, pageAdc, pageNoise } from './noise.js';
 
 const RAW_BITS = 4096;
 
@@ -30,9 +30,10 @@ export class Life {
     this.noiseName = noise;
     this.options = options;
     this.device = new Device({
-      image, flash, seed: seed ?? cryptoWords()(), noise: pageNoise(noise, seed), ...options,
+      image, flash, seed: seed ?? cryptoWords()(), noise: pageNoise(noise, seed), adc: pageAdc('adc', seed), ...options,
     });
-    this.run = new Run(this.device, { script, makeNoise: (name) => pageNoise(name, seed) });
+    const makers = { noise: (name) => pageNoise(name, seed), adc: (name) => pageAdc(name, seed) };
+    this.run = new Run(this.device, { script, makers });
     this.kept = kept;
     this.tell = tell;
     this.lines = [];

@@ -1,6 +1,6 @@
 // Where the emulated ring's chance comes from: the browser's own `crypto`, or a seed.
 
-import { makeNoise } from '../../../emulator/parts/noise.js';
+import { makeAdc, makeNoise } from '../../../emulator/parts/noise.js';
 
 const BATCH = 4096;
 
@@ -17,14 +17,18 @@ export function cryptoWords() {
   };
 }
 
-/**
- * The source that `name` names. With `seed` null the model's own draws are made from `crypto`;
- * a model that draws nothing (stuck, a pattern) is as it is.
- */
-export function pageNoise(name, seed) {
-  if (seed !== null) return makeNoise(name, seed);
+function fromCrypto(make, name) {
   const random = cryptoWords();
-  const source = makeNoise(name, random());
+  const source = make(name, random());
   if (typeof source.random === 'function') source.random = random;
   return source;
 }
+
+/**
+ * The ring that `name` names. With `seed` null the model's own draws are made from `crypto`; a model
+ * that draws nothing (stuck, a pattern) is as it is.
+ */
+export const pageNoise = (name, seed) => (seed === null ? fromCrypto(makeNoise, name) : makeNoise(name, seed));
+
+/** The same of the second source. */
+export const pageAdc = (name, seed) => (seed === null ? fromCrypto(makeAdc, name) : makeAdc(name, seed));

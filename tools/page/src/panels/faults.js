@@ -5,6 +5,7 @@ import { t } from '../words.js';
 import { button, choice, panel, text, tick } from './panel.js';
 
 const NOISES = ['ring', 'stuck0', 'stuck1', 'bias:70', 'alternate', 'period:7', 'locked', 'jitter:0.0001', 'drift', 'repeat', 'dies:20000'];
+const ADCS = ['adc', 'stuck0', 'stuck1', 'bias:70', 'alternate', 'period:7', 'drift', 'dies:20000', 'none'];
 const RING_FAULTS = ['none', 'frozen', 'stopped'];
 const EMPTY_MV = 2000;
 const FULL_MV = 4500;
@@ -18,11 +19,13 @@ export function faultsPanel({ die, power }) {
   const display = tick('fault-display', true, (on) => die.act('display', on));
   const battery = batterySlider(die);
   const noise = choice('fault-noise', NOISES.map((name) => [name, noiseKey(name)]), (name) => die.act('noise', name));
+  const adc = choice('fault-adc', ADCS.map((name) => [name, noiseKey(name)]), (name) => die.act('adc', name));
   const ring = choice('fault-ring', RING_FAULTS.map((name) => [name, `ring-${name}`]), (name) => die.act('ring', name));
   const hang = button('fault-hang', () => die.act('hang', HANG_CLOCKS));
   const reset = () => {
     usb.box.checked = display.box.checked = true;
     noise.select.value = 'ring';
+    adc.select.value = 'adc';
     ring.select.value = 'none';
     battery.set(NORMAL_MV);
   };
@@ -30,7 +33,7 @@ export function faultsPanel({ die, power }) {
   return panel('faults', {},
     el('div', { class: 'pair' }, usb.row, display.row),
     el('div', { class: 'pair' }, hang, powerSwitch(die, power)),
-    battery.row, cutPlan(die), noise.row, ring.row, text('faults-note', { class: 'note' }));
+    battery.row, cutPlan(die), noise.row, ring.row, adc.row, text('faults-note', { class: 'note' }));
 }
 
 function batterySlider(die) {
