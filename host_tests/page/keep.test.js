@@ -3,15 +3,18 @@
 // browser runs what node runs.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readImage } from '../../tools/emulator/image.js';
 import { Life } from '../../tools/page/src/emulated/life.js';
 import { memoryKeeper } from '../../tools/page/src/emulated/keeper.js';
 import { ask, assertNoErrors, booted, BUILT, launch, openPage, serveBuilt, skip, until } from './browser.js';
+
+const BUILD = fileURLToPath(new URL('../../tools/page/build.js', import.meta.url));
 
 let browser;
 let site;
@@ -269,6 +272,18 @@ test('works without a network after the first visit, and an update comes whole o
   await later.waitForTimeout(500);
   assert.deepEqual(await later.evaluate(() => caches.keys()).then((keys) => keys.filter((key) => key.includes(build))), [`sanity-die-${build}`]);
   assert.equal(await later.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null), false);
+  await later.close();
+
+  // A newer build that is whole: it is offered, and once taken all of it is there.
+  const newer = join(folder, 'newer.bin');
+  writeFileSync(newer, Buffer.concat([readImage(), Buffer.from([0])]));
+  const built = spawnSync(process.execPath, [BUILD, '--image', newer, '--out', copy], { encoding: 'utf8' });
+  assert.equal(built.status, 0, built.stderr);
+  const after_ = await visit(context, served.address);
+  assert.equal(await after_.getAttribute('body', 'data-build'), build);
+  await after_.click('#update:not([hidden]) button');
+  await after_.waitForFunction((old) => document.body?.dataset.build !== old && document.querySelector('[data-game=cult]'), build);
+  assert.equal((await after_.evaluate(() => caches.keys())).length, 1);
   back.server.closeAllConnections();
   back.server.close();
   await context.close();
