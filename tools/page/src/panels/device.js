@@ -53,5 +53,5 @@ function handOver() {
     label(49, 45, 'uf2'), label(49, 75, 'sanity-die.uf2'),
     svg('path', { d: 'M84 38h54m-10-9 11 9-11 9', class: 'arrow' }),
     svg('rect', { x: 156, y: 20, width: 60, height: 36, rx: 5, class: 'drive' }),
-    svg('circle', { cx: 206, cy: 48, r: 2.4, class: 'lamp' }), label(186, 42, 'RPI-RP2'), label(186, 75, 'RPI-RP2'));
+    svg('circle', { cx: 206, cy: 48, r: 2.4, class: 'lamp' }), label(186, 42, 'RPI-RP2'));
 }
