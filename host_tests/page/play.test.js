@@ -137,7 +137,7 @@ test('dots are of whole device pixels at 1, 1.5, 2 and 3, wide and narrow', { sk
   for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
     for (const width of [1280, 390]) {
       const page = await openPage(browser, site.address, { viewport: { width, height: 800 }, deviceScaleFactor });
-      await page.waitForSelector('.board canvas.glass');
+      await page.waitForSelector('#stage[data-alive]');
       const { cell, x, y, wide } = await page.evaluate(() => {
         const canvas = document.querySelector('.board canvas.glass');
         const box = canvas.getBoundingClientRect();

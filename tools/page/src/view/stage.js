@@ -20,7 +20,9 @@ export class Stage {
     this.board = el('div', { class: 'board' }, this.canvas, this.shine, Object.values(buttons));
     place.replaceChildren(this.board);
     this.layout = null;
-    new ResizeObserver(() => this.fit()).observe(place);
+    // What stands above moves it, too: off the whole pixels.
+    const observer = new ResizeObserver(() => this.fit());
+    for (const element of [place, ...document.querySelectorAll('.top, .notice')]) observer.observe(element);
     window.addEventListener('resize', () => this.fit());
     this.fit();
   }
