@@ -21,6 +21,24 @@ const fromDevice = {
   },
 };
 
+/** Blocks of the chip that the firmware never touches: in the page they only say so when they are. */
+const LEFT_OUT = {
+  pio: 'export class RPPIO extends BasePeripheral { machines = []; pinValues = 0; pinDirections = 0; } export class StateMachine {} export const WaitType = {};',
+  rtc: 'export class RP2040RTC extends BasePeripheral {}',
+  ssi: 'export class RPSSI extends BasePeripheral {}', // replaced by chip/ssi.js
+  spi: 'export class RPSPI extends BasePeripheral {}',
+  uart: 'export class RPUART extends BasePeripheral { clkPeriChanged() {} }',
+};
+
+const leaveOut = {
+  name: 'leave out',
+  setup(build) {
+    build.onLoad({ filter: /rp2040js.*[/\\]peripherals[/\\](pio|rtc|spi|ssi|uart)\.js$/ }, ({ path }) => ({
+      contents: `import { BasePeripheral } from './peripheral.js';\n${LEFT_OUT[/(\w+)\.js$/.exec(path)[1]]}`,
+    }));
+  },
+};
+
 /** One script without imports; a `node:` import is an error, as is anything not found. */
 export async function bundle(entry, define = {}) {
   const { outputFiles } = await esbuild.build({
@@ -32,7 +50,7 @@ export async function bundle(entry, define = {}) {
     target: ['es2022'],
     charset: 'utf8',
     legalComments: 'none',
-    plugins: [fromDevice],
+    plugins: [fromDevice, leaveOut],
     define,
     logLevel: 'error',
     write: false,
