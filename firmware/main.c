@@ -40,6 +40,18 @@ static device_t device;
 
 /* --- effects -------------------------------------------------------------------------------- */
 
+static void set_panel(panel_id_t panel) {
+    static const hal_display_panel_t panels[] = {
+        [PANEL_AUTO] = HAL_DISPLAY_AUTO,
+        [PANEL_SSD1306] = HAL_DISPLAY_SSD1306,
+        [PANEL_SSD1309] = HAL_DISPLAY_SSD1309,
+        [PANEL_SH1106] = HAL_DISPLAY_SH1106,
+    };
+    static_assert(sizeof panels / sizeof panels[0] == PANELS, "each that can be set");
+    static_assert((int)PANELS == (int)HAL_DISPLAY_PANELS, "all that there are");
+    hal_display_panel(panels[panel]);
+}
+
 static void carry_out(device_t *d, const app_effect_t *effect) {
     switch (effect->kind) {
     case EFFECT_DRAW:
@@ -65,7 +77,7 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
     case EFFECT_GLASS:
         hal_display_brightness(effect->glass.brightness);
         hal_display_turned(effect->glass.turned);
-        hal_display_panel(HAL_DISPLAY_AUTO);
+        set_panel((panel_id_t)effect->glass.panel);
         return;
     case EFFECT_TONE:
         hal_sound_tone(effect->hertz);
@@ -120,6 +132,11 @@ static uint64_t pump_noise(device_t *d) {
     tell_commit(d);
     return until_us;
 }
+
+static_assert((int)HAL_BUTTON_LEFT == (int)BUTTON_LEFT &&
+                  (int)HAL_BUTTON_ROLL == (int)BUTTON_ROLL &&
+                  (int)HAL_BUTTON_RIGHT == (int)BUTTON_RIGHT && (int)HAL_BUTTONS == (int)BUTTONS,
+              "a button is the same from the hal to the scenes");
 
 static void pump_buttons(device_t *d) {
     hal_button_edge_t edge;
@@ -219,6 +236,9 @@ static void run_once(device_t *d) {
     deliver_plain(d, EVENT_TIME);
     port_write(&d->app);
     uint64_t picture_us = pump_picture(d);
+    if (glass_doubts_panel(&d->glass)) {
+        deliver_plain(d, EVENT_PANEL);
+    }
     hal_power_alive();
     more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
     if (!more) {

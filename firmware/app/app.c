@@ -30,7 +30,7 @@ void app_first_start(app_t *app) { app->keeping.fresh = true; }
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = now_us;
-    picture_apply_turned(app, effects);
+    picture_apply_set(app, effects);
 }
 
 /* --- fingers ------------------------------------------------------------------------------ */
@@ -174,6 +174,12 @@ static void music_time(app_t *app, app_effects_t *effects) {
     }
 }
 
+static void panel_event(app_t *app) {
+    ui_view_t view = app_view(app);
+    ui_ask_panel(&app->ui, &view, app->now_us);
+    picture_touch(app);
+}
+
 static void time_passes(app_t *app, app_effects_t *effects) {
     fingers_time(app, app->now_us, effects);
     requests_time(app, effects);
@@ -220,6 +226,9 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         break;
     case EVENT_SELFTEST:
         selftest_event(app, event);
+        break;
+    case EVENT_PANEL:
+        panel_event(app);
         break;
     }
 }

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "awake.h"
+#include "button.h"
 #include "console.h"
 #include "gesture.h"
 #include "motif.h"
@@ -39,6 +40,7 @@ typedef enum {
     EVENT_NOISE,        /* the noise's state changed; also answers EFFECT_HEALTH */
     EVENT_RAW,          /* answers EFFECT_RAW, as often as it takes */
     EVENT_SELFTEST,     /* answers EFFECT_SELFTEST */
+    EVENT_PANEL,        /* there is a display, and the board can't tell which */
 } app_event_kind_t;
 
 typedef struct {
@@ -46,7 +48,7 @@ typedef struct {
     uint64_t now_us;
     union {
         struct {
-            uint8_t button; /* 0 left, 1 ROLL, 2 right, as they are mounted */
+            uint8_t button; /* button_t, as they are mounted */
             bool down;
             uint64_t at_us;
         } button;
@@ -79,7 +81,7 @@ typedef enum {
     EFFECT_RAW,    /* give raw noise of `adc` or the ring: EVENT_RAW until EFFECT_RAW_END */
     EFFECT_RAW_END,
     EFFECT_SELFTEST, /* try every part */
-    EFFECT_GLASS,    /* set brightness (0 off) and turn */
+    EFFECT_GLASS,    /* set brightness (0 off), turn and panel */
     EFFECT_TONE,     /* sound so many hertz from now on; 0 silence */
     EFFECT_REBOOT,   /* once all output is sent */
     EFFECT_BOOTSEL,
@@ -102,6 +104,7 @@ typedef struct {
         bool adc;
         struct {
             uint8_t brightness;
+            uint8_t panel; /* panel_id_t */
             bool turned;
         } glass;
         uint16_t hertz;
@@ -183,6 +186,7 @@ typedef struct {
 typedef struct {
     bool keeps;             /* there is usable flash */
     bool damaged;           /* something that was kept had to be left behind at start */
+    bool cut;               /* perhaps: what was to be kept last was found cut off */
     bool fresh;             /* nothing was ever kept, and nothing has changed yet */
     snapshot_taken_t taken; /* while what was kept is taken back: of the snapshot being read */
     bool torn;              /* then, too: a part of the running game is missing */
@@ -192,6 +196,7 @@ typedef struct {
 typedef struct {
     bool dirty;           /* it may differ from the last one rendered */
     bool turned;          /* as the glass was last told */
+    uint8_t panel;        /* panel_id_t, the same */
     uint8_t place;        /* awake_place of the last one rendered */
     uint64_t rendered_us; /* when it was: events don't put off what moves */
     gfx_frame_t frame;    /* the last one rendered */

@@ -21,6 +21,7 @@ ui_view_t app_view(const app_t *app) {
         .noise = app->noise,
         .keeps = app->keeping.keeps,
         .damaged = app->keeping.damaged,
+        .cut = app->keeping.cut,
         .fresh = app->keeping.fresh,
         .tests = app->tests,
         .test_count = app->test_count,
@@ -191,7 +192,7 @@ static void tell(app_t *app, app_effects_t *effects) {
         app_play(app, motif_for(&app->session)); /* no fall comes that would end in it */
     }
     if (op->kind == OP_SET) {
-        picture_apply_turned(app, effects);
+        picture_apply_set(app, effects);
     }
 }
 

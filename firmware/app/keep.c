@@ -215,7 +215,10 @@ void keeping_changed(app_t *app) { app->keeping.fresh = false; }
 void keeping_forgotten(app_t *app) {
     app->keeping.fresh = true;
     app->keeping.damaged = false;
+    app->keeping.cut = false;
 }
+
+void keep_cut_off(app_t *app) { app->keeping.cut = true; }
 
 void keep_works(app_t *app, bool keeps) { app->keeping.keeps = keeps; }
 

@@ -34,9 +34,10 @@ void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *ask
 /* It may look different now. */
 void picture_touch(app_t *app);
 
-/* Sends what settings say of the glass, as it is turned; or first turned as it has to be now. */
+/* Sends what settings say of the glass, as it is turned and taken for; or first as it has to be
+ * now. */
 void picture_apply(app_t *app, app_effects_t *effects);
-void picture_apply_turned(app_t *app, app_effects_t *effects);
+void picture_apply_set(app_t *app, app_effects_t *effects);
 
 /* What moves by itself moves on, and the glass turns if it's time for that. True: dice have come to
  * rest. */

@@ -26,6 +26,14 @@ static void handle_help(app_t *app, const console_request_t *request, app_effect
     console_reply_help(&app->console, request->topic);
 }
 
+/* The glass says the same as it starts, and under "about". */
+static const char *storage_name(const app_t *app) {
+    if (!app->keeping.keeps) {
+        return "off";
+    }
+    return app->keeping.damaged ? "damaged" : app->keeping.cut ? "cut" : "kept";
+}
+
 static void handle_info(app_t *app, const console_request_t *request, app_effects_t *effects) {
     (void)request;
     (void)effects;
@@ -36,6 +44,7 @@ static void handle_info(app_t *app, const console_request_t *request, app_effect
         .serial = app->facts->serial,
         .crash = app->facts->crash,
         .crash_pc = app->facts->crash_pc,
+        .storage = storage_name(app),
         .uptime_ms = (app->now_us - app->start_us) / 1000,
     };
     console_reply_info(&app->console, &info);

@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "number.h"
 #include "output.h"
 #include "reply.h"
 #include "writer.h"
@@ -42,13 +43,9 @@ static void csv_close(console_t *console) {
 }
 
 static void csv_number(console_t *console, uint32_t number) {
-    char digits[10];
-    uint8_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + number % 10u);
-        number /= 10u;
-    } while (number > 0);
-    output_bytes(console, &digits[at], (uint16_t)(sizeof digits - at));
+    char digits[NUMBER_TEXT_MAX];
+    (void)number_spell(number, digits);
+    output_text(console, digits);
 }
 
 static void csv_player(console_t *console, uint8_t player) {

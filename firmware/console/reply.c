@@ -23,7 +23,6 @@ static const char *const error_ids[] = {
     [ERROR_NOTHING_TO_UNDO] = "nothing-to-undo",
     [ERROR_NOISE] = "noise",
     [ERROR_STORAGE] = "storage",
-    [ERROR_BUSY] = "busy",
 };
 static_assert(sizeof error_ids / sizeof error_ids[0] == ERRORS, "an id for each error");
 
@@ -163,6 +162,7 @@ void console_reply_info(console_t *console, const console_info_t *info) {
     writer_number(console, "uptime_ms", info->uptime_ms);
     writer_number(console, "dropped_lines", console->dropped_lines);
     write_crash(console, info);
+    writer_text(console, "storage", info->storage);
     writer_reply_close(console);
 }
 
@@ -457,14 +457,14 @@ void console_event_roll(console_t *console, const session_t *session) {
 }
 
 void console_event_button(console_t *console, uint8_t button, const char *action) {
-    static const char *const names[] = {"left", "roll", "right"};
+    const char *name = button_name((button_t)button);
     if (console->terminal) {
         if (tell_people(console)) {
-            people_tell(console, names[button], action);
+            people_tell(console, name, action);
             edit_show(console);
         }
     } else if (writer_event_open(console, "button")) {
-        writer_text(console, "button", names[button]);
+        writer_text(console, "button", name);
         writer_text(console, "action", action);
         writer_event_close(console);
     }

@@ -14,6 +14,7 @@ typedef struct {
     const char *serial;
     const char *crash; /* cause, or NULL: the last run didn't crash */
     uint32_t crash_pc;
+    const char *storage; /* how what was kept was found */
     uint64_t uptime_ms;
 } console_info_t;
 
@@ -86,8 +87,7 @@ void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t si
 void console_start_log(console_t *console, const session_t *session, uint32_t from, bool csv);
 void console_list_log(console_t *console, const session_t *session);
 
-/* Payload of raw bytes as one line of base64; false: no room yet. Then the reply with both counts.
- */
+/* Payload of raw bytes as one line of base64; false: no room yet. Then the reply with both counts. */
 #define CONSOLE_RAW_LINE_BYTES 48
 bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count);
 void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes, uint32_t lost);

@@ -347,15 +347,13 @@ static console_error_t read_entropy(const words_t *words, console_request_t *req
 }
 
 static console_error_t read_press(const words_t *words, console_request_t *request) {
-    static const char *const buttons[] = {"left", "roll", "right"};
     request->number = PRESS_MS;
     if (words->count < 2 || words->count > 3) {
         return ERROR_SYNTAX;
     }
-    while (request->button < 3 && !is(words->words[1], buttons[request->button])) {
-        request->button++;
-    }
-    if (request->button == 3) {
+    int button = button_parse(words->words[1].text, words->words[1].length);
+    request->button = (uint8_t)button;
+    if (button < 0) {
         return ERROR_SYNTAX;
     }
     return words->count == 2 ? ERROR_NONE

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "button.h"
 #include "session.h"
 
 typedef enum {
@@ -48,7 +49,7 @@ typedef struct {
     int8_t topic;    /* help: a request_kind_t or REQUEST_NONE */
     int8_t setting;  /* get, set: a setting_t; get: REQUEST_NONE for all */
     int8_t option;   /* choose: a game_option_t, or REQUEST_NONE: no such word in any game */
-    uint8_t button;  /* press: 0 left, 1 ROLL, 2 right */
+    uint8_t button;  /* press: a button_t */
     uint8_t seat;    /* name */
     uint32_t number; /* log: from; stats: sides; entropy raw: bytes; press, wait: ms; set: value */
     game_config_t config; /* new */
@@ -69,7 +70,6 @@ typedef enum {
     ERROR_NOTHING_TO_UNDO,
     ERROR_NOISE,
     ERROR_STORAGE,
-    ERROR_BUSY,
     ERRORS,
     ERROR_NONE = ERRORS
 } console_error_t;

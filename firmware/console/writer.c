@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "number.h"
 #include "output.h"
 
 enum { KEY_COLUMN = 15 };
@@ -87,19 +88,10 @@ void writer_text(console_t *console, const char *key, const char *text) {
 }
 
 void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_t decimals) {
-    char digits[22];
-    uint8_t at = sizeof digits;
-    uint8_t written = 0;
-    do {
-        if (written == decimals && decimals > 0) {
-            digits[--at] = '.';
-        }
-        digits[--at] = (char)('0' + (uint8_t)(number % 10u));
-        number /= 10u;
-        written++;
-    } while (number > 0 || written <= decimals);
+    char digits[NUMBER_TEXT_MAX];
+    (void)number_spell_decimal(number, decimals, digits);
     begin_value(console, key);
-    output_bytes(console, &digits[at], (uint16_t)(sizeof digits - at));
+    output_text(console, digits);
 }
 
 void writer_number(console_t *console, const char *key, uint64_t number) {

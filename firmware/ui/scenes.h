@@ -11,6 +11,7 @@
     X(MENU, menu)                                                                                  \
     X(SETTINGS, settings)                                                                          \
     X(LANGUAGE, language) /* the first start */                                                    \
+    X(PANEL, panel)       /* which display is it? */                                               \
     X(NAMES, names)       /* who is who, before a game or in its middle */                         \
     X(NAME, name)         /* one name: from those known, or by the letter */                       \
     X(LOG, log)                                                                                    \

@@ -285,6 +285,21 @@ static void test_a_failed_store_is_an_error(void) {
     }
 }
 
+/* How what was kept was found, as the glass says it, too. */
+static void test_what_is_told_of_the_storage(void) {
+    die_start();
+    says("info", "\"storage\":\"kept\"");
+    die.app.keeping.cut = true;
+    says("info", "\"storage\":\"cut\"");
+    die.app.keeping.damaged = true;
+    says("info", "\"storage\":\"damaged\"");
+    die.app.keeping.keeps = false;
+    says("info", "\"storage\":\"off\"");
+    die.app.keeping.keeps = true;
+    die_line("factory-reset yes");
+    says("info", "\"storage\":\"kept\"");
+}
+
 /* "A slow reader never stalls the game": events without room are dropped whole and counted. */
 static void test_a_reader_who_doesnt_read(void) {
     app_effects_t effects;
@@ -358,6 +373,7 @@ int main(void) {
     RUN_TEST(test_time_and_fingers);
     RUN_TEST(test_a_failed_source_is_an_error);
     RUN_TEST(test_a_failed_store_is_an_error);
+    RUN_TEST(test_what_is_told_of_the_storage);
     RUN_TEST(test_a_reader_who_doesnt_read);
     RUN_TEST(test_the_log);
     RUN_TEST(test_rubbish);

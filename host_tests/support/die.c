@@ -88,6 +88,7 @@ static void carry_out(const app_effect_t *effect) {
     case EFFECT_GLASS:
         die.brightness = effect->glass.brightness;
         die.turned = effect->glass.turned;
+        die.panel = effect->glass.panel;
         return;
     case EFFECT_TONE:
         die.hertz = effect->hertz;
@@ -127,6 +128,8 @@ static void deliver_plain(app_event_kind_t kind) {
     app_event_t event = {.kind = kind, .now_us = die.now_us};
     deliver(&event);
 }
+
+void die_doubt_panel(void) { deliver_plain(EVENT_PANEL); }
 
 void die_let(void) {
     app_effects_t waiting = die.waiting;

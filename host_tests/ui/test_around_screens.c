@@ -379,7 +379,7 @@ static void show_settings(void) {
     screen("settings");
     taps(UI_RIGHT, 6);
     screen("settings_middle");
-    taps(UI_RIGHT, 4);
+    taps(UI_RIGHT, 5);
     screen("settings_end");
     tap(UI_ROLL);
     screen("forget_all");
@@ -387,6 +387,14 @@ static void show_settings(void) {
     tap(UI_ROLL);
     die_line("get lang");
     TEST_ASSERT_TRUE_MESSAGE(die_said("\"en\""), "forgotten");
+}
+
+/* "a picture that only the right one shows whole", which asks what it is. */
+static void show_panel(void) {
+    begin();
+    die_doubt_panel();
+    die_wait(100);
+    screen("panel");
 }
 
 static void show_about(void) {
@@ -559,6 +567,7 @@ IN_ALL(show_fairness)
 IN_ALL(show_rules)
 IN_ALL(show_rules_of_other_games)
 IN_ALL(show_settings)
+IN_ALL(show_panel)
 IN_ALL(show_about)
 IN_ALL(show_refusals)
 IN_ALL(show_other_games)
@@ -572,6 +581,11 @@ static void test_boot(void) {
     screen("boot");
     die.app.keeping.damaged = true;
     screen("boot_damaged");
+    die.app.keeping.damaged = false;
+    die.app.keeping.cut = true;
+    screen("boot_cut");
+    die.app.keeping.cut = false;
+    die.app.keeping.damaged = true;
     die.app.keeping.keeps = false;
     screen("boot_not_kept");
 }
@@ -617,6 +631,42 @@ static void test_first_start(void) {
     die_wait(UI_BOOT_US / 1000 + 1);
     TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
     TEST_ASSERT_EQUAL(LANGUAGE_NL, die.app.session.settings.value[SETTING_LANG]);
+}
+
+static uint16_t panel_kept(void) { return die.app.session.settings.value[SETTING_PANEL]; }
+
+/* What it may be is tried by turns; ROLL keeps what was on the glass when the finger was sent. */
+static void test_panel_is_tried_until_roll_keeps_one(void) {
+    begin();
+    open_home_item(HOME_SETTINGS);
+    die_doubt_panel();
+    die_wait(3900);
+    TEST_ASSERT_EQUAL(PANEL_SSD1306, die.panel);
+    die_wait(200);
+    TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
+    tap(UI_LEFT);
+    tap(UI_RIGHT);
+    hold(UI_RIGHT);
+    TEST_ASSERT_EQUAL(SCENE_PANEL, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(PANEL_AUTO, panel_kept());
+    die_wait(500);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(PANEL_SH1106, panel_kept());
+    TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
+    TEST_ASSERT_EQUAL(SCENE_SETTINGS, die.app.ui.scene);
+    die_wait(8000);
+    TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
+}
+
+static void test_panel_that_was_told_is_not_asked(void) {
+    begin();
+    die_line("set panel ssd1309");
+    die_doubt_panel();
+    die_wait(100);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(PANEL_SSD1309, die.panel);
+    die_line("set panel auto");
+    TEST_ASSERT_EQUAL(PANEL_AUTO, die.panel);
 }
 
 /* "a new game at a known table two" presses: the same table, and who starts. */
@@ -680,6 +730,9 @@ int main(void) {
     RUN_TEST(test_show_rules);
     RUN_TEST(test_show_rules_of_other_games);
     RUN_TEST(test_show_settings);
+    RUN_TEST(test_show_panel);
+    RUN_TEST(test_panel_is_tried_until_roll_keeps_one);
+    RUN_TEST(test_panel_that_was_told_is_not_asked);
     RUN_TEST(test_show_about);
     RUN_TEST(test_show_refusals);
     RUN_TEST(test_show_other_games);

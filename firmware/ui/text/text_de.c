@@ -91,6 +91,7 @@ const char *const text_de[TEXTS] = {
     [TEXT_NOISE_FAILED] = "FÄLLT DURCH",
     [TEXT_UNOFFICIAL] = "inoffizieller Begleiter",
     [TEXT_DAMAGED] = "etwas ging verloren",
+    [TEXT_CUT] = "prüfe letzten Druck",
     [TEXT_KEPT] = "alles gemerkt",
     [TEXT_LOG_EMPTY] = "noch nichts",
     [TEXT_ASK_FIRST] = "wer beginnt?",
@@ -197,6 +198,9 @@ const char *const text_de[TEXTS] = {
     [TEXT_SET_BRIGHTNESS] = "Helligkeit",
     [TEXT_SET_DIM] = "Dunkel nach",
     [TEXT_SET_SLEEP] = "Schlaf nach",
+    [TEXT_SET_PANEL] = "Anzeige",
     [TEXT_SET_FORGET] = "Zurücksetzen",
+    [TEXT_PANEL_WHOLE] = "Rahmen ganz?",
+    [TEXT_PANEL_ANSWER] = "WURF, sonst warten",
     [TEXT_LANGUAGE] = "Deutsch",
 };

@@ -91,6 +91,7 @@ const char *const text_en[TEXTS] = {
     [TEXT_NOISE_FAILED] = "FAILS its tests",
     [TEXT_UNOFFICIAL] = "unofficial companion",
     [TEXT_DAMAGED] = "some was lost",
+    [TEXT_CUT] = "check last press",
     [TEXT_KEPT] = "all is kept",
     [TEXT_LOG_EMPTY] = "nothing yet",
     [TEXT_ASK_FIRST] = "who starts?",
@@ -197,6 +198,9 @@ const char *const text_en[TEXTS] = {
     [TEXT_SET_BRIGHTNESS] = "Brightness",
     [TEXT_SET_DIM] = "Dim after",
     [TEXT_SET_SLEEP] = "Sleep after",
+    [TEXT_SET_PANEL] = "Display",
     [TEXT_SET_FORGET] = "Factory reset",
+    [TEXT_PANEL_WHOLE] = "Is the frame whole?",
+    [TEXT_PANEL_ANSWER] = "Yes: ROLL. No: wait",
     [TEXT_LANGUAGE] = "English",
 };

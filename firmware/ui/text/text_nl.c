@@ -91,6 +91,7 @@ const char *const text_nl[TEXTS] = {
     [TEXT_NOISE_FAILED] = "FAALT de toets",
     [TEXT_UNOFFICIAL] = "onofficiële hulp",
     [TEXT_DAMAGED] = "iets ging verloren",
+    [TEXT_CUT] = "check laatste druk",
     [TEXT_KEPT] = "alles bewaard",
     [TEXT_LOG_EMPTY] = "nog niets",
     [TEXT_ASK_FIRST] = "wie begint?",
@@ -197,6 +198,9 @@ const char *const text_nl[TEXTS] = {
     [TEXT_SET_BRIGHTNESS] = "Helderheid",
     [TEXT_SET_DIM] = "Dimmen na",
     [TEXT_SET_SLEEP] = "Slapen na",
+    [TEXT_SET_PANEL] = "Scherm",
     [TEXT_SET_FORGET] = "Alles wissen",
+    [TEXT_PANEL_WHOLE] = "Is het kader heel?",
+    [TEXT_PANEL_ANSWER] = "Ja: GOOI Nee: wacht",
     [TEXT_LANGUAGE] = "Nederlands",
 };
