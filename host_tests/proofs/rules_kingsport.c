@@ -8,8 +8,8 @@
  * Variants: PHASE=0..13
  * Planted:  firmware/rules/kingsport/kingsport.c: prompt->bounds[0] = DIE_SIDES; => prompt->bounds[0] = 8; */
 #define NEEDS_MEMCHR
-#include "proof.h"
 #include "kingsport.c"
+#include "proof.h"
 
 /* Any byte stands for all. */
 static bool same(const kingsport_state_t *a, const kingsport_state_t *b) {

@@ -13,8 +13,8 @@ static void a_title_comes_back(void) {
     uint8_t bytes[JOURNAL_TITLE_BYTES];
     journal_put_title(bytes, &title);
     bool got = journal_get_title(bytes, &again);
-    assert(got == (title.number != 0 && title.number < JOURNAL_LIMIT &&
-                   title.sequence < JOURNAL_LIMIT));
+    assert(got ==
+           (title.number != 0 && title.number < JOURNAL_LIMIT && title.sequence < JOURNAL_LIMIT));
     assert(again.number == title.number && again.sequence == title.sequence &&
            again.format == title.format && again.content == title.content);
 }
