@@ -43,6 +43,11 @@ export class UsbHost extends UsbBus {
     super.forget();
     this.open = false;
     this.opening = false;
+    /** What the device was told of DTR. */
+    this.line = false;
+    this.settling = false;
+    /** What programs did to the port, true an opening, and the device wasn't told yet. */
+    this.wishes = this.wantOpen ? [true] : [];
     if (!this.plugged) this.outQueue = [];
   }
 
@@ -59,13 +64,19 @@ export class UsbHost extends UsbBus {
 
   /** A program opens the serial port (DTR), as soon as there is one. */
   openPort() {
+    if (!this.wantOpen) this.wishes.push(true);
     this.wantOpen = true;
-    if (this.state === 'configured' && !this.open) this.start(() => this.setLineState(true));
+    this.followProgram();
   }
 
+  /** It closes it, and what it had still to send goes. */
   closePort() {
+    if (this.wantOpen) this.wishes.push(false);
     this.wantOpen = false;
-    if (this.state === 'configured' && this.open) this.start(() => this.setLineState(false));
+    this.open = false;
+    this.opening = false;
+    this.outQueue = [];
+    this.followProgram();
   }
 
   /** Whether the program reads what comes; a host that doesn't is a host that NAKs nothing. */
@@ -141,7 +152,7 @@ export class UsbHost extends UsbBus {
     if (!this.descriptors.serial) return;
     this.start((task) => this.readPort(task));
     this.start((task) => this.writePort(task));
-    if (this.wantOpen) this.start(() => this.setLineState(true));
+    this.followProgram();
   }
 
   // ---- requests, with their limits and a log ----
@@ -180,7 +191,27 @@ export class UsbHost extends UsbBus {
 
   // ---- the serial port ----
 
-  /** As an operating system's driver: it reads from before DTR rises until after it fell. */
+  followProgram() {
+    if (this.state !== 'configured' || this.settling || !this.descriptors.serial) return;
+    this.settling = true;
+    this.start(() => this.settleLine());
+  }
+
+  /** One opening or closing after the other; who begins anew skips those gone by. */
+  *settleLine() {
+    while (this.wishes.length > 0) {
+      const wish = this.wishes.shift();
+      if (wish === this.line) continue;
+      this.line = wish;
+      yield* this.setLineState(wish);
+    }
+    this.settling = false;
+    this.open = this.line && this.wantOpen;
+    this.opening = false;
+    this.wakePort();
+  }
+
+  /** As an operating system's driver does: it reads already before DTR rises, and until it fell. */
   *setLineState(open) {
     const { control } = this.descriptors.serial;
     this.opening = open;
@@ -190,17 +221,14 @@ export class UsbHost extends UsbBus {
     }
     yield* this.request('SET_CONTROL_LINE_STATE', 0x21, SET_CONTROL_LINE_STATE, open ? 3 : 0,
       control);
-    this.open = open;
-    if (!open) this.outQueue = [];
-    this.wakePort();
   }
 
   *readPort(task) {
     const address = this.descriptors.serial.in | TO_HOST;
     for (;;) {
-      const wanted = (this.open || this.opening) && this.reading && !this.suspended;
+      const wanted = (this.line || this.opening) && this.reading && !this.suspended;
       const result = wanted ? this.take(address) : 'nak';
-      if (typeof result === 'object') this.onData(result);
+      if (typeof result === 'object' && (this.open || this.opening)) this.onData(result);
       if (result === 'stall') yield* this.clearHalt(address);
       // While there is nothing, the host's polling has no effect; the firmware's arming ends it.
       if (result === 'nak' || result === 'none') yield* this.await(address, task);
