@@ -22,5 +22,5 @@ uint16_t serial_read(uint8_t *data, uint16_t max);
 uint16_t serial_write(const uint8_t *data, uint16_t bytes);
 bool serial_flushed(void);
 
-/* Sends on. */
+/* Takes and sends on. */
 void serial_poll(void);
