@@ -64,6 +64,7 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
     case EFFECT_GLASS:
         hal_display_brightness(effect->glass.brightness);
         hal_display_turned(effect->glass.turned);
+        hal_display_panel(HAL_DISPLAY_AUTO);
         return;
     case EFFECT_TONE:
         hal_sound_tone(effect->hertz);

@@ -17,6 +17,23 @@
 
 typedef enum { HAL_DISPLAY_STARTING, HAL_DISPLAY_OK, HAL_DISPLAY_MISSING } hal_display_state_t;
 
+/* The controller of the glass. AUTO: as the board finds out; where it can't, it takes the
+ * commonest. SSD1306 and SSD1309 can't be told apart, and AUTO shows a whole picture on both. */
+typedef enum {
+    HAL_DISPLAY_AUTO,
+    HAL_DISPLAY_SSD1306,
+    HAL_DISPLAY_SSD1309,
+    HAL_DISPLAY_SH1106,
+    HAL_DISPLAY_PANELS
+} hal_display_panel_t;
+
+/* From now on the glass is taken for this. Until the first call, one that can't be told stays dark:
+ * nothing garbled is seen meanwhile. */
+void hal_display_panel(hal_display_panel_t panel);
+
+/* What the board has found, whatever it was told; AUTO: there is nothing, or it doesn't say. */
+hal_display_panel_t hal_display_panel_found(void);
+
 /* Takes a copy of the frame and starts to send what differs from the glass. False, and nothing is
  * taken, while the last one is still being sent. Never waits. Also true when the display is
  * missing: the newest frame is sent when it comes back. */
@@ -35,6 +52,13 @@ hal_display_state_t hal_display_state(void);
  * take effect with the next bytes sent, at the latest with the next hal_display_poll. */
 void hal_display_brightness(uint8_t level);
 void hal_display_turned(bool turned);
+
+/* Where a terminal stands in for the glass, the picture is told in words, too, for those who can't
+ * see it. Does this board want them? Then before each hal_display_show: the language's id ("en"),
+ * and what the picture says line by line, UTF-8, from above. */
+bool hal_display_takes_words(void);
+void hal_display_words(const char *lang);
+void hal_display_words_line(const char *line);
 
 /* Counts since start, for measuring: bytes on the wire (address and control bytes too), frames
  * sent. */

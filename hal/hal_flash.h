@@ -15,8 +15,7 @@
 typedef enum {
     HAL_FLASH_OK,
     HAL_FLASH_FAILED,  /* the content isn't what it should be after the operation */
-    HAL_FLASH_REFUSED, /* not aligned, out of bounds, or not allowed now (see erase): nothing done
-                        */
+    HAL_FLASH_REFUSED, /* nothing done: not aligned, out of bounds, not allowed now (see erase) */
 } hal_flash_status_t;
 
 /* Reads any range. */

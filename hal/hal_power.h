@@ -25,7 +25,8 @@ void hal_power_alive(void);
 void hal_power_restart(void);
 void hal_power_bootloader(void);
 
-/* Supply voltage in millivolts (VSYS), measured now; takes less than 50 us. 0: can't be measured.
- * Whether USB power is present. */
+/* Supply voltage in millivolts (VSYS), measured now; takes less than 50 us. 0: the board can't. */
 uint16_t hal_power_supply_mv(void);
+
+/* Is USB power present? A board without a pin for it: does a host that is awake know us? */
 bool hal_power_usb_present(void);

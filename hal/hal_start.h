@@ -15,6 +15,5 @@ typedef struct {
  * they are used. The facts stay valid for ever. */
 const hal_board_t *hal_start(int argc, char **argv);
 
-/* Should the loop go on? The device: always. The host: until its input ended or the window closed.
- */
+/* Should the loop go on? The device: always. The host: until its input ended or the player left. */
 bool hal_running(void);

@@ -1,19 +1,36 @@
-/* Keys as buttons. A terminal tells no key-up, so a tap is a press of fixed length, and capitals
- * toggle a hold. */
+/* Keys as buttons. A terminal tells no key-up, so a tap and a hold are presses of fixed lengths,
+ * one after the other, so that none swallows the next. Only ROLL, which may be shaken as long as
+ * one likes, has a key that takes it up and lets it go; and a mouse tells both. */
 #include "hal_buttons.h"
 
 #include <stddef.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "host.h"
+#include "keys.h"
+#include "painter.h"
+#include "terminal.h"
 
-enum { QUEUE = 32, TAP_US = 100000, SHAKE_US = 450000 };
+enum {
+    QUEUE = 32,
+    WAITING = 4, /* few: a key that repeats is not to be heard long after it was let go */
+    TAP_US = 80000,
+    SHAKE_US = 450000,
+    HOLD_US = 650000,
+    GAP_US = 20000
+};
 
 static struct {
     hal_button_edge_t edges[QUEUE];
     uint8_t oldest, used;
     bool down[HAL_BUTTONS];
-    uint64_t up_us[HAL_BUTTONS]; /* when a tap ends; UINT64_MAX: held until the key comes again */
+    uint64_t
+        up_us[HAL_BUTTONS]; /* when a press ends; UINT64_MAX: when a key or the mouse says so */
+    uint64_t next_us;       /* not before this the next press */
+    key_stroke_t waiting[WAITING];
+    uint8_t waiting_count;
+    keys_t keys;
 } buttons;
 
 bool hal_buttons_next(hal_button_edge_t *edge) {
@@ -44,37 +61,75 @@ static void edge(uint8_t button, bool down, uint64_t at_us) {
     buttons.down[button] = down;
 }
 
-static void press(uint8_t button, uint64_t for_us, uint64_t now_us) {
+static void press(uint8_t button, uint64_t until_us, uint64_t now_us) {
     edge(button, true, now_us);
-    buttons.up_us[button] = now_us + for_us;
+    buttons.up_us[button] = until_us;
+    buttons.next_us = until_us == UINT64_MAX ? now_us : until_us + GAP_US;
 }
 
-static void toggle(uint8_t button, uint64_t now_us) {
-    bool down = buttons.down[button];
-    edge(button, !down, now_us);
-    buttons.up_us[button] = UINT64_MAX;
+static void let_go(uint8_t button, uint64_t now_us) {
+    edge(button, false, now_us);
+    buttons.next_us = now_us + GAP_US;
 }
 
-/* Arrows come as ESC [ D and ESC [ C, so the letters after a bracket are theirs. */
-static void key(char c, bool after_bracket, uint64_t now_us) {
-    if ((after_bracket && c == 'D') || c == 'a' || c == ',') {
-        press(HAL_BUTTON_LEFT, TAP_US, now_us);
-    } else if ((after_bracket && c == 'C') || c == 'd' || c == '.') {
-        press(HAL_BUTTON_RIGHT, TAP_US, now_us);
-    } else if (c == ' ' || c == '\n' || c == '\r') {
-        press(HAL_BUTTON_ROLL, SHAKE_US, now_us);
-    } else if (c == 'R') {
-        toggle(HAL_BUTTON_ROLL, now_us);
-    } else if (c == 'L') {
-        toggle(HAL_BUTTON_LEFT, now_us);
-    } else if (c == 'M') {
-        toggle(HAL_BUTTON_RIGHT, now_us);
-    } else if (c == 'q') {
-        terminal_end();
+static void let_go_of_all(uint64_t now_us) {
+    for (uint8_t i = 0; i < HAL_BUTTONS; i++) {
+        let_go(i, now_us);
     }
 }
 
-static void release_taps(uint64_t now_us) {
+static void act(key_stroke_t stroke, uint64_t now_us) {
+    uint8_t button = stroke.button;
+    if (stroke.action == KEY_TAP) {
+        press(button, now_us + (button == HAL_BUTTON_ROLL ? SHAKE_US : TAP_US), now_us);
+    } else if (stroke.action == KEY_HOLD) {
+        press(button, now_us + HOLD_US, now_us);
+    } else if (buttons.down[button]) { /* KEY_TOGGLE */
+        let_go(button, now_us);
+    } else {
+        press(button, UINT64_MAX, now_us);
+    }
+}
+
+static bool is_roll(key_stroke_t stroke) {
+    return stroke.action == KEY_TAP && stroke.button == HAL_BUTTON_ROLL;
+}
+
+/* The space bar held down is one throw, not a throw for each time that it repeats. */
+static bool throws_already(uint64_t now_us) {
+    bool waits = false;
+    for (uint8_t i = 0; i < buttons.waiting_count; i++) {
+        waits = waits || is_roll(buttons.waiting[i]);
+    }
+    return waits || (buttons.down[HAL_BUTTON_ROLL] && now_us < buttons.up_us[HAL_BUTTON_ROLL]);
+}
+
+static void strike(key_stroke_t stroke, uint64_t now_us) {
+    if (stroke.action == KEY_NONE) {
+        return;
+    }
+    if (stroke.action == KEY_QUIT) {
+        terminal_end();
+    } else if (stroke.action == KEY_DOWN) {
+        press(stroke.button, UINT64_MAX, now_us);
+    } else if (stroke.action == KEY_UP) {
+        let_go_of_all(now_us);
+    } else if (buttons.waiting_count < WAITING && !(is_roll(stroke) && throws_already(now_us))) {
+        buttons.waiting[buttons.waiting_count++] = stroke;
+    }
+}
+
+static void act_on_waiting(uint64_t now_us) {
+    while (buttons.waiting_count > 0 && now_us >= buttons.next_us) {
+        key_stroke_t stroke = buttons.waiting[0];
+        buttons.waiting_count--;
+        memmove(&buttons.waiting[0], &buttons.waiting[1],
+                buttons.waiting_count * sizeof buttons.waiting[0]);
+        act(stroke, now_us);
+    }
+}
+
+static void end_presses(uint64_t now_us) {
     for (uint8_t i = 0; i < HAL_BUTTONS; i++) {
         if (buttons.down[i] && now_us >= buttons.up_us[i]) {
             edge(i, false, buttons.up_us[i]);
@@ -82,23 +137,28 @@ static void release_taps(uint64_t now_us) {
     }
 }
 
-void buttons_take_keys(uint64_t now_us) {
-    char keys[16];
-    release_taps(now_us);
+static void read_keys(uint64_t now_us) {
+    char bytes[64];
     while (terminal_is_open() && usb_wait_ms(0)) {
-        ssize_t count = read(STDIN_FILENO, keys, sizeof keys);
+        ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
         if (count <= 0) {
             terminal_end();
             return;
         }
         for (ssize_t i = 0; i < count; i++) {
-            key(keys[i], i > 0 && keys[i - 1] == '[', now_us);
+            strike(keys_take(&buttons.keys, bytes[i], painter_columns()), now_us);
         }
     }
 }
 
+void buttons_take_keys(uint64_t now_us) {
+    end_presses(now_us);
+    read_keys(now_us);
+    act_on_waiting(now_us);
+}
+
 uint64_t buttons_due_us(void) {
-    uint64_t due_us = UINT64_MAX;
+    uint64_t due_us = buttons.waiting_count > 0 ? buttons.next_us : UINT64_MAX;
     for (uint8_t i = 0; i < HAL_BUTTONS; i++) {
         if (buttons.down[i] && buttons.up_us[i] < due_us) {
             due_us = buttons.up_us[i];

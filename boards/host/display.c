@@ -1,18 +1,23 @@
-/* The glass in the terminal: two pixels a character, amber on black. */
+/* hal_display.h in the terminal: keeps what the firmware shows, and has it painted. */
 #include "hal_display.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "hal_clock.h"
 #include "host.h"
+#include "painter.h"
+#include "terminal.h"
 
 static struct {
     uint8_t frame[HAL_DISPLAY_BYTES];
+    char lang[8];
+    char words[PAINTER_WORDS_BYTES];
     uint8_t brightness;
     bool turned;
     bool changed;
     hal_display_counts_t counts;
-} display = {.brightness = 10, .changed = true};
+} display = {.brightness = 10, .changed = true, .lang = "en"};
 
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
     display.changed = display.changed || memcmp(display.frame, frame, HAL_DISPLAY_BYTES) != 0;
@@ -37,7 +42,25 @@ void hal_display_turned(bool turned) {
     display.turned = turned;
 }
 
+void hal_display_panel(hal_display_panel_t panel) { (void)panel; /* a terminal is no panel */ }
+
+hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
+
 hal_display_counts_t hal_display_counts(void) { return display.counts; }
+
+bool hal_display_takes_words(void) { return terminal_is_open(); }
+
+/* The language, and what the picture says. */
+void hal_display_words(const char *lang) {
+    display.changed = display.changed || strcmp(display.lang, lang) != 0;
+    snprintf(display.lang, sizeof display.lang, "%s", lang);
+    display.words[0] = '\0';
+}
+
+void hal_display_words_line(const char *line) {
+    size_t used = strlen(display.words);
+    snprintf(&display.words[used], sizeof display.words - used, "%s%s", used > 0 ? "\n" : "", line);
+}
 
 static bool is_lit(int x, int y) {
     if (display.turned) {
@@ -48,40 +71,28 @@ static bool is_lit(int x, int y) {
            (display.frame[y / 8 * HAL_DISPLAY_WIDTH_PX + x] >> (y & 7) & 1) != 0;
 }
 
-static void paint_edge(const char *left, const char *right) {
-    fputs("\x1b[38;5;240m", stdout);
-    fputs(left, stdout);
-    for (int x = 0; x < HAL_DISPLAY_WIDTH_PX; x++) {
-        fputs("─", stdout);
+static void copy_pixels(picture_t *picture) {
+    for (int y = 0; y < HAL_DISPLAY_HEIGHT_PX; y++) {
+        for (int x = 0; x < HAL_DISPLAY_WIDTH_PX; x++) {
+            picture->lit[y][x] = is_lit(x, y) ? 1 : 0;
+        }
     }
-    fputs(right, stdout);
-    fputs("\x1b[K\r\n", stdout);
 }
 
-static void paint_row(int y) {
-    static const char *const blocks[] = {" ", "▀", "▄", "█"};
-    fputs("\x1b[38;5;240m│\x1b[38;5;222m\x1b[48;5;233m", stdout);
-    for (int x = 0; x < HAL_DISPLAY_WIDTH_PX; x++) {
-        fputs(blocks[(is_lit(x, y) ? 1 : 0) + (is_lit(x, y + 1) ? 2 : 0)], stdout);
-    }
-    fputs("\x1b[49m\x1b[38;5;240m│\x1b[K\r\n", stdout);
-}
+const char *display_lang(void) { return display.lang; }
 
 void display_paint(void) {
-    if (!display.changed) {
-        return;
+    bool resized = terminal_resized();
+    painter_scene_t scene = {
+        .lang = display.lang,
+        .words = display.brightness > 0 ? display.words : "",
+        .changed = display.changed,
+        .resized = resized,
+        .now_us = hal_clock_us(),
+    };
+    if (display.changed || resized) {
+        copy_pixels(&scene.picture);
     }
     display.changed = false;
-    fputs("\x1b[H", stdout);
-    paint_edge("╭", "╮");
-    for (int y = 0; y < HAL_DISPLAY_HEIGHT_PX; y += 2) {
-        paint_row(y);
-    }
-    paint_edge("╰", "╯");
-    fputs(
-        "\x1b[0m\x1b[K\r\n  space ROLL (taken up, and thrown)   ← → left, right   q quit\x1b[K\r\n"
-        "  capitals hold: R takes ROLL up, R again throws; L and M hold left and right\x1b[K\r\n"
-        "\x1b[J",
-        stdout);
-    fflush(stdout);
+    painter_paint(&scene);
 }

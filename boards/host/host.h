@@ -21,8 +21,9 @@ void clock_set_us(uint64_t now_us);
 /* False: the file can't be used; `why` says it. */
 bool flash_open(const char *path, const char **why);
 
-/* stdin and stdout as the byte stream (console), or as keys and picture (terminal). */
-void usb_open(void);
+/* stdin and stdout as the byte stream of the console, instead of as keys and picture. A person who
+ * types gets a prompt at once, and the program ends when the console says good-bye. */
+void usb_open(bool person);
 bool usb_ended(void); /* the input is at its end, and all of it was taken */
 
 /* Sleeps in real time until input comes, or for so long (-1: for ever). False: nothing came. */
@@ -34,18 +35,13 @@ bool usb_at_return(void);
 /* The input was asked for since the last call of this, and had nothing. */
 bool usb_was_dry(void);
 
-/* The terminal as the device's face: raw mode until the program ends. False: it isn't a terminal.
- */
-bool terminal_open(void);
-bool terminal_is_open(void);
-void terminal_close(void);
-bool terminal_quit(void);
-void terminal_end(void); /* q was pressed */
-
-/* Takes keys as button edges, and lets go of what was only tapped. When it wants to be called next.
- */
+/* Takes keys as button edges, and lets go of what was only tapped. */
 void buttons_take_keys(uint64_t now_us);
+/* When that wants to be called next. */
 uint64_t buttons_due_us(void);
 
 /* Puts the newest picture on the terminal, if it changed. */
 void display_paint(void);
+
+/* The language that the firmware told last; "en" at first. */
+const char *display_lang(void);

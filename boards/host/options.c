@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
+#include <unistd.h>
 
 #include "host.h"
 #include "version.h"
@@ -13,11 +14,13 @@ static const char usage[] =
     "The Sanity Die's firmware on this computer, with its noise modelled: to play with and to\n"
     "test, not a source of chance.\n"
     "\n"
-    "  --console       requests on stdin, replies on stdout (type help); the clock stands still\n"
-    "                  but while a request waits; ends with its input\n"
+    "  --console       requests on stdin, replies on stdout (type help; exit, or Ctrl-D, ends "
+    "it);\n"
+    "                  the clock stands still but while a request waits; ends with its input\n"
     "                  without it: the device in the terminal, its buttons on the keys\n"
     "  --flash FILE    keep the journal in FILE (made when missing); without: in memory only\n"
     "  --seed N        seed of the noise model; without: from the system, printed on stderr\n"
+    "                  when stdin is no terminal\n"
     "  --noise MODEL   ring (healthy; default) stuck0 stuck1 bias:PERCENT alternate period:N\n"
     "                  locked jitter:VARIANCE drift repeat dies:BITS file:PATH\n"
     "  --version, --help\n";
@@ -52,8 +55,14 @@ static uint64_t seed_from_system(void) {
     if (getrandom(&seed, sizeof seed, 0) != sizeof seed) {
         fail("the system gives no seed", "");
     }
-    fprintf(stderr, "seed %llu\n", (unsigned long long)seed);
     return seed;
+}
+
+/* For a script, so that it can be run again; players have no use for it. */
+static void tell_seed(uint64_t seed) {
+    if (!isatty(STDIN_FILENO)) {
+        fprintf(stderr, "seed %llu\n", (unsigned long long)seed);
+    }
 }
 
 options_t options_read(int argc, char **argv) {
@@ -90,6 +99,7 @@ options_t options_read(int argc, char **argv) {
     }
     if (!seeded) {
         options.seed = seed_from_system();
+        tell_seed(options.seed);
     }
     return options;
 }

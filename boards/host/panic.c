@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "host.h"
+#include "terminal.h"
 
 _Noreturn void hal_panic(const char *why) {
     terminal_close();

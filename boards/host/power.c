@@ -7,6 +7,7 @@
 #include "hal_clock.h"
 #include "host.h"
 #include "noise.h"
+#include "terminal.h"
 
 enum { SUPPLY_MV = 5000, PAUSE_MS = 3, RETURN_PAUSE_MS = 150 };
 

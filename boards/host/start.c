@@ -4,14 +4,34 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hints.h"
 #include "host.h"
 #include "noise.h"
+#include "terminal.h"
 
 static bool in_terminal;
+static const char *kept_in; /* NULL: in memory only */
 
 static _Noreturn void fail(const char *what, const char *value, const char *why) {
     fprintf(stderr, "sanity-die: %s %s: %s\n", what, value, why);
     exit(2);
+}
+
+/* After the terminal was given back. */
+static void tell_where_it_is_kept(void) {
+    if (kept_in != NULL) {
+        printf("%s %s\n", hints_in(display_lang())->kept, kept_in);
+    }
+}
+
+static void open_terminal(const char *flash) {
+    kept_in = flash;
+    atexit(tell_where_it_is_kept);
+    if (!terminal_open()) {
+        kept_in = NULL;
+        fprintf(stderr, "sanity-die: this is no terminal; --console takes lines; see --help\n");
+        exit(2);
+    }
 }
 
 const hal_board_t *hal_start(int argc, char **argv) {
@@ -26,13 +46,12 @@ const hal_board_t *hal_start(int argc, char **argv) {
     }
     signal(SIGPIPE, SIG_IGN);
     in_terminal = !options.console;
-    if (!in_terminal) {
-        usb_open();
-    } else if (!terminal_open()) {
-        fprintf(stderr, "sanity-die: this is no terminal; --console takes lines; see --help\n");
-        exit(2);
+    if (in_terminal) {
+        open_terminal(options.flash);
+    } else {
+        usb_open(terminal_open_raw());
     }
     return &board;
 }
 
-bool hal_running(void) { return in_terminal ? !terminal_quit() : !usb_ended(); }
+bool hal_running(void) { return !terminal_quit() && (in_terminal || !usb_ended()); }

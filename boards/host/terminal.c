@@ -1,48 +1,124 @@
 /* The terminal in raw mode, and back again however the program ends. */
+#include "terminal.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
-#include "host.h"
+/* A screen of its own, no cursor, and the mouse told in full; and all of that undone. */
+#define SCREEN_ON "\x1b[?1049h\x1b[2J\x1b[?25l\x1b[?1000h\x1b[?1006h"
+#define SCREEN_OFF "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[0m\x1b[?1049l"
 
 static struct termios before;
-static bool is_open;
-static volatile sig_atomic_t quit;
+static bool is_raw, is_open;
+static volatile sig_atomic_t quit, resized;
 
-static void on_signal(int number) {
+static void on_quit(int number) {
     (void)number;
     quit = 1;
+}
+
+static void on_resize(int number) {
+    (void)number;
+    resized = 1;
 }
 
 bool terminal_is_open(void) { return is_open; }
 
 bool terminal_quit(void) { return quit != 0; }
 
+void terminal_end(void) { quit = 1; }
+
+bool terminal_resized(void) {
+    bool was = resized != 0;
+    resized = 0;
+    return was;
+}
+
+static const char *environment(const char *name) {
+    const char *value = getenv(name);
+    return value != NULL ? value : "";
+}
+
+/* What the locale's character set is called, without asking a locale that may not be installed. */
+static bool speaks_utf8(void) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = environment(names[i]);
+        if (*value != '\0') {
+            return strcasestr(value, "utf-8") != NULL || strcasestr(value, "utf8") != NULL;
+        }
+    }
+    return false;
+}
+
+terminal_facts_t terminal_facts(void) {
+    struct winsize size = {.ws_col = 0};
+    const char *term = environment("TERM");
+    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    bool utf8 = speaks_utf8();
+    return (terminal_facts_t){
+        .columns = known ? size.ws_col : 80,
+        .rows = known ? size.ws_row : 24,
+        .moves = strcmp(term, "dumb") != 0 && *term != '\0',
+        .blocks = utf8,
+        .dots = utf8 && strcmp(term, "linux") != 0,
+    };
+}
+
+static bool shows_pictures(void) {
+    terminal_facts_t facts = terminal_facts();
+    return facts.moves && facts.blocks;
+}
+
 void terminal_close(void) {
-    if (is_open) {
-        is_open = false;
-        fputs("\x1b[?25h\x1b[0m\x1b[?1049l", stdout);
+    if (is_open && shows_pictures()) {
+        fputs(SCREEN_OFF, stdout);
         fflush(stdout);
+    }
+    is_open = false;
+    if (is_raw) {
+        is_raw = false;
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
     }
 }
 
-bool terminal_open(void) {
+static void on_signal(int number, void (*handler)(int)) {
+    struct sigaction action = {.sa_handler = handler};
+    sigaction(number, &action, NULL); /* without SA_RESTART: a wait ends at once */
+}
+
+static bool open_raw(tcflag_t input, tcflag_t local) {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0) {
         return false;
     }
     struct termios raw = before;
-    raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO);
+    raw.c_iflag &= ~input;
+    raw.c_lflag &= ~local;
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
-    is_open = true;
+    is_raw = true;
     atexit(terminal_close);
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
-    signal(SIGHUP, on_signal);
-    fputs("\x1b[?1049h\x1b[2J\x1b[?25l", stdout);
+    on_signal(SIGTERM, on_quit);
+    on_signal(SIGHUP, on_quit);
     return true;
 }
 
-void terminal_end(void) { quit = 1; }
+bool terminal_open_raw(void) { return open_raw(ICRNL | IXON, ICANON | ECHO | ISIG | IEXTEN); }
+
+bool terminal_open(void) {
+    if (!open_raw(0, ICANON | ECHO)) {
+        return false;
+    }
+    is_open = true;
+    on_signal(SIGINT, on_quit);
+    on_signal(SIGWINCH, on_resize);
+    if (shows_pictures()) {
+        fputs(SCREEN_ON, stdout);
+    }
+    return true;
+}

@@ -1,5 +1,4 @@
-/* stdin and stdout as the console's byte stream; in a terminal they are keys and picture instead.
- */
+/* stdin and stdout as the console's byte stream; in a terminal they are keys and picture. */
 #include "hal_usb.h"
 
 #include <errno.h>
@@ -8,17 +7,28 @@
 #include <unistd.h>
 
 #include "host.h"
+#include "terminal.h"
+
+enum { END_OF_TRANSMISSION = 4 }; /* what the console says last after `exit` */
 
 static struct {
     bool open;
-    bool ended; /* stdin is at its end */
+    bool person; /* stdin is a terminal in raw mode */
+    bool ended;  /* stdin is at its end */
     bool dry;
     bool at_return;
     uint16_t start, end; /* of what was read and not taken */
     uint8_t bytes[4096];
 } usb;
 
-void usb_open(void) { usb.open = true; }
+/* A return at the start is what a terminal would send: the console then knows that a person is
+ * there, and greets. */
+void usb_open(bool person) {
+    usb.open = true;
+    usb.person = person;
+    usb.bytes[0] = '\r';
+    usb.end = person ? 1 : 0;
+}
 
 bool usb_ended(void) { return usb.ended && usb.start == usb.end; }
 
@@ -28,7 +38,8 @@ bool usb_was_dry(void) {
     return dry;
 }
 
-bool usb_at_return(void) { return usb.at_return; }
+/* A terminal sends no CRLF, and nobody who types is to wait for one. */
+bool usb_at_return(void) { return usb.at_return && !usb.person; }
 
 bool usb_wait_ms(int timeout_ms) {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -74,6 +85,9 @@ uint16_t hal_usb_read(uint8_t *data, uint16_t max) {
 /* A reader that is gone takes everything, so that nobody waits for it. */
 uint16_t hal_usb_write(const uint8_t *data, uint16_t bytes) {
     ssize_t count = write(STDOUT_FILENO, data, bytes);
+    if (count > 0 && usb.person && memchr(data, END_OF_TRANSMISSION, (size_t)count) != NULL) {
+        terminal_end();
+    }
     if (count >= 0) {
         return (uint16_t)count;
     }

@@ -45,7 +45,6 @@ void noise_restore_ring(void);
 void noise_start(void);
 
 /* One conversion; 0..4095. The converter is on only meanwhile: about 10 us. */
-#define ADC_INPUT_VSYS 3u
 #define ADC_INPUT_TEMPERATURE 4u
 uint16_t adc_measure(uint8_t input);
 
@@ -57,6 +56,10 @@ void flash_read_id(uint8_t id[FLASH_ID_BYTES]);
 uint64_t usb_due_us(void);
 /* Is a host about to configure us? It may wait no longer than 50 ms for an answer. */
 bool usb_is_enumerating(void);
+/* Did a host say anything lately, or has it us configured and awake? */
+bool usb_hears_host(void);
+/* Before a sleep in which nobody would answer: a host sees us go, and hal_usb_poll comes back. */
+void usb_leave(void);
 
 /* Takes what the run before left; then marks this one as running. */
 void panic_start(void);

@@ -25,15 +25,20 @@ typedef struct {
 static const uint8_t pins[HAL_BUTTONS] = {
     [HAL_BUTTON_LEFT] = PIN_LEFT, [HAL_BUTTON_ROLL] = PIN_ROLL, [HAL_BUTTON_RIGHT] = PIN_RIGHT};
 
-static_assert(PIN_LEFT / 8 == 1 && PIN_ROLL / 8 == 1 && PIN_RIGHT / 8 == 1 && PIN_VBUS / 8 == 3,
-              "on_edge reads the event registers of GPIO 8..15 and 24..29");
-
 static button_t buttons[HAL_BUTTONS];
 static hal_button_edge_t queue[QUEUE_EDGES];
 static uint32_t taken, added; /* edges since start */
 
 static_assert(GPIO_IRQ_EDGE_FALL == 4u && GPIO_IRQ_EDGE_RISE == 8u, "event bits");
-#define EVENTS_OF(pin, bits) ((uint32_t)(bits) << (((pin) % 8) * 4))
+#define EVENT_BITS 0xFu
+
+/* What happened on the pin since the last time; it is forgotten by this. */
+static __force_inline uint32_t take_events(unsigned pin) {
+    unsigned shift = pin % 8 * 4;
+    uint32_t events = io_bank0_hw->proc0_irq_ctrl.ints[pin / 8] & EVENT_BITS << shift;
+    io_bank0_hw->intr[pin / 8] = events;
+    return events >> shift;
+}
 
 static __force_inline uint8_t pressed_now(void) {
     uint32_t levels = sio_hw->gpio_in;
@@ -96,26 +101,27 @@ static void __no_inline_not_in_flash_func(change)(unsigned i, uint64_t now_us, b
     }
 }
 
-/* In RAM: a finger doesn't wait for the flash. */
+static __force_inline void follow(unsigned i, uint64_t now_us, uint32_t events, uint8_t pressed) {
+    if (events != 0) {
+        change(i, now_us, events & GPIO_IRQ_EDGE_FALL, pressed & (1u << i));
+    }
+}
+
+/* In RAM: a finger doesn't wait for the flash. The pins are constants here: a table of them would
+ * have to be in RAM too. Levels are read when all events are forgotten, so that none is missed. */
 static void __not_in_flash_func(on_edge)(void) {
-    static_assert(HAL_BUTTONS == 3, "pins as below");
+    static_assert(HAL_BUTTONS == 3, "each button has its lines here");
     uint64_t now_us = board_clock_us();
-    uint32_t events = io_bank0_hw->proc0_irq_ctrl.ints[1];
-    io_bank0_hw->intr[1] = events;
-    io_bank0_hw->intr[3] = io_bank0_hw->proc0_irq_ctrl.ints[3];
+    uint32_t left = take_events(PIN_LEFT);
+    uint32_t roll = take_events(PIN_ROLL);
+    uint32_t right = take_events(PIN_RIGHT);
+    if (PIN_VBUS != PIN_NONE) {
+        (void)take_events(PIN_VBUS);
+    }
     uint8_t pressed = pressed_now();
-    if (events & EVENTS_OF(PIN_LEFT, 0xF)) {
-        change(HAL_BUTTON_LEFT, now_us, events & EVENTS_OF(PIN_LEFT, GPIO_IRQ_EDGE_FALL),
-               pressed & (1u << HAL_BUTTON_LEFT));
-    }
-    if (events & EVENTS_OF(PIN_ROLL, 0xF)) {
-        change(HAL_BUTTON_ROLL, now_us, events & EVENTS_OF(PIN_ROLL, GPIO_IRQ_EDGE_FALL),
-               pressed & (1u << HAL_BUTTON_ROLL));
-    }
-    if (events & EVENTS_OF(PIN_RIGHT, 0xF)) {
-        change(HAL_BUTTON_RIGHT, now_us, events & EVENTS_OF(PIN_RIGHT, GPIO_IRQ_EDGE_FALL),
-               pressed & (1u << HAL_BUTTON_RIGHT));
-    }
+    follow(HAL_BUTTON_LEFT, now_us, left, pressed);
+    follow(HAL_BUTTON_ROLL, now_us, roll, pressed);
+    follow(HAL_BUTTON_RIGHT, now_us, right, pressed);
     board_has_work = true;
 }
 
@@ -149,23 +155,31 @@ uint64_t buttons_due_us(void) {
     return due_us;
 }
 
+#define EDGES (GPIO_IRQ_EDGE_FALL | GPIO_IRQ_EDGE_RISE)
+
+static void listen_to_vbus(void) {
+    if (PIN_VBUS != PIN_NONE) {
+        gpio_init(PIN_VBUS);
+        gpio_set_pulls(PIN_VBUS, false, false);
+        gpio_set_irq_enabled(PIN_VBUS, EDGES, true);
+    }
+}
+
 void buttons_start(void) {
     for (unsigned i = 0; i < HAL_BUTTONS; i++) {
         gpio_init(pins[i]);
         gpio_pull_up(pins[i]);
     }
-    gpio_init(PIN_VBUS);
-    gpio_set_pulls(PIN_VBUS, false, false);
     busy_wait_at_least_cycles(480); /* 10 us for the pull-ups */
 
     uint8_t pressed = pressed_now();
     for (unsigned i = 0; i < HAL_BUTTONS; i++) {
         bool stuck = pressed & (1u << i);
         buttons[i] = (button_t){.down = stuck, .muted = stuck};
-        gpio_acknowledge_irq(pins[i], GPIO_IRQ_EDGE_FALL | GPIO_IRQ_EDGE_RISE);
-        gpio_set_irq_enabled(pins[i], GPIO_IRQ_EDGE_FALL | GPIO_IRQ_EDGE_RISE, true);
+        gpio_acknowledge_irq(pins[i], EDGES);
+        gpio_set_irq_enabled(pins[i], EDGES, true);
     }
-    gpio_set_irq_enabled(PIN_VBUS, GPIO_IRQ_EDGE_FALL | GPIO_IRQ_EDGE_RISE, true);
+    listen_to_vbus();
     irq_set_exclusive_handler(IO_IRQ_BANK0, on_edge);
     irq_set_priority(IO_IRQ_BANK0, PRIORITY_BUTTONS);
     irq_set_enabled(IO_IRQ_BANK0, true);

@@ -1,7 +1,11 @@
-/* An SSD1306, or its bigger brother SSD1309, on I2C.
- *
- * What the glass holds is kept beside what is wanted; a picture sends the windows that differ, as
+/* What the glass holds is kept beside what is wanted; a picture sends the windows that differ, as
  * one chain of messages with repeated starts and a single stop.
+ *
+ *   look for one -> probe -> set-up -> pictures, and looks whether it is still there
+ *         ^          |         |          |
+ *         +----------+---------+----------+  it doesn't answer, or the bus is stuck
+ *
+ * The probe tells an SH1106 from the others: its memory can be read back.
  *
  * A display that answers is asked twice a second: one that has lost its power since, if only for a
  * moment, says that it is off. Where that status bit does not follow (it is watched through the
@@ -13,6 +17,8 @@
 #include "board.h"
 #include "display_plan.h"
 #include "oled_bus.h"
+#include "oled_script.h"
+#include "panel.h"
 
 #define ADDRESS 0x3Cu
 #define OTHER_ADDRESS 0x3Du
@@ -24,38 +30,22 @@
 #define ANSWER_US 25000u /* then the bus knows that it is stuck */
 #define REFRESH_US 10000000u
 
-#define CONTROL_COMMANDS 0x00u
-#define CONTROL_DATA 0x40u
-#define STATUS_OFF 0x40u
-
-#define COMMAND_COLUMNS 0x21u
-#define COMMAND_PAGES 0x22u
-#define COMMAND_OFF 0xAEu
-#define COMMAND_ON 0xAFu
-
-#define CONFIG_BYTES 24u
-#define WINDOW_COMMAND_BYTES 6u
-#define COMMAND_BYTES_MAX (CONFIG_BYTES + WINDOW_COMMAND_BYTES * DISPLAY_WINDOWS_MAX + 1u)
-#define MESSAGES_MAX (1u + 2u * DISPLAY_WINDOWS_MAX + 1u) /* settings, windows, light */
-
 static_assert(OLED_BUS_STRIDE == HAL_DISPLAY_WIDTH_PX, "a message's rows are pages of a frame");
 
-#define LEVELS 10u
 #define LEVEL_AT_START 7u
 
-typedef enum { JOB_NONE, JOB_SETUP, JOB_FIRST_LOOK, JOB_PICTURE, JOB_LOOK } job_t;
-typedef enum { BIT_UNKNOWN, BIT_SEEN_OFF, BIT_FOLLOWS, BIT_IGNORED } status_bit_t;
+typedef enum { JOB_NONE, JOB_PROBE, JOB_SETUP, JOB_PICTURE, JOB_LOOK } job_t;
+typedef enum { BIT_SEEN_OFF, BIT_FOLLOWS, BIT_IGNORED } status_bit_t;
 
 static struct {
-    uint8_t glass[HAL_DISPLAY_BYTES];    /* what was sent last */
-    uint8_t wanted[HAL_DISPLAY_BYTES];   /* stays as it is while a picture is on its way */
-    uint8_t commands[COMMAND_BYTES_MAX]; /* what the messages point to, beside `wanted` */
-    oled_bus_message_t messages[MESSAGES_MAX];
-    uint32_t message_count, command_bytes;
-    uint32_t wire_bytes; /* of these messages */
-    uint64_t due_us;     /* when to try or to look again */
+    uint8_t glass[HAL_DISPLAY_BYTES];  /* what was sent last */
+    uint8_t wanted[HAL_DISPLAY_BYTES]; /* stays as it is while a picture is on its way */
+    oled_script_t script;
+    const panel_t *panel; /* as which it was set up */
+    uint64_t due_us;      /* when to try or to look again */
     uint64_t refresh_us;
     hal_display_counts_t counts;
+    hal_display_panel_t asked, found;
     job_t job;
     hal_display_state_t state;
     status_bit_t status_bit;
@@ -63,6 +53,8 @@ static struct {
     uint8_t failures; /* since it was there, modulo 256 */
     uint8_t level;
     bool turned;
+    bool told;          /* somebody said which panel it is, or that nobody knows */
+    bool readable;      /* it answers when it is read */
     bool set_up;        /* the panel has had its settings since it came */
     bool glass_known;   /* `glass` is what it holds */
     bool lit;           /* it was told to be on */
@@ -73,78 +65,42 @@ static struct {
     bool was_lost;
 } oled;
 
-/* A step is brighter by about a third for the eye. */
-static const struct {
-    uint8_t contrast, precharge, vcomh;
-} levels[LEVELS + 1] = {
-    {0, 0x11, 0x00},   {1, 0x11, 0x00},   {8, 0x22, 0x00},   {20, 0x22, 0x20},
-    {40, 0xF1, 0x20},  {64, 0xF1, 0x20},  {95, 0xF1, 0x20},  {130, 0xF1, 0x20},
-    {165, 0xF1, 0x30}, {210, 0xF1, 0x30}, {255, 0xF1, 0x30},
-};
-
-static void begin_script(void) {
-    oled.message_count = 0;
-    oled.command_bytes = 0;
-    oled.wire_bytes = 0;
+static const panel_t *panel_in_use(void) {
+    return panel_of(oled.asked != HAL_DISPLAY_AUTO ? oled.asked : oled.found);
 }
 
-static void put_message(const oled_bus_message_t *message) {
-    oled.messages[oled.message_count++] = *message;
-    oled.wire_bytes += 2u + (uint32_t)message->row_bytes * message->rows; /* address, control */
-}
-
-static void put_commands(const uint8_t *commands, uint8_t count) {
-    uint8_t *kept = &oled.commands[oled.command_bytes];
-    memcpy(kept, commands, count);
-    oled.command_bytes += count;
-    put_message(&(oled_bus_message_t){kept, CONTROL_COMMANDS, count, 1});
-}
+/* --- what is sent ---------------------------------------------------------------------------- */
 
 static void launch(job_t job) {
     oled.job = job;
-    oled_bus_send(oled.address, oled.messages, oled.message_count);
+    oled_bus_send(oled.address, oled.script.messages, oled.script.message_count);
 }
 
-static void put_command(uint8_t command) { put_commands(&command, 1); }
+static void put_command(uint8_t command) { oled_script_commands(&oled.script, &command, 1); }
 
-/* Everything that a panel needs to be told, none of which shows on one that has been told before:
- * clock, 64 rows, no offset, charge pump, horizontal addressing, wiring of a 128x64 module. */
-static void put_config(void) {
-    /* clang-format off */
-    const uint8_t config[CONFIG_BYTES] = {
-        0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0x8D, 0x14,
-        0x20, 0x00, 0xDA, 0x12, 0xA4, 0xA6, 0x2E,
-        oled.turned ? 0xA0 : 0xA1, oled.turned ? 0xC0 : 0xC8,
-        0x81, levels[oled.level].contrast,
-        0xD9, levels[oled.level].precharge,
-        0xDB, levels[oled.level].vcomh,
-    };
-    /* clang-format on */
-    put_commands(config, CONFIG_BYTES);
+static void put_refresh(void) {
+    uint8_t commands[PANEL_SETUP_BYTES];
+    uint32_t count = panel_refresh(oled.panel, oled.level, oled.turned, commands);
+    oled_script_commands(&oled.script, commands, count);
 }
 
 static void put_window(const display_window_t *window) {
-    const uint8_t commands[WINDOW_COMMAND_BYTES] = {
-        COMMAND_COLUMNS, window->first_column, window->last_column,
-        COMMAND_PAGES,   window->first_page,   window->last_page,
-    };
-    put_commands(commands, WINDOW_COMMAND_BYTES);
-    put_message(&(oled_bus_message_t){
-        .bytes = &oled.wanted[window->first_page * OLED_BUS_STRIDE + window->first_column],
-        .control = CONTROL_DATA,
-        .row_bytes = (uint8_t)(window->last_column - window->first_column + 1),
-        .rows = (uint8_t)(window->last_page - window->first_page + 1),
-    });
+    uint8_t commands[PANEL_WINDOW_BYTES];
+    uint32_t count = panel_window(oled.panel, window, commands);
+    oled_script_commands(&oled.script, commands, count);
+    oled_script_window(&oled.script, oled.wanted, window);
+}
+
+static uint32_t plan_windows(display_window_t windows[DISPLAY_WINDOWS_MAX]) {
+    if (!oled.glass_known) {
+        return display_plan_all(oled.panel->by_page, windows);
+    }
+    return display_plan(oled.glass, oled.wanted, oled.panel->by_page, windows);
 }
 
 static void put_picture(void) {
-    static const display_window_t everything = {0, HAL_DISPLAY_HEIGHT_PX / 8 - 1, 0,
-                                                HAL_DISPLAY_WIDTH_PX - 1};
-    display_window_t windows[DISPLAY_WINDOWS_MAX] = {everything};
-    uint32_t count = 1;
-    if (oled.glass_known) {
-        count = display_plan(oled.glass, oled.wanted, windows);
-    }
+    display_window_t windows[DISPLAY_WINDOWS_MAX];
+    uint32_t count = plan_windows(windows);
     for (uint32_t i = 0; i < count; i++) {
         put_window(&windows[i]);
     }
@@ -154,31 +110,61 @@ static void put_picture(void) {
     oled.glass_known = true;
 }
 
+/* Nothing else gives these two in this order: its status is the same each time. */
+static const uint8_t probes[] = {0xA5, 0x5A};
+#define PROBES (sizeof probes)
+#define PROBE_READS 2u /* the first is of no meaning */
+static_assert(PROBES * PROBE_READS <= OLED_BUS_READS, "all are kept");
+
+/* A column that an SH1106 doesn't show; elsewhere the first picture goes over it. */
+static void send_probe(void) {
+    oled_script_begin(&oled.script);
+    put_command(PANEL_OFF);
+    for (uint32_t i = 0; i < PROBES; i++) {
+        oled_script_commands(&oled.script, panel_home, PANEL_HOME_BYTES);
+        oled_script_data(&oled.script, probes[i]);
+        oled_script_commands(&oled.script, panel_home, PANEL_HOME_BYTES);
+        oled_script_read(&oled.script, OLED_CONTROL_ONE_DATA, PROBE_READS);
+    }
+    launch(JOB_PROBE);
+}
+
 static void send_setup(void) {
-    begin_script();
-    put_command(COMMAND_OFF);
-    put_config();
+    uint8_t commands[PANEL_SETUP_BYTES];
+    oled.panel = panel_in_use();
+    uint32_t count = panel_setup(oled.panel, oled.level, oled.turned, commands);
+    oled_script_begin(&oled.script);
+    oled_script_commands(&oled.script, commands, count);
+    if (oled.readable) {
+        oled_script_read(&oled.script, OLED_CONTROL_COMMANDS, 1);
+    }
     oled.config_due = false;
     launch(JOB_SETUP);
 }
 
+/* A picture on the wrong panel is no picture. */
+static bool may_be_lit(void) {
+    bool panel_known = oled.told || oled.found != HAL_DISPLAY_AUTO;
+    return oled.level > 0 && oled.has_picture && panel_known;
+}
+
 /* Settings, what differs, and at last light: none of the panel's own memory is ever seen. */
 static void send_picture(void) {
-    begin_script();
+    oled_script_begin(&oled.script);
     if (oled.level == 0) {
-        put_command(COMMAND_OFF);
+        put_command(PANEL_OFF);
     } else if (oled.config_due) {
-        put_config();
+        put_refresh();
     }
     if (oled.has_picture) {
         put_picture();
     }
-    if (oled.level > 0 && !oled.lit && oled.has_picture) {
-        put_command(COMMAND_ON);
+    if (may_be_lit() && !oled.lit) {
+        put_command(PANEL_ON);
     }
-    oled.lit = oled.level > 0 && oled.has_picture;
+    oled.lit = may_be_lit();
     oled.config_due = false;
-    if (oled.message_count > 0) {
+    if (oled.script.message_count > 0) {
         launch(JOB_PICTURE);
         return;
     }
@@ -186,11 +172,13 @@ static void send_picture(void) {
     oled.picture_flies = false;
 }
 
-static void send_look(job_t job) {
-    begin_script();
-    put_message(&(oled_bus_message_t){.rows = 0});
-    launch(job);
+static void send_look(void) {
+    oled_script_begin(&oled.script);
+    oled_script_read(&oled.script, OLED_CONTROL_COMMANDS, 1);
+    launch(JOB_LOOK);
 }
+
+/* --- what comes of it ------------------------------------------------------------------------ */
 
 /* The panel has to be set up again, with everything sent. */
 static void start_over(uint64_t due_us) {
@@ -215,31 +203,46 @@ static uint64_t next_try_us(void) {
 static void lose(void) {
     oled.was_lost = oled.was_lost || oled.state == HAL_DISPLAY_OK;
     oled.state = HAL_DISPLAY_MISSING;
+    oled.found = HAL_DISPLAY_AUTO;
     oled.picture_waits = oled.has_picture;
     oled_bus_reset();
     start_over(next_try_us());
 }
 
+static void finish_probe(void) {
+    bool read_back = true;
+    for (uint32_t i = 0; i < PROBES; i++) {
+        (void)oled_bus_taken();
+        read_back = oled_bus_taken() == probes[i] && read_back;
+    }
+    oled.readable = true;
+    oled.found = read_back ? HAL_DISPLAY_SH1106 : HAL_DISPLAY_SSD1306;
+    send_setup();
+}
+
+/* There is nobody, or one that takes commands but can't be read: the set-up shows. */
+static void fail_probe(void) {
+    oled_bus_reset();
+    oled.readable = false;
+    oled.found = HAL_DISPLAY_AUTO;
+    send_setup();
+}
+
 static void finish_setup(void) {
+    bool off = oled.readable && (oled_bus_taken() & PANEL_STATUS_OFF);
     oled.counts.recoveries += oled.was_lost;
     oled.was_lost = false;
     oled.failures = 0;
     oled.state = HAL_DISPLAY_OK;
     oled.set_up = true;
     oled.picture_waits = oled.has_picture;
-    oled.status_bit = BIT_UNKNOWN;
-    send_look(JOB_FIRST_LOOK);
-}
-
-static void finish_first_look(bool answered) {
-    bool off = answered && (oled_bus_taken() & STATUS_OFF);
     oled.status_bit = off ? BIT_SEEN_OFF : BIT_IGNORED;
     oled.due_us = board_clock_us() + LOOK_US;
     oled.refresh_us = board_clock_us() + REFRESH_US;
 }
 
 static void finish_look(void) {
-    bool off = oled_bus_taken() & STATUS_OFF;
+    bool off = oled_bus_taken() & PANEL_STATUS_OFF;
     oled.due_us = board_clock_us() + LOOK_US;
     if (!oled.lit) {
         return;
@@ -256,30 +259,19 @@ static void finish_picture(void) {
     oled.counts.frames += oled.picture_flies;
     oled.picture_flies = false;
     if (oled.lit && oled.status_bit == BIT_SEEN_OFF) {
-        send_look(JOB_LOOK);
+        send_look();
     }
 }
 
 static void finish_job(job_t job) {
-    oled.counts.wire_bytes += oled.wire_bytes;
-    if (job == JOB_SETUP) {
-        finish_setup();
-    } else if (job == JOB_FIRST_LOOK) {
-        finish_first_look(true);
-    } else if (job == JOB_LOOK) {
-        finish_look();
-    } else {
-        finish_picture();
-    }
-}
-
-static void fail_job(job_t job, bool stuck) {
-    if (job == JOB_FIRST_LOOK && !stuck) {
-        oled_bus_reset();
-        finish_first_look(false); /* takes commands, but can't be read */
-        return;
-    }
-    lose();
+    static void (*const finish[])(void) = {
+        [JOB_PROBE] = finish_probe,
+        [JOB_SETUP] = finish_setup,
+        [JOB_PICTURE] = finish_picture,
+        [JOB_LOOK] = finish_look,
+    };
+    oled.counts.wire_bytes += oled.script.wire_bytes;
+    finish[job]();
 }
 
 static void end_job(void) {
@@ -291,17 +283,21 @@ static void end_job(void) {
     oled.job = JOB_NONE;
     if (bus == OLED_BUS_DONE) {
         finish_job(job);
+    } else if (job == JOB_PROBE && bus == OLED_BUS_FAILED) {
+        fail_probe();
     } else {
-        fail_job(job, bus == OLED_BUS_STUCK);
+        lose();
     }
 }
+
+/* --- what is next ---------------------------------------------------------------------------- */
 
 /* A panel that can't be read is only sent to: what it lost comes back with the refresh. */
 static void look_or_refresh(uint64_t now_us) {
     bool readable = oled.status_bit != BIT_IGNORED;
     if (readable) {
         if (now_us >= oled.due_us) {
-            send_look(JOB_LOOK);
+            send_look();
         }
         return;
     }
@@ -323,9 +319,12 @@ static void begin_job(void) {
     if (oled.job != JOB_NONE) {
         return;
     }
+    if (oled.set_up && oled.panel != panel_in_use()) {
+        start_over(now_us);
+    }
     if (!oled.set_up) {
         if (now_us >= oled.due_us) {
-            send_setup();
+            send_probe();
         }
     } else if (oled.picture_waits || oled.config_due) {
         send_picture();
@@ -333,6 +332,8 @@ static void begin_job(void) {
         look_or_refresh(now_us);
     }
 }
+
+/* --- hal ------------------------------------------------------------------------------------- */
 
 void hal_display_poll(void) {
     end_job();
@@ -359,6 +360,11 @@ hal_display_state_t hal_display_state(void) { return oled.state; }
 
 hal_display_counts_t hal_display_counts(void) { return oled.counts; }
 
+/* There is a glass: `screen words` on the console tells them to who can't see it. */
+bool hal_display_takes_words(void) { return false; }
+void hal_display_words(const char *lang) { (void)lang; }
+void hal_display_words_line(const char *line) { (void)line; }
+
 uint64_t display_due_us(void) {
     if (oled.job != JOB_NONE) {
         return board_clock_us() + ANSWER_US;
@@ -374,7 +380,7 @@ bool display_is_sending(void) {
 
 /* Coming out of the dark everything is set and sent again: it may have been for long. */
 void hal_display_brightness(uint8_t level) {
-    uint8_t wanted = level > LEVELS ? LEVELS : level;
+    uint8_t wanted = level > PANEL_LEVELS ? PANEL_LEVELS : level;
     if (wanted == oled.level) {
         return;
     }
@@ -393,6 +399,15 @@ void hal_display_turned(bool turned) {
     oled.config_due = true;
     oled.glass_known = false; /* the remap is of bytes yet to be written */
 }
+
+/* Another row than before is noticed by begin_job. */
+void hal_display_panel(hal_display_panel_t panel) {
+    oled.config_due = oled.config_due || !oled.told;
+    oled.asked = panel;
+    oled.told = true;
+}
+
+hal_display_panel_t hal_display_panel_found(void) { return oled.found; }
 
 void display_start(void) {
     oled.address = ADDRESS;

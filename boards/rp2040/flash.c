@@ -9,12 +9,15 @@
 #include "hardware/flash.h"
 #include "hardware/irq.h"
 #include "hardware/structs/nvic.h"
+#include "oled_bus.h"
+#include "pins.h"
 
-#define RAM_HANDLERS ((1u << IO_IRQ_BANK0) | (1u << DMA_IRQ_0) | (1u << I2C0_IRQ))
+#define RAM_HANDLERS ((1u << IO_IRQ_BANK0) | (1u << DMA_IRQ_0) | (1u << OLED_BUS_IRQ))
 
 /* Set by image.ld, which also keeps the image off it. */
 extern uint8_t __journal_start[], __journal_end[];
 
+static_assert(BOARD_FLASH_KB * 1024 == PICO_FLASH_SIZE_BYTES, "as the SDK knows this board");
 static_assert(HAL_FLASH_SECTOR_BYTES == FLASH_SECTOR_SIZE &&
                   HAL_FLASH_PAGE_BYTES == FLASH_PAGE_SIZE,
               "the chip's sizes");

@@ -2,12 +2,11 @@
 
 #include "board.h"
 #include "clock_tree.h"
-#include "hardware/gpio.h"
 #include "hardware/irq.h"
 #include "hardware/resets.h"
 #include "hardware/structs/i2c.h"
 #include "hardware/timer.h"
-#include "pins.h"
+#include "oled_lines.h"
 
 /* Exactly 400 kHz, which the SDK's own setting misses by 9 %: the controller adds SPKLEN + 7 to the
  * high time and 1 to the low time (datasheet 4.3.14.1). 45 cycles high (0.94 us, at least 0.6) and
@@ -23,20 +22,17 @@ static_assert(HIGH_COUNT + SPIKE_CYCLES + 7u + LOW_COUNT + 1u == CLOCK_SYS_MHZ *
 #define REFILL_BELOW 4u /* 90 us are left then */
 #define STUCK_US 20000u /* without a byte going out */
 
-#define CLEAR_CLOCKS 9u
-#define CLEAR_HALF_US 5u
-
 static struct {
     const oled_bus_message_t *next, *end; /* messages not yet begun */
     const uint8_t *byte, *row_end;
-    uint8_t row_bytes, rows_left; /* of the message that was begun */
-    bool begun;
+    uint8_t row_bytes, rows_left, reads_left; /* of the message that was begun */
     bool first;
     volatile oled_bus_state_t state;
     volatile uint32_t progress_us;
 } bus;
 
-static i2c_hw_t *const i2c = (i2c_hw_t *)I2C0_BASE;
+#define RESET_BIT (PINS_I2C == 0 ? RESETS_RESET_I2C0_BITS : RESETS_RESET_I2C1_BITS)
+static i2c_hw_t *const i2c = (i2c_hw_t *)(PINS_I2C == 0 ? I2C0_BASE : I2C1_BASE);
 
 #define WANTED_TO_FEED                                                                             \
     (I2C_IC_INTR_MASK_M_TX_EMPTY_BITS | I2C_IC_INTR_MASK_M_TX_ABRT_BITS |                          \
@@ -48,33 +44,46 @@ static __force_inline void begin_row(const uint8_t *start) {
     bus.row_end = start + bus.row_bytes;
 }
 
-/* The control byte, or all of a reading message. */
+/* Its control byte, or its first read. */
 static __force_inline uint32_t begin_message(void) {
     const oled_bus_message_t *message = bus.next++;
     uint32_t start = bus.first ? 0 : I2C_IC_DATA_CMD_RESTART_BITS;
     bus.first = false;
     bus.rows_left = message->rows;
     bus.row_bytes = message->row_bytes;
-    bus.begun = message->rows > 0;
+    bus.reads_left = message->reads;
     begin_row(message->bytes);
-    return start | (bus.begun ? message->control : I2C_IC_DATA_CMD_CMD_BITS);
+    if (bus.reads_left > 0) {
+        bus.reads_left--;
+        return start | I2C_IC_DATA_CMD_CMD_BITS;
+    }
+    return start | message->control;
 }
 
 static __force_inline uint32_t next_byte(void) {
     uint32_t word = *bus.byte++;
     if (bus.byte == bus.row_end) {
         bus.rows_left--;
-        bus.begun = bus.rows_left > 0;
         begin_row(bus.byte + OLED_BUS_STRIDE - bus.row_bytes);
     }
     return word;
 }
 
-static __force_inline bool is_over(void) { return !bus.begun && bus.next == bus.end; }
+static __force_inline uint32_t next_word(void) {
+    if (bus.reads_left > 0) {
+        bus.reads_left--;
+        return I2C_IC_DATA_CMD_CMD_BITS;
+    }
+    return bus.rows_left > 0 ? next_byte() : begin_message();
+}
+
+static __force_inline bool is_over(void) {
+    return bus.rows_left == 0 && bus.reads_left == 0 && bus.next == bus.end;
+}
 
 static __force_inline void feed(void) {
     for (uint32_t room = FIFO_WORDS - i2c->txflr; room > 0 && !is_over(); room--) {
-        uint32_t word = bus.begun ? next_byte() : begin_message();
+        uint32_t word = next_word();
         i2c->data_cmd = word | (is_over() ? I2C_IC_DATA_CMD_STOP_BITS : 0);
     }
     if (is_over()) {
@@ -117,45 +126,19 @@ static void configure(void) {
     i2c->enable = 1;
 }
 
-/* Open drain by hand: a line is low, or let go. */
-static void drive(unsigned pin, bool low) {
-    gpio_set_dir(pin, low ? GPIO_OUT : GPIO_IN);
-    busy_wait_us_32(CLEAR_HALF_US);
-}
-
-/* A chip that was cut off in the middle of a byte holds SDA until it has been clocked to its end.
- */
-static void clear_bus(void) {
-    gpio_init(PIN_SDA);
-    gpio_init(PIN_SCL);
-    gpio_pull_up(PIN_SDA);
-    gpio_pull_up(PIN_SCL);
-    drive(PIN_SCL, false);
-    for (unsigned i = 0; i < CLEAR_CLOCKS && !gpio_get(PIN_SDA); i++) {
-        drive(PIN_SCL, true);
-        drive(PIN_SCL, false);
-    }
-    drive(PIN_SCL, true);
-    drive(PIN_SDA, true);
-    drive(PIN_SCL, false);
-    drive(PIN_SDA, false);
-    gpio_set_function(PIN_SDA, GPIO_FUNC_I2C);
-    gpio_set_function(PIN_SCL, GPIO_FUNC_I2C);
-}
-
 void oled_bus_reset(void) {
-    irq_set_enabled(I2C0_IRQ, false);
-    reset_block_mask(RESETS_RESET_I2C0_BITS);
-    clear_bus();
-    unreset_block_mask_wait_blocking(RESETS_RESET_I2C0_BITS);
+    irq_set_enabled(OLED_BUS_IRQ, false);
+    reset_block_mask(RESET_BIT);
+    oled_lines_clear();
+    unreset_block_mask_wait_blocking(RESET_BIT);
     configure();
     bus.state = OLED_BUS_IDLE;
-    irq_set_enabled(I2C0_IRQ, true);
+    irq_set_enabled(OLED_BUS_IRQ, true);
 }
 
 void oled_bus_start(void) {
-    irq_set_exclusive_handler(I2C0_IRQ, on_i2c);
-    irq_set_priority(I2C0_IRQ, PRIORITY_DISPLAY);
+    irq_set_exclusive_handler(OLED_BUS_IRQ, on_i2c);
+    irq_set_priority(OLED_BUS_IRQ, PRIORITY_DISPLAY);
     oled_bus_reset();
 }
 
@@ -166,9 +149,13 @@ void oled_bus_send(uint8_t address, const oled_bus_message_t *messages, uint32_t
         i2c->enable = 1;
     }
     (void)i2c->clr_intr;
+    while (i2c->rxflr > 0) {
+        (void)i2c->data_cmd; /* read by a script that failed */
+    }
     bus.next = messages;
     bus.end = messages + count;
-    bus.begun = false;
+    bus.rows_left = 0;
+    bus.reads_left = 0;
     bus.first = true;
     bus.progress_us = timer_hw->timerawl;
     bus.state = OLED_BUS_SENDING;

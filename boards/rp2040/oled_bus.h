@@ -1,19 +1,26 @@
-/* I2C0 at 400 kHz, fed by an interrupt handler in RAM: whole scripts of messages, sent while the
- * core does something else. */
+/* The I2C block of the board's pins at 400 kHz, fed by an interrupt handler in RAM: whole scripts
+ * of messages, sent while the core does something else. */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A message: its control byte, then `rows` rows of `row_bytes` bytes that lie OLED_BUS_STRIDE
- * apart. No rows: a byte is read instead. */
+#include "pins.h"
+
+#define OLED_BUS_IRQ (PINS_I2C == 0 ? I2C0_IRQ : I2C1_IRQ)
+
+/* A message: either its control byte and `rows` rows of `row_bytes` bytes that lie OLED_BUS_STRIDE
+ * apart (no rows: the control byte alone), or `reads` bytes that are read; at most OLED_BUS_READS
+ * in all messages together. */
 typedef struct {
     const uint8_t *bytes;
     uint8_t control;
     uint8_t row_bytes;
     uint8_t rows;
+    uint8_t reads;
 } oled_bus_message_t;
 
+#define OLED_BUS_READS 16u
 #define OLED_BUS_STRIDE 128u
 
 typedef enum {
@@ -37,5 +44,5 @@ void oled_bus_send(uint8_t address, const oled_bus_message_t *messages, uint32_t
 
 oled_bus_state_t oled_bus_state(void);
 
-/* The byte that a message without rows has read. */
+/* The bytes that were read, one a call, in their order. */
 uint8_t oled_bus_taken(void);

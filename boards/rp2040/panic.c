@@ -1,8 +1,7 @@
 /* The crash record lies in the watchdog's scratch registers 0..3, which a restart keeps and the
  * boot ROM and the SDK (4..7) leave alone:
  *
- *   0  RECORD | cause       1  pc       2  check of 0 and 1       3  RUNNING, or 0
- */
+ *   0  RECORD | cause       1  pc       2  check of 0 and 1       3  RUNNING, or 0 */
 #include "hal_panic.h"
 
 #include "board.h"

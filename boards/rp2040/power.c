@@ -21,6 +21,7 @@
 #define WATCHDOG_US 2000000u
 #define WATCHDOG_COUNTS_PER_US 2u /* erratum E1 */
 
+#define SUPPLY_INPUT (PIN_VSYS - PINS_ADC_FIRST) /* unused without a pin */
 #define SUPPLY_CONVERSIONS 2u
 #define SUPPLY_FULL_SCALE_MV (3u * 3300u)
 
@@ -44,18 +45,20 @@ void hal_power_idle(uint64_t until_us, bool awaited) {
     timer_hw->armed = 1u << IDLE_ALARM;
 }
 
-#define EVENT_OF(pin, event) ((uint32_t)(event) << ((pin) % 8 * 4))
-static_assert(PIN_LEFT / 8 == 1 && PIN_ROLL / 8 == 1 && PIN_RIGHT / 8 == 1 && PIN_VBUS / 8 == 3,
-              "wake events are in these registers");
-
 /* Not with the SDK's function: it forgets edges that came a moment ago. */
+static void wake_by(unsigned pin, uint32_t event, bool enabled) {
+    io_rw_32 *wake = &io_bank0_hw->dormant_wake_irq_ctrl.inte[pin / 8];
+    uint32_t bits = event << (pin % 8 * 4);
+    *wake = enabled ? *wake | bits : *wake & ~bits;
+}
+
 static void enable_wake(bool enabled) {
-    uint32_t buttons = EVENT_OF(PIN_LEFT, GPIO_IRQ_EDGE_FALL) |
-                       EVENT_OF(PIN_ROLL, GPIO_IRQ_EDGE_FALL) |
-                       EVENT_OF(PIN_RIGHT, GPIO_IRQ_EDGE_FALL);
-    io_bank0_hw->dormant_wake_irq_ctrl.inte[1] = enabled ? buttons : 0;
-    io_bank0_hw->dormant_wake_irq_ctrl.inte[3] =
-        enabled ? EVENT_OF(PIN_VBUS, GPIO_IRQ_LEVEL_HIGH) : 0;
+    wake_by(PIN_LEFT, GPIO_IRQ_EDGE_FALL, enabled);
+    wake_by(PIN_ROLL, GPIO_IRQ_EDGE_FALL, enabled);
+    wake_by(PIN_RIGHT, GPIO_IRQ_EDGE_FALL, enabled);
+    if (PIN_VBUS != PIN_NONE) {
+        wake_by(PIN_VBUS, GPIO_IRQ_LEVEL_HIGH, enabled);
+    }
 }
 
 /* Edges that came in time stay latched and wake at once; the handlers see them afterwards. */
@@ -63,6 +66,7 @@ bool hal_power_dormant(void) {
     if (hal_power_usb_present() || display_is_sending() || hal_noise_running()) {
         return false;
     }
+    usb_leave();
     uint32_t interrupts = save_and_disable_interrupts();
     enable_wake(true);
     noise_stop_ring();
@@ -94,14 +98,20 @@ void hal_power_bootloader(void) {
 }
 
 uint16_t hal_power_supply_mv(void) {
+    if (PIN_VSYS == PIN_NONE) {
+        return 0;
+    }
     uint32_t sum = 0;
     for (unsigned i = 0; i < SUPPLY_CONVERSIONS; i++) {
-        sum += adc_measure(ADC_INPUT_VSYS);
+        sum += adc_measure(SUPPLY_INPUT);
     }
-    return (uint16_t)(sum * SUPPLY_FULL_SCALE_MV / (SUPPLY_CONVERSIONS * 4096u));
+    uint16_t supply_mv = (uint16_t)(sum * SUPPLY_FULL_SCALE_MV / (SUPPLY_CONVERSIONS * 4096u));
+    return supply_mv > 0 ? supply_mv : 1; /* 0 would be: no pin for it */
 }
 
-bool hal_power_usb_present(void) { return gpio_get(PIN_VBUS); }
+bool hal_power_usb_present(void) {
+    return PIN_VBUS != PIN_NONE ? gpio_get(PIN_VBUS) : usb_hears_host();
+}
 
 static void start_watchdog(void) {
     hw_set_bits(&psm_hw->wdsel, PSM_WDSEL_BITS & ~(PSM_WDSEL_ROSC_BITS | PSM_WDSEL_XOSC_BITS));
@@ -113,7 +123,9 @@ static void start_watchdog(void) {
 }
 
 void power_start(void) {
-    adc_gpio_init(PIN_VSYS);
+    if (PIN_VSYS != PIN_NONE) {
+        adc_gpio_init(PIN_VSYS);
+    }
     irq_set_exclusive_handler(TIMER_IRQ_0, on_alarm);
     hw_set_bits(&timer_hw->inte, 1u << IDLE_ALARM);
     irq_set_enabled(TIMER_IRQ_0, true);

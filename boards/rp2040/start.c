@@ -4,6 +4,7 @@
 #include "clock_tree.h"
 #include "hal_buttons.h"
 #include "hal_clock.h"
+#include "hal_flash.h"
 #include "hal_power.h"
 #include "hardware/structs/watchdog.h"
 #include "pico/binary_info.h"
@@ -12,12 +13,24 @@
 
 bi_decl(bi_program_feature("cult duel, elder signs, Kingsport, dice"));
 bi_decl(bi_program_feature("USB: console (CDC), picotool reset"));
-bi_decl(bi_2pins_with_names(PIN_SDA, "OLED SDA", PIN_SCL, "OLED SCL"));
-bi_decl(bi_3pins_with_names(PIN_LEFT, "button left", PIN_ROLL, "button ROLL", PIN_RIGHT,
-                            "button right"));
+
+#define JOURNAL_ADDRESS (XIP_BASE + BOARD_FLASH_KB * 1024u - HAL_FLASH_BYTES)
+
+/* What the image tells of its board, to picotool and to the emulator, which is wired by it. */
+bi_decl(bi_1pin_with_name(PIN_SDA, "OLED SDA"));
+bi_decl(bi_1pin_with_name(PIN_SCL, "OLED SCL"));
+bi_decl(bi_1pin_with_name(PIN_LEFT, "button left"));
+bi_decl(bi_1pin_with_name(PIN_ROLL, "button ROLL"));
+bi_decl(bi_1pin_with_name(PIN_RIGHT, "button right"));
 bi_decl(bi_1pin_with_name(PIN_BUZZER, "buzzer"));
+#if PIN_VBUS != PIN_NONE
 bi_decl(bi_1pin_with_name(PIN_VBUS, "USB power sense"));
+#endif
+#if PIN_VSYS != PIN_NONE
 bi_decl(bi_1pin_with_name(PIN_VSYS, "supply sense"));
+#endif
+bi_decl(bi_block_device(BINARY_INFO_MAKE_TAG('S', 'D'), "journal", JOURNAL_ADDRESS, HAL_FLASH_BYTES,
+                        NULL, BINARY_INFO_BLOCK_DEV_FLAG_READ | BINARY_INFO_BLOCK_DEV_FLAG_WRITE));
 
 #define HOLD_US 3000000u
 #define HOLD_BOOTLOADER (1u << HAL_BUTTON_ROLL)
@@ -51,7 +64,7 @@ static bool are_held(uint8_t buttons) {
 static bool is_power_up(void) { return watchdog_hw->reason == 0; }
 
 const hal_board_t *hal_start(int argc, char **argv) {
-    static hal_board_t board = {.board = "pico", .serial = serial};
+    static hal_board_t board = {.board = BOARD_NAME, .serial = serial};
     (void)argc;
     (void)argv;
     write_serial();

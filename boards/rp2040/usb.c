@@ -8,6 +8,7 @@
 #include "board.h"
 #include "hal_clock.h"
 #include "hal_power.h"
+#include "pins.h"
 #include "usb_control.h"
 #include "usb_controller.h"
 #include "usb_descriptors.h"
@@ -22,7 +23,7 @@
 
 static struct {
     bool attached;
-    uint64_t attached_us;
+    uint64_t quiet_us; /* when nobody was heard, or all was settled, for the last time */
 } usb;
 
 static bool heard_lately(void) {
@@ -31,9 +32,13 @@ static bool heard_lately(void) {
            (uint32_t)hal_clock_us() - when_us < SILENCE_US;
 }
 
+bool usb_hears_host(void) {
+    return heard_lately() || (control_configured() && !controller_suspended());
+}
+
 bool usb_is_enumerating(void) {
     return !control_configured() && heard_lately() &&
-           hal_clock_us() - usb.attached_us < ENUMERATION_US;
+           hal_clock_us() - usb.quiet_us < ENUMERATION_US;
 }
 
 hal_usb_state_t hal_usb_state(void) {
@@ -57,7 +62,6 @@ static void begin_anew(void) {
 /* Each cable that is plugged in finds a controller that never saw another. */
 static void attach(void) {
     usb.attached = true;
-    usb.attached_us = hal_clock_us();
     disk_plugged_in();
     usb_describe_drive(disk_is_offered());
     begin_anew();
@@ -70,14 +74,25 @@ static void detach(void) {
     begin_anew();
 }
 
+/* Without VBUS sense a cable that is pulled out is a sleeping host. */
 static void follow_cable(void) {
-    bool wanted = hal_power_usb_present() && hal_clock_us() >= ATTACH_US;
+    bool powered = PIN_VBUS == PIN_NONE || hal_power_usb_present();
+    bool wanted = powered && hal_clock_us() >= ATTACH_US;
     if (wanted != usb.attached) {
         if (wanted) {
             attach();
         } else {
             detach();
         }
+    }
+    if (control_configured() || !heard_lately()) {
+        usb.quiet_us = hal_clock_us();
+    }
+}
+
+void usb_leave(void) {
+    if (usb.attached) {
+        detach();
     }
 }
 

@@ -237,8 +237,10 @@ static void on_interrupt(void) {
     if (status & USB_INTS_DEV_SUSPEND_BITS) {
         take_suspend();
     }
-    usb.heard_us = timer_hw->timerawl;
-    usb.heard = true;
+    if (status & ~USB_INTS_DEV_SUSPEND_BITS) { /* that one is silence, also of no cable */
+        usb.heard_us = timer_hw->timerawl;
+        usb.heard = true;
+    }
     board_has_work = true;
 }
 

@@ -284,16 +284,27 @@ bool app_dirty(const app_t *app, uint64_t now_us) {
     return app->dirty || moved || now_us >= ui_next_us(&app->ui, &view, app->rendered_us);
 }
 
-const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
+static void draw(app_t *app, uint64_t at_us) {
     ui_view_t view = app_view(app);
+    gfx_clear(&app->frame);
+    ui_render(&app->ui, &view, at_us, &app->frame);
+    gfx_nudge(&app->frame, app->place == 1 || app->place == 2, app->place >= 2);
+}
+
+const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
     app->now_us = now_us;
     app->rendered_us = now_us;
     app->dirty = false;
-    gfx_clear(&app->frame);
-    ui_render(&app->ui, &view, now_us, &app->frame);
     app->place = awake_place(&app->awake, now_us);
-    gfx_nudge(&app->frame, app->place == 1 || app->place == 2, app->place >= 2);
+    draw(app, now_us);
     return &app->frame;
+}
+
+gfx_words_t *app_words(app_t *app) {
+    app->frame.words = &app->words;
+    draw(app, app->rendered_us);
+    app->frame.words = NULL;
+    return &app->words;
 }
 
 static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }

@@ -181,6 +181,7 @@ typedef struct {
     uint64_t now_us;
     uint64_t rendered_us; /* of the last picture: events don't put off what moves */
     gfx_frame_t frame;    /* the last picture rendered */
+    gfx_words_t words;    /* what it says; made when asked for */
 } app_t;
 
 /* The facts must outlive the app. */
@@ -210,6 +211,9 @@ bool app_dirty(const app_t *app, uint64_t now_us);
 
 /* The picture at this time. */
 const gfx_frame_t *app_render(app_t *app, uint64_t now_us);
+
+/* What the last picture says, to be read with gfx_words_line. Takes as long as drawing it. */
+gfx_words_t *app_words(app_t *app);
 
 /* When an EVENT_TIME is wanted at the latest; UINT64_MAX: never. */
 uint64_t app_next_us(const app_t *app);

@@ -2,6 +2,8 @@
 
 #include <assert.h>
 
+#include "cult_die.h"
+
 typedef struct {
     uint16_t hertz, ms; /* ms 0: the end */
 } note_t;
@@ -21,6 +23,8 @@ static const note_t motifs[][NOTES_MAX] = {
     [MOTIF_REFUSED] = {{196, 120}, {0, 40}, {196, 120}},
 };
 static_assert(sizeof motifs / sizeof motifs[0] == MOTIFS, "notes for each motif");
+static_assert(MOTIF_EYE - MOTIF_YELLOW == CULT_EYE && MOTIF_LANDED == MOTIF_YELLOW + CULT_FACES,
+              "in the order of cult_face_t");
 
 void motif_start(motif_player_t *player, motif_t motif, uint64_t now_us) {
     *player = (motif_player_t){.motif = (uint8_t)motif, .next_us = now_us};
@@ -46,20 +50,15 @@ uint64_t motif_next_us(const motif_player_t *player) {
     return player->motif == MOTIF_NONE ? UINT64_MAX : player->next_us;
 }
 
-static bool shows_cult_die(const session_t *session) {
-    const game_state_t *game = &session->now.game;
-    bool cult = game->game == GAME_CULT && session->now.rolled.ask != ASK_FIRST;
-    return cult || (game->game == GAME_DICE && game->dice.die == DIE_CULT);
-}
-
 motif_t motif_for(const session_t *session) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
     if (prompt.kind == PROMPT_OVER) {
         return prompt.count > 0 ? MOTIF_WON : MOTIF_LOST;
     }
-    if (!shows_cult_die(session)) {
+    const session_rolled_t *rolled = &session->now.rolled;
+    if (!game_shows_cult_die(&session->now.game, (game_ask_t)rolled->ask)) {
         return MOTIF_LANDED;
     }
-    return (motif_t)(MOTIF_YELLOW + cult_face(session->now.rolled.values[0]));
+    return (motif_t)(MOTIF_YELLOW + cult_face(rolled->values[0]));
 }

@@ -57,9 +57,22 @@ static void handle_get(app_t *app, const console_request_t *request, app_effects
     console_reply_setting(&app->console, &app->session, request->setting);
 }
 
+static void tell_words(app_t *app) {
+    char line[GFX_WORDS_LINE_BYTES];
+    gfx_words_t *words = app_words(app);
+    console_reply_words_open(&app->console, &app->session);
+    while (gfx_words_line(words, line, sizeof line)) {
+        console_reply_words_line(&app->console, line);
+    }
+    console_reply_words_close(&app->console);
+}
+
 static void handle_screen(app_t *app, const console_request_t *request, app_effects_t *effects) {
-    (void)request;
     (void)effects;
+    if (request->flag) {
+        tell_words(app);
+        return;
+    }
     console_reply_screen(&app->console, app->frame.bytes, GFX_WIDTH_PX, GFX_HEIGHT_PX);
 }
 

@@ -161,7 +161,7 @@ static void offer_requests(completion_t *completion) {
 
 static void offer_settings(completion_t *completion) {
     for (int i = 0; i < SETTINGS; i++) {
-        const char *key = settings_key((setting_t)i);
+        const char *key = settings_row((setting_t)i)->key;
         offer(completion, key, (uint8_t)strlen(key));
     }
 }

@@ -27,6 +27,8 @@ static void write_json(console_t *console, uint32_t line, const log_entry_t *ent
     }
     if (entry->undone) {
         writer_bool(console, "undone", true);
+    } else if (entry->mended) {
+        writer_bool(console, "mended", true);
     }
     writer_payload_close(console);
 }
@@ -79,6 +81,7 @@ static void write_csv(console_t *console, uint32_t line, const log_entry_t *entr
         csv_values(console, entry);
     }
     output_text(console, entry->undone ? ",true" : ",false");
+    output_text(console, entry->mended && !entry->undone ? ",true" : ",false");
     csv_close(console);
 }
 
@@ -94,7 +97,7 @@ void console_start_log(console_t *console, const session_t *session, uint32_t fr
     }
     if (csv) {
         csv_open(console);
-        output_text(console, "n,ask,player,choice,values,entered,undone");
+        output_text(console, "n,ask,player,choice,values,entered,undone,mended");
         csv_close(console);
         console->listing_lines = 1; /* the reply counts payload lines, and that is one */
     }

@@ -83,7 +83,7 @@ static const struct {
     [SESSION_NOT_AN_OPTION] = {ERROR_NOT_AN_OPTION, NULL},
     [SESSION_COUNT] = {ERROR_COUNT, "as many values as state has bounds"},
     [SESSION_RANGE] = {ERROR_RANGE, "each value at least 0 and below its bound"},
-    [SESSION_UNKNOWN] = {ERROR_UNKNOWN, "cult signs kingsport dice"},
+    [SESSION_UNKNOWN] = {ERROR_UNKNOWN, NULL},
     [SESSION_OWN_DIE_OFF] = {ERROR_OWN_DIE_OFF, "set own-die on"},
     [SESSION_NOTHING_TO_UNDO] = {ERROR_NOTHING_TO_UNDO, NULL},
     [SESSION_FULL] = {ERROR_STORAGE, "too many rolls taken back to remember; new, or rematch"},
@@ -91,7 +91,9 @@ static const struct {
 
 void console_reply_refused(console_t *console, session_status_t status, const session_t *session) {
     open_error(console, refusals[status].error);
-    if (refusals[status].hint != NULL) {
+    if (status == SESSION_UNKNOWN) {
+        output_text(console, game_names());
+    } else if (refusals[status].hint != NULL) {
         output_text(console, refusals[status].hint);
     } else {
         hint_asked(console, session);
@@ -143,12 +145,12 @@ void console_reply_info(console_t *console, const console_info_t *info) {
     writer_text(console, "board", info->board);
     writer_text(console, "id", info->serial);
     writer_list(console, "games");
-    for (int game = GAME_CULT; game < GAME_IDS; game++) {
+    for (int game = GAME_NONE + 1; game < GAME_IDS; game++) {
         writer_text(console, NULL, game_name((game_id_t)game));
     }
     writer_end(console);
     writer_list(console, "languages");
-    for (uint16_t i = 0; settings_valid(SETTING_LANG, i); i++) {
+    for (uint16_t i = 0; i < LANGUAGES; i++) {
         char text[SETTING_TEXT_MAX];
         settings_format(SETTING_LANG, i, text);
         writer_text(console, NULL, text);
@@ -182,7 +184,7 @@ void console_reply_setting(console_t *console, const session_t *session, int set
         if (setting == REQUEST_NONE || setting == i) {
             char text[SETTING_TEXT_MAX];
             settings_format((setting_t)i, session->settings.value[i], text);
-            writer_text(console, settings_key((setting_t)i), text);
+            writer_text(console, settings_row((setting_t)i)->key, text);
         }
     }
     writer_reply_close(console);
@@ -328,6 +330,23 @@ void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t widt
     writer_text_begin(console, "pbm");
     write_pbm(console, pages, width, height);
     writer_text_end(console);
+    writer_reply_close(console);
+}
+
+void console_reply_words_open(console_t *console, const session_t *session) {
+    char lang[SETTING_TEXT_MAX];
+    settings_format(SETTING_LANG, session->settings.value[SETTING_LANG], lang);
+    writer_reply_open(console);
+    writer_text(console, "lang", lang);
+    writer_list(console, "words");
+}
+
+void console_reply_words_line(console_t *console, const char *line) {
+    writer_text(console, NULL, line);
+}
+
+void console_reply_words_close(console_t *console) {
+    writer_end(console);
     writer_reply_close(console);
 }
 

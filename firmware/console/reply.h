@@ -48,6 +48,12 @@ void console_reply_name(console_t *console, const session_t *session, uint8_t se
 void console_reply_setting(console_t *console, const session_t *session, int setting);
 void console_reply_watch(console_t *console, bool on);
 void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height);
+
+/* What the picture says: a line at a time between the other two. */
+void console_reply_words_open(console_t *console, const session_t *session);
+void console_reply_words_line(console_t *console, const char *line);
+void console_reply_words_close(console_t *console);
+
 void console_reply_health(console_t *console, const console_health_t *health);
 void console_reply_selftest(console_t *console, const console_test_t *tests, uint8_t count);
 void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms);

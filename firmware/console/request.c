@@ -1,5 +1,6 @@
 #include "request.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -98,24 +99,31 @@ static console_error_t read_help(const words_t *words, console_request_t *reques
     return request->topic == REQUEST_NONE ? ERROR_UNKNOWN : ERROR_NONE;
 }
 
-/* `key=` of `new`; the bit tells it from the others. */
-typedef enum { KEY_PLAYERS = 1, KEY_CULTISTS = 2, KEY_DIE = 4, KEY_COUNT = 8 } new_key_t;
+/* `key=` of `new`, and what a game takes that takes it; players are for all that anybody plays. */
+typedef enum { KEY_PLAYERS, KEY_CULTISTS, KEY_DIE, KEY_COUNT, KEYS } new_key_t;
 
 static const struct {
     const char *prefix;
-    uint8_t key;
+    uint8_t takes; /* game_takes_t */
 } new_keys[] = {
-    {"players=", KEY_PLAYERS},
-    {"cultists=", KEY_CULTISTS},
-    {"die=", KEY_DIE},
-    {"count=", KEY_COUNT},
+    [KEY_PLAYERS] = {"players=", TAKES_NOTHING},
+    [KEY_CULTISTS] = {"cultists=", TAKES_CULTISTS},
+    [KEY_DIE] = {"die=", TAKES_DIE},
+    [KEY_COUNT] = {"count=", TAKES_COUNT},
 };
+static_assert(sizeof new_keys / sizeof new_keys[0] == KEYS, "a row for each key");
 
-static console_error_t read_new_value(uint8_t key, word_t value, game_config_t *config) {
+static uint8_t bit_of(new_key_t key) { return (uint8_t)(1u << key); }
+
+static console_error_t read_die(word_t value, game_config_t *config) {
+    int die = game_parse_die(value.text, value.length);
+    config->die = (uint8_t)(die < 0 ? 0 : die);
+    return die < 0 ? ERROR_RANGE : ERROR_NONE;
+}
+
+static console_error_t read_new_value(new_key_t key, word_t value, game_config_t *config) {
     if (key == KEY_DIE) {
-        int die = game_parse_die(value.text, value.length);
-        config->die = (uint8_t)(die < 0 ? 0 : die);
-        return die < 0 ? ERROR_RANGE : ERROR_NONE;
+        return read_die(value, config);
     }
     uint32_t number = 0;
     console_error_t error = read_number(value, 1, GAME_VALUES_MAX, &number);
@@ -127,34 +135,39 @@ static console_error_t read_new_value(uint8_t key, word_t value, game_config_t *
 }
 
 static console_error_t read_new_word(word_t word, uint8_t *seen, game_config_t *config) {
-    for (uint8_t i = 0; i < sizeof new_keys / sizeof new_keys[0]; i++) {
+    for (uint8_t i = 0; i < KEYS; i++) {
         if (!starts(word, new_keys[i].prefix)) {
             continue;
         }
         uint8_t skip = (uint8_t)strlen(new_keys[i].prefix);
         word_t value = {word.text + skip, (uint8_t)(word.length - skip)};
-        if ((*seen & new_keys[i].key) != 0) {
+        if ((*seen & bit_of((new_key_t)i)) != 0) {
             return ERROR_SYNTAX;
         }
-        *seen |= new_keys[i].key;
-        return read_new_value(new_keys[i].key, value, config);
+        *seen |= bit_of((new_key_t)i);
+        return read_new_value((new_key_t)i, value, config);
     }
     return ERROR_SYNTAX;
 }
 
-/* Fills what a game takes from nobody, and refuses what it doesn't take at all. */
-static console_error_t complete_new(uint8_t seen, game_config_t *config) {
-    bool dice = config->game == GAME_DICE;
-    uint8_t foreign = dice ? KEY_CULTISTS : (KEY_DIE | KEY_COUNT);
-    if (config->game != GAME_CULT) {
-        foreign |= KEY_CULTISTS;
+/* Keys that this game doesn't take. */
+static bool has_foreign(uint8_t seen, const game_rules_t *rules) {
+    for (uint8_t i = 0; i < KEYS; i++) {
+        if ((seen & bit_of((new_key_t)i)) != 0 && (new_keys[i].takes & ~rules->takes) != 0) {
+            return true;
+        }
     }
-    if ((seen & foreign) != 0 || (!dice && (seen & KEY_PLAYERS) == 0)) {
+    return false;
+}
+
+/* Refuses what the game doesn't take at all; players are for nobody where nobody plays. */
+static console_error_t complete_new(uint8_t seen, game_config_t *config) {
+    const game_rules_t *rules = game_rules((game_id_t)config->game);
+    bool played = rules->most_players > 0;
+    if (has_foreign(seen, rules) || (played && (seen & bit_of(KEY_PLAYERS)) == 0)) {
         return ERROR_SYNTAX;
     }
-    if (dice) {
-        config->players = 0;
-    }
+    config->players = played ? config->players : 0;
     return game_check_config(config) == GAME_OK ? ERROR_NONE : ERROR_RANGE;
 }
 
@@ -166,13 +179,7 @@ static console_error_t read_new(const words_t *words, console_request_t *request
     if (game < 0) {
         return ERROR_UNKNOWN;
     }
-    bool dice = game == GAME_DICE;
-    request->config = (game_config_t){.game = (uint8_t)game,
-                                      .cultists = 1,
-                                      .die = dice ? DIE_D12 : 0,
-                                      .count = dice ? 1 : 0,
-                                      .mad_response = 1,
-                                      .first = GAME_NOBODY};
+    request->config = game_default_config((game_id_t)game);
     uint8_t seen = 0;
     console_error_t worst = ERROR_NONE;
     for (uint8_t i = 2; i < words->count; i++) {
@@ -327,6 +334,11 @@ static console_error_t read_watch(const words_t *words, console_request_t *reque
     return request->flag || is(words->words[1], "off") ? ERROR_NONE : ERROR_SYNTAX;
 }
 
+static console_error_t read_screen(const words_t *words, console_request_t *request) {
+    request->flag = words->count == 2 && is(words->words[1], "words");
+    return request->flag || words->count == 1 ? ERROR_NONE : ERROR_SYNTAX;
+}
+
 static console_error_t read_factory_reset(const words_t *words, console_request_t *request) {
     (void)request;
     return words->count == 2 && is(words->words[1], "yes") ? ERROR_NONE : ERROR_SYNTAX;
@@ -342,7 +354,7 @@ static const struct {
     [REQUEST_HELP] = {"help [word]", "the requests, or one of them", read_help},
     [REQUEST_INFO] = {"info", "what this die is, and how its last run ended", read_plain},
     [REQUEST_NEW] = {"new <game> players=N [cultists=C] [die=d12] [count=K]",
-                     "start cult, signs, kingsport or dice; replaces a running game", read_new},
+                     "start one of the games that info lists; replaces a running one", read_new},
     [REQUEST_REMATCH] = {"rematch", "the same game and players again", read_plain},
     [REQUEST_STATE] = {"state", "the whole game, and what is asked", read_plain},
     [REQUEST_CHOOSE] = {"choose <option>", "answer a choose prompt", read_choose},
@@ -362,7 +374,8 @@ static const struct {
     [REQUEST_PRESS] = {"press <left|roll|right> [ms]", "press a button as a finger does",
                        read_press},
     [REQUEST_WAIT] = {"wait <ms>", "reply after so much device time", read_wait},
-    [REQUEST_SCREEN] = {"screen", "the picture on the glass, as a PBM", read_plain},
+    [REQUEST_SCREEN] = {"screen [words]", "the picture on the glass, as a PBM; or what it says",
+                        read_screen},
     [REQUEST_WATCH] = {"watch <on|off>", "tell what happens as it happens", read_watch},
     [REQUEST_FACTORY_RESET] = {"factory-reset yes", "forget everything stored", read_factory_reset},
     [REQUEST_REBOOT] = {"reboot", "restart", read_plain},
@@ -436,7 +449,7 @@ console_error_t request_parse(const char *line, uint8_t length, console_request_
     }
     console_error_t error = requests[kind].read(&words, request);
     if (kind == REQUEST_SET && error == ERROR_RANGE) {
-        *hint = settings_hint((setting_t)request->setting);
+        *hint = settings_row((setting_t)request->setting)->hint;
     }
     return error;
 }

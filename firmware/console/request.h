@@ -37,8 +37,9 @@ typedef enum {
 
 /* One struct for all: each kind uses a few fields, named in request.c's table. */
 typedef struct {
-    uint8_t kind;    /* request_kind_t */
-    bool flag;       /* log: as CSV; watch: on; stats: reset; entropy: raw; name: there is a text */
+    uint8_t kind; /* request_kind_t */
+    bool flag; /* log: as CSV; watch: on; stats: reset; entropy: raw; name: there is a text; screen:
+                  in words */
     int8_t topic;    /* help: a request_kind_t or REQUEST_NONE */
     int8_t setting;  /* get, set: a setting_t; get: REQUEST_NONE for all */
     int8_t option;   /* choose: a game_option_t, or REQUEST_NONE: no such word in any game */

@@ -14,6 +14,16 @@ bool glass_has_shown(glass_t *glass) {
     return true;
 }
 
+static void tell_words(app_t *app) {
+    char text[GFX_WORDS_LINE_BYTES];
+    gfx_words_t *words = app_words(app);
+    settings_format(SETTING_LANG, app->session.settings.value[SETTING_LANG], text);
+    hal_display_words(text);
+    while (gfx_words_line(words, text, sizeof text)) {
+        hal_display_words_line(text);
+    }
+}
+
 /* Pictures follow each other at half a frame at least, so that a press is seen in the next one
  * without sending more than the eye takes. */
 uint64_t glass_show(glass_t *glass, app_t *app) {
@@ -25,7 +35,11 @@ uint64_t glass_show(glass_t *glass, app_t *app) {
     if (glass->shown_us != 0 && now_us < next_us) {
         return next_us;
     }
-    glass->showing = hal_display_show(app_render(app, now_us)->bytes);
+    const gfx_frame_t *frame = app_render(app, now_us);
+    if (hal_display_takes_words()) {
+        tell_words(app);
+    }
+    glass->showing = hal_display_show(frame->bytes);
     app->dirty = app->dirty || !glass->showing;
     glass->shown_us = now_us;
     return UINT64_MAX;

@@ -3,7 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-static_assert(sizeof(gfx_frame_t) == GFX_FRAME_BYTES, "a frame is its bytes");
 static_assert(GFX_HEIGHT_PX == 64, "a column is 64 bits");
 
 static int clamp(int value, int low, int high) {
@@ -55,7 +54,14 @@ void gfx_column(gfx_frame_t *frame, int x, uint64_t bits, gfx_ink_t ink) {
     ink_half(top + GFX_PAGES / 2 * GFX_WIDTH_PX, (uint32_t)(bits >> 32), ink);
 }
 
-void gfx_clear(gfx_frame_t *frame) { memset(frame->bytes, 0, sizeof frame->bytes); }
+void gfx_clear(gfx_frame_t *frame) {
+    memset(frame->bytes, 0, sizeof frame->bytes);
+    if (frame->words != NULL) {
+        frame->words->count = 0;
+        frame->words->used = 0;
+        memset(frame->words->box, 0, sizeof frame->words->box);
+    }
+}
 
 void gfx_invert(gfx_frame_t *frame) { gfx_rect(frame, 0, 0, GFX_WIDTH_PX, GFX_HEIGHT_PX, GFX_XOR); }
 

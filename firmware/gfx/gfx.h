@@ -24,11 +24,13 @@
  *   page 7  [896] ..        [1023]  rows 56..63 */
 typedef struct {
     uint8_t bytes[GFX_FRAME_BYTES];
+    struct gfx_words *words; /* NULL, or what is written is told there, too; see gfx_words_line */
 } gfx_frame_t;
 
 /* What drawing does to the pixels it touches; each is touched once. */
 typedef enum { GFX_CLEAR, GFX_SET, GFX_XOR } gfx_ink_t;
 
+/* Also of its words. */
 void gfx_clear(gfx_frame_t *frame);
 void gfx_invert(gfx_frame_t *frame);
 
@@ -149,3 +151,31 @@ size_t gfx_text_length(const char *text);
 size_t gfx_text_bytes(const char *text, size_t glyphs);
 /* Does the font show this code point itself, not as '?'? */
 bool gfx_font_has(const gfx_font_t *font, uint32_t code_point);
+
+/* What a picture says, for those who can't see it: the texts as they are drawn, without the scenes
+ * having to tell them twice. Set a frame's `words`, then clear it and draw. A word that is drawn
+ * over is gone; one that is inverse stands in brackets. */
+#define GFX_WORDS_MAX 40
+#define GFX_WORDS_BYTES 320
+
+typedef struct {
+    int16_t x, end, y;
+    uint8_t height;
+    bool hot;  /* inverse: what a press would take */
+    bool gone; /* drawn over, or read */
+    uint8_t bytes;
+    uint16_t at; /* in `text` */
+} gfx_word_t;
+
+typedef struct gfx_words {
+    gfx_word_t list[GFX_WORDS_MAX];
+    uint8_t count;
+    uint16_t used;
+    int16_t box[4]; /* the last lit rectangle: x, y, width, height */
+    char text[GFX_WORDS_BYTES];
+} gfx_words_t;
+
+/* Takes the next line, from above, its words from left to right; false: there are no more. What is
+ * longer than `size` is left out word by word. */
+#define GFX_WORDS_LINE_BYTES 96
+bool gfx_words_line(gfx_words_t *words, char *text, size_t size);

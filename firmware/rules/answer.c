@@ -6,6 +6,15 @@ static game_status_t check_choice(const game_prompt_t *prompt, const game_answer
     return memchr(prompt->options, answer->option, prompt->count) ? GAME_OK : GAME_NOT_AN_OPTION;
 }
 
+bool answer_values_below(const uint8_t *values, uint8_t count, uint8_t bound) {
+    for (uint8_t i = 0; i < count; i++) {
+        if (values[i] >= bound) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static game_status_t check_values(const game_prompt_t *prompt, const game_answer_t *answer) {
     if (answer->count != prompt->count) {
         return GAME_COUNT;
@@ -30,4 +39,10 @@ game_status_t answer_check(const game_prompt_t *prompt, const game_answer_t *ans
     default:
         return GAME_NOT_ASKED;
     }
+}
+
+bool answer_shows_no_cult_die(const void *part, uint8_t ask) {
+    (void)part;
+    (void)ask;
+    return false;
 }

@@ -9,29 +9,22 @@
  * get randomness only as the values that a roll prompt's bounds asked for. A saved game is its
  * config and its list of answers; undo is one answer less.
  *
- * A new game is one new file with a game_rules_t, a state in game_state_t, and its strings.
+ * A new game is a folder with its engine and its row, and a line in games.def; see
+ * docs/adding-a-game.md. Which game it is, only its own folders know.
  */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cult.h"
-#include "dice.h"
+#include "game_rules.h"
 #include "game_types.h"
-#include "kingsport.h"
-#include "signs.h"
 
-typedef struct {
-    uint8_t game;        /* game_id_t; GAME_NONE: no game is running and no other field counts */
-    uint8_t reserved[3]; /* 0; leaves the struct without padding */
-    union {
-        cult_state_t cult;
-        signs_state_t signs;
-        kingsport_state_t kingsport;
-        dice_state_t dice;
-    };
-} game_state_t;
+/* The game's row; never NULL for a game (not GAME_NONE). */
+const game_rules_t *game_rules(game_id_t game);
+
+/* A table of that game as it is when nobody says otherwise; its players are still to be set. */
+game_config_t game_default_config(game_id_t game);
 
 /* Is this a table that the game can be played at? GAME_OK, GAME_RANGE (players, cultists, die or
  * count out of the game's range) or GAME_UNKNOWN (no such game). */
@@ -41,12 +34,14 @@ game_status_t game_check_config(const game_config_t *config);
 void game_start(game_state_t *state, const game_config_t *config);
 
 /* For states that come from outside, as bytes: true only if this could be a state of a game with
- * that config, so that the engine can play on from it. Bytes beyond the engine's own part don't
- * matter. */
+ * that config, so that the engine can play on from it. Bytes of `part` beyond the game's
+ * state_bytes don't matter. */
 bool game_is_sound(const game_state_t *state, const game_config_t *config);
 
-/* How many bytes of the state, from its engine's part on, a game (not GAME_NONE) uses. */
-uint8_t game_state_bytes(game_id_t game);
+/* For rolls that come from outside: could a game with that config have asked that and drawn these
+ * values? */
+bool game_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
+                     uint8_t count);
 
 /* Fills the prompt. With GAME_NONE: kind PROMPT_NONE. */
 void game_prompt(const game_state_t *state, game_prompt_t *prompt);
@@ -64,11 +59,20 @@ game_status_t game_answer(game_state_t *state, const game_answer_t *answer);
  * lowest-numbered winner, else seat 0. */
 uint8_t game_rematch_first(const game_state_t *state);
 
+/* Did a roll of that ask show faces of the cult die? */
+bool game_shows_cult_die(const game_state_t *state, game_ask_t ask);
+
+/* Tells the running game's own fields. */
+void game_tell(const game_state_t *state, const game_teller_t *teller);
+
 /* Names as the console spells them; never NULL for a valid id. */
 const char *game_name(game_id_t game);
 const char *game_ask_name(game_ask_t ask);
 const char *game_option_name(game_option_t option);
 const char *game_die_name(game_die_t die);
+
+/* The names of all games, in order, with blanks between. */
+const char *game_names(void);
 
 /* The id of a name, or -1. The text need not be terminated. */
 int game_parse_name(const char *text, uint8_t length);

@@ -1,5 +1,6 @@
 /* The words that all engines and their callers share. Values of the enums are stored on flash:
- * add at the end, never renumber. */
+ * add at the end, never renumber. Games, asks and options are listed in games.def, asks.def and
+ * options.def. */
 #pragma once
 
 #include <assert.h>
@@ -11,7 +12,13 @@
 #define GAME_VALUES_MAX 10  /* ten dice at once */
 #define GAME_NOBODY 0xFF
 
-typedef enum { GAME_NONE, GAME_CULT, GAME_SIGNS, GAME_KINGSPORT, GAME_DICE, GAME_IDS } game_id_t;
+typedef enum {
+    GAME_NONE,
+#define GAME(number, id, folder) GAME_##id = (number),
+#include "games.def"
+#undef GAME
+    GAME_IDS
+} game_id_t;
 
 typedef enum {
     GAME_OK,
@@ -49,95 +56,19 @@ static_assert(sizeof(game_config_t) == 7, "stored in the journal");
 
 typedef enum { PROMPT_NONE, PROMPT_CHOOSE, PROMPT_ROLL, PROMPT_OVER } prompt_kind_t;
 
-/* What is asked. Choices and rolls of the same console name are one id: the kind tells them apart.
- */
+/* What is asked. */
 typedef enum {
-    ASK_FIRST,       /* cult, kingsport (choose); cult (roll) */
-    ASK_CULTIST,     /* cult: which own cultist casts */
-    ASK_VICTIM,      /* cult */
-    ASK_CAST,        /* cult (roll) */
-    ASK_CAST_EYE,    /* cult */
-    ASK_RESPOND,     /* cult (roll) */
-    ASK_RESPOND_EYE, /* cult */
-    ASK_DRAW,        /* signs (roll) */
-    ASK_PRESS_ON,    /* signs */
-    ASK_STEP,        /* kingsport, here and below */
-    ASK_MOVE,        /* roll */
-    ASK_CULTISTS,    /* roll */
-    ASK_SANITY,      /* roll */
-    ASK_COMBAT,      /* roll; and choose after a miss */
-    ASK_DIE,         /* roll */
-    ASK_RELIC,
-    ASK_SITE,
-    ASK_DISCARD,
-    ASK_WHO,
-    ASK_WHAT,
-    ASK_DICE, /* dice (roll) */
+#define ASK(number, id, name) ASK_##id = (number),
+#include "asks.def"
+#undef ASK
     ASK_IDS
 } game_ask_t;
 
-/* Everything that can be chosen in any game. */
+/* What can be chosen. */
 typedef enum {
-    OPTION_P1,
-    OPTION_P2,
-    OPTION_P3,
-    OPTION_P4,
-    OPTION_P5,
-    OPTION_P6,
-    OPTION_P7,
-    OPTION_P8,
-    OPTION_P1_1, /* rival cults */
-    OPTION_P1_2,
-    OPTION_P1_3,
-    OPTION_P2_1,
-    OPTION_P2_2,
-    OPTION_P2_3,
-    OPTION_RANDOM,
-    OPTION_YELLOW,
-    OPTION_TENTACLE,
-    OPTION_ELDER,
-    OPTION_CTHULHU,
-    OPTION_ON,
-    OPTION_RETREAT,
-    OPTION_MOVE,
-    OPTION_CULTISTS,
-    OPTION_END,
-    OPTION_BYAKHEE,
-    OPTION_CULTIST,
-    OPTION_CHECK,
-    OPTION_HEART,
-    OPTION_BULLET,
-    OPTION_SANCTIFY,
-    OPTION_ADJUST,
-    OPTION_DIE,
-    OPTION_BULLETS,
-    OPTION_CARD,
-    OPTION_AMULET,
-    OPTION_DAGGER,
-    OPTION_IDOL,
-    OPTION_MEAD,
-    OPTION_TOME,
-    OPTION_YES,
-    OPTION_NO,
-    OPTION_DONE,
-    OPTION_HEART_PLUS, /* plus, minus in turn: heart bullet sanity start amulet .. tome */
-    OPTION_HEART_MINUS,
-    OPTION_BULLET_PLUS,
-    OPTION_BULLET_MINUS,
-    OPTION_SANITY_PLUS,
-    OPTION_SANITY_MINUS,
-    OPTION_START_PLUS,
-    OPTION_START_MINUS,
-    OPTION_AMULET_PLUS,
-    OPTION_AMULET_MINUS,
-    OPTION_DAGGER_PLUS,
-    OPTION_DAGGER_MINUS,
-    OPTION_IDOL_PLUS,
-    OPTION_IDOL_MINUS,
-    OPTION_MEAD_PLUS,
-    OPTION_MEAD_MINUS,
-    OPTION_TOME_PLUS,
-    OPTION_TOME_MINUS,
+#define OPTION(number, id, name) OPTION_##id = (number),
+#include "options.def"
+#undef OPTION
     OPTION_IDS
 } game_option_t;
 
@@ -164,11 +95,12 @@ typedef struct {
     };
 } game_answer_t;
 
-/* An engine. Its functions get their own part of game_state_t. */
+#define GAME_PART_BYTES 128 /* the largest part is Kingsport's */
+
+/* A game at one moment. Each game's header reads its part: `cult_part(&state)`. */
 typedef struct {
-    game_status_t (*check_config)(const game_config_t *config);
-    void (*start)(void *state, const game_config_t *config);  /* state is zeroed */
-    void (*prompt)(const void *state, game_prompt_t *prompt); /* prompt is zeroed, player nobody */
-    game_status_t (*answer)(void *state, const game_answer_t *answer);
-    uint8_t (*rematch_first)(const void *state);
-} game_rules_t;
+    uint8_t game;        /* game_id_t; GAME_NONE: no game is running and no other field counts */
+    uint8_t reserved[3]; /* 0; leaves the struct without padding */
+    _Alignas(uint32_t) uint8_t part[GAME_PART_BYTES];
+} game_state_t;
+static_assert(sizeof(game_state_t) == 4 + GAME_PART_BYTES, "no padding: compared as bytes");

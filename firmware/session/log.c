@@ -2,7 +2,13 @@
 
 #include <string.h>
 
-enum { ROLL_BIT = 1 << 5, ENTERED_BIT = 1 << 6, UNDONE_BIT = 1 << 7, NOBODY_NIBBLE = 15 };
+enum {
+    ASK_BITS = 31,
+    ROLL_BIT = 1 << 5,
+    ENTERED_BIT = 1 << 6,
+    UNDONE_BIT = 1 << 7,
+    NOBODY_NIBBLE = 15
+};
 
 static uint16_t slot_index(const log_t *log, uint16_t index) {
     uint32_t at = (uint32_t)log->oldest + index;
@@ -17,6 +23,8 @@ const log_slot_t *log_slot(const log_t *log, uint16_t index) {
 
 static bool is_undone(const log_slot_t *slot) { return (slot->tag & UNDONE_BIT) != 0; }
 
+static bool is_roll(const log_slot_t *slot) { return (slot->tag & ROLL_BIT) != 0; }
+
 static bool is_drawn(const log_slot_t *slot) {
     return (slot->tag & (ROLL_BIT | ENTERED_BIT)) == ROLL_BIT;
 }
@@ -28,9 +36,13 @@ static log_slot_t pack(const log_entry_t *entry) {
                          (entry->entered ? ENTERED_BIT : 0) | (entry->undone ? UNDONE_BIT : 0)),
         .who = (uint8_t)(player << 4 | entry->count),
         .first_bound = entry->first_bound,
-        .roll = entry->roll,
+        .flags = (uint8_t)((entry->seen ? LOG_SEEN : 0) | (entry->mended ? LOG_MENDED : 0)),
+        .nth = entry->nth,
     };
     memcpy(packed.values, entry->values, sizeof packed.values);
+    if (entry->kind != PROMPT_ROLL) {
+        memcpy(&packed.values[LOG_PATH_AT], &entry->path, LOG_PATH_BYTES);
+    }
     return packed;
 }
 
@@ -38,16 +50,29 @@ log_entry_t log_unpack(const log_slot_t *packed) {
     uint8_t player = (uint8_t)(packed->who >> 4);
     log_entry_t entry = {
         .kind = (packed->tag & ROLL_BIT) != 0 ? PROMPT_ROLL : PROMPT_CHOOSE,
-        .ask = packed->tag & 31,
+        .ask = packed->tag & ASK_BITS,
         .player = player == NOBODY_NIBBLE ? GAME_NOBODY : player,
         .count = packed->who & 15,
         .first_bound = packed->first_bound,
         .entered = (packed->tag & ENTERED_BIT) != 0,
         .undone = is_undone(packed),
-        .roll = packed->roll,
+        .seen = (packed->flags & LOG_SEEN) != 0,
+        .mended = (packed->flags & LOG_MENDED) != 0,
+        .nth = packed->nth,
     };
     memcpy(entry.values, packed->values, sizeof entry.values);
+    if (entry.kind != PROMPT_ROLL) {
+        memcpy(&entry.path, &packed->values[LOG_PATH_AT], LOG_PATH_BYTES);
+    }
     return entry;
+}
+
+static uint32_t fnv1a(uint32_t hash, uint8_t byte) { return (hash ^ byte) * 16777619u; }
+
+uint32_t log_path_on(uint32_t path, const log_entry_t *choice) {
+    path = fnv1a(path, (uint8_t)choice->nth);
+    path = fnv1a(path, (uint8_t)(choice->nth >> 8));
+    return fnv1a(path, choice->values[0]);
 }
 
 void log_clear(log_t *log) {
@@ -58,6 +83,9 @@ void log_clear(log_t *log) {
 log_entry_t log_at(const log_t *log, uint16_t index) { return log_unpack(log_slot(log, index)); }
 
 void log_add(log_t *log, const log_entry_t *entry) {
+    if (log_full(log)) {
+        return;
+    }
     *slot(log, log->used) = pack(entry);
     log->used++;
     log->standing = (uint16_t)(log->standing + (entry->undone ? 0 : 1));
@@ -85,30 +113,40 @@ static void remove_at(log_t *log, uint16_t index) {
     log->first_line++;
 }
 
-/* Is `roll` before `base`? Both count modulo 2^16, and lie much closer together than half of it. */
-static bool before(uint16_t roll, uint16_t base) { return (uint16_t)(roll - base) >= 0x8000; }
+/* Is `nth` before `base`? Both count modulo 2^16, and lie much closer together than half of it. */
+static bool before(uint16_t nth, uint16_t base) { return (uint16_t)(nth - base) >= 0x8000; }
 
-static bool same_roll(const log_slot_t *slot, uint16_t roll, uint8_t count, uint8_t first_bound) {
-    return is_drawn(slot) && slot->roll == roll && (slot->who & 15) == count &&
-           slot->first_bound == first_bound;
+static uint8_t player_of(const log_slot_t *slot) {
+    uint8_t player = (uint8_t)(slot->who >> 4);
+    return player == NOBODY_NIBBLE ? GAME_NOBODY : player;
 }
 
-static bool is_idle(const log_slot_t *slot, uint16_t base_roll) {
-    return is_undone(slot) &&
-           (!is_drawn(slot) || slot->told_again != 0 || before(slot->roll, base_roll));
+/* A drawn roll, or a choice behind which a draw was seen, taken back and not known elsewhere. */
+static bool is_known(const log_slot_t *slot) {
+    bool tells = is_roll(slot) ? is_drawn(slot) : (slot->flags & LOG_SEEN) != 0;
+    return is_undone(slot) && tells && (slot->flags & LOG_KNOWN_ELSEWHERE) == 0;
+}
+
+static uint16_t reached(const log_slot_t *slot, const log_reach_t *reach) {
+    return is_roll(slot) ? asked_count(reach->asked, slot->tag & ASK_BITS, player_of(slot))
+                         : reach->answers;
+}
+
+static bool is_idle(const log_slot_t *slot, const log_reach_t *reach) {
+    return is_undone(slot) && (!is_known(slot) || before(slot->nth, reached(slot, reach)));
 }
 
 /* A base that moves on makes idle only what lies before the oldest standing entry. */
-static int find_idle(const log_t *log, uint16_t base_roll) {
+static int find_idle(const log_t *log, const log_reach_t *reach) {
     uint16_t i = 0;
     while (i < log->used && is_undone(log_slot(log, i))) {
-        if (is_idle(log_slot(log, i), base_roll)) {
+        if (is_idle(log_slot(log, i), reach)) {
             return i;
         }
         i++;
     }
     for (i = log->idle_from; i < log->used; i++) {
-        if (is_idle(log_slot(log, i), base_roll)) {
+        if (is_idle(log_slot(log, i), reach)) {
             return i;
         }
     }
@@ -119,10 +157,10 @@ static void may_be_idle(log_t *log, uint16_t index) {
     log->idle_from = index < log->idle_from ? index : log->idle_from;
 }
 
-bool log_has_idle(const log_t *log, uint16_t base_roll) { return find_idle(log, base_roll) >= 0; }
+bool log_has_idle(const log_t *log, const log_reach_t *reach) { return find_idle(log, reach) >= 0; }
 
-int log_drop_idle(log_t *log, uint16_t base_roll) {
-    int index = find_idle(log, base_roll);
+int log_drop_idle(log_t *log, const log_reach_t *reach) {
+    int index = find_idle(log, reach);
     if (index < 0) {
         log->idle_from = log->used;
         return index;
@@ -145,30 +183,105 @@ int log_take_oldest(log_t *log, log_entry_t *entry) {
     return -1;
 }
 
-int log_undo(log_t *log) {
+static int newest_standing(const log_t *log) {
+    int index = log->used;
+    while (index > 0 && is_undone(log_slot(log, (uint16_t)(index - 1)))) {
+        index--;
+    }
+    return index - 1;
+}
+
+/* The choice that all taken back so far was behind. */
+static void mark_seen(log_t *log) {
     for (uint16_t i = log->used; i > 0; i--) {
-        log_slot_t *newest = slot(log, (uint16_t)(i - 1));
-        if (!is_undone(newest)) {
-            newest->tag |= UNDONE_BIT;
-            log->standing--;
-            may_be_idle(log, (uint16_t)(i - 1));
+        log_slot_t *this = slot(log, (uint16_t)(i - 1));
+        if (!is_undone(this) && !is_roll(this)) {
+            this->flags |= LOG_SEEN;
+            return;
+        }
+    }
+}
+
+static bool same_path(const log_slot_t *a, const log_slot_t *b) {
+    return memcmp(&a->values[LOG_PATH_AT], &b->values[LOG_PATH_AT], LOG_PATH_BYTES) == 0;
+}
+
+static bool same_place(const log_slot_t *a, const log_slot_t *b) {
+    return ((a->tag ^ b->tag) & (ASK_BITS | ROLL_BIT)) == 0 && a->who == b->who &&
+           a->nth == b->nth && (is_roll(a) || same_path(a, b));
+}
+
+static bool same_content(const log_slot_t *a, const log_slot_t *b) {
+    return is_roll(a) ? a->first_bound == b->first_bound : a->values[0] == b->values[0];
+}
+
+/* The newest entry before `end` that knows the same; -1: there is none. */
+static int find_known(const log_t *log, const log_slot_t *like, uint16_t end) {
+    for (uint16_t i = end; i > 0; i--) {
+        const log_slot_t *this = log_slot(log, (uint16_t)(i - 1));
+        if (is_known(this) && same_place(this, like) && same_content(this, like)) {
             return i - 1;
         }
     }
     return -1;
 }
 
-int log_find_draw(const log_t *log, uint16_t roll, uint8_t count, uint8_t first_bound) {
+int log_undo(log_t *log) {
+    int index = newest_standing(log);
+    if (index < 0) {
+        return -1;
+    }
+    log_slot_t *newest = slot(log, (uint16_t)index);
+    newest->tag |= UNDONE_BIT;
+    log->standing--;
+    may_be_idle(log, (uint16_t)index);
+    if (is_known(newest)) {
+        int older = find_known(log, newest, (uint16_t)index);
+        if (older >= 0) {
+            log_mark_known_elsewhere(log, (uint16_t)older);
+        }
+        mark_seen(log);
+    }
+    return index;
+}
+
+int log_find(const log_t *log, const log_entry_t *like) {
+    log_slot_t packed = pack(like);
+    return find_known(log, &packed, log->used);
+}
+
+bool log_was_other(const log_t *log, const log_entry_t *choice) {
+    log_slot_t packed = pack(choice);
+    for (uint16_t i = 0; i < log->used; i++) {
+        const log_slot_t *this = log_slot(log, i);
+        if (is_known(this) && same_place(this, &packed) && !same_content(this, &packed)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int newest_known_choice(const log_t *log) {
     for (uint16_t i = log->used; i > 0; i--) {
         const log_slot_t *this = log_slot(log, (uint16_t)(i - 1));
-        if (is_undone(this) && this->told_again == 0 && same_roll(this, roll, count, first_bound)) {
+        if (is_known(this) && !is_roll(this)) {
             return i - 1;
         }
     }
     return -1;
 }
 
-void log_mark_told_again(log_t *log, uint16_t index) {
-    slot(log, index)->told_again = 1;
+bool log_knows_choice(const log_t *log) { return newest_known_choice(log) >= 0; }
+
+int log_drop_choice(log_t *log) {
+    int index = newest_known_choice(log);
+    if (index >= 0) {
+        remove_at(log, (uint16_t)index);
+    }
+    return index;
+}
+
+void log_mark_known_elsewhere(log_t *log, uint16_t index) {
+    slot(log, index)->flags |= LOG_KNOWN_ELSEWHERE;
     may_be_idle(log, index);
 }

@@ -30,11 +30,46 @@ static session_status_t check_new(const session_t *session, const session_op_t *
     return status_of[game_check_config(&op->config)];
 }
 
-/* A draw told again makes room for itself: the entry that remembered it may go. */
+/* The answer to what is asked now, as a line of the log. */
+static log_entry_t entry_for(const session_t *session, const session_op_t *op) {
+    game_prompt_t prompt;
+    session_prompt(session, &prompt);
+    log_entry_t entry = {
+        .kind = prompt.kind,
+        .ask = prompt.ask,
+        .player = prompt.player,
+        .count = op->answer.count,
+        .entered = op->origin == ORIGIN_ENTERED,
+    };
+    if (prompt.kind == PROMPT_ROLL) {
+        entry.first_bound = prompt.bounds[0];
+        entry.nth = asked_count(&session->now.asked, prompt.ask, prompt.player);
+        memcpy(entry.values, op->answer.values, entry.count);
+    } else {
+        entry.count = 1;
+        entry.nth = (uint16_t)session->now.seq;
+        entry.path = session->now.path;
+        entry.values[0] = op->answer.option;
+    }
+    return entry;
+}
+
+static log_reach_t reach_of(const session_t *session) {
+    return (log_reach_t){.answers = (uint16_t)session->base.seq, .asked = &session->base.asked};
+}
+
+/* Who knew the same answer before; -1: nobody. Faces from a real die are nobody's memory. */
+static int known_at(const session_t *session, const log_entry_t *entry) {
+    return entry->entered ? -1 : log_find(&session->log, entry);
+}
+
+/* What is known already makes room for itself: the entry that knew it may go. */
 static bool has_room(const session_t *session, const session_op_t *op) {
     const log_t *log = &session->log;
-    return !log_full(log) || op->origin == ORIGIN_DRAWN_AGAIN || log->standing > 0 ||
-           log_has_idle(log, session->base.rolls);
+    log_reach_t reach = reach_of(session);
+    log_entry_t entry = entry_for(session, op);
+    return !log_full(log) || log->standing > 0 || known_at(session, &entry) >= 0 ||
+           log_knows_choice(log) || log_has_idle(log, &reach);
 }
 
 static session_status_t check_answer(const session_t *session, const session_op_t *op) {
@@ -101,7 +136,7 @@ static void apply_new(session_t *session, const session_op_t *op) {
         memset(&session->series, 0, sizeof session->series);
     }
     session->config = op->config;
-    memset(&session->base, 0, sizeof session->base);
+    session->base = (session_point_t){.path = LOG_PATH_START};
     game_start(&session->base.game, &op->config);
     log_clear(&session->log);
     session_begin_at_base(session);
@@ -115,9 +150,11 @@ static bool advance(session_point_t *point, const log_entry_t *entry) {
     }
     point->seq++;
     if (entry->kind != PROMPT_ROLL) {
+        point->mended = (uint16_t)(point->mended + (entry->mended ? 1 : 0));
+        point->path = log_path_on(point->path, entry);
         return true;
     }
-    point->rolls++;
+    asked_add(&point->asked, entry->ask, entry->player);
     point->rolled =
         (session_rolled_t){.count = entry->count, .ask = entry->ask, .entered = entry->entered};
     memcpy(point->rolled.values, entry->values, entry->count);
@@ -126,27 +163,6 @@ static bool advance(session_point_t *point, const log_entry_t *entry) {
 
 bool session_play(session_t *session, const log_entry_t *entry) {
     return advance(&session->now, entry);
-}
-
-static log_entry_t entry_for(const session_t *session, const session_op_t *op) {
-    game_prompt_t prompt;
-    session_prompt(session, &prompt);
-    log_entry_t entry = {
-        .kind = prompt.kind,
-        .ask = prompt.ask,
-        .player = prompt.player,
-        .count = op->answer.count,
-        .entered = op->origin == ORIGIN_ENTERED,
-    };
-    if (prompt.kind == PROMPT_ROLL) {
-        entry.first_bound = prompt.bounds[0];
-        entry.roll = session->now.rolls;
-        memcpy(entry.values, op->answer.values, entry.count);
-    } else {
-        entry.count = 1;
-        entry.values[0] = op->answer.option;
-    }
-    return entry;
 }
 
 static void drop_oldest(session_t *session) {
@@ -168,22 +184,33 @@ static void make_room(session_t *session) {
     if (!log_full(&session->log)) {
         return;
     }
-    int index = log_drop_idle(&session->log, session->base.rolls);
-    if (index < 0) {
+    log_reach_t reach = reach_of(session);
+    int index = log_drop_idle(&session->log, &reach);
+    if (index < 0 && session->log.standing > 0) {
         drop_oldest(session);
-    } else if (index < session->mark_index) {
+        return;
+    }
+    index = index < 0 ? log_drop_choice(&session->log) : index;
+    if (index >= 0 && index < session->mark_index) {
         session->mark_index--;
+    }
+}
+
+/* What is known of the same answer is held by the new entry from now on. */
+static void take_over(session_t *session, log_entry_t *entry) {
+    int known = known_at(session, entry);
+    if (entry->kind == PROMPT_CHOOSE) {
+        entry->seen = known >= 0;
+        entry->mended = log_was_other(&session->log, entry);
+    }
+    if (known >= 0) {
+        log_mark_known_elsewhere(&session->log, (uint16_t)known);
     }
 }
 
 static void apply_answer(session_t *session, const session_op_t *op) {
     log_entry_t entry = entry_for(session, op);
-    if (op->origin == ORIGIN_DRAWN_AGAIN) {
-        int memory = log_find_draw(&session->log, entry.roll, entry.count, entry.first_bound);
-        if (memory >= 0) {
-            log_mark_told_again(&session->log, (uint16_t)memory);
-        }
-    }
+    take_over(session, &entry);
     make_room(session);
     log_add(&session->log, &entry);
     (void)advance(&session->now, &entry); /* as checked */
@@ -209,6 +236,17 @@ game_state_t session_game_before(const session_t *session, uint16_t index) {
     session_point_t point = marked ? session->mark : session->base;
     advance_over(&point, &session->log, marked ? session->mark_index : 0, index);
     return point.game;
+}
+
+void session_replay(const session_t *session, session_watcher_t watcher, void *to) {
+    session_point_t point = session->base;
+    for (uint16_t i = 0; i < session->log.used; i++) {
+        log_entry_t entry = log_at(&session->log, i);
+        game_state_t before = point.game;
+        if (!entry.undone && advance(&point, &entry)) {
+            watcher(to, &before, &point.game, &entry);
+        }
+    }
 }
 
 /* Plays from the mark to now. A mark left far behind first follows, to MARK_ENTRIES from the end,
@@ -277,7 +315,7 @@ void session_apply(session_t *session, const session_op_t *op) {
 }
 
 void session_take_rules(const session_t *session, game_config_t *config) {
-    if (config->game == GAME_CULT) {
+    if (game_rules((game_id_t)config->game)->takes & TAKES_MAD_RESPONSE) {
         config->mad_response = (uint8_t)session->settings.value[SETTING_MAD_RESPONSE];
     }
 }
@@ -299,11 +337,17 @@ bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX
     if (prompt.kind != PROMPT_ROLL) {
         return false;
     }
-    int memory = log_find_draw(&session->log, session->now.rolls, prompt.count, prompt.bounds[0]);
-    if (memory < 0) {
+    log_entry_t like = {.kind = PROMPT_ROLL,
+                        .ask = prompt.ask,
+                        .player = prompt.player,
+                        .count = prompt.count,
+                        .first_bound = prompt.bounds[0],
+                        .nth = asked_count(&session->now.asked, prompt.ask, prompt.player)};
+    int known = log_find(&session->log, &like);
+    if (known < 0) {
         return false;
     }
-    log_entry_t entry = log_at(&session->log, (uint16_t)memory);
+    log_entry_t entry = log_at(&session->log, (uint16_t)known);
     for (uint8_t i = 0; i < prompt.count; i++) {
         if (entry.values[i] >= prompt.bounds[i]) {
             return false; /* only a journal that isn't ours holds such */

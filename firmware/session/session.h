@@ -6,7 +6,9 @@
  * the same session give the same session again.
  *
  * Undo is one answer less: the game is played again from `base` over the answers that stand. What
- * a roll drew stays drawn: session_draw_again gives it back for the same roll of the game. */
+ * a roll drew stays drawn: session_draw_again gives it back when the same is asked again, whatever
+ * was answered in between. A choice that stands where another one was, which was taken back after a
+ * draw behind it had been seen, is mended, and counted in `now.mended`. */
 #pragma once
 
 #include "game.h"
@@ -24,7 +26,7 @@ typedef enum {
     SESSION_UNKNOWN,
     SESSION_OWN_DIE_OFF,
     SESSION_NOTHING_TO_UNDO,
-    SESSION_FULL, /* every log entry holds a draw taken back that must be remembered */
+    SESSION_FULL, /* every log entry holds a draw taken back that must be known */
 } session_status_t;
 
 typedef enum { OP_NEW, OP_ANSWER, OP_UNDO, OP_NAME, OP_SET, OP_KINDS } session_op_kind_t;
@@ -33,7 +35,7 @@ typedef enum { OP_NEW, OP_ANSWER, OP_UNDO, OP_NAME, OP_SET, OP_KINDS } session_o
 typedef enum {
     ORIGIN_CHOSEN, /* a choice */
     ORIGIN_DRAWN,
-    ORIGIN_DRAWN_AGAIN, /* drawn earlier for this same roll, and taken back since */
+    ORIGIN_DRAWN_AGAIN, /* drawn earlier when the same was asked, and taken back since */
     ORIGIN_ENTERED,     /* rolled on a real die */
 } answer_origin_t;
 
@@ -68,8 +70,10 @@ typedef struct {
 typedef struct {
     game_state_t game;
     session_rolled_t rolled;
-    uint32_t seq;   /* answers that stand, from the game's start */
-    uint16_t rolls; /* rolls among them, modulo 2^16 */
+    asked_t asked;   /* the rolls among its answers */
+    uint32_t seq;    /* answers that stand, from the game's start */
+    uint32_t path;   /* of the choices among them, see log.h */
+    uint16_t mended; /* choices among them that stand where others were, see log.h */
 } session_point_t;
 
 /* How the games of this table ended so far: the same game with as many players, one after another.
@@ -122,11 +126,17 @@ session_status_t session_rematch(const session_t *session, session_op_t *op);
 /* A new game's config with the rules that settings change. */
 void session_take_rules(const session_t *session, game_config_t *config);
 
-/* At a roll prompt: what this roll of the game drew before. False: nothing, it must be drawn. */
+/* At a roll prompt: what it drew before. False: nothing, it must be drawn. */
 bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX]);
 
 /* The game before the entry of the log at this index. */
 game_state_t session_game_before(const session_t *session, uint16_t index);
+
+/* Plays the standing answers that the log holds once more and shows each: the game before and after
+ * it, and what the answer was. */
+typedef void (*session_watcher_t)(void *to, const game_state_t *before, const game_state_t *after,
+                                  const log_entry_t *entry);
+void session_replay(const session_t *session, session_watcher_t watcher, void *to);
 
 static inline void session_prompt(const session_t *session, game_prompt_t *prompt) {
     game_prompt(&session->now.game, prompt);

@@ -4,29 +4,54 @@
 #include <stddef.h>
 #include <string.h>
 
-typedef struct {
-    const char *key;
-    const char *hint;
-    const char *const *words; /* NULL: a number */
-    uint16_t minimum, maximum, initial;
-} row_t;
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
-static const char *const off_on[] = {"off", "on"};
-static const char *const languages[] = {"en", "nl"};
+static const char *const switch_words[] = {"off", "on"};
 
-static const row_t rows[] = {
-    [SETTING_LANG] = {"lang", "en or nl", languages, 0, 1, 0},
-    [SETTING_OWN_DIE] = {"own-die", "on or off", off_on, 0, 1, 0},
-    [SETTING_MAD_RESPONSE] = {"mad-response", "on or off", off_on, 0, 1, 1},
-    [SETTING_SOUND] = {"sound", "on or off", off_on, 0, 1, 1},
-    [SETTING_TURN_SCREEN] = {"turn-screen", "on or off", off_on, 0, 1, 0},
-    [SETTING_FACE_NEXT] = {"face-next", "on or off", off_on, 0, 1, 0},
-    [SETTING_ODDS] = {"odds", "on or off", off_on, 0, 1, 0},
-    [SETTING_BRIGHTNESS] = {"brightness", "1..10", NULL, 1, 10, 8},
-    [SETTING_DIM] = {"dim", "seconds, 0..3600; 0 never", NULL, 0, 3600, 60},
-    [SETTING_SLEEP] = {"sleep", "seconds, 0..3600; 0 never", NULL, 0, 3600, 300},
+static const char *const language_words[] = {
+#define LANGUAGE(number, id, code) [LANGUAGE_##id] = #code,
+#include "languages.def"
+#undef LANGUAGE
 };
-static_assert(sizeof rows / sizeof rows[0] == SETTINGS, "a row for each setting");
+
+static const char language_hint[] = "one of"
+#define LANGUAGE(number, id, code) " " #code
+#include "languages.def"
+#undef LANGUAGE
+    ;
+
+#define HINT_UNIT_NONE(range) range
+#define HINT_UNIT_SECONDS(range) "seconds, " range "; 0 never"
+
+static const setting_row_t rows[] = {
+#define SWITCH(number, id, key, initial)                                                           \
+    [SETTING_##id] = {key, "on or off", switch_words, 0, 1, initial, KIND_SWITCH, UNIT_NONE},
+#define NUMBER(number, id, key, unit, least, most, initial)                                        \
+    [SETTING_##id] = {                                                                             \
+        key, HINT_##unit(#least ".." #most), NULL, least, most, initial, KIND_NUMBER, unit},
+#define WORDS(number, id, key, words, initial)                                                     \
+    [SETTING_##id] = {key,     words##_hint, words##_words, 0, COUNT(words##_words) - 1,           \
+                      initial, KIND_WORDS,   UNIT_NONE},
+#include "settings.def"
+#undef SWITCH
+#undef NUMBER
+#undef WORDS
+};
+
+/* As many rows as numbers: none is missing. */
+#define ONE_MORE(...) +1
+#define LANGUAGE ONE_MORE
+#define SWITCH ONE_MORE
+#define NUMBER ONE_MORE
+#define WORDS ONE_MORE
+static_assert(LANGUAGES == 0
+#include "languages.def"
+              ,
+              "languages have the numbers from 0");
+static_assert(SETTINGS == 0
+#include "settings.def"
+              ,
+              "settings have the numbers from 0");
 
 static bool is_word(const char *word, const char *text, uint8_t length) {
     return strlen(word) == length && memcmp(word, text, length) == 0;
@@ -39,10 +64,10 @@ void settings_reset(settings_t *settings) {
 }
 
 bool settings_valid(setting_t setting, uint16_t value) {
-    return setting < SETTINGS && value >= rows[setting].minimum && value <= rows[setting].maximum;
+    return setting < SETTINGS && value >= rows[setting].least && value <= rows[setting].most;
 }
 
-const char *settings_key(setting_t setting) { return rows[setting].key; }
+const setting_row_t *settings_row(setting_t setting) { return &rows[setting]; }
 
 int settings_parse_key(const char *text, uint8_t length) {
     for (int i = 0; i < SETTINGS; i++) {
@@ -91,11 +116,11 @@ static bool parse_number(const char *text, uint8_t length, uint16_t *value) {
 }
 
 bool settings_parse(setting_t setting, const char *text, uint8_t length, uint16_t *value) {
-    const row_t *row = &rows[setting];
+    const setting_row_t *row = &rows[setting];
     if (row->words == NULL) {
         return parse_number(text, length, value) && settings_valid(setting, *value);
     }
-    for (uint16_t i = row->minimum; i <= row->maximum; i++) {
+    for (uint16_t i = row->least; i <= row->most; i++) {
         if (is_word(row->words[i], text, length)) {
             *value = i;
             return true;
@@ -103,5 +128,3 @@ bool settings_parse(setting_t setting, const char *text, uint8_t length, uint16_
     }
     return false;
 }
-
-const char *settings_hint(setting_t setting) { return rows[setting].hint; }

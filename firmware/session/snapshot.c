@@ -11,20 +11,27 @@ enum {
     LINE_AT = CONFIG_AT + sizeof(game_config_t),
     ENTRIES_AT = LINE_AT + 4,
     SEQ_AT = ENTRIES_AT + 2,
-    ROLLS_AT = SEQ_AT + 4,
-    ROLLED_AT = ROLLS_AT + 2,
+    MENDED_AT = SEQ_AT + 4,
+    ROLLED_AT = MENDED_AT + 2,
     SERIES_AT = ROLLED_AT + 3 + GAME_VALUES_MAX,
     STATE_AT = SERIES_AT + sizeof(session_series_t),
 };
-static_assert(STATE_AT + sizeof(kingsport_state_t) <= SNAPSHOT_PIECE_BYTES, "the longest state");
+static_assert(STATE_AT + GAME_PART_BYTES <= SNAPSHOT_PIECE_BYTES, "the longest state");
 static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_PIECE_BYTES, "settings are one piece");
 static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_PIECE_BYTES, "names are, too");
 
 /* Pieces of a log are so long that two fit a page of flash, titles and all: STORE_HALF_BYTES. */
-enum { LOG_PIECE_BYTES = 112, LOG_HEAD_BYTES = 3, ENTRY_BYTES_MAX = 5 + GAME_VALUES_MAX };
+enum { LOG_PIECE_BYTES = 112, LOG_HEAD_BYTES = 3, ENTRY_HEAD_BYTES = 3 };
+enum { ENTRY_BYTES_MAX = ENTRY_HEAD_BYTES + 2 + GAME_VALUES_MAX };
 
-/* Entry tags beyond those of log_slot_t: what isn't kept of an entry follows from the others. */
-enum { TAG_ROLL = 1 << 5, TAG_UNDONE = 1 << 7 };
+/* SNAPSHOT_ASKED: the path, and rows of ask, player, count. */
+enum { PATH_AT = 1, ASKED_AT = PATH_AT + LOG_PATH_BYTES, ASKED_ROW_BYTES = 4 };
+static_assert(ASKED_AT + ASKED_ROWS * ASKED_ROW_BYTES <= SNAPSHOT_PIECE_BYTES,
+              "all rows are one piece");
+
+/* Entry tags of log_slot_t, and the third byte of a roll: what isn't kept follows from the rest. */
+enum { BOUND_BITS = 0x7F, KNOWN_ELSEWHERE_BIT = 0x80 };
+enum { TAG_ASK = 31, TAG_ROLL = 1 << 5, TAG_UNDONE = 1 << 7, NOBODY = 15 };
 
 static void put_u16(uint8_t *bytes, uint32_t value) {
     bytes[0] = (uint8_t)value;
@@ -71,33 +78,58 @@ static void write_rolled(const session_rolled_t *rolled, uint8_t *bytes) {
 
 static uint8_t write_game(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
     const session_point_t *base = &session->base;
-    uint8_t state_bytes = game_state_bytes((game_id_t)session->config.game);
+    uint8_t state_bytes = game_rules((game_id_t)session->config.game)->state_bytes;
     cursor->part++;
     memcpy(&bytes[CONFIG_AT], &session->config, sizeof session->config);
     put_u32(&bytes[LINE_AT], session->log.first_line);
     put_u16(&bytes[ENTRIES_AT], session->log.used);
     put_u32(&bytes[SEQ_AT], base->seq);
-    put_u16(&bytes[ROLLS_AT], base->rolls);
+    put_u16(&bytes[MENDED_AT], base->mended);
     write_rolled(&base->rolled, &bytes[ROLLED_AT]);
     memcpy(&bytes[SERIES_AT], &session->series, sizeof session->series);
-    memcpy(&bytes[STATE_AT], &base->game.cult, state_bytes);
+    memcpy(&bytes[STATE_AT], base->game.part, state_bytes);
     return (uint8_t)(STATE_AT + state_bytes);
 }
 
-/* tag who value | tag who bound value.. | (undone rolls) tag who bound roll roll value.. */
+static uint8_t write_asked(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
+    const asked_row_t *row = session->base.asked.rows;
+    uint8_t at = ASKED_AT;
+    cursor->part++;
+    put_u32(&bytes[PATH_AT], session->base.path);
+    for (uint8_t i = 0; i < ASKED_ROWS && row[i].count > 0; i++) {
+        bytes[at] = row[i].ask;
+        bytes[at + 1] = row[i].player;
+        put_u16(&bytes[at + 2], row[i].count);
+        at = (uint8_t)(at + ASKED_ROW_BYTES);
+    }
+    return at;
+}
+
+static uint8_t third_byte(const log_slot_t *slot) {
+    bool elsewhere = (slot->flags & LOG_KNOWN_ELSEWHERE) != 0;
+    return (slot->tag & TAG_ROLL) != 0
+               ? (uint8_t)(slot->first_bound | (elsewhere ? KNOWN_ELSEWHERE_BIT : 0))
+               : slot->flags;
+}
+
+/* Values, or the option; with the path of a choice taken back. */
+static uint8_t kept_values(const log_slot_t *slot) {
+    bool path = (slot->tag & (TAG_ROLL | TAG_UNDONE)) == TAG_UNDONE;
+    return path ? LOG_PATH_AT + LOG_PATH_BYTES : slot->who & 15;
+}
+
+/* tag, who, first bound or flags, (undone) nth, values or option, (choice undone) path */
 static uint8_t write_entry(const log_slot_t *slot, uint8_t *bytes) {
-    uint8_t count = slot->who & 15, at = 2;
+    uint8_t kept = kept_values(slot), at = ENTRY_HEAD_BYTES;
     bytes[0] = slot->tag;
     bytes[1] = slot->who;
-    if ((slot->tag & TAG_ROLL) != 0) {
-        bytes[at++] = (uint8_t)(slot->first_bound | (slot->told_again != 0 ? 0x80 : 0));
-    }
-    if ((slot->tag & TAG_ROLL) != 0 && (slot->tag & TAG_UNDONE) != 0) {
-        put_u16(&bytes[at], slot->roll);
+    bytes[2] = third_byte(slot);
+    if ((slot->tag & TAG_UNDONE) != 0) {
+        put_u16(&bytes[at], slot->nth);
         at = (uint8_t)(at + 2);
     }
-    memcpy(&bytes[at], slot->values, count);
-    return (uint8_t)(at + count);
+    memcpy(&bytes[at], slot->values, kept);
+    return (uint8_t)(at + kept);
 }
 
 static uint8_t write_log(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
@@ -118,7 +150,7 @@ static const struct {
 } parts[] = {
     {SNAPSHOT_SETTINGS, write_settings}, {SNAPSHOT_NAMES, write_names},
     {SNAPSHOT_KNOWN, write_known},       {SNAPSHOT_GAME, write_game},
-    {SNAPSHOT_LOG, write_log},
+    {SNAPSHOT_ASKED, write_asked},       {SNAPSHOT_LOG, write_log},
 };
 
 uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
@@ -173,72 +205,27 @@ static bool take_known(session_t *session, snapshot_taken_t *taken, const uint8_
 
 /* --- taking back: the game ---------------------------------------------------------------- */
 
-/* Which game rolls for what, and what its dice draw below at most; 0: see bound_of. */
-static const struct {
-    uint8_t game;
-    uint8_t bound;
-} rolls_for[ASK_IDS] = {
-    [ASK_FIRST] = {GAME_CULT, 0},
-    [ASK_CAST] = {GAME_CULT, CULT_SIDES},
-    [ASK_RESPOND] = {GAME_CULT, CULT_SIDES},
-    [ASK_DRAW] = {GAME_SIGNS, SIGNS_DICE},
-    [ASK_MOVE] = {GAME_KINGSPORT, 6},
-    [ASK_CULTISTS] = {GAME_KINGSPORT, 6},
-    [ASK_SANITY] = {GAME_KINGSPORT, 6},
-    [ASK_COMBAT] = {GAME_KINGSPORT, 6},
-    [ASK_DIE] = {GAME_KINGSPORT, 6},
-    [ASK_DICE] = {GAME_DICE, 0},
-};
-
-static uint8_t bound_of(const game_config_t *config, uint8_t ask) {
-    if (ask == ASK_DICE) {
-        return game_die_sides((game_die_t)config->die);
-    }
-    return ask == ASK_FIRST ? config->players : rolls_for[ask].bound;
-}
-
-/* The last three that Elder signs draws are dice of six sides. */
-static bool values_fit(const game_config_t *config, uint8_t ask, uint8_t count,
-                       const uint8_t *values) {
-    for (uint8_t i = 0; i < count; i++) {
-        bool six = ask == ASK_DRAW && i + SIGNS_HAND >= count;
-        if (values[i] >= (six ? 6 : bound_of(config, ask))) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Could this game have rolled that? Faces are looked up by what was rolled. */
-static bool roll_fits(const game_config_t *config, uint8_t ask, uint8_t count,
-                      const uint8_t *values) {
-    if (ask >= ASK_IDS || rolls_for[ask].game != config->game || count > GAME_VALUES_MAX) {
-        return false;
-    }
-    uint8_t least = ask == ASK_DRAW ? SIGNS_HAND : ask == ASK_DICE ? config->count : 1;
-    uint8_t most = ask == ASK_DRAW ? 2 * SIGNS_HAND : least;
-    return count >= least && count <= most && values_fit(config, ask, count, values);
-}
-
 static bool take_rolled(const game_config_t *config, const uint8_t *bytes,
                         session_rolled_t *rolled) {
     rolled->count = bytes[0];
     rolled->ask = bytes[1];
     rolled->entered = bytes[2] != 0;
     memcpy(rolled->values, &bytes[3], sizeof rolled->values);
-    return rolled->count == 0 || roll_fits(config, rolled->ask, rolled->count, rolled->values);
+    return rolled->count == 0 ||
+           game_could_roll(config, rolled->ask, rolled->values, rolled->count);
 }
 
 static bool take_point(const game_config_t *config, const uint8_t *bytes, uint8_t length,
                        session_point_t *point) {
     memset(point, 0, sizeof *point);
-    if (length != STATE_AT + game_state_bytes((game_id_t)config->game)) {
+    if (length != STATE_AT + game_rules((game_id_t)config->game)->state_bytes) {
         return false;
     }
+    point->path = LOG_PATH_START;
     point->seq = get_u32(&bytes[SEQ_AT]);
-    point->rolls = get_u16(&bytes[ROLLS_AT]);
+    point->mended = bytes[0] == SNAPSHOT_GAME ? get_u16(&bytes[MENDED_AT]) : 0;
     point->game.game = config->game;
-    memcpy(&point->game.cult, &bytes[STATE_AT], (size_t)(length - STATE_AT));
+    memcpy(point->game.part, &bytes[STATE_AT], (size_t)(length - STATE_AT));
     return take_rolled(config, &bytes[ROLLED_AT], &point->rolled) &&
            game_is_sound(&point->game, config);
 }
@@ -262,15 +249,100 @@ static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t
     memcpy(&session->series, &bytes[SERIES_AT], sizeof session->series);
     log_clear(&session->log);
     session->log.first_line = get_u32(&bytes[LINE_AT]);
-    *taken = (snapshot_taken_t){.game = true, .entries = entries};
+    bool old = bytes[0] == SNAPSHOT_OLD_GAME;
+    *taken = (snapshot_taken_t){.game = true, .old = old, .asked = old, .entries = entries};
+    return true;
+}
+
+/* --- taking back: how often was asked ------------------------------------------------------ */
+
+static bool is_seat(const game_config_t *config, uint8_t player) {
+    return player == GAME_NOBODY || player < config->players;
+}
+
+static bool take_row(const game_config_t *config, const uint8_t *bytes, asked_t *asked,
+                     uint8_t index) {
+    asked_row_t row = {.ask = bytes[0], .player = bytes[1], .count = get_u16(&bytes[2])};
+    if (row.ask >= ASK_IDS || !is_seat(config, row.player) || row.count == 0 ||
+        asked_count(asked, row.ask, row.player) > 0) {
+        return false;
+    }
+    asked->rows[index] = row;
+    return true;
+}
+
+static bool take_asked(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
+                       uint8_t length) {
+    asked_t asked = {0};
+    uint8_t rows = (uint8_t)(length < ASKED_AT ? 0 : (length - ASKED_AT) / ASKED_ROW_BYTES);
+    bool whole = length == ASKED_AT + rows * ASKED_ROW_BYTES && rows <= ASKED_ROWS;
+    if (!whole || !taken->game || taken->asked || session->log.used > 0) {
+        return false;
+    }
+    for (uint8_t i = 0; i < rows; i++) {
+        if (!take_row(&session->config, &bytes[ASKED_AT + i * ASKED_ROW_BYTES], &asked, i)) {
+            return false;
+        }
+    }
+    session->base.asked = asked;
+    session->base.path = get_u32(&bytes[PATH_AT]);
+    session_begin_at_base(session);
+    taken->asked = true;
     return true;
 }
 
 /* --- taking back: the log ----------------------------------------------------------------- */
 
+/* What follows from the standing answers before an entry that is played now. */
+static void take_place(const session_t *session, log_slot_t *slot) {
+    uint8_t player = (uint8_t)(slot->who >> 4) == NOBODY ? GAME_NOBODY : slot->who >> 4;
+    if ((slot->tag & TAG_ROLL) != 0) {
+        slot->nth = asked_count(&session->now.asked, slot->tag & TAG_ASK, player);
+    } else {
+        slot->nth = (uint16_t)session->now.seq;
+        memcpy(&slot->values[LOG_PATH_AT], &session->now.path, LOG_PATH_BYTES);
+    }
+}
+
+/* A standing entry isn't known elsewhere; only a choice is seen or mended. */
+static void take_third(log_slot_t *slot, uint8_t byte) {
+    bool roll = (slot->tag & TAG_ROLL) != 0, undone = (slot->tag & TAG_UNDONE) != 0;
+    uint8_t elsewhere = (byte & KNOWN_ELSEWHERE_BIT) != 0 ? LOG_KNOWN_ELSEWHERE : 0;
+    slot->first_bound = roll ? byte & BOUND_BITS : 0;
+    slot->flags = roll ? elsewhere : byte & LOG_FLAGS;
+    slot->flags &= (uint8_t)(undone ? LOG_FLAGS : ~LOG_KNOWN_ELSEWHERE);
+}
+
 /* Reads an entry; how many bytes it took, 0: it's none. */
 static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_t length,
                           log_slot_t *slot) {
+    memset(slot, 0, sizeof *slot);
+    if (length < ENTRY_HEAD_BYTES) {
+        return 0;
+    }
+    bool undone = (bytes[0] & TAG_UNDONE) != 0;
+    uint8_t head = (uint8_t)(ENTRY_HEAD_BYTES + (undone ? 2 : 0));
+    slot->tag = bytes[0];
+    slot->who = bytes[1];
+    uint8_t count = slot->who & 15;
+    if (count == 0 || count > GAME_VALUES_MAX) {
+        return 0;
+    }
+    uint8_t kept = kept_values(slot);
+    if (length < head + kept) {
+        return 0;
+    }
+    take_third(slot, bytes[2]);
+    take_place(session, slot);
+    slot->nth = undone ? get_u16(&bytes[ENTRY_HEAD_BYTES]) : slot->nth;
+    memcpy(slot->values, &bytes[head], kept);
+    return (uint8_t)(head + kept);
+}
+
+/* As older firmware wrote it: a choice has no third byte, and a roll taken back was known by its
+ * number in the game, so that nothing can be told from it any more. */
+static uint8_t read_old_entry(const session_t *session, const uint8_t *bytes, uint8_t length,
+                              log_slot_t *slot) {
     memset(slot, 0, sizeof *slot);
     if (length < 2) {
         return 0;
@@ -283,23 +355,22 @@ static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_
     if (count == 0 || count > GAME_VALUES_MAX || length < head + count) {
         return 0;
     }
-    slot->first_bound = roll ? bytes[2] & 0x7F : 0;
-    slot->told_again = roll ? bytes[2] >> 7 : 0;
-    slot->roll = roll && undone ? get_u16(&bytes[3]) : roll ? session->now.rolls : 0;
+    slot->first_bound = roll ? bytes[2] & BOUND_BITS : 0;
+    slot->flags = undone ? LOG_KNOWN_ELSEWHERE : 0;
+    take_place(session, slot);
     memcpy(slot->values, &bytes[head], count);
     return (uint8_t)(head + count);
 }
 
 /* Could it be a line of this game's log? */
 static bool entry_fits(const game_config_t *config, const log_entry_t *entry) {
-    if (entry->ask >= ASK_IDS ||
-        (entry->player != GAME_NOBODY && entry->player >= config->players)) {
+    if (entry->ask >= ASK_IDS || !is_seat(config, entry->player)) {
         return false;
     }
     if (entry->kind == PROMPT_CHOOSE) {
         return entry->count == 1 && !entry->entered && entry->values[0] < OPTION_IDS;
     }
-    return roll_fits(config, entry->ask, entry->count, entry->values) &&
+    return game_could_roll(config, entry->ask, entry->values, entry->count) &&
            entry->values[0] < entry->first_bound;
 }
 
@@ -321,20 +392,22 @@ static bool take_entry(session_t *session, const log_slot_t *slot) {
         return false;
     }
     log_add(&session->log, &entry);
-    if (slot->told_again != 0) {
-        log_mark_told_again(&session->log, (uint16_t)(session->log.used - 1));
+    if ((slot->flags & LOG_KNOWN_ELSEWHERE) != 0) {
+        log_mark_known_elsewhere(&session->log, (uint16_t)(session->log.used - 1));
     }
     return true;
 }
 
 static bool take_log(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
                      uint8_t length) {
-    if (!taken->game || length < LOG_HEAD_BYTES || get_u16(&bytes[1]) != session->log.used) {
+    bool follows = taken->game && taken->asked && taken->old == (bytes[0] == SNAPSHOT_OLD_LOG);
+    if (!follows || length < LOG_HEAD_BYTES || get_u16(&bytes[1]) != session->log.used) {
         return false;
     }
     for (uint8_t at = LOG_HEAD_BYTES; at < length;) {
         log_slot_t slot;
-        uint8_t took = read_entry(session, &bytes[at], (uint8_t)(length - at), &slot);
+        uint8_t took = (taken->old ? read_old_entry : read_entry)(session, &bytes[at],
+                                                                  (uint8_t)(length - at), &slot);
         if (took == 0 || session->log.used >= taken->entries || !take_entry(session, &slot)) {
             taken->game = false;
             return false;
@@ -349,8 +422,9 @@ bool snapshot_take(session_t *session, snapshot_taken_t *taken, const uint8_t *b
     static bool (*const takers[])(session_t * session, snapshot_taken_t * taken,
                                   const uint8_t *bytes, uint8_t length) = {
         [SNAPSHOT_SETTINGS] = take_settings, [SNAPSHOT_NAMES] = take_names,
-        [SNAPSHOT_KNOWN] = take_known,       [SNAPSHOT_GAME] = take_game,
-        [SNAPSHOT_LOG] = take_log,
+        [SNAPSHOT_KNOWN] = take_known,       [SNAPSHOT_OLD_GAME] = take_game,
+        [SNAPSHOT_OLD_LOG] = take_log,       [SNAPSHOT_GAME] = take_game,
+        [SNAPSHOT_ASKED] = take_asked,       [SNAPSHOT_LOG] = take_log,
     };
     if (length == 0 || bytes[0] == 0 || bytes[0] >= sizeof takers / sizeof takers[0]) {
         return false;

@@ -11,10 +11,13 @@
 /* First bytes of pieces. The caller may use those from SNAPSHOT_OTHERS on for its own. */
 enum {
     SNAPSHOT_SETTINGS = 1,
-    SNAPSHOT_NAMES,
-    SNAPSHOT_KNOWN,
-    SNAPSHOT_GAME, /* all of the running game but its log */
-    SNAPSHOT_LOG,
+    SNAPSHOT_NAMES = 2,
+    SNAPSHOT_KNOWN = 3,
+    SNAPSHOT_OLD_GAME = 4, /* as older firmware wrote them: taken, not written any more */
+    SNAPSHOT_OLD_LOG = 5,
+    SNAPSHOT_GAME = 6,  /* all of the running game but its log */
+    SNAPSHOT_ASKED = 7, /* how often each roll was asked before the log */
+    SNAPSHOT_LOG = 8,
     SNAPSHOT_OTHERS = 16
 };
 
@@ -33,6 +36,8 @@ uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
  * something is missing: what is left of its log then has nothing to go on from. */
 typedef struct {
     bool game;        /* its SNAPSHOT_GAME was taken */
+    bool old;         /* or that of older firmware: an old log follows */
+    bool asked;       /* its SNAPSHOT_ASKED was taken */
     uint16_t entries; /* its log's */
 } snapshot_taken_t;
 

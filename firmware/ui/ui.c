@@ -4,56 +4,55 @@
 #include <string.h>
 
 #include "answers.h"
-#include "gfx_art.h"
-#include "scene.h"
+#include "game_picture.h"
+#include "table.h"
+#include "words.h"
 
 enum { REFUSAL_US = 2500000 };
 
-static const scene_t *const scenes[] = {
-    [SCENE_BOOT] = &scene_boot,         [SCENE_HOME] = &scene_home,
-    [SCENE_SETUP] = &scene_setup,       [SCENE_DICE] = &scene_dice,
-    [SCENE_CULT] = &scene_cult,         [SCENE_GAME] = &scene_game,
-    [SCENE_LOT] = &scene_lot,           [SCENE_ASK] = &scene_ask,
-    [SCENE_MENU] = &scene_menu,         [SCENE_SETTINGS] = &scene_settings,
-    [SCENE_LANGUAGE] = &scene_language, [SCENE_NAMES] = &scene_names,
-    [SCENE_NAME] = &scene_name,         [SCENE_LOG] = &scene_log,
-    [SCENE_SCORE] = &scene_score,       [SCENE_FAIRNESS] = &scene_fairness,
-    [SCENE_HELP] = &scene_help,         [SCENE_ABOUT] = &scene_about,
-    [SCENE_TESTS] = &scene_tests,
+static const scene_t *const scenes[SCENES] = {
+#define X(ID, name) [SCENE_##ID] = &scene_##name,
+    SCENES_BUT_TABLE(X)
+#undef X
 };
-static_assert(sizeof scenes / sizeof scenes[0] == SCENES, "a row for each scene");
+
+static const scene_t *scene_at(uint8_t scene, const ui_view_t *view) {
+    return scene == SCENE_TABLE ? picture_of_running(view)->table : scenes[scene];
+}
 
 /* --- moving between scenes ---------------------------------------------------------------- */
 
-void scene_go(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us) {
+void scene_go(const ui_call_t *call, ui_scene_t scene) {
+    ui_t *ui = call->ui;
     ui->scene = (uint8_t)scene;
-    ui->since_us = now_us;
+    ui->since_us = call->now_us;
     ui->cursor = 0;
     ui->chosen = true;
+    ui->armed = false;
     ui->refusal = 0;
-    if (scenes[scene]->enter != NULL) {
-        scenes[scene]->enter(ui, view);
+    memset(&ui->own, 0, sizeof ui->own);
+    if (scene_at(ui->scene, call->view)->enter != NULL) {
+        scene_at(ui->scene, call->view)->enter(call);
     }
 }
 
 ui_scene_t scene_of_game(const ui_view_t *view) {
-    static const uint8_t of_game[] = {
-        [GAME_NONE] = SCENE_HOME,      [GAME_CULT] = SCENE_CULT, [GAME_SIGNS] = SCENE_GAME,
-        [GAME_KINGSPORT] = SCENE_GAME, [GAME_DICE] = SCENE_DICE,
-    };
-    static_assert(sizeof of_game == GAME_IDS, "a scene for each game");
-    return (ui_scene_t)of_game[view->session->now.game.game];
+    return view->session->now.game.game == GAME_NONE ? SCENE_HOME : SCENE_TABLE;
 }
 
 ui_scene_t scene_after_boot(const ui_view_t *view) {
     return view->fresh ? SCENE_LANGUAGE : SCENE_HOME;
 }
 
-void scene_question(ui_t *ui, const ui_view_t *view, ui_question_t question, uint64_t now_us) {
-    uint8_t from = ui->scene;
-    scene_go(ui, view, SCENE_ASK, now_us);
-    ui->back = from;
-    ui->question = (uint8_t)question;
+void scene_open(const ui_call_t *call, ui_scene_t scene) {
+    uint8_t from = call->ui->scene;
+    scene_go(call, scene);
+    call->ui->back = from;
+}
+
+void scene_question(const ui_call_t *call, ask_question_t question) {
+    scene_open(call, SCENE_ASK);
+    call->ui->own.ask.question = (uint8_t)question;
 }
 
 /* Nothing but who starts was answered. */
@@ -68,49 +67,51 @@ static bool has_not_begun(const ui_view_t *view) {
     return view->session->now.seq == found;
 }
 
+/* What nobody plays can't be lost. */
 static bool would_lose_game(const ui_view_t *view) {
     game_prompt_t prompt;
     session_prompt(view->session, &prompt);
-    bool dice = view->session->now.game.game == GAME_DICE;
-    return !dice && !has_not_begun(view) && prompt.kind != PROMPT_OVER;
+    bool played = view->session->config.players > 0 && prompt.kind != PROMPT_NONE;
+    return played && !has_not_begun(view) && prompt.kind != PROMPT_OVER;
 }
 
-void scene_start_game(ui_t *ui, const ui_view_t *view, const game_config_t *config, uint64_t now_us,
-                      ui_intent_t *intent) {
+void scene_start_game(const ui_call_t *call, const game_config_t *config) {
     session_op_t op = {.kind = OP_NEW, .config = *config};
-    if (would_lose_game(view)) {
-        scene_question(ui, view, ASK_LEAVE, now_us);
-        ui->wish = op;
+    if (would_lose_game(call->view)) {
+        scene_question(call, ASK_LEAVE);
+        call->ui->own.ask.wish = op;
         return;
     }
-    intent->kind = INTENT_OP;
-    intent->op = op;
+    call->intent->kind = INTENT_OP;
+    call->intent->op = op;
 }
 
-void scene_open(ui_t *ui, const ui_view_t *view, ui_scene_t scene, uint64_t now_us) {
-    uint8_t from = ui->scene;
-    scene_go(ui, view, scene, now_us);
-    ui->back = from;
+void scene_rematch(const ui_call_t *call) {
+    session_op_t op;
+    if (session_rematch(call->view->session, &op) == SESSION_OK) {
+        scene_start_game(call, &op.config);
+    }
 }
 
-bool scene_leaves(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
-                  uint64_t now_us) {
-    if (button == UI_RIGHT && gesture == GESTURE_HOLD) {
-        scene_go(ui, view, SCENE_HOME, now_us);
+bool scene_leaves(const ui_call_t *call) {
+    if (call->button == UI_RIGHT && call->gesture == GESTURE_HOLD) {
+        scene_go(call, SCENE_HOME);
         return true;
     }
-    if (button == UI_ROLL && gesture == GESTURE_UP) {
-        scene_go(ui, view, (ui_scene_t)ui->back, now_us);
+    if (call->button == UI_ROLL && call->gesture == GESTURE_UP) {
+        scene_go(call, (ui_scene_t)call->ui->back);
         return true;
     }
     return false;
 }
 
-bool scene_moves(ui_t *ui, ui_button_t button, ui_gesture_t gesture, uint8_t items) {
-    if (button == UI_ROLL || (gesture != GESTURE_TAP && gesture != GESTURE_REPEAT)) {
+bool scene_moves(const ui_call_t *call, uint8_t items) {
+    ui_t *ui = call->ui;
+    bool moves = call->gesture == GESTURE_TAP || call->gesture == GESTURE_REPEAT;
+    if (call->button == UI_ROLL || !moves) {
         return false;
     }
-    uint8_t step = button == UI_RIGHT ? 1 : (uint8_t)(items - 1);
+    uint8_t step = call->button == UI_RIGHT ? 1 : (uint8_t)(items - 1);
     if (ui->chosen) {
         ui->cursor = (uint8_t)((ui->cursor + step) % items);
     }
@@ -122,12 +123,11 @@ bool scene_moves(ui_t *ui, ui_button_t button, ui_gesture_t gesture, uint8_t ite
 
 void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     memset(ui, 0, sizeof *ui);
-    scene_go(ui, view, SCENE_BOOT, now_us);
+    scene_go(&(ui_call_t){.ui = ui, .view = view, .now_us = now_us}, SCENE_BOOT);
 }
 
 void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    ui->pressed = 0;
-    scene_go(ui, view, SCENE_TESTS, now_us);
+    scene_go(&(ui_call_t){.ui = ui, .view = view, .now_us = now_us}, SCENE_TESTS);
 }
 
 /* A refusal that is shown goes with the next press, which does nothing else. */
@@ -153,25 +153,30 @@ static bool swallowed(ui_t *ui, ui_gesture_t gesture) {
 }
 
 /* Left takes an answer back, if there is one; neither does anything with the die in the hand. */
-static void follow_hold(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
-                        uint64_t now_us) {
-    bool in_hand = ui->throw.stage == THROW_SHAKING || ui->throw.stage == THROW_THROWN;
-    bool acts = button == UI_RIGHT || (button == UI_LEFT && view->session->log.standing > 0);
+static void follow_hold(const ui_call_t *call) {
+    ui_t *ui = call->ui;
+    bool undoes = call->button == UI_LEFT && call->view->session->log.standing > 0;
+    bool acts = (call->button == UI_RIGHT || undoes) && scene_at(ui->scene, call->view)->holds;
     hold_end(&ui->hold);
-    if (gesture == GESTURE_DOWN && scenes[ui->scene]->holds && acts && !in_hand &&
-        ui->refusal == 0) {
-        hold_down(&ui->hold, button == UI_RIGHT, now_us);
+    if (call->gesture == GESTURE_DOWN && acts && !die_in_hand(ui) && ui->refusal == 0) {
+        hold_down(&ui->hold, call->button == UI_RIGHT, call->now_us);
     }
 }
 
 void ui_gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
                 uint64_t now_us, ui_intent_t *intent) {
+    ui_call_t call = {.ui = ui,
+                      .view = view,
+                      .now_us = now_us,
+                      .button = button,
+                      .gesture = gesture,
+                      .intent = intent};
     intent->kind = INTENT_NONE;
-    follow_hold(ui, view, button, gesture, now_us);
+    follow_hold(&call);
     if (swallowed(ui, gesture) || dismisses(ui, gesture)) {
         return;
     }
-    scenes[ui->scene]->gesture(ui, view, button, gesture, now_us, intent);
+    scene_at(ui->scene, view)->press(&call);
     if (ui->swallow) {
         hold_end(&ui->hold);
     }
@@ -188,46 +193,62 @@ static bool another_rolls_next(const ui_view_t *view) {
 }
 
 /* A die of the table's own has fallen already. */
-static void show_roll(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    bool another = another_rolls_next(view);
-    if (view->session->now.rolled.entered) {
-        throw_seen(&ui->throw, another, now_us);
+static void show_roll(const ui_call_t *call) {
+    bool another = another_rolls_next(call->view);
+    if (call->view->session->now.rolled.entered) {
+        throw_seen(&call->ui->throw, another, call->now_us);
     } else {
-        throw_result(&ui->throw, another, now_us);
+        throw_result(&call->ui->throw, another, call->now_us);
     }
 }
 
-static void tell_scene(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
-    const scene_t *scene = scenes[scene_of_game(view)];
+/* The table hears of it whatever is shown over it. */
+static void tell_table(const ui_call_t *call) {
+    const scene_t *scene = scene_at((uint8_t)scene_of_game(call->view), call->view);
     if (scene->changed != NULL) {
-        scene->changed(ui, view, change, now_us);
+        scene->changed(call);
     }
 }
 
-/* A lot is a duel that goes no further than to who starts, and that was set up as one. */
-static ui_scene_t scene_to_show(ui_t *ui, const ui_view_t *view, ui_change_t change) {
-    bool set_up = change != UI_CHANGED_GAME || (ui->scene == SCENE_NAMES && ui->setting_up);
-    bool duel = view->session->now.game.game == GAME_CULT;
-    ui->lot = ui->lot && set_up && duel && has_not_begun(view);
-    return ui->lot ? SCENE_LOT : scene_of_game(view);
+/* What the table of the game before remembered is of no use to another game's. */
+static void follow_game(ui_t *ui, const ui_view_t *view) {
+    if (ui->game != view->session->now.game.game) {
+        ui->game = view->session->now.game.game;
+        memset(&ui->table, 0, sizeof ui->table);
+    }
+}
+
+/* A lot is a game that goes no further than to who starts, and that was set up as one. */
+static ui_scene_t scene_to_show(const ui_call_t *call) {
+    ui_setup_t *setup = &call->ui->setup;
+    bool set_up =
+        call->change != UI_CHANGED_GAME || (call->ui->scene == SCENE_NAMES && setup->names);
+    bool same = call->view->session->now.game.game == setup->config.game;
+    setup->lot = setup->lot && set_up && same && has_not_begun(call->view);
+    return setup->lot ? SCENE_LOT : scene_of_game(call->view);
+}
+
+static void show_change(const ui_call_t *call) {
+    ui_t *ui = call->ui;
+    ui_scene_t game = scene_to_show(call);
+    bool roll_follows = call->change == UI_CHANGED_CHOICE && ui->throw.stage == THROW_THROWN;
+    if (call->change != UI_CHANGED_ROLL && !roll_follows) {
+        throw_settle(&ui->throw, call->now_us);
+    }
+    bool from_the_start = call->change == UI_CHANGED_ALL && game == SCENE_HOME;
+    scene_go(call, from_the_start ? SCENE_BOOT : game);
+    if (call->change == UI_CHANGED_ROLL) {
+        show_roll(call);
+    }
 }
 
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
-    if (change == UI_CHANGED_SETTING) {
-        tell_scene(ui, view, change, now_us);
-        return;
+    ui_call_t call = {.ui = ui, .view = view, .now_us = now_us, .change = change};
+    follow_game(ui, view);
+    if (change != UI_CHANGED_SETTING) {
+        show_change(&call);
     }
-    ui_scene_t game = scene_to_show(ui, view, change);
-    bool roll_follows = change == UI_CHANGED_CHOICE && ui->throw.stage == THROW_THROWN;
-    if (change != UI_CHANGED_ROLL && !roll_follows) {
-        throw_settle(&ui->throw, now_us);
-    }
-    bool from_the_start = change == UI_CHANGED_ALL && game == SCENE_HOME;
-    scene_go(ui, view, from_the_start ? SCENE_BOOT : game, now_us);
-    if (change == UI_CHANGED_ROLL) {
-        show_roll(ui, view, now_us);
-    }
-    tell_scene(ui, view, change, now_us);
+    tell_table(&call);
 }
 
 void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us) {
@@ -261,7 +282,8 @@ bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     bool changed = throw_time(&ui->throw, now_us);
     face(ui, view, now_us);
     if (boot_ends(ui, now_us)) {
-        scene_go(ui, view, scene_after_boot(view), now_us);
+        ui_call_t call = {.ui = ui, .view = view, .now_us = now_us};
+        scene_go(&call, scene_after_boot(view));
         changed = true;
     }
     if (ui->refusal != 0 && now_us >= ui->refuse_us + REFUSAL_US) {
@@ -273,7 +295,25 @@ bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
 
 /* --- pictures ----------------------------------------------------------------------------- */
 
-static void render_refusal(const ui_t *ui, const ui_view_t *view, gfx_frame_t *frame) {
+enum {
+    BOX_TOP_Y = 13, /* cleared from here on */
+    BOX_X = 4,
+    BOX_Y = 16,
+    BOX_PX = 120,
+    BOX_ROWS = 44,
+    CENTRE_X = 63,
+    WHAT_Y = 22,
+    WHAT_ALONE_Y = 30,
+    WHY_Y = 43
+};
+
+static void draw_box(gfx_frame_t *frame) {
+    gfx_rect(frame, 0, BOX_TOP_Y, GFX_WIDTH_PX, GFX_HEIGHT_PX - BOX_TOP_Y, GFX_CLEAR);
+    gfx_box(frame, BOX_X, BOX_Y, BOX_PX, BOX_ROWS, GFX_SET);
+    gfx_box(frame, BOX_X + 2, BOX_Y + 2, BOX_PX - 4, BOX_ROWS - 4, GFX_SET);
+}
+
+static void draw_refusal(const ui_paint_t *paint) {
     static const struct {
         text_t what, why;
     } words[] = {
@@ -281,35 +321,37 @@ static void render_refusal(const ui_t *ui, const ui_view_t *view, gfx_frame_t *f
         [UI_REFUSED_STORAGE] = {TEXT_NOT_KEPT, TEXT_NOT_KEPT_WHY},
         [UI_REFUSED_RULES] = {TEXT_NOT_NOW, TEXT_NOT_NOW},
     };
-    uint8_t refusal = (uint8_t)(ui->refusal - 1);
-    gfx_rect(frame, 0, 13, GFX_WIDTH_PX, GFX_HEIGHT_PX - 13, GFX_CLEAR);
-    gfx_box(frame, 4, 16, 120, 44, GFX_SET);
-    gfx_box(frame, 6, 18, 116, 40, GFX_SET);
-    gfx_text_centred(frame, 63, refusal == UI_REFUSED_RULES ? 30 : 22, &gfx_font_8x16,
-                     text_for(view->session, words[refusal].what), GFX_SET);
-    if (refusal != UI_REFUSED_RULES) {
-        gfx_text_centred(frame, 63, 43, &gfx_font_5x8, text_for(view->session, words[refusal].why),
-                         GFX_SET);
+    uint8_t refusal = (uint8_t)(paint->ui->refusal - 1);
+    bool alone = refusal == UI_REFUSED_RULES;
+    draw_box(paint->frame);
+    gfx_text_centred(paint->frame, CENTRE_X, alone ? WHAT_ALONE_Y : WHAT_Y, &gfx_font_8x16,
+                     word(paint->view, words[refusal].what), GFX_SET);
+    if (!alone) {
+        gfx_text_centred(paint->frame, CENTRE_X, WHY_Y, &gfx_font_5x8,
+                         word(paint->view, words[refusal].why), GFX_SET);
     }
 }
 
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
-    scenes[ui->scene]->render(ui, view, now_us, frame);
+    ui_paint_t paint = {.ui = ui, .view = view, .now_us = now_us, .frame = frame};
+    scene_at(ui->scene, view)->paint(&paint);
     hold_render(&ui->hold, now_us, frame);
     if (ui->refusal != 0) {
-        render_refusal(ui, view, frame);
+        draw_refusal(&paint);
     }
 }
 
 static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 uint64_t ui_next_us(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    const scene_t *scene = scene_at(ui->scene, view);
     uint64_t next_us = earlier(throw_next_us(&ui->throw, now_us), hold_next_us(&ui->hold, now_us));
     if (ui->refusal != 0) {
         next_us = earlier(next_us, ui->refuse_us + REFUSAL_US);
     }
-    if (scenes[ui->scene]->next_us != NULL) {
-        next_us = earlier(next_us, scenes[ui->scene]->next_us(ui, view, now_us));
+    if (scene->next_us != NULL) {
+        ui_paint_t paint = {.ui = ui, .view = view, .now_us = now_us};
+        next_us = earlier(next_us, scene->next_us(&paint));
     }
     return next_us;
 }

@@ -9,9 +9,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cult_scene.h"
+#include "game_scenes.h"
 #include "gfx.h"
 #include "hold.h"
+#include "scenes.h"
+#include "screens.h"
 #include "session.h"
 #include "stats.h"
 #include "throw.h"
@@ -80,56 +82,28 @@ typedef enum {
 
 typedef enum { UI_REFUSED_NOISE, UI_REFUSED_STORAGE, UI_REFUSED_RULES } ui_refusal_t;
 
-/* One row of the scene table each. */
-typedef enum {
-    SCENE_BOOT,
-    SCENE_HOME,
-    SCENE_SETUP, /* how many players */
-    SCENE_DICE,  /* just dice, and the cult die */
-    SCENE_CULT,  /* the cult duel */
-    SCENE_GAME,  /* any game, made from its prompt alone */
-    SCENE_LOT,   /* the die picks who starts whatever is played, and that is all */
-    SCENE_ASK,   /* yes or no, before something is lost */
-    SCENE_MENU,
-    SCENE_SETTINGS,
-    SCENE_LANGUAGE, /* the first start */
-    SCENE_NAMES,    /* who is who, before a game or in its middle */
-    SCENE_NAME,     /* one name: from those known, or by the letter */
-    SCENE_LOG,
-    SCENE_SCORE,
-    SCENE_FAIRNESS,
-    SCENE_HELP,
-    SCENE_ABOUT,
-    SCENE_TESTS, /* the factory test: every part, and each button */
-    SCENES
-} ui_scene_t;
-
-/* What a yes to SCENE_ASK does. */
-typedef enum { ASK_UNDO, ASK_LEAVE, ASK_FORGET } ui_question_t;
+/* A game being set up, on its way from home over its seats to its names. */
+typedef struct {
+    game_config_t config;
+    bool names; /* SCENE_NAMES: a game begins from here */
+    bool lot;   /* what is set up is SCENE_LOT */
+} ui_setup_t;
 
 typedef struct {
-    uint8_t scene;       /* ui_scene_t */
-    uint8_t back;        /* where SCENE_ASK, SCENE_MENU and SCENE_SETTINGS go back to */
-    uint8_t cursor;      /* the highlighted item */
-    bool chosen;         /* an item is highlighted at all */
-    uint8_t step;        /* SCENE_SETUP: what is asked */
-    bool setting_up;     /* SCENE_NAMES: a game begins from here */
-    bool lot;            /* what is set up is SCENE_LOT */
-    bool wheel;          /* SCENE_NAME: letters, not known names */
-    uint8_t pressed;     /* SCENE_TESTS: bit a button that was pressed */
-    uint8_t seat;        /* SCENE_NAME: whose */
-    uint8_t letters;     /* SCENE_NAME: how many of `name` are there */
-    name_t name;         /* SCENE_NAME: as far as it goes */
-    uint8_t question;    /* ui_question_t */
-    uint8_t refusal;     /* ui_refusal_t + 1 while one is shown */
-    bool swallow;        /* the press that goes on does nothing more */
-    game_config_t setup; /* the game being set up */
-    session_op_t wish;   /* ASK_LEAVE: what a yes does */
+    uint8_t scene;   /* ui_scene_t */
+    uint8_t back;    /* where SCENE_ASK, SCENE_MENU and SCENE_SETTINGS go back to */
+    uint8_t cursor;  /* the highlighted item */
+    bool chosen;     /* an item is highlighted at all */
+    bool swallow;    /* the press that goes on does nothing more */
+    bool armed;      /* ROLL went down on this picture, and was heard */
+    uint8_t refusal; /* ui_refusal_t + 1 while one is shown */
+    uint8_t facing;  /* the seat that rolls next, once the last result has been seen */
+    uint8_t game;    /* game_id_t: whose `table` is */
+    ui_setup_t setup;
+    screens_t own;       /* of the scene that is shown; zero when it is entered */
+    game_scenes_t table; /* of the running game, whatever is shown over it; zero with a new game */
     throw_t throw;
-    cult_scene_t cult;
-    dice_state_t thrown; /* SCENE_DICE: the last throw of the dice before these */
     hold_t hold;
-    uint8_t facing;     /* the seat that rolls next, once the last result has been seen */
     uint64_t since_us;  /* when the scene was entered */
     uint64_t refuse_us; /* when something was refused */
 } ui_t;

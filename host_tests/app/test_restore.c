@@ -454,6 +454,9 @@ static void test_factory_reset(void) {
     }
 }
 
+/* At home with a running game: two items of it, every game, who starts, fairness, rules. */
+enum { SETTINGS_ITEM = 2 + (GAME_IDS - 1) + 3 };
+
 /* By the buttons: to the settings, to the row that forgets, and yes. */
 static const char *forget_by_buttons(void *context) {
     uint8_t *steps = context;
@@ -469,7 +472,7 @@ static const char *forget_by_buttons(void *context) {
         return ui->cursor == SETTINGS ? "press roll 50" : "press right 50";
     }
     if (ui->scene == SCENE_HOME) {
-        return ui->cursor == 9 ? "press roll 50" : "press right 50";
+        return ui->cursor == SETTINGS_ITEM ? "press roll 50" : "press right 50";
     }
     return *steps % 2 ? "press right 600" : "wait 1500";
 }

@@ -271,9 +271,13 @@ bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
 bool hal_display_idle(void) { return true; }
 void hal_display_poll(void) {}
 hal_display_state_t hal_display_state(void) { return HAL_DISPLAY_OK; }
+void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
 void hal_display_brightness(uint8_t level) { (void)level; }
 void hal_display_turned(bool turned) { (void)turned; }
 hal_display_counts_t hal_display_counts(void) { return (hal_display_counts_t){0}; }
+bool hal_display_takes_words(void) { return false; }
+void hal_display_words(const char *lang) { (void)lang; }
+void hal_display_words_line(const char *line) { (void)line; }
 
 bool hal_power_dormant(void) { return false; }
 void hal_power_alive(void) {}

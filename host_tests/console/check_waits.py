@@ -79,7 +79,7 @@ def check_json_stands_alone(program):
     games = [json.loads(line) for line in said if line.startswith(b'{"ok":true')]
     assert [sorted(reply) for reply in games] == [
         ["game", "names", "ok", "prompt", "seq"], ["lang", "ok"], ["count", "ok"]], said
-    assert b"=n,ask,player,choice,values,entered,undone" in said, said
+    assert b"=n,ask,player,choice,values,entered,undone,mended" in said, said
 
 
 def check_crlf_in_two_writes(program):
@@ -108,8 +108,8 @@ def check_lists_for_people(program):
     """In a terminal each line of a list begins a line, and CSV has no leading `=`."""
     said = run(program, b"new cult players=2\rchoose p2\rlog csv\r")
     lines = re.split(rb"\r?\n", said)
-    head = lines.index(b"  n,ask,player,choice,values,entered,undone")
-    assert lines[head + 1] == b"  1,first,,p2,,,false", lines
+    head = lines.index(b"  n,ask,player,choice,values,entered,undone,mended")
+    assert lines[head + 1] == b"  1,first,,p2,,,false,false", lines
     assert lines[head + 2].split() == [b"count", b"2"], lines
 
 

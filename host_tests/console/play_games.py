@@ -56,7 +56,9 @@ class Table:
     def begin(self, line, first):
         self.first = first
         self.given = []  # (kind, ask, player, answer, entered) that stand
-        self.drawn = {}  # (roll of the game, bounds) -> values
+        self.drawn = {}  # (ask, player, how many of these stood before, bounds) -> values
+        self.seen_behind = []  # of each that stands: was a draw seen behind it?
+        self.others = collections.defaultdict(set)  # place -> choices taken back after a draw
         self.log = []
         self.replay()
         self.check(self.console.ask(line), line)
@@ -74,6 +76,7 @@ class Table:
 
     def check(self, reply, line):
         wanted = {"ok": True, "game": self.name, "seq": len(self.given), "rolled": self.rolled}
+        wanted["mended"] = sum(self.is_mended(i) for i in range(len(self.given)))
         wanted.update(self.model.state())
         for key, value in wanted.items():
             if reply.get(key, "missing") != value:
@@ -81,11 +84,26 @@ class Table:
         if set(reply) - set(wanted) - {"names", "sum"}:
             self.console.fail("%s: more than the contract has" % line)
 
+    def place(self, index):
+        """Of a choice: what is asked of whom, and all that was chosen before."""
+        kind, ask, player, _, _ = self.given[index]
+        before = tuple(g[3] if g[0] == "choose" else None for g in self.given[:index])
+        return ask, player, before
+
+    def is_mended(self, index):
+        kind, _, _, answer, _ = self.given[index]
+        if kind != "choose" or not self.others:
+            return False
+        return bool(self.others.get(self.place(index), set()) - {answer})
+
     def take(self, answer, entered, reply, line):
         prompt = self.model.prompt
         self.note(prompt["kind"], prompt["ask"], answer, entered)
         self.given.append((prompt["kind"], prompt["ask"], prompt.get("player"), answer, entered))
-        self.log.append([self.given[-1], False])
+        if prompt["kind"] == "roll" and not entered:
+            self.seen_behind = [True] * len(self.seen_behind)
+        self.seen_behind.append(False)
+        self.log.append([self.given[-1], False, self.is_mended(len(self.given) - 1)])
         self.model.answer(answer)
         self.check(reply, line)
 
@@ -97,7 +115,9 @@ class Table:
 
     def roll(self):
         bounds = self.model.prompt["bounds"]
-        key = (sum(g[0] == "roll" for g in self.given), tuple(bounds))
+        asked = (self.model.prompt["ask"], self.model.prompt.get("player"))
+        nth = sum(g[0] == "roll" and g[1:3] == asked for g in self.given)
+        key = (asked, nth, tuple(bounds))
         reply = self.console.ask("roll")
         values = reply["rolled"]["values"]
         if len(values) != len(bounds) or any(not 0 <= v < b for v, b in zip(values, bounds)):
@@ -119,6 +139,8 @@ class Table:
             return
         entry = next(e for e in reversed(self.log) if not e[1])
         entry[1] = True
+        if self.seen_behind.pop() and self.given[-1][0] == "choose":
+            self.others[self.place(len(self.given) - 1)].add(self.given[-1][3])
         self.given.pop()
         self.replay()
         self.seen["undo"] += 1
@@ -152,14 +174,14 @@ class Table:
         reply = self.console.ask("log")
         if reply != {"ok": True, "count": len(self.log)}:
             self.console.fail("log: should have %d lines" % len(self.log))
-        for n, ((kind, ask, player, answer, entered), undone) in enumerate(self.log, 1):
+        for n, ((kind, ask, player, answer, entered), undone, mended) in enumerate(self.log, 1):
             wanted = {"n": n, "ask": ask}
             wanted.update({} if player is None else {"player": player})
             if kind == "choose":
                 wanted["choice"] = answer
             else:
                 wanted.update({"values": answer, "entered": entered})
-            wanted.update({"undone": True} if undone else {})
+            wanted.update({"undone": True} if undone else {"mended": True} if mended else {})
             if self.console.payload[n - 1] != wanted:
                 self.console.fail("log: line %d should be %r" % (n, wanted))
 
@@ -178,7 +200,8 @@ class Table:
     def step(self):
         chance = self.dice.random()
         if chance < 0.05:
-            self.undo()
+            for _ in range(self.dice.choice([1, 1, 2, 3, 6])):
+                self.undo()
         elif chance < 0.07:
             self.wrong()
         elif chance < 0.075:

@@ -227,9 +227,9 @@ static void test_settings(void) {
 static void test_rules_are_taken_when_a_game_starts(void) {
     die_line("new cult players=2");
     die_line("set mad-response off");
-    TEST_ASSERT_EQUAL(1, die.app.session.now.game.cult.mad_response);
+    TEST_ASSERT_EQUAL(1, cult_part(&die.app.session.now.game)->mad_response);
     die_line("new cult players=2");
-    TEST_ASSERT_EQUAL(0, die.app.session.now.game.cult.mad_response);
+    TEST_ASSERT_EQUAL(0, cult_part(&die.app.session.now.game)->mad_response);
 }
 
 /* A request may have to wait; the next ones wait behind it. */
@@ -321,7 +321,7 @@ static void test_the_log(void) {
     die_line("log 4");
     TEST_ASSERT_EQUAL_STRING("{\"ok\":true,\"count\":0}\n", die.reply);
     die_line("log csv");
-    TEST_ASSERT_TRUE(die_said("=3,cast,1,,7,false,true\n"));
+    TEST_ASSERT_TRUE(die_said("=3,cast,1,,7,false,true,false\n"));
     TEST_ASSERT_TRUE_MESSAGE(die_said("\"count\":4"), "payload lines, with the line of names");
 }
 

@@ -37,9 +37,9 @@ export function tap(device, ...buttons) {
 export function bootAtHome(options) {
   const device = bootDevice(options);
   device.runFor(2000);
-  assertGolden(device, 'around_en_language');
+  assertGolden(device, 'around/en_language');
   tap(device, 'roll');
-  assertGolden(device, 'around_en_home_cult');
+  assertGolden(device, 'around/en_home_cult');
   return device;
 }
 
@@ -50,11 +50,11 @@ export function giveNames(device) {
 /** From home to the picture of who starts. */
 export function setUp(device, players, cultists) {
   tap(device, 'roll');
-  assertGolden(device, 'around_en_setup_players');
+  assertGolden(device, 'around/en_setup_players');
   for (let i = 2; i < players; i++) tap(device, 'right');
   tap(device, 'roll');
   if (players === 2) {
-    assertGolden(device, 'around_en_setup_cultists');
+    assertGolden(device, 'around/en_setup_cultists');
     for (let i = 1; i < cultists; i++) tap(device, 'right');
     tap(device, 'roll');
   }

@@ -60,9 +60,9 @@ for (const table of TABLES) {
   test(`${players} players with ${cultists} cultists each, from home to the rematch`, () => {
     const device = bootAtHome({ seed });
     setUp(device, players, cultists);
-    if (asks) assertGolden(device, `cult_en_${asks}`);
+    if (asks) assertGolden(device, `cult/en_${asks}`);
     pickFirst(device, first, players === 2 && cultists === 1);
-    assertGolden(device, `cult_en_${opens}`);
+    assertGolden(device, `cult/en_${opens}`);
     const player = new CultPlayer(device);
     assertDecided(playToTheEnd(player, mostPresses));
     assertRematch(device, table);

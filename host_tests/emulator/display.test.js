@@ -3,20 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertClean, assertSameScreen, bootDevice, makeDevice, request } from './support.js';
+import { assertClean, assertShows, bootDevice, makeDevice, request } from './support.js';
 
 const BACK_MS = 1200; // recovery is tried at least once a second, and a picture takes 25 ms
-
-/** What the glass should show: the picture that the firmware drew last. */
-function assertShows(device, what) {
-  const wanted = bitsOf(request(device, 'screen').pbm);
-  assertSameScreen(device, wanted, what);
-}
-
-function bitsOf(pbm) {
-  const bytes = Buffer.from(pbm, 'base64').subarray(-1024);
-  return Uint8Array.from({ length: 8192 }, (_, i) => (bytes[i >> 3] >> (7 - (i & 7))) & 1);
-}
 
 /** A still picture on a device without a game in motion. */
 function withStillPicture(device) {

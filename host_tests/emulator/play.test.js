@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { paint, readKeys } from '../../tools/emulator/terminal.js';
+import { Fingers } from '../../tools/emulator/fingers.js';
+import { fitPicture, paint, readKeys, speaksOnly, terminalFacts, toAscii } from '../../tools/emulator/terminal.js';
 
 const PLAY = fileURLToPath(new URL('../../tools/emulator/play.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'sanity-play-'));
@@ -26,10 +27,11 @@ function replies(options, ...lines) {
 test('--help tells the options; what is unknown or wrong is refused', () => {
   const help = play(['--help']);
   assert.equal(help.status, 0);
-  for (const option of ['--console', '--flash', '--seed', '--noise']) {
+  for (const option of ['--console', '--flash', '--seed', '--noise', '--board', '--panel']) {
     assert.ok(help.stdout.includes(option), option);
   }
-  for (const wrong of [['--nonsense'], ['--seed', 'x'], ['--noise', 'x', '--console'], ['no-such.bin', '--console'], []]) {
+  for (const wrong of [['--nonsense'], ['--seed', 'x'], ['--noise', 'x', '--console'], ['no-such.bin', '--console'],
+                       ['--board', 'none', '--console'], ['--panel', 'x', '--console'], []]) {
     const { status, stderr } = play(wrong);
     assert.equal(status, 2, `${wrong}`);
     assert.match(stderr, /play: /);
@@ -66,6 +68,11 @@ test('--noise picks the source, a file of bits among them', () => {
   }
 });
 
+test('--board and --panel: another image, another glass', () => {
+  const [info] = replies(['--seed', '1', '--board', 'pimoroni_tiny2040', '--panel', 'sh1106'], 'info');
+  assert.equal(info.board, 'pimoroni_tiny2040');
+});
+
 test('a restart in between', () => {
   const lines = ['new dice die=d8', 'roll', 'reboot', 'state'];
   const [, rolled, , state] = replies(['--seed', '1'], ...lines);
@@ -73,20 +80,64 @@ test('a restart in between', () => {
 });
 
 test('keys are buttons', () => {
-  assert.deepEqual(readKeys('\x1b[D\x1b[C '), [
-    { tap: 'left', ms: 100 }, { tap: 'right', ms: 100 }, { tap: 'roll', ms: 450 },
+  assert.deepEqual(readKeys('\x1b[D\x1bOC '), [
+    { press: 'left', ms: 80 }, { press: 'right', ms: 80 }, { press: 'roll', ms: 450 },
   ]);
-  assert.deepEqual(readKeys('LRM'), [{ hold: 'left' }, { hold: 'roll' }, { hold: 'right' }]);
+  assert.deepEqual(readKeys('LRM'), [
+    { press: 'left', ms: 650 }, { toggle: 'roll' }, { press: 'right', ms: 650 },
+  ]);
   assert.deepEqual(readKeys('uxq'), [{ cable: true }, { battery: true }, { quit: true }]);
-  assert.deepEqual(readKeys('z\x1b[A'), []);
+  assert.deepEqual(readKeys('z\x1b[A\x1b[3~'), []);
 });
+
+test('the mouse presses what lies under it, for as long as it does', () => {
+  assert.deepEqual(readKeys('\x1b[<0;1;5M\x1b[<0;1;5m', 66), [{ down: 'left' }, { up: true }]);
+  assert.deepEqual(readKeys('\x1b[<0;33;5M\x1b[<0;66;5M', 66), [{ down: 'roll' }, { down: 'right' }]);
+  assert.deepEqual(readKeys('\x1b[<65;1;5M\x1b[<2;1;5M', 66), [{ press: 'right', ms: 80 }]);
+});
+
+test('presses follow each other: a hold of M does not eat the next key', () => {
+  const log = [];
+  const device = { ms: 0, buttons: { down: {} }, press: (name) => log.push(`${device.ms} ${name}`), release: (name) => log.push(`${device.ms} -${name}`) };
+  const fingers = new Fingers(device);
+  readKeys('Md  ').forEach((stroke) => fingers.strike(stroke));
+  for (; device.ms < 2000; device.ms += 10) fingers.tick();
+  assert.deepEqual(log, ['0 right', '650 -right', '670 right', '750 -right', '770 roll', '1220 -roll']);
+});
+
+const UTF8 = { LANG: 'C.UTF-8', TERM: 'xterm' };
+const sized = (columns, rows, env = UTF8) => terminalFacts(env, { columns, rows });
+const plainLines = (text) => text.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, '').split('\r\n');
 
 test('the picture stands in a frame, two pixels a character', () => {
   const pixels = new Uint8Array(128 * 64);
   pixels[0] = pixels[129] = pixels[2] = pixels[130] = 1;
-  const lines = paint(pixels, 'status').replace(/\x1b\[[0-9;?]*[A-Za-z]/g, '').split('\r\n');
-  assert.equal(lines[0], `╭${'─'.repeat(128)}╮`);
-  assert.equal(lines[1], `│▀▄█${' '.repeat(125)}│`);
-  assert.equal(lines[33], `╰${'─'.repeat(128)}╯`);
+  const lines = plainLines(paint(pixels, { facts: sized(130, 40), status: 'status' }));
+  assert.equal(lines[1], `╭${'─'.repeat(128)}╮`);
+  assert.equal(lines[2], `│▀▄█${' '.repeat(125)}│`);
+  assert.equal(lines[34], `╰${'─'.repeat(128)}╯`);
   assert.ok(lines.includes('status'));
+});
+
+test('every size from 40x12 up has a picture that fits, every smaller one says so', () => {
+  const pixels = new Uint8Array(128 * 64).fill(1);
+  for (let columns = 20; columns < 150; columns += 3) {
+    for (let rows = 8; rows < 45; rows++) {
+      const lines = plainLines(paint(pixels, { facts: sized(columns, rows), words: ['a', 'b'] }));
+      assert.ok(lines.length <= rows && lines.every((line) => line.length <= columns), `${columns}x${rows}`);
+      assert.equal(lines[0].startsWith('too small'.slice(0, columns)), columns < 40 || rows < 12);
+    }
+  }
+  assert.equal(fitPicture(sized(130, 40)).columns, 128);
+  assert.equal(fitPicture(sized(80, 24)).columns, 64);
+  assert.equal(fitPicture(sized(40, 12)).columns, 32);
+});
+
+test('words where there are no pictures', () => {
+  assert.equal(speaksOnly(sized(130, 40)), false);
+  assert.equal(speaksOnly(sized(130, 40, { LANG: 'C', TERM: 'xterm' })), true);
+  assert.equal(speaksOnly(sized(130, 40, { LANG: 'C.UTF-8', TERM: 'dumb' })), true);
+  assert.equal(speaksOnly(sized(130, 40, { LANG: 'C.UTF-8', TERM: 'linux' })), false);
+  assert.equal(speaksOnly(sized(80, 24, { LANG: 'C.UTF-8', TERM: 'linux' })), true);
+  assert.equal(toAscii('Zoë Müller …'), 'Zoe Muller ?');
 });

@@ -68,6 +68,13 @@ export function assertSameScreen(device, pixels, what) {
   assert.fail(`${what}\n${toHalfBlocks(now).join('\n')}\ninstead of\n${toHalfBlocks(pixels).join('\n')}`);
 }
 
+/** The glass shows the picture that the firmware drew last. */
+export function assertShows(device, what) {
+  const bytes = Buffer.from(request(device, 'screen').pbm, 'base64').subarray(-1024);
+  const wanted = Uint8Array.from({ length: 8192 }, (_, i) => (bytes[i >> 3] >> (7 - (i & 7))) & 1);
+  assertSameScreen(device, wanted, what);
+}
+
 export function assertOtherScreen(device, pixels, what) {
   assert.ok(!samePixels(device.screen(), pixels), what);
 }

@@ -8,7 +8,7 @@
 const gfx_ink_t plain_inks[PLAIN_INKS] = {GFX_CLEAR, GFX_SET, GFX_XOR};
 
 gfx_frame_t plain_background(void) {
-    gfx_frame_t frame;
+    gfx_frame_t frame = {0};
     uint32_t state = 1;
     for (int i = 0; i < GFX_FRAME_BYTES; i++) {
         state = state * 1664525u + 1013904223u;

@@ -77,7 +77,7 @@ static void a_nudged_frame_is_the_same_a_pixel_further(void) {
     for (int right = 0; right <= 1; right++)
         for (int down = 0; down <= 1; down++) {
             const gfx_frame_t still = plain_background();
-            gfx_frame_t expected, nudged = still;
+            gfx_frame_t expected = {0}, nudged = still;
             gfx_clear(&expected);
             for (int x = 0; x < GFX_WIDTH_PX; x++)
                 for (int y = 0; y < GFX_HEIGHT_PX; y++)

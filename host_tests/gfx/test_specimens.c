@@ -19,7 +19,7 @@ static void the_smallest_font(void) {
                                          "òóôõö÷øùúûüýþÿ¡¢£¤¥¦§",       "¨©ª«¬®¯°±²³´µ¶·¸¹º»¼½¾¿"};
     gfx_frame_t frame = {0};
     lines(&frame, &gfx_font_5x8, texts, 8);
-    golden_check("gfx-5x8", &frame);
+    golden_check("gfx/5x8", &frame);
 }
 
 static void the_text_font(void) {
@@ -28,7 +28,7 @@ static void the_text_font(void) {
                                          "jgpqy JQ ßñøåæ (x) ij"};
     gfx_frame_t frame = {0};
     lines(&frame, &gfx_font_6x12, texts, 5);
-    golden_check("gfx-6x12", &frame);
+    golden_check("gfx/6x12", &frame);
 }
 
 static void the_bigger_fonts(void) {
@@ -38,14 +38,14 @@ static void the_bigger_fonts(void) {
     gfx_text(&frame, 48, 16, &gfx_font_12x24_bold, "2390", GFX_SET);
     gfx_text(&frame, 0, 36, &gfx_font_16x32, "D20+-%", GFX_SET);
     gfx_text(&frame, 98, 4, &gfx_font_32x64, "7", GFX_XOR);
-    golden_check("gfx-big", &frame);
+    golden_check("gfx/big", &frame);
 }
 
 static void the_first_picture(void) {
     gfx_frame_t frame = {0};
     gfx_sprite(&frame, 7, 1, &gfx_art_wordmark, GFX_SET);
     gfx_sprite(&frame, 0, 16, &gfx_art_rising, GFX_SET);
-    golden_check("gfx-title", &frame);
+    golden_check("gfx/title", &frame);
 }
 
 static void shapes_and_shades(void) {
@@ -60,7 +60,7 @@ static void shapes_and_shades(void) {
         gfx_line(&frame, 92, 63, x, 18, GFX_XOR);
     gfx_hline_dashed(&frame, 92, 16, 36, 2, 0, GFX_SET);
     gfx_sprite_shaded(&frame, 58, 28, &gfx_art_eye_24, 8, GFX_XOR);
-    golden_check("gfx-shapes", &frame);
+    golden_check("gfx/shapes", &frame);
 }
 
 int main(void) {

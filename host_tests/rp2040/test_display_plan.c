@@ -12,9 +12,11 @@
 static uint8_t glass[HAL_DISPLAY_BYTES], wanted[HAL_DISPLAY_BYTES];
 static display_window_t windows[DISPLAY_WINDOWS_MAX];
 static uint32_t count, seed;
+static bool by_page;
 
 void setUp(void) {
     seed = 1;
+    by_page = false;
     memset(glass, 0, sizeof glass);
     memset(wanted, 0, sizeof wanted);
 }
@@ -26,7 +28,9 @@ static uint32_t pick(uint32_t bound) {
     return (seed >> 16) % bound;
 }
 
-static void plan(void) { count = display_plan(glass, wanted, windows); }
+static void plan(void) { count = display_plan(glass, wanted, by_page, windows); }
+
+static uint32_t window_cost(void) { return by_page ? DISPLAY_RUN_COST : DISPLAY_BOX_COST; }
 
 static void change(uint32_t page, uint32_t column) { wanted[page * COLUMNS + column] ^= 0xFF; }
 
@@ -40,7 +44,7 @@ static void change_box(uint32_t first_page, uint32_t pages, uint32_t first_colum
 static uint32_t cost(void) {
     uint32_t bytes = 0;
     for (uint32_t i = 0; i < count; i++) {
-        bytes += DISPLAY_WINDOW_COST + display_window_bytes(&windows[i]);
+        bytes += window_cost() + display_window_bytes(&windows[i]);
     }
     return bytes;
 }
@@ -84,18 +88,18 @@ static void a_face_is_one_window(void) {
 
 static void what_is_near_goes_together(void) {
     change(0, 10);
-    change(0, 10 + DISPLAY_WINDOW_COST);
+    change(0, 10 + DISPLAY_BOX_COST);
     plan();
     TEST_ASSERT_EQUAL_UINT32(1, count);
 }
 
 static void what_is_far_goes_apart(void) {
     change(0, 10);
-    change(0, 12 + DISPLAY_WINDOW_COST);
+    change(0, 12 + DISPLAY_BOX_COST);
     change(7, 100);
     plan();
     TEST_ASSERT_EQUAL_UINT32(3, count);
-    TEST_ASSERT_EQUAL_UINT32(3 * (DISPLAY_WINDOW_COST + 1), cost());
+    TEST_ASSERT_EQUAL_UINT32(3 * (DISPLAY_BOX_COST + 1), cost());
 }
 
 static void everything_is_one_window(void) {
@@ -103,6 +107,12 @@ static void everything_is_one_window(void) {
     plan();
     TEST_ASSERT_EQUAL_UINT32(1, count);
     check_window(0, 0, 7, 0, COLUMNS - 1);
+}
+
+static void check_pages(void) {
+    for (uint32_t i = 0; by_page && i < count; i++) {
+        TEST_ASSERT_EQUAL_UINT8(windows[i].first_page, windows[i].last_page);
+    }
 }
 
 /* Few bytes, boxes, or noise all over: what was sent makes the glass what is wanted. */
@@ -117,15 +127,44 @@ static void change_at_random(void) {
     }
 }
 
-static void any_change_arrives_and_never_costs_more_than_everything(void) {
+static void where_windows_are_within_pages_a_face_is_one_a_page(void) {
+    by_page = true;
+    change_box(1, 6, 40, 48);
+    plan();
+    TEST_ASSERT_EQUAL_UINT32(6, count);
+    for (uint8_t i = 0; i < 6; i++) {
+        check_window(i, i + 1, i + 1, 40, 87);
+    }
+}
+
+static void everything_by_pages_is_a_window_a_page(void) {
+    by_page = true;
+    memset(wanted, 0xFF, sizeof wanted);
+    plan();
+    TEST_ASSERT_EQUAL_UINT32(8, count);
+    display_window_t all[DISPLAY_WINDOWS_MAX];
+    TEST_ASSERT_EQUAL_UINT32(count, display_plan_all(by_page, all));
+    TEST_ASSERT_EQUAL_MEMORY(all, windows, count * sizeof all[0]);
+}
+
+static void any_change_arrives(void) {
+    uint32_t limit = HAL_DISPLAY_BYTES + (by_page ? 8 : 1) * window_cost();
     for (uint32_t round = 0; round < ROUNDS; round++) {
         change_at_random();
         plan();
         TEST_ASSERT_LESS_OR_EQUAL_UINT32(DISPLAY_WINDOWS_MAX, count);
-        TEST_ASSERT_LESS_OR_EQUAL_UINT32(HAL_DISPLAY_BYTES + DISPLAY_WINDOW_COST, cost());
+        TEST_ASSERT_LESS_OR_EQUAL_UINT32(limit, cost());
+        check_pages();
         send();
         TEST_ASSERT_EQUAL_MEMORY(wanted, glass, sizeof glass);
     }
+}
+
+static void any_change_arrives_and_never_costs_more_than_everything(void) { any_change_arrives(); }
+
+static void the_same_by_pages(void) {
+    by_page = true;
+    any_change_arrives();
 }
 
 int main(void) {
@@ -136,6 +175,9 @@ int main(void) {
     RUN_TEST(what_is_near_goes_together);
     RUN_TEST(what_is_far_goes_apart);
     RUN_TEST(everything_is_one_window);
+    RUN_TEST(where_windows_are_within_pages_a_face_is_one_a_page);
+    RUN_TEST(everything_by_pages_is_a_window_a_page);
+    RUN_TEST(the_same_by_pages);
     RUN_TEST(any_change_arrives_and_never_costs_more_than_everything);
     return UNITY_END();
 }

@@ -3,6 +3,7 @@
  * same answers. */
 #pragma once
 
+#include "cult.h"
 #include "game.h"
 
 typedef enum {

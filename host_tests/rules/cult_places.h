@@ -3,6 +3,7 @@
  * nothing, is left out: a position has turn 1. */
 #pragma once
 
+#include "cult.h"
 #include "game.h"
 #include "spreads.h"
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "game.h"
+#include "kingsport.h"
 
 #define LINE_BYTES 128
 
@@ -103,7 +104,7 @@ static void print_state(const table_t *table) {
     game_prompt_t prompt;
     game_prompt(&table->game, &prompt);
     printf("{\"ok\":true,\"game\":\"kingsport\",\"seq\":%u,", table->seq);
-    print_fields(&table->game.kingsport);
+    print_fields(kingsport_part(&table->game));
     printf(",\"prompt\":");
     print_prompt(&prompt);
     printf("}\n");

@@ -6,9 +6,10 @@
  */
 #pragma once
 
+#include "kingsport.h"
 #include "script.h"
 
-#define KINGSPORT (&table.kingsport)
+#define KINGSPORT ((kingsport_state_t *)(void *)table.part)
 
 /* P1 begins. */
 void kingsport_begins(uint8_t players);

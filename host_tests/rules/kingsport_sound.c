@@ -127,7 +127,7 @@ static bool is_step_sound(const kingsport_state_t *state) {
 }
 
 const char *kingsport_fault(const game_state_t *game, const game_prompt_t *prompt) {
-    const kingsport_state_t *state = &game->kingsport;
+    const kingsport_state_t *state = kingsport_part(game);
     const struct {
         bool sound;
         const char *fault;

@@ -9,14 +9,17 @@
  */
 #pragma once
 
+#include "cult.h"
+#include "dice.h"
 #include "game.h"
+#include "signs.h"
 
 extern game_state_t table;
 
 /* The engines' parts of the table. */
-#define CULT (&table.cult)
-#define SIGNS (&table.signs)
-#define DICE (&table.dice)
+#define CULT ((cult_state_t *)(void *)table.part)
+#define SIGNS ((signs_state_t *)(void *)table.part)
+#define DICE ((dice_state_t *)(void *)table.part)
 
 /* Starts a game; `first` begins, GAME_NOBODY: as the rules say. */
 void new_game(const game_config_t *config);

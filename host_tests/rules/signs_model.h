@@ -3,6 +3,7 @@
 #pragma once
 
 #include "game.h"
+#include "signs.h"
 
 typedef enum { IN_BAG, IN_HAND, AS_SIGN, AS_TENTACLE } signs_model_where_t;
 

@@ -2,7 +2,10 @@
 
 #include <string.h>
 
+#include "cult.h"
+#include "dice.h"
 #include "kingsport_sound.h"
+#include "signs.h"
 
 #define LISTED(fault)                                                                              \
     if (fault) {                                                                                   \
@@ -114,15 +117,15 @@ static const char *prompt_fault(const game_prompt_t *prompt) {
 static const char *state_fault(const game_state_t *game, const game_prompt_t *prompt) {
     switch (game->game) {
     case GAME_CULT:
-        return cult_fault(&game->cult);
+        return cult_fault(cult_part(game));
     case GAME_SIGNS:
-        return signs_fault(&game->signs);
+        return signs_fault(signs_part(game));
     case GAME_KINGSPORT:
         return kingsport_fault(game, prompt);
     case GAME_DICE:
-        return dice_fault(&game->dice);
+        return dice_fault(dice_part(game));
     default:
-        return "no such game";
+        return NULL; /* what its own is_sound says is all */
     }
 }
 

@@ -11,7 +11,7 @@ void tearDown(void) {}
 static uint8_t length_of(const char *text) { return (uint8_t)strlen(text); }
 
 static void every_game_is_found_by_its_name(void) {
-    const char *const names[] = {"cult", "signs", "kingsport", "dice"};
+    const char *const names[] = {"cult", "signs", "kingsport", "dice", "pig"};
     for (int game = GAME_CULT; game < GAME_IDS; game++) {
         const char *const name = names[game - GAME_CULT];
         TEST_ASSERT_EQUAL_STRING(name, game_name((game_id_t)game));

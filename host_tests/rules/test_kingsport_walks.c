@@ -203,18 +203,18 @@ static uint32_t go(const kingsport_state_t *from, const game_prompt_t *prompt, u
         answer.option = prompt->options[way];
     }
     game_prompt_t next;
-    table.kingsport = *from;
+    *KINGSPORT = *from;
     TEST_ASSERT_EQUAL(GAME_OK, game_answer(&table, &answer));
     game_prompt(&table, &next);
-    bound_table(&table.kingsport, &next);
-    return place_of(&table.kingsport);
+    bound_table(KINGSPORT, &next);
+    return place_of(KINGSPORT);
 }
 
 static void explore(uint32_t place) {
     const kingsport_state_t from = map.states[place];
     uint32_t *ways = &map.ways[(size_t)place * GAME_OPTIONS_MAX];
     game_prompt_t prompt;
-    table.kingsport = from;
+    *KINGSPORT = from;
     game_prompt(&table, &prompt);
     const char *fault = kingsport_fault(&table, &prompt);
     TEST_ASSERT_NULL_MESSAGE(fault, fault);

@@ -50,7 +50,7 @@ static void cult_model_step(model_t *model, const game_answer_t *answer) {
 }
 
 static bool cult_model_same(const model_t *model, const game_state_t *game) {
-    return cult_model_agrees(&model->cult, &game->cult);
+    return cult_model_agrees(&model->cult, cult_part(game));
 }
 
 static game_prompt_t cult_model_asks(const model_t *model) {
@@ -66,7 +66,7 @@ static void signs_model_step(model_t *model, const game_answer_t *answer) {
 }
 
 static bool signs_model_same(const model_t *model, const game_state_t *game) {
-    return signs_model_agrees(&model->signs, &game->signs);
+    return signs_model_agrees(&model->signs, signs_part(game));
 }
 
 static game_prompt_t signs_model_asks(const model_t *model) {

@@ -40,8 +40,8 @@ static uint32_t key_of(const signs_state_t *state) {
 }
 
 static void find(const game_state_t *state) {
-    const uint32_t key = key_of(&state->signs);
-    if (state->signs.player != 0 || (seen[key / 64] >> key % 64 & 1)) {
+    const uint32_t key = key_of(signs_part(state));
+    if (signs_part(state)->player != 0 || (seen[key / 64] >> key % 64 & 1)) {
         return;
     }
     seen[key / 64] |= (uint64_t)1 << key % 64;
@@ -57,9 +57,9 @@ static bool take(const game_state_t *state, const signs_model_t *before,
     signs_model_t model = *before;
     TEST_ASSERT_EQUAL(GAME_OK, game_answer(&after, answer));
     signs_model_answer(&model, answer);
-    TEST_ASSERT_TRUE(signs_model_agrees(&model, &after.signs));
+    TEST_ASSERT_TRUE(signs_model_agrees(&model, signs_part(&after)));
     find(&after);
-    return after.signs.player == 0;
+    return signs_part(&after)->player == 0;
 }
 
 static game_status_t give(const game_state_t *state, const game_answer_t *answer) {
@@ -112,7 +112,7 @@ static void try_draws(const draw_t *draw, game_answer_t *answer, uint8_t at) {
         take(draw->state, draw->model, answer);
         return;
     }
-    const uint8_t *const bag = draw->state->signs.bag;
+    const uint8_t *const bag = signs_part(draw->state)->bag;
     const uint8_t places[] = {0, bag[0], (uint8_t)(bag[0] + bag[1])}, faces[] = {0, 2, 4, 5};
     const uint8_t tries = at < draw->faces_from ? 3 : 4;
     for (uint8_t i = 0; i < tries; i++) {
@@ -128,8 +128,8 @@ static void three_signs_go_on(const draw_t *draw) {
     const game_answer_t signs = {.kind = PROMPT_ROLL, .count = draw->prompt->count};
     game_state_t after = *draw->state;
     TEST_ASSERT_EQUAL(GAME_OK, game_answer(&after, &signs));
-    TEST_ASSERT_EQUAL(SIGNS_STEP_PRESS_ON, after.signs.step);
-    TEST_ASSERT_EQUAL(draw->state->signs.stash + SIGNS_HAND, after.signs.stash);
+    TEST_ASSERT_EQUAL(SIGNS_STEP_PRESS_ON, signs_part(&after)->step);
+    TEST_ASSERT_EQUAL(signs_part(draw->state)->stash + SIGNS_HAND, signs_part(&after)->stash);
 }
 
 static void visit_draw(const draw_t *draw) {
@@ -181,9 +181,9 @@ static game_prompt_t check_prompt(const game_state_t *state, const signs_model_t
 }
 
 static void visit(const game_state_t *state) {
-    const signs_model_t model = signs_model_of(&state->signs);
+    const signs_model_t model = signs_model_of(signs_part(state));
     const game_prompt_t prompt = check_prompt(state, &model);
-    check_dice(&state->signs);
+    check_dice(signs_part(state));
     if (prompt.kind == PROMPT_CHOOSE) {
         visit_press_on(state, &model);
         return;
@@ -215,7 +215,7 @@ static void set_values(game_answer_t *answer, uint32_t number, const game_prompt
 
 static void three_tentacles_at_once_have_the_odds_223_in_10920(void) {
     start();
-    const signs_model_t model = signs_model_of(&queue[0].signs);
+    const signs_model_t model = signs_model_of(signs_part(&queue[0]));
     const game_prompt_t prompt = check_prompt(&queue[0], &model);
     const uint32_t rolls = 15 * 14 * 13 * 6 * 6 * 6;
     uint32_t downed = 0;

@@ -21,14 +21,8 @@ session_status_t table_op(const session_op_t *op) {
 
 void table_new(uint8_t game, uint8_t players) {
     session_op_t op = {.kind = OP_NEW};
-    bool dice = game == GAME_DICE;
-    op.config = (game_config_t){.game = game,
-                                .players = dice ? 0 : players,
-                                .cultists = 1,
-                                .die = dice ? DIE_D12 : 0,
-                                .count = dice ? 1 : 0,
-                                .mad_response = 1,
-                                .first = GAME_NOBODY};
+    op.config = game_default_config((game_id_t)game);
+    op.config.players = game_rules((game_id_t)game)->most_players > 0 ? players : 0;
     session_init(&table);
     (void)table_op(&op);
 }

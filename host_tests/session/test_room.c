@@ -12,7 +12,8 @@ void tearDown(void) {}
 static void assert_now_follows_from_base(void) {
     game_state_t game = table.base.game;
     uint32_t seq = table.base.seq;
-    uint16_t rolls = table.base.rolls;
+    asked_t asked = table.base.asked;
+    uint16_t mended = table.base.mended;
     for (uint16_t i = 0; i < table.log.used; i++) {
         log_entry_t entry = log_at(&table.log, i);
         if (entry.undone) {
@@ -22,25 +23,32 @@ static void assert_now_follows_from_base(void) {
         memcpy(answer.values, entry.values, sizeof answer.values);
         TEST_ASSERT_EQUAL(GAME_OK, game_answer(&game, &answer));
         seq++;
-        rolls = (uint16_t)(rolls + (entry.kind == PROMPT_ROLL ? 1 : 0));
+        mended = (uint16_t)(mended + (entry.mended ? 1 : 0));
+        if (entry.kind == PROMPT_ROLL) {
+            asked_add(&asked, entry.ask, entry.player);
+        }
     }
     TEST_ASSERT_EQUAL(seq, table.now.seq);
-    TEST_ASSERT_EQUAL(rolls, table.now.rolls);
+    TEST_ASSERT_EQUAL_MEMORY(&asked, &table.now.asked, sizeof asked);
+    TEST_ASSERT_EQUAL(mended, table.now.mended);
     TEST_ASSERT_EQUAL_MEMORY(&game, &table.now.game, sizeof game);
 }
 
-/* "taken back that no roll can come back to" */
-static bool is_idle(const log_entry_t *entry, bool told_again) {
-    bool drawn = entry->kind == PROMPT_ROLL && !entry->entered;
-    bool before = (uint16_t)(entry->roll - table.base.rolls) >= 0x8000;
-    return entry->undone && (!drawn || told_again || before);
+/* "taken back that nothing can come back to" */
+static bool is_idle(const log_entry_t *entry, bool known_elsewhere) {
+    bool roll = entry->kind == PROMPT_ROLL;
+    bool tells = roll ? !entry->entered : entry->seen;
+    uint16_t reached =
+        roll ? asked_count(&table.base.asked, entry->ask, entry->player) : (uint16_t)table.base.seq;
+    bool before = (uint16_t)(entry->nth - reached) >= 0x8000;
+    return entry->undone && (!tells || known_elsewhere || before);
 }
 
 /* The oldest such line's index, or -1. */
 static int first_idle(void) {
     for (uint16_t i = 0; i < table.log.used; i++) {
         log_entry_t entry = log_at(&table.log, i);
-        if (is_idle(&entry, log_slot(&table.log, i)->told_again != 0)) {
+        if (is_idle(&entry, (log_slot(&table.log, i)->flags & LOG_KNOWN_ELSEWHERE) != 0)) {
             return i;
         }
     }
@@ -48,8 +56,10 @@ static int first_idle(void) {
 }
 
 /* Before an answer, what must be true of the log after it: when it is full an idle line goes before
- * an answer that stands. A draw told again makes the line idle that remembered it. */
+ * an answer that stands. A draw told again, or a choice made again, makes the line idle that knew
+ * it. */
 typedef struct {
+    bool full, idle;
     uint16_t standing;
     uint32_t first_line;
 } expected_t;
@@ -57,16 +67,19 @@ typedef struct {
 static expected_t expect_of_answer(void) {
     uint8_t values[GAME_VALUES_MAX];
     bool full = log_full(&table.log);
-    bool idle = full && (first_idle() >= 0 || session_draw_again(&table, values));
     return (expected_t){
-        .standing = (uint16_t)(table.log.standing + (full && !idle ? 0 : 1)),
-        .first_line = table.log.first_line + (full ? 1 : 0),
+        .full = full,
+        .idle = full && (first_idle() >= 0 || session_draw_again(&table, values)),
+        .standing = table.log.standing,
+        .first_line = table.log.first_line,
     };
 }
 
 static void assert_expected(const expected_t *expected) {
-    TEST_ASSERT_EQUAL(expected->standing, table.log.standing);
-    TEST_ASSERT_EQUAL(expected->first_line, table.log.first_line);
+    bool made_again = log_at(&table.log, (uint16_t)(table.log.used - 1)).seen;
+    bool grows = !expected->full || expected->idle || made_again;
+    TEST_ASSERT_EQUAL(expected->standing + (grows ? 1 : 0), table.log.standing);
+    TEST_ASSERT_EQUAL(expected->first_line + (expected->full ? 1 : 0), table.log.first_line);
 }
 
 /* One answer or undo; many undos when the game is over. */

@@ -85,8 +85,8 @@ static void test_other_choices_dont_change_the_draw(void) {
     TEST_ASSERT_EQUAL(9, last_value());
 }
 
-/* With other bounds it is another roll; and going back to the first bounds gives the first draw. */
-static void test_each_bounds_have_their_own_draw(void) {
+/* Asked of somebody else it is another roll; and going back to the first gives the first draw. */
+static void test_each_ask_has_its_own_draw(void) {
     table_new(GAME_CULT, 3);
     (void)table_choose(OPTION_P1);
     (void)table_choose(OPTION_P2);
@@ -100,6 +100,12 @@ static void test_each_bounds_have_their_own_draw(void) {
     (void)table_undo();
     (void)table_choose(OPTION_P2);
     (void)table_choose(OPTION_P1);
+    TEST_ASSERT_FALSE_MESSAGE(table_roll(1), "the other's first cast is none of the first one's");
+    (void)table_undo();
+    (void)table_undo();
+    (void)table_undo();
+    (void)table_choose(OPTION_P1);
+    (void)table_choose(OPTION_P3);
     TEST_ASSERT_TRUE(table_roll(1));
     TEST_ASSERT_EQUAL(9, last_value());
     (void)table_undo();
@@ -196,7 +202,7 @@ static void test_chatter_doesnt_shorten_undo(void) {
 
 static void test_settings_spell_and_read_back(void) {
     for (int i = 0; i < SETTINGS; i++) {
-        const char *key = settings_key((setting_t)i);
+        const char *key = settings_row((setting_t)i)->key;
         TEST_ASSERT_EQUAL(i, settings_parse_key(key, (uint8_t)strlen(key)));
         for (uint32_t value = 0; value <= 4000; value++) {
             char text[SETTING_TEXT_MAX];
@@ -298,7 +304,7 @@ int main(void) {
     RUN_TEST(test_refusals_change_nothing);
     RUN_TEST(test_a_roll_taken_back_stays_drawn);
     RUN_TEST(test_other_choices_dont_change_the_draw);
-    RUN_TEST(test_each_bounds_have_their_own_draw);
+    RUN_TEST(test_each_ask_has_its_own_draw);
     RUN_TEST(test_entered_faces_are_not_kept);
     RUN_TEST(test_a_new_game_draws_anew);
     RUN_TEST(test_rolled_is_the_last_roll_that_stands);

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static void set_lit(gfx_frame_t *frame, int x, int y, bool lit) {
     gfx_pixel(frame, x, y, lit ? GFX_SET : GFX_CLEAR);
@@ -44,7 +45,18 @@ bool golden_read(const char *path, gfx_frame_t *frame) {
     return good;
 }
 
+/* The folder of a test's first picture isn't there yet. */
+static void make_folder(const char *path) {
+    char folder[512];
+    const char *end = strrchr(path, '/');
+    if (end != NULL && (size_t)(end - path) < sizeof folder) {
+        snprintf(folder, sizeof folder, "%.*s", (int)(end - path), path);
+        (void)mkdir(folder, 0777);
+    }
+}
+
 bool golden_write(const char *path, const gfx_frame_t *frame) {
+    make_folder(path);
     FILE *file = fopen(path, "wb");
     if (file == NULL)
         return false;
@@ -73,7 +85,7 @@ static void print_titled(FILE *out, const char *title, const gfx_frame_t *frame)
 }
 
 bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report) {
-    gfx_frame_t expected, difference;
+    gfx_frame_t expected = {0}, difference = {0};
     if (!golden_read(path, &expected)) {
         fprintf(report, "%s: no such screen, or no PBM of %dx%d\n", path, GFX_WIDTH_PX,
                 GFX_HEIGHT_PX);
@@ -96,10 +108,23 @@ static bool updating(void) {
     return value != NULL && strcmp(value, "1") == 0;
 }
 
+/* Anew with the first name of a run. */
+static void note(const char *name) {
+    static bool noted;
+    const char *path = getenv("SANITY_SCREENS_SEEN");
+    FILE *seen = path != NULL ? fopen(path, noted ? "a" : "w") : NULL;
+    if (seen != NULL) {
+        noted = true;
+        fprintf(seen, "%s\n", name);
+        fclose(seen);
+    }
+}
+
 void golden_check(const char *name, const gfx_frame_t *frame) {
     char path[512];
     int length = snprintf(path, sizeof path, "%s/%s.pbm", GOLDEN_FOLDER, name);
     TEST_ASSERT_TRUE_MESSAGE(length > 0 && (size_t)length < sizeof path, name);
+    note(name);
     if (updating())
         TEST_ASSERT_TRUE_MESSAGE(golden_write(path, frame), path);
     else

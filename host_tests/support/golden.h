@@ -1,4 +1,7 @@
-/* Golden screens: pictures that were looked at and found good, kept as host_tests/screens/NAME.pbm.
+/* Golden screens: pictures that were looked at and found good, kept as host_tests/screens/NAME.pbm,
+ * where NAME is FOLDER/PICTURE, a folder for each test. One that no test asks for any more fails
+ * screens_orphans; for that a test run by ctest lists the names that it asked for in the file that
+ * the environment variable SANITY_SCREENS_SEEN names.
  *
  * A test draws and compares. A difference fails the test and prints the expected picture, the one
  * drawn and the pixels that differ. Files are written only when the environment variable

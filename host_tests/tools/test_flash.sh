@@ -3,7 +3,8 @@
 . "$(dirname "$0")/expect.sh"
 
 # A copy of the scripts, so that the image is ours to choose.
-mkdir -p "$SCRATCH/tools/lib" "$SCRATCH/build/pico" "$SCRATCH/board" "$SCRATCH/stick"
+mkdir -p "$SCRATCH/tools/lib" "$SCRATCH/build/pico" "$SCRATCH/build/other" "$SCRATCH/boards/pico" "$SCRATCH/boards/other" "$SCRATCH/board" "$SCRATCH/stick"
+touch "$SCRATCH/boards/pico/facts.h" "$SCRATCH/boards/other/facts.h"
 cp "$ROOT/tools/flash" "$SCRATCH/tools/"
 cp "$ROOT/tools/lib/shell.sh" "$SCRATCH/tools/lib/"
 printf 'Model: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n' >"$SCRATCH/board/INFO_UF2.TXT"
@@ -22,6 +23,15 @@ run "$SCRATCH/tools/flash" --no-build "$SCRATCH/board"
 expect_status 0
 expect_output "restarts by itself"
 cmp -s "$SCRATCH/build/pico/sanity-die.uf2" "$SCRATCH/board/sanity-die.uf2" || fail "not the image"
+
+echo other >"$SCRATCH/build/other/sanity-die.uf2"
+run "$SCRATCH/tools/flash" --board other --no-build "$SCRATCH/board"
+expect_status 0
+cmp -s "$SCRATCH/build/other/sanity-die.uf2" "$SCRATCH/board/sanity-die.uf2" || fail "not its image"
+
+run "$SCRATCH/tools/flash" --board none --no-build "$SCRATCH/board"
+expect_status 1
+expect_output "no board 'none': other pico are there"
 
 run "$SCRATCH/tools/flash" --nonsense
 expect_status 2

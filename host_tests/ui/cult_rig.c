@@ -9,7 +9,7 @@ enum { SHAKE_MS = 400, TAP_MS = 60, HOLD_MS = 600 };
 
 static const char *spoken = "en";
 
-const cult_state_t *cult_now(void) { return &die.app.session.now.game.cult; }
+const cult_state_t *cult_now(void) { return cult_part(&die.app.session.now.game); }
 
 uint8_t cult_draw_of(cult_face_t face) {
     uint8_t side = 0;
@@ -113,7 +113,7 @@ uint64_t cult_next_us(void) {
 
 void cult_screen_moving(const char *name) {
     char path[80];
-    snprintf(path, sizeof path, "cult_%s_%s", spoken, name);
+    snprintf(path, sizeof path, "cult/%s_%s", spoken, name);
     golden_check(path, die_picture());
 }
 

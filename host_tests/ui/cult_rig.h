@@ -39,7 +39,7 @@ uint64_t cult_next_us(void);
 /* Nothing moves any more. */
 void cult_wait_until_still(void);
 
-/* Compares the picture now with host_tests/screens/cult_<language>_<name>.pbm; unless `moving`, its
+/* Compares the picture now with host_tests/screens/cult/<language>_<name>.pbm; unless `moving`, its
  * rows 13-15 are dark. */
 void cult_screen(const char *name);
 void cult_screen_moving(const char *name);

@@ -4,8 +4,10 @@
 #include <unity.h>
 
 #include "die.h"
+#include "game_picture.h"
 #include "golden.h"
-#include "text.h"
+#include "signs.h"
+#include "texts.h"
 
 static const char *language;
 
@@ -30,7 +32,7 @@ static void hold(ui_button_t button) {
 
 static void screen(const char *name) {
     char full[64];
-    snprintf(full, sizeof full, "around_%s_%s", language, name);
+    snprintf(full, sizeof full, "around/%s_%s", language, name);
     golden_check(full, die_picture());
 }
 
@@ -43,6 +45,16 @@ static void begin(void) {
 }
 
 /* Home's item so many to the right of the one that is shown first. */
+/* Home: two items of the running game, if there is one; the games in their order; behind them: */
+enum {
+    HOME_GAMES = 2,
+    HOME_WHO = GAME_IDS - 1,
+    HOME_FAIRNESS,
+    HOME_RULES,
+    HOME_SETTINGS,
+    HOME_ABOUT
+};
+
 static void open_home_item(int right) {
     taps(UI_RIGHT, right);
     tap(UI_ROLL);
@@ -74,9 +86,9 @@ static void a_short_cult_game(void) {
 /* --- each with a picture ------------------------------------------------------------------ */
 
 static void show_home(void) {
-    static const char *const names[] = {"home_cult",  "home_signs",    "home_kingsport",
-                                        "home_dice",  "home_who",      "home_fairness",
-                                        "home_rules", "home_settings", "home_about"};
+    static const char *const names[] = {
+        "home_cult", "home_signs",    "home_kingsport", "home_dice",     "home_pig",
+        "home_who",  "home_fairness", "home_rules",     "home_settings", "home_about"};
     begin();
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         screen(names[i]);
@@ -141,7 +153,7 @@ static void show_lot(void) {
         snprintf(line, sizeof line, "name p%d %s", i + 1, names[i]);
         die_line(line);
     }
-    open_home_item(4);
+    open_home_item(HOME_WHO);
     screen("lot_players");
     taps(UI_RIGHT, 2);
     tap(UI_ROLL);
@@ -154,10 +166,10 @@ static void show_lot(void) {
     screen("lot_hopping");
     die_wait(3000);
     screen("lot_picked");
-    TEST_ASSERT_EQUAL(2, die.app.session.now.game.cult.player);
+    TEST_ASSERT_EQUAL(2, cult_part(&die.app.session.now.game)->player);
     tap(UI_ROLL);
     TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
-    taps(UI_RIGHT, 6);
+    taps(UI_RIGHT, HOME_GAMES + HOME_WHO);
     tap(UI_ROLL);
     taps(UI_RIGHT, 4);
     taps(UI_ROLL, 2);
@@ -168,7 +180,7 @@ static void show_lot(void) {
 static void test_a_lot_is_no_game_to_be_lost(void) {
     language = "en";
     begin();
-    open_home_item(4);
+    open_home_item(HOME_WHO);
     tap(UI_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(SCENE_NAMES, die.app.ui.scene, "two players have no cultists here");
     tap(UI_ROLL);
@@ -185,9 +197,9 @@ static void test_a_lot_is_no_game_to_be_lost(void) {
     tap(UI_ROLL);
     tap(UI_RIGHT);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL_MESSAGE(SCENE_CULT, die.app.ui.scene, "the same table, unasked");
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_TABLE, die.app.ui.scene, "the same table, unasked");
     die_line("new cult players=3");
-    TEST_ASSERT_EQUAL(SCENE_CULT, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die.app.ui.scene);
 }
 
 /* Without a letter there is nothing to be done with: no tick, and the arrow leads back. */
@@ -209,19 +221,19 @@ static void test_a_name_is_taken_as_typed(void) {
     open_wheel();
     taps(UI_LEFT, 15);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.letters, "no blank in front");
+    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.own.name.letters, "no blank in front");
     taps(UI_RIGHT, 15);
     tap(UI_ROLL);
     taps(UI_LEFT, 16);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(2, die.app.ui.letters);
+    TEST_ASSERT_EQUAL(2, die.app.ui.own.name.letters);
     taps(UI_RIGHT, 14);
     tap(UI_ROLL);
     TEST_ASSERT_EQUAL_STRING_LEN("A", (const char *)die.app.session.names[0].latin1, 2);
     tap(UI_ROLL);
     taps(UI_ROLL, 8);
     TEST_ASSERT_EQUAL(SCENE_NAME, die.app.ui.scene);
-    TEST_ASSERT_EQUAL(8, die.app.ui.letters);
+    TEST_ASSERT_EQUAL(8, die.app.ui.own.name.letters);
     tap(UI_ROLL);
     TEST_ASSERT_EQUAL_STRING_LEN("Aaaaaaaa", (const char *)die.app.session.names[0].latin1, 8);
 }
@@ -266,7 +278,7 @@ static void test_nothing_to_undo_is_told(void) {
     TEST_ASSERT_EQUAL_MESSAGE(SCENE_MENU, die.app.ui.scene, "the press that ends the message");
     tap(UI_LEFT);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_CULT, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die.app.ui.scene);
 }
 
 static void show_log(void) {
@@ -307,7 +319,7 @@ static void count_faces(uint32_t each, uint32_t more_of_first) {
 
 static void show_fairness(void) {
     begin();
-    open_home_item(5);
+    open_home_item(HOME_FAIRNESS);
     screen("fairness_nothing");
     count_faces(1, 0);
     screen("fairness_too_few");
@@ -322,10 +334,14 @@ static void show_fairness(void) {
     screen("fairness_uneven");
 }
 
+static int help_pages(uint8_t game) { return picture_of(game)->help_pages; }
+
 static void show_rules(void) {
     begin();
-    open_home_item(6);
-    for (int i = 0; i < TEXT_HELP_PAGES; i++) {
+    open_home_item(HOME_RULES);
+    screen("rules");
+    tap(UI_ROLL);
+    for (int i = 0; i < help_pages(GAME_CULT); i++) {
         char name[20];
         snprintf(name, sizeof name, "rules_%d", i + 1);
         screen(name);
@@ -351,13 +367,13 @@ static void show_rules_of(const char *game, int pages) {
 
 /* "Rules" in a game's menu are that game's. */
 static void show_rules_of_other_games(void) {
-    show_rules_of("signs", TEXT_SIGNS_HELP_PAGES);
-    show_rules_of("kingsport", TEXT_KINGSPORT_HELP_PAGES);
+    show_rules_of("signs", help_pages(GAME_SIGNS));
+    show_rules_of("kingsport", help_pages(GAME_KINGSPORT));
 }
 
 static void show_settings(void) {
     begin();
-    open_home_item(7);
+    open_home_item(HOME_SETTINGS);
     screen("settings");
     taps(UI_RIGHT, 6);
     screen("settings_middle");
@@ -373,7 +389,7 @@ static void show_settings(void) {
 
 static void show_about(void) {
     begin();
-    open_home_item(8);
+    open_home_item(HOME_ABOUT);
     screen("about");
 }
 
@@ -458,8 +474,9 @@ static void show_the_end_of_other_games(void) {
     die_line("name p3 Isabella");
     die_line("new signs players=8");
     uint32_t totals[] = {10, 13, 0, 1, 12, 9, 8, 11};
-    memcpy(die.app.session.now.game.signs.totals, totals, sizeof totals);
-    die.app.session.now.game.signs.step = SIGNS_STEP_OVER;
+    signs_state_t *signs = (void *)die.app.session.now.game.part;
+    memcpy(signs->totals, totals, sizeof totals);
+    signs->step = SIGNS_STEP_OVER;
     screen("signs_over");
     die_line("new kingsport players=6");
     die_line("choose p1");
@@ -676,10 +693,13 @@ static void test_every_string_fits(void) {
             TEST_ASSERT_NOT_NULL(text_of((language_t)j, (text_t)i));
         }
     }
-    const int help_pages = TEXT_HELP_PAGES + TEXT_SIGNS_HELP_PAGES + TEXT_KINGSPORT_HELP_PAGES;
-    for (int i = 0; i < help_pages; i++) {
-        fits((text_t)(TEXT_HELP_0_TITLE + 2 * i), &gfx_font_8x16, 98);
-        lines_fit((text_t)(TEXT_HELP_0 + 2 * i));
+    for (uint8_t game = GAME_NONE + 1; game < GAME_IDS; game++) {
+        const game_picture_t *picture = picture_of(game);
+        fits(picture->title, &gfx_font_6x12, 65);
+        for (uint8_t i = 0; i < picture->help_pages; i++) {
+            fits(picture->help[i].title, &gfx_font_8x16, 98);
+            lines_fit(picture->help[i].lines);
+        }
     }
     for (int i = TEXT_SET_LANG; i <= TEXT_SET_FORGET; i++) {
         fits((text_t)i, &gfx_font_6x12, 96);
@@ -705,10 +725,6 @@ static void test_every_string_fits(void) {
     static const text_t headings[] = {TEXT_WHO_FIRST, TEXT_WAITING, TEXT_NOBODY_WINS, TEXT_TITLE};
     for (size_t i = 0; i < sizeof headings / sizeof headings[0]; i++) {
         fits(headings[i], &gfx_font_6x12, 124);
-    }
-    static const text_t games[] = {TEXT_CULT, TEXT_SIGNS, TEXT_KINGSPORT, TEXT_DICE};
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        fits(games[i], &gfx_font_6x12, 65);
     }
     fits(TEXT_CULTISTS_EACH, &gfx_font_6x12, 108);
     fits(TEXT_CULTIST_EACH, &gfx_font_6x12, 108);

@@ -61,7 +61,7 @@ static void what_changed_nothing_has_no_figures(void) {
     die_line("choose p3");
     cult_throw_until_still(CULT_CTHULHU); /* all mad */
     cult_throw_until_still(CULT_YELLOW);
-    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.cult.deed, lines));
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.table.cult.deed, lines));
     TEST_ASSERT_EQUAL_STRING("no effect", lines[0].who);
     TEST_ASSERT_EQUAL_STRING("Cornelia", lines[1].who);
     TEST_ASSERT_TRUE(lines[1].mad);
@@ -77,7 +77,7 @@ static void rivals_are_told_apart_by_number(void) {
     die_line("choose p1.2");
     die_line("choose p1.3");
     cult_throw_until_still(CULT_TENTACLE);
-    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.cult.deed, lines));
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.table.cult.deed, lines));
     TEST_ASSERT_EQUAL_STRING("Isabel", lines[0].who);
     TEST_ASSERT_EQUAL(2, lines[0].number);
     TEST_ASSERT_EQUAL(3, lines[1].number);
@@ -85,7 +85,7 @@ static void rivals_are_told_apart_by_number(void) {
     TEST_ASSERT_EQUAL_STRING("Cornel 2", name);
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_TENTACLE);
-    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.cult.deed, lines));
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.table.cult.deed, lines));
     TEST_ASSERT_EQUAL_STRING("Isabella", lines[0].who);
     TEST_ASSERT_EQUAL(0, lines[0].number);
 }

@@ -9,7 +9,7 @@ void tearDown(void) {}
 
 static uint32_t seq(void) { return die.app.session.now.seq; }
 static uint8_t scene(void) { return die.app.ui.scene; }
-static uint8_t page(void) { return die.app.ui.cult.page; }
+static uint8_t page(void) { return die.app.ui.table.cult.page; }
 
 /* --- counting presses --------------------------------------------------------------------- */
 
@@ -71,7 +71,7 @@ static void a_known_table_plays_again_in_two_presses(void) {
     cult_hold(UI_RIGHT);
     TEST_ASSERT_EQUAL(SCENE_HOME, scene());
     cult_tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_CULT, scene());
+    TEST_ASSERT_EQUAL(SCENE_TABLE, scene());
     TEST_ASSERT_EQUAL(CULT_STEP_FIRST, cult_now()->step);
     die_press(UI_ROLL, 300);
     cult_wait_until_still();
@@ -151,9 +151,9 @@ static void a_press_ends_the_fall(void) {
     TEST_ASSERT_EQUAL(THROW_LYING, die.app.ui.throw.stage);
     TEST_ASSERT_EQUAL(1, die.draws);
     TEST_ASSERT_EQUAL(CULT_PAGE_RESULT, page());
-    TEST_ASSERT_FALSE_MESSAGE(die.app.ui.cult.skipped, "the token still flies");
+    TEST_ASSERT_FALSE_MESSAGE(die.app.ui.table.cult.skipped, "the token still flies");
     cult_tap(UI_ROLL);
-    TEST_ASSERT_TRUE_MESSAGE(die.app.ui.cult.skipped, "and the next press ends that");
+    TEST_ASSERT_TRUE_MESSAGE(die.app.ui.table.cult.skipped, "and the next press ends that");
 }
 
 /* What moves after the result takes no press. */
@@ -320,7 +320,7 @@ static void no_is_no(void) {
     cult_throw_until_still(CULT_YELLOW);
     cult_hold(UI_LEFT);
     cult_tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_CULT, scene());
+    TEST_ASSERT_EQUAL(SCENE_TABLE, scene());
     TEST_ASSERT_EQUAL(3, seq());
 }
 
@@ -396,7 +396,7 @@ static void a_cut_loses_nothing(void) {
     die_cut_power();
     die_wait(2000);
     TEST_ASSERT_EQUAL_MEMORY(&before, cult_now(), sizeof before);
-    TEST_ASSERT_EQUAL(SCENE_CULT, scene());
+    TEST_ASSERT_EQUAL(SCENE_TABLE, scene());
     cult_throw_until_still(CULT_YELLOW);
     cult_screen("after_power_up");
 }
@@ -439,7 +439,7 @@ static void check_whose_press_it_is(void) {
         return;
     }
     name_to_utf8(&die.app.session.names[prompt.player], name);
-    bool result = page() == CULT_PAGE_RESULT && die.app.ui.cult.deed.face != CULT_EYE;
+    bool result = page() == CULT_PAGE_RESULT && die.app.ui.table.cult.deed.face != CULT_EYE;
     if (!result) {
         add_number(name);
     }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text.h"
+#include "texts.h"
 #include "unity.h"
 
 #include "gfx.h"

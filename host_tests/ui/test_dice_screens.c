@@ -10,7 +10,7 @@ void tearDown(void) {}
 
 static void screen(const char *name) {
     char path[64];
-    snprintf(path, sizeof path, "dice_%s", name);
+    snprintf(path, sizeof path, "dice/%s", name);
     golden_check(path, die_picture());
 }
 

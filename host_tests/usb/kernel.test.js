@@ -261,6 +261,7 @@ async function serve(die, socket) {
     await die.awaitPort();
     await lab.guest.must(`stty -F ${die.tty} raw -echo; (cat ${die.tty} >/dev/ttyS2 & echo $! >/tmp/cat1); (cat /dev/ttyS2 >${die.tty} & echo $! >/tmp/cat2); true`);
   };
+  const unpipe = () => lab.guest.must('kill $(cat /tmp/cat1 /tmp/cat2) 2>/dev/null; true');
   await pipe();
   for await (const bytes of socket) {
     text += bytes;
@@ -272,26 +273,29 @@ async function serve(die, socket) {
       wanted = null;
       if (line !== 'reboot\n') continue;
       await die.awaitNoPort();
-      await lab.guest.must('kill $(cat /tmp/cat1 /tmp/cat2) 2>/dev/null; true');
+      await unpipe();
       await pipe();
     }
   }
-  await lab.guest.must('kill $(cat /tmp/cat1 /tmp/cat2) 2>/dev/null; true');
+  await unpipe();
 }
 
 step('whole random games, every reply held against the models', async (die) => {
   const path = join(lab.guest.dir, 'games');
+  let served = null;
   const server = createServer((socket) => {
     server.close();
-    serve(die, socket).catch((error) => socket.destroy(error));
     socket.on('error', () => {});
+    served = serve(die, socket).catch((error) => socket.destroy(error));
   });
   await new Promise((resolve) => server.listen(path, resolve));
   const games = spawn('python3', ['-B', join(HERE, '../console/play_games.py'), '--games', '3',
     process.execPath, join(HERE, 'bridge.js'), path], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   games.stdout.on('data', (bytes) => (said += bytes));
-  assert.equal(await new Promise((resolve) => games.on('exit', resolve)), 0, said);
+  const status = await new Promise((resolve) => games.on('exit', resolve));
+  await served;
+  assert.equal(status, 0, said);
   assert.match(said, /all as the models say/);
   await assertWorks(die);
 });

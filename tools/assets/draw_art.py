@@ -10,10 +10,15 @@ import sys
 sys.dont_write_bytecode = True
 import art_dice  # noqa: E402
 import art_faces  # noqa: E402
+import art_kingsport  # noqa: E402
 import art_scenes  # noqa: E402
+import art_signs  # noqa: E402
 from bitmap import write_pbm  # noqa: E402
 
-DRAWINGS = art_faces.DRAWINGS | art_dice.DRAWINGS | art_scenes.DRAWINGS
+DRAWINGS = (
+    art_faces.DRAWINGS | art_dice.DRAWINGS | art_scenes.DRAWINGS | art_signs.DRAWINGS
+    | art_kingsport.DRAWINGS
+)
 
 
 def main(folder, *names):

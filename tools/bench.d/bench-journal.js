@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { ask } from './bench-console.js';
 import { Device } from '../emulator/device.js';
-import { Flash, FLASH_BYTES } from '../emulator/chip/flash.js';
+import { Flash } from '../emulator/chip/flash.js';
 import { JOURNAL_BYTES } from '../emulator/flash-file.js';
 import { readImage } from '../emulator/image.js';
 import { randomWords } from '../emulator/parts/ring.js';
@@ -80,7 +80,7 @@ const tenFaces = (i) => Array.from({ length: 10 }, (_, k) => (i * 7 + k * 13) % 
 
 function flashWith(journal) {
   const flash = new Flash();
-  if (journal) flash.bytes.set(journal, FLASH_BYTES - JOURNAL_BYTES);
+  if (journal) flash.bytes.set(journal, flash.bytes.length - JOURNAL_BYTES);
   return flash;
 }
 

@@ -1,4 +1,5 @@
-# Finds the Pico SDK and loads its compiler choice. Include before project().
+# Finds the Pico SDK and loads its compiler choice. Include before project(). The board's facts.h says
+# how much flash there is: SANITY_BOARD_FLASH_KB.
 #
 # In this order: -DPICO_SDK_PATH or the environment's, .deps/pico-sdk (made by tools/setup), and a
 # clone when PICO_SDK_FETCH_FROM_GIT is on (as an option or in the environment).
@@ -17,7 +18,7 @@ if(NOT PICO_SDK_PATH AND (PICO_SDK_FETCH_FROM_GIT OR "$ENV{PICO_SDK_FETCH_FROM_G
     FetchContent_Populate(pico_sdk QUIET
         GIT_REPOSITORY https://github.com/raspberrypi/pico-sdk
         GIT_TAG ${PICO_SDK_GIT_COMMIT}
-        GIT_SUBMODULES lib/tinyusb
+        GIT_SUBMODULES ""
         GIT_SUBMODULES_RECURSE FALSE
         SOURCE_DIR ${CMAKE_BINARY_DIR}/_deps/pico_sdk-src
         BINARY_DIR ${CMAKE_BINARY_DIR}/_deps/pico_sdk-build
@@ -27,7 +28,7 @@ endif()
 if(NOT EXISTS ${PICO_SDK_PATH}/pico_sdk_init.cmake)
     message(FATAL_ERROR "No Pico SDK in '${PICO_SDK_PATH}'. One of these helps:\n"
         "  tools/setup --pico\n"
-        "  PICO_SDK_PATH=FOLDER, an SDK of your own (2.1.1, with lib/tinyusb)\n"
+        "  PICO_SDK_PATH=FOLDER, an SDK of your own (2.1.1)\n"
         "  PICO_SDK_FETCH_FROM_GIT=1, to have it cloned")
 endif()
 set(PICO_SDK_PATH ${PICO_SDK_PATH} CACHE PATH "The Pico SDK")
@@ -36,5 +37,20 @@ if(NOT picotool_DIR AND NOT PICOTOOL_FETCH_FROM_GIT_PATH
         AND EXISTS ${CMAKE_SOURCE_DIR}/.deps/picotool/picotoolConfig.cmake)
     set(picotool_DIR ${CMAKE_SOURCE_DIR}/.deps/picotool CACHE PATH "picotool's CMake package")
 endif()
+
+set(board_facts ${CMAKE_SOURCE_DIR}/boards/${SANITY_BOARD}/facts.h)
+if(NOT EXISTS ${board_facts})
+    message(FATAL_ERROR "No board '${SANITY_BOARD}': there is no ${board_facts}")
+endif()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${board_facts})
+file(READ ${board_facts} facts)
+if(NOT facts MATCHES "#define BOARD_NAME \"${SANITY_BOARD}\"\n")
+    message(FATAL_ERROR "BOARD_NAME in ${board_facts} is not the name of its folder")
+endif()
+if(NOT facts MATCHES "#define BOARD_FLASH_KB ([0-9]+)\n")
+    message(FATAL_ERROR "No BOARD_FLASH_KB in ${board_facts}")
+endif()
+set(SANITY_BOARD_FLASH_KB ${CMAKE_MATCH_1})
+set(PICO_BOARD ${SANITY_BOARD} CACHE STRING "The board, as the SDK calls it" FORCE)
 
 include(${PICO_SDK_PATH}/pico_sdk_init.cmake)

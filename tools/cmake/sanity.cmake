@@ -5,7 +5,8 @@
 #       it does not name under PUBLIC or PRIVATE fails to compile. PUBLIC: its headers need it too.
 #
 #   sanity_test(name SOURCES test_a.c .. [LIBS lib ..] [TIMEOUT_S n])
-#       A Unity test program, run by ctest in its source folder.
+#       A Unity test program, run by ctest in its source folder. One that LIBS lets compare golden
+#       screens tells which ones, see host_tests/screens/CMakeLists.txt.
 #
 #   sanity_own_sources(target a.c ..)
 #       Adds sources of ours to a target that also compiles others' (a Pico SDK program): only ours
@@ -48,6 +49,10 @@ function(sanity_test name)
     add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
     if(arg_TIMEOUT_S)
         set_tests_properties(${name} PROPERTIES TIMEOUT ${arg_TIMEOUT_S})
+    endif()
+    if("golden" IN_LIST arg_LIBS OR "cult_rig" IN_LIST arg_LIBS)
+        set_tests_properties(${name} PROPERTIES FIXTURES_SETUP screens
+            ENVIRONMENT "SANITY_SCREENS_SEEN=${CMAKE_BINARY_DIR}/screens_seen/${name}")
     endif()
 endfunction()
 

@@ -1,6 +1,7 @@
 // The emulated device: the flashed image on an RP2040 with display, buttons, flash, noise, supply
 // and a USB host, all in simulated time. Nothing here touches files or wall time.
 
+import { boardOf } from './board.js';
 import { Buttons } from './parts/buttons.js';
 import { Buzzer } from './parts/buzzer.js';
 import { Chip } from './chip/chip.js';
@@ -9,8 +10,8 @@ import { Flash, PowerCut } from './chip/flash.js';
 import { I2cBus } from './parts/i2c-bus.js';
 import { makeNoise } from './parts/noise.js';
 import { RingOscillator } from './chip/oscillators.js';
+import { Panel } from './parts/panel.js';
 import { randomWords } from './parts/ring.js';
-import { Ssd1306 } from './parts/ssd1306.js';
 import { Supply } from './parts/supply.js';
 import { UsbHost } from './usb/usb-host.js';
 import { SAME_NS, World } from './world.js';
@@ -20,15 +21,21 @@ const CHECK_NS = 50_000; // how often runUntil looks at its condition
 
 export class Device {
   /**
-   * `image`: the .bin as bytes. `flash`: a Flash to go on with (default: a new, empty one).
+   * `image`: the .bin as bytes; it tells how its board is wired. `flash`: a Flash to go on with
+   * (default: a new, empty one of the board's size).
    * `noise`: a name as for --noise, or an object with read(ns). `seed`: of noise and all else
    * that is random here. `readFile`: for noise files. `power`: false starts switched off.
    * `vsysMv`: battery voltage. `memory`: a byte that fills SRAM at power-up instead of junk.
+   * `panel`: the controller of the glass, a row of parts/panels.js.
    */
-  constructor({ image, flash = new Flash(), noise = 'ring', seed = 1, readFile, power = true,
-                vsysMv, memory = null }) {
+  constructor({ image, flash, noise = 'ring', seed = 1, readFile, power = true,
+                vsysMv, memory = null, panel = 'ssd1306' }) {
     const random = randomWords(seed ^ 0x0b0a4d);
-    this.flash = flash;
+    /** { name, flashBytes, pins }. */
+    this.facts = boardOf(image);
+    const { pins, flashBytes } = this.facts;
+    this.flash = flash ?? new Flash({ size: flashBytes });
+    if (this.flash.bytes.length !== flashBytes) throw new Error('a flash of another size than the board has');
     this.flash.load(image);
     this.flash.onFault = (text) => this.fault(text);
     this.random = random;
@@ -38,15 +45,15 @@ export class Device {
     /** What the firmware used and the emulation lacks, each once. */
     this.warnings = new Set();
     this.world = new World();
-    this.oled = new Ssd1306(random);
+    this.oled = new Panel(random, panel);
     this.oled.now = () => this.world.now - this.bootNs;
     this.oled.onFault = (text) => this.fault(text);
-    this.bus = new I2cBus(this.oled);
+    this.bus = new I2cBus(this.oled, pins);
     const source = typeof noise === 'string' ? makeNoise(noise, seed, readFile) : noise;
     this.ring = new RingOscillator(source, () => this.world.now);
-    this.buttons = new Buttons(this.world, random);
-    this.supply = new Supply(random, { vsysMv });
-    this.buzzer = new Buzzer(() => this.world.now);
+    this.buttons = new Buttons(this.world, random, pins);
+    this.supply = new Supply(random, { vsysMv, pins });
+    this.buzzer = new Buzzer(() => this.world.now, pins.buzzer);
     this.usb = new UsbHost(this.world, this.supply);
     this.console = new Console(this);
     this.parts = [this.bus, this.buttons, this.supply, this.buzzer];

@@ -1,10 +1,8 @@
 // The journal's part of the flash in a file: the same 64 KB that the host program keeps.
 
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { FLASH_BYTES } from './chip/flash.js';
 
 export const JOURNAL_BYTES = 64 * 1024;
-const JOURNAL_START = FLASH_BYTES - JOURNAL_BYTES;
 
 /**
  * Takes what the file holds into `flash` and keeps the file as the flash is from then on. The file
@@ -13,13 +11,14 @@ const JOURNAL_START = FLASH_BYTES - JOURNAL_BYTES;
 export function keepInFile(flash, path) {
   const held = existsSync(path) ? readFileSync(path) : new Uint8Array(0);
   if (held.length > JOURNAL_BYTES) throw new Error(`${path}: longer than a journal`);
-  flash.bytes.fill(0xff, JOURNAL_START);
-  flash.bytes.set(held, JOURNAL_START);
+  const start = flash.bytes.length - JOURNAL_BYTES;
+  flash.bytes.fill(0xff, start);
+  flash.bytes.set(held, start);
   const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
-  const write = (at, length) => writeSync(file, flash.bytes, at, length, at - JOURNAL_START);
-  write(JOURNAL_START, JOURNAL_BYTES);
+  const write = (at, length) => writeSync(file, flash.bytes, at, length, at - start);
+  write(start, JOURNAL_BYTES);
   flash.onChange = (at, length) => {
-    if (at >= JOURNAL_START) write(at, length);
+    if (at >= start) write(at, length);
   };
   return () => closeSync(file);
 }

@@ -35,6 +35,37 @@ export function toHalfBlocks(pixels) {
   return lines;
 }
 
+// Bits of a Braille cell of 2x4 dots, row by row.
+const DOTS = [[0, 3], [1, 4], [2, 5], [6, 7]];
+const BRAILLE = 0x2800;
+
+function toBraille(width, height, isLit) {
+  const lines = [];
+  for (let y = 0; y < height; y += 4) {
+    let line = '';
+    for (let x = 0; x < width; x += 2) {
+      let cell = 0;
+      DOTS.forEach((row, dy) => row.forEach((bit, dx) => (cell |= isLit(x + dx, y + dy) << bit)));
+      line += cell === 0 ? ' ' : String.fromCharCode(BRAILLE + cell);
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** 16 lines of Braille cells, a pixel a dot. */
+export function toDots(pixels) {
+  return toBraille(WIDTH, HEIGHT, (x, y) => pixels[y * WIDTH + x]);
+}
+
+/** 8 lines, four pixels a dot: lit when two of them are, so that lines and gaps stay. */
+export function toSmallDots(pixels) {
+  return toBraille(WIDTH / 2, HEIGHT / 2, (x, y) => {
+    const at = 2 * y * WIDTH + 2 * x;
+    return pixels[at] + pixels[at + 1] + pixels[at + WIDTH] + pixels[at + WIDTH + 1] >= 2 ? 1 : 0;
+  });
+}
+
 export function samePixels(a, b) {
   return a.length === b.length && a.every((pixel, i) => pixel === b[i]);
 }

@@ -4,24 +4,33 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { boardOf } from './board.js';
 import { Device } from './device.js';
 import { Flash } from './chip/flash.js';
 import { keepInFile } from './flash-file.js';
-import { imagePath, readImage } from './image.js';
-import { openTerminal, paint, readKeys } from './terminal.js';
+import { builtImage, imagePath, readImage } from './image.js';
+import { samePixels } from './picture.js';
+import { Fingers } from './fingers.js';
+import { hintsIn } from './hints.js';
+import { fitPicture, openTerminal, paint, readKeys, speaksOnly, terminalFacts, toAscii } from './terminal.js';
 
-const USAGE = `usage: node tools/emulator/play.js [--console] [--flash FILE] [--seed N] [--noise MODEL] [IMAGE]
+const USAGE = `usage: node tools/emulator/play.js [--console] [--flash FILE] [--seed N] [--noise MODEL]
+                                   [--board NAME] [--panel NAME] [IMAGE]
 
-The device's image (default: build/pico/sanity-die.bin) on an emulated RP2040 with all around it.
+The device's image (default: build/BOARD/sanity-die.bin) on an emulated RP2040 with all around it,
+wired as the image says.
 The noise is modelled: to play with and to test, not a source of chance.
 
   --console       requests on stdin go to the USB console, replies to stdout; the clock stands
-                  still but while a request waits; ends with its input
+                  still but while a request waits; ends with its input. In a terminal it is for
+                  people, and the clock goes on
                   without it: the glass in the terminal, the buttons on the keys
   --flash FILE    keep the journal in FILE (made when missing); without: in memory only
-  --seed N        seed of everything random; without: a new one, printed on stderr
+  --seed N        seed of everything random; without: a new one, printed on stderr for a script
   --noise MODEL   ring (healthy; default) stuck0 stuck1 bias:PERCENT alternate period:N
                   locked jitter:VARIANCE drift repeat dies:BITS file:PATH
+  --board NAME    whose image (default: pico); a folder of boards/
+  --panel NAME    the controller of the glass: ssd1306 (default) ssd1309 sh1106
   --help
 `;
 
@@ -29,6 +38,8 @@ const FRAME_MS = 20;
 const LONGEST_STEP_MS = 60;
 const BEHIND_MS = 500;
 const REPLY_LIMIT_MS = 4e9;
+const SETTLED_MS = 250; // what moves is not put into words before it stands still
+const CONTROL_D = '\x04'; // and what the console says last
 const LEAVE_MS = 100; // from the reply to a restart until the device is off the bus
 
 function readOptions() {
@@ -39,21 +50,26 @@ function readOptions() {
       flash: { type: 'string' },
       seed: { type: 'string' },
       noise: { type: 'string', default: 'ring' },
+      board: { type: 'string' },
+      panel: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
   if (values.seed !== undefined && !/^\d+$/.test(values.seed)) {
     throw new Error(`not a seed: ${values.seed}`);
   }
-  return { ...values, image: positionals[0] ?? imagePath() };
+  return { ...values, image: positionals[0] ?? pathOf(values.board) };
 }
 
-function makeDevice({ image, flash: path, seed, noise }) {
+const pathOf = (board) => (board === undefined ? imagePath() : builtImage(board));
+
+function makeDevice({ image: file, flash: path, seed, noise, panel }) {
   const chosen = seed === undefined ? randomInt(2 ** 32) : Number(seed);
-  if (seed === undefined) process.stderr.write(`seed ${chosen}\n`);
-  const flash = new Flash();
+  if (seed === undefined && !process.stdin.isTTY) process.stderr.write(`seed ${chosen}\n`);
+  const image = readImage(file);
+  const flash = new Flash({ size: boardOf(image).flashBytes });
   if (path) keepInFile(flash, path);
-  return new Device({ image: readImage(image), flash, noise, seed: chosen, readFile: readFileSync });
+  return new Device({ image, flash, noise, panel, seed: chosen, readFile: readFileSync });
 }
 
 // ---- requests on stdin ----
@@ -67,69 +83,119 @@ async function runConsole(device) {
   }
 }
 
+/** Keeps the device's time with the wall's; a machine that is too slow plays slower, and says so. */
+class Pace {
+  constructor(device) {
+    this.device = device;
+    this.start = performance.now() - device.ms;
+    this.behind = null;
+  }
+
+  tick() {
+    const { device } = this;
+    const due = performance.now() - this.start - device.ms;
+    device.runFor(Math.max(0, Math.min(due, LONGEST_STEP_MS)));
+    const lag = performance.now() - this.start - device.ms;
+    if (lag > BEHIND_MS) {
+      this.start += lag;
+      this.behind = device.ms;
+    } else if (this.behind !== null && device.ms - this.behind > 3000) {
+      this.behind = null;
+    }
+  }
+}
+
+// ---- the console for people ----
+
+/** Bytes as they are typed and as they come back, until the console says good-bye. */
+function typeConsole(device) {
+  const pace = new Pace(device);
+  device.console.open();
+  const close = openTerminal((text) => device.usb.send(new TextEncoder().encode(text)), false);
+  const timer = setInterval(() => pace.tick(), FRAME_MS);
+  const end = () => {
+    clearInterval(timer);
+    close();
+    process.exit(0);
+  };
+  device.usb.onData = (data) => {
+    process.stdout.write(Buffer.from(data));
+    if (data.includes(CONTROL_D.charCodeAt(0))) end();
+  };
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, end);
+  device.usb.send(new TextEncoder().encode('\r'));
+}
+
 // ---- glass and keys ----
 
 class Player {
-  constructor(device) {
+  constructor(device, file) {
     this.device = device;
-    this.tapEnds = {};
-    this.shown = '';
-    this.behind = null;
-    this.startWall = performance.now() - device.ms;
+    this.file = file;
+    this.fingers = new Fingers(device);
+    this.pace = new Pace(device);
+    this.painted = '';
+    this.fresh = true;
+    this.lang = 'en';
+    this.words = [];
+    this.said = '';
+    this.seen = null; // the pixels that stand, since when, and whether their words were asked for
   }
 
   run() {
-    this.close = openTerminal((text) => readKeys(text).forEach((key) => this.act(key)));
+    const onText = (text) => readKeys(text, this.columns()).forEach((key) => this.act(key));
+    this.device.usb.plug(); // also to be asked for the words
+    this.pictures = !speaksOnly(terminalFacts());
+    this.close = openTerminal(onText, this.pictures);
     this.timer = setInterval(() => this.tick(), FRAME_MS);
+    process.stdout.on('resize', () => this.resized());
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => this.quit());
+  }
+
+  columns() {
+    return fitPicture(terminalFacts())?.columns ?? 0;
   }
 
   quit() {
     clearInterval(this.timer);
     this.close();
+    if (this.file) process.stdout.write(`${hintsIn(this.lang).kept} ${this.file}\n`);
     process.exit(0);
   }
 
-  act({ tap, ms, hold, cable, battery, quit }) {
+  act(stroke) {
     const { device } = this;
-    if (quit) this.quit();
-    if (tap) this.tap(tap, ms);
-    if (hold) this.toggle(hold);
-    if (cable) device.usb.plugged ? device.usb.unplug() : device.usb.plug();
-    if (battery) device.state === 'off' ? device.powerOn() : device.powerCut();
-  }
-
-  tap(name, ms) {
-    this.device.press(name);
-    this.tapEnds[name] = this.device.ms + ms;
-  }
-
-  toggle(name) {
-    delete this.tapEnds[name];
-    if (this.device.buttons.down[name]) this.device.release(name);
-    else this.device.press(name);
+    if (stroke.quit) this.quit();
+    else if (stroke.cable) device.usb.plugged ? device.usb.unplug() : device.usb.plug();
+    else if (stroke.battery) device.state === 'off' ? device.powerOn() : device.powerCut();
+    else this.fingers.strike(stroke);
   }
 
   tick() {
-    const { device } = this;
-    const due = performance.now() - this.startWall - device.ms;
-    device.runFor(Math.max(0, Math.min(due, LONGEST_STEP_MS)));
-    for (const [name, end] of Object.entries(this.tapEnds)) {
-      if (device.ms >= end) this.toggle(name);
-    }
-    this.keepPace();
+    this.pace.tick();
+    this.fingers.tick();
+    this.listen();
     this.show();
   }
 
-  /** A machine that is too slow plays slower, and says so. */
-  keepPace() {
-    const lag = performance.now() - this.startWall - this.device.ms;
-    if (lag > BEHIND_MS) {
-      this.startWall += lag;
-      this.behind = this.device.ms;
-    } else if (this.behind !== null && this.device.ms - this.behind > 3000) {
-      this.behind = null;
+  resized() {
+    this.fresh = true;
+    this.show();
+  }
+
+  /** A picture that stands is asked for its words, once; without a cable nobody can be asked. */
+  listen() {
+    const { device } = this;
+    const pixels = device.screen();
+    if (!this.seen || !samePixels(pixels, this.seen.pixels)) {
+      this.seen = { pixels, ms: device.ms, asked: false };
     }
+    const stands = device.ms - this.seen.ms >= SETTLED_MS && !this.seen.asked;
+    if (!stands || !device.usb.plugged || device.state !== 'running' || this.fingers.busy) return;
+    this.seen.asked = true;
+    const reply = device.console.request('screen words');
+    this.words = reply.words ?? [];
+    this.lang = reply.lang ?? this.lang;
   }
 
   status() {
@@ -139,16 +205,32 @@ class Player {
     if (device.state === 'bootloader') parts.push('in the USB bootloader: x twice to start again');
     if (device.state === 'dormant') parts.push('asleep, oscillators off');
     if (device.usb.plugged) parts.push(`USB ${device.usb.state}`);
-    if (this.behind !== null) parts.push("this machine can't keep up: slower than real time");
+    if (this.pace.behind !== null) parts.push("this machine can't keep up: slower than real time");
     if (device.faults.length > 0) parts.push(`fault: ${device.faults.at(-1).text}`);
-    return `  ${parts.join('   ')}`;
+    return parts.join('   ');
   }
 
   show() {
-    const picture = paint(this.device.screen(), this.status());
-    if (picture === this.shown) return;
-    this.shown = picture;
-    process.stdout.write(picture);
+    const facts = terminalFacts();
+    if (speaksOnly(facts)) this.say(facts);
+    else this.paint(facts);
+  }
+
+  paint(facts) {
+    const { lang, words, fresh } = this;
+    const picture = paint(this.device.screen(), { facts, lang, words, status: this.status() });
+    if (picture === this.painted && !fresh) return;
+    this.painted = picture;
+    this.fresh = false;
+    process.stdout.write(fresh ? `\x1b[2J${picture}` : picture);
+  }
+
+  say(facts) {
+    const text = this.words.join('\r\n');
+    if (text === this.said || text === '') return;
+    if (this.said === '') process.stdout.write(`${hintsIn(this.lang).keysAscii}\r\n`);
+    this.said = text;
+    process.stdout.write(`\r\n${facts.blocks ? text : toAscii(text)}\r\n`);
   }
 }
 
@@ -159,11 +241,10 @@ async function main() {
     return;
   }
   const device = makeDevice(options);
-  if (options.console) return runConsole(device);
-  if (!process.stdin.isTTY || !process.stdout.isTTY) {
-    throw new Error('needs a terminal to play in; or --console');
-  }
-  new Player(device).run();
+  const typed = process.stdin.isTTY && process.stdout.isTTY;
+  if (options.console) return typed ? typeConsole(device) : runConsole(device);
+  if (!typed) throw new Error('needs a terminal to play in; or --console');
+  new Player(device, options.flash).run();
 }
 
 main().catch((error) => {

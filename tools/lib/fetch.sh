@@ -129,18 +129,23 @@ take_part() {
     rm -rf "$MAKING/unpack"
 }
 
-# fetch_source NAME: its files in .deps/making/NAME, the hash of the way that was taken in FETCHED.
-fetch_source() {
+# The first way to NAME that is to be had; its hash in FETCHED.
+take_first_way() {
     local how part path
-    say "fetching $1"
-    mkdir -p "$DEPS/downloads"
-    : >"$FETCH_LOG"
-    check_download "$1"
     while read -r how part path FETCHED; do
         unpack_way "$how" "$path" "$FETCHED" </dev/null || continue
         take_part "$part" "$MAKING/$1"
         return
     done < <(pins_of "$1")
+    return 1
+}
+
+# fetch_source NAME: its files in .deps/making/NAME.
+fetch_source() {
+    say "fetching $1"
+    mkdir -p "$DEPS/downloads"
+    check_download "$1"
+    ! moving "fetching $1" "$FETCH_LOG" take_first_way "$1" || return 0
     grep '^[EW]:\|^fatal:\|^  ' "$FETCH_LOG" | grep -v unsandboxed | sort -u >&2 || true
     if grep -q 'Hash Sum mismatch' "$FETCH_LOG"; then
         printf 'setup: wrong hash: what an archive has for %s is not what is pinned\n' "$1" >&2

@@ -15,7 +15,6 @@ pico      g++                      g++
 pico      gcc-arm-none-eabi        arm-none-eabi-gcc
 pico      libnewlib-arm-none-eabi  arm_libc
 emulator  nodejs                   node
-emulator  npm                      npm
 flash     pkg-config               pkg-config
 flash     libusb-1.0-0-dev         libusb_headers
 usb       qemu-system-x86          qemu-system-x86_64
@@ -27,6 +26,7 @@ usb       dosfstools               find_fsck
 usb       eject                    eject
 usb       sg3-utils                sg_raw
 lint      clang-format-14          find_clang_format
+tests     tmux                     tmux
 '
 
 libc_headers() { echo '#include <stdio.h>' | gcc -E -xc - -o /dev/null 2>/dev/null; }
@@ -63,19 +63,20 @@ as_root() {
 
 can_install() { have apt-get && { [ "$(id -u)" = 0 ] || have sudo; }; }
 
+# An archive that doesn't answer is not waited for longer than people would.
 apt_install() {
-    local apt=(apt-get -q -o DPkg::Lock::Timeout=300)
+    local apt=(apt-get -q -o DPkg::Lock::Timeout=300 -o Acquire::Retries=1 -o Acquire::http::Timeout=20)
     as_root "${apt[@]}" update || true
     as_root env DEBIAN_FRONTEND=noninteractive "${apt[@]}" install -y --no-install-recommends "$@"
 }
 
 say_what_to_install() {
     cat >&2 <<EOF
-setup: please install these and run this again (names as in Debian):
-    $1
+setup: these are missing; install them and run this again:
+    apt-get install --no-install-recommends $1
 Elsewhere than on Debian or Ubuntu that is: a C compiler, CMake 3.25 or newer, Ninja, Python 3 and git;
 for the device's image a C++ compiler and GCC for arm-none-eabi with newlib; for the emulator
-Node.js $OLDEST_NODE or newer with npm.
+Node.js $OLDEST_NODE or newer.
 EOF
     exit 1
 }
@@ -88,9 +89,20 @@ install_packages() {
     can_install || say_what_to_install "$missing"
     say "installing $missing"
     # shellcheck disable=SC2086
-    apt_install $missing
+    apt_install $missing || true
     missing=$(missing_packages "$@")
     [ -z "$missing" ] || say_what_to_install "$missing"
+}
+
+# want_package GROUP WITHOUT: for a part that can be done without; WITHOUT says what is left out then.
+want_package() {
+    local missing
+    missing=$(missing_packages "$1")
+    [ -n "$missing" ] || return 0
+    say "installing $missing"
+    # shellcheck disable=SC2086
+    ! can_install || apt_install $missing || true
+    [ -z "$(missing_packages "$1")" ] || say "going on without ${missing% }: $2"
 }
 
 need_node() {

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "cult.h"
 #include "game.h"
 
 typedef struct {
@@ -93,7 +94,7 @@ static const policy_t *policy_asked(const run_t *run) {
 }
 
 static uint8_t victim_by_rule(const run_t *run, const uint8_t *sanity) {
-    const cult_state_t *const table = &run->game.cult;
+    const cult_state_t *const table = cult_part(&run->game);
     switch (policy_asked(run)->victim) {
     case VICTIM_RANDOM:
         return from_caster(table, run->prompt.options[draw(run->random, run->prompt.count)]);
@@ -105,7 +106,7 @@ static uint8_t victim_by_rule(const run_t *run, const uint8_t *sanity) {
 }
 
 static uint8_t choose_victim(run_t *run) {
-    const cult_state_t *const table = &run->game.cult;
+    const cult_state_t *const table = cult_part(&run->game);
     uint8_t sanity[SPREADS_ROW_MAX] = {0};
     look_around(table, sanity);
     const uint8_t victim = victim_by_rule(run, sanity);
@@ -116,7 +117,7 @@ static uint8_t choose_victim(run_t *run) {
 }
 
 static uint8_t face_by_rule(const run_t *run, bool casting) {
-    const cult_state_t *const table = &run->game.cult;
+    const cult_state_t *const table = cult_part(&run->game);
     const uint8_t victim = from_caster(table, table->victim);
     const eye_rule_t rule = (eye_rule_t)policy_asked(run)->eye;
     uint8_t sanity[SPREADS_ROW_MAX] = {0};
@@ -171,7 +172,7 @@ static bool play(run_t *run) {
 }
 
 static void count(tally_t *tally, const run_t *run) {
-    const double turns = run->game.cult.turn;
+    const double turns = cult_part(&run->game)->turn;
     tally->games++;
     tally->cthulhu += run->prompt.count == 0;
     tally->wins += run->prompt.count == 1 && run->prompt.winners[0] == run->hero;

@@ -1,7 +1,7 @@
 // The NOR flash chip: an erase sets a sector's bits, a program only clears them, each takes its
 // time and wears its sector. Power can be cut at any operation.
 
-export const FLASH_BYTES = 2 * 1024 * 1024;
+const PICO_BYTES = 2 * 1024 * 1024;
 export const SECTOR_BYTES = 4096;
 export const PAGE_BYTES = 256;
 const DEFAULT_ID = [0xe6, 0x61, 0x64, 0x08, 0x43, 0x2b, 0x5a, 0x21];
@@ -16,12 +16,13 @@ export const FLASH_TIMES = {
 export class PowerCut extends Error {}
 
 export class Flash {
-  constructor({ id = DEFAULT_ID, times = 'typical' } = {}) {
-    this.bytes = new Uint8Array(FLASH_BYTES).fill(0xff);
+  /** `size`: in bytes; without one as on a Pico. */
+  constructor({ size = PICO_BYTES, id = DEFAULT_ID, times = 'typical' } = {}) {
+    this.bytes = new Uint8Array(size).fill(0xff);
     this.view = new DataView(this.bytes.buffer);
     this.id = Uint8Array.from(id);
     this.times = FLASH_TIMES[times];
-    this.wear = new Uint32Array(FLASH_BYTES / SECTOR_BYTES);
+    this.wear = new Uint32Array(size / SECTOR_BYTES);
     this.operations = 0;
     this.erases = 0;
     this.programs = 0;
@@ -50,7 +51,7 @@ export class Flash {
 
   /** What erasing whole sectors takes: operations for `start` and `finish`, one a sector. */
   erasures(offset, length) {
-    if (offset % SECTOR_BYTES || length % SECTOR_BYTES || offset + length > FLASH_BYTES) {
+    if (offset % SECTOR_BYTES || length % SECTOR_BYTES || offset + length > this.bytes.length) {
       this.onFault(`flash: erase of ${length} bytes at ${offset}: not whole sectors`);
       return [];
     }
@@ -65,7 +66,7 @@ export class Flash {
 
   /** What programming whole pages takes, one operation a page. */
   programmings(offset, data) {
-    if (offset % PAGE_BYTES || data.length % PAGE_BYTES || offset + data.length > FLASH_BYTES) {
+    if (offset % PAGE_BYTES || data.length % PAGE_BYTES || offset + data.length > this.bytes.length) {
       this.onFault(`flash: program of ${data.length} bytes at ${offset}: not whole pages`);
       return [];
     }

@@ -21,7 +21,7 @@ function replies(flash) {
     0x05: () => 0x00,
     0x35: () => QUAD_ENABLED,
     0x4b: (n) => (n < 4 ? 0 : (flash.id[n - 4] ?? 0xff)),
-    0x9f: (n) => [0xef, 0x40, 0x15][n] ?? 0xff,
+    0x9f: (n) => [0xef, 0x40, Math.log2(flash.bytes.length)][n] ?? 0xff,
   };
 }
 

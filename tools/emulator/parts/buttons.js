@@ -2,10 +2,10 @@
 
 import { setInput } from '../chip/quirks.js';
 
-export const BUTTON_PINS = { left: 10, roll: 11, right: 12 };
-
 export class Buttons {
-  constructor(world, random) {
+  /** `pins`: the GPIOs of left, roll and right. */
+  constructor(world, random, pins) {
+    this.pins = pins;
     this.world = world;
     this.random = random;
     this.down = { left: false, roll: false, right: false };
@@ -13,7 +13,7 @@ export class Buttons {
 
   attach(mcu) {
     this.mcu = mcu;
-    for (const name of Object.keys(BUTTON_PINS)) this.wire(name, this.down[name]);
+    for (const name of Object.keys(this.down)) this.wire(name, this.down[name]);
   }
 
   /** `bounceMs`: for so long the contact chatters before it rests. */
@@ -26,7 +26,7 @@ export class Buttons {
   }
 
   move(name, down, bounceMs) {
-    if (!(name in BUTTON_PINS)) throw new Error(`no button "${name}"; left, roll or right`);
+    if (!(name in this.down)) throw new Error(`no button "${name}"; left, roll or right`);
     this.down[name] = down;
     this.wire(name, down);
     const end = this.world.now + bounceMs * 1e6;
@@ -44,6 +44,6 @@ export class Buttons {
   }
 
   wire(name, down) {
-    if (this.mcu) setInput(this.mcu.gpio[BUTTON_PINS[name]], !down);
+    if (this.mcu) setInput(this.mcu.gpio[this.pins[name]], !down);
   }
 }

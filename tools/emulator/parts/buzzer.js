@@ -1,13 +1,13 @@
-// The piezo on GP14: what it would sound, from the edges on its pin.
+// The piezo: what it would sound, from the edges on its pin.
 
 import { GPIOPinState } from '../chip/rp2040.js';
 
-const PIN = 14;
 const SILENCE_NS = 20e6; // longer between two edges than the lowest tone's half period
 
 export class Buzzer {
-  constructor(now) {
+  constructor(now, pin) {
     this.now = now;
+    this.pin = pin;
     this.edges = 0;
     this.lastRise = -Infinity;
     this.period = Infinity;
@@ -16,7 +16,7 @@ export class Buzzer {
   }
 
   attach(mcu) {
-    mcu.gpio[PIN].addListener((value, before) => {
+    mcu.gpio[this.pin].addListener((value, before) => {
       const rose = value === GPIOPinState.High && before !== GPIOPinState.High;
       if (rose) this.rise();
     });

@@ -1,12 +1,10 @@
-// The two wires between the chip's I2C0 and the display: bit times, acknowledges, and a display
+// The two wires between an I2C block of the chip and the display: bit times, acknowledges, and a display
 // that is unplugged or hangs the bus. Listens to the pins, so that a bus clear is seen as one.
 
 import { GPIOPinState, I2CMode } from '../chip/rp2040.js';
-import { OLED_ADDRESS } from './ssd1306.js';
+import { OLED_ADDRESS } from './panel.js';
 import { setInput } from '../chip/quirks.js';
 
-const SDA = 4;
-const SCL = 5;
 const BITS_A_BYTE = 9; // eight and the acknowledge
 const FUNCTION_I2C = 3;
 
@@ -15,8 +13,11 @@ const HIGH_EXTRA_CLOCKS = 7;
 const LOW_EXTRA_CLOCKS = 1;
 
 export class I2cBus {
-  constructor(oled) {
+  /** `pins`: the GPIOs `sda` and `scl`, of which the chip makes out which block it is. */
+  constructor(oled, { sda, scl }) {
     this.oled = oled;
+    this.sda = sda;
+    this.scl = scl;
     this.plugged = true;
     this.hungClocks = 0;
     this.bytes = 0;
@@ -27,7 +28,7 @@ export class I2cBus {
   /** A new life of the chip: its controller and pins are wired to the same display. */
   attach(mcu) {
     this.mcu = mcu;
-    this.i2c = mcu.i2c[0];
+    this.i2c = mcu.i2c[(this.sda >> 1) & 1];
     this.waiting = null;
     this.sclWasLow = false;
     this.alarm = mcu.clock.createAlarm(() => this.fire());
@@ -40,7 +41,7 @@ export class I2cBus {
       onStop: () => this.afterBits(1, () => this.onStop()),
       onReset: () => this.cancel(),
     });
-    for (const pin of [SDA, SCL]) mcu.gpio[pin].addListener(() => this.updateLines());
+    for (const pin of [this.sda, this.scl]) mcu.gpio[pin].addListener(() => this.updateLines());
     this.updateLines();
   }
 
@@ -84,11 +85,18 @@ export class I2cBus {
     this.transfers++;
     this.bytes++;
     this.afterBits(BITS_A_BYTE, () => {
-      const ours = this.plugged && address === OLED_ADDRESS;
       if (this.hung) return this.i2c.arbitrationLost();
-      if (ours && mode === I2CMode.Write) this.oled.start();
-      this.i2c.completeConnect(ours);
+      this.i2c.completeConnect(this.isTaken(address, mode));
     });
+  }
+
+  /** Does the display acknowledge its address? */
+  isTaken(address, mode) {
+    const reads = mode === I2CMode.Read;
+    if (!this.plugged || address !== OLED_ADDRESS || (reads && !this.oled.readable)) return false;
+    if (reads) this.oled.startRead();
+    else this.oled.start();
+    return true;
   }
 
   onWriteByte(byte) {
@@ -145,11 +153,11 @@ export class I2cBus {
   /** Follows the pins when the firmware drives them itself, and shows it what the wires say. */
   updateLines() {
     if (!this.mcu) return;
-    const scl = this.level(SCL);
+    const scl = this.level(this.scl);
     if (scl && this.sclWasLow && this.hung && --this.hungClocks === 0) this.releaseLines();
     this.sclWasLow = !scl;
-    setInput(this.mcu.gpio[SCL], scl);
-    setInput(this.mcu.gpio[SDA], this.level(SDA) && !this.hung);
+    setInput(this.mcu.gpio[this.scl], scl);
+    setInput(this.mcu.gpio[this.sda], this.level(this.sda) && !this.hung);
   }
 
   /** The module has pull-ups; without it only the pad's own count. */

@@ -1,9 +1,9 @@
-// Supply voltage (VSYS/3 on GP29), temperature, and whether USB power is there (GP24).
+// Supply voltage (a third of VSYS), temperature, and whether USB power is there, as far as the board
+// has pins for them.
 
 import { setInput } from '../chip/quirks.js';
 
-const VBUS_PIN = 24;
-const VSYS_CHANNEL = 3;
+const FIRST_ADC_PIN = 26;
 const TEMPERATURE_CHANNEL = 4;
 const FULL_SCALE = 4096;
 const REFERENCE_MV = 3300;
@@ -11,8 +11,11 @@ const USB_MV = 4700; // behind the diode
 const TEMPERATURE_READING = 876; // 27 degrees
 
 export class Supply {
-  constructor(random, { vsysMv = 3900 } = {}) {
+  /** `pins`: the GPIOs `vbus` and `vsys`; null: the board has none. */
+  constructor(random, { vsysMv = 3900, pins }) {
     this.random = random;
+    this.vbusPin = pins.vbus;
+    this.vsysChannel = pins.vsys === null ? null : pins.vsys - FIRST_ADC_PIN;
     this.vsysMv = vsysMv;
     this.vbus = false;
   }
@@ -31,7 +34,7 @@ export class Supply {
   reading(channel) {
     const noise = (this.random() & 3) - 1;
     if (channel === TEMPERATURE_CHANNEL) return TEMPERATURE_READING + noise;
-    if (channel !== VSYS_CHANNEL) return Math.max(0, noise);
+    if (channel !== this.vsysChannel) return Math.max(0, noise);
     const mv = this.vbus ? Math.max(USB_MV, this.vsysMv) : this.vsysMv;
     const counts = Math.round((mv / 3 / REFERENCE_MV) * FULL_SCALE);
     return Math.min(FULL_SCALE - 1, Math.max(0, counts + noise));
@@ -39,6 +42,6 @@ export class Supply {
 
   setVbus(present) {
     this.vbus = present;
-    if (this.mcu) setInput(this.mcu.gpio[VBUS_PIN], present);
+    if (this.mcu && this.vbusPin !== null) setInput(this.mcu.gpio[this.vbusPin], present);
   }
 }

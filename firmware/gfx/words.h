@@ -1,0 +1,12 @@
+/* Words as they are drawn. Inside gfx only. */
+#pragma once
+
+#include "gfx.h"
+
+/* A text was drawn. What lies outside the frame is not told. */
+void words_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const char *text,
+               gfx_ink_t ink);
+
+/* A rectangle was drawn over what lies below: inverse, or it is gone. Dark
+ * words that follow in a lit one are inverse, too. */
+void words_cover(gfx_words_t *words, int x, int y, int width, int height, gfx_ink_t ink);

@@ -1,0 +1,359 @@
+#include "cult.h"
+
+#include <stddef.h>
+
+#include "cult_effects.h"
+#include "cult_row.h"
+
+#define RIVALS_MAX 3 /* cultists each of two rival players */
+
+game_option_t cult_cultist_option(const cult_state_t *state, uint8_t cultist) {
+    if (state->cultists == 1) {
+        return OPTION_P1 + cultist;
+    }
+    return OPTION_P1_1 + (cultist < state->cultists ? 0 : RIVALS_MAX - state->cultists) + cultist;
+}
+
+/* Only two players have more than one each: no division. */
+uint8_t cult_owner(const cult_state_t *state, uint8_t cultist) {
+    if (state->cultists == 1) {
+        return cultist;
+    }
+    return cultist < state->cultists ? 0 : 1;
+}
+
+static uint8_t cultists_at_table(const cult_state_t *state) {
+    return (uint8_t)(state->players * state->cultists);
+}
+
+/* --- turns ------------------------------------------------------------------------------- */
+
+static void begin_turn(cult_state_t *state) {
+    const bool rivals = state->cultists > 1;
+    state->caster = rivals ? GAME_NOBODY : state->player;
+    state->victim = GAME_NOBODY;
+    state->step = rivals ? CULT_STEP_CULTIST : CULT_STEP_VICTIM;
+}
+
+/* The lowest seat with any sanity, or GAME_NOBODY. */
+static uint8_t first_sane_player(const cult_state_t *state) {
+    for (uint8_t cultist = 0; cultist < cultists_at_table(state); cultist++) {
+        if (state->sanity[cultist] > 0) {
+            return cult_owner(state, cultist);
+        }
+    }
+    return GAME_NOBODY;
+}
+
+static uint8_t last_sane_player(const cult_state_t *state) {
+    for (uint8_t cultist = cultists_at_table(state); cultist-- > 0;) {
+        if (state->sanity[cultist] > 0) {
+            return cult_owner(state, cultist);
+        }
+    }
+    return GAME_NOBODY;
+}
+
+static void end_turn(cult_state_t *state) {
+    if (first_sane_player(state) == last_sane_player(state)) { /* one player or nobody */
+        state->step = CULT_STEP_OVER;
+        return;
+    }
+    state->turn++;
+    state->player = state->player + 1 == state->players ? 0 : state->player + 1;
+    begin_turn(state);
+}
+
+static void end_cast(cult_state_t *state) {
+    if (state->sanity[state->caster] == 0 && !state->mad_response) {
+        end_turn(state);
+        return;
+    }
+    state->step = CULT_STEP_RESPOND;
+}
+
+static void resolve_cast(cult_state_t *state, cult_face_t face) {
+    if (face == CULT_EYE) {
+        state->step = CULT_STEP_CAST_EYE;
+        return;
+    }
+    cult_take_effect(state, face, state->caster, state->victim);
+    end_cast(state);
+}
+
+static void resolve_response(cult_state_t *state, cult_face_t face) {
+    if (face == CULT_EYE) {
+        state->step = CULT_STEP_RESPOND_EYE;
+        return;
+    }
+    cult_take_effect(state, face, state->victim, state->caster);
+    end_turn(state);
+}
+
+/* --- what each step offers and takes ----------------------------------------------------- */
+
+static void offer(game_prompt_t *prompt, game_option_t option) {
+    prompt->options[prompt->count++] = (uint8_t)option;
+}
+
+static bool is_own(const cult_state_t *state, uint8_t cultist) {
+    return cultist < cultists_at_table(state) && cult_owner(state, cultist) == state->player;
+}
+
+static bool is_possible_victim(const cult_state_t *state, uint8_t cultist) {
+    return cultist < cultists_at_table(state) && cultist != state->caster &&
+           state->sanity[cultist] > 0;
+}
+
+static void offer_cultists(const cult_state_t *state, game_prompt_t *prompt,
+                           bool (*is_offered)(const cult_state_t *state, uint8_t cultist)) {
+    for (uint8_t cultist = 0; cultist < cultists_at_table(state); cultist++) {
+        prompt->options[prompt->count] = (uint8_t)cult_cultist_option(state, cultist);
+        prompt->count += is_offered(state, cultist); /* guessing this branch would cost more */
+    }
+}
+
+static void ask_first(const cult_state_t *state, game_prompt_t *prompt) {
+    for (uint8_t player = 0; player < state->players; player++) {
+        offer(prompt, OPTION_P1 + player);
+    }
+    offer(prompt, OPTION_RANDOM);
+}
+
+static void ask_cultist(const cult_state_t *state, game_prompt_t *prompt) {
+    offer_cultists(state, prompt, is_own);
+}
+
+static void ask_victim(const cult_state_t *state, game_prompt_t *prompt) {
+    offer_cultists(state, prompt, is_possible_victim);
+}
+
+static void ask_eye(const cult_state_t *state, game_prompt_t *prompt) {
+    (void)state;
+    for (uint8_t face = CULT_YELLOW; face < CULT_EYE; face++) {
+        offer(prompt, OPTION_YELLOW + face);
+    }
+}
+
+static void ask_first_roll(const cult_state_t *state, game_prompt_t *prompt) {
+    prompt->count = 1;
+    prompt->bounds[0] = state->players;
+}
+
+static void ask_die(const cult_state_t *state, game_prompt_t *prompt) {
+    (void)state;
+    prompt->count = 1;
+    prompt->bounds[0] = CULT_SIDES;
+}
+
+static void tell_winner(const cult_state_t *state, game_prompt_t *prompt) {
+    const uint8_t winner = first_sane_player(state);
+    if (winner != GAME_NOBODY) {
+        prompt->winners[prompt->count++] = winner;
+    }
+}
+
+/* The inverse of cult_cultist_option; GAME_NOBODY for other options. */
+static uint8_t cultist_of(const cult_state_t *state, uint8_t option) {
+    if (state->cultists == 1) {
+        return option < OPTION_P1 + state->players ? option - OPTION_P1 : GAME_NOBODY;
+    }
+    if (option < OPTION_P1_1 || option > OPTION_P2_3) {
+        return GAME_NOBODY;
+    }
+    const uint8_t player = option < OPTION_P2_1 ? 0 : 1;
+    const uint8_t own = (uint8_t)(option - (player ? OPTION_P2_1 : OPTION_P1_1));
+    return own < state->cultists ? (uint8_t)(player * state->cultists + own) : GAME_NOBODY;
+}
+
+static bool takes_first(const cult_state_t *state, uint8_t option) {
+    return option < OPTION_P1 + state->players || option == OPTION_RANDOM;
+}
+
+static bool takes_cultist(const cult_state_t *state, uint8_t option) {
+    return is_own(state, cultist_of(state, option));
+}
+
+static bool takes_victim(const cult_state_t *state, uint8_t option) {
+    return is_possible_victim(state, cultist_of(state, option));
+}
+
+static bool takes_eye(const cult_state_t *state, uint8_t option) {
+    (void)state;
+    return option >= OPTION_YELLOW && option <= OPTION_CTHULHU;
+}
+
+static bool takes_first_roll(const cult_state_t *state, uint8_t value) {
+    return value < state->players;
+}
+
+static bool takes_die(const cult_state_t *state, uint8_t value) {
+    (void)state;
+    return value < CULT_SIDES;
+}
+
+static void take_turn(cult_state_t *state, uint8_t player) {
+    state->player = player;
+    begin_turn(state);
+}
+
+static void take_first(cult_state_t *state, uint8_t option) {
+    if (option == OPTION_RANDOM) {
+        state->step = CULT_STEP_FIRST_ROLL;
+        return;
+    }
+    take_turn(state, option - OPTION_P1);
+}
+
+static void take_cultist(cult_state_t *state, uint8_t option) {
+    state->caster = cultist_of(state, option);
+    state->step = CULT_STEP_VICTIM;
+}
+
+static void take_victim(cult_state_t *state, uint8_t option) {
+    state->victim = cultist_of(state, option);
+    state->step = CULT_STEP_CAST;
+}
+
+static void take_cast(cult_state_t *state, uint8_t value) { resolve_cast(state, cult_face(value)); }
+
+static void take_cast_eye(cult_state_t *state, uint8_t option) {
+    resolve_cast(state, (cult_face_t)(option - OPTION_YELLOW));
+}
+
+static void take_response(cult_state_t *state, uint8_t value) {
+    resolve_response(state, cult_face(value));
+}
+
+static void take_response_eye(cult_state_t *state, uint8_t option) {
+    resolve_response(state, (cult_face_t)(option - OPTION_YELLOW));
+}
+
+typedef enum { NOBODY, TURN, VICTIM } whose_t;
+
+/* An answer is one byte, an option or a value. `takes` says whether it may be, `take` does it; what
+ * is offered is what `takes` takes. Speed is why an answer isn't looked up in the prompt. */
+static const struct {
+    uint8_t kind;
+    uint8_t ask;
+    uint8_t whose; /* whose_t: who is asked */
+    void (*ask_for)(const cult_state_t *state, game_prompt_t *prompt);
+    bool (*takes)(const cult_state_t *state, uint8_t picked);
+    void (*take)(cult_state_t *state, uint8_t picked);
+} STEPS[] = {
+    [CULT_STEP_FIRST] = {PROMPT_CHOOSE, ASK_FIRST, NOBODY, ask_first, takes_first, take_first},
+    [CULT_STEP_FIRST_ROLL] = {PROMPT_ROLL, ASK_FIRST, NOBODY, ask_first_roll, takes_first_roll,
+                              take_turn},
+    [CULT_STEP_CULTIST] = {PROMPT_CHOOSE, ASK_CULTIST, TURN, ask_cultist, takes_cultist,
+                           take_cultist},
+    [CULT_STEP_VICTIM] = {PROMPT_CHOOSE, ASK_VICTIM, TURN, ask_victim, takes_victim, take_victim},
+    [CULT_STEP_CAST] = {PROMPT_ROLL, ASK_CAST, TURN, ask_die, takes_die, take_cast},
+    [CULT_STEP_CAST_EYE] = {PROMPT_CHOOSE, ASK_CAST_EYE, TURN, ask_eye, takes_eye, take_cast_eye},
+    [CULT_STEP_RESPOND] = {PROMPT_ROLL, ASK_RESPOND, VICTIM, ask_die, takes_die, take_response},
+    [CULT_STEP_RESPOND_EYE] = {PROMPT_CHOOSE, ASK_RESPOND_EYE, VICTIM, ask_eye, takes_eye,
+                               take_response_eye},
+    [CULT_STEP_OVER] = {PROMPT_OVER, 0, NOBODY, tell_winner, NULL, NULL},
+};
+static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == CULT_STEPS, "every step has a row");
+
+/* --- the engine -------------------------------------------------------------------------- */
+
+static bool cult_takes_config(const game_config_t *config) {
+    const bool rivals =
+        config->cultists >= 2 && config->cultists <= RIVALS_MAX && config->players == 2;
+    return (config->cultists == 1 || rivals) && config->mad_response <= 1;
+}
+
+static void cult_start(void *of, const game_config_t *config) {
+    cult_state_t *const state = of;
+    *state = (cult_state_t){
+        .players = config->players,
+        .cultists = config->cultists,
+        .mad_response = config->mad_response,
+        .step = CULT_STEP_FIRST,
+        .caster = GAME_NOBODY,
+        .victim = GAME_NOBODY,
+        .turn = 1,
+    };
+    for (uint8_t cultist = 0; cultist < cultists_at_table(state); cultist++) {
+        state->sanity[cultist] = CULT_SANITY_START;
+    }
+    if (config->first != GAME_NOBODY) {
+        take_turn(state, config->first);
+    }
+}
+
+static uint8_t asked_player(const cult_state_t *state, whose_t whose) {
+    switch (whose) {
+    case TURN:
+        return state->player;
+    case VICTIM:
+        return cult_owner(state, state->victim);
+    default:
+        return GAME_NOBODY;
+    }
+}
+
+static void cult_prompt(const void *of, game_prompt_t *prompt) {
+    const cult_state_t *const state = of;
+    prompt->kind = STEPS[state->step].kind;
+    prompt->ask = STEPS[state->step].ask;
+    prompt->player = asked_player(state, (whose_t)STEPS[state->step].whose);
+    STEPS[state->step].ask_for(state, prompt);
+}
+
+static game_status_t check(const cult_state_t *state, const game_answer_t *answer) {
+    if (state->step == CULT_STEP_OVER || answer->kind != STEPS[state->step].kind) {
+        return GAME_NOT_ASKED;
+    }
+    if (answer->kind == PROMPT_CHOOSE) {
+        return STEPS[state->step].takes(state, answer->option) ? GAME_OK : GAME_NOT_AN_OPTION;
+    }
+    if (answer->count != 1) {
+        return GAME_COUNT;
+    }
+    return STEPS[state->step].takes(state, answer->values[0]) ? GAME_OK : GAME_RANGE;
+}
+
+static game_status_t cult_answer(void *of, const game_answer_t *answer) {
+    cult_state_t *const state = of;
+    const game_status_t status = check(state, answer);
+    if (status == GAME_OK) {
+        const uint8_t picked = answer->kind == PROMPT_ROLL ? answer->values[0] : answer->option;
+        STEPS[state->step].take(state, picked);
+    }
+    return status;
+}
+
+static uint8_t cult_rematch_first(const void *of) {
+    const cult_state_t *const state = of;
+    return state->step == CULT_STEP_OVER ? first_sane_player(state) : GAME_NOBODY;
+}
+
+static bool cult_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
+                            uint8_t count) {
+    const bool first = ask == ASK_FIRST;
+    const bool asked = first || ask == ASK_CAST || ask == ASK_RESPOND;
+    return asked && count == 1 && values[0] < (first ? config->players : CULT_SIDES);
+}
+
+static bool cult_shows_cult_die(const void *part, uint8_t ask) {
+    (void)part;
+    return ask != ASK_FIRST;
+}
+
+const game_rules_t cult_rules = {
+    .fewest_players = 2,
+    .most_players = GAME_PLAYERS_MAX,
+    .takes = TAKES_CULTISTS | TAKES_MAD_RESPONSE,
+    .state_bytes = sizeof(cult_state_t),
+    .takes_config = cult_takes_config,
+    .start = cult_start,
+    .prompt = cult_prompt,
+    .answer = cult_answer,
+    .rematch_first = cult_rematch_first,
+    .is_sound = cult_is_sound,
+    .could_roll = cult_could_roll,
+    .shows_cult_die = cult_shows_cult_die,
+    .tell = cult_tell_state,
+};

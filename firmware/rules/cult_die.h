@@ -1,0 +1,21 @@
+/* The cult die: twelve sides, five faces. The duel casts it; it can be rolled by itself, too. */
+#pragma once
+
+#include <stdint.h>
+
+#define CULT_SIDES 12
+
+typedef enum {
+    CULT_YELLOW,
+    CULT_TENTACLE,
+    CULT_ELDER,
+    CULT_CTHULHU,
+    CULT_EYE,
+    CULT_FACES
+} cult_face_t;
+
+/* The face that a draw of 0..11 stands for. */
+cult_face_t cult_face(uint8_t value);
+
+/* yellow tentacle elder cthulhu eye */
+const char *cult_face_name(cult_face_t face);

@@ -1,0 +1,108 @@
+#include "dice.h"
+
+#include <string.h>
+
+#include "answer.h"
+#include "cult_die.h"
+#include "game.h"
+
+uint16_t dice_sum(const dice_state_t *state) {
+    if (!state->rolled || state->die == DIE_CULT) {
+        return 0;
+    }
+    uint16_t sum = state->count; /* each die shows one more than was drawn */
+    for (uint8_t i = 0; i < state->count; i++) {
+        sum = (uint16_t)(sum + state->last[i]);
+    }
+    return sum;
+}
+
+static bool dice_takes_config(const game_config_t *config) {
+    return config->die < DIE_IDS && config->count >= 1 && config->count <= GAME_VALUES_MAX;
+}
+
+static void dice_start(void *of, const game_config_t *config) {
+    dice_state_t *const state = of;
+    *state = (dice_state_t){.die = config->die, .count = config->count};
+}
+
+static void dice_prompt(const void *of, game_prompt_t *prompt) {
+    const dice_state_t *const state = of;
+    prompt->kind = PROMPT_ROLL;
+    prompt->ask = ASK_DICE;
+    prompt->count = state->count;
+    memset(prompt->bounds, game_die_sides((game_die_t)state->die), state->count);
+}
+
+static game_status_t dice_answer(void *of, const game_answer_t *answer) {
+    dice_state_t *const state = of;
+    game_prompt_t prompt = {0};
+    dice_prompt(state, &prompt);
+    const game_status_t status = answer_check(&prompt, answer);
+    if (status == GAME_OK) {
+        memcpy(state->last, answer->values, state->count);
+        state->rolled = 1;
+    }
+    return status;
+}
+
+static uint8_t dice_rematch_first(const void *of) {
+    (void)of;
+    return 0;
+}
+
+/* Before the first roll, and behind the dice that there are, all is 0. */
+static bool dice_is_sound(const void *of, const game_config_t *config) {
+    const dice_state_t *const state = of;
+    if (state->die != config->die || state->count != config->count || state->rolled > 1) {
+        return false;
+    }
+    const uint8_t sides = game_die_sides((game_die_t)state->die);
+    const uint8_t shown = state->rolled ? state->count : 0;
+    return answer_values_below(state->last, shown, sides) &&
+           answer_values_below(state->last + shown, GAME_VALUES_MAX - shown, 1);
+}
+
+static bool dice_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
+                            uint8_t count) {
+    return ask == ASK_DICE && count == config->count &&
+           answer_values_below(values, count, game_die_sides((game_die_t)config->die));
+}
+
+static bool dice_shows_cult_die(const void *of, uint8_t ask) {
+    const dice_state_t *const state = of;
+    (void)ask;
+    return state->die == DIE_CULT;
+}
+
+static void dice_tell_state(const void *of, const game_teller_t *teller) {
+    const dice_state_t *const state = of;
+    tell_text(teller, "die", game_die_name((game_die_t)state->die));
+    tell_number(teller, "count", state->count);
+    tell_list(teller, "last");
+    for (uint8_t i = 0; state->rolled && i < state->count; i++) {
+        if (state->die == DIE_CULT) {
+            tell_text(teller, NULL, cult_face_name(cult_face(state->last[i])));
+        } else {
+            tell_number(teller, NULL, state->last[i] + 1u);
+        }
+    }
+    tell_end(teller);
+    tell_number(teller, "sum", dice_sum(state));
+}
+
+const game_rules_t dice_rules = {
+    .fewest_players = 0,
+    .most_players = 0,
+    .takes = TAKES_DIE | TAKES_COUNT,
+    .state_bytes = sizeof(dice_state_t),
+    .takes_config = dice_takes_config,
+    .start = dice_start,
+    .prompt = dice_prompt,
+    .answer = dice_answer,
+    .rematch_first = dice_rematch_first,
+    .is_sound = dice_is_sound,
+    .could_roll = dice_could_roll,
+    .shows_cult_die = dice_shows_cult_die,
+    .tell = dice_tell_state,
+};

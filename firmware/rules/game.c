@@ -1,0 +1,192 @@
+#include "game.h"
+
+#include <string.h>
+
+#include "cult_die.h"
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+/* --- the lists, each once ---------------------------------------------------------------- */
+
+#define GAME(number, id, folder) extern const game_rules_t folder##_rules;
+#include "games.def"
+#undef GAME
+
+static const game_rules_t *const RULES[] = {
+#define GAME(number, id, folder) [GAME_##id] = &folder##_rules,
+#include "games.def"
+#undef GAME
+};
+
+static const char *const GAME_NAMES[] = {
+    [GAME_NONE] = "",
+#define GAME(number, id, folder) [GAME_##id] = #folder,
+#include "games.def"
+#undef GAME
+};
+
+static const char ALL_GAMES[] =
+#define GAME(number, id, folder) " " #folder
+#include "games.def"
+#undef GAME
+    ;
+
+static const char *const ASK_NAMES[] = {
+#define ASK(number, id, name) [ASK_##id] = (name),
+#include "asks.def"
+#undef ASK
+};
+
+static const char *const OPTION_NAMES[] = {
+#define OPTION(number, id, name) [OPTION_##id] = (name),
+#include "options.def"
+#undef OPTION
+};
+
+/* A number that is missing leaves a hole in these tables, one that is there twice hides a row (and
+ * isn't compiled): there are as many rows as numbers. */
+#define ONE_MORE(number, id, name) +1
+#define GAME ONE_MORE
+#define ASK ONE_MORE
+#define OPTION ONE_MORE
+static_assert(COUNT(RULES) == 1
+#include "games.def"
+              ,
+              "games have the numbers from 1");
+static_assert(COUNT(ASK_NAMES) == 0
+#include "asks.def"
+              ,
+              "asks have the numbers from 0");
+static_assert(COUNT(OPTION_NAMES) == 0
+#include "options.def"
+              ,
+              "options have the numbers from 0");
+#undef GAME
+#undef ASK
+#undef OPTION
+
+static const struct {
+    const char *name;
+    uint8_t sides;
+} DICE[] = {
+    [DIE_D2] = {"d2", 2},    [DIE_D4] = {"d4", 4},       [DIE_D6] = {"d6", 6},
+    [DIE_D8] = {"d8", 8},    [DIE_D10] = {"d10", 10},    [DIE_D12] = {"d12", 12},
+    [DIE_D20] = {"d20", 20}, [DIE_D100] = {"d100", 100}, [DIE_CULT] = {"cult", CULT_SIDES},
+};
+static_assert(COUNT(DICE) == DIE_IDS, "every die has a row");
+
+/* --- a game, by its row ------------------------------------------------------------------ */
+
+static bool is_game(uint8_t game) { return game > GAME_NONE && game < GAME_IDS; }
+
+const game_rules_t *game_rules(game_id_t game) { return RULES[game]; }
+
+game_config_t game_default_config(game_id_t game) {
+    const uint8_t takes = RULES[game]->takes;
+    return (game_config_t){
+        .game = (uint8_t)game,
+        .cultists = 1,
+        .die = takes & TAKES_DIE ? DIE_D12 : 0,
+        .count = takes & TAKES_COUNT ? 1 : 0,
+        .mad_response = 1,
+        .first = GAME_NOBODY,
+    };
+}
+
+game_status_t game_check_config(const game_config_t *config) {
+    if (!is_game(config->game)) {
+        return GAME_UNKNOWN;
+    }
+    const game_rules_t *const rules = RULES[config->game];
+    const bool players =
+        config->players >= rules->fewest_players && config->players <= rules->most_players;
+    const bool seated =
+        config->players == 0 || config->first == GAME_NOBODY || config->first < config->players;
+    const bool dice = ((rules->takes & TAKES_DIE) || config->die == 0) &&
+                      ((rules->takes & TAKES_COUNT) || config->count == 0);
+    return players && seated && dice && rules->takes_config(config) ? GAME_OK : GAME_RANGE;
+}
+
+void game_start(game_state_t *state, const game_config_t *config) {
+    memset(state, 0, sizeof(*state));
+    state->game = config->game;
+    RULES[config->game]->start(state->part, config);
+}
+
+bool game_is_sound(const game_state_t *state, const game_config_t *config) {
+    return game_check_config(config) == GAME_OK && state->game == config->game &&
+           RULES[config->game]->is_sound(state->part, config);
+}
+
+bool game_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
+                     uint8_t count) {
+    return count > 0 && count <= GAME_VALUES_MAX &&
+           RULES[config->game]->could_roll(config, ask, values, count);
+}
+
+void game_prompt(const game_state_t *state, game_prompt_t *prompt) {
+    *prompt = (game_prompt_t){.kind = PROMPT_NONE, .player = GAME_NOBODY};
+    if (is_game(state->game)) {
+        RULES[state->game]->prompt(state->part, prompt);
+    }
+}
+
+game_status_t game_answer(game_state_t *state, const game_answer_t *answer) {
+    return is_game(state->game) ? RULES[state->game]->answer(state->part, answer) : GAME_NO_GAME;
+}
+
+uint8_t game_rematch_first(const game_state_t *state) {
+    return is_game(state->game) ? RULES[state->game]->rematch_first(state->part) : GAME_NOBODY;
+}
+
+bool game_shows_cult_die(const game_state_t *state, game_ask_t ask) {
+    return is_game(state->game) && RULES[state->game]->shows_cult_die(state->part, (uint8_t)ask);
+}
+
+void game_tell(const game_state_t *state, const game_teller_t *teller) {
+    RULES[state->game]->tell(state->part, teller);
+}
+
+/* --- names ------------------------------------------------------------------------------- */
+
+const char *game_name(game_id_t game) { return GAME_NAMES[game]; }
+
+const char *game_names(void) { return ALL_GAMES + 1; }
+
+const char *game_ask_name(game_ask_t ask) { return ASK_NAMES[ask]; }
+
+const char *game_option_name(game_option_t option) { return OPTION_NAMES[option]; }
+
+const char *game_die_name(game_die_t die) { return DICE[die].name; }
+
+static bool is_same(const char *name, const char *text, uint8_t length) {
+    return strlen(name) == length && memcmp(name, text, length) == 0;
+}
+
+static int find(const char *const *names, int from, int to, const char *text, uint8_t length) {
+    for (int id = from; id < to; id++) {
+        if (is_same(names[id], text, length)) {
+            return id;
+        }
+    }
+    return -1;
+}
+
+int game_parse_name(const char *text, uint8_t length) {
+    return find(GAME_NAMES, GAME_NONE + 1, GAME_IDS, text, length);
+}
+
+int game_parse_option(const char *text, uint8_t length) {
+    return find(OPTION_NAMES, 0, OPTION_IDS, text, length);
+}
+
+int game_parse_die(const char *text, uint8_t length) {
+    for (int die = 0; die < DIE_IDS; die++) {
+        if (is_same(DICE[die].name, text, length)) {
+            return die;
+        }
+    }
+    return -1;
+}
+
+uint8_t game_die_sides(game_die_t die) { return DICE[die].sides; }

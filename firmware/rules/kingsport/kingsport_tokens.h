@@ -1,0 +1,54 @@
+/* What Kingsport's players hold, how it changes and how it counts; turns and asks are
+ * kingsport.c's. Only for the files of the Kingsport engine. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "kingsport.h"
+
+/* A set of options: bit n is game_option_t n, so its order is the order of the options. */
+typedef uint64_t kingsport_options_t;
+static_assert(OPTION_TOME_MINUS < 64, "one bit an option, up to Kingsport's last");
+
+#define KINGSPORT_BIT(option) ((kingsport_options_t)1 << (option))
+
+/* 3 hearts and 3 bullets, also when more were held. */
+void kingsport_rearm(kingsport_player_t *player);
+
+/* Rearmed, and sanity 5 of 5. The player is zeroed. */
+void kingsport_equip(kingsport_player_t *player);
+
+/* One heart, bullet or relic more; lost when the player holds all they can. */
+void kingsport_take_heart(kingsport_player_t *player);
+void kingsport_take_bullet(kingsport_player_t *player);
+void kingsport_take_relic(kingsport_player_t *player, kingsport_relic_t relic);
+
+/* A failed sanity check. */
+void kingsport_lose_sanity(kingsport_player_t *player);
+
+uint16_t kingsport_relics_held(const kingsport_player_t *player);
+bool kingsport_holds_each_relic(const kingsport_player_t *player);
+/* OPTION_AMULET .. OPTION_TOME, of the kinds held. */
+kingsport_options_t kingsport_held_options(const kingsport_player_t *player);
+
+/* OPTION_HEART_PLUS .. OPTION_TOME_MINUS, the legal ones, of a player who isn't out. Never none. */
+kingsport_options_t kingsport_adjust_options(const kingsport_player_t *player);
+
+/* Applies a legal one. Hearts at 0 and starting sanity at 0 are left for the caller to settle. */
+void kingsport_adjust(kingsport_player_t *player, game_option_t option);
+
+/* Starting sanity drops by one (it is at least 1) and sanity is that. */
+void kingsport_drop(kingsport_player_t *player);
+
+/* The player is out; their sites leave the game. */
+void kingsport_put_out(kingsport_state_t *state, uint8_t seat);
+
+/* One of each relic kind (all are held) becomes a site. */
+void kingsport_sanctify(kingsport_state_t *state, uint8_t seat);
+
+/* The ending that the table's sites and players amount to now. */
+kingsport_ending_t kingsport_judge(const kingsport_state_t *state);
+
+/* Who has the most points of those not out, ascending; returns how many, 0 when all are out. */
+uint8_t kingsport_winners(const kingsport_state_t *state, uint8_t winners[GAME_PLAYERS_MAX]);

@@ -1,0 +1,40 @@
+/* The cult duel: its row. */
+#include "answers.h"
+#include "cult_view.h"
+#include "generic_table.h"
+#include "gfx_art.h"
+
+/* Whom a roll for who starts picked; else a face. */
+static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t size) {
+    log_entry_t entry = log_at(&view->session->log, index);
+    if (entry.ask == ASK_FIRST) {
+        format_name(view, entry.values[0], text);
+    } else {
+        copy_text(text, size, word_face(view, cult_face(entry.values[0])));
+    }
+}
+
+static const help_page_t help[] = {
+    {TEXT_HELP_0_TITLE, TEXT_HELP_0, &gfx_art_robe_14},
+    {TEXT_HELP_1_TITLE, TEXT_HELP_1, &gfx_art_yellow_24},
+    {TEXT_HELP_2_TITLE, TEXT_HELP_2, &gfx_art_tentacle_24},
+    {TEXT_HELP_3_TITLE, TEXT_HELP_3, &gfx_art_elder_24},
+    {TEXT_HELP_4_TITLE, TEXT_HELP_4, &gfx_art_cthulhu_24},
+    {TEXT_HELP_5_TITLE, TEXT_HELP_5, &gfx_art_eye_24},
+    {TEXT_HELP_6_TITLE, TEXT_HELP_6, &gfx_art_mad_14},
+    {TEXT_HELP_7_TITLE, TEXT_HELP_7, &gfx_art_crown_15x9},
+};
+
+const game_picture_t cult_picture = {
+    .title = TEXT_CULT,
+    .nobody = TEXT_FACE_CTHULHU,
+    .icon = &gfx_art_cthulhu_44,
+    .table = &cult_table,
+    .help = help,
+    .help_pages = sizeof help / sizeof help[0],
+    .undo_answers = cult_undo_answers,
+    .paint_undo = cult_paint_undo,
+    .say_roll = say_roll,
+    .word_ask = word_ask,
+    .word_option = word_option,
+};

@@ -1,0 +1,93 @@
+/* Just dice: the row. */
+#include "answers.h"
+#include "dice_view.h"
+#include "die_faces.h"
+#include "generic_table.h"
+#include "gfx_art.h"
+#include "words.h"
+
+enum { WHAT_X = 2, WHAT_PX = 124, COUNT_Y = 18, COUNT_GAP_PX = 5, VALUES_Y = 31, FACE_PX = 12 };
+
+static const dice_state_t *dice_of(const ui_view_t *view) {
+    return dice_part(&view->session->now.game);
+}
+
+/* --- undo --------------------------------------------------------------------------------- */
+
+/* "2x d6" */
+static void draw_dice(const ui_paint_t *paint) {
+    char text[8];
+    format_count(dice_of(paint->view), text);
+    int x = gfx_text(paint->frame, WHAT_X, COUNT_Y, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(paint->frame, x + COUNT_GAP_PX, COUNT_Y, &gfx_font_6x12,
+                   word_die(paint->view, dice_of(paint->view)->die), GFX_SET);
+}
+
+static uint32_t sum_of(const log_entry_t *entry) {
+    uint32_t sum = 0;
+    for (uint8_t i = 0; i < entry->count; i++) {
+        sum += entry->values[i] + 1u;
+    }
+    return sum;
+}
+
+/* "7 4", or their sum when there are too many. */
+static void draw_numbers(const ui_paint_t *paint, const log_entry_t *entry) {
+    char text[4 * GAME_VALUES_MAX + 4] = "";
+    append_values(entry, text, sizeof text);
+    if (gfx_text_width(&gfx_font_6x12, text) > WHAT_PX) {
+        copy_text(text, sizeof text, word(paint->view, TEXT_SUM));
+        append_text(text, sizeof text, " ");
+        append_number(text, sizeof text, sum_of(entry));
+    }
+    (void)gfx_text(paint->frame, WHAT_X, VALUES_Y, &gfx_font_6x12, text, GFX_SET);
+}
+
+static void paint_undo(const ui_paint_t *paint) {
+    log_entry_t entries[2];
+    if (newest_answers(paint->view->session, entries) == 0) {
+        return;
+    }
+    draw_dice(paint);
+    if (dice_of(paint->view)->die != DIE_CULT) {
+        draw_numbers(paint, &entries[0]);
+        return;
+    }
+    for (uint8_t i = 0; i < entries[0].count; i++) {
+        gfx_sprite(paint->frame, WHAT_X + i * FACE_PX, VALUES_Y,
+                   cult_faces_11[cult_face(entries[0].values[i])], GFX_SET);
+    }
+}
+
+/* --- log ---------------------------------------------------------------------------------- */
+
+static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t size) {
+    log_entry_t entry = log_at(&view->session->log, index);
+    if (dice_of(view)->die == DIE_CULT && entry.count == 1) {
+        copy_text(text, size, word_face(view, cult_face(entry.values[0])));
+    } else {
+        append_values(&entry, text, size);
+    }
+}
+
+/* --- the row ------------------------------------------------------------------------------ */
+
+static const help_page_t help[] = {
+    {TEXT_DICE_HELP_0_TITLE, TEXT_DICE_HELP_0, &gfx_art_d20_24},
+    {TEXT_DICE_HELP_1_TITLE, TEXT_DICE_HELP_1, &gfx_art_d6_24},
+};
+
+const game_picture_t dice_picture = {
+    .title = TEXT_DICE,
+    .nobody = TEXT_NOBODY,
+    .icon = &gfx_art_dice_44,
+    .die = DIE_CULT,
+    .table = &dice_table,
+    .help = help,
+    .help_pages = sizeof help / sizeof help[0],
+    .undo_answers = undo_one,
+    .paint_undo = paint_undo,
+    .say_roll = say_roll,
+    .word_ask = word_ask,
+    .word_option = word_option,
+};

@@ -1,0 +1,66 @@
+/* The row that a game has beside its pictures: all that the rest of the UI knows of it. It is a
+ * `const game_picture_t <folder>_picture` in games/<folder>/, for each line of games.def; a slot
+ * that is left empty fails test_game_pictures.
+ *
+ * The table of a game draws all 128x64 pixels and hears every press:
+ *
+ *    0 | who is asked what          rows 0-11: words, 6x12
+ *   12 | (dark)                     rows 12-15: a two-colour panel changes colour at 16
+ *   16 | the table, the dice        rows 16-51
+ *   52 | whose press is next        rows 52-63: what ROLL does, arrows if left and right do
+ *
+ * How presses go (the same at every table, see table.h): ROLL down takes the die up, letting go
+ * throws it; on the press that follows a result ROLL is deaf for a while; hold left takes back the
+ * whole last press; hold right opens the menu. A picture decides nothing: presses end as intents.
+ *
+ * A game without pictures of its own names generic_table and a row of generic_picture_t. */
+#pragma once
+
+#include "scene.h"
+#include "texts.h"
+
+typedef struct {
+    text_t title;
+    text_t lines;                /* three of 20 letters, with line feeds between */
+    const gfx_sprite_t *picture; /* at most 24x24 */
+} help_page_t;
+
+/* What generic_table shows beside prompt, options and values. NULL: nothing. */
+typedef struct {
+    void (*paint_facts)(const ui_paint_t *paint);  /* rows 52-63, left of x 100: who is on turn */
+    void (*paint_fallen)(const ui_paint_t *paint); /* x 96-127, rows 16-51: the newest roll */
+    uint32_t (*points)(const ui_view_t *view, uint8_t seat); /* at the end */
+    const gfx_sprite_t *air;                                 /* the die in the air: once round */
+    uint8_t air_count;
+} generic_picture_t;
+
+typedef struct {
+    text_t title;
+    text_t nobody;            /* who has won when no player has */
+    const gfx_sprite_t *icon; /* 44x44: at home */
+    uint8_t die;              /* with which it begins there, if it takes a die */
+
+    /* The running game: presses, picture, what moves. */
+    const scene_t *table;
+    const generic_picture_t *generic; /* of generic_table; NULL: the table is the game's own */
+
+    const help_page_t *help;
+    uint8_t help_pages;
+
+    /* How many answers the last press gave, so that an undo takes it back as a whole: 1 or more.
+     * Asked only when there is one. */
+    uint8_t (*undo_answers)(const session_t *session);
+    /* What an undo would take back, in rows 16 to 45. */
+    void (*paint_undo)(const ui_paint_t *paint);
+
+    /* What a roll of the log showed, for a line of 5x8; the text is empty at first. */
+    void (*say_roll)(const ui_view_t *view, uint16_t index, char *text, size_t size);
+
+    /* What is asked (after a name: "moves"), and an option: words of words.h, or its own. */
+    const char *(*word_ask)(const ui_view_t *view, game_ask_t ask);
+    const char *(*word_option)(const ui_view_t *view, game_option_t option, char *text);
+} game_picture_t;
+
+/* Of a game (not GAME_NONE), and of the one that runs. */
+const game_picture_t *picture_of(uint8_t game);
+const game_picture_t *picture_of_running(const ui_view_t *view);

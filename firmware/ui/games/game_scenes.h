@@ -1,0 +1,11 @@
+/* What the tables of games remember between presses: a line for each game that remembers anything
+ * of its own. Nothing of it decides anything: after a power cut it is gone. */
+#pragma once
+
+#include "cult_scene.h"
+#include "dice_scene.h"
+
+typedef union {
+    cult_scene_t cult;
+    dice_scene_t dice;
+} game_scenes_t;

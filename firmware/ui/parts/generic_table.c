@@ -1,0 +1,157 @@
+/* Any game, made from its prompt alone: who is asked what, the options, a throw, its values. */
+#include "generic_table.h"
+
+#include <string.h>
+
+#include "gfx_art.h"
+#include "labels.h"
+#include "ring.h"
+#include "table.h"
+#include "words.h"
+
+enum { HEAD_X = 2, HEAD_GAP_PX = 4 };
+
+enum { ROWS_SEEN = 3, ROWS_X = 2, ROWS_Y = 16, ROW_PX = 11, CONTROLS_X = 103, CONTROLS_Y = 55 };
+
+enum { RING_X = 18, RING_Y = 31, ROLL_X = 31, ROLL_Y = 23, AIR_X = 40, AIR_Y = 16 };
+
+enum { POINTS_Y = 16, POINTS_ROW_PX = 9, WINNER_GAP_PX = 5, COUNT_GAP_PX = 6 };
+
+/* --- pressing ----------------------------------------------------------------------------- */
+
+static void take(const ui_call_t *call, const game_prompt_t *prompt) {
+    if (prompt->kind == PROMPT_OVER) {
+        call->intent->kind = INTENT_REMATCH;
+    } else if (prompt->kind == PROMPT_CHOOSE && call->ui->cursor < prompt->count) {
+        intend_option(call, prompt->options[call->ui->cursor], false);
+    }
+}
+
+static void press(const ui_call_t *call) {
+    game_prompt_t prompt;
+    session_prompt(call->view->session, &prompt);
+    switch (table_press(call, prompt.kind == PROMPT_ROLL, SCENE_MENU)) {
+    case PRESS_THROWN:
+        call->intent->kind = INTENT_ROLL;
+        break;
+    case PRESS_ROLL:
+        take(call, &prompt);
+        break;
+    case PRESS_SIDE:
+        if (prompt.kind == PROMPT_CHOOSE) {
+            (void)scene_moves(call, prompt.count);
+        }
+        break;
+    case PRESS_DONE:
+        break;
+    }
+}
+
+/* --- what is asked ------------------------------------------------------------------------ */
+
+void paint_head(const ui_paint_t *paint, const game_prompt_t *prompt) {
+    const game_picture_t *picture = picture_of_running(paint->view);
+    char name[NAME_UTF8_MAX];
+    int x = HEAD_X;
+    if (prompt->player != GAME_NOBODY) {
+        format_name(paint->view, prompt->player, name);
+        x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + HEAD_GAP_PX;
+    }
+    (void)gfx_text(paint->frame, x, 1, &gfx_font_6x12,
+                   picture->word_ask(paint->view, (game_ask_t)prompt->ask), GFX_SET);
+}
+
+static uint8_t first_row(uint8_t cursor, uint8_t rows) {
+    uint8_t first = cursor < ROWS_SEEN - 1 ? 0 : (uint8_t)(cursor - ROWS_SEEN + 2);
+    uint8_t last_first = rows > ROWS_SEEN ? (uint8_t)(rows - ROWS_SEEN) : 0;
+    return first < last_first ? first : last_first;
+}
+
+void paint_options(const ui_paint_t *paint, const game_prompt_t *prompt) {
+    const game_picture_t *picture = picture_of_running(paint->view);
+    uint8_t first = first_row(paint->ui->cursor, prompt->count);
+    for (uint8_t i = 0; i < ROWS_SEEN && first + i < prompt->count; i++) {
+        char text[NAME_UTF8_MAX];
+        uint8_t at = (uint8_t)(first + i);
+        game_option_t option = (game_option_t)prompt->options[at];
+        (void)gfx_label(paint->frame, ROWS_X, ROWS_Y + i * ROW_PX, &gfx_font_6x12,
+                        picture->word_option(paint->view, option, text), at == paint->ui->cursor);
+    }
+}
+
+static void draw_controls(const ui_paint_t *paint) {
+    draw_arrows(paint->frame, CONTROLS_X, CONTROLS_X + 19, CONTROLS_Y);
+    gfx_sprite(paint->frame, CONTROLS_X + 8, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);
+}
+
+static void draw_asked(const ui_paint_t *paint, const game_prompt_t *prompt) {
+    const generic_picture_t *generic = picture_of_running(paint->view)->generic;
+    if (prompt->kind == PROMPT_CHOOSE) {
+        paint_options(paint, prompt);
+        draw_controls(paint);
+    } else {
+        paint_ring(paint, RING_X, RING_Y);
+        (void)gfx_text(paint->frame, ROLL_X, ROLL_Y, &gfx_font_12x24, word(paint->view, TEXT_ROLL),
+                       GFX_SET);
+    }
+    generic->paint_fallen(paint);
+    if (prompt->player != GAME_NOBODY) {
+        generic->paint_facts(paint);
+    }
+}
+
+/* --- the end ------------------------------------------------------------------------------ */
+
+static bool has_won(const game_prompt_t *prompt, uint8_t seat) {
+    return memchr(prompt->winners, seat, prompt->count) != NULL;
+}
+
+/* "Cornelia wins"; several share it: who, is to be seen below. */
+static void draw_winner(const ui_paint_t *paint, const game_prompt_t *prompt) {
+    static const text_t words[] = {TEXT_NOBODY_WINS, TEXT_WINNER, TEXT_WINNERS};
+    char text[NAME_UTF8_MAX];
+    int x = HEAD_X;
+    if (prompt->count == 1) {
+        format_name(paint->view, prompt->winners[0], text);
+        x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, text, true) + WINNER_GAP_PX;
+    } else if (prompt->count > 1) {
+        format_number(prompt->count, text);
+        x = gfx_text(paint->frame, x, 1, &gfx_font_6x12, text, GFX_SET) + COUNT_GAP_PX;
+    }
+    text_t won = words[prompt->count < 2 ? prompt->count : 2];
+    (void)gfx_text(paint->frame, x, 1, &gfx_font_6x12, word(paint->view, won), GFX_SET);
+}
+
+void paint_end(const ui_paint_t *paint, const game_prompt_t *prompt,
+               uint32_t (*points)(const ui_view_t *view, uint8_t seat)) {
+    draw_winner(paint, prompt);
+    for (uint8_t seat = 0; seat < paint->view->session->config.players; seat++) {
+        char name[NAME_UTF8_MAX];
+        format_name(paint->view, seat, name);
+        draw_points(paint->frame, seat, POINTS_Y + seat / 2 * POINTS_ROW_PX, name,
+                    points(paint->view, seat), has_won(prompt, seat));
+    }
+    paint_next(paint, word(paint->view, TEXT_REMATCH));
+}
+
+static void draw(const ui_paint_t *paint) {
+    const generic_picture_t *generic = picture_of_running(paint->view)->generic;
+    bool moves = throw_moves(&paint->ui->throw);
+    game_prompt_t prompt;
+    session_prompt(paint->view->session, &prompt);
+    if (prompt.kind == PROMPT_OVER && !moves) {
+        paint_end(paint, &prompt, generic->points);
+        return;
+    }
+    if (prompt.kind != PROMPT_OVER) {
+        paint_head(paint, &prompt);
+    }
+    if (moves) {
+        throw_render(&paint->ui->throw, generic->air, generic->air_count, AIR_X, AIR_Y,
+                     paint->now_us, paint->frame);
+    } else {
+        draw_asked(paint, &prompt);
+    }
+}
+
+const scene_t generic_table = {.press = press, .paint = draw, .holds = true};

@@ -1,0 +1,71 @@
+#include "labels.h"
+
+#include <string.h>
+
+#include "gfx_art.h"
+#include "words.h"
+
+enum { PAGE_PX = 5, PAGE_PITCH_PX = 7, LINE_PX = 12 };
+
+enum { POINTS_X = 2, POINTS_SECOND_X = 68, POINTS_PX = 58, POINTS_NAME_PX = 40, POINTS_ROWS = 8 };
+
+enum { FACT_ROWS = 11, FACT_GAP_PX = 2, FACTS_GAP_PX = 5 };
+
+void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                  const char *text, gfx_ink_t ink) {
+    char cut[48];
+    size_t glyphs = (size_t)((width_px + font->gap) / font->width);
+    size_t bytes = gfx_text_bytes(text, glyphs);
+    bytes = bytes < sizeof cut - 1 ? bytes : sizeof cut - 1;
+    memcpy(cut, text, bytes);
+    cut[bytes] = '\0';
+    (void)gfx_text(frame, x, y, font, cut, ink);
+}
+
+void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y) {
+    gfx_sprite_mirrored(frame, left_x, y, &gfx_art_triangle_4x7, GFX_SET);
+    gfx_sprite(frame, right_x, y, &gfx_art_triangle_4x7, GFX_SET);
+}
+
+void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32_t number,
+                 bool hot) {
+    char text[12];
+    int x = at % 2 == 0 ? POINTS_X : POINTS_SECOND_X;
+    gfx_ink_t ink = hot ? GFX_CLEAR : GFX_SET;
+    if (hot) {
+        gfx_rect(frame, x - 1, y, POINTS_PX + 2, POINTS_ROWS, GFX_SET);
+    }
+    format_number(number, text);
+    draw_clipped(frame, x, y, POINTS_NAME_PX, &gfx_font_5x8, name, ink);
+    gfx_text_right(frame, x + POINTS_PX - 1, y, &gfx_font_5x8, text, ink);
+}
+
+int draw_fact(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *icon, uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    gfx_sprite(frame, x, y + (FACT_ROWS - icon->height) / 2, icon, GFX_SET);
+    x += icon->width + FACT_GAP_PX;
+    return gfx_text(frame, x, y, &gfx_font_6x12, text, GFX_SET) + FACTS_GAP_PX;
+}
+
+void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages) {
+    int x = centre_x - (pages * PAGE_PITCH_PX - 2) / 2;
+    for (uint8_t i = 0; i < pages; i++) {
+        (i == page ? gfx_rect : gfx_box)(frame, x + i * PAGE_PITCH_PX, y, PAGE_PX, PAGE_PX,
+                                         GFX_SET);
+    }
+}
+
+void draw_lines(gfx_frame_t *frame, int x, int y, const char *text) {
+    while (*text != '\0') {
+        char line[40];
+        size_t length = strcspn(text, "\n");
+        length = length < sizeof line ? length : sizeof line - 1;
+        memcpy(line, text, length);
+        line[length] = '\0';
+        (void)gfx_text(frame, x, y, &gfx_font_6x12, line, GFX_SET);
+        text += length;
+        text += *text == '\n' ? 1 : 0;
+        y += LINE_PX;
+    }
+}

@@ -1,0 +1,24 @@
+/* Pieces of pictures. (x, y) is the top left. Inside ui only. */
+#pragma once
+
+#include "gfx.h"
+
+/* Text that may be too long for its place is cut, never over the edge. */
+void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                  const char *text, gfx_ink_t ink);
+
+/* Lines of 6x12, one below the other, 12 pixels apart. */
+void draw_lines(gfx_frame_t *frame, int x, int y, const char *text);
+
+/* A row of squares, one filled: which of so many pages is shown. */
+void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages);
+
+/* Left and right triangles at the edges of a row. */
+void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);
+
+/* A name and its number in small print, left or right by turns; hot: inverse. */
+void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32_t number,
+                 bool hot);
+
+/* A drawing and a number behind it, in rows y to y + 11; returns where the next may stand. */
+int draw_fact(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *icon, uint32_t number);

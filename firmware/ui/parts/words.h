@@ -1,0 +1,41 @@
+/* Words for the glass that are made, not only looked up: names, numbers, options, asks. Texts end
+ * with NUL and never overflow: what doesn't fit is left out. Inside ui only. */
+#pragma once
+
+#include "texts.h"
+#include "ui.h"
+
+/* A text in the language that is set. */
+const char *word(const ui_view_t *view, text_t text);
+
+/* Copies a text; adds one to a text of so many bytes in all. */
+void copy_text(char *to, size_t size, const char *text);
+void append_text(char *to, size_t size, const char *text);
+
+/* A number as text: at most 11 bytes; and added. */
+void format_number(uint32_t number, char *text);
+void append_number(char *to, size_t size, uint32_t number);
+
+/* A player's name: at most NAME_UTF8_MAX. */
+void format_name(const ui_view_t *view, uint8_t seat, char *text);
+
+/* One of a player's cultists, from 1: "Isabel 2". */
+enum { CULTIST_LETTERS = 6 };
+void format_cultist(const ui_view_t *view, uint8_t seat, uint8_t number, char *text);
+
+/* The running game's name, in the language that is set. */
+const char *word_game(const ui_view_t *view);
+
+/* A die's name: "d12", "cult die". */
+const char *word_die(const ui_view_t *view, uint8_t die);
+
+/* A face of the cult die. */
+const char *word_face(const ui_view_t *view, uint8_t face);
+
+/* What any game may ask, and what can be chosen in any: `text` is room for NAME_UTF8_MAX. A game's
+ * picture may have words of its own, see game_picture_t. */
+const char *word_ask(const ui_view_t *view, game_ask_t ask);
+const char *word_option(const ui_view_t *view, game_option_t option, char *text);
+
+/* The values of a roll, one higher: "3 12". The name that a roll for who starts picked. */
+void append_values(const log_entry_t *entry, char *text, size_t size);

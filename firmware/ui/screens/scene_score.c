@@ -1,0 +1,41 @@
+/* The evening's score: who won how many of this table's games. */
+#include "game_picture.h"
+#include "labels.h"
+#include "words.h"
+
+static void press(const ui_call_t *call) { (void)scene_leaves(call); }
+
+enum { SCORES_Y = 15, SCORE_PX = 10 };
+
+static void draw_scores(const ui_paint_t *paint, const session_series_t *score) {
+    uint8_t players = paint->view->session->config.players;
+    const game_picture_t *picture = picture_of(paint->view->session->config.game);
+    for (uint8_t i = 0; i <= players; i++) {
+        char name[NAME_UTF8_MAX];
+        bool nobody = i == players;
+        if (nobody) {
+            copy_text(name, sizeof name, word(paint->view, picture->nobody));
+        } else {
+            format_name(paint->view, i, name);
+        }
+        draw_points(paint->frame, i, SCORES_Y + i / 2 * SCORE_PX, name,
+                    nobody ? score->nobody : score->wins[i], false);
+    }
+}
+
+static void draw(const ui_paint_t *paint) {
+    char number[12];
+    session_series_t score = session_score(paint->view->session);
+    (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_SCORE), true);
+    if (score.games == 0) {
+        draw_lines(paint->frame, 2, 24, word(paint->view, TEXT_NO_GAMES_YET));
+        return;
+    }
+    format_number(score.games, number);
+    gfx_text_right(paint->frame, 125, 1, &gfx_font_6x12, number, GFX_SET);
+    gfx_text_right(paint->frame, 125 - gfx_text_width(&gfx_font_6x12, number) - 7, 1,
+                   &gfx_font_6x12, word(paint->view, TEXT_GAMES_ENDED), GFX_SET);
+    draw_scores(paint, &score);
+}
+
+const scene_t scene_score = {.press = press, .paint = draw};

@@ -1,0 +1,23 @@
+/* Everything that is written on the glass, in every language: UTF-8, Latin-1 characters only.
+ *
+ * Ids stand in texts.def and in the games' own lists (games/<game>/<game>_texts.def). A language is
+ * one file with one table, text_<code>, and a line in languages.def; what its table leaves out is
+ * taken from the column that a game's list has for it, and failing that it is said in English. */
+#pragma once
+
+#include "settings.h"
+
+typedef enum {
+#define TEXT(id, ...) TEXT_##id,
+#include "texts.def"
+    TEXTS_OF_GAMES,
+    TEXTS_BEFORE_GAMES = TEXTS_OF_GAMES - 1,
+#include "game_texts.def"
+#undef TEXT
+    TEXTS
+} text_t;
+
+const char *text_of(language_t language, text_t text);
+
+/* The same, but NULL where only English has words: what a test must not find. */
+const char *text_own(language_t language, text_t text);

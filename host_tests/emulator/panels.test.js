@@ -1,0 +1,143 @@
+// The image on each glass: which controller it has is found out, and then it shows the same picture.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countLit } from '../../tools/emulator/picture.js';
+import { assertOtherScreen, assertShows, assertClean, bootDevice, makeDevice, request } from './support.js';
+
+const BACK_MS = 1200; // recovery is tried at least once a second, and a picture takes 25 ms
+const FIRST_PICTURE_MS = 60;
+
+function settled(panel) {
+  const device = bootDevice({ panel });
+  request(device, 'new dice die=d20');
+  device.runFor(1500);
+  return device;
+}
+
+/** Taken for an SSD1306, an SSD1309 gets two settings that its datasheet doesn't have. */
+const HARMLESS = ['oled: ssd1309 knows no command 8D', 'oled: VCOMH 20', 'oled: VCOMH 30'];
+
+function assertTaken(device) {
+  device.faults = device.faults.filter(({ text }) => !HARMLESS.includes(text));
+  assertClean(device);
+}
+
+for (const panel of ['ssd1306', 'ssd1309', 'sh1106']) {
+  const on = (text, act) => test(`${panel}: ${text}`, act);
+
+  on('the first picture comes as soon, and none of its own memory is seen', () => {
+    const device = makeDevice({ panel });
+    assert.ok(device.runUntil(() => device.stats.firstPictureMs !== null, FIRST_PICTURE_MS));
+    assert.ok(countLit(device.screen()) > 200);
+    assert.equal(device.oled.showedGarbage, false);
+  });
+
+  on('what changes and what moves is shown, whole', () => {
+    const device = settled(panel);
+    assertShows(device, 'at rest');
+    for (const button of ['right', 'right', 'left']) {
+      device.tap(button, 60);
+      device.runFor(100);
+      assertShows(device, button);
+    }
+    request(device, 'roll');
+    device.runFor(3000);
+    assertShows(device, 'after a roll');
+    assertTaken(device);
+  });
+
+  on('turned, and back', () => {
+    const device = settled(panel);
+    const upright = device.screen();
+    request(device, 'set turn-screen on');
+    device.runFor(300);
+    assert.deepEqual(device.screen(), upright.slice().reverse());
+    request(device, 'set turn-screen off');
+    device.runFor(300);
+    assertShows(device, 'not as before');
+    assertTaken(device);
+  });
+
+  on('unplugged, and another of its kind plugged in', () => {
+    const device = settled(panel);
+    device.bus.unplug();
+    device.runFor(700);
+    request(device, 'roll');
+    device.bus.plug();
+    device.runFor(BACK_MS + 2000);
+    assertShows(device, 'not shown when it came back');
+    assertTaken(device);
+  });
+
+  on('its power lost for a moment', () => {
+    const device = settled(panel);
+    device.oled.powerOn();
+    device.runFor(BACK_MS);
+    assertShows(device, 'stays dark');
+    assertTaken(device);
+  });
+
+  on('the bus hung', () => {
+    const device = settled(panel);
+    device.bus.hang();
+    device.runFor(BACK_MS);
+    assert.equal(device.bus.hung, false);
+    assertShows(device, 'not shown after the bus was cleared');
+    assertTaken(device);
+  });
+
+  on('each level of brightness is brighter, and none restarts the picture', () => {
+    const device = settled(panel);
+    let before = -1;
+    for (let level = 1; level <= 10; level++) {
+      request(device, `set brightness ${level}`);
+      device.runFor(100);
+      assert.ok(device.oled.contrast > before, `level ${level}`);
+      assert.ok(device.oled.lit);
+      before = device.oled.contrast;
+    }
+    assertShows(device, 'the picture has changed');
+    assertTaken(device);
+  });
+}
+
+test('another kind is plugged in: found out, and shown', () => {
+  const device = settled('ssd1306');
+  /** Taken for an SSD1306, an SSD1309 gets two settings that its datasheet doesn't have. */
+const HARMLESS = ['oled: ssd1309 knows no command 8D', 'oled: VCOMH 20', 'oled: VCOMH 30'];
+
+function assertTaken(device) {
+  device.faults = device.faults.filter(({ text }) => !HARMLESS.includes(text));
+  assertClean(device);
+}
+
+for (const panel of ['sh1106', 'ssd1306']) {
+    device.bus.unplug();
+    device.runFor(700);
+    device.oled.become(panel);
+    device.bus.plug();
+    device.runFor(BACK_MS);
+    assertShows(device, panel);
+    assertTaken(device);
+  }
+});
+
+test('an SH1106 that can not be read is dark until somebody says what it is, never garbled before', () => {
+  const device = makeDevice({ panel: 'sh1106', power: false });
+  device.oled.readable = false;
+  device.powerOn();
+  device.runFor(50);
+  assert.equal(device.oled.on, false);
+  assert.equal(device.oled.showedGarbage, false);
+});
+
+test('an SSD1306 that can not be read shows as soon as the settings are known', () => {
+  const device = makeDevice({ power: false });
+  device.oled.readable = false;
+  device.powerOn();
+  assert.ok(device.runUntil(() => device.stats.firstPictureMs !== null, 2 * FIRST_PICTURE_MS));
+  device.runFor(1000);
+  assertShows(device, 'not shown');
+  assertTaken(device);
+});

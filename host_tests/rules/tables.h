@@ -1,0 +1,16 @@
+/* Every table at which a game can be played, from nothing but its row. */
+#pragma once
+
+#include "game.h"
+
+enum { TABLES_MAX = 64 };
+
+/* So many players, cultists, dice and rules as the game takes, each at its least, its most and
+ * between; returns how many tables there are. */
+uint8_t tables_of(game_id_t game, game_config_t tables[TABLES_MAX]);
+
+/* The next number of a sequence that is the same each time; below the bound. */
+uint32_t random_below(uint32_t *random, uint32_t bound);
+
+/* Any legal answer to what is asked. */
+game_answer_t any_answer(const game_prompt_t *prompt, uint32_t *random);

@@ -1,0 +1,5 @@
+# From node's own report: how many tests passed and failed; skipped ones are neither.
+
+/^# pass / { passed = $3 }
+/^# (fail|cancelled) / { failed += $3 }
+END { print passed + 0, failed + 0 }
