@@ -39,6 +39,8 @@ async function begin() {
   const started = new Lab(['xhci', 'uhci']);
   try {
     await started.start();
+    await started.guest.must(
+      'for i in $(seq 100); do echo info; echo jump; done >/tmp/burst; for i in $(seq 120); do echo screen; done >/tmp/many');
   } catch (error) {
     await started.stop();
     throw error;
@@ -74,7 +76,6 @@ step('requests of a program, and their replies', async (die) => {
 });
 
 step('200 requests at once: every reply, in order', async (die) => {
-  await lab.guest.must('for i in $(seq 100); do echo info; echo jump; done >/tmp/burst');
   await die.open();
   await lab.guest.must('(cat /tmp/burst >&3 &)');
   const lines = (await die.lines(200)).map((line) => JSON.parse(line));
@@ -84,7 +85,6 @@ step('200 requests at once: every reply, in order', async (die) => {
 });
 
 step('120 screens that nobody reads for a while: all come, whole', async (die) => {
-  await lab.guest.must('for i in $(seq 120); do echo screen; done >/tmp/many');
   await die.open();
   await lab.guest.must('(cat /tmp/many >&3 &) ; usleep 700000');
   const lines = await die.lines(120);
@@ -231,6 +231,46 @@ step('two dice at once, on xHCI and UHCI: each answers for itself', async (die, 
   assert.equal((await die.lines(120, 20, 3)).length, 120);
   await die.close(3);
   await other.close(4);
+});
+
+step('tools/flash in the middle of a game: another version and back, and the game goes on', async (die, other) => {
+  const flash = async (words) => {
+    const { output, status } = await lab.guest.run(
+      `cd /sanity; SANITY_PICOTOOL=/bin/picotool bash tools/flash --no-build ${words} </dev/null 2>&1; r=$?; cd /; (exit $r)`, 120);
+    return { output, status };
+  };
+  const told = async () => {
+    await die.awaitPort();
+    await die.open();
+    const found = [(await die.ask('info')).git, await die.ask('state')];
+    await die.close();
+    return found;
+  };
+  await die.open();
+  for (const line of ['new cult players=3', 'choose p2', 'choose p1', 'roll']) assert.ok((await die.ask(line)).ok, line);
+  await die.close();
+  const [before, game] = await told();
+  assert.equal(before, lab.gits.now);
+  await lab.guest.must('mkdir -p /sanity/build/pico; cp /sanity/other.uf2 /sanity/build/pico/sanity-die.uf2');
+
+  const several = await flash('');
+  assert.notEqual(several.status, 0);
+  assert.match(several.output, /several dice run here/);
+  await other.unplug();
+  const { boots } = die.device;
+  const dry = await flash(`--dry-run --serial ${die.serial.toLowerCase()}`);
+  assert.equal(dry.status, 0, dry.output);
+  assert.match(dry.output, new RegExp(`runs .*${lab.gits.now}[^]*cult, 3 answers[^]*it gets .*${lab.gits.other}[^]*nothing was done`));
+  assert.equal(die.device.boots, boots);
+
+  const there = await flash('');
+  assert.equal(there.status, 0, there.output);
+  assert.match(there.output, /self-test passes/);
+  assert.deepEqual(await told(), [lab.gits.other, game]);
+  const back = await flash('--back');
+  assert.equal(back.status, 0, back.output);
+  assert.deepEqual(await told(), [lab.gits.now, game]);
+  await other.plug();
 });
 
 step('on UHCI: halts, odd requests, a reset and a replug', async (_, die) => {

@@ -1,7 +1,7 @@
 // Dice, their cables, and a Linux at the other end of them.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Device } from '../../tools/emulator/device.js';
@@ -17,7 +17,7 @@ const DEPS = process.env.SANITY_DEPS ?? join(ROOT, '.deps');
 const VMLINUX = join(DEPS, 'linux/vmlinux');
 const PICOTOOL = join(DEPS, 'picotool-usb/picotool');
 const BUILD = join(ROOT, 'build/usb');
-const PROGRAMS = ['/usr/bin/lsusb', '/sbin/fsck.fat', '/usr/bin/eject', '/usr/bin/sg_raw', PICOTOOL];
+const PROGRAMS = ['/bin/bash', '/usr/bin/lsusb', '/sbin/fsck.fat', '/usr/bin/eject', '/usr/bin/sg_raw', PICOTOOL];
 const LOOK_US = 20_000;
 const LOOKS_A_SECOND = 50;
 
@@ -138,11 +138,28 @@ class Die {
 
 export class Lab {
   constructor(buses) {
-    mkdirSync(BUILD, { recursive: true });
+    mkdirSync(join(BUILD, 'images'), { recursive: true });
+    this.makeImages();
     const packed = spawnSync(join(ROOT, 'host_tests/usb/pack-guest'), [BUILD, ...PROGRAMS], { encoding: 'utf8' });
     if (packed.status !== 0) throw new Error(`no guest: ${packed.stderr}`);
     this.guest = new Guest({ vmlinux: VMLINUX, initrd: join(BUILD, 'initrd'), buses });
     this.dice = buses.map((bus, i) => new Die(this.guest, i, bus));
+  }
+
+  /** The image as it is, and as another version: the same with another id. */
+  makeImages() {
+    const image = readImage();
+    const text = image.toString('latin1');
+    const [id] = /[0-9a-f]{10}(?:-dirty)?(?=\0)/.exec(text.slice(text.lastIndexOf('Sanity Die'))) ?? [];
+    const git = id ?? /[0-9a-f]{10}(?:-dirty)?(?=\0)/.exec(text)[0];
+    this.gits = { now: git, other: 'f'.repeat(10) + git.slice(10) };
+    const other = Buffer.from(text.replaceAll(this.gits.now, this.gits.other), 'latin1');
+    for (const [name, bytes] of Object.entries({ now: image, other })) {
+      const path = join(BUILD, 'images', name);
+      writeFileSync(`${path}.bin`, bytes);
+      const made = spawnSync(PICOTOOL, ['uf2', 'convert', `${path}.bin`, `${path}.uf2`, '--family', 'rp2040'], { encoding: 'utf8' });
+      if (made.status !== 0) throw new Error(`no UF2: ${made.stdout}${made.stderr}`);
+    }
   }
 
   async start() {
