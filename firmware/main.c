@@ -160,9 +160,7 @@ static void pump_input(device_t *d) {
 }
 
 static uint64_t pump_picture(device_t *d) {
-    if (glass_has_shown(&d->glass)) {
-        deliver_plain(d, EVENT_SHOWN);
-    }
+    glass_poll(&d->glass);
     return glass_show(&d->glass, &d->app);
 }
 

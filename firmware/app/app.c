@@ -10,8 +10,8 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     app->now_us = now_us;
     app->start_us = now_us;
     app->awake.touched_us = now_us;
-    app->keeps = true;
-    app->dirty = true;
+    app->keeping.keeps = true;
+    picture_touch(app);
     session_init(&app->session);
     console_init(&app->console);
     ui_view_t view = app_view(app);
@@ -24,14 +24,12 @@ void app_factory_test(app_t *app) {
     ui_show_tests(&app->ui, &view, app->now_us);
 }
 
-void app_first_start(app_t *app) { app->fresh = true; }
+void app_first_start(app_t *app) { app->keeping.fresh = true; }
 
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = now_us;
-    ui_view_t view = app_view(app);
-    app->turned = ui_turned(&app->ui, &view);
-    glass_apply(app, effects);
+    picture_apply_turned(app, effects);
 }
 
 /* --- fingers ------------------------------------------------------------------------------ */
@@ -71,7 +69,7 @@ static void carry_out(app_t *app, const ui_intent_t *intent, uint64_t at_us,
 
 /* Left and right change places with the picture. */
 static ui_button_t as_seen(const app_t *app, ui_button_t button) {
-    if (!app->turned || button == UI_ROLL) {
+    if (!app->picture.turned || button == UI_ROLL) {
         return button;
     }
     return button == UI_LEFT ? UI_RIGHT : UI_LEFT;
@@ -81,7 +79,7 @@ static void gesture(app_t *app, ui_button_t button, ui_gesture_t made, uint64_t 
                     app_effects_t *effects) {
     ui_intent_t intent = {.kind = INTENT_NONE};
     ui_view_t view = app_view(app);
-    app->dirty = true;
+    picture_touch(app);
     if (made == GESTURE_HOLD || made == GESTURE_PUT_DOWN) {
         console_event_button(&app->console, (uint8_t)button, "hold");
     }
@@ -109,7 +107,7 @@ void button_edge(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effe
     console_event_button(&app->console, button, down ? "down" : "up");
     bool swallowed = awake_swallows(&app->awake, button, down, app->now_us);
     if (!was_bright) {
-        glass_apply(app, effects);
+        picture_apply(app, effects);
     }
     if (!swallowed && gestures_edge(&app->fingers, (ui_button_t)button, down, at_us, &made)) {
         gesture(app, (ui_button_t)button, made, at_us, effects);
@@ -124,7 +122,7 @@ static void selftest_event(app_t *app, const app_event_t *event) {
         const console_test_t *test = &event->selftest.tests[i];
         app->tests[i] = (ui_test_t){.name = test->name, .pass = test->pass};
     }
-    app->dirty = true;
+    picture_touch(app);
     requests_selftest(app, event->selftest.tests, event->selftest.count);
 }
 
@@ -141,7 +139,7 @@ static void noise_event(app_t *app, const app_event_t *event, app_effects_t *eff
     app->health = event->health.facts;
     app->noise = event->health.noise;
     if (changed) {
-        app->dirty = true;
+        picture_touch(app);
         console_event_health(&app->console, app->health.state);
     }
     try_parts(app, effects);
@@ -150,20 +148,14 @@ static void noise_event(app_t *app, const app_event_t *event, app_effects_t *eff
 
 /* Who asked is gone: nobody is replied to, and what was begun ends without them. */
 static void port_event(app_t *app, app_effects_t *effects) {
-    if (app->wait == WAIT_PRESS) {
-        button_edge(app, app->press_button, false, app->now_us, effects);
-    }
-    if (app->wait == WAIT_RAW) {
-        effect_add(effects, EFFECT_RAW_END);
-    }
-    app->wait = WAIT_NOTHING;
+    requests_hang_up(app, effects);
     app->change.owner = OWNER_UI;
     console_reset(&app->console);
 }
 
 void app_touch(app_t *app, app_effects_t *effects) {
     if (awake_touch(&app->awake, app->now_us)) {
-        glass_apply(app, effects);
+        picture_apply(app, effects);
     }
 }
 
@@ -180,32 +172,14 @@ static void music_time(app_t *app, app_effects_t *effects) {
     }
 }
 
-static void picture_time(app_t *app) {
-    ui_view_t view = app_view(app);
-    bool fell = app->ui.throw.stage == THROW_FALLING;
-    app->dirty = ui_time(&app->ui, &view, app->now_us) || app->dirty;
-    if (fell && app->ui.throw.stage == THROW_LYING) {
-        app_play(app, motif_for(&app->session));
-    }
-}
-
-/* Never under a finger: what left and right mean must not change while they are down. */
-static void turn_time(app_t *app, app_effects_t *effects) {
-    ui_view_t view = app_view(app);
-    bool turned = ui_turned(&app->ui, &view);
-    if (turned != app->turned && !gestures_any_down(&app->fingers)) {
-        app->turned = turned;
-        glass_apply(app, effects);
-    }
-}
-
 static void time_passes(app_t *app, app_effects_t *effects) {
     fingers_time(app, app->now_us, effects);
     requests_time(app, effects);
-    picture_time(app);
-    turn_time(app, effects);
+    if (picture_time(app, effects)) {
+        app_play(app, motif_for(&app->session));
+    }
     if (awake_time(&app->awake, &app->session.settings, app->now_us)) {
-        glass_apply(app, effects);
+        picture_apply(app, effects);
     }
     music_time(app, effects);
 }
@@ -213,7 +187,7 @@ static void time_passes(app_t *app, app_effects_t *effects) {
 static void handle_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
     switch (event->kind) {
     case EVENT_TIME:
-    case EVENT_SHOWN:
+        time_passes(app, effects);
         break;
     case EVENT_BUTTON:
         button_edge(app, event->button.button, event->button.down, event->button.at_us, effects);
@@ -247,7 +221,7 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
 
 /* The next request waits for the one before it, and for the change under way. */
 static bool requests_free(const app_t *app) {
-    return app->change.stage == CHANGE_NONE && app->wait == WAIT_NOTHING;
+    return app->change.stage == CHANGE_NONE && !requests_wait(app);
 }
 
 static void requests_go_on(app_t *app, app_effects_t *effects) {
@@ -263,71 +237,48 @@ void app_step(app_t *app, const app_event_t *event, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = event->now_us;
     handle_event(app, event, effects);
-    time_passes(app, effects);
     requests_go_on(app, effects);
 }
 
-uint16_t app_input(app_t *app, const uint8_t *bytes, uint16_t count, uint64_t now_us,
-                   app_effects_t *effects) {
+bool app_input(app_t *app, uint8_t byte, uint64_t now_us, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = now_us;
-    uint16_t taken = console_input(&app->console, bytes, count, now_us, &app->session);
+    bool taken = console_input(&app->console, byte, now_us, &app->session);
     requests_go_on(app, effects);
     return taken;
 }
 
-/* --- pictures and time -------------------------------------------------------------------- */
+/* --- time and output ---------------------------------------------------------------------- */
 
-bool app_dirty(const app_t *app, uint64_t now_us) {
-    ui_view_t view = app_view(app);
-    bool moved = awake_place(&app->awake, now_us) != app->place;
-    return app->dirty || moved || now_us >= ui_next_us(&app->ui, &view, app->rendered_us);
+uint16_t app_output(const app_t *app, const uint8_t **bytes) {
+    return console_output(&app->console, bytes);
 }
 
-static void draw(app_t *app, uint64_t at_us) {
-    ui_view_t view = app_view(app);
-    gfx_clear(&app->frame);
-    ui_render(&app->ui, &view, at_us, &app->frame);
-    gfx_nudge(&app->frame, app->place == 1 || app->place == 2, app->place >= 2);
-}
-
-const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
-    app->now_us = now_us;
-    app->rendered_us = now_us;
-    app->dirty = false;
-    app->place = awake_place(&app->awake, now_us);
-    draw(app, now_us);
-    return &app->frame;
-}
-
-gfx_words_t *app_words(app_t *app) {
-    app->frame.words = &app->words;
-    draw(app, app->rendered_us);
-    app->frame.words = NULL;
-    return &app->words;
-}
+void app_sent(app_t *app, uint16_t count) { console_sent(&app->console, count); }
 
 static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 uint64_t app_next_us(const app_t *app) {
-    ui_view_t view = app_view(app);
-    bool waits = app->wait == WAIT_TIME || app->wait == WAIT_PRESS || app->wait == WAIT_RAW;
-    uint64_t next_us = waits ? app->wait_us : UINT64_MAX;
-    next_us = earlier(next_us, gestures_next_us(&app->fingers));
+    uint64_t next_us = earlier(requests_next_us(app), gestures_next_us(&app->fingers));
     next_us = earlier(next_us, requests_free(app) ? console_due_us(&app->console) : UINT64_MAX);
     next_us = earlier(next_us, motif_next_us(&app->music));
     next_us = earlier(next_us, awake_next_us(&app->awake, &app->session.settings));
-    next_us = earlier(next_us, awake_moves_us(&app->awake, app->now_us));
-    return earlier(next_us, ui_next_us(&app->ui, &view, app->now_us));
+    return earlier(next_us, picture_next_us(app));
 }
 
 bool app_takes_input(const app_t *app) {
     return !app->console.complete && !console_active(&app->console);
 }
 
+bool app_animates(const app_t *app) { return throw_moves(&app->ui.throw); }
+
+const char *app_language(const app_t *app) {
+    return settings_row(SETTING_LANG)->words[app->session.settings.value[SETTING_LANG]];
+}
+
 bool app_asleep(const app_t *app) { return app->awake.stage == AWAKE_DARK && !app_busy(app); }
 
 bool app_busy(const app_t *app) {
-    return app->change.stage != CHANGE_NONE || app->wait != WAIT_NOTHING || app->console.carriage ||
+    return app->change.stage != CHANGE_NONE || requests_wait(app) || app->console.carriage ||
            app->console.complete || console_active(&app->console);
 }

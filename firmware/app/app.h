@@ -4,10 +4,9 @@
  * keeping, sound and restarts go out as effects, which the owner (the device) carries out and
  * answers with events. Nothing here waits or touches hardware.
  *
- * A roll goes through three events: EVENT_DRAWN (values came), EVENT_STORED (they are kept),
- * EVENT_SHOWN (the picture with them is on the glass). Nothing is told or shown before it is
- * stored: till then the session doesn't know it. One change is under way at a time; the console's
- * next request waits behind it. */
+ * A roll goes through two events: EVENT_DRAWN (values came) and EVENT_STORED (they are kept).
+ * Nothing is told or shown before it is stored: till then the session doesn't know it. One change
+ * is under way at a time; the console's next request waits behind it. */
 #pragma once
 
 #include <stdbool.h>
@@ -29,14 +28,13 @@
 #define APP_RAW_BYTES 128 /* in one EVENT_RAW: a block of noise */
 
 typedef enum {
-    EVENT_TIME,         /* the clock went on; also sent with nothing else to tell */
+    EVENT_TIME,         /* the clock went on: the only one that ends what time ends */
     EVENT_BUTTON,       /* a debounced edge */
     EVENT_PORT,         /* the console's port was opened or closed: whoever was there is gone */
     EVENT_DRAWN,        /* answers EFFECT_DRAW */
     EVENT_DRAW_FAILED,  /* answers EFFECT_DRAW: the noise source failed */
     EVENT_STORED,       /* answers EFFECT_STORE and EFFECT_FORGET: it is kept */
     EVENT_STORE_FAILED, /* answers them: it is not kept, and nothing changed */
-    EVENT_SHOWN,        /* the last picture that app_render made is on the glass */
     EVENT_NOISE,        /* the noise's state changed; also answers EFFECT_HEALTH */
     EVENT_RAW,          /* answers EFFECT_RAW, as often as it takes */
     EVENT_SELFTEST,     /* answers EFFECT_SELFTEST */
@@ -145,10 +143,42 @@ typedef enum {
     WAIT_SELFTEST
 } app_wait_t;
 
+/* The request that waits: requests.c's, who else asks requests_... */
+typedef struct {
+    uint8_t wait; /* app_wait_t */
+    uint8_t press_button;
+    uint64_t until_us; /* WAIT_TIME, WAIT_PRESS: the end; WAIT_RAW: no bits came */
+    struct {
+        uint32_t left, total, lines;
+        uint8_t held[CONSOLE_RAW_LINE_BYTES]; /* bytes that don't fill a line yet */
+        uint8_t held_count;
+    } raw;
+} app_waiting_t;
+
+/* What the journal keeps: keep.c's. */
+typedef struct {
+    bool keeps;             /* there is usable flash */
+    bool damaged;           /* something that was kept had to be left behind at start */
+    bool fresh;             /* nothing was ever kept, and nothing has changed yet */
+    snapshot_taken_t taken; /* while what was kept is taken back: of the snapshot being read */
+    bool torn;              /* then, too: a part of the running game is missing */
+} app_keeping_t;
+
+/* The picture and the glass: picture.c's. */
+typedef struct {
+    bool dirty;           /* it may differ from the last one rendered */
+    bool turned;          /* as the glass was last told */
+    uint8_t place;        /* awake_place of the last one rendered */
+    uint64_t rendered_us; /* when it was: events don't put off what moves */
+    gfx_frame_t frame;    /* the last one rendered */
+    gfx_words_t words;    /* what it says; made when asked for */
+} app_picture_t;
+
 typedef struct {
     session_t session;
     stats_t stats;
     uint64_t start_us;       /* app_init's time */
+    uint64_t now_us;         /* the last event's */
     uint64_t stats_since_ms; /* of running time */
     console_t console;
     ui_t ui;
@@ -157,31 +187,14 @@ typedef struct {
     motif_player_t music;
     const app_facts_t *facts;
     app_change_t change;
+    app_waiting_t waiting;
+    app_keeping_t keeping;
+    app_picture_t picture;
     console_health_t health;
-    uint8_t noise; /* ui_noise_t */
-    bool keeps;
-    bool damaged;
-    bool factory_test;      /* every part is tried as soon as the noise is */
-    bool fresh;             /* nothing was ever kept, and nothing has changed yet */
-    snapshot_taken_t taken; /* while what was kept is taken back: of the snapshot being read */
-    bool torn;              /* then, too: a part of the running game is missing */
-    bool turned;            /* as the glass was last told */
-    bool dirty;             /* the picture may differ from the last one rendered */
-    uint8_t place;          /* awake_place of that */
+    uint8_t noise;                 /* ui_noise_t */
+    bool factory_test;             /* every part is tried as soon as the noise is */
     ui_test_t tests[UI_TESTS_MAX]; /* the last self-test */
     uint8_t test_count;
-    uint8_t wait; /* app_wait_t */
-    uint8_t press_button;
-    uint64_t wait_us; /* WAIT_TIME, WAIT_PRESS: until then; WAIT_RAW: no bits came */
-    uint32_t raw_left;
-    uint32_t raw_total;
-    uint32_t raw_lines;
-    uint8_t raw_held[CONSOLE_RAW_LINE_BYTES]; /* bytes that don't fill a line yet */
-    uint8_t raw_held_count;
-    uint64_t now_us;
-    uint64_t rendered_us; /* of the last picture: events don't put off what moves */
-    gfx_frame_t frame;    /* the last picture rendered */
-    gfx_words_t words;    /* what it says; made when asked for */
 } app_t;
 
 /* The facts must outlive the app. */
@@ -199,18 +212,27 @@ void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects);
 /* Effects are cleared first. */
 void app_step(app_t *app, const app_event_t *event, app_effects_t *effects);
 
-/* Bytes for the console; returns how many were taken: the rest is to be offered again later. */
-uint16_t app_input(app_t *app, const uint8_t *bytes, uint16_t count, uint64_t now_us,
-                   app_effects_t *effects);
+/* A byte for the console. False: it wasn't taken, and is to be offered again. */
+bool app_input(app_t *app, uint8_t byte, uint64_t now_us, app_effects_t *effects);
 
 /* Would app_input take a byte now? */
 bool app_takes_input(const app_t *app);
+
+/* What to send to the console's port next, contiguous (0: nothing), and that so much was sent. */
+uint16_t app_output(const app_t *app, const uint8_t **bytes);
+void app_sent(app_t *app, uint16_t count);
 
 /* Does the picture have to be made again at this time? */
 bool app_dirty(const app_t *app, uint64_t now_us);
 
 /* The picture at this time. */
 const gfx_frame_t *app_render(app_t *app, uint64_t now_us);
+
+/* The last picture didn't reach the glass. */
+void app_picture_lost(app_t *app);
+
+/* The code of the language that is set: "en". */
+const char *app_language(const app_t *app);
 
 /* What the last picture says, to be read with gfx_words_line. Takes as long as drawing it. */
 gfx_words_t *app_words(app_t *app);
@@ -220,6 +242,9 @@ uint64_t app_next_us(const app_t *app);
 
 /* Is the glass dark for want of anybody, so that the device may sleep deeply? */
 bool app_asleep(const app_t *app);
+
+/* Does something fly or fall on the glass? House is kept after it. */
+bool app_animates(const app_t *app);
 
 /* Is a request or change under way that other events (or time) will end? */
 bool app_busy(const app_t *app);

@@ -19,18 +19,12 @@ ui_view_t app_view(const app_t *app) {
         .git = app->facts->git,
         .noise_alarm = app->health.alarm,
         .noise = app->noise,
-        .keeps = app->keeps,
-        .damaged = app->damaged,
-        .fresh = app->fresh,
+        .keeps = app->keeping.keeps,
+        .damaged = app->keeping.damaged,
+        .fresh = app->keeping.fresh,
         .tests = app->tests,
         .test_count = app->test_count,
     };
-}
-
-void glass_apply(app_t *app, app_effects_t *effects) {
-    app_effect_t *effect = effect_add(effects, EFFECT_GLASS);
-    effect->glass.brightness = awake_brightness(&app->awake, &app->session.settings);
-    effect->glass.turned = app->turned;
 }
 
 static void store(app_t *app, app_effects_t *effects) {
@@ -122,7 +116,7 @@ void change_drawn(app_t *app, const uint8_t *values, app_effects_t *effects) {
 static void end_failed(app_t *app, console_error_t error, const char *hint, ui_refusal_t refusal) {
     uint8_t owner = app->change.owner;
     app->change.stage = CHANGE_NONE;
-    app->dirty = true;
+    picture_touch(app);
     ui_refused(&app->ui, refusal, app->now_us);
     app_play(app, MOTIF_REFUSED);
     if (owner == OWNER_CONSOLE) {
@@ -175,8 +169,7 @@ static void tell(app_t *app, app_effects_t *effects) {
         app_play(app, motif_for(&app->session)); /* no fall comes that would end in it */
     }
     if (op->kind == OP_SET) {
-        app->turned = ui_turned(&app->ui, &view);
-        glass_apply(app, effects);
+        picture_apply_turned(app, effects);
     }
 }
 
@@ -227,12 +220,11 @@ static void end_plain(app_t *app) {
 
 static void forgotten(app_t *app, app_effects_t *effects) {
     session_init(&app->session);
-    app->fresh = true;
-    app->damaged = false;
+    keeping_forgotten(app);
     stats_begin_anew(app);
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, UI_CHANGED_ALL, app->now_us);
-    glass_apply(app, effects);
+    picture_apply(app, effects);
     console_event_state(&app->console, &app->session);
     end_plain(app);
 }
@@ -241,7 +233,7 @@ static void changed(app_t *app, app_effects_t *effects) {
     game_prompt_t asked;
     session_prompt(&app->session, &asked);
     session_apply(&app->session, &app->change.op);
-    app->fresh = false;
+    keeping_changed(app);
     stats_count_op(app, &app->change.op, &asked);
     tell(app, effects);
     reply(app);
@@ -250,7 +242,7 @@ static void changed(app_t *app, app_effects_t *effects) {
 }
 
 void change_stored(app_t *app, app_effects_t *effects) {
-    app->dirty = true;
+    picture_touch(app);
     switch ((app_stage_t)app->change.stage) {
     case CHANGE_STORING:
         changed(app, effects);

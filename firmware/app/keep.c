@@ -72,9 +72,9 @@ static bool take_piece(app_t *app, const uint8_t *bytes, uint8_t length) {
     if (bytes[0] == PIECE_STATS) {
         return take_stats(app, bytes, length);
     }
-    bool taken = snapshot_take(&app->session, &app->taken, bytes, length);
+    bool taken = snapshot_take(&app->session, &app->keeping.taken, bytes, length);
     if (bytes[0] == SNAPSHOT_GAME || bytes[0] == SNAPSHOT_LOG) {
-        app->torn = !snapshot_whole(&app->session, &app->taken);
+        app->keeping.torn = !snapshot_whole(&app->session, &app->keeping.taken);
     }
     return taken;
 }
@@ -83,7 +83,7 @@ static bool take_piece(app_t *app, const uint8_t *bytes, uint8_t length) {
 static bool is_in_place(const app_t *app, const session_op_t *op, const uint8_t *bytes) {
     uint16_t seq = (uint16_t)(bytes[1] | bytes[2] << 8);
     bool of_game = op->kind == OP_ANSWER || op->kind == OP_UNDO;
-    return !of_game || (!app->torn && seq == (uint16_t)app->session.now.seq);
+    return !of_game || (!app->keeping.torn && seq == (uint16_t)app->session.now.seq);
 }
 
 static bool take_op(app_t *app, const uint8_t *bytes, uint8_t length) {
@@ -97,12 +97,12 @@ static bool take_op(app_t *app, const uint8_t *bytes, uint8_t length) {
     session_prompt(&app->session, &asked);
     session_apply(&app->session, &op);
     stats_count_op(app, &op, &asked);
-    app->torn = app->torn && op.kind != OP_NEW;
+    app->keeping.torn = app->keeping.torn && op.kind != OP_NEW;
     return true;
 }
 
 static bool take_record(app_t *app, const uint8_t *bytes, uint8_t length) {
-    app->taken = (snapshot_taken_t){0};
+    app->keeping.taken = (snapshot_taken_t){0};
     if (bytes[0] == RECORD_STATS_RESET) {
         stats_reset(&app->stats);
         return true;
@@ -114,15 +114,15 @@ static bool take_record(app_t *app, const uint8_t *bytes, uint8_t length) {
 static bool take_begin(app_t *app, const uint8_t *bytes, uint8_t length) {
     (void)bytes;
     (void)length;
-    app->taken = (snapshot_taken_t){0};
-    app->torn = true;
+    app->keeping.taken = (snapshot_taken_t){0};
+    app->keeping.torn = true;
     return true;
 }
 
 static bool take_end(app_t *app, const uint8_t *bytes, uint8_t length) {
     (void)bytes;
     (void)length;
-    app->taken = (snapshot_taken_t){0};
+    app->keeping.taken = (snapshot_taken_t){0};
     return true;
 }
 
@@ -133,7 +133,7 @@ static bool take_gap_pieces(app_t *app, const uint8_t *bytes, uint8_t length) {
 }
 
 static bool take_gap(app_t *app, const uint8_t *bytes, uint8_t length) {
-    app->torn = true;
+    app->keeping.torn = true;
     return take_gap_pieces(app, bytes, length);
 }
 
@@ -144,12 +144,23 @@ void keep_take(app_t *app, keep_kind_t kind, const uint8_t *bytes, uint8_t lengt
         [KEEP_GAP_PIECES] = take_gap_pieces, [KEEP_GAP] = take_gap,
     };
     static_assert(sizeof takers / sizeof takers[0] == KEEP_KINDS, "a taker for each kind");
-    app->damaged = !takers[kind](app, bytes, length) || app->damaged;
+    app->keeping.damaged = !takers[kind](app, bytes, length) || app->keeping.damaged;
 }
 
+void keeping_changed(app_t *app) { app->keeping.fresh = false; }
+
+void keeping_forgotten(app_t *app) {
+    app->keeping.fresh = true;
+    app->keeping.damaged = false;
+}
+
+void keep_works(app_t *app, bool keeps) { app->keeping.keeps = keeps; }
+
+bool keep_damaged(const app_t *app) { return app->keeping.damaged; }
+
 void keep_end(app_t *app, bool keeps, bool damaged) {
-    app->keeps = keeps;
-    app->damaged = app->damaged || damaged;
+    app->keeping.keeps = keeps;
+    app->keeping.damaged = app->keeping.damaged || damaged;
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, UI_CHANGED_ALL, app->now_us);
 }

@@ -31,3 +31,9 @@ uint8_t keep_piece(const app_t *app, snapshot_cursor_t *cursor,
  * in it everything after the hole, so that no answer is ever played where it wasn't given. */
 void keep_take(app_t *app, keep_kind_t kind, const uint8_t *bytes, uint8_t length);
 void keep_end(app_t *app, bool keeps, bool damaged);
+
+/* Had something to be left out? */
+bool keep_damaged(const app_t *app);
+
+/* From now on: is there flash that keeps anything? */
+void keep_works(app_t *app, bool keeps);

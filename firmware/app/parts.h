@@ -27,8 +27,27 @@ void change_store_failed(app_t *app);
 /* Counts what an answer drew when `asked` was the prompt; only new draws count. */
 void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *asked);
 
-/* Sends what settings say of the glass. */
-void glass_apply(app_t *app, app_effects_t *effects);
+/* --- the picture and the glass ------------------------------------------------------------- */
+
+/* It may look different now. */
+void picture_touch(app_t *app);
+
+/* Sends what settings say of the glass, as it is turned; or first turned as it has to be now. */
+void picture_apply(app_t *app, app_effects_t *effects);
+void picture_apply_turned(app_t *app, app_effects_t *effects);
+
+/* What moves by itself moves on, and the glass turns if it's time for that. True: dice have come to
+ * rest. */
+bool picture_time(app_t *app, app_effects_t *effects);
+uint64_t picture_next_us(const app_t *app);
+
+/* --- what is kept -------------------------------------------------------------------------- */
+
+/* Something was changed, so this is no first start; and everything was forgotten, so it is. */
+void keeping_changed(app_t *app);
+void keeping_forgotten(app_t *app);
+
+/* --- fingers, sound ------------------------------------------------------------------------- */
 
 /* Somebody did something: the glass is bright again. */
 void app_touch(app_t *app, app_effects_t *effects);
@@ -42,6 +61,13 @@ ui_view_t app_view(const app_t *app);
 
 /* Carries out one request: replies, or leaves it waiting for an event. */
 void requests_handle(app_t *app, const console_request_t *request, app_effects_t *effects);
+
+/* Does one wait for something other than a change, and till when (UINT64_MAX: no time ends it)? */
+bool requests_wait(const app_t *app);
+uint64_t requests_next_us(const app_t *app);
+
+/* Whoever asked is gone: what they waited for ends. */
+void requests_hang_up(app_t *app, app_effects_t *effects);
 
 /* Ends waits that time or room ends. */
 void requests_time(app_t *app, app_effects_t *effects);

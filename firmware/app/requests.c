@@ -73,7 +73,7 @@ static void handle_screen(app_t *app, const console_request_t *request, app_effe
         tell_words(app);
         return;
     }
-    console_reply_screen(&app->console, app->frame.bytes, GFX_WIDTH_PX, GFX_HEIGHT_PX);
+    console_reply_screen(&app->console, app->picture.frame.bytes, GFX_WIDTH_PX, GFX_HEIGHT_PX);
 }
 
 static void handle_watch(app_t *app, const console_request_t *request, app_effects_t *effects) {
@@ -153,36 +153,36 @@ static void handle_set(app_t *app, const console_request_t *request, app_effects
 /* --- the device --------------------------------------------------------------------------- */
 
 static void handle_press(app_t *app, const console_request_t *request, app_effects_t *effects) {
-    app->wait = WAIT_PRESS;
-    app->press_button = request->button;
-    app->wait_us = app->now_us + (uint64_t)request->number * 1000;
+    app->waiting.wait = WAIT_PRESS;
+    app->waiting.press_button = request->button;
+    app->waiting.until_us = app->now_us + (uint64_t)request->number * 1000;
     button_edge(app, request->button, true, app->now_us, effects);
 }
 
 static void handle_wait(app_t *app, const console_request_t *request, app_effects_t *effects) {
-    app->wait = WAIT_TIME;
-    app->wait_us = app->now_us + (uint64_t)request->number * 1000;
+    app->waiting.wait = WAIT_TIME;
+    app->waiting.until_us = app->now_us + (uint64_t)request->number * 1000;
     requests_time(app, effects);
 }
 
 static void handle_entropy(app_t *app, const console_request_t *request, app_effects_t *effects) {
     if (!request->flag) {
-        app->wait = WAIT_HEALTH;
+        app->waiting.wait = WAIT_HEALTH;
         effect_add(effects, EFFECT_HEALTH);
         return;
     }
-    app->wait = WAIT_RAW;
-    app->wait_us = app->now_us + RAW_SILENCE_US;
-    app->raw_left = request->number;
-    app->raw_total = request->number;
-    app->raw_lines = 0;
-    app->raw_held_count = 0;
+    app->waiting.wait = WAIT_RAW;
+    app->waiting.until_us = app->now_us + RAW_SILENCE_US;
+    app->waiting.raw.left = request->number;
+    app->waiting.raw.total = request->number;
+    app->waiting.raw.lines = 0;
+    app->waiting.raw.held_count = 0;
     effect_add(effects, EFFECT_RAW);
 }
 
 static void handle_selftest(app_t *app, const console_request_t *request, app_effects_t *effects) {
     (void)request;
-    app->wait = WAIT_SELFTEST;
+    app->waiting.wait = WAIT_SELFTEST;
     effect_add(effects, EFFECT_SELFTEST);
 }
 
@@ -230,11 +230,32 @@ void requests_handle(app_t *app, const console_request_t *request, app_effects_t
 
 /* --- what they wait for ------------------------------------------------------------------- */
 
-static void end_wait(app_t *app) { app->wait = WAIT_NOTHING; }
+static void end_wait(app_t *app) { app->waiting.wait = WAIT_NOTHING; }
+
+bool requests_wait(const app_t *app) { return app->waiting.wait != WAIT_NOTHING; }
+
+static bool ends_by_time(const app_t *app) {
+    uint8_t wait = app->waiting.wait;
+    return wait == WAIT_TIME || wait == WAIT_PRESS || wait == WAIT_RAW;
+}
+
+uint64_t requests_next_us(const app_t *app) {
+    return ends_by_time(app) ? app->waiting.until_us : UINT64_MAX;
+}
+
+void requests_hang_up(app_t *app, app_effects_t *effects) {
+    if (app->waiting.wait == WAIT_PRESS) {
+        button_edge(app, app->waiting.press_button, false, app->now_us, effects);
+    }
+    if (app->waiting.wait == WAIT_RAW) {
+        effect_add(effects, EFFECT_RAW_END);
+    }
+    end_wait(app);
+}
 
 /* A source that gives no bits at all. */
 static void raw_time(app_t *app, app_effects_t *effects) {
-    if (app->wait == WAIT_RAW && app->now_us >= app->wait_us) {
+    if (app->waiting.wait == WAIT_RAW && app->now_us >= app->waiting.until_us) {
         end_wait(app);
         effect_add(effects, EFFECT_RAW_END);
         console_reply_error(&app->console, ERROR_NOISE,
@@ -244,25 +265,26 @@ static void raw_time(app_t *app, app_effects_t *effects) {
 
 void requests_time(app_t *app, app_effects_t *effects) {
     raw_time(app, effects);
-    if ((app->wait != WAIT_TIME && app->wait != WAIT_PRESS) || app->now_us < app->wait_us) {
+    if ((app->waiting.wait != WAIT_TIME && app->waiting.wait != WAIT_PRESS) ||
+        app->now_us < app->waiting.until_us) {
         return;
     }
-    if (app->wait == WAIT_PRESS) {
-        button_edge(app, app->press_button, false, app->wait_us, effects);
+    if (app->waiting.wait == WAIT_PRESS) {
+        button_edge(app, app->waiting.press_button, false, app->waiting.until_us, effects);
     }
     end_wait(app);
     console_reply_ok(&app->console);
 }
 
 void requests_health(app_t *app) {
-    if (app->wait == WAIT_HEALTH) {
+    if (app->waiting.wait == WAIT_HEALTH) {
         end_wait(app);
         console_reply_health(&app->console, &app->health);
     }
 }
 
 void requests_selftest(app_t *app, const console_test_t *tests, uint8_t count) {
-    if (app->wait == WAIT_SELFTEST) {
+    if (app->waiting.wait == WAIT_SELFTEST) {
         end_wait(app);
         console_reply_selftest(&app->console, tests, count);
     }
@@ -271,27 +293,29 @@ void requests_selftest(app_t *app, const console_test_t *tests, uint8_t count) {
 /* Lines of 48 bytes, whatever pieces they come in. A line without room is lost and so is the whole
  * piece: the count goes down only by what was written, so the listing just takes longer. */
 void requests_raw(app_t *app, const uint8_t *bytes, uint8_t count, app_effects_t *effects) {
-    app->wait_us = app->wait == WAIT_RAW ? app->now_us + RAW_SILENCE_US : app->wait_us;
-    while (app->wait == WAIT_RAW && count > 0) {
-        uint8_t room = (uint8_t)(CONSOLE_RAW_LINE_BYTES - app->raw_held_count);
+    app->waiting.until_us =
+        app->waiting.wait == WAIT_RAW ? app->now_us + RAW_SILENCE_US : app->waiting.until_us;
+    while (app->waiting.wait == WAIT_RAW && count > 0) {
+        uint8_t room = (uint8_t)(CONSOLE_RAW_LINE_BYTES - app->waiting.raw.held_count);
         uint8_t take = count < room ? count : room;
-        take = app->raw_left < take ? (uint8_t)app->raw_left : take;
-        memcpy(&app->raw_held[app->raw_held_count], bytes, take);
-        bool full = app->raw_held_count + take == CONSOLE_RAW_LINE_BYTES;
-        bool last = app->raw_left == take;
-        if ((full || last) && !console_raw_line(&app->console, app->raw_held,
-                                                (uint8_t)(app->raw_held_count + take))) {
+        take = app->waiting.raw.left < take ? (uint8_t)app->waiting.raw.left : take;
+        memcpy(&app->waiting.raw.held[app->waiting.raw.held_count], bytes, take);
+        bool full = app->waiting.raw.held_count + take == CONSOLE_RAW_LINE_BYTES;
+        bool last = app->waiting.raw.left == take;
+        if ((full || last) && !console_raw_line(&app->console, app->waiting.raw.held,
+                                                (uint8_t)(app->waiting.raw.held_count + take))) {
             return;
         }
-        app->raw_held_count = full || last ? 0 : (uint8_t)(app->raw_held_count + take);
-        app->raw_lines += full || last ? 1 : 0;
-        app->raw_left -= take;
+        app->waiting.raw.held_count =
+            full || last ? 0 : (uint8_t)(app->waiting.raw.held_count + take);
+        app->waiting.raw.lines += full || last ? 1 : 0;
+        app->waiting.raw.left -= take;
         bytes += take;
         count = (uint8_t)(count - take);
         if (last) {
             end_wait(app);
             effect_add(effects, EFFECT_RAW_END);
-            console_reply_raw(&app->console, app->raw_lines, app->raw_total);
+            console_reply_raw(&app->console, app->waiting.raw.lines, app->waiting.raw.total);
         }
     }
 }

@@ -58,13 +58,8 @@ static bool take_byte(console_t *console, uint8_t byte, uint64_t now_us, const s
     return true;
 }
 
-uint16_t console_input(console_t *console, const uint8_t *bytes, uint16_t count, uint64_t now_us,
-                       const session_t *session) {
-    uint16_t taken = 0;
-    while (taken < count && !console->complete && !console->active) {
-        taken = (uint16_t)(taken + (take_byte(console, bytes[taken], now_us, session) ? 1 : 0));
-    }
-    return taken;
+bool console_input(console_t *console, uint8_t byte, uint64_t now_us, const session_t *session) {
+    return !console->complete && !console->active && take_byte(console, byte, now_us, session);
 }
 
 uint64_t console_due_us(const console_t *console) {

@@ -75,9 +75,8 @@ void console_init(console_t *console);
  */
 void console_reset(console_t *console);
 
-/* Takes bytes; returns how many were taken. */
-uint16_t console_input(console_t *console, const uint8_t *bytes, uint16_t count, uint64_t now_us,
-                       const session_t *session);
+/* Takes a byte. False: not now, it is to be offered again. */
+bool console_input(console_t *console, uint8_t byte, uint64_t now_us, const session_t *session);
 
 /* A lone CR is told from a CRLF by this much silence. When it's due console_next has to be asked
  * again: the time, or UINT64_MAX. */

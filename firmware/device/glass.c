@@ -5,20 +5,15 @@
 
 enum { FRAME_US = 33333 };
 
-bool glass_has_shown(glass_t *glass) {
+void glass_poll(glass_t *glass) {
     hal_display_poll();
-    if (!glass->showing || !hal_display_idle()) {
-        return false;
-    }
-    glass->showing = false;
-    return true;
+    glass->showing = glass->showing && !hal_display_idle();
 }
 
 static void tell_words(app_t *app) {
     char text[GFX_WORDS_LINE_BYTES];
     gfx_words_t *words = app_words(app);
-    settings_format(SETTING_LANG, app->session.settings.value[SETTING_LANG], text);
-    hal_display_words(text);
+    hal_display_words(app_language(app));
     while (gfx_words_line(words, text, sizeof text)) {
         hal_display_words_line(text);
     }
@@ -40,7 +35,9 @@ uint64_t glass_show(glass_t *glass, app_t *app) {
         tell_words(app);
     }
     glass->showing = hal_display_show(frame->bytes);
-    app->dirty = app->dirty || !glass->showing;
+    if (!glass->showing) {
+        app_picture_lost(app);
+    }
     glass->shown_us = now_us;
     return UINT64_MAX;
 }

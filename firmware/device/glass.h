@@ -8,8 +8,8 @@ typedef struct {
     uint64_t shown_us; /* when the last one was given; 0: none so far */
 } glass_t;
 
-/* True: the last picture is wholly on the glass, told once. */
-bool glass_has_shown(glass_t *glass);
+/* Sends on what is being sent. Each time round the loop. */
+void glass_poll(glass_t *glass);
 
 /* Gives the display a picture if there is a new one. Returns when it wants to be called again. */
 uint64_t glass_show(glass_t *glass, app_t *app);

@@ -37,7 +37,7 @@ void keeper_open(keeper_t *keeper, app_t *app) {
     *keeper = (keeper_t){.app = app};
     store_found_t found = store_open(&keeper->store, KEEP_CONTENT, take_kept, keeper);
     keep_end(app, keeps(keeper), found == STORE_DAMAGED || found == STORE_NEWER);
-    keeper->hole = app->damaged;
+    keeper->hole = keep_damaged(app);
     if (found == STORE_FRESH) {
         app_first_start(app);
     }
@@ -117,8 +117,8 @@ static store_status_t append(keeper_t *keeper, const uint8_t *bytes, uint8_t len
 }
 
 static void settle(keeper_t *keeper, store_status_t status) {
-    keeper->app->keeps = keeps(keeper);
-    bool done = status == STORE_OK || !keeper->app->keeps;
+    keep_works(keeper->app, keeps(keeper));
+    bool done = status == STORE_OK || !keeps(keeper);
     keeper->told = (uint8_t)((done ? EVENT_STORED : EVENT_STORE_FAILED) + 1);
 }
 
@@ -158,7 +158,7 @@ bool keeper_tidy(keeper_t *keeper) {
     if (keeper->store.in_snapshot) {
         return snapshot_go_on(keeper);
     }
-    if (app_busy(keeper->app) || throw_moves(&keeper->app->ui.throw)) {
+    if (app_busy(keeper->app) || app_animates(keeper->app)) {
         return false;
     }
     if (erase_one(keeper)) {

@@ -21,23 +21,23 @@ bool port_read(port_t *port, app_t *app, app_effects_t *effects) {
     if (!app_takes_input(app) || (!port->held && hal_usb_read(&port->byte, 1) == 0)) {
         return false;
     }
-    port->held = app_input(app, &port->byte, 1, hal_clock_us(), effects) == 0;
+    port->held = !app_input(app, port->byte, hal_clock_us(), effects);
     return true;
 }
 
 void port_write(app_t *app) {
     const uint8_t *bytes;
     uint16_t count;
-    while ((count = console_output(&app->console, &bytes)) > 0) {
+    while ((count = app_output(app, &bytes)) > 0) {
         uint16_t taken = hal_usb_write(bytes, count);
         if (taken == 0) {
             return;
         }
-        console_sent(&app->console, taken);
+        app_sent(app, taken);
     }
 }
 
 bool port_waits(const app_t *app) {
     const uint8_t *bytes;
-    return console_output(&app->console, &bytes) > 0;
+    return app_output(app, &bytes) > 0;
 }

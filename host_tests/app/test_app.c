@@ -192,7 +192,7 @@ static void test_one_change_at_a_time(void) {
     die_line("new dice");
     die.noise_silent = true;
     app_effects_t effects;
-    (void)app_input(&die.app, (const uint8_t *)"roll\n", 5, die.now_us, &effects);
+    (void)die_feed("roll\n", 5, &effects);
     TEST_ASSERT_EQUAL(1, effects.count);
     die_press(UI_ROLL, 100);
     TEST_ASSERT_EQUAL(0, die.waiting.count);
@@ -200,7 +200,7 @@ static void test_one_change_at_a_time(void) {
 
 static void test_the_port_closes_on_a_request(void) {
     app_effects_t effects;
-    (void)app_input(&die.app, (const uint8_t *)"press roll 60000\n", 17, die.now_us, &effects);
+    (void)die_feed("press roll 60000\n", 17, &effects);
     app_event_t closed = {.kind = EVENT_PORT, .now_us = die.now_us};
     app_step(&die.app, &closed, &effects);
     TEST_ASSERT_FALSE(app_busy(&die.app));
@@ -217,7 +217,7 @@ static void test_a_line_behind_a_roll_asks_for_no_time(void) {
     die_wait(2000);
     die.noise_silent = true;
     die_press(UI_ROLL, 100);
-    (void)app_input(&die.app, (const uint8_t *)"state\r", 6, die.now_us, &effects);
+    (void)die_feed("state\r", 6, &effects);
     die.now_us += CONSOLE_CARRIAGE_US;
     TEST_ASSERT_TRUE(app_next_us(&die.app) > die.now_us);
     die_let();

@@ -56,7 +56,7 @@ static void test_a_picture_left_alone_wanders(void) {
     }
     die_press(UI_LEFT, 100);
     (void)die_picture();
-    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.place, "a press brings it back");
+    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.picture.place, "a press brings it back");
 }
 
 /* "The press that wakes the device does nothing else." */

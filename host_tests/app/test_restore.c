@@ -103,15 +103,29 @@ static void remember(void) {
 
 /* --- playing ------------------------------------------------------------------------------- */
 
+/* Any game, at any table that it takes. */
+static const char *any_game(player_t *player) {
+    game_id_t game = (game_id_t)(1 + next_random(&player->random) % (GAME_IDS - 1));
+    const game_rules_t *rules = game_rules(game);
+    unsigned seats = rules->most_players - rules->fewest_players + 1u;
+    unsigned players = rules->fewest_players + next_random(&player->random) % seats;
+    int length = snprintf(player->line, sizeof player->line, "new %s", game_name(game));
+    char *rest = player->line + length;
+    size_t size = sizeof player->line - (size_t)length;
+    if ((rules->takes & TAKES_CULTISTS) != 0 && players == 2) {
+        (void)snprintf(rest, size, " players=2 cultists=%u", 1 + next_random(&player->random) % 3);
+    } else if (players > 0) {
+        (void)snprintf(rest, size, " players=%u", players);
+    } else if ((rules->takes & TAKES_DIE) != 0) {
+        game_die_t die = (game_die_t)(next_random(&player->random) % DIE_IDS);
+        (void)snprintf(rest, size, " die=%s count=%u", game_die_name(die),
+                       1 + next_random(&player->random) % GAME_VALUES_MAX);
+    }
+    return player->line;
+}
+
 static const char *new_game(player_t *player) {
-    static const char *const games[] = {
-        "new cult players=3",      "new signs players=2",
-        "new kingsport players=3", "new dice die=cult",
-        "new cult players=8",      "new dice die=d100 count=10",
-        "new kingsport players=6", "new cult players=2 cultists=3",
-    };
-    uint32_t any = next_random(&player->random) % (sizeof games / sizeof games[0]);
-    return player->only_game ? player->only_game : games[any];
+    return player->only_game ? player->only_game : any_game(player);
 }
 
 static const char *change_something(player_t *player) {
@@ -273,7 +287,7 @@ static void cut_recovery(sum_t *sum, uint16_t i, const flash_fake_t *first, cons
                        flash_tear_name(second.tear));
         TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(0, found, id);
         bool promised = operations[i].told > 0;
-        TEST_ASSERT_FALSE_MESSAGE(promised && whole_app()->damaged, id);
+        TEST_ASSERT_FALSE_MESSAGE(promised && whole_app()->keeping.damaged, id);
         restart(&torn);
         TEST_ASSERT_EQUAL(found, table_after(operations[i].told));
         if (end == WHOLE_ENDED) {
@@ -306,8 +320,8 @@ static void cut_at(sum_t *sum, uint16_t i, flash_tear_t tear, uint32_t k) {
     (void)snprintf(id, sizeof id, "operation %u, %s %u, told %u", i, flash_tear_name(tear),
                    (unsigned)k, operations[i].told);
     TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(0, found, id);
-    TEST_ASSERT_FALSE_MESSAGE(whole_app()->damaged, id);
-    TEST_ASSERT_TRUE_MESSAGE(whole_app()->keeps, id);
+    TEST_ASSERT_FALSE_MESSAGE(whole_app()->keeping.damaged, id);
+    TEST_ASSERT_TRUE_MESSAGE(whole_app()->keeping.keeps, id);
     TEST_ASSERT_NULL_MESSAGE(torn.broken, id);
     sum->cuts++;
     restart(&torn);
@@ -350,6 +364,22 @@ static void test_cuts_from_the_first_start(void) {
     flash_fake_init(&flash);
     play_and_write_down(&player);
     cut_everywhere("a new device, any game", 1);
+}
+
+/* Each game that there is, from its first answer on. */
+static void test_cuts_in_every_game(void) {
+    for (game_id_t game = (game_id_t)(GAME_NONE + 1); game < GAME_IDS;
+         game = (game_id_t)(game + 1)) {
+        char line[32];
+        const uint8_t players = game_rules(game)->most_players;
+        (void)snprintf(line, sizeof line, players > 0 ? "new %s players=%u" : "new %s",
+                       game_name(game), (unsigned)players);
+        player_t player = {.random = 12, .left = 30, .undo_percent = 12, .only_game = line};
+        setUp();
+        flash_fake_init(&flash);
+        play_and_write_down(&player);
+        cut_everywhere(line, 1);
+    }
 }
 
 /* Plays on `flash` without writing down. */
@@ -488,7 +518,7 @@ static void test_factory_reset_by_the_buttons(void) {
     flash_fake_copy(&torn, &flash);
     restart(&torn);
     TEST_ASSERT_EQUAL(GAME_NONE, whole_app()->session.now.game.game);
-    TEST_ASSERT_FALSE(whole_app()->damaged);
+    TEST_ASSERT_FALSE(whole_app()->keeping.damaged);
 }
 
 /* --- damage -------------------------------------------------------------------------------- */
@@ -551,11 +581,11 @@ static void start_damaged(damage_sum_t *sum, uint32_t seed, uint8_t places, bool
     const app_t *app = whole_app();
     bool none = app->session.now.game.game == GAME_NONE;
     TEST_ASSERT_TRUE_MESSAGE(none || was_once(&app->session), id);
-    TEST_ASSERT_TRUE_MESSAGE(app->keeps, id);
+    TEST_ASSERT_TRUE_MESSAGE(app->keeping.keeps, id);
     bool whole_table = is_now(&history[history_count - 1]);
-    TEST_ASSERT_TRUE_MESSAGE(!small || app->damaged || is_one_back(), id);
+    TEST_ASSERT_TRUE_MESSAGE(!small || app->keeping.damaged || is_one_back(), id);
     sum->cases++;
-    sum->told += app->damaged;
+    sum->told += app->keeping.damaged;
     sum->whole += whole_table;
     sum->game += !whole_table && !none;
     sum->none += none;
@@ -649,7 +679,7 @@ static void test_dead_flash(void) {
     flash_fake_use(&flash);
     TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(play, &player));
     TEST_ASSERT_EQUAL(100, history_count);
-    TEST_ASSERT_FALSE(whole_app()->keeps);
+    TEST_ASSERT_FALSE(whole_app()->keeping.keeps);
 }
 
 int main(void) {
@@ -666,6 +696,7 @@ int main(void) {
     }
     UNITY_BEGIN();
     RUN_TEST(test_cuts_from_the_first_start);
+    RUN_TEST(test_cuts_in_every_game);
     RUN_TEST(test_cuts_around_a_snapshot);
     RUN_TEST(test_cuts_around_the_longest_snapshot);
     RUN_TEST(test_cuts_around_a_snapshot_in_haste);

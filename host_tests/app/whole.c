@@ -264,7 +264,7 @@ uint8_t hal_buttons_raw(void) { return 0; }
 
 /* What is shown is the app's own frame: that tells where the app is. */
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
-    whole.app = (const app_t *)(const void *)(frame - offsetof(app_t, frame.bytes));
+    whole.app = (const app_t *)(const void *)(frame - offsetof(app_t, picture.frame.bytes));
     return true;
 }
 

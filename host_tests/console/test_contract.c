@@ -238,7 +238,7 @@ static void test_requests_wait_their_turn(void) {
     die_line("new dice");
     app_effects_t effects;
     const char *lines = "roll\nstate\n";
-    uint16_t taken = app_input(&die.app, (const uint8_t *)lines, 11, die.now_us, &effects);
+    uint16_t taken = die_feed(lines, 11, &effects);
     TEST_ASSERT_EQUAL_MESSAGE(5, taken, "not a byte behind the line that waits");
     TEST_ASSERT_EQUAL(EFFECT_DRAW, effects.list[0].kind);
     app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us, .values = {4}};
@@ -296,7 +296,7 @@ static void test_a_reader_who_doesnt_read(void) {
     TEST_ASSERT_EQUAL(200, die.app.session.now.seq);
     TEST_ASSERT_GREATER_THAN(0, die.app.console.dropped_lines);
     TEST_ASSERT_LESS_OR_EQUAL(CONSOLE_OUT_BYTES, die.app.console.out_used);
-    uint16_t taken = app_input(&die.app, (const uint8_t *)"state\n", 6, die.now_us, &effects);
+    uint16_t taken = die_feed("state\n", 6, &effects);
     TEST_ASSERT_EQUAL(6, taken);
     die_bytes("", 0);
     TEST_ASSERT_TRUE_MESSAGE(die_said("\"seq\":200"), "answered once there's room");

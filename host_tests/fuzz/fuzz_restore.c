@@ -226,7 +226,7 @@ static void check_snapshot(void) {
         keep_take(&back, KEEP_PIECE, bytes, length);
     }
     keep_take(&back, KEEP_SNAPSHOT_END, NULL, 0);
-    need(!back.damaged, "a snapshot of ours isn't taken back");
+    need(!back.keeping.damaged, "a snapshot of ours isn't taken back");
     need(same_table(&die.app, &back), "a snapshot taken back is another table");
 }
 

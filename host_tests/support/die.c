@@ -134,6 +134,7 @@ void die_let(void) {
         bool draw = waiting.list[i].kind == EFFECT_DRAW;
         (draw ? answer_draw : answer_store)(&waiting.list[i]);
     }
+    deliver_plain(EVENT_TIME);
 }
 
 /* --- power and time ------------------------------------------------------------------------ */
@@ -189,6 +190,7 @@ static void edge(ui_button_t button, bool down) {
     event.button.down = down;
     event.button.at_us = die.now_us;
     deliver(&event);
+    deliver_plain(EVENT_TIME); /* ends each round */
 }
 
 void die_down(ui_button_t button) { edge(button, true); }
@@ -231,13 +233,22 @@ static void pass(void) {
     deliver_plain(EVENT_TIME);
 }
 
+uint16_t die_feed(const char *bytes, uint16_t count, app_effects_t *effects) {
+    uint16_t taken = 0;
+    effects->count = 0;
+    while (taken < count && app_takes_input(&die.app)) {
+        bool took = app_input(&die.app, (uint8_t)bytes[taken], die.now_us, effects);
+        taken = (uint16_t)(taken + (took ? 1 : 0));
+    }
+    return taken;
+}
+
 const char *die_bytes(const char *bytes, uint16_t count) {
     uint16_t taken = 0;
     uint32_t length = 0;
     for (uint32_t rounds = 0; rounds < 100000; rounds++) {
         app_effects_t effects;
-        taken = (uint16_t)(taken + app_input(&die.app, (const uint8_t *)&bytes[taken],
-                                             (uint16_t)(count - taken), die.now_us, &effects));
+        taken = (uint16_t)(taken + die_feed(&bytes[taken], (uint16_t)(count - taken), &effects));
         carry_out_all(&effects);
         length = read_output(length);
         if (taken == count && !app_busy(&die.app)) {

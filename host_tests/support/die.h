@@ -56,6 +56,9 @@ void die_lay(uint8_t value);
 const char *die_line(const char *text);
 const char *die_bytes(const char *bytes, uint16_t count);
 
+/* Bytes as far as they are taken now; returns how many. What they ask for isn't carried out. */
+uint16_t die_feed(const char *bytes, uint16_t count, app_effects_t *effects);
+
 /* Does the last reply hold this text? */
 bool die_said(const char *text);
 

@@ -566,9 +566,9 @@ static void test_boot(void) {
     language = "en";
     die_power_up();
     screen("boot");
-    die.app.damaged = true;
+    die.app.keeping.damaged = true;
     screen("boot_damaged");
-    die.app.keeps = false;
+    die.app.keeping.keeps = false;
     screen("boot_not_kept");
 }
 

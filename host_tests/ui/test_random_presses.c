@@ -102,7 +102,7 @@ static void check_not_stuck(bool down[3]) {
                          */
         return;
     }
-    bool turned = die.app.turned;
+    bool turned = die.turned;
     for (uint8_t i = 0; i < 2 && die.app.ui.scene != SCENE_HOME; i++) {
         cult_hold(turned ? UI_LEFT : UI_RIGHT);
     }

@@ -112,6 +112,28 @@ static void an_unfinished_game_is_begun_again_by_the_first_seat(void) {
     TEST_ASSERT_EQUAL(0, game_rematch_first(&table));
 }
 
+static bool is_sound_with(uint8_t total, uint8_t turn, pig_step_t step) {
+    const game_config_t config = {
+        .game = GAME_PIG, .players = 2, .cultists = 1, .first = GAME_NOBODY};
+    pig_state_t *const pig = (void *)table.part;
+    new_game(&config);
+    *pig = (pig_state_t){.totals = {total}, .turn = turn, .players = 2, .step = (uint8_t)step};
+    return game_is_sound(&table, &config);
+}
+
+static void points_from_outside_are_believed_only_where_a_game_could_have_them(void) {
+    TEST_ASSERT_TRUE(is_sound_with(99, 0, PIG_STEP_THROW));
+    TEST_ASSERT_TRUE(is_sound_with(97, 2, PIG_STEP_AGAIN));
+    TEST_ASSERT_TRUE(is_sound_with(105, 0, PIG_STEP_OVER));
+    TEST_ASSERT_FALSE_MESSAGE(is_sound_with(100, 0, PIG_STEP_THROW), "has won");
+    TEST_ASSERT_FALSE_MESSAGE(is_sound_with(98, 2, PIG_STEP_AGAIN), "has won");
+    TEST_ASSERT_FALSE_MESSAGE(is_sound_with(0, 1, PIG_STEP_THROW), "a 1 brings nothing");
+    TEST_ASSERT_FALSE_MESSAGE(is_sound_with(0, 0, PIG_STEP_AGAIN), "nothing thrown");
+    TEST_ASSERT_FALSE_MESSAGE(is_sound_with(99, 0, PIG_STEP_OVER), "nobody has won");
+    TEST_ASSERT_FALSE_MESSAGE(is_sound_with(106, 0, PIG_STEP_OVER), "more than a throw can bring");
+    TEST_ASSERT_FALSE_MESSAGE(is_sound_with(100, 2, PIG_STEP_OVER), "was kept");
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(two_to_eight_play);
@@ -122,5 +144,6 @@ int main(void) {
     RUN_TEST(ninety_nine_isnt_enough);
     RUN_TEST(what_isnt_asked_is_refused);
     RUN_TEST(an_unfinished_game_is_begun_again_by_the_first_seat);
+    RUN_TEST(points_from_outside_are_believed_only_where_a_game_could_have_them);
     return UNITY_END();
 }

@@ -1,0 +1,77 @@
+/* The picture and how it lies on the glass: turned, nudged, as bright as somebody is there. */
+#include "parts.h"
+
+void picture_touch(app_t *app) { app->picture.dirty = true; }
+
+/* --- the glass ---------------------------------------------------------------------------- */
+
+void picture_apply(app_t *app, app_effects_t *effects) {
+    app_effect_t *effect = effect_add(effects, EFFECT_GLASS);
+    effect->glass.brightness = awake_brightness(&app->awake, &app->session.settings);
+    effect->glass.turned = app->picture.turned;
+}
+
+void picture_apply_turned(app_t *app, app_effects_t *effects) {
+    ui_view_t view = app_view(app);
+    app->picture.turned = ui_turned(&app->ui, &view);
+    picture_apply(app, effects);
+}
+
+/* Never under a finger: what left and right mean must not change while they are down. */
+static void turn(app_t *app, app_effects_t *effects) {
+    ui_view_t view = app_view(app);
+    bool turned = ui_turned(&app->ui, &view);
+    if (turned != app->picture.turned && !gestures_any_down(&app->fingers)) {
+        picture_apply_turned(app, effects);
+    }
+}
+
+bool picture_time(app_t *app, app_effects_t *effects) {
+    ui_view_t view = app_view(app);
+    bool fell = app->ui.throw.stage == THROW_FALLING;
+    app->picture.dirty = ui_time(&app->ui, &view, app->now_us) || app->picture.dirty;
+    turn(app, effects);
+    return fell && app->ui.throw.stage == THROW_LYING;
+}
+
+/* --- what is on it ------------------------------------------------------------------------ */
+
+void app_picture_lost(app_t *app) { picture_touch(app); }
+
+bool app_dirty(const app_t *app, uint64_t now_us) {
+    ui_view_t view = app_view(app);
+    bool moved = awake_place(&app->awake, now_us) != app->picture.place;
+    return app->picture.dirty || moved ||
+           now_us >= ui_next_us(&app->ui, &view, app->picture.rendered_us);
+}
+
+static void draw(app_t *app, uint64_t at_us) {
+    ui_view_t view = app_view(app);
+    gfx_clear(&app->picture.frame);
+    ui_render(&app->ui, &view, at_us, &app->picture.frame);
+    gfx_nudge(&app->picture.frame, app->picture.place == 1 || app->picture.place == 2,
+              app->picture.place >= 2);
+}
+
+const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
+    app->now_us = now_us;
+    app->picture.rendered_us = now_us;
+    app->picture.dirty = false;
+    app->picture.place = awake_place(&app->awake, now_us);
+    draw(app, now_us);
+    return &app->picture.frame;
+}
+
+gfx_words_t *app_words(app_t *app) {
+    app->picture.frame.words = &app->picture.words;
+    draw(app, app->picture.rendered_us);
+    app->picture.frame.words = NULL;
+    return &app->picture.words;
+}
+
+uint64_t picture_next_us(const app_t *app) {
+    ui_view_t view = app_view(app);
+    uint64_t moves_us = ui_next_us(&app->ui, &view, app->now_us);
+    uint64_t wanders_us = awake_moves_us(&app->awake, app->now_us);
+    return moves_us < wanders_us ? moves_us : wanders_us;
+}
