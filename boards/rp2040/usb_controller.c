@@ -46,7 +46,7 @@ typedef struct {
     bool open;
     bool halted;
     bool armed;
-    bool full;    /* a packet came, and pipe_receive has not been asked for the next */
+    bool full;    /* a packet came, and nobody took it yet */
     bool held;    /* ready, but not to be shown before the next frame (E15) */
     bool data1;   /* of the packet that is armed, or else the next */
     uint8_t size; /* of what is armed towards the host */
@@ -172,8 +172,8 @@ static void show_held(void) {
         pipe_t *pipe = &usb.pipes[i];
         if (pipe->held) {
             pipe->held = false;
-            arm(facts[i].endpoint, USB_BUF_CTRL_FULL | pipe->size |
-                                       (pipe->data1 ? USB_BUF_CTRL_DATA1_PID : 0));
+            arm(facts[i].endpoint,
+                USB_BUF_CTRL_FULL | pipe->size | (pipe->data1 ? USB_BUF_CTRL_DATA1_PID : 0));
         }
     }
 }
@@ -338,7 +338,8 @@ void controller_stall_0(void) {
     lock();
     if (!usb.has_setup && !usb.was_reset) {
         disarm_0();
-        hw_set_bits(&usb_hw->ep_stall_arm, USB_EP_STALL_ARM_EP0_IN_BITS | USB_EP_STALL_ARM_EP0_OUT_BITS);
+        hw_set_bits(&usb_hw->ep_stall_arm,
+                    USB_EP_STALL_ARM_EP0_IN_BITS | USB_EP_STALL_ARM_EP0_OUT_BITS);
         *buffer_word(DIRECTION_IN) = USB_BUF_CTRL_STALL;
         *buffer_word(0) = USB_BUF_CTRL_STALL;
     }
@@ -384,9 +385,9 @@ void controller_set_address(uint8_t address) {
 static void open_one(usb_pipe_t pipe) {
     uint32_t offset = (uint32_t)((uintptr_t)buffer_of(pipe) - USBCTRL_DPRAM_BASE);
     usb.pipes[pipe] = (pipe_t){.open = true};
-    *control_word(facts[pipe].endpoint) =
-        EP_CTRL_ENABLE_BITS | EP_CTRL_INTERRUPT_PER_BUFFER |
-        (uint32_t)facts[pipe].type << EP_CTRL_BUFFER_TYPE_LSB | offset;
+    *control_word(facts[pipe].endpoint) = EP_CTRL_ENABLE_BITS | EP_CTRL_INTERRUPT_PER_BUFFER |
+                                          (uint32_t)facts[pipe].type << EP_CTRL_BUFFER_TYPE_LSB |
+                                          offset;
 }
 
 void pipes_close(void) {
@@ -463,11 +464,10 @@ void pipe_send(usb_pipe_t pipe, const uint8_t *bytes, uint8_t count) {
 }
 
 void pipe_receive(usb_pipe_t pipe) {
-    if (pipe_busy(pipe)) {
+    if (pipe_busy(pipe) || usb.pipes[pipe].full) {
         return;
     }
     lock();
-    usb.pipes[pipe].full = false;
     show(pipe);
     unlock();
 }
@@ -476,6 +476,7 @@ bool pipe_received(usb_pipe_t pipe, const uint8_t **bytes, uint8_t *count) {
     if (pipe_busy(pipe) || !usb.pipes[pipe].full) {
         return false;
     }
+    usb.pipes[pipe].full = false;
     *bytes = buffer_of(pipe);
     *count = (uint8_t)(*buffer_word(facts[pipe].endpoint) & USB_BUF_CTRL_LEN_MASK & 0x7Fu);
     return true;

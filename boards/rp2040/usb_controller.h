@@ -66,14 +66,14 @@ void controller_set_address(uint8_t address);
 void pipes_open(void);
 void pipes_close(void);
 
-/* Arms a packet; the pipe must not be busy. */
+/* Arms a packet; nothing happens while the pipe is busy, or holds a packet that nobody took. */
 void pipe_send(usb_pipe_t pipe, const uint8_t *bytes, uint8_t count);
 void pipe_receive(usb_pipe_t pipe);
 
 /* Armed, and not over yet. A halted pipe, or one that is shut, is busy. */
 bool pipe_busy(usb_pipe_t pipe);
 
-/* The packet that came; false: none is there. It stays until pipe_receive. */
+/* The packet that came, once; false: none did. Its bytes stay until pipe_receive. */
 bool pipe_received(usb_pipe_t pipe, const uint8_t **bytes, uint8_t *count);
 
 /* Takes back what is armed and not over; the toggles go on as if it had never been. */

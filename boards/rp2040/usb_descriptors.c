@@ -11,7 +11,7 @@
 #define RELEASE 0x0100
 #define USB_2_1 0x0210 /* has a BOS descriptor */
 
-#define LOW_HIGH(word) (uint8_t)((word) & 0xFFu), (uint8_t)((word) >> 8)
+#define LOW_HIGH(word) (uint8_t)((word)&0xFFu), (uint8_t)((word) >> 8)
 
 enum { DEVICE = 1, CONFIGURATION = 2, STRING = 3, INTERFACE = 4, ENDPOINT = 5, BOS = 15 };
 enum { ASSOCIATION = 11, CAPABILITY = 16, CDC_PART = 0x24 };
@@ -52,7 +52,8 @@ static const uint8_t device[] = {
 };
 static_assert(sizeof device == 18, "the length that it tells");
 
-/* --- the configuration -------------------------------------------------------------------------- */
+/* --- the configuration --------------------------------------------------------------------------
+ */
 
 #define HEAD_BYTES 9u
 #define SERIAL_BYTES 66u
@@ -106,16 +107,15 @@ uint8_t usb_interfaces(void) { return has_drive ? USB_INTERFACES_MAX : USB_INTER
 
 uint8_t usb_pipe_interface(usb_pipe_t pipe) {
     static const uint8_t interfaces[PIPES] = {
-        [PIPE_NOTIFY] = USB_INTERFACE_CDC,
-        [PIPE_SERIAL_OUT] = USB_INTERFACE_CDC_DATA,
-        [PIPE_SERIAL_IN] = USB_INTERFACE_CDC_DATA,
-        [PIPE_DRIVE_OUT] = USB_INTERFACE_DRIVE,
+        [PIPE_NOTIFY] = USB_INTERFACE_CDC,         [PIPE_SERIAL_OUT] = USB_INTERFACE_CDC_DATA,
+        [PIPE_SERIAL_IN] = USB_INTERFACE_CDC_DATA, [PIPE_DRIVE_OUT] = USB_INTERFACE_DRIVE,
         [PIPE_DRIVE_IN] = USB_INTERFACE_DRIVE,
     };
     return interfaces[pipe];
 }
 
-/* --- for Windows -------------------------------------------------------------------------------- */
+/* --- for Windows --------------------------------------------------------------------------------
+ */
 
 #define MS_OS_INDEX 7
 #define MS_OS_TEXT 1 /* a string, ended by a zero */
@@ -155,9 +155,9 @@ static const ms_os_set_t ms_os_set = {
     .function = {sizeof ms_os_set.function, MS_FUNCTION, USB_INTERFACE_RESET, 0,
                  MS_OS_FUNCTION_BYTES},
     .compatible = {sizeof ms_os_set.compatible, MS_COMPATIBLE_ID, "WINUSB\0", ""},
-    .property = {sizeof ms_os_set.property, MS_PROPERTY, MS_OS_TEXT,
-                 sizeof ms_os_set.property.name, u"DeviceInterfaceGUID",
-                 sizeof ms_os_set.property.data, u"{3f6a5c1e-7d0b-4c53-9e0a-5a171d1e0b05}"},
+    .property = {sizeof ms_os_set.property, MS_PROPERTY, MS_OS_TEXT, sizeof ms_os_set.property.name,
+                 u"DeviceInterfaceGUID", sizeof ms_os_set.property.data,
+                 u"{3f6a5c1e-7d0b-4c53-9e0a-5a171d1e0b05}"},
 };
 
 usb_answer_t usb_ms_os(const usb_setup_t *setup) {
@@ -167,15 +167,42 @@ usb_answer_t usb_ms_os(const usb_setup_t *setup) {
 
 /* The platform of Microsoft OS 2.0, D8DD60DF-4589-4CC7-9CD2-659D9E648A9F. */
 static const uint8_t bos[] = {
-    5, BOS, LOW_HIGH(33), 1,
-    28, CAPABILITY, 5, 0,
-    0xDF, 0x60, 0xDD, 0xD8, 0x89, 0x45, 0xC7, 0x4C, 0x9C, 0xD2, 0x65, 0x9D, 0x9E, 0x64, 0x8A, 0x9F,
-    0x00, 0x00, 0x03, 0x06,
-    LOW_HIGH(sizeof(ms_os_set_t)), USB_MS_OS_REQUEST, 0,
+    5,
+    BOS,
+    LOW_HIGH(33),
+    1,
+    28,
+    CAPABILITY,
+    5,
+    0,
+    0xDF,
+    0x60,
+    0xDD,
+    0xD8,
+    0x89,
+    0x45,
+    0xC7,
+    0x4C,
+    0x9C,
+    0xD2,
+    0x65,
+    0x9D,
+    0x9E,
+    0x64,
+    0x8A,
+    0x9F,
+    0x00,
+    0x00,
+    0x03,
+    0x06,
+    LOW_HIGH(sizeof(ms_os_set_t)),
+    USB_MS_OS_REQUEST,
+    0,
 };
 static_assert(sizeof bos == 33, "the length that it tells");
 
-/* --- asking for one ----------------------------------------------------------------------------- */
+/* --- asking for one -----------------------------------------------------------------------------
+ */
 
 static uint16_t string(uint8_t index) {
     uint8_t count = 2;

@@ -1,5 +1,5 @@
-/* The drive's commands and answers over two pipes: USB Mass Storage, bulk-only transport 1.0. What the
- * commands mean is hal_usb_drive_t's. */
+/* The drive's commands and answers over two pipes: USB Mass Storage, bulk-only transport 1.0. What
+ * the commands mean is hal_usb_drive_t's. */
 #pragma once
 
 #include <stdbool.h>

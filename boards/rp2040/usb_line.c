@@ -13,7 +13,7 @@
 #define PIN_DP 15u
 #define PIN_FUNCTION_USB_DEBUG 8u
 #define LOOK_US 1000u
-#define IDLE_US 1000u /* the line's, as the controller sees it */
+#define IDLE_US 1000u  /* the line's, as the controller sees it */
 #define LOOKS_FORCED 4 /* a controller that isn't convinced by then never will be */
 
 typedef enum { LINE_USUAL, LINE_AWAITS_END, LINE_FORCED } line_state_t;
@@ -29,7 +29,9 @@ static struct {
 
 void line_was_reset(void) { line.was_reset = rp2040_chip_version() <= LAST_CHIP_WITH_IT; }
 
-static bool is_reset_over(void) { return (usb_hw->sie_status & USB_SIE_STATUS_LINE_STATE_BITS) != 0; }
+static bool is_reset_over(void) {
+    return (usb_hw->sie_status & USB_SIE_STATUS_LINE_STATE_BITS) != 0;
+}
 
 static bool is_connected(void) { return (usb_hw->sie_status & USB_SIE_STATUS_CONNECTED_BITS) != 0; }
 

@@ -62,9 +62,12 @@ void serial_begin(bool configured) {
 
 void serial_set_open(bool open) {
     if (serial.open && !open) {
-        forget();
+        const uint8_t *bytes;
+        uint8_t count;
         pipe_abort(PIPE_SERIAL_IN);
+        (void)pipe_received(PIPE_SERIAL_OUT, &bytes, &count);
         pipe_receive(PIPE_SERIAL_OUT);
+        forget();
     }
     serial.open = open;
 }

@@ -1,5 +1,5 @@
-/* The serial port: bytes over two pipes. What was said to a program that closed it is forgotten, and
- * what that program said and nobody read: nothing of it reaches the next one. */
+/* The serial port: bytes over two pipes. What was said to a program that closed it is forgotten,
+ * and what that program said and nobody read: nothing of it reaches the next one. */
 #pragma once
 
 #include <stdbool.h>

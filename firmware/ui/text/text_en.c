@@ -201,6 +201,7 @@ const char *const text_en[TEXTS] = {
     [TEXT_SET_BRIGHTNESS] = "Brightness",
     [TEXT_SET_DIM] = "Dim after",
     [TEXT_SET_SLEEP] = "Sleep after",
+    [TEXT_SET_DRIVE] = "USB drive",
     [TEXT_SET_FORGET] = "Factory reset",
     [TEXT_LANGUAGE] = "English",
 };

@@ -201,6 +201,7 @@ const char *const text_nl[TEXTS] = {
     [TEXT_SET_BRIGHTNESS] = "Helderheid",
     [TEXT_SET_DIM] = "Dimmen na",
     [TEXT_SET_SLEEP] = "Slapen na",
+    [TEXT_SET_DRIVE] = "USB-schijf",
     [TEXT_SET_FORGET] = "Alles wissen",
     [TEXT_LANGUAGE] = "Nederlands",
 };

@@ -5,6 +5,7 @@
 import { FlashJob } from '../chip/flash.js';
 
 const XIP_START = 0x10000000;
+const XIP_BYTES = 0x1000000;
 const SRAM_START = 0x20000000;
 const SRAM_BYTES = 0x42000;
 const ROM_BYTES = 0x4000;
@@ -84,7 +85,7 @@ export class Bootloader {
     const [type, request] = bytes;
     const value = bytes[2] | (bytes[3] << 8);
     const length = bytes[6] | (bytes[7] << 8);
-    const answer = this.answer(type, request, value);
+    const answer = this.answer(type, request, value, bytes[4]);
     this.refused = answer === null;
     this.reply = answer === null ? [] : chop(answer.slice(0, length), length);
     this.data1 = true;
@@ -92,15 +93,16 @@ export class Bootloader {
   }
 
   /** Bytes of the answer; null: it is refused. */
-  answer(type, request, value) {
+  answer(type, request, value, index) {
     const rows = {
       0x8000: () => [0, 0],
       0x8006: () => this.descriptor(value >> 8, value & 0xff),
       0x8008: () => [1],
       0x0005: () => this.later(() => (this.address = value)),
       0x0009: () => this.later(() => this.toggles.clear()),
-      0x0201: () => this.later(() => this.clearHalt()),
-      0x4141: () => this.later(() => this.clearHalt()),
+      0x0201: () => this.later(() => this.clearHalt(index & 0x0f)),
+      0x4141: () => this.later(() => this.resetInterface()),
+      0x8200: () => [this.halted ? 1 : 0, 0],
       0xc142: () => this.statusBytes(),
     };
     return (rows[(type << 8) | request] ?? (() => null))();
@@ -111,9 +113,14 @@ export class Bootloader {
     return [];
   }
 
-  clearHalt() {
+  clearHalt(endpoint) {
+    this.resetInterface();
+    this.toggles.delete(endpoint);
+  }
+
+  /** The toggles go on. */
+  resetInterface() {
     this.halted = false;
-    this.toggles.clear();
     this.sent = [];
     this.command = null;
   }
@@ -238,12 +245,14 @@ export class Bootloader {
     return OK;
   }
 
+  /** The flash comes again and again in its window of 16 MB: so picotool finds out how large it is. */
   memory(address, length) {
-    const areas = [[0, this.rom], [XIP_START, this.flash.bytes], [SRAM_START, this.ram]];
-    for (const [start, bytes] of areas) {
-      if (address >= start && address + length <= start + bytes.length) {
-        return bytes.slice(address - start, address - start + length);
-      }
+    const areas = [[0, this.rom, ROM_BYTES], [XIP_START, this.flash.bytes, XIP_BYTES],
+      [SRAM_START, this.ram, SRAM_BYTES]];
+    for (const [start, bytes, window] of areas) {
+      const at = address - start;
+      if (at < 0 || at + length > window) continue;
+      return Uint8Array.from({ length }, (_, i) => bytes[(at + i) % bytes.length]);
     }
     return null;
   }
