@@ -42,6 +42,18 @@ static device_t device;
 
 /* --- effects -------------------------------------------------------------------------------- */
 
+static void set_panel(panel_id_t panel) {
+    static const hal_display_panel_t panels[] = {
+        [PANEL_AUTO] = HAL_DISPLAY_AUTO,
+        [PANEL_SSD1306] = HAL_DISPLAY_SSD1306,
+        [PANEL_SSD1309] = HAL_DISPLAY_SSD1309,
+        [PANEL_SH1106] = HAL_DISPLAY_SH1106,
+    };
+    static_assert(sizeof panels / sizeof panels[0] == PANELS, "each that can be set");
+    static_assert((int)PANELS == (int)HAL_DISPLAY_PANELS, "all that there are");
+    hal_display_panel(panels[panel]);
+}
+
 static void carry_out(device_t *d, const app_effect_t *effect) {
     switch (effect->kind) {
     case EFFECT_DRAW:
@@ -52,13 +64,14 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
         return;
     case EFFECT_FORGET:
         keeper_forget(&d->keeper);
+        roller_forget(&d->roller);
         return;
     case EFFECT_HEALTH:
         roller_ask_health(&d->roller);
         return;
     case EFFECT_RAW:
     case EFFECT_RAW_END:
-        roller_give_raw(&d->roller, effect->kind == EFFECT_RAW);
+        roller_give_raw(&d->roller, effect);
         return;
     case EFFECT_SELFTEST:
         d->selftest = true;
@@ -66,7 +79,7 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
     case EFFECT_GLASS:
         hal_display_brightness(effect->glass.brightness);
         hal_display_turned(effect->glass.turned);
-        hal_display_panel(HAL_DISPLAY_AUTO);
+        set_panel((panel_id_t)effect->glass.panel);
         return;
     case EFFECT_TONE:
         hal_sound_tone(effect->hertz);
@@ -100,6 +113,13 @@ static void deliver_plain(device_t *d, app_event_kind_t kind) {
 
 /* --- events --------------------------------------------------------------------------------- */
 
+static void tell_commit(device_t *d) {
+    app_event_t event;
+    if (roller_tell_commit(&d->roller, &event)) {
+        deliver(d, &event);
+    }
+}
+
 /* Returns when it wants to be called again, as pump_picture does. */
 static uint64_t pump_noise(device_t *d) {
     uint64_t now_us = hal_clock_us();
@@ -111,8 +131,14 @@ static uint64_t pump_noise(device_t *d) {
     if (roller_tell_health(&d->roller, &event)) {
         deliver(d, &event);
     }
+    tell_commit(d);
     return until_us;
 }
+
+static_assert((int)HAL_BUTTON_LEFT == (int)BUTTON_LEFT &&
+                  (int)HAL_BUTTON_ROLL == (int)BUTTON_ROLL &&
+                  (int)HAL_BUTTON_RIGHT == (int)BUTTON_RIGHT && (int)HAL_BUTTONS == (int)BUTTONS,
+              "a button is the same from the hal to the scenes");
 
 static void pump_buttons(device_t *d) {
     hal_button_edge_t edge;
@@ -121,7 +147,6 @@ static void pump_buttons(device_t *d) {
         event.button.button = edge.button;
         event.button.down = edge.down;
         event.button.at_us = edge.at_us;
-        roller_mix_time(&d->roller, edge.at_us);
         deliver(d, &event);
     }
 }
@@ -145,6 +170,7 @@ static void pump_answers(device_t *d) {
     app_event_t event;
     if (roller_tell_draw(&d->roller, hal_clock_us(), &event)) {
         deliver(d, &event);
+        tell_commit(d); /* to the next one, before this one is told */
     }
     if (keeper_tell(&d->keeper, &event)) {
         deliver(d, &event);
@@ -212,6 +238,9 @@ static void run_once(device_t *d) {
     deliver_plain(d, EVENT_TIME);
     port_write(&d->app);
     uint64_t picture_us = pump_picture(d);
+    if (glass_doubts_panel(&d->glass)) {
+        deliver_plain(d, EVENT_PANEL);
+    }
     hal_power_alive();
     more = disk_pump(&d->disk) || more;
     more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
@@ -262,6 +291,7 @@ static void begin(device_t *d, const hal_board_t *board) {
     roller_init(&d->roller);
     (void)pump_picture(d); /* is sent while the journal is read */
     keeper_open(&d->keeper, &d->app);
+    roller_resume(&d->roller, &d->app);
     if (board->factory_test) {
         app_factory_test(&d->app);
         d->held_until_us = hal_clock_us() + FACTORY_HELD_US;

@@ -8,7 +8,8 @@
 typedef struct {
     bool console;      /* lines on stdin and stdout instead of a picture */
     const char *flash; /* file that is the flash; NULL: memory only */
-    const char *noise; /* model, see ring_model.h */
+    const char *noise; /* model of the ring, see noise_model.h */
+    const char *adc;   /* and of the ADC */
     uint64_t seed;
 } options_t;
 

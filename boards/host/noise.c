@@ -1,119 +1,135 @@
-/* hal_noise.h on the host: the model, read at exact virtual instants. */
+/* hal_noise.h on the host: the models, read at exact virtual instants. */
 #include "noise.h"
 
-#include <string.h>
+#include <assert.h>
 
 #include "hal_clock.h"
-#include "hal_noise.h"
-#include "ring_model.h"
+#include "noise_model.h"
 
 #define BLOCK_BITS (HAL_NOISE_BLOCK_WORDS * 32u)
-#define KEPT_BLOCKS 4u /* that may wait to be taken; older ones are dropped */
+#define KEPT_BLOCKS 4u               /* that may wait to be taken; older ones are dropped */
+#define ADC_SEED 0xADCADCADCADCADCAu /* so that the two have nothing in common */
+static_assert(NOISE_MODEL_TICKS_PER_US == HAL_NOISE_TICKS_PER_US, "they count alike");
 
-static struct {
-    ring_model_t model;
+typedef struct {
+    noise_model_t model;
     bool chosen;
-    uint64_t sampled_us; /* of the model's last sample */
+    double sampled_us; /* of the model's last sample */
     uint64_t start_us;
     uint64_t blocks; /* whole ones to come from this start; UINT64_MAX: no end in sight */
     uint64_t taken;  /* of these, read or dropped */
     uint32_t dropped;
-    uint16_t spacing_us; /* 0: never started */
-} noise;
+    uint16_t spacing_ticks; /* 0: never started */
+} lane_t;
 
-bool noise_choose(const char *model, uint64_t seed, const char **why) {
-    ring_model_t parsed;
-    if (!ring_model_parse(model, &parsed, why)) {
+static lane_t lanes[HAL_NOISE_SOURCES];
+
+bool noise_choose(hal_noise_source_t source, const char *model, uint64_t seed, const char **why) {
+    noise_model_t parsed;
+    bool adc = source == HAL_NOISE_ADC;
+    if (!noise_model_parse(model, adc, &parsed, why)) {
         return false;
     }
-    memset(&noise, 0, sizeof noise);
-    noise.model = parsed;
-    ring_model_seed(&noise.model, seed);
-    noise.chosen = true;
+    lanes[source] = (lane_t){.model = parsed, .chosen = true};
+    noise_model_seed(&lanes[source].model, adc ? seed ^ ADC_SEED : seed);
     return true;
 }
 
-static void choose_default(void) {
+static lane_t *lane_of(hal_noise_source_t source) {
     const char *why;
-    if (!noise.chosen) {
-        (void)noise_choose("ring", 0, &why);
+    if (!lanes[source].chosen) {
+        (void)noise_choose(source, source == HAL_NOISE_ADC ? "adc" : "ring", 0, &why);
     }
+    return &lanes[source];
 }
 
-static uint64_t block_us(void) { return (uint64_t)BLOCK_BITS * noise.spacing_us; }
-
-static uint64_t whole_blocks(void) {
-    uint64_t whole = noise.spacing_us == 0 ? 0 : (hal_clock_us() - noise.start_us) / block_us();
-    return whole < noise.blocks ? whole : noise.blocks;
+/* When so many blocks of this start are whole. */
+static uint64_t end_us(const lane_t *lane, uint64_t blocks) {
+    uint64_t ticks = blocks * BLOCK_BITS * lane->spacing_ticks;
+    return lane->start_us + (ticks + HAL_NOISE_TICKS_PER_US - 1) / HAL_NOISE_TICKS_PER_US;
 }
 
-static void take(uint32_t *block) {
-    ring_model_read(&noise.model, noise.spacing_us, block, HAL_NOISE_BLOCK_WORDS);
-    noise.taken++;
-    noise.sampled_us = noise.start_us + noise.taken * block_us();
+static uint64_t whole_blocks(const lane_t *lane) {
+    if (lane->spacing_ticks == 0) {
+        return 0;
+    }
+    uint64_t ticks = (hal_clock_us() - lane->start_us) * HAL_NOISE_TICKS_PER_US;
+    uint64_t whole = ticks / ((uint64_t)BLOCK_BITS * lane->spacing_ticks);
+    return whole < lane->blocks ? whole : lane->blocks;
+}
+
+static void take(lane_t *lane, uint32_t *block) {
+    noise_model_read(&lane->model, lane->spacing_ticks, block, HAL_NOISE_BLOCK_WORDS);
+    lane->taken++;
+    lane->sampled_us += (double)BLOCK_BITS * lane->spacing_ticks / HAL_NOISE_TICKS_PER_US;
 }
 
 /* Blocks that were sampled and that nobody will read: the model lives through them all the same. */
-static void drop_until(uint64_t blocks) {
+static void drop_until(lane_t *lane, uint64_t blocks) {
     uint32_t block[HAL_NOISE_BLOCK_WORDS];
-    while (noise.taken < blocks) {
-        take(block);
+    while (lane->taken < blocks) {
+        take(lane, block);
     }
 }
 
-hal_noise_status_t hal_noise_check(void) {
-    return ring_model_dead(&noise.model) ? HAL_NOISE_STOPPED : HAL_NOISE_OK;
+hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
+    return noise_model_dead(&lane_of(source)->model) ? HAL_NOISE_STOPPED : HAL_NOISE_OK;
 }
 
-hal_noise_status_t hal_noise_start(uint16_t spacing_us) {
-    choose_default();
-    drop_until(whole_blocks());
-    if (hal_noise_check() != HAL_NOISE_OK) {
-        noise.blocks = noise.taken;
+hal_noise_status_t hal_noise_start(hal_noise_source_t source, uint16_t spacing_ticks) {
+    lane_t *lane = lane_of(source);
+    drop_until(lane, whole_blocks(lane));
+    if (hal_noise_check(source) != HAL_NOISE_OK) {
+        lane->blocks = lane->taken;
         return HAL_NOISE_STOPPED;
     }
-    noise.start_us = hal_clock_us();
-    ring_model_pass(&noise.model, noise.start_us - noise.sampled_us);
-    ring_model_start(&noise.model);
-    noise.sampled_us = noise.start_us;
-    noise.spacing_us = spacing_us;
-    noise.blocks = UINT64_MAX;
-    noise.taken = 0;
+    lane->start_us = hal_clock_us();
+    noise_model_pass(&lane->model, (double)lane->start_us - lane->sampled_us);
+    noise_model_start(&lane->model);
+    lane->sampled_us = (double)lane->start_us;
+    lane->spacing_ticks = spacing_ticks;
+    lane->blocks = UINT64_MAX;
+    lane->taken = 0;
     return HAL_NOISE_OK;
 }
 
-bool hal_noise_running(void) { return noise.spacing_us != 0 && whole_blocks() < noise.blocks; }
+bool hal_noise_running(hal_noise_source_t source) {
+    const lane_t *lane = lane_of(source);
+    return lane->spacing_ticks != 0 && whole_blocks(lane) < lane->blocks;
+}
 
-void hal_noise_stop(void) {
-    if (hal_noise_running() && noise.blocks == UINT64_MAX) {
-        noise.blocks = whole_blocks() + 1;
+void hal_noise_stop(hal_noise_source_t source) {
+    lane_t *lane = lane_of(source);
+    if (hal_noise_running(source) && lane->blocks == UINT64_MAX) {
+        lane->blocks = whole_blocks(lane) + 1;
     }
 }
 
-bool hal_noise_read(uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
-    uint64_t whole = whole_blocks();
-    if (whole <= noise.taken) {
+bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
+    lane_t *lane = lane_of(source);
+    uint64_t whole = whole_blocks(lane);
+    if (whole <= lane->taken) {
         return false;
     }
-    if (whole - noise.taken > KEPT_BLOCKS) {
-        noise.dropped += (uint32_t)(whole - KEPT_BLOCKS - noise.taken);
-        drop_until(whole - KEPT_BLOCKS);
+    if (whole - lane->taken > KEPT_BLOCKS) {
+        lane->dropped += (uint32_t)(whole - KEPT_BLOCKS - lane->taken);
+        drop_until(lane, whole - KEPT_BLOCKS);
     }
-    take(block);
+    take(lane, block);
     return true;
 }
 
-uint32_t hal_noise_dropped_blocks(void) { return noise.dropped; }
-
-/* A supply that wanders, in the low bits, and no claim to more. */
-uint16_t hal_noise_adc(void) {
-    uint64_t z = (hal_clock_us() + noise.model.seed) * 0x9E3779B97F4A7C15u;
-    return (uint16_t)(2048 + (z >> 60));
-}
+uint32_t hal_noise_dropped_blocks(hal_noise_source_t source) { return lanes[source].dropped; }
 
 uint64_t noise_due_us(void) {
-    if (noise.spacing_us == 0 || noise.taken >= noise.blocks) {
-        return UINT64_MAX;
+    uint64_t due_us = UINT64_MAX;
+    for (int i = 0; i < HAL_NOISE_SOURCES; i++) {
+        const lane_t *lane = &lanes[i];
+        if (lane->spacing_ticks == 0 || lane->taken >= lane->blocks) {
+            continue;
+        }
+        uint64_t lane_us = end_us(lane, lane->taken + 1);
+        due_us = lane_us < due_us ? lane_us : due_us;
     }
-    return noise.start_us + (noise.taken + 1) * block_us();
+    return due_us;
 }

@@ -10,6 +10,7 @@
 
 static const char usage[] =
     "usage: sanity-die [--console] [--flash FILE] [--seed N] [--noise MODEL]\n"
+    "                  [--adc MODEL]\n"
     "\n"
     "The Sanity Die's firmware on this computer, with its noise modelled: to play with and to\n"
     "test, not a source of chance.\n"
@@ -19,20 +20,21 @@ static const char usage[] =
     "                  the clock stands still but while a request waits; ends with its input\n"
     "                  without it: the device in the terminal, its buttons on the keys\n"
     "  --flash FILE    keep the journal in FILE (made when missing); without: in memory only\n"
-    "  --seed N        seed of the noise model; without: from the system, printed on stderr\n"
+    "  --seed N        seed of the noise models; without: from the system, printed on stderr\n"
     "                  when stdin is no terminal\n"
-    "  --noise MODEL   ring (healthy; default) stuck0 stuck1 bias:PERCENT alternate period:N\n"
-    "                  locked jitter:VARIANCE drift repeat dies:BITS file:PATH\n"
+    "  --noise MODEL   the ring oscillator: ring (healthy; default) stuck0 stuck1 bias:PERCENT\n"
+    "                  alternate period:N locked jitter:VARIANCE drift repeat dies:BITS\n"
+    "                  file:PATH none\n"
+    "  --adc MODEL     the second source: adc (healthy; default) and the same without locked\n"
+    "                  ring, jitter, bias, drift, adc may be followed by +flicker:VARIANCE\n"
+    "                  +ripple:HZ/DEPTH +warming:DEPTH\n"
     "  --version, --help\n";
 
 static const struct option long_options[] = {
-    {"console", no_argument, NULL, 'c'},
-    {"flash", required_argument, NULL, 'f'},
-    {"seed", required_argument, NULL, 's'},
-    {"noise", required_argument, NULL, 'n'},
-    {"version", no_argument, NULL, 'v'},
-    {"help", no_argument, NULL, 'h'},
-    {NULL, 0, NULL, 0},
+    {"console", no_argument, NULL, 'c'},    {"flash", required_argument, NULL, 'f'},
+    {"seed", required_argument, NULL, 's'}, {"noise", required_argument, NULL, 'n'},
+    {"adc", required_argument, NULL, 'a'},  {"version", no_argument, NULL, 'v'},
+    {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0},
 };
 
 static _Noreturn void fail(const char *what, const char *value) {
@@ -66,7 +68,7 @@ static void tell_seed(uint64_t seed) {
 }
 
 options_t options_read(int argc, char **argv) {
-    options_t options = {.noise = "ring"};
+    options_t options = {.noise = "ring", .adc = "adc"};
     bool seeded = false;
     int option;
     while ((option = getopt_long(argc, argv, "", long_options, NULL)) != -1) {
@@ -83,6 +85,9 @@ options_t options_read(int argc, char **argv) {
             break;
         case 'n':
             options.noise = optarg;
+            break;
+        case 'a':
+            options.adc = optarg;
             break;
         case 'v':
             puts("Sanity Die " SANITY_VERSION " (" SANITY_GIT_ID ")");

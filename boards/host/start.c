@@ -34,12 +34,23 @@ static void open_terminal(const char *flash) {
     }
 }
 
+/* For a person it has the terminal, too; for a program it is only bytes. */
+static void open_console(const char *flash) {
+    atexit(tell_where_it_is_kept);
+    bool person = terminal_open_raw();
+    kept_in = person ? flash : NULL;
+    usb_open(person);
+}
+
 const hal_board_t *hal_start(int argc, char **argv) {
     static const hal_board_t board = {.board = "host", .serial = "HOST"};
     options_t options = options_read(argc, argv);
     const char *why = "";
-    if (!noise_choose(options.noise, options.seed, &why)) {
+    if (!noise_choose(HAL_NOISE_RING, options.noise, options.seed, &why)) {
         fail("--noise", options.noise, why);
+    }
+    if (!noise_choose(HAL_NOISE_ADC, options.adc, options.seed, &why)) {
+        fail("--adc", options.adc, why);
     }
     if (!flash_open(options.flash, &why)) {
         fail("--flash", options.flash, why);
@@ -49,7 +60,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
     if (in_terminal) {
         open_terminal(options.flash);
     } else {
-        usb_open(terminal_open_raw());
+        open_console(options.flash);
     }
     return &board;
 }

@@ -93,12 +93,13 @@ static void on_signal(int number, void (*handler)(int)) {
     sigaction(number, &action, NULL); /* without SA_RESTART: a wait ends at once */
 }
 
-static bool open_raw(tcflag_t input, tcflag_t local) {
+static bool open_raw(tcflag_t input, tcflag_t output, tcflag_t local) {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0) {
         return false;
     }
     struct termios raw = before;
     raw.c_iflag &= ~input;
+    raw.c_oflag &= ~output;
     raw.c_lflag &= ~local;
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
     is_raw = true;
@@ -108,10 +109,12 @@ static bool open_raw(tcflag_t input, tcflag_t local) {
     return true;
 }
 
-bool terminal_open_raw(void) { return open_raw(ICRNL | IXON, ICANON | ECHO | ISIG | IEXTEN); }
+bool terminal_open_raw(void) {
+    return open_raw(ICRNL | IXON, OPOST, ICANON | ECHO | ISIG | IEXTEN);
+}
 
 bool terminal_open(void) {
-    if (!open_raw(0, ICANON | ECHO)) {
+    if (!open_raw(0, 0, ICANON | ECHO)) {
         return false;
     }
     is_open = true;

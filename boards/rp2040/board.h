@@ -37,16 +37,25 @@ bool display_is_sending(void);
 /* When hal_display_poll has something to do, at the latest. */
 uint64_t display_due_us(void);
 
-/* Sets up the ring as documented in noise.c; also after a sleep that stopped it. */
-void noise_start_ring(void);
-void noise_stop_ring(void);
+/* Sets up the ring as documented in ring.c; also after a sleep that stopped it. */
+void ring_start(void);
+void ring_stop(void);
+/* Does it turn, just as it was set up? */
+bool ring_is_right(void);
 /* As the boot ROM left it: a restart runs from the ring until the crystal is up. */
-void noise_restore_ring(void);
+void ring_restore(void);
+
 void noise_start(void);
 
-/* One conversion; 0..4095. The converter is on only meanwhile: about 10 us. */
 #define ADC_INPUT_TEMPERATURE 4u
+
+/* One conversion; 0..4095: about 10 us. Sampling stands still meanwhile, and goes on. */
 uint16_t adc_measure(uint8_t input);
+
+/* Conversions every so many cycles of the 48 MHz from now on, 12 bits each into the FIFO. */
+void adc_sample(uint8_t input, uint16_t ticks);
+/* Does it do just that, with no reading lost? */
+bool adc_is_sampling(uint8_t input, uint16_t ticks);
 
 /* Reads the chip's id; before interrupts are in use. */
 #define FLASH_ID_BYTES 8u

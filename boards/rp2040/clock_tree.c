@@ -93,6 +93,10 @@ static const expected_t tree[] = {
     {&clocks_hw->clk[clk_sys].selected, ~0u,
      1u << CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX},
     {&clocks_hw->clk[clk_sys].div, ~0u, 1u << CLOCKS_CLK_SYS_DIV_INT_LSB},
+    {&clocks_hw->clk[clk_adc].ctrl,
+     CLOCKS_CLK_ADC_CTRL_ENABLE_BITS | CLOCKS_CLK_ADC_CTRL_AUXSRC_BITS,
+     CLOCKS_CLK_ADC_CTRL_ENABLE_BITS |
+         (CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB << CLOCKS_CLK_ADC_CTRL_AUXSRC_LSB)},
     {&watchdog_hw->tick, WATCHDOG_TICK_RUNNING_BITS, WATCHDOG_TICK_RUNNING_BITS},
 };
 

@@ -65,7 +65,11 @@ static struct {
     bool was_lost;
 } oled;
 
+/* NULL: it can't be told, and nobody has said what to do about it yet. */
 static const panel_t *panel_in_use(void) {
+    if (!oled.told && oled.found == HAL_DISPLAY_AUTO) {
+        return NULL;
+    }
     return panel_of(oled.asked != HAL_DISPLAY_AUTO ? oled.asked : oled.found);
 }
 
@@ -129,23 +133,24 @@ static void send_probe(void) {
     launch(JOB_PROBE);
 }
 
-static void send_setup(void) {
-    uint8_t commands[PANEL_SETUP_BYTES];
-    oled.panel = panel_in_use();
-    uint32_t count = panel_setup(oled.panel, oled.level, oled.turned, commands);
-    oled_script_begin(&oled.script);
+static void put_setup(void) {
+    uint8_t commands[PANEL_SETUP_BYTES] = {PANEL_OFF}; /* all of them know that */
+    uint32_t count = 1;
+    if (oled.panel != NULL) {
+        count = panel_setup(oled.panel, oled.level, oled.turned, commands);
+    }
     oled_script_commands(&oled.script, commands, count);
+}
+
+static void send_setup(void) {
+    oled.panel = panel_in_use();
+    oled_script_begin(&oled.script);
+    put_setup();
     if (oled.readable) {
         oled_script_read(&oled.script, OLED_CONTROL_COMMANDS, 1);
     }
     oled.config_due = false;
     launch(JOB_SETUP);
-}
-
-/* A picture on the wrong panel is no picture. */
-static bool may_be_lit(void) {
-    bool panel_known = oled.told || oled.found != HAL_DISPLAY_AUTO;
-    return oled.level > 0 && oled.has_picture && panel_known;
 }
 
 /* Settings, what differs, and at last light: none of the panel's own memory is ever seen. */
@@ -159,10 +164,10 @@ static void send_picture(void) {
     if (oled.has_picture) {
         put_picture();
     }
-    if (may_be_lit() && !oled.lit) {
+    if (oled.level > 0 && !oled.lit && oled.has_picture) {
         put_command(PANEL_ON);
     }
-    oled.lit = may_be_lit();
+    oled.lit = oled.level > 0 && oled.has_picture;
     oled.config_due = false;
     if (oled.script.message_count > 0) {
         launch(JOB_PICTURE);
@@ -326,6 +331,8 @@ static void begin_job(void) {
         if (now_us >= oled.due_us) {
             send_probe();
         }
+    } else if (oled.panel == NULL) {
+        oled.due_us = UINT64_MAX; /* dark until somebody says what it is */
     } else if (oled.picture_waits || oled.config_due) {
         send_picture();
     } else {
@@ -402,7 +409,6 @@ void hal_display_turned(bool turned) {
 
 /* Another row than before is noticed by begin_job. */
 void hal_display_panel(hal_display_panel_t panel) {
-    oled.config_due = oled.config_due || !oled.told;
     oled.asked = panel;
     oled.told = true;
 }

@@ -63,15 +63,16 @@ static void enable_wake(bool enabled) {
 
 /* Edges that came in time stay latched and wake at once; the handlers see them afterwards. */
 bool hal_power_dormant(void) {
-    if (hal_power_usb_present() || display_is_sending() || hal_noise_running()) {
+    if (hal_power_usb_present() || display_is_sending() || hal_noise_running(HAL_NOISE_RING) ||
+        hal_noise_running(HAL_NOISE_ADC)) {
         return false;
     }
     usb_leave();
     uint32_t interrupts = save_and_disable_interrupts();
     enable_wake(true);
-    noise_stop_ring();
+    ring_stop();
     clock_tree_dormant();
-    noise_start_ring();
+    ring_start();
     enable_wake(false);
     restore_interrupts(interrupts);
     return true;
@@ -84,7 +85,7 @@ void hal_power_alive(void) {
 
 void hal_power_restart(void) {
     panic_expect_restart();
-    noise_restore_ring();
+    ring_restore();
     watchdog_reboot(0, 0, 0);
     for (;;) {
         tight_loop_contents();
@@ -93,7 +94,7 @@ void hal_power_restart(void) {
 
 void hal_power_bootloader(void) {
     panic_expect_restart();
-    noise_restore_ring();
+    ring_restore();
     rom_reset_usb_boot(0, 0);
 }
 

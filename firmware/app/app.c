@@ -14,6 +14,7 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     picture_touch(app);
     session_init(&app->session);
     console_init(&app->console);
+    app->console.version = facts->version;
     ui_view_t view = app_view(app);
     ui_init(&app->ui, &view, now_us);
 }
@@ -29,7 +30,7 @@ void app_first_start(app_t *app) { app->keeping.fresh = true; }
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = now_us;
-    picture_apply_turned(app, effects);
+    picture_apply_set(app, effects);
 }
 
 /* --- fingers ------------------------------------------------------------------------------ */
@@ -142,6 +143,7 @@ static void noise_event(app_t *app, const app_event_t *event, app_effects_t *eff
         picture_touch(app);
         console_event_health(&app->console, app->health.state);
     }
+    trust_noise(app);
     try_parts(app, effects);
     requests_health(app);
 }
@@ -172,6 +174,12 @@ static void music_time(app_t *app, app_effects_t *effects) {
     }
 }
 
+static void panel_event(app_t *app) {
+    ui_view_t view = app_view(app);
+    ui_ask_panel(&app->ui, &view, app->now_us);
+    picture_touch(app);
+}
+
 static void time_passes(app_t *app, app_effects_t *effects) {
     fingers_time(app, app->now_us, effects);
     requests_time(app, effects);
@@ -196,10 +204,13 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         port_event(app, effects);
         break;
     case EVENT_DRAWN:
-        change_drawn(app, event->values, effects);
+        change_drawn(app, &event->drawn, effects);
         break;
     case EVENT_DRAW_FAILED:
         change_draw_failed(app);
+        break;
+    case EVENT_COMMIT:
+        trust_commit(app, event);
         break;
     case EVENT_STORED:
         change_stored(app, effects);
@@ -211,10 +222,13 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         noise_event(app, event, effects);
         break;
     case EVENT_RAW:
-        requests_raw(app, event->raw.bytes, event->raw.count, effects);
+        requests_raw(app, event, effects);
         break;
     case EVENT_SELFTEST:
         selftest_event(app, event);
+        break;
+    case EVENT_PANEL:
+        panel_event(app);
         break;
     }
 }
@@ -237,6 +251,7 @@ void app_step(app_t *app, const app_event_t *event, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = event->now_us;
     handle_event(app, event, effects);
+    trust_go_on(app, effects);
     requests_go_on(app, effects);
 }
 

@@ -1,7 +1,5 @@
 #include "gesture.h"
 
-enum { BUTTONS = 3 };
-
 bool gestures_edge(gestures_t *gestures, ui_button_t button, bool down, uint64_t at_us,
                    ui_gesture_t *gesture) {
     if (gestures->buttons[button].down == down) {

@@ -9,20 +9,30 @@ void picture_apply(app_t *app, app_effects_t *effects) {
     app_effect_t *effect = effect_add(effects, EFFECT_GLASS);
     effect->glass.brightness = awake_brightness(&app->awake, &app->session.settings);
     effect->glass.turned = app->picture.turned;
+    effect->glass.panel = app->picture.panel;
 }
 
-void picture_apply_turned(app_t *app, app_effects_t *effects) {
+void picture_apply_set(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
     app->picture.turned = ui_turned(&app->ui, &view);
+    app->picture.panel = (uint8_t)ui_panel(&app->ui, &view, app->now_us);
     picture_apply(app, effects);
 }
 
-/* Never under a finger: what left and right mean must not change while they are down. */
-static void turn(app_t *app, app_effects_t *effects) {
+/* Never turned under a finger: what left and right mean must not change while they are down. And no
+ * other panel while the one that was chosen is being kept. */
+static void follow_ui(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
-    bool turned = ui_turned(&app->ui, &view);
-    if (turned != app->picture.turned && !gestures_any_down(&app->fingers)) {
-        picture_apply_turned(app, effects);
+    bool turns =
+        !gestures_any_down(&app->fingers) && ui_turned(&app->ui, &view) != app->picture.turned;
+    bool becomes = app->change.stage == CHANGE_NONE &&
+                   ui_panel(&app->ui, &view, app->now_us) != app->picture.panel;
+    app->picture.turned = turns != app->picture.turned;
+    if (becomes) {
+        app->picture.panel = (uint8_t)ui_panel(&app->ui, &view, app->now_us);
+    }
+    if (turns || becomes) {
+        picture_apply(app, effects);
     }
 }
 
@@ -30,7 +40,7 @@ bool picture_time(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
     bool fell = app->ui.throw.stage == THROW_FALLING;
     app->picture.dirty = ui_time(&app->ui, &view, app->now_us) || app->picture.dirty;
-    turn(app, effects);
+    follow_ui(app, effects);
     return fell && app->ui.throw.stage == THROW_LYING;
 }
 
@@ -47,8 +57,11 @@ bool app_dirty(const app_t *app, uint64_t now_us) {
 
 static void draw(app_t *app, uint64_t at_us) {
     ui_view_t view = app_view(app);
+    app->picture.words.name_of = ui_drawing_word;
+    app->picture.words.whose = &view;
     gfx_clear(&app->picture.frame);
     ui_render(&app->ui, &view, at_us, &app->picture.frame);
+    app->picture.words.whose = NULL;
     gfx_nudge(&app->picture.frame, app->picture.place == 1 || app->picture.place == 2,
               app->picture.place >= 2);
 }

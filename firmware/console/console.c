@@ -4,29 +4,44 @@
 
 #include "edit.h"
 #include "output.h"
+#include "people.h"
 #include "reply.h"
 #include "utf8.h"
 
 void console_init(console_t *console) { memset(console, 0, sizeof *console); }
 
 void console_reset(console_t *console) {
-    uint32_t dropped_lines = console->dropped_lines;
-    console_init(console);
-    console->dropped_lines = dropped_lines;
+    edit_clear(&console->line);
+    console->history_at = 0;
+    console->escape = 0;
+    console->terminal = false;
+    console->carriage = false;
+    console->swallow_feed = false;
+    console->complete = false;
+    console->active = false;
+    console->form = CONSOLE_REPLY_JSON;
+    console->watch = false;
+    console->listing = false;
+    console->out_oldest = 0;
+    console->out_used = 0;
 }
 
 /* Empty lines are no requests: in a terminal they give a new prompt. */
 static void end_line(console_t *console, console_form_t form) {
+    bool greeted = form == CONSOLE_REPLY_PEOPLE && !console->terminal;
     console->escape = 0;
     if (form == CONSOLE_REPLY_PEOPLE) {
-        console->terminal = true;
+        edit_start(console);
         edit_remember(console);
     }
     const console_line_t *line = &console->line;
     bool blank = !line->bad && strspn(line->text, " ") >= line->length;
     if (blank && !line->too_long) {
         edit_clear(&console->line);
-        output_text(console, form == CONSOLE_REPLY_PEOPLE ? "\r\n> " : "");
+        output_text(console, form == CONSOLE_REPLY_PEOPLE && !greeted ? "\r\n> " : "");
+        return;
+    }
+    if (form == CONSOLE_REPLY_PEOPLE && people_take_line(console)) {
         return;
     }
     if (form == CONSOLE_REPLY_JSON && console->terminal) {
@@ -79,23 +94,28 @@ static console_error_t read_line(const console_line_t *line, console_request_t *
     return request_parse(line->text, line->length, request, hint);
 }
 
+static uint16_t room_needed(const console_t *console) {
+    return people_ask(console) ? CONSOLE_PEOPLE_BYTES_MAX : CONSOLE_REPLY_BYTES_MAX;
+}
+
 bool console_next(console_t *console, uint64_t now_us, const session_t *session,
                   console_request_t *request) {
     (void)session;
     if (console->carriage && now_us >= console_due_us(console)) {
         settle_carriage(console, false);
     }
-    if (!console->complete || console->active || output_room(console) < CONSOLE_REPLY_BYTES_MAX) {
+    if (!console->complete || console->active || output_room(console) < room_needed(console)) {
         return false;
     }
     const char *hint;
     console_error_t error = read_line(&console->line, request, &hint);
-    edit_clear(&console->line);
     console->complete = false;
     console->active = true;
-    if (error != ERROR_NONE) {
+    if (error == ERROR_UNKNOWN && people_ask(console)) {
+        people_reply_unknown(console, console->line.text, console->line.length);
+    } else if (error != ERROR_NONE) {
         console_reply_error(console, error, hint);
-        return false;
     }
-    return true;
+    edit_clear(&console->line);
+    return error == ERROR_NONE;
 }

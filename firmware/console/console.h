@@ -18,9 +18,10 @@
 #include "session.h"
 
 #define CONSOLE_LINE_BYTES 127
-#define CONSOLE_HISTORY_LINES 4
-#define CONSOLE_OUT_BYTES 4096       /* a power of two */
-#define CONSOLE_REPLY_BYTES_MAX 2560 /* the longest: `help`, `screen`, a full Kingsport table */
+#define CONSOLE_HISTORY_LINES 8
+#define CONSOLE_OUT_BYTES 4096        /* a power of two */
+#define CONSOLE_REPLY_BYTES_MAX 2560  /* the longest: `help`, `screen`, a full Kingsport table */
+#define CONSOLE_PEOPLE_BYTES_MAX 3400 /* people's `screen`: up to 1,024 Braille cells */
 
 typedef struct {
     char text[CONSOLE_LINE_BYTES + 1];
@@ -36,14 +37,16 @@ typedef enum {
 } console_form_t;
 
 typedef struct {
+    const char *version; /* of the greeting; its owner's */
     console_line_t line;
     char history[CONSOLE_HISTORY_LINES][CONSOLE_LINE_BYTES + 1];
     uint8_t history_used;
-    uint8_t history_at; /* 0: the new line, 1: the newest of the history */
-    uint8_t escape;     /* how far an escape sequence has come */
-    bool terminal;      /* terminal mode: echo and editing */
-    bool carriage;      /* a CR came; the next byte or a pause tells what it was */
-    bool swallow_feed;  /* the LF of a CRLF is still to come */
+    uint8_t history_at;    /* 0: the new line, 1: the newest of the history */
+    uint8_t escape;        /* how far an escape sequence has come */
+    uint8_t escape_number; /* its first digit */
+    bool terminal;         /* terminal mode: echo and editing */
+    bool carriage;         /* a CR came; the next byte or a pause tells what it was */
+    bool swallow_feed;     /* the LF of a CRLF is still to come */
     uint64_t carriage_us;
     bool complete;      /* a line waits for console_next */
     bool active;        /* a request waits for its reply */
@@ -51,6 +54,7 @@ typedef struct {
     uint8_t reply_form; /* kept while an event is written */
     bool watch;
     uint32_t dropped_lines;
+    const uint8_t *commit; /* to the digest of the next roll, 32 bytes; NULL: there is none */
 
     /* the reply being written */
     uint8_t depth;
@@ -71,8 +75,8 @@ typedef struct {
 
 void console_init(console_t *console);
 
-/* The port was opened or closed: terminal mode ends, a half typed line and what nobody read goes.
- */
+/* The port was opened or closed: terminal mode ends, a half typed line and what nobody read goes;
+ * the history stays. */
 void console_reset(console_t *console);
 
 /* Takes a byte. False: not now, it is to be offered again. */

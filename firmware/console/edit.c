@@ -3,9 +3,23 @@
 #include <string.h>
 
 #include "output.h"
+#include "people.h"
 
-enum { BELL = 7, BACKSPACE = 8, TAB = 9, ESCAPE = 27, DELETE = 127, CONTROL_C = 3, CONTROL_U = 21 };
-enum { ESCAPE_NONE, ESCAPE_SEEN, ESCAPE_BRACKET };
+enum {
+    CONTROL_A = 1,
+    CONTROL_C = 3,
+    CONTROL_D = 4,
+    CONTROL_E = 5,
+    BACKSPACE = 8,
+    TAB = 9,
+    CONTROL_K = 11,
+    CONTROL_L = 12,
+    CONTROL_U = 21,
+    CONTROL_W = 23,
+    ESCAPE = 27,
+    DELETE = 127
+};
+enum { ESCAPE_NONE, ESCAPE_SEEN, ESCAPE_BRACKET, ESCAPE_OLD /* ESC O */, ESCAPE_NUMBER };
 
 void edit_clear(console_line_t *line) { memset(line, 0, sizeof *line); }
 
@@ -34,10 +48,16 @@ static void redraw(console_t *console) {
     }
 }
 
-static void start_terminal(console_t *console) {
+void edit_show(console_t *console) {
+    if (!console->active) {
+        redraw(console);
+    }
+}
+
+void edit_start(console_t *console) {
     if (!console->terminal) {
         console->terminal = true;
-        echo_text(console, "\r\n");
+        people_greet(console);
         redraw(console);
     }
 }
@@ -60,37 +80,44 @@ static void insert(console_t *console, uint8_t byte) {
     }
 }
 
-static void erase_before(console_t *console) {
+/* Takes out what lies between two places; the cursor is then at the first. */
+static void cut(console_t *console, uint8_t from, uint8_t until) {
     console_line_t *line = &console->line;
-    uint8_t from = line->cursor;
-    if (from == 0) {
-        return;
-    }
-    do {
-        from--;
-    } while (from > 0 && is_continuation(line->text[from]));
-    memmove(&line->text[from], &line->text[line->cursor], (size_t)(line->length - line->cursor));
-    line->length = (uint8_t)(line->length - (line->cursor - from));
+    memmove(&line->text[from], &line->text[until], (size_t)(line->length - until));
+    line->length = (uint8_t)(line->length - (until - from));
     line->cursor = from;
-    line->too_long = false;
+    line->too_long = line->too_long && from == until;
     redraw(console);
 }
 
-static void move_left(console_t *console) {
-    console_line_t *line = &console->line;
-    while (line->cursor > 0 && is_continuation(line->text[--line->cursor])) {
+static uint8_t letter_before(const console_line_t *line) {
+    uint8_t at = line->cursor;
+    while (at > 0 && is_continuation(line->text[--at])) {
     }
-    redraw(console);
+    return at;
 }
 
-static void move_right(console_t *console) {
-    console_line_t *line = &console->line;
-    if (line->cursor < line->length) {
-        line->cursor++;
+static uint8_t letter_after(const console_line_t *line) {
+    uint8_t at = line->cursor;
+    do {
+        at = at < line->length ? (uint8_t)(at + 1) : at;
+    } while (at < line->length && is_continuation(line->text[at]));
+    return at;
+}
+
+static uint8_t word_before(const console_line_t *line) {
+    uint8_t at = line->cursor;
+    while (at > 0 && line->text[at - 1] == ' ') {
+        at--;
     }
-    while (line->cursor < line->length && is_continuation(line->text[line->cursor])) {
-        line->cursor++;
+    while (at > 0 && line->text[at - 1] != ' ') {
+        at--;
     }
+    return at;
+}
+
+static void move_to(console_t *console, uint8_t at) {
+    console->line.cursor = at;
     redraw(console);
 }
 
@@ -131,12 +158,17 @@ typedef struct {
     const char *found; /* what all matches share */
     uint8_t found_length;
     uint8_t matches;
+    console_t *listed; /* where each match is written, when that is what is wanted */
 } completion_t;
 
 static void offer(completion_t *completion, const char *word, uint8_t length) {
     if (length < completion->typed_length ||
         memcmp(word, completion->typed, completion->typed_length) != 0) {
         return;
+    }
+    if (completion->listed != NULL) {
+        echo(completion->listed, word, length);
+        echo_text(completion->listed, "  ");
     }
     if (completion->matches++ == 0) {
         completion->found = word;
@@ -196,17 +228,36 @@ static void offer_words(completion_t *completion, const console_line_t *line,
     }
 }
 
+/* Some fit: all of them, and the line again below. */
+static void list_words(console_t *console, completion_t completion, const session_t *session) {
+    completion.listed = console;
+    completion.matches = 0;
+    echo_text(console, "\r\n  ");
+    offer_words(&completion, &console->line, session);
+    echo_text(console, "\r\n");
+    redraw(console);
+}
+
+static uint8_t word_start(const console_line_t *line) {
+    uint8_t at = line->cursor;
+    while (at > 0 && line->text[at - 1] != ' ') {
+        at--;
+    }
+    return at;
+}
+
 static void complete(console_t *console, const session_t *session) {
     console_line_t *line = &console->line;
-    uint8_t start = line->cursor;
-    while (start > 0 && line->text[start - 1] != ' ') {
-        start--;
-    }
+    uint8_t start = word_start(line);
     completion_t completion = {.typed = &line->text[start],
                                .typed_length = (uint8_t)(line->cursor - start)};
     offer_words(&completion, line, session);
     if (completion.matches == 0) {
         echo_text(console, "\a");
+        return;
+    }
+    if (completion.matches > 1 && completion.found_length == completion.typed_length) {
+        list_words(console, completion, session);
         return;
     }
     const char *found = completion.found;
@@ -215,70 +266,140 @@ static void complete(console_t *console, const session_t *session) {
     }
     if (completion.matches == 1) {
         insert(console, ' ');
-    } else if (completion.found_length == completion.typed_length) {
-        echo_text(console, "\a");
     }
 }
 
 /* --- keys --------------------------------------------------------------------------------- */
 
+/* Up, down, right, left, end, home. */
 static void arrow(console_t *console, uint8_t byte) {
-    if (byte < 'A' || byte > 'D') {
-        console->line.bad = console->line.bad || !console->terminal;
-        return;
-    }
-    start_terminal(console);
+    const console_line_t *line = &console->line;
     if (byte == 'A' && console->history_at < console->history_used) {
         show_history(console, (uint8_t)(console->history_at + 1));
     } else if (byte == 'B' && console->history_at > 0) {
         show_history(console, (uint8_t)(console->history_at - 1));
     } else if (byte == 'C') {
-        move_right(console);
+        move_to(console, letter_after(line));
     } else if (byte == 'D') {
-        move_left(console);
+        move_to(console, letter_before(line));
+    } else if (byte == 'F') {
+        move_to(console, line->length);
+    } else if (byte == 'H') {
+        move_to(console, 0);
+    }
+}
+
+/* ESC [ 3 ~ and its like. */
+static void numbered_key(console_t *console) {
+    const console_line_t *line = &console->line;
+    if (console->escape_number == '3') {
+        cut(console, line->cursor, letter_after(line));
+    } else if (console->escape_number == '1' || console->escape_number == '7') {
+        move_to(console, 0);
+    } else if (console->escape_number == '4' || console->escape_number == '8') {
+        move_to(console, line->length);
+    }
+}
+
+static void end_escape(console_t *console, uint8_t byte) {
+    bool is_arrow = byte >= 'A' && byte <= 'D';
+    if (!console->terminal && !is_arrow) {
+        console->line.bad = true;
+        return;
+    }
+    edit_start(console);
+    if (byte == '~') {
+        numbered_key(console);
+    } else if (console->escape != ESCAPE_NUMBER || is_arrow) {
+        arrow(console, byte);
     }
 }
 
 static bool escape_byte(console_t *console, uint8_t byte) {
-    if (console->escape == ESCAPE_BRACKET) {
-        bool parameter = byte >= '0' && byte <= ';';
-        console->escape = parameter ? ESCAPE_BRACKET : ESCAPE_NONE;
+    if (console->escape >= ESCAPE_BRACKET) {
+        bool parameter = console->escape != ESCAPE_OLD && byte >= '0' && byte <= ';';
         if (!parameter) {
-            arrow(console, byte);
+            end_escape(console, byte);
+            console->escape = ESCAPE_NONE;
+        } else if (console->escape == ESCAPE_BRACKET) {
+            console->escape = ESCAPE_NUMBER;
+            console->escape_number = byte;
         }
         return true;
     }
-    if (console->escape == ESCAPE_SEEN && byte == '[') {
-        console->escape = ESCAPE_BRACKET;
+    if (console->escape == ESCAPE_SEEN && (byte == '[' || byte == 'O')) {
+        console->escape = byte == '[' ? ESCAPE_BRACKET : ESCAPE_OLD;
         return true;
     }
     console->escape = byte == ESCAPE ? ESCAPE_SEEN : ESCAPE_NONE;
     return byte == ESCAPE;
 }
 
-static void control(console_t *console, uint8_t byte, const session_t *session) {
-    bool starts = byte == TAB || byte == BACKSPACE || byte == DELETE;
-    if (starts) {
-        start_terminal(console);
+/* Ctrl-D ends what is empty, and deletes elsewhere. */
+static void control_d(console_t *console) {
+    if (console->line.length == 0) {
+        people_say_goodbye(console);
+    } else {
+        cut(console, console->line.cursor, letter_after(&console->line));
     }
-    if (!console->terminal) {
-        console->line.bad = true;
-        return;
-    }
-    if (byte == TAB) {
+}
+
+static void clear_screen(console_t *console) {
+    echo_text(console, "\x1b[2J\x1b[H");
+    redraw(console);
+}
+
+static void edit_key(console_t *console, uint8_t byte, const session_t *session) {
+    console_line_t *line = &console->line;
+    switch (byte) {
+    case TAB:
         complete(console, session);
-    } else if (byte == BACKSPACE || byte == DELETE) {
-        erase_before(console);
-    } else if (byte == CONTROL_C || byte == CONTROL_U) {
-        edit_clear(&console->line);
+        return;
+    case BACKSPACE:
+    case DELETE:
+        cut(console, letter_before(line), line->cursor);
+        return;
+    case CONTROL_W:
+        cut(console, word_before(line), line->cursor);
+        return;
+    case CONTROL_K:
+        cut(console, line->cursor, line->length);
+        return;
+    case CONTROL_U:
+    case CONTROL_C:
+        edit_clear(line);
         redraw(console);
+        return;
+    case CONTROL_A:
+        move_to(console, 0);
+        return;
+    case CONTROL_E:
+        move_to(console, line->length);
+        return;
+    case CONTROL_L:
+        clear_screen(console);
+        return;
+    case CONTROL_D:
+        control_d(console);
+        return;
+    default:
+        line->bad = true;
+    }
+}
+
+static void control(console_t *console, uint8_t byte, const session_t *session) {
+    if (byte == TAB || byte == BACKSPACE || byte == DELETE) {
+        edit_start(console);
+    }
+    if (console->terminal) {
+        edit_key(console, byte, session);
     } else {
         console->line.bad = true;
     }
 }
 
 void edit_byte(console_t *console, uint8_t byte, const session_t *session) {
-    bool was_alone = console->escape == ESCAPE_SEEN && byte != '[';
+    bool was_alone = console->escape == ESCAPE_SEEN && byte != '[' && byte != 'O';
     if (was_alone && !console->terminal) {
         console->line.bad = true;
     }

@@ -4,7 +4,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "edit.h"
 #include "output.h"
+#include "people.h"
 #include "state.h"
 #include "writer.h"
 
@@ -21,7 +23,6 @@ static const char *const error_ids[] = {
     [ERROR_NOTHING_TO_UNDO] = "nothing-to-undo",
     [ERROR_NOISE] = "noise",
     [ERROR_STORAGE] = "storage",
-    [ERROR_BUSY] = "busy",
 };
 static_assert(sizeof error_ids / sizeof error_ids[0] == ERRORS, "an id for each error");
 
@@ -109,6 +110,10 @@ void console_reply_ok(console_t *console) {
 }
 
 void console_reply_help(console_t *console, int topic) {
+    if (people_ask(console)) {
+        people_reply_help(console, topic);
+        return;
+    }
     writer_reply_open(console);
     if (topic != REQUEST_NONE) {
         writer_text(console, "usage", request_usage((request_kind_t)topic));
@@ -118,8 +123,6 @@ void console_reply_help(console_t *console, int topic) {
     }
     writer_list(console, "requests");
     for (int kind = 0; kind < REQUESTS; kind++) {
-        bool people = console->form == CONSOLE_REPLY_PEOPLE;
-        output_text(console, people && kind > 0 ? "\r\n                 " : "");
         writer_text(console, NULL, request_usage((request_kind_t)kind));
     }
     writer_end(console);
@@ -159,10 +162,15 @@ void console_reply_info(console_t *console, const console_info_t *info) {
     writer_number(console, "uptime_ms", info->uptime_ms);
     writer_number(console, "dropped_lines", console->dropped_lines);
     write_crash(console, info);
+    writer_text(console, "storage", info->storage);
     writer_reply_close(console);
 }
 
 void console_reply_state(console_t *console, const session_t *session) {
+    if (people_ask(console)) {
+        people_reply_state(console, session);
+        return;
+    }
     writer_reply_open(console);
     state_write(console, session);
     writer_reply_close(console);
@@ -197,21 +205,65 @@ void console_reply_watch(console_t *console, bool on) {
     writer_reply_close(console);
 }
 
-void console_reply_health(console_t *console, const console_health_t *health) {
-    writer_reply_open(console);
-    writer_text(console, "state", health->state);
-    if (health->alarm == NULL) {
+static void write_source(console_t *console, const console_source_t *source) {
+    writer_text(console, "state", source->state);
+    if (source->alarm == NULL) {
         writer_null(console, "alarm");
     } else {
-        writer_text(console, "alarm", health->alarm);
+        writer_text(console, "alarm", source->alarm);
     }
-    writer_number(console, "alarms", health->alarms);
-    writer_number(console, "samples", health->samples);
-    writer_number(console, "ones", health->ones);
-    writer_number(console, "transitions", health->transitions);
-    writer_number(console, "spacing_us", health->spacing_us);
-    writer_number(console, "credit_bits", health->credit_bits);
+    writer_number(console, "alarms", source->alarms);
+    writer_number(console, "samples", source->samples);
+    writer_number(console, "ones", source->ones);
+    writer_number(console, "transitions", source->transitions);
+    writer_number(console, "spacing_us", source->spacing_us);
+    writer_number(console, "credit_bits", source->credit_bits);
+}
+
+static void write_source_more(console_t *console, const console_source_t *source) {
+    writer_number(console, "tracked", source->tracked);
+    writer_number(console, "strikes", source->strikes);
+    writer_bool(console, "given_up", source->given_up);
+    writer_number(console, "lost", source->lost);
+}
+
+void console_reply_health(console_t *console, const console_health_t *health) {
+    writer_reply_open(console);
+    write_source(console, &health->ring);
     writer_number(console, "reseeds", health->reseeds);
+    write_source_more(console, &health->ring);
+    writer_object(console, "adc");
+    write_source(console, &health->adc);
+    write_source_more(console, &health->adc);
+    writer_end(console);
+    writer_reply_close(console);
+}
+
+/* --- receipts ----------------------------------------------------------------------------- */
+
+static void write_numbers(console_t *console, const char *key, const uint8_t *numbers,
+                          uint8_t count) {
+    writer_list(console, key);
+    for (uint8_t i = 0; i < count; i++) {
+        writer_number(console, NULL, numbers[i]);
+    }
+    writer_end(console);
+}
+
+static void write_receipt(console_t *console, const console_receipt_t *receipt) {
+    writer_number(console, "n", receipt->number);
+    writer_hex(console, "commit", receipt->commit, CONSOLE_HASH_BYTES);
+    writer_hex(console, "digest", receipt->digest, CONSOLE_HASH_BYTES);
+    writer_number(console, "press_us", receipt->press_us);
+    writer_hex(console, "nonce", receipt->nonce, receipt->nonce_bytes);
+    write_numbers(console, "bounds", receipt->bounds, receipt->count);
+    write_numbers(console, "values", receipt->values, receipt->count);
+    writer_hex(console, "chain", receipt->chain, CONSOLE_HASH_BYTES);
+}
+
+void console_reply_receipt(console_t *console, const console_receipt_t *receipt) {
+    writer_reply_open(console);
+    write_receipt(console, receipt);
     writer_reply_close(console);
 }
 
@@ -235,6 +287,10 @@ void console_reply_selftest(console_t *console, const console_test_t *tests, uin
 }
 
 void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms) {
+    if (people_ask(console)) {
+        people_reply_stats(console, die);
+        return;
+    }
     writer_reply_open(console);
     writer_number(console, "sides", die->sides);
     writer_number(console, "rolls", die->rolls);
@@ -276,10 +332,11 @@ bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count) {
     return true;
 }
 
-void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes) {
+void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes, uint32_t lost) {
     writer_reply_open(console);
     writer_number(console, "count", lines);
     writer_number(console, "bytes", bytes);
+    writer_number(console, "lost", lost);
     writer_reply_close(console);
 }
 
@@ -324,6 +381,10 @@ static void write_pbm(console_t *console, const uint8_t *pages, uint8_t width, u
 }
 
 void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height) {
+    if (people_ask(console)) {
+        people_reply_screen(console, pages, width, height);
+        return;
+    }
     writer_reply_open(console);
     writer_number(console, "width", width);
     writer_number(console, "height", height);
@@ -352,39 +413,85 @@ void console_reply_words_close(console_t *console) {
 
 /* --- events ------------------------------------------------------------------------------- */
 
+/* Is it a person who watches, and is there room? Programs get their line otherwise. */
+static bool tell_people(console_t *console) {
+    if (!console->watch) {
+        return false;
+    }
+    bool room = output_room(console) >= CONSOLE_REPLY_BYTES_MAX;
+    console->dropped_lines += room ? 0 : 1;
+    return room;
+}
+
 void console_event_state(console_t *console, const session_t *session) {
-    if (writer_event_open(console, "state")) {
+    if (console->terminal) {
+        if (tell_people(console)) {
+            people_tell_state(console, session);
+            edit_show(console);
+        }
+    } else if (writer_event_open(console, "state")) {
         state_write(console, session);
         writer_event_close(console);
     }
 }
 
-void console_event_roll(console_t *console, const session_t *session) {
-    const session_rolled_t *rolled = &session->now.rolled;
-    if (!writer_event_open(console, "roll")) {
-        return;
-    }
+static void write_roll(console_t *console, const session_rolled_t *rolled) {
     writer_text(console, "ask", game_ask_name((game_ask_t)rolled->ask));
     writer_list(console, "values");
     for (uint8_t i = 0; i < rolled->count; i++) {
         writer_number(console, NULL, rolled->values[i]);
     }
     writer_end(console);
-    writer_event_close(console);
+}
+
+void console_event_roll(console_t *console, const session_t *session) {
+    if (console->terminal) {
+        if (tell_people(console)) {
+            people_tell_roll(console, session);
+            edit_show(console);
+        }
+    } else if (writer_event_open(console, "roll")) {
+        write_roll(console, &session->now.rolled);
+        writer_event_close(console);
+    }
 }
 
 void console_event_button(console_t *console, uint8_t button, const char *action) {
-    static const char *const names[] = {"left", "roll", "right"};
-    if (writer_event_open(console, "button")) {
-        writer_text(console, "button", names[button]);
+    const char *name = button_name((button_t)button);
+    if (console->terminal) {
+        if (tell_people(console)) {
+            people_tell(console, name, action);
+            edit_show(console);
+        }
+    } else if (writer_event_open(console, "button")) {
+        writer_text(console, "button", name);
         writer_text(console, "action", action);
         writer_event_close(console);
     }
 }
 
 void console_event_health(console_t *console, const char *state) {
-    if (writer_event_open(console, "health")) {
+    if (console->terminal) {
+        if (tell_people(console)) {
+            people_tell(console, "the noise:", state);
+            edit_show(console);
+        }
+    } else if (writer_event_open(console, "health")) {
         writer_text(console, "state", state);
+        writer_event_close(console);
+    }
+}
+
+void console_event_receipt(console_t *console, const console_receipt_t *receipt) {
+    if (writer_event_open(console, "receipt")) {
+        write_receipt(console, receipt);
+        writer_event_close(console);
+    }
+}
+
+void console_event_commit(console_t *console) {
+    if (console->commit != NULL && writer_event_open(console, "commit")) {
+        writer_hex(console, "commit", console->commit, CONSOLE_HASH_BYTES);
         writer_event_close(console);
     }
 }

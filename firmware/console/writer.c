@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "number.h"
 #include "output.h"
 
 enum { KEY_COLUMN = 15 };
@@ -87,19 +88,10 @@ void writer_text(console_t *console, const char *key, const char *text) {
 }
 
 void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_t decimals) {
-    char digits[22];
-    uint8_t at = sizeof digits;
-    uint8_t written = 0;
-    do {
-        if (written == decimals && decimals > 0) {
-            digits[--at] = '.';
-        }
-        digits[--at] = (char)('0' + (uint8_t)(number % 10u));
-        number /= 10u;
-        written++;
-    } while (number > 0 || written <= decimals);
+    char digits[NUMBER_TEXT_MAX];
+    (void)number_spell_decimal(number, decimals, digits);
     begin_value(console, key);
-    output_bytes(console, &digits[at], (uint16_t)(sizeof digits - at));
+    output_text(console, digits);
 }
 
 void writer_number(console_t *console, const char *key, uint64_t number) {
@@ -108,6 +100,16 @@ void writer_number(console_t *console, const char *key, uint64_t number) {
 
 void writer_bool(console_t *console, const char *key, bool value) {
     plain(console, key, value ? "yes" : "no", value ? "true" : "false");
+}
+
+void writer_hex(console_t *console, const char *key, const uint8_t *bytes, uint8_t count) {
+    static const char digits[] = "0123456789abcdef";
+    writer_text_begin(console, key);
+    for (uint8_t i = 0; i < count; i++) {
+        const char text[] = {digits[bytes[i] >> 4], digits[bytes[i] & 15]};
+        output_bytes(console, text, sizeof text);
+    }
+    writer_text_end(console);
 }
 
 void writer_null(console_t *console, const char *key) { plain(console, key, "-", "null"); }
@@ -169,7 +171,6 @@ void writer_payload_close(console_t *console) {
     output_text(console, for_people(console) ? "" : "}\n");
 }
 
-/* Events are JSON for all: who watches is a program, or wants to see what programs see. */
 bool writer_event_open(console_t *console, const char *name) {
     if (!console->watch) {
         return false;
@@ -180,12 +181,12 @@ bool writer_event_open(console_t *console, const char *name) {
     }
     console->reply_form = console->form;
     console->form = CONSOLE_REPLY_JSON;
-    open_line(console, console->terminal ? "\r\n{" : "{");
+    open_line(console, "{");
     writer_text(console, "event", name);
     return true;
 }
 
 void writer_event_close(console_t *console) {
-    output_text(console, console->terminal ? "}\r\n" : "}\n");
+    output_text(console, "}\n");
     console->form = console->reply_form;
 }

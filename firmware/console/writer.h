@@ -15,8 +15,8 @@ void writer_reply_close(console_t *console);
 void writer_payload_open(console_t *console);
 void writer_payload_close(console_t *console);
 
-/* An event line: {"event":"name", ...}. False: nobody watches, or there's no room (counted) and
- * nothing may be written. */
+/* An event line for programs: {"event":"name", ...}. False: nobody watches, or there's no room
+ * (counted) and nothing may be written. */
 bool writer_event_open(console_t *console, const char *name);
 void writer_event_close(console_t *console);
 
@@ -26,6 +26,7 @@ void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_
 void writer_text(console_t *console, const char *key, const char *text); /* UTF-8 */
 void writer_bool(console_t *console, const char *key, bool value);
 void writer_null(console_t *console, const char *key);
+void writer_hex(console_t *console, const char *key, const uint8_t *bytes, uint8_t count);
 
 void writer_object(console_t *console, const char *key);
 void writer_list(console_t *console, const char *key);

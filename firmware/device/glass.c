@@ -10,6 +10,13 @@ void glass_poll(glass_t *glass) {
     glass->showing = glass->showing && !hal_display_idle();
 }
 
+bool glass_doubts_panel(glass_t *glass) {
+    bool doubts = !glass->doubted && hal_display_state() == HAL_DISPLAY_OK &&
+                  hal_display_panel_found() == HAL_DISPLAY_AUTO;
+    glass->doubted = glass->doubted || doubts;
+    return doubts;
+}
+
 static void tell_words(app_t *app) {
     char text[GFX_WORDS_LINE_BYTES];
     gfx_words_t *words = app_words(app);

@@ -7,18 +7,28 @@
 
 static_assert(HAL_NOISE_BLOCK_WORDS * 4 <= APP_RAW_BYTES, "a block fits into one event");
 
+static_assert((int)HAL_NOISE_SOURCES == (int)ENTROPY_SOURCES &&
+                  (int)HAL_NOISE_ADC == (int)ENTROPY_ADC,
+              "the same sources");
+static_assert((int)HAL_NOISE_CLOCK == (int)SOURCE_CLOCK &&
+                  (int)HAL_NOISE_STOPPED == (int)SOURCE_STOPPED,
+              "the same findings");
+
 void roller_init(roller_t *roller) {
     memset(roller, 0, sizeof *roller);
-    roller->told_state = ENTROPY_STATES;
+    roller->told_state = SOURCE_STATES;
     entropy_init(&roller->entropy);
 }
 
 /* --- bits ---------------------------------------------------------------------------------- */
 
-static void take_block(roller_t *roller, const uint32_t block[HAL_NOISE_BLOCK_WORDS],
-                       uint64_t now_us) {
-    entropy_source(&roller->entropy, (entropy_source_t)hal_noise_check(), now_us);
-    entropy_feed(&roller->entropy, block);
+static hal_noise_source_t hal_of(entropy_source_t which) { return (hal_noise_source_t)which; }
+
+static void take_block(roller_t *roller, entropy_source_t which,
+                       const uint32_t block[HAL_NOISE_BLOCK_WORDS], uint64_t now_us) {
+    source_status_t status = (source_status_t)hal_noise_check(hal_of(which));
+    entropy_check(&roller->entropy, which, status, now_us);
+    entropy_feed(&roller->entropy, which, block);
 }
 
 static void fill_raw(roller_t *roller, const uint32_t block[HAL_NOISE_BLOCK_WORDS],
@@ -29,16 +39,20 @@ static void fill_raw(roller_t *roller, const uint32_t block[HAL_NOISE_BLOCK_WORD
     event->kind = EVENT_RAW;
     event->raw.bytes = roller->raw_bytes;
     event->raw.count = sizeof roller->raw_bytes;
+    event->raw.lost =
+        hal_noise_dropped_blocks(hal_of((entropy_source_t)roller->raw_of)) - roller->raw_lost;
 }
 
-bool roller_read(roller_t *roller, uint64_t now_us, app_event_t *event) {
+/* True: a block that is raw noise for the app. */
+static bool read_source(roller_t *roller, entropy_source_t which, uint64_t now_us,
+                        app_event_t *event) {
     uint32_t block[HAL_NOISE_BLOCK_WORDS];
-    while (hal_noise_read(block)) {
-        if (roller->restarting) {
+    while (hal_noise_read(hal_of(which), block)) {
+        if (roller->restarting[which]) {
             continue;
         }
-        take_block(roller, block, now_us);
-        if (roller->raw) {
+        take_block(roller, which, block, now_us);
+        if (roller->raw && which == roller->raw_of) {
             fill_raw(roller, block, event);
             return true;
         }
@@ -46,73 +60,149 @@ bool roller_read(roller_t *roller, uint64_t now_us, app_event_t *event) {
     return false;
 }
 
-uint64_t roller_steer(roller_t *roller, uint64_t now_us) {
-    entropy_wants_t wants = entropy_wants(&roller->entropy, now_us);
-    roller->restarting = wants.restart;
-    if (wants.restart && hal_noise_running()) {
-        hal_noise_stop();
+bool roller_read(roller_t *roller, uint64_t now_us, app_event_t *event) {
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        if (read_source(roller, (entropy_source_t)i, now_us, event)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void start(roller_t *roller, entropy_source_t which, uint16_t spacing_us, uint64_t now_us) {
+    uint16_t ticks = (uint16_t)(spacing_us * HAL_NOISE_TICKS_PER_US);
+    source_status_t status = (source_status_t)hal_noise_start(hal_of(which), ticks);
+    entropy_started(&roller->entropy, which, status, now_us);
+}
+
+static uint64_t steer_source(roller_t *roller, entropy_source_t which, uint64_t now_us) {
+    source_wants_t wants = entropy_wants(&roller->entropy, which, now_us);
+    bool running = hal_noise_running(hal_of(which));
+    roller->restarting[which] = wants.restart && running;
+    if (running && (wants.restart || !wants.sample)) {
+        hal_noise_stop(hal_of(which));
     } else if (wants.restart) {
-        entropy_source_t source = (entropy_source_t)hal_noise_start(wants.spacing_us);
-        entropy_started(&roller->entropy, source, now_us);
-        roller->restarting = false;
-    } else if (!wants.sample && hal_noise_running()) {
-        hal_noise_stop();
+        start(roller, which, wants.spacing_us, now_us);
     }
     return wants.until_us;
 }
 
+uint64_t roller_steer(roller_t *roller, uint64_t now_us) {
+    uint64_t until_us = UINT64_MAX;
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        uint64_t source_us = steer_source(roller, (entropy_source_t)i, now_us);
+        until_us = source_us < until_us ? source_us : until_us;
+    }
+    return until_us;
+}
+
 /* --- health -------------------------------------------------------------------------------- */
 
-static console_health_t facts_of(const entropy_health_t *health) {
-    return (console_health_t){
-        .state = entropy_state_name((entropy_state_t)health->state),
-        .alarm = entropy_alarm_name((entropy_alarm_t)health->alarm),
-        .alarms = health->alarms,
-        .samples = health->samples,
-        .ones = health->ones,
-        .transitions = health->transitions,
-        .spacing_us = health->spacing_us,
-        .credit_bits = health->credit_bits,
-        .reseeds = health->reseeds,
+static console_source_t facts_of(const roller_t *roller, entropy_source_t which) {
+    entropy_health_t health;
+    entropy_health(&roller->entropy, which, &health);
+    return (console_source_t){
+        .state = entropy_state_name((source_state_t)health.state),
+        .alarm = entropy_alarm_name((source_alarm_t)health.alarm),
+        .alarms = health.alarms,
+        .samples = health.samples,
+        .ones = health.ones,
+        .transitions = health.transitions,
+        .spacing_us = health.spacing_us,
+        .credit_bits = health.credit_bits,
+        .tracked = health.tracked,
+        .strikes = health.strikes,
+        .given_up = health.given_up,
+        .lost = hal_noise_dropped_blocks(hal_of(which)),
     };
+}
+
+static bool has_news(const roller_t *roller, source_state_t state) {
+    bool struck = false;
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        struck = struck || roller->entropy.sources[i].strikes != roller->told_strikes[i];
+    }
+    return roller->asked || struck || state != roller->told_state;
 }
 
 bool roller_tell_health(roller_t *roller, app_event_t *event) {
     static const uint8_t states[] = {
-        [ENTROPY_STATE_STARTING] = UI_NOISE_STARTING,
-        [ENTROPY_STATE_GOOD] = UI_NOISE_GOOD,
-        [ENTROPY_STATE_FAILED] = UI_NOISE_FAILED,
+        [SOURCE_STARTING] = UI_NOISE_STARTING,
+        [SOURCE_GOOD] = UI_NOISE_GOOD,
+        [SOURCE_FAILED] = UI_NOISE_FAILED,
     };
-    static_assert(sizeof states / sizeof states[0] == ENTROPY_STATES, "each has its sign");
-    entropy_health_t health;
-    entropy_health(&roller->entropy, &health);
-    if (health.state == roller->told_state && !roller->asked) {
+    static_assert(sizeof states / sizeof states[0] == SOURCE_STATES, "each has its sign");
+    source_state_t state = entropy_state(&roller->entropy);
+    if (!has_news(roller, state)) {
         return false;
     }
-    roller->told_state = health.state;
-    roller->asked = false;
     event->kind = EVENT_NOISE;
-    event->health.noise = states[health.state];
-    event->health.facts = facts_of(&health);
+    event->health.noise = states[state];
+    event->health.facts = (console_health_t){
+        .ring = facts_of(roller, ENTROPY_RING),
+        .adc = facts_of(roller, ENTROPY_ADC),
+        .reseeds = roller->entropy.reseeds,
+        .state = entropy_state_name(state),
+    };
+    roller->told_state = (uint8_t)state;
+    roller->told_strikes[ENTROPY_RING] = event->health.facts.ring.strikes;
+    roller->told_strikes[ENTROPY_ADC] = event->health.facts.adc.strikes;
+    roller->asked = false;
     return true;
 }
 
 void roller_ask_health(roller_t *roller) { roller->asked = true; }
 
 bool roller_has_tested(const roller_t *roller) {
-    return roller->told_state != ENTROPY_STATE_STARTING;
+    return entropy_state(&roller->entropy) != SOURCE_STARTING;
 }
 
 /* --- draws --------------------------------------------------------------------------------- */
 
 void roller_draw(roller_t *roller, const app_effect_t *effect) {
-    uint16_t adc = hal_noise_adc();
-    entropy_mix(&roller->entropy, &adc, sizeof adc);
-    roller->drawing =
-        entropy_draw(&roller->entropy, effect->draw.bounds, effect->draw.count, effect->draw.at_us);
+    const entropy_request_t request = {
+        .bounds = effect->draw.bounds,
+        .count = effect->draw.count,
+        .press_us = effect->draw.at_us,
+        .nonce = effect->draw.nonce,
+        .nonce_bytes = effect->draw.nonce_bytes,
+    };
+    roller->drawing = entropy_draw(&roller->entropy, &request);
     if (!roller->drawing) {
         hal_panic("a draw was asked for that can't be");
     }
+}
+
+bool roller_tell_commit(roller_t *roller, app_event_t *event) {
+    uint8_t commit[RECEIPT_DIGEST_BYTES] = {0};
+    bool ready = entropy_commit(&roller->entropy, commit);
+    bool same = memcmp(commit, roller->commit, sizeof commit) == 0;
+    if (ready == roller->committed && same) {
+        return false;
+    }
+    roller->committed = ready;
+    memcpy(roller->commit, commit, sizeof commit);
+    event->kind = EVENT_COMMIT;
+    event->commit.ready = ready;
+    memcpy(event->commit.hash, commit, sizeof commit);
+    return true;
+}
+
+static console_receipt_t receipt_of(roller_t *roller) {
+    const receipt_t *receipt = entropy_receipt(&roller->entropy);
+    receipt_hash(receipt->digest, sizeof receipt->digest, roller->drawn_commit);
+    return (console_receipt_t){
+        .number = receipt->number,
+        .press_us = receipt->request.press_us,
+        .commit = roller->drawn_commit,
+        .digest = receipt->digest,
+        .chain = receipt->chain,
+        .nonce = receipt->request.nonce,
+        .nonce_bytes = receipt->request.nonce_bytes,
+        .bounds = receipt->request.bounds,
+        .values = receipt->values,
+        .count = receipt->request.count,
+    };
 }
 
 bool roller_tell_draw(roller_t *roller, uint64_t now_us, app_event_t *event) {
@@ -125,20 +215,43 @@ bool roller_tell_draw(roller_t *roller, uint64_t now_us, app_event_t *event) {
         return false;
     }
     roller->drawing = false;
-    event->kind = result == ENTROPY_DRAWN ? EVENT_DRAWN : EVENT_DRAW_FAILED;
-    memcpy(event->values, values, sizeof event->values);
+    event->kind = EVENT_DRAW_FAILED;
+    if (result == ENTROPY_DRAWN) {
+        event->kind = EVENT_DRAWN;
+        event->drawn = receipt_of(roller);
+    }
     return true;
 }
 
 /* --- the rest ------------------------------------------------------------------------------ */
 
-void roller_give_raw(roller_t *roller, bool give) {
+void roller_give_raw(roller_t *roller, const app_effect_t *effect) {
+    bool give = effect->kind == EFFECT_RAW;
+    roller->raw_of = give ? (effect->adc ? ENTROPY_ADC : ENTROPY_RING) : roller->raw_of;
+    entropy_source_t which = (entropy_source_t)roller->raw_of;
     roller->raw = give;
-    entropy_keep(&roller->entropy, give);
+    roller->raw_lost = hal_noise_dropped_blocks(hal_of(which));
+    entropy_give(&roller->entropy, which, give);
 }
 
-void roller_mix_time(roller_t *roller, uint64_t at_us) {
-    entropy_mix(&roller->entropy, &at_us, sizeof at_us);
+void roller_resume(roller_t *roller, const app_t *app) {
+    uint8_t chain[RECEIPT_DIGEST_BYTES];
+    uint32_t number;
+    if (app_kept_chain(app, &number, chain)) {
+        entropy_set_chain(&roller->entropy, number, chain);
+    }
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        roller->told_strikes[i] = app_kept_strikes(app, i);
+        entropy_set_strikes(&roller->entropy, (entropy_source_t)i, roller->told_strikes[i]);
+    }
+}
+
+void roller_forget(roller_t *roller) {
+    static const uint8_t none[RECEIPT_DIGEST_BYTES];
+    entropy_set_chain(&roller->entropy, 0, none);
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        entropy_set_strikes(&roller->entropy, (entropy_source_t)i, 0);
+    }
 }
 
 void roller_woke(roller_t *roller) { entropy_wake(&roller->entropy); }

@@ -25,12 +25,12 @@ static console_test_t try_flash(const keeper_t *keeper) {
 
 static console_test_t try_noise(const roller_t *roller) {
     entropy_health_t health;
-    entropy_health(&roller->entropy, &health);
-    return (console_test_t){"noise", health.state == ENTROPY_STATE_GOOD, health.credit_bits};
+    entropy_health(&roller->entropy, ENTROPY_RING, &health);
+    return (console_test_t){"noise", health.state == SOURCE_GOOD, health.credit_bits};
 }
 
 static console_test_t try_clock(void) {
-    hal_noise_status_t status = hal_noise_check();
+    hal_noise_status_t status = hal_noise_check(HAL_NOISE_RING);
     return (console_test_t){"clock", status == HAL_NOISE_OK, (uint32_t)status};
 }
 

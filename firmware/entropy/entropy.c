@@ -2,209 +2,182 @@
 
 #include <string.h>
 
-#define START_UP_BLOCKS 2 /* the second is tested for lags, too */
-#define RETRY_US 100000u  /* between attempts to start a source that wouldn't */
-#define LATE_US 400000u   /* bits may be so late: a flash erase holds main up */
 #define NOT_POLLED UINT64_MAX
-#define NEVER_US UINT64_MAX
 
-/* At most one bit in a hundred at 10 us, growing with the spacing as jitter does, up to 1/25. */
-static const struct {
-    uint16_t us;
-    uint16_t block_credit_cbits;
-} spacings[] = {{10, 1024}, {20, 2048}, {40, 4096}, {80, 4096}, {160, 4096}};
-static_assert(sizeof spacings / sizeof *spacings == ENTROPY_SPACINGS, "a row for each spacing");
+/* A share is 32 blocks: 0.66, 0.98, 1.31 s. */
+static const uint16_t ring_spacings_us[] = {20, 30, 40, 0};
+static const uint16_t adc_spacings_us[] = {40, 34, 0};
+static_assert(sizeof ring_spacings_us / sizeof *ring_spacings_us <= SOURCE_SPACINGS_MAX + 1, "fit");
 
 void entropy_init(entropy_t *e) {
     memset(e, 0, sizeof *e);
-    health_start(&e->health);
-    pool_init(&e->pool);
-    generator_init(&e->generator);
+    source_init(&e->sources[ENTROPY_RING], ring_spacings_us);
+    source_init(&e->sources[ENTROPY_ADC], adc_spacings_us);
 }
 
-/* ---- alarms ---- */
-
-/* The start-up tests begin anew. */
-static void restart(entropy_t *e) {
-    health_start(&e->health);
-    e->passed = 0;
-    e->running = false;
-}
-
-static void fail(entropy_t *e, entropy_alarm_t alarm) {
-    pool_empty(&e->pool);
-    restart(e);
-    if (e->state != ENTROPY_STATE_FAILED) {
-        e->alarms++;
+source_state_t entropy_state(const entropy_t *e) {
+    source_state_t state = SOURCE_FAILED;
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        if (e->sources[i].state == SOURCE_STARTING) {
+            return SOURCE_STARTING;
+        }
+        state = e->sources[i].state == SOURCE_GOOD ? SOURCE_GOOD : state;
     }
-    e->state = ENTROPY_STATE_FAILED;
-    e->alarm = (uint8_t)alarm;
-    e->tried = 0;
+    return e->vectors == ENTROPY_VECTORS_WRONG ? SOURCE_FAILED : state;
 }
 
-/* What failed at one spacing isn't tried again before the others. */
-static void fail_spacing(entropy_t *e, entropy_alarm_t alarm) {
-    e->tried++;
-    if (e->state == ENTROPY_STATE_STARTING && e->tried < ENTROPY_SPACINGS) {
-        pool_empty(&e->pool);
-        restart(e);
-    } else {
-        fail(e, alarm);
-    }
-    e->spacing = (uint8_t)((e->spacing + 1) % ENTROPY_SPACINGS);
+/* ---- the digest of the next roll ---- */
+
+static void forget_digest(entropy_t *e) {
+    memset(e->digest, 0, sizeof e->digest);
+    e->from = 0;
 }
 
-void entropy_source(entropy_t *e, entropy_source_t source, uint64_t now_us) {
-    if (source == ENTROPY_SOURCE_OK) {
+/* What came from a source that has failed since is no reason to trust the digest any more. */
+static void distrust_failed(entropy_t *e) {
+    if (e->from == 0) {
         return;
     }
-    fail(e, source == ENTROPY_SOURCE_CLOCK ? ENTROPY_ALARM_CLOCK : ENTROPY_ALARM_STOPPED);
-    e->retry_us = now_us + RETRY_US;
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        if (e->sources[i].state == SOURCE_FAILED || e->sources[i].tried > 0) {
+            e->from &= (uint8_t) ~(1u << i);
+        }
+    }
+    if (e->from == 0) {
+        forget_digest(e);
+    }
 }
 
-/* ---- bits ---- */
-
-void entropy_started(entropy_t *e, entropy_source_t source, uint64_t now_us) {
-    e->first = true;
-    e->alive_us = now_us;
-    e->paused = false;
-    e->running = source == ENTROPY_SOURCE_OK;
-    entropy_source(e, source, now_us);
+/* The good sources, as bits; 0 as long as one of them has no share to give. */
+static uint8_t givers(const entropy_t *e) {
+    uint8_t from = 0;
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        if (e->sources[i].state != SOURCE_GOOD) {
+            continue;
+        }
+        if (e->sources[i].pool.full == 0) {
+            return 0;
+        }
+        from |= (uint8_t)(1u << i);
+    }
+    return from;
 }
 
-/* Does this start of sampling go as the last one at this spacing did? The chance of that is nil
- * for noise, but not for a stream that is played again. */
-static bool start_repeats(entropy_t *e, const uint32_t *block) {
-    uint32_t *start = e->starts[e->spacing];
-    bool repeats = memcmp(start, block, sizeof e->starts[0]) == 0;
-    memcpy(start, block, sizeof e->starts[0]);
-    return repeats;
+/* SHA-256 of the givers as a byte, and their shares. */
+static void make_digest(entropy_t *e, uint8_t from) {
+    uint8_t bytes[1 + ENTROPY_SOURCES * POOL_SHARE_BYTES];
+    uint8_t length = 1;
+    bytes[0] = from;
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        if (((uint32_t)from >> i & 1u) != 0 && pool_take(&e->sources[i].pool, bytes + length)) {
+            length = (uint8_t)(length + POOL_SHARE_BYTES);
+        }
+    }
+    receipt_hash(bytes, length, e->digest);
+    memset(bytes, 0, sizeof bytes);
+    e->from = from;
 }
 
-static bool passes(entropy_t *e, const uint32_t *block) {
-    static const uint8_t alarms[] = {
-        [HEALTH_STUCK] = ENTROPY_ALARM_STUCK,
-        [HEALTH_PROPORTION] = ENTROPY_ALARM_PROPORTION,
-        [HEALTH_LAG] = ENTROPY_ALARM_LAG,
-    };
-    health_result_t result = health_feed(&e->health, block);
-    if (result != HEALTH_PASS) {
-        fail_spacing(e, alarms[result]);
+/* As early as can be, so that it can be committed to before anybody asks. */
+static void prepare(entropy_t *e) {
+    distrust_failed(e);
+    if (e->from == 0 && entropy_state(e) == SOURCE_GOOD) {
+        uint8_t from = givers(e);
+        if (from != 0) {
+            make_digest(e, from);
+        }
+    }
+}
+
+bool entropy_commit(const entropy_t *e, uint8_t commit[RECEIPT_DIGEST_BYTES]) {
+    if (e->from == 0) {
         return false;
     }
-    if (e->first && start_repeats(e, block)) {
-        fail(e, ENTROPY_ALARM_LAG); /* and tried again at this very spacing */
-        return false;
-    }
+    receipt_hash(e->digest, sizeof e->digest, commit);
     return true;
 }
 
-static void pass_start_up_block(entropy_t *e) {
-    e->passed++;
-    if (e->passed == START_UP_BLOCKS) {
-        e->state = ENTROPY_STATE_GOOD;
-        e->alarm = ENTROPY_ALARM_NONE;
-        e->tried = 0;
+/* ---- sources ---- */
+
+/* Before the first bit that counts, and long after the first picture. */
+static void try_vectors(entropy_t *e) {
+    if (e->vectors == ENTROPY_VECTORS_UNTRIED) {
+        e->vectors = entropy_selftest_vectors() ? ENTROPY_VECTORS_GOOD : ENTROPY_VECTORS_WRONG;
     }
 }
 
-void entropy_feed(entropy_t *e, const uint32_t block[ENTROPY_BLOCK_WORDS]) {
-    if (!e->running) {
-        return;
-    }
-    e->samples += HEALTH_BLOCK_BITS;
-    e->fed = true;
-    if (!passes(e, block)) {
-        return;
-    }
-    e->first = false;
-    bool good = e->state == ENTROPY_STATE_GOOD;
-    pool_add(&e->pool, block, HEALTH_BLOCK_BITS / 8,
-             good ? spacings[e->spacing].block_credit_cbits : 0);
-    if (!good) {
-        pass_start_up_block(e);
-    }
+void entropy_feed(entropy_t *e, entropy_source_t which, const uint32_t block[ENTROPY_BLOCK_WORDS]) {
+    try_vectors(e);
+    source_feed(&e->sources[which], block);
+    prepare(e);
 }
 
-void entropy_mix(entropy_t *e, const void *bytes, uint8_t length) {
-    pool_add(&e->pool, bytes, length, 0);
+source_wants_t entropy_wants(entropy_t *e, entropy_source_t which, uint64_t now_us) {
+    prepare(e); /* a share taken off a full shelf makes room */
+    source_wants_t wants = source_wants(&e->sources[which], now_us);
+    distrust_failed(e);
+    return wants;
 }
 
-void entropy_keep(entropy_t *e, bool on) { e->keep = on; }
+void entropy_started(entropy_t *e, entropy_source_t which, source_status_t status,
+                     uint64_t now_us) {
+    source_started(&e->sources[which], status, now_us);
+    prepare(e);
+}
+
+void entropy_check(entropy_t *e, entropy_source_t which, source_status_t status, uint64_t now_us) {
+    source_check(&e->sources[which], status, now_us);
+    prepare(e);
+}
 
 void entropy_wake(entropy_t *e) {
-    restart(e);
-    e->retry_us = 0;
-    e->tried = 0;
-    if (e->state == ENTROPY_STATE_GOOD) {
-        e->state = ENTROPY_STATE_STARTING;
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        source_wake(&e->sources[i]);
     }
 }
 
-/* ---- what main is to do ---- */
-
-static bool needs_bits(const entropy_t *e) {
-    return e->keep || e->state != ENTROPY_STATE_GOOD || !pool_full(&e->pool);
+void entropy_give(entropy_t *e, entropy_source_t which, bool on) {
+    source_give(&e->sources[which], on);
 }
 
-static uint64_t due_us(const entropy_t *e) {
-    return e->alive_us + LATE_US + 2u * HEALTH_BLOCK_BITS * spacings[e->spacing].us;
-}
-
-static void notice_silence(entropy_t *e, uint64_t now_us) {
-    if (e->fed) {
-        e->fed = false;
-        e->alive_us = now_us;
-    }
-    if (e->running && !e->paused && now_us >= due_us(e)) {
-        fail(e, ENTROPY_ALARM_STOPPED);
-    }
-}
-
-entropy_wants_t entropy_wants(entropy_t *e, uint64_t now_us) {
-    notice_silence(e, now_us);
-    entropy_wants_t wants = {.spacing_us = spacings[e->spacing].us, .until_us = NEVER_US};
-    if (!e->running && now_us < e->retry_us) {
-        wants.until_us = e->retry_us;
-    } else if (!e->running || (e->paused && needs_bits(e))) {
-        wants.restart = true;
-        wants.sample = true;
-    } else if (needs_bits(e)) {
-        wants.sample = true;
-        wants.until_us = due_us(e);
-    } else {
-        e->paused = true;
-    }
-    return wants;
+void entropy_set_strikes(entropy_t *e, entropy_source_t which, uint8_t strikes) {
+    source_set_strikes(&e->sources[which], strikes);
 }
 
 /* ---- requests ---- */
 
-static bool drawable(const uint8_t *bounds, uint8_t count) {
-    return count > 0 && count <= ENTROPY_VALUES_MAX && memchr(bounds, 0, count) == NULL;
+static bool drawable(const entropy_request_t *request) {
+    return request->count > 0 && request->count <= ENTROPY_VALUES_MAX &&
+           request->nonce_bytes <= RECEIPT_NONCE_BYTES_MAX &&
+           memchr(request->bounds, 0, request->count) == NULL;
 }
 
-bool entropy_draw(entropy_t *e, const uint8_t *bounds, uint8_t count, uint64_t press_us) {
-    if (e->asked || !drawable(bounds, count)) {
+bool entropy_draw(entropy_t *e, const entropy_request_t *request) {
+    if (e->asked || !drawable(request)) {
         return false;
     }
     e->asked = true;
     e->asked_us = NOT_POLLED;
-    e->press_us = press_us;
-    e->count = count;
-    memcpy(e->bounds, bounds, count);
+    e->request = (receipt_request_t){.press_us = request->press_us,
+                                     .nonce_bytes = request->nonce_bytes,
+                                     .count = request->count};
+    memcpy(e->request.bounds, request->bounds, request->count);
+    if (request->nonce_bytes > 0) {
+        memcpy(e->request.nonce, request->nonce, request->nonce_bytes);
+    }
     return true;
 }
 
-static void draw(entropy_t *e, const uint8_t *digest, uint8_t *values) {
-    uint8_t seed[POOL_DIGEST_BYTES + sizeof e->press_us];
-    memcpy(seed, digest, POOL_DIGEST_BYTES);
-    memcpy(seed + POOL_DIGEST_BYTES, &e->press_us, sizeof e->press_us);
-    generator_reseed(&e->generator, seed, sizeof seed);
-    generator_draw(&e->generator, e->bounds, e->count, values);
-    memset(seed, 0, sizeof seed);
+static void draw(entropy_t *e, uint8_t *values) {
+    e->receipt.request = e->request;
+    memcpy(e->receipt.digest, e->digest, sizeof e->digest);
+    forget_digest(e);
+    receipt_draw(&e->receipt);
+    receipt_link(&e->receipt);
+    memcpy(values, e->receipt.values, e->request.count);
     e->reseeds++;
     e->asked = false;
+    prepare(e);
 }
 
 entropy_result_t entropy_poll(entropy_t *e, uint64_t now_us, uint8_t *values) {
@@ -214,31 +187,45 @@ entropy_result_t entropy_poll(entropy_t *e, uint64_t now_us, uint8_t *values) {
     if (e->asked_us == NOT_POLLED) {
         e->asked_us = now_us;
     }
-    if (e->state != ENTROPY_STATE_GOOD) {
+    if (entropy_state(e) != SOURCE_GOOD) {
         e->asked = now_us - e->asked_us < ENTROPY_FAIL_US;
         return e->asked ? ENTROPY_WAITING : ENTROPY_FAILED;
     }
-    uint8_t digest[POOL_DIGEST_BYTES];
-    if (!pool_take(&e->pool, digest)) {
+    if (e->from == 0) {
         return ENTROPY_WAITING;
     }
-    draw(e, digest, values);
-    memset(digest, 0, sizeof digest);
+    draw(e, values);
     return ENTROPY_DRAWN;
 }
 
 void entropy_cancel(entropy_t *e) { e->asked = false; }
 
-void entropy_health(const entropy_t *e, entropy_health_t *health) {
+/* ---- what is told ---- */
+
+const receipt_t *entropy_receipt(const entropy_t *e) {
+    return e->reseeds == 0 ? NULL : &e->receipt;
+}
+
+void entropy_set_chain(entropy_t *e, uint32_t number, const uint8_t chain[RECEIPT_DIGEST_BYTES]) {
+    e->receipt.number = number;
+    memcpy(e->receipt.chain, chain, RECEIPT_DIGEST_BYTES);
+}
+
+void entropy_health(const entropy_t *e, entropy_source_t which, entropy_health_t *health) {
+    const source_t *source = &e->sources[which];
+    uint16_t prepared = ((uint32_t)e->from >> which & 1u) != 0 ? POOL_PRICE_BITS : 0;
     *health = (entropy_health_t){
-        .state = e->state,
-        .alarm = e->alarm,
-        .alarms = e->alarms,
-        .samples = e->samples,
-        .ones = e->health.ones,
-        .transitions = e->health.transitions,
-        .spacing_us = spacings[e->spacing].us,
-        .credit_bits = pool_credit_bits(&e->pool),
+        .state = source->state,
+        .alarm = source->alarm,
+        .alarms = source->alarms,
+        .samples = source->samples,
+        .ones = source->health.ones,
+        .transitions = source->health.transitions,
+        .tracked = source->health.tracked,
+        .spacing_us = source_spacing_us(source),
+        .credit_bits = (uint16_t)(pool_credit_bits(&source->pool) + prepared),
+        .strikes = source->strikes,
+        .given_up = source->strikes >= SOURCE_STRIKES,
         .reseeds = e->reseeds,
     };
 }

@@ -6,14 +6,23 @@
 
 #define GENERATED_BYTES 32 /* what one step of the DRBG gives: ten dice of 100 sides need 12 */
 
-void generator_init(generator_t *generator) {
-    static const char text[] = "sanity die";
-    br_hmac_drbg_init(&generator->drbg, &br_sha256_vtable, text, sizeof text - 1);
+#define PRESS_BYTES 8
+
+void generator_instantiate(generator_t *generator, const generator_seed_t *seed) {
+    uint8_t material[GENERATOR_DIGEST_BYTES + PRESS_BYTES + GENERATOR_NONCE_BYTES_MAX];
+    memcpy(material, seed->digest, GENERATOR_DIGEST_BYTES);
+    for (uint32_t i = 0; i < PRESS_BYTES; i++) {
+        material[GENERATOR_DIGEST_BYTES + i] = (uint8_t)(seed->press_us >> (8 * i));
+    }
+    if (seed->nonce_bytes > 0) {
+        memcpy(material + GENERATOR_DIGEST_BYTES + PRESS_BYTES, seed->nonce, seed->nonce_bytes);
+    }
+    br_hmac_drbg_init(&generator->drbg, &br_sha256_vtable, material,
+                      (size_t)GENERATOR_DIGEST_BYTES + PRESS_BYTES + seed->nonce_bytes);
+    memset(material, 0, sizeof material);
 }
 
-void generator_reseed(generator_t *generator, const void *seed, uint32_t bytes) {
-    br_hmac_drbg_update(&generator->drbg, seed, bytes);
-}
+void generator_wipe(generator_t *generator) { memset(generator, 0, sizeof *generator); }
 
 void generator_draw(generator_t *generator, const uint8_t *bounds, uint8_t count, uint8_t *values) {
     uint8_t bytes[GENERATED_BYTES];

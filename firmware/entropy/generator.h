@@ -1,18 +1,30 @@
-/* HMAC_DRBG with SHA-256 (SP 800-90A 10.1.2), and exact draws from it. */
+/* HMAC_DRBG with SHA-256 (SP 800-90A 10.1.2), instantiated anew for each roll, and exact draws from
+ * it. Nothing of one roll is left for the next: whoever knows what went in can tell what came out,
+ * and nothing else plays a part. */
 #pragma once
 
 #include <stdint.h>
 
 #include <bearssl_rand.h>
 
+#define GENERATOR_DIGEST_BYTES 32
+#define GENERATOR_NONCE_BYTES_MAX 32
+
+typedef struct {
+    const uint8_t *digest; /* entropy input: GENERATOR_DIGEST_BYTES of full entropy */
+    uint64_t press_us;     /* nonce, as 8 bytes, the least significant first */
+    const uint8_t *nonce;  /* the asker's: the personalization string */
+    uint8_t nonce_bytes;   /* 0..GENERATOR_NONCE_BYTES_MAX */
+} generator_seed_t;
+
 typedef struct {
     br_hmac_drbg_context drbg;
 } generator_t;
 
-/* Instantiated with a fixed text and no entropy: worth nothing until it is reseeded. */
-void generator_init(generator_t *generator);
-
-void generator_reseed(generator_t *generator, const void *seed, uint32_t bytes);
+void generator_instantiate(generator_t *generator, const generator_seed_t *seed);
 
 /* `count` values, each uniform in 0 <= value < its bound; bounds 1..255. */
 void generator_draw(generator_t *generator, const uint8_t *bounds, uint8_t count, uint8_t *values);
+
+/* Forgets what it was made from. */
+void generator_wipe(generator_t *generator);

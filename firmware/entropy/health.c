@@ -2,13 +2,32 @@
 
 #include <string.h>
 
-#define BEFORE_WORDS 2
+#include "clockwords.h"
+
 #define STRIDE 8 /* words counted between two looks */
-static_assert(BEFORE_WORDS * 32 == HEALTH_LAGS, "the longest lag starts in the bits before");
+#define BLOCKS_ROUND 31
+static_assert(HEALTH_LONG_LAGS <= HEALTH_BLOCK_BITS, "the longest lag starts in the block before");
 static_assert(HEALTH_BLOCK_WORDS % STRIDE == 0, "a block is whole strides");
 static_assert(HEALTH_BLOCK_WORDS * 32 == HEALTH_BLOCK_BITS, "a block is whole words");
+static_assert(HEALTH_LONG_LAGS_A_BLOCK * BLOCKS_ROUND >= HEALTH_LONG_LAGS - HEALTH_LAGS,
+              "each long lag is looked at within so many blocks");
+static_assert(REPEATS_CONTEXT_WORDS < HEALTH_BLOCK_WORDS, "there are bits before");
 
-void health_start(health_t *health) { memset(health, 0, sizeof *health); }
+void health_init(health_t *health) {
+    memset(health, 0, sizeof *health);
+    health_start(health);
+}
+
+void health_start(health_t *health) {
+    memset(health->words, 0, sizeof health->words);
+    health->run = 0;
+    health->long_lag = HEALTH_LAGS + 1;
+    health->primed = false;
+}
+
+static const uint32_t *block_of(const health_t *health) {
+    return health->words + 1 + HEALTH_BLOCK_WORDS;
+}
 
 /* How many ones each byte of the word holds, in that byte. */
 static uint32_t ones_by_byte(uint32_t word) {
@@ -53,7 +72,7 @@ static bool run_is_long(health_t *health, uint32_t word, uint32_t before) {
 }
 
 static bool is_stuck(health_t *health, const uint32_t *block) {
-    uint32_t before = health->primed ? health->before[1] >> 31 : block[0] & 1u;
+    uint32_t before = health->primed ? block[-1] >> 31 : block[0] & 1u;
     for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i++) {
         if (run_is_long(health, block[i], before)) {
             return true;
@@ -96,20 +115,41 @@ static bool lag_agrees(const uint32_t *words, uint32_t lag) {
     return true;
 }
 
-static bool is_lagging(const health_t *health, const uint32_t *block) {
-    if (!health->primed) {
-        return false;
-    }
-    uint32_t words[1 + BEFORE_WORDS + HEALTH_BLOCK_WORDS]; /* the first is read, and shifted out */
-    words[0] = 0;
-    memcpy(words + 1, health->before, sizeof health->before);
-    memcpy(words + 1 + BEFORE_WORDS, block, HEALTH_BLOCK_WORDS * sizeof *block);
-    for (uint32_t lag = 1; lag <= HEALTH_LAGS; lag++) {
-        if (lag_agrees(words + 1 + BEFORE_WORDS, lag)) {
+static bool is_lagging(const uint32_t *block, uint32_t first, uint32_t last) {
+    for (uint32_t lag = first; lag <= last; lag++) {
+        if (lag_agrees(block, lag)) {
             return true;
         }
     }
     return false;
+}
+
+static bool is_long_lagging(health_t *health, const uint32_t *block) {
+    uint32_t first = health->long_lag;
+    uint32_t last = first + HEALTH_LONG_LAGS_A_BLOCK - 1;
+    health->long_lag = (uint16_t)(last + 1);
+    if (last >= HEALTH_LONG_LAGS) {
+        last = HEALTH_LONG_LAGS;
+        health->long_lag = HEALTH_LAGS + 1;
+    }
+    return is_lagging(block, first, last);
+}
+
+static void track(health_t *health, const uint32_t *block) {
+    uint32_t tracked = 0;
+    for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i++) {
+        tracked += clockwords_has(block[i] & 0xFFFFu) + clockwords_has(block[i] >> 16);
+    }
+    health->tracked = (uint8_t)tracked;
+}
+
+/* Those that are like a block before; the memory of repeats is kept up in any case. */
+static health_result_t judge_likeness(health_t *health, const uint32_t *block) {
+    bool repeats = repeats_feed(&health->repeats, block, HEALTH_BLOCK_WORDS);
+    if (is_lagging(block, 1, HEALTH_LAGS) || is_long_lagging(health, block)) {
+        return HEALTH_LAG;
+    }
+    return repeats ? HEALTH_REPEATED : HEALTH_PASS;
 }
 
 static health_result_t judge(health_t *health, const uint32_t *block) {
@@ -119,13 +159,20 @@ static health_result_t judge(health_t *health, const uint32_t *block) {
     if (is_biased(health)) {
         return HEALTH_PROPORTION;
     }
-    return is_lagging(health, block) ? HEALTH_LAG : HEALTH_PASS;
+    health_result_t likeness = health->primed ? judge_likeness(health, block) : HEALTH_PASS;
+    if (likeness == HEALTH_PASS && health->tracked >= HEALTH_TRACKED_LIMIT) {
+        return HEALTH_TRACKED;
+    }
+    return likeness;
 }
 
 health_result_t health_feed(health_t *health, const uint32_t block[HEALTH_BLOCK_WORDS]) {
-    count(health, block);
-    health_result_t result = judge(health, block);
-    memcpy(health->before, block + HEALTH_BLOCK_WORDS - BEFORE_WORDS, sizeof health->before);
+    const size_t bytes = HEALTH_BLOCK_WORDS * sizeof *block;
+    memcpy(health->words + 1, block_of(health), bytes);
+    memcpy(health->words + 1 + HEALTH_BLOCK_WORDS, block, bytes);
+    count(health, block_of(health));
+    track(health, block_of(health));
+    health_result_t result = judge(health, block_of(health));
     health->primed = true;
     return result;
 }

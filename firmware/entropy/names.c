@@ -2,14 +2,14 @@
 
 #include "entropy.h"
 
-const char *entropy_state_name(entropy_state_t state) {
+const char *entropy_state_name(source_state_t state) {
     static const char *const names[] = {"starting", "good", "failed"};
-    static_assert(sizeof names / sizeof *names == ENTROPY_STATES, "a name for each state");
+    static_assert(sizeof names / sizeof *names == SOURCE_STATES, "a name for each state");
     return names[state];
 }
 
-const char *entropy_alarm_name(entropy_alarm_t alarm) {
+const char *entropy_alarm_name(source_alarm_t alarm) {
     static const char *const names[] = {NULL, "stuck", "proportion", "lag", "clock", "stopped"};
-    static_assert(sizeof names / sizeof *names == ENTROPY_ALARMS, "a name for each alarm");
+    static_assert(sizeof names / sizeof *names == SOURCE_ALARMS, "a name for each alarm");
     return names[alarm];
 }

@@ -152,22 +152,26 @@ size_t gfx_text_bytes(const char *text, size_t glyphs);
 /* Does the font show this code point itself, not as '?'? */
 bool gfx_font_has(const gfx_font_t *font, uint32_t code_point);
 
-/* What a picture says, for those who can't see it: the texts as they are drawn, without the scenes
- * having to tell them twice. Set a frame's `words`, then clear it and draw. A word that is drawn
- * over is gone; one that is inverse stands in brackets. */
+/* What a picture says, for those who can't see it: the texts as they are drawn, and the names of
+ * drawings, without the scenes having to tell them twice. Set a frame's `words`, then clear it and
+ * draw. A word that is drawn over is gone; one that is inverse stands in brackets. */
 #define GFX_WORDS_MAX 40
 #define GFX_WORDS_BYTES 320
 
 typedef struct {
     int16_t x, end, y;
     uint8_t height;
-    bool hot;  /* inverse: what a press would take */
-    bool gone; /* drawn over, or read */
+    bool hot;     /* inverse: what a press would take */
+    bool drawing; /* told by its name, apart from its neighbours */
+    bool gone;    /* drawn over, or read */
     uint8_t bytes;
     uint16_t at; /* in `text` */
 } gfx_word_t;
 
 typedef struct gfx_words {
+    /* What a drawing is called, NULL: it says nothing; and what it needs to know that. Or NULL. */
+    const char *(*name_of)(const void *whose, const gfx_sprite_t *drawing);
+    const void *whose;
     gfx_word_t list[GFX_WORDS_MAX];
     uint8_t count;
     uint16_t used;

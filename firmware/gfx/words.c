@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { SPACE_PX = 3, WIDE_SPACE_PX = 13 };
+enum { SPACE_PX = 3, WIDE_SPACE_PX = 13, LINE_PX = 12 };
 
 static int length_px(const gfx_font_t *font, const char *text) {
     return (int)gfx_text_length(text) * font->width;
@@ -14,27 +14,54 @@ static bool in_box(const gfx_words_t *words, int x, int y) {
     return x >= box[0] && x < box[0] + box[2] && y >= box[1] && y < box[1] + box[3];
 }
 
-void words_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const char *text,
-               gfx_ink_t ink) {
+/* A place on the frame; what lies outside is not told. */
+static bool is_seen(const gfx_word_t *word) {
+    int middle = word->y + word->height / 2;
+    return word->end > 0 && word->x < GFX_WIDTH_PX && middle >= 0 && middle < GFX_HEIGHT_PX;
+}
+
+static void add_told(gfx_words_t *words, gfx_word_t word, const char *text) {
     size_t bytes = strlen(text);
-    int end = x + length_px(font, text);
-    int middle = y + font->height / 2;
-    bool seen = end > 0 && x < GFX_WIDTH_PX && middle >= 0 && middle < GFX_HEIGHT_PX;
-    if (!seen || bytes == 0 || words->count == GFX_WORDS_MAX ||
-        bytes > (size_t)(GFX_WORDS_BYTES - words->used)) {
+    bool room = words->count < GFX_WORDS_MAX && bytes <= (size_t)(GFX_WORDS_BYTES - words->used);
+    if (!is_seen(&word) || bytes == 0 || !room) {
         return;
     }
+    word.at = words->used;
+    word.bytes = (uint8_t)bytes;
     memcpy(&words->text[words->used], text, bytes);
-    words->list[words->count++] = (gfx_word_t){
+    words->used = (uint16_t)(words->used + bytes);
+    words->list[words->count++] = word;
+}
+
+void words_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const char *text,
+               gfx_ink_t ink) {
+    int end = x + length_px(font, text);
+    int middle = y + font->height / 2;
+    gfx_word_t word = {
         .x = (int16_t)x,
         .end = (int16_t)end,
         .y = (int16_t)y,
         .height = font->height,
         .hot = ink == GFX_CLEAR && in_box(words, (x + end) / 2, middle),
-        .at = words->used,
-        .bytes = (uint8_t)bytes,
     };
-    words->used = (uint16_t)(words->used + bytes);
+    add_told(words, word, text);
+}
+
+/* A big one is read where its middle is, not with every line beside it. */
+void words_add_drawing(gfx_words_t *words, int x, int y, const gfx_sprite_t *drawing) {
+    const char *name = words->name_of != NULL ? words->name_of(words->whose, drawing) : NULL;
+    if (name == NULL) {
+        return;
+    }
+    bool big = drawing->height > LINE_PX;
+    gfx_word_t word = {
+        .x = (int16_t)x,
+        .end = (int16_t)(x + drawing->width),
+        .y = (int16_t)(big ? y + (drawing->height - LINE_PX) / 2 : y),
+        .height = big ? LINE_PX : drawing->height,
+        .drawing = true,
+    };
+    add_told(words, word, name);
 }
 
 /* Most of a word: a line through it is no cover. */
@@ -99,8 +126,9 @@ static void add(line_t *line, const char *text, size_t bytes) {
     line->text[line->used] = '\0';
 }
 
-static void add_space(line_t *line, int gap_px) {
-    if (line->used > 0 && gap_px >= SPACE_PX) {
+/* Between letters nothing, so that pieces of a word stay one; a drawing stands apart. */
+static void add_space(line_t *line, int gap_px, bool apart) {
+    if (line->used > 0 && (apart || gap_px >= SPACE_PX)) {
         add(line, "   ", gap_px >= WIDE_SPACE_PX ? 3 : 1);
     }
 }
@@ -131,10 +159,12 @@ bool gfx_words_line(gfx_words_t *words, char *text, size_t size) {
     int top = first->y;
     int height = first->height;
     int end = 0;
+    bool apart = false;
     gfx_word_t *word;
     text[0] = '\0';
     while ((word = find_next(words, top, height)) != NULL) {
-        add_space(&line, word->x - end);
+        add_space(&line, word->x - end, apart || word->drawing);
+        apart = word->drawing;
         add_word(&line, words, word);
         end = word->end;
         word->gone = true;

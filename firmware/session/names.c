@@ -1,6 +1,6 @@
 #include "names.h"
 
-#include <string.h>
+#include "utf8.h"
 
 name_t name_default(uint8_t seat) { return (name_t){{'P', (uint8_t)('1' + seat)}}; }
 
@@ -28,37 +28,23 @@ bool name_valid(const name_t *name) {
 }
 
 bool name_from_utf8(const char *text, uint8_t length, name_t *name) {
+    const char *const end = text + length;
     name_t read = {{0}};
-    uint8_t at = 0;
-    for (uint8_t i = 0; i < length; i++) {
-        uint8_t c = (uint8_t)text[i];
-        if (at == NAME_CHARACTERS_MAX) {
+    for (uint8_t at = 0; text < end; at++) {
+        const uint32_t point = utf8_next(&text, end);
+        if (at == NAME_CHARACTERS_MAX || point > UINT8_MAX) {
             return false;
         }
-        if (c >= 0x80) {
-            bool pair =
-                (c == 0xC2 || c == 0xC3) && i + 1 < length && ((uint8_t)text[i + 1] & 0xC0) == 0x80;
-            if (!pair) {
-                return false;
-            }
-            i++;
-            c = (uint8_t)((c & 3) << 6 | ((uint8_t)text[i] & 0x3F));
-        }
-        read.latin1[at++] = c;
+        read.latin1[at] = (uint8_t)point;
     }
     *name = read;
     return name_valid(name);
 }
 
 void name_to_utf8(const name_t *name, char text[NAME_UTF8_MAX]) {
-    uint8_t length = length_of(name);
+    const uint8_t length = length_of(name);
     for (uint8_t i = 0; i < length; i++) {
-        uint8_t c = name->latin1[i];
-        if (c >= 0x80) {
-            *text++ = (char)(0xC0 | c >> 6);
-            c = (uint8_t)(0x80 | (c & 0x3F));
-        }
-        *text++ = (char)c;
+        text += utf8_put(name->latin1[i], text);
     }
     *text = '\0';
 }

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "number.h"
+
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 static const char *const switch_words[] = {"off", "on"};
@@ -18,6 +20,18 @@ static const char language_hint[] = "one of"
 #define LANGUAGE(number, id, code) " " #code
 #include "languages.def"
 #undef LANGUAGE
+    ;
+
+static const char *const panel_words[] = {
+#define PANEL(number, id, name) [PANEL_##id] = #name,
+#include "panels.def"
+#undef PANEL
+};
+
+static const char panel_hint[] = "one of"
+#define PANEL(number, id, name) " " #name
+#include "panels.def"
+#undef PANEL
     ;
 
 #define HINT_UNIT_NONE(range) range
@@ -41,6 +55,7 @@ static const setting_row_t rows[] = {
 /* As many rows as numbers: none is missing. */
 #define ONE_MORE(...) +1
 #define LANGUAGE ONE_MORE
+#define PANEL ONE_MORE
 #define SWITCH ONE_MORE
 #define NUMBER ONE_MORE
 #define WORDS ONE_MORE
@@ -48,6 +63,10 @@ static_assert(LANGUAGES == 0
 #include "languages.def"
               ,
               "languages have the numbers from 0");
+static_assert(PANELS == 0
+#include "panels.def"
+              ,
+              "panels have the numbers from 0");
 static_assert(SETTINGS == 0
 #include "settings.def"
               ,
@@ -78,22 +97,10 @@ int settings_parse_key(const char *text, uint8_t length) {
     return -1;
 }
 
-static void format_number(uint16_t value, char text[SETTING_TEXT_MAX]) {
-    char digits[SETTING_TEXT_MAX];
-    uint8_t count = 0;
-    do {
-        digits[count++] = (char)('0' + value % 10u);
-        value = (uint16_t)(value / 10u);
-    } while (value > 0);
-    for (uint8_t i = 0; i < count; i++) {
-        text[i] = digits[count - 1 - i];
-    }
-    text[count] = '\0';
-}
-
 void settings_format(setting_t setting, uint16_t value, char text[SETTING_TEXT_MAX]) {
     if (rows[setting].words == NULL) {
-        format_number(value, text);
+        char digits[NUMBER_TEXT_MAX];
+        memcpy(text, digits, number_spell(value, digits) + 1u);
         return;
     }
     const char *word = rows[setting].words[value];

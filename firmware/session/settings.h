@@ -13,6 +13,13 @@ typedef enum {
 } language_t;
 
 typedef enum {
+#define PANEL(number, id, name) PANEL_##id = (number),
+#include "panels.def"
+#undef PANEL
+    PANELS
+} panel_id_t;
+
+typedef enum {
 #define SWITCH(number, id, key, initial) SETTING_##id = (number),
 #define NUMBER(number, id, key, unit, least, most, initial) SETTING_##id = (number),
 #define WORDS(number, id, key, words, initial) SETTING_##id = (number),

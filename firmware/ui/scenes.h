@@ -11,6 +11,7 @@
     X(MENU, menu)                                                                                  \
     X(SETTINGS, settings)                                                                          \
     X(LANGUAGE, language) /* the first start */                                                    \
+    X(PANEL, panel)       /* which display is it? */                                               \
     X(NAMES, names)       /* who is who, before a game or in its middle */                         \
     X(NAME, name)         /* one name: from those known, or by the letter */                       \
     X(LOG, log)                                                                                    \
@@ -22,9 +23,9 @@
     X(TESTS, tests) /* the factory test: every part, and each button */
 
 typedef enum {
-    SCENE_TABLE, /* the running game, by its own picture: see game_picture.h */
 #define X(ID, name) SCENE_##ID,
     SCENES_BUT_TABLE(X)
 #undef X
-        SCENES
+        SCENE_TABLE, /* the running game, by its own picture: see game_picture.h */
+    SCENES
 } ui_scene_t;

@@ -5,16 +5,18 @@
 
 #include "answers.h"
 #include "game_picture.h"
+#include "panel_trial.h"
 #include "table.h"
 #include "words.h"
 
 enum { REFUSAL_US = 2500000 };
 
-static const scene_t *const scenes[SCENES] = {
+static const scene_t *const scenes[] = {
 #define X(ID, name) [SCENE_##ID] = &scene_##name,
     SCENES_BUT_TABLE(X)
 #undef X
 };
+static_assert(sizeof scenes / sizeof scenes[0] == SCENE_TABLE, "a row for each but the table");
 
 static const scene_t *scene_at(uint8_t scene, const ui_view_t *view) {
     return scene == SCENE_TABLE ? picture_of_running(view)->table : scenes[scene];
@@ -239,6 +241,9 @@ static void show_change(const ui_call_t *call) {
     scene_go(call, from_the_start ? SCENE_BOOT : game);
     if (call->change == UI_CHANGED_ROLL) {
         show_roll(call);
+    } else if (call->change == UI_CHANGED_CHOICE && !roll_follows &&
+               another_rolls_next(call->view)) {
+        throw_seen(&ui->throw, true, call->now_us); /* the die changes hands */
     }
 }
 
@@ -276,6 +281,21 @@ bool ui_turned(const ui_t *ui, const ui_view_t *view) {
     bool across = settings->value[SETTING_FACE_NEXT] != 0 && view->session->config.players == 2 &&
                   ui->facing == 1;
     return across != (settings->value[SETTING_TURN_SCREEN] != 0);
+}
+
+void ui_ask_panel(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    bool told = view->session->settings.value[SETTING_PANEL] != PANEL_AUTO;
+    if (!told && ui->scene != SCENE_PANEL) {
+        ui_call_t call = {.ui = ui, .view = view, .now_us = now_us};
+        scene_open(&call, SCENE_PANEL);
+    }
+}
+
+panel_id_t ui_panel(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    if (ui->scene == SCENE_PANEL) {
+        return panel_on_trial(ui, now_us);
+    }
+    return (panel_id_t)view->session->settings.value[SETTING_PANEL];
 }
 
 bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us) {

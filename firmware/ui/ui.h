@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "button.h"
 #include "game_scenes.h"
 #include "gfx.h"
 #include "hold.h"
@@ -18,7 +19,7 @@
 #include "stats.h"
 #include "throw.h"
 
-typedef enum { UI_LEFT, UI_ROLL, UI_RIGHT } ui_button_t;
+typedef enum { UI_LEFT = BUTTON_LEFT, UI_ROLL = BUTTON_ROLL, UI_RIGHT = BUTTON_RIGHT } ui_button_t;
 
 typedef enum {
     GESTURE_DOWN,     /* any button */
@@ -67,6 +68,7 @@ typedef struct {
     uint8_t noise;           /* ui_noise_t */
     bool keeps;              /* false: there is no usable flash, nothing is kept */
     bool damaged;            /* something that was kept had to be left behind at start */
+    bool cut;                /* perhaps: what was to be kept last was found cut off */
     bool fresh;              /* nothing was ever kept: the first start */
 } ui_view_t;
 
@@ -112,6 +114,10 @@ typedef struct {
 
 void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 
+/* For gfx_words_t: what a drawing that tells something is called, in the language that is set;
+ * `view` is the ui_view_t that is drawn. NULL: it tells nothing that isn't written beside it. */
+const char *ui_drawing_word(const void *view, const gfx_sprite_t *drawing);
+
 /* Opens the factory test instead of the first picture. */
 void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 
@@ -128,6 +134,12 @@ bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 /* Is the picture to be turned by 180 degrees? As set, and with face-next for whoever of two players
  * is next, from when ROLL is heard again. */
 bool ui_turned(const ui_t *ui, const ui_view_t *view);
+
+/* The display can't be told apart, and nobody has said what it is: asks. */
+void ui_ask_panel(ui_t *ui, const ui_view_t *view, uint64_t now_us);
+
+/* As what the display is to be taken: as set, or what is being tried while it is asked. */
+panel_id_t ui_panel(const ui_t *ui, const ui_view_t *view, uint64_t now_us);
 
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame);
 

@@ -51,7 +51,7 @@ static struct {
 static struct {
     uint64_t random;
     uint64_t next_us; /* when the next block is whole */
-    uint16_t spacing_us;
+    uint16_t spacing_ticks;
     bool running;
 } noise = {.random = 0x9E3779B97F4A7C15u};
 
@@ -206,24 +206,37 @@ void hal_power_idle(uint64_t until_us, bool awaited) {
     }
 }
 
-hal_noise_status_t hal_noise_check(void) { return HAL_NOISE_OK; }
-
-hal_noise_status_t hal_noise_start(uint16_t spacing_us) {
-    noise.spacing_us = spacing_us;
-    noise.running = true;
-    noise.next_us = whole.now_us + (uint64_t)spacing_us * BLOCK_BITS;
-    return HAL_NOISE_OK;
+/* Only the ring is there. */
+hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
+    return source == HAL_NOISE_RING ? HAL_NOISE_OK : HAL_NOISE_STOPPED;
 }
 
-void hal_noise_stop(void) { noise.running = false; }
+static uint64_t block_us(void) {
+    return (uint64_t)noise.spacing_ticks * BLOCK_BITS / HAL_NOISE_TICKS_PER_US;
+}
 
-bool hal_noise_running(void) { return noise.running; }
+hal_noise_status_t hal_noise_start(hal_noise_source_t source, uint16_t spacing_ticks) {
+    if (source == HAL_NOISE_RING) {
+        noise.spacing_ticks = spacing_ticks;
+        noise.running = true;
+        noise.next_us = whole.now_us + block_us();
+    }
+    return hal_noise_check(source);
+}
 
-bool hal_noise_read(uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
-    if (!noise.running || whole.now_us < noise.next_us) {
+bool hal_noise_running(hal_noise_source_t source) {
+    return source == HAL_NOISE_RING && noise.running;
+}
+
+void hal_noise_stop(hal_noise_source_t source) {
+    noise.running = noise.running && source != HAL_NOISE_RING;
+}
+
+bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
+    if (!hal_noise_running(source) || whole.now_us < noise.next_us) {
         return false;
     }
-    noise.next_us += (uint64_t)noise.spacing_us * BLOCK_BITS;
+    noise.next_us += block_us();
     for (uint8_t i = 0; i < HAL_NOISE_BLOCK_WORDS; i++) {
         noise.random ^= noise.random << 13;
         noise.random ^= noise.random >> 7;
@@ -233,9 +246,10 @@ bool hal_noise_read(uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
     return true;
 }
 
-uint32_t hal_noise_dropped_blocks(void) { return 0; }
-
-uint16_t hal_noise_adc(void) { return (uint16_t)(noise.random & 15); }
+uint32_t hal_noise_dropped_blocks(hal_noise_source_t source) {
+    (void)source;
+    return 0;
+}
 
 /* --- the rest ------------------------------------------------------------------------------ */
 
@@ -275,6 +289,7 @@ void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
 void hal_display_brightness(uint8_t level) { (void)level; }
 void hal_display_turned(bool turned) { (void)turned; }
 hal_display_counts_t hal_display_counts(void) { return (hal_display_counts_t){0}; }
+hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
 bool hal_display_takes_words(void) { return false; }
 void hal_display_words(const char *lang) { (void)lang; }
 void hal_display_words_line(const char *line) { (void)line; }

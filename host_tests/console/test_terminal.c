@@ -9,23 +9,34 @@ void tearDown(void) {}
 
 static const char *types(const char *keys) { return die_bytes(keys, (uint16_t)strlen(keys)); }
 
+static void close_port(void) {
+    app_effects_t effects;
+    app_event_t closed = {.kind = EVENT_PORT, .now_us = die.now_us};
+    app_step(&die.app, &closed, &effects);
+}
+
 static bool in_terminal_mode(void) { return die.app.console.terminal; }
 
 /* "Terminals send a lone CR: that starts terminal mode"; told from a CRLF by silence. */
 static void test_a_lone_return_starts_it(void) {
     types("state\r");
     TEST_ASSERT_TRUE(in_terminal_mode());
-    TEST_ASSERT_TRUE(die_said("\r\n  game           -"));
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\r\n  Sanity Die "), "a greeting, with the version");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("Type help (or ?)"), "and a first hint");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\r> state"), "what was typed before is echoed now");
+    TEST_ASSERT_TRUE(die_said("\r\n  no game: new cult players=2"));
     TEST_ASSERT_TRUE_MESSAGE(die_said("\r\n> "), "a prompt for the next");
     TEST_ASSERT_FALSE_MESSAGE(die_said("{"), "no JSON for people");
+    types("state\r");
+    TEST_ASSERT_FALSE_MESSAGE(die_said("Sanity Die"), "greeted once");
 }
 
 static void test_two_returns_are_two_lines(void) {
     types("state\rstate\r");
     TEST_ASSERT_TRUE(in_terminal_mode());
-    const char *first = strstr(die.reply, "prompt");
+    const char *first = strstr(die.reply, "no game");
     TEST_ASSERT_NOT_NULL(first);
-    TEST_ASSERT_NOT_NULL(strstr(first + 1, "prompt"));
+    TEST_ASSERT_NOT_NULL(strstr(first + 1, "no game"));
 }
 
 /* "(or TAB, an arrow, backspace)" */
@@ -54,10 +65,8 @@ static void test_a_crlf_doesnt_start_it(void) {
 
 /* "DTR dropping ends it" */
 static void test_closing_the_port_ends_it(void) {
-    app_effects_t effects;
     types("\r");
-    app_event_t closed = {.kind = EVENT_PORT, .now_us = die.now_us};
-    app_step(&die.app, &closed, &effects);
+    close_port();
     TEST_ASSERT_FALSE(in_terminal_mode());
 }
 
@@ -104,13 +113,125 @@ static void test_completion(void) {
     types("ne\tcu\tplayers=3\r");
     TEST_ASSERT_TRUE(die_said("cult"));
     types("cho\tr\t\r");
-    TEST_ASSERT_TRUE(die_said("bounds 3"));
+    TEST_ASSERT_TRUE(die_said("The table, first: roll"));
     types("set br\t4\r");
     TEST_ASSERT_TRUE(die_said("brightness     4"));
     types("re\t");
-    TEST_ASSERT_TRUE_MESSAGE(die_said("\a"), "reboot or rematch: a bell");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("rematch  receipt  reboot"), "what fits is listed");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\r> re"), "and the line stands below it again");
+    types("\x03zz\t");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\a"), "nothing fits: a bell");
     types("\x03\xC3\t\r");
     TEST_ASSERT_TRUE(die_said("no: "));
+}
+
+/* Both ways of a terminal to say an arrow, and home, end and delete. */
+static void test_keys_of_all_terminals(void) {
+    types("\r");
+    types("et lang\x1bOHg\r");
+    TEST_ASSERT_TRUE(die_said("lang           en"));
+    types("et lang\x1b[1~g\x1b[F\x1b[D\x1b[D\x1b[D\x1b[D\x1b[3~l\r");
+    TEST_ASSERT_TRUE(die_said("lang           en"));
+    types("\x1bOA\r");
+    TEST_ASSERT_TRUE(die_said("lang           en"));
+}
+
+/* Ctrl-A E K L U W. */
+static void test_control_keys(void) {
+    types("\r");
+    types("et lang\x01g\x05\r");
+    TEST_ASSERT_TRUE(die_said("lang           en"));
+    types("get lang and more\x17\x17\r");
+    TEST_ASSERT_TRUE(die_said("lang           en"));
+    types("get lang and more\x01\x1b[C\x1b[C\x1b[C\x1b[C\x1b[C\x1b[C\x1b[C\x1b[C\x0B\r");
+    TEST_ASSERT_TRUE(die_said("lang           en"));
+    types("nonsense\x15get lang\r");
+    TEST_ASSERT_TRUE(die_said("lang           en"));
+    types("get\x0C");
+    TEST_ASSERT_TRUE(die_said("\x1b[2J\x1b[H\r> get"));
+}
+
+static void test_history_outlives_the_port(void) {
+    types("\r");
+    types("get lang\r");
+    close_port();
+    types("\r");
+    types("\x1b[A\r");
+    TEST_ASSERT_TRUE(die_said("lang           en"));
+}
+
+static void test_going(void) {
+    types("\r");
+    types("exit\r");
+    TEST_ASSERT_TRUE(die_said("Good-bye"));
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\x04"), "a program that shows it may end");
+    types("\x04");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("Good-bye"), "Ctrl-D on an empty line");
+    types("get lxang\x1b[D\x1b[D\x1b[D\x1b[D\x04\r");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("lang           en"), "else it deletes");
+    types("exit\n");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("{\"ok\":false,\"error\":\"unknown\""), "not for programs");
+    types("?\n");
+    TEST_ASSERT_TRUE(die_said("{\"ok\":false,\"error\":\"unknown\""));
+}
+
+static void test_help_by_topic(void) {
+    types("\r");
+    types("?\r");
+    TEST_ASSERT_TRUE(die_said("\r\n  play\r\n    new <game>"));
+    const char *word;
+    for (int kind = 0; kind < REQUESTS; kind++) {
+        (void)request_word((request_kind_t)kind, &word);
+        TEST_ASSERT_TRUE_MESSAGE(die_said(word), "each request is listed");
+    }
+    types("help new\r");
+    TEST_ASSERT_TRUE(die_said("e.g.  new cult players=2"));
+}
+
+static void test_what_was_meant(void) {
+    types("\r");
+    types("rol\r");
+    TEST_ASSERT_TRUE(die_said("no: rol is no request. Did you mean roll?"));
+    types("stae\r");
+    TEST_ASSERT_TRUE(die_said("Did you mean state?"));
+    types("supercalifragilistic\r");
+    TEST_ASSERT_TRUE(die_said("no: supercalifragilistic is no request; help lists them"));
+}
+
+/* The table, a line a player; a roll by its name. */
+static void test_the_table(void) {
+    types("\r");
+    types("set own-die on\rname p1 Isabella\rnew cult players=2\rchoose p1\rchoose p2\r");
+    TEST_ASSERT_TRUE(die_said("\r\n  p1  Isabella   sanity 3"));
+    TEST_ASSERT_TRUE(die_said("\r\n  Isabella, cast: roll"));
+    types("face 0\r");
+    TEST_ASSERT_TRUE(die_said("\r\n  Yellow Sign (cast, entered)"));
+    TEST_ASSERT_TRUE(die_said("\r\n  p2  P2         sanity 2"));
+    TEST_ASSERT_TRUE(die_said("\r\n  pool        1"));
+    types("new kingsport players=2\r");
+    TEST_ASSERT_TRUE(
+        die_said("hearts 3   bullets 3   sanity 5   start 5   relics 0 0 0 0 0   sites 0"));
+}
+
+static void test_watching_in_words(void) {
+    types("\r");
+    types("set own-die on\rwatch on\rnew cult players=2\rchoose p1\rchoose p2\rface 11\r");
+    TEST_ASSERT_TRUE(die_said("* rolled Eye (cast, entered)"));
+    TEST_ASSERT_TRUE(die_said("* P1, cast-eye: choose yellow | tentacle | elder | cthulhu"));
+    TEST_ASSERT_FALSE(die_said("{"));
+}
+
+static void test_pictures_and_bars(void) {
+    types("\r");
+    types("wait 2000\r");
+    (void)die_picture();
+    types("screen\r");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\xE2\xA3"), "Braille cells");
+    types("stats 100\r");
+    TEST_ASSERT_TRUE(die_said("\r\n   91:"));
+    types("stats\r");
+    TEST_ASSERT_TRUE(die_said("\r\n   12      0"));
+    TEST_ASSERT_TRUE(die_said("p = "));
 }
 
 static void test_errors_for_people(void) {
@@ -168,6 +289,15 @@ int main(void) {
     RUN_TEST(test_arrows_edit_the_line);
     RUN_TEST(test_history);
     RUN_TEST(test_completion);
+    RUN_TEST(test_keys_of_all_terminals);
+    RUN_TEST(test_control_keys);
+    RUN_TEST(test_history_outlives_the_port);
+    RUN_TEST(test_going);
+    RUN_TEST(test_help_by_topic);
+    RUN_TEST(test_what_was_meant);
+    RUN_TEST(test_the_table);
+    RUN_TEST(test_watching_in_words);
+    RUN_TEST(test_pictures_and_bars);
     RUN_TEST(test_errors_for_people);
     RUN_TEST(test_too_long_a_line);
     RUN_TEST(test_pasted_lines);

@@ -18,6 +18,7 @@ BLOCK = re.compile(r"```(console|terminal)\n\$ sanity-die (--console [^\n]*)\n(.
 class Program:
     def __init__(self, path, options):
         pipe = subprocess.PIPE
+        self.greeted = False
         self.process = subprocess.Popen([path] + options.split(), stdin=pipe, stdout=pipe)
 
     def send(self, text):
@@ -53,6 +54,10 @@ def ask_as_program(program, request):
 
 
 def ask_as_person(program, request):
+    if not program.greeted:  # a terminal's first return, and the greeting that it brings
+        program.greeted = True
+        program.send("\r")
+        program.until(b"> \x1b[K")
     program.send(request + "\r")
     lines = program.until(b"\r\n> ").split("\r\n")
     return lines[1:-1]

@@ -26,14 +26,38 @@ test('other noise: other rolls', () => {
   for (let i = 0; i < ROLLS; i++) assert.notDeepEqual(one[i], two[i]);
 });
 
-test('one bit changed: other rolls from then on', () => {
+// Of the rolls behind it, too, the times change: another number takes other time to be told.
+test('one bit changed: another roll, and those before it are the same', () => {
+  const SHARE_BITS = 32 * 1024;
   const plain = rollMany();
-  const changed = rollMany((device) => device.flipNoiseBit(5000));
-  assert.notDeepEqual(changed.at(-1), plain.at(-1));
+  for (const later of [0, 1, 2]) {
+    const flip = (device) => device.flipNoiseBit(1000 + later * SHARE_BITS);
+    const changed = rollMany(flip);
+    assert.deepEqual(changed.slice(0, later), plain.slice(0, later));
+    assert.notDeepEqual(changed[later], plain[later]);
+  }
+});
+
+test('each source is in every roll', () => {
+  const plain = rollMany();
+  for (const options of [{ adc: 'none' }, { adc: 'jitter:0.9' }, { noise: 'none' }]) {
+    const others = rollMany(() => {}, options);
+    for (let i = 0; i < ROLLS; i++) assert.notDeepEqual(others[i], plain[i], JSON.stringify(options));
+  }
+});
+
+test('with either source alone it rolls, and says which one failed', () => {
+  for (const options of [{ adc: 'none' }, { adc: 'stuck1' }, { noise: 'none' }, { noise: 'stuck0' }]) {
+    const device = bootDevice(options);
+    request(device, 'new dice die=d6');
+    for (let i = 0; i < 3; i++) request(device, 'roll');
+    const ring = request(device, 'entropy health');
+    assert.equal(ring.state, options.noise ? 'failed' : 'good', JSON.stringify(options));
+  }
 });
 
 test('frozen, no roll is given, and the error comes within 2 s', () => {
-  const device = deviceWithDie('d6');
+  const device = deviceWithDie('d6', { adc: 'none' });
   device.freezeNoise();
   let reply;
   for (let i = 0; i < 20; i++) {
@@ -51,7 +75,7 @@ test('frozen, no roll is given, and the error comes within 2 s', () => {
 });
 
 test('frozen, a throw by hand gives nothing and the glass says so', () => {
-  const device = deviceWithDie('d6');
+  const device = deviceWithDie('d6', { adc: 'none' });
   device.freezeNoise();
   while (device.console.request('roll').ok);
   const { seq } = request(device, 'state');
@@ -64,7 +88,7 @@ test('frozen, a throw by hand gives nothing and the glass says so', () => {
 });
 
 test('thawed, the die retests and rolls again', () => {
-  const device = deviceWithDie('d6');
+  const device = deviceWithDie('d6', { adc: 'none' });
   device.freezeNoise();
   while (device.console.request('roll').ok);
   device.thawNoise();
@@ -74,7 +98,7 @@ test('thawed, the die retests and rolls again', () => {
 });
 
 test('a ring that stops is noticed', () => {
-  const device = deviceWithDie('d6');
+  const device = deviceWithDie('d6', { adc: 'none' });
   device.stopRing();
   while (device.console.request('roll').ok);
   assert.equal(request(device, 'entropy health').state, 'failed');
@@ -94,10 +118,10 @@ test('each roll consumes at least its credited samples', () => {
   assert.ok(used >= 8 * SAMPLES_A_ROLL, `${used} samples for eight rolls`);
 });
 
-for (const noise of ['stuck0', 'stuck1', 'bias:90', 'alternate', 'period:17', 'locked',
-                     'jitter:1e-7', 'dies:5000']) {
+for (const noise of ['stuck0', 'stuck1', 'bias:90', 'alternate', 'period:17', 'locked', 'none',
+                     'jitter:1e-7', 'dies:5000', 'jitter:0+ripple:1000/19']) {
   test(`noise ${noise}: never a roll`, () => {
-    const device = bootDevice({ noise });
+    const device = bootDevice({ noise, adc: 'none' });
     request(device, 'new dice die=d6');
     for (let i = 0; i < 3; i++) {
       const reply = device.console.request('roll');

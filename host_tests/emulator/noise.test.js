@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeNoise } from '../../tools/emulator/parts/noise.js';
-import { randomWords, Ring } from '../../tools/emulator/parts/ring.js';
+import { makeAdc, makeNoise } from '../../tools/emulator/parts/noise.js';
+import { randomWords, Ring, Waver } from '../../tools/emulator/parts/ring.js';
 
 const SPACING_NS = 10_000;
 
@@ -115,9 +115,57 @@ test('file:PATH gives the bits of a file, least significant first', () => {
   assert.equal(source.dead, true);
 });
 
+test('a ripple moves the phase as the supply swings, and back', () => {
+  const swing = (ppm) => {
+    const ripple = { hertz: 1000, depth: ppm };
+    const waver = new Waver({ seed: 1, hertz: 52e6, ripple });
+    const half = waver.move(500_000, 500_000) / 2 ** 32; // half a period of the ripple
+    return [half, (half + waver.move(1_000_000, 500_000) / 2 ** 32) % 1];
+  };
+  const [half, whole] = swing(19);
+  assert.ok(Math.abs(half - (52e6 * 19e-6) / (Math.PI * 1000)) < 1e-6, `${half}`);
+  assert.ok(Math.min(whole, 1 - whole) < 1e-6, `${whole}`);
+});
+
+test('flicker strays with the square of the time', () => {
+  const variance = (steps) => {
+    let sum = 0;
+    for (let seed = 1; seed <= 400; seed++) {
+      const waver = new Waver({ seed, hertz: 0, flicker: 1e-4 });
+      for (let i = 1; i <= 200; i++) waver.move(i * 100_000, 100_000); // until it wanders
+      let turns = 0;
+      for (let i = 0; i < steps; i++) {
+        const move = waver.move(0, 10_000) / 2 ** 32;
+        turns += move > 0.5 ? move - 1 : move;
+      }
+      sum += turns * turns;
+    }
+    return sum / 400;
+  };
+  const [one, four] = [variance(1), variance(4)];
+  assert.ok(one > 0.3e-4 && one < 2e-4, `${one}`);
+  assert.ok(four / one > 7 && four / one < 17, `${four / one}`);
+});
+
+test('the ADC reads a level whose lowest bit is noise', () => {
+  const source = makeAdc('adc', 3);
+  const readings = Array.from({ length: 20_000 }, (_, i) => source.reading(i * 40_000));
+  const mean = readings.reduce((sum, value) => sum + value, 0) / readings.length;
+  const variance = readings.reduce((sum, value) => sum + (value - mean) ** 2, 0) / readings.length;
+  assert.ok(Math.abs(mean - 876) < 2 && Math.abs(variance - 1 - 1 / 12) < 0.1, `${mean} ${variance}`);
+  const bits = readings.map((reading) => reading & 1);
+  assert.ok(Math.abs(share(bits) - 0.5) < 0.02 && Math.abs(agreement(bits, 1) - 0.5) < 0.02);
+});
+
+test('none is dead from the start', () => {
+  assert.equal(makeNoise('none', 1).dead, true);
+  assert.equal(makeAdc('none', 1).dead, true);
+});
+
 test('wrong names and arguments are refused', () => {
   for (const name of ['', 'rings', 'bias', 'bias:0', 'bias:x', 'period:1', 'period:65', 'jitter:2',
-                      'dies', 'dies:-1', 'file', 'file:x', 'constructor']) {
+                      'dies', 'dies:-1', 'file', 'file:x', 'constructor', 'adc', 'ring+', 'stuck0+ripple:1/1',
+                      'ring+ripple:1', 'ring+ripple:0/1', 'period:2.5', 'jitter:0+noise:1']) {
     assert.throws(() => makeNoise(name, 1), name);
   }
 });

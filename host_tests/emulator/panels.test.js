@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countLit } from '../../tools/emulator/picture.js';
-import { assertOtherScreen, assertShows, assertClean, bootDevice, makeDevice, request } from './support.js';
+import {
+  assertClean, assertOtherScreen, assertShows, bootDevice, drawn, makeDevice, request, samePixels,
+} from './support.js';
 
 const BACK_MS = 1200; // recovery is tried at least once a second, and a picture takes 25 ms
 const FIRST_PICTURE_MS = 60;
@@ -14,6 +16,8 @@ function settled(panel) {
   device.runFor(1500);
   return device;
 }
+
+const isShown = (device) => samePixels(device.screen(), drawn(device));
 
 /** Taken for an SSD1306, an SSD1309 gets two settings that its datasheet doesn't have. */
 const HARMLESS = ['oled: ssd1309 knows no command 8D', 'oled: VCOMH 20', 'oled: VCOMH 30'];
@@ -104,7 +108,9 @@ for (const panel of ['ssd1306', 'ssd1309', 'sh1106']) {
 
 test('another kind is plugged in: found out, and shown', () => {
   const device = settled('ssd1306');
-  /** Taken for an SSD1306, an SSD1309 gets two settings that its datasheet doesn't have. */
+  const isShown = (device) => samePixels(device.screen(), drawn(device));
+
+/** Taken for an SSD1306, an SSD1309 gets two settings that its datasheet doesn't have. */
 const HARMLESS = ['oled: ssd1309 knows no command 8D', 'oled: VCOMH 20', 'oled: VCOMH 30'];
 
 function assertTaken(device) {
@@ -123,21 +129,96 @@ for (const panel of ['sh1106', 'ssd1306']) {
   }
 });
 
-test('an SH1106 that can not be read is dark until somebody says what it is, never garbled before', () => {
-  const device = makeDevice({ panel: 'sh1106', power: false });
+// ---- told by hand ----
+
+test('set to the wrong one the picture is garbled, set to the right one or to auto it is whole', () => {
+  for (const [panel, wrong] of [['ssd1306', 'sh1106'], ['sh1106', 'ssd1306']]) {
+    const device = settled(panel);
+    const whole = device.screen();
+    request(device, `set panel ${wrong}`);
+    device.runFor(500);
+    assertOtherScreen(device, whole, `a ${panel} shows as ${wrong}`);
+    device.faults.length = 0;
+    for (const right of [panel, 'auto']) {
+      request(device, `set panel ${right}`);
+      device.runFor(500);
+      assertShows(device, right);
+    }
+    assert.deepEqual(device.faults, []);
+  }
+});
+
+test('an SSD1309 that is told gets nothing but what its datasheet knows', () => {
+  const device = settled('ssd1309');
+  request(device, 'set panel ssd1309');
+  device.runFor(500);
+  device.faults.length = 0;
+  for (const line of ['set brightness 10', 'set brightness 1', 'set turn-screen on', 'set turn-screen off', 'roll']) {
+    request(device, line);
+    device.runFor(1500);
+  }
+  device.oled.powerOn();
+  device.runFor(BACK_MS);
+  assertShows(device, 'not shown');
+  assertClean(device);
+});
+
+// ---- modules that can't be read ----
+
+const TRY_MS = 4000;
+const REACTION_MS = 250;
+
+function unreadable(panel) {
+  const device = makeDevice({ panel, power: false });
   device.oled.readable = false;
   device.powerOn();
+  return device;
+}
+
+/** Runs from one try to the next until the glass shows what was drawn. */
+function waitForWhole(device) {
+  for (let i = 0; i < 2 && !isShown(device); i++) device.runFor(TRY_MS);
+  assert.ok(isShown(device), 'never whole');
+}
+
+test('one that can not be read is dark until the settings are known, never garbled before', () => {
+  const device = unreadable('sh1106');
   device.runFor(50);
   assert.equal(device.oled.on, false);
   assert.equal(device.oled.showedGarbage, false);
 });
 
-test('an SSD1306 that can not be read shows as soon as the settings are known', () => {
-  const device = makeDevice({ power: false });
-  device.oled.readable = false;
-  device.powerOn();
-  assert.ok(device.runUntil(() => device.stats.firstPictureMs !== null, 2 * FIRST_PICTURE_MS));
+for (const panel of ['ssd1306', 'sh1106']) {
+  test(`${panel} that can not be read: asked by a picture, kept by ROLL, and not asked again`, () => {
+    const device = unreadable(panel);
+    device.runFor(1000);
+    waitForWhole(device);
+    const question = device.screen();
+    device.runFor(REACTION_MS);
+    device.tap('roll', 100);
+    device.runFor(500);
+    assert.equal(request(device, 'get panel').panel, panel);
+    assertShows(device, 'garbled after it was told');
+    device.powerCut();
+    device.faults.length = 0;
+    device.powerOn();
+    device.runFor(300);
+    assertShows(device, 'garbled after a new start');
+    device.runFor(2 * TRY_MS);
+    assertShows(device, 'garbled later');
+    assertOtherScreen(device, question, 'asked again');
+    assertClean(device);
+  });
+}
+
+test('ROLL right after the picture has become another keeps the one that was seen', () => {
+  const device = unreadable('ssd1306');
   device.runFor(1000);
-  assertShows(device, 'not shown');
-  assertTaken(device);
+  const whole = drawn(device);
+  assert.ok(samePixels(device.screen(), whole), 'the commonest is not tried first');
+  assert.ok(device.runUntil(() => !samePixels(device.screen(), whole), TRY_MS));
+  device.runFor(REACTION_MS);
+  device.tap('roll', 100);
+  device.runFor(500);
+  assert.equal(request(device, 'get panel').panel, 'ssd1306');
 });

@@ -7,33 +7,52 @@
 #define NOT_SAMPLING UINT64_MAX
 #define LONGEST_STEP_US 50000u
 
-void rig_init(rig_t *rig, const char *model, uint64_t seed) {
+void rig_swap(rig_t *rig, entropy_source_t which, const char *model, uint64_t seed) {
     const char *why = NULL;
+    rig_lane_t *lane = &rig->lanes[which];
+    bool adc = which == ENTROPY_ADC;
+    TEST_ASSERT_TRUE_MESSAGE(noise_model_parse(model, adc, &lane->model, &why), why);
+    noise_model_seed(&lane->model, adc ? ~seed : seed);
+}
+
+void rig_init_both(rig_t *rig, const char *ring, const char *adc, uint64_t seed) {
     memset(rig, 0, sizeof *rig);
-    TEST_ASSERT_TRUE_MESSAGE(ring_model_parse(model, &rig->model, &why), why);
-    ring_model_seed(&rig->model, seed);
-    rig->start_us = NOT_SAMPLING;
+    rig_swap(rig, ENTROPY_RING, ring, seed);
+    rig_swap(rig, ENTROPY_ADC, adc, seed);
+    rig->lanes[ENTROPY_RING].start_us = NOT_SAMPLING;
+    rig->lanes[ENTROPY_ADC].start_us = NOT_SAMPLING;
     rig->flip_bit = RIG_NO_FLIP;
     entropy_init(&rig->entropy);
 }
 
-static entropy_source_t check(const rig_t *rig) {
-    if (rig->clock_wrong) {
-        return ENTROPY_SOURCE_CLOCK;
-    }
-    return ring_model_dead(&rig->model) ? ENTROPY_SOURCE_STOPPED : ENTROPY_SOURCE_OK;
+void rig_init(rig_t *rig, const char *ring, uint64_t seed) {
+    rig_init_both(rig, ring, "none", seed);
 }
 
-static void start(rig_t *rig, uint16_t spacing_us) {
-    entropy_source_t source = check(rig);
-    rig->start_us = NOT_SAMPLING;
-    if (source == ENTROPY_SOURCE_OK) {
-        ring_model_start(&rig->model);
-        rig->start_us = rig->now_us;
-        rig->spacing_us = spacing_us;
-        rig->blocks = 0;
+static source_status_t check(const rig_t *rig, entropy_source_t which) {
+    if (rig->clock_wrong) {
+        return SOURCE_CLOCK;
     }
-    entropy_started(&rig->entropy, source, rig->now_us);
+    return noise_model_dead(&rig->lanes[which].model) ? SOURCE_STOPPED : SOURCE_OK;
+}
+
+static void pass(rig_t *rig, rig_lane_t *lane) {
+    noise_model_pass(&lane->model, (double)(rig->now_us - lane->left_us));
+    lane->left_us = rig->now_us;
+}
+
+static void start(rig_t *rig, entropy_source_t which, uint16_t spacing_us) {
+    rig_lane_t *lane = &rig->lanes[which];
+    source_status_t status = check(rig, which);
+    lane->start_us = NOT_SAMPLING;
+    if (status == SOURCE_OK) {
+        pass(rig, lane);
+        noise_model_start(&lane->model);
+        lane->start_us = rig->now_us;
+        lane->spacing_us = spacing_us;
+        lane->blocks = 0;
+    }
+    entropy_started(&rig->entropy, which, status, rig->now_us);
 }
 
 static void flip(rig_t *rig, uint32_t *block) {
@@ -44,34 +63,54 @@ static void flip(rig_t *rig, uint32_t *block) {
     rig->seen_bits += HEALTH_BLOCK_BITS;
 }
 
-static uint64_t block_end_us(const rig_t *rig) {
-    return rig->start_us + (rig->blocks + 1) * HEALTH_BLOCK_BITS * rig->spacing_us;
+static uint64_t block_end_us(const rig_lane_t *lane) {
+    return lane->start_us + (lane->blocks + 1) * HEALTH_BLOCK_BITS * lane->spacing_us;
 }
 
-static void take_block(rig_t *rig) {
+static void take_block(rig_t *rig, entropy_source_t which) {
+    rig_lane_t *lane = &rig->lanes[which];
     uint32_t block[ENTROPY_BLOCK_WORDS];
-    ring_model_read(&rig->model, rig->spacing_us, block, ENTROPY_BLOCK_WORDS);
-    flip(rig, block);
-    rig->blocks++;
-    entropy_source(&rig->entropy, check(rig), rig->now_us);
-    entropy_feed(&rig->entropy, block);
+    noise_model_read(&lane->model, (uint32_t)lane->spacing_us * NOISE_MODEL_TICKS_PER_US, block,
+                     ENTROPY_BLOCK_WORDS);
+    lane->left_us = rig->now_us;
+    if (which == ENTROPY_RING) {
+        flip(rig, block);
+    }
+    lane->blocks++;
+    entropy_check(&rig->entropy, which, check(rig, which), rig->now_us);
+    entropy_feed(&rig->entropy, which, block);
+}
+
+static bool is_sampling(const rig_t *rig, entropy_source_t which) {
+    bool silent = which == ENTROPY_RING && rig->silent;
+    return rig->lanes[which].start_us != NOT_SAMPLING && !silent;
+}
+
+/* Starts and stops as is wanted; tells when there is something to do. */
+static uint64_t steer(rig_t *rig, entropy_source_t which) {
+    rig_lane_t *lane = &rig->lanes[which];
+    source_wants_t wants = entropy_wants(&rig->entropy, which, rig->now_us);
+    if (wants.restart) {
+        start(rig, which, wants.spacing_us);
+        return is_sampling(rig, which) ? block_end_us(lane) : rig->now_us;
+    }
+    if (!wants.sample) {
+        lane->start_us = NOT_SAMPLING;
+    }
+    return is_sampling(rig, which) ? block_end_us(lane) : wants.until_us;
 }
 
 void rig_step(rig_t *rig) {
-    entropy_wants_t wants = entropy_wants(&rig->entropy, rig->now_us);
-    if (wants.restart) {
-        start(rig, wants.spacing_us);
-        return;
+    uint64_t next_us = rig->now_us + LONGEST_STEP_US;
+    for (int i = 0; i < ENTROPY_SOURCES; i++) {
+        uint64_t due_us = steer(rig, (entropy_source_t)i);
+        next_us = due_us < next_us ? due_us : next_us;
     }
-    bool sampling = rig->start_us != NOT_SAMPLING && wants.sample && !rig->silent;
-    uint64_t next_us = sampling ? block_end_us(rig) : wants.until_us;
-    if (next_us > rig->now_us + LONGEST_STEP_US && !sampling) {
-        next_us = rig->now_us + LONGEST_STEP_US;
-    }
-    ring_model_pass(&rig->model, sampling ? 0 : next_us - rig->now_us);
-    rig->now_us = next_us;
-    if (sampling) {
-        take_block(rig);
+    rig->now_us = next_us > rig->now_us ? next_us : rig->now_us;
+    for (int i = 0; i < ENTROPY_SOURCES; i++) {
+        if (is_sampling(rig, (entropy_source_t)i) && block_end_us(&rig->lanes[i]) <= rig->now_us) {
+            take_block(rig, (entropy_source_t)i);
+        }
     }
 }
 
@@ -83,14 +122,15 @@ void rig_run_us(rig_t *rig, uint64_t us) {
 
 bool rig_become_good(rig_t *rig, uint64_t us) {
     uint64_t end_us = rig->now_us + us;
-    while (rig->entropy.state != ENTROPY_STATE_GOOD && rig->now_us < end_us) {
+    while (entropy_state(&rig->entropy) != SOURCE_GOOD && rig->now_us < end_us) {
         rig_step(rig);
     }
-    return rig->entropy.state == ENTROPY_STATE_GOOD;
+    return entropy_state(&rig->entropy) == SOURCE_GOOD;
 }
 
 entropy_result_t rig_draw(rig_t *rig, const uint8_t *bounds, uint8_t count, uint8_t *values) {
-    TEST_ASSERT_TRUE(entropy_draw(&rig->entropy, bounds, count, rig->now_us));
+    const entropy_request_t request = {.bounds = bounds, .count = count, .press_us = rig->now_us};
+    TEST_ASSERT_TRUE(entropy_draw(&rig->entropy, &request));
     entropy_result_t result;
     while ((result = entropy_poll(&rig->entropy, rig->now_us, values)) == ENTROPY_WAITING) {
         rig_step(rig);
@@ -104,8 +144,10 @@ uint8_t rig_roll(rig_t *rig, uint8_t bound) {
     return value;
 }
 
-entropy_health_t rig_health(const rig_t *rig) {
+entropy_health_t rig_health_of(const rig_t *rig, entropy_source_t which) {
     entropy_health_t health;
-    entropy_health(&rig->entropy, &health);
+    entropy_health(&rig->entropy, which, &health);
     return health;
 }
+
+entropy_health_t rig_health(const rig_t *rig) { return rig_health_of(rig, ENTROPY_RING); }

@@ -5,7 +5,7 @@
 #include "unity.h"
 
 static pool_t pool;
-static uint8_t digest[POOL_DIGEST_BYTES];
+static uint8_t digest[POOL_SHARE_BYTES];
 
 void setUp(void) { pool_init(&pool); }
 void tearDown(void) {}
@@ -17,7 +17,7 @@ static void nothing_is_held_at_first(void) {
     TEST_ASSERT_FALSE(pool_take(&pool, digest));
 }
 
-static void a_digest_takes_320_bits_and_not_one_hundredth_less(void) {
+static void a_share_takes_320_bits_and_not_one_hundredth_less(void) {
     add(1, 20000);
     add(2, 11999);
     TEST_ASSERT_FALSE(pool_take(&pool, digest));
@@ -29,17 +29,17 @@ static void a_digest_takes_320_bits_and_not_one_hundredth_less(void) {
     TEST_ASSERT_FALSE(pool_take(&pool, digest));
 }
 
-static void a_digest_is_the_sha256_of_what_was_added_since_the_last(void) {
-    uint8_t expected[POOL_DIGEST_BYTES];
+static void a_share_is_the_sha256_of_what_was_credited_since_the_last(void) {
+    uint8_t expected[POOL_SHARE_BYTES];
     add('x', 20000);
     add('y', 20000);
-    pool_add(&pool, "abc", 3, 0);
+    pool_add(&pool, "abc", 3, 0); /* worth nothing: left out */
     add('d', 20000);
     add('e', 12000);
     for (int i = 0; i < 2; i++) {
         br_sha256_context hash;
         br_sha256_init(&hash);
-        br_sha256_update(&hash, i == 0 ? "xy" : "abcde", i == 0 ? 2 : 5);
+        br_sha256_update(&hash, i == 0 ? "xy" : "de", 2);
         br_sha256_out(&hash, expected);
         TEST_ASSERT_TRUE(pool_take(&pool, digest));
         TEST_ASSERT_EQUAL_MEMORY(expected, digest, sizeof digest);
@@ -52,47 +52,36 @@ static void what_is_over_320_is_forfeited(void) {
     TEST_ASSERT_EQUAL(320, pool_credit_bits(&pool));
 }
 
-static void a_full_shelf_credits_nothing_and_still_hashes(void) {
-    for (int i = 0; i < 2 * POOL_DIGESTS; i++) {
+static void a_full_shelf_leaves_out_what_comes(void) {
+    for (int i = 0; i < 2 * POOL_SHARES; i++) {
         add(1, 20000);
     }
     TEST_ASSERT_TRUE(pool_full(&pool));
     pool_t other = pool;
     add(7, 20000);
-    TEST_ASSERT_EQUAL(4 * 320, pool_credit_bits(&pool));
-    pool_t *both[] = {&pool, &other};
-    uint8_t digests[2][POOL_DIGEST_BYTES];
-    for (int i = 0; i < 2; i++) {
-        for (int n = 0; n < POOL_DIGESTS; n++) {
-            TEST_ASSERT_TRUE(pool_take(both[i], digests[i]));
-        }
-        TEST_ASSERT_EQUAL(0, pool_credit_bits(both[i]));
-        pool_add(both[i], "a", 1, 20000);
-        pool_add(both[i], "b", 1, 12000);
-        TEST_ASSERT_TRUE(pool_take(both[i], digests[i]));
-    }
-    TEST_ASSERT_TRUE(memcmp(digests[0], digests[1], POOL_DIGEST_BYTES) != 0);
+    TEST_ASSERT_EQUAL(POOL_SHARES * 320, pool_credit_bits(&pool));
+    TEST_ASSERT_EQUAL_MEMORY(&other, &pool, sizeof pool);
 }
 
-static void emptying_leaves_no_digest_and_no_credit(void) {
-    static const uint8_t zeros[sizeof pool.digests];
+static void emptying_leaves_no_share_and_no_credit(void) {
+    static const uint8_t zeros[sizeof pool.shares];
     for (int i = 0; i < 5; i++) {
         add(1, 20000);
     }
     pool_empty(&pool);
     TEST_ASSERT_EQUAL(0, pool_credit_bits(&pool));
     TEST_ASSERT_FALSE(pool_take(&pool, digest));
-    TEST_ASSERT_EQUAL_MEMORY(zeros, pool.digests, sizeof zeros);
+    TEST_ASSERT_EQUAL_MEMORY(zeros, pool.shares, sizeof zeros);
 }
 
-static void a_taken_digest_is_wiped(void) {
-    static const uint8_t zeros[sizeof pool.digests];
+static void a_taken_share_is_wiped(void) {
+    static const uint8_t zeros[sizeof pool.shares];
     while (!pool_full(&pool)) {
         add(1, 20000);
     }
     while (pool_take(&pool, digest)) {
     }
-    TEST_ASSERT_EQUAL_MEMORY(zeros, pool.digests, sizeof zeros);
+    TEST_ASSERT_EQUAL_MEMORY(zeros, pool.shares, sizeof zeros);
 }
 
 /* ---- random interleavings against an account kept in words ---- */
@@ -106,8 +95,8 @@ static uint32_t next_random(uint32_t below) {
 
 typedef struct {
     uint64_t earned_cbits; /* credit of all that was added since the last emptying */
-    uint64_t spent_cbits;  /* 320 bits a digest taken since then */
-    uint8_t seen[4096][POOL_DIGEST_BYTES];
+    uint64_t spent_cbits;  /* 320 bits a share taken since then */
+    uint8_t seen[4096][POOL_SHARE_BYTES];
     uint32_t taken;
 } account_t;
 
@@ -157,12 +146,12 @@ static void credit_is_never_spent_twice_however_calls_interleave(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(nothing_is_held_at_first);
-    RUN_TEST(a_digest_takes_320_bits_and_not_one_hundredth_less);
-    RUN_TEST(a_digest_is_the_sha256_of_what_was_added_since_the_last);
+    RUN_TEST(a_share_takes_320_bits_and_not_one_hundredth_less);
+    RUN_TEST(a_share_is_the_sha256_of_what_was_credited_since_the_last);
     RUN_TEST(what_is_over_320_is_forfeited);
-    RUN_TEST(a_full_shelf_credits_nothing_and_still_hashes);
-    RUN_TEST(emptying_leaves_no_digest_and_no_credit);
-    RUN_TEST(a_taken_digest_is_wiped);
+    RUN_TEST(a_full_shelf_leaves_out_what_comes);
+    RUN_TEST(emptying_leaves_no_share_and_no_credit);
+    RUN_TEST(a_taken_share_is_wiped);
     RUN_TEST(credit_is_never_spent_twice_however_calls_interleave);
     return UNITY_END();
 }

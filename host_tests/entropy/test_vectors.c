@@ -116,11 +116,28 @@ static void the_self_test_of_the_device_passes(void) {
     TEST_ASSERT_TRUE(entropy_selftest_vectors());
 }
 
+static const uint8_t digest[GENERATOR_DIGEST_BYTES] = {1, 2, 3, 4, 5};
+static const uint8_t nonce[] = {0xA0, 0xA1, 0xA2};
+static const generator_seed_t seed = {digest, 0x0102030405060708u, nonce, sizeof nonce};
+
+/* SP 800-90A 10.1.2.3: entropy input, nonce and personalization string, one behind the other. */
+static void the_generator_is_instantiated_with_digest_press_and_nonce(void) {
+    uint8_t material[GENERATOR_DIGEST_BYTES + 8 + sizeof nonce] = {
+        1, 2, 3, 4, 5, [GENERATOR_DIGEST_BYTES] = 8, 7, 6, 5, 4, 3, 2, 1, 0xA0, 0xA1, 0xA2};
+    generator_t generator;
+    br_hmac_drbg_context expected;
+    uint8_t bytes[2][32];
+    generator_instantiate(&generator, &seed);
+    br_hmac_drbg_init(&expected, &br_sha256_vtable, material, sizeof material);
+    br_hmac_drbg_generate(&generator.drbg, bytes[0], sizeof bytes[0]);
+    br_hmac_drbg_generate(&expected, bytes[1], sizeof bytes[1]);
+    TEST_ASSERT_EQUAL_MEMORY(bytes[1], bytes[0], sizeof bytes[0]);
+}
+
 /* Values come from the generator's bytes as they are: the first 4-bit codes below the bound. */
 static void draws_are_the_generators_bits_and_nothing_else(void) {
     generator_t generator;
-    generator_init(&generator);
-    generator_reseed(&generator, "noise", 5);
+    generator_instantiate(&generator, &seed);
     generator_t same = generator;
     uint8_t bytes[32];
     br_hmac_drbg_generate(&same.drbg, bytes, sizeof bytes);
@@ -140,7 +157,7 @@ static void draws_are_the_generators_bits_and_nothing_else(void) {
 /* More values than one step of the generator has bits for. */
 static void draws_go_on_with_the_generators_next_bytes(void) {
     generator_t generator;
-    generator_init(&generator);
+    generator_instantiate(&generator, &seed);
     uint8_t bounds[200];
     uint8_t values[200];
     memset(bounds, 255, sizeof bounds);
@@ -160,6 +177,7 @@ int main(void) {
     RUN_TEST(sha256_gives_the_known_digests);
     RUN_TEST(hmac_drbg_gives_the_known_answers);
     RUN_TEST(the_self_test_of_the_device_passes);
+    RUN_TEST(the_generator_is_instantiated_with_digest_press_and_nonce);
     RUN_TEST(draws_are_the_generators_bits_and_nothing_else);
     RUN_TEST(draws_go_on_with_the_generators_next_bytes);
     return UNITY_END();

@@ -3,6 +3,7 @@
 #include <unity.h>
 
 #include "gfx.h"
+#include "gfx_art.h"
 
 static gfx_frame_t frame;
 static gfx_words_t words;
@@ -97,6 +98,23 @@ static void test_a_new_picture_begins_anew(void) {
     expect_end();
 }
 
+static const char *heart_alone(const void *whose, const gfx_sprite_t *drawing) {
+    return drawing == &gfx_art_heart_7x6 ? whose : NULL;
+}
+
+/* What only a drawing says is said by its name; decoration isn't. */
+static void test_drawings_have_names(void) {
+    words.name_of = heart_alone;
+    words.whose = "hearts";
+    gfx_sprite(&frame, 0, 3, &gfx_art_heart_7x6, GFX_SET);
+    write(8, 0, "3");
+    gfx_sprite(&frame, 30, 3, &gfx_art_check_7x6, GFX_SET);
+    words.name_of = NULL;
+    gfx_sprite(&frame, 60, 3, &gfx_art_heart_7x6, GFX_SET);
+    expect_line("hearts 3");
+    expect_end();
+}
+
 /* More than there is room for: what fits is told, and nothing is overrun. */
 static void test_too_much(void) {
     for (int i = 0; i < 3 * GFX_WORDS_MAX; i++) {
@@ -121,6 +139,7 @@ int main(void) {
     RUN_TEST(test_a_line_through_a_word_is_no_cover);
     RUN_TEST(test_what_is_outside_is_not_told);
     RUN_TEST(test_a_new_picture_begins_anew);
+    RUN_TEST(test_drawings_have_names);
     RUN_TEST(test_too_much);
     return UNITY_END();
 }

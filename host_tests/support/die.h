@@ -4,8 +4,7 @@
  *     die_start();
  *     die_line("new dice");
  *     die_press(UI_ROLL, 400);
- *     die_wait(2000);
- */
+ *     die_wait(2000); */
 #pragma once
 
 #include "app.h"
@@ -25,6 +24,7 @@ typedef struct {
     uint32_t records;  /* kept so far */
     uint8_t brightness;
     bool turned;
+    uint8_t panel; /* panel_id_t */
     uint16_t hertz;
     uint32_t tones;
     bool reboots, bootsel, raw, selftests;
@@ -61,6 +61,9 @@ uint16_t die_feed(const char *bytes, uint16_t count, app_effects_t *effects);
 
 /* Does the last reply hold this text? */
 bool die_said(const char *text);
+
+/* There is a display, and nobody knows which. */
+void die_doubt_panel(void);
 
 /* The picture now. */
 const gfx_frame_t *die_picture(void);

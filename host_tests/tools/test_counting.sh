@@ -29,3 +29,13 @@ expect_output "1 passed, 1 failed"
 # Nothing run is not a success.
 run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; print_count' test "$ROOT"
 expect_status 1
+
+# A filter that fits nothing is no success, whatever was built for it.
+run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; build_preset() { true; }; filter=nosuchtest; builds host; print_count' test "$ROOT"
+expect_status 1
+expect_output "no test is named like nosuchtest"
+
+# A build that fails is.
+run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; build_preset() { exit 1; }; filter=""; builds host; print_count' test "$ROOT"
+expect_status 1
+expect_output "0 passed, 1 failed"

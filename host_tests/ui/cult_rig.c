@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "golden.h"
+#include "legible.h"
 #include "unity.h"
 
 enum { SHAKE_MS = 400, TAP_MS = 60, HOLD_MS = 600 };
@@ -115,6 +116,7 @@ void cult_screen_moving(const char *name) {
     char path[80];
     snprintf(path, sizeof path, "cult/%s_%s", spoken, name);
     golden_check(path, die_picture());
+    legible_check(&die.app, path);
 }
 
 void cult_screen(const char *name) {

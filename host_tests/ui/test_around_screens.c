@@ -1,4 +1,4 @@
-/* Everything around the games, on the glass, in both languages; found by buttons alone. */
+/* Everything around the games, on the glass, in every language; found by buttons alone. */
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>
@@ -6,6 +6,7 @@
 #include "die.h"
 #include "game_picture.h"
 #include "golden.h"
+#include "legible.h"
 #include "signs.h"
 #include "texts.h"
 
@@ -34,6 +35,7 @@ static void screen(const char *name) {
     char full[64];
     snprintf(full, sizeof full, "around/%s_%s", language, name);
     golden_check(full, die_picture());
+    legible_check(&die.app, full);
 }
 
 static void begin(void) {
@@ -377,7 +379,7 @@ static void show_settings(void) {
     screen("settings");
     taps(UI_RIGHT, 6);
     screen("settings_middle");
-    taps(UI_RIGHT, 4);
+    taps(UI_RIGHT, 5);
     screen("settings_end");
     tap(UI_ROLL);
     screen("forget_all");
@@ -385,6 +387,14 @@ static void show_settings(void) {
     tap(UI_ROLL);
     die_line("get lang");
     TEST_ASSERT_TRUE_MESSAGE(die_said("\"en\""), "forgotten");
+}
+
+/* "a picture that only the right one shows whole", which asks what it is. */
+static void show_panel(void) {
+    begin();
+    die_doubt_panel();
+    die_wait(100);
+    screen("panel");
 }
 
 static void show_about(void) {
@@ -535,31 +545,34 @@ static void show_undo(void) {
     screen_of_undo("undo_kingsport_move");
 }
 
-#define IN_BOTH(show)                                                                              \
-    static void test_##show(void) {                                                                \
-        language = "en";                                                                           \
-        show();                                                                                    \
-        language = "nl";                                                                           \
-        show();                                                                                    \
+static void in_all_languages(void (*show)(void)) {
+    for (uint8_t i = 0; i < LANGUAGES; i++) {
+        language = settings_row(SETTING_LANG)->words[i];
+        show();
     }
+}
 
-IN_BOTH(show_home)
-IN_BOTH(show_setup)
-IN_BOTH(show_lot)
-IN_BOTH(show_empty_wheel)
-IN_BOTH(show_known_names)
-IN_BOTH(show_menu)
-IN_BOTH(show_log)
-IN_BOTH(show_score)
-IN_BOTH(show_fairness)
-IN_BOTH(show_rules)
-IN_BOTH(show_rules_of_other_games)
-IN_BOTH(show_settings)
-IN_BOTH(show_about)
-IN_BOTH(show_refusals)
-IN_BOTH(show_other_games)
-IN_BOTH(show_undo)
-IN_BOTH(show_the_end_of_other_games)
+#define IN_ALL(show)                                                                               \
+    static void test_##show(void) { in_all_languages(show); }
+
+IN_ALL(show_home)
+IN_ALL(show_setup)
+IN_ALL(show_lot)
+IN_ALL(show_empty_wheel)
+IN_ALL(show_known_names)
+IN_ALL(show_menu)
+IN_ALL(show_log)
+IN_ALL(show_score)
+IN_ALL(show_fairness)
+IN_ALL(show_rules)
+IN_ALL(show_rules_of_other_games)
+IN_ALL(show_settings)
+IN_ALL(show_panel)
+IN_ALL(show_about)
+IN_ALL(show_refusals)
+IN_ALL(show_other_games)
+IN_ALL(show_undo)
+IN_ALL(show_the_end_of_other_games)
 
 /* The first picture, and what it says when something is wrong with the memory. */
 static void test_boot(void) {
@@ -568,6 +581,11 @@ static void test_boot(void) {
     screen("boot");
     die.app.keeping.damaged = true;
     screen("boot_damaged");
+    die.app.keeping.damaged = false;
+    die.app.keeping.cut = true;
+    screen("boot_cut");
+    die.app.keeping.cut = false;
+    die.app.keeping.damaged = true;
     die.app.keeping.keeps = false;
     screen("boot_not_kept");
 }
@@ -615,6 +633,42 @@ static void test_first_start(void) {
     TEST_ASSERT_EQUAL(LANGUAGE_NL, die.app.session.settings.value[SETTING_LANG]);
 }
 
+static uint16_t panel_kept(void) { return die.app.session.settings.value[SETTING_PANEL]; }
+
+/* What it may be is tried by turns; ROLL keeps what was on the glass when the finger was sent. */
+static void test_panel_is_tried_until_roll_keeps_one(void) {
+    begin();
+    open_home_item(HOME_SETTINGS);
+    die_doubt_panel();
+    die_wait(3900);
+    TEST_ASSERT_EQUAL(PANEL_SSD1306, die.panel);
+    die_wait(200);
+    TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
+    tap(UI_LEFT);
+    tap(UI_RIGHT);
+    hold(UI_RIGHT);
+    TEST_ASSERT_EQUAL(SCENE_PANEL, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(PANEL_AUTO, panel_kept());
+    die_wait(500);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(PANEL_SH1106, panel_kept());
+    TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
+    TEST_ASSERT_EQUAL(SCENE_SETTINGS, die.app.ui.scene);
+    die_wait(8000);
+    TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
+}
+
+static void test_panel_that_was_told_is_not_asked(void) {
+    begin();
+    die_line("set panel ssd1309");
+    die_doubt_panel();
+    die_wait(100);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(PANEL_SSD1309, die.panel);
+    die_line("set panel auto");
+    TEST_ASSERT_EQUAL(PANEL_AUTO, die.panel);
+}
+
 /* "a new game at a known table two" presses: the same table, and who starts. */
 static void test_a_new_game_at_a_known_table_takes_two_presses(void) {
     language = "en";
@@ -659,90 +713,6 @@ static void test_home_is_two_holds_away(void) {
     }
 }
 
-/* Each string that these scenes show fits its place, in every language. */
-static void fits(text_t text, const gfx_font_t *font, int width_px) {
-    for (int i = 0; i < LANGUAGES; i++) {
-        const char *words = text_of((language_t)i, text);
-        char message[80];
-        snprintf(message, sizeof message, "%s: %d px", words, gfx_text_width(font, words));
-        TEST_ASSERT_TRUE_MESSAGE(gfx_text_width(font, words) <= width_px, message);
-    }
-}
-
-static void lines_fit(text_t text) {
-    for (int i = 0; i < LANGUAGES; i++) {
-        const char *words = text_of((language_t)i, text);
-        int lines = 0;
-        while (*words != '\0') {
-            char line[64] = "";
-            size_t length = strcspn(words, "\n");
-            TEST_ASSERT_LESS_THAN(sizeof line, length);
-            memcpy(line, words, length);
-            TEST_ASSERT_TRUE_MESSAGE(gfx_text_width(&gfx_font_6x12, line) <= GFX_WIDTH_PX - 4,
-                                     line);
-            words += length + (words[length] == '\n' ? 1 : 0);
-            lines++;
-        }
-        TEST_ASSERT_LESS_OR_EQUAL(3, lines);
-    }
-}
-
-static void test_every_string_fits(void) {
-    for (int i = 0; i < TEXTS; i++) {
-        for (int j = 0; j < LANGUAGES; j++) {
-            TEST_ASSERT_NOT_NULL(text_of((language_t)j, (text_t)i));
-        }
-    }
-    for (uint8_t game = GAME_NONE + 1; game < GAME_IDS; game++) {
-        const game_picture_t *picture = picture_of(game);
-        fits(picture->title, &gfx_font_6x12, 65);
-        for (uint8_t i = 0; i < picture->help_pages; i++) {
-            fits(picture->help[i].title, &gfx_font_8x16, 98);
-            lines_fit(picture->help[i].lines);
-        }
-    }
-    for (int i = TEXT_SET_LANG; i <= TEXT_SET_FORGET; i++) {
-        fits((text_t)i, &gfx_font_6x12, 96);
-    }
-    for (int i = TEXT_ASK_FIRST; i <= TEXT_ASK_DICE; i++) {
-        bool behind_a_name = i >= TEXT_ASK_DRAW && i != TEXT_ASK_DICE;
-        fits((text_t)i, &gfx_font_6x12, behind_a_name ? 128 - 51 - 5 : 92);
-    }
-    for (int i = TEXT_OPTION_ON; i <= TEXT_OPTION_DONE; i++) {
-        fits((text_t)i, &gfx_font_6x12, 100);
-    }
-    static const text_t whole_lines[] = {TEXT_TAKE_BACK,    TEXT_LEAVE_GAME,    TEXT_FORGET_ALL,
-                                         TEXT_TOO_FEW,      TEXT_LOOKS_FAIR,    TEXT_LOOKS_UNEVEN,
-                                         TEXT_NO_GAMES_YET, TEXT_NOTHING_ROLLED};
-    for (size_t i = 0; i < sizeof whole_lines / sizeof whole_lines[0]; i++) {
-        fits(whole_lines[i], &gfx_font_6x12, 126);
-    }
-    static const text_t behind_marks[] = {TEXT_NOISE_STARTING, TEXT_NOISE_GOOD, TEXT_NOISE_FAILED,
-                                          TEXT_KEPT,           TEXT_DAMAGED,    TEXT_NOT_KEPT};
-    for (size_t i = 0; i < sizeof behind_marks / sizeof behind_marks[0]; i++) {
-        fits(behind_marks[i], &gfx_font_6x12, 116);
-    }
-    static const text_t headings[] = {TEXT_WHO_FIRST, TEXT_WAITING, TEXT_NOBODY_WINS, TEXT_TITLE};
-    for (size_t i = 0; i < sizeof headings / sizeof headings[0]; i++) {
-        fits(headings[i], &gfx_font_6x12, 124);
-    }
-    fits(TEXT_CULTISTS_EACH, &gfx_font_6x12, 108);
-    fits(TEXT_CULTIST_EACH, &gfx_font_6x12, 108);
-    fits(TEXT_PLAYER, &gfx_font_6x12, 48);
-    fits(TEXT_GAMES_ENDED, &gfx_font_6x12, 60);
-    fits(TEXT_WINNERS, &gfx_font_6x12, 112);
-    fits(TEXT_REMATCH, &gfx_font_6x12, 62);
-    fits(TEXT_OK, &gfx_font_6x12, 62);
-    fits(TEXT_BACK, &gfx_font_6x12, 100);
-    fits(TEXT_ROLL, &gfx_font_12x24, 60);
-    fits(TEXT_NO_NOISE, &gfx_font_8x16, 112);
-    fits(TEXT_NOT_KEPT, &gfx_font_8x16, 112);
-    fits(TEXT_NO_NOISE_WHY, &gfx_font_5x8, 112);
-    fits(TEXT_NOT_KEPT_WHY, &gfx_font_5x8, 112);
-    fits(TEXT_UNOFFICIAL, &gfx_font_5x8, 128);
-    fits(TEXT_LANGUAGE, &gfx_font_6x12, 66);
-}
-
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_show_home);
@@ -760,12 +730,14 @@ int main(void) {
     RUN_TEST(test_show_rules);
     RUN_TEST(test_show_rules_of_other_games);
     RUN_TEST(test_show_settings);
+    RUN_TEST(test_show_panel);
+    RUN_TEST(test_panel_is_tried_until_roll_keeps_one);
+    RUN_TEST(test_panel_that_was_told_is_not_asked);
     RUN_TEST(test_show_about);
     RUN_TEST(test_show_refusals);
     RUN_TEST(test_show_other_games);
     RUN_TEST(test_show_undo);
     RUN_TEST(test_show_the_end_of_other_games);
-    RUN_TEST(test_every_string_fits);
     RUN_TEST(test_boot);
     RUN_TEST(test_factory_test);
     RUN_TEST(test_first_start);

@@ -9,7 +9,7 @@ import { Chip } from './chip/chip.js';
 import { Console } from './usb/console.js';
 import { Flash, PowerCut } from './chip/flash.js';
 import { I2cBus } from './parts/i2c-bus.js';
-import { makeNoise } from './parts/noise.js';
+import { makeAdc, makeNoise } from './parts/noise.js';
 import { RingOscillator } from './chip/oscillators.js';
 import { Panel } from './parts/panel.js';
 import { randomWords } from './parts/ring.js';
@@ -24,12 +24,13 @@ export class Device {
   /**
    * `image`: the .bin as bytes; it tells how its board is wired. `flash`: a Flash to go on with
    * (default: a new, empty one of the board's size).
-   * `noise`: a name as for --noise, or an object with read(ns). `seed`: of noise and all else
-   * that is random here. `readFile`: for noise files. `power`: false starts switched off.
+   * `noise`: the ring, a name as for --noise, or an object with read(ns); `adc`: the second source,
+   * or an object with reading(ns). `seed`: of noise and all else that is random here. `readFile`:
+   * for noise files. `power`: false starts switched off.
    * `vsysMv`: battery voltage. `memory`: a byte that fills SRAM at power-up instead of junk.
    * `panel`: the controller of the glass, a row of parts/panels.js.
    */
-  constructor({ image, flash, noise = 'ring', seed = 1, readFile, power = true,
+  constructor({ image, flash, noise = 'ring', adc = 'adc', seed = 1, readFile, power = true,
                 vsysMv, memory = null, panel = 'ssd1306' }) {
     const random = randomWords(seed ^ 0x0b0a4d);
     /** { name, flashBytes, pins }. */
@@ -53,7 +54,8 @@ export class Device {
     const source = typeof noise === 'string' ? makeNoise(noise, seed, readFile) : noise;
     this.ring = new RingOscillator(source, () => this.world.now);
     this.buttons = new Buttons(this.world, random, pins);
-    this.supply = new Supply(random, { vsysMv, pins });
+    const temperature = typeof adc === 'string' ? makeAdc(adc, seed, readFile) : adc;
+    this.supply = new Supply(random, { vsysMv, pins, temperature, now: () => this.world.now });
     this.buzzer = new Buzzer(() => this.world.now, pins.buzzer);
     this.usb = new UsbHost(this.world, this.supply);
     this.console = new Console(this);
@@ -274,6 +276,7 @@ export class Device {
       flashErases: flash.erases,
       flashPrograms: flash.programs,
       noiseSamples: ring.samples,
+      adcSamples: this.supply.readings,
     };
   }
 

@@ -15,7 +15,7 @@ import { hintsIn } from './hints.js';
 import { fitPicture, openTerminal, paint, readKeys, speaksOnly, terminalFacts, toAscii } from './terminal.js';
 
 const USAGE = `usage: node tools/emulator/play.js [--console] [--flash FILE] [--seed N] [--noise MODEL]
-                                   [--board NAME] [--panel NAME] [IMAGE]
+                                    [--adc MODEL] [--board NAME] [--panel NAME] [IMAGE]
 
 The device's image (default: build/BOARD/sanity-die.bin) on an emulated RP2040 with all around it,
 wired as the image says.
@@ -27,8 +27,11 @@ The noise is modelled: to play with and to test, not a source of chance.
                   without it: the glass in the terminal, the buttons on the keys
   --flash FILE    keep the journal in FILE (made when missing); without: in memory only
   --seed N        seed of everything random; without: a new one, printed on stderr for a script
-  --noise MODEL   ring (healthy; default) stuck0 stuck1 bias:PERCENT alternate period:N
-                  locked jitter:VARIANCE drift repeat dies:BITS file:PATH
+  --noise MODEL   the ring oscillator: ring (healthy; default) stuck0 stuck1 bias:PERCENT
+                  alternate period:N locked jitter:VARIANCE drift repeat dies:BITS file:PATH none
+  --adc MODEL     the second source: adc (healthy; default) and the same without locked
+                  ring, adc and jitter may be followed by +flicker:VARIANCE +ripple:HZ/DEPTH
+                  +warming:DEPTH
   --board NAME    whose image (default: pico); a folder of boards/
   --panel NAME    the controller of the glass: ssd1306 (default) ssd1309 sh1106
   --help
@@ -50,6 +53,7 @@ function readOptions() {
       flash: { type: 'string' },
       seed: { type: 'string' },
       noise: { type: 'string', default: 'ring' },
+      adc: { type: 'string', default: 'adc' },
       board: { type: 'string' },
       panel: { type: 'string' },
       help: { type: 'boolean' },
@@ -63,13 +67,14 @@ function readOptions() {
 
 const pathOf = (board) => (board === undefined ? imagePath() : builtImage(board));
 
-function makeDevice({ image: file, flash: path, seed, noise, panel }) {
+function makeDevice({ image: file, flash: path, seed, noise, adc, panel }) {
   const chosen = seed === undefined ? randomInt(2 ** 32) : Number(seed);
   if (seed === undefined && !process.stdin.isTTY) process.stderr.write(`seed ${chosen}\n`);
   const image = readImage(file);
   const flash = new Flash({ size: boardOf(image).flashBytes });
   if (path) keepInFile(flash, path);
-  return new Device({ image, flash, noise, panel, seed: chosen, readFile: readFileSync });
+  const world = { noise, adc, panel, seed: chosen, readFile: readFileSync };
+  return new Device({ image, flash, ...world });
 }
 
 // ---- requests on stdin ----

@@ -9,11 +9,14 @@ import { join } from 'node:path';
 
 const PREFIX = 'node_modules/';
 
-/** [name, facts] of each package, nested ones under the names that lead to them. */
+const suits = (wanted, have) => wanted === undefined || wanted.includes(have);
+
+/** [name, facts] of each package for this machine, nested ones under the names that lead to them. */
 function packages(folder) {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
     .filter(([path]) => path.startsWith(PREFIX))
+    .filter(([, { os, cpu }]) => suits(os, process.platform) && suits(cpu, process.arch))
     .map(([path, facts]) => [path.slice(PREFIX.length), facts]);
 }
 
@@ -31,7 +34,7 @@ function check(folder, name, file) {
 
 async function fetchArchive(registry, name, version, file) {
   const base = registry.endsWith('/') ? registry : `${registry}/`;
-  const facts = await fetch(new URL(name, base));
+  const facts = await fetch(new URL(name.replace('/', '%2f'), base));
   if (!facts.ok) throw new Error(`${name}: ${facts.status} ${facts.statusText}`);
   const { versions } = await facts.json();
   if (!versions[version]) throw new Error(`there is no ${name} ${version}`);

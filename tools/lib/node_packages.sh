@@ -1,7 +1,8 @@
 # JavaScript packages from a package-lock.json, without npm where there is none. Needs shell.sh and
 # fetch.sh.
 #
-#   .deps/downloads/NAME-VERSION.tgz   as fetched; checked against the lock's hash before every use
+#   .deps/downloads/NAME-VERSION.tgz   as fetched (@SCOPE/NAME: SCOPE-NAME); checked against the lock's
+#                                      hash before every use
 #   FOLDER/node_modules/NAME/          unpacked
 #   FOLDER/node_modules/.pin           the lock that they came from
 #
@@ -46,14 +47,26 @@ download_by_npm() {
         ${cache[@]+"${cache[@]}"} "$1@$2")
 }
 
+# As npm calls its file.
+archive_name() {
+    local name=${1#@}
+    printf '%s-%s.tgz' "${name//\//-}" "$2"
+}
+
+# Node.js trusts what the machine does, also where somebody's own authority stands between.
+SYSTEM_AUTHORITIES=/etc/ssl/certs/ca-certificates.crt
+
 download_by_node() {
     local address
-    address=$(registry) && node "$PACKAGES_JS" fetch "$address" "$1" "$2" "$DEPS/downloads/$1-$2.tgz"
+    [ ! -f $SYSTEM_AUTHORITIES ] || export NODE_EXTRA_CA_CERTS="${NODE_EXTRA_CA_CERTS:-$SYSTEM_AUTHORITIES}"
+    address=$(registry) &&
+        node "$PACKAGES_JS" fetch "$address" "$1" "$2" "$DEPS/downloads/$(archive_name "$1" "$2")"
 }
 
 # node_package FOLDER NAME VERSION: unpacked in FOLDER/node_modules, from a file of the right hash only.
 node_package() {
-    local archive=$DEPS/downloads/$2-$3.tgz into=$1/node_modules/$2
+    local archive into=$1/node_modules/$2
+    archive=$DEPS/downloads/$(archive_name "$2" "$3")
     node "$PACKAGES_JS" check "$1" "$2" "$archive" ||
         { (download_by_npm "$2" "$3" || download_by_node "$2" "$3") &&
             node "$PACKAGES_JS" check "$1" "$2" "$archive"; } || return
@@ -69,7 +82,7 @@ setup: could not fetch $1 $2
 
 Ways out:
   - check the network, and npm_config_registry or \`npm config get registry\`; then run this again
-  - put its package at .deps/downloads/$1-$2.tgz: it is checked against the lock and used
+  - put its package at .deps/downloads/$(archive_name "$1" "$2"): it is checked against the lock and used
 EOF
     exit 1
 }

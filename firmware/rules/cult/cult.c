@@ -7,6 +7,15 @@
 
 #define RIVALS_MAX 3 /* cultists each of two rival players */
 
+static_assert(OPTION_P1 + GAME_PLAYERS_MAX - 1 == OPTION_P8, "a seat's option is its number");
+static_assert(OPTION_P1_1 + 2 == OPTION_P1_3 && OPTION_P1_1 + RIVALS_MAX == OPTION_P2_1 &&
+                  OPTION_P2_1 + 2 == OPTION_P2_3,
+              "the first player's cultists, then the second's");
+static_assert((int)OPTION_TENTACLE - (int)OPTION_YELLOW == (int)CULT_TENTACLE &&
+                  (int)OPTION_ELDER - (int)OPTION_YELLOW == (int)CULT_ELDER &&
+                  (int)OPTION_CTHULHU - (int)OPTION_YELLOW == (int)CULT_CTHULHU,
+              "faces to pick are in the order of cult_face_t");
+
 game_option_t cult_cultist_option(const cult_state_t *state, uint8_t cultist) {
     if (state->cultists == 1) {
         return OPTION_P1 + cultist;

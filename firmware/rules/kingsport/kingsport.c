@@ -114,17 +114,17 @@ static const struct {
     uint8_t phase;
     void (*effect)(kingsport_state_t *state);
 } STEP_CHOICES[] = {
-    {PHASE_MOVE, NULL},
-    {PHASE_CULTISTS, NULL},
-    {PHASE_STEP, kingsport_pass_turn},
-    {PHASE_SANITY, meet_byakhee},
-    {PHASE_COMBAT, meet_cultist},
-    {PHASE_SANITY, NULL},
-    {PHASE_STEP, take_heart},
-    {PHASE_STEP, take_bullet},
-    {PHASE_STEP, sanctify},
-    {PHASE_WHO, begin_adjusting},
-    {PHASE_DIE, NULL},
+    [OPTION_MOVE - OPTION_MOVE] = {PHASE_MOVE, NULL},
+    [OPTION_CULTISTS - OPTION_MOVE] = {PHASE_CULTISTS, NULL},
+    [OPTION_END - OPTION_MOVE] = {PHASE_STEP, kingsport_pass_turn},
+    [OPTION_BYAKHEE - OPTION_MOVE] = {PHASE_SANITY, meet_byakhee},
+    [OPTION_CULTIST - OPTION_MOVE] = {PHASE_COMBAT, meet_cultist},
+    [OPTION_CHECK - OPTION_MOVE] = {PHASE_SANITY, NULL},
+    [OPTION_HEART - OPTION_MOVE] = {PHASE_STEP, take_heart},
+    [OPTION_BULLET - OPTION_MOVE] = {PHASE_STEP, take_bullet},
+    [OPTION_SANCTIFY - OPTION_MOVE] = {PHASE_STEP, sanctify},
+    [OPTION_ADJUST - OPTION_MOVE] = {PHASE_WHO, begin_adjusting},
+    [OPTION_DIE - OPTION_MOVE] = {PHASE_DIE, NULL},
 };
 static_assert(sizeof STEP_CHOICES / sizeof STEP_CHOICES[0] == OPTION_DIE - OPTION_MOVE + 1,
               "a row an option, OPTION_MOVE to OPTION_DIE");

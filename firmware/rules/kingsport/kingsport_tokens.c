@@ -13,6 +13,28 @@ typedef enum { TOKEN_HEART, TOKEN_BULLET, TOKEN_SANITY, TOKEN_START, TOKEN_RELIC
 static_assert(OPTION_TOME_MINUS - OPTION_HEART_PLUS + 1 == 2 * TOKENS, "a plus and a minus each");
 static_assert(OPTION_TOME - OPTION_AMULET + 1 == KINGSPORT_RELICS, "an option a relic");
 
+/* Relics are counted on from the first by kingsport_relic_t, and tokens by token_t, plus then
+ * minus. */
+#define IS_RELIC(name)                                                                             \
+    static_assert((int)OPTION_##name - (int)OPTION_AMULET == (int)KINGSPORT_##name &&              \
+                      (int)OPTION_##name##_PLUS - (int)OPTION_HEART_PLUS ==                        \
+                          2 * ((int)TOKEN_RELIC + (int)KINGSPORT_##name) &&                        \
+                      (int)OPTION_##name##_MINUS == (int)OPTION_##name##_PLUS + 1,                 \
+                  "in the order of kingsport_relic_t")
+#define IS_TOKEN(name)                                                                             \
+    static_assert((int)OPTION_##name##_PLUS - (int)OPTION_HEART_PLUS == 2 * (int)TOKEN_##name &&   \
+                      (int)OPTION_##name##_MINUS == (int)OPTION_##name##_PLUS + 1,                 \
+                  "in the order of token_t")
+IS_RELIC(AMULET);
+IS_RELIC(DAGGER);
+IS_RELIC(IDOL);
+IS_RELIC(MEAD);
+IS_RELIC(TOME);
+IS_TOKEN(HEART);
+IS_TOKEN(BULLET);
+IS_TOKEN(SANITY);
+IS_TOKEN(START);
+
 void kingsport_rearm(kingsport_player_t *player) {
     player->hearts = EQUIP_HEARTS;
     player->bullets = EQUIP_BULLETS;

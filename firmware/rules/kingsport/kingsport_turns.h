@@ -33,6 +33,5 @@ void kingsport_pass_turn(kingsport_state_t *state);
  * out; or it goes on with its step, or with the adjusting. */
 void kingsport_settle(kingsport_state_t *state);
 
-/* Takes a defeat's losses and asks what follows: the discards, then the site. Settle after those.
- */
+/* Takes a defeat's losses and asks what follows: the discards, then the site. Settle after those. */
 void kingsport_defeat(kingsport_state_t *state, uint8_t seat);

@@ -1,8 +1,7 @@
 /* Elder signs: 1 to 8 players and a bag of 15 six-sided dice of three kinds.
  *
  * Every die is in the bag, kept in hand as a clue, set aside as a sign, or lies as a tentacle:
- * bag + clues + signs + tentacles is 15, always.
- */
+ * bag + clues + signs + tentacles is 15, always. */
 #pragma once
 
 #include "game_rules.h"
@@ -50,6 +49,14 @@ static inline const signs_state_t *signs_part(const game_state_t *state) {
 /* The three dice that are rolled next: kept clues first, by kind, then those that `draws` takes out
  * of the bag. Returns how many are drawn. */
 uint8_t signs_hand(const signs_state_t *state, const uint8_t *draws, signs_kind_t hand[SIGNS_HAND]);
+
+/* Would pressing on now put the dice of counted signs back, as too few are left? And what the bag
+ * then holds for the next draw. */
+bool signs_refills(const signs_state_t *state);
+void signs_next_bag(const signs_state_t *state, uint8_t bag[SIGNS_KINDS]);
+
+/* How many dice the next draw takes out of the bag. */
+uint8_t signs_draws(const signs_state_t *state);
 
 /* The face that a value of 0..5 shows on a die of this kind. */
 signs_face_t signs_face(signs_kind_t kind, uint8_t value);

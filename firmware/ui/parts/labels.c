@@ -22,6 +22,23 @@ void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font
     (void)gfx_text(frame, x, y, font, cut, ink);
 }
 
+const gfx_font_t *fitting_font(int width_px, const gfx_font_t *font, const char *text) {
+    static const gfx_font_t *const fonts[] = {&gfx_font_8x16, &gfx_font_6x12, &gfx_font_5x8};
+    enum { FONTS = sizeof fonts / sizeof fonts[0] };
+    uint8_t at = 0;
+    while (at + 1 < FONTS &&
+           (fonts[at]->width > font->width || gfx_text_width(fonts[at], text) > width_px)) {
+        at++;
+    }
+    return fonts[at];
+}
+
+void draw_fitting(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                  const char *text) {
+    const gfx_font_t *taken = fitting_font(width_px, font, text);
+    (void)gfx_text(frame, x, y + (font->height - taken->height) / 2, taken, text, GFX_SET);
+}
+
 void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y) {
     gfx_sprite_mirrored(frame, left_x, y, &gfx_art_triangle_4x7, GFX_SET);
     gfx_sprite(frame, right_x, y, &gfx_art_triangle_4x7, GFX_SET);

@@ -7,6 +7,14 @@
 void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
                   const char *text, gfx_ink_t ink);
 
+/* In this font, or if it is too wide for its place in the next smaller one, on the same line. A
+ * test sees that every text fits in one of them. */
+void draw_fitting(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                  const char *text);
+
+/* The font that it would take. */
+const gfx_font_t *fitting_font(int width_px, const gfx_font_t *font, const char *text);
+
 /* Lines of 6x12, one below the other, 12 pixels apart. */
 void draw_lines(gfx_frame_t *frame, int x, int y, const char *text);
 

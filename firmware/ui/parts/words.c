@@ -4,11 +4,22 @@
 
 #include "game.h"
 #include "game_picture.h"
+#include "number.h"
 
 /* --- text --------------------------------------------------------------------------------- */
 
 const char *word(const ui_view_t *view, text_t text) {
     return text_of((language_t)view->session->settings.value[SETTING_LANG], text);
+}
+
+text_t word_memory(const ui_view_t *view) {
+    if (!view->keeps) {
+        return TEXT_NOT_KEPT;
+    }
+    if (view->damaged) {
+        return TEXT_DAMAGED;
+    }
+    return view->cut ? TEXT_CUT : TEXT_KEPT;
 }
 
 void copy_text(char *to, size_t size, const char *text) {
@@ -24,22 +35,24 @@ void append_text(char *to, size_t size, const char *text) {
 }
 
 void format_number(uint32_t number, char *text) {
-    char digits[10];
-    uint8_t count = 0;
-    do {
-        digits[count++] = (char)('0' + number % 10u);
-        number /= 10u;
-    } while (number > 0);
-    for (uint8_t i = 0; i < count; i++) {
-        text[i] = digits[count - 1 - i];
-    }
-    text[count] = '\0';
+    char digits[NUMBER_TEXT_MAX];
+    memcpy(text, digits, number_spell(number, digits) + 1u);
 }
 
 void append_number(char *to, size_t size, uint32_t number) {
     char text[12];
     format_number(number, text);
     append_text(to, size, text);
+}
+
+void format_with_number(char *to, size_t size, const char *text, uint32_t number) {
+    size_t before = strcspn(text, "#");
+    copy_text(to, size, text);
+    if (before < size && text[before] == '#') {
+        to[before] = '\0';
+        append_number(to, size, number);
+        append_text(to, size, &text[before + 1]);
+    }
 }
 
 /* --- people ------------------------------------------------------------------------------- */
@@ -159,8 +172,10 @@ const char *word_option(const ui_view_t *view, game_option_t option, char *text)
     } else if (option <= OPTION_P2_3) {
         uint8_t at = (uint8_t)(option - OPTION_P1_1);
         format_cultist(view, at / 3, (uint8_t)(at % 3 + 1), text);
+    } else if (options[option].sign[0] == '\0') {
+        return word(view, options[option].text);
     } else {
-        copy_text(text, NAME_UTF8_MAX - 1, word(view, options[option].text));
+        copy_text(text, NAME_UTF8_MAX, word(view, options[option].text));
         append_text(text, NAME_UTF8_MAX, options[option].sign);
     }
     return text;

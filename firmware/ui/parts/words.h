@@ -8,6 +8,9 @@
 /* A text in the language that is set. */
 const char *word(const ui_view_t *view, text_t text);
 
+/* How what was kept was found: TEXT_KEPT, or what is amiss. */
+text_t word_memory(const ui_view_t *view);
+
 /* Copies a text; adds one to a text of so many bytes in all. */
 void copy_text(char *to, size_t size, const char *text);
 void append_text(char *to, size_t size, const char *text);
@@ -15,6 +18,9 @@ void append_text(char *to, size_t size, const char *text);
 /* A number as text: at most 11 bytes; and added. */
 void format_number(uint32_t number, char *text);
 void append_number(char *to, size_t size, uint32_t number);
+
+/* A text with a number in the place of its #: "beat #". */
+void format_with_number(char *to, size_t size, const char *text, uint32_t number);
 
 /* A player's name: at most NAME_UTF8_MAX. */
 void format_name(const ui_view_t *view, uint8_t seat, char *text);

@@ -133,7 +133,7 @@ static void press(const ui_call_t *call) {
 /* --- showing ------------------------------------------------------------------------------ */
 
 static void draw_fact_line(const ui_paint_t *paint, int y, const char *text) {
-    draw_clipped(paint->frame, FACTS_X, y, FACTS_PX, &gfx_font_6x12, text, GFX_SET);
+    draw_fitting(paint->frame, FACTS_X, y, FACTS_PX, &gfx_font_6x12, text);
 }
 
 /* "2-8 players" */
@@ -192,13 +192,13 @@ static void draw_title(const ui_paint_t *paint, const char *title) {
     char first[16];
     const char *space = strchr(title, ' ');
     if (space == NULL || gfx_text_width(&gfx_font_8x16, title) <= TITLE_PX) {
-        draw_clipped(paint->frame, TITLE_X, TITLE_Y, TITLE_PX, &gfx_font_8x16, title, GFX_SET);
+        draw_fitting(paint->frame, TITLE_X, TITLE_Y, TITLE_PX, &gfx_font_8x16, title);
         return;
     }
     copy_text(first, (size_t)(space - title) + 1, title);
-    draw_clipped(paint->frame, TITLE_X, TITLE_Y, TITLE_PX, &gfx_font_8x16, first, GFX_SET);
-    draw_clipped(paint->frame, FACTS_X, TITLE_Y + TITLE_ROW_PX, FACTS_PX, &gfx_font_8x16, space + 1,
-                 GFX_SET);
+    draw_fitting(paint->frame, TITLE_X, TITLE_Y, TITLE_PX, &gfx_font_8x16, first);
+    draw_fitting(paint->frame, FACTS_X, TITLE_Y + TITLE_ROW_PX, FACTS_PX, &gfx_font_8x16,
+                 space + 1);
 }
 
 static text_t title_of(uint8_t item) {

@@ -26,11 +26,20 @@ static uint16_t next_value(setting_t setting, uint16_t value) {
     return (uint16_t)(value < row->most ? value + 1 : row->least);
 }
 
+/* Comes back here, and from here to where the settings were opened. */
+static void open_languages(const ui_call_t *call) {
+    uint8_t behind = call->ui->back;
+    scene_open(call, SCENE_LANGUAGE);
+    call->ui->own.language.behind = behind;
+}
+
 static void choose(const ui_call_t *call) {
     if (call->ui->cursor == ROW_BACK) {
         scene_go(call, (ui_scene_t)call->ui->back);
     } else if (call->ui->cursor == ROW_FORGET) {
         scene_question(call, ASK_FORGET);
+    } else if (call->ui->cursor == SETTING_LANG) {
+        open_languages(call);
     } else {
         setting_t setting = (setting_t)call->ui->cursor;
         call->intent->kind = INTENT_OP;

@@ -3,6 +3,7 @@
 
 #include "scene_ask.h"
 #include "scene_help.h"
+#include "scene_language.h"
 #include "scene_name.h"
 #include "scene_setup.h"
 #include "scene_tests.h"
@@ -10,6 +11,7 @@
 typedef union {
     ask_screen_t ask;
     help_screen_t help;
+    language_screen_t language;
     name_screen_t name;
     setup_screen_t setup;
     tests_screen_t tests;

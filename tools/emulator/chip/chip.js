@@ -77,6 +77,7 @@ export class Chip {
     quirks.watchdog(mcu, () => this.interrupt('reset'));
     quirks.pwmEnable(mcu);
     quirks.adcChannel(mcu);
+    quirks.adcStops(mcu);
     this.wakeRequested = quirks.dormantWake(mcu);
     hasten(mcu);
   }

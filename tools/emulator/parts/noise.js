@@ -1,26 +1,36 @@
-// The noise sources that --noise NAME[:ARG] picks: a healthy ring, and each way for one to fail.
-// A source is an object with read(ns) -> 0 or 1, and `dead` when the ring has stopped.
-// boards/host/ring_model.c is the same model for the host: the same names, figures and meaning,
+// The noise sources that --noise and --adc pick: healthy ones, and each way for one to fail. The
+// ring's is an object with read(ns) -> 0 or 1, the ADC's one with reading(ns) -> what the converter
+// gives for the temperature; `dead` when it has stopped.
+// boards/host/noise_model.c is the same model for the host: the same names, figures and meaning,
 // its own bits.
 //
-//   ring             the healthy ring: 5.85 to 7.15 MHz by the seed, ones 46.6 % of the time, phase
-//                    variance 0.2 turns^2 in 10 us (a model's figures, not measured ones)
+//   ring, adc        the healthy ones: a ring of 46.8 to 57.2 MHz by the seed, ones 46.6 % of the
+//                    time, phase variance 0.2 turns^2 in 10 us; a level with normal noise of 1
+//                    count^2 (a model's figures, not measured ones)
 //   stuck0, stuck1   the bit never changes
-//   bias:PERCENT     ones PERCENT of the time (1..99) and variance 1: bits independent of each other
+//   bias:PERCENT     ones PERCENT of the time (1..99), bits independent of each other
 //   alternate        0, 1, 0, 1, ..., a bit a reading
 //   period:N         a random pattern of N bits (2..64) with no shorter period, again and again
-//   locked           no jitter, 5/13 of a turn every 10 us; once in 4,096 readings on average the
-//                    phase slips to anywhere
-//   jitter:VARIANCE  that variance in turns^2 in 10 us, 0..1
+//   locked           the ring: no jitter, 5/13 of a turn every 10 us; once in 4,096 readings on
+//                    average the phase slips to anywhere
+//   jitter:VARIANCE  the ring: that variance in turns^2 in 10 us, 0..1; the ADC: in counts^2
 //   drift            the share of ones rises by 0.02 a second up to 1
 //   repeat           each start of sampling (after 5 ms without) begins the same stream again
-//   dies:BITS        after so many readings the bit stays as it is, and the ring is dead
+//   dies:BITS        after so many readings the bit stays as it is, and the source is dead
 //   file:PATH        bits from a file, least significant first in each byte, one a reading; when
-//                    it ends the bit stays as it is, and the ring is dead
+//                    it ends the bit stays as it is, and the source is dead
+//   none             a source that never starts
+//
+// Behind ring, adc and jitter may follow, as in jitter:0+ripple:1000/19:
+//
+//   +flicker:V       the ring: its frequency wanders; about V turns^2 in 10 us, 4 V in 20
+//   +ripple:HZ/DEPTH the supply swings: the ring's frequency by DEPTH parts in a million, the
+//                    ADC's level by DEPTH counts. Both sources' ripples are in step
+//   +warming:DEPTH   by so much a second, steadily
 
-import { Ring, randomWords } from './ring.js';
+import { normal, Ring, randomWords, Waver } from './ring.js';
 
-const NOMINAL_HERTZ = 6_500_000;
+const NOMINAL_HERTZ = 52_000_000;
 const SPREAD = 0.1; // of the frequency from chip to chip
 const ONES = 0.466;
 const VARIANCE = 0.2;
@@ -28,11 +38,29 @@ const DRIFT_PER_NS = 0.02e-9;
 const LOCKED_HERTZ = 1e5 * (5 / 13);
 const SLIP_ONE_IN = 4096;
 const START_AFTER_NS = 5e6;
+const LEVEL_VARIANCE = 1;
+const LEVEL = 876; // 27 degrees; even
 
-function ring(seed, { hertz, ones = ONES, variance = VARIANCE } = {}) {
+function ring(seed, { hertz, ones = ONES, variance = VARIANCE, wavers } = {}) {
   const spread = SPREAD * ((randomWords(~seed)() / 2 ** 32) * 2 - 1);
   const jitter = Math.round(variance * 1e9);
-  return new Ring({ seed, hertz: hertz ?? NOMINAL_HERTZ * (1 + spread), ones, jitter });
+  const waver = wavers && new Waver({ seed, hertz: NOMINAL_HERTZ, ...wavers });
+  return new Ring({ seed, hertz: hertz ?? NOMINAL_HERTZ * (1 + spread), ones, jitter, waver });
+}
+
+/** What the converter reads: a level with noise, and a supply that may swing. */
+function level(seed, { variance = LEVEL_VARIANCE, wavers: { ripple, warming = 0 } = {} } = {}) {
+  const random = randomWords(seed);
+  const from = random() / 2 ** 31;
+  return {
+    random, // in sight, for snapshot.js
+    reading(ns) {
+      const seconds = ns / 1e9;
+      const swing = ripple ? ripple.depth * Math.sin(2 * Math.PI * ripple.hertz * seconds) : 0;
+      const noise = Math.sqrt(variance) * normal(random);
+      return LEVEL + Math.floor(from + noise + swing + warming * seconds);
+    },
+  };
 }
 
 const constant = (bit) => ({ read: () => bit });
@@ -127,32 +155,89 @@ function number(name, text, min, max) {
   return value;
 }
 
-const MAKERS = {
-  ring: (seed) => ring(seed),
+function whole(name, text, min, max) {
+  const value = number(name, text, min, max);
+  if (!Number.isInteger(value)) throw new Error(`noise ${name}: needs a whole number`);
+  return value;
+}
+
+const EITHER = {
   stuck0: () => constant(0),
   stuck1: () => constant(1),
   bias: (seed, arg) => ring(seed, { ones: number('bias', arg, 1, 99) / 100, variance: 1 }),
   alternate: () => pattern([0, 1]),
-  period: (seed, arg) => periodic(seed, Math.floor(number('period', arg, 2, 64))),
-  locked: (seed) => locked(seed),
-  jitter: (seed, arg) => ring(seed, { variance: number('jitter', arg, 0, 1) }),
+  period: (seed, arg) => periodic(seed, whole('period', arg, 2, 64)),
   drift: (seed) => drifting(seed),
   repeat: (seed) => repeating(seed),
   dies: (seed, arg) => dying(seed, number('dies', arg, 0, 1e15)),
-  file: (seed, arg, bytes) => recorded(bytes),
+  file: (seed, arg, more, bytes) => recorded(bytes),
+  none: () => ({ dead: true, read: () => 0 }),
 };
 
-export const NOISE_NAMES = Object.keys(MAKERS);
+const RINGS = {
+  ring: (seed, arg, wavers) => ring(seed, { wavers }),
+  ...EITHER,
+  locked: (seed) => locked(seed),
+  jitter: (seed, arg, wavers) => ring(seed, { variance: number('jitter', arg, 0, 1), wavers }),
+};
+
+const ADCS = {
+  adc: (seed, arg, wavers) => level(seed, { wavers }),
+  ...EITHER,
+  jitter: (seed, arg, wavers) => level(seed, { variance: number('jitter', arg, 0, 1), wavers }),
+};
+
+const MOVING = ['ring', 'adc', 'jitter'];
+
+export const NOISE_NAMES = Object.keys(RINGS);
+export const ADC_NAMES = Object.keys(ADCS);
+
+const ADDITIONS = {
+  flicker: (arg) => ({ flicker: number('flicker', arg, 0, 1) }),
+  warming: (arg) => ({ warming: number('warming', arg, -1e6, 1e6) }),
+  ripple: (arg) => {
+    const [hertz, depth] = (arg ?? '').split('/');
+    const swing = { hertz: number('ripple', hertz, 1e-6, 1e6), depth: number('ripple', depth, 0, 1e6) };
+    return { ripple: swing };
+  },
+};
+
+function split(text) {
+  return /^([a-z0-9]+)(?::(.*))?$/s.exec(text) ?? [];
+}
+
+function addition(text, base) {
+  const [, name, arg] = split(text);
+  const make = Object.hasOwn(ADDITIONS, name ?? '') && MOVING.includes(base) && ADDITIONS[name];
+  if (!make) throw new Error(`unknown "+${text}" behind noise ${base}`);
+  return make(arg);
+}
+
+function make(makers, text, seed, readFile) {
+  const [, name, arg] = split(text);
+  const parts = name === 'file' ? [text] : text.split('+');
+  const [, base, its] = split(parts[0]);
+  const maker = Object.hasOwn(makers, base ?? '') ? makers[base] : undefined;
+  if (!maker) throw new Error(`unknown noise "${text}"; one of: ${Object.keys(makers).join(' ')}`);
+  const more = parts.slice(1).map((part) => addition(part, base));
+  const wavers = more.length > 0 ? Object.assign({}, ...more) : undefined;
+  if (base !== 'file') return maker(seed, its, wavers);
+  if (!readFile || !arg) throw new Error('noise file: needs a path, as in file:bits.bin');
+  return maker(seed, arg, undefined, readFile(arg));
+}
 
 /**
- * The source that `text` ("ring", "bias:30", ..) names. `readFile(path)` gives the bytes for
+ * The ring that `text` ("ring", "bias:30", ..) names. `readFile(path)` gives the bytes for
  * "file:PATH"; without it (in a browser) that name is refused.
  */
 export function makeNoise(text, seed, readFile) {
-  const [, name, arg] = /^([a-z0-9]+)(?::(.*))?$/s.exec(text) ?? [];
-  const make = Object.hasOwn(MAKERS, name ?? '') ? MAKERS[name] : undefined;
-  if (!make) throw new Error(`unknown noise "${text}"; one of: ${NOISE_NAMES.join(' ')}`);
-  if (name !== 'file') return make(seed, arg);
-  if (!readFile || !arg) throw new Error('noise file: needs a path, as in file:bits.bin');
-  return make(seed, arg, readFile(arg));
+  return make(RINGS, text, seed, readFile);
+}
+
+/** The same of the ADC; of what gives bits, the reading's lowest. */
+export function makeAdc(text, seed, readFile) {
+  const source = make(ADCS, text, ~seed, readFile);
+  if (source.reading) return source;
+  source.reading = (ns) => LEVEL | source.read(ns);
+  return source;
 }

@@ -1,7 +1,7 @@
 // A ring oscillator read as a noise source: frequency, duty and jitter, the phase a random walk.
 //
-// Integer arithmetic only, so that the same seed read at the same instants gives the same bits on
-// any machine.
+// Integer arithmetic only (but for a supply that swings), so that the same seed read at the same
+// instants gives the same bits on any machine.
 //
 //   rng        xoshiro128**, seeded by four splitmix32 outputs from `seed`
 //   phase      uint32, a fraction of the period of the output that is read; starts at one draw
@@ -13,6 +13,7 @@
 //                  a, b   = two draws
 //                  z      = (popcount(a) << 16) + (b >> 16) - (33 << 15)
 //                  phase += (z * k) >> 8              modulo 2^32, rounding towards minus infinity
+//                phase += what waver moves it by
 //                bit    = phase < duty ? 1 : 0
 //   step       round(hertz * 2^32 / 10^9)   (hertz below 10^9)
 //   duty       round(share of ones * 2^32)
@@ -20,6 +21,8 @@
 //
 // z is close to normal: a binomial of 32 coins, smoothed by 16 uniform bits; its deviation is
 // 2.843 * 2^16, which makes the deviation of the phase sqrt(jitter * dt / 10 us) (0.3 % less).
+
+import { keeps } from '../snapshot.js';
 
 const LONGEST_JITTER_NS = 200_000;
 
@@ -40,7 +43,7 @@ const rotl = (x, k) => (x << k) | (x >>> (32 - k));
 export function randomWords(seed) {
   const next = splitmix32(seed);
   const s = new Uint32Array([next(), next(), next(), next()]);
-  return () => {
+  const draw = () => {
     const result = Math.imul(rotl(Math.imul(s[1], 5), 7), 9) >>> 0;
     const t = s[1] << 9;
     s[2] ^= s[0];
@@ -51,6 +54,8 @@ export function randomWords(seed) {
     s[3] = rotl(s[3], 11);
     return result;
   };
+  keeps(draw, s);
+  return draw;
 }
 
 function popcount(x) {
@@ -68,8 +73,12 @@ function isqrt(x) {
 }
 
 export class Ring {
-  /** `hertz` of the output read, `ones` share of ones 0..1, `jitter` in 1e-9 per 10 us. */
-  constructor({ seed, hertz, ones, jitter }) {
+  /**
+   * `hertz` of the output read, `ones` share of ones 0..1, `jitter` in 1e-9 per 10 us, `waver` a
+   * Waver or nothing.
+   */
+  constructor({ seed, hertz, ones, jitter, waver = null }) {
+    this.waver = waver;
     this.random = randomWords(seed);
     this.phase = this.random();
     this.lastNs = 0;
@@ -99,6 +108,7 @@ export class Ring {
     this.lastNs = ns;
     this.phase = (this.phase + Math.imul(dt % 2 ** 32, this.step)) >>> 0;
     if (this.jitter > 0 && dt > 0) this.phase = wrap(this.phase + this.wander(dt));
+    if (this.waver && dt > 0) this.phase = wrap(this.phase + this.waver.move(ns, dt));
   }
 
   wander(dt) {
@@ -115,6 +125,62 @@ export class Ring {
     }
     return this.cachedK;
   }
+}
+
+const FLICKERS = 8;
+const FLICKER_SHORTEST_NS = 10_000; // each wandering is four times as slow as the one before
+
+/** A frequency that swings with the supply, drifts with the temperature, and wanders. */
+export class Waver {
+  /**
+   * `hertz`: of the ring, nominal. `ripple`: { hertz, depth in parts in a million } or null;
+   * `warming`: parts in a million a second; `flicker`: phase variance in 10 us by a frequency that
+   * wanders, in squared periods.
+   */
+  constructor({ seed, hertz, ripple = null, warming = 0, flicker = 0 }) {
+    this.random = randomWords(~seed);
+    this.hertz = hertz;
+    this.ripple = ripple;
+    this.warming = warming;
+    this.share = Math.sqrt(flicker / FLICKERS) / 10_000; // turns a nanosecond
+    this.wander = new Float64Array(FLICKERS);
+    this.strayed = 0;
+  }
+
+  /** How far the phase moves in the `dt` nanoseconds up to `ns`, in 2^-32 of a period. */
+  move(ns, dt) {
+    const strayed = this.strayedAt(ns / 1e9);
+    let turns = strayed - this.strayed + (this.share > 0 ? this.wanders(dt) : 0);
+    this.strayed = strayed;
+    turns -= Math.floor(turns);
+    return Math.floor(turns * 2 ** 32);
+  }
+
+  strayedAt(seconds) {
+    let turns = (this.warming * 1e-6 * this.hertz * seconds * seconds) / 2;
+    if (this.ripple) {
+      const swing = (this.ripple.depth * 1e-6 * this.hertz) / (2 * Math.PI * this.ripple.hertz);
+      turns += swing * (1 - Math.cos(2 * Math.PI * this.ripple.hertz * seconds));
+    }
+    return turns;
+  }
+
+  wanders(dt) {
+    let sum = 0;
+    let time = FLICKER_SHORTEST_NS;
+    for (let i = 0; i < FLICKERS; i++, time *= 4) {
+      const kept = Math.exp(-dt / time);
+      const step = this.share * Math.sqrt(1 - kept * kept) * normal(this.random);
+      this.wander[i] = this.wander[i] * kept + step;
+      sum += this.wander[i];
+    }
+    return sum * dt;
+  }
+}
+
+/** Of variance 1: as in Ring. */
+export function normal(random) {
+  return ((popcount(random()) << 16) + (random() >>> 16) - (33 << 15)) / (2.843 * 65536);
 }
 
 function wrap(x) {

@@ -176,8 +176,8 @@ void draw_result(gfx_frame_t *frame, const cult_page_view_t *page) {
     cult_pair_t pair = pair_of(deed);
     draw_pair(frame, page->paint->view, &pair);
     draw_face(frame, face, ms);
-    (void)gfx_text(frame, SIDE_X, TITLE_Y, &gfx_font_6x12, word_face(page->paint->view, face),
-                   GFX_SET);
+    draw_fitting(frame, SIDE_X, TITLE_Y, GFX_WIDTH_PX - SIDE_X, &gfx_font_6x12,
+                 word_face(page->paint->view, face));
     if (face == CULT_EYE) {
         gfx_hline(frame, SIDE_X, RULE_Y, GFX_WIDTH_PX - SIDE_X, GFX_SET);
         (void)gfx_text(frame, SIDE_X, LINE_Y + 3, &gfx_font_5x8,

@@ -117,7 +117,7 @@ static void draw_tally(gfx_frame_t *frame, const dice_state_t *of) {
 static void draw_face(gfx_frame_t *frame, const ui_view_t *view) {
     cult_face_t face = cult_face(dice_of(view)->last[0]);
     gfx_sprite(frame, 0, TOP_Y, cult_faces_48[face], GFX_SET);
-    (void)gfx_text(frame, 53, 15, &gfx_font_6x12, word_face(view, face), GFX_SET);
+    draw_fitting(frame, 53, 15, GFX_WIDTH_PX - 53, &gfx_font_6x12, word_face(view, face));
     gfx_hline(frame, 53, 27, GFX_WIDTH_PX - 53, GFX_SET);
 }
 

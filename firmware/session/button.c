@@ -1,0 +1,19 @@
+#include "button.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char *const names[] = {
+    [BUTTON_LEFT] = "left", [BUTTON_ROLL] = "roll", [BUTTON_RIGHT] = "right"};
+static_assert(sizeof names / sizeof names[0] == BUTTONS, "a name for each");
+
+const char *button_name(button_t button) { return names[button]; }
+
+int button_parse(const char *text, uint8_t length) {
+    for (int button = 0; button < BUTTONS; button++) {
+        if (strlen(names[button]) == length && memcmp(names[button], text, length) == 0) {
+            return button;
+        }
+    }
+    return -1;
+}

@@ -1,0 +1,124 @@
+"""tables.py ROOT PROGRAM
+
+Do the tables of the documents say what the code says?
+
+  docs/journal-content.md  numbers of records, operations, origins and pieces, and a log entry's bits
+  docs/console.md          requests, settings, games and error ids"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+faults = []
+
+
+def same(what, page, code):
+    if page != code:
+        faults.append(f"{what}: the page has {page}, the code {code}")
+
+
+def section(text, heading):
+    return re.split(r"^#+ ", text.split(heading)[1], flags=re.M)[0]
+
+
+def rows(text):
+    """First cells of a table's rows, without its head."""
+    cells = re.findall(r"^\| (.+?) (?<!\\)\|", text, flags=re.M)
+    return cells[1:]
+
+
+# --- the journal ------------------------------------------------------------------------------
+
+
+def enum_of(text, first):
+    """The enum that begins with this name, as {name: number}."""
+    body = re.sub(r"/\*.*?\*/", "", text[text.index(first):].split("}")[0], flags=re.S)
+    numbers, number = {}, 0
+    for entry in filter(None, (part.strip() for part in body.split(","))):
+        name, _, given = (part.strip() for part in entry.partition("="))
+        number = eval(given) if given and re.fullmatch(r"[\d <]+", given) else number
+        numbers[name] = number
+        number += 1
+    return numbers
+
+
+def words(names, prefix):
+    return {number: name.removeprefix(prefix).lower().replace("_", " ") for name, number in names.items()}
+
+
+def numbered(table):
+    return {int(number): word for number, word in (re.match(r"(\d+),? (.+)", row).groups() for row in rows(table))}
+
+
+def journal(root):
+    page = (root / "docs/journal-content.md").read_text()
+    code = {name: (root / f"firmware/{name}").read_text()
+            for name in ("app/keep.c", "session/session.h", "session/snapshot.h", "session/snapshot.c")}
+    records = words(enum_of(code["app/keep.c"], "RECORD_OP"), "RECORD_")
+    told = numbered(section(page, "## Records").split("An operation is its kind")[0])
+    same("records", {number: word.split()[-1] for number, word in told.items()},
+         {1: "operation", 2: records[2].split()[-1]})
+    operations = words(enum_of(code["session/session.h"], "OP_NEW"), "OP_")
+    same("operations", numbered(page.split("An operation is its kind")[1].split("An answer or undo")[0]),
+         {number: word for number, word in operations.items() if word != "kinds"})
+    origins = words(enum_of(code["session/session.h"], "ORIGIN_CHOSEN"), "ORIGIN_")
+    told = re.search(r"origin \(([^)]*)\)", page).group(1)
+    same("origins", {int(n): w for n, w in re.findall(r"(\d) ([a-z ]+)", told)}, origins)
+    pieces(page, code)
+
+
+def pieces(page, code):
+    kinds = words(enum_of(code["session/snapshot.h"], "SNAPSHOT_SETTINGS"), "SNAPSHOT_")
+    named = {"known": "known names", "others": "statistics"}
+    written = {number: named.get(word, word) for number, word in kinds.items() if not word.startswith("old ")}
+    same("pieces", numbered(section(page, "## Pieces of a snapshot")), written)
+    older = sorted(number for number, word in kinds.items() if word.startswith("old "))
+    same("older pieces", [int(n) for n in re.search(r"wrote pieces (\d) and (\d)", page).groups()], older)
+    bits = {"ask": "0-4", "roll": "5", "entered": "6", "undone": "7"}
+    told = re.search(r"a tag \(ask in bits (0-4), (\d) roll, (\d) entered, (\d) undone\)", page).groups()
+    same("a tag's bits", told, tuple(bits.values()))
+    tags = re.search(r"enum \{ TAG_ASK = (\d+), TAG_ROLL = 1 << (\d), TAG_UNDONE = 1 << (\d), NOBODY = (\d+) \}",
+                     code["session/snapshot.c"]).groups()
+    same("a tag", (str(2 ** 5 - 1), told[1], told[3], re.search(r"(\d+) nobody; count", page).group(1)), tags)
+
+
+# --- the console ------------------------------------------------------------------------------
+
+
+def ask(program, lines):
+    done = subprocess.run([program, "--console", "--seed", "1"], input="\n".join(lines) + "\n",
+                          capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def request_words(text):
+    return {re.match(r"[a-z-]+", usage).group() for usage in re.findall(r"`([^`]+)`", text)}
+
+
+def console(root, program):
+    page = (root / "docs/console.md").read_text()
+    requests, settings, info = ask(program, ["help", "get", "info"])
+    table = "".join(rows(section(page, "## Requests")))
+    same("requests", sorted(request_words(table)), sorted({usage.split()[0] for usage in requests["requests"]}))
+    errors = re.search(r"error_ids\[\] = \{(.*?)\};", (root / "firmware/console/reply.c").read_text(), re.S)
+    table = page[page.index("| error | meaning |"):].split("\n\n")[0]
+    same("errors", sorted(word.strip("`") for word in rows(table) if word != "---"),
+         sorted(re.findall(r'"([a-z-]+)"', errors.group(1))))
+    for key in settings.keys() - {"ok"}:
+        same(f"setting {key}", bool(re.search(rf'"{key}":', section(page, "### Settings"))), True)
+    games = section(page, "## Requests")
+    for game in info["games"]:
+        same(f"game {game}", (f"`{game}`" in games, f"### {game}\n" in page), (True, True))
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    journal(root)
+    console(root, sys.argv[2])
+    print("\n".join(faults))
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+/* The words of every language. That they fit their places is seen in the pictures: see legible.h. */
+#include <string.h>
+
+#include "game_picture.h"
+#include "gfx.h"
+#include "texts.h"
+#include "unity.h"
+
+void setUp(void) {}
+void tearDown(void) {}
+
+/* Calls for each line of a text; returns how many there are. */
+static int each_line(const char *words, void (*look)(const char *line)) {
+    int lines = 0;
+    while (*words != '\0') {
+        char line[64] = "";
+        size_t length = strcspn(words, "\n");
+        TEST_ASSERT_LESS_THAN_MESSAGE(sizeof line, length, words);
+        memcpy(line, words, length);
+        look(line);
+        words += length + (words[length] == '\n' ? 1 : 0);
+        lines++;
+    }
+    return lines;
+}
+
+static void fits_the_glass(const char *line) {
+    TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(GFX_WIDTH_PX, gfx_text_width(&gfx_font_5x8, line), line);
+}
+
+static void fits_in_a_page(const char *line) {
+    TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(GFX_WIDTH_PX - 4, gfx_text_width(&gfx_font_6x12, line), line);
+}
+
+/* Nothing is said in English because a language forgot it. */
+static void no_text_is_missing(void) {
+    for (int i = 0; i < TEXTS; i++) {
+        for (int j = 0; j < LANGUAGES; j++) {
+            const char *words = text_own((language_t)j, (text_t)i);
+            const char *english = text_of(LANGUAGE_EN, (text_t)i);
+            TEST_ASSERT_NOT_NULL_MESSAGE(words, english);
+            TEST_ASSERT_GREATER_THAN_MESSAGE(0, each_line(words, fits_the_glass), english);
+        }
+    }
+}
+
+/* As UTF-8 that the fonts have; they show what they don't have as a question mark. */
+static void every_letter_can_be_shown(void) {
+    for (int i = 0; i < TEXTS; i++) {
+        for (int j = 0; j < LANGUAGES; j++) {
+            const char *words = text_of((language_t)j, (text_t)i);
+            for (size_t k = 0; words[k] != '\0'; k++) {
+                uint8_t byte = (uint8_t)words[k];
+                bool plain = byte == '\n' || (byte >= ' ' && byte < 0x7F);
+                bool latin1 = byte == 0xC2 || byte == 0xC3 || (byte >= 0x80 && byte < 0xC0);
+                TEST_ASSERT_TRUE_MESSAGE(plain || latin1, words);
+            }
+        }
+    }
+}
+
+static void a_page_of_rules_has_three_lines_at_most(void) {
+    for (uint8_t game = GAME_NONE + 1; game < GAME_IDS; game++) {
+        for (uint8_t i = 0; i < picture_of(game)->help_pages; i++) {
+            for (int j = 0; j < LANGUAGES; j++) {
+                const char *words = text_of((language_t)j, picture_of(game)->help[i].lines);
+                TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(3, each_line(words, fits_in_a_page), words);
+            }
+        }
+    }
+}
+
+static void languages_have_names_of_their_own(void) {
+    for (int i = 0; i < LANGUAGES; i++) {
+        for (int j = 0; j < i; j++) {
+            const char *name = text_of((language_t)i, TEXT_LANGUAGE);
+            TEST_ASSERT_NOT_EQUAL(0, strcmp(name, text_of((language_t)j, TEXT_LANGUAGE)));
+        }
+    }
+}
+
+/* The terms of the printed Dutch rules, where they fit. */
+static void dutch_speaks_as_the_printed_rules(void) {
+    TEST_ASSERT_EQUAL_STRING("Gele Teken", text_of(LANGUAGE_NL, TEXT_FACE_YELLOW));
+    TEST_ASSERT_EQUAL_STRING("Tentakel", text_of(LANGUAGE_NL, TEXT_FACE_TENTACLE));
+    TEST_ASSERT_EQUAL_STRING("Boze Oog", text_of(LANGUAGE_NL, TEXT_FACE_EYE));
+    TEST_ASSERT_NOT_NULL(strstr(text_of(LANGUAGE_NL, TEXT_GOES_MAD), "waanzinnig"));
+    TEST_ASSERT_NOT_NULL(strstr(text_of(LANGUAGE_NL, TEXT_CASTS), "vervloek"));
+}
+
+/* As these things are called in German games of the same world. */
+static void german_calls_things_as_german_games_do(void) {
+    TEST_ASSERT_EQUAL_STRING("Gelbes Zeichen", text_of(LANGUAGE_DE, TEXT_FACE_YELLOW));
+    TEST_ASSERT_EQUAL_STRING("Älteres Zeichen", text_of(LANGUAGE_DE, TEXT_FACE_ELDER));
+    TEST_ASSERT_NOT_NULL(strstr(text_of(LANGUAGE_DE, TEXT_GOES_MAD), "wahnsinnig"));
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(no_text_is_missing);
+    RUN_TEST(every_letter_can_be_shown);
+    RUN_TEST(a_page_of_rules_has_three_lines_at_most);
+    RUN_TEST(languages_have_names_of_their_own);
+    RUN_TEST(dutch_speaks_as_the_printed_rules);
+    RUN_TEST(german_calls_things_as_german_games_do);
+    return UNITY_END();
+}

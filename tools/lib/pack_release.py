@@ -1,0 +1,79 @@
+"""pack_release.py FOLDER
+
+Finishes a release: a first page, links that lead nowhere outside the sources made plain, SHA-256 sums of
+every file, and FOLDER.zip with the same bytes wherever and whenever it is made."""
+import hashlib
+import pathlib
+import re
+import sys
+import zipfile
+
+LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#]+)(?:#[^)]*)?\)")
+SUMS = "SHA256SUMS.txt"
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # a zip file can't say less
+
+FIRST_PAGE = """{name}
+
+A handheld electronic die that also keeps everybody's sanity.
+
+To try it:      open page/, or one of its .html files, in a browser (where this release has a page).
+To put it on a board: hold BOOTSEL while plugging it in, and drag the .uf2 of that board
+                onto the drive that appears. Games, names and settings stay.
+{boards}
+To play:        guides/users-guide.md, in Dutch guides/gebruiksaanwijzing.md
+To build one:   guides/build-guide.md
+What is new:    CHANGES.md
+To check it:    sha256sum -c SHA256SUMS.txt
+"""
+
+
+def write(path, text):
+    path.write_bytes(text.encode())
+
+
+def first_page(folder):
+    boards = "".join(f"                  {path.name}\n" for path in sorted(folder.glob("*.uf2")))
+    write(folder / "READ-ME-FIRST.txt", FIRST_PAGE.format(name=folder.name, boards=boards))
+
+
+def plain_links(page):
+    """Links into the sources become words: the sources are not in here."""
+    def kept(match):
+        target = match.group(2)
+        inside = "://" in target or (page.parent / target).exists()
+        return match.group() if inside else match.group(1)
+    write(page, LINK.sub(kept, page.read_text()))
+
+
+def files_in(folder):
+    return sorted((path for path in folder.rglob("*") if path.is_file()),
+                  key=lambda path: path.relative_to(folder).as_posix())
+
+
+def write_sums(folder):
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n"
+             for path in files_in(folder) if path.name != SUMS]
+    write(folder / SUMS, "".join(lines))
+
+
+def pack(folder):
+    with zipfile.ZipFile(f"{folder}.zip", "w") as packed:
+        for path in files_in(folder):
+            name = f"{folder.name}/{path.relative_to(folder).as_posix()}"
+            entry = zipfile.ZipInfo(name, EARLIEST)
+            entry.external_attr = 0o100644 << 16
+            entry.create_system = 3  # Unix, also when made elsewhere
+            packed.writestr(entry, path.read_bytes())
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    first_page(folder)
+    for page in folder.rglob("*.md"):
+        plain_links(page)
+    write_sums(folder)
+    pack(folder)
+
+
+if __name__ == "__main__":
+    main()
