@@ -17,12 +17,26 @@ pico      libnewlib-arm-none-eabi  arm_libc
 emulator  nodejs                   node
 page      nodejs                   node
 browser   chromium                 find_browser
+flash     pkg-config               pkg-config
+flash     libusb-1.0-0-dev         libusb_headers
+usb       qemu-system-x86          qemu-system-x86_64
+usb       busybox-static           busybox
+usb       cpio                     cpio
+usb       kmod                     find_modprobe
+usb       usbutils                 lsusb
+usb       dosfstools               find_fsck
+usb       eject                    eject
+usb       sg3-utils                sg_raw
 lint      clang-format-14          find_clang_format
 tests     tmux                     tmux
 '
 
 libc_headers() { echo '#include <stdio.h>' | gcc -E -xc - -o /dev/null 2>/dev/null; }
 arm_libc() { [[ $(arm-none-eabi-gcc -print-file-name=libc_nano.a 2>/dev/null) == /* ]]; }
+
+libusb_headers() { pkg-config --exists libusb-1.0 2>/dev/null; }
+find_modprobe() { [ -x /sbin/modprobe ]; }
+find_fsck() { [ -x /sbin/fsck.fat ]; }
 
 # The formatter of this very version, in CLANG_FORMAT: others lay out some lines differently.
 find_clang_format() {
