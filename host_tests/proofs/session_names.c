@@ -1,18 +1,17 @@
 /* Proven:   a name is made of any bytes without reading or writing elsewhere; what is accepted is valid, and comes
  *           back the same; any 8 bytes are written as at most NAME_UTF8_MAX
- * For:      every text of up to 18 bytes, every name of 8 bytes
+ * For:      every text of up to 4 bytes, every name of 8 bytes
  * Assuming: nothing
- * Sources:  firmware/session/names.c
- * Options:  --unwind 20
- * Planted:  firmware/session/names.c: if (at == NAME_CHARACTERS_MAX) { => if (at > NAME_CHARACTERS_MAX) {
- * Planted:  firmware/session/names.c: i + 1 < length && => i < length &&
- * Planted:  firmware/session/names.c: length < NAME_CHARACTERS_MAX && => length <= NAME_CHARACTERS_MAX && */
+ * Sources:  firmware/session/names.c firmware/spelling/utf8.c
+ * Options:  --unwind 10
+ * Planted:  firmware/session/names.c: at == NAME_CHARACTERS_MAX => at > NAME_CHARACTERS_MAX
+ * Planted:  firmware/session/names.c: point > UINT8_MAX => point > UINT16_MAX */
 #include "names.h"
 #include "proof.h"
 
 static void any_text_gives_a_valid_name_or_none(void) {
     uint8_t length = any_u8();
-    __CPROVER_assume(length <= 18);
+    __CPROVER_assume(length <= 4);
     char *text = malloc(length);
     __CPROVER_assume(text != NULL);
     name_t name, again;
