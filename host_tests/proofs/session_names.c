@@ -16,8 +16,9 @@ static void any_text_gives_a_valid_name_or_none(void) {
     char *text = malloc(length);
     __CPROVER_assume(text != NULL);
     name_t name, again;
-    if (!name_from_utf8(text, length, &name))
+    if (!name_from_utf8(text, length, &name)) {
         return;
+    }
     assert(name_valid(&name));
     char written[NAME_UTF8_MAX];
     name_to_utf8(&name, written);

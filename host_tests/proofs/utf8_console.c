@@ -13,12 +13,14 @@ bool utf8_valid(const char *text, uint8_t length);
 
 static bool well_formed(const uint8_t *bytes, uint8_t length) {
     uint8_t padded[9] = {0};
-    for (uint8_t i = 0; i < length; i++)
+    for (uint8_t i = 0; i < length; i++) {
         padded[i] = bytes[i];
+    }
     uint8_t at = 0;
     while (at < length) {
-        if (!starts_well_formed(&padded[at]))
+        if (!starts_well_formed(&padded[at])) {
             return false;
+        }
         uint8_t lead = padded[at];
         at += lead < 0x80 ? 1 : lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
     }

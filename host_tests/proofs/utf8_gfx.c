@@ -28,6 +28,7 @@ void proof(void) {
     uint8_t right[4];
     uint8_t length = encode_plainly(point, right);
     assert(length != 0 && at == text + length);
-    for (uint8_t i = 0; i < length; i++)
+    for (uint8_t i = 0; i < length; i++) {
         assert((uint8_t)text[i] == right[i]);
+    }
 }
