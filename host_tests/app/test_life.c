@@ -31,7 +31,7 @@ enum {
 };
 
 /* What may happen, each to be left out when a failure shrinks. */
-typedef enum { CUTS, WEAK_CELLS, ROT, BROWN_OUTS, WEAR, BUTTONS, HAPPENINGS } happening_t;
+typedef enum { CUTS, WEAK_CELLS, ROT, BROWN_OUTS, WEAR, PRESSABLE, HAPPENINGS } happening_t;
 
 static const char *const names[] = {"cuts", "weak cells", "rot", "brown-outs", "wear", "buttons"};
 
@@ -102,7 +102,7 @@ static void check_sound(void) {
 static const char *press(void) {
     static const char *const lines[] = {"press roll 300", "press left 80",  "press right 80",
                                         "press roll 60",  "press left 700", "wait 900"};
-    life.counts[BUTTONS]++;
+    life.counts[PRESSABLE]++;
     return lines[draw(sizeof lines / sizeof lines[0])];
 }
 
@@ -138,7 +138,7 @@ static const char *evening(void *context) {
         return "";
     }
     life.waiting = true;
-    if (happens(BUTTONS, 3)) {
+    if (happens(PRESSABLE, 3)) {
         life.pressed = true;
         return press();
     }

@@ -28,8 +28,9 @@ void proof(void) {
     ANY_ANSWER(answer);
     __CPROVER_assume(state.round < UINT16_MAX && kingsport_is_sound(&state, &config));
     kingsport_state_t before = state;
-    if (apply(&state, &answer) == GAME_OK)
+    if (apply(&state, &answer) == GAME_OK) {
         assert(kingsport_is_sound(&state, &config));
-    else
+    } else {
         assert(same(&state, &before));
+    }
 }
