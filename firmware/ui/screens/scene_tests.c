@@ -12,6 +12,7 @@ enum {
     MARK_DOWN_PX = 3,
     NAME_X = 10,
     VERSION_X = 72,
+    BOXES = 3,
     BUTTONS_X = 80,
     BUTTONS_Y = 50,
     BUTTON_PITCH_PX = 16,
@@ -39,7 +40,7 @@ static void draw(const ui_paint_t *paint) {
     for (uint8_t i = 0; i < paint->view->test_count; i++) {
         draw_test(&paint->view->tests[i], i, paint->frame);
     }
-    for (uint8_t i = 0; i < BUTTONS; i++) {
+    for (uint8_t i = 0; i < BOXES; i++) {
         bool pressed = (paint->ui->own.tests.pressed >> i & 1) != 0;
         (pressed ? gfx_rect : gfx_box)(paint->frame, BUTTONS_X + i * BUTTON_PITCH_PX, BUTTONS_Y,
                                        BUTTON_PX, BUTTON_PX, GFX_SET);
