@@ -241,6 +241,9 @@ static void show_change(const ui_call_t *call) {
     scene_go(call, from_the_start ? SCENE_BOOT : game);
     if (call->change == UI_CHANGED_ROLL) {
         show_roll(call);
+    } else if (call->change == UI_CHANGED_CHOICE && !roll_follows &&
+               another_rolls_next(call->view)) {
+        throw_seen(&ui->throw, true, call->now_us); /* the die changes hands */
     }
 }
 

@@ -31,8 +31,15 @@ static uint8_t dice_in(const uint8_t dice[SIGNS_KINDS]) {
     return (uint8_t)(dice[SIGNS_LIBRARY] + dice[SIGNS_MUSEUM] + dice[SIGNS_TOMB]);
 }
 
-static uint8_t missing_in_hand(const signs_state_t *state) {
-    return SIGNS_HAND - dice_in(state->clues);
+uint8_t signs_draws(const signs_state_t *state) { return SIGNS_HAND - dice_in(state->clues); }
+
+bool signs_refills(const signs_state_t *state) { return dice_in(state->bag) < signs_draws(state); }
+
+void signs_next_bag(const signs_state_t *state, uint8_t bag[SIGNS_KINDS]) {
+    for (uint8_t kind = 0; kind < SIGNS_KINDS; kind++) {
+        const uint8_t back = signs_refills(state) ? state->signs[kind] : 0;
+        bag[kind] = (uint8_t)(state->bag[kind] + back);
+    }
 }
 
 static bool plays(const signs_state_t *state, uint8_t seat) { return state->playing >> seat & 1; }
@@ -127,10 +134,10 @@ static void end_turn(signs_state_t *state) {
 
 /* The signs stay counted, their dice can be drawn again. */
 static void refill_bag(signs_state_t *state) {
-    for (uint8_t kind = 0; kind < SIGNS_KINDS; kind++) {
-        state->bag[kind] += state->signs[kind];
-        state->signs[kind] = 0;
-    }
+    uint8_t bag[SIGNS_KINDS];
+    signs_next_bag(state, bag);
+    memcpy(state->bag, bag, sizeof(bag));
+    memset(state->signs, 0, sizeof(state->signs));
 }
 
 /* Takes the die at a place of the bag, whose dice lie in order of kind. */
@@ -193,7 +200,7 @@ static void take_draw(signs_state_t *state, const game_answer_t *answer) {
 }
 
 static void press_on(signs_state_t *state) {
-    if (dice_in(state->bag) < missing_in_hand(state)) {
+    if (signs_refills(state)) {
         refill_bag(state);
     }
     state->step = SIGNS_STEP_DRAW;
@@ -216,7 +223,7 @@ static void take_press_on(signs_state_t *state, const game_answer_t *answer) {
 /* --- what each step offers --------------------------------------------------------------- */
 
 static void ask_draw(const signs_state_t *state, game_prompt_t *prompt) {
-    const uint8_t draws = missing_in_hand(state);
+    const uint8_t draws = signs_draws(state);
     for (uint8_t i = 0; i < draws; i++) {
         prompt->bounds[prompt->count++] = dice_in(state->bag) - i;
     }

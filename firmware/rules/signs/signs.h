@@ -51,6 +51,14 @@ static inline const signs_state_t *signs_part(const game_state_t *state) {
  * of the bag. Returns how many are drawn. */
 uint8_t signs_hand(const signs_state_t *state, const uint8_t *draws, signs_kind_t hand[SIGNS_HAND]);
 
+/* Would pressing on now put the dice of counted signs back, as too few are left? And what the bag
+ * then holds for the next draw. */
+bool signs_refills(const signs_state_t *state);
+void signs_next_bag(const signs_state_t *state, uint8_t bag[SIGNS_KINDS]);
+
+/* How many dice the next draw takes out of the bag. */
+uint8_t signs_draws(const signs_state_t *state);
+
 /* The face that a value of 0..5 shows on a die of this kind. */
 signs_face_t signs_face(signs_kind_t kind, uint8_t value);
 

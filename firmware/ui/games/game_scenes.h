@@ -4,8 +4,10 @@
 
 #include "cult_scene.h"
 #include "dice_scene.h"
+#include "signs_scene.h"
 
 typedef union {
     cult_scene_t cult;
     dice_scene_t dice;
+    signs_scene_t signs;
 } game_scenes_t;

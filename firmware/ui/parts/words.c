@@ -35,6 +35,16 @@ void append_number(char *to, size_t size, uint32_t number) {
     append_text(to, size, text);
 }
 
+void format_with_number(char *to, size_t size, const char *text, uint32_t number) {
+    size_t before = strcspn(text, "#");
+    copy_text(to, size, text);
+    if (before < size && text[before] == '#') {
+        to[before] = '\0';
+        append_number(to, size, number);
+        append_text(to, size, &text[before + 1]);
+    }
+}
+
 /* --- people ------------------------------------------------------------------------------- */
 
 void format_name(const ui_view_t *view, uint8_t seat, char *text) {

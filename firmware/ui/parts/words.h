@@ -16,6 +16,9 @@ void append_text(char *to, size_t size, const char *text);
 void format_number(uint32_t number, char *text);
 void append_number(char *to, size_t size, uint32_t number);
 
+/* A text with a number in the place of its #: "beat #". */
+void format_with_number(char *to, size_t size, const char *text, uint32_t number);
+
 /* A player's name: at most NAME_UTF8_MAX. */
 void format_name(const ui_view_t *view, uint8_t seat, char *text);
 

@@ -1,34 +1,52 @@
-#include "signs_draw.h"
-
 #include "answers.h"
 #include "gfx_art.h"
+#include "signs_view.h"
+#include "words.h"
 
-enum { CLUE_LEFT_PX = 3 };
+enum { NAME_GAP_PX = 4, KIND_PX = 9, KINDS_GAP_PX = 3 };
 
 void draw_signs_die(gfx_frame_t *frame, int x, int y, signs_face_t face) {
-    if (face == SIGNS_CLUE) {
-        (void)gfx_text(frame, x + CLUE_LEFT_PX, y, &gfx_font_6x12, "?", GFX_SET);
-    } else {
-        gfx_sprite(frame, x, y, face == SIGNS_SIGN ? &gfx_art_elder_11 : &gfx_art_tentacle_11,
-                   GFX_SET);
-    }
+    static const gfx_sprite_t *const faces[SIGNS_FACES] = {
+        [SIGNS_SIGN] = &gfx_art_elder_11,
+        [SIGNS_CLUE] = &gfx_art_clue_11,
+        [SIGNS_TENTACLE] = &gfx_art_tentacle_11,
+    };
+    gfx_sprite(frame, x, y, faces[face], GFX_SET);
 }
 
-bool signs_faces_at(const session_t *session, uint16_t index, signs_face_t faces[SIGNS_HAND]) {
-    signs_kind_t hand[SIGNS_HAND];
+int signs_paint_name(const ui_paint_t *paint, uint8_t seat) {
+    char name[NAME_UTF8_MAX];
+    format_name(paint->view, seat, name);
+    return gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + NAME_GAP_PX;
+}
+
+int signs_paint_kinds(const ui_paint_t *paint, int x, int y, const gfx_font_t *font,
+                      const uint8_t dice[SIGNS_KINDS]) {
+    bool large = font == &gfx_font_6x12;
+    for (uint8_t kind = 0; kind < SIGNS_KINDS; kind++) {
+        char text[4];
+        format_number(dice[kind], text);
+        gfx_sprite(paint->frame, x, y + (large ? 2 : 0), &gfx_art_signs_kind_7[kind], GFX_SET);
+        x = gfx_text(paint->frame, x + KIND_PX, y - (large ? 0 : 1), font, text, GFX_SET) +
+            KINDS_GAP_PX;
+    }
+    return x;
+}
+
+bool signs_throw_at(const session_t *session, uint16_t index, signs_throw_t *thrown) {
     log_entry_t entry = log_at(&session->log, index);
     if (entry.ask != ASK_DRAW || entry.undone) {
         return false;
     }
     game_state_t before = session_game_before(session, index);
-    uint8_t drawn = signs_hand(signs_part(&before), entry.values, hand);
+    thrown->drawn = signs_hand(signs_part(&before), entry.values, thrown->kinds);
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        faces[i] = signs_face(hand[i], entry.values[drawn + i]);
+        thrown->faces[i] = signs_face(thrown->kinds[i], entry.values[thrown->drawn + i]);
     }
     return true;
 }
 
-bool signs_newest_faces(const session_t *session, signs_face_t faces[SIGNS_HAND]) {
+bool signs_newest_throw(const session_t *session, signs_throw_t *thrown) {
     bool any = session->log.standing > 0;
-    return any && signs_faces_at(session, newest_index(session), faces);
+    return any && signs_throw_at(session, newest_index(session), thrown);
 }

@@ -1,69 +1,37 @@
-/* Elder signs: its row, and what the generic table shows of it. */
+/* Elder signs: its row, its words, and what an undo takes back. */
 #include <assert.h>
 
 #include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
-#include "labels.h"
-#include "signs_draw.h"
+#include "signs_table.h"
+#include "signs_view.h"
 #include "words.h"
 
-enum {
-    FELL_X = 112,
-    FELL_Y = 17,
-    FELL_PX = 12,
-    FACTS_X = 1,
-    FACTS_Y = 52,
-    UNDO_X = 2,
-    UNDO_Y = 31,
-    UNDO_PX = 15
-};
-
-static const signs_state_t *signs_of(const ui_view_t *view) {
-    return signs_part(&view->session->now.game);
-}
-
-/* --- at the table ------------------------------------------------------------------------- */
-
-static void paint_fallen(const ui_paint_t *paint) {
-    signs_face_t faces[SIGNS_HAND];
-    if (!signs_newest_faces(paint->view->session, faces)) {
-        return;
-    }
-    for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        draw_signs_die(paint->frame, FELL_X, FELL_Y + i * FELL_PX, faces[i]);
-    }
-}
-
-/* The stash and the tentacles of this turn, and what is banked. */
-static void paint_facts(const ui_paint_t *paint) {
-    const signs_state_t *signs = signs_of(paint->view);
-    int x = draw_fact(paint->frame, FACTS_X, FACTS_Y, &gfx_art_elder_11, signs->stash);
-    x = draw_fact(paint->frame, x, FACTS_Y, &gfx_art_tentacle_11, signs->tentacles);
-    (void)draw_fact(paint->frame, x, FACTS_Y, &gfx_art_crown_9x6, signs->totals[signs->player]);
-}
-
-static uint32_t points(const ui_view_t *view, uint8_t seat) { return signs_of(view)->totals[seat]; }
-
-static const generic_picture_t generic = {.paint_facts = paint_facts,
-                                          .paint_fallen = paint_fallen,
-                                          .points = points,
-                                          .air = gfx_art_d6_spin,
-                                          .air_count = GFX_ART_D6_SPIN_COUNT};
+enum { UNDO_X = 2, UNDO_Y = 31, UNDO_PX = 15 };
 
 /* --- undo and log ------------------------------------------------------------------------- */
 
+/* To press on and to throw was one press. */
+static uint8_t undo_answers(const session_t *session) {
+    log_entry_t entries[2];
+    uint8_t found = newest_answers(session, entries);
+    bool both = found == 2 && entries[0].ask == ASK_DRAW && !entries[0].entered &&
+                entries[1].ask == ASK_PRESS_ON;
+    return both ? 2 : 1;
+}
+
 static void paint_undo(const ui_paint_t *paint) {
     log_entry_t entries[2];
-    signs_face_t faces[SIGNS_HAND];
-    if (!signs_newest_faces(paint->view->session, faces)) {
+    signs_throw_t thrown;
+    if (!signs_newest_throw(paint->view->session, &thrown)) {
         paint_undo_newest(paint);
         return;
     }
     (void)newest_answers(paint->view->session, entries);
     paint_undo_asked(paint, &entries[0]);
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        draw_signs_die(paint->frame, UNDO_X + i * UNDO_PX, UNDO_Y, faces[i]);
+        draw_signs_die(paint->frame, UNDO_X + i * UNDO_PX, UNDO_Y, thrown.faces[i]);
     }
 }
 
@@ -72,13 +40,13 @@ static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t s
     static const char *const signs[] = {
         [SIGNS_SIGN] = "*", [SIGNS_CLUE] = "?", [SIGNS_TENTACLE] = "\u00A7"};
     static_assert(sizeof signs / sizeof signs[0] == SIGNS_FACES, "for each face");
-    signs_face_t faces[SIGNS_HAND];
-    if (!signs_faces_at(view->session, index, faces)) {
+    signs_throw_t thrown;
+    if (!signs_throw_at(view->session, index, &thrown)) {
         return;
     }
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
         append_text(text, size, i > 0 ? " " : "");
-        append_text(text, size, signs[faces[i]]);
+        append_text(text, size, signs[thrown.faces[i]]);
     }
 }
 
@@ -97,11 +65,11 @@ const game_picture_t signs_picture = {
     .title = TEXT_SIGNS,
     .nobody = TEXT_NOBODY,
     .icon = &gfx_art_elder_44,
-    .table = &generic_table,
-    .generic = &generic,
+    .table = &signs_table,
+    .generic = NULL,
     .help = help,
     .help_pages = sizeof help / sizeof help[0],
-    .undo_answers = undo_one,
+    .undo_answers = undo_answers,
     .paint_undo = paint_undo,
     .say_roll = say_roll,
     .word_ask = word_ask,

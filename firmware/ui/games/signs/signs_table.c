@@ -1,0 +1,197 @@
+/* Elder signs: what presses do, and which picture is shown. The pictures are in signs_*.c. */
+#include "signs_table.h"
+#include "answers.h"
+#include "signs_view.h"
+#include "table.h"
+
+enum { FLICKERS_US = 5000000, FLICKER_US = 400000 };
+
+static signs_step_t asked_step(const ui_view_t *view) { return (signs_step_t)signs_of(view)->step; }
+
+static bool is_over(const ui_view_t *view) { return asked_step(view) == SIGNS_STEP_OVER; }
+
+/* --- pages that end by themselves --------------------------------------------------------- */
+
+/* When it does; UINT64_MAX: only a press ends it. */
+static uint64_t page_ends_us(const ui_t *ui, const ui_view_t *view) {
+    const signs_scene_t *scene = &ui->table.signs;
+    if (scene->page == SIGNS_PAGE_BANKED) {
+        return scene->since_us + SIGNS_BANKED_MS * 1000u;
+    }
+    bool ends = scene->page == SIGNS_PAGE_DOWNED && is_over(view);
+    return ends ? ui->throw.seen_us + SIGNS_DOWNED_OVER_MS * 1000u : UINT64_MAX;
+}
+
+static signs_page_t page_of(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    bool ended = !throw_moves(&ui->throw) && now_us >= page_ends_us(ui, view);
+    return ended ? SIGNS_PAGE_TABLE : (signs_page_t)ui->table.signs.page;
+}
+
+/* Since when the table is in sight. */
+static uint64_t table_since_us(const ui_t *ui, const ui_view_t *view) {
+    return ui->table.signs.page == SIGNS_PAGE_TABLE ? ui->table.signs.since_us
+                                                    : page_ends_us(ui, view);
+}
+
+static void show_page(const ui_call_t *call, signs_page_t page) {
+    call->ui->table.signs = (signs_scene_t){.page = (uint8_t)page, .since_us = call->now_us};
+}
+
+/* --- presses ------------------------------------------------------------------------------ */
+
+static bool risks(const ui_call_t *call) {
+    return asked_step(call->view) == SIGNS_STEP_PRESS_ON && call->ui->cursor == 0;
+}
+
+static void take(const ui_call_t *call) {
+    if (page_of(call->ui, call->view, call->now_us) != SIGNS_PAGE_TABLE) {
+        show_page(call, SIGNS_PAGE_TABLE);
+    } else if (is_over(call->view)) {
+        call->intent->kind = INTENT_REMATCH;
+    } else {
+        intend_option(call, OPTION_RETREAT, false);
+    }
+}
+
+static void turn_to(const ui_call_t *call) {
+    if (page_of(call->ui, call->view, call->now_us) != SIGNS_PAGE_TABLE) {
+        show_page(call, SIGNS_PAGE_TABLE);
+    } else if (asked_step(call->view) == SIGNS_STEP_PRESS_ON) {
+        (void)scene_moves(call, 2);
+    }
+}
+
+/* To go on and to throw is one press. */
+static void thrown(const ui_call_t *call) {
+    if (asked_step(call->view) == SIGNS_STEP_PRESS_ON) {
+        intend_option(call, OPTION_ON, true);
+    } else {
+        call->intent->kind = INTENT_ROLL;
+    }
+}
+
+static void press(const ui_call_t *call) {
+    bool throws = asked_step(call->view) == SIGNS_STEP_DRAW || risks(call);
+    switch (table_press(call, throws, SCENE_MENU)) {
+    case PRESS_THROWN:
+        thrown(call);
+        break;
+    case PRESS_ROLL:
+        take(call);
+        break;
+    case PRESS_SIDE:
+        turn_to(call);
+        break;
+    case PRESS_DONE:
+        break;
+    }
+}
+
+/* --- what was answered -------------------------------------------------------------------- */
+
+static void changed(const ui_call_t *call) {
+    log_entry_t entries[2];
+    uint8_t found = newest_answers(call->view->session, entries);
+    bool ends_turn = asked_step(call->view) != SIGNS_STEP_PRESS_ON;
+    bool banks =
+        call->change == UI_CHANGED_CHOICE && found > 0 && entries[0].values[0] == OPTION_RETREAT;
+    if (call->change == UI_CHANGED_SETTING) {
+        return;
+    }
+    if (call->change == UI_CHANGED_ROLL && ends_turn) {
+        show_page(call, SIGNS_PAGE_DOWNED);
+    } else {
+        show_page(call, banks ? SIGNS_PAGE_BANKED : SIGNS_PAGE_TABLE);
+    }
+    if (call->change == UI_CHANGED_ALL || call->change == UI_CHANGED_UNDO) {
+        call->ui->table.signs.since_us = 0; /* it stands: nothing moves that happened long ago */
+    }
+}
+
+/* --- the picture -------------------------------------------------------------------------- */
+
+static bool mid_turn(const signs_state_t *signs) {
+    return signs->stash > 0 || signs->tentacles > 0 ||
+           signs->clues[0] + signs->clues[1] + signs->clues[2] > 0;
+}
+
+static void paint_asked(const ui_paint_t *paint) {
+    if (is_over(paint->view)) {
+        signs_paint_over(paint, table_since_us(paint->ui, paint->view));
+    } else if (asked_step(paint->view) == SIGNS_STEP_PRESS_ON) {
+        signs_paint_choice(paint);
+    } else if (mid_turn(signs_of(paint->view))) {
+        signs_paint_waiting(paint);
+    } else {
+        signs_paint_table(paint);
+    }
+}
+
+static void paint_page(const ui_paint_t *paint) {
+    switch (page_of(paint->ui, paint->view, paint->now_us)) {
+    case SIGNS_PAGE_DOWNED:
+        signs_paint_downed(paint);
+        break;
+    case SIGNS_PAGE_BANKED:
+        signs_paint_banked(paint, paint->ui->table.signs.since_us);
+        break;
+    case SIGNS_PAGE_TABLE:
+        paint_asked(paint);
+        break;
+    }
+}
+
+static void paint(const ui_paint_t *paint) {
+    if (die_in_hand(paint->ui)) {
+        signs_paint_shake(paint);
+    } else if (throw_moves(&paint->ui->throw)) {
+        signs_paint_throw(paint);
+    } else {
+        paint_page(paint);
+    }
+}
+
+/* --- what moves --------------------------------------------------------------------------- */
+
+static uint64_t frame_after(uint64_t since_us, uint64_t now_us) {
+    return since_us + ((now_us - since_us) / THROW_FRAME_US + 1) * THROW_FRAME_US;
+}
+
+static uint64_t until(uint64_t since_us, uint64_t length_us, uint64_t now_us) {
+    return now_us < since_us + length_us ? frame_after(since_us, now_us) : UINT64_MAX;
+}
+
+/* The flame of who is next has two pictures, for some seconds. */
+static uint64_t next_flicker_us(const ui_t *ui, const signs_state_t *signs, uint64_t now_us) {
+    uint64_t age_us = now_us - ui->since_us;
+    bool flickers = signs->players > 1 && age_us < FLICKERS_US;
+    return flickers ? ui->since_us + (age_us / FLICKER_US + 1) * FLICKER_US : UINT64_MAX;
+}
+
+static uint64_t next_us(const ui_paint_t *paint) {
+    const ui_t *ui = paint->ui;
+    const signs_state_t *signs = signs_of(paint->view);
+    if (throw_moves(&ui->throw)) {
+        return UINT64_MAX; /* the throw tells */
+    }
+    switch (page_of(ui, paint->view, paint->now_us)) {
+    case SIGNS_PAGE_BANKED:
+        return frame_after(ui->table.signs.since_us, paint->now_us);
+    case SIGNS_PAGE_DOWNED: {
+        uint64_t moves_us = until(ui->throw.seen_us, SIGNS_DOWNED_MS * 1000u, paint->now_us);
+        uint64_t ends_us = page_ends_us(ui, paint->view);
+        return moves_us < ends_us ? moves_us : ends_us;
+    }
+    case SIGNS_PAGE_TABLE:
+        break;
+    }
+    if (is_over(paint->view)) {
+        uint64_t since_us = table_since_us(ui, paint->view);
+        return until(since_us, signs_over_ms(signs) * (uint64_t)1000u, paint->now_us);
+    }
+    bool begins = signs->step == SIGNS_STEP_DRAW && !mid_turn(signs);
+    return begins ? next_flicker_us(ui, signs, paint->now_us) : UINT64_MAX;
+}
+
+const scene_t signs_table = {
+    .press = press, .paint = paint, .next_us = next_us, .changed = changed, .holds = true};

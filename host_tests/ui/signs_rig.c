@@ -1,0 +1,119 @@
+#include "signs_rig.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "golden.h"
+#include "unity.h"
+
+enum { SHAKE_MS = 400, TAP_MS = 60, STILL_MS = 6000 };
+
+static const char *spoken = "en";
+
+const signs_state_t *signs_now(void) { return signs_part(&die.app.session.now.game); }
+
+void signs_begin(const char *language) {
+    static const char *const names[] = {"Isabella", "Bob",   "Cornelia", "Dirk",
+                                        "Eva",      "Frits", "Wilhelm",  "Hendrika"};
+    char line[32];
+    die_start();
+    for (uint8_t i = 0; i < GAME_PLAYERS_MAX; i++) {
+        snprintf(line, sizeof line, "name p%u %s", i + 1, names[i]);
+        die_line(line);
+    }
+    die_line("set dim 0");
+    die_line("set sleep 0");
+    spoken = language;
+    snprintf(line, sizeof line, "set lang %s", language);
+    die_line(line);
+}
+
+static void bank(session_point_t *point, const uint8_t totals[GAME_PLAYERS_MAX], uint8_t turn_of) {
+    signs_state_t *signs = (void *)point->game.part;
+    signs->player = turn_of;
+    for (uint8_t seat = 0; seat < signs->players; seat++) {
+        signs->totals[seat] = totals[seat];
+        signs->final |= totals[seat] >= SIGNS_GOAL;
+    }
+}
+
+void signs_turn_of(uint8_t players, const uint8_t totals[GAME_PLAYERS_MAX], uint8_t seat) {
+    char line[32];
+    snprintf(line, sizeof line, "new signs players=%u", players);
+    die_line(line);
+    bank(&die.app.session.base, totals, seat);
+    session_begin_at_base(&die.app.session);
+    signs_wait_until_still();
+}
+
+void signs_new(uint8_t players, const uint8_t totals[GAME_PLAYERS_MAX]) {
+    signs_turn_of(players, totals, 0);
+}
+
+static signs_kind_t kind_of(char letter) {
+    return letter == 'l' ? SIGNS_LIBRARY : letter == 'm' ? SIGNS_MUSEUM : SIGNS_TOMB;
+}
+
+static uint8_t value_of(signs_kind_t kind, char letter) {
+    signs_face_t face = letter == 's' ? SIGNS_SIGN : letter == 'c' ? SIGNS_CLUE : SIGNS_TENTACLE;
+    uint8_t value = 0;
+    while (signs_face(kind, value) != face) {
+        value++;
+    }
+    return value;
+}
+
+void signs_lay(const char *dice) {
+    uint8_t bag[SIGNS_KINDS];
+    uint8_t kept = (uint8_t)(SIGNS_HAND - signs_draws(signs_now()));
+    signs_next_bag(signs_now(), bag);
+    for (uint8_t i = kept; i < SIGNS_HAND; i++) {
+        signs_kind_t kind = kind_of(dice[2 * i]);
+        uint8_t place = 0;
+        for (uint8_t below = 0; below < kind; below++) {
+            place = (uint8_t)(place + bag[below]);
+        }
+        TEST_ASSERT_GREATER_THAN_MESSAGE(0, bag[kind], dice);
+        bag[kind]--;
+        die_lay(place);
+    }
+    for (uint8_t i = 0; i < SIGNS_HAND; i++) {
+        die_lay(value_of(kind_of(dice[2 * i]), dice[2 * i + 1]));
+    }
+}
+
+void signs_tap(ui_button_t button) {
+    die_press(button, TAP_MS);
+    die_wait(TAP_MS);
+}
+
+void signs_let_go(const char *dice) {
+    signs_lay(dice);
+    die_press(UI_ROLL, SHAKE_MS);
+}
+
+void signs_wait_until_still(void) { die_wait(STILL_MS); }
+
+void signs_throw(const char *dice) {
+    signs_let_go(dice);
+    signs_wait_until_still();
+}
+
+void signs_screen_moving(const char *name) {
+    char path[80];
+    snprintf(path, sizeof path, "signs/%s_%s", spoken, name);
+    golden_check(path, die_picture());
+}
+
+void signs_screen(const char *name) {
+    uint64_t next_us = app_next_us(&die.app);
+    const gfx_frame_t *frame = die_picture();
+    bool still = next_us == awake_moves_us(&die.app.awake, die.app.now_us);
+    TEST_ASSERT_TRUE_MESSAGE(still || next_us == UINT64_MAX, name);
+    for (int y = 13; y < 16; y++) {
+        for (int x = 0; x < GFX_WIDTH_PX; x++) {
+            TEST_ASSERT_FALSE_MESSAGE(gfx_lit(frame, x, y), name);
+        }
+    }
+    signs_screen_moving(name);
+}

@@ -1,0 +1,163 @@
+/* Elder signs by its buttons: how many presses a turn takes, whose press it is, what an undo takes
+ * back, and a whole game. */
+#include <unity.h>
+
+#include "settings.h"
+#include "signs_rig.h"
+
+static const uint8_t none[GAME_PLAYERS_MAX] = {0};
+
+void setUp(void) { signs_begin("en"); }
+void tearDown(void) {}
+
+static uint32_t seq(void) { return die.app.session.now.seq; }
+
+/* "A turn of n throws is n presses when downed" */
+static void test_a_turn_that_is_downed(void) {
+    signs_new(2, none);
+    signs_throw("lsttls");
+    signs_throw("mslsls");
+    signs_throw("ttttls");
+    TEST_ASSERT_EQUAL_MESSAGE(5, seq(), "three draws, and twice on: three presses");
+    TEST_ASSERT_EQUAL(1, signs_now()->player);
+}
+
+/* "n + 2 when stopped" */
+static void test_a_turn_that_is_stopped(void) {
+    signs_new(2, none);
+    signs_throw("lsmsls");
+    signs_throw("lsmsls");
+    signs_tap(UI_RIGHT);
+    signs_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(1, signs_now()->player);
+    TEST_ASSERT_EQUAL(6, signs_now()->totals[0]);
+}
+
+/* What is highlighted first is to go on; left and right both go to the other. */
+static void test_left_and_right_only_choose(void) {
+    signs_new(2, none);
+    signs_throw("lsmsls");
+    for (int i = 0; i < 5; i++) {
+        signs_tap(i % 2 == 0 ? UI_LEFT : UI_RIGHT);
+    }
+    TEST_ASSERT_EQUAL(1, seq());
+    signs_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(2, seq(), "stop");
+}
+
+/* The last one's second press doesn't throw the next one's dice: not after a stop ... */
+static void test_a_second_press_after_a_stop_throws_nothing(void) {
+    signs_new(2, none);
+    signs_throw("lsmsls");
+    signs_tap(UI_RIGHT);
+    signs_tap(UI_ROLL);
+    signs_tap(UI_ROLL);
+    die_wait(300);
+    signs_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(2, seq());
+    die_wait(900);
+    signs_throw("lsmsls");
+    TEST_ASSERT_EQUAL(3, seq());
+}
+
+/* ... and not after being downed. */
+static void test_a_second_press_when_downed_throws_nothing(void) {
+    signs_new(2, none);
+    signs_let_go("tttttt");
+    die_wait(1001 + 200);
+    signs_tap(UI_ROLL);
+    die_wait(400);
+    signs_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(1, seq());
+}
+
+/* "undo takes both back" */
+static void test_undo_takes_back_the_whole_press(void) {
+    signs_new(2, none);
+    signs_throw("lsmsls");
+    signs_throw("lsmsls");
+    TEST_ASSERT_EQUAL(3, seq());
+    die_press(UI_LEFT, 600);
+    die_wait(60);
+    signs_tap(UI_RIGHT);
+    signs_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(1, seq(), "the draw, and that it was risked");
+}
+
+/* A press on the way down only shows what fell; it is seen from then on. */
+static void test_a_press_skips_the_fall(void) {
+    signs_new(2, none);
+    signs_let_go("lsmsls");
+    die_wait(300);
+    signs_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(1, seq());
+    signs_screen_moving("skipped_fall");
+}
+
+/* From power-up in the middle of a turn: what was risked is thrown, what was thrown is decided. */
+static void test_power_cuts(void) {
+    signs_new(2, none);
+    signs_throw("lsmsls");
+    die_cut_power();
+    die_wait(4000);
+    signs_screen("choice_after_a_cut");
+    die_line("choose on");
+    die_cut_power();
+    die_wait(4000);
+    signs_screen("waits_after_a_cut");
+    signs_throw("lsmsls");
+    TEST_ASSERT_EQUAL(3, seq());
+}
+
+static void play_turn(uint8_t throws) {
+    for (uint8_t i = 0; i < throws; i++) {
+        signs_throw("lslsls");
+    }
+    signs_tap(UI_RIGHT);
+    signs_tap(UI_ROLL);
+    signs_wait_until_still();
+}
+
+static void test_a_whole_game(void) {
+    signs_new(2, none);
+    for (int round = 0; round < 4; round++) {
+        play_turn(1);
+        play_turn(1);
+    }
+    TEST_ASSERT_EQUAL(12, signs_now()->totals[0]);
+    play_turn(1);
+    play_turn(2);
+    TEST_ASSERT_EQUAL(SIGNS_STEP_OVER, signs_now()->step);
+    TEST_ASSERT_TRUE(die.app.session.now.game.game != GAME_NONE);
+    signs_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(0, seq(), "one press is a rematch");
+    TEST_ASSERT_EQUAL_MESSAGE(1, signs_now()->player, "the winner begins");
+}
+
+/* At the end of a game that ends with tentacles, the press that shows the end starts no rematch. */
+static void test_the_end_is_seen_before_the_rematch(void) {
+    static const uint8_t last[GAME_PLAYERS_MAX] = {16, 14};
+    signs_turn_of(2, last, 1);
+    signs_let_go("tttttt");
+    die_wait(1001 + 1200);
+    signs_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SIGNS_STEP_OVER, signs_now()->step);
+    signs_wait_until_still();
+    signs_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(0, seq());
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_a_turn_that_is_downed);
+    RUN_TEST(test_a_turn_that_is_stopped);
+    RUN_TEST(test_left_and_right_only_choose);
+    RUN_TEST(test_a_second_press_after_a_stop_throws_nothing);
+    RUN_TEST(test_a_second_press_when_downed_throws_nothing);
+    RUN_TEST(test_undo_takes_back_the_whole_press);
+    RUN_TEST(test_a_press_skips_the_fall);
+    RUN_TEST(test_power_cuts);
+    RUN_TEST(test_a_whole_game);
+    RUN_TEST(test_the_end_is_seen_before_the_rematch);
+    return UNITY_END();
+}
