@@ -87,8 +87,7 @@ static bool is_fight_sound(const kingsport_state_t *state, const game_prompt_t *
     const uint8_t need = kingsport_need((kingsport_foe_t)state->foe);
     return (!fights || may_fight) && (fights || !(rolls || missed)) &&
            (state->shown > 0) == (missed || adjusts) &&
-           (state->shown == 0 || state->shown < need) &&
-           (!fights || state->step != KINGSPORT_END);
+           (state->shown == 0 || state->shown < need) && (!fights || state->step != KINGSPORT_END);
 }
 
 static bool is_owed_sound(const kingsport_state_t *state, const game_prompt_t *prompt) {
