@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "kingsport_rig.h"
+#include "kingsport_turns.h"
 #include "unity.h"
 
 static const char *const LANGUAGES_SHOWN[] = {"en", "nl", "de"};
@@ -243,7 +244,6 @@ static void everybody_and_the_grid(void) {
 static void an_ending(const char *name, uint8_t ending) {
     kingsport_state_t *state = six();
     static const kingsport_player_t out = {.out = 1};
-    session_t *session = &die.app.session;
     if (ending == KINGSPORT_MAD) {
         for (uint8_t seat = 0; seat < 6; seat++) {
             state->players[seat] = out;
@@ -262,9 +262,8 @@ static void an_ending(const char *name, uint8_t ending) {
         state->removed = 2;
     }
     state->ending = ending;
-    state->phase = 13;
+    state->phase = PHASE_OVER;
     kingsport_changed();
-    (void)session;
     kingsport_screen(name);
 }
 
@@ -285,6 +284,7 @@ static void a_real_die(void) {
     kingsport_taps(UI_RIGHT, 4);
     kingsport_screen("own_die");
     kingsport_tap(UI_ROLL);
+    kingsport_wait_until_still();
     kingsport_screen("own_die_walk");
 }
 

@@ -141,7 +141,7 @@ enum {
     CONTROLS_LAST_X = 123,
     CONTROLS_RING_X = 112,
     CONTROLS_Y = 2,
-    BACK_X = 92,
+    BACK_X = 95,
     BACK_BOX_PX = 11
 };
 

@@ -114,8 +114,9 @@ static void paint_box(const ui_paint_t *paint, const box_t *box) {
     int width = gfx_text_width(&gfx_font_6x12, box->text) + (box->hot ? RING_PX : 0) +
                 (box->icon != NULL ? box->icon->width + ICON_GAP_PX : 0);
     int x = box->x + (box->width - width) / 2;
-    gfx_text_centred(paint->frame, box->x + box->width / 2, BRINGS_Y, &gfx_font_5x8, box->brings,
-                     GFX_SET);
+    int brings_x = box->x + (box->width - gfx_text_width(&gfx_font_5x8, box->brings)) / 2;
+    (void)gfx_text(paint->frame, brings_x < 0 ? 0 : brings_x, BRINGS_Y, &gfx_font_5x8, box->brings,
+                   GFX_SET);
     if (box->hot) {
         paint_ring(paint, x, IN_BOX_Y);
         x += RING_PX;
