@@ -62,13 +62,14 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
         return;
     case EFFECT_FORGET:
         keeper_forget(&d->keeper);
+        roller_forget(&d->roller);
         return;
     case EFFECT_HEALTH:
         roller_ask_health(&d->roller);
         return;
     case EFFECT_RAW:
     case EFFECT_RAW_END:
-        roller_give_raw(&d->roller, effect->kind == EFFECT_RAW);
+        roller_give_raw(&d->roller, effect);
         return;
     case EFFECT_SELFTEST:
         d->selftest = true;
@@ -110,6 +111,13 @@ static void deliver_plain(device_t *d, app_event_kind_t kind) {
 
 /* --- events --------------------------------------------------------------------------------- */
 
+static void tell_commit(device_t *d) {
+    app_event_t event;
+    if (roller_tell_commit(&d->roller, &event)) {
+        deliver(d, &event);
+    }
+}
+
 /* Returns when it wants to be called again, as pump_picture does. */
 static uint64_t pump_noise(device_t *d) {
     uint64_t now_us = hal_clock_us();
@@ -121,6 +129,7 @@ static uint64_t pump_noise(device_t *d) {
     if (roller_tell_health(&d->roller, &event)) {
         deliver(d, &event);
     }
+    tell_commit(d);
     return until_us;
 }
 
@@ -159,6 +168,7 @@ static void pump_answers(device_t *d) {
     app_event_t event;
     if (roller_tell_draw(&d->roller, hal_clock_us(), &event)) {
         deliver(d, &event);
+        tell_commit(d); /* to the next one, before this one is told */
     }
     if (keeper_tell(&d->keeper, &event)) {
         deliver(d, &event);
@@ -277,6 +287,7 @@ static void begin(device_t *d, const hal_board_t *board) {
     roller_init(&d->roller);
     (void)pump_picture(d); /* is sent while the journal is read */
     keeper_open(&d->keeper, &d->app);
+    roller_resume(&d->roller, &d->app);
     if (board->factory_test) {
         app_factory_test(&d->app);
         d->held_until_us = hal_clock_us() + FACTORY_HELD_US;

@@ -43,7 +43,7 @@ bool usb_at_return(void) { return usb.at_return && !usb.person; }
 
 bool usb_wait_ms(int timeout_ms) {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    if (usb.ended || usb.start < usb.end) {
+    if (usb.ended || terminal_quit() || usb.start < usb.end) {
         return false;
     }
     return poll(&in, 1, timeout_ms) > 0;

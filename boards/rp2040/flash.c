@@ -66,7 +66,8 @@ hal_flash_status_t hal_flash_read(uint32_t offset, void *data, uint32_t bytes) {
     return HAL_FLASH_OK;
 }
 
-/* A byte 0xFF leaves what is there; any other must be there afterwards. */
+/* A byte 0xFF leaves what is there; any other must be there afterwards. What reads as it should is
+ * programmed all the same: a cell that a cut left half done may read otherwise tomorrow. */
 static bool program_page(uint32_t offset, const uint8_t *data) {
     const uint8_t *chip = at(offset);
     bool possible = true;
@@ -74,9 +75,7 @@ static bool program_page(uint32_t offset, const uint8_t *data) {
         page[i] = chip[i] & data[i];
         possible = possible && (data[i] == 0xFF || page[i] == data[i]);
     }
-    if (memcmp(chip, page, HAL_FLASH_PAGE_BYTES) != 0) {
-        program_held(chip_offset(offset));
-    }
+    program_held(chip_offset(offset));
     return possible && memcmp(chip, page, HAL_FLASH_PAGE_BYTES) == 0;
 }
 

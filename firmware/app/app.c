@@ -143,6 +143,7 @@ static void noise_event(app_t *app, const app_event_t *event, app_effects_t *eff
         picture_touch(app);
         console_event_health(&app->console, app->health.state);
     }
+    trust_noise(app);
     try_parts(app, effects);
     requests_health(app);
 }
@@ -203,10 +204,13 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         port_event(app, effects);
         break;
     case EVENT_DRAWN:
-        change_drawn(app, event->values, effects);
+        change_drawn(app, &event->drawn, effects);
         break;
     case EVENT_DRAW_FAILED:
         change_draw_failed(app);
+        break;
+    case EVENT_COMMIT:
+        trust_commit(app, event);
         break;
     case EVENT_STORED:
         change_stored(app, effects);
@@ -218,7 +222,7 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         noise_event(app, event, effects);
         break;
     case EVENT_RAW:
-        requests_raw(app, event->raw.bytes, event->raw.count, effects);
+        requests_raw(app, event, effects);
         break;
     case EVENT_SELFTEST:
         selftest_event(app, event);
@@ -247,6 +251,7 @@ void app_step(app_t *app, const app_event_t *event, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = event->now_us;
     handle_event(app, event, effects);
+    trust_go_on(app, effects);
     requests_go_on(app, effects);
 }
 

@@ -23,7 +23,7 @@
 #include "stats.h"
 #include "ui.h"
 
-#define APP_RECORD_BYTES_MAX 24 /* what EFFECT_STORE carries */
+#define APP_RECORD_BYTES_MAX 64 /* what EFFECT_STORE carries */
 #define APP_EFFECTS_MAX 8
 #define APP_SELFTESTS_MAX 8
 #define APP_RAW_BYTES 128 /* in one EVENT_RAW: a block of noise */
@@ -33,7 +33,8 @@ typedef enum {
     EVENT_BUTTON,       /* a debounced edge */
     EVENT_PORT,         /* the console's port was opened or closed: whoever was there is gone */
     EVENT_DRAWN,        /* answers EFFECT_DRAW */
-    EVENT_DRAW_FAILED,  /* answers EFFECT_DRAW: the noise source failed */
+    EVENT_DRAW_FAILED,  /* answers EFFECT_DRAW: the noise sources failed */
+    EVENT_COMMIT,       /* the next roll's digest was made, or lost */
     EVENT_STORED,       /* answers EFFECT_STORE and EFFECT_FORGET: it is kept */
     EVENT_STORE_FAILED, /* answers them: it is not kept, and nothing changed */
     EVENT_NOISE,        /* the noise's state changed; also answers EFFECT_HEALTH */
@@ -51,7 +52,11 @@ typedef struct {
             bool down;
             uint64_t at_us;
         } button;
-        uint8_t values[GAME_VALUES_MAX];
+        console_receipt_t drawn; /* its bytes may be read until the next EVENT_DRAWN */
+        struct {
+            bool ready; /* for the next roll there is a digest, with this commitment */
+            uint8_t hash[CONSOLE_HASH_BYTES];
+        } commit;
         struct {
             console_health_t facts;
             uint8_t noise; /* ui_noise_t */
@@ -59,6 +64,7 @@ typedef struct {
         struct {
             const uint8_t *bytes;
             uint8_t count;
+            uint32_t lost; /* blocks that nobody took in time, since it began */
         } raw;
         struct {
             const console_test_t *tests;
@@ -72,7 +78,7 @@ typedef enum {
     EFFECT_STORE,  /* keep these bytes */
     EFFECT_FORGET, /* keep nothing of what was kept */
     EFFECT_HEALTH, /* tell the noise's health */
-    EFFECT_RAW,    /* give raw noise: EVENT_RAW until EFFECT_RAW_END */
+    EFFECT_RAW,    /* give raw noise of `adc` or the ring: EVENT_RAW until EFFECT_RAW_END */
     EFFECT_RAW_END,
     EFFECT_SELFTEST, /* try every part */
     EFFECT_GLASS,    /* set brightness (0 off), turn and panel */
@@ -88,11 +94,14 @@ typedef struct {
             uint64_t at_us;
             uint8_t bounds[GAME_VALUES_MAX];
             uint8_t count;
+            uint8_t nonce_bytes;
+            const uint8_t *nonce; /* the asker's; to be taken at once */
         } draw;
         struct {
-            uint8_t bytes[APP_RECORD_BYTES_MAX];
+            const uint8_t *bytes;
             uint8_t length;
         } store;
+        bool adc;
         struct {
             uint8_t brightness;
             uint8_t panel; /* panel_id_t */
@@ -123,7 +132,8 @@ typedef enum {
     CHANGE_DRAWING,
     CHANGE_STORING,
     CHANGE_FORGETTING,
-    CHANGE_STATS
+    CHANGE_STATS,
+    CHANGE_STRIKES
 } app_stage_t;
 typedef enum { OWNER_UI, OWNER_CONSOLE } app_owner_t;
 
@@ -134,6 +144,7 @@ typedef struct {
     uint8_t undo;  /* answers still to take back after this one */
     uint64_t at_us;
     session_op_t op;
+    uint8_t record[APP_RECORD_BYTES_MAX]; /* what is being kept */
 } app_change_t;
 
 /* What the console's request waits for, other than a change. */
@@ -152,16 +163,30 @@ typedef struct {
     uint8_t press_button;
     uint64_t until_us; /* WAIT_TIME, WAIT_PRESS: the end; WAIT_RAW: no bits came */
     struct {
-        uint32_t left, total, lines;
+        uint32_t left, total, lines, lost;
         uint8_t held[CONSOLE_RAW_LINE_BYTES]; /* bytes that don't fill a line yet */
         uint8_t held_count;
     } raw;
 } app_waiting_t;
 
+/* What the noise makes known: trust.c's. */
+typedef struct {
+    console_receipt_t receipt; /* of the last roll drawn; number 0: none in this life */
+    uint8_t nonce[CONSOLE_NONCE_BYTES_MAX]; /* of the roll that is begun next */
+    uint8_t nonce_bytes;
+    uint8_t commit[CONSOLE_HASH_BYTES]; /* console.commit points here, or nowhere */
+    uint8_t chain[CONSOLE_HASH_BYTES];  /* the receipts' head as it was kept */
+    uint32_t chain_number;              /* of that roll; 0: none was kept */
+    uint32_t drawn;                     /* rolls in this life */
+    uint8_t strikes[2];                 /* alarms of ring and ADC, as they were kept */
+    bool strikes_due;                   /* they have changed since */
+} app_trust_t;
+
 /* What the journal keeps: keep.c's. */
 typedef struct {
     bool keeps;             /* there is usable flash */
     bool damaged;           /* something that was kept had to be left behind at start */
+    bool cut;               /* perhaps: what was to be kept last was found cut off */
     bool fresh;             /* nothing was ever kept, and nothing has changed yet */
     snapshot_taken_t taken; /* while what was kept is taken back: of the snapshot being read */
     bool torn;              /* then, too: a part of the running game is missing */
@@ -192,6 +217,7 @@ typedef struct {
     const app_facts_t *facts;
     app_change_t change;
     app_waiting_t waiting;
+    app_trust_t trust;
     app_keeping_t keeping;
     app_picture_t picture;
     console_health_t health;
@@ -209,6 +235,11 @@ void app_first_start(app_t *app);
 
 /* Tries every part and shows how it went, instead of home. Before app_begin. */
 void app_factory_test(app_t *app);
+
+/* What was kept of the noise: the head of the receipts' chain (false: none), and the alarms of ring
+ * and ADC. After keep_end. */
+bool app_kept_chain(const app_t *app, uint32_t *number, uint8_t chain[CONSOLE_HASH_BYTES]);
+uint8_t app_kept_strikes(const app_t *app, uint8_t source);
 
 /* After what was kept has been taken back (keep.h): the effects that settings ask for. */
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects);

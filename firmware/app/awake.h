@@ -27,8 +27,7 @@ bool awake_time(awake_t *awake, const settings_t *settings, uint64_t now_us);
 uint64_t awake_next_us(const awake_t *awake, const settings_t *settings);
 
 /* A picture that nobody has touched for five minutes wears the glass where it is lit: from then on
- * it moves to another of so many places every minute, a pixel apart. Place 0 is where it belongs.
- */
+ * it moves to another of so many places every minute, a pixel apart. Place 0 is where it belongs. */
 #define AWAKE_PLACES 4
 uint8_t awake_place(const awake_t *awake, uint64_t now_us);
 

@@ -17,20 +17,34 @@ ui_view_t app_view(const app_t *app) {
         .stats = &app->stats,
         .version = app->facts->version,
         .git = app->facts->git,
-        .noise_alarm = app->health.alarm,
+        .noise_alarm = app->health.ring.alarm,
         .noise = app->noise,
         .keeps = app->keeping.keeps,
         .damaged = app->keeping.damaged,
+        .cut = app->keeping.cut,
         .fresh = app->keeping.fresh,
         .tests = app->tests,
         .test_count = app->test_count,
     };
 }
 
-static void store(app_t *app, app_effects_t *effects) {
+static void store_record(app_t *app, uint8_t length, app_stage_t stage, app_effects_t *effects) {
     app_effect_t *effect = effect_add(effects, EFFECT_STORE);
-    effect->store.length = keep_op(&app->session, &app->change.op, effect->store.bytes);
-    app->change.stage = CHANGE_STORING;
+    effect->store.bytes = app->change.record;
+    effect->store.length = length;
+    app->change.stage = (uint8_t)stage;
+}
+
+static void store(app_t *app, app_effects_t *effects) {
+    store_record(app, keep_op(&app->session, &app->change.op, app->change.record), CHANGE_STORING,
+                 effects);
+}
+
+/* Now and then with the head of the receipts' chain. */
+static void store_drawn(app_t *app, app_effects_t *effects) {
+    uint8_t head = trust_keeps_head(app) ? keep_head(app, app->change.record) : 0;
+    uint8_t length = keep_op(&app->session, &app->change.op, &app->change.record[head]);
+    store_record(app, (uint8_t)(head + length), CHANGE_STORING, effects);
 }
 
 session_status_t change_begin(app_t *app, app_owner_t owner, const session_op_t *op, bool roll,
@@ -59,6 +73,8 @@ static void draw(app_t *app, const game_prompt_t *prompt, app_effects_t *effects
     app_effect_t *effect = effect_add(effects, EFFECT_DRAW);
     effect->draw.at_us = app->change.at_us;
     effect->draw.count = prompt->count;
+    effect->draw.nonce = app->trust.nonce;
+    effect->draw.nonce_bytes = app->trust.nonce_bytes;
     memcpy(effect->draw.bounds, prompt->bounds, prompt->count);
     app->change.stage = CHANGE_DRAWING;
 }
@@ -98,17 +114,22 @@ void change_begin_forget(app_t *app, app_owner_t owner, app_effects_t *effects) 
 }
 
 void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effects) {
-    app->change = (app_change_t){.owner = (uint8_t)owner, .stage = CHANGE_STATS};
-    app_effect_t *effect = effect_add(effects, EFFECT_STORE);
-    effect->store.length = keep_stats_reset(effect->store.bytes);
+    app->change = (app_change_t){.owner = (uint8_t)owner};
+    store_record(app, keep_stats_reset(app->change.record), CHANGE_STATS, effects);
 }
 
-void change_drawn(app_t *app, const uint8_t *values, app_effects_t *effects) {
+void change_begin_strikes(app_t *app, app_effects_t *effects) {
+    app->change = (app_change_t){.owner = OWNER_UI};
+    store_record(app, keep_strikes(app, app->change.record), CHANGE_STRIKES, effects);
+}
+
+void change_drawn(app_t *app, const console_receipt_t *receipt, app_effects_t *effects) {
+    trust_drawn(app, receipt);
     if (app->change.stage != CHANGE_DRAWING) {
         return;
     }
-    memcpy(app->change.op.answer.values, values, app->change.op.answer.count);
-    store(app, effects);
+    memcpy(app->change.op.answer.values, receipt->values, app->change.op.answer.count);
+    store_drawn(app, effects);
 }
 
 /* --- what became of it -------------------------------------------------------------------- */
@@ -132,7 +153,9 @@ void change_draw_failed(app_t *app) {
 }
 
 void change_store_failed(app_t *app) {
-    if (app->change.stage >= CHANGE_STORING) {
+    if (app->change.stage == CHANGE_STRIKES) {
+        app->change.stage = CHANGE_NONE; /* nobody asked for it */
+    } else if (app->change.stage >= CHANGE_STORING) {
         end_failed(app, ERROR_STORAGE, "the flash didn't keep it, so nothing was done; try again",
                    UI_REFUSED_STORAGE);
     }
@@ -192,6 +215,9 @@ static void announce(app_t *app) {
     if (op->kind == OP_ANSWER && op->answer.kind == PROMPT_ROLL) {
         console_event_roll(&app->console, &app->session);
     }
+    if (op->kind == OP_ANSWER && op->origin == ORIGIN_DRAWN && app->trust.receipt.number > 0) {
+        console_event_receipt(&app->console, &app->trust.receipt);
+    }
     console_event_state(&app->console, &app->session);
 }
 
@@ -221,6 +247,7 @@ static void end_plain(app_t *app) {
 static void forgotten(app_t *app, app_effects_t *effects) {
     session_init(&app->session);
     keeping_forgotten(app);
+    trust_forgotten(app);
     stats_begin_anew(app);
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, UI_CHANGED_ALL, app->now_us);
@@ -253,6 +280,9 @@ void change_stored(app_t *app, app_effects_t *effects) {
     case CHANGE_STATS:
         stats_begin_anew(app);
         end_plain(app);
+        return;
+    case CHANGE_STRIKES:
+        app->change.stage = CHANGE_NONE;
         return;
     case CHANGE_NONE:
     case CHANGE_DRAWING:

@@ -4,17 +4,18 @@
 
 #include "parts.h"
 
-enum { RECORD_OP = 1, RECORD_STATS_RESET = 2 };
+enum { RECORD_OP = 1, RECORD_STATS_RESET = 2, RECORD_HEAD = 3, RECORD_STRIKES = 4 };
 enum { OP_HEAD_BYTES = 3, STATS_HEAD_BYTES = 2, FACES_A_PIECE = 27 };
-enum { PIECE_STATS = SNAPSHOT_OTHERS };
+enum { NUMBER_BYTES = 4, HEAD_BYTES = 1 + NUMBER_BYTES + CONSOLE_HASH_BYTES, STRIKES_BYTES = 3 };
+enum { PIECE_STATS = SNAPSHOT_OTHERS, PIECE_TRUST };
 
-static_assert(OP_HEAD_BYTES + SESSION_OP_BYTES_MAX <= APP_RECORD_BYTES_MAX, "an op fits a record");
+static_assert(HEAD_BYTES + OP_HEAD_BYTES + SESSION_OP_BYTES_MAX <= APP_RECORD_BYTES_MAX,
+              "an op fits a record, with the chain's head before it");
 static_assert(STATS_FACES % FACES_A_PIECE == 0, "statistics are whole pieces");
 static_assert(STATS_HEAD_BYTES + FACES_A_PIECE * 4 <= SNAPSHOT_PIECE_BYTES, "and each one fits");
 
 /* An answer carries the place that it has in its game, so that it's never played elsewhere. */
-uint8_t keep_op(const session_t *session, const session_op_t *op,
-                uint8_t bytes[APP_RECORD_BYTES_MAX]) {
+uint8_t keep_op(const session_t *session, const session_op_t *op, uint8_t *bytes) {
     bytes[0] = RECORD_OP;
     bytes[1] = (uint8_t)session->now.seq;
     bytes[2] = (uint8_t)(session->now.seq >> 8);
@@ -24,6 +25,37 @@ uint8_t keep_op(const session_t *session, const session_op_t *op,
 uint8_t keep_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]) {
     bytes[0] = RECORD_STATS_RESET;
     return 1;
+}
+
+static uint8_t write_head(const app_t *app, uint8_t *bytes) {
+    uint8_t chain[CONSOLE_HASH_BYTES];
+    uint32_t number = trust_head(app, chain);
+    for (uint8_t i = 0; i < NUMBER_BYTES; i++) {
+        bytes[1 + i] = (uint8_t)(number >> (8 * i));
+    }
+    memcpy(&bytes[1 + NUMBER_BYTES], chain, sizeof chain);
+    return HEAD_BYTES;
+}
+
+uint8_t keep_head(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]) {
+    bytes[0] = RECORD_HEAD;
+    return write_head(app, bytes);
+}
+
+uint8_t keep_strikes(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]) {
+    bytes[0] = RECORD_STRIKES;
+    memcpy(&bytes[1], app->trust.strikes, sizeof app->trust.strikes);
+    return STRIKES_BYTES;
+}
+
+static uint8_t trust_piece(const app_t *app, snapshot_cursor_t *cursor, uint8_t *bytes) {
+    if (cursor->next++ > 0) {
+        return 0;
+    }
+    bytes[0] = PIECE_TRUST;
+    (void)write_head(app, bytes);
+    memcpy(&bytes[HEAD_BYTES], app->trust.strikes, sizeof app->trust.strikes);
+    return HEAD_BYTES + sizeof app->trust.strikes;
 }
 
 static uint8_t stats_piece(const app_t *app, snapshot_cursor_t *cursor, uint8_t *bytes) {
@@ -40,15 +72,17 @@ static uint8_t stats_piece(const app_t *app, snapshot_cursor_t *cursor, uint8_t 
 
 uint8_t keep_piece(const app_t *app, snapshot_cursor_t *cursor,
                    uint8_t bytes[SNAPSHOT_PIECE_BYTES]) {
-    enum { PART_STATS = 255 };
-    if (cursor->part != PART_STATS) {
-        uint8_t length = snapshot_piece(&app->session, cursor, bytes);
-        if (length > 0) {
-            return length;
-        }
-        *cursor = (snapshot_cursor_t){.part = PART_STATS};
+    enum { PART_STATS = 255, PART_TRUST = 254 };
+    uint8_t length = 0;
+    if (cursor->part < PART_TRUST) {
+        length = snapshot_piece(&app->session, cursor, bytes);
+        *cursor = length > 0 ? *cursor : (snapshot_cursor_t){.part = PART_STATS};
     }
-    return stats_piece(app, cursor, bytes);
+    if (length == 0 && cursor->part == PART_STATS) {
+        length = stats_piece(app, cursor, bytes);
+        *cursor = length > 0 ? *cursor : (snapshot_cursor_t){.part = PART_TRUST};
+    }
+    return length > 0 ? length : trust_piece(app, cursor, bytes);
 }
 
 /* --- taking back -------------------------------------------------------------------------- */
@@ -68,9 +102,29 @@ static bool take_stats(app_t *app, const uint8_t *bytes, uint8_t length) {
     return true;
 }
 
+static void take_head(app_t *app, const uint8_t *bytes) {
+    uint32_t number = 0;
+    for (uint8_t i = 0; i < NUMBER_BYTES; i++) {
+        number |= (uint32_t)bytes[1 + i] << (8 * i);
+    }
+    trust_take_head(app, number, &bytes[1 + NUMBER_BYTES]);
+}
+
+static bool take_trust(app_t *app, const uint8_t *bytes, uint8_t length) {
+    if (length != HEAD_BYTES + sizeof app->trust.strikes) {
+        return false;
+    }
+    take_head(app, bytes);
+    trust_take_strikes(app, &bytes[HEAD_BYTES]);
+    return true;
+}
+
 static bool take_piece(app_t *app, const uint8_t *bytes, uint8_t length) {
     if (bytes[0] == PIECE_STATS) {
         return take_stats(app, bytes, length);
+    }
+    if (bytes[0] == PIECE_TRUST) {
+        return take_trust(app, bytes, length);
     }
     bool taken = snapshot_take(&app->session, &app->keeping.taken, bytes, length);
     if (bytes[0] == SNAPSHOT_GAME || bytes[0] == SNAPSHOT_LOG) {
@@ -106,6 +160,15 @@ static bool take_record(app_t *app, const uint8_t *bytes, uint8_t length) {
     if (bytes[0] == RECORD_STATS_RESET) {
         stats_reset(&app->stats);
         return true;
+    }
+    if (bytes[0] == RECORD_STRIKES && length == STRIKES_BYTES) {
+        trust_take_strikes(app, &bytes[1]);
+        return true;
+    }
+    if (bytes[0] == RECORD_HEAD && length > HEAD_BYTES) {
+        take_head(app, bytes);
+        bytes += HEAD_BYTES;
+        length = (uint8_t)(length - HEAD_BYTES);
     }
     return bytes[0] == RECORD_OP && take_op(app, bytes, length);
 }
@@ -152,7 +215,10 @@ void keeping_changed(app_t *app) { app->keeping.fresh = false; }
 void keeping_forgotten(app_t *app) {
     app->keeping.fresh = true;
     app->keeping.damaged = false;
+    app->keeping.cut = false;
 }
+
+void keep_cut_off(app_t *app) { app->keeping.cut = true; }
 
 void keep_works(app_t *app, bool keeps) { app->keeping.keeps = keeps; }
 

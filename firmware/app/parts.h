@@ -19,7 +19,9 @@ void change_begin_forget(app_t *app, app_owner_t owner, app_effects_t *effects);
 
 void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effects);
 
-void change_drawn(app_t *app, const uint8_t *values, app_effects_t *effects);
+void change_begin_strikes(app_t *app, app_effects_t *effects);
+
+void change_drawn(app_t *app, const console_receipt_t *receipt, app_effects_t *effects);
 void change_draw_failed(app_t *app);
 void change_stored(app_t *app, app_effects_t *effects);
 void change_store_failed(app_t *app);
@@ -48,6 +50,28 @@ uint64_t picture_next_us(const app_t *app);
 void keeping_changed(app_t *app);
 void keeping_forgotten(app_t *app);
 
+/* --- the noise ------------------------------------------------------------------------------ */
+
+/* The roll that is asked for next has the asker's nonce; 0 bytes: none. */
+void trust_ask(app_t *app, const uint8_t *nonce, uint8_t count);
+
+/* Events: a digest was made or lost; a roll was drawn; alarms may have been counted. */
+void trust_commit(app_t *app, const app_event_t *event);
+void trust_drawn(app_t *app, const console_receipt_t *receipt);
+void trust_noise(app_t *app);
+
+/* Keeps the alarms as soon as nothing else is being kept. */
+void trust_go_on(app_t *app, app_effects_t *effects);
+
+/* Is the head of the chain to be kept with the roll just drawn? The head and its roll's number. */
+bool trust_keeps_head(const app_t *app);
+uint32_t trust_head(const app_t *app, uint8_t chain[CONSOLE_HASH_BYTES]);
+
+/* As they were kept. */
+void trust_take_head(app_t *app, uint32_t number, const uint8_t chain[CONSOLE_HASH_BYTES]);
+void trust_take_strikes(app_t *app, const uint8_t strikes[2]);
+void trust_forgotten(app_t *app);
+
 /* --- fingers, sound ------------------------------------------------------------------------- */
 
 /* Somebody did something: the glass is bright again. */
@@ -73,7 +97,7 @@ void requests_hang_up(app_t *app, app_effects_t *effects);
 /* Ends waits that time or room ends. */
 void requests_time(app_t *app, app_effects_t *effects);
 void requests_health(app_t *app);
-void requests_raw(app_t *app, const uint8_t *bytes, uint8_t count, app_effects_t *effects);
+void requests_raw(app_t *app, const app_event_t *event, app_effects_t *effects);
 void requests_selftest(app_t *app, const console_test_t *tests, uint8_t count);
 
 /* A finger, real or from `press`. */

@@ -26,6 +26,14 @@ static void handle_help(app_t *app, const console_request_t *request, app_effect
     console_reply_help(&app->console, request->topic);
 }
 
+/* The glass says the same as it starts, and under "about". */
+static const char *storage_name(const app_t *app) {
+    if (!app->keeping.keeps) {
+        return "off";
+    }
+    return app->keeping.damaged ? "damaged" : app->keeping.cut ? "cut" : "kept";
+}
+
 static void handle_info(app_t *app, const console_request_t *request, app_effects_t *effects) {
     (void)request;
     (void)effects;
@@ -36,6 +44,7 @@ static void handle_info(app_t *app, const console_request_t *request, app_effect
         .serial = app->facts->serial,
         .crash = app->facts->crash,
         .crash_pc = app->facts->crash_pc,
+        .storage = storage_name(app),
         .uptime_ms = (app->now_us - app->start_us) / 1000,
     };
     console_reply_info(&app->console, &info);
@@ -119,8 +128,19 @@ static void handle_choose(app_t *app, const console_request_t *request, app_effe
 }
 
 static void handle_roll(app_t *app, const console_request_t *request, app_effects_t *effects) {
-    (void)request;
+    trust_ask(app, request->nonce, request->nonce_bytes);
     refuse(app, change_begin_roll(app, OWNER_CONSOLE, app->now_us, effects));
+    trust_ask(app, NULL, 0);
+}
+
+static void handle_receipt(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    (void)effects;
+    if (app->trust.receipt.number == 0) {
+        console_reply_error(&app->console, ERROR_NOT_ASKED, "roll first: nothing was drawn yet");
+        return;
+    }
+    console_reply_receipt(&app->console, &app->trust.receipt);
 }
 
 static void handle_face(app_t *app, const console_request_t *request, app_effects_t *effects) {
@@ -176,8 +196,9 @@ static void handle_entropy(app_t *app, const console_request_t *request, app_eff
     app->waiting.raw.left = request->number;
     app->waiting.raw.total = request->number;
     app->waiting.raw.lines = 0;
+    app->waiting.raw.lost = 0;
     app->waiting.raw.held_count = 0;
-    effect_add(effects, EFFECT_RAW);
+    effect_add(effects, EFFECT_RAW)->adc = request->adc;
 }
 
 static void handle_selftest(app_t *app, const console_request_t *request, app_effects_t *effects) {
@@ -198,29 +219,18 @@ static void handle_restart(app_t *app, const console_request_t *request, app_eff
 }
 
 static handler_t *const handlers[] = {
-    [REQUEST_HELP] = handle_help,
-    [REQUEST_INFO] = handle_info,
-    [REQUEST_NEW] = handle_new,
-    [REQUEST_REMATCH] = handle_rematch,
-    [REQUEST_STATE] = handle_state,
-    [REQUEST_CHOOSE] = handle_choose,
-    [REQUEST_ROLL] = handle_roll,
-    [REQUEST_FACE] = handle_face,
-    [REQUEST_UNDO] = handle_undo,
-    [REQUEST_LOG] = handle_log,
-    [REQUEST_NAME] = handle_name,
-    [REQUEST_GET] = handle_get,
-    [REQUEST_SET] = handle_set,
-    [REQUEST_STATS] = handle_stats,
-    [REQUEST_ENTROPY] = handle_entropy,
-    [REQUEST_SELFTEST] = handle_selftest,
-    [REQUEST_PRESS] = handle_press,
-    [REQUEST_WAIT] = handle_wait,
-    [REQUEST_SCREEN] = handle_screen,
-    [REQUEST_WATCH] = handle_watch,
-    [REQUEST_FACTORY_RESET] = handle_factory_reset,
-    [REQUEST_REBOOT] = handle_restart,
-    [REQUEST_BOOTSEL] = handle_restart,
+    [REQUEST_HELP] = handle_help,         [REQUEST_INFO] = handle_info,
+    [REQUEST_NEW] = handle_new,           [REQUEST_REMATCH] = handle_rematch,
+    [REQUEST_STATE] = handle_state,       [REQUEST_CHOOSE] = handle_choose,
+    [REQUEST_ROLL] = handle_roll,         [REQUEST_RECEIPT] = handle_receipt,
+    [REQUEST_FACE] = handle_face,         [REQUEST_UNDO] = handle_undo,
+    [REQUEST_LOG] = handle_log,           [REQUEST_NAME] = handle_name,
+    [REQUEST_GET] = handle_get,           [REQUEST_SET] = handle_set,
+    [REQUEST_STATS] = handle_stats,       [REQUEST_ENTROPY] = handle_entropy,
+    [REQUEST_SELFTEST] = handle_selftest, [REQUEST_PRESS] = handle_press,
+    [REQUEST_WAIT] = handle_wait,         [REQUEST_SCREEN] = handle_screen,
+    [REQUEST_WATCH] = handle_watch,       [REQUEST_FACTORY_RESET] = handle_factory_reset,
+    [REQUEST_REBOOT] = handle_restart,    [REQUEST_BOOTSEL] = handle_restart,
 };
 static_assert(sizeof handlers / sizeof handlers[0] == REQUESTS, "a handler for each request");
 
@@ -292,7 +302,9 @@ void requests_selftest(app_t *app, const console_test_t *tests, uint8_t count) {
 
 /* Lines of 48 bytes, whatever pieces they come in. A line without room is lost and so is the whole
  * piece: the count goes down only by what was written, so the listing just takes longer. */
-void requests_raw(app_t *app, const uint8_t *bytes, uint8_t count, app_effects_t *effects) {
+void requests_raw(app_t *app, const app_event_t *event, app_effects_t *effects) {
+    const uint8_t *bytes = event->raw.bytes;
+    uint8_t count = event->raw.count;
     app->waiting.until_us =
         app->waiting.wait == WAIT_RAW ? app->now_us + RAW_SILENCE_US : app->waiting.until_us;
     while (app->waiting.wait == WAIT_RAW && count > 0) {
@@ -304,6 +316,7 @@ void requests_raw(app_t *app, const uint8_t *bytes, uint8_t count, app_effects_t
         bool last = app->waiting.raw.left == take;
         if ((full || last) && !console_raw_line(&app->console, app->waiting.raw.held,
                                                 (uint8_t)(app->waiting.raw.held_count + take))) {
+            app->waiting.raw.lost++;
             return;
         }
         app->waiting.raw.held_count =
@@ -315,7 +328,8 @@ void requests_raw(app_t *app, const uint8_t *bytes, uint8_t count, app_effects_t
         if (last) {
             end_wait(app);
             effect_add(effects, EFFECT_RAW_END);
-            console_reply_raw(&app->console, app->waiting.raw.lines, app->waiting.raw.total);
+            console_reply_raw(&app->console, app->waiting.raw.lines, app->waiting.raw.total,
+                              app->waiting.raw.lost + event->raw.lost);
         }
     }
 }

@@ -54,6 +54,7 @@ typedef struct {
     uint8_t reply_form; /* kept while an event is written */
     bool watch;
     uint32_t dropped_lines;
+    const uint8_t *commit; /* to the digest of the next roll, 32 bytes; NULL: there is none */
 
     /* the reply being written */
     uint8_t depth;

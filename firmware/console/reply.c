@@ -162,6 +162,7 @@ void console_reply_info(console_t *console, const console_info_t *info) {
     writer_number(console, "uptime_ms", info->uptime_ms);
     writer_number(console, "dropped_lines", console->dropped_lines);
     write_crash(console, info);
+    writer_text(console, "storage", info->storage);
     writer_reply_close(console);
 }
 
@@ -204,21 +205,65 @@ void console_reply_watch(console_t *console, bool on) {
     writer_reply_close(console);
 }
 
-void console_reply_health(console_t *console, const console_health_t *health) {
-    writer_reply_open(console);
-    writer_text(console, "state", health->state);
-    if (health->alarm == NULL) {
+static void write_source(console_t *console, const console_source_t *source) {
+    writer_text(console, "state", source->state);
+    if (source->alarm == NULL) {
         writer_null(console, "alarm");
     } else {
-        writer_text(console, "alarm", health->alarm);
+        writer_text(console, "alarm", source->alarm);
     }
-    writer_number(console, "alarms", health->alarms);
-    writer_number(console, "samples", health->samples);
-    writer_number(console, "ones", health->ones);
-    writer_number(console, "transitions", health->transitions);
-    writer_number(console, "spacing_us", health->spacing_us);
-    writer_number(console, "credit_bits", health->credit_bits);
+    writer_number(console, "alarms", source->alarms);
+    writer_number(console, "samples", source->samples);
+    writer_number(console, "ones", source->ones);
+    writer_number(console, "transitions", source->transitions);
+    writer_number(console, "spacing_us", source->spacing_us);
+    writer_number(console, "credit_bits", source->credit_bits);
+}
+
+static void write_source_more(console_t *console, const console_source_t *source) {
+    writer_number(console, "tracked", source->tracked);
+    writer_number(console, "strikes", source->strikes);
+    writer_bool(console, "given_up", source->given_up);
+    writer_number(console, "lost", source->lost);
+}
+
+void console_reply_health(console_t *console, const console_health_t *health) {
+    writer_reply_open(console);
+    write_source(console, &health->ring);
     writer_number(console, "reseeds", health->reseeds);
+    write_source_more(console, &health->ring);
+    writer_object(console, "adc");
+    write_source(console, &health->adc);
+    write_source_more(console, &health->adc);
+    writer_end(console);
+    writer_reply_close(console);
+}
+
+/* --- receipts ----------------------------------------------------------------------------- */
+
+static void write_numbers(console_t *console, const char *key, const uint8_t *numbers,
+                          uint8_t count) {
+    writer_list(console, key);
+    for (uint8_t i = 0; i < count; i++) {
+        writer_number(console, NULL, numbers[i]);
+    }
+    writer_end(console);
+}
+
+static void write_receipt(console_t *console, const console_receipt_t *receipt) {
+    writer_number(console, "n", receipt->number);
+    writer_hex(console, "commit", receipt->commit, CONSOLE_HASH_BYTES);
+    writer_hex(console, "digest", receipt->digest, CONSOLE_HASH_BYTES);
+    writer_number(console, "press_us", receipt->press_us);
+    writer_hex(console, "nonce", receipt->nonce, receipt->nonce_bytes);
+    write_numbers(console, "bounds", receipt->bounds, receipt->count);
+    write_numbers(console, "values", receipt->values, receipt->count);
+    writer_hex(console, "chain", receipt->chain, CONSOLE_HASH_BYTES);
+}
+
+void console_reply_receipt(console_t *console, const console_receipt_t *receipt) {
+    writer_reply_open(console);
+    write_receipt(console, receipt);
     writer_reply_close(console);
 }
 
@@ -287,10 +332,11 @@ bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count) {
     return true;
 }
 
-void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes) {
+void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes, uint32_t lost) {
     writer_reply_open(console);
     writer_number(console, "count", lines);
     writer_number(console, "bytes", bytes);
+    writer_number(console, "lost", lost);
     writer_reply_close(console);
 }
 
@@ -432,6 +478,20 @@ void console_event_health(console_t *console, const char *state) {
         }
     } else if (writer_event_open(console, "health")) {
         writer_text(console, "state", state);
+        writer_event_close(console);
+    }
+}
+
+void console_event_receipt(console_t *console, const console_receipt_t *receipt) {
+    if (writer_event_open(console, "receipt")) {
+        write_receipt(console, receipt);
+        writer_event_close(console);
+    }
+}
+
+void console_event_commit(console_t *console) {
+    if (console->commit != NULL && writer_event_open(console, "commit")) {
+        writer_hex(console, "commit", console->commit, CONSOLE_HASH_BYTES);
         writer_event_close(console);
     }
 }

@@ -14,6 +14,7 @@ typedef struct {
     const char *serial;
     const char *crash; /* cause, or NULL: the last run didn't crash */
     uint32_t crash_pc;
+    const char *storage; /* how what was kept was found */
     uint64_t uptime_ms;
 } console_info_t;
 
@@ -26,8 +27,30 @@ typedef struct {
     uint16_t transitions;
     uint16_t spacing_us;
     uint16_t credit_bits;
+    uint8_t tracked; /* words of 64 that a source without jitter gives */
+    uint8_t strikes; /* alarms towards being given up on */
+    bool given_up;
+    uint32_t lost; /* blocks that were not taken in time */
+} console_source_t;
+
+typedef struct {
+    console_source_t ring, adc;
     uint32_t reseeds;
+    const char *state; /* of both together */
 } console_health_t;
+
+#define CONSOLE_HASH_BYTES 32
+#define CONSOLE_NONCE_BYTES_MAX REQUEST_NONCE_BYTES_MAX
+
+/* What a roll was made of: entropy's receipt. Pointers, for it isn't the console's to keep. */
+typedef struct {
+    uint32_t number; /* 0: there is none */
+    uint64_t press_us;
+    const uint8_t *commit, *digest, *chain; /* CONSOLE_HASH_BYTES each */
+    const uint8_t *nonce, *bounds, *values;
+    uint8_t nonce_bytes;
+    uint8_t count;
+} console_receipt_t;
 
 typedef struct {
     const char *name;
@@ -55,6 +78,7 @@ void console_reply_words_line(console_t *console, const char *line);
 void console_reply_words_close(console_t *console);
 
 void console_reply_health(console_t *console, const console_health_t *health);
+void console_reply_receipt(console_t *console, const console_receipt_t *receipt);
 void console_reply_selftest(console_t *console, const console_test_t *tests, uint8_t count);
 void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms);
 
@@ -63,14 +87,15 @@ void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t si
 void console_start_log(console_t *console, const session_t *session, uint32_t from, bool csv);
 void console_list_log(console_t *console, const session_t *session);
 
-/* Payload of raw bytes as one line of base64; false: no room yet. Then the reply with both counts.
- */
+/* Payload of raw bytes as one line of base64; false: no room yet. Then the reply with both counts. */
 #define CONSOLE_RAW_LINE_BYTES 48
 bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count);
-void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes);
+void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes, uint32_t lost);
 
 /* Events, for who watches. */
 void console_event_state(console_t *console, const session_t *session);
 void console_event_roll(console_t *console, const session_t *session);
 void console_event_button(console_t *console, uint8_t button, const char *action);
 void console_event_health(console_t *console, const char *state);
+void console_event_receipt(console_t *console, const console_receipt_t *receipt);
+void console_event_commit(console_t *console);

@@ -202,6 +202,46 @@ static console_error_t read_choose(const words_t *words, console_request_t *requ
     return ERROR_NONE;
 }
 
+static int digit_of(char letter) {
+    static const char digits[] = "0123456789abcdef";
+    const char *found = letter == '\0' ? NULL : strchr(digits, letter | (letter >= 'A' ? 0x20 : 0));
+    return found == NULL ? -1 : (int)(found - digits);
+}
+
+/* Two digits a byte, the first byte first. */
+static console_error_t read_hex(word_t word, console_request_t *request) {
+    for (uint8_t i = 0; i < word.length; i++) {
+        if (digit_of(word.text[i]) < 0) {
+            return ERROR_SYNTAX;
+        }
+    }
+    if (word.length == 0 || word.length % 2 != 0) {
+        return ERROR_SYNTAX;
+    }
+    if (word.length > 2 * REQUEST_NONCE_BYTES_MAX) {
+        return ERROR_RANGE;
+    }
+    request->nonce_bytes = word.length / 2;
+    for (uint8_t i = 0; i < request->nonce_bytes; i++) {
+        int high = digit_of(word.text[2 * i]);
+        request->nonce[i] = (uint8_t)(high << 4 | digit_of(word.text[2 * i + 1]));
+    }
+    return ERROR_NONE;
+}
+
+static console_error_t read_roll(const words_t *words, console_request_t *request) {
+    static const char key[] = "nonce=";
+    const uint8_t length = sizeof key - 1;
+    if (words->count == 1) {
+        return ERROR_NONE;
+    }
+    if (words->count > 2 || !starts(words->words[1], key)) {
+        return ERROR_SYNTAX;
+    }
+    word_t hex = {words->words[1].text + length, (uint8_t)(words->words[1].length - length)};
+    return read_hex(hex, request);
+}
+
 static console_error_t read_face(const words_t *words, console_request_t *request) {
     if (words->count < 2) {
         return ERROR_SYNTAX;
@@ -298,7 +338,8 @@ static console_error_t read_entropy(const words_t *words, console_request_t *req
     if (words->count == 2 && is(words->words[1], "health")) {
         return ERROR_NONE;
     }
-    if (words->count != 3 || !is(words->words[1], "raw")) {
+    request->adc = words->count == 4 && is(words->words[3], "adc");
+    if ((words->count != 3 && !request->adc) || !is(words->words[1], "raw")) {
         return ERROR_SYNTAX;
     }
     request->flag = true;
@@ -356,7 +397,9 @@ static const struct {
     [REQUEST_REMATCH] = {"rematch", "the same game and players again", read_plain},
     [REQUEST_STATE] = {"state", "the whole game, and what is asked", read_plain},
     [REQUEST_CHOOSE] = {"choose <option>", "answer a choose prompt", read_choose},
-    [REQUEST_ROLL] = {"roll", "answer a roll prompt from hardware noise", read_plain},
+    [REQUEST_ROLL] = {"roll [nonce=HEX]", "answer a roll prompt from hardware noise, and your own",
+                      read_roll},
+    [REQUEST_RECEIPT] = {"receipt", "what the last roll was made of, to be checked", read_plain},
     [REQUEST_FACE] = {"face <v> [<v>..]", "answer a roll prompt with a real die's values, from 0",
                       read_face},
     [REQUEST_UNDO] = {"undo", "take the last answer back; a roll stays drawn", read_plain},
@@ -366,7 +409,8 @@ static const struct {
     [REQUEST_SET] = {"set <key> <value>", "change a setting", read_set},
     [REQUEST_STATS] = {"stats [sides|reset]", "what dice with so many sides have drawn",
                        read_stats},
-    [REQUEST_ENTROPY] = {"entropy health|raw <bytes>", "how the noise does; raw noise as base64",
+    [REQUEST_ENTROPY] = {"entropy health|raw <bytes> [adc]",
+                         "how the noise does; raw noise as base64, of the ring or the ADC",
                          read_entropy},
     [REQUEST_SELFTEST] = {"selftest", "try every part", read_plain},
     [REQUEST_PRESS] = {"press <left|roll|right> [ms]", "press a button as a finger does",

@@ -15,6 +15,7 @@ typedef enum {
     REQUEST_STATE,
     REQUEST_CHOOSE,
     REQUEST_ROLL,
+    REQUEST_RECEIPT,
     REQUEST_FACE,
     REQUEST_UNDO,
     REQUEST_LOG,
@@ -35,12 +36,16 @@ typedef enum {
 } request_kind_t;
 
 #define REQUEST_NONE (-1)
+#define REQUEST_NONCE_BYTES_MAX 32
 
 /* One struct for all: each kind uses a few fields, named in request.c's table. */
 typedef struct {
     uint8_t kind; /* request_kind_t */
     bool flag; /* log: as CSV; watch: on; stats: reset; entropy: raw; name: there is a text; screen:
                   in words */
+    bool adc;  /* entropy raw: of the ADC */
+    uint8_t nonce_bytes; /* roll: 0..REQUEST_NONCE_BYTES_MAX */
+    uint8_t nonce[REQUEST_NONCE_BYTES_MAX];
     int8_t topic;    /* help: a request_kind_t or REQUEST_NONE */
     int8_t setting;  /* get, set: a setting_t; get: REQUEST_NONE for all */
     int8_t option;   /* choose: a game_option_t, or REQUEST_NONE: no such word in any game */

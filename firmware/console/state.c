@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "reply.h"
 #include "writer.h"
 
 static void numbers(console_t *console, const char *key, const uint8_t *values, uint8_t count) {
@@ -107,6 +108,19 @@ static void write_no_game(console_t *console) {
     writer_null(console, "prompt");
 }
 
+/* Told only where the next roll would be drawn from it: not where one is told again. */
+static void write_commit(console_t *console, const session_t *session) {
+    uint8_t values[GAME_VALUES_MAX];
+    game_prompt_t prompt;
+    session_prompt(session, &prompt);
+    bool draws = prompt.kind == PROMPT_ROLL && !session_draw_again(session, values);
+    if (draws && console->commit != NULL) {
+        writer_hex(console, "commit", console->commit, CONSOLE_HASH_BYTES);
+    } else {
+        writer_null(console, "commit");
+    }
+}
+
 void state_write(console_t *console, const session_t *session) {
     const game_state_t *game = &session->now.game;
     if (game->game == GAME_NONE) {
@@ -119,5 +133,6 @@ void state_write(console_t *console, const session_t *session) {
     write_names(console, session);
     write_rolled(console, &session->now.rolled);
     write_game(console, game);
+    write_commit(console, session);
     write_prompt(console, session);
 }

@@ -102,6 +102,16 @@ void writer_bool(console_t *console, const char *key, bool value) {
     plain(console, key, value ? "yes" : "no", value ? "true" : "false");
 }
 
+void writer_hex(console_t *console, const char *key, const uint8_t *bytes, uint8_t count) {
+    static const char digits[] = "0123456789abcdef";
+    writer_text_begin(console, key);
+    for (uint8_t i = 0; i < count; i++) {
+        const char text[] = {digits[bytes[i] >> 4], digits[bytes[i] & 15]};
+        output_bytes(console, text, sizeof text);
+    }
+    writer_text_end(console);
+}
+
 void writer_null(console_t *console, const char *key) { plain(console, key, "-", "null"); }
 
 void writer_object(console_t *console, const char *key) {

@@ -26,6 +26,7 @@ void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_
 void writer_text(console_t *console, const char *key, const char *text); /* UTF-8 */
 void writer_bool(console_t *console, const char *key, bool value);
 void writer_null(console_t *console, const char *key);
+void writer_hex(console_t *console, const char *key, const uint8_t *bytes, uint8_t count);
 
 void writer_object(console_t *console, const char *key);
 void writer_list(console_t *console, const char *key);

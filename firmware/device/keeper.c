@@ -33,9 +33,18 @@ static bool keeps(const keeper_t *keeper) {
     return health.keeps;
 }
 
+static bool was_cut(const keeper_t *keeper) {
+    store_health_t health;
+    store_health(&keeper->store, &health);
+    return health.cut;
+}
+
 void keeper_open(keeper_t *keeper, app_t *app) {
     *keeper = (keeper_t){.app = app};
     store_found_t found = store_open(&keeper->store, KEEP_CONTENT, take_kept, keeper);
+    if (found == STORE_FOUND && was_cut(keeper)) {
+        keep_cut_off(app);
+    }
     keep_end(app, keeps(keeper), found == STORE_DAMAGED || found == STORE_NEWER);
     keeper->hole = keep_damaged(app);
     if (found == STORE_FRESH) {
@@ -50,7 +59,8 @@ static bool snapshot_step(keeper_t *keeper) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
     uint8_t length = keep_piece(keeper->app, &keeper->snapshot, bytes);
     if (length == 0) { /* abandoned when it fails; it stays due */
-        keeper->hole = store_snapshot_end(&keeper->store) != STORE_OK && keeper->hole;
+        keeper->written = store_snapshot_end(&keeper->store) == STORE_OK;
+        keeper->hole = keeper->hole && !keeper->written;
         return false;
     }
     return store_snapshot_write(&keeper->store, bytes, length) == STORE_OK;
@@ -58,6 +68,7 @@ static bool snapshot_step(keeper_t *keeper) {
 
 static bool snapshot_begin(keeper_t *keeper) {
     keeper->snapshot = (snapshot_cursor_t){0};
+    keeper->written = false;
     return store_snapshot_begin(&keeper->store) == STORE_OK;
 }
 
@@ -66,8 +77,7 @@ static void snapshot_finish(keeper_t *keeper) {
     }
 }
 
-/* The same as hal_flash_erase would refuse, asked first: 0 mV is a supply that can't be measured.
- */
+/* The same as hal_flash_erase would refuse, asked first: 0 mV is a supply that can't be measured. */
 static bool erase_allowed(void) {
     uint16_t supply_mv = hal_power_supply_mv();
     bool strong = supply_mv == 0 || supply_mv >= HAL_FLASH_ERASE_MV;
@@ -94,7 +104,7 @@ static bool snapshot_now(keeper_t *keeper) {
             return false;
         }
         snapshot_finish(keeper);
-        if (!store_snapshot_due(&keeper->store)) {
+        if (keeper->written) {
             return true;
         }
         hal_power_alive();

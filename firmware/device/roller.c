@@ -39,6 +39,8 @@ static void fill_raw(roller_t *roller, const uint32_t block[HAL_NOISE_BLOCK_WORD
     event->kind = EVENT_RAW;
     event->raw.bytes = roller->raw_bytes;
     event->raw.count = sizeof roller->raw_bytes;
+    event->raw.lost =
+        hal_noise_dropped_blocks(hal_of((entropy_source_t)roller->raw_of)) - roller->raw_lost;
 }
 
 /* True: a block that is raw noise for the app. */
@@ -50,7 +52,7 @@ static bool read_source(roller_t *roller, entropy_source_t which, uint64_t now_u
             continue;
         }
         take_block(roller, which, block, now_us);
-        if (roller->raw && which == ENTROPY_RING) {
+        if (roller->raw && which == roller->raw_of) {
             fill_raw(roller, block, event);
             return true;
         }
@@ -96,18 +98,31 @@ uint64_t roller_steer(roller_t *roller, uint64_t now_us) {
 
 /* --- health -------------------------------------------------------------------------------- */
 
-static console_health_t facts_of(const entropy_health_t *health) {
-    return (console_health_t){
-        .state = entropy_state_name((source_state_t)health->state),
-        .alarm = entropy_alarm_name((source_alarm_t)health->alarm),
-        .alarms = health->alarms,
-        .samples = health->samples,
-        .ones = health->ones,
-        .transitions = health->transitions,
-        .spacing_us = health->spacing_us,
-        .credit_bits = health->credit_bits,
-        .reseeds = health->reseeds,
+static console_source_t facts_of(const roller_t *roller, entropy_source_t which) {
+    entropy_health_t health;
+    entropy_health(&roller->entropy, which, &health);
+    return (console_source_t){
+        .state = entropy_state_name((source_state_t)health.state),
+        .alarm = entropy_alarm_name((source_alarm_t)health.alarm),
+        .alarms = health.alarms,
+        .samples = health.samples,
+        .ones = health.ones,
+        .transitions = health.transitions,
+        .spacing_us = health.spacing_us,
+        .credit_bits = health.credit_bits,
+        .tracked = health.tracked,
+        .strikes = health.strikes,
+        .given_up = health.given_up,
+        .lost = hal_noise_dropped_blocks(hal_of(which)),
     };
+}
+
+static bool has_news(const roller_t *roller, source_state_t state) {
+    bool struck = false;
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        struck = struck || roller->entropy.sources[i].strikes != roller->told_strikes[i];
+    }
+    return roller->asked || struck || state != roller->told_state;
 }
 
 bool roller_tell_health(roller_t *roller, app_event_t *event) {
@@ -118,16 +133,21 @@ bool roller_tell_health(roller_t *roller, app_event_t *event) {
     };
     static_assert(sizeof states / sizeof states[0] == SOURCE_STATES, "each has its sign");
     source_state_t state = entropy_state(&roller->entropy);
-    if (state == roller->told_state && !roller->asked) {
+    if (!has_news(roller, state)) {
         return false;
     }
-    entropy_health_t health;
-    entropy_health(&roller->entropy, ENTROPY_RING, &health);
-    roller->told_state = (uint8_t)state;
-    roller->asked = false;
     event->kind = EVENT_NOISE;
     event->health.noise = states[state];
-    event->health.facts = facts_of(&health);
+    event->health.facts = (console_health_t){
+        .ring = facts_of(roller, ENTROPY_RING),
+        .adc = facts_of(roller, ENTROPY_ADC),
+        .reseeds = roller->entropy.reseeds,
+        .state = entropy_state_name(state),
+    };
+    roller->told_state = (uint8_t)state;
+    roller->told_strikes[ENTROPY_RING] = event->health.facts.ring.strikes;
+    roller->told_strikes[ENTROPY_ADC] = event->health.facts.adc.strikes;
+    roller->asked = false;
     return true;
 }
 
@@ -144,6 +164,8 @@ void roller_draw(roller_t *roller, const app_effect_t *effect) {
         .bounds = effect->draw.bounds,
         .count = effect->draw.count,
         .press_us = effect->draw.at_us,
+        .nonce = effect->draw.nonce,
+        .nonce_bytes = effect->draw.nonce_bytes,
     };
     roller->drawing = entropy_draw(&roller->entropy, &request);
     if (!roller->drawing) {
@@ -151,8 +173,40 @@ void roller_draw(roller_t *roller, const app_effect_t *effect) {
     }
 }
 
+bool roller_tell_commit(roller_t *roller, app_event_t *event) {
+    uint8_t commit[RECEIPT_DIGEST_BYTES] = {0};
+    bool ready = entropy_commit(&roller->entropy, commit);
+    bool same = memcmp(commit, roller->commit, sizeof commit) == 0;
+    if (ready == roller->committed && same) {
+        return false;
+    }
+    roller->committed = ready;
+    memcpy(roller->commit, commit, sizeof commit);
+    event->kind = EVENT_COMMIT;
+    event->commit.ready = ready;
+    memcpy(event->commit.hash, commit, sizeof commit);
+    return true;
+}
+
+static console_receipt_t receipt_of(roller_t *roller) {
+    const receipt_t *receipt = entropy_receipt(&roller->entropy);
+    receipt_hash(receipt->digest, sizeof receipt->digest, roller->drawn_commit);
+    return (console_receipt_t){
+        .number = receipt->number,
+        .press_us = receipt->request.press_us,
+        .commit = roller->drawn_commit,
+        .digest = receipt->digest,
+        .chain = receipt->chain,
+        .nonce = receipt->request.nonce,
+        .nonce_bytes = receipt->request.nonce_bytes,
+        .bounds = receipt->request.bounds,
+        .values = receipt->values,
+        .count = receipt->request.count,
+    };
+}
+
 bool roller_tell_draw(roller_t *roller, uint64_t now_us, app_event_t *event) {
-    uint8_t values[ENTROPY_VALUES_MAX] = {0};
+    uint8_t values[ENTROPY_VALUES_MAX];
     if (!roller->drawing) {
         return false;
     }
@@ -161,16 +215,43 @@ bool roller_tell_draw(roller_t *roller, uint64_t now_us, app_event_t *event) {
         return false;
     }
     roller->drawing = false;
-    event->kind = result == ENTROPY_DRAWN ? EVENT_DRAWN : EVENT_DRAW_FAILED;
-    memcpy(event->values, values, sizeof event->values);
+    event->kind = EVENT_DRAW_FAILED;
+    if (result == ENTROPY_DRAWN) {
+        event->kind = EVENT_DRAWN;
+        event->drawn = receipt_of(roller);
+    }
     return true;
 }
 
 /* --- the rest ------------------------------------------------------------------------------ */
 
-void roller_give_raw(roller_t *roller, bool give) {
+void roller_give_raw(roller_t *roller, const app_effect_t *effect) {
+    bool give = effect->kind == EFFECT_RAW;
+    roller->raw_of = give ? (effect->adc ? ENTROPY_ADC : ENTROPY_RING) : roller->raw_of;
+    entropy_source_t which = (entropy_source_t)roller->raw_of;
     roller->raw = give;
-    entropy_give(&roller->entropy, ENTROPY_RING, give);
+    roller->raw_lost = hal_noise_dropped_blocks(hal_of(which));
+    entropy_give(&roller->entropy, which, give);
+}
+
+void roller_resume(roller_t *roller, const app_t *app) {
+    uint8_t chain[RECEIPT_DIGEST_BYTES];
+    uint32_t number;
+    if (app_kept_chain(app, &number, chain)) {
+        entropy_set_chain(&roller->entropy, number, chain);
+    }
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        roller->told_strikes[i] = app_kept_strikes(app, i);
+        entropy_set_strikes(&roller->entropy, (entropy_source_t)i, roller->told_strikes[i]);
+    }
+}
+
+void roller_forget(roller_t *roller) {
+    static const uint8_t none[RECEIPT_DIGEST_BYTES];
+    entropy_set_chain(&roller->entropy, 0, none);
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        entropy_set_strikes(&roller->entropy, (entropy_source_t)i, 0);
+    }
 }
 
 void roller_woke(roller_t *roller) { entropy_wake(&roller->entropy); }

@@ -7,11 +7,17 @@
 
 typedef struct {
     entropy_t entropy;
-    uint8_t told_state;               /* SOURCE_STATES: nothing was told yet */
-    bool restarting[ENTROPY_SOURCES]; /* sampling is being stopped to start anew */
-    bool asked;                       /* for health, told or not */
-    bool raw;                         /* raw noise goes to the app */
-    bool drawing;                     /* the app waits for a draw */
+    uint8_t told_state;                         /* SOURCE_STATES: nothing was told yet */
+    bool restarting[ENTROPY_SOURCES];           /* sampling is being stopped to start anew */
+    bool asked;                                 /* for health, told or not */
+    bool raw;                                   /* raw noise goes to the app */
+    uint8_t raw_of;                             /* entropy_source_t: whose */
+    uint32_t raw_lost;                          /* blocks lost before it began */
+    bool drawing;                               /* the app waits for a draw */
+    bool committed;                             /* the app knows of a digest */
+    uint8_t commit[RECEIPT_DIGEST_BYTES];       /* to that one */
+    uint8_t drawn_commit[RECEIPT_DIGEST_BYTES]; /* to the last roll's */
+    uint8_t told_strikes[ENTROPY_SOURCES];
     uint8_t raw_bytes[HAL_NOISE_BLOCK_WORDS * 4];
 } roller_t;
 
@@ -25,13 +31,21 @@ uint64_t roller_steer(roller_t *roller, uint64_t now_us);
 
 /* True: health has something new to tell, or was asked for. */
 bool roller_tell_health(roller_t *roller, app_event_t *event);
+/* True: there is another digest for the next roll, or none any more. */
+bool roller_tell_commit(roller_t *roller, app_event_t *event);
 /* True: the draw came, or failed. */
 bool roller_tell_draw(roller_t *roller, uint64_t now_us, app_event_t *event);
 
 /* Carry out EFFECT_DRAW, EFFECT_HEALTH, EFFECT_RAW and EFFECT_RAW_END. */
 void roller_draw(roller_t *roller, const app_effect_t *effect);
 void roller_ask_health(roller_t *roller);
-void roller_give_raw(roller_t *roller, bool give);
+void roller_give_raw(roller_t *roller, const app_effect_t *effect);
+
+/* Takes over what was kept over power. After roller_init. */
+void roller_resume(roller_t *roller, const app_t *app);
+
+/* All that was kept is forgotten: the chain begins anew, and no alarm counts any more. */
+void roller_forget(roller_t *roller);
 
 /* What the noise was like before a deep sleep says nothing about what it's like after. */
 void roller_woke(roller_t *roller);

@@ -177,6 +177,7 @@ static void draw(entropy_t *e, uint8_t *values) {
     memcpy(values, e->receipt.values, e->request.count);
     e->reseeds++;
     e->asked = false;
+    prepare(e);
 }
 
 entropy_result_t entropy_poll(entropy_t *e, uint64_t now_us, uint8_t *values) {

@@ -96,8 +96,7 @@ void entropy_init(entropy_t *e);
  * bit of word 0. Blocks that the hardware dropped are simply missing. */
 void entropy_feed(entropy_t *e, entropy_source_t which, const uint32_t block[ENTROPY_BLOCK_WORDS]);
 
-/* What main is to do with the source now. Raises the alarm `stopped` when bits were due long ago.
- */
+/* What main is to do with the source now. Raises the alarm `stopped` when bits were due long ago. */
 source_wants_t entropy_wants(entropy_t *e, entropy_source_t which, uint64_t now_us);
 
 /* The source was started as entropy_wants asked, with this result. */

@@ -59,7 +59,9 @@ static void fail_spacing(source_t *source, source_alarm_t alarm) {
     } else {
         fail(source, alarm);
     }
-    source->spacing = (uint8_t)((source->spacing + 1) % count);
+    if (!source->given) {
+        source->spacing = (uint8_t)((source->spacing + 1) % count);
+    }
 }
 
 void source_check(source_t *source, source_status_t status, uint64_t now_us) {
@@ -141,9 +143,13 @@ void source_feed(source_t *source, const uint32_t block[HEALTH_BLOCK_WORDS]) {
     source->samples += HEALTH_BLOCK_BITS;
     source->fed = true;
     if (!passes(source, block)) {
+        source->running = source->given; /* who looks at the bits gets them without a gap */
         return;
     }
     source->first = false;
+    if (is_given_up(source)) {
+        return;
+    }
     if (source->state == SOURCE_GOOD) {
         pass_good_block(source, block);
     } else {
@@ -189,7 +195,7 @@ source_wants_t source_wants(source_t *source, uint64_t now_us) {
     notice_silence(source, now_us);
     source_wants_t wants = {.spacing_us = source_spacing_us(source), .until_us = NEVER_US};
     bool needs = needs_bits(source);
-    if (is_given_up(source)) {
+    if (is_given_up(source) && !source->given) {
         return wants;
     }
     if (!source->running && now_us < source->retry_us) {

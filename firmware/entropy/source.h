@@ -15,8 +15,7 @@
 #define SOURCE_CREDIT_CBITS 1 /* a hundredth of a bit for a sample, at any spacing */
 #define SOURCE_STRIKES 12     /* alarms until it is given up on */
 #define SOURCE_CLEAN_BLOCKS                                                                        \
-    1024 /* good ones in a row (a million bits) that make it forget them                           \
-          */
+    1024 /* good ones in a row (a million bits) that make it forget them                           \ */
 
 /* What the hardware found: the same as hal_noise_status_t. */
 typedef enum { SOURCE_OK, SOURCE_CLOCK, SOURCE_STOPPED } source_status_t;
@@ -87,8 +86,7 @@ void source_check(source_t *source, source_status_t status, uint64_t now_us);
  * pass at once. */
 void source_wake(source_t *source);
 
-/* From now on its bits are given out (true), worth nothing, and wanted although the pool is full.
- */
+/* From now on its bits are given out (true), worth nothing, and wanted although the pool is full. */
 void source_give(source_t *source, bool on);
 
 /* Alarms that were counted in earlier lives. */

@@ -12,8 +12,9 @@ static int clamp(int value, int low, int high) {
 uint64_t gfx_rows(int y, int height) {
     int first = clamp(y, 0, GFX_HEIGHT_PX);
     int end = clamp(y + height, 0, GFX_HEIGHT_PX);
-    if (end <= first)
+    if (end <= first) {
         return 0;
+    }
     return UINT64_MAX >> (GFX_HEIGHT_PX - (end - first)) << first;
 }
 
@@ -22,33 +23,39 @@ uint64_t gfx_shade_rows(int x, int level) {
     static const uint8_t order[4][4] = {
         {0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
     uint64_t bits = 0;
-    for (unsigned y = 0; y < 4; y++)
-        if (order[y][(unsigned)x & 3] < level)
+    for (unsigned y = 0; y < 4; y++) {
+        if (order[y][(unsigned)x & 3] < level) {
             bits |= UINT64_C(0x1111111111111111) << y;
+        }
+    }
     return bits;
 }
 
 uint64_t gfx_moved(uint64_t bits, int y) {
-    if (y <= -GFX_HEIGHT_PX || y >= GFX_HEIGHT_PX)
+    if (y <= -GFX_HEIGHT_PX || y >= GFX_HEIGHT_PX) {
         return 0;
+    }
     return y < 0 ? bits >> -y : bits << y;
 }
 
 static uint8_t inked(uint8_t old, uint8_t bits, gfx_ink_t ink) {
-    if (ink == GFX_XOR)
+    if (ink == GFX_XOR) {
         return old ^ bits;
+    }
     return (uint8_t)(ink == GFX_SET ? old | bits : old & ~bits);
 }
 
 static void ink_half(uint8_t *byte, uint32_t bits, gfx_ink_t ink) {
-    for (; bits != 0; bits >>= 8, byte += GFX_WIDTH_PX)
+    for (; bits != 0; bits >>= 8, byte += GFX_WIDTH_PX) {
         *byte = inked(*byte, (uint8_t)bits, ink);
+    }
 }
 
 /* In halves: a processor of 32 bits takes several times as long over 64, pixel by pixel. */
 void gfx_column(gfx_frame_t *frame, int x, uint64_t bits, gfx_ink_t ink) {
-    if (x < 0 || x >= GFX_WIDTH_PX)
+    if (x < 0 || x >= GFX_WIDTH_PX) {
         return;
+    }
     uint8_t *top = frame->bytes + x;
     ink_half(top, (uint32_t)bits, ink);
     ink_half(top + GFX_PAGES / 2 * GFX_WIDTH_PX, (uint32_t)(bits >> 32), ink);
@@ -81,14 +88,17 @@ static void nudge_down(gfx_frame_t *frame) {
 }
 
 void gfx_nudge(gfx_frame_t *frame, bool right, bool down) {
-    if (right)
+    if (right) {
         nudge_right(frame);
-    if (down)
+    }
+    if (down) {
         nudge_down(frame);
+    }
 }
 
 bool gfx_lit(const gfx_frame_t *frame, int x, int y) {
-    if (x < 0 || x >= GFX_WIDTH_PX || y < 0 || y >= GFX_HEIGHT_PX)
+    if (x < 0 || x >= GFX_WIDTH_PX || y < 0 || y >= GFX_HEIGHT_PX) {
         return false;
+    }
     return frame->bytes[y / 8 * GFX_WIDTH_PX + x] >> (y % 8) & 1;
 }

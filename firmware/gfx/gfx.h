@@ -161,9 +161,9 @@ bool gfx_font_has(const gfx_font_t *font, uint32_t code_point);
 typedef struct {
     int16_t x, end, y;
     uint8_t height;
-    bool hot;   /* inverse: what a press would take */
-    bool apart; /* a drawing: its neighbours don't run into it */
-    bool gone;  /* drawn over, or read */
+    bool hot;     /* inverse: what a press would take */
+    bool drawing; /* told by its name, apart from its neighbours */
+    bool gone;    /* drawn over, or read */
     uint8_t bytes;
     uint16_t at; /* in `text` */
 } gfx_word_t;

@@ -26,18 +26,21 @@ void gfx_rect(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t
 void gfx_shade(gfx_frame_t *frame, int x, int y, int width, int height, int level, gfx_ink_t ink) {
     uint64_t rows = gfx_rows(y, height);
     span_t columns = columns_of(x, width);
-    for (int column = columns.first; column < columns.end; column++)
+    for (int column = columns.first; column < columns.end; column++) {
         gfx_column(frame, column, rows & gfx_shade_rows(column, level), ink);
+    }
 }
 
 void gfx_box(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t ink) {
-    if (height <= 0 || width <= 0)
+    if (height <= 0 || width <= 0) {
         return;
+    }
     uint64_t side = gfx_rows(y, height);
     uint64_t between = gfx_rows(y, 1) | gfx_rows(y + height - 1, 1);
     span_t columns = columns_of(x, width);
-    for (int column = columns.first; column < columns.end; column++)
+    for (int column = columns.first; column < columns.end; column++) {
         gfx_column(frame, column, column == x || column == x + width - 1 ? side : between, ink);
+    }
 }
 
 void gfx_hline(gfx_frame_t *frame, int x, int y, int length, gfx_ink_t ink) {
@@ -49,8 +52,9 @@ void gfx_vline(gfx_frame_t *frame, int x, int y, int length, gfx_ink_t ink) {
 }
 
 static bool on_dash(int at, int dash, int phase) {
-    if (dash <= 0)
+    if (dash <= 0) {
         return true;
+    }
     int offset = (at - phase) % (2 * dash);
     return (offset < 0 ? offset + 2 * dash : offset) < dash;
 }
@@ -58,16 +62,20 @@ static bool on_dash(int at, int dash, int phase) {
 void gfx_hline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, int phase,
                       gfx_ink_t ink) {
     span_t columns = columns_of(x, length);
-    for (int column = columns.first; column < columns.end; column++)
-        if (on_dash(column, dash, phase))
+    for (int column = columns.first; column < columns.end; column++) {
+        if (on_dash(column, dash, phase)) {
             gfx_pixel(frame, column, y, ink);
+        }
+    }
 }
 
 void gfx_vline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, int phase,
                       gfx_ink_t ink) {
-    for (int row = y < 0 ? 0 : y; row < y + length && row < GFX_HEIGHT_PX; row++)
-        if (on_dash(row, dash, phase))
+    for (int row = y < 0 ? 0 : y; row < y + length && row < GFX_HEIGHT_PX; row++) {
+        if (on_dash(row, dash, phase)) {
             gfx_pixel(frame, x, row, ink);
+        }
+    }
 }
 
 static int distance(int a, int b) { return a < b ? b - a : a - b; }
@@ -93,8 +101,9 @@ void gfx_line(gfx_frame_t *frame, int x0, int y0, int x1, int y1, gfx_ink_t ink)
 /* The furthest row from the centre that a disc inks dx columns aside: the largest y with
  * dx^2 + y^2 <= r^2 + r, looked for from `guess` downwards; -1 beside the disc. */
 static int disc_reach(int dx, int radius, int guess) {
-    while (guess >= 0 && dx * dx + guess * guess > radius * radius + radius)
+    while (guess >= 0 && dx * dx + guess * guess > radius * radius + radius) {
         guess--;
+    }
     return guess;
 }
 
@@ -106,8 +115,9 @@ static uint64_t both_sides(int centre_y, int inner, int outer) {
 
 static void columns_aside(gfx_frame_t *frame, int centre_x, int dx, uint64_t rows, gfx_ink_t ink) {
     gfx_column(frame, centre_x - dx, rows, ink);
-    if (dx != 0)
+    if (dx != 0) {
         gfx_column(frame, centre_x + dx, rows, ink);
+    }
 }
 
 void gfx_circle(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink) {

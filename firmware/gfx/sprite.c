@@ -4,16 +4,18 @@
 /* 32 rows from `byte` down, or the `rows` that there are. */
 static uint32_t half_of(const gfx_sprite_t *sprite, const uint8_t *byte, int rows) {
     uint32_t bits = 0;
-    for (int row = 0; row < rows && row < 32; row += 8, byte += sprite->width)
+    for (int row = 0; row < rows && row < 32; row += 8, byte += sprite->width) {
         bits |= (uint32_t)*byte << row;
+    }
     return bits;
 }
 
 static uint64_t column_of(const gfx_sprite_t *sprite, int column) {
     const uint8_t *top = sprite->bytes + column;
     uint32_t upper = half_of(sprite, top, sprite->height);
-    if (sprite->height <= 32)
+    if (sprite->height <= 32) {
         return upper;
+    }
     return (uint64_t)half_of(sprite, top + 4 * sprite->width, sprite->height - 32) << 32 | upper;
 }
 
@@ -30,15 +32,17 @@ void gfx_sprite_mirrored(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *s
     if (frame->words != NULL) {
         words_add_drawing(frame->words, x, y, sprite);
     }
-    for (int column = 0; column < sprite->width; column++)
+    for (int column = 0; column < sprite->width; column++) {
         gfx_column(frame, last - column, gfx_moved(column_of(sprite, column), y), ink);
+    }
 }
 
 void gfx_sprite_rows(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int first_row,
                      int rows, gfx_ink_t ink) {
     uint64_t mask = gfx_rows(first_row, rows);
-    for (int column = 0; column < sprite->width; column++)
+    for (int column = 0; column < sprite->width; column++) {
         gfx_column(frame, x + column, gfx_moved(column_of(sprite, column) & mask, y), ink);
+    }
 }
 
 void gfx_sprite_shaded(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int level,

@@ -12,8 +12,9 @@ static const uint8_t *find_glyph(const gfx_font_t *font, uint32_t code_point) {
     int size = font->width * pages_of(font);
     for (int i = 0; i < font->run_count; i++) {
         const gfx_run_t *run = &font->runs[i];
-        if (code_point >= run->first && code_point - run->first < run->count)
+        if (code_point >= run->first && code_point - run->first < run->count) {
             return glyphs + (int)(code_point - run->first) * size;
+        }
         glyphs += run->count * size;
     }
     return NULL;
@@ -53,32 +54,38 @@ void gfx_text_right(gfx_frame_t *frame, int last_x, int y, const gfx_font_t *fon
 
 static bool inks_gap(const gfx_font_t *font, uint32_t code_point) {
     gfx_sprite_t glyph = glyph_of(font, code_point);
-    for (int page = 0; page < pages_of(font); page++)
-        for (int column = font->width - font->gap; column < font->width; column++)
-            if (glyph.bytes[page * font->width + column] != 0)
+    for (int page = 0; page < pages_of(font); page++) {
+        for (int column = font->width - font->gap; column < font->width; column++) {
+            if (glyph.bytes[page * font->width + column] != 0) {
                 return true;
+            }
+        }
+    }
     return false;
 }
 
 int gfx_text_width(const gfx_font_t *font, const char *text) {
     int width = 0;
     uint32_t last = ' ';
-    for (; *text != '\0'; width += font->width)
+    for (; *text != '\0'; width += font->width) {
         last = utf8_next(&text, NULL);
+    }
     return width == 0 || inks_gap(font, last) ? width : width - font->gap;
 }
 
 size_t gfx_text_length(const char *text) {
     size_t length = 0;
-    for (; *text != '\0'; length++)
+    for (; *text != '\0'; length++) {
         utf8_next(&text, NULL);
+    }
     return length;
 }
 
 size_t gfx_text_bytes(const char *text, size_t glyphs) {
     const char *end = text;
-    while (glyphs-- > 0 && *end != '\0')
+    while (glyphs-- > 0 && *end != '\0') {
         utf8_next(&end, NULL);
+    }
     return (size_t)(end - text);
 }
 
@@ -89,8 +96,9 @@ int gfx_label_width(const gfx_font_t *font, const char *text) {
 int gfx_label(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text,
               bool hot) {
     int width = gfx_label_width(font, text);
-    if (hot)
+    if (hot) {
         gfx_rect(frame, x, y, width, font->height, GFX_SET);
+    }
     gfx_text(frame, x + font->label_x, y + font->label_y, font, text, hot ? GFX_CLEAR : GFX_SET);
     return width;
 }

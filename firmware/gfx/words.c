@@ -59,7 +59,7 @@ void words_add_drawing(gfx_words_t *words, int x, int y, const gfx_sprite_t *dra
         .end = (int16_t)(x + drawing->width),
         .y = (int16_t)(big ? y + (drawing->height - LINE_PX) / 2 : y),
         .height = big ? LINE_PX : drawing->height,
-        .apart = true,
+        .drawing = true,
     };
     add_told(words, word, name);
 }
@@ -163,8 +163,8 @@ bool gfx_words_line(gfx_words_t *words, char *text, size_t size) {
     gfx_word_t *word;
     text[0] = '\0';
     while ((word = find_next(words, top, height)) != NULL) {
-        add_space(&line, word->x - end, apart || word->apart);
-        apart = word->apart;
+        add_space(&line, word->x - end, apart || word->drawing);
+        apart = word->drawing;
         add_word(&line, words, word);
         end = word->end;
         word->gone = true;

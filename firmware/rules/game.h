@@ -10,8 +10,7 @@
  * config and its list of answers; undo is one answer less.
  *
  * A new game is a folder with its engine and its row, and a line in games.def; see
- * docs/adding-a-game.md. Which game it is, only its own folders know.
- */
+ * docs/adding-a-game.md. Which game it is, only its own folders know. */
 #pragma once
 
 #include <stdbool.h>

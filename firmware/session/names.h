@@ -17,8 +17,7 @@ name_t name_default(uint8_t seat);
 /* Printable Latin-1 only (no control characters), not empty, no blank at either end. */
 bool name_valid(const name_t *name);
 
-/* From UTF-8; false: too long, empty, not UTF-8, or with characters that aren't printable Latin-1.
- */
+/* From UTF-8; false: too long, empty, not UTF-8, or with characters that aren't printable Latin-1. */
 bool name_from_utf8(const char *text, uint8_t length, name_t *name);
 
 /* Terminated; at most NAME_UTF8_MAX bytes. */

@@ -76,8 +76,7 @@ typedef struct {
     uint16_t mended; /* choices among them that stand where others were, see log.h */
 } session_point_t;
 
-/* How the games of this table ended so far: the same game with as many players, one after another.
- */
+/* How the games of this table ended so far: the same game with as many players, one after another. */
 typedef struct {
     uint16_t games; /* ended ones that another followed */
     uint16_t nobody;
@@ -119,8 +118,7 @@ session_status_t session_check_kept(const session_t *session, const session_op_t
 /* The series with the running game counted in, if it is over. */
 session_series_t session_score(const session_t *session);
 
-/* The op that starts the same game with the same people again. SESSION_NO_GAME when there is none.
- */
+/* The op that starts the same game with the same people again. SESSION_NO_GAME when there is none. */
 session_status_t session_rematch(const session_t *session, session_op_t *op);
 
 /* A new game's config with the rules that settings change. */

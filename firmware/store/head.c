@@ -10,6 +10,13 @@ uint32_t head_number(const store_t *store) {
 
 void head_close(store_t *store) { store->head_page = JOURNAL_PAGES; }
 
+void head_close_page(store_t *store) {
+    if (store->head_page >= JOURNAL_PAGES || store->page_stored == 0)
+        return;
+    store->page_used = HAL_FLASH_PAGE_BYTES;
+    store->page_stored = HAL_FLASH_PAGE_BYTES;
+}
+
 static void start_page(store_t *store, uint8_t page) {
     journal_title_t title = {
         .number = head_number(store),

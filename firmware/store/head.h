@@ -36,6 +36,9 @@ bool head_flush(store_t *store);
 /* Forgets the pending entries; a new page's title stays pending. */
 void head_drop(store_t *store);
 
+/* Ends the page, if anything is stored in it: the log goes on in the next one. */
+void head_close_page(store_t *store);
+
 /* Ends the sector: the log goes on in another one. */
 void head_close(store_t *store);
 

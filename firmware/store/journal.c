@@ -3,12 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "crc.h"
+#include "journal_parts.h"
 #include "store.h"
-
-#define LENGTH_AT 0u
-#define KIND_AT 1u
-#define INDEX_AT 2u
-#define CRC_AT 4u
 
 static const uint8_t magic[8] = {'S', 'a', 'n', 'i', 't', 'y', 'L', 'g'};
 
@@ -37,24 +34,12 @@ bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
     return true;
 }
 
-/* CRC-32 as in Ethernet and zip, four bits at a time: 64 bytes of table for a quarter of the steps.
- */
-static uint32_t crc_add(uint32_t crc, const uint8_t *bytes, uint32_t length) {
-    static const uint32_t table[16] = {
-        0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4,
-        0x4db26158, 0x5005713c, 0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c,
-        0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c,
-    };
-    for (uint32_t i = 0; i < length; i++) {
-        crc ^= bytes[i];
-        crc = crc >> 4 ^ table[crc & 15];
-        crc = crc >> 4 ^ table[crc & 15];
-    }
-    return crc;
-}
-
-static uint32_t crc_of(const uint8_t *bytes, uint32_t length) {
-    return ~crc_add(0xFFFFFFFFu, bytes, length);
+bool journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
+    uint32_t others = 0;
+    for (uint32_t i = 0; i < length; i++)
+        if (bytes[i] != value)
+            others++;
+    return others <= 1;
 }
 
 void journal_put_mark(uint8_t *page, const journal_mark_t *mark) {
@@ -77,7 +62,7 @@ void journal_put_title(uint8_t *bytes, const journal_title_t *title) {
     bytes[9] = title->content;
     bytes[10] = 0xFF;
     bytes[11] = 0xFF;
-    journal_put_u32(bytes + 12, crc_of(bytes, 12));
+    journal_put_u32(bytes + TITLE_CRC_AT, crc_of(bytes, TITLE_CRC_AT));
 }
 
 bool journal_get_title(const uint8_t *bytes, journal_title_t *title) {
@@ -86,7 +71,7 @@ bool journal_get_title(const uint8_t *bytes, journal_title_t *title) {
     title->format = bytes[8];
     title->content = bytes[9];
     return title->number != 0 && title->number < JOURNAL_LIMIT && title->sequence < JOURNAL_LIMIT &&
-           journal_get_u32(bytes + 12) == crc_of(bytes, 12);
+           journal_get_u32(bytes + TITLE_CRC_AT) == crc_of(bytes, TITLE_CRC_AT);
 }
 
 uint16_t journal_title_at(uint8_t page) { return page == 0 ? JOURNAL_MARK_BYTES : 0; }
@@ -99,11 +84,10 @@ uint16_t journal_entry_size(uint8_t length) {
     return (uint16_t)((JOURNAL_ENTRY_BYTES + length + 3u) & ~3u);
 }
 
-/* Over the sector's number, the entry but for its crc, and nothing else: padding is not read. */
-static uint32_t entry_crc(const uint8_t *entry, uint32_t number) {
+uint32_t journal_entry_crc(const uint8_t *entry, uint32_t number) {
     uint8_t salt[4];
     journal_put_u32(salt, number);
-    uint32_t crc = crc_add(0xFFFFFFFFu, salt, sizeof salt);
+    uint32_t crc = crc_add(CRC_START, salt, sizeof salt);
     crc = crc_add(crc, entry, CRC_AT);
     return ~crc_add(crc, entry + JOURNAL_ENTRY_BYTES, entry[LENGTH_AT]);
 }
@@ -116,28 +100,28 @@ void journal_put_entry(uint8_t *page, uint16_t offset, uint32_t number,
     at[INDEX_AT] = (uint8_t)entry->index;
     at[INDEX_AT + 1] = (uint8_t)(entry->index >> 8);
     memcpy(at + JOURNAL_ENTRY_BYTES, entry->bytes, entry->length);
-    journal_put_u32(at + CRC_AT, entry_crc(at, number));
+    journal_put_u32(at + CRC_AT, journal_entry_crc(at, number));
 }
 
-static bool entry_is_valid(const uint8_t *at, uint32_t room, uint32_t number) {
+bool journal_entry_is_valid(const uint8_t *at, uint32_t room, uint32_t number) {
     if (room < JOURNAL_ENTRY_BYTES || at[LENGTH_AT] == 0 || at[LENGTH_AT] > STORE_BYTES)
         return false;
     if (at[KIND_AT] < JOURNAL_RECORD || at[KIND_AT] > JOURNAL_END)
         return false;
     if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT])
         return false;
-    return journal_get_u32(at + CRC_AT) == entry_crc(at, number);
+    return journal_get_u32(at + CRC_AT) == journal_entry_crc(at, number);
 }
 
 journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32_t number,
                                     journal_entry_t *entry) {
     const uint8_t *at = page + offset;
     uint32_t room = HAL_FLASH_PAGE_BYTES - offset;
-    if (journal_all(at, room, 0xFF))
+    if (journal_nearly_all(at, room, 0xFF))
         return JOURNAL_BLANK;
     if (journal_all(at, 4, 0x00))
         return JOURNAL_VOID;
-    if (!entry_is_valid(at, room, number))
+    if (!journal_entry_is_valid(at, room, number))
         return JOURNAL_BAD;
     entry->kind = at[KIND_AT];
     entry->length = at[LENGTH_AT];

@@ -13,7 +13,10 @@
  *     0  length u8 (1..200), kind u8, index u16, crc u32, then `length` bytes
  *
  * After its last entry a page is blank (0xFF). Zeros, four at a time, are passed over. Every page
- * says by its title where it belongs, so that losing one harms no other. */
+ * says by its title where it belongs, so that losing one harms no other.
+ *
+ * One rotten byte of a title or an entry, whatever it reads as, is mended by its crc: no two such
+ * errors leave the same trace in it (host_tests/store/test_mend.c counts them all). */
 #pragma once
 
 #include <stdbool.h>
@@ -61,7 +64,7 @@ typedef struct {
 
 typedef enum {
     JOURNAL_ENTRY, /* a valid entry */
-    JOURNAL_BLANK, /* 0xFF from here to the end of the page */
+    JOURNAL_BLANK, /* 0xFF from here to the end of the page, but for a rotten byte perhaps */
     JOURNAL_VOID,  /* four bytes of 0x00, put over what was unreadable or must stay unused */
     JOURNAL_BAD,   /* anything else: look again 4 bytes on */
 } journal_verdict_t;
@@ -71,6 +74,9 @@ uint32_t journal_get_u32(const uint8_t *bytes);
 
 /* Is each of the bytes the same as value? */
 bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value);
+
+/* The same, but for one byte at most: fewer than any title or entry has. */
+bool journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value);
 
 /* Into and out of a page. */
 void journal_put_mark(uint8_t *page, const journal_mark_t *mark);
@@ -84,6 +90,10 @@ uint16_t journal_entries_at(uint8_t page);
 void journal_put_title(uint8_t *bytes, const journal_title_t *title);
 bool journal_get_title(const uint8_t *bytes, journal_title_t *title);
 
+/* Changes the one byte that keeps a title of this format from being valid. false: it is valid
+ * already, or it takes more than one; nothing is changed then. */
+bool journal_mend_title(uint8_t *bytes);
+
 /* What an entry takes of a page. */
 uint16_t journal_entry_size(uint8_t length);
 
@@ -96,3 +106,10 @@ void journal_put_entry(uint8_t *page, uint16_t offset, uint32_t number,
  * the page. */
 journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32_t number,
                                     journal_entry_t *entry);
+
+/* Changes the one byte that keeps the entry at page + offset from being valid. Returns where in the
+ * page that is, and what was there; JOURNAL_WHOLE: it is valid already, or it takes more than one
+ * byte; nothing is changed then. To be asked only where an entry is to be expected: of 80,000
+ * places that hold anything else, one is taken for an entry. */
+#define JOURNAL_WHOLE HAL_FLASH_PAGE_BYTES
+uint16_t journal_mend_entry(uint8_t *page, uint16_t offset, uint32_t number, uint8_t *was);

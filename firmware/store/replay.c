@@ -12,6 +12,7 @@ typedef struct {
     uint8_t page;
     uint16_t offset; /* 0: the page isn't loaded yet */
     uint16_t bad;    /* unreadable places so far */
+    uint16_t mended; /* places with one rotten byte, read all the same */
     bool in_bad;
     bool in_void;
     /* of the last page that isn't blank: */
@@ -49,14 +50,22 @@ static void walk_next_page(walk_t *walk) {
     walk->in_void = false;
 }
 
-/* Zeros stand for a title that was cut off while the entries after it were not. */
+/* Zeros stand for a title that was cut off while the entries after it were not; and there is none
+ * where a bit rotted before anything was written. */
+static bool stands_for_no_title(const uint8_t *bytes) {
+    return journal_nearly_all(bytes, JOURNAL_TITLE_BYTES, 0x00) ||
+           journal_nearly_all(bytes, JOURNAL_TITLE_BYTES, 0xFF);
+}
+
 static void walk_title(walk_t *walk) {
     journal_title_t title;
-    const uint8_t *bytes = walk->store->page + journal_title_at(walk->page);
+    uint8_t *bytes = walk->store->page + journal_title_at(walk->page);
+    if (journal_mend_title(bytes))
+        walk->mended++;
     walk->titled = journal_get_title(bytes, &title) && title.number == walk_number(walk);
     if (walk->titled)
         walk->title = title;
-    else if (!journal_all(bytes, JOURNAL_TITLE_BYTES, 0x00))
+    else if (!stands_for_no_title(bytes))
         walk_bad(walk);
 }
 
@@ -89,6 +98,23 @@ static void walk_take(walk_t *walk, const journal_entry_t *entry) {
     walk->in_void = false;
 }
 
+/* Looks once more at an unreadable place, if it is where an entry ought to begin. */
+static journal_verdict_t walk_mend(walk_t *walk, journal_entry_t *entry) {
+    uint8_t *page = walk->store->page;
+    uint8_t was;
+    if (walk->in_bad ||
+        journal_mend_entry(page, walk->offset, walk_number(walk), &was) == JOURNAL_WHOLE)
+        return JOURNAL_BAD;
+    walk->mended++;
+    return journal_get_entry(page, walk->offset, walk_number(walk), entry);
+}
+
+static journal_verdict_t walk_look(walk_t *walk, journal_entry_t *entry) {
+    journal_verdict_t verdict =
+        journal_get_entry(walk->store->page, walk->offset, walk_number(walk), entry);
+    return verdict == JOURNAL_BAD ? walk_mend(walk, entry) : verdict;
+}
+
 /* The next valid entry of the sector; false: there is none. It points into the store's page. */
 static bool walk_next(walk_t *walk, journal_entry_t *entry) {
     while (walk->page < JOURNAL_PAGES) {
@@ -96,7 +122,7 @@ static bool walk_next(walk_t *walk, journal_entry_t *entry) {
             walk_next_page(walk);
             continue;
         }
-        switch (journal_get_entry(walk->store->page, walk->offset, walk_number(walk), entry)) {
+        switch (walk_look(walk, entry)) {
         case JOURNAL_ENTRY:
             walk_take(walk, entry);
             return true;
@@ -308,6 +334,7 @@ static bool has_begun(replay_t *replay) {
         return true;
     replay->begun = walk->page == replay->from->page && walk->entry_at == replay->from->offset;
     walk->bad = 0;
+    walk->mended = 0;
     return replay->begun;
 }
 
@@ -324,6 +351,7 @@ static void replay_sector(replay_t *replay, uint8_t sector) {
     if (replay->walk.titled)
         expect(replay, replay->walk.title.sequence);
     replay->store->health.damages += replay->walk.bad;
+    replay->store->health.mended += replay->walk.mended;
 }
 
 /* From that sector, or the oldest, to the newest, where the walk stays. Unreadable bytes at the
@@ -331,28 +359,44 @@ static void replay_sector(replay_t *replay, uint8_t sector) {
 static void replay_from(replay_t *replay, uint8_t sector) {
     store_health_t *health = &replay->store->health;
     health->damages = 0;
+    health->mended = 0;
     health->records_lost = 0;
     while (sector != SECTORS_NONE) {
         replay_sector(replay, sector);
         sector = sectors_after(replay->store, walk_number(&replay->walk));
     }
     health->damages -= replay->walk.last_bad;
-    health->cut = replay->walk.last_bad != 0;
+    health->cut |= replay->walk.last_bad != 0;
 }
 
-/* Zeros for all that isn't to be kept. */
-static void void_the_rest(uint8_t *bytes, const walk_t *walk, bool keep_entries) {
+/* What the entry there takes, mended ones too, which stay as they read; 0: there is none. */
+static uint16_t kept_size(uint8_t *bytes, uint16_t offset, uint32_t number, bool expected) {
     journal_entry_t entry;
+    uint8_t was = 0;
+    uint16_t mended = JOURNAL_WHOLE;
+    journal_verdict_t verdict = journal_get_entry(bytes, offset, number, &entry);
+    if (verdict == JOURNAL_BAD && expected) {
+        mended = journal_mend_entry(bytes, offset, number, &was);
+        verdict = journal_get_entry(bytes, offset, number, &entry);
+    }
+    if (mended != JOURNAL_WHOLE)
+        bytes[mended] = was;
+    return verdict == JOURNAL_ENTRY ? journal_entry_size(entry.length) : 0;
+}
+
+/* Zeros for all that isn't to be kept. An entry is expected where the walk expects one. */
+static void void_the_rest(uint8_t *bytes, const walk_t *walk, bool keep_entries) {
     uint16_t offset = journal_entries_at(walk->last_page);
+    bool expected = true;
     if (!walk->titled && walk->last_page != 0)
         memset(bytes, 0x00, JOURNAL_TITLE_BYTES);
     while (offset < HAL_FLASH_PAGE_BYTES) {
-        uint16_t size = 4;
-        if (keep_entries &&
-            journal_get_entry(bytes, offset, walk_number(walk), &entry) == JOURNAL_ENTRY)
-            size = journal_entry_size(entry.length);
-        else
+        uint16_t size = keep_entries ? kept_size(bytes, offset, walk_number(walk), expected) : 0;
+        expected = size != 0 || (expected && journal_all(bytes + offset, 4, 0x00));
+        if (size == 0) {
+            size = 4;
             memset(bytes + offset, 0x00, size);
+        }
         offset += size;
     }
 }
@@ -381,7 +425,7 @@ static void settle(const replay_t *replay, bool keep_entries) {
     if (replay->expected > store->next_sequence)
         store->next_sequence = replay->expected;
     store->has_snapshot = replay->from != NULL;
-    store->stale |= health->damages != 0 || health->records_lost != 0;
+    store->stale |= health->damages != 0 || health->mended != 0 || health->records_lost != 0;
     firm_up(store, &replay->walk, keep_entries);
     head_skip_page(store);
 }
@@ -397,7 +441,7 @@ static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
 /* Whether all there is may be a first snapshot that was cut off. Twice cut off, it has a hole. */
 static bool is_mere_beginning(const replay_t *look) {
     const store_health_t *health = &look->store->health;
-    bool complete = look->ended && !health->cut;
+    bool complete = look->ended && look->walk.last_bad == 0;
     bool nothing_before = look->first && look->expected == JOURNAL_FIRST;
     return !look->recorded && !complete && (health->damages == 0 || nothing_before);
 }
@@ -433,6 +477,7 @@ store_found_t replay_all(store_t *store, store_sink_t *sink, void *context) {
     sectors_found_t found = sectors_scan(store);
     if (found != SECTORS_READ)
         return found == SECTORS_READ_NEWER ? STORE_NEWER : STORE_UNUSABLE;
+    sectors_adopt_untitled(store);
     sectors_void_openings(store);
     track_t track;
     replay_t replay = {.store = store, .sink = sink, .context = context};

@@ -36,9 +36,10 @@ hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
 }
 
 /* The first valid title gives the number; a newer one on any page is seen. */
-static bool scan_title(store_t *store, store_sector_t *sector, const uint8_t *bytes) {
+static bool scan_title(store_t *store, store_sector_t *sector, uint8_t *bytes) {
     journal_title_t title;
-    if (!journal_get_title(bytes, &title))
+    if (!journal_get_title(bytes, &title) &&
+        !(journal_mend_title(bytes) && journal_get_title(bytes, &title)))
         return false;
     if (sector->number == 0)
         sector->number = title.number;
@@ -102,8 +103,30 @@ static void void_opening(store_t *store, uint8_t index) {
         return;
     if (journal_all(after_mark, length, 0x00))
         return;
+    store->health.cut |= !journal_nearly_all(after_mark, length, 0xFF);
     memset(after_mark, 0x00, length);
     (void)sectors_program(store, index, 0, store->page);
+}
+
+/* Is its first entry one of the next sector of the log? Its crc knows the number, so that not even
+ * a title that is gone takes along what stands behind it. */
+static bool holds_next(store_t *store, uint8_t index) {
+    journal_entry_t entry;
+    journal_mark_t mark;
+    return store->sectors[index].state == SECTORS_DIRTY &&
+           sectors_read(store, index, 0, store->page) && journal_get_mark(store->page, &mark) &&
+           journal_get_entry(store->page, journal_entries_at(0), store->next_number, &entry) ==
+               JOURNAL_ENTRY;
+}
+
+void sectors_adopt_untitled(store_t *store) {
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (!holds_next(store, i))
+            continue;
+        store->sectors[i].state = SECTORS_WRITTEN;
+        store->sectors[i].number = store->next_number++;
+        return;
+    }
 }
 
 void sectors_void_openings(store_t *store) {
@@ -243,11 +266,10 @@ static void forget(store_t *store, uint8_t index) {
         store->head_page = JOURNAL_PAGES;
 }
 
-hal_flash_status_t sectors_kill(store_t *store, uint8_t index) {
+hal_flash_status_t sectors_kill_pages(store_t *store, uint8_t index, uint8_t pages) {
     uint8_t bytes[HAL_FLASH_PAGE_BYTES];
     hal_flash_status_t status = HAL_FLASH_OK;
-    forget(store, index);
-    for (uint8_t page = 0; page < JOURNAL_PAGES; page++) {
+    for (uint8_t page = 0; page < pages; page++) {
         if (sectors_read(store, index, page, bytes) && journal_all(bytes, sizeof bytes, 0xFF))
             continue;
         memset(bytes, 0, sizeof bytes);
@@ -255,6 +277,11 @@ hal_flash_status_t sectors_kill(store_t *store, uint8_t index) {
             status = HAL_FLASH_FAILED;
     }
     return status;
+}
+
+hal_flash_status_t sectors_kill(store_t *store, uint8_t index) {
+    forget(store, index);
+    return sectors_kill_pages(store, index, JOURNAL_PAGES);
 }
 
 /* The status doesn't matter: what is left is erased next, or the erase says that it can't. */

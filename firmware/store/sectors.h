@@ -21,6 +21,9 @@ typedef enum { SECTORS_READ, SECTORS_READ_NEWER, SECTORS_READ_NOTHING } sectors_
  * belongs to newer firmware. READ_NOTHING: not a single one could be read. */
 sectors_found_t sectors_scan(store_t *store);
 
+/* The newest sector may have lost the title of its only page: its entries tell that it is one. */
+void sectors_adopt_untitled(store_t *store);
+
 /* Zeros the first page of a sector of which only the mark is readable: its opening was cut off, and
  * must not come back, should its cells read as complete tomorrow. */
 void sectors_void_openings(store_t *store);
@@ -48,8 +51,9 @@ bool sectors_want_erase(const store_t *store);
 /* Makes it ready, or retires it. REFUSED: an erase isn't possible now. */
 hal_flash_status_t sectors_erase(store_t *store, uint8_t sector);
 
-/* Zeros all that is written in it: at once it counts for nothing. */
+/* Zeros all that is written in it: at once it counts for nothing. Or in its first pages only. */
 hal_flash_status_t sectors_kill(store_t *store, uint8_t sector);
+hal_flash_status_t sectors_kill_pages(store_t *store, uint8_t sector, uint8_t pages);
 
 /* Whole pages, by hal_flash, with counts of work and faults. */
 bool sectors_read(store_t *store, uint8_t sector, uint8_t page, uint8_t *bytes);

@@ -172,10 +172,20 @@ store_idle_t store_idle(store_t *store, bool may_erase) {
     return status == HAL_FLASH_REFUSED ? STORE_WANTS_ERASE : STORE_WORKED;
 }
 
-/* An empty snapshot, in a sector of its own: one page program makes it count. */
+/* An empty snapshot, in a page of its own: one program makes it count. It is the very page that the
+ * next start makes firm or zeros, so that a cut within can't bring it back later, over what was
+ * kept meanwhile. */
 static bool put_empty_snapshot(store_t *store) {
-    head_close(store);
+    head_close_page(store);
     return store_snapshot_begin(store) == STORE_OK && store_snapshot_end(store) == STORE_OK;
+}
+
+static hal_flash_status_t kill_sector(store_t *store, uint8_t index, bool empty) {
+    if (store->sectors[index].number == 0)
+        return HAL_FLASH_OK;
+    if (empty && index == store->head_sector)
+        return sectors_kill_pages(store, index, store->head_page);
+    return sectors_kill(store, index);
 }
 
 store_status_t store_reset(store_t *store) {
@@ -184,11 +194,9 @@ store_status_t store_reset(store_t *store) {
     store_snapshot_abandon(store);
     bool empty = store->writable && put_empty_snapshot(store);
     store_status_t status = STORE_OK;
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        bool forget = store->sectors[i].number != 0 && !(empty && i == store->head_sector);
-        if (forget && sectors_kill(store, i) != HAL_FLASH_OK)
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
+        if (kill_sector(store, i, empty) != HAL_FLASH_OK)
             status = STORE_FAILED;
-    }
     if (store->next_number >= JOURNAL_LIMIT)
         store->next_number = 1;
     if (store->next_sequence >= JOURNAL_LIMIT)

@@ -68,6 +68,7 @@ typedef struct {
     uint8_t noise;           /* ui_noise_t */
     bool keeps;              /* false: there is no usable flash, nothing is kept */
     bool damaged;            /* something that was kept had to be left behind at start */
+    bool cut;                /* perhaps: what was to be kept last was found cut off */
     bool fresh;              /* nothing was ever kept: the first start */
 } ui_view_t;
 

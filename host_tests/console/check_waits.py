@@ -45,7 +45,7 @@ def check_dead_source_is_told(program):
         file.flush()
         for model in ("dies:0", "dies:9999", f"file:{file.name}"):
             lines = b"info\nentropy raw 100000\ninfo\nroll\nnew dice\nroll\ninfo\nstate\n"
-            payload, replies = answers(program, lines, "--noise", model)
+            payload, replies = answers(program, lines, "--noise", model, "--adc", "none")
             before, raw, between, _, _, roll, after, state = replies
             assert raw["error"] == "noise" and roll["error"] == "noise", (model, raw, roll)
             assert between["uptime_ms"] - before["uptime_ms"] < 2 * LIMIT_MS, model
@@ -58,7 +58,7 @@ def check_failing_source_is_still_read(program):
     """What the health tests refuse can be looked at all the same."""
     for model, byte in (("stuck0", b"\0"), ("stuck1", b"\xff")):
         lines = b"new dice\nroll\nentropy raw 5000\n"
-        payload, replies = answers(program, lines, "--noise", model)
+        payload, replies = answers(program, lines, "--noise", model, "--adc", "none")
         assert replies[-1]["ok"] and replies[-1]["count"] == len(payload), (model, replies[-1])
         assert b"".join(map(base64.b64decode, payload)) == byte * 5000, model
 

@@ -241,7 +241,8 @@ static void test_requests_wait_their_turn(void) {
     uint16_t taken = die_feed(lines, 11, &effects);
     TEST_ASSERT_EQUAL_MESSAGE(5, taken, "not a byte behind the line that waits");
     TEST_ASSERT_EQUAL(EFFECT_DRAW, effects.list[0].kind);
-    app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us, .values = {4}};
+    const uint8_t values[GAME_VALUES_MAX] = {4};
+    app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us, .drawn.values = values};
     app_step(&die.app, &drawn, &effects);
     TEST_ASSERT_EQUAL(EFFECT_STORE, effects.list[0].kind);
     TEST_ASSERT_EQUAL_MESSAGE(0, die.app.session.now.seq, "nothing is told before it is stored");
@@ -282,6 +283,21 @@ static void test_a_failed_store_is_an_error(void) {
         says(lines[i], "\"error\":\"storage\"");
         TEST_ASSERT_EQUAL_MEMORY(&before, &die.app.session, sizeof before);
     }
+}
+
+/* How what was kept was found, as the glass says it, too. */
+static void test_what_is_told_of_the_storage(void) {
+    die_start();
+    says("info", "\"storage\":\"kept\"");
+    die.app.keeping.cut = true;
+    says("info", "\"storage\":\"cut\"");
+    die.app.keeping.damaged = true;
+    says("info", "\"storage\":\"damaged\"");
+    die.app.keeping.keeps = false;
+    says("info", "\"storage\":\"off\"");
+    die.app.keeping.keeps = true;
+    die_line("factory-reset yes");
+    says("info", "\"storage\":\"kept\"");
 }
 
 /* "A slow reader never stalls the game": events without room are dropped whole and counted. */
@@ -357,6 +373,7 @@ int main(void) {
     RUN_TEST(test_time_and_fingers);
     RUN_TEST(test_a_failed_source_is_an_error);
     RUN_TEST(test_a_failed_store_is_an_error);
+    RUN_TEST(test_what_is_told_of_the_storage);
     RUN_TEST(test_a_reader_who_doesnt_read);
     RUN_TEST(test_the_log);
     RUN_TEST(test_rubbish);

@@ -117,7 +117,7 @@ static void test_completion(void) {
     types("set br\t4\r");
     TEST_ASSERT_TRUE(die_said("brightness     4"));
     types("re\t");
-    TEST_ASSERT_TRUE_MESSAGE(die_said("rematch  reboot"), "what fits is listed");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("rematch  receipt  reboot"), "what fits is listed");
     TEST_ASSERT_TRUE_MESSAGE(die_said("\r> re"), "and the line stands below it again");
     types("\x03zz\t");
     TEST_ASSERT_TRUE_MESSAGE(die_said("\a"), "nothing fits: a bell");

@@ -63,7 +63,7 @@ test('--noise picks the source, a file of bits among them', () => {
   const file = join(folder, 'bits');
   writeFileSync(file, Buffer.alloc(3000, 0x55));
   for (const noise of ['stuck1', `file:${file}`]) {
-    const [, refused] = replies(['--seed', '1', '--noise', noise], 'new dice', 'roll');
+    const [, refused] = replies(['--seed', '1', '--adc', 'stuck0', '--noise', noise], 'new dice', 'roll');
     assert.equal(refused.error, 'noise');
   }
 });

@@ -1,5 +1,4 @@
-/* The chain as a machine: what is asked of main, when it draws, when it refuses, how it recovers.
- */
+/* The chain as a machine: what is asked of main, when it draws, when it refuses, how it recovers. */
 #include <string.h>
 
 #include "entropy.h"

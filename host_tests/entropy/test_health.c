@@ -1,5 +1,4 @@
-/* The tests on raw bits: each cut-off to the bit, against plain counting; and what they let pass.
- */
+/* The tests on raw bits: each cut-off to the bit, against plain counting; and what they let pass. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,4 @@
-/* hal_noise.h on the host: blocks are whole at exact virtual instants, and hold the model's bits.
- */
+/* hal_noise.h on the host: blocks are whole at exact virtual instants, and hold the model's bits. */
 #include <string.h>
 
 #include "hal_clock.h"

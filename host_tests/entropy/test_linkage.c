@@ -48,8 +48,7 @@ static void another_ring_gives_other_rolls(void) {
 }
 
 /* One bit changes the roll that it is in, and no other. The first 2,048 are the start-up tests', of
- * which nothing is credited. Of d100 rolls one in 100 is equal by chance: these bits were picked.
- */
+ * which nothing is credited. Of d100 rolls one in 100 is equal by chance: these bits were picked. */
 static void one_bit_changed_changes_its_roll(void) {
     static const struct {
         uint64_t bit;

@@ -105,8 +105,7 @@ static void time_without_samples_makes_it_stray_as_much(void) {
 }
 
 /* 525.12347 turns in 10 us: eight samples later it is 0.0122 turns short of where it was, so that
- * two edges fall in between in as many of a hundred cases; four samples later it is half a turn on.
- */
+ * two edges fall in between in as many of a hundred cases; four samples later it is half a turn on. */
 static void without_jitter_it_turns_at_its_frequency(void) {
     use("jitter:0");
     model.turns_per_us = 52.512347;

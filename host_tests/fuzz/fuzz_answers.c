@@ -4,8 +4,7 @@
  *     game players cultists die+count first mad-response
  *     then, an answer each:
  *       op < 224   a legal one: op + the next bytes pick the option or the values
- *       op >= 224  kind count value.. as they come
- */
+ *       op >= 224  kind count value.. as they come */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -24,8 +24,9 @@ typedef struct {
 } input_t;
 
 static uint8_t take(input_t *input) {
-    if (input->left == 0)
+    if (input->left == 0) {
         return 0;
+    }
     input->left--;
     return *input->bytes++;
 }
@@ -52,11 +53,13 @@ static void put_entry(uint8_t *page, uint8_t kind, input_t *input) {
     journal_entry_t entry = {.kind = kind, .bytes = bytes};
     entry.index = take(input);
     entry.length = take(input);
-    if (kind == JOURNAL_BEGIN || kind == JOURNAL_END)
+    if (kind == JOURNAL_BEGIN || kind == JOURNAL_END) {
         entry.length = 4;
+    }
     if (entry.length <= STORE_BYTES &&
-        offset + journal_entry_size(entry.length) <= HAL_FLASH_PAGE_BYTES)
+        offset + journal_entry_size(entry.length) <= HAL_FLASH_PAGE_BYTES) {
         journal_put_entry(page, offset, number, &entry);
+    }
 }
 
 static void build(uint8_t *image, input_t *input) {
@@ -65,22 +68,24 @@ static void build(uint8_t *image, input_t *input) {
         uint8_t *page = image + at * HAL_FLASH_PAGE_BYTES;
         uint8_t what = take(input) & 7;
         journal_mark_t mark = {.erases = at};
-        if (what == 0)
+        if (what == 0) {
             journal_put_mark(page, &mark);
-        else if (what == 1)
+        } else if (what == 1) {
             put_title(page, at % JOURNAL_PAGES, input);
-        else if (what <= 5)
+        } else if (what <= 5) {
             put_entry(page, what - 1, input);
-        else if (what == 6)
+        } else if (what == 6) {
             page[take(input)] = take(input);
-        else
+        } else {
             memset(page, take(input), HAL_FLASH_PAGE_BYTES);
+        }
     }
 }
 
 static void require(bool holds) {
-    if (!holds)
+    if (!holds) {
         abort();
+    }
 }
 
 static bool keeps(const rig_t *rig) {
@@ -98,8 +103,9 @@ static void reset(rig_t *rig) {
 }
 
 static void works_on(rig_t *rig) {
-    if (!keeps(rig))
+    if (!keeps(rig)) {
         reset(rig);
+    }
     for (uint32_t n = 0; n < 20; n++) {
         rig_record_t record = rig_record(n, 6, 200);
         if (!rig_keep(rig, &record)) {
@@ -108,8 +114,9 @@ static void works_on(rig_t *rig) {
         }
         rig_rest(rig, 2);
     }
-    if (!keeps(rig))
+    if (!keeps(rig)) {
         reset(rig);
+    }
     rig_state_t now = rig->state;
     store_found_t found = rig_open(rig);
     require(found == (now.count == 0 ? STORE_FRESH : STORE_FOUND));
@@ -124,11 +131,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     input_t input = {data, size};
     flash_fake_init(&flash);
     rig_init(&rig, &flash);
-    if (take(&input) != 0)
+    if (take(&input) != 0) {
         build(flash.bytes, &input);
-    else
+    } else {
         memcpy(flash.bytes, input.bytes,
                input.left < HAL_FLASH_BYTES ? input.left : HAL_FLASH_BYTES);
+    }
     rig_open(&rig);
     works_on(&rig);
     require(flash.broken == NULL);

@@ -24,8 +24,9 @@ bool plain_lit(const gfx_frame_t *frame, int x, int y) {
 }
 
 void plain_pixel(gfx_frame_t *frame, int x, int y, gfx_ink_t ink) {
-    if (!inside(x, y))
+    if (!inside(x, y)) {
         return;
+    }
     int bit = 1 << (y & 7);
     int old = frame->bytes[(y >> 3) * 128 + x];
     const int results[PLAIN_INKS] = {
@@ -35,16 +36,19 @@ void plain_pixel(gfx_frame_t *frame, int x, int y, gfx_ink_t ink) {
 
 int plain_count(const gfx_frame_t *frame) {
     int count = 0;
-    for (int y = 0; y < GFX_HEIGHT_PX; y++)
-        for (int x = 0; x < GFX_WIDTH_PX; x++)
+    for (int y = 0; y < GFX_HEIGHT_PX; y++) {
+        for (int x = 0; x < GFX_WIDTH_PX; x++) {
             count += plain_lit(frame, x, y);
+        }
+    }
     return count;
 }
 
 void plain_same(const gfx_frame_t *expected, const gfx_frame_t *drawn, const char *what, int a,
                 int b) {
-    if (memcmp(expected, drawn, sizeof *expected) == 0)
+    if (memcmp(expected, drawn, sizeof *expected) == 0) {
         return;
+    }
     char message[120];
     snprintf(message, sizeof message, "%s (%d, %d)", what, a, b);
     TEST_FAIL_MESSAGE(message);

@@ -64,8 +64,9 @@ static void the_sane_shine_and_the_mad_do_not(void) {
     static const gfx_sprite_t *const pairs[][2] = {{&gfx_art_robe_26, &gfx_art_mad_26},
                                                    {&gfx_art_robe_22, &gfx_art_mad_22},
                                                    {&gfx_art_robe_14, &gfx_art_mad_14}};
-    for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+    for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         TEST_ASSERT_GREATER_THAN(2 * lit_of(pairs[i][1]), lit_of(pairs[i][0]));
+    }
 }
 
 typedef struct {
@@ -92,10 +93,12 @@ static void mad_is_hollow_with_the_whole_spiral(void) {
 }
 
 static void a_spiral_only_grows(void) {
-    for (int i = 1; i < GFX_ART_SPIRAL_12_COUNT; i++)
+    for (int i = 1; i < GFX_ART_SPIRAL_12_COUNT; i++) {
         TEST_ASSERT_GREATER_THAN(lit_of(&gfx_art_spiral_12[i - 1]), lit_of(&gfx_art_spiral_12[i]));
-    for (int i = 1; i < GFX_ART_SPIRAL_9_COUNT; i++)
+    }
+    for (int i = 1; i < GFX_ART_SPIRAL_9_COUNT; i++) {
         TEST_ASSERT_GREATER_THAN(lit_of(&gfx_art_spiral_9[i - 1]), lit_of(&gfx_art_spiral_9[i]));
+    }
 }
 
 /* Dark holes: lit areas do not count, and 8-connected walls part them. */
@@ -103,10 +106,11 @@ static int holes_of(const gfx_sprite_t *sprite) {
     static int8_t queue_x[64 * 64], queue_y[64 * 64];
     gfx_frame_t frame = shown(sprite);
     int holes = 0;
-    for (int y = 0; y < sprite->height; y++)
+    for (int y = 0; y < sprite->height; y++) {
         for (int x = 0; x < sprite->width; x++) {
-            if (plain_lit(&frame, x, y))
+            if (plain_lit(&frame, x, y)) {
                 continue;
+            }
             int first = 0, end = 0;
             bool inside = true;
             queue_x[end] = (int8_t)x, queue_y[end++] = (int8_t)y;
@@ -119,20 +123,23 @@ static int holes_of(const gfx_sprite_t *sprite) {
                     bool in =
                         to_x >= 0 && to_y >= 0 && to_x < sprite->width && to_y < sprite->height;
                     inside &= in;
-                    if (!in || plain_lit(&frame, to_x, to_y))
+                    if (!in || plain_lit(&frame, to_x, to_y)) {
                         continue;
+                    }
                     plain_pixel(&frame, to_x, to_y, GFX_SET);
                     queue_x[end] = (int8_t)to_x, queue_y[end++] = (int8_t)to_y;
                 }
             }
             holes += inside;
         }
+    }
     return holes;
 }
 
 static void a_die_shows_as_many_pips_as_it_says(void) {
-    for (int i = 0; i < GFX_ART_PIPS_COUNT; i++)
+    for (int i = 0; i < GFX_ART_PIPS_COUNT; i++) {
         TEST_ASSERT_EQUAL(i + 1, holes_of(&gfx_art_pips[i]));
+    }
 }
 
 int main(void) {

@@ -42,13 +42,15 @@ static void a_packed_file_is_read_too(void) {
     gfx_frame_t read = {0};
     FILE *file = fopen(path, "wb");
     fprintf(file, "P4\n128 64\n");
-    for (int y = 0; y < GFX_HEIGHT_PX; y++)
+    for (int y = 0; y < GFX_HEIGHT_PX; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x += 8) {
             int byte = 0;
-            for (int i = 0; i < 8; i++)
+            for (int i = 0; i < 8; i++) {
                 byte = byte << 1 | gfx_lit(&picture, x + i, y);
+            }
             fputc(byte, file);
         }
+    }
     fclose(file);
     TEST_ASSERT_TRUE(golden_read(path, &read));
     TEST_ASSERT_EQUAL_MEMORY(&picture, &read, sizeof picture);
@@ -65,8 +67,9 @@ static void the_same_picture_says_nothing(void) {
 
 static int lines_of(const char *text) {
     int lines = 0;
-    for (; *text != '\0'; text++)
+    for (; *text != '\0'; text++) {
         lines += *text == '\n';
+    }
     return lines;
 }
 

@@ -24,10 +24,13 @@ typedef void (*draw_t)(gfx_frame_t *, int, int, int, int, gfx_ink_t);
 static void compare(draw_t draw, inside_t touches, int x, int y, int width, int height,
                     gfx_ink_t ink) {
     gfx_frame_t expected = plain_background(), drawn = expected;
-    for (int dx = 0; dx < width; dx++)
-        for (int dy = 0; dy < height; dy++)
-            if (touches(dx, dy, width, height))
+    for (int dx = 0; dx < width; dx++) {
+        for (int dy = 0; dy < height; dy++) {
+            if (touches(dx, dy, width, height)) {
                 plain_pixel(&expected, x + dx, y + dy, ink);
+            }
+        }
+    }
     draw(&drawn, x, y, width, height, ink);
     plain_same(&expected, &drawn, "x+width, y+height", x * 1000 + width, y * 1000 + height);
 }
@@ -35,12 +38,16 @@ static void compare(draw_t draw, inside_t touches, int x, int y, int width, int 
 static gfx_ink_t some_ink(int a, int b) { return plain_inks[(a + b + 60) % PLAIN_INKS]; }
 
 static void compare_everywhere(draw_t draw, inside_t touches) {
-    for (int x = -9; x <= GFX_WIDTH_PX + 2; x++)
-        for (int width = -1; width <= GFX_WIDTH_PX + 12; width++)
+    for (int x = -9; x <= GFX_WIDTH_PX + 2; x++) {
+        for (int width = -1; width <= GFX_WIDTH_PX + 12; width++) {
             compare(draw, touches, x, 6, width, 3, some_ink(x, width));
-    for (int y = -9; y <= GFX_HEIGHT_PX + 2; y++)
-        for (int height = -1; height <= GFX_HEIGHT_PX + 12; height++)
+        }
+    }
+    for (int y = -9; y <= GFX_HEIGHT_PX + 2; y++) {
+        for (int height = -1; height <= GFX_HEIGHT_PX + 12; height++) {
             compare(draw, touches, 40, y, 3, height, some_ink(y, height));
+        }
+    }
 }
 
 static void rectangles_are_clipped_at_every_edge(void) { compare_everywhere(gfx_rect, filled); }
@@ -48,8 +55,8 @@ static void rectangles_are_clipped_at_every_edge(void) { compare_everywhere(gfx_
 static void boxes_are_clipped_at_every_edge(void) { compare_everywhere(gfx_box, outline); }
 
 static void a_pixel_is_one_pixel_and_outside_none(void) {
-    for (int i = 0; i < PLAIN_INKS; i++)
-        for (int x = -2; x <= GFX_WIDTH_PX + 1; x++)
+    for (int i = 0; i < PLAIN_INKS; i++) {
+        for (int x = -2; x <= GFX_WIDTH_PX + 1; x++) {
             for (int y = -2; y <= GFX_HEIGHT_PX + 1; y++) {
                 gfx_frame_t expected = plain_background(), drawn = expected;
                 plain_pixel(&expected, x, y, plain_inks[i]);
@@ -57,6 +64,8 @@ static void a_pixel_is_one_pixel_and_outside_none(void) {
                 plain_same(&expected, &drawn, "pixel", x, y);
                 TEST_ASSERT_EQUAL(plain_lit(&drawn, x, y), gfx_lit(&drawn, x, y));
             }
+        }
+    }
 }
 
 static void far_coordinates_draw_nothing(void) {
@@ -74,18 +83,22 @@ static void far_coordinates_draw_nothing(void) {
 }
 
 static void a_nudged_frame_is_the_same_a_pixel_further(void) {
-    for (int right = 0; right <= 1; right++)
+    for (int right = 0; right <= 1; right++) {
         for (int down = 0; down <= 1; down++) {
             const gfx_frame_t still = plain_background();
             gfx_frame_t expected = {0}, nudged = still;
             gfx_clear(&expected);
-            for (int x = 0; x < GFX_WIDTH_PX; x++)
-                for (int y = 0; y < GFX_HEIGHT_PX; y++)
-                    if (plain_lit(&still, x - right, y - down))
+            for (int x = 0; x < GFX_WIDTH_PX; x++) {
+                for (int y = 0; y < GFX_HEIGHT_PX; y++) {
+                    if (plain_lit(&still, x - right, y - down)) {
                         plain_pixel(&expected, x, y, GFX_SET);
+                    }
+                }
+            }
             gfx_nudge(&nudged, right, down);
             plain_same(&expected, &nudged, "nudged right, down", right, down);
         }
+    }
 }
 
 static void clear_and_invert_touch_all(void) {
@@ -97,41 +110,49 @@ static void clear_and_invert_touch_all(void) {
 }
 
 static void straight_lines_are_as_long_as_asked(void) {
-    for (int x = -4; x <= GFX_WIDTH_PX; x++)
+    for (int x = -4; x <= GFX_WIDTH_PX; x++) {
         for (int y = -4; y <= GFX_HEIGHT_PX; y++) {
             gfx_frame_t expected = plain_background(), drawn = expected;
-            for (int i = 0; i < 5; i++)
+            for (int i = 0; i < 5; i++) {
                 plain_pixel(&expected, x + i, y, GFX_XOR);
-            for (int i = 0; i < 6; i++)
+            }
+            for (int i = 0; i < 6; i++) {
                 plain_pixel(&expected, x, y + i, GFX_XOR);
+            }
             gfx_hline(&drawn, x, y, 5, GFX_XOR);
             gfx_vline(&drawn, x, y, 6, GFX_XOR);
             plain_same(&expected, &drawn, "lines", x, y);
         }
+    }
 }
 
 static bool dash_is_on(int at, int dash, int phase) {
-    while (phase > at)
+    while (phase > at) {
         phase -= 2 * dash;
-    while (phase + 2 * dash <= at)
+    }
+    while (phase + 2 * dash <= at) {
         phase += 2 * dash;
+    }
     return at < phase + dash;
 }
 
 static void dashes_stay_with_the_frame_and_wander_with_the_phase(void) {
-    for (int dash = 1; dash <= 5; dash++)
-        for (int phase = -30; phase <= 30; phase++)
+    for (int dash = 1; dash <= 5; dash++) {
+        for (int phase = -30; phase <= 30; phase++) {
             for (int from = -7; from <= 3; from++) {
                 gfx_frame_t expected = plain_background(), drawn = expected;
-                for (int i = from; i < from + 140; i++)
+                for (int i = from; i < from + 140; i++) {
                     if (dash_is_on(i, dash, phase)) {
                         plain_pixel(&expected, i, 9, GFX_XOR);
                         plain_pixel(&expected, 77, i, GFX_XOR);
                     }
+                }
                 gfx_hline_dashed(&drawn, from, 9, 140, dash, phase, GFX_XOR);
                 gfx_vline_dashed(&drawn, 77, from, 140, dash, phase, GFX_XOR);
                 plain_same(&expected, &drawn, "dash, phase", dash, phase);
             }
+        }
+    }
 }
 
 static void a_dash_of_nothing_is_solid(void) {
@@ -151,31 +172,40 @@ static void check_line(int x0, int y0, int dx, int dy) {
     TEST_ASSERT_EQUAL(longer + 1, plain_count(&frame));
     TEST_ASSERT_TRUE(plain_lit(&frame, x0, y0));
     TEST_ASSERT_TRUE(plain_lit(&frame, x0 + dx, y0 + dy));
-    for (int y = 0; y < GFX_HEIGHT_PX; y++)
-        for (int x = 0; x < GFX_WIDTH_PX; x++)
-            if (plain_lit(&frame, x, y))
+    for (int y = 0; y < GFX_HEIGHT_PX; y++) {
+        for (int x = 0; x < GFX_WIDTH_PX; x++) {
+            if (plain_lit(&frame, x, y)) {
                 TEST_ASSERT_LESS_OR_EQUAL(longer, 2 * abs(dx * (y - y0) - dy * (x - x0)));
+            }
+        }
+    }
 }
 
 static void lines_go_straight_in_all_directions(void) {
-    for (int dx = -12; dx <= 12; dx++)
-        for (int dy = -12; dy <= 12; dy++)
+    for (int dx = -12; dx <= 12; dx++) {
+        for (int dy = -12; dy <= 12; dy++) {
             check_line(64, 32, dx, dy);
+        }
+    }
 }
 
 static void lines_are_clipped_not_bent(void) {
     gfx_frame_t whole = {0};
     gfx_line(&whole, 50, 20, 71, 33, GFX_SET);
-    for (int by_x = -75; by_x <= 80; by_x++)
+    for (int by_x = -75; by_x <= 80; by_x++) {
         for (int by_y = -36; by_y <= 46; by_y++) {
             gfx_frame_t expected = {0}, drawn = {0};
-            for (int x = 50; x <= 71; x++)
-                for (int y = 20; y <= 33; y++)
-                    if (plain_lit(&whole, x, y))
+            for (int x = 50; x <= 71; x++) {
+                for (int y = 20; y <= 33; y++) {
+                    if (plain_lit(&whole, x, y)) {
                         plain_pixel(&expected, x + by_x, y + by_y, GFX_SET);
+                    }
+                }
+            }
             gfx_line(&drawn, 50 + by_x, 20 + by_y, 71 + by_x, 33 + by_y, GFX_XOR);
             plain_same(&expected, &drawn, "moved line", by_x, by_y);
         }
+    }
 }
 
 static bool in_disc(int dx, int dy, int radius) {
@@ -190,13 +220,16 @@ static bool on_circle(int dx, int dy, int radius) {
 static void check_round(int x, int y, int radius) {
     gfx_frame_t circle = plain_background(), disc = circle;
     gfx_frame_t drawn_circle = circle, drawn_disc = circle;
-    for (int dx = -radius; dx <= radius; dx++)
+    for (int dx = -radius; dx <= radius; dx++) {
         for (int dy = -radius; dy <= radius; dy++) {
-            if (in_disc(dx, dy, radius))
+            if (in_disc(dx, dy, radius)) {
                 plain_pixel(&disc, x + dx, y + dy, GFX_XOR);
-            if (on_circle(dx, dy, radius))
+            }
+            if (on_circle(dx, dy, radius)) {
                 plain_pixel(&circle, x + dx, y + dy, GFX_XOR);
+            }
         }
+    }
     gfx_circle(&drawn_circle, x, y, radius, GFX_XOR);
     gfx_disc(&drawn_disc, x, y, radius, GFX_XOR);
     plain_same(&circle, &drawn_circle, "circle", x, radius);
@@ -204,14 +237,17 @@ static void check_round(int x, int y, int radius) {
 }
 
 static void circles_are_round_and_touch_each_pixel_once(void) {
-    for (int radius = -1; radius <= 40; radius++)
+    for (int radius = -1; radius <= 40; radius++) {
         check_round(60, 30, radius);
+    }
 }
 
 static void circles_are_clipped_at_every_edge(void) {
-    for (int x = -9; x <= GFX_WIDTH_PX + 8; x++)
-        for (int y = -9; y <= GFX_HEIGHT_PX + 8; y++)
+    for (int x = -9; x <= GFX_WIDTH_PX + 8; x++) {
+        for (int y = -9; y <= GFX_HEIGHT_PX + 8; y++) {
             check_round(x, y, 7);
+        }
+    }
 }
 
 static void shades_grow_evenly_and_keep_what_they_had(void) {
@@ -221,8 +257,9 @@ static void shades_grow_evenly_and_keep_what_they_had(void) {
         gfx_frame_t frame = {0};
         gfx_shade(&frame, 8, 4, 100, 52, level, GFX_SET);
         TEST_ASSERT_EQUAL(100 * 52 / 16 * sixteenths, plain_count(&frame));
-        for (int i = 0; i < GFX_FRAME_BYTES; i++)
+        for (int i = 0; i < GFX_FRAME_BYTES; i++) {
             TEST_ASSERT_EQUAL(0, last.bytes[i] & ~frame.bytes[i]);
+        }
         last = frame;
     }
 }

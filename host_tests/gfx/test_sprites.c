@@ -1,5 +1,4 @@
-/* Sprites show every pixel of theirs at its place, at any position and height, and touch no other.
- */
+/* Sprites show every pixel of theirs at its place, at any position and height, and touch no other. */
 #include "gfx.h"
 #include "plain.h"
 #include "unity.h"
@@ -42,11 +41,14 @@ typedef struct {
 
 static void plain_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, part_t part,
                          gfx_ink_t ink) {
-    for (int dy = 0; dy < sprite->height; dy++)
-        for (int dx = 0; dx < sprite->width; dx++)
+    for (int dy = 0; dy < sprite->height; dy++) {
+        for (int dx = 0; dx < sprite->width; dx++) {
             if (sprite_lit(sprite, dx, dy) && dy >= part.first_row &&
-                dy < part.first_row + part.rows)
+                dy < part.first_row + part.rows) {
                 plain_pixel(frame, x + (part.mirrored ? sprite->width - 1 - dx : dx), y + dy, ink);
+            }
+        }
+    }
 }
 
 static void compare_at(int x, int y, const gfx_sprite_t *sprite, gfx_ink_t ink) {
@@ -63,18 +65,22 @@ static void sprites_are_clipped_at_every_edge(void) {
     for (int h = 0; h < HEIGHTS; h++) {
         sample_t sample;
         make_sample(&sample, heights[h]);
-        for (int x = -7; x <= GFX_WIDTH_PX + 1; x++)
-            for (int y = -heights[h] - 1; y <= GFX_HEIGHT_PX + 1; y++)
+        for (int x = -7; x <= GFX_WIDTH_PX + 1; x++) {
+            for (int y = -heights[h] - 1; y <= GFX_HEIGHT_PX + 1; y++) {
                 compare_at(x, y, &sample.sprite, plain_inks[(x + y + 200) % PLAIN_INKS]);
+            }
+        }
     }
 }
 
 static void every_ink_at_some_places(void) {
     sample_t sample;
     make_sample(&sample, 24);
-    for (int i = 0; i < PLAIN_INKS; i++)
-        for (int y = -25; y <= GFX_HEIGHT_PX; y++)
+    for (int i = 0; i < PLAIN_INKS; i++) {
+        for (int y = -25; y <= GFX_HEIGHT_PX; y++) {
             compare_at(i * 40, y, &sample.sprite, plain_inks[i]);
+        }
+    }
 }
 
 static void far_sprites_draw_nothing(void) {
@@ -93,8 +99,8 @@ static void far_sprites_draw_nothing(void) {
 static void rows_alone_stay_at_their_place(void) {
     sample_t sample;
     make_sample(&sample, 24);
-    for (int first = -3; first <= 26; first++)
-        for (int rows = -1; rows <= 30; rows++)
+    for (int first = -3; first <= 26; first++) {
+        for (int rows = -1; rows <= 30; rows++) {
             for (int y = -20; y <= 60; y += 16) {
                 gfx_frame_t expected = plain_background(), drawn = expected;
                 plain_sprite(&expected, 20, y, &sample.sprite, (part_t){false, first, rows},
@@ -102,6 +108,8 @@ static void rows_alone_stay_at_their_place(void) {
                 gfx_sprite_rows(&drawn, 20, y, &sample.sprite, first, rows, GFX_XOR);
                 plain_same(&expected, &drawn, "rows", first, rows);
             }
+        }
+    }
 }
 
 static void two_parts_make_the_whole(void) {
@@ -119,16 +127,18 @@ static void two_parts_make_the_whole(void) {
 static void a_shaded_sprite_is_the_sprite_through_a_shade(void) {
     sample_t sample;
     make_sample(&sample, 24);
-    for (int level = -1; level <= 17; level++)
+    for (int level = -1; level <= 17; level++) {
         for (int y = -10; y <= 60; y++) {
             gfx_frame_t sprite = {0}, shade = {0}, drawn = {0};
             gfx_sprite(&sprite, y, y, &sample.sprite, GFX_SET);
             gfx_shade(&shade, 0, 0, GFX_WIDTH_PX, GFX_HEIGHT_PX, level, GFX_SET);
-            for (int i = 0; i < GFX_FRAME_BYTES; i++)
+            for (int i = 0; i < GFX_FRAME_BYTES; i++) {
                 sprite.bytes[i] &= shade.bytes[i];
+            }
             gfx_sprite_shaded(&drawn, y, y, &sample.sprite, level, GFX_XOR);
             plain_same(&sprite, &drawn, "shaded", level, y);
         }
+    }
 }
 
 int main(void) {

@@ -17,20 +17,21 @@ static const gfx_font_t *const fonts[FONTS] = {
 /* Well-formed UTF-8 of one code point. */
 static const char *utf8(uint32_t point) {
     static char text[5];
-    if (point < 0x80)
+    if (point < 0x80) {
         memcpy(text, (char[]){(char)point, 0}, 2);
-    else if (point < 0x800)
+    } else if (point < 0x800) {
         memcpy(text, (char[]){(char)(0xC0 | point >> 6), (char)(0x80 | (point & 0x3F)), 0}, 3);
-    else if (point < 0x10000)
+    } else if (point < 0x10000) {
         memcpy(text,
                (char[]){(char)(0xE0 | point >> 12), (char)(0x80 | (point >> 6 & 0x3F)),
                         (char)(0x80 | (point & 0x3F)), 0},
                4);
-    else
+    } else {
         memcpy(text,
                (char[]){(char)(0xF0 | point >> 18), (char)(0x80 | (point >> 12 & 0x3F)),
                         (char)(0x80 | (point >> 6 & 0x3F)), (char)(0x80 | (point & 0x3F)), 0},
                5);
+    }
     return text;
 }
 
@@ -45,9 +46,11 @@ static bool latin1(uint32_t point) {
 }
 
 static void text_fonts_hold_exactly_printable_latin1(void) {
-    for (int i = 0; i < 4; i++)
-        for (uint32_t point = 0; point < 0x300; point++)
+    for (int i = 0; i < 4; i++) {
+        for (uint32_t point = 0; point < 0x300; point++) {
             TEST_ASSERT_EQUAL(latin1(point), gfx_font_has(fonts[i], point));
+        }
+    }
 }
 
 static void big_fonts_hold_what_figures_need(void) {
@@ -61,28 +64,32 @@ static void big_fonts_hold_what_figures_need(void) {
 }
 
 static void only_spaces_are_blank(void) {
-    for (int i = 0; i < FONTS; i++)
+    for (int i = 0; i < FONTS; i++) {
         for (uint32_t point = 0; point < 0x100; point++) {
-            if (!gfx_font_has(fonts[i], point))
+            if (!gfx_font_has(fonts[i], point)) {
                 continue;
+            }
             gfx_frame_t frame = drawing_of(fonts[i], utf8(point));
             TEST_ASSERT_EQUAL(point == ' ' || point == 0xA0, plain_count(&frame) == 0);
         }
+    }
 }
 
 /* A name must not turn into another one. Of the fonts the 5x8 is partly our own; Spleen's 6x12
  * shows A with a ring and with a circumflex alike. */
 static void our_letters_all_look_different(void) {
-    for (uint32_t a = '0'; a <= 0xFF; a++)
+    for (uint32_t a = '0'; a <= 0xFF; a++) {
         for (uint32_t b = a + 1; b <= 0xFF; b++) {
-            if (!latin1(a) || !latin1(b) || a == 0xA0 || b == 0xA0)
+            if (!latin1(a) || !latin1(b) || a == 0xA0 || b == 0xA0) {
                 continue;
+            }
             gfx_frame_t one = drawing_of(&gfx_font_5x8, utf8(a));
             gfx_frame_t other = drawing_of(&gfx_font_5x8, utf8(b));
             char message[40];
             snprintf(message, sizeof message, "%x and %x", (unsigned)a, (unsigned)b);
             TEST_ASSERT_FALSE_MESSAGE(memcmp(&one, &other, sizeof one) == 0, message);
         }
+    }
 }
 
 static void a_glyph_is_drawn_as_the_font_has_it(void) {
@@ -90,37 +97,45 @@ static void a_glyph_is_drawn_as_the_font_has_it(void) {
                                           "#### ", "#  # ", "#  # ", "     "};
     gfx_frame_t frame = {0};
     gfx_text(&frame, 70, 13, &gfx_font_5x8, "A", GFX_SET);
-    for (int y = 0; y < 8; y++)
-        for (int x = 0; x < 5; x++)
+    for (int y = 0; y < 8; y++) {
+        for (int x = 0; x < 5; x++) {
             TEST_ASSERT_EQUAL(letter[y][x] == '#', plain_lit(&frame, 70 + x, 13 + y));
+        }
+    }
 }
 
 static void glyphs_stay_in_their_cells(void) {
-    for (int i = 0; i < FONTS; i++)
+    for (int i = 0; i < FONTS; i++) {
         for (uint32_t point = ' '; point < 0x100; point++) {
             gfx_frame_t frame = drawing_of(fonts[i], utf8(point));
             gfx_rect(&frame, 0, 0, fonts[i]->width, fonts[i]->height, GFX_CLEAR);
             TEST_ASSERT_EQUAL(0, plain_count(&frame));
         }
+    }
 }
 
 static int last_column(const gfx_frame_t *frame) {
     int last = -1;
-    for (int x = 0; x < GFX_WIDTH_PX; x++)
-        for (int y = 0; y < GFX_HEIGHT_PX; y++)
-            if (plain_lit(frame, x, y))
+    for (int x = 0; x < GFX_WIDTH_PX; x++) {
+        for (int y = 0; y < GFX_HEIGHT_PX; y++) {
+            if (plain_lit(frame, x, y)) {
                 last = x;
+            }
+        }
+    }
     return last;
 }
 
 static void no_glyph_inks_beyond_its_width(void) {
-    for (int i = 0; i < FONTS; i++)
+    for (int i = 0; i < FONTS; i++) {
         for (uint32_t point = ' '; point < 0x100; point++) {
-            if (!gfx_font_has(fonts[i], point))
+            if (!gfx_font_has(fonts[i], point)) {
                 continue;
+            }
             gfx_frame_t frame = drawing_of(fonts[i], utf8(point));
             TEST_ASSERT_LESS_THAN(gfx_text_width(fonts[i], utf8(point)), last_column(&frame));
         }
+    }
 }
 
 static void widths_leave_out_the_last_gap(void) {
@@ -153,26 +168,31 @@ static void text_returns_where_to_go_on(void) {
 static void text_is_clipped_at_every_edge(void) {
     gfx_frame_t whole = {0};
     gfx_text(&whole, 40, 20, &gfx_font_6x12, "Ag7", GFX_SET);
-    for (int x = -20; x <= GFX_WIDTH_PX; x++)
+    for (int x = -20; x <= GFX_WIDTH_PX; x++) {
         for (int y = -13; y <= GFX_HEIGHT_PX; y++) {
             gfx_frame_t expected = {0}, drawn = {0};
-            for (int dx = 0; dx < 18; dx++)
-                for (int dy = 0; dy < 12; dy++)
-                    if (plain_lit(&whole, 40 + dx, 20 + dy))
+            for (int dx = 0; dx < 18; dx++) {
+                for (int dy = 0; dy < 12; dy++) {
+                    if (plain_lit(&whole, 40 + dx, 20 + dy)) {
                         plain_pixel(&expected, x + dx, y + dy, GFX_SET);
+                    }
+                }
+            }
             gfx_text(&drawn, x, y, &gfx_font_6x12, "Ag7", GFX_XOR);
             plain_same(&expected, &drawn, "text", x, y);
         }
+    }
 }
 
 static void right_aligned_text_ends_at_the_column_asked(void) {
     static const char *const texts[] = {"H", "Bob", "AT", "Zo\xC3\xAB", "100"};
-    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++)
+    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         for (int font = 0; font < 3; font++) {
             gfx_frame_t frame = {0};
             gfx_text_right(&frame, 111, 3, fonts[font], texts[i], GFX_SET);
             TEST_ASSERT_EQUAL(111, last_column(&frame));
         }
+    }
 }
 
 static void centred_text_has_as_much_on_either_side(void) {
@@ -208,11 +228,13 @@ static void what_the_font_lacks_is_a_question_mark(void) {
 
 static void every_code_point_is_one_glyph(void) {
     for (uint32_t point = 1; point <= 0x10FFFF; point++) {
-        if (point >= 0xD800 && point <= 0xDFFF)
+        if (point >= 0xD800 && point <= 0xDFFF) {
             continue;
+        }
         const char *text = utf8(point);
-        if (gfx_text_length(text) != 1 || gfx_text_bytes(text, 1) != strlen(text))
+        if (gfx_text_length(text) != 1 || gfx_text_bytes(text, 1) != strlen(text)) {
             TEST_FAIL_MESSAGE(text);
+        }
     }
 }
 
@@ -235,8 +257,9 @@ static void each_byte_that_is_not_utf8_counts_alone(void) {
         {"\xF5\x80\x80\x80", 4},     /* beyond the last code point */
         {"\xC3\xA9\xFF\xC3\xA9", 3}, /* goes on behind it */
     };
-    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         TEST_ASSERT_EQUAL(cases[i].length, gfx_text_length(cases[i].text));
+    }
 }
 
 static void names_are_cut_between_letters(void) {

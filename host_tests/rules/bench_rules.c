@@ -4,8 +4,7 @@
  *   played     asked, answered at random from what is asked, again and again: game_prompt, the
  * draws and game_answer
  *
- * The best of several rounds counts: what the engine can do, not what else the machine was doing.
- */
+ * The best of several rounds counts: what the engine can do, not what else the machine was doing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

@@ -26,8 +26,7 @@ static void spread(const cult_places_t *places, uint32_t number, cult_state_t *s
     }
 }
 
-/* Nobody has the number after the last. Where the caster isn't chosen yet, the seat stands there.
- */
+/* Nobody has the number after the last. Where the caster isn't chosen yet, the seat stands there. */
 static uint8_t slot_of(const cult_places_t *places, uint8_t cultist) {
     return cultist == GAME_NOBODY ? places->spreads.row : cultist;
 }

@@ -5,8 +5,7 @@
  *   - every legal answer leads where the model says, every other is refused and changes nothing
  *   - from everywhere the game can still end
  *
- * Fails the running test where that isn't so, else tells how many positions there are.
- */
+ * Fails the running test where that isn't so, else tells how many positions there are. */
 #pragma once
 
 #include <stdint.h>

@@ -2,8 +2,7 @@
  *
  *     kingsport_begins(2);
  *     play("cultist 3 bullets tome move 6");
- *     offers(ASK_STEP, 0, "cultists byakhee cultist check heart bullet adjust die");
- */
+ *     offers(ASK_STEP, 0, "cultists byakhee cultist check heart bullet adjust die"); */
 #pragma once
 
 #include "kingsport.h"

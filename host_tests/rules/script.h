@@ -5,8 +5,7 @@
  *     asks(ASK_CAST, 0, "12");
  *     roll(7);
  *
- * There is one table, `table`. Every call fails the running test at its own line.
- */
+ * There is one table, `table`. Every call fails the running test at its own line. */
 #pragma once
 
 #include "cult.h"

@@ -157,8 +157,7 @@ static void test_rolled_is_the_last_roll_that_stands(void) {
     TEST_ASSERT_EQUAL(2, last_value());
 }
 
-/* "undo reaches back as far as the contract says": at least 1,024 answers, in a game of any length.
- */
+/* "undo reaches back as far as the contract says": at least 1,024 answers, in a game of any length. */
 static void test_undo_reaches_1024_answers_back(void) {
     table_new(GAME_DICE, 0);
     for (uint32_t i = 0; i < 5000; i++) {

@@ -75,7 +75,53 @@ static void works_on(void) {
     TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
 }
 
-/* One record is gone, or none; if it isn't the last one, the device says so. */
+/* With sanitizers some of the patterns. */
+#ifdef SANITY_FAST_BUILD
+enum { PATTERNS_STEP = 1 };
+#else
+enum { PATTERNS_STEP = 5 };
+#endif
+
+/* Any byte of the journal, and what it may read as: a bit, some, all of them. */
+static void one_rotten_byte_costs_nothing(void) {
+    static const uint8_t patterns[] = {0x01, 0x02, 0x04, 0x08, 0x10, 0x20,
+                                       0x40, 0x80, 0x03, 0xA5, 0x7E, 0xFF};
+    two_generations(12);
+    for (uint32_t at = 0; at < HAL_FLASH_BYTES; at++) {
+        if (!is_written(at))
+            continue;
+        for (uint32_t i = 0; i < sizeof patterns; i += PATTERNS_STEP) {
+            repair();
+            flash.bytes[at] ^= patterns[i];
+            TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+            TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
+            TEST_ASSERT_EQUAL_UINT32(0, rig.gaps + rig.garbled);
+        }
+    }
+    works_on();
+}
+
+/* What is mended is written anew, so that the next rotten byte costs nothing either. */
+static void what_was_mended_is_healed(void) {
+    two_generations(12);
+    uint32_t last = 0;
+    for (uint32_t at = 0; at < HAL_FLASH_BYTES; at++)
+        if (is_written(at) && flash.bytes[at] != 0xFF)
+            last = at;
+    flash.bytes[last] ^= 0x24;
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT16(1, health().mended);
+    TEST_ASSERT_FALSE(health().cut);
+    TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
+    rig_rest(&rig, 20);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT16(0, health().mended);
+    TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
+}
+
+/* One record is gone, or none; and the device says so, or that its last append was cut off. */
 static void at_most_one_is_lost(void) {
     TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, slots_harmed());
@@ -91,17 +137,44 @@ static void at_most_one_is_lost(void) {
     }
 }
 
-static void one_rotten_bit_costs_one_record_at_most(void) {
+static void two_rotten_bytes_cost_one_record_at_most_and_are_told(void) {
+    uint32_t told = 0, cut = 0;
     two_generations(12);
-    for (uint32_t at = 0; at < HAL_FLASH_BYTES; at++) {
-        if (!is_written(at))
+    for (uint32_t at = 0; at + 1 < HAL_FLASH_BYTES; at++) {
+        if (!is_written(at) || at % HAL_FLASH_PAGE_BYTES == HAL_FLASH_PAGE_BYTES - 1)
             continue;
-        for (uint32_t bit = 0; bit < 8; bit++) {
-            repair();
-            flash.bytes[at] ^= (uint8_t)(1u << bit);
-            rig_open(&rig);
-            at_most_one_is_lost();
-        }
+        repair();
+        flash.bytes[at] ^= 0x10;
+        flash.bytes[at + 1] ^= 0x5A;
+        rig_open(&rig);
+        at_most_one_is_lost();
+        told += rig.found == STORE_DAMAGED;
+        cut += !rig_same(&promised, &rig.state) && rig.found != STORE_DAMAGED;
+    }
+    TEST_ASSERT_GREATER_THAN_UINT32(50, told);
+    TEST_ASSERT_GREATER_THAN_UINT32(5, cut);
+    works_on();
+}
+
+/* The title of a sector's only page is gone, whatever it reads as: what stands behind it is not. */
+static void a_lost_title_drops_nothing_behind_it(void) {
+    rig_open(&rig);
+    uint32_t n = 0;
+    keep(n++, 1, 60, 60);
+    while (rig.store.head_page != 0 || rig.store.head_sector == 0)
+        keep(n, n + 1, 60, 60), n++;
+    keep(n, n + 1, 60, 60);
+    remember();
+    uint32_t title = rig.store.head_sector * HAL_FLASH_SECTOR_BYTES + journal_title_at(0);
+    for (uint32_t seed = 0; seed < 50; seed++) {
+        repair();
+        for (uint32_t i = 0; i < JOURNAL_TITLE_BYTES; i++)
+            flash.bytes[title + i] = seed ? (uint8_t)flash_hash(i, seed) : 0x00;
+        rig_open(&rig);
+        TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
+        TEST_ASSERT_EQUAL_UINT32(0, rig.gaps + rig.garbled);
+        rig_open(&rig);
+        TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
     }
     works_on();
 }
@@ -118,6 +191,7 @@ static void a_rotten_snapshot_costs_nothing(void) {
             continue;
         repair();
         flash.bytes[sector * HAL_FLASH_SECTOR_BYTES + at + 9] ^= 0x10;
+        flash.bytes[sector * HAL_FLASH_SECTOR_BYTES + at + 11] ^= 0x10;
         spoilt++;
         TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
         TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
@@ -136,7 +210,7 @@ static void a_lost_piece_harms_no_other(void) {
     promised = rig.state;
     for (uint32_t at = 0; at < HAL_FLASH_BYTES - 9; at++)
         if (flash.bytes[at] == 6 && flash.bytes[at + 1] == 3 && flash.bytes[at + 8] == 5)
-            flash.bytes[at + 9] ^= 1;
+            flash.bytes[at + 9] ^= 1, flash.bytes[at + 10] ^= 1;
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
     TEST_ASSERT_GREATER_THAN_UINT32(0, rig.gaps);
     TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
@@ -436,7 +510,10 @@ static void a_flash_that_dies_keeps_what_it_has(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(one_rotten_bit_costs_one_record_at_most);
+    RUN_TEST(one_rotten_byte_costs_nothing);
+    RUN_TEST(what_was_mended_is_healed);
+    RUN_TEST(two_rotten_bytes_cost_one_record_at_most_and_are_told);
+    RUN_TEST(a_lost_title_drops_nothing_behind_it);
     RUN_TEST(a_rotten_snapshot_costs_nothing);
     RUN_TEST(a_lost_piece_harms_no_other);
     RUN_TEST(a_lost_page_costs_its_records_only);

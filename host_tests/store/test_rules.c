@@ -1,6 +1,7 @@
 /* The store's contract, call by call, on a flash without faults. */
 #include <string.h>
 
+#include "flash_tear.h"
 #include "rig.h"
 #include "unity.h"
 
@@ -319,6 +320,64 @@ static void a_reset_cut_off_leaves_all_or_nothing(void) {
     flash.hook = NULL;
 }
 
+/* What it was, whenever its first program reads as before: nothing, and then more than that. */
+typedef struct {
+    flash_tear_t tear;
+    uint32_t cases, forgot;
+    rig_state_t before;
+} reset_cut_t;
+
+/* Plays on over what a cut left, and starts again and again: nothing of that may get lost. */
+static void play_on_after_reset(reset_cut_t *cut, flash_fake_t *half) {
+    rig_t other;
+    rig_init(&other, half);
+    store_found_t found = rig_open(&other);
+    TEST_ASSERT_TRUE(found == STORE_FRESH || rig_same(&cut->before, &other.state));
+    cut->forgot += found == STORE_FRESH;
+    for (uint32_t n = 0; n < 3; n++) {
+        rig_record_t record = rig_record(5000 + n, 20, 30);
+        TEST_ASSERT_TRUE(rig_keep(&other, &record));
+    }
+    rig_state_t now = other.state;
+    for (uint32_t start = 0; start < 3; start++) {
+        TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&other));
+        TEST_ASSERT_TRUE_MESSAGE(rig_same(&now, &other.state), flash_tear_name(cut->tear));
+    }
+    cut->cases++;
+}
+
+static void tear_reset(void *context, const flash_operation_t *operation) {
+    static flash_fake_t half;
+    reset_cut_t *cut = context;
+    uint32_t places = flash_tear_places(&flash, operation);
+    for (cut->tear = 0; cut->tear < FLASH_TEARS; cut->tear++)
+        for (uint32_t k = 0; k <= places; k += operation->index == 0 ? 1 : places / 3 + 1) {
+            flash_fake_copy(&half, &flash);
+            flash_tear(&half, operation, cut->tear, k);
+            play_on_after_reset(cut, &half);
+        }
+    flash_fake_use(&flash);
+}
+
+/* Its first program may read as blank at the next start, and as programmed long after. */
+static void a_reset_cut_off_never_comes_back_over_what_followed(void) {
+    for (uint32_t records = 8; records < 40; records += 11) {
+        reset_cut_t cut = {0};
+        flash_fake_init(&flash);
+        rig_init(&rig, &flash);
+        start_with(records * records / 4);
+        cut.before = rig.state;
+        flash.operations = 0;
+        flash.hook = tear_reset;
+        flash.hook_context = &cut;
+        TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+        flash.hook = NULL;
+        TEST_ASSERT_GREATER_THAN_UINT32(100, cut.cases);
+        TEST_ASSERT_GREATER_THAN_UINT32(10, cut.forgot);
+        TEST_ASSERT_LESS_THAN_UINT32(cut.cases, cut.forgot);
+    }
+}
+
 static void newer_content_is_refused_and_left_alone(void) {
     static flash_fake_t copy;
     rig.content = 2;
@@ -397,6 +456,7 @@ int main(void) {
     RUN_TEST(a_reset_leaves_nothing_readable);
     RUN_TEST(after_a_reset_records_are_kept_again);
     RUN_TEST(a_reset_cut_off_leaves_all_or_nothing);
+    RUN_TEST(a_reset_cut_off_never_comes_back_over_what_followed);
     RUN_TEST(newer_content_is_refused_and_left_alone);
     RUN_TEST(a_reset_forgets_what_newer_firmware_left);
     RUN_TEST(older_content_is_read_and_goes_on);

@@ -47,12 +47,13 @@ static uint8_t next_value(uint8_t bound) {
 }
 
 static void answer_draw(const app_effect_t *effect) {
-    app_event_t event = {.kind = EVENT_DRAWN, .now_us = die.now_us};
+    uint8_t values[GAME_VALUES_MAX] = {0};
+    app_event_t event = {.kind = EVENT_DRAWN, .now_us = die.now_us, .drawn.values = values};
     if (die.noise_fails) {
         event.kind = EVENT_DRAW_FAILED;
     } else {
         for (uint8_t i = 0; i < effect->draw.count; i++) {
-            event.values[i] = next_value(effect->draw.bounds[i]);
+            values[i] = next_value(effect->draw.bounds[i]);
         }
     }
     deliver(&event);

@@ -4,8 +4,7 @@
  *     die_start();
  *     die_line("new dice");
  *     die_press(UI_ROLL, 400);
- *     die_wait(2000);
- */
+ *     die_wait(2000); */
 #pragma once
 
 #include "app.h"

@@ -13,8 +13,9 @@ static void set_lit(gfx_frame_t *frame, int x, int y, bool lit) {
 static bool read_plain(FILE *file, gfx_frame_t *frame) {
     for (int i = 0; i < GFX_WIDTH_PX * GFX_HEIGHT_PX; i++) {
         char digit;
-        if (fscanf(file, " %c", &digit) != 1 || (digit != '0' && digit != '1'))
+        if (fscanf(file, " %c", &digit) != 1 || (digit != '0' && digit != '1')) {
             return false;
+        }
         set_lit(frame, i % GFX_WIDTH_PX, i / GFX_WIDTH_PX, digit == '1');
     }
     return true;
@@ -24,18 +25,21 @@ static bool read_packed(FILE *file, gfx_frame_t *frame) {
     fgetc(file); /* the one blank behind the header */
     for (int i = 0; i < GFX_FRAME_BYTES; i++) {
         int byte = fgetc(file);
-        if (byte == EOF)
+        if (byte == EOF) {
             return false;
-        for (int bit = 0; bit < 8; bit++)
+        }
+        for (int bit = 0; bit < 8; bit++) {
             set_lit(frame, i * 8 % GFX_WIDTH_PX + bit, i * 8 / GFX_WIDTH_PX, byte >> (7 - bit) & 1);
+        }
     }
     return true;
 }
 
 bool golden_read(const char *path, gfx_frame_t *frame) {
     FILE *file = fopen(path, "rb");
-    if (file == NULL)
+    if (file == NULL) {
         return false;
+    }
     char kind = 0;
     int width = 0, height = 0;
     bool good = fscanf(file, "P%c %d %d", &kind, &width, &height) == 3 && width == GFX_WIDTH_PX &&
@@ -58,12 +62,14 @@ static void make_folder(const char *path) {
 bool golden_write(const char *path, const gfx_frame_t *frame) {
     make_folder(path);
     FILE *file = fopen(path, "wb");
-    if (file == NULL)
+    if (file == NULL) {
         return false;
+    }
     fprintf(file, "P1\n%d %d\n", GFX_WIDTH_PX, GFX_HEIGHT_PX);
     for (int y = 0; y < GFX_HEIGHT_PX; y++) {
-        for (int x = 0; x < GFX_WIDTH_PX; x++)
+        for (int x = 0; x < GFX_WIDTH_PX; x++) {
             fputc(gfx_lit(frame, x, y) ? '1' : '0', file);
+        }
         fputc('\n', file);
     }
     bool good = ferror(file) == 0;
@@ -73,8 +79,9 @@ bool golden_write(const char *path, const gfx_frame_t *frame) {
 void golden_print(FILE *out, const gfx_frame_t *frame) {
     static const char *const blocks[] = {" ", "▀", "▄", "█"};
     for (int y = 0; y < GFX_HEIGHT_PX; y += 2) {
-        for (int x = 0; x < GFX_WIDTH_PX; x++)
+        for (int x = 0; x < GFX_WIDTH_PX; x++) {
             fputs(blocks[gfx_lit(frame, x, y) | gfx_lit(frame, x, y + 1) << 1], out);
+        }
         fputs("|\n", out);
     }
 }
@@ -92,10 +99,12 @@ bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report) {
         print_titled(report, "drawn", frame);
         return false;
     }
-    if (memcmp(&expected, frame, sizeof expected) == 0)
+    if (memcmp(&expected, frame, sizeof expected) == 0) {
         return true;
-    for (int i = 0; i < GFX_FRAME_BYTES; i++)
+    }
+    for (int i = 0; i < GFX_FRAME_BYTES; i++) {
         difference.bytes[i] = expected.bytes[i] ^ frame->bytes[i];
+    }
     fprintf(report, "%s: the picture differs\n", path);
     print_titled(report, "expected", &expected);
     print_titled(report, "drawn", frame);
@@ -125,8 +134,9 @@ void golden_check(const char *name, const gfx_frame_t *frame) {
     int length = snprintf(path, sizeof path, "%s/%s.pbm", GOLDEN_FOLDER, name);
     TEST_ASSERT_TRUE_MESSAGE(length > 0 && (size_t)length < sizeof path, name);
     note(name);
-    if (updating())
+    if (updating()) {
         TEST_ASSERT_TRUE_MESSAGE(golden_write(path, frame), path);
-    else
+    } else {
         TEST_ASSERT_TRUE_MESSAGE(golden_same(path, frame, stdout), name);
+    }
 }

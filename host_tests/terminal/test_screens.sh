@@ -17,7 +17,16 @@ command -v tmux >/dev/null || {
 SCRATCH=$(mktemp -d)
 failed=0
 in_tmux() { tmux -f /dev/null -S "$SCRATCH/socket" "$@"; }
-close_all() { in_tmux kill-server 2>/dev/null; }
+
+# The program ends by itself, as a player ends it, before its terminal goes.
+close_all() {
+    in_tmux send-keys q 2>/dev/null || return 0
+    for ((i = 0; i < LIMIT; i++)); do
+        case $(in_tmux capture-pane -p) in *"(ended with"*) break ;; esac
+        sleep 0.1
+    done
+    in_tmux kill-server 2>/dev/null
+}
 trap 'close_all; rm -rf "$SCRATCH"' EXIT
 
 # opens COLUMNS ROWS ENVIRONMENT..: the program alone in a terminal of that size, nothing kept.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "golden.h"
+#include "legible.h"
 #include "unity.h"
 
 enum { SHAKE_MS = 400, TAP_MS = 60, STILL_MS = 6000 };
@@ -115,5 +116,6 @@ void signs_screen(const char *name) {
             TEST_ASSERT_FALSE_MESSAGE(gfx_lit(frame, x, y), name);
         }
     }
+    legible_check(&die.app, name);
     signs_screen_moving(name);
 }

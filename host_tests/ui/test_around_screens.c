@@ -581,6 +581,11 @@ static void test_boot(void) {
     screen("boot");
     die.app.keeping.damaged = true;
     screen("boot_damaged");
+    die.app.keeping.damaged = false;
+    die.app.keeping.cut = true;
+    screen("boot_cut");
+    die.app.keeping.cut = false;
+    die.app.keeping.damaged = true;
     die.app.keeping.keeps = false;
     screen("boot_not_kept");
 }

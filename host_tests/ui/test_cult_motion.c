@@ -29,8 +29,9 @@ static void film_open(const char *name) {
 static void film_write(const gfx_frame_t *frame) {
     char path[512];
     const char *folder = getenv("SANITY_FILMS");
-    if (folder == NULL)
+    if (folder == NULL) {
         return;
+    }
     snprintf(path, sizeof path, "%s/%s", folder, film_name);
     mkdir(path, 0777);
     snprintf(path, sizeof path, "%s/%s/%03d.pbm", folder, film_name, film_frames);
@@ -52,8 +53,9 @@ static bool film_step(gfx_frame_t *before) {
 static int watch(uint32_t ms) {
     gfx_frame_t before = *die_picture();
     int differing = 0;
-    for (uint32_t gone = 0; gone < ms; gone += FRAME_MS)
+    for (uint32_t gone = 0; gone < ms; gone += FRAME_MS) {
         differing += film_step(&before);
+    }
     return differing;
 }
 
@@ -123,8 +125,9 @@ static void the_crown(void) {
     cult_turn(CULT_YELLOW, CULT_ELDER);
     cult_turn(CULT_ELDER, CULT_YELLOW);
     cult_turn(CULT_TENTACLE, CULT_ELDER);
-    for (uint8_t i = 0; cult_now()->step != CULT_STEP_OVER && i < 20; i++)
+    for (uint8_t i = 0; cult_now()->step != CULT_STEP_OVER && i < 20; i++) {
         cult_throw_until_still(cult_now()->player == 0 ? CULT_TENTACLE : CULT_ELDER);
+    }
     TEST_ASSERT_EQUAL(CULT_STEP_OVER, cult_now()->step);
     film_open("cult_film_crown");
     die_press(UI_ROLL, 30);

@@ -60,8 +60,7 @@ static void a_seat_is_picked_with_a_tap(void) {
     TEST_ASSERT_EQUAL_MESSAGE(0, die.draws, "nothing was rolled for it");
 }
 
-/* "a new game at a known table two": from home, after Cthulhu's win, so that who starts is asked.
- */
+/* "a new game at a known table two": from home, after Cthulhu's win, so that who starts is asked. */
 static void a_known_table_plays_again_in_two_presses(void) {
     cult_start(4, 1, 1);
     cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);

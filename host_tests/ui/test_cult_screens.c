@@ -340,8 +340,9 @@ static void the_winner(void) {
     TEST_ASSERT_EQUAL(CULT_STEP_VICTIM, cult_now()->step);
     cult_turn(CULT_TENTACLE, CULT_ELDER);
     cult_turn(CULT_CTHULHU, CULT_YELLOW);
-    if (cult_now()->step != CULT_STEP_OVER)
+    if (cult_now()->step != CULT_STEP_OVER) {
         cult_turn(CULT_TENTACLE, CULT_YELLOW);
+    }
     TEST_ASSERT_EQUAL(CULT_STEP_OVER, cult_now()->step);
     die_press(UI_ROLL, 60);
     die_wait(250);
@@ -382,8 +383,9 @@ static void the_winner_of_a_series(void) {
             cult_line_turn(NULL, first ? CULT_TENTACLE : CULT_ELDER,
                            first ? CULT_TENTACLE : CULT_ELDER);
         }
-        if (game == 0)
+        if (game == 0) {
             die_line("rematch");
+        }
     }
     cult_wait_until_still();
     over_screen("over_series");

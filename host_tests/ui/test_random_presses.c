@@ -98,8 +98,7 @@ static void check_not_stuck(bool down[3]) {
     die_wait(5000);
     TEST_ASSERT_FALSE_MESSAGE(app_busy(&die.app), "something never ended");
     if (die.app.ui.scene == SCENE_NAME) {
-        random_table(); /* a picker of letters: holds repeat there, and "back" is one of its items
-                         */
+        random_table(); /* a picker of letters: holds repeat there, and "back" is one of its items */
         return;
     }
     bool turned = die.turned;

@@ -1,5 +1,4 @@
-/* The words of every language. That they fit their places is seen in the pictures: see legible.h.
- */
+/* The words of every language. That they fit their places is seen in the pictures: see legible.h. */
 #include <string.h>
 
 #include "game_picture.h"

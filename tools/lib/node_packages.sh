@@ -53,8 +53,12 @@ archive_name() {
     printf '%s-%s.tgz' "${name//\//-}" "$2"
 }
 
+# Node.js trusts what the machine does, also where somebody's own authority stands between.
+SYSTEM_AUTHORITIES=/etc/ssl/certs/ca-certificates.crt
+
 download_by_node() {
     local address
+    [ ! -f $SYSTEM_AUTHORITIES ] || export NODE_EXTRA_CA_CERTS="${NODE_EXTRA_CA_CERTS:-$SYSTEM_AUTHORITIES}"
     address=$(registry) &&
         node "$PACKAGES_JS" fetch "$address" "$1" "$2" "$DEPS/downloads/$(archive_name "$1" "$2")"
 }

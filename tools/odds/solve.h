@@ -1,8 +1,7 @@
 /* The cult duel solved exactly by value iteration.
  *
  * One player, the hero, plays by one policy and all others by another. A position is where a turn
- * begins: the sanity of all, seats counted from the caster, and which of these seats is the hero's.
- */
+ * begins: the sanity of all, seats counted from the caster, and which of these seats is the hero's. */
 #pragma once
 
 #include "policy.h"
@@ -31,8 +30,7 @@ void odds_free(odds_t *odds);
 worth_t odds_at_start(const odds_t *odds, uint8_t hero);
 
 /* The hero's own best decisions in a position, seats counted from the caster: whom to attack; what
- * an Eye of the cast becomes; what one of the response becomes, with the sanity as it is by then.
- */
+ * an Eye of the cast becomes; what one of the response becomes, with the sanity as it is by then. */
 uint8_t odds_best_victim(const odds_t *odds, const uint8_t *sanity);
 uint8_t odds_best_cast(const odds_t *odds, const uint8_t *sanity, uint8_t victim);
 uint8_t odds_best_response(const odds_t *odds, const uint8_t *sanity, uint8_t victim);

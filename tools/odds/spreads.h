@@ -1,5 +1,4 @@
-/* All ways to spread the tokens of a cult table over its cultists and the pool, each with a number.
- */
+/* All ways to spread the tokens of a cult table over its cultists and the pool, each with a number. */
 #pragma once
 
 #include <stdbool.h>

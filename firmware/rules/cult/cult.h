@@ -1,8 +1,7 @@
 /* Cult duel: 2 to 8 players with one cultist each, or two players with 2 or 3 each (rival cults).
  *
  * Cultists are numbered round the table in one row: cultist c of player p is p * cultists + c.
- * The sum of all sanity and the pool is 3 x all cultists, always.
- */
+ * The sum of all sanity and the pool is 3 x all cultists, always. */
 #pragma once
 
 #include "cult_die.h"

@@ -1,8 +1,7 @@
 /* Kingsport: hearts, bullets, sanity, relics, sites and dice for 2 to 6 players; the map, the cards
  * and the figures stay on the table.
  *
- * Everything here is read-only for callers: draw it, print it; change it only through game_answer.
- */
+ * Everything here is read-only for callers: draw it, print it; change it only through game_answer. */
 #pragma once
 
 #include <stdbool.h>

@@ -36,6 +36,5 @@ void kingsport_settle(kingsport_state_t *state);
 /* The foe is killed, or the fighter is down or out. */
 void kingsport_end_fight(kingsport_state_t *state);
 
-/* Takes a defeat's losses and asks what follows: the discards, then the site. Settle after those.
- */
+/* Takes a defeat's losses and asks what follows: the discards, then the site. Settle after those. */
 void kingsport_defeat(kingsport_state_t *state, uint8_t seat);

@@ -2,8 +2,7 @@
  *
  * Who is on turn throws, and then throws again or keeps what this turn has brought; a 1 loses it
  * and ends the turn. Whoever has 100 points, kept ones and those of the turn together, has won at
- * once.
- */
+ * once. */
 #pragma once
 
 #include "game_rules.h"

@@ -78,8 +78,7 @@ static uint32_t most_signs(const signs_state_t *state) {
     return most;
 }
 
-/* Bit s: seat s has the most signs. Whoever watches a play-off has fewer and can't be among them.
- */
+/* Bit s: seat s has the most signs. Whoever watches a play-off has fewer and can't be among them. */
 static uint8_t leaders(const signs_state_t *state) {
     const uint32_t most = most_signs(state);
     uint8_t leading = 0;

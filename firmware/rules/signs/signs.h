@@ -1,8 +1,7 @@
 /* Elder signs: 1 to 8 players and a bag of 15 six-sided dice of three kinds.
  *
  * Every die is in the bag, kept in hand as a clue, set aside as a sign, or lies as a tentacle:
- * bag + clues + signs + tentacles is 15, always.
- */
+ * bag + clues + signs + tentacles is 15, always. */
 #pragma once
 
 #include "game_rules.h"

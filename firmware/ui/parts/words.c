@@ -12,6 +12,16 @@ const char *word(const ui_view_t *view, text_t text) {
     return text_of((language_t)view->session->settings.value[SETTING_LANG], text);
 }
 
+text_t word_memory(const ui_view_t *view) {
+    if (!view->keeps) {
+        return TEXT_NOT_KEPT;
+    }
+    if (view->damaged) {
+        return TEXT_DAMAGED;
+    }
+    return view->cut ? TEXT_CUT : TEXT_KEPT;
+}
+
 void copy_text(char *to, size_t size, const char *text) {
     size_t length = strlen(text);
     length = length < size ? length : size - 1;

@@ -33,8 +33,8 @@ static void draw(const ui_paint_t *paint) {
                    GFX_SET);
     draw_clipped(paint->frame, GIT_X, GIT_Y, GIT_PX, &gfx_font_5x8, paint->view->git, GFX_SET);
     fact(paint->frame, NOISE_Y, view->noise == UI_NOISE_GOOD, word(view, noises[view->noise]));
-    text_t memory = !view->keeps ? TEXT_NOT_KEPT : view->damaged ? TEXT_DAMAGED : TEXT_KEPT;
-    fact(paint->frame, MEMORY_Y, view->keeps && !view->damaged, word(view, memory));
+    text_t memory = word_memory(view);
+    fact(paint->frame, MEMORY_Y, memory == TEXT_KEPT, word(view, memory));
     (void)gfx_text(paint->frame, GIT_X, NOTE_Y, &gfx_font_5x8, word(paint->view, TEXT_UNOFFICIAL),
                    GFX_SET);
 }

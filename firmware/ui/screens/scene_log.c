@@ -3,12 +3,21 @@
 #include "labels.h"
 #include "words.h"
 
-enum { LINES = 5, LINE_PX = 10, LINES_Y = 14 };
+enum {
+    LINES = 5,
+    PAGES_MOST = 250,
+    LINE_PX = 10,
+    LINES_Y = 14,
+    STROKE_DOWN_PX = 4,
+    EMPTY_Y = 24,
+    ARROWS_X = 114,
+    ARROWS_LAST_X = 122
+};
 
 static uint8_t pages(const ui_view_t *view) {
     uint16_t used = view->session->log.used;
     uint16_t count = (uint16_t)((used + LINES - 1) / LINES);
-    return (uint8_t)(count == 0 ? 1 : count < 250 ? count : 250);
+    return (uint8_t)(count == 0 ? 1 : count < PAGES_MOST ? count : PAGES_MOST);
 }
 
 static void press(const ui_call_t *call) {
@@ -48,7 +57,7 @@ static void draw_entry(const ui_paint_t *paint, uint16_t index, int y) {
     }
     gfx_text_right(paint->frame, GFX_WIDTH_PX - 1, y, &gfx_font_5x8, what, GFX_SET);
     if (entry.undone) {
-        gfx_hline(paint->frame, 0, y + 4, GFX_WIDTH_PX, GFX_SET);
+        gfx_hline(paint->frame, 0, y + STROKE_DOWN_PX, GFX_WIDTH_PX, GFX_SET);
     }
 }
 
@@ -56,7 +65,7 @@ static void draw(const ui_paint_t *paint) {
     const log_t *log = &paint->view->session->log;
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_LOG), true);
     if (log->used == 0) {
-        (void)gfx_text(paint->frame, 2, 24, &gfx_font_6x12, word(paint->view, TEXT_LOG_EMPTY),
+        (void)gfx_text(paint->frame, 2, EMPTY_Y, &gfx_font_6x12, word(paint->view, TEXT_LOG_EMPTY),
                        GFX_SET);
     }
     for (uint8_t i = 0; i < LINES; i++) {
@@ -66,7 +75,7 @@ static void draw(const ui_paint_t *paint) {
         }
     }
     if (pages(paint->view) > 1) {
-        draw_arrows(paint->frame, 114, 122, 2);
+        draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, 2);
     }
 }
 

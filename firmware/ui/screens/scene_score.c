@@ -5,7 +5,7 @@
 
 static void press(const ui_call_t *call) { (void)scene_leaves(call); }
 
-enum { SCORES_Y = 15, SCORE_PX = 10 };
+enum { SCORES_Y = 15, SCORE_PX = 10, NOTHING_Y = 24, GAMES_LAST_X = 125, GAMES_GAP_PX = 7 };
 
 static void draw_scores(const ui_paint_t *paint, const session_series_t *score) {
     uint8_t players = paint->view->session->config.players;
@@ -28,12 +28,13 @@ static void draw(const ui_paint_t *paint) {
     session_series_t score = session_score(paint->view->session);
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_SCORE), true);
     if (score.games == 0) {
-        draw_lines(paint->frame, 2, 24, word(paint->view, TEXT_NO_GAMES_YET));
+        draw_lines(paint->frame, 2, NOTHING_Y, word(paint->view, TEXT_NO_GAMES_YET));
         return;
     }
     format_number(score.games, number);
-    gfx_text_right(paint->frame, 125, 1, &gfx_font_6x12, number, GFX_SET);
-    gfx_text_right(paint->frame, 125 - gfx_text_width(&gfx_font_6x12, number) - 7, 1,
+    gfx_text_right(paint->frame, GAMES_LAST_X, 1, &gfx_font_6x12, number, GFX_SET);
+    gfx_text_right(paint->frame,
+                   GAMES_LAST_X - gfx_text_width(&gfx_font_6x12, number) - GAMES_GAP_PX, 1,
                    &gfx_font_6x12, word(paint->view, TEXT_GAMES_ENDED), GFX_SET);
     draw_scores(paint, &score);
 }

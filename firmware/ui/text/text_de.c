@@ -91,6 +91,7 @@ const char *const text_de[TEXTS] = {
     [TEXT_NOISE_FAILED] = "FÄLLT DURCH",
     [TEXT_UNOFFICIAL] = "inoffizieller Begleiter",
     [TEXT_DAMAGED] = "etwas ging verloren",
+    [TEXT_CUT] = "prüfe letzten Druck",
     [TEXT_KEPT] = "alles gemerkt",
     [TEXT_LOG_EMPTY] = "noch nichts",
     [TEXT_ASK_FIRST] = "wer beginnt?",

@@ -91,6 +91,7 @@ const char *const text_en[TEXTS] = {
     [TEXT_NOISE_FAILED] = "FAILS its tests",
     [TEXT_UNOFFICIAL] = "unofficial companion",
     [TEXT_DAMAGED] = "some was lost",
+    [TEXT_CUT] = "check last press",
     [TEXT_KEPT] = "all is kept",
     [TEXT_LOG_EMPTY] = "nothing yet",
     [TEXT_ASK_FIRST] = "who starts?",

@@ -91,6 +91,7 @@ const char *const text_nl[TEXTS] = {
     [TEXT_NOISE_FAILED] = "FAALT de toets",
     [TEXT_UNOFFICIAL] = "onofficiële hulp",
     [TEXT_DAMAGED] = "iets ging verloren",
+    [TEXT_CUT] = "check laatste druk",
     [TEXT_KEPT] = "alles bewaard",
     [TEXT_LOG_EMPTY] = "nog niets",
     [TEXT_ASK_FIRST] = "wie begint?",

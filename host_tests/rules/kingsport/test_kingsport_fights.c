@@ -1,5 +1,4 @@
-/* Kingsport's fights, checks and defeats, a test per rule, decision and sentence of the contract.
- */
+/* Kingsport's fights, checks and defeats, a test per rule, decision and sentence of the contract. */
 #include "kingsport_script.h"
 #include "unity.h"
 

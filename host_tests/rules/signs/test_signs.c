@@ -1,7 +1,6 @@
 /* Elder signs, a test per rule and per decision.
  *
- * Places in a full bag: library 0-7, museum 8-11, tomb 12-14.
- */
+ * Places in a full bag: library 0-7, museum 8-11, tomb 12-14. */
 #include "script.h"
 
 #include <string.h>

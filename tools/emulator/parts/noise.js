@@ -53,6 +53,7 @@ function level(seed, { variance = LEVEL_VARIANCE, wavers: { ripple, warming = 0 
   const random = randomWords(seed);
   const from = random() / 2 ** 31;
   return {
+    random, // in sight, for snapshot.js
     reading(ns) {
       const seconds = ns / 1e9;
       const swing = ripple ? ripple.depth * Math.sin(2 * Math.PI * ripple.hertz * seconds) : 0;

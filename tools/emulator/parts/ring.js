@@ -22,6 +22,8 @@
 // z is close to normal: a binomial of 32 coins, smoothed by 16 uniform bits; its deviation is
 // 2.843 * 2^16, which makes the deviation of the phase sqrt(jitter * dt / 10 us) (0.3 % less).
 
+import { keeps } from '../snapshot.js';
+
 const LONGEST_JITTER_NS = 200_000;
 
 function splitmix32(seed) {
@@ -41,7 +43,7 @@ const rotl = (x, k) => (x << k) | (x >>> (32 - k));
 export function randomWords(seed) {
   const next = splitmix32(seed);
   const s = new Uint32Array([next(), next(), next(), next()]);
-  return () => {
+  const draw = () => {
     const result = Math.imul(rotl(Math.imul(s[1], 5), 7), 9) >>> 0;
     const t = s[1] << 9;
     s[2] ^= s[0];
@@ -52,6 +54,8 @@ export function randomWords(seed) {
     s[3] = rotl(s[3], 11);
     return result;
   };
+  keeps(draw, s);
+  return draw;
 }
 
 function popcount(x) {

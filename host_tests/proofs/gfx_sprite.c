@@ -1,0 +1,18 @@
+/* Proven:   a column of a sprite is read from the sprite's own bytes only
+ * For:      every sprite of any width and up to 64 rows, every column of it
+ * Assuming: its bytes are as many as gfx.h says; what is drawn of it stays in the frame, which gfx_column.c proves
+ * Options:  --unwind 6
+ * Planted:  firmware/gfx/sprite.c: for (int row = 0; row < rows && row < 32; => for (int row = 0; row <= rows && row < 32;
+ * Planted:  firmware/gfx/sprite.c: top + 4 * sprite->width => top + 5 * sprite->width */
+#include "proof.h"
+#include "sprite.c"
+
+void proof(void) {
+    gfx_sprite_t sprite;
+    __CPROVER_assume(sprite.width > 0 && sprite.height >= 1 && sprite.height <= GFX_HEIGHT_PX);
+    uint8_t *bytes = malloc((size_t)sprite.width * ((sprite.height + 7u) / 8u));
+    int column = any_int();
+    __CPROVER_assume(bytes != NULL && column >= 0 && column < sprite.width);
+    sprite.bytes = bytes;
+    (void)column_of(&sprite, column);
+}

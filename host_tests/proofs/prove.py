@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""prove.py [--planted] [--cbmc PATH] HARNESS.c
+
+Runs CBMC on one proof. The comment at the head of HARNESS.c says what is proven, and how:
+
+    Proven:    what holds
+    For:       which inputs
+    Assuming:  what isn't proven here
+    Sources:   files of the repository that are compiled with it
+    Options:   of CBMC, besides its own checks (bounds, pointers, overflow, shifts, unwinding)
+    Variants:  NAME=first..last, and each is proven apart
+    Planted:   file: right text => wrong text       a bug that the proof must find; any number
+
+Prints one line, or what breaks it: the property and the inputs. With --planted each planted bug is
+put into a copy of its file, and a proof that still holds is an error. Without CBMC: says so, exit 77.
+"""
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SKIPPED = 77
+FIELDS = ("Proven", "For", "Assuming", "Sources", "Options", "Variants", "Planted")
+MEMORY_KB = 4 * 1024 * 1024
+
+
+def read_head(harness):
+    """The fields of its first comment; Planted as a list."""
+    comment = harness.read_text().split("*/")[0]
+    fields, name = {"Planted": []}, None
+    for line in comment.splitlines():
+        line = re.sub(r"^\s*/?\*+ ?", "", line).rstrip()
+        start = re.match(r"(%s):\s*(.*)" % "|".join(FIELDS), line)
+        if start:
+            name, text = start.groups()
+            if name == "Planted":
+                fields["Planted"].append(text)
+            else:
+                fields[name] = text
+        elif name == "Planted":
+            fields["Planted"][-1] += " " + line.strip()
+        elif name:
+            fields[name] += " " + line.strip()
+    missing = [name for name in FIELDS[:3] if not fields.get(name)]
+    if missing or not fields["Planted"]:
+        sys.exit(f"{harness.name}: its head says nothing of {', '.join(missing) or 'Planted'}")
+    return fields
+
+
+def include_folders():
+    for top in ("firmware", "hal"):
+        for folder in sorted({header.parent for header in (ROOT / top).rglob("*.h")}):
+            yield folder
+
+
+def variants(fields):
+    """Definitions for each of the runs that make a proof."""
+    match = re.fullmatch(r"(\w+)=(\d+)\.\.(\d+)", fields.get("Variants", ""))
+    if not match:
+        return [[]]
+    name, first, last = match.groups()
+    return [[f"-D{name}={value}"] for value in range(int(first), int(last) + 1)]
+
+
+def run_all(cbmc, harness, fields, replaced):
+    """The first variant that doesn't hold, or the last."""
+    for definitions in variants(fields):
+        result = run_cbmc(cbmc, harness, fields, replaced, definitions)
+        if result.returncode != 0:
+            return result
+    return result
+
+
+def run_cbmc(cbmc, harness, fields, replaced, definitions):
+    """`replaced`: files to be taken from elsewhere, and found first by #include."""
+    sources = [replaced.get(name, ROOT / name) for name in fields.get("Sources", "").split()]
+    folders = [path.parent for path in replaced.values()]
+    folders += [(ROOT / name).parent for name in fields.get("Sources", "").split()]
+    folders += list(include_folders())
+    command = [cbmc, "--verbosity", "4", "--stop-on-fail", "--trace", "--function", "proof", str(harness)]
+    command += [str(source) for source in sources]
+    command += [f"-I{folder}" for folder in folders]
+    command += definitions + fields.get("Options", "").split()
+    limited = ["bash", "-c", f'ulimit -v {MEMORY_KB}; exec "$@"', "bash"] + command
+    return subprocess.run(limited, capture_output=True, text=True, cwd=ROOT)
+
+
+def said(result):
+    """'holds', 'breaks', or 'fails' when CBMC itself did."""
+    return {0: "holds", 10: "breaks"}.get(result.returncode, "fails")
+
+
+def what_breaks_it(text):
+    """Of CBMC's trace: what the harness set, and the property."""
+    kept, ours = [], False
+    for line in text.splitlines():
+        if line.startswith("State "):
+            ours = "/proofs/" in line
+        elif line.startswith("Violated") or not line.startswith(" "):
+            ours = line.startswith("Violated")
+        if ours and not line.startswith(("State ", "---")) and line.strip():
+            kept.append(line)
+    return "\n".join(kept[-60:])
+
+
+def prove(cbmc, harness, fields):
+    start = time.monotonic()
+    result = run_all(cbmc, harness, fields, {})
+    seconds = time.monotonic() - start
+    if said(result) == "holds":
+        print(f"proven in {seconds:.1f} s: {fields['Proven']}")
+        return True
+    print(f"NOT PROVEN ({said(result)}, {seconds:.1f} s): {fields['Proven']}")
+    print(what_breaks_it(result.stdout) or result.stdout[-2000:], result.stderr[-2000:])
+    return False
+
+
+def planted_is_found(cbmc, harness, fields, planted):
+    name, right, wrong = re.fullmatch(r"(\S+): (.*) => (.*)", planted).groups()
+    text = (ROOT / name).read_text()
+    if text.count(right) != 1:
+        print(f"{harness.name}: \"{right}\" is {text.count(right)} times in {name}")
+        return False
+    folder = Path(tempfile.mkdtemp())
+    try:
+        (folder / Path(name).name).write_text(text.replace(right, wrong))
+        start = time.monotonic()
+        result = run_all(cbmc, harness, fields, {name: folder / Path(name).name})
+        seconds = time.monotonic() - start
+    finally:
+        shutil.rmtree(folder)
+    found = said(result) == "breaks"
+    print(f"{'found' if found else 'NOT FOUND'} in {seconds:.1f} s: {name}: {right} -> {wrong}")
+    if said(result) == "fails":
+        print(result.stdout[-2000:], result.stderr[-2000:])
+    return found
+
+
+def find_cbmc(given):
+    for path in (given, ROOT / "tools/lib/cbmc"):
+        if path and subprocess.run([path, "--version"], capture_output=True).returncode == 0:
+            return str(path)
+    return shutil.which("cbmc")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--planted", action="store_true")
+    parser.add_argument("--cbmc")
+    parser.add_argument("harness", type=Path)
+    options = parser.parse_args()
+    cbmc = find_cbmc(options.cbmc)
+    if not cbmc:
+        print("SKIPPED: there is no cbmc here (tools/setup --proofs gets it): nothing is proven")
+        return SKIPPED
+    harness = options.harness.resolve()
+    fields = read_head(harness)
+    if options.planted:
+        return 0 if all([planted_is_found(cbmc, harness, fields, planted)
+                         for planted in fields["Planted"]]) else 1
+    return 0 if prove(cbmc, harness, fields) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

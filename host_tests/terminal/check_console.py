@@ -1,0 +1,116 @@
+"""check_console.py PROGRAM
+
+The console as a person meets it: the program in a pseudo-terminal, keys one at a time, and what comes
+back. And as a program meets it: nothing of all that."""
+import os
+import pty
+import select
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+LIMIT_S = 30  # far more than it ever takes
+
+
+class Person:
+    def __init__(self, *command):
+        self.master, slave = pty.openpty()
+        self.slave = slave
+        self.before = termios.tcgetattr(slave)
+        self.process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave)
+        self.said = ""
+
+    def types(self, keys):
+        os.write(self.master, keys.encode())
+
+    def hears(self):
+        ready, _, _ = select.select([self.master], [], [], 0.1)
+        if ready:
+            self.said += os.read(self.master, 4096).decode(errors="replace")
+
+    def sees(self, text):
+        """Waits until it was said; what came before it is done with."""
+        end = time.monotonic() + LIMIT_S
+        while text not in self.said:
+            self.hears()
+            if time.monotonic() > end:
+                raise AssertionError(f"expected {text!r} in {self.said!r}")
+        before, self.said = self.said.split(text, 1)
+        return before
+
+    def is_gone(self):
+        end = time.monotonic() + LIMIT_S
+        while self.process.poll() is None:  # a terminal takes what is said to the end
+            self.hears()
+            if time.monotonic() > end:
+                self.process.kill()
+                raise AssertionError("it doesn't end")
+        status = self.process.returncode
+        assert status == 0, f"ended with {status}"
+        after = termios.tcgetattr(self.slave)
+        assert after == self.before, "the terminal is not as it was"
+
+
+def talks(program):
+    person = Person(program, "--console", "--seed", "7")
+    start = person.sees("Sanity Die ")
+    assert "seed" not in start, "players have no use for a seed"
+    person.sees("help (or ?)")
+    person.sees("> ")
+    for letter in "stat":  # echoed from the first character, one at a time
+        person.types(letter)
+        person.sees(letter)
+    person.types("\t")
+    person.sees("state  stats")
+    person.types("\x15")
+    person.types("re\t")
+    person.sees("rematch  reboot")
+    person.types("\x15new cult players=2\r")
+    person.sees("  p1  P1         sanity 3\r\n")
+    person.sees("The table, first: choose p1 | p2 | random\r\n> ")
+    person.types("coose p1\r")
+    person.sees("Did you mean choose?")
+    person.types("\x1bOA\x01\x1b[C")  # the line again, and an h behind its first letter
+    person.types("h\r")
+    person.sees("P1, victim: choose p2")
+    person.types("choose p2\rwatch on\rroll\r")
+    person.sees("(cast)")
+    person.sees("* rolled ")
+    person.types("screen\r")
+    person.sees("\u28ff")
+    person.types("stats\r")
+    person.sees("chi-square")
+    person.types("\x04")
+    person.sees("Good-bye")
+    person.is_gone()
+
+
+def leaves_by_a_word_and_is_told_where_it_is_kept(program, folder):
+    file = os.path.join(folder, "game")
+    person = Person(program, "--console", "--flash", file)
+    person.sees("> ")
+    person.types("exit\r")
+    person.sees(file)
+    person.is_gone()
+
+
+def programs_see_nothing_of_it(program):
+    done = subprocess.run([program, "--console"], input=b"?\nexit\nstate\n", capture_output=True,
+                          timeout=LIMIT_S, check=True)
+    lines = done.stdout.decode().split("\n")
+    assert [line[:11] for line in lines] == ['{"ok":false', '{"ok":false', '{"ok":true,', ""], lines
+    assert done.stderr.startswith(b"seed "), done.stderr
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    talks(program)
+    with tempfile.TemporaryDirectory() as folder:
+        leaves_by_a_word_and_is_told_where_it_is_kept(program, folder)
+    programs_see_nothing_of_it(program)
+
+
+if __name__ == "__main__":
+    main()

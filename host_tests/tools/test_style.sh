@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# tools/check-style finds each kind of fault in a small tree and says where, nothing in a clean one,
+# and mends what it can.
+. "$(dirname "$0")/expect.sh"
+
+tree=$SCRATCH/tree
+check() { run python3 "$ROOT/tools/check-style" --root "$tree" "$@"; }
+
+# put FILE LINE..
+put() {
+    mkdir -p "$(dirname "$tree/$1")"
+    printf '%s\n' "${@:2}" >"$tree/$1"
+}
+
+put firmware/ui/a.h 'int add(int a);'
+put firmware/ui/a.c '#include "a.h"' 'enum { PLACE_X = 17 };' \
+    'int add(int a) {' '    static const int table[] = {3, 4, 5};' '    char text[12] = "";' \
+    '    do {' '        a++;' '    } while (a < 2);' '    if (a == 0) {' '        return PLACE_X;' \
+    '    } else if (a == 1) {' '        return table[1];' '    }' '    return text[0];' '}'
+put firmware/ui/b.c '#include "a.h"' 'int twice(void) { return add(add(1)); }'
+put firmware/ui/texts.def 'TEXT(HELLO)'
+put firmware/ui/c.c 'int say(void) { return TEXT_HELLO; }'
+check
+expect_status 0
+expect_quiet
+
+# fault FILE:LINE WORDS LINE..
+fault() {
+    put "${1%:*}" "${@:3}"
+    check
+    expect_status 1
+    expect_output "$1: $2"
+    rm "$tree/${1%:*}"
+}
+
+fault firmware/ui/bad.c:2 'if without braces' 'void bad(int a) {' '    if (a)' '        bad(1);' '}'
+fault firmware/ui/bad.c:1 'else without braces' 'void bad(int a) { if (a) { bad(0); } else bad(1); }'
+fault firmware/store/bad.c:1 'while without braces' 'void bad(int a) { while (a) a--; }'
+fault firmware/ui/bad.c:1 '17: give it a name' 'void bad(void) { draw(17); }'
+fault firmware/ui/bad.c:2 'end the comment behind' '/* words' ' */' 'int a;'
+fault firmware/zoo/a.c:1 'there is a a.c in firmware/ui' 'int b;'
+fault firmware/ui/bad.h:1 'nobody calls unused' 'int unused(int a);'
+fault firmware/ui/more_texts.def:1 'nobody says UNSAID' 'TEXT(UNSAID)'
+fault firmware/ui/long.c:1 'much has 43 lines' 'void much(void) {' "$(yes '    much();' | head -41)" '}'
+
+# What stood before may stay, and nothing more of it.
+put firmware/ui/old.c 'void old(void) { draw(17); }'
+put tools/lib/style-debts 'firmware/ui/old.c numbers 1'
+check
+expect_status 0
+put firmware/ui/old.c 'void old(void) { draw(17, 18); }'
+check
+expect_status 1
+rm -r "$tree/tools" "$tree/firmware/ui/old.c"
+
+put firmware/ui/bad.c 'void bad(int a) {' '    if (a)' '        bad(1);' '    else' '        bad(0);' '}'
+check --fix
+expect_status 0

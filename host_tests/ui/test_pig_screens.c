@@ -1,0 +1,131 @@
+/* Pig by its keys, and what it shows, in every language. */
+#include <stdio.h>
+
+#include "die.h"
+#include "golden.h"
+#include "legible.h"
+#include "pig.h"
+#include "unity.h"
+
+static const char *language;
+
+void setUp(void) {}
+void tearDown(void) {}
+
+static void screen(const char *name) {
+    char full[64];
+    snprintf(full, sizeof full, "pig/%s_%s", language, name);
+    golden_check(full, die_picture());
+    legible_check(&die.app, full);
+}
+
+static void begin(const char *players) {
+    static const char *const names[] = {"Isabella", "Cornelia", "Wilhelmi", "Bob"};
+    char line[40];
+    die_start();
+    snprintf(line, sizeof line, "set lang %s", language);
+    die_line(line);
+    for (uint8_t i = 0; i < 4; i++) {
+        snprintf(line, sizeof line, "name p%u %s", i + 1u, names[i]);
+        die_line(line);
+    }
+    snprintf(line, sizeof line, "new pig players=%s", players);
+    die_line(line);
+}
+
+/* ROLL held, let go: the die shows this, and lies. */
+static void throw_a(uint8_t pips) {
+    die_lay((uint8_t)(pips - 1));
+    die_press(UI_ROLL, 400);
+    die_wait(2500);
+}
+
+static void tap(ui_button_t button) {
+    die_press(button, 60);
+    die_wait(60);
+}
+
+static const pig_state_t *pig(void) { return pig_part(&die.app.session.now.game); }
+
+static void a_turn(void) {
+    begin("2");
+    screen("first");
+    throw_a(6);
+    screen("again");
+    tap(UI_ROLL);
+    screen("once_more");
+    throw_a(5);
+    tap(UI_RIGHT);
+    screen("keep");
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(11, pig()->totals[0]);
+    TEST_ASSERT_EQUAL(1, pig()->player);
+    screen("next");
+}
+
+static void a_one_loses_it(void) {
+    begin("3");
+    throw_a(6);
+    tap(UI_ROLL);
+    die_lay(0);
+    die_press(UI_ROLL, 400);
+    die_wait(300);
+    screen("falling");
+    die_wait(2500);
+    TEST_ASSERT_EQUAL(0, pig()->totals[0]);
+    screen("lost");
+}
+
+static void undo_tells_what_it_takes(void) {
+    begin("2");
+    throw_a(4);
+    die_press(UI_LEFT, 550);
+    die_wait(60);
+    screen("undo_throw");
+    tap(UI_RIGHT);
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(0, pig()->turn);
+}
+
+static void play_to_the_end(void) {
+    while (pig()->step != PIG_STEP_OVER) {
+        throw_a(6);
+        if (pig()->step == PIG_STEP_AGAIN) {
+            bool keeps = pig()->turn >= 24 && pig()->player != 1;
+            die_line(keeps ? "choose keep" : "choose again");
+        }
+    }
+}
+
+static void the_end(void) {
+    begin("3");
+    play_to_the_end();
+    screen("over");
+    begin("8");
+    screen("eight");
+    play_to_the_end();
+    screen("over_8");
+    tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(PIG_STEP_THROW, pig()->step);
+}
+
+static void in_every_language(void (*show)(void)) {
+    for (uint8_t i = 0; i < LANGUAGES; i++) {
+        language = settings_row(SETTING_LANG)->words[i];
+        show();
+    }
+}
+
+static void test_a_turn(void) { in_every_language(a_turn); }
+static void test_a_one_loses_it(void) { in_every_language(a_one_loses_it); }
+static void test_undo_tells_what_it_takes(void) { in_every_language(undo_tells_what_it_takes); }
+static void test_the_end(void) { in_every_language(the_end); }
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_a_turn);
+    RUN_TEST(test_a_one_loses_it);
+    RUN_TEST(test_undo_tells_what_it_takes);
+    RUN_TEST(test_the_end);
+    return UNITY_END();
+}
