@@ -2,6 +2,7 @@
 #include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
+#include "kingsport.h"
 #include "kingsport_table.h"
 #include "words.h"
 
@@ -18,15 +19,27 @@ static uint8_t undo_answers(const session_t *session) {
 
 static const help_page_t help[] = {
     {TEXT_KINGSPORT_HELP_0_TITLE, TEXT_KINGSPORT_HELP_0, &gfx_art_robe_14},
-    {TEXT_KINGSPORT_HELP_1_TITLE, TEXT_KINGSPORT_HELP_1, &gfx_art_d6_24},
-    {TEXT_KINGSPORT_HELP_2_TITLE, TEXT_KINGSPORT_HELP_2, &gfx_art_tentacle_24},
-    {TEXT_KINGSPORT_HELP_3_TITLE, TEXT_KINGSPORT_HELP_3, &gfx_art_cthulhu_24},
-    {TEXT_KINGSPORT_HELP_4_TITLE, TEXT_KINGSPORT_HELP_4, &gfx_art_shell_3x6},
-    {TEXT_KINGSPORT_HELP_5_TITLE, TEXT_KINGSPORT_HELP_5, &gfx_art_heart_7x6},
-    {TEXT_KINGSPORT_HELP_6_TITLE, TEXT_KINGSPORT_HELP_6, &gfx_art_mad_14},
-    {TEXT_KINGSPORT_HELP_7_TITLE, TEXT_KINGSPORT_HELP_7, &gfx_art_elder_24},
-    {TEXT_KINGSPORT_HELP_8_TITLE, TEXT_KINGSPORT_HELP_8, &gfx_art_crown_9x6},
-    {TEXT_KINGSPORT_HELP_9_TITLE, TEXT_KINGSPORT_HELP_9, &gfx_art_crown_15x9},
+    {TEXT_KINGSPORT_HELP_1_TITLE, TEXT_KINGSPORT_HELP_1, &gfx_art_crown_9x6},
+    {TEXT_KINGSPORT_HELP_2_TITLE, TEXT_KINGSPORT_HELP_2, &gfx_art_relic_18[KINGSPORT_AMULET]},
+    {TEXT_KINGSPORT_HELP_3_TITLE, TEXT_KINGSPORT_HELP_3, &gfx_art_belt_9[3]},
+    {TEXT_KINGSPORT_HELP_4_TITLE, TEXT_KINGSPORT_HELP_4, &gfx_art_relic_18[KINGSPORT_TOME]},
+    {TEXT_KINGSPORT_HELP_5_TITLE, TEXT_KINGSPORT_HELP_5, &gfx_art_d6_24},
+    {TEXT_KINGSPORT_HELP_6_TITLE, TEXT_KINGSPORT_HELP_6, &gfx_art_heart_7x6},
+    {TEXT_KINGSPORT_HELP_7_TITLE, TEXT_KINGSPORT_HELP_7, &gfx_art_robe_22},
+    {TEXT_KINGSPORT_HELP_8_TITLE, TEXT_KINGSPORT_HELP_8, &gfx_art_belt_9[3]},
+    {TEXT_KINGSPORT_HELP_9_TITLE, TEXT_KINGSPORT_HELP_9, &gfx_art_yellow_24},
+    {TEXT_KINGSPORT_HELP_10_TITLE, TEXT_KINGSPORT_HELP_10, &gfx_art_tentacle_24},
+    {TEXT_KINGSPORT_HELP_11_TITLE, TEXT_KINGSPORT_HELP_11, &gfx_art_no_mind_7},
+    {TEXT_KINGSPORT_HELP_12_TITLE, TEXT_KINGSPORT_HELP_12, &gfx_art_shell_5x6},
+    {TEXT_KINGSPORT_HELP_13_TITLE, TEXT_KINGSPORT_HELP_13, &gfx_art_relic_18[KINGSPORT_DAGGER]},
+    {TEXT_KINGSPORT_HELP_14_TITLE, TEXT_KINGSPORT_HELP_14, &gfx_art_belt_9[9]},
+    {TEXT_KINGSPORT_HELP_15_TITLE, TEXT_KINGSPORT_HELP_15, &gfx_art_heart_7x6},
+    {TEXT_KINGSPORT_HELP_16_TITLE, TEXT_KINGSPORT_HELP_16, &gfx_art_heart_7x6},
+    {TEXT_KINGSPORT_HELP_17_TITLE, TEXT_KINGSPORT_HELP_17, &gfx_art_mad_14},
+    {TEXT_KINGSPORT_HELP_18_TITLE, TEXT_KINGSPORT_HELP_18, &gfx_art_mad_14},
+    {TEXT_KINGSPORT_HELP_19_TITLE, TEXT_KINGSPORT_HELP_19, &gfx_art_elder_24},
+    {TEXT_KINGSPORT_HELP_20_TITLE, TEXT_KINGSPORT_HELP_20, &gfx_art_crown_9x6},
+    {TEXT_KINGSPORT_HELP_21_TITLE, TEXT_KINGSPORT_HELP_21, &gfx_art_crown_15x9},
 };
 
 const game_picture_t kingsport_picture = {
