@@ -65,7 +65,8 @@ static void a_byakhee_costs_a_check_and_falls_to_5_for_2_relics(void) {
         roll((uint8_t)(die - 1));
         fight_is(die < 5 ? KINGSPORT_BYAKHEE : KINGSPORT_NO_FOE, die < 5 ? die : 0);
         TEST_ASSERT_EQUAL(die < 5 ? 0 : 2, KINGSPORT->owed);
-        offers(die < 5 ? ASK_COMBAT : ASK_RELIC, 0, die < 5 ? "heart bullets card adjust" : FIVE_KINDS);
+        offers(die < 5 ? ASK_COMBAT : ASK_RELIC, 0,
+               die < 5 ? "heart bullets card adjust" : FIVE_KINDS);
     }
 }
 
@@ -79,7 +80,8 @@ static void a_cultist_costs_no_check_and_falls_to_4_for_1_relic(void) {
         roll((uint8_t)(die - 1));
         fight_is(die < 4 ? KINGSPORT_CULTIST : KINGSPORT_NO_FOE, die < 4 ? die : 0);
         TEST_ASSERT_EQUAL(die < 4 ? 0 : 1, KINGSPORT->owed);
-        offers(die < 4 ? ASK_COMBAT : ASK_RELIC, 0, die < 4 ? "heart bullets card adjust" : FIVE_KINDS);
+        offers(die < 4 ? ASK_COMBAT : ASK_RELIC, 0,
+               die < 4 ? "heart bullets card adjust" : FIVE_KINDS);
     }
 }
 
