@@ -116,15 +116,22 @@ store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t leng
     return STORE_OK;
 }
 
-void head_skip_page(store_t *store) {
-    do {
-        if (!next_page(store, HEAD_FOR_SNAPSHOT))
-            return;
-    } while (!has_room(store, 1));
-    uint16_t from = store->head_page == 0 ? store->page_used : 0;
+static void zero_page(store_t *store) {
+    uint16_t from = store->head_page == 0 ? journal_entries_at(0) : 0;
     memset(store->page + from, 0x00, HAL_FLASH_PAGE_BYTES - from);
     store->page_used = HAL_FLASH_PAGE_BYTES;
     (void)head_flush(store);
+}
+
+/* Up to the first blank one: what isn't blank may be rot, or all that is to be seen of an append.
+ */
+void head_skip_page(store_t *store) {
+    bool blank = false;
+    while (!blank && next_page(store, HEAD_FOR_SNAPSHOT)) {
+        blank = has_room(store, 1);
+        if (store->head_page < JOURNAL_PAGES)
+            zero_page(store);
+    }
 }
 
 void head_put(store_t *store, const journal_entry_t *entry) {

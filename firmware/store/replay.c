@@ -69,11 +69,12 @@ static void walk_title(walk_t *walk) {
         walk_bad(walk);
 }
 
-/* false: there is nothing to find in this page. */
+/* false: there is nothing to find in this page. One byte may have rotted in it: that doesn't make
+ * it the last one, which is to be made firm. */
 static bool walk_load(walk_t *walk) {
     uint8_t *page = walk->store->page;
     bool read = sectors_read(walk->store, walk->sector, walk->page, page);
-    if (read && journal_all(page, HAL_FLASH_PAGE_BYTES, 0xFF))
+    if (read && journal_nearly_all(page, HAL_FLASH_PAGE_BYTES, 0xFF))
         return false;
     walk->last_page = walk->page;
     walk->last_bad = 0;

@@ -284,10 +284,9 @@ hal_flash_status_t sectors_kill(store_t *store, uint8_t index) {
     return sectors_kill_pages(store, index, JOURNAL_PAGES);
 }
 
-/* The status doesn't matter: what is left is erased next, or the erase says that it can't. */
-static void unmark(store_t *store, uint8_t index) {
+static hal_flash_status_t unmark(store_t *store, uint8_t index) {
     uint8_t bytes[HAL_FLASH_PAGE_BYTES] = {0};
-    (void)sectors_program(store, index, 0, bytes);
+    return sectors_program(store, index, 0, bytes);
 }
 
 static hal_flash_status_t put_mark(store_t *store, uint8_t index) {
@@ -301,7 +300,10 @@ static hal_flash_status_t put_mark(store_t *store, uint8_t index) {
 hal_flash_status_t sectors_erase(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
     forget(store, index);
-    unmark(store, index);
+    if (unmark(store, index) != HAL_FLASH_OK) { /* half an erase might uncover the old mark */
+        sector->retired = true;
+        return HAL_FLASH_FAILED;
+    }
     hal_flash_status_t status = hal_flash_erase(offset_of(index, 0));
     if (status == HAL_FLASH_REFUSED)
         return status;

@@ -179,6 +179,7 @@ const char *const text_de[TEXTS] = {
     [TEXT_SET_DIM] = "Dunkel nach",
     [TEXT_SET_SLEEP] = "Schlaf nach",
     [TEXT_SET_PANEL] = "Anzeige",
+    [TEXT_SET_DRIVE] = "USB-Laufwerk",
     [TEXT_SET_FORGET] = "Zurücksetzen",
     [TEXT_PANEL_WHOLE] = "Rahmen ganz?",
     [TEXT_PANEL_ANSWER] = "WURF, sonst warten",
