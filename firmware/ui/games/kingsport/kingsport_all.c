@@ -93,15 +93,26 @@ static void paint_player(const ui_paint_t *paint, uint8_t seat, const kingsport_
     }
 }
 
+enum {
+    HEAD_Y = 3,
+    HEART_HEAD_X = 21,
+    SHELL_HEAD_X = 33,
+    MIND_HEAD_X = 44,
+    RELIC_HEADS_X = 56,
+    RELIC_HEADS_Y = 2,
+    SITE_HEAD_X = 106,
+    POINTS_HEAD_X = 118
+};
+
 static void paint_columns(const ui_paint_t *paint) {
     static const struct {
         const gfx_sprite_t *icon;
         uint8_t x, y;
     } heads[] = {
-        {&gfx_art_heart_7x6, 21, 3}, {&gfx_art_shell_5x6, 33, 3},  {&gfx_art_mind_7, 44, 3},
-        {&gfx_art_star_9, 106, 2},   {&gfx_art_crown_9x6, 118, 3},
+        {&gfx_art_heart_7x6, HEART_HEAD_X, HEAD_Y},  {&gfx_art_shell_5x6, SHELL_HEAD_X, HEAD_Y},
+        {&gfx_art_mind_7, MIND_HEAD_X, HEAD_Y},      {&gfx_art_star_9, SITE_HEAD_X, RELIC_HEADS_Y},
+        {&gfx_art_crown_9x6, POINTS_HEAD_X, HEAD_Y},
     };
-    enum { RELIC_HEADS_X = 56, RELIC_HEADS_Y = 2 };
     for (uint8_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         gfx_sprite(paint->frame, heads[i].x, heads[i].y, heads[i].icon, GFX_SET);
     }

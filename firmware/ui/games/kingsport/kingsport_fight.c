@@ -92,6 +92,16 @@ void kingsport_paint_roll(const kingsport_look_t *look) {
 /* --- a miss ------------------------------------------------------------------------------- */
 
 enum { BOX_Y = 51, BOX_ROWS = 13, BRINGS_Y = 42, IN_BOX_Y = 54, BOX_TEXT_Y = 51, RING_PX = 9 };
+enum {
+    HEART_BOX_X = 0,
+    HEART_BOX_PX = 34,
+    BULLETS_BOX_X = 36,
+    BULLETS_BOX_PX = 33,
+    CARD_BOX_X = 70,
+    CARD_BOX_PX = 42,
+    ADJUST_BOX_X = 113,
+    ADJUST_BOX_PX = 15
+};
 enum { MISS_NEED_X = 32, ICON_GAP_PX = 2, ADJUST_ICON_X = 3, ADJUST_ICON_Y = 53 };
 
 typedef struct {
@@ -149,10 +159,10 @@ static void paint_answer(const kingsport_look_t *look, uint8_t at) {
         uint8_t option;
         box_t box;
     } boxes[] = {
-        {OPTION_HEART, {0, 34, &gfx_art_heart_7x6, "-1", again, false}},
-        {OPTION_BULLETS, {36, 33, &gfx_art_shell_5x6, bullets, hit, false}},
-        {OPTION_CARD, {70, 42, NULL, word(view, TEXT_OPTION_CARD), hit, false}},
-        {OPTION_ADJUST, {113, 15, NULL, "", "", false}},
+        {OPTION_HEART, {HEART_BOX_X, HEART_BOX_PX, &gfx_art_heart_7x6, "-1", again, false}},
+        {OPTION_BULLETS, {BULLETS_BOX_X, BULLETS_BOX_PX, &gfx_art_shell_5x6, bullets, hit, false}},
+        {OPTION_CARD, {CARD_BOX_X, CARD_BOX_PX, NULL, word(view, TEXT_OPTION_CARD), hit, false}},
+        {OPTION_ADJUST, {ADJUST_BOX_X, ADJUST_BOX_PX, NULL, "", "", false}},
     };
     for (uint8_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
         box_t box = boxes[i].box;
