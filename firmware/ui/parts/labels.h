@@ -27,4 +27,3 @@ void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);
 /* A name and its number in small print, left or right by turns; hot: inverse. */
 void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32_t number,
                  bool hot);
-
