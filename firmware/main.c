@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app.h"
+#include "disk.h"
 #include "glass.h"
 #include "hal_buttons.h"
 #include "hal_clock.h"
@@ -30,6 +31,7 @@ typedef struct {
     roller_t roller;
     glass_t glass;
     port_t port;
+    disk_t disk;
     bool selftest; /* asked for */
     restart_t restart;
     uint64_t
@@ -240,6 +242,7 @@ static void run_once(device_t *d) {
         deliver_plain(d, EVENT_PANEL);
     }
     hal_power_alive();
+    more = disk_pump(&d->disk) || more;
     more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
     if (!more) {
         sleep_until(d, earlier(noise_us, picture_us));
@@ -284,6 +287,7 @@ static void begin(device_t *d, const hal_board_t *board) {
     d->facts = facts_of(board);
     port_init(&d->port);
     app_init(&d->app, &d->facts, hal_clock_us());
+    disk_init(&d->disk, &d->app, &d->facts);
     roller_init(&d->roller);
     (void)pump_picture(d); /* is sent while the journal is read */
     keeper_open(&d->keeper, &d->app);

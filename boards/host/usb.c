@@ -97,3 +97,6 @@ uint16_t hal_usb_write(const uint8_t *data, uint16_t bytes) {
 }
 
 bool hal_usb_flushed(void) { return true; }
+
+/* stdin has no drive. */
+void hal_usb_offer_drive(const hal_usb_drive_t *drive) { (void)drive; }

@@ -67,10 +67,8 @@ uint64_t usb_due_us(void);
 bool usb_is_enumerating(void);
 /* Did a host say anything lately, or has it us configured and awake? */
 bool usb_hears_host(void);
-/* Around a sleep in which nobody would answer: on a board that doesn't see USB power, a host sees
- * us go, and come back. */
+/* Before a sleep in which nobody would answer: a host sees us go, and hal_usb_poll comes back. */
 void usb_leave(void);
-void usb_return(void);
 
 /* Takes what the run before left; then marks this one as running. */
 void panic_start(void);

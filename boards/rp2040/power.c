@@ -75,7 +75,6 @@ bool hal_power_dormant(void) {
     ring_start();
     enable_wake(false);
     restore_interrupts(interrupts);
-    usb_return();
     return true;
 }
 

@@ -1,16 +1,33 @@
-/* What the device tells a USB host about itself. */
+/* What the device tells a USB host about itself; docs/usb.md has it in words. */
 #pragma once
 
-/* Raspberry Pi's ids of a Pico with a CDC port and its reset interface, which is what this is: the
- * only ones with which picotool resets a running device unasked. */
-#define USB_VENDOR_ID 0x2E8A
-#define USB_PRODUCT_ID 0x000A
+#include <stdint.h>
 
-enum { USB_INTERFACE_CDC, USB_INTERFACE_CDC_DATA, USB_INTERFACE_RESET, USB_INTERFACES };
+#include "usb_control.h"
+#include "usb_controller.h"
 
-#define USB_ENDPOINT_CDC_NOTIFY 0x81
-#define USB_ENDPOINT_CDC_OUT 0x02
-#define USB_ENDPOINT_CDC_IN 0x82
+enum {
+    USB_INTERFACE_CDC,
+    USB_INTERFACE_CDC_DATA,
+    USB_INTERFACE_RESET,
+    USB_INTERFACE_DRIVE,
+    USB_INTERFACES_MAX
+};
 
 /* The unit's serial number; stays valid. */
 void usb_describe_serial(const char *serial);
+
+/* With the drive or without, until the next call; before the host asks. */
+void usb_describe_drive(bool offered);
+
+/* How many there are; those behind are not. */
+uint8_t usb_interfaces(void);
+
+uint8_t usb_pipe_interface(usb_pipe_t pipe);
+
+/* A descriptor's bytes and their number; 0: there is none. NULL: in usb_answer_bytes. */
+uint16_t usb_descriptor(uint8_t type, uint8_t index, const uint8_t **bytes);
+
+/* Windows takes its own driver for the reset interface when told so (Microsoft OS 2.0). */
+#define USB_MS_OS_REQUEST 1
+usb_answer_t usb_ms_os(const usb_setup_t *setup);

@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "number.h"
+#include "log_csv.h"
 #include "output.h"
 #include "reply.h"
 #include "writer.h"
@@ -42,43 +42,10 @@ static void csv_close(console_t *console) {
     output_text(console, console->form == CONSOLE_REPLY_PEOPLE ? "" : "\n");
 }
 
-static void csv_number(console_t *console, uint32_t number) {
-    char digits[NUMBER_TEXT_MAX];
-    (void)number_spell(number, digits);
-    output_text(console, digits);
-}
-
-static void csv_player(console_t *console, uint8_t player) {
-    output_text(console, ",");
-    if (player != GAME_NOBODY) {
-        csv_number(console, player);
-    }
-    output_text(console, ",");
-}
-
-static void csv_values(console_t *console, const log_entry_t *entry) {
-    output_text(console, ",");
-    for (uint8_t i = 0; i < entry->count; i++) {
-        output_text(console, i > 0 ? " " : "");
-        csv_number(console, entry->values[i]);
-    }
-    output_text(console, entry->entered ? ",true" : ",false");
-}
-
 static void write_csv(console_t *console, uint32_t line, const log_entry_t *entry) {
+    char text[LOG_CSV_BYTES_MAX];
     csv_open(console);
-    csv_number(console, line);
-    output_text(console, ",");
-    output_text(console, game_ask_name((game_ask_t)entry->ask));
-    csv_player(console, entry->player);
-    if (entry->kind == PROMPT_CHOOSE) {
-        output_text(console, game_option_name((game_option_t)entry->values[0]));
-        output_text(console, ",,");
-    } else {
-        csv_values(console, entry);
-    }
-    output_text(console, entry->undone ? ",true" : ",false");
-    output_text(console, entry->mended && !entry->undone ? ",true" : ",false");
+    output_bytes(console, text, log_csv(entry, line, text));
     csv_close(console);
 }
 
@@ -94,7 +61,7 @@ void console_start_log(console_t *console, const session_t *session, uint32_t fr
     }
     if (csv) {
         csv_open(console);
-        output_text(console, "n,ask,player,choice,values,entered,undone,mended");
+        output_text(console, LOG_CSV_HEAD);
         csv_close(console);
         console->listing_lines = 1; /* the reply counts payload lines, and that is one */
     }

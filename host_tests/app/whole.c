@@ -301,3 +301,5 @@ void hal_power_bootloader(void) {}
 uint16_t hal_power_supply_mv(void) { return supply; }
 bool hal_power_usb_present(void) { return true; }
 void hal_sound_tone(uint16_t hertz) { (void)hertz; }
+
+void hal_usb_offer_drive(const hal_usb_drive_t *drive) { (void)drive; }

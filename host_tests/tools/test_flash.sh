@@ -5,7 +5,7 @@
 # A copy of the scripts, so that the image is ours to choose.
 mkdir -p "$SCRATCH/tools/lib" "$SCRATCH/build/pico" "$SCRATCH/build/other" "$SCRATCH/boards/pico" "$SCRATCH/boards/other" "$SCRATCH/board" "$SCRATCH/stick"
 touch "$SCRATCH/boards/pico/facts.h" "$SCRATCH/boards/other/facts.h"
-cp "$ROOT/tools/flash" "$SCRATCH/tools/"
+cp -r "$ROOT/tools/flash" "$ROOT/tools/flash.d" "$SCRATCH/tools/"
 cp "$ROOT/tools/lib/shell.sh" "$SCRATCH/tools/lib/"
 printf 'Model: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n' >"$SCRATCH/board/INFO_UF2.TXT"
 

@@ -18,7 +18,7 @@ if(NOT PICO_SDK_PATH AND (PICO_SDK_FETCH_FROM_GIT OR "$ENV{PICO_SDK_FETCH_FROM_G
     FetchContent_Populate(pico_sdk QUIET
         GIT_REPOSITORY https://github.com/raspberrypi/pico-sdk
         GIT_TAG ${PICO_SDK_GIT_COMMIT}
-        GIT_SUBMODULES lib/tinyusb
+        GIT_SUBMODULES ""
         GIT_SUBMODULES_RECURSE FALSE
         SOURCE_DIR ${CMAKE_BINARY_DIR}/_deps/pico_sdk-src
         BINARY_DIR ${CMAKE_BINARY_DIR}/_deps/pico_sdk-build
@@ -28,7 +28,7 @@ endif()
 if(NOT EXISTS ${PICO_SDK_PATH}/pico_sdk_init.cmake)
     message(FATAL_ERROR "No Pico SDK in '${PICO_SDK_PATH}'. One of these helps:\n"
         "  tools/setup --pico\n"
-        "  PICO_SDK_PATH=FOLDER, an SDK of your own (2.1.1, with lib/tinyusb)\n"
+        "  PICO_SDK_PATH=FOLDER, an SDK of your own (2.1.1)\n"
         "  PICO_SDK_FETCH_FROM_GIT=1, to have it cloned")
 endif()
 set(PICO_SDK_PATH ${PICO_SDK_PATH} CACHE PATH "The Pico SDK")

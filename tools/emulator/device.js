@@ -2,6 +2,7 @@
 // and a USB host, all in simulated time. Nothing here touches files or wall time.
 
 import { boardOf } from './board.js';
+import { Bootloader } from './usb/bootloader.js';
 import { Buttons } from './parts/buttons.js';
 import { Buzzer } from './parts/buzzer.js';
 import { Chip } from './chip/chip.js';
@@ -184,7 +185,16 @@ export class Device {
     if (request === 'reset') return this.softReset();
     this.state = request;
     this.stand();
-    if (request === 'bootloader') this.usb.attach(NO_DEVICE);
+    if (request === 'bootloader') this.usb.attach(this.bootloader());
+  }
+
+  /** The boot ROM's, which a command sends back into the image. */
+  bootloader() {
+    return new Bootloader(this.world, this.flash, () => {
+      if (this.state !== 'bootloader') return;
+      this.leaveChip();
+      this.boot(null);
+    });
   }
 
   softReset() {
@@ -274,16 +284,3 @@ export class Device {
     this.faults.push({ ms: this.ms, text });
   }
 }
-
-/** What the USB host sees while the firmware isn't there. */
-const NO_DEVICE = {
-  attached: false,
-  setup: () => 'none',
-  in: () => 'none',
-  out: () => 'none',
-  startReset() {},
-  endReset() {},
-  startOfFrame() {},
-  suspend() {},
-  resume() {},
-};

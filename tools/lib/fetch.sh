@@ -19,9 +19,9 @@ pins_of() {
     done <"$PINS"
 }
 
-# is_made NAME: unpacked already, from one of its pins?
+# is_made NAME [PIN]: unpacked already, from one of its pins?
 is_made() {
-    [ -f "$DEPS/$1/.pin" ] && [[ " $(pins_of "$1") " == *" $(<"$DEPS/$1/.pin")"* ]]
+    [ -f "$DEPS/$1/.pin" ] && [[ " $(pins_of "${2:-$1}") " == *" $(<"$DEPS/$1/.pin")"* ]]
 }
 
 # install_made NAME HASH: moves .deps/making/NAME into place.

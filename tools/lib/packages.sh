@@ -15,6 +15,18 @@ pico      g++                      g++
 pico      gcc-arm-none-eabi        arm-none-eabi-gcc
 pico      libnewlib-arm-none-eabi  arm_libc
 emulator  nodejs                   node
+page      nodejs                   node
+browser   chromium                 find_browser
+flash     pkg-config               pkg-config
+flash     libusb-1.0-0-dev         libusb_headers
+usb       qemu-system-x86          qemu-system-x86_64
+usb       busybox-static           busybox
+usb       cpio                     cpio
+usb       kmod                     find_modprobe
+usb       usbutils                 lsusb
+usb       dosfstools               find_fsck
+usb       eject                    eject
+usb       sg3-utils                sg_raw
 lint      clang-format-14          find_clang_format
 tests     tmux                     tmux
 '
@@ -22,11 +34,23 @@ tests     tmux                     tmux
 libc_headers() { echo '#include <stdio.h>' | gcc -E -xc - -o /dev/null 2>/dev/null; }
 arm_libc() { [[ $(arm-none-eabi-gcc -print-file-name=libc_nano.a 2>/dev/null) == /* ]]; }
 
+libusb_headers() { pkg-config --exists libusb-1.0 2>/dev/null; }
+find_modprobe() { [ -x /sbin/modprobe ]; }
+find_fsck() { [ -x /sbin/fsck.fat ]; }
+
 # The formatter of this very version, in CLANG_FORMAT: others lay out some lines differently.
 find_clang_format() {
     for CLANG_FORMAT in clang-format-14 clang-format; do
         [[ $("$CLANG_FORMAT" --version 2>/dev/null) == *' 14.'* ]] && return
     done
+    return 1
+}
+
+# Where host_tests/page/browser.js looks for one.
+find_browser() {
+    [ -x "${SANITY_CHROMIUM:-}" ] && return
+    local name
+    for name in chromium chromium-browser google-chrome; do [ ! -x "/usr/bin/$name" ] || return 0; done
     return 1
 }
 

@@ -1,0 +1,89 @@
+# Writing an image with picotool, and without it. Needs shell.sh and dice.sh; DIE, PORT, image and kept are
+# the caller's.
+
+PICOTOOL=${SANITY_PICOTOOL:-${SANITY_DEPS:-$ROOT/.deps}/picotool-usb/picotool}
+RESTART_S=30
+
+# picotool WORD..: says what went wrong, and what helps when it is the permission.
+picotool() {
+    local said
+    said=$("$PICOTOOL" "$@" 2>&1) && return
+    printf '%s\n' "$said" >&2
+    case $said in *[Pp]ermission* | *LIBUSB_ERROR_ACCESS* | *'unable to connect'*) say_udev_rule ;; esac
+    return 1
+}
+
+say_udev_rule() {
+    cat >&2 <<'EOF2'
+
+This user may not speak to the board. On Linux a rule gives that to whoever sits at the machine. If you want
+it, put these lines into /etc/udev/rules.d/60-rp2040.rules, run `sudo udevadm control --reload`, and plug the
+board in again:
+
+    SUBSYSTEM=="usb", ATTRS{idVendor}=="2e8a", MODE="0660", TAG+="uaccess"
+    SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0660", TAG+="uaccess"
+EOF2
+}
+
+# image_fact NAME FILE: what `picotool info` tells of an image.
+image_fact() { "$PICOTOOL" info -a "$2" 2>/dev/null | sed -n "s/^ *\(build attributes: *\)\{0,1\}$1:\{0,1\}  *//p" | head -n 1; }
+
+image_name() { printf '%s (%s)' "$(image_fact version "$1")" "$(image_fact 'git id' "$1")"; }
+
+# The board that waits, as picotool wants it named; two of them are one too many.
+waiting() {
+    local found
+    found=$(waiting_boards)
+    case $found in
+    '') ;;
+    *$'\n'*) die "several boards wait in their bootloaders: unplug all but one" ;;
+    *) printf -- '--bus %s --address %s' "${found% *}" "${found#* }" ;;
+    esac
+}
+
+board_waits() { "$PICOTOOL" info $(waiting) >/dev/null 2>&1; }
+
+# A running die goes to its bootloader by itself: no button.
+send_to_bootloader() {
+    say "restarting $DIE into its bootloader"
+    picotool reboot -u --ser "$DIE" -f || return
+    await $RESTART_S board_waits || die "its bootloader didn't come within $RESTART_S s: unplug it and plug it in again"
+}
+
+# What was on it stays beside, for --back.
+keep_old() {
+    mkdir -p "$(dirname "$kept")"
+    rm -f "$kept.new.uf2"
+    if "$PICOTOOL" save -p "$kept.new.uf2" $(waiting) >/dev/null 2>&1; then
+        say "kept what was on it: ${kept#"$ROOT/"}"
+    else
+        say "it held no image to keep"
+    fi
+}
+
+# write_image FILE: and reads it back; then it starts.
+write_image() {
+    say "writing $(image_name "$1"), and comparing"
+    picotool load -v "$1" $(waiting) || die "it was not written: it still waits in its bootloader, run this again"
+    [ ! -f "$kept.new.uf2" ] || mv "$kept.new.uf2" "$kept"
+    picotool reboot $(waiting) || die "written and compared, but it doesn't restart: unplug it and plug it in again"
+}
+
+# answers WANTED: a die runs, with that image; in PORT and INFO.
+answers() {
+    PORT=$(if [ -n "$DIE" ]; then port_of "$DIE"; else running_dice | sed -n '1s/^[^ ]* //p'; fi) && [ -n "$PORT" ] &&
+        INFO=$(ask_die "$PORT" info)
+}
+
+# report WANTED: waits for the new one, and tells how it is.
+report() {
+    local tests
+    await $RESTART_S answers || die "written, but it doesn't answer within $RESTART_S s; tools/flash --back writes the one before
+(if it doesn't run at all: unplug it, hold BOOTSEL, plug it in, and run that)"
+    say "$INFO"
+    [ "$(printf '%s' "$INFO" | field git)" = "$1" ] || die "it runs another image than was written"
+    tests=$(ask_die "$PORT" selftest) || die "it doesn't answer its self-test"
+    say "$tests"
+    case $tests in *'"pass":false'*) die "its self-test fails" ;; esac
+    say "the new one runs, and its self-test passes"
+}
