@@ -13,7 +13,7 @@ const ALL = process.env.SANITY_CUTS === 'all';
 const SAMPLES_A_STEP = 4;
 const SECTORS_FULL = 2; // of the three after which a snapshot is due
 const CHANGES_IN_THIRD = 120; // it takes nearly 160
-const GATHERING_MS = 700; // noise for a roll, from power-up
+const GATHERING_MS = 2500; // noise for a roll, from power-up
 const SNAPSHOT_PAGES = 8; // a step with so many operations between two replies held a snapshot
 
 function playDuel(play) {
