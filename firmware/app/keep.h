@@ -35,8 +35,7 @@ uint8_t keep_piece(const app_t *app, snapshot_cursor_t *cursor,
 void keep_take(app_t *app, keep_kind_t kind, const uint8_t *bytes, uint8_t length);
 void keep_end(app_t *app, bool keeps, bool damaged);
 
-/* Before keep_end: what was to be kept last is cut off, so that nobody was told of it, or rotten.
- */
+/* Before keep_end: what was to be kept last is cut off, so that nobody was told of it, or rotten. */
 void keep_cut_off(app_t *app);
 
 /* Had something to be left out? */

@@ -34,18 +34,21 @@ static bool find_in_crc(uint32_t difference, uint16_t length, crc_error_t *error
 
 /* What the difference was before the message's last byte went by. */
 static uint32_t step_back(uint32_t crc) {
-    for (uint8_t bit = 0; bit < 8; bit++)
+    for (uint8_t bit = 0; bit < 8; bit++) {
         crc = crc >> 31 ? (crc ^ POLYNOMIAL) << 1 | 1u : crc << 1;
+    }
     return crc;
 }
 
 bool crc_find_error(uint32_t difference, uint16_t length, crc_error_t *error) {
-    if (find_in_crc(difference, length, error))
+    if (find_in_crc(difference, length, error)) {
         return true;
+    }
     for (uint16_t place = length; difference != 0 && place-- > 0;) {
         difference = step_back(difference);
-        if (difference > 0xFF)
+        if (difference > 0xFF) {
             continue;
+        }
         *error = (crc_error_t){place, (uint8_t)difference};
         return true;
     }

@@ -10,8 +10,7 @@
 uint32_t crc_add(uint32_t crc, const uint8_t *bytes, uint32_t length);
 uint32_t crc_of(const uint8_t *bytes, uint32_t length);
 
-/* A message of so many bytes, with its crc (little-endian) behind it, in which one byte is wrong.
- */
+/* A message of so many bytes, with its crc (little-endian) behind it, in which one byte is wrong. */
 typedef struct {
     uint16_t place; /* of that byte; from `length` on: in the crc */
     uint8_t bits;   /* of it, that are wrong */

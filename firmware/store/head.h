@@ -23,7 +23,7 @@ bool head_may_open(const store_t *store);
  * FAILED: a page with pending entries wouldn't program; they are dropped. */
 store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t length);
 
-/* Leaves the next page out, with zeros for all its entries. One that doesn't take them ends its
+/* Leaves the next blank page out, with zeros for all its entries, and those before it. One that doesn't take them ends its
  * sector, as always. */
 void head_skip_page(store_t *store);
 

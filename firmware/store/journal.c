@@ -18,8 +18,9 @@ static_assert(JOURNAL_TITLE_BYTES + 2 * (JOURNAL_ENTRY_BYTES + STORE_HALF_BYTES)
 static_assert(STORE_BYTES < 0xFF, "a blank byte is no length");
 
 void journal_put_u32(uint8_t *bytes, uint32_t value) {
-    for (uint8_t i = 0; i < 4; i++)
+    for (uint8_t i = 0; i < 4; i++) {
         bytes[i] = (uint8_t)(value >> (8 * i));
+    }
 }
 
 uint32_t journal_get_u32(const uint8_t *bytes) {
@@ -28,17 +29,21 @@ uint32_t journal_get_u32(const uint8_t *bytes) {
 }
 
 bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
-    for (uint32_t i = 0; i < length; i++)
-        if (bytes[i] != value)
+    for (uint32_t i = 0; i < length; i++) {
+        if (bytes[i] != value) {
             return false;
+        }
+    }
     return true;
 }
 
 bool journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
     uint32_t others = 0;
-    for (uint32_t i = 0; i < length; i++)
-        if (bytes[i] != value)
+    for (uint32_t i = 0; i < length; i++) {
+        if (bytes[i] != value) {
             others++;
+        }
+    }
     return others <= 1;
 }
 
@@ -49,8 +54,9 @@ void journal_put_mark(uint8_t *page, const journal_mark_t *mark) {
 }
 
 bool journal_get_mark(const uint8_t *page, journal_mark_t *mark) {
-    if (memcmp(page, magic, sizeof magic) != 0 || journal_get_u32(page + 12) != crc_of(page, 12))
+    if (memcmp(page, magic, sizeof magic) != 0 || journal_get_u32(page + 12) != crc_of(page, 12)) {
         return false;
+    }
     mark->erases = journal_get_u32(page + 8);
     return mark->erases != 0;
 }
@@ -104,12 +110,15 @@ void journal_put_entry(uint8_t *page, uint16_t offset, uint32_t number,
 }
 
 bool journal_entry_is_valid(const uint8_t *at, uint32_t room, uint32_t number) {
-    if (room < JOURNAL_ENTRY_BYTES || at[LENGTH_AT] == 0 || at[LENGTH_AT] > STORE_BYTES)
+    if (room < JOURNAL_ENTRY_BYTES || at[LENGTH_AT] == 0 || at[LENGTH_AT] > STORE_BYTES) {
         return false;
-    if (at[KIND_AT] < JOURNAL_RECORD || at[KIND_AT] > JOURNAL_END)
+    }
+    if (at[KIND_AT] < JOURNAL_RECORD || at[KIND_AT] > JOURNAL_END) {
         return false;
-    if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT])
+    }
+    if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT]) {
         return false;
+    }
     return journal_get_u32(at + CRC_AT) == journal_entry_crc(at, number);
 }
 
@@ -117,12 +126,15 @@ journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32
                                     journal_entry_t *entry) {
     const uint8_t *at = page + offset;
     uint32_t room = HAL_FLASH_PAGE_BYTES - offset;
-    if (journal_nearly_all(at, room, 0xFF))
+    if (journal_nearly_all(at, room, 0xFF)) {
         return JOURNAL_BLANK;
-    if (journal_all(at, 4, 0x00))
+    }
+    if (journal_all(at, 4, 0x00)) {
         return JOURNAL_VOID;
-    if (!journal_entry_is_valid(at, room, number))
+    }
+    if (!journal_entry_is_valid(at, room, number)) {
         return JOURNAL_BAD;
+    }
     entry->kind = at[KIND_AT];
     entry->length = at[LENGTH_AT];
     entry->index = (uint16_t)(at[INDEX_AT] | at[INDEX_AT + 1] << 8);

@@ -5,8 +5,7 @@
 #define SALT_BYTES 4u
 
 /* Rubbish becomes a title by one byte once in a million times, and most such would be of newer
- * firmware, of which the whole journal is left alone: what is mended must be just as we write it.
- */
+ * firmware, of which the whole journal is left alone: what is mended must be just as we write it. */
 static bool is_plain_title(const uint8_t *bytes) {
     journal_title_t title;
     return journal_get_title(bytes, &title) && title.format == JOURNAL_FORMAT &&
@@ -16,11 +15,13 @@ static bool is_plain_title(const uint8_t *bytes) {
 bool journal_mend_title(uint8_t *bytes) {
     crc_error_t error;
     uint32_t difference = crc_of(bytes, TITLE_CRC_AT) ^ journal_get_u32(bytes + TITLE_CRC_AT);
-    if (!crc_find_error(difference, TITLE_CRC_AT, &error))
+    if (!crc_find_error(difference, TITLE_CRC_AT, &error)) {
         return false;
+    }
     bytes[error.place] ^= error.bits;
-    if (is_plain_title(bytes))
+    if (is_plain_title(bytes)) {
         return true;
+    }
     bytes[error.place] ^= error.bits;
     return false;
 }
@@ -30,14 +31,16 @@ bool journal_mend_title(uint8_t *bytes) {
 static bool place_in_entry(uint16_t place, uint8_t length, uint16_t *at) {
     uint16_t bytes_from = SALT_BYTES + CRC_AT;
     uint16_t crc_from = bytes_from + length;
-    if (place <= SALT_BYTES + LENGTH_AT)
+    if (place <= SALT_BYTES + LENGTH_AT) {
         return false;
-    if (place < bytes_from)
+    }
+    if (place < bytes_from) {
         *at = (uint16_t)(place - SALT_BYTES);
-    else if (place < crc_from)
+    } else if (place < crc_from) {
         *at = (uint16_t)(place - bytes_from + JOURNAL_ENTRY_BYTES);
-    else
+    } else {
         *at = (uint16_t)(place - crc_from + CRC_AT);
+    }
     return true;
 }
 
@@ -50,17 +53,20 @@ static bool has_length(const uint8_t *entry, uint32_t room) {
 static bool mend_content(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
                          uint8_t *was) {
     crc_error_t error;
-    if (!has_length(entry, room))
+    if (!has_length(entry, room)) {
         return false;
+    }
     uint32_t difference = journal_entry_crc(entry, number) ^ journal_get_u32(entry + CRC_AT);
     uint16_t covered = SALT_BYTES + CRC_AT + entry[LENGTH_AT];
     if (!crc_find_error(difference, covered, &error) ||
-        !place_in_entry(error.place, entry[LENGTH_AT], at))
+        !place_in_entry(error.place, entry[LENGTH_AT], at)) {
         return false;
+    }
     *was = entry[*at];
     entry[*at] ^= error.bits;
-    if (journal_entry_is_valid(entry, room, number))
+    if (journal_entry_is_valid(entry, room, number)) {
         return true;
+    }
     entry[*at] = *was;
     return false;
 }
@@ -72,8 +78,9 @@ static bool mend_length(uint8_t *entry, uint32_t room, uint32_t number, uint16_t
     *was = entry[LENGTH_AT];
     for (uint8_t length = 1; length <= STORE_BYTES; length++) {
         entry[LENGTH_AT] = length;
-        if (journal_entry_is_valid(entry, room, number))
+        if (journal_entry_is_valid(entry, room, number)) {
             return true;
+        }
     }
     entry[LENGTH_AT] = *was;
     return false;
@@ -83,9 +90,12 @@ uint16_t journal_mend_entry(uint8_t *page, uint16_t offset, uint32_t number, uin
     uint8_t *entry = page + offset;
     uint32_t room = HAL_FLASH_PAGE_BYTES - offset;
     uint16_t at;
-    if (room <= JOURNAL_ENTRY_BYTES || journal_entry_is_valid(entry, room, number))
+    if (room <= JOURNAL_ENTRY_BYTES || journal_entry_is_valid(entry, room, number)) {
         return JOURNAL_WHOLE;
-    if (!mend_content(entry, room, number, &at, was) && !mend_length(entry, room, number, &at, was))
+    }
+    if (!mend_content(entry, room, number, &at, was) &&
+        !mend_length(entry, room, number, &at, was)) {
         return JOURNAL_WHOLE;
+    }
     return (uint16_t)(offset + at);
 }

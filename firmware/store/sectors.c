@@ -19,8 +19,9 @@ static uint32_t offset_of(uint8_t sector, uint8_t page) {
 
 bool sectors_read(store_t *store, uint8_t sector, uint8_t page, uint8_t *bytes) {
     store->health.bytes_read += HAL_FLASH_PAGE_BYTES;
-    if (hal_flash_read(offset_of(sector, page), bytes, HAL_FLASH_PAGE_BYTES) == HAL_FLASH_OK)
+    if (hal_flash_read(offset_of(sector, page), bytes, HAL_FLASH_PAGE_BYTES) == HAL_FLASH_OK) {
         return true;
+    }
     store->health.faults++;
     return false;
 }
@@ -30,8 +31,9 @@ hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
     store->health.programs++;
     hal_flash_status_t status =
         hal_flash_program(offset_of(sector, page), bytes, HAL_FLASH_PAGE_BYTES);
-    if (status != HAL_FLASH_OK)
+    if (status != HAL_FLASH_OK) {
         store->health.faults++;
+    }
     return status;
 }
 
@@ -39,14 +41,17 @@ hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
 static bool scan_title(store_t *store, store_sector_t *sector, uint8_t *bytes) {
     journal_title_t title;
     if (!journal_get_title(bytes, &title) &&
-        !(journal_mend_title(bytes) && journal_get_title(bytes, &title)))
+        !(journal_mend_title(bytes) && journal_get_title(bytes, &title))) {
         return false;
-    if (sector->number == 0)
+    }
+    if (sector->number == 0) {
         sector->number = title.number;
-    if (title.format > JOURNAL_FORMAT || title.content > store->content)
+    }
+    if (title.format > JOURNAL_FORMAT || title.content > store->content) {
         sector->state = SECTORS_NEWER;
-    else if (sector->state == SECTORS_DIRTY)
+    } else if (sector->state == SECTORS_DIRTY) {
         sector->state = SECTORS_WRITTEN;
+    }
     return true;
 }
 
@@ -54,10 +59,12 @@ static bool scan_titles(store_t *store, uint8_t index, bool *blank) {
     uint8_t bytes[JOURNAL_TITLE_BYTES];
     for (uint8_t page = 1; page < JOURNAL_PAGES; page++) {
         store->health.bytes_read += sizeof bytes;
-        if (hal_flash_read(offset_of(index, page), bytes, sizeof bytes) != HAL_FLASH_OK)
+        if (hal_flash_read(offset_of(index, page), bytes, sizeof bytes) != HAL_FLASH_OK) {
             return false;
-        if (!scan_title(store, &store->sectors[index], bytes))
+        }
+        if (!scan_title(store, &store->sectors[index], bytes)) {
             *blank &= journal_all(bytes, sizeof bytes, 0xFF);
+        }
     }
     return true;
 }
@@ -66,17 +73,21 @@ static bool scan_titles(store_t *store, uint8_t index, bool *blank) {
 static bool scan_first_page(store_t *store, uint8_t index, bool *marked, bool *blank) {
     journal_mark_t mark;
     store_sector_t *sector = &store->sectors[index];
-    if (!sectors_read(store, index, 0, store->page))
+    if (!sectors_read(store, index, 0, store->page)) {
         return false;
+    }
     *marked = journal_get_mark(store->page, &mark);
-    if (*marked)
+    if (*marked) {
         sector->erases = mark.erases;
-    if (scan_title(store, sector, store->page + journal_title_at(0)))
+    }
+    if (scan_title(store, sector, store->page + journal_title_at(0))) {
         return true;
+    }
     *blank = journal_all(store->page + JOURNAL_MARK_BYTES,
                          HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES, 0xFF);
-    if (*marked && *blank)
+    if (*marked && *blank) {
         sector->state = SECTORS_READY;
+    }
     *blank = *blank && journal_all(store->page, JOURNAL_MARK_BYTES, 0xFF);
     return true;
 }
@@ -88,10 +99,12 @@ static bool scan_sector(store_t *store, uint8_t index) {
     sector->state = SECTORS_DIRTY;
     bool readable =
         scan_first_page(store, index, &marked, &blank) && scan_titles(store, index, &blank);
-    if (sector->number >= store->next_number)
+    if (sector->number >= store->next_number) {
         store->next_number = sector->number + 1;
-    if (sector->state == SECTORS_DIRTY && !marked && !blank)
+    }
+    if (sector->state == SECTORS_DIRTY && !marked && !blank) {
         store->health.sectors_unreadable++;
+    }
     return readable;
 }
 
@@ -99,10 +112,12 @@ static void void_opening(store_t *store, uint8_t index) {
     journal_mark_t mark;
     uint8_t *after_mark = store->page + JOURNAL_MARK_BYTES;
     uint32_t length = HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES;
-    if (!sectors_read(store, index, 0, store->page) || !journal_get_mark(store->page, &mark))
+    if (!sectors_read(store, index, 0, store->page) || !journal_get_mark(store->page, &mark)) {
         return;
-    if (journal_all(after_mark, length, 0x00))
+    }
+    if (journal_all(after_mark, length, 0x00)) {
         return;
+    }
     store->health.cut |= !journal_nearly_all(after_mark, length, 0xFF);
     memset(after_mark, 0x00, length);
     (void)sectors_program(store, index, 0, store->page);
@@ -121,8 +136,9 @@ static bool holds_next(store_t *store, uint8_t index) {
 
 void sectors_adopt_untitled(store_t *store) {
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (!holds_next(store, i))
+        if (!holds_next(store, i)) {
             continue;
+        }
         store->sectors[i].state = SECTORS_WRITTEN;
         store->sectors[i].number = store->next_number++;
         return;
@@ -130,20 +146,26 @@ void sectors_adopt_untitled(store_t *store) {
 }
 
 void sectors_void_openings(store_t *store) {
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
-        if (store->sectors[i].state == SECTORS_DIRTY)
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (store->sectors[i].state == SECTORS_DIRTY) {
             void_opening(store, i);
+        }
+    }
 }
 
 /* A count lost with its mark is taken to be the highest: the ring wears evenly. */
 static void guess_erases(store_t *store) {
     uint32_t most = 0;
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
-        if (store->sectors[i].erases > most)
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (store->sectors[i].erases > most) {
             most = store->sectors[i].erases;
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
-        if (store->sectors[i].erases == 0)
+        }
+    }
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (store->sectors[i].erases == 0) {
             store->sectors[i].erases = most;
+        }
+    }
 }
 
 sectors_found_t sectors_scan(store_t *store) {
@@ -154,8 +176,9 @@ sectors_found_t sectors_scan(store_t *store) {
         newer |= store->sectors[i].state == SECTORS_NEWER;
     }
     guess_erases(store);
-    if (!readable)
+    if (!readable) {
         return SECTORS_READ_NOTHING;
+    }
     return newer ? SECTORS_READ_NEWER : SECTORS_READ;
 }
 
@@ -163,10 +186,12 @@ uint8_t sectors_after(const store_t *store, uint32_t number) {
     uint8_t found = SECTORS_NONE;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         const store_sector_t *sector = &store->sectors[i];
-        if (sector->state != SECTORS_WRITTEN || sector->number <= number)
+        if (sector->state != SECTORS_WRITTEN || sector->number <= number) {
             continue;
-        if (found == SECTORS_NONE || sector->number < store->sectors[found].number)
+        }
+        if (found == SECTORS_NONE || sector->number < store->sectors[found].number) {
             found = i;
+        }
     }
     return found;
 }
@@ -175,10 +200,12 @@ uint8_t sectors_before(const store_t *store, uint32_t number) {
     uint8_t found = SECTORS_NONE;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         const store_sector_t *sector = &store->sectors[i];
-        if (sector->state != SECTORS_WRITTEN || sector->number >= number)
+        if (sector->state != SECTORS_WRITTEN || sector->number >= number) {
             continue;
-        if (found == SECTORS_NONE || sector->number > store->sectors[found].number)
+        }
+        if (found == SECTORS_NONE || sector->number > store->sectors[found].number) {
             found = i;
+        }
     }
     return found;
 }
@@ -189,25 +216,31 @@ static bool is_ready(const store_sector_t *sector) {
 
 uint8_t sectors_ready(const store_t *store) {
     uint8_t count = 0;
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
-        if (is_ready(&store->sectors[i]))
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (is_ready(&store->sectors[i])) {
             count++;
+        }
+    }
     return count;
 }
 
 uint8_t sectors_live(const store_t *store) {
     uint8_t count = 0;
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
-        if (store->sectors[i].needed)
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (store->sectors[i].needed) {
             count++;
+        }
+    }
     return count;
 }
 
 uint8_t sectors_retired(const store_t *store) {
     uint8_t count = 0;
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
-        if (store->sectors[i].retired)
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (store->sectors[i].retired) {
             count++;
+        }
+    }
     return count;
 }
 
@@ -219,16 +252,18 @@ static uint8_t ring(uint8_t head, uint8_t step) {
 uint8_t sectors_next_ready(const store_t *store) {
     for (uint8_t step = 1; step <= HAL_FLASH_SECTORS; step++) {
         uint8_t i = ring(store->head_sector, step);
-        if (is_ready(&store->sectors[i]))
+        if (is_ready(&store->sectors[i])) {
             return i;
+        }
     }
     return SECTORS_NONE;
 }
 
 static bool may_be_erased(const store_t *store, uint8_t index, bool starved) {
     const store_sector_t *sector = &store->sectors[index];
-    if (sector->retired || sector->needed || sector->state == SECTORS_READY)
+    if (sector->retired || sector->needed || sector->state == SECTORS_READY) {
         return false;
+    }
     return index != store->head_sector || starved;
 }
 
@@ -236,8 +271,9 @@ static bool may_be_erased(const store_t *store, uint8_t index, bool starved) {
  * the flash is failing, when the old is worth more than the attempt at something new. */
 static uint8_t sacrifice(const store_t *store) {
     uint8_t oldest = sectors_after(store, 0);
-    if (sectors_retired(store) != 0 || oldest == store->head_sector)
+    if (sectors_retired(store) != 0 || oldest == store->head_sector) {
         return SECTORS_NONE;
+    }
     return oldest;
 }
 
@@ -245,16 +281,18 @@ uint8_t sectors_next_erase(const store_t *store) {
     bool starved = sectors_ready(store) == 0;
     for (uint8_t step = 1; step <= HAL_FLASH_SECTORS; step++) {
         uint8_t i = ring(store->head_sector, step);
-        if (may_be_erased(store, i, starved))
+        if (may_be_erased(store, i, starved)) {
             return i;
+        }
     }
     return starved ? sacrifice(store) : SECTORS_NONE;
 }
 
 bool sectors_want_erase(const store_t *store) {
     uint8_t wanted = sectors_live(store) + READY_MORE;
-    if (wanted < READY_LEAST)
+    if (wanted < READY_LEAST) {
         wanted = READY_LEAST;
+    }
     return sectors_ready(store) < wanted && sectors_next_erase(store) != SECTORS_NONE;
 }
 
@@ -262,19 +300,22 @@ static void forget(store_t *store, uint8_t index) {
     store->sectors[index].state = SECTORS_DIRTY;
     store->sectors[index].number = 0;
     store->sectors[index].needed = false;
-    if (index == store->head_sector)
+    if (index == store->head_sector) {
         store->head_page = JOURNAL_PAGES;
+    }
 }
 
 hal_flash_status_t sectors_kill_pages(store_t *store, uint8_t index, uint8_t pages) {
     uint8_t bytes[HAL_FLASH_PAGE_BYTES];
     hal_flash_status_t status = HAL_FLASH_OK;
     for (uint8_t page = 0; page < pages; page++) {
-        if (sectors_read(store, index, page, bytes) && journal_all(bytes, sizeof bytes, 0xFF))
+        if (sectors_read(store, index, page, bytes) && journal_all(bytes, sizeof bytes, 0xFF)) {
             continue;
+        }
         memset(bytes, 0, sizeof bytes);
-        if (sectors_program(store, index, page, bytes) != HAL_FLASH_OK)
+        if (sectors_program(store, index, page, bytes) != HAL_FLASH_OK) {
             status = HAL_FLASH_FAILED;
+        }
     }
     return status;
 }
@@ -284,10 +325,9 @@ hal_flash_status_t sectors_kill(store_t *store, uint8_t index) {
     return sectors_kill_pages(store, index, JOURNAL_PAGES);
 }
 
-/* The status doesn't matter: what is left is erased next, or the erase says that it can't. */
-static void unmark(store_t *store, uint8_t index) {
+static hal_flash_status_t unmark(store_t *store, uint8_t index) {
     uint8_t bytes[HAL_FLASH_PAGE_BYTES] = {0};
-    (void)sectors_program(store, index, 0, bytes);
+    return sectors_program(store, index, 0, bytes);
 }
 
 static hal_flash_status_t put_mark(store_t *store, uint8_t index) {
@@ -301,16 +341,21 @@ static hal_flash_status_t put_mark(store_t *store, uint8_t index) {
 hal_flash_status_t sectors_erase(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
     forget(store, index);
-    unmark(store, index);
+    if (unmark(store, index) != HAL_FLASH_OK) { /* half an erase might uncover the old mark */
+        sector->retired = true;
+        return HAL_FLASH_FAILED;
+    }
     hal_flash_status_t status = hal_flash_erase(offset_of(index, 0));
-    if (status == HAL_FLASH_REFUSED)
+    if (status == HAL_FLASH_REFUSED) {
         return status;
+    }
     store->health.erases++;
     sector->erases++;
-    if (status == HAL_FLASH_OK)
+    if (status == HAL_FLASH_OK) {
         status = put_mark(store, index);
-    else
+    } else {
         store->health.faults++;
+    }
     sector->retired = status != HAL_FLASH_OK;
     sector->state = sector->retired ? SECTORS_DIRTY : SECTORS_READY;
     return status;

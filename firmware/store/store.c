@@ -32,25 +32,30 @@ store_found_t store_open(store_t *store, uint8_t content, store_sink_t *sink, vo
 static bool is_length(uint8_t length) { return length > 0 && length <= STORE_BYTES; }
 
 static store_status_t check_append(const store_t *store, uint8_t length) {
-    if (!is_length(length))
+    if (!is_length(length)) {
         return STORE_RANGE;
-    if (!store->writable)
+    }
+    if (!store->writable) {
         return STORE_FAILED;
-    if (store->in_snapshot)
+    }
+    if (store->in_snapshot) {
         return STORE_BUSY;
+    }
     return store->has_snapshot ? STORE_OK : STORE_FULL;
 }
 
 /* A flush that fails retires a sector, so the loop ends, by FULL if not before. */
 store_status_t store_append(store_t *store, const void *bytes, uint8_t length) {
     store_status_t status = check_append(store, length);
-    if (status != STORE_OK)
+    if (status != STORE_OK) {
         return status;
+    }
     journal_entry_t entry = {JOURNAL_RECORD, length, (uint16_t)store->next_sequence, bytes};
     do {
         status = head_reserve(store, HEAD_FOR_RECORD, length);
-        if (status != STORE_OK)
+        if (status != STORE_OK) {
             return status;
+        }
         head_put(store, &entry);
     } while (!head_flush(store));
     store->sectors[store->head_sector].needed = true;
@@ -60,14 +65,16 @@ store_status_t store_append(store_t *store, const void *bytes, uint8_t length) {
 
 static bool log_has_grown(const store_t *store) {
     uint32_t sectors = store->next_number - 1 - store->snapshot_end;
-    if (sectors >= DUE_SECTORS)
+    if (sectors >= DUE_SECTORS) {
         return true;
+    }
     return sectors > 0 && store->head_page >= DUE_PAGE && !head_may_open(store);
 }
 
 bool store_snapshot_due(const store_t *store) {
-    if (!store->writable || store->in_snapshot)
+    if (!store->writable || store->in_snapshot) {
         return false;
+    }
     return !store->has_snapshot || store->stale || log_has_grown(store);
 }
 
@@ -85,8 +92,9 @@ static void put_snapshot_bound(store_t *store, journal_kind_t kind) {
 }
 
 void store_snapshot_abandon(store_t *store) {
-    if (!store->in_snapshot)
+    if (!store->in_snapshot) {
         return;
+    }
     store->in_snapshot = false;
     head_drop(store);
 }
@@ -95,30 +103,37 @@ void store_snapshot_abandon(store_t *store) {
  * snapshot must not wear the flash out by being tried for ever. */
 static store_status_t fail_snapshot(store_t *store, store_status_t status) {
     store_snapshot_abandon(store);
-    if (status != STORE_FULL)
+    if (status != STORE_FULL) {
         return status;
-    if (store->wants_all_room && ++store->snapshots_failed >= SNAPSHOTS_FAILED_MOST)
+    }
+    if (store->wants_all_room && ++store->snapshots_failed >= SNAPSHOTS_FAILED_MOST) {
         store->writable = false;
+    }
     store->wants_all_room = true;
     return status;
 }
 
 static store_status_t no_room_to_begin(store_t *store) {
-    if (sectors_next_erase(store) != SECTORS_NONE)
+    if (sectors_next_erase(store) != SECTORS_NONE) {
         return STORE_WAIT;
+    }
     store->writable = false;
     return STORE_FAILED;
 }
 
 store_status_t store_snapshot_begin(store_t *store) {
-    if (!store->writable)
+    if (!store->writable) {
         return STORE_FAILED;
-    if (store->in_snapshot)
+    }
+    if (store->in_snapshot) {
         return STORE_BUSY;
-    if (store->wants_all_room && sectors_want_erase(store))
+    }
+    if (store->wants_all_room && sectors_want_erase(store)) {
         return STORE_WAIT;
-    if (head_reserve(store, HEAD_FOR_SNAPSHOT, sizeof(uint32_t)) != STORE_OK)
+    }
+    if (head_reserve(store, HEAD_FOR_SNAPSHOT, sizeof(uint32_t)) != STORE_OK) {
         return no_room_to_begin(store);
+    }
     store->in_snapshot = true;
     store->snapshot_index = 0;
     store->snapshot_number = head_number(store);
@@ -127,11 +142,13 @@ store_status_t store_snapshot_begin(store_t *store) {
 }
 
 store_status_t store_snapshot_write(store_t *store, const void *bytes, uint8_t length) {
-    if (!store->in_snapshot || !is_length(length))
+    if (!store->in_snapshot || !is_length(length)) {
         return STORE_RANGE;
+    }
     store_status_t status = head_reserve(store, HEAD_FOR_SNAPSHOT, length);
-    if (status != STORE_OK)
+    if (status != STORE_OK) {
         return fail_snapshot(store, status);
+    }
     put_snapshot_entry(store, JOURNAL_PIECE, bytes, length);
     return STORE_OK;
 }
@@ -145,14 +162,17 @@ static void let_go_of_older(store_t *store) {
 }
 
 store_status_t store_snapshot_end(store_t *store) {
-    if (!store->in_snapshot)
+    if (!store->in_snapshot) {
         return STORE_RANGE;
+    }
     store_status_t status = head_reserve(store, HEAD_FOR_SNAPSHOT, sizeof(uint32_t));
-    if (status != STORE_OK)
+    if (status != STORE_OK) {
         return fail_snapshot(store, status);
+    }
     put_snapshot_bound(store, JOURNAL_END);
-    if (!head_flush(store))
+    if (!head_flush(store)) {
         return fail_snapshot(store, STORE_FAILED);
+    }
     store->in_snapshot = false;
     store->has_snapshot = true;
     store->stale = false;
@@ -164,10 +184,12 @@ store_status_t store_snapshot_end(store_t *store) {
 }
 
 store_idle_t store_idle(store_t *store, bool may_erase) {
-    if (!store->writable || store->in_snapshot || !sectors_want_erase(store))
+    if (!store->writable || store->in_snapshot || !sectors_want_erase(store)) {
         return STORE_NOTHING_TO_DO;
-    if (!may_erase)
+    }
+    if (!may_erase) {
         return STORE_WANTS_ERASE;
+    }
     hal_flash_status_t status = sectors_erase(store, sectors_next_erase(store));
     return status == HAL_FLASH_REFUSED ? STORE_WANTS_ERASE : STORE_WORKED;
 }
@@ -181,26 +203,33 @@ static bool put_empty_snapshot(store_t *store) {
 }
 
 static hal_flash_status_t kill_sector(store_t *store, uint8_t index, bool empty) {
-    if (store->sectors[index].number == 0)
+    if (store->sectors[index].number == 0) {
         return HAL_FLASH_OK;
-    if (empty && index == store->head_sector)
+    }
+    if (empty && index == store->head_sector) {
         return sectors_kill_pages(store, index, store->head_page);
+    }
     return sectors_kill(store, index);
 }
 
 store_status_t store_reset(store_t *store) {
-    if (store->found == STORE_UNUSABLE)
+    if (store->found == STORE_UNUSABLE) {
         return STORE_FAILED;
+    }
     store_snapshot_abandon(store);
     bool empty = store->writable && put_empty_snapshot(store);
     store_status_t status = STORE_OK;
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
-        if (kill_sector(store, i, empty) != HAL_FLASH_OK)
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (kill_sector(store, i, empty) != HAL_FLASH_OK) {
             status = STORE_FAILED;
-    if (store->next_number >= JOURNAL_LIMIT)
+        }
+    }
+    if (store->next_number >= JOURNAL_LIMIT) {
         store->next_number = 1;
-    if (store->next_sequence >= JOURNAL_LIMIT)
+    }
+    if (store->next_sequence >= JOURNAL_LIMIT) {
         store->next_sequence = JOURNAL_FIRST;
+    }
     store->has_snapshot = empty;
     store->stale = true;
     store->writable = true;
@@ -214,7 +243,9 @@ void store_health(const store_t *store, store_health_t *health) {
     health->sectors_live = sectors_live(store);
     health->sectors_ready = sectors_ready(store);
     health->sectors_retired = sectors_retired(store);
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
-        if (store->sectors[i].erases > health->erases_most)
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (store->sectors[i].erases > health->erases_most) {
             health->erases_most = store->sectors[i].erases;
+        }
+    }
 }

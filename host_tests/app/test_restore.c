@@ -9,6 +9,7 @@
 #include <unity.h>
 
 #include "flash_tear.h"
+#include "player.h"
 #include "whole.h"
 
 enum { HISTORY_MAX = 1600, OPERATIONS_MAX = 4000, TEARS_EACH = 8 };
@@ -26,17 +27,6 @@ typedef struct {
     uint16_t told; /* index of the last table that had been told of when it began */
 } done_t;
 
-/* A random player. */
-typedef struct {
-    uint32_t random;
-    uint16_t left;        /* lines that change something, still to come */
-    uint8_t undo_percent; /* of them */
-    uint8_t pause_percent;
-    const char *only_game; /* NULL: any of them, one after another */
-    bool changing;         /* the line sent last changes something */
-    char line[64];
-} player_t;
-
 static bool thorough; /* SANITY_CUTS=all: minutes */
 static table_t *history;
 static uint16_t history_count;
@@ -52,17 +42,6 @@ void setUp(void) {
 }
 
 void tearDown(void) {}
-
-static uint32_t next_random(uint32_t *random) {
-    *random ^= *random << 13;
-    *random ^= *random >> 17;
-    *random ^= *random << 5;
-    return *random;
-}
-
-static bool chance(uint32_t *random, uint8_t percent) {
-    return next_random(random) % 100 < percent;
-}
 
 /* --- tables -------------------------------------------------------------------------------- */
 
@@ -103,75 +82,6 @@ static void remember(void) {
 
 /* --- playing ------------------------------------------------------------------------------- */
 
-/* Any game, at any table that it takes. */
-static const char *any_game(player_t *player) {
-    game_id_t game = (game_id_t)(1 + next_random(&player->random) % (GAME_IDS - 1));
-    const game_rules_t *rules = game_rules(game);
-    unsigned seats = rules->most_players - rules->fewest_players + 1u;
-    unsigned players = rules->fewest_players + next_random(&player->random) % seats;
-    int length = snprintf(player->line, sizeof player->line, "new %s", game_name(game));
-    char *rest = player->line + length;
-    size_t size = sizeof player->line - (size_t)length;
-    if ((rules->takes & TAKES_CULTISTS) != 0 && players == 2) {
-        (void)snprintf(rest, size, " players=2 cultists=%u", 1 + next_random(&player->random) % 3);
-    } else if (players > 0) {
-        (void)snprintf(rest, size, " players=%u", players);
-    } else if ((rules->takes & TAKES_DIE) != 0) {
-        game_die_t die = (game_die_t)(next_random(&player->random) % DIE_IDS);
-        (void)snprintf(rest, size, " die=%s count=%u", game_die_name(die),
-                       1 + next_random(&player->random) % GAME_VALUES_MAX);
-    }
-    return player->line;
-}
-
-static const char *new_game(player_t *player) {
-    return player->only_game ? player->only_game : any_game(player);
-}
-
-static const char *change_something(player_t *player) {
-    static const char *const lines[] = {
-        "name p1 Ann",    "name p2 Zo\xC3\xAB", "set lang nl", "set lang en",  "set dim 30",
-        "set own-die on", "set brightness 3",   "name p3 Bo",  "name p1 Cy",   "set sleep 0",
-        "set sound off",  "set own-die off",    "stats reset", "name p8 Last",
-    };
-    return lines[next_random(&player->random) % (sizeof lines / sizeof lines[0])];
-}
-
-static const char *answer(player_t *player, const session_t *session, const game_prompt_t *prompt) {
-    if (prompt->kind == PROMPT_CHOOSE) {
-        uint8_t option = prompt->options[next_random(&player->random) % prompt->count];
-        (void)snprintf(player->line, sizeof player->line, "choose %s",
-                       game_option_name((game_option_t)option));
-        return player->line;
-    }
-    if (session->settings.value[SETTING_OWN_DIE] == 0 || !chance(&player->random, 50)) {
-        return "roll";
-    }
-    int length = snprintf(player->line, sizeof player->line, "face");
-    for (uint8_t i = 0; i < prompt->count; i++) {
-        uint32_t value = next_random(&player->random) % prompt->bounds[i];
-        length += snprintf(player->line + length, sizeof player->line - (size_t)length, " %u",
-                           (unsigned)value);
-    }
-    return player->line;
-}
-
-static const char *next_change(player_t *player) {
-    const session_t *session = &whole_app()->session;
-    game_prompt_t prompt;
-    session_prompt(session, &prompt);
-    if (prompt.kind == PROMPT_NONE || (!player->only_game && chance(&player->random, 1))) {
-        return new_game(player);
-    }
-    if (chance(&player->random, player->undo_percent) && session->log.standing > 0) {
-        return "undo";
-    }
-    if (prompt.kind == PROMPT_OVER) {
-        return chance(&player->random, 70) ? "rematch" : new_game(player);
-    }
-    return chance(&player->random, 8) ? change_something(player) : answer(player, session, &prompt);
-}
-
 static const char *play(void *context) {
     player_t *player = context;
     if (player->changing) {
@@ -179,7 +89,7 @@ static const char *play(void *context) {
         remember();
     }
     player->changing = false;
-    if (chance(&player->random, player->pause_percent)) {
+    if (player_chance(player, player->pause_percent)) {
         return "";
     }
     if (player->left == 0) {
@@ -187,7 +97,7 @@ static const char *play(void *context) {
     }
     player->left--;
     player->changing = true;
-    return next_change(player);
+    return player_change(player);
 }
 
 static void write_down(void *context, const flash_operation_t *operation) {
@@ -618,13 +528,13 @@ typedef struct {
 /* Bits flipped; a page or sector of zeros, of ones, of rubbish, or of another page or sector. */
 static void damage(flash_fake_t *on, uint32_t *random, bool small) {
     const uint32_t sizes[] = {1, 16, HAL_FLASH_PAGE_BYTES, HAL_FLASH_SECTOR_BYTES};
-    const uint32_t bytes = sizes[next_random(random) % (small ? 2 : 4)];
-    const uint32_t at = next_random(random) % (HAL_FLASH_BYTES / bytes) * bytes;
-    const uint32_t from = next_random(random) % (HAL_FLASH_BYTES / bytes) * bytes;
-    const uint32_t way = next_random(random) % 5;
+    const uint32_t bytes = sizes[player_random(random) % (small ? 2 : 4)];
+    const uint32_t at = player_random(random) % (HAL_FLASH_BYTES / bytes) * bytes;
+    const uint32_t from = player_random(random) % (HAL_FLASH_BYTES / bytes) * bytes;
+    const uint32_t way = player_random(random) % 5;
     for (uint32_t i = 0; i < bytes; i++) {
-        const uint8_t flipped = (uint8_t)(on->bytes[at + i] ^ 1u << next_random(random) % 8);
-        const uint8_t values[] = {flipped, 0x00, 0xFF, (uint8_t)next_random(random),
+        const uint8_t flipped = (uint8_t)(on->bytes[at + i] ^ 1u << player_random(random) % 8);
+        const uint8_t values[] = {flipped, 0x00, 0xFF, (uint8_t)player_random(random),
                                   on->bytes[from + i]};
         on->bytes[at + i] = values[way];
     }

@@ -54,8 +54,7 @@ static void rest(void) {
 
 static uint32_t records(void) { return keeper.store.next_sequence - 1; }
 
-/* Three are kept; then the one in the middle rots in two bytes, which is more than can be mended.
- */
+/* Three are kept; then the one in the middle rots in two bytes, which is more than can be mended. */
 static void make_a_hole(void) {
     keep_one();
     rest();

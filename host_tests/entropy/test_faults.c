@@ -78,7 +78,7 @@ static outcome_t fail_in_the_middle(const char *model) {
 
 static void print(const char *when, const char *model, const outcome_t *outcome) {
     const char *alarm = outcome->alarmed ? entropy_alarm_name(outcome->alarm) : "none";
-    printf("| %-16s | %-9s | %8llu | %-10s | %5u | %5u |\n", model, when,
+    printf("| %-28s | %-9s | %8llu | %-10s | %5u | %5u |\n", model, when,
            (unsigned long long)outcome->bits, alarm, outcome->rolls_before, outcome->rolls_after);
 }
 
@@ -94,12 +94,32 @@ static const struct {
     const char *model;
     uint64_t bits_max;
 } faults[] = {
-    {"stuck0", 5 * 1024},     {"stuck1", 5 * 1024},           {"bias:5", 10 * 1024},
-    {"bias:10", 10 * 1024},   {"bias:90", 10 * 1024},         {"bias:95", 10 * 1024},
-    {"alternate", 10 * 1024}, {"period:2", 10 * 1024},        {"period:7", 10 * 1024},
-    {"period:31", 10 * 1024}, {"period:64", 10 * 1024},       {"locked", 10 * 1024},
-    {"jitter:0", 10 * 1024},  {"jitter:0.000001", 10 * 1024}, {"jitter:0.000005", 10 * 1024},
-    {"dies:0", 5 * 1024},     {"dies:3000", 4 * 1024},        {"dies:100000", 100000 + 2048},
+    {"stuck0", 5 * 1024},
+    {"stuck1", 5 * 1024},
+    {"bias:5", 10 * 1024},
+    {"bias:10", 10 * 1024},
+    {"bias:90", 10 * 1024},
+    {"bias:95", 10 * 1024},
+    {"alternate", 10 * 1024},
+    {"period:2", 10 * 1024},
+    {"period:7", 10 * 1024},
+    {"period:31", 10 * 1024},
+    {"period:64", 10 * 1024},
+    {"locked", 10 * 1024},
+    {"jitter:0", 10 * 1024},
+    {"jitter:0.000001", 10 * 1024},
+    {"jitter:0.000005", 10 * 1024},
+    {"none", 0},
+    {"jitter:0.0001", 10 * 1024},
+    {"jitter:0+ripple:1000/19", 10 * 1024},
+    {"jitter:0+ripple:100/300", 10 * 1024},
+    {"jitter:0+ripple:50/1000", 10 * 1024},
+    {"jitter:0.0001+ripple:1000/19", 10 * 1024},
+    {"jitter:0+warming:1000", 10 * 1024},
+    {"jitter:0+flicker:0.00001", 10 * 1024},
+    {"dies:0", 5 * 1024},
+    {"dies:3000", 4 * 1024},
+    {"dies:100000", 100000 + 2048},
 
 };
 
@@ -194,6 +214,47 @@ static void a_recording_that_ends_alarms(void) {
     fclose(rig.lanes[ENTROPY_RING].model.file);
 }
 
+/* Good bits, and then a piece of them again and again; `period` bits from the start, and what the
+ * first 32,768 of them pay for. */
+static void a_recording_played_again(uint32_t good_bits, uint32_t period_bits, uint32_t rolls) {
+    char path[] = "/tmp/sanity-noise-XXXXXX";
+    char model[64];
+    int handle = mkstemp(path);
+    FILE *file = handle >= 0 ? fdopen(handle, "wb") : NULL;
+    TEST_ASSERT_NOT_NULL(file);
+    static uint8_t bytes[1 << 20];
+    rig_init(&rig, "ring", 5);
+    for (uint32_t i = 0; i < sizeof bytes; i += 128) {
+        uint32_t block[ENTROPY_BLOCK_WORDS];
+        noise_model_read(&rig.lanes[ENTROPY_RING].model, 960, block, ENTROPY_BLOCK_WORDS);
+        memcpy(bytes + i, block, sizeof block);
+    }
+    for (uint32_t at = good_bits + period_bits; at < 8 * sizeof bytes; at++) {
+        uint32_t from = at - period_bits;
+        uint32_t bit = (uint32_t)bytes[from / 8] >> from % 8 & 1u;
+        bytes[at / 8] = (uint8_t)((bytes[at / 8] & ~(1u << at % 8)) | bit << at % 8);
+    }
+    fwrite(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    snprintf(model, sizeof model, "file:%s", path);
+    outcome_t outcome = fail_from_power_up(model);
+    remove(path);
+    snprintf(model, sizeof model, "%u good, period %u", good_bits, period_bits);
+    judge("recording", model, &outcome);
+    TEST_ASSERT_EQUAL_MESSAGE(rolls, outcome.rolls_before, model);
+    fclose(rig.lanes[ENTROPY_RING].model.file);
+}
+
+static void recordings_played_again_alarm(void) {
+    a_recording_played_again(0, 130, 0);
+    a_recording_played_again(0, 1024, 0);
+    a_recording_played_again(0, 2048, 0);
+    a_recording_played_again(0, 4096, 0);
+    a_recording_played_again(0, 30001, 0);
+    a_recording_played_again(100000, 130, 3);
+    a_recording_played_again(100000, 4096, 3);
+}
+
 typedef enum { CLOCK, SILENCE } source_fault_t;
 
 static void fail_source(source_fault_t fault, uint8_t alarm) {
@@ -222,6 +283,7 @@ int main(void) {
     RUN_TEST(a_repeated_start_alarms_at_the_second_start);
     RUN_TEST(every_period_up_to_64_alarms);
     RUN_TEST(a_recording_that_ends_alarms);
+    RUN_TEST(recordings_played_again_alarm);
     RUN_TEST(a_wrong_clock_and_silence_alarm);
     return UNITY_END();
 }

@@ -28,8 +28,9 @@ static void copy_weak(flash_weak_t *to, const flash_weak_t *from) {
 /* The weak cells' arrays are most of it, and mostly unused: this runs a million times. */
 void flash_fake_copy(flash_fake_t *to, const flash_fake_t *from) {
     memcpy(to, from, offsetof(flash_fake_t, weak));
-    for (uint32_t i = 0; i < FLASH_WEAK_MOST; i++)
+    for (uint32_t i = 0; i < FLASH_WEAK_MOST; i++) {
         copy_weak(&to->weak[i], &from->weak[i]);
+    }
     to->hook = NULL;
     to->operations = 0;
     to->programs = 0;
@@ -49,8 +50,9 @@ uint32_t flash_hash(uint32_t a, uint32_t b) {
 static uint8_t weak_bits(const flash_fake_t *fake, const flash_weak_t *weak, uint32_t i,
                          uint8_t old) {
     bool later = fake->restarts > weak->since + 1;
-    if (weak->weakness == FLASH_RANDOM)
+    if (weak->weakness == FLASH_RANDOM) {
         return (uint8_t)flash_hash(weak->offset + i, fake->restarts);
+    }
     return later == (weak->weakness == FLASH_OLD_THEN_NEW) ? weak->new_bits[i] : old;
 }
 
@@ -59,13 +61,15 @@ void flash_fake_view(const flash_fake_t *fake, uint32_t offset, uint8_t *data, u
     for (uint32_t w = 0; w < FLASH_WEAK_MOST; w++) {
         const flash_weak_t *weak = &fake->weak[w];
         if (weak->bytes == 0 || weak->offset >= offset + bytes ||
-            offset >= weak->offset + weak->bytes)
+            offset >= weak->offset + weak->bytes) {
             continue;
+        }
         for (uint32_t i = 0; i < weak->bytes; i++) {
             uint32_t at = weak->offset + i - offset;
-            if (at < bytes && weak->mask[i])
+            if (at < bytes && weak->mask[i]) {
                 data[at] = (uint8_t)((data[at] & ~weak->mask[i]) |
                                      (weak_bits(fake, weak, i, data[at]) & weak->mask[i]));
+            }
         }
     }
 }
@@ -74,21 +78,24 @@ void flash_fake_settle(flash_fake_t *fake, uint32_t at, uint8_t mask, uint8_t bi
     fake->bytes[at] = (uint8_t)((fake->bytes[at] & ~mask) | (bits & mask));
     for (uint32_t w = 0; w < FLASH_WEAK_MOST; w++) {
         flash_weak_t *weak = &fake->weak[w];
-        if (at - weak->offset < weak->bytes)
+        if (at - weak->offset < weak->bytes) {
             weak->mask[at - weak->offset] &= (uint8_t)~mask;
+        }
     }
 }
 
 static hal_flash_status_t refuse(const char *rule) {
-    if (!current->broken)
+    if (!current->broken) {
         current->broken = rule;
+    }
     return HAL_FLASH_REFUSED;
 }
 
 static void announce(bool is_erase, uint32_t offset, const uint8_t *data, uint32_t bytes) {
     flash_operation_t operation = {is_erase, offset, bytes, data, current->operations++};
-    if (current->hook)
+    if (current->hook) {
         current->hook(current->hook_context, &operation);
+    }
 }
 
 static bool is_within(uint32_t offset, uint32_t bytes) {
@@ -96,10 +103,12 @@ static bool is_within(uint32_t offset, uint32_t bytes) {
 }
 
 hal_flash_status_t hal_flash_read(uint32_t offset, void *data, uint32_t bytes) {
-    if (!is_within(offset, bytes))
+    if (!is_within(offset, bytes)) {
         return refuse("a read out of bounds");
-    if (current->read_fault[offset / HAL_FLASH_SECTOR_BYTES % HAL_FLASH_SECTORS])
+    }
+    if (current->read_fault[offset / HAL_FLASH_SECTOR_BYTES % HAL_FLASH_SECTORS]) {
         return HAL_FLASH_FAILED;
+    }
     current->bytes_read += bytes;
     flash_fake_view(current, offset, data, bytes);
     return HAL_FLASH_OK;
@@ -110,9 +119,11 @@ hal_flash_status_t hal_flash_read(uint32_t offset, void *data, uint32_t bytes) {
 static bool sets_bits(uint32_t offset, const uint8_t *data, uint32_t bytes) {
     uint8_t view[HAL_FLASH_PAGE_BYTES];
     flash_fake_view(current, offset, view, bytes);
-    for (uint32_t i = 0; i < bytes; i++)
-        if ((data[i] & ~current->bytes[offset + i] & ~view[i]) != 0)
+    for (uint32_t i = 0; i < bytes; i++) {
+        if ((data[i] & ~current->bytes[offset + i] & ~view[i]) != 0) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -123,8 +134,9 @@ static bool is_plain(flash_fault_t fault) {
 static void erase_bits(uint32_t offset, flash_fault_t fault) {
     for (uint32_t i = 0; i < HAL_FLASH_SECTOR_BYTES && fault != FLASH_DEAD; i++) {
         uint8_t mask = 0xFF;
-        if (fault == FLASH_PATCHY)
+        if (fault == FLASH_PATCHY) {
             mask = (uint8_t)flash_hash(offset + i, current->operations);
+        }
         flash_fake_settle(current, offset + i, mask, 0xFF);
     }
 }
@@ -132,14 +144,16 @@ static void erase_bits(uint32_t offset, flash_fault_t fault) {
 static hal_flash_status_t program_page(uint32_t offset, const uint8_t *data) {
     uint8_t view[HAL_FLASH_PAGE_BYTES];
     flash_fault_t fault = current->program_fault[offset / HAL_FLASH_SECTOR_BYTES];
-    if (sets_bits(offset, data, HAL_FLASH_PAGE_BYTES))
+    if (sets_bits(offset, data, HAL_FLASH_PAGE_BYTES)) {
         return refuse("a program that sets bits");
+    }
     announce(false, offset, data, HAL_FLASH_PAGE_BYTES);
     current->programs++;
     for (uint32_t i = 0; i < HAL_FLASH_PAGE_BYTES && fault != FLASH_DEAD; i++) {
         uint8_t mask = (uint8_t)~data[i];
-        if (fault == FLASH_PATCHY)
+        if (fault == FLASH_PATCHY) {
             mask &= (uint8_t)flash_hash(offset + i, current->operations);
+        }
         flash_fake_settle(current, offset + i, mask, 0);
     }
     flash_fake_view(current, offset, view, sizeof view);
@@ -149,28 +163,35 @@ static hal_flash_status_t program_page(uint32_t offset, const uint8_t *data) {
 
 hal_flash_status_t hal_flash_program(uint32_t offset, const void *data, uint32_t bytes) {
     hal_flash_status_t status = HAL_FLASH_OK;
-    if (offset % HAL_FLASH_PAGE_BYTES != 0 || bytes % HAL_FLASH_PAGE_BYTES != 0 || bytes == 0)
+    if (offset % HAL_FLASH_PAGE_BYTES != 0 || bytes % HAL_FLASH_PAGE_BYTES != 0 || bytes == 0) {
         return refuse("a program of less than pages");
-    if (!is_within(offset, bytes))
+    }
+    if (!is_within(offset, bytes)) {
         return refuse("a program out of bounds");
-    for (uint32_t at = 0; at < bytes && status == HAL_FLASH_OK; at += HAL_FLASH_PAGE_BYTES)
+    }
+    for (uint32_t at = 0; at < bytes && status == HAL_FLASH_OK; at += HAL_FLASH_PAGE_BYTES) {
         status = program_page(offset + at, (const uint8_t *)data + at);
+    }
     return status;
 }
 
 hal_flash_status_t hal_flash_erase(uint32_t offset) {
-    if (offset % HAL_FLASH_SECTOR_BYTES != 0)
+    if (offset % HAL_FLASH_SECTOR_BYTES != 0) {
         return refuse("an erase of less than a sector");
-    if (!is_within(offset, HAL_FLASH_SECTOR_BYTES))
+    }
+    if (!is_within(offset, HAL_FLASH_SECTOR_BYTES)) {
         return refuse("an erase out of bounds");
-    if (current->erases_refused)
+    }
+    if (current->erases_refused) {
         return HAL_FLASH_REFUSED;
+    }
     flash_fault_t fault = current->erase_fault[offset / HAL_FLASH_SECTOR_BYTES];
     announce(true, offset, NULL, HAL_FLASH_SECTOR_BYTES);
     current->erases[offset / HAL_FLASH_SECTOR_BYTES]++;
-    if (is_plain(fault))
+    if (is_plain(fault)) {
         memset(current->bytes + offset, 0xFF, HAL_FLASH_SECTOR_BYTES);
-    else
+    } else {
         erase_bits(offset, fault);
+    }
     return fault == FLASH_GOOD ? HAL_FLASH_OK : HAL_FLASH_FAILED;
 }

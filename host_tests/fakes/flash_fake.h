@@ -28,8 +28,7 @@ typedef enum {
     FLASH_LIAR,   /* takes all, says FAILED */
 } flash_fault_t;
 
-/* Which value half-programmed or half-erased cells read as: at first, and after the next restart.
- */
+/* Which value half-programmed or half-erased cells read as: at first, and after the next restart. */
 typedef enum { FLASH_OLD_THEN_NEW, FLASH_NEW_THEN_OLD, FLASH_RANDOM } flash_weakness_t;
 
 /* Cells that a cut left between old and new. Programming or erasing makes them firm. */

@@ -19,12 +19,15 @@ static uint8_t changing(const flash_operation_t *operation, uint32_t i, uint8_t 
 uint32_t flash_tear_places(const flash_fake_t *fake, const flash_operation_t *operation) {
     uint8_t now[HAL_FLASH_PAGE_BYTES];
     uint32_t places = 0;
-    if (operation->is_erase)
+    if (operation->is_erase) {
         return HAL_FLASH_SECTOR_BYTES / ERASE_PLACE_BYTES;
+    }
     flash_fake_view(fake, operation->offset, now, sizeof now);
-    for (uint32_t i = 0; i < sizeof now; i++)
-        if (changing(operation, i, now[i]))
+    for (uint32_t i = 0; i < sizeof now; i++) {
+        if (changing(operation, i, now[i])) {
             places++;
+        }
+    }
     return places;
 }
 
@@ -46,8 +49,9 @@ static uint8_t done(flash_tear_t tear, uint32_t k, uint32_t place, uint32_t i) {
 }
 
 static flash_weakness_t weakness_of(flash_tear_t tear) {
-    if (tear == FLASH_WEAK_OLD)
+    if (tear == FLASH_WEAK_OLD) {
         return FLASH_OLD_THEN_NEW;
+    }
     return tear == FLASH_WEAK_ANY ? FLASH_RANDOM : FLASH_NEW_THEN_OLD;
 }
 
@@ -76,19 +80,22 @@ void flash_tear(flash_fake_t *fake, const flash_operation_t *operation, flash_te
     uint8_t bits = operation->is_erase ? 0xFF : 0x00;
     flash_weak_t *weak = NULL;
     flash_fake_view(fake, operation->offset, now, operation->bytes);
-    if (tear >= FLASH_WEAK_OLD)
+    if (tear >= FLASH_WEAK_OLD) {
         weak = free_region(fake, operation, tear);
+    }
     for (uint32_t i = 0; i < operation->bytes; i++) {
         uint8_t change = changing(operation, i, now[i]);
-        if (operation->is_erase)
+        if (operation->is_erase) {
             place = i / ERASE_PLACE_BYTES;
+        }
         uint8_t mask = change & done(tear, k, place, i);
         flash_fake_settle(fake, operation->offset + i, mask, bits);
         if (weak) {
             weak->mask[i] = change & (uint8_t)~mask & between(tear, k, place);
             weak->new_bits[i] = bits;
         }
-        if (!operation->is_erase && change)
+        if (!operation->is_erase && change) {
             place++;
+        }
     }
 }

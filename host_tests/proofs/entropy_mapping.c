@@ -15,9 +15,11 @@
 enum { BITS = 16 };
 
 static uint8_t plain_width(uint16_t bound) {
-    for (uint8_t width = 0; width < 8; width++)
-        if (1u << width >= bound)
+    for (uint8_t width = 0; width < 8; width++) {
+        if (1u << width >= bound) {
             return width;
+        }
+    }
     return 8;
 }
 
@@ -32,8 +34,9 @@ void proof(void) {
     uint8_t width = plain_width(bound);
     for (uint8_t at = used; at + width <= limit; at += width) {
         uint32_t code = all >> at & ((1u << width) - 1u);
-        if (code >= bound)
+        if (code >= bound) {
             continue;
+        }
         assert(taken && value == code && bits.used == at + width);
         return;
     }

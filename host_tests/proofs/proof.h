@@ -34,9 +34,11 @@ ANY(any_int, int)
 /* CBMC has none of its own. */
 void *memchr(const void *bytes, int byte, size_t count) {
     const uint8_t *at = bytes;
-    for (; count > 0; count--, at++)
-        if (*at == (uint8_t)byte)
+    for (; count > 0; count--, at++) {
+        if (*at == (uint8_t)byte) {
             return (void *)at;
+        }
+    }
     return NULL;
 }
 #endif

@@ -38,8 +38,9 @@ void cult_take_effect(cult_state_t *state, cult_face_t face, uint8_t roller, uin
 
 static uint8_t tokens(const cult_state_t *state) {
     uint8_t sum = state->pool;
-    for (uint8_t i = 0; i < CULT_CULTISTS_MAX; i++)
+    for (uint8_t i = 0; i < CULT_CULTISTS_MAX; i++) {
         sum += state->sanity[i];
+    }
     return sum;
 }
 
@@ -78,8 +79,9 @@ static void stays_sound(void) {
 }
 
 void proof(void) {
-    if (STEP == START)
+    if (STEP == START) {
         starts_sound();
-    else
+    } else {
         stays_sound();
+    }
 }

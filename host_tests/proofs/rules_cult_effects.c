@@ -12,8 +12,9 @@
 /* Everywhere else what was there stays, so it is enough to look at what came and went. */
 static int gained(const cult_state_t *now, const cult_state_t *before) {
     int sum = now->pool - before->pool;
-    for (uint8_t i = 0; i < CULT_CULTISTS_MAX; i++)
+    for (uint8_t i = 0; i < CULT_CULTISTS_MAX; i++) {
         sum += now->sanity[i] - before->sanity[i];
+    }
     return sum;
 }
 
@@ -22,8 +23,9 @@ void proof(void) {
     cult_state_t state;
     uint8_t row = any_u8(), roller_casts = any_u8();
     __CPROVER_assume(row >= 2 && row <= CULT_CULTISTS_MAX && state.pool <= ALL);
-    for (uint8_t i = 0; i < CULT_CULTISTS_MAX; i++)
+    for (uint8_t i = 0; i < CULT_CULTISTS_MAX; i++) {
         __CPROVER_assume(state.sanity[i] <= (i < row ? ALL : 0));
+    }
     __CPROVER_assume(state.caster < row && state.victim < row && state.caster != state.victim);
     cult_state_t before = state;
     uint8_t roller = roller_casts ? state.caster : state.victim;

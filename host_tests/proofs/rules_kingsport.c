@@ -1,11 +1,11 @@
 /* Proven:   Kingsport keeps its bounds, by induction: from any sound state any answer leads to a sound one, or is refused
  *           and changes nothing
- * For:      2 players, every state, every answer, a proof for each phase
+ * For:      2 players, every state, every answer, a proof for each roll, and for the choices after a miss and of relics
  * Assuming: fewer than 2^32 - 1 rounds
  * Sources:  firmware/rules/kingsport/kingsport_check.c firmware/rules/kingsport/kingsport_tokens.c
  *           firmware/rules/kingsport/kingsport_turns.c firmware/rules/answer.c
  * Options:  --unwind 33 --unwindset memcmp.0:20,list_options.0:66
- * Variants: PHASE=0..13
+ * Variants: PHASE=2..8
  * Planted:  firmware/rules/kingsport/kingsport.c: prompt->bounds[0] = DIE_SIDES; => prompt->bounds[0] = 8; */
 #define NEEDS_MEMCHR
 #include "kingsport.c"
@@ -28,8 +28,9 @@ void proof(void) {
     ANY_ANSWER(answer);
     __CPROVER_assume(state.round < UINT16_MAX && kingsport_is_sound(&state, &config));
     kingsport_state_t before = state;
-    if (apply(&state, &answer) == GAME_OK)
+    if (apply(&state, &answer) == GAME_OK) {
         assert(kingsport_is_sound(&state, &config));
-    else
+    } else {
         assert(same(&state, &before));
+    }
 }

@@ -24,8 +24,9 @@ static bool same(const signs_state_t *a, const signs_state_t *b) {
 
 static void is_within_limits(const signs_state_t *state) {
     __CPROVER_assume(state->round < 1u << 31 && state->stash < 1u << 30);
-    for (uint8_t seat = 0; seat < GAME_PLAYERS_MAX; seat++)
+    for (uint8_t seat = 0; seat < GAME_PLAYERS_MAX; seat++) {
         __CPROVER_assume(state->totals[seat] < 1u << 31);
+    }
 }
 
 void proof(void) {
@@ -46,8 +47,9 @@ void proof(void) {
     is_within_limits(&state);
     __CPROVER_assume(signs_is_sound(&state, &config));
     signs_state_t before = state;
-    if (signs_answer(&state, &answer) == GAME_OK)
+    if (signs_answer(&state, &answer) == GAME_OK) {
         assert(signs_is_sound(&state, &config));
-    else
+    } else {
         assert(same(&state, &before));
+    }
 }

@@ -16,23 +16,32 @@ void proof(void) {
     uint8_t *bytes = malloc(length);
     __CPROVER_assume(bytes != NULL);
     session_op_t op, again;
-    if (!session_decode(bytes, length, &op))
+    if (!session_decode(bytes, length, &op)) {
         return;
-    if (op.kind == OP_NAME) /* a hole in a name isn't written, and no name has one */
-        for (uint8_t i = 0; i + 1 < NAME_CHARACTERS_MAX; i++)
+    }
+    if (op.kind == OP_NAME) {
+        /* a hole in a name isn't written, and no name has one */
+        for (uint8_t i = 0; i + 1 < NAME_CHARACTERS_MAX; i++) {
             __CPROVER_assume(op.name.latin1[i] != 0 || op.name.latin1[i + 1] == 0);
+        }
+    }
     uint8_t *written = malloc(SESSION_OP_BYTES_MAX);
     __CPROVER_assume(written != NULL);
     uint8_t count = session_encode(&op, written);
     assert(count > 0 && count <= SESSION_OP_BYTES_MAX);
-    if (op.kind == OP_ANSWER) /* its union is beyond CBMC's model: fuzz_restore and tests have it */
+    if (op.kind == OP_ANSWER) {
+        /* its union is beyond CBMC's model: fuzz_restore and tests have it */
         return;
+    }
     assert(session_decode(written, count, &again));
     assert(again.kind == op.kind);
-    if (op.kind == OP_NEW)
+    if (op.kind == OP_NEW) {
         assert(memcmp(&again.config, &op.config, sizeof op.config) == 0);
-    if (op.kind == OP_NAME)
+    }
+    if (op.kind == OP_NAME) {
         assert(again.seat == op.seat && memcmp(&again.name, &op.name, sizeof op.name) == 0);
-    if (op.kind == OP_SET)
+    }
+    if (op.kind == OP_SET) {
         assert(again.setting == op.setting && again.value == op.value);
+    }
 }

@@ -17,8 +17,9 @@ static void it_is_the_one_of_the_definition(void) {
     uint8_t *byte = malloc(1);
     __CPROVER_assume(byte != NULL);
     uint32_t crc = before ^ *byte;
-    for (int bit = 0; bit < 8; bit++)
+    for (int bit = 0; bit < 8; bit++) {
         crc = crc & 1u ? crc >> 1 ^ 0xEDB88320u : crc >> 1;
+    }
     assert(crc_add(before, byte, 1) == crc);
     assert(crc_add(before, byte, 0) == before);
 }
@@ -27,8 +28,9 @@ static void a_place_is_always_one_of_the_message(void) {
     uint16_t length = any_u16();
     __CPROVER_assume(length <= 12);
     crc_error_t error;
-    if (crc_find_error(any_u32(), length, &error))
+    if (crc_find_error(any_u32(), length, &error)) {
         assert(error.place < length + CRC_BYTES && error.bits != 0);
+    }
 }
 
 void proof(void) {

@@ -38,8 +38,9 @@ static uint8_t *any_page(void) {
 static void what_is_got_lies_in_the_page(uint16_t offset) {
     const uint8_t *page = any_page();
     journal_entry_t entry;
-    if (journal_get_entry(page, offset, any_u32(), &entry) != JOURNAL_ENTRY)
+    if (journal_get_entry(page, offset, any_u32(), &entry) != JOURNAL_ENTRY) {
         return;
+    }
     assert(entry.bytes == page + offset + JOURNAL_ENTRY_BYTES);
     assert(offset + JOURNAL_ENTRY_BYTES + entry.length <= HAL_FLASH_PAGE_BYTES);
     assert(entry.length > 0 && entry.kind >= JOURNAL_RECORD && entry.kind <= JOURNAL_END);
@@ -53,10 +54,11 @@ static void what_is_mended_is_one_byte_of_the_entry(uint16_t offset) {
     __CPROVER_assume(watched < HAL_FLASH_PAGE_BYTES);
     uint8_t before = page[watched];
     uint16_t at = journal_mend_entry(page, offset, any_u32(), &was);
-    if (at == watched)
+    if (at == watched) {
         assert(was == before);
-    else
+    } else {
         assert(page[watched] == before);
+    }
     assert(at == JOURNAL_WHOLE || (at >= offset && at < HAL_FLASH_PAGE_BYTES));
 }
 

@@ -54,8 +54,9 @@ static void no_sink(void *context, const store_record_t *record) {
 }
 
 static void require(bool holds, const char *what) {
-    if (holds)
+    if (holds) {
         return;
+    }
     fprintf(stderr, "bench_journal: %s\n", what);
     exit(1);
 }
@@ -72,16 +73,19 @@ static void snapshot(void) {
     }
     require(store_snapshot_end(&bench.store) == STORE_OK, "a snapshot wouldn't end");
     bench.snapshots++;
-    if (total > bench.snapshot_bytes_most)
+    if (total > bench.snapshot_bytes_most) {
         bench.snapshot_bytes_most = total;
+    }
 }
 
 /* As keeper_tidy keeps house while nobody waits. */
 static void keep_house(void) {
-    while (store_idle(&bench.store, true) == STORE_WORKED)
+    while (store_idle(&bench.store, true) == STORE_WORKED) {
         continue;
-    if (store_snapshot_due(&bench.store))
+    }
+    if (store_snapshot_due(&bench.store)) {
         snapshot();
+    }
 }
 
 static void keep(const session_op_t *op) {
@@ -119,15 +123,17 @@ static session_op_t next_op(const table_t *table) {
         return op;
     }
     op.answer.count = prompt.count;
-    for (uint8_t i = 0; i < prompt.count; i++)
+    for (uint8_t i = 0; i < prompt.count; i++) {
         op.answer.values[i] = (uint8_t)draw(prompt.bounds[i]);
+    }
     return op;
 }
 
 static uint32_t erases(void) {
     uint32_t sum = 0;
-    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++)
+    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         sum += bench.flash.erases[i];
+    }
     return sum;
 }
 
@@ -154,14 +160,16 @@ static void play(const table_t *table) {
         keep_house();
         session_op_t op = next_op(table);
         keep(&op);
-        if (n % 97 != 0)
+        if (n % 97 != 0) {
             continue;
+        }
         static flash_fake_t copy;
         flash_fake_copy(&copy, &bench.flash);
         flash_fake_use(&copy);
         store_open(&restarted, KEEP_CONTENT, no_sink, NULL);
-        if (restarted.health.bytes_read > bytes_read_most)
+        if (restarted.health.bytes_read > bytes_read_most) {
             bytes_read_most = restarted.health.bytes_read;
+        }
         flash_fake_use(&bench.flash);
     }
     require(bench.flash.broken == NULL, "a rule of the flash was broken");
@@ -174,8 +182,9 @@ int main(void) {
            "snapshots", "erases", "snapshot", "programs", "read at", "years");
     printf("%-22s %7s %8s %6s %9s %10s %9s %8s %9s %6s\n", "", "bytes", "append", "", "per 1000",
            "per 1000", "bytes", "per 1000", "a start", "");
-    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
         play(&tables[i]);
+    }
     printf(
         "\nAn append is one page program: %.1f ms, %.1f at worst. Erases (%u ms, %u at worst) come "
         "when nobody waits.\nYears of %u answers a day until %u erases of a sector.\n",

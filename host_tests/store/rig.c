@@ -43,14 +43,16 @@ rig_record_t rig_record(uint32_t n, uint8_t least, uint8_t most) {
 static void encode(const rig_record_t *record, uint8_t *bytes) {
     bytes[0] = record->slot;
     put_u32(bytes + 1, record->value);
-    for (uint32_t i = 5; i < record->length; i++)
+    for (uint32_t i = 5; i < record->length; i++) {
         bytes[i] = (uint8_t)flash_hash(record->value, i);
+    }
 }
 
 static bool decode(const uint8_t *bytes, uint8_t length, rig_record_t *record) {
     uint8_t right[STORE_BYTES];
-    if (length < RIG_RECORD_LEAST || bytes[0] >= RIG_SLOTS)
+    if (length < RIG_RECORD_LEAST || bytes[0] >= RIG_SLOTS) {
         return false;
+    }
     *record = (rig_record_t){bytes[0], length, get_u32(bytes + 1)};
     encode(record, right);
     return memcmp(bytes, right, length) == 0;
@@ -59,10 +61,11 @@ static bool decode(const uint8_t *bytes, uint8_t length, rig_record_t *record) {
 static void take_record(rig_t *rig, const store_record_t *record) {
     rig_record_t one;
     rig->records++;
-    if (decode(record->bytes, record->length, &one))
+    if (decode(record->bytes, record->length, &one)) {
         rig_apply(&rig->state, &one);
-    else
+    } else {
         rig->garbled++;
+    }
 }
 
 static void take_piece(rig_t *rig, const store_record_t *record) {
@@ -82,8 +85,9 @@ static void sink(void *context, const store_record_t *record) {
     rig_t *rig = context;
     switch (record->kind) {
     case STORE_SNAPSHOT_BEGIN:
-        if (rig->gaps == 0)
+        if (rig->gaps == 0) {
             memset(&rig->state, 0, sizeof rig->state);
+        }
         break;
     case STORE_PIECE:
         take_piece(rig, record);
@@ -121,17 +125,20 @@ static store_status_t write_pieces(rig_t *rig) {
         status = store_snapshot_write(&rig->store, bytes, record.length);
     }
     bytes[0] = FILLER_PIECE;
-    for (uint8_t i = 0; i < rig->filler_pieces && status == STORE_OK; i++)
+    for (uint8_t i = 0; i < rig->filler_pieces && status == STORE_OK; i++) {
         status = store_snapshot_write(&rig->store, bytes, STORE_BYTES);
+    }
     return status;
 }
 
 static store_status_t try_snapshot(rig_t *rig) {
     store_status_t status = store_snapshot_begin(&rig->store);
-    if (status == STORE_OK)
+    if (status == STORE_OK) {
         status = write_pieces(rig);
-    if (status == STORE_OK)
+    }
+    if (status == STORE_OK) {
         status = store_snapshot_end(&rig->store);
+    }
     return status;
 }
 
@@ -142,11 +149,13 @@ store_status_t rig_snapshot(rig_t *rig) {
     store_health_t health;
     while (status != STORE_OK) {
         store_health(&rig->store, &health);
-        if (!health.keeps)
+        if (!health.keeps) {
             break;
+        }
         store_idle_t idle = store_idle(&rig->store, true);
-        if (idle == STORE_WANTS_ERASE || (idle == STORE_NOTHING_TO_DO && status == STORE_WAIT))
+        if (idle == STORE_WANTS_ERASE || (idle == STORE_NOTHING_TO_DO && status == STORE_WAIT)) {
             break;
+        }
         status = try_snapshot(rig);
     }
     return status;
@@ -156,19 +165,22 @@ bool rig_keep(rig_t *rig, const rig_record_t *record) {
     uint8_t bytes[STORE_BYTES];
     encode(record, bytes);
     store_status_t status = store_append(&rig->store, bytes, record->length);
-    while (status == STORE_FULL && rig_snapshot(rig) == STORE_OK)
+    while (status == STORE_FULL && rig_snapshot(rig) == STORE_OK) {
         status = store_append(&rig->store, bytes, record->length);
-    if (status != STORE_OK)
+    }
+    if (status != STORE_OK) {
         return false;
+    }
     rig_apply(&rig->state, record);
     return true;
 }
 
 void rig_rest(rig_t *rig, uint32_t steps) {
     while (steps-- > 0) {
-        if (store_snapshot_due(&rig->store))
+        if (store_snapshot_due(&rig->store)) {
             (void)rig_snapshot(rig);
-        else if (store_idle(&rig->store, true) == STORE_NOTHING_TO_DO)
+        } else if (store_idle(&rig->store, true) == STORE_NOTHING_TO_DO) {
             return;
+        }
     }
 }

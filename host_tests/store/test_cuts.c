@@ -90,8 +90,9 @@ static cut_t only[DEPTHS];
 
 static void print_id(uint32_t depth) {
     printf("%s", scene->name);
-    for (uint32_t i = 0; i < depth; i++)
+    for (uint32_t i = 0; i < depth; i++) {
         printf("/%u.%s.%u", cuts[i].operation, flash_tear_name(cuts[i].tear), cuts[i].place);
+    }
 }
 
 static tally_t *tally(uint32_t depth) { return &tallies[scene - scenes][depth - 1]; }
@@ -103,26 +104,30 @@ static bool judge(const life_t *life, const char *when) {
     bool fresh = life->sure.count == 0;
     right = right && rig->garbled == 0 && rig->gaps == 0 && !life->flash.broken;
     right = right && (rig->found == STORE_FOUND || (fresh && rig->found == STORE_FRESH));
-    if (right)
+    if (right) {
         return true;
+    }
     printf("FAILED case ");
     print_id(life->depth);
     printf(": %s: found %d, %u records where %u or %u were promised, %u gaps, rule broken: %s\n",
            when, (int)rig->found, rig->state.count, life->sure.count, life->asked.count, rig->gaps,
            life->flash.broken ? life->flash.broken : "none");
     tally(life->depth)->failed++;
-    if (rig->state.count < life->sure.count)
+    if (rig->state.count < life->sure.count) {
         tally(life->depth)->lost += life->sure.count - rig->state.count;
-    for (uint32_t i = 0; i < RIG_SLOTS; i++)
+    }
+    for (uint32_t i = 0; i < RIG_SLOTS; i++) {
         tally(life->depth)->harmed += rig->state.slots[i] != life->sure.slots[i] &&
                                       rig->state.slots[i] != life->asked.slots[i];
+    }
     return false;
 }
 
 static bool start(life_t *life, const char *when) {
     rig_open(&life->rig);
-    if (!judge(life, when))
+    if (!judge(life, when)) {
         return false;
+    }
     life->sure = life->rig.state;
     life->asked = life->rig.state;
     return true;
@@ -139,15 +144,17 @@ static bool keep(life_t *life, const rig_record_t *record) {
 /* What the app does after a cut: starts, goes on a little, and starts again. */
 static void recover(life_t *life) {
     uint32_t next = 1000000 * life->depth;
-    if (!start(life, "first start"))
+    if (!start(life, "first start")) {
         return;
+    }
     for (uint32_t i = 0; i < 2; i++) {
         rig_record_t record = rig_record(next + i, scene->least_bytes, scene->most_bytes);
         TEST_ASSERT_TRUE_MESSAGE(keep(life, &record), "a record wasn't kept after a cut");
         rig_rest(&life->rig, 1);
     }
-    if (start(life, "second start"))
+    if (start(life, "second start")) {
         start(life, "third start");
+    }
 }
 
 static void on_operation(void *context, const flash_operation_t *operation);
@@ -174,38 +181,44 @@ static void live_on(const life_t *before, const flash_operation_t *operation) {
 static uint32_t draw(const life_t *life) {
     const cut_t *cut = &cuts[life->depth];
     uint32_t salt = cut->operation * 8u + (uint32_t)cut->tear;
-    if (life->depth == 0)
+    if (life->depth == 0) {
         return salt;
+    }
     uint32_t before = flash_hash(cuts[0].operation * 8u + (uint32_t)cuts[0].tear, cuts[0].place);
     return flash_hash(salt, before);
 }
 
 static bool is_sampled_first(const life_t *life, uint32_t places, uint32_t place) {
-    if (everything)
+    if (everything) {
         return true;
-    if (flash_hash(draw(life), 0) % scene->one_in[0] != 0)
+    }
+    if (flash_hash(draw(life), 0) % scene->one_in[0] != 0) {
         return false;
+    }
     return place == 0 || place == places || flash_hash(place, draw(life)) % places < scene->places;
 }
 
 static bool is_sampled_second(const life_t *life, uint32_t places, uint32_t place) {
     uint32_t drawn = draw(life);
-    if (everything && scene->all_in == 0)
+    if (everything && scene->all_in == 0) {
         return flash_hash(place, drawn) % 16 == 0;
+    }
     uint32_t one_in = everything ? scene->all_in : scene->one_in[1] * SPARSER;
     return drawn % one_in == 0 && place == drawn / one_in % (places + 1);
 }
 
 static bool is_sampled(const life_t *life, uint32_t places, uint32_t place) {
-    if (only_one)
+    if (only_one) {
         return place == only[life->depth].place;
+    }
     return life->depth == 0 ? is_sampled_first(life, places, place)
                             : is_sampled_second(life, places, place);
 }
 
 static bool is_wanted(const life_t *life, const cut_t *cut) {
-    if (!only_one)
+    if (!only_one) {
         return true;
+    }
     const cut_t *one = &only[life->depth];
     return life->depth < only_depth && cut->operation == one->operation && cut->tear == one->tear;
 }
@@ -214,8 +227,9 @@ static bool was_weak(const life_t *life, const flash_operation_t *operation) {
     for (uint32_t i = 0; i < FLASH_WEAK_MOST; i++) {
         const flash_weak_t *weak = &life->flash.weak[i];
         if (weak->offset < operation->offset + operation->bytes &&
-            operation->offset < weak->offset + weak->bytes)
+            operation->offset < weak->offset + weak->bytes) {
             return true;
+        }
     }
     return false;
 }
@@ -225,13 +239,17 @@ static void cut_everywhere(life_t *life, const flash_operation_t *operation) {
     cut_t *cut = &cuts[life->depth];
     cut->operation = operation->index;
     for (cut->tear = 0; cut->tear < FLASH_TEARS; cut->tear++) {
-        if (!is_wanted(life, cut))
+        if (!is_wanted(life, cut)) {
             continue;
-        if (cut->tear >= FLASH_WEAK_OLD && was_weak(life, operation))
+        }
+        if (cut->tear >= FLASH_WEAK_OLD && was_weak(life, operation)) {
             continue;
-        for (cut->place = 0; cut->place <= places; cut->place++)
-            if (is_sampled(life, places, cut->place))
+        }
+        for (cut->place = 0; cut->place <= places; cut->place++) {
+            if (is_sampled(life, places, cut->place)) {
                 live_on(life, operation);
+            }
+        }
     }
 }
 
@@ -256,8 +274,9 @@ static void play(const scene_t *one) {
     for (uint32_t n = 0; n < scene->records; n++) {
         rig_record_t record = rig_record(n, scene->least_bytes, scene->most_bytes);
         TEST_ASSERT_TRUE_MESSAGE(keep(life, &record), "a record wasn't kept");
-        if (scene->rest_every && n % scene->rest_every == scene->rest_every - 1)
+        if (scene->rest_every && n % scene->rest_every == scene->rest_every - 1) {
             rig_rest(&life->rig, 3);
+        }
     }
     TEST_ASSERT_NULL_MESSAGE(life->flash.broken, life->flash.broken);
 }
@@ -268,9 +287,10 @@ static void print_head(void) {
 }
 
 static void print_rows(uint32_t s) {
-    for (uint32_t d = 0; d < DEPTHS; d++)
+    for (uint32_t d = 0; d < DEPTHS; d++) {
         printf("%-10s %5u %10u %9u %12u %23u\n", scenes[s].name, d + 1, tallies[s][d].operations,
                tallies[s][d].cuts, tallies[s][d].lost, tallies[s][d].harmed);
+    }
     fflush(stdout);
 }
 
@@ -283,14 +303,17 @@ static void check(const tally_t *sum) {
 static void no_cut_loses_or_harms_a_record(void) {
     print_head();
     for (uint32_t s = 0; s < SCENES; s++) {
-        if (only_one && scene != &scenes[s])
+        if (only_one && scene != &scenes[s]) {
             continue;
+        }
         play(&scenes[s]);
         print_rows(s);
     }
-    for (uint32_t s = 0; s < SCENES; s++)
-        for (uint32_t d = 0; d < DEPTHS; d++)
+    for (uint32_t s = 0; s < SCENES; s++) {
+        for (uint32_t d = 0; d < DEPTHS; d++) {
             check(&tallies[s][d]);
+        }
+    }
 }
 
 void setUp(void) {}
@@ -298,11 +321,14 @@ void tearDown(void) {}
 
 static bool parse_cut(const char *text, cut_t *cut) {
     char name[16];
-    if (sscanf(text, "/%u.%15[a-z-].%u", &cut->operation, name, &cut->place) != 3)
+    if (sscanf(text, "/%u.%15[a-z-].%u", &cut->operation, name, &cut->place) != 3) {
         return false;
-    for (cut->tear = 0; cut->tear < FLASH_TEARS; cut->tear++)
-        if (strcmp(name, flash_tear_name(cut->tear)) == 0)
+    }
+    for (cut->tear = 0; cut->tear < FLASH_TEARS; cut->tear++) {
+        if (strcmp(name, flash_tear_name(cut->tear)) == 0) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -311,12 +337,15 @@ static bool parse_id(const char *id) {
     const char *slash = strchr(id, '/');
     scene = NULL;
     only_depth = 0;
-    for (uint32_t s = 0; slash && s < SCENES; s++)
-        if (strncmp(scenes[s].name, id, (size_t)(slash - id)) == 0)
+    for (uint32_t s = 0; slash && s < SCENES; s++) {
+        if (strncmp(scenes[s].name, id, (size_t)(slash - id)) == 0) {
             scene = &scenes[s];
+        }
+    }
     while (scene && slash && only_depth < DEPTHS) {
-        if (!parse_cut(slash, &only[only_depth++]))
+        if (!parse_cut(slash, &only[only_depth++])) {
             return false;
+        }
         slash = strchr(slash + 1, '/');
     }
     only_one = scene && only_depth > 0;
@@ -352,7 +381,8 @@ int main(void) {
     }
     UNITY_BEGIN();
     RUN_TEST(no_cut_loses_or_harms_a_record);
-    if (!wish)
+    if (!wish) {
         RUN_TEST(what_was_found_once_stays_right);
+    }
     return UNITY_END();
 }

@@ -47,9 +47,11 @@ static void two_generations(uint32_t records) {
 
 static uint32_t slots_harmed(void) {
     uint32_t harmed = 0;
-    for (uint32_t i = 0; i < RIG_SLOTS; i++)
-        if (rig.state.slots[i] != promised.slots[i])
+    for (uint32_t i = 0; i < RIG_SLOTS; i++) {
+        if (rig.state.slots[i] != promised.slots[i]) {
             harmed++;
+        }
+    }
     return harmed;
 }
 
@@ -60,9 +62,11 @@ static void repair(void) {
 
 static bool is_written(uint32_t at) {
     uint32_t page = at / HAL_FLASH_PAGE_BYTES * HAL_FLASH_PAGE_BYTES;
-    for (uint32_t i = 0; i < HAL_FLASH_PAGE_BYTES; i++)
-        if (whole.bytes[page + i] != 0xFF)
+    for (uint32_t i = 0; i < HAL_FLASH_PAGE_BYTES; i++) {
+        if (whole.bytes[page + i] != 0xFF) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -88,8 +92,9 @@ static void one_rotten_byte_costs_nothing(void) {
                                        0x40, 0x80, 0x03, 0xA5, 0x7E, 0xFF};
     two_generations(12);
     for (uint32_t at = 0; at < HAL_FLASH_BYTES; at++) {
-        if (!is_written(at))
+        if (!is_written(at)) {
             continue;
+        }
         for (uint32_t i = 0; i < sizeof patterns; i += PATTERNS_STEP) {
             repair();
             flash.bytes[at] ^= patterns[i];
@@ -105,9 +110,11 @@ static void one_rotten_byte_costs_nothing(void) {
 static void what_was_mended_is_healed(void) {
     two_generations(12);
     uint32_t last = 0;
-    for (uint32_t at = 0; at < HAL_FLASH_BYTES; at++)
-        if (is_written(at) && flash.bytes[at] != 0xFF)
+    for (uint32_t at = 0; at < HAL_FLASH_BYTES; at++) {
+        if (is_written(at) && flash.bytes[at] != 0xFF) {
             last = at;
+        }
+    }
     flash.bytes[last] ^= 0x24;
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_EQUAL_UINT16(1, health().mended);
@@ -126,8 +133,9 @@ static void at_most_one_is_lost(void) {
     TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, slots_harmed());
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, health().records_lost);
-    if (rig_same(&promised, &rig.state))
+    if (rig_same(&promised, &rig.state)) {
         return;
+    }
     TEST_ASSERT_EQUAL_UINT32(promised.count - 1, rig.state.count);
     if (rig.found == STORE_DAMAGED) {
         TEST_ASSERT_EQUAL_UINT32(1, health().records_lost);
@@ -141,8 +149,9 @@ static void two_rotten_bytes_cost_one_record_at_most_and_are_told(void) {
     uint32_t told = 0, cut = 0;
     two_generations(12);
     for (uint32_t at = 0; at + 1 < HAL_FLASH_BYTES; at++) {
-        if (!is_written(at) || at % HAL_FLASH_PAGE_BYTES == HAL_FLASH_PAGE_BYTES - 1)
+        if (!is_written(at) || at % HAL_FLASH_PAGE_BYTES == HAL_FLASH_PAGE_BYTES - 1) {
             continue;
+        }
         repair();
         flash.bytes[at] ^= 0x10;
         flash.bytes[at + 1] ^= 0x5A;
@@ -161,15 +170,17 @@ static void a_lost_title_drops_nothing_behind_it(void) {
     rig_open(&rig);
     uint32_t n = 0;
     keep(n++, 1, 60, 60);
-    while (rig.store.head_page != 0 || rig.store.head_sector == 0)
+    while (rig.store.head_page != 0 || rig.store.head_sector == 0) {
         keep(n, n + 1, 60, 60), n++;
+    }
     keep(n, n + 1, 60, 60);
     remember();
     uint32_t title = rig.store.head_sector * HAL_FLASH_SECTOR_BYTES + journal_title_at(0);
     for (uint32_t seed = 0; seed < 50; seed++) {
         repair();
-        for (uint32_t i = 0; i < JOURNAL_TITLE_BYTES; i++)
+        for (uint32_t i = 0; i < JOURNAL_TITLE_BYTES; i++) {
             flash.bytes[title + i] = seed ? (uint8_t)flash_hash(i, seed) : 0x00;
+        }
         rig_open(&rig);
         TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
         TEST_ASSERT_EQUAL_UINT32(0, rig.gaps + rig.garbled);
@@ -187,8 +198,9 @@ static void a_rotten_snapshot_costs_nothing(void) {
     for (uint32_t at = 0; at + 9 < HAL_FLASH_SECTOR_BYTES; at++) {
         const uint8_t *bytes = whole.bytes + sector * HAL_FLASH_SECTOR_BYTES + at;
         bool is_count_piece = bytes[0] == 9 && bytes[1] == 3 && bytes[8] == 0xFE;
-        if (!is_count_piece)
+        if (!is_count_piece) {
             continue;
+        }
         repair();
         flash.bytes[sector * HAL_FLASH_SECTOR_BYTES + at + 9] ^= 0x10;
         flash.bytes[sector * HAL_FLASH_SECTOR_BYTES + at + 11] ^= 0x10;
@@ -208,9 +220,11 @@ static void a_lost_piece_harms_no_other(void) {
     TEST_ASSERT_EQUAL_INT(STORE_OK, rig_snapshot(&rig));
     TEST_ASSERT_EQUAL_INT(STORE_OK, rig_snapshot(&rig));
     promised = rig.state;
-    for (uint32_t at = 0; at < HAL_FLASH_BYTES - 9; at++)
-        if (flash.bytes[at] == 6 && flash.bytes[at + 1] == 3 && flash.bytes[at + 8] == 5)
+    for (uint32_t at = 0; at < HAL_FLASH_BYTES - 9; at++) {
+        if (flash.bytes[at] == 6 && flash.bytes[at + 1] == 3 && flash.bytes[at + 8] == 5) {
             flash.bytes[at + 9] ^= 1, flash.bytes[at + 10] ^= 1;
+        }
+    }
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
     TEST_ASSERT_GREATER_THAN_UINT32(0, rig.gaps);
     TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
@@ -222,16 +236,18 @@ static void a_lost_piece_harms_no_other(void) {
 static void a_lost_page_costs_its_records_only(void) {
     static const uint8_t fillings[] = {0x00, 0xFF, 0x5A};
     two_generations(60);
-    for (uint32_t page = 0; page < HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES; page++)
+    for (uint32_t page = 0; page < HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES; page++) {
         for (uint32_t i = 0; i < sizeof fillings && is_written(page * HAL_FLASH_PAGE_BYTES); i++) {
             repair();
             memset(flash.bytes + page * HAL_FLASH_PAGE_BYTES, fillings[i], HAL_FLASH_PAGE_BYTES);
             rig_open(&rig);
             TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
             TEST_ASSERT_LESS_OR_EQUAL_UINT32(15, promised.count - rig.state.count);
-            if (health().records_lost != 0)
+            if (health().records_lost != 0) {
                 TEST_ASSERT_EQUAL_UINT32(promised.count, rig.state.count + health().records_lost);
+            }
         }
+    }
     works_on();
 }
 
@@ -241,8 +257,9 @@ static void a_lost_sector_is_survived(void) {
     remember();
     for (uint32_t sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
         repair();
-        for (uint32_t i = 0; i < HAL_FLASH_SECTOR_BYTES; i++)
+        for (uint32_t i = 0; i < HAL_FLASH_SECTOR_BYTES; i++) {
             flash.bytes[sector * HAL_FLASH_SECTOR_BYTES + i] = (uint8_t)flash_hash(i, sector);
+        }
         rig_open(&rig);
         TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
         works_on();
@@ -260,8 +277,9 @@ static void a_copied_sector_changes_nothing(void) {
 
 static void foreign_content_is_fresh_and_told(void) {
     for (uint32_t seed = 0; seed < 50; seed++) {
-        for (uint32_t i = 0; i < HAL_FLASH_BYTES; i++)
+        for (uint32_t i = 0; i < HAL_FLASH_BYTES; i++) {
             flash.bytes[i] = (uint8_t)flash_hash(i, seed);
+        }
         TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
         TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, health().sectors_unreadable);
         TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
@@ -364,9 +382,11 @@ static void losses_before_an_unreadable_last_page_are_told(void) {
 /* Bits that rot where nothing is written yet. */
 static void rotten_blank_pages_are_passed_over(void) {
     two_generations(20);
-    for (uint32_t at = 100; at < HAL_FLASH_BYTES; at += 700)
-        if (!is_written(at))
+    for (uint32_t at = 100; at < HAL_FLASH_BYTES; at += 700) {
+        if (!is_written(at)) {
             flash.bytes[at] = 0xFE;
+        }
+    }
     keep(1000, 1600, 20, 60);
     rig_state_t now = rig.state;
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
@@ -405,9 +425,11 @@ static void a_sector_that_failed_is_not_written_again(void) {
 
 static void fill_ring(void) {
     uint32_t sequence = 1;
-    for (uint32_t sector = 0; sector < HAL_FLASH_SECTORS; sector++)
-        for (uint8_t page = 0; page < JOURNAL_PAGES; page++)
+    for (uint32_t sector = 0; sector < HAL_FLASH_SECTORS; sector++) {
+        for (uint8_t page = 0; page < JOURNAL_PAGES; page++) {
             put_page(sector, page, sequence++);
+        }
+    }
 }
 
 /* We never fill the ring ourselves: a journal as long as that comes from elsewhere. */
@@ -484,8 +506,9 @@ static void sectors_that_erase_by_half_are_left_out(void) {
 
 static void without_any_usable_sector_nothing_is_kept(void) {
     rig_record_t record = rig_record(1, 6, 6);
-    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++)
+    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         flash.erase_fault[i] = FLASH_DEAD;
+    }
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
     TEST_ASSERT_FALSE(health().keeps);

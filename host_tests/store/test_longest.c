@@ -22,13 +22,15 @@ static void start(void) {
     memset(&app, 0, sizeof app);
     session_init(&app.session);
     store_open(&store, KEEP_CONTENT, no_sink, NULL);
-    while (store_idle(&store, true) == STORE_WORKED)
+    while (store_idle(&store, true) == STORE_WORKED) {
         continue;
+    }
 }
 
 static bool apply(const session_op_t *op) {
-    if (session_check(&app.session, op) != SESSION_OK)
+    if (session_check(&app.session, op) != SESSION_OK) {
         return false;
+    }
     session_apply(&app.session, op);
     return true;
 }
@@ -42,10 +44,12 @@ static void fill_log(uint8_t dice, bool undo) {
     roll.answer.count = dice;
     memset(roll.answer.values, 99, dice);
     TEST_ASSERT_TRUE(apply(&begin));
-    for (uint32_t i = 0; i < LOG_ENTRIES + 100u && apply(&roll); i++)
+    for (uint32_t i = 0; i < LOG_ENTRIES + 100u && apply(&roll); i++) {
         continue;
-    while (undo && apply(&back))
+    }
+    while (undo && apply(&back)) {
         continue;
+    }
 }
 
 static void snapshot(void) {
@@ -53,11 +57,13 @@ static void snapshot(void) {
     snapshot_cursor_t cursor = {0};
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&store));
     for (uint8_t length = keep_piece(&app, &cursor, bytes); length > 0;
-         length = keep_piece(&app, &cursor, bytes))
+         length = keep_piece(&app, &cursor, bytes)) {
         TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_write(&store, bytes, length));
+    }
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_end(&store));
-    while (store_idle(&store, true) == STORE_WORKED)
+    while (store_idle(&store, true) == STORE_WORKED) {
         continue;
+    }
 }
 
 /* Wherever in a sector it begins. */
@@ -67,19 +73,22 @@ static void fits_everywhere(uint8_t dice, bool undo) {
     fill_log(dice, undo);
     for (uint32_t round = 0; round < 20; round++) {
         snapshot();
-        for (uint32_t i = 0; i < round; i++)
+        for (uint32_t i = 0; i < round; i++) {
             TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&store, bytes, sizeof bytes));
+        }
     }
 }
 
 static void the_longest_snapshots_fit(void) {
-    for (uint8_t dice = 1; dice <= GAME_VALUES_MAX; dice++)
+    for (uint8_t dice = 1; dice <= GAME_VALUES_MAX; dice++) {
         fits_everywhere(dice, false);
+    }
 }
 
 static void the_longest_snapshots_fit_with_all_taken_back(void) {
-    for (uint8_t dice = 1; dice <= GAME_VALUES_MAX; dice++)
+    for (uint8_t dice = 1; dice <= GAME_VALUES_MAX; dice++) {
         fits_everywhere(dice, true);
+    }
 }
 
 void setUp(void) {}

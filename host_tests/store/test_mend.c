@@ -24,8 +24,9 @@ static int by_value(const void *a, const void *b) {
 
 /* By the plain definition of a crc: a wrong bit goes through the register like any other. */
 static uint32_t later(uint32_t crc) {
-    for (uint8_t bit = 0; bit < 8; bit++)
+    for (uint8_t bit = 0; bit < 8; bit++) {
         crc = crc >> 1 ^ (crc & 1 ? 0xEDB88320u : 0);
+    }
     return crc;
 }
 
@@ -34,18 +35,21 @@ static void every_error_of_one_byte_leaves_another_trace(void) {
     uint32_t count = 0;
     for (uint32_t bits = 1; bits < 256; bits++) {
         uint32_t trace = bits << 24; /* in the crc's last byte; then in each one before */
-        for (uint32_t i = 0; i < LONGEST + CRC_BYTES; i++, trace = later(trace))
+        for (uint32_t i = 0; i < LONGEST + CRC_BYTES; i++, trace = later(trace)) {
             traces[count++] = trace;
+        }
     }
     qsort(traces, count, sizeof traces[0], by_value);
-    for (uint32_t i = 1; i < count; i++)
+    for (uint32_t i = 1; i < count; i++) {
         TEST_ASSERT_NOT_EQUAL_UINT32(traces[i - 1], traces[i]);
+    }
 }
 
 static uint16_t put(uint8_t length, uint16_t offset) {
     uint8_t bytes[STORE_BYTES];
-    for (uint32_t i = 0; i < length; i++)
+    for (uint32_t i = 0; i < length; i++) {
         bytes[i] = (uint8_t)flash_hash(i, length);
+    }
     const journal_entry_t entry = {JOURNAL_RECORD, length, (uint16_t)(length * 251u), bytes};
     memset(page, 0xFF, sizeof page);
     journal_put_entry(page, offset, NUMBER, &entry);
@@ -74,9 +78,11 @@ static void any_rotten_byte_of_an_entry_is_mended(void) {
         const uint16_t offset = length % 2 ? 32 : 16;
         const uint16_t size = put(length, offset);
         const uint8_t step = length == 1 ? 1 : BITS_STEP;
-        for (uint16_t at = 0; at < size; at++)
-            for (uint32_t bits = 1; bits < 256; bits += step)
+        for (uint16_t at = 0; at < size; at++) {
+            for (uint32_t bits = 1; bits < 256; bits += step) {
                 is_mended(offset, offset + at, (uint8_t)bits);
+            }
+        }
     }
 }
 
@@ -99,12 +105,14 @@ static void two_rotten_bytes_are_left_as_they_are(void) {
         page[first] ^= (uint8_t)(1u + flash_hash(i, 3) % 255);
         page[second] ^= (uint8_t)(1u + flash_hash(i, 4) % 255);
         memcpy(rotten, page, sizeof page);
-        if (first == second)
+        if (first == second) {
             continue;
-        if (journal_mend_entry(page, 16, NUMBER, &was) != JOURNAL_WHOLE)
+        }
+        if (journal_mend_entry(page, 16, NUMBER, &was) != JOURNAL_WHOLE) {
             mistaken++;
-        else
+        } else {
             TEST_ASSERT_EQUAL_MEMORY(rotten, page, sizeof page);
+        }
     }
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(2, mistaken);
 }
@@ -113,8 +121,9 @@ static void an_entry_of_another_sector_is_no_rotten_one_of_this(void) {
     uint8_t was;
     for (uint32_t number = 1; number < 300; number++) {
         (void)put(30, 16);
-        if (number != NUMBER)
+        if (number != NUMBER) {
             TEST_ASSERT_EQUAL_UINT16(JOURNAL_WHOLE, journal_mend_entry(page, 16, number, &was));
+        }
     }
 }
 
@@ -124,25 +133,28 @@ static void any_rotten_byte_of_a_title_is_mended(void) {
     journal_put_title(good, &title);
     memcpy(bytes, good, sizeof bytes);
     TEST_ASSERT_FALSE(journal_mend_title(bytes));
-    for (uint32_t at = 0; at < sizeof bytes; at++)
+    for (uint32_t at = 0; at < sizeof bytes; at++) {
         for (uint32_t bits = 1; bits < 256; bits++) {
             bytes[at] ^= (uint8_t)bits;
             TEST_ASSERT_TRUE(journal_mend_title(bytes));
             TEST_ASSERT_EQUAL_MEMORY(good, bytes, sizeof bytes);
         }
+    }
 }
 
 /* Neither blank nor zeroed ones become titles by a rotten byte. */
 static void what_is_no_title_becomes_none(void) {
     static const uint8_t fillings[] = {0x00, 0xFF};
-    for (uint32_t f = 0; f < sizeof fillings; f++)
-        for (uint32_t at = 0; at < JOURNAL_TITLE_BYTES; at++)
+    for (uint32_t f = 0; f < sizeof fillings; f++) {
+        for (uint32_t at = 0; at < JOURNAL_TITLE_BYTES; at++) {
             for (uint32_t bits = 0; bits < 256; bits++) {
                 uint8_t bytes[JOURNAL_TITLE_BYTES];
                 memset(bytes, fillings[f], sizeof bytes);
                 bytes[at] ^= (uint8_t)bits;
                 TEST_ASSERT_FALSE(journal_mend_title(bytes));
             }
+        }
+    }
 }
 
 int main(void) {

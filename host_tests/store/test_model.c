@@ -52,18 +52,22 @@ static void cut(const flash_operation_t *operation) {
 
 static void on_operation(void *context, const flash_operation_t *operation) {
     (void)context;
-    if (life.cut_in != 0 && --life.cut_in == 0)
+    if (life.cut_in != 0 && --life.cut_in == 0) {
         cut(operation);
+    }
 }
 
 static void start(void) {
     store_found_t found = rig_open(&life.rig);
-    if (life.was_cut)
+    if (life.was_cut) {
         return;
-    if (!rig_same(&life.rig.state, &life.sure) && !rig_same(&life.rig.state, &life.asked))
+    }
+    if (!rig_same(&life.rig.state, &life.sure) && !rig_same(&life.rig.state, &life.asked)) {
         fail("a start found another state");
-    if (life.rig.gaps + life.rig.garbled != 0 || found > STORE_FOUND)
+    }
+    if (life.rig.gaps + life.rig.garbled != 0 || found > STORE_FOUND) {
         fail("a start found damage");
+    }
     life.sure = life.rig.state;
     life.asked = life.rig.state;
 }
@@ -84,25 +88,30 @@ static void append(void) {
     rig_record_t record = rig_record(life.next++, 6, (uint8_t)(6 + draw(195)));
     life.asked = life.rig.state;
     rig_apply(&life.asked, &record);
-    if (!rig_keep(&life.rig, &record))
+    if (!rig_keep(&life.rig, &record)) {
         fail("a record wasn't kept");
+    }
     life.sure = life.asked;
 }
 
 static void snapshot(void) {
     life.rig.filler_pieces = (uint8_t)draw(60);
-    if (rig_snapshot(&life.rig) != STORE_OK)
+    if (rig_snapshot(&life.rig) != STORE_OK) {
         fail("a snapshot came to nothing");
+    }
 }
 
 static void half_a_snapshot(void) {
     uint8_t bytes[STORE_BYTES] = {0};
-    if (store_snapshot_begin(&life.rig.store) != STORE_OK)
+    if (store_snapshot_begin(&life.rig.store) != STORE_OK) {
         return;
-    for (uint32_t i = draw(50); i > 0; i--)
+    }
+    for (uint32_t i = draw(50); i > 0; i--) {
         if (store_snapshot_write(&life.rig.store, bytes, (uint8_t)(1 + draw(STORE_BYTES))) !=
-            STORE_OK)
+            STORE_OK) {
             break;
+        }
+    }
     store_snapshot_abandon(&life.rig.store);
 }
 
@@ -138,10 +147,12 @@ static uint32_t live(uint32_t seed) {
     rig_init(&life.rig, &life.flash);
     life.flash.hook = on_operation;
     start();
-    for (uint32_t i = 0; i < STEPS; i++)
+    for (uint32_t i = 0; i < STEPS; i++) {
         step();
-    if (life.flash.broken)
+    }
+    if (life.flash.broken) {
         fail(life.flash.broken);
+    }
     return life.cuts;
 }
 
@@ -149,8 +160,9 @@ static void the_journal_is_like_the_model(void) {
     const char *wish = getenv("STORE_LIVES");
     uint32_t lives = wish ? (uint32_t)strtoul(wish, NULL, 10) : LIVES;
     uint32_t cuts = 0;
-    for (uint32_t seed = 0; seed < lives; seed++)
+    for (uint32_t seed = 0; seed < lives; seed++) {
         cuts += live(seed);
+    }
     printf("%u lives of %u steps, %u cuts of power\n", lives, STEPS, cuts);
     TEST_ASSERT_GREATER_THAN_UINT32(lives, cuts);
 }

@@ -92,8 +92,9 @@ static void an_abandoned_snapshot_leaves_all_as_it_was(void) {
     uint8_t bytes[STORE_BYTES] = {0};
     start_with(30);
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&rig.store));
-    for (uint32_t i = 0; i < 40; i++)
+    for (uint32_t i = 0; i < 40; i++) {
         TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_write(&rig.store, bytes, STORE_BYTES));
+    }
     store_snapshot_abandon(&rig.store);
     keep(30, 60);
     reopens_the_same(STORE_FOUND);
@@ -114,8 +115,9 @@ static void an_append_is_one_program_and_never_an_erase(void) {
         uint32_t programs = flash.programs;
         uint32_t erases = health().erases;
         store_status_t status = store_append(&rig.store, bytes, record.length);
-        if (status == STORE_FULL)
+        if (status == STORE_FULL) {
             return;
+        }
         TEST_ASSERT_EQUAL_INT(STORE_OK, status);
         TEST_ASSERT_EQUAL_UINT32(1, flash.programs - programs);
         TEST_ASSERT_EQUAL_UINT32(erases, health().erases);
@@ -177,8 +179,9 @@ static void many_restarts_lose_nothing_and_dont_fill_the_ring(void) {
 static void restarts_without_erases_still_lose_nothing(void) {
     start_with(10);
     flash.erases_refused = true;
-    for (uint32_t i = 0; i < 400; i++)
+    for (uint32_t i = 0; i < 400; i++) {
         reopens_the_same(STORE_FOUND);
+    }
     flash.erases_refused = false;
     keep(10, 20);
     reopens_the_same(STORE_FOUND);
@@ -192,15 +195,18 @@ static void a_snapshot_of_the_promised_length_always_fits(void) {
         bool halves = round % 2 == 0;
         uint32_t pieces = halves ? 2 * STORE_SNAPSHOT_PAGES : STORE_SNAPSHOT_PAGES;
         TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&rig.store));
-        for (uint32_t i = 0; i < pieces; i++)
+        for (uint32_t i = 0; i < pieces; i++) {
             TEST_ASSERT_EQUAL_INT(
                 STORE_OK,
                 store_snapshot_write(&rig.store, bytes, halves ? STORE_HALF_BYTES : STORE_BYTES));
+        }
         TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_end(&rig.store));
-        while (store_idle(&rig.store, true) == STORE_WORKED)
+        while (store_idle(&rig.store, true) == STORE_WORKED) {
             continue;
-        for (uint32_t i = 0; i < round; i++)
+        }
+        for (uint32_t i = 0; i < round; i++) {
             TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, bytes, 50));
+        }
     }
 }
 
@@ -231,18 +237,20 @@ static void a_snapshot_becomes_due_as_the_log_grows(void) {
     TEST_ASSERT_LESS_THAN_UINT32(4 * 16, appended);
 }
 
-/* Presses in the middle of snapshots, one after the other: the unfinished ones don't eat the ring.
- */
+/* Presses in the middle of snapshots, one after the other: the unfinished ones don't eat the ring. */
 static void snapshots_never_finished_dont_fill_the_ring(void) {
     uint8_t bytes[STORE_BYTES] = {0};
     start_with(1);
     for (uint32_t n = 0; n < 100; n++) {
         rig_record_t record = rig_record(n, 6, 200);
         rig.filler_pieces = 90;
-        if (store_snapshot_begin(&rig.store) == STORE_OK)
-            for (uint32_t i = 0; i < 40; i++)
-                if (store_snapshot_write(&rig.store, bytes, STORE_BYTES) != STORE_OK)
+        if (store_snapshot_begin(&rig.store) == STORE_OK) {
+            for (uint32_t i = 0; i < 40; i++) {
+                if (store_snapshot_write(&rig.store, bytes, STORE_BYTES) != STORE_OK) {
                     break;
+                }
+            }
+        }
         store_snapshot_abandon(&rig.store);
         TEST_ASSERT_TRUE(rig_keep(&rig, &record));
     }
@@ -283,8 +291,9 @@ static void a_reset_leaves_nothing_readable(void) {
     start_with(300);
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, secret, sizeof secret));
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
-    for (uint32_t i = 0; i + sizeof secret <= HAL_FLASH_BYTES; i++)
+    for (uint32_t i = 0; i + sizeof secret <= HAL_FLASH_BYTES; i++) {
         TEST_ASSERT_TRUE(memcmp(flash.bytes + i, secret, sizeof secret) != 0);
+    }
 }
 
 static void after_a_reset_records_are_kept_again(void) {
@@ -304,10 +313,11 @@ static void cut_in_reset(void *context, const flash_operation_t *operation) {
     flash_fake_copy(&half, &flash);
     rig_init(&other, &half);
     store_found_t found = rig_open(&other);
-    if (found == STORE_FOUND)
+    if (found == STORE_FOUND) {
         TEST_ASSERT_TRUE(rig_same(before, &other.state));
-    else
+    } else {
         TEST_ASSERT_EQUAL_INT(STORE_FRESH, found);
+    }
     flash_fake_use(&flash);
 }
 
@@ -350,12 +360,13 @@ static void tear_reset(void *context, const flash_operation_t *operation) {
     static flash_fake_t half;
     reset_cut_t *cut = context;
     uint32_t places = flash_tear_places(&flash, operation);
-    for (cut->tear = 0; cut->tear < FLASH_TEARS; cut->tear++)
+    for (cut->tear = 0; cut->tear < FLASH_TEARS; cut->tear++) {
         for (uint32_t k = 0; k <= places; k += operation->index == 0 ? 1 : places / 3 + 1) {
             flash_fake_copy(&half, &flash);
             flash_tear(&half, operation, cut->tear, k);
             play_on_after_reset(cut, &half);
         }
+    }
     flash_fake_use(&flash);
 }
 
@@ -413,8 +424,9 @@ static uint8_t seen_content[2];
 
 static void note_content(void *context, const store_record_t *record) {
     (void)context;
-    if (record->kind == STORE_RECORD)
+    if (record->kind == STORE_RECORD) {
         seen_content[record->sequence > 50] = record->content;
+    }
 }
 
 static void older_content_is_read_and_goes_on(void) {

@@ -9,8 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { ask } from './bench-console.js';
 import { Device } from '../emulator/device.js';
-import { Flash } from '../emulator/chip/flash.js';
-import { JOURNAL_BYTES } from '../emulator/flash-file.js';
+import { Flash, JOURNAL_BYTES } from '../emulator/chip/flash.js';
 import { readImage } from '../emulator/image.js';
 import { randomWords } from '../emulator/parts/ring.js';
 

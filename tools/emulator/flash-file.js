@@ -1,8 +1,7 @@
 // The journal's part of the flash in a file: the same 64 KB that the host program keeps.
 
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
-
-export const JOURNAL_BYTES = 64 * 1024;
+import { JOURNAL_BYTES } from './chip/flash.js';
 
 /**
  * Takes what the file holds into `flash` and keeps the file as the flash is from then on. The file

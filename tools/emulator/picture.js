@@ -3,14 +3,21 @@
 export const WIDTH = 128;
 export const HEIGHT = 64;
 
+/** Eight pixels a byte, the first in the highest bit. */
+export function toBits(pixels) {
+  const out = new Uint8Array((WIDTH * HEIGHT) / 8);
+  pixels.forEach((pixel, i) => {
+    out[i >> 3] |= pixel << (7 - (i & 7));
+  });
+  return out;
+}
+
 /** A binary PBM (P4) as bytes. */
 export function toPbm(pixels) {
   const head = new TextEncoder().encode(`P4\n${WIDTH} ${HEIGHT}\n`);
   const out = new Uint8Array(head.length + (WIDTH * HEIGHT) / 8);
   out.set(head);
-  pixels.forEach((pixel, i) => {
-    out[head.length + (i >> 3)] |= pixel << (7 - (i & 7));
-  });
+  out.set(toBits(pixels), head.length);
   return out;
 }
 

@@ -9,6 +9,7 @@ import { Device } from './device.js';
 import { Flash } from './chip/flash.js';
 import { keepInFile } from './flash-file.js';
 import { builtImage, imagePath, readImage } from './image.js';
+import { Pacing } from './pacing.js';
 import { samePixels } from './picture.js';
 import { Fingers } from './fingers.js';
 import { hintsIn } from './hints.js';
@@ -38,8 +39,6 @@ The noise is modelled: to play with and to test, not a source of chance.
 `;
 
 const FRAME_MS = 20;
-const LONGEST_STEP_MS = 60;
-const BEHIND_MS = 500;
 const REPLY_LIMIT_MS = 4e9;
 const SETTLED_MS = 250; // what moves is not put into words before it stands still
 const CONTROL_D = '\x04'; // and what the console says last
@@ -92,21 +91,13 @@ async function runConsole(device) {
 class Pace {
   constructor(device) {
     this.device = device;
-    this.start = performance.now() - device.ms;
-    this.behind = null;
+    this.pacing = new Pacing(performance.now(), device.ms);
   }
 
   tick() {
-    const { device } = this;
-    const due = performance.now() - this.start - device.ms;
-    device.runFor(Math.max(0, Math.min(due, LONGEST_STEP_MS)));
-    const lag = performance.now() - this.start - device.ms;
-    if (lag > BEHIND_MS) {
-      this.start += lag;
-      this.behind = device.ms;
-    } else if (this.behind !== null && device.ms - this.behind > 3000) {
-      this.behind = null;
-    }
+    const { device, pacing } = this;
+    device.runFor(pacing.due(performance.now(), device.ms));
+    pacing.ran(performance.now(), device.ms);
   }
 }
 
@@ -210,7 +201,7 @@ class Player {
     if (device.state === 'bootloader') parts.push('in the USB bootloader: x twice to start again');
     if (device.state === 'dormant') parts.push('asleep, oscillators off');
     if (device.usb.plugged) parts.push(`USB ${device.usb.state}`);
-    if (this.pace.behind !== null) parts.push("this machine can't keep up: slower than real time");
+    if (this.pace.pacing.slow) parts.push("this machine can't keep up: slower than real time");
     if (device.faults.length > 0) parts.push(`fault: ${device.faults.at(-1).text}`);
     return parts.join('   ');
   }

@@ -15,6 +15,8 @@ pico      g++                      g++
 pico      gcc-arm-none-eabi        arm-none-eabi-gcc
 pico      libnewlib-arm-none-eabi  arm_libc
 emulator  nodejs                   node
+page      nodejs                   node
+browser   chromium                 find_browser
 flash     pkg-config               pkg-config
 flash     libusb-1.0-0-dev         libusb_headers
 usb       qemu-system-x86          qemu-system-x86_64
@@ -41,6 +43,14 @@ find_clang_format() {
     for CLANG_FORMAT in clang-format-14 clang-format; do
         [[ $("$CLANG_FORMAT" --version 2>/dev/null) == *' 14.'* ]] && return
     done
+    return 1
+}
+
+# Where host_tests/page/browser.js looks for one.
+find_browser() {
+    [ -x "${SANITY_CHROMIUM:-}" ] && return
+    local name
+    for name in chromium chromium-browser google-chrome; do [ ! -x "/usr/bin/$name" ] || return 0; done
     return 1
 }
 

@@ -1,7 +1,6 @@
 #include "signs_chance.h"
 
-/* Which kinds are drawn doesn't depend on their order: C(8, a) C(4, b) C(3, c) of C(15, n) draws.
- */
+/* Which kinds are drawn doesn't depend on their order: C(8, a) C(4, b) C(3, c) of C(15, n) draws. */
 static uint32_t choose(uint8_t of, uint8_t count) {
     uint32_t ways = 1;
     for (uint8_t i = 0; i < count; i++) {

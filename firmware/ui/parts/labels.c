@@ -5,7 +5,14 @@
 #include "gfx_art.h"
 #include "words.h"
 
-enum { PAGE_PX = 5, PAGE_PITCH_PX = 7, LINE_PX = 12 };
+enum {
+    PAGE_PX = 5,
+    PAGE_PITCH_PX = 7,
+    PAGES_MOST = 14,
+    SMALL_PAGE_PX = 3,
+    SMALL_PITCH_PX = 4,
+    LINE_PX = 12
+};
 
 enum { POINTS_X = 2, POINTS_SECOND_X = 68, POINTS_PX = 58, POINTS_NAME_PX = 40, POINTS_ROWS = 8 };
 
@@ -65,11 +72,13 @@ int draw_fact(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *icon, uint32
     return gfx_text(frame, x, y, &gfx_font_6x12, text, GFX_SET) + FACTS_GAP_PX;
 }
 
+/* Many pages: smaller squares. */
 void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages) {
-    int x = centre_x - (pages * PAGE_PITCH_PX - 2) / 2;
+    bool many = pages > PAGES_MOST;
+    int pitch = many ? SMALL_PITCH_PX : PAGE_PITCH_PX, size = many ? SMALL_PAGE_PX : PAGE_PX;
+    int x = centre_x - (pages * pitch - 2) / 2;
     for (uint8_t i = 0; i < pages; i++) {
-        (i == page ? gfx_rect : gfx_box)(frame, x + i * PAGE_PITCH_PX, y, PAGE_PX, PAGE_PX,
-                                         GFX_SET);
+        (i == page ? gfx_rect : gfx_box)(frame, x + i * pitch, y, size, size, GFX_SET);
     }
 }
 

@@ -37,8 +37,8 @@ static void say_yes(const ui_call_t *call) {
 static void press(const ui_call_t *call) {
     if (call->button == UI_RIGHT && call->gesture == GESTURE_HOLD) {
         scene_go(call, SCENE_HOME);
-    } else if (call->button != UI_ROLL) {
-        (void)scene_moves(call, ITEMS);
+    } else if (call->button != UI_ROLL && call->gesture != GESTURE_REPEAT) {
+        (void)scene_moves(call, ITEMS); /* the hold that led here goes on: it isn't an answer */
     } else if (call->gesture == GESTURE_UP && call->ui->cursor == ITEM_YES) {
         say_yes(call);
     } else if (call->gesture == GESTURE_UP) {

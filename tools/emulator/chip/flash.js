@@ -4,6 +4,8 @@
 const PICO_BYTES = 2 * 1024 * 1024;
 export const SECTOR_BYTES = 4096;
 export const PAGE_BYTES = 256;
+/** The journal's part, at the end. */
+export const JOURNAL_BYTES = 64 * 1024;
 const DEFAULT_ID = [0xe6, 0x61, 0x64, 0x08, 0x43, 0x2b, 0x5a, 0x21];
 
 /** Typical and worst times of a W25Q16JV, in nanoseconds for a sector or a page. */

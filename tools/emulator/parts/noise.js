@@ -52,15 +52,16 @@ function ring(seed, { hertz, ones = ONES, variance = VARIANCE, wavers } = {}) {
 function level(seed, { variance = LEVEL_VARIANCE, wavers: { ripple, warming = 0 } = {} } = {}) {
   const random = randomWords(seed);
   const from = random() / 2 ** 31;
-  return {
-    random, // in sight, for snapshot.js
+  const source = {
+    random, // in sight, for snapshot.js, and for who brings chance of his own
     reading(ns) {
       const seconds = ns / 1e9;
       const swing = ripple ? ripple.depth * Math.sin(2 * Math.PI * ripple.hertz * seconds) : 0;
-      const noise = Math.sqrt(variance) * normal(random);
+      const noise = Math.sqrt(variance) * normal(source.random);
       return LEVEL + Math.floor(from + noise + swing + warming * seconds);
     },
   };
+  return source;
 }
 
 const constant = (bit) => ({ read: () => bit });

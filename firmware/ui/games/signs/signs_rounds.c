@@ -1,5 +1,4 @@
-/* Between the throws: whose turn begins, what was banked, the end, and the same for who is alone.
- */
+/* Between the throws: whose turn begins, what was banked, the end, and the same for who is alone. */
 #include "answers.h"
 #include "gfx_art.h"
 #include "ring.h"

@@ -1,0 +1,86 @@
+#include "player.h"
+
+#include <stdio.h>
+
+#include "whole.h"
+
+uint32_t player_random(uint32_t *random) {
+    *random ^= *random << 13;
+    *random ^= *random >> 17;
+    *random ^= *random << 5;
+    return *random;
+}
+
+bool player_chance(player_t *player, uint8_t percent) {
+    return player_random(&player->random) % 100 < percent;
+}
+
+/* Any game, at any table that it takes. */
+static const char *any_game(player_t *player) {
+    game_id_t game = (game_id_t)(1 + player_random(&player->random) % (GAME_IDS - 1));
+    const game_rules_t *rules = game_rules(game);
+    unsigned seats = rules->most_players - rules->fewest_players + 1u;
+    unsigned players = rules->fewest_players + player_random(&player->random) % seats;
+    int length = snprintf(player->line, sizeof player->line, "new %s", game_name(game));
+    char *rest = player->line + length;
+    size_t size = sizeof player->line - (size_t)length;
+    if ((rules->takes & TAKES_CULTISTS) != 0 && players == 2) {
+        (void)snprintf(rest, size, " players=2 cultists=%u",
+                       1 + player_random(&player->random) % 3);
+    } else if (players > 0) {
+        (void)snprintf(rest, size, " players=%u", players);
+    } else if ((rules->takes & TAKES_DIE) != 0) {
+        game_die_t die = (game_die_t)(player_random(&player->random) % DIE_IDS);
+        (void)snprintf(rest, size, " die=%s count=%u", game_die_name(die),
+                       1 + player_random(&player->random) % GAME_VALUES_MAX);
+    }
+    return player->line;
+}
+
+static const char *new_game(player_t *player) {
+    return player->only_game ? player->only_game : any_game(player);
+}
+
+static const char *change_something(player_t *player) {
+    static const char *const lines[] = {
+        "name p1 Ann",    "name p2 Zo\xC3\xAB", "set lang nl", "set lang en",  "set dim 30",
+        "set own-die on", "set brightness 3",   "name p3 Bo",  "name p1 Cy",   "set sleep 0",
+        "set sound off",  "set own-die off",    "stats reset", "name p8 Last",
+    };
+    return lines[player_random(&player->random) % (sizeof lines / sizeof lines[0])];
+}
+
+static const char *answer(player_t *player, const session_t *session, const game_prompt_t *prompt) {
+    if (prompt->kind == PROMPT_CHOOSE) {
+        uint8_t option = prompt->options[player_random(&player->random) % prompt->count];
+        (void)snprintf(player->line, sizeof player->line, "choose %s",
+                       game_option_name((game_option_t)option));
+        return player->line;
+    }
+    if (session->settings.value[SETTING_OWN_DIE] == 0 || !player_chance(player, 50)) {
+        return "roll";
+    }
+    int length = snprintf(player->line, sizeof player->line, "face");
+    for (uint8_t i = 0; i < prompt->count; i++) {
+        uint32_t value = player_random(&player->random) % prompt->bounds[i];
+        length += snprintf(player->line + length, sizeof player->line - (size_t)length, " %u",
+                           (unsigned)value);
+    }
+    return player->line;
+}
+
+const char *player_change(player_t *player) {
+    const session_t *session = &whole_app()->session;
+    game_prompt_t prompt;
+    session_prompt(session, &prompt);
+    if (prompt.kind == PROMPT_NONE || (!player->only_game && player_chance(player, 1))) {
+        return new_game(player);
+    }
+    if (player_chance(player, player->undo_percent) && session->log.standing > 0) {
+        return "undo";
+    }
+    if (prompt.kind == PROMPT_OVER) {
+        return player_chance(player, 70) ? "rematch" : new_game(player);
+    }
+    return player_chance(player, 8) ? change_something(player) : answer(player, session, &prompt);
+}

@@ -1,0 +1,204 @@
+// How the page looks and speaks: for people who can't see it, have no mouse, or speak another
+// language; and pictures of it that somebody has looked at.
+
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ask, assertNoErrors, axeSource, booted, launch, openPage, serveBuilt, skip } from './browser.js';
+
+const GOLDEN = fileURLToPath(new URL('./golden/', import.meta.url));
+const OTHER = fileURLToPath(new URL('../../build/page-looks/', import.meta.url)); // what was found instead
+const UPDATE = process.env.SANITY_UPDATE_SCREENS === '1';
+const DIFFERENT = 40; // of 255, in any colour
+const MAY_DIFFER = 0.03; // of all pixels: fonts are the machine's own
+
+let browser;
+let site;
+before(async () => {
+  if (skip) return;
+  [browser, site] = await Promise.all([launch(), serveBuilt()]);
+});
+after(async () => {
+  await browser?.close();
+  site?.server.close();
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const seeded = () => `${site.address}#seed=7`;
+
+/** A duel of four in the middle of a turn. */
+async function setTheTable(page) {
+  const names = ['Isabella', 'Cornelia', 'Wilhelmi', 'Bram'];
+  await ask(page, 'set own-die on');
+  await ask(page, 'new cult players=4');
+  for (const [i, name] of names.entries()) await ask(page, `name p${i + 1} ${name}`);
+  for (const request of ['choose p1', 'choose p2', 'face 6', 'face 2', 'choose p3', 'face 9']) await ask(page, request);
+}
+
+async function violations(page) {
+  await page.evaluate(axeSource());
+  const { violations: found } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+}
+
+const openAll = (page) => page.$$eval('.panel', (panels) => panels.forEach((panel) => (panel.open = true)));
+
+test('axe finds nothing: everything open, in the dark and in the light, the table, a real die, a phone', { skip }, async () => {
+  for (const options of [{}, { colorScheme: 'light' }, PHONE]) {
+    const page = await openPage(browser, seeded(), options);
+    await booted(page);
+    await openAll(page);
+    await page.waitForSelector('.setting');
+    await page.waitForSelector('#panel-numbers .note');
+    await page.waitForTimeout(100);
+    assert.deepEqual(await violations(page), [], JSON.stringify(options));
+    if (options !== PHONE) {
+      await setTheTable(page);
+      await page.click('#open-table');
+      assert.deepEqual(await violations(page), [], 'the table');
+      await page.click('#leave-table');
+      await page.click('#mode-real');
+      assert.deepEqual(await violations(page), [], 'a real die');
+    }
+    assertNoErrors(page);
+    await page.context().close();
+  }
+});
+
+test('with keys alone everything is reached, and what has the focus is seen to have it', { skip }, async () => {
+  const page = await openPage(browser, seeded());
+  await booted(page);
+  const seen = [];
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    const here = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      if (element === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return { id: element.id || element.dataset.game || element.getAttribute('name') || element.closest('[id]')?.id, outlined: outlineStyle !== 'none' && outlineWidth !== '0px' };
+    });
+    if (here === null) break;
+    assert.ok(here.outlined, `${here.id} doesn't show its focus`);
+    seen.push(here.id);
+  }
+  for (const id of ['mode-real', 'open-table', 'sound', 'language', 'key-left', 'key-roll', 'key-right', 'players', 'cult', 'request', 'panel-faults', 'panel-keep']) {
+    assert.ok(seen.includes(id), `${id} is not reached`);
+  }
+  await page.focus('#open-table');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#table:not([hidden])');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'open-table');
+  await page.context().close();
+});
+
+test('a throw is told in words, and a screen reader\'s press throws', { skip }, async () => {
+  const page = await openPage(browser, seeded());
+  await booted(page);
+  await ask(page, 'new cult players=2');
+  await ask(page, 'choose p1');
+  await ask(page, 'choose p2');
+  await page.evaluate(() => document.querySelector('#key-roll').click());
+  const said = await page.waitForFunction(() => /^P1 casts: (Yellow Sign|Tentacle|Elder Sign|Cthulhu|Eye)\. P/.test(document.querySelector('#said').textContent));
+  assert.ok(said);
+  assert.equal(await page.getAttribute('#said', 'aria-live'), 'polite');
+  await page.context().close();
+});
+
+test('in Dutch and in German: by the browser\'s wish, by the person\'s, and remembered', { skip }, async () => {
+  const page = await openPage(browser, site.address, { locale: 'de-DE' });
+  await booted(page);
+  assert.equal(await page.getAttribute('html', 'lang'), 'de');
+  assert.match(await page.textContent('#panel-faults h2'), /schiefgehen/);
+  await page.selectOption('#language', 'nl');
+  assert.match(await page.textContent('#panel-faults h2'), /mis kan gaan/);
+  assert.equal(await page.getAttribute('#key-roll', 'aria-label'), 'ROLL-knop: vasthouden schudt, loslaten gooit');
+  await page.reload();
+  assert.equal(await page.getAttribute('html', 'lang'), 'nl');
+  assertNoErrors(page);
+  await page.context().close();
+});
+
+test('nothing moves by itself for who wants it still', { skip }, async () => {
+  const page = await openPage(browser, site.address, { reducedMotion: 'reduce' });
+  await page.waitForSelector('#panel-play');
+  const moving = await page.$$eval('*', (all) => all.filter((element) => {
+    const { transitionDuration, animationName } = getComputedStyle(element);
+    return animationName !== 'none' || transitionDuration.split(', ').some((time) => parseFloat(time) > 0);
+  }).length);
+  assert.equal(moving, 0);
+  await page.context().close();
+});
+
+// ---- pictures ----
+
+/** How much of two pictures differs; decided in the browser, which can read them. */
+const difference = (page, one, other) => page.evaluate(async ([urls, different]) => {
+  const pictures = await Promise.all(urls.map(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(bitmap, 0, 0);
+    return context.getImageData(0, 0, bitmap.width, bitmap.height);
+  }));
+  const [a, b] = pictures;
+  if (a.width !== b.width || a.height !== b.height) return 1;
+  let count = 0;
+  for (let i = 0; i < a.data.length; i += 4) {
+    if ([0, 1, 2].some((c) => Math.abs(a.data[i + c] - b.data[i + c]) > different)) count++;
+  }
+  return count / (a.data.length / 4);
+}, [[one, other].map((bytes) => bytes.toString('base64')), DIFFERENT]);
+
+async function assertLooks(page, name, options = {}) {
+  const found = await page.screenshot({ animations: 'disabled', ...options });
+  const path = `${GOLDEN}${name}.png`;
+  if (UPDATE) {
+    mkdirSync(GOLDEN, { recursive: true });
+    return writeFileSync(path, found);
+  }
+  assert.ok(existsSync(path), `no ${name}.png: tools/test --update-screens, and look at it`);
+  const share = await difference(page, readFileSync(path), found);
+  if (share <= MAY_DIFFER) return undefined;
+  mkdirSync(OTHER, { recursive: true });
+  writeFileSync(`${OTHER}${name}.png`, found);
+  return assert.fail(`${name}: ${(100 * share).toFixed(1)} % differs; build/page-looks/${name}.png is what was found`);
+}
+
+const still = async (page) => {
+  await ask(page, 'wait 2500');
+  await page.evaluate(() => {
+    document.activeElement.blur();
+    scrollTo(0, 0);
+    document.querySelector('#news').hidden = true;
+    document.querySelector('#kept').hidden = true;
+  });
+  await page.mouse.move(2, 2);
+};
+
+test('looks as it was looked at: wide, on a phone, by day, and on the big screen', { skip }, async () => {
+  const page = await openPage(browser, seeded());
+  await booted(page);
+  await setTheTable(page);
+  await still(page);
+  await assertLooks(page, 'wide');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await assertLooks(page, 'day');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.click('#open-table');
+  await page.waitForFunction(() => document.querySelectorAll('#table .history li').length === 6);
+  await page.mouse.move(2, 2);
+  await page.evaluate(() => document.activeElement.blur());
+  await assertLooks(page, 'table');
+  await page.context().close();
+
+  const phone = await openPage(browser, seeded(), PHONE);
+  await booted(phone);
+  await setTheTable(phone);
+  await still(phone);
+  await phone.evaluate(() => scrollTo(0, 0));
+  await assertLooks(phone, 'phone');
+  await phone.context().close();
+});

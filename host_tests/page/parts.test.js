@@ -1,0 +1,191 @@
+// Parts of the page that need no browser: the link, the UF2 file, wires, words, and how a table is
+// made of a state.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { readImage } from '../../tools/emulator/image.js';
+import { deviceArt, deviceWords } from '../../tools/page/device-words.js';
+import { GAMES, tableOf } from '../../tools/page/src/games.js';
+import { toUf2 } from '../../tools/page/src/real/uf2.js';
+import { makeLink, readKeys, readLink, writeKeys } from '../../tools/page/src/share.js';
+import { brightness } from '../../tools/page/src/view/glass-look.js';
+import { cellFor } from '../../tools/page/src/view/cells.js';
+import { NARROW, WIDE } from '../../tools/page/src/view/layouts.js';
+import { WIRES } from '../../tools/page/src/view/wiring.js';
+import { de } from '../../tools/page/src/words/de.js';
+import { en } from '../../tools/page/src/words/en.js';
+import { nl } from '../../tools/page/src/words/nl.js';
+import { bootDevice, request } from '../emulator/support.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SRC = join(ROOT, 'tools/page/src');
+
+// ---- the link ----
+
+const SCRIPT = [[0, 'usb', true], [12, 'send', 'new dice die=d20\n'], [12, 'press', 'roll'], [150, 'release', 'roll'], [4000, 'press', 'left'], [4001, 'release', 'left']];
+
+test('keys in a link say what was done, and when', () => {
+  assert.equal(writeKeys([[0, 'press', 'roll'], [40, 'release', 'roll'], [41, 'press', 'left'], [77, 'release', 'left']]), '0-O.14_O.1-L.10_L');
+  assert.deepEqual(readKeys(writeKeys(SCRIPT)), SCRIPT);
+  assert.deepEqual(readKeys(''), []);
+});
+
+test('a link that is none is told from one', async () => {
+  for (const keys of ['x', '0-Z', '0*!!', '-L', '1-L..2_L']) assert.equal(readKeys(keys), null, keys);
+  for (const hash of ['', '#', '#seed=', '#seed=-1', '#seed=1&keys=?', '#seed=1&journal=!!!', '#keys=0-O']) {
+    assert.equal(await readLink(hash), null, hash);
+  }
+});
+
+test('a link brings back seed, noise, keys and the journal', async () => {
+  const journal = new Uint8Array(65536).fill(0xff);
+  const record = { seed: 4294967295, noise: 'ring', journal, script: SCRIPT };
+  const plain = await makeLink('http://localhost/page/#old', record);
+  assert.match(plain, /^http:\/\/localhost\/page\/#seed=4294967295&keys=/);
+  assert.deepEqual(await readLink(new URL(plain).hash), { seed: record.seed, noise: 'ring', script: SCRIPT });
+  journal.set([1, 2, 3], 4096);
+  const full = await readLink(new URL(await makeLink('http://localhost/', { ...record, noise: 'bias:70' })).hash);
+  assert.deepEqual(full, { ...record, noise: 'bias:70' });
+  const other = await makeLink('http://localhost/', { ...record, journal: journal.fill(0xff), options: { panel: 'sh1106' } });
+  assert.deepEqual((await readLink(new URL(other).hash)).options, { panel: 'sh1106' });
+});
+
+// ---- firmware ----
+
+test('the UF2 that the page gives is the one that the build makes', () => {
+  const built = readFileSync(join(ROOT, 'build/pico/sanity-die.uf2'));
+  assert.deepEqual(Buffer.from(toUf2(readImage())), built);
+});
+
+test('the wires are those of the build guide', () => {
+  const guide = readFileSync(join(ROOT, 'docs/build-guide.md'), 'utf8');
+  const rows = [...guide.matchAll(/^\| ([^|]+?) +\| [^|]+\| (\d+)[^|]*\|$/gm)].map(([, part, pin]) => [part, Number(pin)]);
+  const names = { 'left button, one side': 'left', 'ROLL button, one side': 'roll', 'right button, one side': 'right', 'all three buttons, other side': 'ground', 'buzzer +, if fitted': 'buzzer +' };
+  const guided = Object.fromEntries(rows.map(([part, pin]) => [names[part] ?? part, pin]));
+  assert.ok(rows.length >= 10, 'no table of wires in the guide');
+  assert.deepEqual(Object.fromEntries(WIRES.map(({ part, pin }) => [part, pin])), guided);
+});
+
+test('words and drawings of the device are found in the firmware', () => {
+  const words = deviceWords(ROOT);
+  assert.equal(words.en.FACE_TENTACLE, 'Tentacle');
+  assert.equal(words.nl.CULT !== undefined && words.nl.ASK_CAST !== words.en.ASK_CAST, true);
+  const { yellow_48: yellow } = deviceArt(ROOT);
+  assert.equal(Buffer.from(yellow.bits, 'base64').length, 288);
+});
+
+// ---- words ----
+
+const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+test('each language has the same words, with the same places in them, and none left in English', () => {
+  for (const [name, words] of Object.entries({ nl, de })) {
+    assert.deepEqual(Object.keys(words), Object.keys(en), name);
+    for (const [key, text] of Object.entries(words)) assert.deepEqual(places(text), places(en[key]), `${name} ${key}`);
+    const same = Object.keys(en).filter((key) => words[key] === en[key] && en[key].length > 12);
+    assert.deepEqual(same, [], name);
+  }
+});
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]);
+}
+
+test('every word that the page asks for is there, and none is there for nothing', () => {
+  const text = filesBelow(SRC).filter((path) => !path.includes('/words/')).map((path) => readFileSync(path, 'utf8')).join('\n');
+  const asked = [...text.matchAll(/\b(?:t|say|text|button|tick|choice|figure|panel)\(\s*'([a-z0-9-]+)'/g), ...text.matchAll(/data-t(?:-label)?['"]?[:=] ?['"]([a-z0-9-]+)['"]/g)].map(([, key]) => key);
+  const missing = asked.filter((key) => en[key] === undefined && en[`panel-${key}`] === undefined);
+  assert.deepEqual([...new Set(missing)], []);
+  const made = /^(noise|ring|state|usb|field|value|panel|inside|cut|kept|pill|player|noise-is|key|word|pace|glass-is)-/;
+  const unused = Object.keys(en).filter((key) => !made.test(key) && !text.includes(`'${key}'`) && !text.includes(`"${key}"`));
+  assert.deepEqual(unused, ['language-name'].filter((key) => unused.includes(key)));
+});
+
+// ---- the glass ----
+
+test('a dot is of whole device pixels at every ratio, and the board fits', () => {
+  for (const ratio of [1, 1.5, 2, 3]) {
+    for (const [layout, width, height] of [[WIDE, 740, 740], [WIDE, 1400, 900], [NARROW, 390, Infinity], [NARROW, 360, Infinity]]) {
+      const cell = cellFor(layout, width, height, ratio);
+      assert.ok(Number.isInteger(cell) && cell >= 2);
+      assert.ok((layout.width * cell) / ratio <= width, `${width} at ${ratio}`);
+    }
+  }
+});
+
+test('a dimmed panel is darker, a dark one dark', () => {
+  assert.equal(brightness(0), 0);
+  assert.ok(brightness(1) > 0.2 && brightness(1) < brightness(128) && brightness(128) < brightness(255));
+  assert.equal(brightness(255), 1);
+});
+
+// ---- the table ----
+
+function stateAfter(device, ...lines) {
+  let state = null;
+  for (const line of lines) state = request(device, line);
+  return state;
+}
+
+test('every game that the die has becomes a table from its state alone', () => {
+  const device = bootDevice({ seed: 5 });
+  for (const game of request(device, 'info').games) {
+    const players = game === 'dice' ? '' : ' players=3';
+    const table = tableOf(stateAfter(device, `new ${game}${players}`));
+    assert.equal(table.game, game);
+    assert.equal(table.players.length, game === 'dice' ? 0 : 3);
+    for (const player of table.players) assert.notEqual(player.main, null, `${game}: nothing to tell a player by`);
+  }
+});
+
+test('the cult duel: who casts at whom, everybody\'s sanity, the pool', () => {
+  const device = bootDevice({ seed: 5 });
+  request(device, 'set own-die on');
+  let table = tableOf(stateAfter(device, 'new cult players=3', 'choose p1', 'choose p3', 'face 10'));
+  assert.deepEqual(table.players.map(({ main }) => main.value), [[2], [2], [2]]);
+  assert.deepEqual(table.facts, [{ key: 'pool', value: 3 }]);
+  assert.deepEqual(table.thrown, { ask: 'cast', shown: ['cthulhu'], entered: true });
+  assert.deepEqual([table.ask, table.actor, table.players[2].target], ['respond', 2, true]);
+  table = tableOf(stateAfter(device, 'face 10', 'choose p1', 'face 10', 'face 10'));
+  assert.ok(table.players.every(({ gone }) => gone));
+  assert.deepEqual(table.over, []);
+});
+
+test('the faces of the cult die are told as the die tells them', () => {
+  const device = bootDevice({ seed: 5 });
+  request(device, 'set own-die on');
+  for (let value = 0; value < 12; value++) {
+    const state = stateAfter(device, 'new dice die=cult', `face ${value}`);
+    assert.deepEqual(GAMES.cult.shown([value]), state.last);
+  }
+});
+
+test('Kingsport: hearts, bullets, relics of everybody; who is out is out', () => {
+  const device = bootDevice({ seed: 5 });
+  const state = stateAfter(device, 'new kingsport players=2', 'choose p2');
+  const { players, turn, actor } = tableOf(state);
+  assert.deepEqual(players[0].main, { key: 'sanity', value: 5, of: 5 });
+  assert.deepEqual(players[0].figures.map(({ key }) => key), ['hearts', 'bullets', 'sites', 'points']);
+  assert.deepEqual([turn, actor], [{ key: 'round', value: 1 }, 1]);
+  state.players[0].out = true;
+  assert.equal(tableOf(state).players[0].gone, true);
+});
+
+test('a game that nobody told the page of is shown all the same', () => {
+  const table = tableOf({
+    ok: true, game: 'yacht', seq: 4, mended: 0, commit: null, names: ['A', 'B'], rolled: { ask: 'throw', values: [4], entered: false },
+    scores: [12, 40], held: 7, goal: 100, player: 1, prompt: { kind: 'choose', ask: 'go-on', player: 1, options: ['on', 'hold'] },
+  });
+  assert.deepEqual(table.players.map(({ main }) => main.value), [12, 40]);
+  assert.deepEqual(table.facts, [{ key: 'held', value: 7 }, { key: 'goal', value: 100 }]);
+  assert.deepEqual([table.actor, table.players[1].acts, table.thrown.shown], [1, true, ['5']]);
+});
+
+test('no game, no table', () => {
+  assert.equal(tableOf({ ok: true, game: null, seq: 0, names: [], prompt: null }), null);
+  assert.equal(tableOf(null), null);
+});

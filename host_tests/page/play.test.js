@@ -1,0 +1,224 @@
+// The emulated die in the page, played by mouse, by touch and by keys; its glass, its sound, its
+// faults, and what a slow machine or a lost window does.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoErrors, ask, booted, hurry, launch, openPage, serveBuilt, skip, until } from './browser.js';
+
+let browser;
+let site;
+before(async () => {
+  if (skip) return;
+  [browser, site] = await Promise.all([launch(), serveBuilt()]);
+});
+after(async () => {
+  await browser?.close();
+  site?.server.close();
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const TAP_MS = 90;
+const SHAKE_MS = 250;
+const LONGEST_DUEL = 120; // presses
+const GRAIN = 1 / 60; // of a pixel: the browser lays out in 64ths
+
+const centre = async (page, name) => {
+  const box = await page.locator(`#key-${name}`).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Three ways to hold a button: each gives { down, up } for a page. */
+const HANDS = {
+  mouse: (page) => ({
+    async down(name) {
+      const { x, y } = await centre(page, name);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+    },
+    up: () => page.mouse.up(),
+  }),
+  touch: (page) => {
+    const session = page.context().newCDPSession(page);
+    const send = async (type, touchPoints) => (await session).send('Input.dispatchTouchEvent', { type, touchPoints });
+    return {
+      down: async (name) => send('touchStart', [await centre(page, name)]),
+      up: () => send('touchEnd', []),
+    };
+  },
+  keys: (page) => {
+    const KEYS = { left: 'ArrowLeft', roll: ' ', right: 'ArrowRight' };
+    return { down: (name) => page.keyboard.down(KEYS[name]), up: (name) => page.keyboard.up(KEYS[name]) };
+  },
+};
+
+async function press(page, hand, name, ms = TAP_MS) {
+  await hand.down(name);
+  await page.waitForTimeout(ms);
+  await hand.up(name);
+}
+
+/** From the first start to a duel's first question, by buttons alone. */
+async function beginDuel(page, hand) {
+  for (let i = 0; i < 12; i++) {
+    const { game, prompt } = await ask(page, 'state');
+    if (game === 'cult' && prompt.ask !== 'first') return;
+    await press(page, hand, game === 'cult' ? 'left' : 'roll');
+    await press(page, hand, 'roll');
+    await page.waitForTimeout(150);
+  }
+  assert.fail('no duel came');
+}
+
+/** One more press for whatever is asked. */
+async function playOn(page, hand, prompt) {
+  if (prompt.ask.endsWith('-eye')) await press(page, hand, 'right');
+  await press(page, hand, 'roll', SHAKE_MS);
+}
+
+async function playDuel(page, hand) {
+  for (let i = 0; i < LONGEST_DUEL; i++) {
+    const state = await ask(page, 'state');
+    if (state.prompt.kind === 'over') return state;
+    await playOn(page, hand, state.prompt);
+    await page.waitForTimeout(200);
+  }
+  return assert.fail('the duel has no end');
+}
+
+for (const [name, options] of [['mouse', {}], ['touch', PHONE], ['keys', {}]]) {
+  test(`a whole duel by ${name}`, { skip }, async () => {
+    const page = await openPage(browser, site.address, options);
+    await booted(page);
+    await hurry(page);
+    await page.locator('h1').click();
+    const hand = HANDS[name](page);
+    await beginDuel(page, hand);
+    const { sanity, prompt } = await playDuel(page, hand);
+    assert.ok(sanity.filter(([held]) => held > 0).length <= 1, 'more than one is sane');
+    assert.equal(prompt.winners.length, sanity.filter(([held]) => held > 0).length);
+    assert.match(await page.textContent('#said'), /win|Nobody/);
+    assertNoErrors(page);
+    await page.context().close();
+  });
+}
+
+/** What the die has heard of its buttons since the console was emptied. */
+const heard = (page) => page.evaluate(() => [...document.querySelectorAll('.log p')].map((line) => line.textContent)
+  .filter((line) => line.includes('"event":"button"')).map((line) => JSON.parse(line)).map(({ button, action }) => `${button} ${action}`));
+
+const waitHeard = (page, words) =>
+  page.waitForFunction((wanted) => [...document.querySelectorAll('.log p')].some((li) => li.textContent.includes(wanted)), words);
+const event = (button, action) => `"button":"${button}","action":"${action}"`;
+
+test('two fingers hold two buttons, a lost window lets go of all, and keys typed elsewhere are no presses', { skip }, async () => {
+  const page = await openPage(browser, site.address, PHONE);
+  await booted(page);
+  const session = await page.context().newCDPSession(page);
+  const points = await Promise.all(['left', 'right'].map((name) => centre(page, name)));
+  const both = points.map((point, id) => ({ ...point, id }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: both });
+  await Promise.all([waitHeard(page, event('left', 'down')), waitHeard(page, event('right', 'down'))]);
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await Promise.all([waitHeard(page, event('left', 'up')), waitHeard(page, event('right', 'up'))]);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+  const before_ = await heard(page);
+  await page.focus('[name=request]');
+  await page.keyboard.type('a d ');
+  await page.focus('#players');
+  await page.keyboard.press('ArrowRight');
+  await ask(page, 'wait 100');
+  assert.deepEqual(await heard(page), before_);
+  assertNoErrors(page);
+  await page.context().close();
+});
+
+test('dots are of whole device pixels at 1, 1.5, 2 and 3, wide and narrow', { skip }, async () => {
+  for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
+    for (const width of [1280, 390]) {
+      const page = await openPage(browser, site.address, { viewport: { width, height: 800 }, deviceScaleFactor });
+      await page.waitForSelector('#stage[data-alive]');
+      const { cell, x, y, wide } = await page.evaluate(() => {
+        const canvas = document.querySelector('.board canvas.glass');
+        const box = canvas.getBoundingClientRect();
+        const ratio = devicePixelRatio;
+        return { cell: canvas.width / 128, x: box.left * ratio, y: box.top * ratio, wide: (box.width * ratio) / canvas.width };
+      });
+      const what = `${width} at ${deviceScaleFactor}`;
+      assert.ok(Number.isInteger(cell), what);
+      assert.ok(Math.abs(wide - 1) < 1e-3, `${what}: scaled by ${wide}`);
+      assert.ok(Math.abs(x - Math.round(x)) < GRAIN * deviceScaleFactor && Math.abs(y - Math.round(y)) < GRAIN * deviceScaleFactor, `${what}: at ${x}, ${y}`);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, `${what}: wider than the window`);
+      await page.context().close();
+    }
+  }
+});
+
+const open = (page, name) => page.click(`#panel-${name} > summary`);
+const lightOf = (page) => page.evaluate(() => {
+  const canvas = document.querySelector('.board canvas.glass');
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  let sum = 0;
+  for (let i = 0; i < data.length; i += 4) sum += data[i + 1];
+  return sum / (data.length / 4);
+});
+const untilLight = (page, isDark) => page.waitForFunction((dark) => {
+  const canvas = document.querySelector('.board canvas.glass');
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  return data.some((value, i) => i % 4 === 1 && value > 60) !== dark;
+}, isDark);
+
+test('each fault has its effect, and its way back', { skip }, async () => {
+  const page = await openPage(browser, site.address);
+  await booted(page);
+  await open(page, 'faults');
+  await open(page, 'inside');
+  const figure = (words) => page.waitForFunction((wanted) => document.querySelector('#panel-inside dl').textContent.includes(wanted), words);
+
+  await page.selectOption('#panel-faults .pick:has-text("Noise") select', 'stuck1');
+  await page.selectOption('#panel-faults .pick:has-text("Second") select', 'stuck0');
+  await ask(page, 'new dice die=d20');
+  await until(page, 'roll', ({ error }) => error === 'noise'); // once what is in stock is used up
+  await page.selectOption('#panel-faults .pick:has-text("Noise") select', 'ring');
+  await until(page, 'roll', ({ ok }) => ok);
+  assert.equal((await ask(page, 'state')).rolled.ask, 'dice');
+
+  await page.uncheck('#panel-faults .tick:has-text("Display") input');
+  await ask(page, 'wait 1200');
+  assert.equal((await ask(page, 'selftest')).tests.find(({ name }) => name === 'display').pass, false);
+  await page.check('#panel-faults .tick:has-text("Display") input');
+  await ask(page, 'wait 1200');
+  assert.equal((await ask(page, 'selftest')).tests.find(({ name }) => name === 'display').pass, true);
+  await page.click('#panel-faults [data-t=fault-hang]');
+  await ask(page, 'wait 1200');
+  assert.equal((await ask(page, 'selftest')).tests.find(({ name }) => name === 'display').pass, true);
+
+  await page.uncheck('#panel-faults .tick:has-text("USB") input');
+  await figure('unplugged');
+  await page.check('#panel-faults .tick:has-text("USB") input');
+  await figure('port open');
+  await page.fill('#panel-faults input[type=range]', '2500');
+  await figure('2.50 V');
+
+  await page.click('#power');
+  await untilLight(page, true);
+  await figure('no power');
+  await page.click('#power');
+  await untilLight(page, false);
+  assertNoErrors(page);
+  await page.context().close();
+});
+
+test('a dimmed panel is darker on the page, too', { skip }, async () => {
+  const page = await openPage(browser, site.address);
+  await booted(page);
+  await ask(page, 'set brightness 10');
+  await ask(page, 'wait 300');
+  const bright = await lightOf(page);
+  await ask(page, 'set brightness 1');
+  await ask(page, 'wait 300');
+  await page.waitForTimeout(100);
+  const dim = await lightOf(page);
+  assert.ok(dim < bright * 0.8, `${dim} is not darker than ${bright}`);
+  await page.context().close();
+});

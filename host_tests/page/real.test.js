@@ -1,0 +1,214 @@
+// A real die on the page, by a strict port with an emulated one behind it: the port's ways, the glass
+// and the table of every game, names, settings, files, and the hand-over to the bootloader.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { toBits } from '../../tools/emulator/picture.js';
+import { ask, assertNoErrors, launch, openPage, serveBuilt, skip, until } from './browser.js';
+import { FakeSerial } from './fake-serial.js';
+
+let browser;
+let site;
+let page;
+let fake;
+before(async () => {
+  if (skip) return;
+  [browser, site] = await Promise.all([launch(), serveBuilt()]);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' });
+  fake = await FakeSerial.in(context);
+  page = await openPage(context, site.address);
+});
+after(async () => {
+  fake?.close();
+  await browser?.close();
+  site?.server.close();
+});
+
+const openPanel = async (name) => (await page.getAttribute(`#panel-${name}`, 'open')) ?? page.click(`#panel-${name} > summary`);
+const answered = (request) => until(page, request, ({ error }) => error !== 'gone');
+
+test('a port that nobody chose is no error', { skip }, async () => {
+  await page.click('#mode-real');
+  await page.evaluate(() => (window.fakeSerial.cancel = true));
+  await page.click('#connect');
+  await page.waitForTimeout(100);
+  assert.match(await page.textContent('#panel-real .where'), /Not connected/);
+  assert.equal(await page.isVisible('#connect'), true);
+  await page.evaluate(() => (window.fakeSerial.cancel = false));
+});
+
+test('connected with DTR: the die answers, and its glass is on the page', { skip }, async () => {
+  await page.click('#connect');
+  await page.waitForSelector('#disconnect:not([hidden])');
+  assert.equal((await answered('info')).product, 'Sanity Die');
+  await answered('new dice die=d20');
+  await page.waitForTimeout(400);
+  const wanted = [...toBits(fake.device.screen())];
+  const same = await page.waitForFunction((bits) => {
+    const canvas = document.querySelector('.board canvas.glass');
+    const cell = canvas.width / 128;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const lit = (x, y) => data[4 * ((y * cell + (cell >> 1)) * canvas.width + x * cell + (cell >> 1)) + 1] > 100;
+    return bits.every((byte, i) => [0, 1, 2, 3, 4, 5, 6, 7].every((bit) =>
+      lit((i % 16) * 8 + bit, Math.floor(i / 16)) === (((byte >> (7 - bit)) & 1) === 1)));
+  }, wanted);
+  assert.ok(same);
+});
+
+test('the page\'s buttons press the die\'s', { skip }, async () => {
+  const { seq } = await answered('state');
+  await page.keyboard.down(' ');
+  await page.waitForTimeout(300);
+  await page.keyboard.up(' ');
+  await until(page, 'state', (state) => state.seq === seq + 1);
+});
+
+const cards = () => page.$$eval('#table .card', (all) => all.map((card) => ({
+  name: card.querySelector('h3').firstChild.textContent, main: card.querySelector('.main span')?.firstChild.textContent ?? '', className: card.className,
+})));
+
+/** What a table must show of a state: independent of how the page makes it. */
+const MAIN = {
+  cult: ({ sanity }, seat) => String(sanity[seat][0]),
+  signs: ({ totals }, seat) => String(totals[seat]),
+  kingsport: ({ players }, seat) => String(players[seat].sanity),
+};
+
+test('every game is mirrored on the big screen, for two to eight players', { skip }, async () => {
+  await page.click('#open-table');
+  const { games } = await told('info');
+  for (const game of games.filter((name) => name !== 'dice')) {
+    const most = await mostPlayers(game);
+    for (const players of new Set([2, most])) {
+      await told(`new ${game} players=${players}`);
+      const state = await playSome(game);
+      await page.waitForFunction((n) => document.querySelectorAll('#table .card').length === n, players);
+      await settled();
+      const shown = await cards();
+      assert.deepEqual(shown.map(({ name }) => name), state.names, game);
+      if (MAIN[game]) assert.deepEqual(shown.map(({ main }) => main), state.names.map((_, seat) => MAIN[game](state, seat)), game);
+      const acting = state.prompt.player;
+      if (acting !== undefined) assert.ok(shown[acting].className.includes('acts'), `${game}: who acts`);
+    }
+  }
+  await told('new dice die=cult');
+  await told('roll');
+  await page.waitForFunction(() => /Just dice/.test(document.querySelector('#table .game').textContent));
+  assert.equal((await cards()).length, 0);
+  assert.ok((await page.$$('#table .throws li')).length === 1);
+  await page.click('#leave-table');
+});
+
+/** Past the page: the table covers its console. */
+const told = (request) => page.evaluate((words) => new Promise((resolve) => {
+  const log = document.querySelector('.console-panel .log');
+  const input = document.querySelector('[name=request]');
+  const observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!node.textContent.startsWith('{"ok"')) continue;
+      observer.disconnect();
+      resolve(JSON.parse(node.textContent));
+    }
+  });
+  observer.observe(log, { childList: true });
+  input.value = words;
+  input.form.requestSubmit();
+}), request);
+
+const settled = () => page.waitForTimeout(60);
+
+async function mostPlayers(game) {
+  for (let players = 8; players > 2; players--) if ((await told(`new ${game} players=${players}`)).ok) return players;
+  return 2;
+}
+
+/** A few answers, the first option always. */
+async function playSome() {
+  let state = await told('state');
+  for (let i = 0; i < 5 && state.prompt.kind !== 'over'; i++) {
+    state = await told(state.prompt.kind === 'roll' ? 'roll' : `choose ${state.prompt.options[0]}`);
+  }
+  return state;
+}
+
+test('the log on the big screen is the die\'s, also what was taken back', { skip }, async () => {
+  await answered('new cult players=2');
+  for (const request of ['choose p1', 'choose p2', 'roll', 'undo', 'roll']) await answered(request);
+  await page.click('#open-table');
+  await page.waitForFunction(() => document.querySelectorAll('#table .history li').length === 4);
+  const lines = await page.$$eval('#table .history li', (all) => all.map((li) => [li.className, li.textContent]));
+  assert.deepEqual(lines.map(([kind]) => kind), ['', 'undone', '', '']);
+  assert.match(lines[1][1], /taken back/);
+  await page.click('#leave-table');
+});
+
+test('names, settings, log and statistics, raw noise, self-test', { skip }, async () => {
+  await openPanel('people');
+  const name = page.locator('#panel-people .names input').nth(1);
+  await name.fill('Noor');
+  await name.blur();
+  await until(page, 'name p2', (reply) => reply.name === 'Noor');
+  const odds = page.locator('.setting', { hasText: 'Odds' }).locator('input');
+  await odds.check();
+  await until(page, 'get odds', (reply) => reply.odds === 'on');
+
+  await openPanel('numbers');
+  await page.waitForSelector('#panel-numbers .bars');
+  const file = async (button) => {
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
+    return readFileSync(await saved.path());
+  };
+  assert.match(String(await file('[data-t=log-csv]')), /^n,ask,player,choice,values,entered,undone/);
+  const statistics = String(await file('[data-t=stats-csv]'));
+  assert.match(statistics, /^sides,face,count\n12,1,\d+\n/);
+  assert.equal(statistics.trim().split('\n').length, 1 + 12 + 2 + 4 + 6 + 8 + 10 + 20 + 100);
+
+  await openPanel('noise');
+  await page.fill('#raw-bytes', '1024');
+  const noise = await file('#raw-record');
+  assert.equal(noise.length, 1024);
+  const ones = noise.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0) / 8192;
+  assert.ok(ones > 0.4 && ones < 0.53, `ones ${ones}`);
+
+  await openPanel('device');
+  await page.click('#selftest');
+  await page.waitForSelector('.tests .pass');
+  assert.equal(await page.locator('.tests .fail').count(), 0);
+  assert.equal(await page.locator('.tests .pass').count(), 7);
+});
+
+test('pulled out in the middle of a line it says so, and goes on when it is back', { skip }, async () => {
+  await answered('new dice die=d20');
+  const { seq } = await answered('roll');
+  fake.unplugAfter = 30;
+  await page.fill('[name=request]', 'log csv');
+  await page.press('[name=request]', 'Enter');
+  await page.waitForFunction(() => /pulled out/i.test(document.querySelector('#panel-real .where').textContent));
+  const last = await page.locator('.console-panel .log p').last().textContent();
+  assert.ok(last.startsWith('{') === false || JSON.parse(last), `half a line: ${last}`);
+  await fake.plug();
+  await page.waitForSelector('#disconnect:not([hidden])');
+  assert.equal((await answered('state')).seq, seq);
+  assertNoErrors(page);
+});
+
+test('let go of, it is free for others; connected again, it is there', { skip }, async () => {
+  await page.click('#disconnect');
+  await page.waitForSelector('#connect:not([hidden])');
+  await until(page, 'state', ({ error }) => error === 'gone');
+  assert.equal(fake.ready, false);
+  await page.click('#connect');
+  assert.equal((await answered('state')).ok, true);
+});
+
+test('handed over to its bootloader after being asked twice', { skip }, async () => {
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await page.click('#bootsel');
+  assert.equal((await answered('state')).ok, true);
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.click('#bootsel');
+  for (let i = 0; i < 100 && fake.device.state !== 'bootloader'; i++) await page.waitForTimeout(50);
+  assert.equal(fake.device.state, 'bootloader');
+  assertNoErrors(page);
+});

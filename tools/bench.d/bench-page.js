@@ -1,0 +1,94 @@
+// The page's figures: see 60-page.
+
+import { ask, booted, chromium, launch, openPage, serveBuilt } from '../../host_tests/page/browser.js';
+
+const ROUNDS = 5;
+const SHAKE_MS = 3000;
+const STILL_MS = 2500;
+
+/** In the page: is any dot lit? Told with each frame, the first time it is. */
+function watchFirstPicture() {
+  const look = () => {
+    const canvas = document.querySelector('.board canvas.glass');
+    if (canvas?.width > 300) {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      if (data.some((value, i) => i % 4 === 1 && value > 100)) return void (window.firstPictureMs = performance.now());
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** From a press to the first frame in which the glass is another one. */
+function pressToPixel(key) {
+  const canvas = document.querySelector('.board canvas.glass');
+  const read = () => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    let sum = 0;
+    for (let i = 1; i < data.length; i += 4) sum = (sum * 31 + data[i]) | 0;
+    return sum;
+  };
+  const before = read();
+  const pressed = performance.now();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true }));
+  return new Promise((resolve) => {
+    const look = () => (read() !== before ? resolve(performance.now() - pressed) : requestAnimationFrame(look));
+    requestAnimationFrame(look);
+  });
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
+const speedOf = async (page) => Number(/^[\d.]+/.exec(await page.locator('#panel-inside dl > div').nth(2).locator('dd').textContent())[0]);
+const say = (name, value, unit) => process.stdout.write(`${name.padEnd(44)} ${value} ${unit}\n`);
+
+async function firstPicture(browser, address) {
+  const times = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    const context = await browser.newContext();
+    await context.addInitScript(watchFirstPicture);
+    const page = await openPage(context, address);
+    await page.waitForFunction(() => window.firstPictureMs);
+    times.push(await page.evaluate(() => window.firstPictureMs));
+    await context.close();
+  }
+  say('page: navigation to first picture, median', median(times).toFixed(0), 'ms');
+}
+
+async function keepingUp(page) {
+  await page.click('#panel-inside > summary');
+  await page.waitForTimeout(STILL_MS);
+  say('page: speed, still', await speedOf(page), 'of real time');
+  await page.keyboard.down(' ');
+  await page.waitForTimeout(SHAKE_MS);
+  say('page: speed, shaking', await speedOf(page), 'of real time');
+  await page.keyboard.up(' ');
+  await page.waitForTimeout(STILL_MS);
+  say('page: speed, thrown', await speedOf(page), 'of real time');
+}
+
+async function presses(page) {
+  const times = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    times.push(await page.evaluate(`(${pressToPixel})(' ')`));
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await page.waitForTimeout(STILL_MS);
+  }
+  say('page: press to pixel, median', median(times).toFixed(0), 'ms');
+  say('page: press to pixel, worst', Math.max(...times).toFixed(0), 'ms');
+}
+
+async function main() {
+  if (!chromium) return say('page:', 'no Chromium here', '');
+  const [browser, { server, address }] = await Promise.all([launch(), serveBuilt()]);
+  await firstPicture(browser, address);
+  const page = await openPage(browser, address);
+  await booted(page);
+  await ask(page, 'new dice die=cult');
+  await keepingUp(page);
+  await presses(page);
+  await browser.close();
+  server.close();
+  return undefined;
+}
+
+await main();

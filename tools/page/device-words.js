@@ -1,0 +1,74 @@
+// The device's own words and drawings, for the page: read from the firmware's sources, so that they
+// are written once.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ENTRY = /\[TEXT_(\w+)\]\s*=\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g; // [TEXT_ID] = "..", a file a language
+const ROW = /^TEXT\((\w+)((?:,\s*"(?:[^"\\]|\\.)*")+)\)/gm; // TEXT(ID, "English", "Nederlands" ..)
+const LANGUAGE = /^LANGUAGE\(\d+, \w+, (\w+)\)/gm;
+const GAME = /^GAME\(\d+, \w+, (\w+)\)/gm;
+const LANGUAGE_FILE = /text_([a-z]{2})\.c$/;
+
+// Of all texts, those that the page shows: what is asked, options, faces, settings and a few more;
+// and all that is a game's own but its rules.
+const WANTED = /^(WINNERS?|NOBODY_WINS|MAD|TABLE|ON|OFF|LANGUAGE|(FACE|ASK|OPTION|SET)_\w+)$/;
+const NEEDED = ['CULT', 'FACE_YELLOW', 'ASK_CAST', 'OPTION_RETREAT', 'SET_LANG', 'WINNER', 'LANGUAGE'];
+
+const DRAWINGS = ['yellow_48', 'tentacle_48', 'elder_48', 'cthulhu_48', 'eye_48'];
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+const strings = (literals) => [...literals.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`));
+
+const listed = (path, pattern) => [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, id]) => id);
+
+function isWanted(games) {
+  const ofGame = new RegExp(`^(${games.map((game) => game.toUpperCase()).join('|')})(_(?!HELP_)\\w+)?$`);
+  return (key) => WANTED.test(key) || ofGame.test(key);
+}
+
+/** [language, key, text] of all that stands in a file. */
+function textsIn(path, languages) {
+  const source = readFileSync(path, 'utf8');
+  const [, code] = LANGUAGE_FILE.exec(path) ?? [];
+  const rows = path.endsWith('.def') ? [...source.matchAll(ROW)] : [];
+  return [
+    ...(code ? [...source.matchAll(ENTRY)].map(([, key, literals]) => [code, key, strings(literals).join('')]) : []),
+    ...rows.flatMap(([, key, literals]) => strings(literals).map((text, i) => [languages[i], key, text])),
+  ];
+}
+
+/** { en: { CULT: 'Cult duel', .. }, nl: { .. } }: every language that the firmware has. */
+export function deviceWords(root) {
+  const languages = listed(join(root, 'firmware/session/languages.def'), LANGUAGE);
+  const wanted = isWanted(listed(join(root, 'firmware/rules/games.def'), GAME));
+  const words = Object.fromEntries(languages.map((code) => [code, {}]));
+  for (const path of filesBelow(join(root, 'firmware/ui'))) {
+    for (const [code, key, text] of textsIn(path, languages)) if (wanted(key)) words[code][key] = text;
+  }
+  for (const key of NEEDED) {
+    if (!words.en?.[key]) throw new Error(`firmware/ui has no text ${key} any more: see device-words.js`);
+  }
+  return words;
+}
+
+/** { yellow_48: { width, height, bits (base64) }, .. } from the firmware's drawings. */
+export function deviceArt(root) {
+  return Object.fromEntries(DRAWINGS.map((name) => [name, readDrawing(join(root, 'firmware/gfx/art', `${name}.pbm`))]));
+}
+
+function readDrawing(path) {
+  const [, size, ...rows] = readFileSync(path, 'ascii').replace(/^#.*\n/gm, '').split('\n');
+  const [width, height] = size.split(' ').map(Number);
+  const pixels = rows.join('').replace(/[^01]/g, '');
+  if (pixels.length !== width * height) throw new Error(`${path}: not a plain drawing`);
+  const bytes = Buffer.alloc(Math.ceil(pixels.length / 8));
+  [...pixels].forEach((pixel, i) => (bytes[i >> 3] |= Number(pixel) << (7 - (i & 7))));
+  return { width, height, bits: bytes.toString('base64') };
+}

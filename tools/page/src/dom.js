@@ -1,0 +1,43 @@
+// Elements made without markup, so that nothing typed or received can become any.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== false && value != null) element.setAttribute(name, value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child != null));
+  return element;
+}
+
+/** `el('p', { class: 'x', onclick: f }, 'text', child)` */
+export function el(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+export function svg(name, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, name), attributes, children);
+}
+
+export const byId = (id) => document.getElementById(id);
+
+/** Gives the person a file. */
+export function download(name, content, type = 'application/octet-stream') {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  el('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Asks for a file; its bytes and name. */
+export function pickFile(accept) {
+  return new Promise((resolve) => {
+    const input = el('input', { type: 'file', accept });
+    input.addEventListener('change', async () => {
+      const [file] = input.files;
+      resolve({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    });
+    input.click();
+  });
+}

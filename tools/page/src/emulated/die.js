@@ -1,0 +1,107 @@
+// The emulated die as the page sees it: a worker for each life, and what comes out of it. A die is
+// anything that emits `glass`, `lines`, `port`, and takes send(text), press(name), release(name).
+
+import { Emitter } from '../emitter.js';
+import { GREETING } from './greeting.js';
+
+export class EmulatedDie extends Emitter {
+  constructor({ workerUrl, image }) {
+    super();
+    this.workerUrl = workerUrl;
+    this.image = image;
+    this.worker = null;
+    this.questions = new Map();
+    this.nextId = 1;
+    this.keptInMemory = null;
+    this.times = 1;
+  }
+
+
+  /** A fresh worker: in an old one a chip runs slower each time. `given` as for Life. */
+  powerOn(given = {}) {
+    if (this.worker) return;
+    this.worker = new Worker(this.workerUrl);
+    this.worker.onmessage = ({ data }) => this.take(data);
+    this.worker.onerror = (event) => this.emit('failed', { text: event.message });
+    const { keptInMemory } = this;
+    const journal = given.journal ?? keptInMemory;
+    this.worker.postMessage({ type: 'start', image: this.image, ...given, journal });
+    if (this.times !== 1) this.setPace(this.times);
+    this.emit('power', { on: true });
+  }
+
+  take({ type, id, ...facts }) {
+    if (type === 'answer') return this.answer(id, facts);
+    if (type === 'ended') return this.end(facts.journal);
+    if (type === 'port') facts.greeting = facts.open ? GREETING : [];
+    this.emit(type, facts);
+  }
+
+  answer(id, facts) {
+    this.questions.get(id)?.(facts);
+    this.questions.delete(id);
+  }
+
+  /** All power is gone: the worker has let go of the journal. */
+  end(journal) {
+    this.keptInMemory = journal;
+    this.worker.terminate();
+    this.worker = null;
+    this.questions.clear();
+    this.emit('port', { open: false });
+    this.emit('power', { on: false });
+  }
+
+  post(message) {
+    this.worker?.postMessage(message);
+  }
+
+  /** What can happen to it: see ACTIONS of tools/emulator/run.js. */
+  act(name, value = null) {
+    this.post({ type: 'act', name, value });
+    this.emit('act', { name, value });
+  }
+
+  send(text) {
+    this.act('send', text);
+  }
+
+  press(name) {
+    this.act('press', name);
+  }
+
+  release(name) {
+    this.act('release', name);
+  }
+
+  /** So many times real time, as far as the machine can. */
+  setPace(times) {
+    this.times = times;
+    this.post({ type: 'pace', times });
+  }
+
+  takeOver() {
+    this.post({ type: 'takeOver' });
+  }
+
+  /** Asks the worker: 'journal', 'record' or 'bits'. */
+  ask(type) {
+    if (!this.worker) return Promise.resolve(null);
+    const id = this.nextId++;
+    this.post({ type, id });
+    return new Promise((resolve) => this.questions.set(id, resolve));
+  }
+
+  /** Pulls everything out, and waits until the journal is let go of. */
+  powerOff() {
+    if (!this.worker) return Promise.resolve();
+    this.act('cut');
+    return new Promise((resolve) => {
+      const end = this.on('power', ({ on }) => {
+        if (on) return;
+        end();
+        resolve();
+      });
+    });
+  }
+}

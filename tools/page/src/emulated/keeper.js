@@ -1,0 +1,127 @@
+// Where the browser keeps the journal. Opened by the worker, so that a write is done before the
+// die goes on. Three places, the first that there is: a file of the site's own (written at once,
+// and by one tab only), the browser's database (awaited before anything is shown), or memory.
+
+import { JOURNAL_BYTES, SECTOR_BYTES } from '../../../emulator/chip/flash.js';
+
+const NAME = 'sanity-die-journal';
+const PATIENCE_MS = 600; // a tab that was just closed or reloaded lets go within this
+const RETRY_MS = 40;
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const erased = () => new Uint8Array(JOURNAL_BYTES).fill(0xff);
+
+/** Nothing is kept. `why`: 'asked', 'refused' or 'tab'. */
+export function memoryKeeper(why) {
+  return { kind: 'memory', why, bytes: erased(), write() {}, settled: () => null, close() {} };
+}
+
+/** One tab at a time: gives a function that lets go, or null while another has it. */
+async function takeLock() {
+  if (!navigator.locks) return () => {};
+  for (let waited = 0; ; waited += RETRY_MS) {
+    const release = await tryLock();
+    if (release || waited >= PATIENCE_MS) return release;
+    await wait(RETRY_MS);
+  }
+}
+
+function tryLock() {
+  return new Promise((resolve) => {
+    const hold = (lock) => lock && new Promise((release) => resolve(release));
+    navigator.locks.request(NAME, { ifAvailable: true }, hold).then(() => resolve(null));
+  });
+}
+
+async function openHandle(folder) {
+  const file = await folder.getFileHandle(NAME, { create: true });
+  for (let waited = 0; ; waited += RETRY_MS) {
+    try {
+      return await file.createSyncAccessHandle();
+    } catch (error) {
+      if (error.name !== 'NoModificationAllowedError' || waited >= PATIENCE_MS) throw error;
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+async function fileKeeper(release) {
+  const handle = await openHandle(await navigator.storage.getDirectory());
+  const bytes = erased();
+  handle.read(bytes, { at: 0 });
+  return {
+    kind: 'file',
+    bytes,
+    write(at, data) {
+      handle.write(data, { at });
+      handle.flush();
+    },
+    settled: () => null,
+    close() {
+      handle.close();
+      release();
+    },
+  };
+}
+
+const done = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = request.oncomplete = () => resolve(request.result);
+    request.onerror = request.onabort = () => reject(request.error);
+  });
+
+async function openDatabase() {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('sectors');
+  return done(opening);
+}
+
+async function databaseKeeper(release) {
+  const database = await openDatabase();
+  const store = (mode) => database.transaction('sectors', mode, { durability: 'strict' }).objectStore('sectors');
+  const bytes = erased();
+  const keys = await done(store('readonly').getAllKeys());
+  for (const key of keys) bytes.set(await done(store('readonly').get(key)), key * SECTOR_BYTES);
+  let last = null;
+  const save = (sectors) => {
+    const objects = store('readwrite');
+    for (const sector of sectors) {
+      objects.put(bytes.slice(sector * SECTOR_BYTES, (sector + 1) * SECTOR_BYTES), sector);
+    }
+    last = done(objects.transaction);
+  };
+  return {
+    kind: 'database',
+    bytes,
+    write(at, data) {
+      bytes.set(data, at);
+      const first = Math.floor(at / SECTOR_BYTES);
+      const end = Math.ceil((at + data.length) / SECTOR_BYTES);
+      save(Array.from({ length: end - first }, (_, i) => first + i));
+    },
+    settled() {
+      const pending = last;
+      last = null;
+      return pending;
+    },
+    close() {
+      database.close();
+      release();
+    },
+  };
+}
+
+/** The first place that there is; `bytes` is what it holds. */
+export async function openKeeper() {
+  const release = await takeLock();
+  if (!release) return memoryKeeper('tab');
+  for (const open of [fileKeeper, databaseKeeper]) {
+    try {
+      return await open(release);
+    } catch {
+      // The next place.
+    }
+  }
+  release();
+  return memoryKeeper('refused');
+}

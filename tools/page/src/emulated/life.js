@@ -1,0 +1,132 @@
+// One life of the emulated die, from power-up until all power is gone: runs it, keeps its journal,
+// and tells what is seen and heard of it. `tell(type, facts)` is called with each of these:
+//
+//   glass   bits (1,024 bytes, rows of 16, first pixel highest), light 0..255 (0: the panel is dark)
+//   lines   lines that came over USB      port   open
+//   tone    hertz, 0 is silence           off    all power is gone; nothing follows
+//   status  figures, twice a second
+
+import { Device } from '../../../emulator/device.js';
+import { boardOf } from '../../../emulator/board.js';
+import { Flash, JOURNAL_BYTES } from '../../../emulator/chip/flash.js';
+import { toBits } from '../../../emulator/picture.js';
+import { Run, STEP_MS } from '../../../emulator/run.js';
+import { GREETING } from './greeting.js';
+import { cryptoWords, pageAdc, pageNoise } from './noise.js';
+
+const RAW_BITS = 4096;
+
+export class Life {
+  /**
+   * `image`, `seed` (null: chance from `crypto`), `noise`, `script` as for Run, `kept` a keeper,
+   * `options` more for the device (battery, panel).
+   */
+  constructor({ image, seed = null, noise = 'ring', script = [], options = {} }, kept, tell) {
+    const flash = new Flash({ size: boardOf(image).flashBytes });
+    this.journalStart = flash.bytes.length - JOURNAL_BYTES;
+    flash.bytes.set(kept.bytes, this.journalStart);
+    this.before = kept.bytes.slice();
+    this.seed = seed;
+    this.noiseName = noise;
+    this.options = options;
+    this.device = new Device({
+      image, flash, seed: seed ?? cryptoWords()(), noise: pageNoise(noise, seed), adc: pageAdc('adc', seed), ...options,
+    });
+    const makers = { noise: (name) => pageNoise(name, seed), adc: (name) => pageAdc(name, seed) };
+    this.run = new Run(this.device, { script, makers });
+    this.kept = kept;
+    this.tell = tell;
+    this.lines = [];
+    this.rawBits = new Uint8Array(RAW_BITS);
+    this.shown = null;
+    this.hertz = 0;
+    this.portOpen = false;
+    this.listen();
+  }
+
+  listen() {
+    const { device, kept } = this;
+    device.flash.onChange = (at, length) => {
+      const inJournal = at - this.journalStart;
+      if (inJournal >= 0) kept.write(inJournal, device.flash.bytes.slice(at, at + length));
+    };
+    device.console.onLine = (line) => this.lines.push(line);
+    const sample = device.ring.sample.bind(device.ring);
+    device.ring.sample = () => (this.rawBits[device.ring.samples % RAW_BITS] = sample());
+  }
+
+  /** What is in the journal's part of the flash. */
+  get journal() {
+    return this.device.flash.bytes.slice(this.journalStart);
+  }
+
+  get off() {
+    return this.device.state === 'off';
+  }
+
+  act(name, value) {
+    if (!this.off) this.run.act(name, value);
+  }
+
+  /** So many steps, and the port's greeting when it has opened. */
+  advance(steps) {
+    for (let i = 0; i < steps && !this.off; i++) {
+      this.run.advance();
+      if (this.device.usb.open !== this.portOpen) this.greet();
+    }
+  }
+
+  greet() {
+    this.portOpen = this.device.usb.open;
+    if (this.portOpen) this.device.usb.send(new TextEncoder().encode(`${GREETING.join('\n')}\n`));
+    this.flushLines();
+    this.tell('port', { open: this.portOpen });
+  }
+
+  flushLines() {
+    const { replies, events, payload, text } = this.device.console;
+    for (const unread of [replies, events, payload, text]) unread.length = 0;
+    if (this.lines.length > 0) this.tell('lines', { lines: this.lines.splice(0) });
+  }
+
+  /** Tells what has changed since the last time. */
+  report() {
+    this.flushLines();
+    this.reportGlass();
+    const { hertz } = this.device.buzzer;
+    const heard = this.off ? 0 : hertz;
+    if (heard !== this.hertz) this.tell('tone', { hertz: (this.hertz = heard) });
+    if (this.off) this.tell('off', {});
+  }
+
+  reportGlass() {
+    const { oled } = this.device;
+    const bits = toBits(this.off ? new Uint8Array(128 * 64) : this.device.screen());
+    const light = this.off || !oled.lit ? 0 : Math.max(1, oled.contrast);
+    const same = this.shown?.light === light && this.shown.bits.every((byte, i) => byte === bits[i]);
+    if (!same) this.tell('glass', (this.shown = { bits, light }));
+  }
+
+  /** What this run is made of: enough to do it again. */
+  get record() {
+    const { seed, noiseName, before, run, options } = this;
+    return { seed, noise: noiseName, journal: before, script: run.done, options };
+  }
+
+  get status() {
+    const { device } = this;
+    const { stats } = device;
+    return {
+      ...stats,
+      state: device.state,
+      usb: device.usb.plugged ? (device.usb.open ? 'open' : device.usb.state) : 'out',
+      vsysMv: device.supply.vsysMv,
+      displayPlugged: device.bus.plugged,
+      replaying: this.run.replaying,
+      faults: device.faults.slice(-5),
+      warnings: device.warnings.size,
+      steps: this.run.steps,
+      stepMs: STEP_MS,
+    };
+  }
+}

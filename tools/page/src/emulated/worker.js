@@ -1,0 +1,98 @@
+// The emulated die in a worker of its own: one life of it, paced to the clock on the wall.
+// docs/page.md lists the messages.
+
+import { Pacing } from '../../../emulator/pacing.js';
+import { STEP_MS } from '../../../emulator/run.js';
+import { memoryKeeper, openKeeper } from './keeper.js';
+import { Life } from './life.js';
+
+const TICK_MS = 4;
+const STATUS_MS = 500;
+const FROZEN_MS = 2000;
+
+let life = null;
+let kept = null;
+let pacing = null;
+let times = 1; // of real time
+let lastTick = 0;
+let lastStatus = 0;
+let busyMs = 0;
+
+/** What the die's time keeps up with. */
+const clock = () => performance.now() * times;
+
+const tell = (type, facts) => postMessage({ type, ...facts });
+
+async function start({ journal, memoryOnly, manual, ...given }) {
+  kept = memoryOnly ? memoryKeeper('asked') : await openKeeper();
+  if (journal) {
+    kept.bytes.set(journal);
+    kept.write(0, kept.bytes.slice());
+    await kept.settled();
+  }
+  life = new Life(given, kept, tell);
+  tell('ready', { kept: kept.kind, why: kept.why ?? null, seed: life.seed });
+  if (manual) return;
+  lastTick = lastStatus = performance.now();
+  pacing = new Pacing(clock());
+  tick();
+}
+
+async function tick() {
+  const now = performance.now();
+  if (now - lastTick > FROZEN_MS) pacing.resume(clock(), life.device.ms);
+  lastTick = now;
+  life.advance(Math.floor(pacing.due(clock(), life.device.ms) / STEP_MS));
+  // What was written is in the browser's hands before anybody sees it.
+  await kept.settled();
+  life.report();
+  const after = performance.now();
+  busyMs += after - now;
+  pacing.ran(clock(), life.device.ms);
+  if (after - lastStatus > STATUS_MS) reportStatus(after);
+  if (life.off) return end();
+  setTimeout(tick, TICK_MS);
+}
+
+function reportStatus(now) {
+  const busy = busyMs / (now - lastStatus);
+  tell('status', { status: { ...life.status, speed: pacing.speed * times, slow: pacing.slow, busy } });
+  lastStatus = now;
+  busyMs = 0;
+}
+
+function end() {
+  if (!kept) return;
+  tell('ended', { journal: kept.kind === 'memory' ? life.journal : null });
+  kept.close();
+  kept = null;
+}
+
+const HANDLERS = {
+  start,
+  act: ({ name, value }) => life?.act(name, value),
+  takeOver: () => life?.run.takeOver(),
+  pace(asked) {
+    ({ times } = asked);
+    pacing?.resume(clock(), life.device.ms);
+  },
+  journal: ({ id }) => tell('answer', { id, journal: life.journal }),
+  record: ({ id }) => tell('answer', { id, record: life.record }),
+  bits: ({ id }) => tell('answer', { id, bits: life.rawBits.slice(), samples: life.device.ring.samples }),
+  /** Without the clock on the wall, for tests: so many steps, and what came of them. */
+  async advance({ id, steps }) {
+    life.advance(steps);
+    await kept.settled();
+    life.report();
+    const { cycles } = life.device.stats;
+    tell('answer', { id, cycles, glass: life.shown.bits, journal: life.journal, faults: life.device.faults });
+  },
+};
+
+onmessage = async ({ data }) => {
+  try {
+    await HANDLERS[data.type](data);
+  } catch (error) {
+    tell('failed', { text: String(error.message ?? error) });
+  }
+};

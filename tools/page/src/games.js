@@ -1,0 +1,126 @@
+// What the table on the big screen shows of a game, from its `state` alone. Each game has a row of
+// facts: which of its fields matter most and how they are read. A game without a row is shown all
+// the same: fields with a place for each player go to the players, the others below. No rules here.
+
+/** Not a game's own: what every state has. */
+const COMMON = ['ok', 'event', 'game', 'seq', 'mended', 'commit', 'names', 'rolled', 'prompt', 'player'];
+
+const FACES_OF_12 = ['yellow', 5, 'tentacle', 4, 'elder', 1, 'cthulhu', 1, 'eye', 1];
+const CULT_FACES = FACES_OF_12.flatMap((face, i) => (i % 2 ? [] : Array(FACES_OF_12[i + 1]).fill(face)));
+const facesOf = (values) => values.map((value) => CULT_FACES[value]);
+
+/**
+ * `main`: the figure that a player is told by. `each`: of a player's other figures those to show.
+ * `from`, `to`: fields with who does it to whom. `facts`: the table's own, in order. `turn`: what is counted.
+ * `stones`: the main figure also as stones. `goneAt`, `out`: who is no longer in it. `mainOf`: what
+ * the main figure is out of. `labels`: fields that mean
+ * something else here. `blankAtZero`: fields that say nothing then. `shown(values, state)`: what drawn values show.
+ */
+export const GAMES = {
+  cult: {
+    main: 'sanity', stones: true, from: 'caster', to: 'victim', facts: ['pool'], turn: 'turn', goneAt: 0,
+    shown: (values) => facesOf(values),
+  },
+  signs: {
+    main: 'totals', facts: ['stash', 'tentacles', 'clues', 'signs', 'bag', 'final'], turn: 'round',
+    shown: () => [],
+  },
+  kingsport: {
+    main: 'sanity', mainOf: 'start', each: ['hearts', 'bullets', 'sites', 'points'], turn: 'round',
+    facts: ['step', 'sanctified', 'activated', 'removed', 'fight', 'ending'], out: 'out',
+    shown: (values) => values.map((value) => String(value + 1)),
+  },
+  pig: {
+    main: 'totals', facts: ['turn'], labels: { turn: 'this-turn' },
+    shown: (values) => values.map((value) => String(value + 1)),
+  },
+  dice: {
+    facts: ['die', 'sum'], blankAtZero: ['sum'],
+    shown: (values, { die }) => (die === 'cult' ? facesOf(values) : values.map((value) => String(value + 1))),
+  },
+};
+
+const PLAIN = { shown: (values) => values.map((value) => String(value + 1)) };
+
+const isPlain = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isEmpty = (value) => value === null || value === undefined || value === false;
+
+/** Fields with a place for each player. */
+function perPlayer(state) {
+  const count = state.names.length;
+  const fits = ([key, value]) => !COMMON.includes(key) && Array.isArray(value) && value.length === count && key !== 'playing';
+  return count === 0 ? {} : Object.fromEntries(Object.entries(state).filter(fits));
+}
+
+/** All that one player has: name of the figure -> number or list. */
+function figuresOf(fields, seat) {
+  const figures = {};
+  for (const [key, list] of Object.entries(fields)) {
+    if (isPlain(list[seat])) Object.assign(figures, list[seat]);
+    else figures[key] = list[seat];
+  }
+  return figures;
+}
+
+/** 'p2' or 'p2.1' -> 1. */
+const seatOf = (id) => (/^p\d/.test(id ?? '') ? Number(/^p(\d+)/.exec(id)[1]) - 1 : null);
+
+function whoActs(state, row) {
+  const { prompt } = state;
+  if (!prompt || prompt.kind === 'over') return null;
+  return prompt.player ?? (row.from ? seatOf(state[row.from]) : null);
+}
+
+function smallFigures(figures, row, main) {
+  const names = row.each ?? Object.keys(figures).filter((key) => key !== main);
+  const show = (key) => !isEmpty(figures[key]) && figures[key] !== true && key !== row.mainOf;
+  return names.filter(show).map((key) => ({ key, value: figures[key] }));
+}
+
+function playerOf(state, row, fields, seat) {
+  const isAt = (field) => state.prompt?.kind !== 'over' && field !== undefined && seatOf(state[field]) === seat;
+  const figures = figuresOf(fields, seat);
+  const main = row.main ?? Object.keys(figures)[0] ?? null;
+  const value = main === null ? null : figures[main];
+  const gone = (row.goneAt !== undefined && [value].flat().every((n) => n === row.goneAt)) || figures[row.out] === true;
+  return {
+    name: state.names[seat],
+    main: value === null || value === undefined ? null : { key: main, value, of: figures[row.mainOf] ?? null },
+    stones: row.stones ? [value].flat() : null,
+    figures: smallFigures(figures, row, main),
+    gone,
+    acts: whoActs(state, row) === seat,
+    from: isAt(row.from),
+    target: isAt(row.to),
+    won: state.prompt?.kind === 'over' && state.prompt.winners.includes(seat),
+  };
+}
+
+function factsOf(state, row, fields) {
+  const rest = Object.keys(state).filter((key) => !COMMON.includes(key) && !(key in fields) && key !== row.turn);
+  const keys = row.facts ?? rest;
+  const says = (key) => !isEmpty(state[key]) && !(row.blankAtZero?.includes(key) && state[key] === 0);
+  return keys.filter(says).map((key) => ({ key: row.labels?.[key] ?? key, value: state[key] }));
+}
+
+/** What drawn values are called in a game. */
+export const shownOf = (values, state) => (GAMES[state.game] ?? PLAIN).shown(values, state);
+
+/** { game, turn, ask, actor, players, facts, thrown } of a state with a game, else null. */
+export function tableOf(state) {
+  if (!state?.game) return null;
+  const row = GAMES[state.game] ?? PLAIN;
+  const fields = perPlayer(state);
+  const { rolled, prompt } = state;
+  return {
+    game: state.game,
+    turn: row.turn ? { key: row.turn, value: state[row.turn] } : null,
+    over: prompt?.kind === 'over' ? prompt.winners : null,
+    ask: prompt?.ask ?? null,
+    options: prompt?.options ?? null,
+    actor: whoActs(state, row),
+    players: state.names.map((_, seat) => playerOf(state, row, fields, seat)),
+    facts: factsOf(state, row, fields),
+    thrown: rolled ? { ask: rolled.ask, shown: row.shown(rolled.values, state), entered: rolled.entered } : null,
+  };
+}

@@ -1,0 +1,89 @@
+// Requests and replies over any die that sends and receives lines: answered in order, one each.
+
+import { Emitter } from './emitter.js';
+
+/** A reply that says no, or a port that went before it came (`gone`). */
+export class RequestError extends Error {
+  constructor(reply) {
+    super(reply.error);
+    this.reply = reply;
+  }
+}
+
+const GONE = { ok: false, error: 'gone' };
+
+/**
+ * Emits `open` (a boolean), `state` (each game's state as it comes), `event` (what `watch on`
+ * adds), `traffic` ({ text, sent }: what a console would show).
+ */
+export class Lines extends Emitter {
+  /** `die`: send(text), and it emits `lines` and `port`. */
+  constructor(die) {
+    super();
+    this.waiting = [];
+    this.payload = [];
+    this.open = false;
+    this.follow(die);
+  }
+
+  follow(die) {
+    this.unfollow?.();
+    this.setOpen(false);
+    this.die = die;
+    const ends = [
+      die.on('lines', ({ lines }) => lines.forEach((line) => this.take(line))),
+      die.on('port', ({ open, greeting }) => this.setOpen(open, greeting)),
+    ];
+    this.unfollow = () => ends.forEach((end) => end());
+  }
+
+  /** `greeting`: requests that the die's side has sent by itself, whose replies come first. */
+  setOpen(open, greeting = []) {
+    for (const { reject } of this.waiting.splice(0)) reject(new RequestError(GONE));
+    this.payload = [];
+    for (const text of greeting) this.expect({ text, quiet: true }).catch(() => {});
+    this.open = open;
+    this.emit('open', open);
+  }
+
+  expect(request) {
+    return new Promise((resolve, reject) => this.waiting.push({ ...request, resolve, reject }));
+  }
+
+  /** One request; gives { reply, payload }. `quiet`: not shown in the console. */
+  request(text, { quiet = true } = {}) {
+    if (!this.open) return Promise.reject(new RequestError(GONE));
+    const answer = this.expect({ text, quiet });
+    if (!quiet) this.emit('traffic', { text, sent: true });
+    this.die.send(`${text}\n`);
+    return answer;
+  }
+
+  take(line) {
+    const [first] = this.waiting;
+    if (!first?.quiet) this.emit('traffic', { text: line, sent: false });
+    if (line.startsWith('=')) return void this.payload.push(line.slice(1));
+    const object = parse(line);
+    if (object === null) return;
+    if (object.prompt !== undefined) this.emit('state', object);
+    if (object.event) this.emit('event', object);
+    else this.answer(object);
+  }
+
+  answer(reply) {
+    const payload = this.payload.splice(0);
+    const request = this.waiting.shift();
+    if (!request) return;
+    if (reply.ok) request.resolve({ reply, payload });
+    else request.reject(new RequestError(reply));
+  }
+}
+
+function parse(line) {
+  try {
+    const value = JSON.parse(line);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+// The machine interface: what goes to and fro, and a line to type.
+
+import { el } from '../dom.js';
+import { t } from '../words.js';
+import { panel } from './panel.js';
+
+const MOST_LINES = 300;
+const LONGEST = 2000;
+
+export function consolePanel({ lines }) {
+  const log = el('div', { class: 'log', role: 'log', 'aria-live': 'off', tabindex: '0', 'data-t-label': 'console-log' }, el('p', { class: 'hint', 'data-t': 'console-hint' }, t('console-hint')));
+  const input = el('input', {
+    type: 'text', name: 'request', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send',
+    maxlength: '127', placeholder: 'help', 'data-t-label': 'console-input',
+  });
+  const history = new History(input);
+  const form = el('form', { class: 'line' }, el('span', { 'aria-hidden': 'true' }, '>'), input);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const request = input.value.trim();
+    if (request === '') return;
+    history.add(request);
+    input.value = '';
+    lines.request(request, { quiet: false }).catch(({ reply }) => reply.error === 'gone' && show(log, t('console-gone'), false, 'refused'));
+  });
+  lines.on('traffic', ({ text, sent }) => show(log, text, sent));
+  return panel('console', { open: true }, log, form);
+}
+
+function show(log, text, sent, kind = kindOf(text, sent)) {
+  log.querySelector('.hint')?.remove();
+  const following = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
+  log.append(el('p', { class: kind }, text.slice(0, LONGEST)));
+  while (log.children.length > MOST_LINES) log.firstChild.remove();
+  if (following) log.scrollTop = log.scrollHeight;
+}
+
+const kindOf = (text, sent) => (sent ? 'sent' : /^{"ok":false/.test(text) ? 'refused' : 'came');
+
+/** What was typed before, with the arrows. */
+class History {
+  constructor(input) {
+    this.input = input;
+    this.typed = [];
+    this.at = 0;
+    input.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  add(request) {
+    this.typed.push(request);
+    this.at = this.typed.length;
+  }
+
+  key(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    this.at = Math.max(0, Math.min(this.typed.length, this.at + step));
+    this.input.value = this.typed[this.at] ?? '';
+  }
+}

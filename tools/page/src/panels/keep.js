@@ -1,0 +1,61 @@
+// The journal that the browser keeps, and the link that does a run again.
+
+import { download, el, pickFile } from '../dom.js';
+import { makeLink } from '../share.js';
+import { t } from '../words.js';
+import { button, panel, text } from './panel.js';
+
+const JOURNAL_BYTES = 65536;
+
+export function keepPanel({ die, restart, say, confirm }) {
+  const where = el('p', { class: 'where' }, '');
+  die.on('ready', ({ kept, why }) => {
+    where.dataset.t = kept === 'memory' ? `kept-memory-${why}` : 'kept-browser';
+    where.textContent = t(where.dataset.t);
+  });
+  return panel('keep', {}, where,
+    el('div', { class: 'row' },
+      button('journal-export', () => exportJournal(die)),
+      button('journal-import', () => importJournal(restart, say)),
+      button('journal-erase', async () => (await confirm('journal-erase-sure')) && restart({ journal: erased() }), { class: 'danger' })),
+    el('hr'), shareBox({ die, restart, say }));
+}
+
+const erased = () => new Uint8Array(JOURNAL_BYTES).fill(0xff);
+
+async function exportJournal(die) {
+  const answer = await die.ask('journal');
+  const journal = answer?.journal ?? die.keptInMemory;
+  if (journal) download('sanity-die.journal', journal);
+}
+
+async function importJournal(restart, say) {
+  const { bytes } = await pickFile('.journal,application/octet-stream');
+  if (bytes.length > JOURNAL_BYTES) return say('journal-too-long');
+  const journal = erased();
+  journal.set(bytes);
+  return restart({ journal });
+}
+
+/** A run with a seed can be done again, with all that was done to it. */
+function shareBox({ die, restart, say }) {
+  const link = el('input', { type: 'text', readonly: true, class: 'link', id: 'share-link', 'data-t-label': 'share-link', hidden: true });
+  const make = button('share-make', async () => {
+    const { record } = await die.ask('record');
+    link.value = await makeLink(location.href, record);
+    link.hidden = false;
+    link.select();
+    await navigator.clipboard?.writeText(link.value).then(() => say('share-copied'), () => {});
+  }, { id: 'share-make' });
+  const begin = button('share-begin', () => restart({ seed: randomSeed(), memoryOnly: true }), { id: 'share-begin' });
+  const note = text('share-crypto', { class: 'note' });
+  die.on('ready', ({ seed }) => {
+    make.hidden = seed === null;
+    link.hidden = true;
+    note.dataset.t = seed === null ? 'share-crypto' : 'share-seeded';
+    note.textContent = t(note.dataset.t);
+  });
+  return el('div', { class: 'share' }, note, el('div', { class: 'row' }, begin, make), link);
+}
+
+const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];

@@ -1,0 +1,86 @@
+// Three buttons for mouse, touch and keys. Each finger (or key) holds its own button, two at once
+// too; whatever takes the window away lets go of all.
+
+const KEYS = {
+  ArrowLeft: 'left', a: 'left', ',': 'left',
+  ArrowRight: 'right', d: 'right', '.': 'right',
+  ' ': 'roll', Enter: 'roll',
+};
+const TYPING = 'input, select, textarea, [contenteditable]';
+const OWN_KEYS = `${TYPING}, button, a, summary, [role="tab"]`;
+
+export class Fingers {
+  /** `buttons`: { left, roll, right } elements. `onPress(name)`, `onRelease(name)`. */
+  constructor(buttons, { onPress, onRelease }) {
+    this.buttons = buttons;
+    this.onPress = onPress;
+    this.onRelease = onRelease;
+    this.held = new Map(); // who holds (a pointer, a key) -> button
+    for (const [name, button] of Object.entries(buttons)) this.watch(name, button);
+    window.addEventListener('keydown', (event) => this.keyDown(event));
+    window.addEventListener('keyup', (event) => this.letGo(`key ${event.code}`));
+    window.addEventListener('blur', () => this.letGoOfAll());
+    window.addEventListener('pagehide', () => this.letGoOfAll());
+    document.addEventListener('visibilitychange', () => document.hidden && this.letGoOfAll());
+  }
+
+  watch(name, button) {
+    button.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      button.focus({ preventScroll: true });
+      button.setPointerCapture(event.pointerId);
+      this.hold(`pointer ${event.pointerId}`, name);
+    });
+    const end = (event) => this.letGo(`pointer ${event.pointerId}`);
+    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) button.addEventListener(type, end);
+    button.addEventListener('contextmenu', (event) => event.preventDefault());
+    // A screen reader's press: it knows no holding.
+    button.addEventListener('click', (event) => event.detail === 0 && !this.busy(name) && this.tap(name));
+  }
+
+  busy(name) {
+    return [...this.held.values()].includes(name);
+  }
+
+  keyDown(event) {
+    const name = this.nameOf(event);
+    if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (!event.repeat) this.hold(`key ${event.code}`, name);
+  }
+
+  /** The button that this key means; on other controls keys are theirs. */
+  nameOf({ key, target }) {
+    const button = Object.keys(this.buttons).find((name) => this.buttons[name] === target);
+    if (button && (key === ' ' || key === 'Enter')) return button;
+    if (!button && target.closest?.(OWN_KEYS)) return undefined;
+    return KEYS[key.length === 1 ? key.toLowerCase() : key];
+  }
+
+  hold(who, name) {
+    const already = this.busy(name);
+    this.held.set(who, name);
+    if (already) return;
+    this.buttons[name].classList.add('down');
+    this.onPress(name);
+  }
+
+  letGo(who) {
+    const name = this.held.get(who);
+    if (name === undefined) return;
+    this.held.delete(who);
+    if (this.busy(name)) return;
+    this.buttons[name].classList.remove('down');
+    this.onRelease(name);
+  }
+
+  letGoOfAll() {
+    for (const who of [...this.held.keys()]) this.letGo(who);
+  }
+
+  tap(name) {
+    this.hold('tap', name);
+    setTimeout(() => this.letGo('tap'), name === 'roll' ? 450 : 100);
+  }
+}

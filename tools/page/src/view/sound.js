@@ -1,0 +1,49 @@
+// The piezo: a square wave as long as the die sounds one. Browsers allow sound only after a press.
+
+const VOLUME = 0.05;
+const EDGE_S = 0.004;
+
+export class Sound {
+  constructor() {
+    this.context = null;
+    this.on = true;
+  }
+
+  /** To be called from a press. */
+  wake() {
+    const Context = window.AudioContext;
+    if (!this.on || !Context) return;
+    this.context ??= new Context();
+    if (this.context.state === 'suspended') this.context.resume();
+  }
+
+  setOn(on) {
+    this.on = on;
+    if (!on) this.tone(0);
+  }
+
+  tone(hertz) {
+    if (!this.context) return;
+    if (hertz > 0 && this.on) this.start(hertz);
+    else this.stop();
+  }
+
+  start(hertz) {
+    const { context } = this;
+    if (!this.oscillator) {
+      this.gain = context.createGain();
+      this.gain.gain.value = 0;
+      this.gain.connect(context.destination);
+      this.oscillator = context.createOscillator();
+      this.oscillator.type = 'square';
+      this.oscillator.connect(this.gain);
+      this.oscillator.start();
+    }
+    this.oscillator.frequency.setValueAtTime(hertz, context.currentTime);
+    this.gain.gain.setTargetAtTime(VOLUME, context.currentTime, EDGE_S);
+  }
+
+  stop() {
+    this.gain?.gain.setTargetAtTime(0, this.context.currentTime, EDGE_S);
+  }
+}

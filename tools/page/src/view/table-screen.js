@@ -1,0 +1,97 @@
+// The big screen as a whole: opens over the page, follows the die's states, keeps the log, and waits
+// with a throw until it has come down on the glass.
+
+import { el } from '../dom.js';
+import { Glass } from './glass.js';
+import { Table } from './table.js';
+import { applyWords } from '../words.js';
+
+const FALL_MS = 1300;
+const THROWN_WITHIN_MS = 400; // from the finger's letting go to the state that it brought
+const LOG_BACK = 16;
+const LOG_KEPT = 64;
+
+export class TableScreen {
+  constructor(place, lines, opener) {
+    this.place = place;
+    this.lines = lines;
+    this.opener = opener;
+    this.table = new Table(place, () => this.close());
+    this.canvas = el('canvas', { class: 'glass', 'aria-hidden': 'true' });
+    this.table.glassPlace.append(this.canvas);
+    this.glass = new Glass(this.canvas);
+    this.log = [];
+    this.released = -Infinity;
+    this.queue = Promise.resolve();
+    lines.on('state', (state) => this.take(state));
+    lines.on('event', (event) => this.onEvent(event));
+    opener.addEventListener('click', () => this.open());
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && !place.hidden && this.close());
+    new ResizeObserver(() => this.fit()).observe(place);
+  }
+
+  onEvent({ event, button, action }) {
+    if (event === 'button' && button === 'roll' && action === 'up') this.released = performance.now();
+  }
+
+  /** States in their order; one that a finger threw comes when the glass has it. */
+  take(state) {
+    const thrown = performance.now() - this.released < THROWN_WITHIN_MS && state.rolled;
+    this.released = -Infinity;
+    if (thrown) this.queue = this.queue.then(() => new Promise((resolve) => setTimeout(resolve, FALL_MS)));
+    this.queue = this.queue.then(() => this.show(state));
+  }
+
+  show(state) {
+    this.table.show(state);
+    if (!this.place.hidden) this.readLog(state);
+  }
+
+  /** What came since; further back where an undo may have marked what is known. */
+  async readLog({ game, seq }) {
+    if (!game) return;
+    const from = Math.max(1, (this.log.at(-1)?.n ?? seq) - LOG_BACK);
+    try {
+      const { payload } = await this.lines.request(`log ${from}`);
+      const kept = seq === 0 ? [] : this.log.filter(({ n }) => n < from);
+      this.log = [...kept, ...payload.map((line) => JSON.parse(line))].slice(-LOG_KEPT);
+      this.table.setLog(this.log);
+    } catch {
+      // The port went.
+    }
+  }
+
+  open() {
+    document.body.classList.add('at-table');
+    this.place.hidden = false;
+    applyWords(this.place);
+    this.redraw();
+    this.fit();
+    this.place.querySelector('#leave-table').focus();
+    if (this.table.state) this.readLog(this.table.state);
+  }
+
+  close() {
+    document.body.classList.remove('at-table');
+    if (document.fullscreenElement) document.exitFullscreen();
+    this.place.hidden = true;
+    this.opener.focus();
+  }
+
+  redraw() {
+    if (!this.place.hidden) this.table.draw();
+  }
+
+  fit() {
+    if (this.place.hidden) return;
+    const ratio = window.devicePixelRatio;
+    const cell = Math.max(1, Math.floor((this.table.glassPlace.clientWidth * ratio) / 128));
+    this.canvas.style.width = `${(128 * cell) / ratio}px`;
+    this.canvas.style.height = `${(64 * cell) / ratio}px`;
+    this.glass.resize(cell);
+  }
+
+  showGlass(picture) {
+    this.glass.show(picture);
+  }
+}

@@ -1,0 +1,193 @@
+// The table on the big screen: who, at whom, what is asked, everybody's figures, the last throws and
+// the log. Drawn anew from each state; it decides nothing.
+
+import deviceArt from 'device:art';
+import { el } from '../dom.js';
+import { shownOf, tableOf } from '../games.js';
+import { deviceWord, t, tOr } from '../words.js';
+
+const THROWS = 5;
+const LOG_LINES = 12;
+const MOST_STONES = 12;
+
+const gameName = (id) => deviceWord('', id);
+const fieldName = (key) => tOr(`field-${key}`, key);
+
+export class Table {
+  /** `place`: the element; `onLeave` when the person has enough. */
+  constructor(place, onLeave) {
+    this.place = place;
+    this.throws = [];
+    this.log = [];
+    this.state = null;
+    this.title = el('p', { class: 'game' });
+    this.headline = el('p', { class: 'headline', role: 'status' });
+    this.cards = el('ul', { class: 'cards' });
+    this.facts = el('dl', { class: 'facts' });
+    this.thrown = el('ol', { class: 'throws' });
+    this.history = el('ol', { class: 'history' });
+    this.glassPlace = el('div', { class: 'table-glass' });
+    const leave = el('button', { type: 'button', class: 'quiet', id: 'leave-table', onclick: onLeave, 'data-t': 'leave-table' });
+    const full = el('button', { type: 'button', class: 'quiet', onclick: () => toggleFull(place), 'data-t': 'full-screen' });
+    place.replaceChildren(
+      el('header', {}, this.title, el('div', { class: 'row' }, full, leave)),
+      this.headline, this.cards, this.facts,
+      el('div', { class: 'below' }, this.glassPlace,
+        el('section', {}, el('h2', { 'data-t': 'last-throws' }), this.thrown),
+        el('section', {}, el('h2', { 'data-t': 'log' }), this.history)));
+  }
+
+  show(state) {
+    this.noteThrow(state);
+    this.state = state;
+    this.draw();
+  }
+
+  /** A new throw is one that a further answer brought; an undo takes it from the list. */
+  noteThrow(state) {
+    const before = this.state;
+    if (!before || before.game !== state.game || state.seq === 0) this.throws = [];
+    if (before && state.seq < before.seq) this.throws = this.throws.filter(({ seq }) => seq <= state.seq);
+    const table = tableOf(state);
+    const isNew = table?.thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
+    if (isNew) this.throws.unshift({ seq: state.seq, who: before?.prompt?.player, ...table.thrown });
+    this.throws.splice(THROWS);
+  }
+
+  setLog(entries) {
+    this.log = entries;
+    this.drawLog();
+  }
+
+  draw() {
+    const table = tableOf(this.state);
+    this.place.classList.toggle('no-game', table === null);
+    if (!table) return this.drawNothing();
+    const { players } = table;
+    this.title.textContent = [gameName(table.game), table.turn && `${fieldName(table.turn.key)} ${table.turn.value}`].filter(Boolean).join(' · ');
+    this.headline.textContent = headlineOf(table);
+    this.cards.replaceChildren(...players.map(drawPlayer));
+    this.cards.dataset.count = players.length;
+    this.facts.replaceChildren(...table.facts.map(drawFact));
+    this.thrown.replaceChildren(...this.throws.map((thrown) => drawThrow(thrown, players, table.game)));
+    this.drawLog();
+  }
+
+  drawNothing() {
+    this.title.textContent = 'Sanity Die';
+    this.headline.textContent = t('no-game');
+    for (const list of [this.cards, this.facts, this.thrown, this.history]) list.replaceChildren();
+  }
+
+  drawLog() {
+    if (!tableOf(this.state)) return;
+    const names = this.state.names;
+    this.history.replaceChildren(...this.log.slice(-LOG_LINES).reverse().map((entry) => drawEntry(entry, names, this.state)));
+  }
+}
+
+/** Was the last answer a roll? Then `rolled` is of what was asked before. */
+function rolledNow(before, state) {
+  if (!before?.prompt) return true;
+  return before.prompt.kind === 'roll' && before.prompt.ask === state.rolled?.ask;
+}
+
+function toggleFull(place) {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else place.requestFullscreen?.().catch(() => {});
+}
+
+export function headlineOf({ game, over, ask, actor, players, thrown }) {
+  if (over) return winnersOf(over, players);
+  if (ask === null) return '';
+  if (players.length === 0 && thrown) return thrown.shown.map(faceName).join(', ');
+  const who = actor === null ? deviceWord('', 'table') : players[actor].name;
+  return `${who}: ${deviceWord('ASK', ask, game)}`;
+}
+
+function winnersOf(winners, players) {
+  if (players.length === 0) return '';
+  if (winners.length === 0) return deviceWord('', 'nobody-wins');
+  const names = winners.map((seat) => players[seat].name).join(', ');
+  return `${names} ${deviceWord('', winners.length === 1 ? 'winner' : 'winners')}`;
+}
+
+function drawPlayer({ name, main, stones, figures, gone, acts, from, target, won }) {
+  const states = Object.entries({ gone, acts, from, target, won }).filter(([, is]) => is).map(([state]) => state);
+  const said = states.map((state) => t(`player-${state}`)).join(', ');
+  return el('li', { class: ['card', ...states].join(' ') },
+    el('h3', {}, name, said ? el('span', { class: 'unseen' }, ` (${said})`) : null),
+    main ? el('p', { class: 'main' }, mainFigure(main)) : null,
+    main ? el('p', { class: 'unit' }, fieldName(main.key)) : null,
+    stones ? drawStones(stones) : null,
+    figures.length > 0 ? el('dl', {}, figures.map(({ key, value }) => el('div', {}, el('dt', {}, fieldName(key)), el('dd', {}, valueText(value))))) : null,
+    ['from', 'target'].filter((mark) => states.includes(mark)).slice(-1).map((mark) =>
+      el('p', { class: 'mark', 'aria-hidden': 'true' }, t(`player-${mark}`))));
+}
+
+const mainFigure = ({ value, of }) => el('span', {}, [value].flat().join(' · '), of === null ? null : el('small', {}, ` / ${of}`));
+
+function drawStones(stones) {
+  const rows = stones.filter((count) => count <= MOST_STONES);
+  return el('p', { class: 'stones', 'aria-hidden': 'true' }, rows.map((count) =>
+    el('span', {}, Array.from({ length: count }, () => el('i', {})))));
+}
+
+function valueText(value) {
+  if (value === true) return '✓';
+  if (Array.isArray(value)) return value.join(' · ');
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).filter(([, v]) => v !== null).map(([k, v]) => `${fieldName(k)} ${wordOf(v)}`).join(' · ');
+  }
+  return wordOf(value);
+}
+
+/** Ids in a state's fields in the device's words, where it has them. */
+const wordOf = (value) => (typeof value === 'string' ? tOr(`value-${value}`, deviceWord('OPTION', value)) : String(value));
+
+function drawFact({ key, value }) {
+  return el('div', { class: `fact ${key}` }, el('dt', {}, fieldName(key)), el('dd', {}, valueText(value)));
+}
+
+// ---- throws ----
+
+function drawThrow({ ask, shown, who }, players, game) {
+  const name = who === undefined || who === null ? '' : players[who]?.name ?? '';
+  const faces = shown.map((face) => drawFace(face) ?? el('b', {}, face));
+  return el('li', { class: shown.length > 1 ? 'many' : '' }, el('span', { class: 'faces' }, faces),
+    el('span', {}, `${name} ${deviceWord('ASK', ask, game)}`.trim()),
+    el('strong', {}, shown.map(faceName).join(' ')));
+}
+
+const isFace = (face) => Object.hasOwn(deviceArt, `${face}_48`);
+export const faceName = (face) => (isFace(face) ? deviceWord('FACE', face) : face);
+
+/** The device's own drawing of a face, or null. */
+function drawFace(face) {
+  if (!isFace(face)) return null;
+  const { width, height, bits } = deviceArt[`${face}_48`];
+  const bytes = atob(bits);
+  const canvas = el('canvas', { width, height, 'aria-hidden': 'true' });
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#def0ff';
+  for (let i = 0; i < width * height; i++) {
+    if ((bytes.charCodeAt(i >> 3) >> (7 - (i & 7))) & 1) context.fillRect(i % width, Math.floor(i / width), 1, 1);
+  }
+  return canvas;
+}
+
+function drawEntry({ n, ask, player, choice, values, undone, mended }, names, state) {
+  const who = player === undefined ? '' : names[player];
+  const what = choice === undefined ? valuesOf(values, state) : optionName(choice, names, state.game);
+  const marks = [undone && t('log-undone'), mended && t('log-mended')].filter(Boolean).map((mark) => ` (${mark})`).join('');
+  return el('li', { class: undone ? 'undone' : '' }, el('span', { class: 'n' }, String(n)), ` ${who} ${deviceWord('ASK', ask, state.game)} `, el('strong', {}, what), marks);
+}
+
+const valuesOf = (values, state) => shownOf(values, state).map(faceName).join(' ');
+
+/** 'p2' is somebody's name; others are the device's words, or an id. */
+export function optionName(id, names, game) {
+  const [, seat, cultist] = /^p(\d+)(?:\.(\d+))?$/.exec(id) ?? [];
+  if (seat && names[seat - 1]) return cultist ? `${names[seat - 1]} ${cultist}` : names[seat - 1];
+  return isFace(id) ? deviceWord('FACE', id) : deviceWord('OPTION', id, game);
+}

@@ -1,0 +1,79 @@
+// The page's words, in the language that is chosen, and the device's own (device:words), which are
+// taken from the firmware.
+
+import deviceWords from 'device:words';
+import { de } from './words/de.js';
+import { en } from './words/en.js';
+import { nl } from './words/nl.js';
+
+export const LANGUAGES = { en, nl, de };
+const KEY = 'sanity-die-language';
+
+let language = 'en';
+
+function remembered() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // storage is refused
+  }
+}
+
+function remember(code) {
+  try {
+    localStorage.setItem(KEY, code);
+  } catch {
+    // Then it is asked of the browser again next time.
+  }
+}
+
+/** The one chosen before, else the first of the browser's that there is, else English. */
+export function firstLanguage() {
+  const wishes = [remembered(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return wishes.find((code) => code && Object.hasOwn(LANGUAGES, code)) ?? 'en';
+}
+
+export function setLanguage(code, keep = false) {
+  language = code;
+  document.documentElement.lang = code;
+  if (keep) remember(code);
+  applyWords(document);
+}
+
+export const currentLanguage = () => language;
+
+/** The words of `key`, with {places} filled. */
+export function t(key, places = {}) {
+  const text = LANGUAGES[language][key] ?? en[key];
+  if (text === undefined) throw new Error(`no words for "${key}"`);
+  return text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '');
+}
+
+export const has = (key) => en[key] !== undefined;
+
+/** The words of `key` where there are such, else the id itself, readable. */
+export const tOr = (key, id) => (has(key) ? t(key) : String(id).replace(/[-_]/g, ' '));
+
+const keyOf = (...parts) => parts.filter(Boolean).join('_').toUpperCase().replace(/-/g, '_');
+
+/**
+ * The device's words: kind 'ASK', 'OPTION', 'FACE', 'SET' or '' and a console's id; in `game` they
+ * may be others. What it has no words for is the id itself, readable.
+ */
+export function deviceWord(kind, id, game = '') {
+  const ownKey = keyOf(game, id);
+  const keys = [...(game ? [ownKey, `${ownKey}S`] : []), keyOf(kind, id)];
+  const found = keys.find((key) => deviceWords.en[key] !== undefined);
+  return deviceWords[language]?.[found] ?? deviceWords.en[found] ?? id.replace(/-/g, ' ');
+}
+
+export const deviceLanguageName = (code) => deviceWords[code]?.LANGUAGE ?? LANGUAGES[code]?.['language-name'] ?? code;
+
+/** Fills what carries data-t (text) or data-t-label (its accessible name). */
+export function applyWords(root) {
+  for (const element of root.querySelectorAll('[data-t]')) element.textContent = t(element.dataset.t);
+  for (const element of root.querySelectorAll('[data-t-label]')) {
+    element.setAttribute('aria-label', t(element.dataset.tLabel));
+  }
+  for (const element of root.querySelectorAll('[data-t-placeholder]')) element.placeholder = t(element.dataset.tPlaceholder);
+}
