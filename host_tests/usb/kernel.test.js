@@ -217,6 +217,26 @@ step('picotool sees the die, restarts it, and sends it to its bootloader', async
   await assertWorks(die);
 });
 
+step('the drive: checked, mounted, read beside the console, not written, ejected', async (die) => {
+  const { guest } = lab;
+  const found = `ls ${await die.path()}/*:1.3/host*/target*/*/block 2>/dev/null`;
+  await die.until(`[ -n "$(${found})" ]`);
+  const disk = `/dev/${(await guest.must(found)).trim()}`;
+  await die.until(`[ "$(cat /sys/block/${disk.slice(5)}/size)" = 384 ]`);
+  await guest.must(`fsck.fat -n ${disk}`);
+  await guest.must(`mount -t vfat -o ro ${disk} /mnt`);
+  assert.equal((await guest.must('cd /mnt; echo *; cd /')).trim(), 'FAIRNESS.TXT INFO.TXT LOG.CSV README.HTM SCORES.CSV STATS.CSV'.toLowerCase());
+  assert.ok((await guest.must('cat /mnt/info.txt')).includes(`git: ${lab.gits.now}`));
+  await guest.must(`(sha256sum ${disk} >/tmp/sum &) ; true`);
+  await assertWorks(die);
+  await die.until('[ -s /tmp/sum ]');
+  await guest.must(`echo 3 >/proc/sys/vm/drop_caches; [ "$(sha256sum ${disk})" = "$(cat /tmp/sum)" ]`);
+  assert.notEqual((await guest.run(`dd if=/dev/zero of=${disk} bs=512 count=1 2>&1`)).status, 0);
+  await guest.must(`umount /mnt; eject ${disk}`);
+  assert.notEqual((await guest.run(`dd if=${disk} of=/dev/null bs=512 count=1 2>&1`)).status, 0);
+  await assertWorks(die);
+});
+
 step('two dice at once, on xHCI and UHCI: each answers for itself', async (die, other) => {
   await other.plug();
   await die.awaitPort();
