@@ -16,8 +16,6 @@ enum {
 
 enum { POINTS_X = 2, POINTS_SECOND_X = 68, POINTS_PX = 58, POINTS_NAME_PX = 40, POINTS_ROWS = 8 };
 
-enum { FACT_ROWS = 11, FACT_GAP_PX = 2, FACTS_GAP_PX = 5 };
-
 void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
                   const char *text, gfx_ink_t ink) {
     char cut[48];
@@ -62,14 +60,6 @@ void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32
     format_number(number, text);
     draw_clipped(frame, x, y, POINTS_NAME_PX, &gfx_font_5x8, name, ink);
     gfx_text_right(frame, x + POINTS_PX - 1, y, &gfx_font_5x8, text, ink);
-}
-
-int draw_fact(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *icon, uint32_t number) {
-    char text[12];
-    format_number(number, text);
-    gfx_sprite(frame, x, y + (FACT_ROWS - icon->height) / 2, icon, GFX_SET);
-    x += icon->width + FACT_GAP_PX;
-    return gfx_text(frame, x, y, &gfx_font_6x12, text, GFX_SET) + FACTS_GAP_PX;
 }
 
 /* Many pages: smaller squares. */

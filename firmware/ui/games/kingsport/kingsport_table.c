@@ -67,7 +67,7 @@ static bool newest_choice(const ui_view_t *view, game_ask_t ask, uint8_t *option
 
 /* Nothing, but for a second relic: the kind of the first. */
 static void begin_relics(const ui_call_t *call, const game_prompt_t *prompt) {
-    uint8_t kind;
+    uint8_t kind = 0;
     call->ui->chosen = newest_choice(call->view, (game_ask_t)prompt->ask, &kind);
     call->ui->cursor = call->ui->chosen ? option_at(prompt, kind) : 0;
 }
