@@ -379,7 +379,7 @@ static void show_settings(void) {
     screen("settings");
     taps(UI_RIGHT, 6);
     screen("settings_middle");
-    taps(UI_RIGHT, SETTINGS - 6);
+    taps(UI_RIGHT, SETTINGS - 6); /* "Factory reset" comes behind them */
     screen("settings_end");
     tap(UI_ROLL);
     screen("forget_all");
