@@ -1,8 +1,7 @@
 /* hal_usb.h on the RP2040: when to be on the bus, and whose turn it is.
  *
  *   usb_controller   packets            usb_control   endpoint 0     usb_serial   the byte stream
- *   usb_line         erratum E5         usb_requests  its requests   usb_disk     the drive
- */
+ *   usb_line         erratum E5         usb_requests  its requests   usb_disk     the drive */
 #include "hal_usb.h"
 
 #include "board.h"

@@ -52,8 +52,7 @@ static const uint8_t device[] = {
 };
 static_assert(sizeof device == 18, "the length that it tells");
 
-/* --- the configuration --------------------------------------------------------------------------
- */
+/* --- the configuration ------------------------------------------------------------- */
 
 #define HEAD_BYTES 9u
 #define SERIAL_BYTES 66u
@@ -114,8 +113,7 @@ uint8_t usb_pipe_interface(usb_pipe_t pipe) {
     return interfaces[pipe];
 }
 
-/* --- for Windows --------------------------------------------------------------------------------
- */
+/* --- for Windows ------------------------------------------------------------- */
 
 #define MS_OS_INDEX 7
 #define MS_OS_TEXT 1 /* a string, ended by a zero */
@@ -201,8 +199,7 @@ static const uint8_t bos[] = {
 };
 static_assert(sizeof bos == 33, "the length that it tells");
 
-/* --- asking for one -----------------------------------------------------------------------------
- */
+/* --- asking for one ------------------------------------------------------------- */
 
 static uint16_t string(uint8_t index) {
     uint8_t count = 2;

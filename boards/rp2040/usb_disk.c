@@ -1,8 +1,7 @@
 /* Command and status, as they lie in their packets:
  *
  *   'U' 'S' 'B' 'C'  tag (4)  bytes wanted (4)  direction  unit  length  command (16)
- *   'U' 'S' 'B' 'S'  tag (4)  bytes not sent (4)  status
- */
+ *   'U' 'S' 'B' 'S'  tag (4)  bytes not sent (4)  status */
 #include "usb_disk.h"
 
 #include <string.h>

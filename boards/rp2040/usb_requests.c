@@ -56,8 +56,7 @@ void requests_poll(void) {
 
 uint64_t requests_due_us(void) { return leaving.due_us; }
 
-/* --- the serial port ---------------------------------------------------------------------------
- */
+/* --- the serial port ------------------------------------------------------------- */
 
 static usb_answer_t set_line_coding(const usb_setup_t *setup) {
     return setup->index == USB_INTERFACE_CDC
@@ -107,8 +106,7 @@ static usb_answer_t reset_drive(const usb_setup_t *setup) {
     return usb_done();
 }
 
-/* --- all of them -------------------------------------------------------------------------------
- */
+/* --- all of them ------------------------------------------------------------- */
 
 static const usb_request_t requests[] = {
     {0x21, 0x01, true, leave_to_bootloader, NULL},

@@ -40,8 +40,7 @@ void drive_plugged_in(drive_t *drive) {
     begin_picture(drive);
 }
 
-/* --- making a picture --------------------------------------------------------------------------
- */
+/* --- making a picture ------------------------------------------------------------- */
 
 static bool is_over(const session_t *session) {
     game_prompt_t prompt;
@@ -131,8 +130,7 @@ static void make_step(drive_t *drive) {
     }
 }
 
-/* --- when one is due ----------------------------------------------------------------------------
- */
+/* --- when one is due ------------------------------------------------------------- */
 
 /* The lines of the log that the picture shows are no longer there, or otherwise. */
 static bool log_differs(drive_t *drive) {

@@ -57,8 +57,7 @@ static uint8_t *blank_answer(drive_t *drive) {
     return drive->answer;
 }
 
-/* --- what it is --------------------------------------------------------------------------------
- */
+/* --- what it is ------------------------------------------------------------- */
 
 #define PAGE_LIST 0x00u
 #define PAGE_SERIAL 0x80u
@@ -145,8 +144,7 @@ static drive_reply_t mode_sense_10(drive_t *drive, const uint8_t *block) {
     return mode_sense(drive, block[2] & 0x3Fu, 8, word_16(&block[7]));
 }
 
-/* --- its medium --------------------------------------------------------------------------------
- */
+/* --- its medium ------------------------------------------------------------- */
 
 static drive_reply_t is_ready(drive_t *drive, const uint8_t *block) {
     (void)drive;
@@ -223,8 +221,7 @@ static drive_reply_t accept(drive_t *drive, const uint8_t *block) {
     return good();
 }
 
-/* --- all of them --------------------------------------------------------------------------------
- */
+/* --- all of them ------------------------------------------------------------- */
 
 typedef struct {
     uint8_t code;

@@ -158,7 +158,7 @@ bool gfx_font_has(const gfx_font_t *font, uint32_t code_point);
 /* What a picture says, for those who can't see it: the texts as they are drawn, and the names of
  * drawings, without the scenes having to tell them twice. Set a frame's `words`, then clear it and
  * draw. A word that is drawn over is gone; one that is inverse stands in brackets. */
-#define GFX_WORDS_MAX 40
+#define GFX_WORDS_MAX 64
 #define GFX_WORDS_BYTES 320
 
 typedef struct {

@@ -72,7 +72,8 @@ typedef enum {
     OPTION_IDS
 } game_option_t;
 
-/* `count` counts options, bounds or winners. Options stand in table order. Within one game the
+/* `count` counts options, bounds or winners. Options stand in table order, but for what a game puts
+ * last (kingsport adjusts in a fight). Within one game the
  * bounds of a roll follow from how many there are and the first of them (the log relies on it). */
 typedef struct {
     uint8_t kind;   /* prompt_kind_t */

@@ -11,8 +11,9 @@ uint32_t head_number(const store_t *store) {
 void head_close(store_t *store) { store->head_page = JOURNAL_PAGES; }
 
 void head_close_page(store_t *store) {
-    if (store->head_page >= JOURNAL_PAGES || store->page_stored == 0)
+    if (store->head_page >= JOURNAL_PAGES || store->page_stored == 0) {
         return;
+    }
     store->page_used = HAL_FLASH_PAGE_BYTES;
     store->page_stored = HAL_FLASH_PAGE_BYTES;
 }
@@ -68,10 +69,12 @@ static bool is_blank(store_t *store, uint8_t sector, uint8_t page) {
 
 static bool open_sector(store_t *store, head_purpose_t purpose) {
     uint8_t next = sectors_next_ready(store);
-    if (next == SECTORS_NONE || store->next_number >= JOURNAL_LIMIT)
+    if (next == SECTORS_NONE || store->next_number >= JOURNAL_LIMIT) {
         return false;
-    if (purpose == HEAD_FOR_RECORD && !head_may_open(store))
+    }
+    if (purpose == HEAD_FOR_RECORD && !head_may_open(store)) {
         return false;
+    }
     if (is_blank(store, next, 0)) {
         start_sector(store, next);
     } else {
@@ -84,8 +87,9 @@ static bool open_sector(store_t *store, head_purpose_t purpose) {
 /* false: there is no further one. After true there may still be no room. */
 static bool next_page(store_t *store, head_purpose_t purpose) {
     uint8_t page = store->head_page + 1u;
-    if (page >= JOURNAL_PAGES)
+    if (page >= JOURNAL_PAGES) {
         return open_sector(store, purpose);
+    }
     if (is_blank(store, store->head_sector, page)) {
         start_page(store, page);
     } else {
@@ -106,13 +110,17 @@ static bool has_pending(const store_t *store) {
 
 store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t length) {
     uint16_t size = journal_entry_size(length);
-    if (store->head_page < JOURNAL_PAGES && !may_use_sector(store, purpose))
+    if (store->head_page < JOURNAL_PAGES && !may_use_sector(store, purpose)) {
         return STORE_FULL;
-    if (!has_room(store, size) && has_pending(store) && !head_flush(store))
+    }
+    if (!has_room(store, size) && has_pending(store) && !head_flush(store)) {
         return STORE_FAILED;
-    while (!has_room(store, size))
-        if (!next_page(store, purpose))
+    }
+    while (!has_room(store, size)) {
+        if (!next_page(store, purpose)) {
             return STORE_FULL;
+        }
+    }
     return STORE_OK;
 }
 
@@ -123,14 +131,15 @@ static void zero_page(store_t *store) {
     (void)head_flush(store);
 }
 
-/* Up to the first blank one: what isn't blank may be rot, or all that is to be seen of an append.
- */
+/* Up to the first blank one: what isn't blank may be rot, or all that is to be seen of an
+ * append. */
 void head_skip_page(store_t *store) {
     bool blank = false;
     while (!blank && next_page(store, HEAD_FOR_SNAPSHOT)) {
         blank = has_room(store, 1);
-        if (store->head_page < JOURNAL_PAGES)
+        if (store->head_page < JOURNAL_PAGES) {
             zero_page(store);
+        }
     }
 }
 
@@ -156,8 +165,9 @@ bool head_flush(store_t *store) {
 }
 
 void head_drop(store_t *store) {
-    if (store->head_page >= JOURNAL_PAGES)
+    if (store->head_page >= JOURNAL_PAGES) {
         return;
+    }
     uint16_t start = journal_entries_at(store->head_page);
     store->page_used = store->page_stored < start ? start : store->page_stored;
     memset(store->page + store->page_used, 0xFF, HAL_FLASH_PAGE_BYTES - store->page_used);

@@ -60,13 +60,15 @@ static bool stands_for_no_title(const uint8_t *bytes) {
 static void walk_title(walk_t *walk) {
     journal_title_t title;
     uint8_t *bytes = walk->store->page + journal_title_at(walk->page);
-    if (journal_mend_title(bytes))
+    if (journal_mend_title(bytes)) {
         walk->mended++;
+    }
     walk->titled = journal_get_title(bytes, &title) && title.number == walk_number(walk);
-    if (walk->titled)
+    if (walk->titled) {
         walk->title = title;
-    else if (!stands_for_no_title(bytes))
+    } else if (!stands_for_no_title(bytes)) {
         walk_bad(walk);
+    }
 }
 
 /* false: there is nothing to find in this page. One byte may have rotted in it: that doesn't make
@@ -74,15 +76,17 @@ static void walk_title(walk_t *walk) {
 static bool walk_load(walk_t *walk) {
     uint8_t *page = walk->store->page;
     bool read = sectors_read(walk->store, walk->sector, walk->page, page);
-    if (read && journal_nearly_all(page, HAL_FLASH_PAGE_BYTES, 0xFF))
+    if (read && journal_nearly_all(page, HAL_FLASH_PAGE_BYTES, 0xFF)) {
         return false;
+    }
     walk->last_page = walk->page;
     walk->last_bad = 0;
     walk->offset = journal_entries_at(walk->page);
-    if (read)
+    if (read) {
         walk_title(walk);
-    else
+    } else {
         walk_bad(walk);
+    }
     return read;
 }
 
@@ -91,10 +95,11 @@ static bool walk_load(walk_t *walk) {
 static void walk_take(walk_t *walk, const journal_entry_t *entry) {
     walk->entry_at = walk->offset;
     walk->offset += journal_entry_size(entry->length);
-    if (entry->kind == JOURNAL_RECORD)
+    if (entry->kind == JOURNAL_RECORD) {
         walk->last_bad = 0;
-    else if (walk->in_void)
+    } else if (walk->in_void) {
         walk_bad(walk);
+    }
     walk->in_bad = false;
     walk->in_void = false;
 }
@@ -104,8 +109,9 @@ static journal_verdict_t walk_mend(walk_t *walk, journal_entry_t *entry) {
     uint8_t *page = walk->store->page;
     uint8_t was;
     if (walk->in_bad ||
-        journal_mend_entry(page, walk->offset, walk_number(walk), &was) == JOURNAL_WHOLE)
+        journal_mend_entry(page, walk->offset, walk_number(walk), &was) == JOURNAL_WHOLE) {
         return JOURNAL_BAD;
+    }
     walk->mended++;
     return journal_get_entry(page, walk->offset, walk_number(walk), entry);
 }
@@ -171,20 +177,22 @@ static void track_end(track_t *track, const journal_entry_t *entry) {
     bool fits = track->open && is_bound(entry) && entry->index == track->index + 1 &&
                 journal_get_u32(entry->bytes) == track->sequence;
     track->open = false;
-    if (!fits)
+    if (!fits) {
         return;
+    }
     track->intact = true;
     track->page = track->open_page;
     track->offset = track->open_offset;
 }
 
 static void track_entry(track_t *track, const walk_t *walk, const journal_entry_t *entry) {
-    if (entry->kind == JOURNAL_BEGIN)
+    if (entry->kind == JOURNAL_BEGIN) {
         track_begin(track, walk, entry);
-    else if (entry->kind == JOURNAL_END)
+    } else if (entry->kind == JOURNAL_END) {
         track_end(track, entry);
-    else
+    } else {
         track->open = track->open && entry->kind == JOURNAL_PIECE && entry->index == ++track->index;
+    }
 }
 
 /* A snapshot still open at its sector's end goes on in the next one. */
@@ -193,12 +201,14 @@ static void track_onward(track_t *track, store_t *store, uint8_t sector) {
     journal_entry_t entry;
     while (track->open) {
         sector = sectors_after(store, store->sectors[sector].number);
-        if (sector == SECTORS_NONE)
+        if (sector == SECTORS_NONE) {
             return;
+        }
         walk_start(&walk, store, sector);
         while (track->open && walk_next(&walk, &entry)) {
-            if (entry.kind == JOURNAL_BEGIN)
+            if (entry.kind == JOURNAL_BEGIN) {
                 return;
+            }
             track_entry(track, &walk, &entry);
         }
     }
@@ -210,8 +220,9 @@ static bool find_in_sector(store_t *store, uint8_t sector, track_t *track) {
     journal_entry_t entry;
     memset(track, 0, sizeof *track);
     walk_start(&walk, store, sector);
-    while (walk_next(&walk, &entry))
+    while (walk_next(&walk, &entry)) {
         track_entry(track, &walk, &entry);
+    }
     track_onward(track, store, sector);
     return track->intact;
 }
@@ -219,8 +230,9 @@ static bool find_in_sector(store_t *store, uint8_t sector, track_t *track) {
 /* The newest of all; SECTORS_NONE: none. */
 static uint8_t find_snapshot(store_t *store, track_t *track) {
     uint8_t sector = sectors_before(store, UINT32_MAX);
-    while (sector != SECTORS_NONE && !find_in_sector(store, sector, track))
+    while (sector != SECTORS_NONE && !find_in_sector(store, sector, track)) {
         sector = sectors_before(store, store->sectors[sector].number);
+    }
     return sector;
 }
 
@@ -242,8 +254,9 @@ typedef struct {
 } replay_t;
 
 static void give(const replay_t *replay, const store_record_t *record) {
-    if (replay->sink)
+    if (replay->sink) {
         replay->sink(replay->context, record);
+    }
 }
 
 static void give_gap(const replay_t *replay, uint32_t lost) {
@@ -269,10 +282,12 @@ static void give_entry(replay_t *replay, store_kind_t kind, const journal_entry_
 
 /* All records before this sequence should have been seen. */
 static void expect(replay_t *replay, uint32_t sequence) {
-    if (sequence <= replay->expected)
+    if (sequence <= replay->expected) {
         return;
-    if (replay->expected != 0)
+    }
+    if (replay->expected != 0) {
         give_gap(replay, sequence - replay->expected);
+    }
     replay->expected = sequence;
 }
 
@@ -281,10 +296,12 @@ static void replay_record(replay_t *replay, const journal_entry_t *entry) {
     uint16_t ahead = (uint16_t)(entry->index - replay->expected);
     bool known = replay->expected != 0;
     replay->in_snapshot = false;
-    if (known && ahead > INT16_MAX)
+    if (known && ahead > INT16_MAX) {
         return;
-    if (known)
+    }
+    if (known) {
         expect(replay, replay->expected + ahead);
+    }
     give_entry(replay, STORE_RECORD, entry);
     replay->recorded = true;
     replay->expected += known;
@@ -292,8 +309,9 @@ static void replay_record(replay_t *replay, const journal_entry_t *entry) {
 
 /* The one snapshot that counts, or any when none is intact. */
 static void replay_begin(replay_t *replay, const journal_entry_t *entry) {
-    if (replay->from && replay->ended)
+    if (replay->from && replay->ended) {
         return;
+    }
     if (is_bound(entry)) {
         expect(replay, journal_get_u32(entry->bytes));
         replay->first |= journal_get_u32(entry->bytes) == JOURNAL_FIRST;
@@ -306,33 +324,38 @@ static void replay_begin(replay_t *replay, const journal_entry_t *entry) {
 /* A piece or an end. */
 static void replay_inner(replay_t *replay, const journal_entry_t *entry) {
     bool is_end = entry->kind == JOURNAL_END;
-    if (replay->from && !replay->in_snapshot)
+    if (replay->from && !replay->in_snapshot) {
         return;
-    if (!replay->in_snapshot || entry->index != replay->index + 1)
+    }
+    if (!replay->in_snapshot || entry->index != replay->index + 1) {
         give_gap(replay, 0);
+    }
     replay->in_snapshot = !is_end;
     replay->index = entry->index;
     give_entry(replay, is_end ? STORE_SNAPSHOT_END : STORE_PIECE, entry);
-    if (!is_end)
+    if (!is_end) {
         return;
+    }
     replay->ended = true;
     replay->store->snapshot_end = walk_number(&replay->walk);
 }
 
 static void replay_entry(replay_t *replay, const journal_entry_t *entry) {
-    if (entry->kind == JOURNAL_RECORD)
+    if (entry->kind == JOURNAL_RECORD) {
         replay_record(replay, entry);
-    else if (entry->kind == JOURNAL_BEGIN)
+    } else if (entry->kind == JOURNAL_BEGIN) {
         replay_begin(replay, entry);
-    else
+    } else {
         replay_inner(replay, entry);
+    }
 }
 
 /* What lies before the snapshot in its sector is no concern of ours, damaged or not. */
 static bool has_begun(replay_t *replay) {
     walk_t *walk = &replay->walk;
-    if (replay->begun)
+    if (replay->begun) {
         return true;
+    }
     replay->begun = walk->page == replay->from->page && walk->entry_at == replay->from->offset;
     walk->bad = 0;
     walk->mended = 0;
@@ -343,14 +366,17 @@ static void replay_sector(replay_t *replay, uint8_t sector) {
     journal_entry_t entry;
     walk_start(&replay->walk, replay->store, sector);
     while (walk_next(&replay->walk, &entry)) {
-        if (!has_begun(replay))
+        if (!has_begun(replay)) {
             continue;
-        if (replay->walk.titled && (replay->expected != 0 || !replay->from))
+        }
+        if (replay->walk.titled && (replay->expected != 0 || !replay->from)) {
             expect(replay, replay->walk.title.sequence);
+        }
         replay_entry(replay, &entry);
     }
-    if (replay->walk.titled)
+    if (replay->walk.titled) {
         expect(replay, replay->walk.title.sequence);
+    }
     replay->store->health.damages += replay->walk.bad;
     replay->store->health.mended += replay->walk.mended;
 }
@@ -380,8 +406,9 @@ static uint16_t kept_size(uint8_t *bytes, uint16_t offset, uint32_t number, bool
         mended = journal_mend_entry(bytes, offset, number, &was);
         verdict = journal_get_entry(bytes, offset, number, &entry);
     }
-    if (mended != JOURNAL_WHOLE)
+    if (mended != JOURNAL_WHOLE) {
         bytes[mended] = was;
+    }
     return verdict == JOURNAL_ENTRY ? journal_entry_size(entry.length) : 0;
 }
 
@@ -389,8 +416,9 @@ static uint16_t kept_size(uint8_t *bytes, uint16_t offset, uint32_t number, bool
 static void void_the_rest(uint8_t *bytes, const walk_t *walk, bool keep_entries) {
     uint16_t offset = journal_entries_at(walk->last_page);
     bool expected = true;
-    if (!walk->titled && walk->last_page != 0)
+    if (!walk->titled && walk->last_page != 0) {
         memset(bytes, 0x00, JOURNAL_TITLE_BYTES);
+    }
     while (offset < HAL_FLASH_PAGE_BYTES) {
         uint16_t size = keep_entries ? kept_size(bytes, offset, walk_number(walk), expected) : 0;
         expected = size != 0 || (expected && journal_all(bytes + offset, 4, 0x00));
@@ -412,8 +440,9 @@ static void firm_up(store_t *store, const walk_t *walk, bool keep_entries) {
     store->page_stored = HAL_FLASH_PAGE_BYTES;
     bool firm = sectors_read(store, walk->sector, walk->last_page, bytes);
     void_the_rest(bytes, walk, keep_entries);
-    if (firm && sectors_program(store, walk->sector, walk->last_page, bytes) == HAL_FLASH_OK)
+    if (firm && sectors_program(store, walk->sector, walk->last_page, bytes) == HAL_FLASH_OK) {
         return;
+    }
     store->sectors[walk->sector].retired = true;
     head_close(store);
 }
@@ -423,8 +452,9 @@ static void firm_up(store_t *store, const walk_t *walk, bool keep_entries) {
 static void settle(const replay_t *replay, bool keep_entries) {
     store_t *store = replay->store;
     const store_health_t *health = &store->health;
-    if (replay->expected > store->next_sequence)
+    if (replay->expected > store->next_sequence) {
         store->next_sequence = replay->expected;
+    }
     store->has_snapshot = replay->from != NULL;
     store->stale |= health->damages != 0 || health->mended != 0 || health->records_lost != 0;
     firm_up(store, &replay->walk, keep_entries);
@@ -434,8 +464,9 @@ static void settle(const replay_t *replay, bool keep_entries) {
 static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
     replay_from(replay, sector);
     settle(replay, true);
-    if (replay->store->health.records_lost != 0)
+    if (replay->store->health.records_lost != 0) {
         return STORE_DAMAGED;
+    }
     return replay->any ? STORE_FOUND : STORE_FRESH;
 }
 
@@ -453,10 +484,12 @@ static bool pass_over_beginning(const replay_t *start, uint8_t sector) {
     store_t *store = look.store;
     look.sink = NULL;
     replay_from(&look, sector);
-    if (!is_mere_beginning(&look))
+    if (!is_mere_beginning(&look)) {
         return false;
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++)
+    }
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         store->sectors[i].needed = false;
+    }
     settle(&look, false);
     return true;
 }
@@ -464,10 +497,12 @@ static bool pass_over_beginning(const replay_t *start, uint8_t sector) {
 static store_found_t replay_remains(replay_t *replay) {
     uint8_t oldest = sectors_after(replay->store, 0);
     replay->begun = true;
-    if (oldest == SECTORS_NONE)
+    if (oldest == SECTORS_NONE) {
         head_skip_page(replay->store);
-    if (oldest == SECTORS_NONE || pass_over_beginning(replay, oldest))
+    }
+    if (oldest == SECTORS_NONE || pass_over_beginning(replay, oldest)) {
         return STORE_FRESH;
+    }
     give_gap(replay, 0);
     replay_from(replay, oldest);
     settle(replay, true);
@@ -476,15 +511,17 @@ static store_found_t replay_remains(replay_t *replay) {
 
 store_found_t replay_all(store_t *store, store_sink_t *sink, void *context) {
     sectors_found_t found = sectors_scan(store);
-    if (found != SECTORS_READ)
+    if (found != SECTORS_READ) {
         return found == SECTORS_READ_NEWER ? STORE_NEWER : STORE_UNUSABLE;
+    }
     sectors_adopt_untitled(store);
     sectors_void_openings(store);
     track_t track;
     replay_t replay = {.store = store, .sink = sink, .context = context};
     uint8_t sector = find_snapshot(store, &track);
-    if (sector == SECTORS_NONE)
+    if (sector == SECTORS_NONE) {
         return replay_remains(&replay);
+    }
     replay.from = &track;
     return replay_intact(&replay, sector);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays random games through the console, and holds every reply against plain models.
 
-    play_games.py [--games N] [--seed S] [--only GAME] PROGRAM [ARGUMENT ..]
+    play_games.py [--games N] [--seed S] [--answers A] [--only GAME] PROGRAM [ARGUMENT ..]
 
 Also takes answers back, rolls again (the same must come), enters faces of a real die, gives wrong
 answers, restarts the device in the middle and reads the log back.
@@ -240,8 +240,8 @@ def new_dice(console, dice):
 GAMES = {"cult": new_cult, "signs": new_signs, "dice": new_dice}
 
 
-def play(table, dice):
-    most = dice.randint(1, ANSWERS_MAX)
+def play(table, dice, answers):
+    most = dice.randint(1, answers)
     for _ in range(most):
         if table.model.prompt["kind"] == "over":
             table.wrong()
@@ -256,6 +256,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--answers", type=int, default=ANSWERS_MAX, help="in a game, at most")
     parser.add_argument("--only", choices=sorted(GAMES))
     parser.add_argument("program", nargs=argparse.REMAINDER)
     args = parser.parse_args()
@@ -266,7 +267,7 @@ def main():
     for number in range(args.games):
         name = args.only or sorted(GAMES)[number % len(GAMES)]
         table = GAMES[name](console, dice)
-        play(table, dice)
+        play(table, dice, args.answers)
         seen += table.seen
     seconds = time.monotonic() - began
     print("%d games, %d requests, all as the models say; %.1f s" % (args.games, console.requests, seconds))

@@ -1,4 +1,4 @@
-"""console_examples.py [--update] PROGRAM PAGE.md
+"""console_examples.py [--update] PROGRAM PAGE.md..
 
 Are the console's examples on a page what the program really says? Each block of a page that begins
 with `$ sanity-die --console --seed N` is run anew:
@@ -101,10 +101,16 @@ def differences(written, said):
 
 
 def main():
-    if len(sys.argv) < 3:
+    arguments = sys.argv[1:]
+    update = arguments[:1] == ["--update"]
+    path, *pages = arguments[1:] if update else arguments or [""]
+    if not pages:
         sys.exit(__doc__)
-    update = sys.argv[1] == "--update"
-    path, page = sys.argv[-2:]
+    for page in pages:
+        check(path, page, update)
+
+
+def check(path, page, update):
     with open(page, encoding="utf-8") as file:
         text = file.read()
     found = 0

@@ -58,7 +58,8 @@ def journal(root):
     records = words(enum_of(code["app/keep.c"], "RECORD_OP"), "RECORD_")
     told = numbered(section(page, "## Records").split("An operation is its kind")[0])
     same("records", {number: word.split()[-1] for number, word in told.items()},
-         {1: "operation", 2: records[2].split()[-1]})
+         {1: "operation", 2: records[2].split()[-1], 3: "chain", 4: "alarms"})
+    same("chain and alarms", (records[3], records[4]), ("head", "strikes"))
     operations = words(enum_of(code["session/session.h"], "OP_NEW"), "OP_")
     same("operations", numbered(page.split("An operation is its kind")[1].split("An answer or undo")[0]),
          {number: word for number, word in operations.items() if word != "kinds"})
@@ -72,6 +73,8 @@ def pieces(page, code):
     kinds = words(enum_of(code["session/snapshot.h"], "SNAPSHOT_SETTINGS"), "SNAPSHOT_")
     named = {"known": "known names", "others": "statistics"}
     written = {number: named.get(word, word) for number, word in kinds.items() if not word.startswith("old ")}
+    others = re.search(r"PIECE_STATS = SNAPSHOT_OTHERS, PIECE_TRUST ", code["app/keep.c"])
+    written |= {17: "noise"} if others else {}
     same("pieces", numbered(section(page, "## Pieces of a snapshot")), written)
     older = sorted(number for number, word in kinds.items() if word.startswith("old "))
     same("older pieces", [int(n) for n in re.search(r"wrote pieces (\d) and (\d)", page).groups()], older)

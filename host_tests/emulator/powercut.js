@@ -31,7 +31,7 @@ export function tableOf(device, withLog) {
     return reply;
   });
   if (withLog) asked.push(request(device, 'log'), device.console.payload);
-  return JSON.stringify(asked);
+  return JSON.stringify(asked, (key, value) => (key === 'commit' ? undefined : value)); // another after each start
 }
 
 export class Play {

@@ -13,7 +13,7 @@ const ALL = process.env.SANITY_CUTS === 'all';
 const SAMPLES_A_STEP = 4;
 const SECTORS_FULL = 2; // of the three after which a snapshot is due
 const CHANGES_IN_THIRD = 120; // it takes nearly 160
-const GATHERING_MS = 700; // noise for a roll, from power-up
+const GATHERING_MS = 2500; // noise for a roll, from power-up
 const SNAPSHOT_PAGES = 8; // a step with so many operations between two replies held a snapshot
 
 function playDuel(play) {
@@ -142,7 +142,7 @@ test('pulled at random cycles around rolls: no told roll ever changes', () => {
     device.console.open();
     device.runFor(GATHERING_MS);
     device.console.send('roll');
-    device.runTo(device.world.now + (random() % 9_000_000));
+    device.runTo(device.world.now + (random() % 25_000_000));
     const reply = device.console.replies.shift() ?? null;
     device.powerCut();
     device.powerOn();

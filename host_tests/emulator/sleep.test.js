@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { assertClean, deviceWithDie, request, throwDie, waitForNoise } from './support.js';
 
 /** A device on battery with a die in the hand that sleeps after a minute, its noise pool full. */
-function leftAlone() {
-  const device = deviceWithDie('cult');
+function leftAlone(options = {}) {
+  const device = deviceWithDie('cult', options);
   request(device, 'set dim 30');
   request(device, 'set sleep 60');
   waitForNoise(device, 1280);
@@ -41,7 +41,7 @@ test('a button wakes it, does nothing else, and the picture is as before', () =>
 });
 
 test('after a wake the noise is tested anew before anything is drawn', () => {
-  const { device } = leftAlone();
+  const { device } = leftAlone({ adc: 'none' });
   assert.ok(device.runUntil(asleep(device), 90_000));
   device.freezeNoise();
   device.tap('roll', 300);

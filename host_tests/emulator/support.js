@@ -94,3 +94,9 @@ export function assertShows(device, what) {
 export function assertOtherScreen(device, pixels, what) {
   assert.ok(!samePixels(device.screen(), pixels), what);
 }
+
+/** The same game, told; what the next draw is committed to is another after each start. */
+export function assertSameGame(told, wanted, message) {
+  const game = ({ commit, ...rest }) => rest;
+  assert.deepEqual(game(told), game(wanted), message);
+}

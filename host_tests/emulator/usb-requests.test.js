@@ -327,3 +327,23 @@ test('plugged in with a reset that began before power-up', () => {
   assert.ok(device.runUntil(() => device.usb.state === 'configured', CONFIGURE_MS));
   assertWorks(device);
 });
+
+test('sent to the bootloader with another image written there, it comes back with its game', () => {
+  const device = plugged();
+  for (const line of ['new cult players=3', 'choose p2', 'choose p1', 'roll']) request(device, line);
+  const table = () => ({ ...request(device, 'state'), commit: null }); // the next draw's is made anew
+  const game = table();
+  const { git } = request(device, 'info');
+  const image = device.flash.bytes.slice(0, 1 << 20);
+  const other = Buffer.from(Buffer.from(image).toString('latin1').replaceAll(git, 'f'.repeat(git.length)), 'latin1');
+  for (const [bytes, wanted] of [[other, 'f'.repeat(git.length)], [image, git]]) {
+    request(device, 'bootsel');
+    assert.ok(device.runUntil(() => device.usb.descriptors?.strings.product === 'RP2 Boot', 2000), 'no bootloader');
+    device.flash.bytes.set(bytes);
+    device.usb.sie.restart();
+    assert.ok(device.runUntil(() => device.usb.descriptors?.strings.product === 'Sanity Die', 2000), 'not back');
+    assert.equal(request(device, 'info').git, wanted);
+    assert.deepEqual(table(), game);
+  }
+  assertClean(device);
+});

@@ -19,11 +19,13 @@ void proof(void) {
     __CPROVER_assume(length >= 1 && length <= BYTES);
     char *text = malloc(BOUNDED ? length : length + 1u);
     __CPROVER_assume(text != NULL && (BOUNDED || text[0] != '\0'));
-    if (!BOUNDED)
+    if (!BOUNDED) {
         text[length] = '\0';
+    }
     uint8_t padded[BYTES + 1] = {0};
-    for (uint8_t i = 0; i < length; i++)
+    for (uint8_t i = 0; i < length; i++) {
         padded[i] = (uint8_t)text[i];
+    }
     const char *at = text;
     uint32_t point = utf8_next(&at, BOUNDED ? text + length : NULL);
     assert(at > text && at <= text + length);
@@ -34,6 +36,7 @@ void proof(void) {
     uint8_t right[4];
     uint8_t bytes = encode_plainly(point, right);
     assert(bytes != 0 && at == text + bytes);
-    for (uint8_t i = 0; i < bytes; i++)
+    for (uint8_t i = 0; i < bytes; i++) {
         assert(padded[i] == right[i]);
+    }
 }

@@ -37,6 +37,8 @@ WANTED = (
     + ["tie", "nobody wins", "site of one who is out", "two byakhee relics", "none owed"]
     + ["drop at a turn's start", "out at a turn's start", "insane in start", "last one plays on"]
     + ["rematch", "refused not-asked", "refused not-an-option", "refused count", "refused range"]
+    + ["a fight ends in adjusting, then " + ask for ask in "site discard step over".split()]
+    + ["back to the miss", "a fight outlasts another's defeat"]
     + ["cap bullets", "cap relics", "sites removed", "defeat in end", "defeat of another"]
 )
 
@@ -132,6 +134,7 @@ def note(seen, before, answer, after):
         seen["what " + answer] += 1
     note_turns(seen, before, after)
     note_defeat(seen, before, after)
+    note_adjusting_in_a_fight(seen, before, after)
     seen["two byakhee relics"] += before["owed"] == 0 and after["owed"] == 2
     held = [p for p in after["players"] if not p["out"]]
     seen["cap bullets"] += any(p["bullets"] == 999 for p in held)
@@ -141,6 +144,18 @@ def note(seen, before, answer, after):
         seen["ending " + after["ending"]] += 1
         seen["tie"] += len(after["prompt"]["winners"]) > 1
         seen["nobody wins"] += not after["prompt"]["winners"]
+
+
+def note_adjusting_in_a_fight(seen, before, after):
+    asked = before["prompt"].get("ask")
+    if not before["fight"] or before["fight"]["shown"] is None or asked == "combat":
+        return
+    if after["fight"] is None:
+        over = "over" if after["ending"] else after["prompt"]["ask"]
+        seen["a fight ends in adjusting, then " + over] += 1
+    seen["back to the miss"] += asked == "who" and after["prompt"]["ask"] == "combat"
+    defeat = asked in ("discard", "site")
+    seen["a fight outlasts another's defeat"] += defeat and after["fight"] is not None
 
 
 def note_turns(seen, before, after):

@@ -214,7 +214,13 @@ class Kingsport:
             self.fight["shown"] = shown
             short = need - shown
             enough = ["bullets"] if me.bullets >= short else []
-            chosen = yield self.choose("combat", ["heart"] + enough + ["card"])
+            chosen = yield self.choose("combat", ["heart"] + enough + ["card", "adjust"])
+            while chosen == "adjust":
+                yield from self.adjust()
+                if self.fight is None:
+                    return
+                enough = ["bullets"] if me.bullets >= short else []
+                chosen = yield self.choose("combat", ["heart"] + enough + ["card", "adjust"])
             self.fight["shown"] = None
             if chosen == "bullets":
                 me.bullets -= short
@@ -237,9 +243,11 @@ class Kingsport:
         loser = self.players[seat]
         lost = sum(loser.relics.values()) // 2
         loser.hearts = 3
-        loser.bullets = 3
+        loser.bullets = min(999, loser.bullets + 3)
         loser.start -= 1
         loser.sanity = loser.start
+        if seat == self.player:
+            self.fight = None
         if seat == self.player and self.step in ("start", "walk"):
             self.step = "walk"
             self.last = None
@@ -265,6 +273,8 @@ class Kingsport:
         gone.hearts = gone.bullets = gone.sanity = gone.start = gone.sites = 0
         gone.relics = {kind: 0 for kind in RELICS}
         gone.out = True
+        if seat == self.player:
+            self.fight = None
 
     def judge(self):
         if self.sanctified() >= 3:
@@ -276,6 +286,7 @@ class Kingsport:
         elif self.activated + self.removed >= 3 and self.sanctified() + self.removed >= 3:
             self.ending = "undecided"
         if self.ending is not None:
+            self.fight = None
             raise GameOver
 
     # --- adjusting -----------------------------------------------------------------------------

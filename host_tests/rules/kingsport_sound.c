@@ -43,10 +43,12 @@ static bool offers_option(const game_prompt_t *prompt, game_option_t option) {
     return memchr(prompt->options, option, prompt->count) != NULL;
 }
 
-/* Options stand in table order, and there is one at least. */
+/* Options stand in table order, but for `adjust` behind what makes a miss good; there is one at
+ * least. */
 static bool are_options_sound(const game_prompt_t *prompt) {
     for (unsigned i = 1; i < prompt->count; i++) {
-        if (prompt->options[i] <= prompt->options[i - 1]) {
+        const bool behind = prompt->ask == ASK_COMBAT && prompt->options[i] == OPTION_ADJUST;
+        if (behind ? i != prompt->count - 1u : prompt->options[i] <= prompt->options[i - 1]) {
             return false;
         }
     }
@@ -68,16 +70,24 @@ static bool asks_for(const game_prompt_t *prompt, prompt_kind_t kind, game_ask_t
     return prompt->kind == kind && prompt->ask == ask;
 }
 
+static bool adjusts_in_a_fight(const kingsport_state_t *state, const game_prompt_t *prompt) {
+    const bool defeat =
+        asks_for(prompt, PROMPT_CHOOSE, ASK_DISCARD) || asks_for(prompt, PROMPT_CHOOSE, ASK_SITE);
+    return asks_for(prompt, PROMPT_CHOOSE, ASK_WHO) || asks_for(prompt, PROMPT_CHOOSE, ASK_WHAT) ||
+           (defeat && prompt->player != state->player);
+}
+
 static bool is_fight_sound(const kingsport_state_t *state, const game_prompt_t *prompt) {
     const bool checks = asks_for(prompt, PROMPT_ROLL, ASK_SANITY);
     const bool rolls = asks_for(prompt, PROMPT_ROLL, ASK_COMBAT);
     const bool missed = asks_for(prompt, PROMPT_CHOOSE, ASK_COMBAT);
     const bool fights = state->foe != KINGSPORT_NO_FOE;
-    const bool may_fight = checks || rolls || missed;
+    const bool adjusts = fights && adjusts_in_a_fight(state, prompt);
+    const bool may_fight = checks || rolls || missed || adjusts;
     const uint8_t need = kingsport_need((kingsport_foe_t)state->foe);
     return (!fights || may_fight) && (fights || !(rolls || missed)) &&
-           (state->shown > 0) == missed && (!missed || state->shown < need) &&
-           (!fights || state->step != KINGSPORT_END);
+           (state->shown > 0) == (missed || adjusts) &&
+           (state->shown == 0 || state->shown < need) && (!fights || state->step != KINGSPORT_END);
 }
 
 static bool is_owed_sound(const kingsport_state_t *state, const game_prompt_t *prompt) {

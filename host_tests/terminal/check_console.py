@@ -66,7 +66,7 @@ def talks(program):
     person.sees("state  stats")
     person.types("\x15")
     person.types("re\t")
-    person.sees("rematch  reboot")
+    person.sees("rematch  receipt  reboot")
     person.types("\x15new cult players=2\r")
     person.sees("  p1  P1         sanity 3\r\n")
     person.sees("The table, first: choose p1 | p2 | random\r\n> ")

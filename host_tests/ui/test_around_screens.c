@@ -379,7 +379,7 @@ static void show_settings(void) {
     screen("settings");
     taps(UI_RIGHT, 6);
     screen("settings_middle");
-    taps(UI_RIGHT, 7);
+    taps(UI_RIGHT, SETTINGS - 6); /* "Factory reset" comes behind them */
     screen("settings_end");
     tap(UI_ROLL);
     screen("forget_all");
@@ -421,18 +421,6 @@ static void show_refusals(void) {
 static void show_other_games(void) {
     begin();
     die_line("name p1 Cornelia");
-    die_line("new kingsport players=2");
-    screen("kingsport_first");
-    die_line("choose p1");
-    screen("kingsport_step");
-    taps(UI_RIGHT, 3);
-    screen("kingsport_step_right");
-    die_line("choose byakhee");
-    screen("kingsport_roll");
-    die_lay(2);
-    die_line("roll");
-    die_wait(3000);
-    screen("kingsport_rolled");
     die_line("new signs players=2");
     screen("signs_draw");
     static const uint8_t draws[] = {0, 7, 12, 0, 3, 5, 4, 3, 5, 5, 5}; /* a sign, a clue .. */
@@ -465,19 +453,6 @@ static void play_on_to_the_end(void) {
     }
 }
 
-static void give_relics(const char *player, const char *relics, int times) {
-    char line[40], words[64];
-    for (int i = 0; i < times; i++) {
-        strcpy(words, relics);
-        for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " ")) {
-            snprintf(line, sizeof line, "choose %s", player);
-            die_line(line);
-            snprintf(line, sizeof line, "choose %s", word);
-            die_line(line);
-        }
-    }
-}
-
 static void show_the_end_of_other_games(void) {
     begin();
     die_line("name p1 Cornelia");
@@ -488,20 +463,6 @@ static void show_the_end_of_other_games(void) {
     memcpy(signs->totals, totals, sizeof totals);
     signs->step = SIGNS_STEP_OVER;
     screen("signs_over");
-    die_line("new kingsport players=6");
-    die_line("choose p1");
-    die_line("choose adjust");
-    give_relics("p1", "amulet+ dagger+ idol+ mead+ tome+", 3);
-    give_relics("p3", "amulet+", 18);
-    give_relics("p3", "dagger+", 1);
-    die_line("choose done");
-    for (int i = 0; i < 3; i++) {
-        die_line("choose sanctify");
-    }
-    screen("kingsport_over");
-    tap(UI_ROLL);
-    die_line("state");
-    TEST_ASSERT_TRUE_MESSAGE(die_said("\"seq\":0"), "one press is a rematch");
 }
 
 /* Asked whether to take it back, and not taken back. */

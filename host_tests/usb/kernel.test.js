@@ -27,7 +27,7 @@ function step(name, run, { kernel = [] } = {}) {
   test(name, { skip: lacks ? `this machine has no ${lacks} (tools/setup --usb)` : false }, async () => {
     lab ??= await begin();
     const [die, other] = lab.dice;
-    await run(die, other).catch((error) => lab.recover().then(() => Promise.reject(error)));
+    await run(die, other).catch((error) => lab.recover().catch(() => {}).then(() => Promise.reject(error)));
     const said = (await lab.kernelLines()).filter(({ level, text }) =>
       level <= WARNING && ![NOT_CLAIMED, ...kernel].some((known) => known.test(text)));
     assert.deepEqual(said, [], 'the kernel complains');
@@ -217,6 +217,26 @@ step('picotool sees the die, restarts it, and sends it to its bootloader', async
   await assertWorks(die);
 });
 
+step('the drive: checked, mounted, read beside the console, not written, ejected', async (die) => {
+  const { guest } = lab;
+  const found = `ls ${await die.path()}/*:1.3/host*/target*/*/block 2>/dev/null`;
+  await die.until(`[ -n "$(${found})" ]`);
+  const disk = `/dev/${(await guest.must(found)).trim()}`;
+  await die.until(`[ "$(cat /sys/block/${disk.slice(5)}/size)" = 384 ]`);
+  await guest.must(`fsck.fat -n ${disk}`);
+  await guest.must(`mount -t vfat -o ro ${disk} /mnt`);
+  assert.equal((await guest.must('cd /mnt; echo *; cd /')).trim(), 'FAIRNESS.TXT INFO.TXT LOG.CSV README.HTM SCORES.CSV STATS.CSV');
+  assert.ok((await guest.must('cat /mnt/INFO.TXT')).includes(`git: ${lab.gits.now}`));
+  await guest.must(`(sha256sum ${disk} >/tmp/sum &) ; true`);
+  await assertWorks(die);
+  await die.until('[ -s /tmp/sum ]');
+  await guest.must(`echo 3 >/proc/sys/vm/drop_caches; [ "$(sha256sum ${disk})" = "$(cat /tmp/sum)" ]`);
+  assert.notEqual((await guest.run(`dd if=/dev/zero of=${disk} bs=512 count=1 2>&1`)).status, 0);
+  await guest.must(`umount /mnt; eject ${disk}`);
+  assert.notEqual((await guest.run(`dd if=${disk} of=/dev/null bs=512 count=1 2>&1`)).status, 0);
+  await assertWorks(die);
+});
+
 step('two dice at once, on xHCI and UHCI: each answers for itself', async (die, other) => {
   await other.plug();
   await die.awaitPort();
@@ -236,13 +256,14 @@ step('two dice at once, on xHCI and UHCI: each answers for itself', async (die, 
 step('tools/flash in the middle of a game: another version and back, and the game goes on', async (die, other) => {
   const flash = async (words) => {
     const { output, status } = await lab.guest.run(
-      `cd /sanity; SANITY_PICOTOOL=/bin/picotool bash tools/flash --no-build ${words} </dev/null 2>&1; r=$?; cd /; (exit $r)`, 120);
+      `cd /sanity; SANITY_PICOTOOL=/bin/picotool bash tools/flash --no-build ${words} </dev/null 2>&1; r=$?; cd /; (exit $r)`, 240);
     return { output, status };
   };
   const told = async () => {
     await die.awaitPort();
     await die.open();
-    const found = [(await die.ask('info')).git, await die.ask('state')];
+    const { commit, ...state } = await die.ask('state'); // the next draw's is made anew by each start
+    const found = [(await die.ask('info')).git, state];
     await die.close();
     return found;
   };
@@ -329,7 +350,7 @@ step('whole random games, every reply held against the models', async (die) => {
     served = serve(die, socket).catch((error) => socket.destroy(error));
   });
   await new Promise((resolve) => server.listen(path, resolve));
-  const games = spawn('python3', ['-B', join(HERE, '../console/play_games.py'), '--games', '3',
+  const games = spawn('python3', ['-B', join(HERE, '../console/play_games.py'), '--games', '3', '--answers', '20',
     process.execPath, join(HERE, 'bridge.js'), path], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   games.stdout.on('data', (bytes) => (said += bytes));

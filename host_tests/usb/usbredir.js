@@ -1,7 +1,7 @@
 // The usbredir protocol (version 0.7), the side that has the device. Little endian, packed; a header
 // of type, length and id, then a part that depends on the type, then data.
 //
-// docs/usb-redirection-protocol.md in the usbredir project; what QEMU makes of it: hw/usb/redirect.c.
+// The protocol is described by the usbredir project; what QEMU makes of it: its hw/usb/redirect.c.
 //
 //   far host -> hello, reset, control, bulk, interrupt, cancel ..   <- the same ids, with a status
 //   device   -> interface_info, ep_info, device_connect, device_disconnect

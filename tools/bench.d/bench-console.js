@@ -10,5 +10,6 @@ export function ask(device, line) {
 
 /** Until noise enough for a roll prompt is gathered, and some more. */
 export function fillPool(device) {
-  while (ask(device, 'entropy health').credit_bits < FULL_POOL_BITS) device.runFor(100);
+  const full = ({ credit_bits: ring, adc }) => ring >= FULL_POOL_BITS && adc.credit_bits >= FULL_POOL_BITS;
+  while (!full(ask(device, 'entropy health'))) device.runFor(100);
 }

@@ -50,7 +50,7 @@ function(sanity_test name)
     if(arg_TIMEOUT_S)
         set_tests_properties(${name} PROPERTIES TIMEOUT ${arg_TIMEOUT_S})
     endif()
-    if("golden" IN_LIST arg_LIBS OR "cult_rig" IN_LIST arg_LIBS)
+    if(arg_LIBS MATCHES "golden|_rig")
         set_tests_properties(${name} PROPERTIES FIXTURES_SETUP screens
             ENVIRONMENT "SANITY_SCREENS_SEEN=${CMAKE_BINARY_DIR}/screens_seen/${name}")
     endif()

@@ -129,7 +129,7 @@ export class Device {
 
   /** Goes on with the world's time while the chip's stands. */
   stand() {
-    this.standing.nanos = 0;
+    this.standing = { nanos: 0 }; // another one: time may stand already
     this.world.follow(this.standing);
   }
 

@@ -37,13 +37,7 @@ running_dice() {
 }
 
 # port_of SERIAL: fails when it doesn't run.
-port_of() {
-    local serial port
-    while read -r serial port; do
-        [ "$serial" != "$1" ] || { printf '%s' "$port" && return; }
-    done < <(running_dice)
-    return 1
-}
+port_of() { running_dice | awk -v wanted="$1" '$1 == wanted { print $2; found = 1 } END { exit !found }'; }
 
 # "BUS ADDRESS" of each board that waits in its bootloader; only Linux tells.
 waiting_boards() {

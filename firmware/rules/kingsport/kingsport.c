@@ -36,8 +36,7 @@ static void meet_cultist(kingsport_state_t *state) { state->foe = KINGSPORT_CULT
 
 static void win_fight(kingsport_state_t *state) {
     state->owed = FOE_RELICS[state->foe];
-    state->foe = KINGSPORT_NO_FOE;
-    state->shown = 0;
+    kingsport_end_fight(state);
     state->phase = PHASE_RELIC;
 }
 
@@ -67,14 +66,23 @@ static void give_heart(kingsport_state_t *state) {
     state->phase = PHASE_COMBAT;
     player->hearts--;
     if (player->hearts == 0) {
-        state->foe = KINGSPORT_NO_FOE;
         kingsport_defeat(state, state->player);
     }
+}
+
+/* From a turn's step, or in a fight from a miss: `done` leads back there. */
+static void begin_adjusting(kingsport_state_t *state) {
+    state->adjusting = 1;
+    state->phase = PHASE_WHO;
 }
 
 static void answer_missed(kingsport_state_t *state, uint8_t option) {
     if (option == OPTION_HEART) {
         give_heart(state);
+        return;
+    }
+    if (option == OPTION_ADJUST) {
+        begin_adjusting(state);
         return;
     }
     if (option == OPTION_BULLETS) {
@@ -106,8 +114,6 @@ static void sanctify(kingsport_state_t *state) {
     kingsport_sanctify(state, state->player);
     kingsport_settle(state);
 }
-
-static void begin_adjusting(kingsport_state_t *state) { state->adjusting = 1; }
 
 /* Each choice leads to a phase; then its effect, if it has one, may lead elsewhere. */
 static const struct {
@@ -180,7 +186,7 @@ static kingsport_options_t options_step(const kingsport_state_t *state) {
 static void answer_who(kingsport_state_t *state, uint8_t option) {
     if (option == OPTION_DONE) {
         state->adjusting = 0;
-        state->phase = PHASE_STEP;
+        state->phase = state->foe == KINGSPORT_NO_FOE ? PHASE_STEP : PHASE_MISSED;
         return;
     }
     state->about = option;
@@ -213,6 +219,7 @@ static void answer_first(kingsport_state_t *state, uint8_t option) {
     state->phase = PHASE_STEP;
 }
 
+/* And after these to adjust: see `ask`. */
 static kingsport_options_t options_missed(const kingsport_state_t *state) {
     kingsport_options_t options = KINGSPORT_BIT(OPTION_HEART) | KINGSPORT_BIT(OPTION_CARD);
     bool enough = state->players[state->player].bullets >= bullets_short(state);
@@ -310,6 +317,9 @@ static void ask(const void *game, game_prompt_t *prompt) {
     prompt->player = whose[PHASES[state->phase].whose];
     if (prompt->kind == PROMPT_CHOOSE) {
         list_options(PHASES[state->phase].options(state), prompt);
+        if (state->phase == PHASE_MISSED) {
+            prompt->options[prompt->count++] = OPTION_ADJUST; /* what makes it good stands first */
+        }
         return;
     }
     prompt->count = 1;

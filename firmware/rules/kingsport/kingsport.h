@@ -71,7 +71,8 @@ typedef struct {
     uint8_t removed;    /* sites that left the game with their player */
     uint8_t last;       /* the sum shown for this turn's last move or cultist roll; 0: none yet */
     uint8_t foe;        /* kingsport_foe_t of the fight that goes on; KINGSPORT_NO_FOE: none */
-    uint8_t shown;      /* the missed combat die 1..6 while it is to be made good; 0: none */
+    uint8_t shown;      /* the missed combat die 1..6 while it is to be made good, and while tokens
+                         * are adjusted from there; 0: none */
     uint8_t ending;     /* kingsport_ending_t */
     uint8_t phase;      /* what is asked; game_prompt tells it in the words of all games */
     uint8_t about;      /* the seat that `what`, `discard` and `site` are about */

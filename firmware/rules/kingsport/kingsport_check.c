@@ -64,11 +64,19 @@ static bool asked_are_in(const kingsport_state_t *state) {
            (state->phase != PHASE_FIRST || !anybody_out);
 }
 
+/* A fight outlasts a defeat only when that is another player's. */
+static bool adjusts_after_a_miss(const kingsport_state_t *state) {
+    const bool chooses = state->phase == PHASE_WHO || state->phase == PHASE_WHAT;
+    const bool defeat = state->phase == PHASE_DISCARD || state->phase == PHASE_SITE;
+    return state->adjusting && (chooses || (defeat && state->about != state->player));
+}
+
 static bool fight_is_right(const kingsport_state_t *state) {
     const bool fights = state->foe != KINGSPORT_NO_FOE;
-    const bool missed = state->phase == PHASE_MISSED;
-    const bool must = state->phase == PHASE_COMBAT || missed;
-    const bool may = must || state->phase == PHASE_SANITY;
+    const bool must = state->phase == PHASE_COMBAT || state->phase == PHASE_MISSED;
+    const bool adjusts = fights && adjusts_after_a_miss(state);
+    const bool missed = state->phase == PHASE_MISSED || adjusts;
+    const bool may = must || adjusts || state->phase == PHASE_SANITY;
     const bool shown = state->shown > 0;
     return (!fights || (may && state->step != KINGSPORT_END)) && (fights || !must) &&
            shown == missed &&

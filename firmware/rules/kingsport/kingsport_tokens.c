@@ -35,17 +35,6 @@ IS_TOKEN(BULLET);
 IS_TOKEN(SANITY);
 IS_TOKEN(START);
 
-void kingsport_rearm(kingsport_player_t *player) {
-    player->hearts = EQUIP_HEARTS;
-    player->bullets = EQUIP_BULLETS;
-}
-
-void kingsport_equip(kingsport_player_t *player) {
-    kingsport_rearm(player);
-    player->start = KINGSPORT_START_MAX;
-    player->sanity = KINGSPORT_START_MAX;
-}
-
 void kingsport_take_heart(kingsport_player_t *player) {
     if (player->hearts < KINGSPORT_HEARTS_MAX) {
         player->hearts++;
@@ -56,6 +45,19 @@ void kingsport_take_bullet(kingsport_player_t *player) {
     if (player->bullets < KINGSPORT_TOKENS_MAX) {
         player->bullets++;
     }
+}
+
+void kingsport_rearm(kingsport_player_t *player) {
+    player->hearts = EQUIP_HEARTS;
+    for (uint8_t i = 0; i < EQUIP_BULLETS; i++) {
+        kingsport_take_bullet(player);
+    }
+}
+
+void kingsport_equip(kingsport_player_t *player) {
+    kingsport_rearm(player);
+    player->start = KINGSPORT_START_MAX;
+    player->sanity = KINGSPORT_START_MAX;
 }
 
 void kingsport_take_relic(kingsport_player_t *player, kingsport_relic_t relic) {

@@ -13,7 +13,7 @@ static_assert(OPTION_TOME_MINUS < 64, "one bit an option, up to Kingsport's last
 
 #define KINGSPORT_BIT(option) ((kingsport_options_t)1 << (option))
 
-/* 3 hearts and 3 bullets, also when more were held. */
+/* 3 hearts, also when more were held, and 3 bullets more. */
 void kingsport_rearm(kingsport_player_t *player);
 
 /* Rearmed, and sanity 5 of 5. The player is zeroed. */

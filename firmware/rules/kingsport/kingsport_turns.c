@@ -6,6 +6,11 @@ kingsport_player_t *kingsport_turn_player(kingsport_state_t *state) {
     return &state->players[state->player];
 }
 
+void kingsport_end_fight(kingsport_state_t *state) {
+    state->foe = KINGSPORT_NO_FOE;
+    state->shown = 0;
+}
+
 static void next_seat(kingsport_state_t *state) {
     do {
         state->player = (uint8_t)((state->player + 1) % state->seats);
@@ -44,10 +49,12 @@ void kingsport_pass_turn(kingsport_state_t *state) {
 void kingsport_settle(kingsport_state_t *state) {
     state->ending = (uint8_t)kingsport_judge(state);
     if (state->ending != KINGSPORT_GOING_ON) {
+        kingsport_end_fight(state); /* another player's defeat may have ended the game in it */
         state->phase = PHASE_OVER;
         return;
     }
     if (kingsport_turn_player(state)->out) {
+        kingsport_end_fight(state);
         kingsport_pass_turn(state);
         return;
     }
@@ -69,7 +76,11 @@ void kingsport_defeat(kingsport_state_t *state, uint8_t seat) {
     lose_to_defeat(state, seat);
     state->about = seat;
     state->phase = state->owed > 0 ? PHASE_DISCARD : PHASE_SITE;
-    if (seat == state->player && state->step != KINGSPORT_END) {
+    if (seat != state->player) {
+        return;
+    }
+    kingsport_end_fight(state);
+    if (state->step != KINGSPORT_END) {
         state->step = KINGSPORT_WALK;
         state->last = 0;
     }

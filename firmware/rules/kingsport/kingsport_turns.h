@@ -33,5 +33,8 @@ void kingsport_pass_turn(kingsport_state_t *state);
  * out; or it goes on with its step, or with the adjusting. */
 void kingsport_settle(kingsport_state_t *state);
 
+/* The foe is killed, or the fighter is down or out. */
+void kingsport_end_fight(kingsport_state_t *state);
+
 /* Takes a defeat's losses and asks what follows: the discards, then the site. Settle after those. */
 void kingsport_defeat(kingsport_state_t *state, uint8_t seat);

@@ -4,10 +4,12 @@
 
 #include "cult_scene.h"
 #include "dice_scene.h"
+#include "kingsport_scene.h"
 #include "signs_scene.h"
 
 typedef union {
     cult_scene_t cult;
     dice_scene_t dice;
+    kingsport_scene_t kingsport;
     signs_scene_t signs;
 } game_scenes_t;

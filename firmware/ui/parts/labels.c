@@ -5,11 +5,16 @@
 #include "gfx_art.h"
 #include "words.h"
 
-enum { PAGE_PX = 5, PAGE_PITCH_PX = 7, LINE_PX = 12 };
+enum {
+    PAGE_PX = 5,
+    PAGE_PITCH_PX = 7,
+    PAGES_MOST = 14,
+    SMALL_PAGE_PX = 3,
+    SMALL_PITCH_PX = 4,
+    LINE_PX = 12
+};
 
 enum { POINTS_X = 2, POINTS_SECOND_X = 68, POINTS_PX = 58, POINTS_NAME_PX = 40, POINTS_ROWS = 8 };
-
-enum { FACT_ROWS = 11, FACT_GAP_PX = 2, FACTS_GAP_PX = 5 };
 
 void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
                   const char *text, gfx_ink_t ink) {
@@ -57,19 +62,13 @@ void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32
     gfx_text_right(frame, x + POINTS_PX - 1, y, &gfx_font_5x8, text, ink);
 }
 
-int draw_fact(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *icon, uint32_t number) {
-    char text[12];
-    format_number(number, text);
-    gfx_sprite(frame, x, y + (FACT_ROWS - icon->height) / 2, icon, GFX_SET);
-    x += icon->width + FACT_GAP_PX;
-    return gfx_text(frame, x, y, &gfx_font_6x12, text, GFX_SET) + FACTS_GAP_PX;
-}
-
+/* Many pages: smaller squares. */
 void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages) {
-    int x = centre_x - (pages * PAGE_PITCH_PX - 2) / 2;
+    bool many = pages > PAGES_MOST;
+    int pitch = many ? SMALL_PITCH_PX : PAGE_PITCH_PX, size = many ? SMALL_PAGE_PX : PAGE_PX;
+    int x = centre_x - (pages * pitch - 2) / 2;
     for (uint8_t i = 0; i < pages; i++) {
-        (i == page ? gfx_rect : gfx_box)(frame, x + i * PAGE_PITCH_PX, y, PAGE_PX, PAGE_PX,
-                                         GFX_SET);
+        (i == page ? gfx_rect : gfx_box)(frame, x + i * pitch, y, size, size, GFX_SET);
     }
 }
 

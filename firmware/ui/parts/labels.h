@@ -27,6 +27,3 @@ void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);
 /* A name and its number in small print, left or right by turns; hot: inverse. */
 void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32_t number,
                  bool hot);
-
-/* A drawing and a number behind it, in rows y to y + 11; returns where the next may stand. */
-int draw_fact(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *icon, uint32_t number);

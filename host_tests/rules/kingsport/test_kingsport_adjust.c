@@ -193,7 +193,7 @@ static void adjusting_hearts_to_0_is_a_defeat(void) {
     adjust(1, "idol+ mead+ bullet+");
     play("adjust p2 heart- p2 heart- p2 heart-");
     TEST_ASSERT_EQUAL(3, OTHER->hearts);
-    TEST_ASSERT_EQUAL(3, OTHER->bullets);
+    TEST_ASSERT_EQUAL(7, OTHER->bullets);
     TEST_ASSERT_EQUAL(4, OTHER->start);
     TEST_ASSERT_EQUAL(4, OTHER->sanity);
     TEST_ASSERT_EQUAL(1, KINGSPORT->owed);

@@ -65,7 +65,8 @@ static void a_byakhee_costs_a_check_and_falls_to_5_for_2_relics(void) {
         roll((uint8_t)(die - 1));
         fight_is(die < 5 ? KINGSPORT_BYAKHEE : KINGSPORT_NO_FOE, die < 5 ? die : 0);
         TEST_ASSERT_EQUAL(die < 5 ? 0 : 2, KINGSPORT->owed);
-        offers(die < 5 ? ASK_COMBAT : ASK_RELIC, 0, die < 5 ? "heart bullets card" : FIVE_KINDS);
+        offers(die < 5 ? ASK_COMBAT : ASK_RELIC, 0,
+               die < 5 ? "heart bullets card adjust" : FIVE_KINDS);
     }
 }
 
@@ -79,7 +80,8 @@ static void a_cultist_costs_no_check_and_falls_to_4_for_1_relic(void) {
         roll((uint8_t)(die - 1));
         fight_is(die < 4 ? KINGSPORT_CULTIST : KINGSPORT_NO_FOE, die < 4 ? die : 0);
         TEST_ASSERT_EQUAL(die < 4 ? 0 : 1, KINGSPORT->owed);
-        offers(die < 4 ? ASK_COMBAT : ASK_RELIC, 0, die < 4 ? "heart bullets card" : FIVE_KINDS);
+        offers(die < 4 ? ASK_COMBAT : ASK_RELIC, 0,
+               die < 4 ? "heart bullets card adjust" : FIVE_KINDS);
     }
 }
 
@@ -117,7 +119,7 @@ static void bullets_make_up_exactly_what_is_missing(void) {
                 begins_with(3, bullets);
                 play(need == 4 ? "cultist" : "byakhee 6");
                 roll((uint8_t)(die - 1));
-                offers(ASK_COMBAT, 0, enough ? "heart bullets card" : "heart card");
+                offers(ASK_COMBAT, 0, enough ? "heart bullets card adjust" : "heart card adjust");
                 if (!enough) {
                     refuses_choice(GAME_NOT_AN_OPTION, "bullets");
                     continue;
@@ -136,7 +138,7 @@ static void bullets_make_up_exactly_what_is_missing(void) {
 static void a_card_kills_and_nothing_is_spent(void) {
     begins_with(1, 0);
     play("byakhee 3 1");
-    offers(ASK_COMBAT, 0, "heart card");
+    offers(ASK_COMBAT, 0, "heart card adjust");
     play("card");
     TEST_ASSERT_EQUAL(1, ME->hearts);
     TEST_ASSERT_EQUAL(0, ME->bullets);
@@ -236,14 +238,14 @@ static void a_defeat_asks_the_one_who_lost(void) {
     offers(ASK_SITE, 1, "yes no");
 }
 
-/* Hearts 3, bullets 3, also when more were held; starting sanity drops by 1 and sanity is that. */
+/* Hearts 3, three bullets more (held ones aren't among what is lost); starting sanity drops by 1 and sanity is that. */
 static void a_defeats_losses_are_taken_at_once(void) {
     begins_with(1, 250);
     adjust(0, "sanity- sanity- tome+ tome+");
     play("cultist 1 heart");
     offers(ASK_DISCARD, 0, "tome");
     TEST_ASSERT_EQUAL(3, ME->hearts);
-    TEST_ASSERT_EQUAL(3, ME->bullets);
+    TEST_ASSERT_EQUAL(253, ME->bullets);
     TEST_ASSERT_EQUAL(4, ME->start);
     TEST_ASSERT_EQUAL(4, ME->sanity);
 }
@@ -256,6 +258,93 @@ static void a_defeat_gives_bullets_and_sanity_too(void) {
     TEST_ASSERT_EQUAL(3, ME->bullets);
     TEST_ASSERT_EQUAL(4, ME->sanity);
 }
+
+/* Bullets stop at 999, also those of a defeat. */
+static void a_defeats_bullets_stop_at_999(void) {
+    begins_with(1, 998);
+    play("cultist 1 heart");
+    TEST_ASSERT_EQUAL(KINGSPORT_TOKENS_MAX, ME->bullets);
+}
+
+/* --- cards in a fight ----------------------------------------------------------------------- */
+
+/* `shown` stays while tokens are adjusted, and `done` leads back to the miss: with the bullets that
+ * a card gave. */
+static void a_card_is_played_in_a_fight(void) {
+    begins_with(1, 0);
+    play("byakhee 6 4");
+    offers(ASK_COMBAT, 0, "heart card adjust");
+    play("adjust p1");
+    fight_is(KINGSPORT_BYAKHEE, 4);
+    play("bullet+");
+    offers(ASK_WHO, 0, "p1 p2 done");
+    fight_is(KINGSPORT_BYAKHEE, 4);
+    play("done");
+    fight_is(KINGSPORT_BYAKHEE, 4);
+    offers(ASK_COMBAT, 0, "heart bullets card adjust");
+    play("bullets idol tome");
+    TEST_ASSERT_EQUAL(0, ME->bullets);
+    offers(ASK_STEP, 0, START_OFFERS);
+}
+
+/* The fighter's defeat ends the fight: no relic, and `done` leads to the step. */
+static void the_fighters_defeat_by_a_card_ends_the_fight(void) {
+    begins_with(1, 3);
+    adjust(0, "tome+ tome+");
+    play("cultist 2 adjust p1 heart-");
+    fight_is(KINGSPORT_NO_FOE, 0);
+    TEST_ASSERT_EQUAL(6, ME->bullets);
+    offers(ASK_DISCARD, 0, "tome");
+    play("tome no");
+    offers(ASK_WHO, 0, "p1 p2 done");
+    play("done");
+    offers(ASK_STEP, 0, WALK_OFFERS);
+}
+
+static void the_fighter_goes_out_by_a_card_and_the_turn_passes_on(void) {
+    begins_with(3, 3);
+    ME->start = 1;
+    ME->sanity = 1;
+    play("cultist 2 adjust p1 start-");
+    fight_is(KINGSPORT_NO_FOE, 0);
+    TEST_ASSERT_TRUE(ME->out);
+    offers(ASK_STEP, 1, START_OFFERS);
+}
+
+static void anothers_defeat_by_a_card_does_not_end_the_fight(void) {
+    begins_with(3, 3);
+    KINGSPORT->players[1].hearts = 1;
+    KINGSPORT->players[1].relics[KINGSPORT_MEAD] = 2;
+    play("cultist 2 adjust p2 heart-");
+    offers(ASK_DISCARD, 1, "mead");
+    fight_is(KINGSPORT_CULTIST, 2);
+    play("mead");
+    offers(ASK_SITE, 1, "yes no");
+    fight_is(KINGSPORT_CULTIST, 2);
+    play("yes done");
+    offers(ASK_COMBAT, 0, "heart bullets card adjust");
+    fight_is(KINGSPORT_CULTIST, 2);
+}
+
+/* With the game the fight is over, too. */
+static void anothers_defeat_can_end_the_game_in_a_fight(void) {
+    begins_with(3, 3);
+    KINGSPORT->activated = 2;
+    KINGSPORT->players[1].hearts = 1;
+    play("cultist 2 adjust p2 heart- yes");
+    fight_is(KINGSPORT_NO_FOE, 0);
+    TEST_ASSERT_EQUAL(KINGSPORT_FALLEN, KINGSPORT->ending);
+}
+
+/* Sanity reaching 0 by a card doesn't end the fight either. */
+static void insanity_by_a_card_does_not_end_the_fight(void) {
+    begins_with(3, 3);
+    ME->sanity = 1;
+    play("cultist 2 adjust p1 sanity- done");
+    offers(ASK_COMBAT, 0, "heart bullets card adjust");
+}
+
+/* --- what a defeat costs -------------------------------------------------------------------- */
 
 /* Half of all relics rounded down, of the kinds held, the owner picks. */
 static void half_of_all_relics_are_discarded_rounded_down(void) {
@@ -416,6 +505,13 @@ int main(void) {
     RUN_TEST(a_defeat_asks_the_one_who_lost);
     RUN_TEST(a_defeats_losses_are_taken_at_once);
     RUN_TEST(a_defeat_gives_bullets_and_sanity_too);
+    RUN_TEST(a_defeats_bullets_stop_at_999);
+    RUN_TEST(a_card_is_played_in_a_fight);
+    RUN_TEST(the_fighters_defeat_by_a_card_ends_the_fight);
+    RUN_TEST(the_fighter_goes_out_by_a_card_and_the_turn_passes_on);
+    RUN_TEST(anothers_defeat_by_a_card_does_not_end_the_fight);
+    RUN_TEST(anothers_defeat_can_end_the_game_in_a_fight);
+    RUN_TEST(insanity_by_a_card_does_not_end_the_fight);
     RUN_TEST(half_of_all_relics_are_discarded_rounded_down);
     RUN_TEST(with_one_relic_or_none_nothing_is_discarded);
     RUN_TEST(a_defeat_can_owe_thousands_of_relics);

@@ -129,7 +129,7 @@ static void random_games_are_sound_and_reach_every_ending(void) {
  * time, the fifth kind or not: what differs is put right after each answer, as adjusting could.
  * The counters that only show, round and last, stand still. */
 #define START_MOST 2
-#define PLACES_MOST (1u << 20)
+#define PLACES_MOST (1u << 22)
 #define NO_PLACE UINT32_MAX
 
 typedef struct {

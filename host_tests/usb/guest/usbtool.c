@@ -4,8 +4,7 @@
  *   halt EP                      SET_FEATURE(ENDPOINT_HALT), EP in hex
  *   clearhalt EP                 the kernel's clearing of a halt: the host's toggle, too
  *   control TYPE REQUEST VALUE INDEX LENGTH [BYTES]   one request, all in hex; prints the reply
- *   usbtest INTERFACE CASE ITERATIONS LENGTH VARY SGLEN   a case of the kernel's usbtest driver
- */
+ *   usbtest INTERFACE CASE ITERATIONS LENGTH VARY SGLEN   a case of the kernel's usbtest driver */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/usbdevice_fs.h>

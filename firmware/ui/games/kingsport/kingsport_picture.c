@@ -1,70 +1,56 @@
-/* Kingsport: its row, and what the generic table shows of it. */
+/* Kingsport: its row, and what an undo takes back. */
 #include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "kingsport.h"
-#include "labels.h"
+#include "kingsport_table.h"
 #include "words.h"
 
-enum { FELL_X = 96, FELL_Y = 17, FACTS_X = 1, FACTS_Y = 52 };
-
-static const kingsport_player_t *player_of(const ui_view_t *view, uint8_t seat) {
-    return &kingsport_part(&view->session->now.game)->players[seat];
-}
-
-/* --- at the table ------------------------------------------------------------------------- */
-
-/* What the newest answer rolled; nothing when it was a choice. */
-static void paint_fallen(const ui_paint_t *paint) {
+/* A choice that was thrown for at once was one press with its throw. */
+static uint8_t undo_answers(const session_t *session) {
     log_entry_t entries[2];
-    if (newest_answers(paint->view->session, entries) > 0 && entries[0].kind == PROMPT_ROLL) {
-        gfx_sprite(paint->frame, FELL_X, FELL_Y, &gfx_art_pips[entries[0].values[0]], GFX_SET);
-    }
+    uint8_t found = newest_answers(session, entries);
+    bool both = found == 2 && entries[0].kind == PROMPT_ROLL && !entries[0].entered &&
+                entries[1].kind == PROMPT_CHOOSE;
+    return both ? 2 : 1;
 }
-
-/* Hearts, bullets, sanity of whose turn it is. */
-static void paint_facts(const ui_paint_t *paint) {
-    uint8_t seat = kingsport_part(&paint->view->session->now.game)->player;
-    const kingsport_player_t *player = player_of(paint->view, seat);
-    int x = draw_fact(paint->frame, FACTS_X, FACTS_Y, &gfx_art_heart_7x6, player->hearts);
-    x = draw_fact(paint->frame, x, FACTS_Y, &gfx_art_shell_3x6, player->bullets);
-    (void)draw_fact(paint->frame, x, FACTS_Y, &gfx_art_brain_9x7, player->sanity);
-}
-
-static uint32_t points(const ui_view_t *view, uint8_t seat) {
-    return kingsport_points(player_of(view, seat));
-}
-
-static const generic_picture_t generic = {.paint_facts = paint_facts,
-                                          .paint_fallen = paint_fallen,
-                                          .points = points,
-                                          .air = gfx_art_d6_spin,
-                                          .air_count = GFX_ART_D6_SPIN_COUNT};
 
 /* --- the row ------------------------------------------------------------------------------ */
 
 static const help_page_t help[] = {
     {TEXT_KINGSPORT_HELP_0_TITLE, TEXT_KINGSPORT_HELP_0, &gfx_art_robe_14},
-    {TEXT_KINGSPORT_HELP_1_TITLE, TEXT_KINGSPORT_HELP_1, &gfx_art_d6_24},
-    {TEXT_KINGSPORT_HELP_2_TITLE, TEXT_KINGSPORT_HELP_2, &gfx_art_tentacle_24},
-    {TEXT_KINGSPORT_HELP_3_TITLE, TEXT_KINGSPORT_HELP_3, &gfx_art_cthulhu_24},
-    {TEXT_KINGSPORT_HELP_4_TITLE, TEXT_KINGSPORT_HELP_4, &gfx_art_shell_3x6},
-    {TEXT_KINGSPORT_HELP_5_TITLE, TEXT_KINGSPORT_HELP_5, &gfx_art_heart_7x6},
-    {TEXT_KINGSPORT_HELP_6_TITLE, TEXT_KINGSPORT_HELP_6, &gfx_art_mad_14},
-    {TEXT_KINGSPORT_HELP_7_TITLE, TEXT_KINGSPORT_HELP_7, &gfx_art_elder_24},
-    {TEXT_KINGSPORT_HELP_8_TITLE, TEXT_KINGSPORT_HELP_8, &gfx_art_crown_9x6},
-    {TEXT_KINGSPORT_HELP_9_TITLE, TEXT_KINGSPORT_HELP_9, &gfx_art_crown_15x9},
+    {TEXT_KINGSPORT_HELP_1_TITLE, TEXT_KINGSPORT_HELP_1, &gfx_art_crown_9x6},
+    {TEXT_KINGSPORT_HELP_2_TITLE, TEXT_KINGSPORT_HELP_2, &gfx_art_relic_18[KINGSPORT_AMULET]},
+    {TEXT_KINGSPORT_HELP_3_TITLE, TEXT_KINGSPORT_HELP_3, &gfx_art_belt_9[3]},
+    {TEXT_KINGSPORT_HELP_4_TITLE, TEXT_KINGSPORT_HELP_4, &gfx_art_relic_18[KINGSPORT_TOME]},
+    {TEXT_KINGSPORT_HELP_5_TITLE, TEXT_KINGSPORT_HELP_5, &gfx_art_d6_24},
+    {TEXT_KINGSPORT_HELP_6_TITLE, TEXT_KINGSPORT_HELP_6, &gfx_art_heart_7x6},
+    {TEXT_KINGSPORT_HELP_7_TITLE, TEXT_KINGSPORT_HELP_7, &gfx_art_robe_22},
+    {TEXT_KINGSPORT_HELP_8_TITLE, TEXT_KINGSPORT_HELP_8, &gfx_art_belt_9[3]},
+    {TEXT_KINGSPORT_HELP_9_TITLE, TEXT_KINGSPORT_HELP_9, &gfx_art_yellow_24},
+    {TEXT_KINGSPORT_HELP_10_TITLE, TEXT_KINGSPORT_HELP_10, &gfx_art_tentacle_24},
+    {TEXT_KINGSPORT_HELP_11_TITLE, TEXT_KINGSPORT_HELP_11, &gfx_art_no_mind_7},
+    {TEXT_KINGSPORT_HELP_12_TITLE, TEXT_KINGSPORT_HELP_12, &gfx_art_shell_5x6},
+    {TEXT_KINGSPORT_HELP_13_TITLE, TEXT_KINGSPORT_HELP_13, &gfx_art_relic_18[KINGSPORT_DAGGER]},
+    {TEXT_KINGSPORT_HELP_14_TITLE, TEXT_KINGSPORT_HELP_14, &gfx_art_belt_9[9]},
+    {TEXT_KINGSPORT_HELP_15_TITLE, TEXT_KINGSPORT_HELP_15, &gfx_art_heart_7x6},
+    {TEXT_KINGSPORT_HELP_16_TITLE, TEXT_KINGSPORT_HELP_16, &gfx_art_heart_7x6},
+    {TEXT_KINGSPORT_HELP_17_TITLE, TEXT_KINGSPORT_HELP_17, &gfx_art_mad_14},
+    {TEXT_KINGSPORT_HELP_18_TITLE, TEXT_KINGSPORT_HELP_18, &gfx_art_mad_14},
+    {TEXT_KINGSPORT_HELP_19_TITLE, TEXT_KINGSPORT_HELP_19, &gfx_art_elder_24},
+    {TEXT_KINGSPORT_HELP_20_TITLE, TEXT_KINGSPORT_HELP_20, &gfx_art_crown_9x6},
+    {TEXT_KINGSPORT_HELP_21_TITLE, TEXT_KINGSPORT_HELP_21, &gfx_art_crown_15x9},
 };
 
 const game_picture_t kingsport_picture = {
     .title = TEXT_KINGSPORT,
     .nobody = TEXT_NOBODY,
     .icon = &gfx_art_kingsport_44,
-    .table = &generic_table,
-    .generic = &generic,
+    .table = &kingsport_table,
+    .generic = NULL,
     .help = help,
     .help_pages = sizeof help / sizeof help[0],
-    .undo_answers = undo_one,
+    .undo_answers = undo_answers,
     .paint_undo = paint_undo_newest,
     .say_roll = say_values,
     .word_ask = word_ask,

@@ -1,0 +1,219 @@
+/* Everybody's tokens in one picture, and one player's as a grid that changes them. */
+#include <string.h>
+
+#include "gfx_art.h"
+#include "kingsport_view.h"
+#include "labels.h"
+#include "ring.h"
+#include "words.h"
+
+/* --- a row a player ----------------------------------------------------------------------- */
+
+enum {
+    ROWS_Y = 16,
+    ROW_PX = 8,
+    SMALL_PX = 5,
+    NAME_LETTERS = 4,
+    HEARTS_X = 22,
+    BULLETS_END = 38,
+    MINDS_X = 40,
+    RELICS_X = 58,
+    RELIC_PITCH_PX = 10,
+    SITES_X = 108,
+    POINTS_END = 128,
+    TWO_FIGURES = 10,
+    THREE_FIGURES = 100,
+    CROWDED_NAME_LETTERS = 3,
+    CROWDED_HEARTS_X = 17
+};
+
+typedef struct {
+    gfx_frame_t *frame;
+    int y;
+} row_t;
+
+static void put(const row_t *row, int x, const char *text) {
+    (void)gfx_text(row->frame, x, row->y, &gfx_font_5x8, text, GFX_SET);
+}
+
+static void put_number(const row_t *row, int x, uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    put(row, x, text);
+}
+
+static void put_right(const row_t *row, int end, uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    put(row, end - SMALL_PX * (int)strlen(text), text);
+}
+
+static void put_relics(const row_t *row, const kingsport_player_t *player) {
+    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
+        uint16_t held = player->relics[kind];
+        int x = RELICS_X + RELIC_PITCH_PX * kind - (held < TWO_FIGURES ? 0 : 2);
+        if (held >= THREE_FIGURES) {
+            put(row, x, "++");
+        } else if (held > 0) {
+            put_number(row, x, held);
+        }
+    }
+}
+
+static void put_tokens(const row_t *row, const kingsport_player_t *player) {
+    char text[12];
+    put_number(row, player->bullets < THREE_FIGURES ? HEARTS_X : CROWDED_HEARTS_X, player->hearts);
+    put_right(row, BULLETS_END, player->bullets);
+    format_number(player->sanity, text);
+    append_text(text, sizeof text, "/");
+    append_number(text, sizeof text, player->start);
+    put(row, MINDS_X, text);
+    put_relics(row, player);
+    if (player->sites > 0) {
+        put_number(row, SITES_X, player->sites);
+    }
+    put_right(row, POINTS_END, kingsport_points(player));
+}
+
+static void paint_player(const ui_paint_t *paint, uint8_t seat, const kingsport_player_t *player,
+                         bool hot) {
+    const row_t row = {paint->frame, ROWS_Y + ROW_PX * seat};
+    char name[NAME_UTF8_MAX];
+    bool crowded = player->bullets >= THREE_FIGURES;
+    format_name(paint->view, seat, name);
+    name[gfx_text_bytes(name, crowded ? CROWDED_NAME_LETTERS : NAME_LETTERS)] = '\0';
+    put(&row, 0, name);
+    if (player->out) {
+        put(&row, HEARTS_X, word(paint->view, TEXT_KINGSPORT_GONE));
+    } else {
+        put_tokens(&row, player);
+    }
+    if (hot) {
+        gfx_rect(paint->frame, 0, row.y, GFX_WIDTH_PX, ROW_PX, GFX_XOR);
+    }
+}
+
+enum {
+    HEAD_Y = 3,
+    HEART_HEAD_X = 21,
+    SHELL_HEAD_X = 33,
+    MIND_HEAD_X = 44,
+    RELIC_HEADS_X = 56,
+    RELIC_HEADS_Y = 2,
+    SITE_HEAD_X = 106,
+    POINTS_HEAD_X = 118
+};
+
+static void paint_columns(const ui_paint_t *paint) {
+    static const struct {
+        const gfx_sprite_t *icon;
+        uint8_t x, y;
+    } heads[] = {
+        {&gfx_art_heart_7x6, HEART_HEAD_X, HEAD_Y},  {&gfx_art_shell_5x6, SHELL_HEAD_X, HEAD_Y},
+        {&gfx_art_mind_7, MIND_HEAD_X, HEAD_Y},      {&gfx_art_star_9, SITE_HEAD_X, RELIC_HEADS_Y},
+        {&gfx_art_crown_9x6, POINTS_HEAD_X, HEAD_Y},
+    };
+    for (uint8_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        gfx_sprite(paint->frame, heads[i].x, heads[i].y, heads[i].icon, GFX_SET);
+    }
+    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
+        gfx_sprite(paint->frame, RELIC_HEADS_X + RELIC_PITCH_PX * kind, RELIC_HEADS_Y,
+                   &gfx_art_relic_9[kind], GFX_SET);
+    }
+}
+
+void kingsport_paint_everybody(const kingsport_look_t *look) {
+    const ui_paint_t *paint = look->paint;
+    bool asked = look->prompt->kind == PROMPT_CHOOSE;
+    uint8_t at = asked ? look->prompt->options[paint->ui->cursor] : (uint8_t)OPTION_DONE;
+    (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_OK),
+                    at == OPTION_DONE);
+    paint_columns(paint);
+    for (uint8_t seat = 0; seat < look->state->seats; seat++) {
+        paint_player(paint, seat, &look->state->players[seat], at == OPTION_P1 + seat);
+    }
+}
+
+/* --- the grid ----------------------------------------------------------------------------- */
+
+enum {
+    COLUMNS = 4 + KINGSPORT_RELICS,
+    COLUMN_X = 7,
+    COLUMN_PX = 14,
+    PLUS_Y = 17,
+    MINUS_Y = 51,
+    ICON_Y = 28,
+    ICON_PX = 9,
+    FIGURE_Y = 38,
+    HOT_PX = 13,
+    HOT_ROWS = 10,
+    SIGN_PX = 2,
+    CONTROLS_X = 104,
+    CONTROLS_LAST_X = 123,
+    CONTROLS_RING_X = 112,
+    CONTROLS_Y = 2,
+    BACK_X = 95,
+    BACK_BOX_PX = 11
+};
+
+static uint32_t held_in(const kingsport_player_t *player, uint8_t column) {
+    const uint16_t tokens[] = {player->hearts, player->bullets, player->sanity, player->start};
+    enum { TOKENS = sizeof tokens / sizeof tokens[0] };
+    return column < TOKENS ? tokens[column] : player->relics[column - TOKENS];
+}
+
+static const gfx_sprite_t *icon_of(uint8_t column) {
+    static const gfx_sprite_t *const icons[] = {&gfx_art_heart_7x6, &gfx_art_shell_5x6,
+                                                &gfx_art_mind_7, &gfx_art_no_mind_7};
+    enum { ICONS = sizeof icons / sizeof icons[0] };
+    return column < ICONS ? icons[column] : &gfx_art_relic_9[column - ICONS];
+}
+
+static void paint_column(const ui_paint_t *paint, const kingsport_player_t *player,
+                         uint8_t column) {
+    const gfx_sprite_t *icon = icon_of(column);
+    int centre_x = COLUMN_X + COLUMN_PX * column;
+    uint32_t held = held_in(player, column);
+    char text[12];
+    format_number(held, text);
+    gfx_sprite(paint->frame, centre_x - icon->width / 2, ICON_Y + (ICON_PX - icon->height) / 2,
+               icon, GFX_SET);
+    bool wide = held >= THREE_FIGURES;
+    gfx_text_centred(paint->frame, centre_x, wide ? FIGURE_Y + 2 : FIGURE_Y,
+                     wide ? &gfx_font_5x8 : &gfx_font_6x12, text, GFX_SET);
+}
+
+static void paint_sign(const ui_paint_t *paint, uint8_t option, bool hot) {
+    uint8_t place = (uint8_t)(option - OPTION_HEART_PLUS);
+    bool plus = place % 2 == 0;
+    int centre_x = COLUMN_X + COLUMN_PX * (place / 2), y = plus ? PLUS_Y : MINUS_Y;
+    (void)gfx_text(paint->frame, centre_x - SIGN_PX, y, &gfx_font_5x8, plus ? "+" : "-", GFX_SET);
+    if (hot) {
+        gfx_rect(paint->frame, centre_x - HOT_PX / 2, y - 1, HOT_PX, HOT_ROWS, GFX_XOR);
+    }
+}
+
+/* Behind the last sign is the way back to whom. */
+static void paint_back(const ui_paint_t *paint, bool hot) {
+    gfx_sprite(paint->frame, BACK_X, CONTROLS_Y + 1, &gfx_art_back_7, GFX_SET);
+    if (hot) {
+        gfx_rect(paint->frame, BACK_X - 2, CONTROLS_Y - 1, BACK_BOX_PX, BACK_BOX_PX, GFX_XOR);
+    }
+}
+
+void kingsport_paint_adjust(const kingsport_look_t *look) {
+    const ui_paint_t *paint = look->paint;
+    const kingsport_player_t *player = &look->state->players[look->prompt->player];
+    int x = kingsport_paint_name(paint, look->prompt->player);
+    draw_clipped(paint->frame, x, 1, BACK_X - 2 - x, &gfx_font_6x12,
+                 word(paint->view, TEXT_KINGSPORT_TOKENS), GFX_SET);
+    for (uint8_t column = 0; column < COLUMNS; column++) {
+        paint_column(paint, player, column);
+    }
+    for (uint8_t i = 0; i < look->prompt->count; i++) {
+        paint_sign(paint, look->prompt->options[i], i == paint->ui->cursor);
+    }
+    paint_back(paint, paint->ui->cursor == look->prompt->count);
+    draw_arrows(paint->frame, CONTROLS_X, CONTROLS_LAST_X, CONTROLS_Y);
+    paint_ring(paint, CONTROLS_RING_X, CONTROLS_Y);
+}

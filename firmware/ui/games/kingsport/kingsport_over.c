@@ -1,0 +1,123 @@
+/* The end: which of the four it was, everybody's points, and who has won. */
+#include <string.h>
+
+#include "gfx_art.h"
+#include "kingsport_view.h"
+#include "labels.h"
+#include "ring.h"
+#include "words.h"
+
+enum {
+    VIEW_Y = 16,
+    VIEW_PX = 56,
+    VIEW_ROWS = 34,
+    TITLE_X = 2,
+    ARROWS_X = 115,
+    ARROWS_LAST_X = 124,
+    ARROWS_Y = 3,
+    REMATCH_Y = 53,
+    RING_Y = 55,
+    RING_GAP_PX = 9,
+    NAMES_X = 65,
+    BAR_X = 63,
+    BAR_PX = 65,
+    ROW_PX = 8,
+    POINTS_END = 127,
+    SMALL_PX = 5
+};
+
+/* --- the views ---------------------------------------------------------------------------- */
+
+enum { BEAM_MS = 250, KING_MS = 900, FOG_MS = 500, HAT_MS = 500 };
+
+static void paint_saved(gfx_frame_t *frame, uint32_t age_ms) {
+    uint32_t picture = age_ms < KINGSPORT_MOVES_MS ? age_ms / BEAM_MS : 0;
+    gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_saved[picture % GFX_ART_ENDING_SAVED_COUNT],
+               GFX_SET);
+}
+
+/* He rises behind the roofs. */
+static void paint_fallen(gfx_frame_t *frame, uint32_t age_ms) {
+    int up = age_ms < KING_MS ? (int)age_ms * VIEW_ROWS / KING_MS : VIEW_ROWS;
+    gfx_sprite_rows(frame, 0, VIEW_Y + VIEW_ROWS - up, &gfx_art_ending_king, 0, up, GFX_SET);
+    gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_roofs_body, GFX_CLEAR);
+    gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_roofs, GFX_SET);
+}
+
+/* Banks of fog that drift over the dark light. */
+static void paint_undecided(gfx_frame_t *frame, uint32_t age_ms) {
+    static const uint8_t banks[][3] = {/* y, x, width */
+                                       {9, 2, 18},  {9, 38, 14},  {14, 8, 19}, {14, 36, 19},
+                                       {18, 0, 14}, {18, 25, 19}, {23, 6, 24}, {23, 40, 14},
+                                       {27, 0, 12}, {27, 20, 28}, {31, 3, 22}, {31, 33, 22}};
+    uint32_t moved = (age_ms < KINGSPORT_MOVES_MS ? age_ms : KINGSPORT_MOVES_MS) / FOG_MS;
+    gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_undecided, GFX_SET);
+    for (uint8_t i = 0; i < sizeof banks / sizeof banks[0]; i++) {
+        int y = VIEW_Y + banks[i][0];
+        for (int k = 0; k < banks[i][2]; k++) {
+            int x = (banks[i][1] + k + (int)moved) % VIEW_PX;
+            gfx_pixel(frame, x, y - 1, GFX_CLEAR);
+            gfx_pixel(frame, x, y, GFX_SET);
+            gfx_pixel(frame, x, y + 1, GFX_CLEAR);
+        }
+    }
+}
+
+static void paint_mad(gfx_frame_t *frame, uint32_t age_ms) {
+    uint32_t picture = age_ms < KINGSPORT_MOVES_MS ? age_ms / HAT_MS : 0;
+    gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_mad[picture % GFX_ART_ENDING_MAD_COUNT], GFX_SET);
+}
+
+/* --- points ------------------------------------------------------------------------------- */
+
+static void paint_points(const kingsport_look_t *look, uint8_t seat) {
+    const ui_paint_t *paint = look->paint;
+    const kingsport_player_t *player = &look->state->players[seat];
+    int y = VIEW_Y + ROW_PX * seat;
+    char text[NAME_UTF8_MAX];
+    format_name(paint->view, seat, text);
+    (void)gfx_text(paint->frame, NAMES_X, y, &gfx_font_5x8, text, GFX_SET);
+    if (player->out) {
+        copy_text(text, sizeof text, word(paint->view, TEXT_KINGSPORT_GONE));
+    } else {
+        format_number(kingsport_points(player), text);
+    }
+    (void)gfx_text(paint->frame, POINTS_END - SMALL_PX * (int)gfx_text_length(text), y,
+                   &gfx_font_5x8, text, GFX_SET);
+    if (memchr(look->prompt->winners, seat, look->prompt->count) != NULL) {
+        gfx_rect(paint->frame, BAR_X, y, BAR_PX, ROW_PX, GFX_XOR);
+    }
+}
+
+/* One pixel lower than elsewhere: the views end above it. */
+static void paint_rematch(const ui_paint_t *paint) {
+    const char *text = word(paint->view, TEXT_REMATCH);
+    int width = gfx_label_width(&gfx_font_6x12, text);
+    paint_ring(paint, 0, RING_Y);
+    gfx_rect(paint->frame, RING_GAP_PX, REMATCH_Y, width, GFX_HEIGHT_PX - REMATCH_Y, GFX_SET);
+    (void)gfx_text(paint->frame, RING_GAP_PX + gfx_font_6x12.label_x,
+                   REMATCH_Y - 1 + gfx_font_6x12.label_y, &gfx_font_6x12, text, GFX_CLEAR);
+}
+
+void kingsport_paint_over(const kingsport_look_t *look, uint32_t age_ms) {
+    static const struct {
+        text_t title;
+        void (*paint)(gfx_frame_t *frame, uint32_t age_ms);
+    } ends[KINGSPORT_ENDINGS] = {
+        [KINGSPORT_GOING_ON] = {TEXT_THE_END, paint_undecided}, /* a game that was never played */
+        [KINGSPORT_SAVED] = {TEXT_KINGSPORT_SAVED, paint_saved},
+        [KINGSPORT_FALLEN] = {TEXT_KINGSPORT_FALLS, paint_fallen},
+        [KINGSPORT_UNDECIDED] = {TEXT_KINGSPORT_UNDECIDED, paint_undecided},
+        [KINGSPORT_MAD] = {TEXT_KINGSPORT_ALL_MAD, paint_mad},
+    };
+    const ui_paint_t *paint = look->paint;
+    uint8_t ending = look->state->ending;
+    (void)gfx_text(paint->frame, TITLE_X, 1, &gfx_font_6x12, word(paint->view, ends[ending].title),
+                   GFX_SET);
+    ends[ending].paint(paint->frame, age_ms);
+    draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, ARROWS_Y);
+    for (uint8_t seat = 0; seat < look->state->seats; seat++) {
+        paint_points(look, seat);
+    }
+    paint_rematch(paint);
+}

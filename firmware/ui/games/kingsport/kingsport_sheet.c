@@ -1,0 +1,198 @@
+/* Pieces: the header, a player's tokens, words. */
+#include <string.h>
+
+#include "answers.h"
+#include "gfx_art.h"
+#include "kingsport_view.h"
+#include "labels.h"
+#include "ring.h"
+#include "words.h"
+
+enum { NAME_GAP_PX = 4, STEP_X = 111, STEP_Y = 4, STEP_PX = 5, STEP_PITCH_PX = 6 };
+enum { HEADER_END = STEP_X - 1, HEADER_WIDE_END = GFX_WIDTH_PX };
+
+int kingsport_paint_name(const ui_paint_t *paint, uint8_t seat) {
+    char name[NAME_UTF8_MAX];
+    format_name(paint->view, seat, name);
+    return gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + NAME_GAP_PX;
+}
+
+void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text, uint8_t step) {
+    int x = kingsport_paint_name(paint, seat);
+    int end = step == KINGSPORT_STEPS ? HEADER_WIDE_END : HEADER_END;
+    draw_clipped(paint->frame, x, 1, end - x, &gfx_font_6x12, text, GFX_SET);
+    for (uint8_t i = 0; step < KINGSPORT_STEPS && i < KINGSPORT_STEPS; i++) {
+        (i == step ? gfx_rect : gfx_box)(paint->frame, STEP_X + i * STEP_PITCH_PX, STEP_Y, STEP_PX,
+                                         STEP_PX, GFX_SET);
+    }
+}
+
+/* --- tokens ------------------------------------------------------------------------------- */
+
+enum {
+    RIM_X = 70,
+    RIM_Y = 17,
+    RIM_PX = 33,
+    RIM_SHORT_PX = 15,
+    SHEET_X = 73,
+    PITCH_PX = 8,
+    HEARTS_Y = 17,
+    MINDS_Y = 25,
+    SHELL_X = 118,
+    SHELL_Y = 16,
+    BULLETS_X = 121,
+    BULLETS_Y = 22,
+    RELICS_Y = 34,
+    COUNTS_Y = 43,
+    RELIC_PITCH_PX = 11,
+    MOST_SHOWN = 99,
+    DOT_PX = 2
+};
+
+void kingsport_paint_dot(const ui_paint_t *paint, int x, int y) {
+    gfx_rect(paint->frame, x, y, DOT_PX, DOT_PX, GFX_SET);
+}
+
+/* Five places: held; lost, but coming back; none. */
+static void paint_five(const ui_paint_t *paint, int y, const gfx_sprite_t *held, uint8_t count,
+                       const gfx_sprite_t *lost, uint8_t limit) {
+    for (uint8_t i = 0; i < KINGSPORT_HEARTS_MAX; i++) {
+        int x = SHEET_X + PITCH_PX * i;
+        if (i < count) {
+            gfx_sprite(paint->frame, x, y, held, GFX_SET);
+        } else if (i < limit) {
+            gfx_sprite(paint->frame, x, y, lost, GFX_SET);
+        } else {
+            kingsport_paint_dot(paint, x + 2, y + 2);
+        }
+    }
+}
+
+/* "++" for more than two figures: there is no room, and hardly ever a need. */
+static void paint_relics(const ui_paint_t *paint, const kingsport_player_t *player) {
+    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
+        char text[12] = "++";
+        int x = SHEET_X + RELIC_PITCH_PX * kind;
+        if (player->relics[kind] == 0) {
+            kingsport_paint_dot(paint, x + 3, RELICS_Y + 4);
+            continue;
+        }
+        if (player->relics[kind] <= MOST_SHOWN) {
+            format_number(player->relics[kind], text);
+        }
+        gfx_sprite(paint->frame, x, RELICS_Y, &gfx_art_relic_9[kind], GFX_SET);
+        gfx_text_centred(paint->frame, x + 4, COUNTS_Y, &gfx_font_5x8, text, GFX_SET);
+    }
+}
+
+void kingsport_paint_tokens(const ui_paint_t *paint, const kingsport_player_t *player,
+                            bool relics) {
+    char text[12];
+    gfx_vline_dashed(paint->frame, RIM_X, RIM_Y, relics ? RIM_PX : RIM_SHORT_PX, 2, 0, GFX_SET);
+    paint_five(paint, HEARTS_Y, &gfx_art_heart_7x6, player->hearts, NULL, 0);
+    paint_five(paint, MINDS_Y, &gfx_art_mind_7, player->sanity, &gfx_art_no_mind_7, player->start);
+    format_number(player->bullets, text);
+    gfx_sprite(paint->frame, SHELL_X, SHELL_Y, &gfx_art_shell_5x6, GFX_SET);
+    if (player->bullets > MOST_SHOWN) {
+        gfx_text_right(paint->frame, GFX_WIDTH_PX - 1, BULLETS_Y + 2, &gfx_font_5x8, text, GFX_SET);
+    } else {
+        gfx_text_centred(paint->frame, BULLETS_X, BULLETS_Y, &gfx_font_6x12, text, GFX_SET);
+    }
+    if (relics) {
+        paint_relics(paint, player);
+    }
+}
+
+/* --- other pieces ------------------------------------------------------------------------- */
+
+enum { NEXT_RING_Y = 55, NEXT_Y = 52, NEXT_GAP_PX = 9, ARROW_Y = 3, ARROW_GAP_PX = 6 };
+
+void kingsport_paint_next(const ui_paint_t *paint, int x, const char *text) {
+    paint_ring(paint, x, NEXT_RING_Y);
+    (void)gfx_label(paint->frame, x + NEXT_GAP_PX, NEXT_Y, &gfx_font_6x12, text, true);
+}
+
+void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, const char *text) {
+    while (*text != '\0') {
+        char line[40];
+        size_t length = strcspn(text, "\n");
+        length = length < sizeof line ? length : sizeof line - 1;
+        memcpy(line, text, length);
+        line[length] = '\0';
+        (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, line, GFX_SET);
+        text += length + (text[length] == '\n' ? 1 : 0);
+        y += pitch;
+    }
+}
+
+int kingsport_paint_change(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *icon,
+                           uint32_t before, uint32_t after) {
+    char text[12];
+    gfx_sprite(paint->frame, x, y + ARROW_Y, icon, GFX_SET);
+    format_number(before, text);
+    x = gfx_text(paint->frame, x + icon->width + 3, y, &gfx_font_6x12, text, GFX_SET);
+    gfx_sprite(paint->frame, x + 1, y + ARROW_Y, &gfx_art_triangle_3x5, GFX_SET);
+    format_number(after, text);
+    return gfx_text(paint->frame, x + ARROW_GAP_PX, y, &gfx_font_6x12, text, GFX_SET);
+}
+
+void kingsport_paint_place(const ui_paint_t *paint, int x, int y, int size_px) {
+    int last = size_px - 1;
+    gfx_hline_dashed(paint->frame, x, y, size_px, 1, x, GFX_SET);
+    gfx_hline_dashed(paint->frame, x, y + last, size_px, 1, x, GFX_SET);
+    gfx_vline_dashed(paint->frame, x, y, size_px, 1, y, GFX_SET);
+    gfx_vline_dashed(paint->frame, x + last, y, size_px, 1, y, GFX_SET);
+}
+
+/* --- words -------------------------------------------------------------------------------- */
+
+const char *kingsport_word(const ui_view_t *view, game_option_t option) {
+    static const text_t words[] = {
+        [OPTION_MOVE - OPTION_MOVE] = TEXT_KINGSPORT_WALK,
+        [OPTION_CULTISTS - OPTION_MOVE] = TEXT_KINGSPORT_CULTISTS,
+        [OPTION_END - OPTION_MOVE] = TEXT_KINGSPORT_END,
+        [OPTION_BYAKHEE - OPTION_MOVE] = TEXT_KINGSPORT_BYAKHEE,
+        [OPTION_CULTIST - OPTION_MOVE] = TEXT_KINGSPORT_CULTIST,
+        [OPTION_CHECK - OPTION_MOVE] = TEXT_KINGSPORT_CHECK,
+        [OPTION_HEART - OPTION_MOVE] = TEXT_KINGSPORT_HEART,
+        [OPTION_BULLET - OPTION_MOVE] = TEXT_KINGSPORT_BULLET,
+        [OPTION_SANCTIFY - OPTION_MOVE] = TEXT_KINGSPORT_SANCTIFY,
+        [OPTION_ADJUST - OPTION_MOVE] = TEXT_KINGSPORT_TOKENS,
+        [OPTION_DIE - OPTION_MOVE] = TEXT_KINGSPORT_DIE,
+    };
+    return word(view, words[option - OPTION_MOVE]);
+}
+
+const char *kingsport_relic_word(const ui_view_t *view, uint8_t kind) {
+    static const text_t words[KINGSPORT_RELICS] = {TEXT_OPTION_AMULET, TEXT_OPTION_DAGGER,
+                                                   TEXT_OPTION_IDOL, TEXT_OPTION_MEAD,
+                                                   TEXT_OPTION_TOME};
+    return word(view, words[kind]);
+}
+
+const char *kingsport_roll_word(const ui_view_t *view, const kingsport_state_t *state,
+                                const game_prompt_t *prompt) {
+    switch ((game_ask_t)prompt->ask) {
+    case ASK_MOVE:
+        return kingsport_word(view, OPTION_MOVE);
+    case ASK_CULTISTS:
+        return kingsport_word(view, OPTION_CULTISTS);
+    case ASK_SANITY:
+        return kingsport_word(view, OPTION_CHECK);
+    case ASK_COMBAT:
+        return kingsport_word(view,
+                              state->foe == KINGSPORT_BYAKHEE ? OPTION_BYAKHEE : OPTION_CULTIST);
+    default:
+        return kingsport_word(view, OPTION_DIE);
+    }
+}
+
+uint8_t kingsport_fallen(const session_t *session, game_ask_t ask) {
+    for (uint16_t i = session->log.used; i > 0; i--) {
+        log_entry_t entry = log_at(&session->log, (uint16_t)(i - 1));
+        if (!entry.undone && entry.kind == PROMPT_ROLL && entry.ask == ask) {
+            return (uint8_t)(entry.values[0] + 1);
+        }
+    }
+    return 0;
+}

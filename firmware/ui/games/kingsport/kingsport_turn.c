@@ -1,0 +1,320 @@
+/* The three parts of a turn: at the left what to do at the table, below the belt of all that ROLL
+ * could do now; and a die in the air. */
+#include "answers.h"
+#include "gfx_art.h"
+#include "kingsport_view.h"
+#include "labels.h"
+#include "ring.h"
+#include "words.h"
+
+enum { LINES_Y = 16, LINE_PX = 9, NOTE_Y = 42, DIE_Y = 16 };
+
+typedef struct {
+    const ui_paint_t *paint;
+    const kingsport_state_t *state;
+    const kingsport_player_t *player;
+} turn_t;
+
+static void paint_lines(const turn_t *turn, text_t text) {
+    kingsport_paint_lines(turn->paint, 0, LINES_Y, LINE_PX, word(turn->paint->view, text));
+}
+
+static void paint_note(const turn_t *turn, text_t text) {
+    (void)gfx_text(turn->paint->frame, 0, NOTE_Y, &gfx_font_5x8, word(turn->paint->view, text),
+                   GFX_SET);
+}
+
+/* --- the parts ---------------------------------------------------------------------------- */
+
+static void paint_start(const turn_t *turn) { paint_lines(turn, TEXT_KINGSPORT_START_LINES); }
+
+enum {
+    PLUS_X = 25,
+    PLUS_Y = 23,
+    HEART_X = 30,
+    HEART_Y = 19,
+    HEARTS_X = 31,
+    HEARTS_Y = 25,
+    EQUALS_X = 38,
+    SUM_X = 50,
+    SUM_WIDE_X = 44,
+    SUM_Y = 12,
+    TWO_FIGURES = 10,
+    UNIT_Y = 33,
+    LEFT_END = 69,
+    SMALL_PX = 5
+};
+
+static void paint_sum(const turn_t *turn, uint8_t die) {
+    gfx_frame_t *frame = turn->paint->frame;
+    char text[12];
+    gfx_sprite(frame, 0, DIE_Y, &gfx_art_pips_24[die - 1], GFX_SET);
+    (void)gfx_text(frame, PLUS_X, PLUS_Y, &gfx_font_5x8, "+", GFX_SET);
+    gfx_sprite(frame, HEART_X, HEART_Y, &gfx_art_heart_7x6, GFX_SET);
+    format_number((uint32_t)(turn->state->last - die), text);
+    (void)gfx_text(frame, HEARTS_X, HEARTS_Y, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(frame, EQUALS_X, PLUS_Y, &gfx_font_5x8, "=", GFX_SET);
+}
+
+/* Die and hearts as they were when it was thrown: hearts come and go on the way. */
+static void paint_walk(const turn_t *turn) {
+    uint8_t last = turn->state->last;
+    uint8_t die = kingsport_fallen(turn->paint->view->session, ASK_MOVE);
+    const char *unit = word(turn->paint->view, TEXT_KINGSPORT_SQUARES);
+    char text[12];
+    if (die > 0 && die < last && last - die <= KINGSPORT_HEARTS_MAX) {
+        paint_sum(turn, die);
+    }
+    format_number(last, text);
+    (void)gfx_text(turn->paint->frame, last < TWO_FIGURES ? SUM_X : SUM_WIDE_X, SUM_Y,
+                   &gfx_font_12x24, text, GFX_SET);
+    (void)gfx_text(turn->paint->frame, LEFT_END - SMALL_PX * (int)gfx_text_length(unit), UNIT_Y,
+                   &gfx_font_5x8, unit, GFX_SET);
+    paint_note(turn, TEXT_KINGSPORT_FIGHT_FOES);
+}
+
+/* Then the cultists: after walking, or without it. */
+static void paint_before_cultists(const turn_t *turn) {
+    if (kingsport_is_insane(turn->player)) {
+        paint_lines(turn, TEXT_KINGSPORT_MAD_LINES);
+    } else if (turn->state->last == 0) {
+        paint_lines(turn, TEXT_KINGSPORT_DOWN_LINES);
+    } else {
+        paint_walk(turn);
+    }
+}
+
+enum { LAST_Y = 14, HOODS_X = 10, HOODS_Y = 17, EACH_X = 22, EACH_Y = 18, END_Y = 27, END_PX = 8 };
+
+static void paint_end(const turn_t *turn) {
+    gfx_frame_t *frame = turn->paint->frame;
+    char text[12];
+    format_number(turn->state->last, text);
+    (void)gfx_text(frame, 0, LAST_Y, &gfx_font_8x16, text, GFX_SET);
+    gfx_sprite(frame, HOODS_X, HOODS_Y, &gfx_art_belt_9[OPTION_CULTISTS - OPTION_MOVE], GFX_SET);
+    (void)gfx_text(frame, EACH_X, EACH_Y, &gfx_font_5x8,
+                   word(turn->paint->view, TEXT_KINGSPORT_EACH), GFX_SET);
+    kingsport_paint_lines(turn->paint, 0, END_Y, END_PX,
+                          word(turn->paint->view, TEXT_KINGSPORT_END_LINES));
+}
+
+/* --- what else could be done -------------------------------------------------------------- */
+
+enum { NEED_X = 38, NEED_Y = 12, GAIN_X = 40, GAIN_Y = 33, GAIN_ICON_X = 52, GAIN_ICON_Y = 32 };
+
+static void paint_foe(const turn_t *turn, const gfx_sprite_t *foe, const char *need,
+                      const char *gain) {
+    gfx_frame_t *frame = turn->paint->frame;
+    gfx_sprite(frame, 0, DIE_Y, foe, GFX_SET);
+    (void)gfx_text(frame, NEED_X, NEED_Y, &gfx_font_12x24, need, GFX_SET);
+    (void)gfx_text(frame, GAIN_X, GAIN_Y, &gfx_font_5x8, gain, GFX_SET);
+    gfx_sprite(frame, GAIN_ICON_X, GAIN_ICON_Y, &gfx_art_relic_9[KINGSPORT_IDOL], GFX_SET);
+}
+
+static void paint_byakhee(const turn_t *turn) {
+    paint_foe(turn, &gfx_art_byakhee_26[0], "5+", "+2");
+    paint_note(turn, TEXT_KINGSPORT_CHECK_FIRST);
+}
+
+static void paint_cultist(const turn_t *turn) { paint_foe(turn, &gfx_art_robe_22, "4+", "+1"); }
+
+enum { TOKEN_X = 4, TOKEN_Y = 19, TOKEN_LINES_X = 22 };
+
+static void paint_token(const turn_t *turn, uint8_t option, text_t lines, uint32_t number) {
+    char text[40];
+    format_with_number(text, sizeof text, word(turn->paint->view, lines), number);
+    gfx_sprite(turn->paint->frame, TOKEN_X, TOKEN_Y, &gfx_art_belt_9[option - OPTION_MOVE],
+               GFX_SET);
+    kingsport_paint_lines(turn->paint, TOKEN_LINES_X, LINES_Y, LINE_PX, text);
+}
+
+static void paint_check(const turn_t *turn) {
+    paint_token(turn, OPTION_CHECK, TEXT_KINGSPORT_CHECK_LINES, 0);
+}
+
+static void paint_heart(const turn_t *turn) {
+    paint_token(turn, OPTION_HEART, TEXT_KINGSPORT_NOW, turn->player->hearts);
+    (void)gfx_text(turn->paint->frame, 0, NOTE_Y, &gfx_font_5x8,
+                   word(turn->paint->view, TEXT_KINGSPORT_NO_FOES), GFX_SET);
+}
+
+static void paint_bullet(const turn_t *turn) {
+    paint_token(turn, OPTION_BULLET, TEXT_KINGSPORT_NOW, turn->player->bullets);
+    (void)gfx_text(turn->paint->frame, 0, NOTE_Y, &gfx_font_5x8,
+                   word(turn->paint->view, TEXT_KINGSPORT_NO_FOES), GFX_SET);
+}
+
+static void paint_adjust(const turn_t *turn) {
+    paint_token(turn, OPTION_ADJUST, TEXT_KINGSPORT_ADJUST_LINES, 0);
+}
+
+static void paint_die(const turn_t *turn) {
+    paint_token(turn, OPTION_DIE, TEXT_KINGSPORT_DIE_LINES, 0);
+}
+
+enum {
+    SITES_X = 29,
+    SITES_Y = 17,
+    SITE_PITCH_PX = 13,
+    SITE_PX = 9,
+    POINTS_ICON_X = 26,
+    POINTS_ICON_Y = 31,
+    POINTS_X = 37,
+    POINTS_Y = 30,
+    POINTS_GAP_PX = 4,
+    SITE_POINTS = 12
+};
+
+static uint16_t points_after_sanctify(const kingsport_player_t *player) {
+    kingsport_player_t after = *player;
+    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
+        after.relics[kind]--;
+    }
+    after.sites++;
+    return kingsport_points(&after);
+}
+
+static void paint_sanctify(const turn_t *turn) {
+    gfx_frame_t *frame = turn->paint->frame;
+    char text[12];
+    gfx_sprite(frame, 0, DIE_Y, &gfx_art_elder_24, GFX_SET);
+    for (uint8_t i = 0; i < KINGSPORT_SITES_TO_END; i++) {
+        int x = SITES_X + SITE_PITCH_PX * i;
+        if (i < turn->state->sanctified) {
+            gfx_sprite(frame, x, SITES_Y, &gfx_art_star_9, GFX_SET);
+        } else if (i == turn->state->sanctified) {
+            kingsport_paint_place(turn->paint, x, SITES_Y, SITE_PX);
+        } else {
+            kingsport_paint_dot(turn->paint, x + 3, SITES_Y + 3);
+        }
+    }
+    gfx_sprite(frame, POINTS_ICON_X, POINTS_ICON_Y, &gfx_art_crown_9x6, GFX_SET);
+    format_number(kingsport_points(turn->player), text);
+    int x = gfx_text(frame, POINTS_X, POINTS_Y, &gfx_font_5x8, text, GFX_SET);
+    gfx_sprite(frame, x, POINTS_ICON_Y, &gfx_art_triangle_3x5, GFX_SET);
+    format_number(points_after_sanctify(turn->player), text);
+    (void)gfx_text(frame, x + POINTS_GAP_PX, POINTS_Y, &gfx_font_5x8, text, GFX_SET);
+    paint_note(turn, TEXT_KINGSPORT_ONE_OF_EACH);
+}
+
+/* --- a die that fell beside the turn ------------------------------------------------------ */
+
+enum { FELL_X = 34, FELL_ICON_Y = 16, FELL_TEXT_X = 43, FELL_LINES_Y = 27, CHECK_HOLDS_FROM = 3 };
+
+static void paint_fell(const turn_t *turn) {
+    const session_t *session = turn->paint->view->session;
+    log_entry_t entries[2];
+    if (newest_answers(session, entries) == 0 || entries[0].kind != PROMPT_ROLL) {
+        return;
+    }
+    uint8_t die = (uint8_t)(entries[0].values[0] + 1);
+    gfx_sprite(turn->paint->frame, 0, DIE_Y, &gfx_art_pips[die - 1], GFX_SET);
+    if (entries[0].ask != ASK_SANITY) {
+        return;
+    }
+    bool holds = die >= CHECK_HOLDS_FROM;
+    gfx_sprite(turn->paint->frame, FELL_X, FELL_ICON_Y,
+               holds ? &gfx_art_mind_7 : &gfx_art_no_mind_7, GFX_SET);
+    (void)gfx_text(turn->paint->frame, FELL_TEXT_X, FELL_ICON_Y, &gfx_font_5x8, holds ? "3+" : "-1",
+                   GFX_SET);
+    if (holds) {
+        kingsport_paint_lines(turn->paint, FELL_X, FELL_LINES_Y, LINE_PX,
+                              word(turn->paint->view, TEXT_KINGSPORT_HOLD_LINES));
+    }
+}
+
+/* --- the belt ----------------------------------------------------------------------------- */
+
+enum {
+    BELT_X = 5,
+    BELT_Y = 54,
+    BELT_PITCH_PX = 12,
+    HOT_Y = 52,
+    HOT_PX = 22,
+    HOT_ROWS = 12,
+    HOT_ICON_PX = 11,
+    HOT_RING_PX = 2,
+    BELT_LAST_X = 124
+};
+
+static void paint_hot(const ui_paint_t *paint, int x, const gfx_sprite_t *icon) {
+    paint_ring(paint, x + HOT_RING_PX, BELT_Y + 1);
+    gfx_sprite(paint->frame, x + HOT_ICON_PX, BELT_Y, icon, GFX_SET);
+    gfx_rect(paint->frame, x, HOT_Y, HOT_PX, HOT_ROWS, GFX_XOR);
+}
+
+static void paint_belt(const kingsport_look_t *look) {
+    const ui_paint_t *paint = look->paint;
+    int x = BELT_X;
+    for (uint8_t i = 0; i < look->prompt->count; i++) {
+        const gfx_sprite_t *icon = &gfx_art_belt_9[look->prompt->options[i] - OPTION_MOVE];
+        if (i == paint->ui->cursor) {
+            paint_hot(paint, x, icon);
+            x += HOT_PX + 1;
+        } else {
+            gfx_sprite(paint->frame, x + 1, BELT_Y, icon, GFX_SET);
+            x += BELT_PITCH_PX;
+        }
+    }
+    draw_arrows(paint->frame, 0, BELT_LAST_X, BELT_Y + 1);
+}
+
+/* --- pictures ----------------------------------------------------------------------------- */
+
+static void paint_left(const turn_t *turn, game_option_t option) {
+    static void (*const parts[])(const turn_t *turn) = {
+        [OPTION_MOVE - OPTION_MOVE] = paint_start,
+        [OPTION_CULTISTS - OPTION_MOVE] = paint_before_cultists,
+        [OPTION_END - OPTION_MOVE] = paint_end,
+        [OPTION_BYAKHEE - OPTION_MOVE] = paint_byakhee,
+        [OPTION_CULTIST - OPTION_MOVE] = paint_cultist,
+        [OPTION_CHECK - OPTION_MOVE] = paint_check,
+        [OPTION_HEART - OPTION_MOVE] = paint_heart,
+        [OPTION_BULLET - OPTION_MOVE] = paint_bullet,
+        [OPTION_SANCTIFY - OPTION_MOVE] = paint_sanctify,
+        [OPTION_ADJUST - OPTION_MOVE] = paint_adjust,
+        [OPTION_DIE - OPTION_MOVE] = paint_die,
+    };
+    parts[option - OPTION_MOVE](turn);
+}
+
+void kingsport_paint_turn(const kingsport_look_t *look, bool fell) {
+    const kingsport_player_t *player = &look->state->players[look->state->player];
+    const turn_t turn = {look->paint, look->state, player};
+    game_option_t option = (game_option_t)look->prompt->options[look->paint->ui->cursor];
+    kingsport_paint_header(look->paint, look->state->player,
+                           kingsport_word(look->paint->view, option), look->state->step);
+    if (fell) {
+        paint_fell(&turn);
+    } else {
+        paint_left(&turn, option);
+    }
+    kingsport_paint_tokens(look->paint, player, true);
+    paint_belt(look);
+}
+
+enum { AIR_X = 16, AIR_Y = 17, GO_Y = 52 };
+
+static const char *air_word(const kingsport_look_t *look) {
+    const ui_view_t *view = look->paint->view;
+    if (look->prompt->kind == PROMPT_CHOOSE && look->prompt->ask == ASK_STEP) {
+        return kingsport_word(view, (game_option_t)look->prompt->options[look->paint->ui->cursor]);
+    }
+    game_prompt_t prompt = *look->prompt;
+    if (prompt.kind == PROMPT_CHOOSE) {
+        prompt.ask = ASK_COMBAT; /* a heart, and again */
+    }
+    return kingsport_roll_word(view, look->state, &prompt);
+}
+
+void kingsport_paint_air(const kingsport_look_t *look) {
+    const ui_paint_t *paint = look->paint;
+    kingsport_paint_header(paint, look->state->player, air_word(look), look->state->step);
+    kingsport_paint_tokens(paint, &look->state->players[look->state->player], true);
+    throw_render(&paint->ui->throw, gfx_art_cube_32, GFX_ART_CUBE_32_COUNT, AIR_X, AIR_Y,
+                 paint->now_us, paint->frame);
+    if (paint->ui->throw.stage == THROW_SHAKING) {
+        (void)gfx_text(paint->frame, 0, GO_Y, &gfx_font_6x12, word(paint->view, TEXT_LET_GO),
+                       GFX_SET);
+    }
+}

@@ -1,0 +1,350 @@
+/* Kingsport by its buttons: how many presses things take, what two quick presses can't do, what an
+ * undo takes back, and a whole game. */
+#include <string.h>
+
+#include "kingsport_rig.h"
+#include "settings.h"
+#include "unity.h"
+
+enum { HOLD_MS = 640, LONG_MS = 1400 };
+
+static uint8_t presses;
+
+void setUp(void) {
+    kingsport_begin("en");
+    kingsport_new(2);
+    presses = 0;
+}
+void tearDown(void) {}
+
+static uint32_t seq(void) { return die.app.session.now.seq; }
+
+static const kingsport_player_t *me(void) {
+    return &kingsport_now()->players[kingsport_now()->player];
+}
+
+static game_prompt_t asked(void) {
+    game_prompt_t prompt;
+    session_prompt(&die.app.session, &prompt);
+    return prompt;
+}
+
+static void asks(prompt_kind_t kind, game_ask_t ask) {
+    TEST_ASSERT_EQUAL(kind, asked().kind);
+    TEST_ASSERT_EQUAL(ask, asked().ask);
+}
+
+static void throws(uint8_t face) {
+    kingsport_throw(face);
+    presses++;
+}
+
+static void taps(ui_button_t button, uint8_t times) {
+    kingsport_taps(button, times);
+    presses = (uint8_t)(presses + times);
+}
+
+/* --- how many presses --------------------------------------------------------------------- */
+
+static void test_a_turn_without_a_fight_is_three(void) {
+    uint8_t first = kingsport_now()->player;
+    throws(4);
+    TEST_ASSERT_EQUAL(KINGSPORT_WALK, kingsport_now()->step);
+    TEST_ASSERT_EQUAL_MESSAGE(7, kingsport_now()->last, "die and hearts");
+    throws(2);
+    TEST_ASSERT_EQUAL(KINGSPORT_END, kingsport_now()->step);
+    taps(UI_ROLL, 1);
+    TEST_ASSERT_NOT_EQUAL(first, kingsport_now()->player);
+    TEST_ASSERT_EQUAL(3, presses);
+}
+
+static void test_a_cultist_hit_at_once_is_five_to_seven_more(void) {
+    static const uint8_t to_relic[] = {1, 2, 3, 2, 1};
+    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
+        setUp();
+        taps(UI_RIGHT, 2);
+        throws(4);
+        taps(kind < 3 ? UI_RIGHT : UI_LEFT, to_relic[kind]);
+        taps(UI_ROLL, 1);
+        TEST_ASSERT_EQUAL(1, me()->relics[kind]);
+        TEST_ASSERT_GREATER_OR_EQUAL(5, presses);
+        TEST_ASSERT_LESS_OR_EQUAL(7, presses);
+    }
+}
+
+/* One miss made good by a heart, two tomes. */
+static void test_a_byakhee_is_seven_more(void) {
+    taps(UI_RIGHT, 1);
+    throws(4);
+    asks(PROMPT_ROLL, ASK_COMBAT);
+    throws(2);
+    throws(6);
+    TEST_ASSERT_EQUAL(2, me()->hearts);
+    asks(PROMPT_CHOOSE, ASK_RELIC);
+    taps(UI_LEFT, 1);
+    taps(UI_ROLL, 2);
+    TEST_ASSERT_EQUAL(2, me()->relics[KINGSPORT_TOME]);
+    asks(PROMPT_CHOOSE, ASK_STEP);
+    TEST_ASSERT_EQUAL(7, presses);
+}
+
+/* "6 and columns" */
+static void test_a_token_for_a_card_is_six_and_columns(void) {
+    taps(UI_LEFT, 2);
+    taps(UI_ROLL, 2);
+    asks(PROMPT_CHOOSE, ASK_WHAT);
+    kingsport_taps(UI_RIGHT, 2);
+    taps(UI_ROLL, 1);
+    TEST_ASSERT_EQUAL_MESSAGE(4, me()->bullets, "two columns: hearts + and -");
+    asks(PROMPT_CHOOSE, ASK_WHO);
+    taps(UI_ROLL, 1);
+    asks(PROMPT_CHOOSE, ASK_STEP);
+    TEST_ASSERT_EQUAL(6, presses);
+}
+
+/* Cards can be played in a fight, too; the miss is still there. */
+static void test_a_token_in_a_fight(void) {
+    kingsport_taps(UI_RIGHT, 2);
+    kingsport_throw(3);
+    kingsport_tap(UI_LEFT);
+    kingsport_taps(UI_ROLL, 2);
+    asks(PROMPT_CHOOSE, ASK_WHAT);
+    kingsport_taps(UI_ROLL, 2);
+    asks(PROMPT_CHOOSE, ASK_COMBAT);
+    TEST_ASSERT_EQUAL(4, me()->hearts);
+    TEST_ASSERT_EQUAL(3, kingsport_now()->shown);
+}
+
+/* A hold goes on through the grid, and neither asks nor leaves. */
+static void test_a_hold_repeats_in_the_grid(void) {
+    kingsport_taps(UI_LEFT, 2);
+    kingsport_taps(UI_ROLL, 2);
+    uint8_t before = die.app.ui.cursor;
+    die_press(UI_RIGHT, LONG_MS);
+    die_wait(60);
+    asks(PROMPT_CHOOSE, ASK_WHAT);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die.app.ui.scene);
+    TEST_ASSERT_GREATER_THAN(before + 4, die.app.ui.cursor);
+}
+
+/* The same token once more needs no columns. */
+static void test_the_last_token_is_highlighted_again(void) {
+    kingsport_taps(UI_LEFT, 2);
+    kingsport_taps(UI_ROLL, 2);
+    kingsport_taps(UI_RIGHT, 2);
+    kingsport_tap(UI_ROLL);
+    kingsport_tap(UI_LEFT);
+    kingsport_taps(UI_ROLL, 2);
+    TEST_ASSERT_EQUAL(5, me()->bullets);
+}
+
+/* Who was the wrong one: left of the first token is the way back. */
+static void test_back_from_the_grid(void) {
+    kingsport_taps(UI_LEFT, 2);
+    kingsport_taps(UI_ROLL, 2);
+    kingsport_tap(UI_LEFT);
+    kingsport_tap(UI_ROLL);
+    asks(PROMPT_CHOOSE, ASK_WHO);
+}
+
+/* --- what can't happen by two quick presses ----------------------------------------------- */
+
+static void lose_last_heart(void) {
+    kingsport_state_t *state = kingsport_change();
+    state->players[1].hearts = 1;
+    kingsport_changed();
+    kingsport_taps(UI_RIGHT, 2);
+    kingsport_throw(3);
+    kingsport_tap(UI_LEFT);
+    kingsport_tap(UI_ROLL);
+    kingsport_wait_until_still();
+}
+
+static void test_a_site_is_not_activated_by_quick_presses(void) {
+    lose_last_heart();
+    asks(PROMPT_CHOOSE, ASK_SITE);
+    kingsport_taps(UI_ROLL, 2);
+    TEST_ASSERT_EQUAL(0, kingsport_now()->activated);
+    asks(PROMPT_CHOOSE, ASK_STEP);
+}
+
+/* Nor when the menu was open in between. */
+static void test_no_is_highlighted_after_the_menu_too(void) {
+    lose_last_heart();
+    kingsport_tap(UI_ROLL);
+    die_press(UI_RIGHT, HOLD_MS);
+    die_wait(60);
+    TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
+    kingsport_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die.app.ui.scene);
+    kingsport_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(0, kingsport_now()->activated);
+}
+
+/* With the last heart ROLL doesn't give it away. */
+static void test_the_last_heart_is_not_what_is_highlighted(void) {
+    kingsport_state_t *state = kingsport_change();
+    state->players[1].hearts = 1;
+    kingsport_changed();
+    kingsport_taps(UI_RIGHT, 2);
+    kingsport_throw(3);
+    kingsport_tap(UI_ROLL);
+    kingsport_wait_until_still();
+    TEST_ASSERT_EQUAL(1, me()->hearts);
+    TEST_ASSERT_EQUAL(2, me()->bullets);
+}
+
+/* The last one's second press doesn't throw the next one's die. */
+static void test_a_second_press_after_the_end_throws_nothing(void) {
+    kingsport_throw(4);
+    kingsport_throw(2);
+    kingsport_tap(UI_ROLL);
+    uint32_t before = seq();
+    kingsport_tap(UI_ROLL);
+    die_wait(300);
+    kingsport_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(before, seq());
+    die_wait(900);
+    kingsport_throw(4);
+    TEST_ASSERT_EQUAL(before + 2, seq());
+}
+
+/* Nothing is highlighted at first: ROLL takes no relic. */
+static void test_a_relic_needs_left_or_right(void) {
+    kingsport_taps(UI_RIGHT, 2);
+    kingsport_throw(4);
+    kingsport_tap(UI_ROLL);
+    asks(PROMPT_CHOOSE, ASK_RELIC);
+}
+
+/* --- undo, a real die, a cut, a whole game ------------------------------------------------ */
+
+static void test_undo_takes_back_the_whole_press(void) {
+    uint32_t before = seq();
+    kingsport_throw(4);
+    TEST_ASSERT_EQUAL(before + 2, seq());
+    die_press(UI_LEFT, HOLD_MS);
+    die_wait(60);
+    kingsport_tap(UI_RIGHT);
+    kingsport_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(before, seq());
+}
+
+/* However long left is held, the question stays on no. */
+static void test_a_long_hold_answers_no_question(void) {
+    kingsport_throw(4);
+    for (uint32_t ms = HOLD_MS; ms < LONG_MS; ms += 60) {
+        die_press(UI_LEFT, ms);
+        die_wait(60);
+        TEST_ASSERT_EQUAL(SCENE_ASK, die.app.ui.scene);
+        TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.cursor, "no");
+        kingsport_tap(UI_ROLL);
+    }
+    TEST_ASSERT_EQUAL(KINGSPORT_WALK, kingsport_now()->step);
+}
+
+static void test_a_real_die_is_entered(void) {
+    die_line("set own-die on");
+    kingsport_tap(UI_ROLL);
+    asks(PROMPT_ROLL, ASK_MOVE);
+    kingsport_tap(UI_ROLL);
+    asks(PROMPT_ROLL, ASK_MOVE); /* nothing was highlighted */
+    kingsport_taps(UI_RIGHT, 5);
+    kingsport_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(8, kingsport_now()->last);
+    TEST_ASSERT_TRUE(die.app.session.now.rolled.entered);
+}
+
+/* The sum stays in sight on the way: hearts found don't change it, nor does a cut. */
+static void test_the_walk_stays_as_it_was_thrown(void) {
+    kingsport_throw(6);
+    TEST_ASSERT_EQUAL(9, kingsport_now()->last);
+    kingsport_taps(UI_RIGHT, 4);
+    kingsport_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(4, me()->hearts);
+    kingsport_wait_until_still();
+    kingsport_screen("walk_with_a_heart_found");
+    die_cut_power();
+    die_wait(8000);
+    kingsport_screen("walk_after_a_cut");
+}
+
+/* Whose tokens are changed is whose are shown. */
+static void test_the_tokens_are_those_of_whom_it_is_about(void) {
+    kingsport_state_t *state = kingsport_change();
+    state->players[0].bullets = 8;
+    kingsport_changed();
+    kingsport_taps(UI_LEFT, 2);
+    kingsport_tap(UI_ROLL);
+    kingsport_tap(UI_LEFT);
+    kingsport_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL(0, asked().player);
+    kingsport_wait_until_still();
+    kingsport_screen("adjust_another");
+}
+
+static void win_relic(uint8_t kind) {
+    kingsport_taps(UI_RIGHT, 2);
+    kingsport_throw(5);
+    kingsport_taps(UI_RIGHT, (uint8_t)(kind + 1));
+    kingsport_tap(UI_ROLL);
+}
+
+static void sanctify(void) {
+    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
+        win_relic(kind);
+    }
+    kingsport_taps(UI_RIGHT, 6);
+    kingsport_tap(UI_ROLL);
+    kingsport_wait_until_still();
+    kingsport_tap(UI_ROLL);
+}
+
+static void end_turn(void) {
+    kingsport_throw(3);
+    kingsport_throw(3);
+    kingsport_tap(UI_ROLL);
+    kingsport_wait_until_still();
+}
+
+static void test_a_whole_game(void) {
+    sanctify();
+    end_turn();
+    sanctify();
+    end_turn();
+    sanctify();
+    TEST_ASSERT_EQUAL(KINGSPORT_SAVED, kingsport_now()->ending);
+    TEST_ASSERT_EQUAL(1, asked().count);
+    TEST_ASSERT_EQUAL(1, asked().winners[0]);
+    kingsport_wait_until_still();
+    kingsport_screen("whole_game_saved");
+    kingsport_tap(UI_LEFT);
+    kingsport_screen("whole_game_tokens");
+    kingsport_tap(UI_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(0, seq(), "one press is a rematch");
+    TEST_ASSERT_EQUAL_MESSAGE(1, kingsport_now()->player, "the winner begins");
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_a_turn_without_a_fight_is_three);
+    RUN_TEST(test_a_cultist_hit_at_once_is_five_to_seven_more);
+    RUN_TEST(test_a_byakhee_is_seven_more);
+    RUN_TEST(test_a_token_for_a_card_is_six_and_columns);
+    RUN_TEST(test_a_token_in_a_fight);
+    RUN_TEST(test_a_hold_repeats_in_the_grid);
+    RUN_TEST(test_the_last_token_is_highlighted_again);
+    RUN_TEST(test_back_from_the_grid);
+    RUN_TEST(test_a_site_is_not_activated_by_quick_presses);
+    RUN_TEST(test_no_is_highlighted_after_the_menu_too);
+    RUN_TEST(test_the_last_heart_is_not_what_is_highlighted);
+    RUN_TEST(test_a_second_press_after_the_end_throws_nothing);
+    RUN_TEST(test_a_relic_needs_left_or_right);
+    RUN_TEST(test_undo_takes_back_the_whole_press);
+    RUN_TEST(test_a_long_hold_answers_no_question);
+    RUN_TEST(test_a_real_die_is_entered);
+    RUN_TEST(test_the_walk_stays_as_it_was_thrown);
+    RUN_TEST(test_the_tokens_are_those_of_whom_it_is_about);
+    RUN_TEST(test_a_whole_game);
+    return UNITY_END();
+}

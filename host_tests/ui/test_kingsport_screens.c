@@ -1,0 +1,321 @@
+/* Kingsport's pictures, each moment in every language. */
+#include <string.h>
+
+#include "kingsport_rig.h"
+#include "kingsport_turns.h"
+#include "unity.h"
+
+static const char *const LANGUAGES_SHOWN[] = {"en", "nl", "de"};
+static const char *language;
+
+void setUp(void) { kingsport_begin(language); }
+void tearDown(void) {}
+
+static const uint16_t SOME[] = {1, 0, 2, 0, 1};
+
+static kingsport_player_t *cornelia(kingsport_state_t *state) { return &state->players[2]; }
+
+/* Cornelia's turn at a table of three: tokens as in the guide. */
+static kingsport_state_t *usual(void) {
+    kingsport_new(3);
+    kingsport_state_t *state = kingsport_change();
+    cornelia(state)->bullets = 4;
+    cornelia(state)->sanity = 4;
+    memcpy(cornelia(state)->relics, SOME, sizeof SOME);
+    return state;
+}
+
+static void begin(void) {
+    (void)usual();
+    kingsport_changed();
+}
+
+static void who_starts(void) {
+    die_line("new kingsport players=3");
+    kingsport_wait_until_still();
+    kingsport_tap(UI_RIGHT);
+    kingsport_screen("first");
+    die_line("new kingsport players=6");
+    kingsport_wait_until_still();
+    kingsport_taps(UI_RIGHT, 2);
+    kingsport_screen("first6");
+}
+
+static void the_parts_of_a_turn(void) {
+    begin();
+    kingsport_screen("start");
+    kingsport_throw(6);
+    kingsport_screen("walk");
+    kingsport_throw(5);
+    kingsport_screen("end");
+}
+
+static void the_die_in_the_air(void) {
+    begin();
+    die_down(UI_ROLL);
+    die_wait(100);
+    kingsport_screen_moving("shaking");
+    die_lay(5);
+    die_up(UI_ROLL);
+    die_wait(300);
+    kingsport_screen_moving("air");
+}
+
+static void the_widest_figures(void) {
+    kingsport_state_t *state = usual();
+    static const uint16_t many[] = {1, 0, 2, 11, 1};
+    cornelia(state)->hearts = 5;
+    cornelia(state)->bullets = 12;
+    memcpy(cornelia(state)->relics, many, sizeof many);
+    kingsport_changed();
+    kingsport_throw(6);
+    kingsport_screen("walk_most");
+}
+
+/* Each thing on the belt, highlighted. */
+static void what_else_could_be_done(void) {
+    static const char *const names[] = {"byakhee", "cultist", "belt_check", "heart",
+                                        "bullet",  "tokens",  "one_die"};
+    begin();
+    for (uint8_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        kingsport_tap(UI_RIGHT);
+        kingsport_screen(names[i]);
+    }
+}
+
+static void a_die_beside_the_turn(void) {
+    begin();
+    kingsport_tap(UI_LEFT);
+    kingsport_throw(3);
+    kingsport_screen("one_die_fell");
+    kingsport_taps(UI_RIGHT, 3);
+    kingsport_throw(2);
+    kingsport_screen("check_beside_lost");
+}
+
+static void a_byakhee(void) {
+    begin();
+    kingsport_tap(UI_RIGHT);
+    kingsport_throw(4);
+    kingsport_screen("check");
+    kingsport_throw(2);
+    kingsport_screen("miss");
+    kingsport_tap(UI_RIGHT);
+    kingsport_screen("miss_bullets");
+    kingsport_tap(UI_RIGHT);
+    kingsport_screen("miss_card");
+    kingsport_tap(UI_RIGHT);
+    kingsport_screen("miss_tokens");
+    kingsport_tap(UI_RIGHT);
+    kingsport_let_go(6);
+    die_wait(1010);
+    kingsport_screen_moving("hit_upright");
+    die_wait(400);
+    kingsport_screen_moving("hit");
+    kingsport_wait_until_still();
+    kingsport_screen("relic_none");
+    kingsport_taps(UI_RIGHT, 3);
+    kingsport_screen("relic");
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("relic_second");
+}
+
+static void a_check_that_is_lost(void) {
+    begin();
+    kingsport_tap(UI_RIGHT);
+    kingsport_throw(1);
+    kingsport_screen("check_lost");
+}
+
+static void the_last_heart(void) {
+    kingsport_state_t *state = usual();
+    cornelia(state)->hearts = 1;
+    cornelia(state)->bullets = 0;
+    kingsport_changed();
+    kingsport_taps(UI_RIGHT, 2);
+    kingsport_throw(3);
+    kingsport_screen("miss_last");
+    kingsport_tap(UI_LEFT);
+    kingsport_tap(UI_ROLL);
+    die_wait(200);
+    kingsport_screen_moving("defeat_falls");
+    kingsport_wait_until_still();
+    kingsport_screen("defeat");
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("discard_none");
+    kingsport_tap(UI_RIGHT);
+    kingsport_screen("discard");
+    kingsport_tap(UI_ROLL);
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("site");
+    kingsport_tap(UI_RIGHT);
+    kingsport_screen("site_yes");
+    kingsport_tap(UI_ROLL);
+    kingsport_wait_until_still();
+    kingsport_screen("woken");
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("after_defeat");
+}
+
+static void a_site_is_sanctified(void) {
+    kingsport_state_t *state = usual();
+    static const uint16_t all[] = {1, 1, 2, 1, 1};
+    memcpy(cornelia(state)->relics, all, sizeof all);
+    cornelia(state)->sites = 1;
+    state->sanctified = 1;
+    kingsport_changed();
+    kingsport_taps(UI_RIGHT, 6);
+    kingsport_screen("sanctify");
+    kingsport_tap(UI_ROLL);
+    kingsport_wait_until_still();
+    kingsport_screen("sanctified");
+}
+
+static void insanity(void) {
+    kingsport_state_t *state = usual();
+    cornelia(state)->sanity = 1;
+    kingsport_changed();
+    kingsport_taps(UI_RIGHT, 3);
+    kingsport_let_go(1);
+    die_wait(1300);
+    kingsport_screen_moving("insane_empties");
+    kingsport_wait_until_still();
+    kingsport_screen("insane");
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("start_insane");
+}
+
+static void out_for_good(void) {
+    kingsport_state_t *state = usual();
+    state->players[0].start = 1;
+    state->players[0].sanity = 0;
+    kingsport_changed();
+    kingsport_throw(1);
+    kingsport_throw(1);
+    kingsport_tap(UI_ROLL);
+    kingsport_wait_until_still();
+    kingsport_screen("out");
+}
+
+static void set_seat(kingsport_player_t *player, uint8_t hearts, uint16_t bullets, uint8_t sanity,
+                     uint8_t start, const uint16_t relics[KINGSPORT_RELICS]) {
+    player->hearts = hearts;
+    player->bullets = bullets;
+    player->sanity = sanity;
+    player->start = start;
+    memcpy(player->relics, relics, sizeof player->relics);
+}
+
+static kingsport_state_t *six(void) {
+    static const uint16_t none[KINGSPORT_RELICS] = {0}, few[] = {2, 1, 1, 0, 3},
+                          most[] = {1, 1, 1, 1, 11}, one[] = {0, 1, 0, 0, 0};
+    static const kingsport_player_t out = {.out = 1};
+    kingsport_new(6);
+    kingsport_state_t *state = kingsport_change();
+    set_seat(&state->players[0], 3, 4, 4, 5, SOME);
+    set_seat(&state->players[1], 5, 12, 5, 5, none);
+    set_seat(&state->players[2], 1, 0, 0, 3, few);
+    set_seat(&state->players[4], 2, 3, 2, 4, most);
+    set_seat(&state->players[5], 3, 300, 5, 5, one);
+    state->players[0].sites = 1;
+    state->players[4].sites = 1;
+    state->sanctified = 2;
+    state->players[3] = out;
+    return state;
+}
+
+static void everybody_and_the_grid(void) {
+    (void)six();
+    kingsport_changed();
+    kingsport_taps(UI_LEFT, 2);
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("all");
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("adjust_first");
+    kingsport_taps(UI_RIGHT, 3);
+    kingsport_screen("adjust");
+    kingsport_taps(UI_LEFT, 4);
+    kingsport_screen("adjust_back");
+    kingsport_tap(UI_RIGHT);
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("all_ok");
+}
+
+static void an_ending(const char *name, uint8_t ending) {
+    kingsport_state_t *state = six();
+    static const kingsport_player_t out = {.out = 1};
+    if (ending == KINGSPORT_MAD) {
+        for (uint8_t seat = 0; seat < 6; seat++) {
+            state->players[seat] = out;
+        }
+        state->removed = 2;
+        state->sanctified = 0;
+    } else if (ending == KINGSPORT_SAVED) {
+        state->players[2].sites = 1;
+        state->sanctified = 3;
+    } else if (ending == KINGSPORT_FALLEN) {
+        state->activated = 3;
+    } else {
+        state->players[4].sites = 0;
+        state->sanctified = 1;
+        state->activated = 1;
+        state->removed = 2;
+    }
+    state->ending = ending;
+    state->phase = PHASE_OVER;
+    kingsport_changed();
+    kingsport_screen(name);
+}
+
+static void the_endings(void) {
+    an_ending("over_saved", KINGSPORT_SAVED);
+    kingsport_tap(UI_RIGHT);
+    kingsport_screen("over_all");
+    an_ending("over_fallen", KINGSPORT_FALLEN);
+    an_ending("over_undecided", KINGSPORT_UNDECIDED);
+    an_ending("over_mad", KINGSPORT_MAD);
+}
+
+static void a_real_die(void) {
+    begin();
+    die_line("set own-die on");
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("own_die_none");
+    kingsport_taps(UI_RIGHT, 4);
+    kingsport_screen("own_die");
+    kingsport_tap(UI_ROLL);
+    kingsport_wait_until_still();
+    kingsport_screen("own_die_walk");
+}
+
+/* A throw that was asked for when the power went. */
+static void throws_after_a_cut(void) {
+    begin();
+    die_line("choose cultist");
+    kingsport_wait_until_still();
+    kingsport_screen("waits_for_fight");
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    for (unsigned i = 0; i < sizeof LANGUAGES_SHOWN / sizeof LANGUAGES_SHOWN[0]; i++) {
+        language = LANGUAGES_SHOWN[i];
+        RUN_TEST(who_starts);
+        RUN_TEST(the_parts_of_a_turn);
+        RUN_TEST(the_die_in_the_air);
+        RUN_TEST(the_widest_figures);
+        RUN_TEST(what_else_could_be_done);
+        RUN_TEST(a_die_beside_the_turn);
+        RUN_TEST(a_byakhee);
+        RUN_TEST(a_check_that_is_lost);
+        RUN_TEST(the_last_heart);
+        RUN_TEST(a_site_is_sanctified);
+        RUN_TEST(insanity);
+        RUN_TEST(out_for_good);
+        RUN_TEST(everybody_and_the_grid);
+        RUN_TEST(the_endings);
+        RUN_TEST(a_real_die);
+        RUN_TEST(throws_after_a_cut);
+    }
+    return UNITY_END();
+}
