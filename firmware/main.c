@@ -20,7 +20,7 @@
 #include "selftest.h"
 #include "version.h"
 
-enum { POLL_US = 50000, FACTORY_HELD_US = 10000000 };
+enum { POLL_US = 50000, FACTORY_HELD_US = 10000000, READ_US = 100000 };
 
 typedef enum { RESTART_NO, RESTART_FIRMWARE, RESTART_BOOTLOADER } restart_t;
 
@@ -34,6 +34,7 @@ typedef struct {
     disk_t disk;
     bool selftest; /* asked for */
     restart_t restart;
+    uint64_t restart_us; /* when the last reply was on the wire, and a while; 0: it isn't yet */
     uint64_t
         held_until_us; /* the buttons that asked for the factory test may stay down till then */
 } device_t;
@@ -194,9 +195,21 @@ static uint64_t pump_picture(device_t *d) {
 
 /* --- the loop -------------------------------------------------------------------------------- */
 
+/* The last reply has left, and whoever asked has had time to read it: a host forgets what it holds
+ * unread for a program as soon as the port goes. */
+static bool restart_is_due(device_t *d) {
+    if (d->restart == RESTART_NO || (port_waits(&d->app) && d->port.open) || !hal_usb_flushed()) {
+        return false;
+    }
+    if (d->restart_us == 0) {
+        d->restart_us = hal_clock_us() + (d->port.open ? READ_US : 0);
+    }
+    return hal_clock_us() >= d->restart_us;
+}
+
 /* True: all that lives in memory begins anew (the device itself doesn't come back from it). */
 static bool restarts(device_t *d) {
-    if (d->restart == RESTART_NO || (port_waits(&d->app) && d->port.open) || !hal_usb_flushed()) {
+    if (!restart_is_due(d)) {
         return false;
     }
     if (d->restart == RESTART_BOOTLOADER) {
