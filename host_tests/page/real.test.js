@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { toBits } from '../../tools/emulator/picture.js';
-import { ask, assertNoErrors, launch, openPage, serveBuilt, skip, until } from './browser.js';
+import { ask, assertNoErrors, launch, openPage, serveBuilt, skip, until, tell } from './browser.js';
 import { FakeSerial } from './fake-serial.js';
 
 let browser;
@@ -100,21 +100,8 @@ test('every game is mirrored on the big screen, for two to eight players', { ski
   await page.click('#leave-table');
 });
 
-/** Past the page: the table covers its console. */
-const told = (request) => page.evaluate((words) => new Promise((resolve) => {
-  const log = document.querySelector('.console-panel .log');
-  const input = document.querySelector('[name=request]');
-  const observer = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!node.textContent.startsWith('{"ok"')) continue;
-      observer.disconnect();
-      resolve(JSON.parse(node.textContent));
-    }
-  });
-  observer.observe(log, { childList: true });
-  input.value = words;
-  input.form.requestSubmit();
-}), request);
+/** The table covers the console. */
+const told = (request) => tell(page, request);
 
 const settled = () => page.waitForTimeout(60);
 
