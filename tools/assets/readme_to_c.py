@@ -48,16 +48,16 @@ def cut(data, size):
 
 def parts_of(page, screens):
     """(is it of a picture, its bytes), in order."""
-    at = 0
+    at, end = 0, ""
     for found in PICTURE.finditer(page):
         image = bitmap(read_pbm(screens / f"{found[1]}.pbm"))
         if len(image) % 3:
             sys.exit(f"{found[1]}: its letters would not end with the picture")
-        before = (page[at:found.start()] + IMAGE).encode("ascii")
+        before = (end + page[at:found.start()] + IMAGE).encode("ascii")
         yield from ((False, text) for text in cut(before, PART_LETTERS))
         yield from ((True, part) for part in cut(image, PART_BYTES))
-        page, at = page[:found.end()] + IMAGE_END + page[found.end():], found.end()
-    yield from ((False, text) for text in cut(page[at:].encode("ascii"), PART_LETTERS))
+        at, end = found.end(), IMAGE_END
+    yield from ((False, text) for text in cut((end + page[at:]).encode("ascii"), PART_LETTERS))
 
 
 def letters(parts):
