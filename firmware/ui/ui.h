@@ -17,6 +17,7 @@
 #include "screens.h"
 #include "session.h"
 #include "stats.h"
+#include "texts.h"
 #include "throw.h"
 
 typedef enum { UI_LEFT = BUTTON_LEFT, UI_ROLL = BUTTON_ROLL, UI_RIGHT = BUTTON_RIGHT } ui_button_t;
@@ -60,6 +61,7 @@ typedef struct {
 typedef struct {
     const session_t *session;
     const stats_t *stats;
+    texts_room_t *texts; /* where they are spelt out; what they say is no part of the state */
     const char *version;
     const char *git;
     const char *noise_alarm; /* NULL: none */

@@ -1,3 +1,5 @@
+/* What the device says, for a person to read and the packer to pack (tools/assets/texts_to_c.py): the
+ * image has no other copy. The tests compile it, and compare. */
 #include "texts.h"
 
 extern const char *const text_en[TEXTS];
