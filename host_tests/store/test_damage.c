@@ -563,8 +563,8 @@ static void a_table_of_one_page_is_never_lost_in_silence(void) {
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
     remember();
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, "first", 5));
-    const uint32_t title = rig.store.head_sector * HAL_FLASH_SECTOR_BYTES +
-                           rig.store.head_page * HAL_FLASH_PAGE_BYTES;
+    const uint32_t title =
+        rig.store.head_sector * HAL_FLASH_SECTOR_BYTES + rig.store.head_page * HAL_FLASH_PAGE_BYTES;
     for (uint32_t i = 0; i < 3; i++) {
         flash.bytes[title + 12 + i] ^= 0x41;
     }
