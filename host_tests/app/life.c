@@ -4,6 +4,8 @@
 
 #include "flash_tear.h"
 #include "game.h"
+#include "hal_noise.h"
+#include "source.h"
 #include "whole.h"
 
 enum {
@@ -128,7 +130,8 @@ static void check_noise(void) {
 
 static bool may_refuse(void) {
     const app_t *app = whole_app();
-    bool no_noise = life.bad_noise || life.stepped || app->health.ring.given_up;
+    bool given_up = app->trust.strikes[HAL_NOISE_RING] >= SOURCE_STRIKES;
+    bool no_noise = life.bad_noise || life.stepped || given_up;
     return life.pressed || strstr(whole_reply(), "\"storage\"") != NULL ||
            (no_noise && strstr(whole_reply(), "\"noise\"") != NULL);
 }

@@ -87,6 +87,7 @@ static void power_up(void) {
     said.length = 0;
     said.text[0] = '\0';
     noise.running = false;
+    step_us = 0;
 }
 
 static whole_end_t run(void) {
