@@ -1,5 +1,5 @@
 #include "column.h"
-#include "words.h"
+#include "told.h"
 
 /* Columns x..x+width-1 that are in the frame, as first and end (one past the last). */
 typedef struct {
@@ -18,7 +18,7 @@ void gfx_pixel(gfx_frame_t *frame, int x, int y, gfx_ink_t ink) {
 
 void gfx_rect(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t ink) {
     if (frame->words != NULL) {
-        words_cover(frame->words, x, y, width, height, ink);
+        told_cover(frame->words, x, y, width, height, ink);
     }
     gfx_shade(frame, x, y, width, height, 16, ink);
 }
