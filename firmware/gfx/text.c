@@ -20,10 +20,6 @@ static const uint8_t *find_glyph(const gfx_font_t *font, uint32_t code_point) {
     return NULL;
 }
 
-bool gfx_font_has(const gfx_font_t *font, uint32_t code_point) {
-    return find_glyph(font, code_point) != NULL;
-}
-
 static gfx_sprite_t glyph_of(const gfx_font_t *font, uint32_t code_point) {
     const uint8_t *bytes = find_glyph(font, code_point);
     return (gfx_sprite_t){font->width, font->height, bytes ? bytes : find_glyph(font, '?')};

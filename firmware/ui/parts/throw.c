@@ -1,6 +1,6 @@
 #include "throw.h"
 
-enum { SPIN_US = 60000, SHAKE_US = 45000, HOP_US = 90000, FALL_PICTURES = 24, ROUNDS = 4 };
+enum { SPIN_US = 60000, SHAKE_US = 45000, HOP_US = 90000, FALL_PICTURES = 24 };
 
 /* The fall, in thousandths of its time; heights and ways of a die of WHOLE_PX. */
 enum {
