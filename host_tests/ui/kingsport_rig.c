@@ -4,6 +4,7 @@
 
 #include "golden.h"
 #include "legible.h"
+#include "pixel.h"
 #include "unity.h"
 
 enum { SHAKE_MS = 400, TAP_MS = 60, STILL_MS = 6500, FIRST_DARK_Y = 13, LAST_DARK_Y = 15 };
@@ -81,7 +82,7 @@ void kingsport_screen(const char *name) {
     TEST_ASSERT_TRUE_MESSAGE(still || next_us == UINT64_MAX, name);
     for (int y = FIRST_DARK_Y; y <= LAST_DARK_Y; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(gfx_lit(frame, x, y), name);
+            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(frame, x, y), name);
         }
     }
     legible_check(&die.app, name);
