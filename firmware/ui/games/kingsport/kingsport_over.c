@@ -4,6 +4,7 @@
 #include "gfx_art.h"
 #include "kingsport_view.h"
 #include "labels.h"
+#include "mended.h"
 #include "ring.h"
 #include "words.h"
 
@@ -99,7 +100,19 @@ static void paint_rematch(const ui_paint_t *paint) {
                    REMATCH_Y - 1 + gfx_font_6x12.label_y, &gfx_font_6x12, text, GFX_CLEAR);
 }
 
-void kingsport_paint_over(const kingsport_look_t *look, uint32_t age_ms) {
+enum { SIDE_X = 57, SIDE_LEFT_Y = 24, SIDE_RIGHT_Y = 35 };
+
+/* In the corner, or beside the view while stamps stand there. */
+static void paint_arrows(const ui_paint_t *paint) {
+    if (stamps_x(paint) == GFX_WIDTH_PX) {
+        draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, ARROWS_Y);
+    } else {
+        gfx_sprite_mirrored(paint->frame, SIDE_X, SIDE_LEFT_Y, &gfx_art_triangle_4x7, GFX_SET);
+        gfx_sprite(paint->frame, SIDE_X, SIDE_RIGHT_Y, &gfx_art_triangle_4x7, GFX_SET);
+    }
+}
+
+void kingsport_paint_over(const kingsport_look_t *look) {
     static const struct {
         text_t title;
         void (*paint)(gfx_frame_t *frame, uint32_t age_ms);
@@ -114,8 +127,8 @@ void kingsport_paint_over(const kingsport_look_t *look, uint32_t age_ms) {
     uint8_t ending = look->state->ending;
     (void)gfx_text(paint->frame, TITLE_X, 1, &gfx_font_6x12, word(paint->view, ends[ending].title),
                    GFX_SET);
-    ends[ending].paint(paint->frame, age_ms);
-    draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, ARROWS_Y);
+    ends[ending].paint(paint->frame, look->age_ms);
+    paint_arrows(paint);
     for (uint8_t seat = 0; seat < look->state->seats; seat++) {
         paint_points(look, seat);
     }
