@@ -35,6 +35,14 @@ static void paint_undo(const ui_paint_t *paint) {
     (void)gfx_text(paint->frame, UNDO_X, UNDO_Y, &gfx_font_6x12, text, GFX_SET);
 }
 
+/* A check that is lost. */
+static bool strikes(const session_t *session) {
+    game_state_t earlier = state_before(session);
+    const kingsport_state_t *before = kingsport_part(&earlier);
+    const kingsport_state_t *now = kingsport_part(&session->now.game);
+    return now->players[before->player].sanity < before->players[before->player].sanity;
+}
+
 /* --- the row ------------------------------------------------------------------------------ */
 
 static const help_page_t help[] = {
@@ -73,6 +81,7 @@ const game_picture_t kingsport_picture = {
     .undo_answers = undo_answers,
     .paint_undo = paint_undo,
     .say_roll = say_values,
+    .strikes = strikes,
     .word_ask = word_ask,
     .word_option = word_option,
 };

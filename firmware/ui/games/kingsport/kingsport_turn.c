@@ -172,7 +172,7 @@ static void paint_check(const turn_t *turn) {
 /* Hearts and bullets are found: so many are held. */
 static void paint_found(const turn_t *turn, const gfx_sprite_t *token, uint32_t held,
                         uint32_t most) {
-    char text[KINGSPORT_HELD_BYTES], lines[40] = "";
+    char text[KINGSPORT_HELD_BYTES], lines[KINGSPORT_HELD_BYTES * 2] = "";
     append_text(lines, sizeof lines, word(turn->paint->view, TEXT_KINGSPORT_NOW));
     kingsport_format_held(turn->paint->view, held, most, text);
     append_text(lines, sizeof lines, text);
