@@ -44,7 +44,10 @@ static void who_starts(void) {
 static void the_parts_of_a_turn(void) {
     begin();
     kingsport_screen("start");
-    kingsport_throw(6);
+    kingsport_let_go(6);
+    die_wait(1200);
+    kingsport_screen_moving("lies");
+    kingsport_wait_until_still();
     kingsport_screen("walk");
     kingsport_throw(5);
     kingsport_screen("end");
