@@ -8,6 +8,8 @@
 static const char *const LANGUAGES_SHOWN[] = {"en", "nl", "de"};
 static const char *language;
 
+enum { FALLS_MS = 1002, LANDS_MS = 550 };
+
 void setUp(void) { kingsport_begin(language); }
 void tearDown(void) {}
 
@@ -111,7 +113,7 @@ static void a_byakhee(void) {
     kingsport_screen("miss_tokens");
     kingsport_tap(UI_RIGHT);
     kingsport_let_go(6);
-    die_wait(1010);
+    die_wait(FALLS_MS + LANDS_MS + 10);
     kingsport_screen_moving("hit_upright");
     die_wait(400);
     kingsport_screen_moving("hit");
@@ -180,7 +182,7 @@ static void insanity(void) {
     kingsport_changed();
     kingsport_taps(UI_RIGHT, 3);
     kingsport_let_go(1);
-    die_wait(1300);
+    die_wait(FALLS_MS + LANDS_MS + 300);
     kingsport_screen_moving("insane_empties");
     kingsport_wait_until_still();
     kingsport_screen("insane");

@@ -1,7 +1,7 @@
 """Kingsport: investigators, foes, relics, and the four ways that it ends."""
 import math
 
-from art_dice import pips, spin
+from art_dice import spin
 from art_faces import mirrored, outline, put, spiral
 from raster import Canvas, bezier
 
@@ -157,24 +157,6 @@ def relic(kind):
     return RELICS[kind]()
 
 
-PIPS = {1: "c", 2: "ae", 3: "ace", 4: "abde", 5: "abcde", 6: "abdefg"}
-PIP_PLACES = {"a": (0, 0), "b": (2, 0), "c": (1, 1), "d": (0, 2), "e": (2, 2), "f": (0, 1), "g": (2, 1)}
-
-
-def small_pips(size, value):
-    """A six-sided die whose pips are squares of two."""
-    bits, gap = [[1] * size for _ in range(size)], (size - 6) // 4
-    first = (size - 6 - 2 * gap) // 2
-    for y in (0, size - 1):
-        bits[y][0] = bits[y][-1] = 0
-    for place in PIPS[value]:
-        column, row = PIP_PLACES[place]
-        for y in (0, 1):
-            for x in (0, 1):
-                bits[first + row * (gap + 2) + y][first + column * (gap + 2) + x] = 0
-    return bits
-
-
 # --- the four endings --------------------------------------------------------------------------
 
 
@@ -296,6 +278,4 @@ DRAWINGS = {
 }
 DRAWINGS |= {f"byakhee_26-{wings}": (byakhee, 26, wings) for wings in (1, 2)}
 DRAWINGS |= {f"relic_18-{kind + 1}": (relic, kind) for kind in range(len(RELICS))}
-DRAWINGS |= {f"pips_24-{value}": (pips, 24, value) for value in range(1, 7)}
-DRAWINGS |= {f"pips_18-{value}": (small_pips, 18, value) for value in range(1, 7)}
 DRAWINGS |= {f"cube_32-{step}": (spin, 32, "d6", step) for step in range(1, 5)}

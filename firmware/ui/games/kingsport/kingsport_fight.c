@@ -190,7 +190,7 @@ void kingsport_paint_missed(const kingsport_look_t *look) {
                                                 : foe_word(paint->view, state->foe);
     kingsport_paint_header(paint, state->player, title, state->step);
     kingsport_paint_tokens(paint, &state->players[state->player], false);
-    gfx_sprite(paint->frame, 0, DIE_Y, &gfx_art_pips_24[state->shown - 1], GFX_SET);
+    kingsport_paint_die(paint, 0, DIE_Y, KINGSPORT_DIE_24, state->shown);
     paint_need(paint, MISS_NEED_X, kingsport_need((kingsport_foe_t)state->foe));
     for (uint8_t i = 0; i < look->prompt->count; i++) {
         paint_answer(look, i);
@@ -237,7 +237,7 @@ void kingsport_paint_hit(const kingsport_look_t *look) {
         before->foe == KINGSPORT_BYAKHEE ? TEXT_KINGSPORT_TWO_RELICS : TEXT_KINGSPORT_ONE_RELIC;
     kingsport_paint_header(paint, now->player, foe_word(paint->view, before->foe), now->step);
     kingsport_paint_tokens(paint, &now->players[now->player], false);
-    gfx_sprite(paint->frame, 0, DIE_Y, &gfx_art_pips_24[(die > 0 ? die : 1) - 1], GFX_SET);
+    kingsport_paint_die(paint, 0, DIE_Y, KINGSPORT_DIE_24, die > 0 ? die : 1);
     (void)gfx_text(paint->frame, HIT_X, HIT_Y, &gfx_font_8x16,
                    word(paint->view, TEXT_KINGSPORT_HIT_TITLE), GFX_SET);
     paint_falling_foe(paint, foe, look->age_ms);

@@ -186,7 +186,7 @@ void kingsport_paint_enter(const kingsport_look_t *look) {
                            look->state->step);
     for (uint8_t face = 0; face < FACES; face++) {
         int x = FACE_X + FACE_PITCH_PX * face;
-        gfx_sprite(paint->frame, x, FACE_Y, &gfx_art_pips_18[face], GFX_SET);
+        kingsport_paint_die(paint, x, FACE_Y, KINGSPORT_DIE_18, (uint8_t)(face + 1));
         if (paint->ui->chosen && face == paint->ui->cursor) {
             gfx_box(paint->frame, x - 2, FACE_Y - 2, FACE_HOT_PX, FACE_HOT_PX, GFX_SET);
         }

@@ -203,6 +203,34 @@ void kingsport_paint_place(const ui_paint_t *paint, int x, int y, int size_px) {
     gfx_vline_dashed(paint->frame, x + last, y, size_px, 1, y, GFX_SET);
 }
 
+/* --- dice ---------------------------------------------------------------------------------- */
+
+enum { PLACES = 9, A_ROW = 3 };
+
+/* Bits of the nine places, row by row. */
+static bool has_pip(uint8_t shows, uint8_t place) {
+    static const uint16_t pips[] = {0x010, 0x101, 0x111, 0x145, 0x155, 0x16D};
+    return (pips[shows - 1] >> place & 1) != 0;
+}
+
+void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t size,
+                         uint8_t shows) {
+    static const struct {
+        uint8_t size, first, pitch, pip;
+    } dice[] = {[KINGSPORT_DIE_18] = {18, 3, 5, 2}, [KINGSPORT_DIE_24] = {24, 3, 7, 4}};
+    int whole = dice[size].size, pip = dice[size].pip, corner = pip / 2 - 1;
+    gfx_rect(paint->frame, x, y + 1, whole, whole - 2, GFX_SET);
+    gfx_rect(paint->frame, x + 1, y, whole - 2, whole, GFX_SET);
+    for (uint8_t place = 0; place < PLACES; place++) {
+        int pip_x = x + dice[size].first + dice[size].pitch * (place % A_ROW);
+        int pip_y = y + dice[size].first + dice[size].pitch * (place / A_ROW);
+        if (has_pip(shows, place)) {
+            gfx_rect(paint->frame, pip_x, pip_y + corner, pip, pip - 2 * corner, GFX_CLEAR);
+            gfx_rect(paint->frame, pip_x + corner, pip_y, pip - 2 * corner, pip, GFX_CLEAR);
+        }
+    }
+}
+
 /* --- words -------------------------------------------------------------------------------- */
 
 const char *kingsport_word(const ui_view_t *view, game_option_t option) {

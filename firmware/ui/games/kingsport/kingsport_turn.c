@@ -96,7 +96,7 @@ static void paint_walk(const turn_t *turn) {
     bool sum = die > 0 && die < last && last - die <= KINGSPORT_HEARTS_MAX;
     bool hops = sum && turn->age_ms < HOPS_MS;
     if (sum) {
-        gfx_sprite(turn->paint->frame, 0, DIE_Y, &gfx_art_pips_24[die - 1], GFX_SET);
+        kingsport_paint_die(turn->paint, 0, DIE_Y, KINGSPORT_DIE_24, die);
     }
     if (hops) {
         paint_hop(turn);

@@ -61,6 +61,11 @@ void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, con
 int kingsport_paint_change(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *icon,
                            uint32_t before, uint32_t after);
 
+/* A six-sided die that shows 1 to 6. */
+typedef enum { KINGSPORT_DIE_18, KINGSPORT_DIE_24 } kingsport_die_t;
+void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t size,
+                         uint8_t shows);
+
 /* A place where nothing is. */
 void kingsport_paint_dot(const ui_paint_t *paint, int x, int y);
 
