@@ -207,6 +207,10 @@ void kingsport_paint_place(const ui_paint_t *paint, int x, int y, int size_px) {
 
 enum { PLACES = 9, A_ROW = 3 };
 
+typedef struct {
+    uint8_t size, first, pitch, pip; /* pixels */
+} die_size_t;
+
 /* Bits of the nine places, row by row. */
 static bool has_pip(uint8_t shows, uint8_t place) {
     static const uint16_t pips[] = {0x010, 0x101, 0x111, 0x145, 0x155, 0x16D};
@@ -215,9 +219,8 @@ static bool has_pip(uint8_t shows, uint8_t place) {
 
 void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t size,
                          uint8_t shows) {
-    static const struct {
-        uint8_t size, first, pitch, pip;
-    } dice[] = {[KINGSPORT_DIE_18] = {18, 3, 5, 2}, [KINGSPORT_DIE_24] = {24, 3, 7, 4}};
+    static const die_size_t dice[] = {
+        [KINGSPORT_DIE_18] = {18, 3, 5, 2}, [KINGSPORT_DIE_24] = {24, 3, 7, 4}};
     int whole = dice[size].size, pip = dice[size].pip, corner = pip / 2 - 1;
     gfx_rect(paint->frame, x, y + 1, whole, whole - 2, GFX_SET);
     gfx_rect(paint->frame, x + 1, y, whole - 2, whole, GFX_SET);
