@@ -140,6 +140,9 @@ void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us);
  * `view` is the ui_view_t that is drawn. NULL: it tells nothing that isn't written beside it. */
 const char *ui_drawing_word(const void *view, const gfx_sprite_t *drawing);
 
+/* Has the newest roll of the running game struck its player down? For how it sounds. */
+bool ui_roll_strikes(const session_t *session);
+
 /* Opens the factory test instead of the first picture. */
 void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 
