@@ -9,10 +9,12 @@
 #include <stdint.h>
 
 #include "health.h"
+#include "jitter.h"
 #include "pool.h"
 
 #define SOURCE_SPACINGS_MAX 3
-#define SOURCE_CREDIT_CBITS 1 /* a hundredth of a bit for a sample, at any spacing */
+#define SOURCE_TICKS_PER_US 48
+#define SOURCE_CREDIT_CBITS 1 /* a hundredth of a bit for a sample at most, at any spacing */
 #define SOURCE_STRIKES 12     /* alarms until it is given up on */
 #define SOURCE_CLEAN_BLOCKS                                                                        \
     1024 /* good ones in a row (a million bits) that make it forget them                           \ */
@@ -38,15 +40,16 @@ typedef enum {
 } source_alarm_t;
 
 typedef struct {
-    bool restart;        /* start sampling anew, at spacing_us */
-    bool sample;         /* go on sampling */
-    uint16_t spacing_us; /* one of the source's own */
-    uint64_t until_us;   /* ask again then, at the latest; UINT64_MAX: no need */
+    bool restart;           /* start sampling anew, at that spacing */
+    bool sample;            /* go on sampling; with restart, false: one block, and no more */
+    uint16_t spacing_ticks; /* of SOURCE_TICKS_PER_US: one of the source's own, or of jitter's */
+    uint64_t until_us;      /* ask again then, at the latest; UINT64_MAX: no need */
 } source_wants_t;
 
 typedef struct {
     health_t health;
     pool_t pool;
+    jitter_t jitter;
     const uint16_t *spacings_us; /* ended by 0 */
     uint64_t samples;
     uint64_t alive_us;                    /* when bits came last, or the source was started */
@@ -65,12 +68,19 @@ typedef struct {
     bool paused;     /* the caller was told not to sample */
     bool fed;        /* since the last source_wants */
     bool given;      /* its bits are given out: worth nothing */
+    bool wanders;    /* has a phase whose jitter can be measured */
+    bool measuring;  /* its jitter, a block at a time */
+    bool due;        /* the jitter is to be measured, before any credit */
+    bool stale;      /* and again, when the pool is full */
 } source_t;
 
-/* The state is `starting`, the pool empty. */
-void source_init(source_t *source, const uint16_t *spacings_us);
+/* The state is `starting`, the pool empty. Where the phase `wanders` nothing is credited
+ * before its jitter is measured and found to support it, which is done after each start-up test, and again
+ * whenever the pool has been filled. */
+void source_init(source_t *source, const uint16_t *spacings_us, bool wanders);
 
-/* Tests one block of 1,024 bits, and takes it into the pool if it is good and not given out. */
+/* Tests one block of 1,024 bits, and takes it into the pool if it is good and not given out; or
+ * measures by it, when that is what it was sampled for. */
 void source_feed(source_t *source, const uint32_t block[HEALTH_BLOCK_WORDS]);
 
 /* What is to be done with it now. */
