@@ -248,11 +248,15 @@ bool roller_tell_draw(roller_t *roller, uint64_t now_us, app_event_t *event) {
 
 void roller_give_raw(roller_t *roller, const app_effect_t *effect) {
     bool give = effect->kind == EFFECT_RAW;
-    roller->raw_of = give ? (effect->adc ? ENTROPY_ADC : ENTROPY_RING) : roller->raw_of;
+    roller->raw_of = give ? (effect->raw.adc ? ENTROPY_ADC : ENTROPY_RING) : roller->raw_of;
     entropy_source_t which = (entropy_source_t)roller->raw_of;
     roller->raw = give;
     roller->raw_lost = hal_noise_dropped_blocks(hal_of(which));
-    entropy_give(&roller->entropy, which, give);
+    if (give) {
+        entropy_give(&roller->entropy, which, effect->raw.spacing_us);
+    } else {
+        entropy_keep(&roller->entropy, which);
+    }
     roller->restarting[which] = hal_noise_running(hal_of(which)) &&
                                 !roller->entropy.sources[which].running;
 }

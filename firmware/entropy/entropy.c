@@ -136,9 +136,11 @@ void entropy_wake(entropy_t *e) {
     }
 }
 
-void entropy_give(entropy_t *e, entropy_source_t which, bool on) {
-    source_give(&e->sources[which], on);
+void entropy_give(entropy_t *e, entropy_source_t which, uint16_t spacing_us) {
+    source_give(&e->sources[which], spacing_us);
 }
+
+void entropy_keep(entropy_t *e, entropy_source_t which) { source_keep(&e->sources[which]); }
 
 void entropy_set_strikes(entropy_t *e, entropy_source_t which, uint8_t strikes) {
     source_set_strikes(&e->sources[which], strikes);

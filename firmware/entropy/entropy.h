@@ -113,10 +113,13 @@ void entropy_check(entropy_t *e, entropy_source_t which, source_status_t status,
  * outstanding request goes on. */
 void entropy_wake(entropy_t *e);
 
-/* Its bits are given out from now on (true), and worth nothing; it samples although its pool is
- * full, and its jitter isn't measured meanwhile. The block that is being sampled may be one that
- * was for the measurement. */
-void entropy_give(entropy_t *e, entropy_source_t which, bool on);
+/* Its bits are given out from now on, and worth nothing; it samples although its pool is full, at
+ * one of its spacings (0, or none of them: that in use), and its jitter isn't measured meanwhile. A
+ * block that is being sampled when the source has to be started anew isn't one of them. */
+void entropy_give(entropy_t *e, entropy_source_t which, uint16_t spacing_us);
+
+/* And no more. Its jitter is measured soon. */
+void entropy_keep(entropy_t *e, entropy_source_t which);
 
 /* Good: there is a good source, and none is starting. Failed: all are. */
 source_state_t entropy_state(const entropy_t *e);

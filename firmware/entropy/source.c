@@ -212,10 +212,34 @@ void source_feed(source_t *source, const uint32_t block[HEALTH_BLOCK_WORDS]) {
     }
 }
 
-void source_give(source_t *source, bool on) {
-    source->given = on;
-    if (on && source->measuring) {
+static void use_spacing(source_t *source, uint8_t spacing) {
+    source->running = source->running && source->spacing == spacing;
+    source->spacing = spacing;
+}
+
+static uint8_t find_spacing(const source_t *source, uint16_t spacing_us) {
+    for (uint8_t i = 0; i < spacings(source); i++) {
+        if (source->spacings_us[i] == spacing_us) {
+            return i;
+        }
+    }
+    return source->spacing;
+}
+
+void source_give(source_t *source, uint16_t spacing_us) {
+    source->given = true;
+    source->kept = source->spacing;
+    use_spacing(source, find_spacing(source, spacing_us));
+    if (source->measuring) {
         end_measuring(source);
+    }
+}
+
+void source_keep(source_t *source) {
+    if (source->given) {
+        source->given = false;
+        use_spacing(source, source->kept);
+        source->stale = source->wanders;
     }
 }
 

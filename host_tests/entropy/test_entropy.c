@@ -156,27 +156,54 @@ static void a_block_still_being_sampled_at_the_pause_is_taken(void) {
     noise_model_read(&rig.lanes[ENTROPY_RING].model, 960, block, ENTROPY_BLOCK_WORDS);
     entropy_feed(&rig.entropy, ENTROPY_RING, block);
     TEST_ASSERT_EQUAL(samples + 1024, rig_health(&rig).samples);
+    TEST_ASSERT_FALSE(rig.entropy.sources[ENTROPY_RING].stale); /* or it would be measured on and on */
     TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
 }
 
 static void raw_bits_can_be_had_with_a_full_pool(void) {
     fill();
-    entropy_give(&rig.entropy, ENTROPY_RING, true);
+    entropy_give(&rig.entropy, ENTROPY_RING, 0);
     uint64_t samples = rig_health(&rig).samples;
     rig_run_us(&rig, SECOND_US);
     TEST_ASSERT_TRUE(rig_health(&rig).samples - samples >= 45000);
     TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
-    entropy_give(&rig.entropy, ENTROPY_RING, false);
+    entropy_keep(&rig.entropy, ENTROPY_RING);
+    while (rig.entropy.sources[ENTROPY_RING].stale) {
+        rig_step(&rig);
+    }
     TEST_ASSERT_FALSE(entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).sample);
+}
+
+static void raw_bits_can_be_had_at_each_spacing_and_then_it_goes_on_at_its_own(void) {
+    for (uint16_t spacing_us = 20; spacing_us <= 40; spacing_us = (uint16_t)(spacing_us + 10)) {
+        fill();
+        entropy_give(&rig.entropy, ENTROPY_RING, spacing_us);
+        uint64_t samples = rig_health(&rig).samples;
+        rig_run_us(&rig, SECOND_US);
+        uint64_t most = SECOND_US / spacing_us + 1024;
+        TEST_ASSERT_TRUE(rig_health(&rig).samples - samples >= most - 3072);
+        TEST_ASSERT_TRUE(rig_health(&rig).samples - samples <= most);
+        entropy_keep(&rig.entropy, ENTROPY_RING);
+        TEST_ASSERT_EQUAL(20, rig_health(&rig).spacing_us);
+    }
+    TEST_ASSERT_EQUAL(0, rig_health(&rig).alarms);
+}
+
+/* Nor is a ring that has little to be measured worth anything. */
+static void without_jitter_nothing_is_credited_and_that_is_an_alarm(void) {
+    use("jitter:0+ripple:10000/19000");
+    rig_run_us(&rig, 5 * SECOND_US);
+    TEST_ASSERT_EQUAL(0, credit());
+    TEST_ASSERT_EQUAL(SOURCE_ALARM_LAG, rig_health(&rig).alarm);
 }
 
 /* Whoever has them could tell the roll that is made of them. */
 static void bits_that_are_given_out_are_worth_nothing_then_or_later(void) {
     TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
-    entropy_give(&rig.entropy, ENTROPY_RING, true);
+    entropy_give(&rig.entropy, ENTROPY_RING, 0);
     rig_run_us(&rig, 10 * SECOND_US);
     TEST_ASSERT_EQUAL(0, credit());
-    entropy_give(&rig.entropy, ENTROPY_RING, false);
+    entropy_keep(&rig.entropy, ENTROPY_RING);
     TEST_ASSERT_TRUE(draw_us(ENTROPY_DRAWN) >= 640000);
     TEST_ASSERT_EQUAL(0, credit());
 }
@@ -492,7 +519,7 @@ static void what_was_counted_in_an_earlier_life_counts(void) {
 static void a_million_good_bits_make_alarms_forgotten(void) {
     alarm_again_and_again(SOURCE_STRIKES - 1);
     TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
-    entropy_give(&rig.entropy, ENTROPY_RING, true);
+    entropy_give(&rig.entropy, ENTROPY_RING, 0);
     while (rig_health(&rig).strikes > 0) {
         rig_step(&rig);
     }
@@ -552,6 +579,8 @@ int main(void) {
     RUN_TEST(sampling_pauses_with_four_rolls_held_and_goes_on_after_one);
     RUN_TEST(a_block_still_being_sampled_at_the_pause_is_taken);
     RUN_TEST(raw_bits_can_be_had_with_a_full_pool);
+    RUN_TEST(raw_bits_can_be_had_at_each_spacing_and_then_it_goes_on_at_its_own);
+    RUN_TEST(without_jitter_nothing_is_credited_and_that_is_an_alarm);
     RUN_TEST(bits_that_are_given_out_are_worth_nothing_then_or_later);
     RUN_TEST(a_request_that_makes_no_sense_is_refused);
     RUN_TEST(there_is_one_request_at_a_time);
