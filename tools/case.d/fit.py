@@ -28,9 +28,9 @@ def common_volumes(values):
             for slot, triangles in slots.items()}
 
 
-def fit_faults(values):
+def fit_faults(values, wanted=None):
     common = common_volumes(values)
-    for kind, name, slot in checks():
+    for kind, name, slot in wanted or checks():
         found = common.get(slot, 0)
         if kind == "clear" and found > NOTHING_MM3:
             yield f"{name}: {found:.2f} mm3 in one another"

@@ -7,6 +7,7 @@ import tempfile
 
 from mesh import read_stl
 
+EMPTY = "Current top level object is empty"
 CASE = pathlib.Path(__file__).resolve().parent.parent.parent / "boards" / "case"
 
 
@@ -27,7 +28,9 @@ def make(file, values, out):
     done = subprocess.run(command, capture_output=True, text=True, env=home)
     # What two bodies have in common may touch itself; what is printed is looked at elsewhere.
     warned = [line for line in done.stderr.splitlines() if "WARNING" in line and "2-manifold" not in line]
-    if done.returncode != 0 or warned:
+    if EMPTY in done.stderr and not warned:
+        out.write_text("")
+    elif done.returncode != 0 or warned:
         raise SystemExit(f"{' '.join(command)}\n{done.stderr}")
 
 

@@ -6,8 +6,8 @@ from render import draw_bodies
 
 # Each body, its colour, and its layer when apart.
 BODIES = (
-    ("in_front", (227, 221, 208), -2.2), ("in_cap_0", (107, 114, 128), -3.3), ("in_cap_1", (200, 50, 43), -3.3),
-    ("in_cap_2", (107, 114, 128), -3.3), ("in_oled", (34, 78, 128), -1.2), ("in_bars", (200, 196, 188), -0.5),
+    ("in_front", (227, 221, 208), -2.9), ("in_cap_0", (107, 114, 128), -4.0), ("in_cap_1", (200, 50, 43), -4.0),
+    ("in_cap_2", (107, 114, 128), -4.0), ("in_oled", (34, 78, 128), -1.5), ("in_bars", (200, 196, 188), -0.5),
     ("in_pico", (46, 140, 77), 0.3), ("in_perf", (201, 163, 92), 0.3), ("in_buttons", (70, 76, 86), 0.3),
     ("in_buzzer", (50, 50, 54), 0.3), ("in_cells", (143, 163, 184), 1.3), ("in_charger", (90, 90, 160), 1.3),
     ("in_back", (207, 200, 184), 1.9),
@@ -24,22 +24,20 @@ def look(yaw, pitch):
     return right, up, toward
 
 
-def bodies(values, apart):
-    for name, colour, layer in BODIES:
-        if name != "in_charger" or values["battery"] == "lipo":
-            far = layer * BETWEEN_MM * apart
-            yield colour, [tuple((x, y, z + far) for x, y, z in triangle)
-                           for triangle in triangles_of("case.scad", {**values, "part": name})]
+def bodies(values):
+    return [(colour, layer, triangles_of("case.scad", {**values, "part": name})) for name, colour, layer in BODIES
+            if name != "in_charger" or values["battery"] == "lipo"]
 
 
-def draw(values, apart, yaw, pitch, width):
-    return draw_bodies(list(bodies(values, apart)), look(yaw, pitch), width * 2)
+def moved(bodies, apart):
+    for colour, layer, triangles in bodies:
+        far = layer * BETWEEN_MM * apart
+        yield colour, [tuple((x, y, z + far) for x, y, z in triangle) for triangle in triangles]
 
 
 def made():
     """File names, and what is in them."""
-    small, large = {"display": "0.96", "battery": "aaa"}, {"display": "2.42", "battery": "lipo"}
-    yield "case_small.png", draw(small, 0, 25, 22, 340)
-    yield "case_large.png", draw(large, 0, 25, 22, 340)
-    yield "case_apart.png", draw(small, 1, 52, 20, 760)
-    yield "case_apart_large.png", draw(large, 1, 52, 20, 760)
+    for size, display, battery in (("small", "0.96", "aaa"), ("large", "2.42", "lipo")):
+        shown = bodies({"display": display, "battery": battery})
+        yield f"case_{size}.png", draw_bodies(list(moved(shown, 0)), look(25, 22), 680)
+        yield f"case_{size}_apart.png", draw_bodies(list(moved(shown, 1)), look(52, 20), 1520)

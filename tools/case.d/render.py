@@ -5,7 +5,7 @@ import sys
 from mesh import dot, normal
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "assets"))
-from png import png  # noqa: E402
+from png import png_of_colours  # noqa: E402
 
 PAPER = (251, 250, 246)
 SHADES = 20
@@ -65,19 +65,11 @@ def draw_bodies(bodies, turn, width):
 
 
 def smooth(canvas):
-    """Half as large, each pixel the mean of four, in at most 256 colours."""
-    means = [[mean([canvas.palette[canvas.rows[y + i][x + j]] for i in (0, 1) for j in (0, 1)])
-              for x in range(0, canvas.width - 1, 2)] for y in range(0, canvas.height - 1, 2)]
-    step = 4
-    while len(colours := sorted({coarse(colour, step) for row in means for colour in row})) > 256:
-        step += 2
-    index = {colour: i for i, colour in enumerate(colours)}
-    return png([[index[coarse(colour, step)] for colour in row] for row in means], 1, colours)
+    """Half as large, each pixel the mean of four."""
+    colour = [[canvas.palette[index] for index in row] for row in canvas.rows]
+    return png_of_colours([[mean([colour[y + i][x + j] for i in (0, 1) for j in (0, 1)])
+                            for x in range(0, canvas.width - 1, 2)] for y in range(0, canvas.height - 1, 2)])
 
 
 def mean(colours):
     return tuple(sum(parts) // len(colours) for parts in zip(*colours))
-
-
-def coarse(colour, step):
-    return tuple(min(255, part // step * step + step // 2) for part in colour)
