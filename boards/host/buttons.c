@@ -142,7 +142,7 @@ static void read_keys(uint64_t now_us) {
     while (terminal_is_open() && usb_wait_ms(0)) {
         ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
         if (count <= 0) {
-            terminal_end();
+            terminal_lose();
             return;
         }
         for (ssize_t i = 0; i < count; i++) {

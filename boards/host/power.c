@@ -54,7 +54,16 @@ static void idle_real(uint64_t until_us) {
     buttons_take_keys(hal_clock_us());
 }
 
+/* What was asked for and not done yet is nobody's any more: an hour to wait would take minutes of
+ * the processor. What was told is kept already. */
+static void end_if_alone(void) {
+    if (terminal_lost()) {
+        exit(0);
+    }
+}
+
 void hal_power_idle(uint64_t until_us, bool awaited) {
+    end_if_alone();
     if (terminal_is_open()) {
         idle_real(until_us);
     } else {

@@ -16,11 +16,16 @@
 
 static struct termios before;
 static bool is_raw, is_open;
-static volatile sig_atomic_t quit, resized;
+static volatile sig_atomic_t quit, lost, resized;
 
 static void on_quit(int number) {
     (void)number;
     quit = 1;
+}
+
+static void on_loss(int number) {
+    (void)number;
+    terminal_lose();
 }
 
 static void on_resize(int number) {
@@ -33,6 +38,13 @@ bool terminal_is_open(void) { return is_open; }
 bool terminal_quit(void) { return quit != 0; }
 
 void terminal_end(void) { quit = 1; }
+
+bool terminal_lost(void) { return lost != 0; }
+
+void terminal_lose(void) {
+    quit = 1;
+    lost = 1;
+}
 
 bool terminal_resized(void) {
     bool was = resized != 0;
@@ -104,8 +116,8 @@ static bool open_raw(tcflag_t input, tcflag_t output, tcflag_t local) {
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
     is_raw = true;
     atexit(terminal_close);
-    on_signal(SIGTERM, on_quit);
-    on_signal(SIGHUP, on_quit);
+    on_signal(SIGTERM, on_loss);
+    on_signal(SIGHUP, on_loss);
     return true;
 }
 

@@ -30,3 +30,7 @@ void terminal_close(void);
 /* Was the program asked to end, by q or by a signal? */
 bool terminal_quit(void);
 void terminal_end(void);
+
+/* Is it gone, or were we told to end, so that nobody is left to wait for anything? */
+bool terminal_lost(void);
+void terminal_lose(void);

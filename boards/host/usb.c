@@ -62,6 +62,9 @@ static void refill(void) {
         return;
     }
     usb.ended = count <= 0;
+    if (usb.ended && usb.person) {
+        terminal_lose();
+    }
     usb.start = 0;
     usb.end = (uint16_t)(count > 0 ? count : 0);
 }
@@ -93,6 +96,9 @@ uint16_t hal_usb_write(const uint8_t *data, uint16_t bytes) {
     }
     bool again = errno == EINTR || errno == EAGAIN;
     usb.ended = usb.ended || !again;
+    if (usb.ended && usb.person) {
+        terminal_lose();
+    }
     return again ? 0 : bytes;
 }
 

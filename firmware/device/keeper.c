@@ -42,7 +42,7 @@ static bool was_cut(const keeper_t *keeper) {
 void keeper_open(keeper_t *keeper, app_t *app) {
     *keeper = (keeper_t){.app = app};
     store_found_t found = store_open(&keeper->store, KEEP_CONTENT, take_kept, keeper);
-    if (found == STORE_FOUND && was_cut(keeper)) {
+    if (was_cut(keeper)) { /* of a new table too: the only answer there was may be what is gone */
         keep_cut_off(app);
     }
     keep_end(app, keeps(keeper), found == STORE_DAMAGED || found == STORE_NEWER);

@@ -2,6 +2,7 @@
 
 The console as a person meets it: the program in a pseudo-terminal, keys one at a time, and what comes
 back. And as a program meets it: nothing of all that."""
+import fcntl
 import os
 import pty
 import select
@@ -15,12 +16,17 @@ LIMIT_S = 30  # far more than it ever takes
 
 
 class Person:
-    def __init__(self, *command):
+    def __init__(self, *command, prepare=None):
         self.master, slave = pty.openpty()
         self.slave = slave
         self.before = termios.tcgetattr(slave)
-        self.process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave)
+        self.process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave,
+                                        preexec_fn=prepare)
         self.said = ""
+
+    def closes_the_terminal(self):
+        os.close(self.slave)
+        os.close(self.master)
 
     def types(self, keys):
         os.write(self.master, keys.encode())
@@ -96,6 +102,25 @@ def leaves_by_a_word_and_is_told_where_it_is_kept(program, folder):
     person.is_gone()
 
 
+def owns_the_terminal():
+    """So that the program gets a signal when it goes."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def ends_with_its_terminal(program, prepare):
+    """However many days it was asked to wait for: nobody waits any more."""
+    person = Person(program, "--console", prepare=prepare)
+    person.sees("> ")
+    person.types("wait 86400000\r" * 250)
+    person.closes_the_terminal()
+    try:
+        person.process.wait(LIMIT_S)
+    except subprocess.TimeoutExpired:
+        person.process.kill()
+        raise AssertionError("it goes on without its terminal")
+
+
 def programs_see_nothing_of_it(program):
     done = subprocess.run([program, "--console"], input=b"?\nexit\nstate\n", capture_output=True,
                           timeout=LIMIT_S, check=True)
@@ -109,6 +134,8 @@ def main():
     talks(program)
     with tempfile.TemporaryDirectory() as folder:
         leaves_by_a_word_and_is_told_where_it_is_kept(program, folder)
+    ends_with_its_terminal(program, owns_the_terminal)
+    ends_with_its_terminal(program, os.setsid)
     programs_see_nothing_of_it(program)
 
 

@@ -334,6 +334,8 @@ static void show_fairness(void) {
     tap(UI_RIGHT);
     count_faces(400, 200);
     screen("fairness_uneven");
+    tap(UI_RIGHT);
+    screen("fairness_bars_uneven");
 }
 
 static int help_pages(uint8_t game) { return picture_of(game)->help_pages; }
