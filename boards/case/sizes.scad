@@ -39,7 +39,7 @@ plug = [11.5, 7.5];
 button = [12, 12, 4.3];
 button_high = 7.3; // with its stem
 stem_d = 7;
-travel = 0.3;
+travel = 0.4;       // a button clicks after 0.25 mm, at most 0.4
 buzzer = [12, 8.5];
 
 lipo = battery == "lipo";
