@@ -4,12 +4,14 @@ Does the case fit, and can it be printed (tools/case.d/fit.py)? `planted`: cases
 which must be noticed by the check that is there for it."""
 import os
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(sys.argv[1])
 sys.path.insert(0, str(ROOT / "tools" / "case.d"))
 import fit  # noqa: E402
 import openscad  # noqa: E402
+from mesh import bounds  # noqa: E402
 
 SKIPPED = 77
 DISPLAYS, BATTERIES = ("0.96", "2.42"), ("aaa", "lipo")
@@ -54,7 +56,20 @@ def cases(words):
 
 
 def fit_of(display, battery):
-    return fit.faults({"display": display, "battery": battery})
+    values = {"display": display, "battery": battery}
+    return [*fit.faults(values), *size_faults(values)]
+
+
+def size_faults(values):
+    """The guide tells how large it is outside."""
+    guide = (ROOT / "docs" / "build-guide.md").read_text()
+    told = re.search(r"outside is (\d+) x (\d+) mm; (\d+) mm deep with three AAA,\s+(\d+) mm", guide).groups()
+    (left, low, front), _ = bounds(openscad.triangles_of("case.scad", {**values, "part": "front"}))
+    _, (right, high, back) = bounds(openscad.triangles_of("case.scad", {**values, "part": "in_back"}))
+    depth = told[3] if values["battery"] == "lipo" else told[2]
+    found = [f"{round(end - start)}" for start, end in ((left, right), (low, high), (front, back))]
+    if found != [*told[:2], depth]:
+        yield f"the guide tells another size than {' x '.join(found)} mm"
 
 
 def main():
