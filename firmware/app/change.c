@@ -19,6 +19,7 @@ ui_view_t app_view(const app_t *app) {
         .git = app->facts->git,
         .noise_alarm = app->health.ring.alarm,
         .noise = app->noise,
+        .supply = app->supply,
         .keeps = app->keeping.keeps,
         .damaged = app->keeping.damaged,
         .cut = app->keeping.cut,

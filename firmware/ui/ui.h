@@ -48,6 +48,9 @@ typedef struct {
 
 typedef enum { UI_NOISE_STARTING, UI_NOISE_GOOD, UI_NOISE_FAILED } ui_noise_t;
 
+/* What the battery has left; `EMPTY`: too little for the flash to be erased. */
+typedef enum { UI_SUPPLY_GOOD, UI_SUPPLY_LOW, UI_SUPPLY_EMPTY, UI_SUPPLIES } ui_supply_t;
+
 /* A part that was tried. */
 typedef struct {
     const char *name;
@@ -66,6 +69,7 @@ typedef struct {
     const ui_test_t *tests;  /* of the factory test */
     uint8_t test_count;      /* 0: still being tried */
     uint8_t noise;           /* ui_noise_t */
+    uint8_t supply;          /* ui_supply_t */
     bool keeps;              /* false: there is no usable flash, nothing is kept */
     bool damaged;            /* something that was kept had to be left behind at start */
     bool cut;                /* perhaps: what was to be kept last was found cut off */

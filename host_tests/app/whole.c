@@ -56,6 +56,7 @@ static struct {
 } noise = {.random = 0x9E3779B97F4A7C15u};
 
 static uint16_t supply = 5000;
+static bool usb_power = true;
 static whole_listener_t *listener;
 
 /* --- running ------------------------------------------------------------------------------- */
@@ -122,6 +123,7 @@ const char *whole_said(void) { return said.text; }
 void whole_noise(uint64_t seed) { noise.random = seed ^ 0x9E3779B97F4A7C15u; }
 
 void whole_supply_mv(uint16_t supply_mv) { supply = supply_mv; }
+void whole_usb_power(bool present) { usb_power = present; }
 
 /* --- lines --------------------------------------------------------------------------------- */
 
@@ -299,7 +301,7 @@ void hal_power_alive(void) {}
 void hal_power_restart(void) {}
 void hal_power_bootloader(void) {}
 uint16_t hal_power_supply_mv(void) { return supply; }
-bool hal_power_usb_present(void) { return true; }
+bool hal_power_usb_present(void) { return usb_power; }
 void hal_sound_tone(uint16_t hertz) { (void)hertz; }
 
 void hal_usb_offer_drive(const hal_usb_drive_t *drive) { (void)drive; }

@@ -47,3 +47,4 @@ const char *whole_said(void);
 /* What the noise is made from; the supply. Both from now on. */
 void whole_noise(uint64_t seed);
 void whole_supply_mv(uint16_t supply_mv);
+void whole_usb_power(bool present);
