@@ -79,14 +79,14 @@ typedef struct {
     const stats_t *stats;
     const char *version;
     const char *git;
-    const ui_test_t *tests;  /* of the factory test */
+    const ui_test_t *tests; /* of the factory test */
     ui_trust_t trust;
-    uint8_t test_count;      /* 0: still being tried */
-    uint8_t noise;           /* ui_noise_t */
-    bool keeps;              /* false: there is no usable flash, nothing is kept */
-    bool damaged;            /* something that was kept had to be left behind at start */
-    bool cut;                /* perhaps: what was to be kept last was found cut off */
-    bool fresh;              /* nothing was ever kept: the first start */
+    uint8_t test_count; /* 0: still being tried */
+    uint8_t noise;      /* ui_noise_t */
+    bool keeps;         /* false: there is no usable flash, nothing is kept */
+    bool damaged;       /* something that was kept had to be left behind at start */
+    bool cut;           /* perhaps: what was to be kept last was found cut off */
+    bool fresh;         /* nothing was ever kept: the first start */
 } ui_view_t;
 
 /* What happened to the session. */
