@@ -200,8 +200,6 @@ entropy_result_t entropy_poll(entropy_t *e, uint64_t now_us, uint8_t *values) {
     return ENTROPY_DRAWN;
 }
 
-void entropy_cancel(entropy_t *e) { e->asked = false; }
-
 /* ---- what is told ---- */
 
 const receipt_t *entropy_receipt(const entropy_t *e) {

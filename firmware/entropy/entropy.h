@@ -139,9 +139,6 @@ bool entropy_draw(entropy_t *e, const entropy_request_t *request);
  * waited for. WAITING also when nothing was asked. */
 entropy_result_t entropy_poll(entropy_t *e, uint64_t now_us, uint8_t *values);
 
-/* Forgets the request; its credit is not spent. */
-void entropy_cancel(entropy_t *e);
-
 /* Of the last roll drawn since entropy_init; NULL: none was. */
 const receipt_t *entropy_receipt(const entropy_t *e);
 

@@ -224,19 +224,6 @@ static void there_is_one_request_at_a_time(void) {
     const uint8_t bound = 12;
     TEST_ASSERT_TRUE(ask(&bound, 1, 0));
     TEST_ASSERT_FALSE(ask(&bound, 1, 0));
-    entropy_cancel(&rig.entropy);
-    TEST_ASSERT_TRUE(ask(&bound, 1, 0));
-}
-
-static void a_cancelled_request_spends_nothing_and_draws_nothing(void) {
-    const uint8_t bound = 12;
-    uint8_t value = 99;
-    fill();
-    TEST_ASSERT_TRUE(ask(&bound, 1, 0));
-    entropy_cancel(&rig.entropy);
-    TEST_ASSERT_EQUAL(ENTROPY_WAITING, entropy_poll(&rig.entropy, rig.now_us, &value));
-    TEST_ASSERT_EQUAL(99, value);
-    TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
 }
 
 static void values_are_drawn_in_order_each_below_its_own_bound(void) {
@@ -585,7 +572,6 @@ int main(void) {
     RUN_TEST(bits_that_are_given_out_are_worth_nothing_then_or_later);
     RUN_TEST(a_request_that_makes_no_sense_is_refused);
     RUN_TEST(there_is_one_request_at_a_time);
-    RUN_TEST(a_cancelled_request_spends_nothing_and_draws_nothing);
     RUN_TEST(values_are_drawn_in_order_each_below_its_own_bound);
     RUN_TEST(a_source_that_never_starts_is_told);
     RUN_TEST(a_source_that_gives_no_bits_is_told);
