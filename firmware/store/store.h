@@ -111,7 +111,6 @@ typedef struct {
     uint8_t head_sector;                /* being written; HAL_FLASH_SECTORS: none */
     uint8_t head_page;
     uint8_t content;
-    bool suspect;      /* the page to be written next may hold traces of a cut append */
     bool writable;     /* false: the flash isn't ours to write */
     bool has_snapshot; /* a complete one: appends may follow */
     bool stale;        /* a new snapshot would heal or upgrade what was found */

@@ -48,20 +48,36 @@ export function assertNoErrors(page) {
 
 /** A request typed into the page's console; its reply. Without a port: { error: 'gone' }. */
 export async function ask(page, request) {
-  const log = page.locator('.console-panel .log');
-  const before = await log.locator('p:not(.hint)').count();
+  // Marked, not counted: the console drops its oldest lines.
+  await page.evaluate(() => document.querySelectorAll('.console-panel .log p').forEach((line) => { line.dataset.old = ''; }));
   await page.fill('[name=request]', request);
   await page.press('[name=request]', 'Enter');
-  const reply = await page.waitForFunction(([n, words]) => {
-    const all = [...document.querySelectorAll('.console-panel .log p:not(.hint)')].slice(n).map((li) => [li.className, li.textContent]);
+  const reply = await page.waitForFunction((words) => {
+    const all = [...document.querySelectorAll('.console-panel .log p:not(.hint, [data-old])')].map((li) => [li.className, li.textContent]);
     const sent = all.findIndex(([kind, text]) => kind === 'sent' && text === words);
     const gone = all.find(([kind, text]) => kind === 'refused' && !text.startsWith('{'));
     if (gone) return '{"ok":false,"error":"gone"}';
     return all.slice(sent + 1).find(([, text]) => sent >= 0 && text.startsWith('{"ok"'))?.[1] ?? null;
-  }, [before, request], { timeout: PATIENCE_MS });
+  }, request, { timeout: PATIENCE_MS });
   await page.locator('h1').click(); // keys are the die's again
   return JSON.parse(await reply.jsonValue());
 }
+
+/** The same past what a hand does: nothing is typed, and the focus stays where it is. */
+export const tell = (page, request) => page.evaluate((words) => new Promise((resolve) => {
+  const log = document.querySelector('.console-panel .log');
+  const input = document.querySelector('[name=request]');
+  const observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!node.textContent.startsWith('{"ok"')) continue;
+      observer.disconnect();
+      resolve(JSON.parse(node.textContent));
+    }
+  });
+  observer.observe(log, { childList: true });
+  input.value = words;
+  input.form.requestSubmit();
+}), request);
 
 /** Asks until the answer is as wanted; gives it. */
 export async function until(page, request, wanted) {
@@ -73,8 +89,9 @@ export async function until(page, request, wanted) {
   return assert.fail(`${request} never came out as wanted`);
 }
 
-/** Eight times as fast, as far as the machine can. */
-export async function hurry(page) {
-  await page.click('#panel-inside > summary');
-  await page.selectOption('#pace', '8');
-}
+/** As many times as fast, as far as the machine can. */
+export const setPace = (page, times) => page.evaluate((wanted) => {
+  const select = document.querySelector('#pace');
+  select.value = wanted;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}, String(times));

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertNoErrors, ask, booted, hurry, launch, openPage, serveBuilt, skip, until } from './browser.js';
+import { assertNoErrors, ask, booted, launch, openPage, serveBuilt, setPace, skip, tell, until } from './browser.js';
 
 let browser;
 let site;
@@ -19,6 +19,7 @@ after(async () => {
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const TAP_MS = 90;
 const SHAKE_MS = 250;
+const LONGEST_FALL_MS = 1500;
 const LONGEST_DUEL = 120; // presses
 const GRAIN = 1 / 60; // of a pixel: the browser lays out in 64ths
 
@@ -51,20 +52,23 @@ const HANDS = {
   },
 };
 
+/** As long as the die takes it to be; then its time runs on until nothing moves any more. */
 async function press(page, hand, name, ms = TAP_MS) {
+  await setPace(page, 1); // a slow test must not make a hold of it
   await hand.down(name);
-  await page.waitForTimeout(ms);
+  await tell(page, `wait ${ms}`);
   await hand.up(name);
+  await setPace(page, 8);
+  await tell(page, `wait ${LONGEST_FALL_MS}`);
 }
 
 /** From the first start to a duel's first question, by buttons alone. */
 async function beginDuel(page, hand) {
   for (let i = 0; i < 12; i++) {
-    const { game, prompt } = await ask(page, 'state');
+    const { game, prompt } = await tell(page, 'state');
     if (game === 'cult' && prompt.ask !== 'first') return;
     await press(page, hand, game === 'cult' ? 'left' : 'roll');
     await press(page, hand, 'roll');
-    await page.waitForTimeout(150);
   }
   assert.fail('no duel came');
 }
@@ -77,10 +81,9 @@ async function playOn(page, hand, prompt) {
 
 async function playDuel(page, hand) {
   for (let i = 0; i < LONGEST_DUEL; i++) {
-    const state = await ask(page, 'state');
+    const state = await tell(page, 'state');
     if (state.prompt.kind === 'over') return state;
     await playOn(page, hand, state.prompt);
-    await page.waitForTimeout(200);
   }
   return assert.fail('the duel has no end');
 }
@@ -89,14 +92,13 @@ for (const [name, options] of [['mouse', {}], ['touch', PHONE], ['keys', {}]]) {
   test(`a whole duel by ${name}`, { skip }, async () => {
     const page = await openPage(browser, site.address, options);
     await booted(page);
-    await hurry(page);
     await page.locator('h1').click();
     const hand = HANDS[name](page);
     await beginDuel(page, hand);
     const { sanity, prompt } = await playDuel(page, hand);
     assert.ok(sanity.filter(([held]) => held > 0).length <= 1, 'more than one is sane');
     assert.equal(prompt.winners.length, sanity.filter(([held]) => held > 0).length);
-    assert.match(await page.textContent('#said'), /win|Nobody/);
+    await page.waitForFunction(() => /win|Nobody/.test(document.querySelector('#said').textContent));
     assertNoErrors(page);
     await page.context().close();
   });

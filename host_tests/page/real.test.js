@@ -2,11 +2,15 @@
 // and the table of every game, names, settings, files, and the hand-over to the bootloader.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { toBits } from '../../tools/emulator/picture.js';
-import { ask, assertNoErrors, launch, openPage, serveBuilt, skip, until } from './browser.js';
+import { assertNoErrors, launch, openPage, serveBuilt, skip, until, tell } from './browser.js';
 import { FakeSerial } from './fake-serial.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 let browser;
 let site;
@@ -100,21 +104,8 @@ test('every game is mirrored on the big screen, for two to eight players', { ski
   await page.click('#leave-table');
 });
 
-/** Past the page: the table covers its console. */
-const told = (request) => page.evaluate((words) => new Promise((resolve) => {
-  const log = document.querySelector('.console-panel .log');
-  const input = document.querySelector('[name=request]');
-  const observer = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!node.textContent.startsWith('{"ok"')) continue;
-      observer.disconnect();
-      resolve(JSON.parse(node.textContent));
-    }
-  });
-  observer.observe(log, { childList: true });
-  input.value = words;
-  input.form.requestSubmit();
-}), request);
+/** The table covers the console. */
+const told = (request) => tell(page, request);
 
 const settled = () => page.waitForTimeout(60);
 
@@ -176,6 +167,20 @@ test('names, settings, log and statistics, raw noise, self-test', { skip }, asyn
   await page.waitForSelector('.tests .pass');
   assert.equal(await page.locator('.tests .fail').count(), 0);
   assert.equal(await page.locator('.tests .pass').count(), 7);
+});
+
+test('each roll is checked by its receipt; one with a nonce of the page\'s shows that it has it', { skip }, async () => {
+  await openPanel('receipts');
+  await answered('new dice die=d20');
+  await answered('roll');
+  await page.waitForFunction(() => document.querySelector('.receipts li.pass')?.textContent.startsWith('d20: '));
+  await page.click('#receipt-roll');
+  await page.waitForFunction(() => /nonce/.test(document.querySelector('.receipts li').textContent));
+  assert.equal(await page.locator('.receipts .fail').count(), 0);
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#receipt-save')]);
+  const { status, stdout } = spawnSync('python3', [`${ROOT}tools/verify`, await saved.path()], { encoding: 'utf8' });
+  assert.match(stdout, / 0 faults, 0 gaps/);
+  assert.equal(status, 0);
 });
 
 test('pulled out in the middle of a line it says so, and goes on when it is back', { skip }, async () => {

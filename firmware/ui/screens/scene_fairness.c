@@ -1,11 +1,13 @@
-/* Does it roll fairly? In words first; then every face's count; then the noise behind it. */
+/* Does it roll fairly? In words first; then every face's count; then the noise behind it; then the
+ * head of the chain of receipts. */
+#include "die_faces.h"
 #include "gfx_art.h"
 #include "labels.h"
-#include "number.h"
+#include "noise_pages.h"
 #include "scene.h"
 #include "words.h"
 
-enum { PAGES = 3, SIDES = 12, ROLLS_A_FACE_MIN = 5, UNEVEN_E4 = 100, BARS_PX = 36 };
+enum { PAGES = 4, SIDES = 12, ROLLS_A_FACE_MIN = 5, UNEVEN_E4 = 100, BARS_PX = 20 };
 
 enum {
     ROLLS_Y = 13,
@@ -13,22 +15,19 @@ enum {
     ROLLS_GAP_PX = 3,
     ROLLS_WORD_Y = 26,
     VERDICT_Y = 45,
-    BARS_X = 4,
-    BARS_Y = 54,
-    BAR_PITCH_PX = 10,
+    BARS_X = 3,
+    BARS_Y = 34,
+    BAR_PITCH_PX = 9,
     BAR_PX = 7,
-    FIGURES_Y = 56,
-    FIGURES_LAST_X = 126,
-    NOISE_Y = 18,
-    MARK_Y = 39,
-    STATE_X = 13,
-    STATE_Y = 36,
-    ALARM_Y = 49,
+    FACE_GAP_PX = 3,
+    FACE_PX = 11, /* what a face of one side takes at the least */
+    FACE_Y = 37,
+    CHANCE_Y = 49,
     PAGES_X = 112,
     PAGES_Y = 3
 };
 
-enum { CHI2_DECIMALS = 2, CHANCE_DECIMALS = 4 };
+enum { E4_OF_PERCENT = 100 };
 
 static void press(const ui_call_t *call) {
     if (!scene_leaves(call)) {
@@ -67,42 +66,46 @@ static uint32_t most_of(const stats_die_t *die) {
     return most;
 }
 
-/* Bars from zero, the dots where each would be if all were equal. */
-static void draw_bars(const ui_paint_t *paint, const stats_die_t *die) {
-    char text[40] = "chi2 ", figure[NUMBER_TEXT_MAX];
+/* One face's sides and below them what they show. Returns where the next face begins. */
+static int draw_face_bars(const ui_paint_t *paint, const stats_die_t *die, uint8_t first, int x) {
+    uint8_t face = cult_face(first);
+    const gfx_sprite_t *picture = cult_faces_11[face];
     uint32_t most = most_of(die);
-    for (uint8_t i = 0; i < die->sides; i++) {
-        int height = (int)(die->faces[i] * BARS_PX / most);
-        gfx_rect(paint->frame, BARS_X + i * BAR_PITCH_PX, BARS_Y - height, BAR_PX, height, GFX_SET);
+    uint8_t sides = 0;
+    for (; first + sides < die->sides && cult_face((uint8_t)(first + sides)) == face; sides++) {
     }
-    int even = (int)(die->rolls * BARS_PX / (most * die->sides));
-    gfx_hline_dashed(paint->frame, 0, BARS_Y - even, GFX_WIDTH_PX, 1, 0, GFX_XOR);
-    gfx_hline(paint->frame, 0, BARS_Y, GFX_WIDTH_PX, GFX_SET);
-    (void)number_spell_decimal(die->chi2_e2, CHI2_DECIMALS, figure);
-    append_text(text, sizeof text, figure);
-    (void)gfx_text(paint->frame, 1, FIGURES_Y, &gfx_font_5x8, text, GFX_SET);
-    copy_text(text, sizeof text, word(paint->view, TEXT_CHANCE));
-    append_text(text, sizeof text, " ");
-    (void)number_spell_decimal(die->p_e4, CHANCE_DECIMALS, figure);
-    append_text(text, sizeof text, figure);
-    gfx_text_right(paint->frame, FIGURES_LAST_X, FIGURES_Y, &gfx_font_5x8, text, GFX_SET);
+    int bars = sides * BAR_PITCH_PX - (BAR_PITCH_PX - BAR_PX);
+    int width = bars < FACE_PX ? FACE_PX : bars, left = x + (width - bars) / 2;
+    for (uint8_t i = 0; i < sides; i++) {
+        int height = (int)(die->faces[first + i] * BARS_PX / most);
+        gfx_rect(paint->frame, left + i * BAR_PITCH_PX, BARS_Y - height, BAR_PX, height, GFX_SET);
+    }
+    gfx_hline(paint->frame, x, BARS_Y, width, GFX_SET);
+    gfx_sprite(paint->frame, x + (width - picture->width) / 2, FACE_Y, picture, GFX_SET);
+    return x + width + FACE_GAP_PX;
 }
 
-static void draw_noise(const ui_paint_t *paint) {
-    static const text_t states[] = {[UI_NOISE_STARTING] = TEXT_NOISE_STARTING,
-                                    [UI_NOISE_GOOD] = TEXT_NOISE_GOOD,
-                                    [UI_NOISE_FAILED] = TEXT_NOISE_FAILED};
-    const gfx_sprite_t *mark =
-        paint->view->noise == UI_NOISE_GOOD ? &gfx_art_check_7x6 : &gfx_art_cross_7x6;
-    (void)gfx_text(paint->frame, 2, NOISE_Y, &gfx_font_8x16, word(paint->view, TEXT_NOISE),
-                   GFX_SET);
-    gfx_sprite(paint->frame, 2, MARK_Y, mark, GFX_SET);
-    (void)gfx_text(paint->frame, STATE_X, STATE_Y, &gfx_font_6x12,
-                   word(paint->view, states[paint->view->noise]), GFX_SET);
-    if (paint->view->noise_alarm != NULL) {
-        (void)gfx_text(paint->frame, STATE_X, ALARM_Y, &gfx_font_6x12, paint->view->noise_alarm,
-                       GFX_SET);
+/* What chi-square comes to: of so many fair dice nobody would wonder more. */
+static void draw_chance(const ui_paint_t *paint, const stats_die_t *die) {
+    char text[40];
+    text_t said = verdict(die);
+    bool tells = said == TEXT_LOOKS_FAIR || said == TEXT_LOOKS_UNEVEN;
+    format_with_number(text, sizeof text, word(paint->view, tells ? TEXT_CHANCE : said),
+                       (uint32_t)(die->p_e4 + E4_OF_PERCENT / 2) / E4_OF_PERCENT);
+    (void)gfx_text(paint->frame, 1, CHANCE_Y, &gfx_font_5x8, text, GFX_SET);
+}
+
+/* Bars from zero, the dots where each would be if all were equal. */
+static void draw_bars(const ui_paint_t *paint, const stats_die_t *die) {
+    int x = BARS_X;
+    for (uint8_t side = 0; side < die->sides; side++) {
+        if (side == 0 || cult_face(side) != cult_face((uint8_t)(side - 1))) {
+            x = draw_face_bars(paint, die, side, x);
+        }
     }
+    int even = (int)(die->rolls * BARS_PX / (most_of(die) * die->sides));
+    gfx_hline_dashed(paint->frame, 0, BARS_Y - even, GFX_WIDTH_PX, 1, 0, GFX_XOR);
+    draw_chance(paint, die);
 }
 
 static void draw(const ui_paint_t *paint) {
@@ -114,8 +117,10 @@ static void draw(const ui_paint_t *paint) {
         draw_words(paint, &die);
     } else if (paint->ui->cursor == 1) {
         draw_bars(paint, &die);
-    } else {
+    } else if (paint->ui->cursor == 2) {
         draw_noise(paint);
+    } else {
+        draw_chain(paint);
     }
 }
 

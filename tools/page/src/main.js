@@ -16,6 +16,7 @@ import { numbersPanel } from './panels/numbers.js';
 import { peoplePanel } from './panels/people.js';
 import { playPanel } from './panels/play.js';
 import { realPanel } from './panels/real.js';
+import { receiptsPanel } from './panels/receipts.js';
 import { Mirror } from './real/mirror.js';
 import { SerialDie } from './real/serial.js';
 import { Announcer } from './view/announcer.js';
@@ -84,8 +85,8 @@ class Page {
     const only = (panel, kind) => panel.classList.add(`only-${kind}`) ?? panel;
     byId('panels').replaceChildren(
       only(realPanel(shared), 'real'), playPanel(shared), consolePanel(shared), only(faultsPanel(shared), 'emulated'),
-      only(insidePanel(shared), 'emulated'), peoplePanel(shared), numbersPanel(shared), noisePanel(shared),
-      devicePanel(shared), only(keepPanel(shared), 'emulated'));
+      only(insidePanel(shared), 'emulated'), peoplePanel(shared), numbersPanel(shared), receiptsPanel(shared),
+      noisePanel(shared), devicePanel(shared), only(keepPanel(shared), 'emulated'));
     this.buildTop();
   }
 
