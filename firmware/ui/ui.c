@@ -7,6 +7,7 @@
 #include "game_picture.h"
 #include "labels.h"
 #include "mended.h"
+#include "noise_pages.h"
 #include "panel_trial.h"
 #include "pressed.h"
 #include "table.h"
@@ -424,6 +425,7 @@ void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame
         paint_mended_stamp(&paint);
         paint_missed_stamp(&paint);
     }
+    paint_noise_stamp(&paint);
     draw_pressed(&paint);
     hold_render(&ui->hold, now_us, frame);
     if (ui->refusal != 0) {

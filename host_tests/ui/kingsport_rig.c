@@ -7,7 +7,14 @@
 #include "pixel.h"
 #include "unity.h"
 
-enum { SHAKE_MS = 400, TAP_MS = 60, STILL_MS = 6500, FIRST_DARK_Y = 13, LAST_DARK_Y = 15 };
+enum {
+    SHAKE_MS = 400,
+    TAP_MS = 60,
+    HOLD_MS = 640,
+    STILL_MS = 6500,
+    FIRST_DARK_Y = 13,
+    LAST_DARK_Y = 15
+};
 
 static const char *spoken = "en";
 
@@ -44,6 +51,13 @@ kingsport_state_t *kingsport_change(void) {
 void kingsport_changed(void) {
     session_begin_at_base(&die.app.session);
     kingsport_wait_until_still();
+}
+
+void kingsport_mended(uint16_t choices) { die.app.session.base.mended = choices; }
+
+void kingsport_ask_undo(void) {
+    die_press(UI_LEFT, HOLD_MS);
+    die_wait(TAP_MS);
 }
 
 void kingsport_let_go(uint8_t face) {

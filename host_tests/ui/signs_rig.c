@@ -11,6 +11,9 @@
 enum { SHAKE_MS = 400, TAP_MS = 60, STILL_MS = 6000 };
 
 static const char *spoken = "en";
+static uint16_t mended;
+
+void signs_mended(uint16_t choices) { mended = choices; }
 
 const signs_state_t *signs_now(void) { return signs_part(&die.app.session.now.game); }
 
@@ -44,6 +47,7 @@ void signs_turn_of(uint8_t players, const uint8_t totals[GAME_PLAYERS_MAX], uint
     snprintf(line, sizeof line, "new signs players=%u", players);
     die_line(line);
     bank(&die.app.session.base, totals, seat);
+    die.app.session.base.mended = mended;
     session_begin_at_base(&die.app.session);
     signs_wait_until_still();
 }
