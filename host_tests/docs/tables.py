@@ -4,7 +4,8 @@ Do the tables of the documents say what the code says?
 
   docs/journal-content.md  numbers of records, operations, origins and pieces, and a log entry's bits
   docs/console.md          requests, settings, games and error ids
-  docs/users-guide.md, gebruiksaanwijzing.md  the settings on the glass, the limits of batteries
+  docs/users-guide.md, gebruiksaanwijzing.md, anleitung.md  the settings on the glass, the limits of
+      batteries
   tools/emulator/README.md  the emulator's files"""
 import json
 import pathlib
@@ -122,7 +123,8 @@ def console(root, program):
 
 def settings(root):
     """Each guide tells every setting of the picture, by the name that it has there."""
-    for page, heading, code in (("users-guide", "## Settings", "en"), ("gebruiksaanwijzing", "## Instellen", "nl")):
+    for page, heading, code in (("users-guide", "## Settings", "en"), ("gebruiksaanwijzing", "## Instellen", "nl"),
+                                ("anleitung", "## Optionen", "de")):
         told = rows("\n".join(line for line in section((root / f"docs/{page}.md").read_text(), heading).splitlines()
                               if not line.startswith("| |") and "](pictures/" not in line))
         said = re.findall(r'\[TEXT_SET_\w+\] = "(.*)"', (root / f"firmware/ui/text/text_{code}.c").read_text())
