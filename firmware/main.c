@@ -234,7 +234,11 @@ static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 static void sleep_until(device_t *d, uint64_t next_us) {
     sleep_deeply_if_asleep(d);
     next_us = earlier(next_us, app_next_us(&d->app));
-    hal_power_idle(earlier(next_us, hal_clock_us() + POLL_US), app_busy(&d->app));
+    if (d->restart_us != 0) {
+        next_us = earlier(next_us, d->restart_us);
+    }
+    bool awaited = app_busy(&d->app) || d->restart != RESTART_NO;
+    hal_power_idle(earlier(next_us, hal_clock_us() + POLL_US), awaited);
 }
 
 /* Nothing is tidied before the first picture. */

@@ -78,7 +78,7 @@ typedef enum {
     EFFECT_STORE,  /* keep these bytes */
     EFFECT_FORGET, /* keep nothing of what was kept */
     EFFECT_HEALTH, /* tell the noise's health */
-    EFFECT_RAW,    /* give raw noise of `adc` or the ring: EVENT_RAW until EFFECT_RAW_END */
+    EFFECT_RAW,    /* give raw noise: EVENT_RAW until EFFECT_RAW_END */
     EFFECT_RAW_END,
     EFFECT_SELFTEST, /* try every part */
     EFFECT_GLASS,    /* set brightness (0 off), turn and panel */
@@ -101,7 +101,10 @@ typedef struct {
             const uint8_t *bytes;
             uint8_t length;
         } store;
-        bool adc;
+        struct {
+            bool adc;
+            uint8_t spacing_us; /* 0: that in use */
+        } raw;
         struct {
             uint8_t brightness;
             uint8_t panel; /* panel_id_t */
@@ -201,6 +204,8 @@ typedef struct {
     uint64_t rendered_us; /* when it was: events don't put off what moves */
     gfx_frame_t frame;    /* the last one rendered */
     gfx_words_t words;    /* what it says; made when asked for */
+    texts_room_t room;    /* where its texts are spelt out */
+    texts_room_t *texts;  /* that: a view of a die that doesn't change has it, too */
 } app_picture_t;
 
 typedef struct {

@@ -198,7 +198,9 @@ static void handle_entropy(app_t *app, const console_request_t *request, app_eff
     app->waiting.raw.lines = 0;
     app->waiting.raw.lost = 0;
     app->waiting.raw.held_count = 0;
-    effect_add(effects, EFFECT_RAW)->adc = request->adc;
+    app_effect_t *effect = effect_add(effects, EFFECT_RAW);
+    effect->raw.adc = request->adc;
+    effect->raw.spacing_us = request->spacing_us;
 }
 
 static void handle_selftest(app_t *app, const console_request_t *request, app_effects_t *effects) {

@@ -33,8 +33,16 @@ typedef struct {
     uint32_t lost; /* blocks that were not taken in time */
 } console_source_t;
 
+/* How the ring's phase strays, in ten-thousandths of a squared turn in 10 us. */
+typedef struct {
+    const char *state;
+    uint16_t variance_e4, error_e4, drift_e4;
+    uint8_t supports_cbits; /* hundredths of a bit a sample */
+} console_jitter_t;
+
 typedef struct {
     console_source_t ring, adc;
+    console_jitter_t jitter;
     uint32_t reseeds;
     const char *state; /* of both together */
 } console_health_t;

@@ -1,5 +1,5 @@
 #include "column.h"
-#include "words.h"
+#include "told.h"
 
 /* 32 rows from `byte` down, or the `rows` that there are. */
 static uint32_t half_of(const gfx_sprite_t *sprite, const uint8_t *byte, int rows) {
@@ -21,7 +21,7 @@ static uint64_t column_of(const gfx_sprite_t *sprite, int column) {
 
 void gfx_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, gfx_ink_t ink) {
     if (frame->words != NULL) {
-        words_add_drawing(frame->words, x, y, sprite);
+        told_add_drawing(frame->words, x, y, sprite);
     }
     gfx_sprite_rows(frame, x, y, sprite, 0, sprite->height, ink);
 }
@@ -30,7 +30,7 @@ void gfx_sprite_mirrored(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *s
                          gfx_ink_t ink) {
     int last = x + sprite->width - 1;
     if (frame->words != NULL) {
-        words_add_drawing(frame->words, x, y, sprite);
+        told_add_drawing(frame->words, x, y, sprite);
     }
     for (int column = 0; column < sprite->width; column++) {
         gfx_column(frame, last - column, gfx_moved(column_of(sprite, column), y), ink);

@@ -1,8 +1,8 @@
 #include "gfx.h"
 #include <stddef.h>
 
+#include "told.h"
 #include "utf8.h"
-#include "words.h"
 
 static int pages_of(const gfx_font_t *font) { return (font->height + 7) / 8; }
 
@@ -20,10 +20,6 @@ static const uint8_t *find_glyph(const gfx_font_t *font, uint32_t code_point) {
     return NULL;
 }
 
-bool gfx_font_has(const gfx_font_t *font, uint32_t code_point) {
-    return find_glyph(font, code_point) != NULL;
-}
-
 static gfx_sprite_t glyph_of(const gfx_font_t *font, uint32_t code_point) {
     const uint8_t *bytes = find_glyph(font, code_point);
     return (gfx_sprite_t){font->width, font->height, bytes ? bytes : find_glyph(font, '?')};
@@ -32,7 +28,7 @@ static gfx_sprite_t glyph_of(const gfx_font_t *font, uint32_t code_point) {
 int gfx_text(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text,
              gfx_ink_t ink) {
     if (frame->words != NULL) {
-        words_add(frame->words, x, y, font, text, ink);
+        told_add(frame->words, x, y, font, text, ink);
     }
     while (*text != '\0') {
         gfx_sprite_t glyph = glyph_of(font, utf8_next(&text, NULL));

@@ -7,6 +7,7 @@
 #include "game_picture.h"
 #include "labels.h"
 #include "mended.h"
+#include "noise_pages.h"
 #include "panel_trial.h"
 #include "pressed.h"
 #include "table.h"
@@ -372,6 +373,8 @@ enum {
     BOX_Y = 16,
     BOX_PX = 120,
     BOX_ROWS = 44,
+    BOX_EDGE_PX = 2, /* to its second line */
+    BOX_MARGIN_PX = 4,
     CENTRE_X = 63,
     WHAT_Y = 22,
     WHAT_ALONE_Y = 30,
@@ -381,7 +384,8 @@ enum {
 static void draw_box(gfx_frame_t *frame) {
     gfx_rect(frame, 0, BOX_TOP_Y, GFX_WIDTH_PX, GFX_HEIGHT_PX - BOX_TOP_Y, GFX_CLEAR);
     gfx_box(frame, BOX_X, BOX_Y, BOX_PX, BOX_ROWS, GFX_SET);
-    gfx_box(frame, BOX_X + 2, BOX_Y + 2, BOX_PX - 4, BOX_ROWS - 4, GFX_SET);
+    gfx_box(frame, BOX_X + BOX_EDGE_PX, BOX_Y + BOX_EDGE_PX, BOX_PX - 2 * BOX_EDGE_PX,
+            BOX_ROWS - 2 * BOX_EDGE_PX, GFX_SET);
 }
 
 static void draw_refusal(const ui_paint_t *paint) {
@@ -398,7 +402,7 @@ static void draw_refusal(const ui_paint_t *paint) {
     const char *what = word(paint->view, words[refusal].what);
     draw_box(paint->frame);
     gfx_text_centred(paint->frame, CENTRE_X, alone ? WHAT_ALONE_Y : WHAT_Y,
-                     fitting_font(BOX_PX - 8, &gfx_font_8x16, what), what, GFX_SET);
+                     fitting_font(BOX_PX - 2 * BOX_MARGIN_PX, &gfx_font_8x16, what), what, GFX_SET);
     if (!alone) {
         gfx_text_centred(paint->frame, CENTRE_X, WHY_Y, &gfx_font_5x8,
                          word(paint->view, words[refusal].why), GFX_SET);
@@ -421,6 +425,7 @@ void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame
         paint_mended_stamp(&paint);
         paint_missed_stamp(&paint);
     }
+    paint_noise_stamp(&paint);
     draw_pressed(&paint);
     hold_render(&ui->hold, now_us, frame);
     if (ui->refusal != 0) {

@@ -17,6 +17,7 @@
 #include "screens.h"
 #include "session.h"
 #include "stats.h"
+#include "texts.h"
 #include "throw.h"
 
 typedef enum { UI_LEFT = BUTTON_LEFT, UI_ROLL = BUTTON_ROLL, UI_RIGHT = BUTTON_RIGHT } ui_button_t;
@@ -48,6 +49,23 @@ typedef struct {
 
 typedef enum { UI_NOISE_STARTING, UI_NOISE_GOOD, UI_NOISE_FAILED } ui_noise_t;
 
+/* One source of the noise. */
+typedef struct {
+    const char *alarm; /* NULL: none */
+    bool given_up;     /* after too many */
+} ui_source_t;
+
+enum { UI_SOURCES = 2, UI_CHAIN_BYTES = 8 };
+
+/* What the noise and the receipts make known. */
+typedef struct {
+    ui_source_t sources[UI_SOURCES]; /* the ring and the ADC */
+    uint16_t jitter_e4;              /* squared turns in 10 us, in ten-thousandths; 0: not known */
+    uint16_t jitter_error_e4;        /* 0: it is that or more */
+    uint32_t chain_number;           /* of the roll whose receipt ends the chain; 0: none */
+    uint8_t chain[UI_CHAIN_BYTES];   /* how its head begins */
+} ui_trust_t;
+
 /* A part that was tried. */
 typedef struct {
     const char *name;
@@ -60,10 +78,11 @@ typedef struct {
 typedef struct {
     const session_t *session;
     const stats_t *stats;
+    texts_room_t *texts; /* where they are spelt out; what they say is no part of the state */
     const char *version;
     const char *git;
-    const char *noise_alarm; /* NULL: none */
     const ui_test_t *tests;  /* of the factory test */
+    ui_trust_t trust;
     uint8_t test_count;      /* 0: still being tried */
     uint8_t noise;           /* ui_noise_t */
     bool keeps;              /* false: there is no usable flash, nothing is kept */

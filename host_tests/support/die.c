@@ -1,5 +1,6 @@
 #include "die.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "keep.h"
@@ -212,7 +213,12 @@ void die_lay(uint8_t value) {
     }
 }
 
-const gfx_frame_t *die_picture(void) { return app_render(&die.app, die.now_us); }
+const gfx_frame_t *die_picture(void) {
+    uint32_t spelt = die.app.picture.room.spelt;
+    const gfx_frame_t *frame = app_render(&die.app, die.now_us);
+    assert(die.app.picture.room.spelt - spelt <= TEXTS_KEPT_BYTES); /* all that it says stayed */
+    return frame;
+}
 
 /* --- lines -------------------------------------------------------------------------------- */
 

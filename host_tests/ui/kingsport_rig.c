@@ -4,6 +4,7 @@
 
 #include "golden.h"
 #include "legible.h"
+#include "pixel.h"
 #include "unity.h"
 
 enum {
@@ -95,7 +96,7 @@ void kingsport_screen(const char *name) {
     TEST_ASSERT_TRUE_MESSAGE(still || next_us == UINT64_MAX, name);
     for (int y = FIRST_DARK_Y; y <= LAST_DARK_Y; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(gfx_lit(frame, x, y), name);
+            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(frame, x, y), name);
         }
     }
     legible_check(&die.app, name);

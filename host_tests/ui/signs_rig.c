@@ -5,6 +5,7 @@
 
 #include "golden.h"
 #include "legible.h"
+#include "pixel.h"
 #include "unity.h"
 
 enum { SHAKE_MS = 400, TAP_MS = 60, STILL_MS = 6000 };
@@ -117,7 +118,7 @@ void signs_screen(const char *name) {
     TEST_ASSERT_TRUE_MESSAGE(still || next_us == UINT64_MAX, name);
     for (int y = 13; y < 16; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(gfx_lit(frame, x, y), name);
+            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(frame, x, y), name);
         }
     }
     legible_check(&die.app, name);

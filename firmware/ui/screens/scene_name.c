@@ -24,6 +24,10 @@ enum {
     LETTER_PX = 22,
     LETTER_LEFT_PX = 5,
     SIGN_Y = WHEEL_Y + 9,
+    TICK_LEFT_PX = 3,
+    SHAFT_X_PX = 3, /* of the arrow that deletes */
+    SHAFT_DOWN_PX = 3,
+    SHAFT_PX = 4,
     FRAME_X = 54,
     FRAME_PX = 21,
     FRAME_ROWS = 27,
@@ -117,9 +121,7 @@ static void row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABEL],
 
 static uint8_t letter_at(const ui_t *ui, uint8_t item) {
     uint8_t letter = letters[item - WHEEL_FIRST];
-    bool small = (letter >= 'a' && letter <= 'z') ||
-                 (letter >= 0xE0 && letter != 0xDF && letter != 0xF7 && letter != 0xFF);
-    return ui->own.name.letters == 0 && small ? (uint8_t)(letter - 0x20) : letter;
+    return ui->own.name.letters == 0 ? name_capital(letter) : letter;
 }
 
 /* Nobody's name begins with a blank. */
@@ -197,10 +199,10 @@ static void draw_letter(const ui_paint_t *paint, int centre_x, uint8_t letter) {
 
 static void draw_item(const ui_paint_t *paint, int centre_x, uint8_t item) {
     if (item == WHEEL_DONE) {
-        gfx_sprite(paint->frame, centre_x - 3, SIGN_Y, &gfx_art_check_7x6, GFX_SET);
+        gfx_sprite(paint->frame, centre_x - TICK_LEFT_PX, SIGN_Y, &gfx_art_check_7x6, GFX_SET);
     } else if (item == WHEEL_DELETE) {
         gfx_sprite_mirrored(paint->frame, centre_x - 2, SIGN_Y - 1, &gfx_art_triangle_5x9, GFX_SET);
-        gfx_hline(paint->frame, centre_x + 3, SIGN_Y + 3, 4, GFX_SET);
+        gfx_hline(paint->frame, centre_x + SHAFT_X_PX, SIGN_Y + SHAFT_DOWN_PX, SHAFT_PX, GFX_SET);
     } else {
         draw_letter(paint, centre_x, letter_at(paint->ui, item));
     }

@@ -1,3 +1,5 @@
+/* What the device says, for a person to read and the packer to pack (tools/assets/texts_to_c.py): the
+ * image has no other copy. The tests compile it, and compare. */
 #include "texts.h"
 
 extern const char *const text_de[TEXTS];
@@ -89,10 +91,11 @@ const char *const text_de[TEXTS] = {
     [TEXT_TOO_FEW] = "noch zu wenige",
     [TEXT_NOTHING_ROLLED] = "noch nicht gewürfelt",
     [TEXT_CHANCE] = "#% der fairen: schiefer",
-    [TEXT_NOISE] = "Rauschen",
     [TEXT_NOISE_STARTING] = "wird geprüft",
     [TEXT_NOISE_GOOD] = "besteht die Prüfung",
     [TEXT_NOISE_FAILED] = "FÄLLT DURCH",
+    [TEXT_NOISE_POWER] = "hilft: aus und ein",
+    [TEXT_NOISE_RESET] = "hilft: alles vergessen",
     [TEXT_UNOFFICIAL] = "inoffizieller Begleiter",
     [TEXT_DAMAGED] = "etwas ging verloren",
     [TEXT_CUT] = "prüfe letzten Druck",

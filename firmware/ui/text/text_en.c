@@ -1,3 +1,5 @@
+/* What the device says, for a person to read and the packer to pack (tools/assets/texts_to_c.py): the
+ * image has no other copy. The tests compile it, and compare. */
 #include "texts.h"
 
 extern const char *const text_en[TEXTS];
@@ -89,10 +91,11 @@ const char *const text_en[TEXTS] = {
     [TEXT_TOO_FEW] = "too few to tell",
     [TEXT_NOTHING_ROLLED] = "nothing rolled yet",
     [TEXT_CHANCE] = "#% of fair dice: worse",
-    [TEXT_NOISE] = "Noise",
     [TEXT_NOISE_STARTING] = "being tested",
     [TEXT_NOISE_GOOD] = "passes its tests",
     [TEXT_NOISE_FAILED] = "FAILS its tests",
+    [TEXT_NOISE_POWER] = "try: power off and on",
+    [TEXT_NOISE_RESET] = "given up: forget all",
     [TEXT_UNOFFICIAL] = "unofficial companion",
     [TEXT_DAMAGED] = "some was lost",
     [TEXT_CUT] = "check last press",

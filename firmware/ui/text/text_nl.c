@@ -1,3 +1,5 @@
+/* What the device says, for a person to read and the packer to pack (tools/assets/texts_to_c.py): the
+ * image has no other copy. The tests compile it, and compare. */
 #include "texts.h"
 
 extern const char *const text_nl[TEXTS];
@@ -89,10 +91,11 @@ const char *const text_nl[TEXTS] = {
     [TEXT_TOO_FEW] = "te weinig worpen",
     [TEXT_NOTHING_ROLLED] = "nog niets gegooid",
     [TEXT_CHANCE] = "#% eerlijke is schever",
-    [TEXT_NOISE] = "Ruis",
     [TEXT_NOISE_STARTING] = "wordt getoetst",
     [TEXT_NOISE_GOOD] = "doorstaat toets",
     [TEXT_NOISE_FAILED] = "FAALT de toets",
+    [TEXT_NOISE_POWER] = "probeer: uit en aan",
+    [TEXT_NOISE_RESET] = "op: vergeet alles",
     [TEXT_UNOFFICIAL] = "onofficiële hulp",
     [TEXT_DAMAGED] = "iets ging verloren",
     [TEXT_CUT] = "check laatste druk",

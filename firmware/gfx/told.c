@@ -1,4 +1,4 @@
-#include "words.h"
+#include "told.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ static bool is_seen(const gfx_word_t *word) {
     return word->end > 0 && word->x < GFX_WIDTH_PX && middle >= 0 && middle < GFX_HEIGHT_PX;
 }
 
-static void add_told(gfx_words_t *words, gfx_word_t word, const char *text) {
+static void add_word_told(gfx_words_t *words, gfx_word_t word, const char *text) {
     size_t bytes = strlen(text);
     bool room = words->count < GFX_WORDS_MAX && bytes <= (size_t)(GFX_WORDS_BYTES - words->used);
     if (!is_seen(&word) || bytes == 0 || !room) {
@@ -33,8 +33,8 @@ static void add_told(gfx_words_t *words, gfx_word_t word, const char *text) {
     words->list[words->count++] = word;
 }
 
-void words_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const char *text,
-               gfx_ink_t ink) {
+void told_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const char *text,
+              gfx_ink_t ink) {
     int end = x + length_px(font, text);
     int middle = y + font->height / 2;
     gfx_word_t word = {
@@ -44,11 +44,11 @@ void words_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const c
         .height = font->height,
         .hot = ink == GFX_CLEAR && in_box(words, (x + end) / 2, middle),
     };
-    add_told(words, word, text);
+    add_word_told(words, word, text);
 }
 
 /* A big one is read where its middle is, not with every line beside it. */
-void words_add_drawing(gfx_words_t *words, int x, int y, const gfx_sprite_t *drawing) {
+void told_add_drawing(gfx_words_t *words, int x, int y, const gfx_sprite_t *drawing) {
     const char *name = words->name_of != NULL ? words->name_of(words->whose, drawing) : NULL;
     if (name == NULL) {
         return;
@@ -61,7 +61,7 @@ void words_add_drawing(gfx_words_t *words, int x, int y, const gfx_sprite_t *dra
         .height = big ? LINE_PX : drawing->height,
         .drawing = true,
     };
-    add_told(words, word, name);
+    add_word_told(words, word, name);
 }
 
 /* Most of a word: a line through it is no cover. */
@@ -72,7 +72,7 @@ static bool covers(const gfx_word_t *word, int x, int y, int width, int height) 
            height > word->height / 2;
 }
 
-void words_cover(gfx_words_t *words, int x, int y, int width, int height, gfx_ink_t ink) {
+void told_cover(gfx_words_t *words, int x, int y, int width, int height, gfx_ink_t ink) {
     if (ink == GFX_SET) {
         const int16_t box[] = {(int16_t)x, (int16_t)y, (int16_t)width, (int16_t)height};
         memcpy(words->box, box, sizeof box);

@@ -4,12 +4,12 @@
 #include "gfx.h"
 
 /* A text was drawn. What lies outside the frame is not told. */
-void words_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const char *text,
-               gfx_ink_t ink);
+void told_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const char *text,
+              gfx_ink_t ink);
 
 /* A drawing was drawn: its name is told, if it has one. */
-void words_add_drawing(gfx_words_t *words, int x, int y, const gfx_sprite_t *drawing);
+void told_add_drawing(gfx_words_t *words, int x, int y, const gfx_sprite_t *drawing);
 
 /* A rectangle was drawn over what lies below: inverse, or it is gone. Dark
  * words that follow in a lit one are inverse, too. */
-void words_cover(gfx_words_t *words, int x, int y, int width, int height, gfx_ink_t ink);
+void told_cover(gfx_words_t *words, int x, int y, int width, int height, gfx_ink_t ink);
