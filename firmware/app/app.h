@@ -40,6 +40,7 @@ typedef enum {
     EVENT_NOISE,        /* the noise's state changed; also answers EFFECT_HEALTH */
     EVENT_RAW,          /* answers EFFECT_RAW, as often as it takes */
     EVENT_SELFTEST,     /* answers EFFECT_SELFTEST */
+    EVENT_SUPPLY,       /* the battery has another level */
     EVENT_PANEL,        /* there is a display, and the board can't tell which */
 } app_event_kind_t;
 
@@ -66,6 +67,7 @@ typedef struct {
             uint8_t count;
             uint32_t lost; /* blocks that nobody took in time, since it began */
         } raw;
+        uint8_t supply; /* ui_supply_t */
         struct {
             const console_test_t *tests;
             uint8_t count;
@@ -227,6 +229,7 @@ typedef struct {
     app_picture_t picture;
     console_health_t health;
     uint8_t noise;                 /* ui_noise_t */
+    uint8_t supply;                /* ui_supply_t */
     bool factory_test;             /* every part is tried as soon as the noise is */
     ui_test_t tests[UI_TESTS_MAX]; /* the last self-test */
     uint8_t test_count;

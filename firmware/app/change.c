@@ -34,6 +34,7 @@ ui_view_t app_view(const app_t *app) {
         .git = app->facts->git,
         .trust = trust_view(app),
         .noise = app->noise,
+        .supply = app->supply,
         .keeps = app->keeping.keeps,
         .damaged = app->keeping.damaged,
         .cut = app->keeping.cut,

@@ -163,6 +163,7 @@ void console_reply_info(console_t *console, const console_info_t *info) {
     writer_number(console, "dropped_lines", console->dropped_lines);
     write_crash(console, info);
     writer_text(console, "storage", info->storage);
+    writer_text(console, "supply", info->supply);
     writer_reply_close(console);
 }
 

@@ -70,10 +70,8 @@ bool roller_read(roller_t *roller, uint64_t now_us, app_event_t *event) {
     return false;
 }
 
-static void start(roller_t *roller, entropy_source_t which, source_wants_t wants,
-                  uint64_t now_us) {
-    source_status_t status =
-        (source_status_t)hal_noise_start(hal_of(which), wants.spacing_ticks);
+static void start(roller_t *roller, entropy_source_t which, source_wants_t wants, uint64_t now_us) {
+    source_status_t status = (source_status_t)hal_noise_start(hal_of(which), wants.spacing_ticks);
     entropy_started(&roller->entropy, which, status, now_us);
     if (!wants.sample) {
         hal_noise_stop(hal_of(which));
@@ -257,8 +255,8 @@ void roller_give_raw(roller_t *roller, const app_effect_t *effect) {
     } else {
         entropy_keep(&roller->entropy, which);
     }
-    roller->restarting[which] = hal_noise_running(hal_of(which)) &&
-                                !roller->entropy.sources[which].running;
+    roller->restarting[which] =
+        hal_noise_running(hal_of(which)) && !roller->entropy.sources[which].running;
 }
 
 void roller_resume(roller_t *roller, const app_t *app) {

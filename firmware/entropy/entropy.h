@@ -60,7 +60,7 @@ typedef struct {
     bool given_up;
     jitter_result_t jitter; /* of the ring; of the ADC unknown for ever */
     uint8_t supports_cbits; /* a sample, by its jitter */
-    uint32_t reseeds; /* requests served since entropy_init, by whichever source */
+    uint32_t reseeds;       /* requests served since entropy_init, by whichever source */
 } entropy_health_t;
 
 /* What entropy_draw is asked for. */

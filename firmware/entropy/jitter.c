@@ -6,7 +6,7 @@
 /* The first two words of a block are only looked back at. */
 #define BITS ((JITTER_BLOCK_WORDS - 2) * 32)
 #define LOG_BITS 16
-#define SURE 6u              /* standard deviations */
+#define SURE 6u                     /* standard deviations */
 #define LEAST_D (BITS * BITS / 100) /* below a hundredth it says nothing */
 #define SLOPE_ERRORS 4
 #define BEND_MOST 3
@@ -19,9 +19,9 @@ static_assert(JITTER_LAGS + 1 <= 32, "lags reach into the word before only");
 /* Half a microsecond to three. Those of a row differ a little, for rings that seem to stand still
  * at one. */
 static const uint8_t spacings[] = {
-    24,  25,  26, 29, 31, 35, /* */
-    72,  79,  85,             /* */
-    144, 155, 163,        /* */
+    24,  25,  26,  29, 31, 35, /* */
+    72,  79,  85,              /* */
+    144, 155, 163,             /* */
 };
 #define SPACINGS (sizeof spacings / sizeof *spacings)
 

@@ -66,6 +66,9 @@ typedef struct {
     uint8_t chain[UI_CHAIN_BYTES];   /* how its head begins */
 } ui_trust_t;
 
+/* What the battery has left; `EMPTY`: too little for the flash to be erased. */
+typedef enum { UI_SUPPLY_GOOD, UI_SUPPLY_LOW, UI_SUPPLY_EMPTY, UI_SUPPLIES } ui_supply_t;
+
 /* A part that was tried. */
 typedef struct {
     const char *name;
@@ -81,14 +84,15 @@ typedef struct {
     texts_room_t *texts; /* where they are spelt out; what they say is no part of the state */
     const char *version;
     const char *git;
-    const ui_test_t *tests;  /* of the factory test */
+    const ui_test_t *tests; /* of the factory test */
     ui_trust_t trust;
-    uint8_t test_count;      /* 0: still being tried */
-    uint8_t noise;           /* ui_noise_t */
-    bool keeps;              /* false: there is no usable flash, nothing is kept */
-    bool damaged;            /* something that was kept had to be left behind at start */
-    bool cut;                /* perhaps: what was to be kept last was found cut off */
-    bool fresh;              /* nothing was ever kept: the first start */
+    uint8_t test_count; /* 0: still being tried */
+    uint8_t noise;      /* ui_noise_t */
+    uint8_t supply;     /* ui_supply_t */
+    bool keeps;         /* false: there is no usable flash, nothing is kept */
+    bool damaged;       /* something that was kept had to be left behind at start */
+    bool cut;           /* perhaps: what was to be kept last was found cut off */
+    bool fresh;         /* nothing was ever kept: the first start */
 } ui_view_t;
 
 /* What happened to the session. */

@@ -156,7 +156,8 @@ static void a_block_still_being_sampled_at_the_pause_is_taken(void) {
     noise_model_read(&rig.lanes[ENTROPY_RING].model, 960, block, ENTROPY_BLOCK_WORDS);
     entropy_feed(&rig.entropy, ENTROPY_RING, block);
     TEST_ASSERT_EQUAL(samples + 1024, rig_health(&rig).samples);
-    TEST_ASSERT_FALSE(rig.entropy.sources[ENTROPY_RING].stale); /* or it would be measured on and on */
+    TEST_ASSERT_FALSE(
+        rig.entropy.sources[ENTROPY_RING].stale); /* or it would be measured on and on */
     TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
 }
 

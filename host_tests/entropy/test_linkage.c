@@ -55,7 +55,7 @@ static void one_bit_changed_changes_its_roll(void) {
     const struct {
         uint64_t bit;
         int roll; /* -1: none */
-    } flips[] = {{0, -1},    {1500, -1},          {2048, -1},         {first - 1, -1},
+    } flips[] = {{0, -1},    {1500, -1},         {2048, -1},         {first - 1, -1},
                  {first, 0}, {first + 32767, 0}, {first + 32768, 1}, {first + 32768 * 5 + 77, 5}};
     uint8_t a[ROLLS];
     uint8_t b[ROLLS];
