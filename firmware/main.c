@@ -18,6 +18,7 @@
 #include "port.h"
 #include "roller.h"
 #include "selftest.h"
+#include "supply.h"
 #include "version.h"
 
 enum { POLL_US = 50000, FACTORY_HELD_US = 10000000, READ_US = 100000 };
@@ -29,6 +30,7 @@ typedef struct {
     app_facts_t facts;
     keeper_t keeper;
     roller_t roller;
+    supply_t supply;
     glass_t glass;
     port_t port;
     disk_t disk;
@@ -193,6 +195,13 @@ static uint64_t pump_picture(device_t *d) {
     return glass_show(&d->glass, &d->app);
 }
 
+static void watch_supply(device_t *d) {
+    if (supply_poll(&d->supply, hal_clock_us())) {
+        app_event_t event = {.kind = EVENT_SUPPLY, .supply = d->supply.level};
+        deliver(d, &event);
+    }
+}
+
 /* --- the loop -------------------------------------------------------------------------------- */
 
 /* The last reply has left, and whoever asked has had time to read it: a host forgets what it holds
@@ -252,6 +261,7 @@ static void run_once(device_t *d) {
     pump_answers(d);
     bool more = d->glass.shown_us != 0 && keeper_tidy(&d->keeper);
     pump_input(d);
+    watch_supply(d);
     deliver_plain(d, EVENT_TIME);
     port_write(&d->app);
     uint64_t picture_us = pump_picture(d);

@@ -232,6 +232,10 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
     case EVENT_SELFTEST:
         selftest_event(app, event);
         break;
+    case EVENT_SUPPLY:
+        app->supply = event->supply;
+        picture_touch(app);
+        break;
     case EVENT_PANEL:
         panel_event(app);
         break;

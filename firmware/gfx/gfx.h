@@ -64,11 +64,14 @@ void gfx_vline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, in
 void gfx_disc(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink);
 
 /* A picture: pages of `width` bytes laid out like the frame, (height + 7) / 8 of them; bits below
- * `height` in the last page are 0. Only its lit pixels are drawn, with the ink; the others leave
- * the frame as it is. */
+ * `height` in the last page are 0. Or packed by tools/assets/packing.py, to about a quarter: up to
+ * four bytes behind it may be read. Only its lit pixels are drawn, with the ink; the others leave the
+ * frame as it is. */
 typedef struct {
     uint8_t width;
     uint8_t height; /* 1..64 */
+    bool packed;
+    bool bold; /* every stroke a pixel deeper */
     const uint8_t *bytes;
 } gfx_sprite_t;
 
@@ -104,17 +107,19 @@ typedef struct {
     uint8_t label_y;
     uint8_t run_count;
     const gfx_run_t *runs;
-    const uint8_t *glyphs; /* each laid out as a sprite of a whole cell */
+    bool bold;              /* see gfx_sprite_t */
+    const uint8_t *lengths; /* NULL, or of each glyph in bytes, and they are packed */
+    const uint8_t *glyphs;  /* each a sprite of a whole cell */
 } gfx_font_t;
 
-/* All printable Latin-1 ... */
+/* All printable Latin-1; the bold one for figures: 16 rows, level strokes 2 thick as the upright
+ * ones ... */
 extern const gfx_font_t gfx_font_5x8;   /* capitals 6 rows high */
 extern const gfx_font_t gfx_font_6x12;  /* 8 rows */
 extern const gfx_font_t gfx_font_8x16;  /* 10 rows */
 extern const gfx_font_t gfx_font_12x24; /* 15 rows */
+extern const gfx_font_t gfx_font_12x24_bold;
 /* ... but for big figures only: space to Z (digits, capitals, + - % ?) ... */
-extern const gfx_font_t
-    gfx_font_12x24_bold; /* 16 rows; level strokes 2 thick, as the upright ones */
 extern const gfx_font_t gfx_font_16x32;
 /* ... and the digits and '?' alone. */
 extern const gfx_font_t gfx_font_32x64;

@@ -64,6 +64,7 @@ static uint16_t supply = 5000;
 static whole_noise_fault_t noise_fault;
 static bool display_is_there = true;
 static uint64_t step_us;
+static bool usb_power = true;
 static whole_listener_t *listener;
 
 /* --- running ------------------------------------------------------------------------------- */
@@ -131,6 +132,7 @@ const char *whole_said(void) { return said.text; }
 void whole_noise(uint64_t seed) { noise.random = seed ^ 0x9E3779B97F4A7C15u; }
 
 void whole_supply_mv(uint16_t supply_mv) { supply = supply_mv; }
+void whole_usb_power(bool present) { usb_power = present; }
 
 void whole_noise_fault(whole_noise_fault_t fault) { noise_fault = fault; }
 
@@ -361,7 +363,7 @@ void hal_power_alive(void) {}
 void hal_power_restart(void) {}
 void hal_power_bootloader(void) {}
 uint16_t hal_power_supply_mv(void) { return supply; }
-bool hal_power_usb_present(void) { return is_plugged_in(); }
+bool hal_power_usb_present(void) { return usb_power && is_plugged_in(); }
 void hal_sound_tone(uint16_t hertz) { (void)hertz; }
 
 void hal_usb_offer_drive(const hal_usb_drive_t *drive) { (void)drive; }

@@ -66,3 +66,4 @@ typedef struct {
     uint64_t longest_answer_us; /* from a line's end to its reply */
 } whole_work_t;
 whole_work_t whole_work(void);
+void whole_usb_power(bool present);

@@ -67,7 +67,7 @@ static void big_fonts_hold_what_figures_need(void) {
     for (uint32_t point = 0; point < 0x300; point++) {
         bool digit = point >= '0' && point <= '9';
         bool figure = point >= ' ' && point <= 'Z';
-        TEST_ASSERT_EQUAL(figure, has(&gfx_font_12x24_bold, point));
+        TEST_ASSERT_EQUAL(latin1(point), has(&gfx_font_12x24_bold, point));
         TEST_ASSERT_EQUAL(figure, has(&gfx_font_16x32, point));
         TEST_ASSERT_EQUAL(digit || point == '?', has(&gfx_font_32x64, point));
     }
@@ -111,6 +111,21 @@ static void a_glyph_is_drawn_as_the_font_has_it(void) {
         for (int x = 0; x < 5; x++) {
             TEST_ASSERT_EQUAL(letter[y][x] == '#', plain_lit(&frame, 70 + x, 13 + y));
         }
+    }
+}
+
+static void bold_is_the_same_and_a_row_deeper(void) {
+    for (uint32_t point = ' '; point < 0x100; point++) {
+        gfx_frame_t thin = drawing_of(&gfx_font_12x24, utf8(point)), bold = {0};
+        for (int y = 0; y < gfx_font_12x24.height; y++) {
+            for (int x = 0; x < gfx_font_12x24.width; x++) {
+                if (plain_lit(&thin, x, y) || plain_lit(&thin, x, y - 1)) {
+                    plain_pixel(&bold, x, y, GFX_SET);
+                }
+            }
+        }
+        thin = drawing_of(&gfx_font_12x24_bold, utf8(point));
+        plain_same(&bold, &thin, "bold", (int)point, 0);
     }
 }
 
@@ -287,6 +302,7 @@ int main(void) {
     RUN_TEST(only_spaces_are_blank);
     RUN_TEST(our_letters_all_look_different);
     RUN_TEST(a_glyph_is_drawn_as_the_font_has_it);
+    RUN_TEST(bold_is_the_same_and_a_row_deeper);
     RUN_TEST(glyphs_stay_in_their_cells);
     RUN_TEST(no_glyph_inks_beyond_its_width);
     RUN_TEST(widths_leave_out_the_last_gap);

@@ -132,6 +132,11 @@ static void deliver_plain(app_event_kind_t kind) {
 
 void die_doubt_panel(void) { deliver_plain(EVENT_PANEL); }
 
+void die_supply(ui_supply_t level) {
+    app_event_t event = {.kind = EVENT_SUPPLY, .now_us = die.now_us, .supply = (uint8_t)level};
+    deliver(&event);
+}
+
 void die_let(void) {
     app_effects_t waiting = die.waiting;
     die.waiting.count = 0;

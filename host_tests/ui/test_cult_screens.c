@@ -367,6 +367,20 @@ static void cthulhu_wins(void) {
     over_screen("over_cthulhu");
 }
 
+/* Eight of them: all have a place, and so has the pool. */
+static void eight_end(void) {
+    cult_start(8, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
+    die_line("choose p8");
+    cult_wait_until_still();
+    cult_throw_until_still(CULT_CTHULHU);
+    cult_screen("result_cthulhu_8_mad");
+    cult_throw_until_still(CULT_YELLOW);
+    cult_tap(UI_ROLL);
+    cult_wait_until_still();
+    over_screen("over_8");
+}
+
 /* A series at one table: of how many games the winner has won how many. */
 static void the_winner_of_a_series(void) {
     cult_start(2, 3, 1);
@@ -420,6 +434,7 @@ static int all_in(const char *spoken) {
     RUN_TEST(what_would_be_taken_back);
     RUN_TEST(the_winner);
     RUN_TEST(cthulhu_wins);
+    RUN_TEST(eight_end);
     RUN_TEST(the_winner_of_a_series);
     return UNITY_END();
 }

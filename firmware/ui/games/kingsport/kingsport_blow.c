@@ -15,7 +15,6 @@ enum {
     SECOND_Y = 41,
     PICTURE_PX = 48,
     LINE_WIDE_PX = 75,
-    PAIR_PX = 5,
     HAT_FALLS_MS = 400,
     HAT_HOP_MS = 200,
     HAT_HOP_PX = 4,

@@ -1,6 +1,6 @@
 /* Pig's table: the die, what this turn has brought, and what everybody keeps.
  *
- *    0 | Cornelia is on turn    |     0 | Cornelia wins          |
+ *    0 | Cornelia 's turn       |     0 | Cornelia wins          |
  *   16 | +----+          again  |    16 |  pig    Isabella    42 |
  *      | | oo | +17     [keep]  |       |         Cornelia   103 |
  *   47 | Isabella  Cornelia     |       |                        |
