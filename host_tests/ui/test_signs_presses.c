@@ -2,8 +2,8 @@
  * back, and a whole game. */
 #include <unity.h>
 
-#include "settings.h"
 #include "pixel.h"
+#include "settings.h"
 #include "signs_rig.h"
 
 static const uint8_t none[GAME_PLAYERS_MAX] = {0};
