@@ -371,6 +371,8 @@ enum {
     BOX_X = 4,
     BOX_Y = 16,
     BOX_PX = 120,
+    BOX_LINES_PX = 4, /* both lines of a side, or of two sides: */
+    WORDS_PX = BOX_PX - 2 * BOX_LINES_PX,
     BOX_ROWS = 44,
     CENTRE_X = 63,
     WHAT_Y = 22,
@@ -381,7 +383,7 @@ enum {
 static void draw_box(gfx_frame_t *frame) {
     gfx_rect(frame, 0, BOX_TOP_Y, GFX_WIDTH_PX, GFX_HEIGHT_PX - BOX_TOP_Y, GFX_CLEAR);
     gfx_box(frame, BOX_X, BOX_Y, BOX_PX, BOX_ROWS, GFX_SET);
-    gfx_box(frame, BOX_X + 2, BOX_Y + 2, BOX_PX - 4, BOX_ROWS - 4, GFX_SET);
+    gfx_box(frame, BOX_X + 2, BOX_Y + 2, BOX_PX - BOX_LINES_PX, BOX_ROWS - BOX_LINES_PX, GFX_SET);
 }
 
 static void draw_refusal(const ui_paint_t *paint) {
@@ -398,7 +400,7 @@ static void draw_refusal(const ui_paint_t *paint) {
     const char *what = word(paint->view, words[refusal].what);
     draw_box(paint->frame);
     gfx_text_centred(paint->frame, CENTRE_X, alone ? WHAT_ALONE_Y : WHAT_Y,
-                     fitting_font(BOX_PX - 8, &gfx_font_8x16, what), what, GFX_SET);
+                     fitting_font(WORDS_PX, &gfx_font_8x16, what), what, GFX_SET);
     if (!alone) {
         gfx_text_centred(paint->frame, CENTRE_X, WHY_Y, &gfx_font_5x8,
                          word(paint->view, words[refusal].why), GFX_SET);

@@ -7,8 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define TURN_STASH_MOST 40 /* whoever has so many stops */
-#define TURN_TENTACLES 3   /* 0, 1, 2 */
+#define TURN_STASH_MOST 40                    /* whoever has so many stops, */
+#define TURN_STASH_ROOM (TURN_STASH_MOST + 3) /* with at most so many but one */
+#define TURN_TENTACLES 3                      /* 0, 1, 2 */
 
 /* Stop when the stash is so large, by tentacles. */
 typedef struct {
@@ -20,8 +21,8 @@ typedef struct {
     double downed; /* chance that the turn ends so */
     double throws; /* a turn, on average */
     /* Of perfect play: where a decision was to be made, how often, and how often it was to stop. */
-    double asked[TURN_TENTACLES][TURN_STASH_MOST + 1];
-    double stopped[TURN_TENTACLES][TURN_STASH_MOST + 1];
+    double asked[TURN_TENTACLES][TURN_STASH_ROOM];
+    double stopped[TURN_TENTACLES][TURN_STASH_ROOM];
 } turn_worth_t;
 
 /* By the rule; NULL: perfectly. False: no memory. */

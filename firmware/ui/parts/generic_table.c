@@ -80,9 +80,11 @@ void paint_options(const ui_paint_t *paint, const game_prompt_t *prompt) {
     }
 }
 
+enum { ROLL_PX = 8, RIGHT_PX = 19 }; /* behind the left arrow */
+
 static void draw_controls(const ui_paint_t *paint) {
-    draw_arrows(paint->frame, CONTROLS_X, CONTROLS_X + 19, CONTROLS_Y);
-    gfx_sprite(paint->frame, CONTROLS_X + 8, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);
+    draw_arrows(paint->frame, CONTROLS_X, CONTROLS_X + RIGHT_PX, CONTROLS_Y);
+    gfx_sprite(paint->frame, CONTROLS_X + ROLL_PX, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);
 }
 
 static void draw_asked(const ui_paint_t *paint, const game_prompt_t *prompt) {

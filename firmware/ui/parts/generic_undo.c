@@ -25,9 +25,11 @@ void paint_undo_asked(const ui_paint_t *paint, const log_entry_t *entry) {
                    picture->word_ask(paint->view, (game_ask_t)entry->ask), GFX_SET);
 }
 
+enum { VALUE_BYTES = 4 }; /* "100 " */
+
 void paint_undo_answer(const ui_paint_t *paint, const log_entry_t *entry) {
     const game_picture_t *picture = picture_of_running(paint->view);
-    char option[NAME_UTF8_MAX], text[4 * GAME_VALUES_MAX + 4] = "";
+    char option[NAME_UTF8_MAX], text[VALUE_BYTES * (GAME_VALUES_MAX + 1)] = "";
     if (entry->kind == PROMPT_CHOOSE) {
         game_option_t chosen = (game_option_t)entry->values[0];
         copy_text(text, sizeof text, picture->word_option(paint->view, chosen, option));

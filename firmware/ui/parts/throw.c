@@ -13,6 +13,7 @@ enum {
     SMALL_PX = 28,
     BOW_PX = 20,
     HOP_PX = 12,
+    ARCH = 4, /* half way up a hop is as high as 1 / ARCH of 1 */
     LAST_HOP_PX = 5
 };
 
@@ -156,7 +157,7 @@ static int between(int from, int to, int at, int begin, int end) {
 /* So high above the ground, of a hop between two times. */
 static int hop_height(int most, int at, int begin, int end) {
     int way = (at - begin) * ALL / (end - begin);
-    return at < begin || at >= end ? 0 : most * 4 * way / ALL * (ALL - way) / ALL;
+    return at < begin || at >= end ? 0 : most * ARCH * way / ALL * (ALL - way) / ALL;
 }
 
 typedef struct {

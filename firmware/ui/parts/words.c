@@ -63,7 +63,7 @@ void format_name(const ui_view_t *view, uint8_t seat, char *text) {
 
 void format_cultist(const ui_view_t *view, uint8_t seat, uint8_t number, char *text) {
     format_name(view, seat, text);
-    copy_text(&text[gfx_text_bytes(text, CULTIST_LETTERS)], 3, " 1");
+    copy_text(&text[gfx_text_bytes(text, CULTIST_LETTERS)], sizeof " 1", " 1");
     text[strlen(text) - 1] = (char)('0' + number);
 }
 
@@ -170,8 +170,9 @@ const char *word_option(const ui_view_t *view, game_option_t option, char *text)
     if (option <= OPTION_P8) {
         format_name(view, (uint8_t)(option - OPTION_P1), text);
     } else if (option <= OPTION_P2_3) {
+        enum { EACH = OPTION_P2_1 - OPTION_P1_1 };
         uint8_t at = (uint8_t)(option - OPTION_P1_1);
-        format_cultist(view, at / 3, (uint8_t)(at % 3 + 1), text);
+        format_cultist(view, at / EACH, (uint8_t)(at % EACH + 1), text);
     } else if (options[option].sign[0] == '\0') {
         return word(view, options[option].text);
     } else {
