@@ -45,20 +45,35 @@ void gfx_sprite_rows(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprit
     }
 }
 
-static uint64_t sized(uint64_t bits, int height, int rows) {
-    uint64_t made = 0;
+/* The row of the sprite that each row of the picture shows. */
+static void choose_rows(uint8_t from[GFX_HEIGHT_PX], int height, int rows) {
     for (int row = 0; row < rows; row++) {
-        made |= (bits >> (row * height / rows) & 1u) << row;
+        from[row] = (uint8_t)(row * height / rows);
+    }
+}
+
+static uint32_t half_sized(const uint32_t halves[2], const uint8_t *from, int rows) {
+    uint32_t made = 0;
+    for (int row = rows < 32 ? rows : 32; row-- > 0;) {
+        made = made << 1 | (halves[from[row] / 32u] >> from[row] % 32u & 1u);
     }
     return made;
 }
 
+static uint64_t sized(uint64_t bits, const uint8_t *from, int rows) {
+    const uint32_t halves[2] = {(uint32_t)bits, (uint32_t)(bits >> 32)};
+    uint32_t lower = rows > 32 ? half_sized(halves, from + 32, rows - 32) : 0;
+    return (uint64_t)lower << 32 | half_sized(halves, from, rows);
+}
+
 void gfx_sprite_sized(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int columns,
                       int rows, gfx_ink_t ink) {
+    uint8_t from[GFX_HEIGHT_PX];
     rows = rows < GFX_HEIGHT_PX ? rows : GFX_HEIGHT_PX;
+    choose_rows(from, sprite->height, rows);
     for (int column = 0; column < columns; column++) {
         uint64_t bits = column_of(sprite, column * sprite->width / columns);
-        gfx_column(frame, x + column, gfx_moved(sized(bits, sprite->height, rows), y), ink);
+        gfx_column(frame, x + column, gfx_moved(sized(bits, from, rows), y), ink);
     }
 }
 
