@@ -1,38 +1,47 @@
 #include "gfx.h"
 #include <stddef.h>
 
+#include "columns.h"
+#include "told.h"
 #include "utf8.h"
-#include "words.h"
 
-static int pages_of(const gfx_font_t *font) { return (font->height + 7) / 8; }
-
-/* Where the glyph of a code point begins, or NULL. */
-static const uint8_t *find_glyph(const gfx_font_t *font, uint32_t code_point) {
-    const uint8_t *glyphs = font->glyphs;
-    int size = font->width * pages_of(font);
+/* Which glyph is a code point's; -1: there is none. */
+static int find_glyph(const gfx_font_t *font, uint32_t code_point) {
+    int glyph = 0;
     for (int i = 0; i < font->run_count; i++) {
         const gfx_run_t *run = &font->runs[i];
         if (code_point >= run->first && code_point - run->first < run->count) {
-            return glyphs + (int)(code_point - run->first) * size;
+            return glyph + (int)(code_point - run->first);
         }
-        glyphs += run->count * size;
+        glyph += run->count;
     }
-    return NULL;
+    return -1;
 }
 
-bool gfx_font_has(const gfx_font_t *font, uint32_t code_point) {
-    return find_glyph(font, code_point) != NULL;
+static const uint8_t *bytes_of(const gfx_font_t *font, int glyph) {
+    const uint8_t *bytes = font->glyphs;
+    if (font->lengths == NULL) {
+        return bytes + glyph * font->width * ((font->height + 7) / 8);
+    }
+    for (int i = 0; i < glyph; i++) {
+        bytes += font->lengths[i];
+    }
+    return bytes;
 }
 
 static gfx_sprite_t glyph_of(const gfx_font_t *font, uint32_t code_point) {
-    const uint8_t *bytes = find_glyph(font, code_point);
-    return (gfx_sprite_t){font->width, font->height, bytes ? bytes : find_glyph(font, '?')};
+    int glyph = find_glyph(font, code_point);
+    return (gfx_sprite_t){.width = font->width,
+                          .height = font->height,
+                          .packed = font->lengths != NULL,
+                          .bold = font->bold,
+                          .bytes = bytes_of(font, glyph >= 0 ? glyph : find_glyph(font, '?'))};
 }
 
 int gfx_text(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text,
              gfx_ink_t ink) {
     if (frame->words != NULL) {
-        words_add(frame->words, x, y, font, text, ink);
+        told_add(frame->words, x, y, font, text, ink);
     }
     while (*text != '\0') {
         gfx_sprite_t glyph = glyph_of(font, utf8_next(&text, NULL));
@@ -54,14 +63,14 @@ void gfx_text_right(gfx_frame_t *frame, int last_x, int y, const gfx_font_t *fon
 
 static bool inks_gap(const gfx_font_t *font, uint32_t code_point) {
     gfx_sprite_t glyph = glyph_of(font, code_point);
-    for (int page = 0; page < pages_of(font); page++) {
-        for (int column = font->width - font->gap; column < font->width; column++) {
-            if (glyph.bytes[page * font->width + column] != 0) {
-                return true;
-            }
-        }
+    columns_t columns;
+    columns_begin(&columns, &glyph);
+    uint64_t inked = 0;
+    for (int column = 0; column < font->width; column++) {
+        uint64_t bits = columns_next(&columns);
+        inked |= column >= font->width - font->gap ? bits : 0;
     }
-    return false;
+    return inked != 0;
 }
 
 int gfx_text_width(const gfx_font_t *font, const char *text) {

@@ -51,6 +51,31 @@ static int lit_of(const gfx_sprite_t *sprite) {
     return plain_count(&frame);
 }
 
+/* Its file is a row of 0 and 1 for each row of pixels, below two lines that tell the size. */
+static gfx_frame_t drawn_by_hand(const sized_t *drawing) {
+    gfx_frame_t frame = {0};
+    char path[80], line[GFX_WIDTH_PX + 2];
+    snprintf(path, sizeof path, "../../firmware/gfx/art/%s.pbm", drawing->name);
+    FILE *file = fopen(path, "r");
+    TEST_ASSERT_NOT_NULL_MESSAGE(file, path);
+    for (int y = -2; fgets(line, sizeof line, file) != NULL; y++) {
+        for (int x = 0; y >= 0 && x < drawing->width; x++) {
+            if (line[x] == '1') {
+                plain_pixel(&frame, x, y, GFX_SET);
+            }
+        }
+    }
+    fclose(file);
+    return frame;
+}
+
+static void what_is_shown_is_what_was_drawn(void) {
+    for (unsigned i = 0; i < DRAWINGS; i++) {
+        gfx_frame_t expected = drawn_by_hand(&drawings[i]), frame = shown(drawings[i].sprite);
+        plain_same(&expected, &frame, drawings[i].name, (int)i, 0);
+    }
+}
+
 static void sprites_end_where_they_say(void) {
     for (unsigned i = 0; i < DRAWINGS; i++) {
         gfx_frame_t frame = shown(drawings[i].sprite);
@@ -145,6 +170,7 @@ static void a_die_shows_as_many_pips_as_it_says(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(drawings_have_the_sizes_of_their_places);
+    RUN_TEST(what_is_shown_is_what_was_drawn);
     RUN_TEST(sprites_end_where_they_say);
     RUN_TEST(the_sane_shine_and_the_mad_do_not);
     RUN_TEST(mad_is_hollow_with_the_whole_spiral);

@@ -26,7 +26,7 @@ static void make_sample(sample_t *sample, uint8_t height) {
         int rows = height - i / 5 * 8;
         sample->bytes[i] = (uint8_t)(scattered[i] & (rows < 8 ? (1 << rows) - 1 : 0xff));
     }
-    sample->sprite = (gfx_sprite_t){5, height, sample->bytes};
+    sample->sprite = (gfx_sprite_t){.width = 5, .height = height, .bytes = sample->bytes};
 }
 
 static bool sprite_lit(const gfx_sprite_t *sprite, int x, int y) {

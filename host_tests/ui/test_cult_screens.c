@@ -2,6 +2,7 @@
  * languages. cult_screen also checks that a picture at rest leaves the rows dark at which
  * two-colour glasses change, and that nothing is left that would move. */
 #include "cult_rig.h"
+#include "pixel.h"
 #include "unity.h"
 
 #include <stdio.h>
@@ -327,7 +328,7 @@ static void what_would_be_taken_back(void) {
 static void over_screen(const char *name) {
     for (int y = 16; y < GFX_HEIGHT_PX; y++) {
         for (int x = GFX_WIDTH_PX - 4; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(gfx_lit(die_picture(), x, y), name);
+            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(die_picture(), x, y), name);
         }
     }
     cult_screen(name);
@@ -364,6 +365,20 @@ static void cthulhu_wins(void) {
     cult_tap(UI_ROLL);
     cult_wait_until_still();
     over_screen("over_cthulhu");
+}
+
+/* Eight of them: all have a place, and so has the pool. */
+static void eight_end(void) {
+    cult_start(8, 1, 1);
+    cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
+    die_line("choose p8");
+    cult_wait_until_still();
+    cult_throw_until_still(CULT_CTHULHU);
+    cult_screen("result_cthulhu_8_mad");
+    cult_throw_until_still(CULT_YELLOW);
+    cult_tap(UI_ROLL);
+    cult_wait_until_still();
+    over_screen("over_8");
 }
 
 /* A series at one table: of how many games the winner has won how many. */
@@ -419,6 +434,7 @@ static int all_in(const char *spoken) {
     RUN_TEST(what_would_be_taken_back);
     RUN_TEST(the_winner);
     RUN_TEST(cthulhu_wins);
+    RUN_TEST(eight_end);
     RUN_TEST(the_winner_of_a_series);
     return UNITY_END();
 }

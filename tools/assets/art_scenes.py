@@ -182,8 +182,59 @@ def fairness():
     return mirrored(c.rows_of_bits())
 
 
+def rules():
+    """A book that lies open, with the sign."""
+    c = Canvas(HOME)
+    c.polygon([(1, 10), (1, 39), (21, 42), (21, 12)])
+    c.polygon([(43, 10), (43, 39), (23, 42), (23, 12)])
+    c.stroke(bezier((1, 10), (12, 4), (21.2, 11)), 2)
+    c.stroke(bezier((43, 10), (32, 4), (22.8, 11)), 2)
+    for row in range(5):
+        y = 16 + 4.6 * row
+        c.line([(4.5, y), (17.5, y + 1.4)], 1.3, 1.3, 0)
+    points = []
+    for i in range(10):
+        a, r = math.radians(36 * i), (8.6, 3.8)[i % 2]
+        points.append((33 + r * math.sin(a), 25 - r * math.cos(a)))
+    c.polygon(points, 0)
+    c.dot(33, 25, 1.3)
+    c.line([(22, 10), (22, 43)], 1.2, 1.2, 0)
+    return c.rows_of_bits(0.5)
+
+
+def about():
+    """A letter i with tentacles for feet."""
+    c = Canvas(HOME)
+    c.dot(22, 22, 21.5)
+    c.dot(22, 22, 19, 0)
+    c.dot(22, 10.5, 3.6)
+    c.dot(22, 10.5, 1.2, 0)
+    c.polygon([(16, 17), (25, 17), (25, 33), (19, 33), (19, 20.5), (16, 20.5)])
+    for side in (-1, 1):
+        x = 22 + side * 1.5
+        c.stroke(bezier((x, 32), (22 + side * 4, 38), (22 + side * 11, 34)), 4.4, 1.8)
+        c.stroke(bezier((22 + side * 11, 34), (22 + side * 13, 31), (22 + side * 10, 30)), 1.8, 1.4)
+    return c.rows_of_bits(0.5)
+
+
+def go_on():
+    """An hourglass that runs."""
+    c = Canvas(HOME)
+    for y in (3, 41):
+        c.line([(9, y), (35, y)], 4)
+    glass = [(12, 5), (12, 12), (20.6, 22), (12, 32), (12, 39)]
+    c.polygon(glass + [(44 - x, y) for x, y in reversed(glass)])
+    inner = [(14, 5.5), (14, 11.5), (22, 21), (30, 11.5), (30, 5.5)]
+    c.polygon(inner, 0)
+    c.polygon([(14, 38.6), (14, 32.5), (22, 23), (30, 32.5), (30, 38.6)], 0)
+    c.polygon([(15.5, 12), (28.5, 12), (22, 19.6)])
+    c.polygon([(14, 38.7), (22, 31), (30, 38.7)])
+    c.line([(22, 18), (22, 34)], 1.4)
+    return c.rows_of_bits(0.5)
+
+
 DRAWINGS = {"rising": (rising,)}
 DRAWINGS |= {
     f"{shape.__name__}_{HOME}": (shape,)
-    for shape in (dice, table, who, kingsport, settings, fairness)
+    for shape in (dice, table, who, kingsport, settings, fairness, rules, about, go_on)
 }

@@ -2,14 +2,18 @@
 """art_to_c.py HEADER SOURCE PBM...
 
 Turns drawings into C constants: <name>.pbm becomes the gfx_sprite_t gfx_art_<name>, and the series
-<name>-1.pbm, <name>-2.pbm .. the array gfx_art_<name> of GFX_ART_<NAME>_COUNT of them."""
+<name>-1.pbm, <name>-2.pbm .. the array gfx_art_<name> of GFX_ART_<NAME>_COUNT of them. What gets much
+smaller is packed."""
 import os
 import re
 import sys
 
 from bitmap import c_bytes, pages, read_pbm
+from packing import LOOKAHEAD, pack
 
 TALLEST_PX, WIDEST_PX = 64, 128
+# Small pictures are drawn often, many at a time: unpacking takes longer than it is worth.
+LEAST_BYTES, WORTH = 130, 0.6
 NAME = re.compile(r"([a-z][a-z0-9_]*)(?:-(\d+))?\.pbm")
 
 
@@ -57,25 +61,42 @@ def declaration(drawing):
     )
 
 
-def definition(drawing):
-    parts, sprites = [], []
-    for number, rows in sorted(drawing.pictures.items()):
-        array = f"{drawing.name}_{number}"
-        parts.append(f"static const uint8_t {array}[] = {{\n{c_bytes(pages(rows))}\n}};")
-        sprites.append(f"{{{len(rows[0])}, {len(rows)}, {array}}}")
+def is_worth_packing(packed, plain):
+    return len(plain) >= LEAST_BYTES and len(packed) < WORTH * len(plain)
+
+
+class Bytes:
+    """All pictures' bytes in one array, so that what is read behind a packed one is there."""
+
+    def __init__(self):
+        self.bytes = []
+
+    def add(self, rows):
+        packed, plain = pack(rows), pages(rows)
+        packs = is_worth_packing(packed, plain)
+        at = len(self.bytes)
+        self.bytes += packed if packs else plain
+        return f"{{{len(rows[0])}, {len(rows)}, {str(packs).lower()}, false, bytes + {at}}}"
+
+    def definition(self):
+        return f"\nstatic const uint8_t bytes[] = {{\n{c_bytes(self.bytes + [0] * LOOKAHEAD)}\n}};\n"
+
+
+def definition(drawing, kept):
+    sprites = [kept.add(rows) for _, rows in sorted(drawing.pictures.items())]
     if drawing.is_series:
         body = ",\n    ".join(sprites)
-        parts.append(f"const gfx_sprite_t gfx_art_{drawing.name}[] = {{\n    {body},\n}};")
-    else:
-        parts.append(f"const gfx_sprite_t gfx_art_{drawing.name} = {sprites[0]};")
-    return "\n" + "\n".join(parts)
+        return f"const gfx_sprite_t gfx_art_{drawing.name}[] = {{\n    {body},\n}};"
+    return f"const gfx_sprite_t gfx_art_{drawing.name} = {sprites[0]};"
 
 
 def main(header_path, source_path, *paths):
     drawings = load(paths)
     origin = "/* Made by tools/assets/art_to_c.py from firmware/gfx/art. */"
     header = [origin, "#pragma once", "", '#include "gfx.h"', ""] + [declaration(d) for d in drawings]
-    source = [origin, '#include "gfx_art.h"'] + [definition(d) for d in drawings]
+    kept = Bytes()
+    constants = [definition(drawing, kept) for drawing in drawings]
+    source = [origin, '#include "gfx_art.h"', kept.definition()] + constants
     for path, lines in ((header_path, header), (source_path, source)):
         with open(path, "w", encoding="ascii") as file:
             file.write("\n".join(lines) + "\n")

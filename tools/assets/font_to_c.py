@@ -9,6 +9,7 @@ import os
 import sys
 
 from bitmap import c_bytes, pages, read_pbm
+from packing import LOOKAHEAD, pack
 from psf import Font
 
 # The soft hyphen (0xAD) is no glyph. Big fonts hold what big figures need, for the image's size.
@@ -18,17 +19,18 @@ DIGITS = ((0x30, 0x39), (0x3F, 0x3F))
 SPACES = (0x20, 0xA0)
 SHEET_SIZE, SHEET_FIRST, SHEET_COLUMNS = "5x8", 0xA0, 16
 
-# name: size in Spleen, runs of code points, and where text begins in a label (x, y). Bold: level
-# strokes as heavy as upright ones.
+# Size: runs of code points, and where text begins in a label (x, y). Small print is most of what is
+# written, and isn't packed.
 FONTS = {
-    "5x8": ("5x8", LATIN_1, (1, 0)),
-    "6x12": ("6x12", LATIN_1, (2, 1)),
-    "8x16": ("8x16", LATIN_1, (2, 0)),
-    "12x24": ("12x24", LATIN_1, (3, 0)),
-    "12x24_bold": ("12x24", FIGURES, (3, 0)),
-    "16x32": ("16x32", FIGURES, (4, 0)),
-    "32x64": ("32x64", DIGITS, (8, 0)),
+    "5x8": (LATIN_1, (1, 0)),
+    "6x12": (LATIN_1, (2, 1)),
+    "8x16": (LATIN_1, (2, 0)),
+    "12x24": (LATIN_1, (3, 0)),
+    "16x32": (FIGURES, (4, 0)),
+    "32x64": (DIGITS, (8, 0)),
 }
+PACKED = ("12x24", "16x32", "32x64")
+BOLD = ("12x24",)
 
 
 def find(folder, size):
@@ -70,33 +72,42 @@ def gap_of(font):
     return font.width - 1 - inked
 
 
-def embolden(font):
-    """Every stroke one pixel higher, downwards."""
-    for point, rows in font.glyphs.items():
-        above = [[0] * font.width] + rows[:-1]
-        font.glyphs[point] = [[a | b for a, b in zip(*pair)] for pair in zip(rows, above)]
-
-
-def convert(folder, accents, name, size, runs, label):
+def glyphs_of(folder, accents, size):
     font = find(folder, size)
-    if name.endswith("_bold"):
-        embolden(font)
     if size == SHEET_SIZE:
         fill_in(font, accents)
-    check(font, size, points_of(runs))
-    values = [byte for point in points_of(runs) for byte in pages(font.glyphs[point])]
-    spans = ", ".join(f"{{0x{first:02x}, {last - first + 1}}}" for first, last in runs)
+    points = points_of(FONTS[size][0])
+    check(font, size, points)
+    return font, [font.glyphs[point] for point in points]
+
+
+def constant(font, size, bold):
+    runs, label = FONTS[size]
+    name = size + ("_bold" if bold else "")
+    lengths = f"lengths_{size}" if size in PACKED else "NULL"
     return (
-        f"\nstatic const gfx_run_t runs_{name}[] = {{{spans}}};\n"
-        f"static const uint8_t glyphs_{name}[] = {{\n{c_bytes(values)}\n}};\n"
-        f"const gfx_font_t gfx_font_{name} = {{{font.width}, {font.height}, {gap_of(font)}, "
-        f"{label[0]}, {label[1]}, {len(runs)}, runs_{name}, glyphs_{name}}};"
+        f"const gfx_font_t gfx_font_{name} = {{{font.width}, {font.height}, {gap_of(font)}, {label[0]}, "
+        f"{label[1]}, {len(runs)}, runs_{size}, {str(bold).lower()}, {lengths}, glyphs_{size}}};"
     )
+
+
+def convert(folder, accents, size):
+    font, glyphs = glyphs_of(folder, accents, size)
+    packed = [pack(rows) if size in PACKED else pages(rows) for rows in glyphs]
+    spans = ", ".join(f"{{0x{first:02x}, {last - first + 1}}}" for first, last in FONTS[size][0])
+    values = [byte for glyph in packed for byte in glyph] + [0] * LOOKAHEAD
+    parts = [f"\nstatic const gfx_run_t runs_{size}[] = {{{spans}}};"]
+    if size in PACKED:
+        lengths = c_bytes([len(glyph) for glyph in packed])
+        parts.append(f"static const uint8_t lengths_{size}[] = {{\n{lengths}\n}};")
+    parts.append(f"static const uint8_t glyphs_{size}[] = {{\n{c_bytes(values)}\n}};")
+    parts += [constant(font, size, bold) for bold in ((False, True) if size in BOLD else (False,))]
+    return "\n".join(parts)
 
 
 def main(folder, accents, source):
     parts = ["/* Made by tools/assets/font_to_c.py from the Spleen fonts. */", '#include "gfx.h"']
-    parts += [convert(folder, accents, name, *font) for name, font in FONTS.items()]
+    parts += [convert(folder, accents, size) for size in FONTS]
     with open(source, "w", encoding="ascii") as file:
         file.write("\n".join(parts) + "\n")
 

@@ -41,9 +41,9 @@ static const struct {
 } others[] = {
     {TEXT_WHO_FIRST, SCENE_SETUP, &gfx_art_who_44},
     {TEXT_FAIRNESS, SCENE_FAIRNESS, &gfx_art_fairness_44},
-    {TEXT_HELP, SCENE_RULES, &gfx_art_cthulhu_44},
+    {TEXT_HELP, SCENE_RULES, &gfx_art_rules_44},
     {TEXT_SETTINGS, SCENE_SETTINGS, &gfx_art_settings_44},
-    {TEXT_ABOUT, SCENE_ABOUT, &gfx_art_cthulhu_44},
+    {TEXT_ABOUT, SCENE_ABOUT, &gfx_art_about_44},
 };
 enum { OTHERS = sizeof others / sizeof others[0], HOME_OTHERS = HOME_GAMES + GAMES };
 
@@ -209,18 +209,17 @@ static text_t title_of(uint8_t item) {
     return game != GAME_NONE ? picture_of(game)->title : others[item - HOME_OTHERS].title;
 }
 
-/* Going on shows the game that goes on. */
-static const gfx_sprite_t *icon_of(const ui_view_t *view, uint8_t item) {
-    if (item == HOME_SAME) {
-        return &gfx_art_table_44;
+static const gfx_sprite_t *icon_of(uint8_t item) {
+    if (item < HOME_GAMES) {
+        return item == HOME_GO_ON ? &gfx_art_go_on_44 : &gfx_art_table_44;
     }
-    uint8_t game = item == HOME_GO_ON ? view->session->now.game.game : game_at(item);
+    uint8_t game = game_at(item);
     return game != GAME_NONE ? picture_of(game)->icon : others[item - HOME_OTHERS].picture;
 }
 
 static void draw(const ui_paint_t *paint) {
     uint8_t item = item_at(paint->ui, paint->view);
-    gfx_sprite(paint->frame, PICTURE_X, PICTURE_Y, icon_of(paint->view, item), GFX_SET);
+    gfx_sprite(paint->frame, PICTURE_X, PICTURE_Y, icon_of(item), GFX_SET);
     draw_title(paint, word(paint->view, title_of(item)));
     draw_facts(paint, item);
     draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, ARROWS_Y);

@@ -1,31 +1,37 @@
 /* One name: from those that were given before, or by the letter, on a wheel.
  *
- *   +---+                         the wheel turns under the frame in the middle; its first two
- *   |P2 |   Ann_                  items are done (once there is a letter) and delete
- *   +---+
- *        y  z [a] b  c            */
+ *   +---+                         the wheel turns under the frame in the middle; before the letter
+ *   |P2 |   Ann_                  that was taken last it has done (once there is one), and before
+ *   +---+                         that delete
+ *        y  z [a o] b  c          */
 #include <string.h>
 
 #include "gfx_art.h"
 #include "labels.h"
 #include "list.h"
+#include "ring.h"
 #include "words.h"
 
-enum { WHEEL_DONE, WHEEL_DELETE, WHEEL_FIRST };
+enum { WHEEL_DELETE, WHEEL_DONE, WHEEL_FIRST };
 
 enum {
     NAME_X = 24,
     NAME_Y = 15,
     NAME_LINE_Y = 30,
     NAME_LINE_PX = 7,
-    WHEEL_X = 64,
+    WHEEL_X = 60,
     WHEEL_Y = 37,
     SEEN_EACH_SIDE = 2,
     LETTER_PX = 22,
     LETTER_LEFT_PX = 5,
     SIGN_Y = WHEEL_Y + 9,
-    FRAME_X = 54,
-    FRAME_PX = 21,
+    TICK_LEFT_PX = 3,
+    BAR_LEFT_PX = 3, /* of the arrow that deletes */
+    BAR_PX = 4,
+    FRAME_X = 50,
+    FRAME_PX = 29,
+    RING_X = 69, /* in the frame, behind the letter; */
+    RING_PX = 8, /* which moves what follows */
     FRAME_ROWS = 27,
     ARROWS_X = 2,
     ARROWS_LAST_X = 122
@@ -117,9 +123,7 @@ static void row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABEL],
 
 static uint8_t letter_at(const ui_t *ui, uint8_t item) {
     uint8_t letter = letters[item - WHEEL_FIRST];
-    bool small = (letter >= 'a' && letter <= 'z') ||
-                 (letter >= 0xE0 && letter != 0xDF && letter != 0xF7 && letter != 0xFF);
-    return ui->own.name.letters == 0 && small ? (uint8_t)(letter - 0x20) : letter;
+    return ui->own.name.letters == 0 ? name_capital(letter) : letter;
 }
 
 /* Nobody's name begins with a blank. */
@@ -130,6 +134,7 @@ static void add_letter(ui_t *ui) {
         return;
     }
     own->name.latin1[own->letters++] = letter;
+    own->anchor = (uint8_t)(ui->cursor - WHEEL_FIRST);
     ui->cursor = own->letters == NAME_CHARACTERS_MAX ? WHEEL_DONE : ui->cursor;
 }
 
@@ -167,16 +172,34 @@ static void choose_letter(const ui_call_t *call) {
     }
 }
 
+/* Round the wheel: delete, done, the letter that was taken last, and those behind it. */
+static uint8_t place_of(const ui_t *ui, uint8_t item) {
+    if (item < WHEEL_FIRST) {
+        return item;
+    }
+    uint8_t letter = (uint8_t)(item - WHEEL_FIRST + LETTERS - ui->own.name.anchor);
+    return (uint8_t)(WHEEL_FIRST + letter % LETTERS);
+}
+
+static uint8_t item_in(const ui_t *ui, uint8_t place) {
+    if (place < WHEEL_FIRST) {
+        return place;
+    }
+    uint8_t letter = (uint8_t)(place - WHEEL_FIRST + ui->own.name.anchor);
+    return (uint8_t)(WHEEL_FIRST + letter % LETTERS);
+}
+
 /* The item so many steps from this one; the wheel has no tick while there is no letter. */
 static uint8_t item_from(const ui_t *ui, uint8_t item, int steps) {
     int by = steps < 0 ? WHEEL_ITEMS - 1 : 1;
+    uint8_t place = place_of(ui, item);
     for (int left = steps < 0 ? -steps : steps; left > 0; left--) {
-        item = (uint8_t)((item + by) % WHEEL_ITEMS);
-        if (item == WHEEL_DONE && ui->own.name.letters == 0) {
-            item = (uint8_t)((item + by) % WHEEL_ITEMS);
+        place = (uint8_t)((place + by) % WHEEL_ITEMS);
+        if (place == WHEEL_DONE && ui->own.name.letters == 0) {
+            place = (uint8_t)((place + by) % WHEEL_ITEMS);
         }
     }
-    return item;
+    return item_in(ui, place);
 }
 
 static void turn_wheel(const ui_call_t *call) {
@@ -197,10 +220,10 @@ static void draw_letter(const ui_paint_t *paint, int centre_x, uint8_t letter) {
 
 static void draw_item(const ui_paint_t *paint, int centre_x, uint8_t item) {
     if (item == WHEEL_DONE) {
-        gfx_sprite(paint->frame, centre_x - 3, SIGN_Y, &gfx_art_check_7x6, GFX_SET);
+        gfx_sprite(paint->frame, centre_x - TICK_LEFT_PX, SIGN_Y, &gfx_art_check_7x6, GFX_SET);
     } else if (item == WHEEL_DELETE) {
         gfx_sprite_mirrored(paint->frame, centre_x - 2, SIGN_Y - 1, &gfx_art_triangle_5x9, GFX_SET);
-        gfx_hline(paint->frame, centre_x + 3, SIGN_Y + 3, 4, GFX_SET);
+        gfx_hline(paint->frame, centre_x + BAR_LEFT_PX, SIGN_Y + BAR_LEFT_PX, BAR_PX, GFX_SET);
     } else {
         draw_letter(paint, centre_x, letter_at(paint->ui, item));
     }
@@ -224,8 +247,10 @@ static void draw_wheel(const ui_paint_t *paint) {
                        GFX_SET);
     }
     for (int i = -SEEN_EACH_SIDE; i <= SEEN_EACH_SIDE; i++) {
-        draw_item(paint, WHEEL_X + i * LETTER_PX, item_from(paint->ui, paint->ui->cursor, i));
+        draw_item(paint, WHEEL_X + i * LETTER_PX + (i > 0 ? RING_PX : 0),
+                  item_from(paint->ui, paint->ui->cursor, i));
     }
+    paint_ring(paint, RING_X, SIGN_Y);
     gfx_box(paint->frame, FRAME_X, WHEEL_Y - 1, FRAME_PX, FRAME_ROWS, GFX_SET);
     draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, SIGN_Y);
 }

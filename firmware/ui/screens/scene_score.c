@@ -32,7 +32,8 @@ static void draw_scores(const ui_paint_t *paint, const session_series_t *score) 
 }
 
 static void draw(const ui_paint_t *paint) {
-    char number[12], mended[40];
+    char number[12];
+    char mended[40];
     session_series_t score = session_score(paint->view->session);
     format_mended(paint->view, mended, sizeof mended);
     gfx_text_right(paint->frame, GAMES_LAST_X, MENDED_Y, &gfx_font_5x8, mended, GFX_SET);

@@ -1,10 +1,35 @@
-/* The end: who is left, crowned, or Cthulhu; and the evening in brief. */
+/* The end: who is left, crowned, or Cthulhu; the evening in brief, and what everybody has.
+ *
+ *    0 | Cornelia wins              2/3 |
+ *   16 |  crown   12 turns @ 3x         |
+ *   23 |          thief Cornelia        |   or that he has awoken
+ *   30 |  robe    Isabe @  Corne 3      |
+ *   37 |          Wilhe @  Bob   @      |
+ *   44 |          (pool) 9              |
+ *   52 |            (o) Rematch         | */
 #include <string.h>
 
 #include "cult_view.h"
 #include "gfx_art.h"
 
-enum { STORY_X = 48, STORY_Y = 15, LINE_PX = 12, ROBE_X = 21, ROBE_Y = 28, CROWN_Y = 19 };
+enum {
+    STORY_X = 45,
+    STORY_PX = 79,
+    TURNS_Y = 16,
+    THIEF_Y = 23,
+    TALLY_Y = 30,
+    ROW_PX = 7,
+    TALLY_ROWS = 2,
+    WORD_PX = 5, /* between words */
+    ROBE_X = 21,
+    ROBE_Y = 28,
+    CROWN_X = 13,
+    CROWN_Y = 19,
+    CTHULHU_Y = 18,
+    WINS_GAP_PX = 5,
+    SCORE_LAST_X = GFX_WIDTH_PX - 3,
+    FEW = 9 /* tokens that the large robe has room for */
+};
 
 /* Of how many games at this table the winner has won how many: "2/3". */
 static void draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
@@ -18,7 +43,7 @@ static void draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
     size_t used = strlen(text);
     text[used] = '/';
     format_number(score.games, text + used + 1);
-    gfx_text_right(frame, GFX_WIDTH_PX - 3, 1, &gfx_font_6x12, text, GFX_SET);
+    gfx_text_right(frame, SCORE_LAST_X, 1, &gfx_font_6x12, text, GFX_SET);
 }
 
 static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
@@ -29,7 +54,8 @@ static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
         who = name;
     }
     int x = gfx_label(frame, 0, 0, &gfx_font_6x12, who, true);
-    (void)gfx_text(frame, x + 5, 1, &gfx_font_6x12, word(page->paint->view, TEXT_WINNER), GFX_SET);
+    (void)gfx_text(frame, x + WINS_GAP_PX, 1, &gfx_font_6x12, word(page->paint->view, TEXT_WINNER),
+                   GFX_SET);
     draw_score(frame, page);
 }
 
@@ -53,51 +79,54 @@ static uint8_t kept(const cult_page_view_t *page) {
 
 static void draw_winner(gfx_frame_t *frame, const cult_page_view_t *page) {
     if (page->prompt.count == 0) {
-        gfx_sprite(frame, 0, 18, &gfx_art_cthulhu_44, GFX_SET);
+        gfx_sprite(frame, 0, CTHULHU_Y, &gfx_art_cthulhu_44, GFX_SET);
         return;
     }
-    draw_robe(frame, kept(page) > 9 ? ROBE_22 : ROBE_26, ROBE_X, ROBE_Y, kept(page));
-    gfx_sprite(frame, ROBE_X - 8, crown_y(page), &gfx_art_crown_15x9, GFX_SET);
+    draw_robe(frame, kept(page) > FEW ? ROBE_22 : ROBE_26, ROBE_X, ROBE_Y, kept(page));
+    gfx_sprite(frame, CROWN_X, crown_y(page), &gfx_art_crown_15x9, GFX_SET);
 }
 
-/* "12 turns" */
+static int draw_number(gfx_frame_t *frame, int x, int y, uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    return gfx_text(frame, x, y, &gfx_font_5x8, text, GFX_SET);
+}
+
+/* "12 turns @3": how often somebody went mad. */
 static void draw_turns(gfx_frame_t *frame, const cult_page_view_t *page) {
-    char text[12];
-    format_number(page->state->turn, text);
-    int x = gfx_text(frame, STORY_X, STORY_Y, &gfx_font_6x12, text, GFX_SET);
-    (void)gfx_text(frame, x + 6, STORY_Y, &gfx_font_6x12, word(page->paint->view, TEXT_TURNS),
-                   GFX_SET);
+    int x = draw_number(frame, STORY_X, TURNS_Y, page->state->turn) + WORD_PX;
+    x = gfx_text(frame, x, TURNS_Y, &gfx_font_5x8, word(page->paint->view, TEXT_TURNS), GFX_SET);
+    gfx_sprite(frame, x + WORD_PX, TURNS_Y + 1, &gfx_art_spiral_7x6, GFX_SET);
+    x += WORD_PX + gfx_art_spiral_7x6.width + 1;
+    x = draw_number(frame, x, TURNS_Y, page->paint->ui->table.cult.story.madnesses);
+    (void)gfx_text(frame, x, TURNS_Y, &gfx_font_5x8, "x", GFX_SET);
 }
 
-/* "madness 3x" */
-static void draw_madness(gfx_frame_t *frame, const cult_page_view_t *page) {
-    char text[12];
-    int y = STORY_Y + LINE_PX;
-    int x =
-        gfx_text(frame, STORY_X, y, &gfx_font_6x12, word(page->paint->view, TEXT_MADNESS), GFX_SET);
-    format_number(page->paint->ui->table.cult.story.madnesses, text);
-    x = gfx_text(frame, x + 6, y, &gfx_font_6x12, text, GFX_SET);
-    (void)gfx_text(frame, x, y, &gfx_font_6x12, "x", GFX_SET);
-}
-
+/* Who took the most; but when Cthulhu wins, that he does. */
 static void draw_thief(gfx_frame_t *frame, const cult_page_view_t *page) {
     char name[NAME_UTF8_MAX];
+    const ui_view_t *view = page->paint->view;
     uint8_t thief = page->paint->ui->table.cult.story.thief;
-    int y = STORY_Y + 2 * LINE_PX;
-    if (thief == GAME_NOBODY) {
-        return;
+    if (page->prompt.count == 0) {
+        (void)gfx_text(frame, STORY_X, THIEF_Y, &gfx_font_5x8, word(view, TEXT_AWOKEN), GFX_SET);
+    } else if (thief != GAME_NOBODY) {
+        int x = gfx_text(frame, STORY_X, THIEF_Y, &gfx_font_5x8, word(view, TEXT_THIEF), GFX_SET);
+        format_name(view, thief, name);
+        (void)gfx_text(frame, x + WORD_PX, THIEF_Y, &gfx_font_5x8, name, GFX_SET);
     }
-    int x = gfx_text(frame, STORY_X, y + 2, &gfx_font_5x8, word(page->paint->view, TEXT_THIEF),
-                     GFX_SET);
-    format_name(page->paint->view, thief, name);
-    (void)gfx_text(frame, x + 4, y, &gfx_font_6x12, name, GFX_SET);
+}
+
+static void draw_everybody(gfx_frame_t *frame, const cult_page_view_t *page) {
+    static const cult_tally_place_t place = {STORY_X, TALLY_Y, STORY_PX, ROW_PX, TALLY_ROWS, true};
+    cult_change_t same = {page->state, page->state};
+    draw_tally(frame, page->paint->view, &same, &place);
 }
 
 void draw_over(gfx_frame_t *frame, const cult_page_view_t *page) {
     draw_winner(frame, page);
     draw_header(frame, page);
     draw_turns(frame, page);
-    draw_madness(frame, page);
     draw_thief(frame, page);
+    draw_everybody(frame, page);
     paint_next(page->paint, word(page->paint->view, TEXT_REMATCH));
 }

@@ -27,13 +27,16 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
 
 static const help_page_t help[] = {
     {TEXT_HELP_0_TITLE, TEXT_HELP_0, &gfx_art_robe_14},
-    {TEXT_HELP_1_TITLE, TEXT_HELP_1, &gfx_art_yellow_24},
-    {TEXT_HELP_2_TITLE, TEXT_HELP_2, &gfx_art_tentacle_24},
-    {TEXT_HELP_3_TITLE, TEXT_HELP_3, &gfx_art_elder_24},
-    {TEXT_HELP_4_TITLE, TEXT_HELP_4, &gfx_art_cthulhu_24},
-    {TEXT_HELP_5_TITLE, TEXT_HELP_5, &gfx_art_eye_24},
-    {TEXT_HELP_6_TITLE, TEXT_HELP_6, &gfx_art_mad_14},
-    {TEXT_HELP_7_TITLE, TEXT_HELP_7, &gfx_art_crown_15x9},
+    {TEXT_HELP_1_TITLE, TEXT_HELP_1, &gfx_art_d12_24},
+    {TEXT_HELP_2_TITLE, TEXT_HELP_2, &gfx_art_yellow_24},
+    {TEXT_HELP_3_TITLE, TEXT_HELP_3, &gfx_art_tentacle_24},
+    {TEXT_HELP_4_TITLE, TEXT_HELP_4, &gfx_art_elder_24},
+    {TEXT_HELP_5_TITLE, TEXT_HELP_5, &gfx_art_cthulhu_24},
+    {TEXT_HELP_6_TITLE, TEXT_HELP_6, &gfx_art_eye_24},
+    {TEXT_HELP_7_TITLE, TEXT_HELP_7, &gfx_art_mad_14},
+    {TEXT_HELP_8_TITLE, TEXT_HELP_8, &gfx_art_robe_22},
+    {TEXT_HELP_8_TITLE, TEXT_HELP_9, &gfx_art_robe_22},
+    {TEXT_HELP_10_TITLE, TEXT_HELP_10, &gfx_art_crown_15x9},
 };
 
 const game_picture_t cult_picture = {

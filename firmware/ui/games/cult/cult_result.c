@@ -1,11 +1,11 @@
 /* The die in the air, and what it did once it lies: what moves, then the words.
  *
  *    0 +--------+--------------------+
- *   16 | face   | name               |
+ *   16 | face   | name; or who is mad|
  *      | 48x48  |--------------------| 27
  *      |        | robes and tokens,  | 28
- *      |        | then who, before > after
- *   52 |        | ROLL and next name |
+ *      |        | then who, before > after; with more than two, everybody
+ *   52 |        | ROLL and next name | pool
  *   63 +--------+--------------------+ */
 #include "cult_view.h"
 #include "gfx_art.h"
@@ -24,6 +24,13 @@ enum {
     POOL_X = 90,
     TARGET_X = 116,
     TOKEN_Y = 40,
+    SIDE_PX = GFX_WIDTH_PX - SIDE_X,
+    ASK_Y = LINE_Y + 3,
+    TALLY_ROWS = 3,
+    TALLY_ROW_PX = 8,
+    POOL_SIGN_X = 114, /* beside the longest name at the foot */
+    POOL_SIGN_Y = 55,
+    POOL_PX = 7
 };
 
 /* When what happens, from the sight of the result. */
@@ -46,15 +53,12 @@ static uint32_t age_ms(const cult_page_view_t *page) {
 
 /* --- robes and tokens beside the face ------------------------------------------------------ */
 
-static void draw_pool(gfx_frame_t *frame) {
-    gfx_sprite(frame, POOL_X - 11, ROBE_Y + 1, &gfx_art_cthulhu_22, GFX_SET);
-}
-
-/* The pool's figure below it, while nothing else stands there. */
-static void draw_pool_figure(gfx_frame_t *frame, uint8_t pool) {
+/* Between the two, large while the foot is free for its figure. */
+static void draw_pool(gfx_frame_t *frame, const gfx_sprite_t *sign, int figure_y, uint8_t pool) {
     char text[4];
     format_number(pool, text);
-    gfx_text_centred(frame, POOL_X, FOOT_Y, &gfx_font_6x12, text, GFX_SET);
+    gfx_sprite(frame, POOL_X - sign->width / 2, ROBE_Y + 1, sign, GFX_SET);
+    gfx_text_centred(frame, POOL_X, figure_y, &gfx_font_6x12, text, GFX_SET);
 }
 
 static void draw_mind(gfx_frame_t *frame, const cult_deed_t *deed, uint8_t cultist, int x,
@@ -104,7 +108,9 @@ static void draw_tokens(gfx_frame_t *frame, const cult_deed_t *deed, uint32_t ms
 static void draw_effect(gfx_frame_t *frame, const cult_deed_t *deed, uint32_t ms) {
     draw_mind(frame, deed, deed->roller, ROLLER_X, ms);
     draw_mind(frame, deed, deed->target, TARGET_X, ms);
-    draw_pool(frame);
+    uint8_t before = deed->before.pool, after = deed->after.pool;
+    bool moved = ms >= (after < before ? LEAVES_MS : ARRIVES_MS);
+    draw_pool(frame, &gfx_art_cthulhu_11, TOKEN_Y, moved ? after : before);
     draw_tokens(frame, deed, ms);
 }
 
@@ -135,13 +141,35 @@ static void draw_line(gfx_frame_t *frame, const cult_line_t *line, int y) {
     }
 }
 
-static void draw_words(gfx_frame_t *frame, const cult_page_view_t *page) {
+static bool is_duel(const cult_deed_t *deed) { return cult_count(&deed->after) == 2; }
+
+static void draw_words(gfx_frame_t *frame, const cult_page_view_t *page, const cult_deed_t *deed) {
+    static const cult_tally_place_t everybody = {SIDE_X,       LINE_Y,     SIDE_PX,
+                                                 TALLY_ROW_PX, TALLY_ROWS, false};
     cult_line_t lines[2];
-    uint8_t count = cult_lines(page->paint->view, &page->paint->ui->table.cult.deed, lines);
-    gfx_hline(frame, SIDE_X, RULE_Y, GFX_WIDTH_PX - SIDE_X, GFX_SET);
+    if (!is_duel(deed)) {
+        cult_change_t change = {&deed->after, &deed->before};
+        draw_tally(frame, page->paint->view, &change, &everybody);
+        return;
+    }
+    uint8_t count = cult_lines(page->paint->view, deed, lines);
     for (uint8_t i = 0; i < count; i++) {
         draw_line(frame, &lines[i], LINE_Y + i * LINE_PX);
     }
+}
+
+/* What fell; among more than two it gives way to who went mad, or that nothing came of it. */
+static void draw_title(gfx_frame_t *frame, const cult_page_view_t *page, const cult_deed_t *deed,
+                       bool rests) {
+    const ui_view_t *view = page->paint->view;
+    bool tells = rests && !is_duel(deed) && deed->face != CULT_EYE;
+    gfx_hline(frame, SIDE_X, RULE_Y, SIDE_PX, GFX_SET);
+    if (tells && draw_who_went_mad(frame, view, deed, SIDE_X, TITLE_Y)) {
+        return;
+    }
+    bool nothing = tells && !has_effect(deed);
+    draw_fitting(frame, SIDE_X, TITLE_Y, SIDE_PX, &gfx_font_6x12,
+                 nothing ? word(view, TEXT_NO_EFFECT) : word_face(view, deed->face));
 }
 
 /* --- the face ----------------------------------------------------------------------------- */
@@ -154,6 +182,14 @@ static void draw_face(gfx_frame_t *frame, cult_face_t face, uint32_t ms) {
     bool opens = face == CULT_EYE && ms < OPENS_MS;
     int lid = opens ? (int)(24 - 24 * ms / OPENS_MS) : 0;
     gfx_sprite_rows(frame, 0, FACE_Y, cult_faces_48[face], lid, 48 - 2 * lid, GFX_SET);
+}
+
+/* In a duel there is room for it, and less than ten are in it. */
+static void draw_pool_at_foot(gfx_frame_t *frame, uint8_t pool) {
+    char text[4];
+    format_number(pool, text);
+    gfx_sprite(frame, POOL_SIGN_X, POOL_SIGN_Y, &gfx_art_cthulhu_7, GFX_SET);
+    (void)gfx_text(frame, POOL_SIGN_X + POOL_PX + 1, POOL_SIGN_Y, &gfx_font_5x8, text, GFX_SET);
 }
 
 static void draw_foot(const cult_page_view_t *page) {
@@ -176,27 +212,41 @@ static bool is_inverse(cult_face_t face, uint32_t ms) {
     return face == CULT_CTHULHU && ms < 6 * FLASH_MS && ms / FLASH_MS % 2 == 0;
 }
 
+/* The faces that it opens on come by themselves: nobody is to press. */
+static void draw_eye(gfx_frame_t *frame, const cult_page_view_t *page, const cult_deed_t *deed) {
+    (void)gfx_text(frame, SIDE_X, ASK_Y, &gfx_font_5x8, word(page->paint->view, TEXT_PICK_FACE),
+                   GFX_SET);
+    draw_pool_at_foot(frame, deed->after.pool);
+}
+
+/* What it did: what moves, then the words. */
+static void draw_outcome(gfx_frame_t *frame, const cult_page_view_t *page, const cult_deed_t *deed,
+                         uint32_t ms, bool rests) {
+    if (rests) {
+        draw_words(frame, page, deed);
+    } else {
+        draw_effect(frame, deed, ms);
+    }
+    draw_foot(page);
+    if (rests && is_duel(deed)) {
+        draw_pool_at_foot(frame, deed->after.pool);
+    }
+}
+
 void draw_result(gfx_frame_t *frame, const cult_page_view_t *page) {
     const cult_deed_t *deed = &page->paint->ui->table.cult.deed;
     cult_face_t face = (cult_face_t)deed->face;
     uint32_t ms = age_ms(page);
     cult_pair_t pair = pair_of(deed);
+    bool rests = !has_effect(deed) || ms >= CULT_EFFECT_US / 1000u;
     draw_pair(frame, page->paint->view, &pair);
     draw_face(frame, face, ms);
-    draw_fitting(frame, SIDE_X, TITLE_Y, GFX_WIDTH_PX - SIDE_X, &gfx_font_6x12,
-                 word_face(page->paint->view, face));
+    draw_title(frame, page, deed, rests);
     if (face == CULT_EYE) {
-        gfx_hline(frame, SIDE_X, RULE_Y, GFX_WIDTH_PX - SIDE_X, GFX_SET);
-        (void)gfx_text(frame, SIDE_X, LINE_Y + 3, &gfx_font_5x8,
-                       word(page->paint->view, TEXT_PICK_FACE), GFX_SET);
+        draw_eye(frame, page, deed);
         return;
     }
-    if (has_effect(deed) && ms < CULT_EFFECT_US / 1000u) {
-        draw_effect(frame, deed, ms);
-    } else {
-        draw_words(frame, page);
-    }
-    draw_foot(page);
+    draw_outcome(frame, page, deed, ms, rests);
     if (is_inverse(face, ms)) {
         gfx_invert(frame);
     }
@@ -219,8 +269,7 @@ void draw_throw(gfx_frame_t *frame, const cult_page_view_t *page, const cult_pai
     draw_pair(frame, page->paint->view, pair);
     draw_robe(frame, ROBE_22, ROLLER_X, ROBE_Y, page->state->sanity[pair->roller]);
     draw_robe(frame, ROBE_22, TARGET_X, ROBE_Y, page->state->sanity[pair->target]);
-    draw_pool(frame);
-    draw_pool_figure(frame, page->state->pool);
+    draw_pool(frame, &gfx_art_cthulhu_22, FOOT_Y, page->state->pool);
     draw_hint(frame, page);
     const ui_t *ui = page->paint->ui;
     bool falls = ui->throw.stage == THROW_FALLING && ui->table.cult.deed.face < CULT_FACES;

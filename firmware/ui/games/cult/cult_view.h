@@ -77,6 +77,26 @@ void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]);
 void cult_short_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]);
 uint8_t cult_number(const cult_state_t *state, uint8_t cultist);
 
+/* --- cult_tally.c -------------------------------------------------------------------------- */
+
+typedef struct {
+    int x, y, width_px, row_px;
+    uint8_t rows;    /* rivals take one each */
+    bool pool_below; /* in a row of its own; as it is of rivals */
+} cult_tally_place_t;
+
+typedef struct {
+    const cult_state_t *now, *before;
+} cult_change_t;
+
+/* Everybody's sanity and the pool, row by row; inverse what is not as it was before. */
+void draw_tally(gfx_frame_t *frame, const ui_view_t *view, const cult_change_t *change,
+                const cult_tally_place_t *at);
+
+/* Who went mad by it, by name, in at most 75 pixels; false: nobody did. */
+bool draw_who_went_mad(gfx_frame_t *frame, const ui_view_t *view, const cult_deed_t *deed, int x,
+                       int y);
+
 /* --- cult_pieces.c ------------------------------------------------------------------------- */
 
 typedef enum { ROBE_26, ROBE_22, ROBE_14, ROBES } cult_robe_t;

@@ -1,0 +1,129 @@
+/* How pictures are packed is told in tools/assets/packing.py. */
+#include "columns.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const uint8_t chances[] = {
+#include "chances.def"
+};
+
+enum { PIECE_PX = 8, CONTEXTS = 512, QUIET_DARK = CONTEXTS, QUIET_LIT, CHANCES };
+static_assert(sizeof chances == CHANCES, "a chance for each context");
+
+/* What lies around a pixel, as bits of its context: four of the column before, three of the one
+ * before that, two above. */
+enum { A_BITS = 0x00F, B_BITS = 0x070, B_AT = 4, ABOVE_BITS = 0x180, ABOVE_AT = 7 };
+
+/* All rows around a piece. */
+enum { ALL_A = 0x7FF, ALL_B = 0x3FF, ALL_ABOVE = 3 };
+
+static const uint32_t BYTE_RANGE = UINT32_C(1) << 24;
+
+/* --- symbols ------------------------------------------------------------------------------ */
+
+static inline bool take_symbol(reading_t *from, uint32_t context) {
+    uint32_t bound = (from->range >> 8) * chances[context];
+    bool lit = from->code < bound;
+    from->code -= lit ? 0 : bound;
+    from->range = lit ? bound : from->range - bound;
+    while (from->range < BYTE_RANGE) {
+        from->code = from->code << 8 | *from->bytes++;
+        from->range <<= 8;
+    }
+    return lit;
+}
+
+/* --- pieces ------------------------------------------------------------------------------- */
+
+/* From the row above a piece to two below it. */
+static inline uint32_t around(const uint8_t *piece) {
+    return (uint32_t)(piece[-1] >> 7 | piece[0] << 1 | piece[1] << 9);
+}
+
+static inline uint8_t take_pixels(reading_t *from, uint32_t a, uint32_t b, uint32_t above,
+                                  int rows) {
+    uint32_t bits = 0;
+    b <<= B_AT;
+    above <<= ABOVE_AT;
+    for (int row = 0; row < rows; row++, a >>= 1, b >>= 1) {
+        uint32_t lit = take_symbol(from, (a & A_BITS) | (b & B_BITS) | (above & ABOVE_BITS));
+        bits |= lit << row;
+        above = above << 1 | lit << ABOVE_AT;
+    }
+    return (uint8_t)bits;
+}
+
+/* A piece of so many rows, below the one before it. */
+static inline uint8_t take_piece(reading_t *from, uint32_t a, uint32_t b, uint8_t over, int rows) {
+    uint32_t above = (uint32_t)((over >> 7 & 1) | (over >> 5 & 2));
+    bool lit = a == ALL_A && b == ALL_B && above == ALL_ABOVE;
+    bool quiet = lit || (a == 0 && b == 0 && above == 0);
+    if (quiet && take_symbol(from, lit ? QUIET_LIT : QUIET_DARK)) {
+        return (uint8_t)(lit ? (1u << rows) - 1 : 0);
+    }
+    return take_pixels(from, a, b, above, rows);
+}
+
+/* --- columns ------------------------------------------------------------------------------ */
+
+static uint32_t half_of(const uint8_t pieces[COLUMN_PIECES / 2]) {
+    return (uint32_t)pieces[0] | (uint32_t)pieces[1] << 8 | (uint32_t)pieces[2] << 16 |
+           (uint32_t)pieces[3] << 24;
+}
+
+static uint64_t take_column(columns_t *columns) {
+    reading_t from = columns->reading; /* in registers meanwhile */
+    uint8_t made[COLUMN_PIECES + 2] = {0};
+    int rows = columns->sprite->height;
+    for (int i = 0; rows > 0; i++, rows -= PIECE_PX) {
+        uint32_t a = around(&columns->last[i + 1]) & ALL_A;
+        uint32_t b = around(&columns->before[i + 1]) & ALL_B;
+        made[i + 1] = take_piece(&from, a, b, made[i], rows < PIECE_PX ? rows : PIECE_PX);
+    }
+    columns->reading = from;
+    memcpy(columns->before, columns->last, sizeof made);
+    memcpy(columns->last, made, sizeof made);
+    return (uint64_t)half_of(&made[1 + COLUMN_PIECES / 2]) << 32 | half_of(&made[1]);
+}
+
+/* Of a sprite that isn't packed: 32 rows from this byte down, or the rows that there are. */
+static uint32_t plain_half(const gfx_sprite_t *sprite, const uint8_t *byte, int rows) {
+    uint32_t bits = 0;
+    for (int row = 0; row < rows && row < 32; row += PIECE_PX, byte += sprite->width) {
+        bits |= (uint32_t)*byte << row;
+    }
+    return bits;
+}
+
+static uint64_t plain_column(const gfx_sprite_t *sprite, int column) {
+    const uint8_t *top = sprite->bytes + column;
+    uint32_t upper = plain_half(sprite, top, sprite->height);
+    if (sprite->height <= 32) {
+        return upper;
+    }
+    return (uint64_t)plain_half(sprite, top + 4 * sprite->width, sprite->height - 32) << 32 | upper;
+}
+
+void columns_begin(columns_t *columns, const gfx_sprite_t *sprite) {
+    columns->sprite = sprite;
+    columns->column = 0;
+    if (sprite->packed) {
+        const uint8_t *bytes = sprite->bytes;
+        uint32_t code = (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 |
+                        (uint32_t)bytes[2] << 8 | (uint32_t)bytes[3];
+        columns->reading = (reading_t){bytes + 4, code, UINT32_MAX};
+        memset(columns->last, 0, sizeof columns->last);
+        memset(columns->before, 0, sizeof columns->before);
+    }
+}
+
+uint64_t columns_next(columns_t *columns) {
+    const gfx_sprite_t *sprite = columns->sprite;
+    uint8_t column = columns->column++;
+    uint64_t bits = sprite->packed ? take_column(columns) : plain_column(sprite, column);
+    if (sprite->bold) {
+        bits |= bits << 1 & UINT64_MAX >> (GFX_HEIGHT_PX - sprite->height);
+    }
+    return bits;
+}
