@@ -197,6 +197,11 @@ static void time_passes(app_t *app, app_effects_t *effects) {
     music_time(app, effects);
 }
 
+static void supply_event(app_t *app, const app_event_t *event) {
+    app->supply = event->supply;
+    picture_touch(app);
+}
+
 static void handle_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
     switch (event->kind) {
     case EVENT_TIME:
@@ -233,8 +238,7 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         selftest_event(app, event);
         break;
     case EVENT_SUPPLY:
-        app->supply = event->supply;
-        picture_touch(app);
+        supply_event(app, event);
         break;
     case EVENT_PANEL:
         panel_event(app);
