@@ -68,6 +68,7 @@ static const help_page_t help[] = {
     {TEXT_KINGSPORT_HELP_19_TITLE, TEXT_KINGSPORT_HELP_19, &gfx_art_elder_24},
     {TEXT_KINGSPORT_HELP_20_TITLE, TEXT_KINGSPORT_HELP_20, &gfx_art_crown_9x6},
     {TEXT_KINGSPORT_HELP_21_TITLE, TEXT_KINGSPORT_HELP_21, &gfx_art_crown_15x9},
+    {TEXT_KINGSPORT_HELP_22_TITLE, TEXT_KINGSPORT_HELP_22, &gfx_art_crown_15x9},
 };
 
 static_assert(OPTION_CULTISTS == OPTION_MOVE + 1 && OPTION_END == OPTION_CULTISTS + 1 &&
