@@ -18,6 +18,7 @@
 #include "port.h"
 #include "roller.h"
 #include "selftest.h"
+#include "supply.h"
 #include "version.h"
 
 enum { POLL_US = 50000, FACTORY_HELD_US = 10000000, READ_US = 100000 };
@@ -29,6 +30,7 @@ typedef struct {
     app_facts_t facts;
     keeper_t keeper;
     roller_t roller;
+    supply_t supply;
     glass_t glass;
     port_t port;
     disk_t disk;
@@ -193,6 +195,13 @@ static uint64_t pump_picture(device_t *d) {
     return glass_show(&d->glass, &d->app);
 }
 
+static void watch_supply(device_t *d) {
+    if (supply_poll(&d->supply, hal_clock_us())) {
+        app_event_t event = {.kind = EVENT_SUPPLY, .supply = d->supply.level};
+        deliver(d, &event);
+    }
+}
+
 /* --- the loop -------------------------------------------------------------------------------- */
 
 /* The last reply has left, and whoever asked has had time to read it: a host forgets what it holds
@@ -234,7 +243,11 @@ static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 static void sleep_until(device_t *d, uint64_t next_us) {
     sleep_deeply_if_asleep(d);
     next_us = earlier(next_us, app_next_us(&d->app));
-    hal_power_idle(earlier(next_us, hal_clock_us() + POLL_US), app_busy(&d->app));
+    if (d->restart_us != 0) {
+        next_us = earlier(next_us, d->restart_us);
+    }
+    bool awaited = app_busy(&d->app) || d->restart != RESTART_NO;
+    hal_power_idle(earlier(next_us, hal_clock_us() + POLL_US), awaited);
 }
 
 /* Nothing is tidied before the first picture. */
@@ -248,6 +261,7 @@ static void run_once(device_t *d) {
     pump_answers(d);
     bool more = d->glass.shown_us != 0 && keeper_tidy(&d->keeper);
     pump_input(d);
+    watch_supply(d);
     deliver_plain(d, EVENT_TIME);
     port_write(&d->app);
     uint64_t picture_us = pump_picture(d);

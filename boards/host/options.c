@@ -67,36 +67,45 @@ static void tell_seed(uint64_t seed) {
     }
 }
 
+static _Noreturn void tell(const char *text) {
+    fputs(text, stdout);
+    exit(0);
+}
+
+static void take_option(options_t *options, int option) {
+    switch (option) {
+    case 'c':
+        options->console = true;
+        break;
+    case 'f':
+        options->flash = optarg;
+        break;
+    case 's':
+        break;
+    case 'n':
+        options->noise = optarg;
+        break;
+    case 'a':
+        options->adc = optarg;
+        break;
+    case 'v':
+        tell("Sanity Die " SANITY_VERSION " (" SANITY_GIT_ID ")\n");
+    case 'h':
+        tell(usage);
+    default:
+        exit(2);
+    }
+}
+
 options_t options_read(int argc, char **argv) {
     options_t options = {.noise = "ring", .adc = "adc"};
     bool seeded = false;
     int option;
     while ((option = getopt_long(argc, argv, "", long_options, NULL)) != -1) {
-        switch (option) {
-        case 'c':
-            options.console = true;
-            break;
-        case 'f':
-            options.flash = optarg;
-            break;
-        case 's':
+        take_option(&options, option);
+        if (option == 's') {
             options.seed = read_seed(optarg);
             seeded = true;
-            break;
-        case 'n':
-            options.noise = optarg;
-            break;
-        case 'a':
-            options.adc = optarg;
-            break;
-        case 'v':
-            puts("Sanity Die " SANITY_VERSION " (" SANITY_GIT_ID ")");
-            exit(0);
-        case 'h':
-            fputs(usage, stdout);
-            exit(0);
-        default:
-            exit(2);
         }
     }
     if (optind < argc) {

@@ -11,6 +11,7 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     app->start_us = now_us;
     app->awake.touched_us = now_us;
     app->keeping.keeps = true;
+    app->picture.texts = &app->picture.room;
     picture_touch(app);
     session_init(&app->session);
     console_init(&app->console);
@@ -230,6 +231,10 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         break;
     case EVENT_SELFTEST:
         selftest_event(app, event);
+        break;
+    case EVENT_SUPPLY:
+        app->supply = event->supply;
+        picture_touch(app);
         break;
     case EVENT_PANEL:
         panel_event(app);

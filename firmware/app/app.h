@@ -40,6 +40,7 @@ typedef enum {
     EVENT_NOISE,        /* the noise's state changed; also answers EFFECT_HEALTH */
     EVENT_RAW,          /* answers EFFECT_RAW, as often as it takes */
     EVENT_SELFTEST,     /* answers EFFECT_SELFTEST */
+    EVENT_SUPPLY,       /* the battery has another level */
     EVENT_PANEL,        /* there is a display, and the board can't tell which */
 } app_event_kind_t;
 
@@ -66,6 +67,7 @@ typedef struct {
             uint8_t count;
             uint32_t lost; /* blocks that nobody took in time, since it began */
         } raw;
+        uint8_t supply; /* ui_supply_t */
         struct {
             const console_test_t *tests;
             uint8_t count;
@@ -78,7 +80,7 @@ typedef enum {
     EFFECT_STORE,  /* keep these bytes */
     EFFECT_FORGET, /* keep nothing of what was kept */
     EFFECT_HEALTH, /* tell the noise's health */
-    EFFECT_RAW,    /* give raw noise of `adc` or the ring: EVENT_RAW until EFFECT_RAW_END */
+    EFFECT_RAW,    /* give raw noise: EVENT_RAW until EFFECT_RAW_END */
     EFFECT_RAW_END,
     EFFECT_SELFTEST, /* try every part */
     EFFECT_GLASS,    /* set brightness (0 off), turn and panel */
@@ -101,7 +103,10 @@ typedef struct {
             const uint8_t *bytes;
             uint8_t length;
         } store;
-        bool adc;
+        struct {
+            bool adc;
+            uint8_t spacing_us; /* 0: that in use */
+        } raw;
         struct {
             uint8_t brightness;
             uint8_t panel; /* panel_id_t */
@@ -201,6 +206,8 @@ typedef struct {
     uint64_t rendered_us; /* when it was: events don't put off what moves */
     gfx_frame_t frame;    /* the last one rendered */
     gfx_words_t words;    /* what it says; made when asked for */
+    texts_room_t room;    /* where its texts are spelt out */
+    texts_room_t *texts;  /* that: a view of a die that doesn't change has it, too */
 } app_picture_t;
 
 typedef struct {
@@ -222,6 +229,7 @@ typedef struct {
     app_picture_t picture;
     console_health_t health;
     uint8_t noise;                 /* ui_noise_t */
+    uint8_t supply;                /* ui_supply_t */
     bool factory_test;             /* every part is tried as soon as the noise is */
     ui_test_t tests[UI_TESTS_MAX]; /* the last self-test */
     uint8_t test_count;

@@ -11,14 +11,30 @@ app_effect_t *effect_add(app_effects_t *effects, app_effect_kind_t kind) {
     return effect;
 }
 
+static ui_trust_t trust_view(const app_t *app) {
+    const console_health_t *health = &app->health;
+    uint8_t chain[CONSOLE_HASH_BYTES];
+    ui_trust_t trust = {
+        .sources = {{.alarm = health->ring.alarm, .given_up = health->ring.given_up},
+                    {.alarm = health->adc.alarm, .given_up = health->adc.given_up}},
+        .jitter_e4 = health->jitter.variance_e4,
+        .jitter_error_e4 = health->jitter.error_e4,
+        .chain_number = trust_head(app, chain),
+    };
+    memcpy(trust.chain, chain, sizeof trust.chain);
+    return trust;
+}
+
 ui_view_t app_view(const app_t *app) {
     return (ui_view_t){
         .session = &app->session,
         .stats = &app->stats,
+        .texts = app->picture.texts,
         .version = app->facts->version,
         .git = app->facts->git,
-        .noise_alarm = app->health.ring.alarm,
+        .trust = trust_view(app),
         .noise = app->noise,
+        .supply = app->supply,
         .keeps = app->keeping.keeps,
         .damaged = app->keeping.damaged,
         .cut = app->keeping.cut,

@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "cult_die.h"
+#include "ui.h"
 
 typedef struct {
     uint16_t hertz, ms; /* ms 0: the end */
@@ -58,7 +59,7 @@ motif_t motif_for(const session_t *session) {
     }
     const session_rolled_t *rolled = &session->now.rolled;
     if (!game_shows_cult_die(&session->now.game, (game_ask_t)rolled->ask)) {
-        return MOTIF_LANDED;
+        return ui_roll_strikes(session) ? MOTIF_TENTACLE : MOTIF_LANDED;
     }
     return (motif_t)(MOTIF_YELLOW + cult_face(rolled->values[0]));
 }

@@ -34,6 +34,13 @@ static const char *storage_name(const app_t *app) {
     return app->keeping.damaged ? "damaged" : app->keeping.cut ? "cut" : "kept";
 }
 
+static const char *supply_name(const app_t *app) {
+    static const char *const names[] = {
+        [UI_SUPPLY_GOOD] = "good", [UI_SUPPLY_LOW] = "low", [UI_SUPPLY_EMPTY] = "empty"};
+    static_assert(sizeof names / sizeof names[0] == UI_SUPPLIES, "a name for each");
+    return names[app->supply];
+}
+
 static void handle_info(app_t *app, const console_request_t *request, app_effects_t *effects) {
     (void)request;
     (void)effects;
@@ -45,6 +52,7 @@ static void handle_info(app_t *app, const console_request_t *request, app_effect
         .crash = app->facts->crash,
         .crash_pc = app->facts->crash_pc,
         .storage = storage_name(app),
+        .supply = supply_name(app),
         .uptime_ms = (app->now_us - app->start_us) / 1000,
     };
     console_reply_info(&app->console, &info);
@@ -198,7 +206,9 @@ static void handle_entropy(app_t *app, const console_request_t *request, app_eff
     app->waiting.raw.lines = 0;
     app->waiting.raw.lost = 0;
     app->waiting.raw.held_count = 0;
-    effect_add(effects, EFFECT_RAW)->adc = request->adc;
+    app_effect_t *effect = effect_add(effects, EFFECT_RAW);
+    effect->raw.adc = request->adc;
+    effect->raw.spacing_us = request->spacing_us;
 }
 
 static void handle_selftest(app_t *app, const console_request_t *request, app_effects_t *effects) {

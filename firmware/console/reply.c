@@ -163,6 +163,7 @@ void console_reply_info(console_t *console, const console_info_t *info) {
     writer_number(console, "dropped_lines", console->dropped_lines);
     write_crash(console, info);
     writer_text(console, "storage", info->storage);
+    writer_text(console, "supply", info->supply);
     writer_reply_close(console);
 }
 
@@ -227,6 +228,16 @@ static void write_source_more(console_t *console, const console_source_t *source
     writer_number(console, "lost", source->lost);
 }
 
+static void write_jitter(console_t *console, const console_jitter_t *jitter) {
+    writer_object(console, "jitter");
+    writer_text(console, "state", jitter->state);
+    writer_decimal(console, "variance", jitter->variance_e4, 4);
+    writer_decimal(console, "error", jitter->error_e4, 4);
+    writer_decimal(console, "drift", jitter->drift_e4, 4);
+    writer_decimal(console, "supports", jitter->supports_cbits, 2);
+    writer_end(console);
+}
+
 void console_reply_health(console_t *console, const console_health_t *health) {
     writer_reply_open(console);
     write_source(console, &health->ring);
@@ -236,6 +247,7 @@ void console_reply_health(console_t *console, const console_health_t *health) {
     write_source(console, &health->adc);
     write_source_more(console, &health->adc);
     writer_end(console);
+    write_jitter(console, &health->jitter);
     writer_reply_close(console);
 }
 

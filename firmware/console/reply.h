@@ -14,6 +14,7 @@ typedef struct {
     const char *serial;
     const char *crash; /* cause, or NULL: the last run didn't crash */
     uint32_t crash_pc;
+    const char *supply;  /* good, low, empty */
     const char *storage; /* how what was kept was found */
     uint64_t uptime_ms;
 } console_info_t;
@@ -33,8 +34,16 @@ typedef struct {
     uint32_t lost; /* blocks that were not taken in time */
 } console_source_t;
 
+/* How the ring's phase strays, in ten-thousandths of a squared turn in 10 us. */
+typedef struct {
+    const char *state;
+    uint16_t variance_e4, error_e4, drift_e4;
+    uint8_t supports_cbits; /* hundredths of a bit a sample */
+} console_jitter_t;
+
 typedef struct {
     console_source_t ring, adc;
+    console_jitter_t jitter;
     uint32_t reseeds;
     const char *state; /* of both together */
 } console_health_t;

@@ -334,15 +334,35 @@ static console_error_t read_stats(const words_t *words, console_request_t *reque
     return request->flag ? ERROR_NONE : read_number(words->words[1], 2, 100, &request->number);
 }
 
+/* Those of entropy.c; a test holds them together. */
+static console_error_t read_spacing(word_t word, console_request_t *request) {
+    static const uint8_t spacings_us[][3] = {{20, 30, 40}, {34, 40, 40}};
+    uint32_t us;
+    console_error_t error = read_number(word, 0, UINT8_MAX, &us);
+    if (error != ERROR_NONE) {
+        return error;
+    }
+    request->spacing_us = (uint8_t)us;
+    bool known = us > 0 && memchr(spacings_us[request->adc], (int)us, 3) != NULL;
+    return known ? ERROR_NONE : ERROR_RANGE;
+}
+
 static console_error_t read_entropy(const words_t *words, console_request_t *request) {
     if (words->count == 2 && is(words->words[1], "health")) {
         return ERROR_NONE;
     }
-    request->adc = words->count == 4 && is(words->words[3], "adc");
-    if ((words->count != 3 && !request->adc) || !is(words->words[1], "raw")) {
+    request->adc = words->count > 3 && is(words->words[3], "adc");
+    uint8_t spacing = request->adc ? 4 : 3;
+    if (words->count < 3 || words->count > spacing + 1 || !is(words->words[1], "raw")) {
         return ERROR_SYNTAX;
     }
     request->flag = true;
+    if (words->count > spacing) {
+        console_error_t error = read_spacing(words->words[spacing], request);
+        if (error != ERROR_NONE) {
+            return error;
+        }
+    }
     return read_number(words->words[2], 1, RAW_BYTES_MAX, &request->number);
 }
 
@@ -409,7 +429,7 @@ static const struct {
     [REQUEST_SET] = {"set <key> <value>", "change a setting", read_set},
     [REQUEST_STATS] = {"stats [sides|reset]", "what dice with so many sides have drawn",
                        read_stats},
-    [REQUEST_ENTROPY] = {"entropy health|raw <bytes> [adc]",
+    [REQUEST_ENTROPY] = {"entropy health|raw <bytes> [adc] [us]",
                          "how the noise does; raw noise as base64, of the ring or the ADC",
                          read_entropy},
     [REQUEST_SELFTEST] = {"selftest", "try every part", read_plain},

@@ -44,6 +44,7 @@ typedef struct {
     bool flag; /* log: as CSV; watch: on; stats: reset; entropy: raw; name: there is a text; screen:
                   in words */
     bool adc;  /* entropy raw: of the ADC */
+    uint8_t spacing_us;  /* entropy raw: 0: that in use */
     uint8_t nonce_bytes; /* roll: 0..REQUEST_NONCE_BYTES_MAX */
     uint8_t nonce[REQUEST_NONCE_BYTES_MAX];
     int8_t topic;    /* help: a request_kind_t or REQUEST_NONE */

@@ -10,6 +10,7 @@ static_assert(HAL_NOISE_BLOCK_WORDS * 4 <= APP_RAW_BYTES, "a block fits into one
 static_assert((int)HAL_NOISE_SOURCES == (int)ENTROPY_SOURCES &&
                   (int)HAL_NOISE_ADC == (int)ENTROPY_ADC,
               "the same sources");
+static_assert(HAL_NOISE_TICKS_PER_US == SOURCE_TICKS_PER_US, "the same ticks");
 static_assert((int)HAL_NOISE_CLOCK == (int)SOURCE_CLOCK &&
                   (int)HAL_NOISE_STOPPED == (int)SOURCE_STOPPED,
               "the same findings");
@@ -69,10 +70,12 @@ bool roller_read(roller_t *roller, uint64_t now_us, app_event_t *event) {
     return false;
 }
 
-static void start(roller_t *roller, entropy_source_t which, uint16_t spacing_us, uint64_t now_us) {
-    uint16_t ticks = (uint16_t)(spacing_us * HAL_NOISE_TICKS_PER_US);
-    source_status_t status = (source_status_t)hal_noise_start(hal_of(which), ticks);
+static void start(roller_t *roller, entropy_source_t which, source_wants_t wants, uint64_t now_us) {
+    source_status_t status = (source_status_t)hal_noise_start(hal_of(which), wants.spacing_ticks);
     entropy_started(&roller->entropy, which, status, now_us);
+    if (!wants.sample) {
+        hal_noise_stop(hal_of(which));
+    }
 }
 
 static uint64_t steer_source(roller_t *roller, entropy_source_t which, uint64_t now_us) {
@@ -82,7 +85,7 @@ static uint64_t steer_source(roller_t *roller, entropy_source_t which, uint64_t 
     if (running && (wants.restart || !wants.sample)) {
         hal_noise_stop(hal_of(which));
     } else if (wants.restart) {
-        start(roller, which, wants.spacing_us, now_us);
+        start(roller, which, wants, now_us);
     }
     return wants.until_us;
 }
@@ -117,12 +120,26 @@ static console_source_t facts_of(const roller_t *roller, entropy_source_t which)
     };
 }
 
+static console_jitter_t jitter_of(const roller_t *roller) {
+    entropy_health_t health;
+    entropy_health(&roller->entropy, ENTROPY_RING, &health);
+    return (console_jitter_t){
+        .state = entropy_jitter_name((jitter_state_t)health.jitter.state),
+        .variance_e4 = health.jitter.variance_e4,
+        .error_e4 = health.jitter.error_e4,
+        .drift_e4 = health.jitter.drift_e4,
+        .supports_cbits = health.supports_cbits,
+    };
+}
+
 static bool has_news(const roller_t *roller, source_state_t state) {
     bool struck = false;
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
         struck = struck || roller->entropy.sources[i].strikes != roller->told_strikes[i];
     }
-    return roller->asked || struck || state != roller->told_state;
+    const jitter_result_t *jitter = &roller->entropy.sources[ENTROPY_RING].jitter.result;
+    bool measured = memcmp(jitter, &roller->told_jitter, sizeof *jitter) != 0;
+    return roller->asked || struck || measured || state != roller->told_state;
 }
 
 bool roller_tell_health(roller_t *roller, app_event_t *event) {
@@ -141,10 +158,12 @@ bool roller_tell_health(roller_t *roller, app_event_t *event) {
     event->health.facts = (console_health_t){
         .ring = facts_of(roller, ENTROPY_RING),
         .adc = facts_of(roller, ENTROPY_ADC),
+        .jitter = jitter_of(roller),
         .reseeds = roller->entropy.reseeds,
         .state = entropy_state_name(state),
     };
     roller->told_state = (uint8_t)state;
+    roller->told_jitter = roller->entropy.sources[ENTROPY_RING].jitter.result;
     roller->told_strikes[ENTROPY_RING] = event->health.facts.ring.strikes;
     roller->told_strikes[ENTROPY_ADC] = event->health.facts.adc.strikes;
     roller->asked = false;
@@ -227,11 +246,17 @@ bool roller_tell_draw(roller_t *roller, uint64_t now_us, app_event_t *event) {
 
 void roller_give_raw(roller_t *roller, const app_effect_t *effect) {
     bool give = effect->kind == EFFECT_RAW;
-    roller->raw_of = give ? (effect->adc ? ENTROPY_ADC : ENTROPY_RING) : roller->raw_of;
+    roller->raw_of = give ? (effect->raw.adc ? ENTROPY_ADC : ENTROPY_RING) : roller->raw_of;
     entropy_source_t which = (entropy_source_t)roller->raw_of;
     roller->raw = give;
     roller->raw_lost = hal_noise_dropped_blocks(hal_of(which));
-    entropy_give(&roller->entropy, which, give);
+    if (give) {
+        entropy_give(&roller->entropy, which, effect->raw.spacing_us);
+    } else {
+        entropy_keep(&roller->entropy, which);
+    }
+    roller->restarting[which] =
+        hal_noise_running(hal_of(which)) && !roller->entropy.sources[which].running;
 }
 
 void roller_resume(roller_t *roller, const app_t *app) {

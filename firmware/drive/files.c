@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "drive_readme.h"
 #include "log_csv.h"
+#include "readme.h"
 
 #define LINE_END "\r\n"
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
@@ -13,7 +13,7 @@
 
 static void write_readme(const drive_t *drive, page_t *page) {
     (void)drive;
-    page_bytes(page, drive_readme, DRIVE_README_BYTES);
+    readme_write(page);
 }
 
 /* --- LOG.CSV --- */
@@ -190,14 +190,13 @@ static const struct {
     uint32_t bytes_max;
     void (*write)(const drive_t *drive, page_t *page);
 } files[DRIVE_FILES] = {
-    [DRIVE_README] = {"README  HTM", 0x8000, write_readme},
+    [DRIVE_README] = {"README  HTM", README_BYTES_MAX, write_readme},
     [DRIVE_LOG] = {"LOG     CSV", 0x20000, write_log},
     [DRIVE_SCORES] = {"SCORES  CSV", 0x400, write_scores},
     [DRIVE_STATS] = {"STATS   CSV", 0x1000, write_stats},
     [DRIVE_FAIRNESS] = {"FAIRNESSTXT", 0x800, write_fairness},
     [DRIVE_INFO] = {"INFO    TXT", 0x400, write_info},
 };
-static_assert(DRIVE_README_BYTES <= 0x8000, "the guide fits its place");
 static_assert((LOG_CSV_BYTES_MAX + 2) * (LOG_ENTRIES + 1) <= 0x20000, "the log fits its place");
 
 const char *files_name(drive_file_t file) { return files[file].name; }

@@ -35,6 +35,11 @@ static drive_reply_t refuse(drive_t *drive, sense_t sense) {
 
 static drive_reply_t good(void) { return (drive_reply_t){.good = true}; }
 
+/* The reason of a refusal is told until the next command. */
+static void forget_sense(drive_t *drive) {
+    memcpy(drive->sense, senses[SENSE_NONE], sizeof drive->sense);
+}
+
 /* The answer's first bytes, as many as the host has room for. */
 static drive_reply_t give(drive_t *drive, uint32_t bytes, uint32_t room) {
     drive->from_sectors = false;
@@ -104,7 +109,6 @@ static drive_reply_t request_sense(drive_t *drive, const uint8_t *block) {
     answer[7] = 10;
     answer[12] = drive->sense[1];
     answer[13] = drive->sense[2];
-    memcpy(drive->sense, senses[SENSE_NONE], sizeof drive->sense);
     return give(drive, 18, block[4]);
 }
 
@@ -274,7 +278,12 @@ drive_reply_t drive_command(drive_t *drive, const uint8_t *block, uint8_t length
             continue;
         }
         sense_t sense = command->medium ? hindrance(drive) : SENSE_NONE;
-        return sense != SENSE_NONE ? refuse(drive, sense) : command->answer(drive, whole);
+        drive_reply_t reply =
+            sense != SENSE_NONE ? refuse(drive, sense) : command->answer(drive, whole);
+        if (reply.good) {
+            forget_sense(drive);
+        }
+        return reply;
     }
     return refuse(drive, SENSE_UNKNOWN_COMMAND);
 }

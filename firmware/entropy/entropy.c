@@ -11,8 +11,8 @@ static_assert(sizeof ring_spacings_us / sizeof *ring_spacings_us <= SOURCE_SPACI
 
 void entropy_init(entropy_t *e) {
     memset(e, 0, sizeof *e);
-    source_init(&e->sources[ENTROPY_RING], ring_spacings_us);
-    source_init(&e->sources[ENTROPY_ADC], adc_spacings_us);
+    source_init(&e->sources[ENTROPY_RING], ring_spacings_us, true);
+    source_init(&e->sources[ENTROPY_ADC], adc_spacings_us, false);
 }
 
 source_state_t entropy_state(const entropy_t *e) {
@@ -136,9 +136,11 @@ void entropy_wake(entropy_t *e) {
     }
 }
 
-void entropy_give(entropy_t *e, entropy_source_t which, bool on) {
-    source_give(&e->sources[which], on);
+void entropy_give(entropy_t *e, entropy_source_t which, uint16_t spacing_us) {
+    source_give(&e->sources[which], spacing_us);
 }
+
+void entropy_keep(entropy_t *e, entropy_source_t which) { source_keep(&e->sources[which]); }
 
 void entropy_set_strikes(entropy_t *e, entropy_source_t which, uint8_t strikes) {
     source_set_strikes(&e->sources[which], strikes);
@@ -198,8 +200,6 @@ entropy_result_t entropy_poll(entropy_t *e, uint64_t now_us, uint8_t *values) {
     return ENTROPY_DRAWN;
 }
 
-void entropy_cancel(entropy_t *e) { e->asked = false; }
-
 /* ---- what is told ---- */
 
 const receipt_t *entropy_receipt(const entropy_t *e) {
@@ -227,5 +227,7 @@ void entropy_health(const entropy_t *e, entropy_source_t which, entropy_health_t
         .strikes = source->strikes,
         .given_up = source->strikes >= SOURCE_STRIKES,
         .reseeds = e->reseeds,
+        .jitter = source->jitter.result,
+        .supports_cbits = jitter_supports_cbits(&source->jitter.result, source_spacing_us(source)),
     };
 }

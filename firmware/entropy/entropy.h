@@ -14,8 +14,9 @@
  *     }
  *     source_wants_t wants = entropy_wants(e, source, now_us);
  *     wants.restart:  hal_noise_stop(source), once !hal_noise_running(source):
- *                     hal_noise_start(source, wants.spacing_us) and entropy_started(e, source,
- *                     what it returned, now_us); feed nothing in between
+ *                     hal_noise_start(source, wants.spacing_ticks), entropy_started(e, source,
+ *                     what it returned, now_us); feed nothing in between. And at once
+ *                     hal_noise_stop(source), if !wants.sample: one block is wanted
  *     !wants.sample:  hal_noise_stop(source); a block still being sampled may be fed
  *     entropy_poll(e, now_us, values), if a request is outstanding
  *     sleep until wants.until_us at the latest
@@ -57,7 +58,9 @@ typedef struct {
     uint16_t credit_bits; /* held now and not spent, whole bits; 320 pay for a request */
     uint8_t strikes;      /* alarms of the tests since it was last clean */
     bool given_up;
-    uint32_t reseeds; /* requests served since entropy_init, by whichever source */
+    jitter_result_t jitter; /* of the ring; of the ADC unknown for ever */
+    uint8_t supports_cbits; /* a sample, by its jitter */
+    uint32_t reseeds;       /* requests served since entropy_init, by whichever source */
 } entropy_health_t;
 
 /* What entropy_draw is asked for. */
@@ -69,7 +72,7 @@ typedef struct {
     uint64_t press_us; /* the time of the finger */
 } entropy_request_t;
 
-/* The caller's to keep, this module's to touch. About 2.5 KB. */
+/* The caller's to keep, this module's to touch. About 3 KB. */
 typedef struct {
     source_t sources[ENTROPY_SOURCES];
     receipt_t receipt;         /* of the last roll */
@@ -110,9 +113,13 @@ void entropy_check(entropy_t *e, entropy_source_t which, source_status_t status,
  * outstanding request goes on. */
 void entropy_wake(entropy_t *e);
 
-/* Its bits are given out from now on (true), and worth nothing; it samples although its pool is
- * full. */
-void entropy_give(entropy_t *e, entropy_source_t which, bool on);
+/* Its bits are given out from now on, and worth nothing; it samples although its pool is full, at
+ * one of its spacings (0, or none of them: that in use), and its jitter isn't measured meanwhile. A
+ * block that is being sampled when the source has to be started anew isn't one of them. */
+void entropy_give(entropy_t *e, entropy_source_t which, uint16_t spacing_us);
+
+/* And no more. Its jitter is measured soon. */
+void entropy_keep(entropy_t *e, entropy_source_t which);
 
 /* Good: there is a good source, and none is starting. Failed: all are. */
 source_state_t entropy_state(const entropy_t *e);
@@ -132,9 +139,6 @@ bool entropy_draw(entropy_t *e, const entropy_request_t *request);
  * waited for. WAITING also when nothing was asked. */
 entropy_result_t entropy_poll(entropy_t *e, uint64_t now_us, uint8_t *values);
 
-/* Forgets the request; its credit is not spent. */
-void entropy_cancel(entropy_t *e);
-
 /* Of the last roll drawn since entropy_init; NULL: none was. */
 const receipt_t *entropy_receipt(const entropy_t *e);
 
@@ -152,3 +156,4 @@ bool entropy_selftest_vectors(void);
 /* As the console prints them: "starting", "good", "failed"; "stuck" .. "stopped", NULL for none. */
 const char *entropy_state_name(source_state_t state);
 const char *entropy_alarm_name(source_alarm_t alarm);
+const char *entropy_jitter_name(jitter_state_t state); /* "unknown", "measured", "more", "little" */

@@ -7,9 +7,12 @@
 #define LATE_US 400000u   /* bits may be so late: a flash erase holds main up */
 #define NEVER_US UINT64_MAX
 
-void source_init(source_t *source, const uint16_t *spacings_us) {
+void source_init(source_t *source, const uint16_t *spacings_us, bool wanders) {
     memset(source, 0, sizeof *source);
     source->spacings_us = spacings_us;
+    source->wanders = wanders;
+    source->due = wanders;
+    jitter_init(&source->jitter);
     health_init(&source->health);
     pool_init(&source->pool);
 }
@@ -33,6 +36,8 @@ static void restart(source_t *source) {
     health_start(&source->health);
     source->passed = 0;
     source->running = false;
+    source->measuring = false;
+    source->due = source->wanders;
 }
 
 static void fail(source_t *source, source_alarm_t alarm) {
@@ -126,8 +131,21 @@ static void pass_start_up_block(source_t *source) {
     }
 }
 
+/* Hundredths of a bit a sample. */
+static uint8_t worth(const source_t *source) {
+    if (source->given || source->due) {
+        return 0;
+    }
+    uint8_t supported = SOURCE_CREDIT_CBITS;
+    if (source->wanders) {
+        supported = jitter_supports_cbits(&source->jitter.result, source_spacing_us(source));
+    }
+    return supported < SOURCE_CREDIT_CBITS ? supported : SOURCE_CREDIT_CBITS;
+}
+
 static void pass_good_block(source_t *source, const uint32_t *block) {
-    uint16_t credit = source->given ? 0 : HEALTH_BLOCK_BITS * SOURCE_CREDIT_CBITS;
+    uint16_t credit = (uint16_t)(HEALTH_BLOCK_BITS * worth(source));
+    source->stale = source->stale || (source->wanders && !pool_full(&source->pool));
     pool_add(&source->pool, block, HEALTH_BLOCK_BITS / 8, credit);
     source->clean = (uint16_t)(source->clean + 1);
     if (source->clean >= SOURCE_CLEAN_BLOCKS) {
@@ -136,12 +154,49 @@ static void pass_good_block(source_t *source, const uint32_t *block) {
     }
 }
 
+/* ---- jitter: a block at a time, so that nobody is late for the next ---- */
+
+static void measure(source_t *source, const uint32_t *block) {
+    bool ended = jitter_feed(&source->jitter, block);
+    source->running = ended && pool_full(&source->pool);
+    source->paused = source->running;
+    if (!ended) {
+        return;
+    }
+    source->measuring = false;
+    source->due = false;
+    source->stale = false;
+    if (jitter_supports_cbits(&source->jitter.result, source_spacing_us(source)) == 0) {
+        fail(source, SOURCE_ALARM_LAG);
+    }
+}
+
+static bool wants_measuring(const source_t *source) {
+    return source->state == SOURCE_GOOD && !source->given && !source->measuring &&
+           (source->due || (source->stale && pool_full(&source->pool)));
+}
+
+static void begin_measuring(source_t *source) {
+    jitter_begin(&source->jitter);
+    source->measuring = true;
+    source->running = false;
+}
+
+static void end_measuring(source_t *source) {
+    source->measuring = false;
+    source->running = false;
+}
+
 void source_feed(source_t *source, const uint32_t block[HEALTH_BLOCK_WORDS]) {
     if (!source->running) {
         return;
     }
     source->samples += HEALTH_BLOCK_BITS;
     source->fed = true;
+    if (source->measuring) {
+        measure(source, block);
+        return;
+    }
     if (!passes(source, block)) {
         source->running = source->given; /* who looks at the bits gets them without a gap */
         return;
@@ -157,7 +212,36 @@ void source_feed(source_t *source, const uint32_t block[HEALTH_BLOCK_WORDS]) {
     }
 }
 
-void source_give(source_t *source, bool on) { source->given = on; }
+static void use_spacing(source_t *source, uint8_t spacing) {
+    source->running = source->running && source->spacing == spacing;
+    source->spacing = spacing;
+}
+
+static uint8_t find_spacing(const source_t *source, uint16_t spacing_us) {
+    for (uint8_t i = 0; i < spacings(source); i++) {
+        if (source->spacings_us[i] == spacing_us) {
+            return i;
+        }
+    }
+    return source->spacing;
+}
+
+void source_give(source_t *source, uint16_t spacing_us) {
+    source->given = true;
+    source->kept = source->spacing;
+    use_spacing(source, find_spacing(source, spacing_us));
+    if (source->measuring) {
+        end_measuring(source);
+    }
+}
+
+void source_keep(source_t *source) {
+    if (source->given) {
+        source->given = false;
+        use_spacing(source, source->kept);
+        source->stale = source->wanders;
+    }
+}
 
 void source_wake(source_t *source) {
     if (is_given_up(source)) {
@@ -187,13 +271,21 @@ static void notice_silence(source_t *source, uint64_t now_us) {
     }
 }
 
+static uint16_t spacing_ticks(const source_t *source) {
+    return source->measuring ? jitter_ticks(&source->jitter)
+                             : (uint16_t)(source_spacing_us(source) * SOURCE_TICKS_PER_US);
+}
+
 static bool needs_bits(const source_t *source) {
     return source->given || source->state != SOURCE_GOOD || !pool_full(&source->pool);
 }
 
 source_wants_t source_wants(source_t *source, uint64_t now_us) {
     notice_silence(source, now_us);
-    source_wants_t wants = {.spacing_us = source_spacing_us(source), .until_us = NEVER_US};
+    if (wants_measuring(source)) {
+        begin_measuring(source);
+    }
+    source_wants_t wants = {.spacing_ticks = spacing_ticks(source), .until_us = NEVER_US};
     bool needs = needs_bits(source);
     if (is_given_up(source) && !source->given) {
         return wants;
@@ -202,7 +294,9 @@ source_wants_t source_wants(source_t *source, uint64_t now_us) {
         wants.until_us = source->retry_us;
     } else if (!source->running || (source->paused && needs)) {
         wants.restart = true;
-        wants.sample = true;
+        wants.sample = !source->measuring;
+    } else if (source->measuring) {
+        wants.until_us = due_us(source);
     } else if (needs) {
         wants.sample = true;
         wants.until_us = due_us(source);

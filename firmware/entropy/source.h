@@ -9,10 +9,12 @@
 #include <stdint.h>
 
 #include "health.h"
+#include "jitter.h"
 #include "pool.h"
 
 #define SOURCE_SPACINGS_MAX 3
-#define SOURCE_CREDIT_CBITS 1 /* a hundredth of a bit for a sample, at any spacing */
+#define SOURCE_TICKS_PER_US 48
+#define SOURCE_CREDIT_CBITS 1 /* a hundredth of a bit for a sample at most, at any spacing */
 #define SOURCE_STRIKES 12     /* alarms until it is given up on */
 #define SOURCE_CLEAN_BLOCKS                                                                        \
     1024 /* good ones in a row (a million bits) that make it forget them                           \ */
@@ -38,15 +40,16 @@ typedef enum {
 } source_alarm_t;
 
 typedef struct {
-    bool restart;        /* start sampling anew, at spacing_us */
-    bool sample;         /* go on sampling */
-    uint16_t spacing_us; /* one of the source's own */
-    uint64_t until_us;   /* ask again then, at the latest; UINT64_MAX: no need */
+    bool restart;           /* start sampling anew, at that spacing */
+    bool sample;            /* go on sampling; with restart, false: one block, and no more */
+    uint16_t spacing_ticks; /* of SOURCE_TICKS_PER_US: one of the source's own, or of jitter's */
+    uint64_t until_us;      /* ask again then, at the latest; UINT64_MAX: no need */
 } source_wants_t;
 
 typedef struct {
     health_t health;
     pool_t pool;
+    jitter_t jitter;
     const uint16_t *spacings_us; /* ended by 0 */
     uint64_t samples;
     uint64_t alive_us;                    /* when bits came last, or the source was started */
@@ -58,6 +61,7 @@ typedef struct {
     uint8_t state;   /* source_state_t */
     uint8_t alarm;   /* source_alarm_t */
     uint8_t spacing; /* index of the one in use */
+    uint8_t kept;    /* the one in use before its bits were given out */
     uint8_t tried;   /* spacings that failed in this round of start-up tests */
     uint8_t passed;  /* blocks, in these start-up tests */
     bool first;      /* no block has been fed since the source was started */
@@ -65,12 +69,19 @@ typedef struct {
     bool paused;     /* the caller was told not to sample */
     bool fed;        /* since the last source_wants */
     bool given;      /* its bits are given out: worth nothing */
+    bool wanders;    /* has a phase whose jitter can be measured */
+    bool measuring;  /* its jitter, a block at a time */
+    bool due;        /* the jitter is to be measured, before any credit */
+    bool stale;      /* and again, when the pool is full */
 } source_t;
 
-/* The state is `starting`, the pool empty. */
-void source_init(source_t *source, const uint16_t *spacings_us);
+/* The state is `starting`, the pool empty. Where the phase `wanders` nothing is credited
+ * before its jitter is measured and found to support it, which is done after each start-up test, and again
+ * whenever the pool has been filled. */
+void source_init(source_t *source, const uint16_t *spacings_us, bool wanders);
 
-/* Tests one block of 1,024 bits, and takes it into the pool if it is good and not given out. */
+/* Tests one block of 1,024 bits, and takes it into the pool if it is good and not given out; or
+ * measures by it, when that is what it was sampled for. */
 void source_feed(source_t *source, const uint32_t block[HEALTH_BLOCK_WORDS]);
 
 /* What is to be done with it now. */
@@ -86,8 +97,10 @@ void source_check(source_t *source, source_status_t status, uint64_t now_us);
  * pass at once. */
 void source_wake(source_t *source);
 
-/* From now on its bits are given out (true), worth nothing, and wanted although the pool is full. */
-void source_give(source_t *source, bool on);
+/* From now on its bits are given out, worth nothing, and wanted although the pool is full; at that
+ * spacing, if it has it. Until source_keep, after which it goes on at the one before. */
+void source_give(source_t *source, uint16_t spacing_us);
+void source_keep(source_t *source);
 
 /* Alarms that were counted in earlier lives. */
 void source_set_strikes(source_t *source, uint8_t strikes);

@@ -95,10 +95,3 @@ void gfx_nudge(gfx_frame_t *frame, bool right, bool down) {
         nudge_down(frame);
     }
 }
-
-bool gfx_lit(const gfx_frame_t *frame, int x, int y) {
-    if (x < 0 || x >= GFX_WIDTH_PX || y < 0 || y >= GFX_HEIGHT_PX) {
-        return false;
-    }
-    return frame->bytes[y / 8 * GFX_WIDTH_PX + x] >> (y % 8) & 1;
-}

@@ -37,8 +37,6 @@ void gfx_invert(gfx_frame_t *frame);
 /* All of it a pixel to the right, or down, or both: what leaves the frame is lost. */
 void gfx_nudge(gfx_frame_t *frame, bool right, bool down);
 
-/* Is the pixel lit? False outside the frame. */
-bool gfx_lit(const gfx_frame_t *frame, int x, int y);
 void gfx_pixel(gfx_frame_t *frame, int x, int y, gfx_ink_t ink);
 
 /* A filled rectangle; GFX_XOR makes it inverse. */
@@ -62,12 +60,7 @@ void gfx_hline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, in
 void gfx_vline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, int phase,
                       gfx_ink_t ink);
 
-/* From the one point to the other, both included. */
-void gfx_line(gfx_frame_t *frame, int x0, int y0, int x1, int y1, gfx_ink_t ink);
-
-/* A circle's outline; radius 0 is one pixel, less is nothing. */
-void gfx_circle(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink);
-/* The same, filled. */
+/* A filled circle; radius 0 is one pixel, less is nothing. */
 void gfx_disc(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink);
 
 /* A picture: pages of `width` bytes laid out like the frame, (height + 7) / 8 of them; bits below
@@ -157,8 +150,6 @@ size_t gfx_text_length(const char *text);
 /* Bytes that the first `glyphs` of them take, or the whole text when it has fewer: where to cut a
  * name without cutting a letter. */
 size_t gfx_text_bytes(const char *text, size_t glyphs);
-/* Does the font show this code point itself, not as '?'? */
-bool gfx_font_has(const gfx_font_t *font, uint32_t code_point);
 
 /* What a picture says, for those who can't see it: the texts as they are drawn, and the names of
  * drawings, without the scenes having to tell them twice. Set a frame's `words`, then clear it and

@@ -1,5 +1,5 @@
 #include "column.h"
-#include "words.h"
+#include "told.h"
 
 /* Columns x..x+width-1 that are in the frame, as first and end (one past the last). */
 typedef struct {
@@ -18,7 +18,7 @@ void gfx_pixel(gfx_frame_t *frame, int x, int y, gfx_ink_t ink) {
 
 void gfx_rect(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t ink) {
     if (frame->words != NULL) {
-        words_cover(frame->words, x, y, width, height, ink);
+        told_cover(frame->words, x, y, width, height, ink);
     }
     gfx_shade(frame, x, y, width, height, 16, ink);
 }
@@ -78,26 +78,6 @@ void gfx_vline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, in
     }
 }
 
-static int distance(int a, int b) { return a < b ? b - a : a - b; }
-
-void gfx_line(gfx_frame_t *frame, int x0, int y0, int x1, int y1, gfx_ink_t ink) {
-    int across = distance(x0, x1), down = distance(y0, y1);
-    int step_x = x0 < x1 ? 1 : -1, step_y = y0 < y1 ? 1 : -1;
-    int error = across - down;
-    for (int left = across > down ? across : down; left >= 0; left--) {
-        gfx_pixel(frame, x0, y0, ink);
-        int doubled = 2 * error;
-        if (doubled > -down) {
-            error -= down;
-            x0 += step_x;
-        }
-        if (doubled < across) {
-            error += across;
-            y0 += step_y;
-        }
-    }
-}
-
 /* The furthest row from the centre that a disc inks dx columns aside: the largest y with
  * dx^2 + y^2 <= r^2 + r, looked for from `guess` downwards; -1 beside the disc. */
 static int disc_reach(int dx, int radius, int guess) {
@@ -117,16 +97,6 @@ static void columns_aside(gfx_frame_t *frame, int centre_x, int dx, uint64_t row
     gfx_column(frame, centre_x - dx, rows, ink);
     if (dx != 0) {
         gfx_column(frame, centre_x + dx, rows, ink);
-    }
-}
-
-void gfx_circle(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink) {
-    int outer = radius;
-    for (int dx = 0; dx <= radius; dx++) {
-        int next = disc_reach(dx + 1, radius, outer);
-        int inner = next < outer ? next + 1 : outer;
-        columns_aside(frame, centre_x, dx, both_sides(centre_y, inner, outer), ink);
-        outer = next;
     }
 }
 

@@ -1,10 +1,10 @@
 #include "column.h"
 #include "columns.h"
-#include "words.h"
+#include "told.h"
 
 void gfx_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, gfx_ink_t ink) {
     if (frame->words != NULL) {
-        words_add_drawing(frame->words, x, y, sprite);
+        told_add_drawing(frame->words, x, y, sprite);
     }
     gfx_sprite_rows(frame, x, y, sprite, 0, sprite->height, ink);
 }
@@ -14,7 +14,7 @@ void gfx_sprite_mirrored(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *s
     columns_t columns;
     int last = x + sprite->width - 1;
     if (frame->words != NULL) {
-        words_add_drawing(frame->words, x, y, sprite);
+        told_add_drawing(frame->words, x, y, sprite);
     }
     columns_begin(&columns, sprite);
     for (int column = 0; column < sprite->width; column++) {

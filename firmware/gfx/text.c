@@ -2,8 +2,8 @@
 #include <stddef.h>
 
 #include "columns.h"
+#include "told.h"
 #include "utf8.h"
-#include "words.h"
 
 /* Which glyph is a code point's; -1: there is none. */
 static int find_glyph(const gfx_font_t *font, uint32_t code_point) {
@@ -29,10 +29,6 @@ static const uint8_t *bytes_of(const gfx_font_t *font, int glyph) {
     return bytes;
 }
 
-bool gfx_font_has(const gfx_font_t *font, uint32_t code_point) {
-    return find_glyph(font, code_point) >= 0;
-}
-
 static gfx_sprite_t glyph_of(const gfx_font_t *font, uint32_t code_point) {
     int glyph = find_glyph(font, code_point);
     return (gfx_sprite_t){.width = font->width,
@@ -45,7 +41,7 @@ static gfx_sprite_t glyph_of(const gfx_font_t *font, uint32_t code_point) {
 int gfx_text(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text,
              gfx_ink_t ink) {
     if (frame->words != NULL) {
-        words_add(frame->words, x, y, font, text, ink);
+        told_add(frame->words, x, y, font, text, ink);
     }
     while (*text != '\0') {
         gfx_sprite_t glyph = glyph_of(font, utf8_next(&text, NULL));

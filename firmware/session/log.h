@@ -8,7 +8,7 @@
  *
  * A ring of fixed entries. When it is full something must go: the oldest line taken back that
  * nothing can come back to, else the oldest standing answer, which the caller moves its base past.
- * So at least LOG_STANDING_MIN answers stand, unless what must be known fills more than the rest.
+ * So at least 1024 answers stand, unless what must be known fills more than the rest.
  * What a roll drew goes only with the answers that could lead back to it. */
 #pragma once
 
@@ -19,7 +19,6 @@
 #include "game.h"
 
 #define LOG_ENTRIES 1080 /* a snapshot of them all fits the journal, whatever they hold */
-#define LOG_STANDING_MIN 1024
 
 typedef struct {
     uint8_t kind; /* PROMPT_CHOOSE or PROMPT_ROLL */

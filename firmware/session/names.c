@@ -6,6 +6,13 @@ name_t name_default(uint8_t seat) { return (name_t){{'P', (uint8_t)('1' + seat)}
 
 static bool is_printable(uint8_t c) { return (c >= 0x20 && c < 0x7F) || (c >= 0xA0 && c != 0xAD); }
 
+uint8_t name_capital(uint8_t latin1) {
+    enum { FIRST_ACCENTED = 0xE0, DIVISION = 0xF7, Y_DIAERESIS = 0xFF, TO_CAPITAL = 'a' - 'A' };
+    bool plain = latin1 >= 'a' && latin1 <= 'z';
+    bool accented = latin1 >= FIRST_ACCENTED && latin1 != DIVISION && latin1 != Y_DIAERESIS;
+    return plain || accented ? (uint8_t)(latin1 - TO_CAPITAL) : latin1;
+}
+
 static uint8_t length_of(const name_t *name) {
     uint8_t length = 0;
     while (length < NAME_CHARACTERS_MAX && name->latin1[length] != 0) {

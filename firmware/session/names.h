@@ -14,6 +14,9 @@ typedef struct {
 /* "P1" for seat 0. */
 name_t name_default(uint8_t seat);
 
+/* The capital of a small letter; what has none stays what it is. */
+uint8_t name_capital(uint8_t latin1);
+
 /* Printable Latin-1 only (no control characters), not empty, no blank at either end. */
 bool name_valid(const name_t *name);
 

@@ -21,8 +21,6 @@ static int find(uint8_t sides) {
     return -1;
 }
 
-bool stats_counts(uint8_t sides) { return find(sides) >= 0; }
-
 static uint32_t rolls_of(const uint32_t *faces, uint8_t sides) {
     uint32_t rolls = 0;
     for (uint8_t i = 0; i < sides; i++) {

@@ -5,9 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define STATS_DICE 8    /* 2, 4, 6, 8, 10, 12, 20 and 100 sides */
-#define STATS_FACES 162 /* of all of them together */
-#define STATS_SIDES_MAX 100
+#define STATS_DICE 8              /* 2, 4, 6, 8, 10, 12, 20 and 100 sides */
+#define STATS_FACES 162           /* of all of them together */
 #define STATS_ROLLS_MAX 0xFFFFFFu /* of one die: from here on its counts stand still */
 
 /* May be copied, compared with memcmp and kept on flash; all zero: nothing counted. */
@@ -26,9 +25,6 @@ typedef struct {
 } stats_die_t;
 
 void stats_reset(stats_t *stats);
-
-/* Is a die with so many sides counted at all? */
-bool stats_counts(uint8_t sides);
 
 /* Counts a drawn value, 0 <= value < sides. False, and nothing counted: no such die, no such value,
  * or its counts are full. */

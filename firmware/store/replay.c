@@ -494,6 +494,12 @@ static bool pass_over_beginning(const replay_t *start, uint8_t sector) {
     return true;
 }
 
+/* What can't be read between marks of ours may be all that was kept. */
+static store_found_t as_good_as_new(store_t *store) {
+    store->health.cut |= sectors_marked(store) && store->health.sectors_unreadable != 0;
+    return STORE_FRESH;
+}
+
 static store_found_t replay_remains(replay_t *replay) {
     uint8_t oldest = sectors_after(replay->store, 0);
     replay->begun = true;
@@ -501,7 +507,7 @@ static store_found_t replay_remains(replay_t *replay) {
         head_skip_page(replay->store);
     }
     if (oldest == SECTORS_NONE || pass_over_beginning(replay, oldest)) {
-        return STORE_FRESH;
+        return as_good_as_new(replay->store);
     }
     give_gap(replay, 0);
     replay_from(replay, oldest);

@@ -55,7 +55,12 @@ static bool scan_title(store_t *store, store_sector_t *sector, uint8_t *bytes) {
     return true;
 }
 
-static bool scan_titles(store_t *store, uint8_t index, bool *blank) {
+/* Zeros are what we put over what is to count for nothing. */
+static bool is_empty(const uint8_t *bytes, uint32_t length) {
+    return journal_all(bytes, length, 0xFF) || journal_all(bytes, length, 0x00);
+}
+
+static bool scan_titles(store_t *store, uint8_t index, bool *empty) {
     uint8_t bytes[JOURNAL_TITLE_BYTES];
     for (uint8_t page = 1; page < JOURNAL_PAGES; page++) {
         store->health.bytes_read += sizeof bytes;
@@ -63,14 +68,14 @@ static bool scan_titles(store_t *store, uint8_t index, bool *blank) {
             return false;
         }
         if (!scan_title(store, &store->sectors[index], bytes)) {
-            *blank &= journal_all(bytes, sizeof bytes, 0xFF);
+            *empty &= is_empty(bytes, sizeof bytes);
         }
     }
     return true;
 }
 
 /* The mark counts only on a page that is blank but for it. */
-static bool scan_first_page(store_t *store, uint8_t index, bool *marked, bool *blank) {
+static bool scan_first_page(store_t *store, uint8_t index, bool *marked, bool *empty) {
     journal_mark_t mark;
     store_sector_t *sector = &store->sectors[index];
     if (!sectors_read(store, index, 0, store->page)) {
@@ -83,26 +88,25 @@ static bool scan_first_page(store_t *store, uint8_t index, bool *marked, bool *b
     if (scan_title(store, sector, store->page + journal_title_at(0))) {
         return true;
     }
-    *blank = journal_all(store->page + JOURNAL_MARK_BYTES,
-                         HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES, 0xFF);
-    if (*marked && *blank) {
+    if (*marked && journal_all(store->page + JOURNAL_MARK_BYTES,
+                               HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES, 0xFF)) {
         sector->state = SECTORS_READY;
     }
-    *blank = *blank && journal_all(store->page, JOURNAL_MARK_BYTES, 0xFF);
+    *empty = is_empty(store->page, HAL_FLASH_PAGE_BYTES);
     return true;
 }
 
 static bool scan_sector(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
     bool marked = false;
-    bool blank = false;
+    bool empty = false;
     sector->state = SECTORS_DIRTY;
     bool readable =
-        scan_first_page(store, index, &marked, &blank) && scan_titles(store, index, &blank);
+        scan_first_page(store, index, &marked, &empty) && scan_titles(store, index, &empty);
     if (sector->number >= store->next_number) {
         store->next_number = sector->number + 1;
     }
-    if (sector->state == SECTORS_DIRTY && !marked && !blank) {
+    if (sector->state == SECTORS_DIRTY && !marked && !empty) {
         store->health.sectors_unreadable++;
     }
     return readable;
@@ -124,14 +128,21 @@ static void void_opening(store_t *store, uint8_t index) {
 }
 
 /* Is its first entry one of the next sector of the log? Its crc knows the number, so that not even
- * a title that is gone takes along what stands behind it. */
+ * a mark and a title that are gone take along what stands behind them. To mend it takes long: that
+ * is tried in a sector of ours only. */
 static bool holds_next(store_t *store, uint8_t index) {
     journal_entry_t entry;
     journal_mark_t mark;
-    return store->sectors[index].state == SECTORS_DIRTY &&
-           sectors_read(store, index, 0, store->page) && journal_get_mark(store->page, &mark) &&
-           journal_get_entry(store->page, journal_entries_at(0), store->next_number, &entry) ==
-               JOURNAL_ENTRY;
+    uint8_t was;
+    uint16_t at = journal_entries_at(0);
+    if (store->sectors[index].state != SECTORS_DIRTY ||
+        !sectors_read(store, index, 0, store->page)) {
+        return false;
+    }
+    if (journal_get_mark(store->page, &mark)) {
+        (void)journal_mend_entry(store->page, at, store->next_number, &was);
+    }
+    return journal_get_entry(store->page, at, store->next_number, &entry) == JOURNAL_ENTRY;
 }
 
 void sectors_adopt_untitled(store_t *store) {
@@ -151,6 +162,15 @@ void sectors_void_openings(store_t *store) {
             void_opening(store, i);
         }
     }
+}
+
+bool sectors_marked(const store_t *store) {
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (store->sectors[i].erases != 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* A count lost with its mark is taken to be the highest: the ring wears evenly. */

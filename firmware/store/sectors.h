@@ -28,6 +28,9 @@ void sectors_adopt_untitled(store_t *store);
  * must not come back, should its cells read as complete tomorrow. */
 void sectors_void_openings(store_t *store);
 
+/* Was there ever a journal here? One mark at least is readable. */
+bool sectors_marked(const store_t *store);
+
 /* The written sector with the lowest number above, or the highest below; SECTORS_NONE: no such. Of
  * two with one number, which were never written by us, only the first is ever given. */
 uint8_t sectors_after(const store_t *store, uint32_t number);

@@ -80,7 +80,7 @@ typedef struct {
     uint32_t records_lost;      /* promised, but gone */
     uint16_t damages;           /* places that ought to be readable and are not */
     uint16_t mended;            /* places where one byte had rotted: nothing is lost with them */
-    uint8_t sectors_unreadable; /* neither blank nor ours: foreign, or an erase cut off */
+    uint8_t sectors_unreadable; /* neither empty nor ours: foreign, or an erase cut off */
     uint32_t bytes_read;        /* by store_open, from flash */
     /* now: */
     uint8_t sectors_live;    /* hold what a start needs */
@@ -111,7 +111,6 @@ typedef struct {
     uint8_t head_sector;                /* being written; HAL_FLASH_SECTORS: none */
     uint8_t head_page;
     uint8_t content;
-    bool suspect;      /* the page to be written next may hold traces of a cut append */
     bool writable;     /* false: the flash isn't ours to write */
     bool has_snapshot; /* a complete one: appends may follow */
     bool stale;        /* a new snapshot would heal or upgrade what was found */

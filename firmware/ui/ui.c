@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "answers.h"
+#include "battery.h"
 #include "game_picture.h"
 #include "labels.h"
 #include "mended.h"
+#include "noise_pages.h"
 #include "panel_trial.h"
 #include "pressed.h"
 #include "table.h"
@@ -371,9 +373,9 @@ enum {
     BOX_X = 4,
     BOX_Y = 16,
     BOX_PX = 120,
-    BOX_LINES_PX = 4, /* both lines of a side, or of two sides: */
-    WORDS_PX = BOX_PX - 2 * BOX_LINES_PX,
     BOX_ROWS = 44,
+    BOX_EDGE_PX = 2, /* to its second line */
+    BOX_MARGIN_PX = 4,
     CENTRE_X = 63,
     WHAT_Y = 22,
     WHAT_ALONE_Y = 30,
@@ -383,7 +385,8 @@ enum {
 static void draw_box(gfx_frame_t *frame) {
     gfx_rect(frame, 0, BOX_TOP_Y, GFX_WIDTH_PX, GFX_HEIGHT_PX - BOX_TOP_Y, GFX_CLEAR);
     gfx_box(frame, BOX_X, BOX_Y, BOX_PX, BOX_ROWS, GFX_SET);
-    gfx_box(frame, BOX_X + 2, BOX_Y + 2, BOX_PX - BOX_LINES_PX, BOX_ROWS - BOX_LINES_PX, GFX_SET);
+    gfx_box(frame, BOX_X + BOX_EDGE_PX, BOX_Y + BOX_EDGE_PX, BOX_PX - 2 * BOX_EDGE_PX,
+            BOX_ROWS - 2 * BOX_EDGE_PX, GFX_SET);
 }
 
 static void draw_refusal(const ui_paint_t *paint) {
@@ -397,13 +400,15 @@ static void draw_refusal(const ui_paint_t *paint) {
     };
     uint8_t refusal = (uint8_t)(paint->ui->refusal - 1);
     bool alone = words[refusal].what == words[refusal].why;
+    bool drained = words[refusal].what == TEXT_NOT_KEPT && paint->view->supply == UI_SUPPLY_EMPTY;
     const char *what = word(paint->view, words[refusal].what);
     draw_box(paint->frame);
     gfx_text_centred(paint->frame, CENTRE_X, alone ? WHAT_ALONE_Y : WHAT_Y,
-                     fitting_font(WORDS_PX, &gfx_font_8x16, what), what, GFX_SET);
+                     fitting_font(BOX_PX - 2 * BOX_MARGIN_PX, &gfx_font_8x16, what), what, GFX_SET);
     if (!alone) {
         gfx_text_centred(paint->frame, CENTRE_X, WHY_Y, &gfx_font_5x8,
-                         word(paint->view, words[refusal].why), GFX_SET);
+                         word(paint->view, drained ? TEXT_BATTERY_EMPTY : words[refusal].why),
+                         GFX_SET);
     }
 }
 
@@ -416,13 +421,22 @@ static void draw_pressed(const ui_paint_t *paint) {
     pressed_render(down, paint->frame);
 }
 
+static void paint_stamps(const ui_paint_t *paint) {
+    if (paint->ui->scene == SCENE_TABLE || paint->ui->scene == SCENE_LOT) {
+        paint_mended_stamp(paint);
+        paint_missed_stamp(paint);
+        paint_battery_stamp(paint,
+                            (paint->view->session->now.mended > 0) + paint->ui->missed.stands);
+    } else if (paint->ui->scene == SCENE_HOME) {
+        paint_battery_low_down(paint);
+    }
+}
+
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
     ui_paint_t paint = {.ui = ui, .view = view, .now_us = now_us, .frame = frame};
     scene_at(ui->scene, view)->paint(&paint);
-    if (ui->scene == SCENE_TABLE || ui->scene == SCENE_LOT) {
-        paint_mended_stamp(&paint);
-        paint_missed_stamp(&paint);
-    }
+    paint_stamps(&paint);
+    paint_noise_stamp(&paint);
     draw_pressed(&paint);
     hold_render(&ui->hold, now_us, frame);
     if (ui->refusal != 0) {

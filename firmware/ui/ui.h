@@ -17,6 +17,7 @@
 #include "screens.h"
 #include "session.h"
 #include "stats.h"
+#include "texts.h"
 #include "throw.h"
 
 typedef enum { UI_LEFT = BUTTON_LEFT, UI_ROLL = BUTTON_ROLL, UI_RIGHT = BUTTON_RIGHT } ui_button_t;
@@ -48,6 +49,26 @@ typedef struct {
 
 typedef enum { UI_NOISE_STARTING, UI_NOISE_GOOD, UI_NOISE_FAILED } ui_noise_t;
 
+/* One source of the noise. */
+typedef struct {
+    const char *alarm; /* NULL: none */
+    bool given_up;     /* after too many */
+} ui_source_t;
+
+enum { UI_SOURCES = 2, UI_CHAIN_BYTES = 8 };
+
+/* What the noise and the receipts make known. */
+typedef struct {
+    ui_source_t sources[UI_SOURCES]; /* the ring and the ADC */
+    uint16_t jitter_e4;              /* squared turns in 10 us, in ten-thousandths; 0: not known */
+    uint16_t jitter_error_e4;        /* 0: it is that or more */
+    uint32_t chain_number;           /* of the roll whose receipt ends the chain; 0: none */
+    uint8_t chain[UI_CHAIN_BYTES];   /* how its head begins */
+} ui_trust_t;
+
+/* What the battery has left; `EMPTY`: too little for the flash to be erased. */
+typedef enum { UI_SUPPLY_GOOD, UI_SUPPLY_LOW, UI_SUPPLY_EMPTY, UI_SUPPLIES } ui_supply_t;
+
 /* A part that was tried. */
 typedef struct {
     const char *name;
@@ -60,16 +81,18 @@ typedef struct {
 typedef struct {
     const session_t *session;
     const stats_t *stats;
+    texts_room_t *texts; /* where they are spelt out; what they say is no part of the state */
     const char *version;
     const char *git;
-    const char *noise_alarm; /* NULL: none */
-    const ui_test_t *tests;  /* of the factory test */
-    uint8_t test_count;      /* 0: still being tried */
-    uint8_t noise;           /* ui_noise_t */
-    bool keeps;              /* false: there is no usable flash, nothing is kept */
-    bool damaged;            /* something that was kept had to be left behind at start */
-    bool cut;                /* perhaps: what was to be kept last was found cut off */
-    bool fresh;              /* nothing was ever kept: the first start */
+    const ui_test_t *tests; /* of the factory test */
+    ui_trust_t trust;
+    uint8_t test_count; /* 0: still being tried */
+    uint8_t noise;      /* ui_noise_t */
+    uint8_t supply;     /* ui_supply_t */
+    bool keeps;         /* false: there is no usable flash, nothing is kept */
+    bool damaged;       /* something that was kept had to be left behind at start */
+    bool cut;           /* perhaps: what was to be kept last was found cut off */
+    bool fresh;         /* nothing was ever kept: the first start */
 } ui_view_t;
 
 /* What happened to the session. */
@@ -137,6 +160,9 @@ void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 /* For gfx_words_t: what a drawing that tells something is called, in the language that is set;
  * `view` is the ui_view_t that is drawn. NULL: it tells nothing that isn't written beside it. */
 const char *ui_drawing_word(const void *view, const gfx_sprite_t *drawing);
+
+/* Has the newest roll of the running game struck its player down? For how it sounds. */
+bool ui_roll_strikes(const session_t *session);
 
 /* Opens the factory test instead of the first picture. */
 void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us);

@@ -2,6 +2,7 @@
 #include <unity.h>
 
 #include "die.h"
+#include "pixel.h"
 
 void setUp(void) { die_start(); }
 void tearDown(void) {}
@@ -31,7 +32,7 @@ static void test_never(void) {
 static bool is_nudged(const gfx_frame_t *still, const gfx_frame_t *now, int right, int down) {
     for (int y = 0; y < GFX_HEIGHT_PX; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            if (gfx_lit(now, x, y) != gfx_lit(still, x - right, y - down)) {
+            if (pixel_lit(now, x, y) != pixel_lit(still, x - right, y - down)) {
                 return false;
             }
         }

@@ -525,7 +525,9 @@ typedef struct {
     uint32_t cases, told, whole, game, none;
 } damage_sum_t;
 
-/* Bits flipped; a page or sector of zeros, of ones, of rubbish, or of another page or sector. */
+/* Bits flipped; a page or sector of zeros, of ones, of rubbish, or of another page or sector. Of a
+ * few bytes the first two never become blank: a last record that reads as if nothing had ever been
+ * written there is beyond what anybody can tell. */
 static void damage(flash_fake_t *on, uint32_t *random, bool small) {
     const uint32_t sizes[] = {1, 16, HAL_FLASH_PAGE_BYTES, HAL_FLASH_SECTOR_BYTES};
     const uint32_t bytes = sizes[player_random(random) % (small ? 2 : 4)];
@@ -536,7 +538,8 @@ static void damage(flash_fake_t *on, uint32_t *random, bool small) {
         const uint8_t flipped = (uint8_t)(on->bytes[at + i] ^ 1u << player_random(random) % 8);
         const uint8_t values[] = {flipped, 0x00, 0xFF, (uint8_t)player_random(random),
                                   on->bytes[from + i]};
-        on->bytes[at + i] = values[way];
+        const bool vanishes = small && i < 2 && values[way] == 0xFF;
+        on->bytes[at + i] = vanishes ? 0xFE : values[way];
     }
 }
 

@@ -38,6 +38,11 @@ static struct {
     const uint8_t *feed; /* instead of a script */
     size_t feed_left;
     whole_lines_t lines;
+    uint32_t plugged_bytes; /* that still go in; 0: it stays plugged in */
+    uint64_t unplugged_us;  /* for so long then */
+    uint64_t plugged_us;    /* not before this is it plugged in */
+    uint64_t asked_us;      /* when the last line's end went in */
+    whole_work_t work;
     char out[LINE_MAX];
     char reply[LINE_MAX];
     size_t out_length;
@@ -56,6 +61,10 @@ static struct {
 } noise = {.random = 0x9E3779B97F4A7C15u};
 
 static uint16_t supply = 5000;
+static whole_noise_fault_t noise_fault;
+static bool display_is_there = true;
+static uint64_t step_us;
+static bool usb_power = true;
 static whole_listener_t *listener;
 
 /* --- running ------------------------------------------------------------------------------- */
@@ -79,6 +88,7 @@ static void power_up(void) {
     said.length = 0;
     said.text[0] = '\0';
     noise.running = false;
+    step_us = 0;
 }
 
 static whole_end_t run(void) {
@@ -122,12 +132,38 @@ const char *whole_said(void) { return said.text; }
 void whole_noise(uint64_t seed) { noise.random = seed ^ 0x9E3779B97F4A7C15u; }
 
 void whole_supply_mv(uint16_t supply_mv) { supply = supply_mv; }
+void whole_usb_power(bool present) { usb_power = present; }
+
+void whole_noise_fault(whole_noise_fault_t fault) { noise_fault = fault; }
+
+void whole_display(bool is_there) { display_is_there = is_there; }
+
+void whole_step_clock(uint64_t new_step_us) { step_us = new_step_us; }
+
+void whole_unplug(uint32_t after_bytes, uint64_t for_us) {
+    whole.plugged_bytes = after_bytes;
+    whole.unplugged_us = for_us;
+}
+
+whole_work_t whole_work(void) {
+    whole.work.now_us = whole.now_us;
+    return whole.work;
+}
 
 /* --- lines --------------------------------------------------------------------------------- */
 
-void hal_usb_poll(void) {}
+static bool is_plugged_in(void) { return whole.now_us >= whole.plugged_us; }
 
-hal_usb_state_t hal_usb_state(void) { return HAL_USB_OPEN; }
+void hal_usb_poll(void) { whole.work.rounds++; }
+
+hal_usb_state_t hal_usb_state(void) { return is_plugged_in() ? HAL_USB_OPEN : HAL_USB_OFF; }
+
+static void pull_the_cable(void) {
+    whole.plugged_us = whole.now_us + whole.unplugged_us;
+    whole.line = NULL;
+    whole.answered = true;
+    whole.out_length = 0;
+}
 
 static uint16_t read_feed(uint8_t *data) {
     if (whole.feed_left == 0) {
@@ -142,15 +178,23 @@ uint16_t hal_usb_read(uint8_t *data, uint16_t max) {
     if (whole.feed != NULL) {
         return read_feed(data);
     }
+    if (!is_plugged_in()) {
+        return 0;
+    }
     if (whole.line == NULL && whole.answered && !whole.ended && whole.now_us >= whole.pause_us) {
         ask_script();
     }
     if (whole.line == NULL || max == 0) {
         return 0;
     }
+    if (whole.plugged_bytes > 0 && --whole.plugged_bytes == 0) {
+        pull_the_cable();
+        return 0;
+    }
     bool end = whole.line[0] == '\0';
     data[0] = end ? (uint8_t)'\n' : (uint8_t)whole.line[0];
     whole.line = end ? NULL : whole.line + 1;
+    whole.asked_us = whole.now_us;
     return 1;
 }
 
@@ -170,6 +214,9 @@ static void take_line(void) {
         memcpy(whole.reply, whole.out, whole.out_length + 1);
         whole.answered = true;
         whole.lines.replies++;
+        if (whole.now_us - whole.asked_us > whole.work.longest_answer_us) {
+            whole.work.longest_answer_us = whole.now_us - whole.asked_us;
+        }
     } else if (whole.out[0] == '=') {
         whole.lines.payloads++;
     } else {
@@ -179,6 +226,9 @@ static void take_line(void) {
 }
 
 uint16_t hal_usb_write(const uint8_t *data, uint16_t bytes) {
+    if (!is_plugged_in()) {
+        return 0;
+    }
     for (uint16_t i = 0; i < bytes; i++) {
         if (data[i] == '\n') {
             take_line();
@@ -204,11 +254,16 @@ void hal_power_idle(uint64_t until_us, bool awaited) {
     if (next_us > whole.now_us) {
         whole.now_us = next_us;
     }
+    whole.now_us += step_us;
+    noise.next_us += step_us;
+    whole.asked_us += step_us;
+    step_us = 0;
 }
 
 /* Only the ring is there. */
 hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
-    return source == HAL_NOISE_RING ? HAL_NOISE_OK : HAL_NOISE_STOPPED;
+    bool runs = source == HAL_NOISE_RING && noise_fault != WHOLE_NOISE_STOPPED;
+    return runs ? HAL_NOISE_OK : HAL_NOISE_STOPPED;
 }
 
 static uint64_t block_us(void) {
@@ -216,7 +271,7 @@ static uint64_t block_us(void) {
 }
 
 hal_noise_status_t hal_noise_start(hal_noise_source_t source, uint16_t spacing_ticks) {
-    if (source == HAL_NOISE_RING) {
+    if (hal_noise_check(source) == HAL_NOISE_OK) {
         noise.spacing_ticks = spacing_ticks;
         noise.running = true;
         noise.next_us = whole.now_us + block_us();
@@ -241,7 +296,7 @@ bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WO
         noise.random ^= noise.random << 13;
         noise.random ^= noise.random >> 7;
         noise.random ^= noise.random << 17;
-        block[i] = (uint32_t)(noise.random >> 16);
+        block[i] = noise_fault == WHOLE_NOISE_STUCK ? UINT32_MAX : (uint32_t)(noise.random >> 16);
     }
     return true;
 }
@@ -284,7 +339,9 @@ bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
 
 bool hal_display_idle(void) { return true; }
 void hal_display_poll(void) {}
-hal_display_state_t hal_display_state(void) { return HAL_DISPLAY_OK; }
+hal_display_state_t hal_display_state(void) {
+    return display_is_there ? HAL_DISPLAY_OK : HAL_DISPLAY_MISSING;
+}
 void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
 void hal_display_brightness(uint8_t level) { (void)level; }
 void hal_display_turned(bool turned) { (void)turned; }
@@ -294,12 +351,19 @@ bool hal_display_takes_words(void) { return false; }
 void hal_display_words(const char *lang) { (void)lang; }
 void hal_display_words_line(const char *line) { (void)line; }
 
-bool hal_power_dormant(void) { return false; }
+/* Till the cable is back. */
+bool hal_power_dormant(void) {
+    if (is_plugged_in() || noise.running) {
+        return false;
+    }
+    whole.now_us = whole.plugged_us;
+    return true;
+}
 void hal_power_alive(void) {}
 void hal_power_restart(void) {}
 void hal_power_bootloader(void) {}
 uint16_t hal_power_supply_mv(void) { return supply; }
-bool hal_power_usb_present(void) { return true; }
+bool hal_power_usb_present(void) { return usb_power && is_plugged_in(); }
 void hal_sound_tone(uint16_t hertz) { (void)hertz; }
 
 void hal_usb_offer_drive(const hal_usb_drive_t *drive) { (void)drive; }

@@ -47,3 +47,23 @@ const char *whole_said(void);
 /* What the noise is made from; the supply. Both from now on. */
 void whole_noise(uint64_t seed);
 void whole_supply_mv(uint16_t supply_mv);
+
+/* What goes wrong around it, from now on: noise whose bits are all the same, or that doesn't run;
+ * a display that is gone; a clock that is so much later at the next sleep. */
+typedef enum { WHOLE_NOISE_GOOD, WHOLE_NOISE_STUCK, WHOLE_NOISE_STOPPED } whole_noise_fault_t;
+void whole_noise_fault(whole_noise_fault_t fault);
+void whole_display(bool is_there);
+void whole_step_clock(uint64_t step_us);
+
+/* The cable is pulled when so many more bytes have gone in, for so long. The line that is on its way
+ * then, and its reply, are lost; power comes from elsewhere. */
+void whole_unplug(uint32_t after_bytes, uint64_t for_us);
+
+/* How the run spends its time. */
+typedef struct {
+    uint64_t now_us;
+    uint64_t rounds;            /* of the loop */
+    uint64_t longest_answer_us; /* from a line's end to its reply */
+} whole_work_t;
+whole_work_t whole_work(void);
+void whole_usb_power(bool present);

@@ -129,6 +129,8 @@ static void test_wrong_arguments(void) {
         {"set sound maybe", "range"},
         {"set brightness 0", "range"},
         {"set brightness 11", "range"},
+        {"set brightness 65546", "range"}, /* 10, were it cut to 16 bits */
+        {"set dim 65596", "range"},
         {"set dim 3601", "range"},
         {"set dim -1", "range"},
         {"stats 7", "range"},

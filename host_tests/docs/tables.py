@@ -3,7 +3,9 @@
 Do the tables of the documents say what the code says?
 
   docs/journal-content.md  numbers of records, operations, origins and pieces, and a log entry's bits
-  docs/console.md          requests, settings, games and error ids"""
+  docs/console.md          requests, settings, games and error ids
+  docs/users-guide.md, gebruiksaanwijzing.md  the settings on the glass
+  tools/emulator/README.md  the emulator's files"""
 import json
 import pathlib
 import re
@@ -115,10 +117,34 @@ def console(root, program):
         same(f"game {game}", (f"`{game}`" in games, f"### {game}\n" in page), (True, True))
 
 
+# --- the settings ----------------------------------------------------------------------------------
+
+
+def settings(root):
+    """Each guide tells every setting of the picture, by the name that it has there."""
+    for page, heading, code in (("users-guide", "## Settings", "en"), ("gebruiksaanwijzing", "## Instellen", "nl")):
+        told = rows("\n".join(line for line in section((root / f"docs/{page}.md").read_text(), heading).splitlines()
+                              if not line.startswith("| |") and "](pictures/" not in line))
+        said = re.findall(r'\[TEXT_SET_\w+\] = "(.*)"', (root / f"firmware/ui/text/text_{code}.c").read_text())
+        same(f"settings in docs/{page}.md", sorted(told), sorted(said))
+
+
+# --- the emulator's files --------------------------------------------------------------------------
+
+
+def emulator(root):
+    page = (root / "tools/emulator/README.md").read_text()
+    told = set(re.findall(r"`([a-z0-9-]+\.js)`", page))
+    found = {path.name for folder in (".", "chip", "parts", "usb") for path in (root / "tools/emulator" / folder).glob("*.js")}
+    same("files in tools/emulator/README.md", sorted(told), sorted(found))
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     journal(root)
     console(root, sys.argv[2])
+    settings(root)
+    emulator(root)
     print("\n".join(faults))
     return bool(faults)
 

@@ -1,10 +1,13 @@
 """wiring.py ROOT
 
-Does the build guide wire each board as its facts.h does, and name each panel that hal_display.h
-knows?"""
+Does the build guide wire each board as its facts.h does, the Pico by every wire that is drawn, and name
+each panel that hal_display.h knows?"""
 import pathlib
 import re
 import sys
+
+sys.path.insert(0, str(pathlib.Path(sys.argv[1]) / "tools" / "wiring.d"))
+from pico import facts_of, hole_of_gpio, wires  # noqa: E402
 
 ROWS = {
     "OLED SDA": "PIN_SDA",
@@ -15,20 +18,9 @@ ROWS = {
     "buzzer +, if fitted": "PIN_BUZZER",
 }
 PICO = "pico"
-# Holes of the Pico that are no GPIO, counted around the board from the USB plug.
-PICO_OTHERS = {3, 8, 13, 18, 23, 28, 30, 33, 35, 36, 37, 38, 39, 40}
-
-
-def facts_of(header):
-    return {name: int(value) for name, value in
-            re.findall(r"^#define (PIN_\w+) (\d+)$", header.read_text(), re.M)}
-
-
-def hole_of_pico(gpio):
-    """Where a wire to this GPIO of the Pico goes; 26 to 28 follow on 22."""
-    gpios = [*range(23), *range(26, 29)]
-    holes = [hole for hole in range(1, 41) if hole not in PICO_OTHERS]
-    return holes[gpios.index(gpio)]
+# What wires.json calls by a shorter name than the guide.
+SHORT = {"left button, one side": "left", "ROLL button, one side": "roll", "right button, one side": "right",
+         "all three buttons, other side": "ground", "buzzer +, if fitted": "buzzer +"}
 
 
 def tables(guide):
@@ -54,8 +46,17 @@ def faults_of(board, rows, facts):
             yield f"{board}: no row '{name}'"
         elif row[1] != f"GP{facts[pin]}":
             yield f"{board}: {name} goes to {row[1]}, and {pin} is {facts[pin]}"
-        elif board == PICO and row[2] != str(hole_of_pico(facts[pin])):
+        elif board == PICO and row[2] != str(hole_of_gpio(facts[pin])):
             yield f"{board}: {row[1]} is not pin {row[2]}"
+
+
+def drawn_faults(rows):
+    """The Pico's table has just the wires that are drawn."""
+    told = {SHORT.get(row[0], row[0]): int(re.match(r"\d+", row[2]).group()) for row in rows}
+    drawn = {wire["part"]: wire["hole"] for wire in wires()}
+    for part in sorted(told.keys() | drawn.keys()):
+        if told.get(part) != drawn.get(part):
+            yield f"{part}: pin {told.get(part)} in the guide, {drawn.get(part)} in the drawings"
 
 
 def drawing_faults(guide, facts):
@@ -63,8 +64,8 @@ def drawing_faults(guide, facts):
     drawing = re.search(r"```\n( +USB\n.*?)```", guide, re.S).group(1)
     for pin in ROWS.values():
         gpio = facts[pin]
-        if not re.search(rf"GP{gpio} +\|{hole_of_pico(gpio)}\b", drawing):
-            yield f"the drawing doesn't show GP{gpio} at pin {hole_of_pico(gpio)}"
+        if not re.search(rf"GP{gpio} +\|{hole_of_gpio(gpio)}\b", drawing):
+            yield f"the drawing doesn't show GP{gpio} at pin {hole_of_gpio(gpio)}"
 
 
 def main():
@@ -76,6 +77,7 @@ def main():
     faults += [f"{board}: wired in the build guide, and no board" for board in drawn.keys() - boards.keys()]
     for board in boards.keys() & drawn.keys():
         faults += faults_of(board, drawn[board], boards[board])
+    faults += drawn_faults(drawn[PICO])
     faults += drawing_faults(guide, boards[PICO])
     panels = re.findall(r"HAL_DISPLAY_(S\w+\d),", (root / "hal" / "hal_display.h").read_text())
     faults += [f"{panel} is not in the build guide" for panel in panels if f"**{panel}**" not in guide]

@@ -7,7 +7,7 @@ import { OddHost } from './odd-host.js';
 import { assertClean, bootDevice, deviceWithDie, request } from './support.js';
 
 const CONFIGURE_MS = 1000;
-const BURSTS = Number(process.env.SANITY_USB_BURSTS ?? 60);
+const BURSTS = Number(process.env.SANITY_USB_BURSTS ?? 2000);
 const SEED = Number(process.env.SANITY_USB_SEED ?? 1);
 
 /** What the odd host did wrong by itself is no fault of the device. */

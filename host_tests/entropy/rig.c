@@ -41,7 +41,7 @@ static void pass(rig_t *rig, rig_lane_t *lane) {
     lane->left_us = rig->now_us;
 }
 
-static void start(rig_t *rig, entropy_source_t which, uint16_t spacing_us) {
+static void start(rig_t *rig, entropy_source_t which, source_wants_t wants) {
     rig_lane_t *lane = &rig->lanes[which];
     source_status_t status = check(rig, which);
     lane->start_us = NOT_SAMPLING;
@@ -49,7 +49,8 @@ static void start(rig_t *rig, entropy_source_t which, uint16_t spacing_us) {
         pass(rig, lane);
         noise_model_start(&lane->model);
         lane->start_us = rig->now_us;
-        lane->spacing_us = spacing_us;
+        lane->spacing_ticks = wants.spacing_ticks;
+        lane->one = !wants.sample;
         lane->blocks = 0;
     }
     entropy_started(&rig->entropy, which, status, rig->now_us);
@@ -64,19 +65,20 @@ static void flip(rig_t *rig, uint32_t *block) {
 }
 
 static uint64_t block_end_us(const rig_lane_t *lane) {
-    return lane->start_us + (lane->blocks + 1) * HEALTH_BLOCK_BITS * lane->spacing_us;
+    uint64_t ticks = (lane->blocks + 1) * HEALTH_BLOCK_BITS * lane->spacing_ticks;
+    return lane->start_us + (ticks + SOURCE_TICKS_PER_US - 1) / SOURCE_TICKS_PER_US;
 }
 
 static void take_block(rig_t *rig, entropy_source_t which) {
     rig_lane_t *lane = &rig->lanes[which];
     uint32_t block[ENTROPY_BLOCK_WORDS];
-    noise_model_read(&lane->model, (uint32_t)lane->spacing_us * NOISE_MODEL_TICKS_PER_US, block,
-                     ENTROPY_BLOCK_WORDS);
+    noise_model_read(&lane->model, lane->spacing_ticks, block, ENTROPY_BLOCK_WORDS);
     lane->left_us = rig->now_us;
     if (which == ENTROPY_RING) {
         flip(rig, block);
     }
     lane->blocks++;
+    lane->start_us = lane->one ? NOT_SAMPLING : lane->start_us;
     entropy_check(&rig->entropy, which, check(rig, which), rig->now_us);
     entropy_feed(&rig->entropy, which, block);
 }
@@ -91,10 +93,10 @@ static uint64_t steer(rig_t *rig, entropy_source_t which) {
     rig_lane_t *lane = &rig->lanes[which];
     source_wants_t wants = entropy_wants(&rig->entropy, which, rig->now_us);
     if (wants.restart) {
-        start(rig, which, wants.spacing_us);
+        start(rig, which, wants);
         return is_sampling(rig, which) ? block_end_us(lane) : rig->now_us;
     }
-    if (!wants.sample) {
+    if (!wants.sample && !lane->one) {
         lane->start_us = NOT_SAMPLING;
     }
     return is_sampling(rig, which) ? block_end_us(lane) : wants.until_us;
@@ -117,6 +119,14 @@ void rig_step(rig_t *rig) {
 void rig_run_us(rig_t *rig, uint64_t us) {
     for (uint64_t end_us = rig->now_us + us; rig->now_us < end_us;) {
         rig_step(rig);
+    }
+}
+
+void rig_measure(rig_t *rig) {
+    uint64_t end_us = rig->now_us + 2000000;
+    while (rig->entropy.sources[ENTROPY_RING].due) {
+        rig_step(rig);
+        TEST_ASSERT_TRUE(rig->now_us < end_us);
     }
 }
 

@@ -10,7 +10,8 @@ typedef struct {
     uint64_t blocks;   /* sampled since */
     uint64_t left_us;  /* the model has lived up to here */
     uint64_t until_us; /* entropy_wants is to be called then */
-    uint16_t spacing_us;
+    uint16_t spacing_ticks;
+    bool one; /* block, and no more */
 } rig_lane_t;
 
 typedef struct {
@@ -38,6 +39,9 @@ void rig_swap(rig_t *rig, entropy_source_t which, const char *model, uint64_t se
 void rig_step(rig_t *rig);
 
 void rig_run_us(rig_t *rig, uint64_t us);
+
+/* Until the ring's jitter has been measured. Fails the test when it takes long. */
+void rig_measure(rig_t *rig);
 
 /* Until the state is good; false: not within that time. */
 bool rig_become_good(rig_t *rig, uint64_t us);

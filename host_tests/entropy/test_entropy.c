@@ -17,10 +17,12 @@ static void use(const char *model) { rig_init(&rig, model, 1); }
 
 static uint16_t credit(void) { return rig_health(&rig).credit_bits; }
 
-/* And lets main stop the source. */
+/* And lets main measure once more, and stop the source. */
 static void fill(void) {
-    while (credit() < 4 * POOL_PRICE_BITS) {
+    uint64_t end_us = rig.now_us + 20 * SECOND_US;
+    while (credit() < 4 * POOL_PRICE_BITS || rig.entropy.sources[ENTROPY_RING].stale) {
         rig_step(&rig);
+        TEST_ASSERT_TRUE(rig.now_us < end_us);
     }
     rig_step(&rig);
 }
@@ -58,7 +60,7 @@ static void it_starts_at_the_shortest_spacing_and_holds_nothing(void) {
     source_wants_t wants = entropy_wants(&rig.entropy, ENTROPY_RING, 0);
     TEST_ASSERT_TRUE(wants.restart);
     TEST_ASSERT_TRUE(wants.sample);
-    TEST_ASSERT_EQUAL(20, wants.spacing_us);
+    TEST_ASSERT_EQUAL(20 * SOURCE_TICKS_PER_US, wants.spacing_ticks);
     entropy_health_t health = rig_health(&rig);
     TEST_ASSERT_EQUAL(SOURCE_STARTING, health.state);
     TEST_ASSERT_EQUAL(SOURCE_ALARM_NONE, health.alarm);
@@ -85,6 +87,7 @@ static void pays_after(uint16_t spacing_us, uint32_t blocks) {
     use_from_spacing(spacing_us);
     TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
     TEST_ASSERT_EQUAL(spacing_us, rig_health(&rig).spacing_us);
+    rig_measure(&rig);
     uint64_t from = rig_health(&rig).samples;
     while (credit() < POOL_PRICE_BITS) {
         rig_step(&rig);
@@ -153,27 +156,55 @@ static void a_block_still_being_sampled_at_the_pause_is_taken(void) {
     noise_model_read(&rig.lanes[ENTROPY_RING].model, 960, block, ENTROPY_BLOCK_WORDS);
     entropy_feed(&rig.entropy, ENTROPY_RING, block);
     TEST_ASSERT_EQUAL(samples + 1024, rig_health(&rig).samples);
+    TEST_ASSERT_FALSE(
+        rig.entropy.sources[ENTROPY_RING].stale); /* or it would be measured on and on */
     TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
 }
 
 static void raw_bits_can_be_had_with_a_full_pool(void) {
     fill();
-    entropy_give(&rig.entropy, ENTROPY_RING, true);
+    entropy_give(&rig.entropy, ENTROPY_RING, 0);
     uint64_t samples = rig_health(&rig).samples;
     rig_run_us(&rig, SECOND_US);
     TEST_ASSERT_TRUE(rig_health(&rig).samples - samples >= 45000);
     TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
-    entropy_give(&rig.entropy, ENTROPY_RING, false);
+    entropy_keep(&rig.entropy, ENTROPY_RING);
+    while (rig.entropy.sources[ENTROPY_RING].stale) {
+        rig_step(&rig);
+    }
     TEST_ASSERT_FALSE(entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).sample);
+}
+
+static void raw_bits_can_be_had_at_each_spacing_and_then_it_goes_on_at_its_own(void) {
+    for (uint16_t spacing_us = 20; spacing_us <= 40; spacing_us = (uint16_t)(spacing_us + 10)) {
+        fill();
+        entropy_give(&rig.entropy, ENTROPY_RING, spacing_us);
+        uint64_t samples = rig_health(&rig).samples;
+        rig_run_us(&rig, SECOND_US);
+        uint64_t most = SECOND_US / spacing_us + 1024;
+        TEST_ASSERT_TRUE(rig_health(&rig).samples - samples >= most - 3072);
+        TEST_ASSERT_TRUE(rig_health(&rig).samples - samples <= most);
+        entropy_keep(&rig.entropy, ENTROPY_RING);
+        TEST_ASSERT_EQUAL(20, rig_health(&rig).spacing_us);
+    }
+    TEST_ASSERT_EQUAL(0, rig_health(&rig).alarms);
+}
+
+/* Nor is a ring that has little to be measured worth anything. */
+static void without_jitter_nothing_is_credited_and_that_is_an_alarm(void) {
+    use("jitter:0+ripple:10000/19000");
+    rig_run_us(&rig, 5 * SECOND_US);
+    TEST_ASSERT_EQUAL(0, credit());
+    TEST_ASSERT_EQUAL(SOURCE_ALARM_LAG, rig_health(&rig).alarm);
 }
 
 /* Whoever has them could tell the roll that is made of them. */
 static void bits_that_are_given_out_are_worth_nothing_then_or_later(void) {
     TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
-    entropy_give(&rig.entropy, ENTROPY_RING, true);
+    entropy_give(&rig.entropy, ENTROPY_RING, 0);
     rig_run_us(&rig, 10 * SECOND_US);
     TEST_ASSERT_EQUAL(0, credit());
-    entropy_give(&rig.entropy, ENTROPY_RING, false);
+    entropy_keep(&rig.entropy, ENTROPY_RING);
     TEST_ASSERT_TRUE(draw_us(ENTROPY_DRAWN) >= 640000);
     TEST_ASSERT_EQUAL(0, credit());
 }
@@ -193,19 +224,6 @@ static void there_is_one_request_at_a_time(void) {
     const uint8_t bound = 12;
     TEST_ASSERT_TRUE(ask(&bound, 1, 0));
     TEST_ASSERT_FALSE(ask(&bound, 1, 0));
-    entropy_cancel(&rig.entropy);
-    TEST_ASSERT_TRUE(ask(&bound, 1, 0));
-}
-
-static void a_cancelled_request_spends_nothing_and_draws_nothing(void) {
-    const uint8_t bound = 12;
-    uint8_t value = 99;
-    fill();
-    TEST_ASSERT_TRUE(ask(&bound, 1, 0));
-    entropy_cancel(&rig.entropy);
-    TEST_ASSERT_EQUAL(ENTROPY_WAITING, entropy_poll(&rig.entropy, rig.now_us, &value));
-    TEST_ASSERT_EQUAL(99, value);
-    TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
 }
 
 static void values_are_drawn_in_order_each_below_its_own_bound(void) {
@@ -281,7 +299,8 @@ static void a_slow_source_is_waited_for_and_never_longer_than_1500_ms(void) {
 }
 
 static void a_flash_erase_that_holds_main_up_is_no_alarm(void) {
-    TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
+    rig_measure(&rig);
+    rig_step(&rig);
     (void)entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us);
     (void)entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us + 400000);
     TEST_ASSERT_EQUAL(SOURCE_GOOD, rig_health(&rig).state);
@@ -384,15 +403,15 @@ static void after_an_alarm_the_next_spacing_is_tried_first(void) {
     TEST_ASSERT_EQUAL(SOURCE_FAILED, rig_health(&rig).state);
     source_wants_t wants = entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us);
     TEST_ASSERT_TRUE(wants.restart);
-    TEST_ASSERT_EQUAL(30, wants.spacing_us);
+    TEST_ASSERT_EQUAL(30 * SOURCE_TICKS_PER_US, wants.spacing_ticks);
 }
 
 /* ---- a start that goes as one before ---- */
 
 static void a_start_that_repeats_is_an_alarm_and_stays_one(void) {
     use("repeat");
-    fill();
-    rig_roll(&rig, 12); /* of bits that came only once so far */
+    rig_measure(&rig);
+    TEST_ASSERT_EQUAL(0, rig_health(&rig).alarms);
     rig_run_us(&rig, SECOND_US);
     for (int i = 0; i < 5; i++) {
         (void)draw_us(ENTROPY_FAILED);
@@ -488,7 +507,7 @@ static void what_was_counted_in_an_earlier_life_counts(void) {
 static void a_million_good_bits_make_alarms_forgotten(void) {
     alarm_again_and_again(SOURCE_STRIKES - 1);
     TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
-    entropy_give(&rig.entropy, ENTROPY_RING, true);
+    entropy_give(&rig.entropy, ENTROPY_RING, 0);
     while (rig_health(&rig).strikes > 0) {
         rig_step(&rig);
     }
@@ -548,10 +567,11 @@ int main(void) {
     RUN_TEST(sampling_pauses_with_four_rolls_held_and_goes_on_after_one);
     RUN_TEST(a_block_still_being_sampled_at_the_pause_is_taken);
     RUN_TEST(raw_bits_can_be_had_with_a_full_pool);
+    RUN_TEST(raw_bits_can_be_had_at_each_spacing_and_then_it_goes_on_at_its_own);
+    RUN_TEST(without_jitter_nothing_is_credited_and_that_is_an_alarm);
     RUN_TEST(bits_that_are_given_out_are_worth_nothing_then_or_later);
     RUN_TEST(a_request_that_makes_no_sense_is_refused);
     RUN_TEST(there_is_one_request_at_a_time);
-    RUN_TEST(a_cancelled_request_spends_nothing_and_draws_nothing);
     RUN_TEST(values_are_drawn_in_order_each_below_its_own_bound);
     RUN_TEST(a_source_that_never_starts_is_told);
     RUN_TEST(a_source_that_gives_no_bits_is_told);

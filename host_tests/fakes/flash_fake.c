@@ -56,8 +56,17 @@ static uint8_t weak_bits(const flash_fake_t *fake, const flash_weak_t *weak, uin
     return later == (weak->weakness == FLASH_OLD_THEN_NEW) ? weak->new_bits[i] : old;
 }
 
-void flash_fake_view(const flash_fake_t *fake, uint32_t offset, uint8_t *data, uint32_t bytes) {
-    memcpy(data, fake->bytes + offset, bytes);
+static void view_stuck(const flash_fake_t *fake, uint32_t offset, uint8_t *data, uint32_t bytes) {
+    for (uint32_t i = 0; i < FLASH_STUCK_MOST; i++) {
+        const flash_stuck_t *stuck = &fake->stuck[i];
+        if (stuck->mask != 0 && stuck->offset - offset < bytes) {
+            uint8_t *at = &data[stuck->offset - offset];
+            *at = (uint8_t)((*at & ~stuck->mask) | (stuck->bits & stuck->mask));
+        }
+    }
+}
+
+static void view_weak(const flash_fake_t *fake, uint32_t offset, uint8_t *data, uint32_t bytes) {
     for (uint32_t w = 0; w < FLASH_WEAK_MOST; w++) {
         const flash_weak_t *weak = &fake->weak[w];
         if (weak->bytes == 0 || weak->offset >= offset + bytes ||
@@ -72,6 +81,12 @@ void flash_fake_view(const flash_fake_t *fake, uint32_t offset, uint8_t *data, u
             }
         }
     }
+}
+
+void flash_fake_view(const flash_fake_t *fake, uint32_t offset, uint8_t *data, uint32_t bytes) {
+    memcpy(data, fake->bytes + offset, bytes);
+    view_weak(fake, offset, data, bytes);
+    view_stuck(fake, offset, data, bytes);
 }
 
 void flash_fake_settle(flash_fake_t *fake, uint32_t at, uint8_t mask, uint8_t bits) {

@@ -43,6 +43,15 @@ typedef struct {
 
 #define FLASH_WEAK_MOST 2u
 
+/* Cells that read as they like, whatever is programmed or erased. */
+typedef struct {
+    uint32_t offset;
+    uint8_t mask; /* 0: there are none */
+    uint8_t bits;
+} flash_stuck_t;
+
+#define FLASH_STUCK_MOST 8u
+
 typedef struct {
     uint8_t bytes[HAL_FLASH_BYTES];
     flash_fault_t program_fault[HAL_FLASH_SECTORS];
@@ -57,6 +66,7 @@ typedef struct {
     const char *broken; /* the first rule that a caller broke, or NULL */
     flash_hook_t *hook; /* called before each operation; may be NULL */
     void *hook_context;
+    flash_stuck_t stuck[FLASH_STUCK_MOST];
     flash_weak_t weak[FLASH_WEAK_MOST];
 } flash_fake_t;
 

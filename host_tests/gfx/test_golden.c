@@ -1,5 +1,6 @@
 /* The comparison that golden screens rest on notices a single pixel, and reads both PBM forms. */
 #include "golden.h"
+#include "pixel.h"
 #include "unity.h"
 
 #include <stdlib.h>
@@ -16,7 +17,7 @@ void setUp(void) {
     close(file);
     gfx_clear(&picture);
     gfx_text(&picture, 3, 5, &gfx_font_12x24, "Sanity 7", GFX_SET);
-    gfx_line(&picture, 0, 63, 127, 0, GFX_XOR);
+    gfx_hline(&picture, 0, 40, GFX_WIDTH_PX, GFX_XOR);
 }
 
 void tearDown(void) { unlink(path); }
@@ -46,7 +47,7 @@ static void a_packed_file_is_read_too(void) {
         for (int x = 0; x < GFX_WIDTH_PX; x += 8) {
             int byte = 0;
             for (int i = 0; i < 8; i++) {
-                byte = byte << 1 | gfx_lit(&picture, x + i, y);
+                byte = byte << 1 | pixel_lit(&picture, x + i, y);
             }
             fputc(byte, file);
         }

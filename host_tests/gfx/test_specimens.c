@@ -55,13 +55,10 @@ static void shapes_and_shades(void) {
         gfx_shade(&frame, i * 7, 0, 7, 14, i, GFX_SET);
     }
     for (int i = 0; i < 8; i++) {
-        gfx_circle(&frame, 24, 40, 3 * i, GFX_SET);
+        gfx_disc(&frame, 24, 40, 3 * i, GFX_XOR);
     }
     gfx_disc(&frame, 70, 40, 20, GFX_SET);
     gfx_disc(&frame, 78, 34, 13, GFX_CLEAR);
-    for (int x = 92; x < 128; x += 5) {
-        gfx_line(&frame, 92, 63, x, 18, GFX_XOR);
-    }
     gfx_hline_dashed(&frame, 92, 16, 36, 2, 0, GFX_SET);
     gfx_sprite_shaded(&frame, 58, 28, &gfx_art_eye_24, 8, GFX_XOR);
     golden_check("gfx/shapes", &frame);

@@ -15,7 +15,6 @@ static const uint8_t all_sides[] = {2, 4, 6, 8, 10, 12, 20, 100};
 static void the_dice_counted_are_those_of_the_plain_dice_game(void) {
     for (int sides = 0; sides <= 255; sides++) {
         bool counted = memchr(all_sides, sides, sizeof all_sides) != NULL;
-        TEST_ASSERT_EQUAL(counted, stats_counts((uint8_t)sides));
         TEST_ASSERT_EQUAL(counted, stats_for(&stats, (uint8_t)sides, &die));
         TEST_ASSERT_EQUAL(counted, stats_add(&stats, (uint8_t)sides, 0));
     }

@@ -531,8 +531,55 @@ static void a_flash_that_dies_keeps_what_it_has(void) {
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
 }
 
+/* Any three bytes side by side, of a journal whose newest sector has but one page. */
+static void three_rotten_bytes_are_never_silent(void) {
+    uint32_t cut = 0, told = 0;
+    rig_open(&rig);
+    uint32_t n = 0;
+    keep(n++, 1, 60, 60);
+    while (rig.store.head_page != 0 || rig.store.head_sector == 0) {
+        keep(n, n + 1, 60, 60), n++;
+    }
+    remember();
+    const uint32_t sector = rig.store.head_sector * HAL_FLASH_SECTOR_BYTES;
+    for (uint32_t at = sector; at < sector + HAL_FLASH_PAGE_BYTES - 2; at++) {
+        repair();
+        for (uint32_t i = 0; i < 3; i++) {
+            flash.bytes[at + i] ^= (uint8_t)(0x31 + i * 0x45);
+        }
+        rig_open(&rig);
+        bool lost = !rig_same(&promised, &rig.state);
+        TEST_ASSERT_TRUE(!lost || health().cut || rig.found == STORE_DAMAGED);
+        cut += lost && rig.found != STORE_DAMAGED;
+        told += rig.found == STORE_DAMAGED;
+    }
+    TEST_ASSERT_GREATER_THAN_UINT32(5, cut + told);
+}
+
+/* After a reset all there is may stand in one page. Its title gone, nobody can say what it was. */
+static void a_table_of_one_page_is_never_lost_in_silence(void) {
+    two_generations(12);
+    rig_rest(&rig, 20);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    remember();
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, "first", 5));
+    const uint32_t title =
+        rig.store.head_sector * HAL_FLASH_SECTOR_BYTES + rig.store.head_page * HAL_FLASH_PAGE_BYTES;
+    for (uint32_t i = 0; i < 3; i++) {
+        flash.bytes[title + 12 + i] ^= 0x41;
+    }
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    TEST_ASSERT_TRUE(health().cut);
+    repair();
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    TEST_ASSERT_FALSE(health().cut);
+    TEST_ASSERT_EQUAL_UINT8(0, health().sectors_unreadable);
+}
+
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(three_rotten_bytes_are_never_silent);
+    RUN_TEST(a_table_of_one_page_is_never_lost_in_silence);
     RUN_TEST(one_rotten_byte_costs_nothing);
     RUN_TEST(what_was_mended_is_healed);
     RUN_TEST(two_rotten_bytes_cost_one_record_at_most_and_are_told);

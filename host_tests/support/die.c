@@ -1,5 +1,6 @@
 #include "die.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "keep.h"
@@ -131,6 +132,11 @@ static void deliver_plain(app_event_kind_t kind) {
 
 void die_doubt_panel(void) { deliver_plain(EVENT_PANEL); }
 
+void die_supply(ui_supply_t level) {
+    app_event_t event = {.kind = EVENT_SUPPLY, .now_us = die.now_us, .supply = (uint8_t)level};
+    deliver(&event);
+}
+
 void die_let(void) {
     app_effects_t waiting = die.waiting;
     die.waiting.count = 0;
@@ -212,7 +218,12 @@ void die_lay(uint8_t value) {
     }
 }
 
-const gfx_frame_t *die_picture(void) { return app_render(&die.app, die.now_us); }
+const gfx_frame_t *die_picture(void) {
+    uint32_t spelt = die.app.picture.room.spelt;
+    const gfx_frame_t *frame = app_render(&die.app, die.now_us);
+    assert(die.app.picture.room.spelt - spelt <= TEXTS_KEPT_BYTES); /* all that it says stayed */
+    return frame;
+}
 
 /* --- lines -------------------------------------------------------------------------------- */
 

@@ -65,6 +65,9 @@ bool die_said(const char *text);
 /* There is a display, and nobody knows which. */
 void die_doubt_panel(void);
 
+/* The battery has this left from now on. */
+void die_supply(ui_supply_t level);
+
 /* The picture now. */
 const gfx_frame_t *die_picture(void);
 

@@ -1,5 +1,6 @@
 #include "golden.h"
 
+#include "pixel.h"
 #include "unity.h"
 
 #include <stdlib.h>
@@ -68,7 +69,7 @@ bool golden_write(const char *path, const gfx_frame_t *frame) {
     fprintf(file, "P1\n%d %d\n", GFX_WIDTH_PX, GFX_HEIGHT_PX);
     for (int y = 0; y < GFX_HEIGHT_PX; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            fputc(gfx_lit(frame, x, y) ? '1' : '0', file);
+            fputc(pixel_lit(frame, x, y) ? '1' : '0', file);
         }
         fputc('\n', file);
     }
@@ -80,7 +81,7 @@ void golden_print(FILE *out, const gfx_frame_t *frame) {
     static const char *const blocks[] = {" ", "▀", "▄", "█"};
     for (int y = 0; y < GFX_HEIGHT_PX; y += 2) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            fputs(blocks[gfx_lit(frame, x, y) | gfx_lit(frame, x, y + 1) << 1], out);
+            fputs(blocks[pixel_lit(frame, x, y) | pixel_lit(frame, x, y + 1) << 1], out);
         }
         fputs("|\n", out);
     }

@@ -14,7 +14,8 @@ check() {
     (
         cd "$build/firmware/thing" &&
             gcc -std=c11 -O0 -fno-pic -fcallgraph-info=su -c "$SCRATCH/thing.c" -o thing.c.o &&
-            ar rc libthing.a thing.c.o
+            ar rc libthing.a thing.c.o &&
+            cp "${image:-thing.c.o}" "$build/sanity-die.elf"
     ) || exit
     run python3 "$ROOT/tools/check-image" "$build"
 }
@@ -45,6 +46,14 @@ check 'int odd(int a);' 'int even(int a) { return a == 0 ? 1 : odd(a - 1); }' \
     'int odd(int a) { return a == 0 ? 0 : even(a - 1); }'
 expect_status 1
 expect_output "recursion: even -> odd -> even"
+
+# An image that has no use for what the module offers.
+printf 'int main(void) { return 0; }\n' >"$SCRATCH/image.c"
+gcc -c "$SCRATCH/image.c" -o "$SCRATCH/image.o" || exit
+image=$SCRATCH/image.o
+check "$leaf" 'int top(int a) { return leaf(a); }'
+expect_status 1
+expect_output "thing.c: nothing has a use for top"
 
 run python3 "$ROOT/tools/check-image" "$SCRATCH/nothing"
 expect_status 1

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # tools/release gives the same bytes from two folders at two times, sums that hold, and no link that leads
-# nowhere. The image itself is ours to choose here: that it is the same is tools/lib/check-reproducible's.
+# nowhere. The image itself is ours to choose here: that it is the same is tools/lib/check-reproducible's; so
+# is the case.
 . "$(dirname "$0")/expect.sh"
 
 mkdir -p "$SCRATCH/bin"
@@ -11,11 +12,13 @@ export PATH=$SCRATCH/bin:$PATH
 # make NAME: a tree with what a release takes, and the release made there.
 make() {
     local tree=$SCRATCH/$1
-    mkdir -p "$tree/tools/lib" "$tree/boards/pico" "$tree/boards/other" "$tree/boards/host" "$tree/build"
+    mkdir -p "$tree/tools/lib" "$tree/boards/pico" "$tree/boards/other" "$tree/boards/host" "$tree/boards/case" "$tree/build"
     cp "$ROOT/tools/release" "$tree/tools/"
     cp "$ROOT/tools/lib/shell.sh" "$ROOT/tools/lib/pack_release.py" "$tree/tools/lib/"
     cp -R "$ROOT/docs" "$ROOT/LICENSE" "$ROOT/CMakeLists.txt" "$tree/"
     put "$tree/tools/setup" 'true'
+    put "$tree/tools/case" '[ "$1" = --out ] && mkdir -p "$2" && echo body >"$2/front.stl"'
+    echo 'cube();' >"$tree/boards/case/case.scad"
     for board in pico other; do
         touch "$tree/boards/$board/facts.h"
         mkdir -p "$tree/build/$board"
@@ -36,12 +39,23 @@ expect_status 0
 one=$(cd "$SCRATCH/here/build/release" && ls -d sanity-die-*/)
 one=$SCRATCH/here/build/release/${one%/}
 other=$SCRATCH/a/much/longer/path/elsewhere/build/release/${one##*/}
-cmp "$one.zip" "$other.zip" || fail "expected the same bytes"
+for made in .zip -guides.zip .sha256; do
+    expect_file "$one$made"
+    cmp "$one$made" "$other$made" || fail "expected the same bytes"
+done
 diff -r "$one" "$other" || fail "expected the same files"
 expect_file "$one/${one##*/}-pico.uf2"
 expect_file "$one/${one##*/}-other.uf2"
 expect_file "$one/guides/users-guide.md"
 expect_file "$one/CHANGES.md"
+expect_file "$one/case/front.stl"
+expect_file "$one/case/sources/case.scad"
+run python3 -m zipfile -l "$one-guides.zip"
+expect_output "${one##*/}-guides/build-guide.md"
+expect_output "${one##*/}-guides/maker/wiring_perfboard.svg"
+[[ $OUTPUT != *uf2* ]] || fail "expected guides alone"
+run bash -c 'cd "$1" && sha256sum --quiet -c "$2"' sums "${one%/*}" "${one##*/}.sha256"
+expect_status 0
 
 run bash -c 'cd "$1" && sha256sum --quiet -c SHA256SUMS.txt' sums "$one"
 expect_status 0
@@ -50,6 +64,15 @@ run bash -c 'cd "$1" && sha256sum --quiet -c SHA256SUMS.txt' sums "$one"
 expect_status 1
 run grep -rhoE '\]\(\.\./[^)]*\)' "$one/guides"
 expect_quiet
+
+put "$SCRATCH/here/tools/case" 'echo "OpenSCAD is missing" >&2; exit 1'
+run "$SCRATCH/here/tools/release" --git-id abc
+expect_status 1
+expect_output "OpenSCAD is missing"
+sed -i 's/^## 0.*/## 99.0/' "$SCRATCH/here/docs/changes.md"
+run "$SCRATCH/here/tools/release" --git-id abc
+expect_status 1
+expect_output "changes.md tells nothing about"
 
 run "$SCRATCH/here/tools/release" --git-id
 expect_status 1

@@ -17,7 +17,9 @@ put firmware/ui/a.c '#include "a.h"' 'enum { PLACE_X = 17 };' \
     'int add(int a) {' '    static const int table[] = {3, 4, 5};' '    char text[12] = "";' \
     '    do {' '        a++;' '    } while (a < 2);' '    if (a == 0) {' '        return PLACE_X;' \
     '    } else if (a == 1) {' '        return table[1];' '    }' '    return text[0];' '}'
-put firmware/ui/b.c '#include "a.h"' 'int twice(void) { return add(add(1)); }'
+put firmware/gfx/art/moon-1.pbm P1
+put firmware/ui/b.c 'const int *moon = gfx_art_moon;'
+put firmware/ui/d.c '#include "a.h"' 'int twice(void) { return add(add(1)); }'
 put firmware/ui/texts.def 'TEXT(HELLO)'
 put firmware/ui/c.c 'int say(void) { return TEXT_HELLO; }'
 check
@@ -41,6 +43,9 @@ fault firmware/ui/bad.c:2 'end the comment behind' '/* words' ' */' 'int a;'
 fault firmware/zoo/a.c:1 'there is a a.c in firmware/ui' 'int b;'
 fault firmware/ui/bad.h:1 'nobody calls unused' 'int unused(int a);'
 fault firmware/ui/more_texts.def:1 'nobody says UNSAID' 'TEXT(UNSAID)'
+fault firmware/ui/bad.c:2 'nobody uses SPARE_X' 'void ours(void) {' '    enum { SPARE_X = 3 };' '}'
+fault firmware/zoo/zoo.h:1 'nobody uses CAGES' '#define CAGES 12'
+fault firmware/gfx/art/sun.pbm:1 'nobody draws sun' P1
 fault firmware/ui/long.c:1 'much has 43 lines' 'void much(void) {' "$(yes '    much();' | head -41)" '}'
 
 # What stood before may stay, and nothing more of it.
@@ -51,6 +56,10 @@ expect_status 0
 put firmware/ui/old.c 'void old(void) { draw(17, 18); }'
 check
 expect_status 1
+put firmware/ui/old.c 'void old(void) { draw(1); }'
+check
+expect_status 1
+expect_output 'old.c has 0 of numbers left, not 1'
 rm -r "$tree/tools" "$tree/firmware/ui/old.c"
 
 put firmware/ui/bad.c 'void bad(int a) {' '    if (a)' '        bad(1);' '    else' '        bad(0);' '}'

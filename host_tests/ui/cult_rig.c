@@ -4,6 +4,7 @@
 
 #include "golden.h"
 #include "legible.h"
+#include "pixel.h"
 #include "unity.h"
 
 enum { SHAKE_MS = 400, TAP_MS = 60, HOLD_MS = 600 };
@@ -124,7 +125,7 @@ void cult_screen(const char *name) {
     TEST_ASSERT_EQUAL_MESSAGE(UINT64_MAX, cult_next_us(), name);
     for (int y = 13; y < 16; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(gfx_lit(frame, x, y), name);
+            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(frame, x, y), name);
         }
     }
     cult_screen_moving(name);

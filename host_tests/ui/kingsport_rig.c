@@ -4,9 +4,17 @@
 
 #include "golden.h"
 #include "legible.h"
+#include "pixel.h"
 #include "unity.h"
 
-enum { SHAKE_MS = 400, TAP_MS = 60, STILL_MS = 6500, FIRST_DARK_Y = 13, LAST_DARK_Y = 15 };
+enum {
+    SHAKE_MS = 400,
+    TAP_MS = 60,
+    HOLD_MS = 640,
+    STILL_MS = 6500,
+    FIRST_DARK_Y = 13,
+    LAST_DARK_Y = 15
+};
 
 static const char *spoken = "en";
 
@@ -45,6 +53,13 @@ void kingsport_changed(void) {
     kingsport_wait_until_still();
 }
 
+void kingsport_mended(uint16_t choices) { die.app.session.base.mended = choices; }
+
+void kingsport_ask_undo(void) {
+    die_press(UI_LEFT, HOLD_MS);
+    die_wait(TAP_MS);
+}
+
 void kingsport_let_go(uint8_t face) {
     die_lay((uint8_t)(face - 1));
     die_press(UI_ROLL, SHAKE_MS);
@@ -81,7 +96,7 @@ void kingsport_screen(const char *name) {
     TEST_ASSERT_TRUE_MESSAGE(still || next_us == UINT64_MAX, name);
     for (int y = FIRST_DARK_Y; y <= LAST_DARK_Y; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(gfx_lit(frame, x, y), name);
+            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(frame, x, y), name);
         }
     }
     legible_check(&die.app, name);

@@ -16,6 +16,12 @@ void kingsport_new(uint8_t players);
 kingsport_state_t *kingsport_change(void);
 void kingsport_changed(void);
 
+/* So many choices were changed after their draws had been seen. */
+void kingsport_mended(uint16_t choices);
+
+/* Holds left: what would be taken back? */
+void kingsport_ask_undo(void);
+
 /* The six-sided die as shown. */
 void kingsport_throw(uint8_t face);
 void kingsport_let_go(uint8_t face);

@@ -5,11 +5,15 @@
 
 #include "golden.h"
 #include "legible.h"
+#include "pixel.h"
 #include "unity.h"
 
 enum { SHAKE_MS = 400, TAP_MS = 60, STILL_MS = 6000 };
 
 static const char *spoken = "en";
+static uint16_t mended;
+
+void signs_mended(uint16_t choices) { mended = choices; }
 
 const signs_state_t *signs_now(void) { return signs_part(&die.app.session.now.game); }
 
@@ -43,6 +47,7 @@ void signs_turn_of(uint8_t players, const uint8_t totals[GAME_PLAYERS_MAX], uint
     snprintf(line, sizeof line, "new signs players=%u", players);
     die_line(line);
     bank(&die.app.session.base, totals, seat);
+    die.app.session.base.mended = mended;
     session_begin_at_base(&die.app.session);
     signs_wait_until_still();
 }
@@ -113,7 +118,7 @@ void signs_screen(const char *name) {
     TEST_ASSERT_TRUE_MESSAGE(still || next_us == UINT64_MAX, name);
     for (int y = 13; y < 16; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(gfx_lit(frame, x, y), name);
+            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(frame, x, y), name);
         }
     }
     legible_check(&die.app, name);

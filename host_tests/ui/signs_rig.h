@@ -17,6 +17,10 @@ void signs_new(uint8_t players, const uint8_t totals[GAME_PLAYERS_MAX]);
 /* The same where it is this seat's turn. */
 void signs_turn_of(uint8_t players, const uint8_t totals[GAME_PLAYERS_MAX], uint8_t seat);
 
+/* The tables of signs_new from now on have so many choices that were changed after their draws had
+ * been seen. */
+void signs_mended(uint16_t choices);
+
 /* Lays down the next throw of three dice, such as "lsmctt". */
 void signs_lay(const char *dice);
 

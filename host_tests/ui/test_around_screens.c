@@ -319,6 +319,34 @@ static void count_faces(uint32_t each, uint32_t more_of_first) {
     }
 }
 
+/* What a source's failing leaves on the glass: which one, and what may help; and a sign on every
+ * other picture. */
+static void show_noise(void) {
+    console_health_t good = die.app.health;
+    die.app.health.jitter.variance_e4 = 2043;
+    die.app.health.jitter.error_e4 = 251;
+    screen("fairness_noise");
+    die.app.health.ring.alarm = "lag";
+    screen("fairness_noise_ring");
+    die.app.health.adc.alarm = "stopped";
+    die.app.health.ring.given_up = true;
+    screen("fairness_noise_given_up");
+    tap(UI_RIGHT);
+    screen("fairness_sign");
+    tap(UI_LEFT);
+    die.app.health = good;
+}
+
+static void show_chain(void) {
+    screen("fairness_chain_none");
+    for (uint8_t i = 0; i < CONSOLE_HASH_BYTES; i++) {
+        die.app.trust.chain[i] = (uint8_t)(200 - 37 * i);
+    }
+    die.app.trust.chain_number = 1234;
+    screen("fairness_chain");
+    die.app.trust.chain_number = 0;
+}
+
 static void show_fairness(void) {
     begin();
     open_home_item(HOME_FAIRNESS);
@@ -330,7 +358,9 @@ static void show_fairness(void) {
     tap(UI_RIGHT);
     screen("fairness_bars");
     tap(UI_RIGHT);
-    screen("fairness_noise");
+    show_noise();
+    tap(UI_RIGHT);
+    show_chain();
     tap(UI_RIGHT);
     count_faces(400, 200);
     screen("fairness_uneven");

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "cult_rig.h"
+#include "pixel.h"
 #include "unity.h"
 
 void setUp(void) { cult_begin("en"); }
@@ -409,7 +410,7 @@ static bool is_inverse_at(int left, int top, const char *name) {
     int width = gfx_label(&expected, left, top, &gfx_font_6x12, name, true);
     for (int y = top; y < top + 12; y++) {
         for (int x = left; x < left + width; x++) {
-            if (gfx_lit(picture, x, y) != gfx_lit(&expected, x, y)) {
+            if (pixel_lit(picture, x, y) != pixel_lit(&expected, x, y)) {
                 return false;
             }
         }

@@ -2,6 +2,7 @@
  * languages. cult_screen also checks that a picture at rest leaves the rows dark at which
  * two-colour glasses change, and that nothing is left that would move. */
 #include "cult_rig.h"
+#include "pixel.h"
 #include "unity.h"
 
 #include <stdio.h>
@@ -327,7 +328,7 @@ static void what_would_be_taken_back(void) {
 static void over_screen(const char *name) {
     for (int y = 16; y < GFX_HEIGHT_PX; y++) {
         for (int x = GFX_WIDTH_PX - 4; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(gfx_lit(die_picture(), x, y), name);
+            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(die_picture(), x, y), name);
         }
     }
     cult_screen(name);

@@ -8,6 +8,8 @@
 static const char *const LANGUAGES_SHOWN[] = {"en", "nl", "de"};
 static const char *language;
 
+enum { FALLS_MS = 1002, LANDS_MS = 550 };
+
 void setUp(void) { kingsport_begin(language); }
 void tearDown(void) {}
 
@@ -44,7 +46,10 @@ static void who_starts(void) {
 static void the_parts_of_a_turn(void) {
     begin();
     kingsport_screen("start");
-    kingsport_throw(6);
+    kingsport_let_go(6);
+    die_wait(1200);
+    kingsport_screen_moving("lies");
+    kingsport_wait_until_still();
     kingsport_screen("walk");
     kingsport_throw(5);
     kingsport_screen("end");
@@ -108,7 +113,7 @@ static void a_byakhee(void) {
     kingsport_screen("miss_tokens");
     kingsport_tap(UI_RIGHT);
     kingsport_let_go(6);
-    die_wait(1010);
+    die_wait(FALLS_MS + LANDS_MS + 10);
     kingsport_screen_moving("hit_upright");
     die_wait(400);
     kingsport_screen_moving("hit");
@@ -177,7 +182,7 @@ static void insanity(void) {
     kingsport_changed();
     kingsport_taps(UI_RIGHT, 3);
     kingsport_let_go(1);
-    die_wait(1300);
+    die_wait(FALLS_MS + LANDS_MS + 300);
     kingsport_screen_moving("insane_empties");
     kingsport_wait_until_still();
     kingsport_screen("insane");
@@ -288,6 +293,70 @@ static void a_real_die(void) {
     kingsport_screen("own_die_walk");
 }
 
+/* What holding left would take back: the choice, too. */
+static void take_back(void) {
+    begin();
+    kingsport_throw(4);
+    kingsport_ask_undo();
+    kingsport_screen("undo_walk");
+    kingsport_tap(UI_RIGHT);
+    kingsport_tap(UI_ROLL);
+    kingsport_taps(UI_RIGHT, 2);
+    kingsport_throw(2);
+    kingsport_throw(3);
+    kingsport_ask_undo();
+    kingsport_screen("undo_heart");
+}
+
+/* A choice that was changed after its throw had been seen: the sign stands in the corner, and hides
+ * nothing. */
+static void a_mended_choice(void) {
+    begin();
+    kingsport_taps(UI_RIGHT, 2);
+    kingsport_throw(3);
+    kingsport_ask_undo();
+    kingsport_tap(UI_RIGHT);
+    kingsport_tap(UI_ROLL);
+    kingsport_tap(UI_RIGHT);
+    kingsport_throw(3);
+    TEST_ASSERT_EQUAL(1, die.app.session.now.mended);
+    kingsport_screen("mended_check");
+    kingsport_throw(5); /* what fell before falls again: a 3 */
+    kingsport_screen("mended_miss");
+    kingsport_tap(UI_RIGHT);
+    kingsport_tap(UI_ROLL);
+    kingsport_wait_until_still();
+    kingsport_taps(UI_RIGHT, 3);
+    kingsport_screen("mended_relic");
+    kingsport_taps(UI_ROLL, 2);
+    kingsport_screen("mended_start");
+    kingsport_taps(UI_LEFT, 2);
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("mended_all");
+    kingsport_tap(UI_ROLL);
+    kingsport_screen("mended_adjust");
+}
+
+static void a_mended_end(void) {
+    kingsport_state_t *state = six();
+    state->players[2].sites = 1;
+    state->sanctified = 3;
+    state->ending = KINGSPORT_SAVED;
+    state->phase = PHASE_OVER;
+    kingsport_mended(2);
+    kingsport_changed();
+    kingsport_screen("mended_over");
+    kingsport_tap(UI_RIGHT);
+    kingsport_screen("mended_points");
+    state = usual();
+    cornelia(state)->sanity = 1;
+    kingsport_mended(2);
+    kingsport_changed();
+    kingsport_taps(UI_RIGHT, 3);
+    kingsport_throw(1);
+    kingsport_screen("mended_insane");
+}
+
 /* A throw that was asked for when the power went. */
 static void throws_after_a_cut(void) {
     begin();
@@ -315,6 +384,9 @@ int main(void) {
         RUN_TEST(everybody_and_the_grid);
         RUN_TEST(the_endings);
         RUN_TEST(a_real_die);
+        RUN_TEST(take_back);
+        RUN_TEST(a_mended_choice);
+        RUN_TEST(a_mended_end);
         RUN_TEST(throws_after_a_cut);
     }
     return UNITY_END();

@@ -2,6 +2,7 @@
  * back, and a whole game. */
 #include <unity.h>
 
+#include "pixel.h"
 #include "settings.h"
 #include "signs_rig.h"
 
@@ -12,25 +13,99 @@ void tearDown(void) {}
 
 static uint32_t seq(void) { return die.app.session.now.seq; }
 
+static uint8_t presses;
+
+/* As the bag has them, one throw after the other. */
+static const char *const three_signs[] = {"lslsls", "lslsls", "lslsms", "msmsms"};
+
+static void throws(const char *dice) {
+    signs_throw(dice);
+    presses++;
+}
+
+static void taps(ui_button_t button) {
+    signs_tap(button);
+    presses++;
+}
+
 /* "A turn of n throws is n presses when downed" */
 static void test_a_turn_that_is_downed(void) {
-    signs_new(2, none);
-    signs_throw("lsttls");
-    signs_throw("mslsls");
-    signs_throw("ttttls");
-    TEST_ASSERT_EQUAL_MESSAGE(5, seq(), "three draws, and twice on: three presses");
-    TEST_ASSERT_EQUAL(1, signs_now()->player);
+    for (uint8_t throws_made = 1; throws_made <= 4; throws_made++) {
+        signs_new(2, none);
+        presses = 0;
+        for (uint8_t i = 1; i < throws_made; i++) {
+            throws(three_signs[i - 1]);
+        }
+        throws("tttttt");
+        TEST_ASSERT_EQUAL(throws_made, presses);
+        TEST_ASSERT_EQUAL_MESSAGE(1, signs_now()->player, "the next one's turn");
+    }
 }
 
 /* "n + 2 when stopped" */
 static void test_a_turn_that_is_stopped(void) {
+    for (uint8_t throws_made = 1; throws_made <= 4; throws_made++) {
+        signs_new(2, none);
+        presses = 0;
+        for (uint8_t i = 0; i < throws_made; i++) {
+            throws(three_signs[i]);
+        }
+        taps(UI_RIGHT);
+        taps(UI_ROLL);
+        TEST_ASSERT_EQUAL(throws_made + 2, presses);
+        TEST_ASSERT_EQUAL(1, signs_now()->player);
+        TEST_ASSERT_EQUAL(3 * throws_made, signs_now()->totals[0]);
+    }
+}
+
+/* --- what falls tells nothing before it lies ---------------------------------------------- */
+
+static bool same_header(const gfx_frame_t *one, const gfx_frame_t *other) {
+    for (int y = 0; y < 12; y++) {
+        for (int x = 0; x < GFX_WIDTH_PX; x++) {
+            if (pixel_lit(one, x, y) != pixel_lit(other, x, y)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Whose turn is next is not shown while the dice that end this one fall. */
+static void test_the_next_header_waits_for_the_dice(void) {
+    static const uint32_t between_jumps_ms[] = {50, 300, 550, 700, 750, 900, 990};
     signs_new(2, none);
-    signs_throw("lsmsls");
-    signs_throw("lsmsls");
-    signs_tap(UI_RIGHT);
-    signs_tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(1, signs_now()->player);
-    TEST_ASSERT_EQUAL(6, signs_now()->totals[0]);
+    die_down(UI_ROLL);
+    die_wait(200);
+    gfx_frame_t shaken = *die_picture();
+    signs_lay("tttttt");
+    die_up(UI_ROLL);
+    for (uint8_t i = 0; i < sizeof between_jumps_ms / sizeof between_jumps_ms[0]; i++) {
+        die_wait(between_jumps_ms[i] - (i > 0 ? between_jumps_ms[i - 1] : 0));
+        TEST_ASSERT_TRUE(same_header(&shaken, die_picture()));
+    }
+    signs_wait_until_still();
+    TEST_ASSERT_FALSE_MESSAGE(same_header(&shaken, die_picture()), "and then it is");
+}
+
+/* Being downed sounds like it, from when the dice lie, also when the fall is skipped. */
+static void test_downed_is_heard(void) {
+    static const uint32_t skipped_at[] = {0, 300};
+    for (uint8_t i = 0; i < 2; i++) {
+        signs_new(2, none);
+        signs_let_go("tttttt");
+        die_wait(skipped_at[i] > 0 ? skipped_at[i] : 1002);
+        if (skipped_at[i] > 0) {
+            die_down(UI_ROLL);
+        }
+        TEST_ASSERT_EQUAL_MESSAGE(330, die.hertz, "the tentacle's motif begins");
+        die_up(UI_ROLL);
+        signs_wait_until_still();
+    }
+    signs_new(2, none);
+    signs_let_go("lslsls");
+    die_wait(1002);
+    TEST_ASSERT_EQUAL_MESSAGE(1047, die.hertz, "dice that land");
 }
 
 /* What is highlighted first is to go on; left and right both go to the other. */
@@ -134,6 +209,39 @@ static void test_a_whole_game(void) {
     TEST_ASSERT_EQUAL_MESSAGE(1, signs_now()->player, "the winner begins");
 }
 
+/* Both reach 15 in the same round, and play on: one is downed, the other leads. */
+static void test_a_whole_game_with_a_play_off(void) {
+    signs_new(3, none);
+    for (int round = 0; round < 4; round++) {
+        play_turn(1);
+        play_turn(1);
+        signs_throw("tttttt");
+    }
+    play_turn(1);
+    play_turn(1);
+    TEST_ASSERT_TRUE(signs_now()->final);
+    play_turn(1);
+    TEST_ASSERT_EQUAL_MESSAGE(3, signs_now()->playing, "the first two, the third is devoured");
+    play_turn(1);
+    signs_throw("tttttt");
+    TEST_ASSERT_EQUAL(SIGNS_STEP_OVER, signs_now()->step);
+    signs_wait_until_still();
+    signs_screen("whole_game_play_off");
+}
+
+/* "the number of turns is the score" */
+static void test_a_whole_game_alone(void) {
+    signs_new(1, none);
+    for (int turn = 0; turn < 4; turn++) {
+        play_turn(1);
+    }
+    signs_throw("tttttt");
+    play_turn(1);
+    TEST_ASSERT_EQUAL(SIGNS_STEP_OVER, signs_now()->step);
+    TEST_ASSERT_EQUAL(6, signs_now()->round);
+    signs_screen("whole_game_alone");
+}
+
 /* At the end of a game that ends with tentacles, the press that shows the end starts no rematch. */
 static void test_the_end_is_seen_before_the_rematch(void) {
     static const uint8_t last[GAME_PLAYERS_MAX] = {16, 14};
@@ -157,7 +265,11 @@ int main(void) {
     RUN_TEST(test_undo_takes_back_the_whole_press);
     RUN_TEST(test_a_press_skips_the_fall);
     RUN_TEST(test_power_cuts);
+    RUN_TEST(test_the_next_header_waits_for_the_dice);
+    RUN_TEST(test_downed_is_heard);
     RUN_TEST(test_a_whole_game);
+    RUN_TEST(test_a_whole_game_with_a_play_off);
+    RUN_TEST(test_a_whole_game_alone);
     RUN_TEST(test_the_end_is_seen_before_the_rematch);
     return UNITY_END();
 }

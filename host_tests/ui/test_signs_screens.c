@@ -180,6 +180,28 @@ static void alone(void) {
     signs_screen("alone_over");
 }
 
+/* The sign in the corner hides nothing. */
+static void mended(void) {
+    static const uint8_t last[GAME_PLAYERS_MAX] = {16, 14, 8, 11};
+    signs_mended(1);
+    signs_new(3, three);
+    signs_screen("mended_table");
+    signs_throw("lstcms");
+    signs_screen("mended_choice");
+    signs_throw("tttttt");
+    signs_screen("mended_downed");
+    signs_new(8, widest);
+    signs_screen("mended_last_turn");
+    signs_throw("lsmsls");
+    signs_screen("mended_choice_8");
+    signs_turn_of(4, last, 3);
+    signs_throw("tttttt");
+    signs_screen("mended_over");
+    signs_new(1, three);
+    signs_screen("mended_alone");
+    signs_mended(0);
+}
+
 static void every_moment(void) {
     for (uint8_t language = 0; language < LANGUAGES; language++) {
         char code[SETTING_TEXT_MAX];
@@ -193,6 +215,7 @@ static void every_moment(void) {
         banks();
         finish();
         alone();
+        mended();
     }
 }
 

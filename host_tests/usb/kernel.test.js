@@ -256,7 +256,7 @@ step('two dice at once, on xHCI and UHCI: each answers for itself', async (die, 
 step('tools/flash in the middle of a game: another version and back, and the game goes on', async (die, other) => {
   const flash = async (words) => {
     const { output, status } = await lab.guest.run(
-      `cd /sanity; SANITY_PICOTOOL=/bin/picotool bash tools/flash --no-build ${words} </dev/null 2>&1; r=$?; cd /; (exit $r)`, 240);
+      `cd /sanity; SANITY_FLASH_WAIT_S=200 SANITY_PICOTOOL=/bin/picotool bash tools/flash --no-build ${words} </dev/null 2>&1; r=$?; cd /; (exit $r)`, 240);
     return { output, status };
   };
   const told = async () => {
@@ -295,6 +295,7 @@ step('tools/flash in the middle of a game: another version and back, and the gam
 });
 
 step('on UHCI: halts, odd requests, a reset and a replug', async (_, die) => {
+  if (!(await die.path())) await die.plug(); // after a step that failed
   await die.besides(['halt 02', 'clearhalt 02', 'halt 82', 'clearhalt 82', 'control 21 20 0 0 40', 'control 80 6 100 0 0']);
   await assertWorks(die);
   await lab.guest.must(`usbtool ${await die.node()} reset`);

@@ -150,8 +150,7 @@ export class Lab {
   makeImages() {
     const image = readImage();
     const text = image.toString('latin1');
-    const [id] = /[0-9a-f]{10}(?:-dirty)?(?=\0)/.exec(text.slice(text.lastIndexOf('Sanity Die'))) ?? [];
-    const git = id ?? /[0-9a-f]{10}(?:-dirty)?(?=\0)/.exec(text)[0];
+    const [, git] = /git id ([0-9a-f]{10}(?:-dirty)?)\0/.exec(text);
     this.gits = { now: git, other: 'f'.repeat(10) + git.slice(10) };
     const other = Buffer.from(text.replaceAll(this.gits.now, this.gits.other), 'latin1');
     for (const [name, bytes] of Object.entries({ now: image, other })) {

@@ -1,7 +1,7 @@
 """Kingsport: investigators, foes, relics, and the four ways that it ends."""
 import math
 
-from art_dice import pips, spin
+from art_dice import spin
 from art_faces import mirrored, outline, put, spiral
 from raster import Canvas, bezier
 
@@ -77,10 +77,10 @@ def byakhee(size, wings):
         def x(u, side=side):
             return 24 + side * u
 
-        c.polygon([(x(3), 20), (x(9), 12 + low / 2), (x(14), 3 + low), (x(24), low), (x(22), 12 + low),
-                   (x(24), 26 + low), (x(18), 21 + low), (x(14), 30 + low / 2), (x(10), 24), (x(4), 31)])
-        c.line([(x(14), 4 + low), (x(12), 22)], 1.2, ink=0)
-        c.line([(x(15), 4 + low), (x(19), 19 + low)], 1.2, ink=0)
+        c.polygon([(x(3), 20), (x(9), 12 / 2), (x(14), 3), (x(24), low), (x(22), 12),
+                   (x(24), 26), (x(18), 21), (x(14), 30 / 2), (x(10), 24), (x(4), 31)])
+        c.line([(x(14), 4), (x(12), 22)], 1.2, ink=0)
+        c.line([(x(15), 4), (x(19), 19)], 1.2, ink=0)
         c.line([(x(3), 34), (x(8), 41), (x(6), 47)], 3, 1.6)
         c.line([(x(8), 41), (x(11), 46)], 2.4, 1.4)
     c.dot(24, 27, 6.4, 1, 12)
@@ -157,24 +157,6 @@ def relic(kind):
     return RELICS[kind]()
 
 
-PIPS = {1: "c", 2: "ae", 3: "ace", 4: "abde", 5: "abcde", 6: "abdefg"}
-PIP_PLACES = {"a": (0, 0), "b": (2, 0), "c": (1, 1), "d": (0, 2), "e": (2, 2), "f": (0, 1), "g": (2, 1)}
-
-
-def small_pips(size, value):
-    """A six-sided die whose pips are squares of two."""
-    bits, gap = [[1] * size for _ in range(size)], (size - 6) // 4
-    first = (size - 6 - 2 * gap) // 2
-    for y in (0, size - 1):
-        bits[y][0] = bits[y][-1] = 0
-    for place in PIPS[value]:
-        column, row = PIP_PLACES[place]
-        for y in (0, 1):
-            for x in (0, 1):
-                bits[first + row * (gap + 2) + y][first + column * (gap + 2) + x] = 0
-    return bits
-
-
 # --- the four endings --------------------------------------------------------------------------
 
 
@@ -182,10 +164,10 @@ def view():
     return Canvas(SEEN_WIDTH, height=VIEW_HEIGHT)
 
 
-def sea(c, y):
-    for row in range(2):
-        for x in range(4 * row, SEEN_WIDTH, 8):
-            c.line([(x, y + 3 * row), (x + 2, y - 1 + 3 * row), (x + 4, y + 3 * row)], 1)
+def cut(drawn, part):
+    """Of a view only where something is: x, y, width, height. The sea is drawn by the pictures."""
+    x, y, width, height = part
+    return [row[x : x + width] for row in drawn()[y : y + height]]
 
 
 def lighthouse(c, x, y, k, lit):
@@ -206,22 +188,21 @@ def rock(c):
     c.polygon([(14, 32), (20, 27.5), (36, 27.5), (42, 32)])
 
 
-BEAMS = ((28, 28), (28, 15), (28, 3), (15, 28))  # how far it reaches left and right, by step
-
-
-def saved(step):
-    """The light burns over a quiet sea, and goes round."""
+def beam(reach):
+    """How far it reaches to the left of the light; to the right it is mirrored."""
     c = view()
-    left, right = BEAMS[step - 1]
-    for reach, side in ((left, -1), (right, 1)):
-        if reach > 3:
-            spread = 4.5 * reach / 28
-            c.polygon([(28, 7), (28 + side * reach, 4.5 - spread), (28 + side * reach, 4.5 + spread), (28, 8.6)])
+    spread = 4.5 * reach / 28
+    c.polygon([(28, 7), (28 - reach, 4.5 - spread), (28 - reach, 4.5 + spread), (28, 8.6)])
     c.polygon([(23, 0), (33, 0), (33, 14), (23, 14)], 0)
-    lighthouse(c, 28, 6, 1.05, True)
-    rock(c)
-    sea(c, 31)
     return c.rows_of_bits()
+
+
+def beam_long():
+    return beam(28)
+
+
+def beam_short():
+    return beam(15)
 
 
 ROOFS = ((0, 7, 6), (7, 5, 9), (12, 7, 5), (38, 5, 7), (43, 6, 10), (49, 7, 6))
@@ -265,21 +246,19 @@ def dark_lighthouse():
     return c.rows_of_bits()
 
 
-def all_mad(step):
+def all_mad():
     """A maelstrom in the sky, and a hat that bobs on the waves."""
     c = view()
-    low = step - 1
 
     def whirl(t):
         return 28 + 22.4 * t * math.cos(t * 5 * math.pi), 9 + 8.6 * t * math.sin(t * 5 * math.pi)
 
     c.stroke(whirl, 1.3, 2, steps=900)
     c.polygon([(12, 18.2), (44, 18.2), (44, 34), (12, 34)], 0)
-    c.polygon([(21.4, 26.6 + low), (22.4, 21 + low), (26, 20.2 + low), (28, 21.6 + low),
-               (30, 20.2 + low), (33.6, 21 + low), (34.6, 26.6 + low)])
-    c.line([(21.6, 25.4 + low), (34.4, 25.4 + low)], 1.2, ink=0)
-    c.dot(28, 28.4 + low, 11.5, 1, 1.5)
-    sea(c, 32)
+    c.polygon([(21.4, 26.6), (22.4, 21), (26, 20.2), (28, 21.6),
+               (30, 20.2), (33.6, 21), (34.6, 26.6)])
+    c.line([(21.6, 25.4), (34.4, 25.4)], 1.2, ink=0)
+    c.dot(28, 28.4, 11.5, 1, 1.5)
     return c.rows_of_bits()
 
 
@@ -289,15 +268,14 @@ DRAWINGS = {
     "investigator_36x48": (investigator_filled, 36, 48),
     "investigator_mad": (investigator_mad, 36, 48),
     "lost_hat": (lost_hat, 44, 20),
-    "ending_king": (king,),
-    "ending_roofs": (roofs,),
-    "ending_roofs_body": (roofs_body,),
-    "ending_undecided": (dark_lighthouse,),
+    "ending_king": (cut, king, (8, 0, 40, 34)),
+    "ending_roofs": (cut, roofs, (0, 20, 56, 14)),
+    "ending_roofs_body": (cut, roofs_body, (0, 20, 56, 14)),
+    "ending_light": (cut, dark_lighthouse, (15, 0, 26, 32)),
+    "ending_beam_long": (cut, beam_long, (0, 0, 23, 9)),
+    "ending_beam_short": (cut, beam_short, (13, 2, 10, 6)),
+    "ending_mad": (cut, all_mad, (5, 2, 44, 28)),
 }
 DRAWINGS |= {f"byakhee_26-{wings}": (byakhee, 26, wings) for wings in (1, 2)}
 DRAWINGS |= {f"relic_18-{kind + 1}": (relic, kind) for kind in range(len(RELICS))}
-DRAWINGS |= {f"ending_saved-{step}": (saved, step) for step in range(1, len(BEAMS) + 1)}
-DRAWINGS |= {f"ending_mad-{step}": (all_mad, step) for step in (1, 2)}
-DRAWINGS |= {f"pips_24-{value}": (pips, 24, value) for value in range(1, 7)}
-DRAWINGS |= {f"pips_18-{value}": (small_pips, 18, value) for value in range(1, 7)}
 DRAWINGS |= {f"cube_32-{step}": (spin, 32, "d6", step) for step in range(1, 5)}

@@ -35,6 +35,14 @@ def png(rows, scale, colours=(DARK, LIT)):
     return _head(_size(rows, scale), colours) + data + _chunk(b"IEND", b"")
 
 
+def png_of_colours(rows):
+    """The same for rows of colours, one a pixel."""
+    lines = b"".join(b"\0" + bytes(part for colour in row for part in colour) for row in rows)
+    head = struct.pack(">II", *_size(rows, 1)) + b"\x08\x02\0\0\0"
+    chunks = _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(lines, 9)) + _chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunks
+
+
 def moving_png(pictures, delay_ms, scale, colours=(DARK, LIT)):
     """The same of several pictures of one size, shown for delay_ms each, again and again."""
     size = _size(pictures[0], scale)

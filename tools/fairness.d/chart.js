@@ -17,7 +17,7 @@ const GLYPHS = {
   '+': [0, 2, 7, 2, 0], '%': [5, 1, 2, 4, 5],
 };
 
-function write(picture, text, centre, y, size) {
+export function write(picture, text, centre, y, size) {
   let x = centre - (text.length * 4 * size - size) / 2;
   for (const letter of text) {
     (GLYPHS[letter] ?? []).forEach((row, dy) => {

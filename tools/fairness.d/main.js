@@ -1,6 +1,7 @@
 // Is the die fair? tools/fairness has the help.
 
 import { writeFileSync } from 'node:fs';
+import { readKit, takeKit, writeKit } from './kit.js';
 import { judgeBits, packValues, unpack } from './bits.js';
 import { chartReach, drawChart, drawLine } from './chart.js';
 import { ConsoleError } from './program.js';
@@ -121,8 +122,26 @@ async function reportRaw(options) {
   return EXIT.fair;
 }
 
+async function reportKit(argv) {
+  const { source, raw, out, ...options } = readOptions(argv);
+  const name = (out ?? 'fairness-kit').replace(/\.json$/, '');
+  const from = source.kind === 'file' ? source.path : null;
+  const taken = { ...options, source, raw: raw || 1_000_000 };
+  const kit = from ? readKit(from) : await takeKit(taken, (what) => process.stderr.write(`${what}\n`));
+  const { good, reasons } = writeKit(kit, name, from);
+  say(good === null ? 'too little to tell' : good ? 'worth its credit' : 'NOT worth its credit');
+  for (const reason of reasons) say(reason);
+  say(`${name}.md has the report`);
+  return good === null ? EXIT.unknown : good ? EXIT.fair : EXIT.unfair;
+}
+
 async function main() {
   try {
+    const [word, ...rest] = process.argv.slice(2);
+    if (word === 'kit') {
+      process.exitCode = await reportKit(rest);
+      return;
+    }
     const options = readOptions(process.argv.slice(2));
     process.exitCode = await (options.raw ? reportRaw(options) : reportRolls(options));
   } catch (error) {

@@ -15,6 +15,10 @@ const KNOWN = {
   'replace-game': { type: 'boolean', default: false },
   seed: { type: 'string' },
   noise: { type: 'string' },
+  adc: { type: 'string' },
+  of: { type: 'string', default: 'ring' },
+  us: { type: 'string' },
+  restarts: { type: 'string', default: '1000' },
   precision: { type: 'string', default: '1' },
   png: { type: 'string' },
   out: { type: 'string' },
@@ -28,6 +32,11 @@ function whole(name, text, min, max) {
   const value = Number(text.replaceAll(/[,_]/g, ''));
   if (Number.isInteger(value) && value >= min && value <= max) return value;
   throw new UsageError(`--${name} takes a whole number from ${min} to ${max}, not "${text}"`);
+}
+
+function oneOf(name, text, words) {
+  if (words.includes(text)) return text;
+  throw new UsageError(`--${name} is one of ${words.join(' ')}`);
 }
 
 function percent(text) {
@@ -61,6 +70,7 @@ function check(options) {
   }
   if (options.bits && options.raw) throw new UsageError('--bits is for rolls, --nist for --raw');
   if (options.nist && !options.raw) throw new UsageError('--nist needs --raw BYTES');
+  if (options.us && !options.raw) throw new UsageError('--us is for --raw');
   return options;
 }
 
@@ -77,5 +87,8 @@ export function readOptions(argv) {
     raw: values.raw === undefined ? 0 : whole('raw', values.raw, 1, 1e9),
     precision: percent(values.precision) / 100,
     replaceGame: values['replace-game'],
+    of: oneOf('of', values.of, ['ring', 'adc']),
+    us: values.us === undefined ? 0 : whole('us', values.us, 1, 255),
+    restarts: whole('restarts', values.restarts, 10, 1e4),
   });
 }

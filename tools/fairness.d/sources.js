@@ -11,8 +11,9 @@ const EMULATOR = `${ROOT}tools/emulator/play.js`;
 const AT_ONCE = 32; // requests on their way
 const RAW_AT_ONCE_BYTES = 1_000_000; // the most that one request gives
 
-function modelOptions({ seed, noise }) {
-  return [...(seed ? ['--seed', seed] : []), ...(noise ? ['--noise', noise] : [])];
+function modelOptions(options) {
+  const given = ['seed', 'noise', 'adc'].filter((name) => options[name] !== undefined);
+  return given.flatMap((name) => [`--${name}`, options[name]]);
 }
 
 function openHost(options) {
@@ -73,13 +74,18 @@ async function rollsOfDie(options, progress) {
   return { values, health: await noiseHealth(die), close: die.close };
 }
 
+export const rawRequest = (bytes, { of, us }) =>
+  `entropy raw ${bytes}${of === 'adc' ? ' adc' : ''}${us ? ` ${us}` : ''}`;
+
+export const openDie = (options) => OPENERS[options.source.kind](options);
+
 async function rawOfDie(options, progress) {
   const die = OPENERS[options.source.kind](options);
   const pieces = [];
   let bytes = 0;
   while (bytes < options.raw) {
     const wanted = Math.min(options.raw - bytes, RAW_AT_ONCE_BYTES);
-    const { payload } = await die.request(`entropy raw ${wanted}`);
+    const { payload } = await die.request(rawRequest(wanted, options));
     const piece = Buffer.concat(payload.map((line) => Buffer.from(line, 'base64')));
     pieces.push(piece);
     bytes += piece.length;

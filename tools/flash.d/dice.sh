@@ -2,6 +2,7 @@
 
 PRODUCT='Sanity Die'
 SYS=${SANITY_SYS:-/sys}
+DEV=${SANITY_DEV:-/dev}
 ANSWER_S=10
 
 # ask_die PORT LINE: the reply to one request, a line of JSON.
@@ -26,10 +27,10 @@ running_dice() {
         for port in "$SYS"/class/tty/ttyACM*; do
             usb=$port/device/..
             [ "$(cat "$usb/product" 2>/dev/null)" != "$PRODUCT" ] ||
-                printf '%s /dev/%s\n' "$(cat "$usb/serial")" "${port##*/}"
+                printf '%s %s/%s\n' "$(cat "$usb/serial")" "$DEV" "${port##*/}"
         done
     else
-        for port in /dev/cu.usbmodem*; do
+        for port in "$DEV"/cu.usbmodem*; do
             [ ! -e "$port" ] || [ "$(ask_die "$port" info 2>/dev/null | field product)" != "$PRODUCT" ] ||
                 printf '%s %s\n' "$(ask_die "$port" info | field id)" "$port"
         done
@@ -66,12 +67,13 @@ choose_die() {
     [ -n "$found" ] || return
     count=$(printf '%s\n' "$found" | wc -l)
     if [ -n "$1" ]; then
-        found=$(printf '%s\n' "$found" | grep -i "^$1 ") || die "no die with serial number $1 runs here"
+        found=$(printf '%s\n' "$found" | grep -i "^$1 ") || return
     elif [ "$count" -gt 1 ]; then
         printf '%s\n' "$found" | awk '{ print NR ": " $1 " at " $2 }' >&2
         [ -t 0 ] || die "several dice run here: name one with --serial"
         read -r -p 'Which one? ' answer
-        found=$(printf '%s\n' "$found" | sed -n "${answer//[!0-9]/}p")
+        case $answer in '' | *[!0-9]* | 0*) die "none was chosen" ;; esac
+        found=$(printf '%s\n' "$found" | sed -n "${answer}p")
         [ -n "$found" ] || die "none was chosen"
     fi
     read -r DIE PORT <<<"$found"

@@ -2,7 +2,7 @@
 # the caller's.
 
 PICOTOOL=${SANITY_PICOTOOL:-${SANITY_DEPS:-$ROOT/.deps}/picotool-usb/picotool}
-RESTART_S=30
+RESTART_S=${SANITY_FLASH_WAIT_S:-30}
 
 # picotool WORD..: says what went wrong, and what helps when it is the permission.
 picotool() {
@@ -48,6 +48,21 @@ send_to_bootloader() {
     say "restarting $DIE into its bootloader"
     picotool reboot -u --ser "$DIE" -f || return
     await $RESTART_S board_waits || die "its bootloader didn't come within $RESTART_S s: unplug it and plug it in again"
+}
+
+# kept_of SERIAL: where that die's image is kept. A board in its bootloader doesn't tell its serial number:
+# without one, what --back writes is what was kept of the only die.
+kept_of() {
+    local kept=$ROOT/build/flash/waiting.uf2 each count=0
+    if [ -n "$1" ]; then
+        kept=$ROOT/build/flash/$(printf '%s' "$1" | tr '[:lower:]' '[:upper:]').uf2
+    elif [ "$back" = 1 ] && [ ! -e "$kept" ]; then
+        for each in "$ROOT"/build/flash/????????????????.uf2; do
+            [ ! -e "$each" ] || { kept=$each && count=$((count + 1)); }
+        done
+        [ $count -le 1 ] || die "images of several dice are kept in build/flash: name one with --serial"
+    fi
+    printf '%s' "$kept"
 }
 
 # What was on it stays beside, for --back.

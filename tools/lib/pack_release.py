@@ -1,7 +1,8 @@
 """pack_release.py FOLDER
 
 Finishes a release: a first page, links that lead nowhere outside the sources made plain, SHA-256 sums of
-every file, and FOLDER.zip with the same bytes wherever and whenever it is made."""
+every file, FOLDER.zip with the same bytes wherever and whenever it is made, FOLDER-guides.zip with the
+guides alone, and FOLDER.sha256 with the sums of both."""
 import hashlib
 import pathlib
 import re
@@ -21,7 +22,7 @@ To put it on a board: hold BOOTSEL while plugging it in, and drag the .uf2 of th
                 onto the drive that appears. Games, names and settings stay.
 {boards}
 To play:        guides/users-guide.md, in Dutch guides/gebruiksaanwijzing.md
-To build one:   guides/build-guide.md
+To build one:   guides/build-guide.md; case/ has what to print, and its sources for OpenSCAD
 What is new:    CHANGES.md
 To check it:    sha256sum -c SHA256SUMS.txt
 """
@@ -50,16 +51,20 @@ def files_in(folder):
                   key=lambda path: path.relative_to(folder).as_posix())
 
 
+def sum_line(path, folder=None):
+    name = path.relative_to(folder).as_posix() if folder else path.name
+    return f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {name}\n"
+
+
 def write_sums(folder):
-    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n"
-             for path in files_in(folder) if path.name != SUMS]
+    lines = [sum_line(path, folder) for path in files_in(folder) if path.name != SUMS]
     write(folder / SUMS, "".join(lines))
 
 
-def pack(folder):
-    with zipfile.ZipFile(f"{folder}.zip", "w") as packed:
+def pack(folder, archive):
+    with zipfile.ZipFile(archive, "w") as packed:
         for path in files_in(folder):
-            name = f"{folder.name}/{path.relative_to(folder).as_posix()}"
+            name = f"{archive.stem}/{path.relative_to(folder).as_posix()}"
             entry = zipfile.ZipInfo(name, EARLIEST)
             entry.external_attr = 0o100644 << 16
             entry.create_system = 3  # Unix, also when made elsewhere
@@ -72,7 +77,10 @@ def main():
     for page in folder.rglob("*.md"):
         plain_links(page)
     write_sums(folder)
-    pack(folder)
+    archives = [folder.with_name(f"{folder.name}{kind}.zip") for kind in ("", "-guides")]
+    pack(folder, archives[0])
+    pack(folder / "guides", archives[1])
+    write(folder.with_name(f"{folder.name}.sha256"), "".join(map(sum_line, archives)))
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ usb       usbutils                 lsusb
 usb       dosfstools               find_fsck
 usb       eject                    eject
 usb       sg3-utils                sg_raw
+case      openscad                 openscad
 lint      clang-format-14          find_clang_format
 tests     tmux                     tmux
 '

@@ -61,6 +61,9 @@ typedef struct {
      * it was drawn. */
     void (*say_roll)(const ui_view_t *view, uint16_t index, char *text, size_t size);
 
+    /* Has the newest roll struck its player down? It sounds like it. NULL: none ever does. */
+    bool (*strikes)(const session_t *session);
+
     /* What is asked (after a name: "moves"), and an option: words of words.h, or its own. */
     const char *(*word_ask)(const ui_view_t *view, game_ask_t ask);
     const char *(*word_option)(const ui_view_t *view, game_option_t option, char *text);

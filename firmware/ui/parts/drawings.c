@@ -25,6 +25,8 @@ static const struct {
     {&gfx_art_hollow_14, TEXT_MAD},
     {&gfx_art_hollow_22, TEXT_MAD},
     {&gfx_art_hollow_26, TEXT_MAD},
+    {&gfx_art_battery_low_10x6, TEXT_BATTERY_LOW},
+    {&gfx_art_battery_empty_10x6, TEXT_BATTERY_EMPTY},
     {&gfx_art_heart_7x6, TEXT_OPTION_HEART},
     {&gfx_art_shell_3x6, TEXT_OPTION_BULLETS},
     {&gfx_art_shell_5x6, TEXT_OPTION_BULLETS},

@@ -14,6 +14,8 @@ enum { HEAD_X = 2, HEAD_GAP_PX = 4 };
 
 enum { ROWS_SEEN = 3, ROWS_X = 2, ROWS_Y = 16, ROW_PX = 11, CONTROLS_X = 103, CONTROLS_Y = 55 };
 
+enum { CONTROL_ROLL_X = CONTROLS_X + 8, CONTROL_RIGHT_X = CONTROLS_X + 19 };
+
 enum { RING_X = 18, RING_Y = 31, ROLL_X = 31, ROLL_Y = 23, AIR_X = 40, AIR_Y = 16 };
 
 enum { POINTS_Y = 16, POINTS_ROW_PX = 9, WINNER_GAP_PX = 5, COUNT_GAP_PX = 6 };
@@ -80,11 +82,9 @@ void paint_options(const ui_paint_t *paint, const game_prompt_t *prompt) {
     }
 }
 
-enum { ROLL_PX = 8, RIGHT_PX = 19 }; /* behind the left arrow */
-
 static void draw_controls(const ui_paint_t *paint) {
-    draw_arrows(paint->frame, CONTROLS_X, CONTROLS_X + RIGHT_PX, CONTROLS_Y);
-    gfx_sprite(paint->frame, CONTROLS_X + ROLL_PX, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);
+    draw_arrows(paint->frame, CONTROLS_X, CONTROL_RIGHT_X, CONTROLS_Y);
+    gfx_sprite(paint->frame, CONTROL_ROLL_X, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);
 }
 
 static void draw_asked(const ui_paint_t *paint, const game_prompt_t *prompt) {

@@ -7,6 +7,9 @@
 
 enum { WHO_Y = 17, WHO_GAP_PX = 5, WHAT_Y = 31, WHAT_X = 2, WHAT_PX = 124 };
 
+/* Each value has at most three digits and a blank. */
+enum { VALUES_TEXT_MAX = 4 * GAME_VALUES_MAX + 4 };
+
 uint8_t undo_one(const session_t *session) {
     (void)session;
     return 1;
@@ -25,11 +28,9 @@ void paint_undo_asked(const ui_paint_t *paint, const log_entry_t *entry) {
                    picture->word_ask(paint->view, (game_ask_t)entry->ask), GFX_SET);
 }
 
-enum { VALUE_BYTES = 4 }; /* "100 " */
-
 void paint_undo_answer(const ui_paint_t *paint, const log_entry_t *entry) {
     const game_picture_t *picture = picture_of_running(paint->view);
-    char option[NAME_UTF8_MAX], text[VALUE_BYTES * (GAME_VALUES_MAX + 1)] = "";
+    char option[NAME_UTF8_MAX], text[VALUES_TEXT_MAX] = "";
     if (entry->kind == PROMPT_CHOOSE) {
         game_option_t chosen = (game_option_t)entry->values[0];
         copy_text(text, sizeof text, picture->word_option(paint->view, chosen, option));

@@ -73,3 +73,8 @@ void paint_missed_stamp(const ui_paint_t *paint) {
         gfx_sprite(paint->frame, x + CROSS_X, CROSS_Y, &gfx_art_cross_7x6, GFX_CLEAR);
     }
 }
+
+int stamps_x(const ui_paint_t *paint) {
+    uint8_t stamps = (uint8_t)((paint->view->session->now.mended > 0) + paint->ui->missed.stands);
+    return stamps == 0 ? GFX_WIDTH_PX : STAMP_X - (stamps - 1) * STAMP_PITCH_PX;
+}

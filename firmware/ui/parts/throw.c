@@ -1,6 +1,6 @@
 #include "throw.h"
 
-enum { SPIN_US = 60000, SHAKE_US = 45000, HOP_US = 90000, FALL_PICTURES = 24, ROUNDS = 4 };
+enum { SPIN_US = 60000, SHAKE_US = 45000, HOP_US = 90000, FALL_PICTURES = 24 };
 
 /* The fall, in thousandths of its time; heights and ways of a die of WHOLE_PX. */
 enum {
@@ -13,7 +13,6 @@ enum {
     SMALL_PX = 28,
     BOW_PX = 20,
     HOP_PX = 12,
-    ARCH = 4, /* half way up a hop is as high as 1 / ARCH of 1 */
     LAST_HOP_PX = 5
 };
 
@@ -156,8 +155,9 @@ static int between(int from, int to, int at, int begin, int end) {
 
 /* So high above the ground, of a hop between two times. */
 static int hop_height(int most, int at, int begin, int end) {
+    enum { TO_THE_TOP = 4 }; /* halfway, way * (1 - way) is a quarter */
     int way = (at - begin) * ALL / (end - begin);
-    return at < begin || at >= end ? 0 : most * ARCH * way / ALL * (ALL - way) / ALL;
+    return at < begin || at >= end ? 0 : most * TO_THE_TOP * way / ALL * (ALL - way) / ALL;
 }
 
 typedef struct {

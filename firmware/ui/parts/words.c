@@ -9,7 +9,7 @@
 /* --- text --------------------------------------------------------------------------------- */
 
 const char *word(const ui_view_t *view, text_t text) {
-    return text_of((language_t)view->session->settings.value[SETTING_LANG], text);
+    return text_of(view->texts, (language_t)view->session->settings.value[SETTING_LANG], text);
 }
 
 text_t word_memory(const ui_view_t *view) {
@@ -63,8 +63,9 @@ void format_name(const ui_view_t *view, uint8_t seat, char *text) {
 
 void format_cultist(const ui_view_t *view, uint8_t seat, uint8_t number, char *text) {
     format_name(view, seat, text);
-    copy_text(&text[gfx_text_bytes(text, CULTIST_LETTERS)], sizeof " 1", " 1");
-    text[strlen(text) - 1] = (char)('0' + number);
+    text[gfx_text_bytes(text, CULTIST_LETTERS)] = '\0';
+    append_text(text, NAME_UTF8_MAX, " ");
+    append_number(text, NAME_UTF8_MAX, number);
 }
 
 /* --- things ------------------------------------------------------------------------------- */
@@ -167,12 +168,12 @@ static const option_word_t options[] = {
 };
 
 const char *word_option(const ui_view_t *view, game_option_t option, char *text) {
+    enum { CULTISTS = OPTION_P2_1 - OPTION_P1_1 };
     if (option <= OPTION_P8) {
         format_name(view, (uint8_t)(option - OPTION_P1), text);
     } else if (option <= OPTION_P2_3) {
-        enum { EACH = OPTION_P2_1 - OPTION_P1_1 };
         uint8_t at = (uint8_t)(option - OPTION_P1_1);
-        format_cultist(view, at / EACH, (uint8_t)(at % EACH + 1), text);
+        format_cultist(view, at / CULTISTS, (uint8_t)(at % CULTISTS + 1), text);
     } else if (options[option].sign[0] == '\0') {
         return word(view, options[option].text);
     } else {

@@ -1,18 +1,13 @@
-/* Does it roll fairly? In words first; then every face's count; then the noise behind it. The foot
- * of the first two is free:
- *
- *      0 | Fairness               # . |   title, pages
- *     14 | | | | | |  | | | |  |  |  ||   a bar a side, beside its like
- *     36 | -----Y----- ---T---  E  C  E   what those sides show
- *     48 | 28% of fair dice: worse     |   chance, in words
- *     57 | (free)                     | */
+/* Does it roll fairly? In words first; then every face's count; then the noise behind it; then the
+ * head of the chain of receipts. */
 #include "die_faces.h"
 #include "gfx_art.h"
 #include "labels.h"
+#include "noise_pages.h"
 #include "scene.h"
 #include "words.h"
 
-enum { PAGES = 3, SIDES = 12, ROLLS_A_FACE_MIN = 5, UNEVEN_E4 = 100, BARS_PX = 20 };
+enum { PAGES = 4, SIDES = 12, ROLLS_A_FACE_MIN = 5, UNEVEN_E4 = 100, BARS_PX = 20 };
 
 enum {
     ROLLS_Y = 13,
@@ -28,11 +23,6 @@ enum {
     FACE_PX = 11, /* what a face of one side takes at the least */
     FACE_Y = 37,
     CHANCE_Y = 49,
-    NOISE_Y = 18,
-    MARK_Y = 39,
-    STATE_X = 13,
-    STATE_Y = 36,
-    ALARM_Y = 49,
     PAGES_X = 112,
     PAGES_Y = 3
 };
@@ -118,23 +108,6 @@ static void draw_bars(const ui_paint_t *paint, const stats_die_t *die) {
     draw_chance(paint, die);
 }
 
-static void draw_noise(const ui_paint_t *paint) {
-    static const text_t states[] = {[UI_NOISE_STARTING] = TEXT_NOISE_STARTING,
-                                    [UI_NOISE_GOOD] = TEXT_NOISE_GOOD,
-                                    [UI_NOISE_FAILED] = TEXT_NOISE_FAILED};
-    const gfx_sprite_t *mark =
-        paint->view->noise == UI_NOISE_GOOD ? &gfx_art_check_7x6 : &gfx_art_cross_7x6;
-    (void)gfx_text(paint->frame, 2, NOISE_Y, &gfx_font_8x16, word(paint->view, TEXT_NOISE),
-                   GFX_SET);
-    gfx_sprite(paint->frame, 2, MARK_Y, mark, GFX_SET);
-    (void)gfx_text(paint->frame, STATE_X, STATE_Y, &gfx_font_6x12,
-                   word(paint->view, states[paint->view->noise]), GFX_SET);
-    if (paint->view->noise_alarm != NULL) {
-        (void)gfx_text(paint->frame, STATE_X, ALARM_Y, &gfx_font_6x12, paint->view->noise_alarm,
-                       GFX_SET);
-    }
-}
-
 static void draw(const ui_paint_t *paint) {
     stats_die_t die;
     (void)stats_for(paint->view->stats, SIDES, &die);
@@ -144,8 +117,10 @@ static void draw(const ui_paint_t *paint) {
         draw_words(paint, &die);
     } else if (paint->ui->cursor == 1) {
         draw_bars(paint, &die);
-    } else {
+    } else if (paint->ui->cursor == 2) {
         draw_noise(paint);
+    } else {
+        draw_chain(paint);
     }
 }
 

@@ -13,12 +13,7 @@ static const struct {
     {TEXT_HELP, SCENE_HELP},   {TEXT_SETTINGS, SCENE_SETTINGS},
     {TEXT_NEW_GAME, SCENES},   {TEXT_HOME, SCENE_HOME},
 };
-enum {
-    MENU_BACK = 0,
-    MENU_UNDO = 1,
-    MENU_NEW_GAME = 8,
-    MENU_ITEMS = sizeof items / sizeof items[0]
-};
+enum { MENU_UNDO = 1, MENU_NEW_GAME = 8, MENU_ITEMS = sizeof items / sizeof items[0] };
 
 static void choose(const ui_call_t *call) {
     uint8_t item = call->ui->cursor;

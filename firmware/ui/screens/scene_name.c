@@ -121,14 +121,9 @@ static void row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABEL],
 
 /* --- the wheel ---------------------------------------------------------------------------- */
 
-/* Of Latin-1: from here on letters are small, but for one sign and one that has no capital. */
-enum { SMALL_ACCENTED = 0xE0, DIVISION = 0xF7, Y_DIAERESIS = 0xFF, TO_CAPITAL = 'a' - 'A' };
-
 static uint8_t letter_at(const ui_t *ui, uint8_t item) {
     uint8_t letter = letters[item - WHEEL_FIRST];
-    bool accented = letter >= SMALL_ACCENTED && letter != DIVISION && letter != Y_DIAERESIS;
-    bool small = (letter >= 'a' && letter <= 'z') || accented;
-    return ui->own.name.letters == 0 && small ? (uint8_t)(letter - TO_CAPITAL) : letter;
+    return ui->own.name.letters == 0 ? name_capital(letter) : letter;
 }
 
 /* Nobody's name begins with a blank. */

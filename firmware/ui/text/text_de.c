@@ -1,3 +1,5 @@
+/* What the device says, for a person to read and the packer to pack (tools/assets/texts_to_c.py): the
+ * image has no other copy. The tests compile it, and compare. */
 #include "texts.h"
 
 extern const char *const text_de[TEXTS];
@@ -39,6 +41,8 @@ const char *const text_de[TEXTS] = {
     [TEXT_NO_NOISE_TIMES] = "Kein Wurf: #x",
     [TEXT_NOT_KEPT] = "Nicht gemerkt",
     [TEXT_NOT_KEPT_WHY] = "darum geschah nichts",
+    [TEXT_BATTERY_LOW] = "Batterie schwach",
+    [TEXT_BATTERY_EMPTY] = "die Batterie ist leer",
     [TEXT_NOT_NOW] = "nicht jetzt",
     [TEXT_NOTHING_TO_UNDO] = "nichts zurückzunehmen",
     [TEXT_WAITING] = "sammle Rauschen",
@@ -89,10 +93,11 @@ const char *const text_de[TEXTS] = {
     [TEXT_TOO_FEW] = "noch zu wenige",
     [TEXT_NOTHING_ROLLED] = "noch nicht gewürfelt",
     [TEXT_CHANCE] = "#% der fairen: schiefer",
-    [TEXT_NOISE] = "Rauschen",
     [TEXT_NOISE_STARTING] = "wird geprüft",
     [TEXT_NOISE_GOOD] = "besteht die Prüfung",
     [TEXT_NOISE_FAILED] = "FÄLLT DURCH",
+    [TEXT_NOISE_POWER] = "hilft: aus und ein",
+    [TEXT_NOISE_RESET] = "hilft: alles vergessen",
     [TEXT_UNOFFICIAL] = "inoffizieller Begleiter",
     [TEXT_DAMAGED] = "etwas ging verloren",
     [TEXT_CUT] = "prüfe letzten Druck",
@@ -165,18 +170,6 @@ const char *const text_de[TEXTS] = {
     [TEXT_HELP_9] = "Auch eigene können\nOpfer sein. Letzter\nKult siegt.",
     [TEXT_HELP_10_TITLE] = "Das Ende",
     [TEXT_HELP_10] = "Letzter bei Verstand\nsiegt und beginnt.\nKeiner: Cthulhu.",
-    [TEXT_SIGNS_HELP_0_TITLE] = "Ein Zug",
-    [TEXT_SIGNS_HELP_0] = "Fülle auf 3 Würfel\naus dem Beutel auf,\ndann wirf sie alle.",
-    [TEXT_SIGNS_HELP_1_TITLE] = "Zeichen",
-    [TEXT_SIGNS_HELP_1] = "Zeichen zählen. Erst\nein Rückzug macht\nsie sicher.",
-    [TEXT_SIGNS_HELP_2_TITLE] = "Hinweise",
-    [TEXT_SIGNS_HELP_2] = "Ein Hinweis (?) wird\nbeim Weitermachen\nnochmals geworfen.",
-    [TEXT_SIGNS_HELP_3_TITLE] = "Tentakel",
-    [TEXT_SIGNS_HELP_3] = "Bei 3 davon endet\nder Zug, und seine\nZeichen sind weg.",
-    [TEXT_SIGNS_HELP_4_TITLE] = "Der Beutel",
-    [TEXT_SIGNS_HELP_4] = "8 milde, 4 mittlere,\n3 grimmige. Nach dem\nZug alle zurück.",
-    [TEXT_SIGNS_HELP_5_TITLE] = "Das Ende",
-    [TEXT_SIGNS_HELP_5] = "13: letzte Runde.\nUnter 13 verliert;\ndie meisten siegen.",
     [TEXT_SET_LANG] = "Sprache",
     [TEXT_SET_OWN_DIE] = "Eigener Würfel",
     [TEXT_SET_MAD_RESPONSE] = "Immer antworten",

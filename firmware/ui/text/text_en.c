@@ -1,3 +1,5 @@
+/* What the device says, for a person to read and the packer to pack (tools/assets/texts_to_c.py): the
+ * image has no other copy. The tests compile it, and compare. */
 #include "texts.h"
 
 extern const char *const text_en[TEXTS];
@@ -39,6 +41,8 @@ const char *const text_en[TEXTS] = {
     [TEXT_NO_NOISE_TIMES] = "No roll: #x",
     [TEXT_NOT_KEPT] = "Not kept",
     [TEXT_NOT_KEPT_WHY] = "so nothing was done",
+    [TEXT_BATTERY_LOW] = "battery low",
+    [TEXT_BATTERY_EMPTY] = "the battery is empty",
     [TEXT_NOT_NOW] = "not now",
     [TEXT_NOTHING_TO_UNDO] = "nothing to undo",
     [TEXT_WAITING] = "gathering noise",
@@ -89,10 +93,11 @@ const char *const text_en[TEXTS] = {
     [TEXT_TOO_FEW] = "too few to tell",
     [TEXT_NOTHING_ROLLED] = "nothing rolled yet",
     [TEXT_CHANCE] = "#% of fair dice: worse",
-    [TEXT_NOISE] = "Noise",
     [TEXT_NOISE_STARTING] = "being tested",
     [TEXT_NOISE_GOOD] = "passes its tests",
     [TEXT_NOISE_FAILED] = "FAILS its tests",
+    [TEXT_NOISE_POWER] = "try: power off and on",
+    [TEXT_NOISE_RESET] = "given up: forget all",
     [TEXT_UNOFFICIAL] = "unofficial companion",
     [TEXT_DAMAGED] = "some was lost",
     [TEXT_CUT] = "check last press",
@@ -165,18 +170,6 @@ const char *const text_en[TEXTS] = {
     [TEXT_HELP_9] = "Your own may be the\nvictim. The last\ncult sane wins.",
     [TEXT_HELP_10_TITLE] = "The end",
     [TEXT_HELP_10] = "Last one sane wins,\nand begins the next.\nNobody: Cthulhu.",
-    [TEXT_SIGNS_HELP_0_TITLE] = "A turn",
-    [TEXT_SIGNS_HELP_0] = "Fill up to 3 dice\nfrom the bag, then\nroll them all.",
-    [TEXT_SIGNS_HELP_1_TITLE] = "Signs",
-    [TEXT_SIGNS_HELP_1] = "Signs are counted.\nThey are safe once\nyou retreat.",
-    [TEXT_SIGNS_HELP_2_TITLE] = "Clues",
-    [TEXT_SIGNS_HELP_2] = "A clue (?) stays in\nhand: roll it again\nif you press on.",
-    [TEXT_SIGNS_HELP_3_TITLE] = "Tentacles",
-    [TEXT_SIGNS_HELP_3] = "With 3 of them the\nturn ends, and its\nsigns are lost.",
-    [TEXT_SIGNS_HELP_4_TITLE] = "The bag",
-    [TEXT_SIGNS_HELP_4] = "8 mild dice, 4 even,\n3 grim. All go back\nafter each turn.",
-    [TEXT_SIGNS_HELP_5_TITLE] = "The end",
-    [TEXT_SIGNS_HELP_5] = "At 13: last round.\nUnder 13 loses; of\nthe rest most wins.",
     [TEXT_SET_LANG] = "Language",
     [TEXT_SET_OWN_DIE] = "Own die",
     [TEXT_SET_MAD_RESPONSE] = "Always respond",

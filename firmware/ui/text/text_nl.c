@@ -1,3 +1,5 @@
+/* What the device says, for a person to read and the packer to pack (tools/assets/texts_to_c.py): the
+ * image has no other copy. The tests compile it, and compare. */
 #include "texts.h"
 
 extern const char *const text_nl[TEXTS];
@@ -39,6 +41,8 @@ const char *const text_nl[TEXTS] = {
     [TEXT_NO_NOISE_TIMES] = "Geen worp: #x",
     [TEXT_NOT_KEPT] = "Niet bewaard",
     [TEXT_NOT_KEPT_WHY] = "dus niets gedaan",
+    [TEXT_BATTERY_LOW] = "batterij bijna leeg",
+    [TEXT_BATTERY_EMPTY] = "de batterij is leeg",
     [TEXT_NOT_NOW] = "nu niet",
     [TEXT_NOTHING_TO_UNDO] = "niets terug te nemen",
     [TEXT_WAITING] = "ruis verzamelen",
@@ -89,10 +93,11 @@ const char *const text_nl[TEXTS] = {
     [TEXT_TOO_FEW] = "te weinig worpen",
     [TEXT_NOTHING_ROLLED] = "nog niets gegooid",
     [TEXT_CHANCE] = "#% eerlijke is schever",
-    [TEXT_NOISE] = "Ruis",
     [TEXT_NOISE_STARTING] = "wordt getoetst",
     [TEXT_NOISE_GOOD] = "doorstaat toets",
     [TEXT_NOISE_FAILED] = "FAALT de toets",
+    [TEXT_NOISE_POWER] = "probeer: uit en aan",
+    [TEXT_NOISE_RESET] = "op: vergeet alles",
     [TEXT_UNOFFICIAL] = "onofficiële hulp",
     [TEXT_DAMAGED] = "iets ging verloren",
     [TEXT_CUT] = "check laatste druk",
@@ -165,18 +170,6 @@ const char *const text_nl[TEXTS] = {
     [TEXT_HELP_9] = "Ook een eigen kan\nSlachtoffer zijn. De\nlaatste sekte wint.",
     [TEXT_HELP_10_TITLE] = "Het einde",
     [TEXT_HELP_10] = "Laatste bij zinnen\nwint en begint weer.\nNiemand: Cthulhu.",
-    [TEXT_SIGNS_HELP_0_TITLE] = "Een beurt",
-    [TEXT_SIGNS_HELP_0] = "Vul aan tot 3 stenen\nuit de zak en gooi\nze alle drie.",
-    [TEXT_SIGNS_HELP_1_TITLE] = "Tekens",
-    [TEXT_SIGNS_HELP_1] = "Tekens tellen mee.\nZe zijn binnen als\nje stopt.",
-    [TEXT_SIGNS_HELP_2_TITLE] = "Sporen",
-    [TEXT_SIGNS_HELP_2] = "Een spoor (?) gooi\nje opnieuw als je\ndoorgaat.",
-    [TEXT_SIGNS_HELP_3_TITLE] = "Tentakels",
-    [TEXT_SIGNS_HELP_3] = "Bij 3 is de beurt\nuit, en zijn de\ntekens verloren.",
-    [TEXT_SIGNS_HELP_4_TITLE] = "De zak",
-    [TEXT_SIGNS_HELP_4] = "8 milde stenen, 4\ngewone, 3 wrede. Na\nde beurt alle terug.",
-    [TEXT_SIGNS_HELP_5_TITLE] = "Het einde",
-    [TEXT_SIGNS_HELP_5] = "Bij 13 de slotronde.\nOnder 13 verliest;\nde meeste wint.",
     [TEXT_SET_LANG] = "Taal",
     [TEXT_SET_OWN_DIE] = "Eigen steen",
     [TEXT_SET_MAD_RESPONSE] = "Altijd antwoord",

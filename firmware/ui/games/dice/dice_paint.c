@@ -7,23 +7,68 @@
 #include "labels.h"
 #include "words.h"
 
+enum { TOP_Y = 16, ARROWS_LAST_X = 124, ARROWS_Y = 3, DIE_X = 7, COUNT_END_X = 121 };
+
+/* Many dice: the sum on the left, each of them on the right. */
 enum {
-    TOP_Y = 16,
+    SUM_MIDDLE_X = 31,
+    SUM_WORD_X = 2,
     SIDE_X = 68,
     SIDE_PX = GFX_WIDTH_PX - SIDE_X,
+    SIDE_COLUMNS = 4,
+    SIDE_COLUMNS_WIDE = 3, /* of numbers with three digits */
+    SIDE_GAP_PX = 4,
+    SIDE_ROW_PX = 12,
+    SIDE_ROWS_ABOVE_LINE = 3,
+    BIG_Y = 8,
+    BIG_BELOW = 100, /* numbers that the largest figures have room for */
+    SMALLER_Y = 24
+};
+
+/* One die: its number, and what it is. */
+enum { ONE_MIDDLE_X = 47, ONE_DIE_X = 100, ONE_DIE_Y = 18, ONE_EARLIER_X = 96 };
+
+/* Cult dice: one face and its name, up to five faces, or how many of each. */
+enum {
+    FACE_WORD_X = 53,
+    FACE_WORD_Y = 15,
+    FACE_LINE_Y = 27,
+    PAIR_X = 8,
+    PAIR_PITCH_PX = 64,
+    HAND_MOST = 5,
+    HAND_PITCH_PX = 25,
+    TALLY_X = 1,
+    TALLY_MIDDLE_X = 12,
+    TALLY_PITCH_PX = 26,
+    TALLY_Y = 41
+};
+
+/* The throws before. */
+enum {
+    EARLIER_LINE_Y = 52,
     EARLIER_Y = 55,
     EARLIER_PX = 9,
+    EARLIER_GAP_PX = 5,
+    EARLIER_FACE_Y = 52,
+    EARLIER_FACE_PX = 11,
+    EARLIER_FACE_PITCH_PX = 15
+};
+
+enum {
     WORDS_X = 2,
     WAITING_X = 56,
     WAITING_Y = 22,
     WAITING_SECOND_Y = 35,
+    THROWN_Y = 52,
+    THROWN_GAP_PX = 5,
+    THROWN_FACE_PITCH_PX = 14
+};
+
+enum {
     AIR_X = 40,
     AIR_LEFT_X = 12,
     AIR_RIGHT_X = 68,
-    AIR_APART_US = 130000, /* two dice don't show the same side */
-    THROWN_Y = 52,
-    HAND_MAX = 5,    /* cult dice shown one by one */
-    BIG_BELOW = 100, /* numbers that the largest figures have room for */
+    AIR_APART_US = 130000 /* two dice don't show the same side */
 };
 
 static const dice_state_t *dice_of(const ui_view_t *view) {
@@ -49,19 +94,19 @@ static const struct {
 };
 static_assert(sizeof dice / sizeof dice[0] == DIE_IDS, "a row for each die");
 
-void format_count(const dice_state_t *of, char text[8]) {
+void format_count(const dice_state_t *of, char text[COUNT_TEXT_MAX]) {
     format_number(of->count, text);
-    append_text(text, 8, "x");
+    append_text(text, COUNT_TEXT_MAX, "x");
 }
 
 static void draw_header(gfx_frame_t *frame, const ui_view_t *view) {
-    char text[8];
+    char text[COUNT_TEXT_MAX];
     const dice_state_t *of = dice_of(view);
-    (void)gfx_label(frame, 7, 0, &gfx_font_6x12, word_die(view, of->die), true);
+    (void)gfx_label(frame, DIE_X, 0, &gfx_font_6x12, word_die(view, of->die), true);
     format_count(of, text);
     int width = gfx_label_width(&gfx_font_6x12, text);
-    (void)gfx_label(frame, 121 - width, 0, &gfx_font_6x12, text, true);
-    draw_arrows(frame, 0, 124, 3);
+    (void)gfx_label(frame, COUNT_END_X - width, 0, &gfx_font_6x12, text, true);
+    draw_arrows(frame, 0, ARROWS_LAST_X, ARROWS_Y);
 }
 
 /* --- what fell ----------------------------------------------------------------------------- */
@@ -69,19 +114,19 @@ static void draw_header(gfx_frame_t *frame, const ui_view_t *view) {
 static void draw_number(gfx_frame_t *frame, int centre_x, uint32_t number, bool big) {
     char text[12];
     format_number(number, text);
-    gfx_text_centred(frame, centre_x, big ? 8 : 24, big ? &gfx_font_32x64 : &gfx_font_16x32, text,
-                     GFX_SET);
+    gfx_text_centred(frame, centre_x, big ? BIG_Y : SMALLER_Y,
+                     big ? &gfx_font_32x64 : &gfx_font_16x32, text, GFX_SET);
 }
 
 /* In columns, as many as the widest number of this die leaves room for. */
 static uint8_t draw_values(gfx_frame_t *frame, const dice_state_t *of) {
-    uint8_t columns = of->die == DIE_D100 ? 3 : 4, rows = 0;
+    uint8_t columns = of->die == DIE_D100 ? SIDE_COLUMNS_WIDE : SIDE_COLUMNS, rows = 0;
     int pitch_px = SIDE_PX / columns;
     for (uint8_t i = 0; i < of->count; i++) {
         char text[4];
         format_number(of->last[i] + 1u, text);
-        gfx_text_right(frame, SIDE_X + (i % columns + 1) * pitch_px - 4, TOP_Y + i / columns * 12,
-                       &gfx_font_6x12, text, GFX_SET);
+        gfx_text_right(frame, SIDE_X + (i % columns + 1) * pitch_px - SIDE_GAP_PX,
+                       TOP_Y + i / columns * SIDE_ROW_PX, &gfx_font_6x12, text, GFX_SET);
         rows = (uint8_t)(i / columns + 1);
     }
     return rows;
@@ -90,7 +135,8 @@ static uint8_t draw_values(gfx_frame_t *frame, const dice_state_t *of) {
 /* Up to five dice, face by face. */
 static void draw_hand(gfx_frame_t *frame, const dice_state_t *of) {
     bool two = of->count == 2;
-    int pitch_px = two ? 64 : 25, left = two ? 8 : (GFX_WIDTH_PX - of->count * 25) / 2;
+    int pitch_px = two ? PAIR_PITCH_PX : HAND_PITCH_PX;
+    int left = two ? PAIR_X : (GFX_WIDTH_PX - of->count * HAND_PITCH_PX) / 2;
     for (uint8_t i = 0; i < of->count; i++) {
         cult_face_t face = cult_face(of->last[i]);
         gfx_sprite(frame, left + i * pitch_px, TOP_Y, (two ? cult_faces_48 : cult_faces_24)[face],
@@ -108,8 +154,9 @@ static void draw_tally(gfx_frame_t *frame, const dice_state_t *of) {
         char text[4];
         format_number(tally[face], text);
         if (tally[face] > 0) {
-            gfx_sprite(frame, 1 + face * 26, TOP_Y, cult_faces_24[face], GFX_SET);
-            gfx_text_centred(frame, 12 + face * 26, 41, &gfx_font_12x24_bold, text, GFX_SET);
+            gfx_sprite(frame, TALLY_X + face * TALLY_PITCH_PX, TOP_Y, cult_faces_24[face], GFX_SET);
+            gfx_text_centred(frame, TALLY_MIDDLE_X + face * TALLY_PITCH_PX, TALLY_Y,
+                             &gfx_font_12x24_bold, text, GFX_SET);
         }
     }
 }
@@ -117,8 +164,9 @@ static void draw_tally(gfx_frame_t *frame, const dice_state_t *of) {
 static void draw_face(gfx_frame_t *frame, const ui_view_t *view) {
     cult_face_t face = cult_face(dice_of(view)->last[0]);
     gfx_sprite(frame, 0, TOP_Y, cult_faces_48[face], GFX_SET);
-    draw_fitting(frame, 53, 15, GFX_WIDTH_PX - 53, &gfx_font_6x12, word_face(view, face));
-    gfx_hline(frame, 53, 27, GFX_WIDTH_PX - 53, GFX_SET);
+    draw_fitting(frame, FACE_WORD_X, FACE_WORD_Y, GFX_WIDTH_PX - FACE_WORD_X, &gfx_font_6x12,
+                 word_face(view, face));
+    gfx_hline(frame, FACE_WORD_X, FACE_LINE_Y, GFX_WIDTH_PX - FACE_WORD_X, GFX_SET);
 }
 
 /* --- the throws before --------------------------------------------------------------------- */
@@ -159,7 +207,7 @@ static void draw_earlier_sums(gfx_frame_t *frame, const ui_view_t *view, int lef
         if (y > EARLIER_Y) {
             return;
         }
-        x = gfx_text(frame, x, y, &gfx_font_5x8, text, GFX_SET) + 5;
+        x = gfx_text(frame, x, y, &gfx_font_5x8, text, GFX_SET) + EARLIER_GAP_PX;
     }
 }
 
@@ -168,9 +216,9 @@ static void draw_earlier_faces(gfx_frame_t *frame, const ui_view_t *view, int x)
     uint16_t index = log->used;
     log_entry_t entry;
     (void)earlier(log, &index, &entry);
-    while (x + 11 <= GFX_WIDTH_PX && earlier(log, &index, &entry)) {
-        gfx_sprite(frame, x, 52, cult_faces_11[cult_face(entry.values[0])], GFX_SET);
-        x += 15;
+    while (x + EARLIER_FACE_PX <= GFX_WIDTH_PX && earlier(log, &index, &entry)) {
+        gfx_sprite(frame, x, EARLIER_FACE_Y, cult_faces_11[cult_face(entry.values[0])], GFX_SET);
+        x += EARLIER_FACE_PITCH_PX;
     }
 }
 
@@ -180,9 +228,10 @@ static void draw_earlier_hand(gfx_frame_t *frame, const ui_view_t *view) {
     uint16_t index = log->used;
     log_entry_t entry;
     bool found = earlier(log, &index, &entry) && earlier(log, &index, &entry);
-    int left = (GFX_WIDTH_PX - entry.count * 15) / 2;
+    int left = (GFX_WIDTH_PX - entry.count * EARLIER_FACE_PITCH_PX) / 2;
     for (uint8_t i = 0; found && i < entry.count; i++) {
-        gfx_sprite(frame, left + i * 15, 52, cult_faces_11[cult_face(entry.values[i])], GFX_SET);
+        gfx_sprite(frame, left + i * EARLIER_FACE_PITCH_PX, EARLIER_FACE_Y,
+                   cult_faces_11[cult_face(entry.values[i])], GFX_SET);
     }
 }
 
@@ -192,10 +241,10 @@ static void draw_cult(gfx_frame_t *frame, const ui_view_t *view) {
     const dice_state_t *of = dice_of(view);
     if (of->count == 1) {
         draw_face(frame, view);
-        draw_earlier_faces(frame, view, 53);
+        draw_earlier_faces(frame, view, FACE_WORD_X);
         return;
     }
-    if (of->count > HAND_MAX) {
+    if (of->count > HAND_MOST) {
         draw_tally(frame, of);
         return;
     }
@@ -207,20 +256,20 @@ static void draw_cult(gfx_frame_t *frame, const ui_view_t *view) {
 
 static void draw_one(gfx_frame_t *frame, const ui_view_t *view) {
     const dice_state_t *of = dice_of(view);
-    draw_number(frame, 47, of->last[0] + 1u, true);
-    gfx_sprite(frame, 100, 18, dice[of->die].rest, GFX_SET);
-    draw_earlier_sums(frame, view, 96, EARLIER_Y - EARLIER_PX);
+    draw_number(frame, ONE_MIDDLE_X, of->last[0] + 1u, true);
+    gfx_sprite(frame, ONE_DIE_X, ONE_DIE_Y, dice[of->die].rest, GFX_SET);
+    draw_earlier_sums(frame, view, ONE_EARLIER_X, EARLIER_Y - EARLIER_PX);
 }
 
 static void draw_numbers(gfx_frame_t *frame, const ui_view_t *view) {
     const dice_state_t *of = dice_of(view);
     uint32_t sum = dice_sum(of);
-    draw_number(frame, 31, sum, sum < BIG_BELOW);
+    draw_number(frame, SUM_MIDDLE_X, sum, sum < BIG_BELOW);
     if (sum >= BIG_BELOW) {
-        (void)gfx_text(frame, 2, TOP_Y, &gfx_font_6x12, word(view, TEXT_SUM), GFX_SET);
+        (void)gfx_text(frame, SUM_WORD_X, TOP_Y, &gfx_font_6x12, word(view, TEXT_SUM), GFX_SET);
     }
-    if (draw_values(frame, of) <= 3 && view->session->log.standing > 1) {
-        gfx_hline(frame, SIDE_X, 52, SIDE_PX, GFX_SET);
+    if (draw_values(frame, of) <= SIDE_ROWS_ABOVE_LINE && view->session->log.standing > 1) {
+        gfx_hline(frame, SIDE_X, EARLIER_LINE_Y, SIDE_PX, GFX_SET);
         draw_earlier_sums(frame, view, SIDE_X + 2, EARLIER_Y);
     }
 }
@@ -250,14 +299,14 @@ static void draw_thrown_sum(gfx_frame_t *frame, const dice_state_t *thrown) {
     x = gfx_text(frame, x, THROWN_Y + 2, &gfx_font_5x8, game_die_name((game_die_t)thrown->die),
                  GFX_SET);
     format_number(dice_sum(thrown), text);
-    (void)gfx_text(frame, x + 5, THROWN_Y, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(frame, x + THROWN_GAP_PX, THROWN_Y, &gfx_font_6x12, text, GFX_SET);
 }
 
 /* Faces as far as there is room: all, or none. */
 static void draw_thrown_faces(gfx_frame_t *frame, const dice_state_t *thrown) {
-    for (uint8_t i = 0; i < thrown->count && thrown->count <= HAND_MAX; i++) {
-        gfx_sprite(frame, WAITING_X + i * 14, THROWN_Y, cult_faces_11[cult_face(thrown->last[i])],
-                   GFX_SET);
+    for (uint8_t i = 0; i < thrown->count && thrown->count <= HAND_MOST; i++) {
+        gfx_sprite(frame, WAITING_X + i * THROWN_FACE_PITCH_PX, THROWN_Y,
+                   cult_faces_11[cult_face(thrown->last[i])], GFX_SET);
     }
 }
 

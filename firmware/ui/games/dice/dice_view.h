@@ -15,4 +15,5 @@ extern const scene_t dice_table;
 void paint_dice(const ui_paint_t *paint);
 
 /* "10x" */
-void format_count(const dice_state_t *dice, char text[8]);
+enum { COUNT_TEXT_MAX = 8 };
+void format_count(const dice_state_t *dice, char text[COUNT_TEXT_MAX]);

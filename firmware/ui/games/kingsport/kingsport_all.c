@@ -4,6 +4,7 @@
 #include "gfx_art.h"
 #include "kingsport_view.h"
 #include "labels.h"
+#include "mended.h"
 #include "ring.h"
 #include "words.h"
 
@@ -48,15 +49,12 @@ static void put_right(const row_t *row, int end, uint32_t number) {
     put(row, end - SMALL_PX * (int)strlen(text), text);
 }
 
-static void put_relics(const row_t *row, const kingsport_player_t *player) {
-    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
-        uint16_t held = player->relics[kind];
-        int x = RELICS_X + RELIC_PITCH_PX * kind - (held < TWO_FIGURES ? 0 : 2);
-        if (held >= THREE_FIGURES) {
-            put(row, x, "++");
-        } else if (held > 0) {
-            put_number(row, x, held);
-        }
+static void put_relic(const row_t *row, int relics_x, uint8_t kind, uint32_t number) {
+    int x = relics_x + RELIC_PITCH_PX * kind - (number < TWO_FIGURES ? 0 : 2);
+    if (number >= THREE_FIGURES) {
+        put(row, x, "++");
+    } else if (number > 0) {
+        put_number(row, x, number);
     }
 }
 
@@ -68,7 +66,9 @@ static void put_tokens(const row_t *row, const kingsport_player_t *player) {
     append_text(text, sizeof text, "/");
     append_number(text, sizeof text, player->start);
     put(row, MINDS_X, text);
-    put_relics(row, player);
+    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
+        put_relic(row, RELICS_X, kind, player->relics[kind]);
+    }
     if (player->sites > 0) {
         put_number(row, SITES_X, player->sites);
     }
@@ -98,39 +98,87 @@ enum {
     HEART_HEAD_X = 21,
     SHELL_HEAD_X = 33,
     MIND_HEAD_X = 44,
-    RELIC_HEADS_X = 56,
+    HEAD_LEFT_PX = 2,
     RELIC_HEADS_Y = 2,
-    SITE_HEAD_X = 106,
     POINTS_HEAD_X = 118
 };
 
-static void paint_columns(const ui_paint_t *paint) {
-    static const struct {
-        const gfx_sprite_t *icon;
-        uint8_t x, y;
-    } heads[] = {
-        {&gfx_art_heart_7x6, HEART_HEAD_X, HEAD_Y},  {&gfx_art_shell_5x6, SHELL_HEAD_X, HEAD_Y},
-        {&gfx_art_mind_7, MIND_HEAD_X, HEAD_Y},      {&gfx_art_star_9, SITE_HEAD_X, RELIC_HEADS_Y},
-        {&gfx_art_crown_9x6, POINTS_HEAD_X, HEAD_Y},
-    };
-    for (uint8_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
-        gfx_sprite(paint->frame, heads[i].x, heads[i].y, heads[i].icon, GFX_SET);
-    }
+static void paint_token_heads(const ui_paint_t *paint) {
+    gfx_sprite(paint->frame, HEART_HEAD_X, HEAD_Y, &gfx_art_heart_7x6, GFX_SET);
+    gfx_sprite(paint->frame, SHELL_HEAD_X, HEAD_Y, &gfx_art_shell_5x6, GFX_SET);
+    gfx_sprite(paint->frame, MIND_HEAD_X, HEAD_Y, &gfx_art_mind_7, GFX_SET);
+}
+
+static void paint_points_heads(const ui_paint_t *paint, int relics_x, int sites_x) {
+    gfx_sprite(paint->frame, sites_x - HEAD_LEFT_PX, RELIC_HEADS_Y, &gfx_art_star_9, GFX_SET);
+    gfx_sprite(paint->frame, POINTS_HEAD_X, HEAD_Y, &gfx_art_crown_9x6, GFX_SET);
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
-        gfx_sprite(paint->frame, RELIC_HEADS_X + RELIC_PITCH_PX * kind, RELIC_HEADS_Y,
+        gfx_sprite(paint->frame, relics_x - HEAD_LEFT_PX + RELIC_PITCH_PX * kind, RELIC_HEADS_Y,
                    &gfx_art_relic_9[kind], GFX_SET);
     }
 }
 
 void kingsport_paint_everybody(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
-    bool asked = look->prompt->kind == PROMPT_CHOOSE;
-    uint8_t at = asked ? look->prompt->options[paint->ui->cursor] : (uint8_t)OPTION_DONE;
+    uint8_t at = look->prompt->options[paint->ui->cursor];
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_OK),
                     at == OPTION_DONE);
-    paint_columns(paint);
+    paint_token_heads(paint);
+    paint_points_heads(paint, RELICS_X, SITES_X);
     for (uint8_t seat = 0; seat < look->state->seats; seat++) {
         paint_player(paint, seat, &look->state->players[seat], at == OPTION_P1 + seat);
+    }
+}
+
+/* --- where points come from --------------------------------------------------------------- */
+
+enum { TITLE_Y = 1, SOURCES_X = 46, SITES_POINTS_X = 102 };
+
+/* What a part of the tokens is worth by itself: points are a sum over kinds. */
+static uint16_t relic_points(const kingsport_player_t *player, uint8_t kind) {
+    kingsport_player_t alone = {.hearts = 1, .start = 1};
+    alone.relics[kind] = player->relics[kind];
+    return kingsport_points(&alone);
+}
+
+static uint16_t site_points(const kingsport_player_t *player) {
+    const kingsport_player_t alone = {.hearts = 1, .start = 1, .sites = player->sites};
+    return kingsport_points(&alone);
+}
+
+static void put_sources(const row_t *row, const kingsport_player_t *player) {
+    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
+        put_relic(row, SOURCES_X, kind, relic_points(player, kind));
+    }
+    if (player->sites > 0) {
+        put_number(row, SITES_POINTS_X, site_points(player));
+    }
+    put_right(row, POINTS_END, kingsport_points(player));
+}
+
+static void paint_sources(const kingsport_look_t *look, uint8_t seat) {
+    const row_t row = {look->paint->frame, ROWS_Y + ROW_PX * seat};
+    const kingsport_player_t *player = &look->state->players[seat];
+    char name[NAME_UTF8_MAX];
+    format_name(look->paint->view, seat, name);
+    put(&row, 0, name);
+    if (player->out) {
+        put(&row, SOURCES_X, word(look->paint->view, TEXT_KINGSPORT_GONE));
+    } else {
+        put_sources(&row, player);
+    }
+    if (memchr(look->prompt->winners, seat, look->prompt->count) != NULL) {
+        gfx_rect(look->paint->frame, 0, row.y, GFX_WIDTH_PX, ROW_PX, GFX_XOR);
+    }
+}
+
+void kingsport_paint_sources(const kingsport_look_t *look) {
+    const ui_paint_t *paint = look->paint;
+    (void)gfx_text(paint->frame, 0, TITLE_Y, &gfx_font_6x12,
+                   word(paint->view, TEXT_KINGSPORT_POINTS), GFX_SET);
+    paint_points_heads(paint, SOURCES_X, SITES_POINTS_X);
+    for (uint8_t seat = 0; seat < look->state->seats; seat++) {
+        paint_sources(look, seat);
     }
 }
 
@@ -194,26 +242,52 @@ static void paint_sign(const ui_paint_t *paint, uint8_t option, bool hot) {
 }
 
 /* Behind the last sign is the way back to whom. */
-static void paint_back(const ui_paint_t *paint, bool hot) {
-    gfx_sprite(paint->frame, BACK_X, CONTROLS_Y + 1, &gfx_art_back_7, GFX_SET);
+static void paint_back(const ui_paint_t *paint, int x, bool hot) {
+    gfx_sprite(paint->frame, x, CONTROLS_Y + 1, &gfx_art_back_7, GFX_SET);
     if (hot) {
-        gfx_rect(paint->frame, BACK_X - 2, CONTROLS_Y - 1, BACK_BOX_PX, BACK_BOX_PX, GFX_XOR);
+        gfx_rect(paint->frame, x - 2, CONTROLS_Y - 1, BACK_BOX_PX, BACK_BOX_PX, GFX_XOR);
+    }
+}
+
+/* How much the highlighted token may be at most; 0: that is no matter. */
+static uint32_t most_of(const kingsport_player_t *player, uint8_t column) {
+    const uint8_t most[] = {KINGSPORT_HEARTS_MAX, 0, player->start, KINGSPORT_START_MAX};
+    return column < sizeof most ? most[column] : 0;
+}
+
+/* "3 of 5" of the highlighted token; otherwise what all of them are. Left out where stamps leave no
+ * room. */
+static void paint_held(const kingsport_look_t *look, const kingsport_player_t *player, int x,
+                       int end) {
+    const ui_paint_t *paint = look->paint;
+    uint8_t at = paint->ui->cursor;
+    bool token = at < look->prompt->count;
+    uint8_t column = token ? (uint8_t)((look->prompt->options[at] - OPTION_HEART_PLUS) / 2) : 0;
+    uint32_t most = token ? most_of(player, column) : 0;
+    char text[KINGSPORT_HELD_BYTES];
+    if (most > 0) {
+        kingsport_format_held(paint->view, held_in(player, column), most, text);
+    } else {
+        copy_text(text, sizeof text, word(paint->view, TEXT_KINGSPORT_TOKENS));
+    }
+    if (gfx_text_width(fitting_font(end - x, &gfx_font_6x12, text), text) <= end - x) {
+        draw_fitting(paint->frame, x, 1, end - x, &gfx_font_6x12, text);
     }
 }
 
 void kingsport_paint_adjust(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[look->prompt->player];
+    int left_px = GFX_WIDTH_PX - stamps_x(paint);
     int x = kingsport_paint_name(paint, look->prompt->player);
-    draw_clipped(paint->frame, x, 1, BACK_X - 2 - x, &gfx_font_6x12,
-                 word(paint->view, TEXT_KINGSPORT_TOKENS), GFX_SET);
+    paint_held(look, player, x, BACK_X - left_px - 2);
     for (uint8_t column = 0; column < COLUMNS; column++) {
         paint_column(paint, player, column);
     }
     for (uint8_t i = 0; i < look->prompt->count; i++) {
         paint_sign(paint, look->prompt->options[i], i == paint->ui->cursor);
     }
-    paint_back(paint, paint->ui->cursor == look->prompt->count);
-    draw_arrows(paint->frame, CONTROLS_X, CONTROLS_LAST_X, CONTROLS_Y);
-    paint_ring(paint, CONTROLS_RING_X, CONTROLS_Y);
+    paint_back(paint, BACK_X - left_px, paint->ui->cursor == look->prompt->count);
+    draw_arrows(paint->frame, CONTROLS_X - left_px, CONTROLS_LAST_X - left_px, CONTROLS_Y);
+    paint_ring(paint, CONTROLS_RING_X - left_px, CONTROLS_Y);
 }

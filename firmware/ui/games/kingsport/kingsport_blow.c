@@ -15,11 +15,12 @@ enum {
     SECOND_Y = 41,
     PICTURE_PX = 48,
     LINE_WIDE_PX = 75,
-    PAIR_PX = 5,
     HAT_FALLS_MS = 400,
     HAT_HOP_MS = 200,
     HAT_HOP_PX = 4,
-    GLOW_MS = 140
+    EMPTIES_MS = 600,
+    BLINK_MS = 140,
+    BLINKS = 6
 };
 
 typedef struct {
@@ -62,22 +63,35 @@ static void paint_insane(const blow_t *blow) {
     paint_text(blow, SECOND_Y, TEXT_KINGSPORT_INSANE_NEXT);
 }
 
+enum { ICON_DOWN_PX = 3 };
+
 static void paint_held(const blow_t *blow, int x, const gfx_sprite_t *icon, uint32_t count) {
     char text[12];
     format_number(count, text);
-    gfx_sprite(blow->look->paint->frame, x, FIRST_Y + 3, icon, GFX_SET);
+    gfx_sprite(blow->look->paint->frame, x, FIRST_Y + ICON_DOWN_PX, icon, GFX_SET);
     (void)gfx_text(blow->look->paint->frame, x + icon->width + 1, FIRST_Y, &gfx_font_6x12, text,
                    GFX_SET);
 }
 
-enum { HEART_PX = 17 };
+enum { HEARTS_X = 86, BULLETS_X = 103, FIRST_TOKEN_MS = 600, TOKEN_MS = 300 };
+
+/* The tokens change one after the other. */
+static bool has_changed(const blow_t *blow, uint32_t token) {
+    return blow->look->age_ms >= FIRST_TOKEN_MS + token * TOKEN_MS;
+}
 
 static void paint_defeat(const blow_t *blow) {
+    const kingsport_player_t *before = &blow->before->players[blow->seat];
     const kingsport_player_t *now = &blow->look->state->players[blow->seat];
-    int x = kingsport_paint_change(blow->look->paint, TITLE_X, FIRST_Y, &gfx_art_mind_7,
-                                   blow->before->players[blow->seat].sanity, now->sanity);
-    paint_held(blow, x + PAIR_PX, &gfx_art_heart_7x6, now->hearts);
-    paint_held(blow, x + PAIR_PX + HEART_PX, &gfx_art_shell_5x6, now->bullets);
+    if (has_changed(blow, 0)) {
+        (void)kingsport_paint_change(blow->look->paint, TITLE_X, FIRST_Y, &gfx_art_mind_7,
+                                     before->sanity, now->sanity);
+    } else {
+        paint_held(blow, TITLE_X, &gfx_art_mind_7, before->sanity);
+    }
+    paint_held(blow, HEARTS_X, &gfx_art_heart_7x6, has_changed(blow, 1) ? now->hearts : 0);
+    paint_held(blow, BULLETS_X, &gfx_art_shell_5x6,
+               has_changed(blow, 2) ? now->bullets : before->bullets);
     paint_text(blow, SECOND_Y, TEXT_KINGSPORT_HOME);
 }
 
@@ -101,11 +115,41 @@ static int hat_up_px(uint32_t age_ms) {
         return way - way * ms * ms / (HAT_FALLS_MS * HAT_FALLS_MS);
     }
     ms -= HAT_FALLS_MS;
-    return ms < HAT_HOP_MS ? HAT_HOP_PX * 4 * ms * (HAT_HOP_MS - ms) / (HAT_HOP_MS * HAT_HOP_MS)
-                           : 0;
+    int off = 2 * ms - HAT_HOP_MS;
+    return ms < HAT_HOP_MS ? HAT_HOP_PX - HAT_HOP_PX * off * off / (HAT_HOP_MS * HAT_HOP_MS) : 0;
 }
 
-static void paint_victim(const ui_paint_t *paint, uint8_t blow, uint32_t age_ms) {
+enum { ROBE_X = 6, ROBE_Y = 16, SPIRAL_X = 12, SPIRAL_Y = 33, WINDS_MS = 80 };
+
+/* One empties from the top, then the spiral winds. */
+static void paint_emptying(const ui_paint_t *paint, uint32_t age_ms) {
+    const gfx_sprite_t *last = &gfx_art_spiral_12[GFX_ART_SPIRAL_12_COUNT - 1];
+    int gone = age_ms < EMPTIES_MS ? (int)(age_ms * PICTURE_PX / EMPTIES_MS) : PICTURE_PX;
+    uint32_t wound = age_ms < EMPTIES_MS ? 0 : (age_ms - EMPTIES_MS) / WINDS_MS;
+    int x = ROBE_X + SPIRAL_X, y = ROBE_Y + SPIRAL_Y;
+    if (wound < GFX_ART_SPIRAL_12_COUNT) {
+        gfx_rect(paint->frame, x, y, last->width, last->height, GFX_CLEAR);
+    }
+    if (age_ms >= EMPTIES_MS && wound < GFX_ART_SPIRAL_12_COUNT) {
+        gfx_sprite(paint->frame, x, y, &gfx_art_spiral_12[wound], GFX_SET);
+    }
+    gfx_sprite_rows(paint->frame, ROBE_X, ROBE_Y, &gfx_art_investigator_36x48, gone,
+                    PICTURE_PX - gone, GFX_SET);
+}
+
+enum { GLOWS_MS = 1000, GLOW_LEVELS = 12 };
+
+/* Light comes and goes around the star, as with the Elder Sign. */
+static void paint_glow(const ui_paint_t *paint, uint32_t age_ms) {
+    int rising = (int)(age_ms * GLOW_LEVELS / GLOWS_MS);
+    int level = rising < GLOW_LEVELS / 2 ? rising : GLOW_LEVELS - rising;
+    if (age_ms < GLOWS_MS) {
+        gfx_shade(paint->frame, 0, GFX_HEIGHT_PX - PICTURE_PX, PICTURE_PX, PICTURE_PX, level,
+                  GFX_SET);
+    }
+}
+
+static void paint_victim(const kingsport_look_t *look, uint8_t blow) {
     static const gfx_sprite_t *const pictures[KINGSPORT_BLOWS] = {
         [KINGSPORT_BLOW_HOLY] = &gfx_art_elder_48,
         [KINGSPORT_BLOW_WOKEN] = &gfx_art_yellow_48,
@@ -114,20 +158,17 @@ static void paint_victim(const ui_paint_t *paint, uint8_t blow, uint32_t age_ms)
         [KINGSPORT_BLOW_OUT] = &gfx_art_lost_hat,
     };
     bool hat = blow == KINGSPORT_BLOW_DEFEAT || blow == KINGSPORT_BLOW_OUT;
-    bool empties = blow == KINGSPORT_BLOW_INSANE && age_ms < KINGSPORT_BLOW_MS;
-    paint_picture(paint, pictures[blow], hat ? hat_up_px(age_ms) : 0);
-    if (empties) {
-        int gone = (int)(age_ms * PICTURE_PX / KINGSPORT_BLOW_MS);
-        int x = (PICTURE_PX - gfx_art_investigator_36x48.width) / 2;
-        gfx_sprite_rows(paint->frame, x, GFX_HEIGHT_PX - PICTURE_PX, &gfx_art_investigator_36x48,
-                        gone, PICTURE_PX - gone, GFX_SET);
+    paint_picture(look->paint, pictures[blow], hat ? hat_up_px(look->age_ms) : 0);
+    if (blow == KINGSPORT_BLOW_INSANE) {
+        paint_emptying(look->paint, look->age_ms);
+    } else if (blow == KINGSPORT_BLOW_HOLY) {
+        paint_glow(look->paint, look->age_ms);
     }
 }
 
 /* The glass blinks, as with Cthulhu. */
 static bool blinks(uint8_t blow, uint32_t age_ms) {
-    bool site = blow == KINGSPORT_BLOW_WOKEN || blow == KINGSPORT_BLOW_HOLY;
-    return site && age_ms < 4 * GLOW_MS && age_ms / GLOW_MS % 2 == 0;
+    return blow == KINGSPORT_BLOW_WOKEN && age_ms < BLINKS * BLINK_MS && age_ms / BLINK_MS % 2 == 0;
 }
 
 /* --- what comes next ---------------------------------------------------------------------- */
@@ -146,7 +187,7 @@ static void paint_what_next(const kingsport_look_t *look) {
     kingsport_paint_next(look->paint, TITLE_X, text);
 }
 
-void kingsport_paint_blow(const kingsport_look_t *look, uint32_t age_ms) {
+void kingsport_paint_blow(const kingsport_look_t *look) {
     static const struct {
         text_t title;
         void (*paint)(const blow_t *blow);
@@ -162,13 +203,13 @@ void kingsport_paint_blow(const kingsport_look_t *look, uint32_t age_ms) {
     blow_t blow = {look, kingsport_part(&before), scene->seat};
     gfx_frame_t *frame = look->paint->frame;
     kingsport_paint_header(look->paint, scene->seat, "", look->state->step);
-    paint_victim(look->paint, scene->blow, age_ms);
+    paint_victim(look, scene->blow);
     draw_fitting(frame, TITLE_X, TITLE_Y, LINE_WIDE_PX, &gfx_font_8x16,
                  word(look->paint->view, blows[scene->blow].title));
     gfx_hline(frame, TITLE_X, RULE_Y, RULE_PX, GFX_SET);
     blows[scene->blow].paint(&blow);
     paint_what_next(look);
-    if (blinks(scene->blow, age_ms)) {
-        gfx_rect(frame, 0, 0, GFX_WIDTH_PX, GFX_HEIGHT_PX, GFX_XOR);
+    if (blinks(scene->blow, look->age_ms)) {
+        gfx_invert(frame);
     }
 }

@@ -49,6 +49,13 @@ static void paint_check(const ui_paint_t *paint, uint8_t die) {
     (void)gfx_text(frame, LOST_TEXT_X, LOST_TEXT_Y, &gfx_font_6x12, "-1", GFX_SET);
 }
 
+enum { BEATS_MS = 150 };
+
+/* It beats its wings once when the check is down. */
+static uint8_t wings_at(const kingsport_look_t *look, uint8_t check) {
+    return check > 0 && look->age_ms < BEATS_MS ? 1 : 0;
+}
+
 enum { NEED_X = 2, NEED_Y = 16, NEED_FIGURE_X = 2, NEED_FIGURE_Y = 22, FIGHT_BYTES = 32 };
 
 static void paint_need(const ui_paint_t *paint, int x, uint8_t need) {
@@ -69,6 +76,7 @@ void kingsport_paint_roll(const kingsport_look_t *look) {
     kingsport_paint_header(paint, state->player,
                            kingsport_roll_word(paint->view, state, look->prompt), state->step);
     kingsport_paint_tokens(paint, &state->players[state->player], false);
+    kingsport_paint_souring(look);
     copy_text(text, sizeof text, kingsport_roll_word(paint->view, state, look->prompt));
     if (look->prompt->ask == ASK_COMBAT) {
         copy_text(text, sizeof text, word(paint->view, TEXT_KINGSPORT_FIGHT));
@@ -77,7 +85,8 @@ void kingsport_paint_roll(const kingsport_look_t *look) {
         append_text(text, sizeof text, "+");
     }
     if (state->foe != KINGSPORT_NO_FOE) {
-        gfx_sprite(paint->frame, FOE_X, FOE_Y, foe_picture(state->foe, 0), GFX_SET);
+        gfx_sprite(paint->frame, FOE_X, FOE_Y, foe_picture(state->foe, wings_at(look, check)),
+                   GFX_SET);
     }
     if (look->prompt->ask == ASK_COMBAT && check > 0) {
         paint_check(paint, check);
@@ -181,7 +190,7 @@ void kingsport_paint_missed(const kingsport_look_t *look) {
                                                 : foe_word(paint->view, state->foe);
     kingsport_paint_header(paint, state->player, title, state->step);
     kingsport_paint_tokens(paint, &state->players[state->player], false);
-    gfx_sprite(paint->frame, 0, DIE_Y, &gfx_art_pips_24[state->shown - 1], GFX_SET);
+    kingsport_paint_die(paint, 0, DIE_Y, KINGSPORT_DIE_24, state->shown);
     paint_need(paint, MISS_NEED_X, kingsport_need((kingsport_foe_t)state->foe));
     for (uint8_t i = 0; i < look->prompt->count; i++) {
         paint_answer(look, i);
@@ -192,17 +201,33 @@ void kingsport_paint_missed(const kingsport_look_t *look) {
 
 enum { HIT_X = 29, HIT_Y = 14, DOWN_X = 30, DOWN_Y = 36, WON_ICON_X = 74, WON_Y = 36 };
 
-/* It turns over: upright, flat, head down. */
-static void paint_turned(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *sprite) {
-    for (int row = 0; row < sprite->height; row++) {
-        gfx_sprite_rows(paint->frame, x, y + sprite->height - 1 - 2 * row, sprite, row, 1, GFX_SET);
+/* Head down, in so many rows. */
+static void paint_turned(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *sprite,
+                         int rows) {
+    for (int row = 0; row < rows; row++) {
+        int from = sprite->height - 1 - row * sprite->height / rows;
+        gfx_sprite_rows(paint->frame, x, y + row - from, sprite, from, 1, GFX_SET);
     }
 }
 
-void kingsport_paint_hit(const ui_paint_t *paint, uint32_t age_ms) {
+/* It turns over: upright, flat, head down. */
+static void paint_falling_foe(const ui_paint_t *paint, const gfx_sprite_t *foe, uint32_t ms) {
+    enum { HALF_MS = KINGSPORT_TURNS_OVER_MS / 2 };
+    int left = ms < HALF_MS ? HALF_MS - (int)ms : (int)ms - HALF_MS;
+    int rows = left < HALF_MS ? foe->height * left / HALF_MS : foe->height;
+    int y = DOWN_Y + (foe->height - rows) / 2;
+    if (ms < HALF_MS) {
+        gfx_sprite_sized(paint->frame, DOWN_X, y, foe, foe->width, rows, GFX_SET);
+    } else {
+        paint_turned(paint, DOWN_X, y, foe, rows);
+    }
+}
+
+void kingsport_paint_hit(const kingsport_look_t *look) {
+    const ui_paint_t *paint = look->paint;
     game_state_t earlier = state_before(paint->view->session);
     const kingsport_state_t *before = kingsport_part(&earlier);
-    const kingsport_state_t *now = kingsport_of(paint->view);
+    const kingsport_state_t *now = look->state;
     log_entry_t entries[2];
     bool thrown =
         newest_answers(paint->view->session, entries) > 0 && entries[0].kind == PROMPT_ROLL;
@@ -212,14 +237,10 @@ void kingsport_paint_hit(const ui_paint_t *paint, uint32_t age_ms) {
         before->foe == KINGSPORT_BYAKHEE ? TEXT_KINGSPORT_TWO_RELICS : TEXT_KINGSPORT_ONE_RELIC;
     kingsport_paint_header(paint, now->player, foe_word(paint->view, before->foe), now->step);
     kingsport_paint_tokens(paint, &now->players[now->player], false);
-    gfx_sprite(paint->frame, 0, DIE_Y, &gfx_art_pips_24[(die > 0 ? die : 1) - 1], GFX_SET);
+    kingsport_paint_die(paint, 0, DIE_Y, KINGSPORT_DIE_24, die > 0 ? die : 1);
     (void)gfx_text(paint->frame, HIT_X, HIT_Y, &gfx_font_8x16,
                    word(paint->view, TEXT_KINGSPORT_HIT_TITLE), GFX_SET);
-    if (age_ms < KINGSPORT_TURNS_OVER_MS / 2) {
-        gfx_sprite(paint->frame, DOWN_X, DOWN_Y, foe, GFX_SET);
-    } else {
-        paint_turned(paint, DOWN_X, DOWN_Y, foe);
-    }
+    paint_falling_foe(paint, foe, look->age_ms);
     int width = gfx_label_width(&gfx_font_6x12, word(paint->view, won)) + RING_PX;
     kingsport_paint_next(paint, GFX_WIDTH_PX - width, word(paint->view, won));
 }

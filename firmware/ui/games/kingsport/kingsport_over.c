@@ -4,6 +4,7 @@
 #include "gfx_art.h"
 #include "kingsport_view.h"
 #include "labels.h"
+#include "mended.h"
 #include "ring.h"
 #include "words.h"
 
@@ -30,18 +31,46 @@ enum {
 
 enum { BEAM_MS = 250, KING_MS = 900, FOG_MS = 500, HAT_MS = 500 };
 
-static void paint_saved(gfx_frame_t *frame, uint32_t age_ms) {
-    uint32_t picture = age_ms < KINGSPORT_MOVES_MS ? age_ms / BEAM_MS : 0;
-    gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_saved[picture % GFX_ART_ENDING_SAVED_COUNT],
-               GFX_SET);
+enum { LIGHT_X = 15, LAMP_X = 25, LAMP_Y = 5, LAMP_PX = 6, LAMP_ROWS = 3, BEAMS = 4 };
+enum { SHORT_X = 13, SHORT_DOWN_PX = 2, RIGHT_X = 33 };
+enum { DASH_PX = 4, SEA_Y = 30, NEAR_SEA_Y = 33, MAD_SEA_Y = 31 };
+
+static void paint_sea(gfx_frame_t *frame, int y, int phase) {
+    gfx_hline_dashed(frame, 0, VIEW_Y + y, VIEW_PX, DASH_PX, phase, GFX_SET);
 }
+
+/* The beam goes round: to which sides it reaches, and how far. */
+static void paint_beams(gfx_frame_t *frame, uint32_t picture) {
+    if (picture == BEAMS - 1) {
+        gfx_sprite(frame, SHORT_X, VIEW_Y + SHORT_DOWN_PX, &gfx_art_ending_beam_short, GFX_SET);
+    } else {
+        gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_beam_long, GFX_SET);
+    }
+    if (picture == 1) {
+        gfx_sprite_mirrored(frame, RIGHT_X, VIEW_Y + SHORT_DOWN_PX, &gfx_art_ending_beam_short,
+                            GFX_SET);
+    } else if (picture != 2) {
+        gfx_sprite_mirrored(frame, RIGHT_X, VIEW_Y, &gfx_art_ending_beam_long, GFX_SET);
+    }
+}
+
+static void paint_saved(gfx_frame_t *frame, uint32_t age_ms) {
+    paint_beams(frame, age_ms < KINGSPORT_MOVES_MS ? age_ms / BEAM_MS % BEAMS : 0);
+    gfx_sprite(frame, LIGHT_X, VIEW_Y, &gfx_art_ending_light, GFX_SET);
+    gfx_rect(frame, LAMP_X, VIEW_Y + LAMP_Y, LAMP_PX, LAMP_ROWS, GFX_SET);
+    paint_sea(frame, SEA_Y, 0);
+    paint_sea(frame, NEAR_SEA_Y, DASH_PX);
+}
+
+enum { KING_X = 8, ROOFS_DOWN_PX = 20 };
 
 /* He rises behind the roofs. */
 static void paint_fallen(gfx_frame_t *frame, uint32_t age_ms) {
     int up = age_ms < KING_MS ? (int)age_ms * VIEW_ROWS / KING_MS : VIEW_ROWS;
-    gfx_sprite_rows(frame, 0, VIEW_Y + VIEW_ROWS - up, &gfx_art_ending_king, 0, up, GFX_SET);
-    gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_roofs_body, GFX_CLEAR);
-    gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_roofs, GFX_SET);
+    int roofs_y = VIEW_Y + ROOFS_DOWN_PX;
+    gfx_sprite_rows(frame, KING_X, VIEW_Y + VIEW_ROWS - up, &gfx_art_ending_king, 0, up, GFX_SET);
+    gfx_sprite(frame, 0, roofs_y, &gfx_art_ending_roofs_body, GFX_CLEAR);
+    gfx_sprite(frame, 0, roofs_y, &gfx_art_ending_roofs, GFX_SET);
 }
 
 /* Banks of fog that drift over the dark light. */
@@ -51,7 +80,7 @@ static void paint_undecided(gfx_frame_t *frame, uint32_t age_ms) {
                                        {18, 0, 14}, {18, 25, 19}, {23, 6, 24}, {23, 40, 14},
                                        {27, 0, 12}, {27, 20, 28}, {31, 3, 22}, {31, 33, 22}};
     uint32_t moved = (age_ms < KINGSPORT_MOVES_MS ? age_ms : KINGSPORT_MOVES_MS) / FOG_MS;
-    gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_undecided, GFX_SET);
+    gfx_sprite(frame, LIGHT_X, VIEW_Y, &gfx_art_ending_light, GFX_SET);
     for (uint8_t i = 0; i < sizeof banks / sizeof banks[0]; i++) {
         int y = VIEW_Y + banks[i][0];
         for (int k = 0; k < banks[i][2]; k++) {
@@ -63,9 +92,15 @@ static void paint_undecided(gfx_frame_t *frame, uint32_t age_ms) {
     }
 }
 
+enum { MAD_X = 5, MAD_DOWN_PX = 2, WHIRL_ROWS = 17 };
+
+/* The hat bobs under the maelstrom. */
 static void paint_mad(gfx_frame_t *frame, uint32_t age_ms) {
-    uint32_t picture = age_ms < KINGSPORT_MOVES_MS ? age_ms / HAT_MS : 0;
-    gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_mad[picture % GFX_ART_ENDING_MAD_COUNT], GFX_SET);
+    int low = age_ms < KINGSPORT_MOVES_MS ? (int)(age_ms / HAT_MS % 2) : 0;
+    int y = VIEW_Y + MAD_DOWN_PX, rows = gfx_art_ending_mad.height - WHIRL_ROWS;
+    gfx_sprite_rows(frame, MAD_X, y, &gfx_art_ending_mad, 0, WHIRL_ROWS, GFX_SET);
+    gfx_sprite_rows(frame, MAD_X, y + low, &gfx_art_ending_mad, WHIRL_ROWS, rows, GFX_SET);
+    paint_sea(frame, MAD_SEA_Y, 0);
 }
 
 /* --- points ------------------------------------------------------------------------------- */
@@ -99,7 +134,19 @@ static void paint_rematch(const ui_paint_t *paint) {
                    REMATCH_Y - 1 + gfx_font_6x12.label_y, &gfx_font_6x12, text, GFX_CLEAR);
 }
 
-void kingsport_paint_over(const kingsport_look_t *look, uint32_t age_ms) {
+enum { SIDE_X = 57, SIDE_LEFT_Y = 24, SIDE_RIGHT_Y = 35 };
+
+/* In the corner, or beside the view while stamps stand there. */
+static void paint_arrows(const ui_paint_t *paint) {
+    if (stamps_x(paint) == GFX_WIDTH_PX) {
+        draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, ARROWS_Y);
+    } else {
+        gfx_sprite_mirrored(paint->frame, SIDE_X, SIDE_LEFT_Y, &gfx_art_triangle_4x7, GFX_SET);
+        gfx_sprite(paint->frame, SIDE_X, SIDE_RIGHT_Y, &gfx_art_triangle_4x7, GFX_SET);
+    }
+}
+
+void kingsport_paint_over(const kingsport_look_t *look) {
     static const struct {
         text_t title;
         void (*paint)(gfx_frame_t *frame, uint32_t age_ms);
@@ -114,8 +161,8 @@ void kingsport_paint_over(const kingsport_look_t *look, uint32_t age_ms) {
     uint8_t ending = look->state->ending;
     (void)gfx_text(paint->frame, TITLE_X, 1, &gfx_font_6x12, word(paint->view, ends[ending].title),
                    GFX_SET);
-    ends[ending].paint(paint->frame, age_ms);
-    draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, ARROWS_Y);
+    ends[ending].paint(paint->frame, look->age_ms);
+    paint_arrows(paint);
     for (uint8_t seat = 0; seat < look->state->seats; seat++) {
         paint_points(look, seat);
     }

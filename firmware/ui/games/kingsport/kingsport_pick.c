@@ -95,6 +95,8 @@ enum {
     SITE_PITCH_PX = 18,
     SITE_Y = 32,
     SITE_PX = 11,
+    DOT_X = 4,
+    DOT_Y = 5,
     ANSWERS_Y = 50,
     NO_X = 20,
     YES_X = 80,
@@ -118,7 +120,7 @@ void kingsport_paint_site(const kingsport_look_t *look) {
         } else if (i == look->state->activated && yes) {
             kingsport_paint_place(paint, x, SITE_Y, SITE_PX);
         } else {
-            kingsport_paint_dot(paint, x + 4, SITE_Y + 5);
+            kingsport_paint_dot(paint, x + DOT_X, SITE_Y + DOT_Y);
         }
     }
     (void)gfx_label(paint->frame, NO_X, ANSWERS_Y, &gfx_font_6x12, word(paint->view, TEXT_NO),
@@ -184,7 +186,7 @@ void kingsport_paint_enter(const kingsport_look_t *look) {
                            look->state->step);
     for (uint8_t face = 0; face < FACES; face++) {
         int x = FACE_X + FACE_PITCH_PX * face;
-        gfx_sprite(paint->frame, x, FACE_Y, &gfx_art_pips_18[face], GFX_SET);
+        kingsport_paint_die(paint, x, FACE_Y, KINGSPORT_DIE_18, (uint8_t)(face + 1));
         if (paint->ui->chosen && face == paint->ui->cursor) {
             gfx_box(paint->frame, x - 2, FACE_Y - 2, FACE_HOT_PX, FACE_HOT_PX, GFX_SET);
         }

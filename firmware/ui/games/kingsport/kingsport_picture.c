@@ -15,6 +15,34 @@ static uint8_t undo_answers(const session_t *session) {
     return both ? 2 : 1;
 }
 
+enum { UNDO_X = 2, UNDO_Y = 31, UNDO_BYTES = NAME_UTF8_MAX + 8 };
+
+/* "Cornelia fights", and below "heart: 5": what was chosen, and what fell. */
+static void paint_undo(const ui_paint_t *paint) {
+    const session_t *session = paint->view->session;
+    log_entry_t entries[2];
+    if (session->log.standing == 0 || undo_answers(session) == 1) {
+        paint_undo_newest(paint);
+        return;
+    }
+    char option[NAME_UTF8_MAX], text[UNDO_BYTES] = "";
+    (void)newest_answers(session, entries);
+    paint_undo_asked(paint, &entries[0]);
+    append_text(text, sizeof text,
+                word_option(paint->view, (game_option_t)entries[1].values[0], option));
+    append_text(text, sizeof text, ": ");
+    append_number(text, sizeof text, entries[0].values[0] + 1u);
+    (void)gfx_text(paint->frame, UNDO_X, UNDO_Y, &gfx_font_6x12, text, GFX_SET);
+}
+
+/* A check that is lost. */
+static bool strikes(const session_t *session) {
+    game_state_t earlier = state_before(session);
+    const kingsport_state_t *before = kingsport_part(&earlier);
+    const kingsport_state_t *now = kingsport_part(&session->now.game);
+    return now->players[before->player].sanity < before->players[before->player].sanity;
+}
+
 /* --- the row ------------------------------------------------------------------------------ */
 
 static const help_page_t help[] = {
@@ -51,8 +79,9 @@ const game_picture_t kingsport_picture = {
     .help = help,
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = undo_answers,
-    .paint_undo = paint_undo_newest,
+    .paint_undo = paint_undo,
     .say_roll = say_values,
+    .strikes = strikes,
     .word_ask = word_ask,
     .word_option = word_option,
 };

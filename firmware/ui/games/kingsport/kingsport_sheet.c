@@ -5,11 +5,11 @@
 #include "gfx_art.h"
 #include "kingsport_view.h"
 #include "labels.h"
+#include "mended.h"
 #include "ring.h"
 #include "words.h"
 
 enum { NAME_GAP_PX = 4, STEP_X = 111, STEP_Y = 4, STEP_PX = 5, STEP_PITCH_PX = 6 };
-enum { HEADER_END = STEP_X - 1, HEADER_WIDE_END = GFX_WIDTH_PX };
 
 int kingsport_paint_name(const ui_paint_t *paint, uint8_t seat) {
     char name[NAME_UTF8_MAX];
@@ -19,10 +19,13 @@ int kingsport_paint_name(const ui_paint_t *paint, uint8_t seat) {
 
 void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text, uint8_t step) {
     int x = kingsport_paint_name(paint, seat);
-    int end = step == KINGSPORT_STEPS ? HEADER_WIDE_END : HEADER_END;
-    draw_clipped(paint->frame, x, 1, end - x, &gfx_font_6x12, text, GFX_SET);
+    int steps_x = STEP_X - (GFX_WIDTH_PX - stamps_x(paint));
+    int width = (step == KINGSPORT_STEPS ? stamps_x(paint) : steps_x - 1) - x;
+    const gfx_font_t *font = fitting_font(width, &gfx_font_6x12, text);
+    draw_clipped(paint->frame, x, 1 + (gfx_font_6x12.height - font->height) / 2, width, font, text,
+                 GFX_SET);
     for (uint8_t i = 0; step < KINGSPORT_STEPS && i < KINGSPORT_STEPS; i++) {
-        (i == step ? gfx_rect : gfx_box)(paint->frame, STEP_X + i * STEP_PITCH_PX, STEP_Y, STEP_PX,
+        (i == step ? gfx_rect : gfx_box)(paint->frame, steps_x + i * STEP_PITCH_PX, STEP_Y, STEP_PX,
                                          STEP_PX, GFX_SET);
     }
 }
@@ -46,7 +49,10 @@ enum {
     COUNTS_Y = 43,
     RELIC_PITCH_PX = 11,
     MOST_SHOWN = 99,
-    DOT_PX = 2
+    DOT_PX = 2,
+    RELIC_DOT_X = 3,
+    RELIC_DOT_Y = 4,
+    RELIC_CENTRE_X = 4
 };
 
 void kingsport_paint_dot(const ui_paint_t *paint, int x, int y) {
@@ -74,14 +80,14 @@ static void paint_relics(const ui_paint_t *paint, const kingsport_player_t *play
         char text[12] = "++";
         int x = SHEET_X + RELIC_PITCH_PX * kind;
         if (player->relics[kind] == 0) {
-            kingsport_paint_dot(paint, x + 3, RELICS_Y + 4);
+            kingsport_paint_dot(paint, x + RELIC_DOT_X, RELICS_Y + RELIC_DOT_Y);
             continue;
         }
         if (player->relics[kind] <= MOST_SHOWN) {
             format_number(player->relics[kind], text);
         }
         gfx_sprite(paint->frame, x, RELICS_Y, &gfx_art_relic_9[kind], GFX_SET);
-        gfx_text_centred(paint->frame, x + 4, COUNTS_Y, &gfx_font_5x8, text, GFX_SET);
+        gfx_text_centred(paint->frame, x + RELIC_CENTRE_X, COUNTS_Y, &gfx_font_5x8, text, GFX_SET);
     }
 }
 
@@ -103,9 +109,62 @@ void kingsport_paint_tokens(const ui_paint_t *paint, const kingsport_player_t *p
     }
 }
 
+/* --- a token that goes -------------------------------------------------------------------- */
+
+enum { SOURS_MS = 300, SOUR_PICTURES = 3, BREAKS_MS = 200, HALF_TONE = 8 };
+
+static void clear_token(const ui_paint_t *paint, uint8_t place, int y, const gfx_sprite_t *token) {
+    gfx_rect(paint->frame, SHEET_X + PITCH_PX * place - 1, y, token->width + 2, token->height,
+             GFX_CLEAR);
+}
+
+/* Calm, halfway, sour. */
+static void paint_soured(const ui_paint_t *paint, uint8_t place, uint32_t picture) {
+    int x = SHEET_X + PITCH_PX * place;
+    if (picture > 0) {
+        gfx_sprite(paint->frame, x, MINDS_Y, &gfx_art_no_mind_7, GFX_SET);
+    }
+    if (picture == 0) {
+        gfx_sprite(paint->frame, x, MINDS_Y, &gfx_art_mind_7, GFX_SET);
+    } else if (picture == 1) {
+        gfx_sprite_shaded(paint->frame, x, MINDS_Y, &gfx_art_mind_7, HALF_TONE, GFX_SET);
+    }
+}
+
+void kingsport_paint_souring(const kingsport_look_t *look) {
+    if (look->age_ms >= SOURS_MS) {
+        return;
+    }
+    game_state_t earlier = state_before(look->paint->view->session);
+    const kingsport_player_t *before = &kingsport_part(&earlier)->players[look->state->player];
+    uint8_t held = look->state->players[look->state->player].sanity;
+    if (held < before->sanity) {
+        clear_token(look->paint, held, MINDS_Y, &gfx_art_mind_7);
+        paint_soured(look->paint, held, look->age_ms * SOUR_PICTURES / SOURS_MS);
+    }
+}
+
+void kingsport_paint_breaking(const kingsport_look_t *look, uint32_t ms) {
+    uint8_t last = (uint8_t)(look->state->players[look->state->player].hearts - 1);
+    int x = SHEET_X + PITCH_PX * last;
+    clear_token(look->paint, last, HEARTS_Y, &gfx_art_heart_7x6);
+    if (ms < BREAKS_MS) {
+        gfx_sprite(look->paint->frame, x - 1, HEARTS_Y, &gfx_art_heart_broken_9x6, GFX_SET);
+    } else {
+        kingsport_paint_dot(look->paint, x + 2, HEARTS_Y + 2);
+    }
+}
+
 /* --- other pieces ------------------------------------------------------------------------- */
 
-enum { NEXT_RING_Y = 55, NEXT_Y = 52, NEXT_GAP_PX = 9, ARROW_Y = 3, ARROW_GAP_PX = 6 };
+enum {
+    NEXT_RING_Y = 55,
+    NEXT_Y = 52,
+    NEXT_GAP_PX = 9,
+    ARROW_Y = 3,
+    ARROW_GAP_PX = 6,
+    ICON_GAP_PX = 3
+};
 
 void kingsport_paint_next(const ui_paint_t *paint, int x, const char *text) {
     paint_ring(paint, x, NEXT_RING_Y);
@@ -130,7 +189,7 @@ int kingsport_paint_change(const ui_paint_t *paint, int x, int y, const gfx_spri
     char text[12];
     gfx_sprite(paint->frame, x, y + ARROW_Y, icon, GFX_SET);
     format_number(before, text);
-    x = gfx_text(paint->frame, x + icon->width + 3, y, &gfx_font_6x12, text, GFX_SET);
+    x = gfx_text(paint->frame, x + icon->width + ICON_GAP_PX, y, &gfx_font_6x12, text, GFX_SET);
     gfx_sprite(paint->frame, x + 1, y + ARROW_Y, &gfx_art_triangle_3x5, GFX_SET);
     format_number(after, text);
     return gfx_text(paint->frame, x + ARROW_GAP_PX, y, &gfx_font_6x12, text, GFX_SET);
@@ -142,6 +201,37 @@ void kingsport_paint_place(const ui_paint_t *paint, int x, int y, int size_px) {
     gfx_hline_dashed(paint->frame, x, y + last, size_px, 1, x, GFX_SET);
     gfx_vline_dashed(paint->frame, x, y, size_px, 1, y, GFX_SET);
     gfx_vline_dashed(paint->frame, x + last, y, size_px, 1, y, GFX_SET);
+}
+
+/* --- dice ---------------------------------------------------------------------------------- */
+
+enum { PLACES = 9, A_ROW = 3 };
+
+typedef struct {
+    uint8_t size, first, pitch, pip; /* pixels */
+} die_size_t;
+
+/* Bits of the nine places, row by row. */
+static bool has_pip(uint8_t shows, uint8_t place) {
+    static const uint16_t pips[] = {0x010, 0x101, 0x111, 0x145, 0x155, 0x16D};
+    return (pips[shows - 1] >> place & 1) != 0;
+}
+
+void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t size,
+                         uint8_t shows) {
+    static const die_size_t dice[] = {
+        [KINGSPORT_DIE_18] = {18, 3, 5, 2}, [KINGSPORT_DIE_24] = {24, 3, 7, 4}};
+    int whole = dice[size].size, pip = dice[size].pip, corner = pip / 2 - 1;
+    gfx_rect(paint->frame, x, y + 1, whole, whole - 2, GFX_SET);
+    gfx_rect(paint->frame, x + 1, y, whole - 2, whole, GFX_SET);
+    for (uint8_t place = 0; place < PLACES; place++) {
+        int pip_x = x + dice[size].first + dice[size].pitch * (place % A_ROW);
+        int pip_y = y + dice[size].first + dice[size].pitch * (place / A_ROW);
+        if (has_pip(shows, place)) {
+            gfx_rect(paint->frame, pip_x, pip_y + corner, pip, pip - 2 * corner, GFX_CLEAR);
+            gfx_rect(paint->frame, pip_x + corner, pip_y, pip - 2 * corner, pip, GFX_CLEAR);
+        }
+    }
 }
 
 /* --- words -------------------------------------------------------------------------------- */
@@ -161,6 +251,16 @@ const char *kingsport_word(const ui_view_t *view, game_option_t option) {
         [OPTION_DIE - OPTION_MOVE] = TEXT_KINGSPORT_DIE,
     };
     return word(view, words[option - OPTION_MOVE]);
+}
+
+void kingsport_format_held(const ui_view_t *view, uint32_t held, uint32_t most, char *text) {
+    char begun[KINGSPORT_HELD_BYTES];
+    if (most == 0) {
+        format_number(held, text);
+        return;
+    }
+    format_with_number(begun, sizeof begun, word(view, TEXT_KINGSPORT_HELD), held);
+    format_with_number(text, KINGSPORT_HELD_BYTES, begun, most);
 }
 
 const char *kingsport_relic_word(const ui_view_t *view, uint8_t kind) {
@@ -195,4 +295,9 @@ uint8_t kingsport_fallen(const session_t *session, game_ask_t ask) {
         }
     }
     return 0;
+}
+
+uint32_t kingsport_ms_since(const ui_paint_t *paint, uint64_t since_us) {
+    uint64_t ms = paint->now_us > since_us ? (paint->now_us - since_us) / KINGSPORT_MS_US : 0;
+    return ms < KINGSPORT_LONG_AGO_MS ? (uint32_t)ms : KINGSPORT_LONG_AGO_MS;
 }

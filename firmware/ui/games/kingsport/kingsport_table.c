@@ -15,14 +15,20 @@ static bool chooses(const game_prompt_t *prompt, game_ask_t ask) {
 
 /* --- pages -------------------------------------------------------------------------------- */
 
+/* Since when it is in sight; what was thrown lies for a moment first, unless its fall is short. */
 static uint64_t since_us(const ui_t *ui) {
-    return ui->table.kingsport.fell ? ui->throw.seen_us : ui->table.kingsport.since_us;
+    uint64_t lands_us = ui->throw.short_fall ? 0 : KINGSPORT_LANDS_MS * KINGSPORT_MS_US;
+    return ui->table.kingsport.fell ? ui->throw.seen_us + lands_us : ui->table.kingsport.since_us;
+}
+
+static bool lies(const ui_t *ui, uint64_t now_us) {
+    return ui->table.kingsport.fell && !throw_moves(&ui->throw) && now_us < since_us(ui);
 }
 
 /* A hit gives way to its relics by itself. */
 static kingsport_page_t page_of(const ui_t *ui, uint64_t now_us) {
     bool ended = ui->table.kingsport.page == KINGSPORT_PAGE_HIT && !throw_moves(&ui->throw) &&
-                 now_us >= since_us(ui) + KINGSPORT_HIT_MS * 1000u;
+                 now_us >= since_us(ui) + KINGSPORT_HIT_MS * KINGSPORT_MS_US;
     return ended ? KINGSPORT_PAGE_ASKED : (kingsport_page_t)ui->table.kingsport.page;
 }
 
@@ -31,10 +37,12 @@ static bool is_covered(const ui_t *ui, uint64_t now_us) {
     return page_of(ui, now_us) >= KINGSPORT_PAGE_HIT;
 }
 
-static uint32_t age_ms(const ui_paint_t *paint) {
-    uint64_t since = since_us(paint->ui);
-    uint64_t ms = paint->now_us > since ? (paint->now_us - since) / 1000u : 0;
-    return ms < 2 * KINGSPORT_MOVES_MS ? (uint32_t)ms : 2 * KINGSPORT_MOVES_MS;
+/* What is asked moves after a throw only, and at the end. */
+static uint32_t age_ms(const ui_paint_t *paint, const game_prompt_t *prompt) {
+    const ui_t *ui = paint->ui;
+    bool moves =
+        ui->table.kingsport.fell || is_covered(ui, paint->now_us) || prompt->kind == PROMPT_OVER;
+    return moves ? kingsport_ms_since(paint, since_us(ui)) : KINGSPORT_LONG_AGO_MS;
 }
 
 static void uncover(const ui_call_t *call) {
@@ -337,7 +345,7 @@ static void changed(const ui_call_t *call) {
     if (!setting) {
         uncover(call);
         scene->everybody = false;
-        scene->fell = call->change == UI_CHANGED_ROLL;
+        scene->fell = throw_moves(&call->ui->throw);
         scene->since_us = answered ? call->now_us : 0; /* what happened long ago stands still */
     }
     if (answered) {
@@ -382,11 +390,8 @@ static void paint_choice(const kingsport_look_t *look) {
 
 static void paint_asked(const kingsport_look_t *look) {
     if (look->prompt->kind == PROMPT_OVER) {
-        if (look->paint->ui->table.kingsport.everybody) {
-            kingsport_paint_everybody(look);
-        } else {
-            kingsport_paint_over(look, age_ms(look->paint));
-        }
+        bool everybody = look->paint->ui->table.kingsport.everybody;
+        (everybody ? kingsport_paint_sources : kingsport_paint_over)(look);
     } else if (look->prompt->kind == PROMPT_ROLL) {
         (own_die(look->paint->view) ? kingsport_paint_enter : kingsport_paint_roll)(look);
     } else {
@@ -397,10 +402,10 @@ static void paint_asked(const kingsport_look_t *look) {
 static void paint_page(const kingsport_look_t *look) {
     switch (page_of(look->paint->ui, look->paint->now_us)) {
     case KINGSPORT_PAGE_HIT:
-        kingsport_paint_hit(look->paint, age_ms(look->paint));
+        kingsport_paint_hit(look);
         break;
     case KINGSPORT_PAGE_BLOW:
-        kingsport_paint_blow(look, age_ms(look->paint));
+        kingsport_paint_blow(look);
         break;
     case KINGSPORT_PAGE_ASKED:
     case KINGSPORT_PAGE_FELL:
@@ -409,22 +414,29 @@ static void paint_page(const kingsport_look_t *look) {
     }
 }
 
-/* While it falls, all is as it was before. */
-static void paint_falling(const ui_paint_t *paint) {
-    game_state_t before = state_before(paint->view->session);
+/* While it falls, and where it fell, all is as it was before. */
+static void paint_fallen(const ui_paint_t *paint) {
+    game_state_t earlier = state_before(paint->view->session);
     game_prompt_t prompt = {0};
-    game_prompt(&before, &prompt);
-    kingsport_paint_air(&(kingsport_look_t){paint, kingsport_part(&before), &prompt});
+    game_prompt(&earlier, &prompt);
+    const kingsport_look_t before = {paint, kingsport_part(&earlier), &prompt,
+                                     KINGSPORT_LONG_AGO_MS};
+    if (throw_moves(&paint->ui->throw)) {
+        kingsport_paint_air(&before);
+    } else {
+        kingsport_paint_lying(&before, kingsport_ms_since(paint, paint->ui->throw.seen_us));
+    }
 }
 
 static void paint(const ui_paint_t *paint) {
     game_prompt_t prompt;
     session_prompt(paint->view->session, &prompt);
-    const kingsport_look_t look = {paint, kingsport_of(paint->view), &prompt};
+    const kingsport_look_t look = {paint, kingsport_of(paint->view), &prompt,
+                                   age_ms(paint, &prompt)};
     if (die_in_hand(paint->ui)) {
         kingsport_paint_air(&look);
-    } else if (throw_moves(&paint->ui->throw)) {
-        paint_falling(paint);
+    } else if (throw_moves(&paint->ui->throw) || lies(paint->ui, paint->now_us)) {
+        paint_fallen(paint);
     } else {
         paint_page(&look);
     }
@@ -433,18 +445,33 @@ static void paint(const ui_paint_t *paint) {
 /* --- what moves --------------------------------------------------------------------------- */
 
 static uint64_t frames_until(uint64_t since, uint32_t length_ms, uint64_t now_us) {
-    if (now_us >= since + length_ms * (uint64_t)1000u) {
+    if (now_us >= since + length_ms * (uint64_t)KINGSPORT_MS_US) {
         return UINT64_MAX;
     }
     uint64_t gone = now_us > since ? now_us - since : 0;
     return since + (gone / THROW_FRAME_US + 1) * THROW_FRAME_US;
 }
 
+/* How long what is asked moves. */
+static uint32_t asked_moves_ms(const ui_paint_t *paint) {
+    const kingsport_scene_t *scene = &paint->ui->table.kingsport;
+    game_prompt_t prompt;
+    session_prompt(paint->view->session, &prompt);
+    if (prompt.kind == PROMPT_OVER && !scene->everybody) {
+        return KINGSPORT_MOVES_MS;
+    }
+    return scene->fell ? KINGSPORT_ANSWER_MS : 0;
+}
+
 static uint64_t next_us(const ui_paint_t *paint) {
     const ui_t *ui = paint->ui;
-    game_prompt_t prompt;
+    uint64_t goes_us = ui->throw.seen_us + KINGSPORT_LIES_MS * KINGSPORT_MS_US;
     if (throw_moves(&ui->throw)) {
         return UINT64_MAX; /* the throw tells */
+    }
+    if (lies(ui, paint->now_us)) {
+        return paint->now_us < goes_us ? goes_us
+                                       : frames_until(goes_us, KINGSPORT_LANDS_MS, paint->now_us);
     }
     switch (page_of(ui, paint->now_us)) {
     case KINGSPORT_PAGE_HIT:
@@ -452,10 +479,7 @@ static uint64_t next_us(const ui_paint_t *paint) {
     case KINGSPORT_PAGE_BLOW:
         return frames_until(since_us(ui), KINGSPORT_BLOW_MS, paint->now_us);
     default:
-        session_prompt(paint->view->session, &prompt);
-        return prompt.kind == PROMPT_OVER && !ui->table.kingsport.everybody
-                   ? frames_until(since_us(ui), KINGSPORT_MOVES_MS, paint->now_us)
-                   : UINT64_MAX;
+        return frames_until(since_us(ui), asked_moves_ms(paint), paint->now_us);
     }
 }
 

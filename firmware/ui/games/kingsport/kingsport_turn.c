@@ -13,6 +13,7 @@ typedef struct {
     const ui_paint_t *paint;
     const kingsport_state_t *state;
     const kingsport_player_t *player;
+    uint32_t age_ms;
 } turn_t;
 
 static void paint_lines(const turn_t *turn, text_t text) {
@@ -45,31 +46,66 @@ enum {
     SMALL_PX = 5
 };
 
-static void paint_sum(const turn_t *turn, uint8_t die) {
+enum {
+    HOP_FROM_X = 73,
+    HOP_FROM_Y = 17,
+    HOP_PX = 8,
+    HOPS_MS = 300,
+    COUNTS_MS = 80 /* a heart */
+};
+
+/* A heart comes from the tokens, in a swing. */
+static void paint_hop(const turn_t *turn) {
+    int way = (int)turn->age_ms, off = 2 * way - HOPS_MS;
+    int x = HOP_FROM_X + (HEART_X - HOP_FROM_X) * way / HOPS_MS;
+    int y = HOP_FROM_Y + (HEART_Y - HOP_FROM_Y) * way / HOPS_MS + HOP_PX -
+            HOP_PX * off * off / (HOPS_MS * HOPS_MS);
+    gfx_sprite(turn->paint->frame, x, y, &gfx_art_heart_7x6, GFX_SET);
+}
+
+static void paint_hearts(const turn_t *turn, uint32_t hearts) {
     gfx_frame_t *frame = turn->paint->frame;
     char text[12];
-    gfx_sprite(frame, 0, DIE_Y, &gfx_art_pips_24[die - 1], GFX_SET);
+    format_number(hearts, text);
     (void)gfx_text(frame, PLUS_X, PLUS_Y, &gfx_font_5x8, "+", GFX_SET);
     gfx_sprite(frame, HEART_X, HEART_Y, &gfx_art_heart_7x6, GFX_SET);
-    format_number((uint32_t)(turn->state->last - die), text);
     (void)gfx_text(frame, HEARTS_X, HEARTS_Y, &gfx_font_6x12, text, GFX_SET);
     (void)gfx_text(frame, EQUALS_X, PLUS_Y, &gfx_font_5x8, "=", GFX_SET);
+}
+
+/* The sum as far as it is counted: one heart after the other. */
+static uint8_t counted(const turn_t *turn, uint8_t die, uint8_t last) {
+    uint32_t hearts = turn->age_ms < HOPS_MS ? 0 : (turn->age_ms - HOPS_MS) / COUNTS_MS + 1;
+    return hearts < (uint32_t)(last - die) ? (uint8_t)(die + hearts) : last;
+}
+
+static void paint_squares(const turn_t *turn, uint8_t squares) {
+    const char *unit = word(turn->paint->view, TEXT_KINGSPORT_SQUARES);
+    char text[12];
+    format_number(squares, text);
+    (void)gfx_text(turn->paint->frame, squares < TWO_FIGURES ? SUM_X : SUM_WIDE_X, SUM_Y,
+                   &gfx_font_12x24, text, GFX_SET);
+    (void)gfx_text(turn->paint->frame, LEFT_END - SMALL_PX * (int)gfx_text_length(unit), UNIT_Y,
+                   &gfx_font_5x8, unit, GFX_SET);
 }
 
 /* Die and hearts as they were when it was thrown: hearts come and go on the way. */
 static void paint_walk(const turn_t *turn) {
     uint8_t last = turn->state->last;
     uint8_t die = kingsport_fallen(turn->paint->view->session, ASK_MOVE);
-    const char *unit = word(turn->paint->view, TEXT_KINGSPORT_SQUARES);
-    char text[12];
-    if (die > 0 && die < last && last - die <= KINGSPORT_HEARTS_MAX) {
-        paint_sum(turn, die);
+    bool sum = die > 0 && die < last && last - die <= KINGSPORT_HEARTS_MAX;
+    bool hops = sum && turn->age_ms < HOPS_MS;
+    if (sum) {
+        kingsport_paint_die(turn->paint, 0, DIE_Y, KINGSPORT_DIE_24, die);
     }
-    format_number(last, text);
-    (void)gfx_text(turn->paint->frame, last < TWO_FIGURES ? SUM_X : SUM_WIDE_X, SUM_Y,
-                   &gfx_font_12x24, text, GFX_SET);
-    (void)gfx_text(turn->paint->frame, LEFT_END - SMALL_PX * (int)gfx_text_length(unit), UNIT_Y,
-                   &gfx_font_5x8, unit, GFX_SET);
+    if (hops) {
+        paint_hop(turn);
+    } else if (sum) {
+        paint_hearts(turn, (uint32_t)(last - die));
+    }
+    if (!hops) {
+        paint_squares(turn, sum ? counted(turn, die, last) : last);
+    }
     paint_note(turn, TEXT_KINGSPORT_FIGHT_FOES);
 }
 
@@ -118,38 +154,47 @@ static void paint_byakhee(const turn_t *turn) {
 
 static void paint_cultist(const turn_t *turn) { paint_foe(turn, &gfx_art_robe_22, "4+", "+1"); }
 
-enum { TOKEN_X = 4, TOKEN_Y = 19, TOKEN_LINES_X = 22 };
+enum { TOKEN_Y = 17, TOKEN_PX = 24, TOKEN_GAP_PX = 2 };
 
-static void paint_token(const turn_t *turn, uint8_t option, text_t lines, uint32_t number) {
-    char text[40];
-    format_with_number(text, sizeof text, word(turn->paint->view, lines), number);
-    gfx_sprite(turn->paint->frame, TOKEN_X, TOKEN_Y, &gfx_art_belt_9[option - OPTION_MOVE],
-               GFX_SET);
-    kingsport_paint_lines(turn->paint, TOKEN_LINES_X, LINES_Y, LINE_PX, text);
+/* The drawing as large as it goes into its place, in whole pixels. */
+static void paint_token(const turn_t *turn, const gfx_sprite_t *token, const char *lines) {
+    int times = TOKEN_PX / (token->width > token->height ? token->width : token->height);
+    int width = token->width * times, height = token->height * times;
+    gfx_sprite_sized(turn->paint->frame, 0, TOKEN_Y + (TOKEN_PX - height) / 2, token, width, height,
+                     GFX_SET);
+    kingsport_paint_lines(turn->paint, width + TOKEN_GAP_PX, TOKEN_Y, LINE_PX, lines);
 }
 
 static void paint_check(const turn_t *turn) {
-    paint_token(turn, OPTION_CHECK, TEXT_KINGSPORT_CHECK_LINES, 0);
+    paint_token(turn, &gfx_art_no_mind_7, word(turn->paint->view, TEXT_KINGSPORT_CHECK_LINES));
+}
+
+/* Hearts and bullets are found: so many are held. */
+static void paint_found(const turn_t *turn, const gfx_sprite_t *token, uint32_t held,
+                        uint32_t most) {
+    char text[KINGSPORT_HELD_BYTES], lines[KINGSPORT_HELD_BYTES * 2] = "";
+    append_text(lines, sizeof lines, word(turn->paint->view, TEXT_KINGSPORT_NOW));
+    kingsport_format_held(turn->paint->view, held, most, text);
+    append_text(lines, sizeof lines, text);
+    paint_token(turn, token, lines);
+    paint_note(turn, TEXT_KINGSPORT_NO_FOES);
 }
 
 static void paint_heart(const turn_t *turn) {
-    paint_token(turn, OPTION_HEART, TEXT_KINGSPORT_NOW, turn->player->hearts);
-    (void)gfx_text(turn->paint->frame, 0, NOTE_Y, &gfx_font_5x8,
-                   word(turn->paint->view, TEXT_KINGSPORT_NO_FOES), GFX_SET);
+    paint_found(turn, &gfx_art_heart_7x6, turn->player->hearts, KINGSPORT_HEARTS_MAX);
 }
 
 static void paint_bullet(const turn_t *turn) {
-    paint_token(turn, OPTION_BULLET, TEXT_KINGSPORT_NOW, turn->player->bullets);
-    (void)gfx_text(turn->paint->frame, 0, NOTE_Y, &gfx_font_5x8,
-                   word(turn->paint->view, TEXT_KINGSPORT_NO_FOES), GFX_SET);
+    paint_found(turn, &gfx_art_shell_5x6, turn->player->bullets, 0);
 }
 
 static void paint_adjust(const turn_t *turn) {
-    paint_token(turn, OPTION_ADJUST, TEXT_KINGSPORT_ADJUST_LINES, 0);
+    paint_token(turn, &gfx_art_belt_9[OPTION_ADJUST - OPTION_MOVE],
+                word(turn->paint->view, TEXT_KINGSPORT_ADJUST_LINES));
 }
 
 static void paint_die(const turn_t *turn) {
-    paint_token(turn, OPTION_DIE, TEXT_KINGSPORT_DIE_LINES, 0);
+    paint_token(turn, &gfx_art_d6_24, word(turn->paint->view, TEXT_KINGSPORT_DIE_LINES));
 }
 
 enum {
@@ -162,7 +207,7 @@ enum {
     POINTS_X = 37,
     POINTS_Y = 30,
     POINTS_GAP_PX = 4,
-    SITE_POINTS = 12
+    DOT_IN_PX = 3
 };
 
 static uint16_t points_after_sanctify(const kingsport_player_t *player) {
@@ -185,7 +230,7 @@ static void paint_sanctify(const turn_t *turn) {
         } else if (i == turn->state->sanctified) {
             kingsport_paint_place(turn->paint, x, SITES_Y, SITE_PX);
         } else {
-            kingsport_paint_dot(turn->paint, x + 3, SITES_Y + 3);
+            kingsport_paint_dot(turn->paint, x + DOT_IN_PX, SITES_Y + DOT_IN_PX);
         }
     }
     gfx_sprite(frame, POINTS_ICON_X, POINTS_ICON_Y, &gfx_art_crown_9x6, GFX_SET);
@@ -280,7 +325,7 @@ static void paint_left(const turn_t *turn, game_option_t option) {
 
 void kingsport_paint_turn(const kingsport_look_t *look, bool fell) {
     const kingsport_player_t *player = &look->state->players[look->state->player];
-    const turn_t turn = {look->paint, look->state, player};
+    const turn_t turn = {look->paint, look->state, player, look->age_ms};
     game_option_t option = (game_option_t)look->prompt->options[look->paint->ui->cursor];
     kingsport_paint_header(look->paint, look->state->player,
                            kingsport_word(look->paint->view, option), look->state->step);
@@ -290,31 +335,6 @@ void kingsport_paint_turn(const kingsport_look_t *look, bool fell) {
         paint_left(&turn, option);
     }
     kingsport_paint_tokens(look->paint, player, true);
+    kingsport_paint_souring(look);
     paint_belt(look);
-}
-
-enum { AIR_X = 16, AIR_Y = 17, GO_Y = 52 };
-
-static const char *air_word(const kingsport_look_t *look) {
-    const ui_view_t *view = look->paint->view;
-    if (look->prompt->kind == PROMPT_CHOOSE && look->prompt->ask == ASK_STEP) {
-        return kingsport_word(view, (game_option_t)look->prompt->options[look->paint->ui->cursor]);
-    }
-    game_prompt_t prompt = *look->prompt;
-    if (prompt.kind == PROMPT_CHOOSE) {
-        prompt.ask = ASK_COMBAT; /* a heart, and again */
-    }
-    return kingsport_roll_word(view, look->state, &prompt);
-}
-
-void kingsport_paint_air(const kingsport_look_t *look) {
-    const ui_paint_t *paint = look->paint;
-    kingsport_paint_header(paint, look->state->player, air_word(look), look->state->step);
-    kingsport_paint_tokens(paint, &look->state->players[look->state->player], true);
-    throw_render(&paint->ui->throw, gfx_art_cube_32, GFX_ART_CUBE_32_COUNT, AIR_X, AIR_Y,
-                 paint->now_us, paint->frame);
-    if (paint->ui->throw.stage == THROW_SHAKING) {
-        (void)gfx_text(paint->frame, 0, GO_Y, &gfx_font_6x12, word(paint->view, TEXT_LET_GO),
-                       GFX_SET);
-    }
 }

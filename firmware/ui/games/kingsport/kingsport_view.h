@@ -19,7 +19,26 @@ typedef struct {
     const ui_paint_t *paint;
     const kingsport_state_t *state;
     const game_prompt_t *prompt;
+    uint32_t
+        age_ms; /* how long what was thrown lies at its place; KINGSPORT_LONG_AGO_MS: it stands */
 } kingsport_look_t;
+
+/* Until when things move, from the time when what was thrown lies at its place. */
+enum {
+    KINGSPORT_TURNS_OVER_MS = 300,
+    KINGSPORT_HIT_MS = 1200,
+    KINGSPORT_ANSWER_MS = 800,
+    KINGSPORT_BLOW_MS = 1500,
+    KINGSPORT_MOVES_MS = 5000,
+    KINGSPORT_LONG_AGO_MS = 10000
+};
+
+enum { KINGSPORT_MS_US = 1000 };
+
+/* The same from the sight of it: it lies where it fell; then it goes to its place. */
+enum { KINGSPORT_LIES_MS = 400, KINGSPORT_LANDS_MS = 550 };
+
+uint32_t kingsport_ms_since(const ui_paint_t *paint, uint64_t since_us);
 
 /* --- pieces --- */
 
@@ -42,11 +61,24 @@ void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, con
 int kingsport_paint_change(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *icon,
                            uint32_t before, uint32_t after);
 
+/* A six-sided die that shows 1 to 6. */
+typedef enum { KINGSPORT_DIE_18, KINGSPORT_DIE_24 } kingsport_die_t;
+void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t size,
+                         uint8_t shows);
+
 /* A place where nothing is. */
 void kingsport_paint_dot(const ui_paint_t *paint, int x, int y);
 
 /* An empty place that would be filled: every second pixel of its edge. */
 void kingsport_paint_place(const ui_paint_t *paint, int x, int y, int size_px);
+
+/* Over those tokens: the face that a check has just turned sour; the last heart, which is given. */
+void kingsport_paint_souring(const kingsport_look_t *look);
+void kingsport_paint_breaking(const kingsport_look_t *look, uint32_t ms);
+
+/* "3 of 5"; of 0: the number alone. */
+enum { KINGSPORT_HELD_BYTES = 24 };
+void kingsport_format_held(const ui_view_t *view, uint32_t held, uint32_t most, char *text);
 
 /* A word for what a turn offers. */
 const char *kingsport_word(const ui_view_t *view, game_option_t option);
@@ -63,17 +95,17 @@ uint8_t kingsport_fallen(const session_t *session, game_ask_t ask);
 
 void kingsport_paint_turn(const kingsport_look_t *look, bool fell);
 void kingsport_paint_air(const kingsport_look_t *look);
+void kingsport_paint_lying(const kingsport_look_t *before, uint32_t ms);
 void kingsport_paint_roll(const kingsport_look_t *look);
 void kingsport_paint_missed(const kingsport_look_t *look);
-void kingsport_paint_hit(const ui_paint_t *paint, uint32_t age_ms);
-void kingsport_paint_blow(const kingsport_look_t *look, uint32_t age_ms);
+void kingsport_paint_hit(const kingsport_look_t *look);
+void kingsport_paint_blow(const kingsport_look_t *look);
 void kingsport_paint_relics(const kingsport_look_t *look);
 void kingsport_paint_site(const kingsport_look_t *look);
 void kingsport_paint_first(const kingsport_look_t *look);
 void kingsport_paint_enter(const kingsport_look_t *look);
 void kingsport_paint_everybody(const kingsport_look_t *look);
+/* At the end: where everybody's points come from. */
+void kingsport_paint_sources(const kingsport_look_t *look);
 void kingsport_paint_adjust(const kingsport_look_t *look);
-void kingsport_paint_over(const kingsport_look_t *look, uint32_t age_ms);
-
-enum { KINGSPORT_HIT_MS = 1200, KINGSPORT_TURNS_OVER_MS = 300, KINGSPORT_MOVES_MS = 5000 };
-enum { KINGSPORT_BLOW_MS = 600 };
+void kingsport_paint_over(const kingsport_look_t *look);

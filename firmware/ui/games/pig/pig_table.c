@@ -32,7 +32,14 @@ enum {
     BIG_ROLL_X = 57
 };
 
-enum { NAMES_Y = 47, POINTS_Y = 55, BAR_Y = 63, LETTER_PX = 5, LETTER_ROWS = 8 };
+enum {
+    NAMES_Y = 47,
+    POINTS_Y = 55,
+    BAR_Y = 63,
+    LETTER_PX = 5,
+    LETTER_ROWS = 8,
+    POINTS_TEXT_MAX = 4
+};
 
 enum {
     PIG_Y = 16,
@@ -41,6 +48,7 @@ enum {
     RANK_PX = 9,
     RANKS_MOST = 4,
     RANK_GAP_PX = 5,
+    RANK_MARGIN_PX = 3, /* of the lit box, at both ends */
     RANK_NUMBER_PX = 22
 };
 
@@ -168,7 +176,7 @@ static void draw_column(const ui_paint_t *paint, uint8_t seat) {
 
 static void draw_rank(const ui_paint_t *paint, uint8_t seat) {
     const pig_state_t *pig = pig_of(paint->view);
-    char name[NAME_UTF8_MAX], number[4];
+    char name[NAME_UTF8_MAX], number[POINTS_TEXT_MAX];
     bool hot = seat == pig->player, two = pig->players > RANKS_MOST;
     int width = (GFX_WIDTH_PX - RANKS_X) / (two ? 2 : 1);
     int x = RANKS_X + seat / RANKS_MOST * width, y = RANKS_Y + seat % RANKS_MOST * RANK_PX;
@@ -176,7 +184,8 @@ static void draw_rank(const ui_paint_t *paint, uint8_t seat) {
     format_number(pig->totals[seat], number);
     cut_name(paint->view, seat, width - RANK_NUMBER_PX, name);
     if (hot) {
-        gfx_rect(paint->frame, x - 1, y, width - RANK_GAP_PX + 3, LETTER_ROWS, GFX_SET);
+        gfx_rect(paint->frame, x - 1, y, width - RANK_GAP_PX + RANK_MARGIN_PX, LETTER_ROWS,
+                 GFX_SET);
     }
     (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, name, ink);
     gfx_text_right(paint->frame, x + width - RANK_GAP_PX, y, &gfx_font_5x8, number, ink);

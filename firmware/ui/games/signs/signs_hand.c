@@ -9,6 +9,7 @@
 
 #include "answers.h"
 #include "gfx_art.h"
+#include "mended.h"
 #include "ring.h"
 #include "signs_chance.h"
 #include "signs_view.h"
@@ -21,14 +22,15 @@ enum { DICE_Y = 16, DIE_PX = 26, DIE_PITCH_PX = 30 };
 enum {
     LITTLE_PX = 3,
     LITTLE_PITCH_PX = 5,
+    CROWDED_PITCH_PX = 4, /* while stamps stand in the corner */
     LITTLE_FOOT_Y = 11,
     LITTLE_GROWS_PX = 9,
-    BEST_X = 126,
+    BEST_LEFT_PX = 2,
     BEST_CROWN_Y = 3,
     BEST_CROWN_PX = 12
 };
 
-static void paint_best(const ui_paint_t *paint, const signs_state_t *signs) {
+static void paint_best(const ui_paint_t *paint, const signs_state_t *signs, int candles_end) {
     char text[12];
     uint32_t best = 0;
     for (uint8_t seat = 0; seat < signs->players; seat++) {
@@ -36,13 +38,17 @@ static void paint_best(const ui_paint_t *paint, const signs_state_t *signs) {
         best = other && signs->totals[seat] > best ? signs->totals[seat] : best;
     }
     format_number(best, text);
-    gfx_text_right(paint->frame, BEST_X, 1, &gfx_font_6x12, text, GFX_SET);
-    gfx_sprite(paint->frame, BEST_X - gfx_text_width(&gfx_font_6x12, text) - BEST_CROWN_PX,
-               BEST_CROWN_Y, &gfx_art_crown_9x6, GFX_SET);
+    int last_x = stamps_x(paint) - BEST_LEFT_PX;
+    int crown_x = last_x - gfx_text_width(&gfx_font_6x12, text) - BEST_CROWN_PX;
+    gfx_text_right(paint->frame, last_x, 1, &gfx_font_6x12, text, GFX_SET);
+    if (crown_x >= candles_end) {
+        gfx_sprite(paint->frame, crown_x, BEST_CROWN_Y, &gfx_art_crown_9x6, GFX_SET);
+    }
 }
 
 static void paint_header(const ui_paint_t *paint, const signs_state_t *signs) {
     int x = signs_paint_name(paint, signs->player);
+    int pitch = stamps_x(paint) == GFX_WIDTH_PX ? LITTLE_PITCH_PX : CROWDED_PITCH_PX;
     if (signs->players == 1) {
         return;
     }
@@ -50,9 +56,9 @@ static void paint_header(const ui_paint_t *paint, const signs_state_t *signs) {
         uint32_t total = signs->totals[seat] < SIGNS_GOAL ? signs->totals[seat] : SIGNS_GOAL;
         int height = 1 + (int)(total * LITTLE_GROWS_PX / SIGNS_GOAL);
         gfx_rect(paint->frame, x, LITTLE_FOOT_Y - height, LITTLE_PX, height, GFX_SET);
-        x += LITTLE_PITCH_PX;
+        x += pitch;
     }
-    paint_best(paint, signs);
+    paint_best(paint, signs, x);
 }
 
 /* --- pieces ------------------------------------------------------------------------------- */
@@ -134,12 +140,13 @@ enum {
     LID_WIDTH_PX = 21,
     LID_HEIGHT_PX = 9,
     BLINK_EVERY_MS = 1000,
-    BLINK_MS = 130
+    BLINK_MS = 130,
+    SHAKE_US = 45000
 };
 
 /* The eye on the bag blinks once a second. */
 static void paint_bag(const ui_paint_t *paint) {
-    uint32_t age_ms = (uint32_t)((paint->now_us - paint->ui->throw.since_us) / 1000u);
+    uint32_t age_ms = (uint32_t)((paint->now_us - paint->ui->throw.since_us) / SIGNS_MS_US);
     throw_render(&paint->ui->throw, &gfx_art_bag_44, 1, 0, BAG_Y, paint->now_us, paint->frame);
     if (age_ms % BLINK_EVERY_MS >= BLINK_EVERY_MS - BLINK_MS) {
         gfx_rect(paint->frame, LID_X, LID_Y, LID_WIDTH_PX, LID_HEIGHT_PX, GFX_SET);
@@ -172,7 +179,7 @@ static void paint_drawing(const ui_paint_t *paint, const signs_state_t *signs,
 static void paint_clues(const ui_paint_t *paint, const signs_state_t *signs,
                         const signs_kind_t clues[SIGNS_HAND]) {
     static const int8_t shake[] = {0, 2, -1, 1, -2, 1};
-    uint32_t step = (uint32_t)((paint->now_us - paint->ui->throw.since_us) / 45000u);
+    uint32_t step = (uint32_t)((paint->now_us - paint->ui->throw.since_us) / SHAKE_US);
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
         int8_t by = shake[(step + i) % (sizeof shake / sizeof shake[0])];
         paint_die(paint, DIE_PITCH_PX * i, DICE_Y + (by > 0 ? by : 0), clues[i], SIGNS_CLUE);
@@ -215,7 +222,10 @@ enum {
 static uint32_t lands_ms(uint8_t die) { return LANDS_MS + (uint32_t)die * LANDS_APART_MS; }
 
 /* The height of a bow at `at` of `of` milliseconds. */
-static int bow(int height_px, int at, int of) { return 4 * height_px * at * (of - at) / (of * of); }
+static int bow(int height_px, int at, int of) {
+    int off = 2 * at - of;
+    return height_px - height_px * off * off / (of * of);
+}
 
 /* How far a die is from its place on its way: a bow, then two hops. */
 static int away_px(uint32_t age_ms, uint32_t leaves_ms, uint32_t land_ms) {
@@ -306,7 +316,7 @@ void signs_paint_throw(const ui_paint_t *paint) {
         return;
     }
     game_state_t before = state_before(paint->view->session);
-    uint32_t age_ms = (uint32_t)((paint->now_us - paint->ui->throw.since_us) / 1000u);
+    uint32_t age_ms = (uint32_t)((paint->now_us - paint->ui->throw.since_us) / SIGNS_MS_US);
     paint_falling(paint, signs_part(&before), &thrown, age_ms);
 }
 
@@ -429,6 +439,7 @@ enum {
     NOTHING_MS = 250,
     RISES_MS = 300,
     FLASH_MS = 70,
+    FLASHES = 4,
     RISEN_Y = 16,
     RISEN_PX = 48,
     FACE_X = 88,
@@ -465,9 +476,10 @@ static void paint_next_name(const ui_paint_t *paint) {
 
 static void paint_result(const ui_paint_t *paint, const signs_state_t *before,
                          const signs_throw_t *thrown) {
+    int x = FACE_X - (GFX_WIDTH_PX - stamps_x(paint));
     (void)signs_paint_name(paint, before->player);
     for (uint8_t die = 0; die < SIGNS_HAND; die++) {
-        draw_signs_die(paint->frame, FACE_X + FACE_PITCH_PX * die, 0, thrown->faces[die]);
+        draw_signs_die(paint->frame, x + FACE_PITCH_PX * die, 0, thrown->faces[die]);
     }
     (void)gfx_text(paint->frame, SIDE_TEXT_X, DOWNED_Y, &gfx_font_8x16,
                    word(paint->view, TEXT_SIGNS_DOWNED), GFX_SET);
@@ -484,9 +496,9 @@ void signs_paint_downed(const ui_paint_t *paint) {
     }
     game_state_t earlier = state_before(paint->view->session);
     const signs_state_t *before = signs_part(&earlier);
-    uint64_t age_ms = (paint->now_us - paint->ui->throw.seen_us) / 1000u;
+    uint64_t age_ms = (paint->now_us - paint->ui->throw.seen_us) / SIGNS_MS_US;
     if (age_ms < NOTHING_MS) {
-        paint_falling(paint, before, &thrown, THROW_TUMBLE_US / 1000u + JUMP_MS);
+        paint_falling(paint, before, &thrown, THROW_TUMBLE_US / SIGNS_MS_US + JUMP_MS);
         return;
     }
     uint64_t risen_ms = age_ms - NOTHING_MS < RISES_MS ? age_ms - NOTHING_MS : RISES_MS;
@@ -494,7 +506,7 @@ void signs_paint_downed(const ui_paint_t *paint) {
     gfx_sprite(paint->frame, 0, RISEN_Y + RISEN_PX - (int)(RISEN_PX * risen_ms / RISES_MS),
                &gfx_art_tentacle_48, GFX_SET);
     uint64_t after_ms = age_ms - NOTHING_MS - risen_ms;
-    if (risen_ms == RISES_MS && after_ms < 4 * FLASH_MS && after_ms / FLASH_MS % 2 == 0) {
+    if (risen_ms == RISES_MS && after_ms < FLASHES * FLASH_MS && after_ms / FLASH_MS % 2 == 0) {
         gfx_invert(paint->frame);
     }
 }

@@ -64,15 +64,29 @@ static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t s
     }
 }
 
+/* The third tentacle: the turn is over by a draw. */
+static bool strikes(const session_t *session) {
+    log_entry_t entries[2];
+    bool drawn = newest_answers(session, entries) > 0 && entries[0].ask == ASK_DRAW;
+    return drawn && signs_part(&session->now.game)->step != SIGNS_STEP_PRESS_ON;
+}
+
 /* --- the row ------------------------------------------------------------------------------ */
 
 static const help_page_t help[] = {
     {TEXT_SIGNS_HELP_0_TITLE, TEXT_SIGNS_HELP_0, &gfx_art_robe_14},
-    {TEXT_SIGNS_HELP_1_TITLE, TEXT_SIGNS_HELP_1, &gfx_art_elder_24},
-    {TEXT_SIGNS_HELP_2_TITLE, TEXT_SIGNS_HELP_2, &gfx_art_eye_24},
-    {TEXT_SIGNS_HELP_3_TITLE, TEXT_SIGNS_HELP_3, &gfx_art_tentacle_24},
-    {TEXT_SIGNS_HELP_4_TITLE, TEXT_SIGNS_HELP_4, &gfx_art_d6_24},
-    {TEXT_SIGNS_HELP_5_TITLE, TEXT_SIGNS_HELP_5, &gfx_art_crown_15x9},
+    {TEXT_SIGNS_HELP_1_TITLE, TEXT_SIGNS_HELP_1, &gfx_art_bag_11},
+    {TEXT_SIGNS_HELP_2_TITLE, TEXT_SIGNS_HELP_2, &gfx_art_signs_kind_7[SIGNS_LIBRARY]},
+    {TEXT_SIGNS_HELP_3_TITLE, TEXT_SIGNS_HELP_3, &gfx_art_signs_kind_7[SIGNS_TOMB]},
+    {TEXT_SIGNS_HELP_4_TITLE, TEXT_SIGNS_HELP_4, &gfx_art_elder_24},
+    {TEXT_SIGNS_HELP_5_TITLE, TEXT_SIGNS_HELP_5, &gfx_art_clue_11},
+    {TEXT_SIGNS_HELP_6_TITLE, TEXT_SIGNS_HELP_6, &gfx_art_tentacle_24},
+    {TEXT_SIGNS_HELP_7_TITLE, TEXT_SIGNS_HELP_7, &gfx_art_tentacle_24},
+    {TEXT_SIGNS_HELP_8_TITLE, TEXT_SIGNS_HELP_8, &gfx_art_back_7},
+    {TEXT_SIGNS_HELP_9_TITLE, TEXT_SIGNS_HELP_9, &gfx_art_crown_9x6},
+    {TEXT_SIGNS_HELP_10_TITLE, TEXT_SIGNS_HELP_10, &gfx_art_crown_15x9},
+    {TEXT_SIGNS_HELP_11_TITLE, TEXT_SIGNS_HELP_11, &gfx_art_crown_15x9},
+    {TEXT_SIGNS_HELP_12_TITLE, TEXT_SIGNS_HELP_12, &gfx_art_elder_11},
 };
 
 const game_picture_t signs_picture = {
@@ -87,6 +101,7 @@ const game_picture_t signs_picture = {
     .paint_undo = paint_undo,
     .paint_roll = paint_roll,
     .say_roll = say_roll,
+    .strikes = strikes,
     .word_ask = word_ask,
     .word_option = word_option,
 };

@@ -1,6 +1,8 @@
 /* Between the throws: whose turn begins, what was banked, the end, and the same for who is alone. */
 #include "answers.h"
 #include "gfx_art.h"
+#include "labels.h"
+#include "mended.h"
 #include "ring.h"
 #include "signs_view.h"
 #include "words.h"
@@ -54,6 +56,11 @@ static void paint_note(const ui_paint_t *paint, text_t text, uint32_t number) {
     (void)gfx_text(paint->frame, NOTE_X, NOTE_Y, &gfx_font_5x8, note, GFX_SET);
 }
 
+/* Behind the name, as far as stamps leave room. */
+static void paint_heading(const ui_paint_t *paint, int x, const char *text) {
+    draw_fitting(paint->frame, x, 1, stamps_x(paint) - x, &gfx_font_6x12, text);
+}
+
 /* --- a turn begins ------------------------------------------------------------------------ */
 
 static uint32_t most(const signs_state_t *signs) {
@@ -104,6 +111,10 @@ enum {
     TOTAL_Y = 13,
     OF_X = 74,
     OF_Y = 36,
+    HALF_TONE = 8,
+    DOT_X = 5,
+    DOT_Y = 6,
+    DOT_PX = 2,
     ALONE_CROWN_X = 103,
     ALONE_CROWN_Y = 21
 };
@@ -114,9 +125,9 @@ static void paint_place(const ui_paint_t *paint, uint32_t place, uint32_t total,
     if (place < total) {
         gfx_sprite(paint->frame, x, y, &gfx_art_elder_11, GFX_SET);
     } else if (place < total + stash) {
-        gfx_sprite_shaded(paint->frame, x, y, &gfx_art_elder_11, 8, GFX_SET);
+        gfx_sprite_shaded(paint->frame, x, y, &gfx_art_elder_11, HALF_TONE, GFX_SET);
     } else {
-        gfx_rect(paint->frame, x + 5, y + 6, 2, 2, GFX_SET);
+        gfx_rect(paint->frame, x + DOT_X, y + DOT_Y, DOT_PX, DOT_PX, GFX_SET);
     }
 }
 
@@ -136,7 +147,7 @@ static void paint_alone(const ui_paint_t *paint, const signs_state_t *signs, uin
 static void paint_turns(const ui_paint_t *paint, int x, text_t text, uint32_t turns) {
     char words[24];
     format_with_number(words, sizeof words, word(paint->view, text), turns);
-    (void)gfx_text(paint->frame, x, 1, &gfx_font_6x12, words, GFX_SET);
+    paint_heading(paint, x, words);
 }
 
 /* --- pictures ----------------------------------------------------------------------------- */
@@ -150,8 +161,7 @@ void signs_paint_table(const ui_paint_t *paint) {
     } else {
         signs_shelf_t shelf = shelf_of(signs);
         shelf.flickers = true;
-        (void)gfx_text(paint->frame, x, 1, &gfx_font_6x12, word(paint->view, header_of(signs)),
-                       GFX_SET);
+        paint_heading(paint, x, word(paint->view, header_of(signs)));
         signs_paint_shelf(paint, &shelf);
     }
     paint_foot(paint, signs);
@@ -166,7 +176,11 @@ enum {
     BLINKS_MS = 6 * BLINK_MS,
     TALLY_X = 92,
     TALLY_Y = 19,
-    BOW_PX = 8
+    BOW_PX = 8,
+    HIGHEST_Y = 16,
+    STAR_HALF_PX = 4,
+    DARK_PX = 6,
+    GOAL_Y = 24
 };
 
 static uint32_t wax_at(uint32_t stash, uint32_t age_ms) {
@@ -180,11 +194,12 @@ static void paint_flight(const ui_paint_t *paint, signs_spot_t to, uint32_t age_
     if (age_ms >= FLIES_MS) {
         return;
     }
-    int x = TALLY_X + (to.x - 4 - TALLY_X) * way / FLIES_MS;
+    int off = 2 * way - FLIES_MS;
+    int x = TALLY_X + (to.x - STAR_HALF_PX - TALLY_X) * way / FLIES_MS;
     int y = TALLY_Y + (to.y - 1 - TALLY_Y) * way / FLIES_MS;
-    y -= way * (FLIES_MS - way) * BOW_PX * 4 / (FLIES_MS * FLIES_MS);
-    y = y < TALLY_Y - 3 ? TALLY_Y - 3 : y;
-    gfx_disc(paint->frame, x + 4, y + 4, 6, GFX_CLEAR);
+    y -= BOW_PX - BOW_PX * off * off / (FLIES_MS * FLIES_MS);
+    y = y < HIGHEST_Y ? HIGHEST_Y : y;
+    gfx_disc(paint->frame, x + STAR_HALF_PX, y + STAR_HALF_PX, DARK_PX, GFX_CLEAR);
     gfx_sprite(paint->frame, x, y, &gfx_art_star_9, GFX_SET);
 }
 
@@ -207,7 +222,7 @@ static void paint_next_player(const ui_paint_t *paint) {
 void signs_paint_banked(const ui_paint_t *paint, uint64_t since_us) {
     game_state_t earlier = state_before(paint->view->session);
     const signs_state_t *before = signs_part(&earlier);
-    uint32_t age_ms = (uint32_t)((paint->now_us - since_us) / 1000u);
+    uint32_t age_ms = (uint32_t)((paint->now_us - since_us) / SIGNS_MS_US);
     uint32_t wax = wax_at(before->stash, age_ms);
     bool reaches = !before->final && signs_of(paint->view)->final;
     char text[16] = "+";
@@ -224,7 +239,7 @@ void signs_paint_banked(const ui_paint_t *paint, uint64_t since_us) {
         paint_flight(paint, signs_flame(&shelf, before->player), age_ms);
     }
     if (reaches && blinks(age_ms, before->stash)) {
-        gfx_rect(paint->frame, 0, 24, GFX_WIDTH_PX, 1, GFX_XOR);
+        gfx_rect(paint->frame, 0, GOAL_Y, GFX_WIDTH_PX, 1, GFX_XOR);
     }
     if (reaches && before->players > 1) {
         (void)gfx_text(paint->frame, 1, NOTE_Y, &gfx_font_5x8, word(paint->view, TEXT_SIGNS_FINAL),
@@ -293,7 +308,7 @@ void signs_paint_over(const ui_paint_t *paint, uint64_t since_us) {
     session_prompt(paint->view->session, &prompt);
     uint64_t age_us = paint->now_us - since_us;
     uint32_t whole_ms = signs_over_ms(signs);
-    uint32_t age_ms = age_us / 1000u < whole_ms ? (uint32_t)(age_us / 1000u) : whole_ms;
+    uint32_t age_ms = age_us / SIGNS_MS_US < whole_ms ? (uint32_t)(age_us / SIGNS_MS_US) : whole_ms;
     int x = signs_paint_name(paint, prompt.winners[0]);
     if (signs->players == 1) {
         paint_turns(paint, x, signs->round == 1 ? TEXT_SIGNS_ONE_TURN : TEXT_SIGNS_TURNS,
@@ -301,7 +316,7 @@ void signs_paint_over(const ui_paint_t *paint, uint64_t since_us) {
         paint_alone(paint, signs, 0, 0);
         gfx_sprite(paint->frame, ALONE_CROWN_X, ALONE_CROWN_Y, &gfx_art_crown_9x6, GFX_SET);
     } else {
-        (void)gfx_text(paint->frame, x, 1, &gfx_font_6x12, word(paint->view, TEXT_WINNER), GFX_SET);
+        paint_heading(paint, x, word(paint->view, TEXT_WINNER));
         paint_over_shelf(paint, signs, prompt.winners[0], age_ms);
         paint_eaten(paint, eaten_by(signs));
     }

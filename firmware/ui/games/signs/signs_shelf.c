@@ -22,6 +22,7 @@ enum {
     RIGHT_X = 127,
     ROUND_PX = 6, /* a candle that is higher has a worn edge */
     CROWN_LEFT_PX = 4,
+    HALF_TONE = 8,
     FLICKER_US = 400000
 };
 
@@ -143,7 +144,8 @@ static void draw_candle(const ui_paint_t *paint, const signs_shelf_t *shelf, uin
         return;
     }
     draw_wax(paint->frame, &candle);
-    gfx_shade(paint->frame, candle.x, candle.tip, width, candle.top - candle.tip, 8, GFX_SET);
+    gfx_shade(paint->frame, candle.x, candle.tip, width, candle.top - candle.tip, HALF_TONE,
+              GFX_SET);
     if (seat == shelf->crowned) {
         draw_crown(paint, shelf, &candle);
     } else {

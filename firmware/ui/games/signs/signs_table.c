@@ -16,10 +16,10 @@ static bool is_over(const ui_view_t *view) { return asked_step(view) == SIGNS_ST
 static uint64_t page_ends_us(const ui_t *ui, const ui_view_t *view) {
     const signs_scene_t *scene = &ui->table.signs;
     if (scene->page == SIGNS_PAGE_BANKED) {
-        return scene->since_us + SIGNS_BANKED_MS * 1000u;
+        return scene->since_us + SIGNS_BANKED_MS * SIGNS_MS_US;
     }
     bool ends = scene->page == SIGNS_PAGE_DOWNED && is_over(view);
-    return ends ? ui->throw.seen_us + SIGNS_DOWNED_OVER_MS * 1000u : UINT64_MAX;
+    return ends ? ui->throw.seen_us + SIGNS_DOWNED_OVER_MS * SIGNS_MS_US : UINT64_MAX;
 }
 
 static signs_page_t page_of(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
@@ -178,7 +178,7 @@ static uint64_t next_us(const ui_paint_t *paint) {
     case SIGNS_PAGE_BANKED:
         return frame_after(ui->table.signs.since_us, paint->now_us);
     case SIGNS_PAGE_DOWNED: {
-        uint64_t moves_us = until(ui->throw.seen_us, SIGNS_DOWNED_MS * 1000u, paint->now_us);
+        uint64_t moves_us = until(ui->throw.seen_us, SIGNS_DOWNED_MS * SIGNS_MS_US, paint->now_us);
         uint64_t ends_us = page_ends_us(ui, paint->view);
         return moves_us < ends_us ? moves_us : ends_us;
     }
@@ -187,7 +187,7 @@ static uint64_t next_us(const ui_paint_t *paint) {
     }
     if (is_over(paint->view)) {
         uint64_t since_us = table_since_us(ui, paint->view);
-        return until(since_us, signs_over_ms(signs) * (uint64_t)1000u, paint->now_us);
+        return until(since_us, signs_over_ms(signs) * (uint64_t)SIGNS_MS_US, paint->now_us);
     }
     bool begins = signs->step == SIGNS_STEP_DRAW && !mid_turn(signs);
     return begins ? next_flicker_us(ui, signs, paint->now_us) : UINT64_MAX;

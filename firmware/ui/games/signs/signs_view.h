@@ -77,6 +77,7 @@ void signs_paint_downed(const ui_paint_t *paint);
 /* Mid-turn with nothing to decide: what was risked is to be thrown still. */
 void signs_paint_waiting(const ui_paint_t *paint);
 
+enum { SIGNS_MS_US = 1000 };
 enum { SIGNS_BANKED_MS = 1400, SIGNS_DOWNED_MS = 830, SIGNS_DOWNED_OVER_MS = 2500 };
 
 /* How long the end moves, with so many players. */

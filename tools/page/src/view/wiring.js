@@ -1,5 +1,5 @@
-// The wires of docs/build-guide.md, which a test compares with this: each from a part to a pin of
-// the Pico, counted as there.
+// Made by tools/wiring from boards/pico: each wire from a part to a pin of the Pico, counted as in
+// docs/build-guide.md.
 
 export const WIRES = [
   { part: 'OLED VCC', pin: 36, colour: 'red' },
@@ -15,6 +15,6 @@ export const WIRES = [
 ];
 
 export const COLOURS = {
-  red: '#d8392b', black: '#23211f', blue: '#4aa0e6', yellow: '#e9c53f', green: '#5fbf62',
-  orange: '#e08a35', violet: '#ad78d8', white: '#d9d4cb',
+  red: '#d8392b', black: '#23211f', blue: '#4aa0e6', yellow: '#e9c53f',
+  green: '#5fbf62', orange: '#e08a35', violet: '#ad78d8', white: '#d9d4cb',
 };

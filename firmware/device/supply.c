@@ -1,0 +1,48 @@
+#include "supply.h"
+
+#include "hal_flash.h"
+#include "hal_power.h"
+
+enum {
+    EVERY_US = 10000000,
+    AGAIN_US = 1000000,
+    THREE_CELLS_MV = 4300,
+    LITHIUM_MV = 3250,
+    CLEARLY_MV = 150
+};
+
+static uint16_t low_mv(const supply_t *supply) {
+    if (supply->most_mv > THREE_CELLS_MV) {
+        return SUPPLY_THREE_LOW_MV;
+    }
+    return supply->most_mv > LITHIUM_MV ? SUPPLY_LITHIUM_LOW_MV : SUPPLY_TWO_LOW_MV;
+}
+
+/* A limit that was gone below is left only by going clearly above it. */
+static bool below(const supply_t *supply, ui_supply_t level, uint16_t mv, uint16_t limit_mv) {
+    return mv < limit_mv + (supply->level >= (uint8_t)level ? CLEARLY_MV : 0);
+}
+
+static ui_supply_t judge(supply_t *supply, uint16_t mv) {
+    if (mv == 0 || hal_power_usb_present()) {
+        return UI_SUPPLY_GOOD;
+    }
+    supply->most_mv = mv > supply->most_mv ? mv : supply->most_mv;
+    if (below(supply, UI_SUPPLY_EMPTY, mv, HAL_FLASH_ERASE_MV)) {
+        return UI_SUPPLY_EMPTY;
+    }
+    return below(supply, UI_SUPPLY_LOW, mv, low_mv(supply)) ? UI_SUPPLY_LOW : UI_SUPPLY_GOOD;
+}
+
+bool supply_poll(supply_t *supply, uint64_t now_us) {
+    if (now_us < supply->due_us) {
+        return false;
+    }
+    ui_supply_t found = judge(supply, hal_power_supply_mv());
+    bool sure = (uint8_t)found == supply->doubt || found == UI_SUPPLY_GOOD;
+    bool changed = sure && (uint8_t)found != supply->level;
+    supply->level = sure ? (uint8_t)found : supply->level;
+    supply->doubt = (uint8_t)found;
+    supply->due_us = now_us + (sure ? EVERY_US : AGAIN_US);
+    return changed;
+}

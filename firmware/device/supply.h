@@ -1,0 +1,26 @@
+/* How long the batteries last: measured now and then, and told in good time.
+ *
+ * What they are is known by the highest voltage seen since power-up: three cells start above any
+ * lithium cell, which starts above any two. A short dip is no empty battery, so two readings in a row
+ * count; better again is only what is clearly better, or USB. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ui.h"
+
+typedef struct {
+    uint64_t due_us;  /* of the next reading */
+    uint16_t most_mv; /* seen since power-up, on battery */
+    uint8_t level;    /* ui_supply_t */
+    uint8_t doubt;    /* what the last reading said, where it differs */
+} supply_t;
+
+/* Below these three cells, a lithium cell and two cells are low. */
+#define SUPPLY_THREE_LOW_MV 3300u
+#define SUPPLY_LITHIUM_LOW_MV 3500u
+#define SUPPLY_TWO_LOW_MV 2900u
+
+/* True: the level is another than before. */
+bool supply_poll(supply_t *supply, uint64_t now_us);

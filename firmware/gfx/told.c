@@ -1,0 +1,173 @@
+#include "told.h"
+
+#include <string.h>
+
+enum { SPACE_PX = 3, WIDE_SPACE_PX = 13, LINE_PX = 12 };
+
+static int length_px(const gfx_font_t *font, const char *text) {
+    return (int)gfx_text_length(text) * font->width;
+}
+
+/* Dark letters on a figure are no highlight; in a box they are. */
+static bool in_box(const gfx_words_t *words, int x, int y) {
+    const int16_t *box = words->box;
+    return x >= box[0] && x < box[0] + box[2] && y >= box[1] && y < box[1] + box[3];
+}
+
+/* A place on the frame; what lies outside is not told. */
+static bool is_seen(const gfx_word_t *word) {
+    int middle = word->y + word->height / 2;
+    return word->end > 0 && word->x < GFX_WIDTH_PX && middle >= 0 && middle < GFX_HEIGHT_PX;
+}
+
+static void add_word_told(gfx_words_t *words, gfx_word_t word, const char *text) {
+    size_t bytes = strlen(text);
+    bool room = words->count < GFX_WORDS_MAX && bytes <= (size_t)(GFX_WORDS_BYTES - words->used);
+    if (!is_seen(&word) || bytes == 0 || !room) {
+        return;
+    }
+    word.at = words->used;
+    word.bytes = (uint8_t)bytes;
+    memcpy(&words->text[words->used], text, bytes);
+    words->used = (uint16_t)(words->used + bytes);
+    words->list[words->count++] = word;
+}
+
+void told_add(gfx_words_t *words, int x, int y, const gfx_font_t *font, const char *text,
+              gfx_ink_t ink) {
+    int end = x + length_px(font, text);
+    int middle = y + font->height / 2;
+    gfx_word_t word = {
+        .x = (int16_t)x,
+        .end = (int16_t)end,
+        .y = (int16_t)y,
+        .height = font->height,
+        .hot = ink == GFX_CLEAR && in_box(words, (x + end) / 2, middle),
+    };
+    add_word_told(words, word, text);
+}
+
+/* A big one is read where its middle is, not with every line beside it. */
+void told_add_drawing(gfx_words_t *words, int x, int y, const gfx_sprite_t *drawing) {
+    const char *name = words->name_of != NULL ? words->name_of(words->whose, drawing) : NULL;
+    if (name == NULL) {
+        return;
+    }
+    bool big = drawing->height > LINE_PX;
+    gfx_word_t word = {
+        .x = (int16_t)x,
+        .end = (int16_t)(x + drawing->width),
+        .y = (int16_t)(big ? y + (drawing->height - LINE_PX) / 2 : y),
+        .height = big ? LINE_PX : drawing->height,
+        .drawing = true,
+    };
+    add_word_told(words, word, name);
+}
+
+/* Most of a word: a line through it is no cover. */
+static bool covers(const gfx_word_t *word, int x, int y, int width, int height) {
+    int middle_x = (word->x + word->end) / 2;
+    int middle_y = word->y + word->height / 2;
+    return x <= middle_x && middle_x < x + width && y <= middle_y && middle_y < y + height &&
+           height > word->height / 2;
+}
+
+void told_cover(gfx_words_t *words, int x, int y, int width, int height, gfx_ink_t ink) {
+    if (ink == GFX_SET) {
+        const int16_t box[] = {(int16_t)x, (int16_t)y, (int16_t)width, (int16_t)height};
+        memcpy(words->box, box, sizeof box);
+    }
+    for (uint8_t i = 0; i < words->count; i++) {
+        gfx_word_t *word = &words->list[i];
+        if (!covers(word, x, y, width, height)) {
+            continue;
+        }
+        word->hot = word->hot != (ink == GFX_XOR);
+        word->gone = word->gone || ink != GFX_XOR;
+    }
+}
+
+/* --- reading ------------------------------------------------------------------------------- */
+
+/* The highest one left begins the next line; NULL: all are read. */
+static const gfx_word_t *find_first(const gfx_words_t *words) {
+    const gfx_word_t *first = NULL;
+    for (uint8_t i = 0; i < words->count; i++) {
+        const gfx_word_t *word = &words->list[i];
+        bool higher = first == NULL || word->y < first->y;
+        first = !word->gone && higher ? word : first;
+    }
+    return first;
+}
+
+/* On the line of a word that lies so: the leftmost that is left. */
+static gfx_word_t *find_next(gfx_words_t *words, int top, int height) {
+    gfx_word_t *next = NULL;
+    for (uint8_t i = 0; i < words->count; i++) {
+        gfx_word_t *word = &words->list[i];
+        int middle = word->y + word->height / 2;
+        bool here = !word->gone && middle >= top && middle < top + height;
+        next = here && (next == NULL || word->x < next->x) ? word : next;
+    }
+    return next;
+}
+
+typedef struct {
+    char *text;
+    size_t size;
+    size_t used;
+} line_t;
+
+static void add(line_t *line, const char *text, size_t bytes) {
+    if (line->used + bytes < line->size) {
+        memcpy(&line->text[line->used], text, bytes);
+        line->used += bytes;
+    }
+    line->text[line->used] = '\0';
+}
+
+/* Between letters nothing, so that pieces of a word stay one; a drawing stands apart. */
+static void add_space(line_t *line, int gap_px, bool apart) {
+    if (line->used > 0 && (apart || gap_px >= SPACE_PX)) {
+        add(line, "   ", gap_px >= WIDE_SPACE_PX ? 3 : 1);
+    }
+}
+
+static void add_word(line_t *line, const gfx_words_t *words, const gfx_word_t *word) {
+    const char *text = &words->text[word->at];
+    size_t bytes = word->bytes;
+    while (bytes > 0 && *text == ' ') {
+        text++;
+        bytes--;
+    }
+    while (bytes > 0 && text[bytes - 1] == ' ') {
+        bytes--;
+    }
+    if (bytes > 0) {
+        add(line, "[", word->hot ? 1 : 0);
+        add(line, text, bytes);
+        add(line, "]", word->hot ? 1 : 0);
+    }
+}
+
+bool gfx_words_line(gfx_words_t *words, char *text, size_t size) {
+    line_t line = {.text = text, .size = size};
+    const gfx_word_t *first = find_first(words);
+    if (first == NULL) {
+        return false;
+    }
+    int top = first->y;
+    int height = first->height;
+    int end = 0;
+    bool apart = false;
+    gfx_word_t *word;
+    text[0] = '\0';
+    while ((word = find_next(words, top, height)) != NULL) {
+        add_space(&line, word->x - end, apart || word->drawing);
+        apart = word->drawing;
+        add_word(&line, words, word);
+        end = word->end;
+        word->gone = true;
+    }
+    return true;
+}

@@ -1,0 +1,373 @@
+#include "life.h"
+
+#include <string.h>
+
+#include "flash_tear.h"
+#include "game.h"
+#include "hal_noise.h"
+#include "source.h"
+#include "whole.h"
+
+enum {
+    CHANGES_MOST = 14,
+    WORN_MOST = 4,        /* sectors that a chip may lose */
+    STUCK_MOST = 6,       /* cells */
+    SECTOR_WEARS_OF = 40, /* one day in so many, one does */
+    CELL_STICKS_OF = 60,
+    QUIET_ROUNDS_MOST =
+        3000, /* of the loop in a minute: 20 a second, and some for noise and house */
+};
+
+#define ANSWER_US_MOST 10000000u
+#define HOUR_US 3600000000u
+
+life_t life;
+static flash_fake_t flash;
+
+const char *life_name(life_happening_t happening) {
+    static const char *const names[LIFE_HAPPENINGS] = {
+        "cuts",    "weak cells", "rot",      "stuck cells", "brown-outs",  "wear",
+        "buttons", "bad noise",  "no glass", "unplugged",   "clock steps",
+    };
+    return names[happening];
+}
+
+static uint32_t draw(uint32_t below) { return player_random(&life.random) % below; }
+
+static bool may(life_happening_t what) { return !(life.left_out >> what & 1); }
+
+static bool happens(life_happening_t what, uint32_t one_in) {
+    bool now = draw(one_in) == 0 && may(what);
+    life.counts[what] += now;
+    return now;
+}
+
+static void fail(const char *why) {
+    if (!life.failure) {
+        life.failure = why;
+    }
+}
+
+/* --- tables -------------------------------------------------------------------------------- */
+
+static const session_t *session_now(void) { return &whole_app()->session; }
+
+static void look(life_table_t *table) {
+    table->session = whole_app()->session;
+    table->stats = whole_app()->stats;
+}
+
+/* All that is kept of it. */
+static bool is_now(const life_table_t *table) {
+    const session_t *a = &table->session, *b = session_now();
+    return memcmp(&a->now, &b->now, sizeof a->now) == 0 &&
+           memcmp(&a->config, &b->config, sizeof a->config) == 0 &&
+           memcmp(&a->settings, &b->settings, sizeof a->settings) == 0 &&
+           memcmp(a->names, b->names, sizeof a->names) == 0 && a->log.used == b->log.used &&
+           a->log.standing == b->log.standing &&
+           memcmp(&table->stats, &whole_app()->stats, sizeof table->stats) == 0;
+}
+
+static void check_sound(void) {
+    const session_t *session = session_now();
+    if (session->now.game.game != GAME_NONE &&
+        !game_is_sound(&session->now.game, &session->config)) {
+        fail("a game that can't be");
+    }
+}
+
+/* --- draws --------------------------------------------------------------------------------- */
+
+static bool same_game(const session_point_t *a, const session_point_t *b) {
+    return a->seq == b->seq && memcmp(&a->game, &b->game, sizeof a->game) == 0;
+}
+
+/* What an undo took back was drawn; what a roll drew there is the same. */
+static void follow_draws(void) {
+    const session_point_t *before = &life.told.session.now, *now = &session_now()->now;
+    life_draw_t *draw_back = &life.taken_back;
+    bool undone = strcmp(life.line, "undo") == 0 && now->seq + 1 == before->seq;
+    if (undone && before->rolled.count > 0 && !before->rolled.entered &&
+        memcmp(&before->rolled, &now->rolled, sizeof now->rolled) != 0) {
+        *draw_back = (life_draw_t){.known = true, .before = *now, .after = *before};
+        return;
+    }
+    if (strcmp(life.line, "roll") != 0 || !draw_back->known ||
+        !same_game(&draw_back->before, before) || now->seq != before->seq + 1 ||
+        now->rolled.entered) {
+        return;
+    }
+    life.again++;
+    if (!same_game(&draw_back->after, now)) {
+        fail("a roll that was taken back drew something else");
+    }
+}
+
+/* --- an evening ---------------------------------------------------------------------------- */
+
+static const char *press(void) {
+    static const char *const lines[] = {"press roll 300", "press left 80",  "press right 80",
+                                        "press roll 60",  "press left 700", "wait 900"};
+    life.pressed = true;
+    life.taken_back.known = false; /* a press may begin another game */
+    return lines[draw(sizeof lines / sizeof lines[0])];
+}
+
+/* What was found at the start of the evening is what the start before it found. */
+static void begin_evening(void) {
+    if (!life.begun && !is_now(&life.told)) {
+        fail("the next start finds another table");
+    }
+    life.begun = true;
+}
+
+/* Nothing but all ones came from the ring: whatever was told as drawn was made up. */
+static void check_noise(void) {
+    if (life.bad_noise && whole_app()->trust.drawn > 0) {
+        fail("a roll without noise");
+    }
+}
+
+static bool may_refuse(void) {
+    const app_t *app = whole_app();
+    bool given_up = app->trust.strikes[HAL_NOISE_RING] >= SOURCE_STRIKES;
+    bool no_noise = life.bad_noise || life.stepped || given_up;
+    return life.pressed || strstr(whole_reply(), "\"storage\"") != NULL ||
+           (no_noise && strstr(whole_reply(), "\"noise\"") != NULL);
+}
+
+static void take_reply(void) {
+    bool done = strncmp(whole_reply(), "{\"ok\":true", 10) == 0;
+    if (life.waiting && !done && !may_refuse()) {
+        fail("a change was refused");
+    }
+    if (life.waiting && done && !life.pressed) {
+        follow_draws();
+    }
+    life.waiting = false;
+    look(&life.told);
+    check_sound();
+    check_noise();
+}
+
+/* Now and then the cable, the glass or the clock, between two lines and within one. */
+static void befall_meanwhile(void) {
+    if (happens(LIFE_UNPLUGGED, 25)) {
+        whole_unplug(1 + draw(20), draw(2) ? 20000u + draw(HOUR_US) : draw(200000));
+        life.pressed = true;
+    }
+    if (happens(LIFE_NO_GLASS, 25)) {
+        whole_display(draw(2));
+    }
+    if (happens(LIFE_CLOCK_STEPS, 25)) {
+        whole_step_clock((uint64_t)draw(1000) * draw(HOUR_US));
+        life.stepped = true;
+    }
+}
+
+static const char *change(void) {
+    const char *line = player_change(&life.player);
+    life.line = line;
+    bool begins = strncmp(line, "new ", 4) == 0 || strcmp(line, "rematch") == 0;
+    life.taken_back.known = life.taken_back.known && !begins;
+    life.changes++;
+    return line;
+}
+
+/* The next line of an evening. Each reply tells how the table stands. */
+static const char *evening(void *context) {
+    (void)context;
+    begin_evening();
+    take_reply();
+    if (life.player.left == 0 || life.failure) {
+        return NULL;
+    }
+    life.player.left--;
+    befall_meanwhile();
+    if (draw(6) == 0) {
+        return "";
+    }
+    life.waiting = true;
+    return happens(LIFE_BUTTONS, 3) ? press() : change();
+}
+
+/* --- what it lives through ----------------------------------------------------------------- */
+
+/* Is no cell weak any more that a cut had left so? */
+static bool all_is_firm(void) {
+    for (uint32_t w = 0; w < FLASH_WEAK_MOST; w++) {
+        for (uint32_t i = 0; i < flash.weak[w].bytes; i++) {
+            if (flash.weak[w].mask[i] != 0) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* The power goes: some ways leave weak cells, of which there may be those of one cut only. */
+static void on_operation(void *context, const flash_operation_t *operation) {
+    (void)context;
+    if (life.cut_in == 0 || --life.cut_in > 0) {
+        return;
+    }
+    bool weak = all_is_firm() && happens(LIFE_WEAK_CELLS, 2);
+    flash_tear_t tear = weak ? FLASH_WEAK_OLD + draw(FLASH_TEARS - FLASH_WEAK_OLD)
+                             : (flash_tear_t)draw(FLASH_WEAK_OLD);
+    if (weak) {
+        memset(flash.weak, 0, sizeof flash.weak);
+    }
+    flash_tear(&flash, operation, tear, draw(flash_tear_places(&flash, operation) + 1));
+    whole_cut_power();
+}
+
+static void rot_a_byte(void) {
+    uint32_t page = draw(HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES) * HAL_FLASH_PAGE_BYTES;
+    flash_fake_settle(&flash, page + draw(HAL_FLASH_PAGE_BYTES), 0xFF, (uint8_t)draw(256));
+}
+
+static void stick_a_cell(void) {
+    flash.stuck[life.stuck++] = (flash_stuck_t){.offset = draw(HAL_FLASH_BYTES),
+                                                .mask = (uint8_t)(1u << draw(8)),
+                                                .bits = (uint8_t)draw(256)};
+}
+
+static void wear_out_a_sector(void) {
+    uint32_t sector = draw(HAL_FLASH_SECTORS);
+    flash_fault_t fault = FLASH_DEAD + draw(3);
+    life.worn++;
+    (draw(2) ? flash.program_fault : flash.erase_fault)[sector] = fault;
+}
+
+static void befall_flash(void) {
+    life.cut_in = happens(LIFE_CUTS, 2) ? 1 + draw(40) : 0;
+    if (happens(LIFE_ROT, 4)) {
+        rot_a_byte();
+    }
+    if (life.stuck < STUCK_MOST && happens(LIFE_STUCK_CELLS, CELL_STICKS_OF)) {
+        stick_a_cell();
+    }
+    if (life.worn < WORN_MOST && happens(LIFE_WEAR, SECTOR_WEARS_OF)) {
+        wear_out_a_sector();
+    }
+}
+
+static void befall(void) {
+    whole_noise(life.random);
+    whole_display(!happens(LIFE_NO_GLASS, 20));
+    whole_supply_mv(happens(LIFE_BROWN_OUTS, 9) ? 2500 : 5000);
+    life.stepped = false;
+    life.bad_noise = happens(LIFE_BAD_NOISE, 30);
+    whole_noise_fault(!life.bad_noise ? WHOLE_NOISE_GOOD
+                      : draw(2)       ? WHOLE_NOISE_STUCK
+                                      : WHOLE_NOISE_STOPPED);
+    befall_flash();
+}
+
+/* --- living -------------------------------------------------------------------------------- */
+
+/* With what was asked and not answered: one change more, or one less; a press may be two. */
+static bool is_one_further(void) {
+    uint32_t seq = session_now()->now.seq, told = life.told.session.now.seq;
+    uint32_t away = seq > told ? seq - told : told - seq;
+    return away <= (life.pressed ? 2u : 1u) || seq <= 1;
+}
+
+/* One rotten byte costs nothing, however long ago; neither does one stuck cell. */
+static bool is_much_damaged(void) { return life.counts[LIFE_ROT] + life.stuck > 1; }
+
+/* What a start finds is what was told, or with what was asked. */
+static void start(void) {
+    flash_fake_restart(&flash);
+    life.starts++;
+    (void)whole_run(NULL, NULL);
+    check_sound();
+    bool right = is_now(&life.told) || ((life.waiting || life.pressed) && is_one_further());
+    bool says_so = whole_app()->keeping.damaged || whole_app()->keeping.cut;
+    if (!right && !says_so) {
+        fail("something was lost in silence");
+    }
+    if ((!right || whole_app()->keeping.damaged) && !is_much_damaged()) {
+        fail("something was lost");
+    }
+    life.lost += !right;
+    life.taken_back.known = life.taken_back.known && right;
+    look(&life.told);
+    life.waiting = false;
+    life.pressed = false;
+    life.begun = false;
+}
+
+/* A minute in which nobody does anything: the core sleeps. */
+static const char *quiet_minute(void *context) {
+    uint64_t *rounds = context;
+    if (*rounds == 0) {
+        *rounds = whole_work().rounds;
+        return "wait 60000";
+    }
+    *rounds = whole_work().rounds - *rounds;
+    return NULL;
+}
+
+static void check_sleep(void) {
+    uint64_t rounds = 0;
+    if (whole_run(quiet_minute, &rounds) != WHOLE_ENDED) {
+        return;
+    }
+    life.most_rounds = rounds > life.most_rounds ? rounds : life.most_rounds;
+    if (rounds > QUIET_ROUNDS_MOST) {
+        fail("it doesn't sleep");
+    }
+    look(&life.told);
+}
+
+static void check_answers(void) {
+    const uint64_t longest_us = whole_work().longest_answer_us;
+    if (longest_us > life.longest_answer_us) {
+        life.longest_answer_us = longest_us;
+    }
+    if (longest_us > ANSWER_US_MOST && !life.pressed) {
+        fail("an answer took more than ten seconds");
+    }
+}
+
+void life_live_an_evening(void) {
+    life.player.left = (uint16_t)(1 + draw(CHANGES_MOST));
+    befall();
+    flash.hook = on_operation;
+    whole_end_t end = whole_run(evening, NULL);
+    flash.hook = NULL;
+    life.cut_in = 0;
+    if (end == WHOLE_ENDED) {
+        check_answers();
+        look(&life.told);
+        life.waiting = false;
+    }
+    if (!life.failure) {
+        start();
+    }
+    if (!life.failure && draw(8) == 0) {
+        check_sleep();
+    }
+    if (flash.broken) {
+        fail(flash.broken);
+    }
+}
+
+void life_begin(uint32_t seed, uint16_t left_out) {
+    static const player_t player = {.undo_percent = 12};
+    memset(&life, 0, sizeof life);
+    life.seed = seed;
+    life.left_out = left_out;
+    life.random = seed * 2654435761u | 1u;
+    life.player = player;
+    life.line = "";
+    life.player.random = life.random;
+    flash_fake_init(&flash);
+    flash_fake_use(&flash);
+    whole_supply_mv(5000);
+    whole_noise_fault(WHOLE_NOISE_GOOD);
+    whole_display(true);
+    (void)whole_run(NULL, NULL);
+    look(&life.told);
+}

@@ -1,0 +1,71 @@
+/* A life of a die: evenings of all games with lines and buttons, and what happens to it meanwhile.
+ *
+ *     life_begin(seed, left_out);
+ *     while (!life.failure) { life_live_an_evening(); }
+ *
+ * A life is its seed: the same one goes the same way, but for what is left out. */
+#pragma once
+
+#include "app.h"
+#include "player.h"
+
+/* What may happen. Power goes at any operation of the flash; cells stay weak, a byte rots, a cell
+ * sticks; the supply sinks; a sector wears out; buttons are pressed; the noise stops or is all the
+ * same; the glass goes and comes; the cable is pulled, also in the middle of a line; the clock is
+ * hours or weeks further on at once. */
+typedef enum {
+    LIFE_CUTS,
+    LIFE_WEAK_CELLS,
+    LIFE_ROT,
+    LIFE_STUCK_CELLS,
+    LIFE_BROWN_OUTS,
+    LIFE_WEAR,
+    LIFE_BUTTONS,
+    LIFE_BAD_NOISE,
+    LIFE_NO_GLASS,
+    LIFE_UNPLUGGED,
+    LIFE_CLOCK_STEPS,
+    LIFE_HAPPENINGS
+} life_happening_t;
+
+const char *life_name(life_happening_t happening);
+
+/* The table, as far as it is kept. */
+typedef struct {
+    session_t session;
+    stats_t stats;
+} life_table_t;
+
+/* A draw that was taken back, and must come again where it was. */
+typedef struct {
+    bool known;
+    session_point_t before, after; /* the roll */
+} life_draw_t;
+
+typedef struct {
+    uint32_t seed, random;
+    uint16_t left_out; /* bit h: happening h doesn't happen */
+    player_t player;
+    life_table_t told; /* as of the last reply */
+    bool begun;        /* the evening: its start was looked at */
+    bool pressed;     /* this evening: what was asked may be done after its reply, or without one */
+    bool waiting;     /* for a reply to a change */
+    const char *line; /* of the change */
+    bool bad_noise;   /* this evening */
+    bool stepped;     /* the clock, this evening: bits that a draw waits for are late */
+    life_draw_t taken_back;
+    uint32_t cut_in; /* operations till the power goes; 0: it doesn't */
+    uint8_t worn, stuck;
+    const char *failure;
+    uint32_t counts[LIFE_HAPPENINGS];
+    uint64_t changes, starts, again;         /* again: draws taken back that came again */
+    uint64_t lost;                           /* by several rotten bytes, and told */
+    uint64_t longest_answer_us, most_rounds; /* of the loop, in a quiet minute */
+} life_t;
+
+extern life_t life;
+
+void life_begin(uint32_t seed, uint16_t left_out);
+
+/* An evening, with the power cut perhaps, and the start after it. */
+void life_live_an_evening(void);

@@ -1,0 +1,93 @@
+"""guide.py ROOT
+
+Does the build guide say what is there: scripts with the options that it names, the files of the case, the
+perfboard's places, and pictures that exist and are shown?"""
+import importlib.machinery
+import importlib.util
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(sys.argv[1])
+sys.path[:0] = [str(ROOT / "tools" / "wiring.d"), str(ROOT / "tools" / "case.d")]
+import perfboard  # noqa: E402
+from pico import facts_of, FACTS, hole_of_gpio  # noqa: E402
+
+GUIDE = (ROOT / "docs" / "build-guide.md").read_text()
+faults = []
+
+
+def expect(is_so, what):
+    if not is_so:
+        faults.append(what)
+
+
+def script_module(path):
+    loader = importlib.machinery.SourceFileLoader(path.name, str(path))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(path.name, loader))
+    loader.exec_module(module)
+    return module
+
+
+def commands():
+    """Each script that is named, and each of its options: in the text at its head."""
+    named = re.findall(r"\b(tools/[\w-]+)((?: --[\w-]+(?: [\w.]+)?)*)", GUIDE)
+    for name, options in named:
+        script = ROOT / name
+        expect(script.is_file() or script.is_dir(), f"there is no {name}")
+        for option in re.findall(r"--[\w-]+", options):
+            expect(script.is_file() and option in script.read_text(), f"{name} has no {option}")
+    expect(len(named) >= 8, "no commands found")
+
+
+def case_files():
+    case = script_module(ROOT / "tools" / "case")
+    made = {name for name, _ in case.printed_files(case.DISPLAYS, case.BATTERIES)}
+    told = set(re.findall(r"`([\w.-]+\.stl)`", GUIDE))
+    expect(told == made, f"files of the case: the guide has {sorted(told - made)} more, {sorted(made - told)} less")
+    sizes = (ROOT / "boards" / "case" / "sizes.scad").read_text()
+    for name in re.findall(r"`(\w+)` in `boards/case/sizes.scad`", GUIDE):
+        expect(re.search(rf"^{name} = ", sizes, re.M), f"sizes.scad has no {name}")
+    plug = re.search(r"^plug = \[([\d.]+), ([\d.]+)\]", sizes, re.M).groups()
+    expect(f"up to {plug[0]} x {plug[1]} mm" in GUIDE, f"the plug's opening is for {plug}")
+
+
+def perfboard_places():
+    expect(f"{perfboard.COLUMNS} x {perfboard.ROWS} holes" in GUIDE, "the perfboard's holes")
+    text = GUIDE.split("### On a perfboard")[1].split("###")[0]
+    places = dict(perfboard.legs())
+    expect("columns {} and {},".format(*perfboard.PICO_COLUMNS) in text, "the Pico's columns")
+    columns = [sorted({places[name, leg][0] for leg in ("a1", "a2", "b1", "b2")}) for name in ("left", "roll", "right")]
+    expect("columns {} and {}, {} and {}, {} and {}, rows".format(*sum(columns, [])) in text, "the buttons' columns")
+    rows = sorted({places["left", leg][1] for leg in ("a1", "a2", "b1", "b2")})
+    expect("rows {} and {}".format(*rows) in text, "the buttons' rows")
+    expect("+ in column {}, row {}".format(*places["buzzer +", ""]) in text, "the buzzer's place")
+    told = {tuple(map(int, place)) for place in re.findall(r"\b(\d+),(\d+)\b", text)}
+    expect(told == set(perfboard.OLED.values()), f"the display's holes: {sorted(told)}")
+
+
+def buttons_pins():
+    facts = facts_of(FACTS)
+    gpios = [facts[name] for name in ("PIN_LEFT", "PIN_ROLL", "PIN_RIGHT")]
+    told = "GP{}, GP{} and GP{} are pins {}, {} and {}".format(*gpios, *map(hole_of_gpio, gpios))
+    expect(told in GUIDE, f"not told: {told}")
+    for part, name in (("SDA", "PIN_SDA"), ("SCL", "PIN_SCL")):
+        told = re.search(rf"{part} \(\w+\) from pin (\d+)", GUIDE).group(1)
+        expect(int(told) == hole_of_gpio(facts[name]), f"breadboard: {part} from pin {told}")
+
+
+def pictures():
+    shown = set(re.findall(r"\]\((maker/[\w.-]+)\)", GUIDE))
+    there = {f"maker/{path.name}" for path in (ROOT / "docs" / "maker").iterdir()}
+    expect(shown == there, f"pictures: shown and not there {sorted(shown - there)}, there and not shown {sorted(there - shown)}")
+
+
+def main():
+    for check in (commands, case_files, perfboard_places, buttons_pins, pictures):
+        check()
+    print("\n".join(faults), end="\n" if faults else "")
+    return f"{len(faults)} found" if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

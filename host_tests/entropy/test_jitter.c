@@ -1,0 +1,183 @@
+/* Does the measurement find the jitter that a model was given? Over a grid of models, each as a
+ * number of chips, with ripple, drift and flicker. Prints the table. */
+#include <math.h>
+#include <stdio.h>
+
+#include "jitter.h"
+#include "noise_model.h"
+#include "unity.h"
+
+#define CHIPS 60
+#define BLOCKS_MOST (12 * JITTER_BLOCKS)
+
+typedef struct {
+    uint32_t states[JITTER_STATES];
+    double mean, spread, error; /* of those that are measured, squared turns in 10 us */
+} outcome_t;
+
+static noise_model_t model;
+static jitter_t jitter;
+
+void setUp(void) {}
+void tearDown(void) {}
+
+static void power_up(const char *name, uint32_t chip) {
+    const char *why = NULL;
+    TEST_ASSERT_TRUE_MESSAGE(noise_model_parse(name, false, &model, &why), name);
+    noise_model_seed(&model, chip);
+    noise_model_pass(&model, 12345.678 * chip);
+    jitter_init(&jitter);
+}
+
+static void measure(void) {
+    uint32_t block[JITTER_BLOCK_WORDS];
+    uint32_t blocks = 0;
+    jitter_begin(&jitter);
+    do {
+        noise_model_read(&model, jitter_ticks(&jitter), block, JITTER_BLOCK_WORDS);
+        blocks++;
+    } while (!jitter_feed(&jitter, block));
+    TEST_ASSERT_TRUE(blocks <= BLOCKS_MOST);
+}
+
+static outcome_t try_chips(const char *name) {
+    outcome_t outcome = {0};
+    double squares = 0;
+    for (uint32_t chip = 1; chip <= CHIPS; chip++) {
+        power_up(name, chip);
+        measure();
+        outcome.states[jitter.result.state]++;
+        if (jitter.result.state == JITTER_MEASURED) {
+            double variance = jitter.result.variance_e4 / 1e4;
+            outcome.mean += variance;
+            squares += variance * variance;
+            outcome.error += jitter.result.error_e4 / 1e4;
+        }
+    }
+    double measured = outcome.states[JITTER_MEASURED] > 0 ? outcome.states[JITTER_MEASURED] : 1;
+    outcome.mean /= measured;
+    outcome.error /= measured;
+    outcome.spread = sqrt(fabs(squares / measured - outcome.mean * outcome.mean));
+    printf("| %-28s | %2u | %2u | %2u | %.4f | %.4f | %.4f |\n", name,
+           outcome.states[JITTER_MEASURED], outcome.states[JITTER_MORE],
+           outcome.states[JITTER_LITTLE], outcome.mean, outcome.spread, outcome.error);
+    return outcome;
+}
+
+static const struct {
+    const char *model;
+    double variance;
+} grid[] = {
+    {"jitter:0.2", 0.2},
+    {"jitter:0.1", 0.1},
+    {"jitter:0.05", 0.05},
+    {"jitter:0.02", 0.02},
+    {"jitter:0.2+ripple:1000/19", 0.2},
+    {"jitter:0.2+ripple:1000/300", 0.2},
+    {"jitter:0.2+ripple:100/3000", 0.2},
+    {"jitter:0.2+ripple:10000/100", 0.2},
+    {"jitter:0.05+ripple:1000/19", 0.05},
+    {"jitter:0.05+ripple:50/1000", 0.05},
+    {"jitter:0.02+ripple:1000/19", 0.02},
+    {"jitter:0.02+ripple:100/300", 0.02},
+    {"jitter:0.2+warming:1000", 0.2},
+    {"jitter:0.02+warming:1000", 0.02},
+    {"jitter:0.2+flicker:0.02", 0.2},
+    {"jitter:0.05+flicker:0.02", 0.05},
+};
+
+/* A ring within 0.05 MHz of the 48 of the crystal's clock stands still at each spacing; with much
+ * jitter it is lost sight of all the same. */
+static uint32_t refused_most(double variance) { return variance < 0.1 ? CHIPS / 20 : 0; }
+
+/* Within a tenth on average (a sixth with much flicker), and as far off as it says, within a half. */
+static void it_finds_what_the_model_was_given(void) {
+    for (size_t i = 0; i < sizeof grid / sizeof *grid; i++) {
+        outcome_t outcome = try_chips(grid[i].model);
+        TEST_ASSERT_TRUE_MESSAGE(outcome.states[JITTER_LITTLE] <= refused_most(grid[i].variance),
+                                 grid[i].model);
+        TEST_ASSERT_TRUE_MESSAGE(fabs(outcome.mean / grid[i].variance - 1) < 0.17, grid[i].model);
+        TEST_ASSERT_TRUE_MESSAGE(outcome.spread < 1.5 * outcome.error, grid[i].model);
+    }
+}
+
+static void much_is_told_as_more(void) {
+    static const char *const models[] = {"jitter:0.7", "jitter:1", "bias:50", "bias:30"};
+    for (size_t i = 0; i < sizeof models / sizeof *models; i++) {
+        outcome_t outcome = try_chips(models[i]);
+        TEST_ASSERT_EQUAL_MESSAGE(CHIPS, outcome.states[JITTER_MORE], models[i]);
+    }
+}
+
+/* What has no jitter, whatever else moves its phase, supports nothing. */
+static void a_ring_without_jitter_supports_nothing(void) {
+    static const char *const models[] = {
+        "jitter:0",
+        "jitter:0.00001",
+        "jitter:0.001",
+        "jitter:0+ripple:1000/19",
+        "jitter:0+ripple:5000/20",
+        "jitter:0+ripple:50/5000",
+        "jitter:0+warming:1000",
+        "jitter:0+flicker:0.001",
+        "locked",
+        "stuck0",
+        "alternate",
+        "period:2",
+    };
+    for (size_t i = 0; i < sizeof models / sizeof *models; i++) {
+        outcome_t outcome = try_chips(models[i]);
+        TEST_ASSERT_EQUAL_MESSAGE(CHIPS, outcome.states[JITTER_LITTLE], models[i]);
+        TEST_ASSERT_EQUAL_MESSAGE(0, jitter_supports_cbits(&jitter.result, 40), models[i]);
+    }
+}
+
+/* Deep swings as fast as the blocks look like jitter; tracking has to stop those. Here for the
+ * record, with what is seen of them. */
+static void swings_as_fast_as_a_block_can_deceive_it(void) {
+    TEST_ASSERT_TRUE(try_chips("jitter:0+ripple:1000/300").states[JITTER_LITTLE] > CHIPS / 2);
+    TEST_ASSERT_TRUE(try_chips("jitter:0+ripple:100/300").states[JITTER_LITTLE] > CHIPS / 2);
+    TEST_ASSERT_TRUE(try_chips("jitter:0+ripple:10000/190").states[JITTER_LITTLE] < CHIPS / 2);
+}
+
+static uint32_t mean_drift(const char *name) {
+    uint32_t sum = 0;
+    for (uint32_t chip = 1; chip <= CHIPS; chip++) {
+        power_up(name, chip);
+        measure();
+        sum += jitter.result.drift_e4;
+    }
+    return sum / CHIPS;
+}
+
+/* Of flicker only what moves within a block is seen: some of it. */
+static void flicker_is_told_apart(void) {
+    uint32_t without = mean_drift("jitter:0.05"), with = mean_drift("jitter:0.05+flicker:0.05");
+    printf("part that grows with time squared: %u without flicker, %u with 0.05\n", without, with);
+    TEST_ASSERT_TRUE(without < 20 && with > 3 * without && with < 500);
+}
+
+/* 1.6 * root(variance) wrong guesses: 0.1 squared turns in 20 us are H = -log2(1 - 0.5) and less by
+ * the series that is used; 0.00002 a hundredth. */
+static void credit_follows_from_the_variance_less_three_errors(void) {
+    jitter_result_t result = {.state = JITTER_MEASURED, .variance_e4 = 500, .error_e4 = 0};
+    TEST_ASSERT_EQUAL(72, jitter_supports_cbits(&result, 20));
+    result.error_e4 = 100;
+    TEST_ASSERT_EQUAL(46, jitter_supports_cbits(&result, 20));
+    result.error_e4 = 167;
+    TEST_ASSERT_EQUAL(0, jitter_supports_cbits(&result, 20));
+    TEST_ASSERT_EQUAL(100, jitter_supports_cbits(&(jitter_result_t){.variance_e4 = 3000}, 20));
+    TEST_ASSERT_EQUAL(0, jitter_supports_cbits(&(jitter_result_t){.state = JITTER_UNKNOWN}, 20));
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    printf("| model | measured | more | little | variance | spread | said |\n");
+    RUN_TEST(it_finds_what_the_model_was_given);
+    RUN_TEST(much_is_told_as_more);
+    RUN_TEST(a_ring_without_jitter_supports_nothing);
+    RUN_TEST(swings_as_fast_as_a_block_can_deceive_it);
+    RUN_TEST(flicker_is_told_apart);
+    RUN_TEST(credit_follows_from_the_variance_less_three_errors);
+    return UNITY_END();
+}
