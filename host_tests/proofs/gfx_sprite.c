@@ -4,8 +4,8 @@
  * Options:  --unwind 6
  * Planted:  firmware/gfx/columns.c: for (int row = 0; row < rows && row < 32; => for (int row = 0; row <= rows && row < 32;
  * Planted:  firmware/gfx/columns.c: top + 4 * sprite->width => top + 5 * sprite->width */
-#include "proof.h"
 #include "columns.c"
+#include "proof.h"
 
 void proof(void) {
     gfx_sprite_t sprite;

@@ -112,7 +112,7 @@ function sayAsleep(device) {
   say('asleep with a full pool, USB unplugged', `${(share * 100).toFixed(1)} %`);
 }
 
-console.log('noise (emulated device; no flash cache: real cycles are somewhat more)');
+console.log('noise (emulated device, with flash cache: interrupts that come within a function count with it)');
 const device = new Device({ image: readImage(), seed: 1 });
 const calls = meter(device.chip.mcu.core);
 fillPool(device);
