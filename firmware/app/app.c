@@ -197,6 +197,18 @@ static void time_passes(app_t *app, app_effects_t *effects) {
     music_time(app, effects);
 }
 
+/* What the board's own parts make known. */
+static void board_event(app_t *app, const app_event_t *event) {
+    if (event->kind == EVENT_SELFTEST) {
+        selftest_event(app, event);
+    } else if (event->kind == EVENT_SUPPLY) {
+        app->supply = event->supply;
+        picture_touch(app);
+    } else {
+        panel_event(app);
+    }
+}
+
 static void handle_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
     switch (event->kind) {
     case EVENT_TIME:
@@ -230,14 +242,9 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         requests_raw(app, event, effects);
         break;
     case EVENT_SELFTEST:
-        selftest_event(app, event);
-        break;
     case EVENT_SUPPLY:
-        app->supply = event->supply;
-        picture_touch(app);
-        break;
     case EVENT_PANEL:
-        panel_event(app);
+        board_event(app, event);
         break;
     }
 }

@@ -1,5 +1,6 @@
 /* The app: a press to a face, in the order drawn, stored, shown; what a cut of power leaves; what
  * happens when something fails. */
+#include <stdlib.h>
 #include <string.h>
 #include <unity.h>
 
@@ -94,6 +95,23 @@ static void test_a_cut_at_any_moment(void) {
                                  sizeof before.settings);
         TEST_ASSERT_EQUAL_MEMORY(&stats, &die.app.stats, sizeof stats);
     }
+}
+
+static uint32_t number_behind(const char *key) {
+    const char *at = strstr(die.reply, key);
+    TEST_ASSERT_NOT_NULL_MESSAGE(at, die.reply);
+    return (uint32_t)strtoul(at + strlen(key), NULL, 10);
+}
+
+/* A clock that doesn't begin at 0 makes no life longer. */
+static void test_time_counts_from_the_start(void) {
+    die_wait(60000);
+    die_cut_power();
+    die_line("info");
+    TEST_ASSERT_LESS_THAN(60000, number_behind("\"uptime_ms\":"));
+    die_line("stats reset");
+    die_line("stats");
+    TEST_ASSERT_LESS_THAN(60000, number_behind("\"since\":"));
 }
 
 /* "a power cut can't be used to roll again" */
@@ -247,6 +265,7 @@ int main(void) {
     RUN_TEST(test_drawn_then_stored_then_shown);
     RUN_TEST(test_a_cut_before_stored_takes_nothing_and_shows_nothing);
     RUN_TEST(test_a_cut_at_any_moment);
+    RUN_TEST(test_time_counts_from_the_start);
     RUN_TEST(test_a_roll_taken_back_stays_drawn_over_a_cut);
     RUN_TEST(test_statistics_count_draws_once);
     RUN_TEST(test_deaf_after_a_result);

@@ -2,6 +2,7 @@
  * back, and a whole game. */
 #include <unity.h>
 
+#include "pixel.h"
 #include "settings.h"
 #include "signs_rig.h"
 
@@ -62,7 +63,7 @@ static void test_a_turn_that_is_stopped(void) {
 static bool same_header(const gfx_frame_t *one, const gfx_frame_t *other) {
     for (int y = 0; y < 12; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            if (gfx_lit(one, x, y) != gfx_lit(other, x, y)) {
+            if (pixel_lit(one, x, y) != pixel_lit(other, x, y)) {
                 return false;
             }
         }
