@@ -7,7 +7,7 @@
 #include "noise_model.h"
 #include "unity.h"
 
-#define CHIPS 60
+#define CHIPS 30
 #define BLOCKS_MOST (12 * JITTER_BLOCKS)
 
 typedef struct {
@@ -88,7 +88,7 @@ static const struct {
 
 /* A ring within 0.05 MHz of the 48 of the crystal's clock stands still at each spacing; with much
  * jitter it is lost sight of all the same. */
-static uint32_t refused_most(double variance) { return variance < 0.1 ? CHIPS / 20 : 0; }
+static uint32_t refused_most(double variance) { return variance < 0.1 ? CHIPS / 10 : 0; }
 
 /* Within a tenth on average (a sixth with much flicker), and as far off as it says, within a half. */
 static void it_finds_what_the_model_was_given(void) {
