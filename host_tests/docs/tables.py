@@ -4,6 +4,7 @@ Do the tables of the documents say what the code says?
 
   docs/journal-content.md  numbers of records, operations, origins and pieces, and a log entry's bits
   docs/console.md          requests, settings, games and error ids
+  docs/design.md              the ways of a press, a line and a bit
   docs/users-guide.md, gebruiksaanwijzing.md, anleitung.md  the settings on the glass, the limits of
       batteries
   tools/emulator/README.md  the emulator's files"""
@@ -131,6 +132,21 @@ def settings(root):
         same(f"settings in docs/{page}.md", sorted(told), sorted(said))
 
 
+# --- ways through the house --------------------------------------------------------------------------
+
+
+def ways(root):
+    """Each function of the ways stands in the file that the page names, and they are as many as it says."""
+    page = section((root / "docs/design.md").read_text(), "## Three ways through the house")
+    for way in page.split("\n**")[1:]:
+        hops = [(file, name) for file, names in re.findall(r"^\| `(firmware/[^`]+)` \| (`.*`) \|$", way, re.M)
+                for name in re.findall(r"`(\w+)`", names)]
+        same(f"hops of {way[:20]}", int(re.search(r"(\d+) hops", way).group(1)), len(hops))
+        for file, name in hops:
+            code = (root / file).read_text()
+            same(f"{name} in {file}", bool(re.search(rf"^[a-z][\w \t*]*\b{name}\([^;]*?\{{", code, re.M)), True)
+
+
 # --- the emulator's files --------------------------------------------------------------------------
 
 
@@ -159,6 +175,7 @@ def main():
     console(root, sys.argv[2])
     settings(root)
     supply(root)
+    ways(root)
     emulator(root)
     print("\n".join(faults))
     return bool(faults)
