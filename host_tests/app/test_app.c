@@ -9,7 +9,7 @@
 void setUp(void) { die_start(); }
 void tearDown(void) {}
 
-static uint32_t seq(void) { return die.app.session.now.seq; }
+static uint32_t seq(void) { return die_table()->now.seq; }
 
 /* "ROLL down takes the die up and shakes it; letting go throws it: the draw happens on release." */
 static void test_the_draw_happens_on_release(void) {
@@ -58,7 +58,7 @@ static void test_a_cut_before_stored_takes_nothing_and_shows_nothing(void) {
     die_press(UI_ROLL, 200);
     die_cut_power();
     TEST_ASSERT_EQUAL(0, seq());
-    TEST_ASSERT_EQUAL(GAME_DICE, die.app.session.now.game.game);
+    TEST_ASSERT_EQUAL(GAME_DICE, die_table()->now.game.game);
 }
 
 /* Every moment of a game with undos, names and settings survives a cut of power. */
@@ -73,7 +73,7 @@ static void test_a_cut_at_any_moment(void) {
         game_prompt_t prompt;
         char line[40] = "choose ";
         random = random * 1664525u + 1013904223u;
-        session_prompt(&die.app.session, &prompt);
+        session_prompt(die_table(), &prompt);
         if (prompt.kind == PROMPT_OVER) {
             die_line("rematch");
         } else if ((random >> 16) % 6 == 0 && seq() > 0) {
@@ -85,14 +85,13 @@ static void test_a_cut_at_any_moment(void) {
             die_line(strcat(line, game_option_name((game_option_t)option)));
         }
         TEST_ASSERT_TRUE(die_said("{\"ok\":true"));
-        before = die.app.session;
+        before = *die_table();
         stats = die.app.stats;
         die_cut_power();
-        TEST_ASSERT_EQUAL_MEMORY(&before.now, &die.app.session.now, sizeof before.now);
-        TEST_ASSERT_EQUAL_MEMORY(&before.log, &die.app.session.log, sizeof before.log);
-        TEST_ASSERT_EQUAL_MEMORY(&before.names, &die.app.session.names, sizeof before.names);
-        TEST_ASSERT_EQUAL_MEMORY(&before.settings, &die.app.session.settings,
-                                 sizeof before.settings);
+        TEST_ASSERT_EQUAL_MEMORY(&before.now, &die_table()->now, sizeof before.now);
+        TEST_ASSERT_EQUAL_MEMORY(&before.log, &die_table()->log, sizeof before.log);
+        TEST_ASSERT_EQUAL_MEMORY(&before.names, &die_table()->names, sizeof before.names);
+        TEST_ASSERT_EQUAL_MEMORY(&before.settings, &die_table()->settings, sizeof before.settings);
         TEST_ASSERT_EQUAL_MEMORY(&stats, &die.app.stats, sizeof stats);
     }
 }
@@ -162,7 +161,7 @@ static void test_a_press_skips_the_fall(void) {
     die_wait(300);
     die_press(UI_ROLL, 50);
     TEST_ASSERT_EQUAL(1, die.draws);
-    TEST_ASSERT_FALSE(throw_moves(&die.app.ui.throw));
+    TEST_ASSERT_FALSE((die_throw() != THROW_LYING));
 }
 
 static void test_no_noise_no_roll(void) {
@@ -197,12 +196,12 @@ static void test_turned_buttons_swap(void) {
     TEST_ASSERT_TRUE(die.turned);
     die_line("new dice die=d6");
     die_press(UI_LEFT, 50);
-    TEST_ASSERT_EQUAL_MESSAGE(2, die.app.session.config.count, "left is right: more dice");
+    TEST_ASSERT_EQUAL_MESSAGE(2, die_table()->config.count, "left is right: more dice");
     die_down(UI_LEFT);
     die_line("set turn-screen off");
     die_up(UI_LEFT);
     die_press(UI_RIGHT, 50);
-    TEST_ASSERT_EQUAL(3, die.app.session.config.count);
+    TEST_ASSERT_EQUAL(3, die_table()->config.count);
 }
 
 /* A finger that comes while the console's roll is under way can't make a second one. */

@@ -151,7 +151,7 @@ static void check_values(const model_t *before, const model_t *now) {
     if (now->standing <= before->standing) {
         return;
     }
-    const uint8_t value = die.app.session.now.rolled.values[0];
+    const uint8_t value = die_table()->now.rolled.values[0];
     if ((before->known >> before->standing & 1) != 0) {
         TEST_ASSERT_EQUAL_MESSAGE(values[before->standing], value, "one throw, two values");
     }
@@ -167,7 +167,7 @@ static void check_step(const model_t *before, const model_t *now, const does_t *
         TEST_ASSERT_EQUAL(waits_for_draw ? EFFECT_DRAW : EFFECT_STORE, die.waiting.list[0].kind);
     }
     TEST_ASSERT_EQUAL(does->draws, die.draws - draws_before);
-    TEST_ASSERT_EQUAL(now->standing, die.app.session.now.seq);
+    TEST_ASSERT_EQUAL(now->standing, die_table()->now.seq);
     TEST_ASSERT_EQUAL(does->told, strstr(said, "{\"ok\":true") != NULL);
     TEST_ASSERT_EQUAL(does->refused, strstr(said, "{\"ok\":false") != NULL);
     check_values(before, now);

@@ -140,7 +140,8 @@ def supply(root):
     limits = {int(mv) for mv in re.findall(r"\b(?:\w+_LOW_MV|THREE_CELLS_MV|LITHIUM_MV|HAL_FLASH_ERASE_MV)(?: =)? (\d+)", code)}
     same("six limits of the supply", 6, len(limits))
     for name, heading, volts in (("users-guide.md", "## Dim, dark, asleep", r"([\d.]+) V"),
-                                 ("gebruiksaanwijzing.md", "## Donker en in slaap", r"([\d,]+) V")):
+                                 ("gebruiksaanwijzing.md", "## Donker en in slaap", r"([\d,]+) V"),
+                                 ("anleitung.md", "## Dunkler, dunkel, im Schlaf", r"([\d,]+) V")):
         told = re.findall(volts, section((root / "docs" / name).read_text(), heading))
         same(f"docs/{name}, batteries", {round(float(v.replace(",", ".")) * 1000) for v in told}, limits)
 

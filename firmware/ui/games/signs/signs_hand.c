@@ -15,7 +15,7 @@
 #include "signs_view.h"
 #include "words.h"
 
-enum { DICE_Y = 16, DIE_PX = 26, DIE_PITCH_PX = 30 };
+enum { DICE_Y = 16, DIE_PITCH_PX = 30 };
 
 /* --- header: everybody's candles, and the best of the others ------------------------------ */
 
