@@ -85,7 +85,13 @@ static bool parse_none(noise_model_t *model, const char *text) {
 
 static bool parse_file(noise_model_t *model, const char *text) {
     model->file = fopen(text, "rb");
-    return model->file != NULL;
+    if (model->file == NULL) {
+        return false;
+    }
+    int first = fgetc(model->file); /* of a folder there is none, and no end either */
+    bool folder = first == EOF && !feof(model->file);
+    clearerr(model->file);
+    return !folder && (first == EOF || ungetc(first, model->file) == first);
 }
 
 enum { OF_RING = 1, OF_ADC = 2, OF_BOTH = 3 };

@@ -38,8 +38,9 @@ typedef enum { JOB_NONE, JOB_PROBE, JOB_SETUP, JOB_PICTURE, JOB_LOOK } job_t;
 typedef enum { BIT_SEEN_OFF, BIT_FOLLOWS, BIT_IGNORED } status_bit_t;
 
 static struct {
-    uint8_t glass[HAL_DISPLAY_BYTES];  /* what was sent last */
-    uint8_t wanted[HAL_DISPLAY_BYTES]; /* stays as it is while a picture is on its way */
+    _Alignas(4) uint8_t glass[HAL_DISPLAY_BYTES]; /* what was sent last */
+    _Alignas(
+        4) uint8_t wanted[HAL_DISPLAY_BYTES]; /* stays as it is while a picture is on its way */
     oled_script_t script;
     const panel_t *panel; /* as which it was set up */
     uint64_t due_us;      /* when to try or to look again */

@@ -55,10 +55,22 @@ static void add(plan_t *plan, const display_window_t *run) {
     plan->windows[best] = join(&plan->windows[best], run);
 }
 
+typedef uint32_t __attribute__((may_alias)) four_t;
+
+static bool are_four_equal(const uint8_t *glass, const uint8_t *wanted) {
+    return *(const four_t *)(const void *)glass == *(const four_t *)(const void *)wanted;
+}
+
 /* The first column from `column` on that differs; COLUMNS: none. */
 static uint32_t next_changed(const uint8_t *glass, const uint8_t *wanted, uint32_t column) {
-    while (column < COLUMNS && glass[column] == wanted[column]) {
-        column++;
+    while (column < COLUMNS) {
+        if (column % 4 == 0 && are_four_equal(&glass[column], &wanted[column])) {
+            column += 4;
+        } else if (glass[column] == wanted[column]) {
+            column++;
+        } else {
+            break;
+        }
     }
     return column;
 }

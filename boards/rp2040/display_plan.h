@@ -21,7 +21,8 @@ typedef struct {
 uint32_t display_window_bytes(const display_window_t *window);
 
 /* Fills `windows`, returns how many: 0 when nothing differs. They cover every byte that differs;
- * never dearer than everything. `glass`, `wanted`: frames as in hal_display.h. */
+ * never dearer than everything. `glass`, `wanted`: frames as in hal_display.h, at addresses that four
+ * divides. */
 uint32_t display_plan(const uint8_t *glass, const uint8_t *wanted, bool by_page,
                       display_window_t windows[DISPLAY_WINDOWS_MAX]);
 

@@ -163,7 +163,8 @@ void oled_bus_send(uint8_t address, const oled_bus_message_t *messages, uint32_t
 }
 
 oled_bus_state_t oled_bus_state(void) {
-    if (bus.state == OLED_BUS_SENDING && timer_hw->timerawl - bus.progress_us > STUCK_US) {
+    uint32_t progress_us = bus.progress_us; /* before the time: the interrupt may come in between */
+    if (bus.state == OLED_BUS_SENDING && timer_hw->timerawl - progress_us > STUCK_US) {
         i2c->intr_mask = 0;
         bus.state = OLED_BUS_STUCK;
     }

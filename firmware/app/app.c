@@ -140,8 +140,19 @@ static void try_parts(app_t *app, app_effects_t *effects) {
     }
 }
 
+/* What the glass shows of it: one source may fail while the noise is good. */
+static bool looks_other(const console_health_t *was, const console_health_t *now) {
+    return was->ring.alarm != now->ring.alarm || was->adc.alarm != now->adc.alarm ||
+           was->ring.given_up != now->ring.given_up || was->adc.given_up != now->adc.given_up ||
+           was->jitter.variance_e4 != now->jitter.variance_e4 ||
+           was->jitter.error_e4 != now->jitter.error_e4;
+}
+
 static void noise_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
     bool changed = app->noise != event->health.noise;
+    if (looks_other(&app->health, &event->health.facts)) {
+        picture_touch(app);
+    }
     app->health = event->health.facts;
     app->noise = event->health.noise;
     if (changed) {
@@ -197,6 +208,18 @@ static void time_passes(app_t *app, app_effects_t *effects) {
     music_time(app, effects);
 }
 
+/* What the board's own parts make known. */
+static void board_event(app_t *app, const app_event_t *event) {
+    if (event->kind == EVENT_SELFTEST) {
+        selftest_event(app, event);
+    } else if (event->kind == EVENT_SUPPLY) {
+        app->supply = event->supply;
+        picture_touch(app);
+    } else {
+        panel_event(app);
+    }
+}
+
 static void handle_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
     switch (event->kind) {
     case EVENT_TIME:
@@ -230,14 +253,9 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         requests_raw(app, event, effects);
         break;
     case EVENT_SELFTEST:
-        selftest_event(app, event);
-        break;
     case EVENT_SUPPLY:
-        app->supply = event->supply;
-        picture_touch(app);
-        break;
     case EVENT_PANEL:
-        panel_event(app);
+        board_event(app, event);
         break;
     }
 }

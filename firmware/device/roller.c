@@ -135,7 +135,9 @@ static console_jitter_t jitter_of(const roller_t *roller) {
 static bool has_news(const roller_t *roller, source_state_t state) {
     bool struck = false;
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        struck = struck || roller->entropy.sources[i].strikes != roller->told_strikes[i];
+        const source_t *source = &roller->entropy.sources[i];
+        struck = struck || source->strikes != roller->told_strikes[i] ||
+                 source->alarm != roller->told_alarms[i];
     }
     const jitter_result_t *jitter = &roller->entropy.sources[ENTROPY_RING].jitter.result;
     bool measured = memcmp(jitter, &roller->told_jitter, sizeof *jitter) != 0;
@@ -166,6 +168,8 @@ bool roller_tell_health(roller_t *roller, app_event_t *event) {
     roller->told_jitter = roller->entropy.sources[ENTROPY_RING].jitter.result;
     roller->told_strikes[ENTROPY_RING] = event->health.facts.ring.strikes;
     roller->told_strikes[ENTROPY_ADC] = event->health.facts.adc.strikes;
+    roller->told_alarms[ENTROPY_RING] = roller->entropy.sources[ENTROPY_RING].alarm;
+    roller->told_alarms[ENTROPY_ADC] = roller->entropy.sources[ENTROPY_ADC].alarm;
     roller->asked = false;
     return true;
 }

@@ -18,6 +18,7 @@ typedef struct {
     uint8_t commit[RECEIPT_DIGEST_BYTES];       /* to that one */
     uint8_t drawn_commit[RECEIPT_DIGEST_BYTES]; /* to the last roll's */
     uint8_t told_strikes[ENTROPY_SOURCES];
+    uint8_t told_alarms[ENTROPY_SOURCES];
     jitter_result_t told_jitter;
     uint8_t raw_bytes[HAL_NOISE_BLOCK_WORDS * 4];
 } roller_t;

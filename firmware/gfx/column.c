@@ -31,27 +31,50 @@ uint64_t gfx_shade_rows(int x, int level) {
     return bits;
 }
 
+/* In halves, here and below: a processor of 32 bits takes several times as long over 64. */
+static uint64_t down(uint32_t upper, uint32_t lower, unsigned rows) {
+    if (rows >= 32) {
+        return (uint64_t)(upper << (rows - 32)) << 32;
+    }
+    uint32_t carried = rows == 0 ? 0 : upper >> (32 - rows);
+    return (uint64_t)(lower << rows | carried) << 32 | upper << rows;
+}
+
+static uint64_t up(uint32_t upper, uint32_t lower, unsigned rows) {
+    if (rows >= 32) {
+        return lower >> (rows - 32);
+    }
+    uint32_t carried = rows == 0 ? 0 : lower << (32 - rows);
+    return (uint64_t)(lower >> rows) << 32 | (upper >> rows | carried);
+}
+
 uint64_t gfx_moved(uint64_t bits, int y) {
     if (y <= -GFX_HEIGHT_PX || y >= GFX_HEIGHT_PX) {
         return 0;
     }
-    return y < 0 ? bits >> -y : bits << y;
+    uint32_t upper = (uint32_t)bits, lower = (uint32_t)(bits >> 32);
+    return y < 0 ? up(upper, lower, (unsigned)-y) : down(upper, lower, (unsigned)y);
 }
 
-static uint8_t inked(uint8_t old, uint8_t bits, gfx_ink_t ink) {
-    if (ink == GFX_XOR) {
-        return old ^ bits;
-    }
-    return (uint8_t)(ink == GFX_SET ? old | bits : old & ~bits);
+/* What an ink does to pixels, without asking at each: those of `cleared` go, then those of `flipped`
+ * turn. */
+typedef struct {
+    uint32_t cleared, flipped;
+} inking_t;
+
+static inking_t inking_of(gfx_ink_t ink, uint32_t bits) {
+    return (inking_t){ink == GFX_XOR ? 0 : bits, ink == GFX_CLEAR ? 0 : bits};
 }
 
 static void ink_half(uint8_t *byte, uint32_t bits, gfx_ink_t ink) {
+    inking_t with = inking_of(ink, bits);
     for (; bits != 0; bits >>= 8, byte += GFX_WIDTH_PX) {
-        *byte = inked(*byte, (uint8_t)bits, ink);
+        *byte = (uint8_t)((*byte & ~with.cleared) ^ with.flipped);
+        with.cleared >>= 8;
+        with.flipped >>= 8;
     }
 }
 
-/* In halves: a processor of 32 bits takes several times as long over 64, pixel by pixel. */
 void gfx_column(gfx_frame_t *frame, int x, uint64_t bits, gfx_ink_t ink) {
     if (x < 0 || x >= GFX_WIDTH_PX) {
         return;
@@ -59,6 +82,29 @@ void gfx_column(gfx_frame_t *frame, int x, uint64_t bits, gfx_ink_t ink) {
     uint8_t *top = frame->bytes + x;
     ink_half(top, (uint32_t)bits, ink);
     ink_half(top + GFX_PAGES / 2 * GFX_WIDTH_PX, (uint32_t)(bits >> 32), ink);
+}
+
+static void ink_page(uint8_t *byte, const uint8_t *end, uint8_t bits, gfx_ink_t ink) {
+    if (bits == 0xFF && ink != GFX_XOR) {
+        memset(byte, ink == GFX_SET ? 0xFF : 0, (size_t)(end - byte));
+        return;
+    }
+    inking_t with = inking_of(ink, bits);
+    for (; byte < end; byte++) {
+        *byte = (uint8_t)((*byte & ~with.cleared) ^ with.flipped);
+    }
+}
+
+void gfx_columns(gfx_frame_t *frame, int first, int end, uint64_t rows, gfx_ink_t ink) {
+    if (end <= first) {
+        return;
+    }
+    uint8_t *page = frame->bytes;
+    for (; rows != 0; rows >>= 8, page += GFX_WIDTH_PX) {
+        if ((uint8_t)rows != 0) {
+            ink_page(page + first, page + end, (uint8_t)rows, ink);
+        }
+    }
 }
 
 void gfx_clear(gfx_frame_t *frame) {

@@ -1,7 +1,8 @@
-/* Inside gfx only: the one way of touching pixels, a column of the frame at a time.
+/* Inside gfx only: the two ways of touching pixels, a column of the frame at a time, or many that are
+ * alike.
  *
  * A column is 64 bits, row 0 in the least significant one; all drawing is columns that are shifted,
- * masked and handed to gfx_column. */
+ * masked and handed to gfx_column, and areas that are handed to gfx_columns. */
 #pragma once
 
 #include "gfx.h"
@@ -17,3 +18,6 @@ uint64_t gfx_moved(uint64_t bits, int y);
 
 /* Touches the pixels of `bits` in column x, if there is such a column. */
 void gfx_column(gfx_frame_t *frame, int x, uint64_t bits, gfx_ink_t ink);
+
+/* The same in columns first..end-1, which all are in the frame. */
+void gfx_columns(gfx_frame_t *frame, int first, int end, uint64_t rows, gfx_ink_t ink);

@@ -20,7 +20,8 @@ void gfx_rect(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t
     if (frame->words != NULL) {
         told_cover(frame->words, x, y, width, height, ink);
     }
-    gfx_shade(frame, x, y, width, height, 16, ink);
+    span_t columns = columns_of(x, width);
+    gfx_columns(frame, columns.first, columns.end, gfx_rows(y, height), ink);
 }
 
 void gfx_shade(gfx_frame_t *frame, int x, int y, int width, int height, int level, gfx_ink_t ink) {
@@ -37,9 +38,11 @@ void gfx_box(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t 
     }
     uint64_t side = gfx_rows(y, height);
     uint64_t between = gfx_rows(y, 1) | gfx_rows(y + height - 1, 1);
-    span_t columns = columns_of(x, width);
-    for (int column = columns.first; column < columns.end; column++) {
-        gfx_column(frame, column, column == x || column == x + width - 1 ? side : between, ink);
+    span_t columns = columns_of(x + 1, width - 2);
+    gfx_column(frame, x, side, ink);
+    gfx_columns(frame, columns.first, columns.end, between, ink);
+    if (width > 1) {
+        gfx_column(frame, x + width - 1, side, ink);
     }
 }
 

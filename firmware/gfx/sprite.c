@@ -32,13 +32,20 @@ void gfx_sprite_rows(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprit
     }
 }
 
-/* Row by row of what is made, in halves: see gfx_column. */
-static uint64_t sized(uint64_t bits, const uint8_t *rows, int count) {
-    uint32_t from[2] = {(uint32_t)bits, (uint32_t)(bits >> 32)}, made[2] = {0, 0};
-    for (int row = 0; row < count; row++) {
-        made[row / 32] |= (from[rows[row] / 32] >> rows[row] % 32 & 1u) << row % 32;
+/* Row by row of what is made, from below. */
+static uint32_t half_sized(const uint32_t from[2], const uint8_t *rows, int count) {
+    uint32_t made = 0;
+    for (int row = count < 32 ? count : 32; row-- > 0;) {
+        made = made << 1 | (from[rows[row] / 32] >> rows[row] % 32 & 1u);
     }
-    return (uint64_t)made[1] << 32 | made[0];
+    return made;
+}
+
+/* In halves: see gfx_column. */
+static uint64_t sized(uint64_t bits, const uint8_t *rows, int count) {
+    const uint32_t from[2] = {(uint32_t)bits, (uint32_t)(bits >> 32)};
+    uint32_t lower = count > 32 ? half_sized(from, rows + 32, count - 32) : 0;
+    return (uint64_t)lower << 32 | half_sized(from, rows, count);
 }
 
 void gfx_sprite_sized(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int columns,

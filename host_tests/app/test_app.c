@@ -1,5 +1,6 @@
 /* The app: a press to a face, in the order drawn, stored, shown; what a cut of power leaves; what
  * happens when something fails. */
+#include <stdlib.h>
 #include <string.h>
 #include <unity.h>
 
@@ -8,7 +9,7 @@
 void setUp(void) { die_start(); }
 void tearDown(void) {}
 
-static uint32_t seq(void) { return die.app.session.now.seq; }
+static uint32_t seq(void) { return die_table()->now.seq; }
 
 /* "ROLL down takes the die up and shakes it; letting go throws it: the draw happens on release." */
 static void test_the_draw_happens_on_release(void) {
@@ -57,7 +58,7 @@ static void test_a_cut_before_stored_takes_nothing_and_shows_nothing(void) {
     die_press(UI_ROLL, 200);
     die_cut_power();
     TEST_ASSERT_EQUAL(0, seq());
-    TEST_ASSERT_EQUAL(GAME_DICE, die.app.session.now.game.game);
+    TEST_ASSERT_EQUAL(GAME_DICE, die_table()->now.game.game);
 }
 
 /* Every moment of a game with undos, names and settings survives a cut of power. */
@@ -72,7 +73,7 @@ static void test_a_cut_at_any_moment(void) {
         game_prompt_t prompt;
         char line[40] = "choose ";
         random = random * 1664525u + 1013904223u;
-        session_prompt(&die.app.session, &prompt);
+        session_prompt(die_table(), &prompt);
         if (prompt.kind == PROMPT_OVER) {
             die_line("rematch");
         } else if ((random >> 16) % 6 == 0 && seq() > 0) {
@@ -84,16 +85,32 @@ static void test_a_cut_at_any_moment(void) {
             die_line(strcat(line, game_option_name((game_option_t)option)));
         }
         TEST_ASSERT_TRUE(die_said("{\"ok\":true"));
-        before = die.app.session;
+        before = *die_table();
         stats = die.app.stats;
         die_cut_power();
-        TEST_ASSERT_EQUAL_MEMORY(&before.now, &die.app.session.now, sizeof before.now);
-        TEST_ASSERT_EQUAL_MEMORY(&before.log, &die.app.session.log, sizeof before.log);
-        TEST_ASSERT_EQUAL_MEMORY(&before.names, &die.app.session.names, sizeof before.names);
-        TEST_ASSERT_EQUAL_MEMORY(&before.settings, &die.app.session.settings,
-                                 sizeof before.settings);
+        TEST_ASSERT_EQUAL_MEMORY(&before.now, &die_table()->now, sizeof before.now);
+        TEST_ASSERT_EQUAL_MEMORY(&before.log, &die_table()->log, sizeof before.log);
+        TEST_ASSERT_EQUAL_MEMORY(&before.names, &die_table()->names, sizeof before.names);
+        TEST_ASSERT_EQUAL_MEMORY(&before.settings, &die_table()->settings, sizeof before.settings);
         TEST_ASSERT_EQUAL_MEMORY(&stats, &die.app.stats, sizeof stats);
     }
+}
+
+static uint32_t number_behind(const char *key) {
+    const char *at = strstr(die.reply, key);
+    TEST_ASSERT_NOT_NULL_MESSAGE(at, die.reply);
+    return (uint32_t)strtoul(at + strlen(key), NULL, 10);
+}
+
+/* A clock that doesn't begin at 0 makes no life longer. */
+static void test_time_counts_from_the_start(void) {
+    die_wait(60000);
+    die_cut_power();
+    die_line("info");
+    TEST_ASSERT_LESS_THAN(60000, number_behind("\"uptime_ms\":"));
+    die_line("stats reset");
+    die_line("stats");
+    TEST_ASSERT_LESS_THAN(60000, number_behind("\"since\":"));
 }
 
 /* "a power cut can't be used to roll again" */
@@ -144,7 +161,7 @@ static void test_a_press_skips_the_fall(void) {
     die_wait(300);
     die_press(UI_ROLL, 50);
     TEST_ASSERT_EQUAL(1, die.draws);
-    TEST_ASSERT_FALSE(throw_moves(&die.app.ui.throw));
+    TEST_ASSERT_FALSE((die_throw() != THROW_LYING));
 }
 
 static void test_no_noise_no_roll(void) {
@@ -179,12 +196,12 @@ static void test_turned_buttons_swap(void) {
     TEST_ASSERT_TRUE(die.turned);
     die_line("new dice die=d6");
     die_press(UI_LEFT, 50);
-    TEST_ASSERT_EQUAL_MESSAGE(2, die.app.session.config.count, "left is right: more dice");
+    TEST_ASSERT_EQUAL_MESSAGE(2, die_table()->config.count, "left is right: more dice");
     die_down(UI_LEFT);
     die_line("set turn-screen off");
     die_up(UI_LEFT);
     die_press(UI_RIGHT, 50);
-    TEST_ASSERT_EQUAL(3, die.app.session.config.count);
+    TEST_ASSERT_EQUAL(3, die_table()->config.count);
 }
 
 /* A finger that comes while the console's roll is under way can't make a second one. */
@@ -247,6 +264,7 @@ int main(void) {
     RUN_TEST(test_drawn_then_stored_then_shown);
     RUN_TEST(test_a_cut_before_stored_takes_nothing_and_shows_nothing);
     RUN_TEST(test_a_cut_at_any_moment);
+    RUN_TEST(test_time_counts_from_the_start);
     RUN_TEST(test_a_roll_taken_back_stays_drawn_over_a_cut);
     RUN_TEST(test_statistics_count_draws_once);
     RUN_TEST(test_deaf_after_a_result);

@@ -77,9 +77,9 @@ static void test_a_waking_hold_does_nothing_either(void) {
     die_line("new dice");
     die_line("set sleep 60");
     die_wait(61000);
-    uint8_t scene = die.app.ui.scene;
+    uint8_t scene = die_scene();
     die_press(UI_RIGHT, 3000);
-    TEST_ASSERT_EQUAL(scene, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(scene, die_scene());
 }
 
 /* Dim is still seen: a press acts. */

@@ -58,6 +58,7 @@ static struct {
     uint64_t next_us; /* when the next block is whole */
     uint16_t spacing_ticks;
     bool running;
+    bool stopping; /* after the block that is being sampled */
 } noise = {.random = 0x9E3779B97F4A7C15u};
 
 static uint16_t supply = 5000;
@@ -274,6 +275,7 @@ hal_noise_status_t hal_noise_start(hal_noise_source_t source, uint16_t spacing_t
     if (hal_noise_check(source) == HAL_NOISE_OK) {
         noise.spacing_ticks = spacing_ticks;
         noise.running = true;
+        noise.stopping = false;
         noise.next_us = whole.now_us + block_us();
     }
     return hal_noise_check(source);
@@ -284,7 +286,7 @@ bool hal_noise_running(hal_noise_source_t source) {
 }
 
 void hal_noise_stop(hal_noise_source_t source) {
-    noise.running = noise.running && source != HAL_NOISE_RING;
+    noise.stopping = noise.stopping || source == HAL_NOISE_RING;
 }
 
 bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
@@ -292,6 +294,7 @@ bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WO
         return false;
     }
     noise.next_us += block_us();
+    noise.running = !noise.stopping;
     for (uint8_t i = 0; i < HAL_NOISE_BLOCK_WORDS; i++) {
         noise.random ^= noise.random << 13;
         noise.random ^= noise.random >> 7;

@@ -19,14 +19,14 @@ static void says(const char *line, const char *part) {
 static void refuses(const char *bytes, uint16_t count, const char *id) {
     static session_t before;
     char expected[60];
-    before = die.app.session;
+    before = *die_table();
     uint32_t records = die.records;
     die_bytes(bytes, count);
     snprintf(expected, sizeof expected, "{\"ok\":false,\"error\":\"%s\",\"hint\":\"", id);
     TEST_ASSERT_EQUAL_STRING_LEN_MESSAGE(expected, die.reply, strlen(expected), bytes);
     TEST_ASSERT_EQUAL_PTR_MESSAGE(strchr(die.reply, '\n') + 1, die.reply + strlen(die.reply),
                                   "one line");
-    TEST_ASSERT_EQUAL_MEMORY(&before, &die.app.session, sizeof before);
+    TEST_ASSERT_EQUAL_MEMORY(&before, die_table(), sizeof before);
     TEST_ASSERT_EQUAL(records, die.records);
 }
 
@@ -229,9 +229,9 @@ static void test_settings(void) {
 static void test_rules_are_taken_when_a_game_starts(void) {
     die_line("new cult players=2");
     die_line("set mad-response off");
-    TEST_ASSERT_EQUAL(1, cult_part(&die.app.session.now.game)->mad_response);
+    TEST_ASSERT_EQUAL(1, cult_part(&die_table()->now.game)->mad_response);
     die_line("new cult players=2");
-    TEST_ASSERT_EQUAL(0, cult_part(&die.app.session.now.game)->mad_response);
+    TEST_ASSERT_EQUAL(0, cult_part(&die_table()->now.game)->mad_response);
 }
 
 /* A request may have to wait; the next ones wait behind it. */
@@ -247,10 +247,10 @@ static void test_requests_wait_their_turn(void) {
     app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us, .drawn.values = values};
     app_step(&die.app, &drawn, &effects);
     TEST_ASSERT_EQUAL(EFFECT_STORE, effects.list[0].kind);
-    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.session.now.seq, "nothing is told before it is stored");
+    TEST_ASSERT_EQUAL_MESSAGE(0, die_table()->now.seq, "nothing is told before it is stored");
     app_event_t stored = {.kind = EVENT_STORED, .now_us = die.now_us};
     app_step(&die.app, &stored, &effects);
-    TEST_ASSERT_EQUAL(1, die.app.session.now.seq);
+    TEST_ASSERT_EQUAL(1, die_table()->now.seq);
 }
 
 static void test_time_and_fingers(void) {
@@ -281,9 +281,9 @@ static void test_a_failed_store_is_an_error(void) {
                                         "name p1 A", "factory-reset yes",  "stats reset"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         static session_t before;
-        before = die.app.session;
+        before = *die_table();
         says(lines[i], "\"error\":\"storage\"");
-        TEST_ASSERT_EQUAL_MEMORY(&before, &die.app.session, sizeof before);
+        TEST_ASSERT_EQUAL_MEMORY(&before, die_table(), sizeof before);
     }
 }
 
@@ -311,7 +311,7 @@ static void test_a_reader_who_doesnt_read(void) {
         die_press(UI_ROLL, 100);
         die_wait(2500);
     }
-    TEST_ASSERT_EQUAL(200, die.app.session.now.seq);
+    TEST_ASSERT_EQUAL(200, die_table()->now.seq);
     TEST_ASSERT_GREATER_THAN(0, die.app.console.dropped_lines);
     TEST_ASSERT_LESS_OR_EQUAL(CONSOLE_OUT_BYTES, die.app.console.out_used);
     uint16_t taken = die_feed("state\n", 6, &effects);

@@ -4,7 +4,8 @@ Do the tables of the documents say what the code says?
 
   docs/journal-content.md  numbers of records, operations, origins and pieces, and a log entry's bits
   docs/console.md          requests, settings, games and error ids
-  docs/users-guide.md, gebruiksaanwijzing.md  the settings on the glass
+  docs/users-guide.md, gebruiksaanwijzing.md, anleitung.md  the settings on the glass, the limits of
+      batteries
   tools/emulator/README.md  the emulator's files"""
 import json
 import pathlib
@@ -122,7 +123,8 @@ def console(root, program):
 
 def settings(root):
     """Each guide tells every setting of the picture, by the name that it has there."""
-    for page, heading, code in (("users-guide", "## Settings", "en"), ("gebruiksaanwijzing", "## Instellen", "nl")):
+    for page, heading, code in (("users-guide", "## Settings", "en"), ("gebruiksaanwijzing", "## Instellen", "nl"),
+                                ("anleitung", "## Optionen", "de")):
         told = rows("\n".join(line for line in section((root / f"docs/{page}.md").read_text(), heading).splitlines()
                               if not line.startswith("| |") and "](pictures/" not in line))
         said = re.findall(r'\[TEXT_SET_\w+\] = "(.*)"', (root / f"firmware/ui/text/text_{code}.c").read_text())
@@ -130,6 +132,18 @@ def settings(root):
 
 
 # --- the emulator's files --------------------------------------------------------------------------
+
+
+def supply(root):
+    """Volts at which a battery is told from another, and is low or empty."""
+    code = "".join((root / path).read_text() for path in ("firmware/device/supply.h", "firmware/device/supply.c", "hal/hal_flash.h"))
+    limits = {int(mv) for mv in re.findall(r"\b(?:\w+_LOW_MV|THREE_CELLS_MV|LITHIUM_MV|HAL_FLASH_ERASE_MV)(?: =)? (\d+)", code)}
+    same("six limits of the supply", 6, len(limits))
+    for name, heading, volts in (("users-guide.md", "## Dim, dark, asleep", r"([\d.]+) V"),
+                                 ("gebruiksaanwijzing.md", "## Donker en in slaap", r"([\d,]+) V"),
+                                 ("anleitung.md", "## Dunkler, dunkel, im Schlaf", r"([\d,]+) V")):
+        told = re.findall(volts, section((root / "docs" / name).read_text(), heading))
+        same(f"docs/{name}, batteries", {round(float(v.replace(",", ".")) * 1000) for v in told}, limits)
 
 
 def emulator(root):
@@ -144,6 +158,7 @@ def main():
     journal(root)
     console(root, sys.argv[2])
     settings(root)
+    supply(root)
     emulator(root)
     print("\n".join(faults))
     return bool(faults)

@@ -131,3 +131,24 @@ test('a full picture costs no more than 5 % over its bytes at 9 clocks each', ()
   assert.ok(full.bytes >= 1024, `${full.bytes}`);
   assert.ok(full.ms <= limit * 1.05 + 2, `${full.ms} ms against ${limit}`);
 });
+
+/** Whenever the loop has read the time, so many cycles pass in which interrupts come. */
+function dawdleAfterTime(chip, cycles) {
+  const TIMER = 0x40054;
+  const TIMERAWL = 0x28;
+  const timer = chip.mcu.peripherals[TIMER];
+  const read = timer.readUint32.bind(timer);
+  timer.readUint32 = (offset) => {
+    const value = read(offset);
+    if (offset === TIMERAWL && chip.mcu.core.IPSR === 0) chip.stall(cycles);
+    return value;
+  };
+}
+
+test('bytes that go out between two looks of the loop are no wire that stands still', () => {
+  const device = withStillPicture(bootDevice());
+  dawdleAfterTime(device.chip, 2400); // 50 us
+  request(device, 'new cult players=8');
+  device.runFor(150);
+  assertShows(device, 'torn');
+});

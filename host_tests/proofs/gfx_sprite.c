@@ -1,11 +1,11 @@
-/* Proven:   a column of a sprite is read from the sprite's own bytes only
+/* Proven:   a column of a sprite that isn't packed is read from the sprite's own bytes only
  * For:      every sprite of any width and up to 64 rows, every column of it
  * Assuming: its bytes are as many as gfx.h says; what is drawn of it stays in the frame, which gfx_column.c proves
  * Options:  --unwind 6
- * Planted:  firmware/gfx/sprite.c: for (int row = 0; row < rows && row < 32; => for (int row = 0; row <= rows && row < 32;
- * Planted:  firmware/gfx/sprite.c: top + 4 * sprite->width => top + 5 * sprite->width */
+ * Planted:  firmware/gfx/columns.c: for (int row = 0; row < rows && row < 32; => for (int row = 0; row <= rows && row < 32;
+ * Planted:  firmware/gfx/columns.c: top + 4 * sprite->width => top + 5 * sprite->width */
+#include "columns.c"
 #include "proof.h"
-#include "sprite.c"
 
 void proof(void) {
     gfx_sprite_t sprite;
@@ -14,5 +14,5 @@ void proof(void) {
     int column = any_int();
     __CPROVER_assume(bytes != NULL && column >= 0 && column < sprite.width);
     sprite.bytes = bytes;
-    (void)column_of(&sprite, column);
+    (void)plain_column(&sprite, column);
 }

@@ -9,7 +9,8 @@
 #define COLUMNS HAL_DISPLAY_WIDTH_PX
 #define ROUNDS 3000u
 
-static uint8_t glass[HAL_DISPLAY_BYTES], wanted[HAL_DISPLAY_BYTES];
+static _Alignas(4) uint8_t glass[HAL_DISPLAY_BYTES];
+static _Alignas(4) uint8_t wanted[HAL_DISPLAY_BYTES];
 static display_window_t windows[DISPLAY_WINDOWS_MAX];
 static uint32_t count, seed;
 static bool by_page;

@@ -218,6 +218,28 @@ void die_lay(uint8_t value) {
     }
 }
 
+const session_t *die_table(void) { return &die.app.session; }
+const ui_t *die_glass(void) { return &die.app.ui; }
+ui_scene_t die_scene(void) { return (ui_scene_t)die.app.ui.scene; }
+uint8_t die_cursor(void) { return die.app.ui.cursor; }
+throw_stage_t die_throw(void) { return (throw_stage_t)die.app.ui.throw.stage; }
+
+void die_go(ui_scene_t scene, uint8_t cursor) {
+    die.app.ui.scene = (uint8_t)scene;
+    die.app.ui.cursor = cursor;
+    memset(&die.app.ui.own, 0, sizeof die.app.ui.own);
+}
+
+void die_begin_at(const session_point_t *point) {
+    die.app.session.base = *point;
+    session_begin_at_base(&die.app.session);
+}
+
+uint64_t die_moves_us(void) {
+    uint64_t next_us = app_next_us(&die.app);
+    return next_us == awake_moves_us(&die.app.awake, die.app.now_us) ? UINT64_MAX : next_us;
+}
+
 const gfx_frame_t *die_picture(void) {
     uint32_t spelt = die.app.picture.room.spelt;
     const gfx_frame_t *frame = app_render(&die.app, die.now_us);

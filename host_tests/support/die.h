@@ -62,6 +62,22 @@ uint16_t die_feed(const char *bytes, uint16_t count, app_effects_t *effects);
 /* Does the last reply hold this text? */
 bool die_said(const char *text);
 
+/* What the table is, and what the glass shows of it: to look at, not to change. */
+const session_t *die_table(void);
+const ui_t *die_glass(void);
+ui_scene_t die_scene(void);
+uint8_t die_cursor(void);
+throw_stage_t die_throw(void);
+
+/* As if gone to a scene, whatever the way to it is; with this item highlighted. */
+void die_go(ui_scene_t scene, uint8_t cursor);
+
+/* The running game goes on from this point, nothing answered yet. */
+void die_begin_at(const session_point_t *point);
+
+/* When the picture changes by itself, but to wander against burning in; UINT64_MAX: never. */
+uint64_t die_moves_us(void);
+
 /* There is a display, and nobody knows which. */
 void die_doubt_panel(void);
 

@@ -44,6 +44,7 @@ fault firmware/zoo/a.c:1 'there is a a.c in firmware/ui' 'int b;'
 fault firmware/ui/bad.h:1 'nobody calls unused' 'int unused(int a);'
 fault firmware/ui/more_texts.def:1 'nobody says UNSAID' 'TEXT(UNSAID)'
 fault firmware/ui/bad.c:2 'nobody uses SPARE_X' 'void ours(void) {' '    enum { SPARE_X = 3 };' '}'
+fault host_tests/ui/bad.c:1 'die.app.ui reaches into the app' 'int bad(void) { return die.app.ui.cursor; }'
 fault firmware/zoo/zoo.h:1 'nobody uses CAGES' '#define CAGES 12'
 fault firmware/gfx/art/sun.pbm:1 'nobody draws sun' P1
 fault firmware/ui/long.c:1 'much has 43 lines' 'void much(void) {' "$(yes '    much();' | head -41)" '}'

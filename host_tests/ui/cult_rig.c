@@ -2,16 +2,13 @@
 
 #include <stdio.h>
 
-#include "golden.h"
+#include "evening.h"
 #include "legible.h"
-#include "pixel.h"
 #include "unity.h"
 
 enum { SHAKE_MS = 400, TAP_MS = 60, HOLD_MS = 600 };
 
-static const char *spoken = "en";
-
-const cult_state_t *cult_now(void) { return cult_part(&die.app.session.now.game); }
+const cult_state_t *cult_now(void) { return cult_part(&die_table()->now.game); }
 
 uint8_t cult_draw_of(cult_face_t face) {
     uint8_t side = 0;
@@ -30,19 +27,9 @@ uint8_t cult_tokens(void) {
 }
 
 void cult_begin(const char *language) {
-    static const char *const lines[] = {"name p1 Isabella", "name p2 Cornelia", "name p3 Wilhelmi",
-                                        "name p4 Bob",      "name p5 Annemiek", "name p6 Hendrika",
-                                        "name p7 Zoë",      "name p8 Maximili"};
-    char line[16];
-    die_start();
-    for (uint8_t i = 0; i < GAME_PLAYERS_MAX; i++) {
-        die_line(lines[i]);
-    }
-    die_line("set dim 0");
-    die_line("set sleep 0");
-    spoken = language;
-    snprintf(line, sizeof line, "set lang %s", language);
-    die_line(line);
+    static const char *const names[] = {"Isabella", "Cornelia", "Wilhelmi", "Bob",
+                                        "Annemiek", "Hendrika", "Zoë",      "Maximili"};
+    evening_begin("cult", names, GAME_PLAYERS_MAX, language);
 }
 
 void cult_wait_until_still(void) {
@@ -66,10 +53,7 @@ void cult_start(uint8_t players, uint8_t cultists, uint8_t first) {
     cult_wait_until_still();
 }
 
-void cult_tap(ui_button_t button) {
-    die_press(button, TAP_MS);
-    die_wait(TAP_MS);
-}
+void cult_tap(ui_button_t button) { evening_tap(button); }
 
 void cult_hold(ui_button_t button) {
     die_press(button, HOLD_MS);
@@ -108,25 +92,9 @@ void cult_line_turn(const char *victim, cult_face_t cast, cult_face_t response) 
     cult_tap(UI_RIGHT);
 }
 
-uint64_t cult_next_us(void) {
-    uint64_t next_us = app_next_us(&die.app);
-    return next_us == awake_moves_us(&die.app.awake, die.app.now_us) ? UINT64_MAX : next_us;
-}
-
 void cult_screen_moving(const char *name) {
-    char path[80];
-    snprintf(path, sizeof path, "cult/%s_%s", spoken, name);
-    golden_check(path, die_picture());
-    legible_check(&die.app, path);
+    evening_moving(name);
+    legible_check(&die.app, name);
 }
 
-void cult_screen(const char *name) {
-    const gfx_frame_t *frame = die_picture();
-    TEST_ASSERT_EQUAL_MESSAGE(UINT64_MAX, cult_next_us(), name);
-    for (int y = 13; y < 16; y++) {
-        for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(frame, x, y), name);
-        }
-    }
-    cult_screen_moving(name);
-}
+void cult_screen(const char *name) { evening_still(name); }

@@ -32,10 +32,6 @@ uint8_t cult_draw_of(cult_face_t face);
 /* All tokens of the table. */
 uint8_t cult_tokens(void);
 
-/* When something happens next by itself; UINT64_MAX: nothing, save that a picture left alone for
- * minutes wanders. */
-uint64_t cult_next_us(void);
-
 /* Nothing moves any more. */
 void cult_wait_until_still(void);
 

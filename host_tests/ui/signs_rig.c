@@ -3,34 +3,21 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "golden.h"
-#include "legible.h"
-#include "pixel.h"
+#include "evening.h"
 #include "unity.h"
 
-enum { SHAKE_MS = 400, TAP_MS = 60, STILL_MS = 6000 };
+enum { SHAKE_MS = 400, STILL_MS = 6000 };
 
-static const char *spoken = "en";
 static uint16_t mended;
 
 void signs_mended(uint16_t choices) { mended = choices; }
 
-const signs_state_t *signs_now(void) { return signs_part(&die.app.session.now.game); }
+const signs_state_t *signs_now(void) { return signs_part(&die_table()->now.game); }
 
 void signs_begin(const char *language) {
     static const char *const names[] = {"Isabella", "Bob",   "Cornelia", "Dirk",
                                         "Eva",      "Frits", "Wilhelm",  "Hendrika"};
-    char line[32];
-    die_start();
-    for (uint8_t i = 0; i < GAME_PLAYERS_MAX; i++) {
-        snprintf(line, sizeof line, "name p%u %s", i + 1, names[i]);
-        die_line(line);
-    }
-    die_line("set dim 0");
-    die_line("set sleep 0");
-    spoken = language;
-    snprintf(line, sizeof line, "set lang %s", language);
-    die_line(line);
+    evening_begin("signs", names, GAME_PLAYERS_MAX, language);
 }
 
 static void bank(session_point_t *point, const uint8_t totals[GAME_PLAYERS_MAX], uint8_t turn_of) {
@@ -46,9 +33,10 @@ void signs_turn_of(uint8_t players, const uint8_t totals[GAME_PLAYERS_MAX], uint
     char line[32];
     snprintf(line, sizeof line, "new signs players=%u", players);
     die_line(line);
-    bank(&die.app.session.base, totals, seat);
-    die.app.session.base.mended = mended;
-    session_begin_at_base(&die.app.session);
+    session_point_t base = die_table()->base;
+    bank(&base, totals, seat);
+    base.mended = mended;
+    die_begin_at(&base);
     signs_wait_until_still();
 }
 
@@ -88,10 +76,7 @@ void signs_lay(const char *dice) {
     }
 }
 
-void signs_tap(ui_button_t button) {
-    die_press(button, TAP_MS);
-    die_wait(TAP_MS);
-}
+void signs_tap(ui_button_t button) { evening_tap(button); }
 
 void signs_let_go(const char *dice) {
     signs_lay(dice);
@@ -105,22 +90,6 @@ void signs_throw(const char *dice) {
     signs_wait_until_still();
 }
 
-void signs_screen_moving(const char *name) {
-    char path[80];
-    snprintf(path, sizeof path, "signs/%s_%s", spoken, name);
-    golden_check(path, die_picture());
-}
+void signs_screen_moving(const char *name) { evening_moving(name); }
 
-void signs_screen(const char *name) {
-    uint64_t next_us = app_next_us(&die.app);
-    const gfx_frame_t *frame = die_picture();
-    bool still = next_us == awake_moves_us(&die.app.awake, die.app.now_us);
-    TEST_ASSERT_TRUE_MESSAGE(still || next_us == UINT64_MAX, name);
-    for (int y = 13; y < 16; y++) {
-        for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(frame, x, y), name);
-        }
-    }
-    legible_check(&die.app, name);
-    signs_screen_moving(name);
-}
+void signs_screen(const char *name) { evening_still(name); }

@@ -129,13 +129,13 @@ static void show_setup(void) {
     screen("name_done");
     tap(UI_ROLL);
     screen("setup_named");
-    TEST_ASSERT_EQUAL_STRING_LEN("Ann", (const char *)die.app.session.names[0].latin1, 4);
+    TEST_ASSERT_EQUAL_STRING_LEN("Ann", (const char *)die_table()->names[0].latin1, 4);
     tap(UI_RIGHT);
     tap(UI_ROLL);
     tap(UI_ROLL);
     tap(UI_LEFT);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL('A', die.app.session.names[1].latin1[0]);
+    TEST_ASSERT_EQUAL('A', die_table()->names[1].latin1[0]);
 }
 
 static void open_wheel(void) {
@@ -144,7 +144,7 @@ static void open_wheel(void) {
     taps(UI_ROLL, 2);
     tap(UI_RIGHT);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_NAME, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_NAME, die_scene());
 }
 
 static void show_lot(void) {
@@ -168,9 +168,9 @@ static void show_lot(void) {
     screen("lot_hopping");
     die_wait(3000);
     screen("lot_picked");
-    TEST_ASSERT_EQUAL(2, cult_part(&die.app.session.now.game)->player);
+    TEST_ASSERT_EQUAL(2, cult_part(&die_table()->now.game)->player);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
     taps(UI_RIGHT, HOME_GAMES + HOME_WHO);
     tap(UI_ROLL);
     taps(UI_RIGHT, 4);
@@ -184,24 +184,24 @@ static void test_a_lot_is_no_game_to_be_lost(void) {
     begin();
     open_home_item(HOME_WHO);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL_MESSAGE(SCENE_NAMES, die.app.ui.scene, "two players have no cultists here");
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_NAMES, die_scene(), "two players have no cultists here");
     tap(UI_ROLL);
     die_press(UI_ROLL, 300);
     die_wait(3000);
-    TEST_ASSERT_EQUAL(SCENE_LOT, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_LOT, die_scene());
     hold(UI_LEFT);
     taps(UI_RIGHT, 1);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL_MESSAGE(SCENE_LOT, die.app.ui.scene, "taken back");
-    TEST_ASSERT_EQUAL(0, die.app.session.now.seq);
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_LOT, die_scene(), "taken back");
+    TEST_ASSERT_EQUAL(0, die_table()->now.seq);
     die_press(UI_ROLL, 300);
     die_wait(3000);
     tap(UI_ROLL);
     tap(UI_RIGHT);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL_MESSAGE(SCENE_TABLE, die.app.ui.scene, "the same table, unasked");
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_TABLE, die_scene(), "the same table, unasked");
     die_line("new cult players=3");
-    TEST_ASSERT_EQUAL(SCENE_TABLE, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
 }
 
 /* Without a letter there is nothing to be done with: no tick, and the arrow leads back. */
@@ -210,11 +210,11 @@ static void show_empty_wheel(void) {
     tap(UI_LEFT);
     screen("name_back");
     tap(UI_LEFT);
-    TEST_ASSERT_GREATER_THAN_MESSAGE(2, die.app.ui.cursor, "past the place of the tick");
+    TEST_ASSERT_GREATER_THAN_MESSAGE(2, die_cursor(), "past the place of the tick");
     taps(UI_RIGHT, 1);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_NAMES, die.app.ui.scene);
-    TEST_ASSERT_EQUAL_STRING_LEN("P1", (const char *)die.app.session.names[0].latin1, 3);
+    TEST_ASSERT_EQUAL(SCENE_NAMES, die_scene());
+    TEST_ASSERT_EQUAL_STRING_LEN("P1", (const char *)die_table()->names[0].latin1, 3);
 }
 
 /* Blanks at an end are nobody's name; and a full name waits for the tick. */
@@ -223,21 +223,21 @@ static void test_a_name_is_taken_as_typed(void) {
     open_wheel();
     taps(UI_LEFT, 15);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.own.name.letters, "no blank in front");
+    TEST_ASSERT_EQUAL_MESSAGE(0, die_glass()->own.name.letters, "no blank in front");
     taps(UI_RIGHT, 15);
     tap(UI_ROLL);
     taps(UI_LEFT, 16);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(2, die.app.ui.own.name.letters);
+    TEST_ASSERT_EQUAL(2, die_glass()->own.name.letters);
     tap(UI_LEFT);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL_STRING_LEN("A", (const char *)die.app.session.names[0].latin1, 2);
+    TEST_ASSERT_EQUAL_STRING_LEN("A", (const char *)die_table()->names[0].latin1, 2);
     tap(UI_ROLL);
     taps(UI_ROLL, 8);
-    TEST_ASSERT_EQUAL(SCENE_NAME, die.app.ui.scene);
-    TEST_ASSERT_EQUAL(8, die.app.ui.own.name.letters);
+    TEST_ASSERT_EQUAL(SCENE_NAME, die_scene());
+    TEST_ASSERT_EQUAL(8, die_glass()->own.name.letters);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL_STRING_LEN("Aaaaaaaa", (const char *)die.app.session.names[0].latin1, 8);
+    TEST_ASSERT_EQUAL_STRING_LEN("Aaaaaaaa", (const char *)die_table()->names[0].latin1, 8);
 }
 
 static void show_known_names(void) {
@@ -254,7 +254,7 @@ static void show_known_names(void) {
     screen("name_known");
     tap(UI_RIGHT);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL('Z', die.app.session.names[0].latin1[0]);
+    TEST_ASSERT_EQUAL('Z', die_table()->names[0].latin1[0]);
 }
 
 static void show_menu(void) {
@@ -274,13 +274,13 @@ static void test_nothing_to_undo_is_told(void) {
     begin();
     die_line("new cult players=2");
     open_menu_item(1);
-    TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_MENU, die_scene());
     screen("menu_no_undo");
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL_MESSAGE(SCENE_MENU, die.app.ui.scene, "the press that ends the message");
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_MENU, die_scene(), "the press that ends the message");
     tap(UI_LEFT);
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_TABLE, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
 }
 
 static void show_log(void) {
@@ -292,7 +292,7 @@ static void show_log(void) {
     open_menu_item(2);
     screen("log");
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_MENU, die_scene());
 }
 
 static void show_score(void) {
@@ -394,9 +394,9 @@ static void show_rules_of(const char *game, int pages) {
         screen(line);
         tap(UI_RIGHT);
     }
-    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.cursor, "round again");
+    TEST_ASSERT_EQUAL_MESSAGE(0, die_cursor(), "round again");
     tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_MENU, die_scene());
 }
 
 /* "Rules" in a game's menu are that game's. */
@@ -476,7 +476,7 @@ static void play_on_to_the_end(void) {
     for (;;) {
         game_prompt_t prompt;
         char line[40] = "choose ";
-        session_prompt(&die.app.session, &prompt);
+        session_prompt(die_table(), &prompt);
         if (prompt.kind == PROMPT_OVER) {
             return;
         }
@@ -491,7 +491,7 @@ static void show_the_end_of_other_games(void) {
     die_line("name p3 Isabella");
     die_line("new signs players=8");
     uint32_t totals[] = {10, 13, 0, 1, 12, 9, 8, 11};
-    signs_state_t *signs = (void *)die.app.session.now.game.part;
+    signs_state_t *signs = (void *)die_table()->now.game.part;
     memcpy(signs->totals, totals, sizeof totals);
     signs->step = SIGNS_STEP_OVER;
     screen("signs_over");
@@ -606,7 +606,7 @@ static void test_factory_test(void) {
     tap(UI_ROLL);
     screen("factory_test");
     hold(UI_RIGHT);
-    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
 }
 
 /* "first start (language)": asked once, and kept. */
@@ -622,11 +622,11 @@ static void test_first_start(void) {
     screen("home_cult");
     die_cut_power();
     die_wait(UI_BOOT_US / 1000 + 1);
-    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
-    TEST_ASSERT_EQUAL(LANGUAGE_NL, die.app.session.settings.value[SETTING_LANG]);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
+    TEST_ASSERT_EQUAL(LANGUAGE_NL, die_table()->settings.value[SETTING_LANG]);
 }
 
-static uint16_t panel_kept(void) { return die.app.session.settings.value[SETTING_PANEL]; }
+static uint16_t panel_kept(void) { return die_table()->settings.value[SETTING_PANEL]; }
 
 /* What it may be is tried by turns; ROLL keeps what was on the glass when the finger was sent. */
 static void test_panel_is_tried_until_roll_keeps_one(void) {
@@ -640,13 +640,13 @@ static void test_panel_is_tried_until_roll_keeps_one(void) {
     tap(UI_LEFT);
     tap(UI_RIGHT);
     hold(UI_RIGHT);
-    TEST_ASSERT_EQUAL(SCENE_PANEL, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_PANEL, die_scene());
     TEST_ASSERT_EQUAL(PANEL_AUTO, panel_kept());
     die_wait(500);
     tap(UI_ROLL);
     TEST_ASSERT_EQUAL(PANEL_SH1106, panel_kept());
     TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
-    TEST_ASSERT_EQUAL(SCENE_SETTINGS, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_SETTINGS, die_scene());
     die_wait(8000);
     TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
 }
@@ -656,7 +656,7 @@ static void test_panel_that_was_told_is_not_asked(void) {
     die_line("set panel ssd1309");
     die_doubt_panel();
     die_wait(100);
-    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
     TEST_ASSERT_EQUAL(PANEL_SSD1309, die.panel);
     die_line("set panel auto");
     TEST_ASSERT_EQUAL(PANEL_AUTO, die.panel);
@@ -672,11 +672,11 @@ static void test_a_new_game_at_a_known_table_takes_two_presses(void) {
     die_wait(5000);
     hold(UI_RIGHT);
     hold(UI_RIGHT);
-    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
     tap(UI_ROLL);
     tap(UI_ROLL);
     die_wait(100);
-    TEST_ASSERT_EQUAL_MESSAGE(2, die.app.session.now.seq, "the die picked who starts");
+    TEST_ASSERT_EQUAL_MESSAGE(2, die_table()->now.seq, "the die picked who starts");
 }
 
 /* "from anywhere home is reached by holding right twice at most" */
@@ -696,13 +696,13 @@ static void test_home_is_two_holds_away(void) {
         }
         die_wait(6000);
         /* where both repeat and back is an item; and the question that comes before home */
-        bool exempt = die.app.ui.scene == SCENE_NAME || die.app.ui.scene == SCENE_LANGUAGE;
-        for (int i = 0; i < 2 && die.app.ui.scene != SCENE_HOME; i++) {
+        bool exempt = die_scene() == SCENE_NAME || die_scene() == SCENE_LANGUAGE;
+        for (int i = 0; i < 2 && die_scene() != SCENE_HOME; i++) {
             hold(UI_RIGHT);
         }
         char message[40];
-        snprintf(message, sizeof message, "path %d, scene %d", path, die.app.ui.scene);
-        TEST_ASSERT_TRUE_MESSAGE(exempt || die.app.ui.scene == SCENE_HOME, message);
+        snprintf(message, sizeof message, "path %d, scene %d", path, die_scene());
+        TEST_ASSERT_TRUE_MESSAGE(exempt || die_scene() == SCENE_HOME, message);
     }
 }
 

@@ -13,7 +13,7 @@ void tearDown(void) {}
 
 static void screen(const char *name) {
     char path[64];
-    const settings_t *settings = &die.app.session.settings;
+    const settings_t *settings = &die_table()->settings;
     snprintf(path, sizeof path, "battery/%s_%s",
              settings_row(SETTING_LANG)->words[settings->value[SETTING_LANG]], name);
     golden_check(path, die_picture());

@@ -59,7 +59,7 @@ static int watch(uint32_t ms) {
     return differing;
 }
 
-static bool moves(void) { return cult_next_us() != UINT64_MAX; }
+static bool moves(void) { return die_moves_us() != UINT64_MAX; }
 
 /* Watches until it stands still, which takes no longer than `most_ms`; while it moves the next
  * picture is due within a thirtieth of a second. Then nothing changes any more. */
@@ -68,7 +68,7 @@ static int watch_until_still(uint32_t most_ms) {
     int differing = 0;
     uint32_t gone = 0;
     for (; moves(); gone += FRAME_MS) {
-        TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(THROW_FRAME_US, cult_next_us() - die.now_us, film_name);
+        TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(THROW_FRAME_US, die_moves_us() - die.now_us, film_name);
         TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(most_ms, gone, film_name);
         differing += film_step(&before);
     }

@@ -54,14 +54,14 @@ static void the_mad_are_past_it(void) {
 
 /* A throw at somebody who was mad before is no news of madness. */
 static void what_changed_nothing_has_no_figures(void) {
-    ui_view_t view = {.session = &die.app.session, .texts = &die.app.picture.room};
+    ui_view_t view = {.session = die_table(), .texts = &die.app.picture.room};
     cult_line_t lines[2];
     cult_start(4, 1, 1);
     cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
     die_line("choose p3");
     cult_throw_until_still(CULT_CTHULHU); /* all mad */
     cult_throw_until_still(CULT_YELLOW);
-    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.table.cult.deed, lines));
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die_glass()->table.cult.deed, lines));
     TEST_ASSERT_EQUAL_STRING("no effect", lines[0].who);
     TEST_ASSERT_EQUAL_STRING("Cornelia", lines[1].who);
     TEST_ASSERT_TRUE(lines[1].mad);
@@ -70,14 +70,14 @@ static void what_changed_nothing_has_no_figures(void) {
 
 /* Of a player with several, a cultist's number stands apart from the figures behind it. */
 static void rivals_are_told_apart_by_number(void) {
-    ui_view_t view = {.session = &die.app.session, .texts = &die.app.picture.room};
+    ui_view_t view = {.session = die_table(), .texts = &die.app.picture.room};
     cult_line_t lines[2];
     char name[NAME_UTF8_MAX];
     cult_start(2, 3, 1);
     die_line("choose p1.2");
     die_line("choose p1.3");
     cult_throw_until_still(CULT_TENTACLE);
-    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.table.cult.deed, lines));
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die_glass()->table.cult.deed, lines));
     TEST_ASSERT_EQUAL_STRING("Isabel", lines[0].who);
     TEST_ASSERT_EQUAL(2, lines[0].number);
     TEST_ASSERT_EQUAL(3, lines[1].number);
@@ -85,14 +85,14 @@ static void rivals_are_told_apart_by_number(void) {
     TEST_ASSERT_EQUAL_STRING("Cornel 2", name);
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_TENTACLE);
-    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die.app.ui.table.cult.deed, lines));
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die_glass()->table.cult.deed, lines));
     TEST_ASSERT_EQUAL_STRING("Isabella", lines[0].who);
     TEST_ASSERT_EQUAL(0, lines[0].number);
 }
 
 static cult_story_t story(void) {
     cult_story_t told;
-    cult_tell(&die.app.session, &told);
+    cult_tell(die_table(), &told);
     return told;
 }
 

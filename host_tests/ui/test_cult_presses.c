@@ -8,9 +8,9 @@
 void setUp(void) { cult_begin("en"); }
 void tearDown(void) {}
 
-static uint32_t seq(void) { return die.app.session.now.seq; }
-static uint8_t scene(void) { return die.app.ui.scene; }
-static uint8_t page(void) { return die.app.ui.table.cult.page; }
+static uint32_t seq(void) { return die_table()->now.seq; }
+static uint8_t scene(void) { return die_scene(); }
+static uint8_t page(void) { return die_glass()->table.cult.page; }
 
 /* --- counting presses --------------------------------------------------------------------- */
 
@@ -146,14 +146,14 @@ static void a_press_ends_the_fall(void) {
     die_lay(cult_draw_of(CULT_YELLOW));
     die_press(UI_ROLL, 300);
     die_wait(200);
-    TEST_ASSERT_EQUAL(THROW_FALLING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(THROW_FALLING, die_throw());
     cult_tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(THROW_LYING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(THROW_LYING, die_throw());
     TEST_ASSERT_EQUAL(1, die.draws);
     TEST_ASSERT_EQUAL(CULT_PAGE_RESULT, page());
-    TEST_ASSERT_FALSE_MESSAGE(die.app.ui.table.cult.skipped, "the token still flies");
+    TEST_ASSERT_FALSE_MESSAGE(die_glass()->table.cult.skipped, "the token still flies");
     cult_tap(UI_ROLL);
-    TEST_ASSERT_TRUE_MESSAGE(die.app.ui.table.cult.skipped, "and the next press ends that");
+    TEST_ASSERT_TRUE_MESSAGE(die_glass()->table.cult.skipped, "and the next press ends that");
 }
 
 /* What moves after the result takes no press. */
@@ -162,7 +162,7 @@ static void a_flying_token_holds_nobody_up(void) {
     cult_throw(CULT_YELLOW);
     die_wait(910);
     die_down(UI_ROLL);
-    TEST_ASSERT_EQUAL(THROW_SHAKING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(THROW_SHAKING, die_throw());
     die_up(UI_ROLL);
 }
 
@@ -188,7 +188,7 @@ static void a_press_on_the_eye_only_goes_on(void) {
     cult_throw(CULT_EYE);
     die_wait(350);
     cult_tap(UI_RIGHT);
-    TEST_ASSERT_FALSE(die.app.ui.chosen);
+    TEST_ASSERT_FALSE(die_glass()->chosen);
     cult_screen("eye_hurried");
 }
 
@@ -203,7 +203,7 @@ static void a_real_die_is_asked_for(void) {
     cult_tap(UI_LEFT);
     cult_tap(UI_ROLL);
     TEST_ASSERT_EQUAL(0, die.draws);
-    TEST_ASSERT_TRUE(die.app.session.now.rolled.entered);
+    TEST_ASSERT_TRUE(die_table()->now.rolled.entered);
     TEST_ASSERT_EQUAL_MESSAGE(2, cult_now()->pool, "Cthulhu");
 }
 
@@ -215,13 +215,13 @@ static void a_real_die_does_not_fall_again(void) {
     cult_tap(UI_RIGHT);
     cult_tap(UI_ROLL);
     TEST_ASSERT_EQUAL(CULT_PAGE_RESULT, page());
-    TEST_ASSERT_EQUAL(THROW_LYING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(THROW_LYING, die_throw());
     cult_wait_until_still();
     TEST_ASSERT_GREATER_THAN_MESSAGE(1, die.tones, "and heard");
     cult_screen("result_entered");
     die_line("new dice die=d6");
     die_line("face 4");
-    TEST_ASSERT_EQUAL(THROW_LYING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(THROW_LYING, die_throw());
 }
 
 /* Own die set in the middle of it: still nothing is highlighted. */
@@ -230,7 +230,7 @@ static void a_real_die_taken_up_in_the_middle(void) {
     cult_throw_until_still(CULT_YELLOW);
     cult_tap(UI_LEFT);
     die_line("set own-die on");
-    TEST_ASSERT_FALSE(die.app.ui.chosen);
+    TEST_ASSERT_FALSE(die_glass()->chosen);
     cult_tap(UI_ROLL);
     TEST_ASSERT_EQUAL(CULT_STEP_RESPOND, cult_now()->step);
     die_line("set own-die off");
@@ -243,11 +243,10 @@ static void settings_keep_their_place(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
     cult_hold(UI_RIGHT);
-    die.app.ui.scene = SCENE_SETTINGS; /* as if gone there through the menu, whatever its order */
-    die.app.ui.cursor = SETTING_OWN_DIE;
+    die_go(SCENE_SETTINGS, SETTING_OWN_DIE);
     cult_tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(1, die.app.session.settings.value[SETTING_OWN_DIE]);
-    TEST_ASSERT_EQUAL(SETTING_OWN_DIE, die.app.ui.cursor);
+    TEST_ASSERT_EQUAL(1, die_table()->settings.value[SETTING_OWN_DIE]);
+    TEST_ASSERT_EQUAL(SETTING_OWN_DIE, die_cursor());
 }
 
 /* --- undo --------------------------------------------------------------------------------- */
@@ -434,12 +433,12 @@ static void add_number(char *name) {
 static void check_whose_press_it_is(void) {
     game_prompt_t prompt;
     char name[NAME_UTF8_MAX + 4];
-    session_prompt(&die.app.session, &prompt);
+    session_prompt(die_table(), &prompt);
     if (prompt.kind == PROMPT_OVER || prompt.player == GAME_NOBODY) {
         return;
     }
-    name_to_utf8(&die.app.session.names[prompt.player], name);
-    bool result = page() == CULT_PAGE_RESULT && die.app.ui.table.cult.deed.face != CULT_EYE;
+    name_to_utf8(&die_table()->names[prompt.player], name);
+    bool result = page() == CULT_PAGE_RESULT && die_glass()->table.cult.deed.face != CULT_EYE;
     if (!result) {
         add_number(name);
     }

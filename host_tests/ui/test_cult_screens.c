@@ -18,11 +18,11 @@ static void two_ask_who_starts(void) {
     cult_new(2, 1);
     cult_screen("first_2_die");
     cult_tap(UI_LEFT);
-    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.cursor, "left is the seat on the left");
+    TEST_ASSERT_EQUAL_MESSAGE(0, die_cursor(), "left is the seat on the left");
     cult_screen("first_2_seat");
     cult_tap(UI_RIGHT);
     cult_tap(UI_RIGHT);
-    TEST_ASSERT_EQUAL_MESSAGE(1, die.app.ui.cursor, "and right, past the die, the other");
+    TEST_ASSERT_EQUAL_MESSAGE(1, die_cursor(), "and right, past the die, the other");
 }
 
 static void the_light_hops_from_seat_to_seat(void) {
@@ -389,7 +389,7 @@ static void the_winner_of_a_series(void) {
             bool first = cult_now()->player == 0;
             die_line(first ? "choose p1.1" : "choose p2.1");
             game_prompt_t prompt;
-            session_prompt(&die.app.session, &prompt);
+            session_prompt(die_table(), &prompt);
             uint8_t last = prompt.options[prompt.count - 1], least = prompt.options[0];
             char line[32];
             snprintf(line, sizeof line, "choose %s",

@@ -133,9 +133,9 @@ static void in_dutch(void) {
 static void a_press_changes_sort_or_count(void) {
     start("d6", 1);
     cult_tap(UI_LEFT);
-    TEST_ASSERT_EQUAL(DIE_D8, die.app.session.config.die);
+    TEST_ASSERT_EQUAL(DIE_D8, die_table()->config.die);
     cult_tap(UI_RIGHT);
-    TEST_ASSERT_EQUAL(2, die.app.session.config.count);
+    TEST_ASSERT_EQUAL(2, die_table()->config.count);
     screen("2_d8_waiting");
 }
 

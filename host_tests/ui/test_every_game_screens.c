@@ -37,7 +37,7 @@ static void sit_down(uint8_t players) {
         die_line(text);
     }
     line(players > 0 ? "new %s players=%u" : "new %s", game_name(game), players);
-    TEST_ASSERT_EQUAL(game, die.app.session.now.game.game);
+    TEST_ASSERT_EQUAL(game, die_table()->now.game.game);
     random_state = 11;
 }
 
@@ -76,7 +76,7 @@ static bool seen[PROMPT_OVER + 1][ASK_IDS];
 static void play(bool shows) {
     game_prompt_t prompt;
     for (int i = 0; i < ANSWERS_MOST; i++) {
-        session_prompt(&die.app.session, &prompt);
+        session_prompt(die_table(), &prompt);
         if (shows && !seen[prompt.kind][prompt.ask]) {
             look_at(&prompt);
         } else {
@@ -126,16 +126,14 @@ static void around_a_game(void) {
     sit_down(game_rules(game)->fewest_players);
     for (int i = 0; i < 12; i++) {
         game_prompt_t prompt;
-        session_prompt(&die.app.session, &prompt);
+        session_prompt(die_table(), &prompt);
         if (prompt.kind != PROMPT_OVER) {
             answer(&prompt);
         }
     }
     static const ui_scene_t scenes[] = {SCENE_LOG, SCENE_ASK, SCENE_SCORE, SCENE_HOME};
     for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
-        die.app.ui.scene = (uint8_t)scenes[i];
-        die.app.ui.cursor = 0;
-        memset(&die.app.ui.own, 0, sizeof die.app.ui.own);
+        die_go(scenes[i], 0);
         legible_check(&die.app, game_name(game));
         TEST_ASSERT_GREATER_THAN(1, app_words(&die.app)->count);
     }

@@ -14,7 +14,7 @@ void tearDown(void) {}
 
 static void screen(const char *name) {
     char path[64];
-    const settings_t *settings = &die.app.session.settings;
+    const settings_t *settings = &die_table()->settings;
     snprintf(path, sizeof path, "duel/%s_%s",
              settings_row(SETTING_LANG)->words[settings->value[SETTING_LANG]], name);
     golden_check(path, die_picture());
@@ -36,8 +36,8 @@ static void a_hold_that_asks_never_answers(void) {
         cult_throw_until_still(CULT_YELLOW);
         die_press(UI_LEFT, ms);
         die_wait(100);
-        TEST_ASSERT_EQUAL(SCENE_ASK, die.app.ui.scene);
-        TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.cursor, "no stays highlighted");
+        TEST_ASSERT_EQUAL(SCENE_ASK, die_scene());
+        TEST_ASSERT_EQUAL_MESSAGE(0, die_cursor(), "no stays highlighted");
     }
 }
 
@@ -48,9 +48,9 @@ static void roll_held_too_early_takes_the_die_up_when_it_is_heard(void) {
     die_wait(300);
     die_down(UI_ROLL);
     die_wait(500);
-    TEST_ASSERT_EQUAL_MESSAGE(THROW_LYING, die.app.ui.throw.stage, "deaf still");
+    TEST_ASSERT_EQUAL_MESSAGE(THROW_LYING, die_throw(), "deaf still");
     die_wait(150);
-    TEST_ASSERT_EQUAL_MESSAGE(THROW_SHAKING, die.app.ui.throw.stage, "the ring is full");
+    TEST_ASSERT_EQUAL_MESSAGE(THROW_SHAKING, die_throw(), "the ring is full");
     die_up(UI_ROLL);
     die_wait(50);
     TEST_ASSERT_EQUAL(draws + 1, die.draws);
@@ -62,7 +62,7 @@ static void roll_let_go_too_early_does_nothing(void) {
     uint32_t draws = die.draws;
     die_press(UI_ROLL, 500);
     die_wait(2000);
-    TEST_ASSERT_EQUAL(THROW_LYING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(THROW_LYING, die_throw());
     TEST_ASSERT_EQUAL(draws, die.draws);
 }
 
@@ -73,7 +73,7 @@ static void the_generic_machine_hears_a_held_roll_too(void) {
     die_wait(THROW_TUMBLE_US / 1000 + 50);
     die_down(UI_ROLL);
     die_wait(400);
-    TEST_ASSERT_EQUAL(THROW_SHAKING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(THROW_SHAKING, die_throw());
     die_up(UI_ROLL);
 }
 
@@ -92,7 +92,7 @@ static void every_press_is_seen_at_once(void) {
     cult_start(3, 1, 1);
     die_press(UI_RIGHT, 600);
     die_wait(100);
-    TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_MENU, die_scene());
     for (uint8_t i = 0; i < 3; i++) {
         TEST_ASSERT_TRUE_MESSAGE(differs_when_pressed(buttons[i]), "menu, then what ROLL opens");
     }
@@ -123,7 +123,7 @@ static void a_fall_that_is_skipped_is_heard_all_the_same(void) {
     die_lay(cult_draw_of(CULT_YELLOW));
     die_press(UI_ROLL, 300);
     die_wait(100);
-    TEST_ASSERT_EQUAL(THROW_FALLING, die.app.ui.throw.stage);
+    TEST_ASSERT_EQUAL(THROW_FALLING, die_throw());
     TEST_ASSERT_EQUAL(tones, die.tones);
     cult_tap(UI_ROLL);
     die_wait(1000);
@@ -140,7 +140,7 @@ static void a_fall_tells_nothing_beforehand(void) {
         die_lay(value == 0 ? 5 : 0);
         die_press(UI_ROLL, 300);
         die_wait(400);
-        TEST_ASSERT_EQUAL(THROW_FALLING, die.app.ui.throw.stage);
+        TEST_ASSERT_EQUAL(THROW_FALLING, die_throw());
         heads[value] = *die_picture();
         die_wait(3000);
         die_line("new kingsport players=2");
@@ -159,7 +159,7 @@ static void pick_one_of_three(uint8_t seat) {
         cult_tap(UI_RIGHT);
     }
     cult_tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_SETUP, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_SETUP, die_scene());
     cult_tap(UI_RIGHT);
     cult_tap(UI_ROLL);
     cult_tap(UI_ROLL);
@@ -167,7 +167,7 @@ static void pick_one_of_three(uint8_t seat) {
     die_press(UI_ROLL, 300);
     die_wait(3000);
     cult_tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_HOME, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
 }
 
 /* "the lot feeds every game" */
@@ -177,21 +177,21 @@ static void whom_the_die_picked_starts_elder_signs(void) {
     cult_tap(UI_RIGHT);
     cult_tap(UI_RIGHT);
     cult_tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_SETUP, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_SETUP, die_scene());
     cult_tap(UI_ROLL);
     cult_tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(GAME_SIGNS, die.app.session.config.game);
-    TEST_ASSERT_EQUAL_MESSAGE(3, die.app.session.config.players, "three, as were picked from");
-    TEST_ASSERT_EQUAL_MESSAGE(2, die.app.session.config.first, "and the one picked begins");
+    TEST_ASSERT_EQUAL(GAME_SIGNS, die_table()->config.game);
+    TEST_ASSERT_EQUAL_MESSAGE(3, die_table()->config.players, "three, as were picked from");
+    TEST_ASSERT_EQUAL_MESSAGE(2, die_table()->config.first, "and the one picked begins");
 }
 
 /* "and no game loses it": what others play doesn't use it up. */
 static void a_lot_waits_for_a_game_of_as_many(void) {
     pick_one_of_three(1);
     die_line("new dice");
-    TEST_ASSERT_EQUAL(3, die.app.ui.lot.players);
+    TEST_ASSERT_EQUAL(3, die_glass()->lot.players);
     die_line("new signs players=3");
-    TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.lot.players, "used");
+    TEST_ASSERT_EQUAL_MESSAGE(0, die_glass()->lot.players, "used");
 }
 
 /* --- choices that were changed ------------------------------------------------------------ */
@@ -206,7 +206,7 @@ static void change_a_victim(void) {
     die_line("undo");
     die_line("choose p3");
     cult_wait_until_still();
-    TEST_ASSERT_EQUAL(1, die.app.session.now.mended);
+    TEST_ASSERT_EQUAL(1, die_table()->now.mended);
 }
 
 static void show_mended(void) {
@@ -261,14 +261,14 @@ static void a_roll_that_failed_leaves_a_trace(void) {
     cult_tap(UI_ROLL);
     cult_tap(UI_ROLL);
     cult_throw_until_still(CULT_YELLOW);
-    TEST_ASSERT_FALSE_MESSAGE(die.app.ui.missed.stands, "it rolls again");
-    TEST_ASSERT_EQUAL(1, die.app.ui.missed.count);
+    TEST_ASSERT_FALSE_MESSAGE(die_glass()->missed.stands, "it rolls again");
+    TEST_ASSERT_EQUAL(1, die_glass()->missed.count);
 }
 
 static void nothing_to_undo_is_said(void) {
     cult_new(3, 1);
     cult_hold(UI_LEFT);
-    TEST_ASSERT_EQUAL(UI_REFUSED_UNDO + 1, die.app.ui.refusal);
+    TEST_ASSERT_EQUAL(UI_REFUSED_UNDO + 1, die_glass()->refusal);
     screen("nothing_to_undo");
 }
 

@@ -17,7 +17,7 @@ void setUp(void) {
 }
 void tearDown(void) {}
 
-static uint32_t seq(void) { return die.app.session.now.seq; }
+static uint32_t seq(void) { return die_table()->now.seq; }
 
 static const kingsport_player_t *me(void) {
     return &kingsport_now()->players[kingsport_now()->player];
@@ -25,7 +25,7 @@ static const kingsport_player_t *me(void) {
 
 static game_prompt_t asked(void) {
     game_prompt_t prompt;
-    session_prompt(&die.app.session, &prompt);
+    session_prompt(die_table(), &prompt);
     return prompt;
 }
 
@@ -119,12 +119,12 @@ static void test_a_token_in_a_fight(void) {
 static void test_a_hold_repeats_in_the_grid(void) {
     kingsport_taps(UI_LEFT, 2);
     kingsport_taps(UI_ROLL, 2);
-    uint8_t before = die.app.ui.cursor;
+    uint8_t before = die_cursor();
     die_press(UI_RIGHT, LONG_MS);
     die_wait(60);
     asks(PROMPT_CHOOSE, ASK_WHAT);
-    TEST_ASSERT_EQUAL(SCENE_TABLE, die.app.ui.scene);
-    TEST_ASSERT_GREATER_THAN(before + 4, die.app.ui.cursor);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
+    TEST_ASSERT_GREATER_THAN(before + 4, die_cursor());
 }
 
 /* The same token once more needs no columns. */
@@ -174,9 +174,9 @@ static void test_no_is_highlighted_after_the_menu_too(void) {
     kingsport_tap(UI_ROLL);
     die_press(UI_RIGHT, HOLD_MS);
     die_wait(60);
-    TEST_ASSERT_EQUAL(SCENE_MENU, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_MENU, die_scene());
     kingsport_tap(UI_ROLL);
-    TEST_ASSERT_EQUAL(SCENE_TABLE, die.app.ui.scene);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
     kingsport_tap(UI_ROLL);
     TEST_ASSERT_EQUAL(0, kingsport_now()->activated);
 }
@@ -236,8 +236,8 @@ static void test_a_long_hold_answers_no_question(void) {
     for (uint32_t ms = HOLD_MS; ms < LONG_MS; ms += 60) {
         die_press(UI_LEFT, ms);
         die_wait(60);
-        TEST_ASSERT_EQUAL(SCENE_ASK, die.app.ui.scene);
-        TEST_ASSERT_EQUAL_MESSAGE(0, die.app.ui.cursor, "no");
+        TEST_ASSERT_EQUAL(SCENE_ASK, die_scene());
+        TEST_ASSERT_EQUAL_MESSAGE(0, die_cursor(), "no");
         kingsport_tap(UI_ROLL);
     }
     TEST_ASSERT_EQUAL(KINGSPORT_WALK, kingsport_now()->step);
@@ -252,7 +252,7 @@ static void test_a_real_die_is_entered(void) {
     kingsport_taps(UI_RIGHT, 5);
     kingsport_tap(UI_ROLL);
     TEST_ASSERT_EQUAL(8, kingsport_now()->last);
-    TEST_ASSERT_TRUE(die.app.session.now.rolled.entered);
+    TEST_ASSERT_TRUE(die_table()->now.rolled.entered);
 }
 
 /* The sum stays in sight on the way: hearts found don't change it, nor does a cut. */

@@ -319,7 +319,7 @@ static void a_mended_choice(void) {
     kingsport_tap(UI_ROLL);
     kingsport_tap(UI_RIGHT);
     kingsport_throw(3);
-    TEST_ASSERT_EQUAL(1, die.app.session.now.mended);
+    TEST_ASSERT_EQUAL(1, die_table()->now.mended);
     kingsport_screen("mended_check");
     kingsport_throw(5); /* what fell before falls again: a 3 */
     kingsport_screen("mended_miss");

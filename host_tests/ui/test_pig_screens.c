@@ -45,7 +45,7 @@ static void tap(ui_button_t button) {
     die_wait(60);
 }
 
-static const pig_state_t *pig(void) { return pig_part(&die.app.session.now.game); }
+static const pig_state_t *pig(void) { return pig_part(&die_table()->now.game); }
 
 static void a_turn(void) {
     begin("2");

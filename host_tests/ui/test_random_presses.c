@@ -26,7 +26,7 @@ void setUp(void) {
 void tearDown(void) {}
 
 static void check_tokens(void) {
-    if (die.app.session.now.game.game != GAME_CULT) {
+    if (die_table()->now.game.game != GAME_CULT) {
         return;
     }
     const cult_state_t *cult = cult_now();
@@ -97,17 +97,17 @@ static void check_not_stuck(bool down[3]) {
     }
     die_wait(5000);
     TEST_ASSERT_FALSE_MESSAGE(app_busy(&die.app), "something never ended");
-    if (die.app.ui.scene == SCENE_NAME) {
+    if (die_scene() == SCENE_NAME) {
         random_table(); /* a picker of letters: holds repeat there, and "back" is one of its items */
         return;
     }
     bool turned = die.turned;
-    for (uint8_t i = 0; i < 2 && die.app.ui.scene != SCENE_HOME; i++) {
+    for (uint8_t i = 0; i < 2 && die_scene() != SCENE_HOME; i++) {
         cult_hold(turned ? UI_LEFT : UI_RIGHT);
     }
     char scene[32];
-    snprintf(scene, sizeof scene, "left in scene %u", die.app.ui.scene);
-    TEST_ASSERT_EQUAL_MESSAGE(SCENE_HOME, die.app.ui.scene, scene);
+    snprintf(scene, sizeof scene, "left in scene %u", die_scene());
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_HOME, die_scene(), scene);
 }
 
 static void fingers_that_know_nothing(void) {

@@ -2,6 +2,7 @@
  * back, and a whole game. */
 #include <unity.h>
 
+#include "pixel.h"
 #include "settings.h"
 #include "signs_rig.h"
 
@@ -10,7 +11,7 @@ static const uint8_t none[GAME_PLAYERS_MAX] = {0};
 void setUp(void) { signs_begin("en"); }
 void tearDown(void) {}
 
-static uint32_t seq(void) { return die.app.session.now.seq; }
+static uint32_t seq(void) { return die_table()->now.seq; }
 
 static uint8_t presses;
 
@@ -62,7 +63,7 @@ static void test_a_turn_that_is_stopped(void) {
 static bool same_header(const gfx_frame_t *one, const gfx_frame_t *other) {
     for (int y = 0; y < 12; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            if (gfx_lit(one, x, y) != gfx_lit(other, x, y)) {
+            if (pixel_lit(one, x, y) != pixel_lit(other, x, y)) {
                 return false;
             }
         }
@@ -202,7 +203,7 @@ static void test_a_whole_game(void) {
     play_turn(1);
     play_turn(2);
     TEST_ASSERT_EQUAL(SIGNS_STEP_OVER, signs_now()->step);
-    TEST_ASSERT_TRUE(die.app.session.now.game.game != GAME_NONE);
+    TEST_ASSERT_TRUE(die_table()->now.game.game != GAME_NONE);
     signs_tap(UI_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(0, seq(), "one press is a rematch");
     TEST_ASSERT_EQUAL_MESSAGE(1, signs_now()->player, "the winner begins");

@@ -63,6 +63,15 @@ static void falls(void) {
     signs_screen_moving("throw_900_ms");
     die_wait(150);
     signs_screen_moving("throw_fallen");
+    die_line("set short-fall on"); /* the same in less time */
+    signs_new(3, three);
+    signs_throw("lsmttc");
+    signs_let_go("tslstt");
+    die_wait(120);
+    signs_screen_moving("throw_400_ms");
+    die_wait(75);
+    signs_screen_moving("throw_650_ms");
+    die_line("set short-fall off");
 }
 
 static void chooses(void) {

@@ -3,7 +3,8 @@
 
 Turns drawings into C constants: <name>.pbm becomes the gfx_sprite_t gfx_art_<name>, and the series
 <name>-1.pbm, <name>-2.pbm .. the array gfx_art_<name> of GFX_ART_<NAME>_COUNT of them. What gets much
-smaller is packed."""
+smaller is packed, but not series (those are played, and unpacking 48 x 48 pixels takes the device 2.5 ms) and not
+what the first picture waits for."""
 import os
 import re
 import sys
@@ -14,6 +15,7 @@ from packing import LOOKAHEAD, pack
 TALLEST_PX, WIDEST_PX = 64, 128
 # Small pictures are drawn often, many at a time: unpacking takes longer than it is worth.
 LEAST_BYTES, WORTH = 130, 0.6
+FIRST = {"rising", "wordmark"}
 NAME = re.compile(r"([a-z][a-z0-9_]*)(?:-(\d+))?\.pbm")
 
 
@@ -26,6 +28,11 @@ class Drawing:
     @property
     def is_series(self):
         return 0 not in self.pictures
+
+    @property
+    def is_quick(self):
+        """Is there no time to unpack it?"""
+        return self.is_series or self.name in FIRST
 
     def check(self):
         count = len(self.pictures)
@@ -71,9 +78,9 @@ class Bytes:
     def __init__(self):
         self.bytes = []
 
-    def add(self, rows):
+    def add(self, rows, is_quick):
         packed, plain = pack(rows), pages(rows)
-        packs = is_worth_packing(packed, plain)
+        packs = not is_quick and is_worth_packing(packed, plain)
         at = len(self.bytes)
         self.bytes += packed if packs else plain
         return f"{{{len(rows[0])}, {len(rows)}, {str(packs).lower()}, false, bytes + {at}}}"
@@ -83,7 +90,7 @@ class Bytes:
 
 
 def definition(drawing, kept):
-    sprites = [kept.add(rows) for _, rows in sorted(drawing.pictures.items())]
+    sprites = [kept.add(rows, drawing.is_quick) for _, rows in sorted(drawing.pictures.items())]
     if drawing.is_series:
         body = ",\n    ".join(sprites)
         return f"const gfx_sprite_t gfx_art_{drawing.name}[] = {{\n    {body},\n}};"

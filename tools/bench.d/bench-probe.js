@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { imagePath } from '../emulator/image.js';
 
-function addressOf(name) {
+export function addressOf(name) {
   const elf = imagePath().replace(/\.bin$/, '.elf');
   const { stdout, status, stderr } = spawnSync('arm-none-eabi-nm', [elf], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
@@ -12,6 +12,48 @@ function addressOf(name) {
 }
 
 const APP_RENDER = addressOf('app_render');
+
+/**
+ * Calls a function of the image between two instructions of a device, with interrupts off and registers
+ * and stack put back after it; gives its cycles. More than four arguments go on the stack.
+ */
+export function cyclesOf(device, name, args) {
+  const { mcu } = device.chip;
+  const { core } = mcu;
+  const saved = { registers: core.registers.slice(), PM: core.PM, waiting: core.waiting };
+  const back = device.chip.stackLimit + 0x40; // nothing is run there: the call is over
+  core.PM = true;
+  core.waiting = false;
+  core.SP -= 64;
+  args.slice(4).forEach((value, i) => mcu.writeUint32(core.SP + 4 * i, value));
+  args.slice(0, 4).forEach((value, i) => (core.registers[i] = value));
+  core.LR = back | 1;
+  core.PC = addressOf(name);
+  const from = core.cycles;
+  while (core.PC !== back) core.executeInstruction();
+  const cycles = core.cycles - from;
+  core.registers.set(saved.registers);
+  Object.assign(core, { PM: saved.PM, waiting: saved.waiting });
+  return cycles;
+}
+
+/** Notes what each call of a function took, in cycles. */
+export function meter(device, name) {
+  const { core } = device.chip.mcu;
+  const entry = addressOf(name);
+  const execute = core.executeInstruction.bind(core);
+  const calls = [];
+  let open = null;
+  core.executeInstruction = () => {
+    if (open !== null && core.PC === open.back && core.SP === open.sp) {
+      calls.push(core.cycles - open.from);
+      open = null;
+    }
+    if (core.PC === entry) open = { back: core.LR & ~1, sp: core.SP, from: core.cycles };
+    return execute();
+  };
+  return calls;
+}
 
 /** Notes each picture: when it was begun, the cycles of drawing it, and its last byte. */
 export class Probe {
@@ -38,7 +80,7 @@ export class Probe {
   }
 
   begin() {
-    const picture = { beganMs: this.device.ms, cycles: 0, bytes: 0, sentMs: null };
+    const picture = { beganMs: this.device.ms, cycles: 0, bytes: 0, firstMs: null, sentMs: null };
     this.pictures.push(picture);
     return picture;
   }
@@ -49,6 +91,7 @@ export class Probe {
       const picture = this.pictures.at(-1);
       if (picture) {
         picture.bytes++;
+        picture.firstMs ??= this.device.ms;
         picture.sentMs = this.device.ms;
       }
       return write(byte);

@@ -188,7 +188,7 @@ function benchStack() {
   for (const { ms, text } of device.faults) console.log(`  fault at ${ms.toFixed(1)} ms: ${text}`);
 }
 
-console.log('device (emulated; no flash cache, no chip\'s own start-up before the image: docs say what that means)');
+console.log('device (emulated, with flash cache and typical flash; no chip\'s own start-up before the image: docs say what that means)');
 benchBoot();
 benchRoll();
 benchNoise();

@@ -15,7 +15,7 @@ const EXCEPTION = 0xffffff00; // an interrupt's handler returns to there
 
 const FUNCTIONS = [
   'entropy_feed', 'health_feed', 'repeats_feed', 'br_sha224_update', 'entropy_poll',
-  'generator_instantiate', 'generator_draw', 'receipt_link', 'entropy_selftest_vectors', 'on_block',
+  'generator_instantiate', 'generator_draw', 'jitter_feed', 'receipt_link', 'entropy_selftest_vectors', 'on_block',
 ];
 
 function addresses() {
@@ -71,6 +71,10 @@ function sayCycles(device, calls) {
   say('hashing, cycles a bit', (mean(hashed) / BLOCK_BITS).toFixed(1));
   say('packing, cycles a bit', (mean(calls.on_block) / BLOCK_BITS).toFixed(1));
   say('a block of 1,024 bits tested and hashed', milliseconds(device, mean(calls.entropy_feed)));
+  const looks = calls.jitter_feed;
+  say('jitter: a look at a block, half a millisecond long or more', milliseconds(device, mean(looks)));
+  say('  the most, with the fit', milliseconds(device, most(looks)));
+  say('  blocks looked at', looks.length);
   say('instantiate', milliseconds(device, mean(calls.generator_instantiate)));
   say('draw of ten d100', milliseconds(device, mean(calls.generator_draw)));
   say('link into the chain', milliseconds(device, mean(calls.receipt_link)));
@@ -112,7 +116,7 @@ function sayAsleep(device) {
   say('asleep with a full pool, USB unplugged', `${(share * 100).toFixed(1)} %`);
 }
 
-console.log('noise (emulated device; no flash cache: real cycles are somewhat more)');
+console.log('noise (emulated device, with flash cache: interrupts that come within a function count with it)');
 const device = new Device({ image: readImage(), seed: 1 });
 const calls = meter(device.chip.mcu.core);
 fillPool(device);

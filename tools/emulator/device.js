@@ -28,20 +28,22 @@ export class Device {
    * or an object with reading(ns). `seed`: of noise and all else that is random here. `readFile`:
    * for noise files. `power`: false starts switched off.
    * `vsysMv`: battery voltage. `memory`: a byte that fills SRAM at power-up instead of junk.
-   * `panel`: the controller of the glass, a row of parts/panels.js.
+   * `panel`: the controller of the glass, a row of parts/panels.js. `flashWaits`: false runs code from
+   * flash as fast as from RAM, see chip/xip.js. `flashTimes`: of a new flash, 'typical' or 'worst'.
    */
   constructor({ image, flash, noise = 'ring', adc = 'adc', seed = 1, readFile, power = true,
-                vsysMv, memory = null, panel = 'ssd1306' }) {
+                vsysMv, memory = null, panel = 'ssd1306', flashWaits = true, flashTimes = 'typical' }) {
     const random = randomWords(seed ^ 0x0b0a4d);
     /** { name, flashBytes, pins }. */
     this.facts = boardOf(image);
     const { pins, flashBytes } = this.facts;
-    this.flash = flash ?? new Flash({ size: flashBytes });
+    this.flash = flash ?? new Flash({ size: flashBytes, times: flashTimes });
     if (this.flash.bytes.length !== flashBytes) throw new Error('a flash of another size than the board has');
     this.flash.load(image);
     this.flash.onFault = (text) => this.fault(text);
     this.random = random;
     this.memory = memory;
+    this.waitsForFlash = flashWaits;
     /** Things that would be wrong on the chip, with their time: { ms, text }. */
     this.faults = [];
     /** What the firmware used and the emulation lacks, each once. */
@@ -97,10 +99,11 @@ export class Device {
   }
 
   board() {
-    const { world, flash, parts, ring, usb: host } = this;
+    const { world, flash, waitsForFlash, parts, ring, usb: host } = this;
     return {
       world,
       flash,
+      waitsForFlash,
       parts,
       ring,
       host,

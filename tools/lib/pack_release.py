@@ -21,7 +21,8 @@ To try it:      open page/, or one of its .html files, in a browser (where this 
 To put it on a board: hold BOOTSEL while plugging it in, and drag the .uf2 of that board
                 onto the drive that appears. Games, names and settings stay.
 {boards}
-To play:        guides/users-guide.md, in Dutch guides/gebruiksaanwijzing.md
+To play:        guides/users-guide.md, in Dutch guides/gebruiksaanwijzing.md,
+                in German guides/anleitung.md
 To build one:   guides/build-guide.md; case/ has what to print, and its sources for OpenSCAD
 What is new:    CHANGES.md
 To check it:    sha256sum -c SHA256SUMS.txt

@@ -6,10 +6,12 @@
 
 #include "cult.h"
 #include "simulate.h"
+#include "tables.h"
 
 static const char HELP[] =
     "odds [--players N[-M]] [--hero VICTIM,EYE] [--others VICTIM,EYE] [--games N] [--seed N]\n"
     "odds --compare [--players N[-M]]\n"
+    "odds --table seats|manners|rivals|stops|thumb [--players N[-M]] [--games N]\n"
     "\n"
     "Solves the cult duel (one cultist each, victims respond to mad casters) exactly by value\n"
     "iteration over all positions, for 2 to 6 players, and plays as many games with the real "
@@ -33,6 +35,8 @@ static const char HELP[] =
     "                   victim Elder Sign whenever the pool has a token; best (the hero)\n"
     "  --games N        simulated games for each seat (200000); 0: none\n"
     "  --seed N         another series of random games (1)\n"
+    "  --table          a table of docs/odds.md: every seat's wins; the same by whom everybody\n"
+    "                   attacks; rival cults; Elder signs: when to stop, a rule of thumb\n"
     "  --compare        what a rule is worth to one player among random,simple ones, and what\n"
     "                   becomes of the game when everybody follows it; exact, not simulated\n";
 
@@ -42,6 +46,7 @@ typedef struct {
     uint8_t players_from, players_to;
     policy_t hero, others;
     bool has_policy, compare;
+    const char *table; /* NULL: none */
     uint64_t games;
     uint64_t random;
     double worst_z;
@@ -263,6 +268,10 @@ static bool parse_option(request_t *request, const char *option, const char *val
         return parse_policy(value, &request->others) && request->others.victim != VICTIM_BEST &&
                request->others.eye != EYE_BEST;
     }
+    if (strcmp(option, "--table") == 0) {
+        request->table = value;
+        return true;
+    }
     if (strcmp(option, "--games") == 0) {
         return parse_number(value, &request->games);
     }
@@ -294,6 +303,28 @@ static bool answer(request_t *request, uint8_t players) {
            print_table(request, players, BEST, RANDOM_SIMPLE);
 }
 
+/* 2: there is no such table. */
+static int print_named_table(request_t *request) {
+    const char *const name = request->table;
+    if (strcmp(name, "seats") == 0) {
+        return !tables_print_seats(request->players_from, request->players_to);
+    }
+    if (strcmp(name, "manners") == 0) {
+        return !tables_print_manners(request->players_from);
+    }
+    if (strcmp(name, "rivals") == 0) {
+        return !tables_print_rivals(request->games, &request->random);
+    }
+    if (strcmp(name, "stops") == 0) {
+        return !tables_print_stops();
+    }
+    if (strcmp(name, "thumb") == 0) {
+        return !tables_print_thumb(request->games, &request->random);
+    }
+    fprintf(stderr, "odds: what is %s? odds --help tells\n", name);
+    return 2;
+}
+
 static bool tell_agreement(const request_t *request) {
     if (request->failed) {
         printf("the engine refused an answer\n");
@@ -320,6 +351,9 @@ int main(int argc, char **argv) {
         return 2;
     }
     request.random = request.random * 0x9E3779B97F4A7C15u | 1; /* small seeds lie far apart */
+    if (request.table) {
+        return print_named_table(&request);
+    }
     for (uint8_t players = request.players_from; players <= request.players_to; players++) {
         if (!answer(&request, players)) {
             return 1;

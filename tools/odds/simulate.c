@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "cult.h"
+#include "draw.h"
 #include "game.h"
 
 typedef struct {
@@ -13,13 +14,6 @@ typedef struct {
     game_state_t game;
     game_prompt_t prompt;
 } run_t;
-
-static uint32_t draw(uint64_t *random, uint32_t bound) {
-    *random ^= *random << 13;
-    *random ^= *random >> 7;
-    *random ^= *random << 17;
-    return (uint32_t)((*random >> 32) * bound >> 32);
-}
 
 /* --- what a player sees ------------------------------------------------------------------ */
 

@@ -2,8 +2,13 @@
 
 #include "gfx_art.h"
 
-const uint8_t cult_faces_in_air[CULT_FACES] = {
-    [CULT_YELLOW] = 11, [CULT_TENTACLE] = 3, [CULT_ELDER] = 6, [CULT_CTHULHU] = 1, [CULT_EYE] = 14};
+enum { TENTACLE_IN_AIR = 3, ELDER_IN_AIR = 6, YELLOW_IN_AIR = 11, EYE_IN_AIR = 14 };
+
+const uint8_t cult_faces_in_air[CULT_FACES] = {[CULT_YELLOW] = YELLOW_IN_AIR,
+                                               [CULT_TENTACLE] = TENTACLE_IN_AIR,
+                                               [CULT_ELDER] = ELDER_IN_AIR,
+                                               [CULT_CTHULHU] = 1,
+                                               [CULT_EYE] = EYE_IN_AIR};
 
 const gfx_sprite_t *const cult_faces_48[CULT_FACES] = {&gfx_art_yellow_48, &gfx_art_tentacle_48,
                                                        &gfx_art_elder_48, &gfx_art_cthulhu_48,

@@ -31,11 +31,11 @@ static const struct {
     {&gfx_art_shell_3x6, TEXT_OPTION_BULLETS},
     {&gfx_art_shell_5x6, TEXT_OPTION_BULLETS},
     {&gfx_art_brain_9x7, TEXT_SANITY},
-    {&gfx_art_relic_9[0], TEXT_OPTION_AMULET},
-    {&gfx_art_relic_9[1], TEXT_OPTION_DAGGER},
-    {&gfx_art_relic_9[2], TEXT_OPTION_IDOL},
-    {&gfx_art_relic_9[3], TEXT_OPTION_MEAD},
-    {&gfx_art_relic_9[4], TEXT_OPTION_TOME},
+    {&gfx_art_relic_9[OPTION_AMULET - OPTION_AMULET], TEXT_OPTION_AMULET},
+    {&gfx_art_relic_9[OPTION_DAGGER - OPTION_AMULET], TEXT_OPTION_DAGGER},
+    {&gfx_art_relic_9[OPTION_IDOL - OPTION_AMULET], TEXT_OPTION_IDOL},
+    {&gfx_art_relic_9[OPTION_MEAD - OPTION_AMULET], TEXT_OPTION_MEAD},
+    {&gfx_art_relic_9[OPTION_TOME - OPTION_AMULET], TEXT_OPTION_TOME},
 };
 
 /* A d6 by its pips. */

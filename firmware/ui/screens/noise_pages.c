@@ -23,7 +23,14 @@ enum {
     STAMP_PX = 10
 };
 
-enum { GROUPS = 4, GROUP_FIGURES = 4, GROUP_VALUES = 10000, JITTER_DECIMALS = 4 };
+enum {
+    GROUPS = 4,
+    GROUP_FIGURES = 4,
+    GROUP_VALUES = 10000,
+    JITTER_DECIMALS = 4,
+    TEN = 10,
+    HIGH_BITS = 8
+};
 static_assert(GROUPS * 2 == UI_CHAIN_BYTES, "two bytes a group");
 
 static const char *const names[UI_SOURCES] = {"ring", "ADC"};
@@ -85,8 +92,8 @@ void draw_noise(const ui_paint_t *paint) {
 
 /* "0042" */
 static void spell_group(uint32_t value, char text[GROUP_FIGURES + 1]) {
-    for (int i = GROUP_FIGURES - 1; i >= 0; i--, value /= 10) {
-        text[i] = (char)('0' + value % 10);
+    for (int i = GROUP_FIGURES - 1; i >= 0; i--, value /= TEN) {
+        text[i] = (char)('0' + value % TEN);
     }
     text[GROUP_FIGURES] = '\0';
 }
@@ -99,7 +106,7 @@ void draw_chain(const ui_paint_t *paint) {
     append_number(text, sizeof text, trust->chain_number);
     (void)gfx_text(paint->frame, MARK_X, ROLL_Y, &gfx_font_5x8, text, GFX_SET);
     for (int i = 0; i < GROUPS && trust->chain_number > 0; i++) {
-        uint32_t two = (uint32_t)trust->chain[2 * i] << 8 | trust->chain[2 * i + 1];
+        uint32_t two = (uint32_t)trust->chain[2 * i] << HIGH_BITS | trust->chain[2 * i + 1];
         int x = CHAIN_X + i % 2 * (GFX_WIDTH_PX / 2 - MARK_X);
         spell_group(two % GROUP_VALUES, group);
         (void)gfx_text(paint->frame, x, CHAIN_Y + i / 2 * CHAIN_ROW_PX, &gfx_font_12x24, group,

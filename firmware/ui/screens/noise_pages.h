@@ -7,8 +7,7 @@
 /*   [x] ring   lag
  *   [v] ADC
  *   passes its tests
- *   jitter 0.204 +-0.025     or what to do
- */
+ *   jitter 0.204 +-0.025     or what to do */
 void draw_noise(const ui_paint_t *paint);
 
 /* The last roll with a receipt, and the head of the chain in four groups of four figures: each two

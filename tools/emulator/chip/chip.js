@@ -9,6 +9,7 @@ import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
 import { hasten } from './thumb.js';
+import { XipCache, missCycles } from './xip.js';
 import { UsbSie } from '../usb/usb-sie.js';
 
 const ROM_BYTES = 0x4000;
@@ -29,8 +30,8 @@ const FAULT_MESSAGES = [
 
 export class Chip {
   /**
-   * `board`: world, flash, parts (things with attach(mcu)), ring, host (USB), fault(text),
-   * warn(text), junk(bytes). `before`: null at power-up, else the life that the watchdog ended.
+   * `board`: world, flash, waitsForFlash (is the cache's time modelled?), parts (things with
+   * attach(mcu)), ring, host (USB), fault(text), warn(text), junk(bytes). `before`: null at power-up, else the life that the watchdog ended.
    */
   constructor(board, before) {
     this.board = board;
@@ -46,6 +47,7 @@ export class Chip {
     this.stalled = 0;
     this.stackLimit = 0;
     this.limit = 0;
+    this.xip = new XipCache();
     this.useFlash();
     this.putRight();
     this.addBlocks();
@@ -79,14 +81,15 @@ export class Chip {
     quirks.adcChannel(mcu);
     quirks.adcStops(mcu);
     this.wakeRequested = quirks.dormantWake(mcu);
-    Object.assign(this, hasten(mcu), { oneAtATime: mcu.core.executeInstruction });
+    quirks.exceptionsTakeTime(mcu, (cycles) => this.stall(cycles));
+    Object.assign(this, hasten(mcu, this.xip), { oneAtATime: mcu.core.executeInstruction });
   }
 
   addBlocks() {
     const { mcu, board } = this;
     this.qspi = new QspiPins(mcu, 'IO_QSPI');
     this.rom = new Rom(mcu, this);
-    mcu.peripherals[0x18000] = new Ssi(mcu, board.flash, this.qspi, () => this.enterXip());
+    mcu.peripherals[0x18000] = new Ssi(mcu, board.flash, this.qspi, (divider) => this.enterXip(divider));
     mcu.peripherals[0x40018] = this.qspi;
     mcu.peripherals[0x40064] = vregAndChipReset(mcu);
     mcu.peripherals[0x14000] = xipControl(mcu);
@@ -262,12 +265,20 @@ export class Chip {
     this.attention = true;
   }
 
-  enterXip() {
+  /** With SCK at 1/divider of the system's clock. The second stage, which sets that, runs from RAM. */
+  enterXip(divider) {
     this.xipOff = false;
+    if (this.board.waitsForFlash) this.xip.cost = missCycles(divider);
+  }
+
+  /** The core has read `bytes` from `address` on. */
+  readFlash(address, bytes) {
+    if (address >= XIP_START && address < XIP_END) this.stall(this.xip.readBytes(address, bytes));
   }
 
   flushFlashCache() {
     this.qspi.releaseSelect();
+    this.xip.flush();
   }
 
   enterBootloader() {

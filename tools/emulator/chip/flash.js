@@ -8,7 +8,8 @@ export const PAGE_BYTES = 256;
 export const JOURNAL_BYTES = 64 * 1024;
 const DEFAULT_ID = [0xe6, 0x61, 0x64, 0x08, 0x43, 0x2b, 0x5a, 0x21];
 
-/** Typical and worst times of a W25Q16JV, in nanoseconds for a sector or a page. */
+/** Typical and worst times of a W25Q16JV (its datasheet's AC characteristics: tPP, tSE), in nanoseconds
+ * for a page or a sector. */
 export const FLASH_TIMES = {
   typical: { eraseNs: 45e6, programNs: 0.4e6 },
   worst: { eraseNs: 400e6, programNs: 3e6 },
@@ -130,23 +131,37 @@ function randomMask(random, share) {
 
 /** Operations one after another, as the boot ROM's loops do them. */
 export class FlashJob {
+  /** An operation's `tellingNs`, if it has any, pass before it begins, while the chip is told. */
   constructor(flash, operations) {
     this.flash = flash;
     this.operations = operations;
-    this.current = null;
+    this.told = this.current = null;
     this.started = this.end = 0;
   }
 
   /** Goes as far as it is by `now`; gives the nanoseconds to the next step, 0 when all is done. */
   step(now) {
-    for (;;) {
-      if (this.current && now < this.end) return this.end - now;
-      if (this.current) this.flash.finish(this.current);
-      this.current = this.operations.shift() ?? null;
-      if (!this.current) return 0;
-      this.started = now;
-      this.end = now + this.flash.start(this.current);
+    while (this.operations.length > 0 || this.told || this.current) {
+      if (now < this.end) return this.end - now;
+      this.end = now + this.next(now);
     }
+    return Math.max(0, this.end - now);
+  }
+
+  /** What comes next, and how long it takes. */
+  next(now) {
+    if (this.told) return this.begin(now);
+    if (this.current) this.flash.finish(this.current);
+    this.current = null;
+    this.told = this.operations.shift() ?? null;
+    return this.told?.tellingNs ?? 0;
+  }
+
+  begin(now) {
+    this.current = this.told;
+    this.told = null;
+    this.started = now;
+    return this.flash.start(this.current);
   }
 
   /** Power goes at `now`: what is under way stays as far as it got, each bit by chance. */

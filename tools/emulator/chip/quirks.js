@@ -226,6 +226,24 @@ export function sendEvent(mcu) {
   };
 }
 
+const ENTRY_CYCLES = 15; // Cortex-M0+ manual: interrupt latency with memory that doesn't make it wait
+const RETURN_CYCLES = 11; // eight words, and the pipeline filled again; an estimate
+
+/** Taking an interrupt and returning from it take no time. `stall(cycles)` is told how much they do. */
+export function exceptionsTakeTime(mcu, stall) {
+  const { core } = mcu;
+  const entry = core.exceptionEntry.bind(core);
+  const leave = core.exceptionReturn.bind(core);
+  core.exceptionEntry = (number) => {
+    stall(ENTRY_CYCLES);
+    entry(number);
+  };
+  core.exceptionReturn = (value) => {
+    stall(RETURN_CYCLES);
+    leave(value);
+  };
+}
+
 /** At power-up clk_sys comes from the ring oscillator, not from nowhere at 125 MHz. */
 export function startSlowly(mcu) {
   mcu.updateClocks();

@@ -47,7 +47,7 @@ export function vregAndChipReset(mcu) {
 
 const CACHE_READY = 3; // FLUSH_READY and FIFO_EMPTY
 
-/** The flash cache's control block; no cache is modelled, so it is always ready. */
+/** The flash cache's control block: always ready, as the ROM waits for a flush itself. */
 export function xipControl(mcu) {
   return new Registers(mcu, 'XIP_CTRL', { 0x00: 3 }, { 0x04: 0, 0x08: CACHE_READY });
 }

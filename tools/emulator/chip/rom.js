@@ -2,6 +2,7 @@
 // Only what the SDK calls on a single-core image in flash; anything else looked up is a fault.
 
 import { FlashJob } from './flash.js';
+import { FLUSH_CYCLES } from './xip.js';
 
 const FUNCTION_TABLE = 0x60;
 const DATA_TABLE = 0x5c;
@@ -18,6 +19,15 @@ const ALIGNED_COPY_CYCLES_A_BYTE = 0.75;
 const BYTEWISE_COPY_CYCLES_A_BYTE = 6;
 const FILL_CYCLES_A_BYTE = 0.5;
 const BIT_CYCLES = 24;
+
+// Around flash, from the boot ROM's published source: SCK at a sixth of the system's clock, one bit each; to
+// leave XIP, two delays of 2,048 rounds of three cycles for the pulls, and ten bytes; an erase or a page
+// begins with the write enable, its command and address; then the status is asked for, two bytes each time:
+// when the chip is ready one of these is half over, and another one is needed.
+const CYCLES_A_BYTE = 8 * 6;
+const LEAVE_XIP_CYCLES = 2 * 2048 * 3 + 10 * CYCLES_A_BYTE;
+const COMMAND_BYTES = 1 + 4;
+const POLL_BYTES = 1 + 2;
 
 const code = (text) => text.charCodeAt(0) | (text.charCodeAt(1) << 8);
 const clz = (x) => Math.clz32(x);
@@ -41,6 +51,7 @@ function reverse(x) {
 function copy(rom, r) {
   const [to, from, bytes] = r;
   for (let i = 0; i < bytes; i++) rom.mcu.writeUint8(to + i, rom.mcu.readUint8(from + i));
+  rom.host.readFlash(from, bytes);
   const aligned = ((to | from) & 3) === 0;
   rom.spend(
     COPY_CALL_CYCLES +
@@ -70,22 +81,46 @@ function lookup(rom, r) {
   rom.spend(BIT_CYCLES);
 }
 
-/**
- * Erase and program poll the flash chip until it is ready, and can be interrupted meanwhile: the
- * breakpoint is met again and again until the job is done.
- */
-function flashJob(makeOperations) {
+/** Time that passes, and nothing else. */
+class Pause {
+  constructor(from, nanos) {
+    this.end = from + nanos;
+  }
+
+  step(now) {
+    return Math.max(0, this.end - now);
+  }
+
+  losePower() {}
+}
+
+/** What takes long can be interrupted: the breakpoint is met again and again until the job is done. */
+function job(begin) {
   return (rom, r) => {
-    rom.job ??= new FlashJob(rom.host.flash, makeOperations(rom, r));
+    rom.job ??= begin(rom, r);
     const nanos = rom.job.step(rom.mcu.clock.nanos);
     if (nanos > 0) return rom.repeat(nanos);
     rom.job = null;
   };
 }
 
-function programmings(rom, [offset, from, bytes]) {
+const pause = (cycles, act) => job((rom) => {
+  act(rom.host);
+  return new Pause(rom.mcu.clock.nanos, cycles * rom.host.nsPerCycle);
+});
+
+function flashJob(rom, operations) {
+  const bytes = ({ kind, wanted }) => COMMAND_BYTES + POLL_BYTES + (kind === 'program' ? wanted.length : 0);
+  const byteNs = CYCLES_A_BYTE * rom.host.nsPerCycle;
+  return new FlashJob(rom.host.flash,
+    operations.map((operation) => ({ ...operation, tellingNs: bytes(operation) * byteNs })));
+}
+
+const erase = (rom, [offset, bytes]) => flashJob(rom, rom.host.flash.erasures(offset, bytes));
+
+function program(rom, [offset, from, bytes]) {
   const data = Uint8Array.from({ length: bytes }, (_, i) => rom.mcu.readUint8(from + i));
-  return rom.host.flash.programmings(offset, data);
+  return flashJob(rom, rom.host.flash.programmings(offset, data));
 }
 
 const SERVICES = {
@@ -98,18 +133,18 @@ const SERVICES = {
   T3: bits(ctz),
   R3: bits(reverse),
   IF: () => {},
-  EX: (rom) => rom.host.leaveXip(),
-  RE: flashJob((rom, r) => rom.host.flash.erasures(r[0], r[1])),
-  RP: flashJob(programmings),
-  FC: (rom) => rom.host.flushFlashCache(),
+  EX: pause(LEAVE_XIP_CYCLES, (host) => host.leaveXip()),
+  RE: job(erase),
+  RP: job(program),
+  FC: pause(FLUSH_CYCLES, (host) => host.flushFlashCache()),
   CX: (rom) => rom.host.enterXip(),
   UB: (rom) => rom.host.enterBootloader(),
 };
 
 export class Rom {
   /**
-   * `host`: fault(text), flash, stall(cycles), waitAtMost(ns), leaveXip(), enterXip(),
-   * flushFlashCache(), enterBootloader().
+   * `host`: fault(text), flash, nsPerCycle, stall(cycles), waitAtMost(ns), readFlash(address, bytes),
+   * leaveXip(), enterXip(), flushFlashCache(), enterBootloader().
    */
   constructor(mcu, host) {
     this.mcu = mcu;

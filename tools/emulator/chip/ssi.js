@@ -3,12 +3,17 @@
 
 import { BasePeripheral } from './rp2040.js';
 
+const CTRLR0 = 0x00;
 const SSIENR = 0x08;
+const BAUDR = 0x14;
 const RXFLR = 0x24;
 const SR = 0x28;
 const IDR = 0x58;
 const VERSION = 0x5c;
 const DR0 = 0x60;
+
+const FORMAT_SHIFT = 21; // of CTRLR0: data on one, two or four wires
+const FORMAT_QUAD = 2;
 
 const SR_TFNF = 1 << 1;
 const SR_TFE = 1 << 2;
@@ -26,12 +31,12 @@ function replies(flash) {
 }
 
 export class Ssi extends BasePeripheral {
-  /** `pins` tells whether chip select is forced; `onEnable` is called when SSIENR becomes 1. */
-  constructor(mcu, flash, pins, onEnable) {
+  /** `pins` tells whether chip select is forced; `onXip(divider)` is called when it is enabled as memory is read. */
+  constructor(mcu, flash, pins, onXip) {
     super(mcu, 'SSI');
     this.replies = replies(flash);
     this.pins = pins;
-    this.onEnable = onEnable;
+    this.onXip = onXip;
     this.registers = new Map();
     this.deselect();
   }
@@ -64,7 +69,11 @@ export class Ssi extends BasePeripheral {
     this.registers.set(offset, value >>> 0);
     if (offset !== SSIENR) return;
     this.deselect();
-    if (value & 1) this.onEnable();
+    if (value & 1 && this.isQuad) this.onXip(this.registers.get(BAUDR) ?? 0);
+  }
+
+  get isQuad() {
+    return (((this.registers.get(CTRLR0) ?? 0) >> FORMAT_SHIFT) & 3) === FORMAT_QUAD;
   }
 
   take() {

@@ -7,9 +7,12 @@
 // and the time in machine registers, which is what makes it three times as fast as a table of
 // functions. It reads like the manual's table of encodings: by the opcode's upper five bits.
 //
-// Cycles are counted as rp2040js counts them. Flags are as the architecture has them, which the
-// library misses in some corners: shifts by 0 and by more than 32 from a register, and the overflow
-// of ADCS and SBCS; it also takes BLX LR for a jump to what follows. host_tests/emulator/thumb.test.js holds every opcode against both.
+// Cycles are counted as rp2040js counts them, and what flash makes it wait (xip.js) comes on top. Flags
+// are as the architecture has them, which the library misses in some corners: shifts by 0 and by more
+// than 32 from a register, and the overflow of ADCS and SBCS; it also takes BLX LR for a jump to what
+// follows. host_tests/emulator/thumb.test.js holds every opcode against both.
+
+import { XipCache } from './xip.js';
 
 const RAM = 0x20000000;
 const FLASH = 0x10000000;
@@ -29,7 +32,7 @@ const words = (bytes) => new Int32Array(bytes.buffer, bytes.byteOffset, bytes.le
 
 export class Thumb {
   /** After the chip's flash and memory are in place. */
-  constructor(mcu) {
+  constructor(mcu, xip) {
     const { core, sram, flash } = mcu;
     const { registers } = core;
     this.core = core;
@@ -42,16 +45,18 @@ export class Thumb {
     this.flash8 = flash;
     this.flash16 = halfwords(flash);
     this.flash32 = words(flash);
+    this.xip = xip;
   }
 
   /**
    * Runs instructions as long as they are ours and end before `bounds[0]` (nanoseconds of the chip's
-   * clock; a cycle takes `bounds[1]`: as arguments both would be made objects each time). Gives the cycles of the last one, whose time is left for the caller to let pass; 0 when
-   * the next one isn't ours, and then all time has passed. Also stops with one that brings the
-   * stack pointer below `stackLimit` or may let an interrupt in.
+   * clock; a cycle takes `bounds[1]`: as arguments both would be made objects each time). Gives the
+   * cycles of the last one (or of a wait for the line of the next one), whose time is left for the
+   * caller to let pass; 0 when the next one isn't ours, and then all time has passed. Also stops with
+   * one that brings the stack pointer below `stackLimit` or may let an interrupt in.
    */
   run(stackLimit) {
-    const { core, clock, registers: r, ram8, ram16, ram32, flash8, flash16, flash32 } = this;
+    const { core, clock, registers: r, ram8, ram16, ram32, flash8, flash16, flash32, xip } = this;
     if (core.interruptsUpdated) return 0;
     const boundary = this.bounds[0];
     const nsPerCycle = this.bounds[1];
@@ -67,6 +72,7 @@ export class Thumb {
     let c = core.C ? 1 : 0;
     let v = core.V ? -1 : 0;
     let cycles = 0;
+    let line = -1; // of flash: the last that was fetched from
     let leave = false;
     let a = 0;
     let b = 0;
@@ -76,8 +82,21 @@ export class Thumb {
     for (;;) {
       let o = 0;
       cycles = 0;
-      if (((pc - FLASH) >>> 0) < flashBytes) o = flash16[(pc - FLASH) >>> 1];
-      else if (((pc - RAM) >>> 0) < ramBytes) o = ram16[(pc - RAM) >>> 1];
+      if (((pc - FLASH) >>> 0) < flashBytes) {
+        o = flash16[(pc - FLASH) >>> 1];
+        if (pc >>> 3 !== line) {
+          line = pc >>> 3;
+          d = xip.read(line);
+          if (d !== 0) {
+            total += d;
+            if (nanos + d * nsPerCycle >= boundary) {
+              cycles = d;
+              break;
+            }
+            nanos += d * nsPerCycle;
+          }
+        }
+      } else if (((pc - RAM) >>> 0) < ramBytes) o = ram16[(pc - RAM) >>> 1];
       else break;
       cycles = 1;
       let next = (pc + 2) | 0;
@@ -268,8 +287,10 @@ export class Thumb {
         case 9: // LDR, from beside the code
           at = ((next + 2) & ~3) + 4 * (o & 255);
           cycles = 2;
-          if (((at - FLASH) >>> 0) < flashBytes) r[(o >>> 8) & 7] = flash32[(at - FLASH) >>> 2];
-          else if (((at - RAM) >>> 0) < ramBytes) r[(o >>> 8) & 7] = ram32[(at - RAM) >>> 2];
+          if (((at - FLASH) >>> 0) < flashBytes) {
+            r[(o >>> 8) & 7] = flash32[(at - FLASH) >>> 2];
+            cycles += xip.read(at >>> 3);
+          } else if (((at - RAM) >>> 0) < ramBytes) r[(o >>> 8) & 7] = ram32[(at - RAM) >>> 2];
           else cycles = 0;
           break;
 
@@ -291,8 +312,10 @@ export class Thumb {
               break;
             default: // LDRSB
               if (at >>> 0 < ramBytes) r[o & 7] = (ram8[at] << 24) >> 24;
-              else if (((at + RAM - FLASH) >>> 0) < flashBytes) r[o & 7] = (flash8[at + RAM - FLASH] << 24) >> 24;
-              else cycles = 0;
+              else if (((at + RAM - FLASH) >>> 0) < flashBytes) {
+                r[o & 7] = (flash8[at + RAM - FLASH] << 24) >> 24;
+                cycles += xip.read((at + RAM) >>> 3);
+              } else cycles = 0;
           }
           break;
 
@@ -303,13 +326,17 @@ export class Thumb {
             case 0: // LDR
               if (at & 3) cycles = 0;
               else if (at >>> 0 < ramBytes) r[o & 7] = ram32[at >>> 2];
-              else if (((at + RAM - FLASH) >>> 0) < flashBytes) r[o & 7] = flash32[(at + RAM - FLASH) >>> 2];
-              else cycles = 0;
+              else if (((at + RAM - FLASH) >>> 0) < flashBytes) {
+                r[o & 7] = flash32[(at + RAM - FLASH) >>> 2];
+                cycles += xip.read((at + RAM) >>> 3);
+              } else cycles = 0;
               break;
             case 2: // LDRB
               if (at >>> 0 < ramBytes) r[o & 7] = ram8[at];
-              else if (((at + RAM - FLASH) >>> 0) < flashBytes) r[o & 7] = flash8[at + RAM - FLASH];
-              else cycles = 0;
+              else if (((at + RAM - FLASH) >>> 0) < flashBytes) {
+                r[o & 7] = flash8[at + RAM - FLASH];
+                cycles += xip.read((at + RAM) >>> 3);
+              } else cycles = 0;
               break;
             default: // LDRH, LDRSH
               if (at & 1) {
@@ -317,8 +344,10 @@ export class Thumb {
                 break;
               }
               if (at >>> 0 < ramBytes) d = ram16[at >>> 1];
-              else if (((at + RAM - FLASH) >>> 0) < flashBytes) d = flash16[(at + RAM - FLASH) >>> 1];
-              else cycles = 0;
+              else if (((at + RAM - FLASH) >>> 0) < flashBytes) {
+                d = flash16[(at + RAM - FLASH) >>> 1];
+                cycles += xip.read((at + RAM) >>> 3);
+              } else cycles = 0;
               if (cycles !== 0) r[o & 7] = o & 0x400 ? (d << 16) >> 16 : d;
           }
           break;
@@ -335,8 +364,10 @@ export class Thumb {
           cycles = 2;
           if (at & 3) cycles = 0;
           else if (at >>> 0 < ramBytes) r[o & 7] = ram32[at >>> 2];
-          else if (((at + RAM - FLASH) >>> 0) < flashBytes) r[o & 7] = flash32[(at + RAM - FLASH) >>> 2];
-          else cycles = 0;
+          else if (((at + RAM - FLASH) >>> 0) < flashBytes) {
+            r[o & 7] = flash32[(at + RAM - FLASH) >>> 2];
+            cycles += xip.read((at + RAM) >>> 3);
+          } else cycles = 0;
           break;
 
         case 14: // STRB
@@ -350,8 +381,10 @@ export class Thumb {
           at = (r[(o >>> 3) & 7] + ((o >>> 6) & 31) - RAM) | 0;
           cycles = 2;
           if (at >>> 0 < ramBytes) r[o & 7] = ram8[at];
-          else if (((at + RAM - FLASH) >>> 0) < flashBytes) r[o & 7] = flash8[at + RAM - FLASH];
-          else cycles = 0;
+          else if (((at + RAM - FLASH) >>> 0) < flashBytes) {
+            r[o & 7] = flash8[at + RAM - FLASH];
+            cycles += xip.read((at + RAM) >>> 3);
+          } else cycles = 0;
           break;
 
         case 16: // STRH
@@ -366,8 +399,10 @@ export class Thumb {
           cycles = 2;
           if (at & 1) cycles = 0;
           else if (at >>> 0 < ramBytes) r[o & 7] = ram16[at >>> 1];
-          else if (((at + RAM - FLASH) >>> 0) < flashBytes) r[o & 7] = flash16[(at + RAM - FLASH) >>> 1];
-          else cycles = 0;
+          else if (((at + RAM - FLASH) >>> 0) < flashBytes) {
+            r[o & 7] = flash16[(at + RAM - FLASH) >>> 1];
+            cycles += xip.read((at + RAM) >>> 3);
+          } else cycles = 0;
           break;
 
         case 18: // STR, on the stack
@@ -382,8 +417,10 @@ export class Thumb {
           cycles = 2;
           if (at & 3) cycles = 0;
           else if (at >>> 0 < ramBytes) r[(o >>> 8) & 7] = ram32[at >>> 2];
-          else if (((at + RAM - FLASH) >>> 0) < flashBytes) r[(o >>> 8) & 7] = flash32[(at + RAM - FLASH) >>> 2];
-          else cycles = 0;
+          else if (((at + RAM - FLASH) >>> 0) < flashBytes) {
+            r[(o >>> 8) & 7] = flash32[(at + RAM - FLASH) >>> 2];
+            cycles += xip.read((at + RAM) >>> 3);
+          } else cycles = 0;
           break;
 
         case 20: // ADR
@@ -458,6 +495,14 @@ export class Thumb {
           const base = (o >>> 8) & 7;
           const count = BITS[o & 255];
           at = (r[base] - RAM) | 0;
+          const from = (at + RAM - FLASH) >>> 0;
+          if (o & 0x800 && (at & 3) === 0 && from + 4 * count <= flashBytes && !((o >>> base) & 1)) {
+            let word = from >>> 2;
+            for (let i = 0; i < 8; i++) if ((o >>> i) & 1) r[i] = flash32[word++];
+            r[base] = at + RAM + 4 * count;
+            cycles = 1 + count + xip.readBytes(at + RAM, 4 * count);
+            break;
+          }
           if ((at & 3) !== 0 || at < 0 || at + 4 * count > ramBytes || (o >>> base) & 1) {
             cycles = 0;
             break;
@@ -500,8 +545,11 @@ export class Thumb {
 
         case 30: { // BL: two halfwords
           let o2 = 0;
-          if (((next - FLASH) >>> 0) < flashBytes) o2 = flash16[(next - FLASH) >>> 1];
-          else if (((next - RAM) >>> 0) < ramBytes) o2 = ram16[(next - RAM) >>> 1];
+          d = 0;
+          if (((next - FLASH) >>> 0) < flashBytes) {
+            o2 = flash16[(next - FLASH) >>> 1];
+            d = xip.read(next >>> 3);
+          } else if (((next - RAM) >>> 0) < ramBytes) o2 = ram16[(next - RAM) >>> 1];
           if ((o2 & 0xd000) !== 0xd000) {
             cycles = 0;
             break;
@@ -512,7 +560,7 @@ export class Thumb {
           const far = (sign << 24) | (i1 << 23) | (i2 << 22) | ((o & 0x3ff) << 12) | ((o2 & 0x7ff) << 1);
           r[LR] = (next + 2) | 1;
           next = (next + 2 + far) | 0;
-          cycles = 3;
+          cycles = 3 + d;
           break;
         }
 
@@ -539,10 +587,13 @@ export class Thumb {
   }
 }
 
-/** Makes this chip's core so much faster; gives `thumb`, and `others()` for one that it leaves. */
-export function hasten(mcu) {
+/**
+ * Makes this chip's core so much faster, and wait for flash as long as `xip` says; gives `thumb`, and
+ * `others()` for an instruction that it leaves.
+ */
+export function hasten(mcu, xip = new XipCache()) {
   const { core } = mcu;
-  const thumb = new Thumb(mcu);
+  const thumb = new Thumb(mcu, xip);
   const others = core.executeInstruction.bind(core);
   core.executeInstruction = () => {
     thumb.bounds[0] = -1;

@@ -18,7 +18,8 @@ enum {
     RING_X = 60,
     RING_Y = 53,
     CENTRE_X = 63,
-    PICKED_Y = 20
+    PICKED_Y = 20,
+    HOPS_ABOUT = 16 /* so many, but whole rounds of the table */
 };
 
 static bool is_decided(const ui_view_t *view) { return cult_of(view)->step > CULT_STEP_FIRST_ROLL; }
@@ -51,7 +52,8 @@ static uint8_t lit_seat(const ui_paint_t *paint) {
     if (!throw_moves(&paint->ui->throw)) {
         return GAME_NOBODY;
     }
-    uint32_t hop = throw_hops(&paint->ui->throw, players * (16u / players + 1u), paint->now_us);
+    uint32_t hop = throw_hops(&paint->ui->throw, players * (uint32_t)(HOPS_ABOUT / players + 1),
+                              paint->now_us);
     uint8_t last = paint->ui->throw.stage == THROW_FALLING ? cult_of(paint->view)->player : 0;
     return (uint8_t)((last + hop) % players);
 }

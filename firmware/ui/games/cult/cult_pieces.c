@@ -3,17 +3,30 @@
 
 /* --- robes -------------------------------------------------------------------------------- */
 
+/* Where the spiral is in each, and the numeral's first row. */
+enum {
+    LARGE_X = 7,
+    LARGE_Y = 21,
+    LARGE_NUMERAL_Y = 14,
+    MIDDLE_X = 6,
+    MIDDLE_Y = 13,
+    MIDDLE_NUMERAL_Y = 11,
+    SMALL_X = 2,
+    SMALL_Y = 13,
+    SMALL_NUMERAL_Y = 12
+};
+
 static const struct {
     const gfx_sprite_t *sane, *hollow, *mad, *spiral;
     const gfx_font_t *font;
     uint8_t spirals, spiral_x, spiral_y, numeral_y;
 } robes[] = {
     [ROBE_26] = {&gfx_art_robe_26, &gfx_art_hollow_26, &gfx_art_mad_26, gfx_art_spiral_12,
-                 &gfx_font_12x24_bold, GFX_ART_SPIRAL_12_COUNT, 7, 21, 14},
+                 &gfx_font_12x24_bold, GFX_ART_SPIRAL_12_COUNT, LARGE_X, LARGE_Y, LARGE_NUMERAL_Y},
     [ROBE_22] = {&gfx_art_robe_22, &gfx_art_hollow_22, &gfx_art_mad_22, gfx_art_spiral_9,
-                 &gfx_font_8x16, GFX_ART_SPIRAL_9_COUNT, 6, 13, 11},
+                 &gfx_font_8x16, GFX_ART_SPIRAL_9_COUNT, MIDDLE_X, MIDDLE_Y, MIDDLE_NUMERAL_Y},
     [ROBE_14] = {&gfx_art_robe_14, &gfx_art_hollow_14, &gfx_art_mad_14, gfx_art_spiral_9,
-                 &gfx_font_6x12, GFX_ART_SPIRAL_9_COUNT, 2, 13, 12},
+                 &gfx_font_6x12, GFX_ART_SPIRAL_9_COUNT, SMALL_X, SMALL_Y, SMALL_NUMERAL_Y},
 };
 static_assert(sizeof robes / sizeof robes[0] == ROBES, "a row for each size");
 
@@ -50,6 +63,8 @@ void draw_robe_emptying(gfx_frame_t *frame, cult_robe_t robe, int centre_x, int 
 
 /* --- header and foot ---------------------------------------------------------------------- */
 
+enum { PIP_X = 117, SECOND_PIP_X = 123, PIP_Y = 4, PIP_PX = 5, AT_GAP_PX = 4, AT_PX = 11 };
+
 int draw_who(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *who,
              uint8_t number) {
     const gfx_font_t *small = &gfx_font_5x8;
@@ -65,16 +80,16 @@ int draw_who(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const cha
 }
 
 void draw_pips(gfx_frame_t *frame, bool responds) {
-    (responds ? gfx_box : gfx_rect)(frame, 117, 4, 5, 5, GFX_SET);
-    (responds ? gfx_rect : gfx_box)(frame, 123, 4, 5, 5, GFX_SET);
+    (responds ? gfx_box : gfx_rect)(frame, PIP_X, PIP_Y, PIP_PX, PIP_PX, GFX_SET);
+    (responds ? gfx_rect : gfx_box)(frame, SECOND_PIP_X, PIP_Y, PIP_PX, PIP_PX, GFX_SET);
 }
 
 void draw_pair(gfx_frame_t *frame, const ui_view_t *view, const cult_pair_t *pair) {
     char name[NAME_UTF8_MAX];
     cult_name(view, pair->roller, name);
     int x = gfx_label(frame, 0, 0, &gfx_font_6x12, name, true);
-    gfx_sprite(frame, x + 4, 2, &gfx_art_triangle_5x9, GFX_SET);
+    gfx_sprite(frame, x + AT_GAP_PX, 2, &gfx_art_triangle_5x9, GFX_SET);
     cult_name(view, pair->target, name);
-    (void)gfx_label(frame, x + 11, 0, &gfx_font_6x12, name, false);
+    (void)gfx_label(frame, x + AT_PX, 0, &gfx_font_6x12, name, false);
     draw_pips(frame, pair->responds);
 }

@@ -30,8 +30,20 @@ enum {
     TALLY_ROW_PX = 8,
     POOL_SIGN_X = 114, /* beside the longest name at the foot */
     POOL_SIGN_Y = 55,
-    POOL_PX = 7
+    POOL_PX = 7,
+    FACE_PX = 48,
+    DISC_PX = 5,  /* dark around a token, */
+    TOKEN_PX = 3, /* to its edge from its middle */
+    DIGITS_FROM = 10,
+    WIDE_PX = 4, /* figures of two digits begin further left */
+    FIGURE_PX = 4,
+    SPIRAL_PX = 5,
+    ARROW_Y = 3,
+    WAITING_Y = TITLE_Y + 3
 };
+
+/* A way from 0 to WHOLE; a bow is as high as a quarter of its square by BOW. */
+enum { US_OF_MS = 1000, WHOLE = 256, BOW = 2048, GLOW_STEPS = 12, FLASHES = 6 };
 
 /* When what happens, from the sight of the result. */
 enum {
@@ -46,9 +58,9 @@ enum {
 static uint32_t age_ms(const cult_page_view_t *page) {
     if (page->paint->ui->table.cult.skipped ||
         page->paint->now_us >= page->paint->ui->throw.seen_us + CULT_EFFECT_US) {
-        return CULT_EFFECT_US / 1000u;
+        return CULT_EFFECT_US / US_OF_MS;
     }
-    return (uint32_t)(page->paint->now_us - page->paint->ui->throw.seen_us) / 1000u;
+    return (uint32_t)(page->paint->now_us - page->paint->ui->throw.seen_us) / US_OF_MS;
 }
 
 /* --- robes and tokens beside the face ------------------------------------------------------ */
@@ -81,10 +93,10 @@ static void draw_token(gfx_frame_t *frame, int from_x, int to_x, uint32_t ms) {
     if (ms < LEAVES_MS || ms >= ARRIVES_MS) {
         return;
     }
-    int way = (int)(ms - LEAVES_MS) * 256 / (ARRIVES_MS - LEAVES_MS);
-    int x = from_x + (to_x - from_x) * way / 256, y = TOKEN_Y - way * (256 - way) / 2048;
-    gfx_disc(frame, x, y, 5, GFX_CLEAR);
-    gfx_sprite(frame, x - 3, y - 3, &gfx_art_token_7, GFX_SET);
+    int way = (int)(ms - LEAVES_MS) * WHOLE / (ARRIVES_MS - LEAVES_MS);
+    int x = from_x + (to_x - from_x) * way / WHOLE, y = TOKEN_Y - way * (WHOLE - way) / BOW;
+    gfx_disc(frame, x, y, DISC_PX, GFX_CLEAR);
+    gfx_sprite(frame, x - TOKEN_PX, y - TOKEN_PX, &gfx_art_token_7, GFX_SET);
 }
 
 static int gain(const cult_deed_t *deed, uint8_t cultist) {
@@ -124,20 +136,21 @@ static bool has_effect(const cult_deed_t *deed) {
 /* Two figures need room: the name in small print, and all further left. */
 static void draw_line(gfx_frame_t *frame, const cult_line_t *line, int y) {
     char text[4];
-    bool wide = line->figures && (line->old > 9 || line->now > 9);
-    int x = wide ? ARROW_X - 4 : ARROW_X;
+    bool wide = line->figures && (line->old >= DIGITS_FROM || line->now >= DIGITS_FROM);
+    int x = wide ? ARROW_X - WIDE_PX : ARROW_X;
     (void)draw_who(frame, SIDE_X, wide ? y + 2 : y, wide ? &gfx_font_5x8 : &gfx_font_6x12,
                    line->who, line->number);
     if (line->figures) {
         format_number(line->old, text);
         gfx_text_right(frame, x - 2, y, &gfx_font_6x12, text, GFX_SET);
-        gfx_sprite(frame, x, y + 3, &gfx_art_triangle_3x5, GFX_SET);
+        gfx_sprite(frame, x, y + ARROW_Y, &gfx_art_triangle_3x5, GFX_SET);
     }
     if (line->mad) {
-        gfx_sprite(frame, x + 5, y + 1, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1], GFX_SET);
+        gfx_sprite(frame, x + SPIRAL_PX, y + 1, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1],
+                   GFX_SET);
     } else if (line->figures) {
         format_number(line->now, text);
-        (void)gfx_text(frame, x + 4, y, &gfx_font_6x12, text, GFX_SET);
+        (void)gfx_text(frame, x + FIGURE_PX, y, &gfx_font_6x12, text, GFX_SET);
     }
 }
 
@@ -176,12 +189,13 @@ static void draw_title(gfx_frame_t *frame, const cult_page_view_t *page, const c
 
 static void draw_face(gfx_frame_t *frame, cult_face_t face, uint32_t ms) {
     if (face == CULT_ELDER && ms < GLOWS_MS) {
-        int rising = (int)(ms * 12 / GLOWS_MS);
-        gfx_shade(frame, 0, FACE_Y, 48, 48, rising < 6 ? rising : 12 - rising, GFX_SET);
+        int rising = (int)(ms * GLOW_STEPS / GLOWS_MS);
+        gfx_shade(frame, 0, FACE_Y, FACE_PX, FACE_PX,
+                  rising < GLOW_STEPS / 2 ? rising : GLOW_STEPS - rising, GFX_SET);
     }
     bool opens = face == CULT_EYE && ms < OPENS_MS;
-    int lid = opens ? (int)(24 - 24 * ms / OPENS_MS) : 0;
-    gfx_sprite_rows(frame, 0, FACE_Y, cult_faces_48[face], lid, 48 - 2 * lid, GFX_SET);
+    int lid = opens ? (int)(FACE_PX / 2 - FACE_PX / 2 * ms / OPENS_MS) : 0;
+    gfx_sprite_rows(frame, 0, FACE_Y, cult_faces_48[face], lid, FACE_PX - 2 * lid, GFX_SET);
 }
 
 /* In a duel there is room for it, and less than ten are in it. */
@@ -209,7 +223,7 @@ static cult_pair_t pair_of(const cult_deed_t *deed) {
 
 /* Cthulhu himself: the glass blinks. */
 static bool is_inverse(cult_face_t face, uint32_t ms) {
-    return face == CULT_CTHULHU && ms < 6 * FLASH_MS && ms / FLASH_MS % 2 == 0;
+    return face == CULT_CTHULHU && ms < FLASHES * FLASH_MS && ms / FLASH_MS % 2 == 0;
 }
 
 /* The faces that it opens on come by themselves: nobody is to press. */
@@ -238,7 +252,7 @@ void draw_result(gfx_frame_t *frame, const cult_page_view_t *page) {
     cult_face_t face = (cult_face_t)deed->face;
     uint32_t ms = age_ms(page);
     cult_pair_t pair = pair_of(deed);
-    bool rests = !has_effect(deed) || ms >= CULT_EFFECT_US / 1000u;
+    bool rests = !has_effect(deed) || ms >= CULT_EFFECT_US / US_OF_MS;
     draw_pair(frame, page->paint->view, &pair);
     draw_face(frame, face, ms);
     draw_title(frame, page, deed, rests);
@@ -260,7 +274,7 @@ static void draw_hint(gfx_frame_t *frame, const cult_page_view_t *page) {
         (void)gfx_text(frame, SIDE_X, TITLE_Y, &gfx_font_6x12, word(page->paint->view, TEXT_LET_GO),
                        GFX_SET);
     } else if (stage == THROW_THROWN && page->paint->view->noise != UI_NOISE_GOOD) {
-        (void)gfx_text(frame, SIDE_X, TITLE_Y + 3, &gfx_font_5x8,
+        (void)gfx_text(frame, SIDE_X, WAITING_Y, &gfx_font_5x8,
                        word(page->paint->view, TEXT_WAITING), GFX_SET);
     }
 }

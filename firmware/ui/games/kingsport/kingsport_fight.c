@@ -56,7 +56,7 @@ static uint8_t wings_at(const kingsport_look_t *look, uint8_t check) {
     return check > 0 && look->age_ms < BEATS_MS ? 1 : 0;
 }
 
-enum { NEED_X = 2, NEED_Y = 16, NEED_FIGURE_X = 2, NEED_FIGURE_Y = 22, FIGHT_BYTES = 32 };
+enum { NEED_X = 2, NEED_Y = 16, NEED_FIGURE_Y = 22, FIGHT_BYTES = 32 };
 
 static void paint_need(const ui_paint_t *paint, int x, uint8_t need) {
     char text[12];
@@ -199,7 +199,7 @@ void kingsport_paint_missed(const kingsport_look_t *look) {
 
 /* --- a hit -------------------------------------------------------------------------------- */
 
-enum { HIT_X = 29, HIT_Y = 14, DOWN_X = 30, DOWN_Y = 36, WON_ICON_X = 74, WON_Y = 36 };
+enum { HIT_X = 29, HIT_Y = 14, DOWN_X = 30, DOWN_Y = 36 };
 
 /* Head down, in so many rows. */
 static void paint_turned(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *sprite,

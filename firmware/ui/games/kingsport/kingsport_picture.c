@@ -68,7 +68,15 @@ static const help_page_t help[] = {
     {TEXT_KINGSPORT_HELP_19_TITLE, TEXT_KINGSPORT_HELP_19, &gfx_art_elder_24},
     {TEXT_KINGSPORT_HELP_20_TITLE, TEXT_KINGSPORT_HELP_20, &gfx_art_crown_9x6},
     {TEXT_KINGSPORT_HELP_21_TITLE, TEXT_KINGSPORT_HELP_21, &gfx_art_crown_15x9},
+    {TEXT_KINGSPORT_HELP_22_TITLE, TEXT_KINGSPORT_HELP_22, &gfx_art_crown_15x9},
 };
+
+static_assert(OPTION_CULTISTS == OPTION_MOVE + 1 && OPTION_END == OPTION_CULTISTS + 1 &&
+                  OPTION_BYAKHEE == OPTION_END + 1 && OPTION_CULTIST == OPTION_BYAKHEE + 1 &&
+                  OPTION_CHECK == OPTION_CULTIST + 1 && OPTION_HEART == OPTION_CHECK + 1 &&
+                  OPTION_BULLET == OPTION_HEART + 1 && OPTION_SANCTIFY == OPTION_BULLET + 1 &&
+                  OPTION_ADJUST == OPTION_SANCTIFY + 1 && OPTION_DIE == OPTION_ADJUST + 1,
+              "the belt's drawings are in this order");
 
 const game_picture_t kingsport_picture = {
     .title = TEXT_KINGSPORT,

@@ -15,7 +15,7 @@
 #include "signs_view.h"
 #include "words.h"
 
-enum { DICE_Y = 16, DIE_PX = 26, DIE_PITCH_PX = 30 };
+enum { DICE_Y = 16, DIE_PITCH_PX = 30 };
 
 /* --- header: everybody's candles, and the best of the others ------------------------------ */
 
@@ -316,8 +316,9 @@ void signs_paint_throw(const ui_paint_t *paint) {
         return;
     }
     game_state_t before = state_before(paint->view->session);
-    uint32_t age_ms = (uint32_t)((paint->now_us - paint->ui->throw.since_us) / SIGNS_MS_US);
-    paint_falling(paint, signs_part(&before), &thrown, age_ms);
+    uint64_t age_us = paint->now_us - paint->ui->throw.since_us;
+    uint64_t age_ms = age_us * (THROW_TUMBLE_US / SIGNS_MS_US) / throw_fall_us(&paint->ui->throw);
+    paint_falling(paint, signs_part(&before), &thrown, (uint32_t)age_ms);
 }
 
 /* --- stop, or risk it --------------------------------------------------------------------- */

@@ -1,0 +1,167 @@
+// How soon the device answers, on the emulated device with its flash cache, the boot ROM's costs and
+// interrupts as tools/emulator/README.md tells: start, press, throw, store, drawing, a first start.
+
+import { ask, fillPool } from './bench-console.js';
+import { Probe, cyclesOf, meter } from './bench-probe.js';
+import { boot, MOVING, STILL } from './bench-shown.js';
+import { Device } from '../emulator/device.js';
+import { Flash, JOURNAL_BYTES } from '../emulator/chip/flash.js';
+import { readImage } from '../emulator/image.js';
+import { randomWords } from '../emulator/parts/ring.js';
+
+const RELEASE_DEBOUNCE_MS = 5;
+const THROWS = 8;
+const INK_SET = 1;
+const image = readImage();
+
+function row(name, value, unit, goal, remark = '') {
+  const shown = `${value.toFixed(unit === 'cycles' ? 0 : 1)} ${unit}`;
+  const over = value > goal ? '  OVER' : '';
+  console.log(`  ${name.padEnd(52)} ${shown.padStart(13)}   at most ${goal}${over}${remark && `   ${remark}`}`);
+}
+
+const most = (list) => Math.max(0, ...list);
+const inMs = (device, cycles) => (cycles * 1000) / device.stats.clkSysHz;
+
+// ---- start ----
+
+/** Some turns are kept, so that a start has a game to take up. */
+function startWithGame() {
+  const device = new Device({ image });
+  device.runFor(2500);
+  ask(device, 'new cult players=4');
+  ask(device, 'choose p1');
+  device.runFor(2000);
+  device.powerCut();
+  device.runFor(100);
+  device.powerOn();
+  device.runFor(500);
+  return device.stats.firstPictureMs;
+}
+
+/** All sectors hold something that is no journal: each has to be erased, in the worst time. */
+function firstAnswerMs() {
+  const flash = new Flash({ times: 'worst' });
+  const random = randomWords(5);
+  for (let i = flash.bytes.length - JOURNAL_BYTES; i < flash.bytes.length; i++) flash.bytes[i] = random();
+  const device = new Device({ image, flash });
+  device.usb.plug();
+  device.usb.openPort();
+  const { ok } = device.console.request('info', 20_000);
+  if (!ok) throw new Error('no answer');
+  return device.ms;
+}
+
+// ---- throw ----
+
+/** From the debounced release until its roll is on flash, and until a picture begun after that is seen. */
+function throwOnce(device, probe, i) {
+  device.press('roll');
+  device.runFor(600 + i * 7);
+  device.release('roll');
+  const released = device.ms + RELEASE_DEBOUNCE_MS;
+  let stored = null;
+  device.flash.onChange = () => (stored ??= device.ms);
+  const fall = () => stored !== null && probe.pictures.find(({ beganMs, bytes }) => beganMs >= stored && bytes > 0);
+  probe.pictures = [];
+  if (!device.runUntil(() => fall(), 1000)) throw new Error('no fall');
+  const seen = fall().firstMs;
+  device.runFor(2500);
+  fillPool(device);
+  return { stored: stored - released, seen: seen - released };
+}
+
+function throws(flashTimes) {
+  const device = new Device({ image, flashTimes });
+  ask(device, 'new dice die=cult');
+  fillPool(device);
+  device.runFor(flashTimes === 'worst' ? 12_000 : 2000);
+  const probe = new Probe(device);
+  const times = Array.from({ length: THROWS }, (_, i) => throwOnce(device, probe, i));
+  return { stored: most(times.map(({ stored }) => stored)), seen: most(times.map(({ seen }) => seen)) };
+}
+
+// ---- press ----
+
+/** From the edge of a press to the first byte of picture; the edge is its release when nothing came before. */
+function pressOnce(device, button, heldMs) {
+  device.runFor(700);
+  const before = device.oled.dataBytes;
+  const changed = () => device.oled.dataBytes > before;
+  const down = device.ms;
+  device.press(button);
+  if (device.runUntil(changed, heldMs)) {
+    const ms = device.ms - down;
+    device.release(button);
+    return { ms, held: true };
+  }
+  const up = device.ms + RELEASE_DEBOUNCE_MS;
+  device.release(button);
+  return device.runUntil(changed, 300) ? { ms: device.ms - up, held: false } : null;
+}
+
+function presses([name, prepare]) {
+  const device = boot();
+  prepare(device);
+  device.runFor(3000);
+  return ['left', 'right', 'roll'].flatMap((button) => [83, 91.3, 97.7].flatMap((heldMs) => {
+    const found = pressOnce(device, button, heldMs);
+    return found ? [{ ...found, name: `${button}, ${name}` }] : [];
+  }));
+}
+
+const worst = (list) => list.reduce((a, b) => (b.ms > a.ms ? b : a), { ms: 0, name: '' });
+
+// ---- drawing ----
+
+function drawing() {
+  const found = { draw: { ms: 0 }, plan: { ms: 0 }, rate: { ms: Infinity } };
+  for (const [name, { prepare, act, steps, from = 0 }] of MOVING) {
+    const device = boot();
+    prepare(device);
+    const plans = meter(device, 'display_plan');
+    const probe = new Probe(device);
+    const { pictures } = probe.during(() => act(device));
+    found.draw = worst([found.draw, { ms: inMs(device, most(pictures.map(({ cycles }) => cycles))), name }]);
+    found.plan = worst([found.plan, { ms: inMs(device, most(plans)), name }]);
+    if (steps) continue;
+    const moving = pictures.filter(({ beganMs }) => beganMs - pictures[0].beganMs >= from);
+    const rate = ((moving.length - 1) * 1000) / (moving.at(-1).beganMs - moving[0].beganMs);
+    if (rate < found.rate.ms) found.rate = { ms: rate, name };
+  }
+  return found;
+}
+
+/** Drawn where the frame of the app would not mind: in memory that is put back after it. */
+function box() {
+  const device = boot();
+  const { sram } = device.chip.mcu;
+  const FRAME = 0x20002000;
+  const kept = sram.slice();
+  const draw = () => cyclesOf(device, 'gfx_rect', [FRAME, 10, 13, 100, 30, INK_SET]);
+  sram.fill(0, FRAME - 0x20000000, FRAME - 0x20000000 + 1100);
+  device.chip.xip.flush();
+  const cold = draw();
+  const warm = draw();
+  sram.set(kept);
+  return { cold, warm };
+}
+
+console.log('answers (emulated, with flash cache, boot ROM and interrupts; tools/emulator/README.md says what is modelled)');
+row('first instruction to first picture, a game going on', startWithGame(), 'ms', 30);
+const typical = throws('typical');
+row('debounced release to stored, typical flash', typical.stored, 'ms', 6, `worst of ${THROWS}`);
+row('debounced release to stored, worst flash', throws('worst').stored, 'ms', 9);
+row('debounced release to the fall in sight', typical.seen, 'ms', 8);
+const pressed = STILL.flatMap(presses);
+const while_ = (held) => worst(pressed.filter((press) => press.held === held));
+row('a press to a changed pixel, while it is held', while_(true).ms, 'ms', 5, while_(true).name);
+row('a debounced release to a changed pixel, else', while_(false).ms, 'ms', 5, while_(false).name);
+const { draw, plan, rate } = drawing();
+row('drawing any scene', draw.ms, 'ms', 1.5, draw.name);
+row('planning what to send', plan.ms, 'ms', 0.2, plan.name);
+console.log(`  ${'pictures drawn a second while it moves, the fewest'.padEnd(52)} ${rate.ms.toFixed(1).padStart(13)}   at least 30     ${rate.name}`);
+const { cold, warm } = box();
+row('a box of 100x30, in the cache', warm, 'cycles', 5000);
+row('a box of 100x30, first time', cold, 'cycles', 8000);
+row('worst first start until USB answers', firstAnswerMs(), 'ms', 500);

@@ -1,0 +1,68 @@
+// Executing from flash: the cache before it, and what a line costs that isn't in there. It holds no
+// bytes, only which lines the chip's cache would hold; the time is what is modelled.
+//
+// Known (RP2040 datasheet, 2.6.3 and 4.10): 16 KB, two ways, a hit takes no time of its own, a flush
+// clears the tags one after another in about 2000 cycles. Each miss is one transfer of the SSI as the
+// second stage has set it up: address, mode and dummy clocks, then the line, four bits a clock.
+//
+// Taken, as nothing is published: of a set's two lines the one that was used last stays; the core goes
+// on when all of the line is there; and nothing is fetched ahead of need.
+
+const LINE_SHIFT = 3;
+const LINE_BYTES = 1 << LINE_SHIFT;
+const WAYS = 2;
+const CACHE_BYTES = 16 * 1024;
+export const SETS = CACHE_BYTES / LINE_BYTES / WAYS;
+const SET_MASK = SETS - 1;
+const NONE = -1;
+
+const BITS_A_CLOCK = 4;
+const ADDRESS_AND_MODE_CLOCKS = 32 / BITS_A_CLOCK;
+const DUMMY_CLOCKS = 4;
+const LINE_CLOCKS = (LINE_BYTES * 8) / BITS_A_CLOCK;
+const SELECT_CYCLES = 4; // of the system: bus, select down and up again; an estimate
+
+export const FLUSH_CYCLES = 2000;
+
+/** Cycles of the system for a line that has to be fetched, with SCK at 1/divider of its clock. */
+export const missCycles = (divider) =>
+  (ADDRESS_AND_MODE_CLOCKS + DUMMY_CLOCKS + LINE_CLOCKS) * divider + SELECT_CYCLES;
+
+export class XipCache {
+  constructor() {
+    /** The line of each set that was used last, and the one before it. */
+    this.recent = new Int32Array(SETS);
+    this.older = new Int32Array(SETS);
+    this.cost = 0;
+    this.misses = 0;
+    this.flush();
+  }
+
+  flush() {
+    this.recent.fill(NONE);
+    this.older.fill(NONE);
+  }
+
+  /** Cycles to wait for a line (its address over 8). */
+  read(line) {
+    return this.recent[line & SET_MASK] === line ? 0 : this.fetch(line);
+  }
+
+  fetch(line) {
+    const set = line & SET_MASK;
+    const hit = this.older[set] === line;
+    this.older[set] = this.recent[set];
+    this.recent[set] = line;
+    if (hit) return 0;
+    this.misses++;
+    return this.cost;
+  }
+
+  /** The same for `bytes` that are read one after another from `address` on. */
+  readBytes(address, bytes) {
+    let cycles = 0;
+    const end = (address + bytes + LINE_BYTES - 1) >>> LINE_SHIFT;
+    for (let line = address >>> LINE_SHIFT; line < end; line++) cycles += this.read(line);
+    return cycles;
+  }
+}
