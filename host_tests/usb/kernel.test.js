@@ -19,7 +19,8 @@ const WARNING = 4;
 const ANSWER_LIMIT_S = 1;
 const NOT_CLAIMED = /usbfs: process .* did not claim interface/; // usbtool's own
 /** What it says of a drive that goes while it is still looked at: more of it the busier the machine is. */
-const DRIVE_GONE = [/\[sd[a-z]\] (Asking for cache data failed|Assuming drive cache)/, /(device offline|I\/O) error,? (on )?dev sd[a-z]/];
+const DRIVE_GONE = [/\[sd[a-z]\] (Asking for cache data failed|Assuming drive cache)/, /(device offline|I\/O) error,? (on )?dev sd[a-z]/,
+  /Dev sd[a-z]: unable to read/];
 const lacks = missing();
 
 let lab = null;
