@@ -62,7 +62,8 @@ test('the UF2 that the page gives is the one that the build makes', () => {
 
 test('the wires are those of the build guide', () => {
   const guide = readFileSync(join(ROOT, 'docs/build-guide.md'), 'utf8');
-  const rows = [...guide.matchAll(/^\| ([^|]+?) +\| [^|]+\| (\d+)[^|]*\|$/gm)].map(([, part, pin]) => [part, Number(pin)]);
+  const wiring = guide.split('### Raspberry Pi Pico\n')[1].split('\n### ')[0];
+  const rows = [...wiring.matchAll(/^\| ([^|]+?) +\| [^|]+\| (\d+)[^|]*\|$/gm)].map(([, part, pin]) => [part, Number(pin)]);
   const names = { 'left button, one side': 'left', 'ROLL button, one side': 'roll', 'right button, one side': 'right', 'all three buttons, other side': 'ground', 'buzzer +, if fitted': 'buzzer +' };
   const guided = Object.fromEntries(rows.map(([part, pin]) => [names[part] ?? part, pin]));
   assert.ok(rows.length >= 10, 'no table of wires in the guide');
