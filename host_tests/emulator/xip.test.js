@@ -101,14 +101,14 @@ function storeOnce(device) {
 
 test('a page costs the way out of XIP, its bytes at the ROM\'s speed, the chip\'s own time and a flush', () => {
   for (const [flashTimes, ownMs] of [['typical', 0.4], ['worst', 3]]) {
-    const gone = storeOnce(bootDevice({ flashTimes }));
+    const gone = storeOnce(bootDevice({ flashTimes, flashWaits: true }));
     const around = gone - ownMs;
     assert.ok(around > 0.57 && around < 0.62, `${flashTimes}: ${around} ms around the chip's own time`);
   }
 });
 
 test('after a page is programmed every line has to be fetched again', () => {
-  const device = bootDevice();
+  const device = bootDevice({ flashWaits: true });
   const { xip } = device.chip;
   let held = null;
   const { flush } = xip;
@@ -130,7 +130,7 @@ test('without the model the same is done in less time, and the picture is the sa
 });
 
 test('interrupts within interrupts: the more urgent one comes at once, and costs its entry and return', () => {
-  const device = bootDevice();
+  const device = bootDevice({ flashWaits: true });
   const { chip } = device;
   assert.ok(chip instanceof Chip);
   let deepest = 0;

@@ -27,7 +27,7 @@ const inMs = (device, cycles) => (cycles * 1000) / device.stats.clkSysHz;
 
 /** Some turns are kept, so that a start has a game to take up. */
 function startWithGame() {
-  const device = new Device({ image });
+  const device = new Device({ flashWaits: true, image });
   device.runFor(2500);
   ask(device, 'new cult players=4');
   ask(device, 'choose p1');
@@ -44,7 +44,7 @@ function firstAnswerMs() {
   const flash = new Flash({ times: 'worst' });
   const random = randomWords(5);
   for (let i = flash.bytes.length - JOURNAL_BYTES; i < flash.bytes.length; i++) flash.bytes[i] = random();
-  const device = new Device({ image, flash });
+  const device = new Device({ flashWaits: true, image, flash });
   device.usb.plug();
   device.usb.openPort();
   const { ok } = device.console.request('info', 20_000);
@@ -72,7 +72,7 @@ function throwOnce(device, probe, i) {
 }
 
 function throws(flashTimes) {
-  const device = new Device({ image, flashTimes });
+  const device = new Device({ flashWaits: true, image, flashTimes });
   ask(device, 'new dice die=cult');
   fillPool(device);
   device.runFor(flashTimes === 'worst' ? 12_000 : 2000);

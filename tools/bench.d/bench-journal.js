@@ -131,7 +131,7 @@ function benchErases(device, listener) {
 // ---- starts ----
 
 function benchStart(name, journal) {
-  const device = new Device({ image, flash: flashWith(journal) });
+  const device = new Device({ flashWaits: true, image, flash: flashWith(journal) });
   if (!device.runUntil(() => device.stats.firstPictureMs !== null, 3000)) throw new Error('no picture');
   const first = device.stats.firstPictureMs;
   const programs = device.stats.flashPrograms;
@@ -189,7 +189,7 @@ async function benchStarts() {
 }
 
 console.log('the journal on the emulated device');
-const device = new Device({ image });
+const device = new Device({ flashWaits: true, image });
 device.runFor(3000);
 const listener = new Listener(device);
 benchAnswer(device, listener);

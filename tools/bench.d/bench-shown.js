@@ -18,7 +18,7 @@ const NAMES = ['Isabella', 'Cornelia', 'Wilhelmi', 'Bob', 'Annemiek', 'Hendrika'
 
 /** At home, eight names known, noise enough. */
 export function boot() {
-  const device = new Device({ image: readImage(), seed: 11 });
+  const device = new Device({ flashWaits: true, image: readImage(), seed: 11 });
   device.runFor(2500);
   tap(device, 'roll');
   NAMES.forEach((name, seat) => ask(device, `name p${seat + 1} ${name}`));

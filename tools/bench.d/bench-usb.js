@@ -9,7 +9,7 @@ const REQUESTS = 40;
 const RAW_BYTES = 4096;
 const SECTOR = 512;
 
-const device = new Device({ image: readImage() });
+const device = new Device({ flashWaits: true, image: readImage() });
 device.runFor(1500);
 device.console.request('info');
 const disk = new Disk(device);

@@ -30,7 +30,7 @@ function printTable() {
 const image = readImage();
 
 function boot(options = {}) {
-  return new Device({ image, ...options });
+  return new Device({ image, flashWaits: true, ...options });
 }
 
 // ---- start and roll ----

@@ -117,7 +117,7 @@ function sayAsleep(device) {
 }
 
 console.log('noise (emulated device, with flash cache: interrupts that come within a function count with it)');
-const device = new Device({ image: readImage(), seed: 1 });
+const device = new Device({ flashWaits: true, image: readImage(), seed: 1 });
 const calls = meter(device.chip.mcu.core);
 fillPool(device);
 rollPrompts(device);

@@ -28,11 +28,11 @@ export class Device {
    * or an object with reading(ns). `seed`: of noise and all else that is random here. `readFile`:
    * for noise files. `power`: false starts switched off.
    * `vsysMv`: battery voltage. `memory`: a byte that fills SRAM at power-up instead of junk.
-   * `panel`: the controller of the glass, a row of parts/panels.js. `flashWaits`: false runs code from
-   * flash as fast as from RAM, see chip/xip.js. `flashTimes`: of a new flash, 'typical' or 'worst'.
+   * `panel`: the controller of the glass, a row of parts/panels.js. `flashWaits`: code in flash
+   * waits for its cache (chip/xip.js); false: it runs as fast as from RAM. `flashTimes`: of a new flash, 'typical' or 'worst'.
    */
   constructor({ image, flash, noise = 'ring', adc = 'adc', seed = 1, readFile, power = true,
-                vsysMv, memory = null, panel = 'ssd1306', flashWaits = true, flashTimes = 'typical' }) {
+                vsysMv, memory = null, panel = 'ssd1306', flashWaits = false, flashTimes = 'typical' }) {
     const random = randomWords(seed ^ 0x0b0a4d);
     /** { name, flashBytes, pins }. */
     this.facts = boardOf(image);

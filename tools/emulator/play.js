@@ -42,7 +42,7 @@ const FRAME_MS = 20;
 const REPLY_LIMIT_MS = 4e9;
 const SETTLED_MS = 250; // what moves is not put into words before it stands still
 const CONTROL_D = '\x04'; // and what the console says last
-const LEAVE_MS = 100; // from the reply to a restart until the device is off the bus
+const LEAVE_MS = 300; // from the reply to a restart until the device is off the bus
 
 function readOptions() {
   const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-/* Who is who: a row a seat. Before a game its first row begins it. */
+/* Who is who: a row a seat, clockwise as they sit. Before a game its first row begins it. */
 #include <string.h>
 
 #include "list.h"
@@ -39,10 +39,10 @@ static void press(const ui_call_t *call) {
 
 static void row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABEL],
                 char value[LIST_VALUE]) {
-    (void)value;
     if (item == 0) {
         bool begins = paint->ui->setup.names && !paint->ui->setup.lot;
         copy_text(label, LIST_LABEL, word(paint->view, begins ? TEXT_START : TEXT_OK));
+        copy_text(value, LIST_VALUE, word(paint->view, TEXT_CLOCKWISE));
         return;
     }
     append_number(label, LIST_LABEL, item);

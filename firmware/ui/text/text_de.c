@@ -75,6 +75,7 @@ const char *const text_de[TEXTS] = {
     [TEXT_OK] = "ok",
     [TEXT_NEW_NAME] = "neuer Name",
     [TEXT_NAMES] = "Namen",
+    [TEXT_CLOCKWISE] = "im Uhrzeigersinn",
     [TEXT_LOG] = "Verlauf",
     [TEXT_SCORE] = "Spielstand",
     [TEXT_FAIRNESS] = "Fair?",

@@ -75,6 +75,7 @@ const char *const text_en[TEXTS] = {
     [TEXT_OK] = "ok",
     [TEXT_NEW_NAME] = "new name",
     [TEXT_NAMES] = "Names",
+    [TEXT_CLOCKWISE] = "clockwise",
     [TEXT_LOG] = "Log",
     [TEXT_SCORE] = "Score",
     [TEXT_FAIRNESS] = "Fairness",

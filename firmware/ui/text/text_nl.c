@@ -75,6 +75,7 @@ const char *const text_nl[TEXTS] = {
     [TEXT_OK] = "ok",
     [TEXT_NEW_NAME] = "nieuwe naam",
     [TEXT_NAMES] = "Namen",
+    [TEXT_CLOCKWISE] = "kloksgewijs",
     [TEXT_LOG] = "Verloop",
     [TEXT_SCORE] = "Stand",
     [TEXT_FAIRNESS] = "Eerlijk?",
