@@ -213,7 +213,9 @@ static bool restart_is_due(device_t *d) {
     if (d->restart_us == 0) {
         d->restart_us = hal_clock_us() + (d->port.open ? READ_US : 0);
     }
-    return hal_clock_us() >= d->restart_us;
+    uint64_t now_us = hal_clock_us();
+    bool picture_sent = hal_display_idle() || now_us >= d->restart_us + READ_US;
+    return now_us >= d->restart_us && picture_sent;
 }
 
 /* True: all that lives in memory begins anew (the device itself doesn't come back from it). */

@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include "hal_clock.h"
+#include "hal_display.h"
 #include "hal_power.h"
 #include "usb_descriptors.h"
 #include "usb_disk.h"
@@ -13,6 +14,7 @@
 /* The host has its acknowledgement, or won't fetch it any more. */
 #define LEAVE_US 10000u
 #define LEAVE_UNACKNOWLEDGED_US 500000u
+#define PICTURE_US 100000u /* more than any takes */
 
 typedef enum { STAY, LEAVE_TO_FIRMWARE, LEAVE_TO_BOOTLOADER } leave_t;
 
@@ -44,8 +46,15 @@ void requests_acknowledged(void) {
     }
 }
 
+/* A picture on its way is let through: the panel would go on waiting for the rest of a command. */
+static bool may_leave(void) {
+    uint64_t now_us = hal_clock_us();
+    return leaving.to != STAY && now_us >= leaving.due_us &&
+           (hal_display_idle() || now_us - leaving.due_us >= PICTURE_US);
+}
+
 void requests_poll(void) {
-    if (leaving.to == STAY || hal_clock_us() < leaving.due_us) {
+    if (!may_leave()) {
         return;
     }
     if (leaving.to == LEAVE_TO_BOOTLOADER) {

@@ -137,7 +137,7 @@ class Page {
     this.table.showGlass(picture);
   }
 
-  showKept({ kept, why, seed }) {
+  showKept({ kept, why, seed, replaying }) {
     const pill = byId('kept');
     pill.hidden = kept !== 'memory';
     if (kept === 'memory') {
@@ -145,7 +145,7 @@ class Page {
       pill.textContent = t(pill.dataset.t);
     }
     byId('stage').dataset.alive = 'yes';
-    this.emulated.act('usb', true);
+    if (!replaying) this.emulated.act('usb', true); // a run that is done again has its own cable
   }
 
   showStatus(status) {

@@ -37,6 +37,7 @@ export class Life {
     this.kept = kept;
     this.tell = tell;
     this.lines = [];
+    this.late = []; // requests of the page, which wait until a run is done again: it has its own
     this.rawBits = new Uint8Array(RAW_BITS);
     this.shown = null;
     this.hertz = 0;
@@ -65,13 +66,16 @@ export class Life {
   }
 
   act(name, value) {
-    if (!this.off) this.run.act(name, value);
+    if (this.off) return;
+    if (this.run.replaying && name === 'send') this.late.push(value);
+    else this.run.act(name, value);
   }
 
   /** So many steps, and the port's greeting when it has opened. */
   advance(steps) {
     for (let i = 0; i < steps && !this.off; i++) {
       this.run.advance();
+      if (!this.run.replaying) for (const text of this.late.splice(0)) this.run.act('send', text);
       if (this.device.usb.open !== this.portOpen) this.greet();
     }
   }

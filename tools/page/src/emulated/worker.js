@@ -31,7 +31,7 @@ async function start({ journal, memoryOnly, manual, ...given }) {
     await kept.settled();
   }
   life = new Life(given, kept, tell);
-  tell('ready', { kept: kept.kind, why: kept.why ?? null, seed: life.seed });
+  tell('ready', { kept: kept.kind, why: kept.why ?? null, seed: life.seed, replaying: life.run.replaying });
   if (manual) return;
   lastTick = lastStatus = performance.now();
   pacing = new Pacing(clock());
