@@ -425,8 +425,7 @@ static void paint_stamps(const ui_paint_t *paint) {
     if (paint->ui->scene == SCENE_TABLE || paint->ui->scene == SCENE_LOT) {
         paint_mended_stamp(paint);
         paint_missed_stamp(paint);
-        paint_battery_stamp(paint,
-                            (paint->view->session->now.mended > 0) + paint->ui->missed.stands);
+        paint_battery_stamp(paint);
     } else if (paint->ui->scene == SCENE_HOME) {
         paint_battery_low_down(paint);
     }

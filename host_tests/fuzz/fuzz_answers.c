@@ -10,33 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bytes.h"
 #include "game.h"
 #include "sound.h"
 #include "verdict.h"
 
 #define FIRST_RAW 224
 
-typedef struct {
-    const uint8_t *next;
-    size_t left;
-} bytes_t;
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static uint8_t take(bytes_t *bytes) {
-    if (bytes->left == 0) {
-        return 0;
-    }
-    bytes->left--;
-    return *bytes->next++;
-}
-
-static void need(bool good, const char *what) {
-    if (!good) {
-        fprintf(stderr, "fault: %s\n", what);
-        abort();
-    }
-}
 
 static game_config_t take_config(bytes_t *bytes) {
     game_config_t config = {.game = take(bytes) % (GAME_IDS + 1), .players = take(bytes) % 10};

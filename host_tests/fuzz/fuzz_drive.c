@@ -10,33 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bytes.h"
 #include "fat.h"
 #include "rig.h"
 
 enum { COMMANDS = 160, ROUNDS = 200, ANSWERS = 216, UNDOS = 232, PLUGS = 240, SETS = 248 };
 enum { BLOCK_MOST = 20, ANSWER_BYTES = 64, PARTS = 6 };
 
-typedef struct {
-    const uint8_t *next;
-    size_t left;
-} bytes_t;
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static uint8_t take(bytes_t *bytes) {
-    if (bytes->left == 0) {
-        return 0;
-    }
-    bytes->left--;
-    return *bytes->next++;
-}
-
-static void need(bool good, const char *what) {
-    if (!good) {
-        fprintf(stderr, "fault: %s\n", what);
-        abort();
-    }
-}
 
 /* What a read gives is what the volume holds there, whatever was asked before. */
 static void need_volume(uint32_t at, const uint8_t *given, uint8_t count) {

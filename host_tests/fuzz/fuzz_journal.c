@@ -14,24 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bytes.h"
 #include "flash_fake.h"
 #include "journal.h"
 #include "rig.h"
 
-typedef struct {
-    const uint8_t *bytes;
-    size_t left;
-} input_t;
-
-static uint8_t take(input_t *input) {
-    if (input->left == 0) {
-        return 0;
-    }
-    input->left--;
-    return *input->bytes++;
-}
-
-static void put_title(uint8_t *page, uint8_t index, input_t *input) {
+static void put_title(uint8_t *page, uint8_t index, bytes_t *input) {
     journal_title_t title = {.number = take(input)};
     title.sequence = (uint32_t)(take(input) | take(input) << 8);
     uint8_t versions = take(input);
@@ -46,7 +34,7 @@ static void put_title(uint8_t *page, uint8_t index, input_t *input) {
     journal_put_title(page + journal_title_at(index), &title);
 }
 
-static void put_entry(uint8_t *page, uint8_t kind, input_t *input) {
+static void put_entry(uint8_t *page, uint8_t kind, bytes_t *input) {
     static const uint8_t bytes[STORE_BYTES] = {1};
     uint32_t number = take(input);
     uint16_t offset = (uint16_t)(take(input) & ~3u);
@@ -62,7 +50,7 @@ static void put_entry(uint8_t *page, uint8_t kind, input_t *input) {
     }
 }
 
-static void build(uint8_t *image, input_t *input) {
+static void build(uint8_t *image, bytes_t *input) {
     while (input->left > 0) {
         uint8_t at = take(input);
         uint8_t *page = image + at * HAL_FLASH_PAGE_BYTES;
@@ -128,13 +116,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static flash_fake_t flash;
     static rig_t rig;
-    input_t input = {data, size};
+    bytes_t input = {data, size};
     flash_fake_init(&flash);
     rig_init(&rig, &flash);
     if (take(&input) != 0) {
         build(flash.bytes, &input);
     } else {
-        memcpy(flash.bytes, input.bytes,
+        memcpy(flash.bytes, input.next,
                input.left < HAL_FLASH_BYTES ? input.left : HAL_FLASH_BYTES);
     }
     rig_open(&rig);

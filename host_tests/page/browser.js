@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../tools/page/serve.js';
 
@@ -21,6 +22,22 @@ const require = createRequire(`${ROOT}tools/page/package.json`);
 export async function launch() {
   const { chromium: driver } = require('playwright-core');
   return driver.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+/** A browser and the built page, for all tests of a file that asks for them. */
+export let browser;
+export let site;
+export function withBrowser() {
+  before(async () => {
+    if (skip) return;
+    [browser, site] = await Promise.all([launch(), serveBuilt()]);
+  });
+  after(async () => {
+    await browser?.close();
+    site?.server.close();
+  });
 }
 
 export const axeSource = () => require('axe-core').source;

@@ -7,27 +7,18 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readImage } from '../../tools/emulator/image.js';
 import { Life } from '../../tools/page/src/emulated/life.js';
 import { memoryKeeper } from '../../tools/page/src/emulated/keeper.js';
-import { ask, assertNoErrors, booted, BUILT, launch, openPage, serveBuilt, skip, until } from './browser.js';
+import { ask, assertNoErrors, booted, browser, BUILT, openPage, serveBuilt, site, skip, until, withBrowser } from './browser.js';
 
 const BUILD = fileURLToPath(new URL('../../tools/page/build.js', import.meta.url));
 
-let browser;
-let site;
 const folder = mkdtempSync(join(tmpdir(), 'sanity-page-'));
-before(async () => {
-  if (skip) return;
-  [browser, site] = await Promise.all([launch(), serveBuilt()]);
-});
-after(async () => {
-  await browser?.close();
-  site?.server.close();
-  rmSync(folder, { recursive: true });
-});
+withBrowser();
+after(() => rmSync(folder, { recursive: true }));
 
 const openPanel = (page, name) => page.click(`#panel-${name} > summary`);
 const pill = (page) => page.locator('#kept');

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ask, assertNoErrors, axeSource, booted, launch, openPage, serveBuilt, skip } from './browser.js';
+import { PHONE, ask, assertNoErrors, axeSource, booted, browser, openPage, site, skip, withBrowser } from './browser.js';
 
 const GOLDEN = fileURLToPath(new URL('./golden/', import.meta.url));
 const OTHER = fileURLToPath(new URL('../../build/page-looks/', import.meta.url)); // what was found instead
@@ -13,18 +13,8 @@ const UPDATE = process.env.SANITY_UPDATE_SCREENS === '1';
 const DIFFERENT = 40; // of 255, in any colour
 const MAY_DIFFER = 0.03; // of all pixels: fonts are the machine's own
 
-let browser;
-let site;
-before(async () => {
-  if (skip) return;
-  [browser, site] = await Promise.all([launch(), serveBuilt()]);
-});
-after(async () => {
-  await browser?.close();
-  site?.server.close();
-});
+withBrowser();
 
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const seeded = () => `${site.address}#seed=7`;
 
 /** A duel of four in the middle of a turn. */

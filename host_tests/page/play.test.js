@@ -2,21 +2,11 @@
 // faults, and what a slow machine or a lost window does.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { assertNoErrors, ask, booted, launch, openPage, serveBuilt, setPace, skip, tell, until } from './browser.js';
+import { test } from 'node:test';
+import { PHONE, assertNoErrors, ask, booted, browser, openPage, setPace, site, skip, tell, withBrowser } from './browser.js';
 
-let browser;
-let site;
-before(async () => {
-  if (skip) return;
-  [browser, site] = await Promise.all([launch(), serveBuilt()]);
-});
-after(async () => {
-  await browser?.close();
-  site?.server.close();
-});
+withBrowser();
 
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const TAP_MS = 90;
 const SHAKE_MS = 250;
 const LONGEST_FALL_MS = 1500;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "evening.h"
+#include "golden.h"
 #include "legible.h"
 #include "unity.h"
 
@@ -98,3 +99,19 @@ void cult_screen_moving(const char *name) {
 }
 
 void cult_screen(const char *name) { evening_still(name); }
+
+void cult_screen_in(const char *folder, const char *name) {
+    char path[64];
+    const settings_t *settings = &die_table()->settings;
+    snprintf(path, sizeof path, "%s/%s_%s", folder,
+             settings_row(SETTING_LANG)->words[settings->value[SETTING_LANG]], name);
+    golden_check(path, die_picture());
+    legible_check(&die.app, path);
+}
+
+void cult_in_every_language(void (*show)(void)) {
+    for (uint8_t i = 0; i < LANGUAGES; i++) {
+        cult_begin(settings_row(SETTING_LANG)->words[i]);
+        show();
+    }
+}

@@ -39,3 +39,9 @@ void cult_wait_until_still(void);
  * rows 13-15 are dark. */
 void cult_screen(const char *name);
 void cult_screen_moving(const char *name);
+
+/* The same, legible or moving, with host_tests/screens/<folder>/<language>_<name>.pbm. */
+void cult_screen_in(const char *folder, const char *name);
+
+/* Shows it on a new device for each language. */
+void cult_in_every_language(void (*show)(void));

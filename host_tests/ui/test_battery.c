@@ -1,31 +1,14 @@
 /* A battery that goes down is seen at home and at every table, in each language told to who can't
  * see it, and named when it is why nothing was kept. */
-#include <stdio.h>
 #include <string.h>
 
 #include "cult_rig.h"
-#include "golden.h"
-#include "legible.h"
 #include "unity.h"
 
 void setUp(void) { cult_begin("en"); }
 void tearDown(void) {}
 
-static void screen(const char *name) {
-    char path[64];
-    const settings_t *settings = &die_table()->settings;
-    snprintf(path, sizeof path, "battery/%s_%s",
-             settings_row(SETTING_LANG)->words[settings->value[SETTING_LANG]], name);
-    golden_check(path, die_picture());
-    legible_check(&die.app, path);
-}
-
-static void in_every_language(void (*show)(void)) {
-    for (uint8_t i = 0; i < LANGUAGES; i++) {
-        cult_begin(settings_row(SETTING_LANG)->words[i]);
-        show();
-    }
-}
+static void screen(const char *name) { cult_screen_in("battery", name); }
 
 static void show_levels(void) {
     die_supply(UI_SUPPLY_LOW);
@@ -40,7 +23,7 @@ static void show_levels(void) {
     die.store = DIE_STORE_WORKS;
 }
 
-static void it_is_seen_at_home_and_at_a_table(void) { in_every_language(show_levels); }
+static void it_is_seen_at_home_and_at_a_table(void) { cult_in_every_language(show_levels); }
 
 static void expect_same_picture(ui_supply_t level, bool same) {
     gfx_frame_t before = *die_picture();

@@ -1,32 +1,15 @@
 /* What holds at every table and in every list: fingers that stay, fingers that are early, sounds,
  * and choices that were changed after their draws had been seen. */
-#include <stdio.h>
 #include <string.h>
 
 #include "cult_rig.h"
-#include "golden.h"
-#include "legible.h"
 #include "signs.h"
 #include "unity.h"
 
 void setUp(void) { cult_begin("en"); }
 void tearDown(void) {}
 
-static void screen(const char *name) {
-    char path[64];
-    const settings_t *settings = &die_table()->settings;
-    snprintf(path, sizeof path, "duel/%s_%s",
-             settings_row(SETTING_LANG)->words[settings->value[SETTING_LANG]], name);
-    golden_check(path, die_picture());
-    legible_check(&die.app, path);
-}
-
-static void in_every_language(void (*show)(void)) {
-    for (uint8_t i = 0; i < LANGUAGES; i++) {
-        cult_begin(settings_row(SETTING_LANG)->words[i]);
-        show();
-    }
-}
+static void screen(const char *name) { cult_screen_in("duel", name); }
 
 /* --- fingers that stay -------------------------------------------------------------------- */
 
@@ -225,7 +208,7 @@ static void show_mended(void) {
     cult_hold(UI_RIGHT);
 }
 
-static void a_changed_choice_is_seen_by_everybody(void) { in_every_language(show_mended); }
+static void a_changed_choice_is_seen_by_everybody(void) { cult_in_every_language(show_mended); }
 
 static void an_undo_without_a_draw_is_not_marked(void) {
     cult_start(3, 1, 1);
@@ -273,7 +256,7 @@ static void nothing_to_undo_is_said(void) {
 }
 
 static void nothing_to_undo_is_said_in_every_language(void) {
-    in_every_language(nothing_to_undo_is_said);
+    cult_in_every_language(nothing_to_undo_is_said);
 }
 
 int main(void) {

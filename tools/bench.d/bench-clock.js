@@ -1,7 +1,7 @@
 // How soon the device answers, on the emulated device with its flash cache, the boot ROM's costs and
 // interrupts as tools/emulator/README.md tells: start, press, throw, store, drawing, a first start.
 
-import { ask, fillPool } from './bench-console.js';
+import { RELEASE_DEBOUNCE_MS, ask, fillPool, throwDie } from './bench-console.js';
 import { Probe, cyclesOf, meter } from './bench-probe.js';
 import { boot, MOVING, STILL } from './bench-shown.js';
 import { Device } from '../emulator/device.js';
@@ -9,7 +9,6 @@ import { Flash, JOURNAL_BYTES } from '../emulator/chip/flash.js';
 import { readImage } from '../emulator/image.js';
 import { randomWords } from '../emulator/parts/ring.js';
 
-const RELEASE_DEBOUNCE_MS = 5;
 const THROWS = 8;
 const INK_SET = 1;
 const image = readImage();
@@ -56,19 +55,14 @@ function firstAnswerMs() {
 
 /** From the debounced release until its roll is on flash, and until a picture begun after that is seen. */
 function throwOnce(device, probe, i) {
-  device.press('roll');
-  device.runFor(600 + i * 7);
-  device.release('roll');
-  const released = device.ms + RELEASE_DEBOUNCE_MS;
-  let stored = null;
-  device.flash.onChange = () => (stored ??= device.ms);
-  const fall = () => stored !== null && probe.pictures.find(({ beganMs, bytes }) => beganMs >= stored && bytes > 0);
+  const thrown = throwDie(device, i);
+  const fall = () => thrown.stored !== null && probe.pictures.find(({ beganMs, bytes }) => beganMs >= thrown.stored && bytes > 0);
   probe.pictures = [];
   if (!device.runUntil(() => fall(), 1000)) throw new Error('no fall');
   const seen = fall().firstMs;
   device.runFor(2500);
   fillPool(device);
-  return { stored: stored - released, seen: seen - released };
+  return { stored: thrown.stored - thrown.released, seen: seen - thrown.released };
 }
 
 function throws(flashTimes) {

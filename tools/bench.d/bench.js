@@ -1,12 +1,11 @@
 // The device's figures, measured on the emulated device. Sizes are tools/bench.d/10-image's.
 
-import { ask, fillPool } from './bench-console.js';
+import { ask, fillPool, throwDie } from './bench-console.js';
 import { Device } from '../emulator/device.js';
 import { readImage } from '../emulator/image.js';
 
 const RAM_START = 0x20000000;
 const PAINT = 0xa5;
-const RELEASE_DEBOUNCE_MS = 5;
 const PICTURE_BYTES = 1024;
 const BUS_HZ = 400_000;
 
@@ -66,14 +65,9 @@ function benchRoll() {
   device.runFor(2000);
   const times = [];
   for (let i = 0; i < 20; i++) {
-    device.press('roll');
-    device.runFor(600 + i * 7);
-    device.release('roll');
-    const released = device.ms + RELEASE_DEBOUNCE_MS;
-    let stored = null;
-    device.flash.onChange = () => (stored ??= device.ms);
-    device.runUntil(() => stored !== null, 1000);
-    times.push(stored - released);
+    const thrown = throwDie(device, i);
+    device.runUntil(() => thrown.stored !== null, 1000);
+    times.push(thrown.stored - thrown.released);
     device.runFor(2500);
     fillPool(device);
   }

@@ -1,8 +1,9 @@
 #include "battery.h"
 
 #include "gfx_art.h"
+#include "mended.h"
 
-enum { STAMP_PX = 12, STAMP_PITCH_PX = 13, SIGN_X = 1, SIGN_Y = 3 };
+enum { SIGN_X = 1, SIGN_Y = 3 };
 
 static void stamp(const ui_paint_t *paint, int x, int y) {
     if (paint->view->supply == UI_SUPPLY_GOOD) {
@@ -14,8 +15,6 @@ static void stamp(const ui_paint_t *paint, int x, int y) {
                empty ? &gfx_art_battery_empty_10x6 : &gfx_art_battery_low_10x6, GFX_CLEAR);
 }
 
-void paint_battery_stamp(const ui_paint_t *paint, int beside) {
-    stamp(paint, GFX_WIDTH_PX - STAMP_PX - beside * STAMP_PITCH_PX, 0);
-}
+void paint_battery_stamp(const ui_paint_t *paint) { stamp(paint, next_stamp_x(paint), 0); }
 
 void paint_battery_low_down(const ui_paint_t *paint) { stamp(paint, 0, GFX_HEIGHT_PX - STAMP_PX); }

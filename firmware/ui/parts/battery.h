@@ -3,8 +3,8 @@
 
 #include "scene.h"
 
-/* `beside`: stamps that stand to its right already. */
-void paint_battery_stamp(const ui_paint_t *paint, int beside);
+/* Left of the stamps that stand there already. */
+void paint_battery_stamp(const ui_paint_t *paint);
 
 /* The same in home's lower corner, where its titles don't reach. */
 void paint_battery_low_down(const ui_paint_t *paint);

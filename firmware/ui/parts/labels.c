@@ -72,16 +72,21 @@ void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t p
     }
 }
 
-void draw_lines(gfx_frame_t *frame, int x, int y, const char *text) {
+void draw_lines_in(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, int pitch_px,
+                   const char *text) {
     while (*text != '\0') {
         char line[40];
         size_t length = strcspn(text, "\n");
         length = length < sizeof line ? length : sizeof line - 1;
         memcpy(line, text, length);
         line[length] = '\0';
-        (void)gfx_text(frame, x, y, &gfx_font_6x12, line, GFX_SET);
+        (void)gfx_text(frame, x, y, font, line, GFX_SET);
         text += length;
         text += *text == '\n' ? 1 : 0;
-        y += LINE_PX;
+        y += pitch_px;
     }
+}
+
+void draw_lines(gfx_frame_t *frame, int x, int y, const char *text) {
+    draw_lines_in(frame, x, y, &gfx_font_6x12, LINE_PX, text);
 }

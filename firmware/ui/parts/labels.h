@@ -17,6 +17,8 @@ const gfx_font_t *fitting_font(int width_px, const gfx_font_t *font, const char 
 
 /* Lines of 6x12, one below the other, 12 pixels apart. */
 void draw_lines(gfx_frame_t *frame, int x, int y, const char *text);
+void draw_lines_in(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, int pitch_px,
+                   const char *text);
 
 /* A row of squares, one filled: which of so many pages is shown. */
 void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages);

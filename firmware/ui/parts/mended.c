@@ -5,7 +5,6 @@
 
 enum {
     STAMP_X = 116,
-    STAMP_PX = 12,
     STAMP_PITCH_PX = 13,
     SIGN_X = 1,
     NUMBER_X = 7,
@@ -74,7 +73,12 @@ void paint_missed_stamp(const ui_paint_t *paint) {
     }
 }
 
+static int stamps(const ui_paint_t *paint) {
+    return (paint->view->session->now.mended > 0) + paint->ui->missed.stands;
+}
+
+int next_stamp_x(const ui_paint_t *paint) { return STAMP_X - stamps(paint) * STAMP_PITCH_PX; }
+
 int stamps_x(const ui_paint_t *paint) {
-    uint8_t stamps = (uint8_t)((paint->view->session->now.mended > 0) + paint->ui->missed.stands);
-    return stamps == 0 ? GFX_WIDTH_PX : STAMP_X - (stamps - 1) * STAMP_PITCH_PX;
+    return stamps(paint) == 0 ? GFX_WIDTH_PX : next_stamp_x(paint) + STAMP_PITCH_PX;
 }

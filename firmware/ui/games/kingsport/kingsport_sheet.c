@@ -172,16 +172,7 @@ void kingsport_paint_next(const ui_paint_t *paint, int x, const char *text) {
 }
 
 void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, const char *text) {
-    while (*text != '\0') {
-        char line[40];
-        size_t length = strcspn(text, "\n");
-        length = length < sizeof line ? length : sizeof line - 1;
-        memcpy(line, text, length);
-        line[length] = '\0';
-        (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, line, GFX_SET);
-        text += length + (text[length] == '\n' ? 1 : 0);
-        y += pitch;
-    }
+    draw_lines_in(paint->frame, x, y, &gfx_font_5x8, pitch, text);
 }
 
 int kingsport_paint_change(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *icon,

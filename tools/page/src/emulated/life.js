@@ -75,9 +75,13 @@ export class Life {
   advance(steps) {
     for (let i = 0; i < steps && !this.off; i++) {
       this.run.advance();
-      if (!this.run.replaying) for (const text of this.late.splice(0)) this.run.act('send', text);
+      if (this.late.length > 0 && !this.run.replaying) this.sendLate();
       if (this.device.usb.open !== this.portOpen) this.greet();
     }
+  }
+
+  sendLate() {
+    for (const text of this.late.splice(0)) this.run.act('send', text);
   }
 
   greet() {
