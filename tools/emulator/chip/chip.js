@@ -9,7 +9,7 @@ import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
 import { hasten } from './thumb.js';
-import { XipCache, missCycles } from './xip.js';
+import { XipCache, missCycles, watchUncached, wordCycles } from './xip.js';
 import { UsbSie } from '../usb/usb-sie.js';
 
 const ROM_BYTES = 0x4000;
@@ -48,6 +48,7 @@ export class Chip {
     this.stackLimit = 0;
     this.limit = 0;
     this.xip = new XipCache();
+    this.xip.onStale = (address) => board.fault(`reads ${hex(address)} from the cache, and the flash has changed`);
     this.useFlash();
     this.putRight();
     this.addBlocks();
@@ -62,6 +63,7 @@ export class Chip {
     mcu.flash16 = new Uint16Array(mcu.flash.buffer);
     mcu.flashView = new DataView(mcu.flash.buffer);
     quirks.readOnlyFlash(mcu, (text) => this.busFault(text));
+    watchUncached(mcu, () => this.stall(this.xip.wordCost));
   }
 
   putRight() {
@@ -261,14 +263,23 @@ export class Chip {
   }
 
   leaveXip() {
+    this.qspi.forceSelect();
     this.xipOff = true;
     this.attention = true;
   }
 
   /** With SCK at 1/divider of the system's clock. The second stage, which sets that, runs from RAM. */
   enterXip(divider) {
-    this.xipOff = false;
-    if (this.board.waitsForFlash) this.xip.cost = missCycles(divider);
+    this.xipOff = this.qspi.override !== 0;
+    if (this.xipOff) this.fault('XIP is set up while the flash chip\'s select is forced');
+    if (!this.board.waitsForFlash) return;
+    this.xip.cost = missCycles(divider);
+    this.xip.wordCost = wordCycles(divider);
+  }
+
+  /** An erase or program of so many bytes begins. */
+  changeFlash(offset, bytes) {
+    this.xip.change(XIP_START + offset, bytes);
   }
 
   /** The core has read `bytes` from `address` on. */
