@@ -470,6 +470,18 @@ static void a_failed_source_is_still_failed_after_a_wake(void) {
     TEST_ASSERT_EQUAL(1, rig_health(&rig).alarms);
 }
 
+/* Whatever was wrong may have gone meanwhile: it isn't waited for. */
+static void a_failed_source_is_tried_at_once_after_a_wake(void) {
+    rig.clock_wrong = true;
+    rig_run_us(&rig, SECOND_US);
+    while (entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).restart) {
+        rig_step(&rig);
+    }
+    rig.clock_wrong = false;
+    entropy_wake(&rig.entropy);
+    TEST_ASSERT_TRUE(entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).restart);
+}
+
 /* ---- given up on ---- */
 
 /* A ring that passes its start-up tests each time, and is alarmed each time. */
@@ -596,6 +608,7 @@ int main(void) {
     RUN_TEST(a_ring_that_wakes_up_broken_loses_what_was_held);
     RUN_TEST(a_ring_that_wakes_up_slower_loses_what_was_held);
     RUN_TEST(a_failed_source_is_still_failed_after_a_wake);
+    RUN_TEST(a_failed_source_is_tried_at_once_after_a_wake);
     RUN_TEST(after_twelve_alarms_a_source_is_given_up_on);
     RUN_TEST(what_was_counted_in_an_earlier_life_counts);
     RUN_TEST(a_million_good_bits_make_alarms_forgotten);

@@ -312,10 +312,11 @@ static void put_record(uint32_t sector, uint8_t page, uint16_t offset, uint32_t 
 }
 
 /* A beginning (index 0) or an end. */
-static void put_bound(uint16_t offset, uint16_t index, uint8_t sequence) {
-    uint8_t bytes[4] = {sequence};
+static void put_bound(uint16_t offset, uint16_t index, uint32_t sequence) {
+    uint8_t bytes[4];
     uint8_t kind = index == 0 ? JOURNAL_BEGIN : JOURNAL_END;
     journal_entry_t entry = {kind, sizeof bytes, index, bytes};
+    journal_put_u32(bytes, sequence);
     journal_put_entry(page_at(0, 0), offset, 1, &entry);
 }
 
@@ -339,6 +340,29 @@ static void an_end_belongs_to_its_own_beginning(void) {
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
     TEST_ASSERT_GREATER_THAN_UINT32(0, rig.gaps);
     TEST_ASSERT_TRUE(store_append(&rig.store, "x", 1) == STORE_FULL);
+}
+
+/* Behind an end that isn't its own a snapshot has no other. */
+static void a_snapshot_has_one_end(void) {
+    put_title(0, 0, 1);
+    put_bound(32, 0, 1);
+    put_bound(44, 1, 5);
+    put_bound(56, 1, 1);
+    put_record(0, 0, 68, 1);
+    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
+    TEST_ASSERT_GREATER_THAN_UINT32(0, rig.gaps);
+    works_on();
+}
+
+/* Sequences that no title may have: what names them is no snapshot, and counting goes on below. */
+static void a_snapshot_of_a_sequence_beyond_the_limit_is_none(void) {
+    put_title(0, 0, 1);
+    put_bound(32, 0, JOURNAL_LIMIT);
+    put_bound(44, 1, JOURNAL_LIMIT);
+    put_record(0, 0, 56, 1);
+    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
+    TEST_ASSERT_TRUE(health().keeps);
+    works_on();
 }
 
 static void a_record_that_is_there_twice_counts_once(void) {
@@ -441,6 +465,21 @@ static void a_full_ring_is_read_and_goes_on(void) {
     TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
     works_on();
     TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS * JOURNAL_PAGES + 1, rig.state.count);
+}
+
+/* The flash is failing: what is there is worth more than the attempt at something new. */
+static void a_full_ring_with_a_bad_sector_is_left_as_it_is(void) {
+    fill_ring();
+    put_snapshot();
+    flash.program_fault[HAL_FLASH_SECTORS - 1] = FLASH_DEAD;
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(1, health().sectors_retired);
+    rig_record_t record = rig_record(12345, 6, 30);
+    TEST_ASSERT_FALSE(rig_keep(&rig, &record));
+    rig_rest(&rig, 20);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS * JOURNAL_PAGES, rig.state.count);
+    TEST_ASSERT_EQUAL_UINT32(0, rig.gaps + rig.garbled);
 }
 
 static void a_full_ring_without_a_snapshot_is_damaged_and_goes_on(void) {
@@ -592,8 +631,11 @@ int main(void) {
     RUN_TEST(foreign_content_is_fresh_and_told);
     RUN_TEST(zeros_everywhere_are_fresh);
     RUN_TEST(a_full_ring_is_read_and_goes_on);
+    RUN_TEST(a_full_ring_with_a_bad_sector_is_left_as_it_is);
     RUN_TEST(a_full_ring_without_a_snapshot_is_damaged_and_goes_on);
     RUN_TEST(an_end_belongs_to_its_own_beginning);
+    RUN_TEST(a_snapshot_has_one_end);
+    RUN_TEST(a_snapshot_of_a_sequence_beyond_the_limit_is_none);
     RUN_TEST(a_record_that_is_there_twice_counts_once);
     RUN_TEST(an_end_alone_promises_nothing);
     RUN_TEST(an_end_left_by_one_cut_is_no_damage_after_the_next);
