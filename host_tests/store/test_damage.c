@@ -361,7 +361,7 @@ static void a_snapshot_of_a_sequence_beyond_the_limit_is_none(void) {
     put_bound(44, 1, JOURNAL_LIMIT);
     put_record(0, 0, 56, 1);
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
-    TEST_ASSERT_TRUE(health().keeps);
+    TEST_ASSERT_TRUE(report().keeps);
     works_on();
 }
 
@@ -473,7 +473,7 @@ static void a_full_ring_with_a_bad_sector_is_left_as_it_is(void) {
     put_snapshot();
     flash.program_fault[HAL_FLASH_SECTORS - 1] = FLASH_DEAD;
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT32(1, health().sectors_retired);
+    TEST_ASSERT_EQUAL_UINT32(1, report().sectors_retired);
     rig_record_t record = rig_record(12345, 6, 30);
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
     rig_rest(&rig, 20);
