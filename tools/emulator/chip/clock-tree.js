@@ -3,7 +3,7 @@
 // deep sleep a block has its clock only where SLEEP_EN says so. What would hang or go wrong on the chip is
 // told as a fault.
 
-import { keeps } from '../snapshot.js';
+import { keeps } from '../moment.js';
 
 const PLL_CS = 0x00;
 const PLL_PWR = 0x04;
