@@ -3,7 +3,7 @@
 // deep sleep a block has its clock only where SLEEP_EN says so. What would hang or go wrong on the chip is
 // told as a fault.
 
-import { keeps } from '../moment.js';
+import { holds } from '../moment.js';
 
 const PLL_CS = 0x00;
 const PLL_PWR = 0x04;
@@ -20,8 +20,8 @@ function needPower(mcu, pll) {
   const write = pll.writeUint32.bind(pll);
   const proto = Object.getPrototypeOf(pll);
   const { get: full } = Object.getOwnPropertyDescriptor(proto, 'frequency');
-  const state = keeps(pll, { locked: false });
-  const lock = keeps(pll, mcu.clock.createAlarm(() => {
+  const state = holds(pll, { locked: false });
+  const lock = holds(pll, mcu.clock.createAlarm(() => {
     state.locked = true;
     mcu.updateClocks();
   }));
@@ -92,7 +92,7 @@ export function systemControl(mcu) {
   const { ppb } = mcu;
   const read = ppb.readUint32.bind(ppb);
   const write = ppb.writeUint32.bind(ppb);
-  const state = keeps(ppb, { scr: 0 });
+  const state = holds(ppb, { scr: 0 });
   ppb.readUint32 = (offset) => (offset === SCR ? state.scr : read(offset));
   ppb.writeUint32 = (offset, value) => {
     if (offset === SCR) state.scr = value & SCR_BITS;
