@@ -71,6 +71,7 @@ static uint16_t supply = 5000;
 static bool display_is_there = true;
 static uint64_t step_us;
 static bool usb_power = true;
+static uint8_t held_buttons, brightness;
 static whole_listener_t *listener;
 
 /* --- running ------------------------------------------------------------------------------- */
@@ -353,7 +354,8 @@ bool hal_buttons_next(hal_button_edge_t *edge) {
     return false;
 }
 
-uint8_t hal_buttons_raw(void) { return 0; }
+void whole_hold_buttons(uint8_t buttons) { held_buttons = buttons; }
+uint8_t hal_buttons_raw(void) { return held_buttons; }
 
 /* A bus that hangs is tried once a second, and that is noticed after a while: till then a picture is
  * on its way. */
@@ -375,7 +377,8 @@ hal_display_state_t hal_display_state(void) {
     return display_is_there && !display_hangs() ? HAL_DISPLAY_OK : HAL_DISPLAY_MISSING;
 }
 void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
-void hal_display_brightness(uint8_t level) { (void)level; }
+void hal_display_brightness(uint8_t level) { brightness = level; }
+uint8_t whole_brightness(void) { return brightness; }
 void hal_display_turned(bool turned) { (void)turned; }
 hal_display_counts_t hal_display_counts(void) { return (hal_display_counts_t){0}; }
 hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }

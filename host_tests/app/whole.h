@@ -70,3 +70,5 @@ typedef struct {
 } whole_work_t;
 whole_work_t whole_work(void);
 void whole_usb_power(bool present);
+void whole_hold_buttons(uint8_t buttons); /* bits, as hal_buttons_raw gives them */
+uint8_t whole_brightness(void);           /* as the display was told last */
