@@ -133,6 +133,8 @@ void whole_listen(whole_listener_t *new_listener) { listener = new_listener; }
 void whole_cut_power(void) { longjmp(whole.cut, 1); }
 
 const app_t *whole_app(void) { return whole.app; }
+const session_t *whole_table(void) { return look_table(whole.app); }
+look_storage_t whole_storage(void) { return look_storage(whole.app); }
 
 const char *whole_reply(void) { return whole.reply; }
 
@@ -367,7 +369,7 @@ static bool bus_is_tried(void) {
 
 /* What is shown is the app's own frame: that tells where the app is. */
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
-    whole.app = (const app_t *)(const void *)(frame - offsetof(app_t, picture.frame.bytes));
+    whole.app = look_app(frame);
     return !bus_is_tried();
 }
 
