@@ -168,7 +168,7 @@ static void raw_bits_can_be_had_with_a_full_pool(void) {
     rig_run_us(&rig, SECOND_US);
     TEST_ASSERT_TRUE(rig_health(&rig).samples - samples >= 45000);
     TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
-    entropy_keep(&rig.entropy, ENTROPY_RING);
+    entropy_reclaim(&rig.entropy, ENTROPY_RING);
     while (rig.entropy.sources[ENTROPY_RING].stale) {
         rig_step(&rig);
     }
@@ -184,7 +184,7 @@ static void raw_bits_can_be_had_at_each_spacing_and_then_it_goes_on_at_its_own(v
         uint64_t most = SECOND_US / spacing_us + 1024;
         TEST_ASSERT_TRUE(rig_health(&rig).samples - samples >= most - 3072);
         TEST_ASSERT_TRUE(rig_health(&rig).samples - samples <= most);
-        entropy_keep(&rig.entropy, ENTROPY_RING);
+        entropy_reclaim(&rig.entropy, ENTROPY_RING);
         TEST_ASSERT_EQUAL(20, rig_health(&rig).spacing_us);
     }
     TEST_ASSERT_EQUAL(0, rig_health(&rig).alarms);
@@ -204,7 +204,7 @@ static void bits_that_are_given_out_are_worth_nothing_then_or_later(void) {
     entropy_give(&rig.entropy, ENTROPY_RING, 0);
     rig_run_us(&rig, 10 * SECOND_US);
     TEST_ASSERT_EQUAL(0, credit());
-    entropy_keep(&rig.entropy, ENTROPY_RING);
+    entropy_reclaim(&rig.entropy, ENTROPY_RING);
     TEST_ASSERT_TRUE(draw_us(ENTROPY_DRAWN) >= 640000);
     TEST_ASSERT_EQUAL(0, credit());
 }

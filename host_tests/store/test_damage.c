@@ -18,9 +18,9 @@ void setUp(void) {
 
 void tearDown(void) { TEST_ASSERT_NULL_MESSAGE(flash.broken, flash.broken); }
 
-static store_health_t health(void) {
-    store_health_t now;
-    store_health(&rig.store, &now);
+static store_report_t report(void) {
+    store_report_t now;
+    store_report(&rig.store, &now);
     return now;
 }
 
@@ -106,8 +106,8 @@ static void one_rotten_byte_costs_nothing(void) {
     works_on();
 }
 
-/* What is mended is written anew, so that the next rotten byte costs nothing either. */
-static void what_was_mended_is_healed(void) {
+/* What is corrected is written anew, so that the next rotten byte costs nothing either. */
+static void what_was_corrected_is_healed(void) {
     two_generations(12);
     uint32_t last = 0;
     for (uint32_t at = 0; at < HAL_FLASH_BYTES; at++) {
@@ -117,14 +117,14 @@ static void what_was_mended_is_healed(void) {
     }
     flash.bytes[last] ^= 0x24;
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT16(1, health().mended);
-    TEST_ASSERT_FALSE(health().cut);
+    TEST_ASSERT_EQUAL_UINT16(1, report().corrected);
+    TEST_ASSERT_FALSE(report().cut);
     TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
     rig_rest(&rig, 20);
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT16(0, health().mended);
+    TEST_ASSERT_EQUAL_UINT16(0, report().corrected);
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
 }
 
@@ -132,16 +132,16 @@ static void what_was_mended_is_healed(void) {
 static void at_most_one_is_lost(void) {
     TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, slots_harmed());
-    TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, health().records_lost);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, report().records_lost);
     if (rig_same(&promised, &rig.state)) {
         return;
     }
     TEST_ASSERT_EQUAL_UINT32(promised.count - 1, rig.state.count);
     if (rig.found == STORE_DAMAGED) {
-        TEST_ASSERT_EQUAL_UINT32(1, health().records_lost);
+        TEST_ASSERT_EQUAL_UINT32(1, report().records_lost);
         TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
     } else {
-        TEST_ASSERT_TRUE(health().cut);
+        TEST_ASSERT_TRUE(report().cut);
     }
 }
 
@@ -243,8 +243,8 @@ static void a_lost_page_costs_its_records_only(void) {
             rig_open(&rig);
             TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
             TEST_ASSERT_LESS_OR_EQUAL_UINT32(15, promised.count - rig.state.count);
-            if (health().records_lost != 0) {
-                TEST_ASSERT_EQUAL_UINT32(promised.count, rig.state.count + health().records_lost);
+            if (report().records_lost != 0) {
+                TEST_ASSERT_EQUAL_UINT32(promised.count, rig.state.count + report().records_lost);
             }
         }
     }
@@ -281,7 +281,7 @@ static void foreign_content_is_fresh_and_told(void) {
             flash.bytes[i] = (uint8_t)flash_hash(i, seed);
         }
         TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
-        TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, health().sectors_unreadable);
+        TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, report().sectors_unreadable);
         TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
         works_on();
     }
@@ -361,7 +361,7 @@ static void a_snapshot_of_a_sequence_beyond_the_limit_is_none(void) {
     put_bound(44, 1, JOURNAL_LIMIT);
     put_record(0, 0, 56, 1);
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
-    TEST_ASSERT_TRUE(health().keeps);
+    TEST_ASSERT_TRUE(report().keeps);
     works_on();
 }
 
@@ -400,7 +400,7 @@ static void losses_before_an_unreadable_last_page_are_told(void) {
     put_title(0, 2, 9);
     memset(page_at(0, 2) + 16, 0x55, 20);
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT32(7, health().records_lost);
+    TEST_ASSERT_EQUAL_UINT32(7, report().records_lost);
 }
 
 /* Bits that rot where nothing is written yet. */
@@ -425,12 +425,12 @@ static void numbers_that_run_out_are_refused_until_a_reset(void) {
     rig_open(&rig);
     TEST_ASSERT_TRUE(rig_keep(&rig, &record));
     TEST_ASSERT_TRUE(rig_keep(&rig, &record));
-    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(report().keeps);
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
     rig_state_t now = rig.state;
     rig_open(&rig);
     TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
-    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(report().keeps);
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
     memset(&rig.state, 0, sizeof rig.state);
     works_on();
@@ -440,11 +440,11 @@ static void a_sector_that_failed_is_not_written_again(void) {
     two_generations(20);
     flash.program_fault[rig.store.head_sector] = FLASH_PATCHY;
     keep(500, 501, 6, 6);
-    TEST_ASSERT_EQUAL_UINT32(1, health().sectors_retired);
-    TEST_ASSERT_EQUAL_UINT32(1, health().faults);
+    TEST_ASSERT_EQUAL_UINT32(1, report().sectors_retired);
+    TEST_ASSERT_EQUAL_UINT32(1, report().faults);
     keep(501, 900, 20, 60);
     rig_rest(&rig, 100);
-    TEST_ASSERT_EQUAL_UINT32(1, health().faults);
+    TEST_ASSERT_EQUAL_UINT32(1, report().faults);
 }
 
 static void fill_ring(void) {
@@ -473,7 +473,7 @@ static void a_full_ring_with_a_bad_sector_is_left_as_it_is(void) {
     put_snapshot();
     flash.program_fault[HAL_FLASH_SECTORS - 1] = FLASH_DEAD;
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT32(1, health().sectors_retired);
+    TEST_ASSERT_EQUAL_UINT32(1, report().sectors_retired);
     rig_record_t record = rig_record(12345, 6, 30);
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
     rig_rest(&rig, 20);
@@ -492,7 +492,7 @@ static void a_full_ring_without_a_snapshot_is_damaged_and_goes_on(void) {
 static void a_flash_that_cant_be_read_is_unusable(void) {
     memset(flash.read_fault, 1, sizeof flash.read_fault);
     TEST_ASSERT_EQUAL_INT(STORE_UNUSABLE, rig_open(&rig));
-    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(report().keeps);
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_reset(&rig.store));
     TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
@@ -514,7 +514,7 @@ static void fail_sectors(flash_fault_t *faults, flash_fault_t fault) {
         faults[flash_hash(failing, 3) % HAL_FLASH_SECTORS] = fault;
         keep(failing * 100, failing * 100 + 100, 20, 60);
         rig_rest(&rig, 30);
-        retired += health().sectors_retired;
+        retired += report().sectors_retired;
         rig_state_t now = rig.state;
         TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
         TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
@@ -550,8 +550,8 @@ static void without_any_usable_sector_nothing_is_kept(void) {
     }
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
-    TEST_ASSERT_FALSE(health().keeps);
-    TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, health().sectors_retired);
+    TEST_ASSERT_FALSE(report().keeps);
+    TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, report().sectors_retired);
     TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
     TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
 }
@@ -565,7 +565,7 @@ static void a_flash_that_dies_keeps_what_it_has(void) {
         flash.program_fault[i] = FLASH_DEAD;
     }
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
-    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(report().keeps);
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
 }
@@ -588,7 +588,7 @@ static void three_rotten_bytes_are_never_silent(void) {
         }
         rig_open(&rig);
         bool lost = !rig_same(&promised, &rig.state);
-        TEST_ASSERT_TRUE(!lost || health().cut || rig.found == STORE_DAMAGED);
+        TEST_ASSERT_TRUE(!lost || report().cut || rig.found == STORE_DAMAGED);
         cut += lost && rig.found != STORE_DAMAGED;
         told += rig.found == STORE_DAMAGED;
     }
@@ -608,11 +608,11 @@ static void a_table_of_one_page_is_never_lost_in_silence(void) {
         flash.bytes[title + 12 + i] ^= 0x41;
     }
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
-    TEST_ASSERT_TRUE(health().cut);
+    TEST_ASSERT_TRUE(report().cut);
     repair();
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
-    TEST_ASSERT_FALSE(health().cut);
-    TEST_ASSERT_EQUAL_UINT8(0, health().sectors_unreadable);
+    TEST_ASSERT_FALSE(report().cut);
+    TEST_ASSERT_EQUAL_UINT8(0, report().sectors_unreadable);
 }
 
 int main(void) {
@@ -620,7 +620,7 @@ int main(void) {
     RUN_TEST(three_rotten_bytes_are_never_silent);
     RUN_TEST(a_table_of_one_page_is_never_lost_in_silence);
     RUN_TEST(one_rotten_byte_costs_nothing);
-    RUN_TEST(what_was_mended_is_healed);
+    RUN_TEST(what_was_corrected_is_healed);
     RUN_TEST(two_rotten_bytes_cost_one_record_at_most_and_are_told);
     RUN_TEST(a_lost_title_drops_nothing_behind_it);
     RUN_TEST(a_rotten_snapshot_costs_nothing);

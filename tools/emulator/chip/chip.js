@@ -3,13 +3,14 @@
 
 import { RP2040 } from './rp2040.js';
 import { addClockMeter } from './clock-meter.js';
+import { clockTree, dmaWorks, leftWithoutClock, systemControl } from './clock-tree.js';
 import { slowCrystal } from './oscillators.js';
 import * as quirks from './quirks.js';
 import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
 import { hasten } from './thumb.js';
-import { XipCache, missCycles } from './xip.js';
+import { XipCache, missCycles, watchUncached, wordCycles } from './xip.js';
 import { UsbSie } from '../usb/usb-sie.js';
 
 const ROM_BYTES = 0x4000;
@@ -39,7 +40,11 @@ export class Chip {
     this.mcu.logger = this.makeLogger();
     /** What ends this life or interrupts it: null, 'reset', 'bootloader' or 'dormant'. */
     this.request = null;
+    /** In WFE and WFI; of that in the deep sleep, in which most blocks have no clock; how often it came to that. */
     this.asleepNs = 0;
+    this.restNs = 0;
+    this.rests = 0;
+    this.lastRest = -1;
     this.attention = false;
     this.hardFaultPending = false;
     this.lockedUp = false;
@@ -48,6 +53,7 @@ export class Chip {
     this.stackLimit = 0;
     this.limit = 0;
     this.xip = new XipCache();
+    this.xip.onStale = (address) => board.fault(`reads ${hex(address)} from the cache, and the flash has changed`);
     this.useFlash();
     this.putRight();
     this.addBlocks();
@@ -62,6 +68,7 @@ export class Chip {
     mcu.flash16 = new Uint16Array(mcu.flash.buffer);
     mcu.flashView = new DataView(mcu.flash.buffer);
     quirks.readOnlyFlash(mcu, (text) => this.busFault(text));
+    watchUncached(mcu, () => this.stall(this.xip.wordCost));
   }
 
   putRight() {
@@ -81,6 +88,8 @@ export class Chip {
     quirks.adcChannel(mcu);
     quirks.adcStops(mcu);
     this.wakeRequested = quirks.dormantWake(mcu);
+    clockTree(mcu, (text) => this.board.fault(text));
+    this.wantsDeepSleep = systemControl(mcu);
     quirks.exceptionsTakeTime(mcu, (cycles) => this.stall(cycles));
     Object.assign(this, hasten(mcu, this.xip), { oneAtATime: mcu.core.executeInstruction });
   }
@@ -175,7 +184,17 @@ export class Chip {
     const next = clock.nextAlarm ? Math.min(clock.nextAlarm.nanos, this.limit) : this.limit;
     const nanos = Math.max(0, next - now);
     this.asleepNs += nanos;
+    if (this.wantsDeepSleep() && !dmaWorks(this.mcu)) this.rest(nanos);
     clock.tick(nanos);
+  }
+
+  /** The other core sleeps as deeply since the boot ROM, so this one decides. */
+  rest(nanos) {
+    this.restNs += nanos;
+    if (this.lastRest === this.mcu.core.cycles) return; // goes on
+    this.lastRest = this.mcu.core.cycles;
+    this.rests++;
+    for (const name of leftWithoutClock(this.mcu, this.sie)) this.board.fault(`${name} has no clock in the core's deep sleep`);
   }
 
   stall(cycles) {
@@ -261,14 +280,23 @@ export class Chip {
   }
 
   leaveXip() {
+    this.qspi.forceSelect();
     this.xipOff = true;
     this.attention = true;
   }
 
   /** With SCK at 1/divider of the system's clock. The second stage, which sets that, runs from RAM. */
   enterXip(divider) {
-    this.xipOff = false;
-    if (this.board.waitsForFlash) this.xip.cost = missCycles(divider);
+    this.xipOff = this.qspi.override !== 0;
+    if (this.xipOff) this.fault('XIP is set up while the flash chip\'s select is forced');
+    if (!this.board.waitsForFlash) return;
+    this.xip.cost = missCycles(divider);
+    this.xip.wordCost = wordCycles(divider);
+  }
+
+  /** An erase or program of so many bytes begins. */
+  changeFlash(offset, bytes) {
+    this.xip.change(XIP_START + offset, bytes);
   }
 
   /** The core has read `bytes` from `address` on. */

@@ -14,7 +14,7 @@ const WAYS = 2;
 const CACHE_BYTES = 16 * 1024;
 export const SETS = CACHE_BYTES / LINE_BYTES / WAYS;
 const SET_MASK = SETS - 1;
-const NONE = -1;
+const NONE = -1 << 31;
 
 const BITS_A_CLOCK = 4;
 const ADDRESS_AND_MODE_CLOCKS = 32 / BITS_A_CLOCK;
@@ -28,19 +28,36 @@ export const FLUSH_CYCLES = 2000;
 export const missCycles = (divider) =>
   (ADDRESS_AND_MODE_CLOCKS + DUMMY_CLOCKS + LINE_CLOCKS) * divider + SELECT_CYCLES;
 
+/** The same for a word that is read past the cache. */
+export const wordCycles = (divider) =>
+  (ADDRESS_AND_MODE_CLOCKS + DUMMY_CLOCKS + LINE_CLOCKS / 2) * divider + SELECT_CYCLES;
+
 export class XipCache {
   constructor() {
     /** The line of each set that was used last, and the one before it. */
     this.recent = new Int32Array(SETS);
     this.older = new Int32Array(SETS);
     this.cost = 0;
+    this.wordCost = 0;
     this.misses = 0;
+    this.onStale = () => {};
     this.flush();
   }
 
   flush() {
     this.recent.fill(NONE);
     this.older.fill(NONE);
+  }
+
+  /**
+   * The flash has changed there, and what the cache still holds of it is out of date: it isn't found
+   * any more by the tag that it has, but told when it is asked for.
+   */
+  change(address, bytes) {
+    for (let line = address >>> LINE_SHIFT; line < (address + bytes) >>> LINE_SHIFT; line++) {
+      const set = line & SET_MASK;
+      for (const way of [this.recent, this.older]) if (way[set] === line) way[set] = ~line;
+    }
   }
 
   /** Cycles to wait for a line (its address over 8). */
@@ -51,6 +68,7 @@ export class XipCache {
   fetch(line) {
     const set = line & SET_MASK;
     const hit = this.older[set] === line;
+    if (this.older[set] === ~line || this.recent[set] === ~line) this.onStale(line << LINE_SHIFT);
     this.older[set] = this.recent[set];
     this.recent[set] = line;
     if (hit) return 0;
@@ -65,4 +83,16 @@ export class XipCache {
     for (let line = address >>> LINE_SHIFT; line < end; line++) cycles += this.read(line);
     return cycles;
   }
+}
+
+const UNCACHED = 0x11000000;
+const UNCACHED_END = 0x14000000;
+
+/** What is read past the cache, through another window of the same flash: `onRead()` for each word. */
+export function watchUncached(mcu, onRead) {
+  const read = mcu.readUint32.bind(mcu);
+  mcu.readUint32 = (address) => {
+    if (address >= UNCACHED && address < UNCACHED_END) onRead();
+    return read(address);
+  };
 }
