@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Chip } from '../../tools/emulator/chip/chip.js';
 import { RP2040 } from '../../tools/emulator/chip/rp2040.js';
 import { hasten } from '../../tools/emulator/chip/thumb.js';
-import { SETS, XipCache, missCycles } from '../../tools/emulator/chip/xip.js';
+import { SETS, missCycles } from '../../tools/emulator/chip/xip.js';
 import { bootDevice, makeDevice, request } from './support.js';
 
 const FLASH = 0x10000000;
@@ -20,9 +20,8 @@ const branch = (from, to) => 0xe000 | (((to - from - 4) >> 1) & 0x7ff);
 function chip() {
   const mcu = new RP2040();
   mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
-  const xip = new XipCache();
+  const { xip } = hasten(mcu);
   xip.cost = MISS;
-  hasten(mcu, xip);
   mcu.core.PC = FLASH;
   return { mcu, xip, core: mcu.core };
 }
@@ -49,7 +48,7 @@ test('a line is fetched once, address, mode, dummies and eight bytes at four bit
 
 test('a loop as large as the cache misses in its first round only, a larger one in every round', () => {
   for (const [lines, again] of [[2 * SETS, 0], [3 * SETS, 3 * SETS]]) {
-    const xip = new XipCache();
+    const { xip } = chip();
     const pass = () => { const before = xip.misses; xip.readBytes(FLASH, lines * LINE_BYTES); return xip.misses - before; };
     assert.equal(pass(), lines);
     assert.equal(pass(), again);

@@ -1,7 +1,7 @@
 // One life of the RP2040, from reset to reset: the library's chip with everything put right or
 // added, and the loop that runs it in simulated time at the clock that the firmware sets.
 
-import { RP2040 } from './rp2040.js';
+import { Microcontroller } from './rp2040.js';
 import { addClockMeter } from './clock-meter.js';
 import { slowCrystal } from './oscillators.js';
 import * as quirks from './quirks.js';
@@ -9,7 +9,7 @@ import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
 import { hasten } from './thumb.js';
-import { XipCache, missCycles } from './xip.js';
+import { missCycles } from './xip.js';
 import { UsbSie } from '../usb/usb-sie.js';
 
 const ROM_BYTES = 0x4000;
@@ -30,12 +30,12 @@ const FAULT_MESSAGES = [
 
 export class Chip {
   /**
-   * `board`: world, flash, waitsForFlash (is the cache's time modelled?), parts (things with
+   * `board`: world, memory, flash (its bytes are in there), waitsForFlash (is the cache's time modelled?), parts (things with
    * attach(mcu)), ring, host (USB), fault(text), warn(text), junk(bytes). `before`: null at power-up, else the life that the watchdog ended.
    */
   constructor(board, before) {
     this.board = board;
-    this.mcu = new RP2040();
+    this.mcu = new Microcontroller();
     this.mcu.logger = this.makeLogger();
     /** What ends this life or interrupts it: null, 'reset', 'bootloader' or 'dormant'. */
     this.request = null;
@@ -47,8 +47,6 @@ export class Chip {
     this.stalled = 0;
     this.stackLimit = 0;
     this.limit = 0;
-    this.xip = new XipCache();
-    this.useFlash();
     this.putRight();
     this.addBlocks();
     this.connect();
@@ -56,16 +54,8 @@ export class Chip {
     this.start();
   }
 
-  useFlash() {
-    const { mcu, board } = this;
-    mcu.flash = board.flash.bytes;
-    mcu.flash16 = new Uint16Array(mcu.flash.buffer);
-    mcu.flashView = new DataView(mcu.flash.buffer);
-    quirks.readOnlyFlash(mcu, (text) => this.busFault(text));
-  }
-
   putRight() {
-    const { mcu } = this;
+    const { mcu, board } = this;
     this.sie = new UsbSie(mcu, (text) => this.board.fault(text));
     quirks.i2cInterrupts(mcu, 0);
     quirks.i2cInterrupts(mcu, 1);
@@ -82,7 +72,8 @@ export class Chip {
     quirks.adcStops(mcu);
     this.wakeRequested = quirks.dormantWake(mcu);
     quirks.exceptionsTakeTime(mcu, (cycles) => this.stall(cycles));
-    Object.assign(this, hasten(mcu, this.xip), { oneAtATime: mcu.core.executeInstruction });
+    Object.assign(this, hasten(mcu, board.memory), { oneAtATime: mcu.core.executeInstruction });
+    quirks.readOnlyFlash(mcu, (text) => this.busFault(text));
   }
 
   addBlocks() {
@@ -109,14 +100,13 @@ export class Chip {
     board.host.attach(this.sie);
   }
 
-  /** A watchdog reset leaves memory, scratch registers, the crystal and the reason of the reset. */
+  /** A watchdog reset leaves memory (it is the board's), scratch registers, the crystal and the reason of the reset. */
   inherit(before) {
     const { mcu, board } = this;
     if (!before) {
       board.junk(mcu.sram);
       return;
     }
-    mcu.sram.set(before.mcu.sram);
     const watchdog = mcu.peripherals[WATCHDOG];
     const old = before.mcu.peripherals[WATCHDOG];
     watchdog.scratchData.set(old.scratchData);
@@ -164,10 +154,8 @@ export class Chip {
   execute(core, clock) {
     if (this.attention || core.executeInstruction !== this.oneAtATime) return core.executeInstruction();
     const { nextAlarm } = clock;
-    const { bounds } = this.thumb;
-    bounds[0] = nextAlarm !== null && nextAlarm.nanos < this.limit ? nextAlarm.nanos : this.limit;
-    bounds[1] = this.nsPerCycle;
-    return this.thumb.run(this.stackLimit) || this.others();
+    const boundary = nextAlarm !== null && nextAlarm.nanos < this.limit ? nextAlarm.nanos : this.limit;
+    return this.thumb.run(boundary, this.nsPerCycle, this.stackLimit) || this.others();
   }
 
   sleep(clock) {
