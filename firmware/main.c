@@ -21,7 +21,12 @@
 #include "supply.h"
 #include "version.h"
 
-enum { POLL_US = 50000, FACTORY_HELD_US = 10000000, READ_US = 100000 };
+enum {
+    POLL_US = 50000,
+    FACTORY_HELD_US = 10000000,
+    READ_US = 100000,
+    SUPPLY_LATE_US = 1000000 /* so late, a reading goes with another wake */
+};
 
 typedef enum { RESTART_NO, RESTART_FIRMWARE, RESTART_BOOTLOADER } restart_t;
 
@@ -248,8 +253,13 @@ static void sleep_until(device_t *d, uint64_t next_us) {
     if (d->restart_us != 0) {
         next_us = earlier(next_us, d->restart_us);
     }
+    next_us = earlier(next_us, d->supply.due_us + SUPPLY_LATE_US);
     bool awaited = app_busy(&d->app) || d->restart != RESTART_NO;
-    hal_power_idle(earlier(next_us, hal_clock_us() + POLL_US), awaited);
+    if (awaited || hal_power_usb_present()) {
+        next_us =
+            earlier(next_us, hal_clock_us() + POLL_US); /* on a battery all is told by events */
+    }
+    hal_power_idle(next_us, awaited);
 }
 
 /* Nothing is tidied before the first picture. */

@@ -47,6 +47,9 @@ void ring_restore(void);
 
 void noise_start(void);
 
+/* Does the buzzer sound? */
+bool sound_is_on(void);
+
 #define ADC_INPUT_TEMPERATURE 4u
 
 /* One conversion; 0..4095: about 10 us. Sampling stands still meanwhile, and goes on. */
@@ -67,6 +70,8 @@ uint64_t usb_due_us(void);
 bool usb_is_enumerating(void);
 /* Did a host say anything lately, or has it us configured and awake? */
 bool usb_hears_host(void);
+/* Does the controller run, so that a host could hear us? */
+bool usb_is_attached(void);
 /* Before a sleep in which nobody would answer: a host sees us go, and hal_usb_poll comes back. */
 void usb_leave(void);
 

@@ -97,11 +97,11 @@ static void gesture(app_t *app, ui_button_t button, ui_gesture_t made, uint64_t 
     }
 }
 
+/* Each of the three fingers says one thing, and only one of them can begin a change. */
 static void fingers_time(app_t *app, uint64_t at_us, app_effects_t *effects) {
     ui_button_t button;
     ui_gesture_t made;
-    while (effects->count < APP_EFFECTS_MAX / 2 &&
-           gestures_time(&app->fingers, at_us, &button, &made)) {
+    while (gestures_time(&app->fingers, at_us, &button, &made)) {
         gesture(app, button, made, at_us, effects);
     }
 }

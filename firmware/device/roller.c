@@ -257,7 +257,7 @@ void roller_give_raw(roller_t *roller, const app_effect_t *effect) {
     if (give) {
         entropy_give(&roller->entropy, which, effect->raw.spacing_us);
     } else {
-        entropy_keep(&roller->entropy, which);
+        entropy_reclaim(&roller->entropy, which);
     }
     roller->restarting[which] =
         hal_noise_running(hal_of(which)) && !roller->entropy.sources[which].running;

@@ -119,7 +119,7 @@ void entropy_wake(entropy_t *e);
 void entropy_give(entropy_t *e, entropy_source_t which, uint16_t spacing_us);
 
 /* And no more. Its jitter is measured soon. */
-void entropy_keep(entropy_t *e, entropy_source_t which);
+void entropy_reclaim(entropy_t *e, entropy_source_t which);
 
 /* Good: there is a good source, and none is starting. Failed: all are. */
 source_state_t entropy_state(const entropy_t *e);

@@ -215,6 +215,21 @@ static void test_one_change_at_a_time(void) {
     TEST_ASSERT_EQUAL(0, die.waiting.count);
 }
 
+/* Ten seconds in which nobody looked, with a finger on a button that repeats: it repeats once, and
+ * no list runs away by all that was missed. */
+static void test_what_time_missed_is_not_made_up_for(void) {
+    gestures_t fingers = {0};
+    ui_button_t button;
+    ui_gesture_t made;
+    TEST_ASSERT_TRUE(gestures_edge(&fingers, UI_LEFT, true, 0, &made));
+    TEST_ASSERT_TRUE(gestures_time(&fingers, GESTURE_HOLD_US, &button, &made));
+    TEST_ASSERT_EQUAL(GESTURE_HOLD, made);
+    TEST_ASSERT_TRUE(gestures_time(&fingers, 10000000, &button, &made));
+    TEST_ASSERT_EQUAL(GESTURE_REPEAT, made);
+    TEST_ASSERT_FALSE(gestures_time(&fingers, 10000000, &button, &made));
+    TEST_ASSERT_EQUAL(10000000 + GESTURE_REPEAT_US, gestures_next_us(&fingers));
+}
+
 static void test_the_port_closes_on_a_request(void) {
     app_effects_t effects;
     (void)die_feed("press roll 60000\n", 17, &effects);
@@ -273,6 +288,7 @@ int main(void) {
     RUN_TEST(test_a_store_that_fails_shows_nothing);
     RUN_TEST(test_turned_buttons_swap);
     RUN_TEST(test_one_change_at_a_time);
+    RUN_TEST(test_what_time_missed_is_not_made_up_for);
     RUN_TEST(test_the_port_closes_on_a_request);
     RUN_TEST(test_a_line_behind_a_roll_asks_for_no_time);
     RUN_TEST(test_factory_reset);

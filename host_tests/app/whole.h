@@ -11,6 +11,7 @@
 
 #include "app.h"
 #include "flash_fake.h"
+#include "hal_noise.h"
 
 /* The next line to send, once the one before was answered; NULL: there are no more. An empty one
  * stands for 100 ms in which nothing is sent. */
@@ -48,11 +49,13 @@ const char *whole_said(void);
 void whole_noise(uint64_t seed);
 void whole_supply_mv(uint16_t supply_mv);
 
-/* What goes wrong around it, from now on: noise whose bits are all the same, or that doesn't run;
- * a display that is gone; a clock that is so much later at the next sleep. */
+/* What goes wrong around it, from now on: noise whose bits are all the same, or that doesn't run (as
+ * the ADC's till it is said to be good); a display that is gone, or whose bus hangs for so long; a
+ * clock that is so much later at the next sleep. */
 typedef enum { WHOLE_NOISE_GOOD, WHOLE_NOISE_STUCK, WHOLE_NOISE_STOPPED } whole_noise_fault_t;
-void whole_noise_fault(whole_noise_fault_t fault);
+void whole_noise_fault(hal_noise_source_t source, whole_noise_fault_t fault);
 void whole_display(bool is_there);
+void whole_hang_display(uint64_t for_us);
 void whole_step_clock(uint64_t step_us);
 
 /* The cable is pulled when so many more bytes have gone in, for so long. The line that is on its way

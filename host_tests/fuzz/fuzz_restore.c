@@ -1,6 +1,6 @@
 /* Anything as what the journal gave back at a start, and then the table is played at.
  *
- *     kind length byte..    a record, piece or other thing handed over, kind modulo KEEP_KINDS
+ *     kind length byte..    a record, piece or other thing handed over, kind modulo TAKE_KINDS
  *     254 game steps ..     a real snapshot of a game after so many steps, with bytes of it
  * changed: edits (piece at value).. 255                   here the stream ends; what follows is
  * played: step..                a line, a choice or a press
@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "die.h"
-#include "keep.h"
+#include "records.h"
 #include "sound.h"
 
 enum { REAL_SNAPSHOT = 254, STREAM_END = 255 };
@@ -41,15 +41,15 @@ static uint8_t take(bytes_t *bytes) {
 }
 
 /* From memory of its own, so that reading past the end is seen. */
-static void hand_over(app_t *app, keep_kind_t kind, const uint8_t *bytes, uint8_t length) {
-    bool has_bytes = kind == KEEP_RECORD || kind == KEEP_PIECE;
+static void hand_over(app_t *app, records_take_t kind, const uint8_t *bytes, uint8_t length) {
+    bool has_bytes = kind == TAKE_RECORD || kind == TAKE_PIECE;
     if (!has_bytes) {
-        keep_take(app, kind, NULL, 0);
+        records_take(app, kind, NULL, 0);
     } else if (length > 0) {
         uint8_t *copy = malloc(length);
         need(copy != NULL, "memory");
         memcpy(copy, bytes, length);
-        keep_take(app, kind, copy, length);
+        records_take(app, kind, copy, length);
         free(copy);
     }
 }
@@ -113,7 +113,7 @@ static void make_real(bytes_t *bytes) {
     snapshot_cursor_t cursor = {0};
     real.count = 0;
     do {
-        real.lengths[real.count] = keep_piece(&real.app, &cursor, real.bytes[real.count]);
+        real.lengths[real.count] = records_piece(&real.app, &cursor, real.bytes[real.count]);
     } while (real.lengths[real.count] > 0 && ++real.count < PIECES_MAX);
 }
 
@@ -124,11 +124,11 @@ static void hand_over_real(app_t *app, bytes_t *bytes) {
         uint8_t at = take(bytes) % real.lengths[piece];
         real.bytes[piece][at] = take(bytes);
     }
-    hand_over(app, KEEP_SNAPSHOT_BEGIN, NULL, 0);
+    hand_over(app, TAKE_SNAPSHOT_BEGIN, NULL, 0);
     for (uint8_t i = 0; i < real.count; i++) {
-        hand_over(app, KEEP_PIECE, real.bytes[i], real.lengths[i]);
+        hand_over(app, TAKE_PIECE, real.bytes[i], real.lengths[i]);
     }
-    hand_over(app, KEEP_SNAPSHOT_END, NULL, 0);
+    hand_over(app, TAKE_SNAPSHOT_END, NULL, 0);
 }
 
 /* --- the stream ---------------------------------------------------------------------------- */
@@ -143,11 +143,11 @@ static void take_stream(app_t *app, bytes_t *bytes) {
             hand_over_real(app, bytes);
             continue;
         }
-        kind %= KEEP_KINDS;
-        bool has_bytes = kind == KEEP_RECORD || kind == KEEP_PIECE;
+        kind %= TAKE_KINDS;
+        bool has_bytes = kind == TAKE_RECORD || kind == TAKE_PIECE;
         uint8_t length = has_bytes ? take(bytes) : 0;
         length = length < bytes->left ? length : (uint8_t)bytes->left;
-        hand_over(app, (keep_kind_t)kind, bytes->next, length);
+        hand_over(app, (records_take_t)kind, bytes->next, length);
         bytes->next += length;
         bytes->left -= length;
     }
@@ -221,11 +221,11 @@ static void check_snapshot(void) {
     snapshot_cursor_t cursor = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
     app_init(&back, die.app.facts, 0);
-    keep_take(&back, KEEP_SNAPSHOT_BEGIN, NULL, 0);
-    while ((length = keep_piece(&die.app, &cursor, bytes)) > 0) {
-        keep_take(&back, KEEP_PIECE, bytes, length);
+    records_take(&back, TAKE_SNAPSHOT_BEGIN, NULL, 0);
+    while ((length = records_piece(&die.app, &cursor, bytes)) > 0) {
+        records_take(&back, TAKE_PIECE, bytes, length);
     }
-    keep_take(&back, KEEP_SNAPSHOT_END, NULL, 0);
+    records_take(&back, TAKE_SNAPSHOT_END, NULL, 0);
     need(!back.keeping.damaged, "a snapshot of ours isn't taken back");
     need(same_table(&die.app, &back), "a snapshot taken back is another table");
 }
@@ -236,7 +236,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     die_start();
     app_init(&die.app, die.app.facts, die.now_us);
     take_stream(&die.app, &bytes);
-    keep_end(&die.app, true, false);
+    records_end(&die.app, true, false);
     app_begin(&die.app, die.now_us, &effects);
     check_game(&die.app);
     check_snapshot();

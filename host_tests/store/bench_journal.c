@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "flash_fake.h"
-#include "keep.h"
+#include "records.h"
 #include "store.h"
 
 #define ANSWERS 20000u
@@ -66,8 +66,8 @@ static void snapshot(void) {
     snapshot_cursor_t cursor = {0};
     uint32_t total = 0;
     require(store_snapshot_begin(&bench.store) == STORE_OK, "a snapshot wouldn't begin");
-    for (uint8_t length = keep_piece(&bench.app, &cursor, bytes); length > 0;
-         length = keep_piece(&bench.app, &cursor, bytes)) {
+    for (uint8_t length = records_piece(&bench.app, &cursor, bytes); length > 0;
+         length = records_piece(&bench.app, &cursor, bytes)) {
         require(store_snapshot_write(&bench.store, bytes, length) == STORE_OK, "nor go on");
         total += length;
     }
@@ -90,7 +90,7 @@ static void keep_house(void) {
 
 static void keep(const session_op_t *op) {
     uint8_t bytes[APP_RECORD_BYTES_MAX];
-    uint8_t length = keep_op(&bench.app.session, op, bytes);
+    uint8_t length = records_op(&bench.app.session, op, bytes);
     uint32_t programs = bench.flash.programs;
     require(session_check(&bench.app.session, op) == SESSION_OK, "an operation was refused");
     if (store_append(&bench.store, bytes, length) != STORE_OK) {
@@ -155,7 +155,7 @@ static void play(const table_t *table) {
     flash_fake_init(&bench.flash);
     flash_fake_use(&bench.flash);
     session_init(&bench.app.session);
-    require(store_open(&bench.store, KEEP_CONTENT, no_sink, NULL) == STORE_FRESH, "not fresh");
+    require(store_open(&bench.store, RECORDS_CONTENT, no_sink, NULL) == STORE_FRESH, "not fresh");
     for (uint32_t n = 0; n < ANSWERS; n++) {
         keep_house();
         session_op_t op = next_op(table);
@@ -166,9 +166,9 @@ static void play(const table_t *table) {
         static flash_fake_t copy;
         flash_fake_copy(&copy, &bench.flash);
         flash_fake_use(&copy);
-        store_open(&restarted, KEEP_CONTENT, no_sink, NULL);
-        if (restarted.health.bytes_read > bytes_read_most) {
-            bytes_read_most = restarted.health.bytes_read;
+        store_open(&restarted, RECORDS_CONTENT, no_sink, NULL);
+        if (restarted.report.bytes_read > bytes_read_most) {
+            bytes_read_most = restarted.report.bytes_read;
         }
         flash_fake_use(&bench.flash);
     }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "flash_fake.h"
-#include "keep.h"
+#include "records.h"
 #include "store.h"
 #include "unity.h"
 
@@ -21,7 +21,7 @@ static void start(void) {
     flash_fake_use(&flash);
     memset(&app, 0, sizeof app);
     session_init(&app.session);
-    store_open(&store, KEEP_CONTENT, no_sink, NULL);
+    store_open(&store, RECORDS_CONTENT, no_sink, NULL);
     while (store_idle(&store, true) == STORE_WORKED) {
         continue;
     }
@@ -56,8 +56,8 @@ static void snapshot(void) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
     snapshot_cursor_t cursor = {0};
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&store));
-    for (uint8_t length = keep_piece(&app, &cursor, bytes); length > 0;
-         length = keep_piece(&app, &cursor, bytes)) {
+    for (uint8_t length = records_piece(&app, &cursor, bytes); length > 0;
+         length = records_piece(&app, &cursor, bytes)) {
         TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_write(&store, bytes, length));
     }
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_end(&store));

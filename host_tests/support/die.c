@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "keep.h"
+#include "records.h"
 
 die_t die;
 
@@ -31,10 +31,10 @@ static void keep(const uint8_t *bytes, uint8_t length) {
 static void take_back(void) {
     for (uint32_t at = 0; at < journal.used;) {
         uint8_t length = journal.bytes[at];
-        keep_take(&die.app, KEEP_RECORD, &journal.bytes[at + 1], length);
+        records_take(&die.app, TAKE_RECORD, &journal.bytes[at + 1], length);
         at += length + 1u;
     }
-    keep_end(&die.app, true, false);
+    records_end(&die.app, true, false);
 }
 
 static uint8_t next_value(uint8_t bound) {
@@ -243,7 +243,7 @@ uint64_t die_moves_us(void) {
 const gfx_frame_t *die_picture(void) {
     uint32_t spelt = die.app.picture.room.spelt;
     const gfx_frame_t *frame = app_render(&die.app, die.now_us);
-    assert(die.app.picture.room.spelt - spelt <= TEXTS_KEPT_BYTES); /* all that it says stayed */
+    assert(die.app.picture.room.spelt - spelt <= TEXTS_SPELT_BYTES); /* all that it says stayed */
     return frame;
 }
 

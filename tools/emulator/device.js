@@ -69,7 +69,7 @@ export class Device {
     this.world.follow(this.standing);
     this.chip = null;
     this.boots = 0;
-    this.past = { cycles: 0, asleepNs: 0 };
+    this.past = { cycles: 0, asleepNs: 0, restNs: 0, rests: 0 };
     /** 'off', 'running', 'dormant' or 'bootloader'. */
     this.state = 'off';
     this.bootNs = 0;
@@ -129,7 +129,7 @@ export class Device {
   leaveChip() {
     if (!this.chip) return;
     this.past.cycles += this.chip.mcu.core.cycles;
-    this.past.asleepNs += this.chip.asleepNs;
+    for (const name of ['asleepNs', 'restNs', 'rests']) this.past[name] += this.chip[name];
     this.stand();
     this.chip = null;
   }
@@ -276,6 +276,8 @@ export class Device {
       clkSysHz: chip?.mcu.clkSys ?? 0,
       cycles: past.cycles + (chip?.mcu.core.cycles ?? 0),
       asleepMs: (past.asleepNs + (chip?.asleepNs ?? 0)) / MS,
+      restMs: (past.restNs + (chip?.restNs ?? 0)) / MS,
+      rests: past.rests + (chip?.rests ?? 0),
       firstPictureMs: oled.firstPictureNs === null ? null : oled.firstPictureNs / MS,
       busBytes: bus.bytes,
       busMs: bus.busyNs / MS,

@@ -3,6 +3,7 @@
 
 import { Microcontroller } from './rp2040.js';
 import { addClockMeter } from './clock-meter.js';
+import { clockTree, dmaWorks, leftWithoutClock, systemControl } from './clock-tree.js';
 import { slowCrystal } from './oscillators.js';
 import * as quirks from './quirks.js';
 import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
@@ -39,7 +40,11 @@ export class Chip {
     this.mcu.logger = this.makeLogger();
     /** What ends this life or interrupts it: null, 'reset', 'bootloader' or 'dormant'. */
     this.request = null;
+    /** In WFE and WFI; of that in the deep sleep, in which most blocks have no clock; how often it came to that. */
     this.asleepNs = 0;
+    this.restNs = 0;
+    this.rests = 0;
+    this.lastRest = -1;
     this.attention = false;
     this.hardFaultPending = false;
     this.lockedUp = false;
@@ -71,6 +76,8 @@ export class Chip {
     quirks.adcChannel(mcu);
     quirks.adcStops(mcu);
     this.wakeRequested = quirks.dormantWake(mcu);
+    clockTree(mcu, (text) => this.board.fault(text));
+    this.wantsDeepSleep = systemControl(mcu);
     quirks.exceptionsTakeTime(mcu, (cycles) => this.stall(cycles));
     Object.assign(this, hasten(mcu, board.memory), { oneAtATime: mcu.core.executeInstruction });
     quirks.readOnlyFlash(mcu, (text) => this.busFault(text));
@@ -163,7 +170,17 @@ export class Chip {
     const next = clock.nextAlarm ? Math.min(clock.nextAlarm.nanos, this.limit) : this.limit;
     const nanos = Math.max(0, next - now);
     this.asleepNs += nanos;
+    if (this.wantsDeepSleep() && !dmaWorks(this.mcu)) this.rest(nanos);
     clock.tick(nanos);
+  }
+
+  /** The other core sleeps as deeply since the boot ROM, so this one decides. */
+  rest(nanos) {
+    this.restNs += nanos;
+    if (this.lastRest === this.mcu.core.cycles) return; // goes on
+    this.lastRest = this.mcu.core.cycles;
+    this.rests++;
+    for (const name of leftWithoutClock(this.mcu, this.sie)) this.board.fault(`${name} has no clock in the core's deep sleep`);
   }
 
   stall(cycles) {
