@@ -162,7 +162,8 @@ export class Chip {
     if (this.attention || core.executeInstruction !== this.oneAtATime) return core.executeInstruction();
     const { nextAlarm } = clock;
     const boundary = nextAlarm !== null && nextAlarm.nanos < this.limit ? nextAlarm.nanos : this.limit;
-    return this.thumb.run(boundary, this.nsPerCycle, this.stackLimit) || this.others();
+    const { thumb } = this;
+    return thumb.run(boundary, this.nsPerCycle, this.stackLimit) || thumb.reach() || this.others();
   }
 
   sleep(clock) {

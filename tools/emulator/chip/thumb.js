@@ -22,8 +22,13 @@
 import { BOUNDARY_NS, C, CYCLES, CYCLE_NS, Memory, N, NOW_NS, STACK_END, V, Z } from './memory.js';
 import { XipCache } from './xip.js';
 
+const FLASH = 0x10000000;
 const RAM = 0x20000000;
+const PERIPHERALS = 0x40000000;
+const HIGHEST = 0xffffffff;
 const PC = 15;
+const STR = 0b01100; // with an offset, a word: the upper bits of their opcodes
+const LDR = 0b01101;
 
 function core(stdlib, foreign, buffer) {
   'use asm';
@@ -640,6 +645,7 @@ export class Thumb {
   /** Lets the chip have its bytes in `memory`. */
   constructor(mcu, memory) {
     memory.hold(mcu);
+    this.mcu = mcu;
     this.core = mcu.core;
     this.clock = mcu.clock;
     this.state = memory.state;
@@ -676,6 +682,28 @@ export class Thumb {
     clock.nanosCounter = times[NOW_NS];
     return cycles;
   }
+
+  /**
+   * A word from or to a peripheral, which is most of what `run` leaves: as the library does it, without asking
+   * what else it could be. Gives its cycles; 0 when the next instruction is another.
+   */
+  reach() {
+    const { core, mcu } = this;
+    const { registers } = core;
+    const at = (registers[PC] & ~1) - FLASH;
+    if (core.interruptsUpdated || at >>> 0 >= mcu.flash.length) return 0;
+    const opcode = mcu.flash16[at >>> 1];
+    const kind = opcode >>> 11;
+    if (kind !== STR && kind !== LDR) return 0;
+    const address = registers[(opcode >>> 3) & 7] + ((opcode >>> 4) & 124);
+    if (address < PERIPHERALS || address > HIGHEST || address & 3) return 0;
+    const cycles = 1 + core.cyclesIO(address, kind === STR);
+    registers[PC] += 2;
+    if (kind === STR) mcu.writeUint32(address, registers[opcode & 7]);
+    else registers[opcode & 7] = mcu.readUint32(address);
+    core.cycles += cycles;
+    return cycles;
+  }
 }
 
 /**
@@ -687,6 +715,6 @@ export function hasten(mcu, memory = Memory.of(mcu)) {
   const thumb = new Thumb(mcu, memory);
   const xip = new XipCache(memory, thumb.readLine);
   const others = core.executeInstruction.bind(core);
-  core.executeInstruction = () => thumb.run(-1, 0, 0) || others();
+  core.executeInstruction = () => thumb.run(-1, 0, 0) || thumb.reach() || others();
   return { thumb, xip, others };
 }
