@@ -15,6 +15,7 @@
 #include "hal_start.h"
 #include "hal_usb.h"
 #include "keeper.h"
+#include "light.h"
 #include "port.h"
 #include "roller.h"
 #include "selftest.h"
@@ -37,6 +38,7 @@ typedef struct {
     roller_t roller;
     supply_t supply;
     glass_t glass;
+    light_t light;
     port_t port;
     disk_t disk;
     bool selftest; /* asked for */
@@ -47,6 +49,8 @@ typedef struct {
 } device_t;
 
 static device_t device;
+
+static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 /* --- effects -------------------------------------------------------------------------------- */
 
@@ -85,7 +89,7 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
         d->selftest = true;
         return;
     case EFFECT_GLASS:
-        hal_display_brightness(effect->glass.brightness);
+        light_ask(&d->light, effect->glass.brightness);
         hal_display_turned(effect->glass.turned);
         set_panel((panel_id_t)effect->glass.panel);
         return;
@@ -155,6 +159,7 @@ static void pump_buttons(device_t *d) {
         event.button.button = edge.button;
         event.button.down = edge.down;
         event.button.at_us = edge.at_us;
+        light_touch(&d->light, hal_clock_us());
         deliver(d, &event);
     }
 }
@@ -196,8 +201,9 @@ static void pump_input(device_t *d) {
 }
 
 static uint64_t pump_picture(device_t *d) {
+    uint64_t light_us = light_poll(&d->light, hal_clock_us());
     glass_poll(&d->glass);
-    return glass_show(&d->glass, &d->app);
+    return earlier(light_us, glass_show(&d->glass, &d->app));
 }
 
 static void watch_supply(device_t *d) {
@@ -244,8 +250,6 @@ static void sleep_deeply_if_asleep(device_t *d) {
         deliver_plain(d, EVENT_TIME);
     }
 }
-
-static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 static void sleep_until(device_t *d, uint64_t next_us) {
     sleep_deeply_if_asleep(d);

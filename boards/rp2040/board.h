@@ -62,7 +62,7 @@ bool adc_is_sampling(uint8_t input, uint16_t ticks);
 
 /* Reads the chip's id; before interrupts are in use. */
 #define FLASH_ID_BYTES 8u
-void flash_read_id(uint8_t id[FLASH_ID_BYTES]);
+void flash_start(uint8_t id[FLASH_ID_BYTES]);
 
 /* When hal_usb_poll has something to do, at the latest; UINT64_MAX: an interrupt will tell. */
 uint64_t usb_due_us(void);

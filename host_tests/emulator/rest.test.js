@@ -23,9 +23,12 @@ const PLL_OFF = 0x2d;
 const ENABLE = 1 << 11;
 const REST_HZ = 12e6;
 const FULL_HZ = 48e6;
+const DIM_CONTRAST = 1; // boards/rp2040/panel.c, level 1
 const WAKE_MS = 0.2; // clocks and all, of the five that a press may take
 
 const full = ({ credit_bits: ring, adc }) => ring >= 1280 && adc.credit_bits >= 1280;
+
+const LIGHT_MS = 8000; // till it has come down
 
 /** At a table, with noise enough, unplugged and left alone. */
 function still(settings = []) {
@@ -46,6 +49,7 @@ function rest(device) {
 
 test('a still table wakes twice a second, and rests for all but a few thousandths of the time', () => {
   const device = still();
+  device.runFor(LIGHT_MS);
   const before = device.stats;
   device.runFor(20_000);
   const after = device.stats;
@@ -112,10 +116,9 @@ test('with USB power it does not rest, and unplugged it does again', () => {
 
 test('time wakes it: it dims, goes dark and stops its oscillators when that is due', () => {
   const device = still(['dim 6', 'sleep 9']);
-  const bright = device.oled.contrast;
   rest(device);
   const touched = device.ms; // some seconds less than nothing was touched for
-  assert.ok(device.runUntil(() => device.oled.contrast < bright, 6000), 'never dim');
+  assert.ok(device.runUntil(() => device.oled.contrast === DIM_CONTRAST, 6000), 'never dim');
   assert.ok(device.runUntil(() => !device.oled.on, 4000), 'never dark');
   assert.ok(device.runUntil(() => device.state === 'dormant', 1500), 'never dormant');
   assert.ok(device.ms - touched < 9600);
@@ -162,6 +165,20 @@ test('a tune keeps its pitch: it is played at full speed', () => {
 });
 
 // ---- the model itself: each must be able to go wrong ----
+
+test('left alone on a battery the light comes down, and a press brings it back', () => {
+  const device = still();
+  device.tap('right', 60);
+  device.runFor(500);
+  const bright = device.oled.contrast;
+  device.runFor(LIGHT_MS);
+  assert.ok(device.oled.contrast < bright / 2, `${device.oled.contrast} of ${bright}`);
+  assert.ok(device.oled.contrast > DIM_CONTRAST);
+  device.press('right');
+  assert.ok(device.runUntil(() => device.oled.contrast === bright, 60), 'not back');
+  device.release('right');
+  assertClean(device);
+});
 
 function tree() {
   const mcu = new RP2040();

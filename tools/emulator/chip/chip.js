@@ -10,7 +10,7 @@ import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
 import { hasten } from './thumb.js';
-import { missCycles } from './xip.js';
+import { missCycles, watchUncached, wordCycles } from './xip.js';
 import { UsbSie } from '../usb/usb-sie.js';
 
 const ROM_BYTES = 0x4000;
@@ -60,7 +60,7 @@ export class Chip {
   }
 
   putRight() {
-    const { mcu, board } = this;
+    const { mcu } = this;
     this.sie = new UsbSie(mcu, (text) => this.board.fault(text));
     quirks.i2cInterrupts(mcu, 0);
     quirks.i2cInterrupts(mcu, 1);
@@ -79,8 +79,15 @@ export class Chip {
     clockTree(mcu, (text) => this.board.fault(text));
     this.wantsDeepSleep = systemControl(mcu);
     quirks.exceptionsTakeTime(mcu, (cycles) => this.stall(cycles));
-    Object.assign(this, hasten(mcu, board.memory), { oneAtATime: mcu.core.executeInstruction });
+    this.speedUp();
     quirks.readOnlyFlash(mcu, (text) => this.busFault(text));
+    watchUncached(mcu, () => this.stall(this.xip.wordCost));
+  }
+
+  speedUp() {
+    const { mcu, board } = this;
+    const stale = (address) => board.fault(`reads ${hex(address)} from the cache, and the flash has changed`);
+    Object.assign(this, hasten(mcu, board.memory, stale), { oneAtATime: mcu.core.executeInstruction });
   }
 
   addBlocks() {
@@ -267,14 +274,23 @@ export class Chip {
   }
 
   leaveXip() {
+    this.qspi.forceSelect();
     this.xipOff = true;
     this.attention = true;
   }
 
   /** With SCK at 1/divider of the system's clock. The second stage, which sets that, runs from RAM. */
   enterXip(divider) {
-    this.xipOff = false;
-    if (this.board.waitsForFlash) this.xip.cost = missCycles(divider);
+    this.xipOff = this.qspi.override !== 0;
+    if (this.xipOff) this.fault('XIP is set up while the flash chip\'s select is forced');
+    if (!this.board.waitsForFlash) return;
+    this.xip.cost = missCycles(divider);
+    this.xip.wordCost = wordCycles(divider);
+  }
+
+  /** An erase or program of so many bytes begins. */
+  changeFlash(offset, bytes) {
+    this.xip.change(XIP_START + offset, bytes);
   }
 
   /** The core has read `bytes` from `address` on. */

@@ -39,8 +39,10 @@ function core(stdlib, foreign, buffer) {
   var I32 = new stdlib.Int32Array(buffer);
   var F64 = new stdlib.Float64Array(buffer);
   var imul = stdlib.Math.imul;
+  var stale = foreign.stale;
 
-  // Cycles to wait for a line of flash (its address over 8), which then is the last used of its set.
+  // Cycles to wait for a line of flash (its address over 8), which then is the last used of its set. One that is
+  // there with all bits the other way round is out of date.
   function readLine(line) {
     line = line | 0;
     var set = 0, held = 0, older = 0;
@@ -48,6 +50,7 @@ function core(stdlib, foreign, buffer) {
     held = I32[(set + 4096) >> 2] | 0;
     if ((held | 0) == (line | 0)) return 0;
     older = I32[(set + 8192) >> 2] | 0;
+    if ((held | 0) == (~line | 0) | (older | 0) == (~line | 0)) stale(line << 3);
     I32[(set + 8192) >> 2] = held;
     I32[(set + 4096) >> 2] = line;
     if ((older | 0) == (line | 0)) return 0;
@@ -642,15 +645,15 @@ function core(stdlib, foreign, buffer) {
 }
 
 export class Thumb {
-  /** Lets the chip have its bytes in `memory`. */
-  constructor(mcu, memory) {
+  /** Lets the chip have its bytes in `memory`; `stale(address)`: what is read there from the cache is out of date. */
+  constructor(mcu, memory, stale) {
     memory.hold(mcu);
     this.mcu = mcu;
     this.core = mcu.core;
     this.clock = mcu.clock;
     this.state = memory.state;
     this.times = memory.times;
-    const { run, readLine } = core(globalThis, {}, memory.buffer);
+    const { run, readLine } = core(globalThis, { stale }, memory.buffer);
     this.runOurs = run;
     /** Cycles to wait for a line of flash. */
     this.readLine = readLine;
@@ -710,9 +713,9 @@ export class Thumb {
  * Makes this chip's core so much faster, and wait for flash as long as `xip` says. Gives what it made, and
  * `others()` for an instruction that `thumb` leaves.
  */
-export function hasten(mcu, memory = Memory.of(mcu)) {
+export function hasten(mcu, memory = Memory.of(mcu), stale = () => {}) {
   const { core } = mcu;
-  const thumb = new Thumb(mcu, memory);
+  const thumb = new Thumb(mcu, memory, stale);
   const xip = new XipCache(memory, thumb.readLine);
   const others = core.executeInstruction.bind(core);
   core.executeInstruction = () => thumb.run(-1, 0, 0) || thumb.reach() || others();
