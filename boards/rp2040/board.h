@@ -48,6 +48,9 @@ void ring_restore(void);
 
 void noise_start(void);
 
+/* Does the buzzer sound? */
+bool sound_is_on(void);
+
 #define ADC_INPUT_TEMPERATURE 4u
 
 /* One conversion; 0..4095: about 10 us. Sampling stands still meanwhile, and goes on. */
@@ -60,7 +63,7 @@ bool adc_is_sampling(uint8_t input, uint16_t ticks);
 
 /* Reads the chip's id; before interrupts are in use. */
 #define FLASH_ID_BYTES 8u
-void flash_read_id(uint8_t id[FLASH_ID_BYTES]);
+void flash_start(uint8_t id[FLASH_ID_BYTES]);
 
 /* When hal_usb_poll has something to do, at the latest; UINT64_MAX: an interrupt will tell. */
 uint64_t usb_due_us(void);
@@ -68,6 +71,8 @@ uint64_t usb_due_us(void);
 bool usb_is_enumerating(void);
 /* Did a host say anything lately, or has it us configured and awake? */
 bool usb_hears_host(void);
+/* Does the controller run, so that a host could hear us? */
+bool usb_is_attached(void);
 /* Before a sleep in which nobody would answer: a host sees us go, and hal_usb_poll comes back. */
 void usb_leave(void);
 

@@ -50,11 +50,11 @@ static void fail(const char *why) {
 
 /* --- tables -------------------------------------------------------------------------------- */
 
-static const session_t *session_now(void) { return &whole_app()->session; }
+static const session_t *session_now(void) { return whole_table(); }
 
 static void look(life_table_t *table) {
-    table->session = whole_app()->session;
-    table->stats = whole_app()->stats;
+    table->session = *whole_table();
+    table->stats = *look_counts(whole_app());
 }
 
 /* All that is kept of it. */
@@ -65,7 +65,7 @@ static bool is_now(const life_table_t *table) {
            memcmp(&a->settings, &b->settings, sizeof a->settings) == 0 &&
            memcmp(a->names, b->names, sizeof a->names) == 0 && a->log.used == b->log.used &&
            a->log.standing == b->log.standing &&
-           memcmp(&table->stats, &whole_app()->stats, sizeof table->stats) == 0;
+           memcmp(&table->stats, look_counts(whole_app()), sizeof table->stats) == 0;
 }
 
 static void check_sound(void) {
@@ -127,13 +127,13 @@ static bool all_noise_is_bad(void) {
 
 /* Nothing but all ones came: whatever was told as drawn was made up. */
 static void check_noise(void) {
-    if (all_noise_is_bad() && whole_app()->trust.drawn > 0) {
+    if (all_noise_is_bad() && look_rolls(whole_app()) > 0) {
         fail("a roll without noise");
     }
 }
 
 static bool is_given_up(hal_noise_source_t source) {
-    return whole_app()->trust.strikes[source] >= SOURCE_STRIKES;
+    return app_kept_strikes(whole_app(), (uint8_t)source) >= SOURCE_STRIKES;
 }
 
 static bool may_refuse(void) {
@@ -302,11 +302,11 @@ static void start(void) {
     (void)whole_run(NULL, NULL);
     check_sound();
     bool right = is_now(&life.told) || ((life.waiting || life.pressed) && is_one_further());
-    bool says_so = whole_app()->keeping.damaged || whole_app()->keeping.cut;
+    bool says_so = whole_storage().damaged || whole_storage().cut;
     if (!right && !says_so) {
         fail("something was lost in silence");
     }
-    if ((!right || whole_app()->keeping.damaged) && !is_much_damaged()) {
+    if ((!right || whole_storage().damaged) && !is_much_damaged()) {
         fail("something was lost");
     }
     life.lost += !right;

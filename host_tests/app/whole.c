@@ -71,6 +71,7 @@ static uint16_t supply = 5000;
 static bool display_is_there = true;
 static uint64_t step_us;
 static bool usb_power = true;
+static uint8_t held_buttons, brightness;
 static whole_listener_t *listener;
 
 /* --- running ------------------------------------------------------------------------------- */
@@ -132,6 +133,8 @@ void whole_listen(whole_listener_t *new_listener) { listener = new_listener; }
 void whole_cut_power(void) { longjmp(whole.cut, 1); }
 
 const app_t *whole_app(void) { return whole.app; }
+const session_t *whole_table(void) { return look_table(whole.app); }
+look_storage_t whole_storage(void) { return look_storage(whole.app); }
 
 const char *whole_reply(void) { return whole.reply; }
 
@@ -353,7 +356,8 @@ bool hal_buttons_next(hal_button_edge_t *edge) {
     return false;
 }
 
-uint8_t hal_buttons_raw(void) { return 0; }
+void whole_hold_buttons(uint8_t buttons) { held_buttons = buttons; }
+uint8_t hal_buttons_raw(void) { return held_buttons; }
 
 /* A bus that hangs is tried once a second, and that is noticed after a while: till then a picture is
  * on its way. */
@@ -365,7 +369,7 @@ static bool bus_is_tried(void) {
 
 /* What is shown is the app's own frame: that tells where the app is. */
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
-    whole.app = (const app_t *)(const void *)(frame - offsetof(app_t, picture.frame.bytes));
+    whole.app = look_app(frame);
     return !bus_is_tried();
 }
 
@@ -375,7 +379,8 @@ hal_display_state_t hal_display_state(void) {
     return display_is_there && !display_hangs() ? HAL_DISPLAY_OK : HAL_DISPLAY_MISSING;
 }
 void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
-void hal_display_brightness(uint8_t level) { (void)level; }
+void hal_display_brightness(uint8_t level) { brightness = level; }
+uint8_t whole_brightness(void) { return brightness; }
 void hal_display_turned(bool turned) { (void)turned; }
 hal_display_counts_t hal_display_counts(void) { return (hal_display_counts_t){0}; }
 hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }

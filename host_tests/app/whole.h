@@ -3,7 +3,7 @@
  *
  *     flash_fake_use(&flash);
  *     whole_run(script, context);      boots, and goes on till the script ends or power is cut
- *     whole_app()->session ...         as it was then */
+ *     whole_table()->now ...           as it was then */
 #pragma once
 
 #include <stddef.h>
@@ -12,6 +12,7 @@
 #include "app.h"
 #include "flash_fake.h"
 #include "hal_noise.h"
+#include "look.h"
 
 /* The next line to send, once the one before was answered; NULL: there are no more. An empty one
  * stands for 100 ms in which nothing is sent. */
@@ -38,8 +39,11 @@ void whole_listen(whole_listener_t *listener);
 /* From within a flash hook: the power goes now. whole_run returns. */
 _Noreturn void whole_cut_power(void);
 
-/* The app, as the last run left it; there must have been one with a script. */
+/* The app, as the last run left it; there must have been one with a script. To be asked and looked
+ * at, see look.h. */
 const app_t *whole_app(void);
+const session_t *whole_table(void);
+look_storage_t whole_storage(void);
 
 /* The last reply, and everything that was said in this run. */
 const char *whole_reply(void);
@@ -70,3 +74,5 @@ typedef struct {
 } whole_work_t;
 whole_work_t whole_work(void);
 void whole_usb_power(bool present);
+void whole_hold_buttons(uint8_t buttons); /* bits, as hal_buttons_raw gives them */
+uint8_t whole_brightness(void);           /* as the display was told last */

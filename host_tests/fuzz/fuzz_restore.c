@@ -63,19 +63,13 @@ static struct {
     uint8_t count;
 } real;
 
-static void do_op(session_op_t *op) {
-    if (session_check(&real.app.session, op) == SESSION_OK) {
-        session_apply(&real.app.session, op);
-    }
-}
-
 /* An answer to whatever is asked, or now and then an undo. */
 static void real_step(uint32_t *random) {
     game_prompt_t prompt;
     session_op_t op = {.kind = OP_ANSWER, .origin = ORIGIN_CHOSEN};
     *random = *random * 1664525u + 1013904223u;
     uint32_t any = *random >> 16;
-    session_prompt(&real.app.session, &prompt);
+    session_prompt(look_table(&real.app), &prompt);
     op.answer.kind = prompt.kind;
     op.answer.count = 1;
     if (any % 4 == 0 || prompt.kind == PROMPT_OVER) {
@@ -83,14 +77,14 @@ static void real_step(uint32_t *random) {
     } else if (prompt.kind == PROMPT_CHOOSE) {
         op.answer.option = prompt.options[any % prompt.count];
     } else {
-        op.origin = session_draw_again(&real.app.session, op.answer.values) ? ORIGIN_DRAWN_AGAIN
-                                                                            : ORIGIN_DRAWN;
+        op.origin = session_draw_again(look_table(&real.app), op.answer.values) ? ORIGIN_DRAWN_AGAIN
+                                                                                : ORIGIN_DRAWN;
         op.answer.count = prompt.count;
         for (uint8_t i = 0; op.origin == ORIGIN_DRAWN && i < op.answer.count; i++) {
             op.answer.values[i] = (uint8_t)(any / (i + 1u) % prompt.bounds[i]);
         }
     }
-    do_op(&op);
+    (void)look_do(&real.app, &op);
 }
 
 static void make_real(bytes_t *bytes) {
@@ -105,8 +99,8 @@ static void make_real(bytes_t *bytes) {
     session_op_t op = {.kind = OP_NEW};
     uint32_t random = take(bytes);
     op.config = tables[random % (sizeof tables / sizeof tables[0])];
-    app_init(&real.app, die.app.facts, 0);
-    do_op(&op);
+    app_init(&real.app, &die_facts, 0);
+    (void)look_do(&real.app, &op);
     for (uint8_t steps = take(bytes); steps > 0; steps--) {
         real_step(&random);
     }
@@ -154,7 +148,7 @@ static void take_stream(app_t *app, bytes_t *bytes) {
 }
 
 static void check_game(const app_t *app) {
-    const game_state_t *game = &app->session.now.game;
+    const game_state_t *game = &look_table(app)->now.game;
     game_prompt_t prompt;
     if (game->game == GAME_NONE) {
         return;
@@ -167,7 +161,7 @@ static void check_game(const app_t *app) {
 static void choose(uint8_t any) {
     game_prompt_t prompt;
     char line[40];
-    session_prompt(&die.app.session, &prompt);
+    session_prompt(die_table(), &prompt);
     if (prompt.kind != PROMPT_CHOOSE) {
         (void)die_line("roll");
         return;
@@ -204,7 +198,7 @@ static void play(bytes_t *bytes) {
 }
 
 static bool same_table(const app_t *a, const app_t *b) {
-    const session_t *s = &a->session, *t = &b->session;
+    const session_t *s = look_table(a), *t = look_table(b);
     bool same = memcmp(&s->now, &t->now, sizeof s->now) == 0 && s->log.used == t->log.used &&
                 s->log.first_line == t->log.first_line && s->log.standing == t->log.standing;
     for (uint16_t i = 0; same && i < s->log.used; i++) {
@@ -212,7 +206,7 @@ static bool same_table(const app_t *a, const app_t *b) {
     }
     return same && memcmp(&s->settings, &t->settings, sizeof s->settings) == 0 &&
            memcmp(s->names, t->names, sizeof s->names) == 0 &&
-           memcmp(&a->stats, &b->stats, sizeof a->stats) == 0;
+           memcmp(look_counts(a), look_counts(b), sizeof(stats_t)) == 0;
 }
 
 /* A snapshot of it, taken back, is it. */
@@ -220,13 +214,13 @@ static void check_snapshot(void) {
     static app_t back;
     snapshot_cursor_t cursor = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
-    app_init(&back, die.app.facts, 0);
+    app_init(&back, &die_facts, 0);
     records_take(&back, TAKE_SNAPSHOT_BEGIN, NULL, 0);
     while ((length = records_piece(&die.app, &cursor, bytes)) > 0) {
         records_take(&back, TAKE_PIECE, bytes, length);
     }
     records_take(&back, TAKE_SNAPSHOT_END, NULL, 0);
-    need(!back.keeping.damaged, "a snapshot of ours isn't taken back");
+    need(!look_storage(&back).damaged, "a snapshot of ours isn't taken back");
     need(same_table(&die.app, &back), "a snapshot taken back is another table");
 }
 
@@ -234,7 +228,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes_t bytes = {data, size};
     app_effects_t effects;
     die_start();
-    app_init(&die.app, die.app.facts, die.now_us);
+    app_init(&die.app, &die_facts, die.now_us);
     take_stream(&die.app, &bytes);
     records_end(&die.app, true, false);
     app_begin(&die.app, die.now_us, &effects);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "flash_fake.h"
+#include "look.h"
 #include "records.h"
 #include "store.h"
 
@@ -90,9 +91,8 @@ static void keep_house(void) {
 
 static void keep(const session_op_t *op) {
     uint8_t bytes[APP_RECORD_BYTES_MAX];
-    uint8_t length = records_op(&bench.app.session, op, bytes);
+    uint8_t length = records_op(look_table(&bench.app), op, bytes);
     uint32_t programs = bench.flash.programs;
-    require(session_check(&bench.app.session, op) == SESSION_OK, "an operation was refused");
     if (store_append(&bench.store, bytes, length) != STORE_OK) {
         bench.waits++;
         keep_house();
@@ -101,7 +101,7 @@ static void keep(const session_op_t *op) {
     } else if (bench.flash.programs - programs > bench.append_programs_most) {
         bench.append_programs_most = bench.flash.programs - programs;
     }
-    session_apply(&bench.app.session, op);
+    require(look_do(&bench.app, op), "an operation was refused");
     bench.records++;
     bench.record_bytes += length;
 }
@@ -109,7 +109,7 @@ static void keep(const session_op_t *op) {
 static session_op_t next_op(const table_t *table) {
     session_op_t op = {.kind = OP_NEW};
     game_prompt_t prompt;
-    session_prompt(&bench.app.session, &prompt);
+    session_prompt(look_table(&bench.app), &prompt);
     if (prompt.kind != PROMPT_CHOOSE && prompt.kind != PROMPT_ROLL) {
         op.config = table->config;
         return op;
@@ -154,7 +154,8 @@ static void play(const table_t *table) {
     memset(&bench, 0, sizeof bench);
     flash_fake_init(&bench.flash);
     flash_fake_use(&bench.flash);
-    session_init(&bench.app.session);
+    static const app_facts_t facts = {.version = "1.2.3"};
+    app_init(&bench.app, &facts, 0);
     require(store_open(&bench.store, RECORDS_CONTENT, no_sink, NULL) == STORE_FRESH, "not fresh");
     for (uint32_t n = 0; n < ANSWERS; n++) {
         keep_house();

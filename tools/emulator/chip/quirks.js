@@ -117,6 +117,8 @@ const RESET_I2C0 = 1 << 3;
 const RESET_I2C1 = 1 << 4;
 const RESET_IO_BANK0 = 1 << 5;
 const RESET_PADS_BANK0 = 1 << 8;
+const RESET_PLL_SYS = 1 << 12;
+const RESET_PLL_USB = 1 << 13;
 const RESET_PWM = 1 << 14;
 const RESET_USB = 1 << 24;
 const ALL_BLOCKS = 0x1ffffff;
@@ -174,6 +176,8 @@ export function resets(mcu, resetUsb) {
     [RESET_I2C1, () => resetI2c(mcu, 1)],
     [RESET_IO_BANK0, () => resetPins(mcu)],
     [RESET_PADS_BANK0, () => resetPads(mcu)],
+    [RESET_PLL_SYS, () => mcu.pllSys.reset?.()], // clock-tree.js
+    [RESET_PLL_USB, () => mcu.pllUsb.reset?.()],
     [RESET_PWM, () => mcu.pwm.reset()],
     [RESET_USB, resetUsb],
   ];
