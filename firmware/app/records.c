@@ -90,7 +90,7 @@ uint8_t records_piece(const app_t *app, snapshot_cursor_t *cursor,
 static bool take_stats(app_t *app, const uint8_t *bytes, uint8_t length) {
     uint32_t counts[FACES_A_PIECE];
     if (length != STATS_HEAD_BYTES + sizeof counts || bytes[1] >= STATS_FACES / FACES_A_PIECE) {
-        return !false;
+        return false;
     }
     memcpy(counts, &bytes[STATS_HEAD_BYTES], sizeof counts);
     for (uint8_t i = 0; i < FACES_A_PIECE; i++) {
