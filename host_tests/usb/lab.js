@@ -87,6 +87,11 @@ class Die {
     while (!attached.test(this.guest.kernelLog())) await this.guest.must(`usleep ${LOOK_US}`);
   }
 
+  /** The drive's device file. */
+  async disk() {
+    return `/dev/${(await this.guest.must(`ls ${await this.path()}/*:1.3/host*/target*/*/block`)).trim()}`;
+  }
+
   awaitNoPort() {
     return this.until(`! grep -q ${this.serial} /sys/class/tty/ttyACM*/device/../serial 2>/dev/null`);
   }
