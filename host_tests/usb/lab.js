@@ -156,11 +156,11 @@ export class Lab {
     this.makeImages();
     const packed = spawnSync(join(ROOT, 'host_tests/usb/pack-guest'), [BUILD, ...PROGRAMS], { encoding: 'utf8' });
     if (packed.status !== 0) throw new Error(`no guest: ${packed.stderr}`);
-    this.time = new SharedTime(join(BUILD, 'time'));
     this.guest = new Guest({
-      vmlinux: VMLINUX, initrd: join(BUILD, 'initrd'), clock: join(BUILD, 'shared-time.so'), buses, time: this.time,
+      vmlinux: VMLINUX, initrd: join(BUILD, 'initrd'), clock: join(BUILD, 'shared-time.so'), buses,
     });
     this.dice = buses.map((bus, i) => new Die(this.guest, i, bus));
+    this.time = this.guest.time;
     this.time.devices = this.dice.map(({ device }) => device);
   }
 
