@@ -206,8 +206,9 @@ typedef struct {
     uint64_t rendered_us; /* when it was: events don't put off what moves */
     gfx_frame_t frame;    /* the last one rendered */
     gfx_words_t words;    /* what it says; made when asked for */
-    texts_room_t room;    /* where its texts are spelt out */
-    texts_room_t *texts;  /* that: a view of a die that doesn't change has it, too */
+    gfx_unpacked_t unpacked;
+    texts_room_t room;   /* where its texts are spelt out */
+    texts_room_t *texts; /* that: a view of a die that doesn't change has it, too */
 } app_picture_t;
 
 typedef struct {

@@ -9,6 +9,7 @@ import { Chip } from './chip/chip.js';
 import { Console } from './usb/console.js';
 import { Flash, PowerCut } from './chip/flash.js';
 import { I2cBus } from './parts/i2c-bus.js';
+import { Memory } from './chip/memory.js';
 import { makeAdc, makeNoise } from './parts/noise.js';
 import { RingOscillator } from './chip/oscillators.js';
 import { Latch } from './parts/latch.js';
@@ -40,6 +41,8 @@ export class Device {
     const { pins, flashBytes } = this.facts;
     this.flash = flash ?? new Flash({ size: flashBytes, times: flashTimes });
     if (this.flash.bytes.length !== flashBytes) throw new Error('a flash of another size than the board has');
+    this.chipMemory = new Memory(flashBytes);
+    this.flash.moveTo(this.chipMemory.flash);
     this.flash.load(image);
     this.flash.onFault = (text) => this.fault(text);
     this.random = random;
@@ -113,9 +116,10 @@ export class Device {
   }
 
   board() {
-    const { world, flash, waitsForFlash, parts, ring, usb: host } = this;
+    const { world, chipMemory: memory, flash, waitsForFlash, parts, ring, usb: host } = this;
     return {
       world,
+      memory,
       flash,
       waitsForFlash,
       parts,

@@ -1,8 +1,10 @@
 // A script of the page with all that it imports in one piece, for browsers.
 
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { takeOut } from './asm.js';
 import { deviceArt, deviceWords } from './device-words.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -39,8 +41,35 @@ const leaveOut = {
   },
 };
 
+/** `script:x.js`: the text of that script, for a worker that the page makes of it. */
+const asText = {
+  name: 'script as text',
+  setup(build) {
+    build.onResolve({ filter: /^script:/ }, ({ path }) => ({ path, namespace: 'script' }));
+    build.onLoad({ filter: /.*/, namespace: 'script' }, async ({ path }) => ({
+      contents: await bundle(path.replace('script:', '')),
+      loader: 'text',
+    }));
+  },
+};
+
+/** asm.js goes around the bundler, into `taken`. */
+const aroundIt = (taken) => ({
+  name: 'asm.js',
+  setup(build) {
+    build.onLoad({ filter: /\.js$/ }, ({ path }) => {
+      if (path.includes('node_modules')) return undefined;
+      const found = takeOut(readFileSync(path, 'utf8'));
+      if (!found) return undefined;
+      taken.push(found.asm);
+      return { contents: found.module };
+    });
+  },
+});
+
 /** One script without imports; a `node:` import is an error, as is anything not found. */
 export async function bundle(entry, define = {}) {
+  const taken = [];
   const { outputFiles } = await esbuild.build({
     entryPoints: [join(SRC, entry)],
     bundle: true,
@@ -50,10 +79,10 @@ export async function bundle(entry, define = {}) {
     target: ['es2022'],
     charset: 'utf8',
     legalComments: 'none',
-    plugins: [fromDevice, leaveOut],
+    plugins: [fromDevice, leaveOut, asText, aroundIt(taken)],
     define,
     logLevel: 'error',
     write: false,
   });
-  return outputFiles[0].text;
+  return taken.sort().join('') + outputFiles[0].text;
 }
