@@ -15,13 +15,19 @@
 #include "hal_start.h"
 #include "hal_usb.h"
 #include "keeper.h"
+#include "light.h"
 #include "port.h"
 #include "roller.h"
 #include "selftest.h"
 #include "supply.h"
 #include "version.h"
 
-enum { POLL_US = 50000, FACTORY_HELD_US = 10000000, READ_US = 100000 };
+enum {
+    POLL_US = 50000,
+    FACTORY_HELD_US = 10000000,
+    READ_US = 100000,
+    SUPPLY_LATE_US = 1000000 /* so late, a reading goes with another wake */
+};
 
 typedef enum { RESTART_NO, RESTART_FIRMWARE, RESTART_BOOTLOADER } restart_t;
 
@@ -32,6 +38,7 @@ typedef struct {
     roller_t roller;
     supply_t supply;
     glass_t glass;
+    light_t light;
     port_t port;
     disk_t disk;
     bool selftest; /* asked for */
@@ -42,6 +49,8 @@ typedef struct {
 } device_t;
 
 static device_t device;
+
+static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 /* --- effects -------------------------------------------------------------------------------- */
 
@@ -80,7 +89,7 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
         d->selftest = true;
         return;
     case EFFECT_GLASS:
-        hal_display_brightness(effect->glass.brightness);
+        light_ask(&d->light, effect->glass.brightness);
         hal_display_turned(effect->glass.turned);
         set_panel((panel_id_t)effect->glass.panel);
         return;
@@ -150,6 +159,7 @@ static void pump_buttons(device_t *d) {
         event.button.button = edge.button;
         event.button.down = edge.down;
         event.button.at_us = edge.at_us;
+        light_touch(&d->light, hal_clock_us());
         deliver(d, &event);
     }
 }
@@ -191,8 +201,9 @@ static void pump_input(device_t *d) {
 }
 
 static uint64_t pump_picture(device_t *d) {
+    uint64_t light_us = light_poll(&d->light, hal_clock_us());
     glass_poll(&d->glass);
-    return glass_show(&d->glass, &d->app);
+    return earlier(light_us, glass_show(&d->glass, &d->app));
 }
 
 static void watch_supply(device_t *d) {
@@ -240,16 +251,19 @@ static void sleep_deeply_if_asleep(device_t *d) {
     }
 }
 
-static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
-
 static void sleep_until(device_t *d, uint64_t next_us) {
     sleep_deeply_if_asleep(d);
     next_us = earlier(next_us, app_next_us(&d->app));
     if (d->restart_us != 0) {
         next_us = earlier(next_us, d->restart_us);
     }
+    next_us = earlier(next_us, d->supply.due_us + SUPPLY_LATE_US);
     bool awaited = app_busy(&d->app) || d->restart != RESTART_NO;
-    hal_power_idle(earlier(next_us, hal_clock_us() + POLL_US), awaited);
+    if (awaited || hal_power_usb_present()) {
+        next_us =
+            earlier(next_us, hal_clock_us() + POLL_US); /* on a battery all is told by events */
+    }
+    hal_power_idle(next_us, awaited);
 }
 
 /* Nothing is tidied before the first picture. */

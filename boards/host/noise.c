@@ -7,7 +7,7 @@
 #include "noise_model.h"
 
 #define BLOCK_BITS (HAL_NOISE_BLOCK_WORDS * 32u)
-#define KEPT_BLOCKS 4u               /* that may wait to be taken; older ones are dropped */
+#define WAITING_BLOCKS 4u            /* that may wait to be taken; older ones are dropped */
 #define ADC_SEED 0xADCADCADCADCADCAu /* so that the two have nothing in common */
 static_assert(NOISE_MODEL_TICKS_PER_US == HAL_NOISE_TICKS_PER_US, "they count alike");
 
@@ -111,9 +111,9 @@ bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WO
     if (whole <= lane->taken) {
         return false;
     }
-    if (whole - lane->taken > KEPT_BLOCKS) {
-        lane->dropped += (uint32_t)(whole - KEPT_BLOCKS - lane->taken);
-        drop_until(lane, whole - KEPT_BLOCKS);
+    if (whole - lane->taken > WAITING_BLOCKS) {
+        lane->dropped += (uint32_t)(whole - WAITING_BLOCKS - lane->taken);
+        drop_until(lane, whole - WAITING_BLOCKS);
     }
     take(lane, block);
     return true;

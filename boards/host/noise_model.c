@@ -96,9 +96,9 @@ static double wander(noise_model_t *model, double us) {
     double sum = 0;
     double time_us = FLICKER_SHORTEST_US;
     for (uint32_t i = 0; i < NOISE_MODEL_FLICKERS; i++, time_us *= 4) {
-        double kept = exp(-us / time_us);
+        double stays = exp(-us / time_us);
         model->wander[i] =
-            model->wander[i] * kept + share * sqrt(1 - kept * kept) * next_normal(model);
+            model->wander[i] * stays + share * sqrt(1 - stays * stays) * next_normal(model);
         sum += model->wander[i];
     }
     return sum * us;
@@ -230,11 +230,11 @@ static uint32_t live_word(noise_model_t *model) {
 
 /* The ring dies within this word, or died before: the bit stays as it is. */
 static uint32_t last_word(noise_model_t *model, uint32_t word, uint32_t live) {
-    uint32_t kept = (1u << live) - 1;
+    uint32_t stays = (1u << live) - 1;
     bool last = live > 0 ? word >> (live - 1) & 1u : model->last;
     model->dead = true;
     model->live_bits = model->read_bits;
-    return (word & kept) | (last ? ~kept : 0);
+    return (word & stays) | (last ? ~stays : 0);
 }
 
 static uint32_t next_word(noise_model_t *model) {

@@ -6,13 +6,14 @@
 
 #include "hardware/structs/timer.h"
 
-/* Interrupts whose handlers are wholly in RAM: they go on while the flash can't be read. USB and
- * what the SDK brings wait. Lower number, more urgent. */
+/* Interrupts, and lower is more urgent. The handlers are wholly in RAM, and go on while the flash
+ * can't be read, but USB's, which waits then, as what the SDK brings. It is short; and till it has
+ * seen a request, the host could take the answer to the one before for this one's. */
 #define PRIORITY_HANG 0x00    /* tells where the loop stands still, whatever else goes on */
 #define PRIORITY_BUTTONS 0x00 /* the time of the finger */
-#define PRIORITY_NOISE 0x40
-#define PRIORITY_DISPLAY 0x80
-#define PRIORITY_USB 0xC0
+#define PRIORITY_USB 0x40
+#define PRIORITY_NOISE 0x80
+#define PRIORITY_DISPLAY 0xC0
 
 /* Set by interrupts that may mean work for the loop; hal_power_idle takes it. */
 extern volatile bool board_has_work;
@@ -47,6 +48,9 @@ void ring_restore(void);
 
 void noise_start(void);
 
+/* Does the buzzer sound? */
+bool sound_is_on(void);
+
 #define ADC_INPUT_TEMPERATURE 4u
 
 /* One conversion; 0..4095: about 10 us. Sampling stands still meanwhile, and goes on. */
@@ -59,7 +63,7 @@ bool adc_is_sampling(uint8_t input, uint16_t ticks);
 
 /* Reads the chip's id; before interrupts are in use. */
 #define FLASH_ID_BYTES 8u
-void flash_read_id(uint8_t id[FLASH_ID_BYTES]);
+void flash_start(uint8_t id[FLASH_ID_BYTES]);
 
 /* When hal_usb_poll has something to do, at the latest; UINT64_MAX: an interrupt will tell. */
 uint64_t usb_due_us(void);
@@ -67,6 +71,8 @@ uint64_t usb_due_us(void);
 bool usb_is_enumerating(void);
 /* Did a host say anything lately, or has it us configured and awake? */
 bool usb_hears_host(void);
+/* Does the controller run, so that a host could hear us? */
+bool usb_is_attached(void);
 /* Before a sleep in which nobody would answer: a host sees us go, and hal_usb_poll comes back. */
 void usb_leave(void);
 

@@ -109,7 +109,8 @@ bool clock_tree_is_right(void) {
     return true;
 }
 
-void clock_tree_dormant(void) {
+/* The crystal goes on through clk_ref, so the mux can leave the PLL before that stops. */
+void clock_tree_rest(void) {
     hw_clear_bits(&clocks_hw->clk[clk_sys].ctrl, CLOCKS_CLK_SYS_CTRL_SRC_BITS);
     while (clocks_hw->clk[clk_sys].selected != 1u) {
         tight_loop_contents();
@@ -118,6 +119,12 @@ void clock_tree_dormant(void) {
     clock_stop(clk_adc);
     pll_deinit(pll_usb);
     pll_usb_hw->fbdiv_int = 0; /* else pll_init may take it for locked and leave it as it is */
+}
+
+void clock_tree_resume(void) { run_from_pll(); }
+
+void clock_tree_dormant(void) {
+    clock_tree_rest();
     xosc_dormant();
-    run_from_pll();
+    clock_tree_resume();
 }

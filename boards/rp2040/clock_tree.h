@@ -14,6 +14,11 @@
 /* Is every mux, divider and oscillator on the way to clk_sys and the tick as drawn above? */
 bool clock_tree_is_right(void);
 
+/* Without the PLL: the crystal clocks clk_sys, clk_peri and the tick; clk_usb and clk_adc stand still. Nothing
+ * but the core, the timer and the pins may be in use, until the tree is as drawn again. */
+void clock_tree_rest(void);
+void clock_tree_resume(void);
+
 /* Stops the crystal, and returns when a GPIO that is enabled to wake from dormancy has started it
  * again, with the tree as drawn. Nothing may use the PLL's clocks meanwhile. */
 void clock_tree_dormant(void);

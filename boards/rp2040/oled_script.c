@@ -18,11 +18,11 @@ static void put(oled_script_t *script, const oled_bus_message_t *message) {
 
 static void put_copied(oled_script_t *script, uint8_t control, const uint8_t *bytes,
                        uint32_t count) {
-    uint8_t *kept = &script->bytes[script->byte_count];
-    memcpy(kept, bytes, count);
+    uint8_t *copy = &script->bytes[script->byte_count];
+    memcpy(copy, bytes, count);
     script->byte_count += count;
     put(script, &(oled_bus_message_t){
-                    .bytes = kept, .control = control, .row_bytes = (uint8_t)count, .rows = 1});
+                    .bytes = copy, .control = control, .row_bytes = (uint8_t)count, .rows = 1});
 }
 
 void oled_script_commands(oled_script_t *script, const uint8_t *commands, uint32_t count) {

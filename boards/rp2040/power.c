@@ -7,8 +7,10 @@
 #include "hardware/adc.h"
 #include "hardware/gpio.h"
 #include "hardware/irq.h"
+#include "hardware/structs/clocks.h"
 #include "hardware/structs/io_bank0.h"
 #include "hardware/structs/psm.h"
+#include "hardware/structs/scb.h"
 #include "hardware/structs/watchdog.h"
 #include "hardware/sync.h"
 #include "hardware/watchdog.h"
@@ -17,6 +19,8 @@
 
 #define IDLE_ALARM 0u
 #define IDLE_LONGEST_US 1000000u /* the watchdog wants a round in time */
+
+#define REST_LEAST_US 2000u /* leaving it takes a twentieth of that */
 
 #define WATCHDOG_US 2000000u
 #define WATCHDOG_COUNTS_PER_US 2u /* erratum E1 */
@@ -31,6 +35,31 @@ static void on_alarm(void) { timer_hw->intr = 1u << IDLE_ALARM; /* to have woken
 
 static uint64_t earlier(uint64_t a_us, uint64_t b_us) { return a_us < b_us ? a_us : b_us; }
 
+/* Nothing runs but the core, the time and the pins. */
+static bool may_rest(uint64_t end_us) {
+    bool quiet = !usb_is_attached() && !display_is_sending() && !sound_is_on() &&
+                 !hal_noise_running(HAL_NOISE_RING) && !hal_noise_running(HAL_NOISE_ADC);
+    return quiet && hal_clock_us() + REST_LEAST_US <= end_us;
+}
+
+/* In the core's deep sleep only what SLEEP_EN names has a clock (power_start). The ring goes on: to
+ * stop it would mean to test it again before each roll. */
+static void begin_rest(void) {
+    clock_tree_rest();
+    scb_hw->scr = M0PLUS_SCR_SLEEPDEEP_BITS;
+}
+
+static void end_rest(void) {
+    scb_hw->scr = 0;
+    clock_tree_resume();
+}
+
+static void sleep_until(uint64_t end_us) {
+    while (!board_has_work && hal_clock_us() < end_us) {
+        __wfe();
+    }
+}
+
 /* An interrupt between the last look at board_has_work and the WFE sets the core's event register
  * on its return, and the WFE falls through: none is slept over. */
 void hal_power_idle(uint64_t until_us, bool awaited) {
@@ -38,8 +67,13 @@ void hal_power_idle(uint64_t until_us, bool awaited) {
     uint64_t end_us = earlier(until_us, hal_clock_us() + IDLE_LONGEST_US);
     end_us = earlier(end_us, earlier(usb_due_us(), earlier(buttons_due_us(), display_due_us())));
     timer_hw->alarm[IDLE_ALARM] = (uint32_t)end_us;
-    while (!board_has_work && hal_clock_us() < end_us) {
-        __wfe();
+    bool rests = may_rest(end_us);
+    if (rests) {
+        begin_rest();
+    }
+    sleep_until(end_us);
+    if (rests) {
+        end_rest();
     }
     board_has_work = false;
     timer_hw->armed = 1u << IDLE_ALARM;
@@ -127,6 +161,9 @@ void power_start(void) {
     if (PIN_VSYS != PIN_NONE) {
         adc_gpio_init(PIN_VSYS);
     }
+    clocks_hw->sleep_en0 = CLOCKS_SLEEP_EN0_CLK_SYS_IO_BITS; /* edges on pins */
+    clocks_hw->sleep_en1 =
+        CLOCKS_SLEEP_EN1_CLK_SYS_TIMER_BITS | CLOCKS_SLEEP_EN1_CLK_SYS_WATCHDOG_BITS;
     irq_set_exclusive_handler(TIMER_IRQ_0, on_alarm);
     hw_set_bits(&timer_hw->inte, 1u << IDLE_ALARM);
     irq_set_enabled(TIMER_IRQ_0, true);

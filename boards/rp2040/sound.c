@@ -10,6 +10,8 @@
 #define LOWEST_HZ 100u
 #define HIGHEST_HZ 8000u
 
+bool sound_is_on(void) { return gpio_get_function(PIN_BUZZER) == GPIO_FUNC_PWM; }
+
 void hal_sound_tone(uint16_t hertz) {
     unsigned slice = pwm_gpio_to_slice_num(PIN_BUZZER);
     if (hertz == 0) {

@@ -38,10 +38,10 @@ bi_decl(bi_block_device(BINARY_INFO_MAKE_TAG('S', 'D'), "journal", JOURNAL_ADDRE
 
 static char serial[2 * FLASH_ID_BYTES + 1];
 
-static void write_serial(void) {
+static void start_flash(void) {
     static const char digits[] = "0123456789ABCDEF";
     uint8_t id[FLASH_ID_BYTES];
-    flash_read_id(id);
+    flash_start(id);
     for (unsigned i = 0; i < FLASH_ID_BYTES; i++) {
         serial[2 * i] = digits[id[i] >> 4];
         serial[2 * i + 1] = digits[id[i] & 0xF];
@@ -67,7 +67,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
     static hal_board_t board = {.board = BOARD_NAME, .serial = serial};
     (void)argc;
     (void)argv;
-    write_serial();
+    start_flash();
     usb_describe_serial(serial);
     panic_start();
     buttons_start();

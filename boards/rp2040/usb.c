@@ -89,6 +89,8 @@ static void follow_cable(void) {
     }
 }
 
+bool usb_is_attached(void) { return usb.attached; }
+
 void usb_leave(void) {
     if (usb.attached) {
         detach();

@@ -114,7 +114,7 @@ static usb_answer_t set_interface(const usb_setup_t *setup) {
         return usb_refuse();
     }
     for (usb_pipe_t pipe = 0; pipe < PIPES; pipe++) {
-        if (usb_pipe_interface(pipe) == setup->index && !requests_keep_halt(pipe)) {
+        if (usb_pipe_interface(pipe) == setup->index && !requests_hold_halt(pipe)) {
             pipe_restart(pipe);
         }
     }
@@ -149,7 +149,7 @@ static usb_answer_t clear_halt(const usb_setup_t *setup) {
     if (setup->value != FEATURE_HALT || (pipe == PIPES && !is_endpoint_0(setup->index))) {
         return usb_refuse();
     }
-    if (pipe < PIPES && !requests_keep_halt(pipe)) {
+    if (pipe < PIPES && !requests_hold_halt(pipe)) {
         pipe_restart(pipe);
     }
     return usb_done();

@@ -139,6 +139,6 @@ void requests_begin(bool configured) {
     disk_begin(configured && usb_interfaces() > USB_INTERFACE_DRIVE);
 }
 
-bool requests_keep_halt(usb_pipe_t pipe) {
+bool requests_hold_halt(usb_pipe_t pipe) {
     return (pipe == PIPE_DRIVE_IN || pipe == PIPE_DRIVE_OUT) && disk_needs_recovery();
 }

@@ -14,7 +14,7 @@ void requests_begin(bool configured);
 void requests_acknowledged(void);
 
 /* Stays this pipe halted, whatever the host asks? (Until the drive's own reset.) */
-bool requests_keep_halt(usb_pipe_t pipe);
+bool requests_hold_halt(usb_pipe_t pipe);
 
 /* A restart that was asked for, when it is due. */
 void requests_poll(void);

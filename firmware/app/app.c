@@ -12,6 +12,7 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     app->awake.touched_us = now_us;
     app->keeping.keeps = true;
     app->picture.texts = &app->picture.room;
+    app->picture.frame.unpacked = &app->picture.unpacked;
     picture_touch(app);
     session_init(&app->session);
     console_init(&app->console);
@@ -97,11 +98,11 @@ static void gesture(app_t *app, ui_button_t button, ui_gesture_t made, uint64_t 
     }
 }
 
+/* Each of the three fingers says one thing, and only one of them can begin a change. */
 static void fingers_time(app_t *app, uint64_t at_us, app_effects_t *effects) {
     ui_button_t button;
     ui_gesture_t made;
-    while (effects->count < APP_EFFECTS_MAX / 2 &&
-           gestures_time(&app->fingers, at_us, &button, &made)) {
+    while (gestures_time(&app->fingers, at_us, &button, &made)) {
         gesture(app, button, made, at_us, effects);
     }
 }

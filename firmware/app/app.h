@@ -187,7 +187,7 @@ typedef struct {
     bool strikes_due;                   /* they have changed since */
 } app_trust_t;
 
-/* What the journal keeps: keep.c's. */
+/* What the journal keeps: records.c's. */
 typedef struct {
     bool keeps;             /* there is usable flash */
     bool damaged;           /* something that was kept had to be left behind at start */
@@ -206,8 +206,9 @@ typedef struct {
     uint64_t rendered_us; /* when it was: events don't put off what moves */
     gfx_frame_t frame;    /* the last one rendered */
     gfx_words_t words;    /* what it says; made when asked for */
-    texts_room_t room;    /* where its texts are spelt out */
-    texts_room_t *texts;  /* that: a view of a die that doesn't change has it, too */
+    gfx_unpacked_t unpacked;
+    texts_room_t room;   /* where its texts are spelt out */
+    texts_room_t *texts; /* that: a view of a die that doesn't change has it, too */
 } app_picture_t;
 
 typedef struct {
@@ -245,11 +246,11 @@ void app_first_start(app_t *app);
 void app_factory_test(app_t *app);
 
 /* What was kept of the noise: the head of the receipts' chain (false: none), and the alarms of ring
- * and ADC. After keep_end. */
+ * and ADC. After records_end. */
 bool app_kept_chain(const app_t *app, uint32_t *number, uint8_t chain[CONSOLE_HASH_BYTES]);
 uint8_t app_kept_strikes(const app_t *app, uint8_t source);
 
-/* After what was kept has been taken back (keep.h): the effects that settings ask for. */
+/* After what was kept has been taken back (records.h): the effects that settings ask for. */
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects);
 
 /* Effects are cleared first. */

@@ -1,8 +1,8 @@
 /* A change of the session, from its wish to its reply. */
 #include <string.h>
 
-#include "keep.h"
 #include "parts.h"
+#include "records.h"
 
 app_effect_t *effect_add(app_effects_t *effects, app_effect_kind_t kind) {
     app_effect_t *effect = &effects->list[effects->count++];
@@ -52,14 +52,14 @@ static void store_record(app_t *app, uint8_t length, app_stage_t stage, app_effe
 }
 
 static void store(app_t *app, app_effects_t *effects) {
-    store_record(app, keep_op(&app->session, &app->change.op, app->change.record), CHANGE_STORING,
-                 effects);
+    store_record(app, records_op(&app->session, &app->change.op, app->change.record),
+                 CHANGE_STORING, effects);
 }
 
 /* Now and then with the head of the receipts' chain. */
 static void store_drawn(app_t *app, app_effects_t *effects) {
-    uint8_t head = trust_keeps_head(app) ? keep_head(app, app->change.record) : 0;
-    uint8_t length = keep_op(&app->session, &app->change.op, &app->change.record[head]);
+    uint8_t head = trust_keeps_head(app) ? records_head(app, app->change.record) : 0;
+    uint8_t length = records_op(&app->session, &app->change.op, &app->change.record[head]);
     store_record(app, (uint8_t)(head + length), CHANGE_STORING, effects);
 }
 
@@ -131,12 +131,12 @@ void change_begin_forget(app_t *app, app_owner_t owner, app_effects_t *effects) 
 
 void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effects) {
     app->change = (app_change_t){.owner = (uint8_t)owner};
-    store_record(app, keep_stats_reset(app->change.record), CHANGE_STATS, effects);
+    store_record(app, records_stats_reset(app->change.record), CHANGE_STATS, effects);
 }
 
 void change_begin_strikes(app_t *app, app_effects_t *effects) {
     app->change = (app_change_t){.owner = OWNER_UI};
-    store_record(app, keep_strikes(app, app->change.record), CHANGE_STRIKES, effects);
+    store_record(app, records_strikes(app, app->change.record), CHANGE_STRIKES, effects);
 }
 
 void change_drawn(app_t *app, const console_receipt_t *receipt, app_effects_t *effects) {

@@ -26,6 +26,12 @@ static bool is_due(const gestures_t *gestures, uint8_t button, uint64_t now_us) 
     return gestures->buttons[button].down && now_us >= gestures->buttons[button].next_us;
 }
 
+/* What is missed while nobody looks isn't made up for: a list would run away behind an erase. */
+static uint64_t next_repeat_us(uint64_t due_us, uint64_t now_us) {
+    uint64_t next_us = due_us + GESTURE_REPEAT_US;
+    return next_us > now_us ? next_us : now_us + GESTURE_REPEAT_US;
+}
+
 bool gestures_time(gestures_t *gestures, uint64_t now_us, ui_button_t *button,
                    ui_gesture_t *gesture) {
     for (uint8_t i = 0; i < BUTTONS; i++) {
@@ -38,7 +44,7 @@ bool gestures_time(gestures_t *gestures, uint64_t now_us, ui_button_t *button,
         *gesture = roll ? GESTURE_PUT_DOWN : again ? GESTURE_REPEAT : GESTURE_HOLD;
         gestures->buttons[i].held = true;
         gestures->buttons[i].next_us =
-            roll ? UINT64_MAX : gestures->buttons[i].next_us + GESTURE_REPEAT_US;
+            roll ? UINT64_MAX : next_repeat_us(gestures->buttons[i].next_us, now_us);
         return true;
     }
     return false;

@@ -5,7 +5,7 @@
 #include "hal_flash.h"
 #include "hal_power.h"
 #include "hal_usb.h"
-#include "keep.h"
+#include "records.h"
 
 enum { PIECES_A_PASS = 2 };
 
@@ -16,37 +16,37 @@ static_assert(SNAPSHOT_PIECE_BYTES <= STORE_BYTES && APP_RECORD_BYTES_MAX <= STO
 
 static void take_kept(void *context, const store_record_t *record) {
     static const uint8_t kinds[] = {
-        [STORE_RECORD] = KEEP_RECORD, [STORE_SNAPSHOT_BEGIN] = KEEP_SNAPSHOT_BEGIN,
-        [STORE_PIECE] = KEEP_PIECE,   [STORE_SNAPSHOT_END] = KEEP_SNAPSHOT_END,
-        [STORE_GAP] = KEEP_GAP,
+        [STORE_RECORD] = TAKE_RECORD, [STORE_SNAPSHOT_BEGIN] = TAKE_SNAPSHOT_BEGIN,
+        [STORE_PIECE] = TAKE_PIECE,   [STORE_SNAPSHOT_END] = TAKE_SNAPSHOT_END,
+        [STORE_GAP] = TAKE_GAP,
     };
     keeper_t *keeper = context;
     bool pieces = record->kind == STORE_GAP && record->lost == 0;
-    keep_kind_t kind = pieces ? KEEP_GAP_PIECES : (keep_kind_t)kinds[record->kind];
-    keep_take(keeper->app, kind, record->bytes, record->length);
+    records_take_t kind = pieces ? TAKE_GAP_PIECES : (records_take_t)kinds[record->kind];
+    records_take(keeper->app, kind, record->bytes, record->length);
     hal_power_alive();
 }
 
 static bool keeps(const keeper_t *keeper) {
-    store_health_t health;
-    store_health(&keeper->store, &health);
-    return health.keeps;
+    store_report_t report;
+    store_report(&keeper->store, &report);
+    return report.keeps;
 }
 
 static bool was_cut(const keeper_t *keeper) {
-    store_health_t health;
-    store_health(&keeper->store, &health);
-    return health.cut;
+    store_report_t report;
+    store_report(&keeper->store, &report);
+    return report.cut;
 }
 
 void keeper_open(keeper_t *keeper, app_t *app) {
     *keeper = (keeper_t){.app = app};
-    store_found_t found = store_open(&keeper->store, KEEP_CONTENT, take_kept, keeper);
+    store_found_t found = store_open(&keeper->store, RECORDS_CONTENT, take_kept, keeper);
     if (was_cut(keeper)) { /* of a new table too: the only answer there was may be what is gone */
-        keep_cut_off(app);
+        records_cut_off(app);
     }
-    keep_end(app, keeps(keeper), found == STORE_DAMAGED || found == STORE_NEWER);
-    keeper->hole = keep_damaged(app);
+    records_end(app, keeps(keeper), found == STORE_DAMAGED || found == STORE_NEWER);
+    keeper->hole = records_damaged(app);
     if (found == STORE_FRESH) {
         app_first_start(app);
     }
@@ -57,7 +57,7 @@ void keeper_open(keeper_t *keeper, app_t *app) {
 /* False when it's over, done or abandoned. */
 static bool snapshot_step(keeper_t *keeper) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
-    uint8_t length = keep_piece(keeper->app, &keeper->snapshot, bytes);
+    uint8_t length = records_piece(keeper->app, &keeper->snapshot, bytes);
     if (length == 0) { /* abandoned when it fails; it stays due */
         keeper->written = store_snapshot_end(&keeper->store) == STORE_OK;
         keeper->hole = keeper->hole && !keeper->written;
@@ -127,7 +127,7 @@ static store_status_t append(keeper_t *keeper, const uint8_t *bytes, uint8_t len
 }
 
 static void settle(keeper_t *keeper, store_status_t status) {
-    keep_works(keeper->app, keeps(keeper));
+    records_works(keeper->app, keeps(keeper));
     bool done = status == STORE_OK || !keeps(keeper);
     keeper->told = (uint8_t)((done ? EVENT_STORED : EVENT_STORE_FAILED) + 1);
 }
@@ -178,8 +178,8 @@ bool keeper_tidy(keeper_t *keeper) {
 }
 
 bool keeper_works(const keeper_t *keeper, uint32_t *faults) {
-    store_health_t health;
-    store_health(&keeper->store, &health);
-    *faults = health.faults;
-    return health.keeps && health.sectors_retired == 0;
+    store_report_t report;
+    store_report(&keeper->store, &report);
+    *faults = report.faults;
+    return report.keeps && report.sectors_retired == 0;
 }

@@ -197,27 +197,28 @@ void roller_draw(roller_t *roller, const app_effect_t *effect) {
 }
 
 bool roller_tell_commit(roller_t *roller, app_event_t *event) {
-    uint8_t commit[RECEIPT_DIGEST_BYTES] = {0};
-    bool ready = entropy_commit(&roller->entropy, commit);
-    bool same = memcmp(commit, roller->commit, sizeof commit) == 0;
+    const uint8_t *commit = entropy_commit(&roller->entropy);
+    bool ready = commit != NULL;
+    bool same = !ready || memcmp(commit, roller->commit, sizeof roller->commit) == 0;
     if (ready == roller->committed && same) {
         return false;
     }
     roller->committed = ready;
-    memcpy(roller->commit, commit, sizeof commit);
     event->kind = EVENT_COMMIT;
     event->commit.ready = ready;
-    memcpy(event->commit.hash, commit, sizeof commit);
+    if (ready) {
+        memcpy(roller->commit, commit, sizeof roller->commit);
+        memcpy(event->commit.hash, commit, sizeof event->commit.hash);
+    }
     return true;
 }
 
-static console_receipt_t receipt_of(roller_t *roller) {
+static console_receipt_t receipt_of(const roller_t *roller) {
     const receipt_t *receipt = entropy_receipt(&roller->entropy);
-    receipt_hash(receipt->digest, sizeof receipt->digest, roller->drawn_commit);
     return (console_receipt_t){
         .number = receipt->number,
         .press_us = receipt->request.press_us,
-        .commit = roller->drawn_commit,
+        .commit = receipt->commit,
         .digest = receipt->digest,
         .chain = receipt->chain,
         .nonce = receipt->request.nonce,
@@ -257,7 +258,7 @@ void roller_give_raw(roller_t *roller, const app_effect_t *effect) {
     if (give) {
         entropy_give(&roller->entropy, which, effect->raw.spacing_us);
     } else {
-        entropy_keep(&roller->entropy, which);
+        entropy_reclaim(&roller->entropy, which);
     }
     roller->restarting[which] =
         hal_noise_running(hal_of(which)) && !roller->entropy.sources[which].running;

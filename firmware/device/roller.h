@@ -7,16 +7,15 @@
 
 typedef struct {
     entropy_t entropy;
-    uint8_t told_state;                         /* SOURCE_STATES: nothing was told yet */
-    bool restarting[ENTROPY_SOURCES];           /* sampling is being stopped to start anew */
-    bool asked;                                 /* for health, told or not */
-    bool raw;                                   /* raw noise goes to the app */
-    uint8_t raw_of;                             /* entropy_source_t: whose */
-    uint32_t raw_lost;                          /* blocks lost before it began */
-    bool drawing;                               /* the app waits for a draw */
-    bool committed;                             /* the app knows of a digest */
-    uint8_t commit[RECEIPT_DIGEST_BYTES];       /* to that one */
-    uint8_t drawn_commit[RECEIPT_DIGEST_BYTES]; /* to the last roll's */
+    uint8_t told_state;                   /* SOURCE_STATES: nothing was told yet */
+    bool restarting[ENTROPY_SOURCES];     /* sampling is being stopped to start anew */
+    bool asked;                           /* for health, told or not */
+    bool raw;                             /* raw noise goes to the app */
+    uint8_t raw_of;                       /* entropy_source_t: whose */
+    uint32_t raw_lost;                    /* blocks lost before it began */
+    bool drawing;                         /* the app waits for a draw */
+    bool committed;                       /* the app knows of a digest */
+    uint8_t commit[RECEIPT_DIGEST_BYTES]; /* to that one */
     uint8_t told_strikes[ENTROPY_SOURCES];
     uint8_t told_alarms[ENTROPY_SOURCES];
     jitter_result_t told_jitter;

@@ -75,16 +75,16 @@ static void copy(drive_t *drive) {
     picture->first_line = session->log.first_line;
     picture->lines = session->log.used;
     picture->undone = undone_before(&session->log, session->log.used);
-    picture->marks[0] = sizeof LOG_CSV_HEAD - 1u + 2u;
+    picture->starts[0] = sizeof LOG_CSV_HEAD - 1u + 2u;
 }
 
 static void count_lines(drive_t *drive, uint16_t nth) {
     drive_picture_t *picture = &drive->picture;
     uint32_t from = nth * DRIVE_LOG_STEP;
     uint32_t to = from + DRIVE_LOG_STEP < picture->lines ? from + DRIVE_LOG_STEP : picture->lines;
-    page_t page = {.at = picture->marks[nth]};
+    page_t page = {.at = picture->starts[nth]};
     files_write_log(drive, &page, (uint16_t)from, (uint16_t)to);
-    picture->marks[nth + 1u] = page.at;
+    picture->starts[nth + 1u] = page.at;
     picture->bytes[DRIVE_LOG] = page.at;
 }
 

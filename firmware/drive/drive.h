@@ -44,7 +44,7 @@ typedef struct {
 
 #define DRIVE_DICE STATS_DICE
 #define DRIVE_LOG_STEP 32u /* lines: between two of them it is counted on */
-#define DRIVE_LOG_MARKS (LOG_ENTRIES / DRIVE_LOG_STEP + 2u)
+#define DRIVE_LOG_STARTS (LOG_ENTRIES / DRIVE_LOG_STEP + 2u)
 
 typedef enum {
     DRIVE_README,
@@ -74,7 +74,7 @@ typedef struct {
     uint16_t lines;
     uint16_t undone; /* among them */
     uint32_t
-        marks[DRIVE_LOG_MARKS]; /* where every DRIVE_LOG_STEP-th line begins; the last: the end */
+        starts[DRIVE_LOG_STARTS]; /* where every DRIVE_LOG_STEP-th line begins; the last: the end */
     uint32_t bytes[DRIVE_FILES];
     uint32_t number; /* how many-th picture this is */
 } drive_picture_t;

@@ -27,17 +27,17 @@ void files_write_log(const drive_t *drive, page_t *page, uint16_t from, uint16_t
     }
 }
 
-/* Goes on from the mark before the window. */
+/* Goes on from the start before the window. */
 static void write_log(const drive_t *drive, page_t *page) {
     const drive_picture_t *picture = &drive->picture;
-    uint16_t mark = 0;
+    uint16_t nth = 0;
     page_text(page, LOG_CSV_HEAD LINE_END);
-    while ((mark + 1u) * DRIVE_LOG_STEP <= picture->lines &&
-           picture->marks[mark + 1] <= page->from) {
-        mark++;
+    while ((nth + 1u) * DRIVE_LOG_STEP <= picture->lines &&
+           picture->starts[nth + 1] <= page->from) {
+        nth++;
     }
-    page->at = picture->marks[mark];
-    files_write_log(drive, page, (uint16_t)(mark * DRIVE_LOG_STEP), picture->lines);
+    page->at = picture->starts[nth];
+    files_write_log(drive, page, (uint16_t)(nth * DRIVE_LOG_STEP), picture->lines);
 }
 
 /* --- SCORES.CSV --- */

@@ -112,7 +112,7 @@ static drive_reply_t request_sense(drive_t *drive, const uint8_t *block) {
     return give(drive, 18, block[4]);
 }
 
-static drive_reply_t report_units(drive_t *drive, const uint8_t *block) {
+static drive_reply_t list_units(drive_t *drive, const uint8_t *block) {
     uint8_t *answer = blank_answer(drive);
     answer[3] = 8;
     return give(drive, 16, word_32(&block[6]));
@@ -251,7 +251,7 @@ static const command_t commands[] = {
     {0x2F, 10, true, verify_10},
     {0x35, 10, false, accept}, /* nothing waits to be written */
     {0x5A, 10, false, mode_sense_10},
-    {0xA0, 12, false, report_units},
+    {0xA0, 12, false, list_units},
     {0xA8, 12, true, read_12},
     {0xAA, 12, true, write_any},
 };

@@ -74,6 +74,7 @@ static void make_digest(entropy_t *e, uint8_t from) {
         }
     }
     receipt_hash(bytes, length, e->digest);
+    receipt_hash(e->digest, sizeof e->digest, e->commit);
     memset(bytes, 0, sizeof bytes);
     e->from = from;
 }
@@ -89,12 +90,9 @@ static void prepare(entropy_t *e) {
     }
 }
 
-bool entropy_commit(const entropy_t *e, uint8_t commit[RECEIPT_DIGEST_BYTES]) {
-    if (e->from == 0) {
-        return false;
-    }
-    receipt_hash(e->digest, sizeof e->digest, commit);
-    return true;
+const uint8_t *entropy_commit(entropy_t *e) {
+    prepare(e);
+    return e->from == 0 ? NULL : e->commit;
 }
 
 /* ---- sources ---- */
@@ -140,7 +138,7 @@ void entropy_give(entropy_t *e, entropy_source_t which, uint16_t spacing_us) {
     source_give(&e->sources[which], spacing_us);
 }
 
-void entropy_keep(entropy_t *e, entropy_source_t which) { source_keep(&e->sources[which]); }
+void entropy_reclaim(entropy_t *e, entropy_source_t which) { source_reclaim(&e->sources[which]); }
 
 void entropy_set_strikes(entropy_t *e, entropy_source_t which, uint8_t strikes) {
     source_set_strikes(&e->sources[which], strikes);
@@ -173,13 +171,13 @@ bool entropy_draw(entropy_t *e, const entropy_request_t *request) {
 static void draw(entropy_t *e, uint8_t *values) {
     e->receipt.request = e->request;
     memcpy(e->receipt.digest, e->digest, sizeof e->digest);
+    memcpy(e->receipt.commit, e->commit, sizeof e->commit);
     forget_digest(e);
     receipt_draw(&e->receipt);
     receipt_link(&e->receipt);
     memcpy(values, e->receipt.values, e->request.count);
     e->reseeds++;
     e->asked = false;
-    prepare(e);
 }
 
 entropy_result_t entropy_poll(entropy_t *e, uint64_t now_us, uint8_t *values) {

@@ -80,6 +80,7 @@ typedef struct {
     uint64_t asked_us;         /* when poll first saw the request; UINT64_MAX: not yet */
     uint32_t reseeds;
     uint8_t digest[RECEIPT_DIGEST_BYTES]; /* for the next roll */
+    uint8_t commit[RECEIPT_DIGEST_BYTES]; /* its SHA-256 */
     uint8_t from; /* the sources whose shares are in `digest` and still trusted; 0: there is none */
     uint8_t vectors; /* entropy_vectors_t */
     bool asked;      /* a request is outstanding */
@@ -119,14 +120,15 @@ void entropy_wake(entropy_t *e);
 void entropy_give(entropy_t *e, entropy_source_t which, uint16_t spacing_us);
 
 /* And no more. Its jitter is measured soon. */
-void entropy_keep(entropy_t *e, entropy_source_t which);
+void entropy_reclaim(entropy_t *e, entropy_source_t which);
 
 /* Good: there is a good source, and none is starting. Failed: all are. */
 source_state_t entropy_state(const entropy_t *e);
 
-/* The SHA-256 of the digest that the next roll will be drawn from; false: none is ready. Once told
- * it stays until that roll, but when all sources that the digest came from have failed since. */
-bool entropy_commit(const entropy_t *e, uint8_t commit[RECEIPT_DIGEST_BYTES]);
+/* The SHA-256 of the digest that the next roll will be drawn from, which is made if it can be; NULL:
+ * none is ready. Once told it stays until that roll, but when all sources that the digest came from
+ * have failed since. */
+const uint8_t *entropy_commit(entropy_t *e);
 
 /* Begins the one outstanding request: values, each 0 <= value < its bound, bounds 1..255. False,
  * and nothing begins, when a request is outstanding, count is not 1..ENTROPY_VALUES_MAX, a bound

@@ -1,11 +1,11 @@
-/* HMAC_DRBG with SHA-256 (SP 800-90A 10.1.2), instantiated anew for each roll, and exact draws from
+/* HMAC_DRBG (drbg.h), instantiated anew for each roll, and exact draws from
  * it. Nothing of one roll is left for the next: whoever knows what went in can tell what came out,
  * and nothing else plays a part. */
 #pragma once
 
 #include <stdint.h>
 
-#include <bearssl_rand.h>
+#include "drbg.h"
 
 #define GENERATOR_DIGEST_BYTES 32
 #define GENERATOR_NONCE_BYTES_MAX 32
@@ -18,7 +18,7 @@ typedef struct {
 } generator_seed_t;
 
 typedef struct {
-    br_hmac_drbg_context drbg;
+    drbg_t drbg;
 } generator_t;
 
 void generator_instantiate(generator_t *generator, const generator_seed_t *seed);

@@ -8,7 +8,7 @@
 #define PARTS 5 /* of a block */
 #define PART_WORDS 6
 #define PART_BITS (PART_WORDS * 32)
-#define LOG_BITS 16
+#define LOG2_BITS 16
 #define SURE 6u /* standard deviations */
 #define SLOPE_ERRORS 4
 #define LESS_ERRORS 3 /* what is measured less so many is relied on */
@@ -130,13 +130,13 @@ static int32_t log2_of(uint32_t number) {
         whole--;
     }
     int32_t fraction = 0;
-    for (uint32_t i = 0; i < LOG_BITS; i++) {
+    for (uint32_t i = 0; i < LOG2_BITS; i++) {
         uint64_t square = (uint64_t)number * number;
         uint32_t over = (uint32_t)(square >> 63);
         number = (uint32_t)(square >> (31 + over));
         fraction = fraction << 1 | (int32_t)over;
     }
-    return (whole << LOG_BITS) + fraction;
+    return (whole << LOG2_BITS) + fraction;
 }
 
 static uint32_t root_of(uint64_t number) {
@@ -209,12 +209,12 @@ static uint32_t slope_error(const jitter_t *jitter, const uint32_t *lags) {
 static fall_t fit(const jitter_t *jitter, uint32_t last) {
     uint32_t first = last / 4 > 0 ? last / 4 : 1;
     uint32_t lags[] = {first, (first + last) / 2, last};
-    int32_t logs[3];
+    int32_t log2s[3];
     for (uint32_t i = 0; i < 3; i++) {
-        logs[i] = log2_of((uint32_t)jitter->sums[lags[i]].of);
+        log2s[i] = log2_of((uint32_t)jitter->sums[lags[i]].of);
     }
-    int32_t near = (logs[0] - logs[1]) / (int32_t)(lags[1] - lags[0]);
-    int32_t far = (logs[1] - logs[2]) / (int32_t)(lags[2] - lags[1]);
+    int32_t near = (log2s[0] - log2s[1]) / (int32_t)(lags[1] - lags[0]);
+    int32_t far = (log2s[1] - log2s[2]) / (int32_t)(lags[2] - lags[1]);
     int32_t bend = (far - near) / (int32_t)(lags[2] - lags[0]);
     return (fall_t){.slope = near - bend * (int32_t)(lags[0] + lags[1]),
                     .bend = bend,

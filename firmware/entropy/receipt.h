@@ -29,6 +29,7 @@ typedef struct {
 typedef struct {
     uint32_t number; /* of rolls drawn so far; 0: none, and only `chain` means anything */
     receipt_request_t request;
+    uint8_t commit[RECEIPT_DIGEST_BYTES];
     uint8_t digest[RECEIPT_DIGEST_BYTES];
     uint8_t values[RECEIPT_VALUES_MAX];
     uint8_t chain[RECEIPT_DIGEST_BYTES]; /* with this roll in it */

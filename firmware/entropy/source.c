@@ -228,17 +228,17 @@ static uint8_t find_spacing(const source_t *source, uint16_t spacing_us) {
 
 void source_give(source_t *source, uint16_t spacing_us) {
     source->given = true;
-    source->kept = source->spacing;
+    source->own_spacing = source->spacing;
     use_spacing(source, find_spacing(source, spacing_us));
     if (source->measuring) {
         end_measuring(source);
     }
 }
 
-void source_keep(source_t *source) {
+void source_reclaim(source_t *source) {
     if (source->given) {
         source->given = false;
-        use_spacing(source, source->kept);
+        use_spacing(source, source->own_spacing);
         source->stale = source->wanders;
     }
 }

@@ -61,18 +61,18 @@ typedef struct {
     uint8_t state;   /* source_state_t */
     uint8_t alarm;   /* source_alarm_t */
     uint8_t spacing; /* index of the one in use */
-    uint8_t kept;    /* the one in use before its bits were given out */
-    uint8_t tried;   /* spacings that failed in this round of start-up tests */
-    uint8_t passed;  /* blocks, in these start-up tests */
-    bool first;      /* no block has been fed since the source was started */
-    bool running;    /* it was started, and no alarm came since */
-    bool paused;     /* the caller was told not to sample */
-    bool fed;        /* since the last source_wants */
-    bool given;      /* its bits are given out: worth nothing */
-    bool wanders;    /* has a phase whose jitter can be measured */
-    bool measuring;  /* its jitter, a block at a time */
-    bool due;        /* the jitter is to be measured, before any credit */
-    bool stale;      /* and again, when the pool is full */
+    uint8_t own_spacing; /* the one in use before its bits were given out */
+    uint8_t tried;       /* spacings that failed in this round of start-up tests */
+    uint8_t passed;      /* blocks, in these start-up tests */
+    bool first;          /* no block has been fed since the source was started */
+    bool running;        /* it was started, and no alarm came since */
+    bool paused;         /* the caller was told not to sample */
+    bool fed;            /* since the last source_wants */
+    bool given;          /* its bits are given out: worth nothing */
+    bool wanders;        /* has a phase whose jitter can be measured */
+    bool measuring;      /* its jitter, a block at a time */
+    bool due;            /* the jitter is to be measured, before any credit */
+    bool stale;          /* and again, when the pool is full */
 } source_t;
 
 /* The state is `starting`, the pool empty. Where the phase `wanders` nothing is credited
@@ -98,9 +98,9 @@ void source_check(source_t *source, source_status_t status, uint64_t now_us);
 void source_wake(source_t *source);
 
 /* From now on its bits are given out, worth nothing, and wanted although the pool is full; at that
- * spacing, if it has it. Until source_keep, after which it goes on at the one before. */
+ * spacing, if it has it. Until source_reclaim, after which it goes on at the one before. */
 void source_give(source_t *source, uint16_t spacing_us);
-void source_keep(source_t *source);
+void source_reclaim(source_t *source);
 
 /* Alarms that were counted in earlier lives. */
 void source_set_strikes(source_t *source, uint8_t strikes);

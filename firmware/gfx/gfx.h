@@ -2,7 +2,8 @@
  *
  * Everything is clipped: any coordinates within -8192..8191 are welcome, what falls outside the
  * frame is left out, and a width or height of 0 or less draws nothing. x grows to the right, y
- * downwards, (0, 0) is the top left pixel. Nothing here fails, keeps state or allocates. */
+ * downwards, (0, 0) is the top left pixel. Nothing here fails, keeps state but what a frame points to,
+ * or allocates. */
 #pragma once
 
 #include <stdbool.h>
@@ -25,7 +26,26 @@
 typedef struct {
     uint8_t bytes[GFX_FRAME_BYTES];
     struct gfx_words *words; /* NULL, or what is written is told there, too; see gfx_words_line */
+    struct gfx_unpacked
+        *unpacked; /* NULL, or where packed pictures stay unpacked for the next frame */
 } gfx_frame_t;
+
+/* Zeros at first. */
+#define GFX_UNPACKED_BYTES 1536
+#define GFX_UNPACKED_PICTURES 24
+
+typedef struct {
+    const uint8_t *packed; /* NULL: there is none */
+    uint16_t at, end;      /* in `bytes` */
+    bool bold;
+} gfx_unpacked_picture_t;
+
+typedef struct gfx_unpacked {
+    gfx_unpacked_picture_t list[GFX_UNPACKED_PICTURES];
+    uint16_t used;
+    uint8_t next;
+    uint8_t bytes[GFX_UNPACKED_BYTES];
+} gfx_unpacked_t;
 
 /* What drawing does to the pixels it touches; each is touched once. */
 typedef enum { GFX_CLEAR, GFX_SET, GFX_XOR } gfx_ink_t;
@@ -110,6 +130,7 @@ typedef struct {
     bool bold;              /* see gfx_sprite_t */
     const uint8_t *lengths; /* NULL, or of each glyph in bytes, and they are packed */
     const uint8_t *glyphs;  /* each a sprite of a whole cell */
+    const uint8_t *wide;    /* how many ink the gap, and which */
 } gfx_font_t;
 
 /* All printable Latin-1; the bold one for figures: 16 rows, level strokes 2 thick as the upright

@@ -1,7 +1,8 @@
 #include "gfx.h"
-#include <stddef.h>
 
-#include "columns.h"
+#include <stddef.h>
+#include <string.h>
+
 #include "told.h"
 #include "utf8.h"
 
@@ -18,6 +19,11 @@ static int find_glyph(const gfx_font_t *font, uint32_t code_point) {
     return -1;
 }
 
+static int shown_glyph(const gfx_font_t *font, uint32_t code_point) {
+    int glyph = find_glyph(font, code_point);
+    return glyph >= 0 ? glyph : find_glyph(font, '?');
+}
+
 static const uint8_t *bytes_of(const gfx_font_t *font, int glyph) {
     const uint8_t *bytes = font->glyphs;
     if (font->lengths == NULL) {
@@ -30,12 +36,11 @@ static const uint8_t *bytes_of(const gfx_font_t *font, int glyph) {
 }
 
 static gfx_sprite_t glyph_of(const gfx_font_t *font, uint32_t code_point) {
-    int glyph = find_glyph(font, code_point);
     return (gfx_sprite_t){.width = font->width,
                           .height = font->height,
                           .packed = font->lengths != NULL,
                           .bold = font->bold,
-                          .bytes = bytes_of(font, glyph >= 0 ? glyph : find_glyph(font, '?'))};
+                          .bytes = bytes_of(font, shown_glyph(font, code_point))};
 }
 
 int gfx_text(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text,
@@ -62,15 +67,7 @@ void gfx_text_right(gfx_frame_t *frame, int last_x, int y, const gfx_font_t *fon
 }
 
 static bool inks_gap(const gfx_font_t *font, uint32_t code_point) {
-    gfx_sprite_t glyph = glyph_of(font, code_point);
-    columns_t columns;
-    columns_begin(&columns, &glyph);
-    uint64_t inked = 0;
-    for (int column = 0; column < font->width; column++) {
-        uint64_t bits = columns_next(&columns);
-        inked |= column >= font->width - font->gap ? bits : 0;
-    }
-    return inked != 0;
+    return memchr(font->wide + 1, shown_glyph(font, code_point), font->wide[0]) != NULL;
 }
 
 int gfx_text_width(const gfx_font_t *font, const char *text) {

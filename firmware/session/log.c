@@ -192,7 +192,7 @@ static int newest_standing(const log_t *log) {
 }
 
 /* The choice that all taken back so far was behind. */
-static void mark_seen(log_t *log) {
+static void note_seen(log_t *log) {
     for (uint16_t i = log->used; i > 0; i--) {
         log_slot_t *this = slot(log, (uint16_t)(i - 1));
         if (!is_undone(this) && !is_roll(this)) {
@@ -238,9 +238,9 @@ int log_undo(log_t *log) {
     if (is_known(newest)) {
         int older = find_known(log, newest, (uint16_t)index);
         if (older >= 0) {
-            log_mark_known_elsewhere(log, (uint16_t)older);
+            log_hand_over(log, (uint16_t)older);
         }
-        mark_seen(log);
+        note_seen(log);
     }
     return index;
 }
@@ -281,7 +281,7 @@ int log_drop_choice(log_t *log) {
     return index;
 }
 
-void log_mark_known_elsewhere(log_t *log, uint16_t index) {
+void log_hand_over(log_t *log, uint16_t index) {
     slot(log, index)->flags |= LOG_KNOWN_ELSEWHERE;
     may_be_idle(log, index);
 }

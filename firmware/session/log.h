@@ -104,7 +104,7 @@ bool log_knows_choice(const log_t *log);
 /* Removes and gives the oldest standing answer; returns its index, -1: there is none. */
 int log_take_oldest(log_t *log, log_entry_t *entry);
 
-/* Marks the newest standing answer undone; returns its index, -1: there is none. */
+/* Takes the newest standing answer back; returns its index, -1: there is none. */
 int log_undo(log_t *log);
 
 /* The entry taken back that knows what this one asks for (its kind, ask, player and nth, and count
@@ -115,4 +115,4 @@ int log_find(const log_t *log, const log_entry_t *like);
 bool log_was_other(const log_t *log, const log_entry_t *choice);
 
 /* What is known at `index` is held by a new entry, which knows it from now on. */
-void log_mark_known_elsewhere(log_t *log, uint16_t index);
+void log_hand_over(log_t *log, uint16_t index);

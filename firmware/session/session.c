@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MARK_ENTRIES = 16 };
+enum { WAYPOINT_ENTRIES = 16 };
 
 static const session_status_t status_of[] = {
     [GAME_OK] = SESSION_OK,
@@ -126,8 +126,8 @@ static bool same_table(const game_config_t *a, const game_config_t *b) {
 
 void session_begin_at_base(session_t *session) {
     session->now = session->base;
-    session->mark = session->base;
-    session->mark_index = 0;
+    session->waypoint = session->base;
+    session->waypoint_index = 0;
 }
 
 static void apply_new(session_t *session, const session_op_t *op) {
@@ -172,11 +172,11 @@ static void drop_oldest(session_t *session) {
         return;
     }
     (void)advance(&session->base, &oldest); /* was accepted when it was logged */
-    if (index < session->mark_index) {
-        session->mark_index--;
+    if (index < session->waypoint_index) {
+        session->waypoint_index--;
     } else {
-        session->mark = session->base;
-        session->mark_index = 0;
+        session->waypoint = session->base;
+        session->waypoint_index = 0;
     }
 }
 
@@ -191,8 +191,8 @@ static void make_room(session_t *session) {
         return;
     }
     index = index < 0 ? log_drop_choice(&session->log) : index;
-    if (index >= 0 && index < session->mark_index) {
-        session->mark_index--;
+    if (index >= 0 && index < session->waypoint_index) {
+        session->waypoint_index--;
     }
 }
 
@@ -204,7 +204,7 @@ static void take_over(session_t *session, log_entry_t *entry) {
         entry->mended = log_was_other(&session->log, entry);
     }
     if (known >= 0) {
-        log_mark_known_elsewhere(&session->log, (uint16_t)known);
+        log_hand_over(&session->log, (uint16_t)known);
     }
 }
 
@@ -226,15 +226,15 @@ static void advance_over(session_point_t *point, const log_t *log, uint16_t inde
     }
 }
 
-static void move_mark(session_t *session, uint16_t end) {
-    advance_over(&session->mark, &session->log, session->mark_index, end);
-    session->mark_index = end;
+static void move_waypoint(session_t *session, uint16_t end) {
+    advance_over(&session->waypoint, &session->log, session->waypoint_index, end);
+    session->waypoint_index = end;
 }
 
 game_state_t session_game_before(const session_t *session, uint16_t index) {
-    bool marked = session->mark_index <= index;
-    session_point_t point = marked ? session->mark : session->base;
-    advance_over(&point, &session->log, marked ? session->mark_index : 0, index);
+    bool passed = session->waypoint_index <= index;
+    session_point_t point = passed ? session->waypoint : session->base;
+    advance_over(&point, &session->log, passed ? session->waypoint_index : 0, index);
     return point.game;
 }
 
@@ -249,21 +249,21 @@ void session_replay(const session_t *session, session_watcher_t watcher, void *t
     }
 }
 
-/* Plays from the mark to now. A mark left far behind first follows, to MARK_ENTRIES from the end,
+/* Plays from the waypoint to now. A waypoint left far behind first follows, to WAYPOINT_ENTRIES from the end,
  * so that the next undos are quick, too. */
 static void apply_undo(session_t *session, const session_op_t *op) {
     (void)op;
     log_t *log = &session->log;
     int undone = log_undo(log);
-    if (undone < session->mark_index) {
-        session->mark = session->base;
-        session->mark_index = 0;
+    if (undone < session->waypoint_index) {
+        session->waypoint = session->base;
+        session->waypoint_index = 0;
     }
-    if (undone - session->mark_index > 2 * MARK_ENTRIES) {
-        move_mark(session, (uint16_t)(undone - MARK_ENTRIES));
+    if (undone - session->waypoint_index > 2 * WAYPOINT_ENTRIES) {
+        move_waypoint(session, (uint16_t)(undone - WAYPOINT_ENTRIES));
     }
-    session->now = session->mark;
-    advance_over(&session->now, log, session->mark_index, log->used);
+    session->now = session->waypoint;
+    advance_over(&session->now, log, session->waypoint_index, log->used);
 }
 
 /* The latest name stands first; the one that nobody had for longest falls off. */

@@ -94,8 +94,9 @@ typedef struct {
     game_config_t config; /* of the running game */
     session_point_t base; /* before the oldest standing answer of the log */
     session_point_t now;
-    session_point_t mark; /* on the way from base to now, so that an undo needn't start at base: */
-    uint16_t mark_index;  /* after the standing entries before this one */
+    session_point_t
+        waypoint; /* on the way from base to now, so that an undo needn't start at base: */
+    uint16_t waypoint_index; /* after the standing entries before this one */
     log_t log;
 } session_t;
 

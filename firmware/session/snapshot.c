@@ -393,7 +393,7 @@ static bool take_entry(session_t *session, const log_slot_t *slot) {
     }
     log_add(&session->log, &entry);
     if ((slot->flags & LOG_KNOWN_ELSEWHERE) != 0) {
-        log_mark_known_elsewhere(&session->log, (uint16_t)(session->log.used - 1));
+        log_hand_over(&session->log, (uint16_t)(session->log.used - 1));
     }
     return true;
 }

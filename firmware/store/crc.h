@@ -1,4 +1,4 @@
-/* CRC-32 as in Ethernet and zip, and what it can mend. Pure. */
+/* CRC-32 as in Ethernet and zip, and what it can correct. Pure. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,17 +1,17 @@
-/* The head of the log: the page being filled, in memory as it is or shall be on flash.
+/* The head of the journal: the page being filled, in memory as it is or shall be on flash.
  *
  *     |  on flash  |  pending  |  0xFF ...   |
  *     0       page_stored   page_used       256
  *
  * A page that takes no program ends its sector: what is stored in it stays readable, the sector is
- * retired, and the log goes on in the next one. */
+ * retired, and the journal goes on in the next one. */
 #pragma once
 
 #include "journal.h"
 #include "store.h"
 
 typedef enum {
-    HEAD_FOR_RECORD,  /* leaves room for a snapshot as long as the log, unless one was just made */
+    HEAD_FOR_RECORD, /* leaves room for a snapshot as long as the journal, unless one was just made */
     HEAD_FOR_SNAPSHOT /* takes the last sector too */
 } head_purpose_t;
 
@@ -36,10 +36,10 @@ bool head_flush(store_t *store);
 /* Forgets the pending entries; a new page's title stays pending. */
 void head_drop(store_t *store);
 
-/* Ends the page, if anything is stored in it: the log goes on in the next one. */
+/* Ends the page, if anything is stored in it: the journal goes on in the next one. */
 void head_close_page(store_t *store);
 
-/* Ends the sector: the log goes on in another one. */
+/* Ends the sector: the journal goes on in another one. */
 void head_close(store_t *store);
 
 /* The number of the sector being written, or 0. */

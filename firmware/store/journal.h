@@ -15,8 +15,8 @@
  * After its last entry a page is blank (0xFF). Zeros, four at a time, are passed over. Every page
  * says by its title where it belongs, so that losing one harms no other.
  *
- * One rotten byte of a title or an entry, whatever it reads as, is mended by its crc: no two such
- * errors leave the same trace in it (host_tests/store/test_mend.c counts them all). */
+ * One rotten byte of a title or an entry, whatever it reads as, is corrected by its crc: no two such
+ * errors leave the same trace in it (host_tests/store/test_correct.c counts them all). */
 #pragma once
 
 #include <stdbool.h>
@@ -40,7 +40,7 @@ typedef struct {
     uint32_t erases; /* of this sector since it was new, this one included */
 } journal_mark_t;
 
-/* Gives a page its place in the log. Its layout is the same in all formats, for ever. */
+/* Gives a page its place in the journal. Its layout is the same in all formats, for ever. */
 typedef struct {
     uint32_t number;   /* the sector's: from 1, one more for each sector opened */
     uint32_t sequence; /* of the next record when the page was begun */
@@ -92,7 +92,7 @@ bool journal_get_title(const uint8_t *bytes, journal_title_t *title);
 
 /* Changes the one byte that keeps a title of this format from being valid. false: it is valid
  * already, or it takes more than one; nothing is changed then. */
-bool journal_mend_title(uint8_t *bytes);
+bool journal_correct_title(uint8_t *bytes);
 
 /* What an entry takes of a page. */
 uint16_t journal_entry_size(uint8_t length);
@@ -112,4 +112,4 @@ journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32
  * byte; nothing is changed then. To be asked only where an entry is to be expected: of 80,000
  * places that hold anything else, one is taken for an entry. */
 #define JOURNAL_WHOLE HAL_FLASH_PAGE_BYTES
-uint16_t journal_mend_entry(uint8_t *page, uint16_t offset, uint32_t number, uint8_t *was);
+uint16_t journal_correct_entry(uint8_t *page, uint16_t offset, uint32_t number, uint8_t *was);

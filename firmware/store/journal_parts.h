@@ -1,4 +1,4 @@
-/* What journal.c and mend.c both know of the bytes. */
+/* What journal.c and correct.c both know of the bytes. */
 #pragma once
 
 #include "journal.h"

@@ -10,9 +10,9 @@ typedef struct {
     store_t *store;
     uint8_t sector;
     uint8_t page;
-    uint16_t offset; /* 0: the page isn't loaded yet */
-    uint16_t bad;    /* unreadable places so far */
-    uint16_t mended; /* places with one rotten byte, read all the same */
+    uint16_t offset;    /* 0: the page isn't loaded yet */
+    uint16_t bad;       /* unreadable places so far */
+    uint16_t corrected; /* places with one rotten byte, read all the same */
     bool in_bad;
     bool in_void;
     /* of the last page that isn't blank: */
@@ -60,8 +60,8 @@ static bool stands_for_no_title(const uint8_t *bytes) {
 static void walk_title(walk_t *walk) {
     journal_title_t title;
     uint8_t *bytes = walk->store->page + journal_title_at(walk->page);
-    if (journal_mend_title(bytes)) {
-        walk->mended++;
+    if (journal_correct_title(bytes)) {
+        walk->corrected++;
     }
     walk->titled = journal_get_title(bytes, &title) && title.number == walk_number(walk);
     if (walk->titled) {
@@ -105,21 +105,21 @@ static void walk_take(walk_t *walk, const journal_entry_t *entry) {
 }
 
 /* Looks once more at an unreadable place, if it is where an entry ought to begin. */
-static journal_verdict_t walk_mend(walk_t *walk, journal_entry_t *entry) {
+static journal_verdict_t walk_correct(walk_t *walk, journal_entry_t *entry) {
     uint8_t *page = walk->store->page;
     uint8_t was;
     if (walk->in_bad ||
-        journal_mend_entry(page, walk->offset, walk_number(walk), &was) == JOURNAL_WHOLE) {
+        journal_correct_entry(page, walk->offset, walk_number(walk), &was) == JOURNAL_WHOLE) {
         return JOURNAL_BAD;
     }
-    walk->mended++;
+    walk->corrected++;
     return journal_get_entry(page, walk->offset, walk_number(walk), entry);
 }
 
 static journal_verdict_t walk_look(walk_t *walk, journal_entry_t *entry) {
     journal_verdict_t verdict =
         journal_get_entry(walk->store->page, walk->offset, walk_number(walk), entry);
-    return verdict == JOURNAL_BAD ? walk_mend(walk, entry) : verdict;
+    return verdict == JOURNAL_BAD ? walk_correct(walk, entry) : verdict;
 }
 
 /* The next valid entry of the sector; false: there is none. It points into the store's page. */
@@ -261,7 +261,7 @@ static void give(const replay_t *replay, const store_record_t *record) {
 
 static void give_gap(const replay_t *replay, uint32_t lost) {
     store_record_t record = {.kind = STORE_GAP, .lost = lost};
-    replay->store->health.records_lost += lost;
+    replay->store->report.records_lost += lost;
     give(replay, &record);
 }
 
@@ -358,7 +358,7 @@ static bool has_begun(replay_t *replay) {
     }
     replay->begun = walk->page == replay->from->page && walk->entry_at == replay->from->offset;
     walk->bad = 0;
-    walk->mended = 0;
+    walk->corrected = 0;
     return replay->begun;
 }
 
@@ -377,50 +377,50 @@ static void replay_sector(replay_t *replay, uint8_t sector) {
     if (replay->walk.titled) {
         expect(replay, replay->walk.title.sequence);
     }
-    replay->store->health.damages += replay->walk.bad;
-    replay->store->health.mended += replay->walk.mended;
+    replay->store->report.damages += replay->walk.bad;
+    replay->store->report.corrected += replay->walk.corrected;
 }
 
 /* From that sector, or the oldest, to the newest, where the walk stays. Unreadable bytes at the
  * very end are an append that was cut off. */
 static void replay_from(replay_t *replay, uint8_t sector) {
-    store_health_t *health = &replay->store->health;
-    health->damages = 0;
-    health->mended = 0;
-    health->records_lost = 0;
+    store_report_t *report = &replay->store->report;
+    report->damages = 0;
+    report->corrected = 0;
+    report->records_lost = 0;
     while (sector != SECTORS_NONE) {
         replay_sector(replay, sector);
         sector = sectors_after(replay->store, walk_number(&replay->walk));
     }
-    health->damages -= replay->walk.last_bad;
-    health->cut |= replay->walk.last_bad != 0;
+    report->damages -= replay->walk.last_bad;
+    report->cut |= replay->walk.last_bad != 0;
 }
 
-/* What the entry there takes, mended ones too, which stay as they read; 0: there is none. */
-static uint16_t kept_size(uint8_t *bytes, uint16_t offset, uint32_t number, bool expected) {
+/* What the entry there takes, corrected ones too, which stay as they read; 0: there is none. */
+static uint16_t spared_size(uint8_t *bytes, uint16_t offset, uint32_t number, bool expected) {
     journal_entry_t entry;
     uint8_t was = 0;
-    uint16_t mended = JOURNAL_WHOLE;
+    uint16_t corrected = JOURNAL_WHOLE;
     journal_verdict_t verdict = journal_get_entry(bytes, offset, number, &entry);
     if (verdict == JOURNAL_BAD && expected) {
-        mended = journal_mend_entry(bytes, offset, number, &was);
+        corrected = journal_correct_entry(bytes, offset, number, &was);
         verdict = journal_get_entry(bytes, offset, number, &entry);
     }
-    if (mended != JOURNAL_WHOLE) {
-        bytes[mended] = was;
+    if (corrected != JOURNAL_WHOLE) {
+        bytes[corrected] = was;
     }
     return verdict == JOURNAL_ENTRY ? journal_entry_size(entry.length) : 0;
 }
 
 /* Zeros for all that isn't to be kept. An entry is expected where the walk expects one. */
-static void void_the_rest(uint8_t *bytes, const walk_t *walk, bool keep_entries) {
+static void void_the_rest(uint8_t *bytes, const walk_t *walk, bool spare_entries) {
     uint16_t offset = journal_entries_at(walk->last_page);
     bool expected = true;
     if (!walk->titled && walk->last_page != 0) {
         memset(bytes, 0x00, JOURNAL_TITLE_BYTES);
     }
     while (offset < HAL_FLASH_PAGE_BYTES) {
-        uint16_t size = keep_entries ? kept_size(bytes, offset, walk_number(walk), expected) : 0;
+        uint16_t size = spare_entries ? spared_size(bytes, offset, walk_number(walk), expected) : 0;
         expected = size != 0 || (expected && journal_all(bytes + offset, 4, 0x00));
         if (size == 0) {
             size = 4;
@@ -432,14 +432,14 @@ static void void_the_rest(uint8_t *bytes, const walk_t *walk, bool keep_entries)
 
 /* Programs the last page again as it reads, with zeros for what is cut off or blank, so that no bit
  * of it can be one thing now and another tomorrow. */
-static void firm_up(store_t *store, const walk_t *walk, bool keep_entries) {
+static void firm_up(store_t *store, const walk_t *walk, bool spare_entries) {
     uint8_t *bytes = store->page;
     store->head_sector = walk->sector;
     store->head_page = walk->last_page;
     store->page_used = HAL_FLASH_PAGE_BYTES;
     store->page_stored = HAL_FLASH_PAGE_BYTES;
     bool firm = sectors_read(store, walk->sector, walk->last_page, bytes);
-    void_the_rest(bytes, walk, keep_entries);
+    void_the_rest(bytes, walk, spare_entries);
     if (firm && sectors_program(store, walk->sector, walk->last_page, bytes) == HAL_FLASH_OK) {
         return;
     }
@@ -447,24 +447,24 @@ static void firm_up(store_t *store, const walk_t *walk, bool keep_entries) {
     head_close(store);
 }
 
-/* The log goes on in the page after the next: an append cut off early may have left cells in the
+/* The journal goes on in the page after the next: an append cut off early may have left cells in the
  * next one that read as blank only for now. */
-static void settle(const replay_t *replay, bool keep_entries) {
+static void settle(const replay_t *replay, bool spare_entries) {
     store_t *store = replay->store;
-    const store_health_t *health = &store->health;
+    const store_report_t *report = &store->report;
     if (replay->expected > store->next_sequence) {
         store->next_sequence = replay->expected;
     }
     store->has_snapshot = replay->from != NULL;
-    store->stale |= health->damages != 0 || health->mended != 0 || health->records_lost != 0;
-    firm_up(store, &replay->walk, keep_entries);
+    store->stale |= report->damages != 0 || report->corrected != 0 || report->records_lost != 0;
+    firm_up(store, &replay->walk, spare_entries);
     head_skip_page(store);
 }
 
 static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
     replay_from(replay, sector);
     settle(replay, true);
-    if (replay->store->health.records_lost != 0) {
+    if (replay->store->report.records_lost != 0) {
         return STORE_DAMAGED;
     }
     return replay->any ? STORE_FOUND : STORE_FRESH;
@@ -472,10 +472,10 @@ static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
 
 /* Whether all there is may be a first snapshot that was cut off. Twice cut off, it has a hole. */
 static bool is_mere_beginning(const replay_t *look) {
-    const store_health_t *health = &look->store->health;
+    const store_report_t *report = &look->store->report;
     bool complete = look->ended && look->walk.last_bad == 0;
     bool nothing_before = look->first && look->expected == JOURNAL_FIRST;
-    return !look->recorded && !complete && (health->damages == 0 || nothing_before);
+    return !look->recorded && !complete && (report->damages == 0 || nothing_before);
 }
 
 /* Then nothing was ever promised, and nothing is handed over. */
@@ -496,7 +496,7 @@ static bool pass_over_beginning(const replay_t *start, uint8_t sector) {
 
 /* What can't be read between marks of ours may be all that was kept. */
 static store_found_t as_good_as_new(store_t *store) {
-    store->health.cut |= sectors_marked(store) && store->health.sectors_unreadable != 0;
+    store->report.cut |= sectors_marked(store) && store->report.sectors_unreadable != 0;
     return STORE_FRESH;
 }
 

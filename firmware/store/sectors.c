@@ -5,11 +5,11 @@
 
 /* So many stand ready that the longest snapshot fits at any time ... */
 #define READY_LEAST 8u
-/* ... or as many more than the log is long, so that appends go on. */
+/* ... or as many more than the journal is long, so that appends go on. */
 #define READY_MORE 3u
 
 /* A sector's first page takes only one half, the mark being there; the bounds go with the pieces.
- * One of the sectors may just have gone to the log. */
+ * One of the sectors may just have gone to the journal. */
 static_assert((READY_LEAST - 1u) * (2u * JOURNAL_PAGES - 1u) > 2u * STORE_SNAPSHOT_PAGES,
               "a snapshot fits into what stands ready");
 
@@ -18,21 +18,21 @@ static uint32_t offset_of(uint8_t sector, uint8_t page) {
 }
 
 bool sectors_read(store_t *store, uint8_t sector, uint8_t page, uint8_t *bytes) {
-    store->health.bytes_read += HAL_FLASH_PAGE_BYTES;
+    store->report.bytes_read += HAL_FLASH_PAGE_BYTES;
     if (hal_flash_read(offset_of(sector, page), bytes, HAL_FLASH_PAGE_BYTES) == HAL_FLASH_OK) {
         return true;
     }
-    store->health.faults++;
+    store->report.faults++;
     return false;
 }
 
 hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
                                    const uint8_t *bytes) {
-    store->health.programs++;
+    store->report.programs++;
     hal_flash_status_t status =
         hal_flash_program(offset_of(sector, page), bytes, HAL_FLASH_PAGE_BYTES);
     if (status != HAL_FLASH_OK) {
-        store->health.faults++;
+        store->report.faults++;
     }
     return status;
 }
@@ -41,7 +41,7 @@ hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
 static bool scan_title(store_t *store, store_sector_t *sector, uint8_t *bytes) {
     journal_title_t title;
     if (!journal_get_title(bytes, &title) &&
-        !(journal_mend_title(bytes) && journal_get_title(bytes, &title))) {
+        !(journal_correct_title(bytes) && journal_get_title(bytes, &title))) {
         return false;
     }
     if (sector->number == 0) {
@@ -63,7 +63,7 @@ static bool is_empty(const uint8_t *bytes, uint32_t length) {
 static bool scan_titles(store_t *store, uint8_t index, bool *empty) {
     uint8_t bytes[JOURNAL_TITLE_BYTES];
     for (uint8_t page = 1; page < JOURNAL_PAGES; page++) {
-        store->health.bytes_read += sizeof bytes;
+        store->report.bytes_read += sizeof bytes;
         if (hal_flash_read(offset_of(index, page), bytes, sizeof bytes) != HAL_FLASH_OK) {
             return false;
         }
@@ -107,7 +107,7 @@ static bool scan_sector(store_t *store, uint8_t index) {
         store->next_number = sector->number + 1;
     }
     if (sector->state == SECTORS_DIRTY && !marked && !empty) {
-        store->health.sectors_unreadable++;
+        store->report.sectors_unreadable++;
     }
     return readable;
 }
@@ -122,13 +122,13 @@ static void void_opening(store_t *store, uint8_t index) {
     if (journal_all(after_mark, length, 0x00)) {
         return;
     }
-    store->health.cut |= !journal_nearly_all(after_mark, length, 0xFF);
+    store->report.cut |= !journal_nearly_all(after_mark, length, 0xFF);
     memset(after_mark, 0x00, length);
     (void)sectors_program(store, index, 0, store->page);
 }
 
-/* Is its first entry one of the next sector of the log? Its crc knows the number, so that not even
- * a mark and a title that are gone take along what stands behind them. To mend it takes long: that
+/* Is its first entry one of the next sector of the journal? Its crc knows the number, so that not even
+ * a mark and a title that are gone take along what stands behind them. To correct it takes long: that
  * is tried in a sector of ours only. */
 static bool holds_next(store_t *store, uint8_t index) {
     journal_entry_t entry;
@@ -140,7 +140,7 @@ static bool holds_next(store_t *store, uint8_t index) {
         return false;
     }
     if (journal_get_mark(store->page, &mark)) {
-        (void)journal_mend_entry(store->page, at, store->next_number, &was);
+        (void)journal_correct_entry(store->page, at, store->next_number, &was);
     }
     return journal_get_entry(store->page, at, store->next_number, &entry) == JOURNAL_ENTRY;
 }
@@ -369,12 +369,12 @@ hal_flash_status_t sectors_erase(store_t *store, uint8_t index) {
     if (status == HAL_FLASH_REFUSED) {
         return status;
     }
-    store->health.erases++;
+    store->report.erases++;
     sector->erases++;
     if (status == HAL_FLASH_OK) {
         status = put_mark(store, index);
     } else {
-        store->health.faults++;
+        store->report.faults++;
     }
     sector->retired = status != HAL_FLASH_OK;
     sector->state = sector->retired ? SECTORS_DIRTY : SECTORS_READY;

@@ -7,7 +7,7 @@
 #include "replay.h"
 #include "sectors.h"
 
-/* A new snapshot is good when the log has gone on for so many sectors since the last, */
+/* A new snapshot is good when the journal has gone on for so many sectors since the last, */
 #define DUE_SECTORS 3u
 /* or is in so late a page of a sector after which no record may open another. */
 #define DUE_PAGE 12u
@@ -63,7 +63,7 @@ store_status_t store_append(store_t *store, const void *bytes, uint8_t length) {
     return STORE_OK;
 }
 
-static bool log_has_grown(const store_t *store) {
+static bool has_grown(const store_t *store) {
     uint32_t sectors = store->next_number - 1 - store->snapshot_end;
     if (sectors >= DUE_SECTORS) {
         return true;
@@ -75,7 +75,7 @@ bool store_snapshot_due(const store_t *store) {
     if (!store->writable || store->in_snapshot) {
         return false;
     }
-    return !store->has_snapshot || store->stale || log_has_grown(store);
+    return !store->has_snapshot || store->stale || has_grown(store);
 }
 
 static void put_snapshot_entry(store_t *store, journal_kind_t kind, const void *bytes,
@@ -237,15 +237,15 @@ store_status_t store_reset(store_t *store) {
     return status;
 }
 
-void store_health(const store_t *store, store_health_t *health) {
-    *health = store->health;
-    health->keeps = store->writable;
-    health->sectors_live = sectors_live(store);
-    health->sectors_ready = sectors_ready(store);
-    health->sectors_retired = sectors_retired(store);
+void store_report(const store_t *store, store_report_t *report) {
+    *report = store->report;
+    report->keeps = store->writable;
+    report->sectors_live = sectors_live(store);
+    report->sectors_ready = sectors_ready(store);
+    report->sectors_retired = sectors_retired(store);
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (store->sectors[i].erases > health->erases_most) {
-            health->erases_most = store->sectors[i].erases;
+        if (store->sectors[i].erases > report->erases_most) {
+            report->erases_most = store->sectors[i].erases;
         }
     }
 }

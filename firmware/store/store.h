@@ -1,7 +1,7 @@
 /* The journal: what the app wants kept, on flash, safe against a cut of power at any instant.
  *
  * The store knows records, not their meaning. A record is 1 to STORE_BYTES bytes, and once
- * store_append has said STORE_OK it survives. The log grows through the sectors of a ring; from
+ * store_append has said STORE_OK it survives. The journal grows through the sectors of a ring; from
  * time to time the app writes its whole state as a snapshot, a stream of pieces, and what came
  * before is let go of. A snapshot counts only when it is complete: until then the old one and
  * all its records stay.
@@ -33,13 +33,13 @@ typedef enum {
     STORE_BUSY,   /* not done: a snapshot is being written; end or abandon it first */
     STORE_WAIT,   /* not done: no erased sector stands ready; store_idle may make one */
     STORE_RANGE,  /* not done: the length isn't 1..STORE_BYTES, or no snapshot was begun */
-    STORE_FAILED, /* not kept: see each function; store_health says whether there is hope */
+    STORE_FAILED, /* not kept: see each function; store_report says whether there is hope */
 } store_status_t;
 
 typedef enum {
     STORE_FRESH,    /* no journal here: begin with defaults */
     STORE_FOUND,    /* all that was ever said to be kept has been handed over */
-    STORE_DAMAGED,  /* something had to be left behind: store_health tells how much */
+    STORE_DAMAGED,  /* something had to be left behind: store_report tells how much */
     STORE_NEWER,    /* newer firmware wrote it: left untouched; nothing is kept until store_reset */
     STORE_UNUSABLE, /* the flash can't even be read: nothing is kept */
 } store_found_t;
@@ -79,7 +79,7 @@ typedef struct {
     bool cut; /* the last append was cut off: never promised, unless it rotted in several bytes */
     uint32_t records_lost;      /* promised, but gone */
     uint16_t damages;           /* places that ought to be readable and are not */
-    uint16_t mended;            /* places where one byte had rotted: nothing is lost with them */
+    uint16_t corrected;         /* places where one byte had rotted: nothing is lost with them */
     uint8_t sectors_unreadable; /* neither empty nor ours: foreign, or an erase cut off */
     uint32_t bytes_read;        /* by store_open, from flash */
     /* now: */
@@ -91,12 +91,12 @@ typedef struct {
     uint32_t programs; /* pages */
     uint32_t erases;
     uint32_t faults; /* programs, erases and reads that failed */
-} store_health_t;
+} store_report_t;
 
 /* The rest is the store's own: callers reserve it, and never look inside. */
 
 typedef struct {
-    uint32_t number; /* its place in the log, from 1; 0: not in the log */
+    uint32_t number; /* its place in the journal, from 1; 0: not in the journal */
     uint32_t erases;
     uint8_t state;
     bool needed;  /* holds part of what a start needs */
@@ -123,7 +123,7 @@ typedef struct {
     uint32_t snapshot_end;    /* the sector number in which the newest complete one ends */
     uint32_t next_number;
     uint32_t next_sequence;
-    store_health_t health;
+    store_report_t report;
 } store_t;
 
 /* Sets all of *store, finds the journal and hands it to the sink. `content` is the app's version
@@ -138,7 +138,7 @@ store_found_t store_open(store_t *store, uint8_t content, store_sink_t *sink, vo
 store_status_t store_append(store_t *store, const void *bytes, uint8_t length);
 
 /* True when a snapshot would be good now: none is there yet, damage or an older content was
- * found, or the log has grown. Well before STORE_FULL, so do it when nobody waits. False while one
+ * found, or the journal has grown. Well before STORE_FULL, so do it when nobody waits. False while one
  * is being written, and when nothing can be kept. */
 bool store_snapshot_due(const store_t *store);
 
@@ -164,4 +164,4 @@ store_idle_t store_idle(store_t *store, bool may_erase);
 store_status_t store_reset(store_t *store);
 
 /* What is known about the flash, and what open found. */
-void store_health(const store_t *store, store_health_t *health);
+void store_report(const store_t *store, store_report_t *report);

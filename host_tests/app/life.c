@@ -27,7 +27,7 @@ static flash_fake_t flash;
 const char *life_name(life_happening_t happening) {
     static const char *const names[LIFE_HAPPENINGS] = {
         "cuts",    "weak cells", "rot",      "stuck cells", "brown-outs",  "wear",
-        "buttons", "bad noise",  "no glass", "unplugged",   "clock steps",
+        "buttons", "bad noise",  "no glass", "unplugged",   "clock steps", "hung buses",
     };
     return names[happening];
 }
@@ -50,11 +50,11 @@ static void fail(const char *why) {
 
 /* --- tables -------------------------------------------------------------------------------- */
 
-static const session_t *session_now(void) { return &whole_app()->session; }
+static const session_t *session_now(void) { return whole_table(); }
 
 static void look(life_table_t *table) {
-    table->session = whole_app()->session;
-    table->stats = whole_app()->stats;
+    table->session = *whole_table();
+    table->stats = *look_counts(whole_app());
 }
 
 /* All that is kept of it. */
@@ -65,7 +65,7 @@ static bool is_now(const life_table_t *table) {
            memcmp(&a->settings, &b->settings, sizeof a->settings) == 0 &&
            memcmp(a->names, b->names, sizeof a->names) == 0 && a->log.used == b->log.used &&
            a->log.standing == b->log.standing &&
-           memcmp(&table->stats, &whole_app()->stats, sizeof table->stats) == 0;
+           memcmp(&table->stats, look_counts(whole_app()), sizeof table->stats) == 0;
 }
 
 static void check_sound(void) {
@@ -121,17 +121,25 @@ static void begin_evening(void) {
     life.begun = true;
 }
 
-/* Nothing but all ones came from the ring: whatever was told as drawn was made up. */
+static bool all_noise_is_bad(void) {
+    return life.bad_noise[HAL_NOISE_RING] && life.bad_noise[HAL_NOISE_ADC];
+}
+
+/* Nothing but all ones came: whatever was told as drawn was made up. */
 static void check_noise(void) {
-    if (life.bad_noise && whole_app()->trust.drawn > 0) {
+    if (all_noise_is_bad() && look_rolls(whole_app()) > 0) {
         fail("a roll without noise");
     }
 }
 
+static bool is_given_up(hal_noise_source_t source) {
+    return app_kept_strikes(whole_app(), (uint8_t)source) >= SOURCE_STRIKES;
+}
+
 static bool may_refuse(void) {
-    const app_t *app = whole_app();
-    bool given_up = app->trust.strikes[HAL_NOISE_RING] >= SOURCE_STRIKES;
-    bool no_noise = life.bad_noise || life.stepped || given_up;
+    bool none_left = (life.bad_noise[HAL_NOISE_RING] || is_given_up(HAL_NOISE_RING)) &&
+                     (life.bad_noise[HAL_NOISE_ADC] || is_given_up(HAL_NOISE_ADC));
+    bool no_noise = none_left || life.stepped;
     return life.pressed || strstr(whole_reply(), "\"storage\"") != NULL ||
            (no_noise && strstr(whole_reply(), "\"noise\"") != NULL);
 }
@@ -158,6 +166,9 @@ static void befall_meanwhile(void) {
     }
     if (happens(LIFE_NO_GLASS, 25)) {
         whole_display(draw(2));
+    }
+    if (happens(LIFE_HUNG_BUS, 25)) {
+        whole_hang_display(draw(30000000));
     }
     if (happens(LIFE_CLOCK_STEPS, 25)) {
         whole_step_clock((uint64_t)draw(1000) * draw(HOUR_US));
@@ -252,15 +263,23 @@ static void befall_flash(void) {
     }
 }
 
+/* Of one source, or of both. */
+static void befall_noise(void) {
+    uint32_t bad = happens(LIFE_BAD_NOISE, 20) ? 1 + draw(3) : 0;
+    for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
+        life.bad_noise[i] = (bad >> i & 1) != 0;
+        whole_noise_fault((hal_noise_source_t)i, !life.bad_noise[i] ? WHOLE_NOISE_GOOD
+                                                 : draw(2)          ? WHOLE_NOISE_STUCK
+                                                                    : WHOLE_NOISE_STOPPED);
+    }
+}
+
 static void befall(void) {
     whole_noise(life.random);
     whole_display(!happens(LIFE_NO_GLASS, 20));
     whole_supply_mv(happens(LIFE_BROWN_OUTS, 9) ? 2500 : 5000);
     life.stepped = false;
-    life.bad_noise = happens(LIFE_BAD_NOISE, 30);
-    whole_noise_fault(!life.bad_noise ? WHOLE_NOISE_GOOD
-                      : draw(2)       ? WHOLE_NOISE_STUCK
-                                      : WHOLE_NOISE_STOPPED);
+    befall_noise();
     befall_flash();
 }
 
@@ -283,11 +302,11 @@ static void start(void) {
     (void)whole_run(NULL, NULL);
     check_sound();
     bool right = is_now(&life.told) || ((life.waiting || life.pressed) && is_one_further());
-    bool says_so = whole_app()->keeping.damaged || whole_app()->keeping.cut;
+    bool says_so = whole_storage().damaged || whole_storage().cut;
     if (!right && !says_so) {
         fail("something was lost in silence");
     }
-    if ((!right || whole_app()->keeping.damaged) && !is_much_damaged()) {
+    if ((!right || whole_storage().damaged) && !is_much_damaged()) {
         fail("something was lost");
     }
     life.lost += !right;
@@ -366,7 +385,8 @@ void life_begin(uint32_t seed, uint16_t left_out) {
     flash_fake_init(&flash);
     flash_fake_use(&flash);
     whole_supply_mv(5000);
-    whole_noise_fault(WHOLE_NOISE_GOOD);
+    whole_noise_fault(HAL_NOISE_RING, WHOLE_NOISE_GOOD);
+    whole_noise_fault(HAL_NOISE_ADC, WHOLE_NOISE_GOOD);
     whole_display(true);
     (void)whole_run(NULL, NULL);
     look(&life.told);

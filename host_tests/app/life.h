@@ -7,11 +7,12 @@
 #pragma once
 
 #include "app.h"
+#include "hal_noise.h"
 #include "player.h"
 
 /* What may happen. Power goes at any operation of the flash; cells stay weak, a byte rots, a cell
  * sticks; the supply sinks; a sector wears out; buttons are pressed; the noise stops or is all the
- * same; the glass goes and comes; the cable is pulled, also in the middle of a line; the clock is
+ * same, of one source or both; the glass goes and comes, or its bus hangs; the cable is pulled, also in the middle of a line; the clock is
  * hours or weeks further on at once. */
 typedef enum {
     LIFE_CUTS,
@@ -25,6 +26,7 @@ typedef enum {
     LIFE_NO_GLASS,
     LIFE_UNPLUGGED,
     LIFE_CLOCK_STEPS,
+    LIFE_HUNG_BUS,
     LIFE_HAPPENINGS
 } life_happening_t;
 
@@ -51,8 +53,8 @@ typedef struct {
     bool pressed;     /* this evening: what was asked may be done after its reply, or without one */
     bool waiting;     /* for a reply to a change */
     const char *line; /* of the change */
-    bool bad_noise;   /* this evening */
-    bool stepped;     /* the clock, this evening: bits that a draw waits for are late */
+    bool bad_noise[HAL_NOISE_SOURCES]; /* this evening */
+    bool stepped; /* the clock, this evening: bits that a draw waits for are late */
     life_draw_t taken_back;
     uint32_t cut_in; /* operations till the power goes; 0: it doesn't */
     uint8_t worn, stuck;

@@ -70,7 +70,7 @@ static const char *answer(player_t *player, const session_t *session, const game
 }
 
 const char *player_change(player_t *player) {
-    const session_t *session = &whole_app()->session;
+    const session_t *session = whole_table();
     game_prompt_t prompt;
     session_prompt(session, &prompt);
     if (prompt.kind == PROMPT_NONE || (!player->only_game && player_chance(player, 1))) {

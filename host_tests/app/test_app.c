@@ -86,13 +86,13 @@ static void test_a_cut_at_any_moment(void) {
         }
         TEST_ASSERT_TRUE(die_said("{\"ok\":true"));
         before = *die_table();
-        stats = die.app.stats;
+        stats = *die_counts();
         die_cut_power();
         TEST_ASSERT_EQUAL_MEMORY(&before.now, &die_table()->now, sizeof before.now);
         TEST_ASSERT_EQUAL_MEMORY(&before.log, &die_table()->log, sizeof before.log);
         TEST_ASSERT_EQUAL_MEMORY(&before.names, &die_table()->names, sizeof before.names);
         TEST_ASSERT_EQUAL_MEMORY(&before.settings, &die_table()->settings, sizeof before.settings);
-        TEST_ASSERT_EQUAL_MEMORY(&stats, &die.app.stats, sizeof stats);
+        TEST_ASSERT_EQUAL_MEMORY(&stats, die_counts(), sizeof stats);
     }
 }
 
@@ -215,15 +215,34 @@ static void test_one_change_at_a_time(void) {
     TEST_ASSERT_EQUAL(0, die.waiting.count);
 }
 
+/* Ten seconds in which nobody looked, with a finger on a button that repeats: it repeats once, and
+ * no list runs away by all that was missed. */
+static void test_what_time_missed_is_not_made_up_for(void) {
+    gestures_t fingers = {0};
+    ui_button_t button;
+    ui_gesture_t made;
+    TEST_ASSERT_TRUE(gestures_edge(&fingers, UI_LEFT, true, 0, &made));
+    TEST_ASSERT_TRUE(gestures_time(&fingers, GESTURE_HOLD_US, &button, &made));
+    TEST_ASSERT_EQUAL(GESTURE_HOLD, made);
+    TEST_ASSERT_TRUE(gestures_time(&fingers, 10000000, &button, &made));
+    TEST_ASSERT_EQUAL(GESTURE_REPEAT, made);
+    TEST_ASSERT_FALSE(gestures_time(&fingers, 10000000, &button, &made));
+    TEST_ASSERT_EQUAL(10000000 + GESTURE_REPEAT_US, gestures_next_us(&fingers));
+}
+
 static void test_the_port_closes_on_a_request(void) {
     app_effects_t effects;
-    (void)die_feed("press roll 60000\n", 17, &effects);
+    die_press(UI_ROLL, 50); /* how many play: a finger that stays goes on and on */
+    (void)die_feed("press right 60000\n", 18, &effects);
+    die_wait(2000);
     app_event_t closed = {.kind = EVENT_PORT, .now_us = die.now_us};
     app_step(&die.app, &closed, &effects);
     TEST_ASSERT_FALSE(app_busy(&die.app));
     die_line("state");
     TEST_ASSERT_TRUE(die_said("{\"ok\":true"));
-    TEST_ASSERT_EQUAL_MESSAGE(UINT64_MAX, gestures_next_us(&die.app.fingers), "no finger stays");
+    uint8_t cursor = die_cursor();
+    die_wait(2000);
+    TEST_ASSERT_EQUAL_MESSAGE(cursor, die_cursor(), "no finger stays");
 }
 
 /* A line that must wait for a roll asks for no time meanwhile: a device would never sleep, and a
@@ -239,7 +258,8 @@ static void test_a_line_behind_a_roll_asks_for_no_time(void) {
     TEST_ASSERT_TRUE(app_next_us(&die.app) > die.now_us);
     die_let();
     die_wait(1);
-    TEST_ASSERT_FALSE_MESSAGE(die.app.console.carriage, "and then it is read");
+    die_bytes("", 0);
+    TEST_ASSERT_TRUE_MESSAGE(die_said("dice"), "and then it is read");
 }
 
 static void test_factory_reset(void) {
@@ -273,6 +293,7 @@ int main(void) {
     RUN_TEST(test_a_store_that_fails_shows_nothing);
     RUN_TEST(test_turned_buttons_swap);
     RUN_TEST(test_one_change_at_a_time);
+    RUN_TEST(test_what_time_missed_is_not_made_up_for);
     RUN_TEST(test_the_port_closes_on_a_request);
     RUN_TEST(test_a_line_behind_a_roll_asks_for_no_time);
     RUN_TEST(test_factory_reset);

@@ -162,7 +162,7 @@ static void check_step(const model_t *before, const model_t *now, const does_t *
                        uint32_t draws_before) {
     const bool waits_for_draw = now->stage == DRAWING;
     TEST_ASSERT_EQUAL(now->stage != IDLE, die.waiting.count);
-    TEST_ASSERT_EQUAL(now->stage == IDLE, die.app.change.stage == CHANGE_NONE);
+    TEST_ASSERT_EQUAL(now->stage == IDLE, !app_busy(&die.app));
     if (now->stage != IDLE) {
         TEST_ASSERT_EQUAL(waits_for_draw ? EFFECT_DRAW : EFFECT_STORE, die.waiting.list[0].kind);
     }

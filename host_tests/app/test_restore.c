@@ -64,19 +64,18 @@ static bool same_game(const session_t *a, const session_t *b) {
 }
 
 static bool is_now(const table_t *table) {
-    const app_t *app = whole_app();
-    const session_t *a = &table->session, *b = &app->session;
+    const session_t *a = &table->session, *b = whole_table();
     return same_game(a, b) && memcmp(&a->settings, &b->settings, sizeof a->settings) == 0 &&
            memcmp(a->names, b->names, sizeof a->names) == 0 &&
            memcmp(a->known, b->known, sizeof a->known) == 0 &&
            memcmp(&a->series, &b->series, sizeof a->series) == 0 &&
-           memcmp(&table->stats, &app->stats, sizeof table->stats) == 0;
+           memcmp(&table->stats, look_counts(whole_app()), sizeof table->stats) == 0;
 }
 
 static void remember(void) {
     TEST_ASSERT_LESS_THAN(HISTORY_MAX, history_count);
-    history[history_count].session = whole_app()->session;
-    history[history_count].stats = whole_app()->stats;
+    history[history_count].session = *whole_table();
+    history[history_count].stats = *look_counts(whole_app());
     history_count++;
 }
 
@@ -210,7 +209,7 @@ static void cut_recovery(sum_t *sum, uint16_t i, const flash_fake_t *first, cons
                        flash_tear_name(second.tear));
         TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(0, found, id);
         bool promised = operations[i].told > 0;
-        TEST_ASSERT_FALSE_MESSAGE(promised && whole_app()->keeping.damaged, id);
+        TEST_ASSERT_FALSE_MESSAGE(promised && whole_storage().damaged, id);
         restart(&torn);
         TEST_ASSERT_EQUAL_MESSAGE(found, table_after(operations[i].told), id);
         if (end == WHOLE_ENDED) {
@@ -243,8 +242,8 @@ static void cut_at(sum_t *sum, uint16_t i, flash_tear_t tear, uint32_t k) {
     (void)snprintf(id, sizeof id, "operation %u, %s %u, told %u", i, flash_tear_name(tear),
                    (unsigned)k, operations[i].told);
     TEST_ASSERT_GREATER_OR_EQUAL_MESSAGE(0, found, id);
-    TEST_ASSERT_FALSE_MESSAGE(whole_app()->keeping.damaged, id);
-    TEST_ASSERT_TRUE_MESSAGE(whole_app()->keeping.keeps, id);
+    TEST_ASSERT_FALSE_MESSAGE(whole_storage().damaged, id);
+    TEST_ASSERT_TRUE_MESSAGE(whole_storage().keeps, id);
     TEST_ASSERT_NULL_MESSAGE(torn.broken, id);
     sum->cuts++;
     restart(&torn);
@@ -297,15 +296,14 @@ static void cut_and_rot(uint16_t i, flash_tear_t tear, uint32_t k, uint8_t bytes
     flash_tear(&torn, &operation, tear, k);
     rot(&torn, operation.offset, seed, bytes);
     restart(&torn);
-    const app_t *app = whole_app();
     bool lost = table_after(operations[i].told) < 0;
     rotten[bytes].cases++;
     rotten[bytes].lost += lost;
-    rotten[bytes].silent += lost && !app->keeping.damaged && !app->keeping.cut;
+    rotten[bytes].silent += lost && !whole_storage().damaged && !whole_storage().cut;
     char id[80];
     (void)snprintf(id, sizeof id, "operation %u, %s %u, %u rotten", i, flash_tear_name(tear),
                    (unsigned)k, bytes);
-    TEST_ASSERT_TRUE_MESSAGE(app->keeping.keeps, id);
+    TEST_ASSERT_TRUE_MESSAGE(whole_storage().keeps, id);
     TEST_ASSERT_EQUAL_MESSAGE(0, bytes == 1 ? rotten[1].lost : 0, id);
     TEST_ASSERT_EQUAL_MESSAGE(0, rotten[bytes].silent, id);
 }
@@ -488,9 +486,9 @@ enum { SETTINGS_ITEM = 2 + (GAME_IDS - 1) + 3 };
 /* By the buttons: to the settings, to the row that forgets, and yes. */
 static const char *forget_by_buttons(void *context) {
     uint8_t *steps = context;
-    const ui_t *ui = &whole_app()->ui;
+    const ui_t *ui = look_glass(whole_app());
     const bool settings = ui->scene == SCENE_SETTINGS;
-    if (whole_app()->session.now.game.game == GAME_NONE || (*steps)++ > 80) {
+    if (whole_table()->now.game.game == GAME_NONE || (*steps)++ > 80) {
         return NULL;
     }
     if (ui->scene == SCENE_ASK) {
@@ -512,11 +510,11 @@ static void test_factory_reset_by_the_buttons(void) {
     flash_fake_init(&flash);
     play_before(&player);
     TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(forget_by_buttons, &steps));
-    TEST_ASSERT_EQUAL(GAME_NONE, whole_app()->session.now.game.game);
+    TEST_ASSERT_EQUAL(GAME_NONE, whole_table()->now.game.game);
     flash_fake_copy(&torn, &flash);
     restart(&torn);
-    TEST_ASSERT_EQUAL(GAME_NONE, whole_app()->session.now.game.game);
-    TEST_ASSERT_FALSE(whole_app()->keeping.damaged);
+    TEST_ASSERT_EQUAL(GAME_NONE, whole_table()->now.game.game);
+    TEST_ASSERT_FALSE(whole_storage().damaged);
 }
 
 /* --- damage -------------------------------------------------------------------------------- */
@@ -559,7 +557,7 @@ static bool was_once(const session_t *session) {
  * too, is said. 16 bytes of damage at the very end may lie across the last two. */
 static bool says_so(void) {
     bool last = is_now(&history[history_count - 2]) || is_now(&history[history_count - 3]);
-    return whole_app()->keeping.damaged || (whole_app()->keeping.cut && last);
+    return whole_storage().damaged || (whole_storage().cut && last);
 }
 
 /* Starts, plays on, starts again with that. */
@@ -581,14 +579,13 @@ static void start_damaged(damage_sum_t *sum, uint32_t seed, uint8_t places, bool
         damage(&torn, &random, small);
     }
     restart(&torn);
-    const app_t *app = whole_app();
-    bool none = app->session.now.game.game == GAME_NONE;
-    TEST_ASSERT_TRUE_MESSAGE(none || was_once(&app->session), id);
-    TEST_ASSERT_TRUE_MESSAGE(app->keeping.keeps, id);
+    bool none = whole_table()->now.game.game == GAME_NONE;
+    TEST_ASSERT_TRUE_MESSAGE(none || was_once(whole_table()), id);
+    TEST_ASSERT_TRUE_MESSAGE(whole_storage().keeps, id);
     bool whole_table = is_now(&history[history_count - 1]);
     TEST_ASSERT_TRUE_MESSAGE(!small || whole_table || says_so(), id);
     sum->cases++;
-    sum->told += app->keeping.damaged;
+    sum->told += whole_storage().damaged;
     sum->whole += whole_table;
     sum->game += !whole_table && !none;
     sum->none += none;
@@ -682,7 +679,7 @@ static void test_dead_flash(void) {
     flash_fake_use(&flash);
     TEST_ASSERT_EQUAL(WHOLE_ENDED, whole_run(play, &player));
     TEST_ASSERT_EQUAL(100, history_count);
-    TEST_ASSERT_FALSE(whole_app()->keeping.keeps);
+    TEST_ASSERT_FALSE(whole_storage().keeps);
 }
 
 int main(void) {

@@ -20,6 +20,8 @@ int firmware_main(int argc, char **argv); /* main.c's */
 
 enum {
     PAUSE_US = 100000,
+    RECOVERY_US = 1000000,
+    STUCK_US = 50000,
     BLOCK_BITS = HAL_NOISE_BLOCK_WORDS * 32,
     LINE_MAX = 8192,
     SAID_MAX = 1 << 18
@@ -42,6 +44,7 @@ static struct {
     uint64_t unplugged_us;  /* for so long then */
     uint64_t plugged_us;    /* not before this is it plugged in */
     uint64_t asked_us;      /* when the last line's end went in */
+    uint64_t hangs_us;      /* not before this is the display's bus free */
     whole_work_t work;
     char out[LINE_MAX];
     char reply[LINE_MAX];
@@ -53,19 +56,22 @@ static struct {
     size_t length;
 } said;
 
-static struct {
-    uint64_t random;
+typedef struct {
     uint64_t next_us; /* when the next block is whole */
     uint16_t spacing_ticks;
     bool running;
     bool stopping; /* after the block that is being sampled */
-} noise = {.random = 0x9E3779B97F4A7C15u};
+    whole_noise_fault_t fault;
+} noise_t;
+
+static noise_t noises[HAL_NOISE_SOURCES] = {[HAL_NOISE_ADC] = {.fault = WHOLE_NOISE_STOPPED}};
+static uint64_t noise_random = 0x9E3779B97F4A7C15u;
 
 static uint16_t supply = 5000;
-static whole_noise_fault_t noise_fault;
 static bool display_is_there = true;
 static uint64_t step_us;
 static bool usb_power = true;
+static uint8_t held_buttons, brightness;
 static whole_listener_t *listener;
 
 /* --- running ------------------------------------------------------------------------------- */
@@ -88,7 +94,9 @@ static void power_up(void) {
     whole.answered = true;
     said.length = 0;
     said.text[0] = '\0';
-    noise.running = false;
+    for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
+        noises[i].running = false;
+    }
     step_us = 0;
 }
 
@@ -125,19 +133,25 @@ void whole_listen(whole_listener_t *new_listener) { listener = new_listener; }
 void whole_cut_power(void) { longjmp(whole.cut, 1); }
 
 const app_t *whole_app(void) { return whole.app; }
+const session_t *whole_table(void) { return look_table(whole.app); }
+look_storage_t whole_storage(void) { return look_storage(whole.app); }
 
 const char *whole_reply(void) { return whole.reply; }
 
 const char *whole_said(void) { return said.text; }
 
-void whole_noise(uint64_t seed) { noise.random = seed ^ 0x9E3779B97F4A7C15u; }
+void whole_noise(uint64_t seed) { noise_random = seed ^ 0x9E3779B97F4A7C15u; }
 
 void whole_supply_mv(uint16_t supply_mv) { supply = supply_mv; }
 void whole_usb_power(bool present) { usb_power = present; }
 
-void whole_noise_fault(whole_noise_fault_t fault) { noise_fault = fault; }
+void whole_noise_fault(hal_noise_source_t source, whole_noise_fault_t fault) {
+    noises[source].fault = fault;
+}
 
 void whole_display(bool is_there) { display_is_there = is_there; }
+
+void whole_hang_display(uint64_t for_us) { whole.hangs_us = whole.now_us + for_us; }
 
 void whole_step_clock(uint64_t new_step_us) { step_us = new_step_us; }
 
@@ -246,60 +260,70 @@ bool hal_usb_flushed(void) { return true; }
 
 uint64_t hal_clock_us(void) { return whole.now_us; }
 
+static uint64_t next_block_us(void) {
+    uint64_t next_us = UINT64_MAX;
+    for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
+        if (noises[i].running && noises[i].next_us < next_us) {
+            next_us = noises[i].next_us;
+        }
+    }
+    return next_us;
+}
+
 void hal_power_idle(uint64_t until_us, bool awaited) {
     (void)awaited;
-    uint64_t next_us = until_us;
-    if (noise.running && noise.next_us < next_us) {
-        next_us = noise.next_us;
-    }
+    uint64_t block_us = next_block_us();
+    uint64_t next_us = block_us < until_us ? block_us : until_us;
     if (next_us > whole.now_us) {
         whole.now_us = next_us;
     }
     whole.now_us += step_us;
-    noise.next_us += step_us;
     whole.asked_us += step_us;
+    for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
+        noises[i].next_us += step_us;
+    }
     step_us = 0;
 }
 
-/* Only the ring is there. */
 hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
-    bool runs = source == HAL_NOISE_RING && noise_fault != WHOLE_NOISE_STOPPED;
-    return runs ? HAL_NOISE_OK : HAL_NOISE_STOPPED;
+    return noises[source].fault == WHOLE_NOISE_STOPPED ? HAL_NOISE_STOPPED : HAL_NOISE_OK;
 }
 
-static uint64_t block_us(void) {
-    return (uint64_t)noise.spacing_ticks * BLOCK_BITS / HAL_NOISE_TICKS_PER_US;
+static uint64_t block_us(const noise_t *noise) {
+    return (uint64_t)noise->spacing_ticks * BLOCK_BITS / HAL_NOISE_TICKS_PER_US;
 }
 
 hal_noise_status_t hal_noise_start(hal_noise_source_t source, uint16_t spacing_ticks) {
+    noise_t *noise = &noises[source];
     if (hal_noise_check(source) == HAL_NOISE_OK) {
-        noise.spacing_ticks = spacing_ticks;
-        noise.running = true;
-        noise.stopping = false;
-        noise.next_us = whole.now_us + block_us();
+        noise->spacing_ticks = spacing_ticks;
+        noise->running = true;
+        noise->stopping = false;
+        noise->next_us = whole.now_us + block_us(noise);
     }
     return hal_noise_check(source);
 }
 
-bool hal_noise_running(hal_noise_source_t source) {
-    return source == HAL_NOISE_RING && noise.running;
-}
+bool hal_noise_running(hal_noise_source_t source) { return noises[source].running; }
 
-void hal_noise_stop(hal_noise_source_t source) {
-    noise.stopping = noise.stopping || source == HAL_NOISE_RING;
+void hal_noise_stop(hal_noise_source_t source) { noises[source].stopping = true; }
+
+static uint32_t random_word(void) {
+    noise_random ^= noise_random << 13;
+    noise_random ^= noise_random >> 7;
+    noise_random ^= noise_random << 17;
+    return (uint32_t)(noise_random >> 16);
 }
 
 bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
-    if (!hal_noise_running(source) || whole.now_us < noise.next_us) {
+    noise_t *noise = &noises[source];
+    if (!noise->running || whole.now_us < noise->next_us) {
         return false;
     }
-    noise.next_us += block_us();
-    noise.running = !noise.stopping;
+    noise->next_us += block_us(noise);
+    noise->running = !noise->stopping;
     for (uint8_t i = 0; i < HAL_NOISE_BLOCK_WORDS; i++) {
-        noise.random ^= noise.random << 13;
-        noise.random ^= noise.random >> 7;
-        noise.random ^= noise.random << 17;
-        block[i] = noise_fault == WHOLE_NOISE_STUCK ? UINT32_MAX : (uint32_t)(noise.random >> 16);
+        block[i] = noise->fault == WHOLE_NOISE_STUCK ? UINT32_MAX : random_word();
     }
     return true;
 }
@@ -332,21 +356,31 @@ bool hal_buttons_next(hal_button_edge_t *edge) {
     return false;
 }
 
-uint8_t hal_buttons_raw(void) { return 0; }
+void whole_hold_buttons(uint8_t buttons) { held_buttons = buttons; }
+uint8_t hal_buttons_raw(void) { return held_buttons; }
+
+/* A bus that hangs is tried once a second, and that is noticed after a while: till then a picture is
+ * on its way. */
+static bool display_hangs(void) { return whole.now_us < whole.hangs_us; }
+
+static bool bus_is_tried(void) {
+    return display_hangs() && (whole.hangs_us - whole.now_us) % RECOVERY_US < STUCK_US;
+}
 
 /* What is shown is the app's own frame: that tells where the app is. */
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
-    whole.app = (const app_t *)(const void *)(frame - offsetof(app_t, picture.frame.bytes));
-    return true;
+    whole.app = look_app(frame);
+    return !bus_is_tried();
 }
 
-bool hal_display_idle(void) { return true; }
+bool hal_display_idle(void) { return !bus_is_tried(); }
 void hal_display_poll(void) {}
 hal_display_state_t hal_display_state(void) {
-    return display_is_there ? HAL_DISPLAY_OK : HAL_DISPLAY_MISSING;
+    return display_is_there && !display_hangs() ? HAL_DISPLAY_OK : HAL_DISPLAY_MISSING;
 }
 void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
-void hal_display_brightness(uint8_t level) { (void)level; }
+void hal_display_brightness(uint8_t level) { brightness = level; }
+uint8_t whole_brightness(void) { return brightness; }
 void hal_display_turned(bool turned) { (void)turned; }
 hal_display_counts_t hal_display_counts(void) { return (hal_display_counts_t){0}; }
 hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
@@ -356,7 +390,7 @@ void hal_display_words_line(const char *line) { (void)line; }
 
 /* Till the cable is back. */
 bool hal_power_dormant(void) {
-    if (is_plugged_in() || noise.running) {
+    if (is_plugged_in() || next_block_us() != UINT64_MAX) {
         return false;
     }
     whole.now_us = whole.plugged_us;

@@ -3,7 +3,7 @@
  *
  *     flash_fake_use(&flash);
  *     whole_run(script, context);      boots, and goes on till the script ends or power is cut
- *     whole_app()->session ...         as it was then */
+ *     whole_table()->now ...           as it was then */
 #pragma once
 
 #include <stddef.h>
@@ -11,6 +11,8 @@
 
 #include "app.h"
 #include "flash_fake.h"
+#include "hal_noise.h"
+#include "look.h"
 
 /* The next line to send, once the one before was answered; NULL: there are no more. An empty one
  * stands for 100 ms in which nothing is sent. */
@@ -37,8 +39,11 @@ void whole_listen(whole_listener_t *listener);
 /* From within a flash hook: the power goes now. whole_run returns. */
 _Noreturn void whole_cut_power(void);
 
-/* The app, as the last run left it; there must have been one with a script. */
+/* The app, as the last run left it; there must have been one with a script. To be asked and looked
+ * at, see look.h. */
 const app_t *whole_app(void);
+const session_t *whole_table(void);
+look_storage_t whole_storage(void);
 
 /* The last reply, and everything that was said in this run. */
 const char *whole_reply(void);
@@ -48,11 +53,13 @@ const char *whole_said(void);
 void whole_noise(uint64_t seed);
 void whole_supply_mv(uint16_t supply_mv);
 
-/* What goes wrong around it, from now on: noise whose bits are all the same, or that doesn't run;
- * a display that is gone; a clock that is so much later at the next sleep. */
+/* What goes wrong around it, from now on: noise whose bits are all the same, or that doesn't run (as
+ * the ADC's till it is said to be good); a display that is gone, or whose bus hangs for so long; a
+ * clock that is so much later at the next sleep. */
 typedef enum { WHOLE_NOISE_GOOD, WHOLE_NOISE_STUCK, WHOLE_NOISE_STOPPED } whole_noise_fault_t;
-void whole_noise_fault(whole_noise_fault_t fault);
+void whole_noise_fault(hal_noise_source_t source, whole_noise_fault_t fault);
 void whole_display(bool is_there);
+void whole_hang_display(uint64_t for_us);
 void whole_step_clock(uint64_t step_us);
 
 /* The cable is pulled when so many more bytes have gone in, for so long. The line that is on its way
@@ -67,3 +74,5 @@ typedef struct {
 } whole_work_t;
 whole_work_t whole_work(void);
 void whole_usb_power(bool present);
+void whole_hold_buttons(uint8_t buttons); /* bits, as hal_buttons_raw gives them */
+uint8_t whole_brightness(void);           /* as the display was told last */

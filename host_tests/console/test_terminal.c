@@ -15,12 +15,12 @@ static void close_port(void) {
     app_step(&die.app, &closed, &effects);
 }
 
-static bool in_terminal_mode(void) { return die.app.console.terminal; }
+/* Only there are keys echoed. This one stays in the line. */
+static bool in_terminal_mode(void) { return strcmp(types("x"), "x") == 0; }
 
 /* "Terminals send a lone CR: that starts terminal mode"; told from a CRLF by silence. */
 static void test_a_lone_return_starts_it(void) {
     types("state\r");
-    TEST_ASSERT_TRUE(in_terminal_mode());
     TEST_ASSERT_TRUE_MESSAGE(die_said("\r\n  Sanity Die "), "a greeting, with the version");
     TEST_ASSERT_TRUE_MESSAGE(die_said("Type help (or ?)"), "and a first hint");
     TEST_ASSERT_TRUE_MESSAGE(die_said("\r> state"), "what was typed before is echoed now");
@@ -33,10 +33,10 @@ static void test_a_lone_return_starts_it(void) {
 
 static void test_two_returns_are_two_lines(void) {
     types("state\rstate\r");
-    TEST_ASSERT_TRUE(in_terminal_mode());
     const char *first = strstr(die.reply, "no game");
     TEST_ASSERT_NOT_NULL(first);
     TEST_ASSERT_NOT_NULL(strstr(first + 1, "no game"));
+    TEST_ASSERT_TRUE(in_terminal_mode());
 }
 
 /* "(or TAB, an arrow, backspace)" */
@@ -261,11 +261,11 @@ static void test_monkeys(void) {
     for (int i = 0; i < 30000; i++) {
         random = random * 1664525u + 1013904223u;
         types(keys[(random >> 16) % (sizeof keys / sizeof keys[0])]);
-        TEST_ASSERT_LESS_OR_EQUAL(CONSOLE_LINE_BYTES, die.app.console.line.length);
-        TEST_ASSERT_LESS_OR_EQUAL(die.app.console.line.length, die.app.console.line.cursor);
+        if (i % 1000 == 999) {
+            types("\x03\nstate\n");
+            TEST_ASSERT_TRUE(die_said("{\"ok\":true,\"game\""));
+        }
     }
-    types("\x03\nstate\n");
-    TEST_ASSERT_TRUE(die_said("{\"ok\":true,\"game\""));
 }
 
 /* Pasted lines: the byte behind a lone CR begins the next line, and isn't lost. */

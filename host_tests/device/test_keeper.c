@@ -76,7 +76,7 @@ static void a_hole_is_healed_once(void) {
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, keep_one(), "an answer is one page");
     }
     open();
-    TEST_ASSERT_FALSE(app.keeping.damaged);
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
 }
 
 static void a_hole_stays_till_a_snapshot_is_whole(void) {
@@ -98,14 +98,14 @@ static void a_snapshot_that_fails_is_tried_elsewhere(void) {
     keeper.hole = true; /* so that the next record needs one */
     keep_one();
     TEST_ASSERT_FALSE_MESSAGE(keeper.hole, "it came before the record");
-    TEST_ASSERT_TRUE(app.keeping.keeps);
+    TEST_ASSERT_TRUE(look_storage(&app).keeps);
     TEST_ASSERT_EQUAL_UINT32(before + 1, records());
     flash.program_fault[keeper.store.head_sector] = FLASH_DEAD;
     keeper.hole = true;
     keep_one();
     open();
     TEST_ASSERT_EQUAL_UINT32(before + 2, records());
-    TEST_ASSERT_FALSE(app.keeping.damaged);
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
 }
 
 /* Two pieces a pass, and it says that there is more till the last is written. */
@@ -149,7 +149,7 @@ static void a_sector_out_of_use_fails_the_self_test(void) {
     keep_one();
     TEST_ASSERT_FALSE(keeper_works(&keeper, &faults));
     TEST_ASSERT_EQUAL_UINT32(1, faults);
-    TEST_ASSERT_TRUE(app.keeping.keeps);
+    TEST_ASSERT_TRUE(look_storage(&app).keeps);
 }
 
 static void without_usable_flash_it_says_so_and_goes_on(void) {
@@ -158,7 +158,7 @@ static void without_usable_flash_it_says_so_and_goes_on(void) {
         flash.erase_fault[i] = FLASH_DEAD;
     }
     keep_one();
-    TEST_ASSERT_FALSE(app.keeping.keeps);
+    TEST_ASSERT_FALSE(look_storage(&app).keeps);
     TEST_ASSERT_FALSE(keeper_works(&keeper, &faults));
 }
 

@@ -4,7 +4,7 @@ Do the tables of the documents say what the code says?
 
   docs/journal-content.md  numbers of records, operations, origins and pieces, and a log entry's bits
   docs/console.md          requests, settings, games and error ids
-  docs/design.md              the ways of a press, a line and a bit
+  docs/design.md           the ways of a press, a line and a bit; the rooms of each word
   docs/users-guide.md, gebruiksaanwijzing.md, anleitung.md  the settings on the glass, the limits of
       batteries
   tools/emulator/README.md  the emulator's files"""
@@ -58,8 +58,8 @@ def numbered(table):
 def journal(root):
     page = (root / "docs/journal-content.md").read_text()
     code = {name: (root / f"firmware/{name}").read_text()
-            for name in ("app/keep.c", "session/session.h", "session/snapshot.h", "session/snapshot.c")}
-    records = words(enum_of(code["app/keep.c"], "RECORD_OP"), "RECORD_")
+            for name in ("app/records.c", "session/session.h", "session/snapshot.h", "session/snapshot.c")}
+    records = words(enum_of(code["app/records.c"], "RECORD_OP"), "RECORD_")
     told = numbered(section(page, "## Records").split("An operation is its kind")[0])
     same("records", {number: word.split()[-1] for number, word in told.items()},
          {1: "operation", 2: records[2].split()[-1], 3: "chain", 4: "alarms"})
@@ -77,7 +77,7 @@ def pieces(page, code):
     kinds = words(enum_of(code["session/snapshot.h"], "SNAPSHOT_SETTINGS"), "SNAPSHOT_")
     named = {"known": "known names", "others": "statistics"}
     written = {number: named.get(word, word) for number, word in kinds.items() if not word.startswith("old ")}
-    others = re.search(r"PIECE_STATS = SNAPSHOT_OTHERS, PIECE_TRUST ", code["app/keep.c"])
+    others = re.search(r"PIECE_STATS = SNAPSHOT_OTHERS, PIECE_TRUST ", code["app/records.c"])
     written |= {17: "noise"} if others else {}
     same("pieces", numbered(section(page, "## Pieces of a snapshot")), written)
     older = sorted(number for number, word in kinds.items() if word.startswith("old "))
@@ -147,6 +147,39 @@ def ways(root):
             same(f"{name} in {file}", bool(re.search(rf"^[a-z][\w \t*]*\b{name}\([^;]*?\{{", code, re.M)), True)
 
 
+# --- words ---------------------------------------------------------------------------------------------
+
+NO_NAMES = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.S)
+OWN_WORDS = re.compile(r"(firmware/rules|firmware/ui/games)/\w+/")
+
+
+def forms(word):
+    stem = word.removesuffix("ed") if word == "mended" else word
+    return {stem, stem + "s", stem + "ed", stem + "ing"} | ({"kept"} if word == "keep" else set())
+
+
+def names_by_file(root):
+    """The words that a file's names are made of, its own among them."""
+    for path in sorted(path for top in ("firmware", "hal", "boards") for path in (root / top).rglob("*.[ch]")):
+        names = [path.stem, *re.findall(r"[A-Za-z_]\w*", NO_NAMES.sub(" ", path.read_text()))]
+        yield str(path.relative_to(root)), {part for name in names for part in name.lower().split("_")}
+
+
+def glossary(root):
+    """Each word stands in the rooms that the page names for it, and in no other."""
+    page = section((root / "docs/design.md").read_text(), "## A word, one meaning")
+    table = re.findall(r"^\| `(\w+)` \| [^|]+ \| (`.+`) \|$", page, re.M)
+    same("words", len(table) > 10, True)
+    files = list(names_by_file(root))
+    for word, told in table:
+        rooms = {room if "/" in room else f"firmware/{room}" for room in re.findall(r"`([^`]+)`", told)}
+        used = {file for file, parts in files if parts & forms(word) and not OWN_WORDS.match(file)}
+        for file in sorted(used):
+            same(f"{word} in {file}", any(file == room or file.startswith(room + "/") for room in rooms), True)
+        for room in sorted(rooms):
+            same(f"{word} in {room}", any(file == room or file.startswith(room + "/") for file in used), True)
+
+
 # --- the emulator's files --------------------------------------------------------------------------
 
 
@@ -176,6 +209,7 @@ def main():
     settings(root)
     supply(root)
     ways(root)
+    glossary(root)
     emulator(root)
     print("\n".join(faults))
     return bool(faults)

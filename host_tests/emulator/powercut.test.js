@@ -23,7 +23,7 @@ function playDuel(play) {
   play.change('set lang nl');
   for (let i = 1; i < 28; i++) {
     if (play.answer() === null) play.change('rematch');
-    if (i % 9 === 0) play.change('undo');
+    else if (i % 9 === 0) play.change('undo');
     if (i % 13 === 0) play.change(`name p1 Ann${i}`);
   }
   play.change('rematch');

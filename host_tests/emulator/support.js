@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { Device } from '../../tools/emulator/device.js';
 import { Flash } from '../../tools/emulator/chip/flash.js';
 import { readImage } from '../../tools/emulator/image.js';
-import { Snapshot } from '../../tools/emulator/snapshot.js';
+import { Moment } from '../../tools/emulator/moment.js';
 import { samePixels, toHalfBlocks } from '../../tools/emulator/picture.js';
 
 export { Device, Flash, samePixels };
@@ -17,9 +17,9 @@ export function makeDevice(options = {}) {
 }
 
 // Devices whose start-up is over, each taken once and restored for every test: the same to the last
-// cycle (snapshot.test.js), in a tenth of the time. Sources of noise other than the healthy ones, and
+// cycle (moment.test.js), in a tenth of the time. Sources of noise other than the healthy ones, and
 // things of a test's own, may keep to themselves how far they are: with them it boots.
-const snapshots = new Map();
+const moments = new Map();
 const plain = (options) => !options.noise && !options.adc && Object.values(options).every((value) => ['string', 'number', 'boolean'].includes(typeof value));
 
 /** A device whose start-up is over. */
@@ -31,8 +31,8 @@ export function bootDevice(options = {}) {
     return device;
   }
   const key = JSON.stringify(options);
-  if (!snapshots.has(key)) snapshots.set(key, new Snapshot(() => makeDevice(options), run));
-  return snapshots.get(key).restore();
+  if (!moments.has(key)) moments.set(key, new Moment(() => makeDevice(options), run));
+  return moments.get(key).restore();
 }
 
 /** A device at the table with a die in the hand, and enough noise gathered for a throw. */

@@ -168,7 +168,7 @@ static void raw_bits_can_be_had_with_a_full_pool(void) {
     rig_run_us(&rig, SECOND_US);
     TEST_ASSERT_TRUE(rig_health(&rig).samples - samples >= 45000);
     TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
-    entropy_keep(&rig.entropy, ENTROPY_RING);
+    entropy_reclaim(&rig.entropy, ENTROPY_RING);
     while (rig.entropy.sources[ENTROPY_RING].stale) {
         rig_step(&rig);
     }
@@ -184,7 +184,7 @@ static void raw_bits_can_be_had_at_each_spacing_and_then_it_goes_on_at_its_own(v
         uint64_t most = SECOND_US / spacing_us + 1024;
         TEST_ASSERT_TRUE(rig_health(&rig).samples - samples >= most - 3072);
         TEST_ASSERT_TRUE(rig_health(&rig).samples - samples <= most);
-        entropy_keep(&rig.entropy, ENTROPY_RING);
+        entropy_reclaim(&rig.entropy, ENTROPY_RING);
         TEST_ASSERT_EQUAL(20, rig_health(&rig).spacing_us);
     }
     TEST_ASSERT_EQUAL(0, rig_health(&rig).alarms);
@@ -204,7 +204,7 @@ static void bits_that_are_given_out_are_worth_nothing_then_or_later(void) {
     entropy_give(&rig.entropy, ENTROPY_RING, 0);
     rig_run_us(&rig, 10 * SECOND_US);
     TEST_ASSERT_EQUAL(0, credit());
-    entropy_keep(&rig.entropy, ENTROPY_RING);
+    entropy_reclaim(&rig.entropy, ENTROPY_RING);
     TEST_ASSERT_TRUE(draw_us(ENTROPY_DRAWN) >= 640000);
     TEST_ASSERT_EQUAL(0, credit());
 }
@@ -470,6 +470,18 @@ static void a_failed_source_is_still_failed_after_a_wake(void) {
     TEST_ASSERT_EQUAL(1, rig_health(&rig).alarms);
 }
 
+/* Whatever was wrong may have gone meanwhile: it isn't waited for. */
+static void a_failed_source_is_tried_at_once_after_a_wake(void) {
+    rig.clock_wrong = true;
+    rig_run_us(&rig, SECOND_US);
+    while (entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).restart) {
+        rig_step(&rig);
+    }
+    rig.clock_wrong = false;
+    entropy_wake(&rig.entropy);
+    TEST_ASSERT_TRUE(entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).restart);
+}
+
 /* ---- given up on ---- */
 
 /* A ring that passes its start-up tests each time, and is alarmed each time. */
@@ -596,6 +608,7 @@ int main(void) {
     RUN_TEST(a_ring_that_wakes_up_broken_loses_what_was_held);
     RUN_TEST(a_ring_that_wakes_up_slower_loses_what_was_held);
     RUN_TEST(a_failed_source_is_still_failed_after_a_wake);
+    RUN_TEST(a_failed_source_is_tried_at_once_after_a_wake);
     RUN_TEST(after_twelve_alarms_a_source_is_given_up_on);
     RUN_TEST(what_was_counted_in_an_earlier_life_counts);
     RUN_TEST(a_million_good_bits_make_alarms_forgotten);

@@ -4,6 +4,7 @@
 #include <bearssl_hash.h>
 #include <bearssl_rand.h>
 
+#include "drbg.h"
 #include "entropy.h"
 #include "generator.h"
 #include "unity.h"
@@ -95,20 +96,54 @@ static const struct {
 
 static void hmac_drbg_gives_the_known_answers(void) {
     for (size_t i = 0; i < sizeof drbgs / sizeof *drbgs; i++) {
-        br_hmac_drbg_context drbg;
+        drbg_t drbg;
         uint8_t seed[BYTES_MAX];
         uint8_t answer[128];
         uint8_t known[128];
         size_t seed_bytes = from_hex(drbgs[i].seed, seed);
-        br_hmac_drbg_init(&drbg, &br_sha256_vtable, seed, seed_bytes);
+        drbg_instantiate(&drbg, seed, (uint32_t)seed_bytes);
         size_t reseed_bytes = from_hex(drbgs[i].reseed, seed);
         if (reseed_bytes > 0) {
-            br_hmac_drbg_update(&drbg, seed, reseed_bytes);
+            drbg_reseed(&drbg, seed, (uint32_t)reseed_bytes);
         }
-        br_hmac_drbg_generate(&drbg, answer, sizeof answer);
-        br_hmac_drbg_generate(&drbg, answer, sizeof answer);
+        drbg_generate(&drbg, answer, sizeof answer);
+        drbg_generate(&drbg, answer, sizeof answer);
         TEST_ASSERT_EQUAL(sizeof known, from_hex(drbgs[i].answer, known));
         TEST_ASSERT_EQUAL_MEMORY(known, answer, sizeof known);
+    }
+}
+
+static uint32_t next_random(uint32_t *state) {
+    *state ^= *state << 13;
+    *state ^= *state >> 17;
+    *state ^= *state << 5;
+    return *state;
+}
+
+/* Step for step, whatever the sizes: seeds, a reseed between two requests, requests of any length. */
+static void our_drbg_gives_what_bearssls_gives(void) {
+    uint32_t random = 7;
+    for (uint32_t i = 0; i < 300; i++) {
+        drbg_t ours;
+        br_hmac_drbg_context theirs;
+        uint8_t seed[BYTES_MAX];
+        uint8_t bytes[2][BYTES_MAX];
+        for (size_t k = 0; k < sizeof seed; k++) {
+            seed[k] = (uint8_t)next_random(&random);
+        }
+        uint32_t seed_bytes = 1 + i % BYTES_MAX;
+        drbg_instantiate(&ours, seed, seed_bytes);
+        br_hmac_drbg_init(&theirs, &br_sha256_vtable, seed, seed_bytes);
+        for (uint32_t request = 0; request < 4; request++) {
+            uint32_t asked = 1 + next_random(&random) % BYTES_MAX;
+            drbg_generate(&ours, bytes[0], asked);
+            br_hmac_drbg_generate(&theirs, bytes[1], asked);
+            TEST_ASSERT_EQUAL_MEMORY(bytes[1], bytes[0], asked);
+            if (next_random(&random) % 2 == 0) {
+                drbg_reseed(&ours, bytes[0], asked);
+                br_hmac_drbg_update(&theirs, bytes[1], asked);
+            }
+        }
     }
 }
 
@@ -129,7 +164,7 @@ static void the_generator_is_instantiated_with_digest_press_and_nonce(void) {
     uint8_t bytes[2][32];
     generator_instantiate(&generator, &seed);
     br_hmac_drbg_init(&expected, &br_sha256_vtable, material, sizeof material);
-    br_hmac_drbg_generate(&generator.drbg, bytes[0], sizeof bytes[0]);
+    drbg_generate(&generator.drbg, bytes[0], sizeof bytes[0]);
     br_hmac_drbg_generate(&expected, bytes[1], sizeof bytes[1]);
     TEST_ASSERT_EQUAL_MEMORY(bytes[1], bytes[0], sizeof bytes[0]);
 }
@@ -140,7 +175,7 @@ static void draws_are_the_generators_bits_and_nothing_else(void) {
     generator_instantiate(&generator, &seed);
     generator_t same = generator;
     uint8_t bytes[32];
-    br_hmac_drbg_generate(&same.drbg, bytes, sizeof bytes);
+    drbg_generate(&same.drbg, bytes, sizeof bytes);
     uint8_t bounds[10];
     uint8_t values[10];
     memset(bounds, 12, sizeof bounds);
@@ -176,6 +211,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(sha256_gives_the_known_digests);
     RUN_TEST(hmac_drbg_gives_the_known_answers);
+    RUN_TEST(our_drbg_gives_what_bearssls_gives);
     RUN_TEST(the_self_test_of_the_device_passes);
     RUN_TEST(the_generator_is_instantiated_with_digest_press_and_nonce);
     RUN_TEST(draws_are_the_generators_bits_and_nothing_else);

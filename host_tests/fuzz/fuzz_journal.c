@@ -77,9 +77,9 @@ static void require(bool holds) {
 }
 
 static bool keeps(const rig_t *rig) {
-    store_health_t health;
-    store_health(&rig->store, &health);
-    return health.keeps;
+    store_report_t report;
+    store_report(&rig->store, &report);
+    return report.keeps;
 }
 
 /* Newer content and exhausted numbers are refused, until a reset. */

@@ -1,6 +1,6 @@
 /* Anything as what the journal gave back at a start, and then the table is played at.
  *
- *     kind length byte..    a record, piece or other thing handed over, kind modulo KEEP_KINDS
+ *     kind length byte..    a record, piece or other thing handed over, kind modulo TAKE_KINDS
  *     254 game steps ..     a real snapshot of a game after so many steps, with bytes of it
  * changed: edits (piece at value).. 255                   here the stream ends; what follows is
  * played: step..                a line, a choice or a press
@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "die.h"
-#include "keep.h"
+#include "records.h"
 #include "sound.h"
 
 enum { REAL_SNAPSHOT = 254, STREAM_END = 255 };
@@ -41,15 +41,15 @@ static uint8_t take(bytes_t *bytes) {
 }
 
 /* From memory of its own, so that reading past the end is seen. */
-static void hand_over(app_t *app, keep_kind_t kind, const uint8_t *bytes, uint8_t length) {
-    bool has_bytes = kind == KEEP_RECORD || kind == KEEP_PIECE;
+static void hand_over(app_t *app, records_take_t kind, const uint8_t *bytes, uint8_t length) {
+    bool has_bytes = kind == TAKE_RECORD || kind == TAKE_PIECE;
     if (!has_bytes) {
-        keep_take(app, kind, NULL, 0);
+        records_take(app, kind, NULL, 0);
     } else if (length > 0) {
         uint8_t *copy = malloc(length);
         need(copy != NULL, "memory");
         memcpy(copy, bytes, length);
-        keep_take(app, kind, copy, length);
+        records_take(app, kind, copy, length);
         free(copy);
     }
 }
@@ -63,19 +63,13 @@ static struct {
     uint8_t count;
 } real;
 
-static void do_op(session_op_t *op) {
-    if (session_check(&real.app.session, op) == SESSION_OK) {
-        session_apply(&real.app.session, op);
-    }
-}
-
 /* An answer to whatever is asked, or now and then an undo. */
 static void real_step(uint32_t *random) {
     game_prompt_t prompt;
     session_op_t op = {.kind = OP_ANSWER, .origin = ORIGIN_CHOSEN};
     *random = *random * 1664525u + 1013904223u;
     uint32_t any = *random >> 16;
-    session_prompt(&real.app.session, &prompt);
+    session_prompt(look_table(&real.app), &prompt);
     op.answer.kind = prompt.kind;
     op.answer.count = 1;
     if (any % 4 == 0 || prompt.kind == PROMPT_OVER) {
@@ -83,14 +77,14 @@ static void real_step(uint32_t *random) {
     } else if (prompt.kind == PROMPT_CHOOSE) {
         op.answer.option = prompt.options[any % prompt.count];
     } else {
-        op.origin = session_draw_again(&real.app.session, op.answer.values) ? ORIGIN_DRAWN_AGAIN
-                                                                            : ORIGIN_DRAWN;
+        op.origin = session_draw_again(look_table(&real.app), op.answer.values) ? ORIGIN_DRAWN_AGAIN
+                                                                                : ORIGIN_DRAWN;
         op.answer.count = prompt.count;
         for (uint8_t i = 0; op.origin == ORIGIN_DRAWN && i < op.answer.count; i++) {
             op.answer.values[i] = (uint8_t)(any / (i + 1u) % prompt.bounds[i]);
         }
     }
-    do_op(&op);
+    (void)look_do(&real.app, &op);
 }
 
 static void make_real(bytes_t *bytes) {
@@ -105,15 +99,15 @@ static void make_real(bytes_t *bytes) {
     session_op_t op = {.kind = OP_NEW};
     uint32_t random = take(bytes);
     op.config = tables[random % (sizeof tables / sizeof tables[0])];
-    app_init(&real.app, die.app.facts, 0);
-    do_op(&op);
+    app_init(&real.app, &die_facts, 0);
+    (void)look_do(&real.app, &op);
     for (uint8_t steps = take(bytes); steps > 0; steps--) {
         real_step(&random);
     }
     snapshot_cursor_t cursor = {0};
     real.count = 0;
     do {
-        real.lengths[real.count] = keep_piece(&real.app, &cursor, real.bytes[real.count]);
+        real.lengths[real.count] = records_piece(&real.app, &cursor, real.bytes[real.count]);
     } while (real.lengths[real.count] > 0 && ++real.count < PIECES_MAX);
 }
 
@@ -124,11 +118,11 @@ static void hand_over_real(app_t *app, bytes_t *bytes) {
         uint8_t at = take(bytes) % real.lengths[piece];
         real.bytes[piece][at] = take(bytes);
     }
-    hand_over(app, KEEP_SNAPSHOT_BEGIN, NULL, 0);
+    hand_over(app, TAKE_SNAPSHOT_BEGIN, NULL, 0);
     for (uint8_t i = 0; i < real.count; i++) {
-        hand_over(app, KEEP_PIECE, real.bytes[i], real.lengths[i]);
+        hand_over(app, TAKE_PIECE, real.bytes[i], real.lengths[i]);
     }
-    hand_over(app, KEEP_SNAPSHOT_END, NULL, 0);
+    hand_over(app, TAKE_SNAPSHOT_END, NULL, 0);
 }
 
 /* --- the stream ---------------------------------------------------------------------------- */
@@ -143,18 +137,18 @@ static void take_stream(app_t *app, bytes_t *bytes) {
             hand_over_real(app, bytes);
             continue;
         }
-        kind %= KEEP_KINDS;
-        bool has_bytes = kind == KEEP_RECORD || kind == KEEP_PIECE;
+        kind %= TAKE_KINDS;
+        bool has_bytes = kind == TAKE_RECORD || kind == TAKE_PIECE;
         uint8_t length = has_bytes ? take(bytes) : 0;
         length = length < bytes->left ? length : (uint8_t)bytes->left;
-        hand_over(app, (keep_kind_t)kind, bytes->next, length);
+        hand_over(app, (records_take_t)kind, bytes->next, length);
         bytes->next += length;
         bytes->left -= length;
     }
 }
 
 static void check_game(const app_t *app) {
-    const game_state_t *game = &app->session.now.game;
+    const game_state_t *game = &look_table(app)->now.game;
     game_prompt_t prompt;
     if (game->game == GAME_NONE) {
         return;
@@ -167,7 +161,7 @@ static void check_game(const app_t *app) {
 static void choose(uint8_t any) {
     game_prompt_t prompt;
     char line[40];
-    session_prompt(&die.app.session, &prompt);
+    session_prompt(die_table(), &prompt);
     if (prompt.kind != PROMPT_CHOOSE) {
         (void)die_line("roll");
         return;
@@ -204,7 +198,7 @@ static void play(bytes_t *bytes) {
 }
 
 static bool same_table(const app_t *a, const app_t *b) {
-    const session_t *s = &a->session, *t = &b->session;
+    const session_t *s = look_table(a), *t = look_table(b);
     bool same = memcmp(&s->now, &t->now, sizeof s->now) == 0 && s->log.used == t->log.used &&
                 s->log.first_line == t->log.first_line && s->log.standing == t->log.standing;
     for (uint16_t i = 0; same && i < s->log.used; i++) {
@@ -212,7 +206,7 @@ static bool same_table(const app_t *a, const app_t *b) {
     }
     return same && memcmp(&s->settings, &t->settings, sizeof s->settings) == 0 &&
            memcmp(s->names, t->names, sizeof s->names) == 0 &&
-           memcmp(&a->stats, &b->stats, sizeof a->stats) == 0;
+           memcmp(look_counts(a), look_counts(b), sizeof(stats_t)) == 0;
 }
 
 /* A snapshot of it, taken back, is it. */
@@ -220,13 +214,13 @@ static void check_snapshot(void) {
     static app_t back;
     snapshot_cursor_t cursor = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
-    app_init(&back, die.app.facts, 0);
-    keep_take(&back, KEEP_SNAPSHOT_BEGIN, NULL, 0);
-    while ((length = keep_piece(&die.app, &cursor, bytes)) > 0) {
-        keep_take(&back, KEEP_PIECE, bytes, length);
+    app_init(&back, &die_facts, 0);
+    records_take(&back, TAKE_SNAPSHOT_BEGIN, NULL, 0);
+    while ((length = records_piece(&die.app, &cursor, bytes)) > 0) {
+        records_take(&back, TAKE_PIECE, bytes, length);
     }
-    keep_take(&back, KEEP_SNAPSHOT_END, NULL, 0);
-    need(!back.keeping.damaged, "a snapshot of ours isn't taken back");
+    records_take(&back, TAKE_SNAPSHOT_END, NULL, 0);
+    need(!look_storage(&back).damaged, "a snapshot of ours isn't taken back");
     need(same_table(&die.app, &back), "a snapshot taken back is another table");
 }
 
@@ -234,9 +228,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes_t bytes = {data, size};
     app_effects_t effects;
     die_start();
-    app_init(&die.app, die.app.facts, die.now_us);
+    app_init(&die.app, &die_facts, die.now_us);
     take_stream(&die.app, &bytes);
-    keep_end(&die.app, true, false);
+    records_end(&die.app, true, false);
     app_begin(&die.app, die.now_us, &effects);
     check_game(&die.app);
     check_snapshot();

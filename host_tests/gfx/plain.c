@@ -46,7 +46,7 @@ int plain_count(const gfx_frame_t *frame) {
 
 void plain_same(const gfx_frame_t *expected, const gfx_frame_t *drawn, const char *what, int a,
                 int b) {
-    if (memcmp(expected, drawn, sizeof *expected) == 0) {
+    if (memcmp(expected->bytes, drawn->bytes, sizeof expected->bytes) == 0) {
         return;
     }
     char message[120];

@@ -141,6 +141,30 @@ static void a_shaded_sprite_is_the_sprite_through_a_shade(void) {
     }
 }
 
+/* Each pixel of it is the one that lies as far to the right and down in the whole. */
+static void compare_sized(const gfx_sprite_t *sprite, int columns, int rows) {
+    gfx_frame_t expected = {0}, drawn = {0};
+    for (int dy = 0; dy < rows && dy < GFX_HEIGHT_PX; dy++) {
+        for (int dx = 0; dx < columns; dx++) {
+            if (sprite_lit(sprite, dx * sprite->width / columns, dy * sprite->height / rows)) {
+                plain_pixel(&expected, 20 + dx, dy - 3, GFX_SET);
+            }
+        }
+    }
+    gfx_sprite_sized(&drawn, 20, -3, sprite, columns, rows, GFX_SET);
+    plain_same(&expected, &drawn, "sized", columns, rows);
+}
+
+static void a_sized_sprite_leaves_out_or_doubles(void) {
+    for (int h = 0; h < HEIGHTS; h++) {
+        sample_t sample;
+        make_sample(&sample, heights[h]);
+        for (int rows = 0; rows <= GFX_HEIGHT_PX; rows++) {
+            compare_sized(&sample.sprite, 1 + rows % 13, rows);
+        }
+    }
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(sprites_are_clipped_at_every_edge);
@@ -148,6 +172,7 @@ int main(void) {
     RUN_TEST(far_sprites_draw_nothing);
     RUN_TEST(rows_alone_stay_at_their_place);
     RUN_TEST(two_parts_make_the_whole);
+    RUN_TEST(a_sized_sprite_leaves_out_or_doubles);
     RUN_TEST(a_shaded_sprite_is_the_sprite_through_a_shade);
     return UNITY_END();
 }

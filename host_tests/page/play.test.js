@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PHONE, assertNoErrors, ask, booted, browser, openPage, setPace, site, skip, tell, withBrowser } from './browser.js';
+import { PHONE, assertNoErrors, ask, booted, browser, openPage, setPace, site, skip, tell, until, withBrowser } from './browser.js';
 
 withBrowser();
 

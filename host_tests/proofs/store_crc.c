@@ -2,7 +2,7 @@
  *           always one of the message or its crc
  * For:      every message of one byte, from any state that the bytes before left; every difference and up to 12 bytes
  * Assuming: nothing. That every error of one byte in up to 212 bytes is found, and no two look alike, is counted by
- *           host_tests/store/test_mend.c
+ *           host_tests/store/test_correct.c
  * Sources:  firmware/store/crc.c
  * Options:  --unwind 14
  * Planted:  firmware/store/crc.c: 0xa00ae278 => 0xa00ae279

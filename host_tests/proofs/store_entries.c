@@ -1,13 +1,13 @@
-/* Proven:   an entry is looked for and mended within its page, whatever the page holds: no read or
- *           write beside it, what it gives lies in the page, and what can't be mended is left as it was
+/* Proven:   an entry is looked for and corrected within its page, whatever the page holds: no read or
+ *           write beside it, what it gives lies in the page, and what can't be corrected is left as it was
  * For:      every page, the first and last offsets and those around which the longest entry just fits, every sector's number
  * Assuming: crc_add reads the bytes that it is given and no other, and may give anything (crc.c proves the first)
- * Sources:  firmware/store/journal.c firmware/store/mend.c
+ * Sources:  firmware/store/journal.c firmware/store/correct.c
  * Options:  --unwind 260
  * Variants: AT=0..4
  * Planted:  firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT]) => if (room < at[LENGTH_AT])
- * Planted:  firmware/store/mend.c: room >= JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] => room >= entry[LENGTH_AT]
- * Planted:  firmware/store/mend.c: entry[LENGTH_AT] = *was; => entry[LENGTH_AT] = 0; */
+ * Planted:  firmware/store/correct.c: room >= JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] => room >= entry[LENGTH_AT]
+ * Planted:  firmware/store/correct.c: entry[LENGTH_AT] = *was; => entry[LENGTH_AT] = 0; */
 #include "crc.h"
 #include "journal.h"
 #include "proof.h"
@@ -47,13 +47,13 @@ static void what_is_got_lies_in_the_page(uint16_t offset) {
 }
 
 /* One byte of the page, any, stands for all. */
-static void what_is_mended_is_one_byte_of_the_entry(uint16_t offset) {
+static void what_is_corrected_is_one_byte_of_the_entry(uint16_t offset) {
     uint8_t *page = any_page();
     uint16_t watched = any_u16();
     uint8_t was;
     __CPROVER_assume(watched < HAL_FLASH_PAGE_BYTES);
     uint8_t before = page[watched];
-    uint16_t at = journal_mend_entry(page, offset, any_u32(), &was);
+    uint16_t at = journal_correct_entry(page, offset, any_u32(), &was);
     if (at == watched) {
         assert(was == before);
     } else {
@@ -65,5 +65,5 @@ static void what_is_mended_is_one_byte_of_the_entry(uint16_t offset) {
 void proof(void) {
     static const uint16_t offsets[] = {48, 52, 240, 248, 256};
     what_is_got_lies_in_the_page(offsets[AT]);
-    what_is_mended_is_one_byte_of_the_entry(offsets[AT]);
+    what_is_corrected_is_one_byte_of_the_entry(offsets[AT]);
 }

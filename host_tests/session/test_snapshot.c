@@ -169,8 +169,38 @@ static void test_without_its_game_no_log(void) {
     TEST_ASSERT_TRUE(table_same_game(&other, &back));
 }
 
+/* Places in a game's piece, and bits of an entry's tag (docs/journal-content.md). */
+enum { ENTRIES_AT = 12, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
+
+/* A game whose log is one choice taken back. */
+static bool takes_choice(uint8_t tag, uint8_t who, uint8_t option) {
+    snapshot_cursor_t cursor = {0};
+    snapshot_taken_t taken = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    const uint8_t log[] = {SNAPSHOT_LOG, 0, 0, tag, who, 0, 0, 0, option, 1, 2, 3, 4};
+    table_new(GAME_CULT, 4);
+    session_init(&back);
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_LOG) {
+        bytes[ENTRIES_AT] = bytes[0] == SNAPSHOT_GAME ? 1 : bytes[ENTRIES_AT];
+        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+    }
+    return snapshot_take(&back, &taken, log, sizeof log) && snapshot_whole(&back, &taken);
+}
+
+/* Nobody plays what was taken back, so no engine refuses it. */
+static void test_a_choice_taken_back_is_one_that_can_be(void) {
+    const uint8_t tag = TAG_UNDONE | ASK_CAST, seat_2 = 2 << 4;
+    TEST_ASSERT_TRUE(takes_choice(tag, seat_2 | 1, OPTION_IDS - 1));
+    TEST_ASSERT_FALSE(takes_choice(tag, seat_2 | 1, OPTION_IDS));
+    TEST_ASSERT_FALSE(takes_choice(tag, seat_2 | 1, 255));
+    TEST_ASSERT_FALSE(takes_choice(tag, seat_2 | 2, 0));
+    TEST_ASSERT_FALSE(takes_choice(tag | TAG_ENTERED, seat_2 | 1, 0));
+    TEST_ASSERT_FALSE(takes_choice(tag, 4 << 4 | 1, 0));
+}
+
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(test_a_choice_taken_back_is_one_that_can_be);
     RUN_TEST(test_every_moment);
     RUN_TEST(test_settings_and_names);
     RUN_TEST(test_no_game);

@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "flash_fake.h"
-#include "keep.h"
+#include "look.h"
+#include "records.h"
 #include "store.h"
 
 #define ANSWERS 20000u
@@ -66,8 +67,8 @@ static void snapshot(void) {
     snapshot_cursor_t cursor = {0};
     uint32_t total = 0;
     require(store_snapshot_begin(&bench.store) == STORE_OK, "a snapshot wouldn't begin");
-    for (uint8_t length = keep_piece(&bench.app, &cursor, bytes); length > 0;
-         length = keep_piece(&bench.app, &cursor, bytes)) {
+    for (uint8_t length = records_piece(&bench.app, &cursor, bytes); length > 0;
+         length = records_piece(&bench.app, &cursor, bytes)) {
         require(store_snapshot_write(&bench.store, bytes, length) == STORE_OK, "nor go on");
         total += length;
     }
@@ -90,9 +91,8 @@ static void keep_house(void) {
 
 static void keep(const session_op_t *op) {
     uint8_t bytes[APP_RECORD_BYTES_MAX];
-    uint8_t length = keep_op(&bench.app.session, op, bytes);
+    uint8_t length = records_op(look_table(&bench.app), op, bytes);
     uint32_t programs = bench.flash.programs;
-    require(session_check(&bench.app.session, op) == SESSION_OK, "an operation was refused");
     if (store_append(&bench.store, bytes, length) != STORE_OK) {
         bench.waits++;
         keep_house();
@@ -101,7 +101,7 @@ static void keep(const session_op_t *op) {
     } else if (bench.flash.programs - programs > bench.append_programs_most) {
         bench.append_programs_most = bench.flash.programs - programs;
     }
-    session_apply(&bench.app.session, op);
+    require(look_do(&bench.app, op), "an operation was refused");
     bench.records++;
     bench.record_bytes += length;
 }
@@ -109,7 +109,7 @@ static void keep(const session_op_t *op) {
 static session_op_t next_op(const table_t *table) {
     session_op_t op = {.kind = OP_NEW};
     game_prompt_t prompt;
-    session_prompt(&bench.app.session, &prompt);
+    session_prompt(look_table(&bench.app), &prompt);
     if (prompt.kind != PROMPT_CHOOSE && prompt.kind != PROMPT_ROLL) {
         op.config = table->config;
         return op;
@@ -154,8 +154,9 @@ static void play(const table_t *table) {
     memset(&bench, 0, sizeof bench);
     flash_fake_init(&bench.flash);
     flash_fake_use(&bench.flash);
-    session_init(&bench.app.session);
-    require(store_open(&bench.store, KEEP_CONTENT, no_sink, NULL) == STORE_FRESH, "not fresh");
+    static const app_facts_t facts = {.version = "1.2.3"};
+    app_init(&bench.app, &facts, 0);
+    require(store_open(&bench.store, RECORDS_CONTENT, no_sink, NULL) == STORE_FRESH, "not fresh");
     for (uint32_t n = 0; n < ANSWERS; n++) {
         keep_house();
         session_op_t op = next_op(table);
@@ -166,9 +167,9 @@ static void play(const table_t *table) {
         static flash_fake_t copy;
         flash_fake_copy(&copy, &bench.flash);
         flash_fake_use(&copy);
-        store_open(&restarted, KEEP_CONTENT, no_sink, NULL);
-        if (restarted.health.bytes_read > bytes_read_most) {
-            bytes_read_most = restarted.health.bytes_read;
+        store_open(&restarted, RECORDS_CONTENT, no_sink, NULL);
+        if (restarted.report.bytes_read > bytes_read_most) {
+            bytes_read_most = restarted.report.bytes_read;
         }
         flash_fake_use(&bench.flash);
     }

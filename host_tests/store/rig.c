@@ -146,10 +146,10 @@ static store_status_t try_snapshot(rig_t *rig) {
  * good, by not keeping. */
 store_status_t rig_snapshot(rig_t *rig) {
     store_status_t status = try_snapshot(rig);
-    store_health_t health;
+    store_report_t report;
     while (status != STORE_OK) {
-        store_health(&rig->store, &health);
-        if (!health.keeps) {
+        store_report(&rig->store, &report);
+        if (!report.keeps) {
             break;
         }
         store_idle_t idle = store_idle(&rig->store, true);

@@ -18,9 +18,9 @@ void setUp(void) {
 
 void tearDown(void) { TEST_ASSERT_NULL_MESSAGE(flash.broken, flash.broken); }
 
-static store_health_t health(void) {
-    store_health_t now;
-    store_health(&rig.store, &now);
+static store_report_t report(void) {
+    store_report_t now;
+    store_report(&rig.store, &now);
     return now;
 }
 
@@ -106,8 +106,8 @@ static void one_rotten_byte_costs_nothing(void) {
     works_on();
 }
 
-/* What is mended is written anew, so that the next rotten byte costs nothing either. */
-static void what_was_mended_is_healed(void) {
+/* What is corrected is written anew, so that the next rotten byte costs nothing either. */
+static void what_was_corrected_is_healed(void) {
     two_generations(12);
     uint32_t last = 0;
     for (uint32_t at = 0; at < HAL_FLASH_BYTES; at++) {
@@ -117,14 +117,14 @@ static void what_was_mended_is_healed(void) {
     }
     flash.bytes[last] ^= 0x24;
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT16(1, health().mended);
-    TEST_ASSERT_FALSE(health().cut);
+    TEST_ASSERT_EQUAL_UINT16(1, report().corrected);
+    TEST_ASSERT_FALSE(report().cut);
     TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
     rig_rest(&rig, 20);
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT16(0, health().mended);
+    TEST_ASSERT_EQUAL_UINT16(0, report().corrected);
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
 }
 
@@ -132,16 +132,16 @@ static void what_was_mended_is_healed(void) {
 static void at_most_one_is_lost(void) {
     TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, slots_harmed());
-    TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, health().records_lost);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(1, report().records_lost);
     if (rig_same(&promised, &rig.state)) {
         return;
     }
     TEST_ASSERT_EQUAL_UINT32(promised.count - 1, rig.state.count);
     if (rig.found == STORE_DAMAGED) {
-        TEST_ASSERT_EQUAL_UINT32(1, health().records_lost);
+        TEST_ASSERT_EQUAL_UINT32(1, report().records_lost);
         TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
     } else {
-        TEST_ASSERT_TRUE(health().cut);
+        TEST_ASSERT_TRUE(report().cut);
     }
 }
 
@@ -243,8 +243,8 @@ static void a_lost_page_costs_its_records_only(void) {
             rig_open(&rig);
             TEST_ASSERT_EQUAL_UINT32(0, rig.garbled);
             TEST_ASSERT_LESS_OR_EQUAL_UINT32(15, promised.count - rig.state.count);
-            if (health().records_lost != 0) {
-                TEST_ASSERT_EQUAL_UINT32(promised.count, rig.state.count + health().records_lost);
+            if (report().records_lost != 0) {
+                TEST_ASSERT_EQUAL_UINT32(promised.count, rig.state.count + report().records_lost);
             }
         }
     }
@@ -281,7 +281,7 @@ static void foreign_content_is_fresh_and_told(void) {
             flash.bytes[i] = (uint8_t)flash_hash(i, seed);
         }
         TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
-        TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, health().sectors_unreadable);
+        TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, report().sectors_unreadable);
         TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
         works_on();
     }
@@ -312,10 +312,11 @@ static void put_record(uint32_t sector, uint8_t page, uint16_t offset, uint32_t 
 }
 
 /* A beginning (index 0) or an end. */
-static void put_bound(uint16_t offset, uint16_t index, uint8_t sequence) {
-    uint8_t bytes[4] = {sequence};
+static void put_bound(uint16_t offset, uint16_t index, uint32_t sequence) {
+    uint8_t bytes[4];
     uint8_t kind = index == 0 ? JOURNAL_BEGIN : JOURNAL_END;
     journal_entry_t entry = {kind, sizeof bytes, index, bytes};
+    journal_put_u32(bytes, sequence);
     journal_put_entry(page_at(0, 0), offset, 1, &entry);
 }
 
@@ -339,6 +340,29 @@ static void an_end_belongs_to_its_own_beginning(void) {
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
     TEST_ASSERT_GREATER_THAN_UINT32(0, rig.gaps);
     TEST_ASSERT_TRUE(store_append(&rig.store, "x", 1) == STORE_FULL);
+}
+
+/* Behind an end that isn't its own a snapshot has no other. */
+static void a_snapshot_has_one_end(void) {
+    put_title(0, 0, 1);
+    put_bound(32, 0, 1);
+    put_bound(44, 1, 5);
+    put_bound(56, 1, 1);
+    put_record(0, 0, 68, 1);
+    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
+    TEST_ASSERT_GREATER_THAN_UINT32(0, rig.gaps);
+    works_on();
+}
+
+/* Sequences that no title may have: what names them is no snapshot, and counting goes on below. */
+static void a_snapshot_of_a_sequence_beyond_the_limit_is_none(void) {
+    put_title(0, 0, 1);
+    put_bound(32, 0, JOURNAL_LIMIT);
+    put_bound(44, 1, JOURNAL_LIMIT);
+    put_record(0, 0, 56, 1);
+    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
+    TEST_ASSERT_TRUE(report().keeps);
+    works_on();
 }
 
 static void a_record_that_is_there_twice_counts_once(void) {
@@ -376,7 +400,7 @@ static void losses_before_an_unreadable_last_page_are_told(void) {
     put_title(0, 2, 9);
     memset(page_at(0, 2) + 16, 0x55, 20);
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT32(7, health().records_lost);
+    TEST_ASSERT_EQUAL_UINT32(7, report().records_lost);
 }
 
 /* Bits that rot where nothing is written yet. */
@@ -401,12 +425,12 @@ static void numbers_that_run_out_are_refused_until_a_reset(void) {
     rig_open(&rig);
     TEST_ASSERT_TRUE(rig_keep(&rig, &record));
     TEST_ASSERT_TRUE(rig_keep(&rig, &record));
-    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(report().keeps);
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
     rig_state_t now = rig.state;
     rig_open(&rig);
     TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
-    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(report().keeps);
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
     memset(&rig.state, 0, sizeof rig.state);
     works_on();
@@ -416,11 +440,11 @@ static void a_sector_that_failed_is_not_written_again(void) {
     two_generations(20);
     flash.program_fault[rig.store.head_sector] = FLASH_PATCHY;
     keep(500, 501, 6, 6);
-    TEST_ASSERT_EQUAL_UINT32(1, health().sectors_retired);
-    TEST_ASSERT_EQUAL_UINT32(1, health().faults);
+    TEST_ASSERT_EQUAL_UINT32(1, report().sectors_retired);
+    TEST_ASSERT_EQUAL_UINT32(1, report().faults);
     keep(501, 900, 20, 60);
     rig_rest(&rig, 100);
-    TEST_ASSERT_EQUAL_UINT32(1, health().faults);
+    TEST_ASSERT_EQUAL_UINT32(1, report().faults);
 }
 
 static void fill_ring(void) {
@@ -443,6 +467,21 @@ static void a_full_ring_is_read_and_goes_on(void) {
     TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS * JOURNAL_PAGES + 1, rig.state.count);
 }
 
+/* The flash is failing: what is there is worth more than the attempt at something new. */
+static void a_full_ring_with_a_bad_sector_is_left_as_it_is(void) {
+    fill_ring();
+    put_snapshot();
+    flash.program_fault[HAL_FLASH_SECTORS - 1] = FLASH_DEAD;
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(1, report().sectors_retired);
+    rig_record_t record = rig_record(12345, 6, 30);
+    TEST_ASSERT_FALSE(rig_keep(&rig, &record));
+    rig_rest(&rig, 20);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS * JOURNAL_PAGES, rig.state.count);
+    TEST_ASSERT_EQUAL_UINT32(0, rig.gaps + rig.garbled);
+}
+
 static void a_full_ring_without_a_snapshot_is_damaged_and_goes_on(void) {
     fill_ring();
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
@@ -453,7 +492,7 @@ static void a_full_ring_without_a_snapshot_is_damaged_and_goes_on(void) {
 static void a_flash_that_cant_be_read_is_unusable(void) {
     memset(flash.read_fault, 1, sizeof flash.read_fault);
     TEST_ASSERT_EQUAL_INT(STORE_UNUSABLE, rig_open(&rig));
-    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(report().keeps);
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_reset(&rig.store));
     TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
@@ -475,7 +514,7 @@ static void fail_sectors(flash_fault_t *faults, flash_fault_t fault) {
         faults[flash_hash(failing, 3) % HAL_FLASH_SECTORS] = fault;
         keep(failing * 100, failing * 100 + 100, 20, 60);
         rig_rest(&rig, 30);
-        retired += health().sectors_retired;
+        retired += report().sectors_retired;
         rig_state_t now = rig.state;
         TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
         TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
@@ -511,8 +550,8 @@ static void without_any_usable_sector_nothing_is_kept(void) {
     }
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
-    TEST_ASSERT_FALSE(health().keeps);
-    TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, health().sectors_retired);
+    TEST_ASSERT_FALSE(report().keeps);
+    TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, report().sectors_retired);
     TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
     TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
 }
@@ -526,7 +565,7 @@ static void a_flash_that_dies_keeps_what_it_has(void) {
         flash.program_fault[i] = FLASH_DEAD;
     }
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
-    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(report().keeps);
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
 }
@@ -549,7 +588,7 @@ static void three_rotten_bytes_are_never_silent(void) {
         }
         rig_open(&rig);
         bool lost = !rig_same(&promised, &rig.state);
-        TEST_ASSERT_TRUE(!lost || health().cut || rig.found == STORE_DAMAGED);
+        TEST_ASSERT_TRUE(!lost || report().cut || rig.found == STORE_DAMAGED);
         cut += lost && rig.found != STORE_DAMAGED;
         told += rig.found == STORE_DAMAGED;
     }
@@ -569,11 +608,11 @@ static void a_table_of_one_page_is_never_lost_in_silence(void) {
         flash.bytes[title + 12 + i] ^= 0x41;
     }
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
-    TEST_ASSERT_TRUE(health().cut);
+    TEST_ASSERT_TRUE(report().cut);
     repair();
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
-    TEST_ASSERT_FALSE(health().cut);
-    TEST_ASSERT_EQUAL_UINT8(0, health().sectors_unreadable);
+    TEST_ASSERT_FALSE(report().cut);
+    TEST_ASSERT_EQUAL_UINT8(0, report().sectors_unreadable);
 }
 
 int main(void) {
@@ -581,7 +620,7 @@ int main(void) {
     RUN_TEST(three_rotten_bytes_are_never_silent);
     RUN_TEST(a_table_of_one_page_is_never_lost_in_silence);
     RUN_TEST(one_rotten_byte_costs_nothing);
-    RUN_TEST(what_was_mended_is_healed);
+    RUN_TEST(what_was_corrected_is_healed);
     RUN_TEST(two_rotten_bytes_cost_one_record_at_most_and_are_told);
     RUN_TEST(a_lost_title_drops_nothing_behind_it);
     RUN_TEST(a_rotten_snapshot_costs_nothing);
@@ -592,8 +631,11 @@ int main(void) {
     RUN_TEST(foreign_content_is_fresh_and_told);
     RUN_TEST(zeros_everywhere_are_fresh);
     RUN_TEST(a_full_ring_is_read_and_goes_on);
+    RUN_TEST(a_full_ring_with_a_bad_sector_is_left_as_it_is);
     RUN_TEST(a_full_ring_without_a_snapshot_is_damaged_and_goes_on);
     RUN_TEST(an_end_belongs_to_its_own_beginning);
+    RUN_TEST(a_snapshot_has_one_end);
+    RUN_TEST(a_snapshot_of_a_sequence_beyond_the_limit_is_none);
     RUN_TEST(a_record_that_is_there_twice_counts_once);
     RUN_TEST(an_end_alone_promises_nothing);
     RUN_TEST(an_end_left_by_one_cut_is_no_damage_after_the_next);

@@ -106,7 +106,7 @@ static void an_image_of_format_1_is_read(void) {
     }
     TEST_ASSERT_TRUE(rig_same(&right, &rig.state));
     TEST_ASSERT_EQUAL_UINT32(0, rig.garbled + rig.gaps);
-    TEST_ASSERT_TRUE(rig.store.health.cut);
+    TEST_ASSERT_TRUE(rig.store.report.cut);
     rig_record_t next = rig_record(150, 6, 90);
     TEST_ASSERT_TRUE(rig_keep(&rig, &next));
     rig_state_t now = rig.state;

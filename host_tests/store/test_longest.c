@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "flash_fake.h"
-#include "keep.h"
+#include "look.h"
+#include "records.h"
 #include "store.h"
 #include "unity.h"
 
@@ -19,20 +20,12 @@ static void no_sink(void *context, const store_record_t *record) {
 static void start(void) {
     flash_fake_init(&flash);
     flash_fake_use(&flash);
-    memset(&app, 0, sizeof app);
-    session_init(&app.session);
-    store_open(&store, KEEP_CONTENT, no_sink, NULL);
+    static const app_facts_t facts = {.version = "1.2.3"};
+    app_init(&app, &facts, 0);
+    store_open(&store, RECORDS_CONTENT, no_sink, NULL);
     while (store_idle(&store, true) == STORE_WORKED) {
         continue;
     }
-}
-
-static bool apply(const session_op_t *op) {
-    if (session_check(&app.session, op) != SESSION_OK) {
-        return false;
-    }
-    session_apply(&app.session, op);
-    return true;
 }
 
 /* Rolls until the log is full or so many stand, then takes back all that can be. */
@@ -43,11 +36,11 @@ static void fill_log(uint8_t dice, bool undo) {
     roll.answer.kind = PROMPT_ROLL;
     roll.answer.count = dice;
     memset(roll.answer.values, 99, dice);
-    TEST_ASSERT_TRUE(apply(&begin));
-    for (uint32_t i = 0; i < LOG_ENTRIES + 100u && apply(&roll); i++) {
+    TEST_ASSERT_TRUE(look_do(&app, &begin));
+    for (uint32_t i = 0; i < LOG_ENTRIES + 100u && look_do(&app, &roll); i++) {
         continue;
     }
-    while (undo && apply(&back)) {
+    while (undo && look_do(&app, &back)) {
         continue;
     }
 }
@@ -56,8 +49,8 @@ static void snapshot(void) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
     snapshot_cursor_t cursor = {0};
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&store));
-    for (uint8_t length = keep_piece(&app, &cursor, bytes); length > 0;
-         length = keep_piece(&app, &cursor, bytes)) {
+    for (uint8_t length = records_piece(&app, &cursor, bytes); length > 0;
+         length = records_piece(&app, &cursor, bytes)) {
         TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_write(&store, bytes, length));
     }
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_end(&store));

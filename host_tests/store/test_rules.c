@@ -15,9 +15,9 @@ void setUp(void) {
 
 void tearDown(void) { TEST_ASSERT_NULL_MESSAGE(flash.broken, flash.broken); }
 
-static store_health_t health(void) {
-    store_health_t now;
-    store_health(&rig.store, &now);
+static store_report_t report(void) {
+    store_report_t now;
+    store_report(&rig.store, &now);
     return now;
 }
 
@@ -44,7 +44,7 @@ static void reopens_the_same(store_found_t found) {
 
 static void a_blank_flash_is_fresh(void) {
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
-    TEST_ASSERT_TRUE(health().keeps);
+    TEST_ASSERT_TRUE(report().keeps);
     TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
 }
 
@@ -113,14 +113,14 @@ static void an_append_is_one_program_and_never_an_erase(void) {
         rig_record_t record = rig_record(n, 6, 200);
         uint8_t bytes[STORE_BYTES] = {0};
         uint32_t programs = flash.programs;
-        uint32_t erases = health().erases;
+        uint32_t erases = report().erases;
         store_status_t status = store_append(&rig.store, bytes, record.length);
         if (status == STORE_FULL) {
             return;
         }
         TEST_ASSERT_EQUAL_INT(STORE_OK, status);
         TEST_ASSERT_EQUAL_UINT32(1, flash.programs - programs);
-        TEST_ASSERT_EQUAL_UINT32(erases, health().erases);
+        TEST_ASSERT_EQUAL_UINT32(erases, report().erases);
     }
     TEST_FAIL_MESSAGE("a log without a snapshot never got full");
 }
@@ -160,16 +160,16 @@ static void erases_are_spread_over_the_ring(void) {
     }
     TEST_ASSERT_GREATER_THAN_UINT32(20, least);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(least + 1, most);
-    TEST_ASSERT_EQUAL_UINT32(most, health().erases_most);
+    TEST_ASSERT_EQUAL_UINT32(most, report().erases_most);
     reopens_the_same(STORE_FOUND);
-    TEST_ASSERT_EQUAL_UINT32(most, health().erases_most);
+    TEST_ASSERT_EQUAL_UINT32(most, report().erases_most);
 }
 
 static void many_restarts_lose_nothing_and_dont_fill_the_ring(void) {
     start_with(10);
     for (uint32_t i = 0; i < 400; i++) {
         reopens_the_same(STORE_FOUND);
-        TEST_ASSERT_TRUE(health().keeps);
+        TEST_ASSERT_TRUE(report().keeps);
         rig_rest(&rig, 5);
     }
     keep(10, 20);
@@ -215,7 +215,7 @@ static void a_snapshot_too_long_for_the_ring_is_given_up(void) {
     start_with(1);
     rig.filler_pieces = 255;
     TEST_ASSERT_EQUAL_INT(STORE_FULL, rig_snapshot(&rig));
-    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(report().keeps);
     TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
     TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
@@ -264,7 +264,7 @@ static void an_erase_count_that_was_lost_is_guessed(void) {
         TEST_ASSERT_TRUE(rig_keep(&rig, &record));
         rig_rest(&rig, 3);
     }
-    uint32_t most = health().erases_most;
+    uint32_t most = report().erases_most;
     TEST_ASSERT_GREATER_THAN_UINT32(5, most);
     uint32_t next = (rig.store.head_sector + 1u) % HAL_FLASH_SECTORS;
     memset(flash.bytes + next * HAL_FLASH_SECTOR_BYTES, 0, 16);
@@ -397,7 +397,7 @@ static void newer_content_is_refused_and_left_alone(void) {
     rig.content = 1;
     TEST_ASSERT_EQUAL_INT(STORE_NEWER, rig_open(&rig));
     TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
-    TEST_ASSERT_FALSE(health().keeps);
+    TEST_ASSERT_FALSE(report().keeps);
     TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_snapshot_begin(&rig.store));

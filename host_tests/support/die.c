@@ -3,38 +3,43 @@
 #include <assert.h>
 #include <string.h>
 
-#include "keep.h"
+#include "records.h"
 
 die_t die;
 
 enum { JOURNAL_BYTES = 1 << 20, TEXT_MORE = 4000 };
 
 static struct {
-    uint8_t bytes[JOURNAL_BYTES]; /* length, record, length, record .. */
+    uint8_t bytes[JOURNAL_BYTES]; /* kind (records_take_t), length, bytes; and so on */
     uint32_t used;
+    look_storage_t storage; /* how it will be found */
 } journal;
 
-static const app_facts_t facts = {
+const app_facts_t die_facts = {
     .version = "1.2.3", .git = "abcdef", .board = "test", .serial = "0123456789ABCDEF"};
 
 static void deliver(const app_event_t *event);
 
-static void keep(const uint8_t *bytes, uint8_t length) {
-    if (journal.used + length + 1u < JOURNAL_BYTES) {
+static void keep(records_take_t kind, const uint8_t *bytes, uint8_t length) {
+    if (journal.used + length + 2u < JOURNAL_BYTES) {
+        journal.bytes[journal.used++] = (uint8_t)kind;
         journal.bytes[journal.used++] = length;
         memcpy(&journal.bytes[journal.used], bytes, length);
         journal.used += length;
     }
-    die.records++;
 }
 
 static void take_back(void) {
     for (uint32_t at = 0; at < journal.used;) {
-        uint8_t length = journal.bytes[at];
-        keep_take(&die.app, KEEP_RECORD, &journal.bytes[at + 1], length);
-        at += length + 1u;
+        records_take_t kind = (records_take_t)journal.bytes[at];
+        uint8_t length = journal.bytes[at + 1];
+        records_take(&die.app, kind, &journal.bytes[at + 2], length);
+        at += length + 2u;
     }
-    keep_end(&die.app, true, false);
+    if (journal.storage.cut) {
+        records_cut_off(&die.app);
+    }
+    records_end(&die.app, journal.storage.keeps, journal.storage.damaged);
 }
 
 static uint8_t next_value(uint8_t bound) {
@@ -67,7 +72,8 @@ static void answer_store(const app_effect_t *effect) {
     } else if (effect->kind == EFFECT_FORGET) {
         journal.used = 0;
     } else {
-        keep(effect->store.bytes, effect->store.length);
+        keep(TAKE_RECORD, effect->store.bytes, effect->store.length);
+        die.records++;
     }
     deliver(&event);
 }
@@ -137,6 +143,13 @@ void die_supply(ui_supply_t level) {
     deliver(&event);
 }
 
+void die_noise(ui_noise_t noise, const console_health_t *facts) {
+    app_event_t event = {.kind = EVENT_NOISE, .now_us = die.now_us};
+    event.health.noise = (uint8_t)noise;
+    event.health.facts = *facts;
+    deliver(&event);
+}
+
 void die_let(void) {
     app_effects_t waiting = die.waiting;
     die.waiting.count = 0;
@@ -151,19 +164,17 @@ void die_let(void) {
 
 static void begin(void) {
     app_effects_t effects;
-    app_init(&die.app, &facts, die.now_us);
+    app_init(&die.app, &die_facts, die.now_us);
     take_back();
     app_begin(&die.app, die.now_us, &effects);
     carry_out_all(&effects);
-    app_event_t event = {.kind = EVENT_NOISE, .now_us = die.now_us};
-    event.health.noise = UI_NOISE_GOOD;
-    event.health.facts.state = "good";
-    deliver(&event);
+    die_noise(UI_NOISE_GOOD, &(console_health_t){.state = "good"});
 }
 
 void die_power_up(void) {
     memset(&die, 0, sizeof die);
     journal.used = 0;
+    journal.storage = (look_storage_t){.keeps = true};
     die.random = 1;
     begin();
 }
@@ -176,6 +187,30 @@ void die_start(void) {
 void die_cut_power(void) {
     die.waiting.count = 0;
     begin();
+}
+
+void die_start_finding(look_storage_t storage) {
+    journal.storage = storage;
+    die_cut_power();
+}
+
+/* Written by an app that has it, as a snapshot. */
+void die_start_with(const die_kept_t *kept) {
+    static app_t writer;
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    snapshot_cursor_t cursor = {0};
+    app_init(&writer, &die_facts, 0);
+    writer.session = kept->session;
+    writer.stats = kept->stats;
+    writer.trust.chain_number = kept->chain_number;
+    memcpy(writer.trust.chain, kept->chain, sizeof kept->chain);
+    journal.used = 0;
+    keep(TAKE_SNAPSHOT_BEGIN, bytes, 0);
+    while ((length = records_piece(&writer, &cursor, bytes)) > 0) {
+        keep(TAKE_PIECE, bytes, length);
+    }
+    keep(TAKE_SNAPSHOT_END, bytes, 0);
+    die_cut_power();
 }
 
 void die_wait(uint32_t ms) {
@@ -218,8 +253,9 @@ void die_lay(uint8_t value) {
     }
 }
 
-const session_t *die_table(void) { return &die.app.session; }
-const ui_t *die_glass(void) { return &die.app.ui; }
+const session_t *die_table(void) { return look_table(&die.app); }
+const stats_t *die_counts(void) { return look_counts(&die.app); }
+const ui_t *die_glass(void) { return look_glass(&die.app); }
 ui_scene_t die_scene(void) { return (ui_scene_t)die.app.ui.scene; }
 uint8_t die_cursor(void) { return die.app.ui.cursor; }
 throw_stage_t die_throw(void) { return (throw_stage_t)die.app.ui.throw.stage; }
@@ -243,7 +279,7 @@ uint64_t die_moves_us(void) {
 const gfx_frame_t *die_picture(void) {
     uint32_t spelt = die.app.picture.room.spelt;
     const gfx_frame_t *frame = app_render(&die.app, die.now_us);
-    assert(die.app.picture.room.spelt - spelt <= TEXTS_KEPT_BYTES); /* all that it says stayed */
+    assert(die.app.picture.room.spelt - spelt <= TEXTS_SPELT_BYTES); /* all that it says stayed */
     return frame;
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "app.h"
+#include "look.h"
 
 typedef enum { DIE_STORE_WORKS, DIE_STORE_FAILS, DIE_STORE_SILENT } die_store_t;
 
@@ -33,6 +34,7 @@ typedef struct {
 } die_t;
 
 extern die_t die;
+extern const app_facts_t die_facts;
 
 /* A new device with an empty journal, its boot picture over; and the same from its first moment. */
 void die_start(void);
@@ -62,8 +64,9 @@ uint16_t die_feed(const char *bytes, uint16_t count, app_effects_t *effects);
 /* Does the last reply hold this text? */
 bool die_said(const char *text);
 
-/* What the table is, and what the glass shows of it: to look at, not to change. */
+/* What the table is, what was counted, and what the glass shows: to look at, not to change. */
 const session_t *die_table(void);
+const stats_t *die_counts(void);
 const ui_t *die_glass(void);
 ui_scene_t die_scene(void);
 uint8_t die_cursor(void);
@@ -71,6 +74,16 @@ throw_stage_t die_throw(void);
 
 /* As if gone to a scene, whatever the way to it is; with this item highlighted. */
 void die_go(ui_scene_t scene, uint8_t cursor);
+
+/* The power comes on, and the journal holds this; or what it held before, found like that. */
+typedef struct {
+    session_t session;
+    stats_t stats;
+    uint32_t chain_number; /* of the receipts' head; 0: none */
+    uint8_t chain[CONSOLE_HASH_BYTES];
+} die_kept_t;
+void die_start_with(const die_kept_t *kept);
+void die_start_finding(look_storage_t storage);
 
 /* The running game goes on from this point, nothing answered yet. */
 void die_begin_at(const session_point_t *point);
@@ -80,6 +93,9 @@ uint64_t die_moves_us(void);
 
 /* There is a display, and nobody knows which. */
 void die_doubt_panel(void);
+
+/* What the noise says of itself from now on. */
+void die_noise(ui_noise_t noise, const console_health_t *facts);
 
 /* The battery has this left from now on. */
 void die_supply(ui_supply_t level);

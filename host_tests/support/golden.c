@@ -100,7 +100,7 @@ bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report) {
         print_titled(report, "drawn", frame);
         return false;
     }
-    if (memcmp(&expected, frame, sizeof expected) == 0) {
+    if (memcmp(expected.bytes, frame->bytes, sizeof expected.bytes) == 0) {
         return true;
     }
     for (int i = 0; i < GFX_FRAME_BYTES; i++) {

@@ -45,23 +45,11 @@ fault firmware/ui/bad.h:1 'nobody calls unused' 'int unused(int a);'
 fault firmware/ui/more_texts.def:1 'nobody says UNSAID' 'TEXT(UNSAID)'
 fault firmware/ui/bad.c:2 'nobody uses SPARE_X' 'void ours(void) {' '    enum { SPARE_X = 3 };' '}'
 fault host_tests/ui/bad.c:1 'die.app.ui reaches into the app' 'int bad(void) { return die.app.ui.cursor; }'
+fault host_tests/ui/bad.c:1 'whole_app()->ui reaches into' 'int bad(void) { return whole_app()->ui.cursor; }'
+fault host_tests/ui/bad.c:2 'other.ui reaches into' 'static app_t other;' 'int bad(void) { return other.ui.cursor; }'
 fault firmware/zoo/zoo.h:1 'nobody uses CAGES' '#define CAGES 12'
 fault firmware/gfx/art/sun.pbm:1 'nobody draws sun' P1
 fault firmware/ui/long.c:1 'much has 43 lines' 'void much(void) {' "$(yes '    much();' | head -41)" '}'
-
-# What stood before may stay, and nothing more of it.
-put firmware/ui/old.c 'void old(void) { draw(17); }'
-put tools/lib/style-debts 'firmware/ui/old.c numbers 1'
-check
-expect_status 0
-put firmware/ui/old.c 'void old(void) { draw(17, 18); }'
-check
-expect_status 1
-put firmware/ui/old.c 'void old(void) { draw(1); }'
-check
-expect_status 1
-expect_output 'old.c has 0 of numbers left, not 1'
-rm -r "$tree/tools" "$tree/firmware/ui/old.c"
 
 put firmware/ui/bad.c 'void bad(int a) {' '    if (a)' '        bad(1);' '    else' '        bad(0);' '}'
 check --fix

@@ -46,6 +46,12 @@ static void begin(void) {
     die_line("set sound off");
 }
 
+/* A new life, with this in the journal. */
+static void start_with(const die_kept_t *kept) {
+    die_start_with(kept);
+    die_wait(UI_BOOT_US / 1000 + 1);
+}
+
 /* Home's item so many to the right of the one that is shown first. */
 /* Home: two items of the running game, if there is one; the games in their order; behind them: */
 enum {
@@ -301,71 +307,89 @@ static void show_score(void) {
     open_menu_item(4);
     screen("score_none");
     die_line("new cult players=8");
-    die.app.session.series.games = 12;
-    die.app.session.series.nobody = 1;
+    static die_kept_t kept;
+    kept = (die_kept_t){.session = *die_table(), .stats = *die_counts()};
+    kept.session.series.games = 12;
+    kept.session.series.nobody = 1;
     for (uint16_t i = 0; i < 8; i++) {
-        die.app.session.series.wins[i] = (uint16_t)(i % 3);
+        kept.session.series.wins[i] = (uint16_t)(i % 3);
     }
+    start_with(&kept);
     open_menu_item(4);
     screen("score");
 }
 
-static void count_faces(uint32_t each, uint32_t more_of_first) {
+static void count_faces(die_kept_t *kept, uint32_t each, uint32_t more_of_first) {
     for (uint8_t face = 0; face < 12; face++) {
         uint32_t count = each + (face == 0 ? more_of_first : face % 5);
         for (uint32_t i = 0; i < count; i++) {
-            (void)stats_add(&die.app.stats, 12, face);
+            (void)stats_add(&kept->stats, 12, face);
         }
     }
 }
 
-/* What a source's failing leaves on the glass: which one, and what may help; and a sign on every
- * other picture. */
-static void show_noise(void) {
-    console_health_t good = die.app.health;
-    die.app.health.jitter.variance_e4 = 2043;
-    die.app.health.jitter.error_e4 = 251;
-    screen("fairness_noise");
-    die.app.health.ring.alarm = "lag";
-    screen("fairness_noise_ring");
-    die.app.health.adc.alarm = "stopped";
-    die.app.health.ring.given_up = true;
-    screen("fairness_noise_given_up");
-    tap(UI_RIGHT);
-    screen("fairness_sign");
-    tap(UI_LEFT);
-    die.app.health = good;
-}
+enum { FAIRNESS_DIE, FAIRNESS_BARS, FAIRNESS_NOISE, FAIRNESS_CHAIN };
 
-static void show_chain(void) {
-    screen("fairness_chain_none");
-    for (uint8_t i = 0; i < CONSOLE_HASH_BYTES; i++) {
-        die.app.trust.chain[i] = (uint8_t)(200 - 37 * i);
-    }
-    die.app.trust.chain_number = 1234;
-    screen("fairness_chain");
-    die.app.trust.chain_number = 0;
-}
-
-static void show_fairness(void) {
-    begin();
+static void open_fairness(const die_kept_t *kept, int page) {
+    start_with(kept);
     open_home_item(HOME_FAIRNESS);
-    screen("fairness_nothing");
-    count_faces(1, 0);
+    taps(UI_RIGHT, page);
+}
+
+static void show_counts(die_kept_t *kept) {
+    count_faces(kept, 1, 0);
+    open_fairness(kept, FAIRNESS_DIE);
     screen("fairness_too_few");
-    count_faces(400, 0);
+    count_faces(kept, 400, 0);
+    open_fairness(kept, FAIRNESS_DIE);
     screen("fairness_fair");
     tap(UI_RIGHT);
     screen("fairness_bars");
-    tap(UI_RIGHT);
-    show_noise();
-    tap(UI_RIGHT);
-    show_chain();
-    tap(UI_RIGHT);
-    count_faces(400, 200);
+    count_faces(kept, 400, 200);
+    open_fairness(kept, FAIRNESS_DIE);
     screen("fairness_uneven");
     tap(UI_RIGHT);
     screen("fairness_bars_uneven");
+}
+
+/* What a source's failing leaves on the glass: which one, and what may help; and a sign on every
+ * other picture. */
+static void show_noise(const die_kept_t *kept) {
+    console_health_t facts = {.state = "good", .jitter = {.variance_e4 = 2043, .error_e4 = 251}};
+    open_fairness(kept, FAIRNESS_NOISE);
+    die_noise(UI_NOISE_GOOD, &facts);
+    screen("fairness_noise");
+    facts.ring.alarm = "lag";
+    die_noise(UI_NOISE_GOOD, &facts);
+    screen("fairness_noise_ring");
+    facts.adc.alarm = "stopped";
+    facts.ring.given_up = true;
+    die_noise(UI_NOISE_GOOD, &facts);
+    screen("fairness_noise_given_up");
+    tap(UI_RIGHT);
+    screen("fairness_sign");
+}
+
+static void show_chain(die_kept_t *kept) {
+    open_fairness(kept, FAIRNESS_CHAIN);
+    screen("fairness_chain_none");
+    for (int i = 0; i < CONSOLE_HASH_BYTES; i++) {
+        kept->chain[i] = (uint8_t)(200 - 37 * i);
+    }
+    kept->chain_number = 1234;
+    open_fairness(kept, FAIRNESS_CHAIN);
+    screen("fairness_chain");
+}
+
+static void show_fairness(void) {
+    static die_kept_t kept;
+    begin();
+    kept = (die_kept_t){.session = *die_table()};
+    open_fairness(&kept, FAIRNESS_DIE);
+    screen("fairness_nothing");
+    show_counts(&kept);
+    show_noise(&kept);
+    show_chain(&kept);
 }
 
 static int help_pages(uint8_t game) { return picture_of(game)->help_pages; }
@@ -572,14 +596,11 @@ static void test_boot(void) {
     language = "en";
     die_power_up();
     screen("boot");
-    die.app.keeping.damaged = true;
+    die_start_finding((look_storage_t){.keeps = true, .damaged = true});
     screen("boot_damaged");
-    die.app.keeping.damaged = false;
-    die.app.keeping.cut = true;
+    die_start_finding((look_storage_t){.keeps = true, .cut = true});
     screen("boot_cut");
-    die.app.keeping.cut = false;
-    die.app.keeping.damaged = true;
-    die.app.keeping.keeps = false;
+    die_start_finding((look_storage_t){.damaged = true});
     screen("boot_not_kept");
 }
 

@@ -4,6 +4,8 @@
 #include "cult_view.h"
 #include "unity.h"
 
+static texts_room_t room; /* where words are spelt out */
+
 void setUp(void) { cult_begin("en"); }
 void tearDown(void) {}
 
@@ -54,7 +56,7 @@ static void the_mad_are_past_it(void) {
 
 /* A throw at somebody who was mad before is no news of madness. */
 static void what_changed_nothing_has_no_figures(void) {
-    ui_view_t view = {.session = die_table(), .texts = &die.app.picture.room};
+    ui_view_t view = {.session = die_table(), .texts = &room};
     cult_line_t lines[2];
     cult_start(4, 1, 1);
     cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
@@ -70,7 +72,7 @@ static void what_changed_nothing_has_no_figures(void) {
 
 /* Of a player with several, a cultist's number stands apart from the figures behind it. */
 static void rivals_are_told_apart_by_number(void) {
-    ui_view_t view = {.session = die_table(), .texts = &die.app.picture.room};
+    ui_view_t view = {.session = die_table(), .texts = &room};
     cult_line_t lines[2];
     char name[NAME_UTF8_MAX];
     cult_start(2, 3, 1);

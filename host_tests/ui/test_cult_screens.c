@@ -137,7 +137,7 @@ static void the_chance_of_madness(void) {
 
 static void no_noise_yet(void) {
     die.noise_silent = true;
-    die.app.noise = UI_NOISE_STARTING;
+    die_noise(UI_NOISE_STARTING, &(console_health_t){.state = "starting"});
     cult_start(2, 1, 1);
     die_press(UI_ROLL, 300);
     die_wait(300);

@@ -122,7 +122,7 @@ static void in_dutch(void) {
     throw_all(10, 11);
     screen("nl_10_d20");
     die.noise_silent = true;
-    die.app.noise = UI_NOISE_STARTING;
+    die_noise(UI_NOISE_STARTING, &(console_health_t){.state = "starting"});
     start("cult", 10);
     die_press(UI_ROLL, 300);
     die_wait(200);

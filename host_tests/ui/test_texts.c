@@ -31,7 +31,7 @@ static void what_is_packed_is_what_was_written(void) {
 static void a_text_stays_until_many_more_were_spelt(void) {
     for (int i = 0; i < TEXTS; i++) {
         char copy[TEXT_BYTES_MAX];
-        uint32_t end = room.spelt + TEXTS_KEPT_BYTES;
+        uint32_t end = room.spelt + TEXTS_SPELT_BYTES;
         const char *words = text_of(&room, LANGUAGE_DE, (text_t)i);
         strcpy(copy, words);
         for (int more = i; room.spelt + TEXT_BYTES_MAX <= end; more = (more + 1) % TEXTS) {

@@ -9,14 +9,21 @@ import { join } from 'node:path';
 
 const BOOT_LIMIT_S = 180;
 const COMMAND_LIMIT_S = 60;
+const NANOS_LOG2 = 1; // of an instruction, as the guest's clock counts them
 const CONTROLLERS = { xhci: 'qemu-xhci', uhci: 'piix3-usb-uhci' };
-const KERNEL = 'console=ttyS0 loglevel=7 panic=-1 acpi=off mitigations=off nokaslr cryptomgr.notests audit=0 apparmor=0';
+const KERNEL = 'console=ttyS0 loglevel=7 panic=-1 acpi=off mitigations=off nokaslr cryptomgr.notests audit=0 apparmor=0 ' +
+  'usb-storage.delay_use=0';
 
 export class Guest {
-  /** `vmlinux`, `initrd`: paths; `buses`: names of CONTROLLERS, one for each device. */
-  constructor({ vmlinux, initrd, buses }) {
+  /**
+   * `vmlinux`, `initrd`, `clock` (a library): paths; `buses`: names of CONTROLLERS, one for each device. All limits
+   * are of the time that `time` (a SharedTime) tells.
+   */
+  constructor({ vmlinux, initrd, clock, buses, time }) {
     this.vmlinux = vmlinux;
     this.initrd = initrd;
+    this.clock = clock;
+    this.time = time;
     this.buses = buses;
     this.text = '';
     this.said = '';
@@ -34,7 +41,11 @@ export class Guest {
     ];
     await Promise.all(sockets);
     const up = new Promise((resolve, reject) => (this.onUp = { resolve, reject }));
-    this.process = spawn('qemu-system-x86_64', this.options(), { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.process = spawn('qemu-system-x86_64', this.options(), {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LD_PRELOAD: this.clock, SANITY_SHARED_TIME: this.time.path },
+    });
+    this.time.start(this.process.pid);
     this.process.stderr.on('data', (text) => (this.said += text));
     this.ended = new Promise((resolve) => this.process.on('exit', (code) => {
       this.code = code;
@@ -49,7 +60,7 @@ export class Guest {
   options() {
     const socket = (id) => ['-chardev', `socket,id=${id},path=${join(this.dir, id)}`];
     return [
-      '-nodefaults', '-no-user-config', '-display', 'none', '-no-reboot', '-m', '256', '-smp', '1',
+      '-icount', `shift=${NANOS_LOG2}`, '-nodefaults', '-no-user-config', '-display', 'none', '-no-reboot', '-m', '256', '-smp', '1',
       '-machine', 'pc,hpet=off,accel=tcg', '-kernel', this.vmlinux, '-initrd', this.initrd, '-append', KERNEL,
       '-chardev', `file,id=console,path=${join(this.dir, 'console')}`, '-serial', 'chardev:console',
       ...socket('shell'), '-serial', 'chardev:shell', ...socket('pipe'), '-serial', 'chardev:pipe',
@@ -113,11 +124,11 @@ export class Guest {
   }
 
   limit(promise, seconds, what) {
-    let timer;
+    let alarm;
     const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${what()} (${seconds} s)`)), seconds * 1000);
+      alarm = this.time.after(seconds * 1000, () => reject(new Error(`${what()} (${seconds} s)`)));
     });
-    return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+    return Promise.race([promise, late]).finally(() => this.time.cancel(alarm));
   }
 
   /** All that the kernel said on its console. */

@@ -9,7 +9,7 @@ import { Flash } from '../../tools/emulator/chip/flash.js';
 import { readImage } from '../../tools/emulator/image.js';
 import { RedirectedHost } from '../../tools/emulator/usb/redirected-host.js';
 import { Guest } from './guest.js';
-import { Pace } from './pace.js';
+import { SharedTime } from './shared-time.js';
 import { Redirection } from './usbredir.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,14 +39,13 @@ class Die {
     this.usb = new RedirectedHost(this.device.world, this.device.supply);
     this.device.usb = this.usb;
     this.device.powerOn();
-    this.pace = new Pace(this.device);
   }
 
-  connect(socket) {
+  connect(socket, time) {
     this.redirection = new Redirection(this.usb, (bytes) => socket.write(bytes));
     socket.on('data', (bytes) => {
       this.redirection.receive(bytes);
-      this.pace.rush();
+      time.rush(this.device);
     });
   }
 
@@ -70,12 +69,22 @@ class Die {
       3 * seconds);
   }
 
-  /** Which also makes it the port that open() takes. */
+  /** The kernel has taken all of it in. Which also makes it the port that open() takes. */
   async awaitPort() {
     const here = `grep -l ${this.serial} /sys/class/tty/ttyACM*/device/../serial 2>/dev/null`;
     await this.until(`[ -n "$(${here})" ]`);
     this.tty = `/dev/${(await this.guest.must(here)).split('/')[4]}`;
     await this.until(`[ -c ${this.tty} ]`);
+    await this.awaitDrive();
+  }
+
+  /** Until nobody looks at the drive any more: what goes sooner is complained of. */
+  async awaitDrive() {
+    const found = `ls -d ${await this.path()}/*:1.3/host*/target*/[0-9]*/block 2>/dev/null`;
+    await this.until(`[ -n "$(${found})" ]`);
+    const unit = (await this.guest.must(found)).trim().split('/').at(-2);
+    const attached = new RegExp(`sd ${unit}: .*Attached SCSI`);
+    while (!attached.test(this.guest.kernelLog())) await this.guest.must(`usleep ${LOOK_US}`);
   }
 
   awaitNoPort() {
@@ -142,8 +151,12 @@ export class Lab {
     this.makeImages();
     const packed = spawnSync(join(ROOT, 'host_tests/usb/pack-guest'), [BUILD, ...PROGRAMS], { encoding: 'utf8' });
     if (packed.status !== 0) throw new Error(`no guest: ${packed.stderr}`);
-    this.guest = new Guest({ vmlinux: VMLINUX, initrd: join(BUILD, 'initrd'), buses });
+    this.time = new SharedTime(join(BUILD, 'time'));
+    this.guest = new Guest({
+      vmlinux: VMLINUX, initrd: join(BUILD, 'initrd'), clock: join(BUILD, 'shared-time.so'), buses, time: this.time,
+    });
     this.dice = buses.map((bus, i) => new Die(this.guest, i, bus));
+    this.time.devices = this.dice.map(({ device }) => device);
   }
 
   /** The image as it is, and as another version: the same with another id. */
@@ -162,12 +175,12 @@ export class Lab {
   }
 
   async start() {
-    await this.guest.start((socket, i) => this.dice[i].connect(socket));
+    await this.guest.start((socket, i) => this.dice[i].connect(socket, this.time));
     await this.kernelLines();
   }
 
   async stop() {
-    for (const { pace } of this.dice) pace.stop();
+    this.time.stop();
     await this.guest.stop();
   }
 

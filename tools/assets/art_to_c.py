@@ -3,8 +3,8 @@
 
 Turns drawings into C constants: <name>.pbm becomes the gfx_sprite_t gfx_art_<name>, and the series
 <name>-1.pbm, <name>-2.pbm .. the array gfx_art_<name> of GFX_ART_<NAME>_COUNT of them. What gets much
-smaller is packed, but not series (those are played, and unpacking 48 x 48 pixels takes the device 2.5 ms) and not
-what the first picture waits for."""
+smaller is packed, but not series (those are played, and unpacking 48 x 48 pixels takes the device 2.5 ms), not
+what the first picture waits for, and not the faces that a fall ends with."""
 import os
 import re
 import sys
@@ -15,7 +15,7 @@ from packing import LOOKAHEAD, pack
 TALLEST_PX, WIDEST_PX = 64, 128
 # Small pictures are drawn often, many at a time: unpacking takes longer than it is worth.
 LEAST_BYTES, WORTH = 130, 0.6
-FIRST = {"rising", "wordmark"}
+AWAITED = {"rising", "wordmark", "cthulhu_48", "elder_48", "eye_48", "tentacle_48", "yellow_48"}
 NAME = re.compile(r"([a-z][a-z0-9_]*)(?:-(\d+))?\.pbm")
 
 
@@ -32,7 +32,7 @@ class Drawing:
     @property
     def is_quick(self):
         """Is there no time to unpack it?"""
-        return self.is_series or self.name in FIRST
+        return self.is_series or self.name in AWAITED
 
     def check(self):
         count = len(self.pictures)

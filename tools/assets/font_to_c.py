@@ -72,6 +72,11 @@ def gap_of(font):
     return font.width - 1 - inked
 
 
+def wide_of(font, glyphs):
+    """The few that ink those columns: & and its like."""
+    return [at for at, rows in enumerate(glyphs) if any(any(row[font.width - gap_of(font) :]) for row in rows)]
+
+
 def glyphs_of(folder, accents, size):
     font = find(folder, size)
     if size == SHEET_SIZE:
@@ -87,7 +92,7 @@ def constant(font, size, bold):
     lengths = f"lengths_{size}" if size in PACKED else "NULL"
     return (
         f"const gfx_font_t gfx_font_{name} = {{{font.width}, {font.height}, {gap_of(font)}, {label[0]}, "
-        f"{label[1]}, {len(runs)}, runs_{size}, {str(bold).lower()}, {lengths}, glyphs_{size}}};"
+        f"{label[1]}, {len(runs)}, runs_{size}, {str(bold).lower()}, {lengths}, glyphs_{size}, wide_{size}}};"
     )
 
 
@@ -100,6 +105,8 @@ def convert(folder, accents, size):
     if size in PACKED:
         lengths = c_bytes([len(glyph) for glyph in packed])
         parts.append(f"static const uint8_t lengths_{size}[] = {{\n{lengths}\n}};")
+    wide = wide_of(font, glyphs)
+    parts.append(f"static const uint8_t wide_{size}[] = {{\n{c_bytes([len(wide)] + wide)}\n}};")
     parts.append(f"static const uint8_t glyphs_{size}[] = {{\n{c_bytes(values)}\n}};")
     parts += [constant(font, size, bold) for bold in ((False, True) if size in BOLD else (False,))]
     return "\n".join(parts)

@@ -9,6 +9,7 @@ import { Chip } from './chip/chip.js';
 import { Console } from './usb/console.js';
 import { Flash, PowerCut } from './chip/flash.js';
 import { I2cBus } from './parts/i2c-bus.js';
+import { Memory } from './chip/memory.js';
 import { makeAdc, makeNoise } from './parts/noise.js';
 import { RingOscillator } from './chip/oscillators.js';
 import { Panel } from './parts/panel.js';
@@ -39,6 +40,8 @@ export class Device {
     const { pins, flashBytes } = this.facts;
     this.flash = flash ?? new Flash({ size: flashBytes, times: flashTimes });
     if (this.flash.bytes.length !== flashBytes) throw new Error('a flash of another size than the board has');
+    this.chipMemory = new Memory(flashBytes);
+    this.flash.moveTo(this.chipMemory.flash);
     this.flash.load(image);
     this.flash.onFault = (text) => this.fault(text);
     this.random = random;
@@ -66,7 +69,7 @@ export class Device {
     this.world.follow(this.standing);
     this.chip = null;
     this.boots = 0;
-    this.past = { cycles: 0, asleepNs: 0 };
+    this.past = { cycles: 0, asleepNs: 0, restNs: 0, rests: 0 };
     /** 'off', 'running', 'dormant' or 'bootloader'. */
     this.state = 'off';
     this.bootNs = 0;
@@ -99,9 +102,10 @@ export class Device {
   }
 
   board() {
-    const { world, flash, waitsForFlash, parts, ring, usb: host } = this;
+    const { world, chipMemory: memory, flash, waitsForFlash, parts, ring, usb: host } = this;
     return {
       world,
+      memory,
       flash,
       waitsForFlash,
       parts,
@@ -125,7 +129,7 @@ export class Device {
   leaveChip() {
     if (!this.chip) return;
     this.past.cycles += this.chip.mcu.core.cycles;
-    this.past.asleepNs += this.chip.asleepNs;
+    for (const name of ['asleepNs', 'restNs', 'rests']) this.past[name] += this.chip[name];
     this.stand();
     this.chip = null;
   }
@@ -272,6 +276,8 @@ export class Device {
       clkSysHz: chip?.mcu.clkSys ?? 0,
       cycles: past.cycles + (chip?.mcu.core.cycles ?? 0),
       asleepMs: (past.asleepNs + (chip?.asleepNs ?? 0)) / MS,
+      restMs: (past.restNs + (chip?.restNs ?? 0)) / MS,
+      rests: past.rests + (chip?.rests ?? 0),
       firstPictureMs: oled.firstPictureNs === null ? null : oled.firstPictureNs / MS,
       busBytes: bus.bytes,
       busMs: bus.busyNs / MS,

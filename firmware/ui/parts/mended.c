@@ -37,7 +37,7 @@ static bool any_choice(const session_t *session, uint16_t end) {
 }
 
 /* Draws that were taken back before lie behind those answers, too. */
-bool undo_is_marked(const session_t *session, uint8_t answers) {
+bool undo_would_mend(const session_t *session, uint8_t answers) {
     bool drawn = false;
     uint16_t index = session->log.used;
     while (index > 0 && answers > 0) {

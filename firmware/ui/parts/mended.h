@@ -9,7 +9,7 @@ void format_mended(const ui_view_t *view, char *text, size_t size);
 
 /* Have draws behind these last answers been seen, in a game with choices? Then another choice in
  * their place, or before, will be a mended one. */
-bool undo_is_marked(const session_t *session, uint8_t answers);
+bool undo_would_mend(const session_t *session, uint8_t answers);
 
 /* The stamp in the corner of a table, while there is something to tell: an arrow that turns back,
  * and how many (9: or more). And the arrow alone, 5x7. */

@@ -6,8 +6,8 @@
 #include "words.h"
 
 enum {
-    MARK_X = 2,
-    MARK_DOWN_PX = 3, /* below the top of its line */
+    LEFT_X = 2,
+    CHECK_DOWN_PX = 3, /* below the top of its line */
     NAME_X = 13,
     ALARM_X = 43,
     SOURCES_Y = 13,
@@ -47,7 +47,7 @@ static void draw_source(const ui_paint_t *paint, uint8_t which) {
     const ui_source_t *source = &paint->view->trust.sources[which];
     int y = SOURCES_Y + which * SOURCE_ROW_PX;
     bool good = source->alarm == NULL;
-    gfx_sprite(paint->frame, MARK_X, y + MARK_DOWN_PX,
+    gfx_sprite(paint->frame, LEFT_X, y + CHECK_DOWN_PX,
                good ? &gfx_art_check_7x6 : &gfx_art_cross_7x6, GFX_SET);
     (void)gfx_text(paint->frame, NAME_X, y, &gfx_font_6x12, names[which], GFX_SET);
     if (!good) {
@@ -69,7 +69,7 @@ static void draw_jitter(const ui_paint_t *paint) {
         (void)number_spell_decimal(trust->jitter_error_e4, JITTER_DECIMALS, figure);
         append_text(text, sizeof text, figure);
     }
-    (void)gfx_text(paint->frame, MARK_X, FOOT_Y, &gfx_font_5x8, text, GFX_SET);
+    (void)gfx_text(paint->frame, LEFT_X, FOOT_Y, &gfx_font_5x8, text, GFX_SET);
 }
 
 void draw_noise(const ui_paint_t *paint) {
@@ -79,11 +79,11 @@ void draw_noise(const ui_paint_t *paint) {
     const ui_trust_t *trust = &paint->view->trust;
     draw_source(paint, 0);
     draw_source(paint, 1);
-    (void)gfx_text(paint->frame, MARK_X, STATE_Y, &gfx_font_6x12,
+    (void)gfx_text(paint->frame, LEFT_X, STATE_Y, &gfx_font_6x12,
                    word(paint->view, states[paint->view->noise]), GFX_SET);
     if (any_ails(trust)) {
         text_t what = any_given_up(trust) ? TEXT_NOISE_RESET : TEXT_NOISE_POWER;
-        (void)gfx_text(paint->frame, MARK_X, FOOT_Y, &gfx_font_5x8, word(paint->view, what),
+        (void)gfx_text(paint->frame, LEFT_X, FOOT_Y, &gfx_font_5x8, word(paint->view, what),
                        GFX_SET);
     } else {
         draw_jitter(paint);
@@ -104,10 +104,10 @@ void draw_chain(const ui_paint_t *paint) {
     copy_text(text, sizeof text, word(paint->view, TEXT_ROLL));
     append_text(text, sizeof text, " ");
     append_number(text, sizeof text, trust->chain_number);
-    (void)gfx_text(paint->frame, MARK_X, ROLL_Y, &gfx_font_5x8, text, GFX_SET);
+    (void)gfx_text(paint->frame, LEFT_X, ROLL_Y, &gfx_font_5x8, text, GFX_SET);
     for (int i = 0; i < GROUPS && trust->chain_number > 0; i++) {
         uint32_t two = (uint32_t)trust->chain[2 * i] << HIGH_BITS | trust->chain[2 * i + 1];
-        int x = CHAIN_X + i % 2 * (GFX_WIDTH_PX / 2 - MARK_X);
+        int x = CHAIN_X + i % 2 * (GFX_WIDTH_PX / 2 - LEFT_X);
         spell_group(two % GROUP_VALUES, group);
         (void)gfx_text(paint->frame, x, CHAIN_Y + i / 2 * CHAIN_ROW_PX, &gfx_font_12x24, group,
                        GFX_SET);

@@ -9,8 +9,8 @@ enum {
     GIT_X = 2,
     GIT_Y = 15,
     GIT_PX = 124,
-    MARK_X = 2,
-    MARK_DOWN_PX = 3,
+    LEFT_X = 2,
+    CHECK_DOWN_PX = 3,
     FACT_X = 13,
     NOISE_Y = 25,
     MEMORY_Y = 38,
@@ -20,7 +20,7 @@ enum {
 static void press(const ui_call_t *call) { (void)scene_leaves(call); }
 
 static void fact(gfx_frame_t *frame, int y, bool good, const char *text) {
-    gfx_sprite(frame, MARK_X, y + MARK_DOWN_PX, good ? &gfx_art_check_7x6 : &gfx_art_cross_7x6,
+    gfx_sprite(frame, LEFT_X, y + CHECK_DOWN_PX, good ? &gfx_art_check_7x6 : &gfx_art_cross_7x6,
                GFX_SET);
     (void)gfx_text(frame, FACT_X, y, &gfx_font_6x12, text, GFX_SET);
 }

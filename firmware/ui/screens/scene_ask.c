@@ -16,8 +16,8 @@ enum {
     ARROWS_X = 2,
     ARROWS_LAST_X = 122,
     ARROWS_DOWN_PX = 2,
-    MARKED_Y = 44,
-    MARKED_PX = 3 /* the answers make way for it */
+    MENDS_Y = 44,
+    MENDS_PX = 3 /* the answers make way for it */
 };
 
 static void say_yes(const ui_call_t *call) {
@@ -67,10 +67,10 @@ static void draw_what(const ui_paint_t *paint) {
 }
 
 /* Another choice in the place of one whose draws were seen is told to everybody: said before. */
-static bool is_marked(const ui_paint_t *paint) {
+static bool would_mend(const ui_paint_t *paint) {
     const session_t *session = paint->view->session;
     bool undo = paint->ui->own.ask.question == ASK_UNDO && session->log.standing > 0;
-    return undo && undo_is_marked(session, picture_of_running(paint->view)->undo_answers(session));
+    return undo && undo_would_mend(session, picture_of_running(paint->view)->undo_answers(session));
 }
 
 static void draw_answers(const ui_paint_t *paint, int y) {
@@ -87,12 +87,12 @@ static void draw(const ui_paint_t *paint) {
     const char *question = word(paint->view, questions[paint->ui->own.ask.question]);
     (void)gfx_text(paint->frame, QUESTION_X, QUESTION_Y, &gfx_font_6x12, question, GFX_SET);
     draw_what(paint);
-    bool marked = is_marked(paint);
-    if (marked) {
-        (void)gfx_text(paint->frame, QUESTION_X, MARKED_Y, &gfx_font_5x8,
-                       word(paint->view, TEXT_WILL_BE_MARKED), GFX_SET);
+    bool mends = would_mend(paint);
+    if (mends) {
+        (void)gfx_text(paint->frame, QUESTION_X, MENDS_Y, &gfx_font_5x8,
+                       word(paint->view, TEXT_WILL_BE_MENDED), GFX_SET);
     }
-    draw_answers(paint, ANSWERS_Y + (marked ? MARKED_PX : 0));
+    draw_answers(paint, ANSWERS_Y + (mends ? MENDS_PX : 0));
 }
 
 const scene_t scene_ask = {.press = press, .paint = draw};

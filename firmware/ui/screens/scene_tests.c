@@ -1,4 +1,4 @@
-/* The factory test: every part with its mark, and a box for each button that fills when pressed. */
+/* The factory test: every part with its verdict, and a box for each button that fills when pressed. */
 #include "gfx_art.h"
 #include "labels.h"
 #include "scene.h"
@@ -9,7 +9,7 @@ enum {
     ROW_PX = 11,
     ROWS_Y = 14,
     ROWS = 4,
-    MARK_DOWN_PX = 3,
+    CHECK_DOWN_PX = 3,
     NAME_X = 10,
     VERSION_X = 72,
     BOXES = 3,
@@ -29,8 +29,8 @@ static void press(const ui_call_t *call) {
 
 static void draw_test(const ui_test_t *test, uint8_t at, gfx_frame_t *frame) {
     int x = at / ROWS * COLUMN_PX, y = ROWS_Y + at % ROWS * ROW_PX;
-    const gfx_sprite_t *mark = test->pass ? &gfx_art_check_7x6 : &gfx_art_cross_7x6;
-    gfx_sprite(frame, x, y + MARK_DOWN_PX, mark, GFX_SET);
+    const gfx_sprite_t *verdict = test->pass ? &gfx_art_check_7x6 : &gfx_art_cross_7x6;
+    gfx_sprite(frame, x, y + CHECK_DOWN_PX, verdict, GFX_SET);
     draw_clipped(frame, x + NAME_X, y, COLUMN_PX - NAME_X, &gfx_font_6x12, test->name, GFX_SET);
 }
 

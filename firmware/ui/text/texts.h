@@ -18,14 +18,14 @@ typedef enum {
 } text_t;
 
 /* Texts are packed in the image, and spelt out where they are drawn. A room holds the newest of them:
- * a text stays until TEXTS_KEPT_BYTES were spelt from its first on, more than any picture says. */
+ * a text stays until TEXTS_SPELT_BYTES were spelt from its first on, more than any picture says. */
 #define TEXT_BYTES_MAX 64 /* of any text, with its end */
-#define TEXTS_KEPT_BYTES 512
+#define TEXTS_SPELT_BYTES 512
 
 typedef struct {
     uint32_t spelt; /* bytes, since it began */
     uint16_t next;
-    char bytes[TEXTS_KEPT_BYTES + TEXT_BYTES_MAX];
+    char bytes[TEXTS_SPELT_BYTES + TEXT_BYTES_MAX];
 } texts_room_t;
 
 const char *text_of(texts_room_t *room, language_t language, text_t text);

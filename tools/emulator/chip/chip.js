@@ -1,15 +1,16 @@
 // One life of the RP2040, from reset to reset: the library's chip with everything put right or
 // added, and the loop that runs it in simulated time at the clock that the firmware sets.
 
-import { RP2040 } from './rp2040.js';
+import { Microcontroller } from './rp2040.js';
 import { addClockMeter } from './clock-meter.js';
+import { clockTree, dmaWorks, leftWithoutClock, systemControl } from './clock-tree.js';
 import { slowCrystal } from './oscillators.js';
 import * as quirks from './quirks.js';
 import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
 import { hasten } from './thumb.js';
-import { XipCache, missCycles } from './xip.js';
+import { missCycles, watchUncached, wordCycles } from './xip.js';
 import { UsbSie } from '../usb/usb-sie.js';
 
 const ROM_BYTES = 0x4000;
@@ -30,16 +31,20 @@ const FAULT_MESSAGES = [
 
 export class Chip {
   /**
-   * `board`: world, flash, waitsForFlash (is the cache's time modelled?), parts (things with
+   * `board`: world, memory, flash (its bytes are in there), waitsForFlash (is the cache's time modelled?), parts (things with
    * attach(mcu)), ring, host (USB), fault(text), warn(text), junk(bytes). `before`: null at power-up, else the life that the watchdog ended.
    */
   constructor(board, before) {
     this.board = board;
-    this.mcu = new RP2040();
+    this.mcu = new Microcontroller();
     this.mcu.logger = this.makeLogger();
     /** What ends this life or interrupts it: null, 'reset', 'bootloader' or 'dormant'. */
     this.request = null;
+    /** In WFE and WFI; of that in the deep sleep, in which most blocks have no clock; how often it came to that. */
     this.asleepNs = 0;
+    this.restNs = 0;
+    this.rests = 0;
+    this.lastRest = -1;
     this.attention = false;
     this.hardFaultPending = false;
     this.lockedUp = false;
@@ -47,21 +52,11 @@ export class Chip {
     this.stalled = 0;
     this.stackLimit = 0;
     this.limit = 0;
-    this.xip = new XipCache();
-    this.useFlash();
     this.putRight();
     this.addBlocks();
     this.connect();
     this.inherit(before);
     this.start();
-  }
-
-  useFlash() {
-    const { mcu, board } = this;
-    mcu.flash = board.flash.bytes;
-    mcu.flash16 = new Uint16Array(mcu.flash.buffer);
-    mcu.flashView = new DataView(mcu.flash.buffer);
-    quirks.readOnlyFlash(mcu, (text) => this.busFault(text));
   }
 
   putRight() {
@@ -81,8 +76,18 @@ export class Chip {
     quirks.adcChannel(mcu);
     quirks.adcStops(mcu);
     this.wakeRequested = quirks.dormantWake(mcu);
+    clockTree(mcu, (text) => this.board.fault(text));
+    this.wantsDeepSleep = systemControl(mcu);
     quirks.exceptionsTakeTime(mcu, (cycles) => this.stall(cycles));
-    Object.assign(this, hasten(mcu, this.xip), { oneAtATime: mcu.core.executeInstruction });
+    this.speedUp();
+    quirks.readOnlyFlash(mcu, (text) => this.busFault(text));
+    watchUncached(mcu, () => this.stall(this.xip.wordCost));
+  }
+
+  speedUp() {
+    const { mcu, board } = this;
+    const stale = (address) => board.fault(`reads ${hex(address)} from the cache, and the flash has changed`);
+    Object.assign(this, hasten(mcu, board.memory, stale), { oneAtATime: mcu.core.executeInstruction });
   }
 
   addBlocks() {
@@ -109,14 +114,13 @@ export class Chip {
     board.host.attach(this.sie);
   }
 
-  /** A watchdog reset leaves memory, scratch registers, the crystal and the reason of the reset. */
+  /** A watchdog reset leaves memory (it is the board's), scratch registers, the crystal and the reason of the reset. */
   inherit(before) {
     const { mcu, board } = this;
     if (!before) {
       board.junk(mcu.sram);
       return;
     }
-    mcu.sram.set(before.mcu.sram);
     const watchdog = mcu.peripherals[WATCHDOG];
     const old = before.mcu.peripherals[WATCHDOG];
     watchdog.scratchData.set(old.scratchData);
@@ -164,10 +168,9 @@ export class Chip {
   execute(core, clock) {
     if (this.attention || core.executeInstruction !== this.oneAtATime) return core.executeInstruction();
     const { nextAlarm } = clock;
-    const { bounds } = this.thumb;
-    bounds[0] = nextAlarm !== null && nextAlarm.nanos < this.limit ? nextAlarm.nanos : this.limit;
-    bounds[1] = this.nsPerCycle;
-    return this.thumb.run(this.stackLimit) || this.others();
+    const boundary = nextAlarm !== null && nextAlarm.nanos < this.limit ? nextAlarm.nanos : this.limit;
+    const { thumb } = this;
+    return thumb.run(boundary, this.nsPerCycle, this.stackLimit) || thumb.reach() || this.others();
   }
 
   sleep(clock) {
@@ -175,7 +178,17 @@ export class Chip {
     const next = clock.nextAlarm ? Math.min(clock.nextAlarm.nanos, this.limit) : this.limit;
     const nanos = Math.max(0, next - now);
     this.asleepNs += nanos;
+    if (this.wantsDeepSleep() && !dmaWorks(this.mcu)) this.rest(nanos);
     clock.tick(nanos);
+  }
+
+  /** The other core sleeps as deeply since the boot ROM, so this one decides. */
+  rest(nanos) {
+    this.restNs += nanos;
+    if (this.lastRest === this.mcu.core.cycles) return; // goes on
+    this.lastRest = this.mcu.core.cycles;
+    this.rests++;
+    for (const name of leftWithoutClock(this.mcu, this.sie)) this.board.fault(`${name} has no clock in the core's deep sleep`);
   }
 
   stall(cycles) {
@@ -261,14 +274,23 @@ export class Chip {
   }
 
   leaveXip() {
+    this.qspi.forceSelect();
     this.xipOff = true;
     this.attention = true;
   }
 
   /** With SCK at 1/divider of the system's clock. The second stage, which sets that, runs from RAM. */
   enterXip(divider) {
-    this.xipOff = false;
-    if (this.board.waitsForFlash) this.xip.cost = missCycles(divider);
+    this.xipOff = this.qspi.override !== 0;
+    if (this.xipOff) this.fault('XIP is set up while the flash chip\'s select is forced');
+    if (!this.board.waitsForFlash) return;
+    this.xip.cost = missCycles(divider);
+    this.xip.wordCost = wordCycles(divider);
+  }
+
+  /** An erase or program of so many bytes begins. */
+  changeFlash(offset, bytes) {
+    this.xip.change(XIP_START + offset, bytes);
   }
 
   /** The core has read `bytes` from `address` on. */

@@ -1,7 +1,7 @@
 // What the emulator library's CLOCKS block lacks: the frequency counter, the sleep gates, and the
 // right width of three dividers.
 
-import { keeps } from '../snapshot.js';
+import { holds } from '../moment.js';
 
 const DIV_REGISTERS = { 0x34: 'refDiv', 0x64: 'adcDiv', 0x70: 'rtcDiv' };
 const DIV_MASKS = { 0x34: 0x300, 0x64: 0x300, 0x70: 0xffffffff };
@@ -46,9 +46,9 @@ export function addClockMeter(mcu) {
   const { clocks } = mcu;
   const read = clocks.readUint32.bind(clocks);
   const write = clocks.writeUint32.bind(clocks);
-  const values = keeps(clocks, new Map([[0xa0, 0xffffffff], [0xa4, 0x7fff], [0xa8, 0xffffffff], [0xac, 0x7fff]]));
+  const values = holds(clocks, new Map([[0xa0, 0xffffffff], [0xa4, 0x7fff], [0xa8, 0xffffffff], [0xac, 0x7fff]]));
   const frequencies = sources(mcu);
-  const finish = keeps(clocks, mcu.clock.createAlarm(() => values.set(FC0_STATUS, verdict())));
+  const finish = holds(clocks, mcu.clock.createAlarm(() => values.set(FC0_STATUS, verdict())));
 
   function verdict() {
     const khz = (values.get(FC0_RESULT) ?? 0) / 32;

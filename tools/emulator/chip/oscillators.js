@@ -1,7 +1,7 @@
 // Ring and crystal oscillator: the registers, the noise bit, start-up time, and dormant.
 
 import { BasePeripheral } from './rp2040.js';
-import { keeps } from '../snapshot.js';
+import { holds } from '../moment.js';
 
 const CTRL = 0x00;
 const FREQA = 0x04;
@@ -118,7 +118,7 @@ export function slowCrystal(mcu, goDormant) {
     const clocks = (xosc.startup & STARTUP_MASK) * STARTUP_CLOCKS;
     return (clocks * (xosc.startup & STARTUP_X4 ? 4 : 1) * 1e9) / mcu.xoscFreq;
   };
-  const stabilise = keeps(xosc, mcu.clock.createAlarm(() => (xosc.stable = xosc.enabled)));
+  const stabilise = holds(xosc, mcu.clock.createAlarm(() => (xosc.stable = xosc.enabled)));
   xosc.writeUint32 = (offset, value) => {
     if (offset === XOSC_DORMANT) {
       if (value >>> 0 === GO_DORMANT) goDormant('xosc', startupNs());

@@ -3,7 +3,7 @@
 // host_tests/emulator/quirks.test.js that fails when the library no longer needs it.
 
 import { RPI2C } from './rp2040.js';
-import { keeps } from '../snapshot.js';
+import { holds } from '../moment.js';
 
 // ---- I2C ----------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ export function i2cInterrupts(mcu, index) {
   const i2c = mcu.i2c[index];
   const write = i2c.writeUint32.bind(i2c);
   const read = i2c.readUint32.bind(i2c);
-  const dma = keeps(i2c, { [IC_DMA_CR]: 0, [IC_DMA_TDLR]: 0, [IC_DMA_RDLR]: 0 });
+  const dma = holds(i2c, { [IC_DMA_CR]: 0, [IC_DMA_TDLR]: 0, [IC_DMA_RDLR]: 0 });
 
   i2c.levels = () => {
     const low = i2c.txFIFO.itemCount <= i2c.txThreshold;
@@ -117,6 +117,8 @@ const RESET_I2C0 = 1 << 3;
 const RESET_I2C1 = 1 << 4;
 const RESET_IO_BANK0 = 1 << 5;
 const RESET_PADS_BANK0 = 1 << 8;
+const RESET_PLL_SYS = 1 << 12;
+const RESET_PLL_USB = 1 << 13;
 const RESET_PWM = 1 << 14;
 const RESET_USB = 1 << 24;
 const ALL_BLOCKS = 0x1ffffff;
@@ -174,6 +176,8 @@ export function resets(mcu, resetUsb) {
     [RESET_I2C1, () => resetI2c(mcu, 1)],
     [RESET_IO_BANK0, () => resetPins(mcu)],
     [RESET_PADS_BANK0, () => resetPads(mcu)],
+    [RESET_PLL_SYS, () => mcu.pllSys.reset?.()], // clock-tree.js
+    [RESET_PLL_USB, () => mcu.pllUsb.reset?.()],
     [RESET_PWM, () => mcu.pwm.reset()],
     [RESET_USB, resetUsb],
   ];
@@ -271,7 +275,7 @@ export function stackGuard(mcu, setLimit) {
   const { ppb } = mcu;
   const read = ppb.readUint32.bind(ppb);
   const write = ppb.writeUint32.bind(ppb);
-  const values = keeps(ppb, { [MPU_TYPE]: MPU_EIGHT_REGIONS, [MPU_CTRL]: 0, [MPU_RNR]: 0,
+  const values = holds(ppb, { [MPU_TYPE]: MPU_EIGHT_REGIONS, [MPU_CTRL]: 0, [MPU_RNR]: 0,
                               [MPU_RBAR]: 0, [MPU_RASR]: 0 });
   const limit = () => {
     const enabled = values[MPU_CTRL] & 1 && values[MPU_RASR] & 1;
@@ -396,7 +400,7 @@ export function dormantWake(mcu) {
   const io = mcu.peripherals[0x40014];
   const read = io.readUint32.bind(io);
   const write = io.writeUint32.bind(io);
-  const enabled = keeps(io, new Uint32Array(4));
+  const enabled = holds(io, new Uint32Array(4));
   const active = (register) => {
     let status = 0;
     for (let i = 0; i < 8; i++) {

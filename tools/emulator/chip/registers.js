@@ -23,11 +23,21 @@ export class Registers extends BasePeripheral {
 const QSPI_SS_CTRL = 0x0c;
 const OUTOVER_SHIFT = 8;
 const OUTOVER_LOW = 2;
+const OUTOVER_HIGH = 3;
 
 /** IO_QSPI: knows whether the flash chip's select is forced low. */
 export class QspiPins extends Registers {
+  get override() {
+    return (this.readUint32(QSPI_SS_CTRL) >> OUTOVER_SHIFT) & 3;
+  }
+
   get selectForced() {
-    return ((this.readUint32(QSPI_SS_CTRL) >> OUTOVER_SHIFT) & 3) === OUTOVER_LOW;
+    return this.override === OUTOVER_LOW;
+  }
+
+  /** As the boot ROM leaves it while it talks to the chip by hand. */
+  forceSelect() {
+    this.values.set(QSPI_SS_CTRL, OUTOVER_HIGH << OUTOVER_SHIFT);
   }
 
   releaseSelect() {

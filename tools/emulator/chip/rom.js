@@ -116,10 +116,14 @@ function flashJob(rom, operations) {
     operations.map((operation) => ({ ...operation, tellingNs: bytes(operation) * byteNs })));
 }
 
-const erase = (rom, [offset, bytes]) => flashJob(rom, rom.host.flash.erasures(offset, bytes));
+function erase(rom, [offset, bytes]) {
+  rom.host.changeFlash(offset, bytes);
+  return flashJob(rom, rom.host.flash.erasures(offset, bytes));
+}
 
 function program(rom, [offset, from, bytes]) {
   const data = Uint8Array.from({ length: bytes }, (_, i) => rom.mcu.readUint8(from + i));
+  rom.host.changeFlash(offset, bytes);
   return flashJob(rom, rom.host.flash.programmings(offset, data));
 }
 
@@ -144,7 +148,7 @@ const SERVICES = {
 export class Rom {
   /**
    * `host`: fault(text), flash, nsPerCycle, stall(cycles), waitAtMost(ns), readFlash(address, bytes),
-   * leaveXip(), enterXip(), flushFlashCache(), enterBootloader().
+   * leaveXip(), enterXip(), changeFlash(offset, bytes), flushFlashCache(), enterBootloader().
    */
   constructor(mcu, host) {
     this.mcu = mcu;

@@ -53,7 +53,7 @@ function level(seed, { variance = LEVEL_VARIANCE, wavers: { ripple, warming = 0 
   const random = randomWords(seed);
   const from = random() / 2 ** 31;
   const source = {
-    random, // in sight, for snapshot.js, and for who brings chance of his own
+    random, // in sight, for moment.js, and for who brings chance of his own
     reading(ns) {
       const seconds = ns / 1e9;
       const swing = ripple ? ripple.depth * Math.sin(2 * Math.PI * ripple.hertz * seconds) : 0;

@@ -22,7 +22,7 @@
 // z is close to normal: a binomial of 32 coins, smoothed by 16 uniform bits; its deviation is
 // 2.843 * 2^16, which makes the deviation of the phase sqrt(jitter * dt / 10 us) (0.3 % less).
 
-import { keeps } from '../snapshot.js';
+import { holds } from '../moment.js';
 
 const LONGEST_JITTER_NS = 200_000;
 
@@ -54,7 +54,7 @@ export function randomWords(seed) {
     s[3] = rotl(s[3], 11);
     return result;
   };
-  keeps(draw, s);
+  holds(draw, s);
   return draw;
 }
 

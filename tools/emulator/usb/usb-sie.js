@@ -2,7 +2,7 @@
 // transaction and gives the handshake. Replaces what the library does with buffers (it completes
 // them with no host there), and the status bits that it can't clear.
 
-import { keeps } from '../snapshot.js';
+import { holds } from '../moment.js';
 
 const MAIN_CTRL_ENABLE = 1 << 0;
 const SIE_CTRL_PULLUP = 1 << 16;
@@ -78,7 +78,7 @@ export class UsbSie {
     const { usb } = this;
     const write = usb.writeUint32.bind(usb);
     const read = usb.readUint32.bind(usb);
-    const plain = keeps(usb, new Map([[PHY_DIRECT, 0], [PHY_DIRECT_OVERRIDE, 0], [PHY_TRIM, 0x1f1f]]));
+    const plain = holds(usb, new Map([[PHY_DIRECT, 0], [PHY_DIRECT_OVERRIDE, 0], [PHY_TRIM, 0x1f1f]]));
     usb.readUint32 = (offset) => {
       if (offset === MUXING) return this.muxing;
       if (offset === SOF_RD) this.clearSof();

@@ -69,7 +69,7 @@ static int crown_y(const cult_page_view_t *page) {
 }
 
 /* All that the winner kept: of the duel the tokens, of rivals those of all their cultists. */
-static uint8_t kept(const cult_page_view_t *page) {
+static uint8_t won_tokens(const cult_page_view_t *page) {
     uint8_t own = page->state->cultists, sum = 0;
     for (uint8_t i = 0; i < own; i++) {
         sum = (uint8_t)(sum + page->state->sanity[page->prompt.winners[0] * own + i]);
@@ -82,7 +82,7 @@ static void draw_winner(gfx_frame_t *frame, const cult_page_view_t *page) {
         gfx_sprite(frame, 0, CTHULHU_Y, &gfx_art_cthulhu_44, GFX_SET);
         return;
     }
-    draw_robe(frame, kept(page) > FEW ? ROBE_22 : ROBE_26, ROBE_X, ROBE_Y, kept(page));
+    draw_robe(frame, won_tokens(page) > FEW ? ROBE_22 : ROBE_26, ROBE_X, ROBE_Y, won_tokens(page));
     gfx_sprite(frame, CROWN_X, crown_y(page), &gfx_art_crown_15x9, GFX_SET);
 }
 

@@ -57,10 +57,10 @@ static uint16_t put(uint8_t length, uint16_t offset) {
     return JOURNAL_ENTRY_BYTES + length;
 }
 
-static void is_mended(uint16_t offset, uint16_t at, uint8_t bits) {
+static void is_corrected(uint16_t offset, uint16_t at, uint8_t bits) {
     uint8_t was = 0;
     page[at] ^= bits;
-    TEST_ASSERT_EQUAL_UINT16(at, journal_mend_entry(page, offset, NUMBER, &was));
+    TEST_ASSERT_EQUAL_UINT16(at, journal_correct_entry(page, offset, NUMBER, &was));
     TEST_ASSERT_EQUAL_UINT8(right[at] ^ bits, was);
     TEST_ASSERT_EQUAL_MEMORY(right, page, sizeof page);
 }
@@ -73,14 +73,14 @@ enum { LENGTHS_STEP = 19, BITS_STEP = 101, DOUBLES = 2000 };
 #endif
 
 /* Every length, every byte; all its 255 errors in the shortest, some in the others. */
-static void any_rotten_byte_of_an_entry_is_mended(void) {
+static void any_rotten_byte_of_an_entry_is_corrected(void) {
     for (uint8_t length = 1; length <= STORE_BYTES; length += LENGTHS_STEP) {
         const uint16_t offset = length % 2 ? 32 : 16;
         const uint16_t size = put(length, offset);
         const uint8_t step = length == 1 ? 1 : BITS_STEP;
         for (uint16_t at = 0; at < size; at++) {
             for (uint32_t bits = 1; bits < 256; bits += step) {
-                is_mended(offset, offset + at, (uint8_t)bits);
+                is_corrected(offset, offset + at, (uint8_t)bits);
             }
         }
     }
@@ -89,7 +89,7 @@ static void any_rotten_byte_of_an_entry_is_mended(void) {
 static void what_is_whole_is_left_alone(void) {
     uint8_t was;
     (void)put(20, 16);
-    TEST_ASSERT_EQUAL_UINT16(JOURNAL_WHOLE, journal_mend_entry(page, 16, NUMBER, &was));
+    TEST_ASSERT_EQUAL_UINT16(JOURNAL_WHOLE, journal_correct_entry(page, 16, NUMBER, &was));
     TEST_ASSERT_EQUAL_MEMORY(right, page, sizeof page);
 }
 
@@ -108,7 +108,7 @@ static void two_rotten_bytes_are_left_as_they_are(void) {
         if (first == second) {
             continue;
         }
-        if (journal_mend_entry(page, 16, NUMBER, &was) != JOURNAL_WHOLE) {
+        if (journal_correct_entry(page, 16, NUMBER, &was) != JOURNAL_WHOLE) {
             mistaken++;
         } else {
             TEST_ASSERT_EQUAL_MEMORY(rotten, page, sizeof page);
@@ -122,21 +122,21 @@ static void an_entry_of_another_sector_is_no_rotten_one_of_this(void) {
     for (uint32_t number = 1; number < 300; number++) {
         (void)put(30, 16);
         if (number != NUMBER) {
-            TEST_ASSERT_EQUAL_UINT16(JOURNAL_WHOLE, journal_mend_entry(page, 16, number, &was));
+            TEST_ASSERT_EQUAL_UINT16(JOURNAL_WHOLE, journal_correct_entry(page, 16, number, &was));
         }
     }
 }
 
-static void any_rotten_byte_of_a_title_is_mended(void) {
+static void any_rotten_byte_of_a_title_is_corrected(void) {
     const journal_title_t title = {300, 70000, JOURNAL_FORMAT, 1};
     uint8_t good[JOURNAL_TITLE_BYTES], bytes[JOURNAL_TITLE_BYTES];
     journal_put_title(good, &title);
     memcpy(bytes, good, sizeof bytes);
-    TEST_ASSERT_FALSE(journal_mend_title(bytes));
+    TEST_ASSERT_FALSE(journal_correct_title(bytes));
     for (uint32_t at = 0; at < sizeof bytes; at++) {
         for (uint32_t bits = 1; bits < 256; bits++) {
             bytes[at] ^= (uint8_t)bits;
-            TEST_ASSERT_TRUE(journal_mend_title(bytes));
+            TEST_ASSERT_TRUE(journal_correct_title(bytes));
             TEST_ASSERT_EQUAL_MEMORY(good, bytes, sizeof bytes);
         }
     }
@@ -151,7 +151,7 @@ static void what_is_no_title_becomes_none(void) {
                 uint8_t bytes[JOURNAL_TITLE_BYTES];
                 memset(bytes, fillings[f], sizeof bytes);
                 bytes[at] ^= (uint8_t)bits;
-                TEST_ASSERT_FALSE(journal_mend_title(bytes));
+                TEST_ASSERT_FALSE(journal_correct_title(bytes));
             }
         }
     }
@@ -160,11 +160,11 @@ static void what_is_no_title_becomes_none(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(every_error_of_one_byte_leaves_another_trace);
-    RUN_TEST(any_rotten_byte_of_an_entry_is_mended);
+    RUN_TEST(any_rotten_byte_of_an_entry_is_corrected);
     RUN_TEST(what_is_whole_is_left_alone);
     RUN_TEST(two_rotten_bytes_are_left_as_they_are);
     RUN_TEST(an_entry_of_another_sector_is_no_rotten_one_of_this);
-    RUN_TEST(any_rotten_byte_of_a_title_is_mended);
+    RUN_TEST(any_rotten_byte_of_a_title_is_corrected);
     RUN_TEST(what_is_no_title_becomes_none);
     return UNITY_END();
 }

@@ -1,4 +1,4 @@
-#include "keep.h"
+#include "records.h"
 
 #include <string.h>
 
@@ -15,14 +15,14 @@ static_assert(STATS_FACES % FACES_A_PIECE == 0, "statistics are whole pieces");
 static_assert(STATS_HEAD_BYTES + FACES_A_PIECE * 4 <= SNAPSHOT_PIECE_BYTES, "and each one fits");
 
 /* An answer carries the place that it has in its game, so that it's never played elsewhere. */
-uint8_t keep_op(const session_t *session, const session_op_t *op, uint8_t *bytes) {
+uint8_t records_op(const session_t *session, const session_op_t *op, uint8_t *bytes) {
     bytes[0] = RECORD_OP;
     bytes[1] = (uint8_t)session->now.seq;
     bytes[2] = (uint8_t)(session->now.seq >> 8);
     return (uint8_t)(OP_HEAD_BYTES + session_encode(op, &bytes[OP_HEAD_BYTES]));
 }
 
-uint8_t keep_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]) {
+uint8_t records_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]) {
     bytes[0] = RECORD_STATS_RESET;
     return 1;
 }
@@ -37,12 +37,12 @@ static uint8_t write_head(const app_t *app, uint8_t *bytes) {
     return HEAD_BYTES;
 }
 
-uint8_t keep_head(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]) {
+uint8_t records_head(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]) {
     bytes[0] = RECORD_HEAD;
     return write_head(app, bytes);
 }
 
-uint8_t keep_strikes(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]) {
+uint8_t records_strikes(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]) {
     bytes[0] = RECORD_STRIKES;
     memcpy(&bytes[1], app->trust.strikes, sizeof app->trust.strikes);
     return STRIKES_BYTES;
@@ -70,8 +70,8 @@ static uint8_t stats_piece(const app_t *app, snapshot_cursor_t *cursor, uint8_t 
     return STATS_HEAD_BYTES + FACES_A_PIECE * 4;
 }
 
-uint8_t keep_piece(const app_t *app, snapshot_cursor_t *cursor,
-                   uint8_t bytes[SNAPSHOT_PIECE_BYTES]) {
+uint8_t records_piece(const app_t *app, snapshot_cursor_t *cursor,
+                      uint8_t bytes[SNAPSHOT_PIECE_BYTES]) {
     enum { PART_STATS = 255, PART_TRUST = 254 };
     uint8_t length = 0;
     if (cursor->part < PART_TRUST) {
@@ -200,13 +200,13 @@ static bool take_gap(app_t *app, const uint8_t *bytes, uint8_t length) {
     return take_gap_pieces(app, bytes, length);
 }
 
-void keep_take(app_t *app, keep_kind_t kind, const uint8_t *bytes, uint8_t length) {
+void records_take(app_t *app, records_take_t kind, const uint8_t *bytes, uint8_t length) {
     static bool (*const takers[])(app_t * app, const uint8_t *bytes, uint8_t length) = {
-        [KEEP_RECORD] = take_record,         [KEEP_SNAPSHOT_BEGIN] = take_begin,
-        [KEEP_PIECE] = take_piece,           [KEEP_SNAPSHOT_END] = take_end,
-        [KEEP_GAP_PIECES] = take_gap_pieces, [KEEP_GAP] = take_gap,
+        [TAKE_RECORD] = take_record,         [TAKE_SNAPSHOT_BEGIN] = take_begin,
+        [TAKE_PIECE] = take_piece,           [TAKE_SNAPSHOT_END] = take_end,
+        [TAKE_GAP_PIECES] = take_gap_pieces, [TAKE_GAP] = take_gap,
     };
-    static_assert(sizeof takers / sizeof takers[0] == KEEP_KINDS, "a taker for each kind");
+    static_assert(sizeof takers / sizeof takers[0] == TAKE_KINDS, "a taker for each kind");
     app->keeping.damaged = !takers[kind](app, bytes, length) || app->keeping.damaged;
 }
 
@@ -218,13 +218,13 @@ void keeping_forgotten(app_t *app) {
     app->keeping.cut = false;
 }
 
-void keep_cut_off(app_t *app) { app->keeping.cut = true; }
+void records_cut_off(app_t *app) { app->keeping.cut = true; }
 
-void keep_works(app_t *app, bool keeps) { app->keeping.keeps = keeps; }
+void records_works(app_t *app, bool keeps) { app->keeping.keeps = keeps; }
 
-bool keep_damaged(const app_t *app) { return app->keeping.damaged; }
+bool records_damaged(const app_t *app) { return app->keeping.damaged; }
 
-void keep_end(app_t *app, bool keeps, bool damaged) {
+void records_end(app_t *app, bool keeps, bool damaged) {
     app->keeping.keeps = keeps;
     app->keeping.damaged = app->keeping.damaged || damaged;
     ui_view_t view = app_view(app);

@@ -5,14 +5,14 @@
 #define SALT_BYTES 4u
 
 /* Rubbish becomes a title by one byte once in a million times, and most such would be of newer
- * firmware, of which the whole journal is left alone: what is mended must be just as we write it. */
+ * firmware, of which the whole journal is left alone: what is corrected must be just as we write it. */
 static bool is_plain_title(const uint8_t *bytes) {
     journal_title_t title;
     return journal_get_title(bytes, &title) && title.format == JOURNAL_FORMAT &&
            bytes[10] == 0xFF && bytes[11] == 0xFF;
 }
 
-bool journal_mend_title(uint8_t *bytes) {
+bool journal_correct_title(uint8_t *bytes) {
     crc_error_t error;
     uint32_t difference = crc_of(bytes, TITLE_CRC_AT) ^ journal_get_u32(bytes + TITLE_CRC_AT);
     if (!crc_find_error(difference, TITLE_CRC_AT, &error)) {
@@ -50,8 +50,8 @@ static bool has_length(const uint8_t *entry, uint32_t room) {
 }
 
 /* Any byte but the length. */
-static bool mend_content(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
-                         uint8_t *was) {
+static bool correct_content(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
+                            uint8_t *was) {
     crc_error_t error;
     if (!has_length(entry, room)) {
         return false;
@@ -72,8 +72,8 @@ static bool mend_content(uint8_t *entry, uint32_t room, uint32_t number, uint16_
 }
 
 /* Each length there is: some 7 ms, once a rotten entry. */
-static bool mend_length(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
-                        uint8_t *was) {
+static bool correct_length(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
+                           uint8_t *was) {
     *at = LENGTH_AT;
     *was = entry[LENGTH_AT];
     for (uint8_t length = 1; length <= STORE_BYTES; length++) {
@@ -86,15 +86,15 @@ static bool mend_length(uint8_t *entry, uint32_t room, uint32_t number, uint16_t
     return false;
 }
 
-uint16_t journal_mend_entry(uint8_t *page, uint16_t offset, uint32_t number, uint8_t *was) {
+uint16_t journal_correct_entry(uint8_t *page, uint16_t offset, uint32_t number, uint8_t *was) {
     uint8_t *entry = page + offset;
     uint32_t room = HAL_FLASH_PAGE_BYTES - offset;
     uint16_t at;
     if (room <= JOURNAL_ENTRY_BYTES || journal_entry_is_valid(entry, room, number)) {
         return JOURNAL_WHOLE;
     }
-    if (!mend_content(entry, room, number, &at, was) &&
-        !mend_length(entry, room, number, &at, was)) {
+    if (!correct_content(entry, room, number, &at, was) &&
+        !correct_length(entry, room, number, &at, was)) {
         return JOURNAL_WHOLE;
     }
     return (uint16_t)(offset + at);

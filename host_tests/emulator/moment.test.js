@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Snapshot } from '../../tools/emulator/snapshot.js';
+import { Moment } from '../../tools/emulator/moment.js';
 import { BOOT_MS, makeDevice, request, throwDie, waitForNoise } from './support.js';
 
 const bytesOf = (view) => Buffer.from(view.buffer, view.byteOffset, view.byteLength);
@@ -37,8 +37,8 @@ function evening(device, check) {
 }
 
 test('what is done to a booted and to a restored device comes to the same, step by step', () => {
-  const snapshot = new Snapshot(() => makeDevice(), (device) => device.runFor(BOOT_MS));
-  const restored = snapshot.restore();
+  const moment = new Moment(() => makeDevice(), (device) => device.runFor(BOOT_MS));
+  const restored = moment.restore();
   const booted = makeDevice();
   booted.runFor(BOOT_MS);
   assertSame(restored, booted, 'restored');
@@ -49,21 +49,21 @@ test('what is done to a booted and to a restored device comes to the same, step 
 });
 
 test('one that was restored knows nothing of another', () => {
-  const snapshot = new Snapshot(() => makeDevice(), (device) => device.runFor(BOOT_MS));
-  const played = snapshot.restore();
+  const moment = new Moment(() => makeDevice(), (device) => device.runFor(BOOT_MS));
+  const played = moment.restore();
   request(played, 'new dice die=d20');
   played.powerCut();
-  const fresh = snapshot.restore();
+  const fresh = moment.restore();
   const booted = makeDevice();
   booted.runFor(BOOT_MS);
   assertSame(fresh, booted, 'restored after another was played with');
 });
 
 test('a host in the middle of a request can not be taken, and says so', () => {
-  const snapshot = new Snapshot(() => makeDevice(), (device) => {
+  const moment = new Moment(() => makeDevice(), (device) => {
     device.runFor(BOOT_MS);
     device.usb.plug();
     device.runFor(1);
   });
-  assert.throws(() => snapshot.restore(), /made on the way/);
+  assert.throws(() => moment.restore(), /made on the way/);
 });

@@ -4,23 +4,23 @@
 // Two devices made alike have the same objects in the same places. Those are paired when both are new;
 // later everything that one of them holds is written into its partner, object by object. Functions stay where
 // they are: each belongs to the device that it was made in. What a function keeps to itself has to be
-// told by `keeps`, or it would be missed. A device with something under way that only a function knows (a
+// told by `holds`, or it would be missed. A device with something under way that only a function knows (a
 // USB host in the middle of a request) can't be taken: that is an error, never a difference.
 
 const isView = (value) => ArrayBuffer.isView(value);
 const isNode = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-const KEPT = Symbol.for('sanity.kept');
+const HELD = Symbol.for('sanity.held');
 
 /** Tells that functions of `owner` share `state`, which no property leads to. */
-export function keeps(owner, state) {
-  (owner[KEPT] ??= []).push(state);
+export function holds(owner, state) {
+  (owner[HELD] ??= []).push(state);
   return state;
 }
 
 /** Own properties that hold something (accessors lead to what others hold). */
 function* properties(object) {
-  for (const key of [...Object.keys(object), KEPT]) {
+  for (const key of [...Object.keys(object), HELD]) {
     const found = Object.getOwnPropertyDescriptor(object, key);
     if (found && 'value' in found) yield [key, found.value];
   }
@@ -44,7 +44,7 @@ function nodesOf(root) {
 
 class Copier {
   constructor(from, to) {
-    if (from.length !== to.length) throw new Error('snapshot: these devices were not made alike');
+    if (from.length !== to.length) throw new Error('moment: these devices were not made alike');
     this.partners = new Map(from.map((node, i) => [node, to[i]]));
   }
 
@@ -55,7 +55,7 @@ class Copier {
     if (partner !== undefined) return partner;
     if (typeof value === 'function') {
       if (typeof present === 'function' && String(present) === String(value)) return present;
-      throw new Error(`snapshot: ${String(where)}: a function that was made on the way`);
+      throw new Error(`moment: ${String(where)}: a function that was made on the way`);
     }
     return this.duplicate(value);
   }
@@ -101,7 +101,7 @@ class Copier {
   }
 }
 
-export class Snapshot {
+export class Moment {
   /** `make()` gives a new device, the same each time; `run(device)` brings it to where it is taken. */
   constructor(make, run) {
     this.make = make;

@@ -1,0 +1,70 @@
+#include "unpacked.h"
+
+#include <string.h>
+
+#include "columns.h"
+
+enum { PAGE_PX = 8 };
+
+static const gfx_unpacked_picture_t *find(const gfx_unpacked_t *room, const gfx_sprite_t *sprite) {
+    for (const gfx_unpacked_picture_t *one = room->list; one < room->list + GFX_UNPACKED_PICTURES;
+         one++) {
+        if (one->packed == sprite->bytes && one->bold == sprite->bold) {
+            return one;
+        }
+    }
+    return NULL;
+}
+
+/* What was there before is unpacked again when it is asked for. */
+static void clear_room(gfx_unpacked_t *room, uint16_t at, uint16_t end) {
+    for (uint8_t i = 0; i < GFX_UNPACKED_PICTURES; i++) {
+        gfx_unpacked_picture_t *old = &room->list[i];
+        if (old->at < end && at < old->end) {
+            old->packed = NULL;
+        }
+    }
+}
+
+static void unpack(const gfx_sprite_t *sprite, uint8_t *bytes) {
+    columns_t columns;
+    columns_begin(&columns, sprite);
+    for (uint8_t column = 0; column < sprite->width; column++) {
+        uint64_t bits = columns_next(&columns);
+        uint8_t *byte = &bytes[column];
+        for (int row = 0; row < sprite->height; row += PAGE_PX, byte += sprite->width) {
+            *byte = (uint8_t)bits;
+            bits >>= PAGE_PX;
+        }
+    }
+}
+
+/* One behind the other, and from the beginning again. */
+static const gfx_unpacked_picture_t *put(gfx_unpacked_t *room, const gfx_sprite_t *sprite,
+                                         uint16_t size) {
+    uint16_t at = room->used + size <= GFX_UNPACKED_BYTES ? room->used : 0;
+    uint16_t end = (uint16_t)(at + size);
+    clear_room(room, at, end);
+    unpack(sprite, &room->bytes[at]);
+    gfx_unpacked_picture_t *made = &room->list[room->next];
+    *made = (gfx_unpacked_picture_t){sprite->bytes, at, end, sprite->bold};
+    room->next = (uint8_t)((room->next + 1) % GFX_UNPACKED_PICTURES);
+    room->used = end;
+    return made;
+}
+
+gfx_sprite_t unpacked_of(gfx_unpacked_t *room, const gfx_sprite_t *sprite) {
+    uint16_t size = (uint16_t)(sprite->width * ((sprite->height + PAGE_PX - 1) / PAGE_PX));
+    if (!sprite->packed || room == NULL || size > GFX_UNPACKED_BYTES) {
+        return *sprite;
+    }
+    const gfx_unpacked_picture_t *found = find(room, sprite);
+    if (found == NULL) {
+        found = put(room, sprite, size);
+    }
+    gfx_sprite_t plain = *sprite;
+    plain.packed = false;
+    plain.bold = false;
+    plain.bytes = &room->bytes[found->at];
+    return plain;
+}

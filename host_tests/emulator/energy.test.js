@@ -1,0 +1,49 @@
+// What the die draws by the model of tools/bench.d/energy-model.js stays within its goals. A model: it sees that
+// nothing keeps the chip awake or the glass bright that needn't, not what a meter would show.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BATTERIES, batteryMa, chipMa, displayMa, leftAfterYear, shelfDays } from '../../tools/bench.d/energy-model.js';
+import { measureTable, playEvening, TABLES } from '../../tools/bench.d/energy-scenes.js';
+
+const LITHIUM = BATTERIES.find(({ name }) => name.startsWith('LiPo'));
+const STILL_MA = 6;
+const PLAY_MA = 8;
+
+test('the brightest table left alone stays below 6 mA of a lithium cell', () => {
+  const [, prepare] = TABLES.find(([name]) => name === 'table of eight');
+  const { total, wakes, device, shares } = measureTable(prepare);
+  const milliamperes = batteryMa(LITHIUM, total);
+  assert.ok(milliamperes <= STILL_MA, `${milliamperes} mA`);
+  assert.ok(milliamperes > 3, `${milliamperes} mA: nothing is lit?`);
+  assert.ok(wakes <= 2.01, `${wakes} wakes a second`);
+  assert.ok(shares.resting > 0.995, `${shares.resting}`);
+  assert.deepEqual(device.faults, []);
+});
+
+test('play stays below 8 mA of a lithium cell on average', () => {
+  const { total, device } = playEvening(4, 'usual');
+  const milliamperes = batteryMa(LITHIUM, total);
+  assert.ok(milliamperes <= PLAY_MA, `${milliamperes} mA`);
+  assert.ok(milliamperes > 6, `${milliamperes} mA: did anybody play?`);
+  assert.deepEqual(device.faults, []);
+});
+
+test('a year on the shelf with the latch, weeks without', () => {
+  for (const battery of BATTERIES) {
+    assert.ok(leftAfterYear(battery, true) > 0.6, battery.name);
+    assert.ok(shelfDays(battery, true) > 365, battery.name);
+    assert.ok(shelfDays(battery, false) < 60, battery.name);
+  }
+});
+
+test('the model: more light, more waking, more current; the parts add up', () => {
+  const glass = (pixels, contrast) => displayMa({ lit: true, pixels, contrast });
+  assert.ok(glass(2000, 255) > glass(2000, 64) && glass(2000, 64) > glass(1000, 64));
+  assert.ok(displayMa({ lit: false, pixels: 2000, contrast: 255 }) < 0.05);
+  assert.ok(Math.abs(glass(8192, 255) - 26.8) < 0.01);
+  const only = (name) => chipMa({ running: 0, waiting: 0, resting: 0, dormant: 0, [name]: 1 });
+  assert.deepEqual(['dormant', 'resting', 'waiting', 'running'].map(only), [0.66, 1.35 + 0.1, 5, 9]);
+  const [two, three] = BATTERIES;
+  assert.ok(batteryMa(two, 5) > batteryMa(three, 5) * 1.5);
+});

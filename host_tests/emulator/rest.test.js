@@ -1,0 +1,235 @@
+// A table at which nothing happens, on a battery: the core in its deep sleep, the crystal for a clock, the PLL
+// off. What wakes it, how often it does, and that all goes on as before.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clockTree, leftWithoutClock, systemControl } from '../../tools/emulator/chip/clock-tree.js';
+import { RP2040 } from '../../tools/emulator/chip/rp2040.js';
+import { assertClean, assertOtherScreen, deviceWithDie, request } from './support.js';
+
+const CLK_REF_CTRL = 0x40008030;
+const CLK_SYS_CTRL = 0x4000803c;
+const CLK_SYS_SELECTED = 0x40008044;
+const CLK_USB_CTRL = 0x40008054;
+const CLK_ADC_CTRL = 0x40008060;
+const SLEEP_EN0 = 0x400080a8;
+const SLEEP_EN1 = 0x400080ac;
+const XOSC_STATUS = 0x40024004;
+const PLL_SYS_PWR = 0x40028004;
+const PLL_USB_CS = 0x4002c000;
+const PLL_USB_PWR = 0x4002c004;
+const PLL_SYS_CTRL_SRC = 0x3c;
+const PLL_OFF = 0x2d;
+const ENABLE = 1 << 11;
+const REST_HZ = 12e6;
+const FULL_HZ = 48e6;
+const DIM_CONTRAST = 1; // boards/rp2040/panel.c, level 1
+const WAKE_MS = 0.2; // clocks and all, of the five that a press may take
+
+const full = ({ credit_bits: ring, adc }) => ring >= 1280 && adc.credit_bits >= 1280;
+
+const LIGHT_MS = 8000; // till it has come down
+
+/** At a table, with noise enough, unplugged and left alone. */
+function still(settings = []) {
+  const device = deviceWithDie('d6');
+  for (const setting of settings) request(device, `set ${setting}`);
+  while (!full(request(device, 'entropy health'))) device.runFor(200);
+  device.usb.unplug();
+  device.runFor(2000);
+  return device;
+}
+
+/** Until it sleeps deeply. */
+function rest(device) {
+  const { restMs } = device.stats;
+  assert.ok(device.runUntil(() => device.stats.restMs > restMs + 1, 2000), 'no deep sleep');
+  assert.equal(device.stats.clkSysHz, REST_HZ);
+}
+
+test('a still table wakes twice a second, and rests for all but a few thousandths of the time', () => {
+  const device = still();
+  device.runFor(LIGHT_MS);
+  const before = device.stats;
+  device.runFor(20_000);
+  const after = device.stats;
+  const rests = (after.rests - before.rests) / 20;
+  assert.ok(rests <= 2, `${rests} wakes a second`);
+  const share = (after.restMs - before.restMs) / 20_000;
+  assert.ok(share > 0.997, `${share} of the time`);
+  assert.ok(after.busBytes - before.busBytes <= 4 * 20 * 2, 'more than the looks whether the glass is there');
+  assertClean(device);
+});
+
+test('at rest the crystal is the clock, the PLLs are off, and what nobody needs has no clock', () => {
+  const device = still();
+  rest(device);
+  const read = (address) => device.chip.mcu.readUint32(address);
+  assert.equal(read(XOSC_STATUS) >>> 31, 1, 'the crystal stands');
+  assert.equal(read(CLK_REF_CTRL) & 3, 2, 'clk_ref is not from the crystal');
+  assert.equal(read(CLK_SYS_CTRL) & 1, 0, 'clk_sys is not from clk_ref');
+  assert.equal(read(CLK_SYS_SELECTED), 1);
+  assert.equal(read(PLL_USB_PWR) & PLL_OFF, PLL_OFF, 'PLL_USB is on');
+  assert.equal(read(PLL_SYS_PWR) & PLL_OFF, PLL_OFF, 'PLL_SYS is on');
+  assert.equal(read(PLL_USB_CS) >>> 31, 0);
+  assert.equal(read(CLK_USB_CTRL) & ENABLE, 0, 'clk_usb goes on');
+  assert.equal(read(CLK_ADC_CTRL) & ENABLE, 0, 'clk_adc goes on');
+  assert.equal(read(SLEEP_EN0), 1 << 8, 'more than the pins');
+  assert.equal(read(SLEEP_EN1), (1 << 5) | (1 << 12), 'more than the timer and the watchdog');
+});
+
+test('each button wakes it at once, and is seen', () => {
+  for (const button of ['left', 'roll', 'right']) {
+    const device = still();
+    rest(device);
+    const pixels = device.screen();
+    const pressed = device.ms;
+    device.press(button);
+    assert.ok(device.runUntil(() => device.stats.clkSysHz === FULL_HZ, 10), `${button} doesn't wake it`);
+    assert.ok(device.ms - pressed <= WAKE_MS, `${button}: ${device.ms - pressed} ms to full speed`);
+    device.runFor(60);
+    device.release(button);
+    device.runFor(100);
+    assertOtherScreen(device, pixels, `${button} changed nothing`);
+    assertClean(device);
+  }
+});
+
+test('USB power wakes it, and the console answers', () => {
+  const device = still();
+  rest(device);
+  assert.equal(request(device, 'state').die, 'd6');
+  assertClean(device);
+});
+
+test('with USB power it does not rest, and unplugged it does again', () => {
+  const device = still();
+  request(device, 'state');
+  const { restMs } = device.stats;
+  device.runFor(3000);
+  assert.equal(device.stats.restMs, restMs);
+  device.usb.unplug();
+  device.runFor(1000);
+  rest(device);
+  assertClean(device);
+});
+
+test('time wakes it: it dims, goes dark and stops its oscillators when that is due', () => {
+  const device = still(['dim 6', 'sleep 9']);
+  rest(device);
+  const touched = device.ms; // some seconds less than nothing was touched for
+  assert.ok(device.runUntil(() => device.oled.contrast === DIM_CONTRAST, 6000), 'never dim');
+  assert.ok(device.runUntil(() => !device.oled.on, 4000), 'never dark');
+  assert.ok(device.runUntil(() => device.state === 'dormant', 1500), 'never dormant');
+  assert.ok(device.ms - touched < 9600);
+  assertClean(device);
+});
+
+/** Asks for noise, tells the times of its samples. */
+function timesOfNoise(device) {
+  const times = [];
+  const { source } = device.ring;
+  const read = source.read.bind(source);
+  source.read = (ns) => {
+    times.push(ns);
+    return read(ns);
+  };
+  device.tap('roll', 700);
+  device.runFor(1500);
+  source.read = read;
+  return times;
+}
+
+test('thrown out of a rest, the noise is sampled at its exact pace again', () => {
+  const device = still();
+  rest(device);
+  const times = timesOfNoise(device);
+  assert.ok(times.length > 1024, `${times.length} samples`);
+  const gaps = times.slice(1).map((ns, i) => ns - times[i]).filter((ns) => ns < 100_000); // within a run
+  const paces = new Set(gaps.map((ns) => Math.round(ns / 10)));
+  assert.ok(paces.size <= 3, `${[...paces]}`); // the spacing, and that of the jitter's measuring; to 10 ns
+  device.runFor(3000);
+  assert.equal(request(device, 'state').seq, 1, 'thrown, and nothing came of it');
+  assertClean(device);
+});
+
+test('a tune keeps its pitch: it is played at full speed', () => {
+  const device = still();
+  device.tap('roll', 700);
+  const heard = new Set();
+  device.runUntil(() => {
+    if (device.buzzer.hertz) heard.add(device.stats.clkSysHz);
+    return false;
+  }, 4000);
+  assert.deepEqual([...heard], [FULL_HZ]);
+});
+
+// ---- the model itself: each must be able to go wrong ----
+
+test('left alone on a battery the light comes down, and a press brings it back', () => {
+  const device = still();
+  device.tap('right', 60);
+  device.runFor(500);
+  const bright = device.oled.contrast;
+  device.runFor(LIGHT_MS);
+  assert.ok(device.oled.contrast < bright / 2, `${device.oled.contrast} of ${bright}`);
+  assert.ok(device.oled.contrast > DIM_CONTRAST);
+  device.press('right');
+  assert.ok(device.runUntil(() => device.oled.contrast === bright, 60), 'not back');
+  device.release('right');
+  assertClean(device);
+});
+
+function tree() {
+  const mcu = new RP2040();
+  mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
+  const faults = [];
+  clockTree(mcu, (text) => faults.push(text));
+  mcu.writeUint32(PLL_USB_CS + 0x08, 100);
+  mcu.writeUint32(PLL_USB_CS + 0x0c, 0x55000);
+  return { mcu, faults };
+}
+
+test('a PLL has to be switched on, and takes its time', () => {
+  const { mcu } = tree();
+  assert.equal(mcu.pllUsb.frequency, 0);
+  mcu.writeUint32(PLL_USB_PWR, 4);
+  assert.equal(mcu.readUint32(PLL_USB_CS) >>> 31, 0, 'locked at once');
+  mcu.clock.tick(100_000);
+  assert.equal(mcu.readUint32(PLL_USB_CS) >>> 31, 1, 'never locked');
+  assert.equal(mcu.pllUsb.frequency, FULL_HZ);
+  mcu.writeUint32(PLL_USB_PWR, PLL_OFF);
+  assert.equal(mcu.pllUsb.frequency, 0);
+});
+
+test('a core whose PLL is switched off under it has no clock', () => {
+  const { mcu, faults } = tree();
+  mcu.writeUint32(PLL_USB_PWR, 4);
+  mcu.clock.tick(100_000);
+  mcu.writeUint32(0x40008000 + PLL_SYS_CTRL_SRC, (1 << 5) | 1);
+  assert.deepEqual(faults, []);
+  mcu.writeUint32(PLL_USB_PWR, PLL_OFF);
+  assert.match(faults.join(), /has no clock/);
+});
+
+test('an auxiliary mux that changes while in use is a fault', () => {
+  const { mcu, faults } = tree();
+  mcu.writeUint32(PLL_USB_PWR, 4);
+  mcu.clock.tick(100_000);
+  mcu.writeUint32(CLK_SYS_CTRL, (1 << 5) | 1);
+  mcu.writeUint32(CLK_SYS_CTRL, (2 << 5) | 1);
+  assert.match(faults.join(), /mux/);
+});
+
+test('what is in use and has no clock in the deep sleep is told', () => {
+  const { mcu } = tree();
+  assert.equal(systemControl(mcu)(), false);
+  const sie = { enabled: true };
+  mcu.clocks.readUint32 = () => 0;
+  assert.deepEqual(leftWithoutClock(mcu, sie), ['USB']);
+  mcu.gpio[11].irqEnableMask = 4;
+  mcu.writeUint32(0x40058000, 0x40000000); // the watchdog's CTRL: ENABLE
+  assert.deepEqual(leftWithoutClock(mcu, sie), ['the watchdog', 'the pins', 'USB']);
+  mcu.clocks.readUint32 = () => 0xffffffff;
+  assert.deepEqual(leftWithoutClock(mcu, sie), []);
+});

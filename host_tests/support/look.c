@@ -1,0 +1,28 @@
+#include "look.h"
+
+#include <stddef.h>
+
+#include "records.h"
+
+const session_t *look_table(const app_t *app) { return &app->session; }
+const stats_t *look_counts(const app_t *app) { return &app->stats; }
+const ui_t *look_glass(const app_t *app) { return &app->ui; }
+
+look_storage_t look_storage(const app_t *app) {
+    return (look_storage_t){app->keeping.keeps, app->keeping.damaged, app->keeping.cut};
+}
+
+uint32_t look_rolls(const app_t *app) { return app->trust.drawn; }
+
+const app_t *look_app(const uint8_t *picture) {
+    return (const app_t *)(const void *)(picture - offsetof(app_t, picture.frame.bytes));
+}
+
+bool look_do(app_t *app, const session_op_t *op) {
+    uint8_t bytes[APP_RECORD_BYTES_MAX];
+    if (session_check(&app->session, op) != SESSION_OK) {
+        return false;
+    }
+    records_take(app, TAKE_RECORD, bytes, records_op(&app->session, op, bytes));
+    return true;
+}

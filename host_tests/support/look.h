@@ -1,0 +1,24 @@
+/* What an app holds, to be looked at and not to be changed: the one place of the tests that knows
+ * where in an app it is. */
+#pragma once
+
+#include "app.h"
+
+const session_t *look_table(const app_t *app);
+const stats_t *look_counts(const app_t *app);
+const ui_t *look_glass(const app_t *app);
+
+/* How what was kept was found, and whether anything is kept. */
+typedef struct {
+    bool keeps, damaged, cut;
+} look_storage_t;
+look_storage_t look_storage(const app_t *app);
+
+/* Rolls drawn in this life. */
+uint32_t look_rolls(const app_t *app);
+
+/* The app that this picture is a part of. */
+const app_t *look_app(const uint8_t *picture);
+
+/* As if kept: the operation goes through the app's own record. False: the table refuses it. */
+bool look_do(app_t *app, const session_op_t *op);

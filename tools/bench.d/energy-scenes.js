@@ -1,0 +1,84 @@
+// What the energy of is told: tables left alone, what moves, and an evening as people play it.
+
+import { ask, fillPool } from './bench-console.js';
+import { boot, MOVING, STILL } from './bench-shown.js';
+import { EnergyMeter } from './energy-meter.js';
+
+const SETTLED_MS = 12_000; // the light has come down, and the noise is gathered
+const STILL_MS = 10_000;
+const DIM_MS = 62_000;
+
+const newGame = (line) => (device) => {
+  ask(device, `new ${line}`);
+  device.runFor(500);
+};
+
+const OTHER_GAMES = [
+  ['Elder signs of three', newGame('signs players=3')],
+  ['Kingsport of two', newGame('kingsport players=2')],
+  ['Pig of two', newGame('pig players=2')],
+];
+
+export const TABLES = [...STILL.map(([name, prepare]) => [name, prepare]), ...OTHER_GAMES];
+export { MOVING };
+
+function unplugged(prepare) {
+  const device = boot();
+  prepare(device);
+  fillPool(device);
+  device.usb.unplug();
+  return device;
+}
+
+/** Left alone on a battery for a while. */
+export function measureTable(prepare) {
+  const device = unplugged(prepare);
+  device.runFor(SETTLED_MS);
+  const meter = new EnergyMeter(device);
+  device.runFor(STILL_MS);
+  return { device, ...meter.end() };
+}
+
+export function measureDim() {
+  const device = unplugged((d) => ask(d, 'new cult players=2'));
+  device.runFor(DIM_MS);
+  const meter = new EnergyMeter(device);
+  device.runFor(STILL_MS);
+  return { device, ...meter.end() };
+}
+
+/** While it moves. What is asked for on the console needs the cable: its current isn't counted. */
+export function measureMoving({ prepare, act }) {
+  const device = boot();
+  prepare(device);
+  const meter = new EnergyMeter(device);
+  act(device);
+  return { device, ...meter.end() };
+}
+
+// ---- an evening ----
+
+/** Until somebody has read the table, talked, and acts: in turn, by how people play. */
+export const PACES = {
+  brisk: [4000, 6500, 9000, 14_000],
+  usual: [6000, 9000, 13_000, 20_000],
+};
+const SHAKE_MS = [700, 1100, 1600];
+const CHOOSE_MS = 60;
+
+/** Buttons only: a throw, what came of it, another; sometimes a look around. */
+export function playEvening(turns, pace) {
+  const looks = PACES[pace];
+  const device = unplugged((d) => ask(d, 'new cult players=3'));
+  device.runFor(3000);
+  const meter = new EnergyMeter(device);
+  for (let i = 0; i < turns; i++) {
+    device.tap('right', CHOOSE_MS);
+    device.runFor(700);
+    device.tap('roll', CHOOSE_MS);
+    device.runFor(900);
+    device.tap('roll', SHAKE_MS[i % SHAKE_MS.length]);
+    device.runFor(looks[i % looks.length]);
+  }
+  return { device, turns, ...meter.end() };
+}
