@@ -88,32 +88,35 @@ static bool is_biased(const health_t *health) {
            health->ones <= HEALTH_BLOCK_BITS - HEALTH_PROPORTION_LIMIT;
 }
 
-/* In how many of STRIDE words' bits does the bit differ from the one `lag` before it? The shift is
- * in two steps, for by 32 it would be undefined. */
+/* The bits `lag` before those of the word. The shift is in two steps, for by 32 it would be
+ * undefined. */
+static inline uint32_t lagging(const uint32_t *word, uint32_t lag) {
+    const uint32_t *from = word - lag / 32;
+    return from[0] << lag % 32 | from[-1] >> 1 >> (31 - lag % 32);
+}
+
+/* In how many of STRIDE words' bits does the bit differ from the one `lag` before it? */
 static uint32_t differing(const uint32_t *words, uint32_t lag) {
-    const uint32_t *from = words - lag / 32;
-    const uint32_t up = lag % 32;
-    const uint32_t down = 31 - up;
     uint32_t by_byte = 0;
     for (uint32_t i = 0; i < STRIDE; i++) {
-        uint32_t lagging = from[i] << up | from[(int32_t)i - 1] >> 1 >> down;
-        by_byte += ones_by_byte(words[i] ^ lagging);
+        by_byte += ones_by_byte(words[i] ^ lagging(words + i, lag));
     }
     return sum_of_bytes(by_byte);
 }
 
-/* Of so many bits that differ, or of the others, few enough for the limit? */
-static bool is_near_all(uint32_t differ, uint32_t bits) {
-    return differ <= SPARE || bits - differ <= SPARE;
+/* With so many of the bits counted so far differing: can agreements or disagreements reach the limit
+ * in the block? */
+static bool may_agree(uint32_t differ, uint32_t counted) {
+    return differ <= SPARE || counted - differ <= SPARE;
 }
 
-/* Stops counting as soon as neither agreements nor disagreements can reach the limit any more,
- * which changes no verdict and spares three quarters of the work on a healthy ring. */
+/* Stops counting as soon as neither can any more, which changes no verdict and spares three quarters
+ * of the work on a healthy ring. */
 static bool lag_agrees(const uint32_t *words, uint32_t lag) {
     uint32_t differ = 0;
     for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i += STRIDE) {
         differ += differing(words + i, lag);
-        if (!is_near_all(differ, (i + STRIDE) * 32)) {
+        if (!may_agree(differ, (i + STRIDE) * 32)) {
             return false;
         }
     }
@@ -126,13 +129,13 @@ static uint32_t apart(uint32_t a, uint32_t b) { return a > b ? a - b : b - a; }
  * quarter of the block. `even`: how many differ by chance. */
 static bool lag_leans(const uint32_t *words, uint32_t lag, uint32_t even) {
     uint32_t differ = differing(words, lag);
-    if (!is_near_all(differ, STRIDE * 32) && apart(differ, even / 4) < HEALTH_LEAN_FIRST) {
+    if (!may_agree(differ, STRIDE * 32) && apart(differ, even / 4) < HEALTH_LEAN_FIRST) {
         return false;
     }
     for (uint32_t i = STRIDE; i < HEALTH_BLOCK_WORDS; i += STRIDE) {
         differ += differing(words + i, lag);
     }
-    return is_near_all(differ, HEALTH_BLOCK_BITS) || apart(differ, even) >= HEALTH_LEAN_LIMIT;
+    return may_agree(differ, HEALTH_BLOCK_BITS) || apart(differ, even) >= HEALTH_LEAN_LIMIT;
 }
 
 /* With an uneven share of ones fewer bits differ. */
