@@ -29,10 +29,9 @@ import { currentLanguage, firstLanguage, LANGUAGES, setLanguage, t } from './wor
 const NEWS_MS = 6000;
 
 class Page {
-  constructor(assets) {
-    this.image = assets.image;
+  constructor() {
     this.options = {}; // of the emulated device, from one start to the next
-    this.emulated = new EmulatedDie(assets);
+    this.emulated = new EmulatedDie();
     this.serial = new SerialDie();
     this.die = this.emulated;
     this.lines = new Lines(this.emulated);
@@ -76,9 +75,9 @@ class Page {
   }
 
   build() {
-    const { emulated, lines, image } = this;
+    const { emulated, lines } = this;
     const shared = {
-      die: emulated, lines, image, say: (key, places) => this.say(key, places), confirm: (key) => window.confirm(t(key)),
+      die: emulated, lines, say: (key, places) => this.say(key, places), confirm: (key) => window.confirm(t(key)),
       isReal: () => this.isReal, restart: (given) => this.restart(given), power: (on) => this.power(on), serial: this.serial,
       openTable: () => this.table.open(), setGlass: (name) => this.setGlass(name),
     };
@@ -225,11 +224,13 @@ function makeButtons() {
 
 async function main() {
   setLanguage(firstLanguage());
-  const [assets, link] = await Promise.all([loadAssets(), readLink(location.hash)]);
-  const page = new Page(assets);
+  const loading = Promise.all([loadAssets(), readLink(location.hash)]);
+  const page = new Page(); // while that is unpacked
   setLanguage(currentLanguage());
+  const [assets, link] = await loading;
+  page.emulated.assets = assets;
   page.options = link?.options ?? {};
-  page.emulated.powerOn(link ? { ...link, memoryOnly: true } : {});
+  if (!page.isReal) page.emulated.powerOn(link ? { ...link, memoryOnly: true } : {});
   if (link) page.say(link.script.length > 0 ? 'replay-starts' : 'seeded-run');
   window.addEventListener('hashchange', () => location.reload());
   offline(byId('update'));

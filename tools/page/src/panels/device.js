@@ -5,7 +5,7 @@ import { toUf2 } from '../real/uf2.js';
 import { t } from '../words.js';
 import { button, panel, text } from './panel.js';
 
-export function devicePanel({ lines, image, isReal, say, confirm }) {
+export function devicePanel({ die, lines, isReal, say, confirm }) {
   const info = el('dl', { class: 'figures' });
   const tests = el('ul', { class: 'tests' });
   let open = false;
@@ -18,7 +18,7 @@ export function devicePanel({ lines, image, isReal, say, confirm }) {
     el('div', { class: 'row' }, button('selftest', () => selfTest(lines, tests, say), { id: 'selftest' })), tests,
     el('h3', { 'data-t': 'update-title' }, t('update-title')), text('update-note', { class: 'note' }), handOver(),
     el('div', { class: 'row' },
-      button('update-file', () => download('sanity-die.uf2', toUf2(image))),
+      button('update-file', () => download('sanity-die.uf2', toUf2(die.assets.image))),
       button('update-bootsel', async () => (await confirm(isReal() ? 'bootsel-sure' : 'bootsel-sure-emulated')) && lines.request('bootsel').catch(() => say('not-now')), { id: 'bootsel' })));
 }
 
