@@ -325,6 +325,15 @@ __attribute__((noinline)) static void begin_app(device_t *d) {
     carry_out_all(d, &effects);
 }
 
+/* Nobody looks after the glass until the journal is read: so until it is on its way. The panel says
+ * within milliseconds whether it is there. */
+static void begin_picture(device_t *d) {
+    (void)pump_picture(d);
+    while (hal_display_state() == HAL_DISPLAY_STARTING) {
+        hal_display_poll();
+    }
+}
+
 static void begin(device_t *d, const hal_board_t *board) {
     memset(d, 0, sizeof *d);
     d->facts = facts_of(board);
@@ -332,7 +341,7 @@ static void begin(device_t *d, const hal_board_t *board) {
     app_init(&d->app, &d->facts, hal_clock_us());
     disk_init(&d->disk, &d->app, &d->facts);
     roller_init(&d->roller);
-    (void)pump_picture(d); /* is sent while the journal is read */
+    begin_picture(d); /* is sent while the journal is read */
     keeper_open(&d->keeper, &d->app);
     roller_resume(&d->roller, &d->app);
     if (board->factory_test) {
