@@ -24,6 +24,7 @@
 
 enum {
     POLL_US = 50000,
+    HOUSE_AFTER_US = 1000000,
     FACTORY_HELD_US = 10000000,
     READ_US = 100000,
     SUPPLY_LATE_US = 1000000 /* so late, a reading goes with another wake */
@@ -43,6 +44,7 @@ typedef struct {
     disk_t disk;
     bool selftest; /* asked for */
     restart_t restart;
+    uint64_t house_us;   /* house isn't kept before */
     uint64_t restart_us; /* when the last reply was on the wire, and a while; 0: it isn't yet */
     uint64_t
         held_until_us; /* the buttons that asked for the factory test may stay down till then */
@@ -257,6 +259,9 @@ static void sleep_until(device_t *d, uint64_t next_us) {
     if (d->restart_us != 0) {
         next_us = earlier(next_us, d->restart_us);
     }
+    if (d->house_us > hal_clock_us()) {
+        next_us = earlier(next_us, d->house_us);
+    }
     next_us = earlier(next_us, d->supply.due_us + SUPPLY_LATE_US);
     bool awaited = app_busy(&d->app) || d->restart != RESTART_NO;
     if (awaited || hal_power_usb_present()) {
@@ -266,7 +271,18 @@ static void sleep_until(device_t *d, uint64_t next_us) {
     hal_power_idle(next_us, awaited);
 }
 
-/* Nothing is tidied before the first picture. */
+/* Not before the first picture, nor while USB comes up: an erase takes up to 0.4 s, and a first start
+ * may have eight of them to do. After each piece of work all else has as long as it took. */
+static void keep_house(device_t *d) {
+    uint64_t began_us = hal_clock_us();
+    if (d->glass.shown_us == 0 || began_us < d->house_us) {
+        return;
+    }
+    bool more = keeper_tidy(&d->keeper);
+    uint64_t ended_us = hal_clock_us();
+    d->house_us = more ? ended_us + (ended_us - began_us) : ended_us;
+}
+
 static void run_once(device_t *d) {
     hal_usb_poll();
     if (port_changed(&d->port)) {
@@ -275,7 +291,7 @@ static void run_once(device_t *d) {
     uint64_t noise_us = pump_noise(d);
     pump_buttons(d);
     pump_answers(d);
-    bool more = d->glass.shown_us != 0 && keeper_tidy(&d->keeper);
+    keep_house(d);
     pump_input(d);
     watch_supply(d);
     deliver_plain(d, EVENT_TIME);
@@ -285,7 +301,7 @@ static void run_once(device_t *d) {
         deliver_plain(d, EVENT_PANEL);
     }
     hal_power_alive();
-    more = disk_pump(&d->disk) || more;
+    bool more = disk_pump(&d->disk);
     more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
     if (!more) {
         sleep_until(d, earlier(noise_us, picture_us));
@@ -339,6 +355,7 @@ static void begin(device_t *d, const hal_board_t *board) {
     d->facts = facts_of(board);
     port_init(&d->port);
     app_init(&d->app, &d->facts, hal_clock_us());
+    d->house_us = hal_clock_us() + HOUSE_AFTER_US;
     disk_init(&d->disk, &d->app, &d->facts);
     roller_init(&d->roller);
     begin_picture(d); /* is sent while the journal is read */
