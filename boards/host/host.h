@@ -30,8 +30,8 @@ bool usb_ended(void); /* the input is at its end, and all of it was taken */
 /* Sleeps in real time until input comes, or for so long (-1: for ever). False: nothing came. */
 bool usb_wait_ms(int timeout_ms);
 
-/* The last byte taken was a CR: whether it ends a CRLF is still to be seen. */
-bool usb_at_return(void);
+/* The last byte taken was a CR, and whether it ends a CRLF is still to be seen; true once for each. */
+bool usb_was_at_return(void);
 
 /* The input was asked for since the last call of this, and had nothing. */
 bool usb_was_dry(void);

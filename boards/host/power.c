@@ -9,20 +9,23 @@
 #include "noise.h"
 #include "terminal.h"
 
-enum { SUPPLY_MV = 5000, PAUSE_MS = 3, RETURN_PAUSE_MS = 150 };
+enum { SUPPLY_MV = 5000, PAUSE_MS = 3, RETURN_PAUSE_MS = 300 };
 
 static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 /* --- lines: the clock is virtual ----------------------------------------------------------- */
 
-/* A pause between the bytes of a line has to be a real one, or a CRLF would be torn apart; a long
+/* A pause between the bytes of a line has to be a real one, or a CRLF would be torn apart; once a long
  * one where its LF may come in a write of its own. */
+static bool more_comes(void) {
+    return usb_wait_ms(usb_was_at_return() ? RETURN_PAUSE_MS : PAUSE_MS);
+}
+
 static void idle_virtual(uint64_t until_us, bool awaited) {
     bool dry = usb_was_dry();
-    int pause_ms = usb_at_return() ? RETURN_PAUSE_MS : PAUSE_MS;
     if (!awaited) {
         (void)usb_wait_ms(dry ? -1 : 0);
-    } else if (!dry || !usb_wait_ms(pause_ms)) {
+    } else if (!dry || !more_comes()) {
         uint64_t next_us = earlier(until_us, noise_due_us());
         clock_set_us(next_us == UINT64_MAX ? hal_clock_us() + 1000 : next_us);
     }

@@ -39,7 +39,11 @@ bool usb_was_dry(void) {
 }
 
 /* A terminal sends no CRLF, and nobody who types is to wait for one. */
-bool usb_at_return(void) { return usb.at_return && !usb.person; }
+bool usb_was_at_return(void) {
+    bool at_return = usb.at_return && !usb.person;
+    usb.at_return = false;
+    return at_return;
+}
 
 bool usb_wait_ms(int timeout_ms) {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};

@@ -30,7 +30,7 @@ function chip(make) {
 }
 
 const library = chip(() => {});
-const ours = chip(hasten);
+const ours = chip((mcu) => hasten(mcu));
 
 /** Edges of numbers, places in memory, aligned and not, and anything. */
 function drawRegister(random) {
@@ -72,7 +72,7 @@ function outcome(mcu) {
     registers: Array.from(core.registers),
     flags: [core.N, core.Z, core.C, core.V],
     cycles,
-    memory: Buffer.from(mcu.sram.buffer, 0, DATA_BYTES).toString('base64'),
+    memory: Buffer.from(mcu.sram.buffer, mcu.sram.byteOffset, DATA_BYTES).toString('base64'),
   };
 }
 

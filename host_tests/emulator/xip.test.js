@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Chip } from '../../tools/emulator/chip/chip.js';
 import { RP2040 } from '../../tools/emulator/chip/rp2040.js';
 import { hasten } from '../../tools/emulator/chip/thumb.js';
-import { SETS, XipCache, missCycles } from '../../tools/emulator/chip/xip.js';
+import { SETS, missCycles } from '../../tools/emulator/chip/xip.js';
 import { bootDevice, makeDevice, request } from './support.js';
 
 const FLASH = 0x10000000;
@@ -17,12 +17,11 @@ const LDR_R1_R2 = 0x6811;
 const B_TO_ITSELF = 0xe7fe;
 const branch = (from, to) => 0xe000 | (((to - from - 4) >> 1) & 0x7ff);
 
-function chip() {
+function chip(stale) {
   const mcu = new RP2040();
   mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
-  const xip = new XipCache();
+  const { xip } = hasten(mcu, undefined, stale);
   xip.cost = MISS;
-  hasten(mcu, xip);
   mcu.core.PC = FLASH;
   return { mcu, xip, core: mcu.core };
 }
@@ -49,7 +48,7 @@ test('a line is fetched once, address, mode, dummies and eight bytes at four bit
 
 test('a loop as large as the cache misses in its first round only, a larger one in every round', () => {
   for (const [lines, again] of [[2 * SETS, 0], [3 * SETS, 3 * SETS]]) {
-    const xip = new XipCache();
+    const { xip } = chip();
     const pass = () => { const before = xip.misses; xip.readBytes(FLASH, lines * LINE_BYTES); return xip.misses - before; };
     assert.equal(pass(), lines);
     assert.equal(pass(), again);
@@ -119,9 +118,8 @@ test('what the firmware runs is still in the cache after a page is programmed, a
 });
 
 test('a line that is read from the cache after the flash has changed there is told', () => {
-  const xip = new XipCache();
   const told = [];
-  xip.onStale = (address) => told.push(address);
+  const { xip } = chip((address) => told.push(address));
   const [page, beside] = [FLASH + 0x4000, FLASH + 0x4100];
   xip.readBytes(page, 256);
   xip.readBytes(beside, 256);

@@ -1,7 +1,7 @@
 // One life of the RP2040, from reset to reset: the library's chip with everything put right or
 // added, and the loop that runs it in simulated time at the clock that the firmware sets.
 
-import { RP2040 } from './rp2040.js';
+import { Microcontroller } from './rp2040.js';
 import { addClockMeter } from './clock-meter.js';
 import { clockTree, dmaWorks, leftWithoutClock, systemControl } from './clock-tree.js';
 import { slowCrystal } from './oscillators.js';
@@ -10,7 +10,7 @@ import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
 import { hasten } from './thumb.js';
-import { XipCache, missCycles, watchUncached, wordCycles } from './xip.js';
+import { missCycles, watchUncached, wordCycles } from './xip.js';
 import { UsbSie } from '../usb/usb-sie.js';
 
 const ROM_BYTES = 0x4000;
@@ -31,12 +31,12 @@ const FAULT_MESSAGES = [
 
 export class Chip {
   /**
-   * `board`: world, flash, waitsForFlash (is the cache's time modelled?), parts (things with
+   * `board`: world, memory, flash (its bytes are in there), waitsForFlash (is the cache's time modelled?), parts (things with
    * attach(mcu)), ring, host (USB), fault(text), warn(text), junk(bytes). `before`: null at power-up, else the life that the watchdog ended.
    */
   constructor(board, before) {
     this.board = board;
-    this.mcu = new RP2040();
+    this.mcu = new Microcontroller();
     this.mcu.logger = this.makeLogger();
     /** What ends this life or interrupts it: null, 'reset', 'bootloader' or 'dormant'. */
     this.request = null;
@@ -52,23 +52,11 @@ export class Chip {
     this.stalled = 0;
     this.stackLimit = 0;
     this.limit = 0;
-    this.xip = new XipCache();
-    this.xip.onStale = (address) => board.fault(`reads ${hex(address)} from the cache, and the flash has changed`);
-    this.useFlash();
     this.putRight();
     this.addBlocks();
     this.connect();
     this.inherit(before);
     this.start();
-  }
-
-  useFlash() {
-    const { mcu, board } = this;
-    mcu.flash = board.flash.bytes;
-    mcu.flash16 = new Uint16Array(mcu.flash.buffer);
-    mcu.flashView = new DataView(mcu.flash.buffer);
-    quirks.readOnlyFlash(mcu, (text) => this.busFault(text));
-    watchUncached(mcu, () => this.stall(this.xip.wordCost));
   }
 
   putRight() {
@@ -91,7 +79,15 @@ export class Chip {
     clockTree(mcu, (text) => this.board.fault(text));
     this.wantsDeepSleep = systemControl(mcu);
     quirks.exceptionsTakeTime(mcu, (cycles) => this.stall(cycles));
-    Object.assign(this, hasten(mcu, this.xip), { oneAtATime: mcu.core.executeInstruction });
+    this.speedUp();
+    quirks.readOnlyFlash(mcu, (text) => this.busFault(text));
+    watchUncached(mcu, () => this.stall(this.xip.wordCost));
+  }
+
+  speedUp() {
+    const { mcu, board } = this;
+    const stale = (address) => board.fault(`reads ${hex(address)} from the cache, and the flash has changed`);
+    Object.assign(this, hasten(mcu, board.memory, stale), { oneAtATime: mcu.core.executeInstruction });
   }
 
   addBlocks() {
@@ -118,14 +114,13 @@ export class Chip {
     board.host.attach(this.sie);
   }
 
-  /** A watchdog reset leaves memory, scratch registers, the crystal and the reason of the reset. */
+  /** A watchdog reset leaves memory (it is the board's), scratch registers, the crystal and the reason of the reset. */
   inherit(before) {
     const { mcu, board } = this;
     if (!before) {
       board.junk(mcu.sram);
       return;
     }
-    mcu.sram.set(before.mcu.sram);
     const watchdog = mcu.peripherals[WATCHDOG];
     const old = before.mcu.peripherals[WATCHDOG];
     watchdog.scratchData.set(old.scratchData);
@@ -173,10 +168,9 @@ export class Chip {
   execute(core, clock) {
     if (this.attention || core.executeInstruction !== this.oneAtATime) return core.executeInstruction();
     const { nextAlarm } = clock;
-    const { bounds } = this.thumb;
-    bounds[0] = nextAlarm !== null && nextAlarm.nanos < this.limit ? nextAlarm.nanos : this.limit;
-    bounds[1] = this.nsPerCycle;
-    return this.thumb.run(this.stackLimit) || this.others();
+    const boundary = nextAlarm !== null && nextAlarm.nanos < this.limit ? nextAlarm.nanos : this.limit;
+    const { thumb } = this;
+    return thumb.run(boundary, this.nsPerCycle, this.stackLimit) || thumb.reach() || this.others();
   }
 
   sleep(clock) {

@@ -22,7 +22,6 @@ export class Flash {
   /** `size`: in bytes; without one as on a Pico. */
   constructor({ size = PICO_BYTES, id = DEFAULT_ID, times = 'typical' } = {}) {
     this.bytes = new Uint8Array(size).fill(0xff);
-    this.view = new DataView(this.bytes.buffer);
     this.id = Uint8Array.from(id);
     this.times = FLASH_TIMES[times];
     this.wear = new Uint32Array(size / SECTOR_BYTES);
@@ -34,6 +33,12 @@ export class Flash {
     this.onFault = () => {};
     /** Called after each change with offset and length; a file is kept up to date with it. */
     this.onChange = () => {};
+  }
+
+  /** Has its bytes in `place` from now on: in the memory of the board that it is soldered to. */
+  moveTo(place) {
+    place.set(this.bytes);
+    this.bytes = place;
   }
 
   /** Puts an image at the start, as a UF2 update does: the rest stays. */

@@ -8,11 +8,12 @@
 // Taken, as nothing is published: of a set's two lines the one that was used last stays; the core goes
 // on when all of the line is there; and nothing is fetched ahead of need.
 
+import { MISSES, MISS_CYCLES, SETS } from './memory.js';
+
+export { SETS };
+
 const LINE_SHIFT = 3;
 const LINE_BYTES = 1 << LINE_SHIFT;
-const WAYS = 2;
-const CACHE_BYTES = 16 * 1024;
-export const SETS = CACHE_BYTES / LINE_BYTES / WAYS;
 const SET_MASK = SETS - 1;
 const NONE = -1 << 31;
 
@@ -32,21 +33,37 @@ export const missCycles = (divider) =>
 export const wordCycles = (divider) =>
   (ADDRESS_AND_MODE_CLOCKS + DUMMY_CLOCKS + LINE_CLOCKS / 2) * divider + SELECT_CYCLES;
 
+/** What thumb.js asks and fills on its way, from outside. */
 export class XipCache {
-  constructor() {
-    /** The line of each set that was used last, and the one before it. */
-    this.recent = new Int32Array(SETS);
-    this.older = new Int32Array(SETS);
+  /** `readLine(line)`: cycles to wait for a line (its address over 8), which then is the last used of its set. */
+  constructor(memory, readLine) {
+    this.memory = memory;
+    this.readLine = readLine;
     this.cost = 0;
     this.wordCost = 0;
-    this.misses = 0;
-    this.onStale = () => {};
+    memory.times[MISSES] = 0;
     this.flush();
   }
 
+  get cost() {
+    return this.memory.state[MISS_CYCLES];
+  }
+
+  set cost(cycles) {
+    this.memory.state[MISS_CYCLES] = cycles;
+  }
+
+  get misses() {
+    return this.memory.times[MISSES];
+  }
+
+  get recent() {
+    return this.memory.recent;
+  }
+
   flush() {
-    this.recent.fill(NONE);
-    this.older.fill(NONE);
+    this.memory.recent.fill(NONE);
+    this.memory.older.fill(NONE);
   }
 
   /**
@@ -56,31 +73,15 @@ export class XipCache {
   change(address, bytes) {
     for (let line = address >>> LINE_SHIFT; line < (address + bytes) >>> LINE_SHIFT; line++) {
       const set = line & SET_MASK;
-      for (const way of [this.recent, this.older]) if (way[set] === line) way[set] = ~line;
+      for (const way of [this.memory.recent, this.memory.older]) if (way[set] === line) way[set] = ~line;
     }
   }
 
-  /** Cycles to wait for a line (its address over 8). */
-  read(line) {
-    return this.recent[line & SET_MASK] === line ? 0 : this.fetch(line);
-  }
-
-  fetch(line) {
-    const set = line & SET_MASK;
-    const hit = this.older[set] === line;
-    if (this.older[set] === ~line || this.recent[set] === ~line) this.onStale(line << LINE_SHIFT);
-    this.older[set] = this.recent[set];
-    this.recent[set] = line;
-    if (hit) return 0;
-    this.misses++;
-    return this.cost;
-  }
-
-  /** The same for `bytes` that are read one after another from `address` on. */
+  /** Cycles to wait for `bytes` that are read one after another from `address` on. */
   readBytes(address, bytes) {
     let cycles = 0;
     const end = (address + bytes + LINE_BYTES - 1) >>> LINE_SHIFT;
-    for (let line = address >>> LINE_SHIFT; line < end; line++) cycles += this.read(line);
+    for (let line = address >>> LINE_SHIFT; line < end; line++) cycles += this.readLine(line);
     return cycles;
   }
 }
