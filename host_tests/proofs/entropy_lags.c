@@ -9,7 +9,7 @@
  * Variants: PART=0..5
  * Planted:  PART=0 firmware/entropy/health.c: >> 1 >> (31 - lag % 32) => >> (31 - lag % 32)
  * Planted:  PART=1 firmware/entropy/health.c: (word + (word >> 4)) & 0x0F0F0F0Fu => (word + (word >> 4)) & 0x0F0F0F07u
- * Planted:  PART=2 firmware/entropy/health.c: return differ <= spare || => return differ <= spare - counted / 64 ||
+ * Planted:  PART=2 firmware/entropy/health.c: return differ <= SPARE || => return differ <= SPARE - counted / 64 ||
  * Planted:  PART=3 firmware/entropy/clockwords.h: ~word & 0x7FFFu => ~word & 0x3FFFu
  * Planted:  PART=4 firmware/entropy/repeats.c: word[0] << 3 | before >> 29 => word[0] << 3 | before >> 28
  * Planted:  PART=5 firmware/entropy/repeats.c: >> 1 >> (31 - down) => >> (31 - down) */

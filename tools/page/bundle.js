@@ -5,41 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { takeOut } from './asm.js';
-import { deviceArt, deviceWords } from './device-words.js';
+import { leaveOut } from './left-out.js';
+import { wordsIn } from './words-in.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const ROOT = join(HERE, '../..');
 const SRC = join(HERE, 'src');
-
-/** What the page takes from the firmware, as a module. */
-const fromDevice = {
-  name: 'device',
-  setup(build) {
-    build.onResolve({ filter: /^device:/ }, ({ path }) => ({ path, namespace: 'device' }));
-    build.onLoad({ filter: /.*/, namespace: 'device' }, ({ path }) => ({
-      contents: JSON.stringify(path === 'device:words' ? deviceWords(ROOT) : deviceArt(ROOT)),
-      loader: 'json',
-    }));
-  },
-};
-
-/** Blocks of the chip that the firmware never touches: in the page they only say so when they are. */
-const LEFT_OUT = {
-  pio: 'export class RPPIO extends BasePeripheral { machines = []; pinValues = 0; pinDirections = 0; } export class StateMachine {} export const WaitType = {};',
-  rtc: 'export class RP2040RTC extends BasePeripheral {}',
-  ssi: 'export class RPSSI extends BasePeripheral {}', // replaced by chip/ssi.js
-  spi: 'export class RPSPI extends BasePeripheral {}',
-  uart: 'export class RPUART extends BasePeripheral { clkPeriChanged() {} }',
-};
-
-const leaveOut = {
-  name: 'leave out',
-  setup(build) {
-    build.onLoad({ filter: /rp2040js.*[/\\]peripherals[/\\](pio|rtc|spi|ssi|uart)\.js$/ }, ({ path }) => ({
-      contents: `import { BasePeripheral } from './peripheral.js';\n${LEFT_OUT[/(\w+)\.js$/.exec(path)[1]]}`,
-    }));
-  },
-};
 
 /** `script:x.js`: the text of that script, for a worker that the page makes of it. */
 const asText = {
@@ -79,7 +49,7 @@ export async function bundle(entry, define = {}) {
     target: ['es2022'],
     charset: 'utf8',
     legalComments: 'none',
-    plugins: [fromDevice, leaveOut, asText, aroundIt(taken)],
+    plugins: [wordsIn, leaveOut, asText, aroundIt(taken)],
     define,
     logLevel: 'error',
     write: false,
