@@ -6,13 +6,14 @@
 
 #include "hardware/structs/timer.h"
 
-/* Interrupts whose handlers are wholly in RAM: they go on while the flash can't be read. USB and
- * what the SDK brings wait. Lower number, more urgent. */
+/* Interrupts, and lower is more urgent. The handlers are wholly in RAM, and go on while the flash
+ * can't be read, but USB's, which waits then, as what the SDK brings. It is short; and till it has
+ * seen a request, the host could take the answer to the one before for this one's. */
 #define PRIORITY_HANG 0x00    /* tells where the loop stands still, whatever else goes on */
 #define PRIORITY_BUTTONS 0x00 /* the time of the finger */
-#define PRIORITY_NOISE 0x40
-#define PRIORITY_DISPLAY 0x80
-#define PRIORITY_USB 0xC0
+#define PRIORITY_USB 0x40
+#define PRIORITY_NOISE 0x80
+#define PRIORITY_DISPLAY 0xC0
 
 /* Set by interrupts that may mean work for the loop; hal_power_idle takes it. */
 extern volatile bool board_has_work;
@@ -46,6 +47,11 @@ bool ring_is_right(void);
 void ring_restore(void);
 
 void noise_start(void);
+
+/* Where a power latch is fitted: the board stays on, or is switched off as soon as nobody holds ROLL and
+ * USB gives no power. Held from before the clocks on. */
+void latch_hold(void);
+void latch_let_go(void);
 
 /* Does the buzzer sound? */
 bool sound_is_on(void);

@@ -114,9 +114,11 @@ static __force_inline void queue_block(lane_t *lane, unsigned channel) {
 /* Only with time left in the running block: its end must not come in between. */
 static __force_inline void unchain(const lane_t *lane) {
     unsigned waiting = 1u - lane->filling;
+    uint32_t interrupts = save_and_disable_interrupts();
     if (dma_hw->ch[lane->first + lane->filling].transfer_count >= 4u) {
         hw_clear_bits(&dma_hw->ch[lane->first + waiting].al1_ctrl, DMA_CH0_CTRL_TRIG_EN_BITS);
     }
+    restore_interrupts(interrupts);
 }
 
 /* When it comes late by more than a block, the blocks in between have been overwritten; the one

@@ -498,14 +498,27 @@ static void take_back(usb_pipe_t pipe, uint32_t word) {
 void pipe_abort(usb_pipe_t pipe) {
     settle(pipe);
     pipe_t *p = &usb.pipes[pipe];
-    if (!p->armed) {
+    if (p->armed && !p->halted) {
+        lock();
+        take_back(pipe, 0);
+        p->data1 ^= take_done(facts[pipe].endpoint);
+        unlock();
+    }
+    p->armed = false; /* halted: nothing is armed again when it goes on */
+}
+
+void pipe_drop(usb_pipe_t pipe) {
+    settle(pipe);
+    pipe_t *p = &usb.pipes[pipe];
+    if (!p->full) {
         return;
     }
-    lock();
-    take_back(pipe, 0);
-    p->data1 ^= take_done(facts[pipe].endpoint);
-    p->armed = false;
-    unlock();
+    p->full = false;
+    if (p->halted) {
+        p->armed = true; /* when it goes on */
+    } else {
+        pipe_receive(pipe);
+    }
 }
 
 void pipe_halt(usb_pipe_t pipe) {

@@ -79,6 +79,9 @@ bool pipe_received(usb_pipe_t pipe, const uint8_t **bytes, uint8_t *count);
 /* Takes back what is armed and not over; the toggles go on as if it had never been. */
 void pipe_abort(usb_pipe_t pipe);
 
+/* Forgets a packet that came and that nobody took, and takes the next. */
+void pipe_drop(usb_pipe_t pipe);
+
 /* STALL until the restart, which begins with DATA0 and arms again what was armed. */
 void pipe_halt(usb_pipe_t pipe);
 bool pipe_halted(usb_pipe_t pipe);

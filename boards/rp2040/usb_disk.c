@@ -52,6 +52,7 @@ void disk_begin(bool configured) {
 void disk_recover(void) {
     if (disk.state != STATE_OFF) {
         pipe_abort(PIPE_DRIVE_IN);
+        pipe_drop(PIPE_DRIVE_OUT); /* a command from before */
         disk.state = STATE_COMMAND;
     }
 }

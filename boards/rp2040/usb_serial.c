@@ -60,13 +60,11 @@ void serial_begin(bool configured) {
     }
 }
 
+/* Neither does who opens it get what came before: nobody sent it. */
 void serial_set_open(bool open) {
-    if (serial.open && !open) {
-        const uint8_t *bytes;
-        uint8_t count;
+    if (serial.open != open) {
         pipe_abort(PIPE_SERIAL_IN);
-        (void)pipe_received(PIPE_SERIAL_OUT, &bytes, &count);
-        pipe_receive(PIPE_SERIAL_OUT);
+        pipe_drop(PIPE_SERIAL_OUT);
         forget();
     }
     serial.open = open;

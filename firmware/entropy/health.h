@@ -3,8 +3,11 @@
  *   repetition  61 equal bits in a row (SP 800-90B 4.4.1, cut-off for H = 0.5 at alpha 2^-30)
  *   proportion  810 or more ones, or zeros, in a block (4.4.2, window 1,024, same H and alpha)
  *   lag         a block's bits agree, or disagree, with the bits `lag` before them 952 times or
- *               more: for any lag 1..64 in each block, for 31 of the lags 65..1,024 in each block
- *               in turn, so that each comes round once in 31 blocks, before a digest is full
+ *               more, for any lag 1..64. From lag 17 on, where a ring with jitter remembers
+ *               nothing, already when they differ 128 times more or less often than chance has it
+ *               (8 standard deviations), and 24 times in the block's first quarter. 31 of the lags
+ *               65..1,024 are looked at in each block in turn, so that each comes round once in 31
+ *               blocks, before a digest is full
  *   tracking    52 or more of a block's 64 words of 16 bits are such as a ring without jitter gives
  *               (clockwords.h), whatever its frequency and phase and however they change
  *   repeat      256 bits that were seen within the last 64 blocks (repeats.h)
@@ -25,6 +28,9 @@
 #define HEALTH_PROPORTION_LIMIT 810
 #define HEALTH_LAG_LIMIT 952
 #define HEALTH_LAGS 64
+#define HEALTH_LEAN_LAG 17
+#define HEALTH_LEAN_LIMIT 128
+#define HEALTH_LEAN_FIRST 24
 #define HEALTH_LONG_LAGS 1024
 #define HEALTH_LONG_LAGS_A_BLOCK 31
 #define HEALTH_TRACKED_LIMIT 52

@@ -5,15 +5,21 @@
 
 /* The first two words of a block are only looked back at. */
 #define BITS ((JITTER_BLOCK_WORDS - 2) * 32)
+#define PARTS 5 /* of a block */
+#define PART_WORDS 6
+#define PART_BITS (PART_WORDS * 32)
 #define LOG2_BITS 16
-#define SURE 6u                     /* standard deviations */
-#define LEAST_D (BITS * BITS / 100) /* below a hundredth it says nothing */
+#define SURE 6u /* standard deviations */
 #define SLOPE_ERRORS 4
+#define LESS_ERRORS 3 /* what is measured less so many is relied on */
+#define BOUND_ERRORS 5u
 #define BEND_MOST 3
 #define LAGS_LEAST 3
+#define CLEARLY 12 /* such a part of D when nothing is lost: the ring's turning is plainly seen */
 #define LEFT_FIRST 4u
 #define LEFT_LAST 7u
 #define LEFT_LEAST 3 /* in 1 / BITS: C^2 of independent bits is 1 */
+static_assert(PARTS * PART_BITS == BITS, "a block is whole parts");
 static_assert(JITTER_LAGS + 1 <= 32, "lags reach into the word before only");
 
 /* Half a microsecond to three. Those of a row differ a little, for rings that seem to stand still
@@ -29,7 +35,8 @@ void jitter_init(jitter_t *jitter) { memset(jitter, 0, sizeof *jitter); }
 
 static void clear(jitter_t *jitter) {
     memset(jitter->sums, 0, sizeof jitter->sums);
-    memset(jitter->squares, 0, sizeof jitter->squares);
+    jitter->near = (jitter_sum_t){0};
+    jitter->far = (jitter_sum_t){0};
     jitter->left = 0;
     jitter->blocks = 0;
 }
@@ -37,7 +44,8 @@ static void clear(jitter_t *jitter) {
 void jitter_begin(jitter_t *jitter) {
     clear(jitter);
     jitter->tried = 0;
-    jitter->spacing = jitter->result.state == JITTER_MEASURED ? jitter->spacing : 0;
+    jitter->spacing = 0;
+    jitter->most_e4 = UINT16_MAX;
 }
 
 uint16_t jitter_ticks(const jitter_t *jitter) { return spacings[jitter->spacing]; }
@@ -51,39 +59,59 @@ static int32_t ones_in(uint32_t word) {
     return (int32_t)(word * 0x01010101u >> 24);
 }
 
-static int32_t differing(const uint32_t *block, uint32_t lag) {
+static int32_t differing(const uint32_t *part, uint32_t lag) {
     int32_t count = 0;
-    for (uint32_t i = 2; i < JITTER_BLOCK_WORDS; i++) {
-        uint32_t lagging = block[i] << lag | block[i - 1] >> 1 >> (31 - lag);
-        count += ones_in(block[i] ^ lagging);
+    for (int32_t i = 0; i < PART_WORDS; i++) {
+        uint32_t lagging = part[i] << lag | part[i - 1] >> 1 >> (31 - lag);
+        count += ones_in(part[i] ^ lagging);
     }
     return count;
 }
 
-/* What agreement comes of an uneven share of ones alone. */
+/* What agreement comes of an uneven share of ones alone, in a part. */
 static int32_t uneven(const uint32_t *block) {
     int32_t excess = -JITTER_BLOCK_WORDS * 16;
     for (uint32_t i = 0; i < JITTER_BLOCK_WORDS; i++) {
         excess += ones_in(block[i]);
     }
-    return excess * excess * BITS / (1 << 18);
+    return excess * excess * PART_BITS / (1 << 18);
 }
 
-/* C of lags 0 to JITTER_LAGS + 1, BITS for 1. */
-static void correlate(const uint32_t *block, int32_t *c) {
-    int32_t all = BITS - uneven(block);
+/* C of lags 0 to JITTER_LAGS + 1 in a part, PART_BITS for 1. */
+static void correlate(const uint32_t *part, int32_t even, int32_t *c) {
     for (uint32_t lag = 0; lag <= JITTER_LAGS + 1; lag++) {
-        c[lag] = all - 2 * differing(block, lag);
+        c[lag] = even - 2 * differing(part, lag);
+    }
+}
+
+static int32_t d_of(const int32_t *c, uint32_t lag) {
+    return c[lag] * c[lag] - c[lag - 1] * c[lag + 1];
+}
+
+static void sum_up(jitter_sum_t *sum, int32_t d) {
+    sum->of += d;
+    sum->squares += (uint64_t)((int64_t)d * d);
+}
+
+/* The parts' C come to the block's. */
+static void add_parts(jitter_t *jitter, const uint32_t *block, int32_t *whole) {
+    int32_t even = PART_BITS - uneven(block);
+    for (uint32_t i = 0; i < PARTS; i++) {
+        int32_t c[JITTER_LAGS + 2];
+        correlate(block + 2 + i * PART_WORDS, even, c);
+        sum_up(&jitter->near, d_of(c, 1));
+        sum_up(&jitter->far, d_of(c, JITTER_LAGS));
+        for (uint32_t lag = 0; lag <= JITTER_LAGS + 1; lag++) {
+            whole[lag] += c[lag];
+        }
     }
 }
 
 static void add(jitter_t *jitter, const uint32_t *block) {
-    int32_t c[JITTER_LAGS + 2];
-    correlate(block, c);
+    int32_t c[JITTER_LAGS + 2] = {0};
+    add_parts(jitter, block, c);
     for (uint32_t lag = 1; lag <= JITTER_LAGS; lag++) {
-        int32_t d = c[lag] * c[lag] - c[lag - 1] * c[lag + 1];
-        jitter->sums[lag] += d;
-        jitter->squares[lag] += (uint64_t)((int64_t)d * d);
+        sum_up(&jitter->sums[lag], d_of(c, lag));
     }
     for (uint32_t lag = LEFT_FIRST; lag <= LEFT_LAST; lag++) {
         jitter->left += (uint32_t)(c[lag] * c[lag]);
@@ -121,32 +149,44 @@ static uint32_t root_of(uint64_t number) {
     return (uint32_t)root;
 }
 
-/* Square of D's sum, and by how much the sum strays, squared (times JITTER_BLOCKS). */
-static uint64_t square_of(const jitter_t *jitter, uint32_t lag) {
-    return (uint64_t)((int64_t)jitter->sums[lag] * jitter->sums[lag]);
+/* D's that were summed up: how many, and what D is when nothing is lost of the ring's turning. */
+typedef struct {
+    const jitter_sum_t *sum;
+    uint32_t looks;
+    int32_t whole;
+    int32_t least; /* below such a part of the whole it says nothing */
+} seen_t;
+
+static seen_t seen_at(const jitter_t *jitter, uint32_t lag) {
+    return (seen_t){&jitter->sums[lag], JITTER_BLOCKS, BITS * BITS, 100};
 }
 
-static uint64_t straying(const jitter_t *jitter, uint32_t lag) {
-    return JITTER_BLOCKS * jitter->squares[lag] - square_of(jitter, lag);
+static seen_t seen_in_parts(const jitter_sum_t *sum) {
+    return (seen_t){sum, JITTER_BLOCKS * PARTS, PART_BITS * PART_BITS, 25};
 }
 
-static bool is_sure(const jitter_t *jitter, uint32_t lag) {
-    return jitter->sums[lag] > (int32_t)(LEAST_D * JITTER_BLOCKS) &&
-           SURE * SURE * straying(jitter, lag) <= JITTER_BLOCKS * square_of(jitter, lag);
+/* Square of D's sum, and by how much the sum strays, squared (times looks). */
+static uint64_t square_of(seen_t seen) { return (uint64_t)((int64_t)seen.sum->of * seen.sum->of); }
+
+static uint64_t straying(seen_t seen) { return seen.looks * seen.sum->squares - square_of(seen); }
+
+static bool is_sure(seen_t seen) {
+    return seen.sum->of > seen.whole / seen.least * (int32_t)seen.looks &&
+           SURE * SURE * straying(seen) <= seen.looks * square_of(seen);
 }
 
 static uint32_t last_sure(const jitter_t *jitter) {
     uint32_t lag = 0;
-    while (lag < JITTER_LAGS && is_sure(jitter, lag + 1)) {
+    while (lag < JITTER_LAGS && is_sure(seen_at(jitter, lag + 1))) {
         lag++;
     }
     return lag;
 }
 
-/* One standard deviation of D's logarithm, in 2^-16: 2^6 / root(JITTER_BLOCKS) / ln 2 is 16. */
-static uint32_t error_of(const jitter_t *jitter, uint32_t lag) {
-    uint64_t share = straying(jitter, lag) / (square_of(jitter, lag) >> 20);
-    return root_of(share) * 16;
+/* One standard deviation of D's logarithm, in 2^-16: 8,525 is (2^6 / ln 2)^2. */
+static uint32_t error_of(seen_t seen) {
+    uint64_t share = straying(seen) / (square_of(seen) >> 20);
+    return root_of(share * 8525 / seen.looks);
 }
 
 /* A parabola through -log2 of D at three lags: its slope at 0, its bend, the slope's error. */
@@ -160,9 +200,9 @@ static uint32_t slope_error(const jitter_t *jitter, const uint32_t *lags) {
     uint32_t both = lags[0] + lags[1], whole = lags[2] - lags[0];
     uint64_t first = 256 * (whole + both) / ((lags[1] - lags[0]) * whole);
     uint64_t last = 256 * both / (whole * (lags[2] - lags[1]));
-    uint64_t parts[] = {first * error_of(jitter, lags[0]),
-                        (first + last) * error_of(jitter, lags[1]),
-                        last * error_of(jitter, lags[2])};
+    uint64_t parts[] = {first * error_of(seen_at(jitter, lags[0])),
+                        (first + last) * error_of(seen_at(jitter, lags[1])),
+                        last * error_of(seen_at(jitter, lags[2]))};
     return root_of(parts[0] * parts[0] + parts[1] * parts[1] + parts[2] * parts[2]) / 256;
 }
 
@@ -171,7 +211,7 @@ static fall_t fit(const jitter_t *jitter, uint32_t last) {
     uint32_t lags[] = {first, (first + last) / 2, last};
     int32_t log2s[3];
     for (uint32_t i = 0; i < 3; i++) {
-        log2s[i] = log2_of((uint32_t)jitter->sums[lags[i]]);
+        log2s[i] = log2_of((uint32_t)jitter->sums[lags[i]].of);
     }
     int32_t near = (log2s[0] - log2s[1]) / (int32_t)(lags[1] - lags[0]);
     int32_t far = (log2s[1] - log2s[2]) / (int32_t)(lags[2] - lags[1]);
@@ -192,25 +232,50 @@ static uint16_t at_most(int32_t number, int32_t most) {
     return (uint16_t)(number < 0 ? 0 : number > most ? most : number);
 }
 
-/* 1.286 is 10 us * 48 * 10^4 ln 2 / (4 pi^2 * 2^16); 617 the same times 480. */
+/* Ten-thousandths of a squared turn in 10 us for so much of a logarithm from lag to lag. 1.286 is
+ * 10 us * 48 * 10^4 ln 2 / (4 pi^2 * 2^16). */
+static int32_t variance_of(const jitter_t *jitter, int32_t slope) {
+    return (int32_t)((int64_t)slope * 1286 / 1000 / spacings[jitter->spacing]);
+}
+
+/* 617 is 1286 / 1000 times 480. */
 static void tell(jitter_t *jitter, const fall_t *fall) {
     int32_t ticks = spacings[jitter->spacing];
-    int32_t variance = (int32_t)((int64_t)fall->slope * 1286 / 1000 / ticks);
+    int32_t variance = variance_of(jitter, fall->slope);
     jitter->result = (jitter_result_t){
         .state = variance > JITTER_MOST_E4 ? JITTER_MORE : JITTER_MEASURED,
         .variance_e4 = at_most(variance, JITTER_MOST_E4),
-        .error_e4 = at_most((int32_t)((int64_t)fall->error * 1286 / 1000 / ticks) + 1, UINT16_MAX),
+        .error_e4 = at_most(variance_of(jitter, fall->error) + 1, UINT16_MAX),
         .drift_e4 = at_most((int32_t)((int64_t)fall->bend * 617 / (ticks * ticks)), UINT16_MAX),
     };
 }
 
+/* All that D falls within a part, by whatever, bounds what jitter there can be: with jitter it falls
+ * at least as fast as by jitter alone. A change of the frequency makes it fall less within a part
+ * than within a block, and within the few microseconds of narrow spacings less than at wide ones;
+ * jitter doesn't know the difference. */
+static void bound(jitter_t *jitter) {
+    seen_t near = seen_in_parts(&jitter->near);
+    seen_t far = seen_in_parts(&jitter->far);
+    if (!is_sure(near) || !is_sure(far) ||
+        near.sum->of < near.whole / CLEARLY * (int32_t)near.looks) {
+        return;
+    }
+    int32_t fall = log2_of((uint32_t)near.sum->of) - log2_of((uint32_t)far.sum->of);
+    int32_t stray = (int32_t)(BOUND_ERRORS * (error_of(near) + error_of(far)));
+    int32_t most = variance_of(jitter, (fall + stray) / (JITTER_LAGS - 1));
+    uint16_t most_e4 = at_most(most, UINT16_MAX);
+    jitter->most_e4 = most_e4 < jitter->most_e4 ? most_e4 : jitter->most_e4;
+}
+
 static bool has_measured(jitter_t *jitter) {
     uint32_t last = last_sure(jitter);
-    if (last < LAGS_LEAST || jitter->sums[last] > jitter->sums[1] / 10 * 3) {
+    if (last < LAGS_LEAST || jitter->sums[last].of > jitter->sums[1].of / 10 * 3) {
         return false;
     }
     fall_t fall = fit(jitter, last);
-    if (!is_jitter(&fall)) {
+    if (!is_jitter(&fall) ||
+        variance_of(jitter, fall.slope - LESS_ERRORS * fall.error) > jitter->most_e4) {
         return false;
     }
     tell(jitter, &fall);
@@ -220,17 +285,19 @@ static bool has_measured(jitter_t *jitter) {
 /* So fast that nothing is left of it after LEFT_FIRST samples: 0.119 squared turns or more. */
 static bool has_lost_sight(jitter_t *jitter) {
     const uint32_t looks = (LEFT_LAST - LEFT_FIRST + 1) * JITTER_BLOCKS;
-    if (jitter->left >= LEFT_LEAST * BITS * looks) {
+    const int32_t variance = 142800 / spacings[jitter->spacing];
+    if (jitter->left >= LEFT_LEAST * BITS * looks || variance > jitter->most_e4) {
         return false;
     }
     jitter->result = (jitter_result_t){
         .state = JITTER_MORE,
-        .variance_e4 = at_most(142800 / spacings[jitter->spacing], JITTER_MOST_E4),
+        .variance_e4 = at_most(variance, JITTER_MOST_E4),
     };
     return true;
 }
 
 static bool has_ended(jitter_t *jitter) {
+    bound(jitter);
     if (has_measured(jitter) || has_lost_sight(jitter)) {
         return true;
     }
@@ -252,7 +319,7 @@ bool jitter_feed(jitter_t *jitter, const uint32_t block[JITTER_BLOCK_WORDS]) {
 /* Who knows the phase guesses wrong in 1.6 times the root of the variance of all cases; so many
  * hundredths of a bit are 2.3 times the root of the ten-thousandths. */
 uint8_t jitter_supports_cbits(const jitter_result_t *result, uint16_t spacing_us) {
-    int32_t least = result->variance_e4 - 3 * result->error_e4;
+    int32_t least = result->variance_e4 - LESS_ERRORS * result->error_e4;
     uint64_t least_e4 = least < 0 ? 0 : (uint64_t)least * spacing_us / 10;
     uint32_t cbits = root_of(least_e4 * 5327 / 1000);
     return (uint8_t)(cbits > 100 ? 100 : cbits);

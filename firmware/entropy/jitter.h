@@ -15,7 +15,12 @@
  *
  * Spacings are tried until one shows D fall to a third or less and far above its error: some see
  * the ring stand still (it turns a whole number of halves from sample to sample), some are too
- * close together for a ring with little jitter. */
+ * close together for a ring with little jitter.
+ *
+ * A frequency that swings can make D fall, too. So all that D falls, by whatever, in the fifth part
+ * of a block at any spacing that was tried is a bound: jitter takes as much of it in little time as
+ * in long, in proportion, and in parts of a block as in the whole; a swing takes less. What exceeds
+ * the bound is not jitter. */
 #pragma once
 
 #include <stdbool.h>
@@ -43,12 +48,18 @@ typedef struct {
 } jitter_result_t;
 
 typedef struct {
-    int32_t sums[JITTER_LAGS + 1]; /* of D over the blocks */
-    uint64_t squares[JITTER_LAGS + 1];
+    int32_t of;
+    uint64_t squares;
+} jitter_sum_t;
+
+typedef struct {
+    jitter_sum_t sums[JITTER_LAGS + 1]; /* of each lag's D, over the blocks */
+    jitter_sum_t near, far;             /* of the first and the last lag's, over parts of blocks */
     uint32_t left; /* sum of C^2 at some lags: what can be seen of the ring's turning */
     uint8_t blocks;
     uint8_t spacing; /* that is tried now; it worked the last time */
     uint8_t tried;
+    uint16_t most_e4;       /* jitter that the spacings tried so far leave room for */
     jitter_result_t result; /* of the last measurement that ended */
 } jitter_t;
 

@@ -12,14 +12,14 @@ typedef struct {
 /* A strip's rows on one page: moved down by `down` rows, and of these the part from row `from` on. */
 static void ink_on_page(uint8_t *to, const strip_t *strip, unsigned down, unsigned from,
                         gfx_ink_t ink) {
-    uint32_t kept = ink == GFX_XOR ? 0xFF : 0;
+    uint32_t stays = ink == GFX_XOR ? 0xFF : 0;
     uint32_t flipped = ink == GFX_CLEAR ? 0 : 0xFF;
     uint32_t mask = strip->mask; /* in registers meanwhile */
     const uint8_t *byte = strip->bytes;
     for (const uint8_t *end = byte + strip->count; byte < end; byte++, to++) {
         uint32_t bits = (*byte & mask) << down >> from;
         if (bits != 0) {
-            *to = (uint8_t)((*to & (~bits | kept)) ^ (bits & flipped));
+            *to = (uint8_t)((*to & (~bits | stays)) ^ (bits & flipped));
         }
     }
 }

@@ -175,7 +175,9 @@ def glossary(root):
         rooms = {room if "/" in room else f"firmware/{room}" for room in re.findall(r"`([^`]+)`", told)}
         used = {file for file, parts in files if parts & forms(word) and not OWN_WORDS.match(file)}
         for file in sorted(used):
-            same(f"{word} in {file}", any(file == room or file.startswith(room + "/") for room in rooms), True)
+            if not any(file == room or file.startswith(room + "/") for room in rooms):
+                faults.append(f"{file}: a name there has the word `{word}`, which has another meaning and no place in that room "
+                              "(docs/design.md, A word, one meaning): find another word")
         for room in sorted(rooms):
             same(f"{word} in {room}", any(file == room or file.startswith(room + "/") for file in used), True)
 

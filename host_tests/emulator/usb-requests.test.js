@@ -266,6 +266,20 @@ test('closed while a request waits for noise: its reply is for nobody, and what 
   assertClean(device);
 });
 
+test('what came while the port was closed is nobody\'s: the first line after it answers its own request', () => {
+  for (const [times, text] of [[1, 'inf'], [1, 'no such thing'], [40, 'screen\n'], [40, 'x'.repeat(64)]]) {
+    const device = plugged();
+    for (let i = 0; i < times; i++) {
+      device.usb.give(0x02, new TextEncoder().encode(text));
+      device.runFor(1);
+    }
+    assert.equal(request(device, 'info').product, 'Sanity Die', `after ${times} times ${text}`);
+    device.runFor(50);
+    assert.deepEqual(device.console.replies, []);
+    assertClean(device);
+  }
+});
+
 test('bytes that a program sent before the port was open come when it is', () => {
   const device = plugged();
   device.usb.openPort();

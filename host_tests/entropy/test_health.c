@@ -1,5 +1,6 @@
 /* The tests on raw bits: each cut-off to the bit, against plain counting; and what they let pass. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "clockwords.h"
@@ -134,57 +135,90 @@ static void ones_and_transitions_are_those_of_the_last_block(void) {
 
 /* ---- lag ---- */
 
-/* The second block repeats the bits `lag` before it but for `wrong` of them. */
-static health_result_t feed_lagging(int lag, int agreements) {
-    health_start(&health);
+/* The second block's bits differ from those `lag` before them in so many places, anywhere. */
+static void fill_lagging(int lag, int differ) {
     fill_fair();
+    int left = differ;
     for (int i = HEALTH_BLOCK_BITS; i < BITS; i++) {
-        bool agrees = i - HEALTH_BLOCK_BITS < agreements;
-        bits[i] = agrees ? bits[i - lag] : !bits[i - lag];
+        bool differs = (int)(next_random() >> 7) % (BITS - i) < left;
+        left -= differs;
+        bits[i] = (bits[i - lag] ^ differs) & 1;
     }
+}
+
+static health_result_t feed_lagging(int lag, int differ) {
+    health_start(&health);
+    fill_lagging(lag, differ);
     return feed_both();
 }
 
 static void each_lag_alarms_from_952_agreements_on(void) {
     for (int lag = 1; lag <= HEALTH_LAGS; lag++) {
-        health_result_t least = feed_lagging(lag, 952);
+        health_result_t least = feed_lagging(lag, 72);
         TEST_ASSERT_TRUE(least == HEALTH_LAG || least == HEALTH_STUCK);
+        TEST_ASSERT_NOT_EQUAL(HEALTH_PASS, feed_lagging(lag, 952));
     }
-    TEST_ASSERT_EQUAL(HEALTH_LAG, feed_lagging(64, 952));
-    TEST_ASSERT_EQUAL(HEALTH_PASS, feed_lagging(64, 951));
-    TEST_ASSERT_EQUAL(HEALTH_PASS, feed_lagging(61, 951)); /* whose double is not looked at yet */
+    TEST_ASSERT_EQUAL(HEALTH_LAG, feed_lagging(1, 72));
+    TEST_ASSERT_NOT_EQUAL(HEALTH_LAG, feed_lagging(1, 73));
+    TEST_ASSERT_EQUAL(HEALTH_LAG, feed_lagging(1, 952));
+    TEST_ASSERT_NOT_EQUAL(HEALTH_LAG, feed_lagging(1, 951));
 }
 
-static void each_lag_alarms_from_72_agreements_down(void) {
-    for (int lag = 1; lag <= HEALTH_LAGS; lag++) {
-        TEST_ASSERT_NOT_EQUAL(HEALTH_PASS, feed_lagging(lag, 72));
+static int differing_at(int lag, int count) {
+    int differ = 0;
+    for (int i = HEALTH_BLOCK_BITS; i < HEALTH_BLOCK_BITS + count; i++) {
+        differ += bits[i] != bits[i - lag];
     }
-    TEST_ASSERT_EQUAL(HEALTH_LAG, feed_lagging(61, 72));
-    TEST_ASSERT_EQUAL(HEALTH_PASS, feed_lagging(61, 73));
+    return differ;
 }
 
-static int agreements_at(int lag) {
-    int agreements = 0;
+/* Of the second block's bits with so many ones, that many differ by chance. */
+static int even(void) {
+    int excess = -HEALTH_BLOCK_BITS;
     for (int i = HEALTH_BLOCK_BITS; i < BITS; i++) {
-        agreements += bits[i] == bits[i - lag];
+        excess += 2 * bits[i];
     }
-    return agreements;
+    return 512 - excess * excess / 2048;
+}
+
+/* At lag 61, whose double is not looked at yet. */
+static health_result_t feed_leaning(int off) {
+    health_start(&health);
+    do {
+        fill_lagging(61, 512 + off);
+    } while (even() != 512 || abs(differing_at(61, 256) - 128) < HEALTH_LEAN_FIRST);
+    return feed_both();
+}
+
+static void a_lag_that_leans_by_128_bits_alarms(void) {
+    TEST_ASSERT_EQUAL(HEALTH_LAG, feed_leaning(-128));
+    TEST_ASSERT_EQUAL(HEALTH_PASS, feed_leaning(-127));
+    TEST_ASSERT_EQUAL(HEALTH_LAG, feed_leaning(128));
+    TEST_ASSERT_EQUAL(HEALTH_PASS, feed_leaning(127));
+}
+
+static bool is_near_all(int differ, int of) { return differ <= 72 || of - differ <= 72; }
+
+static bool reference_lean(int lag) {
+    int first = differing_at(lag, 256), all = differing_at(lag, 1024);
+    bool goes_on = is_near_all(first, 256) || abs(first - even() / 4) >= 24;
+    return goes_on && (is_near_all(all, 1024) || abs(all - even()) >= 128);
 }
 
 static bool reference_lags(void) {
     for (int lag = 1; lag <= HEALTH_LAGS + HEALTH_LONG_LAGS_A_BLOCK; lag++) {
-        int agreements = agreements_at(lag);
-        if (agreements >= HEALTH_LAG_LIMIT || agreements <= HEALTH_BLOCK_BITS - HEALTH_LAG_LIMIT) {
+        bool near = lag < 17 && is_near_all(differing_at(lag, 1024), 1024);
+        if (near || (lag >= 17 && reference_lean(lag))) {
             return true;
         }
     }
     return false;
 }
 
-/* Random patterns of 1 to 80 bits, with up to 120 of 1,024 bits turned over: near the limit. */
+/* Random patterns of 1 to 80 bits, with up to 400 of 1,024 bits turned over: near the limits. */
 static void fill_near_the_limit(void) {
     uint32_t period = 1 + next_random() % 80;
-    uint32_t wrong_in_1024 = next_random() % 240;
+    uint32_t wrong_in_1024 = next_random() % 800;
     uint32_t inverting = next_random() % 2;
     fill_fair();
     for (uint32_t i = period; i < BITS; i++) {
@@ -310,10 +344,15 @@ static void a_ring_worth_less_than_ten_times_its_credit_fails_at_any_frequency(v
  * follows. */
 static void a_ring_without_jitter_fails_however_its_frequency_swings(void) {
     static const char *const names[] = {
-        "jitter:0+ripple:1000/19",      "jitter:0+ripple:1000/100",    "jitter:0+ripple:1000/300",
-        "jitter:0+ripple:100/100",      "jitter:0+ripple:100/3000",    "jitter:0+ripple:50/5000",
-        "jitter:0+ripple:5000/20",      "jitter:0+ripple:20000/20",    "jitter:0+ripple:300/19",
-        "jitter:0+warming:1000",        "jitter:0+warming:100000",     "jitter:0+flicker:0.00001",
+        "jitter:0+ripple:1000/19",      "jitter:0+ripple:1000/100",
+        "jitter:0+ripple:1000/300",     "jitter:0+ripple:100/100",
+        "jitter:0+ripple:100/3000",     "jitter:0+ripple:50/5000",
+        "jitter:0+ripple:5000/20",      "jitter:0+ripple:20000/20",
+        "jitter:0+ripple:300/19",       "jitter:0+ripple:10000/190",
+        "jitter:0+ripple:10370/190",    "jitter:0+ripple:50000/2000",
+        "jitter:0+ripple:31400/500",    "jitter:0+ripple:99000/1000",
+        "jitter:0+ripple:199000/5000",  "jitter:0+warming:1000",
+        "jitter:0+warming:100000",      "jitter:0+flicker:0.00001",
         "jitter:0.0001+ripple:1000/19", "jitter:0.001+ripple:1000/50",
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -366,7 +405,7 @@ static void of_all_words_27_in_a_hundred_are_a_clocks(void) {
     TEST_ASSERT_EQUAL(18010, words);
 }
 
-/* A first block of noise, and one in which so many of the 64 words are a clock's. */
+/* Noise in which so many of a block's 64 words are a clock's. */
 static health_result_t feed_tracked(int tracked) {
     uint32_t words[HEALTH_BLOCK_WORDS] = {0};
     for (uint32_t i = 0; i < 64; i++) {
@@ -462,7 +501,7 @@ int main(void) {
     RUN_TEST(the_proportion_alarms_from_810_equal_bits_on);
     RUN_TEST(ones_and_transitions_are_those_of_the_last_block);
     RUN_TEST(each_lag_alarms_from_952_agreements_on);
-    RUN_TEST(each_lag_alarms_from_72_agreements_down);
+    RUN_TEST(a_lag_that_leans_by_128_bits_alarms);
     RUN_TEST(the_verdict_on_lags_is_that_of_plain_counting);
     RUN_TEST(the_first_block_has_nothing_before_it_to_agree_with);
     RUN_TEST(fair_bits_and_the_published_biases_never_alarm);

@@ -12,6 +12,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readImage } from '../../tools/emulator/image.js';
 import { Life } from '../../tools/page/src/emulated/life.js';
 import { memoryKeeper } from '../../tools/page/src/emulated/keeper.js';
+import { unpack } from '../../tools/page/src/packed/unpack.js';
 import { ask, assertNoErrors, booted, browser, BUILT, openPage, serveBuilt, site, skip, until, withBrowser } from './browser.js';
 
 const BUILD = fileURLToPath(new URL('../../tools/page/build.js', import.meta.url));
@@ -33,6 +34,9 @@ async function visit(context, address = site.address) {
 
 const newContext = (options = {}) => browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
 
+/** What the page was built with: 'worker' or 'image'. */
+const unpackedPart = async (page, name) => unpack(new Uint8Array(readFileSync(join(BUILT, await page.getAttribute('body', `data-${name}`)))));
+
 test('the browser runs what node runs: the same pictures, flash, lines and cycles', { skip }, async () => {
   const script = [[0, 'usb', true], [350, 'send', 'new dice die=d20 count=2\n'], [420, 'press', 'roll'], [500, 'release', 'roll'], [700, 'noise', 'stuck0'], [700, 'adc', 'stuck1'], [720, 'send', 'roll\n']];
   const PARTS = [300, 210, 600];
@@ -47,9 +51,11 @@ test('the browser runs what node runs: the same pictures, flash, lines and cycle
 
   const page = await openPage(browser, site.address);
   await booted(page);
-  const found = await page.evaluate(async ({ script, parts }) => {
-    const text = await (await fetch(document.body.dataset.worker)).text();
-    const image = new Uint8Array(await (await fetch(document.body.dataset.image)).arrayBuffer());
+  const text = Buffer.from(await unpackedPart(page, 'worker')).toString();
+  const packed = await unpackedPart(page, 'image');
+  assert.deepEqual(packed, new Uint8Array(readImage()));
+  const found = await page.evaluate(async ({ script, parts, text, bytes }) => {
+    const image = Uint8Array.from(bytes);
     const worker = new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
     const lines = [];
     const next = (type) => new Promise((resolve) => {
@@ -68,7 +74,7 @@ test('the browser runs what node runs: the same pictures, flash, lines and cycle
     }
     worker.terminate();
     return { outcomes, lines };
-  }, { script, parts: PARTS });
+  }, { script, parts: PARTS, text, bytes: [...packed] });
   assert.deepEqual(found.outcomes, inNode);
   assert.deepEqual(found.lines, lines);
   assertNoErrors(page);
@@ -200,6 +206,16 @@ test('the journal is saved, erased and loaded again', { skip }, async () => {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('[data-t=journal-import]')]);
   await chooser.setFiles(file);
   await until(page, 'name p2', ({ name }) => name === 'Bram');
+
+  // What is no journal takes nothing away.
+  for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), readFileSync(file).subarray(0, 65535), Buffer.alloc(65537, 0xff), Buffer.alloc(65536, 0x5a)]) {
+    writeFileSync(file, bytes);
+    const [again] = await Promise.all([page.waitForEvent('filechooser'), page.click('[data-t=journal-import]')]);
+    await again.setFiles(file);
+    await page.waitForFunction(() => /no journal/.test(document.querySelector('#news').textContent));
+    await page.evaluate(() => document.querySelector('#news').replaceChildren());
+  }
+  assert.equal((await ask(page, 'name p2')).name, 'Bram');
   await context.close();
 });
 

@@ -9,7 +9,8 @@ Runs CBMC on one proof. The comment at the head of HARNESS.c says what is proven
     Sources:   files of the repository that are compiled with it
     Options:   of CBMC, besides its own checks (bounds, pointers, overflow, shifts, unwinding)
     Variants:  NAME=first..last, and each is proven apart
-    Planted:   file: right text => wrong text       a bug that the proof must find; any number
+    Planted:   file: right text => wrong text       a bug that the proof must find; any number. With
+               NAME=value before the file: that variant must find it
 
 Prints one line, or what breaks it: the property and the inputs. With --planted each planted bug is
 put into a copy of its file, and a proof that still holds is an error. Without CBMC: says so, exit 77.
@@ -68,9 +69,9 @@ def variants(fields):
     return [[f"-D{name}={value}"] for value in range(int(first), int(last) + 1)]
 
 
-def run_all(cbmc, harness, fields, replaced):
+def run_all(cbmc, harness, fields, replaced, only=None):
     """The first variant that doesn't hold, or the last."""
-    for definitions in variants(fields):
+    for definitions in [[f"-D{only}"]] if only else variants(fields):
         result = run_cbmc(cbmc, harness, fields, replaced, definitions)
         if result.returncode != 0:
             return result
@@ -121,17 +122,26 @@ def prove(cbmc, harness, fields):
     return False
 
 
+def copy_beside(name, folder):
+    """The file and those of its folder, for they include each other before anything else."""
+    replaced = {}
+    for path in (ROOT / name).parent.glob("*.[ch]"):
+        replaced[str(path.relative_to(ROOT))] = Path(shutil.copy(path, folder))
+    return replaced
+
+
 def planted_is_found(cbmc, harness, fields, planted):
-    name, right, wrong = re.fullmatch(r"(\S+): (.*) => (.*)", planted).groups()
+    variant, name, right, wrong = re.fullmatch(r"(?:(\w+=\d+) )?(\S+): (.*) => (.*)", planted).groups()
     text = (ROOT / name).read_text()
     if text.count(right) != 1:
         print(f"{harness.name}: \"{right}\" is {text.count(right)} times in {name}")
         return False
     folder = Path(tempfile.mkdtemp())
     try:
-        (folder / Path(name).name).write_text(text.replace(right, wrong))
+        replaced = copy_beside(name, folder)
+        replaced[name].write_text(text.replace(right, wrong))
         start = time.monotonic()
-        result = run_all(cbmc, harness, fields, {name: folder / Path(name).name})
+        result = run_all(cbmc, harness, fields, replaced, variant)
         seconds = time.monotonic() - start
     finally:
         shutil.rmtree(folder)

@@ -12,11 +12,13 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { bundle } from './bundle.js';
+import { IMAGE, SCRIPT } from './src/packed/kinds.js';
+import { pack } from './src/packed/pack.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../..');
 const SRC = join(HERE, 'src');
-const LIMIT_GZIPPED = 256 * 1024;
+const LIMIT_GZIPPED = 220 * 1024;
 
 const sha = (content, encoding = 'hex') => createHash('sha256').update(content).digest(encoding);
 const read = (name) => readFileSync(join(SRC, name), 'utf8');
@@ -55,9 +57,10 @@ function folderPage(names, digest) {
     HEAD: `<link rel="stylesheet" href="${names['page.css']}">
 <link rel="icon" href="${names['icon.svg']}" type="image/svg+xml">
 <link rel="manifest" href="${names['page.webmanifest']}">
-<link rel="preload" href="${names['image.bin']}" as="fetch" crossorigin>
+<link rel="preload" href="${names['image.packed']}" as="fetch" crossorigin>
+<link rel="preload" href="${names['worker.packed']}" as="fetch" crossorigin>
 <script defer src="${names['page.js']}"></script>`,
-    ASSETS: `data-worker="${names['worker.js']}" data-image="${names['image.bin']}" data-build="${digest}"`,
+    ASSETS: `data-worker="${names['worker.packed']}" data-image="${names['image.packed']}" data-build="${digest}"`,
     TAIL: '',
   });
 }
@@ -66,14 +69,15 @@ const escapeScript = (text) => text.replace(/<\/(script)/gi, '<\\/$1').replace(/
 
 function singlePage({ script, style, worker, image, icon }, digest) {
   const hash = (text) => `'sha256-${sha(text, 'base64')}'`;
-  const [code, workerCode] = [script, worker].map(escapeScript);
+  const code = escapeScript(script);
+  const inside = (id, packed) => `<script type="text/plain" id="${id}">${Buffer.from(packed).toString('base64')}</script>`;
   return page({
     CSP: policy({ scripts: hash(code), styles: hash(style), files: false }),
     HEAD: `<style>${style}</style>
 <link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}">`,
     ASSETS: `data-build="${digest}"`,
-    TAIL: `<script type="text/plain" id="worker">${workerCode}</script>
-<script type="text/plain" id="image">${image.toString('base64')}</script>
+    TAIL: `${inside('worker', worker)}
+${inside('image', image)}
 <script>${code}</script>`,
   });
 }
@@ -101,14 +105,15 @@ function options() {
 
 async function contents(imagePath) {
   const [script, worker, style] = await Promise.all([bundle('main.js'), bundle('emulated/worker.js'), css()]);
-  return { script, worker, style, image: readFileSync(imagePath), icon: read('icon.svg') };
+  const image = pack(readFileSync(imagePath), IMAGE);
+  return { script, worker: pack(Buffer.from(worker), SCRIPT), style, image, icon: read('icon.svg') };
 }
 
 /** All files of the folder: name -> content. */
 async function filesOf(parts) {
   const named = {
-    'page.js': parts.script, 'worker.js': parts.worker, 'page.css': parts.style,
-    'image.bin': parts.image, 'icon.svg': parts.icon,
+    'page.js': parts.script, 'worker.packed': parts.worker, 'page.css': parts.style,
+    'image.packed': parts.image, 'icon.svg': parts.icon,
   };
   const names = Object.fromEntries(Object.entries(named).map(([name, content]) => [name, hashedName(name, content)]));
   named['page.webmanifest'] = manifest(names['icon.svg']);

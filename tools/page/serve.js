@@ -15,7 +15,7 @@ const FIRST_PORT = 4480;
 const PORTS_TO_TRY = 20;
 const TYPES = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.bin': 'application/octet-stream',
+  '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json',
 };
 
 /** The file that a request's path names, or null. */

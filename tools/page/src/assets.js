@@ -1,8 +1,10 @@
-// What the page needs beside itself: the worker's text, the device's image and its name. Taken once
-// at the start, so that a die switched on later is of the same build as the page. In the page that
-// is one file they are inside it.
+// What the page needs beside itself: the worker's script and the device's image, both packed. Taken once
+// at the start, so that a die switched on later is of the same build as the page. In the page that is
+// one file they are inside it.
 
+import unpacker from 'script:packed/unpacker.js';
 import { byId } from './dom.js';
+import { isAsPacked } from './packed/is-as-packed.js';
 
 const inline = (id) => byId(id)?.textContent;
 
@@ -14,16 +16,33 @@ function decodeBase64(text) {
 async function fetched(path) {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response;
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const urlOf = (script) => URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+
+/** The bytes that were packed; `name` is for the error if they aren't. */
+async function unpacked(name, packed) {
+  const url = urlOf(unpacker);
+  const worker = new Worker(url);
+  const content = await new Promise((resolve, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(packed);
+  });
+  worker.terminate();
+  URL.revokeObjectURL(url);
+  if (!(await isAsPacked(packed, content))) throw new Error(`${name}: not what was packed`);
+  return content;
+}
+
+async function part(name) {
+  const inside = inline(name);
+  return unpacked(name, inside ? decodeBase64(inside) : await fetched(document.body.dataset[name]));
 }
 
 /** { workerUrl, image }: the address of the worker's script, and bytes. */
 export async function loadAssets() {
-  const { worker, image } = document.body.dataset;
-  const [script, bytes] = await Promise.all([
-    inline('worker') ?? fetched(worker).then((response) => response.text()),
-    image ? fetched(image).then((response) => response.arrayBuffer()) : decodeBase64(inline('image')),
-  ]);
-  const blob = new Blob([script], { type: 'text/javascript' });
-  return { workerUrl: URL.createObjectURL(blob), image: new Uint8Array(bytes) };
+  const [script, image] = await Promise.all([part('worker'), part('image')]);
+  return { workerUrl: urlOf(script), image };
 }

@@ -24,15 +24,15 @@ import { Fingers } from './view/fingers.js';
 import { Sound } from './view/sound.js';
 import { Stage } from './view/stage.js';
 import { TableScreen } from './view/table-screen.js';
-import { currentLanguage, firstLanguage, LANGUAGES, setLanguage, t } from './words.js';
+import { currentLanguage, decimal, firstLanguage, LANGUAGES, setLanguage, t } from './words.js';
 
 const NEWS_MS = 6000;
 
 class Page {
-  constructor(assets) {
-    this.image = assets.image;
+  constructor() {
+    this.restarting = false;
     this.options = {}; // of the emulated device, from one start to the next
-    this.emulated = new EmulatedDie(assets);
+    this.emulated = new EmulatedDie();
     this.serial = new SerialDie();
     this.die = this.emulated;
     this.lines = new Lines(this.emulated);
@@ -76,9 +76,9 @@ class Page {
   }
 
   build() {
-    const { emulated, lines, image } = this;
+    const { emulated, lines } = this;
     const shared = {
-      die: emulated, lines, image, say: (key, places) => this.say(key, places), confirm: (key) => window.confirm(t(key)),
+      die: emulated, lines, say: (key, places) => this.say(key, places), confirm: (key) => window.confirm(t(key)),
       isReal: () => this.isReal, restart: (given) => this.restart(given), power: (on) => this.power(on), serial: this.serial,
       openTable: () => this.table.open(), setGlass: (name) => this.setGlass(name),
     };
@@ -115,7 +115,9 @@ class Page {
 
   /** Off, and on again otherwise: another journal, a seed, a run to be done again. */
   async restart(given) {
+    this.restarting = true; // not news
     await this.emulated.powerOff();
+    this.restarting = false;
     if (given.memoryOnly || given.journal) this.emulated.keptInMemory = null;
     this.options = given.options ?? this.options;
     this.emulated.powerOn({ ...given, options: this.options });
@@ -152,7 +154,7 @@ class Page {
     const { slow, speed, replaying } = status;
     const pill = byId('slow');
     pill.hidden = !slow;
-    if (slow) pill.textContent = t('slow', { speed: speed.toFixed(1) });
+    if (slow) pill.textContent = t('slow', { speed: decimal(speed, 1) });
     if (this.replaying && !replaying) this.say('replayed');
     this.replaying = replaying;
     byId('stage').classList.toggle('replaying', replaying);
@@ -163,7 +165,7 @@ class Page {
     if (on) return;
     this.sound.tone(0);
     this.showGlass({ bits: new Uint8Array(1024), light: 0 });
-    if (!this.isReal) this.say('power-gone');
+    if (!this.isReal && !this.restarting) this.say('power-gone');
   }
 
   setGlass(name) {
@@ -225,11 +227,13 @@ function makeButtons() {
 
 async function main() {
   setLanguage(firstLanguage());
-  const [assets, link] = await Promise.all([loadAssets(), readLink(location.hash)]);
-  const page = new Page(assets);
+  const loading = Promise.all([loadAssets(), readLink(location.hash)]);
+  const page = new Page(); // while that is unpacked
   setLanguage(currentLanguage());
+  const [assets, link] = await loading;
+  page.emulated.assets = assets;
   page.options = link?.options ?? {};
-  page.emulated.powerOn(link ? { ...link, memoryOnly: true } : {});
+  if (!page.isReal) page.emulated.powerOn(link ? { ...link, memoryOnly: true } : {});
   if (link) page.say(link.script.length > 0 ? 'replay-starts' : 'seeded-run');
   window.addEventListener('hashchange', () => location.reload());
   offline(byId('update'));

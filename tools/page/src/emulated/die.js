@@ -5,10 +5,9 @@ import { Emitter } from '../emitter.js';
 import { GREETING } from './greeting.js';
 
 export class EmulatedDie extends Emitter {
-  constructor({ workerUrl, image }) {
+  constructor() {
     super();
-    this.workerUrl = workerUrl;
-    this.image = image;
+    this.assets = null; // until they are there it can't be switched on
     this.worker = null;
     this.questions = new Map();
     this.nextId = 1;
@@ -16,16 +15,15 @@ export class EmulatedDie extends Emitter {
     this.times = 1;
   }
 
-
   /** A fresh worker: in an old one a chip runs slower each time. `given` as for Life. */
   powerOn(given = {}) {
-    if (this.worker) return;
-    this.worker = new Worker(this.workerUrl);
+    if (this.worker || !this.assets) return;
+    this.worker = new Worker(this.assets.workerUrl);
     this.worker.onmessage = ({ data }) => this.take(data);
     this.worker.onerror = (event) => this.emit('failed', { text: event.message });
     const { keptInMemory } = this;
     const journal = given.journal ?? keptInMemory;
-    this.worker.postMessage({ type: 'start', image: this.image, ...given, journal });
+    this.worker.postMessage({ type: 'start', image: this.assets.image, ...given, journal });
     if (this.times !== 1) this.setPace(this.times);
     this.emit('power', { on: true });
   }

@@ -2,10 +2,10 @@
 
 import { download, el, svg } from '../dom.js';
 import { toUf2 } from '../real/uf2.js';
-import { t } from '../words.js';
+import { t, tOr } from '../words.js';
 import { button, panel, text } from './panel.js';
 
-export function devicePanel({ lines, image, isReal, say, confirm }) {
+export function devicePanel({ die, lines, isReal, say, confirm }) {
   const info = el('dl', { class: 'figures' });
   const tests = el('ul', { class: 'tests' });
   let open = false;
@@ -14,18 +14,22 @@ export function devicePanel({ lines, image, isReal, say, confirm }) {
     tests.replaceChildren();
     refresh();
   });
+  document.addEventListener('words', () => {
+    tests.replaceChildren();
+    refresh();
+  });
   return panel('device', { onToggle: (now) => ((open = now), refresh()) }, info,
     el('div', { class: 'row' }, button('selftest', () => selfTest(lines, tests, say), { id: 'selftest' })), tests,
     el('h3', { 'data-t': 'update-title' }, t('update-title')), text('update-note', { class: 'note' }), handOver(),
     el('div', { class: 'row' },
-      button('update-file', () => download('sanity-die.uf2', toUf2(image))),
+      button('update-file', () => download('sanity-die.uf2', toUf2(die.assets.image))),
       button('update-bootsel', async () => (await confirm(isReal() ? 'bootsel-sure' : 'bootsel-sure-emulated')) && lines.request('bootsel').catch(() => say('not-now')), { id: 'bootsel' })));
 }
 
 async function showInfo(lines, place) {
   const { reply } = await lines.request('info');
   const shown = ['product', 'version', 'git', 'board', 'id', 'serial'].filter((key) => reply[key]);
-  place.replaceChildren(...shown.map((key) => el('div', {}, el('dt', {}, key), el('dd', {}, String(reply[key])))));
+  place.replaceChildren(...shown.map((key) => el('div', {}, el('dt', {}, tOr(`info-${key}`, key)), el('dd', {}, String(reply[key])))));
 }
 
 async function selfTest(lines, place, say) {
@@ -40,7 +44,7 @@ async function selfTest(lines, place, say) {
 }
 
 function testRow({ name, pass, value }) {
-  const words = `${name} ${value === undefined || value === null ? '' : `(${value})`}`;
+  const words = `${tOr(`test-${name}`, name)} ${value === undefined || value === null ? '' : `(${value})`}`;
   return el('li', { class: pass ? 'pass' : 'fail' }, el('span', { 'aria-hidden': 'true' }, pass ? '✓' : '✗'),
     el('span', { class: 'unseen' }, t(pass ? 'passed' : 'failed')), ` ${words}`);
 }

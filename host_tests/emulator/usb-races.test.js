@@ -1,0 +1,133 @@
+// What comes in the same moment, or a moment too early: requests upon requests, a packet just before the request that
+// makes it void.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HostileHost } from './hostile-host.js';
+import { assertClean, bootDevice } from './support.js';
+
+const CONFIGURE_MS = 1000;
+const [SERIAL, DRIVE] = [2, 3];
+const [NOISE_HANDLER, PHASES] = [16 + 11, 1000]; // DMA_IRQ_0's
+const SECTOR_READ = { block: [0x28, 0, 0, 0, 0, 0, 0, 0, 1, 0], bytes: 512 };
+const IS_READY = { block: [0, 0, 0, 0, 0, 0], bytes: 0 };
+const RESET_DRIVE = [0x21, 0xff, 0, 3, 0];
+const HALT = (endpoint) => [0x02, 3, 0, endpoint, 0];
+const DTR = (open) => [0x21, 0x22, open ? 1 : 0, 0, 0];
+
+/** A die that was configured by the book, and a host that leaves the book. */
+function begun() {
+  const device = bootDevice();
+  device.usb.plug();
+  assert.ok(device.runUntil(() => device.usb.state === 'configured', CONFIGURE_MS));
+  device.usb.forget();
+  const host = new HostileHost(device, 1);
+  host.patience = 1000;
+  host.beginWell();
+  host.wait(200); // its first picture of the drive is made
+  host.command(IS_READY);
+  host.poll(DRIVE);
+  return { device, host };
+}
+
+/** A packet out, and a SETUP in the very same moment. */
+function together(host, endpoint, data, request) {
+  const toggle = host.toggles.get(endpoint) ?? false;
+  assert.equal(host.sie.out(host.address, endpoint, Uint8Array.from(data), toggle), 'ack');
+  host.toggles.set(endpoint, !toggle);
+  host.begin(request);
+  assert.equal(host.poll(0).length, 0, 'acknowledged');
+}
+
+/** Does the drive answer the next command, and no other? */
+function assertDriveAnswers(host) {
+  const tag = host.tag;
+  assert.equal(host.command(IS_READY), 'ack');
+  const status = host.poll(DRIVE);
+  assert.equal(Buffer.from(status).toString('latin1', 0, 4), 'USBS', `${status}`);
+  assert.equal(status[4], tag);
+}
+
+/** Does the console answer the next line, and no other? */
+function assertConsoleAnswers(host) {
+  assert.equal(host.give(SERIAL, Buffer.from('jump\n')), 'ack');
+  let text = '';
+  for (let packet; !text.endsWith('\n') && (packet = host.poll(SERIAL)) !== 'nak';) text += Buffer.from(packet).toString();
+  assert.deepEqual(JSON.parse(text), { ok: false, error: 'unknown', hint: 'type help for the requests' });
+}
+
+function recoverDrive(host) {
+  host.request(RESET_DRIVE);
+  host.clear(0x83);
+  host.clear(0x03);
+}
+
+test('a command just before the drive\'s reset is void', () => {
+  const { device, host } = begun();
+  together(host, DRIVE, host.wrapper({ ...SECTOR_READ, wanted: 512, flags: 0x80, length: 10 }), RESET_DRIVE);
+  host.clear(0x83);
+  host.clear(0x03);
+  assertDriveAnswers(host);
+  assertClean(device);
+});
+
+test('a command just before a halt is void after the drive\'s reset, and goes on without one', () => {
+  for (const recovers of [true, false]) {
+    const { device, host } = begun();
+    together(host, DRIVE, host.wrapper({ ...IS_READY, wanted: 0, flags: 0, length: 6 }), HALT(0x03));
+    assert.equal(host.out(DRIVE, [1], false), 'stall');
+    if (recovers) recoverDrive(host);
+    else host.clear(0x03);
+    if (!recovers) assert.equal(host.poll(DRIVE)[4], host.tag - 1);
+    assertDriveAnswers(host);
+    assertClean(device);
+  }
+});
+
+test('the drive\'s answers stay refused while they are halted, also after its reset', () => {
+  const { device, host } = begun();
+  host.command(SECTOR_READ);
+  host.wait(5);
+  host.request(HALT(0x83));
+  assert.equal(host.in(DRIVE), 'stall');
+  host.request(RESET_DRIVE);
+  assert.equal(host.in(DRIVE), 'stall');
+  assert.deepEqual(host.request([0x82, 0, 0, 0x83, 2]), [1, 0]);
+  host.clear(0x83);
+  host.clear(0x03);
+  assertDriveAnswers(host);
+  assertClean(device);
+});
+
+test('half a line just before the port is closed is nobody\'s, also while it is halted', () => {
+  for (const halted of [false, true]) {
+    const { device, host } = begun();
+    host.request(DTR(true));
+    if (halted) {
+      together(host, SERIAL, Buffer.from('inf'), HALT(0x02));
+      host.request(DTR(false));
+      host.clear(0x02);
+    } else {
+      together(host, SERIAL, Buffer.from('inf'), DTR(false));
+    }
+    host.wait(5);
+    host.request(DTR(true));
+    assertConsoleAnswers(host);
+    assertClean(device);
+  }
+});
+
+test('a request is never acknowledged by the answer to the one before, whatever else is under way', () => {
+  const { device, host } = begun();
+  let noisy = 0;
+  for (let i = 0; i < PHASES; i++) {
+    host.begin(DTR(i % 2 === 0)); // its acknowledgement waits, and is not fetched
+    host.wait(2 + i / 997);
+    noisy += device.chip.mcu.core.IPSR === NOISE_HANDLER ? 1 : 0;
+    host.begin([0x80, 8, 0, 0, 1]);
+    assert.deepEqual([...host.poll(0)], [1], `time ${i}`);
+    host.zero(true);
+  }
+  assert.ok(noisy > PHASES / 100, `the noise's handler ran ${noisy} times`);
+  assertClean(device);
+});

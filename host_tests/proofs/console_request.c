@@ -1,0 +1,211 @@
+/* Proven:   a line of the console is read as a request without a look beyond it: its words lie in it, each reader
+ *           looks at no more than its words, and what it grants is within the request's own bounds
+ * For:      the words of lines of up to 8 bytes; each reader with up to 4 words of up to 8 bytes, any of them (`new` with
+ *           one `key=` of 8 to 12 bytes, and with three words of 9; `face` with 12 digits; a nonce of up to 70); any number
+ *           of up to 10 bytes, within any bounds
+ * Assuming: words of games, options, dice and names are found without a look beyond them (session_names.c proves the
+ *           last); a game's rules check any config (rules_* walk them all)
+ *           CBMC sees a write beyond a struct, and not one beyond an array within it: that `face` keeps to its ten
+ *           values is the fuzzer's
+ * Sources:  firmware/session/settings.c firmware/session/button.c firmware/spelling/number.c
+ * Options:  --unwind 36 --unwindset read_hex.0:72,read_hex.1:36,split.0:10,split.1:10,split.2:10,split.3:10,read_new.0:5,read_face.0:13,read_number.0:11,plain_number.0:11,is_digits.0:11,has_foreign.0:5,read_new_word.0:5
+ * Variants: PART=0..28
+ * Planted:  PART=26 firmware/console/request.c: if (word.length > 2 * REQUEST_NONCE_BYTES_MAX) { => if (word.length > 2 * REQUEST_NONCE_BYTES_MAX + 2) {
+ * Planted:  PART=0 firmware/console/request.c: while (at < length && line[at] != ' ') { => while (line[at] != ' ') {
+ * Planted:  PART=25 firmware/console/request.c: if (words->count == WORDS_MAX) { => if (words->count > WORDS_MAX) {
+ * Planted:  PART=27 firmware/console/request.c: if (value > 99999999) { => if (value > 999999999) {
+ * Planted:  PART=14 firmware/console/request.c: if (words->count != 3) { => if (words->count > 3) { */
+#define NEEDS_MEMCHR
+#include "proof.h"
+#include "request.c"
+
+enum { READERS = 1, WORDS_END = 25, NONCE, NUMBER, NEW_WORD };
+enum { LINE_BYTES = 8, NONCE_DIGITS = 70, NUMBER_BYTES = 10, KEY_BYTES = 12 };
+
+/* CBMC has none of its own. */
+size_t strcspn(const char *text, const char *end) {
+    size_t length = 0;
+    while (text[length] != '\0' && text[length] != end[0]) {
+        length++;
+    }
+    return length;
+}
+
+/* --- by their contracts ------------------------------------------------------------------- */
+
+static int any_found(const char *text, uint8_t length, int count) {
+    int found = any_int();
+    assert(length == 0 || __CPROVER_r_ok(text, length));
+    __CPROVER_assume(found >= -1 && found < count);
+    return found;
+}
+
+int game_parse_name(const char *text, uint8_t length) {
+    int game = any_found(text, length, GAME_IDS);
+    __CPROVER_assume(game != GAME_NONE);
+    return game;
+}
+
+int game_parse_option(const char *text, uint8_t length) {
+    return any_found(text, length, OPTION_IDS);
+}
+
+int game_parse_die(const char *text, uint8_t length) { return any_found(text, length, DIE_IDS); }
+
+const game_rules_t *game_rules(game_id_t game) {
+    static game_rules_t rules;
+    assert(game > GAME_NONE && game < GAME_IDS);
+    rules.takes = any_u8();
+    rules.most_players = any_u8();
+    return &rules;
+}
+
+game_config_t game_default_config(game_id_t game) { return (game_config_t){.game = (uint8_t)game}; }
+
+game_status_t game_check_config(const game_config_t *config) {
+    (void)config;
+    return any_bool() ? GAME_OK : GAME_RANGE;
+}
+
+bool name_from_utf8(const char *text, uint8_t length, name_t *name) {
+    assert(length == 0 || __CPROVER_r_ok(text, length));
+    *name = (name_t){{any_u8()}};
+    return any_bool();
+}
+
+/* --- the line ------------------------------------------------------------------------------ */
+
+static bool lies_in(const char *text, uint8_t length, const char *line, uint8_t whole) {
+    return __CPROVER_POINTER_OBJECT(text) == __CPROVER_POINTER_OBJECT(line) && text >= line &&
+           text + length <= line + whole;
+}
+
+static void words_lie_in_the_line(void) {
+    uint8_t length = any_u8(), any = any_u8();
+    __CPROVER_assume(length <= LINE_BYTES);
+    char *line = malloc(length);
+    __CPROVER_assume(line != NULL);
+    words_t words = {.count = 0};
+    bool fits = split(line, length, &words);
+    assert(fits && words.count <= WORDS_MAX);
+    __CPROVER_assume(any < words.count);
+    assert(words.words[any].length > 0);
+    assert(lies_in(words.words[any].text, words.words[any].length, line, length));
+    assert(words.count < 3 || lies_in(words.rest, words.rest_length, line, length));
+}
+
+/* As many words as there are places, and one more. */
+static void words_end(void) {
+    char line[2 * WORDS_MAX + 2];
+    uint8_t length = any_bool() ? sizeof line : sizeof line - 2;
+    for (uint8_t i = 0; i < sizeof line; i++) {
+        line[i] = i % 2 == 0 ? 'x' : ' ';
+    }
+    words_t words = {.count = 0};
+    assert(split(line, length, &words) == (length < sizeof line - 1));
+    assert(words.count == WORDS_MAX);
+}
+
+/* --- a reader ------------------------------------------------------------------------------ */
+
+static word_t any_word(uint8_t most) {
+    word_t word = {.length = any_u8()};
+    __CPROVER_assume(word.length > 0 && word.length <= most);
+    word.text = malloc(word.length);
+    __CPROVER_assume(word.text != NULL);
+    return word;
+}
+
+static word_t word_of(uint8_t length) { return (word_t){malloc(length), length}; }
+
+static void any_words(request_kind_t kind, words_t *words) {
+    const uint8_t most = kind == REQUEST_FACE ? 12 : 4;
+    words->count = any_u8();
+    __CPROVER_assume(words->count > 0 && words->count <= most);
+    for (uint8_t i = 1; i < most; i++) {
+        words->words[i] = kind == REQUEST_FACE  ? word_of(1)
+                          : kind == REQUEST_NEW ? word_of(9)
+                                                : any_word(8);
+        __CPROVER_assume(words->words[i].text != NULL);
+        if (i >= words->count) {
+            words->words[i].text = NULL;
+        }
+    }
+    words->rest = words->words[2].text;
+    words->rest_length = words->words[2].length;
+}
+
+static uint64_t plain_number(word_t digits) {
+    uint64_t number = 0;
+    for (uint8_t i = 0; i < digits.length; i++) {
+        number = 10 * number + (digits.text[i] == '-' ? 0u : (uint64_t)(digits.text[i] - '0'));
+    }
+    return number;
+}
+
+static void a_number_is_what_its_digits_say(void) {
+    uint32_t least = any_u32(), most = any_u32(), number = 0;
+    word_t word = any_word(NUMBER_BYTES);
+    if (read_number(word, least, most, &number) == ERROR_NONE) {
+        assert(number >= least && number <= most && number == plain_number(word));
+    }
+    (void)find_request(word);
+    (void)is_ascii(word.text, word.length);
+}
+
+static void a_word_of_new_is_read_within_it(void) {
+    game_config_t config = {.game = GAME_CULT};
+    uint8_t seen = any_u8();
+    (void)read_new_word(any_word(KEY_BYTES), &seen, &config);
+    assert(config.players <= GAME_VALUES_MAX && config.cultists <= GAME_VALUES_MAX &&
+           config.count <= GAME_VALUES_MAX && config.die < DIE_IDS);
+}
+
+static void a_nonce_fits(void) {
+    console_request_t request;
+    word_t word = any_word(NONCE_DIGITS);
+    memset(&request, 0, sizeof request);
+    console_error_t error = read_hex(word, &request);
+    assert(request.nonce_bytes <= REQUEST_NONCE_BYTES_MAX);
+    assert(error != ERROR_NONE || 2 * request.nonce_bytes == word.length);
+}
+
+static void what_is_granted_is_in_bounds(request_kind_t kind) {
+    words_t words;
+    console_request_t request;
+    any_words(kind, &words);
+    memset(&request, 0, sizeof request);
+    console_error_t error = requests[kind].read(&words, &request);
+    assert(error <= ERROR_NONE);
+    if (error != ERROR_NONE) {
+        return;
+    }
+    assert(request.topic >= REQUEST_NONE && request.topic < REQUESTS);
+    assert(request.setting >= REQUEST_NONE && request.setting < SETTINGS);
+    assert(request.option >= REQUEST_NONE && request.option < OPTION_IDS);
+    assert(request.button < BUTTONS && request.seat < GAME_PLAYERS_MAX);
+    assert(request.nonce_bytes <= REQUEST_NONCE_BYTES_MAX && request.answer.count < WORDS_MAX);
+    assert(request.number <= WAIT_MS_MAX || kind == REQUEST_LOG);
+}
+
+void proof(void) {
+    switch (PART) {
+    case 0:
+        words_lie_in_the_line();
+        break;
+    case WORDS_END:
+        words_end();
+        break;
+    case NONCE:
+        a_nonce_fits();
+        break;
+    case NUMBER:
+        a_number_is_what_its_digits_say();
+        break;
+    case NEW_WORD:
+        a_word_of_new_is_read_within_it();
+        break;
+    default:
+        what_is_granted_is_in_bounds((request_kind_t)(PART - READERS));
+    }
+}
