@@ -188,7 +188,8 @@ static void test_help_by_topic(void) {
     types("help new\r");
     TEST_ASSERT_TRUE(die_said("e.g.  new cult players=2"));
     types("help play\r");
-    TEST_ASSERT_TRUE_MESSAGE(die_said("e.g.  choose p2") && die_said("e.g.  undo"), "all of a topic");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("e.g.  choose p2") && die_said("e.g.  undo"),
+                             "all of a topic");
 }
 
 /* What is given as an example can be typed as it stands. */
