@@ -14,19 +14,12 @@ enum {
     MOST = 9
 };
 
-static void format_count(const ui_view_t *view, uint16_t mended, char *text, size_t size) {
+void format_mended(const ui_view_t *view, char *text, size_t size) {
+    uint16_t mended = session_mended(view->session);
     text[0] = '\0';
     if (mended > 0) {
         format_with_number(text, size, word(view, TEXT_MENDED), mended);
     }
-}
-
-void format_mended(const ui_view_t *view, char *text, size_t size) {
-    format_count(view, view->session->now.mended, text, size);
-}
-
-void format_all_mended(const ui_view_t *view, char *text, size_t size) {
-    format_count(view, session_mended(view->session), text, size);
 }
 
 static bool is_choice(const log_entry_t *entry) {

@@ -35,7 +35,7 @@ static void draw(const ui_paint_t *paint) {
     char number[12];
     char mended[40];
     session_series_t score = session_score(paint->view->session);
-    format_all_mended(paint->view, mended, sizeof mended);
+    format_mended(paint->view, mended, sizeof mended);
     gfx_text_right(paint->frame, GAMES_LAST_X, MENDED_Y, &gfx_font_5x8, mended, GFX_SET);
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_SCORE), true);
     if (score.games == 0) {
