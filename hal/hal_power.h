@@ -11,7 +11,8 @@
  * it go on only then. */
 void hal_power_idle(uint64_t until_us, bool awaited);
 
-/* Oscillators off until a button goes down or USB power comes; returns after clocks run again.
+/* Oscillators off until a button goes down or USB power comes; returns after clocks run again. A board
+ * that can switch itself off does so, and starts anew instead: what is to be kept must be on flash.
  * Only while nothing else needs the clock: false, at once and undone, while USB is powered, a
  * picture is being sent or noise is being sampled. */
 bool hal_power_dormant(void);

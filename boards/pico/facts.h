@@ -14,6 +14,8 @@
 #define PIN_ROLL 11
 #define PIN_RIGHT 12
 #define PIN_BUZZER 14
+/* Wired only where a power latch is. */
+#define PIN_LATCH 13
 
 /* On the board itself. */
 #define PIN_VBUS 24

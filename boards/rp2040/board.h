@@ -48,6 +48,11 @@ void ring_restore(void);
 
 void noise_start(void);
 
+/* Where a power latch is fitted: the board stays on, or is switched off as soon as nobody holds ROLL and
+ * USB gives no power. Held from before the clocks on. */
+void latch_hold(void);
+void latch_let_go(void);
+
 /* Does the buzzer sound? */
 bool sound_is_on(void);
 

@@ -5,6 +5,7 @@
  *   BOARD_FLASH_KB  its last 64 KB are the journal's
  *   BOARD_HOLES     GPIOs that a wire can be soldered to, as bits
  *   PIN_SDA .. PIN_BUZZER   wired by hand, each to a hole of its own. SDA and SCL: of one I2C block
+ *   PIN_LATCH       holds the power latch, where one is fitted, by a wire of its own; PIN_NONE: none can be
  *   PIN_VBUS        high while USB gives power; PIN_NONE: USB power is known by what the host does,
  *                   and doesn't wake from the deepest sleep
  *   PIN_VSYS        a third of the supply, for the ADC; PIN_NONE: the supply is not measured */
@@ -25,13 +26,15 @@
 #define PINS_BORROWED PIN_BIT(15) /* while USB enumerates, on early revisions (erratum E5) */
 
 #define PINS_BUTTONS (PIN_BIT(PIN_LEFT) | PIN_BIT(PIN_ROLL) | PIN_BIT(PIN_RIGHT))
-#define PINS_WIRED (PIN_BIT(PIN_SDA) | PIN_BIT(PIN_SCL) | PINS_BUTTONS | PIN_BIT(PIN_BUZZER))
+#define PINS_WIRED                                                                                 \
+    (PIN_BIT(PIN_SDA) | PIN_BIT(PIN_SCL) | PINS_BUTTONS | PIN_BIT(PIN_BUZZER) | PIN_BIT(PIN_LATCH))
 #define PINS_USED (PINS_WIRED | PIN_BIT(PIN_VBUS) | PIN_BIT(PIN_VSYS))
 
 /* Each bit once: their sum has no carry. */
 #define PINS_SUM                                                                                   \
     ((uint64_t)PIN_BIT(PIN_SDA) + PIN_BIT(PIN_SCL) + PIN_BIT(PIN_LEFT) + PIN_BIT(PIN_ROLL) +       \
-     PIN_BIT(PIN_RIGHT) + PIN_BIT(PIN_BUZZER) + PIN_BIT(PIN_VBUS) + PIN_BIT(PIN_VSYS))
+     PIN_BIT(PIN_RIGHT) + PIN_BIT(PIN_BUZZER) + PIN_BIT(PIN_LATCH) + PIN_BIT(PIN_VBUS) +           \
+     PIN_BIT(PIN_VSYS))
 
 /* The chip's function table: SDA on even pins, SCL on odd ones, two by two to I2C0 and I2C1. */
 #define PINS_I2C_OF(pin) ((pin) / 2 % 2)

@@ -102,6 +102,7 @@ bool hal_power_dormant(void) {
         return false;
     }
     usb_leave();
+    latch_let_go();
     uint32_t interrupts = save_and_disable_interrupts();
     enable_wake(true);
     ring_stop();
@@ -109,6 +110,7 @@ bool hal_power_dormant(void) {
     ring_start();
     enable_wake(false);
     restore_interrupts(interrupts);
+    latch_hold();
     return true;
 }
 

@@ -23,6 +23,9 @@ bi_decl(bi_1pin_with_name(PIN_LEFT, "button left"));
 bi_decl(bi_1pin_with_name(PIN_ROLL, "button ROLL"));
 bi_decl(bi_1pin_with_name(PIN_RIGHT, "button right"));
 bi_decl(bi_1pin_with_name(PIN_BUZZER, "buzzer"));
+#if PIN_LATCH != PIN_NONE
+bi_decl(bi_1pin_with_name(PIN_LATCH, "power latch"));
+#endif
 #if PIN_VBUS != PIN_NONE
 bi_decl(bi_1pin_with_name(PIN_VBUS, "USB power sense"));
 #endif
@@ -63,6 +66,9 @@ static bool are_held(uint8_t buttons) {
  * bootloader, and from there into the firmware. */
 static bool is_power_up(void) { return watchdog_hw->reason == 0; }
 
+/* On a battery the bootloader would wait for nobody, and ROLL may be what switched the power on. */
+static bool may_be_plugged_in(void) { return PIN_VBUS == PIN_NONE || hal_power_usb_present(); }
+
 const hal_board_t *hal_start(int argc, char **argv) {
     static hal_board_t board = {.board = BOARD_NAME, .serial = serial};
     (void)argc;
@@ -74,7 +80,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
     display_start();
     if (is_power_up()) {
         board.factory_test = are_held(HOLD_FACTORY_TEST);
-        if (are_held(HOLD_BOOTLOADER)) {
+        if (may_be_plugged_in() && are_held(HOLD_BOOTLOADER)) {
             hal_power_bootloader();
         }
     }

@@ -14,6 +14,7 @@
 #define PIN_ROLL 27
 #define PIN_RIGHT 28
 #define PIN_BUZZER 8
+#define PIN_LATCH PIN_NONE
 
 /* Nothing on the board tells about its power. */
 #define PIN_VBUS PIN_NONE

@@ -50,6 +50,14 @@ def faults_of(board, rows, facts):
             yield f"{board}: {row[1]} is not pin {row[2]}"
 
 
+def latch_faults(guide, facts):
+    """The latch is wired by hand too, in a table of its own."""
+    row = re.search(r"^\| latch, through .*?\| GP(\d+) \| (\d+) \|$", guide, re.M)
+    pin = facts["PIN_LATCH"]
+    if row is None or (int(row[1]), int(row[2])) != (int(pin), hole_of_gpio(pin)):
+        yield f"the latch isn't wired to GP{pin}, PIN_LATCH"
+
+
 def drawn_faults(rows):
     """The Pico's table has just the wires that are drawn."""
     told = {SHORT.get(row[0], row[0]): int(re.match(r"\d+", row[2]).group()) for row in rows}
@@ -78,6 +86,7 @@ def main():
     for board in boards.keys() & drawn.keys():
         faults += faults_of(board, drawn[board], boards[board])
     faults += drawn_faults(drawn[PICO])
+    faults += latch_faults(guide, boards[PICO])
     faults += drawing_faults(guide, boards[PICO])
     panels = re.findall(r"HAL_DISPLAY_(S\w+\d),", (root / "hal" / "hal_display.h").read_text())
     faults += [f"{panel} is not in the build guide" for panel in panels if f"**{panel}**" not in guide]

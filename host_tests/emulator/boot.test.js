@@ -39,8 +39,9 @@ test('what memory holds at power-up makes no difference', () => {
   assert.ok(samePixels(pictures[2], pictures[0]));
 });
 
-test('ROLL held from power-up for 3 s leads to the bootloader', () => {
+test('ROLL held while plugging in, for 3 s, leads to the bootloader', () => {
   const device = makeDevice({ power: false });
+  device.usb.plug();
   device.press('roll');
   device.powerOn();
   device.runFor(HOLD_MS - 100);
@@ -50,6 +51,7 @@ test('ROLL held from power-up for 3 s leads to the bootloader', () => {
 
 test('ROLL let go in time does not', () => {
   const device = makeDevice({ power: false });
+  device.usb.plug();
   device.press('roll');
   device.powerOn();
   device.runFor(HOLD_MS / 4);
@@ -57,6 +59,25 @@ test('ROLL let go in time does not', () => {
   device.runFor(1000);
   assert.equal(device.state, 'running');
   request(device, 'info');
+  assertClean(device);
+});
+
+test('on a battery ROLL may be held: no bootloader waits for nobody, and the picture comes at once', () => {
+  const device = makeDevice({ power: false });
+  device.press('roll');
+  device.powerOn();
+  device.runFor(200);
+  assert.ok(device.stats.firstPictureMs < 100);
+  device.runFor(HOLD_MS);
+  const before = device.screen();
+  device.runFor(HOLD_MS);
+  assert.equal(device.state, 'running');
+  device.release('roll');
+  device.runFor(500);
+  assertSameScreen(device, before, 'the press that switched it on did something');
+  device.tap('roll', 100);
+  device.runFor(300);
+  assertOtherScreen(device, before, 'ROLL does nothing');
   assertClean(device);
 });
 

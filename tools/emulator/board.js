@@ -19,13 +19,14 @@ const PIN_NAMES = {
   'button ROLL': 'roll',
   'button right': 'right',
   buzzer: 'buzzer',
+  'power latch': 'latch',
   'USB power sense': 'vbus',
   'supply sense': 'vsys',
 };
 
 /** { name, flashBytes, pins } of an image; a pin that its board lacks is null. */
 export function boardOf(image) {
-  const board = { name: '', flashBytes: 0, pins: { vbus: null, vsys: null } };
+  const board = { name: '', flashBytes: 0, pins: { latch: null, vbus: null, vsys: null } };
   const words = new DataView(image.buffer, image.byteOffset, image.length);
   for (const at of entries(words)) read(words, at, board);
   const missing = Object.values(PIN_NAMES).filter((pin) => board.pins[pin] === undefined);

@@ -12,6 +12,7 @@ import { I2cBus } from './parts/i2c-bus.js';
 import { Memory } from './chip/memory.js';
 import { makeAdc, makeNoise } from './parts/noise.js';
 import { RingOscillator } from './chip/oscillators.js';
+import { Latch } from './parts/latch.js';
 import { Panel } from './parts/panel.js';
 import { randomWords } from './parts/ring.js';
 import { Supply } from './parts/supply.js';
@@ -28,12 +29,12 @@ export class Device {
    * `noise`: the ring, a name as for --noise, or an object with read(ns); `adc`: the second source,
    * or an object with reading(ns). `seed`: of noise and all else that is random here. `readFile`:
    * for noise files. `power`: false starts switched off.
-   * `vsysMv`: battery voltage. `memory`: a byte that fills SRAM at power-up instead of junk.
+   * `vsysMv`: battery voltage. `latch`: is a power latch fitted? Then it starts switched off, until ROLL or USB. `memory`: a byte that fills SRAM at power-up instead of junk.
    * `panel`: the controller of the glass, a row of parts/panels.js. `flashWaits`: code in flash
    * waits for its cache (chip/xip.js); false: it runs as fast as from RAM. `flashTimes`: of a new flash, 'typical' or 'worst'.
    */
   constructor({ image, flash, noise = 'ring', adc = 'adc', seed = 1, readFile, power = true,
-                vsysMv, memory = null, panel = 'ssd1306', flashWaits = false, flashTimes = 'typical' }) {
+                vsysMv, latch = false, memory = null, panel = 'ssd1306', flashWaits = false, flashTimes = 'typical' }) {
     const random = randomWords(seed ^ 0x0b0a4d);
     /** { name, flashBytes, pins }. */
     this.facts = boardOf(image);
@@ -65,6 +66,7 @@ export class Device {
     this.usb = new UsbHost(this.world, this.supply);
     this.console = new Console(this);
     this.parts = [this.bus, this.buttons, this.supply, this.buzzer];
+    this.latch = latch ? this.fitLatch() : null;
     this.standing = { nanos: 0 };
     this.world.follow(this.standing);
     this.chip = null;
@@ -73,7 +75,7 @@ export class Device {
     /** 'off', 'running', 'dormant' or 'bootloader'. */
     this.state = 'off';
     this.bootNs = 0;
-    if (power) this.powerOn();
+    if (power && !latch) this.powerOn();
   }
 
   // ---- power ----
@@ -92,7 +94,19 @@ export class Device {
     if (this.state === 'running') chip.rom.job?.losePower(chip.mcu.clock.nanos, this.random);
     this.usb.unplug();
     this.leaveChip();
+    this.latch?.losePower();
     this.state = 'off';
+  }
+
+  fitLatch() {
+    const { world, facts, buttons, supply } = this;
+    const latch = new Latch(world, facts.pins.latch, buttons, supply, {
+      closed: () => this.powerOn(),
+      opened: () => this.state !== 'off' && this.powerCut(),
+    });
+    supply.onVbus = () => latch.follow();
+    this.parts.push(latch);
+    return latch;
   }
 
   boot(before) {
@@ -222,10 +236,12 @@ export class Device {
 
   press(name, options) {
     this.buttons.press(name, options);
+    this.latch?.follow();
   }
 
   release(name, options) {
     this.buttons.release(name, options);
+    this.latch?.follow();
   }
 
   /** Press, hold for `ms`, release. */

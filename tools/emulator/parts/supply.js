@@ -25,6 +25,7 @@ export class Supply {
     this.vsysChannel = pins.vsys === null ? null : pins.vsys - FIRST_ADC_PIN;
     this.vsysMv = vsysMv;
     this.vbus = false;
+    this.onVbus = () => {};
   }
 
   attach(mcu) {
@@ -59,7 +60,9 @@ export class Supply {
   }
 
   setVbus(present) {
+    const changed = this.vbus !== present;
     this.vbus = present;
     if (this.mcu && this.vbusPin !== null) setInput(this.mcu.gpio[this.vbusPin], present);
+    if (changed) this.onVbus();
   }
 }
