@@ -206,6 +206,16 @@ test('the journal is saved, erased and loaded again', { skip }, async () => {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('[data-t=journal-import]')]);
   await chooser.setFiles(file);
   await until(page, 'name p2', ({ name }) => name === 'Bram');
+
+  // What is no journal takes nothing away.
+  for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), readFileSync(file).subarray(0, 65535), Buffer.alloc(65537, 0xff), Buffer.alloc(65536, 0x5a)]) {
+    writeFileSync(file, bytes);
+    const [again] = await Promise.all([page.waitForEvent('filechooser'), page.click('[data-t=journal-import]')]);
+    await again.setFiles(file);
+    await page.waitForFunction(() => /no journal/.test(document.querySelector('#news').textContent));
+    await page.evaluate(() => document.querySelector('#news').replaceChildren());
+  }
+  assert.equal((await ask(page, 'name p2')).name, 'Bram');
   await context.close();
 });
 

@@ -110,6 +110,28 @@ test('in Dutch and in German: by the browser\'s wish, by the person\'s, and reme
   await page.context().close();
 });
 
+test('what is shown follows the language, also what the die says and does', { skip }, async () => {
+  const page = await openPage(browser, seeded());
+  await booted(page);
+  await page.click('#panel-people > summary');
+  await page.waitForSelector('.setting');
+  await ask(page, 'new kingsport players=2');
+  await ask(page, 'choose p2');
+  const reads = (place, words) => page.waitForFunction(([where, wanted]) => document.querySelector(where)?.textContent.includes(wanted), [place, words]);
+  await reads('#panel-people .settings', 'Brightness');
+  await page.selectOption('#language', 'de');
+  await reads('#panel-people .settings', 'Helligkeit');
+  await reads('[data-game=pig]', 'Schwein');
+  for (const [code, headline] of [['en', "P2's turn"], ['nl', 'P2: is aan zet']]) {
+    await page.selectOption('#language', code);
+    await page.click('#open-table');
+    await reads('#table .headline', headline);
+    await page.click('#leave-table');
+  }
+  assertNoErrors(page);
+  await page.context().close();
+});
+
 test('nothing moves by itself for who wants it still', { skip }, async () => {
   const page = await openPage(browser, site.address, { reducedMotion: 'reduce' });
   await page.waitForSelector('#panel-play');

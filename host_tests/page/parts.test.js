@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readImage } from '../../tools/emulator/image.js';
-import { deviceArt, deviceWords } from '../../tools/page/device-words.js';
+import { deviceArt, deviceFaces, deviceWords } from '../../tools/page/device-words.js';
 import { GAMES, tableOf } from '../../tools/page/src/games.js';
 import { toUf2 } from '../../tools/page/src/real/uf2.js';
 import { makeLink, readKeys, readLink, writeKeys } from '../../tools/page/src/share.js';
@@ -96,12 +96,21 @@ function filesBelow(folder) {
     entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]);
 }
 
+test('whatever a game asks has words, in each language', () => {
+  const asks = [...readFileSync(join(ROOT, 'firmware/rules/asks.def'), 'utf8').matchAll(/^ASK\(\d+, (\w+), "([a-z-]+)"\)/gm)];
+  assert.ok(asks.length > 20);
+  for (const [code, words] of Object.entries(deviceWords(ROOT))) {
+    const missing = asks.filter(([, id, name]) => !words[`ASK_${id}`] && !({ en, nl, de })[code][`ask-${name}`]);
+    assert.deepEqual(missing.map(([, id]) => id), [], code);
+  }
+});
+
 test('every word that the page asks for is there, and none is there for nothing', () => {
   const text = filesBelow(SRC).filter((path) => !path.includes('/words/')).map((path) => readFileSync(path, 'utf8')).join('\n');
   const asked = [...text.matchAll(/\b(?:t|say|text|button|tick|choice|figure|panel)\(\s*'([a-z0-9-]+)'/g), ...text.matchAll(/data-t(?:-label)?['"]?[:=] ?['"]([a-z0-9-]+)['"]/g)].map(([, key]) => key);
   const missing = asked.filter((key) => en[key] === undefined && en[`panel-${key}`] === undefined);
   assert.deepEqual([...new Set(missing)], []);
-  const made = /^(noise|ring|state|usb|field|value|panel|inside|cut|kept|pill|player|noise-is|key|word|pace|glass-is)-/;
+  const made = /^(ask|info|test|noise|ring|state|usb|field|value|panel|inside|cut|kept|pill|player|noise-is|key|word|pace|glass-is)-/;
   const unused = Object.keys(en).filter((key) => !made.test(key) && !text.includes(`'${key}'`) && !text.includes(`"${key}"`));
   assert.deepEqual(unused, ['language-name'].filter((key) => unused.includes(key)));
 });
@@ -146,12 +155,12 @@ test('every game that the die has becomes a table from its state alone', () => {
 test('the cult duel: who casts at whom, everybody\'s sanity, the pool', () => {
   const device = bootDevice({ seed: 5 });
   request(device, 'set own-die on');
-  let table = tableOf(stateAfter(device, 'new cult players=3', 'choose p1', 'choose p3', 'face 10'));
+  let table = tableOf(stateAfter(device, 'new cult players=3', 'choose p1', 'choose p3', 'face 10'), deviceFaces(ROOT));
   assert.deepEqual(table.players.map(({ main }) => main.value), [[2], [2], [2]]);
   assert.deepEqual(table.facts, [{ key: 'pool', value: 3 }]);
   assert.deepEqual(table.thrown, { ask: 'cast', shown: ['cthulhu'], entered: true });
   assert.deepEqual([table.ask, table.actor, table.players[2].target], ['respond', 2, true]);
-  table = tableOf(stateAfter(device, 'face 10', 'choose p1', 'face 10', 'face 10'));
+  table = tableOf(stateAfter(device, 'face 10', 'choose p1', 'face 10', 'face 10'), deviceFaces(ROOT));
   assert.ok(table.players.every(({ gone }) => gone));
   assert.deepEqual(table.over, []);
 });
@@ -161,7 +170,7 @@ test('the faces of the cult die are told as the die tells them', () => {
   request(device, 'set own-die on');
   for (let value = 0; value < 12; value++) {
     const state = stateAfter(device, 'new dice die=cult', `face ${value}`);
-    assert.deepEqual(GAMES.cult.shown([value]), state.last);
+    assert.deepEqual(GAMES.cult.shown([value], state, deviceFaces(ROOT)), state.last);
   }
 });
 

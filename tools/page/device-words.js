@@ -58,6 +58,13 @@ export function deviceWords(root) {
   return words;
 }
 
+/** What each of the cult die's sides shows: ['yellow', ..]. */
+export function deviceFaces(root) {
+  const source = readFileSync(join(root, 'firmware/rules/cult_die.c'), 'utf8');
+  const [, sides] = /FACE_OF\[\] = \{([^}]*)\}/.exec(source);
+  return [...sides.matchAll(/CULT_(\w+)/g)].map(([, face]) => face.toLowerCase());
+}
+
 /** { yellow_48: { width, height, bits (base64) }, .. } from the firmware's drawings. */
 export function deviceArt(root) {
   return Object.fromEntries(DRAWINGS.map((name) => [name, readDrawing(join(root, 'firmware/gfx/art', `${name}.pbm`))]));

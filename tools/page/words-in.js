@@ -3,7 +3,7 @@
 
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { deviceArt, deviceWords } from './device-words.js';
+import { deviceArt, deviceFaces, deviceWords } from './device-words.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../..');
@@ -22,7 +22,7 @@ function deviceWordsIn() {
     `export default { ${[`${FIRST}: first`, ...others].join(', ')} };`]);
 }
 
-const deviceArtIn = () => moduleOf([`export default ${JSON.stringify(deviceArt(ROOT))};`]);
+const dataIn = (data) => () => moduleOf([`export default ${JSON.stringify(data(ROOT))};`]);
 
 /** Of the page's own: each language has the same keys in the same order (parts.test.js). */
 async function ownWordsIn(path) {
@@ -38,7 +38,8 @@ export const wordsIn = {
   setup(build) {
     build.onResolve({ filter: /^device:/ }, ({ path }) => ({ path, namespace: 'device' }));
     build.onLoad({ filter: /^device:words$/, namespace: 'device' }, deviceWordsIn);
-    build.onLoad({ filter: /^device:art$/, namespace: 'device' }, deviceArtIn);
+    build.onLoad({ filter: /^device:art$/, namespace: 'device' }, dataIn(deviceArt));
+    build.onLoad({ filter: /^device:faces$/, namespace: 'device' }, dataIn(deviceFaces));
     build.onLoad({ filter: /[/\\]words[/\\]\w+\.js$/ }, ({ path }) => ownWordsIn(path));
   },
 };

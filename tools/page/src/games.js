@@ -5,21 +5,21 @@
 /** Not a game's own: what every state has. */
 const COMMON = ['ok', 'event', 'game', 'seq', 'mended', 'commit', 'names', 'rolled', 'prompt', 'player'];
 
-const FACES_OF_12 = ['yellow', 5, 'tentacle', 4, 'elder', 1, 'cthulhu', 1, 'eye', 1];
-const CULT_FACES = FACES_OF_12.flatMap((face, i) => (i % 2 ? [] : Array(FACES_OF_12[i + 1]).fill(face)));
-const facesOf = (values) => values.map((value) => CULT_FACES[value]);
+const facesOf = (values, faces) => values.map((value) => faces[value]);
+const numbersOf = (values) => values.map((value) => String(value + 1));
 
 /**
  * `main`: the figure that a player is told by. `each`: of a player's other figures those to show.
  * `from`, `to`: fields with who does it to whom. `facts`: the table's own, in order. `turn`: what is counted.
  * `stones`: the main figure also as stones. `goneAt`, `out`: who is no longer in it. `mainOf`: what
  * the main figure is out of. `labels`: fields that mean
- * something else here. `blankAtZero`: fields that say nothing then. `shown(values, state)`: what drawn values show.
+ * something else here. `blankAtZero`: fields that say nothing then. `shown(values, state, faces)`: what drawn values
+ * show; `faces` are the cult die's, as the firmware has them.
  */
 export const GAMES = {
   cult: {
     main: 'sanity', stones: true, from: 'caster', to: 'victim', facts: ['pool'], turn: 'turn', goneAt: 0,
-    shown: (values) => facesOf(values),
+    shown: (values, _, faces) => facesOf(values, faces),
   },
   signs: {
     main: 'totals', facts: ['stash', 'tentacles', 'clues', 'signs', 'bag', 'final'], turn: 'round',
@@ -28,19 +28,19 @@ export const GAMES = {
   kingsport: {
     main: 'sanity', mainOf: 'start', each: ['hearts', 'bullets', 'sites', 'points'], turn: 'round',
     facts: ['step', 'sanctified', 'activated', 'removed', 'fight', 'ending'], out: 'out',
-    shown: (values) => values.map((value) => String(value + 1)),
+    shown: numbersOf,
   },
   pig: {
     main: 'totals', facts: ['turn'], labels: { turn: 'this-turn' },
-    shown: (values) => values.map((value) => String(value + 1)),
+    shown: numbersOf,
   },
   dice: {
     facts: ['die', 'sum'], blankAtZero: ['sum'],
-    shown: (values, { die }) => (die === 'cult' ? facesOf(values) : values.map((value) => String(value + 1))),
+    shown: (values, { die }, faces) => (die === 'cult' ? facesOf(values, faces) : numbersOf(values)),
   },
 };
 
-const PLAIN = { shown: (values) => values.map((value) => String(value + 1)) };
+const PLAIN = { shown: numbersOf };
 
 const isPlain = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 const isEmpty = (value) => value === null || value === undefined || value === false;
@@ -104,10 +104,10 @@ function factsOf(state, row, fields) {
 }
 
 /** What drawn values are called in a game. */
-export const shownOf = (values, state) => (GAMES[state.game] ?? PLAIN).shown(values, state);
+export const shownOf = (values, state, faces) => (GAMES[state.game] ?? PLAIN).shown(values, state, faces);
 
 /** { game, turn, ask, actor, players, facts, thrown } of a state with a game, else null. */
-export function tableOf(state) {
+export function tableOf(state, faces) {
   if (!state?.game) return null;
   const row = GAMES[state.game] ?? PLAIN;
   const fields = perPlayer(state);
@@ -121,6 +121,6 @@ export function tableOf(state) {
     actor: whoActs(state, row),
     players: state.names.map((_, seat) => playerOf(state, row, fields, seat)),
     facts: factsOf(state, row, fields),
-    thrown: rolled ? { ask: rolled.ask, shown: row.shown(rolled.values, state), entered: rolled.entered } : null,
+    thrown: rolled ? { ask: rolled.ask, shown: row.shown(rolled.values, state, faces), entered: rolled.entered } : null,
   };
 }

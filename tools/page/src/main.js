@@ -24,12 +24,13 @@ import { Fingers } from './view/fingers.js';
 import { Sound } from './view/sound.js';
 import { Stage } from './view/stage.js';
 import { TableScreen } from './view/table-screen.js';
-import { currentLanguage, firstLanguage, LANGUAGES, setLanguage, t } from './words.js';
+import { currentLanguage, decimal, firstLanguage, LANGUAGES, setLanguage, t } from './words.js';
 
 const NEWS_MS = 6000;
 
 class Page {
   constructor() {
+    this.restarting = false;
     this.options = {}; // of the emulated device, from one start to the next
     this.emulated = new EmulatedDie();
     this.serial = new SerialDie();
@@ -114,7 +115,9 @@ class Page {
 
   /** Off, and on again otherwise: another journal, a seed, a run to be done again. */
   async restart(given) {
+    this.restarting = true; // not news
     await this.emulated.powerOff();
+    this.restarting = false;
     if (given.memoryOnly || given.journal) this.emulated.keptInMemory = null;
     this.options = given.options ?? this.options;
     this.emulated.powerOn({ ...given, options: this.options });
@@ -151,7 +154,7 @@ class Page {
     const { slow, speed, replaying } = status;
     const pill = byId('slow');
     pill.hidden = !slow;
-    if (slow) pill.textContent = t('slow', { speed: speed.toFixed(1) });
+    if (slow) pill.textContent = t('slow', { speed: decimal(speed, 1) });
     if (this.replaying && !replaying) this.say('replayed');
     this.replaying = replaying;
     byId('stage').classList.toggle('replaying', replaying);
@@ -162,7 +165,7 @@ class Page {
     if (on) return;
     this.sound.tone(0);
     this.showGlass({ bits: new Uint8Array(1024), light: 0 });
-    if (!this.isReal) this.say('power-gone');
+    if (!this.isReal && !this.restarting) this.say('power-gone');
   }
 
   setGlass(name) {

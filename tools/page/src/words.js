@@ -38,6 +38,7 @@ export function setLanguage(code, keep = false) {
   document.documentElement.lang = code;
   if (keep) remember(code);
   applyWords(document);
+  document.dispatchEvent(new Event('words'));
 }
 
 export const currentLanguage = () => language;
@@ -66,6 +67,22 @@ export function deviceWord(kind, id, game = '') {
   const found = keys.find((key) => deviceWords.en[key] !== undefined);
   return deviceWords[language]?.[found] ?? deviceWords.en[found] ?? id.replace(/-/g, ' ');
 }
+
+/** What somebody is asked or does: the device's words, or the page's where the glass has only a drawing. */
+export const askWords = (ask, game) => {
+  const words = deviceWord('ASK', ask, game);
+  return words === ask.replace(/-/g, ' ') ? tOr(`ask-${ask}`, ask) : words;
+};
+
+/** Who, and what it is about them: `between` doesn't part "Bram" from "'s turn". */
+export const whoAndWhat = (who, words, between) => (words.startsWith("'") ? who + words : [who, words].filter(Boolean).join(between));
+
+/** A number with so many digits after the point, or what a language has for one. */
+export const decimal = (value, digits) =>
+  value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+
+/** Of things in groups of thousands. */
+export const grouped = (value) => value.toLocaleString(language);
 
 export const deviceLanguageName = (code) => deviceWords[code]?.LANGUAGE ?? LANGUAGES[code]?.['language-name'] ?? code;
 

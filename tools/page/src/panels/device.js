@@ -2,7 +2,7 @@
 
 import { download, el, svg } from '../dom.js';
 import { toUf2 } from '../real/uf2.js';
-import { t } from '../words.js';
+import { t, tOr } from '../words.js';
 import { button, panel, text } from './panel.js';
 
 export function devicePanel({ die, lines, isReal, say, confirm }) {
@@ -11,6 +11,10 @@ export function devicePanel({ die, lines, isReal, say, confirm }) {
   let open = false;
   const refresh = () => open && lines.open && showInfo(lines, info).catch(() => {});
   lines.on('open', () => {
+    tests.replaceChildren();
+    refresh();
+  });
+  document.addEventListener('words', () => {
     tests.replaceChildren();
     refresh();
   });
@@ -25,7 +29,7 @@ export function devicePanel({ die, lines, isReal, say, confirm }) {
 async function showInfo(lines, place) {
   const { reply } = await lines.request('info');
   const shown = ['product', 'version', 'git', 'board', 'id', 'serial'].filter((key) => reply[key]);
-  place.replaceChildren(...shown.map((key) => el('div', {}, el('dt', {}, key), el('dd', {}, String(reply[key])))));
+  place.replaceChildren(...shown.map((key) => el('div', {}, el('dt', {}, tOr(`info-${key}`, key)), el('dd', {}, String(reply[key])))));
 }
 
 async function selfTest(lines, place, say) {
@@ -40,7 +44,7 @@ async function selfTest(lines, place, say) {
 }
 
 function testRow({ name, pass, value }) {
-  const words = `${name} ${value === undefined || value === null ? '' : `(${value})`}`;
+  const words = `${tOr(`test-${name}`, name)} ${value === undefined || value === null ? '' : `(${value})`}`;
   return el('li', { class: pass ? 'pass' : 'fail' }, el('span', { 'aria-hidden': 'true' }, pass ? '✓' : '✗'),
     el('span', { class: 'unseen' }, t(pass ? 'passed' : 'failed')), ` ${words}`);
 }

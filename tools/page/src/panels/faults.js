@@ -1,7 +1,7 @@
 // What can go wrong with a die, to try what it does then: each fault with its way back.
 
 import { el } from '../dom.js';
-import { t } from '../words.js';
+import { decimal, t } from '../words.js';
 import { button, choice, panel, text, tick } from './panel.js';
 
 const NOISES = ['ring', 'stuck0', 'stuck1', 'bias:70', 'alternate', 'period:7', 'locked', 'jitter:0.0001', 'drift', 'repeat', 'dies:20000'];
@@ -39,11 +39,12 @@ export function faultsPanel({ die, power }) {
 function batterySlider(die) {
   const slider = el('input', { type: 'range', min: EMPTY_MV, max: FULL_MV, step: 50, value: NORMAL_MV });
   const shown = el('output', {}, '');
-  const show = () => (shown.textContent = `${(slider.value / 1000).toFixed(2)} V`);
+  const show = () => (shown.textContent = `${decimal(slider.value / 1000, 2)} V`);
   slider.addEventListener('input', () => {
     show();
     die.act('battery', Number(slider.value));
   });
+  document.addEventListener('words', show);
   show();
   return {
     row: el('label', { class: 'pick' }, el('span', { 'data-t': 'fault-battery' }, t('fault-battery')), slider, shown),

@@ -2,7 +2,7 @@
 
 import { PANELS } from '../../../emulator/parts/panels.js';
 import { el } from '../dom.js';
-import { t, tOr } from '../words.js';
+import { decimal, grouped, t, tOr } from '../words.js';
 import { choice, figure, panel, text } from './panel.js';
 
 const SIDE = 64;
@@ -42,7 +42,7 @@ function controllers(restart) {
   return el('label', { class: 'pick' }, el('span', { 'data-t': 'panel-kind' }, t('panel-kind')), select);
 }
 
-const percent = (share) => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;
+const percent = (share) => `${decimal(100 * share, share < 0.1 ? 1 : 0)} %`;
 
 /** How much of the time since the last figures the core was awake. */
 function awake(status, before) {
@@ -53,12 +53,12 @@ function awake(status, before) {
 function showFigures(rows, status, before) {
   rows.state.set(`${tOr(`state-${status.state}`, status.state)} · ${t('start-count', { n: status.boots })}`);
   rows.clock.set(t('clock-awake', { mhz: (status.clkSysHz / 1e6).toFixed(0), awake: percent(awake(status, before)) }));
-  rows.speed.set(t('speed-busy', { speed: status.speed.toFixed(2), busy: percent(status.busy) }));
+  rows.speed.set(t('speed-busy', { speed: decimal(status.speed, 2), busy: percent(status.busy) }));
   rows.usb.set(tOr(`usb-${status.usb}`, status.usb));
-  rows.supply.set(`${(status.vsysMv / 1000).toFixed(2)} V`);
+  rows.supply.set(`${decimal(status.vsysMv / 1000, 2)} V`);
   rows.flash.set(t('flash-count', { erases: status.flashErases, programs: status.flashPrograms }));
-  rows.noise.set(t('bit-count', { n: status.noiseSamples.toLocaleString() }));
-  rows.time.set(`${(status.ms / 1000).toFixed(1)} s`);
+  rows.noise.set(t('bit-count', { n: grouped(status.noiseSamples) }));
+  rows.time.set(`${decimal(status.ms / 1000, 1)} s`);
   rows.trouble.set(status.faults.at(-1)?.text ?? t('none'));
 }
 

@@ -1,11 +1,10 @@
 // The journal that the browser keeps, and the link that does a run again.
 
 import { download, el, pickFile } from '../dom.js';
+import { isJournal, JOURNAL_BYTES } from '../journal-file.js';
 import { makeLink } from '../share.js';
 import { t } from '../words.js';
 import { button, panel, text } from './panel.js';
-
-const JOURNAL_BYTES = 65536;
 
 export function keepPanel({ die, restart, say, confirm }) {
   const where = el('p', { class: 'where' }, '');
@@ -16,7 +15,7 @@ export function keepPanel({ die, restart, say, confirm }) {
   return panel('keep', {}, where,
     el('div', { class: 'row' },
       button('journal-export', () => exportJournal(die)),
-      button('journal-import', () => importJournal(restart, say)),
+      button('journal-import', () => importJournal(restart, say, confirm)),
       button('journal-erase', async () => (await confirm('journal-erase-sure')) && restart({ journal: erased() }), { class: 'danger' })),
     el('hr'), shareBox({ die, restart, say }));
 }
@@ -29,12 +28,10 @@ async function exportJournal(die) {
   if (journal) download('sanity-die.journal', journal);
 }
 
-async function importJournal(restart, say) {
+async function importJournal(restart, say, confirm) {
   const { bytes } = await pickFile('.journal,application/octet-stream');
-  if (bytes.length > JOURNAL_BYTES) return say('journal-too-long');
-  const journal = erased();
-  journal.set(bytes);
-  return restart({ journal });
+  if (!isJournal(bytes)) return say('journal-none');
+  return (await confirm('journal-import-sure')) && restart({ journal: bytes });
 }
 
 /** A run with a seed can be done again, with all that was done to it. */

@@ -1,7 +1,7 @@
 // Log and statistics: as files, and the counts as a plot with what they mean.
 
 import { download, el, svg } from '../dom.js';
-import { t } from '../words.js';
+import { decimal, t } from '../words.js';
 import { button, panel } from './panel.js';
 
 const SIDES = [12, 2, 4, 6, 8, 10, 20, 100];
@@ -15,6 +15,7 @@ export function numbersPanel({ lines, say }) {
   const refresh = () => open && lines.open && showStats(lines, Number(sides.value), plot).catch(() => {});
   sides.addEventListener('change', refresh);
   lines.on('open', refresh);
+  document.addEventListener('words', refresh);
   lines.on('event', ({ event }) => event === 'roll' && refresh());
   return panel('numbers', { onToggle: (now) => ((open = now), refresh()) },
     el('label', { class: 'pick' }, el('span', { 'data-t': 'stats-of' }, t('stats-of')), sides), plot,
@@ -53,7 +54,7 @@ async function showStats(lines, sides, place) {
 /** What the figures mean, in a sentence. */
 export function verdict({ rolls, sides, chi2, df, p }) {
   if (rolls === 0) return t('stats-none');
-  const figures = { rolls, chi2: Number(chi2).toFixed(2), df, p: Number(p).toFixed(3) };
+  const figures = { rolls, chi2: decimal(Number(chi2), 2), df, p: decimal(Number(p), 3) };
   if (rolls < sides * FEW) return t('stats-few', { ...figures, need: sides * FEW });
   return t(p < UNEVEN ? 'stats-uneven' : 'stats-fair', figures);
 }

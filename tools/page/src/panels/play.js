@@ -18,7 +18,9 @@ export function playPanel({ lines, say, openTable }) {
       say('refused', { hint: error.reply?.hint ?? error.message });
     }
   };
-  lines.on('open', (open) => open && showGames(lines, games, start).catch(() => {}));
+  const refresh = () => lines.open && showGames(lines, games, start).catch(() => {});
+  lines.on('open', refresh);
+  document.addEventListener('words', refresh);
   return panel('play', { open: true },
     text('play-note'), el('ul', { class: 'how' }, ['how-roll', 'how-choose', 'how-hold'].map((key) => el('li', { 'data-t': key }, t(key)))),
     el('label', { class: 'pick' }, el('span', { 'data-t': 'players' }, t('players')), players), games,

@@ -1,7 +1,8 @@
 // Says each throw: below the glass, and to a screen reader.
 
+import faces from 'device:faces';
 import { tableOf } from '../games.js';
-import { deviceWord, t } from '../words.js';
+import { askWords, t, whoAndWhat } from '../words.js';
 import { faceName, headlineOf } from './table.js';
 
 export class Announcer {
@@ -15,11 +16,11 @@ export class Announcer {
   take(state) {
     const { before } = this;
     this.before = state;
-    const table = tableOf(state);
+    const table = tableOf(state, faces);
     if (!before || !table || state.seq <= before.seq || before.prompt?.kind !== 'roll') return;
-    const who = before.prompt.player === undefined ? '' : `${state.names[before.prompt.player] ?? ''} `;
-    const faces = table.thrown.shown.map(faceName).join(' ');
-    const thrown = faces ? `${who}${deviceWord('ASK', before.prompt.ask, table.game)}: ${faces}. ` : '';
+    const who = before.prompt.player === undefined ? '' : state.names[before.prompt.player] ?? '';
+    const shown = table.thrown.shown.map(faceName).join(' ');
+    const thrown = shown ? `${whoAndWhat(who, askWords(before.prompt.ask, table.game), ' ')}: ${shown}. ` : '';
     const next = table.players.length > 0 ? headlineOf(table) : '';
     this.place.textContent = `${thrown}${next}` || t('thrown');
   }

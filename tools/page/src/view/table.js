@@ -2,9 +2,10 @@
 // the log. Drawn anew from each state; it decides nothing.
 
 import deviceArt from 'device:art';
+import faces from 'device:faces';
 import { el } from '../dom.js';
 import { shownOf, tableOf } from '../games.js';
-import { deviceWord, t, tOr } from '../words.js';
+import { askWords, deviceWord, t, tOr, whoAndWhat } from '../words.js';
 
 const THROWS = 5;
 const LOG_LINES = 12;
@@ -48,7 +49,7 @@ export class Table {
     const before = this.state;
     if (!before || before.game !== state.game || state.seq === 0) this.throws = [];
     if (before && state.seq < before.seq) this.throws = this.throws.filter(({ seq }) => seq <= state.seq);
-    const table = tableOf(state);
+    const table = tableOf(state, faces);
     const isNew = table?.thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
     if (isNew) this.throws.unshift({ seq: state.seq, who: before?.prompt?.player, ...table.thrown });
     this.throws.splice(THROWS);
@@ -60,7 +61,7 @@ export class Table {
   }
 
   draw() {
-    const table = tableOf(this.state);
+    const table = tableOf(this.state, faces);
     this.place.classList.toggle('no-game', table === null);
     if (!table) return this.drawNothing();
     const { players } = table;
@@ -80,7 +81,7 @@ export class Table {
   }
 
   drawLog() {
-    if (!tableOf(this.state)) return;
+    if (!tableOf(this.state, faces)) return;
     const names = this.state.names;
     this.history.replaceChildren(...this.log.slice(-LOG_LINES).reverse().map((entry) => drawEntry(entry, names, this.state)));
   }
@@ -102,7 +103,7 @@ export function headlineOf({ game, over, ask, actor, players, thrown }) {
   if (ask === null) return '';
   if (players.length === 0 && thrown) return thrown.shown.map(faceName).join(', ');
   const who = actor === null ? deviceWord('', 'table') : players[actor].name;
-  return `${who}: ${deviceWord('ASK', ask, game)}`;
+  return whoAndWhat(who, askWords(ask, game), ': ');
 }
 
 function winnersOf(winners, players) {
@@ -155,7 +156,7 @@ function drawThrow({ ask, shown, who }, players, game) {
   const name = who === undefined || who === null ? '' : players[who]?.name ?? '';
   const faces = shown.map((face) => drawFace(face) ?? el('b', {}, face));
   return el('li', { class: shown.length > 1 ? 'many' : '' }, el('span', { class: 'faces' }, faces),
-    el('span', {}, `${name} ${deviceWord('ASK', ask, game)}`.trim()),
+    el('span', {}, whoAndWhat(name, askWords(ask, game), ' ')),
     el('strong', {}, shown.map(faceName).join(' ')));
 }
 
@@ -180,10 +181,10 @@ function drawEntry({ n, ask, player, choice, values, undone, mended }, names, st
   const who = player === undefined ? '' : names[player];
   const what = choice === undefined ? valuesOf(values, state) : optionName(choice, names, state.game);
   const marks = [undone && t('log-undone'), mended && t('log-mended')].filter(Boolean).map((mark) => ` (${mark})`).join('');
-  return el('li', { class: undone ? 'undone' : '' }, el('span', { class: 'n' }, String(n)), ` ${who} ${deviceWord('ASK', ask, state.game)} `, el('strong', {}, what), marks);
+  return el('li', { class: undone ? 'undone' : '' }, el('span', { class: 'n' }, String(n)), ` ${whoAndWhat(who, askWords(ask, state.game), ' ')} `, el('strong', {}, what), marks);
 }
 
-const valuesOf = (values, state) => shownOf(values, state).map(faceName).join(' ');
+const valuesOf = (values, state) => shownOf(values, state, faces).map(faceName).join(' ');
 
 /** 'p2' is somebody's name; others are the device's words, or an id. */
 export function optionName(id, names, game) {
