@@ -349,7 +349,7 @@ static void decimal(console_t *console, uint64_t value, uint16_t unit) {
     }
 }
 
-void people_reply_stats(console_t *console, const stats_die_t *die) {
+void people_reply_stats(console_t *console, const stats_die_t *die, uint16_t mended) {
     text(console, LINE "d");
     number(console, die->sides);
     text(console, ": ");
@@ -368,6 +368,12 @@ void people_reply_stats(console_t *console, const stats_die_t *die) {
     number(console, die->df);
     text(console, " degrees of freedom; fair dice are that uneven with p = ");
     decimal(console, die->p_e4, 10000);
+    if (mended > 0) {
+        text(console, LINE);
+        number(console, mended);
+        text(console, mended == 1 ? " choice" : " choices");
+        text(console, " at this table stand changed after their rolls were seen");
+    }
     end_reply(console);
 }
 
