@@ -138,7 +138,7 @@ export function model(stdlib, foreign, buffer) {
       place = ((I32[(0x120 + (i << 2)) >> 2] | 0) + (slotOfRow << 2)) | 0;
       I32[(0x140 + (i << 2)) >> 2] = place;
       slot = I32[place >> 2] | 0;
-      if (slot & 0x3ff) F64[(0x180 + (i << 3)) >> 3] = +F64[(0x8000 + (((slot >> 20) + 2048) << 3)) >> 3];
+      if (slot & 0x3ff) F64[(0x180 + (i << 3)) >> 3] = +F64[(0x8000 + (((slot >> 22) + 512) << 3)) >> 3];
       else F64[(0x180 + (i << 3)) >> 3] = 0.0;
     }
   }
@@ -159,7 +159,7 @@ export function model(stdlib, foreign, buffer) {
     var evidence = 0.0;
     expected = bit;
     lengthRow = (0x300 + (row << 3)) | 0;
-    if ((bit | 0) >= 0) evidence = +F64[(0x8000 + (~~(+F64[lengthRow >> 3] * 4096.0) << 3)) >> 3];
+    if ((bit | 0) >= 0) evidence = +F64[(0x8000 + (~~(+F64[lengthRow >> 3] * 1024.0) << 3)) >> 3];
     if (!bit) evidence = -evidence;
     F64[(0x180 + (contexts << 3)) >> 3] = evidence;
   }
@@ -170,9 +170,9 @@ export function model(stdlib, foreign, buffer) {
     for (i = 0; (i | 0) < (end | 0); i = (i + 8) | 0) {
       sum = sum + +F64[(0x180 + i) >> 3] * (+F64[(row1 + i) >> 3] + +F64[(row2 + i) >> 3] + +F64[(row3 + i) >> 3]);
     }
-    sum = (sum + 11.0) * 256.0;
+    sum = (sum + 11.0) * 64.0;
     if (sum < 0.0) sum = 0.0;
-    if (sum > 5632.0) sum = 5632.0;
+    if (sum > 1408.0) sum = 1408.0;
     chance = I32[(0x10000 + (~~sum << 2)) >> 2] | 0;
   }
 
@@ -180,7 +180,9 @@ export function model(stdlib, foreign, buffer) {
     bit = bit | 0;
     var error = 0.0, change = 0.0, i = 0, end = 0;
     end = inputs << 3;
-    error = +((bit << 16) - chance | 0) * eagerness;
+    i = (bit << 16) - chance | 0;
+    if ((i | 0) < 1000) if ((i | 0) > -1000) return; // as good as known
+    error = +(i | 0) * eagerness;
     for (i = 0; (i | 0) < (end | 0); i = (i + 8) | 0) {
       change = error * +F64[(0x180 + i) >> 3];
       F64[(row1 + i) >> 3] = +F64[(row1 + i) >> 3] + change;
