@@ -208,7 +208,7 @@ static void offer_options(completion_t *completion, const session_t *session) {
 }
 
 static void offer_games(completion_t *completion) {
-    for (int game = GAME_CULT; game < GAME_IDS; game++) {
+    for (int game = GAME_NONE + 1; game < GAME_IDS; game++) {
         const char *name = game_name((game_id_t)game);
         offer(completion, name, (uint8_t)strlen(name));
     }

@@ -73,8 +73,8 @@ typedef enum {
 } game_option_t;
 
 /* `count` counts options, bounds or winners. Options stand in table order, but for what a game puts
- * last (kingsport adjusts in a fight). Within one game the
- * bounds of a roll follow from how many there are and the first of them (the log relies on it). */
+ * last (kingsport adjusts in a fight). Within one game the bounds of a roll follow from how many
+ * there are and the first of them (the log relies on it). */
 typedef struct {
     uint8_t kind;   /* prompt_kind_t */
     uint8_t ask;    /* game_ask_t; choose and roll only */

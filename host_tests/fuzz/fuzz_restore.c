@@ -14,6 +14,7 @@
 #include "die.h"
 #include "records.h"
 #include "sound.h"
+#include "tables.h"
 
 enum { REAL_SNAPSHOT = 254, STREAM_END = 255 };
 enum { PIECES_MAX = 64, EDITS_MAX = 8 };
@@ -88,17 +89,11 @@ static void real_step(uint32_t *random) {
 }
 
 static void make_real(bytes_t *bytes) {
-    static const game_config_t tables[] = {
-        {.game = GAME_CULT, .players = 3, .cultists = 1, .mad_response = 1, .first = GAME_NOBODY},
-        {.game = GAME_CULT, .players = 2, .cultists = 3, .mad_response = 0, .first = 1},
-        {.game = GAME_SIGNS, .players = 2, .cultists = 1, .mad_response = 1, .first = 0},
-        {.game = GAME_KINGSPORT, .players = 3, .cultists = 1, .mad_response = 1, .first = 0},
-        {.game = GAME_DICE, .cultists = 1, .die = DIE_CULT, .count = 1, .first = GAME_NOBODY},
-        {.game = GAME_DICE, .cultists = 1, .die = DIE_D100, .count = 3, .first = GAME_NOBODY},
-    };
+    game_config_t tables[TABLES_MAX];
     session_op_t op = {.kind = OP_NEW};
     uint32_t random = take(bytes);
-    op.config = tables[random % (sizeof tables / sizeof tables[0])];
+    game_id_t game = (game_id_t)(1 + random % (GAME_IDS - 1u));
+    op.config = tables[random / (GAME_IDS - 1u) % tables_of(game, tables)];
     app_init(&real.app, &die_facts, 0);
     (void)look_do(&real.app, &op);
     for (uint8_t steps = take(bytes); steps > 0; steps--) {

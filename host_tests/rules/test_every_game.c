@@ -1,8 +1,8 @@
 /* What every game passes by being listed in games.def: nothing here knows which games there are.
  *
  * A game is played at every table that its row allows, to its end or for ANSWERS answers. What its
- * session, console and journal do with it is in ../session/test_every_game_kept.c and
- * ../console/test_every_game_told.c. */
+ * session, console and journal do with it is in ../session/test_every_game_kept.c,
+ * ../console/check_every_game.py and ../app/test_restore.c. */
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>
