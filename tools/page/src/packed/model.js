@@ -15,7 +15,7 @@
 //   0x8000 evidence of a chance                  0x10000  chance of evidence
 //   0x40000  what came after two bytes           0x80000  weights: 3 sets of 2048 rows of 10
 //   0x100000 where bytes began like these        0x200000 content   0x400000 packed
-//   0x800000 slots: the chance of a one (22 bits, signed), and how often it was there (10)
+//   0x1000000 slots: the chance of a one (22 bits, signed), and how often it was there (10)
 
 export function model(stdlib, foreign, buffer) {
   'use asm';
@@ -127,7 +127,7 @@ export function model(stdlib, foreign, buffer) {
     turn = imul(which, 0x9e3779b1);
     for (i = 0; (i | 0) < (contexts | 0); i = (i + 1) | 0) {
       mixed = (imul(((I32[(0x100 + (i << 2)) >> 2] | 0) + i) | 0, 0x85ebca6b) + turn) | 0;
-      I32[(0x120 + (i << 2)) >> 2] = 0x800000 + ((imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 15) << 6);
+      I32[(0x120 + (i << 2)) >> 2] = 0x1000000 + ((imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 14) << 6);
     }
   }
 
@@ -201,7 +201,7 @@ export function model(stdlib, foreign, buffer) {
       count = slot & 0x3ff;
       share = slot >> 10;
       share = (share + ~~(+(target - share | 0) * +F64[(0x200 + (count << 3)) >> 3])) | 0;
-      I32[place >> 2] = share << 10 | (count + ((count | 0) < 12));
+      I32[place >> 2] = share << 10 | (count + ((count | 0) < 6));
     }
   }
 
