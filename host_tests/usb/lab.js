@@ -78,13 +78,16 @@ class Die {
     await this.awaitDrive();
   }
 
-  /** Until nobody looks at the drive any more: what goes sooner is complained of. */
+  /** Until nobody looks at the drive any more: what goes sooner is complained of. Its number may be one used before. */
   async awaitDrive() {
-    const found = `ls -d ${await this.path()}/*:1.3/host*/target*/[0-9]*/block 2>/dev/null`;
+    const path = await this.path();
+    const found = `ls -d ${path}/*:1.3/host*/target*/[0-9]*/block 2>/dev/null`;
     await this.until(`[ -n "$(${found})" ]`);
     const unit = (await this.guest.must(found)).trim().split('/').at(-2);
+    const detected = `usb-storage ${path.split('/').at(-1)}:1.3: USB Mass Storage device detected`;
     const attached = new RegExp(`sd ${unit}: .*Attached SCSI`);
-    while (!attached.test(this.guest.kernelLog())) await this.guest.must(`usleep ${LOOK_US}`);
+    const isAttached = (log) => attached.test(log.slice(log.lastIndexOf(detected)));
+    while (!isAttached(this.guest.kernelLog())) await this.guest.must(`usleep ${LOOK_US}`);
   }
 
   /** The drive's device file. */
