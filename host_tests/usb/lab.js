@@ -20,6 +20,7 @@ const BUILD = join(ROOT, 'build/usb');
 const PROGRAMS = ['/bin/bash', '/usr/bin/lsusb', '/sbin/fsck.fat', '/usr/bin/eject', '/usr/bin/sg_raw', PICOTOOL];
 const LOOK_US = 20_000;
 const LOOKS_A_SECOND = 50;
+const ATTACH_LOOKS = 30 * LOOKS_A_SECOND;
 
 /** What this machine lacks for a guest; nothing: an empty text. */
 export function missing() {
@@ -87,7 +88,10 @@ class Die {
     const detected = `usb-storage ${path.split('/').at(-1)}:1.3: USB Mass Storage device detected`;
     const attached = new RegExp(`sd ${unit}: .*Attached SCSI`);
     const isAttached = (log) => attached.test(log.slice(log.lastIndexOf(detected)));
-    while (!isAttached(this.guest.kernelLog())) await this.guest.must(`usleep ${LOOK_US}`);
+    for (let looks = 0; !isAttached(this.guest.kernelLog()); looks++) {
+      if (looks === ATTACH_LOOKS) throw new Error(`the drive ${unit} was never attached`);
+      await this.guest.must(`usleep ${LOOK_US}`);
+    }
   }
 
   /** The drive's device file. */
