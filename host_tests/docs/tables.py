@@ -188,8 +188,8 @@ def glossary(root):
 def supply(root):
     """Volts at which a battery is told from another, and is low or empty."""
     code = "".join((root / path).read_text() for path in ("firmware/device/supply.h", "firmware/device/supply.c", "hal/hal_flash.h"))
-    limits = {int(mv) for mv in re.findall(r"\b(?:\w+_LOW_MV|THREE_CELLS_MV|LITHIUM_MV|HAL_FLASH_ERASE_MV)(?: =)? (\d+)", code)}
-    same("six limits of the supply", 6, len(limits))
+    limits = {int(mv) for mv in re.findall(r"\b(?:\w+_LOW_MV|THREE_CELLS_MV|LITHIUM_MV|HAL_FLASH_ERASE_MV|HAL_FLASH_PROGRAM_MV)(?: =)? (\d+)", code)}
+    same("seven limits of the supply", 7, len(limits))
     for name, heading, volts in (("users-guide.md", "## Dim, dark, asleep", r"([\d.]+) V"),
                                  ("gebruiksaanwijzing.md", "## Donker en in slaap", r"([\d,]+) V"),
                                  ("anleitung.md", "## Dunkler, dunkel, im Schlaf", r"([\d,]+) V")):
