@@ -24,6 +24,7 @@
 
 enum {
     POLL_US = 50000,
+    HOUSE_AFTER_US = 1000000,
     FACTORY_HELD_US = 10000000,
     READ_US = 100000,
     SUPPLY_LATE_US = 1000000 /* so late, a reading goes with another wake */
@@ -43,6 +44,7 @@ typedef struct {
     disk_t disk;
     bool selftest; /* asked for */
     restart_t restart;
+    uint64_t house_us;   /* house isn't kept before */
     uint64_t restart_us; /* when the last reply was on the wire, and a while; 0: it isn't yet */
     uint64_t
         held_until_us; /* the buttons that asked for the factory test may stay down till then */
@@ -125,7 +127,10 @@ static void deliver_plain(device_t *d, app_event_kind_t kind) {
 
 /* --- events --------------------------------------------------------------------------------- */
 
-static void tell_commit(device_t *d) {
+/* An event is large: whoever makes one keeps it on the stack no longer than it takes. */
+#define APART __attribute__((noinline))
+
+APART static void tell_commit(device_t *d) {
     app_event_t event;
     if (roller_tell_commit(&d->roller, &event)) {
         deliver(d, &event);
@@ -133,7 +138,7 @@ static void tell_commit(device_t *d) {
 }
 
 /* Returns when it wants to be called again, as pump_picture does. */
-static uint64_t pump_noise(device_t *d) {
+APART static uint64_t pump_noise(device_t *d) {
     uint64_t now_us = hal_clock_us();
     app_event_t event;
     while (roller_read(&d->roller, now_us, &event)) {
@@ -152,7 +157,7 @@ static_assert((int)HAL_BUTTON_LEFT == (int)BUTTON_LEFT &&
                   (int)HAL_BUTTON_RIGHT == (int)BUTTON_RIGHT && (int)HAL_BUTTONS == (int)BUTTONS,
               "a button is the same from the hal to the scenes");
 
-static void pump_buttons(device_t *d) {
+APART static void pump_buttons(device_t *d) {
     hal_button_edge_t edge;
     while (!keeper_has_news(&d->keeper) && hal_buttons_next(&edge)) {
         app_event_t event = {.kind = EVENT_BUTTON};
@@ -169,7 +174,7 @@ static bool selftest_ready(const device_t *d) {
     return d->selftest && !held && roller_has_tested(&d->roller);
 }
 
-static void run_selftest(device_t *d) {
+APART static void run_selftest(device_t *d) {
     console_test_t tests[SELFTESTS];
     selftest_run(&d->keeper, &d->roller, tests);
     app_event_t event = {.kind = EVENT_SELFTEST};
@@ -179,7 +184,7 @@ static void run_selftest(device_t *d) {
     deliver(d, &event);
 }
 
-static void pump_answers(device_t *d) {
+APART static void pump_answers(device_t *d) {
     app_event_t event;
     if (roller_tell_draw(&d->roller, hal_clock_us(), &event)) {
         deliver(d, &event);
@@ -188,12 +193,9 @@ static void pump_answers(device_t *d) {
     if (keeper_tell(&d->keeper, &event)) {
         deliver(d, &event);
     }
-    if (selftest_ready(d)) {
-        run_selftest(d);
-    }
 }
 
-static void pump_input(device_t *d) {
+APART static void pump_input(device_t *d) {
     app_effects_t effects;
     while (d->restart == RESTART_NO && port_read(&d->port, &d->app, &effects)) {
         carry_out_all(d, &effects);
@@ -257,6 +259,9 @@ static void sleep_until(device_t *d, uint64_t next_us) {
     if (d->restart_us != 0) {
         next_us = earlier(next_us, d->restart_us);
     }
+    if (d->house_us > hal_clock_us()) {
+        next_us = earlier(next_us, d->house_us);
+    }
     next_us = earlier(next_us, d->supply.due_us + SUPPLY_LATE_US);
     bool awaited = app_busy(&d->app) || d->restart != RESTART_NO;
     if (awaited || hal_power_usb_present()) {
@@ -266,7 +271,18 @@ static void sleep_until(device_t *d, uint64_t next_us) {
     hal_power_idle(next_us, awaited);
 }
 
-/* Nothing is tidied before the first picture. */
+/* Not before the first picture, nor while USB comes up: an erase takes up to 0.4 s, and a first start
+ * may have eight of them to do. After each piece of work all else has as long as it took. */
+static void tidy(device_t *d) {
+    uint64_t began_us = hal_clock_us();
+    if (d->glass.shown_us == 0 || began_us < d->house_us) {
+        return;
+    }
+    bool more = keeper_tidy(&d->keeper);
+    uint64_t ended_us = hal_clock_us();
+    d->house_us = more ? ended_us + (ended_us - began_us) : ended_us;
+}
+
 static void run_once(device_t *d) {
     hal_usb_poll();
     if (port_changed(&d->port)) {
@@ -275,7 +291,10 @@ static void run_once(device_t *d) {
     uint64_t noise_us = pump_noise(d);
     pump_buttons(d);
     pump_answers(d);
-    bool more = d->glass.shown_us != 0 && keeper_tidy(&d->keeper);
+    if (selftest_ready(d)) {
+        run_selftest(d);
+    }
+    tidy(d);
     pump_input(d);
     watch_supply(d);
     deliver_plain(d, EVENT_TIME);
@@ -285,7 +304,7 @@ static void run_once(device_t *d) {
         deliver_plain(d, EVENT_PANEL);
     }
     hal_power_alive();
-    more = disk_pump(&d->disk) || more;
+    bool more = disk_pump(&d->disk);
     more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
     if (!more) {
         sleep_until(d, earlier(noise_us, picture_us));
@@ -319,10 +338,19 @@ static app_facts_t facts_of(const hal_board_t *board) {
 
 /* Apart from `begin`: a list of effects is long, and has no place on the stack while the first
  * picture is drawn. */
-__attribute__((noinline)) static void begin_app(device_t *d) {
+APART static void begin_app(device_t *d) {
     app_effects_t effects;
     app_begin(&d->app, hal_clock_us(), &effects);
     carry_out_all(d, &effects);
+}
+
+/* Nobody looks after the glass until the journal is read: so until it is on its way. The panel says
+ * within milliseconds whether it is there. */
+static void begin_picture(device_t *d) {
+    (void)pump_picture(d);
+    while (hal_display_state() == HAL_DISPLAY_STARTING) {
+        hal_display_poll();
+    }
 }
 
 static void begin(device_t *d, const hal_board_t *board) {
@@ -330,9 +358,10 @@ static void begin(device_t *d, const hal_board_t *board) {
     d->facts = facts_of(board);
     port_init(&d->port);
     app_init(&d->app, &d->facts, hal_clock_us());
+    d->house_us = hal_clock_us() + HOUSE_AFTER_US;
     disk_init(&d->disk, &d->app, &d->facts);
     roller_init(&d->roller);
-    (void)pump_picture(d); /* is sent while the journal is read */
+    begin_picture(d); /* is sent while the journal is read */
     keeper_open(&d->keeper, &d->app);
     roller_resume(&d->roller, &d->app);
     if (board->factory_test) {

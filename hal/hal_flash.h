@@ -31,3 +31,7 @@ hal_flash_status_t hal_flash_program(uint32_t offset, const void *data, uint32_t
  * host is enumerating us and below HAL_FLASH_ERASE_MV. */
 #define HAL_FLASH_ERASE_MV 2700u
 hal_flash_status_t hal_flash_erase(uint32_t offset);
+
+/* Below this the keeper begins no change and no snapshot: a page takes milliseconds, and the regulator
+ * may give up at 1.65 V. */
+#define HAL_FLASH_PROGRAM_MV 2000u

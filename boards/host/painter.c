@@ -160,6 +160,9 @@ static bool is_settled(const painter_scene_t *scene) {
 }
 
 static void say_words(const painter_scene_t *scene, terminal_facts_t facts) {
+    if (scene->resized) {
+        painter.said[0] = '\0'; /* another size, or back from the shell */
+    }
     if (!is_settled(scene) || *painter.heard == '\0' || strcmp(painter.heard, painter.said) == 0) {
         return;
     }

@@ -1,6 +1,7 @@
 /* The terminal in raw mode, and back again however the program ends. */
 #include "terminal.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +15,8 @@
 #define SCREEN_ON "\x1b[?1049h\x1b[2J\x1b[?25l\x1b[?1000h\x1b[?1006h"
 #define SCREEN_OFF "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[0m\x1b[?1049l"
 
-static struct termios before;
-static bool is_raw, is_open;
+static struct termios before, raw;
+static bool is_raw, is_open, has_screen;
 static volatile sig_atomic_t quit, lost, resized;
 
 static void on_quit(int number) {
@@ -88,16 +89,28 @@ static bool shows_pictures(void) {
     return facts.moves && facts.blocks;
 }
 
+/* Of these two only what a signal handler may do. */
+static void take(void) {
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
+    if (has_screen) {
+        (void)!write(STDOUT_FILENO, SCREEN_ON, sizeof SCREEN_ON - 1);
+    }
+}
+
+static void give_back(void) {
+    if (has_screen) {
+        (void)!write(STDOUT_FILENO, SCREEN_OFF, sizeof SCREEN_OFF - 1);
+    }
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+}
+
 void terminal_close(void) {
-    if (is_open && shows_pictures()) {
-        fputs(SCREEN_OFF, stdout);
-        fflush(stdout);
-    }
-    is_open = false;
+    fflush(stdout);
     if (is_raw) {
-        is_raw = false;
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+        give_back();
     }
+    is_raw = false;
+    is_open = false;
 }
 
 static void on_signal(int number, void (*handler)(int)) {
@@ -105,15 +118,31 @@ static void on_signal(int number, void (*handler)(int)) {
     sigaction(number, &action, NULL); /* without SA_RESTART: a wait ends at once */
 }
 
+/* Ctrl-Z: the shell has its terminal meanwhile. Where none waits for it, the system lets it go on. */
+static void on_stop(int number) {
+    int kept = errno;
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, number);
+    give_back();
+    on_signal(number, SIG_DFL);
+    raise(number);
+    sigprocmask(SIG_UNBLOCK, &stop, NULL);
+    on_signal(number, on_stop);
+    take();
+    resized = 1;
+    errno = kept;
+}
+
 static bool open_raw(tcflag_t input, tcflag_t output, tcflag_t local) {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0) {
         return false;
     }
-    struct termios raw = before;
+    raw = before;
     raw.c_iflag &= ~input;
     raw.c_oflag &= ~output;
     raw.c_lflag &= ~local;
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
+    take();
     is_raw = true;
     atexit(terminal_close);
     on_signal(SIGTERM, on_loss);
@@ -126,14 +155,12 @@ bool terminal_open_raw(void) {
 }
 
 bool terminal_open(void) {
-    if (!open_raw(0, 0, ICANON | ECHO)) {
-        return false;
+    has_screen = shows_pictures();
+    is_open = open_raw(0, 0, ICANON | ECHO);
+    if (is_open) {
+        on_signal(SIGINT, on_quit);
+        on_signal(SIGWINCH, on_resize);
+        on_signal(SIGTSTP, on_stop);
     }
-    is_open = true;
-    on_signal(SIGINT, on_quit);
-    on_signal(SIGWINCH, on_resize);
-    if (shows_pictures()) {
-        fputs(SCREEN_ON, stdout);
-    }
-    return true;
+    return is_open;
 }

@@ -1,5 +1,5 @@
-/* What the glass holds is kept beside what is wanted; a picture sends the windows that differ, as
- * one chain of messages with repeated starts and a single stop.
+/* What the glass holds is kept; of a new picture the windows that differ are planned as it takes its
+ * place there, and are sent as one chain of messages with repeated starts and a single stop.
  *
  *   look for one -> probe -> set-up -> pictures, and looks whether it is still there
  *         ^          |         |          |
@@ -38,9 +38,9 @@ typedef enum { JOB_NONE, JOB_PROBE, JOB_SETUP, JOB_PICTURE, JOB_LOOK } job_t;
 typedef enum { BIT_SEEN_OFF, BIT_FOLLOWS, BIT_IGNORED } status_bit_t;
 
 static struct {
-    _Alignas(4) uint8_t glass[HAL_DISPLAY_BYTES]; /* what was sent last */
-    _Alignas(
-        4) uint8_t wanted[HAL_DISPLAY_BYTES]; /* stays as it is while a picture is on its way */
+    _Alignas(4) uint8_t glass[HAL_DISPLAY_BYTES]; /* stays as it is while a picture is on its way */
+    display_window_t windows[DISPLAY_WINDOWS_MAX]; /* of it, that wait to be sent */
+    uint32_t window_count;
     oled_script_t script;
     const panel_t *panel; /* as which it was set up */
     uint64_t due_us;      /* when to try or to look again */
@@ -57,10 +57,10 @@ static struct {
     bool told;          /* somebody said which panel it is, or that nobody knows */
     bool readable;      /* it answers when it is read */
     bool set_up;        /* the panel has had its settings since it came */
-    bool glass_known;   /* `glass` is what it holds */
+    bool glass_known;   /* but for those windows, `glass` is what it holds */
     bool lit;           /* it was told to be on */
     bool has_picture;   /* somebody showed one */
-    bool picture_waits; /* `wanted` has not been sent since it was taken */
+    bool picture_waits; /* a picture has not been sent since it was taken */
     bool picture_flies;
     bool config_due;
     bool was_lost;
@@ -93,23 +93,17 @@ static void put_window(const display_window_t *window) {
     uint8_t commands[PANEL_WINDOW_BYTES];
     uint32_t count = panel_window(oled.panel, window, commands);
     oled_script_commands(&oled.script, commands, count);
-    oled_script_window(&oled.script, oled.wanted, window);
-}
-
-static uint32_t plan_windows(display_window_t windows[DISPLAY_WINDOWS_MAX]) {
-    if (!oled.glass_known) {
-        return display_plan_all(oled.panel->by_page, windows);
-    }
-    return display_plan(oled.glass, oled.wanted, oled.panel->by_page, windows);
+    oled_script_window(&oled.script, oled.glass, window);
 }
 
 static void put_picture(void) {
-    display_window_t windows[DISPLAY_WINDOWS_MAX];
-    uint32_t count = plan_windows(windows);
-    for (uint32_t i = 0; i < count; i++) {
-        put_window(&windows[i]);
+    if (!oled.glass_known) {
+        oled.window_count = display_plan_all(oled.panel->by_page, oled.windows);
     }
-    memcpy(oled.glass, oled.wanted, sizeof oled.glass);
+    for (uint32_t i = 0; i < oled.window_count; i++) {
+        put_window(&oled.windows[i]);
+    }
+    oled.window_count = 0;
     oled.picture_flies = oled.picture_waits;
     oled.picture_waits = false;
     oled.glass_known = true;
@@ -357,7 +351,10 @@ bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
     if (!hal_display_idle() || oled.job == JOB_PICTURE) {
         return false;
     }
-    memcpy(oled.wanted, frame, sizeof oled.wanted);
+    if (oled.glass_known) {
+        oled.window_count = display_plan(oled.glass, frame, oled.panel->by_page, oled.windows);
+    }
+    memcpy(oled.glass, frame, sizeof oled.glass);
     oled.has_picture = true;
     oled.picture_waits = true;
     begin_job();

@@ -8,19 +8,22 @@
 
 typedef struct {
     display_window_t *windows;
+    uint16_t bytes[DISPLAY_WINDOWS_MAX]; /* of each */
     uint32_t count;
     uint32_t joinable; /* the first of them that may still grow */
     uint32_t limit;    /* how many there may be by now */
     uint32_t cost;     /* of a window, beside its bytes */
 } plan_t;
 
-uint32_t display_window_bytes(const display_window_t *window) {
+static inline uint32_t bytes_of(const display_window_t *window) {
     uint32_t pages = window->last_page - window->first_page + 1u;
     uint32_t columns = window->last_column - window->first_column + 1u;
     return pages * columns;
 }
 
-static display_window_t join(const display_window_t *a, const display_window_t *b) {
+uint32_t display_window_bytes(const display_window_t *window) { return bytes_of(window); }
+
+static inline display_window_t join(const display_window_t *a, const display_window_t *b) {
     return (display_window_t){
         a->first_page < b->first_page ? a->first_page : b->first_page,
         a->last_page > b->last_page ? a->last_page : b->last_page,
@@ -29,61 +32,70 @@ static display_window_t join(const display_window_t *a, const display_window_t *
     };
 }
 
-/* What sending both in one window costs more than one each; negative: it saves. */
-static int32_t joining_cost(const plan_t *plan, const display_window_t *a,
-                            const display_window_t *b) {
-    display_window_t joined = join(a, b);
-    return (int32_t)display_window_bytes(&joined) - (int32_t)display_window_bytes(a) -
-           (int32_t)display_window_bytes(b) - (int32_t)plan->cost;
+static void put(plan_t *plan, uint32_t at, const display_window_t *window) {
+    plan->windows[at] = *window;
+    plan->bytes[at] = (uint16_t)bytes_of(window);
 }
 
-/* Into the window that it suits best; a window of its own, if that is cheaper and there is room. */
+/* Into the window with which it costs least more than each by itself; a window of its own, if that is
+ * cheaper and there is room. */
 static void add(plan_t *plan, const display_window_t *run) {
     uint32_t best = plan->joinable;
-    int32_t best_cost = INT32_MAX;
+    int32_t best_more = INT32_MAX;
     for (uint32_t i = plan->joinable; i < plan->count; i++) {
-        int32_t cost = joining_cost(plan, &plan->windows[i], run);
-        if (cost < best_cost) {
+        display_window_t joined = join(&plan->windows[i], run);
+        int32_t more = (int32_t)(bytes_of(&joined) - plan->bytes[i]);
+        if (more < best_more) {
             best = i;
-            best_cost = cost;
+            best_more = more;
         }
     }
-    if (plan->count < plan->limit && best_cost > 0) {
-        plan->windows[plan->count++] = *run;
+    if (plan->count < plan->limit && best_more > (int32_t)(bytes_of(run) + plan->cost)) {
+        put(plan, plan->count++, run);
         return;
     }
-    plan->windows[best] = join(&plan->windows[best], run);
+    display_window_t joined = join(&plan->windows[best], run);
+    put(plan, best, &joined);
 }
 
 typedef uint32_t __attribute__((may_alias)) four_t;
 
-static bool are_four_equal(const uint8_t *glass, const uint8_t *wanted) {
-    return *(const four_t *)(const void *)glass == *(const four_t *)(const void *)wanted;
+/* The first column from a multiple of four on that differs: four at a time, as they lie in memory. */
+static uint32_t next_changed_four(const uint8_t *glass, const uint8_t *wanted, uint32_t column) {
+    const four_t *ours = (const four_t *)(const void *)&glass[column];
+    const four_t *theirs = (const four_t *)(const void *)&wanted[column];
+    const four_t *end = (const four_t *)(const void *)&glass[COLUMNS];
+    while (ours < end && *ours == *theirs) {
+        ours++;
+        theirs++;
+    }
+    column = (uint32_t)((const uint8_t *)ours - glass);
+    while (column < COLUMNS && glass[column] == wanted[column]) {
+        column++;
+    }
+    return column;
 }
 
 /* The first column from `column` on that differs; COLUMNS: none. */
 static uint32_t next_changed(const uint8_t *glass, const uint8_t *wanted, uint32_t column) {
-    while (column < COLUMNS) {
-        if (column % 4 == 0 && are_four_equal(&glass[column], &wanted[column])) {
-            column += 4;
-        } else if (glass[column] == wanted[column]) {
-            column++;
-        } else {
-            break;
+    for (; column % 4 != 0; column++) {
+        if (glass[column] != wanted[column]) {
+            return column;
         }
     }
-    return column;
+    return next_changed_four(glass, wanted, column);
 }
 
 /* The last column of a run that begins at `column`: gaps that are cheaper to send are in it. */
 static uint32_t end_of_run(const uint8_t *glass, const uint8_t *wanted, uint32_t column,
                            uint32_t gap_max) {
-    uint32_t next = next_changed(glass, wanted, column + 1);
-    while (next < COLUMNS && next - column - 1 <= gap_max) {
-        column = next;
-        next = next_changed(glass, wanted, column + 1);
+    uint32_t last = column;
+    for (uint32_t next = column + 1; next < COLUMNS && next - last <= gap_max + 1; next++) {
+        if (glass[next] != wanted[next]) {
+            last = next;
+        }
     }
-    return column;
+    return last;
 }
 
 static void add_page(plan_t *plan, uint8_t page, const uint8_t *glass, const uint8_t *wanted) {
@@ -116,7 +128,7 @@ uint32_t display_plan_all(bool by_page, display_window_t windows[DISPLAY_WINDOWS
 static uint32_t cost_of(const plan_t *plan) {
     uint32_t cost = 0;
     for (uint32_t i = 0; i < plan->count; i++) {
-        cost += display_window_bytes(&plan->windows[i]) + plan->cost;
+        cost += plan->bytes[i] + plan->cost;
     }
     return cost;
 }

@@ -269,6 +269,9 @@ void app_sent(app_t *app, uint16_t count);
 /* Does the picture have to be made again at this time? */
 bool app_dirty(const app_t *app, uint64_t now_us);
 
+/* Because something has happened, not because time has passed? */
+bool app_touched(const app_t *app);
+
 /* The picture at this time. */
 const gfx_frame_t *app_render(app_t *app, uint64_t now_us);
 

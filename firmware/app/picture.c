@@ -55,6 +55,8 @@ bool app_dirty(const app_t *app, uint64_t now_us) {
            now_us >= ui_next_us(&app->ui, &view, app->picture.rendered_us);
 }
 
+bool app_touched(const app_t *app) { return app->picture.dirty; }
+
 static void draw(app_t *app, uint64_t at_us) {
     ui_view_t view = app_view(app);
     app->picture.words.name_of = ui_drawing_word;

@@ -115,22 +115,77 @@ static int nearest(const char *word, uint8_t length) {
     return found;
 }
 
-void people_reply_unknown(console_t *console, const char *line, uint8_t length) {
-    uint8_t word = 0;
-    while (word < length && line[word] != ' ') {
-        word++;
+typedef struct {
+    const char *text;
+    uint8_t length;
+} span_t;
+
+/* The word that begins at or after `from`; empty: there is none. */
+static span_t word_from(const char *line, uint8_t length, uint8_t from) {
+    while (from < length && line[from] == ' ') {
+        from++;
     }
-    int meant = nearest(line, word);
-    text(console, LINE "no: ");
-    output_bytes(console, line, word);
+    uint8_t end = from;
+    while (end < length && line[end] != ' ') {
+        end++;
+    }
+    return (span_t){.text = &line[from], .length = (uint8_t)(end - from)};
+}
+
+static bool span_is(span_t span, const char *word) {
+    return span.length == strlen(word) && memcmp(span.text, word, span.length) == 0;
+}
+
+/* What the second word of these has to be, and where that is found. */
+static const struct {
+    const char *request, *what;
+} second_words[] = {
+    {"new", " is no game; info lists them"},
+    {"get", " is no setting; get lists them"},
+    {"set", " is no setting; get lists them"},
+};
+
+static void say_what_it_is_not(console_t *console, span_t word) {
+    int meant = nearest(word.text, word.length);
+    text(console, " is no request");
     if (meant == REQUEST_NONE) {
-        text(console, " is no request; help lists them");
+        text(console, "; help lists them");
+        return;
+    }
+    const char *name;
+    uint8_t name_length = request_word((request_kind_t)meant, &name);
+    text(console, ". Did you mean ");
+    output_bytes(console, name, name_length);
+    text(console, "?");
+}
+
+static const char *what_second(span_t first) {
+    for (size_t i = 0; i < sizeof second_words / sizeof second_words[0]; i++) {
+        if (span_is(first, second_words[i].request)) {
+            return second_words[i].what;
+        }
+    }
+    return NULL;
+}
+
+static bool help_topic(console_t *console, span_t title);
+
+void people_reply_unknown(console_t *console, const char *line, uint8_t length) {
+    span_t first = word_from(line, length, 0);
+    span_t second = word_from(line, length, (uint8_t)(first.text - line + first.length));
+    const char *what = what_second(first);
+    bool help = span_is(first, "help");
+    if (help && help_topic(console, second)) {
+        end_reply(console);
+        return;
+    }
+    span_t unknown = help || what != NULL ? second : first;
+    text(console, LINE "no: ");
+    output_bytes(console, unknown.text, unknown.length);
+    if (what != NULL) {
+        text(console, what);
     } else {
-        const char *name;
-        uint8_t name_length = request_word((request_kind_t)meant, &name);
-        text(console, " is no request. Did you mean ");
-        output_bytes(console, name, name_length);
-        text(console, "?");
+        say_what_it_is_not(console, unknown);
     }
     end_reply(console);
 }
@@ -185,7 +240,7 @@ static void help_all(console_t *console) {
             help_line(console, kind);
         }
     }
-    text(console, LINE "An example of each: help roll");
+    text(console, LINE "An example of each: help roll, help play");
 }
 
 /* What to type to see it work; a request that is not here is its own example. */
@@ -196,6 +251,7 @@ static const struct {
     {REQUEST_HELP, "help roll"},
     {REQUEST_NEW, "new cult players=2"},
     {REQUEST_CHOOSE, "choose p2"},
+    {REQUEST_ROLL, "roll"},
     {REQUEST_FACE, "face 7"},
     {REQUEST_LOG, "log csv"},
     {REQUEST_NAME, "name p1 Isabella"},
@@ -219,15 +275,33 @@ static void help_example(console_t *console, int kind) {
     text(console, line);
 }
 
+static void help_one(console_t *console, int kind) {
+    text(console, LINE);
+    text(console, request_usage((request_kind_t)kind));
+    text(console, LINE);
+    text(console, request_help((request_kind_t)kind));
+    help_example(console, kind);
+}
+
+/* All of a topic, with their examples; false: no topic is called that. */
+static bool help_topic(console_t *console, span_t title) {
+    for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++) {
+        if (!span_is(title, topics[i].title)) {
+            continue;
+        }
+        for (uint8_t j = 0; j < topics[i].count; j++) {
+            help_one(console, topics[i].requests[j]);
+        }
+        return true;
+    }
+    return false;
+}
+
 void people_reply_help(console_t *console, int topic) {
     if (topic == REQUEST_NONE) {
         help_all(console);
     } else {
-        text(console, LINE);
-        text(console, request_usage((request_kind_t)topic));
-        text(console, LINE);
-        text(console, request_help((request_kind_t)topic));
-        help_example(console, topic);
+        help_one(console, topic);
     }
     end_reply(console);
 }
@@ -275,7 +349,7 @@ static void decimal(console_t *console, uint64_t value, uint16_t unit) {
     }
 }
 
-void people_reply_stats(console_t *console, const stats_die_t *die) {
+void people_reply_stats(console_t *console, const stats_die_t *die, uint16_t mended) {
     text(console, LINE "d");
     number(console, die->sides);
     text(console, ": ");
@@ -294,6 +368,12 @@ void people_reply_stats(console_t *console, const stats_die_t *die) {
     number(console, die->df);
     text(console, " degrees of freedom; fair dice are that uneven with p = ");
     decimal(console, die->p_e4, 10000);
+    if (mended > 0) {
+        text(console, LINE);
+        number(console, mended);
+        text(console, mended == 1 ? " choice" : " choices");
+        text(console, " at this table stand changed after their rolls were seen");
+    }
     end_reply(console);
 }
 

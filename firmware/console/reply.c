@@ -298,9 +298,10 @@ void console_reply_selftest(console_t *console, const console_test_t *tests, uin
     writer_reply_close(console);
 }
 
-void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms) {
+void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms,
+                         uint16_t mended) {
     if (people_ask(console)) {
-        people_reply_stats(console, die);
+        people_reply_stats(console, die, mended);
         return;
     }
     writer_reply_open(console);
@@ -315,6 +316,7 @@ void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t si
     writer_number(console, "df", die->df);
     writer_decimal(console, "p", die->p_e4, 4);
     writer_number(console, "since", since_ms);
+    writer_number(console, "mended", mended);
     writer_reply_close(console);
 }
 

@@ -89,7 +89,8 @@ void console_reply_words_close(console_t *console);
 void console_reply_health(console_t *console, const console_health_t *health);
 void console_reply_receipt(console_t *console, const console_receipt_t *receipt);
 void console_reply_selftest(console_t *console, const console_test_t *tests, uint8_t count);
-void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms);
+void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms,
+                         uint16_t mended);
 
 /* Lists the log: lines as there is room for them, then the reply. console_list_log goes on with it
  * and is to be called whenever there may be room again. */

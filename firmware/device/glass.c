@@ -26,15 +26,14 @@ static void tell_words(app_t *app) {
     }
 }
 
-/* Pictures follow each other at half a frame at least, so that a press is seen in the next one
- * without sending more than the eye takes. */
+/* What moves by itself is shown no more often than the eye takes; what happens, at once. */
 uint64_t glass_show(glass_t *glass, app_t *app) {
     uint64_t now_us = hal_clock_us();
     if (glass->showing || !app_dirty(app, now_us)) {
         return UINT64_MAX;
     }
     uint64_t next_us = glass->shown_us + FRAME_US / 2;
-    if (glass->shown_us != 0 && now_us < next_us) {
+    if (glass->shown_us != 0 && !app_touched(app) && now_us < next_us) {
         return next_us;
     }
     const gfx_frame_t *frame = app_render(app, now_us);

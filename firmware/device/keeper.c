@@ -2,12 +2,13 @@
 
 #include <assert.h>
 
+#include "hal_clock.h"
 #include "hal_flash.h"
 #include "hal_power.h"
 #include "hal_usb.h"
 #include "records.h"
 
-enum { PIECES_A_PASS = 2 };
+enum { PIECES_A_PASS = 2, SUPPLY_WAIT_US = 500000 };
 
 static_assert(SNAPSHOT_PIECE_BYTES <= STORE_BYTES && APP_RECORD_BYTES_MAX <= STORE_BYTES,
               "the store takes what the app gives");
@@ -27,6 +28,21 @@ static void take_kept(void *context, const store_record_t *record) {
     hal_power_alive();
 }
 
+/* 0 mV is a supply that can't be measured. */
+static bool supply_has(uint16_t least_mv) {
+    uint16_t supply_mv = hal_power_supply_mv();
+    return supply_mv == 0 || supply_mv >= least_mv;
+}
+
+/* To open the journal its last page is made firm. With a battery that gives in again and again that
+ * waits for the time when it no longer does, for then the die is off before it comes to that. */
+static void await_supply(void) {
+    uint64_t end_us = hal_clock_us() + SUPPLY_WAIT_US;
+    while (!supply_has(HAL_FLASH_PROGRAM_MV) && hal_clock_us() < end_us) {
+        hal_power_alive();
+    }
+}
+
 static bool keeps(const keeper_t *keeper) {
     store_report_t report;
     store_report(&keeper->store, &report);
@@ -41,6 +57,7 @@ static bool was_cut(const keeper_t *keeper) {
 
 void keeper_open(keeper_t *keeper, app_t *app) {
     *keeper = (keeper_t){.app = app};
+    await_supply();
     store_found_t found = store_open(&keeper->store, RECORDS_CONTENT, take_kept, keeper);
     if (was_cut(keeper)) { /* of a new table too: the only answer there was may be what is gone */
         records_cut_off(app);
@@ -77,11 +94,9 @@ static void snapshot_finish(keeper_t *keeper) {
     }
 }
 
-/* The same as hal_flash_erase would refuse, asked first: 0 mV is a supply that can't be measured. */
+/* The same as hal_flash_erase would refuse, asked first. */
 static bool erase_allowed(void) {
-    uint16_t supply_mv = hal_power_supply_mv();
-    bool strong = supply_mv == 0 || supply_mv >= HAL_FLASH_ERASE_MV;
-    return strong && hal_usb_state() != HAL_USB_ATTACHED;
+    return supply_has(HAL_FLASH_ERASE_MV) && hal_usb_state() != HAL_USB_ATTACHED;
 }
 
 static bool erase_one(keeper_t *keeper) {
@@ -116,6 +131,9 @@ static bool snapshot_now(keeper_t *keeper) {
 
 /* What came after a hole would be left out again at the next start: first a snapshot. */
 static store_status_t append(keeper_t *keeper, const uint8_t *bytes, uint8_t length) {
+    if (!supply_has(HAL_FLASH_PROGRAM_MV)) {
+        return STORE_FAILED; /* told as such; what is kept stays as it is */
+    }
     if (keeper->store.in_snapshot) {
         snapshot_finish(keeper);
     }
@@ -137,7 +155,8 @@ void keeper_store(keeper_t *keeper, const uint8_t *bytes, uint8_t length) {
 }
 
 void keeper_forget(keeper_t *keeper) {
-    store_status_t status = store_reset(&keeper->store);
+    bool can = supply_has(HAL_FLASH_PROGRAM_MV);
+    store_status_t status = can ? store_reset(&keeper->store) : STORE_FAILED;
     keeper->hole = keeper->hole && status != STORE_OK;
     settle(keeper, status);
 }
@@ -166,7 +185,7 @@ static bool snapshot_go_on(keeper_t *keeper) {
 
 bool keeper_tidy(keeper_t *keeper) {
     if (keeper->store.in_snapshot) {
-        return snapshot_go_on(keeper);
+        return supply_has(HAL_FLASH_PROGRAM_MV) && snapshot_go_on(keeper);
     }
     if (app_busy(keeper->app) || app_animates(keeper->app)) {
         return false;
@@ -174,7 +193,8 @@ bool keeper_tidy(keeper_t *keeper) {
     if (erase_one(keeper)) {
         return true; /* erased sectors first: a snapshot may need more than one */
     }
-    return store_snapshot_due(&keeper->store) && snapshot_begin(keeper);
+    return store_snapshot_due(&keeper->store) && supply_has(HAL_FLASH_PROGRAM_MV) &&
+           snapshot_begin(keeper);
 }
 
 bool keeper_works(const keeper_t *keeper, uint32_t *faults) {

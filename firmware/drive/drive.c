@@ -70,6 +70,7 @@ static void copy(drive_t *drive) {
     picture->has_game = session->now.game.game != GAME_NONE;
     picture->players = session->config.players;
     picture->series = session_score(session);
+    picture->mended = session_mended(session);
     memcpy(picture->names, session->names, sizeof picture->names);
     picture->stats = *drive->stats;
     picture->first_line = session->log.first_line;

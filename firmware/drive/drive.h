@@ -63,6 +63,7 @@ typedef struct {
     bool has_game;
     uint8_t players;
     session_series_t series;
+    uint16_t mended;
     name_t names[GAME_PLAYERS_MAX];
     stats_t stats;
     struct {

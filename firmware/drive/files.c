@@ -81,6 +81,8 @@ static void write_scores(const drive_t *drive, page_t *page) {
     write_score(page, ",,nobody,", picture->series.nobody);
     page_text(page, game);
     write_score(page, ",,games,", picture->series.games);
+    page_text(page, game);
+    write_score(page, ",,mended,", picture->mended);
 }
 
 /* --- STATS.CSV --- */

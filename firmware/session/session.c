@@ -113,11 +113,18 @@ session_series_t session_score(const session_t *session) {
         return score;
     }
     score.games++;
+    score.mended = (uint16_t)(score.mended + session->now.mended);
     score.nobody = (uint16_t)(score.nobody + (prompt.count == 0 ? 1 : 0));
     for (uint8_t i = 0; i < prompt.count; i++) {
         score.wins[prompt.winners[i]]++;
     }
     return score;
+}
+
+uint16_t session_mended(const session_t *session) {
+    session_series_t score = session_score(session);
+    bool counted = score.games != session->series.games;
+    return (uint16_t)(score.mended + (counted ? 0 : session->now.mended));
 }
 
 static bool same_table(const game_config_t *a, const game_config_t *b) {

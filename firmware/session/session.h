@@ -81,8 +81,9 @@ typedef struct {
     uint16_t games; /* ended ones that another followed */
     uint16_t nobody;
     uint16_t wins[GAME_PLAYERS_MAX];
+    uint16_t mended; /* choices that stood changed when they ended */
 } session_series_t;
-static_assert(sizeof(session_series_t) == 20, "stored in the journal");
+static_assert(sizeof(session_series_t) == 22, "stored in the journal");
 
 #define SESSION_KNOWN_NAMES 12
 
@@ -118,6 +119,9 @@ session_status_t session_check_kept(const session_t *session, const session_op_t
 
 /* The series with the running game counted in, if it is over. */
 session_series_t session_score(const session_t *session);
+
+/* Choices that stand changed in the games of this table, in the running one, too. */
+uint16_t session_mended(const session_t *session);
 
 /* The op that starts the same game with the same people again. SESSION_NO_GAME when there is none. */
 session_status_t session_rematch(const session_t *session, session_op_t *op);

@@ -1,5 +1,6 @@
 #include "snapshot.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* Parts without a game: those before this one. */
@@ -14,9 +15,12 @@ enum {
     MENDED_AT = SEQ_AT + 4,
     ROLLED_AT = MENDED_AT + 2,
     SERIES_AT = ROLLED_AT + 3 + GAME_VALUES_MAX,
-    STATE_AT = SERIES_AT + sizeof(session_series_t),
+    SERIES_BYTES = offsetof(session_series_t, mended),
+    STATE_AT = SERIES_AT + SERIES_BYTES,
+    SERIES_MENDED_BYTES = 2, /* behind the state; older firmware wrote none */
 };
-static_assert(STATE_AT + GAME_PART_BYTES <= SNAPSHOT_PIECE_BYTES, "the longest state");
+static_assert(STATE_AT + GAME_PART_BYTES + SERIES_MENDED_BYTES <= SNAPSHOT_PIECE_BYTES,
+              "the longest state");
 static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_PIECE_BYTES, "settings are one piece");
 static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_PIECE_BYTES, "names are, too");
 
@@ -86,9 +90,10 @@ static uint8_t write_game(const session_t *session, snapshot_cursor_t *cursor, u
     put_u32(&bytes[SEQ_AT], base->seq);
     put_u16(&bytes[MENDED_AT], base->mended);
     write_rolled(&base->rolled, &bytes[ROLLED_AT]);
-    memcpy(&bytes[SERIES_AT], &session->series, sizeof session->series);
+    memcpy(&bytes[SERIES_AT], &session->series, SERIES_BYTES);
     memcpy(&bytes[STATE_AT], base->game.part, state_bytes);
-    return (uint8_t)(STATE_AT + state_bytes);
+    put_u16(&bytes[STATE_AT + state_bytes], session->series.mended);
+    return (uint8_t)(STATE_AT + state_bytes + SERIES_MENDED_BYTES);
 }
 
 static uint8_t write_asked(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
@@ -217,17 +222,26 @@ static bool take_rolled(const game_config_t *config, const uint8_t *bytes,
 
 static bool take_point(const game_config_t *config, const uint8_t *bytes, uint8_t length,
                        session_point_t *point) {
+    uint8_t state_bytes = game_rules((game_id_t)config->game)->state_bytes;
     memset(point, 0, sizeof *point);
-    if (length != STATE_AT + game_rules((game_id_t)config->game)->state_bytes) {
+    if (length != STATE_AT + state_bytes &&
+        length != STATE_AT + state_bytes + SERIES_MENDED_BYTES) {
         return false;
     }
     point->path = LOG_PATH_START;
     point->seq = get_u32(&bytes[SEQ_AT]);
     point->mended = bytes[0] == SNAPSHOT_GAME ? get_u16(&bytes[MENDED_AT]) : 0;
     point->game.game = config->game;
-    memcpy(point->game.part, &bytes[STATE_AT], (size_t)(length - STATE_AT));
+    memcpy(point->game.part, &bytes[STATE_AT], state_bytes);
     return take_rolled(config, &bytes[ROLLED_AT], &point->rolled) &&
            game_is_sound(&point->game, config);
+}
+
+static void take_series(const game_config_t *config, const uint8_t *bytes, uint8_t length,
+                        session_series_t *series) {
+    uint8_t end = (uint8_t)(STATE_AT + game_rules((game_id_t)config->game)->state_bytes);
+    memcpy(series, &bytes[SERIES_AT], SERIES_BYTES);
+    series->mended = length > end ? get_u16(&bytes[end]) : 0;
 }
 
 static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
@@ -246,7 +260,7 @@ static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t
     session->config = config;
     session->base = point;
     session_begin_at_base(session);
-    memcpy(&session->series, &bytes[SERIES_AT], sizeof session->series);
+    take_series(&config, bytes, length, &session->series);
     log_clear(&session->log);
     session->log.first_line = get_u32(&bytes[LINE_AT]);
     bool old = bytes[0] == SNAPSHOT_OLD_GAME;

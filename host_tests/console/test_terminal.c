@@ -1,4 +1,5 @@
 /* Terminal mode: what people who type see. */
+#include <stdio.h>
 #include <string.h>
 #include <unity.h>
 
@@ -186,6 +187,24 @@ static void test_help_by_topic(void) {
     }
     types("help new\r");
     TEST_ASSERT_TRUE(die_said("e.g.  new cult players=2"));
+    types("help play\r");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("e.g.  choose p2") && die_said("e.g.  undo"),
+                             "all of a topic");
+}
+
+/* What is given as an example can be typed as it stands. */
+static void test_examples_can_be_typed(void) {
+    types("\r");
+    for (int kind = 0; kind < REQUESTS; kind++) {
+        const char *word;
+        char line[40];
+        uint8_t length = request_word((request_kind_t)kind, &word);
+        snprintf(line, sizeof line, "help %.*s\r", length, word);
+        types(line);
+        const char *example = strstr(die.reply, "e.g.  ");
+        TEST_ASSERT_NOT_NULL_MESSAGE(example, line);
+        TEST_ASSERT_EQUAL_MESSAGE(strcspn(example, "\r"), strcspn(example, "[]<>|\r"), line);
+    }
 }
 
 static void test_what_was_meant(void) {
@@ -196,6 +215,12 @@ static void test_what_was_meant(void) {
     TEST_ASSERT_TRUE(die_said("Did you mean state?"));
     types("supercalifragilistic\r");
     TEST_ASSERT_TRUE(die_said("no: supercalifragilistic is no request; help lists them"));
+    types("help rol\r");
+    TEST_ASSERT_TRUE(die_said("no: rol is no request. Did you mean roll?"));
+    types("new chess\r");
+    TEST_ASSERT_TRUE(die_said("no: chess is no game; info lists them"));
+    types("  set  colour red\r");
+    TEST_ASSERT_TRUE(die_said("no: colour is no setting; get lists them"));
 }
 
 /* The table, a line a player; a roll by its name. */
@@ -294,6 +319,7 @@ int main(void) {
     RUN_TEST(test_history_outlives_the_port);
     RUN_TEST(test_going);
     RUN_TEST(test_help_by_topic);
+    RUN_TEST(test_examples_can_be_typed);
     RUN_TEST(test_what_was_meant);
     RUN_TEST(test_the_table);
     RUN_TEST(test_watching_in_words);

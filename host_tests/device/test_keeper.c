@@ -139,6 +139,28 @@ static void erases_wait_for_the_supply(void) {
     TEST_ASSERT_TRUE(keeper_tidy(&keeper));
 }
 
+/* With less than a page needs nothing is begun: it is told as not kept, and nothing is out of use for it. */
+static void changes_wait_for_the_supply(void) {
+    static const uint8_t reset[] = {2};
+    uint32_t faults;
+    app_event_t event;
+    keep_one();
+    rest();
+    uint32_t programs = flash.programs;
+    whole_supply_mv(HAL_FLASH_PROGRAM_MV - 1);
+    keeper_store(&keeper, reset, sizeof reset);
+    TEST_ASSERT_TRUE(keeper_tell(&keeper, &event));
+    TEST_ASSERT_EQUAL_INT(EVENT_STORE_FAILED, event.kind);
+    keeper_forget(&keeper);
+    TEST_ASSERT_TRUE(keeper_tell(&keeper, &event));
+    TEST_ASSERT_EQUAL_INT(EVENT_STORE_FAILED, event.kind);
+    TEST_ASSERT_FALSE(keeper_tidy(&keeper));
+    TEST_ASSERT_EQUAL_UINT32(programs, flash.programs);
+    whole_supply_mv(HAL_FLASH_PROGRAM_MV);
+    keep_one();
+    TEST_ASSERT_TRUE(keeper_works(&keeper, &faults));
+}
+
 static void a_sector_out_of_use_fails_the_self_test(void) {
     uint32_t faults;
     keep_one();
@@ -179,6 +201,7 @@ int main(void) {
     RUN_TEST(a_snapshot_that_fails_is_tried_elsewhere);
     RUN_TEST(a_snapshot_goes_on_till_it_is_whole);
     RUN_TEST(erases_wait_for_the_supply);
+    RUN_TEST(changes_wait_for_the_supply);
     RUN_TEST(a_sector_out_of_use_fails_the_self_test);
     RUN_TEST(without_usable_flash_it_says_so_and_goes_on);
     RUN_TEST(what_is_forgotten_is_told);

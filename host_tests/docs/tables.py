@@ -196,7 +196,7 @@ def ways(root):
         same(f"hops of {way[:20]}", int(re.search(r"(\d+) hops", way).group(1)), len(hops))
         for file, name in hops:
             code = (root / file).read_text()
-            same(f"{name} in {file}", bool(re.search(rf"^[a-z][\w \t*]*\b{name}\([^;]*?\{{", code, re.M)), True)
+            same(f"{name} in {file}", bool(re.search(rf"^[A-Za-z][\w \t*]*\b{name}\([^;]*?\{{", code, re.M)), True)
 
 
 # --- words ---------------------------------------------------------------------------------------------
@@ -240,8 +240,8 @@ def glossary(root):
 def supply(root):
     """Volts at which a battery is told from another, and is low or empty."""
     code = "".join((root / path).read_text() for path in ("firmware/device/supply.h", "firmware/device/supply.c", "hal/hal_flash.h"))
-    limits = {int(mv) for mv in re.findall(r"\b(?:\w+_LOW_MV|THREE_CELLS_MV|LITHIUM_MV|HAL_FLASH_ERASE_MV)(?: =)? (\d+)", code)}
-    same("six limits of the supply", 6, len(limits))
+    limits = {int(mv) for mv in re.findall(r"\b(?:\w+_LOW_MV|THREE_CELLS_MV|LITHIUM_MV|HAL_FLASH_ERASE_MV|HAL_FLASH_PROGRAM_MV)(?: =)? (\d+)", code)}
+    same("seven limits of the supply", 7, len(limits))
     for name, heading, volts in (("users-guide.md", "## Dim, dark, asleep", r"([\d.]+) V"),
                                  ("gebruiksaanwijzing.md", "## Donker en in slaap", r"([\d,]+) V"),
                                  ("anleitung.md", "## Dunkler, dunkel, im Schlaf", r"([\d,]+) V")):

@@ -73,7 +73,7 @@ static void tell_score(void) {
         name_to_utf8(&table.names[seat], name);
         printf("wins %d %s\n", series.wins[seat], name);
     }
-    printf("nobody %d\ngames %d\n", series.nobody, series.games);
+    printf("nobody %d\ngames %d\nmended %d\n", series.nobody, series.games, session_mended(&table));
 }
 
 static void tell_faces(void) {

@@ -61,7 +61,8 @@ def scores(facts):
         for seat, (wins, name) in enumerate(facts.get("wins", []), 1):
             quoted = name.replace('"', '""')
             lines.append(f'{game},{seat},"{quoted}",{wins}')
-        lines += [f"{game},,nobody,{facts['nobody'][0][0]}", f"{game},,games,{facts['games'][0][0]}"]
+        lines += [f"{game},,nobody,{facts['nobody'][0][0]}", f"{game},,games,{facts['games'][0][0]}",
+                  f"{game},,mended,{facts['mended'][0][0]}"]
     return text(*lines)
 
 

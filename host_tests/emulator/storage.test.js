@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Flash, JOURNAL_BYTES } from '../../tools/emulator/chip/flash.js';
 import { randomWords } from '../../tools/emulator/parts/ring.js';
 import { assertSameGame, assertClean, bootDevice, makeDevice, request } from './support.js';
 
@@ -189,4 +190,24 @@ test('a flash that takes its worst times: nothing is lost, and USB stays', () =>
   assert.equal(device.usb.state, 'configured');
   assert.equal(request(device, 'state').seq, 8);
   assertClean(device);
+});
+
+test('a flash full of something else, erased in the worst time: USB is answered at once, and between the erases', () => {
+  const flash = new Flash({ times: 'worst' });
+  const random = randomWords(5);
+  for (let i = flash.bytes.length - JOURNAL_BYTES; i < flash.bytes.length; i++) flash.bytes[i] = random();
+  const device = makeDevice({ flash });
+  device.usb.plug();
+  device.usb.openPort();
+  assert.ok(device.console.request('info', 500).ok);
+  assert.equal(flash.erases, 0);
+  const erasesAt = [];
+  while (flash.erases < 8 && device.ms < 12_000) {
+    const { erases } = flash;
+    assert.ok(device.console.request('state', 900).ok, `at ${device.ms} ms`);
+    erasesAt.push(flash.erases - erases);
+    device.runFor(50);
+  }
+  assert.equal(flash.erases, 8);
+  assert.ok(Math.max(...erasesAt) <= 1, 'never two while somebody waits');
 });

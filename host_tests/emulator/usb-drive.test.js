@@ -96,7 +96,7 @@ test('files and the whole volume: as an independent build has them', () => {
   request(device, 'log csv');
   assert.deepEqual(linesOf(files['LOG.CSV']), device.console.payload);
   assert.deepEqual(linesOf(files['SCORES.CSV']), ['game,player,name,wins', 'cult,1,"Zo""é",0', 'cult,2,"P2",0',
-    'cult,,nobody,0', 'cult,,games,0']);
+    'cult,,nobody,0', 'cult,,games,0', 'cult,,mended,0']);
   const stats = ['sides,face,count'];
   for (const sides of [2, 4, 6, 8, 10, 12, 20, 100]) {
     request(device, `stats ${sides}`).faces.forEach((count, i) => stats.push(`${sides},${i + 1},${count}`));
@@ -208,6 +208,29 @@ test('it tells what it is: standard data, a serial number, and nothing under a p
   assert.equal(disk.command([0xff, 0, 0, 0, 0, 0]).status, 1);
   assert.equal(disk.sense(), '05/20/00');
   assert.equal(disk.sense(), '00/00/00', 'told once');
+  assertClean(device);
+});
+
+test('the thirteen cases of what host and drive mean to send: each ends as the transport tells it', () => {
+  const device = bootDevice();
+  const disk = withDisk(device);
+  const IS_READY = [0, 0, 0, 0, 0, 0];
+  const WRITE = [0x2a, 0, 0, 0, 0, 0, 0, 0, 1, 0];
+  const read = (sectors) => disk.readCommand(0, sectors);
+  const [GOOD, FAILED, OUT_OF_STEP] = [0, 1, 2];
+  // What is asked, bytes that the host wants or (below zero) sends; status, bytes that come. The rest is residue.
+  const cases = [
+    [IS_READY, 0, GOOD, 0], [read(1), 0, OUT_OF_STEP, 0], [WRITE, 0, FAILED, 0], // 1 to 3: it wants nothing
+    [IS_READY, 64, GOOD, 0], [read(1), 1024, GOOD, 512], [read(1), 512, GOOD, 512], // 4 to 6
+    [read(2), 512, OUT_OF_STEP, 512], [WRITE, 512, FAILED, 0], // 7, 8
+    [IS_READY, -64, GOOD, 0], [read(1), -512, OUT_OF_STEP, 0], [WRITE, -1024, FAILED, 0], [WRITE, -512, FAILED, 0], [WRITE, -64, FAILED, 0], // 9 to 13
+    [read(1), 0xffffffff, GOOD, 512], [IS_READY, 0xffffffff, GOOD, 0],
+  ];
+  for (const [i, [block, room, status, bytes]] of cases.entries()) {
+    const got = room < 0 ? disk.command(block, 0, new Uint8Array(-room)) : disk.command(block, room);
+    assert.deepEqual([got.status, got.data.length, got.residue], [status, bytes, Math.abs(room) - bytes], `case ${i + 1}`);
+    assert.equal(disk.read(0, 1).status, GOOD, `after case ${i + 1}`);
+  }
   assertClean(device);
 });
 

@@ -1,7 +1,9 @@
 // The die on the bus: enumerated by the book, unplugged, suspended, and with a host that never reads.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { Disk, filesOf } from '../../tools/emulator/usb/disk.js';
 import { assertClean, assertOtherScreen, bootDevice, deviceWithDie, makeDevice, request } from './support.js';
 
 const CONFIGURE_MS = 1000;
@@ -54,6 +56,23 @@ test('the configuration is well formed and has one serial port', () => {
   const endpoints = interfaces.flatMap((one) => one.endpoints);
   const names = endpoints.map(({ number, isIn }) => `${number}${isIn ? 'in' : 'out'}`);
   assert.equal(new Set(names).size, names.length, 'an endpoint twice');
+});
+
+test('docs/usb.md tells what it shows', () => {
+  const told = readFileSync(new URL('../../docs/usb.md', import.meta.url), 'utf8');
+  const device = plugged();
+  const { device: head, configuration, interfaces } = device.usb.descriptors;
+  const hex = (value, digits) => value.toString(16).toUpperCase().padStart(digits, '0');
+  assert.ok(told.includes(`full speed, ${2 * configuration[8]} mA, ${hex(word(head, 8), 4)}:${hex(word(head, 10), 4)}`));
+  const rows = [...told.matchAll(/^\| ([\d, ]+) \| .* \| (.*) \|$/gm)].slice(0, 3);
+  assert.deepEqual(rows.flatMap(([, numbers]) => numbers.split(', ').map(Number)), interfaces.map(({ number }) => number));
+  const endpoints = interfaces.flatMap((one) => one.endpoints).map(({ number, isIn }) => hex(number | (isIn ? 0x80 : 0), 2));
+  assert.deepEqual(rows.flatMap(([, , text]) => text.match(/[0-9A-F]{2}/g) ?? []), endpoints);
+  const disk = new Disk(device);
+  disk.ready();
+  assert.ok(told.includes(`Read-only, ${disk.capacity()} sectors, FAT12`));
+  const files = [...told.matchAll(/^\| ([A-Z]+\.[A-Z]+) \|/gm)].map(([, name]) => name);
+  assert.deepEqual(files, Object.keys(filesOf(disk.readAll())));
 });
 
 test('what it can do (BOS) is told when the version promises it', () => {

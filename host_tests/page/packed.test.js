@@ -112,7 +112,7 @@ test('what goes around the bundler is asm.js before and after', () => {
   assert.ok(parts.length > 0);
   for (const { module, asm } of parts) {
     assert.doesNotMatch(module, /'use asm'/);
-    const script = `const f = (${asm}); f(globalThis, { stale() {} }, new ArrayBuffer(1 << 24)); console.log(%IsAsmWasmCode(f));`;
+    const script = `const f = (${asm}); f(globalThis, { stale() {} }, new ArrayBuffer(1 << 25)); console.log(%IsAsmWasmCode(f));`;
     const { stdout, stderr } = spawnSync(process.execPath, ['--allow-natives-syntax', '-e', script], { encoding: 'utf8' });
     assert.equal(stdout, 'true\n', stderr);
   }

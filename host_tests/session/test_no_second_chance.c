@@ -159,6 +159,27 @@ static void test_faces_from_a_real_die_are_no_draws(void) {
     TEST_ASSERT_EQUAL(0, table.now.mended);
 }
 
+/* Who looks at the score the morning after sees it, too. */
+static void test_the_score_counts_them_over_all_games_of_a_table(void) {
+    session_op_t op;
+    begin_duel();
+    (void)table_choose(OPTION_P2);
+    draw();
+    (void)table_undo();
+    (void)table_undo();
+    (void)table_choose(OPTION_P3);
+    TEST_ASSERT_EQUAL(1, session_mended(&table));
+    while (table_random_answer(&random_state)) {
+    }
+    TEST_ASSERT_EQUAL(1, session_mended(&table));
+    TEST_ASSERT_EQUAL(SESSION_OK, session_rematch(&table, &op));
+    TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
+    TEST_ASSERT_EQUAL(0, table.now.mended);
+    TEST_ASSERT_EQUAL(1, session_mended(&table));
+    table_new(GAME_CULT, 2);
+    TEST_ASSERT_EQUAL(0, session_mended(&table));
+}
+
 /* --- players who may take back as they like ------------------------------------------------- */
 
 #ifdef SANITY_FAST_BUILD
@@ -268,6 +289,7 @@ int main(void) {
     RUN_TEST(test_the_same_choice_again_is_no_change);
     RUN_TEST(test_all_choices_before_a_seen_draw_are_known);
     RUN_TEST(test_faces_from_a_real_die_are_no_draws);
+    RUN_TEST(test_the_score_counts_them_over_all_games_of_a_table);
     RUN_TEST(test_undo_wins_no_duel_unseen);
     RUN_TEST(test_undo_wins_no_signs_unseen);
     RUN_TEST(test_undo_wins_no_relics_unseen);

@@ -169,6 +169,28 @@ static void test_without_its_game_no_log(void) {
     TEST_ASSERT_TRUE(table_same_game(&other, &back));
 }
 
+/* What was changed in games that ended is kept; pieces of older firmware end before it. */
+static void test_changed_choices_of_ended_games(void) {
+    snapshot_cursor_t cursor = {0};
+    snapshot_taken_t taken = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    table_new(GAME_SIGNS, 2);
+    table.series = (session_series_t){.games = 3, .wins = {2, 1}, .mended = 0x0102};
+    (void)keep_and_take_back();
+    TEST_ASSERT_EQUAL_MEMORY(&table.series, &back.series, sizeof table.series);
+    session_init(&back);
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
+        bool game = bytes[0] == SNAPSHOT_GAME;
+        TEST_ASSERT_EQUAL(!game, snapshot_take(&back, &taken, bytes, (uint8_t)(length - game)));
+        if (game) {
+            TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, (uint8_t)(length - 2)));
+            break;
+        }
+    }
+    TEST_ASSERT_EQUAL(3, back.series.games);
+    TEST_ASSERT_EQUAL(0, back.series.mended);
+}
+
 /* Places in a game's piece, and bits of an entry's tag (docs/journal-content.md). */
 enum { ENTRIES_AT = 12, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
 
@@ -208,5 +230,6 @@ int main(void) {
     RUN_TEST(test_rubbish_is_survived);
     RUN_TEST(test_a_missing_piece_of_the_log);
     RUN_TEST(test_without_its_game_no_log);
+    RUN_TEST(test_changed_choices_of_ended_games);
     return UNITY_END();
 }

@@ -72,6 +72,17 @@ expect() {
     failed=1
 }
 
+# says TEXT: it stands there, or soon will.
+says() {
+    for ((i = 0; i < LIMIT; i++)); do
+        [[ $(shown) != *"$1"* ]] || { echo "ok   says $1" && return; }
+        sleep 0.1
+    done
+    echo "FAIL expected: $1, shown:"
+    shown
+    failed=1
+}
+
 # The first start asks for the language; nothing is kept from the case before.
 begins() { rm -f "$SCRATCH/game" && opens "$@"; }
 
@@ -100,6 +111,21 @@ expect 80x24-home-right
 keys q
 expect 80x24-ended
 opens 40 12 TERM=tmux-256color LANG=C.UTF-8
+expect 40x12-home-nl
+
+# Ctrl-Z gives the shell its terminal back, as it was; with fg the picture is there again.
+close_all
+LC_ALL=C.UTF-8 in_tmux -u new-session -d -x 40 -y 12 -c "$SCRATCH" \
+    env -u LC_ALL -u LC_CTYPE LANG=C.UTF-8 PS1='ready$ ' bash --norc --noprofile -i
+in_tmux resize-window -x 40 -y 12
+says 'ready$'
+keys "'$PROGRAM' --seed 1 --flash game; echo '(ended with '\$?')'" Enter
+expect 40x12-home-nl
+keys C-z
+says Stopped
+keys 'stty -a | grep -q " icanon" && echo as it wa""s' Enter
+says 'as it was'
+keys fg Enter
 expect 40x12-home-nl
 
 # Words: on a printer, and where there is no UTF-8.

@@ -39,3 +39,30 @@ expect_output "no test is named like nosuchtest"
 run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; build_preset() { exit 1; }; filter=""; builds host; print_count' test "$ROOT"
 expect_status 1
 expect_output "0 passed, 1 failed"
+
+# Node's tests: those that took long come first, a file that dies before its first test is a failure, and a
+# filter takes some of them.
+if command -v node >/dev/null; then
+    tests=$SCRATCH/host_tests
+    mkdir -p "$tests"
+    printf 'import { test } from "node:test"; test("one", () => {}); test("two", () => {});\n' >"$tests/good.mjs"
+    printf 'import { test } from "node:test"; test("three", () => { throw Error("so it is"); });\n' >"$tests/bad.mjs"
+    printf 'throw Error("too early");\n' >"$tests/dead.mjs"
+    # pool FILTER FILE..
+    pool() {
+        run bash -uc 'cd "$1"; . "$2/tools/lib/shell.sh"; . "$2/tools/lib/counting.sh"
+            job_count() { echo 1; }
+            filter=$3; folder=$1/out; mkdir -p "$folder"; shift 3
+            node_pool "$folder" "$@"; cat "$folder"/*.log; awk -f "$ROOT/tools/lib/count-tap.awk" "$folder"/*.tap' \
+            test "$SCRATCH" "$ROOT" "$@"
+    }
+    pool '' host_tests/good.mjs host_tests/bad.mjs host_tests/dead.mjs
+    expect_output "[3/3]"
+    expect_output "so it is"
+    expect_output "too early"
+    [ "${OUTPUT##*$'\n'}" = "2 2" ] || fail "expected the counts 2 2"
+    printf '7 host_tests/good.mjs\n' >"$SCRATCH/out/good.mjs.seconds"
+    pool one host_tests/bad.mjs host_tests/good.mjs
+    expect_output "[1/2] host_tests/good.mjs"
+    [ "${OUTPUT##*$'\n'}" = "1 0" ] || fail "expected the counts 1 0"
+fi

@@ -8,6 +8,7 @@ tree=$SCRATCH/tree
 mkdir -p "$tree/tools/lib" "$tree/tools/emulator" "$tree/build/host-release" "$SCRATCH/bin"
 cp "$ROOT/tools/play" "$tree/tools/"
 cp "$ROOT/tools/lib/shell.sh" "$ROOT/tools/lib/kept.sh" "$tree/tools/lib/"
+mkdir -p "$tree/boards/pico" && touch "$tree/boards/pico/facts.h"
 put() { printf '#!/bin/sh\n%s\n' "$2" >"$1" && chmod +x "$1"; }
 put "$tree/tools/setup" 'echo "set up: $*"'
 put "$SCRATCH/bin/cmake" 'true'
@@ -23,7 +24,9 @@ types() { run python3 -c 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8
 
 expect_nothing_done() { [[ $OUTPUT != *"set up"* ]] || fail "expected no set-up"; }
 
-for wrong in '--nonsense' '--seed' '--seed x' '--flash' '--console extra' '--emulated --console --nonsense' '--noise'; do
+for wrong in '--nonsense' '--seed' '--seed x' '--flash' '--console extra' '--emulated --console --nonsense' '--noise' \
+    '--noise loud' '--adc loud:3' '--panel loud --emulated' '--emulated --board loud' '--board pico' '--page --console' \
+    '--emulated --page' '--page --forget' '--build-only'; do
     # shellcheck disable=SC2086
     play $wrong
     [ "$STATUS" != 0 ] || fail "expected it to be refused: $wrong"
@@ -36,6 +39,16 @@ play --console --help
 expect_status 0
 expect_output "tools/play [--emulated"
 expect_nothing_done
+
+# Every board, panel and noise that there is, is known here, too.
+play --emulated --board pico --panel sh1106
+expect_output "--board pico --panel sh1106"
+noises=$(sed -n 's/^    {"\([a-z0-9]*\):\{0,1\}", OF_.*/\1/p' "$ROOT/boards/host/noise_names.c" | sort -u)
+[ "$(printf '%s\n' "$noises" | wc -l)" -ge 12 ] || fail "expected a dozen noises, found: $noises"
+for noise in $noises; do
+    play --noise "$noise:1+ripple:50/9"
+    expect_output "--noise $noise:1+ripple:50/9"
+done
 
 # In any order; what the program needs is passed on.
 play --console --seed 7

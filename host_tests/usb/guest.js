@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SharedTime } from './shared-time.js';
 
 const BOOT_LIMIT_S = 180;
 const COMMAND_LIMIT_S = 60;
@@ -17,19 +18,19 @@ const KERNEL = 'console=ttyS0 loglevel=7 panic=-1 acpi=off mitigations=off nokas
 export class Guest {
   /**
    * `vmlinux`, `initrd`, `clock` (a library): paths; `buses`: names of CONTROLLERS, one for each device. All limits
-   * are of the time that `time` (a SharedTime) tells.
+   * are of the time that it shares with them.
    */
-  constructor({ vmlinux, initrd, clock, buses, time }) {
+  constructor({ vmlinux, initrd, clock, buses }) {
     this.vmlinux = vmlinux;
     this.initrd = initrd;
     this.clock = clock;
-    this.time = time;
     this.buses = buses;
     this.text = '';
     this.said = '';
     this.waiting = null;
     this.onPipe = () => {};
     this.dir = mkdtempSync(join(tmpdir(), 'sanity-usb-'));
+    this.time = new SharedTime(join(this.dir, 'clock'));
   }
 
   /** `onUsb(socket, i)`: QEMU's connection for device i. Resolves when the guest's shell is up. */

@@ -17,6 +17,7 @@ import { ODD_REQUESTS } from './odd-requests.js';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const WARNING = 4;
 const ANSWER_LIMIT_S = 1;
+const BOOTLOADER_PRODUCT = '0003';
 const NOT_CLAIMED = /usbfs: process .* did not claim interface/; // usbtool's own
 const lacks = missing();
 
@@ -183,6 +184,10 @@ step('odd requests: each answered or refused at once', async (die) => {
   await assertWorks(die);
 });
 
+// Case, iterations, length, how it varies, length of a list. The driver tries bulk endpoints on interface 0 only, or
+// on devices of its own.
+const CHAPTER_9 = ['0 1 0 0 0', '9 10 0 0 0', '10 10 512 512 8'];
+
 step('the kernel\'s own USB tests: chapter 9, requests queued and taken back', async (die) => {
   await die.drivers('unbind');
   const usb = await die.node();
@@ -190,12 +195,10 @@ step('the kernel\'s own USB tests: chapter 9, requests queued and taken back', a
   await lab.guest.must(`modprobe usbtest vendor=0x2e8a product=0x000a`);
   await lab.guest.must(`echo ${name}:1.2 >/sys/bus/usb/drivers/usbtest/bind 2>/dev/null; true`);
   const told = [];
-  for (const words of ['2 0 1 0 0 0', '2 9 10 0 0 0', '2 10 10 512 512 8']) {
-    told.push((await lab.guest.run(`usbtool ${usb} usbtest ${words}`)).output.trim());
-  }
+  for (const words of CHAPTER_9) told.push((await lab.guest.run(`usbtool ${usb} usbtest 2 ${words}`)).output.trim());
   await lab.guest.must('rmmod usbtest');
   await die.drivers('bind');
-  assert.ok(told.every((line) => line.includes('passed')), told.join('; '));
+  assert.deepEqual(told, CHAPTER_9.map((words) => `case ${words.split(' ')[0]}: passed`));
   await assertWorks(die);
 }, { kernel: [/usbtest/] });
 
@@ -219,10 +222,8 @@ step('picotool sees the die, restarts it, and sends it to its bootloader', async
 
 step('the drive: checked, mounted, read beside the console, not written, ejected', async (die) => {
   const { guest } = lab;
-  const found = `ls ${await die.path()}/*:1.3/host*/target*/*/block 2>/dev/null`;
-  await die.until(`[ -n "$(${found})" ]`);
-  const disk = `/dev/${(await guest.must(found)).trim()}`;
-  await die.until(`[ "$(cat /sys/block/${disk.slice(5)}/size)" = 384 ]`);
+  const disk = await die.disk();
+  assert.equal((await guest.must(`cat /sys/block/${disk.slice(5)}/size`)).trim(), '384');
   await guest.must(`fsck.fat -n ${disk}`);
   await guest.must(`mount -t vfat -o ro ${disk} /mnt`);
   assert.equal((await guest.must('cd /mnt; echo *; cd /')).trim(), 'FAIRNESS.TXT INFO.TXT LOG.CSV README.HTM SCORES.CSV STATS.CSV');
@@ -236,6 +237,20 @@ step('the drive: checked, mounted, read beside the console, not written, ejected
   assert.notEqual((await guest.run(`dd if=${disk} of=/dev/null bs=512 count=1 2>&1`)).status, 0);
   await assertWorks(die);
 });
+
+/** What the kernel says of a read that comes to nothing. */
+const READ_IN_VAIN = [/(I\/O|device offline) error/];
+
+step('the drive unplugged while it is read, three times', async (die) => {
+  for (let i = 0; i < 3; i++) {
+    const disk = await die.disk();
+    await lab.guest.must(`(while cat ${disk} >/tmp/read 2>&1; do echo 3 >/proc/sys/vm/drop_caches; done &) ; usleep ${100_000 + 150_000 * i}`);
+    await die.unplug();
+    await die.plug();
+    await assertWorks(die);
+    await lab.guest.must(`[ $(cat ${await die.disk()} | wc -c) = 196608 ]`);
+  }
+}, { kernel: READ_IN_VAIN });
 
 step('two dice at once, on xHCI and UHCI: each answers for itself', async (die, other) => {
   await other.plug();
@@ -253,12 +268,13 @@ step('two dice at once, on xHCI and UHCI: each answers for itself', async (die, 
   await other.close(4);
 });
 
+/** tools/flash in the guest: { output, status }. */
+function flash(words) {
+  return lab.guest.run(
+    `cd /sanity; SANITY_FLASH_WAIT_S=200 SANITY_PICOTOOL=/bin/picotool bash tools/flash --no-build ${words} </dev/null 2>&1; r=$?; cd /; (exit $r)`, 240);
+}
+
 step('tools/flash in the middle of a game: another version and back, and the game goes on', async (die, other) => {
-  const flash = async (words) => {
-    const { output, status } = await lab.guest.run(
-      `cd /sanity; SANITY_FLASH_WAIT_S=200 SANITY_PICOTOOL=/bin/picotool bash tools/flash --no-build ${words} </dev/null 2>&1; r=$?; cd /; (exit $r)`, 240);
-    return { output, status };
-  };
   const told = async () => {
     await die.awaitPort();
     await die.open();
@@ -291,6 +307,19 @@ step('tools/flash in the middle of a game: another version and back, and the gam
   const back = await flash('--back');
   assert.equal(back.status, 0, back.output);
   assert.deepEqual(await told(), [lab.gits.now, game]);
+});
+
+step('tools/flash on a board that holds nothing: it is written, and runs', async (die, other) => {
+  await die.open();
+  assert.ok((await die.ask('bootsel')).ok);
+  await die.close();
+  await die.awaitNoPort();
+  die.device.flash.bytes.fill(0xff);
+  await die.until(`grep -qx ${BOOTLOADER_PRODUCT} /sys/bus/usb/devices/*/idProduct`);
+  const { output, status } = await flash('');
+  assert.equal(status, 0, output);
+  assert.match(output, /a board waits in its bootloader[^]*it held no image to keep[^]*self-test passes/);
+  await assertWorks(die);
   await other.plug();
 });
 

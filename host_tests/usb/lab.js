@@ -87,6 +87,11 @@ class Die {
     while (!attached.test(this.guest.kernelLog())) await this.guest.must(`usleep ${LOOK_US}`);
   }
 
+  /** The drive's device file. */
+  async disk() {
+    return `/dev/${(await this.guest.must(`ls ${await this.path()}/*:1.3/host*/target*/*/block`)).trim()}`;
+  }
+
   awaitNoPort() {
     return this.until(`! grep -q ${this.serial} /sys/class/tty/ttyACM*/device/../serial 2>/dev/null`);
   }
@@ -151,11 +156,11 @@ export class Lab {
     this.makeImages();
     const packed = spawnSync(join(ROOT, 'host_tests/usb/pack-guest'), [BUILD, ...PROGRAMS], { encoding: 'utf8' });
     if (packed.status !== 0) throw new Error(`no guest: ${packed.stderr}`);
-    this.time = new SharedTime(join(BUILD, 'time'));
     this.guest = new Guest({
-      vmlinux: VMLINUX, initrd: join(BUILD, 'initrd'), clock: join(BUILD, 'shared-time.so'), buses, time: this.time,
+      vmlinux: VMLINUX, initrd: join(BUILD, 'initrd'), clock: join(BUILD, 'shared-time.so'), buses,
     });
     this.dice = buses.map((bus, i) => new Die(this.guest, i, bus));
+    this.time = this.guest.time;
     this.time.devices = this.dice.map(({ device }) => device);
   }
 

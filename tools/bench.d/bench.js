@@ -178,7 +178,7 @@ function benchStack() {
   const { sram } = device.chip.mcu;
   let deepest = bottom;
   while (deepest < top && sram[deepest - RAM_START] === PAINT) deepest++;
-  figure('deepest stack (painted, all games and requests)', (top - deepest) / 1024, 'KB', 3, { digits: 2 });
+  figure('deepest stack (painted, all games and requests)', (top - deepest) / 1024, 'KB', 2.5, { digits: 2 });
   for (const { ms, text } of device.faults) console.log(`  fault at ${ms.toFixed(1)} ms: ${text}`);
 }
 

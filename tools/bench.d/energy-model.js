@@ -2,6 +2,8 @@
 // emulated device. Nobody has put a meter to a die yet. docs/energy.md prints these tables, and a test sees that
 // it does.
 
+import { DIODE_V, EFFICIENCY, RAIL_V } from '../emulator/parts/currents.js';
+
 /** In mA from the 3.3 V, but where it says otherwise. `from`: where the figure was taken, and how sure it is. */
 export const FIGURES = {
   running: { value: 9.0, unit: 'mA', what: 'chip, the core at work at 48 MHz',
@@ -21,15 +23,14 @@ export const FIGURES = {
   light: { value: 25.6, unit: 'mA', what: 'display, all pixels lit at contrast 255, on top',
     from: 'SSD1306 datasheet: 128 columns of 100 uA, doubled by the pump; in proportion to contrast and to pixels' },
   dark: { value: 0.01, unit: 'mA', what: 'display asleep', from: 'SSD1306 datasheet: at most 10 uA in sleep mode; from memory' },
-  efficiency: { value: 0.85, unit: '', what: 'regulator, from VSYS to 3.3 V',
+  efficiency: { value: EFFICIENCY, unit: '', what: 'regulator, from VSYS to 3.3 V',
     from: 'RT6150B datasheet: up to 90 %; 85 for a few mA in its power-save mode is an estimate' },
   quiescent: { value: 0.06, unit: 'mA of VSYS', what: 'regulator, for itself', from: 'RT6150B datasheet: 60 uA in power-save mode' },
   divider: { value: 300, unit: 'kOhm at VSYS', what: 'supply sense', from: 'Pico datasheet, schematic: 200 and 100 kOhm; from memory' },
-  diode: { value: 0.25, unit: 'V', what: 'diode between battery and VSYS', from: '1N5817 at 10 mA; from memory' },
+  diode: { value: DIODE_V, unit: 'V', what: 'diode between battery and VSYS', from: '1N5817 at 10 mA; from memory' },
   leak: { value: 0.001, unit: 'mA', what: 'power latch, open', from: 'a small P-MOSFET: at most 1 uA' },
 };
 
-const AT_REST_V = 3.3;
 const PIXELS = 128 * 64;
 const FULL_CONTRAST = 255;
 const HOURS_A_YEAR = 8766;
@@ -59,7 +60,7 @@ export const flashMa = (share) => share * of('writing');
 /** What a battery gives for `railMa` at 3.3 V, the die switched on. */
 export function batteryMa({ volts }, railMa) {
   const vsys = volts - of('diode');
-  return (railMa * AT_REST_V) / (of('efficiency') * vsys) + of('quiescent') + vsys / of('divider');
+  return (railMa * RAIL_V) / (of('efficiency') * vsys) + of('quiescent') + vsys / of('divider');
 }
 
 export function hours(battery, railMa) {

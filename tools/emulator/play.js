@@ -139,13 +139,26 @@ class Player {
   }
 
   run() {
-    const onText = (text) => readKeys(text, this.columns()).forEach((key) => this.act(key));
     this.device.usb.plug(); // also to be asked for the words
-    this.pictures = !speaksOnly(terminalFacts());
-    this.close = openTerminal(onText, this.pictures);
+    this.open();
     this.timer = setInterval(() => this.tick(), FRAME_MS);
     process.stdout.on('resize', () => this.resized());
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => this.quit());
+  }
+
+  open() {
+    const onText = (text) => readKeys(text, this.columns()).forEach((key) => this.act(key));
+    this.close = openTerminal(onText, !speaksOnly(terminalFacts()));
+  }
+
+  /** Ctrl-Z: the shell has its terminal meanwhile. Where none waits for it, it goes on at once. */
+  stop() {
+    this.close();
+    process.kill(process.pid, 'SIGTSTP');
+    setTimeout(() => {
+      this.open();
+      this.fresh = true;
+    }, FRAME_MS);
   }
 
   columns() {
@@ -162,6 +175,7 @@ class Player {
   act(stroke) {
     const { device } = this;
     if (stroke.quit) this.quit();
+    else if (stroke.stop) this.stop();
     else if (stroke.cable) device.usb.plugged ? device.usb.unplug() : device.usb.plug();
     else if (stroke.battery) device.state === 'off' ? device.powerOn() : device.powerCut();
     else this.fingers.strike(stroke);

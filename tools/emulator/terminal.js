@@ -27,7 +27,7 @@ const KEYS = {
   l: { press: 'left', ms: HOLD_MS }, L: { press: 'left', ms: HOLD_MS },
   m: { press: 'right', ms: HOLD_MS }, M: { press: 'right', ms: HOLD_MS },
   r: { toggle: 'roll' }, R: { toggle: 'roll' },
-  u: { cable: true }, x: { battery: true }, q: { quit: true }, '\x03': { quit: true },
+  u: { cable: true }, x: { battery: true }, q: { quit: true }, '\x03': { quit: true }, '\x1a': { stop: true },
 };
 
 /** The mouse presses what lies under it: the left third of the picture, the middle, the right. */
@@ -40,8 +40,8 @@ function readMouse(sequence, columns) {
 }
 
 /**
- * What each key in `text` is for: { press, ms }, { toggle }, { down }, { up }, { cable }, { battery } or
- * { quit }. `columns`: of the picture.
+ * What each key in `text` is for: { press, ms }, { toggle }, { down }, { up }, { cable }, { battery },
+ * { stop } or { quit }. `columns`: of the picture.
  */
 export function readKeys(text, columns = 66) {
   const keys = text.match(/\x1b\[[0-9;<]*[A-Za-z~]|\x1bO[A-Za-z]|[\s\S]/g) ?? [];
@@ -119,9 +119,11 @@ export function openTerminal(onText, pictures = true) {
   stdin.setRawMode(true);
   stdin.setEncoding('utf8');
   stdin.on('data', onText);
+  stdin.resume();
   if (pictures) stdout.write('\x1b[?1049h\x1b[2J\x1b[?25l\x1b[?1000h\x1b[?1006h');
   return () => {
     stdin.setRawMode(false);
+    stdin.off('data', onText);
     stdin.pause();
     if (pictures) stdout.write('\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[0m\x1b[?1049l');
   };

@@ -34,27 +34,47 @@ builds() {
 run_ctest() {
     local log="$ROOT/build/$1/Testing/Temporary/LastTest.log" p f
     rm -f "$log"
-    ctest --preset "$1" --parallel "$(job_count)" ${filter:+--tests-regex "$filter" --no-tests=ignore}
+    # Some of them mostly wait: for dice, for a terminal.
+    ctest --preset "$1" --parallel $(($(job_count) + 2)) ${filter:+--tests-regex "$filter" --no-tests=ignore}
     [ -f "$log" ] || { [ -n "$filter" ] || count 0 1; return; }
     read -r p f < <(awk -f "$ROOT/tools/lib/count-unity.awk" "$log")
     count "$p" "$f"
 }
 
-# run_node_tests FILE..: Node leaves one processor idle by itself; the option is not in version 18.
-# It tells of tests in the order of their files, so nothing for a long time: we say that it moves, and
-# then what it said.
+# Those that took long in the last run first, so that none is left alone at the end.
+longest_first() {
+    local folder=$1 file
+    shift
+    for file; do
+        grep -h " $file\$" "$folder"/*.seconds 2>/dev/null || printf '999 %s\n' "$file"
+    done | sort -rn | cut -d' ' -f2-
+}
+
+# node_pool FOLDER FILE..: each in a process, as many at a time as there are processors.
+node_pool() {
+    local folder=$1 files done=0 name
+    shift
+    files=$(longest_first "$folder" "$@")
+    rm -f "$folder"/*.tap "$folder"/*.log "$folder"/*.said
+    printf '%s\n' "$files" | xargs -P "$(job_count)" -n 1 "$ROOT/tools/lib/node-test" "$folder" "${filter:-}" |
+        while read -r name; do
+            done=$((done + 1))
+            printf '[%s/%s] %s\n' $done $# "$name"
+        done
+}
+
+# run_node_tests NAME FILE..
 run_node_tests() {
-    local tap="$ROOT/build/node-tests.tap" log="$ROOT/build/node-tests.log" all='' p f
-    rm -f "$tap"
-    [[ $(node --help) != *--test-concurrency* ]] || all=--test-concurrency=$(job_count)
-    moving "testing the device's image" "$log" node --test $all ${filter:+--test-name-pattern="$filter"} \
-        --test-reporter=spec --test-reporter-destination=stdout \
-        --test-reporter=tap --test-reporter-destination="$tap" \
-        "$@"
-    cat "$log"
-    [ -f "$tap" ] || { count 0 1 && return; }
-    read -r p f < <(awk -f "$ROOT/tools/lib/count-tap.awk" "$tap")
+    local folder="$ROOT/build/node-tests/$1" p f
+    shift
+    mkdir -p "$folder"
+    moving "testing the device's image" "$folder/progress" node_pool "$folder" "$@"
+    # Without each file's own counts, and without what a filter leaves out.
+    cat "$folder"/*.log | sed -E '/^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [0-9.]+$/d
+        /# test name does not match pattern$/d'
+    read -r p f < <(awk -f "$ROOT/tools/lib/count-tap.awk" "$folder"/*.tap)
     count "$p" "$f"
+    [ "$(ls "$folder"/*.tap | wc -l)" = $# ] || count 0 1
 }
 
 print_count() {

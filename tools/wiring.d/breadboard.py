@@ -156,7 +156,7 @@ def draw_oled():
     for part, place in OLED.items():
         px, py = place_of(place)
         yield circle(px, py, 3.2, fill="#d2a94e")
-        yield text(px, py + 11, part[5:], 5.4, fill="#fff")
+        yield text(px, py + 11, part[5:], 4.5, fill="#fff")
 
 
 def draw_wires(table):

@@ -15,7 +15,7 @@ enum {
 };
 
 void format_mended(const ui_view_t *view, char *text, size_t size) {
-    uint16_t mended = view->session->now.mended;
+    uint16_t mended = session_mended(view->session);
     text[0] = '\0';
     if (mended > 0) {
         format_with_number(text, size, word(view, TEXT_MENDED), mended);

@@ -4,7 +4,7 @@
 
 #include "scene.h"
 
-/* "1 taken back"; an empty text when nothing was. */
+/* "1 taken back"; an empty text when nothing was, in any game of this table. */
 void format_mended(const ui_view_t *view, char *text, size_t size);
 
 /* Have draws behind these last answers been seen, in a game with choices? Then another choice in

@@ -1,10 +1,13 @@
 /* Loaded into QEMU (LD_PRELOAD): its clock is the one that the lab writes to SANITY_SHARED_TIME, in
- * nanoseconds. So the guest's time and the dice's are one, and goes as slowly as whoever is slowest. */
+ * nanoseconds. So the guest's time and the dice's are one, and goes as slowly as whoever is slowest.
+ * And QEMU ends with the lab, however that ends. */
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,6 +22,7 @@ __attribute__((constructor)) static void share(void) {
     if (fd < 0 || page == MAP_FAILED) {
         abort();
     }
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
     shared_ns = page;
 }
 

@@ -15,6 +15,8 @@ export const FLASH_TIMES = {
   worst: { eraseNs: 400e6, programNs: 3e6 },
 };
 
+const WEAK_SHARE = 0.6; // of the bits change, when the supply is too low
+
 /** Thrown out of the run loop when the planned cut comes. */
 export class PowerCut extends Error {}
 
@@ -31,6 +33,8 @@ export class Flash {
     /** { operation, point: 'before' | 'middle' | 'after', share, random }: see `planCut`. */
     this.cut = null;
     this.onFault = () => {};
+    /** Set while its supply is too low: told of each operation, gives a generator for what becomes of it. */
+    this.weak = null;
     /** Called after each change with offset and length; a file is kept up to date with it. */
     this.onChange = () => {};
   }
@@ -106,7 +110,8 @@ export class Flash {
 
   /** The bytes are as wanted, or as far as power lasted. */
   finish({ at, wanted, cut }) {
-    if (cut?.point === 'middle') this.applyPart(at, wanted, cut);
+    if (this.weak) this.applyPart(at, wanted, { share: WEAK_SHARE, random: this.weak() });
+    else if (cut?.point === 'middle') this.applyPart(at, wanted, cut);
     else this.bytes.set(wanted, at);
     this.onChange(at, wanted.length);
     if (cut) this.cutPower();

@@ -36,9 +36,22 @@ async function unpacked(name, packed) {
   return content;
 }
 
-async function part(name) {
+/** Unpacked at an earlier visit, and still what was packed; else it is unpacked now, and kept beside this build. */
+async function unpackedOnce(name, packed) {
+  const { build, [name]: file } = document.body.dataset;
+  const cache = await globalThis.caches?.open(`sanity-die-${build}`).catch(() => null);
+  const place = `${file}.unpacked`;
+  const kept = await cache?.match(place);
+  const before = kept && new Uint8Array(await kept.arrayBuffer());
+  if (before && (await isAsPacked(packed, before))) return before;
+  const content = await unpacked(name, packed);
+  cache?.put(place, new Response(content)).catch(() => {}); // no room: the next visit unpacks again
+  return content;
+}
+
+function part(name) {
   const inside = inline(name);
-  return unpacked(name, inside ? decodeBase64(inside) : await fetched(document.body.dataset[name]));
+  return inside ? unpacked(name, decodeBase64(inside)) : fetched(document.body.dataset[name]).then((packed) => unpackedOnce(name, packed));
 }
 
 /** { workerUrl, image }: the address of the worker's script, and bytes. */

@@ -3,9 +3,9 @@
 // from where its rounding would turn.
 
 const MOST = 11; // of evidence, either way
-const PER_UNIT = 256;
+const PER_UNIT = 64;
 const CERTAIN = 65536;
-const STEPS = 4096;
+const STEPS = 1024;
 
 export const CHANCE_ENTRIES = 2 * MOST * PER_UNIT + 1;
 export const EVIDENCE_ENTRIES = STEPS;
@@ -13,7 +13,7 @@ export const EVIDENCE_ENTRIES = STEPS;
 /** Before rounding: the chance of a one, in 65536ths, at each entry. */
 export const exactChance = (entry) => CERTAIN / (1 + Math.exp(MOST - entry / PER_UNIT));
 
-/** Before rounding: the evidence of a chance (in 4096ths), in 4096ths of a unit. */
+/** Before rounding: the evidence of a chance (in 1024ths), in 1024ths of a unit. */
 export const exactEvidence = (chance) => STEPS * Math.log((chance + 0.5) / (STEPS - 0.5 - chance));
 
 const inside = (chance) => Math.min(CERTAIN - 1, Math.max(1, chance));

@@ -2,7 +2,7 @@
 
 import { chances, evidences } from './logistic.js';
 
-export const ALL_BYTES = 1 << 24;
+export const ALL_BYTES = 1 << 25;
 export const CONTENT = 0x200000;
 export const PACKED = 0x400000;
 export const MOST_BYTES = 0x1ffff0; // of either
@@ -20,7 +20,7 @@ const FIRST_WEIGHT = 0.25;
 const ALWAYS = 0.4;
 const SURE_AT_FIRST = 0.75;
 const LENGTHS = 64;
-const MOST_COUNTED = 12;
+const MOST_COUNTED = 6;
 
 /** A buffer with nothing learned yet. */
 export function freshMemory() {

@@ -15,7 +15,7 @@
 //   0x8000 evidence of a chance                  0x10000  chance of evidence
 //   0x40000  what came after two bytes           0x80000  weights: 3 sets of 2048 rows of 10
 //   0x100000 where bytes began like these        0x200000 content   0x400000 packed
-//   0x800000 slots: the chance of a one (22 bits, signed), and how often it was there (10)
+//   0x1000000 slots: the chance of a one (22 bits, signed), and how often it was there (10)
 
 export function model(stdlib, foreign, buffer) {
   'use asm';
@@ -127,7 +127,7 @@ export function model(stdlib, foreign, buffer) {
     turn = imul(which, 0x9e3779b1);
     for (i = 0; (i | 0) < (contexts | 0); i = (i + 1) | 0) {
       mixed = (imul(((I32[(0x100 + (i << 2)) >> 2] | 0) + i) | 0, 0x85ebca6b) + turn) | 0;
-      I32[(0x120 + (i << 2)) >> 2] = 0x800000 + ((imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 15) << 6);
+      I32[(0x120 + (i << 2)) >> 2] = 0x1000000 + ((imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 14) << 6);
     }
   }
 
@@ -138,7 +138,7 @@ export function model(stdlib, foreign, buffer) {
       place = ((I32[(0x120 + (i << 2)) >> 2] | 0) + (slotOfRow << 2)) | 0;
       I32[(0x140 + (i << 2)) >> 2] = place;
       slot = I32[place >> 2] | 0;
-      if (slot & 0x3ff) F64[(0x180 + (i << 3)) >> 3] = +F64[(0x8000 + (((slot >> 20) + 2048) << 3)) >> 3];
+      if (slot & 0x3ff) F64[(0x180 + (i << 3)) >> 3] = +F64[(0x8000 + (((slot >> 22) + 512) << 3)) >> 3];
       else F64[(0x180 + (i << 3)) >> 3] = 0.0;
     }
   }
@@ -159,7 +159,7 @@ export function model(stdlib, foreign, buffer) {
     var evidence = 0.0;
     expected = bit;
     lengthRow = (0x300 + (row << 3)) | 0;
-    if ((bit | 0) >= 0) evidence = +F64[(0x8000 + (~~(+F64[lengthRow >> 3] * 4096.0) << 3)) >> 3];
+    if ((bit | 0) >= 0) evidence = +F64[(0x8000 + (~~(+F64[lengthRow >> 3] * 1024.0) << 3)) >> 3];
     if (!bit) evidence = -evidence;
     F64[(0x180 + (contexts << 3)) >> 3] = evidence;
   }
@@ -170,9 +170,9 @@ export function model(stdlib, foreign, buffer) {
     for (i = 0; (i | 0) < (end | 0); i = (i + 8) | 0) {
       sum = sum + +F64[(0x180 + i) >> 3] * (+F64[(row1 + i) >> 3] + +F64[(row2 + i) >> 3] + +F64[(row3 + i) >> 3]);
     }
-    sum = (sum + 11.0) * 256.0;
+    sum = (sum + 11.0) * 64.0;
     if (sum < 0.0) sum = 0.0;
-    if (sum > 5632.0) sum = 5632.0;
+    if (sum > 1408.0) sum = 1408.0;
     chance = I32[(0x10000 + (~~sum << 2)) >> 2] | 0;
   }
 
@@ -180,7 +180,9 @@ export function model(stdlib, foreign, buffer) {
     bit = bit | 0;
     var error = 0.0, change = 0.0, i = 0, end = 0;
     end = inputs << 3;
-    error = +((bit << 16) - chance | 0) * eagerness;
+    i = (bit << 16) - chance | 0;
+    if ((i | 0) < 1000) if ((i | 0) > -1000) return; // as good as known
+    error = +(i | 0) * eagerness;
     for (i = 0; (i | 0) < (end | 0); i = (i + 8) | 0) {
       change = error * +F64[(0x180 + i) >> 3];
       F64[(row1 + i) >> 3] = +F64[(row1 + i) >> 3] + change;
@@ -199,7 +201,7 @@ export function model(stdlib, foreign, buffer) {
       count = slot & 0x3ff;
       share = slot >> 10;
       share = (share + ~~(+(target - share | 0) * +F64[(0x200 + (count << 3)) >> 3])) | 0;
-      I32[place >> 2] = share << 10 | (count + ((count | 0) < 12));
+      I32[place >> 2] = share << 10 | (count + ((count | 0) < 6));
     }
   }
 

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Somebody who wants a second chance: answers, takes back as they like, and tries whatever else the console has.
+
+    check_second_chance.py [--tries N] [--seed N] PROGRAM
+
+Each game that `info` lists is played at random, with one answer or many taken back, over rolls or before them, other
+choices in their place, a real die's faces in between, names and settings changed, rematches, and the die cut from power
+in the middle. What docs/console.md says is held by a plain model of its own, at each reply: a draw that was seen comes
+again wherever the same is asked, no other value ever; `mended` is how many standing choices have another one in their
+place that was taken back after a draw behind it was seen; `log` marks the same ones."""
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+SETTINGS = ["set sound off", "set sound on", "set odds on", "set odds off", "set mad-response on", "set mad-response off",
+            "set face-next on", "set face-next off", "set lang nl", "set lang en", "name p1 Zo\u00e9", "name p2 X", "stats", "receipt"]
+
+
+class Console:
+    def __init__(self, program, flash):
+        self.program, self.flash, self.said, self.seed = program, flash, [], 0
+        self.begin()
+
+    def begin(self):
+        self.seed += 1
+        pipe = subprocess.PIPE
+        command = [self.program, "--console", "--seed", str(self.seed), "--flash", self.flash]
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL)
+
+    def cut(self):
+        self.said.append("(cut from power)")
+        self.end()
+        self.begin()
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdin.close()
+        self.process.stdout.close()
+
+    def ask(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+        self.payload = []
+        while True:
+            reply = self.process.stdout.readline().decode()
+            self.said = self.said[-60:] + [f"{line} -> {reply.strip()[:400]}"]
+            if not reply.startswith("="):
+                return json.loads(reply)
+            self.payload.append(json.loads(reply[1:]))
+
+
+class Table:
+    """What must be known: of one game, from `new` to the next."""
+
+    def __init__(self, console, state):
+        self.console, self.state = console, state
+        self.standing, self.draws, self.taken_back = [], {}, {}
+
+    def need(self, good, words):
+        if not good:
+            sys.exit("\n".join(self.console.said) + f"\n{words}")
+
+    def asked(self):
+        prompt = self.state["prompt"]
+        return prompt["kind"], prompt["ask"], prompt.get("player")
+
+    def place(self):
+        path = tuple((i, answer["option"]) for i, answer in enumerate(self.standing) if "option" in answer)
+        return self.asked(), len(self.standing), path
+
+    def draw(self):
+        nth = sum(answer["asked"] == self.asked() for answer in self.standing)
+        return self.asked(), nth, tuple(self.state["prompt"]["bounds"])
+
+    def choose(self, option):
+        place = self.place()
+        others = self.taken_back.get(place, set())
+        self.standing.append({"asked": self.asked(), "option": option, "place": place, "seen": option in others,
+                              "mended": bool(others - {option})})
+        self.take(self.console.ask(f"choose {option}"))
+
+    def roll(self):
+        key = self.draw()
+        self.standing.append({"asked": self.asked()})
+        self.take(self.console.ask("roll"))
+        values = tuple(self.state["rolled"]["values"])
+        self.need(not self.state["rolled"]["entered"], "rolled, not entered")
+        self.need(self.draws.setdefault(key, values) == values, f"{key} was drawn before: {self.draws[key]}")
+        for answer in self.standing:
+            answer["seen"] = True
+
+    def enter(self, rng):
+        self.take(self.console.ask("set own-die on"), self.state)
+        faces = [str(rng.randrange(bound)) for bound in self.state["prompt"]["bounds"]]
+        self.standing.append({"asked": self.asked()})
+        self.take(self.console.ask("face " + " ".join(faces)))
+        self.take(self.console.ask("set own-die off"), self.state)
+
+    def undo(self):
+        answer = self.standing.pop()
+        if answer.get("option") and answer["seen"]:
+            self.taken_back.setdefault(answer["place"], set()).add(answer["option"])
+        self.take(self.console.ask("undo"))
+
+    def take(self, reply, state=None):
+        self.need(reply["ok"], "refused")
+        self.state = state or reply
+        mended = sum(answer.get("mended", False) for answer in self.standing)
+        self.need(self.state["mended"] == mended, f"{mended} are changed")
+        self.need(self.state["seq"] == len(self.standing), "as many answers")
+
+    def look(self):
+        """The whole log, and the score."""
+        self.console.ask("log")
+        lines = [line for line in self.console.payload if not line.get("undone")]
+        marked = [line.get("mended", False) for line in lines]
+        self.need(marked == [answer.get("mended", False) for answer in self.standing], "the log marks others")
+        self.need(self.console.ask("stats")["mended"] >= sum(marked), "the statistics don't know of it")
+
+
+def one_step(table, rng):
+    console, prompt = table.console, table.state["prompt"]
+    chance = rng.random()
+    if table.standing and (chance < 0.3 or prompt["kind"] == "over"):
+        for _ in range(min(rng.choice([1, 1, 2, 2, 3, 5, 200]), len(table.standing))):
+            table.undo()
+    elif chance < 0.33:
+        console.cut()
+        table.take(console.ask("state"))
+    elif chance < 0.40:
+        table.need(console.ask(rng.choice(SETTINGS)).get("error") != "storage", "kept")
+        table.take(console.ask("state"))
+    elif chance < 0.43:
+        table.look()
+    elif prompt["kind"] == "choose":
+        table.choose(rng.choice(prompt["options"]))
+    elif prompt["kind"] == "roll" and chance < 0.5:
+        table.enter(rng)
+    elif prompt["kind"] == "roll":
+        table.roll()
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("--tries", type=int, default=6)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("program")
+    given = options.parse_args()
+    rng = random.Random(given.seed)
+    games = marked = draws = 0
+    with tempfile.TemporaryDirectory() as folder:
+        console = Console(given.program, os.path.join(folder, "flash"))
+        names = [game for game in console.ask("info")["games"]]
+        for _ in range(given.tries):
+            for game in names:
+                again = rng.random() < 0.3 and games > 0
+                line = "rematch" if again else f"new {game}" + ("" if game == "dice" else f" players={rng.choice([2, 3])}")
+                table = Table(console, None)
+                table.take(console.ask(line))
+                for _ in range(rng.choice([40, 150])):
+                    one_step(table, rng)
+                    marked += table.state["mended"] > 0
+                draws += len(table.draws)
+                games += 1
+        console.end()
+    print(f"{games} games, {draws} draws, {marked} times a changed choice stood: no second chance")
+
+
+main()
