@@ -13,6 +13,7 @@ static_assert(HEALTH_BLOCK_WORDS * 32 == HEALTH_BLOCK_BITS, "a block is whole wo
 static_assert(HEALTH_LONG_LAGS_A_BLOCK * BLOCKS_ROUND >= HEALTH_LONG_LAGS - HEALTH_LAGS,
               "each long lag is looked at within so many blocks");
 static_assert(REPEATS_CONTEXT_WORDS < HEALTH_BLOCK_WORDS, "there are bits before");
+static_assert(REPEATS_BLOCK_WORDS == HEALTH_BLOCK_WORDS, "the same blocks");
 
 void health_init(health_t *health) {
     memset(health, 0, sizeof *health);
@@ -184,7 +185,7 @@ static void track(health_t *health, const uint32_t *block) {
 
 /* Those that are like a block before; the memory of repeats is kept up in any case. */
 static health_result_t judge_likeness(health_t *health, const uint32_t *block) {
-    bool repeats = repeats_feed(&health->repeats, block, HEALTH_BLOCK_WORDS);
+    bool repeats = repeats_feed(&health->repeats, block);
     if (is_lagging(block) || is_leaning(health, HEALTH_LEAN_LAG, HEALTH_LAGS) ||
         is_long_leaning(health)) {
         return HEALTH_LAG;

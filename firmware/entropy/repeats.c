@@ -64,8 +64,20 @@ static bool is_among(const repeats_t *repeats, uint64_t fingerprint) {
     return false;
 }
 
-bool repeats_feed(repeats_t *repeats, const uint32_t *words, uint32_t count) {
-    uint32_t at = find_place(words, count);
+/* Where a bit differs from the one before it: of a stream turned over as of the stream. */
+static void find_changes(const uint32_t *words, uint32_t count, uint32_t *changes) {
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t *word = words + i;
+        changes[i] = word[0] ^ (word[0] << 1 | word[-1] >> 31);
+    }
+}
+
+bool repeats_feed(repeats_t *repeats, const uint32_t *block) {
+    uint32_t changes[REPEATS_CONTEXT_WORDS + REPEATS_BLOCK_WORDS];
+    const uint32_t *words = changes + REPEATS_CONTEXT_WORDS;
+    find_changes(block - REPEATS_CONTEXT_WORDS, REPEATS_CONTEXT_WORDS + REPEATS_BLOCK_WORDS,
+                 changes);
+    uint32_t at = find_place(words, REPEATS_BLOCK_WORDS);
     if (at == NOWHERE) {
         return false;
     }

@@ -1,7 +1,8 @@
 /* Fingerprints of the last 64 blocks: has this been seen before?
  *
- * A fingerprint is taken where the bits themselves say: of all places in the block behind 0, 0, 1,
- * 1, 0 the one whose last 32 bits hash to the least. It is a hash of the 256 bits up to there. So a
+ * Looked at is where bits change, so that a stream turned over is the same. A fingerprint is taken
+ * where the changes themselves say: of all places in the block behind 0, 0, 1, 1, 0 the one whose
+ * last 32 hash to the least. It is a hash of the 256 up to there. So a
  * stream that is played again is found wherever its repeats begin: the least of a whole period is
  * the least of each block that it falls into. */
 #pragma once
@@ -10,6 +11,7 @@
 #include <stdint.h>
 
 #define REPEATS_BLOCKS 64
+#define REPEATS_BLOCK_WORDS 32
 #define REPEATS_CONTEXT_WORDS 8
 
 typedef struct {
@@ -17,10 +19,10 @@ typedef struct {
     uint8_t next;
 } repeats_t;
 
-/* Remembers the block's fingerprint; true: it is among the last ones. `words` is the block, and
- * the REPEATS_CONTEXT_WORDS words in front of it are the bits before. A block without such a place
- * has no fingerprint. */
-bool repeats_feed(repeats_t *repeats, const uint32_t *words, uint32_t count);
+/* Remembers the block's fingerprint; true: it is among the last ones. The words in front of the
+ * block, REPEATS_CONTEXT_WORDS and one, are the bits before. A block without such a place has no
+ * fingerprint. */
+bool repeats_feed(repeats_t *repeats, const uint32_t *block);
 
 /* Of REPEATS_CONTEXT_WORDS words; never 0. */
 uint64_t repeats_fingerprint(const uint32_t *words);

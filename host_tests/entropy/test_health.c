@@ -462,7 +462,7 @@ static void any_period_up_to_1024_is_found_before_a_share_is_full(void) {
 
 /* ---- repeats ---- */
 
-static bool is_found(uint32_t period, uint32_t blocks) {
+static bool is_found(uint32_t period, uint32_t blocks, bool turned) {
     static uint8_t stream[70 * HEALTH_BLOCK_BITS];
     uint32_t words[HEALTH_BLOCK_WORDS];
     for (uint32_t i = 0; i < period; i++) {
@@ -471,7 +471,8 @@ static bool is_found(uint32_t period, uint32_t blocks) {
     health_init(&health);
     for (uint32_t block = 0; block < blocks; block++) {
         for (uint32_t i = 0; i < HEALTH_BLOCK_BITS; i++) {
-            bits[i] = stream[(block * HEALTH_BLOCK_BITS + i) % period];
+            uint32_t at = block * HEALTH_BLOCK_BITS + i;
+            bits[i] = (uint8_t)(stream[at % period] ^ (turned && at / period % 2 == 1));
         }
         pack(bits, words);
         if (health_feed(&health, words) == HEALTH_REPEATED) {
@@ -485,11 +486,14 @@ static void a_stream_played_again_is_found_within_two_periods(void) {
     static const uint32_t periods[] = {1025, 2048, 3000, 4096, 10000, 30001, 60000, 63 * 1024};
     for (size_t i = 0; i < sizeof periods / sizeof *periods; i++) {
         uint32_t blocks = periods[i] / HEALTH_BLOCK_BITS + 1;
-        TEST_ASSERT_TRUE(is_found(periods[i], 2 * blocks + 1));
+        TEST_ASSERT_TRUE(is_found(periods[i], 2 * blocks + 1, false));
+        TEST_ASSERT_TRUE_MESSAGE(is_found(periods[i], 2 * blocks + 1, true), "turned over");
     }
 }
 
-static void what_does_not_repeat_is_not_found(void) { TEST_ASSERT_FALSE(is_found(69 * 1024, 69)); }
+static void what_does_not_repeat_is_not_found(void) {
+    TEST_ASSERT_FALSE(is_found(69 * 1024, 69, false));
+}
 
 int main(void) {
     UNITY_BEGIN();
