@@ -1,5 +1,8 @@
 #include "clock_tree.h"
 
+#include <string.h>
+
+#include "board.h"
 #include "hardware/clocks.h"
 #include "hardware/pll.h"
 #include "hardware/resets.h"
@@ -40,10 +43,42 @@ static void run_from_pll(void) {
     clock_configure_undivided(clk_peri, 0, CLOCKS_CLK_PERI_CTRL_AUXSRC_VALUE_CLK_SYS, CLOCK_SYS_HZ);
 }
 
+/* As the SDK has it: the crystal is given six times what it usually takes to be stable. */
+#define STARTUP_DELAY ((XOSC_HZ / 1000u + 128u) / 256u * PICO_XOSC_STARTUP_DELAY_MULTIPLIER)
+
+static void begin_crystal(void) {
+    xosc_hw->ctrl = XOSC_CTRL_FREQ_RANGE_VALUE_1_15MHZ;
+    xosc_hw->startup = STARTUP_DELAY;
+    hw_set_bits(&xosc_hw->ctrl, XOSC_CTRL_ENABLE_VALUE_ENABLE << XOSC_CTRL_ENABLE_LSB);
+}
+
+static void await_crystal(void) {
+    while (!(xosc_hw->status & XOSC_STATUS_STABLE_BITS)) {
+        tight_loop_contents();
+    }
+}
+
+/* The very first: what comes before the clocks then takes an eighth of the time. */
+static void begin_oscillators(void) {
+    ring_hasten();
+    begin_crystal();
+}
+PICO_RUNTIME_INIT_FUNC_HW(begin_oscillators, PICO_RUNTIME_INIT_EARLIEST);
+
+/* See image.ld. */
+static void make_late_memory(void) {
+    extern uint32_t __late_data_start[], __late_data_end[], __late_data_source[];
+    extern uint32_t __late_bss_start[], __late_bss_end[];
+    memcpy(__late_data_start, __late_data_source,
+           (size_t)((uintptr_t)__late_data_end - (uintptr_t)__late_data_start));
+    memset(__late_bss_start, 0, (size_t)((uintptr_t)__late_bss_end - (uintptr_t)__late_bss_start));
+}
+
 /* Replaces the SDK's, which would run PLL_SYS at 125 MHz. */
 void runtime_init_clocks(void) {
     clocks_hw->resus.ctrl = 0;
-    xosc_init();
+    make_late_memory(); /* while the crystal starts */
+    await_crystal();
     run_from_ring();
     clock_configure_undivided(clk_ref, CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC, 0, XOSC_HZ);
     pll_deinit(pll_sys);
@@ -52,15 +87,6 @@ void runtime_init_clocks(void) {
         tick_start((tick_gen_num_t)tick, TICK_CYCLES);
     }
 }
-
-/* See image.ld. */
-static void clear_late_bss(void) {
-    extern uint32_t __late_bss_start[], __late_bss_end[];
-    for (uint32_t *word = __late_bss_start; word < __late_bss_end; word++) {
-        *word = 0;
-    }
-}
-PICO_RUNTIME_INIT_FUNC_RUNTIME(clear_late_bss, "00501"); /* right after runtime_init_clocks */
 
 /* Replaces the SDK's, which would wait for the RTC: its clock is off. */
 void runtime_init_post_clock_resets(void) {

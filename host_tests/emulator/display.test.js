@@ -75,6 +75,19 @@ for (const clocks of [1, 5, 9]) {
   });
 }
 
+// The controller waits for the lines before it begins, for ever if need be, and says nothing of it.
+test('the bus hung between two pictures: that no byte goes out is noticed, and the next one is shown', () => {
+  const device = withStillPicture(bootDevice());
+  device.runFor(500);
+  device.bus.hang();
+  request(device, 'new dice die=d100 count=9');
+  device.runFor(BACK_MS);
+  assert.equal(device.bus.hung, false, 'nobody cleared the bus');
+  device.runFor(500);
+  assertShows(device, 'not shown after the bus was cleared');
+  assertClean(device);
+});
+
 test('the bus hung from power-up', () => {
   const device = makeDevice({ power: false });
   device.bus.hang();

@@ -2,6 +2,7 @@
 // and cycles from many states. And where the library isn't right, against the architecture's words.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Chip } from '../../tools/emulator/chip/chip.js';
 import { RP2040 } from '../../tools/emulator/chip/rp2040.js';
@@ -75,6 +76,13 @@ function outcome(mcu) {
     memory: Buffer.from(mcu.sram.buffer, mcu.sram.byteOffset, DATA_BYTES).toString('base64'),
   };
 }
+
+test('the core is asm.js: V8 complains of none of it', () => {
+  const from = (name) => JSON.stringify(new URL(`../../tools/emulator/chip/${name}.js`, import.meta.url).href);
+  const code = `const { RP2040 } = await import(${from('rp2040')}); (await import(${from('thumb')})).hasten(new RP2040());`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+  assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
+});
 
 const BLX_LR = 0x47f0;
 

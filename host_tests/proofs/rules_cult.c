@@ -6,7 +6,6 @@
  * Sources:  firmware/rules/cult/cult_check.c firmware/rules/cult_die.c
  * Options:  --unwind 11
  * Variants: STEP=0..9
- * Planted:  firmware/rules/cult/cult.c: return cultist < state->cultists ? 0 : 1; => return cultist <= state->cultists ? 0 : 1;
  * Planted:  firmware/rules/cult/cult.c: state->player + 1 == state->players ? 0 : => state->player == state->players ? 0 :
  * Planted:  firmware/rules/cult/cult.c: cultist != state->caster && => true &&
  * Planted:  firmware/rules/cult/cult.c: return value < state->players; => return value <= state->players; */

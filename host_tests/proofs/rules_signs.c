@@ -5,9 +5,9 @@
  * Sources:  firmware/rules/signs/signs_check.c firmware/rules/answer.c
  * Options:  --unwind 12
  * Variants: STEP=0..6
- * Planted:  firmware/rules/signs/signs.c: state->bag[kind] += state->signs[kind]; => state->bag[kind] += 1;
+ * Planted:  firmware/rules/signs/signs.c: (uint8_t)(state->bag[kind] + back); => (uint8_t)(state->bag[kind] + 1);
  * Planted:  firmware/rules/signs/signs.c: if (state->tentacles >= SIGNS_TENTACLES) { => if (state->tentacles > SIGNS_TENTACLES) {
- * Planted:  firmware/rules/signs/signs.c: while (seat != state->first && !plays(state, seat)) { => while (!plays(state, seat)) { */
+ * Planted:  firmware/rules/signs/signs.c: while (seat != state->first && !plays(state, seat)) { => while (seat != state->first && plays(state, seat)) { */
 #define NEEDS_MEMCHR
 #include "proof.h"
 #include "signs.c"

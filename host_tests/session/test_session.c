@@ -298,8 +298,45 @@ static void test_the_series(void) {
     TEST_ASSERT_EQUAL(0, session_score(&table).games);
 }
 
+/* "then the option or the values": a choice is one byte more than its head. */
+static void test_a_choice_is_three_bytes(void) {
+    const uint8_t right[] = {OP_ANSWER, 1, OPTION_P5};
+    uint8_t bytes[SESSION_OP_BYTES_MAX];
+    session_op_t choose = {.kind = OP_ANSWER, .origin = ORIGIN_CHOSEN};
+    choose.answer.kind = PROMPT_CHOOSE;
+    choose.answer.count = 1;
+    choose.answer.option = OPTION_P5;
+    TEST_ASSERT_EQUAL(sizeof right, session_encode(&choose, bytes));
+    TEST_ASSERT_EQUAL_MEMORY(right, bytes, sizeof right);
+}
+
+/* The very first choice of a game, made, taken back behind a draw, made again: what was seen behind
+ * it stays known, so another one in its place is mended. */
+static void test_the_first_choice_made_again_stays_seen(void) {
+    game_prompt_t prompt;
+    table_new(GAME_CULT, 4);
+    session_prompt(&table, &prompt);
+    const game_option_t first = (game_option_t)prompt.options[0];
+    const game_option_t other = (game_option_t)prompt.options[1];
+    while (prompt.kind == PROMPT_CHOOSE) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_choose((game_option_t)prompt.options[0]));
+        session_prompt(&table, &prompt);
+    }
+    TEST_ASSERT_EQUAL(SESSION_OK, table_draw(0));
+    while (table.log.standing > 0) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    }
+    TEST_ASSERT_EQUAL(SESSION_OK, table_choose(first));
+    TEST_ASSERT_EQUAL(0, table.now.mended);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    TEST_ASSERT_EQUAL(SESSION_OK, table_choose(other));
+    TEST_ASSERT_EQUAL(1, table.now.mended);
+}
+
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(test_a_choice_is_three_bytes);
+    RUN_TEST(test_the_first_choice_made_again_stays_seen);
     RUN_TEST(test_refusals_change_nothing);
     RUN_TEST(test_a_roll_taken_back_stays_drawn);
     RUN_TEST(test_other_choices_dont_change_the_draw);

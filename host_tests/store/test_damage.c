@@ -384,6 +384,47 @@ static void an_end_alone_promises_nothing(void) {
     works_on();
 }
 
+/* What was passed over may be erased: nothing of it is needed. */
+static void what_promises_nothing_is_not_needed(void) {
+    put_title(0, 0, 1);
+    memset(page_at(0, 0) + 32, 0, 12);
+    put_bound(44, 1, 1);
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT8(0, report().sectors_live);
+}
+
+/* A sector whose first program was cut says so once: it is zeros after that. */
+static void an_opening_that_was_cut_is_told_once(void) {
+    two_generations(12);
+    const uint32_t blank = (rig.store.head_sector + 3u) % HAL_FLASH_SECTORS;
+    journal_mark_t mark = {.erases = 2};
+    memset(page_at(blank, 0), 0xFF, HAL_FLASH_SECTOR_BYTES);
+    journal_put_mark(page_at(blank, 0), &mark);
+    memset(page_at(blank, 0) + 16, 0x5A, 40);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_TRUE(report().cut);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_FALSE(report().cut);
+    TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
+}
+
+/* As many as the low half of a sequence can tell of. */
+static void the_most_records_that_can_be_missed_are_told(void) {
+    put_title(0, 0, 1);
+    put_snapshot();
+    put_record(0, 0, 56, 1u + INT16_MAX);
+    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(INT16_MAX, report().records_lost);
+    TEST_ASSERT_EQUAL_UINT32(1, rig.records);
+}
+
+static void one_byte_may_be_otherwise_and_no_more(void) {
+    uint8_t bytes[] = {7, 0, 7, 7};
+    TEST_ASSERT_TRUE(journal_nearly_all(bytes, sizeof bytes, 7));
+    bytes[3] = 1;
+    TEST_ASSERT_FALSE(journal_nearly_all(bytes, sizeof bytes, 7));
+}
+
 static void an_end_left_by_one_cut_is_no_damage_after_the_next(void) {
     put_title(0, 0, 1);
     memset(page_at(0, 0) + 32, 0x55, 12);
@@ -486,6 +527,8 @@ static void a_full_ring_without_a_snapshot_is_damaged_and_goes_on(void) {
     fill_ring();
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
     TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS * JOURNAL_PAGES, rig.state.count);
+    TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS * JOURNAL_PAGES, rig.state.count);
     works_on();
 }
 
@@ -502,6 +545,7 @@ static void a_sector_that_cant_be_read_is_passed_over(void) {
     two_generations(40);
     flash.read_fault[(rig.store.head_sector + 1u) % HAL_FLASH_SECTORS] = true;
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT8(1, report().sectors_unreadable);
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
     works_on();
 }
@@ -638,6 +682,10 @@ int main(void) {
     RUN_TEST(a_snapshot_of_a_sequence_beyond_the_limit_is_none);
     RUN_TEST(a_record_that_is_there_twice_counts_once);
     RUN_TEST(an_end_alone_promises_nothing);
+    RUN_TEST(what_promises_nothing_is_not_needed);
+    RUN_TEST(an_opening_that_was_cut_is_told_once);
+    RUN_TEST(the_most_records_that_can_be_missed_are_told);
+    RUN_TEST(one_byte_may_be_otherwise_and_no_more);
     RUN_TEST(an_end_left_by_one_cut_is_no_damage_after_the_next);
     RUN_TEST(losses_before_an_unreadable_last_page_are_told);
     RUN_TEST(rotten_blank_pages_are_passed_over);

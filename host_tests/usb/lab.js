@@ -20,6 +20,7 @@ const BUILD = join(ROOT, 'build/usb');
 const PROGRAMS = ['/bin/bash', '/usr/bin/lsusb', '/sbin/fsck.fat', '/usr/bin/eject', '/usr/bin/sg_raw', PICOTOOL];
 const LOOK_US = 20_000;
 const LOOKS_A_SECOND = 50;
+const ATTACH_LOOKS = 30 * LOOKS_A_SECOND;
 
 /** What this machine lacks for a guest; nothing: an empty text. */
 export function missing() {
@@ -78,13 +79,19 @@ class Die {
     await this.awaitDrive();
   }
 
-  /** Until nobody looks at the drive any more: what goes sooner is complained of. */
+  /** Until nobody looks at the drive any more: what goes sooner is complained of. Its number may be one used before. */
   async awaitDrive() {
-    const found = `ls -d ${await this.path()}/*:1.3/host*/target*/[0-9]*/block 2>/dev/null`;
+    const path = await this.path();
+    const found = `ls -d ${path}/*:1.3/host*/target*/[0-9]*/block 2>/dev/null`;
     await this.until(`[ -n "$(${found})" ]`);
     const unit = (await this.guest.must(found)).trim().split('/').at(-2);
+    const detected = `usb-storage ${path.split('/').at(-1)}:1.3: USB Mass Storage device detected`;
     const attached = new RegExp(`sd ${unit}: .*Attached SCSI`);
-    while (!attached.test(this.guest.kernelLog())) await this.guest.must(`usleep ${LOOK_US}`);
+    const isAttached = (log) => attached.test(log.slice(log.lastIndexOf(detected)));
+    for (let looks = 0; !isAttached(this.guest.kernelLog()); looks++) {
+      if (looks === ATTACH_LOOKS) throw new Error(`the drive ${unit} was never attached`);
+      await this.guest.must(`usleep ${LOOK_US}`);
+    }
   }
 
   /** The drive's device file. */

@@ -19,7 +19,29 @@ const OTHER_GAMES = [
   ['Pig of two', newGame('pig players=2')],
 ];
 
-export const TABLES = [...STILL.map(([name, prepare]) => [name, prepare]), ...OTHER_GAMES];
+const HOLD_MS = 900;
+
+/** By buttons: those of the menu of a running duel, one below the other. */
+const menuOf = (downs) => (device) => {
+  ask(device, 'new cult players=2');
+  device.runFor(500);
+  device.tap('right', HOLD_MS);
+  for (let i = 0; i < downs; i++) {
+    device.runFor(200);
+    device.tap('right', CHOOSE_MS);
+  }
+  if (downs > 0) {
+    device.runFor(200);
+    device.tap('roll', CHOOSE_MS);
+  }
+  device.runFor(500);
+};
+
+/** By their line in the menu. */
+const MENU = [['menu', 0], ['log', 2], ['names', 3], ['score', 4], ['fairness', 5], ['rules', 6], ['settings', 7]]
+  .map(([name, line]) => [name, menuOf(line)]);
+
+export const TABLES = [...STILL.map(([name, prepare]) => [name, prepare]), ...OTHER_GAMES, ...MENU];
 export { MOVING };
 
 function unplugged(prepare) {

@@ -1,0 +1,127 @@
+/* Proven:   any bytes are taken for a piece of a snapshot without a look beyond them, and none is written elsewhere:
+ *           settings and names that are taken are valid, and a log never has more entries than it was said to
+ *           have, nor than there is room for
+ * For:      pieces of up to 184 bytes (of a log, new or old: 12), after any other; any game, any log so far
+ * Assuming: the log takes an entry as long as there is room; the engines look at the state and values that they are given only; what is played writes the session only
+ *           (both are tested by fuzz_restore with whole journals)
+ * Sources:  firmware/session/settings.c firmware/spelling/number.c
+ * Options:  --unwind 18 --unwindset take_asked.0:42
+ * Variants: PIECE=1..8
+ * Planted:  PIECE=1 firmware/session/snapshot.c: i < SETTINGS && i < count; i++ => i < SETTINGS; i++
+ * Planted:  PIECE=2 firmware/session/snapshot.c: names[i] = name_valid(&name) ? name : names[i]; => names[i] = name;
+ * Planted:  PIECE=6 firmware/session/snapshot.c: if (entries > LOG_ENTRIES || => if (
+ * Planted:  PIECE=7 firmware/session/snapshot.c: && rows <= ASKED_ROWS => && rows <= 2 * ASKED_ROWS
+ * Planted:  PIECE=8 firmware/session/snapshot.c: if (length < head + kept) { => if (length + 1 < head + kept) {
+ * Planted:  PIECE=8 firmware/session/snapshot.c: session->log.used >= taken->entries || => */
+#define NEEDS_MEMCHR
+#include "proof.h"
+#include "snapshot.c"
+
+/* As snapshot_take finds it; a table would have every one of them tried in each proof. */
+#if PIECE == 1
+#define TAKE take_settings
+#elif PIECE == 2
+#define TAKE take_names
+#elif PIECE == 3
+#define TAKE take_known
+#elif PIECE == 4 || PIECE == 6
+#define TAKE take_game
+#elif PIECE == 7
+#define TAKE take_asked
+#else
+#define TAKE take_log
+#endif
+
+enum { LOG_BYTES = 12 };
+
+static bool is_log(uint8_t piece) { return piece == SNAPSHOT_LOG || piece == SNAPSHOT_OLD_LOG; }
+
+/* --- by their contracts ------------------------------------------------------------------- */
+
+const game_rules_t *game_rules(game_id_t game) {
+    static game_rules_t rules;
+    (void)game;
+    rules.state_bytes = any_u8();
+    __CPROVER_assume(rules.state_bytes <= GAME_PART_BYTES);
+    return &rules;
+}
+
+game_status_t game_check_config(const game_config_t *config) {
+    return config->players <= GAME_PLAYERS_MAX && any_bool() ? GAME_OK : GAME_RANGE;
+}
+
+bool game_is_sound(const game_state_t *state, const game_config_t *config) {
+    return (void)state, (void)config, any_bool();
+}
+
+bool game_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
+                     uint8_t count) {
+    assert(__CPROVER_r_ok(values, GAME_VALUES_MAX));
+    return (void)config, (void)ask, count <= GAME_VALUES_MAX && any_bool();
+}
+
+void session_begin_at_base(session_t *session) { session->now = session->base; }
+
+void session_prompt(const session_t *session, game_prompt_t *prompt) {
+    (void)session;
+    prompt->kind = any_u8();
+    prompt->ask = any_u8();
+    prompt->player = any_u8();
+    prompt->bounds[0] = any_u8();
+}
+
+bool session_play(session_t *session, const log_entry_t *entry) {
+    return (void)session, (void)entry, any_bool();
+}
+
+uint16_t asked_count(const asked_t *asked, uint8_t ask, uint8_t player) {
+    return (void)asked, (void)ask, (void)player, any_u16();
+}
+
+void log_clear(log_t *log) {
+    log->used = 0;
+    log->oldest = 0;
+}
+
+log_entry_t log_unpack(const log_slot_t *packed) {
+    log_entry_t entry;
+    entry.count = packed->who & 15;
+    entry.values[0] = packed->values[0];
+    return entry;
+}
+
+void log_add(log_t *log, const log_entry_t *entry) {
+    (void)entry;
+    if (!log_full(log)) {
+        log->used++;
+    }
+}
+
+void log_mark_known_elsewhere(log_t *log, uint16_t index) { assert(index < log->used); }
+
+bool name_valid(const name_t *name) { return name->latin1[0] != 0; }
+
+/* ------------------------------------------------------------------------------------------- */
+
+void proof(void) {
+    static session_t session;
+    snapshot_taken_t taken = {any_bool(), any_bool(), any_bool(), any_u16()};
+    uint8_t length = any_u8(), at = any_u8(), seat = any_u8();
+    session.log.used = any_u16();
+    session.log.oldest = any_u16();
+    session.config.players = any_u8();
+    __CPROVER_assume(length >= 1 && length <= (is_log(PIECE) ? LOG_BYTES : SNAPSHOT_PIECE_BYTES));
+    __CPROVER_assume(session.log.oldest < LOG_ENTRIES && taken.entries <= LOG_ENTRIES);
+    __CPROVER_assume(session.log.used <= taken.entries && at < SETTINGS && seat < GAME_PLAYERS_MAX);
+    settings_reset(&session.settings);
+    session.names[seat].latin1[0] = 'P';
+    uint8_t *bytes = malloc(length);
+    __CPROVER_assume(bytes != NULL);
+    bytes[0] = PIECE;
+    (void)TAKE(&session, &taken, bytes, length);
+    assert(settings_valid((setting_t)at, session.settings.value[at]));
+    assert(name_valid(&session.names[seat]));
+    assert(taken.entries <= LOG_ENTRIES);
+    assert(session.log.used <= taken.entries || !taken.game);
+    assert(session.log.used <= LOG_ENTRIES && session.log.oldest < LOG_ENTRIES);
+}
