@@ -130,7 +130,7 @@ static void deliver_plain(device_t *d, app_event_kind_t kind) {
 /* An event is large: whoever makes one keeps it on the stack no longer than it takes. */
 #define APART __attribute__((noinline))
 
-APART static void tell_commit(device_t *d) {
+static APART void tell_commit(device_t *d) {
     app_event_t event;
     if (roller_tell_commit(&d->roller, &event)) {
         deliver(d, &event);
@@ -138,7 +138,7 @@ APART static void tell_commit(device_t *d) {
 }
 
 /* Returns when it wants to be called again, as pump_picture does. */
-APART static uint64_t pump_noise(device_t *d) {
+static APART uint64_t pump_noise(device_t *d) {
     uint64_t now_us = hal_clock_us();
     app_event_t event;
     while (roller_read(&d->roller, now_us, &event)) {
@@ -157,7 +157,7 @@ static_assert((int)HAL_BUTTON_LEFT == (int)BUTTON_LEFT &&
                   (int)HAL_BUTTON_RIGHT == (int)BUTTON_RIGHT && (int)HAL_BUTTONS == (int)BUTTONS,
               "a button is the same from the hal to the scenes");
 
-APART static void pump_buttons(device_t *d) {
+static APART void pump_buttons(device_t *d) {
     hal_button_edge_t edge;
     while (!keeper_has_news(&d->keeper) && hal_buttons_next(&edge)) {
         app_event_t event = {.kind = EVENT_BUTTON};
@@ -174,7 +174,7 @@ static bool selftest_ready(const device_t *d) {
     return d->selftest && !held && roller_has_tested(&d->roller);
 }
 
-APART static void run_selftest(device_t *d) {
+static APART void run_selftest(device_t *d) {
     console_test_t tests[SELFTESTS];
     selftest_run(&d->keeper, &d->roller, tests);
     app_event_t event = {.kind = EVENT_SELFTEST};
@@ -184,7 +184,7 @@ APART static void run_selftest(device_t *d) {
     deliver(d, &event);
 }
 
-APART static void pump_answers(device_t *d) {
+static APART void pump_answers(device_t *d) {
     app_event_t event;
     if (roller_tell_draw(&d->roller, hal_clock_us(), &event)) {
         deliver(d, &event);
@@ -195,7 +195,7 @@ APART static void pump_answers(device_t *d) {
     }
 }
 
-APART static void pump_input(device_t *d) {
+static APART void pump_input(device_t *d) {
     app_effects_t effects;
     while (d->restart == RESTART_NO && port_read(&d->port, &d->app, &effects)) {
         carry_out_all(d, &effects);
@@ -273,7 +273,7 @@ static void sleep_until(device_t *d, uint64_t next_us) {
 
 /* Not before the first picture, nor while USB comes up: an erase takes up to 0.4 s, and a first start
  * may have eight of them to do. After each piece of work all else has as long as it took. */
-static void keep_house(device_t *d) {
+static void tidy_house(device_t *d) {
     uint64_t began_us = hal_clock_us();
     if (d->glass.shown_us == 0 || began_us < d->house_us) {
         return;
@@ -294,7 +294,7 @@ static void run_once(device_t *d) {
     if (selftest_ready(d)) {
         run_selftest(d);
     }
-    keep_house(d);
+    tidy_house(d);
     pump_input(d);
     watch_supply(d);
     deliver_plain(d, EVENT_TIME);
@@ -338,7 +338,7 @@ static app_facts_t facts_of(const hal_board_t *board) {
 
 /* Apart from `begin`: a list of effects is long, and has no place on the stack while the first
  * picture is drawn. */
-APART static void begin_app(device_t *d) {
+static APART void begin_app(device_t *d) {
     app_effects_t effects;
     app_begin(&d->app, hal_clock_us(), &effects);
     carry_out_all(d, &effects);

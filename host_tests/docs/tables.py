@@ -3,8 +3,11 @@
 Do the tables of the documents say what the code says?
 
   docs/journal-content.md  numbers of records, operations, origins and pieces, and a log entry's bits
+  docs/journal-format.md   kinds of entries; sizes of mark, title and a record
+  docs/testing.md          the folders of host_tests
+  docs/toolchain.md        versions of what is pinned
   docs/console.md          requests, settings, games and error ids
-  docs/design.md           the ways of a press, a line and a bit; the rooms of each word
+  docs/design.md           the modules; the ways of a press, a line and a bit; the rooms of each word
   docs/users-guide.md, gebruiksaanwijzing.md, anleitung.md  the settings on the glass, the limits of
       batteries
   tools/emulator/README.md  the emulator's files"""
@@ -90,6 +93,55 @@ def pieces(page, code):
     same("a tag", (str(2 ** 5 - 1), told[1], told[3], re.search(r"(\d+) nobody; count", page).group(1)), tags)
 
 
+def journal_format(root):
+    page = (root / "docs/journal-format.md").read_text()
+    header = (root / "firmware/store/journal.h").read_text()
+    kinds = enum_of(header, "JOURNAL_RECORD")
+    told = {int(number): word for number, word in re.findall(r"^\| (\d) \| ([a-z ]+) \|.*\|.*\|$", section(page, "## Entries"), re.M)}
+    same("kinds of entries", told, {kinds["JOURNAL_RECORD"]: "record", kinds["JOURNAL_BEGIN"]: "a snapshot begins",
+                                    kinds["JOURNAL_PIECE"]: "a piece of it", kinds["JOURNAL_END"]: "it ends"})
+    sizes = {name: int(re.search(rf"#define JOURNAL_{name}_BYTES (\d+)", header).group(1)) for name in ("MARK", "TITLE", "ENTRY")}
+    rows_ = re.findall(r"^\| ([\d to]+) \| (\d+) \| (\d+) \| (mark|title|entries) \|", section(page, "## A sector"), re.M)
+    mark, title = sizes["MARK"], sizes["TITLE"]
+    same("a sector", [(where, int(at), int(size), what) for where, at, size, what in rows_],
+         [("0", 0, mark, "mark"), ("0", mark, title, "title"), ("0", mark + title, 256 - mark - title, "entries"),
+          ("1 to 15", 0, title, "title"), ("1 to 15", title, 256 - title, "entries")])
+    most = int(re.search(r"#define STORE_BYTES (\d+)", (root / "firmware/store/store.h").read_text()).group(1))
+    same("an entry", re.findall(r"u8: 1 to (\d+) \|", page) + re.findall(r"^\| (\d+) \| `length` bytes", page, re.M),
+         [str(most), str(sizes["ENTRY"])])
+    limit = re.search(r"JOURNAL_LIMIT 0x(\w+?)u", header).group(1)
+    same("the limit", f"below 0x{limit}" in page, True)
+
+
+# --- what there is ------------------------------------------------------------------------------------
+
+
+def modules(root):
+    told = re.findall(r"^\| \[(\w+)\]", section((root / "docs/design.md").read_text(), "## The map"), re.M)
+    found = [path.name for path in (root / "firmware").iterdir() if path.is_dir()]
+    same("modules in docs/design.md", sorted(told), sorted(found + ["main"]))
+
+
+def tests(root):
+    page = (root / "docs/testing.md").read_text()
+    table = page[page.index("| folder of `host_tests` | what |"):].split("\n\n")[0]
+    told = [name for row in rows(table) for name in re.findall(r"`(\w+)`", row)]
+    found = [path.name for path in (root / "host_tests").iterdir() if path.is_dir() and path.name[0] not in "._" and path.name != "node_modules"]
+    same("folders in docs/testing.md", sorted(told), sorted(found))
+
+
+def toolchain(root):
+    page = (root / "docs/toolchain.md").read_text()
+    pins = re.findall(r"^([\w-]+) +(?:deb|tar) +\S+ +\S*?_(\d[\d.]*)", (root / "tools/lib/pins").read_text(), re.M)
+    same("some pins", len(pins) > 4, True)
+    for name, version in pins:
+        row = re.search(rf"^\|.*\| `\.deps/{name}` \|.*$", page, re.M)
+        if row:
+            same(f"{name} in docs/toolchain.md", bool(re.search(rf"(?<![\d.]){re.escape(version.rstrip('.'))}(?![\d])", row.group())), True)
+    told = re.findall(r"`\.deps/([\w-]+)`", "\n".join(line for line in page.splitlines() if line.startswith("|")))
+    same("what is pinned", sorted(set(told) - {name for name, _ in pins}), [])
+
+
 # --- the console ------------------------------------------------------------------------------
 
 
@@ -144,7 +196,7 @@ def ways(root):
         same(f"hops of {way[:20]}", int(re.search(r"(\d+) hops", way).group(1)), len(hops))
         for file, name in hops:
             code = (root / file).read_text()
-            same(f"{name} in {file}", bool(re.search(rf"^[a-z][\w \t*]*\b{name}\([^;]*?\{{", code, re.M)), True)
+            same(f"{name} in {file}", bool(re.search(rf"^[A-Za-z][\w \t*]*\b{name}\([^;]*?\{{", code, re.M)), True)
 
 
 # --- words ---------------------------------------------------------------------------------------------
@@ -207,6 +259,10 @@ def emulator(root):
 def main():
     root = pathlib.Path(sys.argv[1])
     journal(root)
+    journal_format(root)
+    modules(root)
+    tests(root)
+    toolchain(root)
     console(root, sys.argv[2])
     settings(root)
     supply(root)

@@ -29,25 +29,8 @@ cat >ui/games/hog/hog_picture.c <<'END'
 #include "hog.h"
 #include "words.h"
 
-static void nothing(const ui_paint_t *paint) { (void)paint; }
-
-static uint32_t points(const ui_view_t *view, uint8_t seat) {
-    return hog_part(&view->session->now.game)->totals[seat];
-}
-
-static const generic_picture_t generic = {.paint_facts = nothing,
-                                          .paint_fallen = nothing,
-                                          .points = points,
-                                          .air = gfx_art_d6_spin,
-                                          .air_count = GFX_ART_D6_SPIN_COUNT};
-
-static const char *hog_ask(const ui_view_t *view, game_ask_t ask) {
-    return ask == ASK_THROW ? word(view, TEXT_PIG_TURN) : word_ask(view, ask);
-}
-
 static const char *hog_option(const ui_view_t *view, game_option_t option, char *text) {
-    (void)text;
-    return word(view, option == OPTION_AGAIN ? TEXT_PIG_AGAIN : TEXT_PIG_KEEP);
+    return option == OPTION_KEEP ? word(view, TEXT_PIG_KEEP) : word_option(view, option, text);
 }
 
 static const help_page_t help[] = {{TEXT_PIG_HELP_0_TITLE, TEXT_PIG_HELP_0, &gfx_art_d6_24}};
@@ -57,13 +40,12 @@ const game_picture_t hog_picture = {
     .nobody = TEXT_NOBODY,
     .icon = &gfx_art_pig_44,
     .table = &generic_table,
-    .generic = &generic,
     .help = help,
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = undo_one,
     .paint_undo = paint_undo_newest,
     .say_roll = say_values,
-    .word_ask = hog_ask,
+    .word_ask = word_ask,
     .word_option = hog_option,
 };
 END
@@ -76,6 +58,29 @@ before ui/text/texts.def 'TEXT(SET_FORGET)' 'TEXT(SET_NOVELTY)'
 for language in en nl de; do
     before ui/text/text_$language.c '    \[TEXT_SET_FORGET\]' '    [TEXT_SET_NOVELTY] = "Novelty",'
 done
+
+number=$((number + 1))
+echo "NUMBER($number, PATIENCE, \"patience\", UNIT_SECONDS, 0, 600, 30)" >>session/settings.def
+before ui/text/texts.def 'TEXT(SET_FORGET)' 'TEXT(SET_PATIENCE)'
+for language in en nl de; do
+    before ui/text/text_$language.c '    \[TEXT_SET_FORGET\]' '    [TEXT_SET_PATIENCE] = "Patience",'
+done
+
+# --- a language: a row, and its file, which leaves out what it has no words for ------------------------
+
+number=$(grep -c '^LANGUAGE(' session/languages.def)
+echo "LANGUAGE($number, FR, fr)" >>session/languages.def
+cat >ui/text/text_fr.c <<'END'
+#include "texts.h"
+
+extern const char *const text_fr[TEXTS];
+
+const char *const text_fr[TEXTS] = {
+    [TEXT_BACK] = "retour",
+    [TEXT_PIG_KEEP] = "garder",
+    [TEXT_LANGUAGE] = "Français",
+};
+END
 
 # --- it builds --------------------------------------------------------------------------------------
 
@@ -95,25 +100,39 @@ expect_status 0
 expect_output '"novelty":"off"'
 expect_output '"game":"hog"'
 expect_output '"turn":5'
-expect_output '"[again]","keep"]'
+expect_output '"[again]","keep","5"]'
 
 # All of it was kept. Buttons choose, and take it back.
 die 'get novelty' 'wait 2000' 'press right' 'press roll' 'state' 'screen words' \
     'press left 600' 'screen words' 'press left' 'press roll' 'state'
 expect_output '"novelty":"on"'
 expect_output '"totals":[5,0],"player":1'
-expect_output '"words":["[P2] '
-expect_output '"roll"]'
+expect_output '"words":["[P2] throw","roll","5"]'
 expect_output '"words":["Take back?","[P1] '
 expect_output '"keep","[no]   yes"]'
 expect_output '"totals":[0,0],"player":0,"turn":5'
 
-# In the menu there are Settings, and the switch is the last of them but for factory reset and back.
+# In the menu there are Settings, and these two are the last of them but for factory reset and back.
 die 'wait 2000' 'press right 600' 'press left' 'press left' 'press left' 'press roll' \
-    'press left' 'press left' 'press left' 'screen words' 'press roll' 'screen words' 'get novelty'
-expect_output '"[Novelty]   [on]","Factory reset"]'
-expect_output '"[Novelty]   [off]","Factory reset"]'
+    'press left' 'press left' 'press left' 'screen words' 'press roll' 'screen words' \
+    'press left' 'screen words' 'press roll' 'screen words' 'get novelty' 'get patience' 'set patience 601'
+expect_output '"[Patience]   [30 s]","Factory reset"]'
+expect_output '"[Patience]   [60 s]","Factory reset"]'
+expect_output '"[Novelty]   [on]","Patience   60 s"]'
+expect_output '"[Novelty]   [off]","Patience   60 s"]'
 expect_output '"novelty":"off"'
+expect_output '"patience":"60"'
+expect_output '"error":"range"'
+
+# The new language is the last of the list, which is longer than the glass; it says what it has, in
+# the game's own words, too, and the rest in English.
+die 'info' 'factory-reset yes' 'wait 3000' 'press left' 'screen words' 'press roll' 'wait 100' 'get lang' \
+    'new hog players=2' 'set own-die on' 'face 4' 'wait 2000' 'screen words' 'press right 600' 'screen words'
+expect_output '"languages":["en","nl","de","fr"]'
+expect_output '"words":["Nederlands","Deutsch","[Français]"]'
+expect_output '"lang":"fr"'
+expect_output '"garder"'
+expect_output '"[retour]","Undo"'
 
 # --- what has to be in the same order in two places ---------------------------------------------------
 

@@ -17,7 +17,6 @@ import { ODD_REQUESTS } from './odd-requests.js';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const WARNING = 4;
 const ANSWER_LIMIT_S = 1;
-const BOOTLOADER_PRODUCT = '0003';
 const NOT_CLAIMED = /usbfs: process .* did not claim interface/; // usbtool's own
 const lacks = missing();
 
@@ -307,19 +306,6 @@ step('tools/flash in the middle of a game: another version and back, and the gam
   const back = await flash('--back');
   assert.equal(back.status, 0, back.output);
   assert.deepEqual(await told(), [lab.gits.now, game]);
-});
-
-step('tools/flash on a board that holds nothing: it is written, and runs', async (die, other) => {
-  await die.open();
-  assert.ok((await die.ask('bootsel')).ok);
-  await die.close();
-  await die.awaitNoPort();
-  die.device.flash.bytes.fill(0xff);
-  await die.until(`grep -qx ${BOOTLOADER_PRODUCT} /sys/bus/usb/devices/*/idProduct`);
-  const { output, status } = await flash('');
-  assert.equal(status, 0, output);
-  assert.match(output, /a board waits in its bootloader[^]*it held no image to keep[^]*self-test passes/);
-  await assertWorks(die);
   await other.plug();
 });
 

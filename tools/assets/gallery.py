@@ -16,7 +16,7 @@ from bitmap import read_pbm  # noqa: E402
 from png import moving_png, png  # noqa: E402
 
 SCALE, FRAME_MS = 4, 33
-GROUP = re.compile(r"[^-_]+(_(en|nl)(?=_))?")
+GROUP = re.compile(r"[^-_]+(_[a-z]{2}(?=_))?")
 STYLE = """body { background: #202028; color: #ddd; font: 15px sans-serif; margin: 2em }
 figure { display: inline-block; margin: 0 16px 16px 0 }
 figcaption { padding: 4px 0 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""readme_to_c.py WORDS SCREENS FOLDER
+"""readme_to_c.py FIRMWARE SCREENS FOLDER
 
-Packs the drive's README.HTM into FOLDER/drive_readme.h and .c: the page with a section a language from
-WORDS, and each {{folder/name}} in it as a picture from SCREENS, within the page itself. Words and
+Packs the drive's README.HTM into FOLDER/drive_readme.h and .c: the page with a section for each language
+of FIRMWARE that has a file in its drive/readme, and each {{folder/name}} in it as a picture from SCREENS, within the page itself. Words and
 pictures are packed apart, since pictures are packed before they become letters. FOLDER/README.HTM is
 the same as it will be read."""
 import base64
@@ -14,7 +14,6 @@ import sys
 from bitmap import read_pbm
 from pairs import Packed
 
-LANGUAGES = ("en", "nl", "de")
 PICTURE = re.compile(r"\{\{([^}]*)\}\}")
 PART_LETTERS = 512
 PART_BYTES = PART_LETTERS // 4 * 3
@@ -33,13 +32,22 @@ def bitmap(rows):
     )
 
 
-def whole(words):
+def languages(firmware):
+    """Those that have a guide, in their order: code -> what it calls itself."""
+    codes = re.findall(r"^LANGUAGE\(\d+, \w+, (\w+)\)", (firmware / "session/languages.def").read_text(), re.M)
+    said = {code: (firmware / f"ui/text/text_{code}.c").read_text() for code in codes}
+    return {code: re.search(r'\[TEXT_LANGUAGE\] = "(.*)"', said[code])[1]
+            for code in codes if (firmware / f"drive/readme/{code}.html").exists()}
+
+
+def whole(firmware):
     """The page, its pictures still by name."""
+    words, names = firmware / "drive/readme", languages(firmware)
+    links = " &middot; ".join(f'<a href="#{one}" lang="{one}">{name}</a>' for one, name in names.items())
     sections = "".join(
-        f'<section id="{one}" lang="{one}">\n{(words / f"{one}.html").read_text()}</section>\n'
-        for one in LANGUAGES
+        f'<section id="{one}" lang="{one}">\n{(words / f"{one}.html").read_text()}</section>\n' for one in names
     )
-    return (words / "page.html").read_text().replace("{{sections}}\n", sections)
+    return (words / "page.html").read_text().replace("{{languages}}", links).replace("{{sections}}\n", sections)
 
 
 def cut(data, size):
@@ -53,11 +61,11 @@ def parts_of(page, screens):
         image = bitmap(read_pbm(screens / f"{found[1]}.pbm"))
         if len(image) % 3:
             sys.exit(f"{found[1]}: its letters would not end with the picture")
-        before = (end + page[at:found.start()] + IMAGE).encode("ascii")
+        before = (end + page[at:found.start()] + IMAGE).encode("ascii", "xmlcharrefreplace")
         yield from ((False, text) for text in cut(before, PART_LETTERS))
         yield from ((True, part) for part in cut(image, PART_BYTES))
         at, end = found.end(), IMAGE_END
-    yield from ((False, text) for text in cut((end + page[at:]).encode("ascii"), PART_LETTERS))
+    yield from ((False, text) for text in cut((end + page[at:]).encode("ascii", "xmlcharrefreplace"), PART_LETTERS))
 
 
 def letters(parts):
@@ -73,8 +81,8 @@ def table(parts, packed):
     )
 
 
-def main(words, screens, folder):
-    parts = list(parts_of(whole(pathlib.Path(words)), pathlib.Path(screens)))
+def main(firmware, screens, folder):
+    parts = list(parts_of(whole(pathlib.Path(firmware)), pathlib.Path(screens)))
     page = b"".join(letters(parts))
     packed = {kind: Packed([data for is_picture, data in parts if is_picture == kind]) for kind in (False, True)}
     out = pathlib.Path(folder)

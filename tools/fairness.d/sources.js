@@ -32,8 +32,9 @@ const OPENERS = {
 };
 
 async function refuseToSpoilAGame(die, replaceGame) {
-  const { game, prompt } = await die.request('state');
-  if (game === null || game === 'dice' || prompt?.kind === 'over' || replaceGame) return;
+  const { game, names, prompt } = await die.request('state');
+  const nobodyPlays = game === null || names.length === 0;
+  if (nobodyPlays || prompt?.kind === 'over' || replaceGame) return;
   throw new ConsoleError(`a game of ${game} is running on this die; --replace-game throws it away`);
 }
 

@@ -13,7 +13,7 @@
  * throws it; on the press that follows a result ROLL is deaf for a while; hold left takes back the
  * whole last press; hold right opens the menu. A picture decides nothing: presses end as intents.
  *
- * A game without pictures of its own names generic_table and a row of generic_picture_t. */
+ * A game without pictures of its own names generic_table, and needs nothing else. */
 #pragma once
 
 #include "scene.h"
@@ -25,12 +25,13 @@ typedef struct {
     const gfx_sprite_t *picture; /* at most 24x24 */
 } help_page_t;
 
-/* What generic_table shows beside prompt, options and values. NULL: nothing. */
+/* What generic_table shows beside prompt and options. NULL: what any game has. */
 typedef struct {
     void (*paint_facts)(const ui_paint_t *paint);  /* rows 52-63, left of x 100: who is on turn */
-    void (*paint_fallen)(const ui_paint_t *paint); /* x 96-127, rows 16-51: the newest roll */
+    void (*paint_fallen)(const ui_paint_t *paint); /* x 96-127, rows 16-51: the newest roll; NULL:
+                                                      its values, in the facts' place */
     uint32_t (*points)(const ui_view_t *view, uint8_t seat); /* at the end */
-    const gfx_sprite_t *air;                                 /* the die in the air: once round */
+    const gfx_sprite_t *air; /* the die in the air: once round; NULL: one of six sides */
     uint8_t air_count;
 } generic_picture_t;
 
@@ -42,7 +43,7 @@ typedef struct {
 
     /* The running game: presses, picture, what moves. */
     const scene_t *table;
-    const generic_picture_t *generic; /* of generic_table; NULL: the table is the game's own */
+    const generic_picture_t *generic; /* for generic_table; NULL: it shows what any game has */
 
     const help_page_t *help;
     uint8_t help_pages;
@@ -53,13 +54,13 @@ typedef struct {
     /* What an undo would take back, in rows 16 to 45. */
     void (*paint_undo)(const ui_paint_t *paint);
 
-    /* The same drawn, 11 pixels high, so that its last column is `last_x`; returns the first one, or
-     * last_x + 1: there is nothing to draw. NULL: words alone. */
-    int (*paint_roll)(const ui_paint_t *paint, uint16_t index, int last_x, int y);
-
     /* What a roll of the log showed, for a line of 5x8; the text is empty at first. Not asked where
      * it was drawn. */
     void (*say_roll)(const ui_view_t *view, uint16_t index, char *text, size_t size);
+
+    /* The same drawn, 11 pixels high, so that its last column is `last_x`; returns the first one, or
+     * last_x + 1: there is nothing to draw. NULL: words alone. */
+    int (*paint_roll)(const ui_paint_t *paint, uint16_t index, int last_x, int y);
 
     /* Has the newest roll struck its player down? It sounds like it. NULL: none ever does. */
     bool (*strikes)(const session_t *session);

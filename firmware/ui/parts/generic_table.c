@@ -18,7 +18,20 @@ enum { CONTROL_ROLL_X = CONTROLS_X + 8, CONTROL_RIGHT_X = CONTROLS_X + 19 };
 
 enum { RING_X = 18, RING_Y = 31, ROLL_X = 31, ROLL_Y = 23, AIR_X = 40, AIR_Y = 16 };
 
+enum {
+    VALUES_Y = 52,
+    VALUES_PX = CONTROLS_X - 2 * HEAD_X,
+    VALUES_TEXT_MAX = 4 * GAME_VALUES_MAX + 4
+};
+
 enum { POINTS_Y = 16, POINTS_ROW_PX = 9, WINNER_GAP_PX = 5, COUNT_GAP_PX = 6 };
+
+/* A game that says nothing of its own is shown from its prompt and its newest roll. */
+static const generic_picture_t *generic_of(const ui_paint_t *paint) {
+    static const generic_picture_t nothing = {0};
+    const generic_picture_t *generic = picture_of_running(paint->view)->generic;
+    return generic != NULL ? generic : &nothing;
+}
 
 /* --- pressing ----------------------------------------------------------------------------- */
 
@@ -87,8 +100,32 @@ static void draw_controls(const ui_paint_t *paint) {
     gfx_sprite(paint->frame, CONTROL_ROLL_X, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);
 }
 
+static void draw_values(const ui_paint_t *paint) {
+    const session_rolled_t *rolled = &paint->view->session->now.rolled;
+    log_entry_t entry = {.kind = PROMPT_ROLL, .ask = rolled->ask, .count = rolled->count};
+    char text[VALUES_TEXT_MAX] = "";
+    if (rolled->count == 0 || rolled->ask == ASK_FIRST) {
+        return;
+    }
+    memcpy(entry.values, rolled->values, sizeof entry.values);
+    append_values(&entry, text, sizeof text);
+    draw_clipped(paint->frame, HEAD_X, VALUES_Y, VALUES_PX,
+                 fitting_font(VALUES_PX, &gfx_font_6x12, text), text, GFX_SET);
+}
+
+static void draw_facts(const ui_paint_t *paint, const game_prompt_t *prompt) {
+    const generic_picture_t *generic = generic_of(paint);
+    if (generic->paint_fallen != NULL) {
+        generic->paint_fallen(paint);
+    } else {
+        draw_values(paint);
+    }
+    if (generic->paint_facts != NULL && prompt->player != GAME_NOBODY) {
+        generic->paint_facts(paint);
+    }
+}
+
 static void draw_asked(const ui_paint_t *paint, const game_prompt_t *prompt) {
-    const generic_picture_t *generic = picture_of_running(paint->view)->generic;
     if (prompt->kind == PROMPT_CHOOSE) {
         paint_options(paint, prompt);
         draw_controls(paint);
@@ -97,10 +134,7 @@ static void draw_asked(const ui_paint_t *paint, const game_prompt_t *prompt) {
         (void)gfx_text(paint->frame, ROLL_X, ROLL_Y, &gfx_font_12x24, word(paint->view, TEXT_ROLL),
                        GFX_SET);
     }
-    generic->paint_fallen(paint);
-    if (prompt->player != GAME_NOBODY) {
-        generic->paint_facts(paint);
-    }
+    draw_facts(paint, prompt);
 }
 
 /* --- the end ------------------------------------------------------------------------------ */
@@ -128,7 +162,8 @@ static void draw_winner(const ui_paint_t *paint, const game_prompt_t *prompt) {
 void paint_end(const ui_paint_t *paint, const game_prompt_t *prompt,
                uint32_t (*points)(const ui_view_t *view, uint8_t seat)) {
     draw_winner(paint, prompt);
-    for (uint8_t seat = 0; seat < paint->view->session->config.players; seat++) {
+    uint8_t players = points != NULL ? paint->view->session->config.players : 0;
+    for (uint8_t seat = 0; seat < players; seat++) {
         char name[NAME_UTF8_MAX];
         format_name(paint->view, seat, name);
         draw_points(paint->frame, seat, POINTS_Y + seat / 2 * POINTS_ROW_PX, name,
@@ -146,21 +181,27 @@ static void prompt_in_sight(const ui_paint_t *paint, game_prompt_t *prompt) {
     game_prompt(&state, prompt);
 }
 
+static void draw_air(const ui_paint_t *paint) {
+    const generic_picture_t *generic = generic_of(paint);
+    bool own = generic->air != NULL;
+    throw_render(&paint->ui->throw, own ? generic->air : gfx_art_d6_spin,
+                 own ? generic->air_count : GFX_ART_D6_SPIN_COUNT, AIR_X, AIR_Y, paint->now_us,
+                 paint->frame);
+}
+
 static void draw(const ui_paint_t *paint) {
-    const generic_picture_t *generic = picture_of_running(paint->view)->generic;
     bool moves = throw_moves(&paint->ui->throw);
     game_prompt_t prompt;
     prompt_in_sight(paint, &prompt);
     if (prompt.kind == PROMPT_OVER && !moves) {
-        paint_end(paint, &prompt, generic->points);
+        paint_end(paint, &prompt, generic_of(paint)->points);
         return;
     }
     if (prompt.kind != PROMPT_OVER) {
         paint_head(paint, &prompt);
     }
     if (moves) {
-        throw_render(&paint->ui->throw, generic->air, generic->air_count, AIR_X, AIR_Y,
-                     paint->now_us, paint->frame);
+        draw_air(paint);
     } else {
         draw_asked(paint, &prompt);
     }

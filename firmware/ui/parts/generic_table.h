@@ -7,7 +7,7 @@
 extern const scene_t generic_table;
 
 /* Its parts, for tables that keep some of it: the head ("Cornelia moves") in rows 0-11; the options
- * with the cursor's one inverse, in rows 16-51; points of everybody and who won. */
+ * with the cursor's one inverse, in rows 16-51; who won, and points of everybody (NULL: none). */
 void paint_head(const ui_paint_t *paint, const game_prompt_t *prompt);
 void paint_options(const ui_paint_t *paint, const game_prompt_t *prompt);
 void paint_end(const ui_paint_t *paint, const game_prompt_t *prompt,

@@ -115,7 +115,7 @@ const char *word_ask(const ui_view_t *view, game_ask_t ask) {
         [ASK_WHAT] = TEXT_ASK_WHAT,
         [ASK_DICE] = TEXT_ASK_DICE,
     };
-    return word(view, asks[ask]);
+    return ask < sizeof asks / sizeof asks[0] ? word(view, asks[ask]) : game_ask_name(ask);
 }
 
 /* Of an option: its text, and what stands behind it. */
@@ -169,6 +169,9 @@ static const option_word_t options[] = {
 
 const char *word_option(const ui_view_t *view, game_option_t option, char *text) {
     enum { CULTISTS = OPTION_P2_1 - OPTION_P1_1 };
+    if (option >= sizeof options / sizeof options[0]) {
+        return game_option_name(option);
+    }
     if (option <= OPTION_P8) {
         format_name(view, (uint8_t)(option - OPTION_P1), text);
     } else if (option <= OPTION_P2_3) {

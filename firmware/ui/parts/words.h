@@ -39,7 +39,8 @@ const char *word_die(const ui_view_t *view, uint8_t die);
 const char *word_face(const ui_view_t *view, uint8_t face);
 
 /* What any game may ask, and what can be chosen in any: `text` is room for NAME_UTF8_MAX. A game's
- * picture may have words of its own, see game_picture_t. */
+ * picture may have words of its own, see game_picture_t; what has none is called as the console
+ * calls it. */
 const char *word_ask(const ui_view_t *view, game_ask_t ask);
 const char *word_option(const ui_view_t *view, game_option_t option, char *text);
 

@@ -12,7 +12,7 @@ const numbersOf = (values) => values.map((value) => String(value + 1));
  * `main`: the figure that a player is told by. `each`: of a player's other figures those to show.
  * `from`, `to`: fields with who does it to whom. `facts`: the table's own, in order. `turn`: what is counted.
  * `stones`: the main figure also as stones. `goneAt`, `out`: who is no longer in it. `mainOf`: what
- * the main figure is out of. `labels`: fields that mean
+ * the main figure is out of. `begin`: what `new` takes in place of players. `labels`: fields that mean
  * something else here. `blankAtZero`: fields that say nothing then. `shown(values, state, faces)`: what drawn values
  * show; `faces` are the cult die's, as the firmware has them.
  */
@@ -35,7 +35,7 @@ export const GAMES = {
     shown: numbersOf,
   },
   dice: {
-    facts: ['die', 'sum'], blankAtZero: ['sum'],
+    facts: ['die', 'sum'], blankAtZero: ['sum'], begin: 'die=cult',
     shown: (values, { die }, faces) => (die === 'cult' ? facesOf(values, faces) : numbersOf(values)),
   },
 };
@@ -105,6 +105,9 @@ function factsOf(state, row, fields) {
 
 /** What drawn values are called in a game. */
 export const shownOf = (values, state, faces) => (GAMES[state.game] ?? PLAIN).shown(values, state, faces);
+
+/** What begins a game. */
+export const newGame = (game, players) => `new ${game} ${GAMES[game]?.begin ?? `players=${players}`}`;
 
 /** { game, turn, ask, actor, players, facts, thrown } of a state with a game, else null. */
 export function tableOf(state, faces) {

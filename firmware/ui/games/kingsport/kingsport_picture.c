@@ -83,7 +83,6 @@ const game_picture_t kingsport_picture = {
     .nobody = TEXT_NOBODY,
     .icon = &gfx_art_kingsport_44,
     .table = &kingsport_table,
-    .generic = NULL,
     .help = help,
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = undo_answers,

@@ -94,7 +94,6 @@ const game_picture_t signs_picture = {
     .nobody = TEXT_NOBODY,
     .icon = &gfx_art_elder_44,
     .table = &signs_table,
-    .generic = NULL,
     .help = help,
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = undo_answers,

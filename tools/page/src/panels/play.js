@@ -1,6 +1,7 @@
 // How it is played, and a game in one press.
 
 import { el } from '../dom.js';
+import { newGame } from '../games.js';
 import { deviceWord, t } from '../words.js';
 import { button, panel, text } from './panel.js';
 
@@ -11,9 +12,8 @@ export function playPanel({ lines, say, openTable }) {
   const players = el('input', { type: 'number', id: 'players', min: 1, max: MOST_PLAYERS, value: DEFAULT_PLAYERS, inputmode: 'numeric' });
   const games = el('div', { class: 'row games' });
   const start = async (game) => {
-    const request = game === 'dice' ? 'new dice die=cult' : `new ${game} players=${players.value}`;
     try {
-      await lines.request(request);
+      await lines.request(newGame(game, players.value));
     } catch (error) {
       say('refused', { hint: error.reply?.hint ?? error.message });
     }
