@@ -6,6 +6,7 @@
 
 #include "cult.h"
 #include "kingsport.h"
+#include "pig.h"
 #include "signs.h"
 #include "table.h"
 
@@ -242,6 +243,8 @@ static bool cult_is_won(void) {
 
 static bool signs_is_won(void) { return signs_part(&table.now.game)->totals[0] >= 8; }
 
+static bool pig_is_won(void) { return pig_part(&table.now.game)->totals[0] >= 20; }
+
 static bool kingsport_is_won(void) {
     return kingsport_points(&kingsport_part(&table.now.game)->players[0]) >= 5;
 }
@@ -326,6 +329,10 @@ static void test_undo_wins_no_relics_unseen(void) {
     compete(&(contest_t){GAME_KINGSPORT, 24, kingsport_is_won});
 }
 
+static void test_undo_wins_no_pig_unseen(void) {
+    compete(&(contest_t){GAME_PIG, 24, pig_is_won});
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_free_die_spends_no_fights_value);
@@ -341,5 +348,6 @@ int main(void) {
     RUN_TEST(test_undo_wins_no_duel_unseen);
     RUN_TEST(test_undo_wins_no_signs_unseen);
     RUN_TEST(test_undo_wins_no_relics_unseen);
+    RUN_TEST(test_undo_wins_no_pig_unseen);
     return UNITY_END();
 }
