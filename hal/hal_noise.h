@@ -19,6 +19,8 @@ typedef enum {
 } hal_noise_status_t;
 
 #define HAL_NOISE_BLOCK_WORDS 32 /* bits come in blocks of 1,024 */
+/* So many wait to be taken at most: 61 ms of the ring at 20 us, longer than an erase usually takes. */
+#define HAL_NOISE_QUEUE_BLOCKS 3u
 #define HAL_NOISE_TICKS_PER_US 48
 
 /* Verifies clock and source, and starts to sample. Ticks from one sample to the next: of the ring

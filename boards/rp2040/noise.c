@@ -29,13 +29,12 @@
 #define BLOCK_ADDRESS_BITS 10u
 #define CHANNELS 2u /* of each lane */
 #define DMA_TIMER 0u
-#define QUEUE_BLOCKS 3u /* 61 ms of the ring at 20 us: longer than an erase usually takes */
 
 static_assert(BLOCK_BITS == 1u << BLOCK_ADDRESS_BITS, "write addresses wrap within a block");
 static_assert(CLOCK_SYS_MHZ == HAL_NOISE_TICKS_PER_US, "a tick is a cycle of clk_sys and clk_adc");
 
 typedef struct {
-    uint32_t queue[QUEUE_BLOCKS][HAL_NOISE_BLOCK_WORDS];
+    uint32_t queue[HAL_NOISE_QUEUE_BLOCKS][HAL_NOISE_BLOCK_WORDS];
     uint8_t oldest, count; /* of the queue */
     uint8_t first;         /* of its two channels */
     uint8_t filling;       /* the channel that runs, or ran last: 0 or 1 */
@@ -94,13 +93,14 @@ static __force_inline uint32_t pack(const volatile uint32_t *bytes) {
 }
 
 static __force_inline void queue_block(lane_t *lane, unsigned channel) {
-    if (lane->count == QUEUE_BLOCKS) {
+    if (lane->count == HAL_NOISE_QUEUE_BLOCKS) {
         lane->dropped++;
         return;
     }
     const volatile uint32_t *bytes = raw[lane - lanes][channel];
     unsigned place = lane->oldest + lane->count;
-    uint32_t *block = lane->queue[place < QUEUE_BLOCKS ? place : place - QUEUE_BLOCKS];
+    uint32_t *block =
+        lane->queue[place < HAL_NOISE_QUEUE_BLOCKS ? place : place - HAL_NOISE_QUEUE_BLOCKS];
     for (unsigned i = 0; i < HAL_NOISE_BLOCK_WORDS; i++) {
         block[i] = pack(&bytes[8u * i]);
     }
@@ -248,7 +248,7 @@ bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WO
     bool any = lane->count > 0;
     if (any) {
         memcpy(block, lane->queue[lane->oldest], sizeof lane->queue[0]);
-        lane->oldest = (uint8_t)((lane->oldest + 1u) % QUEUE_BLOCKS);
+        lane->oldest = (uint8_t)((lane->oldest + 1u) % HAL_NOISE_QUEUE_BLOCKS);
         lane->count--;
     }
     restore_interrupts(interrupts);

@@ -71,14 +71,14 @@ static void carry_out(app_t *app, const ui_intent_t *intent, uint64_t at_us,
 }
 
 /* Left and right change places with the picture. */
-static ui_button_t as_seen(const app_t *app, ui_button_t button) {
-    if (!app->picture.turned || button == UI_ROLL) {
+static button_t as_seen(const app_t *app, button_t button) {
+    if (!app->picture.turned || button == BUTTON_ROLL) {
         return button;
     }
-    return button == UI_LEFT ? UI_RIGHT : UI_LEFT;
+    return button == BUTTON_LEFT ? BUTTON_RIGHT : BUTTON_LEFT;
 }
 
-static void gesture(app_t *app, ui_button_t button, ui_gesture_t made, uint64_t at_us,
+static void gesture(app_t *app, button_t button, ui_gesture_t made, uint64_t at_us,
                     app_effects_t *effects) {
     ui_intent_t intent = {.kind = INTENT_NONE};
     ui_view_t view = app_view(app);
@@ -100,7 +100,7 @@ static void gesture(app_t *app, ui_button_t button, ui_gesture_t made, uint64_t 
 
 /* Each of the three fingers says one thing, and only one of them can begin a change. */
 static void fingers_time(app_t *app, uint64_t at_us, app_effects_t *effects) {
-    ui_button_t button;
+    button_t button;
     ui_gesture_t made;
     while (gestures_time(&app->fingers, at_us, &button, &made)) {
         gesture(app, button, made, at_us, effects);
@@ -116,8 +116,8 @@ void button_edge(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effe
     if (!was_bright) {
         picture_apply(app, effects);
     }
-    if (!swallowed && gestures_edge(&app->fingers, (ui_button_t)button, down, at_us, &made)) {
-        gesture(app, (ui_button_t)button, made, at_us, effects);
+    if (!swallowed && gestures_edge(&app->fingers, (button_t)button, down, at_us, &made)) {
+        gesture(app, (button_t)button, made, at_us, effects);
     }
 }
 

@@ -1,6 +1,6 @@
 #include "gesture.h"
 
-bool gestures_edge(gestures_t *gestures, ui_button_t button, bool down, uint64_t at_us,
+bool gestures_edge(gestures_t *gestures, button_t button, bool down, uint64_t at_us,
                    ui_gesture_t *gesture) {
     if (gestures->buttons[button].down == down) {
         return false;
@@ -10,11 +10,11 @@ bool gestures_edge(gestures_t *gestures, ui_button_t button, bool down, uint64_t
     if (down) {
         gestures->buttons[button].held = false;
         gestures->buttons[button].next_us =
-            at_us + (button == UI_ROLL ? GESTURE_PUT_DOWN_US : GESTURE_HOLD_US);
+            at_us + (button == BUTTON_ROLL ? GESTURE_PUT_DOWN_US : GESTURE_HOLD_US);
         *gesture = GESTURE_DOWN;
         return true;
     }
-    if (button == UI_ROLL) {
+    if (button == BUTTON_ROLL) {
         *gesture = GESTURE_UP;
         return !held;
     }
@@ -32,15 +32,14 @@ static uint64_t next_repeat_us(uint64_t due_us, uint64_t now_us) {
     return next_us > now_us ? next_us : now_us + GESTURE_REPEAT_US;
 }
 
-bool gestures_time(gestures_t *gestures, uint64_t now_us, ui_button_t *button,
-                   ui_gesture_t *gesture) {
+bool gestures_time(gestures_t *gestures, uint64_t now_us, button_t *button, ui_gesture_t *gesture) {
     for (uint8_t i = 0; i < BUTTONS; i++) {
         if (!is_due(gestures, i, now_us)) {
             continue;
         }
         bool again = gestures->buttons[i].held;
-        bool roll = i == UI_ROLL;
-        *button = (ui_button_t)i;
+        bool roll = i == BUTTON_ROLL;
+        *button = (button_t)i;
         *gesture = roll ? GESTURE_PUT_DOWN : again ? GESTURE_REPEAT : GESTURE_HOLD;
         gestures->buttons[i].held = true;
         gestures->buttons[i].next_us =
@@ -61,6 +60,6 @@ uint64_t gestures_next_us(const gestures_t *gestures) {
 }
 
 bool gestures_any_down(const gestures_t *gestures) {
-    return gestures->buttons[UI_LEFT].down || gestures->buttons[UI_ROLL].down ||
-           gestures->buttons[UI_RIGHT].down;
+    return gestures->buttons[BUTTON_LEFT].down || gestures->buttons[BUTTON_ROLL].down ||
+           gestures->buttons[BUTTON_RIGHT].down;
 }

@@ -19,12 +19,11 @@ typedef struct {
 } gestures_t;
 
 /* An edge. True when it makes a gesture. */
-bool gestures_edge(gestures_t *gestures, ui_button_t button, bool down, uint64_t at_us,
+bool gestures_edge(gestures_t *gestures, button_t button, bool down, uint64_t at_us,
                    ui_gesture_t *gesture);
 
 /* What time alone has made of the fingers that stay; call until false. */
-bool gestures_time(gestures_t *gestures, uint64_t now_us, ui_button_t *button,
-                   ui_gesture_t *gesture);
+bool gestures_time(gestures_t *gestures, uint64_t now_us, button_t *button, ui_gesture_t *gesture);
 
 /* Is any button down? */
 bool gestures_any_down(const gestures_t *gestures);

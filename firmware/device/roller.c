@@ -25,10 +25,24 @@ void roller_init(roller_t *roller) {
 
 static hal_noise_source_t hal_of(entropy_source_t which) { return (hal_noise_source_t)which; }
 
+/* What was lost was lost before one of the blocks that wait, or the first one after those. */
+static void look_for_gap(roller_t *roller, entropy_source_t which) {
+    uint32_t dropped = hal_noise_dropped_blocks(hal_of(which));
+    if (dropped != roller->dropped[which]) {
+        roller->dropped[which] = dropped;
+        roller->torn[which] = HAL_NOISE_QUEUE_BLOCKS + 2;
+    }
+    if (roller->torn[which] > 0) {
+        roller->torn[which]--;
+        entropy_gap(&roller->entropy, which);
+    }
+}
+
 static void take_block(roller_t *roller, entropy_source_t which,
                        const uint32_t block[HAL_NOISE_BLOCK_WORDS], uint64_t now_us) {
     source_status_t status = (source_status_t)hal_noise_check(hal_of(which));
     entropy_check(&roller->entropy, which, status, now_us);
+    look_for_gap(roller, which);
     entropy_feed(&roller->entropy, which, block);
 }
 

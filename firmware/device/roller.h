@@ -9,6 +9,8 @@ typedef struct {
     entropy_t entropy;
     uint8_t told_state;                   /* SOURCE_STATES: nothing was told yet */
     bool restarting[ENTROPY_SOURCES];     /* sampling is being stopped to start anew */
+    uint32_t dropped[ENTROPY_SOURCES];    /* blocks that were lost, at the last look */
+    uint8_t torn[ENTROPY_SOURCES];        /* blocks to come before one of which some were lost */
     bool asked;                           /* for health, told or not */
     bool raw;                             /* raw noise goes to the app */
     uint8_t raw_of;                       /* entropy_source_t: whose */

@@ -110,6 +110,8 @@ void entropy_feed(entropy_t *e, entropy_source_t which, const uint32_t block[ENT
     prepare(e);
 }
 
+void entropy_gap(entropy_t *e, entropy_source_t which) { pool_begin_anew(&e->sources[which].pool); }
+
 source_wants_t entropy_wants(entropy_t *e, entropy_source_t which, uint64_t now_us) {
     prepare(e); /* a share taken off a full shelf makes room */
     source_wants_t wants = source_wants(&e->sources[which], now_us);

@@ -97,8 +97,13 @@ typedef enum {
 void entropy_init(entropy_t *e);
 
 /* Tests and hashes one block of 1,024 bits in the order of sampling, first in the least significant
- * bit of word 0. Blocks that the hardware dropped are simply missing. */
+ * bit of word 0. Blocks that the hardware dropped are missing: see
+ * entropy_gap. */
 void entropy_feed(entropy_t *e, entropy_source_t which, const uint32_t block[ENTROPY_BLOCK_WORDS]);
+
+/* Blocks are missing before the next one fed, or may be: a share is of blocks in a row, so the one
+ * under way is begun anew. */
+void entropy_gap(entropy_t *e, entropy_source_t which);
 
 /* What main is to do with the source now. Raises the alarm `stopped` when bits were due long ago. */
 source_wants_t entropy_wants(entropy_t *e, entropy_source_t which, uint64_t now_us);

@@ -12,9 +12,8 @@ void pool_init(pool_t *pool) {
 
 static void turn_in(pool_t *pool) {
     br_sha256_out(&pool->hash, pool->shares[pool->full]);
-    br_sha256_init(&pool->hash);
     pool->full++;
-    pool->credit_cbits = 0;
+    pool_begin_anew(pool);
 }
 
 void pool_add(pool_t *pool, const void *bytes, uint32_t count, uint16_t credit_cbits) {
@@ -26,6 +25,11 @@ void pool_add(pool_t *pool, const void *bytes, uint32_t count, uint16_t credit_c
     if (pool->credit_cbits >= PRICE_CBITS) {
         turn_in(pool);
     }
+}
+
+void pool_begin_anew(pool_t *pool) {
+    br_sha256_init(&pool->hash);
+    pool->credit_cbits = 0;
 }
 
 void pool_empty(pool_t *pool) { pool_init(pool); }

@@ -29,6 +29,9 @@ void pool_init(pool_t *pool);
 /* Hashes bytes that are worth `credit_cbits` hundredths of a bit, 0..20,000. */
 void pool_add(pool_t *pool, const void *bytes, uint32_t count, uint16_t credit_cbits);
 
+/* A share is of bits in a row: the running hash is begun anew, what is on the shelf stays. */
+void pool_begin_anew(pool_t *pool);
+
 /* All credit, all shares and the running hash are gone. */
 void pool_empty(pool_t *pool);
 

@@ -1,5 +1,5 @@
-/* The three buttons, as they are mounted: the one list from the hal to the scenes (main.c ties the
- * hal's to it, ui.h calls them by its own names). */
+/* The three buttons, as they are mounted: the one list from gestures to scenes and console (main.c ties
+ * the hal's to it). */
 #pragma once
 
 #include <stdint.h>

@@ -8,7 +8,7 @@ typedef struct {
     ui_t *ui;
     const ui_view_t *view;
     uint64_t now_us;
-    ui_button_t button;
+    button_t button;
     ui_gesture_t gesture;
     ui_change_t change;
     ui_intent_t *intent; /* of a press: what is to be done, INTENT_NONE at first */

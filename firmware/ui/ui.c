@@ -111,11 +111,11 @@ void scene_rematch(const ui_call_t *call) {
 }
 
 bool scene_leaves(const ui_call_t *call) {
-    if (call->button == UI_RIGHT && call->gesture == GESTURE_HOLD) {
+    if (call->button == BUTTON_RIGHT && call->gesture == GESTURE_HOLD) {
         scene_go(call, SCENE_HOME);
         return true;
     }
-    if (call->button == UI_ROLL && call->gesture == GESTURE_UP) {
+    if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
         scene_go(call, (ui_scene_t)call->ui->back);
         return true;
     }
@@ -125,10 +125,10 @@ bool scene_leaves(const ui_call_t *call) {
 bool scene_moves(const ui_call_t *call, uint8_t items) {
     ui_t *ui = call->ui;
     bool moves = call->gesture == GESTURE_TAP || call->gesture == GESTURE_REPEAT;
-    if (call->button == UI_ROLL || !moves) {
+    if (call->button == BUTTON_ROLL || !moves) {
         return false;
     }
-    uint8_t step = call->button == UI_RIGHT ? 1 : (uint8_t)(items - 1);
+    uint8_t step = call->button == BUTTON_RIGHT ? 1 : (uint8_t)(items - 1);
     if (ui->chosen) {
         ui->cursor = (uint8_t)((ui->cursor + step) % items);
     }
@@ -169,7 +169,7 @@ static bool swallowed(ui_t *ui, ui_gesture_t gesture) {
     return was && gesture != GESTURE_DOWN;
 }
 
-static void follow_finger(ui_t *ui, ui_button_t button, ui_gesture_t gesture) {
+static void follow_finger(ui_t *ui, button_t button, ui_gesture_t gesture) {
     uint8_t bit = (uint8_t)(1u << button);
     if (gesture == GESTURE_DOWN) {
         ui->down = (uint8_t)(ui->down | bit);
@@ -181,15 +181,15 @@ static void follow_finger(ui_t *ui, ui_button_t button, ui_gesture_t gesture) {
 /* Left takes an answer back, if there is one; neither does anything with the die in the hand. */
 static void follow_hold(const ui_call_t *call) {
     ui_t *ui = call->ui;
-    bool undoes = call->button == UI_LEFT && call->view->session->log.standing > 0;
-    bool acts = (call->button == UI_RIGHT || undoes) && scene_at(ui->scene, call->view)->holds;
+    bool undoes = call->button == BUTTON_LEFT && call->view->session->log.standing > 0;
+    bool acts = (call->button == BUTTON_RIGHT || undoes) && scene_at(ui->scene, call->view)->holds;
     hold_end(&ui->hold);
     if (call->gesture == GESTURE_DOWN && acts && !die_in_hand(ui) && ui->refusal == 0) {
-        hold_down(&ui->hold, call->button == UI_RIGHT, call->now_us);
+        hold_down(&ui->hold, call->button == BUTTON_RIGHT, call->now_us);
     }
 }
 
-void ui_gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
+void ui_gesture(ui_t *ui, const ui_view_t *view, button_t button, ui_gesture_t gesture,
                 uint64_t now_us, ui_intent_t *intent) {
     ui_call_t call = {.ui = ui,
                       .view = view,
@@ -416,7 +416,7 @@ static void draw_refusal(const ui_paint_t *paint) {
 static void draw_pressed(const ui_paint_t *paint) {
     uint8_t down = paint->ui->down;
     if (die_in_hand(paint->ui)) {
-        down = (uint8_t)(down & ~(1u << UI_ROLL));
+        down = (uint8_t)(down & ~(1u << BUTTON_ROLL));
     }
     pressed_render(down, paint->frame);
 }

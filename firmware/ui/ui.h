@@ -20,8 +20,6 @@
 #include "texts.h"
 #include "throw.h"
 
-typedef enum { UI_LEFT = BUTTON_LEFT, UI_ROLL = BUTTON_ROLL, UI_RIGHT = BUTTON_RIGHT } ui_button_t;
-
 typedef enum {
     GESTURE_DOWN,     /* any button */
     GESTURE_TAP,      /* left, right: let go before 500 ms */
@@ -168,7 +166,7 @@ bool ui_roll_strikes(const session_t *session);
 void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 
 /* The intent is INTENT_NONE when nothing is to be done. */
-void ui_gesture(ui_t *ui, const ui_view_t *view, ui_button_t button, ui_gesture_t gesture,
+void ui_gesture(ui_t *ui, const ui_view_t *view, button_t button, ui_gesture_t gesture,
                 uint64_t now_us, ui_intent_t *intent);
 
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us);

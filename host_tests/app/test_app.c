@@ -14,10 +14,10 @@ static uint32_t seq(void) { return die_table()->now.seq; }
 /* "ROLL down takes the die up and shakes it; letting go throws it: the draw happens on release." */
 static void test_the_draw_happens_on_release(void) {
     die_line("new dice die=cult");
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(3000);
     TEST_ASSERT_EQUAL(0, die.draws);
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(1, die.draws);
     TEST_ASSERT_EQUAL(1, seq());
 }
@@ -25,10 +25,10 @@ static void test_the_draw_happens_on_release(void) {
 /* "Held over 8 s it is put down unthrown." */
 static void test_held_too_long_it_is_put_down(void) {
     die_line("new dice");
-    die_press(UI_ROLL, 8100);
+    die_press(BUTTON_ROLL, 8100);
     die_wait(2000);
     TEST_ASSERT_EQUAL(0, die.draws);
-    die_press(UI_ROLL, 7900);
+    die_press(BUTTON_ROLL, 7900);
     TEST_ASSERT_EQUAL(1, die.draws);
 }
 
@@ -38,7 +38,7 @@ static void test_drawn_then_stored_then_shown(void) {
     die_line("new dice");
     die.noise_silent = true;
     die.store = DIE_STORE_SILENT;
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     TEST_ASSERT_EQUAL(1, die.waiting.count);
     TEST_ASSERT_EQUAL(EFFECT_DRAW, die.waiting.list[0].kind);
     die_let();
@@ -55,7 +55,7 @@ static void test_drawn_then_stored_then_shown(void) {
 static void test_a_cut_before_stored_takes_nothing_and_shows_nothing(void) {
     die_line("new dice");
     die.store = DIE_STORE_SILENT;
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     die_cut_power();
     TEST_ASSERT_EQUAL(0, seq());
     TEST_ASSERT_EQUAL(GAME_DICE, die_table()->now.game.game);
@@ -145,21 +145,21 @@ static void test_statistics_count_draws_once(void) {
 /* "After a result ROLL is deaf for 300 ms": a second press that comes too soon throws nothing. */
 static void test_deaf_after_a_result(void) {
     die_line("new dice");
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     die_wait(THROW_TUMBLE_US / 1000 + 200);
-    die_press(UI_ROLL, 50);
+    die_press(BUTTON_ROLL, 50);
     TEST_ASSERT_EQUAL(1, die.draws);
     die_wait(100);
-    die_press(UI_ROLL, 50);
+    die_press(BUTTON_ROLL, 50);
     TEST_ASSERT_EQUAL(2, die.draws);
 }
 
 /* A press while it falls only shows the result. */
 static void test_a_press_skips_the_fall(void) {
     die_line("new dice");
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     die_wait(300);
-    die_press(UI_ROLL, 50);
+    die_press(BUTTON_ROLL, 50);
     TEST_ASSERT_EQUAL(1, die.draws);
     TEST_ASSERT_FALSE((die_throw() != THROW_LYING));
 }
@@ -170,23 +170,23 @@ static void test_no_noise_no_roll(void) {
     die_wait(100);
     before = *die_picture();
     die.noise_fails = true;
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     TEST_ASSERT_EQUAL(0, seq());
     TEST_ASSERT_TRUE_MESSAGE(memcmp(&before, die_picture(), sizeof before) != 0, "it says so");
     die.noise_fails = false;
     die_wait(3000);
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     TEST_ASSERT_EQUAL_MESSAGE(1, seq(), "and rolls when the noise is well again");
 }
 
 static void test_a_store_that_fails_shows_nothing(void) {
     die_line("new dice");
     die.store = DIE_STORE_FAILS;
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     TEST_ASSERT_EQUAL(0, seq());
     die.store = DIE_STORE_WORKS;
     die_wait(3000);
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     TEST_ASSERT_EQUAL(1, seq());
 }
 
@@ -195,12 +195,12 @@ static void test_turned_buttons_swap(void) {
     die_line("set turn-screen on");
     TEST_ASSERT_TRUE(die.turned);
     die_line("new dice die=d6");
-    die_press(UI_LEFT, 50);
+    die_press(BUTTON_LEFT, 50);
     TEST_ASSERT_EQUAL_MESSAGE(2, die_table()->config.count, "left is right: more dice");
-    die_down(UI_LEFT);
+    die_down(BUTTON_LEFT);
     die_line("set turn-screen off");
-    die_up(UI_LEFT);
-    die_press(UI_RIGHT, 50);
+    die_up(BUTTON_LEFT);
+    die_press(BUTTON_RIGHT, 50);
     TEST_ASSERT_EQUAL(3, die_table()->config.count);
 }
 
@@ -211,7 +211,7 @@ static void test_one_change_at_a_time(void) {
     app_effects_t effects;
     (void)die_feed("roll\n", 5, &effects);
     TEST_ASSERT_EQUAL(1, effects.count);
-    die_press(UI_ROLL, 100);
+    die_press(BUTTON_ROLL, 100);
     TEST_ASSERT_EQUAL(0, die.waiting.count);
 }
 
@@ -219,9 +219,9 @@ static void test_one_change_at_a_time(void) {
  * no list runs away by all that was missed. */
 static void test_what_time_missed_is_not_made_up_for(void) {
     gestures_t fingers = {0};
-    ui_button_t button;
+    button_t button;
     ui_gesture_t made;
-    TEST_ASSERT_TRUE(gestures_edge(&fingers, UI_LEFT, true, 0, &made));
+    TEST_ASSERT_TRUE(gestures_edge(&fingers, BUTTON_LEFT, true, 0, &made));
     TEST_ASSERT_TRUE(gestures_time(&fingers, GESTURE_HOLD_US, &button, &made));
     TEST_ASSERT_EQUAL(GESTURE_HOLD, made);
     TEST_ASSERT_TRUE(gestures_time(&fingers, 10000000, &button, &made));
@@ -232,7 +232,7 @@ static void test_what_time_missed_is_not_made_up_for(void) {
 
 static void test_the_port_closes_on_a_request(void) {
     app_effects_t effects;
-    die_press(UI_ROLL, 50); /* how many play: a finger that stays goes on and on */
+    die_press(BUTTON_ROLL, 50); /* how many play: a finger that stays goes on and on */
     (void)die_feed("press right 60000\n", 18, &effects);
     die_wait(2000);
     app_event_t closed = {.kind = EVENT_PORT, .now_us = die.now_us};
@@ -252,7 +252,7 @@ static void test_a_line_behind_a_roll_asks_for_no_time(void) {
     die_line("new dice");
     die_wait(2000);
     die.noise_silent = true;
-    die_press(UI_ROLL, 100);
+    die_press(BUTTON_ROLL, 100);
     (void)die_feed("state\r", 6, &effects);
     die.now_us += CONSOLE_CARRIAGE_US;
     TEST_ASSERT_TRUE(app_next_us(&die.app) > die.now_us);

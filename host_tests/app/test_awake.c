@@ -56,7 +56,7 @@ static void test_a_picture_left_alone_wanders(void) {
         die_wait(60000);
     }
     for (int more = 0; more < GAME_VALUES_MAX; more++) { /* and from the most dice to one again */
-        die_press(UI_RIGHT, 100);
+        die_press(BUTTON_RIGHT, 100);
     }
     TEST_ASSERT_TRUE_MESSAGE(is_nudged(&still, die_picture(), 0, 0), "a press brings it back");
 }
@@ -66,10 +66,10 @@ static void test_the_waking_press_does_nothing_else(void) {
     die_line("new dice");
     die_line("set sleep 60");
     die_wait(61000);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     TEST_ASSERT_EQUAL(8, die.brightness);
     TEST_ASSERT_EQUAL(0, die.draws);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     TEST_ASSERT_EQUAL(1, die.draws);
 }
 
@@ -79,7 +79,7 @@ static void test_a_waking_hold_does_nothing_either(void) {
     die_line("set sleep 60");
     die_wait(61000);
     uint8_t scene = die_scene();
-    die_press(UI_RIGHT, 3000);
+    die_press(BUTTON_RIGHT, 3000);
     TEST_ASSERT_EQUAL(scene, die_scene());
 }
 
@@ -89,7 +89,7 @@ static void test_a_press_while_dim_acts(void) {
     die_line("set dim 15");
     die_wait(16000);
     TEST_ASSERT_EQUAL(1, die.brightness);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     TEST_ASSERT_EQUAL(8, die.brightness);
     TEST_ASSERT_EQUAL(1, die.draws);
 }
@@ -109,7 +109,7 @@ static void test_each_face_has_its_motif(void) {
         die_start();
         die_line("new dice die=cult");
         die_lay(value);
-        die_press(UI_ROLL, 200);
+        die_press(BUTTON_ROLL, 200);
         TEST_ASSERT_EQUAL_MESSAGE(0, die.tones, "not before it is seen");
         die_wait(3000);
         TEST_ASSERT_GREATER_THAN(1, die.tones);
@@ -120,7 +120,7 @@ static void test_each_face_has_its_motif(void) {
 static void test_sound_off_is_silent(void) {
     die_line("set sound off");
     die_line("new dice die=cult");
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     die_wait(3000);
     TEST_ASSERT_EQUAL(0, die.tones);
 }

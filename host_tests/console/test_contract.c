@@ -307,7 +307,7 @@ static void test_a_reader_who_doesnt_read(void) {
     die_line("new dice");
     die_line("watch on");
     for (int i = 0; i < 200; i++) {
-        die_press(UI_ROLL, 100);
+        die_press(BUTTON_ROLL, 100);
         die_wait(2500);
     }
     TEST_ASSERT_EQUAL(200, die_table()->now.seq);

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -24,14 +24,8 @@ const SESSION = [
   'choose p2', 'roll', 'wait 200',
 ];
 
-// Flash as a first start leaves it: that one erases while it samples, and tools/replay looks for
-// shares without lost blocks.
-const STARTED = join(folder, 'started');
-
 function play(command, { ring = `file:${RING}`, adc = `file:${ADC}` } = {}) {
-  const flash = join(folder, 'flash');
-  if (existsSync(STARTED)) copyFileSync(STARTED, flash);
-  const options = ['--console', '--seed', '1', '--noise', ring, '--adc', adc, '--flash', flash];
+  const options = ['--console', '--seed', '1', '--noise', ring, '--adc', adc];
   const input = `${SESSION.join('\n')}\n`;
   const { stdout, status, stderr } = spawnSync(command[0], [...command.slice(1), ...options], {
     input, encoding: 'utf8',
@@ -40,20 +34,8 @@ function play(command, { ring = `file:${RING}`, adc = `file:${ADC}` } = {}) {
   return stdout;
 }
 
-function start(command) {
-  rmSync(STARTED, { force: true });
-  const options = ['--console', '--flash', STARTED];
-  spawnSync(command[0], [...command.slice(1), ...options], { input: 'new dice\nwait 6000\n' });
-}
-
 let played = null; // the image's, for all that only look at it
-const log = () => {
-  if (played === null) {
-    start(IMAGE);
-    played = play(IMAGE);
-  }
-  return played;
-};
+const log = () => (played ??= play(IMAGE));
 
 function check(tool, log, ...files) {
   writeFileSync(LOG, log);
@@ -67,7 +49,6 @@ const HOST = [at('build/host/sanity-die')];
 for (const [name, command] of [['the image', IMAGE], ['the host program', HOST]]) {
   const there = command === IMAGE || existsSync(HOST[0]);
   test(`${name}: its rolls are those of the bits that went in`, { skip: !there }, () => {
-    if (command === HOST) start(HOST);
     const said = command === IMAGE ? log() : play(command);
     const replayed = check('replay', said, RING, ADC);
     assert.equal(replayed.status, 0, replayed.said);
@@ -78,7 +59,6 @@ for (const [name, command] of [['the image', IMAGE], ['the host program', HOST]]
 }
 
 test('with one source, too, and of each source alone', () => {
-  start(IMAGE);
   for (const sources of [{ ring: 'none' }, { adc: 'none' }]) {
     const files = sources.ring ? ['none', ADC] : [RING, 'none'];
     assert.equal(check('replay', play(IMAGE, sources), ...files).status, 0);

@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { boardOf } from '../../tools/emulator/board.js';
 import { Flash, JOURNAL_BYTES } from '../../tools/emulator/chip/flash.js';
+import { readImage } from '../../tools/emulator/image.js';
 import { randomWords } from '../../tools/emulator/parts/ring.js';
 import { assertSameGame, assertClean, bootDevice, makeDevice, request } from './support.js';
 
@@ -193,7 +195,7 @@ test('a flash that takes its worst times: nothing is lost, and USB stays', () =>
 });
 
 test('a flash full of something else, erased in the worst time: USB is answered at once, and between the erases', () => {
-  const flash = new Flash({ times: 'worst' });
+  const flash = new Flash({ size: boardOf(readImage()).flashBytes, times: 'worst' });
   const random = randomWords(5);
   for (let i = flash.bytes.length - JOURNAL_BYTES; i < flash.bytes.length; i++) flash.bytes[i] = random();
   const device = makeDevice({ flash });

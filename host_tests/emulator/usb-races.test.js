@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HostileHost } from './hostile-host.js';
-import { assertClean, bootDevice } from './support.js';
+import { Flash, assertClean, bootDevice } from './support.js';
 
+const HOUSE_MS = 2500;
 const CONFIGURE_MS = 1000;
 const [SERIAL, DRIVE] = [2, 3];
 const [NOISE_HANDLER, PHASES] = [16 + 11, 1000]; // DMA_IRQ_0's
@@ -16,8 +17,17 @@ const HALT = (endpoint) => [0x02, 3, 0, endpoint, 0];
 const DTR = (open) => [0x21, 0x22, open ? 1 : 0, 0, 0];
 
 /** A die that was configured by the book, and a host that leaves the book. */
+/** As a first start leaves it: that one erases, and answers nothing meanwhile. */
+function startedFlash() {
+  const first = bootDevice();
+  first.runFor(HOUSE_MS);
+  const flash = new Flash();
+  flash.bytes.set(first.flash.bytes);
+  return flash;
+}
+
 function begun() {
-  const device = bootDevice();
+  const device = bootDevice({ flash: startedFlash() });
   device.usb.plug();
   assert.ok(device.runUntil(() => device.usb.state === 'configured', CONFIGURE_MS));
   device.usb.forget();
@@ -128,6 +138,6 @@ test('a request is never acknowledged by the answer to the one before, whatever 
     assert.deepEqual([...host.poll(0)], [1], `time ${i}`);
     host.zero(true);
   }
-  assert.ok(noisy > PHASES / 100, `the noise's handler ran ${noisy} times`);
+  assert.ok(noisy > PHASES / 200, `the noise's handler ran ${noisy} times`);
   assertClean(device);
 });

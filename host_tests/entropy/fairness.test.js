@@ -164,7 +164,8 @@ let asked = 0;
 require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
   const say = (reply) => console.log(JSON.stringify(reply));
   const game = process.env.GAME || null;
-  if (line === 'state') say({ ok: true, game, prompt: { kind: 'choose' } });
+  const names = game ? ['Anne', 'Bert'] : [];
+  if (line === 'state') say({ ok: true, game, names, prompt: { kind: 'choose' } });
   else if (line.startsWith('new dice')) say({ ok: true });
   else if (line === 'roll' && ++asked > 20) say({ ok: false, error: 'noise', hint: 'no' });
   else if (line === 'roll') say({ ok: true, rolled: { values: [...'0123456789'].map(Number) } });

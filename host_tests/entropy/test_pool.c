@@ -63,6 +63,25 @@ static void a_full_shelf_leaves_out_what_comes(void) {
     TEST_ASSERT_EQUAL_MEMORY(&other, &pool, sizeof pool);
 }
 
+/* Bits that were lost leave what is on the shelf as it is; no share has bits of both sides in it. */
+static void a_gap_begins_the_running_share_anew(void) {
+    uint8_t expected[POOL_SHARE_BYTES];
+    br_sha256_context hash;
+    add('x', 20000);
+    add('y', 20000);
+    add('a', 20000);
+    pool_begin_anew(&pool);
+    TEST_ASSERT_EQUAL(320, pool_credit_bits(&pool));
+    add('b', 20000);
+    add('c', 12000);
+    TEST_ASSERT_TRUE(pool_take(&pool, digest));
+    TEST_ASSERT_TRUE(pool_take(&pool, digest));
+    br_sha256_init(&hash);
+    br_sha256_update(&hash, "bc", 2);
+    br_sha256_out(&hash, expected);
+    TEST_ASSERT_EQUAL_MEMORY(expected, digest, sizeof digest);
+}
+
 static void emptying_leaves_no_share_and_no_credit(void) {
     static const uint8_t zeros[sizeof pool.shares];
     for (int i = 0; i < 5; i++) {
@@ -150,6 +169,7 @@ int main(void) {
     RUN_TEST(a_share_is_the_sha256_of_what_was_credited_since_the_last);
     RUN_TEST(what_is_over_320_is_forfeited);
     RUN_TEST(a_full_shelf_leaves_out_what_comes);
+    RUN_TEST(a_gap_begins_the_running_share_anew);
     RUN_TEST(emptying_leaves_no_share_and_no_credit);
     RUN_TEST(a_taken_share_is_wiped);
     RUN_TEST(credit_is_never_spent_twice_however_calls_interleave);

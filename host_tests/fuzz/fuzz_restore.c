@@ -183,7 +183,7 @@ static void play(bytes_t *bytes) {
             choose(step / STEPS);
         } else {
             bool hold = step % STEPS == HOLD;
-            ui_button_t button = hold ? UI_RIGHT : (ui_button_t)(step % STEPS - LEFT);
+            button_t button = hold ? BUTTON_RIGHT : (button_t)(step % STEPS - LEFT);
             die_press(button, hold ? 600 : 50);
             die_wait(step / STEPS * 100u);
         }

@@ -229,7 +229,7 @@ void die_wait(uint32_t ms) {
 
 /* --- fingers ------------------------------------------------------------------------------ */
 
-static void edge(ui_button_t button, bool down) {
+static void edge(button_t button, bool down) {
     app_event_t event = {.kind = EVENT_BUTTON, .now_us = die.now_us};
     event.button.button = (uint8_t)button;
     event.button.down = down;
@@ -238,10 +238,10 @@ static void edge(ui_button_t button, bool down) {
     deliver_plain(EVENT_TIME); /* ends each round */
 }
 
-void die_down(ui_button_t button) { edge(button, true); }
-void die_up(ui_button_t button) { edge(button, false); }
+void die_down(button_t button) { edge(button, true); }
+void die_up(button_t button) { edge(button, false); }
 
-void die_press(ui_button_t button, uint32_t ms) {
+void die_press(button_t button, uint32_t ms) {
     die_down(button);
     die_wait(ms);
     die_up(button);

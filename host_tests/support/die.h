@@ -3,7 +3,7 @@
  *
  *     die_start();
  *     die_line("new dice");
- *     die_press(UI_ROLL, 400);
+ *     die_press(BUTTON_ROLL, 400);
  *     die_wait(2000); */
 #pragma once
 
@@ -46,9 +46,9 @@ void die_cut_power(void);
 /* Time goes on; everything that is due happens on the way. */
 void die_wait(uint32_t ms);
 
-void die_down(ui_button_t button);
-void die_up(ui_button_t button);
-void die_press(ui_button_t button, uint32_t ms);
+void die_down(button_t button);
+void die_up(button_t button);
+void die_press(button_t button, uint32_t ms);
 
 /* The values of the rolls to come. */
 void die_lay(uint8_t value);

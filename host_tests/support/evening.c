@@ -27,7 +27,7 @@ void evening_begin(const char *folder, const char *const *names, uint8_t count,
     die_line(line);
 }
 
-void evening_tap(ui_button_t button) {
+void evening_tap(button_t button) {
     die_press(button, TAP_MS);
     die_wait(TAP_MS);
 }

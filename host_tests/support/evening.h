@@ -9,7 +9,7 @@ void evening_begin(const char *folder, const char *const *names, uint8_t count,
                    const char *language);
 
 /* A short press, and its end. */
-void evening_tap(ui_button_t button);
+void evening_tap(button_t button);
 
 /* The picture now is the golden one. */
 void evening_moving(const char *name);

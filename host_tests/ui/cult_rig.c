@@ -54,16 +54,16 @@ void cult_start(uint8_t players, uint8_t cultists, uint8_t first) {
     cult_wait_until_still();
 }
 
-void cult_tap(ui_button_t button) { evening_tap(button); }
+void cult_tap(button_t button) { evening_tap(button); }
 
-void cult_hold(ui_button_t button) {
+void cult_hold(button_t button) {
     die_press(button, HOLD_MS);
     die_wait(TAP_MS);
 }
 
 void cult_throw(cult_face_t face) {
     die_lay(cult_draw_of(face));
-    die_press(UI_ROLL, SHAKE_MS);
+    die_press(BUTTON_ROLL, SHAKE_MS);
     die_wait(THROW_TUMBLE_US / 1000 + 1);
 }
 
@@ -90,7 +90,7 @@ void cult_line_turn(const char *victim, cult_face_t cast, cult_face_t response) 
         die_line("roll");
     }
     cult_wait_until_still();
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
 }
 
 void cult_screen_moving(const char *name) {

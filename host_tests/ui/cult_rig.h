@@ -12,8 +12,8 @@ void cult_new(uint8_t players, uint8_t cultists);
 void cult_start(uint8_t players, uint8_t cultists, uint8_t first);
 
 /* Short presses; and a long one of the left or right button. */
-void cult_tap(ui_button_t button);
-void cult_hold(ui_button_t button);
+void cult_tap(button_t button);
+void cult_hold(button_t button);
 
 /* ROLL held, let go: the die shows this face. Till it lies, and till nothing moves any more. */
 void cult_throw(cult_face_t face);

@@ -38,13 +38,13 @@ void kingsport_changed(void) {
 void kingsport_mended(uint16_t choices) { changing.mended = choices; }
 
 void kingsport_ask_undo(void) {
-    die_press(UI_LEFT, HOLD_MS);
+    die_press(BUTTON_LEFT, HOLD_MS);
     die_wait(TAP_MS);
 }
 
 void kingsport_let_go(uint8_t face) {
     die_lay((uint8_t)(face - 1));
-    die_press(UI_ROLL, SHAKE_MS);
+    die_press(BUTTON_ROLL, SHAKE_MS);
 }
 
 void kingsport_throw(uint8_t face) {
@@ -52,9 +52,9 @@ void kingsport_throw(uint8_t face) {
     kingsport_wait_until_still();
 }
 
-void kingsport_tap(ui_button_t button) { evening_tap(button); }
+void kingsport_tap(button_t button) { evening_tap(button); }
 
-void kingsport_taps(ui_button_t button, uint8_t times) {
+void kingsport_taps(button_t button, uint8_t times) {
     for (uint8_t i = 0; i < times; i++) {
         kingsport_tap(button);
     }

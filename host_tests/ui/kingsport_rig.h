@@ -26,8 +26,8 @@ void kingsport_ask_undo(void);
 void kingsport_throw(uint8_t face);
 void kingsport_let_go(uint8_t face);
 
-void kingsport_tap(ui_button_t button);
-void kingsport_taps(ui_button_t button, uint8_t times);
+void kingsport_tap(button_t button);
+void kingsport_taps(button_t button, uint8_t times);
 void kingsport_wait_until_still(void);
 
 /* The golden screen kingsport/<language>_<name>; of a picture that stands still, rows 13 to 15 are

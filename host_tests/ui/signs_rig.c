@@ -76,11 +76,11 @@ void signs_lay(const char *dice) {
     }
 }
 
-void signs_tap(ui_button_t button) { evening_tap(button); }
+void signs_tap(button_t button) { evening_tap(button); }
 
 void signs_let_go(const char *dice) {
     signs_lay(dice);
-    die_press(UI_ROLL, SHAKE_MS);
+    die_press(BUTTON_ROLL, SHAKE_MS);
 }
 
 void signs_wait_until_still(void) { die_wait(STILL_MS); }

@@ -24,7 +24,7 @@ void signs_mended(uint16_t choices);
 /* Lays down the next throw of three dice, such as "lsmctt". */
 void signs_lay(const char *dice);
 
-void signs_tap(ui_button_t button);
+void signs_tap(button_t button);
 
 /* ROLL down and up: the throw; it has fallen, and nothing moves any more. */
 void signs_throw(const char *dice);

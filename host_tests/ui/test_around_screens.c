@@ -15,18 +15,18 @@ static const char *language;
 void setUp(void) {}
 void tearDown(void) {}
 
-static void tap(ui_button_t button) {
+static void tap(button_t button) {
     die_press(button, 60);
     die_wait(60);
 }
 
-static void taps(ui_button_t button, int count) {
+static void taps(button_t button, int count) {
     for (int i = 0; i < count; i++) {
         tap(button);
     }
 }
 
-static void hold(ui_button_t button) {
+static void hold(button_t button) {
     die_press(button, 550);
     die_wait(60);
 }
@@ -64,15 +64,15 @@ enum {
 };
 
 static void open_home_item(int right) {
-    taps(UI_RIGHT, right);
-    tap(UI_ROLL);
+    taps(BUTTON_RIGHT, right);
+    tap(BUTTON_ROLL);
 }
 
 /* The menu's item so many from the top. */
 static void open_menu_item(int down) {
-    hold(UI_RIGHT);
-    taps(UI_RIGHT, down);
-    tap(UI_ROLL);
+    hold(BUTTON_RIGHT);
+    taps(BUTTON_RIGHT, down);
+    tap(BUTTON_ROLL);
 }
 
 static void a_short_cult_game(void) {
@@ -100,15 +100,15 @@ static void show_home(void) {
     begin();
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         screen(names[i]);
-        tap(UI_RIGHT);
+        tap(BUTTON_RIGHT);
     }
     a_short_cult_game();
-    hold(UI_RIGHT);
-    hold(UI_RIGHT);
+    hold(BUTTON_RIGHT);
+    hold(BUTTON_RIGHT);
     screen("home_go_on");
-    tap(UI_RIGHT);
+    tap(BUTTON_RIGHT);
     screen("home_same_table");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     screen("leave_game");
 }
 
@@ -116,40 +116,40 @@ static void show_setup(void) {
     begin();
     open_home_item(0);
     screen("setup_players");
-    tap(UI_LEFT);
+    tap(BUTTON_LEFT);
     screen("setup_back");
-    tap(UI_RIGHT);
-    tap(UI_ROLL);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
     screen("setup_cultists");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     screen("setup_names");
-    tap(UI_RIGHT);
-    tap(UI_ROLL);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
     screen("name_wheel");
-    tap(UI_ROLL);
-    taps(UI_RIGHT, 13);
-    tap(UI_ROLL);
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
+    taps(BUTTON_RIGHT, 13);
+    tap(BUTTON_ROLL);
+    tap(BUTTON_ROLL);
     screen("name_typed");
-    tap(UI_LEFT); /* the tick is next to the letter just taken */
+    tap(BUTTON_LEFT); /* the tick is next to the letter just taken */
     screen("name_done");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     screen("setup_named");
     TEST_ASSERT_EQUAL_STRING_LEN("Ann", (const char *)die_table()->names[0].latin1, 4);
-    tap(UI_RIGHT);
-    tap(UI_ROLL);
-    tap(UI_ROLL);
-    tap(UI_LEFT);
-    tap(UI_ROLL);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
+    tap(BUTTON_ROLL);
+    tap(BUTTON_LEFT);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL('A', die_table()->names[1].latin1[0]);
 }
 
 static void open_wheel(void) {
     begin();
     open_home_item(0);
-    taps(UI_ROLL, 2);
-    tap(UI_RIGHT);
-    tap(UI_ROLL);
+    taps(BUTTON_ROLL, 2);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_NAME, die_scene());
 }
 
@@ -163,24 +163,24 @@ static void show_lot(void) {
     }
     open_home_item(HOME_WHO);
     screen("lot_players");
-    taps(UI_RIGHT, 2);
-    tap(UI_ROLL);
+    taps(BUTTON_RIGHT, 2);
+    tap(BUTTON_ROLL);
     screen("lot_names");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     screen("lot");
     die_lay(2);
-    die_press(UI_ROLL, 400);
+    die_press(BUTTON_ROLL, 400);
     die_wait(500);
     screen("lot_hopping");
     die_wait(3000);
     screen("lot_picked");
     TEST_ASSERT_EQUAL(2, cult_part(&die_table()->now.game)->player);
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
-    taps(UI_RIGHT, HOME_GAMES + HOME_WHO);
-    tap(UI_ROLL);
-    taps(UI_RIGHT, 4);
-    taps(UI_ROLL, 2);
+    taps(BUTTON_RIGHT, HOME_GAMES + HOME_WHO);
+    tap(BUTTON_ROLL);
+    taps(BUTTON_RIGHT, 4);
+    taps(BUTTON_ROLL, 2);
     screen("lot_8");
 }
 
@@ -189,22 +189,22 @@ static void test_a_lot_is_no_game_to_be_lost(void) {
     language = "en";
     begin();
     open_home_item(HOME_WHO);
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(SCENE_NAMES, die_scene(), "two players have no cultists here");
-    tap(UI_ROLL);
-    die_press(UI_ROLL, 300);
+    tap(BUTTON_ROLL);
+    die_press(BUTTON_ROLL, 300);
     die_wait(3000);
     TEST_ASSERT_EQUAL(SCENE_LOT, die_scene());
-    hold(UI_LEFT);
-    taps(UI_RIGHT, 1);
-    tap(UI_ROLL);
+    hold(BUTTON_LEFT);
+    taps(BUTTON_RIGHT, 1);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(SCENE_LOT, die_scene(), "taken back");
     TEST_ASSERT_EQUAL(0, die_table()->now.seq);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     die_wait(3000);
-    tap(UI_ROLL);
-    tap(UI_RIGHT);
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(SCENE_TABLE, die_scene(), "the same table, unasked");
     die_line("new cult players=3");
     TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
@@ -213,12 +213,12 @@ static void test_a_lot_is_no_game_to_be_lost(void) {
 /* Without a letter there is nothing to be done with: no tick, and the arrow leads back. */
 static void show_empty_wheel(void) {
     open_wheel();
-    tap(UI_LEFT);
+    tap(BUTTON_LEFT);
     screen("name_back");
-    tap(UI_LEFT);
+    tap(BUTTON_LEFT);
     TEST_ASSERT_GREATER_THAN_MESSAGE(2, die_cursor(), "past the place of the tick");
-    taps(UI_RIGHT, 1);
-    tap(UI_ROLL);
+    taps(BUTTON_RIGHT, 1);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_NAMES, die_scene());
     TEST_ASSERT_EQUAL_STRING_LEN("P1", (const char *)die_table()->names[0].latin1, 3);
 }
@@ -227,22 +227,22 @@ static void show_empty_wheel(void) {
 static void test_a_name_is_taken_as_typed(void) {
     language = "en";
     open_wheel();
-    taps(UI_LEFT, 15);
-    tap(UI_ROLL);
+    taps(BUTTON_LEFT, 15);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(0, die_glass()->own.name.letters, "no blank in front");
-    taps(UI_RIGHT, 15);
-    tap(UI_ROLL);
-    taps(UI_LEFT, 16);
-    tap(UI_ROLL);
+    taps(BUTTON_RIGHT, 15);
+    tap(BUTTON_ROLL);
+    taps(BUTTON_LEFT, 16);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(2, die_glass()->own.name.letters);
-    tap(UI_LEFT);
-    tap(UI_ROLL);
+    tap(BUTTON_LEFT);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_STRING_LEN("A", (const char *)die_table()->names[0].latin1, 2);
-    tap(UI_ROLL);
-    taps(UI_ROLL, 8);
+    tap(BUTTON_ROLL);
+    taps(BUTTON_ROLL, 8);
     TEST_ASSERT_EQUAL(SCENE_NAME, die_scene());
     TEST_ASSERT_EQUAL(8, die_glass()->own.name.letters);
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_STRING_LEN("Aaaaaaaa", (const char *)die_table()->names[0].latin1, 8);
 }
 
@@ -255,20 +255,20 @@ static void show_known_names(void) {
     }
     open_menu_item(3);
     screen("names");
-    tap(UI_RIGHT);
-    tap(UI_ROLL);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
     screen("name_known");
-    tap(UI_RIGHT);
-    tap(UI_ROLL);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL('Z', die_table()->names[0].latin1[0]);
 }
 
 static void show_menu(void) {
     begin();
     a_short_cult_game();
-    hold(UI_RIGHT);
+    hold(BUTTON_RIGHT);
     screen("menu");
-    taps(UI_RIGHT, 9);
+    taps(BUTTON_RIGHT, 9);
     screen("menu_end");
     die_line("state");
     TEST_ASSERT_TRUE(die_said("\"seq\":4"));
@@ -282,10 +282,10 @@ static void test_nothing_to_undo_is_told(void) {
     open_menu_item(1);
     TEST_ASSERT_EQUAL(SCENE_MENU, die_scene());
     screen("menu_no_undo");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(SCENE_MENU, die_scene(), "the press that ends the message");
-    tap(UI_LEFT);
-    tap(UI_ROLL);
+    tap(BUTTON_LEFT);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
 }
 
@@ -297,7 +297,7 @@ static void show_log(void) {
     a_short_cult_game();
     open_menu_item(2);
     screen("log");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_MENU, die_scene());
 }
 
@@ -333,7 +333,7 @@ enum { FAIRNESS_DIE, FAIRNESS_BARS, FAIRNESS_NOISE, FAIRNESS_CHAIN };
 static void open_fairness(const die_kept_t *kept, int page) {
     start_with(kept);
     open_home_item(HOME_FAIRNESS);
-    taps(UI_RIGHT, page);
+    taps(BUTTON_RIGHT, page);
 }
 
 static void show_counts(die_kept_t *kept) {
@@ -343,12 +343,12 @@ static void show_counts(die_kept_t *kept) {
     count_faces(kept, 400, 0);
     open_fairness(kept, FAIRNESS_DIE);
     screen("fairness_fair");
-    tap(UI_RIGHT);
+    tap(BUTTON_RIGHT);
     screen("fairness_bars");
     count_faces(kept, 400, 200);
     open_fairness(kept, FAIRNESS_DIE);
     screen("fairness_uneven");
-    tap(UI_RIGHT);
+    tap(BUTTON_RIGHT);
     screen("fairness_bars_uneven");
 }
 
@@ -366,7 +366,7 @@ static void show_noise(const die_kept_t *kept) {
     facts.ring.given_up = true;
     die_noise(UI_NOISE_GOOD, &facts);
     screen("fairness_noise_given_up");
-    tap(UI_RIGHT);
+    tap(BUTTON_RIGHT);
     screen("fairness_sign");
 }
 
@@ -398,12 +398,12 @@ static void show_rules(void) {
     begin();
     open_home_item(HOME_RULES);
     screen("rules");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     for (int i = 0; i < help_pages(GAME_CULT); i++) {
         char name[20];
         snprintf(name, sizeof name, "rules_%d", i + 1);
         screen(name);
-        tap(UI_RIGHT);
+        tap(BUTTON_RIGHT);
     }
 }
 
@@ -416,10 +416,10 @@ static void show_rules_of(const char *game, int pages) {
     for (int i = 0; i < pages; i++) {
         snprintf(line, sizeof line, "%s_rules_%d", game, i + 1);
         screen(line);
-        tap(UI_RIGHT);
+        tap(BUTTON_RIGHT);
     }
     TEST_ASSERT_EQUAL_MESSAGE(0, die_cursor(), "round again");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_MENU, die_scene());
 }
 
@@ -433,14 +433,14 @@ static void show_settings(void) {
     begin();
     open_home_item(HOME_SETTINGS);
     screen("settings");
-    taps(UI_RIGHT, 6);
+    taps(BUTTON_RIGHT, 6);
     screen("settings_middle");
-    taps(UI_RIGHT, SETTINGS - 6); /* "Factory reset" comes behind them */
+    taps(BUTTON_RIGHT, SETTINGS - 6); /* "Factory reset" comes behind them */
     screen("settings_end");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     screen("forget_all");
-    tap(UI_RIGHT);
-    tap(UI_ROLL);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
     die_line("get lang");
     TEST_ASSERT_TRUE_MESSAGE(die_said("\"en\""), "forgotten");
 }
@@ -463,13 +463,13 @@ static void show_refusals(void) {
     begin();
     die_line("new dice");
     die.noise_fails = true;
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     die_wait(100);
     screen("no_noise");
     die.noise_fails = false;
     die.store = DIE_STORE_FAILS;
     die_wait(3000);
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     die_wait(100);
     screen("not_kept");
 }
@@ -492,7 +492,7 @@ static void show_other_games(void) {
     screen("signs_downed");
     open_menu_item(2);
     screen("signs_log");
-    hold(UI_RIGHT);
+    hold(BUTTON_RIGHT);
     screen("home_go_on_signs");
 }
 
@@ -524,9 +524,9 @@ static void show_the_end_of_other_games(void) {
 /* Asked whether to take it back, and not taken back. */
 static void screen_of_undo(const char *name) {
     die_wait(3000);
-    hold(UI_LEFT);
+    hold(BUTTON_LEFT);
     screen(name);
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
 }
 
 static void show_undo(void) {
@@ -623,10 +623,10 @@ static void test_factory_test(void) {
     event.selftest.count = 7;
     app_step(&die.app, &event, &effects);
     die_wait(3000);
-    tap(UI_LEFT);
-    tap(UI_ROLL);
+    tap(BUTTON_LEFT);
+    tap(BUTTON_ROLL);
     screen("factory_test");
-    hold(UI_RIGHT);
+    hold(BUTTON_RIGHT);
     TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
 }
 
@@ -637,8 +637,8 @@ static void test_first_start(void) {
     app_first_start(&die.app);
     die_wait(UI_BOOT_US / 1000 + 1);
     screen("language");
-    tap(UI_RIGHT);
-    tap(UI_ROLL);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
     language = "nl";
     screen("home_cult");
     die_cut_power();
@@ -658,13 +658,13 @@ static void test_panel_is_tried_until_roll_keeps_one(void) {
     TEST_ASSERT_EQUAL(PANEL_SSD1306, die.panel);
     die_wait(200);
     TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
-    tap(UI_LEFT);
-    tap(UI_RIGHT);
-    hold(UI_RIGHT);
+    tap(BUTTON_LEFT);
+    tap(BUTTON_RIGHT);
+    hold(BUTTON_RIGHT);
     TEST_ASSERT_EQUAL(SCENE_PANEL, die_scene());
     TEST_ASSERT_EQUAL(PANEL_AUTO, panel_kept());
     die_wait(500);
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(PANEL_SH1106, panel_kept());
     TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
     TEST_ASSERT_EQUAL(SCENE_SETTINGS, die_scene());
@@ -691,11 +691,11 @@ static void test_a_new_game_at_a_known_table_takes_two_presses(void) {
     die_line("choose p1");
     play_on_to_the_end();
     die_wait(5000);
-    hold(UI_RIGHT);
-    hold(UI_RIGHT);
+    hold(BUTTON_RIGHT);
+    hold(BUTTON_RIGHT);
     TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
-    tap(UI_ROLL);
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
+    tap(BUTTON_ROLL);
     die_wait(100);
     TEST_ASSERT_EQUAL_MESSAGE(2, die_table()->now.seq, "the die picked who starts");
 }
@@ -711,15 +711,15 @@ static void test_home_is_two_holds_away(void) {
         }
         for (int i = 0; i < 12; i++) {
             random = random * 1664525u + 1013904223u;
-            ui_button_t button = (ui_button_t)((random >> 16) % 3);
-            bool long_one = (random >> 24) % 4 == 0 && button != UI_ROLL;
+            button_t button = (button_t)((random >> 16) % 3);
+            bool long_one = (random >> 24) % 4 == 0 && button != BUTTON_ROLL;
             (long_one ? hold : tap)(button);
         }
         die_wait(6000);
         /* where both repeat and back is an item; and the question that comes before home */
         bool exempt = die_scene() == SCENE_NAME || die_scene() == SCENE_LANGUAGE;
         for (int i = 0; i < 2 && die_scene() != SCENE_HOME; i++) {
-            hold(UI_RIGHT);
+            hold(BUTTON_RIGHT);
         }
         char message[40];
         snprintf(message, sizeof message, "path %d, scene %d", path, die_scene());

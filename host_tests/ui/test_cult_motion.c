@@ -79,9 +79,9 @@ static int watch_until_still(uint32_t most_ms) {
 
 static void film_throw(cult_face_t face) {
     die_lay(cult_draw_of(face));
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     TEST_ASSERT_GREATER_THAN_MESSAGE(8, watch(500), "it shakes");
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     TEST_ASSERT_GREATER_THAN_MESSAGE(15, watch(THROW_TUMBLE_US / 1000), "it tumbles");
 }
 
@@ -130,7 +130,7 @@ static void the_crown(void) {
     }
     TEST_ASSERT_EQUAL(CULT_STEP_OVER, cult_now()->step);
     film_open("cult_film_crown");
-    die_press(UI_ROLL, 30);
+    die_press(BUTTON_ROLL, 30);
     TEST_ASSERT_GREATER_THAN(8, watch_until_still(LONGEST_MS));
 }
 
@@ -138,9 +138,9 @@ static void the_light_hops(void) {
     cult_new(6, 1);
     film_open("cult_film_first");
     die_lay(4);
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     TEST_ASSERT_GREATER_THAN(3, watch(500));
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     TEST_ASSERT_GREATER_THAN(6, watch_until_still(LONGEST_MS));
     TEST_ASSERT_EQUAL(4, cult_now()->player);
 }
@@ -151,7 +151,7 @@ static void a_press_ends_what_moves(void) {
     film_open("cult_film_skipped");
     cult_throw(CULT_YELLOW);
     die_wait(100);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     gfx_frame_t early = *die_picture();
     cult_wait_until_still();
     gfx_frame_t late = *die_picture();

@@ -32,9 +32,9 @@ static void a_turn_of_three_takes_at_most_four(void) {
     cult_throw_until_still(CULT_YELLOW);
     cult_throw_until_still(CULT_YELLOW);
     uint32_t turn = cult_now()->turn;
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(CULT_PAGE_TABLE, page());
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_throw_until_still(CULT_YELLOW);
     TEST_ASSERT_EQUAL_MESSAGE(0, cult_now()->victim, "the seat after the last is the first");
     cult_throw_until_still(CULT_ELDER);
@@ -45,7 +45,7 @@ static void a_turn_of_three_takes_at_most_four(void) {
 static void the_die_picks_with_one_press(void) {
     cult_new(4, 1);
     die_lay(2);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     cult_wait_until_still();
     TEST_ASSERT_EQUAL(CULT_STEP_VICTIM, cult_now()->step);
     TEST_ASSERT_EQUAL(2, cult_now()->player);
@@ -54,9 +54,9 @@ static void the_die_picks_with_one_press(void) {
 
 static void a_seat_is_picked_with_a_tap(void) {
     cult_new(4, 1);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(1, cult_now()->player);
     TEST_ASSERT_EQUAL_MESSAGE(0, die.draws, "nothing was rolled for it");
 }
@@ -67,13 +67,13 @@ static void a_known_table_plays_again_in_two_presses(void) {
     cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
     cult_line_turn("p3", CULT_CTHULHU, CULT_YELLOW);
     TEST_ASSERT_EQUAL(CULT_STEP_OVER, cult_now()->step);
-    cult_hold(UI_RIGHT);
-    cult_hold(UI_RIGHT);
+    cult_hold(BUTTON_RIGHT);
+    cult_hold(BUTTON_RIGHT);
     TEST_ASSERT_EQUAL(SCENE_HOME, scene());
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_TABLE, scene());
     TEST_ASSERT_EQUAL(CULT_STEP_FIRST, cult_now()->step);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     cult_wait_until_still();
     TEST_ASSERT_EQUAL(CULT_STEP_VICTIM, cult_now()->step);
     TEST_ASSERT_EQUAL(4, cult_now()->players);
@@ -84,17 +84,17 @@ static void a_known_table_plays_again_in_two_presses(void) {
 /* "the draw happens on release" */
 static void nothing_is_drawn_before_the_finger_goes_up(void) {
     cult_start(2, 1, 1);
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(7900);
     TEST_ASSERT_EQUAL(0, die.draws);
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(1, die.draws);
 }
 
 /* "Held over 8 s it is put down unthrown." */
 static void held_too_long_it_is_put_down(void) {
     cult_start(2, 1, 1);
-    die_press(UI_ROLL, 8100);
+    die_press(BUTTON_ROLL, 8100);
     die_wait(100);
     TEST_ASSERT_EQUAL(0, die.draws);
     TEST_ASSERT_EQUAL_MESSAGE(1, seq(), "only who starts was answered");
@@ -106,7 +106,7 @@ static void press_at(uint32_t after_ms, uint32_t draws, const char *why) {
     uint32_t before = die.draws;
     cult_throw(CULT_ELDER);
     die_wait(after_ms);
-    die_press(UI_ROLL, 60);
+    die_press(BUTTON_ROLL, 60);
     die_wait(10);
     TEST_ASSERT_EQUAL_MESSAGE(draws, die.draws - before, why);
     TEST_ASSERT_EQUAL_MESSAGE(CULT_PAGE_RESULT, page(), "a result stays in sight");
@@ -116,12 +116,12 @@ static void press_at(uint32_t after_ms, uint32_t draws, const char *why) {
 static void roll_is_deaf_at_the_table_too(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_ELDER);
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     TEST_ASSERT_EQUAL(CULT_PAGE_TABLE, page());
-    die_press(UI_ROLL, 60);
+    die_press(BUTTON_ROLL, 60);
     TEST_ASSERT_EQUAL(1, die.draws);
     die_wait(900);
-    die_press(UI_ROLL, 60);
+    die_press(BUTTON_ROLL, 60);
     TEST_ASSERT_EQUAL(2, die.draws);
 }
 
@@ -144,15 +144,15 @@ static void roll_is_deaf_after_a_result(void) {
 static void a_press_ends_the_fall(void) {
     cult_start(2, 1, 1);
     die_lay(cult_draw_of(CULT_YELLOW));
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     die_wait(200);
     TEST_ASSERT_EQUAL(THROW_FALLING, die_throw());
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(THROW_LYING, die_throw());
     TEST_ASSERT_EQUAL(1, die.draws);
     TEST_ASSERT_EQUAL(CULT_PAGE_RESULT, page());
     TEST_ASSERT_FALSE_MESSAGE(die_glass()->table.cult.skipped, "the token still flies");
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_TRUE_MESSAGE(die_glass()->table.cult.skipped, "and the next press ends that");
 }
 
@@ -161,9 +161,9 @@ static void a_flying_token_holds_nobody_up(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_YELLOW);
     die_wait(910);
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(THROW_SHAKING, die_throw());
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
 }
 
 /* --- the Eye and the real die --------------------------------------------------------------- */
@@ -173,11 +173,11 @@ static void the_eye_wants_a_choice(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_EYE);
     uint32_t before = seq();
-    cult_tap(UI_ROLL);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(before, seq());
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(before + 1, seq());
     TEST_ASSERT_EQUAL_MESSAGE(2, cult_now()->sanity[1], "the first face is the Yellow Sign");
 }
@@ -187,7 +187,7 @@ static void a_press_on_the_eye_only_goes_on(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_EYE);
     die_wait(350);
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     TEST_ASSERT_FALSE(die_glass()->chosen);
     cult_screen("eye_hurried");
 }
@@ -195,13 +195,13 @@ static void a_press_on_the_eye_only_goes_on(void) {
 static void a_real_die_is_asked_for(void) {
     die_line("set own-die on");
     cult_start(2, 1, 1);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(CULT_STEP_CAST, cult_now()->step);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(CULT_STEP_CAST, cult_now()->step, "nothing is highlighted");
-    cult_tap(UI_LEFT);
-    cult_tap(UI_LEFT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_LEFT);
+    cult_tap(BUTTON_LEFT);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(0, die.draws);
     TEST_ASSERT_TRUE(die_table()->now.rolled.entered);
     TEST_ASSERT_EQUAL_MESSAGE(2, cult_now()->pool, "Cthulhu");
@@ -211,9 +211,9 @@ static void a_real_die_is_asked_for(void) {
 static void a_real_die_does_not_fall_again(void) {
     die_line("set own-die on");
     cult_start(2, 1, 1);
-    cult_tap(UI_ROLL);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(CULT_PAGE_RESULT, page());
     TEST_ASSERT_EQUAL(THROW_LYING, die_throw());
     cult_wait_until_still();
@@ -228,10 +228,10 @@ static void a_real_die_does_not_fall_again(void) {
 static void a_real_die_taken_up_in_the_middle(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     die_line("set own-die on");
     TEST_ASSERT_FALSE(die_glass()->chosen);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(CULT_STEP_RESPOND, cult_now()->step);
     die_line("set own-die off");
     cult_throw_until_still(CULT_YELLOW);
@@ -242,9 +242,9 @@ static void a_real_die_taken_up_in_the_middle(void) {
 static void settings_keep_their_place(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
-    cult_hold(UI_RIGHT);
+    cult_hold(BUTTON_RIGHT);
     die_go(SCENE_SETTINGS, SETTING_OWN_DIE);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(1, die_table()->settings.value[SETTING_OWN_DIE]);
     TEST_ASSERT_EQUAL(SETTING_OWN_DIE, die_cursor());
 }
@@ -252,10 +252,10 @@ static void settings_keep_their_place(void) {
 /* --- undo --------------------------------------------------------------------------------- */
 
 static void say_yes(void) {
-    cult_hold(UI_LEFT);
+    cult_hold(BUTTON_LEFT);
     TEST_ASSERT_EQUAL(SCENE_ASK, scene());
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
     cult_wait_until_still();
 }
 
@@ -284,8 +284,8 @@ static void undo_takes_one_response_back(void) {
 static void undo_takes_the_eyes_pick_back_alone(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_EYE);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
     cult_wait_until_still();
     say_yes();
     TEST_ASSERT_EQUAL(CULT_STEP_CAST_EYE, cult_now()->step);
@@ -296,9 +296,9 @@ static void undo_takes_the_eyes_pick_back_alone(void) {
 static void undo_takes_a_real_face_back_alone(void) {
     die_line("set own-die on");
     cult_start(2, 1, 1);
-    cult_tap(UI_ROLL);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
     cult_wait_until_still();
     TEST_ASSERT_EQUAL(CULT_STEP_RESPOND, cult_now()->step);
     say_yes();
@@ -307,7 +307,7 @@ static void undo_takes_a_real_face_back_alone(void) {
 
 static void undo_takes_who_starts_back(void) {
     cult_new(3, 1);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     cult_wait_until_still();
     TEST_ASSERT_EQUAL(2, seq());
     say_yes();
@@ -317,8 +317,8 @@ static void undo_takes_who_starts_back(void) {
 static void no_is_no(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
-    cult_hold(UI_LEFT);
-    cult_tap(UI_ROLL);
+    cult_hold(BUTTON_LEFT);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_TABLE, scene());
     TEST_ASSERT_EQUAL(3, seq());
 }
@@ -326,22 +326,22 @@ static void no_is_no(void) {
 /* Holds show their progress; a tap shows nothing. */
 static void a_hold_is_seen_growing(void) {
     cult_start(2, 1, 1);
-    die_down(UI_LEFT);
+    die_down(BUTTON_LEFT);
     die_wait(100);
     cult_screen_moving("hold_not_yet");
     die_wait(250);
     cult_screen_moving("hold_left");
-    die_up(UI_LEFT);
-    die_down(UI_RIGHT);
+    die_up(BUTTON_LEFT);
+    die_down(BUTTON_RIGHT);
     die_wait(450);
     cult_screen_moving("hold_right");
-    die_up(UI_RIGHT);
+    die_up(BUTTON_RIGHT);
     cult_screen("hold_let_go");
 }
 
 static void hold_right_is_the_menu(void) {
     cult_start(2, 1, 1);
-    cult_hold(UI_RIGHT);
+    cult_hold(BUTTON_RIGHT);
     TEST_ASSERT_EQUAL(SCENE_MENU, scene());
 }
 
@@ -378,10 +378,10 @@ static void left_stays_left_while_it_is_down(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_YELLOW);
     die_wait(700);
-    die_down(UI_LEFT);
+    die_down(BUTTON_LEFT);
     die_wait(300);
     TEST_ASSERT_FALSE(die.turned);
-    die_up(UI_LEFT);
+    die_up(BUTTON_LEFT);
     TEST_ASSERT_TRUE(die.turned);
 }
 
@@ -451,7 +451,7 @@ static void pick_if_asked(uint32_t random) {
         return;
     }
     for (uint32_t i = 0; i < random % 4; i++) {
-        cult_tap(random & 8 ? UI_LEFT : UI_RIGHT);
+        cult_tap(random & 8 ? BUTTON_LEFT : BUTTON_RIGHT);
     }
 }
 
@@ -464,17 +464,17 @@ static void play(uint8_t players, uint8_t cultists, uint32_t seed) {
     uint32_t presses = 0;
     for (; cult_now()->step != CULT_STEP_OVER && presses < 5000; presses++) {
         pick_if_asked(seed * 2654435761u + presses * 40503u);
-        die_press(UI_ROLL, 100);
+        die_press(BUTTON_ROLL, 100);
         die_wait(2500);
         TEST_ASSERT_EQUAL(all, cult_tokens());
         check_whose_press_it_is();
     }
     TEST_ASSERT_EQUAL_MESSAGE(CULT_STEP_OVER, cult_now()->step, "it ends");
     die_wait(2500);
-    die_press(UI_ROLL, 60);
+    die_press(BUTTON_ROLL, 60);
     die_wait(2000);
     TEST_ASSERT_EQUAL(CULT_PAGE_OVER, page());
-    die_press(UI_ROLL, 60);
+    die_press(BUTTON_ROLL, 60);
     die_wait(100);
     TEST_ASSERT_EQUAL_MESSAGE(0, seq(), "one press is a rematch");
     TEST_ASSERT_EQUAL(1, cult_now()->turn);

@@ -17,18 +17,18 @@ void tearDown(void) {}
 static void two_ask_who_starts(void) {
     cult_new(2, 1);
     cult_screen("first_2_die");
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     TEST_ASSERT_EQUAL_MESSAGE(0, die_cursor(), "left is the seat on the left");
     cult_screen("first_2_seat");
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     TEST_ASSERT_EQUAL_MESSAGE(1, die_cursor(), "and right, past the die, the other");
 }
 
 static void the_light_hops_from_seat_to_seat(void) {
     cult_new(2, 1);
     die_lay(1);
-    die_press(UI_ROLL, 400);
+    die_press(BUTTON_ROLL, 400);
     die_wait(500);
     cult_screen_moving("first_2_hopping");
     die_wait(600);
@@ -39,10 +39,10 @@ static void tables_ask_who_starts(void) {
     cult_new(3, 1);
     cult_screen("first_3_die");
     cult_new(8, 1);
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     cult_screen("first_8_seat");
     cult_new(2, 3);
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("first_rivals_seat");
 }
 
@@ -51,11 +51,11 @@ static void tables_ask_who_starts(void) {
 static void a_duel(void) {
     cult_start(2, 1, 1);
     cult_screen("duel_cast");
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(300);
     cult_screen_moving("duel_shaking");
     die_lay(cult_draw_of(CULT_YELLOW));
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     die_wait(300);
     cult_screen_moving("duel_falling");
     die_wait(701);
@@ -64,7 +64,7 @@ static void a_duel(void) {
     cult_screen_moving("result_yellow_token");
     cult_wait_until_still();
     cult_screen("result_yellow");
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     cult_screen("duel_respond");
     cult_throw_until_still(CULT_TENTACLE);
     cult_screen("result_tentacle");
@@ -101,7 +101,7 @@ static void the_mad_fight_on(void) {
     cult_line_turn("p2", CULT_YELLOW, CULT_YELLOW); /* 1 and 1 */
     cult_throw_until_still(CULT_YELLOW);
     cult_screen("result_goes_mad");
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     cult_screen("duel_mad_responds");
     cult_throw_until_still(CULT_ELDER);
     cult_screen("result_sane_again");
@@ -139,7 +139,7 @@ static void no_noise_yet(void) {
     die.noise_silent = true;
     die_noise(UI_NOISE_STARTING, &(console_health_t){.state = "starting"});
     cult_start(2, 1, 1);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     die_wait(300);
     cult_screen_moving("duel_waiting");
 }
@@ -153,17 +153,17 @@ static void the_eye(void) {
     cult_screen_moving("result_eye");
     cult_wait_until_still();
     cult_screen("eye_nothing_yet");
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("eye_yellow");
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("eye_tentacle");
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("eye_elder");
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("eye_cthulhu");
-    cult_tap(UI_LEFT);
-    cult_tap(UI_LEFT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_LEFT);
+    cult_tap(BUTTON_LEFT);
+    cult_tap(BUTTON_ROLL);
     cult_wait_until_still();
     cult_screen("result_picked");
 }
@@ -173,9 +173,9 @@ static void the_eye_shows_who_would_go_mad(void) {
     cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
     cult_throw(CULT_EYE);
     cult_wait_until_still();
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("eye_mad");
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     cult_screen("eye_all_mad");
 }
 
@@ -185,18 +185,18 @@ static void the_eye_shows_who_is_mad_already(void) {
     die_line("choose p3");
     cult_throw_until_still(CULT_CTHULHU);
     cult_throw_until_still(CULT_EYE);
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("eye_mad_already");
 }
 
 static void which_face_fell(void) {
     die_line("set own-die on");
     cult_start(2, 1, 1);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     cult_screen("own_nothing_yet");
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     cult_screen("own_eye");
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     cult_screen("own_cthulhu");
 }
 
@@ -216,10 +216,10 @@ static void a_mad_table(void) {
     cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
     cult_line_turn("p4", CULT_YELLOW, CULT_ELDER);
     cult_screen("table_4_mad");
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_throw_until_still(CULT_YELLOW);
     cult_screen("result_mad_4");
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("table_4_mad_responds");
     cult_throw_until_still(CULT_CTHULHU);
     cult_screen("result_cthulhu_4");
@@ -235,7 +235,7 @@ static void a_full_table(void) {
         cult_throw_until_still(CULT_CTHULHU);
     }
     cult_screen("result_cthulhu_8");
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("table_8_mad");
 }
 
@@ -254,7 +254,7 @@ static void hoards(void) {
     cult_throw_until_still(CULT_TENTACLE);
     cult_screen("result_hoard");
     cult_throw_until_still(CULT_EYE);
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("eye_hoard");
 }
 
@@ -263,20 +263,20 @@ static void hoards(void) {
 static void rival_cults(void) {
     cult_start(2, 3, 1);
     cult_screen("rivals_which");
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
     cult_screen("rivals_victim");
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     cult_screen("rivals_own_victim");
-    cult_hold(UI_LEFT);
+    cult_hold(BUTTON_LEFT);
     cult_screen_moving("rivals_undo");
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     cult_throw_until_still(CULT_TENTACLE);
     cult_screen("rivals_result");
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("rivals_respond");
     cult_throw_until_still(CULT_EYE);
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     cult_screen("rivals_eye");
 }
 
@@ -305,20 +305,20 @@ static void two_cultists_each(void) {
 static void what_would_be_taken_back(void) {
     cult_new(3, 1);
     die_lay(2);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     cult_wait_until_still();
-    cult_hold(UI_LEFT);
+    cult_hold(BUTTON_LEFT);
     cult_screen_moving("undo_first");
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     cult_throw_until_still(CULT_TENTACLE);
-    cult_hold(UI_LEFT);
+    cult_hold(BUTTON_LEFT);
     cult_screen_moving("undo_cast");
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     cult_throw_until_still(CULT_EYE);
-    cult_tap(UI_LEFT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_LEFT);
+    cult_tap(BUTTON_ROLL);
     cult_wait_until_still();
-    cult_hold(UI_LEFT);
+    cult_hold(BUTTON_LEFT);
     cult_screen_moving("undo_eye");
 }
 
@@ -345,7 +345,7 @@ static void the_winner(void) {
         cult_turn(CULT_TENTACLE, CULT_YELLOW);
     }
     TEST_ASSERT_EQUAL(CULT_STEP_OVER, cult_now()->step);
-    die_press(UI_ROLL, 60);
+    die_press(BUTTON_ROLL, 60);
     die_wait(250);
     cult_screen_moving("over_crown");
     cult_wait_until_still();
@@ -362,7 +362,7 @@ static void cthulhu_wins(void) {
     cult_screen("result_cthulhu_all_mad");
     cult_throw_until_still(CULT_YELLOW);
     cult_screen("result_no_effect");
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     cult_wait_until_still();
     over_screen("over_cthulhu");
 }
@@ -376,7 +376,7 @@ static void eight_end(void) {
     cult_throw_until_still(CULT_CTHULHU);
     cult_screen("result_cthulhu_8_mad");
     cult_throw_until_still(CULT_YELLOW);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     cult_wait_until_still();
     over_screen("over_8");
 }

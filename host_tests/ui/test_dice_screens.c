@@ -23,7 +23,7 @@ static void start(const char *die_name, uint8_t count) {
 
 static void throw_one(uint8_t value) {
     die_lay((uint8_t)(value - 1));
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     cult_wait_until_still();
 }
 
@@ -31,7 +31,7 @@ static void throw_all(uint8_t count, uint8_t value) {
     for (uint8_t i = 0; i < count; i++) {
         die_lay((uint8_t)(value - 1));
     }
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     cult_wait_until_still();
 }
 
@@ -103,11 +103,11 @@ static void in_the_air(void) {
     for (uint8_t i = 0; i < 5; i++) {
         char name[24];
         start(names[i], i == 4 ? 2 : 1);
-        die_down(UI_ROLL);
+        die_down(BUTTON_ROLL);
         die_wait(250);
         snprintf(name, sizeof name, "%s_air", names[i]);
         screen(name);
-        die_up(UI_ROLL);
+        die_up(BUTTON_ROLL);
         cult_wait_until_still();
     }
 }
@@ -124,7 +124,7 @@ static void in_dutch(void) {
     die.noise_silent = true;
     die_noise(UI_NOISE_STARTING, &(console_health_t){.state = "starting"});
     start("cult", 10);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     die_wait(200);
     screen("nl_noise");
 }
@@ -132,9 +132,9 @@ static void in_dutch(void) {
 /* "sides and count with two presses" */
 static void a_press_changes_sort_or_count(void) {
     start("d6", 1);
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     TEST_ASSERT_EQUAL(DIE_D8, die_table()->config.die);
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     TEST_ASSERT_EQUAL(2, die_table()->config.count);
     screen("2_d8_waiting");
 }
@@ -143,19 +143,19 @@ static void a_press_changes_sort_or_count(void) {
 static void another_die_leaves_the_last_throw_in_sight(void) {
     start("d20", 10);
     throw_all(10, 20);
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     screen("d100_after_10_d20");
-    cult_tap(UI_LEFT);
+    cult_tap(BUTTON_LEFT);
     screen("cult_after_10_d20");
     throw_all(10, 12);
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     screen("cult_after_10_cult");
     throw_one(1);
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     screen("2_cult_after_cult");
     start("cult", 5);
     throw_all(5, 7);
-    cult_tap(UI_RIGHT);
+    cult_tap(BUTTON_RIGHT);
     screen("6_cult_after_5_cult");
 }
 

@@ -17,7 +17,7 @@ static void a_hold_that_asks_never_answers(void) {
     for (uint32_t ms = 520; ms < 2000; ms += 50) {
         cult_start(2, 1, 1);
         cult_throw_until_still(CULT_YELLOW);
-        die_press(UI_LEFT, ms);
+        die_press(BUTTON_LEFT, ms);
         die_wait(100);
         TEST_ASSERT_EQUAL(SCENE_ASK, die_scene());
         TEST_ASSERT_EQUAL_MESSAGE(0, die_cursor(), "no stays highlighted");
@@ -29,12 +29,12 @@ static void roll_held_too_early_takes_the_die_up_when_it_is_heard(void) {
     cult_throw(CULT_ELDER);
     uint32_t draws = die.draws;
     die_wait(300);
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(500);
     TEST_ASSERT_EQUAL_MESSAGE(THROW_LYING, die_throw(), "deaf still");
     die_wait(150);
     TEST_ASSERT_EQUAL_MESSAGE(THROW_SHAKING, die_throw(), "the ring is full");
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     die_wait(50);
     TEST_ASSERT_EQUAL(draws + 1, die.draws);
 }
@@ -43,7 +43,7 @@ static void roll_let_go_too_early_does_nothing(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_ELDER);
     uint32_t draws = die.draws;
-    die_press(UI_ROLL, 500);
+    die_press(BUTTON_ROLL, 500);
     die_wait(2000);
     TEST_ASSERT_EQUAL(THROW_LYING, die_throw());
     TEST_ASSERT_EQUAL(draws, die.draws);
@@ -52,15 +52,15 @@ static void roll_let_go_too_early_does_nothing(void) {
 /* At every table, also where a choice leads from one to the other. */
 static void the_generic_machine_hears_a_held_roll_too(void) {
     die_line("new dice die=d6 count=1");
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     die_wait(THROW_TUMBLE_US / 1000 + 50);
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(400);
     TEST_ASSERT_EQUAL(THROW_SHAKING, die_throw());
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
 }
 
-static bool differs_when_pressed(ui_button_t button) {
+static bool differs_when_pressed(button_t button) {
     gfx_frame_t before = *die_picture();
     die_down(button);
     bool differs = memcmp(&before, die_picture(), sizeof before) != 0;
@@ -71,9 +71,9 @@ static bool differs_when_pressed(ui_button_t button) {
 
 /* "Any press, also in lists, changes pixels at once." */
 static void every_press_is_seen_at_once(void) {
-    static const ui_button_t buttons[] = {UI_LEFT, UI_RIGHT, UI_ROLL};
+    static const button_t buttons[] = {BUTTON_LEFT, BUTTON_RIGHT, BUTTON_ROLL};
     cult_start(3, 1, 1);
-    die_press(UI_RIGHT, 600);
+    die_press(BUTTON_RIGHT, 600);
     die_wait(100);
     TEST_ASSERT_EQUAL(SCENE_MENU, die_scene());
     for (uint8_t i = 0; i < 3; i++) {
@@ -82,8 +82,8 @@ static void every_press_is_seen_at_once(void) {
     for (uint8_t i = 0; i < 3; i++) {
         TEST_ASSERT_TRUE_MESSAGE(differs_when_pressed(buttons[i]), "table");
     }
-    cult_hold(UI_RIGHT);
-    cult_hold(UI_RIGHT);
+    cult_hold(BUTTON_RIGHT);
+    cult_hold(BUTTON_RIGHT);
     for (uint8_t i = 0; i < 3; i++) {
         TEST_ASSERT_TRUE_MESSAGE(differs_when_pressed(buttons[i]), "home");
     }
@@ -91,10 +91,10 @@ static void every_press_is_seen_at_once(void) {
 
 static void a_pressed_key_is_inverse(void) {
     cult_start(3, 1, 1);
-    cult_hold(UI_RIGHT);
-    die_down(UI_ROLL);
+    cult_hold(BUTTON_RIGHT);
+    die_down(BUTTON_ROLL);
     screen("menu_pressed");
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
 }
 
 /* --- what falls --------------------------------------------------------------------------- */
@@ -104,11 +104,11 @@ static void a_fall_that_is_skipped_is_heard_all_the_same(void) {
     die_wait(2000);
     uint32_t tones = die.tones;
     die_lay(cult_draw_of(CULT_YELLOW));
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     die_wait(100);
     TEST_ASSERT_EQUAL(THROW_FALLING, die_throw());
     TEST_ASSERT_EQUAL(tones, die.tones);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     die_wait(1000);
     TEST_ASSERT_GREATER_THAN(tones, die.tones);
 }
@@ -121,7 +121,7 @@ static void a_fall_tells_nothing_beforehand(void) {
     gfx_frame_t heads[2];
     for (uint8_t value = 0; value < 2; value++) {
         die_lay(value == 0 ? 5 : 0);
-        die_press(UI_ROLL, 300);
+        die_press(BUTTON_ROLL, 300);
         die_wait(400);
         TEST_ASSERT_EQUAL(THROW_FALLING, die_throw());
         heads[value] = *die_picture();
@@ -137,32 +137,32 @@ static void a_fall_tells_nothing_beforehand(void) {
 
 static void pick_one_of_three(uint8_t seat) {
     die_line("new dice");
-    cult_hold(UI_RIGHT);
+    cult_hold(BUTTON_RIGHT);
     for (uint8_t i = 0; i < GAME_IDS - 1 + 2; i++) {
-        cult_tap(UI_RIGHT);
+        cult_tap(BUTTON_RIGHT);
     }
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_SETUP, die_scene());
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
+    cult_tap(BUTTON_ROLL);
     die_lay(seat);
-    die_press(UI_ROLL, 300);
+    die_press(BUTTON_ROLL, 300);
     die_wait(3000);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
 }
 
 /* "the lot feeds every game" */
 static void whom_the_die_picked_starts_elder_signs(void) {
     pick_one_of_three(2);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_SETUP, die_scene());
-    cult_tap(UI_ROLL);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
+    cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(GAME_SIGNS, die_table()->config.game);
     TEST_ASSERT_EQUAL_MESSAGE(3, die_table()->config.players, "three, as were picked from");
     TEST_ASSERT_EQUAL_MESSAGE(2, die_table()->config.first, "and the one picked begins");
@@ -197,32 +197,32 @@ static void show_mended(void) {
     screen("mended_table");
     cult_throw_until_still(CULT_YELLOW);
     screen("mended_result");
-    cult_hold(UI_LEFT);
+    cult_hold(BUTTON_LEFT);
     screen("mended_undo");
-    cult_tap(UI_ROLL);
-    cult_hold(UI_RIGHT);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
+    cult_hold(BUTTON_RIGHT);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
     screen("mended_log");
-    cult_hold(UI_RIGHT);
+    cult_hold(BUTTON_RIGHT);
 }
 
 static void a_changed_choice_is_seen_by_everybody(void) { cult_in_every_language(show_mended); }
 
 static void an_undo_without_a_draw_is_not_marked(void) {
     cult_start(3, 1, 1);
-    cult_hold(UI_LEFT);
+    cult_hold(BUTTON_LEFT);
     screen("unmarked_undo");
 }
 
 static void the_score_tells_it_too(void) {
     change_a_victim();
-    cult_hold(UI_RIGHT);
+    cult_hold(BUTTON_RIGHT);
     for (uint8_t i = 0; i < 4; i++) {
-        cult_tap(UI_RIGHT);
+        cult_tap(BUTTON_RIGHT);
     }
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
     screen("mended_score");
 }
 
@@ -232,17 +232,17 @@ static void a_roll_that_failed_leaves_a_trace(void) {
     cult_start(3, 1, 1);
     die_line("choose p2");
     die.noise_fails = true;
-    die_press(UI_ROLL, 200);
+    die_press(BUTTON_ROLL, 200);
     die_wait(5000);
     die.noise_fails = false;
     screen("missed_table");
-    cult_hold(UI_RIGHT);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_RIGHT);
-    cult_tap(UI_ROLL);
+    cult_hold(BUTTON_RIGHT);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_RIGHT);
+    cult_tap(BUTTON_ROLL);
     screen("missed_log");
-    cult_tap(UI_ROLL);
-    cult_tap(UI_ROLL);
+    cult_tap(BUTTON_ROLL);
+    cult_tap(BUTTON_ROLL);
     cult_throw_until_still(CULT_YELLOW);
     TEST_ASSERT_FALSE_MESSAGE(die_glass()->missed.stands, "it rolls again");
     TEST_ASSERT_EQUAL(1, die_glass()->missed.count);
@@ -250,7 +250,7 @@ static void a_roll_that_failed_leaves_a_trace(void) {
 
 static void nothing_to_undo_is_said(void) {
     cult_new(3, 1);
-    cult_hold(UI_LEFT);
+    cult_hold(BUTTON_LEFT);
     TEST_ASSERT_EQUAL(UI_REFUSED_UNDO + 1, die_glass()->refusal);
     screen("nothing_to_undo");
 }

@@ -28,7 +28,7 @@ static void falls(uint8_t face) {
 }
 
 static void taken(void) {
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     at_ms = 0;
 }
 
@@ -57,7 +57,7 @@ static void test_cultists(void) {
 
 /* A face turns sour, and the byakhee beats its wings. */
 static void test_a_check_that_is_lost(void) {
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     falls(1);
     at(100, "move_check_lies");
     at(LANDS_MS + 50, "move_check_calm");
@@ -67,21 +67,21 @@ static void test_a_check_that_is_lost(void) {
 
 /* A heart breaks while the die is taken up for it, and is gone when it falls. */
 static void test_a_heart_breaks(void) {
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(2);
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(100);
     kingsport_screen_moving("move_heart_breaks");
     die_wait(200);
     kingsport_screen_moving("move_heart_is_gone");
     die_lay(4);
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     die_wait(500);
     kingsport_screen_moving("move_heart_while_it_falls");
 }
 
 static void test_a_hit(void) {
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_throw(4);
     falls(5);
     at(100, "move_hit_lies");
@@ -94,7 +94,7 @@ static void test_a_hit(void) {
 static void test_insane(void) {
     mine(kingsport_change())->sanity = 1;
     kingsport_changed();
-    kingsport_taps(UI_RIGHT, 3);
+    kingsport_taps(BUTTON_RIGHT, 3);
     falls(2);
     at(LANDS_MS + 300, "move_insane_empties");
     at(LANDS_MS + 780, "move_insane_spiral_winds");
@@ -106,9 +106,9 @@ static void test_insane(void) {
 static void test_defeat(void) {
     mine(kingsport_change())->hearts = 1;
     kingsport_changed();
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(3);
-    kingsport_tap(UI_LEFT);
+    kingsport_tap(BUTTON_LEFT);
     taken();
     at(200, "move_defeat_hat_falls");
     at(500, "move_defeat_hat_hops");
@@ -116,8 +116,8 @@ static void test_defeat(void) {
     at(1000, "move_defeat_hearts");
     at(1300, "move_defeat_bullets");
     kingsport_wait_until_still();
-    kingsport_tap(UI_ROLL);
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_tap(BUTTON_RIGHT);
     taken();
     at(40, "move_woken_blinks");
     at(160, "move_woken_not");
@@ -132,7 +132,7 @@ static void hold_each(kingsport_state_t *state) {
 static void test_a_star_glows(void) {
     hold_each(kingsport_change());
     kingsport_changed();
-    kingsport_taps(UI_RIGHT, 6);
+    kingsport_taps(BUTTON_RIGHT, 6);
     taken();
     at(500, "move_holy_glows");
 }
@@ -151,24 +151,24 @@ static void end_with(uint8_t ending) {
 /* Beams sweep; the king rises behind the roofs. */
 static void test_the_endings(void) {
     end_with(KINGSPORT_SAVED);
-    kingsport_taps(UI_RIGHT, 6);
-    kingsport_tap(UI_ROLL);
+    kingsport_taps(BUTTON_RIGHT, 6);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
     taken();
     at(300, "move_beams_sweep");
     at(600, "move_beams_sweep_on");
     end_with(KINGSPORT_FALLEN);
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(3);
-    kingsport_tap(UI_LEFT);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_LEFT);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
-    kingsport_tap(UI_ROLL);
-    kingsport_tap(UI_RIGHT);
-    kingsport_tap(UI_ROLL);
-    kingsport_tap(UI_ROLL);
-    kingsport_tap(UI_RIGHT);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_tap(BUTTON_RIGHT);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_tap(BUTTON_RIGHT);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
     TEST_ASSERT_EQUAL(KINGSPORT_FALLEN, kingsport_now()->ending);
     taken();
@@ -181,8 +181,8 @@ static void test_a_press_ends_what_moves(void) {
         setUp();
         falls(5);
         die_wait(ms);
-        kingsport_tap(UI_LEFT);
-        kingsport_tap(UI_RIGHT);
+        kingsport_tap(BUTTON_LEFT);
+        kingsport_tap(BUTTON_RIGHT);
         die_wait(THROW_DEAF_US / 1000u);
         kingsport_screen("move_walk_stands");
     }

@@ -39,7 +39,7 @@ static void throws(uint8_t face) {
     presses++;
 }
 
-static void taps(ui_button_t button, uint8_t times) {
+static void taps(button_t button, uint8_t times) {
     kingsport_taps(button, times);
     presses = (uint8_t)(presses + times);
 }
@@ -53,7 +53,7 @@ static void test_a_turn_without_a_fight_is_three(void) {
     TEST_ASSERT_EQUAL_MESSAGE(7, kingsport_now()->last, "die and hearts");
     throws(2);
     TEST_ASSERT_EQUAL(KINGSPORT_END, kingsport_now()->step);
-    taps(UI_ROLL, 1);
+    taps(BUTTON_ROLL, 1);
     TEST_ASSERT_NOT_EQUAL(first, kingsport_now()->player);
     TEST_ASSERT_EQUAL(3, presses);
 }
@@ -62,10 +62,10 @@ static void test_a_cultist_hit_at_once_is_five_to_seven_more(void) {
     static const uint8_t to_relic[] = {1, 2, 3, 2, 1};
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
         setUp();
-        taps(UI_RIGHT, 2);
+        taps(BUTTON_RIGHT, 2);
         throws(4);
-        taps(kind < 3 ? UI_RIGHT : UI_LEFT, to_relic[kind]);
-        taps(UI_ROLL, 1);
+        taps(kind < 3 ? BUTTON_RIGHT : BUTTON_LEFT, to_relic[kind]);
+        taps(BUTTON_ROLL, 1);
         TEST_ASSERT_EQUAL(1, me()->relics[kind]);
         TEST_ASSERT_GREATER_OR_EQUAL(5, presses);
         TEST_ASSERT_LESS_OR_EQUAL(7, presses);
@@ -74,15 +74,15 @@ static void test_a_cultist_hit_at_once_is_five_to_seven_more(void) {
 
 /* One miss made good by a heart, two tomes. */
 static void test_a_byakhee_is_seven_more(void) {
-    taps(UI_RIGHT, 1);
+    taps(BUTTON_RIGHT, 1);
     throws(4);
     asks(PROMPT_ROLL, ASK_COMBAT);
     throws(2);
     throws(6);
     TEST_ASSERT_EQUAL(2, me()->hearts);
     asks(PROMPT_CHOOSE, ASK_RELIC);
-    taps(UI_LEFT, 1);
-    taps(UI_ROLL, 2);
+    taps(BUTTON_LEFT, 1);
+    taps(BUTTON_ROLL, 2);
     TEST_ASSERT_EQUAL(2, me()->relics[KINGSPORT_TOME]);
     asks(PROMPT_CHOOSE, ASK_STEP);
     TEST_ASSERT_EQUAL(7, presses);
@@ -90,26 +90,26 @@ static void test_a_byakhee_is_seven_more(void) {
 
 /* "6 and columns" */
 static void test_a_token_for_a_card_is_six_and_columns(void) {
-    taps(UI_LEFT, 2);
-    taps(UI_ROLL, 2);
+    taps(BUTTON_LEFT, 2);
+    taps(BUTTON_ROLL, 2);
     asks(PROMPT_CHOOSE, ASK_WHAT);
-    kingsport_taps(UI_RIGHT, 2);
-    taps(UI_ROLL, 1);
+    kingsport_taps(BUTTON_RIGHT, 2);
+    taps(BUTTON_ROLL, 1);
     TEST_ASSERT_EQUAL_MESSAGE(4, me()->bullets, "two columns: hearts + and -");
     asks(PROMPT_CHOOSE, ASK_WHO);
-    taps(UI_ROLL, 1);
+    taps(BUTTON_ROLL, 1);
     asks(PROMPT_CHOOSE, ASK_STEP);
     TEST_ASSERT_EQUAL(6, presses);
 }
 
 /* Cards can be played in a fight, too; the miss is still there. */
 static void test_a_token_in_a_fight(void) {
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(3);
-    kingsport_tap(UI_LEFT);
-    kingsport_taps(UI_ROLL, 2);
+    kingsport_tap(BUTTON_LEFT);
+    kingsport_taps(BUTTON_ROLL, 2);
     asks(PROMPT_CHOOSE, ASK_WHAT);
-    kingsport_taps(UI_ROLL, 2);
+    kingsport_taps(BUTTON_ROLL, 2);
     asks(PROMPT_CHOOSE, ASK_COMBAT);
     TEST_ASSERT_EQUAL(4, me()->hearts);
     TEST_ASSERT_EQUAL(3, kingsport_now()->shown);
@@ -117,10 +117,10 @@ static void test_a_token_in_a_fight(void) {
 
 /* A hold goes on through the grid, and neither asks nor leaves. */
 static void test_a_hold_repeats_in_the_grid(void) {
-    kingsport_taps(UI_LEFT, 2);
-    kingsport_taps(UI_ROLL, 2);
+    kingsport_taps(BUTTON_LEFT, 2);
+    kingsport_taps(BUTTON_ROLL, 2);
     uint8_t before = die_cursor();
-    die_press(UI_RIGHT, LONG_MS);
+    die_press(BUTTON_RIGHT, LONG_MS);
     die_wait(60);
     asks(PROMPT_CHOOSE, ASK_WHAT);
     TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
@@ -129,21 +129,21 @@ static void test_a_hold_repeats_in_the_grid(void) {
 
 /* The same token once more needs no columns. */
 static void test_the_last_token_is_highlighted_again(void) {
-    kingsport_taps(UI_LEFT, 2);
-    kingsport_taps(UI_ROLL, 2);
-    kingsport_taps(UI_RIGHT, 2);
-    kingsport_tap(UI_ROLL);
-    kingsport_tap(UI_LEFT);
-    kingsport_taps(UI_ROLL, 2);
+    kingsport_taps(BUTTON_LEFT, 2);
+    kingsport_taps(BUTTON_ROLL, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_tap(BUTTON_LEFT);
+    kingsport_taps(BUTTON_ROLL, 2);
     TEST_ASSERT_EQUAL(5, me()->bullets);
 }
 
 /* Who was the wrong one: left of the first token is the way back. */
 static void test_back_from_the_grid(void) {
-    kingsport_taps(UI_LEFT, 2);
-    kingsport_taps(UI_ROLL, 2);
-    kingsport_tap(UI_LEFT);
-    kingsport_tap(UI_ROLL);
+    kingsport_taps(BUTTON_LEFT, 2);
+    kingsport_taps(BUTTON_ROLL, 2);
+    kingsport_tap(BUTTON_LEFT);
+    kingsport_tap(BUTTON_ROLL);
     asks(PROMPT_CHOOSE, ASK_WHO);
 }
 
@@ -153,17 +153,17 @@ static void lose_last_heart(void) {
     kingsport_state_t *state = kingsport_change();
     state->players[1].hearts = 1;
     kingsport_changed();
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(3);
-    kingsport_tap(UI_LEFT);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_LEFT);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
 }
 
 static void test_a_site_is_not_activated_by_quick_presses(void) {
     lose_last_heart();
     asks(PROMPT_CHOOSE, ASK_SITE);
-    kingsport_taps(UI_ROLL, 2);
+    kingsport_taps(BUTTON_ROLL, 2);
     TEST_ASSERT_EQUAL(0, kingsport_now()->activated);
     asks(PROMPT_CHOOSE, ASK_STEP);
 }
@@ -171,13 +171,13 @@ static void test_a_site_is_not_activated_by_quick_presses(void) {
 /* Nor when the menu was open in between. */
 static void test_no_is_highlighted_after_the_menu_too(void) {
     lose_last_heart();
-    kingsport_tap(UI_ROLL);
-    die_press(UI_RIGHT, HOLD_MS);
+    kingsport_tap(BUTTON_ROLL);
+    die_press(BUTTON_RIGHT, HOLD_MS);
     die_wait(60);
     TEST_ASSERT_EQUAL(SCENE_MENU, die_scene());
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(0, kingsport_now()->activated);
 }
 
@@ -186,9 +186,9 @@ static void test_the_last_heart_is_not_what_is_highlighted(void) {
     kingsport_state_t *state = kingsport_change();
     state->players[1].hearts = 1;
     kingsport_changed();
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(3);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
     TEST_ASSERT_EQUAL(1, me()->hearts);
     TEST_ASSERT_EQUAL(2, me()->bullets);
@@ -198,11 +198,11 @@ static void test_the_last_heart_is_not_what_is_highlighted(void) {
 static void test_a_second_press_after_the_end_throws_nothing(void) {
     kingsport_throw(4);
     kingsport_throw(2);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     uint32_t before = seq();
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     die_wait(300);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(before, seq());
     die_wait(900);
     kingsport_throw(4);
@@ -211,9 +211,9 @@ static void test_a_second_press_after_the_end_throws_nothing(void) {
 
 /* Nothing is highlighted at first: ROLL takes no relic. */
 static void test_a_relic_needs_left_or_right(void) {
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(4);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     asks(PROMPT_CHOOSE, ASK_RELIC);
 }
 
@@ -223,10 +223,10 @@ static void test_undo_takes_back_the_whole_press(void) {
     uint32_t before = seq();
     kingsport_throw(4);
     TEST_ASSERT_EQUAL(before + 2, seq());
-    die_press(UI_LEFT, HOLD_MS);
+    die_press(BUTTON_LEFT, HOLD_MS);
     die_wait(60);
-    kingsport_tap(UI_RIGHT);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_RIGHT);
+    kingsport_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(before, seq());
 }
 
@@ -234,23 +234,23 @@ static void test_undo_takes_back_the_whole_press(void) {
 static void test_a_long_hold_answers_no_question(void) {
     kingsport_throw(4);
     for (uint32_t ms = HOLD_MS; ms < LONG_MS; ms += 60) {
-        die_press(UI_LEFT, ms);
+        die_press(BUTTON_LEFT, ms);
         die_wait(60);
         TEST_ASSERT_EQUAL(SCENE_ASK, die_scene());
         TEST_ASSERT_EQUAL_MESSAGE(0, die_cursor(), "no");
-        kingsport_tap(UI_ROLL);
+        kingsport_tap(BUTTON_ROLL);
     }
     TEST_ASSERT_EQUAL(KINGSPORT_WALK, kingsport_now()->step);
 }
 
 static void test_a_real_die_is_entered(void) {
     die_line("set own-die on");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     asks(PROMPT_ROLL, ASK_MOVE);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     asks(PROMPT_ROLL, ASK_MOVE); /* nothing was highlighted */
-    kingsport_taps(UI_RIGHT, 5);
-    kingsport_tap(UI_ROLL);
+    kingsport_taps(BUTTON_RIGHT, 5);
+    kingsport_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(8, kingsport_now()->last);
     TEST_ASSERT_TRUE(die_table()->now.rolled.entered);
 }
@@ -259,8 +259,8 @@ static void test_a_real_die_is_entered(void) {
 static void test_the_walk_stays_as_it_was_thrown(void) {
     kingsport_throw(6);
     TEST_ASSERT_EQUAL(9, kingsport_now()->last);
-    kingsport_taps(UI_RIGHT, 4);
-    kingsport_tap(UI_ROLL);
+    kingsport_taps(BUTTON_RIGHT, 4);
+    kingsport_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(4, me()->hearts);
     kingsport_wait_until_still();
     kingsport_screen("walk_with_a_heart_found");
@@ -274,36 +274,36 @@ static void test_the_tokens_are_those_of_whom_it_is_about(void) {
     kingsport_state_t *state = kingsport_change();
     state->players[0].bullets = 8;
     kingsport_changed();
-    kingsport_taps(UI_LEFT, 2);
-    kingsport_tap(UI_ROLL);
-    kingsport_tap(UI_LEFT);
-    kingsport_tap(UI_ROLL);
+    kingsport_taps(BUTTON_LEFT, 2);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_tap(BUTTON_LEFT);
+    kingsport_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(0, asked().player);
     kingsport_wait_until_still();
     kingsport_screen("adjust_another");
 }
 
 static void win_relic(uint8_t kind) {
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(5);
-    kingsport_taps(UI_RIGHT, (uint8_t)(kind + 1));
-    kingsport_tap(UI_ROLL);
+    kingsport_taps(BUTTON_RIGHT, (uint8_t)(kind + 1));
+    kingsport_tap(BUTTON_ROLL);
 }
 
 static void sanctify(void) {
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
         win_relic(kind);
     }
-    kingsport_taps(UI_RIGHT, 6);
-    kingsport_tap(UI_ROLL);
+    kingsport_taps(BUTTON_RIGHT, 6);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
 }
 
 static void end_turn(void) {
     kingsport_throw(3);
     kingsport_throw(3);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
 }
 
@@ -318,9 +318,9 @@ static void test_a_whole_game(void) {
     TEST_ASSERT_EQUAL(1, asked().winners[0]);
     kingsport_wait_until_still();
     kingsport_screen("whole_game_saved");
-    kingsport_tap(UI_LEFT);
+    kingsport_tap(BUTTON_LEFT);
     kingsport_screen("whole_game_tokens");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(0, seq(), "one press is a rematch");
     TEST_ASSERT_EQUAL_MESSAGE(1, kingsport_now()->player, "the winner begins");
 }

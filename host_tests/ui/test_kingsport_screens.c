@@ -35,11 +35,11 @@ static void begin(void) {
 static void who_starts(void) {
     die_line("new kingsport players=3");
     kingsport_wait_until_still();
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_screen("first");
     die_line("new kingsport players=6");
     kingsport_wait_until_still();
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_screen("first6");
 }
 
@@ -57,11 +57,11 @@ static void the_parts_of_a_turn(void) {
 
 static void the_die_in_the_air(void) {
     begin();
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(100);
     kingsport_screen_moving("shaking");
     die_lay(5);
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     die_wait(300);
     kingsport_screen_moving("air");
 }
@@ -83,35 +83,35 @@ static void what_else_could_be_done(void) {
                                         "bullet",  "tokens",  "one_die"};
     begin();
     for (uint8_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        kingsport_tap(UI_RIGHT);
+        kingsport_tap(BUTTON_RIGHT);
         kingsport_screen(names[i]);
     }
 }
 
 static void a_die_beside_the_turn(void) {
     begin();
-    kingsport_tap(UI_LEFT);
+    kingsport_tap(BUTTON_LEFT);
     kingsport_throw(3);
     kingsport_screen("one_die_fell");
-    kingsport_taps(UI_RIGHT, 3);
+    kingsport_taps(BUTTON_RIGHT, 3);
     kingsport_throw(2);
     kingsport_screen("check_beside_lost");
 }
 
 static void a_byakhee(void) {
     begin();
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_throw(4);
     kingsport_screen("check");
     kingsport_throw(2);
     kingsport_screen("miss");
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_screen("miss_bullets");
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_screen("miss_card");
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_screen("miss_tokens");
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_let_go(6);
     die_wait(FALLS_MS + LANDS_MS + 10);
     kingsport_screen_moving("hit_upright");
@@ -119,15 +119,15 @@ static void a_byakhee(void) {
     kingsport_screen_moving("hit");
     kingsport_wait_until_still();
     kingsport_screen("relic_none");
-    kingsport_taps(UI_RIGHT, 3);
+    kingsport_taps(BUTTON_RIGHT, 3);
     kingsport_screen("relic");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("relic_second");
 }
 
 static void a_check_that_is_lost(void) {
     begin();
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_throw(1);
     kingsport_screen("check_lost");
 }
@@ -137,28 +137,28 @@ static void the_last_heart(void) {
     cornelia(state)->hearts = 1;
     cornelia(state)->bullets = 0;
     kingsport_changed();
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(3);
     kingsport_screen("miss_last");
-    kingsport_tap(UI_LEFT);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_LEFT);
+    kingsport_tap(BUTTON_ROLL);
     die_wait(200);
     kingsport_screen_moving("defeat_falls");
     kingsport_wait_until_still();
     kingsport_screen("defeat");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("discard_none");
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_screen("discard");
-    kingsport_tap(UI_ROLL);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("site");
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_screen("site_yes");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
     kingsport_screen("woken");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("after_defeat");
 }
 
@@ -169,9 +169,9 @@ static void a_site_is_sanctified(void) {
     cornelia(state)->sites = 1;
     state->sanctified = 1;
     kingsport_changed();
-    kingsport_taps(UI_RIGHT, 6);
+    kingsport_taps(BUTTON_RIGHT, 6);
     kingsport_screen("sanctify");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
     kingsport_screen("sanctified");
 }
@@ -180,13 +180,13 @@ static void insanity(void) {
     kingsport_state_t *state = usual();
     cornelia(state)->sanity = 1;
     kingsport_changed();
-    kingsport_taps(UI_RIGHT, 3);
+    kingsport_taps(BUTTON_RIGHT, 3);
     kingsport_let_go(1);
     die_wait(FALLS_MS + LANDS_MS + 300);
     kingsport_screen_moving("insane_empties");
     kingsport_wait_until_still();
     kingsport_screen("insane");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("start_insane");
 }
 
@@ -197,7 +197,7 @@ static void out_for_good(void) {
     kingsport_changed();
     kingsport_throw(1);
     kingsport_throw(1);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
     kingsport_screen("out");
 }
@@ -232,17 +232,17 @@ static kingsport_state_t *six(void) {
 static void everybody_and_the_grid(void) {
     (void)six();
     kingsport_changed();
-    kingsport_taps(UI_LEFT, 2);
-    kingsport_tap(UI_ROLL);
+    kingsport_taps(BUTTON_LEFT, 2);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("all");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("adjust_first");
-    kingsport_taps(UI_RIGHT, 3);
+    kingsport_taps(BUTTON_RIGHT, 3);
     kingsport_screen("adjust");
-    kingsport_taps(UI_LEFT, 4);
+    kingsport_taps(BUTTON_LEFT, 4);
     kingsport_screen("adjust_back");
-    kingsport_tap(UI_RIGHT);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_RIGHT);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("all_ok");
 }
 
@@ -274,7 +274,7 @@ static void an_ending(const char *name, uint8_t ending) {
 
 static void the_endings(void) {
     an_ending("over_saved", KINGSPORT_SAVED);
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_screen("over_all");
     an_ending("over_fallen", KINGSPORT_FALLEN);
     an_ending("over_undecided", KINGSPORT_UNDECIDED);
@@ -284,11 +284,11 @@ static void the_endings(void) {
 static void a_real_die(void) {
     begin();
     die_line("set own-die on");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("own_die_none");
-    kingsport_taps(UI_RIGHT, 4);
+    kingsport_taps(BUTTON_RIGHT, 4);
     kingsport_screen("own_die");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
     kingsport_screen("own_die_walk");
 }
@@ -299,9 +299,9 @@ static void take_back(void) {
     kingsport_throw(4);
     kingsport_ask_undo();
     kingsport_screen("undo_walk");
-    kingsport_tap(UI_RIGHT);
-    kingsport_tap(UI_ROLL);
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_tap(BUTTON_RIGHT);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(2);
     kingsport_throw(3);
     kingsport_ask_undo();
@@ -312,28 +312,28 @@ static void take_back(void) {
  * nothing. */
 static void a_mended_choice(void) {
     begin();
-    kingsport_taps(UI_RIGHT, 2);
+    kingsport_taps(BUTTON_RIGHT, 2);
     kingsport_throw(3);
     kingsport_ask_undo();
-    kingsport_tap(UI_RIGHT);
-    kingsport_tap(UI_ROLL);
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_throw(3);
     TEST_ASSERT_EQUAL(1, die_table()->now.mended);
     kingsport_screen("mended_check");
     kingsport_throw(5); /* what fell before falls again: a 3 */
     kingsport_screen("mended_miss");
-    kingsport_tap(UI_RIGHT);
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_RIGHT);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
-    kingsport_taps(UI_RIGHT, 3);
+    kingsport_taps(BUTTON_RIGHT, 3);
     kingsport_screen("mended_relic");
-    kingsport_taps(UI_ROLL, 2);
+    kingsport_taps(BUTTON_ROLL, 2);
     kingsport_screen("mended_start");
-    kingsport_taps(UI_LEFT, 2);
-    kingsport_tap(UI_ROLL);
+    kingsport_taps(BUTTON_LEFT, 2);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("mended_all");
-    kingsport_tap(UI_ROLL);
+    kingsport_tap(BUTTON_ROLL);
     kingsport_screen("mended_adjust");
 }
 
@@ -346,13 +346,13 @@ static void a_mended_end(void) {
     kingsport_mended(2);
     kingsport_changed();
     kingsport_screen("mended_over");
-    kingsport_tap(UI_RIGHT);
+    kingsport_tap(BUTTON_RIGHT);
     kingsport_screen("mended_points");
     state = usual();
     cornelia(state)->sanity = 1;
     kingsport_mended(2);
     kingsport_changed();
-    kingsport_taps(UI_RIGHT, 3);
+    kingsport_taps(BUTTON_RIGHT, 3);
     kingsport_throw(1);
     kingsport_screen("mended_insane");
 }

@@ -36,11 +36,11 @@ static void begin(const char *players) {
 /* ROLL held, let go: the die shows this, and lies. */
 static void throw_a(uint8_t pips) {
     die_lay((uint8_t)(pips - 1));
-    die_press(UI_ROLL, 400);
+    die_press(BUTTON_ROLL, 400);
     die_wait(2500);
 }
 
-static void tap(ui_button_t button) {
+static void tap(button_t button) {
     die_press(button, 60);
     die_wait(60);
 }
@@ -52,12 +52,12 @@ static void a_turn(void) {
     screen("first");
     throw_a(6);
     screen("again");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     screen("once_more");
     throw_a(5);
-    tap(UI_RIGHT);
+    tap(BUTTON_RIGHT);
     screen("keep");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(11, pig()->totals[0]);
     TEST_ASSERT_EQUAL(1, pig()->player);
     screen("next");
@@ -66,9 +66,9 @@ static void a_turn(void) {
 static void a_one_loses_it(void) {
     begin("3");
     throw_a(6);
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     die_lay(0);
-    die_press(UI_ROLL, 400);
+    die_press(BUTTON_ROLL, 400);
     die_wait(300);
     screen("falling");
     die_wait(2500);
@@ -79,11 +79,11 @@ static void a_one_loses_it(void) {
 static void undo_tells_what_it_takes(void) {
     begin("2");
     throw_a(4);
-    die_press(UI_LEFT, 550);
+    die_press(BUTTON_LEFT, 550);
     die_wait(60);
     screen("undo_throw");
-    tap(UI_RIGHT);
-    tap(UI_ROLL);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(0, pig()->turn);
 }
 
@@ -105,7 +105,7 @@ static void the_end(void) {
     screen("eight");
     play_to_the_end();
     screen("over_8");
-    tap(UI_ROLL);
+    tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(PIG_STEP_THROW, pig()->step);
 }
 

@@ -72,13 +72,13 @@ static uint32_t random_ms(void) {
 }
 
 static void random_edge(bool down[3]) {
-    static const uint8_t mostly_roll[] = {UI_LEFT, UI_ROLL, UI_ROLL, UI_RIGHT};
+    static const uint8_t mostly_roll[] = {BUTTON_LEFT, BUTTON_ROLL, BUTTON_ROLL, BUTTON_RIGHT};
     uint8_t button = mostly_roll[random_below(4)];
     uint32_t draws = die.draws;
     down[button] = !down[button];
-    (down[button] ? die_down : die_up)((ui_button_t)button);
+    (down[button] ? die_down : die_up)((button_t)button);
     if (die.draws != draws) {
-        TEST_ASSERT_EQUAL_MESSAGE(UI_ROLL, button, "another button rolled");
+        TEST_ASSERT_EQUAL_MESSAGE(BUTTON_ROLL, button, "another button rolled");
         TEST_ASSERT_FALSE_MESSAGE(down[button], "rolled before it was let go");
         TEST_ASSERT_EQUAL_MESSAGE(draws + 1, die.draws, "one release, one roll");
     }
@@ -91,7 +91,7 @@ static void random_edge(bool down[3]) {
 static void check_not_stuck(bool down[3]) {
     for (uint8_t button = 0; button < 3; button++) {
         if (down[button]) {
-            die_up((ui_button_t)button);
+            die_up((button_t)button);
             down[button] = false;
         }
     }
@@ -103,7 +103,7 @@ static void check_not_stuck(bool down[3]) {
     }
     bool turned = die.turned;
     for (uint8_t i = 0; i < 2 && die_scene() != SCENE_HOME; i++) {
-        cult_hold(turned ? UI_LEFT : UI_RIGHT);
+        cult_hold(turned ? BUTTON_LEFT : BUTTON_RIGHT);
     }
     char scene[32];
     snprintf(scene, sizeof scene, "left in scene %u", die_scene());
@@ -122,7 +122,7 @@ static void fingers_that_know_nothing(void) {
         if (i % SETTLES_EVERY == 0) {
             check_not_stuck(down);
             die_line("set sleep 0");
-            cult_tap(UI_ROLL);
+            cult_tap(BUTTON_ROLL);
         }
         if (i % TABLE_EVERY == 0) {
             random_table();

@@ -23,7 +23,7 @@ static void throws(const char *dice) {
     presses++;
 }
 
-static void taps(ui_button_t button) {
+static void taps(button_t button) {
     signs_tap(button);
     presses++;
 }
@@ -50,8 +50,8 @@ static void test_a_turn_that_is_stopped(void) {
         for (uint8_t i = 0; i < throws_made; i++) {
             throws(three_signs[i]);
         }
-        taps(UI_RIGHT);
-        taps(UI_ROLL);
+        taps(BUTTON_RIGHT);
+        taps(BUTTON_ROLL);
         TEST_ASSERT_EQUAL(throws_made + 2, presses);
         TEST_ASSERT_EQUAL(1, signs_now()->player);
         TEST_ASSERT_EQUAL(3 * throws_made, signs_now()->totals[0]);
@@ -75,11 +75,11 @@ static bool same_header(const gfx_frame_t *one, const gfx_frame_t *other) {
 static void test_the_next_header_waits_for_the_dice(void) {
     static const uint32_t between_jumps_ms[] = {50, 300, 550, 700, 750, 900, 990};
     signs_new(2, none);
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(200);
     gfx_frame_t shaken = *die_picture();
     signs_lay("tttttt");
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     for (uint8_t i = 0; i < sizeof between_jumps_ms / sizeof between_jumps_ms[0]; i++) {
         die_wait(between_jumps_ms[i] - (i > 0 ? between_jumps_ms[i - 1] : 0));
         TEST_ASSERT_TRUE(same_header(&shaken, die_picture()));
@@ -96,10 +96,10 @@ static void test_downed_is_heard(void) {
         signs_let_go("tttttt");
         die_wait(skipped_at[i] > 0 ? skipped_at[i] : 1002);
         if (skipped_at[i] > 0) {
-            die_down(UI_ROLL);
+            die_down(BUTTON_ROLL);
         }
         TEST_ASSERT_EQUAL_MESSAGE(330, die.hertz, "the tentacle's motif begins");
-        die_up(UI_ROLL);
+        die_up(BUTTON_ROLL);
         signs_wait_until_still();
     }
     signs_new(2, none);
@@ -113,10 +113,10 @@ static void test_left_and_right_only_choose(void) {
     signs_new(2, none);
     signs_throw("lsmsls");
     for (int i = 0; i < 5; i++) {
-        signs_tap(i % 2 == 0 ? UI_LEFT : UI_RIGHT);
+        signs_tap(i % 2 == 0 ? BUTTON_LEFT : BUTTON_RIGHT);
     }
     TEST_ASSERT_EQUAL(1, seq());
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(2, seq(), "stop");
 }
 
@@ -124,11 +124,11 @@ static void test_left_and_right_only_choose(void) {
 static void test_a_second_press_after_a_stop_throws_nothing(void) {
     signs_new(2, none);
     signs_throw("lsmsls");
-    signs_tap(UI_RIGHT);
-    signs_tap(UI_ROLL);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_RIGHT);
+    signs_tap(BUTTON_ROLL);
+    signs_tap(BUTTON_ROLL);
     die_wait(300);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(2, seq());
     die_wait(900);
     signs_throw("lsmsls");
@@ -140,9 +140,9 @@ static void test_a_second_press_when_downed_throws_nothing(void) {
     signs_new(2, none);
     signs_let_go("tttttt");
     die_wait(1001 + 200);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_ROLL);
     die_wait(400);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(1, seq());
 }
 
@@ -152,10 +152,10 @@ static void test_undo_takes_back_the_whole_press(void) {
     signs_throw("lsmsls");
     signs_throw("lsmsls");
     TEST_ASSERT_EQUAL(3, seq());
-    die_press(UI_LEFT, 600);
+    die_press(BUTTON_LEFT, 600);
     die_wait(60);
-    signs_tap(UI_RIGHT);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_RIGHT);
+    signs_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(1, seq(), "the draw, and that it was risked");
 }
 
@@ -164,7 +164,7 @@ static void test_a_press_skips_the_fall(void) {
     signs_new(2, none);
     signs_let_go("lsmsls");
     die_wait(300);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(1, seq());
     signs_screen_moving("skipped_fall");
 }
@@ -188,8 +188,8 @@ static void play_turn(uint8_t throws) {
     for (uint8_t i = 0; i < throws; i++) {
         signs_throw("lslsls");
     }
-    signs_tap(UI_RIGHT);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_RIGHT);
+    signs_tap(BUTTON_ROLL);
     signs_wait_until_still();
 }
 
@@ -204,7 +204,7 @@ static void test_a_whole_game(void) {
     play_turn(2);
     TEST_ASSERT_EQUAL(SIGNS_STEP_OVER, signs_now()->step);
     TEST_ASSERT_TRUE(die_table()->now.game.game != GAME_NONE);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(0, seq(), "one press is a rematch");
     TEST_ASSERT_EQUAL_MESSAGE(1, signs_now()->player, "the winner begins");
 }
@@ -248,10 +248,10 @@ static void test_the_end_is_seen_before_the_rematch(void) {
     signs_turn_of(2, last, 1);
     signs_let_go("tttttt");
     die_wait(1001 + 1200);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SIGNS_STEP_OVER, signs_now()->step);
     signs_wait_until_still();
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(0, seq());
 }
 

@@ -26,26 +26,26 @@ static void begins(void) {
 
 static void shakes(void) {
     signs_new(3, three);
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(120);
     signs_screen_moving("shake_first");
     signs_lay("lsttls");
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     signs_wait_until_still();
     signs_screen("choice_no_clue");
     signs_new(3, three);
     signs_throw("lcttms");
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(900);
     signs_screen_moving("shake_clue_blinks");
     signs_lay("lclcmc");
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     signs_wait_until_still();
-    die_down(UI_ROLL);
+    die_down(BUTTON_ROLL);
     die_wait(120);
     signs_screen_moving("shake_clues");
     signs_lay("lclcmc");
-    die_up(UI_ROLL);
+    die_up(BUTTON_ROLL);
     signs_wait_until_still();
 }
 
@@ -79,9 +79,9 @@ static void chooses(void) {
     signs_new(3, three);
     signs_throw("lstcms");
     signs_screen("choice");
-    signs_tap(UI_RIGHT);
+    signs_tap(BUTTON_RIGHT);
     signs_screen("choice_stop");
-    signs_tap(UI_LEFT);
+    signs_tap(BUTTON_LEFT);
     signs_throw("mclsls");
     signs_throw("mclsls");
     signs_throw("mclsts");
@@ -105,7 +105,7 @@ static void ends_turns(void) {
     signs_screen_moving("downed_flash");
     signs_wait_until_still();
     signs_screen("downed");
-    signs_tap(UI_RIGHT);
+    signs_tap(BUTTON_RIGHT);
     signs_wait_until_still();
     signs_screen("after_downed");
 }
@@ -114,8 +114,8 @@ static void banks(void) {
     static const uint8_t nine[GAME_PLAYERS_MAX] = {9, 9, 8, 11};
     signs_new(3, three);
     signs_throw("lsmslc");
-    signs_tap(UI_RIGHT);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_RIGHT);
+    signs_tap(BUTTON_ROLL);
     signs_screen_moving("banked_100_ms");
     die_wait(300);
     signs_screen_moving("banked_400_ms");
@@ -126,15 +126,15 @@ static void banks(void) {
     signs_new(4, nine);
     signs_throw("lslsls");
     signs_throw("lsmttt");
-    signs_tap(UI_LEFT);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_LEFT);
+    signs_tap(BUTTON_ROLL);
     die_wait(850);
     signs_screen_moving("reached");
     signs_wait_until_still();
     signs_screen("last_turn");
     signs_throw("tttttt");
     signs_screen("downed_in_the_last_round");
-    signs_tap(UI_RIGHT);
+    signs_tap(BUTTON_RIGHT);
     signs_wait_until_still();
     signs_screen("last_turn_light_out");
 }
@@ -158,12 +158,12 @@ static void finish(void) {
     signs_screen("over_8");
     signs_turn_of(4, tied, 3);
     signs_throw("tttttt");
-    signs_tap(UI_RIGHT);
+    signs_tap(BUTTON_RIGHT);
     signs_wait_until_still();
     signs_screen("play_off");
     signs_throw("lslsls");
-    signs_tap(UI_RIGHT);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_RIGHT);
+    signs_tap(BUTTON_ROLL);
     signs_wait_until_still();
     signs_screen("play_off_second");
     signs_throw("tttttt");
@@ -175,16 +175,16 @@ static void alone(void) {
     signs_new(1, none);
     signs_throw("lslsls");
     signs_screen("alone_choice");
-    signs_tap(UI_RIGHT);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_RIGHT);
+    signs_tap(BUTTON_ROLL);
     die_wait(600);
     signs_screen_moving("alone_banked");
     signs_wait_until_still();
     signs_screen("alone_second_turn");
     signs_new(1, ten);
     signs_throw("lslsls");
-    signs_tap(UI_RIGHT);
-    signs_tap(UI_ROLL);
+    signs_tap(BUTTON_RIGHT);
+    signs_tap(BUTTON_ROLL);
     signs_wait_until_still();
     signs_screen("alone_over");
 }

@@ -39,7 +39,7 @@ static table_press_t roll_button(const ui_call_t *call, bool throws) {
 }
 
 static table_press_t side_button(const ui_call_t *call, ui_scene_t out) {
-    if (call->gesture == GESTURE_HOLD && call->button == UI_RIGHT) {
+    if (call->gesture == GESTURE_HOLD && call->button == BUTTON_RIGHT) {
         scene_go(call, out);
     } else if (call->gesture == GESTURE_HOLD && call->view->session->log.standing > 0) {
         scene_question(call, ASK_UNDO);
@@ -54,7 +54,7 @@ static table_press_t side_button(const ui_call_t *call, ui_scene_t out) {
 }
 
 table_press_t table_press(const ui_call_t *call, bool throws, ui_scene_t out) {
-    if (call->button == UI_ROLL) {
+    if (call->button == BUTTON_ROLL) {
         return roll_button(call, throws);
     }
     return die_in_hand(call->ui) ? PRESS_DONE : side_button(call, out);

@@ -45,9 +45,9 @@ static void answer_by(const ui_call_t *call) {
 }
 
 static void press(const ui_call_t *call) {
-    if (call->button == UI_RIGHT && call->gesture == GESTURE_HOLD) {
+    if (call->button == BUTTON_RIGHT && call->gesture == GESTURE_HOLD) {
         scene_go(call, SCENE_HOME);
-    } else if (call->button != UI_ROLL) {
+    } else if (call->button != BUTTON_ROLL) {
         answer_by(call);
     } else if (call->gesture == GESTURE_UP && call->ui->cursor == ITEM_YES) {
         say_yes(call);

@@ -123,7 +123,7 @@ static void choose(const ui_call_t *call) {
 }
 
 static void press(const ui_call_t *call) {
-    if (call->button == UI_ROLL && call->gesture == GESTURE_UP) {
+    if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
         choose(call);
     } else if (call->gesture != GESTURE_REPEAT) {
         (void)scene_moves(call, item_count(call->view));

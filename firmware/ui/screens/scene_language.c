@@ -40,9 +40,9 @@ static void choose(const ui_call_t *call) {
 static bool asked_by_settings(const ui_call_t *call) { return call->ui->back == SCENE_SETTINGS; }
 
 static void press(const ui_call_t *call) {
-    if (call->button == UI_ROLL && call->gesture == GESTURE_UP) {
+    if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
         choose(call);
-    } else if (call->button == UI_RIGHT && call->gesture == GESTURE_HOLD &&
+    } else if (call->button == BUTTON_RIGHT && call->gesture == GESTURE_HOLD &&
                asked_by_settings(call)) {
         scene_go(call, SCENE_HOME);
     } else {

@@ -204,8 +204,8 @@ static uint8_t item_from(const ui_t *ui, uint8_t item, int steps) {
 
 static void turn_wheel(const ui_call_t *call) {
     bool turns = call->gesture == GESTURE_TAP || call->gesture == GESTURE_REPEAT;
-    if (call->button != UI_ROLL && turns) {
-        int by = call->button == UI_RIGHT ? 1 : -1;
+    if (call->button != BUTTON_ROLL && turns) {
+        int by = call->button == BUTTON_RIGHT ? 1 : -1;
         call->ui->cursor = item_from(call->ui, call->ui->cursor, by);
     }
 }
@@ -258,7 +258,7 @@ static void draw_wheel(const ui_paint_t *paint) {
 /* --- both --------------------------------------------------------------------------------- */
 
 static void press(const ui_call_t *call) {
-    if (call->button == UI_ROLL && call->gesture == GESTURE_UP) {
+    if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
         (call->ui->own.name.wheel ? choose_letter : choose_known)(call);
         return;
     }

@@ -25,7 +25,7 @@ panel_id_t panel_on_trial(const ui_t *ui, uint64_t now_us) {
 }
 
 static void press(const ui_call_t *call) {
-    if (call->button != UI_ROLL || call->gesture != GESTURE_DOWN) {
+    if (call->button != BUTTON_ROLL || call->gesture != GESTURE_DOWN) {
         return;
     }
     call->intent->kind = INTENT_OP;

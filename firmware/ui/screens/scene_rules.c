@@ -6,7 +6,7 @@
 enum { ROW_BACK = GAME_IDS - 1, ROWS };
 
 static void press(const ui_call_t *call) {
-    bool chosen = call->button == UI_ROLL && call->gesture == GESTURE_UP;
+    bool chosen = call->button == BUTTON_ROLL && call->gesture == GESTURE_UP;
     if (chosen && call->ui->cursor != ROW_BACK) {
         scene_help_open(call, (uint8_t)(call->ui->cursor + 1));
     } else if (!scene_leaves(call) && call->gesture != GESTURE_REPEAT) {

@@ -49,9 +49,9 @@ static void choose(const ui_call_t *call) {
 }
 
 static void press(const ui_call_t *call) {
-    if (call->button == UI_ROLL && call->gesture == GESTURE_UP) {
+    if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
         choose(call);
-    } else if (call->button == UI_RIGHT && call->gesture == GESTURE_HOLD) {
+    } else if (call->button == BUTTON_RIGHT && call->gesture == GESTURE_HOLD) {
         scene_go(call, SCENE_HOME);
     } else if (call->gesture != GESTURE_REPEAT) {
         (void)scene_moves(call, ROWS);

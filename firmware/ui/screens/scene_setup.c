@@ -109,7 +109,7 @@ static void choose(const ui_call_t *call) {
 }
 
 static void press(const ui_call_t *call) {
-    if (call->button == UI_ROLL && call->gesture == GESTURE_UP) {
+    if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
         choose(call);
     } else if (!scene_leaves(call)) {
         (void)scene_moves(call, items(call->ui));

@@ -22,7 +22,7 @@ enum {
 static void press(const ui_call_t *call) {
     if (call->gesture == GESTURE_DOWN) {
         call->ui->own.tests.pressed = (uint8_t)(call->ui->own.tests.pressed | 1u << call->button);
-    } else if (call->button == UI_RIGHT && call->gesture == GESTURE_HOLD) {
+    } else if (call->button == BUTTON_RIGHT && call->gesture == GESTURE_HOLD) {
         scene_go(call, SCENE_HOME);
     }
 }

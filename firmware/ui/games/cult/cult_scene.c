@@ -194,13 +194,13 @@ static uint8_t items(const ui_view_t *view, const game_prompt_t *prompt) {
 
 /* Who starts a duel stands as p1, the die, p2, and is offered as p1, p2, the die: going the one way
  * on the picture is going the other way round the options. */
-static ui_button_t as_on_picture(const ui_call_t *call, const game_prompt_t *prompt) {
+static button_t as_on_picture(const ui_call_t *call, const game_prompt_t *prompt) {
     const cult_state_t *state = cult_of(call->view);
     bool duel = state->players == 2 && state->cultists == 1;
     if (!duel || prompt->ask != ASK_FIRST) {
         return call->button;
     }
-    return call->button == UI_LEFT ? UI_RIGHT : UI_LEFT;
+    return call->button == BUTTON_LEFT ? BUTTON_RIGHT : BUTTON_LEFT;
 }
 
 /* From nothing the right button goes to the first, the left one to the last. */
@@ -209,7 +209,7 @@ static void step_cursor(const ui_call_t *call, const game_prompt_t *prompt) {
     uint8_t count = items(call->view, prompt);
     step.button = as_on_picture(call, prompt);
     if (!call->ui->chosen) {
-        call->ui->cursor = step.button == UI_RIGHT ? 0 : (uint8_t)(count - 1);
+        call->ui->cursor = step.button == BUTTON_RIGHT ? 0 : (uint8_t)(count - 1);
     }
     (void)scene_moves(&step, count);
 }
@@ -240,7 +240,7 @@ static bool hurries(const ui_call_t *call) {
 }
 
 static bool goes_on(const ui_call_t *call) {
-    bool down = call->button == UI_ROLL && call->gesture == GESTURE_DOWN;
+    bool down = call->button == BUTTON_ROLL && call->gesture == GESTURE_DOWN;
     return down && page_of(call->ui, call->now_us) == CULT_PAGE_RESULT;
 }
 

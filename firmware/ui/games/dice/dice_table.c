@@ -8,7 +8,7 @@ static void change(const ui_call_t *call) {
     if (dice->rolled != 0) {
         call->ui->table.dice.thrown = *dice;
     }
-    if (call->button == UI_LEFT) {
+    if (call->button == BUTTON_LEFT) {
         config.die = (uint8_t)((config.die + 1) % DIE_IDS);
     } else {
         config.count = (uint8_t)(config.count % GAME_VALUES_MAX + 1);

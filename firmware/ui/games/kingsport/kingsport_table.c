@@ -187,7 +187,7 @@ static uint8_t places(const ui_view_t *view, const game_prompt_t *prompt) {
 /* From nothing: left to the last, right to the first. */
 static void move(const ui_call_t *call, uint8_t count) {
     ui_t *ui = call->ui;
-    bool right = call->button == UI_RIGHT;
+    bool right = call->button == BUTTON_RIGHT;
     if (count == 0) {
         return;
     }
@@ -213,7 +213,7 @@ static void turn_to(const ui_call_t *call, const game_prompt_t *prompt) {
 /* In the grid a hold goes on and on, as in all pickers. */
 static bool repeats(const ui_call_t *call, const game_prompt_t *prompt) {
     bool held = call->gesture == GESTURE_HOLD || call->gesture == GESTURE_REPEAT;
-    return held && call->button != UI_ROLL && chooses(prompt, ASK_WHAT) &&
+    return held && call->button != BUTTON_ROLL && chooses(prompt, ASK_WHAT) &&
            !is_covered(call->ui, call->now_us) && !throw_moves(&call->ui->throw);
 }
 
