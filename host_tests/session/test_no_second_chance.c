@@ -329,9 +329,7 @@ static void test_undo_wins_no_relics_unseen(void) {
     compete(&(contest_t){GAME_KINGSPORT, 24, kingsport_is_won});
 }
 
-static void test_undo_wins_no_pig_unseen(void) {
-    compete(&(contest_t){GAME_PIG, 24, pig_is_won});
-}
+static void test_undo_wins_no_pig_unseen(void) { compete(&(contest_t){GAME_PIG, 24, pig_is_won}); }
 
 int main(void) {
     UNITY_BEGIN();
