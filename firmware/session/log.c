@@ -261,26 +261,6 @@ bool log_was_other(const log_t *log, const log_entry_t *choice) {
     return false;
 }
 
-static int newest_known_choice(const log_t *log) {
-    for (uint16_t i = log->used; i > 0; i--) {
-        const log_slot_t *this = log_slot(log, (uint16_t)(i - 1));
-        if (is_known(this) && !is_roll(this)) {
-            return i - 1;
-        }
-    }
-    return -1;
-}
-
-bool log_knows_choice(const log_t *log) { return newest_known_choice(log) >= 0; }
-
-int log_drop_choice(log_t *log) {
-    int index = newest_known_choice(log);
-    if (index >= 0) {
-        remove_at(log, (uint16_t)index);
-    }
-    return index;
-}
-
 void log_hand_over(log_t *log, uint16_t index) {
     slot(log, index)->flags |= LOG_KNOWN_ELSEWHERE;
     may_be_idle(log, index);

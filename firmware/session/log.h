@@ -9,7 +9,8 @@
  * A ring of fixed entries. When it is full something must go: the oldest line taken back that
  * nothing can come back to, else the oldest standing answer, which the caller moves its base past.
  * So at least 1024 answers stand, unless what must be known fills more than the rest.
- * What a roll drew goes only with the answers that could lead back to it. */
+ * What a roll drew, and what was chosen before it, goes only with the answers that could lead back
+ * to it: when there is nothing else in it, the log takes only what it knows. */
 #pragma once
 
 #include <stdbool.h>
@@ -95,11 +96,6 @@ int log_drop_idle(log_t *log, const log_reach_t *reach);
 
 /* Is there such a line? */
 bool log_has_idle(const log_t *log, const log_reach_t *reach);
-
-/* When neither is there: drops the newest choice that is only known so that another one in its
- * place can be told from it; returns its index, -1: there is none. */
-int log_drop_choice(log_t *log);
-bool log_knows_choice(const log_t *log);
 
 /* Removes and gives the oldest standing answer; returns its index, -1: there is none. */
 int log_take_oldest(log_t *log, log_entry_t *entry);

@@ -69,7 +69,7 @@ static bool has_room(const session_t *session, const session_op_t *op) {
     log_reach_t reach = reach_of(session);
     log_entry_t entry = entry_for(session, op);
     return !log_full(log) || log->standing > 0 || known_at(session, &entry) >= 0 ||
-           log_knows_choice(log) || log_has_idle(log, &reach);
+           log_has_idle(log, &reach);
 }
 
 static session_status_t check_answer(const session_t *session, const session_op_t *op) {
@@ -105,6 +105,11 @@ static session_status_t check_set(const session_t *session, const session_op_t *
 
 /* --- changes ------------------------------------------------------------------------------ */
 
+/* So many that nobody counts any further: they can't come round to none. */
+static uint16_t add_mended(uint16_t mended, uint16_t more) {
+    return (uint16_t)(more < UINT16_MAX - mended ? mended + more : UINT16_MAX);
+}
+
 session_series_t session_score(const session_t *session) {
     game_prompt_t prompt;
     session_series_t score = session->series;
@@ -113,7 +118,7 @@ session_series_t session_score(const session_t *session) {
         return score;
     }
     score.games++;
-    score.mended = (uint16_t)(score.mended + session->now.mended);
+    score.mended = add_mended(score.mended, session->now.mended);
     score.nobody = (uint16_t)(score.nobody + (prompt.count == 0 ? 1 : 0));
     for (uint8_t i = 0; i < prompt.count; i++) {
         score.wins[prompt.winners[i]]++;
@@ -124,7 +129,7 @@ session_series_t session_score(const session_t *session) {
 uint16_t session_mended(const session_t *session) {
     session_series_t score = session_score(session);
     bool counted = score.games != session->series.games;
-    return (uint16_t)(score.mended + (counted ? 0 : session->now.mended));
+    return add_mended(score.mended, counted ? 0 : session->now.mended);
 }
 
 static bool same_table(const game_config_t *a, const game_config_t *b) {
@@ -157,7 +162,7 @@ static bool advance(session_point_t *point, const log_entry_t *entry) {
     }
     point->seq++;
     if (entry->kind != PROMPT_ROLL) {
-        point->mended = (uint16_t)(point->mended + (entry->mended ? 1 : 0));
+        point->mended = add_mended(point->mended, entry->mended ? 1 : 0);
         point->path = log_path_on(point->path, entry);
         return true;
     }
@@ -193,12 +198,9 @@ static void make_room(session_t *session) {
     }
     log_reach_t reach = reach_of(session);
     int index = log_drop_idle(&session->log, &reach);
-    if (index < 0 && session->log.standing > 0) {
+    if (index < 0) {
         drop_oldest(session);
-        return;
-    }
-    index = index < 0 ? log_drop_choice(&session->log) : index;
-    if (index >= 0 && index < session->waypoint_index) {
+    } else if (index < session->waypoint_index) {
         session->waypoint_index--;
     }
 }

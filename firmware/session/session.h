@@ -26,7 +26,7 @@ typedef enum {
     SESSION_UNKNOWN,
     SESSION_OWN_DIE_OFF,
     SESSION_NOTHING_TO_UNDO,
-    SESSION_FULL, /* every log entry holds a draw taken back that must be known */
+    SESSION_FULL, /* every log entry holds a draw or a choice taken back that must be known */
 } session_status_t;
 
 typedef enum { OP_NEW, OP_ANSWER, OP_UNDO, OP_NAME, OP_SET, OP_KINDS } session_op_kind_t;

@@ -12,19 +12,29 @@ static bool is_plain_title(const uint8_t *bytes) {
            bytes[10] == 0xFF && bytes[11] == 0xFF;
 }
 
-bool journal_correct_title(uint8_t *bytes) {
+/* Marks and titles have their crc in the same place. */
+static bool correct_head(uint8_t *bytes, bool is_right(const uint8_t *bytes)) {
     crc_error_t error;
-    uint32_t difference = crc_of(bytes, TITLE_CRC_AT) ^ journal_get_u32(bytes + TITLE_CRC_AT);
-    if (!crc_find_error(difference, TITLE_CRC_AT, &error)) {
+    uint32_t difference = crc_of(bytes, HEAD_CRC_AT) ^ journal_get_u32(bytes + HEAD_CRC_AT);
+    if (!crc_find_error(difference, HEAD_CRC_AT, &error)) {
         return false;
     }
     bytes[error.place] ^= error.bits;
-    if (is_plain_title(bytes)) {
+    if (is_right(bytes)) {
         return true;
     }
     bytes[error.place] ^= error.bits;
     return false;
 }
+
+bool journal_correct_title(uint8_t *bytes) { return correct_head(bytes, is_plain_title); }
+
+static bool is_mark(const uint8_t *bytes) {
+    journal_mark_t mark;
+    return journal_get_mark(bytes, &mark);
+}
+
+bool journal_correct_mark(uint8_t *bytes) { return correct_head(bytes, is_mark); }
 
 /* From a place in what the crc covers (salt, head without crc, the entry's bytes, crc) to that in
  * the entry. The salt isn't on flash, and with another length all would be covered otherwise. */

@@ -50,11 +50,12 @@ bool journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
 void journal_put_mark(uint8_t *page, const journal_mark_t *mark) {
     memcpy(page, magic, sizeof magic);
     journal_put_u32(page + 8, mark->erases);
-    journal_put_u32(page + 12, crc_of(page, 12));
+    journal_put_u32(page + HEAD_CRC_AT, crc_of(page, HEAD_CRC_AT));
 }
 
 bool journal_get_mark(const uint8_t *page, journal_mark_t *mark) {
-    if (memcmp(page, magic, sizeof magic) != 0 || journal_get_u32(page + 12) != crc_of(page, 12)) {
+    if (memcmp(page, magic, sizeof magic) != 0 ||
+        journal_get_u32(page + HEAD_CRC_AT) != crc_of(page, HEAD_CRC_AT)) {
         return false;
     }
     mark->erases = journal_get_u32(page + 8);
@@ -68,7 +69,7 @@ void journal_put_title(uint8_t *bytes, const journal_title_t *title) {
     bytes[9] = title->content;
     bytes[10] = 0xFF;
     bytes[11] = 0xFF;
-    journal_put_u32(bytes + TITLE_CRC_AT, crc_of(bytes, TITLE_CRC_AT));
+    journal_put_u32(bytes + HEAD_CRC_AT, crc_of(bytes, HEAD_CRC_AT));
 }
 
 bool journal_get_title(const uint8_t *bytes, journal_title_t *title) {
@@ -77,7 +78,7 @@ bool journal_get_title(const uint8_t *bytes, journal_title_t *title) {
     title->format = bytes[8];
     title->content = bytes[9];
     return title->number != 0 && title->number < JOURNAL_LIMIT && title->sequence < JOURNAL_LIMIT &&
-           journal_get_u32(bytes + TITLE_CRC_AT) == crc_of(bytes, TITLE_CRC_AT);
+           journal_get_u32(bytes + HEAD_CRC_AT) == crc_of(bytes, HEAD_CRC_AT);
 }
 
 uint16_t journal_title_at(uint8_t page) { return page == 0 ? JOURNAL_MARK_BYTES : 0; }

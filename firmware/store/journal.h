@@ -94,6 +94,9 @@ bool journal_get_title(const uint8_t *bytes, journal_title_t *title);
  * already, or it takes more than one; nothing is changed then. */
 bool journal_correct_title(uint8_t *bytes);
 
+/* The same for a mark. */
+bool journal_correct_mark(uint8_t *bytes);
+
 /* What an entry takes of a page. */
 uint16_t journal_entry_size(uint8_t length);
 

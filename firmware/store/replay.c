@@ -1,9 +1,13 @@
 #include "replay.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "head.h"
 #include "sectors.h"
+
+#define UNIT 4u /* bytes: where entries begin and end */
+static_assert(HAL_FLASH_PAGE_BYTES / UNIT == 64, "a page's units are the bits of a word");
 
 /* Goes through the entries of one sector, a page at a time in the store's page. */
 typedef struct {
@@ -18,6 +22,7 @@ typedef struct {
     /* of the last page that isn't blank: */
     uint8_t last_page;
     uint16_t last_bad; /* unreadable places after its last record */
+    uint64_t taken;    /* bit u: unit u belongs to an entry that was given */
     /* of the entry just given: */
     uint16_t entry_at;
     bool titled; /* its page has a valid title: this one, else that of an earlier page or none */
@@ -35,10 +40,14 @@ static uint32_t walk_number(const walk_t *walk) {
     return walk->store->sectors[walk->sector].number;
 }
 
+static void count_bad(walk_t *walk) {
+    walk->bad++;
+    walk->last_bad++;
+}
+
 static void walk_bad(walk_t *walk) {
     if (!walk->in_bad) {
-        walk->bad++;
-        walk->last_bad++;
+        count_bad(walk);
     }
     walk->in_bad = true;
 }
@@ -57,6 +66,7 @@ static bool stands_for_no_title(const uint8_t *bytes) {
            journal_nearly_all(bytes, JOURNAL_TITLE_BYTES, 0xFF);
 }
 
+/* Behind it an entry is expected, whatever it reads as. */
 static void walk_title(walk_t *walk) {
     journal_title_t title;
     uint8_t *bytes = walk->store->page + journal_title_at(walk->page);
@@ -67,7 +77,7 @@ static void walk_title(walk_t *walk) {
     if (walk->titled) {
         walk->title = title;
     } else if (!stands_for_no_title(bytes)) {
-        walk_bad(walk);
+        count_bad(walk);
     }
 }
 
@@ -81,6 +91,7 @@ static bool walk_load(walk_t *walk) {
     }
     walk->last_page = walk->page;
     walk->last_bad = 0;
+    walk->taken = 0;
     walk->offset = journal_entries_at(walk->page);
     if (read) {
         walk_title(walk);
@@ -95,6 +106,9 @@ static bool walk_load(walk_t *walk) {
 static void walk_take(walk_t *walk, const journal_entry_t *entry) {
     walk->entry_at = walk->offset;
     walk->offset += journal_entry_size(entry->length);
+    for (uint16_t at = walk->entry_at; at < walk->offset; at += UNIT) {
+        walk->taken |= (uint64_t)1 << at / UNIT;
+    }
     if (entry->kind == JOURNAL_RECORD) {
         walk->last_bad = 0;
     } else if (walk->in_void) {
@@ -138,11 +152,11 @@ static bool walk_next(walk_t *walk, journal_entry_t *entry) {
             break;
         case JOURNAL_BAD:
             walk_bad(walk);
-            walk->offset += 4;
+            walk->offset += UNIT;
             break;
         case JOURNAL_VOID:
             walk->in_void = true;
-            walk->offset += 4;
+            walk->offset += UNIT;
             break;
         }
     }
@@ -396,37 +410,16 @@ static void replay_from(replay_t *replay, uint8_t sector) {
     report->cut |= replay->walk.last_bad != 0;
 }
 
-/* What the entry there takes, corrected ones too, which stay as they read; 0: there is none. */
-static uint16_t spared_size(uint8_t *bytes, uint16_t offset, uint32_t number, bool expected) {
-    journal_entry_t entry;
-    uint8_t was = 0;
-    uint16_t corrected = JOURNAL_WHOLE;
-    journal_verdict_t verdict = journal_get_entry(bytes, offset, number, &entry);
-    if (verdict == JOURNAL_BAD && expected) {
-        corrected = journal_correct_entry(bytes, offset, number, &was);
-        verdict = journal_get_entry(bytes, offset, number, &entry);
-    }
-    if (corrected != JOURNAL_WHOLE) {
-        bytes[corrected] = was;
-    }
-    return verdict == JOURNAL_ENTRY ? journal_entry_size(entry.length) : 0;
-}
-
-/* Zeros for all that isn't to be kept. An entry is expected where the walk expects one. */
-static void void_the_rest(uint8_t *bytes, const walk_t *walk, bool spare_entries) {
-    uint16_t offset = journal_entries_at(walk->last_page);
-    bool expected = true;
+/* Zeros for all that the walk didn't take. What it passed over now it might take at the next start,
+ * and that would stand in the place of what came since. */
+static void void_the_rest(uint8_t *bytes, const walk_t *walk, uint64_t spared) {
     if (!walk->titled && walk->last_page != 0) {
         memset(bytes, 0x00, JOURNAL_TITLE_BYTES);
     }
-    while (offset < HAL_FLASH_PAGE_BYTES) {
-        uint16_t size = spare_entries ? spared_size(bytes, offset, walk_number(walk), expected) : 0;
-        expected = size != 0 || (expected && journal_all(bytes + offset, 4, 0x00));
-        if (size == 0) {
-            size = 4;
-            memset(bytes + offset, 0x00, size);
+    for (uint16_t at = journal_entries_at(walk->last_page); at < HAL_FLASH_PAGE_BYTES; at += UNIT) {
+        if (!(spared >> at / UNIT & 1)) {
+            memset(bytes + at, 0x00, UNIT);
         }
-        offset += size;
     }
 }
 
@@ -439,7 +432,7 @@ static void firm_up(store_t *store, const walk_t *walk, bool spare_entries) {
     store->page_used = HAL_FLASH_PAGE_BYTES;
     store->page_stored = HAL_FLASH_PAGE_BYTES;
     bool firm = sectors_read(store, walk->sector, walk->last_page, bytes);
-    void_the_rest(bytes, walk, spare_entries);
+    void_the_rest(bytes, walk, spare_entries ? walk->taken : 0);
     if (firm && sectors_program(store, walk->sector, walk->last_page, bytes) == HAL_FLASH_OK) {
         return;
     }

@@ -112,11 +112,18 @@ static bool scan_sector(store_t *store, uint8_t index) {
     return readable;
 }
 
-static void void_opening(store_t *store, uint8_t index) {
+/* Is there a mark, or all but one byte of it? */
+static bool looks_marked(const uint8_t *page) {
     journal_mark_t mark;
+    uint8_t bytes[JOURNAL_MARK_BYTES];
+    memcpy(bytes, page, sizeof bytes);
+    return journal_get_mark(bytes, &mark) || journal_correct_mark(bytes);
+}
+
+static void void_opening(store_t *store, uint8_t index) {
     uint8_t *after_mark = store->page + JOURNAL_MARK_BYTES;
     uint32_t length = HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES;
-    if (!sectors_read(store, index, 0, store->page) || !journal_get_mark(store->page, &mark)) {
+    if (!sectors_read(store, index, 0, store->page) || !looks_marked(store->page)) {
         return;
     }
     if (journal_all(after_mark, length, 0x00)) {

@@ -24,8 +24,9 @@ sectors_found_t sectors_scan(store_t *store);
 /* The newest sector may have lost the title of its only page: its entries tell that it is one. */
 void sectors_adopt_untitled(store_t *store);
 
-/* Zeros the first page of a sector of which only the mark is readable: its opening was cut off, and
- * must not come back, should its cells read as complete tomorrow. */
+/* Zeros the first page of a sector of which only the mark is readable, one byte of that wrong
+ * perhaps: its opening was cut off, and must not come back, should its cells read as complete
+ * tomorrow. */
 void sectors_void_openings(store_t *store);
 
 /* Was there ever a journal here? One mark at least is readable. */

@@ -32,6 +32,7 @@ const char *life_name(life_happening_t happening) {
     return names[happening];
 }
 
+/* Once in an expression: the order of two would be the compiler's, and a seed another life. */
 static uint32_t draw(uint32_t below) { return player_random(&life.random) % below; }
 
 static bool may(life_happening_t what) { return !(life.left_out >> what & 1); }
@@ -113,12 +114,33 @@ static const char *press(void) {
     return lines[draw(sizeof lines / sizeof lines[0])];
 }
 
-/* What was found at the start of the evening is what the start before it found. */
+/* One rotten byte costs nothing, however long ago; neither does one stuck cell. */
+static bool is_much_damaged(void) { return life.counts[LIFE_ROT] + life.stuck > 1; }
+
+/* What may be lost is what several bytes held that rotted, and never in silence. */
+static void check_found(bool right, const char *in_silence) {
+    bool says_so = whole_storage().damaged || whole_storage().cut;
+    if (!right && !says_so) {
+        fail(in_silence);
+    }
+    if ((!right || whole_storage().damaged) && !is_much_damaged()) {
+        fail("something was lost");
+    }
+    life.lost += !right;
+    life.taken_back.known = life.taken_back.known && right;
+}
+
+/* What is found at the start of the evening is what the start before it found, but for what rotted
+ * since. */
 static void begin_evening(void) {
-    if (!life.begun && !is_now(&life.told)) {
+    bool right = life.begun || is_now(&life.told);
+    life.begun = true;
+    if (!right && !life.rotted) {
         fail("the next start finds another table");
     }
-    life.begun = true;
+    if (!right) {
+        check_found(false, "something that rotted was lost in silence");
+    }
 }
 
 static bool all_noise_is_bad(void) {
@@ -161,7 +183,8 @@ static void take_reply(void) {
 /* Now and then the cable, the glass or the clock, between two lines and within one. */
 static void befall_meanwhile(void) {
     if (happens(LIFE_UNPLUGGED, 25)) {
-        whole_unplug(1 + draw(20), draw(2) ? 20000u + draw(HOUR_US) : draw(200000));
+        uint32_t after_bytes = 1 + draw(20);
+        whole_unplug(after_bytes, draw(2) ? 20000u + draw(HOUR_US) : draw(200000));
         life.pressed = true;
     }
     if (happens(LIFE_NO_GLASS, 25)) {
@@ -171,7 +194,8 @@ static void befall_meanwhile(void) {
         whole_hang_display(draw(30000000));
     }
     if (happens(LIFE_CLOCK_STEPS, 25)) {
-        whole_step_clock((uint64_t)draw(1000) * draw(HOUR_US));
+        uint64_t hours = draw(1000);
+        whole_step_clock(hours * draw(HOUR_US));
         life.stepped = true;
     }
 }
@@ -234,13 +258,17 @@ static void on_operation(void *context, const flash_operation_t *operation) {
 
 static void rot_a_byte(void) {
     uint32_t page = draw(HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES) * HAL_FLASH_PAGE_BYTES;
-    flash_fake_settle(&flash, page + draw(HAL_FLASH_PAGE_BYTES), 0xFF, (uint8_t)draw(256));
+    uint32_t at = page + draw(HAL_FLASH_PAGE_BYTES);
+    life.rotted = true;
+    flash_fake_settle(&flash, at, 0xFF, (uint8_t)draw(256));
 }
 
 static void stick_a_cell(void) {
-    flash.stuck[life.stuck++] = (flash_stuck_t){.offset = draw(HAL_FLASH_BYTES),
-                                                .mask = (uint8_t)(1u << draw(8)),
-                                                .bits = (uint8_t)draw(256)};
+    flash_stuck_t *stuck = &flash.stuck[life.stuck++];
+    life.rotted = true;
+    stuck->offset = draw(HAL_FLASH_BYTES);
+    stuck->mask = (uint8_t)(1u << draw(8));
+    stuck->bits = (uint8_t)draw(256);
 }
 
 static void wear_out_a_sector(void) {
@@ -252,6 +280,7 @@ static void wear_out_a_sector(void) {
 
 static void befall_flash(void) {
     life.cut_in = happens(LIFE_CUTS, 2) ? 1 + draw(40) : 0;
+    life.rotted = false;
     if (happens(LIFE_ROT, 4)) {
         rot_a_byte();
     }
@@ -292,9 +321,6 @@ static bool is_one_further(void) {
     return away <= (life.pressed ? 2u : 1u) || seq <= 1;
 }
 
-/* One rotten byte costs nothing, however long ago; neither does one stuck cell. */
-static bool is_much_damaged(void) { return life.counts[LIFE_ROT] + life.stuck > 1; }
-
 /* What a start finds is what was told, or with what was asked. */
 static void start(void) {
     flash_fake_restart(&flash);
@@ -302,15 +328,7 @@ static void start(void) {
     (void)whole_run(NULL, NULL);
     check_sound();
     bool right = is_now(&life.told) || ((life.waiting || life.pressed) && is_one_further());
-    bool says_so = whole_storage().damaged || whole_storage().cut;
-    if (!right && !says_so) {
-        fail("something was lost in silence");
-    }
-    if ((!right || whole_storage().damaged) && !is_much_damaged()) {
-        fail("something was lost");
-    }
-    life.lost += !right;
-    life.taken_back.known = life.taken_back.known && right;
+    check_found(right, "something was lost in silence");
     look(&life.told);
     life.waiting = false;
     life.pressed = false;

@@ -56,6 +56,7 @@ typedef struct {
     bool bad_noise[HAL_NOISE_SOURCES]; /* this evening */
     bool stepped; /* the clock, this evening: bits that a draw waits for are late */
     life_draw_t taken_back;
+    bool rotted;     /* before this evening: a byte, or a cell that sticks */
     uint32_t cut_in; /* operations till the power goes; 0: it doesn't */
     uint8_t worn, stuck;
     const char *failure;

@@ -7,7 +7,8 @@ Each game that `info` lists is played at random, with one answer or many taken b
 choices in their place, a real die's faces in between, names and settings changed, rematches, and the die cut from power
 in the middle. What docs/console.md says is held by a plain model of its own, at each reply: a draw that was seen comes
 again wherever the same is asked, no other value ever; `mended` is how many standing choices have another one in their
-place that was taken back after a draw behind it was seen; `log` marks the same ones."""
+place that was taken back after a draw behind it was seen; `log` marks the same ones. First of all a memory is filled to
+its last entry."""
 import argparse
 import json
 import os
@@ -145,6 +146,26 @@ def one_step(table, rng):
         table.roll()
 
 
+def crowd(console):
+    """Loses a fight, fills the log with free dice, takes all back, and begins with somebody else: once told, and then
+    forgotten? Nothing is: what has no room is refused."""
+    entries = 1080
+    for line in ["new kingsport players=2", "choose p1", "choose cultist", "roll", "undo", "undo", "choose bullet"]:
+        console.ask(line)
+    for _ in range((entries - 4) // 2):
+        console.ask("choose die")
+        console.ask("roll")
+    while console.ask("undo")["ok"]:
+        pass
+    console.ask("choose p1")
+    console.ask("undo")
+    for _ in range(2):
+        reply = console.ask("choose p2")
+        if reply.get("error") != "storage":
+            sys.exit(f"a full memory forgot what was chosen: {reply}")
+    return console.ask("choose p1")["ok"] or sys.exit("what it knows it takes")
+
+
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--tries", type=int, default=6)
@@ -155,6 +176,7 @@ def main():
     games = marked = draws = 0
     with tempfile.TemporaryDirectory() as folder:
         console = Console(given.program, os.path.join(folder, "flash"))
+        crowd(console)
         names = [game for game in console.ask("info")["games"]]
         for _ in range(given.tries):
             for game in names:

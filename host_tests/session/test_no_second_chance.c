@@ -159,6 +159,52 @@ static void test_faces_from_a_real_die_are_no_draws(void) {
     TEST_ASSERT_EQUAL(0, table.now.mended);
 }
 
+/* Fills the log to its last entry with free dice, and takes all of it back: each draw, and each choice
+ * before one, is known by now, and nothing can be forgotten. */
+static void crowd(void) {
+    (void)table_choose(OPTION_BULLET); /* an odd number of answers, so that a die is the last */
+    while (!log_full(&table.log)) {
+        (void)table_choose(OPTION_DIE);
+        draw();
+    }
+    while (table_undo() == SESSION_OK) {
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(0, table.base.seq, "nothing stands for good");
+}
+
+/* Whoever fills the memory to have a choice forgotten is told to begin anew. */
+static void test_a_crowded_memory_hides_no_mark(void) {
+    table_new(GAME_KINGSPORT, 2);
+    (void)table_choose(OPTION_P1);
+    (void)fight();
+    (void)table_undo();
+    (void)table_undo();
+    crowd();
+    for (int i = 0; i < 3; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_P1)); /* known, and now the newest */
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        TEST_ASSERT_EQUAL(SESSION_FULL, table_choose(OPTION_P2));
+    }
+    (void)table_choose(OPTION_P1);
+    (void)table_choose(OPTION_CULTIST);
+    uint8_t values[GAME_VALUES_MAX];
+    TEST_ASSERT_TRUE_MESSAGE(session_draw_again(&table, values), "the first fight's");
+}
+
+/* Nor does a count of them that goes round. */
+static void test_more_than_can_be_counted_are_not_none(void) {
+    begin_duel();
+    table.base.mended = table.now.mended = table.waypoint.mended = UINT16_MAX;
+    (void)table_choose(OPTION_P2);
+    draw();
+    (void)table_undo();
+    (void)table_undo();
+    (void)table_choose(OPTION_P3);
+    TEST_ASSERT_EQUAL(UINT16_MAX, table.now.mended);
+    table.series.mended = UINT16_MAX;
+    TEST_ASSERT_EQUAL(UINT16_MAX, session_mended(&table));
+}
+
 /* Who looks at the score the morning after sees it, too. */
 static void test_the_score_counts_them_over_all_games_of_a_table(void) {
     session_op_t op;
@@ -289,6 +335,8 @@ int main(void) {
     RUN_TEST(test_the_same_choice_again_is_no_change);
     RUN_TEST(test_all_choices_before_a_seen_draw_are_known);
     RUN_TEST(test_faces_from_a_real_die_are_no_draws);
+    RUN_TEST(test_a_crowded_memory_hides_no_mark);
+    RUN_TEST(test_more_than_can_be_counted_are_not_none);
     RUN_TEST(test_the_score_counts_them_over_all_games_of_a_table);
     RUN_TEST(test_undo_wins_no_duel_unseen);
     RUN_TEST(test_undo_wins_no_signs_unseen);

@@ -1,5 +1,6 @@
 // What the noise path costs on the emulated device: cycles of its functions, samples and time a
-// roll prompt, raw bits a second over USB. Interrupts that come within a function count with it.
+// roll prompt, raw bits a second over USB. Waits for flash and interrupts that come within a function
+// count with it.
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -26,23 +27,51 @@ function addresses() {
   return new Map(found.map(([address, , name]) => [Number.parseInt(address, 16) & ~1, name]));
 }
 
-/** Counts the cycles from each entry of a function to its return. */
-function meter(core) {
-  const entries = addresses();
-  const calls = Object.fromEntries(FUNCTIONS.map((name) => [name, []]));
-  const open = [];
-  const execute = core.executeInstruction.bind(core);
-  core.executeInstruction = () => {
-    const top = open.at(-1);
-    if (top && (top.back > EXCEPTION ? core.SP > top.sp : core.PC === top.back && core.SP === top.sp)) {
-      calls[top.name].push(core.cycles - top.from);
-      open.pop();
+const hasReturned = (core, { back, sp }) =>
+  (back > EXCEPTION ? core.SP > sp : core.PC === back && core.SP === sp);
+
+/** Cycles, waits for flash included, from each entry of a function to its return; one that ends in another returns with it. */
+class Meter {
+  constructor(chip) {
+    this.chip = chip;
+    this.entries = addresses();
+    this.lists = new Map(FUNCTIONS.map((name) => [name, []]));
+    this.open = [];
+    const { core } = chip.mcu;
+    const [execute, interrupt] = ['executeInstruction', 'exceptionEntry'].map((name) => core[name].bind(core));
+    core.executeInstruction = () => {
+      this.close(core);
+      this.enter(core);
+      return execute();
+    };
+    core.exceptionEntry = (number) => { // its handler's first instruction follows within the same step
+      interrupt(number);
+      this.enter(core);
+    };
+  }
+
+  now() {
+    return this.chip.mcu.clock.nanosCounter / this.chip.nsPerCycle;
+  }
+
+  enter(core) {
+    const name = this.entries.get(core.PC & ~1);
+    if (name) this.open.push({ name, back: (core.LR & ~1) >>> 0, sp: core.SP, from: this.now() });
+  }
+
+  close(core) {
+    while (this.open.length > 0 && hasReturned(core, this.open.at(-1))) {
+      const { name, from } = this.open.pop();
+      this.lists.get(name).push(this.now() - from);
     }
-    const name = entries.get(core.PC);
-    if (name) open.push({ name, back: (core.LR & ~1) >>> 0, sp: core.SP, from: core.cycles });
-    return execute();
-  };
-  return calls;
+  }
+
+  /** What each call took; a function that was never called has nothing to tell. */
+  calls(name) {
+    const list = this.lists.get(name);
+    if (list.length === 0) throw new Error(`${name} was never seen to return`);
+    return list;
+  }
 }
 
 const most = (list) => Math.max(...list);
@@ -62,29 +91,29 @@ function rollPrompts(device) {
   say('device time a roll prompt, back to back', `${ms.toFixed(0)} ms`);
 }
 
-function sayCycles(device, calls) {
-  const blocks = calls.health_feed;
+function sayCycles(device, meter) {
+  const blocks = meter.calls('health_feed');
   say('the tests, cycles a bit', (mean(blocks) / BLOCK_BITS).toFixed(1));
   say('  the most of any block', (most(blocks) / BLOCK_BITS).toFixed(1));
-  say('  of these, repeats', (mean(calls.repeats_feed) / BLOCK_BITS).toFixed(1));
-  const hashed = calls.br_sha224_update.filter((cycles) => cycles > 4 * BLOCK_BITS); // a block's; it is SHA-256's, too
+  say('  of these, repeats', (mean(meter.calls('repeats_feed')) / BLOCK_BITS).toFixed(1));
+  const hashed = meter.calls('br_sha224_update').filter((cycles) => cycles > 4 * BLOCK_BITS); // a block's; it is SHA-256's, too
   say('hashing, cycles a bit', (mean(hashed) / BLOCK_BITS).toFixed(1));
-  say('packing, cycles a bit', (mean(calls.on_block) / BLOCK_BITS).toFixed(1));
-  say('a block of 1,024 bits tested and hashed', milliseconds(device, mean(calls.entropy_feed)));
-  const looks = calls.jitter_feed;
+  say('packing, cycles a bit', (mean(meter.calls('on_block')) / BLOCK_BITS).toFixed(1));
+  say('a block of 1,024 bits tested and hashed', milliseconds(device, mean(meter.calls('entropy_feed'))));
+  const looks = meter.calls('jitter_feed');
   say('jitter: a look at a block, half a millisecond long or more', milliseconds(device, mean(looks)));
   say('  the most, with the fit', milliseconds(device, most(looks)));
   say('  blocks looked at', looks.length);
-  say('instantiate', milliseconds(device, mean(calls.generator_instantiate)));
-  say('draw of ten d100', milliseconds(device, mean(calls.generator_draw)));
-  say('link into the chain', milliseconds(device, mean(calls.receipt_link)));
-  say('all of a roll, the most', milliseconds(device, most(calls.entropy_poll)));
+  say('instantiate', milliseconds(device, mean(meter.calls('generator_instantiate'))));
+  say('draw of ten d100', milliseconds(device, mean(meter.calls('generator_draw'))));
+  say('link into the chain', milliseconds(device, mean(meter.calls('receipt_link'))));
+  say('all of a roll, the most', milliseconds(device, most(meter.calls('entropy_poll'))));
 }
 
 /** What the noise costs while both sources sample, of all cycles of the core. */
-function sayShare(device, calls) {
+function sayShare(device, meter) {
   const spent = () => ['entropy_feed', 'on_block'].reduce(
-    (sum, name) => sum + calls[name].reduce((all, cycles) => all + cycles, 0), 0);
+    (sum, name) => sum + meter.calls(name).reduce((all, cycles) => all + cycles, 0), 0);
   ask(device, 'new dice die=d100 count=10');
   for (let i = 0; i < 4; i++) ask(device, 'roll');
   const before = { cycles: spent(), ms: device.ms };
@@ -94,9 +123,9 @@ function sayShare(device, calls) {
   say('of the core while both sources sample', `${(share * 100).toFixed(1)} %`);
 }
 
-function sayVectors(device, calls) {
+function sayVectors(device, meter) {
   ask(device, 'selftest');
-  say("self-test's known answers", milliseconds(device, most(calls.entropy_selftest_vectors)));
+  say("self-test's known answers", milliseconds(device, most(meter.calls('entropy_selftest_vectors'))));
 }
 
 function sayRaw(device) {
@@ -116,14 +145,14 @@ function sayAsleep(device) {
   say('asleep with a full pool, USB unplugged', `${(share * 100).toFixed(1)} %`);
 }
 
-console.log('noise (emulated device, with flash cache: interrupts that come within a function count with it)');
+console.log('noise (emulated device: waits for flash and interrupts that come within a function count with it)');
 const device = new Device({ flashWaits: true, image: readImage(), seed: 1 });
-const calls = meter(device.chip.mcu.core);
+const meter = new Meter(device.chip);
 fillPool(device);
 rollPrompts(device);
-sayCycles(device, calls);
-sayShare(device, calls);
-sayVectors(device, calls);
+sayCycles(device, meter);
+sayShare(device, meter);
+sayVectors(device, meter);
 sayRaw(device);
 fillPool(device);
 sayAsleep(device);

@@ -3,7 +3,7 @@
 
 import { HmacDrbg, join, sha256 } from './sha256.js';
 
-const KEPT_EVERY = 16; // rolls after which the die keeps the chain over power
+const KEPT_EVERY = 16; // after power went n goes on behind a multiple of it (of 48; firmware before: of 16)
 
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 export const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
