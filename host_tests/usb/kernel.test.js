@@ -309,6 +309,25 @@ step('tools/flash in the middle of a game: another version and back, and the gam
   await other.plug();
 });
 
+step('tools/flash on a board that holds nothing and was just plugged in', async (die, other) => {
+  const { flash: { bytes } } = die.device;
+  const before = bytes.slice();
+  await other.unplug();
+  await lab.guest.run('picotool reboot -f -u');
+  await die.awaitNoPort();
+  bytes.fill(0xff);
+  const there = await flash('');
+  assert.equal(there.status, 0, there.output);
+  assert.match(there.output, /it held no image to keep[^]*self-test passes/);
+  die.usb.unplug();
+  die.device.powerCut();
+  bytes.set(before);
+  die.device.powerOn();
+  await die.plug();
+  await assertWorks(die);
+  await other.plug();
+});
+
 step('on UHCI: halts, odd requests, a reset and a replug', async (_, die) => {
   if (!(await die.path())) await die.plug(); // after a step that failed
   await die.besides(['halt 02', 'clearhalt 02', 'halt 82', 'clearhalt 82', 'control 21 20 0 0 40', 'control 80 6 100 0 0']);

@@ -3,6 +3,7 @@
 
 PICOTOOL=${SANITY_PICOTOOL:-${SANITY_DEPS:-$ROOT/.deps}/picotool-usb/picotool}
 RESTART_S=${SANITY_FLASH_WAIT_S:-30}
+LISTED_S=1 ANSWER_S=3 # how long a board that was just plugged in may take
 
 # picotool WORD..: says what went wrong, and what helps when it is the permission.
 picotool() {
@@ -42,6 +43,13 @@ waiting() {
 }
 
 board_waits() { "$PICOTOOL" info $(waiting) >/dev/null 2>&1; }
+
+# Just plugged in it takes a moment until it answers.
+board_comes() {
+    board_waits || { await $LISTED_S board_listed && await $ANSWER_S board_waits; }
+}
+
+board_listed() { [ -n "$(waiting)" ]; }
 
 # A running die goes to its bootloader by itself: no button.
 send_to_bootloader() {
