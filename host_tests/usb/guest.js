@@ -15,6 +15,9 @@ const CONTROLLERS = { xhci: 'qemu-xhci', uhci: 'piix3-usb-uhci' };
 const KERNEL = 'console=ttyS0 loglevel=7 panic=-1 acpi=off mitigations=off nokaslr cryptomgr.notests audit=0 apparmor=0 ' +
   'usb-storage.delay_use=0';
 
+/** The guest didn't answer in time. */
+export class Silence extends Error {}
+
 export class Guest {
   /**
    * `vmlinux`, `initrd`, `clock` (a library): paths; `buses`: names of CONTROLLERS, one for each device. All limits
@@ -127,7 +130,7 @@ export class Guest {
   limit(promise, seconds, what) {
     let alarm;
     const late = new Promise((_, reject) => {
-      alarm = this.time.after(seconds * 1000, () => reject(new Error(`${what()} (${seconds} s)`)));
+      alarm = this.time.after(seconds * 1000, () => reject(new Silence(`${what()} (${seconds} s)`)));
     });
     return Promise.race([promise, late]).finally(() => this.time.cancel(alarm));
   }
