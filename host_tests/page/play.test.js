@@ -78,6 +78,13 @@ async function playDuel(page, hand) {
   return assert.fail('the duel has no end');
 }
 
+/** All that is told from now on: what comes next may come before a test looks. */
+const listen = (page) => page.evaluate(() => {
+  const said = document.querySelector('#said');
+  window.told = [];
+  new MutationObserver(() => window.told.push(said.textContent)).observe(said, { childList: true, characterData: true, subtree: true });
+});
+
 for (const [name, options] of [['mouse', {}], ['touch', PHONE], ['keys', {}]]) {
   test(`a whole duel by ${name}`, { skip }, async () => {
     const page = await openPage(browser, site.address, options);
@@ -85,10 +92,11 @@ for (const [name, options] of [['mouse', {}], ['touch', PHONE], ['keys', {}]]) {
     await page.locator('h1').click();
     const hand = HANDS[name](page);
     await beginDuel(page, hand);
+    await listen(page);
     const { sanity, prompt } = await playDuel(page, hand);
     assert.ok(sanity.filter(([held]) => held > 0).length <= 1, 'more than one is sane');
     assert.equal(prompt.winners.length, sanity.filter(([held]) => held > 0).length);
-    await page.waitForFunction(() => /win|Nobody/.test(document.querySelector('#said').textContent));
+    await page.waitForFunction(() => window.told.some((text) => /win|Nobody/.test(text)));
     assertNoErrors(page);
     await page.context().close();
   });
