@@ -10,49 +10,37 @@ again wherever the same is asked, no other value ever; `mended` is how many stan
 place that was taken back after a draw behind it was seen; `log` marks the same ones. First of all a memory is filled to
 its last entry."""
 import argparse
-import json
 import os
 import random
-import subprocess
 import sys
 import tempfile
+
+import check_every_game
 
 SETTINGS = ["set sound off", "set sound on", "set odds on", "set odds off", "set mad-response on", "set mad-response off",
             "set face-next on", "set face-next off", "set lang nl", "set lang en", "name p1 Zo\u00e9", "name p2 X", "stats", "receipt"]
 
 
-class Console:
+class Console(check_every_game.Console):
     def __init__(self, program, flash):
-        self.program, self.flash, self.said, self.seed = program, flash, [], 0
+        self.program, self.flash, self.seed = program, flash, 0
         self.begin()
 
     def begin(self):
         self.seed += 1
-        pipe = subprocess.PIPE
-        command = [self.program, "--console", "--seed", str(self.seed), "--flash", self.flash]
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL)
+        super().__init__([self.program, "--console", "--seed", str(self.seed), "--flash", self.flash])
 
     def cut(self):
-        self.said.append("(cut from power)")
+        said = self.said + ["(cut from power)"]
         self.end()
         self.begin()
+        self.said = said
 
     def end(self):
         self.process.kill()
         self.process.wait()
         self.process.stdin.close()
         self.process.stdout.close()
-
-    def ask(self, line):
-        self.process.stdin.write(line.encode() + b"\n")
-        self.process.stdin.flush()
-        self.payload = []
-        while True:
-            reply = self.process.stdout.readline().decode()
-            self.said = self.said[-60:] + [f"{line} -> {reply.strip()[:400]}"]
-            if not reply.startswith("="):
-                return json.loads(reply)
-            self.payload.append(json.loads(reply[1:]))
 
 
 class Table:
