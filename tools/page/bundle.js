@@ -56,3 +56,11 @@ export async function bundle(entry, define = {}) {
   });
   return taken.sort().join('') + outputFiles[0].text;
 }
+
+/** What a part of the page exports, with the words put in: for tests without a browser. */
+export async function importPart(entry) {
+  const { outputFiles: [{ text }] } = await esbuild.build({
+    entryPoints: [join(SRC, entry)], bundle: true, format: 'esm', plugins: [wordsIn], logLevel: 'error', write: false,
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
+}

@@ -1,4 +1,4 @@
-// Says each throw: below the glass, and to a screen reader.
+// Says each throw, and what each answer led to: below the glass, and to a screen reader.
 
 import faces from 'device:faces';
 import { tableOf } from '../games.js';
@@ -17,11 +17,16 @@ export class Announcer {
     const { before } = this;
     this.before = state;
     const table = tableOf(state, faces);
-    if (!before || !table || state.seq <= before.seq || before.prompt?.kind !== 'roll') return;
-    const who = before.prompt.player === undefined ? '' : state.names[before.prompt.player] ?? '';
-    const shown = table.thrown.shown.map(faceName).join(' ');
-    const thrown = shown ? `${whoAndWhat(who, askWords(before.prompt.ask, table.game), ' ')}: ${shown}. ` : '';
-    const next = table.players.length > 0 ? headlineOf(table) : '';
-    this.place.textContent = `${thrown}${next}` || t('thrown');
+    if (!before || !table || state.seq <= before.seq) return;
+    const words = [thrownOf(before, table), table.players.length > 0 ? headlineOf(table) : ''].filter(Boolean).join(' ');
+    if (words) this.place.textContent = words;
   }
+}
+
+/** What was thrown for the question before; a choice throws nothing. */
+function thrownOf({ names, prompt }, { game, thrown, players }) {
+  if (prompt?.kind !== 'roll') return '';
+  const shown = thrown?.shown.map(faceName).join(' ');
+  if (shown) return `${whoAndWhat(names[prompt.player] ?? '', askWords(prompt.ask, game), ' ')}: ${shown}.`;
+  return players.length > 0 ? '' : t('thrown');
 }

@@ -1,0 +1,56 @@
+// What a screen reader is told, answer by answer: a throw, a choice, an end that either brings.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { importPart } from '../../tools/page/bundle.js';
+
+const { Announcer } = await importPart('view/announcer.js');
+
+/** Tells an announcer of state after state; gives what stands on the page after each. */
+function saidAfter(...states) {
+  const place = { textContent: '' };
+  const listeners = {};
+  new Announcer(place, { on: (name, listener) => { listeners[name] = listener; } });
+  return states.map((state) => {
+    if (state === 'unplugged') listeners.open(false);
+    else listeners.state(state);
+    return place.textContent;
+  });
+}
+
+const duel = (seq, prompt, more = {}) => ({
+  ok: true, game: 'cult', seq, names: ['Ada', 'Bob'], sanity: [[3], [1]], pool: 2, caster: 'p1', victim: 'p2', turn: 1, rolled: null, prompt, ...more,
+});
+const ROLL = { kind: 'roll', ask: 'cast', player: 0 };
+const EYE = { kind: 'choice', ask: 'cast-eye', player: 0, options: ['yellow', 'tentacle'] };
+const OVER = { kind: 'over', winners: [0] };
+const rolled = (face) => ({ rolled: { ask: 'cast', values: [face], entered: false } });
+
+test('a throw is told with who threw and what fell, and what comes next', () => {
+  const [first, then] = saidAfter(duel(4, ROLL), duel(5, EYE, rolled(11)));
+  assert.equal(first, '');
+  assert.match(then, /^Ada .*: .+\. Ada/);
+});
+
+test('an end that a choice brought is told, as one that a throw brought', () => {
+  const [, , byChoice] = saidAfter(duel(4, ROLL), duel(5, EYE, rolled(11)), duel(6, OVER, rolled(11)));
+  assert.match(byChoice, /Ada .*win/);
+  const [, byThrow] = saidAfter(duel(4, ROLL), duel(5, OVER, rolled(0)));
+  assert.match(byThrow, /: .+\. Ada .*win/);
+});
+
+test('a choice tells no throw a second time', () => {
+  const [, , next] = saidAfter(duel(4, ROLL), duel(5, EYE, rolled(11)), duel(6, { ...ROLL, ask: 'response', player: 1 }, rolled(11)));
+  assert.match(next, /^Bob/);
+});
+
+test('an answer taken back, the same state again and a die that was unplugged tell nothing new', () => {
+  const said = saidAfter(duel(4, ROLL), duel(5, EYE, rolled(11)), duel(5, EYE, rolled(11)), duel(4, ROLL), 'unplugged', duel(9, OVER));
+  assert.deepEqual(said.slice(1), said.slice(1).fill(said[1]));
+});
+
+test('dice at no table: what fell, and no headline', () => {
+  const dice = (seq, values) => ({ ok: true, game: 'dice', seq, names: [], die: 'd6', sum: 0, rolled: values && { ask: 'throw', values, entered: false }, prompt: { kind: 'roll', ask: 'throw' } });
+  const [, told] = saidAfter(dice(1, null), dice(2, [3, 5]));
+  assert.match(told, /4 6\.$/);
+});
