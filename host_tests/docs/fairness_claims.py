@@ -1,7 +1,7 @@
 """fairness_claims.py ROOT TESTS
 
-Is docs/fairness.md what the tests say? Each test that it names exists, and its tables of faults, jitter
-and swings are what test_entropy_faults, test_entropy_jitter and test_entropy_swings (in the folder TESTS) print."""
+Is docs/fairness.md what the tests say? Each test that it names exists, and its tables of faults, jitter,
+swings and recordings are what test_entropy_faults, _jitter, _swings and _recordings (in the folder TESTS) print."""
 import pathlib
 import re
 import subprocess
@@ -59,6 +59,7 @@ everything = "\n".join(sources())
 faults += [f"no test is called {name}" for name in named() if not exists(name)]
 compare("faults", table_of("| fault | begins |"), printed("test_entropy_faults"))
 compare("jitter", table_of("| model | measured |"), printed("test_entropy_jitter"))
+compare("recordings", table_of("| recording, or stream |"), printed("test_entropy_recordings"))
 compare("swings", table_of("| swing | recordings rolled"), printed("test_entropy_swings"))
 print("\n".join(faults) or f"{len(named())} tests named")
 sys.exit(1 if faults else 0)
