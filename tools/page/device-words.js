@@ -58,12 +58,25 @@ export function deviceWords(root) {
   return words;
 }
 
-/** What each of the cult die's sides shows: ['yellow', ..]. */
-export function deviceFaces(root) {
-  const source = readFileSync(join(root, 'firmware/rules/cult_die.c'), 'utf8');
-  const [, sides] = /FACE_OF\[\] = \{([^}]*)\}/.exec(source);
+const ruleSource = (root, name) => readFileSync(join(root, 'firmware/rules', name), 'utf8');
+
+function cultFaces(root) {
+  const [, sides] = /FACE_OF\[\] = \{([^}]*)\}/.exec(ruleSource(root, 'cult_die.c'));
   return [...sides.matchAll(/CULT_(\w+)/g)].map(([, face]) => face.toLowerCase());
 }
+
+/** A sign is an Elder Sign, as on the glass. */
+function signsFaces(root) {
+  const source = ruleSource(root, 'signs/signs.c');
+  const clues = Number(/#define CLUE_VALUES (\d)/.exec(source)[1]);
+  const sides = Number(/#define SIGNS_SIDES (\d)/.exec(ruleSource(root, 'signs/signs.h'))[1]);
+  const kinds = [...source.matchAll(/\[SIGNS_\w+\] = \{"(\w+)", \d+, (\d)\}/g)];
+  const faces = (signs) => Array.from({ length: sides }, (_, value) => (value < signs ? 'elder' : value < signs + clues ? 'clue' : 'tentacle'));
+  return Object.fromEntries(kinds.map(([, kind, signs]) => [kind, faces(Number(signs))]));
+}
+
+/** What sides show: { cult: ['yellow', ..], signs: { library: ['elder', ..], .. } }, kinds in their order. */
+export const deviceFaces = (root) => ({ cult: cultFaces(root), signs: signsFaces(root) });
 
 /** { yellow_48: { width, height, bits (base64) }, .. } from the firmware's drawings. */
 export function deviceArt(root) {

@@ -16,7 +16,7 @@ export class Announcer {
   take(state) {
     const { before } = this;
     this.before = state;
-    const table = tableOf(state, faces);
+    const table = tableOf(state, faces, before);
     if (!before || !table || state.seq <= before.seq) return;
     const words = [thrownOf(before, table), table.players.length > 0 ? headlineOf(table) : ''].filter(Boolean).join(' ');
     if (words) this.place.textContent = words;

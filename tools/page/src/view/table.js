@@ -19,6 +19,7 @@ export class Table {
   constructor(place, onLeave) {
     this.place = place;
     this.throws = [];
+    this.seen = []; // by answer: what was thrown
     this.log = [];
     this.state = null;
     this.title = el('p', { class: 'game' });
@@ -47,12 +48,13 @@ export class Table {
   /** A new throw is one that a further answer brought; an undo takes it from the list. */
   noteThrow(state) {
     const before = this.state;
-    if (!before || before.game !== state.game || state.seq === 0) this.throws = [];
+    if (!before || before.game !== state.game || state.seq === 0) [this.throws, this.seen] = [[], []];
     if (before && state.seq < before.seq) this.throws = this.throws.filter(({ seq }) => seq <= state.seq);
-    const table = tableOf(state, faces);
-    const isNew = table?.thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
-    if (isNew) this.throws.unshift({ seq: state.seq, who: before?.prompt?.player, ...table.thrown });
-    this.throws.splice(THROWS);
+    const thrown = tableOf(state, faces, before)?.thrown;
+    const isNew = thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
+    if (!isNew) return;
+    this.throws = [{ seq: state.seq, who: before?.prompt?.player, ...thrown }, ...this.throws].slice(0, THROWS);
+    this.seen[state.seq] = { values: String(state.rolled.values), shown: thrown.shown };
   }
 
   setLog(entries) {
@@ -82,8 +84,12 @@ export class Table {
 
   drawLog() {
     if (!tableOf(this.state, faces)) return;
-    const names = this.state.names;
-    this.history.replaceChildren(...this.log.slice(-LOG_LINES).reverse().map((entry) => drawEntry(entry, names, this.state)));
+    const { state } = this;
+    let { seq } = state; // counts what was not taken back
+    this.history.replaceChildren(...this.log.slice(-LOG_LINES).reverse().map((entry) => {
+      const seen = entry.undone ? null : this.seen[seq--];
+      return drawEntry(entry, state, seen?.values === String(entry.values) ? seen.shown : []);
+    }));
   }
 }
 
@@ -154,17 +160,24 @@ function drawFact({ key, value }) {
 
 function drawThrow({ ask, shown, who }, players, game) {
   const name = who === undefined || who === null ? '' : players[who]?.name ?? '';
-  const faces = shown.map((face) => drawFace(face) ?? el('b', {}, face));
+  const faces = shown.map((face) => drawFace(face) ?? el('b', {}, oneFace(face.split(' ')[0])));
   return el('li', { class: shown.length > 1 ? 'many' : '' }, el('span', { class: 'faces' }, faces),
     el('span', {}, whoAndWhat(name, askWords(ask, game), ' ')),
-    el('strong', {}, shown.map(faceName).join(' ')));
+    el('strong', {}, shown.map(faceName).join(', ')));
 }
 
 const isFace = (face) => Object.hasOwn(deviceArt, `${face}_48`);
-export const faceName = (face) => (isFace(face) ? deviceWord('FACE', face) : face);
+const oneFace = (face) => (isFace(face) ? deviceWord('FACE', face) : tOr(`face-${face}`, face));
+
+/** 'elder', '7', or 'elder library': which die it is on. */
+export function faceName(shown) {
+  const [face, die] = shown.split(' ');
+  return die ? `${oneFace(face)} (${fieldName(die)})` : oneFace(face);
+}
 
 /** The device's own drawing of a face, or null. */
-function drawFace(face) {
+function drawFace(shown) {
+  const [face] = shown.split(' ');
   if (!isFace(face)) return null;
   const { width, height, bits } = deviceArt[`${face}_48`];
   const bytes = atob(bits);
@@ -177,14 +190,18 @@ function drawFace(face) {
   return canvas;
 }
 
-function drawEntry({ n, ask, player, choice, values, undone, mended }, names, state) {
+function drawEntry({ n, ask, player, choice, values, undone, mended }, state, seen) {
+  const { names, game } = state;
   const who = player === undefined ? '' : names[player];
-  const what = choice === undefined ? valuesOf(values, state) : optionName(choice, names, state.game);
+  const what = choice === undefined ? valuesOf(values, state, seen) : optionName(choice, names, game);
   const marks = [undone && t('log-undone'), mended && t('log-mended')].filter(Boolean).map((mark) => ` (${mark})`).join('');
-  return el('li', { class: undone ? 'undone' : '' }, el('span', { class: 'n' }, String(n)), ` ${whoAndWhat(who, askWords(ask, state.game), ' ')} `, el('strong', {}, what), marks);
+  return el('li', { class: undone ? 'undone' : '' }, el('span', { class: 'n' }, String(n)), ` ${whoAndWhat(who, askWords(ask, game), ' ')} `, el('strong', {}, what), marks);
 }
 
-const valuesOf = (values, state) => shownOf(values, state, faces).map(faceName).join(' ');
+function valuesOf(values, state, seen) {
+  const shown = shownOf(values, state, faces);
+  return (shown.length > 0 ? shown : seen).map(faceName).join(', ');
+}
 
 /** 'p2' is somebody's name; others are the device's words, or an id. */
 export function optionName(id, names, game) {

@@ -252,6 +252,7 @@ export const en = {
   'field-library': 'library',
   'field-museum': 'museum',
   'field-tomb': 'tomb',
+  'face-clue': 'clue',
   'ask-throw': 'throws',
   'value-start': 'start',
   'value-walk': 'walk',
