@@ -10,6 +10,7 @@ import { askWords, deviceWord, t, tOr, whoAndWhat } from '../words.js';
 const THROWS = 5;
 const LOG_LINES = 12;
 const MOST_STONES = 12;
+const SMALL = 32; // dots of a drawing that is shown twice as large
 
 const gameName = (id) => deviceWord('', id);
 const fieldName = (key) => tOr(`field-${key}`, key);
@@ -48,7 +49,7 @@ export class Table {
   /** A new throw is one that a further answer brought; an undo takes it from the list. */
   noteThrow(state) {
     const before = this.state;
-    if (!before || before.game !== state.game || state.seq === 0) [this.throws, this.seen] = [[], []];
+    if (!before || before.game !== state.game || state.seq === 0) [this.throws, this.seen, this.log] = [[], [], []];
     if (before && state.seq < before.seq) this.throws = this.throws.filter(({ seq }) => seq <= state.seq);
     const thrown = tableOf(state, faces, before)?.thrown;
     const isNew = thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
@@ -160,14 +161,14 @@ function drawFact({ key, value }) {
 
 function drawThrow({ ask, shown, who }, players, game) {
   const name = who === undefined || who === null ? '' : players[who]?.name ?? '';
-  const faces = shown.map((face) => drawFace(face) ?? el('b', {}, oneFace(face.split(' ')[0])));
+  const faces = shown.map((face) => drawFace(face) ?? el('b', {}, face));
   return el('li', { class: shown.length > 1 ? 'many' : '' }, el('span', { class: 'faces' }, faces),
     el('span', {}, whoAndWhat(name, askWords(ask, game), ' ')),
     el('strong', {}, shown.map(faceName).join(', ')));
 }
 
-const isFace = (face) => Object.hasOwn(deviceArt, `${face}_48`);
-const oneFace = (face) => (isFace(face) ? deviceWord('FACE', face) : tOr(`face-${face}`, face));
+const isDrawn = (shown) => Object.hasOwn(deviceArt, shown);
+const oneFace = (face) => (isDrawn(face) ? deviceWord('FACE', face) : tOr(`face-${face}`, face));
 
 /** 'elder', '7', or 'elder library': which die it is on. */
 export function faceName(shown) {
@@ -177,12 +178,13 @@ export function faceName(shown) {
 
 /** The device's own drawing of a face, or null. */
 function drawFace(shown) {
-  const [face] = shown.split(' ');
-  if (!isFace(face)) return null;
-  const { width, height, bits } = deviceArt[`${face}_48`];
+  if (!isDrawn(shown)) return null;
+  const { width, height, bits } = deviceArt[shown];
   const bytes = atob(bits);
-  const canvas = el('canvas', { width, height, 'aria-hidden': 'true' });
+  const times = width < SMALL ? 2 : 1;
+  const canvas = el('canvas', { width: width * times, height: height * times, 'aria-hidden': 'true' });
   const context = canvas.getContext('2d');
+  context.scale(times, times);
   context.fillStyle = '#def0ff';
   for (let i = 0; i < width * height; i++) {
     if ((bytes.charCodeAt(i >> 3) >> (7 - (i & 7))) & 1) context.fillRect(i % width, Math.floor(i / width), 1, 1);
@@ -207,5 +209,5 @@ function valuesOf(values, state, seen) {
 export function optionName(id, names, game) {
   const [, seat, cultist] = /^p(\d+)(?:\.(\d+))?$/.exec(id) ?? [];
   if (seat && names[seat - 1]) return cultist ? `${names[seat - 1]} ${cultist}` : names[seat - 1];
-  return isFace(id) ? deviceWord('FACE', id) : deviceWord('OPTION', id, game);
+  return isDrawn(id) ? deviceWord('FACE', id) : deviceWord('OPTION', id, game);
 }
