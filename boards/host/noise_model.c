@@ -46,7 +46,11 @@ static double next_normal(noise_model_t *model) {
     return i < 128 ? -normal[127 - i] / 4096.0 : normal[i - 128] / 4096.0;
 }
 
-static uint32_t turns(double phase) { return (uint32_t)(uint64_t)(int64_t)(fmod(phase, 1) * TURN); }
+/* The fraction is exact, as fmod's, and far quicker; beyond 2^53 a double has none. */
+static uint32_t turns(double phase) {
+    const double whole = fabs(phase) < 0x1p53 ? (double)(int64_t)phase : phase;
+    return (uint32_t)(uint64_t)(int64_t)((phase - whole) * TURN);
+}
 
 static bool is_level(const noise_model_t *model) { return model->kind == NOISE_MODEL_LEVEL; }
 
@@ -106,9 +110,10 @@ static double wander(noise_model_t *model, double us) {
 
 /* What comes to the phase of the ring in that time. */
 static uint32_t waver(noise_model_t *model, double us) {
-    double before = strayed(model);
     model->now_us += us;
-    double phase = strayed(model) - before;
+    const double before = model->strayed;
+    model->strayed = strayed(model);
+    const double phase = model->strayed - before;
     return turns(phase + (model->flicker != 0 ? wander(model, us) : 0));
 }
 

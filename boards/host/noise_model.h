@@ -78,6 +78,7 @@ typedef struct {
     double ripple_hz, ripple_depth;
     double warming;
     double now_us;                       /* since power-up */
+    double strayed;                      /* turns by then, by ripple and warming */
     double wander[NOISE_MODEL_FLICKERS]; /* of the frequency, turns in a microsecond */
     uint64_t seed;
     uint64_t random; /* state of the generator behind jitter */

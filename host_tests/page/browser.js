@@ -6,12 +6,15 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { readImage } from '../../tools/emulator/image.js';
+import { bundle } from '../../tools/page/bundle.js';
 import { serve } from '../../tools/page/serve.js';
+import { holdTime, runUntilThere } from './held-time.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const BUILT = `${ROOT}build/page`;
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
-const PATIENCE_MS = 90_000; // for a machine with other things to do; nothing takes that long by itself
+const PATIENCE_MS = 300_000; // for a machine with other things to do; nothing takes that long by itself
 
 /** Null where there is no browser: then tests are skipped, and say so. */
 export const chromium = process.env.SANITY_CHROMIUM ?? PLACES.find((path) => existsSync(path)) ?? null;
@@ -24,15 +27,17 @@ export async function launch() {
   return driver.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
+const DESK = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'dark' };
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
-/** A browser and the built page, for all tests of a file that asks for them. */
+/** A browser and the built page, for all tests of a file that asks for them; `then` is done once they are there. */
 export let browser;
 export let site;
-export function withBrowser() {
+export function withBrowser(then = () => {}) {
   before(async () => {
     if (skip) return;
     [browser, site] = await Promise.all([launch(), serveBuilt()]);
+    await then();
   });
   after(async () => {
     await browser?.close();
@@ -44,11 +49,47 @@ export const axeSource = () => require('axe-core').source;
 
 export const serveBuilt = (folder = BUILT) => serve(folder, 0);
 
-/** A page whose errors are the test's, of a browser or of a context. */
-export async function openPage(browser, address, options = {}) {
-  const context = browser.newContext ? await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'dark', ...options }) : browser;
+// ---- contexts: each is a browser of its own, with nothing kept ----
+
+export async function newContext(options = {}, among = browser) {
+  const context = await among.newContext({ ...DESK, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
+/** One that has been here before: what the page unpacks is there, which takes long and is tested by itself. */
+export async function visitedContext(options = {}, { address } = site) {
+  const context = await newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(`${address}no-such`);
+  const parts = { worker: await workerScript(), image: readImage() };
+  const inText = Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]);
+  await page.evaluate(async (contents) => {
+    const { body } = new DOMParser().parseFromString(await (await fetch('./')).text(), 'text/html');
+    const cache = await caches.open(`sanity-die-${body.dataset.build}`);
+    const bytesOf = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+    await Promise.all(contents.map(([name, text]) => cache.put(`${body.dataset[name]}.unpacked`, new Response(bytesOf(text)))));
+  }, inText);
+  await page.close();
+  return context;
+}
+
+let script;
+const workerScript = () => (script ??= bundle('emulated/worker.js'));
+
+/** The same one for all who ask with the same options and keep nothing in it. */
+const shared = new Map();
+function sharedContext(options) {
+  const key = JSON.stringify(options);
+  if (!shared.has(key)) shared.set(key, visitedContext(options).then(async (context) => (await holdTime(context), context)));
+  return shared.get(key);
+}
+
+// ---- pages ----
+
+/** A page whose errors are the test's. */
+export async function openPage(context, address = site.address) {
+  const page = await context.newPage();
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
@@ -56,59 +97,78 @@ export async function openPage(browser, address, options = {}) {
   return page;
 }
 
-/** Waits until the emulated die answers. */
-export const booted = (page) => page.waitForSelector('[data-game=cult]', { timeout: PATIENCE_MS });
+/** A page whose die's time is held, and whose chance is the same each time: nothing of it is kept. */
+export async function openHeld({ run = '#seed=7', ...options } = {}) {
+  const page = await openPage(await sharedContext(options), `${site.address}${run}`);
+  await page.waitForSelector('#stage[data-alive]');
+  return page;
+}
+
+/** The same, and the die answers. */
+export async function openHeldDie(options) {
+  const page = await openHeld(options);
+  await runUntilThere(page, '[data-game=cult]');
+  return page;
+}
+
+/** Waits until the emulated die answers, at its own pace. */
+export const booted = (page) => page.waitForSelector('[data-game=cult]');
 
 export function assertNoErrors(page) {
   assert.deepEqual(page.errors, []);
 }
 
-/** A request typed into the page's console; its reply. Without a port: { error: 'gone' }. */
+/** Until what was changed is on the glass. */
+export const painted = (page) => page.evaluate(() => new Promise((resolve) => {
+  requestAnimationFrame(() => requestAnimationFrame(resolve));
+}));
+
+// ---- requests ----
+
+/** In the page: the console's next reply; without a port it is { ok: false, error: 'gone' }. `words` are sent first. */
+function converse(words) {
+  const replyIn = ({ textContent, className }) => {
+    if (textContent.startsWith('{"ok"')) return JSON.parse(textContent);
+    return className === 'refused' && !textContent.startsWith('{') ? { ok: false, error: 'gone' } : null;
+  };
+  const input = document.querySelector('[name=request]');
+  const reply = new Promise((resolve) => {
+    const observer = new MutationObserver((changes) => {
+      const [first] = changes.flatMap(({ addedNodes }) => [...addedNodes]).map(replyIn).filter(Boolean);
+      if (!first) return;
+      observer.disconnect();
+      resolve(first);
+    });
+    observer.observe(document.querySelector('.console-panel .log'), { childList: true });
+  });
+  window.reply = reply;
+  if (words === null) return null;
+  input.value = words;
+  input.form.requestSubmit();
+  return window.held?.runUntil(reply) ?? reply;
+}
+
+const given = (reply, request) => reply ?? assert.fail(`${request}: the die never answered`);
+
+/** A request typed into the page's console; its reply. */
 export async function ask(page, request) {
-  // Marked, not counted: the console drops its oldest lines.
-  await page.evaluate(() => document.querySelectorAll('.console-panel .log p').forEach((line) => { line.dataset.old = ''; }));
+  await page.evaluate(converse, null);
   await page.fill('[name=request]', request);
   await page.press('[name=request]', 'Enter');
-  const reply = await page.waitForFunction((words) => {
-    const all = [...document.querySelectorAll('.console-panel .log p:not(.hint, [data-old])')].map((li) => [li.className, li.textContent]);
-    const sent = all.findIndex(([kind, text]) => kind === 'sent' && text === words);
-    const gone = all.find(([kind, text]) => kind === 'refused' && !text.startsWith('{'));
-    if (gone) return '{"ok":false,"error":"gone"}';
-    return all.slice(sent + 1).find(([, text]) => sent >= 0 && text.startsWith('{"ok"'))?.[1] ?? null;
-  }, request, { timeout: PATIENCE_MS });
+  const reply = await page.evaluate(() => window.held?.runUntil(window.reply) ?? window.reply);
   await page.locator('h1').click(); // keys are the die's again
-  return JSON.parse(await reply.jsonValue());
+  return given(reply, request);
 }
 
 /** The same past what a hand does: nothing is typed, and the focus stays where it is. */
-export const tell = (page, request) => page.evaluate((words) => new Promise((resolve) => {
-  const log = document.querySelector('.console-panel .log');
-  const input = document.querySelector('[name=request]');
-  const observer = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!node.textContent.startsWith('{"ok"')) continue;
-      observer.disconnect();
-      resolve(JSON.parse(node.textContent));
-    }
-  });
-  observer.observe(log, { childList: true });
-  input.value = words;
-  input.form.requestSubmit();
-}), request);
+export const tell = async (page, request) => given(await page.evaluate(converse, request), request);
 
 /** Asks until the answer is as wanted; gives it. */
 export async function until(page, request, wanted) {
-  for (let i = 0; i < 100; i++) {
-    const reply = await ask(page, request);
+  for (let tries = 0; tries < 1000; tries++) {
+    const reply = await tell(page, request);
     if (wanted(reply)) return reply;
-    await page.waitForTimeout(100);
+    await page.evaluate(() => window.held?.run(100) ?? new Promise((resolve) => setTimeout(resolve, 100)));
   }
   return assert.fail(`${request} never came out as wanted`);
 }
-
-/** As many times as fast, as far as the machine can. */
-export const setPace = (page, times) => page.evaluate((wanted) => {
-  const select = document.querySelector('#pace');
-  select.value = wanted;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-}, String(times));

@@ -6,6 +6,11 @@ import { Pacing } from '../../tools/emulator/pacing.js';
 import { bootDevice } from '../emulator/support.js';
 
 const TICK_MS = 5;
+const ANSWER_MS = 2000;
+const NEWLINE = 10;
+
+/** Whole lines with a reply. */
+const repliesIn = (bytes) => Buffer.from(bytes).toString('latin1').split('\n').slice(0, -1).filter((line) => line.startsWith('{"ok"')).length;
 const PIECES = [1, 700, 64, 3000, 7];
 
 /** Runs in the page, before its scripts. `serialWrite`, `serialSignal` are node's. */
@@ -56,6 +61,7 @@ function install() {
   window.fakeSerial = {
     plugged: true,
     cancel: false,
+    asked: 0,
     give: (bytes) => port.opened && port.controller.enqueue(Uint8Array.from(bytes)),
     unplug() {
       this.plugged = false;
@@ -71,6 +77,7 @@ function install() {
   serial.requestPort = async ({ filters }) => {
     if (!navigator.userActivation.isActive) throw new DOMException('no press', 'SecurityError');
     if (!filters.some(({ usbVendorId }) => usbVendorId === 0x2e8a)) throw new TypeError('filters');
+    window.fakeSerial.asked++;
     if (window.fakeSerial.cancel) throw new DOMException('No port selected', 'NotFoundError');
     granted = true;
     return port;
@@ -82,7 +89,7 @@ export class FakeSerial {
   /** A die behind the `navigator.serial` of all pages of `context`. */
   static async in(context) {
     const fake = new FakeSerial();
-    await context.exposeBinding('serialWrite', (source, bytes) => fake.device.usb.send(Uint8Array.from(bytes)));
+    await context.exposeBinding('serialWrite', (source, bytes) => fake.hear(Uint8Array.from(bytes)));
     await context.exposeBinding('serialSignal', ({ page }, ready) => fake.signal(page, ready));
     await context.addInitScript(install);
     return fake;
@@ -113,6 +120,21 @@ export class FakeSerial {
     const { device, pacing } = this;
     device.runFor(pacing.due(performance.now(), device.ms));
     pacing.ran(performance.now(), device.ms);
+    this.giveAll();
+  }
+
+  /** Its answers come as soon as this machine has run so far. */
+  hear(bytes) {
+    const { device } = this;
+    const asked = bytes.filter((byte) => byte === NEWLINE).length;
+    const wanted = repliesIn(this.out) + asked;
+    device.usb.send(bytes);
+    for (let ms = 0; ms < ANSWER_MS && repliesIn(this.out) < wanted; ms++) device.runFor(1);
+    this.pacing.resume(performance.now(), device.ms);
+    this.giveAll();
+  }
+
+  giveAll() {
     while (this.out.length > 0 && this.ready) this.give();
   }
 

@@ -8,12 +8,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readImage } from '../../tools/emulator/image.js';
+import { serve } from '../../tools/page/serve.js';
 import { Life } from '../../tools/page/src/emulated/life.js';
 import { memoryKeeper } from '../../tools/page/src/emulated/keeper.js';
-import { unpack } from '../../tools/page/src/packed/unpack.js';
-import { ask, assertNoErrors, booted, browser, BUILT, openPage, serveBuilt, site, skip, until, withBrowser } from './browser.js';
+import { writeKeys } from '../../tools/page/src/share.js';
+import { assertNoErrors, booted, BUILT, newContext, openHeld, openPage, serveBuilt, site, skip, tell, until, visitedContext, withBrowser } from './browser.js';
+import { holdTime, runUntil, runUntilThere } from './held-time.js';
 
 const BUILD = fileURLToPath(new URL('../../tools/page/build.js', import.meta.url));
 
@@ -26,19 +29,32 @@ const pill = (page) => page.locator('#kept');
 
 /** Another tab or visit of the same browser. */
 async function visit(context, address = site.address) {
-  const page = await context.newPage();
-  await page.goto(address);
+  const page = await openPage(context, address);
   await booted(page);
   return page;
 }
 
-const newContext = (options = {}) => browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+/** The same with the die's time held. */
+async function visitHeld(context) {
+  const page = await openPage(context);
+  await runUntilThere(page, '[data-game=cult]');
+  return page;
+}
 
-/** What the page was built with: 'worker' or 'image'. */
-const unpackedPart = async (page, name) => unpack(new Uint8Array(readFileSync(join(BUILT, await page.getAttribute('body', `data-${name}`)))));
+async function heldContext() {
+  const context = await visitedContext();
+  await holdTime(context);
+  return context;
+}
+
+/** Until something that the browser does by itself is done. */
+async function eventually(isDone) {
+  while (!(await isDone())) await wait(20);
+}
 
 test('the browser runs what node runs: the same pictures, flash, lines and cycles', { skip }, async () => {
-  const script = [[0, 'usb', true], [350, 'send', 'new dice die=d20 count=2\n'], [420, 'press', 'roll'], [500, 'release', 'roll'], [700, 'noise', 'stuck0'], [700, 'adc', 'stuck1'], [720, 'send', 'roll\n']];
+  const LONG_AFTER = 50_000; // the page's own requests wait until all is done
+  const script = [[0, 'usb', true], [350, 'send', 'new dice die=d20 count=2\n'], [420, 'press', 'roll'], [500, 'release', 'roll'], [700, 'noise', 'stuck0'], [700, 'adc', 'stuck1'], [720, 'send', 'roll\n'], [LONG_AFTER, 'release', 'left']];
   const PARTS = [300, 210, 600];
   const lines = [];
   const life = new Life({ image: readImage(), seed: 21, script }, memoryKeeper('asked'), (type, facts) => type === 'lines' && lines.push(...facts.lines));
@@ -49,44 +65,27 @@ test('the browser runs what node runs: the same pictures, flash, lines and cycle
   });
   assert.ok(lines.some((line) => line.includes('"event":"roll"')) && lines.some((line) => line.includes('"state":"failed"')), 'the script did nothing');
 
-  const page = await openPage(browser, site.address);
-  await booted(page);
-  const text = Buffer.from(await unpackedPart(page, 'worker')).toString();
-  const packed = await unpackedPart(page, 'image');
-  assert.deepEqual(packed, new Uint8Array(readImage()));
-  const found = await page.evaluate(async ({ script, parts, text, bytes }) => {
-    const image = Uint8Array.from(bytes);
-    const worker = new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
-    const lines = [];
-    const next = (type) => new Promise((resolve) => {
-      worker.onmessage = ({ data }) => {
-        if (data.type === 'lines') lines.push(...data.lines);
-        if (data.type === type) resolve(data);
-      };
-    });
-    worker.postMessage({ type: 'start', image, seed: 21, script, memoryOnly: true, manual: true });
-    await next('ready');
+  const page = await openHeld({ run: `#seed=21&keys=${writeKeys(script)}` });
+  const found = await page.evaluate(async (parts) => {
     const outcomes = [];
     for (const steps of parts) {
-      worker.postMessage({ type: 'advance', id: 1, steps });
-      const { cycles, glass, journal, faults } = await next('answer');
+      const { cycles, glass, journal, faults } = await window.held.run(4 * steps);
       outcomes.push({ cycles, glass: [...glass], journal: [...journal], faults });
     }
-    worker.terminate();
-    return { outcomes, lines };
-  }, { script, parts: PARTS, text, bytes: [...packed] });
+    return { outcomes, lines: window.held.lines };
+  }, PARTS);
   assert.deepEqual(found.outcomes, inNode);
   assert.deepEqual(found.lines, lines);
   assertNoErrors(page);
-  await page.context().close();
+  await page.close();
 });
 
 test('reloaded in the middle of a write, every answered roll is there', { skip }, async () => {
-  const context = await newContext();
-  let page = await visit(context);
-  await ask(page, 'new dice die=d100 count=3');
+  const context = await visitedContext();
+  const page = await visit(context);
+  await tell(page, 'new dice die=d100');
   for (let round = 0; round < 3; round++) {
-    const { rolled } = await ask(page, 'roll');
+    const { rolled } = await tell(page, 'roll');
     // Ten more that nobody waits for, so that the reload comes among writes.
     await page.evaluate(() => {
       const input = document.querySelector('[name=request]');
@@ -99,31 +98,31 @@ test('reloaded in the middle of a write, every answered roll is there', { skip }
     const shown = await page.evaluate(() => [...document.querySelectorAll('.log .came')].map((line) => line.textContent).filter((text) => text.startsWith('{"ok":true,"game"')).map((text) => JSON.parse(text).seq));
     await page.reload();
     await booted(page);
-    const { seq } = await ask(page, 'state');
+    const { seq } = await tell(page, 'state');
     assert.ok(seq >= Math.max(...shown), `answered ${Math.max(...shown)}, kept ${seq}`);
-    const kept = await ask(page, 'log 1');
+    const kept = await tell(page, 'log 1');
     assert.equal(kept.count >= seq, true);
-    assert.ok(rolled.values.length === 3);
+    assert.ok(rolled.values.length === 1);
   }
   await context.close();
 });
 
 test('power cut at flash operations, before, in and after them: what was answered stays', { skip }, async () => {
-  const page = await openPage(browser, site.address);
-  await booted(page);
+  const context = await heldContext();
+  const page = await visitHeld(context);
   await openPanel(page, 'faults');
-  await ask(page, 'new dice die=d20');
+  await tell(page, 'new dice die=d20');
   let answered = 0;
   for (const [operation, point] of [[1, 'before'], [1, 'middle'], [2, 'after']]) {
     await page.fill('#panel-faults [type=number]', String(operation));
     await page.selectOption('#panel-faults fieldset select', point);
     await page.click('#plan-cut');
-    const off = page.waitForSelector('.board.off');
-    for (let i = 0; i < 4 && !(await page.locator('.board.off').count()); i++) {
-      const reply = await Promise.race([ask(page, 'roll').catch(() => null), off.then(() => null)]);
-      if (reply?.ok) answered = reply.seq;
+    for (let rolls = 0; rolls < 4; rolls++) {
+      const { ok, error, seq } = await tell(page, 'roll');
+      if (error === 'gone') break;
+      if (ok) answered = seq;
     }
-    await off;
+    await page.waitForSelector('.board.off');
     await page.click('#power');
     await page.waitForSelector('.board:not(.off)');
     const { seq } = await until(page, 'state', ({ ok }) => ok);
@@ -131,14 +130,14 @@ test('power cut at flash operations, before, in and after them: what was answere
     answered = seq;
   }
   assertNoErrors(page);
-  await page.context().close();
+  await context.close();
 });
 
 test('ten power cuts don\'t grow memory: each life is a worker of its own, and goes', { skip }, async () => {
-  const page = await openPage(browser, site.address);
-  await booted(page);
+  const context = await heldContext();
+  const page = await visitHeld(context);
   await openPanel(page, 'faults');
-  const session = await page.context().newCDPSession(page);
+  const session = await context.newCDPSession(page);
   const used = async () => {
     await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize;
@@ -146,37 +145,59 @@ test('ten power cuts don\'t grow memory: each life is a worker of its own, and g
   const first = await used();
   for (let i = 0; i < 10; i++) {
     await page.click('#power');
-    await page.waitForSelector('.board.off');
-    await page.waitForFunction(() => document.querySelector('#power').dataset.t === 'power-on');
-    assert.equal(page.workers().length, 0);
+    await runUntilThere(page, '.board.off');
+    await eventually(() => page.workers().length === 0);
     await page.click('#power');
-    await page.waitForFunction(() => document.querySelector('#panel-inside dl dd').textContent.includes('start 1'));
-    assert.equal(page.workers().length, 1);
+    await runUntil(page, () => document.querySelector('#panel-inside dl dd').textContent.includes('start 1'));
+    await eventually(() => page.workers().length === 1);
   }
   const grown = (await used()) - first;
   assert.ok(grown < 4e6, `${grown} bytes more after ten lives`);
   assertNoErrors(page);
-  await page.context().close();
+  await context.close();
+});
+
+test('a run with a seed leaves what is kept alone, also when its power goes and comes', { skip }, async () => {
+  const context = await heldContext();
+  const page = await visitHeld(context);
+  await tell(page, 'name p1 Zoë');
+  await page.goto('about:blank');
+  await page.goto(`${site.address}#seed=5`);
+  await runUntil(page, () => /seed/.test(document.querySelector('#kept').textContent) && document.querySelector('[data-game=cult]'));
+  assert.equal((await tell(page, 'name p1')).name, 'P1');
+  await tell(page, 'name p1 Noor');
+  await openPanel(page, 'faults');
+  await page.click('#power');
+  await runUntilThere(page, '.board.off');
+  await page.click('#power');
+  await page.waitForSelector('.board:not(.off)');
+  assert.equal((await until(page, 'name p1', ({ ok }) => ok)).name, 'Noor');
+  assert.match(await pill(page).textContent(), /seed/);
+  await page.goto('about:blank');
+  await page.goto(site.address);
+  await runUntilThere(page, '[data-game=cult]');
+  assert.equal((await tell(page, 'name p1')).name, 'Zoë');
+  await context.close();
 });
 
 test('a second tab is told, and keeps its own in memory; the first goes on', { skip }, async () => {
-  const context = await newContext();
+  const context = await visitedContext();
   const first = await visit(context);
   assert.equal(await pill(first).isVisible(), false);
-  await ask(first, 'name p1 Zoë');
+  await tell(first, 'name p1 Zoë');
   const second = await visit(context);
   assert.match(await pill(second).textContent(), /another tab/);
-  assert.equal((await ask(second, 'name p1')).name, 'P1');
-  assert.equal((await ask(first, 'name p1')).name, 'Zoë');
+  assert.equal((await tell(second, 'name p1')).name, 'P1');
+  assert.equal((await tell(first, 'name p1')).name, 'Zoë');
   await first.close();
   await second.reload();
   await booted(second);
-  assert.equal((await ask(second, 'name p1')).name, 'Zoë');
+  assert.equal((await tell(second, 'name p1')).name, 'Zoë');
   await context.close();
 });
 
 test('where storage is refused, it is said, and the die plays all the same', { skip }, async () => {
-  const context = await newContext();
+  const context = await visitedContext();
   await context.addInitScript(() => {
     // What the worker sees, too: its script is made of this page's.
     const NativeBlob = Blob;
@@ -187,15 +208,15 @@ test('where storage is refused, it is said, and the die plays all the same', { s
   });
   const page = await visit(context);
   assert.match(await pill(page).textContent(), /storage refused/);
-  assert.equal((await ask(page, 'new dice')).ok, true);
+  assert.equal((await tell(page, 'new dice')).ok, true);
   await context.close();
 });
 
 test('the journal is saved, erased and loaded again', { skip }, async () => {
-  const context = await newContext();
-  const page = await visit(context);
+  const context = await heldContext();
+  const page = await visitHeld(context);
   page.on('dialog', (dialog) => dialog.accept());
-  await ask(page, 'name p2 Bram');
+  await tell(page, 'name p2 Bram');
   await openPanel(page, 'keep');
   const [saved] = await Promise.all([page.waitForEvent('download'), page.click('[data-t=journal-export]')]);
   const file = join(folder, 'journal');
@@ -215,42 +236,44 @@ test('the journal is saved, erased and loaded again', { skip }, async () => {
     await page.waitForFunction(() => /no journal/.test(document.querySelector('#news').textContent));
     await page.evaluate(() => document.querySelector('#news').replaceChildren());
   }
-  assert.equal((await ask(page, 'name p2')).name, 'Bram');
+  assert.equal((await tell(page, 'name p2')).name, 'Bram');
   await context.close();
 });
 
-test('chance is the browser\'s: two runs differ; a run with a seed is done again by its link', { skip }, async () => {
+test('chance is the browser\'s: two runs differ', { skip }, async () => {
   const values = [];
   for (let i = 0; i < 2; i++) {
-    const page = await openPage(browser, site.address);
-    await booted(page);
-    await ask(page, 'new dice die=d100 count=10');
-    values.push((await ask(page, 'roll')).rolled.values.join());
-    await page.context().close();
+    const context = await heldContext();
+    const page = await visitHeld(context);
+    await tell(page, 'new dice die=d100 count=10');
+    values.push((await until(page, 'roll', ({ ok }) => ok)).rolled.values.join());
+    await context.close();
   }
   assert.notEqual(values[0], values[1]);
+});
 
-  const page = await openPage(browser, `${site.address}#seed=5`);
-  await booted(page);
+test('a run with a seed is done again by its link, whatever the pace that it was done at', { skip }, async () => {
+  const context = await visitedContext();
+  const page = await visit(context, `${site.address}#seed=5`);
   assert.match(await pill(page).textContent(), /seed/);
-  await ask(page, 'new dice die=d100 count=10');
+  await tell(page, 'new dice die=d100 count=10');
+  await page.locator('h1').click();
   await page.keyboard.down(' ');
-  await page.waitForTimeout(300);
+  await tell(page, 'wait 300');
   await page.keyboard.up(' ');
   await page.waitForFunction(() => document.querySelector('#said').textContent.includes(':'));
-  const { rolled } = await ask(page, 'state');
+  const { rolled } = await tell(page, 'state');
   await openPanel(page, 'keep');
   await page.click('#share-make');
   await page.waitForSelector('#share-link:not([hidden])');
   const link = await page.inputValue('#share-link');
   assert.match(link, /#seed=5&keys=/);
 
-  const again = await openPage(browser, link);
-  await booted(again);
-  await again.waitForFunction(() => /all of the link is done/i.test(document.querySelector('#news').textContent));
-  assert.deepEqual((await ask(again, 'state')).rolled, rolled);
+  const again = await visit(context, link);
+  await again.waitForFunction(() => !document.querySelector('#stage').classList.contains('replaying'));
+  assert.deepEqual((await tell(again, 'state')).rolled, rolled);
   for (const tab of [page, again]) assertNoErrors(tab);
-  await Promise.all([page.context().close(), again.context().close()]);
+  await context.close();
 });
 
 test('works without a network after the first visit, and an update comes whole or not at all', { skip }, async () => {
@@ -271,12 +294,18 @@ test('works without a network after the first visit, and an update comes whole o
   const worker = readFileSync(join(copy, 'service-worker.js'), 'utf8').replaceAll(build, 'newer');
   writeFileSync(join(copy, 'service-worker.js'), worker);
   writeFileSync(join(copy, 'index.html'), readFileSync(join(copy, 'index.html'), 'utf8').replaceAll(build, 'newer'));
-  const { serve } = await import('../../tools/page/serve.js');
   const back = await serve(copy, Number(new URL(served.address).port));
   const later = await visit(context, served.address);
   assert.equal(await later.getAttribute('body', 'data-build'), build);
-  await later.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update().catch(() => {}));
-  await later.waitForTimeout(500);
+  await later.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const refused = new Promise((resolve) => registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing.addEventListener('statechange', () => installing.state === 'redundant' && resolve());
+    }));
+    await registration.update().catch(() => {});
+    await refused;
+  });
   assert.deepEqual(await later.evaluate(() => caches.keys()).then((keys) => keys.filter((key) => key.includes(build))), [`sanity-die-${build}`]);
   assert.equal(await later.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null), false);
   await later.close();
@@ -315,7 +344,7 @@ test('what was unpacked is there at the next visit, and unpacked anew if it isn\
     const cache = await caches.open(`sanity-die-${document.body.dataset.build}`);
     return (await cache.keys()).map(({ url }) => url).filter((url) => url.endsWith('.unpacked'));
   });
-  for (let tries = 0; tries < 100 && (await kept()).length < 2; tries++) await page.waitForTimeout(20);
+  await eventually(async () => (await kept()).length === 2);
   await page.reload();
   await booted(page);
   assert.equal(await started(), 1);
@@ -332,19 +361,14 @@ test('what was unpacked is there at the next visit, and unpacked anew if it isn\
 test('one file by double click', { skip }, async () => {
   const context = await newContext();
   const file = pathToFileURL(join(BUILT, 'sanity-die.html')).href;
-  const page = await context.newPage();
-  const errors = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   const requests = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.goto(file);
-  await booted(page);
-  await ask(page, 'name p3 Noor');
+  context.on('request', (request) => requests.push(request.url()));
+  const page = await visit(context, file);
+  await tell(page, 'name p3 Noor');
   await page.reload();
   await booted(page);
-  assert.equal((await ask(page, 'name p3')).name, 'Noor');
-  assert.deepEqual(errors, []);
+  assert.equal((await tell(page, 'name p3')).name, 'Noor');
+  assertNoErrors(page);
   assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('blob:') && !url.startsWith('data:')), []);
   await context.close();
 });

@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PHONE, ask, assertNoErrors, axeSource, booted, browser, openPage, site, skip, withBrowser } from './browser.js';
+import { PHONE, assertNoErrors, axeSource, openHeld, openHeldDie, painted, skip, tell, withBrowser } from './browser.js';
+import { run, runUntil, runUntilThere } from './held-time.js';
 
 const GOLDEN = fileURLToPath(new URL('./golden/', import.meta.url));
 const OTHER = fileURLToPath(new URL('../../build/page-looks/', import.meta.url)); // what was found instead
@@ -15,15 +16,13 @@ const MAY_DIFFER = 0.03; // of all pixels: fonts are the machine's own
 
 withBrowser();
 
-const seeded = () => `${site.address}#seed=7`;
-
 /** A duel of four in the middle of a turn. */
 async function setTheTable(page) {
   const names = ['Isabella', 'Cornelia', 'Wilhelmi', 'Bram'];
-  await ask(page, 'set own-die on');
-  await ask(page, 'new cult players=4');
-  for (const [i, name] of names.entries()) await ask(page, `name p${i + 1} ${name}`);
-  for (const request of ['choose p1', 'choose p2', 'face 6', 'face 2', 'choose p3', 'face 9']) await ask(page, request);
+  await tell(page, 'set own-die on');
+  await tell(page, 'new cult players=4');
+  for (const [i, name] of names.entries()) await tell(page, `name p${i + 1} ${name}`);
+  for (const request of ['choose p1', 'choose p2', 'face 6', 'face 2', 'choose p3', 'face 9']) await tell(page, request);
 }
 
 async function violations(page) {
@@ -35,14 +34,14 @@ async function violations(page) {
 const openAll = (page) => page.$$eval('.panel', (panels) => panels.forEach((panel) => (panel.open = true)));
 
 test('axe finds nothing: everything open, in the dark and in the light, the table, a real die, a phone', { skip }, async () => {
-  for (const options of [{}, { colorScheme: 'light' }, PHONE]) {
-    const page = await openPage(browser, seeded(), options);
-    await booted(page);
+  for (const [colorScheme, options] of [['dark', {}], ['light', {}], ['dark', PHONE]]) {
+    const page = await openHeldDie(options);
+    await page.emulateMedia({ colorScheme });
     await openAll(page);
-    await page.waitForSelector('.setting');
-    await page.waitForSelector('#panel-numbers .note');
-    await page.waitForTimeout(100);
-    assert.deepEqual(await violations(page), [], JSON.stringify(options));
+    await runUntilThere(page, '.setting');
+    await runUntilThere(page, '#panel-numbers .note');
+    await painted(page);
+    assert.deepEqual(await violations(page), [], `${colorScheme} ${JSON.stringify(options)}`);
     if (options !== PHONE) {
       await setTheTable(page);
       await page.click('#open-table');
@@ -52,13 +51,12 @@ test('axe finds nothing: everything open, in the dark and in the light, the tabl
       assert.deepEqual(await violations(page), [], 'a real die');
     }
     assertNoErrors(page);
-    await page.context().close();
+    await page.close();
   }
 });
 
 test('with keys alone everything is reached, and what has the focus is seen to have it', { skip }, async () => {
-  const page = await openPage(browser, seeded());
-  await booted(page);
+  const page = await openHeldDie();
   const seen = [];
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
@@ -80,25 +78,24 @@ test('with keys alone everything is reached, and what has the focus is seen to h
   await page.waitForSelector('#table:not([hidden])');
   await page.keyboard.press('Escape');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'open-table');
-  await page.context().close();
+  await page.close();
 });
 
 test('a throw is told in words, and a screen reader\'s press throws', { skip }, async () => {
-  const page = await openPage(browser, seeded());
-  await booted(page);
-  await ask(page, 'new cult players=2');
-  await ask(page, 'choose p1');
-  await ask(page, 'choose p2');
+  const page = await openHeldDie();
+  await tell(page, 'new cult players=2');
+  await tell(page, 'choose p1');
+  await tell(page, 'choose p2');
   await page.evaluate(() => document.querySelector('#key-roll').click());
-  const said = await page.waitForFunction(() => /^P1 casts: (Yellow Sign|Tentacle|Elder Sign|Cthulhu|Eye)\. P/.test(document.querySelector('#said').textContent));
-  assert.ok(said);
+  await run(page, 300);
+  await page.waitForSelector('#key-roll:not(.down)');
+  await runUntil(page, () => /^P1 casts: (Yellow Sign|Tentacle|Elder Sign|Cthulhu|Eye)\. P/.test(document.querySelector('#said').textContent));
   assert.equal(await page.getAttribute('#said', 'aria-live'), 'polite');
-  await page.context().close();
+  await page.close();
 });
 
 test('in Dutch and in German: by the browser\'s wish, by the person\'s, and remembered', { skip }, async () => {
-  const page = await openPage(browser, site.address, { locale: 'de-DE' });
-  await booted(page);
+  const page = await openHeldDie({ locale: 'de-DE' });
   assert.equal(await page.getAttribute('html', 'lang'), 'de');
   assert.match(await page.textContent('#panel-faults h2'), /schiefgehen/);
   await page.selectOption('#language', 'nl');
@@ -107,17 +104,16 @@ test('in Dutch and in German: by the browser\'s wish, by the person\'s, and reme
   await page.reload();
   assert.equal(await page.getAttribute('html', 'lang'), 'nl');
   assertNoErrors(page);
-  await page.context().close();
+  await page.close();
 });
 
 test('what is shown follows the language, also what the die says and does', { skip }, async () => {
-  const page = await openPage(browser, seeded());
-  await booted(page);
+  const page = await openHeldDie({ locale: 'en-US' }); // a language chosen is remembered
   await page.click('#panel-people > summary');
-  await page.waitForSelector('.setting');
-  await ask(page, 'new kingsport players=2');
-  await ask(page, 'choose p2');
-  const reads = (place, words) => page.waitForFunction(([where, wanted]) => document.querySelector(where)?.textContent.includes(wanted), [place, words]);
+  await runUntilThere(page, '.setting');
+  await tell(page, 'new kingsport players=2');
+  await tell(page, 'choose p2');
+  const reads = (place, words) => runUntil(page, ([where, wanted]) => document.querySelector(where)?.textContent.includes(wanted), [place, words]);
   await reads('#panel-people .settings', 'Brightness');
   await page.selectOption('#language', 'de');
   await reads('#panel-people .settings', 'Helligkeit');
@@ -129,18 +125,17 @@ test('what is shown follows the language, also what the die says and does', { sk
     await page.click('#leave-table');
   }
   assertNoErrors(page);
-  await page.context().close();
+  await page.close();
 });
 
 test('nothing moves by itself for who wants it still', { skip }, async () => {
-  const page = await openPage(browser, site.address, { reducedMotion: 'reduce' });
-  await page.waitForSelector('#panel-play');
+  const page = await openHeld();
   const moving = await page.$$eval('*', (all) => all.filter((element) => {
     const { transitionDuration, animationName } = getComputedStyle(element);
     return animationName !== 'none' || transitionDuration.split(', ').some((time) => parseFloat(time) > 0);
   }).length);
   assert.equal(moving, 0);
-  await page.context().close();
+  await page.close();
 });
 
 // ---- pictures ----
@@ -180,7 +175,7 @@ async function assertLooks(page, name, options = {}) {
 }
 
 const still = async (page) => {
-  await ask(page, 'wait 2500');
+  await run(page, 2500);
   await page.evaluate(() => {
     document.activeElement.blur();
     scrollTo(0, 0);
@@ -188,11 +183,11 @@ const still = async (page) => {
     document.querySelector('#kept').hidden = true;
   });
   await page.mouse.move(2, 2);
+  await painted(page);
 };
 
 test('looks as it was looked at: wide, on a phone, by day, and on the big screen', { skip }, async () => {
-  const page = await openPage(browser, seeded());
-  await booted(page);
+  const page = await openHeldDie();
   await setTheTable(page);
   await still(page);
   await assertLooks(page, 'wide');
@@ -200,17 +195,17 @@ test('looks as it was looked at: wide, on a phone, by day, and on the big screen
   await assertLooks(page, 'day');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.click('#open-table');
-  await page.waitForFunction(() => document.querySelectorAll('#table .history li').length === 6);
+  await runUntil(page, () => document.querySelectorAll('#table .history li').length === 6);
   await page.mouse.move(2, 2);
   await page.evaluate(() => document.activeElement.blur());
+  await painted(page);
   await assertLooks(page, 'table');
-  await page.context().close();
+  await page.close();
 
-  const phone = await openPage(browser, seeded(), PHONE);
-  await booted(phone);
+  const phone = await openHeldDie(PHONE);
   await setTheTable(phone);
   await still(phone);
   await phone.evaluate(() => scrollTo(0, 0));
   await assertLooks(phone, 'phone');
-  await phone.context().close();
+  await phone.close();
 });

@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PHONE, assertNoErrors, ask, booted, browser, openPage, setPace, site, skip, tell, until, withBrowser } from './browser.js';
+import { PHONE, assertNoErrors, ask, openHeld, openHeldDie, painted, skip, tell, until, withBrowser } from './browser.js';
+import { run, runUntil } from './held-time.js';
 
 withBrowser();
 
@@ -44,12 +45,10 @@ const HANDS = {
 
 /** As long as the die takes it to be; then its time runs on until nothing moves any more. */
 async function press(page, hand, name, ms = TAP_MS) {
-  await setPace(page, 1); // a slow test must not make a hold of it
   await hand.down(name);
-  await tell(page, `wait ${ms}`);
+  await run(page, ms);
   await hand.up(name);
-  await setPace(page, 8);
-  await tell(page, `wait ${LONGEST_FALL_MS}`);
+  await run(page, LONGEST_FALL_MS);
 }
 
 /** From the first start to a duel's first question, by buttons alone. */
@@ -85,10 +84,9 @@ const listen = (page) => page.evaluate(() => {
   new MutationObserver(() => window.told.push(said.textContent)).observe(said, { childList: true, characterData: true, subtree: true });
 });
 
-for (const [name, options] of [['mouse', {}], ['touch', PHONE], ['keys', {}]]) {
+for (const [name, options] of [['mouse', { run: '#seed=7' }], ['touch', { run: '#seed=8', ...PHONE }], ['keys', { run: '#seed=9' }]]) {
   test(`a whole duel by ${name}`, { skip }, async () => {
-    const page = await openPage(browser, site.address, options);
-    await booted(page);
+    const page = await openHeldDie(options);
     await page.locator('h1').click();
     const hand = HANDS[name](page);
     await beginDuel(page, hand);
@@ -96,48 +94,47 @@ for (const [name, options] of [['mouse', {}], ['touch', PHONE], ['keys', {}]]) {
     const { sanity, prompt } = await playDuel(page, hand);
     assert.ok(sanity.filter(([held]) => held > 0).length <= 1, 'more than one is sane');
     assert.equal(prompt.winners.length, sanity.filter(([held]) => held > 0).length);
-    await page.waitForFunction(() => window.told.some((text) => /win|Nobody/.test(text)));
+    assert.match((await page.evaluate(() => window.told)).join('\n'), /win|Nobody/);
     assertNoErrors(page);
-    await page.context().close();
+    await page.close();
   });
 }
 
-/** What the die has heard of its buttons since the console was emptied. */
-const heard = (page) => page.evaluate(() => [...document.querySelectorAll('.log p')].map((line) => line.textContent)
-  .filter((line) => line.includes('"event":"button"')).map((line) => JSON.parse(line)).map(({ button, action }) => `${button} ${action}`));
-
-const waitHeard = (page, words) =>
-  page.waitForFunction((wanted) => [...document.querySelectorAll('.log p')].some((li) => li.textContent.includes(wanted)), words);
-const event = (button, action) => `"button":"${button}","action":"${action}"`;
+/** What the die has heard of its buttons. */
+const heard = (page) => page.evaluate(() => window.held.lines.filter((line) => line.includes('"event":"button"')).map((line) => JSON.parse(line)).map(({ button, action }) => `${button} ${action}`));
 
 test('two fingers hold two buttons, a lost window lets go of all, and keys typed elsewhere are no presses', { skip }, async () => {
-  const page = await openPage(browser, site.address, PHONE);
-  await booted(page);
+  const page = await openHeldDie(PHONE);
   const session = await page.context().newCDPSession(page);
   const points = await Promise.all(['left', 'right'].map((name) => centre(page, name)));
   const both = points.map((point, id) => ({ ...point, id }));
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: both });
-  await Promise.all([waitHeard(page, event('left', 'down')), waitHeard(page, event('right', 'down'))]);
+  await run(page, TAP_MS);
+  assert.deepEqual((await heard(page)).sort(), ['left down', 'right down']);
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-  await Promise.all([waitHeard(page, event('left', 'up')), waitHeard(page, event('right', 'up'))]);
+  await run(page, TAP_MS);
+  assert.deepEqual((await heard(page)).slice(2).sort(), ['left up', 'right up']);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 
-  const before_ = await heard(page);
   await page.focus('[name=request]');
   await page.keyboard.type('a d ');
   await page.focus('#players');
   await page.keyboard.press('ArrowRight');
-  await ask(page, 'wait 100');
-  assert.deepEqual(await heard(page), before_);
+  await run(page, TAP_MS);
+  assert.equal((await heard(page)).length, 4);
   assertNoErrors(page);
-  await page.context().close();
+  await page.close();
 });
 
 test('dots are of whole device pixels at 1, 1.5, 2 and 3, wide and narrow', { skip }, async () => {
+  const page = await openHeld();
+  const session = await page.context().newCDPSession(page);
   for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
     for (const width of [1280, 390]) {
-      const page = await openPage(browser, site.address, { viewport: { width, height: 800 }, deviceScaleFactor });
+      await session.send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor, mobile: false });
+      await page.reload();
       await page.waitForSelector('#stage[data-alive]');
+      await painted(page);
       const { cell, x, y, wide } = await page.evaluate(() => {
         const canvas = document.querySelector('.board canvas.glass');
         const box = canvas.getBoundingClientRect();
@@ -145,35 +142,38 @@ test('dots are of whole device pixels at 1, 1.5, 2 and 3, wide and narrow', { sk
         return { cell: canvas.width / 128, x: box.left * ratio, y: box.top * ratio, wide: (box.width * ratio) / canvas.width };
       });
       const what = `${width} at ${deviceScaleFactor}`;
+      assert.equal(await page.evaluate(() => devicePixelRatio), deviceScaleFactor, what);
       assert.ok(Number.isInteger(cell), what);
       assert.ok(Math.abs(wide - 1) < 1e-3, `${what}: scaled by ${wide}`);
       assert.ok(Math.abs(x - Math.round(x)) < GRAIN * deviceScaleFactor && Math.abs(y - Math.round(y)) < GRAIN * deviceScaleFactor, `${what}: at ${x}, ${y}`);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, `${what}: wider than the window`);
-      await page.context().close();
     }
   }
+  await page.close();
 });
 
 const open = (page, name) => page.click(`#panel-${name} > summary`);
-const lightOf = (page) => page.evaluate(() => {
-  const canvas = document.querySelector('.board canvas.glass');
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  let sum = 0;
-  for (let i = 0; i < data.length; i += 4) sum += data[i + 1];
-  return sum / (data.length / 4);
-});
-const untilLight = (page, isDark) => page.waitForFunction((dark) => {
-  const canvas = document.querySelector('.board canvas.glass');
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  return data.some((value, i) => i % 4 === 1 && value > 60) !== dark;
-}, isDark);
+
+/** How light the glass is, and whether any dot is lit. */
+async function lightOf(page) {
+  await painted(page);
+  return page.evaluate(() => {
+    const canvas = document.querySelector('.board canvas.glass');
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const greens = data.filter((_, i) => i % 4 === 1);
+    return { light: greens.reduce((sum, green) => sum + green, 0) / greens.length, lit: greens.some((green) => green > 60) };
+  });
+}
 
 test('each fault has its effect, and its way back', { skip }, async () => {
-  const page = await openPage(browser, site.address);
-  await booted(page);
+  const page = await openHeldDie();
   await open(page, 'faults');
   await open(page, 'inside');
-  const figure = (words) => page.waitForFunction((wanted) => document.querySelector('#panel-inside dl').textContent.includes(wanted), words);
+  const figure = (words) => runUntil(page, (wanted) => document.querySelector('#panel-inside dl').textContent.includes(wanted), words);
+  const displayWorks = async () => {
+    await run(page, 1200);
+    return (await tell(page, 'selftest')).tests.find(({ name }) => name === 'display').pass;
+  };
 
   await page.selectOption('#panel-faults .pick:has-text("Noise") select', 'stuck1');
   await page.selectOption('#panel-faults .pick:has-text("Second") select', 'stuck0');
@@ -181,17 +181,14 @@ test('each fault has its effect, and its way back', { skip }, async () => {
   await until(page, 'roll', ({ error }) => error === 'noise'); // once what is in stock is used up
   await page.selectOption('#panel-faults .pick:has-text("Noise") select', 'ring');
   await until(page, 'roll', ({ ok }) => ok);
-  assert.equal((await ask(page, 'state')).rolled.ask, 'dice');
+  assert.equal((await tell(page, 'state')).rolled.ask, 'dice');
 
   await page.uncheck('#panel-faults .tick:has-text("Display") input');
-  await ask(page, 'wait 1200');
-  assert.equal((await ask(page, 'selftest')).tests.find(({ name }) => name === 'display').pass, false);
+  assert.equal(await displayWorks(), false);
   await page.check('#panel-faults .tick:has-text("Display") input');
-  await ask(page, 'wait 1200');
-  assert.equal((await ask(page, 'selftest')).tests.find(({ name }) => name === 'display').pass, true);
+  assert.equal(await displayWorks(), true);
   await page.click('#panel-faults [data-t=fault-hang]');
-  await ask(page, 'wait 1200');
-  assert.equal((await ask(page, 'selftest')).tests.find(({ name }) => name === 'display').pass, true);
+  assert.equal(await displayWorks(), true);
 
   await page.uncheck('#panel-faults .tick:has-text("USB") input');
   await figure('unplugged');
@@ -201,24 +198,24 @@ test('each fault has its effect, and its way back', { skip }, async () => {
   await figure('2.50 V');
 
   await page.click('#power');
-  await untilLight(page, true);
   await figure('no power');
+  assert.equal((await lightOf(page)).lit, false);
   await page.click('#power');
-  await untilLight(page, false);
+  await figure('port open');
+  assert.equal((await lightOf(page)).lit, true);
   assertNoErrors(page);
-  await page.context().close();
+  await page.close();
 });
 
 test('a dimmed panel is darker on the page, too', { skip }, async () => {
-  const page = await openPage(browser, site.address);
-  await booted(page);
-  await ask(page, 'set brightness 10');
-  await ask(page, 'wait 300');
-  const bright = await lightOf(page);
-  await ask(page, 'set brightness 1');
-  await ask(page, 'wait 300');
-  await page.waitForTimeout(100);
-  const dim = await lightOf(page);
+  const page = await openHeldDie();
+  const at = async (brightness) => {
+    await tell(page, `set brightness ${brightness}`);
+    await run(page, 300);
+    return (await lightOf(page)).light;
+  };
+  const bright = await at(10);
+  const dim = await at(1);
   assert.ok(dim < bright * 0.8, `${dim} is not darker than ${bright}`);
-  await page.context().close();
+  await page.close();
 });

@@ -4,39 +4,37 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { toBits } from '../../tools/emulator/picture.js';
-import { assertNoErrors, launch, openPage, serveBuilt, skip, until, tell } from './browser.js';
+import { assertNoErrors, openPage, skip, tell, until, visitedContext, withBrowser } from './browser.js';
 import { FakeSerial } from './fake-serial.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-let browser;
-let site;
 let page;
 let fake;
-before(async () => {
-  if (skip) return;
-  [browser, site] = await Promise.all([launch(), serveBuilt()]);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' });
+withBrowser(async () => {
+  const context = await visitedContext({ viewport: { width: 1280, height: 900 } });
   fake = await FakeSerial.in(context);
-  page = await openPage(context, site.address);
+  page = await openPage(context);
 });
-after(async () => {
-  fake?.close();
-  await browser?.close();
-  site?.server.close();
-});
+after(() => fake?.close());
 
 const openPanel = async (name) => (await page.getAttribute(`#panel-${name}`, 'open')) ?? page.click(`#panel-${name} > summary`);
 const answered = (request) => until(page, request, ({ error }) => error !== 'gone');
+
+/** Until something that comes by itself is there. */
+async function eventually(isThere) {
+  while (!(await isThere())) await wait(20);
+}
 
 test('a port that nobody chose is no error', { skip }, async () => {
   await page.click('#mode-real');
   await page.evaluate(() => (window.fakeSerial.cancel = true));
   await page.click('#connect');
-  await page.waitForTimeout(100);
+  await page.waitForFunction(() => window.fakeSerial.asked === 1);
   assert.match(await page.textContent('#panel-real .where'), /Not connected/);
   assert.equal(await page.isVisible('#connect'), true);
   await page.evaluate(() => (window.fakeSerial.cancel = false));
@@ -47,25 +45,26 @@ test('connected with DTR: the die answers, and its glass is on the page', { skip
   await page.waitForSelector('#disconnect:not([hidden])');
   assert.equal((await answered('info')).product, 'Sanity Die');
   await answered('new dice die=d20');
-  await page.waitForTimeout(400);
-  const wanted = [...toBits(fake.device.screen())];
-  const same = await page.waitForFunction((bits) => {
-    const canvas = document.querySelector('.board canvas.glass');
-    const cell = canvas.width / 128;
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    const lit = (x, y) => data[4 * ((y * cell + (cell >> 1)) * canvas.width + x * cell + (cell >> 1)) + 1] > 100;
-    return bits.every((byte, i) => [0, 1, 2, 3, 4, 5, 6, 7].every((bit) =>
-      lit((i % 16) * 8 + bit, Math.floor(i / 16)) === (((byte >> (7 - bit)) & 1) === 1)));
-  }, wanted);
-  assert.ok(same);
+  await eventually(() => showsOnGlass([...toBits(fake.device.screen())]));
 });
+
+/** Is just this lit on the page's glass? */
+const showsOnGlass = (wanted) => page.evaluate((bits) => {
+  const canvas = document.querySelector('.board canvas.glass');
+  const cell = canvas.width / 128;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const lit = (x, y) => data[4 * ((y * cell + (cell >> 1)) * canvas.width + x * cell + (cell >> 1)) + 1] > 100;
+  return bits.every((byte, i) => [0, 1, 2, 3, 4, 5, 6, 7].every((bit) =>
+    lit((i % 16) * 8 + bit, Math.floor(i / 16)) === (((byte >> (7 - bit)) & 1) === 1)));
+}, wanted);
 
 test('the page\'s buttons press the die\'s', { skip }, async () => {
   const { seq } = await answered('state');
   await page.keyboard.down(' ');
-  await page.waitForTimeout(300);
+  await wait(300); // or longer: the page tells the die how long it was
   await page.keyboard.up(' ');
   await until(page, 'state', (state) => state.seq === seq + 1);
+  await page.waitForSelector('#table .throws li', { state: 'attached' }); // once it has come down
 });
 
 const cards = () => page.$$eval('#table .card', (all) => all.map((card) => ({
@@ -87,8 +86,6 @@ test('every game is mirrored on the big screen, for two to eight players', { ski
     for (const players of new Set([2, most])) {
       await told(`new ${game} players=${players}`);
       const state = await playSome(game);
-      await page.waitForFunction((n) => document.querySelectorAll('#table .card').length === n, players);
-      await settled();
       const shown = await cards();
       assert.deepEqual(shown.map(({ name }) => name), state.names, game);
       if (MAIN[game]) assert.deepEqual(shown.map(({ main }) => main), state.names.map((_, seat) => MAIN[game](state, seat)), game);
@@ -98,7 +95,7 @@ test('every game is mirrored on the big screen, for two to eight players', { ski
   }
   await told('new dice die=cult');
   await told('roll');
-  await page.waitForFunction(() => /Just dice/.test(document.querySelector('#table .game').textContent));
+  await page.waitForFunction(() => document.querySelectorAll('#table .throws li').length === 1 && /Just dice/.test(document.querySelector('#table .game').textContent));
   assert.equal((await cards()).length, 0);
   assert.ok((await page.$$('#table .throws li')).length === 1);
   await page.click('#leave-table');
@@ -106,8 +103,6 @@ test('every game is mirrored on the big screen, for two to eight players', { ski
 
 /** The table covers the console. */
 const told = (request) => tell(page, request);
-
-const settled = () => page.waitForTimeout(60);
 
 async function mostPlayers(game) {
   for (let players = 8; players > 2; players--) if ((await told(`new ${game} players=${players}`)).ok) return players;
@@ -213,7 +208,6 @@ test('handed over to its bootloader after being asked twice', { skip }, async ()
   assert.equal((await answered('state')).ok, true);
   page.once('dialog', (dialog) => dialog.accept());
   await page.click('#bootsel');
-  for (let i = 0; i < 100 && fake.device.state !== 'bootloader'; i++) await page.waitForTimeout(50);
-  assert.equal(fake.device.state, 'bootloader');
+  await eventually(() => fake.device.state === 'bootloader');
   assertNoErrors(page);
 });

@@ -14,6 +14,9 @@ Runs CBMC on one proof. The comment at the head of HARNESS.c says what is proven
 
 Prints one line, or what breaks it: the property and the inputs. With --planted each planted bug is
 put into a copy of its file, and a proof that still holds is an error. Without CBMC: says so, exit 77.
+
+What was proven is kept in build/seen: with the same CBMC and not a byte changed of what it reads, it is told again and
+not proven again. SANITY_AGAIN=1 (tools/test --again) proves it all the same.
 """
 
 import argparse
@@ -26,6 +29,8 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "host_tests/support"))
+from seen import Seen
 SKIPPED = 77
 FIELDS = ("Proven", "For", "Assuming", "Sources", "Options", "Variants", "Planted")
 MEMORY_KB = 4 * 1024 * 1024
@@ -78,15 +83,25 @@ def run_all(cbmc, harness, fields, replaced, only=None):
     return result
 
 
-def run_cbmc(cbmc, harness, fields, replaced, definitions):
-    """`replaced`: files to be taken from elsewhere, and found first by #include."""
-    sources = [replaced.get(name, ROOT / name) for name in fields.get("Sources", "").split()]
+def sources_of(harness, fields, replaced):
+    """What is compiled, and where headers are looked for. `replaced`: files to be taken from elsewhere, and found
+    first by #include."""
+    names = fields.get("Sources", "").split()
     folders = [path.parent for path in replaced.values()]
-    folders += [(ROOT / name).parent for name in fields.get("Sources", "").split()]
+    folders += [(ROOT / name).parent for name in names]
     folders += list(include_folders())
-    command = [cbmc, "--verbosity", "4", "--stop-on-fail", "--trace", "--function", "proof", str(harness)]
-    command += [str(source) for source in sources]
-    command += [f"-I{folder}" for folder in folders]
+    return [str(harness), *(str(replaced.get(name, ROOT / name)) for name in names), *(f"-I{folder}" for folder in folders)]
+
+
+def files_of(harness, fields):
+    """All that the proof is of, as the preprocessor finds it."""
+    found = subprocess.run(["gcc", "-M", *sources_of(harness, fields, {})], capture_output=True, text=True, check=True)
+    return sorted({word for word in found.stdout.replace("\\\n", " ").split() if not word.endswith(":")})
+
+
+def run_cbmc(cbmc, harness, fields, replaced, definitions):
+    command = [cbmc, "--verbosity", "4", "--stop-on-fail", "--trace", "--function", "proof"]
+    command += sources_of(harness, fields, replaced)
     command += definitions + fields.get("Options", "").split()
     limited = ["bash", "-c", f'ulimit -v {MEMORY_KB}; exec "$@"', "bash"] + command
     return subprocess.run(limited, capture_output=True, text=True, cwd=ROOT)
@@ -111,10 +126,15 @@ def what_breaks_it(text):
 
 
 def prove(cbmc, harness, fields):
+    seen = Seen(ROOT / f"build/seen/proof_{harness.stem}", [version_of(cbmc), __file__, *files_of(harness, fields)])
+    if (told := seen.said()) is not None:
+        print(told, end="")
+        return True
     start = time.monotonic()
     result = run_all(cbmc, harness, fields, {})
     seconds = time.monotonic() - start
     if said(result) == "holds":
+        seen.keep(f"proven in {seconds:.1f} s: {fields['Proven']}\n")
         print(f"proven in {seconds:.1f} s: {fields['Proven']}")
         return True
     print(f"NOT PROVEN ({said(result)}, {seconds:.1f} s): {fields['Proven']}")
@@ -152,9 +172,15 @@ def planted_is_found(cbmc, harness, fields, planted):
     return found
 
 
+def version_of(cbmc):
+    """None: it doesn't run."""
+    run = subprocess.run([cbmc, "--version"], capture_output=True, text=True)
+    return run.stdout if run.returncode == 0 else None
+
+
 def find_cbmc(given):
     for path in (given, ROOT / "tools/lib/cbmc"):
-        if path and subprocess.run([path, "--version"], capture_output=True).returncode == 0:
+        if path and version_of(path):
             return str(path)
     return shutil.which("cbmc")
 

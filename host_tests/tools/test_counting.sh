@@ -10,21 +10,29 @@ good=('1/3 Test: a' '7 Tests 0 Failures 0 Ignored ' 'OK' 'Test Passed.' '"a" end
 bad=('2/3 Test: b' '5 Tests 2 Failures 1 Ignored ' 'FAIL' 'Test Failed.' '"b" end time: x')
 died=('3/3 Test: c' 'ERROR: AddressSanitizer' 'Test Failed.' '"c" end time: x')
 leaked=('3/3 Test: d' '4 Tests 0 Failures 0 Ignored ' 'OK' 'LeakSanitizer' 'Test Failed.' '"d" end time: x')
+told=('4/4 Test: f' 'NOT RUN AGAIN: all that' '6 Tests 0 Failures 0 Ignored ' 'OK' 'Test Passed.' '"f" end time: x')
 plain=('3/3 Test: e' 'Test Passed.' '"e" end time: x')
 
-counts "${good[@]}" && expect_counts "7 0"
-counts "${bad[@]}" && expect_counts "2 2"
-counts "${died[@]}" && expect_counts "0 1"
-counts "${leaked[@]}" && expect_counts "3 1"
-counts "${plain[@]}" && expect_counts "1 0"
-counts "${good[@]}" "${bad[@]}" "${died[@]}" && expect_counts "9 3"
-counts && expect_counts "0 0"
+counts "${good[@]}" && expect_counts "7 0 0"
+counts "${bad[@]}" && expect_counts "2 2 0"
+counts "${died[@]}" && expect_counts "0 1 0"
+counts "${leaked[@]}" && expect_counts "3 1 0"
+counts "${plain[@]}" && expect_counts "1 0 0"
+counts "${good[@]}" "${bad[@]}" "${died[@]}" && expect_counts "9 3 0"
+counts "${good[@]}" "${told[@]}" && expect_counts "13 0 6"
+counts && expect_counts "0 0 0"
 
 # A check that fails is counted, shown, and makes the whole fail.
 run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; check true; check bash -c "echo why; exit 3"; print_count' test "$ROOT"
 expect_status 1
 expect_output "why"
 expect_output "1 passed, 1 failed"
+
+# What was told again is counted apart, above the last line.
+run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; count 5 0; count 7 0 3; print_count' test "$ROOT"
+expect_status 0
+expect_output "3 of these were not run again"
+expect_output "12 passed, 0 failed"
 
 # Nothing run is not a success.
 run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; print_count' test "$ROOT"

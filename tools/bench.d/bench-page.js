@@ -1,6 +1,6 @@
 // The page's figures: see 60-page.
 
-import { ask, booted, chromium, launch, openPage, serveBuilt } from '../../host_tests/page/browser.js';
+import { booted, chromium, launch, newContext, openPage, serveBuilt, tell } from '../../host_tests/page/browser.js';
 
 const ROUNDS = 5;
 const SHAKE_MS = 3000;
@@ -81,9 +81,9 @@ async function main() {
   if (!chromium) return say('page:', 'no Chromium here', '');
   const [browser, { server, address }] = await Promise.all([launch(), serveBuilt()]);
   await firstPicture(browser, address);
-  const page = await openPage(browser, address);
+  const page = await openPage(await newContext({}, browser), address);
   await booted(page);
-  await ask(page, 'new dice die=cult');
+  await tell(page, 'new dice die=cult');
   await keepingUp(page);
   await presses(page);
   await browser.close();

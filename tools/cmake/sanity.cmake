@@ -4,9 +4,14 @@
 #       A library. Its only include folder is its own, so that including a header of a module that
 #       it does not name under PUBLIC or PRIVATE fails to compile. PUBLIC: its headers need it too.
 #
-#   sanity_test(name [RELEASE_ONLY] SOURCES test_a.c .. [LIBS lib ..] [TIMEOUT_S n])
-#       A Unity test program, run by ctest in its source folder. One that LIBS lets compare golden
-#       screens tells which ones, see host_tests/screens/CMakeLists.txt.
+#   sanity_test(name [RELEASE_ONLY] [COMPUTES] SOURCES test_a.c .. [LIBS lib ..] [TIMEOUT_S n] [RUN_BY command ..])
+#       A Unity test program, run by ctest in its source folder; RUN_BY: by a command that looks at what
+#       it prints. COMPUTES: nothing but its program and SANITY_.. decide what it says, so without
+#       sanitizers the same isn't computed again (host_tests/support/seen.py). One that LIBS lets compare
+#       golden screens tells which ones, see host_tests/screens/CMakeLists.txt.
+#
+#   sanity_seen(variable name)
+#       The command before one that computes; none with sanitizers, and where lines are counted.
 #
 #   sanity_own_sources(target a.c ..)
 #       Adds sources of ours to a target that also compiles others' (a Pico SDK program): only ours
@@ -42,14 +47,26 @@ function(sanity_module name)
     endif()
 endfunction()
 
+function(sanity_seen variable name)
+    if(NOT CMAKE_BUILD_TYPE STREQUAL Release OR SANITY_COVERAGE)
+        return()
+    endif()
+    find_package(Python3 REQUIRED COMPONENTS Interpreter)
+    set(${variable} ${Python3_EXECUTABLE} -B ${CMAKE_SOURCE_DIR}/host_tests/support/seen.py
+        ${CMAKE_BINARY_DIR}/seen/${name} PARENT_SCOPE)
+endfunction()
+
 function(sanity_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "RELEASE_ONLY" "TIMEOUT_S" "SOURCES;LIBS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "RELEASE_ONLY;COMPUTES" "TIMEOUT_S" "SOURCES;LIBS;RUN_BY")
     add_executable(${name} ${arg_SOURCES})
     target_link_libraries(${name} PRIVATE ${arg_LIBS} unity sanity_warnings)
     if(arg_RELEASE_ONLY AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
         return()
     endif()
-    add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+    if(arg_COMPUTES)
+        sanity_seen(seen ${name})
+    endif()
+    add_test(NAME ${name} COMMAND ${seen} ${arg_RUN_BY} $<TARGET_FILE:${name}> WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
     if(arg_TIMEOUT_S)
         set_tests_properties(${name} PROPERTIES TIMEOUT ${arg_TIMEOUT_S})
     endif()

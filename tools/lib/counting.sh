@@ -1,10 +1,12 @@
 # Running things and counting what passed and failed. Needs shell.sh; `filter` is set by the caller.
 
-passed=0 failed=0
+passed=0 failed=0 kept=0
 
+# count PASSED FAILED [KEPT]: of those that passed, in a run before of the very same code.
 count() {
     passed=$((passed + $1))
     failed=$((failed + $2))
+    kept=$((kept + ${3:-0}))
 }
 
 verdict() { [ "$1" = 0 ] && say "ok   $2" || say "FAIL $2"; }
@@ -32,13 +34,13 @@ builds() {
 
 # Unity prints "N Tests N Failures N Ignored" for each program; one without it counts as one test.
 run_ctest() {
-    local log="$ROOT/build/$1/Testing/Temporary/LastTest.log" p f
+    local log="$ROOT/build/$1/Testing/Temporary/LastTest.log" p f k
     rm -f "$log"
     # Some of them mostly wait: for dice, for a terminal.
     ctest --preset "$1" --parallel $(($(job_count) + 2)) ${filter:+--tests-regex "$filter" --no-tests=ignore}
     [ -f "$log" ] || { [ -n "$filter" ] || count 0 1; return; }
-    read -r p f < <(awk -f "$ROOT/tools/lib/count-unity.awk" "$log")
-    count "$p" "$f"
+    read -r p f k < <(awk -f "$ROOT/tools/lib/count-unity.awk" "$log")
+    count "$p" "$f" "$k"
 }
 
 # Those that took long in the last run first, so that none is left alone at the end.
@@ -79,6 +81,7 @@ run_node_tests() {
 
 print_count() {
     say ""
+    [ $kept = 0 ] || say "$kept of these were not run again: nothing that they compute with has changed since they passed (--again)"
     say "$passed passed, $failed failed"
     [ "$((passed + failed))" != 0 ] || say "nothing was tested${filter:+: no test is named like $filter}"
     [ "$failed" = 0 ] && [ "$passed" != 0 ]

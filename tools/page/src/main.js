@@ -31,7 +31,7 @@ const NEWS_MS = 6000;
 class Page {
   constructor() {
     this.restarting = false;
-    this.options = {}; // of the emulated device, from one start to the next
+    this.stays = {}; // of the emulated die, from one start to the next: options, seed, where its journal is
     this.emulated = new EmulatedDie();
     this.serial = new SerialDie();
     this.die = this.emulated;
@@ -109,7 +109,7 @@ class Page {
   // ---- the emulated die's life ----
 
   async power(on) {
-    if (on) this.emulated.powerOn({ options: this.options });
+    if (on) this.emulated.powerOn(this.stays);
     else await this.emulated.powerOff();
   }
 
@@ -118,9 +118,16 @@ class Page {
     this.restarting = true; // not news
     await this.emulated.powerOff();
     this.restarting = false;
-    if (given.memoryOnly || given.journal) this.emulated.keptInMemory = null;
-    this.options = given.options ?? this.options;
-    this.emulated.powerOn({ ...given, options: this.options });
+    this.begin(given);
+  }
+
+  /** A journal or a seed that is given is another die's life; else all stays as it was. */
+  begin({ journal, script, noise, ...given }) {
+    const { options } = this.stays;
+    const isOther = journal || given.memory;
+    if (isOther) this.emulated.keptInMemory = null;
+    this.stays = { ...(isOther ? { options } : this.stays), ...given };
+    this.emulated.powerOn({ ...this.stays, journal, script, noise });
   }
 
   press(name) {
@@ -232,8 +239,7 @@ async function main() {
   setLanguage(currentLanguage());
   const [assets, link] = await loading;
   page.emulated.assets = assets;
-  page.options = link?.options ?? {};
-  if (!page.isReal) page.emulated.powerOn(link ? { ...link, memoryOnly: true } : {});
+  if (!page.isReal) page.begin(link ? { ...link, memory: 'asked' } : {});
   if (link) page.say(link.script.length > 0 ? 'replay-starts' : 'seeded-run');
   window.addEventListener('hashchange', () => location.reload());
   offline(byId('update'));

@@ -21,14 +21,16 @@ export class EmulatedDie extends Emitter {
     this.worker = new Worker(this.assets.workerUrl);
     this.worker.onmessage = ({ data }) => this.take(data);
     this.worker.onerror = (event) => this.emit('failed', { text: event.message });
-    const { keptInMemory } = this;
-    const journal = given.journal ?? keptInMemory;
-    this.worker.postMessage({ type: 'start', image: this.assets.image, ...given, journal });
+    const { keptInMemory: held } = this;
+    // What was in memory stays there: it is not to be written over what is kept.
+    const more = held && !given.journal ? { journal: held.journal, memory: held.why } : {};
+    this.worker.postMessage({ type: 'start', image: this.assets.image, ...given, ...more });
     if (this.times !== 1) this.setPace(this.times);
     this.emit('power', { on: true });
   }
 
   take({ type, id, ...facts }) {
+    if (type === 'ready') this.why = facts.why;
     if (type === 'answer') return this.answer(id, facts);
     if (type === 'ended') return this.end(facts.journal);
     if (type === 'port') facts.greeting = facts.open ? GREETING : [];
@@ -42,7 +44,7 @@ export class EmulatedDie extends Emitter {
 
   /** All power is gone: the worker has let go of the journal. */
   end(journal) {
-    this.keptInMemory = journal;
+    this.keptInMemory = journal && { journal, why: this.why };
     this.worker.terminate();
     this.worker = null;
     this.questions.clear();

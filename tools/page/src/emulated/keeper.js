@@ -6,6 +6,7 @@ import { JOURNAL_BYTES, SECTOR_BYTES } from '../../../emulator/chip/flash.js';
 
 const NAME = 'sanity-die-journal';
 const PATIENCE_MS = 600; // a tab that was just closed or reloaded lets go within this
+const LONGEST_MS = 8000; // or, on a busy machine, later: unless one says that it lives
 const RETRY_MS = 40;
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -19,9 +20,14 @@ export function memoryKeeper(why) {
 /** One tab at a time: gives a function that lets go, or null while another has it. */
 async function takeLock() {
   if (!navigator.locks) return () => {};
+  const tabs = new BroadcastChannel(NAME);
+  let isTaken = false;
+  tabs.onmessage = ({ data }) => (isTaken ||= data === 'mine');
   for (let waited = 0; ; waited += RETRY_MS) {
     const release = await tryLock();
-    if (release || waited >= PATIENCE_MS) return release;
+    if (release) tabs.onmessage = ({ data }) => data === 'whose' && tabs.postMessage('mine');
+    if (release || isTaken || waited >= LONGEST_MS) return release;
+    if (waited >= PATIENCE_MS) tabs.postMessage('whose');
     await wait(RETRY_MS);
   }
 }
@@ -39,7 +45,7 @@ async function openHandle(folder) {
     try {
       return await file.createSyncAccessHandle();
     } catch (error) {
-      if (error.name !== 'NoModificationAllowedError' || waited >= PATIENCE_MS) throw error;
+      if (error.name !== 'NoModificationAllowedError' || waited >= LONGEST_MS) throw error;
       await wait(RETRY_MS);
     }
   }

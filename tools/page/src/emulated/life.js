@@ -15,6 +15,8 @@ import { GREETING } from './greeting.js';
 import { cryptoWords, pageAdc, pageNoise } from './noise.js';
 
 const RAW_BITS = 4096;
+const EDGE_STEPS = 10; // between two edges of a button at the least, as of a finger's
+const EDGES = ['press', 'release'];
 
 export class Life {
   /**
@@ -38,6 +40,8 @@ export class Life {
     this.tell = tell;
     this.lines = [];
     this.late = []; // requests of the page, which wait until a run is done again: it has its own
+    this.asked = [];
+    this.edges = {}; // of each button: the step of the last one
     this.rawBits = new Uint8Array(RAW_BITS);
     this.shown = null;
     this.hertz = 0;
@@ -68,13 +72,28 @@ export class Life {
   act(name, value) {
     if (this.off) return;
     if (this.run.replaying && name === 'send') this.late.push(value);
-    else this.run.act(name, value);
+    else this.asked.push([name, value]);
+    this.doAsked();
+  }
+
+  /** In the order asked. A tap that was over before a slow machine came to it is a tap all the same. */
+  doAsked() {
+    while (this.asked.length > 0 && this.isTimeFor(...this.asked[0])) {
+      const [name, value] = this.asked.shift();
+      if (EDGES.includes(name)) this.edges[value] = this.run.steps;
+      this.run.act(name, value);
+    }
+  }
+
+  isTimeFor(name, value) {
+    return !EDGES.includes(name) || !(this.run.steps < this.edges[value] + EDGE_STEPS);
   }
 
   /** So many steps, and the port's greeting when it has opened. */
   advance(steps) {
     for (let i = 0; i < steps && !this.off; i++) {
       this.run.advance();
+      if (this.asked.length > 0) this.doAsked();
       if (this.late.length > 0 && !this.run.replaying) this.sendLate();
       if (this.device.usb.open !== this.portOpen) this.greet();
     }

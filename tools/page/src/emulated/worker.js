@@ -23,8 +23,8 @@ const clock = () => performance.now() * times;
 
 const tell = (type, facts) => postMessage({ type, ...facts });
 
-async function start({ journal, memoryOnly, manual, ...given }) {
-  kept = memoryOnly ? memoryKeeper('asked') : await openKeeper();
+async function start({ journal, memory, manual, ...given }) {
+  kept = memory ? memoryKeeper(memory) : await openKeeper();
   if (journal) {
     kept.bytes.set(journal);
     kept.write(0, kept.bytes.slice());
@@ -38,14 +38,18 @@ async function start({ journal, memoryOnly, manual, ...given }) {
   tick();
 }
 
+/** So many steps. What was written is in the browser's hands before anybody sees it. */
+async function run(steps) {
+  life.advance(steps);
+  await kept.settled();
+  life.report();
+}
+
 async function tick() {
   const now = performance.now();
   if (now - lastTick > FROZEN_MS) pacing.resume(clock(), life.device.ms);
   lastTick = now;
-  life.advance(Math.floor(pacing.due(clock(), life.device.ms) / STEP_MS));
-  // What was written is in the browser's hands before anybody sees it.
-  await kept.settled();
-  life.report();
+  await run(Math.floor(pacing.due(clock(), life.device.ms) / STEP_MS));
   const after = performance.now();
   busyMs += after - now;
   pacing.ran(clock(), life.device.ms);
@@ -81,11 +85,10 @@ const HANDLERS = {
   bits: ({ id }) => tell('answer', { id, bits: life.rawBits.slice(), samples: life.device.ring.samples }),
   /** Without the clock on the wall, for tests: so many steps, and what came of them. */
   async advance({ id, steps }) {
-    life.advance(steps);
-    await kept.settled();
-    life.report();
-    const { cycles } = life.device.stats;
-    tell('answer', { id, cycles, glass: life.shown.bits, journal: life.journal, faults: life.device.faults });
+    await run(steps);
+    tell('status', { status: { ...life.status, speed: 1, slow: false, busy: 0 } });
+    tell('answer', { id, cycles: life.device.stats.cycles, glass: life.shown.bits, journal: life.journal, faults: life.device.faults });
+    if (life.off) end();
   },
 };
 

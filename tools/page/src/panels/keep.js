@@ -24,7 +24,7 @@ const erased = () => new Uint8Array(JOURNAL_BYTES).fill(0xff);
 
 async function exportJournal(die) {
   const answer = await die.ask('journal');
-  const journal = answer?.journal ?? die.keptInMemory;
+  const journal = answer?.journal ?? die.keptInMemory?.journal;
   if (journal) download('sanity-die.journal', journal);
 }
 
@@ -44,7 +44,7 @@ function shareBox({ die, restart, say }) {
     link.select();
     await navigator.clipboard?.writeText(link.value).then(() => say('share-copied'), () => {});
   }, { id: 'share-make' });
-  const begin = button('share-begin', () => restart({ seed: randomSeed(), memoryOnly: true }), { id: 'share-begin' });
+  const begin = button('share-begin', () => restart({ seed: randomSeed(), memory: 'asked' }), { id: 'share-begin' });
   const note = text('share-crypto', { class: 'note' });
   die.on('ready', ({ seed }) => {
     make.hidden = seed === null;

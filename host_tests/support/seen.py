@@ -1,0 +1,67 @@
+"""seen.py KEPT COMMAND..
+
+Runs COMMAND, which does nothing but compute: as long as its words, the files that it names and SANITY_.. and STORE_.. in the
+environment are the same, it says the same. When it passed, what it said is kept in the file KEPT; where nothing has changed
+since, that is said again instead, and that it is. SANITY_AGAIN=1 (tools/test --again) runs it all the same."""
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+NOT_AGAIN = "NOT RUN AGAIN: all that it computes with is as it was when it passed, on"
+ELSEWHERE = ("SANITY_AGAIN", "SANITY_SCREENS_SEEN")  # change nothing in what is computed
+
+
+def machine():
+    """The libraries that programs find here."""
+    return os.confstr("CS_GNU_LIBC_VERSION") if "CS_GNU_LIBC_VERSION" in os.confstr_names else sys.platform
+
+
+def bytes_of(word):
+    """What a word stands for: a file's content; else itself."""
+    return Path(word).read_bytes() if os.path.isfile(word) else word.encode()
+
+
+def key_of(words):
+    settings = sorted(f"{name}={value}" for name, value in os.environ.items()
+                      if name.startswith(("SANITY_", "STORE_")) and name not in ELSEWHERE)
+    parts = [machine().encode(), *(setting.encode() for setting in settings), *map(bytes_of, words)]
+    return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
+
+
+class Seen:
+    """What a computation with these words (some of them files) said in the end, in the file `kept`."""
+
+    def __init__(self, kept, words):
+        self.kept, self.key = Path(kept), key_of(words)
+
+    def said(self):
+        """None: never, or something has changed, or it is to be run again."""
+        if os.environ.get("SANITY_AGAIN") or not self.kept.is_file():
+            return None
+        key, when, text = self.kept.read_text(encoding="utf-8").split("\n", 2)
+        return f"{NOT_AGAIN} {when}\n{text}" if key == self.key else None
+
+    def keep(self, text):
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
+        new = self.kept.with_name(f"{self.kept.name}.{os.getpid()}")
+        new.write_text(f"{self.key}\n{time.strftime('%Y-%m-%d %H:%M')}\n{text}", encoding="utf-8")
+        new.replace(self.kept)
+
+
+def main(kept, *command):
+    seen = Seen(kept, command)
+    if (said := seen.said()) is not None:
+        print(said, end="")
+        return 0
+    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    print(run.stdout, end="")
+    if run.returncode == 0:
+        seen.keep(run.stdout)
+    return run.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

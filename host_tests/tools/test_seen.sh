@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# What only computes is run once for the same program, words, files and settings, and told again after that; a
+# failure is never kept.
+. "$(dirname "$0")/expect.sh"
+
+program=$SCRATCH/program
+data=$SCRATCH/data
+says() { printf '#!/bin/sh\necho ran >>"%s/runs"\necho "%s"\n%s\n' "$SCRATCH" "$1" "${2:-}" >"$program" && chmod +x "$program"; }
+seen() { run python3 -B "$ROOT/host_tests/support/seen.py" "$SCRATCH/kept/this" "$program" "$@"; }
+expect_runs() { [ "$(wc -l <"$SCRATCH/runs")" = "$1" ] || fail "expected $1 runs, not $(wc -l <"$SCRATCH/runs")"; }
+expect_told() { expect_status 0 && expect_output "NOT RUN AGAIN: "; }
+
+says '3 Tests 0 Failures 0 Ignored'
+echo one >"$data"
+seen "$data" all
+expect_status 0
+expect_runs 1
+[ "$OUTPUT" = '3 Tests 0 Failures 0 Ignored' ] || fail "more than it said"
+
+seen "$data" all
+expect_told
+expect_output '3 Tests 0 Failures 0 Ignored'
+expect_runs 1
+
+# Another word, another file, another setting, another program: each is another computation.
+seen "$data" some
+expect_runs 2
+seen "$data" some
+expect_runs 2
+echo two >"$data"
+seen "$data" some
+expect_runs 3
+SANITY_WALKS=all seen "$data" some
+expect_runs 4
+SANITY_WALKS=all seen "$data" some
+expect_told
+says '4 Tests 0 Failures 0 Ignored'
+SANITY_WALKS=all seen "$data" some
+expect_runs 5
+expect_output '4 Tests 0 Failures 0 Ignored'
+
+# Asked for.
+SANITY_AGAIN=1 SANITY_WALKS=all seen "$data" some
+expect_runs 6
+
+# What fails is run again, and fails.
+says 'no' 'exit 3'
+for runs in 7 8; do
+    seen
+    expect_status 3
+    expect_output 'no'
+    expect_runs $runs
+done
