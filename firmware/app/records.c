@@ -127,7 +127,7 @@ static bool take_piece(app_t *app, const uint8_t *bytes, uint8_t length) {
         return take_trust(app, bytes, length);
     }
     bool taken = snapshot_take(&app->session, &app->keeping.taken, bytes, length);
-    if (bytes[0] == SNAPSHOT_GAME || bytes[0] == SNAPSHOT_LOG) {
+    if (bytes[0] >= SNAPSHOT_OLD_GAME && bytes[0] <= SNAPSHOT_LOG) {
         app->keeping.torn = !snapshot_whole(&app->session, &app->keeping.taken);
     }
     return taken;
@@ -182,11 +182,13 @@ static bool take_begin(app_t *app, const uint8_t *bytes, uint8_t length) {
     return true;
 }
 
+/* A game whose log isn't whole is played on from where it is, and that is told. */
 static bool take_end(app_t *app, const uint8_t *bytes, uint8_t length) {
+    const snapshot_taken_t taken = app->keeping.taken;
     (void)bytes;
     (void)length;
     app->keeping.taken = (snapshot_taken_t){0};
-    return true;
+    return !taken.game || snapshot_whole(&app->session, &taken);
 }
 
 /* What is left of that snapshot's log can't be told from another's. */

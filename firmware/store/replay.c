@@ -310,6 +310,7 @@ static void replay_record(replay_t *replay, const journal_entry_t *entry) {
     uint16_t ahead = (uint16_t)(entry->index - replay->expected);
     bool known = replay->expected != 0;
     replay->in_snapshot = false;
+    replay->recorded = true;
     if (known && ahead > INT16_MAX) {
         return;
     }
@@ -317,7 +318,6 @@ static void replay_record(replay_t *replay, const journal_entry_t *entry) {
         expect(replay, replay->expected + ahead);
     }
     give_entry(replay, STORE_RECORD, entry);
-    replay->recorded = true;
     replay->expected += known;
 }
 

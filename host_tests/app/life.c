@@ -53,22 +53,6 @@ static void fail(const char *why) {
 
 static const session_t *session_now(void) { return whole_table(); }
 
-static void look(life_table_t *table) {
-    table->session = *whole_table();
-    table->stats = *look_counts(whole_app());
-}
-
-/* All that is kept of it. */
-static bool is_now(const life_table_t *table) {
-    const session_t *a = &table->session, *b = session_now();
-    return memcmp(&a->now, &b->now, sizeof a->now) == 0 &&
-           memcmp(&a->config, &b->config, sizeof a->config) == 0 &&
-           memcmp(&a->settings, &b->settings, sizeof a->settings) == 0 &&
-           memcmp(a->names, b->names, sizeof a->names) == 0 && a->log.used == b->log.used &&
-           a->log.standing == b->log.standing &&
-           memcmp(&table->stats, look_counts(whole_app()), sizeof table->stats) == 0;
-}
-
 static void check_sound(void) {
     const session_t *session = session_now();
     if (session->now.game.game != GAME_NONE &&
@@ -133,7 +117,7 @@ static void check_found(bool right, const char *in_silence) {
 /* What is found at the start of the evening is what the start before it found, but for what rotted
  * since. */
 static void begin_evening(void) {
-    bool right = life.begun || is_now(&life.told);
+    bool right = life.begun || kept_is_now(&life.told);
     life.begun = true;
     if (!right && !life.rotted) {
         fail("the next start finds another table");
@@ -175,7 +159,7 @@ static void take_reply(void) {
         follow_draws();
     }
     life.waiting = false;
-    look(&life.told);
+    kept_look(&life.told);
     check_sound();
     check_noise();
 }
@@ -327,9 +311,9 @@ static void start(void) {
     life.starts++;
     (void)whole_run(NULL, NULL);
     check_sound();
-    bool right = is_now(&life.told) || ((life.waiting || life.pressed) && is_one_further());
+    bool right = kept_is_now(&life.told) || ((life.waiting || life.pressed) && is_one_further());
     check_found(right, "something was lost in silence");
-    look(&life.told);
+    kept_look(&life.told);
     life.waiting = false;
     life.pressed = false;
     life.begun = false;
@@ -360,7 +344,7 @@ static void check_sleep(void) {
     if (rounds > rounds_most()) {
         fail("it doesn't sleep");
     }
-    look(&life.told);
+    kept_look(&life.told);
 }
 
 static void check_answers(void) {
@@ -382,7 +366,7 @@ void life_live_an_evening(void) {
     life.cut_in = 0;
     if (end == WHOLE_ENDED) {
         check_answers();
-        look(&life.told);
+        kept_look(&life.told);
         life.waiting = false;
     }
     if (!life.failure) {
@@ -412,5 +396,5 @@ void life_begin(uint32_t seed, uint16_t left_out) {
     whole_noise_fault(HAL_NOISE_ADC, WHOLE_NOISE_GOOD);
     whole_display(true);
     (void)whole_run(NULL, NULL);
-    look(&life.told);
+    kept_look(&life.told);
 }

@@ -8,6 +8,7 @@
 
 #include "app.h"
 #include "hal_noise.h"
+#include "kept.h"
 #include "player.h"
 
 /* What may happen. Power goes at any operation of the flash; cells stay weak, a byte rots, a cell
@@ -32,12 +33,6 @@ typedef enum {
 
 const char *life_name(life_happening_t happening);
 
-/* The table, as far as it is kept. */
-typedef struct {
-    session_t session;
-    stats_t stats;
-} life_table_t;
-
 /* A draw that was taken back, and must come again where it was. */
 typedef struct {
     bool known;
@@ -48,8 +43,8 @@ typedef struct {
     uint32_t seed, random;
     uint16_t left_out; /* bit h: happening h doesn't happen */
     player_t player;
-    life_table_t told; /* as of the last reply */
-    bool begun;        /* the evening: its start was looked at */
+    kept_t told;      /* as of the last reply */
+    bool begun;       /* the evening: its start was looked at */
     bool pressed;     /* this evening: what was asked may be done after its reply, or without one */
     bool waiting;     /* for a reply to a change */
     const char *line; /* of the change */

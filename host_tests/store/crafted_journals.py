@@ -197,6 +197,9 @@ def wrong_logs():
         yield f"log begins at {index}", table(game(1), asked(), log(index, throw())), DAMAGED, {}
     yield "log twice", table(game(1), asked(), log(0, throw()), log(0, throw())), EITHER, {}
     yield "a piece of the log missing", table(game(4), asked(), log(0, throw()), log(3, throw())), DAMAGED, {}
+    yield "the log's end missing", table(game(3), asked(), log(0, throw(), throw())), DAMAGED, {"seq": 2}
+    yield "no log", table(game(3), asked()), DAMAGED, {"seq": 0}
+    yield "neither asked nor log", table(game(3)), DAMAGED, {"seq": 0}
 
 
 def wrong_games():
@@ -225,6 +228,8 @@ def wrong_games():
         yield f"rolled {count}", table(game(rolled=rolled, values=[11] * 10)), DAMAGED, {}
     yield "rolled an ask of 255", table(game(rolled=(2, 255, 0))), DAMAGED, {}
     yield "a long series", table(game(series=b"\xff" * 20), asked(), log(0)), KEPT, {"seq": 0}
+    old = table(game(1, kind=OLD_GAME), bytes([OLD_LOG, 0, 0]) + throw()).record(answer((1, 2), seq=1))
+    yield "the old game, played on", old.record(answer((3, 4), seq=2)), KEPT, {"seq": 3}
     yield "the old game", table(game(1, kind=OLD_GAME), bytes([OLD_LOG, 0, 0]) + throw()), EITHER, {}
 
 
