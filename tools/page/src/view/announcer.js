@@ -26,7 +26,7 @@ export class Announcer {
 /** What was thrown for the question before; a choice throws nothing. */
 function thrownOf({ names, prompt }, { game, thrown, players }) {
   if (prompt?.kind !== 'roll') return '';
-  const shown = thrown?.shown.map(faceName).join(' ');
+  const shown = thrown?.shown.map(faceName).join(', ');
   if (shown) return `${whoAndWhat(names[prompt.player] ?? '', askWords(prompt.ask, game), ' ')}: ${shown}.`;
   return players.length > 0 ? '' : t('thrown');
 }
