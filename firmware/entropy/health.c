@@ -3,17 +3,18 @@
 #include <string.h>
 
 #include "clockwords.h"
+#include "lags.h"
+#include "ones.h"
 
-#define STRIDE 8 /* words counted between two looks */
-#define BLOCKS_ROUND 31
-#define SPARE (HEALTH_BLOCK_BITS - HEALTH_LAG_LIMIT)
+#define BLOCKS_ROUND 30
 static_assert(HEALTH_LONG_LAGS <= HEALTH_BLOCK_BITS, "the longest lag starts in the block before");
-static_assert(HEALTH_BLOCK_WORDS % STRIDE == 0, "a block is whole strides");
 static_assert(HEALTH_BLOCK_WORDS * 32 == HEALTH_BLOCK_BITS, "a block is whole words");
-static_assert(HEALTH_LONG_LAGS_A_BLOCK * BLOCKS_ROUND >= HEALTH_LONG_LAGS - HEALTH_LAGS,
+static_assert(HEALTH_LAGS % LAGS_AT_ONCE == 0, "short lags are whole groups");
+static_assert(LAGS_AT_ONCE * BLOCKS_ROUND == HEALTH_LONG_LAGS - HEALTH_LAGS,
               "each long lag is looked at within so many blocks");
-static_assert(REPEATS_CONTEXT_WORDS < HEALTH_BLOCK_WORDS, "there are bits before");
+static_assert(REPEATS_BEFORE_WORDS <= HEALTH_BLOCK_WORDS, "there are bits before");
 static_assert(REPEATS_BLOCK_WORDS == HEALTH_BLOCK_WORDS, "the same blocks");
+static_assert(LAGS_BLOCK_WORDS == HEALTH_BLOCK_WORDS, "and these");
 
 void health_init(health_t *health) {
     memset(health, 0, sizeof *health);
@@ -30,20 +31,6 @@ void health_start(health_t *health) {
 static const uint32_t *block_of(const health_t *health) {
     return health->words + 1 + HEALTH_BLOCK_WORDS;
 }
-
-/* How many ones each byte of the word holds, in that byte. */
-static uint32_t ones_by_byte(uint32_t word) {
-    word -= word >> 1 & 0x55555555u;
-    word = (word & 0x33333333u) + (word >> 2 & 0x33333333u);
-    return (word + (word >> 4)) & 0x0F0F0F0Fu;
-}
-
-static uint32_t sum_of_bytes(uint32_t word) {
-    word = (word & 0x00FF00FFu) + (word >> 8 & 0x00FF00FFu);
-    return (word + (word >> 16)) & 0xFFFFu;
-}
-
-static uint32_t ones_in(uint32_t word) { return sum_of_bytes(ones_by_byte(word)); }
 
 static void count(health_t *health, const uint32_t *block) {
     uint32_t ones = 0;
@@ -89,90 +76,24 @@ static bool is_biased(const health_t *health) {
            health->ones <= HEALTH_BLOCK_BITS - HEALTH_PROPORTION_LIMIT;
 }
 
-/* The bits `lag` before those of the word. The shift is in two steps, for by 32 it would be
- * undefined. */
-static inline uint32_t lagging(const uint32_t *word, uint32_t lag) {
-    const uint32_t *from = word - lag / 32;
-    return from[0] << lag % 32 | from[-1] >> 1 >> (31 - lag % 32);
-}
-
-/* In how many of STRIDE words' bits does the bit differ from the one `lag` before it? */
-static uint32_t differing(const uint32_t *words, uint32_t lag) {
-    uint32_t by_byte = 0;
-    for (uint32_t i = 0; i < STRIDE; i++) {
-        by_byte += ones_by_byte(words[i] ^ lagging(words + i, lag));
-    }
-    return sum_of_bytes(by_byte);
-}
-
-/* With so many of the bits counted so far differing: can agreements or disagreements reach the limit
- * in the block? */
-static bool may_agree(uint32_t differ, uint32_t counted) {
-    return differ <= SPARE || counted - differ <= SPARE;
-}
-
-/* Stops counting as soon as neither can any more, which changes no verdict and spares three quarters
- * of the work on a healthy ring. */
-static bool lag_agrees(const uint32_t *words, uint32_t lag) {
-    uint32_t differ = 0;
-    for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i += STRIDE) {
-        differ += differing(words + i, lag);
-        if (!may_agree(differ, (i + STRIDE) * 32)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static uint32_t apart(uint32_t a, uint32_t b) { return a > b ? a - b : b - a; }
-
-/* Leans one way more than chance lets it, or agrees as above. Most lags are done with after a
- * quarter of the block. `even`: how many differ by chance. */
-static bool lag_leans(const uint32_t *words, uint32_t lag, uint32_t even) {
-    uint32_t differ = differing(words, lag);
-    if (!may_agree(differ, STRIDE * 32) && apart(differ, even / 4) < HEALTH_LEAN_FIRST) {
-        return false;
-    }
-    for (uint32_t i = STRIDE; i < HEALTH_BLOCK_WORDS; i += STRIDE) {
-        differ += differing(words + i, lag);
-    }
-    return may_agree(differ, HEALTH_BLOCK_BITS) || apart(differ, even) >= HEALTH_LEAN_LIMIT;
-}
-
 /* With an uneven share of ones fewer bits differ. */
 static uint32_t differing_by_chance(const health_t *health) {
     int32_t excess = 2 * health->ones - HEALTH_BLOCK_BITS;
     return HEALTH_BLOCK_BITS / 2 - (uint32_t)(excess * excess) / (2 * HEALTH_BLOCK_BITS);
 }
 
-static bool is_lagging(const uint32_t *block) {
-    for (uint32_t lag = 1; lag < HEALTH_LEAN_LAG; lag++) {
-        if (lag_agrees(block, lag)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_leaning(const health_t *health, uint32_t first, uint32_t last) {
+/* All short lags; of the long ones those whose turn it is. */
+static bool is_lagging(health_t *health) {
     uint32_t even = differing_by_chance(health);
-    for (uint32_t lag = first; lag <= last; lag++) {
-        if (lag_leans(block_of(health), lag, even)) {
+    for (uint32_t lag = 1; lag < HEALTH_LAGS; lag += LAGS_AT_ONCE) {
+        if (lags_are_alike(block_of(health), lag, even)) {
             return true;
         }
     }
-    return false;
-}
-
-static bool is_long_leaning(health_t *health) {
-    uint32_t first = health->long_lag;
-    uint32_t last = first + HEALTH_LONG_LAGS_A_BLOCK - 1;
-    health->long_lag = (uint16_t)(last + 1);
-    if (last >= HEALTH_LONG_LAGS) {
-        last = HEALTH_LONG_LAGS;
-        health->long_lag = HEALTH_LAGS + 1;
-    }
-    return is_leaning(health, first, last);
+    uint32_t turn = health->long_lag;
+    uint32_t next = turn + LAGS_AT_ONCE;
+    health->long_lag = (uint16_t)(next > HEALTH_LONG_LAGS ? HEALTH_LAGS + 1 : next);
+    return lags_are_alike(block_of(health), turn, even);
 }
 
 static void track(health_t *health, const uint32_t *block) {
@@ -186,8 +107,7 @@ static void track(health_t *health, const uint32_t *block) {
 /* Those that are like a block before; the memory of repeats is kept up in any case. */
 static health_result_t judge_likeness(health_t *health, const uint32_t *block) {
     bool repeats = repeats_feed(&health->repeats, block);
-    if (is_lagging(block) || is_leaning(health, HEALTH_LEAN_LAG, HEALTH_LAGS) ||
-        is_long_leaning(health)) {
+    if (is_lagging(health)) {
         return HEALTH_LAG;
     }
     return repeats ? HEALTH_REPEATED : HEALTH_PASS;

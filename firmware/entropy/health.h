@@ -5,9 +5,9 @@
  *   lag         a block's bits agree, or disagree, with the bits `lag` before them 952 times or
  *               more, for any lag 1..64. From lag 17 on, where a ring with jitter remembers
  *               nothing, already when they differ 128 times more or less often than chance has it
- *               (8 standard deviations), and 24 times in the block's first quarter. 31 of the lags
- *               65..1,024 are looked at in each block in turn, so that each comes round once in 31
- *               blocks, before a digest is full
+ *               (8 standard deviations), and 24 times in the block's first quarter. 32 of the lags
+ *               65..1,024 are looked at in each block in turn, so that each comes round once in 30
+ *               blocks, before a share is full (lags.h)
  *   tracking    52 or more of a block's 64 words of 16 bits are such as a ring without jitter gives
  *               (clockwords.h), whatever its frequency and phase and however they change
  *   repeat      256 bits that were seen within the last 64 blocks (repeats.h)
@@ -26,13 +26,8 @@
 #define HEALTH_BLOCK_BITS 1024
 #define HEALTH_RUN_LIMIT 61
 #define HEALTH_PROPORTION_LIMIT 810
-#define HEALTH_LAG_LIMIT 952
 #define HEALTH_LAGS 64
-#define HEALTH_LEAN_LAG 17
-#define HEALTH_LEAN_LIMIT 128
-#define HEALTH_LEAN_FIRST 24
 #define HEALTH_LONG_LAGS 1024
-#define HEALTH_LONG_LAGS_A_BLOCK 31
 #define HEALTH_TRACKED_LIMIT 52
 
 typedef enum {

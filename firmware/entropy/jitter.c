@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "ones.h"
+
 /* The first two words of a block are only looked back at. */
 #define BITS ((JITTER_BLOCK_WORDS - 2) * 32)
 #define PARTS 5 /* of a block */
@@ -52,18 +54,11 @@ uint16_t jitter_ticks(const jitter_t *jitter) { return spacings[jitter->spacing]
 
 /* ---- of one block ---- */
 
-static int32_t ones_in(uint32_t word) {
-    word -= word >> 1 & 0x55555555u;
-    word = (word & 0x33333333u) + (word >> 2 & 0x33333333u);
-    word = (word + (word >> 4)) & 0x0F0F0F0Fu;
-    return (int32_t)(word * 0x01010101u >> 24);
-}
-
 static int32_t differing(const uint32_t *part, uint32_t lag) {
     int32_t count = 0;
     for (int32_t i = 0; i < PART_WORDS; i++) {
         uint32_t lagging = part[i] << lag | part[i - 1] >> 1 >> (31 - lag);
-        count += ones_in(part[i] ^ lagging);
+        count += (int32_t)ones_in(part[i] ^ lagging);
     }
     return count;
 }
@@ -72,7 +67,7 @@ static int32_t differing(const uint32_t *part, uint32_t lag) {
 static int32_t uneven(const uint32_t *block) {
     int32_t excess = -JITTER_BLOCK_WORDS * 16;
     for (uint32_t i = 0; i < JITTER_BLOCK_WORDS; i++) {
-        excess += ones_in(block[i]);
+        excess += (int32_t)ones_in(block[i]);
     }
     return excess * excess * PART_BITS / (1 << 18);
 }

@@ -1,10 +1,13 @@
 /* Fingerprints of the last 64 blocks: has this been seen before?
  *
- * Looked at is where bits change, so that a stream turned over is the same. A fingerprint is taken
- * where the changes themselves say: of all places in the block behind 0, 0, 1, 1, 0 the one whose
- * last 32 hash to the least. It is a hash of the 256 up to there. So a
- * stream that is played again is found wherever its repeats begin: the least of a whole period is
- * the least of each block that it falls into. */
+ * Looked at is where bits change, so that a stream turned over is the same; and to both sides of a
+ * place alike, so that a stream played backwards is. A fingerprint is taken where the changes
+ * themselves say: of all places amidst 0, 0, 1, 1, 1, 1, 0, 0 the one whose 32 changes to either side
+ * hash to the least. So a stream that is played again is found wherever its repeats begin: the least
+ * of a whole period is the least of each block that it falls into.
+ *
+ * One block's 256 changes (128 to either side) that were seen are a repeat. So are the 64 nearest, for
+ * a stream that is played again with errors, when it happens twice within 32 blocks. */
 #pragma once
 
 #include <stdbool.h>
@@ -12,17 +15,20 @@
 
 #define REPEATS_BLOCKS 64
 #define REPEATS_BLOCK_WORDS 32
-#define REPEATS_CONTEXT_WORDS 8
+#define REPEATS_FAR_WORDS 4     /* to either side of a place */
+#define REPEATS_BEFORE_WORDS 11 /* of the bits before a block are looked at */
+#define REPEATS_START_WORDS 8
 
 typedef struct {
-    uint64_t seen[REPEATS_BLOCKS]; /* 0: none */
+    uint32_t near[REPEATS_BLOCKS]; /* hashes of the 64 changes nearest, 0 at first */
+    uint32_t far[REPEATS_BLOCKS];  /* and of the 256 */
+    uint32_t agreed;               /* the last 32 blocks, this one in bit 0: near was seen before */
     uint8_t next;
 } repeats_t;
 
-/* Remembers the block's fingerprint; true: it is among the last ones. The words in front of the
- * block, REPEATS_CONTEXT_WORDS and one, are the bits before. A block without such a place has no
- * fingerprint. */
+/* Remembers the block's fingerprint; true: it repeats the last ones. The words in front of the block,
+ * REPEATS_BEFORE_WORDS, are the bits before. A block without such a place has no fingerprint. */
 bool repeats_feed(repeats_t *repeats, const uint32_t *block);
 
-/* Of REPEATS_CONTEXT_WORDS words; never 0. */
+/* Of REPEATS_START_WORDS words as they are, for the start of sampling; never 0. */
 uint64_t repeats_fingerprint(const uint32_t *words);

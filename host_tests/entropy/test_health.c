@@ -5,6 +5,7 @@
 
 #include "clockwords.h"
 #include "health.h"
+#include "lags.h"
 #include "noise_model.h"
 #include "unity.h"
 
@@ -186,7 +187,7 @@ static health_result_t feed_leaning(int off) {
     health_start(&health);
     do {
         fill_lagging(61, 512 + off);
-    } while (even() != 512 || abs(differing_at(61, 256) - 128) < HEALTH_LEAN_FIRST);
+    } while (even() != 512 || abs(differing_at(61, 256) - 128) < LAGS_LEAN_FIRST);
     return feed_both();
 }
 
@@ -206,7 +207,7 @@ static bool reference_lean(int lag) {
 }
 
 static bool reference_lags(void) {
-    for (int lag = 1; lag <= HEALTH_LAGS + HEALTH_LONG_LAGS_A_BLOCK; lag++) {
+    for (int lag = 1; lag <= HEALTH_LAGS + LAGS_AT_ONCE; lag++) {
         bool near = lag < 17 && is_near_all(differing_at(lag, 1024), 1024);
         if (near || (lag >= 17 && reference_lean(lag))) {
             return true;
@@ -491,6 +492,66 @@ static void a_stream_played_again_is_found_within_two_periods(void) {
     }
 }
 
+#define STREAM_BLOCKS 64
+#define PIECE_BITS (20 * HEALTH_BLOCK_BITS)
+
+static uint8_t stream[STREAM_BLOCKS * HEALTH_BLOCK_BITS];
+
+static bool stream_is_found(void) {
+    uint32_t words[HEALTH_BLOCK_WORDS];
+    health_init(&health);
+    for (uint32_t block = 0; block < STREAM_BLOCKS; block++) {
+        pack(stream + block * HEALTH_BLOCK_BITS, words);
+        health_result_t result = health_feed(&health, words);
+        TEST_ASSERT_TRUE(result == HEALTH_PASS || result == HEALTH_REPEATED);
+        if (result == HEALTH_REPEATED) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Twenty blocks of it, anywhere, come once again anywhere later. */
+static void play_again(bool backwards, bool turned, uint32_t wrong_in_1000) {
+    for (uint32_t i = 0; i < sizeof stream; i++) {
+        stream[i] = next_random() >> 7 & 1;
+    }
+    uint32_t from = next_random() % (10 * HEALTH_BLOCK_BITS);
+    uint32_t to = 40 * HEALTH_BLOCK_BITS + next_random() % HEALTH_BLOCK_BITS;
+    for (uint32_t i = 0; i < PIECE_BITS; i++) {
+        uint32_t wrong = next_random() % 1000 < wrong_in_1000;
+        stream[to + i] =
+            stream[from + (backwards ? PIECE_BITS - 1 - i : i)] ^ turned ^ (uint8_t)wrong;
+    }
+}
+
+static int found_of_50(bool backwards, bool turned, uint32_t wrong_in_1000) {
+    int found = 0;
+    for (int i = 0; i < 50; i++) {
+        play_again(backwards, turned, wrong_in_1000);
+        found += stream_is_found();
+    }
+    return found;
+}
+
+static void a_piece_played_again_is_found_also_backwards_and_with_errors(void) {
+    TEST_ASSERT_EQUAL(50, found_of_50(false, false, 0));
+    TEST_ASSERT_EQUAL(50, found_of_50(false, true, 0));
+    TEST_ASSERT_EQUAL(50, found_of_50(true, false, 0));
+    TEST_ASSERT_EQUAL(50, found_of_50(true, true, 0));
+    TEST_ASSERT_GREATER_THAN(45, found_of_50(false, false, 10));
+    TEST_ASSERT_GREATER_THAN(45, found_of_50(true, false, 10));
+}
+
+/* The 256 changes of one block at the same place: one is enough. */
+static void a_block_that_was_seen_is_enough(void) {
+    for (uint32_t i = 0; i < sizeof stream; i++) {
+        stream[i] = next_random() >> 7 & 1;
+    }
+    memcpy(stream + 40 * HEALTH_BLOCK_BITS, stream + 5 * HEALTH_BLOCK_BITS, 2 * HEALTH_BLOCK_BITS);
+    TEST_ASSERT_TRUE(stream_is_found());
+}
+
 static void what_does_not_repeat_is_not_found(void) {
     TEST_ASSERT_FALSE(is_found(69 * 1024, 69, false));
 }
@@ -518,6 +579,8 @@ int main(void) {
     RUN_TEST(a_block_fails_from_52_words_of_a_clock_on);
     RUN_TEST(any_period_up_to_1024_is_found_before_a_share_is_full);
     RUN_TEST(a_stream_played_again_is_found_within_two_periods);
+    RUN_TEST(a_piece_played_again_is_found_also_backwards_and_with_errors);
+    RUN_TEST(a_block_that_was_seen_is_enough);
     RUN_TEST(what_does_not_repeat_is_not_found);
     return UNITY_END();
 }

@@ -3,10 +3,14 @@
  * Assuming: a block is its words, one after the other. Lags, clock words and repeats are not proven
  * Options:  --unwind 33
  * Variants: PART=0..1
- * Planted:  firmware/entropy/health.c: word -= word >> 1 & 0x55555555u; => word -= word >> 1 & 0x55555554u;
+ * Planted:  firmware/entropy/ones.h: word -= word >> 1 & 0x55555555u; => word -= word >> 1 & 0x55555554u;
  * Planted:  firmware/entropy/health.c: health->run = first == 32 ? longest : last; => health->run = first == 32 ? first : last; */
 #include "health.c"
 #include "proof.h"
+
+bool lags_are_alike(const uint32_t *block, uint32_t first, uint32_t even) {
+    return (void)block, (void)first, (void)even, any_bool();
+}
 
 bool repeats_feed(repeats_t *repeats, const uint32_t *block) {
     return (void)repeats, (void)block, any_bool();
