@@ -130,26 +130,29 @@ static void deliver_plain(device_t *d, app_event_kind_t kind) {
 /* An event is large: whoever makes one keeps it on the stack no longer than it takes. */
 #define APART __attribute__((noinline))
 
-static APART void tell_commit(device_t *d) {
+static APART bool tell_commit(device_t *d) {
     app_event_t event;
-    if (roller_tell_commit(&d->roller, &event)) {
+    bool news = roller_tell_commit(&d->roller, &event);
+    if (news) {
         deliver(d, &event);
     }
+    return news;
 }
 
-/* Returns when it wants to be called again, as pump_picture does. */
-static APART uint64_t pump_noise(device_t *d) {
+/* After all that people wait for. True: there may be more; `until_us`: when it wants to be called again. */
+static APART bool pump_noise(device_t *d, uint64_t *until_us) {
     uint64_t now_us = hal_clock_us();
     app_event_t event;
-    while (roller_read(&d->roller, now_us, &event)) {
+    roller_block_t block = roller_read(&d->roller, now_us, &event);
+    if (block == ROLLER_RAW) {
         deliver(d, &event);
     }
-    uint64_t until_us = roller_steer(&d->roller, now_us);
-    if (roller_tell_health(&d->roller, &event)) {
+    *until_us = roller_steer(&d->roller, now_us);
+    bool news = roller_tell_health(&d->roller, &event);
+    if (news) {
         deliver(d, &event);
     }
-    tell_commit(d);
-    return until_us;
+    return tell_commit(d) || news || block != ROLLER_NO_BLOCK;
 }
 
 static_assert((int)HAL_BUTTON_LEFT == (int)BUTTON_LEFT &&
@@ -188,7 +191,7 @@ static APART void pump_answers(device_t *d) {
     app_event_t event;
     if (roller_tell_draw(&d->roller, hal_clock_us(), &event)) {
         deliver(d, &event);
-        tell_commit(d); /* to the next one, before this one is told */
+        (void)tell_commit(d); /* to the next one, before this one is told */
     }
     if (keeper_tell(&d->keeper, &event)) {
         deliver(d, &event);
@@ -288,7 +291,6 @@ static void run_once(device_t *d) {
     if (port_changed(&d->port)) {
         deliver_plain(d, EVENT_PORT);
     }
-    uint64_t noise_us = pump_noise(d);
     pump_buttons(d);
     pump_answers(d);
     if (selftest_ready(d)) {
@@ -303,8 +305,10 @@ static void run_once(device_t *d) {
     if (glass_doubts_panel(&d->glass)) {
         deliver_plain(d, EVENT_PANEL);
     }
+    uint64_t noise_us;
+    bool more = pump_noise(d, &noise_us);
     hal_power_alive();
-    bool more = disk_pump(&d->disk);
+    more = disk_pump(&d->disk) || more;
     more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
     if (!more) {
         sleep_until(d, earlier(noise_us, picture_us));
@@ -333,6 +337,7 @@ static app_facts_t facts_of(const hal_board_t *board) {
         .serial = board->serial,
         .crash = crash_name((hal_crash_cause_t)crash.cause),
         .crash_pc = crash.pc,
+        .lang = board->lang,
     };
 }
 

@@ -58,30 +58,37 @@ static void fill_raw(roller_t *roller, const uint32_t block[HAL_NOISE_BLOCK_WORD
         hal_noise_dropped_blocks(hal_of((entropy_source_t)roller->raw_of)) - roller->raw_lost;
 }
 
-/* True: a block that is raw noise for the app. */
-static bool read_source(roller_t *roller, entropy_source_t which, uint64_t now_us,
-                        app_event_t *event) {
-    uint32_t block[HAL_NOISE_BLOCK_WORDS];
+/* Those from before a start are passed over. */
+static bool next_block(const roller_t *roller, entropy_source_t which,
+                       uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
     while (hal_noise_read(hal_of(which), block)) {
-        if (roller->restarting[which]) {
-            continue;
-        }
-        take_block(roller, which, block, now_us);
-        if (roller->raw && which == roller->raw_of) {
-            fill_raw(roller, block, event);
+        if (!roller->restarting[which]) {
             return true;
         }
     }
     return false;
 }
 
-bool roller_read(roller_t *roller, uint64_t now_us, app_event_t *event) {
-    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        if (read_source(roller, (entropy_source_t)i, now_us, event)) {
-            return true;
-        }
+static roller_block_t read_source(roller_t *roller, entropy_source_t which, uint64_t now_us,
+                                  app_event_t *event) {
+    uint32_t block[HAL_NOISE_BLOCK_WORDS];
+    if (!next_block(roller, which, block)) {
+        return ROLLER_NO_BLOCK;
     }
-    return false;
+    take_block(roller, which, block, now_us);
+    if (!roller->raw || which != roller->raw_of) {
+        return ROLLER_FED;
+    }
+    fill_raw(roller, block, event);
+    return ROLLER_RAW;
+}
+
+roller_block_t roller_read(roller_t *roller, uint64_t now_us, app_event_t *event) {
+    roller_block_t found = ROLLER_NO_BLOCK;
+    for (uint8_t i = 0; i < ENTROPY_SOURCES && found == ROLLER_NO_BLOCK; i++) {
+        found = read_source(roller, (entropy_source_t)i, now_us, event);
+    }
+    return found;
 }
 
 static void start(roller_t *roller, entropy_source_t which, source_wants_t wants, uint64_t now_us) {

@@ -26,10 +26,12 @@ typedef struct {
 
 void roller_init(roller_t *roller);
 
-/* Each time round the loop, in this order: blocks until it says false (true: this one is raw noise
- * for the app, an event that counts till the next call), then steer, which starts and stops the
- * sampling and says when it wants to be called again. */
-bool roller_read(roller_t *roller, uint64_t now_us, app_event_t *event);
+/* What became of a block: ROLLER_RAW is raw noise for the app, an event that counts till the next call. */
+typedef enum { ROLLER_NO_BLOCK, ROLLER_FED, ROLLER_RAW } roller_block_t;
+
+/* Each time round the loop, in this order: a block, for one takes a millisecond or two to test; then
+ * steer, which starts and stops the sampling and says when it wants to be called again. */
+roller_block_t roller_read(roller_t *roller, uint64_t now_us, app_event_t *event);
 uint64_t roller_steer(roller_t *roller, uint64_t now_us);
 
 /* True: health has something new to tell, or was asked for. */

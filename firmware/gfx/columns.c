@@ -72,7 +72,8 @@ static uint32_t half_of(const uint8_t pieces[COLUMN_PIECES / 2]) {
            (uint32_t)pieces[3] << 24;
 }
 
-static uint64_t take_column(columns_t *columns) {
+/* Apart: what it keeps in registers, one that isn't packed need not make room for. */
+static __attribute__((noinline)) uint64_t take_column(columns_t *columns) {
     reading_t from = columns->reading; /* in registers meanwhile */
     uint8_t made[COLUMN_PIECES + 2] = {0};
     int rows = columns->sprite->height;
@@ -87,22 +88,25 @@ static uint64_t take_column(columns_t *columns) {
     return (uint64_t)half_of(&made[1 + COLUMN_PIECES / 2]) << 32 | half_of(&made[1]);
 }
 
-/* Of a sprite that isn't packed: 32 rows from this byte down, or the rows that there are. */
-static uint32_t plain_half(const gfx_sprite_t *sprite, const uint8_t *byte, int rows) {
+/* Of a sprite that isn't packed: so many pieces of a column, the lowest of them here. */
+static inline uint32_t pieces_above(const uint8_t *lowest, int width, int count) {
     uint32_t bits = 0;
-    for (int row = 0; row < rows && row < 32; row += PIECE_PX, byte += sprite->width) {
-        bits |= (uint32_t)*byte << row;
+    for (; count > 0; count--, lowest -= width) {
+        bits = bits << PIECE_PX | *lowest;
     }
     return bits;
 }
 
 static uint64_t plain_column(const gfx_sprite_t *sprite, int column) {
-    const uint8_t *top = sprite->bytes + column;
-    uint32_t upper = plain_half(sprite, top, sprite->height);
-    if (sprite->height <= 32) {
-        return upper;
+    int width = sprite->width;
+    int count = (sprite->height + PIECE_PX - 1) / PIECE_PX;
+    const uint8_t *lowest = sprite->bytes + column + (count - 1) * width;
+    if (count <= COLUMN_PIECES / 2) {
+        return pieces_above(lowest, width, count);
     }
-    return (uint64_t)plain_half(sprite, top + 4 * sprite->width, sprite->height - 32) << 32 | upper;
+    count -= COLUMN_PIECES / 2;
+    uint64_t lower = pieces_above(lowest, width, count);
+    return lower << 32 | pieces_above(lowest - count * width, width, COLUMN_PIECES / 2);
 }
 
 void columns_begin(columns_t *columns, const gfx_sprite_t *sprite) {
@@ -118,12 +122,13 @@ void columns_begin(columns_t *columns, const gfx_sprite_t *sprite) {
     }
 }
 
+static uint64_t bold(uint64_t bits, int height) {
+    return bits | (bits << 1 & UINT64_MAX >> (GFX_HEIGHT_PX - height));
+}
+
 uint64_t columns_next(columns_t *columns) {
     const gfx_sprite_t *sprite = columns->sprite;
     uint8_t column = columns->column++;
     uint64_t bits = sprite->packed ? take_column(columns) : plain_column(sprite, column);
-    if (sprite->bold) {
-        bits |= bits << 1 & UINT64_MAX >> (GFX_HEIGHT_PX - sprite->height);
-    }
-    return bits;
+    return sprite->bold ? bold(bits, sprite->height) : bits;
 }

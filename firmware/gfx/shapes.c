@@ -21,15 +21,13 @@ void gfx_rect(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t
         told_cover(frame->words, x, y, width, height, ink);
     }
     span_t columns = columns_of(x, width);
-    gfx_columns(frame, columns.first, columns.end, gfx_rows(y, height), ink);
+    gfx_columns(frame, columns.first, columns.end, gfx_rows(y, height), GFX_PATTERN_ALL, ink);
 }
 
 void gfx_shade(gfx_frame_t *frame, int x, int y, int width, int height, int level, gfx_ink_t ink) {
-    uint64_t rows = gfx_rows(y, height);
     span_t columns = columns_of(x, width);
-    for (int column = columns.first; column < columns.end; column++) {
-        gfx_column(frame, column, rows & gfx_shade_rows(column, level), ink);
-    }
+    gfx_columns(frame, columns.first, columns.end, gfx_rows(y, height), gfx_shade_pattern(level),
+                ink);
 }
 
 void gfx_box(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t ink) {
@@ -40,7 +38,7 @@ void gfx_box(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t 
     uint64_t between = gfx_rows(y, 1) | gfx_rows(y + height - 1, 1);
     span_t columns = columns_of(x + 1, width - 2);
     gfx_column(frame, x, side, ink);
-    gfx_columns(frame, columns.first, columns.end, between, ink);
+    gfx_columns(frame, columns.first, columns.end, between, GFX_PATTERN_ALL, ink);
     if (width > 1) {
         gfx_column(frame, x + width - 1, side, ink);
     }

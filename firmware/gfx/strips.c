@@ -1,67 +1,129 @@
 #include "strips.h"
 
-enum { PAGE_PX = 8 };
+enum {
+    STRIP_PX = 8,
+    STRIP_WIDTH_PX = GFX_WIDTH_PX + 2 * STRIPS_MARGIN_PX,
+    MARGIN_FOURS = STRIPS_MARGIN_PX / FOUR_PX
+};
 
-/* Columns of a strip, as far as they are in the frame. */
+/* A byte a column: of the frame, and of a margin on both sides. */
 typedef struct {
-    const uint8_t *bytes;
-    int x, count;
-    uint32_t mask; /* rows */
+    four_t words[STRIP_WIDTH_PX / FOUR_PX];
+    int first, end; /* words that are in use, and in the frame */
 } strip_t;
 
-/* A strip's rows on one page: moved down by `down` rows, and of these the part from row `from` on. */
-static void ink_on_page(uint8_t *to, const strip_t *strip, unsigned down, unsigned from,
-                        gfx_ink_t ink) {
-    uint32_t stays = ink == GFX_XOR ? 0xFF : 0;
-    uint32_t flipped = ink == GFX_CLEAR ? 0 : 0xFF;
-    uint32_t mask = strip->mask; /* in registers meanwhile */
-    const uint8_t *byte = strip->bytes;
-    for (const uint8_t *end = byte + strip->count; byte < end; byte++, to++) {
-        uint32_t bits = (*byte & mask) << down >> from;
-        if (bits != 0) {
-            *to = (uint8_t)((*to & (~bits | stays)) ^ (bits & flipped));
-        }
-    }
-}
-
-static uint8_t *page_at(gfx_frame_t *frame, int page, int x) {
-    bool inside = page >= 0 && page < GFX_PAGES;
-    return inside ? &frame->bytes[page * GFX_WIDTH_PX + x] : NULL;
-}
-
-static void ink_strip(gfx_frame_t *frame, const strip_t *strip, int y, gfx_ink_t ink) {
-    int page = (y + GFX_HEIGHT_PX * PAGE_PX) / PAGE_PX - GFX_HEIGHT_PX; /* rounded down */
-    unsigned down = (unsigned)(y - page * PAGE_PX);
-    uint8_t *upper = page_at(frame, page, strip->x);
-    uint8_t *lower = page_at(frame, page + 1, strip->x);
-    if (upper != NULL) {
-        ink_on_page(upper, strip, down, 0, ink);
-    }
-    if (lower != NULL && down > 0) {
-        ink_on_page(lower, strip, down, PAGE_PX, ink);
-    }
+/* For these columns, all within the margins. Returns where their bytes go. */
+static uint8_t *open_strip(strip_t *strip, int x, int width) {
+    int begin = x + STRIPS_MARGIN_PX;
+    int first = begin / FOUR_PX, last = (begin + width - 1) / FOUR_PX;
+    strip->words[first] = 0; /* beside the columns nothing is lit */
+    strip->words[last] = 0;
+    strip->first = first < MARGIN_FOURS ? MARGIN_FOURS : first;
+    strip->end = last < MARGIN_FOURS + FOURS_A_PAGE ? last + 1 : MARGIN_FOURS + FOURS_A_PAGE;
+    return (uint8_t *)strip->words + begin;
 }
 
 /* Which of a strip's rows are first..end-1. */
-static uint32_t mask_of(int first, int end) {
+static uint32_t rows_of(int first, int end) {
     int above = first > 0 ? first : 0;
-    int below = end < PAGE_PX ? PAGE_PX - end : 0;
-    return above + below >= PAGE_PX ? 0 : 0xFFu >> below & 0xFFu << above;
+    int below = end < STRIP_PX ? STRIP_PX - end : 0;
+    return above + below >= STRIP_PX ? 0 : 0xFFu >> below & 0xFFu << above;
 }
 
-void gfx_strips(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int first, int end,
-                gfx_ink_t ink) {
-    int left = x < 0 ? -x : 0;
-    int right = x + sprite->width > GFX_WIDTH_PX ? GFX_WIDTH_PX - x : sprite->width;
-    if (right <= left || y <= -GFX_HEIGHT_PX || y >= GFX_HEIGHT_PX) {
+/* What of a strip lies on one page: its rows moved down or up, and of those the ones of `rows`. */
+typedef struct {
+    const four_t *from, *end;
+    four_t *to;
+} run_t;
+
+static inline void words(run_t run, unsigned down, unsigned up, uint32_t rows, gfx_ink_t ink) {
+    for (; run.from < run.end; run.from++, run.to++) {
+        uint32_t bits = *run.from;
+        if (bits != 0) {
+            *run.to = inked(*run.to, bits << down >> up & rows, ink);
+        }
+    }
+}
+
+/* Each ink has a loop of its own: which it is, is not asked at each word. */
+static void ink_words(const run_t *run, unsigned down, unsigned up, uint32_t rows, gfx_ink_t ink) {
+    switch (ink) {
+    case GFX_CLEAR:
+        words(*run, down, up, rows, GFX_CLEAR);
+        return;
+    case GFX_SET:
+        words(*run, down, up, rows, GFX_SET);
+        return;
+    case GFX_XOR:
+        words(*run, down, up, rows, GFX_XOR);
         return;
     }
-    end = end < sprite->height ? end : sprite->height;
-    strip_t strip = {sprite->bytes + left, x + left, right - left, 0};
-    for (int row = 0; row < end; row += PAGE_PX, strip.bytes += sprite->width) {
-        strip.mask = mask_of(first - row, end - row);
-        if (strip.mask != 0) {
-            ink_strip(frame, &strip, y + row, ink);
+}
+
+/* Those of its rows, as bits, at y and below. */
+static void draw(gfx_frame_t *frame, const strip_t *strip, const laying_t *lay, int y,
+                 uint32_t rows) {
+    if (y <= -STRIP_PX || y >= GFX_HEIGHT_PX) {
+        return;
+    }
+    four_t *page = (four_t *)(void *)(frame->bytes + (y & -STRIP_PX) / STRIP_PX * GFX_WIDTH_PX);
+    unsigned down = (unsigned)y % STRIP_PX;
+    uint32_t upper = rows << down & 0xFF, lower = rows << down >> STRIP_PX;
+    run_t run = {strip->words + strip->first, strip->words + strip->end,
+                 page + (strip->first - MARGIN_FOURS)};
+    if (upper != 0 && y >= 0) {
+        ink_words(&run, down, 0, upper * 0x01010101u & lay->pattern, lay->ink);
+    }
+    run.to += FOURS_A_PAGE;
+    if (lower != 0 && y < GFX_HEIGHT_PX - STRIP_PX) {
+        ink_words(&run, 0, STRIP_PX - down, lower * 0x01010101u & lay->pattern, lay->ink);
+    }
+}
+
+/* Returns where the next ones go. */
+static inline uint8_t *copy(uint8_t *to, const uint8_t *from, int count) {
+    for (const uint8_t *end = from + count; from < end; from++, to++) {
+        *to = *from;
+    }
+    return to;
+}
+
+static inline void copy_mirrored(uint8_t *to, const uint8_t *from, int count) {
+    for (const uint8_t *next = from + count; next > from; to++) {
+        *to = *--next;
+    }
+}
+
+void strips_sprite(gfx_frame_t *frame, const laying_t *lay, const gfx_sprite_t *sprite) {
+    int width = sprite->width;
+    int left = lay->x < 0 ? -lay->x : 0;
+    int right = lay->x + width > GFX_WIDTH_PX ? GFX_WIDTH_PX - lay->x : width;
+    if (right <= left) {
+        return;
+    }
+    strip_t strip;
+    const uint8_t *bytes = sprite->bytes + (lay->mirrored ? width - right : left);
+    int end = lay->end < sprite->height ? lay->end : sprite->height;
+    for (int row = 0; row < end; row += STRIP_PX, bytes += width) {
+        uint8_t *to = open_strip(&strip, lay->x + left, right - left);
+        if (lay->mirrored) {
+            copy_mirrored(to, bytes, right - left);
+        } else {
+            copy(to, bytes, right - left);
         }
+        draw(frame, &strip, lay, lay->y + row, rows_of(lay->first - row, end - row));
+    }
+}
+
+void strips_glyphs(gfx_frame_t *frame, const laying_t *lay, const gfx_font_t *font,
+                   const uint8_t *const *glyphs, int count) {
+    strip_t strip;
+    int width = font->width;
+    for (int row = 0, at = 0; row < font->height; row += STRIP_PX, at += width) {
+        uint8_t *to = open_strip(&strip, lay->x, count * width);
+        for (int i = 0; i < count; i++) {
+            to = copy(to, glyphs[i] + at, width);
+        }
+        draw(frame, &strip, lay, lay->y + row, rows_of(0, font->height - row));
     }
 }

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "strips.h"
 #include "told.h"
 #include "utf8.h"
 
@@ -35,25 +36,60 @@ static const uint8_t *bytes_of(const gfx_font_t *font, int glyph) {
     return bytes;
 }
 
-static gfx_sprite_t glyph_of(const gfx_font_t *font, uint32_t code_point) {
-    return (gfx_sprite_t){.width = font->width,
+/* What of a text is in the frame: glyphs side by side. */
+enum { NARROWEST_PX = 5, LINE_GLYPHS = GFX_WIDTH_PX / NARROWEST_PX + 2 };
+
+typedef struct {
+    const uint8_t *glyphs[LINE_GLYPHS]; /* their bytes */
+    int count;
+    int x;   /* of the first */
+    int end; /* of the text */
+} line_t;
+
+static void lay_out(line_t *line, int x, const gfx_font_t *font, const char *text) {
+    int width = font->width;
+    line->count = 0;
+    for (; *text != '\0'; x += width) {
+        uint32_t code_point = utf8_next(&text, NULL);
+        if (x > -width && x < GFX_WIDTH_PX) {
+            line->x = line->count == 0 ? x : line->x;
+            line->glyphs[line->count++] = bytes_of(font, shown_glyph(font, code_point));
+        }
+    }
+    line->end = x;
+}
+
+static void draw_plain(gfx_frame_t *frame, const line_t *line, int y, const gfx_font_t *font,
+                       gfx_ink_t ink) {
+    laying_t lay = {.x = line->x, .y = y, .pattern = GFX_PATTERN_ALL, .ink = ink};
+    strips_glyphs(frame, &lay, font, line->glyphs, line->count);
+}
+
+static void draw_packed(gfx_frame_t *frame, const line_t *line, int y, const gfx_font_t *font,
+                        gfx_ink_t ink) {
+    gfx_sprite_t glyph = {.width = font->width,
                           .height = font->height,
                           .packed = font->lengths != NULL,
-                          .bold = font->bold,
-                          .bytes = bytes_of(font, shown_glyph(font, code_point))};
+                          .bold = font->bold};
+    int x = line->x;
+    for (int i = 0; i < line->count; i++, x += font->width) {
+        glyph.bytes = line->glyphs[i];
+        gfx_sprite_rows(frame, x, y, &glyph, 0, font->height, ink);
+    }
 }
 
 int gfx_text(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *text,
              gfx_ink_t ink) {
+    line_t line;
     if (frame->words != NULL) {
         told_add(frame->words, x, y, font, text, ink);
     }
-    while (*text != '\0') {
-        gfx_sprite_t glyph = glyph_of(font, utf8_next(&text, NULL));
-        gfx_sprite(frame, x, y, &glyph, ink);
-        x += font->width;
+    lay_out(&line, x, font, text);
+    bool plain = font->lengths == NULL && !font->bold;
+    if (line.count > 0) {
+        (plain ? draw_plain : draw_packed)(frame, &line, y, font, ink);
     }
-    return x;
+    return line.end;
 }
 
 void gfx_text_centred(gfx_frame_t *frame, int centre_x, int y, const gfx_font_t *font,

@@ -48,10 +48,10 @@ static void a_moved_column_is_the_same_further_down(void) {
 }
 
 static void shades_only_grow(void) {
-    int x = any_welcome(), level = any_welcome();
-    assert((gfx_shade_rows(x, level) & ~gfx_shade_rows(x, level + 1)) == 0);
-    assert(level > 0 || gfx_shade_rows(x, level) == 0);
-    assert(level < 16 || gfx_shade_rows(x, level) == UINT64_MAX);
+    int level = any_welcome();
+    assert((gfx_shade_pattern(level) & ~gfx_shade_pattern(level + 1)) == 0);
+    assert(level > 0 || gfx_shade_pattern(level) == 0);
+    assert(level < 16 || gfx_shade_pattern(level) == GFX_PATTERN_ALL);
 }
 
 void proof(void) {

@@ -2,8 +2,8 @@
  * For:      every sprite of any width and up to 64 rows, every column of it
  * Assuming: its bytes are as many as gfx.h says; what is drawn of it stays in the frame, which gfx_column.c proves
  * Options:  --unwind 6
- * Planted:  firmware/gfx/columns.c: for (int row = 0; row < rows && row < 32; => for (int row = 0; row <= rows && row < 32;
- * Planted:  firmware/gfx/columns.c: top + 4 * sprite->width => top + 5 * sprite->width */
+ * Planted:  firmware/gfx/columns.c: for (; count > 0; count--, lowest -= width) => for (; count >= 0; count--, lowest -= width)
+ * Planted:  firmware/gfx/columns.c: + (count - 1) * width; => + count * width; */
 #include "columns.c"
 #include "proof.h"
 
