@@ -7,6 +7,7 @@
 #include "game_picture.h"
 #include "golden.h"
 #include "legible.h"
+#include "look.h"
 #include "signs.h"
 #include "texts.h"
 
@@ -470,7 +471,7 @@ static void show_too_much_undone(void) {
     for (size_t i = 0; i < sizeof fight / sizeof *fight; i++) {
         die_line(fight[i]);
     }
-    while (!log_full(&die.app.session.log)) {
+    while (!log_full(&look_table(&die.app)->log)) {
         die_line("choose die");
         die_line("roll");
     }
@@ -485,7 +486,7 @@ static void show_too_much_undone(void) {
     tap(BUTTON_LEFT);
     die_press(BUTTON_ROLL, 200);
     die_wait(100);
-    TEST_ASSERT_EQUAL_MESSAGE(1, die.app.session.now.seq, "what is remembered can be chosen");
+    TEST_ASSERT_EQUAL_MESSAGE(1, look_table(&die.app)->now.seq, "what is remembered can be chosen");
 }
 
 static void show_refusals(void) {
