@@ -27,7 +27,14 @@ void app_factory_test(app_t *app) {
     ui_show_tests(&app->ui, &view, app->now_us);
 }
 
-void app_first_start(app_t *app) { app->keeping.fresh = true; }
+void app_first_start(app_t *app) {
+    const char *lang = app->facts->lang;
+    app->keeping.fresh = true;
+    if (lang != NULL) {
+        (void)settings_parse(SETTING_LANG, lang, (uint8_t)strlen(lang),
+                             &app->session.settings.value[SETTING_LANG]);
+    }
+}
 
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
     effects->count = 0;
@@ -36,6 +43,10 @@ void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
 }
 
 /* --- fingers ------------------------------------------------------------------------------ */
+
+static ui_refusal_t refusal_of(session_status_t status) {
+    return status == SESSION_FULL ? UI_REFUSED_FULL : UI_REFUSED_RULES;
+}
 
 static void carry_out(app_t *app, const ui_intent_t *intent, uint64_t at_us,
                       app_effects_t *effects) {
@@ -66,7 +77,7 @@ static void carry_out(app_t *app, const ui_intent_t *intent, uint64_t at_us,
         break;
     }
     if (status != SESSION_OK) {
-        ui_refused(&app->ui, UI_REFUSED_RULES, app->now_us);
+        ui_refused(&app->ui, refusal_of(status), app->now_us);
     }
 }
 

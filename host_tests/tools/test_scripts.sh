@@ -8,6 +8,14 @@ run "$ROOT/tools/test" --filter
 expect_status 1
 expect_output "--filter needs a pattern"
 
+# A file that isn't there is named, in a sentence.
+for command in verify 'replay none none' 'replay none'; do
+    # shellcheck disable=SC2086
+    run "$ROOT"/tools/$command "$SCRATCH/nosuch"
+    expect_status 1
+    [ "$OUTPUT" = "${command%% *}: $SCRATCH/nosuch: No such file or directory" ] || fail "expected one sentence"
+done
+
 # An SDK of one's own that can't serve.
 parts() {
     run env PICO_SDK_PATH="$1" SANITY_DEPS="$SCRATCH/deps" bash -euc \
@@ -55,6 +63,19 @@ git init -q "$SCRATCH/theirs"
 echo tarball >"$SCRATCH/theirs/.gitignore"
 run bash -uc '. "$1/tools/lib/shell.sh"; our_files "*.sh"' files "$tarball"
 [ "$OUTPUT" = tools/lib/shell.sh ] || fail "expected the one file"
+
+# What is no JavaScript is told with its place; the emulator's own files are some.
+if command -v node >/dev/null; then
+    parse() { run node --no-warnings --experimental-vm-modules "$ROOT/tools/lib/parse.js" "$@"; }
+    printf 'export const a = ;\n' >"$SCRATCH/bad.js"
+    parse "$ROOT/tools/emulator/chip/thumb.js" "$ROOT/tools/emulator/play.js"
+    expect_status 0
+    expect_quiet
+    parse "$ROOT/tools/emulator/play.js" "$SCRATCH/bad.js"
+    expect_status 1
+    expect_output "bad.js: Unexpected token ';'"
+    expect_output ":1"
+fi
 
 # A package of JavaScript: only what its lock pins is taken.
 if command -v node >/dev/null; then

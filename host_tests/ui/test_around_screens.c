@@ -7,6 +7,7 @@
 #include "game_picture.h"
 #include "golden.h"
 #include "legible.h"
+#include "look.h"
 #include "signs.h"
 #include "texts.h"
 
@@ -459,6 +460,35 @@ static void show_about(void) {
     screen("about");
 }
 
+/* A lost fight is taken back, and so many free dice that the memory of the log is full; now somebody else is
+ * to begin, and that the fight was lost would have to be forgotten. */
+static void show_too_much_undone(void) {
+    static const char *const fight[] = {
+        "new kingsport players=2", "choose p1", "choose cultist", "roll", "undo", "undo",
+        "choose bullet",
+    };
+    begin();
+    for (size_t i = 0; i < sizeof fight / sizeof *fight; i++) {
+        die_line(fight[i]);
+    }
+    while (!log_full(&look_table(&die.app)->log)) {
+        die_line("choose die");
+        die_line("roll");
+    }
+    while (strstr(die_line("undo"), "\"ok\":true") != NULL) {
+    }
+    tap(BUTTON_RIGHT);
+    die_wait(1000);
+    die_press(BUTTON_ROLL, 200);
+    die_wait(100);
+    screen("too_much_undone");
+    die_wait(3000);
+    tap(BUTTON_LEFT);
+    die_press(BUTTON_ROLL, 200);
+    die_wait(100);
+    TEST_ASSERT_EQUAL_MESSAGE(1, look_table(&die.app)->now.seq, "what is remembered can be chosen");
+}
+
 static void show_refusals(void) {
     begin();
     die_line("new dice");
@@ -586,6 +616,7 @@ IN_ALL(show_rules_of_other_games)
 IN_ALL(show_settings)
 IN_ALL(show_panel)
 IN_ALL(show_about)
+IN_ALL(show_too_much_undone)
 IN_ALL(show_refusals)
 IN_ALL(show_other_games)
 IN_ALL(show_undo)
@@ -684,6 +715,29 @@ static void test_panel_that_was_told_is_not_asked(void) {
 }
 
 /* "a new game at a known table two" presses: the same table, and who starts. */
+/* The first start of a die whose board says what is read around it. */
+static language_t chosen_at_once_where(const char *lang) {
+    static app_facts_t facts;
+    facts = die_facts;
+    facts.lang = lang;
+    die_power_up();
+    app_init(&die.app, &facts, die.now_us);
+    app_first_start(&die.app);
+    die_wait(UI_BOOT_US / 1000 + 1);
+    tap(BUTTON_ROLL);
+    die_cut_power();
+    die_wait(UI_BOOT_US / 1000 + 1);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
+    return (language_t)die_table()->settings.value[SETTING_LANG];
+}
+
+static void test_first_start_offers_what_is_read_here(void) {
+    TEST_ASSERT_EQUAL(LANGUAGE_DE, chosen_at_once_where("de"));
+    TEST_ASSERT_EQUAL(LANGUAGE_NL, chosen_at_once_where("nl"));
+    TEST_ASSERT_EQUAL(LANGUAGE_EN, chosen_at_once_where("fr"));
+    TEST_ASSERT_EQUAL(LANGUAGE_EN, chosen_at_once_where(NULL));
+}
+
 static void test_a_new_game_at_a_known_table_takes_two_presses(void) {
     language = "en";
     begin();
@@ -748,6 +802,7 @@ int main(void) {
     RUN_TEST(test_panel_is_tried_until_roll_keeps_one);
     RUN_TEST(test_panel_that_was_told_is_not_asked);
     RUN_TEST(test_show_about);
+    RUN_TEST(test_show_too_much_undone);
     RUN_TEST(test_show_refusals);
     RUN_TEST(test_show_other_games);
     RUN_TEST(test_show_undo);
@@ -755,6 +810,7 @@ int main(void) {
     RUN_TEST(test_boot);
     RUN_TEST(test_factory_test);
     RUN_TEST(test_first_start);
+    RUN_TEST(test_first_start_offers_what_is_read_here);
     RUN_TEST(test_a_new_game_at_a_known_table_takes_two_presses);
     RUN_TEST(test_home_is_two_holds_away);
     return UNITY_END();
