@@ -7,6 +7,7 @@
 typedef struct {
     const char *board;  /* "pico", "host"; printed by `info` */
     const char *serial; /* unique id of this unit, hex, upper case; at most 16 characters */
+    const char *lang;   /* "de": read here, and offered first at a first start; NULL: unknown */
     bool factory_test;  /* both outer buttons were held at power-up */
 } hal_board_t;
 

@@ -43,7 +43,7 @@ static void open_console(const char *flash) {
 }
 
 const hal_board_t *hal_start(int argc, char **argv) {
-    static const hal_board_t board = {.board = "host", .serial = "HOST"};
+    static hal_board_t board = {.board = "host", .serial = "HOST"};
     options_t options = options_read(argc, argv);
     const char *why = "";
     if (!noise_choose(HAL_NOISE_RING, options.noise, options.seed, &why)) {
@@ -59,6 +59,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
     in_terminal = !options.console;
     if (in_terminal) {
         open_terminal(options.flash);
+        board.lang = terminal_lang();
     } else {
         open_console(options.flash);
     }

@@ -15,6 +15,8 @@
 #define SCREEN_ON "\x1b[?1049h\x1b[2J\x1b[?25l\x1b[?1000h\x1b[?1006h"
 #define SCREEN_OFF "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[0m\x1b[?1049l"
 
+enum { LANG_LETTERS = 2 };
+
 static struct termios before, raw;
 static bool is_raw, is_open, has_screen;
 static volatile sig_atomic_t quit, lost, resized;
@@ -58,16 +60,32 @@ static const char *environment(const char *name) {
     return value != NULL ? value : "";
 }
 
-/* What the locale's character set is called, without asking a locale that may not be installed. */
-static bool speaks_utf8(void) {
-    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+/* What the locale is called, of what `category` is for, without asking one that may not be installed. */
+static const char *locale_of(const char *category) {
+    const char *const names[] = {"LC_ALL", category, "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *value = environment(names[i]);
         if (*value != '\0') {
-            return strcasestr(value, "utf-8") != NULL || strcasestr(value, "utf8") != NULL;
+            return value;
         }
     }
-    return false;
+    return "";
+}
+
+static bool speaks_utf8(void) {
+    const char *locale = locale_of("LC_CTYPE");
+    return strcasestr(locale, "utf-8") != NULL || strcasestr(locale, "utf8") != NULL;
+}
+
+/* "de_AT.UTF-8" begins with the language; "C" and "POSIX" are none. */
+const char *terminal_lang(void) {
+    static char lang[LANG_LETTERS + 1];
+    const char *locale = locale_of("LC_MESSAGES");
+    if (strcspn(locale, "_.@") != LANG_LETTERS) {
+        return NULL;
+    }
+    memcpy(lang, locale, LANG_LETTERS);
+    return lang;
 }
 
 terminal_facts_t terminal_facts(void) {

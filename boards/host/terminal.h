@@ -13,6 +13,9 @@ typedef struct {
 /* As it is now: the size may have changed. */
 terminal_facts_t terminal_facts(void);
 
+/* What the locale reads, as "de"; NULL: it doesn't say. */
+const char *terminal_lang(void);
+
 /* True once after each change of size. */
 bool terminal_resized(void);
 

@@ -27,7 +27,14 @@ void app_factory_test(app_t *app) {
     ui_show_tests(&app->ui, &view, app->now_us);
 }
 
-void app_first_start(app_t *app) { app->keeping.fresh = true; }
+void app_first_start(app_t *app) {
+    const char *lang = app->facts->lang;
+    app->keeping.fresh = true;
+    if (lang != NULL) {
+        (void)settings_parse(SETTING_LANG, lang, (uint8_t)strlen(lang),
+                             &app->session.settings.value[SETTING_LANG]);
+    }
+}
 
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
     effects->count = 0;

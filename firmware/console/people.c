@@ -47,8 +47,8 @@ static void end_reply(console_t *console) {
 void people_greet(console_t *console) {
     text(console, LINE "Sanity Die ");
     text(console, console->version != NULL ? console->version : "");
-    text(console,
-         ". Type help (or ?), Tab completes, exit leaves. To play: new cult players=2\r\n");
+    text(console, ". Type help (or ?), Tab completes, exit leaves.\r\n");
+    text(console, "  To play: new cult players=2\r\n");
 }
 
 void people_say_goodbye(console_t *console) {
@@ -80,23 +80,30 @@ enum { WORD_MAX = 16, FAR = 3 };
 
 static uint8_t smaller(uint8_t a, uint8_t b) { return a < b ? a : b; }
 
-/* How many letters were added, left out or mistaken. */
+/* Do the words' letters before these places change places? */
+static bool swapped(const char *a, uint8_t i, const char *b, uint8_t j) {
+    return i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+}
+
+/* How many letters were added, left out, mistaken, or swapped with their neighbour. */
 static uint8_t distance(const char *a, uint8_t a_length, const char *b, uint8_t b_length) {
-    uint8_t row[WORD_MAX + 1];
-    for (uint8_t j = 0; j <= b_length; j++) {
-        row[j] = j;
-    }
-    for (uint8_t i = 1; i <= a_length; i++) {
-        uint8_t diagonal = row[0];
-        row[0] = i;
-        for (uint8_t j = 1; j <= b_length; j++) {
-            uint8_t changed = (uint8_t)(diagonal + (a[i - 1] == b[j - 1] ? 0 : 1));
-            uint8_t moved = (uint8_t)(smaller(row[j], row[j - 1]) + 1);
-            diagonal = row[j];
-            row[j] = smaller(changed, moved);
+    uint8_t rows[3][WORD_MAX + 1]; /* of as many letters of a, and of one and two less */
+    for (uint8_t i = 0; i <= a_length; i++) {
+        uint8_t *row = rows[i % 3];
+        const uint8_t *before = rows[(i + 2) % 3], *earlier = rows[(i + 1) % 3];
+        for (uint8_t j = 0; j <= b_length; j++) {
+            if (i == 0 || j == 0) {
+                row[j] = (uint8_t)(i + j);
+                continue;
+            }
+            const uint8_t changed = (uint8_t)(before[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1));
+            row[j] = smaller(changed, (uint8_t)(smaller(before[j], row[j - 1]) + 1));
+            if (swapped(a, i, b, j)) {
+                row[j] = smaller(row[j], (uint8_t)(earlier[j - 2] + 1));
+            }
         }
     }
-    return row[b_length];
+    return rows[a_length % 3][b_length];
 }
 
 /* The request that is nearest to the word; REQUEST_NONE: none is near. */

@@ -211,6 +211,8 @@ static void test_what_was_meant(void) {
     types("\r");
     types("rol\r");
     TEST_ASSERT_TRUE(die_said("no: rol is no request. Did you mean roll?"));
+    types("nwe dice\r");
+    TEST_ASSERT_TRUE(die_said("no: nwe is no request. Did you mean new?"));
     types("stae\r");
     TEST_ASSERT_TRUE(die_said("Did you mean state?"));
     types("supercalifragilistic\r");

@@ -1,7 +1,7 @@
 """seen.py KEPT COMMAND..
 
-Runs COMMAND, which does nothing but compute: as long as its words, the files that it names and SANITY_.. and STORE_.. in the
-environment are the same, it says the same. When it passed, what it said is kept in the file KEPT; where nothing has changed
+Runs COMMAND, which does nothing but compute: as long as its words, the files and folders that it names, and SANITY_.. and STORE_.. in
+the environment are the same, it says the same. When it passed, what it said is kept in the file KEPT; where nothing has changed
 since, that is said again instead, and that it is. SANITY_AGAIN=1 (tools/test --again) runs it all the same."""
 import hashlib
 import os
@@ -19,16 +19,26 @@ def machine():
     return os.confstr("CS_GNU_LIBC_VERSION") if "CS_GNU_LIBC_VERSION" in os.confstr_names else sys.platform
 
 
+def files_in(folder):
+    return sorted(path for path in Path(folder).rglob("*") if path.is_file() and path.parent.name != "__pycache__")
+
+
 def bytes_of(word):
-    """What a word stands for: a file's content; else itself."""
+    """What a word stands for: what a file holds, or all files of a folder; else itself."""
+    if os.path.isdir(word):
+        return key_of_parts(part for path in files_in(word)
+                            for part in (str(path.relative_to(word)).encode(), path.read_bytes())).encode()
     return Path(word).read_bytes() if os.path.isfile(word) else word.encode()
+
+
+def key_of_parts(parts):
+    return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
 
 
 def key_of(words):
     settings = sorted(f"{name}={value}" for name, value in os.environ.items()
                       if name.startswith(("SANITY_", "STORE_")) and name not in ELSEWHERE)
-    parts = [machine().encode(), *(setting.encode() for setting in settings), *map(bytes_of, words)]
-    return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
+    return key_of_parts([machine().encode(), *(setting.encode() for setting in settings), *map(bytes_of, words)])
 
 
 class Seen:

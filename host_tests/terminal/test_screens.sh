@@ -128,6 +128,14 @@ says 'as it was'
 keys fg Enter
 expect 40x12-home-nl
 
+# Where German is read that is offered first; what was chosen stays, whatever is read.
+begins 40 12 TERM=tmux-256color LANG=de_DE.UTF-8
+expect 40x12-language-de
+keys a Space
+expect 40x12-home-nl
+opens 40 12 TERM=tmux-256color LANG=de_DE.UTF-8
+expect 40x12-home-nl
+
 # Words: on a printer, and where there is no UTF-8.
 begins 60 16 TERM=dumb LANG=C.UTF-8
 expect dumb-language

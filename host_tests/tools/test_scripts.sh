@@ -8,6 +8,14 @@ run "$ROOT/tools/test" --filter
 expect_status 1
 expect_output "--filter needs a pattern"
 
+# A file that isn't there is named, in a sentence.
+for command in verify 'replay none none' 'replay none'; do
+    # shellcheck disable=SC2086
+    run "$ROOT"/tools/$command "$SCRATCH/nosuch"
+    expect_status 1
+    [ "$OUTPUT" = "${command%% *}: $SCRATCH/nosuch: No such file or directory" ] || fail "expected one sentence"
+done
+
 # An SDK of one's own that can't serve.
 parts() {
     run env PICO_SDK_PATH="$1" SANITY_DEPS="$SCRATCH/deps" bash -euc \

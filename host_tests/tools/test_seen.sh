@@ -39,13 +39,22 @@ SANITY_WALKS=all seen "$data" some
 expect_runs 5
 expect_output '4 Tests 0 Failures 0 Ignored'
 
+# A folder is all that lies in it.
+mkdir -p "$SCRATCH/folder/deep"
+echo one >"$SCRATCH/folder/deep/file"
+for runs in 6 6; do seen "$SCRATCH/folder" && expect_runs $runs; done
+echo two >"$SCRATCH/folder/deep/file"
+for runs in 7 7; do seen "$SCRATCH/folder" && expect_runs $runs; done
+mv "$SCRATCH/folder/deep/file" "$SCRATCH/folder/deep/other"
+for runs in 8 8; do seen "$SCRATCH/folder" && expect_runs $runs; done
+
 # Asked for.
-SANITY_AGAIN=1 SANITY_WALKS=all seen "$data" some
-expect_runs 6
+SANITY_AGAIN=1 seen "$SCRATCH/folder"
+expect_runs 9
 
 # What fails is run again, and fails.
 says 'no' 'exit 3'
-for runs in 7 8; do
+for runs in 10 11; do
     seen
     expect_status 3
     expect_output 'no'

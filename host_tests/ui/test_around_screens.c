@@ -684,6 +684,29 @@ static void test_panel_that_was_told_is_not_asked(void) {
 }
 
 /* "a new game at a known table two" presses: the same table, and who starts. */
+/* The first start of a die whose board says what is read around it. */
+static language_t chosen_at_once_where(const char *lang) {
+    static app_facts_t facts;
+    facts = die_facts;
+    facts.lang = lang;
+    die_power_up();
+    app_init(&die.app, &facts, die.now_us);
+    app_first_start(&die.app);
+    die_wait(UI_BOOT_US / 1000 + 1);
+    tap(BUTTON_ROLL);
+    die_cut_power();
+    die_wait(UI_BOOT_US / 1000 + 1);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
+    return (language_t)die_table()->settings.value[SETTING_LANG];
+}
+
+static void test_first_start_offers_what_is_read_here(void) {
+    TEST_ASSERT_EQUAL(LANGUAGE_DE, chosen_at_once_where("de"));
+    TEST_ASSERT_EQUAL(LANGUAGE_NL, chosen_at_once_where("nl"));
+    TEST_ASSERT_EQUAL(LANGUAGE_EN, chosen_at_once_where("fr"));
+    TEST_ASSERT_EQUAL(LANGUAGE_EN, chosen_at_once_where(NULL));
+}
+
 static void test_a_new_game_at_a_known_table_takes_two_presses(void) {
     language = "en";
     begin();
@@ -755,6 +778,7 @@ int main(void) {
     RUN_TEST(test_boot);
     RUN_TEST(test_factory_test);
     RUN_TEST(test_first_start);
+    RUN_TEST(test_first_start_offers_what_is_read_here);
     RUN_TEST(test_a_new_game_at_a_known_table_takes_two_presses);
     RUN_TEST(test_home_is_two_holds_away);
     return UNITY_END();
