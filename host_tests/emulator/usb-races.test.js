@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HostileHost } from './hostile-host.js';
-import { Flash, assertClean, bootDevice } from './support.js';
+import { Flash, assertClean, bootDevice, request } from './support.js';
 
 const HOUSE_MS = 2500;
 const CONFIGURE_MS = 1000;
@@ -125,6 +125,20 @@ test('half a line just before the port is closed is nobody\'s, also while it is 
     assertConsoleAnswers(host);
     assertClean(device);
   }
+});
+
+test('who never opened the port is not heard: no game, and no noise that would be gathered for nobody', () => {
+  const { device, host } = begun();
+  for (const line of ['new cult players=2\n', 'entropy raw 4096\n']) assert.equal(host.give(SERIAL, Buffer.from(line)), 'ack');
+  host.wait(50);
+  device.usb.unplug();
+  device.runFor(5000);
+  const { noiseSamples } = device.stats;
+  device.runFor(1000);
+  assert.equal(device.stats.noiseSamples, noiseSamples);
+  device.usb.plug();
+  assert.equal(request(device, 'state').game, null);
+  assertClean(device);
 });
 
 test('a request is never acknowledged by the answer to the one before, whatever else is under way', () => {
