@@ -7,6 +7,8 @@
 #define READY_LEAST 8u
 /* ... or as many more than the journal is long, so that appends go on. */
 #define READY_MORE 3u
+/* Numbers from the next one down that an untitled sector may have. */
+#define NUMBERS_TRIED (2u * HAL_FLASH_SECTORS)
 
 /* A sector's first page takes only one half, the mark being there; the bounds go with the pieces.
  * One of the sectors may just have gone to the journal. */
@@ -134,32 +136,53 @@ static void void_opening(store_t *store, uint8_t index) {
     (void)sectors_program(store, index, 0, store->page);
 }
 
-/* Is its first entry one of the next sector of the journal? Its crc knows the number, so that not even
- * a mark and a title that are gone take along what stands behind them. To correct it takes long: that
- * is tried in a sector of ours only. */
-static bool holds_next(store_t *store, uint8_t index) {
+static bool has_number(const store_t *store, uint32_t number) {
+    uint8_t after = sectors_after(store, number - 1);
+    return after != SECTORS_NONE && store->sectors[after].number == number;
+}
+
+/* Is the first entry of this page one of the sector with that number? Its crc knows. */
+static bool holds_entry_of(uint8_t *page, uint32_t number, bool marked) {
     journal_entry_t entry;
-    journal_mark_t mark;
     uint8_t was;
     uint16_t at = journal_entries_at(0);
+    if (marked) {
+        (void)journal_correct_entry(page, at, number, &was);
+    }
+    return journal_get_entry(page, at, number, &entry) == JOURNAL_ENTRY;
+}
+
+/* Which sector of the journal it is by its first entry, so that not even a mark and a title that are
+ * gone take along what stands behind them; 0: none. It needn't be the newest: where its page couldn't
+ * be made firm, the journal went on elsewhere. To correct an entry takes long: that is tried in a
+ * sector of ours only. */
+static uint32_t number_of_untitled(store_t *store, uint8_t index) {
+    journal_mark_t mark;
+    uint16_t at = journal_entries_at(0);
     if (store->sectors[index].state != SECTORS_DIRTY ||
-        !sectors_read(store, index, 0, store->page)) {
-        return false;
+        !sectors_read(store, index, 0, store->page) ||
+        is_empty(store->page + at, (uint32_t)HAL_FLASH_PAGE_BYTES - at)) {
+        return 0;
     }
-    if (journal_get_mark(store->page, &mark)) {
-        (void)journal_correct_entry(store->page, at, store->next_number, &was);
+    bool marked = journal_get_mark(store->page, &mark);
+    for (uint32_t back = 0; back < NUMBERS_TRIED && back < store->next_number; back++) {
+        uint32_t number = store->next_number - back;
+        if (!has_number(store, number) && holds_entry_of(store->page, number, marked)) {
+            return number;
+        }
     }
-    return journal_get_entry(store->page, at, store->next_number, &entry) == JOURNAL_ENTRY;
+    return 0;
 }
 
 void sectors_adopt_untitled(store_t *store) {
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (!holds_next(store, i)) {
+        uint32_t number = number_of_untitled(store, i);
+        if (number == 0) {
             continue;
         }
         store->sectors[i].state = SECTORS_WRITTEN;
-        store->sectors[i].number = store->next_number++;
-        return;
+        store->sectors[i].number = number;
+        store->next_number += number == store->next_number;
     }
 }
 

@@ -32,13 +32,26 @@ const char *life_name(life_happening_t happening) {
     return names[happening];
 }
 
-/* Once in an expression: the order of two would be the compiler's, and a seed another life. */
-static uint32_t draw(uint32_t below) { return player_random(&life.random) % below; }
+/* Each happening draws from a stream of its own, anew each evening: what is left out, an evening or a
+ * happening, leaves the rest as it is. Once in an expression: the order of two would be the
+ * compiler's, and a seed another life. */
+static uint32_t draw_of(uint8_t what, uint32_t below) {
+    return player_random(&life.random[what]) % below;
+}
+
+static uint32_t draw(uint32_t below) { return draw_of(LIFE_HAPPENINGS, below); }
+
+static void begin_streams(uint32_t evening) {
+    for (uint8_t what = 0; what < LIFE_STREAMS; what++) {
+        life.random[what] = flash_hash(flash_hash(life.seed, evening), what) | 1u;
+    }
+    life.player.random = life.random[LIFE_PLAYER];
+}
 
 static bool may(life_happening_t what) { return !(life.left_out >> what & 1); }
 
 static bool happens(life_happening_t what, uint32_t one_in) {
-    bool now = draw(one_in) == 0 && may(what);
+    bool now = draw_of((uint8_t)what, one_in) == 0 && may(what);
     life.counts[what] += now;
     return now;
 }
@@ -95,7 +108,7 @@ static const char *press(void) {
                                         "press roll 60",  "press left 700", "wait 900"};
     life.pressed = true;
     life.taken_back.known = false; /* a press may begin another game */
-    return lines[draw(sizeof lines / sizeof lines[0])];
+    return lines[draw_of(LIFE_BUTTONS, sizeof lines / sizeof lines[0])];
 }
 
 /* One rotten byte costs nothing, however long ago; neither does one stuck cell. */
@@ -167,19 +180,21 @@ static void take_reply(void) {
 /* Now and then the cable, the glass or the clock, between two lines and within one. */
 static void befall_meanwhile(void) {
     if (happens(LIFE_UNPLUGGED, 25)) {
-        uint32_t after_bytes = 1 + draw(20);
-        whole_unplug(after_bytes, draw(2) ? 20000u + draw(HOUR_US) : draw(200000));
+        uint32_t after_bytes = 1 + draw_of(LIFE_UNPLUGGED, 20);
+        whole_unplug(after_bytes, draw_of(LIFE_UNPLUGGED, 2)
+                                      ? 20000u + draw_of(LIFE_UNPLUGGED, HOUR_US)
+                                      : draw_of(LIFE_UNPLUGGED, 200000));
         life.pressed = true;
     }
     if (happens(LIFE_NO_GLASS, 25)) {
-        whole_display(draw(2));
+        whole_display(draw_of(LIFE_NO_GLASS, 2));
     }
     if (happens(LIFE_HUNG_BUS, 25)) {
-        whole_hang_display(draw(30000000));
+        whole_hang_display(draw_of(LIFE_HUNG_BUS, 30000000));
     }
     if (happens(LIFE_CLOCK_STEPS, 25)) {
-        uint64_t hours = draw(1000);
-        whole_step_clock(hours * draw(HOUR_US));
+        uint64_t hours = draw_of(LIFE_CLOCK_STEPS, 1000);
+        whole_step_clock(hours * draw_of(LIFE_CLOCK_STEPS, HOUR_US));
         life.stepped = true;
     }
 }
@@ -231,39 +246,41 @@ static void on_operation(void *context, const flash_operation_t *operation) {
         return;
     }
     bool weak = all_is_firm() && happens(LIFE_WEAK_CELLS, 2);
-    flash_tear_t tear = weak ? FLASH_WEAK_OLD + draw(FLASH_TEARS - FLASH_WEAK_OLD)
-                             : (flash_tear_t)draw(FLASH_WEAK_OLD);
+    flash_tear_t tear = weak ? FLASH_WEAK_OLD + draw_of(LIFE_CUTS, FLASH_TEARS - FLASH_WEAK_OLD)
+                             : (flash_tear_t)draw_of(LIFE_CUTS, FLASH_WEAK_OLD);
     if (weak) {
         memset(flash.weak, 0, sizeof flash.weak);
     }
-    flash_tear(&flash, operation, tear, draw(flash_tear_places(&flash, operation) + 1));
+    flash_tear(&flash, operation, tear,
+               draw_of(LIFE_CUTS, flash_tear_places(&flash, operation) + 1));
     whole_cut_power();
 }
 
 static void rot_a_byte(void) {
-    uint32_t page = draw(HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES) * HAL_FLASH_PAGE_BYTES;
-    uint32_t at = page + draw(HAL_FLASH_PAGE_BYTES);
+    uint32_t page =
+        draw_of(LIFE_ROT, HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES) * HAL_FLASH_PAGE_BYTES;
+    uint32_t at = page + draw_of(LIFE_ROT, HAL_FLASH_PAGE_BYTES);
     life.rotted = true;
-    flash_fake_settle(&flash, at, 0xFF, (uint8_t)draw(256));
+    flash_fake_settle(&flash, at, 0xFF, (uint8_t)draw_of(LIFE_ROT, 256));
 }
 
 static void stick_a_cell(void) {
     flash_stuck_t *stuck = &flash.stuck[life.stuck++];
     life.rotted = true;
-    stuck->offset = draw(HAL_FLASH_BYTES);
-    stuck->mask = (uint8_t)(1u << draw(8));
-    stuck->bits = (uint8_t)draw(256);
+    stuck->offset = draw_of(LIFE_STUCK_CELLS, HAL_FLASH_BYTES);
+    stuck->mask = (uint8_t)(1u << draw_of(LIFE_STUCK_CELLS, 8));
+    stuck->bits = (uint8_t)draw_of(LIFE_STUCK_CELLS, 256);
 }
 
 static void wear_out_a_sector(void) {
-    uint32_t sector = draw(HAL_FLASH_SECTORS);
-    flash_fault_t fault = FLASH_DEAD + draw(3);
+    uint32_t sector = draw_of(LIFE_WEAR, HAL_FLASH_SECTORS);
+    flash_fault_t fault = FLASH_DEAD + draw_of(LIFE_WEAR, 3);
     life.worn++;
-    (draw(2) ? flash.program_fault : flash.erase_fault)[sector] = fault;
+    (draw_of(LIFE_WEAR, 2) ? flash.program_fault : flash.erase_fault)[sector] = fault;
 }
 
 static void befall_flash(void) {
-    life.cut_in = happens(LIFE_CUTS, 2) ? 1 + draw(40) : 0;
+    life.cut_in = happens(LIFE_CUTS, 2) ? 1 + draw_of(LIFE_CUTS, 40) : 0;
     life.rotted = false;
     if (happens(LIFE_ROT, 4)) {
         rot_a_byte();
@@ -278,17 +295,18 @@ static void befall_flash(void) {
 
 /* Of one source, or of both. */
 static void befall_noise(void) {
-    uint32_t bad = happens(LIFE_BAD_NOISE, 20) ? 1 + draw(3) : 0;
+    uint32_t bad = happens(LIFE_BAD_NOISE, 20) ? 1 + draw_of(LIFE_BAD_NOISE, 3) : 0;
     for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
         life.bad_noise[i] = (bad >> i & 1) != 0;
         whole_noise_fault((hal_noise_source_t)i, !life.bad_noise[i] ? WHOLE_NOISE_GOOD
-                                                 : draw(2)          ? WHOLE_NOISE_STUCK
-                                                                    : WHOLE_NOISE_STOPPED);
+                                                 : draw_of(LIFE_BAD_NOISE, 2)
+                                                     ? WHOLE_NOISE_STUCK
+                                                     : WHOLE_NOISE_STOPPED);
     }
 }
 
 static void befall(void) {
-    whole_noise(life.random);
+    whole_noise(life.random[LIFE_HAPPENINGS]);
     whole_display(!happens(LIFE_NO_GLASS, 20));
     whole_supply_mv(happens(LIFE_BROWN_OUTS, 9) ? 2500 : 5000);
     life.stepped = false;
@@ -357,7 +375,8 @@ static void check_answers(void) {
     }
 }
 
-void life_live_an_evening(void) {
+void life_live_an_evening(uint32_t evening_number) {
+    begin_streams(evening_number);
     life.player.left = (uint16_t)(1 + draw(CHANGES_MOST));
     befall();
     flash.hook = on_operation;
@@ -385,10 +404,8 @@ void life_begin(uint32_t seed, uint16_t left_out) {
     memset(&life, 0, sizeof life);
     life.seed = seed;
     life.left_out = left_out;
-    life.random = seed * 2654435761u | 1u;
     life.player = player;
     life.line = "";
-    life.player.random = life.random;
     flash_fake_init(&flash);
     flash_fake_use(&flash);
     whole_supply_mv(5000);

@@ -1,9 +1,10 @@
 /* A life of a die: evenings of all games with lines and buttons, and what happens to it meanwhile.
  *
  *     life_begin(seed, left_out);
- *     while (!life.failure) { life_live_an_evening(); }
+ *     for (uint32_t i = 0; !life.failure; i++) { life_live_an_evening(i); }
  *
- * A life is its seed: the same one goes the same way, but for what is left out. */
+ * A life is its seed: the same one goes the same way, but for what is left out. What befalls an
+ * evening follows from the seed and its number alone, whatever was before. */
 #pragma once
 
 #include "app.h"
@@ -13,8 +14,8 @@
 
 /* What may happen. Power goes at any operation of the flash; cells stay weak, a byte rots, a cell
  * sticks; the supply sinks; a sector wears out; buttons are pressed; the noise stops or is all the
- * same, of one source or both; the glass goes and comes, or its bus hangs; the cable is pulled, also in the middle of a line; the clock is
- * hours or weeks further on at once. */
+ * same, of one source or both; the glass goes and comes, or its bus hangs; the cable is pulled, also
+ * in the middle of a line; the clock is hours or weeks further on at once. */
 typedef enum {
     LIFE_CUTS,
     LIFE_WEAK_CELLS,
@@ -31,6 +32,9 @@ typedef enum {
     LIFE_HAPPENINGS
 } life_happening_t;
 
+/* What is drawn from: a stream for each happening, one for all else, and the player's. */
+enum { LIFE_PLAYER = LIFE_HAPPENINGS + 1, LIFE_STREAMS };
+
 const char *life_name(life_happening_t happening);
 
 /* A draw that was taken back, and must come again where it was. */
@@ -40,7 +44,7 @@ typedef struct {
 } life_draw_t;
 
 typedef struct {
-    uint32_t seed, random;
+    uint32_t seed, random[LIFE_STREAMS];
     uint16_t left_out; /* bit h: happening h doesn't happen */
     player_t player;
     kept_t told;      /* as of the last reply */
@@ -66,4 +70,4 @@ extern life_t life;
 void life_begin(uint32_t seed, uint16_t left_out);
 
 /* An evening, with the power cut perhaps, and the start after it. */
-void life_live_an_evening(void);
+void life_live_an_evening(uint32_t evening_number);

@@ -5,17 +5,20 @@
  *
  *     SANITY_YEARS=<n>    so many years instead of a day, a hundred lives of their own
  *     SANITY_LIFE=<seed>  that life alone, from its first day; with SANITY_YEARS as many days
+ *     SANITY_EVENINGS=<numbers>  these evenings of it alone, with blanks between: 3 17 18
  *
- * A life that fails is lived again with fewer and fewer things happening, till none can be left
- * out. */
+ * A life that fails is lived again with fewer and fewer evenings, and with fewer things happening,
+ * as long as it still fails in the same way. What can't be left out is printed. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unity.h>
 
 #include "life.h"
 #include "whole.h"
 
 enum { DAYS_A_YEAR = 365, LIVES = 100, LIVES_IN_A_DAY = 8, EVENINGS_A_DAY = 3 };
+enum { EVENINGS_MOST = 200000, TRIES_MOST = 1000, TOLD_MOST = 60 };
 
 typedef struct {
     uint64_t counts[LIFE_HAPPENINGS], changes, starts, again, lost, longest_answer_us, most_rounds;
@@ -29,37 +32,118 @@ static uint16_t apart(uint32_t seed) {
                     : 1u << LIFE_ROT | 1u << LIFE_WEAK_CELLS | 1u << LIFE_STUCK_CELLS;
 }
 
-/* Returns the day of the failure, or `days`. */
-static uint32_t live(uint32_t seed, uint32_t days, uint16_t left_out) {
+/* The evenings that are lived, by their numbers. */
+static struct {
+    uint32_t numbers[EVENINGS_MOST];
+    uint32_t count;
+} evenings, fewer;
+
+/* True: it fails, and the evening in which it did is the last one. */
+static bool live(uint32_t seed, uint16_t left_out) {
     life_begin(seed, (uint16_t)(left_out | apart(seed)));
-    uint32_t day = 0;
-    for (; day < days && !life.failure; day++) {
-        for (uint8_t i = 0; i < EVENINGS_A_DAY && !life.failure; i++) {
-            life_live_an_evening();
-        }
+    for (uint32_t i = 0; i < evenings.count && !life.failure; i++) {
+        life_live_an_evening(evenings.numbers[i]);
+        evenings.count = life.failure ? i + 1 : evenings.count;
     }
-    return life.failure ? day - 1 : days;
+    return life.failure != NULL;
 }
 
-/* Leaves out what can be left out, so that it still fails. */
-static void shrink(uint32_t seed, uint32_t days) {
-    uint16_t left_out = apart(seed);
-    char text[400];
-    for (uint8_t h = 0; h < LIFE_HAPPENINGS; h++) {
-        uint16_t more = (uint16_t)(left_out | 1u << h);
-        (void)live(seed, days, more);
-        left_out = life.failure ? more : left_out;
+/* --- shrinking ----------------------------------------------------------------------------- */
+
+static struct {
+    const char *failure;
+    uint16_t left_out;
+    uint32_t tries;
+} shrunk;
+
+static bool still_fails(uint32_t seed, uint16_t left_out) {
+    shrunk.tries++;
+    return live(seed, left_out) && strcmp(life.failure, shrunk.failure) == 0;
+}
+
+/* Without so many evenings from that place on; false: they are needed. */
+static bool leave_out_evenings(uint32_t seed, uint32_t from, uint32_t count) {
+    fewer = evenings;
+    memmove(&evenings.numbers[from], &evenings.numbers[from + count],
+            (evenings.count - from - count) * sizeof evenings.numbers[0]);
+    evenings.count -= count;
+    if (still_fails(seed, shrunk.left_out)) {
+        return true;
     }
-    uint32_t day = live(seed, days, left_out);
-    int length = snprintf(text, sizeof text, "life %u, day %u: %s (%s: %.90s); needs", seed, day,
+    evenings = fewer;
+    return false;
+}
+
+/* Halves first, then quarters, and so on, to single ones. */
+static void shrink_evenings(uint32_t seed) {
+    for (uint32_t step = evenings.count / 2; step > 0; step /= 2) {
+        for (uint32_t at = 0; at + step < evenings.count && shrunk.tries < TRIES_MOST;) {
+            at += leave_out_evenings(seed, at, step) ? 0 : step;
+        }
+    }
+}
+
+static void shrink_happenings(uint32_t seed) {
+    for (uint8_t h = 0; h < LIFE_HAPPENINGS; h++) {
+        uint16_t more = (uint16_t)(shrunk.left_out | 1u << h);
+        fewer = evenings;
+        if (more != shrunk.left_out && still_fails(seed, more)) {
+            shrunk.left_out = more;
+        } else {
+            evenings = fewer;
+        }
+    }
+}
+
+static void fail_with_what_is_left(uint32_t seed) {
+    char text[1000];
+    int length = snprintf(text, sizeof text, "life %u: %s (%s: %.90s); happening:", seed,
                           life.failure, life.line, whole_reply());
     for (uint8_t h = 0; h < LIFE_HAPPENINGS; h++) {
-        if (!(left_out >> h & 1)) {
+        if (!(shrunk.left_out >> h & 1)) {
             length += snprintf(text + length, sizeof text - (size_t)length, " %s,",
                                life_name((life_happening_t)h));
         }
     }
+    length +=
+        snprintf(text + length, sizeof text - (size_t)length, " in %u evenings:", evenings.count);
+    for (uint32_t i = 0; i < evenings.count && i < TOLD_MOST; i++) {
+        length += snprintf(text + length, sizeof text - (size_t)length, " %u", evenings.numbers[i]);
+    }
     TEST_FAIL_MESSAGE(text);
+}
+
+static void shrink(uint32_t seed) {
+    printf("life %u: %s in evening %u; it is lived again with less\n", seed, life.failure,
+           evenings.numbers[evenings.count - 1]);
+    shrunk.failure = life.failure;
+    shrunk.left_out = apart(seed);
+    shrunk.tries = 0;
+    shrink_evenings(seed);
+    shrink_happenings(seed);
+    shrink_evenings(seed);
+    (void)live(seed, shrunk.left_out);
+    fail_with_what_is_left(seed);
+}
+
+/* --- many lives ---------------------------------------------------------------------------- */
+
+static void take_all_evenings(uint32_t count) {
+    evenings.count = count < EVENINGS_MOST ? count : EVENINGS_MOST;
+    for (uint32_t i = 0; i < evenings.count; i++) {
+        evenings.numbers[i] = i;
+    }
+}
+
+static void take_evenings(const char *numbers) {
+    char *end;
+    for (evenings.count = 0; evenings.count < EVENINGS_MOST; numbers = end) {
+        uint32_t number = (uint32_t)strtoul(numbers, &end, 10);
+        if (end == numbers) {
+            return;
+        }
+        evenings.numbers[evenings.count++] = number;
+    }
 }
 
 static uint64_t greater(uint64_t a, uint64_t b) { return a > b ? a : b; }
@@ -93,6 +177,7 @@ void tearDown(void) {}
 
 static void test_lives(void) {
     const char *years = getenv("SANITY_YEARS"), *one = getenv("SANITY_LIFE");
+    const char *numbers = getenv("SANITY_EVENINGS");
     uint32_t days = years ? (uint32_t)strtoul(years, NULL, 10) * DAYS_A_YEAR : 1;
     uint32_t lives = years ? LIVES : LIVES_IN_A_DAY;
     uint32_t each = years ? (days + lives - 1) / lives : days;
@@ -100,8 +185,12 @@ static void test_lives(void) {
     sum_t sum = {0};
     lives = one ? 1 : lives;
     for (uint32_t seed = first; seed < first + lives; seed++) {
-        if (live(seed, each, 0) < each) {
-            shrink(seed, each);
+        take_all_evenings(each * EVENINGS_A_DAY);
+        if (numbers) {
+            take_evenings(numbers);
+        }
+        if (live(seed, 0)) {
+            shrink(seed);
         }
         add(&sum);
     }

@@ -85,6 +85,20 @@ test('bootsel leads to the bootloader, after the reply', () => {
   assert.deepEqual(device.faults, []);
 });
 
+test('what begins anew, firmware or bootloader, finds the ring as slow as at power-up', () => {
+  const AT_POWER_UP_HZ = 6_500_000;
+  const hertz = (device) => device.chip.mcu.roscFreq;
+  for (const line of ['reboot', 'bootsel']) {
+    const device = bootDevice();
+    const { boots } = device;
+    assert.ok(hertz(device) > AT_POWER_UP_HZ, 'noise is taken from a faster one');
+    request(device, line);
+    const isOver = () => device.boots > boots || device.state === 'bootloader';
+    assert.ok(device.runUntil(isOver, 1000), `no ${line}`);
+    assert.equal(hertz(device), AT_POWER_UP_HZ, line);
+  }
+});
+
 test('a restart in the middle of a picture leaves a whole one', () => {
   const device = deviceWithDie('d20');
   device.press('roll');

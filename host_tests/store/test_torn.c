@@ -3,7 +3,9 @@
  * A record is appended, and in its page one bit of one byte sticks at what it ought not to be; the
  * power goes in every way that flash_tear.h knows, in every place. The first start finds the record
  * or doesn't; the player goes on; and the starts after it find what the first one found, and
- * what came since. What one start passes over and the next one finds would take the place of that. */
+ * what came since. What one start passes over and the next one finds would take the place of that.
+ *
+ * The same where the sector takes nothing more from then on, so that no start can make its page firm. */
 #include <stdio.h>
 #include <string.h>
 
@@ -90,6 +92,28 @@ static void stays_as_found(const torn_t *torn) {
     }
 }
 
+/* Nothing sticks, but the sector is worn out. */
+static void stays_as_found_in_a_failing_sector(flash_tear_t way, uint32_t place,
+                                               flash_fault_t fault) {
+    char name[80];
+    (void)snprintf(name, sizeof name, "%s, place %u, fault %u", flash_tear_name(way), place, fault);
+    flash_fake_copy(&flash, &untorn);
+    flash_fake_use(&flash);
+    flash_tear(&flash, &operation, way, place);
+    flash.program_fault[operation.offset / HAL_FLASH_SECTOR_BYTES] = fault;
+    TEST_ASSERT_EQUAL_INT_MESSAGE(STORE_FOUND, rig_open(&rig), name);
+    TEST_ASSERT_TRUE_MESSAGE(rig_same(&told, &rig.state) || rig_same(&asked, &rig.state), name);
+    rig_state_t found = rig.state;
+    for (uint8_t starts = 0; starts < 3; starts++) {
+        TEST_ASSERT_EQUAL_INT_MESSAGE(STORE_FOUND, rig_open(&rig), name);
+        TEST_ASSERT_TRUE_MESSAGE(rig_same(&found, &rig.state), name);
+    }
+    keep(NEXT_RECORD);
+    found = rig.state;
+    TEST_ASSERT_EQUAL_INT_MESSAGE(STORE_FOUND, rig_open(&rig), name);
+    TEST_ASSERT_TRUE_MESSAGE(rig_same(&found, &rig.state), name);
+}
+
 static void every_way_to_tear_it(void) {
     uint32_t places = flash_tear_places(&untorn, &operation), cases = 0;
     TEST_ASSERT_GREATER_THAN_UINT32(10, places);
@@ -128,13 +152,28 @@ static void a_record_behind_another(void) {
     every_way_to_tear_it();
 }
 
-static void the_first_record_of_a_sector(void) {
+static void append_till_a_sector_begins(void) {
     some_records();
     uint32_t n = RECORDS_BEFORE;
     do {
         append(n++);
     } while (operation.offset % HAL_FLASH_SECTOR_BYTES != 0);
+}
+
+static void the_first_record_of_a_sector(void) {
+    append_till_a_sector_begins();
     every_way_to_tear_it();
+}
+
+static void the_first_record_of_a_sector_that_fails(void) {
+    append_till_a_sector_begins();
+    uint32_t places = flash_tear_places(&untorn, &operation);
+    for (flash_tear_t way = 0; way < FLASH_WEAK_OLD; way++) {
+        for (uint32_t place = 0; place <= places; place++) {
+            stays_as_found_in_a_failing_sector(way, place, FLASH_DEAD);
+            stays_as_found_in_a_failing_sector(way, place, FLASH_LIAR);
+        }
+    }
 }
 
 int main(void) {
@@ -142,5 +181,6 @@ int main(void) {
     RUN_TEST(the_first_record_of_a_page);
     RUN_TEST(a_record_behind_another);
     RUN_TEST(the_first_record_of_a_sector);
+    RUN_TEST(the_first_record_of_a_sector_that_fails);
     return UNITY_END();
 }
