@@ -44,6 +44,10 @@ void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
 
 /* --- fingers ------------------------------------------------------------------------------ */
 
+static ui_refusal_t refusal_of(session_status_t status) {
+    return status == SESSION_FULL ? UI_REFUSED_FULL : UI_REFUSED_RULES;
+}
+
 static void carry_out(app_t *app, const ui_intent_t *intent, uint64_t at_us,
                       app_effects_t *effects) {
     session_status_t status = SESSION_OK;
@@ -73,7 +77,7 @@ static void carry_out(app_t *app, const ui_intent_t *intent, uint64_t at_us,
         break;
     }
     if (status != SESSION_OK) {
-        ui_refused(&app->ui, UI_REFUSED_RULES, app->now_us);
+        ui_refused(&app->ui, refusal_of(status), app->now_us);
     }
 }
 

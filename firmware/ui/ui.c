@@ -397,6 +397,7 @@ static void draw_refusal(const ui_paint_t *paint) {
         [UI_REFUSED_STORAGE] = {TEXT_NOT_KEPT, TEXT_NOT_KEPT_WHY},
         [UI_REFUSED_RULES] = {TEXT_NOT_NOW, TEXT_NOT_NOW},
         [UI_REFUSED_UNDO] = {TEXT_NOTHING_TO_UNDO, TEXT_NOTHING_TO_UNDO},
+        [UI_REFUSED_FULL] = {TEXT_TOO_MUCH_UNDONE, TEXT_TOO_MUCH_UNDONE_WHY},
     };
     uint8_t refusal = (uint8_t)(paint->ui->refusal - 1);
     bool alone = words[refusal].what == words[refusal].why;

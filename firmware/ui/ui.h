@@ -108,6 +108,7 @@ typedef enum {
     UI_REFUSED_STORAGE,
     UI_REFUSED_RULES,
     UI_REFUSED_UNDO, /* there is nothing to take back */
+    UI_REFUSED_FULL, /* what was taken back fills the memory */
 } ui_refusal_t;
 
 /* A game being set up, on its way from home over its seats to its names. */

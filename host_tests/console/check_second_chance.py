@@ -88,6 +88,7 @@ class Table:
         faces = [str(rng.randrange(bound)) for bound in self.state["prompt"]["bounds"]]
         self.standing.append({"asked": self.asked()})
         self.take(self.console.ask("face " + " ".join(faces)))
+        self.need(self.state["rolled"]["entered"], "a face from somewhere else")
         self.take(self.console.ask("set own-die off"), self.state)
 
     def undo(self):

@@ -17,6 +17,7 @@ typedef struct {
 
 static noise_model_t model;
 static jitter_t jitter;
+static uint32_t shortest_ticks = UINT32_MAX, longest_ticks; /* of all measurements */
 
 void setUp(void) {}
 void tearDown(void) {}
@@ -31,13 +32,16 @@ static void power_up(const char *name, uint32_t chip) {
 
 static void measure(void) {
     uint32_t block[JITTER_BLOCK_WORDS];
-    uint32_t blocks = 0;
+    uint32_t blocks = 0, ticks = 0;
     jitter_begin(&jitter);
     do {
         noise_model_read(&model, jitter_ticks(&jitter), block, JITTER_BLOCK_WORDS);
+        ticks += JITTER_BLOCK_WORDS * 32u * jitter_ticks(&jitter);
         blocks++;
     } while (!jitter_feed(&jitter, block));
     TEST_ASSERT_TRUE(blocks <= BLOCKS_MOST);
+    shortest_ticks = ticks < shortest_ticks ? ticks : shortest_ticks;
+    longest_ticks = ticks > longest_ticks ? ticks : longest_ticks;
 }
 
 static outcome_t try_chips(const char *name) {
@@ -107,6 +111,36 @@ static void much_is_told_as_more(void) {
         outcome_t outcome = try_chips(models[i]);
         TEST_ASSERT_EQUAL_MESSAGE(CHIPS, outcome.states[JITTER_MORE], models[i]);
     }
+}
+
+/* Of 0.01 squared turns half are measured, of half as much hardly any. */
+static void rings_with_little_jitter_are_refused(void) {
+    (void)try_chips("jitter:0.01");
+    TEST_ASSERT_TRUE(try_chips("jitter:0.005").states[JITTER_LITTLE] > CHIPS - 3);
+}
+
+/* However long it looks: with little jitter it never sees the ring turn. With much, it needn't. */
+static void a_ring_as_fast_as_the_crystals_clock_stands_still(void) {
+    uint32_t found = 0;
+    for (uint32_t chip = 1; chip <= 10 * CHIPS; chip++) {
+        power_up("jitter:0.05", chip);
+        if (fabs(model.turns_per_us - 48) > 0.05) {
+            continue;
+        }
+        found++;
+        measure();
+        TEST_ASSERT_EQUAL(JITTER_LITTLE, jitter.result.state);
+        power_up("jitter:0.2", chip);
+        measure();
+        TEST_ASSERT_NOT_EQUAL(JITTER_LITTLE, jitter.result.state);
+    }
+    TEST_ASSERT_GREATER_THAN(0, found);
+}
+
+/* 48 ticks are a microsecond. */
+static void it_took_16_to_600_ms(void) {
+    TEST_ASSERT_EQUAL(16, shortest_ticks / 48000);
+    TEST_ASSERT_TRUE(longest_ticks / 48000 > 500 && longest_ticks / 48000 < 600);
 }
 
 /* What has no jitter, whatever else moves its phase, supports nothing. */
@@ -187,10 +221,13 @@ int main(void) {
     printf("| model | measured | more | little | variance | spread | said |\n");
     RUN_TEST(it_finds_what_the_model_was_given);
     RUN_TEST(much_is_told_as_more);
+    RUN_TEST(rings_with_little_jitter_are_refused);
     RUN_TEST(a_ring_without_jitter_supports_nothing);
     RUN_TEST(swings_are_no_jitter);
     RUN_TEST(fast_and_deep_swings_can_deceive_it);
     RUN_TEST(flicker_is_told_apart);
     RUN_TEST(credit_follows_from_the_variance_less_three_errors);
+    RUN_TEST(a_ring_as_fast_as_the_crystals_clock_stands_still);
+    RUN_TEST(it_took_16_to_600_ms);
     return UNITY_END();
 }

@@ -35,6 +35,27 @@ static void each_alone_is_enough(void) {
     TEST_ASSERT_EQUAL(0, credit(ENTROPY_ADC));
 }
 
+static FILE *play(entropy_source_t which, uint8_t *bytes, size_t count) {
+    rig_swap(&rig, which, "file:/dev/null", 1);
+    fclose(rig.lanes[which].model.file);
+    rig.lanes[which].model.file = fmemopen(bytes, count, "rb");
+    return rig.lanes[which].model.file;
+}
+
+/* The die doesn't compare them; what one holds is enough. */
+static void the_same_bits_in_both_pay_for_a_roll(void) {
+    static uint32_t words[6 * 1024]; /* six shares */
+    noise_model_read(&rig.lanes[ENTROPY_ADC].model, 1920, words, sizeof words / sizeof *words);
+    rig_init_both(&rig, "none", "none", 1);
+    FILE *ring = play(ENTROPY_RING, (uint8_t *)words, sizeof words);
+    FILE *adc = play(ENTROPY_ADC, (uint8_t *)words, sizeof words);
+    rig_roll(&rig, 12);
+    TEST_ASSERT_EQUAL(SOURCE_GOOD, rig_health_of(&rig, ENTROPY_RING).state);
+    TEST_ASSERT_EQUAL(SOURCE_GOOD, rig_health_of(&rig, ENTROPY_ADC).state);
+    fclose(ring);
+    fclose(adc);
+}
+
 static void when_one_fails_in_play_it_goes_on_with_the_other(void) {
     for (int which = 0; which < ENTROPY_SOURCES; which++) {
         setUp();
@@ -142,6 +163,7 @@ int main(void) {
     RUN_TEST(a_roll_takes_320_bits_of_each);
     RUN_TEST(each_alone_is_enough);
     RUN_TEST(when_one_fails_in_play_it_goes_on_with_the_other);
+    RUN_TEST(the_same_bits_in_both_pay_for_a_roll);
     RUN_TEST(when_both_fail_nothing_is_drawn);
     RUN_TEST(a_commitment_is_kept);
     RUN_TEST(a_supply_that_disturbs_both_does_not_make_them_alike);

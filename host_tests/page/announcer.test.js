@@ -52,5 +52,5 @@ test('an answer taken back, the same state again and a die that was unplugged te
 test('dice at no table: what fell, and no headline', () => {
   const dice = (seq, values) => ({ ok: true, game: 'dice', seq, names: [], die: 'd6', sum: 0, rolled: values && { ask: 'throw', values, entered: false }, prompt: { kind: 'roll', ask: 'throw' } });
   const [, told] = saidAfter(dice(1, null), dice(2, [3, 5]));
-  assert.match(told, /4 6\.$/);
+  assert.match(told, /4, 6\.$/);
 });

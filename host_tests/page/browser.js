@@ -14,7 +14,7 @@ import { holdTime, runUntilThere } from './held-time.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const BUILT = `${ROOT}build/page`;
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
-const PATIENCE_MS = 300_000; // for a machine with other things to do; nothing takes that long by itself
+const PATIENCE_MS = 180_000; // for a machine with other things to do; nothing takes that long by itself
 
 /** Null where there is no browser: then tests are skipped, and say so. */
 export const chromium = process.env.SANITY_CHROMIUM ?? PLACES.find((path) => existsSync(path)) ?? null;

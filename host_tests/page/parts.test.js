@@ -74,8 +74,10 @@ test('words and drawings of the device are found in the firmware', () => {
   const words = deviceWords(ROOT);
   assert.equal(words.en.FACE_TENTACLE, 'Tentacle');
   assert.equal(words.nl.CULT !== undefined && words.nl.ASK_CAST !== words.en.ASK_CAST, true);
-  const { yellow_48: yellow } = deviceArt(ROOT);
-  assert.equal(Buffer.from(yellow.bits, 'base64').length, 288);
+  const art = deviceArt(ROOT);
+  assert.equal(Buffer.from(art.yellow.bits, 'base64').length, 288);
+  assert.equal(art['clue museum'].width, 26);
+  assert.notEqual(art['clue museum'].bits, art['clue tomb'].bits);
 });
 
 // ---- words ----
@@ -105,12 +107,18 @@ test('whatever a game asks has words, in each language', () => {
   }
 });
 
+test('whatever makes noise fail has words', () => {
+  const [, list] = /names\[\] = \{NULL, ([^}]*)\}/.exec(readFileSync(join(ROOT, 'firmware/entropy/source_names.c'), 'utf8').split('SOURCE_ALARMS')[0]);
+  const alarms = [...list.matchAll(/"([a-z]+)"/g)].map(([, name]) => `alarm-${name}`);
+  assert.deepEqual(alarms, Object.keys(en).filter((key) => key.startsWith('alarm-')));
+});
+
 test('every word that the page asks for is there, and none is there for nothing', () => {
   const text = filesBelow(SRC).filter((path) => !path.includes('/words/')).map((path) => readFileSync(path, 'utf8')).join('\n');
   const asked = [...text.matchAll(/\b(?:t|say|text|button|tick|choice|figure|panel)\(\s*'([a-z0-9-]+)'/g), ...text.matchAll(/data-t(?:-label)?['"]?[:=] ?['"]([a-z0-9-]+)['"]/g)].map(([, key]) => key);
   const missing = asked.filter((key) => en[key] === undefined && en[`panel-${key}`] === undefined);
   assert.deepEqual([...new Set(missing)], []);
-  const made = /^(ask|info|test|noise|ring|state|usb|field|value|panel|inside|cut|kept|pill|player|noise-is|key|word|pace|glass-is)-/;
+  const made = /^(alarm|ask|error|face|info|test|noise|ring|state|usb|field|value|panel|inside|cut|kept|pill|player|noise-is|key|word|pace|glass-is)-/;
   const unused = Object.keys(en).filter((key) => !made.test(key) && !text.includes(`'${key}'`) && !text.includes(`"${key}"`));
   assert.deepEqual(unused, ['language-name'].filter((key) => unused.includes(key)));
 });
@@ -172,6 +180,34 @@ test('the faces of the cult die are told as the die tells them', () => {
     const state = stateAfter(device, 'new dice die=cult', `face ${value}`);
     assert.deepEqual(GAMES.cult.shown([value], state, deviceFaces(ROOT)), state.last);
   }
+});
+
+test('Elder signs: each draw shows which dice, and their faces, as the die counts them', () => {
+  const device = bootDevice({ seed: 5 });
+  const faces = deviceFaces(ROOT);
+  assert.deepEqual(Object.keys(faces.signs), ['library', 'museum', 'tomb']);
+  let before = request(device, 'new signs players=1');
+  let drawn = 0;
+  let kept = 0;
+  for (let i = 0; i < 120 && before.prompt.kind !== 'over'; i++) {
+    const answer = before.prompt.kind === 'roll' ? 'roll' : 'choose on';
+    const state = request(device, answer);
+    if (answer === 'roll') {
+      const { shown } = tableOf(state, faces, before).thrown;
+      const count = (face) => shown.filter((die) => die.startsWith(face)).length;
+      assert.equal(shown.length, 3);
+      if (before.tentacles + count('tentacle') >= 3) {
+        assert.equal(state.tentacles, 0, 'three of them end a turn');
+      } else {
+        assert.deepEqual([state.stash, state.tentacles], [before.stash + count('elder'), before.tentacles + count('tentacle')]);
+        for (const kind of Object.keys(faces.signs)) assert.equal(state.clues[kind], shown.filter((die) => die === `clue ${kind}`).length, kind);
+        kept += count('clue');
+      }
+      drawn++;
+    }
+    before = state;
+  }
+  assert.ok(drawn > 20 && kept > 20, `${drawn} draws, ${kept} clues`);
 });
 
 test('Kingsport: hearts, bullets, relics of everybody; who is out is out', () => {

@@ -89,6 +89,7 @@ test('every game is mirrored on the big screen, for two to eight players', { ski
       const shown = await cards();
       assert.deepEqual(shown.map(({ name }) => name), state.names, game);
       if (MAIN[game]) assert.deepEqual(shown.map(({ main }) => main), state.names.map((_, seat) => MAIN[game](state, seat)), game);
+      if (game === 'signs') await drawsAreShown();
       const acting = state.prompt.player;
       if (acting !== undefined) assert.ok(shown[acting].className.includes('acts'), `${game}: who acts`);
     }
@@ -100,6 +101,13 @@ test('every game is mirrored on the big screen, for two to eight players', { ski
   assert.ok((await page.$$('#table .throws li')).length === 1);
   await page.click('#leave-table');
 });
+
+/** Which dice came out of the bag, and what they show: of the newest throw, and in the log. */
+async function drawsAreShown() {
+  const draw = /^((Elder Sign|clue|Tentacle) \((library|museum|tomb)\)(, |$)){3}/;
+  assert.match(await page.textContent('#table .throws li strong'), draw);
+  await page.waitForFunction((words) => [...document.querySelectorAll('#table .history strong')].some(({ textContent }) => new RegExp(words).test(textContent)), draw.source);
+}
 
 /** The table covers the console. */
 const told = (request) => tell(page, request);

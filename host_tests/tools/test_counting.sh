@@ -23,7 +23,7 @@ counts "${good[@]}" "${told[@]}" && expect_counts "13 0 6"
 counts && expect_counts "0 0 0"
 
 # A check that fails is counted, shown, and makes the whole fail.
-run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; check true; check bash -c "echo why; exit 3"; print_count' test "$ROOT"
+run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/counting.sh"; bad() { echo why; return 3; }; checks true bad; print_count' test "$ROOT"
 expect_status 1
 expect_output "why"
 expect_output "1 passed, 1 failed"
@@ -56,21 +56,30 @@ if command -v node >/dev/null; then
     printf 'import { test } from "node:test"; test("one", () => {}); test("two", () => {});\n' >"$tests/good.mjs"
     printf 'import { test } from "node:test"; test("three", () => { throw Error("so it is"); });\n' >"$tests/bad.mjs"
     printf 'throw Error("too early");\n' >"$tests/dead.mjs"
-    # pool FILTER FILE..
+    printf 'import { test } from "node:test"; test(`on ${process.env.SANITY_IMAGE}`, () => {});\n' >"$tests/image.mjs"
+    # pool FILTER FILE..: these, and one more on an image of its own.
     pool() {
         run bash -uc 'cd "$1"; . "$2/tools/lib/shell.sh"; . "$2/tools/lib/counting.sh"
             job_count() { echo 1; }
-            filter=$3; folder=$1/out; mkdir -p "$folder"; shift 3
-            node_pool "$folder" "$@"; cat "$folder"/*.log; awk -f "$ROOT/tools/lib/count-tap.awk" "$folder"/*.tap' \
+            NODE_RESULTS=$1/out filter=$3; shift 3
+            queue_node_tests plain - "$@"
+            queue_node_tests other other.bin host_tests/image.mjs
+            run_node_tests; cat "$NODE_RESULTS/progress"; print_count' \
             test "$SCRATCH" "$ROOT" "$@"
     }
     pool '' host_tests/good.mjs host_tests/bad.mjs host_tests/dead.mjs
-    expect_output "[3/3]"
+    expect_status 1
+    expect_output "== plain"
     expect_output "so it is"
     expect_output "too early"
-    [ "${OUTPUT##*$'\n'}" = "2 2" ] || fail "expected the counts 2 2"
-    printf '7 host_tests/good.mjs\n' >"$SCRATCH/out/good.mjs.seconds"
+    expect_output "== other"
+    expect_output "on other.bin"
+    expect_output "[4/4]"
+    expect_output "3 passed, 2 failed"
+    printf '7 host_tests/good.mjs\n' >"$SCRATCH/out/plain/good.mjs.seconds"
     pool one host_tests/bad.mjs host_tests/good.mjs
-    expect_output "[1/2] host_tests/good.mjs"
-    [ "${OUTPUT##*$'\n'}" = "1 0" ] || fail "expected the counts 1 0"
+    expect_output "[1/3] host_tests/good.mjs"
+    expect_output "1 passed, 0 failed"
+    pool on host_tests/good.mjs
+    expect_output "2 passed, 0 failed"
 fi

@@ -64,6 +64,19 @@ echo tarball >"$SCRATCH/theirs/.gitignore"
 run bash -uc '. "$1/tools/lib/shell.sh"; our_files "*.sh"' files "$tarball"
 [ "$OUTPUT" = tools/lib/shell.sh ] || fail "expected the one file"
 
+# What is no JavaScript is told with its place; the emulator's own files are some.
+if command -v node >/dev/null; then
+    parse() { run node --no-warnings --experimental-vm-modules "$ROOT/tools/lib/parse.js" "$@"; }
+    printf 'export const a = ;\n' >"$SCRATCH/bad.js"
+    parse "$ROOT/tools/emulator/chip/thumb.js" "$ROOT/tools/emulator/play.js"
+    expect_status 0
+    expect_quiet
+    parse "$ROOT/tools/emulator/play.js" "$SCRATCH/bad.js"
+    expect_status 1
+    expect_output "bad.js: Unexpected token ';'"
+    expect_output ":1"
+fi
+
 # A package of JavaScript: only what its lock pins is taken.
 if command -v node >/dev/null; then
     mkdir -p "$SCRATCH/js"

@@ -7,6 +7,7 @@
 #include "game_picture.h"
 #include "golden.h"
 #include "legible.h"
+#include "look.h"
 #include "signs.h"
 #include "texts.h"
 
@@ -459,6 +460,35 @@ static void show_about(void) {
     screen("about");
 }
 
+/* A lost fight is taken back, and so many free dice that the memory of the log is full; now somebody else is
+ * to begin, and that the fight was lost would have to be forgotten. */
+static void show_too_much_undone(void) {
+    static const char *const fight[] = {
+        "new kingsport players=2", "choose p1", "choose cultist", "roll", "undo", "undo",
+        "choose bullet",
+    };
+    begin();
+    for (size_t i = 0; i < sizeof fight / sizeof *fight; i++) {
+        die_line(fight[i]);
+    }
+    while (!log_full(&look_table(&die.app)->log)) {
+        die_line("choose die");
+        die_line("roll");
+    }
+    while (strstr(die_line("undo"), "\"ok\":true") != NULL) {
+    }
+    tap(BUTTON_RIGHT);
+    die_wait(1000);
+    die_press(BUTTON_ROLL, 200);
+    die_wait(100);
+    screen("too_much_undone");
+    die_wait(3000);
+    tap(BUTTON_LEFT);
+    die_press(BUTTON_ROLL, 200);
+    die_wait(100);
+    TEST_ASSERT_EQUAL_MESSAGE(1, look_table(&die.app)->now.seq, "what is remembered can be chosen");
+}
+
 static void show_refusals(void) {
     begin();
     die_line("new dice");
@@ -586,6 +616,7 @@ IN_ALL(show_rules_of_other_games)
 IN_ALL(show_settings)
 IN_ALL(show_panel)
 IN_ALL(show_about)
+IN_ALL(show_too_much_undone)
 IN_ALL(show_refusals)
 IN_ALL(show_other_games)
 IN_ALL(show_undo)
@@ -771,6 +802,7 @@ int main(void) {
     RUN_TEST(test_panel_is_tried_until_roll_keeps_one);
     RUN_TEST(test_panel_that_was_told_is_not_asked);
     RUN_TEST(test_show_about);
+    RUN_TEST(test_show_too_much_undone);
     RUN_TEST(test_show_refusals);
     RUN_TEST(test_show_other_games);
     RUN_TEST(test_show_undo);

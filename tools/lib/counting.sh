@@ -11,15 +11,30 @@ count() {
 
 verdict() { [ "$1" = 0 ] && say "ok   $2" || say "FAIL $2"; }
 
-# check COMMAND..: one test; fails as the command does. What it says is always shown.
-check() {
-    local log="$ROOT/build/check-${1##*/}.log" status=0
+# all_at_once COMMAND..: what each says, and how it ended, in files of build/.
+all_at_once() {
+    local command pids=()
+    for command; do
+        (
+            "$command" >"$ROOT/build/check-${command##*/}.log" 2>&1
+            echo $? >"$ROOT/build/check-${command##*/}.status"
+        ) &
+        pids+=($!)
+    done
+    wait "${pids[@]}"
+}
+
+# checks COMMAND..: each is a test. What they say is always shown, in this order.
+checks() {
+    local command status
     mkdir -p "$ROOT/build"
-    moving "${1##*/}" "$log" "$@" || status=1
-    count $((1 - status)) $status
-    verdict $status "${*##*/}"
-    cat "$log"
-    return $status
+    moving "${*##*/}" "$ROOT/build/checks.log" all_at_once "$@"
+    for command; do
+        status=$(cat "$ROOT/build/check-${command##*/}.status")
+        count $((status == 0)) $((status != 0))
+        verdict "$status" "${command##*/}"
+        cat "$ROOT/build/check-${command##*/}.log"
+    done
 }
 
 # builds PRESET: no test, but what comes after it needs it: only its failure counts. With a filter
@@ -43,40 +58,62 @@ run_ctest() {
     count "$p" "$f" "$k"
 }
 
+# --- Node's tests --------------------------------------------------------------------------------------
+
+NODE_RESULTS=$ROOT/build/node-tests
+node_queue=() # a line each: their name, an image (- for the Pico's), a file
+
+# queue_node_tests NAME IMAGE FILE..: to be run by run_node_tests.
+queue_node_tests() {
+    local name=$1 image=$2 file
+    shift 2
+    mkdir -p "$NODE_RESULTS/$name"
+    for file; do node_queue+=("$name $image $file"); done
+}
+
 # Those that took long in the last run first, so that none is left alone at the end.
 longest_first() {
-    local folder=$1 file
-    shift
-    for file; do
-        grep -h " $file\$" "$folder"/*.seconds 2>/dev/null || printf '999 %s\n' "$file"
+    local name image file took
+    while read -r name image file; do
+        took=$(grep -hs " $file\$" "$NODE_RESULTS/$name"/*.seconds) || took=999
+        printf '%s %s %s %s\n' "${took%% *}" "$name" "$image" "$file"
     done | sort -rn | cut -d' ' -f2-
 }
 
-# node_pool FOLDER FILE..: each in a process, as many at a time as there are processors.
+# Each in a process, as many at a time as there are processors.
 node_pool() {
-    local folder=$1 files done=0 name
-    shift
-    files=$(longest_first "$folder" "$@")
-    rm -f "$folder"/*.tap "$folder"/*.log "$folder"/*.said
-    printf '%s\n' "$files" | xargs -P "$(job_count)" -n 1 "$ROOT/tools/lib/node-test" "$folder" "${filter:-}" |
+    local done=0 name
+    printf '%s\n' "${node_queue[@]}" | longest_first |
+        xargs -P "$(job_count)" -n 3 "$ROOT/tools/lib/node-test" "$NODE_RESULTS" "${filter:-}" |
         while read -r name; do
             done=$((done + 1))
-            printf '[%s/%s] %s\n' $done $# "$name"
+            printf '[%s/%s] %s\n' $done ${#node_queue[@]} "$name"
         done
 }
 
-# run_node_tests NAME FILE..
-run_node_tests() {
-    local folder="$ROOT/build/node-tests/$1" p f
-    shift
-    mkdir -p "$folder"
-    moving "testing the device's image" "$folder/progress" node_pool "$folder" "$@"
-    # Without each file's own counts, and without what a filter leaves out.
+# tell_node_tests NAME: without each file's own counts, and without what a filter leaves out.
+tell_node_tests() {
+    local folder="$NODE_RESULTS/$1" p f wanted
     cat "$folder"/*.log | sed -E '/^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [0-9.]+$/d
         /# test name does not match pattern$/d'
     read -r p f < <(awk -f "$ROOT/tools/lib/count-tap.awk" "$folder"/*.tap)
     count "$p" "$f"
-    [ "$(ls "$folder"/*.tap | wc -l)" = $# ] || count 0 1
+    wanted=$(printf '%s\n' "${node_queue[@]}" | grep -c "^$1 ")
+    [ "$(ls "$folder"/*.tap | wc -l)" = "$wanted" ] || count 0 1
+}
+
+# All that was queued.
+run_node_tests() {
+    local name
+    for name in $(printf '%s\n' "${node_queue[@]%% *}" | uniq); do
+        rm -f "$NODE_RESULTS/$name"/*.tap "$NODE_RESULTS/$name"/*.log "$NODE_RESULTS/$name"/*.said
+    done
+    moving "testing the device's image" "$NODE_RESULTS/progress" node_pool
+    for name in $(printf '%s\n' "${node_queue[@]%% *}" | uniq); do
+        heading "$name"
+        tell_node_tests "$name"
+    done
+    node_queue=()
 }
 
 print_count() {

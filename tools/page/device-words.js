@@ -15,7 +15,6 @@ const LANGUAGE_FILE = /text_([a-z]{2})\.c$/;
 const WANTED = /^(WINNERS?|NOBODY_WINS|MAD|TABLE|ON|OFF|LANGUAGE|(FACE|ASK|OPTION|SET)_\w+)$/;
 const NEEDED = ['CULT', 'FACE_YELLOW', 'ASK_CAST', 'OPTION_RETREAT', 'SET_LANG', 'WINNER', 'LANGUAGE'];
 
-const DRAWINGS = ['yellow_48', 'tentacle_48', 'elder_48', 'cthulhu_48', 'eye_48'];
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -58,16 +57,33 @@ export function deviceWords(root) {
   return words;
 }
 
-/** What each of the cult die's sides shows: ['yellow', ..]. */
-export function deviceFaces(root) {
-  const source = readFileSync(join(root, 'firmware/rules/cult_die.c'), 'utf8');
-  const [, sides] = /FACE_OF\[\] = \{([^}]*)\}/.exec(source);
+const ruleSource = (root, name) => readFileSync(join(root, 'firmware/rules', name), 'utf8');
+
+function cultFaces(root) {
+  const [, sides] = /FACE_OF\[\] = \{([^}]*)\}/.exec(ruleSource(root, 'cult_die.c'));
   return [...sides.matchAll(/CULT_(\w+)/g)].map(([, face]) => face.toLowerCase());
 }
 
-/** { yellow_48: { width, height, bits (base64) }, .. } from the firmware's drawings. */
+const SIGNS = ['elder', 'clue', 'tentacle']; // a sign is an Elder Sign, as on the glass
+
+function signsFaces(root) {
+  const source = ruleSource(root, 'signs/signs.c');
+  const clues = Number(/#define CLUE_VALUES (\d)/.exec(source)[1]);
+  const sides = Number(/#define SIGNS_SIDES (\d)/.exec(ruleSource(root, 'signs/signs.h'))[1]);
+  const kinds = [...source.matchAll(/\[SIGNS_\w+\] = \{"(\w+)", \d+, (\d)\}/g)];
+  const faces = (signs) => Array.from({ length: sides }, (_, value) => (SIGNS[Number(value >= signs) + Number(value >= signs + clues)]));
+  return Object.fromEntries(kinds.map(([, kind, signs]) => [kind, faces(Number(signs))]));
+}
+
+/** What sides show: { cult: ['yellow', ..], signs: { library: ['elder', ..], .. } }, kinds in their order. */
+export const deviceFaces = (root) => ({ cult: cultFaces(root), signs: signsFaces(root) });
+
+/** Of what is shown, the firmware's drawings: { yellow: { width, height, bits (base64) }, 'clue library': .. }. */
 export function deviceArt(root) {
-  return Object.fromEntries(DRAWINGS.map((name) => [name, readDrawing(join(root, 'firmware/gfx/art', `${name}.pbm`))]));
+  const { cult, signs } = deviceFaces(root);
+  const dice = Object.keys(signs).flatMap((kind) => SIGNS.map((face) => `${face} ${kind}`));
+  const drawings = [...[...new Set(cult)].map((face) => [face, `${face}_48`]), ...dice.map((die, i) => [die, `signs_die-${i + 1}`])];
+  return Object.fromEntries(drawings.map(([shown, name]) => [shown, readDrawing(join(root, 'firmware/gfx/art', `${name}.pbm`))]));
 }
 
 function readDrawing(path) {

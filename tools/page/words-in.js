@@ -3,6 +3,7 @@
 
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { PANELS } from '../emulator/parts/panels.js';
 import { deviceArt, deviceFaces, deviceWords } from './device-words.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -40,6 +41,7 @@ export const wordsIn = {
     build.onLoad({ filter: /^device:words$/, namespace: 'device' }, deviceWordsIn);
     build.onLoad({ filter: /^device:art$/, namespace: 'device' }, dataIn(deviceArt));
     build.onLoad({ filter: /^device:faces$/, namespace: 'device' }, dataIn(deviceFaces));
+    build.onLoad({ filter: /^device:panels$/, namespace: 'device' }, dataIn(() => Object.keys(PANELS)));
     build.onLoad({ filter: /[/\\]words[/\\]\w+\.js$/ }, ({ path }) => ownWordsIn(path));
   },
 };

@@ -5,7 +5,16 @@
 /** Not a game's own: what every state has. */
 const COMMON = ['ok', 'event', 'game', 'seq', 'mended', 'commit', 'names', 'rolled', 'prompt', 'player'];
 
-const facesOf = (values, faces) => values.map((value) => faces[value]);
+const facesOf = (values, { cult }) => values.map((value) => cult[value]);
+/** The dice in hand: kept clues, then those drawn, each by its place among what the bag holds. */
+function handOf(values, faces, { clues, bag }) {
+  const diceOf = (counts) => Object.keys(faces).flatMap((kind) => Array(counts[kind]).fill(kind));
+  const [hand, left] = [diceOf(clues), diceOf(bag)];
+  const draws = (values.length - hand.length) / 2;
+  for (const place of values.slice(0, draws)) hand.push(...left.splice(place, 1));
+  return hand.map((kind, i) => `${faces[kind][values[draws + i]]} ${kind}`);
+}
+
 const numbersOf = (values) => values.map((value) => String(value + 1));
 
 /**
@@ -13,8 +22,8 @@ const numbersOf = (values) => values.map((value) => String(value + 1));
  * `from`, `to`: fields with who does it to whom. `facts`: the table's own, in order. `turn`: what is counted.
  * `stones`: the main figure also as stones. `goneAt`, `out`: who is no longer in it. `mainOf`: what
  * the main figure is out of. `begin`: what `new` takes in place of players. `labels`: fields that mean
- * something else here. `blankAtZero`: fields that say nothing then. `shown(values, state, faces)`: what drawn values
- * show; `faces` are the cult die's, as the firmware has them.
+ * something else here. `blankAtZero`: fields that say nothing then. `shown(values, state, faces, before)`: what drawn values
+ * show, a die's face and, if it may be another one each time, which; `faces` as the firmware has them, `before` the state that was drawn in.
  */
 export const GAMES = {
   cult: {
@@ -23,7 +32,7 @@ export const GAMES = {
   },
   signs: {
     main: 'totals', facts: ['stash', 'tentacles', 'clues', 'signs', 'bag', 'final'], turn: 'round',
-    shown: () => [],
+    shown: (values, _, { signs }, before) => (before?.prompt?.ask === 'draw' ? handOf(values, signs, before) : []),
   },
   kingsport: {
     main: 'sanity', mainOf: 'start', each: ['hearts', 'bullets', 'sites', 'points'], turn: 'round',
@@ -104,13 +113,13 @@ function factsOf(state, row, fields) {
 }
 
 /** What drawn values are called in a game. */
-export const shownOf = (values, state, faces) => (GAMES[state.game] ?? PLAIN).shown(values, state, faces);
+export const shownOf = (values, state, faces, before) => (GAMES[state.game] ?? PLAIN).shown(values, state, faces, before);
 
 /** What begins a game. */
 export const newGame = (game, players) => `new ${game} ${GAMES[game]?.begin ?? `players=${players}`}`;
 
-/** { game, turn, ask, actor, players, facts, thrown } of a state with a game, else null. */
-export function tableOf(state, faces) {
+/** { game, turn, ask, actor, players, facts, thrown } of a state with a game, else null; `before` it came that one. */
+export function tableOf(state, faces, before = null) {
   if (!state?.game) return null;
   const row = GAMES[state.game] ?? PLAIN;
   const fields = perPlayer(state);
@@ -124,6 +133,6 @@ export function tableOf(state, faces) {
     actor: whoActs(state, row),
     players: state.names.map((_, seat) => playerOf(state, row, fields, seat)),
     facts: factsOf(state, row, fields),
-    thrown: rolled ? { ask: rolled.ask, shown: row.shown(rolled.values, state, faces), entered: rolled.entered } : null,
+    thrown: rolled ? { ask: rolled.ask, shown: row.shown(rolled.values, state, faces, before), entered: rolled.entered } : null,
   };
 }

@@ -55,6 +55,12 @@ export const has = (key) => en[key] !== undefined;
 /** The words of `key` where there are such, else the id itself, readable. */
 export const tOr = (key, id) => (has(key) ? t(key) : String(id).replace(/[-_]/g, ' '));
 
+/** Why the die refused a request, in words where there are such. */
+export function refusalOf({ message, reply }) {
+  const key = `error-${reply?.error}`;
+  return has(key) ? t(key) : reply?.hint ?? message;
+}
+
 const keyOf = (...parts) => parts.filter(Boolean).join('_').toUpperCase().replace(/-/g, '_');
 
 /**

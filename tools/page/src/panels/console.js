@@ -28,7 +28,7 @@ export function consolePanel({ lines }) {
 }
 
 function show(log, text, sent, kind = kindOf(text, sent)) {
-  log.querySelector('.hint')?.remove();
+  if (sent) log.querySelector('.hint')?.remove();
   const following = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
   log.append(el('p', { class: kind }, text.slice(0, LONGEST)));
   while (log.children.length > MOST_LINES) log.firstChild.remove();

@@ -1,6 +1,6 @@
 // What goes on inside the emulated die: figures twice a second, and its raw noise as a picture.
 
-import { PANELS } from '../../../emulator/parts/panels.js';
+import panels from 'device:panels';
 import { el } from '../dom.js';
 import { decimal, grouped, t, tOr } from '../words.js';
 import { choice, figure, panel, text } from './panel.js';
@@ -37,7 +37,7 @@ export function insidePanel({ die, setGlass, restart }) {
 
 /** Another controller behind the glass is another display: it comes with a new start. */
 function controllers(restart) {
-  const select = el('select', { id: 'panel-kind' }, Object.keys(PANELS).map((name) => el('option', { value: name }, name.toUpperCase())));
+  const select = el('select', { id: 'panel-kind' }, panels.map((name) => el('option', { value: name }, name.toUpperCase())));
   select.addEventListener('change', () => restart({ options: { panel: select.value } }));
   return el('label', { class: 'pick' }, el('span', { 'data-t': 'panel-kind' }, t('panel-kind')), select);
 }

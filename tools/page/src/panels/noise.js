@@ -23,7 +23,7 @@ export function noisePanel({ lines, say }) {
 
 async function showHealth(lines, rows) {
   const { reply } = await lines.request('entropy health');
-  rows.state.set(reply.alarm ? `${reply.state}: ${reply.alarm}` : tOr(`noise-is-${reply.state}`, reply.state));
+  rows.state.set([tOr(`noise-is-${reply.state}`, reply.state), reply.alarm && tOr(`alarm-${reply.alarm}`, reply.alarm)].filter(Boolean).join(': '));
   rows.credit.set(t('bit-count', { n: reply.credit_bits }));
   rows.ones.set(`${reply.ones} / 1024`);
 }

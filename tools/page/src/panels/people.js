@@ -1,7 +1,7 @@
 // Names on a real keyboard, and the settings: whatever rows the die has.
 
 import { el } from '../dom.js';
-import { currentLanguage, deviceLanguageName, deviceWord, t } from '../words.js';
+import { currentLanguage, deviceLanguageName, deviceWord, refusalOf, t } from '../words.js';
 import { panel, text } from './panel.js';
 
 const MOST_PLAYERS = 8;
@@ -22,7 +22,7 @@ async function told(lines, request, say) {
   try {
     return (await lines.request(request)).reply;
   } catch (error) {
-    say('refused', { hint: error.reply?.hint ?? error.message });
+    say('refused', { hint: refusalOf(error) });
     return null;
   }
 }

@@ -2,7 +2,7 @@
 
 import { el } from '../dom.js';
 import { newGame } from '../games.js';
-import { deviceWord, t } from '../words.js';
+import { deviceWord, refusalOf, t } from '../words.js';
 import { button, panel, text } from './panel.js';
 
 const MOST_PLAYERS = 8;
@@ -12,10 +12,11 @@ export function playPanel({ lines, say, openTable }) {
   const players = el('input', { type: 'number', id: 'players', min: 1, max: MOST_PLAYERS, value: DEFAULT_PLAYERS, inputmode: 'numeric' });
   const games = el('div', { class: 'row games' });
   const start = async (game) => {
+    if (!players.reportValidity()) return;
     try {
       await lines.request(newGame(game, players.value));
     } catch (error) {
-      say('refused', { hint: error.reply?.hint ?? error.message });
+      say('refused', { hint: refusalOf(error) });
     }
   };
   const refresh = () => lines.open && showGames(lines, games, start).catch(() => {});

@@ -16,7 +16,7 @@ export class Announcer {
   take(state) {
     const { before } = this;
     this.before = state;
-    const table = tableOf(state, faces);
+    const table = tableOf(state, faces, before);
     if (!before || !table || state.seq <= before.seq) return;
     const words = [thrownOf(before, table), table.players.length > 0 ? headlineOf(table) : ''].filter(Boolean).join(' ');
     if (words) this.place.textContent = words;
@@ -26,7 +26,7 @@ export class Announcer {
 /** What was thrown for the question before; a choice throws nothing. */
 function thrownOf({ names, prompt }, { game, thrown, players }) {
   if (prompt?.kind !== 'roll') return '';
-  const shown = thrown?.shown.map(faceName).join(' ');
+  const shown = thrown?.shown.map(faceName).join(', ');
   if (shown) return `${whoAndWhat(names[prompt.player] ?? '', askWords(prompt.ask, game), ' ')}: ${shown}.`;
   return players.length > 0 ? '' : t('thrown');
 }

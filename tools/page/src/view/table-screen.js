@@ -39,7 +39,7 @@ export class TableScreen {
     const thrown = performance.now() - this.released < THROWN_WITHIN_MS && state.rolled;
     this.released = -Infinity;
     if (thrown) this.queue = this.queue.then(() => new Promise((resolve) => setTimeout(resolve, FALL_MS)));
-    this.queue = this.queue.then(() => this.show(state));
+    this.queue.then(() => this.show(state));
   }
 
   show(state) {
@@ -48,11 +48,13 @@ export class TableScreen {
   }
 
   /** What came since; further back where an undo may have marked what is known. */
-  async readLog({ game, seq }) {
+  async readLog(state) {
+    const { game, seq } = state;
     if (!game) return;
     const from = Math.max(1, (this.log.at(-1)?.n ?? seq) - LOG_BACK);
     try {
       const { payload } = await this.lines.request(`log ${from}`);
+      if (state !== this.table.state) return; // of another moment, or another game
       const kept = seq === 0 ? [] : this.log.filter(({ n }) => n < from);
       this.log = [...kept, ...payload.map((line) => JSON.parse(line))].slice(-LOG_KEPT);
       this.table.setLog(this.log);

@@ -10,6 +10,7 @@ import { askWords, deviceWord, t, tOr, whoAndWhat } from '../words.js';
 const THROWS = 5;
 const LOG_LINES = 12;
 const MOST_STONES = 12;
+const SMALL = 32; // dots of a drawing that is shown twice as large
 
 const gameName = (id) => deviceWord('', id);
 const fieldName = (key) => tOr(`field-${key}`, key);
@@ -19,6 +20,7 @@ export class Table {
   constructor(place, onLeave) {
     this.place = place;
     this.throws = [];
+    this.seen = []; // by answer: what was thrown
     this.log = [];
     this.state = null;
     this.title = el('p', { class: 'game' });
@@ -47,12 +49,13 @@ export class Table {
   /** A new throw is one that a further answer brought; an undo takes it from the list. */
   noteThrow(state) {
     const before = this.state;
-    if (!before || before.game !== state.game || state.seq === 0) this.throws = [];
+    if (!before || before.game !== state.game || state.seq === 0) [this.throws, this.seen, this.log] = [[], [], []];
     if (before && state.seq < before.seq) this.throws = this.throws.filter(({ seq }) => seq <= state.seq);
-    const table = tableOf(state, faces);
-    const isNew = table?.thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
-    if (isNew) this.throws.unshift({ seq: state.seq, who: before?.prompt?.player, ...table.thrown });
-    this.throws.splice(THROWS);
+    const thrown = tableOf(state, faces, before)?.thrown;
+    const isNew = thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
+    if (!isNew) return;
+    this.throws = [{ seq: state.seq, who: before?.prompt?.player, ...thrown }, ...this.throws].slice(0, THROWS);
+    this.seen[state.seq] = { values: String(state.rolled.values), shown: thrown.shown };
   }
 
   setLog(entries) {
@@ -82,8 +85,12 @@ export class Table {
 
   drawLog() {
     if (!tableOf(this.state, faces)) return;
-    const names = this.state.names;
-    this.history.replaceChildren(...this.log.slice(-LOG_LINES).reverse().map((entry) => drawEntry(entry, names, this.state)));
+    const { state } = this;
+    let { seq } = state; // counts what was not taken back
+    this.history.replaceChildren(...this.log.slice(-LOG_LINES).reverse().map((entry) => {
+      const seen = entry.undone ? null : this.seen[seq--];
+      return drawEntry(entry, state, seen?.values === String(entry.values) ? seen.shown : []);
+    }));
   }
 }
 
@@ -157,19 +164,27 @@ function drawThrow({ ask, shown, who }, players, game) {
   const faces = shown.map((face) => drawFace(face) ?? el('b', {}, face));
   return el('li', { class: shown.length > 1 ? 'many' : '' }, el('span', { class: 'faces' }, faces),
     el('span', {}, whoAndWhat(name, askWords(ask, game), ' ')),
-    el('strong', {}, shown.map(faceName).join(' ')));
+    el('strong', {}, shown.map(faceName).join(', ')));
 }
 
-const isFace = (face) => Object.hasOwn(deviceArt, `${face}_48`);
-export const faceName = (face) => (isFace(face) ? deviceWord('FACE', face) : face);
+const isDrawn = (shown) => Object.hasOwn(deviceArt, shown);
+const oneFace = (face) => (isDrawn(face) ? deviceWord('FACE', face) : tOr(`face-${face}`, face));
+
+/** 'elder', '7', or 'elder library': which die it is on. */
+export function faceName(shown) {
+  const [face, die] = shown.split(' ');
+  return die ? `${oneFace(face)} (${fieldName(die)})` : oneFace(face);
+}
 
 /** The device's own drawing of a face, or null. */
-function drawFace(face) {
-  if (!isFace(face)) return null;
-  const { width, height, bits } = deviceArt[`${face}_48`];
+function drawFace(shown) {
+  if (!isDrawn(shown)) return null;
+  const { width, height, bits } = deviceArt[shown];
   const bytes = atob(bits);
-  const canvas = el('canvas', { width, height, 'aria-hidden': 'true' });
+  const times = width < SMALL ? 2 : 1;
+  const canvas = el('canvas', { width: width * times, height: height * times, 'aria-hidden': 'true' });
   const context = canvas.getContext('2d');
+  context.scale(times, times);
   context.fillStyle = '#def0ff';
   for (let i = 0; i < width * height; i++) {
     if ((bytes.charCodeAt(i >> 3) >> (7 - (i & 7))) & 1) context.fillRect(i % width, Math.floor(i / width), 1, 1);
@@ -177,18 +192,22 @@ function drawFace(face) {
   return canvas;
 }
 
-function drawEntry({ n, ask, player, choice, values, undone, mended }, names, state) {
+function drawEntry({ n, ask, player, choice, values, undone, mended }, state, seen) {
+  const { names, game } = state;
   const who = player === undefined ? '' : names[player];
-  const what = choice === undefined ? valuesOf(values, state) : optionName(choice, names, state.game);
+  const what = choice === undefined ? valuesOf(values, state, seen) : optionName(choice, names, game);
   const marks = [undone && t('log-undone'), mended && t('log-mended')].filter(Boolean).map((mark) => ` (${mark})`).join('');
-  return el('li', { class: undone ? 'undone' : '' }, el('span', { class: 'n' }, String(n)), ` ${whoAndWhat(who, askWords(ask, state.game), ' ')} `, el('strong', {}, what), marks);
+  return el('li', { class: undone ? 'undone' : '' }, el('span', { class: 'n' }, String(n)), ` ${whoAndWhat(who, askWords(ask, game), ' ')} `, el('strong', {}, what), marks);
 }
 
-const valuesOf = (values, state) => shownOf(values, state, faces).map(faceName).join(' ');
+function valuesOf(values, state, seen) {
+  const shown = shownOf(values, state, faces);
+  return (shown.length > 0 ? shown : seen).map(faceName).join(', ');
+}
 
 /** 'p2' is somebody's name; others are the device's words, or an id. */
 export function optionName(id, names, game) {
   const [, seat, cultist] = /^p(\d+)(?:\.(\d+))?$/.exec(id) ?? [];
   if (seat && names[seat - 1]) return cultist ? `${names[seat - 1]} ${cultist}` : names[seat - 1];
-  return isFace(id) ? deviceWord('FACE', id) : deviceWord('OPTION', id, game);
+  return isDrawn(id) ? deviceWord('FACE', id) : deviceWord('OPTION', id, game);
 }
