@@ -349,13 +349,14 @@ static APART void begin_app(device_t *d) {
     carry_out_all(d, &effects);
 }
 
-/* Nobody looks after the glass until the journal is read: so until it is on its way. The panel says
- * within milliseconds whether it is there. */
+/* Made while the oscillators come up, and sent while the journal is read: nobody looks after the glass
+ * till then. The panel says within milliseconds whether it is there. */
 static void begin_picture(device_t *d) {
     (void)pump_picture(d);
     while (hal_display_state() == HAL_DISPLAY_STARTING) {
         hal_display_poll();
     }
+    hal_settle();
 }
 
 static void begin(device_t *d, const hal_board_t *board) {
@@ -366,7 +367,7 @@ static void begin(device_t *d, const hal_board_t *board) {
     d->house_us = hal_clock_us() + HOUSE_AFTER_US;
     disk_init(&d->disk, &d->app, &d->facts);
     roller_init(&d->roller);
-    begin_picture(d); /* is sent while the journal is read */
+    begin_picture(d);
     keeper_open(&d->keeper, &d->app);
     roller_resume(&d->roller, &d->app);
     if (board->factory_test) {

@@ -1,7 +1,5 @@
 #include "clock_tree.h"
 
-#include <string.h>
-
 #include "board.h"
 #include "hardware/clocks.h"
 #include "hardware/pll.h"
@@ -9,6 +7,7 @@
 #include "hardware/structs/watchdog.h"
 #include "hardware/ticks.h"
 #include "hardware/xosc.h"
+#include "pico/bootrom.h"
 #include "pico/runtime_init.h"
 
 #define CLOCK_SYS_HZ (CLOCK_SYS_MHZ * 1000000u)
@@ -20,6 +19,7 @@
 static_assert(PLL_VCO_HZ / (PLL_DIV1 * PLL_DIV2) == CLOCK_SYS_HZ, "PLL_USB must give clk_sys");
 static_assert(XOSC_HZ == TICK_CYCLES * 1000000u, "the tick must be a microsecond");
 
+/* clk_sys by its second mux, so that clk_ref can go to the crystal without it. */
 static void run_from_ring(void) {
     hw_clear_bits(&clocks_hw->clk[clk_sys].ctrl, CLOCKS_CLK_SYS_CTRL_SRC_BITS);
     while (clocks_hw->clk[clk_sys].selected != 1u) {
@@ -29,6 +29,10 @@ static void run_from_ring(void) {
     while (clocks_hw->clk[clk_ref].selected != 1u) {
         tight_loop_contents();
     }
+    hw_write_masked(&clocks_hw->clk[clk_sys].ctrl,
+                    CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_ROSC_CLKSRC << CLOCKS_CLK_SYS_CTRL_AUXSRC_LSB,
+                    CLOCKS_CLK_SYS_CTRL_AUXSRC_BITS);
+    hw_set_bits(&clocks_hw->clk[clk_sys].ctrl, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX);
 }
 
 /* Needs clk_ref to run from the crystal already. */
@@ -36,6 +40,9 @@ static void run_from_pll(void) {
     pll_init(pll_usb, 1, PLL_VCO_HZ, PLL_DIV1, PLL_DIV2);
     clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX,
                               CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, CLOCK_SYS_HZ);
+}
+
+static void run_all_from_pll(void) {
     clock_configure_undivided(clk_usb, 0, CLOCKS_CLK_USB_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
                               CLOCK_SYS_HZ);
     clock_configure_undivided(clk_adc, 0, CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
@@ -58,40 +65,58 @@ static void await_crystal(void) {
     }
 }
 
+/* As the SDK's start-up does it (but see image.ld), by the boot ROM: ours are not to be had yet. */
+static void make_memory(void) {
+    extern uint32_t __made_data_start__[], __made_data_end__[], __etext[];
+    extern uint32_t __made_bss_start__[], __made_bss_end__[];
+    rom_memcpy44_fn copy = (rom_memcpy44_fn)rom_func_lookup_inline(ROM_FUNC_MEMCPY44);
+    rom_memset4_fn fill = (rom_memset4_fn)rom_func_lookup_inline(ROM_FUNC_MEMSET4);
+    copy(__made_data_start__, __etext, (uint32_t)__made_data_end__ - (uint32_t)__made_data_start__);
+    fill(__made_bss_start__, 0, (uint32_t)__made_bss_end__ - (uint32_t)__made_bss_start__);
+}
+
 /* The very first: what comes before the clocks then takes an eighth of the time. */
 static void begin_oscillators(void) {
     ring_hasten();
     begin_crystal();
+    make_memory();
 }
 PICO_RUNTIME_INIT_FUNC_HW(begin_oscillators, PICO_RUNTIME_INIT_EARLIEST);
 
-/* See image.ld. */
-static void make_late_memory(void) {
-    extern uint32_t __late_data_start[], __late_data_end[], __late_data_source[];
-    extern uint32_t __late_bss_start[], __late_bss_end[];
-    memcpy(__late_data_start, __late_data_source,
-           (size_t)((uintptr_t)__late_data_end - (uintptr_t)__late_data_start));
-    memset(__late_bss_start, 0, (size_t)((uintptr_t)__late_bss_end - (uintptr_t)__late_bss_start));
-}
-
-/* Replaces the SDK's, which would run PLL_SYS at 125 MHz. */
-void runtime_init_clocks(void) {
-    clocks_hw->resus.ctrl = 0;
-    make_late_memory(); /* while the crystal starts */
-    await_crystal();
-    run_from_ring();
-    clock_configure_undivided(clk_ref, CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC, 0, XOSC_HZ);
-    pll_deinit(pll_sys);
-    run_from_pll();
+static void start_ticks(uint32_t cycles) {
     for (int tick = 0; tick < (int)TICK_COUNT; tick++) {
-        tick_start((tick_gen_num_t)tick, TICK_CYCLES);
+        tick_start((tick_gen_num_t)tick, cycles);
     }
 }
 
-/* Replaces the SDK's, which would wait for the RTC: its clock is off. */
-void runtime_init_post_clock_resets(void) {
+static bool settled;
+
+/* Replaces the SDK's, which would run PLL_SYS at 125 MHz. Nothing waits for the crystal yet: till then a
+ * microsecond is one or longer, however fast the ring is. */
+void runtime_init_clocks(void) {
+    clocks_hw->resus.ctrl = 0;
+    run_from_ring();
+    start_ticks(CLOCK_RING_MHZ);
+}
+
+void clock_tree_settle(void) {
+    await_crystal();
+    clock_configure_undivided(clk_ref, CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC, 0, XOSC_HZ);
+    run_from_pll();
+    start_ticks(TICK_CYCLES);
+    settled = true;
+}
+
+void clock_tree_complete(void) {
+    pll_deinit(pll_sys);
+    run_all_from_pll();
     unreset_block_mask_wait_blocking(RESETS_RESET_ADC_BITS | RESETS_RESET_USBCTRL_BITS);
 }
+
+uint32_t clock_tree_mhz(void) { return settled ? CLOCK_SYS_MHZ : CLOCK_RING_MHZ; }
+
+/* Replaces the SDK's, which would wait for clocks that don't run yet, see clock_tree_complete. */
+void runtime_init_post_clock_resets(void) {}
 
 typedef struct {
     io_ro_32 *reg;
@@ -147,7 +172,10 @@ void clock_tree_rest(void) {
     pll_usb_hw->fbdiv_int = 0; /* else pll_init may take it for locked and leave it as it is */
 }
 
-void clock_tree_resume(void) { run_from_pll(); }
+void clock_tree_resume(void) {
+    run_from_pll();
+    run_all_from_pll();
+}
 
 void clock_tree_dormant(void) {
     clock_tree_rest();

@@ -4,12 +4,21 @@
  *                +-> PLL_USB 48 MHz -> clk_sys, clk_peri, clk_usb, clk_adc
  *   ROSC: the noise source, clocks nothing.   PLL_SYS, clk_rtc: off.
  *
- * The SDK calls runtime_init_clocks before main. */
+ * Till the crystal is stable the ring clocks clk_sys and the tick; the SDK calls runtime_init_clocks
+ * for that, before main. */
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #define CLOCK_SYS_MHZ 48u
+#define CLOCK_RING_MHZ 96u /* at most, see ring.c */
+
+/* Waits for the crystal: clk_sys and the tick are as drawn. Then the rest of the tree. */
+void clock_tree_settle(void);
+void clock_tree_complete(void);
+/* As fast as clk_sys may be by now. */
+uint32_t clock_tree_mhz(void);
 
 /* Is every mux, divider and oscillator on the way to clk_sys and the tick as drawn above? */
 bool clock_tree_is_right(void);

@@ -54,13 +54,15 @@ static struct {
     uint8_t failures; /* since it was there, modulo 256 */
     uint8_t level;
     bool turned;
-    bool told;          /* somebody said which panel it is, or that nobody knows */
-    bool readable;      /* it answers when it is read */
-    bool set_up;        /* the panel has had its settings since it came */
-    bool glass_known;   /* but for those windows, `glass` is what it holds */
-    bool lit;           /* it was told to be on */
-    bool has_picture;   /* somebody showed one */
-    bool picture_waits; /* a picture has not been sent since it was taken */
+    bool settled;        /* the bus is as fast as it can be */
+    bool told;           /* somebody said which panel it is, or that nobody knows */
+    bool readable;       /* it answers when it is read */
+    bool set_up;         /* the panel has had its settings since it came */
+    bool at_first_place; /* it stands where everything begins */
+    bool glass_known;    /* but for those windows, `glass` is what it holds */
+    bool lit;            /* it was told to be on */
+    bool has_picture;    /* somebody showed one */
+    bool picture_waits;  /* a picture has not been sent since it was taken */
     bool picture_flies;
     bool config_due;
     bool was_lost;
@@ -89,10 +91,25 @@ static void put_refresh(void) {
     oled_script_commands(&oled.script, commands, count);
 }
 
-static void put_window(const display_window_t *window) {
+static void put_place(const display_window_t *window) {
     uint8_t commands[PANEL_WINDOW_BYTES];
     uint32_t count = panel_window(oled.panel, window, commands);
     oled_script_commands(&oled.script, commands, count);
+}
+
+/* With the set-up goes where the first picture begins, while that is still being made. */
+static void put_first_place(void) {
+    display_window_t windows[DISPLAY_WINDOWS_MAX];
+    (void)display_plan_all(oled.panel->by_page, windows);
+    put_place(&windows[0]);
+    oled.at_first_place = true;
+}
+
+static void put_window(const display_window_t *window) {
+    if (!oled.at_first_place) {
+        put_place(window);
+    }
+    oled.at_first_place = false;
     oled_script_window(&oled.script, oled.glass, window);
 }
 
@@ -139,8 +156,12 @@ static void put_setup(void) {
 
 static void send_setup(void) {
     oled.panel = panel_in_use();
+    oled.at_first_place = false;
     oled_script_begin(&oled.script);
     put_setup();
+    if (oled.panel != NULL) {
+        put_first_place();
+    }
     if (oled.readable) {
         oled_script_read(&oled.script, OLED_CONTROL_COMMANDS, 1);
     }
@@ -328,6 +349,8 @@ static void begin_job(void) {
         }
     } else if (oled.panel == NULL) {
         oled.due_us = UINT64_MAX; /* dark until somebody says what it is */
+    } else if (!oled.settled) {
+        return;
     } else if (oled.picture_waits || oled.config_due) {
         send_picture();
     } else {
@@ -418,4 +441,14 @@ void display_start(void) {
     oled.level = LEVEL_AT_START;
     oled_bus_start();
     hal_display_poll();
+}
+
+/* What was begun by the ring's time ends in it. */
+void display_settle(void) {
+    while (oled.job != JOB_NONE) {
+        end_job();
+    }
+    oled_bus_retime();
+    oled.settled = true;
+    begin_job();
 }

@@ -15,42 +15,50 @@ typedef struct {
     uint32_t cost;     /* of a window, beside its bytes */
 } plan_t;
 
-static inline uint32_t bytes_of(const display_window_t *window) {
+uint32_t display_window_bytes(const display_window_t *window) {
     uint32_t pages = window->last_page - window->first_page + 1u;
     uint32_t columns = window->last_column - window->first_column + 1u;
     return pages * columns;
 }
 
-uint32_t display_window_bytes(const display_window_t *window) { return bytes_of(window); }
-
-static inline display_window_t join(const display_window_t *a, const display_window_t *b) {
+/* With a run on a page that is no page above it: they come from above. */
+static inline display_window_t join(const display_window_t *a, const display_window_t *run) {
     return (display_window_t){
-        a->first_page < b->first_page ? a->first_page : b->first_page,
-        a->last_page > b->last_page ? a->last_page : b->last_page,
-        a->first_column < b->first_column ? a->first_column : b->first_column,
-        a->last_column > b->last_column ? a->last_column : b->last_column,
+        a->first_page,
+        run->last_page,
+        a->first_column < run->first_column ? a->first_column : run->first_column,
+        a->last_column > run->last_column ? a->last_column : run->last_column,
     };
 }
 
 static void put(plan_t *plan, uint32_t at, const display_window_t *window) {
     plan->windows[at] = *window;
-    plan->bytes[at] = (uint16_t)bytes_of(window);
+    plan->bytes[at] = (uint16_t)display_window_bytes(window);
+}
+
+/* The bytes of a window that holds both. */
+static inline uint32_t joined_bytes(const display_window_t *a, uint32_t page, uint32_t first,
+                                    uint32_t last) {
+    first = a->first_column < first ? a->first_column : first;
+    last = a->last_column > last ? a->last_column : last;
+    return (page - a->first_page + 1u) * (last - first + 1u);
 }
 
 /* Into the window with which it costs least more than each by itself; a window of its own, if that is
  * cheaper and there is room. */
 static void add(plan_t *plan, const display_window_t *run) {
-    uint32_t best = plan->joinable;
-    int32_t best_more = INT32_MAX;
-    for (uint32_t i = plan->joinable; i < plan->count; i++) {
-        display_window_t joined = join(&plan->windows[i], run);
-        int32_t more = (int32_t)(bytes_of(&joined) - plan->bytes[i]);
+    uint32_t page = run->last_page, first = run->first_column, last = run->last_column;
+    uint32_t best = plan->joinable, best_more = UINT32_MAX;
+    const uint16_t *bytes = &plan->bytes[best];
+    const display_window_t *end = &plan->windows[plan->count];
+    for (const display_window_t *one = &plan->windows[best]; one < end; one++, bytes++) {
+        uint32_t more = joined_bytes(one, page, first, last) - *bytes;
         if (more < best_more) {
-            best = i;
+            best = (uint32_t)(one - plan->windows);
             best_more = more;
         }
     }
-    if (plan->count < plan->limit && best_more > (int32_t)(bytes_of(run) + plan->cost)) {
+    if (plan->count < plan->limit && best_more > last - first + 1u + plan->cost) {
         put(plan, plan->count++, run);
         return;
     }
@@ -76,35 +84,44 @@ static uint32_t next_changed_four(const uint8_t *glass, const uint8_t *wanted, u
     return column;
 }
 
-/* The first column from `column` on that differs; COLUMNS: none. */
-static uint32_t next_changed(const uint8_t *glass, const uint8_t *wanted, uint32_t column) {
-    for (; column % 4 != 0; column++) {
-        if (glass[column] != wanted[column]) {
-            return column;
-        }
+/* The last column of a four from `column` on that differs; they do. */
+static uint32_t last_changed(const uint8_t *glass, const uint8_t *wanted, uint32_t column) {
+    column |= 3u;
+    while (glass[column] == wanted[column]) {
+        column--;
     }
-    return next_changed_four(glass, wanted, column);
+    return column;
 }
 
-/* The last column of a run that begins at `column`: gaps that are cheaper to send are in it. */
+/* The last column of a run that begins at `column`: gaps that are cheaper to send are in it. Four at a
+ * time, of which it matters only at a gap's ends how many differ. */
 static uint32_t end_of_run(const uint8_t *glass, const uint8_t *wanted, uint32_t column,
-                           uint32_t gap_max) {
-    uint32_t last = column;
-    for (uint32_t next = column + 1; next < COLUMNS && next - last <= gap_max + 1; next++) {
-        if (glass[next] != wanted[next]) {
-            last = next;
-        }
-    }
+                           uint32_t gap_max, uint32_t *next) {
+    uint32_t last;
+    do {
+        const four_t *ours = (const four_t *)(const void *)&glass[column & ~3u];
+        const four_t *theirs = (const four_t *)(const void *)&wanted[column & ~3u];
+        const four_t *end = (const four_t *)(const void *)&glass[COLUMNS];
+        do {
+            ours++;
+            theirs++;
+        } while (ours < end && *ours != *theirs);
+        column = (uint32_t)((const uint8_t *)ours - glass);
+        last = last_changed(glass, wanted, column - 4u);
+        column = next_changed_four(glass, wanted, column);
+    } while (column < COLUMNS && column - last <= gap_max + 1);
+    *next = column;
     return last;
 }
 
 static void add_page(plan_t *plan, uint8_t page, const uint8_t *glass, const uint8_t *wanted) {
-    uint32_t column = next_changed(glass, wanted, 0);
+    uint32_t column = next_changed_four(glass, wanted, 0);
     while (column < COLUMNS) {
-        uint32_t last = end_of_run(glass, wanted, column, plan->cost);
+        uint32_t next;
+        uint32_t last = end_of_run(glass, wanted, column, plan->cost, &next);
         display_window_t run = {page, page, (uint8_t)column, (uint8_t)last};
         add(plan, &run);
-        column = next_changed(glass, wanted, last + 1);
+        column = next;
     }
 }
 

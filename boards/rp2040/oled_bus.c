@@ -9,14 +9,15 @@
 #include "oled_lines.h"
 
 /* Exactly 400 kHz, which the SDK's own setting misses by 9 %: the controller adds SPKLEN + 7 to the
- * high time and 1 to the low time (datasheet 4.3.14.1). 45 cycles high (0.94 us, at least 0.6) and
- * 75 low (1.56 us, at least 1.3). Slow edges on the wire make it slower still. */
-#define SPIKE_CYCLES 4u /* 83 ns; at least 50 */
-#define HIGH_COUNT 34u
-#define LOW_COUNT 74u
-#define SDA_HOLD_CYCLES 15u /* 300 ns */
-static_assert(HIGH_COUNT + SPIKE_CYCLES + 7u + LOW_COUNT + 1u == CLOCK_SYS_MHZ * 1000u / 400u,
-              "400 kHz");
+ * high time and 1 to the low time (datasheet 4.3.14.1). Of 120 cycles at 48 MHz 45 are high (0.94 us, at
+ * least 0.6) and 75 low (1.56 us, at least 1.3). Slow edges on the wire make it slower still, and so
+ * does a ring that isn't as fast as it may be. */
+#define PERIOD_CYCLES(mhz) ((mhz)*1000u / 400u)
+#define HIGH_CYCLES(mhz) (PERIOD_CYCLES(mhz) * 3u / 8u)
+#define LOW_CYCLES(mhz) (PERIOD_CYCLES(mhz) - HIGH_CYCLES(mhz))
+#define SPIKE_CYCLES(mhz) ((mhz) / 12u)       /* 83 ns; at least 50 */
+#define SDA_HOLD_CYCLES(mhz) ((mhz)*5u / 16u) /* 312 ns */
+static_assert(HIGH_CYCLES(CLOCK_SYS_MHZ) == 45u && LOW_CYCLES(CLOCK_SYS_MHZ) == 75u, "400 kHz");
 
 #define FIFO_WORDS 16u
 #define REFILL_BELOW 4u /* 90 us are left then */
@@ -113,16 +114,17 @@ static void __not_in_flash_func(on_i2c)(void) {
 }
 
 static void configure(void) {
+    uint32_t mhz = clock_tree_mhz();
     i2c->enable = 0;
     i2c->con = I2C_IC_CON_SPEED_VALUE_FAST << I2C_IC_CON_SPEED_LSB | I2C_IC_CON_MASTER_MODE_BITS |
                I2C_IC_CON_IC_SLAVE_DISABLE_BITS | I2C_IC_CON_IC_RESTART_EN_BITS;
     i2c->intr_mask = 0;
     i2c->tx_tl = REFILL_BELOW;
     i2c->rx_tl = 0;
-    i2c->fs_spklen = SPIKE_CYCLES;
-    i2c->fs_scl_hcnt = HIGH_COUNT;
-    i2c->fs_scl_lcnt = LOW_COUNT;
-    i2c->sda_hold = SDA_HOLD_CYCLES << I2C_IC_SDA_HOLD_IC_SDA_TX_HOLD_LSB;
+    i2c->fs_spklen = SPIKE_CYCLES(mhz);
+    i2c->fs_scl_hcnt = HIGH_CYCLES(mhz) - SPIKE_CYCLES(mhz) - 7u;
+    i2c->fs_scl_lcnt = LOW_CYCLES(mhz) - 1u;
+    i2c->sda_hold = SDA_HOLD_CYCLES(mhz) << I2C_IC_SDA_HOLD_IC_SDA_TX_HOLD_LSB;
     i2c->enable = 1;
 }
 
@@ -135,6 +137,8 @@ void oled_bus_reset(void) {
     bus.state = OLED_BUS_IDLE;
     irq_set_enabled(OLED_BUS_IRQ, true);
 }
+
+void oled_bus_retime(void) { configure(); }
 
 void oled_bus_start(void) {
     irq_set_exclusive_handler(OLED_BUS_IRQ, on_i2c);

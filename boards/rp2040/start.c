@@ -69,8 +69,9 @@ static bool is_power_up(void) { return watchdog_hw->reason == 0; }
 /* On a battery the bootloader would wait for nobody, and ROLL may be what switched the power on. */
 static bool may_be_plugged_in(void) { return PIN_VBUS == PIN_NONE || hal_power_usb_present(); }
 
+static hal_board_t board = {.board = BOARD_NAME, .serial = serial};
+
 const hal_board_t *hal_start(int argc, char **argv) {
-    static hal_board_t board = {.board = BOARD_NAME, .serial = serial};
     (void)argc;
     (void)argv;
     start_flash();
@@ -78,6 +79,13 @@ const hal_board_t *hal_start(int argc, char **argv) {
     panic_start();
     buttons_start();
     display_start();
+    return &board;
+}
+
+void hal_settle(void) {
+    clock_tree_settle();
+    display_settle();
+    clock_tree_complete();
     if (is_power_up()) {
         board.factory_test = are_held(HOLD_FACTORY_TEST);
         if (may_be_plugged_in() && are_held(HOLD_BOOTLOADER)) {
@@ -86,7 +94,6 @@ const hal_board_t *hal_start(int argc, char **argv) {
     }
     noise_start();
     power_start();
-    return &board;
 }
 
 bool hal_running(void) { return true; }

@@ -78,12 +78,13 @@ void serial_set_coding(const uint8_t coding[SERIAL_CODING_BYTES]) {
 
 const uint8_t *serial_coding(void) { return serial.coding; }
 
+/* Who didn't open the port isn't heard, as nobody could hear the answer, nor hang up. */
 static void receive(void) {
     const uint8_t *bytes;
     uint8_t count;
     if (serial.came.used + USB_PACKET_BYTES <= CAME_BYTES &&
         pipe_received(PIPE_SERIAL_OUT, &bytes, &count)) {
-        put(&serial.came, serial.came_bytes, CAME_BYTES, bytes, count);
+        put(&serial.came, serial.came_bytes, CAME_BYTES, bytes, serial.open ? count : 0);
         pipe_receive(PIPE_SERIAL_OUT);
     }
 }

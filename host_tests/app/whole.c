@@ -342,6 +342,8 @@ const hal_board_t *hal_start(int argc, char **argv) {
     return &board;
 }
 
+void hal_settle(void) {}
+
 bool hal_running(void) { return !whole.ended; }
 
 _Noreturn void hal_panic(const char *why) {

@@ -157,6 +157,21 @@ static void test_wrong_arguments(void) {
     }
 }
 
+/* Any other number of microseconds is out of range; with one of these it is the bytes that aren't
+ * well said. */
+static void test_spacings_of_raw_noise(void) {
+    static const uint8_t taken[][3] = {{20, 30, 40}, {34, 40, 40}};
+    for (uint8_t adc = 0; adc < 2; adc++) {
+        for (uint16_t us = 0; us <= 260; us++) {
+            char line[40];
+            bool takes =
+                us <= UINT8_MAX && memchr(taken[adc], us, sizeof taken[adc]) != NULL && us > 0;
+            (void)snprintf(line, sizeof line, "entropy raw x%s %u", adc ? " adc" : "", us);
+            refuses_line(line, takes ? "syntax" : "range");
+        }
+    }
+}
+
 static void test_asked_for_something_else(void) {
     refuses_line("choose p1", "no-game");
     refuses_line("roll", "no-game");
@@ -366,6 +381,7 @@ int main(void) {
     RUN_TEST(test_malformed_lines);
     RUN_TEST(test_half_words_and_unknown_ones);
     RUN_TEST(test_wrong_arguments);
+    RUN_TEST(test_spacings_of_raw_noise);
     RUN_TEST(test_asked_for_something_else);
     RUN_TEST(test_line_ends);
     RUN_TEST(test_every_request_has_help);

@@ -248,6 +248,46 @@ static void test_watching_in_words(void) {
     TEST_ASSERT_FALSE(die_said("{"));
 }
 
+/* Which of a Braille cell's dots are lit, and how many bytes it took: of the dots 0 1 2 6 in the left
+ * column and 3 4 5 7 in the right one, from the top; a blank has none. */
+static uint8_t read_cell(const char **text) {
+    if (**text == ' ') {
+        (*text)++;
+        return 0;
+    }
+    TEST_ASSERT_EQUAL_HEX8(0xE2, (uint8_t)(*text)[0]);
+    uint8_t high = (uint8_t)(*text)[1] & 3, low = (uint8_t)(*text)[2] & 0x3F;
+    *text += 3;
+    return (uint8_t)(high << 6 | low);
+}
+
+static void is_as_lit(const gfx_frame_t *frame, uint8_t dots, uint8_t left, uint8_t top) {
+    static const uint8_t bits[2][4] = {{0, 1, 2, 6}, {3, 4, 5, 7}};
+    for (uint8_t x = 0; x < 2; x++) {
+        for (uint8_t y = 0; y < 4; y++) {
+            uint8_t row = (uint8_t)(top + y), column = (uint8_t)(left + x);
+            uint8_t byte = frame->bytes[row / 8 * GFX_WIDTH_PX + column];
+            TEST_ASSERT_EQUAL_UINT8(byte >> row % 8 & 1, dots >> bits[x][y] & 1);
+        }
+    }
+}
+
+/* Dot by dot the picture of the glass. */
+static void test_a_picture_in_braille(void) {
+    types("\r");
+    types("new dice die=d6 count=5\rroll\rwait 4000\r");
+    const gfx_frame_t *frame = die_picture();
+    types("screen\r");
+    const char *text = strstr(die.reply, "\r\n  ");
+    for (uint8_t top = 0; top < GFX_HEIGHT_PX; top = (uint8_t)(top + 4)) {
+        TEST_ASSERT_NOT_NULL(text);
+        text += strlen("\r\n  ");
+        for (uint8_t left = 0; left < GFX_WIDTH_PX; left = (uint8_t)(left + 2)) {
+            is_as_lit(frame, read_cell(&text), left, top);
+        }
+    }
+}
+
 static void test_pictures_and_bars(void) {
     types("\r");
     types("wait 2000\r");
@@ -325,6 +365,7 @@ int main(void) {
     RUN_TEST(test_what_was_meant);
     RUN_TEST(test_the_table);
     RUN_TEST(test_watching_in_words);
+    RUN_TEST(test_a_picture_in_braille);
     RUN_TEST(test_pictures_and_bars);
     RUN_TEST(test_errors_for_people);
     RUN_TEST(test_too_long_a_line);

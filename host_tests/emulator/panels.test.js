@@ -183,7 +183,7 @@ function waitForWhole(device) {
 
 test('one that can not be read is dark until the settings are known, never garbled before', () => {
   const device = unreadable('sh1106');
-  device.runFor(50);
+  device.runFor(25);
   assert.equal(device.oled.on, false);
   assert.equal(device.oled.showedGarbage, false);
 });

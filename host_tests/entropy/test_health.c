@@ -497,10 +497,10 @@ static void a_stream_played_again_is_found_within_two_periods(void) {
 
 static uint8_t stream[STREAM_BLOCKS * HEALTH_BLOCK_BITS];
 
-static bool stream_is_found(void) {
+static bool is_found_within(uint32_t blocks) {
     uint32_t words[HEALTH_BLOCK_WORDS];
     health_init(&health);
-    for (uint32_t block = 0; block < STREAM_BLOCKS; block++) {
+    for (uint32_t block = 0; block < blocks; block++) {
         pack(stream + block * HEALTH_BLOCK_BITS, words);
         health_result_t result = health_feed(&health, words);
         TEST_ASSERT_TRUE(result == HEALTH_PASS || result == HEALTH_REPEATED);
@@ -510,6 +510,8 @@ static bool stream_is_found(void) {
     }
     return false;
 }
+
+static bool stream_is_found(void) { return is_found_within(STREAM_BLOCKS); }
 
 /* Twenty blocks of it, anywhere, come once again anywhere later. */
 static void play_again(bool backwards, bool turned, uint32_t wrong_in_1000) {
@@ -543,13 +545,35 @@ static void a_piece_played_again_is_found_also_backwards_and_with_errors(void) {
     TEST_ASSERT_GREATER_THAN(45, found_of_50(true, false, 10));
 }
 
-/* The 256 changes of one block at the same place: one is enough. */
-static void a_block_that_was_seen_is_enough(void) {
+/* Noise in which one block comes again, with so many bits before it; each so many-th bit of it wrong. */
+static void play_block_again(uint32_t before, uint32_t wrong_each) {
+    uint32_t from = 5 * HEALTH_BLOCK_BITS - before, to = 40 * HEALTH_BLOCK_BITS - before;
     for (uint32_t i = 0; i < sizeof stream; i++) {
         stream[i] = next_random() >> 7 & 1;
     }
-    memcpy(stream + 40 * HEALTH_BLOCK_BITS, stream + 5 * HEALTH_BLOCK_BITS, 2 * HEALTH_BLOCK_BITS);
-    TEST_ASSERT_TRUE(stream_is_found());
+    for (uint32_t i = 0; i < before + HEALTH_BLOCK_BITS; i++) {
+        stream[to + i] = stream[from + i] ^ (i % wrong_each == wrong_each - 1);
+    }
+}
+
+static void a_block_that_was_seen_is_enough(void) {
+    int found = 0;
+    for (int i = 0; i < 50; i++) {
+        play_block_again(REPEATS_BEFORE_WORDS * 32, UINT32_MAX);
+        found += is_found_within(41);
+    }
+    TEST_ASSERT_GREATER_THAN(45, found); /* a few have no place for a fingerprint */
+}
+
+/* Of 64 bits about a fifth are right, never 256; and once is not enough. */
+static void bits_near_a_place_that_were_seen_once_are_not_enough(void) {
+    int seen = 0;
+    for (int i = 0; i < 50; i++) {
+        play_block_again(0, 90);
+        TEST_ASSERT_FALSE(is_found_within(41));
+        seen += health.repeats.agreed != 0;
+    }
+    TEST_ASSERT_GREATER_THAN(0, seen);
 }
 
 static void what_does_not_repeat_is_not_found(void) {
@@ -581,6 +605,7 @@ int main(void) {
     RUN_TEST(a_stream_played_again_is_found_within_two_periods);
     RUN_TEST(a_piece_played_again_is_found_also_backwards_and_with_errors);
     RUN_TEST(a_block_that_was_seen_is_enough);
+    RUN_TEST(bits_near_a_place_that_were_seen_once_are_not_enough);
     RUN_TEST(what_does_not_repeat_is_not_found);
     return UNITY_END();
 }

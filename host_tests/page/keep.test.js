@@ -54,8 +54,8 @@ async function eventually(isDone) {
 
 test('the browser runs what node runs: the same pictures, flash, lines and cycles', { skip }, async () => {
   const LONG_AFTER = 50_000; // the page's own requests wait until all is done
-  const script = [[0, 'usb', true], [350, 'send', 'new dice die=d20 count=2\n'], [420, 'press', 'roll'], [500, 'release', 'roll'], [700, 'noise', 'stuck0'], [700, 'adc', 'stuck1'], [720, 'send', 'roll\n'], [LONG_AFTER, 'release', 'left']];
-  const PARTS = [300, 210, 600];
+  const script = [[0, 'usb', true], [350, 'send', 'new dice die=d20 count=2\n'], [420, 'press', 'roll'], [500, 'release', 'roll'], [1200, 'noise', 'stuck0'], [1200, 'adc', 'stuck1'], [1220, 'send', 'roll\n'], [LONG_AFTER, 'release', 'left']];
+  const PARTS = [300, 210, 600, 500]; // noise for a throw is there after 3 s
   const lines = [];
   const life = new Life({ image: readImage(), seed: 21, script }, memoryKeeper('asked'), (type, facts) => type === 'lines' && lines.push(...facts.lines));
   const inNode = PARTS.map((steps) => {

@@ -57,6 +57,12 @@ test('axe finds nothing: everything open, in the dark and in the light, the tabl
 
 test('with keys alone everything is reached, and what has the focus is seen to have it', { skip }, async () => {
   const page = await openHeldDie();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter'); // past all that is above
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'key-roll');
+  assert.equal(new URL(page.url()).hash, '#seed=7');
+  await page.evaluate(() => document.activeElement.blur());
+  await page.focus('.skip');
   const seen = [];
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
@@ -125,6 +131,13 @@ test('what is shown follows the language, also what the die says and does', { sk
     await page.click('#leave-table');
   }
   assertNoErrors(page);
+  await page.close();
+});
+
+test('a link that is not whole is told to be none', { skip }, async () => {
+  const page = await openHeld({ run: '#seed=banana&keys=zz' });
+  assert.match(await page.textContent('#news'), /link/);
+  assert.equal(await page.isVisible('#news'), true);
   await page.close();
 });
 

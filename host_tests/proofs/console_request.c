@@ -13,7 +13,9 @@
  * Planted:  PART=25 firmware/console/request.c: if (word.length > 2 * REQUEST_NONCE_BYTES_MAX) { => if (word.length > 2 * REQUEST_NONCE_BYTES_MAX + 2) {
  * Planted:  PART=0 firmware/console/request.c: while (at < length && line[at] != ' ') { => while (line[at] != ' ') {
  * Planted:  PART=26 firmware/console/request.c: if (value > 99999999) { => if (value > 999999999) {
- * Planted:  PART=14 firmware/console/request.c: if (words->count != 3) { => if (words->count > 3) { */
+ * Planted:  PART=14 firmware/console/request.c: if (words->count != 3) { => if (words->count > 3) {
+ * Planted:  PART=27 firmware/console/request.c: read_number(value, 1, GAME_VALUES_MAX, &number) => read_number(value, 1, 99, &number)
+ * Planted:  PART=27 firmware/console/request.c: (uint8_t)(die < 0 ? 0 : die) => (uint8_t)die */
 #define NEEDS_MEMCHR
 #include "proof.h"
 #include "request.c"

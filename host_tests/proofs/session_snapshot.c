@@ -38,13 +38,10 @@ static bool is_log(uint8_t piece) { return piece == SNAPSHOT_LOG || piece == SNA
 
 /* --- by their contracts ------------------------------------------------------------------- */
 
-const game_rules_t *game_rules(game_id_t game) {
-    static game_rules_t rules;
-    (void)game;
-    rules.state_bytes = any_u8();
-    __CPROVER_assume(rules.state_bytes <= GAME_PART_BYTES);
-    return &rules;
-}
+/* Of the game that is asked for, the same each time; proof() takes any. */
+static game_rules_t rules;
+
+const game_rules_t *game_rules(game_id_t game) { return (void)game, &rules; }
 
 game_status_t game_check_config(const game_config_t *config) {
     return config->players <= GAME_PLAYERS_MAX && any_bool() ? GAME_OK : GAME_RANGE;
@@ -97,7 +94,7 @@ void log_add(log_t *log, const log_entry_t *entry) {
     }
 }
 
-void log_mark_known_elsewhere(log_t *log, uint16_t index) { assert(index < log->used); }
+void log_hand_over(log_t *log, uint16_t index) { assert(index < log->used); }
 
 bool name_valid(const name_t *name) { return name->latin1[0] != 0; }
 
@@ -113,6 +110,8 @@ void proof(void) {
     __CPROVER_assume(length >= 1 && length <= (is_log(PIECE) ? LOG_BYTES : SNAPSHOT_PIECE_BYTES));
     __CPROVER_assume(session.log.oldest < LOG_ENTRIES && taken.entries <= LOG_ENTRIES);
     __CPROVER_assume(session.log.used <= taken.entries && at < SETTINGS && seat < GAME_PLAYERS_MAX);
+    rules.state_bytes = any_u8();
+    __CPROVER_assume(rules.state_bytes <= GAME_PART_BYTES);
     settings_reset(&session.settings);
     session.names[seat].latin1[0] = 'P';
     uint8_t *bytes = malloc(length);

@@ -36,3 +36,7 @@ expect_output "no board 'none': other pico are there"
 run "$SCRATCH/tools/flash" --nonsense
 expect_status 2
 expect_output "unknown option --nonsense"
+
+run "$SCRATCH/tools/flash" --serial
+expect_status 1
+expect_output "flash: --serial needs a number"

@@ -11,6 +11,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { ROOMS, buildVolume } from '../emulator/drive-volume.js';
 import { Lab, missing } from './lab.js';
 import { ODD_REQUESTS } from './odd-requests.js';
 
@@ -225,6 +227,57 @@ step('picotool sees the die, restarts it, and sends it to its bootloader', async
   die.device.powerCut();
   die.device.powerOn();
   await die.plug();
+  await assertWorks(die);
+});
+
+/** What a file or device of the guest holds. */
+async function bytesOf(path) {
+  return new Uint8Array(gunzipSync(Buffer.from(await lab.guest.must(`gzip -c <${path} | base64`), 'base64')));
+}
+
+step('the drive: each file as the console tells it, and all of the device as built by other means', async (die) => {
+  const { guest } = lab;
+  await die.open();
+  for (const line of ['new cult players=2', 'choose p2', 'choose p1', 'roll']) assert.ok((await die.ask(line)).ok, line);
+  await die.close();
+  await die.unplug();
+  await die.plug();
+  const disk = await die.disk();
+  await guest.must(`mount -t vfat -o ro ${disk} /mnt`);
+  const files = {};
+  for (const name of Object.keys(ROOMS)) files[name] = await bytesOf(`/mnt/${name}`);
+  await guest.must('umount /mnt');
+  const device = await bytesOf(disk);
+  assert.deepEqual(device, buildVolume(device, files));
+  await die.open();
+  await guest.must("echo 'log csv' >&3");
+  const log = (await die.lines(100, 2)).filter((line) => line.startsWith('=')).map((line) => line.slice(1));
+  await die.close();
+  assert.ok(log.length > 3, log.join('\n'));
+  assert.equal(Buffer.from(files['LOG.CSV']).toString(), log.map((line) => `${line}\r\n`).join(''));
+});
+
+// What the kernel doesn't send by itself, and what should come of it.
+const SCSI_BY_HAND = {
+  '-s 512 -i /dev/zero DISK 2a 00 00 00 00 05 00 00 01 00': /Data Protect\s.*Write protected/,
+  '-r 512 DISK 28 00 00 00 01 80 00 00 01 00': /Illegal Request\s.*Logical block address out of range/,
+  '-r 255 DISK 12 01 80 00 ff 00': /Received 20 bytes[^]* 00 80 00 10 /,
+  '-r 255 DISK 12 01 83 00 ff 00': /Illegal Request\s.*Invalid field in cdb/,
+  'DISK ff 01 02 03 04 05': /Illegal Request\s.*Invalid command operation code/,
+  'DISK 04 00 00 00 00 00': /Illegal Request\s.*Invalid command operation code/,
+  '-r 4096 DISK 28 00 00 00 00 00 00 00 01 00': /Received 512 bytes/,
+  '-r 64 DISK 28 00 00 00 00 00 00 00 01 00': /transport error/,
+};
+
+step('the drive: commands by hand are answered or refused, and it is read as before', async (die) => {
+  const disk = await die.disk();
+  const before = await bytesOf(disk);
+  for (const [words, told] of Object.entries(SCSI_BY_HAND)) {
+    const { output } = await lab.guest.run(`sg_raw -R ${words.replace('DISK', disk)} 2>&1`);
+    assert.match(output, told, words);
+  }
+  await lab.guest.must('echo 3 >/proc/sys/vm/drop_caches');
+  assert.deepEqual(await bytesOf(disk), before);
   await assertWorks(die);
 });
 

@@ -21,14 +21,23 @@ const USB_LEFT_OUT = [
 function withoutMethods(source, names) {
   return names.reduce((left, name) => {
     const without = left.replace(new RegExp(`^    ${name}\\(.*\\) \\{\\n[\\s\\S]*?^    \\}\\n`, 'm'), '');
-    if (without === left) throw new Error(`rp2040js has no ${name} any more: see bundle.js`);
+    if (without === left) throw new Error(`rp2040js has no ${name} any more: see left-out.js`);
     return without;
   }, source);
+}
+
+/** Registers of the interpolators are no addresses then: the block says so when one is touched. */
+function withoutInterpolators(source) {
+  const without = source.replace(/^ {12}case INTERP\w+:.*\n(?: {16}.*\n| {12}\}\n)+/gm, '');
+  if (/case INTERP/.test(without) || without === source) throw new Error("rp2040js' SIO is another one: see left-out.js");
+  return without;
 }
 
 export const leaveOut = {
   name: 'leave out',
   setup(build) {
+    build.onLoad({ filter: /rp2040js.*[/\\]interpolator\.js$/ }, () => ({ contents: 'export class Interpolator {}' }));
+    build.onLoad({ filter: /rp2040js.*[/\\]sio\.js$/ }, ({ path }) => ({ contents: withoutInterpolators(readFileSync(path, 'utf8')) }));
     build.onLoad({ filter: /rp2040js.*[/\\]peripherals[/\\]usb\.js$/ }, ({ path }) => ({
       contents: withoutMethods(readFileSync(path, 'utf8'), USB_LEFT_OUT),
     }));

@@ -98,6 +98,10 @@ class Page {
     byId('mode-emulated').addEventListener('click', () => this.setMode('emulated'));
     byId('mode-real').addEventListener('click', () => this.setMode('real'));
     byId('sound').addEventListener('click', () => this.toggleSound());
+    document.querySelector('.skip').addEventListener('click', (event) => {
+      event.preventDefault(); // the address is the run's
+      this.buttons.roll.focus();
+    });
   }
 
   changeLanguage(code) {
@@ -241,6 +245,7 @@ async function main() {
   page.emulated.assets = assets;
   if (!page.isReal) page.begin(link ? { ...link, memory: 'asked' } : {});
   if (link) page.say(link.script.length > 0 ? 'replay-starts' : 'seeded-run');
+  else if (/seed|keys/.test(location.hash)) page.say('link-none');
   window.addEventListener('hashchange', () => location.reload());
   offline(byId('update'));
 }

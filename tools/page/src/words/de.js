@@ -127,6 +127,7 @@ export const de = {
   'share-copied': 'Der Link ist kopiert.',
   'replay-starts': 'Dies ist ein Lauf aus einem Link, noch einmal. Drücke einen Knopf, um zu übernehmen.',
   'seeded-run': 'Ein Lauf mit Startwert aus einem Link. Nur im Speicher gehalten.',
+  'link-none': 'Dieser Link ist nicht vollständig. Ein gewöhnlicher Lauf beginnt.',
   'took-over': 'Du hast übernommen.',
   replayed: 'Alles aus dem Link ist getan. Mach gern weiter.',
 

@@ -127,6 +127,7 @@ export const en = {
   'share-copied': 'The link is copied.',
   'replay-starts': 'This is a run from a link, done again. Press any button to take over.',
   'seeded-run': 'A run with a seed from a link. It is kept in memory only.',
+  'link-none': 'That link is not whole. An ordinary run begins.',
   'took-over': 'You have taken over.',
   replayed: 'All of the link is done. Go on if you like.',
 

@@ -127,6 +127,7 @@ export const nl = {
   'share-copied': 'De link is gekopieerd.',
   'replay-starts': 'Dit is een spel uit een link, overgedaan. Druk op een knop om het over te nemen.',
   'seeded-run': 'Een spel met een beginwaarde uit een link. Alleen in het geheugen bewaard.',
+  'link-none': 'Die link is niet heel. Er begint een gewone partij.',
   'took-over': 'Je hebt het overgenomen.',
   replayed: 'Alles uit de link is gedaan. Ga gerust verder.',
 

@@ -1,0 +1,109 @@
+/* Proven:   a sector's mark and a page's title are read and corrected within their 16 bytes; what is written is
+ *           read again as it was; a title that is taken keeps the bounds of numbers; what is corrected differs in
+ *           one byte and is valid, and what can't be is left as it was
+ * For:      every 16 bytes, every number, sequence, format, content version and count of erases
+ * Assuming: crc_find_error names a place in the 16 bytes, or none (store_crc.c proves it); the crc is some function
+ *           of the bytes
+ * Sources:  firmware/store/journal.c firmware/store/correct.c
+ * Options:  --unwind 18
+ * Planted:  firmware/store/journal.c: title->sequence < JOURNAL_LIMIT => title->sequence <= JOURNAL_LIMIT
+ * Planted:  firmware/store/journal.c: title->content = bytes[9]; => title->content = bytes[8];
+ * Planted:  firmware/store/journal.c: return mark->erases != 0; => return true;
+ * Planted:  firmware/store/correct.c: if (is_right(bytes)) { => if (true) { */
+#include "crc.h"
+#include "journal.h"
+#include "proof.h"
+
+enum { HEAD_BYTES = 16 };
+
+/* Any function of twelve bytes: the same bytes give the same. */
+uint32_t __CPROVER_uninterpreted_crc(uint64_t first, uint32_t last);
+
+uint32_t crc_of(const uint8_t *bytes, uint32_t length) {
+    uint64_t first;
+    uint32_t last;
+    assert(length == HEAD_BYTES - CRC_BYTES && __CPROVER_r_ok(bytes, length));
+    memcpy(&first, bytes, sizeof first);
+    memcpy(&last, bytes + sizeof first, sizeof last);
+    return __CPROVER_uninterpreted_crc(first, last);
+}
+
+uint32_t crc_add(uint32_t crc, const uint8_t *bytes, uint32_t length) {
+    (void)crc;
+    (void)bytes;
+    (void)length;
+    return any_u32();
+}
+
+/* By its contract. */
+bool crc_find_error(uint32_t difference, uint16_t length, crc_error_t *error) {
+    (void)difference;
+    error->place = any_u16();
+    error->bits = any_u8();
+    __CPROVER_assume(error->place < length + CRC_BYTES && error->bits != 0);
+    return any_bool();
+}
+
+static uint8_t *any_head(void) {
+    uint8_t *bytes = malloc(HEAD_BYTES);
+    __CPROVER_assume(bytes != NULL);
+    return bytes;
+}
+
+static void a_mark_is_read_again(void) {
+    uint8_t *bytes = any_head();
+    journal_mark_t mark = {.erases = any_u32()}, again;
+    journal_put_mark(bytes, &mark);
+    assert(journal_get_mark(bytes, &again) == (mark.erases != 0));
+    assert(again.erases == mark.erases);
+}
+
+static void a_title_is_read_again(void) {
+    uint8_t *bytes = any_head();
+    journal_title_t again,
+        title = {
+            .number = any_u32(), .sequence = any_u32(), .format = any_u8(), .content = any_u8()};
+    bool may = title.number != 0 && title.number < JOURNAL_LIMIT && title.sequence < JOURNAL_LIMIT;
+    journal_put_title(bytes, &title);
+    assert(journal_get_title(bytes, &again) == may);
+    assert(again.number == title.number && again.sequence == title.sequence);
+    assert(again.format == title.format && again.content == title.content);
+}
+
+static void any_bytes_are_read(void) {
+    const uint8_t *bytes = any_head();
+    journal_title_t title;
+    journal_mark_t mark;
+    bool is_title = journal_get_title(bytes, &title);
+    assert(!is_title ||
+           (title.number > 0 && title.number < JOURNAL_LIMIT && title.sequence < JOURNAL_LIMIT));
+    bool is_mark = journal_get_mark(bytes, &mark);
+    assert(!is_mark || mark.erases > 0);
+}
+
+static uint8_t count_others(const uint8_t *a, const uint8_t *b) {
+    uint8_t others = 0;
+    for (uint8_t i = 0; i < HEAD_BYTES; i++) {
+        others = (uint8_t)(others + (a[i] != b[i]));
+    }
+    return others;
+}
+
+static void one_byte_is_corrected_or_none(void) {
+    uint8_t *bytes = any_head(), before[HEAD_BYTES];
+    journal_title_t title;
+    journal_mark_t mark;
+    memcpy(before, bytes, sizeof before);
+    bool marks = any_bool();
+    bool corrected = marks ? journal_correct_mark(bytes) : journal_correct_title(bytes);
+    assert(count_others(bytes, before) == (corrected ? 1 : 0));
+    assert(!corrected ||
+           (marks ? journal_get_mark(bytes, &mark) : journal_get_title(bytes, &title)));
+}
+
+void proof(void) {
+    a_mark_is_read_again();
+    a_title_is_read_again();
+    any_bytes_are_read();
+    one_byte_is_corrected_or_none();
+}
