@@ -7,7 +7,7 @@ set -uo pipefail
 PROGRAM=$(realpath "$1")
 HERE=$(cd "$(dirname "$0")" && pwd)
 SKIPPED=77
-LIMIT=150 # looks, a tenth of a second each: far more than it ever takes
+LIMIT=600 # looks, a tenth of a second each: far more than it ever takes
 
 command -v tmux >/dev/null || {
     echo "skipped: tmux is not here (Debian: apt-get install tmux)"
@@ -15,8 +15,8 @@ command -v tmux >/dev/null || {
 }
 
 SCRATCH=$(mktemp -d)
-failed=0
-in_tmux() { tmux -f /dev/null -S "$SCRATCH/socket" "$@"; }
+failed=0 terminals=0
+in_tmux() { tmux -f /dev/null -S "$SCRATCH/terminal$terminals" "$@"; }
 
 # The program ends by itself, as a player ends it, before its terminal goes.
 close_all() {
@@ -29,12 +29,17 @@ close_all() {
 }
 trap 'close_all; rm -rf "$SCRATCH"' EXIT
 
+# Each at a socket of its own: a server that is still ending takes its socket away, whoever has it by then.
+next_terminal() {
+    close_all
+    terminals=$((terminals + 1))
+}
+
 # opens COLUMNS ROWS ENVIRONMENT..: the program alone in a terminal of that size, nothing kept.
 opens() {
     local columns=$1 rows=$2
     shift 2
-    close_all
-    while [ -e "$SCRATCH/socket" ] && in_tmux list-sessions >/dev/null 2>&1; do sleep 0.1; done
+    next_terminal
     LC_ALL=C.UTF-8 in_tmux -u new-session -d -x "$columns" -y "$rows" -c "$SCRATCH" \
         env -u LC_ALL -u LC_CTYPE "$@" \
         sh -c '"$0" --seed 1 --flash game; echo "(ended with $?)"; exec sleep 1000' "$PROGRAM"
@@ -114,7 +119,7 @@ opens 40 12 TERM=tmux-256color LANG=C.UTF-8
 expect 40x12-home-nl
 
 # Ctrl-Z gives the shell its terminal back, as it was; with fg the picture is there again.
-close_all
+next_terminal
 LC_ALL=C.UTF-8 in_tmux -u new-session -d -x 40 -y 12 -c "$SCRATCH" \
     env -u LC_ALL -u LC_CTYPE LANG=C.UTF-8 PS1='ready$ ' bash --norc --noprofile -i
 in_tmux resize-window -x 40 -y 12

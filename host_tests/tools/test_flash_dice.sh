@@ -12,7 +12,7 @@ cp -r "$ROOT/tools/flash" "$ROOT/tools/flash.d" "$SCRATCH/tools/"
 cp "$ROOT/tools/lib/shell.sh" "$SCRATCH/tools/lib/"
 export WORLD=$SCRATCH/world
 export SANITY_SYS=$WORLD/sys SANITY_DEV=$WORLD/dev SANITY_MEDIA=$WORLD SANITY_PICOTOOL=$HERE/fake_picotool.sh
-export SANITY_FLASH_WAIT_S=20
+export SANITY_FLASH_WAIT_S=300 # nothing here takes as long on purpose
 
 # world SERIAL..: a machine with these dice, all running 1.0.0 (old); the image to write is 2.0.0 (new).
 world() {

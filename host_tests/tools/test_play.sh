@@ -83,7 +83,7 @@ expect_output "program: --flash $SCRATCH/other"
 if command -v flock >/dev/null; then
     flock "$SCRATCH/state/sanity-die/lock" sleep 1000 &
     holder=$!
-    for ((i = 0; i < 100; i++)); do
+    for ((i = 0; i < 2000; i++)); do
         flock -n "$SCRATCH/state/sanity-die/lock" true || break
         sleep 0.05
     done

@@ -46,11 +46,13 @@ expect_output "nodejs"
 [[ $OUTPUT != *npm* ]] || fail "expected no npm, nor the hundreds of packages that it needs"
 
 # What takes long says so, and that it moves; what is short says nothing.
-run bash -uc '. "$1/tools/lib/shell.sh"; PATIENCE_S=0; moving "doing a thing" "$2" sh -c "echo [3/7]; sleep 2"' moving "$ROOT" "$SCRATCH/log"
+run bash -uc '. "$1/tools/lib/shell.sh"; PATIENCE_S=0; exec 3>"$3"; export SAID=$3
+    moving "doing a thing" "$2" sh -c "echo [3/7]; until grep -q 3/7 \"\$SAID\"; do sleep 0.1; done"; cat "$3"' \
+    moving "$ROOT" "$SCRATCH/log" "$SCRATCH/said"
 expect_status 0
 expect_output "doing a thing: "
 expect_output "3/7"
-run bash -uc '. "$1/tools/lib/shell.sh"; moving "doing a thing" "$2" sh -c "echo said; exit 7"' moving "$ROOT" "$SCRATCH/log"
+run bash -uc '. "$1/tools/lib/shell.sh"; PATIENCE_S=10000; moving "doing a thing" "$2" sh -c "echo said; exit 7"' moving "$ROOT" "$SCRATCH/log"
 expect_status 7
 expect_quiet
 [ "$(cat "$SCRATCH/log")" = said ] || fail "what a command says is in its log"

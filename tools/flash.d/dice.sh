@@ -3,7 +3,7 @@
 PRODUCT='Sanity Die'
 SYS=${SANITY_SYS:-/sys}
 DEV=${SANITY_DEV:-/dev}
-ANSWER_S=10
+ANSWER_S=${SANITY_FLASH_WAIT_S:-10}
 
 # ask_die PORT LINE: the reply to one request, a line of JSON.
 ask_die() (

@@ -3,7 +3,7 @@
 
 PICOTOOL=${SANITY_PICOTOOL:-${SANITY_DEPS:-$ROOT/.deps}/picotool-usb/picotool}
 RESTART_S=${SANITY_FLASH_WAIT_S:-30}
-LISTED_S=1 ANSWER_S=3 # how long a board that was just plugged in may take
+LISTED_S=1 READY_S=3 # how long a board that was just plugged in may take
 
 # picotool WORD..: says what went wrong, and what helps when it is the permission.
 picotool() {
@@ -46,7 +46,7 @@ board_waits() { "$PICOTOOL" info $(waiting) >/dev/null 2>&1; }
 
 # Just plugged in it takes a moment until it answers.
 board_comes() {
-    board_waits || { await $LISTED_S board_listed && await $ANSWER_S board_waits; }
+    board_waits || { await $LISTED_S board_listed && await $READY_S board_waits; }
 }
 
 board_listed() { [ -n "$(waiting)" ]; }
