@@ -60,22 +60,27 @@ static void ink_words(const run_t *run, unsigned down, unsigned up, uint32_t row
     }
 }
 
-/* Those of its rows, as bits, at y and below. */
+/* Where a strip's columns are on a page of the frame. */
+static four_t *on_page(gfx_frame_t *frame, int page, const strip_t *strip) {
+    return (four_t *)(void *)(frame->bytes + page * GFX_WIDTH_PX) + (strip->first - MARGIN_FOURS);
+}
+
+/* Those of its rows, as bits, at y and below: on the page where y is, and on the next. */
 static void draw(gfx_frame_t *frame, const strip_t *strip, const laying_t *lay, int y,
                  uint32_t rows) {
     if (y <= -STRIP_PX || y >= GFX_HEIGHT_PX) {
         return;
     }
-    four_t *page = (four_t *)(void *)(frame->bytes + (y & -STRIP_PX) / STRIP_PX * GFX_WIDTH_PX);
+    int page = (y & -STRIP_PX) / STRIP_PX;
     unsigned down = (unsigned)y % STRIP_PX;
     uint32_t upper = rows << down & 0xFF, lower = rows << down >> STRIP_PX;
-    run_t run = {strip->words + strip->first, strip->words + strip->end,
-                 page + (strip->first - MARGIN_FOURS)};
-    if (upper != 0 && y >= 0) {
+    run_t run = {strip->words + strip->first, strip->words + strip->end, NULL};
+    if (upper != 0 && page >= 0) {
+        run.to = on_page(frame, page, strip);
         ink_words(&run, down, 0, upper * 0x01010101u & lay->pattern, lay->ink);
     }
-    run.to += FOURS_A_PAGE;
-    if (lower != 0 && y < GFX_HEIGHT_PX - STRIP_PX) {
+    if (lower != 0 && page < GFX_PAGES - 1) {
+        run.to = on_page(frame, page + 1, strip);
         ink_words(&run, 0, STRIP_PX - down, lower * 0x01010101u & lay->pattern, lay->ink);
     }
 }
