@@ -9,6 +9,13 @@
 #define UNIT 4u /* bytes: where entries begin and end */
 static_assert(HAL_FLASH_PAGE_BYTES / UNIT == 64, "a page's units are the bits of a word");
 
+/* What was found in a page that isn't blank. */
+typedef struct {
+    uint8_t page;
+    bool titled;    /* it has a valid title */
+    uint64_t taken; /* bit u: unit u belongs to an entry that was given */
+} seen_t;
+
 /* Goes through the entries of one sector, a page at a time in the store's page. */
 typedef struct {
     store_t *store;
@@ -19,15 +26,15 @@ typedef struct {
     uint16_t corrected; /* places with one rotten byte, read all the same */
     bool in_bad;
     bool in_void;
-    /* of the last page that isn't blank: */
-    uint8_t last_page;
-    uint16_t last_bad; /* unreadable places after its last record */
-    uint64_t taken;    /* bit u: unit u belongs to an entry that was given */
-    /* of the entry just given: */
-    uint16_t entry_at;
-    bool titled; /* its page has a valid title: this one, else that of an earlier page or none */
-    journal_title_t title;
+    uint16_t bad_since;    /* of the unreadable places those after the last record */
+    seen_t last;           /* the last page that isn't blank */
+    seen_t kept;           /* the last of those with a title or an entry, else as `last` */
+    uint16_t last_bad;     /* unreadable places after the last page's last record */
+    uint16_t entry_at;     /* of the entry just given */
+    journal_title_t title; /* the last valid one, if there was any */
 } walk_t;
+
+static bool holds_anything(const seen_t *seen) { return seen->titled || seen->taken != 0; }
 
 static void walk_start(walk_t *walk, store_t *store, uint8_t sector) {
     memset(walk, 0, sizeof *walk);
@@ -42,6 +49,7 @@ static uint32_t walk_number(const walk_t *walk) {
 
 static void count_bad(walk_t *walk) {
     walk->bad++;
+    walk->bad_since++;
     walk->last_bad++;
 }
 
@@ -53,6 +61,9 @@ static void walk_bad(walk_t *walk) {
 }
 
 static void walk_next_page(walk_t *walk) {
+    if (holds_anything(&walk->last) || !holds_anything(&walk->kept)) {
+        walk->kept = walk->last;
+    }
     walk->page++;
     walk->offset = 0;
     walk->in_bad = false;
@@ -73,8 +84,8 @@ static void walk_title(walk_t *walk) {
     if (journal_correct_title(bytes)) {
         walk->corrected++;
     }
-    walk->titled = journal_get_title(bytes, &title) && title.number == walk_number(walk);
-    if (walk->titled) {
+    walk->last.titled = journal_get_title(bytes, &title) && title.number == walk_number(walk);
+    if (walk->last.titled) {
         walk->title = title;
     } else if (!stands_for_no_title(bytes)) {
         count_bad(walk);
@@ -89,9 +100,8 @@ static bool walk_load(walk_t *walk) {
     if (read && journal_nearly_all(page, HAL_FLASH_PAGE_BYTES, 0xFF)) {
         return false;
     }
-    walk->last_page = walk->page;
+    walk->last = (seen_t){.page = walk->page};
     walk->last_bad = 0;
-    walk->taken = 0;
     walk->offset = journal_entries_at(walk->page);
     if (read) {
         walk_title(walk);
@@ -107,10 +117,11 @@ static void walk_take(walk_t *walk, const journal_entry_t *entry) {
     walk->entry_at = walk->offset;
     walk->offset += journal_entry_size(entry->length);
     for (uint16_t at = walk->entry_at; at < walk->offset; at += UNIT) {
-        walk->taken |= (uint64_t)1 << at / UNIT;
+        walk->last.taken |= (uint64_t)1 << at / UNIT;
     }
     if (entry->kind == JOURNAL_RECORD) {
         walk->last_bad = 0;
+        walk->bad_since = 0;
     } else if (walk->in_void) {
         walk_bad(walk);
     }
@@ -372,6 +383,7 @@ static bool has_begun(replay_t *replay) {
     }
     replay->begun = walk->page == replay->from->page && walk->entry_at == replay->from->offset;
     walk->bad = 0;
+    walk->bad_since = 0;
     walk->corrected = 0;
     return replay->begun;
 }
@@ -383,20 +395,19 @@ static void replay_sector(replay_t *replay, uint8_t sector) {
         if (!has_begun(replay)) {
             continue;
         }
-        if (replay->walk.titled && (replay->expected != 0 || !replay->from)) {
+        if (replay->expected != 0 || !replay->from) {
             expect(replay, replay->walk.title.sequence);
         }
         replay_entry(replay, &entry);
     }
-    if (replay->walk.titled) {
-        expect(replay, replay->walk.title.sequence);
-    }
+    expect(replay, replay->walk.title.sequence);
     replay->store->report.damages += replay->walk.bad;
     replay->store->report.corrected += replay->walk.corrected;
 }
 
 /* From that sector, or the oldest, to the newest, where the walk stays. Unreadable bytes at the
- * very end are an append that was cut off. */
+ * very end are an append that was cut off; behind the last record of an intact journal they may be
+ * one that rotted. */
 static void replay_from(replay_t *replay, uint8_t sector) {
     store_report_t *report = &replay->store->report;
     report->damages = 0;
@@ -407,36 +418,75 @@ static void replay_from(replay_t *replay, uint8_t sector) {
         sector = sectors_after(replay->store, walk_number(&replay->walk));
     }
     report->damages -= replay->walk.last_bad;
-    report->cut |= replay->walk.last_bad != 0;
+    report->cut |= replay->walk.last_bad != 0 || (replay->from && replay->walk.bad_since != 0);
 }
 
 /* Zeros for all that the walk didn't take. What it passed over now it might take at the next start,
  * and that would stand in the place of what came since. */
-static void void_the_rest(uint8_t *bytes, const walk_t *walk, uint64_t spared) {
-    if (!walk->titled && walk->last_page != 0) {
+static void void_the_rest(uint8_t *bytes, const seen_t *seen, uint64_t spared) {
+    if (!seen->titled && seen->page != 0) {
         memset(bytes, 0x00, JOURNAL_TITLE_BYTES);
     }
-    for (uint16_t at = journal_entries_at(walk->last_page); at < HAL_FLASH_PAGE_BYTES; at += UNIT) {
+    for (uint16_t at = journal_entries_at(seen->page); at < HAL_FLASH_PAGE_BYTES; at += UNIT) {
         if (!(spared >> at / UNIT & 1)) {
             memset(bytes + at, 0x00, UNIT);
         }
     }
 }
 
-/* Programs the last page again as it reads, with zeros for what is cut off or blank, so that no bit
- * of it can be one thing now and another tomorrow. */
+/* Programs a page again as it reads, with zeros for what is cut off or blank, so that no bit of it
+ * can be one thing now and another tomorrow. */
+static bool firm_up_page(store_t *store, uint8_t sector, const seen_t *seen, bool spare_entries) {
+    if (!sectors_read(store, sector, seen->page, store->page)) {
+        return false;
+    }
+    void_the_rest(store->page, seen, spare_entries ? seen->taken : 0);
+    return sectors_program(store, sector, seen->page, store->page) == HAL_FLASH_OK;
+}
+
+static bool is_void(store_t *store, uint8_t sector, uint8_t page) {
+    return sectors_read(store, sector, page, store->page) &&
+           journal_all(store->page, HAL_FLASH_PAGE_BYTES, 0x00);
+}
+
+/* The pages between what is kept and the last that isn't blank: an append that was cut off may be in
+ * any of them, and read as blank for now. Where all are void a start was through with them. */
+static bool void_between(store_t *store, uint8_t sector, uint8_t first, uint8_t end) {
+    uint8_t page = first;
+    while (page < end && is_void(store, sector, page)) {
+        page++;
+    }
+    if (page == end) {
+        return true;
+    }
+    bool firm = true;
+    for (page = first; page < end; page++) {
+        memset(store->page, 0x00, HAL_FLASH_PAGE_BYTES);
+        firm &= sectors_program(store, sector, page, store->page) == HAL_FLASH_OK;
+    }
+    return firm;
+}
+
+/* The last append went to the last page that holds anything, or to one behind it; not always to the
+ * last that isn't blank, for cells may stick further on. */
 static void firm_up(store_t *store, const walk_t *walk, bool spare_entries) {
-    uint8_t *bytes = store->page;
-    store->head_sector = walk->sector;
-    store->head_page = walk->last_page;
+    const seen_t *kept = &walk->kept, *last = &walk->last;
+    uint8_t sector = walk->sector;
+    bool firm = true;
+    if (kept->page < last->page) {
+        firm = firm_up_page(store, sector, kept, spare_entries) &&
+               void_between(store, sector, (uint8_t)(kept->page + 1), last->page);
+    }
+    firm = firm && firm_up_page(store, sector, last, spare_entries);
+    store->head_sector = sector;
+    store->head_page = last->page;
     store->page_used = HAL_FLASH_PAGE_BYTES;
     store->page_stored = HAL_FLASH_PAGE_BYTES;
-    bool firm = sectors_read(store, walk->sector, walk->last_page, bytes);
-    void_the_rest(bytes, walk, spare_entries ? walk->taken : 0);
-    if (firm && sectors_program(store, walk->sector, walk->last_page, bytes) == HAL_FLASH_OK) {
+    if (firm) {
         return;
     }
-    store->sectors[walk->sector].retired = true;
+    store->stale = true;
+    store->sectors[sector].retired = true;
     head_close(store);
 }
 

@@ -5,11 +5,14 @@
  * or doesn't; the player goes on; and the starts after it find what the first one found, and
  * what came since. What one start passes over and the next one finds would take the place of that.
  *
+ * The same where two cells stick in a page further on, which then isn't blank though nothing was ever written there.
+ *
  * The same where the sector takes nothing more from then on, so that no start can make its page firm. */
 #include <stdio.h>
 #include <string.h>
 
 #include "flash_tear.h"
+#include "journal.h"
 #include "rig.h"
 #include "unity.h"
 
@@ -76,11 +79,7 @@ static void tear(const torn_t *torn) {
     flash_tear(&flash, &operation, torn->tear, torn->place);
 }
 
-static void stays_as_found(const torn_t *torn) {
-    char name[80];
-    (void)snprintf(name, sizeof name, "%s, place %u, byte %u", flash_tear_name(torn->tear),
-                   torn->place, torn->stuck);
-    tear(torn);
+static void stays_as_found(const char *name) {
     TEST_ASSERT_EQUAL_INT_MESSAGE(STORE_FOUND, rig_open(&rig), name);
     TEST_ASSERT_TRUE_MESSAGE(rig_same(&told, &rig.state) || rig_same(&asked, &rig.state), name);
     keep(NEXT_RECORD);
@@ -90,6 +89,29 @@ static void stays_as_found(const torn_t *torn) {
         TEST_ASSERT_TRUE_MESSAGE(rig_same(&since, &rig.state), name);
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, rig.gaps + rig.garbled, name);
     }
+}
+
+static void stays_with_a_stuck_byte(const torn_t *torn) {
+    char name[80];
+    (void)snprintf(name, sizeof name, "%s, place %u, byte %u", flash_tear_name(torn->tear),
+                   torn->place, torn->stuck);
+    tear(torn);
+    stays_as_found(name);
+}
+
+/* Some pages behind the torn one two cells of a blank page stick: it looks as if something had been
+ * written there last. */
+static void stays_before_a_rotten_page(flash_tear_t way, uint32_t place, uint32_t pages) {
+    char name[80];
+    uint32_t at = operation.offset + pages * HAL_FLASH_PAGE_BYTES;
+    (void)snprintf(name, sizeof name, "%s, place %u, %u pages before", flash_tear_name(way), place,
+                   pages);
+    flash_fake_copy(&flash, &untorn);
+    flash_fake_use(&flash);
+    flash.stuck[0] = (flash_stuck_t){at + 24, 0x08, 0x00};
+    flash.stuck[1] = (flash_stuck_t){at + 238, 0x10, 0x00};
+    flash_tear(&flash, &operation, way, place);
+    stays_as_found(name);
 }
 
 /* Nothing sticks, but the sector is worn out. */
@@ -114,6 +136,27 @@ static void stays_as_found_in_a_failing_sector(flash_tear_t way, uint32_t place,
     TEST_ASSERT_TRUE_MESSAGE(rig_same(&found, &rig.state), name);
 }
 
+/* Weak cells in a sector that takes nothing more: nothing can make them firm. What a start has found and
+ * the next one doesn't is told. */
+static void what_goes_in_a_failing_sector_is_told(flash_tear_t way, uint32_t place) {
+    char name[80];
+    (void)snprintf(name, sizeof name, "%s, place %u, weak and failing", flash_tear_name(way),
+                   place);
+    flash_fake_copy(&flash, &untorn);
+    flash_fake_use(&flash);
+    flash_tear(&flash, &operation, way, place);
+    flash.program_fault[operation.offset / HAL_FLASH_SECTOR_BYTES] = FLASH_DEAD;
+    TEST_ASSERT_EQUAL_INT_MESSAGE(STORE_FOUND, rig_open(&rig), name);
+    if (!rig_same(&asked, &rig.state)) {
+        return;
+    }
+    TEST_ASSERT_TRUE_MESSAGE(store_snapshot_due(&rig.store), name); /* elsewhere, and firm */
+    for (uint8_t starts = 0; starts < 2; starts++) {
+        store_found_t found = rig_open(&rig);
+        TEST_ASSERT_TRUE_MESSAGE(rig_same(&asked, &rig.state) || found == STORE_DAMAGED, name);
+    }
+}
+
 static void every_way_to_tear_it(void) {
     uint32_t places = flash_tear_places(&untorn, &operation), cases = 0;
     TEST_ASSERT_GREATER_THAN_UINT32(10, places);
@@ -123,8 +166,21 @@ static void every_way_to_tear_it(void) {
                 torn_t torn = {way, place, byte};
                 bool written = asked_bytes[byte] != 0xFF;
                 if (written && flash_hash(cases++, places) % ONE_CASE_IN == 0) {
-                    stays_as_found(&torn);
+                    stays_with_a_stuck_byte(&torn);
                 }
+            }
+        }
+    }
+}
+
+static void every_way_before_a_rotten_page(void) {
+    uint32_t places = flash_tear_places(&untorn, &operation);
+    uint32_t behind =
+        JOURNAL_PAGES - 1 - operation.offset % HAL_FLASH_SECTOR_BYTES / HAL_FLASH_PAGE_BYTES;
+    for (flash_tear_t way = 0; way < FLASH_TEARS; way++) {
+        for (uint32_t place = 0; place <= places; place++) {
+            for (uint32_t pages = 1; pages <= behind; pages++) {
+                stays_before_a_rotten_page(way, place, pages);
             }
         }
     }
@@ -143,6 +199,7 @@ static void the_first_record_of_a_page(void) {
     some_records();
     append(RECORDS_BEFORE);
     every_way_to_tear_it();
+    every_way_before_a_rotten_page();
 }
 
 static void a_record_behind_another(void) {
@@ -150,6 +207,7 @@ static void a_record_behind_another(void) {
     keep(RECORDS_BEFORE);
     append(RECORDS_BEFORE + 1);
     every_way_to_tear_it();
+    every_way_before_a_rotten_page();
 }
 
 static void append_till_a_sector_begins(void) {
@@ -163,6 +221,7 @@ static void append_till_a_sector_begins(void) {
 static void the_first_record_of_a_sector(void) {
     append_till_a_sector_begins();
     every_way_to_tear_it();
+    every_way_before_a_rotten_page();
 }
 
 static void the_first_record_of_a_sector_that_fails(void) {
@@ -172,6 +231,11 @@ static void the_first_record_of_a_sector_that_fails(void) {
         for (uint32_t place = 0; place <= places; place++) {
             stays_as_found_in_a_failing_sector(way, place, FLASH_DEAD);
             stays_as_found_in_a_failing_sector(way, place, FLASH_LIAR);
+        }
+    }
+    for (flash_tear_t way = FLASH_WEAK_OLD; way < FLASH_TEARS; way++) {
+        for (uint32_t place = 0; place <= places; place++) {
+            what_goes_in_a_failing_sector_is_told(way, place);
         }
     }
 }
