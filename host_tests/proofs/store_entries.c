@@ -8,7 +8,7 @@
  * Planted:  firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT]) => if (room < at[LENGTH_AT])
  * Planted:  firmware/store/correct.c: room >= JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] => room >= entry[LENGTH_AT]
  * Planted:  firmware/store/correct.c: entry[LENGTH_AT] = *was; => entry[LENGTH_AT] = 0; */
-#include "crc.h"
+#include "crc_contract.h"
 #include "journal.h"
 #include "proof.h"
 
@@ -19,15 +19,6 @@ uint32_t crc_add(uint32_t crc, const uint8_t *bytes, uint32_t length) {
 }
 
 uint32_t crc_of(const uint8_t *bytes, uint32_t length) { return crc_add(0, bytes, length); }
-
-/* By its contract. */
-bool crc_find_error(uint32_t difference, uint16_t length, crc_error_t *error) {
-    (void)difference;
-    error->place = any_u16();
-    error->bits = any_u8();
-    __CPROVER_assume(error->place < length + CRC_BYTES && error->bits != 0);
-    return any_bool();
-}
 
 static uint8_t *any_page(void) {
     uint8_t *page = malloc(HAL_FLASH_PAGE_BYTES);
