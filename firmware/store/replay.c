@@ -461,8 +461,7 @@ static bool void_between(store_t *store, uint8_t sector, uint8_t first, uint8_t 
     }
     bool firm = true;
     for (page = first; page < end; page++) {
-        memset(store->page, 0x00, HAL_FLASH_PAGE_BYTES);
-        firm &= sectors_program(store, sector, page, store->page) == HAL_FLASH_OK;
+        firm &= sectors_zero_page(store, sector, page) == HAL_FLASH_OK;
     }
     return firm;
 }

@@ -355,6 +355,11 @@ static void forget(store_t *store, uint8_t index) {
     }
 }
 
+hal_flash_status_t sectors_zero_page(store_t *store, uint8_t sector, uint8_t page) {
+    uint8_t bytes[HAL_FLASH_PAGE_BYTES] = {0};
+    return sectors_program(store, sector, page, bytes);
+}
+
 hal_flash_status_t sectors_kill_pages(store_t *store, uint8_t index, uint8_t pages) {
     uint8_t bytes[HAL_FLASH_PAGE_BYTES];
     hal_flash_status_t status = HAL_FLASH_OK;
@@ -362,8 +367,7 @@ hal_flash_status_t sectors_kill_pages(store_t *store, uint8_t index, uint8_t pag
         if (sectors_read(store, index, page, bytes) && journal_all(bytes, sizeof bytes, 0xFF)) {
             continue;
         }
-        memset(bytes, 0, sizeof bytes);
-        if (sectors_program(store, index, page, bytes) != HAL_FLASH_OK) {
+        if (sectors_zero_page(store, index, page) != HAL_FLASH_OK) {
             status = HAL_FLASH_FAILED;
         }
     }
@@ -373,11 +377,6 @@ hal_flash_status_t sectors_kill_pages(store_t *store, uint8_t index, uint8_t pag
 hal_flash_status_t sectors_kill(store_t *store, uint8_t index) {
     forget(store, index);
     return sectors_kill_pages(store, index, JOURNAL_PAGES);
-}
-
-static hal_flash_status_t unmark(store_t *store, uint8_t index) {
-    uint8_t bytes[HAL_FLASH_PAGE_BYTES] = {0};
-    return sectors_program(store, index, 0, bytes);
 }
 
 static hal_flash_status_t put_mark(store_t *store, uint8_t index) {
@@ -391,7 +390,8 @@ static hal_flash_status_t put_mark(store_t *store, uint8_t index) {
 hal_flash_status_t sectors_erase(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
     forget(store, index);
-    if (unmark(store, index) != HAL_FLASH_OK) { /* half an erase might uncover the old mark */
+    if (sectors_zero_page(store, index, 0) !=
+        HAL_FLASH_OK) { /* half an erase might uncover the old mark */
         sector->retired = true;
         return HAL_FLASH_FAILED;
     }

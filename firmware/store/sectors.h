@@ -63,3 +63,5 @@ hal_flash_status_t sectors_kill_pages(store_t *store, uint8_t sector, uint8_t pa
 bool sectors_read(store_t *store, uint8_t sector, uint8_t page, uint8_t *bytes);
 hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
                                    const uint8_t *bytes);
+/* Zeros all over: nothing in it counts any more, whatever it read as. */
+hal_flash_status_t sectors_zero_page(store_t *store, uint8_t sector, uint8_t page);
