@@ -87,8 +87,8 @@ typedef struct {
     uint32_t reseeds;
     entropy_digest_t next;  /* for the next roll, from shares that were taken for it */
     entropy_digest_t ahead; /* for the one after it, of shares that still lie on their shelves */
-    uint8_t vectors; /* entropy_vectors_t */
-    bool asked;      /* a request is outstanding */
+    uint8_t vectors;        /* entropy_vectors_t */
+    bool asked;             /* a request is outstanding */
 } entropy_t;
 
 /* Of the known-answer tests: run once, before anything is credited. */

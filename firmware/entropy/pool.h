@@ -21,7 +21,7 @@ typedef struct {
     br_sha256_context hash;
     uint8_t shares[POOL_SHARES][POOL_SHARE_BYTES]; /* the oldest first */
     uint8_t full;
-    bool looked_at; /* the oldest, since it is that */
+    bool looked_at;        /* the oldest, since it is that */
     uint16_t credit_cbits; /* of the running hash, below POOL_PRICE_BITS * POOL_CENTIBITS */
 } pool_t;
 
