@@ -3,19 +3,10 @@
 #include "hal_flash.h"
 #include "hal_power.h"
 
-enum {
-    EVERY_US = 10000000,
-    AGAIN_US = 1000000,
-    THREE_CELLS_MV = 4300,
-    LITHIUM_MV = 3250,
-    CLEARLY_MV = 150
-};
+enum { EVERY_US = 10000000, AGAIN_US = 1000000, MORE_THAN_TWO_MV = 3100, CLEARLY_MV = 150 };
 
 static uint16_t low_mv(const supply_t *supply) {
-    if (supply->most_mv > THREE_CELLS_MV) {
-        return SUPPLY_THREE_LOW_MV;
-    }
-    return supply->most_mv > LITHIUM_MV ? SUPPLY_LITHIUM_LOW_MV : SUPPLY_TWO_LOW_MV;
+    return supply->most_mv > MORE_THAN_TWO_MV ? SUPPLY_LOW_MV : SUPPLY_TWO_LOW_MV;
 }
 
 /* A limit that was gone below is left only by going clearly above it. */
