@@ -15,7 +15,7 @@ static bool below(const supply_t *supply, ui_supply_t level, uint16_t mv, uint16
 }
 
 static ui_supply_t judge(supply_t *supply, uint16_t mv) {
-    if (mv == 0 || hal_power_usb_present()) {
+    if (mv == 0 || supply->usb) {
         return UI_SUPPLY_GOOD;
     }
     supply->most_mv = mv > supply->most_mv ? mv : supply->most_mv;
@@ -26,9 +26,11 @@ static ui_supply_t judge(supply_t *supply, uint16_t mv) {
 }
 
 bool supply_poll(supply_t *supply, uint64_t now_us) {
-    if (now_us < supply->due_us) {
+    bool usb = hal_power_usb_present();
+    if (usb == supply->usb && now_us < supply->due_us) {
         return false;
     }
+    supply->usb = usb;
     ui_supply_t found = judge(supply, hal_power_supply_mv());
     bool sure = (uint8_t)found == supply->doubt || found == UI_SUPPLY_GOOD;
     bool changed = sure && (uint8_t)found != supply->level;

@@ -15,6 +15,7 @@ typedef struct {
     uint16_t most_mv; /* seen since power-up, on battery */
     uint8_t level;    /* ui_supply_t */
     uint8_t doubt;    /* what the last reading said, where it differs */
+    bool usb;         /* gave power at the last reading: that it comes or goes is read at once */
 } supply_t;
 
 /* Behind the diode. Of three alkaline cells a quarter is left there, of rechargeable ones or a lithium

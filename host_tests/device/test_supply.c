@@ -130,6 +130,18 @@ static void usb_takes_the_sign_away(void) {
     TEST_ASSERT_EQUAL(0, goes_on(2800, 30));
 }
 
+/* It does not wait for the next reading, up to ten seconds off, when the cable comes or goes. */
+static void a_cable_that_comes_or_goes_is_seen_at_once(void) {
+    (void)goes_on(2050, 13);
+    whole_usb_power(true);
+    TEST_ASSERT_TRUE(supply_poll(&supply, now_us));
+    TEST_ASSERT_EQUAL(UI_SUPPLY_GOOD, supply.level);
+    TEST_ASSERT_EQUAL(0, goes_on(4700, 13));
+    whole_usb_power(false);
+    TEST_ASSERT_EQUAL(1, goes_on(2050, 2));
+    TEST_ASSERT_EQUAL(UI_SUPPLY_EMPTY, supply.level);
+}
+
 static void a_board_that_cannot_measure_says_nothing(void) { TEST_ASSERT_EQUAL(0, goes_on(0, 60)); }
 
 static void it_is_read_six_times_a_minute(void) {
@@ -154,6 +166,7 @@ int main(void) {
     RUN_TEST(a_dip_is_no_empty_battery);
     RUN_TEST(a_sign_stays_until_it_is_clearly_better);
     RUN_TEST(usb_takes_the_sign_away);
+    RUN_TEST(a_cable_that_comes_or_goes_is_seen_at_once);
     RUN_TEST(a_board_that_cannot_measure_says_nothing);
     RUN_TEST(it_is_read_six_times_a_minute);
     return UNITY_END();

@@ -62,7 +62,7 @@ function erasedSoon() {
     if (operation.kind === 'erase') due ??= device.flash.bytes.slice();
     return start.call(device.flash, operation);
   };
-  for (let i = 0; due === null; i++) request(device, `face ${1 + (i % 20)}`);
+  for (let i = 0; due === null; i++) request(device, `face ${i % 20}`);
   return due;
 }
 
@@ -72,18 +72,23 @@ function tableOn(bytes) {
   return table(device);
 }
 
+const isHalfErased = (bytes) => bytes.some((byte) => byte !== 0xff) && bytes.some((byte) => byte === 0xff);
+
 test('in the middle of an erase: nothing is lost, and it is erased after all', () => {
   const due = erasedSoon();
   const before = tableOn(due);
+  let halves = 0;
   for (const afterMs of ERASE_BEGINS_MS) {
     for (const slope of FALLS_MV_A_MS) {
       const id = `${afterMs} ms after an erase began, ${slope} mV/ms`;
       const device = madeOn(due);
       const battery = new Battery(device, { load, emfMv: FRESH_MV });
       assert.ok(device.runUntil(() => isErasing(device), 20_000), 'no erase came');
+      const { at, wanted } = device.chip.rom.job.current;
       device.runFor(afterMs);
       battery.fallsMvPerMs = slope;
       assert.ok(device.runUntil(() => battery.brownOuts > 0, 5000), 'it never gave in');
+      halves += isHalfErased(device.flash.bytes.subarray(at, at + wanted.length));
       assert.deepEqual(revive(device, battery), before, id);
       assert.notEqual(request(device, 'info').storage, 'damaged', id);
       const { erases } = device.flash;
@@ -92,5 +97,55 @@ test('in the middle of an erase: nothing is lost, and it is erased after all', (
       assert.deepEqual(table(device), before, id);
       assert.deepEqual(device.faults, [], id);
     }
+  }
+  assert.ok(halves > 0, 'none gave in in the middle');
+});
+
+// ---- a cable, and an empty battery ----
+
+const EMPTY_MV = 1900;
+const PULLED_AFTER_MS = ALL ? Array.from({ length: 60 }, (_, i) => i) : [0, 5, 10, 20, 40];
+
+test('a cable pulled from an empty battery in the middle of a throw: wholly or not at all, and it says so', () => {
+  const { prepared, toldBefore } = tableAfter([DICE, 'roll']);
+  const ends = new Set();
+  for (const afterMs of PULLED_AFTER_MS) {
+    const id = `${afterMs} ms after the release`;
+    const device = prepared.restore();
+    device.supply.vsysMv = EMPTY_MV;
+    request(device, 'state'); // plugs the cable in
+    device.press('roll');
+    device.runFor(THROW_MS);
+    device.release('roll');
+    device.runFor(afterMs);
+    device.usb.unplug();
+    device.runFor(3000);
+    const now = table(device);
+    const answered = now.state.seq - toldBefore.state.seq;
+    ends.add(answered);
+    if (answered === 0) assert.deepEqual(now.state, toldBefore.state, id);
+    device.powerCut();
+    device.powerOn();
+    device.runFor(500);
+    assert.deepEqual(table(device), now, `${id}: other than was told`);
+    assert.deepEqual(device.faults, [], id);
+  }
+  assert.deepEqual([...ends].sort(), [0, 1]);
+});
+
+test('plugged in and out on an empty battery: with the cable it is kept, without it is not done', () => {
+  const device = tableAfter([DICE, 'roll']).prepared.restore();
+  device.supply.vsysMv = EMPTY_MV;
+  let { seq } = request(device, 'state');
+  for (let i = 0; i < 3; i++) {
+    assert.equal(request(device, 'info').supply, 'good');
+    assert.equal(request(device, 'roll').seq, ++seq);
+    device.usb.unplug();
+    device.runFor(12_000); // it reads its supply
+    const { operations } = device.flash;
+    device.tap('roll', THROW_MS);
+    device.runFor(3000);
+    assert.equal(device.flash.operations, operations, 'written on an empty battery');
+    assert.equal(request(device, 'state').seq, seq, 'done, and not kept');
   }
 });
