@@ -273,6 +273,8 @@ typedef struct {
     bool recorded;     /* a record was seen */
     bool first;        /* a snapshot began before there was any record */
     bool ended;        /* a snapshot's end was seen */
+    uint16_t page;     /* where the last entry was, from 1; 0: there was none */
+    bool in_pages;     /* there were entries in several */
     uint32_t expected; /* sequence of the next record; 0: not known yet */
     uint16_t index;    /* of the snapshot's last entry */
     walk_t walk;
@@ -388,6 +390,12 @@ static bool has_begun(replay_t *replay) {
     return replay->begun;
 }
 
+static void note_page(replay_t *replay) {
+    uint16_t page = (uint16_t)(replay->walk.sector * JOURNAL_PAGES + replay->walk.page + 1);
+    replay->in_pages |= replay->page != 0 && replay->page != page;
+    replay->page = page;
+}
+
 static void replay_sector(replay_t *replay, uint8_t sector) {
     journal_entry_t entry;
     walk_start(&replay->walk, replay->store, sector);
@@ -395,6 +403,7 @@ static void replay_sector(replay_t *replay, uint8_t sector) {
         if (!has_begun(replay)) {
             continue;
         }
+        note_page(replay);
         if (replay->expected != 0 || !replay->from) {
             expect(replay, replay->walk.title.sequence);
         }
@@ -512,12 +521,13 @@ static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
     return replay->any ? STORE_FOUND : STORE_FRESH;
 }
 
-/* Whether all there is may be a first snapshot that was cut off. Twice cut off, it has a hole. */
+/* Whether all there is may be a first snapshot that was cut off; cut within its first page, its beginning
+ * may be gone. What is damaged doesn't count: firmed up it reads otherwise at the next start, which must
+ * find the same. */
 static bool is_mere_beginning(const replay_t *look) {
-    const store_report_t *report = &look->store->report;
     bool complete = look->ended && look->walk.last_bad == 0;
-    bool nothing_before = look->first && look->expected == JOURNAL_FIRST;
-    return !look->recorded && !complete && (report->damages == 0 || nothing_before);
+    bool nothing_before = look->expected <= JOURNAL_FIRST && (look->first || !look->in_pages);
+    return !look->recorded && !complete && nothing_before;
 }
 
 /* Then nothing was ever promised, and nothing is handed over. */

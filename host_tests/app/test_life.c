@@ -180,10 +180,10 @@ static void test_lives(void) {
     const char *numbers = getenv("SANITY_EVENINGS");
     uint32_t days = years ? (uint32_t)strtoul(years, NULL, 10) * DAYS_A_YEAR : 1;
     uint32_t lives = years ? LIVES : LIVES_IN_A_DAY;
+    lives = one ? 1 : lives;
     uint32_t each = years ? (days + lives - 1) / lives : days;
     uint32_t first = one ? (uint32_t)strtoul(one, NULL, 10) : 1;
     sum_t sum = {0};
-    lives = one ? 1 : lives;
     for (uint32_t seed = first; seed < first + lives; seed++) {
         take_all_evenings(each * EVENINGS_A_DAY);
         if (numbers) {

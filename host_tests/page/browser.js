@@ -27,7 +27,8 @@ export async function launch() {
   return driver.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
-const DESK = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'dark' };
+// Without a service worker, but where it is the question: each page would fetch all of itself twice.
+const DESK = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'dark', serviceWorkers: 'block' };
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 /** A browser and the built page, for all tests of a file that asks for them; `then` is done once they are there. */

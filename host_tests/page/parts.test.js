@@ -35,7 +35,9 @@ test('keys in a link say what was done, and when', () => {
 
 test('a link that is none is told from one', async () => {
   for (const keys of ['x', '0-Z', '0*!!', '-L', '1-L..2_L']) assert.equal(readKeys(keys), null, keys);
-  for (const hash of ['', '#', '#seed=', '#seed=-1', '#seed=1&keys=?', '#seed=1&journal=!!!', '#keys=0-O']) {
+  const short = (await makeLink('', { seed: 1, noise: 'ring', journal: new Uint8Array(65535), script: [] })).replace('keys=', '');
+  const tooLate = '#seed=1&keys=zzzzzzzzzzzzz-O';
+  for (const hash of ['', '#', '#seed=', '#seed=-1', '#seed=1&keys=?', '#seed=1&journal=!!!', '#keys=0-O', short, tooLate, '#seed=1&keys=0*NQ']) {
     assert.equal(await readLink(hash), null, hash);
   }
 });
@@ -189,7 +191,7 @@ test('Elder signs: each draw shows which dice, and their faces, as the die count
   let before = request(device, 'new signs players=1');
   let drawn = 0;
   let kept = 0;
-  for (let i = 0; i < 120 && before.prompt.kind !== 'over'; i++) {
+  for (let i = 0; (drawn < 20 || kept < 20) && before.prompt.kind !== 'over'; i++) {
     const answer = before.prompt.kind === 'roll' ? 'roll' : 'choose on';
     const state = request(device, answer);
     if (answer === 'roll') {
@@ -207,7 +209,7 @@ test('Elder signs: each draw shows which dice, and their faces, as the die count
     }
     before = state;
   }
-  assert.ok(drawn > 20 && kept > 20, `${drawn} draws, ${kept} clues`);
+  assert.ok(drawn >= 20 && kept >= 20, `${drawn} draws, ${kept} clues`);
 });
 
 test('Kingsport: hearts, bullets, relics of everybody; who is out is out', () => {

@@ -395,6 +395,42 @@ static void what_promises_nothing_is_not_needed(void) {
     TEST_ASSERT_EQUAL_UINT8(0, report().sectors_live);
 }
 
+static void put_piece(uint8_t page, uint16_t offset, uint16_t index) {
+    static const uint8_t bytes[20] = {7};
+    journal_entry_t entry = {JOURNAL_PIECE, sizeof bytes, index, bytes};
+    journal_put_entry(page_at(0, page), offset, 1, &entry);
+}
+
+static void is_found_twice(uint32_t pieces) {
+    for (uint32_t start = 0; start < 2; start++) {
+        TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
+        TEST_ASSERT_EQUAL_UINT32(pieces, rig.pieces);
+    }
+}
+
+/* The last of it unreadable, and the page behind. The first start makes that firm, and is cut off before
+ * there is another snapshot: the next one, which sees nothing damaged any more, must not take what is
+ * left for a first one that never promised anything. */
+static void what_is_left_of_a_snapshot_is_left_at_the_next_start(void) {
+    put_title(0, 0, 5);
+    put_bound(32, 0, 5);
+    put_piece(0, 44, 1);
+    memset(page_at(0, 0) + 100, 0x5A, 40);
+    memset(page_at(0, 1), 0x5A, 40);
+    is_found_twice(1);
+}
+
+/* Its beginning gone, with a title in the middle that can't be read. */
+static void pieces_of_several_pages_are_left_at_the_next_start(void) {
+    for (uint8_t page = 0; page < 3; page++) {
+        put_title(0, page, 1);
+        put_piece(page, journal_entries_at(page), page + 1u);
+    }
+    memset(page_at(0, 2), 0x5A, 12);
+    memset(page_at(0, 3), 0x5A, 40);
+    is_found_twice(3);
+}
+
 /* A sector whose first program was cut says so once: it is zeros after that. */
 static void an_opening_that_was_cut_is_told_once(void) {
     two_generations(12);
@@ -685,6 +721,8 @@ int main(void) {
     RUN_TEST(a_record_that_is_there_twice_counts_once);
     RUN_TEST(an_end_alone_promises_nothing);
     RUN_TEST(what_promises_nothing_is_not_needed);
+    RUN_TEST(what_is_left_of_a_snapshot_is_left_at_the_next_start);
+    RUN_TEST(pieces_of_several_pages_are_left_at_the_next_start);
     RUN_TEST(an_opening_that_was_cut_is_told_once);
     RUN_TEST(the_most_records_that_can_be_missed_are_told);
     RUN_TEST(one_byte_may_be_otherwise_and_no_more);

@@ -2,6 +2,7 @@
 
 const VOLUME = 0.05;
 const EDGE_S = 0.004;
+const SEEN_MS = 100; // a press is seen within that
 
 export class Sound {
   constructor() {
@@ -9,7 +10,12 @@ export class Sound {
     this.on = true;
   }
 
-  /** To be called from a press. */
+  /** From a press, but once it was seen: the first time a browser starts a process for it, and all waits. */
+  wakeSoon() {
+    setTimeout(() => this.wake(), SEEN_MS);
+  }
+
+  /** From a press, or from its end. */
   wake() {
     const Context = window.AudioContext;
     if (!this.on || !Context) return;

@@ -1,0 +1,135 @@
+// The page without a network, when a newer one is there, at the next visit, and as one file. Nothing
+// is in these browsers beforehand but that the die's time is held.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readImage } from '../../tools/emulator/image.js';
+import { serve } from '../../tools/page/serve.js';
+import { assertNoErrors, BUILT, newContext, openPage, serveBuilt, skip, tell, withBrowser } from './browser.js';
+import { holdTime, runUntilThere } from './held-time.js';
+
+const BUILD = fileURLToPath(new URL('../../tools/page/build.js', import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'sanity-page-'));
+withBrowser();
+after(() => rmSync(folder, { recursive: true }));
+
+async function heldContext() {
+  const context = await newContext({ serviceWorkers: 'allow' });
+  await holdTime(context);
+  return context;
+}
+
+const alive = (page) => page.waitForSelector('#stage[data-alive]');
+const plays = (page) => runUntilThere(page, '[data-game=cult]');
+
+/** Until something that the browser does by itself is done. */
+async function eventually(isDone) {
+  while (!(await isDone())) await wait(20);
+}
+
+test('works without a network after the first visit, and an update comes whole or not at all', { skip }, async () => {
+  const copy = join(folder, 'site');
+  cpSync(BUILT, copy, { recursive: true });
+  const served = await serveBuilt(copy);
+  const context = await heldContext();
+  const page = await openPage(context, served.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  served.server.closeAllConnections();
+  await new Promise((resolve) => served.server.close(resolve));
+  await page.reload();
+  await plays(page);
+  const build = await page.getAttribute('body', 'data-build');
+  await page.close();
+
+  // A newer build, of which one file doesn't arrive as it should: nothing of it is taken.
+  const worker = readFileSync(join(copy, 'service-worker.js'), 'utf8').replaceAll(build, 'newer');
+  writeFileSync(join(copy, 'service-worker.js'), worker);
+  writeFileSync(join(copy, 'index.html'), readFileSync(join(copy, 'index.html'), 'utf8').replaceAll(build, 'newer'));
+  const back = await serve(copy, Number(new URL(served.address).port));
+  const later = await openPage(context, served.address);
+  assert.equal(await later.getAttribute('body', 'data-build'), build);
+  await later.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const refused = new Promise((resolve) => registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing.addEventListener('statechange', () => installing.state === 'redundant' && resolve());
+    }));
+    await registration.update().catch(() => {});
+    await refused;
+  });
+  assert.deepEqual(await later.evaluate(() => caches.keys()).then((keys) => keys.filter((key) => key.includes(build))), [`sanity-die-${build}`]);
+  assert.equal(await later.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null), false);
+  await later.close();
+
+  // A newer build that is whole: it is offered, and once taken all of it is there.
+  const newer = join(folder, 'newer.bin');
+  writeFileSync(newer, Buffer.concat([readImage(), Buffer.from([0])]));
+  const built = spawnSync(process.execPath, [BUILD, '--image', newer, '--out', copy], { encoding: 'utf8' });
+  assert.equal(built.status, 0, built.stderr);
+  const offered = await openPage(context, served.address);
+  assert.equal(await offered.getAttribute('body', 'data-build'), build);
+  await offered.click('#update:not([hidden]) button');
+  await offered.waitForFunction((old) => document.body && document.body.dataset.build !== old && document.querySelector('#stage[data-alive]'), build);
+  await plays(offered);
+  assert.equal((await offered.evaluate(() => caches.keys())).length, 1);
+  back.server.closeAllConnections();
+  back.server.close();
+  await context.close();
+});
+
+test('what was unpacked is there at the next visit, and unpacked anew if it isn\'t what it was', { skip }, async () => {
+  const context = await heldContext();
+  await context.addInitScript(() => {
+    const { Worker } = window;
+    window.workers = 0;
+    window.Worker = class extends Worker {
+      constructor(...given) {
+        super(...given);
+        window.workers++;
+      }
+    };
+  });
+  const page = await openPage(context);
+  await alive(page);
+  const started = () => page.evaluate(() => window.workers);
+  assert.equal(await started(), 3); // two that unpack, and the die
+  const kept = () => page.evaluate(async () => {
+    const cache = await caches.open(`sanity-die-${document.body.dataset.build}`);
+    return (await cache.keys()).map(({ url }) => url).filter((url) => url.endsWith('.unpacked'));
+  });
+  await eventually(async () => (await kept()).length === 2);
+  await page.reload();
+  await alive(page);
+  assert.equal(await started(), 1);
+  await page.evaluate(async (urls) => {
+    const cache = await caches.open(`sanity-die-${document.body.dataset.build}`);
+    for (const url of urls) await cache.put(url, new Response('something else'));
+  }, await kept());
+  await page.reload();
+  await alive(page);
+  assert.equal(await started(), 3);
+  await context.close();
+});
+
+test('one file by double click', { skip }, async () => {
+  const context = await heldContext();
+  const file = pathToFileURL(join(BUILT, 'sanity-die.html')).href;
+  const requests = [];
+  context.on('request', (request) => requests.push(request.url()));
+  const page = await openPage(context, file);
+  await plays(page);
+  await tell(page, 'name p3 Noor');
+  await page.reload();
+  await plays(page);
+  assert.equal((await tell(page, 'name p3')).name, 'Noor');
+  assertNoErrors(page);
+  assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('blob:') && !url.startsWith('data:')), []);
+  await context.close();
+});
