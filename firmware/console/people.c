@@ -224,12 +224,19 @@ static bool has_topic(int kind) {
     return false;
 }
 
+enum { USAGE_COLUMNS = 20 };
+
 static void help_line(console_t *console, int kind) {
     const char *usage = request_usage((request_kind_t)kind);
     text(console, "\r\n    ");
     text(console, usage);
     size_t length = strlen(usage);
-    blanks(console, length < 28 ? 28 - length : 1);
+    if (length >= USAGE_COLUMNS) {
+        text(console, "\r\n    ");
+        length = 0;
+    }
+    blanks(console, USAGE_COLUMNS - length);
+    output_column(console, 0);
     text(console, request_help((request_kind_t)kind));
 }
 
@@ -373,7 +380,7 @@ void people_reply_stats(console_t *console, const stats_die_t *die, uint16_t men
     decimal(console, die->chi2_e2, 100);
     text(console, " with ");
     number(console, die->df);
-    text(console, " degrees of freedom; fair dice are that uneven with p = ");
+    text(console, " degrees of freedom; fair dice are that uneven with p" JOINT "=" JOINT);
     decimal(console, die->p_e4, 10000);
     if (mended > 0) {
         text(console, LINE);

@@ -1,22 +1,33 @@
 """seen.py KEPT COMMAND..
 
-Runs COMMAND, which does nothing but compute: as long as its words, the files and folders that it names, and SANITY_.. and STORE_.. in
-the environment are the same, it says the same. When it passed, what it said is kept in the file KEPT; where nothing has changed
+Runs COMMAND, which does nothing but compute: as long as its words, the files and folders that it names, the libraries of programs
+among them, and SANITY_.., STORE_.. and the sanitizers' options in the environment are the same, it says the same. When it passed, what it said is kept in the file KEPT; where nothing has changed
 since, that is said again instead, and that it is. SANITY_AGAIN=1 (tools/test --again) runs it all the same."""
 import hashlib
 import os
+import re
+import shutil
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 NOT_AGAIN = "NOT RUN AGAIN: all that it computes with is as it was when it passed, on"
+SETTINGS = ("SANITY_", "STORE_", "ASAN_", "LSAN_", "UBSAN_")
 ELSEWHERE = ("SANITY_AGAIN", "SANITY_SCREENS_SEEN")  # change nothing in what is computed
 
 
 def machine():
-    """The libraries that programs find here."""
     return os.confstr("CS_GNU_LIBC_VERSION") if "CS_GNU_LIBC_VERSION" in os.confstr_names else sys.platform
+
+
+def libraries_of(words):
+    """The shared libraries that a program among the words finds here, the sanitizers' too, where the machine can tell."""
+    programs = [word for word in words if os.path.isfile(word) and open(word, "rb").read(4) == b"\x7fELF"]
+    if not programs or not shutil.which("ldd"):
+        return []
+    told = subprocess.run(["ldd", *programs], capture_output=True, text=True, check=False).stdout
+    return sorted(set(re.findall(r"=> (/\S+)", told)))
 
 
 def files_in(folder):
@@ -37,8 +48,9 @@ def key_of_parts(parts):
 
 def key_of(words):
     settings = sorted(f"{name}={value}" for name, value in os.environ.items()
-                      if name.startswith(("SANITY_", "STORE_")) and name not in ELSEWHERE)
-    return key_of_parts([machine().encode(), *(setting.encode() for setting in settings), *map(bytes_of, words)])
+                      if name.startswith(SETTINGS) and name not in ELSEWHERE)
+    texts = [machine(), *settings]
+    return key_of_parts([*(text.encode() for text in texts), *map(bytes_of, [*libraries_of(words), *words])])
 
 
 class Seen:

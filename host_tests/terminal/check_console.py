@@ -23,6 +23,7 @@ class Person:
         self.process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave,
                                         preexec_fn=prepare)
         self.said = ""
+        self.all = ""  # also what is done with
 
     def closes_the_terminal(self):
         os.close(self.slave)
@@ -34,7 +35,9 @@ class Person:
     def hears(self):
         ready, _, _ = select.select([self.master], [], [], 0.1)
         if ready:
-            self.said += os.read(self.master, 4096).decode(errors="replace")
+            heard = os.read(self.master, 4096).decode(errors="replace")
+            self.said += heard
+            self.all += heard
 
     def sees(self, text):
         """Waits until it was said; what came before it is done with."""
@@ -84,6 +87,8 @@ def talks(program):
     person.types("choose p2\rwatch on\rroll\r")
     person.sees("(cast)")
     person.sees("* rolled ")
+    person.sees("* that roll's receipt: receipt\r\n")
+    assert "{" not in person.all, "people are told in words"
     person.types("screen\r")
     person.sees("\u28ff")
     person.types("stats\r")

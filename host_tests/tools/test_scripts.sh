@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What the scripts say when something is missing: a sentence each, and never success for nothing.
 . "$(dirname "$0")/expect.sh"
-exec 3>&- # whatever the caller has open there
+exec 3>&- # what moves is looked at here
 
 # A test run that tests nothing fails (nothing is built for it here: the set-up ends it first).
 run "$ROOT/tools/test" --filter

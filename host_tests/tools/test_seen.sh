@@ -39,22 +39,36 @@ SANITY_WALKS=all seen "$data" some
 expect_runs 5
 expect_output '4 Tests 0 Failures 0 Ignored'
 
+# A sanitizer's options, too; and the libraries that a program finds.
+ASAN_OPTIONS=verbosity=0 SANITY_WALKS=all seen "$data" some
+expect_runs 6
+if command -v ldd >/dev/null && command -v cc >/dev/null; then
+    printf 'int f(void) { return 0; }\n' | cc -shared -o "$SCRATCH/libf.so" -x c -
+    printf 'int f(void); int main(void) { return f(); }\n' | cc -o "$SCRATCH/linked" -x c - -L"$SCRATCH" -lf -Wl,-rpath,"$SCRATCH"
+    linked() { run python3 -B "$ROOT/host_tests/support/seen.py" "$SCRATCH/kept/linked" "$SCRATCH/linked"; }
+    linked && expect_quiet
+    linked && expect_told
+    printf 'int f(void) { return 3; }\n' | cc -shared -o "$SCRATCH/libf.so" -x c -
+    linked
+    expect_status 3
+fi
+
 # A folder is all that lies in it.
 mkdir -p "$SCRATCH/folder/deep"
 echo one >"$SCRATCH/folder/deep/file"
-for runs in 6 6; do seen "$SCRATCH/folder" && expect_runs $runs; done
-echo two >"$SCRATCH/folder/deep/file"
 for runs in 7 7; do seen "$SCRATCH/folder" && expect_runs $runs; done
-mv "$SCRATCH/folder/deep/file" "$SCRATCH/folder/deep/other"
+echo two >"$SCRATCH/folder/deep/file"
 for runs in 8 8; do seen "$SCRATCH/folder" && expect_runs $runs; done
+mv "$SCRATCH/folder/deep/file" "$SCRATCH/folder/deep/other"
+for runs in 9 9; do seen "$SCRATCH/folder" && expect_runs $runs; done
 
 # Asked for.
 SANITY_AGAIN=1 seen "$SCRATCH/folder"
-expect_runs 9
+expect_runs 10
 
 # What fails is run again, and fails.
 says 'no' 'exit 3'
-for runs in 10 11; do
+for runs in 11 12; do
     seen
     expect_status 3
     expect_output 'no'

@@ -48,10 +48,11 @@ export class Guest {
     await Promise.all(sockets);
     const up = new Promise((resolve, reject) => (this.onUp = { resolve, reject }));
     this.process = spawn('qemu-system-x86_64', this.options(), {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'], // the last: its WAKE_FD
       env: { ...process.env, LD_PRELOAD: this.clock, SANITY_SHARED_TIME: this.time.path },
     });
-    this.time.start(this.process.pid);
+    this.process.stdio[3].on('error', () => {}); // it ends
+    this.time.start(this.process.pid, this.process.stdio[3]);
     this.process.stderr.on('data', (text) => (this.said += text));
     this.ended = new Promise((resolve) => this.process.on('exit', (code) => {
       this.code = code;

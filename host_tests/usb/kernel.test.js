@@ -19,6 +19,7 @@ import { ODD_REQUESTS } from './odd-requests.js';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const WARNING = 4;
 const ANSWER_LIMIT_S = 1;
+const REPLY_LIMIT_S = 30;
 const NOT_CLAIMED = /usbfs: process .* did not claim interface/; // usbtool's own
 const lacks = missing();
 
@@ -427,7 +428,7 @@ async function serve(die, socket) {
       const line = text.slice(0, end + 1);
       const reply = new Promise((resolve) => (wanted = resolve));
       lab.guest.pipe.write(line);
-      await reply;
+      await lab.guest.limit(reply, REPLY_LIMIT_S, () => `no reply to ${line}`);
       wanted = null;
       if (line !== 'reboot\n') continue;
       await die.awaitNoPort();

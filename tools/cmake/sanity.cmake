@@ -6,12 +6,12 @@
 #
 #   sanity_test(name [RELEASE_ONLY] [COMPUTES] SOURCES test_a.c .. [LIBS lib ..] [TIMEOUT_S n] [RUN_BY command ..])
 #       A Unity test program, run by ctest in its source folder; RUN_BY: by a command that looks at what
-#       it prints. COMPUTES: nothing but its program and SANITY_.. decide what it says, so without
-#       sanitizers the same isn't computed again (host_tests/support/seen.py). One that LIBS lets compare
-#       golden screens tells which ones, see host_tests/screens/CMakeLists.txt.
+#       it prints. COMPUTES: nothing but its program and SANITY_.. decide what it says, so the same isn't
+#       computed again (host_tests/support/seen.py). One that LIBS lets compare golden screens tells
+#       which ones, see host_tests/screens/CMakeLists.txt.
 #
 #   sanity_seen(variable name)
-#       The command before one that computes; none with sanitizers, and where lines are counted.
+#       The command before one that computes; none where lines are counted.
 #
 #   sanity_own_sources(target a.c ..)
 #       Adds sources of ours to a target that also compiles others' (a Pico SDK program): only ours
@@ -48,7 +48,7 @@ function(sanity_module name)
 endfunction()
 
 function(sanity_seen variable name)
-    if(NOT CMAKE_BUILD_TYPE STREQUAL Release OR SANITY_COVERAGE)
+    if(SANITY_COVERAGE)
         return()
     endif()
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
