@@ -26,7 +26,8 @@ static bool begin(game_id_t game, uint32_t *random) {
     const game_rules_t *rules = game_rules(game);
     session_op_t op = {.kind = OP_NEW, .config = game_default_config(game)};
     uint32_t most = rules->most_players, least = rules->fewest_players;
-    op.config.players = most > 0 ? (uint8_t)(least + random_next(random) % (most - least + 1)) : 0;
+    uint32_t players = least + random_next(random) % (most - least + 1);
+    op.config.players = (uint8_t)players;
     return table_op(&op) == SESSION_OK;
 }
 
