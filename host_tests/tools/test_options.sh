@@ -76,6 +76,7 @@ tools/screens out.html /nowhere
 tools/test --host-only --bogus
 tools/test --filter
 tools/test --filter roll --bogus
+tools/test --filter (
 tools/test nosuch
 tools/verify some.log --bogus
 tools/wiring --check --bogus
