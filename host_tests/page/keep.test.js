@@ -157,6 +157,7 @@ test('a run with a seed leaves what is kept alone, also when its power goes and 
   await page.goto(`${site.address}#seed=5`);
   await runUntil(page, () => /seed/.test(document.querySelector('#kept').textContent) && document.querySelector('[data-game=cult]'));
   assert.equal((await tell(page, 'name p1')).name, 'P1');
+  assert.match(await page.textContent('#panel-inside .raw .note'), /its seed/);
   await tell(page, 'name p1 Noor');
   await openPanel(page, 'faults');
   await page.click('#power');

@@ -186,6 +186,29 @@ test('each roll is checked by its receipt; one with a nonce of the page\'s shows
   assert.equal(status, 0);
 });
 
+test('a die of other firmware: what it says otherwise is shown as far as it goes, or passed over', { skip }, async () => {
+  const say = (line) => page.evaluate((text) => window.fakeSerial.give([...new TextEncoder().encode(`${text}\n`)]), line);
+  const state = (more) => say(JSON.stringify({ event: 'state', seq: 900, ...more }));
+  const names = ['<b>Ann</b>', 'Bob'];
+  await page.click('#open-table');
+  await state({ game: 'yacht', names, scores: [12, 40], moon: { phase: [1, { of: 2 }] }, rolled: { ask: 'throw', values: [4], odd: 1 }, prompt: { kind: 'choose', ask: 'go-on', player: 1, more: true } });
+  await page.waitForFunction(() => document.querySelector('#table .headline').textContent === 'Bob: go on');
+  assert.deepEqual((await cards()).map(({ name, main }) => [name, main]), [['<b>Ann</b>', '12'], ['Bob', '40']]);
+  const odd = [
+    { game: 'cult', prompt: { kind: 'roll', ask: 'cast' } }, { game: 'cult', names: null, prompt: { kind: 'roll', ask: 'cast' } }, { game: 'pig', names, prompt: 5 },
+    { game: 'pig', names, totals: [1, 2], prompt: { kind: 'over' } }, { game: 'cult', names, rolled: { ask: 'cast' }, prompt: { kind: 'roll', ask: 'cast' } }, { game: 7, names, prompt: null },
+    { game: 'signs', names, rolled: { ask: 'draw', values: [0, 0, 0, 1, 2, 3] }, prompt: { kind: 'roll', ask: 'draw', player: 0 } },
+    { game: 'signs', names, rolled: { ask: 'draw', values: [0, 0, 0, 1, 2, 3] }, prompt: { kind: 'roll', ask: 'draw', player: 77 } },
+    { game: '__proto__', names, prompt: { kind: 'roll', ask: 'toString' } },
+  ];
+  for (const facts of odd) await state(facts);
+  for (const line of ['[1,2,3]', '5', 'null', '"x"', '{{{', '\u0000\u0007\ufffd', 'x'.repeat(200_000)]) await say(line);
+  assert.equal((await told('get odds')).ok, true);
+  await page.click('#leave-table');
+  await told('state');
+  assertNoErrors(page);
+});
+
 test('pulled out in the middle of a line it says so, and goes on when it is back', { skip }, async () => {
   await answered('new dice die=d20');
   const { seq } = await answered('roll');

@@ -3,14 +3,13 @@
 import { download, el, pickFile } from '../dom.js';
 import { isJournal, JOURNAL_BYTES } from '../journal-file.js';
 import { makeLink } from '../share.js';
-import { t } from '../words.js';
+import { setWords } from '../words.js';
 import { button, panel, text } from './panel.js';
 
 export function keepPanel({ die, restart, say, confirm }) {
   const where = el('p', { class: 'where' }, '');
   die.on('ready', ({ kept, why }) => {
-    where.dataset.t = kept === 'memory' ? `kept-memory-${why}` : 'kept-browser';
-    where.textContent = t(where.dataset.t);
+    setWords(where, kept === 'memory' ? `kept-memory-${why}` : 'kept-browser');
   });
   return panel('keep', {}, where,
     el('div', { class: 'row' },
@@ -49,8 +48,7 @@ function shareBox({ die, restart, say }) {
   die.on('ready', ({ seed }) => {
     make.hidden = seed === null;
     link.hidden = true;
-    note.dataset.t = seed === null ? 'share-crypto' : 'share-seeded';
-    note.textContent = t(note.dataset.t);
+    setWords(note, seed === null ? 'share-crypto' : 'share-seeded');
   });
   return el('div', { class: 'share' }, note, el('div', { class: 'row' }, begin, make), link);
 }
