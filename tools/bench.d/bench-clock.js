@@ -3,7 +3,8 @@
 
 import { RELEASE_DEBOUNCE_MS, ask, fillPool, throwDie } from './bench-console.js';
 import { Probe, cyclesOf, meter } from './bench-probe.js';
-import { boot, longestStepMs, MOVING, STILL } from './bench-shown.js';
+import { boot, longestStepMs, MOVING } from './bench-shown.js';
+import { QUESTION, TABLES } from './energy-scenes.js';
 import { Device } from '../emulator/device.js';
 import { Flash, JOURNAL_BYTES } from '../emulator/chip/flash.js';
 import { readImage } from '../emulator/image.js';
@@ -148,7 +149,7 @@ const typical = throws('typical');
 row('debounced release to stored, typical flash', typical.stored, 'ms', 6, `worst of ${THROWS}`);
 row('debounced release to stored, worst flash', throws('worst').stored, 'ms', 9);
 row('debounced release to the fall in sight', typical.seen, 'ms', 8);
-const pressed = STILL.flatMap(presses);
+const pressed = [...TABLES, QUESTION].flatMap(presses);
 const while_ = (held) => worst(pressed.filter((press) => press.held === held));
 row('a press to a changed pixel, while it is held', while_(true).ms, 'ms', 5, while_(true).name);
 row('a debounced release to a changed pixel, else', while_(false).ms, 'ms', 5, while_(false).name);
