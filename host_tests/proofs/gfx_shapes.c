@@ -7,7 +7,7 @@
  * Planted:  PART=0 firmware/gfx/shapes.c: end > GFX_WIDTH_PX ? GFX_WIDTH_PX : end => end
  * Planted:  PART=1 firmware/gfx/shapes.c: x < 0 ? 0 : x, => x,
  * Planted:  PART=2 firmware/gfx/shapes.c: columns_of(x + 1, width - 2); => (span_t){x + 1, x + width - 1};
- * Planted:  PART=5 firmware/gfx/shapes.c: while (guess >= 0 && dx => while (dx */
+ * Planted:  PART=4 firmware/gfx/shapes.c: row < y + length && row < GFX_HEIGHT_PX; => row < y + length; */
 #include "proof.h"
 #include "shapes.c"
 
