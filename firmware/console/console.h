@@ -43,7 +43,7 @@ typedef struct {
     uint8_t history_used;
     uint8_t history_at;    /* 0: the new line, 1: the newest of the history */
     uint8_t escape;        /* how far an escape sequence has come */
-    uint8_t escape_number; /* its first digit */
+    uint8_t escape_number; /* its only digit */
     bool terminal;         /* terminal mode: echo and editing */
     bool carriage;         /* a CR came; the next byte or a pause tells what it was */
     bool swallow_feed;     /* the LF of a CRLF is still to come */
@@ -51,7 +51,7 @@ typedef struct {
     bool complete;      /* a line waits for console_next */
     bool active;        /* a request waits for its reply */
     uint8_t form;       /* console_form_t of the line being written */
-    uint8_t reply_form; /* kept while an event is written */
+    uint8_t reply_form; /* kept while an event or what Tab found is written */
     bool watch;
     uint32_t dropped_lines;
     const uint8_t *commit; /* to the digest of the next roll, 32 bytes; NULL: there is none */
@@ -61,6 +61,11 @@ typedef struct {
     bool separate; /* a comma is due before the next value */
     bool empty;    /* no fact was told yet */
     uint8_t kinds; /* bit per depth: 1 a list */
+
+    /* the line for people being written */
+    uint8_t column;
+    uint8_t indent; /* of what goes on below */
+    uint8_t word_column, word_bytes;
 
     /* a log being listed */
     bool listing;

@@ -19,7 +19,15 @@ enum {
     ESCAPE = 27,
     DELETE = 127
 };
-enum { ESCAPE_NONE, ESCAPE_SEEN, ESCAPE_BRACKET, ESCAPE_OLD /* ESC O */, ESCAPE_NUMBER };
+enum { LINE_COLUMNS = PEOPLE_COLUMNS - 3 /* the prompt, and the cursor */, HIDDEN_AT_ONCE = 26 };
+enum {
+    ESCAPE_NONE,
+    ESCAPE_SEEN,
+    ESCAPE_BRACKET,
+    ESCAPE_OLD /* ESC O */,
+    ESCAPE_NUMBER,
+    ESCAPE_MORE
+};
 
 void edit_clear(console_line_t *line) { memset(line, 0, sizeof *line); }
 
@@ -35,16 +43,39 @@ static void echo_text(console_t *console, const char *text) {
     echo(console, text, (uint16_t)strlen(text));
 }
 
+static uint8_t letters(const console_line_t *line, uint8_t from, uint8_t until) {
+    uint8_t count = 0;
+    for (uint8_t i = from; i < until; i++) {
+        count = (uint8_t)(count + (is_continuation(line->text[i]) ? 0 : 1));
+    }
+    return count;
+}
+
+/* A terminal can't go back to the line above, so of a long one it shows the part around the cursor; from
+ * where on: by so many letters at once that not each one typed moves it all. */
+static uint8_t shown_from(const console_line_t *line) {
+    uint8_t before = letters(line, 0, line->cursor), hidden = 0, from = 0;
+    while (before - hidden > LINE_COLUMNS) {
+        hidden += HIDDEN_AT_ONCE;
+    }
+    while (letters(line, 0, from) < hidden || is_continuation(line->text[from])) {
+        from++;
+    }
+    return from;
+}
+
 /* Prints the line again from its start and puts the cursor where it belongs. */
 static void redraw(console_t *console) {
     const console_line_t *line = &console->line;
-    echo_text(console, "\r> ");
-    echo(console, line->text, line->length);
+    uint8_t from = shown_from(line), until = line->length;
+    while (letters(line, from, until) > LINE_COLUMNS) {
+        until--;
+    }
+    echo_text(console, from > 0 ? "\r< " : "\r> ");
+    echo(console, &line->text[from], (uint16_t)(until - from));
     echo_text(console, "\x1b[K");
-    for (uint8_t i = line->length; i > line->cursor; i--) {
-        if (!is_continuation(line->text[i - 1])) {
-            echo_text(console, "\x1b[D");
-        }
+    for (uint8_t i = letters(line, line->cursor, until); i > 0; i--) {
+        echo_text(console, "\x1b[D");
     }
 }
 
@@ -69,11 +100,12 @@ static void insert(console_t *console, uint8_t byte) {
         echo_text(console, "\a");
         return;
     }
+    uint8_t from = shown_from(line);
     memmove(&line->text[line->cursor + 1], &line->text[line->cursor],
             (size_t)(line->length - line->cursor));
     line->text[line->cursor++] = (char)byte;
     line->length++;
-    if (line->cursor == line->length) {
+    if (line->cursor == line->length && shown_from(line) == from) {
         echo(console, (const char *)&byte, 1);
     } else {
         redraw(console);
@@ -232,9 +264,12 @@ static void offer_words(completion_t *completion, const console_line_t *line,
 static void list_words(console_t *console, completion_t completion, const session_t *session) {
     completion.listed = console;
     completion.matches = 0;
+    console->reply_form = console->form;
+    console->form = CONSOLE_REPLY_PEOPLE;
     echo_text(console, "\r\n  ");
     offer_words(&completion, &console->line, session);
     echo_text(console, "\r\n");
+    console->form = console->reply_form;
     redraw(console);
 }
 
@@ -324,6 +359,10 @@ static bool escape_byte(console_t *console, uint8_t byte) {
         } else if (console->escape == ESCAPE_BRACKET) {
             console->escape = ESCAPE_NUMBER;
             console->escape_number = byte;
+        } else if (byte > '9') {
+            console->escape = ESCAPE_MORE;
+        } else if (console->escape == ESCAPE_NUMBER) {
+            console->escape_number = 0; /* F5 is 15: no key of ours has two digits */
         }
         return true;
     }
@@ -383,7 +422,7 @@ static void edit_key(console_t *console, uint8_t byte, const session_t *session)
         control_d(console);
         return;
     default:
-        line->bad = true;
+        echo_text(console, "\a"); /* no key of ours */
     }
 }
 

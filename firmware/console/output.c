@@ -2,11 +2,91 @@
 
 #include <string.h>
 
-void output_bytes(console_t *console, const char *bytes, uint16_t count) {
-    for (uint16_t i = 0; i < count && console->out_used < CONSOLE_OUT_BYTES; i++) {
+enum { NEXT_LINE = 2 /* CR LF */, INDENT = 4 };
+
+static void put(console_t *console, char byte) {
+    if (console->out_used < CONSOLE_OUT_BYTES) {
         uint32_t at = (uint32_t)console->out_oldest + console->out_used;
-        console->out[at % CONSOLE_OUT_BYTES] = (uint8_t)bytes[i];
+        console->out[at % CONSOLE_OUT_BYTES] = (uint8_t)byte;
         console->out_used++;
+    }
+}
+
+/* --- lines for people ---------------------------------------------------------------------- */
+
+/* A byte that was put, by how many came after it. */
+static uint8_t *put_before(console_t *console, uint16_t after) {
+    uint32_t at = (uint32_t)console->out_oldest + console->out_used - 1u - after;
+    return &console->out[at % CONSOLE_OUT_BYTES];
+}
+
+static uint8_t blanks_before_word(console_t *console, uint8_t most) {
+    uint8_t blanks = 0;
+    while (blanks < most && *put_before(console, (uint16_t)(console->word_bytes + blanks)) == ' ') {
+        blanks++;
+    }
+    return blanks;
+}
+
+/* The word being written begins the next line instead, in place of the blanks before it. */
+static void wrap(console_t *console) {
+    uint8_t gap = (uint8_t)(NEXT_LINE + console->indent);
+    uint8_t more = (uint8_t)(gap - blanks_before_word(console, gap));
+    uint8_t columns = (uint8_t)(console->column - console->word_column);
+    if (columns + console->indent > PEOPLE_COLUMNS || output_room(console) < more) {
+        return;
+    }
+    console->out_used = (uint16_t)(console->out_used + more);
+    for (uint16_t i = 0; i < console->word_bytes; i++) {
+        *put_before(console, i) = *put_before(console, (uint16_t)(i + more));
+    }
+    for (uint8_t i = 0; i < gap; i++) {
+        char byte = i < console->indent ? ' ' : i == console->indent ? '\n' : '\r';
+        *put_before(console, (uint16_t)(console->word_bytes + i)) = (uint8_t)byte;
+    }
+    console->word_column = console->indent;
+    console->column = (uint8_t)(console->indent + columns);
+}
+
+static void begin_line(console_t *console) {
+    console->column = 0;
+    console->word_column = 0;
+    console->indent = INDENT;
+}
+
+static void put_in_word(console_t *console, char byte) {
+    put(console, byte);
+    console->word_bytes++;
+    if (((uint8_t)byte & 0xC0) != 0x80 && ++console->column > PEOPLE_COLUMNS) {
+        wrap(console);
+    }
+}
+
+static void put_for_people(console_t *console, char byte) {
+    if (byte == JOINT[0]) {
+        put_in_word(console, ' ');
+    } else if (byte != ' ' && byte != '\r' && byte != '\n') {
+        put_in_word(console, byte);
+    } else {
+        put(console, byte);
+        console->word_bytes = 0;
+        console->word_column = ++console->column;
+    }
+    if (byte == '\r' || byte == '\n') {
+        begin_line(console);
+    }
+}
+
+void output_column(console_t *console, uint8_t ahead) {
+    console->indent = (uint8_t)(console->column + ahead);
+}
+
+/* ------------------------------------------------------------------------------------------- */
+
+void output_bytes(console_t *console, const char *bytes, uint16_t count) {
+    bool people = console->form == CONSOLE_REPLY_PEOPLE;
+    for (uint16_t i = 0; i < count; i++) {
+        (people ? put_for_people : put)(console, bytes[i]);
     }
 }
 

@@ -29,3 +29,4 @@ void people_reply_screen(console_t *console, const uint8_t *pages, uint8_t width
 void people_tell_state(console_t *console, const session_t *session);
 void people_tell_roll(console_t *console, const session_t *session);
 void people_tell(console_t *console, const char *what, const char *how);
+void people_tell_commit(console_t *console, const uint8_t *hash);

@@ -5,8 +5,10 @@
 #include "cult_die.h"
 #include "output.h"
 #include "people.h"
+#include "writer.h"
 
 #define LINE "\r\n  "
+#define BETWEEN "   " /* a player's facts */
 
 enum { NAME_COLUMN = 12, KEY_COLUMN = 11, OTHERS = 0xFE, COUNTING = 0xFF };
 
@@ -56,7 +58,7 @@ static void write_key(table_t *table, const char *key) {
     const char *word = key != NULL ? key : first ? table->key : NULL;
     table->told = true;
     if (word != NULL) {
-        text(console, table->pass == OTHERS ? " " : "   ");
+        text(console, table->pass == OTHERS ? " " : BETWEEN);
         text(console, word);
     }
 }
@@ -78,7 +80,7 @@ static void take_text(void *to, const char *key, const char *words) {
     table_t *table = to;
     if (begin(table, key)) {
         write_key(table, key);
-        text(table->console, " ");
+        text(table->console, JOINT);
         text(table->console, words);
     }
 }
@@ -182,7 +184,7 @@ static void write_rolled(console_t *console, const session_t *session) {
 static void write_options(console_t *console, const game_prompt_t *prompt) {
     text(console, "choose");
     for (uint8_t i = 0; i < prompt->count; i++) {
-        text(console, i == 0 ? " " : " | ");
+        text(console, i == 0 ? " " : JOINT "| ");
         text(console, game_option_name((game_option_t)prompt->options[i]));
     }
 }
@@ -225,6 +227,7 @@ static void write_players(table_t *table, const session_t *session) {
         name_to_utf8(&session->names[seat], &name[4]);
         text(table->console, LINE);
         padded(table->console, name, NAME_COLUMN);
+        output_column(table->console, sizeof BETWEEN - 1);
         pass(table, session, seat);
     }
 }
@@ -251,26 +254,46 @@ void people_reply_state(console_t *console, const session_t *session) {
 
 /* --- events -------------------------------------------------------------------------------- */
 
+static void open_event(console_t *console) {
+    console->reply_form = console->form;
+    console->form = CONSOLE_REPLY_PEOPLE;
+    text(console, "\r\x1b[K\r  * ");
+}
+
+static void close_event(console_t *console) {
+    text(console, "\r\n");
+    console->form = console->reply_form;
+}
+
 void people_tell_state(console_t *console, const session_t *session) {
-    text(console, "\r\x1b[K  * ");
+    open_event(console);
     if (session->now.game.game == GAME_NONE) {
         text(console, "no game");
     } else {
         write_asked(console, session);
     }
-    text(console, "\r\n");
+    close_event(console);
 }
 
 void people_tell_roll(console_t *console, const session_t *session) {
-    text(console, "\r\x1b[K  * rolled ");
+    open_event(console);
+    text(console, "rolled ");
     write_rolled(console, session);
-    text(console, "\r\n");
+    close_event(console);
 }
 
 void people_tell(console_t *console, const char *what, const char *how) {
-    text(console, "\r\x1b[K  * ");
+    open_event(console);
     text(console, what);
     text(console, " ");
     text(console, how);
-    text(console, "\r\n");
+    close_event(console);
+}
+
+/* The next roll is held to it. */
+void people_tell_commit(console_t *console, const uint8_t *hash) {
+    open_event(console);
+    text(console, "commit ");
+    writer_digits(console, hash, CONSOLE_HASH_BYTES);
+    close_event(console);
 }

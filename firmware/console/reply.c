@@ -497,14 +497,27 @@ void console_event_health(console_t *console, const char *state) {
 }
 
 void console_event_receipt(console_t *console, const console_receipt_t *receipt) {
-    if (writer_event_open(console, "receipt")) {
+    if (console->terminal) {
+        if (tell_people(console)) {
+            people_tell(console, "that roll's receipt:", "receipt");
+            edit_show(console);
+        }
+    } else if (writer_event_open(console, "receipt")) {
         write_receipt(console, receipt);
         writer_event_close(console);
     }
 }
 
 void console_event_commit(console_t *console) {
-    if (console->commit != NULL && writer_event_open(console, "commit")) {
+    if (console->commit == NULL) {
+        return;
+    }
+    if (console->terminal) {
+        if (tell_people(console)) {
+            people_tell_commit(console, console->commit);
+            edit_show(console);
+        }
+    } else if (writer_event_open(console, "commit")) {
         writer_hex(console, "commit", console->commit, CONSOLE_HASH_BYTES);
         writer_event_close(console);
     }

@@ -5,7 +5,8 @@
 #include "number.h"
 #include "output.h"
 
-enum { KEY_COLUMN = 15 };
+/* A hash in hex is 64 letters, which fit beside that. */
+enum { KEY_COLUMN = 14 };
 
 static bool for_people(const console_t *console) { return console->form == CONSOLE_REPLY_PEOPLE; }
 
@@ -46,12 +47,13 @@ static void key_people(console_t *console, const char *key) {
         for (size_t i = strlen(key); i < KEY_COLUMN; i++) {
             output_text(console, " ");
         }
+        output_column(console, 0);
         return;
     }
     output_text(console, console->separate ? (in_list(console) ? "  " : ", ") : "");
     if (key != NULL) {
         output_text(console, key);
-        output_text(console, " ");
+        output_text(console, JOINT);
     }
 }
 
@@ -102,13 +104,17 @@ void writer_bool(console_t *console, const char *key, bool value) {
     plain(console, key, value ? "yes" : "no", value ? "true" : "false");
 }
 
-void writer_hex(console_t *console, const char *key, const uint8_t *bytes, uint8_t count) {
+void writer_digits(console_t *console, const uint8_t *bytes, uint8_t count) {
     static const char digits[] = "0123456789abcdef";
-    writer_text_begin(console, key);
     for (uint8_t i = 0; i < count; i++) {
         const char text[] = {digits[bytes[i] >> 4], digits[bytes[i] & 15]};
         output_bytes(console, text, sizeof text);
     }
+}
+
+void writer_hex(console_t *console, const char *key, const uint8_t *bytes, uint8_t count) {
+    writer_text_begin(console, key);
+    writer_digits(console, bytes, count);
     writer_text_end(console);
 }
 

@@ -27,6 +27,7 @@ void writer_text(console_t *console, const char *key, const char *text); /* UTF-
 void writer_bool(console_t *console, const char *key, bool value);
 void writer_null(console_t *console, const char *key);
 void writer_hex(console_t *console, const char *key, const uint8_t *bytes, uint8_t count);
+void writer_digits(console_t *console, const uint8_t *bytes, uint8_t count); /* bare */
 
 void writer_object(console_t *console, const char *key);
 void writer_list(console_t *console, const char *key);

@@ -3,19 +3,10 @@
 #include "hal_flash.h"
 #include "hal_power.h"
 
-enum {
-    EVERY_US = 10000000,
-    AGAIN_US = 1000000,
-    THREE_CELLS_MV = 4300,
-    LITHIUM_MV = 3250,
-    CLEARLY_MV = 150
-};
+enum { EVERY_US = 10000000, AGAIN_US = 1000000, MORE_THAN_TWO_MV = 3100, CLEARLY_MV = 150 };
 
 static uint16_t low_mv(const supply_t *supply) {
-    if (supply->most_mv > THREE_CELLS_MV) {
-        return SUPPLY_THREE_LOW_MV;
-    }
-    return supply->most_mv > LITHIUM_MV ? SUPPLY_LITHIUM_LOW_MV : SUPPLY_TWO_LOW_MV;
+    return supply->most_mv > MORE_THAN_TWO_MV ? SUPPLY_LOW_MV : SUPPLY_TWO_LOW_MV;
 }
 
 /* A limit that was gone below is left only by going clearly above it. */
@@ -24,7 +15,7 @@ static bool below(const supply_t *supply, ui_supply_t level, uint16_t mv, uint16
 }
 
 static ui_supply_t judge(supply_t *supply, uint16_t mv) {
-    if (mv == 0 || hal_power_usb_present()) {
+    if (mv == 0 || supply->usb) {
         return UI_SUPPLY_GOOD;
     }
     supply->most_mv = mv > supply->most_mv ? mv : supply->most_mv;
@@ -35,9 +26,11 @@ static ui_supply_t judge(supply_t *supply, uint16_t mv) {
 }
 
 bool supply_poll(supply_t *supply, uint64_t now_us) {
-    if (now_us < supply->due_us) {
+    bool usb = hal_power_usb_present();
+    if (usb == supply->usb && now_us < supply->due_us) {
         return false;
     }
+    supply->usb = usb;
     ui_supply_t found = judge(supply, hal_power_supply_mv());
     bool sure = (uint8_t)found == supply->doubt || found == UI_SUPPLY_GOOD;
     bool changed = sure && (uint8_t)found != supply->level;

@@ -1,7 +1,7 @@
 /* How long the batteries last: measured now and then, and told in good time.
  *
- * What they are is known by the highest voltage seen since power-up: three cells start above any
- * lithium cell, which starts above any two. A short dip is no empty battery, so two readings in a row
+ * What they are is known by the highest voltage seen since power-up: two cells never give what three
+ * or a lithium cell give for nearly all of their time. A short dip is no empty battery, so two readings in a row
  * count; better again is only what is clearly better, or USB. */
 #pragma once
 
@@ -15,12 +15,14 @@ typedef struct {
     uint16_t most_mv; /* seen since power-up, on battery */
     uint8_t level;    /* ui_supply_t */
     uint8_t doubt;    /* what the last reading said, where it differs */
+    bool usb;         /* gave power at the last reading: that it comes or goes is read at once */
 } supply_t;
 
-/* Below these three cells, a lithium cell and two cells are low. */
-#define SUPPLY_THREE_LOW_MV 3300u
-#define SUPPLY_LITHIUM_LOW_MV 3500u
-#define SUPPLY_TWO_LOW_MV 2900u
+/* Behind the diode. Of three alkaline cells a quarter is left there, of rechargeable ones or a lithium
+ * cell a tenth; of two alkaline cells two fifths, for they are empty for the die at half of what
+ * three may fall to. */
+#define SUPPLY_LOW_MV 3300u
+#define SUPPLY_TWO_LOW_MV 2200u
 
 /* True: the level is another than before. */
 bool supply_poll(supply_t *supply, uint64_t now_us);

@@ -308,7 +308,7 @@ static void befall_noise(void) {
 static void befall(void) {
     whole_noise(life.random[LIFE_HAPPENINGS]);
     whole_display(!happens(LIFE_NO_GLASS, 20));
-    whole_supply_mv(happens(LIFE_BROWN_OUTS, 9) ? 2500 : 5000);
+    whole_supply_mv(happens(LIFE_BROWN_OUTS, 9) ? HAL_FLASH_ERASE_MV - 1 : 5000);
     life.stepped = false;
     befall_noise();
     befall_flash();

@@ -637,7 +637,7 @@ static void test_low_supply(void) {
     flash_fake_use(&flash);
     uint8_t pauses = 20;
     (void)whole_run(rest, &pauses);
-    whole_supply_mv(2600);
+    whole_supply_mv(HAL_FLASH_ERASE_MV - 1);
     refused = 0;
     remember();
     uint32_t erases = 0;
@@ -661,7 +661,7 @@ static void test_low_supply(void) {
     flash_fake_restart(&flash);
     (void)whole_run(NULL, NULL);
     TEST_ASSERT_TRUE(is_now(&history[history_count - 1]));
-    whole_supply_mv(3000);
+    whole_supply_mv(HAL_FLASH_ERASE_MV);
     pauses = 30;
     (void)whole_run(rest, &pauses);
     player_t after = {.random = 82, .left = 20};

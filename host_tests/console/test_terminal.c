@@ -91,7 +91,7 @@ static void test_arrows_edit_the_line(void) {
     types("sate\x1b[D\x1b[D\x1b[Dt\r");
     TEST_ASSERT_TRUE(die_said("game"));
     types("ge lang\x1b[D\x1b[D\x1b[D\x1b[D\x1b[Dt\x1b[C\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
 }
 
 static void test_history(void) {
@@ -99,9 +99,9 @@ static void test_history(void) {
     types("get lang\r");
     types("get dim\r");
     types("\x1b[A\x1b[A\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
     types("\x1b[A\x1b[A\x1b[B\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
     types("\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\r");
     TEST_ASSERT_TRUE_MESSAGE(in_terminal_mode(), "past the oldest is harmless");
 }
@@ -116,7 +116,7 @@ static void test_completion(void) {
     types("cho\tr\t\r");
     TEST_ASSERT_TRUE(die_said("The table, first: roll"));
     types("set br\t4\r");
-    TEST_ASSERT_TRUE(die_said("brightness     4"));
+    TEST_ASSERT_TRUE(die_said("brightness    4"));
     types("re\t");
     TEST_ASSERT_TRUE_MESSAGE(die_said("rematch  receipt  reboot"), "what fits is listed");
     TEST_ASSERT_TRUE_MESSAGE(die_said("\r> re"), "and the line stands below it again");
@@ -130,24 +130,24 @@ static void test_completion(void) {
 static void test_keys_of_all_terminals(void) {
     types("\r");
     types("et lang\x1bOHg\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
     types("et lang\x1b[1~g\x1b[F\x1b[D\x1b[D\x1b[D\x1b[D\x1b[3~l\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
     types("\x1bOA\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
 }
 
 /* Ctrl-A E K L U W. */
 static void test_control_keys(void) {
     types("\r");
     types("et lang\x01g\x05\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
     types("get lang and more\x17\x17\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
     types("get lang and more\x01\x1b[C\x1b[C\x1b[C\x1b[C\x1b[C\x1b[C\x1b[C\x1b[C\x0B\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
     types("nonsense\x15get lang\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
     types("get\x0C");
     TEST_ASSERT_TRUE(die_said("\x1b[2J\x1b[H\r> get"));
 }
@@ -158,7 +158,7 @@ static void test_history_outlives_the_port(void) {
     close_port();
     types("\r");
     types("\x1b[A\r");
-    TEST_ASSERT_TRUE(die_said("lang           en"));
+    TEST_ASSERT_TRUE(die_said("lang          en"));
 }
 
 static void test_going(void) {
@@ -169,7 +169,7 @@ static void test_going(void) {
     types("\x04");
     TEST_ASSERT_TRUE_MESSAGE(die_said("Good-bye"), "Ctrl-D on an empty line");
     types("get lxang\x1b[D\x1b[D\x1b[D\x1b[D\x04\r");
-    TEST_ASSERT_TRUE_MESSAGE(die_said("lang           en"), "else it deletes");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("lang          en"), "else it deletes");
     types("exit\n");
     TEST_ASSERT_TRUE_MESSAGE(die_said("{\"ok\":false,\"error\":\"unknown\""), "not for programs");
     types("?\n");
@@ -190,6 +190,25 @@ static void test_help_by_topic(void) {
     types("help play\r");
     TEST_ASSERT_TRUE_MESSAGE(die_said("e.g.  choose p2") && die_said("e.g.  undo"),
                              "all of a topic");
+}
+
+/* Each title that `help` shows is a word that can be asked for. */
+static void test_every_topic_can_be_asked_for(void) {
+    char help[sizeof die.reply], line[40];
+    uint8_t topics = 0;
+    types("\r");
+    memcpy(help, types("help\r"), sizeof help);
+    for (char *at = strtok(help, "\r\n"); at != NULL; at = strtok(NULL, "\r\n")) {
+        if (strncmp(at, "  ", 2) != 0 || at[2] == ' ' || strchr(at, ':') != NULL) {
+            continue;
+        }
+        topics++;
+        snprintf(line, sizeof line, "help %s\r", &at[2]);
+        types(line);
+        TEST_ASSERT_FALSE_MESSAGE(die_said("no: "), line);
+        TEST_ASSERT_TRUE_MESSAGE(die_said("e.g.  "), line);
+    }
+    TEST_ASSERT_EQUAL_UINT8(5, topics);
 }
 
 /* What is given as an example can be typed as it stands. */
@@ -235,9 +254,6 @@ static void test_the_table(void) {
     TEST_ASSERT_TRUE(die_said("\r\n  Yellow Sign (cast, entered)"));
     TEST_ASSERT_TRUE(die_said("\r\n  p2  P2         sanity 2"));
     TEST_ASSERT_TRUE(die_said("\r\n  pool        1"));
-    types("new kingsport players=2\r");
-    TEST_ASSERT_TRUE(
-        die_said("hearts 3   bullets 3   sanity 5   start 5   relics 0 0 0 0 0   sites 0"));
 }
 
 static void test_watching_in_words(void) {
@@ -246,6 +262,38 @@ static void test_watching_in_words(void) {
     TEST_ASSERT_TRUE(die_said("* rolled Eye (cast, entered)"));
     TEST_ASSERT_TRUE(die_said("* P1, cast-eye: choose yellow | tentacle | elder | cthulhu"));
     TEST_ASSERT_FALSE(die_said("{"));
+}
+
+/* The column that a terminal has reached, by what it was sent; fails where that is beyond the 80th. */
+static void is_narrow(const char *said, const char *what) {
+    int column = 0;
+    bool escape = false;
+    for (const char *at = said; *at != '\0'; at++) {
+        if (escape) {
+            escape = *at == '[' || *at < '@';
+            column -= *at == 'D' ? 1 : 0;
+        } else if (*at == '\x1b') {
+            escape = true;
+        } else if (*at == '\r') {
+            column = 0;
+        } else if ((uint8_t)*at >= ' ' && ((uint8_t)*at & 0xC0) != 0x80) {
+            column++;
+        }
+        TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(80, column, what);
+    }
+}
+
+static void test_a_commitment_in_words(void) {
+    app_effects_t effects;
+    app_event_t made = {.kind = EVENT_COMMIT, .now_us = die.now_us};
+    made.commit.ready = true;
+    made.commit.hash[0] = 0xC0;
+    types("\rwatch on\r");
+    app_step(&die.app, &made, &effects);
+    types("s");
+    TEST_ASSERT_TRUE(die_said("  * commit c00000"));
+    TEST_ASSERT_FALSE_MESSAGE(die_said("{"), "no JSON for people");
+    is_narrow(die.reply, "commit");
 }
 
 /* Which of a Braille cell's dots are lit, and how many bytes it took: of the dots 0 1 2 6 in the left
@@ -318,6 +366,95 @@ static void test_too_long_a_line(void) {
     TEST_ASSERT_TRUE(die_said("game"));
 }
 
+/* --- how wide ------------------------------------------------------------------------------ */
+
+static void types_narrowly(const char *keys) { is_narrow(types(keys), keys); }
+
+static void answer_somehow(uint32_t *random) {
+    char keys[48] = "roll\r";
+    game_prompt_t prompt;
+    session_prompt(look_table(&die.app), &prompt);
+    if (prompt.kind == PROMPT_CHOOSE) {
+        *random = *random * 1664525u + 1013904223u;
+        snprintf(keys, sizeof keys, "choose %s\r",
+                 game_option_name((game_option_t)prompt.options[(*random >> 16) % prompt.count]));
+    } else if (prompt.kind == PROMPT_OVER) {
+        snprintf(keys, sizeof keys, "rematch\r");
+    }
+    types_narrowly(keys);
+}
+
+/* Whatever is told, of every game: no wider than a terminal is. */
+static void test_no_line_is_wider_than_a_terminal(void) {
+    static const char *const games[] = {
+        "new cult players=8\r",      "new cult players=2 cultists=4\r", "new signs players=8\r",
+        "new kingsport players=2\r", "new dice die=d100 count=10\r",    "new pig players=8\r",
+    };
+    static const char *const requests[] = {
+        "state\r",    "help\r",         "help play\r",      "help trust\r",
+        "info\r",     "get\r",          "stats\r",          "stats 100\r",
+        "log\r",      "log csv\r",      "entropy health\r", "\t",
+        "new \t",     "set \t",         "choose \t",        "\x15",
+        "selftest\r", "screen words\r", "nosuch\r",         "choose x\r",
+        "undo\r",     "face 1 2 3 4\r", "receipt\r",        "watch on\r",
+        "state\r",
+    };
+    uint32_t random = 5;
+    types_narrowly("\r");
+    for (size_t game = 0; game < sizeof games / sizeof games[0]; game++) {
+        types_narrowly(games[game]);
+        types_narrowly("name p1 W\xC3\xADlhelm\xC3\xBF\rname p2 MMMMMMMM\r");
+        for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+            types_narrowly(requests[i]);
+        }
+        for (int i = 0; i < 12; i++) {
+            answer_somehow(&random);
+        }
+        types_narrowly("state\rlog\rscreen words\r");
+    }
+}
+
+/* What goes on below stands under what it belongs to, and a number isn't torn from its word. */
+static void test_a_long_line_goes_on_below(void) {
+    types("\r");
+    types("new kingsport players=2\r");
+    TEST_ASSERT_TRUE(
+        die_said("\r\n  p1  P1         hearts 3   bullets 3   sanity 5   start 5   relics 0 0 0 0 0"
+                 "\r\n                 sites 0   out no   points 0"
+                 "\r\n  p2  P2 "));
+    types("help\r");
+    TEST_ASSERT_TRUE(die_said(
+        "\r\n    roll [nonce=HEX]    answer a roll prompt from hardware noise, and your own\r\n"));
+    TEST_ASSERT_TRUE(die_said(" [us]\r\n                        how the noise does"));
+}
+
+/* A terminal can't go back to the line above: of a long line the part around the cursor is shown. */
+static void test_a_long_line_is_typed_in_one(void) {
+    char keys[110];
+    types("\r");
+    for (size_t i = 0; i < sizeof keys - 1; i++) {
+        keys[i] = (char)('a' + i % 26);
+    }
+    keys[sizeof keys - 1] = '\0';
+    types_narrowly(keys);
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\r< "), "its beginning isn't shown");
+    types_narrowly("\x7F\x7F\x1b[D\x1b[Dxy\x01");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\r> abcdef"), "at the start it is");
+    types_narrowly("\x05\xC3\xAB\xC3\xAB\x1b[D\x7F\x1b[3~");
+    types("\r");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("abcdef"), "and all of it was taken");
+    TEST_ASSERT_TRUE(die_said(" is no request"));
+}
+
+/* One beside a key that does something is no reason to type it all again. */
+static void test_keys_that_do_nothing(void) {
+    types("\r");
+    types("sta\x02\x12\x1a\x1b[15~");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\a"), "a bell says so");
+    types("te\r");
+    TEST_ASSERT_TRUE(die_said("no game: new cult players=2"));
+}
+
 /* Keys of all kinds in any order: it stands, and answers afterwards. */
 static void test_monkeys(void) {
     static const char *const keys[] = {"\t",      "\x7F",     "\x1b[A", "\x1b[B",  "\x1b[C",
@@ -361,15 +498,21 @@ int main(void) {
     RUN_TEST(test_history_outlives_the_port);
     RUN_TEST(test_going);
     RUN_TEST(test_help_by_topic);
+    RUN_TEST(test_every_topic_can_be_asked_for);
     RUN_TEST(test_examples_can_be_typed);
     RUN_TEST(test_what_was_meant);
     RUN_TEST(test_the_table);
     RUN_TEST(test_watching_in_words);
+    RUN_TEST(test_a_commitment_in_words);
     RUN_TEST(test_a_picture_in_braille);
     RUN_TEST(test_pictures_and_bars);
     RUN_TEST(test_errors_for_people);
     RUN_TEST(test_too_long_a_line);
     RUN_TEST(test_pasted_lines);
+    RUN_TEST(test_no_line_is_wider_than_a_terminal);
+    RUN_TEST(test_a_long_line_goes_on_below);
+    RUN_TEST(test_a_long_line_is_typed_in_one);
+    RUN_TEST(test_keys_that_do_nothing);
     RUN_TEST(test_monkeys);
     return UNITY_END();
 }

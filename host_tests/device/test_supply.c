@@ -49,17 +49,49 @@ static void expect_told(uint16_t from_mv, uint16_t limit_mv) {
     TEST_ASSERT_INT_WITHIN(10, HAL_FLASH_ERASE_MV, empty_mv);
 }
 
+/* Behind the diode: fresh, part used, and as far down as they can be told from two cells. */
 static void each_kind_is_told_low_before_the_flash_is_weak(void) {
-    expect_told(4800, SUPPLY_THREE_LOW_MV);
-    expect_told(4400, SUPPLY_THREE_LOW_MV);
-    expect_told(4200, SUPPLY_LITHIUM_LOW_MV);
-    expect_told(3700, SUPPLY_LITHIUM_LOW_MV);
-    expect_told(3200, SUPPLY_TWO_LOW_MV);
-    expect_told(3000, SUPPLY_TWO_LOW_MV);
+    static const uint16_t more_than_two[] = {4500, 4200, 3950, 3700, 3400, 3310};
+    static const uint16_t two[] = {3050, 2950, 2600, 2300};
+    for (size_t i = 0; i < sizeof more_than_two / sizeof *more_than_two; i++) {
+        expect_told(more_than_two[i], SUPPLY_LOW_MV);
+    }
+    for (size_t i = 0; i < sizeof two / sizeof *two; i++) {
+        expect_told(two[i], SUPPLY_TWO_LOW_MV);
+    }
+}
+
+enum {
+    A_THIRD_LEFT_MV = 1200,
+    RECHARGEABLE_MV = 1220,
+    HALF_LEFT_MV = 1250,
+    LITHIUM_FIFTH_LEFT_MV = 3650,
+    DIODE_MV = 250
+};
+
+/* What a cell gives when it has plenty left is no low battery, whichever they are and whenever it
+ * was switched on. */
+static void with_plenty_left_nothing_is_told(void) {
+    static const uint16_t cells_mv[] = {3 * A_THIRD_LEFT_MV, 3 * RECHARGEABLE_MV, 3 * HALF_LEFT_MV,
+                                        2 * HALF_LEFT_MV, LITHIUM_FIFTH_LEFT_MV};
+    for (size_t i = 0; i < sizeof cells_mv / sizeof *cells_mv; i++) {
+        setUp();
+        TEST_ASSERT_EQUAL(0, goes_on((uint16_t)(cells_mv[i] - DIODE_MV), 60));
+        TEST_ASSERT_EQUAL(UI_SUPPLY_GOOD, supply.level);
+    }
+}
+
+/* Two cells never give so much: so it is three or lithium, and they are low. */
+static void switched_on_with_little_left_three_cells_are_not_taken_for_two(void) {
+    for (uint16_t mv = 3110; mv < SUPPLY_LOW_MV; mv = (uint16_t)(mv + 30)) {
+        setUp();
+        TEST_ASSERT_EQUAL(1, goes_on(mv, 2));
+        TEST_ASSERT_EQUAL(UI_SUPPLY_LOW, supply.level);
+    }
 }
 
 static void a_start_on_an_empty_battery_says_so_within_two_seconds(void) {
-    TEST_ASSERT_EQUAL(1, goes_on(2500, 2));
+    TEST_ASSERT_EQUAL(1, goes_on(2050, 2));
     TEST_ASSERT_EQUAL(UI_SUPPLY_EMPTY, supply.level);
 }
 
@@ -67,7 +99,7 @@ static void a_start_on_an_empty_battery_says_so_within_two_seconds(void) {
 static void a_dip_is_no_empty_battery(void) {
     (void)goes_on(4000, 11);
     for (int i = 0; i < 20; i++) {
-        whole_supply_mv(2600);
+        whole_supply_mv(2050);
         while (!supply_poll(&supply, now_us) && supply.doubt == UI_SUPPLY_GOOD) {
             now_us += 100000;
         }
@@ -79,23 +111,35 @@ static void a_dip_is_no_empty_battery(void) {
 /* Around a limit it doesn't come and go. */
 static void a_sign_stays_until_it_is_clearly_better(void) {
     (void)goes_on(4000, 11);
-    TEST_ASSERT_EQUAL(1, goes_on(3490, 15));
+    TEST_ASSERT_EQUAL(1, goes_on(3290, 15));
     for (int i = 0; i < 10; i++) {
-        TEST_ASSERT_EQUAL(0, goes_on(3600, 30));
-        TEST_ASSERT_EQUAL(0, goes_on(3480, 30));
+        TEST_ASSERT_EQUAL(0, goes_on(3400, 30));
+        TEST_ASSERT_EQUAL(0, goes_on(3280, 30));
     }
     TEST_ASSERT_EQUAL(UI_SUPPLY_LOW, supply.level);
-    TEST_ASSERT_EQUAL(1, goes_on(3700, 15));
+    TEST_ASSERT_EQUAL(1, goes_on(3500, 15));
     TEST_ASSERT_EQUAL(UI_SUPPLY_GOOD, supply.level);
 }
 
 static void usb_takes_the_sign_away(void) {
-    TEST_ASSERT_EQUAL(1, goes_on(2500, 12));
+    TEST_ASSERT_EQUAL(1, goes_on(2050, 12));
     whole_usb_power(true);
     TEST_ASSERT_EQUAL(1, goes_on(4700, 12));
     TEST_ASSERT_EQUAL(UI_SUPPLY_GOOD, supply.level);
     whole_usb_power(false); /* and what USB gave says nothing of the battery */
-    TEST_ASSERT_EQUAL(0, goes_on(3050, 30));
+    TEST_ASSERT_EQUAL(0, goes_on(2800, 30));
+}
+
+/* It does not wait for the next reading, up to ten seconds off, when the cable comes or goes. */
+static void a_cable_that_comes_or_goes_is_seen_at_once(void) {
+    (void)goes_on(2050, 13);
+    whole_usb_power(true);
+    TEST_ASSERT_TRUE(supply_poll(&supply, now_us));
+    TEST_ASSERT_EQUAL(UI_SUPPLY_GOOD, supply.level);
+    TEST_ASSERT_EQUAL(0, goes_on(4700, 13));
+    whole_usb_power(false);
+    TEST_ASSERT_EQUAL(1, goes_on(2050, 2));
+    TEST_ASSERT_EQUAL(UI_SUPPLY_EMPTY, supply.level);
 }
 
 static void a_board_that_cannot_measure_says_nothing(void) { TEST_ASSERT_EQUAL(0, goes_on(0, 60)); }
@@ -116,10 +160,13 @@ static void it_is_read_six_times_a_minute(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(each_kind_is_told_low_before_the_flash_is_weak);
+    RUN_TEST(with_plenty_left_nothing_is_told);
+    RUN_TEST(switched_on_with_little_left_three_cells_are_not_taken_for_two);
     RUN_TEST(a_start_on_an_empty_battery_says_so_within_two_seconds);
     RUN_TEST(a_dip_is_no_empty_battery);
     RUN_TEST(a_sign_stays_until_it_is_clearly_better);
     RUN_TEST(usb_takes_the_sign_away);
+    RUN_TEST(a_cable_that_comes_or_goes_is_seen_at_once);
     RUN_TEST(a_board_that_cannot_measure_says_nothing);
     RUN_TEST(it_is_read_six_times_a_minute);
     return UNITY_END();

@@ -76,6 +76,16 @@ def buttons_pins():
         expect(int(told) == hole_of_gpio(facts[name]), f"breadboard: {part} from pin {told}")
 
 
+def steps():
+    """The pins that the first look at the display names."""
+    facts = facts_of(FACTS)
+    pins = sorted([36, 38, hole_of_gpio(facts["PIN_SDA"]), hole_of_gpio(facts["PIN_SCL"])], reverse=True)
+    told = re.search(r"wire the \*\*display\*\* \(pins ([\d, ]+)\)", GUIDE).group(1)
+    expect(sorted(map(int, told.split(", ")), reverse=True) == pins, f"the display's pins: {told}")
+    rows = [row.count("|") for row in GUIDE.split("## In this order")[1].split("\n## ")[0].splitlines() if row.startswith("| ")]
+    expect(len(rows) > 8 and set(rows) == {5}, "a step without what is right, or what to do if not")
+
+
 def pictures():
     shown = set(re.findall(r"\]\((maker/[\w.-]+)\)", GUIDE))
     there = {f"maker/{path.name}" for path in (ROOT / "docs" / "maker").iterdir()}
@@ -83,7 +93,7 @@ def pictures():
 
 
 def main():
-    for check in (commands, case_files, perfboard_places, buttons_pins, pictures):
+    for check in (commands, case_files, perfboard_places, buttons_pins, steps, pictures):
         check()
     print("\n".join(faults), end="\n" if faults else "")
     return f"{len(faults)} found" if faults else 0

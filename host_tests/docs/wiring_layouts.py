@@ -1,13 +1,15 @@
 """wiring_layouts.py ROOT
 
 Does tools/wiring notice a layout that would not work? One thing at a time is put wrong: a wire left
-out, one in the next hole, a bridge, a part that stands elsewhere, a pin that moved in facts.h."""
+out, one in the next hole, a bridge, a part that stands elsewhere, a pin that moved in facts.h. And a latch
+that would not switch, hold or let go: without each wire, each part turned, each pin missed."""
 import pathlib
 import sys
 
 ROOT = pathlib.Path(sys.argv[1])
 sys.path.insert(0, str(ROOT / "tools" / "wiring.d"))
 import breadboard  # noqa: E402
+import latch  # noqa: E402
 import perfboard  # noqa: E402
 from nets import faults_of  # noqa: E402
 from pico import FACTS, GROUNDS, facts_of, net_of_hole, wires  # noqa: E402
@@ -51,6 +53,38 @@ def turned_buttons(layout):
                          [(swap.get(start, start), end) for start, end in joints])
 
 
+TURNED = (("diode", "A", "K"), ("twin", "A1", "K"), ("twin", "A2", "K"),
+          *((name, one, other) for name in "PN" for one, other in ("SD", "SG", "DG")))
+
+
+def expect_latch_fault(what, joints):
+    if not list(latch.faults_of(joints)):
+        missed.append(f"latch: {what}")
+
+
+def latches():
+    joints = latch.joints()
+    missed.extend(latch.faults_of(joints))
+    for i, wire in enumerate(joints):
+        expect_latch_fault(f"without {wire}", joints[:i] + joints[i + 1:])
+    for name, one, other in TURNED:
+        swap = {(name, one): (name, other), (name, other): (name, one)}
+        expect_latch_fault(f"{name}: {one} and {other} swapped",
+                           [tuple(swap.get(leg, leg) for leg in joint) for joint in joints])
+    for pin in (latch.HOLD, latch.ROLL, latch.VSYS):
+        for beside in (-1, 1):
+            swap = {pin: ("pico", pin[1] + beside)}
+            expect_latch_fault(f"{pin} missed by {beside}", [tuple(swap.get(leg, leg) for leg in joint) for joint in joints])
+
+
+def told_without_colours():
+    """Who doesn't see the colours finds each wire's pin beside its far end."""
+    parts = {wire["part"] for wire in wires() if wire["colour"] != "black"}
+    beside = {"OLED VCC", "OLED SDA", "OLED SCL"}  # of the perfboard's wires, two holes long
+    for layout, found in ((breadboard, set(breadboard.PIN_LABELS)), (perfboard, {*perfboard.PIN_LABELS, *beside})):
+        missed.extend(f"{layout.__name__}: no pin beside the far end of {part}" for part in sorted(parts ^ found))
+
+
 def main():
     assert len(GROUNDS) == 8 and len(wires()) == 10
     for layout in (breadboard, perfboard):
@@ -58,6 +92,8 @@ def main():
         missed.extend(right)
         for plant in (without_each_wire, bridges, moved_pins, turned_buttons):
             plant(layout)
+    latches()
+    told_without_colours()
     print("\n".join(missed), end="\n" if missed else "")
     return f"{len(missed)} planted faults not noticed, or none planted" if missed else 0
 

@@ -2,8 +2,9 @@
 // nothing keeps the chip awake or the glass bright that needn't, not what a meter would show.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BATTERIES, batteryMa, chipMa, displayMa, leftAfterYear, shelfDays } from '../../tools/bench.d/energy-model.js';
+import { BATTERIES, batteryMa, chipMa, displayMa, hours, leftAfterYear, shelfDays } from '../../tools/bench.d/energy-model.js';
 import { measureTable, playEvening, TABLES } from '../../tools/bench.d/energy-scenes.js';
 
 const LITHIUM = BATTERIES.find(({ name }) => name.startsWith('LiPo'));
@@ -35,6 +36,36 @@ test('a year on the shelf with the latch, weeks without', () => {
     assert.ok(shelfDays(battery, true) > 365, battery.name);
     assert.ok(shelfDays(battery, false) < 60, battery.name);
   }
+});
+
+// ---- docs/energy.md: what it tells of each battery follows from its first column, and that from the device ----
+
+const PAGE = readFileSync(new URL('../../docs/energy.md', import.meta.url), 'utf8');
+
+/** The numbers of the row that begins so: what the device draws from 3.3 V, then what each battery does. */
+function told(row) {
+  const line = PAGE.split('\n').find((text) => text.startsWith(`| ${row}`));
+  const cells = line.split('|').slice(2, 6).map((cell) => parseFloat(cell));
+  return { rail: cells[0], batteries: cells.slice(1) };
+}
+
+const near = (value, expected, off, what) =>
+  assert.ok(Math.abs(value - expected) <= off, `docs/energy.md, ${what}: ${value}, and by the model it is ${expected}`);
+
+const ROUNDED_MA = 0.1; // of the first column, twice that of a battery's
+const CURRENTS = ['a table left alone', 'dim, after a minute', 'in play, a throw every 15 s', 'in play, a throw every 11 s'];
+
+test('the page tells of each battery what the model says', () => {
+  for (const row of CURRENTS) {
+    const { rail, batteries } = told(row);
+    BATTERIES.forEach((battery, i) => near(batteries[i], batteryMa(battery, rail), 2 * ROUNDED_MA, `${row}, ${battery.name}`));
+  }
+  const play = told('in play, a throw every 15 s').rail;
+  BATTERIES.forEach((battery, i) => {
+    near(told('hours of play').batteries[i], hours(battery, play), 2, `hours of play, ${battery.name}`);
+    near(told('asleep until').batteries[i], shelfDays(battery, false), 1, `days asleep, ${battery.name}`);
+    near(told('asleep with').batteries[i], leftAfterYear(battery, true) * 100, 1, `a year, ${battery.name}`);
+  });
 });
 
 test('the model: more light, more waking, more current; the parts add up', () => {

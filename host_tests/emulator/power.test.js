@@ -46,8 +46,8 @@ test('the supply is measured, on battery and on USB', () => {
   assert.ok(Math.abs(measured() - 4700) < 60, `${measured()}`); // the console needs USB
 });
 
-test('below 2.7 V the journal does not erase, and the game goes on', () => {
-  const device = bootDevice({ vsysMv: 2600 });
+test('below 2.1 V the journal does not erase, and the game goes on', () => {
+  const device = bootDevice({ vsysMv: 2050 });
   const before = device.stats.flashErases;
   for (let i = 0; i < 10; i++) {
     device.tap('right', 100);
@@ -58,8 +58,24 @@ test('below 2.7 V the journal does not erase, and the game goes on', () => {
 });
 
 test('low on battery, no erase from power-up on', () => {
-  const device = bootDevice({ vsysMv: 2600 });
+  const device = bootDevice({ vsysMv: 2050 });
   assert.equal(device.stats.flashErases, 0);
+});
+
+/** What stands on the glass on such a battery, and whether the flash was made ready. */
+function onBattery(vsysMv) {
+  const device = deviceWithDie('d6', { vsysMv });
+  device.usb.unplug();
+  device.runFor(12_000);
+  assertClean(device);
+  return { picture: device.screen(), erases: device.stats.flashErases };
+}
+
+test('two AAA that are half used are no empty battery: it erases, and no sign is on the glass', () => {
+  const [fresh, half, low] = [3900, 2 * 1250 - 250, 2150].map(onBattery);
+  assert.equal(half.erases, fresh.erases);
+  assert.deepEqual(half.picture, fresh.picture);
+  assert.notDeepEqual(low.picture, fresh.picture, 'low, and no sign');
 });
 
 test('the noise pool fills and sampling pauses', () => {

@@ -55,9 +55,17 @@ test('a run that is taken over goes on as it is told from then on', () => {
 test('what is no action, or has a wrong value, is refused and not remembered', () => {
   const { run } = start();
   assert.throws(() => run.act('explode', true), /no action/);
-  assert.throws(() => run.act('press', 'nose'), /no button/);
+  assert.throws(() => run.act('press', 'nose'), /press takes no "nose"/);
   assert.throws(() => run.act('noise', 'nonsense'), /unknown noise/);
   assert.deepEqual(run.done, []);
+});
+
+test('a script with anything in it that can\'t happen is refused before it begins', () => {
+  const WRONG = [
+    ['explode', true], ['toString', 1], ['press', null], ['send', 5], ['usb', 'yes'], ['battery', '3900'], ['battery', -1], ['display', 0],
+    ['hang', 1e99], ['ring', 'x'], ['ring', 'toString'], ['noise', 'nonsense'], ['planCut', null], ['planCut', { operations: 0, point: 'before' }], ['planCut', { operations: 1, point: 'x' }], ['cut', 1],
+  ];
+  for (const action of WRONG) assert.throws(() => start([[0, 'usb', true], [9, ...action]]), Error, JSON.stringify(action));
 });
 
 test('a device that is quick enough keeps to the clock; a burst is short', () => {

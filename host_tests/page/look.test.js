@@ -60,6 +60,7 @@ test('axe finds nothing in the dark and in the light: everything open, the table
   await assertForAll(page, 'the table');
   await page.click('#leave-table');
   await page.click('#mode-real');
+  assert.equal(await page.isVisible('#kept'), false, 'a real die keeps its own');
   await assertForAll(page, 'a real die');
   assertNoErrors(page);
   await page.close();
@@ -97,6 +98,7 @@ test('with keys alone everything is reached, and what has the focus is seen to h
   await page.focus('#open-table');
   await page.keyboard.press('Enter');
   await page.waitForSelector('#table:not([hidden])');
+  assert.equal(await page.evaluate(() => document.querySelector('#table').offsetWidth - innerWidth), 0, 'the page shows beside it');
   await page.keyboard.press('Escape');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'open-table');
   await page.close();
@@ -149,11 +151,18 @@ test('what is shown follows the language, also what the die says and does', { sk
   await page.close();
 });
 
-test('a link that is not whole is told to be none', { skip }, async () => {
-  const page = await openHeld({ run: '#seed=banana&keys=zz' });
-  assert.match(await page.textContent('#news'), /link/);
-  assert.equal(await page.isVisible('#news'), true);
-  await page.close();
+const keysOf = (...action) => `0*${Buffer.from(JSON.stringify(action)).toString('base64url')}`;
+
+test('a link that is not whole, or that asks for what can\'t be, is told to be none, and an ordinary die is there', { skip }, async () => {
+  for (const run of ['#seed=banana&keys=zz', '#seed=5&noise=evil', '#seed=5&panel=evil', `#seed=5&keys=${keysOf('explode', 1)}`, `#seed=5&keys=${keysOf('planCut', null)}`]) {
+    const page = await openHeld({ run });
+    await page.waitForFunction(() => /link/.test(document.querySelector('#news').textContent) && !document.querySelector('#stage').classList.contains('replaying'));
+    assert.match(await page.textContent('#news'), /That link is not whole/, run);
+    assert.equal(await page.isVisible('#news'), true);
+    assert.doesNotMatch(await page.textContent('#kept'), /seed/);
+    assertNoErrors(page);
+    await page.close();
+  }
 });
 
 test('nothing moves by itself for who wants it still', { skip }, async () => {

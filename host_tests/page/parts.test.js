@@ -35,7 +35,9 @@ test('keys in a link say what was done, and when', () => {
 
 test('a link that is none is told from one', async () => {
   for (const keys of ['x', '0-Z', '0*!!', '-L', '1-L..2_L']) assert.equal(readKeys(keys), null, keys);
-  for (const hash of ['', '#', '#seed=', '#seed=-1', '#seed=1&keys=?', '#seed=1&journal=!!!', '#keys=0-O']) {
+  const short = (await makeLink('', { seed: 1, noise: 'ring', journal: new Uint8Array(65535), script: [] })).replace('keys=', '');
+  const tooLate = '#seed=1&keys=zzzzzzzzzzzzz-O';
+  for (const hash of ['', '#', '#seed=', '#seed=-1', '#seed=1&keys=?', '#seed=1&journal=!!!', '#keys=0-O', short, tooLate, '#seed=1&keys=0*NQ']) {
     assert.equal(await readLink(hash), null, hash);
   }
 });

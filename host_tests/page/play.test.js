@@ -184,6 +184,26 @@ test('dots are of whole device pixels at 1, 1.5, 2 and 3, wide and narrow', { sk
   await page.close();
 });
 
+test('the die is as large, and on whole pixels, where the page is scrolled', { skip }, async () => {
+  const page = await openHeld({ deviceScaleFactor: 1.5 });
+  await page.$$eval('.panel', (panels) => panels.forEach((panel) => (panel.open = true)));
+  const laid = () => page.evaluate(() => {
+    dispatchEvent(new Event('resize'));
+    const { width, top } = document.querySelector('.board').style;
+    return { width, top };
+  });
+  const offWhole = () => page.evaluate(() => {
+    const y = document.querySelector('.board canvas.glass').getBoundingClientRect().top * devicePixelRatio;
+    return Math.abs(y - Math.round(y));
+  });
+  const before = await laid();
+  await page.evaluate(() => scrollTo(0, 1500));
+  assert.ok(await page.evaluate(() => scrollY) > 500, 'nothing to scroll');
+  assert.deepEqual(await laid(), before);
+  assert.ok((await offWhole()) < 2 * GRAIN, `off by ${await offWhole()}`);
+  await page.close();
+});
+
 const open = (page, name) => page.click(`#panel-${name} > summary`);
 
 /** How light the glass is, and whether any dot is lit. */

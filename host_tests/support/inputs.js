@@ -60,7 +60,7 @@ const askedByNode = () => /^\s+at (.* \()?node:/.test(new Error().stack.split('\
 
 function takeModule({ url, source }) {
   if (PLAIN.has(url)) return;
-  if (!source) return leave(url);
+  if (!source || !url.startsWith('file:')) return leave(url);
   const path = fileURLToPath(url);
   take('file', path, () => hash(source));
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
@@ -118,11 +118,11 @@ function watchVariables() {
   });
 }
 
-/** Functions and things that never say the same twice. */
+/** What doesn't say the same twice, or leads past what is watched. */
 const UNSTEADY = [
   [globalThis, ['Intl', 'Worker', 'WebSocket', 'crypto', 'fetch', 'navigator', 'performance', 'setInterval', 'setTimeout']],
   [Math, ['random']],
-  [process, ['cpuUsage', 'cwd', 'hrtime', 'kill', 'memoryUsage', 'pid', 'ppid', 'resourceUsage', 'stdin', 'uptime']],
+  [process, ['binding', 'cpuUsage', 'cwd', 'dlopen', 'getBuiltinModule', 'hrtime', 'kill', 'memoryUsage', 'pid', 'ppid', 'resourceUsage', 'stdin', 'uptime']],
 ];
 
 /** A date that was given is what it is; the present one isn't. */
@@ -144,6 +144,19 @@ function watchTheRest() {
   }
 }
 
+/** Whatever fails here is no fault of the test: it just gets no record. */
+function finish(record, takeModules, status) {
+  try {
+    takeModules();
+    if (status !== 0 || !taken.has(`file ${process.argv[1]}`)) leave('a failure');
+    if (!beyond) writeFileSync(record, JSON.stringify([...taken.values()]));
+  } catch (error) {
+    leave(error.message);
+    fs.rmSync(record, { force: true });
+  }
+  if (beyond && env.SANITY_INPUTS_WHY) process._rawDebug(`not recorded: ${beyond}`);
+}
+
 function watch(record) {
   fs.rmSync(record, { force: true });
   const takeModules = watchModules();
@@ -155,12 +168,7 @@ function watch(record) {
   watchVariables();
   watchDates();
   watchTheRest();
-  process.on('exit', (status) => {
-    takeModules();
-    if (status !== 0 || !taken.has(`file ${process.argv[1]}`)) leave('a failure');
-    if (beyond && env.SANITY_INPUTS_WHY) process._rawDebug(`not recorded: ${beyond}`);
-    if (!beyond) writeFileSync(record, JSON.stringify([...taken.values()]));
-  });
+  process.on('exit', (status) => finish(record, takeModules, status));
 }
 
 function judge(record) {

@@ -5,7 +5,9 @@ back. And as a program meets it: nothing of all that."""
 import fcntl
 import os
 import pty
+import resource
 import select
+import signal
 import subprocess
 import sys
 import tempfile
@@ -23,6 +25,7 @@ class Person:
         self.process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave,
                                         preexec_fn=prepare)
         self.said = ""
+        self.all = ""  # also what is done with
 
     def closes_the_terminal(self):
         os.close(self.slave)
@@ -34,7 +37,9 @@ class Person:
     def hears(self):
         ready, _, _ = select.select([self.master], [], [], 0.1)
         if ready:
-            self.said += os.read(self.master, 4096).decode(errors="replace")
+            heard = os.read(self.master, 4096).decode(errors="replace")
+            self.said += heard
+            self.all += heard
 
     def sees(self, text):
         """Waits until it was said; what came before it is done with."""
@@ -84,6 +89,8 @@ def talks(program):
     person.types("choose p2\rwatch on\rroll\r")
     person.sees("(cast)")
     person.sees("* rolled ")
+    person.sees("* that roll's receipt: receipt\r\n")
+    assert "{" not in person.all, "people are told in words"
     person.types("screen\r")
     person.sees("\u28ff")
     person.types("stats\r")
@@ -99,6 +106,38 @@ def leaves_by_a_word_and_is_told_where_it_is_kept(program, folder):
     person.sees("> ")
     person.types("exit\r")
     person.sees(file)
+    person.is_gone()
+
+
+def little_room():
+    """A file may have half of what is kept."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (32768, 32768))
+
+
+def is_refused(why, program, file, prepare=None):
+    done = subprocess.run([program, "--console", "--flash", file], input=b"state\n", capture_output=True,
+                          timeout=LIMIT_S, preexec_fn=prepare)
+    assert done.returncode == 2 and why in done.stderr.decode(), done
+
+
+def writes_to_no_file_but_its_own(program, folder):
+    file = os.path.join(folder, "letter")
+    with open(file, "w") as letter:
+        letter.write("Dear Wilbur")
+    is_refused("no game that was kept", program, file)
+    with open(file) as letter:
+        assert letter.read() == "Dear Wilbur"
+
+    file = os.path.join(folder, "no-room")
+    is_refused("no room", program, file, little_room)
+    assert os.path.getsize(file) == 0, "and there is none later"
+
+    file = os.path.join(folder, "game")
+    person = Person(program, "--console", "--flash", file)
+    person.sees("> ")
+    is_refused("played with already", program, file)
+    person.types("exit\r")
     person.is_gone()
 
 
@@ -134,6 +173,7 @@ def main():
     talks(program)
     with tempfile.TemporaryDirectory() as folder:
         leaves_by_a_word_and_is_told_where_it_is_kept(program, folder)
+        writes_to_no_file_but_its_own(program, folder)
     ends_with_its_terminal(program, owns_the_terminal)
     ends_with_its_terminal(program, os.setsid)
     programs_see_nothing_of_it(program)

@@ -1,6 +1,7 @@
 # For the tests of scripts: a scratch folder that goes away, and expectations. Sets ROOT and SCRATCH.
 
 set -uo pipefail
+exec 3>/dev/null # whoever runs these tests isn't told how far the things are that they run
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 SCRATCH=$(mktemp -d)
 trap 'rm -rf "$SCRATCH"' EXIT

@@ -60,7 +60,7 @@ if command -v node >/dev/null; then
     # pool FILTER FILE..: these, and one more on an image of its own.
     pool() {
         run bash -uc 'cd "$1"; . "$2/tools/lib/shell.sh"; . "$2/tools/lib/counting.sh"
-            job_count() { echo 1; }
+            job_count() { echo 0; } # one at a time, see node_pool
             NODE_RESULTS=$1/out filter=$3; shift 3
             queue_node_tests plain - "$@"
             queue_node_tests other other.bin host_tests/image.mjs

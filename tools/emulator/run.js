@@ -18,26 +18,36 @@ const RING_FAULTS = {
   stopped: (device) => device.stopRing(),
 };
 
-/** What can happen to a device, each with one plain value. */
+const isText = (value) => typeof value === 'string';
+const isSwitch = (value) => typeof value === 'boolean';
+const isNothing = (value) => value === null || value === undefined;
+const isOneOf = (...names) => (value) => names.includes(value);
+const isFrom = (least, most) => (value) => Number.isInteger(value) && value >= least && value <= most;
+const isButton = isOneOf('left', 'roll', 'right');
+const isPoint = isOneOf('before', 'middle', 'after');
+const isCut = (value) => isFrom(1, 1e6)(value?.operations) && isPoint(value.point);
+const isAny = () => true; // it is made of a name, by who knows them
+
+/** What can happen to a device, each with one plain value: which there are, and what is done. */
 export const ACTIONS = {
-  press: (device, name) => device.press(name),
-  release: (device, name) => device.release(name),
-  send: (device, text) => device.usb.send(encode(text)),
-  usb: plug,
-  battery: (device, mv) => (device.supply.vsysMv = mv),
-  display: (device, plugged) => (plugged ? device.bus.plug() : device.bus.unplug()),
-  hang: (device, clocks) => device.bus.hang(clocks),
-  ring: (device, fault) => RING_FAULTS[fault](device),
-  noise: (device, source) => (device.ring.source = source),
-  adc: (device, source) => (device.supply.temperature = source),
-  planCut: (device, { operations, point }) => device.flash.planCut(operations, point),
-  cut: (device) => device.powerCut(),
+  press: [isButton, (device, name) => device.press(name)],
+  release: [isButton, (device, name) => device.release(name)],
+  send: [isText, (device, text) => device.usb.send(encode(text))],
+  usb: [isSwitch, plug],
+  battery: [isFrom(0, 5500), (device, mv) => (device.supply.vsysMv = mv)],
+  display: [isSwitch, (device, plugged) => (plugged ? device.bus.plug() : device.bus.unplug())],
+  hang: [isFrom(1, 1000), (device, clocks) => device.bus.hang(clocks)],
+  ring: [isOneOf(...Object.keys(RING_FAULTS)), (device, fault) => RING_FAULTS[fault](device)],
+  noise: [isAny, (device, source) => (device.ring.source = source)],
+  adc: [isAny, (device, source) => (device.supply.temperature = source)],
+  planCut: [isCut, (device, { operations, point }) => device.flash.planCut(operations, point)],
+  cut: [isNothing, (device) => device.powerCut()],
 };
 
 export class Run {
   /**
-   * `script`: [step, action, value] in order, to be done again. `makers`: { noise(name), adc(name) },
-   * for the two actions whose values are names.
+   * `script`: [step, action, value] in order, to be done again; one with anything wrong in it throws. `makers`:
+   * { noise(name), adc(name) }, for the two actions whose values are names.
    */
   constructor(device, { script = [], makers = {} } = {}) {
     this.device = device;
@@ -46,17 +56,25 @@ export class Run {
     /** All that was done, as `script` wants it. */
     this.done = [];
     this.steps = 0;
+    for (const [, name, value] of script) this.toDo(name, value);
   }
 
   get replaying() {
     return this.todo.length > 0;
   }
 
+  /** What such an action does to the device. */
+  toDo(name, value) {
+    if (!Object.hasOwn(ACTIONS, name)) throw new Error(`no action "${name}"`);
+    const [isValue, act] = ACTIONS[name];
+    if (!isValue(value)) throw new Error(`${name} takes no ${JSON.stringify(value)}`);
+    const given = Object.hasOwn(this.makers, name) ? this.makers[name](value) : value;
+    return () => act(this.device, given);
+  }
+
   /** Does it now, and remembers it. A wrong value throws, and nothing is done. */
   act(name, value) {
-    if (!Object.hasOwn(ACTIONS, name)) throw new Error(`no action "${name}"`);
-    const given = Object.hasOwn(this.makers, name) ? this.makers[name](value) : value;
-    ACTIONS[name](this.device, given);
+    this.toDo(name, value)();
     this.done.push([this.steps, name, value]);
   }
 

@@ -122,8 +122,7 @@ async function reportRaw(options) {
   return EXIT.fair;
 }
 
-async function reportKit(argv) {
-  const { source, raw, out, ...options } = readOptions(argv);
+async function reportKit({ source, raw, out, ...options }) {
   const name = (out ?? 'fairness-kit').replace(/\.json$/, '');
   const from = source.kind === 'file' ? source.path : null;
   const taken = { ...options, source, raw: raw || 1_000_000 };
@@ -135,15 +134,15 @@ async function reportKit(argv) {
   return good === null ? EXIT.unknown : good ? EXIT.fair : EXIT.unfair;
 }
 
+function reportOf({ kit, raw }) {
+  if (kit) return reportKit;
+  return raw ? reportRaw : reportRolls;
+}
+
 async function main() {
   try {
-    const [word, ...rest] = process.argv.slice(2);
-    if (word === 'kit') {
-      process.exitCode = await reportKit(rest);
-      return;
-    }
     const options = readOptions(process.argv.slice(2));
-    process.exitCode = await (options.raw ? reportRaw(options) : reportRolls(options));
+    process.exitCode = await reportOf(options)(options);
   } catch (error) {
     const known = error instanceof UsageError || error instanceof ConsoleError || error.code;
     if (!known) throw error;

@@ -74,7 +74,7 @@ function check(options) {
   return options;
 }
 
-export function readOptions(argv) {
+function read(argv) {
   const { values, positionals } = parsed(argv);
   const sides = DICE[values.die];
   if (!sides) throw new UsageError(`--die is one of ${Object.keys(DICE).join(' ')}`);
@@ -91,4 +91,10 @@ export function readOptions(argv) {
     us: values.us === undefined ? 0 : whole('us', values.us, 1, 255),
     restarts: whole('restarts', values.restarts, 10, 1e4),
   });
+}
+
+/** As tools/fairness takes them; `kit` is its first word, or none of them. */
+export function readOptions(argv) {
+  const kit = argv[0] === 'kit';
+  return { ...read(kit ? argv.slice(1) : argv), kit };
 }

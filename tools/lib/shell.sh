@@ -19,6 +19,19 @@ unknown_option() {
     exit 2
 }
 
+# check_options WORD..: of a command that hands its words on: those with dashes must be named in its help.
+check_options() {
+    local word named
+    named=" $(show_help | tr -c 'a-z-' ' ') "
+    for word; do
+        case $word in
+        -h | --help) show_help && exit ;;
+        --*) [[ $named == *" ${word%%=*} "* ]] || unknown_option "$word" ;;
+        -?*) unknown_option "$word" ;;
+        esac
+    done
+}
+
 have() { command -v "$1" >/dev/null 2>&1; }
 
 job_count() { getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2; }

@@ -1,4 +1,4 @@
-/* odds: see HELP. */
+/* odds: tools/odds/run builds and runs it, and has the help. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,38 +7,6 @@
 #include "cult.h"
 #include "simulate.h"
 #include "tables.h"
-
-static const char HELP[] =
-    "odds [--players N[-M]] [--hero VICTIM,EYE] [--others VICTIM,EYE] [--games N] [--seed N]\n"
-    "odds --compare [--players N[-M]]\n"
-    "odds --table seats|manners|rivals|stops|thumb [--players N[-M]] [--games N]\n"
-    "\n"
-    "Solves the cult duel (one cultist each, victims respond to mad casters) exactly by value\n"
-    "iteration over all positions, for 2 to 6 players, and plays as many games with the real "
-    "engine\n"
-    "beside it. One player, the hero, plays by one policy, everybody else by another; every seat "
-    "is\n"
-    "told as the hero's, counted from the first caster. z is how many standard errors the "
-    "simulation\n"
-    "is off; any beyond 5 makes odds fail. Without a policy: everybody by random,simple, and then "
-    "a\n"
-    "best,best hero among them.\n"
-    "\n"
-    "  --players N[-M]  how many play (2-6)\n"
-    "  --hero, --others how they play:\n"
-    "      VICTIM       random, weakest, strongest (of several the next round the table), next "
-    "(to\n"
-    "                   cast), last (to cast again), best (the hero only: wins most often)\n"
-    "      EYE          yellow, tentacle, elder, cthulhu; simple: the caster Tentacle, the victim\n"
-    "                   Yellow Sign, who is mad or has a mad opponent Elder Sign; careful: so, but "
-    "the\n"
-    "                   victim Elder Sign whenever the pool has a token; best (the hero)\n"
-    "  --games N        simulated games for each seat (200000); 0: none\n"
-    "  --seed N         another series of random games (1)\n"
-    "  --table          a table of docs/odds.md: every seat's wins; the same by whom everybody\n"
-    "                   attacks; rival cults; Elder signs: when to stop, a rule of thumb\n"
-    "  --compare        what a rule is worth to one player among random,simple ones, and what\n"
-    "                   becomes of the game when everybody follows it; exact, not simulated\n";
 
 #define Z_MAX 5.0
 
@@ -283,7 +251,7 @@ static bool parse(request_t *request, int argc, char **argv) {
         if (strcmp(argv[i], "--compare") == 0) {
             request->compare = true;
         } else if (i + 1 == argc || !parse_option(request, argv[i], argv[i + 1])) {
-            fprintf(stderr, "odds: what is %s? odds --help tells\n", argv[i]);
+            fprintf(stderr, "odds: what is %s? tools/odds/run --help tells\n", argv[i]);
             return false;
         } else {
             i++;
@@ -321,7 +289,7 @@ static int print_named_table(request_t *request) {
     if (strcmp(name, "thumb") == 0) {
         return !tables_print_thumb(request->games, &request->random);
     }
-    fprintf(stderr, "odds: what is %s? odds --help tells\n", name);
+    fprintf(stderr, "odds: what is %s? tools/odds/run --help tells\n", name);
     return 2;
 }
 
@@ -343,10 +311,6 @@ int main(int argc, char **argv) {
                          .others = RANDOM_SIMPLE,
                          .games = 200000,
                          .random = 1};
-    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        printf("%s", HELP);
-        return 0;
-    }
     if (!parse(&request, argc, argv)) {
         return 2;
     }

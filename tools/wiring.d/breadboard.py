@@ -7,7 +7,7 @@
 The Pico stands in h and c, its USB plug to the left, so that its pins 1 to 20 are below."""
 from nets import BUTTONS
 from pico import COLOURS, HOLES, SIDE, name_of_hole, wires
-from svg import circle, dots, picture, rect, text, wire
+from svg import circle, dots, haloed, picture, rect, text, wire
 
 PITCH = 12
 COLUMNS = 63
@@ -34,6 +34,11 @@ WIRES = [
     ("buzzer -", ("e", 49), ("-", 49), []),
     *[("ground", ("j", column + 2), ("-", column + 2), []) for column in BUTTON_COLUMN.values()],
 ]
+
+
+# Beside a wire's far end, the pin of the Pico that it comes from: colours alone don't tell it to everybody.
+PIN_LABELS = {"OLED VCC": (9, 3), "OLED SDA": (8, 3), "OLED SCL": (8, 3), "left": (-8, 1), "roll": (-8, 1), "right": (-8, 1),
+              "buzzer +": (-8, 8)}
 
 
 # --- what is joined ---------------------------------------------------------------------------
@@ -125,7 +130,7 @@ def draw_pico():
 def pin_label(x, y, hole):
     """Read upwards, from the pin into the board."""
     anchor = "start" if hole <= SIDE else "end"
-    return text(x + 3, y, name_of_hole(hole), 8, fill="#fff", text_anchor=anchor,
+    return text(x + 3, y, f"{hole} {name_of_hole(hole)}", 8, fill="#fff", text_anchor=anchor,
                 transform=f"rotate(-90 {x + 3:g} {y:g})")
 
 
@@ -161,11 +166,16 @@ def draw_oled():
 
 def draw_wires(table):
     colours = {row["part"]: COLOURS[row["colour"]] for row in table}
+    pins = {row["part"]: row["hole"] for row in table}
     for part, start, end, lanes in WIRES:
         path = [place_of(start), *(at(*lane) for lane in lanes), place_of(end)]
         yield wire(path, colours[part])
     for _, start, end, _ in WIRES:
         yield from (circle(*place_of(place), 2, fill="#fff", stroke="#23211f") for place in (start, end))
+    for part, _, end, _ in WIRES:
+        if part in PIN_LABELS:
+            (x, y), (right, down) = place_of(end), PIN_LABELS[part]
+            yield haloed(x + right, y + down, str(pins[part]), 8, "#f1efe9", font_weight="bold")
 
 
 def draw():

@@ -33,6 +33,9 @@ WIRES = [
     ("buzzer -", [(15, 18), (21, 18), (21, 19)]),
 ]
 
+# Beside a wire's far end on the back, the pin of the Pico that it comes from; the display's lie beside theirs.
+PIN_LABELS = {"left": (0, 13), "roll": (0, 13), "right": (0, 13), "buzzer +": (-10, 3)}
+
 
 # --- what is joined ---------------------------------------------------------------------------
 
@@ -155,8 +158,13 @@ def draw_back(side, table, colours):
     ends = {end for _, way in WIRES for end in (way[0], way[-1])}
     for place in sorted({*used_holes(), *ends}):
         yield circle(*side.at(*place), 3.2, fill="#f4f4ef" if place in ends else "#a9a396", stroke="#23211f")
-    for hole in sorted({row["hole"] for row in table}):
+    holes = {row["part"]: row["hole"] for row in table}
+    for hole in sorted(set(holes.values())):
         yield from draw_pin_name(side, hole)
+    for part, way in WIRES:
+        if part in PIN_LABELS:
+            (x, y), (right, down) = side.at(*way[-1]), PIN_LABELS[part]
+            yield haloed(x + right, y + down, str(holes[part]), 8, WOOD, font_weight="bold")
     for button in BUTTONS:
         x, y = side.middle(button)
         yield haloed(x, y + 4, "ROLL" if button == "roll" else button, 10, WOOD, font_weight="bold")

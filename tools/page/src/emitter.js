@@ -1,4 +1,7 @@
-/** Tells whoever wants to know: `on(type, handler)` gives a function that ends it. */
+/**
+ * Tells whoever wants to know: `on(type, handler)` gives a function that ends it. One that fails at what it is told
+ * keeps it from nobody else.
+ */
 export class Emitter {
   constructor() {
     this.handlers = new Map();
@@ -11,6 +14,14 @@ export class Emitter {
   }
 
   emit(type, facts) {
-    for (const handler of [...(this.handlers.get(type) ?? [])]) handler(facts);
+    for (const handler of [...(this.handlers.get(type) ?? [])]) tell(handler, facts);
+  }
+}
+
+function tell(handler, facts) {
+  try {
+    handler(facts);
+  } catch (error) {
+    console.error(error);
   }
 }

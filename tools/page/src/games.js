@@ -5,7 +5,7 @@
 /** Not a game's own: what every state has. */
 const COMMON = ['ok', 'event', 'game', 'seq', 'mended', 'commit', 'names', 'rolled', 'prompt', 'player'];
 
-const facesOf = (values, { cult }) => values.map((value) => cult[value]);
+const facesOf = (values, { cult }) => values.map((value) => cult[value] ?? String(value + 1));
 /** The dice in hand: kept clues, then those drawn, each by its place among what the bag holds. */
 function handOf(values, faces, { clues, bag }) {
   const diceOf = (counts) => Object.keys(faces).flatMap((kind) => Array(counts[kind]).fill(kind));
@@ -32,7 +32,7 @@ export const GAMES = {
   },
   signs: {
     main: 'totals', facts: ['stash', 'tentacles', 'clues', 'signs', 'bag', 'final'], turn: 'round',
-    shown: (values, _, { signs }, before) => (before?.prompt?.ask === 'draw' ? handOf(values, signs, before) : []),
+    shown: (values, _, { signs }, before) => (before?.prompt?.ask === 'draw' && before.clues && before.bag ? handOf(values, signs, before) : []),
   },
   kingsport: {
     main: 'sanity', mainOf: 'start', each: ['hearts', 'bullets', 'sites', 'points'], turn: 'round',
@@ -50,6 +50,7 @@ export const GAMES = {
 };
 
 const PLAIN = { shown: numbersOf };
+const rowOf = (game) => (Object.hasOwn(GAMES, game) ? GAMES[game] : PLAIN);
 
 const isPlain = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 const isEmpty = (value) => value === null || value === undefined || value === false;
@@ -75,9 +76,10 @@ function figuresOf(fields, seat) {
 const seatOf = (id) => (/^p\d/.test(id ?? '') ? Number(/^p(\d+)/.exec(id)[1]) - 1 : null);
 
 function whoActs(state, row) {
-  const { prompt } = state;
+  const { prompt, names } = state;
   if (!prompt || prompt.kind === 'over') return null;
-  return prompt.player ?? (row.from ? seatOf(state[row.from]) : null);
+  const seat = prompt.player ?? (row.from ? seatOf(state[row.from]) : null);
+  return names[seat] === undefined ? null : seat;
 }
 
 function smallFigures(figures, row, main) {
@@ -113,15 +115,15 @@ function factsOf(state, row, fields) {
 }
 
 /** What drawn values are called in a game. */
-export const shownOf = (values, state, faces, before) => (GAMES[state.game] ?? PLAIN).shown(values, state, faces, before);
+export const shownOf = (values, state, faces, before) => rowOf(state.game).shown(values, state, faces, before);
 
 /** What begins a game. */
-export const newGame = (game, players) => `new ${game} ${GAMES[game]?.begin ?? `players=${players}`}`;
+export const newGame = (game, players) => `new ${game} ${rowOf(game).begin ?? `players=${players}`}`;
 
 /** { game, turn, ask, actor, players, facts, thrown } of a state with a game, else null; `before` it came that one. */
 export function tableOf(state, faces, before = null) {
   if (!state?.game) return null;
-  const row = GAMES[state.game] ?? PLAIN;
+  const row = rowOf(state.game);
   const fields = perPlayer(state);
   const { rolled, prompt } = state;
   return {

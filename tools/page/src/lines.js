@@ -65,7 +65,7 @@ export class Lines extends Emitter {
     if (line.startsWith('=')) return void this.payload.push(line.slice(1));
     const object = parse(line);
     if (object === null) return;
-    if (object.prompt !== undefined) this.emit('state', object);
+    if (isState(object)) this.emit('state', object);
     if (object.event) this.emit('event', object);
     else this.answer(object);
   }
@@ -79,10 +79,22 @@ export class Lines extends Emitter {
   }
 }
 
+const isText = (value) => typeof value === 'string';
+const isNone = (value) => value === null || value === undefined;
+const isPrompt = ({ kind, ask, winners }) => (kind === 'over' ? Array.isArray(winners) : isText(ask));
+
+/** Is it one, of whatever firmware: with all in it that those who look at it rely on? What else there is may be anything. */
+function isState({ game, names, rolled, prompt }) {
+  if (prompt === undefined) return false;
+  if (game === null) return true;
+  const isRolled = isNone(rolled) || (isText(rolled.ask) && Array.isArray(rolled.values));
+  return isText(game) && Array.isArray(names) && names.every(isText) && isRolled && (prompt === null || isPrompt(prompt));
+}
+
 function parse(line) {
   try {
     const value = JSON.parse(line);
-    return typeof value === 'object' ? value : null;
+    return typeof value === 'object' && !Array.isArray(value) ? value : null;
   } catch {
     return null;
   }

@@ -24,7 +24,7 @@ import { Fingers } from './view/fingers.js';
 import { Sound } from './view/sound.js';
 import { Stage } from './view/stage.js';
 import { TableScreen } from './view/table-screen.js';
-import { currentLanguage, decimal, firstLanguage, LANGUAGES, setLanguage, t } from './words.js';
+import { currentLanguage, decimal, firstLanguage, LANGUAGES, setLanguage, setWords, t } from './words.js';
 
 const NEWS_MS = 6000;
 
@@ -70,6 +70,7 @@ class Page {
     emulated.on('status', ({ status }) => this.showStatus(status));
     emulated.on('power', ({ on }) => this.showPower(on));
     emulated.on('failed', ({ text }) => this.say('wrong', { text }));
+    emulated.on('refused', ({ text }) => this.beginPlain(text));
     serial.on('failed', ({ text }) => this.say('wrong', { text }));
     serial.on('lost', ({ pulled }) => pulled && this.say('pulled-out'));
     serial.on('port', ({ open }) => this.showPort(open));
@@ -134,6 +135,14 @@ class Page {
     this.emulated.powerOn({ ...this.stays, journal, script, noise });
   }
 
+  /** A link asked for what no die can be, or what can't happen to one: then it is none. */
+  beginPlain(text) {
+    if (this.stays.memory === undefined) return this.say('wrong', { text });
+    this.stays = {};
+    this.say('link-none');
+    return this.begin({});
+  }
+
   /** The die first: what can be heard or felt of a press takes a browser longer than to show it. */
   press(name) {
     this.pressDie(name);
@@ -163,10 +172,7 @@ class Page {
   showKept({ kept, why, seed, replaying }) {
     const pill = byId('kept');
     pill.hidden = kept !== 'memory';
-    if (kept === 'memory') {
-      pill.dataset.t = seed === null ? `pill-memory-${why}` : 'pill-memory-shared';
-      pill.textContent = t(pill.dataset.t);
-    }
+    if (kept === 'memory') setWords(pill, seed === null ? `pill-memory-${why}` : 'pill-memory-shared');
     byId('stage').dataset.alive = 'yes';
     if (!replaying) this.emulated.act('usb', true); // a run that is done again has its own cable
   }

@@ -7,6 +7,8 @@
 // base64url of its name and value. `noise` is there unless the ring is healthy, `panel`
 // unless the display is the usual one, `journal` (compressed) unless it was empty at the start.
 
+import { JOURNAL_BYTES } from './journal-file.js';
+
 const BUTTONS = { L: 'left', O: 'roll', R: 'right' };
 const LETTERS = { left: 'L', roll: 'O', right: 'R' };
 const SIGNS = { press: '-', release: '_' };
@@ -40,13 +42,14 @@ export function writeKeys(script) {
   return words.join('.');
 }
 
-/** The script that `writeKeys` wrote; null when it is none. */
+/** The script that `writeKeys` wrote; null when it is none. Whether all of it can be done is for the die to say. */
 export function readKeys(text) {
   let step = 0;
   try {
     return (text === '' ? [] : text.split('.')).map((word) => {
       const [, after, kind, what] = /^([0-9a-z]+)([-_*])(.+)$/.exec(word);
       step += parseInt(after, 36);
+      if (!Number.isSafeInteger(step)) throw new Error(after);
       if (kind === '*') return [step, ...textToJson(what)];
       if (!BUTTONS[what]) throw new Error(what);
       return [step, kind === '-' ? 'press' : 'release', BUTTONS[what]];
@@ -79,7 +82,8 @@ export async function readLink(hash) {
   if (given.has('panel')) run.options = { panel: given.get('panel') };
   if (journal === null) return run;
   try {
-    return { ...run, journal: await through(fromBase64Url(journal), new DecompressionStream('deflate-raw')) };
+    const bytes = await through(fromBase64Url(journal), new DecompressionStream('deflate-raw'));
+    return bytes.length === JOURNAL_BYTES ? { ...run, journal: bytes } : null;
   } catch {
     return null;
   }

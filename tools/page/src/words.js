@@ -92,6 +92,12 @@ export const grouped = (value) => value.toLocaleString(language);
 
 export const deviceLanguageName = (code) => deviceWords[code]?.LANGUAGE ?? LANGUAGES[code]?.['language-name'] ?? code;
 
+/** These words from now on, in whatever language. */
+export function setWords(element, key) {
+  element.dataset.t = key;
+  element.textContent = t(key);
+}
+
 /** Fills what carries data-t (text) or data-t-label (its accessible name). */
 export function applyWords(root) {
   for (const element of root.querySelectorAll('[data-t]')) element.textContent = t(element.dataset.t);

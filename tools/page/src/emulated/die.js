@@ -19,6 +19,7 @@ export class EmulatedDie extends Emitter {
   powerOn(given = {}) {
     if (this.worker || !this.assets) return;
     this.worker = new Worker(this.assets.workerUrl);
+    this.isReady = false;
     this.worker.onmessage = ({ data }) => this.take(data);
     this.worker.onerror = (event) => this.emit('failed', { text: event.message });
     const { keptInMemory: held } = this;
@@ -30,7 +31,8 @@ export class EmulatedDie extends Emitter {
   }
 
   take({ type, id, ...facts }) {
-    if (type === 'ready') this.why = facts.why;
+    if (type === 'ready') [this.isReady, this.why] = [true, facts.why];
+    if (type === 'failed' && !this.isReady) return this.refuse(facts);
     if (type === 'answer') return this.answer(id, facts);
     if (type === 'ended') return this.end(facts.journal);
     if (type === 'port') facts.greeting = facts.open ? GREETING : [];
@@ -42,12 +44,22 @@ export class EmulatedDie extends Emitter {
     this.questions.delete(id);
   }
 
-  /** All power is gone: the worker has let go of the journal. */
-  end(journal) {
-    this.keptInMemory = journal && { journal, why: this.why };
+  /** It can't be switched on with what was given. */
+  refuse(facts) {
+    this.letGo();
+    this.emit('refused', facts);
+  }
+
+  letGo() {
     this.worker.terminate();
     this.worker = null;
     this.questions.clear();
+  }
+
+  /** All power is gone: the worker has let go of the journal. */
+  end(journal) {
+    this.keptInMemory = journal && { journal, why: this.why };
+    this.letGo();
     this.emit('port', { open: false });
     this.emit('power', { on: false });
   }

@@ -35,7 +35,7 @@ async function start({ journal, memory, manual, ...given }) {
   if (manual) return;
   lastTick = lastStatus = performance.now();
   pacing = new Pacing(clock());
-  tick();
+  await tick();
 }
 
 /** So many steps. What was written is in the browser's hands before anybody sees it. */
@@ -55,7 +55,7 @@ async function tick() {
   pacing.ran(clock(), life.device.ms);
   if (after - lastStatus > STATUS_MS) reportStatus(after);
   if (life.off) return end();
-  setTimeout(tick, TICK_MS);
+  setTimeout(() => safely(tick), TICK_MS);
 }
 
 function reportStatus(now) {
@@ -92,10 +92,12 @@ const HANDLERS = {
   },
 };
 
-onmessage = async ({ data }) => {
+async function safely(action) {
   try {
-    await HANDLERS[data.type](data);
+    await action();
   } catch (error) {
     tell('failed', { text: String(error.message ?? error) });
   }
-};
+}
+
+onmessage = ({ data }) => safely(() => HANDLERS[data.type](data));

@@ -1,7 +1,7 @@
 // What can go wrong with a die, to try what it does then: each fault with its way back.
 
 import { el } from '../dom.js';
-import { decimal, t } from '../words.js';
+import { decimal, setWords, t } from '../words.js';
 import { button, choice, panel, text, tick } from './panel.js';
 
 const NOISES = ['ring', 'stuck0', 'stuck1', 'bias:70', 'alternate', 'period:7', 'locked', 'jitter:0.0001', 'drift', 'repeat', 'dies:20000'];
@@ -58,8 +58,7 @@ function batterySlider(die) {
 function powerSwitch(die, power) {
   const toggle = button('power-pull', () => power(!die.worker), { id: 'power' });
   die.on('power', ({ on }) => {
-    toggle.dataset.t = on ? 'power-pull' : 'power-on';
-    toggle.textContent = t(toggle.dataset.t);
+    setWords(toggle, on ? 'power-pull' : 'power-on');
     toggle.classList.toggle('main', !on);
   });
   return toggle;

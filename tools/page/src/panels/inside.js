@@ -2,7 +2,7 @@
 
 import panels from 'device:panels';
 import { el } from '../dom.js';
-import { decimal, grouped, t, tOr } from '../words.js';
+import { decimal, grouped, setWords, t, tOr } from '../words.js';
 import { choice, figure, panel, text } from './panel.js';
 
 const SIDE = 64;
@@ -29,10 +29,12 @@ export function insidePanel({ die, setGlass, restart }) {
     before = null;
     if (!on) rows.state.set(t('state-off'));
   });
+  const note = text('raw-note', { class: 'note' });
+  die.on('ready', ({ seed }) => setWords(note, seed === null ? 'raw-note' : 'raw-note-seeded'));
   return panel('inside', { onToggle: (now) => (open = now) },
     el('dl', { class: 'figures' }, ROWS.map((name) => rows[name].row)),
     pace.row, glass.row, controllers(restart),
-    el('div', { class: 'raw' }, canvas, text('raw-note', { class: 'note' })));
+    el('div', { class: 'raw' }, canvas, note));
 }
 
 /** Another controller behind the glass is another display: it comes with a new start. */

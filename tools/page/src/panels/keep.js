@@ -3,18 +3,17 @@
 import { download, el, pickFile } from '../dom.js';
 import { isJournal, JOURNAL_BYTES } from '../journal-file.js';
 import { makeLink } from '../share.js';
-import { t } from '../words.js';
+import { setWords } from '../words.js';
 import { button, panel, text } from './panel.js';
 
 export function keepPanel({ die, restart, say, confirm }) {
   const where = el('p', { class: 'where' }, '');
   die.on('ready', ({ kept, why }) => {
-    where.dataset.t = kept === 'memory' ? `kept-memory-${why}` : 'kept-browser';
-    where.textContent = t(where.dataset.t);
+    setWords(where, kept === 'memory' ? `kept-memory-${why}` : 'kept-browser');
   });
   return panel('keep', {}, where,
     el('div', { class: 'row' },
-      button('journal-export', () => exportJournal(die)),
+      button('journal-export', () => exportJournal(die, say)),
       button('journal-import', () => importJournal(restart, say, confirm)),
       button('journal-erase', async () => (await confirm('journal-erase-sure')) && restart({ journal: erased() }), { class: 'danger' })),
     el('hr'), shareBox({ die, restart, say }));
@@ -22,10 +21,11 @@ export function keepPanel({ die, restart, say, confirm }) {
 
 const erased = () => new Uint8Array(JOURNAL_BYTES).fill(0xff);
 
-async function exportJournal(die) {
+async function exportJournal(die, say) {
   const answer = await die.ask('journal');
   const journal = answer?.journal ?? die.keptInMemory?.journal;
-  if (journal) download('sanity-die.journal', journal);
+  if (!journal) return say('not-now');
+  return download('sanity-die.journal', journal);
 }
 
 async function importJournal(restart, say, confirm) {
@@ -38,19 +38,20 @@ async function importJournal(restart, say, confirm) {
 function shareBox({ die, restart, say }) {
   const link = el('input', { type: 'text', readonly: true, class: 'link', id: 'share-link', 'data-t-label': 'share-link', hidden: true });
   const make = button('share-make', async () => {
-    const { record } = await die.ask('record');
+    const answer = await die.ask('record');
+    if (!answer) return say('not-now');
+    const { record } = answer;
     link.value = await makeLink(location.href, record);
     link.hidden = false;
     link.select();
-    await navigator.clipboard?.writeText(link.value).then(() => say('share-copied'), () => {});
+    return navigator.clipboard?.writeText(link.value).then(() => say('share-copied'), () => {});
   }, { id: 'share-make' });
   const begin = button('share-begin', () => restart({ seed: randomSeed(), memory: 'asked' }), { id: 'share-begin' });
   const note = text('share-crypto', { class: 'note' });
   die.on('ready', ({ seed }) => {
     make.hidden = seed === null;
     link.hidden = true;
-    note.dataset.t = seed === null ? 'share-crypto' : 'share-seeded';
-    note.textContent = t(note.dataset.t);
+    setWords(note, seed === null ? 'share-crypto' : 'share-seeded');
   });
   return el('div', { class: 'share' }, note, el('div', { class: 'row' }, begin, make), link);
 }

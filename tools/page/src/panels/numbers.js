@@ -48,7 +48,8 @@ async function saveStats(lines, say) {
 
 async function showStats(lines, sides, place) {
   const { reply } = await lines.request(`stats ${sides}`);
-  place.replaceChildren(drawBars(reply), el('p', { class: 'note' }, verdict(reply)), faceTable(reply));
+  const meaning = el('p', { class: 'note' }, verdict(reply));
+  place.replaceChildren(...(reply.rolls > 0 ? [drawBars(reply), meaning, faceTable(reply)] : [meaning]));
 }
 
 /** What the figures mean, in a sentence. */
@@ -68,7 +69,7 @@ function drawBars({ faces, rolls }) {
   }));
   const y = 50 - (50 * expected) / most;
   return svg('svg', { class: 'bars', viewBox: '0 -1 100 52', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    bars, rolls > 0 ? svg('line', { class: 'expected', x1: 0, x2: 100, y1: y, y2: y }) : null);
+    bars, svg('line', { class: 'expected', x1: 0, x2: 100, y1: y, y2: y }));
 }
 
 /** The same for who can't see the plot. */

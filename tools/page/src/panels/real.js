@@ -2,17 +2,14 @@
 
 import { el } from '../dom.js';
 import { serialIsThere } from '../real/serial.js';
-import { t } from '../words.js';
+import { setWords } from '../words.js';
 import { button, panel, text } from './panel.js';
 
 export function realPanel({ serial }) {
   const status = el('p', { class: 'where', role: 'status' }, '');
   const connect = button('connect', () => serial.choose(), { id: 'connect', class: 'main' });
   const leave = button('disconnect', () => serial.close(), { id: 'disconnect', hidden: true });
-  const show = (key) => {
-    status.dataset.t = key;
-    status.textContent = t(key);
-  };
+  const show = (key) => setWords(status, key);
   serial.on('port', ({ open }) => {
     connect.hidden = open;
     leave.hidden = !open;

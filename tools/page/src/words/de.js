@@ -107,6 +107,7 @@ export const de = {
   'pace-8': 'achtfach',
   'raw-bits': 'Rohe Rauschbits als Bild',
   'raw-note': 'Die letzten 4.096 rohen Bits. In dieser Emulation kommen sie aus crypto deines Browsers, durch ein Modell des Ringoszillators: gut zum Spielen, keine Messung an einem echten Chip.',
+  'raw-note-seeded': 'Die letzten 4.096 rohen Bits. In diesem Lauf kommen sie aus seinem Startwert, durch ein Modell des Ringoszillators: jedes Mal dieselben, und keine Messung an einem echten Chip.',
 
   'panel-keep': 'Journal und Link',
   'kept-browser': 'Dieser Browser bewahrt Spiele, Namen und Einstellungen.',

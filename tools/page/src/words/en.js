@@ -107,6 +107,7 @@ export const en = {
   'pace-8': 'eight times',
   'raw-bits': 'Raw noise bits as a picture',
   'raw-note': 'The last 4,096 raw bits. In this emulation they come from your browser’s crypto through a model of the ring oscillator: good to play with, no measurement of a real chip.',
+  'raw-note-seeded': 'The last 4,096 raw bits. In this run they come from its seed through a model of the ring oscillator: the same each time, and no measurement of a real chip.',
 
   'panel-keep': 'Journal and link',
   'kept-browser': 'Games, names and settings are kept by this browser.',

@@ -107,6 +107,7 @@ export const nl = {
   'pace-8': 'acht keer',
   'raw-bits': 'Ruwe ruisbits als plaatje',
   'raw-note': 'De laatste 4.096 ruwe bits. In deze emulatie komen ze uit de crypto van je browser, door een model van de ringoscillator: goed om mee te spelen, geen meting aan een echte chip.',
+  'raw-note-seeded': 'De laatste 4.096 ruwe bits. In dit spel komen ze uit de beginwaarde, door een model van de ringoscillator: elke keer dezelfde, en geen meting aan een echte chip.',
 
   'panel-keep': 'Journaal en link',
   'kept-browser': 'Deze browser bewaart spellen, namen en instellingen.',
