@@ -350,13 +350,18 @@ static APART void begin_app(device_t *d) {
 }
 
 /* Made while the oscillators come up, and sent while the journal is read: nobody looks after the glass
- * till then. The panel says within milliseconds whether it is there. */
+ * till then. The panel says within milliseconds whether it is there. Without the crystal there are no
+ * buttons, no port and no noise: the glass says why. */
 static void begin_picture(device_t *d) {
     (void)pump_picture(d);
     while (hal_display_state() == HAL_DISPLAY_STARTING) {
         hal_display_poll();
     }
-    hal_settle();
+    while (!hal_settle()) {
+        app_no_crystal(&d->app);
+        glass_poll(&d->glass);
+        (void)glass_show(&d->glass, &d->app);
+    }
 }
 
 static void begin(device_t *d, const hal_board_t *board) {

@@ -16,9 +16,10 @@ typedef struct {
  * they are used. The facts stay valid for ever. */
 const hal_board_t *hal_start(int argc, char **argv);
 
-/* Till it returns the oscillators come up: nothing but display and time may be used, and a microsecond
- * may be longer than one. A picture that is shown before is sent as soon as it has. */
-void hal_settle(void);
+/* Till it has returned true the oscillators come up: nothing but display and time may be used, and a
+ * microsecond may be longer than one. A picture that is shown before is sent as soon as it has returned.
+ * False: the crystal hasn't started for a while. It may yet, so ask again. */
+bool hal_settle(void);
 
 /* Should the loop go on? The device: always. The host: until its input ended or the player left. */
 bool hal_running(void);

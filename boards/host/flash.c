@@ -1,11 +1,13 @@
 /* The flash as a file, or in memory: NOR rules kept to the letter. */
 #include "hal_flash.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -21,27 +23,44 @@ static bool write_back(uint32_t offset, uint32_t bytes) {
            pwrite(flash.file, &flash.bytes[offset], bytes, offset) == (ssize_t)bytes;
 }
 
-bool flash_open(const char *path, const char **why) {
-    memset(flash.bytes, 0xFF, sizeof flash.bytes);
-    if (path == NULL) {
-        return true;
+static_assert(sizeof flash.bytes == 65536, "what is told below");
+
+/* Someone else's file is never written to, nor one that another program plays with. */
+static const char *why_not_ours(off_t size) {
+    if (size != 0 && size != (off_t)sizeof flash.bytes) {
+        return "no game that was kept (it would have 65536 bytes)";
     }
+    return flock(flash.file, LOCK_EX | LOCK_NB) == 0 ? NULL : "being played with already";
+}
+
+/* All of its room is taken at once, so that none can be missing later. */
+static const char *why_not_made(void) {
+    if (write_back(0, sizeof flash.bytes)) {
+        return NULL;
+    }
+    (void)!ftruncate(flash.file, 0);
+    return "there is no room for it (65536 bytes)";
+}
+
+static const char *why_not_opened(const char *path) {
     struct stat facts;
     flash.file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (flash.file < 0 || fstat(flash.file, &facts) != 0) {
-        *why = strerror(errno);
-        return false;
+        return strerror(errno);
     }
-    if (facts.st_size > (off_t)sizeof flash.bytes) {
-        *why = "longer than a flash image";
-        return false;
+    const char *why = why_not_ours(facts.st_size);
+    if (why != NULL || facts.st_size == 0) {
+        return why != NULL ? why : why_not_made();
     }
-    if (pread(flash.file, flash.bytes, sizeof flash.bytes, 0) != facts.st_size ||
-        !write_back(0, sizeof flash.bytes)) {
-        *why = "can't be read and written";
-        return false;
-    }
-    return true;
+    bool read = pread(flash.file, flash.bytes, sizeof flash.bytes, 0) == facts.st_size;
+    return read ? NULL : "can't be read";
+}
+
+bool flash_open(const char *path, const char **why) {
+    memset(flash.bytes, 0xFF, sizeof flash.bytes);
+    const char *fault = path != NULL ? why_not_opened(path) : NULL;
+    *why = fault != NULL ? fault : *why;
+    return fault == NULL;
 }
 
 static bool inside(uint32_t offset, uint32_t bytes) {

@@ -66,6 +66,6 @@ const hal_board_t *hal_start(int argc, char **argv) {
     return &board;
 }
 
-void hal_settle(void) {}
+bool hal_settle(void) { return true; }
 
 bool hal_running(void) { return !terminal_quit() && (in_terminal || !usb_ended()); }

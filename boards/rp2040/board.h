@@ -35,6 +35,9 @@ uint64_t buttons_due_us(void);
 void display_start(void);
 /* The clocks are what they will be: pictures are sent from now on. */
 void display_settle(void);
+
+/* It goes on at the ring's time. */
+void display_go_on(void);
 /* Is anything on the wire? */
 bool display_is_sending(void);
 /* When hal_display_poll has something to do, at the latest. */

@@ -59,10 +59,17 @@ static void begin_crystal(void) {
     hw_set_bits(&xosc_hw->ctrl, XOSC_CTRL_ENABLE_VALUE_ENABLE << XOSC_CTRL_ENABLE_LSB);
 }
 
-static void await_crystal(void) {
+/* Eight times what it is given, with the fastest ring; longer with any other. */
+#define PATIENCE_US 50000u
+
+static bool await_crystal(void) {
+    uint32_t began_us = timer_hw->timerawl;
     while (!(xosc_hw->status & XOSC_STATUS_STABLE_BITS)) {
-        tight_loop_contents();
+        if (timer_hw->timerawl - began_us > PATIENCE_US) {
+            return false;
+        }
     }
+    return true;
 }
 
 /* As the SDK's start-up does it (but see image.ld), by the boot ROM: ours are not to be had yet. */
@@ -99,12 +106,15 @@ void runtime_init_clocks(void) {
     start_ticks(CLOCK_RING_MHZ);
 }
 
-void clock_tree_settle(void) {
-    await_crystal();
+bool clock_tree_settle(void) {
+    if (!await_crystal()) {
+        return false;
+    }
     clock_configure_undivided(clk_ref, CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC, 0, XOSC_HZ);
     run_from_pll();
     start_ticks(TICK_CYCLES);
     settled = true;
+    return true;
 }
 
 void clock_tree_complete(void) {

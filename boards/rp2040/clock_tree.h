@@ -15,7 +15,7 @@
 #define CLOCK_RING_MHZ 96u /* at most, see ring.c */
 
 /* Waits for the crystal: clk_sys and the tick are as drawn. Then the rest of the tree. */
-void clock_tree_settle(void);
+bool clock_tree_settle(void);
 void clock_tree_complete(void);
 /* As fast as clk_sys may be by now. */
 uint32_t clock_tree_mhz(void);

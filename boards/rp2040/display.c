@@ -443,6 +443,11 @@ void display_start(void) {
     hal_display_poll();
 }
 
+void display_go_on(void) {
+    oled.settled = true;
+    hal_display_poll();
+}
+
 /* What was begun by the ring's time ends in it. */
 void display_settle(void) {
     while (oled.job != JOB_NONE) {

@@ -82,8 +82,11 @@ const hal_board_t *hal_start(int argc, char **argv) {
     return &board;
 }
 
-void hal_settle(void) {
-    clock_tree_settle();
+bool hal_settle(void) {
+    if (!clock_tree_settle()) {
+        display_go_on();
+        return false;
+    }
     display_settle();
     clock_tree_complete();
     if (is_power_up()) {
@@ -94,6 +97,7 @@ void hal_settle(void) {
     }
     noise_start();
     power_start();
+    return true;
 }
 
 bool hal_running(void) { return true; }

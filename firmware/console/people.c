@@ -209,20 +209,13 @@ static const struct {
      {REQUEST_NEW, REQUEST_REMATCH, REQUEST_CHOOSE, REQUEST_ROLL, REQUEST_FACE, REQUEST_UNDO},
      6},
     {"look", {REQUEST_STATE, REQUEST_SCREEN, REQUEST_LOG, REQUEST_WATCH, REQUEST_PRESS}, 5},
-    {"set up", {REQUEST_NAME, REQUEST_GET, REQUEST_SET}, 3},
-    {"trust", {REQUEST_STATS, REQUEST_ENTROPY, REQUEST_SELFTEST}, 3},
+    {"settings", {REQUEST_NAME, REQUEST_GET, REQUEST_SET}, 3},
+    {"trust", {REQUEST_RECEIPT, REQUEST_STATS, REQUEST_ENTROPY, REQUEST_SELFTEST}, 4},
+    {"device",
+     {REQUEST_INFO, REQUEST_HELP, REQUEST_WAIT, REQUEST_FACTORY_RESET, REQUEST_REBOOT,
+      REQUEST_BOOTSEL},
+     6},
 };
-
-static bool has_topic(int kind) {
-    for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++) {
-        for (uint8_t j = 0; j < topics[i].count; j++) {
-            if (topics[i].requests[j] == kind) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
 
 enum { USAGE_COLUMNS = 20 };
 
@@ -248,13 +241,7 @@ static void help_all(console_t *console) {
             help_line(console, topics[i].requests[j]);
         }
     }
-    text(console, LINE "the die itself");
-    for (int kind = 0; kind < REQUESTS; kind++) {
-        if (!has_topic(kind)) {
-            help_line(console, kind);
-        }
-    }
-    text(console, LINE "An example of each: help roll, help play");
+    text(console, LINE "An example of each: help roll; of all of a topic: help play");
 }
 
 /* What to type to see it work; a request that is not here is its own example. */

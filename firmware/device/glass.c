@@ -3,7 +3,7 @@
 #include "hal_clock.h"
 #include "hal_display.h"
 
-enum { FRAME_US = 33333 };
+enum { FRAME_US = 16667 };
 
 void glass_poll(glass_t *glass) {
     hal_display_poll();

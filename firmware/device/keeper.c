@@ -103,19 +103,22 @@ static bool erase_one(keeper_t *keeper) {
     return store_idle(&keeper->store, erase_allowed()) == STORE_WORKED;
 }
 
-static void erase_ahead(keeper_t *keeper) {
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS && erase_one(keeper); i++) {
+/* A change waits for it, so no more is erased than it needs to begin; but what ran out of room begins
+ * again with all the room there is. */
+static bool snapshot_begin_soon(keeper_t *keeper) {
+    bool begun = snapshot_begin(keeper);
+    while (!begun && erase_one(keeper)) {
         hal_power_alive(); /* worst sectors take 0.4 s each */
+        begun = snapshot_begin(keeper);
     }
+    return begun;
 }
 
-/* Makes room at once: normally keeper_tidy has, long before. A snapshot may need several sectors,
- * and what a broken off one took is lost until it is erased: so all are erased first. A page that
- * won't program breaks it off; then its sector is out of use, and the next try goes elsewhere. */
+/* Makes room at once: normally keeper_tidy has, long before. A page that won't program breaks it off;
+ * then its sector is out of use, and the next try goes elsewhere. */
 static bool snapshot_now(keeper_t *keeper) {
     for (uint8_t tries = 0; tries < HAL_FLASH_SECTORS; tries++) {
-        erase_ahead(keeper);
-        if (!snapshot_begin(keeper)) {
+        if (!snapshot_begin_soon(keeper)) {
             return false;
         }
         snapshot_finish(keeper);

@@ -88,6 +88,9 @@ roller_block_t roller_read(roller_t *roller, uint64_t now_us, app_event_t *event
     for (uint8_t i = 0; i < ENTROPY_SOURCES && found == ROLLER_NO_BLOCK; i++) {
         found = read_source(roller, (entropy_source_t)i, now_us, event);
     }
+    if (found == ROLLER_NO_BLOCK) {
+        entropy_look_ahead(&roller->entropy);
+    }
     return found;
 }
 

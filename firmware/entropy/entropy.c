@@ -29,21 +29,21 @@ source_state_t entropy_state(const entropy_t *e) {
 /* ---- the digest of the next roll ---- */
 
 static void forget_digest(entropy_t *e) {
-    memset(e->digest, 0, sizeof e->digest);
-    e->from = 0;
+    memset(e->next.digest, 0, sizeof e->next.digest);
+    e->next.from = 0;
 }
 
 /* What came from a source that has failed since is no reason to trust the digest any more. */
 static void distrust_failed(entropy_t *e) {
-    if (e->from == 0) {
+    if (e->next.from == 0) {
         return;
     }
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
         if (e->sources[i].state == SOURCE_FAILED || e->sources[i].tried > 0) {
-            e->from &= (uint8_t) ~(1u << i);
+            e->next.from &= (uint8_t) ~(1u << i);
         }
     }
-    if (e->from == 0) {
+    if (e->next.from == 0) {
         forget_digest(e);
     }
 }
@@ -63,26 +63,60 @@ static uint8_t givers(const entropy_t *e) {
     return from;
 }
 
-/* SHA-256 of the givers as a byte, and their shares. */
-static void make_digest(entropy_t *e, uint8_t from) {
+/* SHA-256 of the givers as a byte, and their oldest shares. */
+static void hash_ahead(entropy_t *e, uint8_t from) {
     uint8_t bytes[1 + ENTROPY_SOURCES * POOL_SHARE_BYTES];
     uint8_t length = 1;
     bytes[0] = from;
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        if (((uint32_t)from >> i & 1u) != 0 && pool_take(&e->sources[i].pool, bytes + length)) {
+        if (((uint32_t)from >> i & 1u) != 0) {
+            memcpy(bytes + length, pool_look(&e->sources[i].pool), POOL_SHARE_BYTES);
             length = (uint8_t)(length + POOL_SHARE_BYTES);
         }
     }
-    receipt_hash(bytes, length, e->digest);
-    receipt_hash(e->digest, sizeof e->digest, e->commit);
+    receipt_hash(bytes, length, e->ahead.digest);
+    receipt_hash(e->ahead.digest, sizeof e->ahead.digest, e->ahead.commit);
     memset(bytes, 0, sizeof bytes);
-    e->from = from;
+    e->ahead.from = from;
+}
+
+/* Of these givers, and of the very shares that are the oldest now? */
+static bool is_ahead(const entropy_t *e, uint8_t from) {
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        if (((uint32_t)from >> i & 1u) != 0 && !e->sources[i].pool.looked_at) {
+            return false;
+        }
+    }
+    return from == e->ahead.from;
+}
+
+/* What it is of is taken off the shelves. */
+static void make_digest(entropy_t *e, uint8_t from) {
+    uint8_t share[POOL_SHARE_BYTES];
+    if (!is_ahead(e, from)) {
+        hash_ahead(e, from);
+    }
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        if (((uint32_t)from >> i & 1u) != 0) {
+            (void)pool_take(&e->sources[i].pool, share);
+        }
+    }
+    e->next = e->ahead;
+    memset(&e->ahead, 0, sizeof e->ahead);
+    memset(share, 0, sizeof share);
+}
+
+void entropy_look_ahead(entropy_t *e) {
+    uint8_t from = entropy_state(e) == SOURCE_GOOD ? givers(e) : 0;
+    if (from != 0 && e->next.from != 0 && !is_ahead(e, from)) {
+        hash_ahead(e, from);
+    }
 }
 
 /* As early as can be, so that it can be committed to before anybody asks. */
 static void prepare(entropy_t *e) {
     distrust_failed(e);
-    if (e->from == 0 && entropy_state(e) == SOURCE_GOOD) {
+    if (e->next.from == 0 && entropy_state(e) == SOURCE_GOOD) {
         uint8_t from = givers(e);
         if (from != 0) {
             make_digest(e, from);
@@ -92,7 +126,7 @@ static void prepare(entropy_t *e) {
 
 const uint8_t *entropy_commit(entropy_t *e) {
     prepare(e);
-    return e->from == 0 ? NULL : e->commit;
+    return e->next.from == 0 ? NULL : e->next.commit;
 }
 
 /* ---- sources ---- */
@@ -172,8 +206,8 @@ bool entropy_draw(entropy_t *e, const entropy_request_t *request) {
 
 static void draw(entropy_t *e, uint8_t *values) {
     e->receipt.request = e->request;
-    memcpy(e->receipt.digest, e->digest, sizeof e->digest);
-    memcpy(e->receipt.commit, e->commit, sizeof e->commit);
+    memcpy(e->receipt.digest, e->next.digest, sizeof e->next.digest);
+    memcpy(e->receipt.commit, e->next.commit, sizeof e->next.commit);
     forget_digest(e);
     receipt_draw(&e->receipt);
     receipt_link(&e->receipt);
@@ -193,7 +227,7 @@ entropy_result_t entropy_poll(entropy_t *e, uint64_t now_us, uint8_t *values) {
         e->asked = now_us - e->asked_us < ENTROPY_FAIL_US;
         return e->asked ? ENTROPY_WAITING : ENTROPY_FAILED;
     }
-    if (e->from == 0) {
+    if (e->next.from == 0) {
         return ENTROPY_WAITING;
     }
     draw(e, values);
@@ -213,7 +247,7 @@ void entropy_set_chain(entropy_t *e, uint32_t number, const uint8_t chain[RECEIP
 
 void entropy_health(const entropy_t *e, entropy_source_t which, entropy_health_t *health) {
     const source_t *source = &e->sources[which];
-    uint16_t prepared = ((uint32_t)e->from >> which & 1u) != 0 ? POOL_PRICE_BITS : 0;
+    uint16_t prepared = ((uint32_t)e->next.from >> which & 1u) != 0 ? POOL_PRICE_BITS : 0;
     *health = (entropy_health_t){
         .state = source->state,
         .alarm = source->alarm,

@@ -72,6 +72,12 @@ typedef struct {
     uint64_t press_us; /* the time of the finger */
 } entropy_request_t;
 
+typedef struct {
+    uint8_t digest[RECEIPT_DIGEST_BYTES];
+    uint8_t commit[RECEIPT_DIGEST_BYTES]; /* its SHA-256 */
+    uint8_t from; /* the sources whose shares are in it and still trusted; 0: there is none */
+} entropy_digest_t;
+
 /* The caller's to keep, this module's to touch. About 3 KB. */
 typedef struct {
     source_t sources[ENTROPY_SOURCES];
@@ -79,11 +85,10 @@ typedef struct {
     receipt_request_t request; /* the outstanding one */
     uint64_t asked_us;         /* when poll first saw the request; UINT64_MAX: not yet */
     uint32_t reseeds;
-    uint8_t digest[RECEIPT_DIGEST_BYTES]; /* for the next roll */
-    uint8_t commit[RECEIPT_DIGEST_BYTES]; /* its SHA-256 */
-    uint8_t from; /* the sources whose shares are in `digest` and still trusted; 0: there is none */
-    uint8_t vectors; /* entropy_vectors_t */
-    bool asked;      /* a request is outstanding */
+    entropy_digest_t next;  /* for the next roll, from shares that were taken for it */
+    entropy_digest_t ahead; /* for the one after it, of shares that still lie on their shelves */
+    uint8_t vectors;        /* entropy_vectors_t */
+    bool asked;             /* a request is outstanding */
 } entropy_t;
 
 /* Of the known-answer tests: run once, before anything is credited. */
@@ -134,6 +139,10 @@ source_state_t entropy_state(const entropy_t *e);
  * none is ready. Once told it stays until that roll, but when all sources that the digest came from
  * have failed since. */
 const uint8_t *entropy_commit(entropy_t *e);
+
+/* Hashes what the commitment after this one will be of, if it can: between a roll and its sight there is
+ * no time for it. Changes nothing that is told. */
+void entropy_look_ahead(entropy_t *e);
 
 /* Begins the one outstanding request: values, each 0 <= value < its bound, bounds 1..255. False,
  * and nothing begins, when a request is outstanding, count is not 1..ENTROPY_VALUES_MAX, a bound

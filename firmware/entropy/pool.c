@@ -40,6 +40,11 @@ uint16_t pool_credit_bits(const pool_t *pool) {
     return (uint16_t)(pool->full * POOL_PRICE_BITS + pool->credit_cbits / POOL_CENTIBITS);
 }
 
+const uint8_t *pool_look(pool_t *pool) {
+    pool->looked_at = pool->full > 0;
+    return pool->looked_at ? pool->shares[0] : NULL;
+}
+
 bool pool_take(pool_t *pool, uint8_t share[POOL_SHARE_BYTES]) {
     if (pool->full == 0) {
         return false;
@@ -48,5 +53,6 @@ bool pool_take(pool_t *pool, uint8_t share[POOL_SHARE_BYTES]) {
     memmove(pool->shares[0], pool->shares[1], sizeof pool->shares - POOL_SHARE_BYTES);
     memset(pool->shares[POOL_SHARES - 1], 0, POOL_SHARE_BYTES);
     pool->full--;
+    pool->looked_at = false;
     return true;
 }

@@ -21,6 +21,7 @@ typedef struct {
     br_sha256_context hash;
     uint8_t shares[POOL_SHARES][POOL_SHARE_BYTES]; /* the oldest first */
     uint8_t full;
+    bool looked_at;        /* the oldest, since it is that */
     uint16_t credit_cbits; /* of the running hash, below POOL_PRICE_BITS * POOL_CENTIBITS */
 } pool_t;
 
@@ -39,6 +40,9 @@ bool pool_full(const pool_t *pool);
 
 /* Credit held, in whole bits: 320 a share, and that of the running hash. */
 uint16_t pool_credit_bits(const pool_t *pool);
+
+/* The oldest share, which stays there; NULL: there is none. */
+const uint8_t *pool_look(pool_t *pool);
 
 /* Takes the oldest share off the shelf; false: there is none. */
 bool pool_take(pool_t *pool, uint8_t share[POOL_SHARE_BYTES]);

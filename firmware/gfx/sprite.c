@@ -108,6 +108,10 @@ static uint64_t sized(uint64_t bits, const sizing_t *sizing) {
 
 void gfx_sprite_sized(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int columns,
                       int rows, gfx_ink_t ink) {
+    if (columns == sprite->width && rows == sprite->height) {
+        gfx_sprite_rows(frame, x, y, sprite, 0, rows, ink);
+        return;
+    }
     gfx_sprite_t plain = unpacked_of(frame->unpacked, sprite);
     uint64_t mask = gfx_rows(0, rows);
     uint64_t made = 0;
@@ -118,8 +122,11 @@ void gfx_sprite_sized(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *spri
     for (int column = 0, due = columns; column < columns; column++, due += sprite->width) {
         uint64_t bits = 0;
         bool next = due >= columns;
+        for (; due >= 2 * columns && !plain.packed; due -= columns) {
+            from.column++; /* left out */
+        }
         for (; due >= columns; due -= columns) {
-            bits = columns_next(&from); /* some may be left out */
+            bits = columns_next(&from);
         }
         made = next ? gfx_moved(sized(bits, &sizing) & mask, y) : made;
         gfx_column(frame, x + column, made, ink);

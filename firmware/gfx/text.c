@@ -7,6 +7,16 @@
 #include "told.h"
 #include "utf8.h"
 
+/* Nearly all of a text is ASCII. */
+static inline uint32_t next_point(const char **text) {
+    uint8_t byte = (uint8_t) * *text;
+    if (byte < 0x80) {
+        (*text)++;
+        return byte;
+    }
+    return utf8_next(text, NULL);
+}
+
 /* Which glyph is a code point's; -1: there is none. */
 static int find_glyph(const gfx_font_t *font, uint32_t code_point) {
     int glyph = 0;
@@ -50,7 +60,7 @@ static void lay_out(line_t *line, int x, const gfx_font_t *font, const char *tex
     int width = font->width;
     line->count = 0;
     for (; *text != '\0'; x += width) {
-        uint32_t code_point = utf8_next(&text, NULL);
+        uint32_t code_point = next_point(&text);
         if (x > -width && x < GFX_WIDTH_PX) {
             line->x = line->count == 0 ? x : line->x;
             line->glyphs[line->count++] = bytes_of(font, shown_glyph(font, code_point));
@@ -110,7 +120,7 @@ int gfx_text_width(const gfx_font_t *font, const char *text) {
     int width = 0;
     uint32_t last = ' ';
     for (; *text != '\0'; width += font->width) {
-        last = utf8_next(&text, NULL);
+        last = next_point(&text);
     }
     return width == 0 || inks_gap(font, last) ? width : width - font->gap;
 }
@@ -118,7 +128,7 @@ int gfx_text_width(const gfx_font_t *font, const char *text) {
 size_t gfx_text_length(const char *text) {
     size_t length = 0;
     for (; *text != '\0'; length++) {
-        utf8_next(&text, NULL);
+        next_point(&text);
     }
     return length;
 }
@@ -126,7 +136,7 @@ size_t gfx_text_length(const char *text) {
 size_t gfx_text_bytes(const char *text, size_t glyphs) {
     const char *end = text;
     while (glyphs-- > 0 && *end != '\0') {
-        utf8_next(&end, NULL);
+        next_point(&end);
     }
     return (size_t)(end - text);
 }

@@ -17,7 +17,7 @@ enum {
     SERIES_AT = ROLLED_AT + 3 + GAME_VALUES_MAX,
     SERIES_BYTES = offsetof(session_series_t, mended),
     STATE_AT = SERIES_AT + SERIES_BYTES,
-    SERIES_MENDED_BYTES = 2, /* behind the state; older firmware wrote none */
+    SERIES_MENDED_BYTES = 2, /* behind the state; older firmware wrote none, newer may more */
 };
 static_assert(STATE_AT + GAME_PART_BYTES + SERIES_MENDED_BYTES <= SNAPSHOT_PIECE_BYTES,
               "the longest state");
@@ -170,7 +170,7 @@ uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
 
 /* --- taking back: settings and names ------------------------------------------------------ */
 
-/* Older firmware may have had fewer settings. */
+/* Older firmware may have had fewer settings, newer may have more. */
 static bool take_settings(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
                           uint8_t length) {
     (void)taken;
@@ -224,8 +224,7 @@ static bool take_point(const game_config_t *config, const uint8_t *bytes, uint8_
                        session_point_t *point) {
     uint8_t state_bytes = game_rules((game_id_t)config->game)->state_bytes;
     memset(point, 0, sizeof *point);
-    if (length != STATE_AT + state_bytes &&
-        length != STATE_AT + state_bytes + SERIES_MENDED_BYTES) {
+    if (length != STATE_AT + state_bytes && length < STATE_AT + state_bytes + SERIES_MENDED_BYTES) {
         return false;
     }
     point->path = LOG_PATH_START;

@@ -254,7 +254,7 @@ static void test_a_line_behind_a_roll_asks_for_no_time(void) {
     die.noise_silent = true;
     die_press(BUTTON_ROLL, 100);
     (void)die_feed("state\r", 6, &effects);
-    die.now_us += CONSOLE_CARRIAGE_US;
+    die_wait(CONSOLE_CARRIAGE_US / 1000 + 1);
     TEST_ASSERT_TRUE(app_next_us(&die.app) > die.now_us);
     die_let();
     die_wait(1);

@@ -192,6 +192,25 @@ static void test_help_by_topic(void) {
                              "all of a topic");
 }
 
+/* Each title that `help` shows is a word that can be asked for. */
+static void test_every_topic_can_be_asked_for(void) {
+    char help[sizeof die.reply], line[40];
+    uint8_t topics = 0;
+    types("\r");
+    memcpy(help, types("help\r"), sizeof help);
+    for (char *at = strtok(help, "\r\n"); at != NULL; at = strtok(NULL, "\r\n")) {
+        if (strncmp(at, "  ", 2) != 0 || at[2] == ' ' || strchr(at, ':') != NULL) {
+            continue;
+        }
+        topics++;
+        snprintf(line, sizeof line, "help %s\r", &at[2]);
+        types(line);
+        TEST_ASSERT_FALSE_MESSAGE(die_said("no: "), line);
+        TEST_ASSERT_TRUE_MESSAGE(die_said("e.g.  "), line);
+    }
+    TEST_ASSERT_EQUAL_UINT8(5, topics);
+}
+
 /* What is given as an example can be typed as it stands. */
 static void test_examples_can_be_typed(void) {
     types("\r");
@@ -479,6 +498,7 @@ int main(void) {
     RUN_TEST(test_history_outlives_the_port);
     RUN_TEST(test_going);
     RUN_TEST(test_help_by_topic);
+    RUN_TEST(test_every_topic_can_be_asked_for);
     RUN_TEST(test_examples_can_be_typed);
     RUN_TEST(test_what_was_meant);
     RUN_TEST(test_the_table);

@@ -130,6 +130,32 @@ static void a_snapshot_goes_on_till_it_is_whole(void) {
 
 /* Nothing is erased below the voltage that an erase needs; a supply that can't be told is no
  * reason. */
+static uint32_t erases(void) {
+    uint32_t sum = 0;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        sum += flash.erases[i];
+    }
+    return sum;
+}
+
+/* All of the journal's flash holds something else; who changes something at once waits for one erase,
+ * and what is kept then is there at the next start. */
+static void a_first_change_waits_for_one_erase(void) {
+    for (uint32_t i = 0; i < sizeof flash.bytes; i++) {
+        flash.bytes[i] = (uint8_t)(i * 7 + (i >> 8));
+    }
+    open();
+    keep_one();
+    TEST_ASSERT_EQUAL_UINT32(1, erases());
+    keep_one();
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, erases(), "nor does the next");
+    open();
+    TEST_ASSERT_EQUAL_UINT32(2, records());
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
+    rest();
+    TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(1, erases(), "others at leisure");
+}
+
 static void erases_wait_for_the_supply(void) {
     whole_supply_mv(HAL_FLASH_ERASE_MV - 1);
     TEST_ASSERT_FALSE(keeper_tidy(&keeper));
@@ -200,6 +226,7 @@ int main(void) {
     RUN_TEST(a_hole_stays_till_a_snapshot_is_whole);
     RUN_TEST(a_snapshot_that_fails_is_tried_elsewhere);
     RUN_TEST(a_snapshot_goes_on_till_it_is_whole);
+    RUN_TEST(a_first_change_waits_for_one_erase);
     RUN_TEST(erases_wait_for_the_supply);
     RUN_TEST(changes_wait_for_the_supply);
     RUN_TEST(a_sector_out_of_use_fails_the_self_test);

@@ -60,6 +60,15 @@ test('--flash keeps the game in a file of 64 KB', () => {
   assertSameGame(kept, rolled);
 });
 
+test('--flash leaves alone what is no game', () => {
+  const file = join(folder, 'letter');
+  writeFileSync(file, 'Dear Wilbur');
+  const { status, stderr } = play(['--seed', '1', '--console', '--flash', file]);
+  assert.notEqual(status, 0);
+  assert.match(stderr, /play: .*letter: no game that was kept/);
+  assert.equal(readFileSync(file, 'utf8'), 'Dear Wilbur');
+});
+
 test('--noise picks the source, a file of bits among them', () => {
   const file = join(folder, 'bits');
   writeFileSync(file, Buffer.alloc(3000, 0x55));

@@ -29,6 +29,36 @@ test('held, the die is shaken; let go, one value comes and its face stays', () =
   assertClean(device);
 });
 
+/** When each picture is begun to be sent, for so long: between two the bus is silent for a millisecond. */
+function picturesBegun(device, ms) {
+  const begun = [];
+  let [last, silent] = [device.oled.dataBytes, true];
+  for (let i = 0; i < ms; i++) {
+    device.runFor(1);
+    const { dataBytes } = device.oled;
+    if (dataBytes > last && silent) begun.push(device.ms);
+    [last, silent] = [dataBytes, dataBytes === last];
+  }
+  return begun;
+}
+
+function assertSmooth(begun, least) {
+  const steps = begun.slice(1).map((ms, i) => ms - begun[i]);
+  assert.ok(begun.length >= least, `${begun.length} pictures`);
+  assert.ok(Math.max(...steps) < 37, `steps of ${steps.map((ms) => ms.toFixed(0))} ms`);
+}
+
+test('shaken and falling, it moves sixty times a second, in even steps', () => {
+  const device = deviceWithDie('cult');
+  device.press('roll');
+  device.runFor(100);
+  assertSmooth(picturesBegun(device, 900), 50);
+  device.release('roll');
+  device.runFor(50);
+  assertSmooth(picturesBegun(device, 900), 50);
+  assertClean(device);
+});
+
 test('each of the five faces has its picture', () => {
   const VALUES = { yellow: 0, tentacle: 5, elder: 9, cthulhu: 10, eye: 11 };
   const device = deviceWithDie('cult');

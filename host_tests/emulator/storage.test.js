@@ -6,7 +6,7 @@ import { boardOf } from '../../tools/emulator/board.js';
 import { Flash, JOURNAL_BYTES } from '../../tools/emulator/chip/flash.js';
 import { readImage } from '../../tools/emulator/image.js';
 import { randomWords } from '../../tools/emulator/parts/ring.js';
-import { assertSameGame, assertClean, bootDevice, makeDevice, request } from './support.js';
+import { assertSameGame, assertClean, bootDevice, copyOf, makeDevice, request } from './support.js';
 
 const POINTS = ['before', 'middle', 'after'];
 const SETTLE_MS = 600;
@@ -25,12 +25,6 @@ function playedFlash() {
   device.runFor(1000);
   device.powerCut();
   return device.flash;
-}
-
-function copyOf(flash) {
-  const copy = Object.create(Object.getPrototypeOf(flash));
-  Object.assign(copy, flash, { bytes: flash.bytes.slice(), wear: flash.wear.slice(), cut: null });
-  return copy;
 }
 
 const played = playedFlash();

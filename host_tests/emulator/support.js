@@ -69,6 +69,12 @@ export function throwDie(device, ms = 700) {
   return assert.fail('thrown, and nothing came');
 }
 
+/** The same flash once more. */
+export function copyOf(flash) {
+  const copy = Object.create(Object.getPrototypeOf(flash));
+  return Object.assign(copy, flash, { bytes: flash.bytes.slice(), wear: flash.wear.slice(), cut: null });
+}
+
 /** Nothing happened that the chip would not take. */
 export function assertClean(device) {
   assert.deepEqual(device.faults, []);

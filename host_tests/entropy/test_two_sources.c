@@ -20,7 +20,7 @@ static void a_roll_takes_320_bits_of_each(void) {
     while (credit(ENTROPY_RING) < 1280 || credit(ENTROPY_ADC) < 1280) {
         rig_step(&rig);
     }
-    TEST_ASSERT_EQUAL(BOTH, rig.entropy.from);
+    TEST_ASSERT_EQUAL(BOTH, rig.entropy.next.from);
     rig_roll(&rig, 12);
     TEST_ASSERT_EQUAL(960, credit(ENTROPY_RING));
     TEST_ASSERT_EQUAL(960, credit(ENTROPY_ADC));
@@ -66,7 +66,7 @@ static void when_one_fails_in_play_it_goes_on_with_the_other(void) {
         }
         TEST_ASSERT_EQUAL(SOURCE_FAILED, rig_health_of(&rig, (entropy_source_t)which).state);
         TEST_ASSERT_EQUAL(SOURCE_GOOD, entropy_state(&rig.entropy));
-        TEST_ASSERT_EQUAL(2 - which, rig.entropy.from | (2 - which));
+        TEST_ASSERT_EQUAL(2 - which, rig.entropy.next.from | (2 - which));
     }
 }
 
@@ -77,7 +77,7 @@ static void when_both_fail_nothing_is_drawn(void) {
     rig_swap(&rig, ENTROPY_RING, "stuck0", 1);
     rig_swap(&rig, ENTROPY_ADC, "alternate", 1);
     rig_run_us(&rig, SECOND_US);
-    TEST_ASSERT_EQUAL(0, rig.entropy.from);
+    TEST_ASSERT_EQUAL(0, rig.entropy.next.from);
     TEST_ASSERT_EQUAL(ENTROPY_FAILED, rig_draw(&rig, &bound, 1, &value));
 }
 
@@ -100,6 +100,63 @@ static void a_commitment_is_kept(void) {
     TEST_ASSERT_EQUAL_MEMORY(commit, later, sizeof commit);
     TEST_ASSERT_EQUAL_MEMORY(commit, receipt->commit, sizeof commit);
     TEST_ASSERT_EQUAL(1, receipt->number);
+}
+
+#define ROLLS 16
+
+static void wait_us(uint64_t us, bool looks_ahead) {
+    for (uint64_t end_us = rig.now_us + us; rig.now_us < end_us;) {
+        rig_step(&rig);
+        if (looks_ahead) {
+            entropy_look_ahead(&rig.entropy);
+        }
+    }
+}
+
+/* While its shelf isn't full, so that it is noticed; it comes back with other shares before anybody
+ * looks again. */
+static void fail_and_come_back(bool looks_ahead) {
+    for (int i = 0; i < 4; i++) {
+        rig_roll(&rig, 12);
+    }
+    wait_us(14 * SECOND_US / 5, looks_ahead);
+    rig_swap(&rig, ENTROPY_ADC, "stuck1", 7);
+    wait_us(3 * SECOND_US, false);
+    TEST_ASSERT_EQUAL(SOURCE_FAILED, rig_health_of(&rig, ENTROPY_ADC).state);
+    rig_swap(&rig, ENTROPY_ADC, "adc", 8);
+    wait_us(20 * SECOND_US, false);
+    TEST_ASSERT_EQUAL(SOURCE_GOOD, rig_health_of(&rig, ENTROPY_ADC).state);
+}
+
+/* What came of each roll, while a source fails and comes back. */
+static void play_on(bool looks_ahead, receipt_t receipts[ROLLS]) {
+    rig_init_both(&rig, "ring", "adc", 1);
+    for (int i = 0; i < ROLLS; i++) {
+        wait_us(SECOND_US * (uint64_t)(i % 3), looks_ahead);
+        if (i % 6 == 5) {
+            fail_and_come_back(looks_ahead);
+        }
+        rig_roll(&rig, 12);
+        receipts[i] = *entropy_receipt(&rig.entropy);
+    }
+}
+
+static bool same_digest(const receipt_t *a, const receipt_t *b) {
+    return memcmp(a->digest, b->digest, RECEIPT_DIGEST_BYTES) == 0;
+}
+
+static void looking_ahead_changes_no_roll(void) {
+    static receipt_t plain[ROLLS], ahead[ROLLS];
+    play_on(false, plain);
+    play_on(true, ahead);
+    for (int i = 0; i < ROLLS; i++) {
+        TEST_ASSERT_TRUE(same_digest(&plain[i], &ahead[i]));
+        TEST_ASSERT_EQUAL_MEMORY(plain[i].commit, ahead[i].commit, RECEIPT_DIGEST_BYTES);
+        TEST_ASSERT_EQUAL_MEMORY(plain[i].chain, ahead[i].chain, RECEIPT_DIGEST_BYTES);
+        for (int before = 0; before < i; before++) {
+            TEST_ASSERT_FALSE_MESSAGE(same_digest(&ahead[before], &ahead[i]), "used twice");
+        }
+    }
 }
 
 /* ---- independence ---- */
@@ -166,6 +223,7 @@ int main(void) {
     RUN_TEST(the_same_bits_in_both_pay_for_a_roll);
     RUN_TEST(when_both_fail_nothing_is_drawn);
     RUN_TEST(a_commitment_is_kept);
+    RUN_TEST(looking_ahead_changes_no_roll);
     RUN_TEST(a_supply_that_disturbs_both_does_not_make_them_alike);
     RUN_TEST(sources_that_are_alike_are_found);
     return UNITY_END();

@@ -162,6 +162,9 @@ test('a run with a seed leaves what is kept alone, also when its power goes and 
   await openPanel(page, 'faults');
   await page.click('#power');
   await runUntilThere(page, '.board.off');
+  await openPanel(page, 'keep');
+  await page.click('#share-make');
+  await page.waitForFunction(() => /can’t do that now/.test(document.querySelector('#news').textContent));
   await page.click('#power');
   await page.waitForSelector('.board:not(.off)');
   assert.equal((await until(page, 'name p1', ({ ok }) => ok)).name, 'Noor');
@@ -217,6 +220,13 @@ test('the journal is saved, erased and loaded again', { skip }, async () => {
   assert.equal(readFileSync(file).length, 65536);
   await page.click('[data-t=journal-erase]');
   await until(page, 'name p2', ({ name }) => name === 'P2');
+  await openPanel(page, 'faults');
+  await page.click('#power');
+  await runUntilThere(page, '.board.off');
+  await page.click('[data-t=journal-export]'); // nobody has it open
+  await page.waitForFunction(() => /can’t do that now/.test(document.querySelector('#news').textContent));
+  await page.click('#power');
+  await page.waitForSelector('.board:not(.off)');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('[data-t=journal-import]')]);
   await chooser.setFiles(file);
   await until(page, 'name p2', ({ name }) => name === 'Bram');

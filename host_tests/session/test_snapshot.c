@@ -191,6 +191,32 @@ static void test_changed_choices_of_ended_games(void) {
     TEST_ASSERT_EQUAL(0, back.series.mended);
 }
 
+/* Back from an update the same is there: what newer firmware wrote behind what is known is left. */
+static void test_pieces_of_newer_firmware_go_on(void) {
+    enum { MORE = 2 };
+    snapshot_cursor_t cursor = {0};
+    snapshot_taken_t taken = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    uint32_t random = 8;
+    table_new(GAME_CULT, 3);
+    table.settings.value[SETTING_BRIGHTNESS] = 2;
+    table.series = (session_series_t){.games = 3, .wins = {2, 1}, .mended = 0x0102};
+    for (int i = 0; i < 20; i++) {
+        (void)table_random_answer(&random);
+    }
+    session_init(&back);
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
+        bool grows = bytes[0] == SNAPSHOT_SETTINGS || bytes[0] == SNAPSHOT_GAME;
+        memset(&bytes[length], 0xEE, MORE);
+        length = (uint8_t)(length + (grows ? MORE : 0));
+        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+    }
+    TEST_ASSERT_TRUE(snapshot_whole(&back, &taken));
+    TEST_ASSERT_TRUE(table_same_game(&table, &back));
+    TEST_ASSERT_EQUAL_MEMORY(&table.settings, &back.settings, sizeof table.settings);
+    TEST_ASSERT_EQUAL_MEMORY(&table.series, &back.series, sizeof table.series);
+}
+
 /* Places in a game's piece, and bits of an entry's tag (docs/journal-content.md). */
 enum { ENTRIES_AT = 12, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
 
@@ -231,5 +257,6 @@ int main(void) {
     RUN_TEST(test_a_missing_piece_of_the_log);
     RUN_TEST(test_without_its_game_no_log);
     RUN_TEST(test_changed_choices_of_ended_games);
+    RUN_TEST(test_pieces_of_newer_firmware_go_on);
     return UNITY_END();
 }

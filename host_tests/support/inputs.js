@@ -60,7 +60,7 @@ const askedByNode = () => /^\s+at (.* \()?node:/.test(new Error().stack.split('\
 
 function takeModule({ url, source }) {
   if (PLAIN.has(url)) return;
-  if (!source) return leave(url);
+  if (!source || !url.startsWith('file:')) return leave(url);
   const path = fileURLToPath(url);
   take('file', path, () => hash(source));
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
@@ -144,6 +144,19 @@ function watchTheRest() {
   }
 }
 
+/** Whatever fails here is no fault of the test: it just gets no record. */
+function finish(record, takeModules, status) {
+  try {
+    takeModules();
+    if (status !== 0 || !taken.has(`file ${process.argv[1]}`)) leave('a failure');
+    if (!beyond) writeFileSync(record, JSON.stringify([...taken.values()]));
+  } catch (error) {
+    leave(error.message);
+    fs.rmSync(record, { force: true });
+  }
+  if (beyond && env.SANITY_INPUTS_WHY) process._rawDebug(`not recorded: ${beyond}`);
+}
+
 function watch(record) {
   fs.rmSync(record, { force: true });
   const takeModules = watchModules();
@@ -155,12 +168,7 @@ function watch(record) {
   watchVariables();
   watchDates();
   watchTheRest();
-  process.on('exit', (status) => {
-    takeModules();
-    if (status !== 0 || !taken.has(`file ${process.argv[1]}`)) leave('a failure');
-    if (beyond && env.SANITY_INPUTS_WHY) process._rawDebug(`not recorded: ${beyond}`);
-    if (!beyond) writeFileSync(record, JSON.stringify([...taken.values()]));
-  });
+  process.on('exit', (status) => finish(record, takeModules, status));
 }
 
 function judge(record) {

@@ -5,7 +5,9 @@ back. And as a program meets it: nothing of all that."""
 import fcntl
 import os
 import pty
+import resource
 import select
+import signal
 import subprocess
 import sys
 import tempfile
@@ -107,6 +109,38 @@ def leaves_by_a_word_and_is_told_where_it_is_kept(program, folder):
     person.is_gone()
 
 
+def little_room():
+    """A file may have half of what is kept."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (32768, 32768))
+
+
+def is_refused(why, program, file, prepare=None):
+    done = subprocess.run([program, "--console", "--flash", file], input=b"state\n", capture_output=True,
+                          timeout=LIMIT_S, preexec_fn=prepare)
+    assert done.returncode == 2 and why in done.stderr.decode(), done
+
+
+def writes_to_no_file_but_its_own(program, folder):
+    file = os.path.join(folder, "letter")
+    with open(file, "w") as letter:
+        letter.write("Dear Wilbur")
+    is_refused("no game that was kept", program, file)
+    with open(file) as letter:
+        assert letter.read() == "Dear Wilbur"
+
+    file = os.path.join(folder, "no-room")
+    is_refused("no room", program, file, little_room)
+    assert os.path.getsize(file) == 0, "and there is none later"
+
+    file = os.path.join(folder, "game")
+    person = Person(program, "--console", "--flash", file)
+    person.sees("> ")
+    is_refused("played with already", program, file)
+    person.types("exit\r")
+    person.is_gone()
+
+
 def owns_the_terminal():
     """So that the program gets a signal when it goes."""
     os.setsid()
@@ -139,6 +173,7 @@ def main():
     talks(program)
     with tempfile.TemporaryDirectory() as folder:
         leaves_by_a_word_and_is_told_where_it_is_kept(program, folder)
+        writes_to_no_file_but_its_own(program, folder)
     ends_with_its_terminal(program, owns_the_terminal)
     ends_with_its_terminal(program, os.setsid)
     programs_see_nothing_of_it(program)

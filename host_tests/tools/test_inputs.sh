@@ -105,7 +105,7 @@ takes '' 'process.binding'
 takes '' 'crypto.randomUUID()'
 takes '' 'Object.keys(process.env)'
 takes '' 'await new Promise((done) => setTimeout(done, 1))'
-takes '' "await import('data:text/javascript,')"
+takes '' "await import('data:text/javascript,export default 1')"
 takes 'import { spawnSync } from "node:child_process";' ''
 takes 'import { createServer } from "node:http";' ''
 takes 'import os from "node:os";' ''

@@ -7,16 +7,18 @@
 mkdir -p "$SCRATCH/bin"
 put() { printf '#!/bin/sh\n%s\n' "$2" >"$1" && chmod +x "$1"; }
 put "$SCRATCH/bin/cmake" 'true'
+put "$SCRATCH/bin/node" 'mkdir -p "$3" && echo page >"$3/sanity-die.html"'
 export PATH=$SCRATCH/bin:$PATH
 
 # make NAME: a tree with what a release takes, and the release made there.
 make() {
     local tree=$SCRATCH/$1
-    mkdir -p "$tree/tools/lib" "$tree/boards/pico" "$tree/boards/other" "$tree/boards/host" "$tree/boards/case" "$tree/build"
+    mkdir -p "$tree/tools/lib" "$tree/tools/page" "$tree/boards/pico" "$tree/boards/other" "$tree/boards/host" "$tree/boards/case" "$tree/build"
     cp "$ROOT/tools/release" "$tree/tools/"
     cp "$ROOT/tools/lib/shell.sh" "$ROOT/tools/lib/pack_release.py" "$tree/tools/lib/"
     cp -R "$ROOT/docs" "$ROOT/LICENSE" "$ROOT/CMakeLists.txt" "$tree/"
     put "$tree/tools/setup" 'true'
+    touch "$tree/tools/page/build.js"
     put "$tree/tools/case" '[ "$1" = --out ] && mkdir -p "$2" && echo body >"$2/front.stl"'
     echo 'cube();' >"$tree/boards/case/case.scad"
     for board in pico other; do
@@ -50,6 +52,11 @@ expect_file "$one/guides/users-guide.md"
 expect_file "$one/CHANGES.md"
 expect_file "$one/case/front.stl"
 expect_file "$one/case/sources/case.scad"
+
+# What the first page says to open is there.
+named=$(grep -oE '[A-Za-z0-9][A-Za-z0-9./_-]*\.(html|md|uf2|txt)' "$one/READ-ME-FIRST.txt" | sort -u)
+[ "$(wc -l <<<"$named")" -ge 9 ] || fail "expected the first page to name files, found: $named"
+for file in $named; do expect_file "$one/$file"; done
 run python3 -m zipfile -l "$one-guides.zip"
 expect_output "${one##*/}-guides/build-guide.md"
 expect_output "${one##*/}-guides/maker/wiring_perfboard.svg"

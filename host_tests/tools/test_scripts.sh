@@ -38,11 +38,12 @@ expect_status 0
 run bash -uc '. "$1/tools/lib/shell.sh"; . "$1/tools/lib/packages.sh"
     is_there() { [ "$1" = gcc ]; }
     can_install() { false; }
-    install_packages host pico emulator' setup "$ROOT"
+    install_packages host pico emulator page' setup "$ROOT"
 expect_status 1
 expect_output "apt-get install --no-install-recommends libc6-dev cmake ninja-build python3"
 expect_output "gcc-arm-none-eabi"
 expect_output "nodejs"
+[[ $OUTPUT != *nodejs*nodejs* ]] || fail "expected each once"
 [[ $OUTPUT != *npm* ]] || fail "expected no npm, nor the hundreds of packages that it needs"
 
 # What takes long says so, and that it moves; what is short says nothing.

@@ -3,7 +3,8 @@
 
 import { RELEASE_DEBOUNCE_MS, ask, fillPool, throwDie } from './bench-console.js';
 import { Probe, cyclesOf, meter } from './bench-probe.js';
-import { boot, MOVING, STILL } from './bench-shown.js';
+import { boot, longestStepMs, MOVING } from './bench-shown.js';
+import { QUESTION, TABLES } from './energy-scenes.js';
 import { Device } from '../emulator/device.js';
 import { Flash, JOURNAL_BYTES } from '../emulator/chip/flash.js';
 import { readImage } from '../emulator/image.js';
@@ -38,8 +39,11 @@ function startWithGame() {
   return device.stats.firstPictureMs;
 }
 
-/** All sectors hold something that is no journal: each has to be erased, in the worst time. */
-function firstAnswerMs() {
+/**
+ * All sectors hold something that is no journal: each has to be erased, in the worst time. How soon USB
+ * answers, and how long a change takes that is asked for at once.
+ */
+function firstStart() {
   const flash = new Flash({ times: 'worst' });
   const random = randomWords(5);
   for (let i = flash.bytes.length - JOURNAL_BYTES; i < flash.bytes.length; i++) flash.bytes[i] = random();
@@ -47,8 +51,10 @@ function firstAnswerMs() {
   device.usb.plug();
   device.usb.openPort();
   const { ok } = device.console.request('info', 20_000);
-  if (!ok) throw new Error('no answer');
-  return device.ms;
+  const answeredMs = device.ms;
+  const changed = device.console.request('new dice', 20_000);
+  if (!ok || !changed.ok) throw new Error('no answer');
+  return { answeredMs, keptMs: device.ms - answeredMs };
 }
 
 // ---- throw ----
@@ -109,8 +115,8 @@ const worst = (list) => list.reduce((a, b) => (b.ms > a.ms ? b : a), { ms: 0, na
 // ---- drawing ----
 
 function drawing() {
-  const found = { draw: { ms: 0 }, plan: { ms: 0 }, rate: { ms: Infinity } };
-  for (const [name, { prepare, act, steps, from = 0 }] of MOVING) {
+  const found = { draw: { ms: 0 }, plan: { ms: 0 }, rate: { ms: Infinity }, step: { ms: 0 } };
+  for (const [name, { prepare, act, steps, smooth, from = 0 }] of MOVING) {
     const device = boot();
     prepare(device);
     const plans = meter(device, 'display_plan');
@@ -119,6 +125,7 @@ function drawing() {
     found.draw = worst([found.draw, { ms: inMs(device, most(pictures.map(({ cycles }) => cycles))), name }]);
     found.plan = worst([found.plan, { ms: inMs(device, most(plans)), name }]);
     if (steps) continue;
+    if (smooth) found.step = worst([found.step, { ms: longestStepMs(pictures), name }]);
     const moving = pictures.filter(({ beganMs }) => beganMs - pictures[0].beganMs >= from);
     const rate = ((moving.length - 1) * 1000) / (moving.at(-1).beganMs - moving[0].beganMs);
     if (rate < found.rate.ms) found.rate = { ms: rate, name };
@@ -147,15 +154,18 @@ const typical = throws('typical');
 row('debounced release to stored, typical flash', typical.stored, 'ms', 6, `worst of ${THROWS}`);
 row('debounced release to stored, worst flash', throws('worst').stored, 'ms', 9);
 row('debounced release to the fall in sight', typical.seen, 'ms', 8);
-const pressed = STILL.flatMap(presses);
+const pressed = [...TABLES, QUESTION].flatMap(presses);
 const while_ = (held) => worst(pressed.filter((press) => press.held === held));
 row('a press to a changed pixel, while it is held', while_(true).ms, 'ms', 5, while_(true).name);
 row('a debounced release to a changed pixel, else', while_(false).ms, 'ms', 5, while_(false).name);
-const { draw, plan, rate } = drawing();
+const { draw, plan, rate, step } = drawing();
 row('drawing any scene', draw.ms, 'ms', 1.5, draw.name);
 row('planning what to send', plan.ms, 'ms', 0.2, plan.name);
-console.log(`  ${'pictures drawn a second while it moves, the fewest'.padEnd(52)} ${rate.ms.toFixed(1).padStart(13)}   at least 30     ${rate.name}`);
+console.log(`  ${'pictures drawn a second while it moves, the fewest'.padEnd(52)} ${rate.ms.toFixed(1).padStart(13)}   at least 60     ${rate.name}`);
+row('shaking, falling: from one to the next, the longest', step.ms, 'ms', 34, step.name);
 const { cold, warm } = box();
 row('a box of 100x30, in the cache', warm, 'cycles', 5000);
 row('a box of 100x30, first time', cold, 'cycles', 8000);
-row('worst first start until USB answers', firstAnswerMs(), 'ms', 500);
+const { answeredMs, keptMs } = firstStart();
+row('worst first start until USB answers', answeredMs, 'ms', 500);
+row('there, a change that is asked for at once', keptMs, 'ms', 500);

@@ -4,7 +4,7 @@
 import { Probe } from './bench-probe.js';
 import { boot, MOVING, STILL } from './bench-shown.js';
 
-const LEAST_PICTURES = 30; // a second, while something moves
+const LEAST_PICTURES = 60; // a second, while something moves
 const STILL_MS = 5000;
 const PRESSES = 6;
 

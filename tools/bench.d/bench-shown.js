@@ -72,6 +72,12 @@ function nameWheel(device) {
   tap(device, 'roll', 'roll', 'roll', 'right', 'roll');
 }
 
+/** From one picture that was sent to the next, the longest: ms. The first is still of what was before. */
+export function longestStepMs(pictures) {
+  const sent = pictures.filter(({ bytes }) => bytes > 0).slice(1);
+  return Math.max(...sent.slice(1).map(({ beganMs }, i) => beganMs - sent[i].beganMs));
+}
+
 /** At rest: name, the way there, and the button whose press is timed. */
 export const STILL = [
   ['home', () => {}, 'right'],
@@ -92,11 +98,13 @@ const result = (prepare, face, ms) => ({
 });
 
 const shaking = (prepare) => ({
+  smooth: true,
   prepare: (device) => { prepare(device); shakeDie(device); },
   act: (device) => device.runFor(1500),
 });
 
 const tumbling = (prepare) => ({
+  smooth: true,
   prepare: (device) => { prepare(device); shakeDie(device); device.release('roll'); device.runFor(40); },
   act: (device) => device.runFor(950),
 });
@@ -110,13 +118,13 @@ function decided(device) {
 }
 
 /** `act` runs while it is measured; `from`: ms from the first picture until it moves; `steps`: moves
- * by steps, not at the pace of pictures. */
+ * by steps, not at the pace of pictures; `smooth`: each picture differs from the one before. */
 export const MOVING = [
   ['duel: shaking', shaking(duel)],
   ['duel: tumbling', tumbling(duel)],
   ['table of eight: shaking', shaking(eight)],
   ['table of eight: tumbling', tumbling(eight)],
-  ['who starts of eight: the light hops', shaking((device) => ask(device, 'new cult players=8'))],
+  ['who starts of eight: the light hops', { ...shaking((device) => ask(device, 'new cult players=8')), smooth: false }],
   ['token into the pool', result(duel, YELLOW, 1400)],
   ['token from loser to winner', result(duel, TENTACLE, 1400)],
   ['the Elder Sign glows', result((device) => { duel(device); lay(device, YELLOW); }, ELDER, 1400)],

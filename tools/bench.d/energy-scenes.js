@@ -42,6 +42,19 @@ const MENU = [['menu', 0], ['log', 2], ['names', 3], ['score', 4], ['fairness', 
   .map(([name, line]) => [name, menuOf(line)]);
 
 export const TABLES = [...STILL.map(([name, prepare]) => [name, prepare]), ...OTHER_GAMES, ...MENU];
+
+/** Is a game that goes on to be left? */
+export const QUESTION = ['question', (device) => {
+  menuOf(0)(device);
+  ask(device, 'choose p1');
+  device.tap('right', HOLD_MS);
+  device.runFor(200);
+  device.tap('right', CHOOSE_MS);
+  device.runFor(200);
+  device.tap('roll', CHOOSE_MS);
+  device.runFor(500);
+}];
+
 export { MOVING };
 
 function unplugged(prepare) {

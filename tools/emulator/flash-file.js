@@ -5,11 +5,13 @@ import { JOURNAL_BYTES } from './chip/flash.js';
 
 /**
  * Takes what the file holds into `flash` and keeps the file as the flash is from then on. The file
- * is made when missing; a shorter one counts as erased behind its end. Returns a function to close.
+ * is made when missing; of another length it is somebody else's, and never written to. Returns a function to close.
  */
 export function keepInFile(flash, path) {
   const held = existsSync(path) ? readFileSync(path) : new Uint8Array(0);
-  if (held.length > JOURNAL_BYTES) throw new Error(`${path}: longer than a journal`);
+  if (held.length > 0 && held.length !== JOURNAL_BYTES) {
+    throw new Error(`${path}: no game that was kept (it would have ${JOURNAL_BYTES} bytes)`);
+  }
   const start = flash.bytes.length - JOURNAL_BYTES;
   flash.bytes.fill(0xff, start);
   flash.bytes.set(held, start);

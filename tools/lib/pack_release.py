@@ -17,7 +17,7 @@ FIRST_PAGE = """{name}
 
 A handheld electronic die that also keeps everybody's sanity.
 
-To try it:      open page/, or one of its .html files, in a browser (where this release has a page).
+To try it:      open page/sanity-die.html in a browser: a double click, and no network
 To put it on a board: hold BOOTSEL while plugging it in, and drag the .uf2 of that board
                 onto the drive that appears. Games, names and settings stay.
 {boards}
@@ -25,7 +25,8 @@ To play:        guides/users-guide.md, in Dutch guides/gebruiksaanwijzing.md,
                 in German guides/anleitung.md
 To build one:   guides/build-guide.md; case/ has what to print, and its sources for OpenSCAD
 What is new:    CHANGES.md
-To check it:    sha256sum -c SHA256SUMS.txt
+To check it:    sha256sum -c SHA256SUMS.txt (macOS: shasum -a 256 -c SHA256SUMS.txt;
+                Windows: certutil -hashfile FILE SHA256, and compare)
 """
 
 

@@ -61,9 +61,11 @@ is_there() {
 
 # missing_packages GROUP..: prints them on one line.
 missing_packages() {
-    local group package check
+    local group package check told=' '
     while read -r group package check; do
         [ -n "$group" ] && [[ " $* " == *" $group "* ]] || continue
+        [[ $told != *" $package "* ]] || continue
+        told+="$package "
         is_there "$check" || printf '%s ' "$package"
     done <<<"$PACKAGES"
 }

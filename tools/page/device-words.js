@@ -8,13 +8,13 @@ const ENTRY = /\[TEXT_(\w+)\]\s*=\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g; // [TEXT_ID] 
 const ROW = /^TEXT\((\w+)((?:,\s*"(?:[^"\\]|\\.)*")+)\)/gm; // TEXT(ID, "English", "Nederlands" ..)
 const LANGUAGE = /^LANGUAGE\(\d+, \w+, (\w+)\)/gm;
 const GAME = /^GAME\(\d+, \w+, (\w+)\)/gm;
+const ANSWER = /^(?:ASK|OPTION)\(\d+, \w+, "([a-z0-9-]+)"\)/gm;
 const LANGUAGE_FILE = /text_([a-z]{2})\.c$/;
 
-// Of all texts, those that the page shows: what is asked, options, faces, settings and a few more;
-// and all that is a game's own but its rules.
+// Of all texts, those that the page shows: what is asked, options, faces, settings and a few more; and
+// a game's name, with its own words for what is asked or chosen.
 const WANTED = /^(WINNERS?|NOBODY_WINS|MAD|TABLE|ON|OFF|LANGUAGE|(FACE|ASK|OPTION|SET)_\w+)$/;
 const NEEDED = ['CULT', 'FACE_YELLOW', 'ASK_CAST', 'OPTION_RETREAT', 'SET_LANG', 'WINNER', 'LANGUAGE'];
-
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -27,8 +27,11 @@ const strings = (literals) => [...literals.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map
 
 const listed = (path, pattern) => [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, id]) => id);
 
-function isWanted(games) {
-  const ofGame = new RegExp(`^(${games.map((game) => game.toUpperCase()).join('|')})(_(?!HELP_)\\w+)?$`);
+const asKey = (id) => id.toUpperCase().replaceAll('-', '_');
+
+function isWanted(games, answers) {
+  const either = (ids) => ids.map(asKey).join('|');
+  const ofGame = new RegExp(`^(${either(games)})(_(${either(answers)})S?)?$`);
   return (key) => WANTED.test(key) || ofGame.test(key);
 }
 
@@ -46,7 +49,8 @@ function textsIn(path, languages) {
 /** { en: { CULT: 'Cult duel', .. }, nl: { .. } }: every language that the firmware has. */
 export function deviceWords(root) {
   const languages = listed(join(root, 'firmware/session/languages.def'), LANGUAGE);
-  const wanted = isWanted(listed(join(root, 'firmware/rules/games.def'), GAME));
+  const inRules = (file, pattern) => listed(join(root, 'firmware/rules', file), pattern);
+  const wanted = isWanted(inRules('games.def', GAME), [...inRules('asks.def', ANSWER), ...inRules('options.def', ANSWER)]);
   const words = Object.fromEntries(languages.map((code) => [code, {}]));
   for (const path of filesBelow(join(root, 'firmware/ui'))) {
     for (const [code, key, text] of textsIn(path, languages)) if (wanted(key)) words[code][key] = text;

@@ -31,5 +31,5 @@ uint64_t hold_next_us(const hold_t *hold, uint64_t now_us) {
     if (age_us < HOLD_SHOWN_US) {
         return hold->since_us + HOLD_SHOWN_US;
     }
-    return hold->since_us + (age_us / THROW_FRAME_US + 1) * THROW_FRAME_US;
+    return throw_frame_us(hold->since_us, hold->since_us + HOLD_ACTS_US, now_us);
 }

@@ -1,6 +1,7 @@
 #include "throw.h"
 
-enum { SPIN_US = 60000, SHAKE_US = 45000, HOP_US = 90000, FALL_PICTURES = 24 };
+/* Whole pictures each, so that all steps are alike. */
+enum { SPIN_US = 3 * THROW_FRAME_US, HOP_US = 5 * THROW_FRAME_US, FALL_PICTURES = 24 };
 
 /* The fall, in thousandths of its time; heights and ways of a die of WHOLE_PX. */
 enum {
@@ -95,20 +96,9 @@ bool throw_time(throw_t *throw, uint64_t now_us) {
     return true;
 }
 
-static uint64_t next_frame_us(uint64_t since_us, uint64_t end_us, uint64_t now_us) {
+uint64_t throw_frame_us(uint64_t since_us, uint64_t end_us, uint64_t now_us) {
     uint64_t next_us = since_us + ((now_us - since_us) / THROW_FRAME_US + 1) * THROW_FRAME_US;
     return next_us < end_us ? next_us : end_us;
-}
-
-uint64_t throw_next_us(const throw_t *throw, uint64_t now_us) {
-    if (throw->stage == THROW_FALLING) {
-        return next_frame_us(throw->since_us, throw->since_us + throw_fall_us(throw), now_us);
-    }
-    if (throw_moves(throw)) {
-        return next_frame_us(throw->since_us, UINT64_MAX, now_us);
-    }
-    return now_us < throw->deaf_us ? next_frame_us(throw->seen_us, throw->deaf_us, now_us)
-                                   : UINT64_MAX;
 }
 
 uint8_t throw_readiness(const throw_t *throw, uint64_t now_us) {
@@ -118,6 +108,24 @@ uint8_t throw_readiness(const throw_t *throw, uint64_t now_us) {
     uint64_t left_us = throw->deaf_us - now_us;
     uint64_t gone_us = left_us < throw->deaf_for_us ? throw->deaf_for_us - left_us : 0;
     return (uint8_t)(gone_us * THROW_READY / throw->deaf_for_us);
+}
+
+/* With the first picture behind its next step. */
+static uint64_t next_ready_us(const throw_t *throw, uint64_t now_us) {
+    uint64_t steps = throw_readiness(throw, now_us) + 1u;
+    uint64_t step_us =
+        throw->seen_us + (steps * throw->deaf_for_us + THROW_READY - 1) / THROW_READY;
+    return throw_frame_us(throw->seen_us, throw->deaf_us, step_us - 1);
+}
+
+uint64_t throw_next_us(const throw_t *throw, uint64_t now_us) {
+    if (throw->stage == THROW_FALLING) {
+        return throw_frame_us(throw->since_us, throw->since_us + throw_fall_us(throw), now_us);
+    }
+    if (throw_moves(throw)) {
+        return throw_frame_us(throw->since_us, UINT64_MAX, now_us);
+    }
+    return now_us < throw->deaf_us ? next_ready_us(throw, now_us) : UINT64_MAX;
 }
 
 /* How far the fall is, in thousandths. */
@@ -190,19 +198,24 @@ static void draw_flight(const gfx_sprite_t *picture, int at, int x, int y, gfx_f
                      GFX_SET);
 }
 
+throw_place_t throw_shakes(const throw_t *throw, uint8_t ahead, uint64_t now_us) {
+    static const throw_place_t way[] = {{0, 0},  {1, -1}, {2, -2}, {2, -1}, {1, 0},   {0, 1},
+                                        {-1, 2}, {-2, 2}, {-2, 1}, {-1, 0}, {-1, -1}, {0, -1}};
+    uint32_t pictures = (uint32_t)(now_us - throw->since_us) / THROW_FRAME_US;
+    return way[(pictures + ahead) % (sizeof way / sizeof way[0])];
+}
+
 void throw_render_last(const throw_t *throw, const gfx_sprite_t *pictures, uint8_t count,
                        uint8_t last, int x, int y, uint64_t now_us, gfx_frame_t *frame) {
-    static const int8_t shake[][2] = {{0, 0}, {2, -1}, {-1, 2}, {1, 1}, {-2, 0}, {1, -2}};
     const gfx_sprite_t *picture = &pictures[spin_of(throw, count, last, now_us)];
     if (throw->stage == THROW_FALLING) {
         draw_flight(picture, fallen(throw, now_us), x, y, frame);
         return;
     }
     if (throw->stage == THROW_SHAKING) {
-        uint32_t age_us = (uint32_t)(now_us - throw->since_us);
-        const int8_t *by = shake[age_us / SHAKE_US % (sizeof shake / sizeof shake[0])];
-        x += by[0];
-        y += by[1];
+        throw_place_t by = throw_shakes(throw, 0, now_us);
+        x += by.x;
+        y += by.y;
     }
     gfx_sprite(frame, x, y, picture, GFX_SET);
 }

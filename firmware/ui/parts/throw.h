@@ -8,8 +8,8 @@
 #include "gfx.h"
 
 #define THROW_TUMBLE_US 1000000u
-#define THROW_SHORT_US 300000u /* the same, when a short fall is set */
-#define THROW_FRAME_US 33333u
+#define THROW_SHORT_US 300000u     /* the same, when a short fall is set */
+#define THROW_FRAME_US 16667u      /* from a picture to the next */
 #define THROW_DEAF_US 300000u      /* ROLL does nothing so long after a result */
 #define THROW_DEAF_NEXT_US 900000u /* the same, when somebody else rolls next */
 
@@ -50,6 +50,9 @@ void throw_settle(throw_t *throw, uint64_t now_us);
  * changed. */
 bool throw_time(throw_t *throw, uint64_t now_us);
 
+/* The next picture of what moves from one time to another; the end is one of them. */
+uint64_t throw_frame_us(uint64_t since_us, uint64_t end_us, uint64_t now_us);
+
 /* When the picture changes next; UINT64_MAX: it lies still. */
 uint64_t throw_next_us(const throw_t *throw, uint64_t now_us);
 
@@ -73,6 +76,13 @@ void throw_render_last(const throw_t *throw, const gfx_sprite_t *pictures, uint8
 /* The same of a die of which any picture may be the last. */
 void throw_render(const throw_t *throw, const gfx_sprite_t *pictures, uint8_t count, int x, int y,
                   uint64_t now_us, gfx_frame_t *frame);
+
+/* Where one that is shaken is, beside its place: never further than a pixel from a picture to the next.
+ * `ahead`: by so many pictures. */
+typedef struct {
+    int8_t x, y;
+} throw_place_t;
+throw_place_t throw_shakes(const throw_t *throw, uint8_t ahead, uint64_t now_us);
 
 /* How far something that hops from place to place while the die is in the air has come: `now` of
  * `hops` in a fall, which slows down and ends on the last; ever more before. */

@@ -32,7 +32,7 @@ const FAULT_MESSAGES = [
 export class Chip {
   /**
    * `board`: world, memory, flash (its bytes are in there), waitsForFlash (is the cache's time modelled?), parts (things with
-   * attach(mcu)), ring, host (USB), fault(text), warn(text), junk(bytes). `before`: null at power-up, else the life that the watchdog ended.
+   * attach(mcu)), ring, crystalLateNs, host (USB), fault(text), warn(text), junk(bytes). `before`: null at power-up, else the life that the watchdog ended.
    */
   constructor(board, before) {
     this.board = board;
@@ -99,7 +99,7 @@ export class Chip {
     mcu.peripherals[0x40064] = vregAndChipReset(mcu);
     mcu.peripherals[0x14000] = xipControl(mcu);
     addClockMeter(mcu);
-    slowCrystal(mcu, (name, ns) => this.goDormant(ns));
+    slowCrystal(mcu, (name, ns) => this.goDormant(ns), board.crystalLateNs);
     board.ring.attach(mcu, () => this.goDormant(0));
     mcu.onBreak = (n) => this.breakpoint(n);
   }

@@ -24,17 +24,18 @@ const STATUS_STABLE = 0x80000000;
 const STATUS_DIV_RUNNING = 1 << 16;
 const STATUS_ENABLED = 1 << 12;
 
-const UNDIVIDED_RING_HZ = 104_000_000;
+export const UNDIVIDED_RING_HZ = 104_000_000;
 
 /**
  * The ring oscillator. Its registers live through a watchdog reset, its noise through anything;
  * the noise is `source.read(ns)`, whatever range and divider the firmware sets.
  */
 export class RingOscillator extends BasePeripheral {
-  constructor(source, now) {
+  constructor(source, now, undividedHz = UNDIVIDED_RING_HZ) {
     super(null, 'ROSC');
     this.source = source;
     this.now = now;
+    this.undividedHz = undividedHz;
     this.samples = 0;
     this.frozen = false;
     this.broken = false;
@@ -61,7 +62,7 @@ export class RingOscillator extends BasePeripheral {
   get hertz() {
     const divider = this.values.get(DIV) - DIV_PASS;
     const valid = divider >= 0 && divider < 32;
-    return UNDIVIDED_RING_HZ / (valid ? divider || 32 : 31);
+    return this.undividedHz / (valid ? divider || 32 : 31);
   }
 
   get oscillates() {
@@ -109,9 +110,10 @@ const STARTUP_CLOCKS = 256;
 
 /**
  * Gives the library's crystal oscillator its start-up time, and dormant to `goDormant(name, ns)`,
- * where `ns` is what passes after the wake until it is stable again.
+ * where `ns` is what passes after the wake until it is stable again. `lateNs`: it takes so much longer, or
+ * for ever.
  */
-export function slowCrystal(mcu, goDormant) {
+export function slowCrystal(mcu, goDormant, lateNs) {
   const xosc = mcu.peripherals[0x40024];
   const write = xosc.writeUint32.bind(xosc);
   const startupNs = () => {
@@ -128,6 +130,6 @@ export function slowCrystal(mcu, goDormant) {
     write(offset, value);
     if (wasEnabled || !xosc.enabled) return;
     xosc.stable = false;
-    stabilise.schedule(startupNs());
+    if (lateNs !== Infinity) stabilise.schedule(startupNs() + lateNs);
   };
 }

@@ -14,8 +14,10 @@ export async function offline(place) {
       asked = true;
       registration.waiting.postMessage('take over');
     });
+    const watch = () => registration.installing?.addEventListener('statechange', offer);
     offer();
-    registration.addEventListener('updatefound', () => registration.installing.addEventListener('statechange', offer));
+    watch(); // another tab may have asked for it
+    registration.addEventListener('updatefound', watch);
   } catch {
     // A browser that keeps nothing: the page works all the same, with the network.
   }

@@ -61,11 +61,15 @@ static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
 
 /* It comes down from above and bounces once. */
 static int crown_y(const cult_page_view_t *page) {
-    static const int8_t above[] = {-30, -25, -20, -15, -10, -6, -3, 0, -3, -4, -3, 0, -1, 0};
+    static const int8_t above[] = {-30, -25, -20, -15, -10, -6, -3, 0, -3, -4, -3, 0, -1, 0, 0};
+    enum { STEPS = sizeof above - 1, STEP_US = CULT_CROWN_US / STEPS };
     uint64_t age_us = page->paint->now_us - page->paint->ui->since_us;
-    uint64_t step = age_us * sizeof above / CULT_CROWN_US;
-    return CROWN_Y +
-           (page->paint->ui->table.cult.skipped || step >= sizeof above ? 0 : above[step]);
+    uint32_t step = (uint32_t)(age_us / STEP_US);
+    if (page->paint->ui->table.cult.skipped || step >= STEPS) {
+        return CROWN_Y;
+    }
+    int gone_us = (int)(age_us % STEP_US);
+    return CROWN_Y + above[step] + (above[step + 1] - above[step]) * gone_us / STEP_US;
 }
 
 /* All that the winner kept: of the duel the tokens, of rivals those of all their cultists. */

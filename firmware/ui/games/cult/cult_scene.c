@@ -306,24 +306,25 @@ static void draw(const ui_paint_t *paint) {
     }
 }
 
-/* When what moves by itself is over. */
-static uint64_t end_us(const ui_t *ui) {
+/* For how long what is shown moves by itself. */
+static uint32_t moves_for_us(const ui_t *ui) {
     if (ui->table.cult.skipped) {
         return 0;
     }
     if (ui->table.cult.page == CULT_PAGE_RESULT) {
-        return ui->throw.seen_us + (shows_eye(ui) ? CULT_EYE_US : CULT_EFFECT_US);
+        return shows_eye(ui) ? CULT_EYE_US : CULT_EFFECT_US;
     }
-    return ui->table.cult.page == CULT_PAGE_OVER ? ui->since_us + CULT_CROWN_US : 0;
+    return ui->table.cult.page == CULT_PAGE_OVER ? CULT_CROWN_US : 0;
 }
 
 static uint64_t next_us(const ui_paint_t *paint) {
-    uint64_t end = end_us(paint->ui);
-    uint64_t next = paint->now_us - paint->now_us % THROW_FRAME_US + THROW_FRAME_US;
-    if (throw_moves(&paint->ui->throw) || paint->now_us >= end) {
+    const ui_t *ui = paint->ui;
+    uint64_t since = ui->table.cult.page == CULT_PAGE_RESULT ? ui->throw.seen_us : ui->since_us;
+    uint64_t end = since + moves_for_us(ui);
+    if (throw_moves(&ui->throw) || paint->now_us >= end) {
         return UINT64_MAX;
     }
-    return next < end ? next : end;
+    return throw_frame_us(since, end, paint->now_us);
 }
 
 const scene_t cult_table = {.enter = open_table,

@@ -141,7 +141,7 @@ enum {
     LID_HEIGHT_PX = 9,
     BLINK_EVERY_MS = 1000,
     BLINK_MS = 130,
-    SHAKE_US = 45000
+    SHAKE_APART = 4 /* pictures: no two dice do the same */
 };
 
 /* The eye on the bag blinks once a second. */
@@ -178,10 +178,8 @@ static void paint_drawing(const ui_paint_t *paint, const signs_state_t *signs,
 /* Three clues: nothing is drawn, so there is no bag. */
 static void paint_clues(const ui_paint_t *paint, const signs_state_t *signs,
                         const signs_kind_t clues[SIGNS_HAND]) {
-    static const int8_t shake[] = {0, 2, -1, 1, -2, 1};
-    uint32_t step = (uint32_t)((paint->now_us - paint->ui->throw.since_us) / SHAKE_US);
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        int8_t by = shake[(step + i) % (sizeof shake / sizeof shake[0])];
+        int8_t by = throw_shakes(&paint->ui->throw, (uint8_t)(SHAKE_APART * i), paint->now_us).y;
         paint_die(paint, DIE_PITCH_PX * i, DICE_Y + (by > 0 ? by : 0), clues[i], SIGNS_CLUE);
     }
     paint_tally(paint, signs->stash, signs->tentacles);

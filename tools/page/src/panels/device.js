@@ -44,7 +44,7 @@ async function selfTest(lines, place, say) {
 }
 
 function testRow({ name, pass, value }) {
-  const words = `${tOr(`test-${name}`, name)} ${value === undefined || value === null ? '' : `(${value})`}`;
+  const words = `${tOr(`test-${name}`, name)} ${value ? `(${value})` : ''}`;
   return el('li', { class: pass ? 'pass' : 'fail' }, el('span', { 'aria-hidden': 'true' }, pass ? '✓' : '✗'),
     el('span', { class: 'unseen' }, t(pass ? 'passed' : 'failed')), ` ${words}`);
 }

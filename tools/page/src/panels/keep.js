@@ -13,7 +13,7 @@ export function keepPanel({ die, restart, say, confirm }) {
   });
   return panel('keep', {}, where,
     el('div', { class: 'row' },
-      button('journal-export', () => exportJournal(die)),
+      button('journal-export', () => exportJournal(die, say)),
       button('journal-import', () => importJournal(restart, say, confirm)),
       button('journal-erase', async () => (await confirm('journal-erase-sure')) && restart({ journal: erased() }), { class: 'danger' })),
     el('hr'), shareBox({ die, restart, say }));
@@ -21,10 +21,11 @@ export function keepPanel({ die, restart, say, confirm }) {
 
 const erased = () => new Uint8Array(JOURNAL_BYTES).fill(0xff);
 
-async function exportJournal(die) {
+async function exportJournal(die, say) {
   const answer = await die.ask('journal');
   const journal = answer?.journal ?? die.keptInMemory?.journal;
-  if (journal) download('sanity-die.journal', journal);
+  if (!journal) return say('not-now');
+  return download('sanity-die.journal', journal);
 }
 
 async function importJournal(restart, say, confirm) {
@@ -37,11 +38,13 @@ async function importJournal(restart, say, confirm) {
 function shareBox({ die, restart, say }) {
   const link = el('input', { type: 'text', readonly: true, class: 'link', id: 'share-link', 'data-t-label': 'share-link', hidden: true });
   const make = button('share-make', async () => {
-    const { record } = await die.ask('record');
+    const answer = await die.ask('record');
+    if (!answer) return say('not-now');
+    const { record } = answer;
     link.value = await makeLink(location.href, record);
     link.hidden = false;
     link.select();
-    await navigator.clipboard?.writeText(link.value).then(() => say('share-copied'), () => {});
+    return navigator.clipboard?.writeText(link.value).then(() => say('share-copied'), () => {});
   }, { id: 'share-make' });
   const begin = button('share-begin', () => restart({ seed: randomSeed(), memory: 'asked' }), { id: 'share-begin' });
   const note = text('share-crypto', { class: 'note' });

@@ -31,12 +31,20 @@ export class Stage {
     const ratio = window.devicePixelRatio;
     const width = this.place.clientWidth;
     const narrow = width < NARROW_BELOW_PX;
-    const top = this.place.getBoundingClientRect().top + window.scrollY;
-    const room = narrow ? Infinity : window.innerHeight - top;
+    const room = narrow ? Infinity : window.innerHeight - this.top;
     const layout = narrow ? NARROW : WIDE;
     const cell = cellFor(layout, width, room, ratio);
     if (layout !== this.layout) this.draw(layout);
     this.lay(layout, cell, cell / ratio, ratio);
+  }
+
+  /** How far below the page's top the place is where nothing is scrolled: else what it is in stays in sight. */
+  get top() {
+    const { style } = this.place.parentElement;
+    style.position = 'static';
+    const { top } = this.place.getBoundingClientRect();
+    style.position = '';
+    return top + window.scrollY;
   }
 
   draw(layout) {
@@ -52,7 +60,9 @@ export class Stage {
     board.style.width = `${layout.width * unit}px`;
     board.style.height = `${layout.height * unit}px`;
     board.style.left = `${this.snap(layout.width * unit, ratio)}px`;
-    board.style.top = `${this.snapDown(ratio)}px`;
+    const down = this.snapDown(ratio);
+    board.style.top = `${down}px`;
+    this.place.parentElement.style.top = `${-down}px`; // where it stays in sight: on whole pixels there, too
     place(canvas, layout.glass.x, layout.glass.y, 128, 64, unit);
     place(shine, layout.glass.x, layout.glass.y, 128, 64, unit);
     for (const [name, { x, y, size }] of Object.entries(layout.buttons)) {
@@ -70,7 +80,7 @@ export class Stage {
   }
 
   snapDown(ratio) {
-    const top = this.place.getBoundingClientRect().top + window.scrollY;
+    const { top } = this;
     return Math.ceil(top * ratio - 1e-3) / ratio - top;
   }
 }
