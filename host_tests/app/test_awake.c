@@ -104,7 +104,10 @@ static void test_a_change_by_console_wakes(void) {
     TEST_ASSERT_EQUAL(8, die.brightness);
 }
 
+/* Five yellow signs, four tentacles, an elder sign, Cthulhu, an eye: each known by its lowest tone. */
 static void test_each_face_has_its_motif(void) {
+    static const uint16_t lowest_hertz[12] = {659, 659, 659, 659, 659, 262,
+                                              262, 262, 262, 523, 123, 1319};
     for (uint8_t value = 0; value < 12; value++) {
         die_start();
         die_line("new dice die=cult");
@@ -114,6 +117,7 @@ static void test_each_face_has_its_motif(void) {
         die_wait(3000);
         TEST_ASSERT_GREATER_THAN(1, die.tones);
         TEST_ASSERT_EQUAL_MESSAGE(0, die.hertz, "silent in the end");
+        TEST_ASSERT_EQUAL_MESSAGE(lowest_hertz[value], die.lowest_hertz, "and in its pauses");
     }
 }
 

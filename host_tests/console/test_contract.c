@@ -134,6 +134,7 @@ static void test_wrong_arguments(void) {
         {"set dim 3601", "range"},
         {"set dim -1", "range"},
         {"stats 7", "range"},
+        {"stats 1", "range"},
         {"stats six", "syntax"},
         {"entropy", "syntax"},
         {"entropy cold", "syntax"},
@@ -145,6 +146,7 @@ static void test_wrong_arguments(void) {
         {"press roll soon", "syntax"},
         {"wait", "syntax"},
         {"wait long", "syntax"},
+        {"wait 86400001", "range"},
         {"watch", "syntax"},
         {"watch maybe", "syntax"},
         {"factory-reset", "syntax"},
@@ -247,6 +249,14 @@ static void test_rules_are_taken_when_a_game_starts(void) {
     TEST_ASSERT_EQUAL(1, cult_part(&die_table()->now.game)->mad_response);
     die_line("new cult players=2");
     TEST_ASSERT_EQUAL(0, cult_part(&die_table()->now.game)->mad_response);
+}
+
+static void test_each_die_has_statistics(void) {
+    static const char *const lines[] = {"stats 2",  "stats 4",  "stats 6",  "stats 8",
+                                        "stats 10", "stats 12", "stats 20", "stats 100"};
+    for (uint32_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        TEST_ASSERT_EQUAL_STRING_LEN("{\"ok\":true", die_line(lines[i]), 10);
+    }
 }
 
 /* A request may have to wait; the next ones wait behind it. */
@@ -378,6 +388,7 @@ static void test_rubbish(void) {
 
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(test_each_die_has_statistics);
     RUN_TEST(test_malformed_lines);
     RUN_TEST(test_half_words_and_unknown_ones);
     RUN_TEST(test_wrong_arguments);

@@ -210,6 +210,29 @@ static void without_usable_flash_it_says_so_and_goes_on(void) {
     TEST_ASSERT_FALSE(keeper_works(&keeper, &faults));
 }
 
+static bool passes_with(uint16_t supply_mv) {
+    static roller_t roller;
+    console_test_t tests[SELFTESTS];
+    entropy_init(&roller.entropy);
+    whole_supply_mv(supply_mv);
+    selftest_run(&keeper, &roller, tests);
+    for (uint32_t i = 0; i < SELFTESTS; i++) {
+        if (strcmp(tests[i].name, "supply") == 0) {
+            return tests[i].pass;
+        }
+    }
+    return false;
+}
+
+/* What the chip bears; a board that can't tell is no failure. */
+static void a_supply_that_no_chip_bears_fails_the_self_test(void) {
+    TEST_ASSERT_FALSE(passes_with(1799));
+    TEST_ASSERT_TRUE(passes_with(1800));
+    TEST_ASSERT_TRUE(passes_with(5600));
+    TEST_ASSERT_FALSE(passes_with(5601));
+    TEST_ASSERT_TRUE(passes_with(0));
+}
+
 static void what_is_forgotten_is_told(void) {
     app_event_t event;
     keep_one();
@@ -230,6 +253,7 @@ int main(void) {
     RUN_TEST(erases_wait_for_the_supply);
     RUN_TEST(changes_wait_for_the_supply);
     RUN_TEST(a_sector_out_of_use_fails_the_self_test);
+    RUN_TEST(a_supply_that_no_chip_bears_fails_the_self_test);
     RUN_TEST(without_usable_flash_it_says_so_and_goes_on);
     RUN_TEST(what_is_forgotten_is_told);
     return UNITY_END();

@@ -33,6 +33,7 @@ static void it_is_a_removable_disk(void) {
     TEST_ASSERT_EQUAL(36, COMMAND(0x12, 0, 0, 0, 36, 0));
     TEST_ASSERT_EQUAL_HEX8(0x00, rig_answer[0]);
     TEST_ASSERT_EQUAL_HEX8(0x80, rig_answer[1]);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY_MESSAGE(((uint8_t[]){4, 2}), &rig_answer[2], 2, "SPC-2");
     TEST_ASSERT_EQUAL(36 - 5, rig_answer[4]);
     TEST_ASSERT_EQUAL_MEMORY("Sanity  Die             1.00", &rig_answer[8], 28);
     TEST_ASSERT_EQUAL(5, COMMAND(0x12, 0, 0, 0, 5, 0));
@@ -74,7 +75,9 @@ static void sizes(void) {
     TEST_ASSERT_EQUAL(12, COMMAND(0x23, 0, 0, 0, 0, 0, 0, 0, 252, 0));
     TEST_ASSERT_EQUAL_HEX8_ARRAY(((uint8_t[]){0, 0, 0, 8, 0, 0, 1, 0x80, 2, 0, 2, 0}), rig_answer,
                                  12);
+    TEST_ASSERT_EQUAL(12, COMMAND(0x23, 0, 0, 0, 0, 0, 0, 1, 0, 0));
     TEST_ASSERT_EQUAL(16, COMMAND(0xA0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 0));
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(((uint8_t[16]){0, 0, 0, 8}), rig_answer, 16);
 }
 
 /* --- reads --- */
@@ -118,9 +121,9 @@ static void past_the_end(void) {
     static const struct {
         uint32_t first;
         uint16_t count;
-    } reads[] = {{DRIVE_SECTORS, 1},  {DRIVE_SECTORS, 0},  {DRIVE_SECTORS - 1, 2}, {0, 385},
-                 {UINT32_MAX, 1},     {UINT32_MAX, 2},     {INT32_MAX, 1},         {1, UINT16_MAX},
-                 {0x10000000, 0x100}, {0x80000000, 0x8000}};
+    } reads[] = {{DRIVE_SECTORS, 1},  {DRIVE_SECTORS, 0},   {DRIVE_SECTORS - 1, 2}, {0, 385},
+                 {UINT32_MAX, 1},     {UINT32_MAX, 2},      {INT32_MAX, 1},         {1, UINT16_MAX},
+                 {0x10000000, 0x100}, {0x80000000, 0x8000}, {0x80000000, 1}};
     for (unsigned i = 0; i < sizeof reads / sizeof reads[0]; i++) {
         refused(rig_read(reads[i].first, reads[i].count), OUT_OF_RANGE);
     }

@@ -21,14 +21,25 @@ static void name_players(uint32_t *random) {
     }
 }
 
-static void play(uint32_t *random) {
+/* False: nobody can play this. */
+static bool begin(game_id_t game, uint32_t *random) {
+    const game_rules_t *rules = game_rules(game);
+    session_op_t op = {.kind = OP_NEW, .config = game_default_config(game)};
+    uint32_t most = rules->most_players, least = rules->fewest_players;
+    uint32_t players = least + random_next(random) % (most - least + 1);
+    op.config.players = (uint8_t)players;
+    return table_op(&op) == SESSION_OK;
+}
+
+static bool play(uint32_t *random) {
     static const uint8_t games[] = {GAME_CULT, GAME_SIGNS, GAME_KINGSPORT, GAME_DICE, GAME_PIG};
     uint32_t game = random_next(random) % (sizeof games + 1);
     if (game == sizeof games) {
-        return; /* none */
+        return true; /* none */
     }
-    session_op_t op = {.kind = OP_NEW, .config = game_default_config((game_id_t)games[game])};
-    (void)table_op(&op);
+    if (!begin((game_id_t)games[game], random)) {
+        return false;
+    }
     for (uint32_t left = random_next(random) % ANSWERS_MOST; left > 0; left--) {
         if (random_next(random) % UNDOS == 0) {
             (void)table_undo();
@@ -36,6 +47,7 @@ static void play(uint32_t *random) {
             break;
         }
     }
+    return true;
 }
 
 static void count(uint32_t *random) {
@@ -95,7 +107,9 @@ int main(int argc, char **argv) {
     }
     rig_start();
     name_players(&random);
-    play(&random);
+    if (!play(&random)) {
+        return 1;
+    }
     count(&random);
     rig_plug();
     if (rig_read(0, DRIVE_SECTORS) != RIG_ANSWER_MAX ||

@@ -298,6 +298,17 @@ static void test_the_series(void) {
     TEST_ASSERT_EQUAL(0, session_score(&table).games);
 }
 
+/* A byte too few or too many is damage, not a game of other players. */
+static void test_a_new_game_has_one_length(void) {
+    const session_op_t op = {.kind = OP_NEW, .config = {.game = GAME_CULT, .players = 3}};
+    uint8_t bytes[SESSION_OP_BYTES_MAX + 1] = {0};
+    session_op_t read;
+    uint8_t length = session_encode(&op, bytes);
+    TEST_ASSERT_FALSE(session_decode(bytes, (uint8_t)(length - 1), &read));
+    TEST_ASSERT_TRUE(session_decode(bytes, length, &read));
+    TEST_ASSERT_FALSE(session_decode(bytes, (uint8_t)(length + 1), &read));
+}
+
 /* "then the option or the values": a choice is one byte more than its head. */
 static void test_a_choice_is_three_bytes(void) {
     const uint8_t right[] = {OP_ANSWER, 1, OPTION_P5};
@@ -336,6 +347,7 @@ static void test_the_first_choice_made_again_stays_seen(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_choice_is_three_bytes);
+    RUN_TEST(test_a_new_game_has_one_length);
     RUN_TEST(test_the_first_choice_made_again_stays_seen);
     RUN_TEST(test_refusals_change_nothing);
     RUN_TEST(test_a_roll_taken_back_stays_drawn);

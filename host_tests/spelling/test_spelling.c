@@ -97,6 +97,7 @@ static void numbers_are_spelled_as_printf_does(void) {
 }
 
 static void decimals_are_all_there(void) {
+    spells("0.5", 5, 1);
     spells("12.40", 1240, 2);
     spells("0.0042", 42, 4);
     spells("0.00", 0, 2);

@@ -82,6 +82,14 @@ static void wait_for(const app_effect_t *effect) {
     die.waiting.list[die.waiting.count++] = *effect;
 }
 
+static void hear(uint16_t hertz) {
+    die.hertz = hertz;
+    die.tones++;
+    if (hertz != 0 && (die.lowest_hertz == 0 || hertz < die.lowest_hertz)) {
+        die.lowest_hertz = hertz;
+    }
+}
+
 static void carry_out(const app_effect_t *effect) {
     switch (effect->kind) {
     case EFFECT_DRAW:
@@ -98,8 +106,7 @@ static void carry_out(const app_effect_t *effect) {
         die.panel = effect->glass.panel;
         return;
     case EFFECT_TONE:
-        die.hertz = effect->hertz;
-        die.tones++;
+        hear(effect->hertz);
         return;
     case EFFECT_REBOOT:
         die.reboots = true;

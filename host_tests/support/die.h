@@ -27,6 +27,7 @@ typedef struct {
     bool turned;
     uint8_t panel; /* panel_id_t */
     uint16_t hertz;
+    uint16_t lowest_hertz; /* of its tones, silence apart; 0: there was none */
     uint32_t tones;
     bool reboots, bootsel, raw, selftests;
     char reply[8192];      /* what the last line said, all of it */

@@ -86,6 +86,9 @@ static void the_cult_die(void) {
     die_lay(11);
     throw_one(1);
     screen("2_cult");
+    die_lay(9);
+    throw_one(1);
+    screen("2_cult_again");
     start("cult", 5);
     throw_all(5, 7);
     throw_all(5, 1);

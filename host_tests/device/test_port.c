@@ -1,0 +1,48 @@
+/* The port: what a host says after its cable was pulled begins anew; nothing of before is in it. */
+#include <string.h>
+
+#include "flash_fake.h"
+#include "unity.h"
+#include "whole.h"
+
+static flash_fake_t flash;
+static char first_reply[64];
+
+void setUp(void) {
+    flash_fake_init(&flash);
+    flash_fake_use(&flash);
+    first_reply[0] = '\0';
+}
+
+void tearDown(void) { whole_listen(NULL); }
+
+static void listen(const char *line) {
+    if (first_reply[0] == '\0' && line[0] == '{') {
+        strncpy(first_reply, line, sizeof first_reply - 1);
+    }
+}
+
+/* The first line is cut off in its middle. */
+static const char *pulled_in_a_line(void *context) {
+    static const char *const lines[] = {"", "state", "", "", "", "state"};
+    uint8_t *next = context;
+    if (*next == 1) {
+        whole_unplug(3, 50000);
+    }
+    if (*next == 2) {
+        whole_listen(listen);
+    }
+    return *next < sizeof lines / sizeof lines[0] ? lines[(*next)++] : NULL;
+}
+
+static void a_line_after_the_cable_was_pulled_is_that_line(void) {
+    uint8_t next = 0;
+    (void)whole_run(pulled_in_a_line, &next);
+    TEST_ASSERT_EQUAL_STRING_LEN("{\"ok\":true", first_reply, 10);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(a_line_after_the_cable_was_pulled_is_that_line);
+    return UNITY_END();
+}
