@@ -16,6 +16,7 @@ FAMILIES = {
 }
 MOMENTARY = "a flash or a blink, for less than half a second"
 MOMENTS = re.compile(r"_(flash|blinks)$")
+OF_THE_BATTERY = "battery"  # named LANGUAGE_GAME_..., or else of a duel
 OF_ALL_GAMES = "every"  # named GAME_...; a picture of a game by what its prompt says
 GAMES = {"cult": "duel and other games of cult", "signs": "Elder signs", "kingsport": "Kingsport", "pig": "Pig", "dice": "dice"}
 
@@ -38,6 +39,8 @@ def family_of(picture):
     folder = picture.parent.name
     if folder == OF_ALL_GAMES:
         return GAMES.get(picture.stem.split("_")[0])
+    if folder == OF_THE_BATTERY and picture.stem.split("_")[1] in GAMES:
+        return GAMES[picture.stem.split("_")[1]]
     return next((family for family, folders in FAMILIES.items() if folder in folders), None)
 
 

@@ -25,6 +25,29 @@ static void show_levels(void) {
 
 static void it_is_seen_at_home_and_at_a_table(void) { cult_in_every_language(show_levels); }
 
+/* What stands in that corner makes room: whose answer it is, the score to beat, how many dice. */
+static void show_tables(void) {
+    die_supply(UI_SUPPLY_LOW);
+    cult_start(2, 3, 1);
+    screen("rivals_low");
+    (void)die_line("new dice die=d20 count=10");
+    die_wait(1000);
+    screen("dice_low");
+    (void)die_line("new signs players=2");
+    (void)die_line("roll");
+    die_wait(5000);
+    screen("signs_low");
+    (void)die_line("new kingsport players=2");
+    (void)die_line("choose p1");
+    die_wait(1000);
+    screen("kingsport_low");
+    (void)die_line("new pig players=2");
+    die_wait(1000);
+    screen("pig_low");
+}
+
+static void it_hides_nothing_of_a_table(void) { cult_in_every_language(show_tables); }
+
 static void expect_same_picture(ui_supply_t level, bool same) {
     gfx_frame_t before = *die_picture();
     die_supply(level);
@@ -53,6 +76,7 @@ static void the_console_says_it_too(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(it_is_seen_at_home_and_at_a_table);
+    RUN_TEST(it_hides_nothing_of_a_table);
     RUN_TEST(it_comes_and_goes_at_once);
     RUN_TEST(the_console_says_it_too);
     return UNITY_END();

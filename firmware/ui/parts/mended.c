@@ -80,5 +80,6 @@ static int stamps(const ui_paint_t *paint) {
 int next_stamp_x(const ui_paint_t *paint) { return STAMP_X - stamps(paint) * STAMP_PITCH_PX; }
 
 int stamps_x(const ui_paint_t *paint) {
-    return stamps(paint) == 0 ? GFX_WIDTH_PX : next_stamp_x(paint) + STAMP_PITCH_PX;
+    int count = stamps(paint) + (paint->view->supply != UI_SUPPLY_GOOD);
+    return count == 0 ? GFX_WIDTH_PX : STAMP_X - (count - 1) * STAMP_PITCH_PX;
 }

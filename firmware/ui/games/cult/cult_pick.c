@@ -114,7 +114,7 @@ void draw_faces(gfx_frame_t *frame, const cult_page_view_t *page, bool own_die) 
     if (!cult_pair(page->state, 0, &pair)) {
         return;
     }
-    draw_pair(frame, page->paint->view, &pair);
+    draw_pair(page->paint, &pair);
     draw_cells(frame, ui, own_die ? CULT_FACES : CULT_EYE, own_die ? FIVE_PX : FOUR_PX);
     text_t ask = own_die ? TEXT_WHICH_FELL : TEXT_PICK_FACE;
     const char *title =

@@ -1,5 +1,6 @@
 #include "cult_view.h"
 #include "gfx_art.h"
+#include "mended.h"
 
 /* --- robes -------------------------------------------------------------------------------- */
 
@@ -63,7 +64,7 @@ void draw_robe_emptying(gfx_frame_t *frame, cult_robe_t robe, int centre_x, int 
 
 /* --- header and foot ---------------------------------------------------------------------- */
 
-enum { PIP_X = 117, SECOND_PIP_X = 123, PIP_Y = 4, PIP_PX = 5, AT_GAP_PX = 4, AT_PX = 11 };
+enum { PIP_X = 117, PIP_PITCH_PX = 6, PIP_Y = 4, PIP_PX = 5, AT_GAP_PX = 4, AT_PX = 11 };
 
 int draw_who(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *who,
              uint8_t number) {
@@ -79,17 +80,24 @@ int draw_who(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const cha
     return gfx_text(frame, x + 2, y, small, text, GFX_CLEAR);
 }
 
-void draw_pips(gfx_frame_t *frame, bool responds) {
-    (responds ? gfx_box : gfx_rect)(frame, PIP_X, PIP_Y, PIP_PX, PIP_PX, GFX_SET);
-    (responds ? gfx_rect : gfx_box)(frame, SECOND_PIP_X, PIP_Y, PIP_PX, PIP_PX, GFX_SET);
+void draw_pips(const ui_paint_t *paint, int from_x, bool responds) {
+    int left_px = GFX_WIDTH_PX - stamps_x(paint), x = PIP_X - left_px;
+    if (left_px > 0 && x <= from_x) {
+        return;
+    }
+    (responds ? gfx_box : gfx_rect)(paint->frame, x, PIP_Y, PIP_PX, PIP_PX, GFX_SET);
+    (responds ? gfx_rect : gfx_box)(paint->frame, x + PIP_PITCH_PX, PIP_Y, PIP_PX, PIP_PX, GFX_SET);
 }
 
-void draw_pair(gfx_frame_t *frame, const ui_view_t *view, const cult_pair_t *pair) {
+void draw_pair(const ui_paint_t *paint, const cult_pair_t *pair) {
+    gfx_frame_t *frame = paint->frame;
+    const ui_view_t *view = paint->view;
     char name[NAME_UTF8_MAX];
     cult_name(view, pair->roller, name);
     int x = gfx_label(frame, 0, 0, &gfx_font_6x12, name, true);
     gfx_sprite(frame, x + AT_GAP_PX, 2, &gfx_art_triangle_5x9, GFX_SET);
     cult_name(view, pair->target, name);
-    (void)gfx_label(frame, x + AT_PX, 0, &gfx_font_6x12, name, false);
-    draw_pips(frame, pair->responds);
+    x += AT_PX;
+    x += gfx_label(frame, x, 0, &gfx_font_6x12, name, false);
+    draw_pips(paint, x, pair->responds);
 }

@@ -253,7 +253,7 @@ void draw_result(gfx_frame_t *frame, const cult_page_view_t *page) {
     uint32_t ms = age_ms(page);
     cult_pair_t pair = pair_of(deed);
     bool rests = !has_effect(deed) || ms >= CULT_EFFECT_US / US_OF_MS;
-    draw_pair(frame, page->paint->view, &pair);
+    draw_pair(page->paint, &pair);
     draw_face(frame, face, ms);
     draw_title(frame, page, deed, rests);
     if (face == CULT_EYE) {
@@ -280,7 +280,7 @@ static void draw_hint(gfx_frame_t *frame, const cult_page_view_t *page) {
 }
 
 void draw_throw(gfx_frame_t *frame, const cult_page_view_t *page, const cult_pair_t *pair) {
-    draw_pair(frame, page->paint->view, pair);
+    draw_pair(page->paint, pair);
     draw_robe(frame, ROBE_22, ROLLER_X, ROBE_Y, page->state->sanity[pair->roller]);
     draw_robe(frame, ROBE_22, TARGET_X, ROBE_Y, page->state->sanity[pair->target]);
     draw_pool(frame, &gfx_art_cthulhu_22, FOOT_Y, page->state->pool);

@@ -165,9 +165,8 @@ static void draw_whose(gfx_frame_t *frame, const cult_page_view_t *page, uint8_t
     char name[NAME_UTF8_MAX];
     format_name(page->paint->view, cult_owner(page->state, cultist), name);
     int x = gfx_label(frame, 0, 0, &gfx_font_6x12, name, true);
-    (void)gfx_text(frame, x + WORD_GAP_PX, 1, &gfx_font_6x12, word(page->paint->view, verb),
-                   GFX_SET);
-    draw_pips(frame, responds);
+    x = gfx_text(frame, x + WORD_GAP_PX, 1, &gfx_font_6x12, word(page->paint->view, verb), GFX_SET);
+    draw_pips(page->paint, x, responds);
 }
 
 static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page, const cast_t *cast) {
@@ -175,7 +174,7 @@ static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page, const 
     if (cast->starts) {
         draw_starts(frame, page, cast);
     } else if (cast->throws && !duel) {
-        draw_pair(frame, page->paint->view, &cast->pair);
+        draw_pair(page->paint, &cast->pair);
     } else if (cast->throws) {
         draw_whose(frame, page, cast->pair.roller, cast->pair.responds ? TEXT_RESPONDS : TEXT_CASTS,
                    cast->pair.responds);

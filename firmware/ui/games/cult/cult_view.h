@@ -114,8 +114,9 @@ int draw_who(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const cha
              uint8_t number);
 
 /* Who presses (inverse) > at whom, and which throw of the turn it is. */
-void draw_pair(gfx_frame_t *frame, const ui_view_t *view, const cult_pair_t *pair);
-void draw_pips(gfx_frame_t *frame, bool responds);
+void draw_pair(const ui_paint_t *paint, const cult_pair_t *pair);
+/* Left of the stamps, if there is room for them right of `from_x`. */
+void draw_pips(const ui_paint_t *paint, int from_x, bool responds);
 
 /* --- pages --------------------------------------------------------------------------------- */
 

@@ -5,6 +5,7 @@
 #include "die_faces.h"
 #include "gfx_art.h"
 #include "labels.h"
+#include "mended.h"
 #include "words.h"
 
 enum { TOP_Y = 16, ARROWS_LAST_X = 124, ARROWS_Y = 3, DIE_X = 7, COUNT_END_X = 121 };
@@ -99,14 +100,16 @@ void format_count(const dice_state_t *of, char text[COUNT_TEXT_MAX]) {
     append_text(text, COUNT_TEXT_MAX, "x");
 }
 
-static void draw_header(gfx_frame_t *frame, const ui_view_t *view) {
+static void draw_header(const ui_paint_t *paint) {
     char text[COUNT_TEXT_MAX];
-    const dice_state_t *of = dice_of(view);
-    (void)gfx_label(frame, DIE_X, 0, &gfx_font_6x12, word_die(view, of->die), true);
+    gfx_frame_t *frame = paint->frame;
+    const dice_state_t *of = dice_of(paint->view);
+    int left_px = GFX_WIDTH_PX - stamps_x(paint);
+    (void)gfx_label(frame, DIE_X, 0, &gfx_font_6x12, word_die(paint->view, of->die), true);
     format_count(of, text);
     int width = gfx_label_width(&gfx_font_6x12, text);
-    (void)gfx_label(frame, COUNT_END_X - width, 0, &gfx_font_6x12, text, true);
-    draw_arrows(frame, 0, ARROWS_LAST_X, ARROWS_Y);
+    (void)gfx_label(frame, COUNT_END_X - left_px - width, 0, &gfx_font_6x12, text, true);
+    draw_arrows(frame, 0, ARROWS_LAST_X - left_px, ARROWS_Y);
 }
 
 /* --- what fell ----------------------------------------------------------------------------- */
@@ -341,7 +344,7 @@ void paint_dice(const ui_paint_t *paint) {
         (void)gfx_text(paint->frame, WORDS_X, 1, &gfx_font_6x12, word(paint->view, TEXT_WAITING),
                        GFX_SET);
     } else {
-        draw_header(paint->frame, paint->view);
+        draw_header(paint);
     }
     if (throw_moves(&paint->ui->throw)) {
         draw_air(paint);
