@@ -27,6 +27,7 @@ typedef struct {
     char text[CONSOLE_LINE_BYTES + 1];
     uint8_t length;
     uint8_t cursor;
+    uint8_t shown; /* from where on, of a line longer than the terminal's */
     bool too_long;
     bool bad; /* holds a byte that no line may hold */
 } console_line_t;

@@ -51,26 +51,34 @@ static uint8_t letters(const console_line_t *line, uint8_t from, uint8_t until) 
     return count;
 }
 
-/* A terminal can't go back to the line above, so of a long one it shows the part around the cursor; from
- * where on: by so many letters at once that not each one typed moves it all. */
-static uint8_t shown_from(const console_line_t *line) {
-    uint8_t before = letters(line, 0, line->cursor), hidden = 0, from = 0;
-    while (before - hidden > LINE_COLUMNS) {
-        hidden += HIDDEN_AT_ONCE;
-    }
-    while (letters(line, 0, from) < hidden || is_continuation(line->text[from])) {
-        from++;
+/* The place behind so many letters from another one on; at most the line's end. */
+static uint8_t past_letters(const console_line_t *line, uint8_t from, uint8_t count) {
+    for (; from < line->length; from++) {
+        if (is_continuation(line->text[from])) {
+            continue;
+        }
+        if (count-- == 0) {
+            break;
+        }
     }
     return from;
 }
 
+/* A terminal can't go back to the line above, so of a long one it shows the part around the cursor; from
+ * where on: by so many letters at once that not each one typed moves it all. */
+static uint8_t shown_from(const console_line_t *line) {
+    uint8_t before = letters(line, 0, line->cursor), hidden = 0;
+    while (before - hidden > LINE_COLUMNS) {
+        hidden += HIDDEN_AT_ONCE;
+    }
+    return past_letters(line, 0, hidden);
+}
+
 /* Prints the line again from its start and puts the cursor where it belongs. */
 static void redraw(console_t *console) {
-    const console_line_t *line = &console->line;
-    uint8_t from = shown_from(line), until = line->length;
-    while (letters(line, from, until) > LINE_COLUMNS) {
-        until--;
-    }
+    console_line_t *line = &console->line;
+    line->shown = shown_from(line);
+    uint8_t from = line->shown, until = past_letters(line, from, LINE_COLUMNS);
     echo_text(console, from > 0 ? "\r< " : "\r> ");
     echo(console, &line->text[from], (uint16_t)(until - from));
     echo_text(console, "\x1b[K");
@@ -93,6 +101,12 @@ void edit_start(console_t *console) {
     }
 }
 
+/* Is there a column for what stands before the cursor? Bytes are asked first: they are never fewer. */
+static bool fits(const console_line_t *line) {
+    return line->cursor - line->shown <= LINE_COLUMNS ||
+           letters(line, line->shown, line->cursor) <= LINE_COLUMNS;
+}
+
 static void insert(console_t *console, uint8_t byte) {
     console_line_t *line = &console->line;
     if (line->length == CONSOLE_LINE_BYTES) {
@@ -100,12 +114,11 @@ static void insert(console_t *console, uint8_t byte) {
         echo_text(console, "\a");
         return;
     }
-    uint8_t from = shown_from(line);
     memmove(&line->text[line->cursor + 1], &line->text[line->cursor],
             (size_t)(line->length - line->cursor));
     line->text[line->cursor++] = (char)byte;
     line->length++;
-    if (line->cursor == line->length && shown_from(line) == from) {
+    if (line->cursor == line->length && fits(line)) {
         echo(console, (const char *)&byte, 1);
     } else {
         redraw(console);
