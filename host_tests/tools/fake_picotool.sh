@@ -21,7 +21,11 @@ case "$1 ${2:-}" in
     echo "started ${waiting%/waiting}" >>"$WORLD/done"
     rm "$at/waiting"
     ;;
-'save -p') allowed && [ -s "$at/image" ] && cp "$at/image" "$3" ;;
+'save -p') # as 2.1.1 does it: a .uf2 may lack its end
+    allowed && [ -s "$at/image" ] || exit 1
+    case $3 in *.uf2) head -c -4 "$at/image" >"$3" ;; *) cp "$at/image" "$3" ;; esac
+    ;;
+'uf2 convert') cp "$3" "$4" ;;
 'load -v')
     allowed
     echo "wrote ${waiting%/waiting} $(cat "$3")" >>"$WORLD/done"

@@ -5,9 +5,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Device } from '../../tools/emulator/device.js';
-import { Flash } from '../../tools/emulator/chip/flash.js';
+import { Flash, PAGE_BYTES } from '../../tools/emulator/chip/flash.js';
 import { readImage } from '../../tools/emulator/image.js';
 import { RedirectedHost } from '../../tools/emulator/usb/redirected-host.js';
+import { NEXT, nextImage } from '../emulator/next-version.js';
 import { Guest } from './guest.js';
 import { SharedTime } from './shared-time.js';
 import { Redirection } from './usbredir.js';
@@ -20,6 +21,9 @@ const BUILD = join(ROOT, 'build/usb');
 const PROGRAMS = ['/bin/bash', '/usr/bin/lsusb', '/sbin/fsck.fat', '/usr/bin/eject', '/usr/bin/sg_raw', PICOTOOL];
 const LOOK_US = 20_000;
 const LOOKS_A_SECOND = 50;
+const XIP_START = 0x10000000;
+const LAST_BYTES = 240;
+const BINARY_END = Buffer.from('de65f468', 'hex'); // of binary info, before the end
 const ATTACH_LOOKS = 30 * LOOKS_A_SECOND;
 
 /** What this machine lacks for a guest; nothing: an empty text. */
@@ -27,6 +31,16 @@ export function missing() {
   const files = [VMLINUX, ...PROGRAMS].filter((path) => !existsSync(path));
   if (spawnSync('qemu-system-x86_64', ['--version']).status !== 0) files.push('qemu-system-x86_64');
   return files.join(', ');
+}
+
+/** The same image with more behind it, until its last page holds `LAST_BYTES`: of such a one picotool's own .uf2 lacks that page. */
+function longer(image) {
+  const bytes = Buffer.alloc(image.length + ((PAGE_BYTES + LAST_BYTES - (image.length % PAGE_BYTES)) % PAGE_BYTES), 0xa5);
+  image.copy(bytes);
+  const at = image.indexOf(BINARY_END) + BINARY_END.length;
+  if (image.readUInt32LE(at) !== XIP_START + image.length) throw new Error('the image does not tell its end');
+  bytes.writeUInt32LE(XIP_START + bytes.length, at);
+  return bytes;
 }
 
 /** A die and its cable. */
@@ -171,14 +185,12 @@ export class Lab {
     this.time.devices = this.dice.map(({ device }) => device);
   }
 
-  /** The image as it is, and as another version: the same with another id. */
+  /** The image as it is, and the next version: laid out otherwise, and longer. */
   makeImages() {
     const image = readImage();
-    const text = image.toString('latin1');
-    const [, git] = /git id ([0-9a-f]{10}(?:-dirty)?)\0/.exec(text);
-    this.gits = { now: git, other: 'f'.repeat(10) + git.slice(10) };
-    const other = Buffer.from(text.replaceAll(this.gits.now, this.gits.other), 'latin1');
-    for (const [name, bytes] of Object.entries({ now: image, other })) {
+    const [, git] = /git id ([0-9a-f]{10}(?:-dirty)?)\0/.exec(image.toString('latin1'));
+    this.gits = { now: git, other: NEXT.git };
+    for (const [name, bytes] of Object.entries({ now: image, other: longer(nextImage()) })) {
       const path = join(BUILD, 'images', name);
       writeFileSync(`${path}.bin`, bytes);
       const made = spawnSync(PICOTOOL, ['uf2', 'convert', `${path}.bin`, `${path}.uf2`, '--family', 'rp2040'], { encoding: 'utf8' });

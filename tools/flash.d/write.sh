@@ -73,11 +73,19 @@ kept_of() {
     printf '%s' "$kept"
 }
 
+# save_image FILE: by way of a .bin. What picotool 2.1.1 saves as .uf2 may lack its last page: when that holds more
+# than 220 bytes, its block is spoilt, and passed over without a word when it is written back and compared.
+save_image() {
+    "$PICOTOOL" save -p "$1.bin" $(waiting) >/dev/null 2>&1 &&
+        "$PICOTOOL" uf2 convert "$1.bin" "$1" --family rp2040 >/dev/null || return
+    rm "$1.bin"
+}
+
 # What was on it stays beside, for --back.
 keep_old() {
     mkdir -p "$(dirname "$kept")"
     rm -f "$kept.new.uf2"
-    if "$PICOTOOL" save -p "$kept.new.uf2" $(waiting) >/dev/null 2>&1; then
+    if save_image "$kept.new.uf2"; then
         say "kept what was on it: ${kept#"$ROOT/"}"
     else
         say "it held no image to keep"
