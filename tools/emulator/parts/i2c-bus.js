@@ -141,7 +141,7 @@ export class I2cBus {
 
   releaseLines() {
     this.hungClocks = 0;
-    this.oled.start();
+    this.oled.cutOff();
     this.updateLines();
     const waiting = this.waiting;
     this.waiting = null;

@@ -67,6 +67,12 @@ export class Panel {
     this.arguments = [];
   }
 
+  /** The wires went in the middle of a message: that a command is half there is not its sender's doing. */
+  cutOff() {
+    this.pending = null;
+    this.start();
+  }
+
   /** The bus addressed us for reading: what comes is as the last control byte says. */
   startRead() {
     this.dummy = true;
