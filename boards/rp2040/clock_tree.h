@@ -14,7 +14,8 @@
 #define CLOCK_SYS_MHZ 48u
 #define CLOCK_RING_MHZ 96u /* at most, see ring.c */
 
-/* Waits for the crystal: clk_sys and the tick are as drawn. Then the rest of the tree. */
+/* Waits for the crystal: clk_sys and the tick are as drawn; false, and they are the ring's, when it hasn't
+ * started for a while. Then the rest of the tree. */
 bool clock_tree_settle(void);
 void clock_tree_complete(void);
 /* As fast as clk_sys may be by now. */
