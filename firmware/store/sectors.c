@@ -390,8 +390,8 @@ static hal_flash_status_t put_mark(store_t *store, uint8_t index) {
 hal_flash_status_t sectors_erase(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
     forget(store, index);
-    if (sectors_zero_page(store, index, 0) !=
-        HAL_FLASH_OK) { /* half an erase might uncover the old mark */
+    /* half an erase might uncover the old mark */
+    if (sectors_zero_page(store, index, 0) != HAL_FLASH_OK) {
         sector->retired = true;
         return HAL_FLASH_FAILED;
     }
