@@ -4,6 +4,7 @@
 
 #include "output.h"
 #include "people.h"
+#include "utf8.h"
 
 enum {
     CONTROL_A = 1,
@@ -31,8 +32,6 @@ enum {
 
 void edit_clear(console_line_t *line) { memset(line, 0, sizeof *line); }
 
-static bool is_continuation(char c) { return ((uint8_t)c & 0xC0) == 0x80; }
-
 static void echo(console_t *console, const char *bytes, uint16_t count) {
     if (console->terminal && output_room(console) > count) {
         output_bytes(console, bytes, count);
@@ -46,7 +45,7 @@ static void echo_text(console_t *console, const char *text) {
 static uint8_t letters(const console_line_t *line, uint8_t from, uint8_t until) {
     uint8_t count = 0;
     for (uint8_t i = from; i < until; i++) {
-        count = (uint8_t)(count + (is_continuation(line->text[i]) ? 0 : 1));
+        count = (uint8_t)(count + (utf8_goes_on(line->text[i]) ? 0 : 1));
     }
     return count;
 }
@@ -54,7 +53,7 @@ static uint8_t letters(const console_line_t *line, uint8_t from, uint8_t until) 
 /* The place behind so many letters from another one on; at most the line's end. */
 static uint8_t past_letters(const console_line_t *line, uint8_t from, uint8_t count) {
     for (; from < line->length; from++) {
-        if (is_continuation(line->text[from])) {
+        if (utf8_goes_on(line->text[from])) {
             continue;
         }
         if (count-- == 0) {
@@ -137,7 +136,7 @@ static void cut(console_t *console, uint8_t from, uint8_t until) {
 
 static uint8_t letter_before(const console_line_t *line) {
     uint8_t at = line->cursor;
-    while (at > 0 && is_continuation(line->text[--at])) {
+    while (at > 0 && utf8_goes_on(line->text[--at])) {
     }
     return at;
 }
@@ -146,7 +145,7 @@ static uint8_t letter_after(const console_line_t *line) {
     uint8_t at = line->cursor;
     do {
         at = at < line->length ? (uint8_t)(at + 1) : at;
-    } while (at < line->length && is_continuation(line->text[at]));
+    } while (at < line->length && utf8_goes_on(line->text[at]));
     return at;
 }
 

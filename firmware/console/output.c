@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "utf8.h"
+
 enum { NEXT_LINE = 2 /* CR LF */, INDENT = 4 };
 
 static void put(console_t *console, char byte) {
@@ -57,7 +59,7 @@ static void begin_line(console_t *console) {
 static void put_in_word(console_t *console, char byte) {
     put(console, byte);
     console->word_bytes++;
-    if (((uint8_t)byte & 0xC0) != 0x80 && ++console->column > PEOPLE_COLUMNS) {
+    if (!utf8_goes_on(byte) && ++console->column > PEOPLE_COLUMNS) {
         wrap(console);
     }
 }

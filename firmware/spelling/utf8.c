@@ -20,7 +20,7 @@ static uint8_t byte_at(const char *text) { return (uint8_t)*text; }
 /* `more` continuation bytes behind a first byte that gave `point`. */
 static uint32_t continued(const char *text, const char *end, unsigned more, uint32_t point) {
     for (unsigned i = 1; i <= more; i++) {
-        if ((end != NULL && text + i >= end) || (byte_at(text + i) & 0xC0) != 0x80) {
+        if ((end != NULL && text + i >= end) || !utf8_goes_on(text[i])) {
             return UTF8_MALFORMED;
         }
         point = point << 6 | (byte_at(text + i) & 0x3Fu);

@@ -6,6 +6,9 @@
 
 #define UTF8_MALFORMED UINT32_C(0xFFFFFFFF)
 
+/* Does the byte go on with a character that began before it? */
+static inline bool utf8_goes_on(char byte) { return ((uint8_t)byte & 0xC0) == 0x80; }
+
 /* The next code point of a text that has not ended; moves *text behind it. A byte that belongs to
  * no well-formed character (also an overlong form, a surrogate, a point beyond U+10FFFF) is taken
  * alone and gives UTF8_MALFORMED. The text ends at `end`, or with a 0 where that is NULL. */
