@@ -62,7 +62,7 @@ void keeper_open(keeper_t *keeper, app_t *app) {
     if (was_cut(keeper)) { /* of a new table too: the only answer there was may be what is gone */
         records_cut_off(app);
     }
-    records_end(app, keeps(keeper), found == STORE_NEWER); /* any other damage was handed over as a gap */
+    records_end(app, keeps(keeper), found == STORE_NEWER); /* other damage was a gap */
     keeper->hole = records_damaged(app);
     if (found == STORE_FRESH) {
         app_first_start(app);

@@ -5,6 +5,7 @@
 
 #include "hal_clock.h"
 #include "hal_power.h"
+#include "look.h"
 #include "unity.h"
 
 enum { PACKET_BYTES = 64, VOLUME_BYTES = DRIVE_SECTORS * DRIVE_SECTOR_BYTES };
@@ -78,17 +79,21 @@ static void expect_told(const char *text) {
 
 static void what_it_tells_is_of_this_moment(void) {
     read_volume();
-    expect_told("1.2.3\r\ngit: abcdef\r\nboard: test\r\nid: 0123456789ABCDEF\r\nlast crash: panic at 0x10001234\r\n"
+    expect_told("1.2.3\r\ngit: abcdef\r\nboard: test\r\nid: 0123456789ABCDEF\r\nlast crash: panic "
+                "at 0x10001234\r\n"
                 "noise: starting\r\nsupply: 4321 mV\r\nrunning for: 65 s\r\npicture: 1\r\n");
     board.now_us++;
-    app.health.state = "failed";
+    app_event_t failed = {.kind = EVENT_NOISE, .health.facts.state = "failed"};
+    app_effects_t effects;
+    app_step(&app, &failed, &effects);
     read_volume();
     expect_told("noise: failed\r\nsupply: 4321 mV\r\nrunning for: 66 s\r\npicture: 2\r\n");
 }
 
 static void it_is_there_as_it_is_set(void) {
     TEST_ASSERT_TRUE(board.drive->offered(board.drive->context));
-    app.session.settings.value[SETTING_DRIVE] = 0;
+    const session_op_t off = {.kind = OP_SET, .setting = SETTING_DRIVE, .value = 0};
+    TEST_ASSERT_TRUE(look_do(&app, &off));
     TEST_ASSERT_FALSE(board.drive->offered(board.drive->context));
 }
 

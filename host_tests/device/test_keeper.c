@@ -251,7 +251,7 @@ static void without_usable_flash_it_says_so_and_goes_on(void) {
 static void keep_op(const session_op_t *op) {
     uint8_t bytes[APP_RECORD_BYTES_MAX];
     app_event_t event;
-    keeper_store(&keeper, bytes, records_op(&app.session, op, bytes));
+    keeper_store(&keeper, bytes, records_op(look_table(&app), op, bytes));
     TEST_ASSERT_TRUE(keeper_tell(&keeper, &event));
     TEST_ASSERT_EQUAL_INT(EVENT_STORED, event.kind);
     TEST_ASSERT_TRUE(look_do(&app, op));
@@ -302,7 +302,7 @@ static void no_answer_is_played_in_a_game_before_its_own(void) {
     rest();
     keep_op(&first);
     keep_op(&second);
-    uint32_t record = find_last_record(records_op(&app.session, &second, bytes));
+    uint32_t record = find_last_record(records_op(look_table(&app), &second, bytes));
     keep_op(&roll);
     rot(record);
     open();
@@ -434,11 +434,22 @@ static void the_watchdog_is_fed_while_room_is_made(void) {
     TEST_ASSERT_GREATER_OR_EQUAL(1, board.alives);
 }
 
+static uint16_t language_after_a_start(const char *of_the_machine) {
+    static app_facts_t of_this;
+    of_this = facts;
+    of_this.lang = of_the_machine;
+    app_init(&app, &of_this, 0);
+    keeper_open(&keeper, &app);
+    return look_table(&app)->settings.value[SETTING_LANG];
+}
+
+/* That offers the language of the machine it runs on. */
 static void only_a_new_die_has_its_first_start(void) {
-    TEST_ASSERT_TRUE(app.keeping.fresh);
+    uint16_t english = look_table(&app)->settings.value[SETTING_LANG];
+    uint16_t dutch = language_after_a_start("nl");
+    TEST_ASSERT_NOT_EQUAL(english, dutch);
     keep_one();
-    open();
-    TEST_ASSERT_FALSE(app.keeping.fresh);
+    TEST_ASSERT_EQUAL(dutch, language_after_a_start("de"));
     TEST_ASSERT_FALSE(look_storage(&app).cut);
     TEST_ASSERT_FALSE(look_storage(&app).damaged);
 }

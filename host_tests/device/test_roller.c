@@ -63,7 +63,7 @@ bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WO
 static roller_t roller;
 static app_t app;
 static uint64_t now_us;
-static app_event_t event;    /* the last one of each kind that was told */
+static app_event_t event; /* the last one of each kind that was told */
 static app_event_t health, commit, drawn, raw;
 static unsigned healths, commits, draws, raws;
 static uint8_t committed[RECEIPT_DIGEST_BYTES];

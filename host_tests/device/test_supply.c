@@ -165,7 +165,8 @@ static void a_reading_is_due_at_its_instant(void) {
     (void)supply_poll(&supply, 9999999);
     TEST_ASSERT_EQUAL_UINT64_MESSAGE(10000000, supply.due_us, "not before");
     (void)supply_poll(&supply, 10000000);
-    TEST_ASSERT_EQUAL_UINT64_MESSAGE(11000000, supply.due_us, "and soon again, for it may be a dip");
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(11000000, supply.due_us,
+                                     "and soon again, for it may be a dip");
 }
 
 static void expect_level_at(ui_supply_t level, uint16_t mv) {
