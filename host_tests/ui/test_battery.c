@@ -57,11 +57,11 @@ static void show_around(void) {
         uint8_t cursor;
         const char *name;
     } pictures[] = {
-        {SCENE_NAMES, 4, "around_names_low"},       {SCENE_MENU, 4, "menu_low"},
-        {SCENE_SETTINGS, 6, "around_settings_low"}, {SCENE_LOG, 0, "log_low"},
-        {SCENE_SCORE, 0, "around_score_low"},       {SCENE_FAIRNESS, 0, "fairness_low"},
-        {SCENE_RULES, 0, "around_rules_low"},       {SCENE_ABOUT, 0, "about_low"},
-        {SCENE_PANEL, 0, "around_panel_low"},       {SCENE_BOOT, 0, "boot_low"},
+        {SCENE_NAMES, 4, "around_names_low"},       {SCENE_MENU, 4, "around_menu_low"},
+        {SCENE_SETTINGS, 6, "around_settings_low"}, {SCENE_LOG, 0, "around_log_low"},
+        {SCENE_SCORE, 0, "around_score_low"},       {SCENE_FAIRNESS, 0, "around_fairness_low"},
+        {SCENE_RULES, 0, "around_rules_low"},       {SCENE_ABOUT, 0, "around_about_low"},
+        {SCENE_PANEL, 0, "around_panel_low"},       {SCENE_BOOT, 0, "around_boot_low"},
     };
     cult_start(8, 1, 1);
     cult_turn(CULT_YELLOW, CULT_TENTACLE);

@@ -9,12 +9,24 @@ static void press(const ui_call_t *call) { (void)scene_leaves(call); }
 enum {
     SCORES_Y = 15,
     SCORE_PX = 10,
+    LEFT_X = 2,
+    RIGHT_X = 68,
+    POINTS_PX = 58,
     NOTHING_Y = 24,
     MENDED_LAST_X = 125,
     GAMES_PX = 3, /* from the corner */
     GAMES_GAP_PX = 7,
     MENDED_Y = 56
 };
+
+/* A name and a number, left or right by turns. */
+static void draw_points(const ui_paint_t *paint, uint8_t at, const char *name, uint32_t number) {
+    char text[12];
+    int x = at % 2 == 0 ? LEFT_X : RIGHT_X, y = SCORES_Y + at / 2 * SCORE_PX;
+    format_number(number, text);
+    (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, name, GFX_SET);
+    gfx_text_right(paint->frame, x + POINTS_PX - 1, y, &gfx_font_5x8, text, GFX_SET);
+}
 
 static void draw_scores(const ui_paint_t *paint, const session_series_t *score) {
     uint8_t players = paint->view->session->config.players;
@@ -27,8 +39,7 @@ static void draw_scores(const ui_paint_t *paint, const session_series_t *score) 
         } else {
             format_name(paint->view, i, name);
         }
-        draw_points(paint->frame, i, SCORES_Y + i / 2 * SCORE_PX, name,
-                    nobody ? score->nobody : score->wins[i], false);
+        draw_points(paint, i, name, nobody ? score->nobody : score->wins[i]);
     }
 }
 
