@@ -139,7 +139,6 @@ bool scene_moves(const ui_call_t *call, uint8_t items) {
 /* --- events ------------------------------------------------------------------------------- */
 
 void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    memset(ui, 0, sizeof *ui);
     scene_go(&(ui_call_t){.ui = ui, .view = view, .now_us = now_us}, SCENE_BOOT);
 }
 
