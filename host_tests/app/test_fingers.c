@@ -65,6 +65,12 @@ static void a_long_one_is_a_hold_that_repeats(void) {
     TEST_ASSERT_EQUAL_MESSAGE(GESTURE_TAP, edge(BUTTON_RIGHT, false, due_us + 1), "a new press");
 }
 
+static void a_repeat_keeps_its_beat(void) {
+    (void)edge(BUTTON_LEFT, true, 0);
+    TEST_ASSERT_EQUAL(GESTURE_HOLD, time_at(GESTURE_HOLD_US + 5000, BUTTON_LEFT));
+    TEST_ASSERT_EQUAL_UINT64(GESTURE_HOLD_US + GESTURE_REPEAT_US, gestures_next_us(&fingers));
+}
+
 /* Looked at so late that the next repeat is due at this very instant: it comes a whole one later. */
 static void a_repeat_that_is_missed_is_missed(void) {
     (void)edge(BUTTON_LEFT, true, 0);
@@ -182,6 +188,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(a_short_press_is_a_tap);
     RUN_TEST(a_long_one_is_a_hold_that_repeats);
+    RUN_TEST(a_repeat_keeps_its_beat);
     RUN_TEST(a_repeat_that_is_missed_is_missed);
     RUN_TEST(roll_is_thrown_or_put_down);
     RUN_TEST(each_finger_counts_for_itself);

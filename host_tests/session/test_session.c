@@ -231,6 +231,13 @@ static void test_every_latin1_character_in_a_name(void) {
     }
 }
 
+static void test_capitals(void) {
+    for (unsigned c = 0; c <= UINT8_MAX; c++) {
+        bool small = (c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE && c != 0xF7);
+        TEST_ASSERT_EQUAL_HEX8(small ? c - 32 : c, name_capital((uint8_t)c));
+    }
+}
+
 static void test_names_refused(void) {
     static const char *const bad[] = {"",         "123456789", " a",           "a ",
                                       "\xC4\x80", "\xC3",      "\xE2\x82\xAC", "a\xC2\x85"};
@@ -360,6 +367,7 @@ int main(void) {
     RUN_TEST(test_chatter_doesnt_shorten_undo);
     RUN_TEST(test_settings_spell_and_read_back);
     RUN_TEST(test_every_latin1_character_in_a_name);
+    RUN_TEST(test_capitals);
     RUN_TEST(test_names_refused);
     RUN_TEST(test_names_are_remembered);
     RUN_TEST(test_the_series);

@@ -5,6 +5,8 @@
 #include "snapshot.h"
 #include "table.h"
 
+enum { HALF_A_PAGE_BYTES = 112 };
+
 static session_t back;
 
 void setUp(void) {}
@@ -19,6 +21,8 @@ static uint32_t keep_and_take_back(void) {
     session_init(&back);
     while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
         TEST_ASSERT_LESS_OR_EQUAL(SNAPSHOT_PIECE_BYTES, length);
+        TEST_ASSERT_TRUE_MESSAGE(bytes[0] != SNAPSHOT_LOG || length <= HALF_A_PAGE_BYTES,
+                                 "two of them fit a page of the journal");
         TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
         total += length;
     }
@@ -217,6 +221,51 @@ static void test_pieces_of_newer_firmware_go_on(void) {
     TEST_ASSERT_EQUAL_MEMORY(&table.series, &back.series, sizeof table.series);
 }
 
+/* A long game: its oldest answers are in the log no more, and all that is known of them is kept. */
+static void test_what_was_before_the_log(void) {
+    static const asked_row_t rows[] = {
+        {0x0102, ASK_CAST, 0}, {3, ASK_CAST, 2}, {1, ASK_CAST, GAME_NOBODY}};
+    table_new(GAME_CULT, 4);
+    table.log.first_line = 0x01020304;
+    table.base.seq = 0x05060708;
+    table.base.mended = 0x090A;
+    table.base.path = 0x0B0C0D0E;
+    memcpy(table.base.asked.rows, rows, sizeof rows);
+    (void)keep_and_take_back();
+    TEST_ASSERT_EQUAL_HEX32(table.log.first_line, back.log.first_line);
+    TEST_ASSERT_EQUAL_MEMORY(&table.base, &back.base, sizeof back.base);
+    TEST_ASSERT_EQUAL_MEMORY(&table.base, &back.now, sizeof back.now);
+}
+
+/* Older firmware had fewer settings and names: what lies behind its piece is nobody's. */
+static void test_short_pieces_leave_the_rest(void) {
+    snapshot_taken_t taken = {0};
+    session_init(&back);
+    const session_t before = back;
+    uint8_t settings[SNAPSHOT_PIECE_BYTES] = {SNAPSHOT_SETTINGS, 1, 0, 1, 0, 1, 0};
+    uint8_t names[SNAPSHOT_PIECE_BYTES] = {SNAPSHOT_NAMES, 'A', 0, 0, 0, 0, 0, 0, 0, 'B'};
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, settings, 3));
+    TEST_ASSERT_EQUAL(1, back.settings.value[0]);
+    for (uint8_t i = 1; i < SETTINGS; i++) {
+        TEST_ASSERT_EQUAL(before.settings.value[i], back.settings.value[i]);
+    }
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, names, 9));
+    TEST_ASSERT_EQUAL('A', back.names[0].latin1[0]);
+    TEST_ASSERT_EQUAL_MEMORY(&before.names[1], &back.names[1], sizeof before.names[1]);
+}
+
+static void test_what_is_no_piece_is_refused(void) {
+    snapshot_taken_t taken = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES] = {SNAPSHOT_SETTINGS};
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 0));
+    bytes[0] = 0;
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 9));
+    bytes[0] = SNAPSHOT_LOG + 1;
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 9));
+    bytes[0] = 255;
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 9));
+}
+
 /* Places in a game's piece, and bits of an entry's tag (docs/journal-content.md). */
 enum { ENTRIES_AT = 12, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
 
@@ -258,5 +307,8 @@ int main(void) {
     RUN_TEST(test_without_its_game_no_log);
     RUN_TEST(test_changed_choices_of_ended_games);
     RUN_TEST(test_pieces_of_newer_firmware_go_on);
+    RUN_TEST(test_what_was_before_the_log);
+    RUN_TEST(test_short_pieces_leave_the_rest);
+    RUN_TEST(test_what_is_no_piece_is_refused);
     return UNITY_END();
 }
