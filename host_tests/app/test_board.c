@@ -150,7 +150,8 @@ static bool keeps_head(uint32_t number) {
     if (kept) {
         TEST_ASSERT_EQUAL_MEMORY(head, store->store.bytes, sizeof head);
         TEST_ASSERT_EQUAL_MEMORY(chain, &store->store.bytes[5], sizeof chain);
-        TEST_ASSERT_EQUAL_MESSAGE(1, store->store.bytes[5 + sizeof chain], "and behind it the roll");
+        TEST_ASSERT_EQUAL_MESSAGE(1, store->store.bytes[5 + sizeof chain],
+                                  "and behind it the roll");
     }
     stored();
     drain();
@@ -278,12 +279,11 @@ static void raw_noise_is_told_in_lines(void) {
     give_raw(128, 3);
     TEST_ASSERT_NOT_NULL(only_effect(EFFECT_RAW_END));
     const char *text = output();
-    TEST_ASSERT_EQUAL_STRING(
-        "=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD/////////////////////\n"
-        "=////////////////////////////////////////////////////////////////\n"
-        "=//////////8=\n"
-        "{\"ok\":true,\"count\":5,\"bytes\":200,\"lost\":3}\n",
-        text);
+    TEST_ASSERT_EQUAL_STRING("=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD/////////////////////\n"
+                             "=////////////////////////////////////////////////////////////////\n"
+                             "=//////////8=\n"
+                             "{\"ok\":true,\"count\":5,\"bytes\":200,\"lost\":3}\n",
+                             text);
     give_raw(128, 3);
     TEST_ASSERT_EQUAL_STRING_MESSAGE("", output(), "nobody asks any more");
     TEST_ASSERT_FALSE(app_busy(&die.app));

@@ -230,6 +230,8 @@ static void test_what_was_before_the_log(void) {
     table.base.seq = 0x05060708;
     table.base.mended = 0x090A;
     table.base.path = 0x0B0C0D0E;
+    table.base.rolled =
+        (session_rolled_t){.count = 1, .ask = ASK_CAST, .entered = true, .values = {3}};
     memcpy(table.base.asked.rows, rows, sizeof rows);
     (void)keep_and_take_back();
     TEST_ASSERT_EQUAL_HEX32(table.log.first_line, back.log.first_line);
@@ -252,6 +254,60 @@ static void test_short_pieces_leave_the_rest(void) {
     TEST_ASSERT_TRUE(snapshot_take(&back, &taken, names, 9));
     TEST_ASSERT_EQUAL('A', back.names[0].latin1[0]);
     TEST_ASSERT_EQUAL_MEMORY(&before.names[1], &back.names[1], sizeof before.names[1]);
+    names[1] = 'C';
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, names, 8));
+    TEST_ASSERT_EQUAL_MESSAGE('A', back.names[0].latin1[0], "a part of a name is none");
+}
+
+static void test_names_known_before_are_not_mixed_with_those_kept(void) {
+    static const uint8_t piece[] = {SNAPSHOT_KNOWN, 'A', 0, 0, 0, 0, 0, 0, 0};
+    static const session_t none;
+    snapshot_taken_t taken = {0};
+    session_init(&back);
+    memset(back.known, 'Z', sizeof back.known);
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, piece, sizeof piece));
+    TEST_ASSERT_EQUAL('A', back.known[0].latin1[0]);
+    TEST_ASSERT_EQUAL_MEMORY(none.known, &back.known[1], sizeof none.known - sizeof none.known[0]);
+}
+
+enum { ASKED_AT = 5, ROW_BYTES = 4, DIFFERENT_ASKS = 5 };
+
+/* Of a game that begins: how often rolls were asked before its log. */
+static bool takes_rows(const asked_row_t *rows, uint8_t count) {
+    snapshot_cursor_t cursor = {0};
+    snapshot_taken_t taken = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    session_init(&back);
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_ASKED) {
+        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+    }
+    for (uint8_t i = 0; i < count; i++) {
+        uint8_t *at = &bytes[ASKED_AT + i * ROW_BYTES];
+        at[0] = rows[i].ask;
+        at[1] = rows[i].player;
+        at[2] = (uint8_t)rows[i].count;
+        at[3] = (uint8_t)(rows[i].count >> 8);
+    }
+    return snapshot_take(&back, &taken, bytes, (uint8_t)(ASKED_AT + count * ROW_BYTES));
+}
+
+static void test_rows_of_asked_rolls_are_such_as_can_be(void) {
+    static const asked_row_t bad[] = {
+        {1, ASK_IDS, 0}, {1, 255, 0}, {1, ASK_CAST, 8}, {1, ASK_CAST, 254}, {0, ASK_CAST, 0}};
+    asked_row_t rows[ASKED_ROWS + 1] = {{1, DIFFERENT_ASKS, 0}};
+    table_new(GAME_CULT, 8);
+    for (uint8_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        TEST_ASSERT_FALSE(takes_rows(&bad[i], 1));
+    }
+    for (uint8_t i = 0; i < ASKED_ROWS; i++) {
+        rows[i] = (asked_row_t){i + 1u, i / 8, i % 8};
+    }
+    rows[ASKED_ROWS] = (asked_row_t){1, DIFFERENT_ASKS, 0};
+    TEST_ASSERT_TRUE(takes_rows(rows, ASKED_ROWS));
+    TEST_ASSERT_EQUAL_MEMORY(rows, back.base.asked.rows, sizeof back.base.asked.rows);
+    TEST_ASSERT_FALSE(takes_rows(rows, ASKED_ROWS + 1));
+    rows[1] = rows[0];
+    TEST_ASSERT_FALSE_MESSAGE(takes_rows(rows, 2), "the same twice");
 }
 
 static void test_what_is_no_piece_is_refused(void) {
@@ -269,8 +325,8 @@ static void test_what_is_no_piece_is_refused(void) {
 /* Places in a game's piece, and bits of an entry's tag (docs/journal-content.md). */
 enum { ENTRIES_AT = 12, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
 
-/* A game whose log is one choice taken back. */
-static bool takes_choice(uint8_t tag, uint8_t who, uint8_t option) {
+/* A game whose log is one choice taken back; the game's piece says that its log is so long. */
+static bool takes_choice_of(uint8_t entries, uint8_t tag, uint8_t who, uint8_t option) {
     snapshot_cursor_t cursor = {0};
     snapshot_taken_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
@@ -278,10 +334,16 @@ static bool takes_choice(uint8_t tag, uint8_t who, uint8_t option) {
     table_new(GAME_CULT, 4);
     session_init(&back);
     while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_LOG) {
-        bytes[ENTRIES_AT] = bytes[0] == SNAPSHOT_GAME ? 1 : bytes[ENTRIES_AT];
+        bytes[ENTRIES_AT] = bytes[0] == SNAPSHOT_GAME ? entries : bytes[ENTRIES_AT];
         TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
     }
-    return snapshot_take(&back, &taken, log, sizeof log) && snapshot_whole(&back, &taken);
+    bool took = snapshot_take(&back, &taken, log, sizeof log);
+    TEST_ASSERT_EQUAL(took, snapshot_whole(&back, &taken));
+    return took;
+}
+
+static bool takes_choice(uint8_t tag, uint8_t who, uint8_t option) {
+    return takes_choice_of(1, tag, who, option);
 }
 
 /* Nobody plays what was taken back, so no engine refuses it. */
@@ -293,6 +355,8 @@ static void test_a_choice_taken_back_is_one_that_can_be(void) {
     TEST_ASSERT_FALSE(takes_choice(tag, seat_2 | 2, 0));
     TEST_ASSERT_FALSE(takes_choice(tag | TAG_ENTERED, seat_2 | 1, 0));
     TEST_ASSERT_FALSE(takes_choice(tag, 4 << 4 | 1, 0));
+    TEST_ASSERT_FALSE_MESSAGE(takes_choice(ASK_CAST, seat_2 | 1, 0), "it stands, and isn't asked");
+    TEST_ASSERT_FALSE_MESSAGE(takes_choice_of(0, tag, seat_2 | 1, 0), "one too many");
 }
 
 int main(void) {
@@ -310,5 +374,7 @@ int main(void) {
     RUN_TEST(test_what_was_before_the_log);
     RUN_TEST(test_short_pieces_leave_the_rest);
     RUN_TEST(test_what_is_no_piece_is_refused);
+    RUN_TEST(test_names_known_before_are_not_mixed_with_those_kept);
+    RUN_TEST(test_rows_of_asked_rolls_are_such_as_can_be);
     return UNITY_END();
 }
