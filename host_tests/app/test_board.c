@@ -1,5 +1,6 @@
 /* What the board makes known comes to where it is told: alarms, receipts, raw noise, the battery, tests; and is
  * kept as far as it is to be. */
+#include <stdio.h>
 #include <string.h>
 #include <unity.h>
 
@@ -29,6 +30,21 @@ static const app_effect_t *only_effect(app_effect_kind_t kind) {
     TEST_ASSERT_EQUAL(1, effects.count);
     TEST_ASSERT_EQUAL(kind, effects.list[0].kind);
     return &effects.list[0];
+}
+
+/* Everything that waits to be sent. */
+static const char *output(void) {
+    static char text[1 << 14];
+    const uint8_t *bytes;
+    uint16_t count;
+    size_t used = 0;
+    while ((count = app_output(&die.app, &bytes)) > 0) {
+        memcpy(&text[used], bytes, count);
+        used += count;
+        app_sent(&die.app, count);
+    }
+    text[used] = '\0';
+    return text;
 }
 
 /* --- alarms ---------------------------------------------------------------------------------- */
@@ -134,14 +150,6 @@ static const app_effect_t *roll(uint32_t number) {
     return only_effect(EFFECT_STORE);
 }
 
-static void drain(void) {
-    const uint8_t *bytes;
-    uint16_t count;
-    while ((count = app_output(&die.app, &bytes)) > 0) {
-        app_sent(&die.app, count);
-    }
-}
-
 static bool keeps_head(uint32_t number) {
     const app_effect_t *store = roll(number);
     uint8_t head[5] = {3, (uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16),
@@ -154,13 +162,15 @@ static bool keeps_head(uint32_t number) {
                                   "and behind it the roll");
     }
     stored();
-    drain();
+    (void)output();
     return kept;
 }
 
 /* The first of each life, and every 48th. */
 static void the_chains_head_is_kept_now_and_then(void) {
     die_line("new dice");
+    TEST_ASSERT_TRUE_MESSAGE(keeps_head(1), "of all");
+    die_cut_power();
     TEST_ASSERT_TRUE(keeps_head(1000001));
     for (uint32_t number = 1000002; number < 1000110; number++) {
         TEST_ASSERT_EQUAL(number % 48 == 0, keeps_head(number));
@@ -199,8 +209,24 @@ static void a_head_and_its_roll_are_taken_back(void) {
     TEST_ASSERT_EQUAL(1, die_table()->now.seq);
     TEST_ASSERT_TRUE(app_kept_chain(&die.app, &number, found));
     TEST_ASSERT_EQUAL_MEMORY(chain, found, sizeof found);
+    bytes[1]++;
     records_take(&die.app, TAKE_RECORD, bytes, 5 + CONSOLE_HASH_BYTES);
     TEST_ASSERT_TRUE_MESSAGE(records_damaged(&die.app), "a head without a roll");
+    bytes[1] = 48;
+    records_take(&die.app, TAKE_RECORD, bytes, 5 + CONSOLE_HASH_BYTES);
+    (void)app_kept_chain(&die.app, &number, found);
+    TEST_ASSERT_EQUAL_UINT32(48, number);
+}
+
+/* Longer than a byte counts: each answer has the place that it was given at. */
+static void the_three_hundredth_roll_is_found_in_its_place(void) {
+    die_line("new dice");
+    for (int i = 0; i < 300; i++) {
+        die_line("roll");
+    }
+    die_cut_power();
+    TEST_ASSERT_FALSE(records_damaged(&die.app));
+    TEST_ASSERT_EQUAL(300, die_table()->now.seq);
 }
 
 static void what_is_forgotten_has_no_receipt(void) {
@@ -221,7 +247,76 @@ static void what_is_forgotten_has_no_receipt(void) {
     kept.chain_number = 9;
     die_start_with(&kept);
     die_line("factory-reset yes");
+    static const uint8_t strikes[] = {4, 2, 5};
+    records_take(&die.app, TAKE_RECORD, strikes, sizeof strikes);
+    TEST_ASSERT_EQUAL(2, app_kept_strikes(&die.app, 0));
+    TEST_ASSERT_EQUAL(5, app_kept_strikes(&die.app, 1));
+    die_line("factory-reset yes");
+    TEST_ASSERT_EQUAL(0, app_kept_strikes(&die.app, 0));
+    TEST_ASSERT_EQUAL(0, app_kept_strikes(&die.app, 1));
     TEST_ASSERT_FALSE(app_kept_chain(&die.app, &number, found));
+    TEST_ASSERT_EACH_EQUAL_HEX8(0, found, sizeof found);
+}
+
+/* Who asks may put something of theirs into the roll; the next one has nothing of it. */
+static void a_roll_is_asked_with_its_time_and_nonce(void) {
+    static const uint8_t nonce[] = {0x12, 0xAB, 0xFF};
+    app_event_t failed = {.kind = EVENT_DRAW_FAILED};
+    die_line("new dice");
+    (void)die_feed("roll nonce=12abff\n", 18, &effects);
+    const app_effect_t *draw = only_effect(EFFECT_DRAW);
+    TEST_ASSERT_NOT_NULL(draw);
+    TEST_ASSERT_EQUAL_UINT64(die.now_us, draw->draw.at_us);
+    TEST_ASSERT_EQUAL(1, draw->draw.count);
+    TEST_ASSERT_EQUAL(sizeof nonce, draw->draw.nonce_bytes);
+    TEST_ASSERT_EQUAL_MEMORY(nonce, draw->draw.nonce, sizeof nonce);
+    happens(&failed);
+    (void)output();
+    (void)die_feed("roll nonce=7f\n", 14, &effects);
+    draw = only_effect(EFFECT_DRAW);
+    TEST_ASSERT_EQUAL(1, draw->draw.nonce_bytes);
+    TEST_ASSERT_EQUAL_HEX8(0x7F, draw->draw.nonce[0]);
+    happens(&failed);
+    (void)output();
+    (void)die_feed("roll\n", 5, &effects);
+    TEST_ASSERT_EQUAL(0, only_effect(EFFECT_DRAW)->draw.nonce_bytes);
+}
+
+static void commit(bool ready) {
+    app_event_t event = {.kind = EVENT_COMMIT};
+    event.commit.ready = ready;
+    memset(event.commit.hash, 0xC3, sizeof event.commit.hash);
+    happens(&event);
+}
+
+static unsigned lines_with(const char *text, const char *part) {
+    unsigned count = 0;
+    while ((text = strstr(text, part)) != NULL) {
+        count++;
+        text++;
+    }
+    return count;
+}
+
+/* Who watches is told of each once: the promise, the roll, its receipt, and where the game is. */
+static void who_watches_is_told_of_a_roll(void) {
+    die_line("new dice");
+    die_line("watch on");
+    commit(true);
+    const char *text = output();
+    TEST_ASSERT_EQUAL(1, lines_with(text, "\"event\":\"commit\""));
+    TEST_ASSERT_EQUAL(1, lines_with(text, "\"c3c3c3c3"));
+    commit(true);
+    TEST_ASSERT_EQUAL_MESSAGE(0, lines_with(output(), "event"), "that is known");
+    (void)roll(5);
+    TEST_ASSERT_EQUAL_MESSAGE(0, lines_with(output(), "event"), "not before it is kept");
+    stored();
+    text = output();
+    TEST_ASSERT_EQUAL(1, lines_with(text, "\"event\":\"roll\""));
+    TEST_ASSERT_EQUAL(1, lines_with(text, "\"event\":\"receipt\""));
+    TEST_ASSERT_EQUAL(1, lines_with(text, "\"event\":\"state\""));
+    commit(false);
+    TEST_ASSERT_EQUAL(0, lines_with(output(), "c3c3c3c3"));
 }
 
 /* --- statistics ------------------------------------------------------------------------------ */
@@ -237,6 +332,43 @@ static void every_count_is_found_where_it_was(void) {
     TEST_ASSERT_FALSE(records_damaged(&die.app));
 }
 
+/* Is that a piece or record that leaves something behind? */
+static bool damages(records_take_t kind, const uint8_t *bytes, size_t length) {
+    die_power_up();
+    records_take(&die.app, kind, bytes, (uint8_t)length);
+    return records_damaged(&die.app);
+}
+
+static void counts_that_cannot_be_are_left_behind(void) {
+    enum { FACES = 27, HEAD = 2, LENGTH = HEAD + 4 * FACES, GROUPS = STATS_FACES / FACES };
+    uint8_t piece[LENGTH + 1] = {SNAPSHOT_OTHERS, GROUPS - 1};
+    const uint32_t most = STATS_ROLLS_MAX, too_many = most + 1;
+    for (uint32_t i = 0; i < FACES; i++) {
+        memcpy(&piece[HEAD + 4 * i], &most, sizeof most);
+    }
+    TEST_ASSERT_FALSE(damages(TAKE_PIECE, piece, LENGTH));
+    TEST_ASSERT_EQUAL(most, die_counts()->faces[STATS_FACES - 1]);
+    TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH - 1));
+    TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH + 1));
+    memcpy(&piece[LENGTH - 4], &too_many, sizeof too_many);
+    TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH));
+    memcpy(&piece[LENGTH - 4], &most, sizeof most);
+    piece[1] = GROUPS;
+    TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH));
+}
+
+static void records_that_cannot_be_are_left_behind(void) {
+    static const uint8_t trust[1 + 4 + CONSOLE_HASH_BYTES + 2] = {SNAPSHOT_OTHERS + 1};
+    static const uint8_t strikes[4] = {4, 1, 2, 3}, reset[] = {2}, unknown[] = {5, 1, 2};
+    TEST_ASSERT_FALSE(damages(TAKE_PIECE, trust, sizeof trust));
+    TEST_ASSERT_TRUE(damages(TAKE_PIECE, trust, sizeof trust - 1));
+    TEST_ASSERT_TRUE(damages(TAKE_RECORD, strikes, 2));
+    TEST_ASSERT_FALSE(damages(TAKE_RECORD, strikes, 3));
+    TEST_ASSERT_TRUE(damages(TAKE_RECORD, strikes, 4));
+    TEST_ASSERT_FALSE(damages(TAKE_RECORD, reset, 1));
+    TEST_ASSERT_TRUE(damages(TAKE_RECORD, unknown, sizeof unknown));
+}
+
 /* --- raw noise ------------------------------------------------------------------------------- */
 
 static uint8_t noise[APP_RAW_BYTES];
@@ -247,21 +379,6 @@ static void give_raw(uint8_t count, uint32_t lost) {
     event.raw.count = count;
     event.raw.lost = lost;
     happens(&event);
-}
-
-/* Everything that waits to be sent. */
-static const char *output(void) {
-    static char text[1 << 14];
-    const uint8_t *bytes;
-    uint16_t count;
-    size_t used = 0;
-    while ((count = app_output(&die.app, &bytes)) > 0) {
-        memcpy(&text[used], bytes, count);
-        used += count;
-        app_sent(&die.app, count);
-    }
-    text[used] = '\0';
-    return text;
 }
 
 static void ask_raw(const char *line) {
@@ -409,6 +526,25 @@ static void the_glass_is_bright_with_the_waking_press(void) {
     TEST_ASSERT_EQUAL(0, effects.count);
 }
 
+static void time_runs_from_the_start_to_the_millisecond(void) {
+    char expected[64];
+    die_wait(50000000);
+    die_line("info");
+    (void)snprintf(expected, sizeof expected, "\"uptime_ms\":%u", (unsigned)(die.now_us / 1000));
+    TEST_ASSERT_TRUE_MESSAGE(die_said(expected), die.reply);
+    die_line("stats reset");
+    (void)snprintf(expected, sizeof expected, "\"since\":%u", (unsigned)(die.now_us / 1000));
+    die_line("stats 6");
+    TEST_ASSERT_TRUE_MESSAGE(die_said(expected), die.reply);
+}
+
+static void the_light_wants_its_time(void) {
+    die_line("set dim 15");
+    uint64_t set_us = die.now_us;
+    die_wait(3000);
+    TEST_ASSERT_EQUAL_UINT64(set_us + 15000000, app_next_us(&die.app));
+}
+
 /* A note ends when it is time, though nothing moves on the glass. */
 static void a_tone_wants_its_time(void) {
     die_line("new dice");
@@ -440,5 +576,12 @@ int main(void) {
     RUN_TEST(a_factory_test_tries_all_parts_once);
     RUN_TEST(the_glass_is_bright_with_the_waking_press);
     RUN_TEST(a_tone_wants_its_time);
+    RUN_TEST(the_three_hundredth_roll_is_found_in_its_place);
+    RUN_TEST(a_roll_is_asked_with_its_time_and_nonce);
+    RUN_TEST(who_watches_is_told_of_a_roll);
+    RUN_TEST(counts_that_cannot_be_are_left_behind);
+    RUN_TEST(records_that_cannot_be_are_left_behind);
+    RUN_TEST(time_runs_from_the_start_to_the_millisecond);
+    RUN_TEST(the_light_wants_its_time);
     return UNITY_END();
 }
