@@ -42,6 +42,12 @@ void draw_fitting(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font
     (void)gfx_text(frame, x, y + (font->height - taken->height) / 2, taken, text, GFX_SET);
 }
 
+int draw_fitting_label(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                       const char *text, bool hot) {
+    const gfx_font_t *taken = fitting_font(width_px - 2 * font->label_x, font, text);
+    return gfx_label(frame, x, y + (font->height - taken->height) / 2, taken, text, hot);
+}
+
 void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y) {
     gfx_sprite_mirrored(frame, left_x, y, &gfx_art_triangle_4x7, GFX_SET);
     gfx_sprite(frame, right_x, y, &gfx_art_triangle_4x7, GFX_SET);

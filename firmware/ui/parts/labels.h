@@ -12,7 +12,11 @@ void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font
 void draw_fitting(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
                   const char *text);
 
-/* The font that it would take. */
+/* The same of a label (gfx_label); returns its width. */
+int draw_fitting_label(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                       const char *text, bool hot);
+
+/* The font that a text would take. */
 const gfx_font_t *fitting_font(int width_px, const gfx_font_t *font, const char *text);
 
 /* Lines of 6x12, one below the other, 12 pixels apart. */

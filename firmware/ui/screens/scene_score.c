@@ -13,7 +13,8 @@ enum {
     RIGHT_X = 68,
     POINTS_PX = 58,
     NOTHING_Y = 24,
-    GAMES_LAST_X = 125,
+    MENDED_LAST_X = 125,
+    GAMES_PX = 3, /* from the corner */
     GAMES_GAP_PX = 7,
     MENDED_Y = 56
 };
@@ -47,16 +48,16 @@ static void draw(const ui_paint_t *paint) {
     char mended[40];
     session_series_t score = session_score(paint->view->session);
     format_mended(paint->view, mended, sizeof mended);
-    gfx_text_right(paint->frame, GAMES_LAST_X, MENDED_Y, &gfx_font_5x8, mended, GFX_SET);
+    gfx_text_right(paint->frame, MENDED_LAST_X, MENDED_Y, &gfx_font_5x8, mended, GFX_SET);
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_SCORE), true);
     if (score.games == 0) {
         draw_lines(paint->frame, 2, NOTHING_Y, word(paint->view, TEXT_NO_GAMES_YET));
         return;
     }
     format_number(score.games, number);
-    gfx_text_right(paint->frame, GAMES_LAST_X, 1, &gfx_font_6x12, number, GFX_SET);
-    gfx_text_right(paint->frame,
-                   GAMES_LAST_X - gfx_text_width(&gfx_font_6x12, number) - GAMES_GAP_PX, 1,
+    int games_x = stamps_x(paint) - GAMES_PX;
+    gfx_text_right(paint->frame, games_x, 1, &gfx_font_6x12, number, GFX_SET);
+    gfx_text_right(paint->frame, games_x - gfx_text_width(&gfx_font_6x12, number) - GAMES_GAP_PX, 1,
                    &gfx_font_6x12, word(paint->view, TEXT_GAMES_ENDED), GFX_SET);
     draw_scores(paint, &score);
 }
