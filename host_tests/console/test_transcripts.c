@@ -123,6 +123,19 @@ static void do_health(const char *words) {
     do_noise(words);
 }
 
+/* Keys without Return; \t is Tab, \c Ctrl-C, \e an escape. */
+static void do_keys(const char *words) {
+    static const char names[] = "tce", bytes[] = "\t\x03\x1b";
+    char typed[LINE_MOST];
+    uint16_t length = 0;
+    for (const char *at = words; *at != '\0'; at++) {
+        const char *name = *at == '\\' ? strchr(names, at[1]) : NULL;
+        typed[length++] = name != NULL ? bytes[name - names] : *at;
+        at += name != NULL;
+    }
+    (void)die_bytes(typed, length);
+}
+
 /* Lines of noise as they come, till it is enough. */
 static void do_raw(const char *words) {
     app_effects_t effects;
@@ -185,8 +198,9 @@ static const struct {
     const char *name;
     void (*act)(const char *words);
 } deeds[] = {
-    {"close", do_close}, {"commit", do_commit}, {"health", do_health}, {"lay", do_lay},
-    {"noise", do_noise}, {"raw", do_raw},       {"roll", do_roll},     {"selftest", do_selftest},
+    {"close", do_close}, {"commit", do_commit}, {"health", do_health},
+    {"keys", do_keys},   {"lay", do_lay},       {"noise", do_noise},
+    {"raw", do_raw},     {"roll", do_roll},     {"selftest", do_selftest},
 };
 
 static void act(const char *line) {
@@ -267,12 +281,14 @@ static void goes_as_written(const char *name, bool to_people) {
 static void to_programs(void) { goes_as_written("programs", false); }
 static void to_people(void) { goes_as_written("people", true); }
 static void watched_by_programs(void) { goes_as_written("programs_watch", false); }
+static void to_who_presses_tab(void) { goes_as_written("tab", true); }
 static void watched_by_people(void) { goes_as_written("people_watch", true); }
 
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(to_programs);
     RUN_TEST(to_people);
+    RUN_TEST(to_who_presses_tab);
     RUN_TEST(watched_by_programs);
     RUN_TEST(watched_by_people);
     return UNITY_END();
