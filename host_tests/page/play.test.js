@@ -85,7 +85,7 @@ const listen = (page) => page.evaluate(() => {
   new MutationObserver(() => window.told.push(said.textContent)).observe(said, { childList: true, characterData: true, subtree: true });
 });
 
-for (const [name, options] of [['mouse', { run: '#seed=7' }], ['touch', { run: '#seed=11', ...PHONE }], ['keys', { run: '#seed=5' }]]) {
+for (const [name, options] of [['mouse', { run: '#seed=4' }], ['touch', { run: '#seed=6', ...PHONE }], ['keys', { run: '#seed=5' }]]) {
   test(`a whole duel by ${name}`, { skip }, async () => {
     const page = await openHeldDie(options);
     await page.locator('h1').click();

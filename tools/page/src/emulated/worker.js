@@ -87,7 +87,7 @@ const HANDLERS = {
   async advance({ id, steps }) {
     await run(steps);
     tell('status', { status: { ...life.status, speed: 1, slow: false, busy: 0 } });
-    tell('answer', { id, cycles: life.device.stats.cycles, glass: life.shown.bits, journal: life.journal, faults: life.device.faults });
+    tell('answer', { id, cycles: life.device.stats.cycles, glass: life.shown.bits, faults: life.device.faults });
     if (life.off) end();
   },
 };
