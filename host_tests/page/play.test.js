@@ -245,8 +245,10 @@ test('each fault has its effect, and its way back', { skip }, async () => {
 
   await page.uncheck('#panel-faults .tick:has-text("USB") input');
   await figure('unplugged');
+  assert.equal(await page.locator('.board.unplugged').count(), 1);
   await page.check('#panel-faults .tick:has-text("USB") input');
   await figure('port open');
+  assert.equal(await page.locator('.board.unplugged').count(), 0);
   await page.fill('#panel-faults input[type=range]', '2500');
   await figure('2.50 V');
 

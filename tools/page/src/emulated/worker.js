@@ -11,6 +11,8 @@ const STATUS_MS = 500;
 const FROZEN_MS = 2000;
 
 let life = null;
+let begin; // what is asked of a die waits until there is one
+const begun = new Promise((resolve) => (begin = resolve));
 let kept = null;
 let pacing = null;
 let times = 1; // of real time
@@ -31,6 +33,7 @@ async function start({ journal, memory, manual, ...given }) {
     await kept.settled();
   }
   life = new Life(given, kept, tell);
+  begin();
   tell('ready', { kept: kept.kind, why: kept.why ?? null, seed: life.seed, replaying: life.run.replaying });
   if (manual) return;
   lastTick = lastStatus = performance.now();
@@ -74,7 +77,7 @@ function end() {
 
 const HANDLERS = {
   start,
-  act: ({ name, value }) => life?.act(name, value),
+  act: ({ name, value }) => begun.then(() => life.act(name, value)),
   takeOver: () => life?.run.takeOver(),
   pace(asked) {
     ({ times } = asked);
