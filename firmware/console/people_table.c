@@ -20,7 +20,7 @@ typedef struct {
     uint8_t pass; /* a seat, OTHERS, or COUNTING: which lists are the players'? */
     uint8_t depth;
     uint8_t field;      /* of those at the top, from 1 */
-    uint8_t element;    /* of the list at the top, from 1 */
+    uint8_t element;    /* of the list at the top, from 1; what has names of its own is none */
     uint32_t of_player; /* bit per field */
     const char *key;    /* of the field at the top */
     bool told;          /* anything of this element yet? */
@@ -70,7 +70,7 @@ static bool begin(table_t *table, const char *key) {
         table->element = 0;
         table->key = key;
     } else if (table->depth == 1) {
-        table->element++;
+        table->element = (uint8_t)(table->element + (key == NULL));
         table->told = false;
     }
     return is_shown(table);

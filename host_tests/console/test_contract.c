@@ -259,6 +259,57 @@ static void test_each_die_has_statistics(void) {
     }
 }
 
+static void pull_cable(void) {
+    app_effects_t effects;
+    app_event_t closed = {.kind = EVENT_PORT, .now_us = die.now_us};
+    app_step(&die.app, &closed, &effects);
+}
+
+#define NO_GAME "{\"ok\":true,\"game\":null,\"seq\":0,\"names\":[],\"prompt\":null}\n"
+
+/* Neither what was half said nor what nobody read is there for who comes next, nor anything that was
+ * switched on; a lone CR isn't waited for any more. */
+static void test_a_pulled_cable_leaves_nothing(void) {
+    static const char *const before[] = {"sta",    "\x1b",       "\x1b[", "\x01sta", "state\r",
+                                         "info\n", "watch on\n", "\rsta", "\t",      "log csv\n"};
+    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++) {
+        app_effects_t effects;
+        die_start();
+        (void)die_feed(before[i], (uint16_t)strlen(before[i]), &effects);
+        pull_cable();
+        die_noise(UI_NOISE_FAILED, &(console_health_t){.state = "failed"});
+        die_wait(100);
+        TEST_ASSERT_EQUAL_STRING_MESSAGE(NO_GAME, die_line("state"), before[i]);
+    }
+}
+
+/* A line that waited for a finger's roll to be kept isn't answered to who comes next. */
+static void test_a_cable_pulled_while_a_line_waits(void) {
+    app_effects_t effects;
+    die_line("new dice");
+    die.store = DIE_STORE_SILENT;
+    die_press(BUTTON_ROLL, 100);
+    TEST_ASSERT_EQUAL(6, die_feed("state\n", 6, &effects));
+    pull_cable();
+    die.store = DIE_STORE_WORKS;
+    die_let();
+    TEST_ASSERT_EQUAL_STRING("", die_bytes("", 0));
+    TEST_ASSERT_EQUAL(1, die_table()->now.seq);
+}
+
+/* Nor is a request that was begun; what it asked for is done. */
+static void test_a_cable_pulled_while_a_request_waits(void) {
+    die_line("new dice");
+    die.noise_silent = true;
+    TEST_ASSERT_EQUAL_STRING("", die_line("roll"));
+    pull_cable();
+    die.noise_silent = false;
+    die_let();
+    TEST_ASSERT_EQUAL_STRING("", die_bytes("", 0));
+    TEST_ASSERT_EQUAL(1, die_table()->now.seq);
+    TEST_ASSERT_EQUAL_STRING("{\"ok\":true}\n", die_line("wait 1"));
+}
+
 /* A request may have to wait; the next ones wait behind it. */
 static void test_requests_wait_their_turn(void) {
     die.noise_silent = true;
@@ -399,6 +450,9 @@ int main(void) {
     RUN_TEST(test_names);
     RUN_TEST(test_settings);
     RUN_TEST(test_rules_are_taken_when_a_game_starts);
+    RUN_TEST(test_a_pulled_cable_leaves_nothing);
+    RUN_TEST(test_a_cable_pulled_while_a_line_waits);
+    RUN_TEST(test_a_cable_pulled_while_a_request_waits);
     RUN_TEST(test_requests_wait_their_turn);
     RUN_TEST(test_time_and_fingers);
     RUN_TEST(test_a_failed_source_is_an_error);
