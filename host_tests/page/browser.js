@@ -8,6 +8,7 @@ import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readImage } from '../../tools/emulator/image.js';
 import { bundle } from '../../tools/page/bundle.js';
+import { cachesOf, journalName } from '../../tools/page/src/place.js';
 import { serve } from '../../tools/page/serve.js';
 import { holdTime, runUntilThere } from './held-time.js';
 
@@ -62,22 +63,25 @@ export async function newContext(options = {}, among = browser) {
   return context;
 }
 
+/** In a page of the site: as if its build had been unpacked. */
+async function keepUnpacked([name, place, contents]) {
+  const { body } = new DOMParser().parseFromString(await (await fetch(place)).text(), 'text/html');
+  const cache = await caches.open(name + body.dataset.build);
+  const bytesOf = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  await Promise.all(contents.map(([part, text]) => cache.put(place + body.dataset[part] + '.unpacked', new Response(bytesOf(text)))));
+}
+
 /**
  * One that has been here before: what the page unpacks is there, which takes long and is tested by itself. Its first
  * page stays, with nothing on it.
  */
-export async function visitedContext(options = {}, { address } = site) {
+export async function visitedContext(options = {}, addresses = [site.address]) {
   const context = await newContext(options);
   const page = await context.newPage();
-  await page.goto(`${address}no-such`);
+  await page.goto(`${addresses[0]}no-such`);
   const parts = { worker: await workerScript(), image: readImage() };
   const inText = Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]);
-  await page.evaluate(async (contents) => {
-    const { body } = new DOMParser().parseFromString(await (await fetch('./')).text(), 'text/html');
-    const cache = await caches.open(`sanity-die-${body.dataset.build}`);
-    const bytesOf = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-    await Promise.all(contents.map(([name, text]) => cache.put(`${body.dataset[name]}.unpacked`, new Response(bytesOf(text)))));
-  }, inText);
+  for (const address of addresses) await page.evaluate(keepUnpacked, [cachesOf(address), address, inText]);
   return context;
 }
 
@@ -98,7 +102,7 @@ async function forget(journal) {
 export async function emptied(context) {
   const [stays, ...pages] = context.pages();
   await Promise.all(pages.map((page) => page.close()));
-  await stays.evaluate(forget, 'sanity-die-journal');
+  await stays.evaluate(forget, journalName(stays.url()));
   return context;
 }
 

@@ -25,8 +25,8 @@ const clock = () => performance.now() * times;
 
 const tell = (type, facts) => postMessage({ type, ...facts });
 
-async function start({ journal, memory, manual, ...given }) {
-  kept = memory ? memoryKeeper(memory) : await openKeeper();
+async function start({ journalName, journal, memory, manual, ...given }) {
+  kept = memory ? memoryKeeper(memory) : await openKeeper(journalName);
   if (journal) {
     kept.bytes.set(journal);
     kept.write(0, kept.bytes.slice());
