@@ -26,6 +26,7 @@ drive_facts_t rig_facts = {.version = "1.2.3",
 void rig_start(void) {
     session_init(&table);
     stats_reset(&counted);
+    memset(&drive, 0xA5, sizeof drive); /* memory as it comes */
     drive_init(&drive, &table, &counted, &rig_facts);
     rig_plug();
 }

@@ -15,7 +15,9 @@ static void name_players(uint32_t *random) {
         session_op_t op = {.kind = OP_NAME, .seat = seat};
         for (uint32_t i = 0; i < 1 + random_next(random) % NAME_CHARACTERS_MAX; i++) {
             uint32_t letter = random_next(random) % 190;
-            op.name.latin1[i] = (uint8_t)(letter < 94 ? 0x21 + letter : 0xA1 + letter - 94);
+            op.name.latin1[i] = (uint8_t)(letter < 10   ? '"'
+                                          : letter < 94 ? 0x21 + letter
+                                                        : 0xA1 + letter - 94);
         }
         (void)table_op(&op);
     }
@@ -78,14 +80,14 @@ static bool play_longest_log(void) {
     return true;
 }
 
-/* None, just too few to tell, just enough, or many. */
+/* None, one, just too few to tell, just enough, or many. */
 static void count(uint32_t *random) {
     for (uint8_t i = 0; i < sizeof dice; i++) {
         uint32_t enough = 5u * dice[i];
-        const uint32_t rolls[] = {0, enough - 1, enough, enough + random_next(random) % 400};
+        const uint32_t rolls[] = {0, 1, enough - 1, enough, enough + random_next(random) % 400};
         bool loaded = random_next(random) % 2 == 0;
         uint8_t faces = loaded ? (uint8_t)(dice[i] / 2 + 1) : dice[i];
-        for (uint32_t left = rolls[random_next(random) % 4]; left > 0; left--) {
+        for (uint32_t left = rolls[random_next(random) % 5]; left > 0; left--) {
             (void)stats_add(&counted, dice[i], (uint8_t)(random_next(random) % faces));
         }
     }
@@ -153,12 +155,14 @@ static void tell_faces(void) {
     }
 }
 
-/* It has been plugged in so often. */
+/* How often it was plugged in, as it started and since. */
 static void tell_pictures(uint32_t *random) {
-    for (uint32_t more = random_next(random) % PICTURES_MOST; more > 0; more--) {
+    uint32_t plugged = 1;
+    for (uint32_t more = 1 + random_next(random) % PICTURES_MOST; more > 0; more--) {
         rig_plug();
+        plugged++;
     }
-    printf("pictures %" PRIu32 "\n", drive.picture.number);
+    printf("pictures %" PRIu32 "\n", plugged);
 }
 
 static bool evening(uint32_t seed) {
@@ -174,7 +178,6 @@ static bool evening(uint32_t seed) {
         count(&random);
     }
     tell_unit(&random);
-    rig_plug();
     tell_pictures(&random);
     return true;
 }

@@ -180,10 +180,12 @@ def check_guide(page, words, screens):
     assert len(names) >= len(codes) > 2 and len(guide.pictures) == len(names)
     for name, (kind, data) in zip(names, guide.pictures):
         assert kind == "data:image/bmp" and pixels_of(data) == golden(screens / f"{name}.pbm"), name
-    without = re.sub(r"<img[^>]*>", "", page)
-    for code in codes:
-        section = re.sub(r"\{\{.*?\}\}", "", (words / f"{code}.html").read_text())
-        assert f'<section id="{code}" lang="{code}">\n{section}</section>' in without, code
+    sections = "".join(f'<section id="{code}" lang="{code}">\n{(words / f"{code}.html").read_text()}</section>\n'
+                       for code in codes)
+    before, between, after = re.split(r"\{\{languages\}\}|\{\{sections\}\}\n", (words / "page.html").read_text())
+    links = page[len(before):page.index(between)]
+    assert re.findall('href="#(.*?)" lang="(.*?)"', links) == [(code, code) for code in codes]
+    assert re.sub(r"<img[^>]*>", "", page) == before + links + between + re.sub(r"\{\{.*?\}\}", "", sections) + after
 
 
 # --- the volume ---
