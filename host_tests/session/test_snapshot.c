@@ -323,7 +323,7 @@ static void test_what_is_no_piece_is_refused(void) {
 }
 
 /* Places in a game's piece, and bits of an entry's tag (docs/journal-content.md). */
-enum { ENTRIES_AT = 12, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
+enum { ENTRIES_AT = 12, TAG_ROLL = 1 << 5, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
 
 /* A game whose log is one choice taken back; the game's piece says that its log is so long. */
 static bool takes_choice_of(uint8_t entries, uint8_t tag, uint8_t who, uint8_t option) {
@@ -359,6 +359,84 @@ static void test_a_choice_taken_back_is_one_that_can_be(void) {
     TEST_ASSERT_FALSE_MESSAGE(takes_choice_of(0, tag, seat_2 | 1, 0), "one too many");
 }
 
+/* As older firmware wrote an entry: a bound for rolls alone, a number for those taken back. */
+static uint8_t write_old_entry(const log_slot_t *slot, uint8_t *bytes) {
+    bool roll = (slot->tag & TAG_ROLL) != 0;
+    uint8_t count = slot->who & 15, at = 2;
+    bytes[0] = slot->tag;
+    bytes[1] = slot->who;
+    if (roll) {
+        bytes[at++] = slot->first_bound;
+    }
+    if (roll && (slot->tag & TAG_UNDONE) != 0) {
+        bytes[at++] = 0xEE;
+        bytes[at++] = 0xEE;
+    }
+    memcpy(&bytes[at], slot->values, count);
+    return (uint8_t)(at + count);
+}
+
+/* The table's game; without the last `missing` bytes of each entry. False: some piece was refused. */
+static bool takes_old_game(uint8_t missing) {
+    snapshot_cursor_t cursor = {0};
+    snapshot_taken_t taken = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    session_init(&back);
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_GAME) {
+        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+    }
+    bytes[0] = SNAPSHOT_OLD_GAME;
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, (uint8_t)(length - 2)));
+    for (uint16_t i = 0; i < table.log.used; i++) {
+        bytes[0] = SNAPSHOT_OLD_LOG;
+        bytes[1] = (uint8_t)i;
+        bytes[2] = (uint8_t)(i >> 8);
+        memset(&bytes[3], 0xFF, sizeof bytes - 3);
+        length = (uint8_t)(3 + write_old_entry(log_slot(&table.log, i), &bytes[3]));
+        if (!snapshot_take(&back, &taken, bytes, (uint8_t)(length - missing))) {
+            return false;
+        }
+    }
+    return snapshot_whole(&back, &taken);
+}
+
+static void expect_same_line(const log_entry_t *old, const log_entry_t *now) {
+    TEST_ASSERT_EQUAL(old->kind, now->kind);
+    TEST_ASSERT_EQUAL(old->ask, now->ask);
+    TEST_ASSERT_EQUAL(old->player, now->player);
+    TEST_ASSERT_EQUAL(old->undone, now->undone);
+    TEST_ASSERT_EQUAL(old->entered, now->entered);
+    TEST_ASSERT_EQUAL(old->count, now->count);
+    TEST_ASSERT_EQUAL_MEMORY(old->values, now->values, old->count);
+    if (old->kind == PROMPT_ROLL) {
+        TEST_ASSERT_EQUAL(old->first_bound, now->first_bound);
+    }
+}
+
+/* The game goes on and its log is the same; of what was taken back nothing is drawn again. */
+static void test_a_log_of_older_firmware(void) {
+    for (uint8_t game = GAME_CULT; game < GAME_IDS; game++) {
+        uint32_t random = game + 40u;
+        table_new(game, 4);
+        for (int i = 0; i < 40 && table_random_answer(&random); i++) {
+            if (random_next(&random) % 3 == 0) {
+                (void)table_undo();
+            }
+        }
+        TEST_ASSERT_TRUE(takes_old_game(0));
+        TEST_ASSERT_EQUAL_MEMORY(&table.now.game, &back.now.game, sizeof back.now.game);
+        TEST_ASSERT_EQUAL(table.now.seq, back.now.seq);
+        for (uint16_t i = 0; i < table.log.used; i++) {
+            log_entry_t old = log_at(&table.log, i), now = log_at(&back.log, i);
+            expect_same_line(&old, &now);
+            TEST_ASSERT_EQUAL(old.undone ? LOG_KNOWN_ELSEWHERE : 0, log_slot(&back.log, i)->flags);
+        }
+        for (uint8_t missing = 1; missing < 4; missing++) {
+            TEST_ASSERT_FALSE(takes_old_game(missing));
+        }
+    }
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_choice_taken_back_is_one_that_can_be);
@@ -375,6 +453,7 @@ int main(void) {
     RUN_TEST(test_short_pieces_leave_the_rest);
     RUN_TEST(test_what_is_no_piece_is_refused);
     RUN_TEST(test_names_known_before_are_not_mixed_with_those_kept);
+    RUN_TEST(test_a_log_of_older_firmware);
     RUN_TEST(test_rows_of_asked_rolls_are_such_as_can_be);
     return UNITY_END();
 }
