@@ -18,7 +18,6 @@ void console_reset(console_t *console) {
     console->carriage = false;
     console->complete = false;
     console->active = false;
-    console->form = CONSOLE_REPLY_JSON;
     console->watch = false;
     console->listing = false;
     console->out_used = 0;

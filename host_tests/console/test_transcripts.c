@@ -13,6 +13,7 @@
 #include <unity.h>
 
 #include "die.h"
+#include "kingsport_turns.h"
 
 enum { TEXT_MOST = 1 << 17, LINE_MOST = 300 };
 
@@ -118,6 +119,11 @@ static void do_noise(const char *words) {
     hear();
 }
 
+static void do_finger(const char *words) {
+    die_press(words[0] == 'l' ? BUTTON_LEFT : BUTTON_RIGHT, 100);
+    hear();
+}
+
 static void do_health(const char *words) {
     feed("entropy health");
     do_noise(words);
@@ -175,7 +181,8 @@ static void do_roll(const char *words) {
                                       .nonce_bytes = 3,
                                       .bounds = bounds,
                                       .values = values,
-                                      .count = 1};
+                                      .count = 2};
+    bounds[1] = 100;
     step(&drawn, &effects);
     app_event_t stored = {.kind = EVENT_STORED, .now_us = die.now_us};
     step(&stored, &effects);
@@ -183,13 +190,25 @@ static void do_roll(const char *words) {
     hear();
 }
 
+/* A game of Kingsport as it stands when all have the same points at its end. */
+static void do_together(const char *words) {
+    session_point_t point = die_table()->base;
+    kingsport_state_t *state = (void *)point.game.part;
+    (void)words;
+    state->phase = PHASE_OVER;
+    state->ending = KINGSPORT_SAVED;
+    die_begin_at(&point);
+    hear();
+}
+
 static void do_selftest(const char *words) {
-    static const console_test_t tests[] = {{"flash", true, 12}, {"noise", false, 0}};
+    static const console_test_t tests[] = {
+        {"flash", true, 12}, {"noise", false, 0}, {"display", true, UINT32_MAX}};
     app_effects_t effects;
     app_event_t tested = {.kind = EVENT_SELFTEST, .now_us = die.now_us};
     feed("selftest");
-    tested.selftest.tests = tests;
-    tested.selftest.count = (uint8_t)atoi(words);
+    tested.selftest.tests = &tests[atoi(words)];
+    tested.selftest.count = (uint8_t)atoi(&words[2]);
     step(&tested, &effects);
     hear();
 }
@@ -198,9 +217,10 @@ static const struct {
     const char *name;
     void (*act)(const char *words);
 } deeds[] = {
-    {"close", do_close}, {"commit", do_commit}, {"health", do_health},
-    {"keys", do_keys},   {"lay", do_lay},       {"noise", do_noise},
-    {"raw", do_raw},     {"roll", do_roll},     {"selftest", do_selftest},
+    {"close", do_close},       {"commit", do_commit},     {"finger", do_finger},
+    {"health", do_health},     {"keys", do_keys},         {"lay", do_lay},
+    {"noise", do_noise},       {"raw", do_raw},           {"roll", do_roll},
+    {"selftest", do_selftest}, {"together", do_together},
 };
 
 static void act(const char *line) {
@@ -281,6 +301,8 @@ static void goes_as_written(const char *name, bool to_people) {
 static void to_programs(void) { goes_as_written("programs", false); }
 static void to_people(void) { goes_as_written("people", true); }
 static void watched_by_programs(void) { goes_as_written("programs_watch", false); }
+static void ends_for_programs(void) { goes_as_written("ends_for_programs", false); }
+static void ends_for_people(void) { goes_as_written("ends_for_people", true); }
 static void to_who_presses_tab(void) { goes_as_written("tab", true); }
 static void watched_by_people(void) { goes_as_written("people_watch", true); }
 
@@ -288,6 +310,8 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(to_programs);
     RUN_TEST(to_people);
+    RUN_TEST(ends_for_programs);
+    RUN_TEST(ends_for_people);
     RUN_TEST(to_who_presses_tab);
     RUN_TEST(watched_by_programs);
     RUN_TEST(watched_by_people);
