@@ -13,24 +13,46 @@
 
 #include "host.h"
 
+#define MARK "SanityLg" /* what the firmware begins each sector of its journal with */
+#define SECTORS (HAL_FLASH_BYTES / HAL_FLASH_SECTOR_BYTES)
+
 static struct {
     int file; /* -1: memory only */
+    bool failed;
     uint8_t bytes[HAL_FLASH_BYTES];
 } flash = {.file = -1};
 
+/* What couldn't be written isn't there: as the file has it, so it reads. */
 static bool write_back(uint32_t offset, uint32_t bytes) {
-    return flash.file < 0 ||
-           pwrite(flash.file, &flash.bytes[offset], bytes, offset) == (ssize_t)bytes;
+    uint8_t *place = &flash.bytes[offset];
+    if (flash.file < 0 || pwrite(flash.file, place, bytes, offset) == (ssize_t)bytes) {
+        return true;
+    }
+    (void)!pread(flash.file, place, bytes, offset);
+    flash.failed = true;
+    return false;
 }
+
+bool flash_failed(void) { return flash.failed; }
 
 static_assert(sizeof flash.bytes == 65536, "what is told below");
 
-/* Someone else's file is never written to, nor one that another program plays with. */
-static const char *why_not_ours(off_t size) {
-    if (size != 0 && size != (off_t)sizeof flash.bytes) {
-        return "no game that was kept (it would have 65536 bytes)";
+static bool is_blank(const uint8_t *sector) {
+    return sector[0] == 0xFF && memcmp(sector, sector + 1, HAL_FLASH_SECTOR_BYTES - 1) == 0;
+}
+
+/* A sector that is marked; or none yet, and one at most that was being made ready for it. The rest is
+ * the firmware's to judge. */
+static bool is_journal(void) {
+    uint32_t blank = 0;
+    for (uint32_t i = 0; i < SECTORS; i++) {
+        const uint8_t *sector = &flash.bytes[i * HAL_FLASH_SECTOR_BYTES];
+        if (memcmp(sector, MARK, sizeof MARK - 1) == 0) {
+            return true;
+        }
+        blank += is_blank(sector);
     }
-    return flock(flash.file, LOCK_EX | LOCK_NB) == 0 ? NULL : "being played with already";
+    return blank >= SECTORS - 1;
 }
 
 /* All of its room is taken at once, so that none can be missing later. */
@@ -42,23 +64,38 @@ static const char *why_not_made(void) {
     return "there is no room for it (65536 bytes)";
 }
 
-static const char *why_not_opened(const char *path) {
-    struct stat facts;
-    flash.file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (flash.file < 0 || fstat(flash.file, &facts) != 0) {
-        return strerror(errno);
+static const char *why_not_taken(void) {
+    if (pread(flash.file, flash.bytes, sizeof flash.bytes, 0) != (ssize_t)sizeof flash.bytes) {
+        return "can't be read";
     }
-    const char *why = why_not_ours(facts.st_size);
-    if (why != NULL || facts.st_size == 0) {
-        return why != NULL ? why : why_not_made();
-    }
-    bool read = pread(flash.file, flash.bytes, sizeof flash.bytes, 0) == facts.st_size;
-    return read ? NULL : "can't be read";
+    return is_journal() ? NULL : "no game that was kept (it has none of its marks)";
 }
 
-bool flash_open(const char *path, const char **why) {
+/* Someone else's file is never written to, nor one that another program plays with. */
+static const char *why_not_ours(void) {
+    struct stat facts;
+    if (flock(flash.file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        return "being played with already";
+    }
+    if (fstat(flash.file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
+        return "no file to keep a game in";
+    }
+    if (facts.st_size == 0) {
+        return why_not_made();
+    }
+    return facts.st_size == (off_t)sizeof flash.bytes
+               ? why_not_taken()
+               : "no game that was kept (it would have 65536 bytes)";
+}
+
+static const char *why_not_opened(const char *path, int firmly) {
+    flash.file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | firmly, 0666);
+    return flash.file < 0 ? strerror(errno) : why_not_ours();
+}
+
+bool flash_open(const char *path, bool firmly, const char **why) {
     memset(flash.bytes, 0xFF, sizeof flash.bytes);
-    const char *fault = path != NULL ? why_not_opened(path) : NULL;
+    const char *fault = path != NULL ? why_not_opened(path, firmly ? O_DSYNC : 0) : NULL;
     *why = fault != NULL ? fault : *why;
     return fault == NULL;
 }

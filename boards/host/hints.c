@@ -12,6 +12,7 @@ static const hints_t hints[] = {
             "space: ROLL, a d: left, right, M: menu, L: take back, R: take up, throw, q: quit",
         .too_small = "too small: 40x12 at least",
         .kept = "The game is kept in",
+        .failed = "Not everything could be written to",
     },
     {
         .lang = "nl",
@@ -21,6 +22,7 @@ static const hints_t hints[] = {
             "spatie: ROLL, a d: links, rechts, M: menu, L: terug, R: opnemen, gooien, q: stop",
         .too_small = "te klein: minstens 40x12",
         .kept = "Het spel is bewaard in",
+        .failed = "Niet alles kon worden geschreven naar",
     },
     {
         .lang = "de",
@@ -30,6 +32,7 @@ static const hints_t hints[] = {
             "Leertaste: ROLL, a d: links, rechts, M: Menu, L: zurueck, R: heben, werfen, q: Ende",
         .too_small = "zu klein: mindestens 40x12",
         .kept = "Das Spiel ist bewahrt in",
+        .failed = "Nicht alles konnte geschrieben werden in",
     },
 };
 

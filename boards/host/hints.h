@@ -8,6 +8,7 @@ typedef struct {
     const char *keys_ascii; /* without a character that is not ASCII */
     const char *too_small;  /* 38 characters at most */
     const char *kept;       /* where the game is; a file's name follows */
+    const char *failed;     /* the same, when that is not all of it */
 } hints_t;
 
 /* English for a language that is not known. */

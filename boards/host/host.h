@@ -19,8 +19,12 @@ options_t options_read(int argc, char **argv);
 /* The virtual clock: moved by power.c alone. */
 void clock_set_us(uint64_t now_us);
 
-/* False: the file can't be used; `why` says it. */
-bool flash_open(const char *path, const char **why);
+/* False: the file can't be used; `why` says it. Firmly: what was written is there even if this computer's
+ * power goes. */
+bool flash_open(const char *path, bool firmly, const char **why);
+
+/* Something could not be written to it since. */
+bool flash_failed(void);
 
 /* stdin and stdout as the byte stream of the console, instead of as keys and picture. A person who
  * types gets a prompt at once, and the program ends when the console says good-bye. */

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "hints.h"
 #include "host.h"
@@ -20,7 +21,8 @@ static _Noreturn void fail(const char *what, const char *value, const char *why)
 /* After the terminal was given back. */
 static void tell_where_it_is_kept(void) {
     if (kept_in != NULL) {
-        printf("%s %s\n", hints_in(display_lang())->kept, kept_in);
+        const hints_t *words = hints_in(display_lang());
+        printf("%s %s\n", flash_failed() ? words->failed : words->kept, kept_in);
     }
 }
 
@@ -52,10 +54,11 @@ const hal_board_t *hal_start(int argc, char **argv) {
     if (!noise_choose(HAL_NOISE_ADC, options.adc, options.seed, &why)) {
         fail("--adc", options.adc, why);
     }
-    if (!flash_open(options.flash, &why)) {
+    if (!flash_open(options.flash, isatty(STDIN_FILENO), &why)) {
         fail("--flash", options.flash, why);
     }
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not be written is told of, as one that can't */
     in_terminal = !options.console;
     if (in_terminal) {
         open_terminal(options.flash);

@@ -26,8 +26,12 @@ static const uint8_t pins[HAL_BUTTONS] = {
     [HAL_BUTTON_LEFT] = PIN_LEFT, [HAL_BUTTON_ROLL] = PIN_ROLL, [HAL_BUTTON_RIGHT] = PIN_RIGHT};
 
 static button_t buttons[HAL_BUTTONS];
-static hal_button_edge_t queue[QUEUE_EDGES];
+/* Edges: the time, and below it which button and whether it is down. */
+static uint64_t queue[QUEUE_EDGES];
 static uint32_t taken, added; /* edges since start */
+
+enum { DOWN_BIT = 1, BUTTON_AT = 1, BUTTON_BITS = 3, TIME_AT = 3 };
+static_assert(HAL_BUTTONS <= BUTTON_BITS + 1, "a button has two bits of an edge");
 
 static_assert(GPIO_IRQ_EDGE_FALL == 4u && GPIO_IRQ_EDGE_RISE == 8u, "event bits");
 #define EVENT_BITS 0xFu
@@ -49,10 +53,7 @@ static __force_inline uint8_t pressed_now(void) {
 }
 
 static __force_inline void tell(unsigned i, uint64_t at_us, bool down) {
-    hal_button_edge_t *edge = &queue[added % QUEUE_EDGES];
-    edge->at_us = at_us;
-    edge->button = (uint8_t)i;
-    edge->down = down;
+    queue[added % QUEUE_EDGES] = at_us << TIME_AT | i << BUTTON_AT | down;
     added++;
 }
 
@@ -133,7 +134,10 @@ bool hal_buttons_next(hal_button_edge_t *edge) {
     }
     bool any = taken != added;
     if (any) {
-        *edge = queue[taken % QUEUE_EDGES];
+        uint64_t told = queue[taken % QUEUE_EDGES];
+        *edge = (hal_button_edge_t){.at_us = told >> TIME_AT,
+                                    .button = (uint8_t)(told >> BUTTON_AT & BUTTON_BITS),
+                                    .down = told & DOWN_BIT};
         taken++;
     }
     restore_interrupts(interrupts);

@@ -14,7 +14,8 @@
 #define DISPLAY_WINDOWS_MAX 16u
 
 typedef struct {
-    uint8_t first_page, last_page;
+    _Alignas(4) uint8_t first_page; /* copied as a word */
+    uint8_t last_page;
     uint8_t first_column, last_column;
 } display_window_t;
 

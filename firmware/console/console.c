@@ -16,13 +16,10 @@ void console_reset(console_t *console) {
     console->escape = 0;
     console->terminal = false;
     console->carriage = false;
-    console->swallow_feed = false;
     console->complete = false;
     console->active = false;
-    console->form = CONSOLE_REPLY_JSON;
     console->watch = false;
     console->listing = false;
-    console->out_oldest = 0;
     console->out_used = 0;
 }
 

@@ -47,7 +47,6 @@ typedef struct {
     uint8_t escape_number; /* its only digit */
     bool terminal;         /* terminal mode: echo and editing */
     bool carriage;         /* a CR came; the next byte or a pause tells what it was */
-    bool swallow_feed;     /* the LF of a CRLF is still to come */
     uint64_t carriage_us;
     bool complete;      /* a line waits for console_next */
     bool active;        /* a request waits for its reply */

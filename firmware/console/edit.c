@@ -100,10 +100,31 @@ void edit_start(console_t *console) {
     }
 }
 
-/* Is there a column for what stands before the cursor? Bytes are asked first: they are never fewer. */
+/* Is there a column for what stands before the cursor? */
 static bool fits(const console_line_t *line) {
-    return line->cursor - line->shown <= LINE_COLUMNS ||
-           letters(line, line->shown, line->cursor) <= LINE_COLUMNS;
+    return letters(line, line->shown, line->cursor) <= LINE_COLUMNS;
+}
+
+static uint8_t letter_before(const console_line_t *line) {
+    uint8_t at = line->cursor;
+    while (at > 0 && utf8_goes_on(line->text[--at])) {
+    }
+    return at;
+}
+
+/* What stands before the cursor; nothing as long as bytes of it are to come. */
+static void show_letter(console_t *console) {
+    const console_line_t *line = &console->line;
+    const char *letter = &line->text[letter_before(line)], *end = &line->text[line->cursor];
+    const char *at = letter;
+    if (utf8_next(&at, end) == UTF8_MALFORMED) {
+        return;
+    }
+    if (line->cursor == line->length && fits(line)) {
+        echo(console, letter, (uint16_t)(end - letter));
+    } else {
+        redraw(console);
+    }
 }
 
 static void insert(console_t *console, uint8_t byte) {
@@ -117,11 +138,7 @@ static void insert(console_t *console, uint8_t byte) {
             (size_t)(line->length - line->cursor));
     line->text[line->cursor++] = (char)byte;
     line->length++;
-    if (line->cursor == line->length && fits(line)) {
-        echo(console, (const char *)&byte, 1);
-    } else {
-        redraw(console);
-    }
+    show_letter(console);
 }
 
 /* Takes out what lies between two places; the cursor is then at the first. */
@@ -132,13 +149,6 @@ static void cut(console_t *console, uint8_t from, uint8_t until) {
     line->cursor = from;
     line->too_long = line->too_long && from == until;
     redraw(console);
-}
-
-static uint8_t letter_before(const console_line_t *line) {
-    uint8_t at = line->cursor;
-    while (at > 0 && utf8_goes_on(line->text[--at])) {
-    }
-    return at;
 }
 
 static uint8_t letter_after(const console_line_t *line) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "edit.h"
+#include "number.h"
 #include "output.h"
 
 #define LINE "\r\n  "
@@ -18,22 +19,16 @@ static void blanks(console_t *console, size_t count) {
 }
 
 static void number(console_t *console, uint64_t value) {
-    char digits[20];
-    uint8_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + (uint8_t)(value % 10u));
-        value /= 10u;
-    } while (value > 0);
-    output_bytes(console, &digits[at], (uint16_t)(sizeof digits - at));
+    char digits[NUMBER_TEXT_MAX];
+    (void)number_spell(value, digits);
+    text(console, digits);
 }
 
 static void number_right(console_t *console, uint64_t value, uint8_t width) {
-    uint8_t digits = 1;
-    for (uint64_t rest = value / 10; rest > 0; rest /= 10) {
-        digits++;
-    }
-    blanks(console, digits < width ? (size_t)(width - digits) : 0);
-    number(console, value);
+    char digits[NUMBER_TEXT_MAX];
+    uint8_t length = number_spell(value, digits);
+    blanks(console, length < width ? (size_t)(width - length) : 0);
+    text(console, digits);
 }
 
 static void end_reply(console_t *console) {
@@ -342,12 +337,10 @@ static void counts(console_t *console, const stats_die_t *die) {
     }
 }
 
-static void decimal(console_t *console, uint64_t value, uint16_t unit) {
-    number(console, value / unit);
-    text(console, ".");
-    for (uint16_t digit = unit / 10; digit > 0; digit /= 10) {
-        number(console, value / digit % 10);
-    }
+static void decimal(console_t *console, uint64_t value, uint8_t decimals) {
+    char digits[NUMBER_TEXT_MAX];
+    (void)number_spell_decimal(value, decimals, digits);
+    text(console, digits);
 }
 
 void people_reply_stats(console_t *console, const stats_die_t *die, uint16_t mended) {
@@ -364,11 +357,11 @@ void people_reply_stats(console_t *console, const stats_die_t *die, uint16_t men
         counts(console, die);
     }
     text(console, LINE "chi-square ");
-    decimal(console, die->chi2_e2, 100);
+    decimal(console, die->chi2_e2, 2);
     text(console, " with ");
     number(console, die->df);
     text(console, " degrees of freedom; fair dice are that uneven with p" JOINT "=" JOINT);
-    decimal(console, die->p_e4, 10000);
+    decimal(console, die->p_e4, 4);
     if (mended > 0) {
         text(console, LINE);
         number(console, mended);

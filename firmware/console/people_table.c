@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cult_die.h"
+#include "number.h"
 #include "output.h"
 #include "people.h"
 #include "writer.h"
@@ -20,7 +21,7 @@ typedef struct {
     uint8_t pass; /* a seat, OTHERS, or COUNTING: which lists are the players'? */
     uint8_t depth;
     uint8_t field;      /* of those at the top, from 1 */
-    uint8_t element;    /* of the list at the top, from 1 */
+    uint8_t element;    /* of the list at the top, from 1; what has names of its own is none */
     uint32_t of_player; /* bit per field */
     const char *key;    /* of the field at the top */
     bool told;          /* anything of this element yet? */
@@ -43,7 +44,7 @@ static bool is_shown(const table_t *table) {
     if (table->pass == OTHERS) { /* whose turn it is stands in what is asked */
         return !is_players(table) && strcmp(table->key, "player") != 0;
     }
-    return table->pass != COUNTING && is_players(table) && table->element == table->pass + 1;
+    return is_players(table) && table->element == table->pass + 1;
 }
 
 /* A list of the players' has its name before its first number, and a field in an object its own. */
@@ -70,7 +71,7 @@ static bool begin(table_t *table, const char *key) {
         table->element = 0;
         table->key = key;
     } else if (table->depth == 1) {
-        table->element++;
+        table->element = (uint8_t)(table->element + (key == NULL));
         table->told = false;
     }
     return is_shown(table);
@@ -86,14 +87,9 @@ static void take_text(void *to, const char *key, const char *words) {
 }
 
 static void take_number(void *to, const char *key, uint32_t number) {
-    char digits[11];
-    uint8_t at = sizeof digits - 1;
-    digits[at] = '\0';
-    do {
-        digits[--at] = (char)('0' + number % 10u);
-        number /= 10u;
-    } while (number > 0);
-    take_text(to, key, &digits[at]);
+    char digits[NUMBER_TEXT_MAX];
+    (void)number_spell(number, digits);
+    take_text(to, key, digits);
 }
 
 static void take_boolean(void *to, const char *key, bool value) {
@@ -105,8 +101,7 @@ static void take_null(void *to, const char *key) { (void)begin(to, key); }
 /* The name of a list of the players' is written with its first number; others' at once. */
 static void take_list(void *to, const char *key) {
     table_t *table = to;
-    bool inside_player = table->depth > 1 && key != NULL;
-    if (begin(table, key) && (table->pass == OTHERS || inside_player)) {
+    if (begin(table, key) && (table->pass == OTHERS || key != NULL)) {
         write_key(table, key);
     }
     table->depth++;
@@ -133,7 +128,6 @@ static void pass(table_t *table, const session_t *session, uint8_t which) {
         .end = take_end,
     };
     table->pass = which;
-    table->depth = 0;
     table->field = 0;
     game_tell(&session->now.game, &teller);
 }
@@ -160,13 +154,9 @@ static void write_value(console_t *console, const session_t *session, uint8_t va
         text(console, faces[cult_face(value)]);
         return;
     }
-    char digits[4] = {(char)('0' + (value + 1) / 100), (char)('0' + (value + 1) / 10 % 10),
-                      (char)('0' + (value + 1) % 10), '\0'};
-    const char *start = digits;
-    while (start[0] == '0' && start[1] != '\0') {
-        start++;
-    }
-    text(console, start);
+    char digits[NUMBER_TEXT_MAX];
+    (void)number_spell(value + 1u, digits);
+    text(console, digits);
 }
 
 /* Numbers as a die shows them, from 1. */

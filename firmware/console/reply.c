@@ -84,7 +84,7 @@ static const struct {
     [SESSION_NOT_AN_OPTION] = {ERROR_NOT_AN_OPTION, NULL},
     [SESSION_COUNT] = {ERROR_COUNT, "as many values as state has bounds"},
     [SESSION_RANGE] = {ERROR_RANGE, "each value at least 0 and below its bound"},
-    [SESSION_UNKNOWN] = {ERROR_UNKNOWN, NULL},
+    [SESSION_UNKNOWN] = {ERROR_UNKNOWN, "info lists the games"},
     [SESSION_OWN_DIE_OFF] = {ERROR_OWN_DIE_OFF, "set own-die on"},
     [SESSION_NOTHING_TO_UNDO] = {ERROR_NOTHING_TO_UNDO, NULL},
     [SESSION_FULL] = {ERROR_STORAGE, "too many rolls taken back to remember; new, or rematch"},
@@ -92,9 +92,7 @@ static const struct {
 
 void console_reply_refused(console_t *console, session_status_t status, const session_t *session) {
     open_error(console, refusals[status].error);
-    if (status == SESSION_UNKNOWN) {
-        output_text(console, game_names());
-    } else if (refusals[status].hint != NULL) {
+    if (refusals[status].hint != NULL) {
         output_text(console, refusals[status].hint);
     } else {
         hint_asked(console, session);

@@ -40,7 +40,7 @@ static bool is_digits(word_t word) {
             return false;
         }
     }
-    return word.length > 0;
+    return true;
 }
 
 /* A whole number: ERROR_NONE, ERROR_SYNTAX, or ERROR_RANGE when it isn't in minimum..maximum. */
@@ -204,7 +204,7 @@ static console_error_t read_choose(const words_t *words, console_request_t *requ
 
 static int digit_of(char letter) {
     static const char digits[] = "0123456789abcdef";
-    const char *found = letter == '\0' ? NULL : strchr(digits, letter | (letter >= 'A' ? 0x20 : 0));
+    const char *found = strchr(digits, letter | (letter >= 'A' ? 0x20 : 0));
     return found == NULL ? -1 : (int)(found - digits);
 }
 
@@ -215,7 +215,7 @@ static console_error_t read_hex(word_t word, console_request_t *request) {
             return ERROR_SYNTAX;
         }
     }
-    if (word.length == 0 || word.length % 2 != 0) {
+    if (word.length % 2 != 0) {
         return ERROR_SYNTAX;
     }
     if (word.length > 2 * REQUEST_NONCE_BYTES_MAX) {
@@ -262,7 +262,6 @@ static console_error_t read_face(const words_t *words, console_request_t *reques
 }
 
 static console_error_t read_log(const words_t *words, console_request_t *request) {
-    request->number = 1;
     if (words->count == 1) {
         return ERROR_NONE;
     }
@@ -338,12 +337,12 @@ static console_error_t read_stats(const words_t *words, console_request_t *reque
 static console_error_t read_spacing(word_t word, console_request_t *request) {
     static const uint8_t spacings_us[][3] = {{20, 30, 40}, {34, 40, 40}};
     uint32_t us;
-    console_error_t error = read_number(word, 0, UINT8_MAX, &us);
+    console_error_t error = read_number(word, 1, UINT8_MAX, &us);
     if (error != ERROR_NONE) {
         return error;
     }
     request->spacing_us = (uint8_t)us;
-    bool known = us > 0 && memchr(spacings_us[request->adc], (int)us, 3) != NULL;
+    bool known = memchr(spacings_us[request->adc], (int)us, 3) != NULL;
     return known ? ERROR_NONE : ERROR_RANGE;
 }
 
@@ -496,7 +495,7 @@ console_error_t request_parse(const char *line, uint8_t length, console_request_
     memset(request, 0, sizeof *request);
     *hint = "type help for the requests";
     bool fits = split(line, length, &words);
-    int kind = words.count > 0 ? find_request(words.words[0]) : REQUEST_NONE;
+    int kind = find_request(words.words[0]);
     if (kind != REQUEST_NAME && !is_ascii(line, length)) {
         *hint = "plain ASCII, but in a name";
         return ERROR_SYNTAX;

@@ -33,7 +33,7 @@ uint64_t glass_show(glass_t *glass, app_t *app) {
         return UINT64_MAX;
     }
     uint64_t next_us = glass->shown_us + FRAME_US / 2;
-    if (glass->shown_us != 0 && !app_touched(app) && now_us < next_us) {
+    if (!app_touched(app) && now_us < next_us) {
         return next_us;
     }
     const gfx_frame_t *frame = app_render(app, now_us);

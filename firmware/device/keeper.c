@@ -62,7 +62,7 @@ void keeper_open(keeper_t *keeper, app_t *app) {
     if (was_cut(keeper)) { /* of a new table too: the only answer there was may be what is gone */
         records_cut_off(app);
     }
-    records_end(app, keeps(keeper), found == STORE_DAMAGED || found == STORE_NEWER);
+    records_end(app, keeps(keeper), found == STORE_NEWER); /* other damage was a gap */
     keeper->hole = records_damaged(app);
     if (found == STORE_FRESH) {
         app_first_start(app);
@@ -85,7 +85,6 @@ static bool snapshot_step(keeper_t *keeper) {
 
 static bool snapshot_begin(keeper_t *keeper) {
     keeper->snapshot = (snapshot_cursor_t){0};
-    keeper->written = false;
     return store_snapshot_begin(&keeper->store) == STORE_OK;
 }
 
@@ -116,23 +115,24 @@ static bool snapshot_begin_soon(keeper_t *keeper) {
 
 /* Makes room at once: normally keeper_tidy has, long before. A page that won't program breaks it off;
  * then its sector is out of use, and the next try goes elsewhere. */
-static bool snapshot_now(keeper_t *keeper) {
-    for (uint8_t tries = 0; tries < HAL_FLASH_SECTORS; tries++) {
+static void snapshot_now(keeper_t *keeper) {
+    keeper->written = false;
+    for (uint8_t tries = 0; !keeper->written && tries < HAL_FLASH_SECTORS; tries++) {
         if (!snapshot_begin_soon(keeper)) {
-            return false;
+            return;
         }
         snapshot_finish(keeper);
-        if (keeper->written) {
-            return true;
-        }
         hal_power_alive();
     }
-    return false;
 }
 
 /* --- what is to be kept -------------------------------------------------------------------- */
 
 /* What came after a hole would be left out again at the next start: first a snapshot. */
+static store_status_t append_here(keeper_t *keeper, const uint8_t *bytes, uint8_t length) {
+    return keeper->hole ? STORE_FULL : store_append(&keeper->store, bytes, length);
+}
+
 static store_status_t append(keeper_t *keeper, const uint8_t *bytes, uint8_t length) {
     if (!supply_has(HAL_FLASH_PROGRAM_MV)) {
         return STORE_FAILED; /* told as such; what is kept stays as it is */
@@ -140,9 +140,10 @@ static store_status_t append(keeper_t *keeper, const uint8_t *bytes, uint8_t len
     if (keeper->store.in_snapshot) {
         snapshot_finish(keeper);
     }
-    store_status_t status = keeper->hole ? STORE_FULL : store_append(&keeper->store, bytes, length);
-    if (status == STORE_FULL && snapshot_now(keeper)) {
-        status = store_append(&keeper->store, bytes, length);
+    store_status_t status = append_here(keeper, bytes, length);
+    if (status == STORE_FULL) {
+        snapshot_now(keeper);
+        status = append_here(keeper, bytes, length);
     }
     return status;
 }

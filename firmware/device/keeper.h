@@ -9,7 +9,7 @@ typedef struct {
     app_t *app;
     store_t store;
     snapshot_cursor_t snapshot;
-    bool written; /* the last snapshot begun is whole */
+    bool written; /* the last snapshot that ended is whole */
     bool hole;    /* something is missing in what was kept, and no snapshot was written since */
     uint8_t told; /* EVENT_STORED or EVENT_STORE_FAILED, still to be told, + 1 */
 } keeper_t;

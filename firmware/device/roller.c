@@ -214,8 +214,7 @@ void roller_draw(roller_t *roller, const app_effect_t *effect) {
         .nonce = effect->draw.nonce,
         .nonce_bytes = effect->draw.nonce_bytes,
     };
-    roller->drawing = entropy_draw(&roller->entropy, &request);
-    if (!roller->drawing) {
+    if (!entropy_draw(&roller->entropy, &request)) {
         hal_panic("a draw was asked for that can't be");
     }
 }
@@ -255,14 +254,10 @@ static console_receipt_t receipt_of(const roller_t *roller) {
 
 bool roller_tell_draw(roller_t *roller, uint64_t now_us, app_event_t *event) {
     uint8_t values[ENTROPY_VALUES_MAX];
-    if (!roller->drawing) {
-        return false;
-    }
     entropy_result_t result = entropy_poll(&roller->entropy, now_us, values);
     if (result == ENTROPY_WAITING) {
         return false;
     }
-    roller->drawing = false;
     event->kind = EVENT_DRAW_FAILED;
     if (result == ENTROPY_DRAWN) {
         event->kind = EVENT_DRAWN;

@@ -15,7 +15,6 @@ typedef struct {
     bool raw;                             /* raw noise goes to the app */
     uint8_t raw_of;                       /* entropy_source_t: whose */
     uint32_t raw_lost;                    /* blocks lost before it began */
-    bool drawing;                         /* the app waits for a draw */
     bool committed;                       /* the app knows of a digest */
     uint8_t commit[RECEIPT_DIGEST_BYTES]; /* to that one */
     uint8_t told_strikes[ENTROPY_SOURCES];

@@ -21,7 +21,6 @@ void drive_init(drive_t *drive, const session_t *session, const stats_t *stats,
     drive->session = session;
     drive->stats = stats;
     drive->facts = facts;
-    drive->sector_at = DRIVE_SECTORS;
 }
 
 bool drive_offered(const drive_t *drive) {
@@ -42,10 +41,11 @@ void drive_plugged_in(drive_t *drive) {
 
 /* --- making a picture ------------------------------------------------------------- */
 
+/* Nothing goes on: also after a factory reset. */
 static bool is_over(const session_t *session) {
     game_prompt_t prompt;
     if (session->now.game.game == GAME_NONE) {
-        return false;
+        return true;
     }
     session_prompt(session, &prompt);
     return prompt.kind == PROMPT_OVER;
@@ -62,9 +62,7 @@ static uint16_t undone_before(const log_t *log, uint16_t lines) {
 static void copy(drive_t *drive) {
     drive_picture_t *picture = &drive->picture;
     const session_t *session = drive->session;
-    uint32_t number = picture->number + 1u;
-    memset(picture, 0, sizeof *picture);
-    picture->number = number;
+    picture->number++;
     picture->now = drive->facts->now(drive->facts->context);
     picture->game = session->now.game.game;
     picture->has_game = session->now.game.game != GAME_NONE;
@@ -134,14 +132,11 @@ static void make_step(drive_t *drive) {
 /* --- when one is due ------------------------------------------------------------- */
 
 /* The lines of the log that the picture shows are no longer there, or otherwise. */
-static bool log_differs(drive_t *drive) {
+static bool log_differs(const drive_t *drive) {
     const drive_picture_t *picture = &drive->picture;
     const log_t *log = &drive->session->log;
-    uint16_t undone = (uint16_t)(log->used - log->standing);
-    bool undid = undone != drive->looked_undone;
-    drive->looked_undone = undone;
     return log->first_line != picture->first_line || log->used < picture->lines ||
-           (undid && undone_before(log, picture->lines) != picture->undone);
+           undone_before(log, picture->lines) != picture->undone;
 }
 
 /* True once for each change of the session. */
@@ -154,13 +149,7 @@ static bool session_moved(drive_t *drive) {
 }
 
 static bool picture_is_due(drive_t *drive) {
-    if (!session_moved(drive)) {
-        return false;
-    }
-    bool over = is_over(drive->session);
-    bool ended = over && !drive->was_over;
-    drive->was_over = over;
-    return ended || log_differs(drive);
+    return session_moved(drive) && (is_over(drive->session) || log_differs(drive));
 }
 
 bool drive_time(drive_t *drive) {

@@ -2,9 +2,9 @@
  * what this unit is. Read-only, and made on the fly: a sector is written when a host asks for it.
  *
  * It is a picture of one moment, since hosts keep what they read: the moment of plugging in, and
- * again each time that a game ends. Then the host is told that the medium was changed. What the
- * picture shows of the log lies in the session's own; an undo that reaches into it makes a new
- * picture, too.
+ * again each time that a game ends, or all is forgotten. Then the host is told that the medium was
+ * changed. What the picture shows of the log lies in the session's own; an undo that reaches into it
+ * makes a new picture, too.
  *
  *   session, stats -> drive.c the picture -> files.c texts -> fat.c sectors -> scsi.c commands */
 #pragma once
@@ -91,10 +91,8 @@ typedef struct {
     uint16_t step; /* of making */
     bool ejected;  /* till it is plugged in anew */
     bool changed;  /* the host is to be told so */
-    bool was_over;
     uint32_t looked_seq;
     uint16_t looked_used;
-    uint16_t looked_undone;
     uint8_t sense[3];  /* key, code, qualifier */
     bool from_sectors; /* where the answer is */
     uint32_t first_sector;

@@ -96,16 +96,13 @@ static uint32_t table_entry(const drive_t *drive, uint32_t cluster) {
     return nth > count ? 0 : nth == count ? LAST_OF_FILE : cluster + 1u;
 }
 
-/* Twelve bits each, two of them in three bytes, also over the sectors' border. */
-static void table_sector(const drive_t *drive, uint32_t nth, uint8_t *bytes) {
-    uint32_t start = nth * DRIVE_SECTOR_BYTES;
-    for (uint32_t at = start / 3u * 3u; at < start + DRIVE_SECTOR_BYTES; at += 3u) {
-        uint32_t pair = at / 3u * 2u;
-        uint32_t both = table_entry(drive, pair) | table_entry(drive, pair + 1u) << 12;
-        for (uint32_t i = at < start ? start - at : 0;
-             i < 3u && at + i < start + DRIVE_SECTOR_BYTES; i++) {
-            bytes[at + i - start] = (uint8_t)(both >> 8u * i);
-        }
+/* Twelve bits each, two of them in three bytes. The table's other sectors are empty: the files end
+ * before. */
+static void first_table_sector(const drive_t *drive, uint8_t *bytes) {
+    for (uint32_t pair = 0; pair < DRIVE_SECTOR_BYTES / 3u; pair++) {
+        uint32_t both = table_entry(drive, 2u * pair) | table_entry(drive, 2u * pair + 1u) << 12;
+        put_16(bytes + 3u * pair, both);
+        bytes[3u * pair + 2u] = (uint8_t)(both >> 16);
     }
 }
 
@@ -123,8 +120,8 @@ static void directory_sector(const drive_t *drive, uint8_t *bytes) {
     entry(bytes, label, VOLUME_NAME, 0, 0);
     for (drive_file_t file = 0; file < DRIVE_FILES; file++) {
         uint32_t size = drive->picture.bytes[file];
-        entry(bytes + 32u * (file + 1u), files_name(file), READ_ONLY,
-              size > 0 ? cluster_of(start_of(file)) : 0, size);
+        entry(bytes + 32u * (file + 1u), files_name(file), READ_ONLY, cluster_of(start_of(file)),
+              size);
     }
 }
 
@@ -136,17 +133,15 @@ static void file_sector(const drive_t *drive, uint32_t sector, uint8_t *bytes) {
     page_t page = {.from = (sector - start_of(file)) * DRIVE_SECTOR_BYTES,
                    .size = DRIVE_SECTOR_BYTES,
                    .bytes = bytes};
-    if (page.from < drive->picture.bytes[file]) {
-        files_write(drive, file, &page);
-    }
+    files_write(drive, file, &page);
 }
 
 void fat_sector(const drive_t *drive, uint32_t sector, uint8_t bytes[DRIVE_SECTOR_BYTES]) {
     memset(bytes, 0, DRIVE_SECTOR_BYTES);
     if (sector == 0) {
         boot_sector(drive, bytes);
-    } else if (sector < DIRECTORY_AT) {
-        table_sector(drive, (sector - 1u) % TABLE_SECTORS, bytes);
+    } else if (sector < DIRECTORY_AT && sector % TABLE_SECTORS == 1) {
+        first_table_sector(drive, bytes);
     } else if (sector == DIRECTORY_AT) {
         directory_sector(drive, bytes);
     } else {

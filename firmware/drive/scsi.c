@@ -174,8 +174,7 @@ static drive_reply_t format_capacities(drive_t *drive, const uint8_t *block) {
 }
 
 static drive_reply_t read_sectors(drive_t *drive, uint32_t first, uint32_t count) {
-    if (first > DRIVE_SECTORS || count > DRIVE_SECTORS - first ||
-        (count == 0 && first == DRIVE_SECTORS)) {
+    if (first >= DRIVE_SECTORS || count > DRIVE_SECTORS - first) {
         return refuse(drive, SENSE_OUT_OF_RANGE);
     }
     drive->from_sectors = true;

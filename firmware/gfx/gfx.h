@@ -36,8 +36,9 @@ typedef struct {
 
 typedef struct {
     const uint8_t *packed; /* NULL: there is none */
-    uint16_t at, end;      /* in `bytes` */
-    bool bold;
+    uint16_t at;           /* in `bytes` */
+    uint16_t size : 15;    /* of it there */
+    bool bold : 1;
 } gfx_unpacked_picture_t;
 
 typedef struct gfx_unpacked {
@@ -181,9 +182,9 @@ size_t gfx_text_bytes(const char *text, size_t glyphs);
 typedef struct {
     int16_t x, end, y;
     uint8_t height;
-    bool hot;     /* inverse: what a press would take */
-    bool drawing; /* told by its name, apart from its neighbours */
-    bool gone;    /* drawn over, or read */
+    bool hot : 1;     /* inverse: what a press would take */
+    bool drawing : 1; /* told by its name, apart from its neighbours */
+    bool gone : 1;    /* drawn over, or read */
     uint8_t bytes;
     uint16_t at; /* in `text` */
 } gfx_word_t;

@@ -100,13 +100,13 @@ static const gfx_word_t *find_first(const gfx_words_t *words) {
     return first;
 }
 
-/* On the line of a word that lies so: the leftmost that is left. */
-static gfx_word_t *find_next(gfx_words_t *words, int top, int height) {
+/* On the line of the highest word, which ends there: the leftmost that is left. */
+static gfx_word_t *find_next(gfx_words_t *words, int end_y) {
     gfx_word_t *next = NULL;
     for (uint8_t i = 0; i < words->count; i++) {
         gfx_word_t *word = &words->list[i];
         int middle = word->y + word->height / 2;
-        bool here = !word->gone && middle >= top && middle < top + height;
+        bool here = !word->gone && middle < end_y;
         next = here && (next == NULL || word->x < next->x) ? word : next;
     }
     return next;
@@ -156,13 +156,12 @@ bool gfx_words_line(gfx_words_t *words, char *text, size_t size) {
     if (first == NULL) {
         return false;
     }
-    int top = first->y;
-    int height = first->height;
+    int end_y = first->y + first->height;
     int end = 0;
     bool apart = false;
     gfx_word_t *word;
     text[0] = '\0';
-    while ((word = find_next(words, top, height)) != NULL) {
+    while ((word = find_next(words, end_y)) != NULL) {
         add_space(&line, word->x - end, apart || word->drawing);
         apart = word->drawing;
         add_word(&line, words, word);

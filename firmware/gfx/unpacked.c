@@ -20,7 +20,7 @@ static const gfx_unpacked_picture_t *find(const gfx_unpacked_t *room, const gfx_
 static void clear_room(gfx_unpacked_t *room, uint16_t at, uint16_t end) {
     for (uint8_t i = 0; i < GFX_UNPACKED_PICTURES; i++) {
         gfx_unpacked_picture_t *old = &room->list[i];
-        if (old->at < end && at < old->end) {
+        if (old->at < end && at < old->at + old->size) {
             old->packed = NULL;
         }
     }
@@ -47,7 +47,7 @@ static const gfx_unpacked_picture_t *put(gfx_unpacked_t *room, const gfx_sprite_
     clear_room(room, at, end);
     unpack(sprite, &room->bytes[at]);
     gfx_unpacked_picture_t *made = &room->list[room->next];
-    *made = (gfx_unpacked_picture_t){sprite->bytes, at, end, sprite->bold};
+    *made = (gfx_unpacked_picture_t){sprite->bytes, at, size & 0x7FFFu, sprite->bold};
     room->next = (uint8_t)((room->next + 1) % GFX_UNPACKED_PICTURES);
     room->used = end;
     return made;

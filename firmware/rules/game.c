@@ -25,12 +25,6 @@ static const char *const GAME_NAMES[] = {
 #undef GAME
 };
 
-static const char ALL_GAMES[] =
-#define GAME(number, id, folder) " " #folder
-#include "games.def"
-#undef GAME
-    ;
-
 static const char *const ASK_NAMES[] = {
 #define ASK(number, id, name) [ASK_##id] = (name),
 #include "asks.def"
@@ -150,8 +144,6 @@ void game_tell(const game_state_t *state, const game_teller_t *teller) {
 /* --- names ------------------------------------------------------------------------------- */
 
 const char *game_name(game_id_t game) { return GAME_NAMES[game]; }
-
-const char *game_names(void) { return ALL_GAMES + 1; }
 
 const char *game_ask_name(game_ask_t ask) { return ASK_NAMES[ask]; }
 

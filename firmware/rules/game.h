@@ -70,9 +70,6 @@ const char *game_ask_name(game_ask_t ask);
 const char *game_option_name(game_option_t option);
 const char *game_die_name(game_die_t die);
 
-/* The names of all games, in order, with blanks between. */
-const char *game_names(void);
-
 /* The id of a name, or -1. The text need not be terminated. */
 int game_parse_name(const char *text, uint8_t length);
 int game_parse_option(const char *text, uint8_t length);

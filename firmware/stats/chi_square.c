@@ -11,9 +11,9 @@
 
 #define P_ONE_E4 10000u
 #define X_ONE_E6 1000000u
-#define TERMS_MAX 2000 /* enough for every chi-square that isn't hopeless */
+#define HOPELESS_E6 (200 * X_ONE_E6) /* for every df up to 99 the chance rounds to 0 */
 
-/* mantissa * 2^exponent; the mantissa's top bit is set, or it is 0. */
+/* mantissa * 2^exponent; the mantissa's top bit is set: nothing here is 0. */
 typedef struct {
     uint32_t mantissa;
     int32_t exponent;
@@ -24,7 +24,7 @@ static number_t number(uint64_t whole, int32_t exponent) {
         whole >>= 1;
         exponent++;
     }
-    while (whole != 0 && whole < 0x80000000u) {
+    while (whole < 0x80000000u) {
         whole <<= 1;
         exponent--;
     }
@@ -40,22 +40,16 @@ static number_t divided(number_t a, uint32_t by) {
 }
 
 static number_t plus(number_t a, number_t b) {
-    if (a.mantissa == 0 || b.mantissa == 0) {
-        return a.mantissa == 0 ? b : a;
-    }
-    number_t big = a.exponent >= b.exponent ? a : b;
-    number_t small = a.exponent >= b.exponent ? b : a;
-    int32_t apart = big.exponent - small.exponent;
-    uint64_t carried = apart < 32 ? (uint64_t)small.mantissa >> apart : 0;
+    number_t big = a.exponent > b.exponent ? a : b;
+    number_t small = a.exponent > b.exponent ? b : a;
+    uint64_t carried = (uint64_t)small.mantissa >> (big.exponent - small.exponent);
     return number(big.mantissa + carried, big.exponent);
 }
 
-static uint64_t scaled(number_t a, uint32_t by) {
-    uint64_t product = (uint64_t)a.mantissa * by;
-    if (a.exponent <= -64) {
-        return 0;
-    }
-    return a.exponent < 0 ? product >> -a.exponent : product;
+/* Of a chance so many parts, rounded. */
+static uint64_t scaled(number_t a, uint32_t parts) {
+    uint64_t halves = (uint64_t)a.mantissa * parts * 2;
+    return a.exponent > -64 ? ((halves >> -a.exponent) + 1) / 2 : 0;
 }
 
 /* e^-h as 2^-n * 2^-f; h in two-millionths. 2^-f by its series in f * ln 2. */
@@ -113,32 +107,21 @@ static number_t first_term(uint32_t x_e6, uint32_t df) {
     return term;
 }
 
-static bool matters(number_t term, number_t sum) {
-    return term.mantissa != 0 && term.exponent > sum.exponent - 24;
-}
-
-/* Chi-squares so far out that the chance rounds to 0, for every df up to 99: beyond 10 standard
- * deviations and a margin for small df. */
-static bool is_hopeless(uint32_t x_e6, uint8_t df) {
-    return x_e6 / X_ONE_E6 > df + 15u * square_root(2u * df) + 20u;
-}
+/* While the terms grow, each does. */
+static bool matters(number_t term, number_t sum) { return term.exponent > sum.exponent - 24; }
 
 uint16_t stats_p_e4(uint32_t chi2_e6, uint8_t df) {
     if (chi2_e6 == 0) {
         return P_ONE_E4;
     }
-    if (is_hopeless(chi2_e6, df)) {
+    if (chi2_e6 > HOPELESS_E6) {
         return 0;
     }
     number_t term = first_term(chi2_e6, df);
     number_t sum = term;
-    uint32_t k = df;
-    for (int i = 0; i < TERMS_MAX && (matters(term, sum) || k * X_ONE_E6 < chi2_e6); i++) {
-        k += 2;
+    for (uint32_t k = df + 2u; matters(term, sum); k += 2) {
         term = next_term(term, chi2_e6, k);
         sum = plus(sum, term);
     }
-    uint64_t less_e5 = scaled(sum, P_ONE_E4 * 10);
-    uint64_t less_e4 = (less_e5 + 5) / 10;
-    return less_e4 >= P_ONE_E4 ? 0 : (uint16_t)(P_ONE_E4 - less_e4);
+    return (uint16_t)(P_ONE_E4 - scaled(sum, P_ONE_E4));
 }

@@ -139,7 +139,6 @@ bool scene_moves(const ui_call_t *call, uint8_t items) {
 /* --- events ------------------------------------------------------------------------------- */
 
 void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    memset(ui, 0, sizeof *ui);
     scene_go(&(ui_call_t){.ui = ui, .view = view, .now_us = now_us}, SCENE_BOOT);
 }
 
@@ -423,13 +422,11 @@ static void draw_pressed(const ui_paint_t *paint) {
 }
 
 static void paint_stamps(const ui_paint_t *paint) {
-    if (paint->ui->scene == SCENE_TABLE || paint->ui->scene == SCENE_LOT) {
+    if (has_table_stamps(paint)) {
         paint_mended_stamp(paint);
         paint_missed_stamp(paint);
-        paint_battery_stamp(paint);
-    } else if (paint->ui->scene == SCENE_HOME) {
-        paint_battery_low_down(paint);
     }
+    paint_battery_stamp(paint);
 }
 
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {

@@ -154,6 +154,7 @@ typedef struct {
 
 #define UI_BOOT_US 1500000u
 
+/* Begins with the boot picture; `ui` is all zero. */
 void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 
 /* For gfx_words_t: what a drawing that tells something is called, in the language that is set;

@@ -4,6 +4,8 @@
 #include <unity.h>
 
 #include "die.h"
+#include "records.h"
+#include "request.h"
 
 void setUp(void) { die_start(); }
 void tearDown(void) {}
@@ -259,6 +261,218 @@ static void test_each_die_has_statistics(void) {
     }
 }
 
+static void pull_cable(void) {
+    app_effects_t effects;
+    app_event_t closed = {.kind = EVENT_PORT, .now_us = die.now_us};
+    app_step(&die.app, &closed, &effects);
+}
+
+#define NO_GAME "{\"ok\":true,\"game\":null,\"seq\":0,\"names\":[],\"prompt\":null}\n"
+
+/* Neither what was half said nor what nobody read is there for who comes next, nor anything that was
+ * switched on; a lone CR isn't waited for any more. */
+static void test_a_pulled_cable_leaves_nothing(void) {
+    static const char *const before[] = {"sta",    "\x1b",       "\x1b[", "\x01sta", "state\r",
+                                         "info\n", "watch on\n", "\rsta", "\t",      "log csv\n"};
+    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++) {
+        app_effects_t effects;
+        die_start();
+        (void)die_feed(before[i], (uint16_t)strlen(before[i]), &effects);
+        pull_cable();
+        die_noise(UI_NOISE_FAILED, &(console_health_t){.state = "failed"});
+        die_wait(100);
+        TEST_ASSERT_EQUAL_STRING_MESSAGE(NO_GAME, die_line("state"), before[i]);
+    }
+}
+
+/* A list of many lines that was half told. */
+static void test_a_cable_pulled_in_the_middle_of_a_log(void) {
+    app_effects_t effects;
+    die_line("new dice");
+    for (int i = 0; i < 100; i++) {
+        die_line("roll");
+    }
+    TEST_ASSERT_EQUAL(4, die_feed("log\n", 4, &effects));
+    pull_cable();
+    TEST_ASSERT_EQUAL_STRING("{\"ok\":true}\n", die_line("wait 1"));
+}
+
+/* A line's end ends what was begun in it. */
+static void test_half_an_escape_ends_with_its_line(void) {
+    die_line("\x1b[");
+    TEST_ASSERT_EQUAL_STRING(NO_GAME, die_line("state"));
+}
+
+/* --- readers -------------------------------------------------------------------------------- */
+
+/* Some bytes at a time; whole replies all the same, and in their order. */
+static void test_a_slow_reader(void) {
+    static char fast[4 * sizeof die.reply];
+    static const char *const lines[] = {"help\n", "info\n", "help\n", "get\n", "help\n"};
+    size_t at = 0, expected = 0;
+    app_effects_t effects;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        expected += (size_t)snprintf(&fast[expected], sizeof fast - expected, "%s",
+                                     die_bytes(lines[i], (uint16_t)strlen(lines[i])));
+    }
+    for (size_t i = 0; at < expected;) {
+        const uint8_t *bytes;
+        const char *line = i < sizeof lines / sizeof lines[0] ? lines[i] : "";
+        i += die_feed(line, (uint16_t)strlen(line), &effects) > 0;
+        app_event_t later = {.kind = EVENT_TIME, .now_us = die.now_us};
+        app_step(&die.app, &later, &effects);
+        uint16_t count = app_output(&die.app, &bytes);
+        count = count < 700 ? count : 700;
+        TEST_ASSERT_EQUAL_MEMORY(&fast[at], bytes, count);
+        app_sent(&die.app, count);
+        at += count;
+    }
+    TEST_ASSERT_EQUAL(expected, at);
+}
+
+/* Each that found no room is counted. */
+static void test_how_many_events_were_dropped(void) {
+    app_effects_t effects;
+    const uint8_t *bytes;
+    uint32_t told = 0;
+    char counted[40];
+    die_line("watch on");
+    for (uint8_t edge = 0; edge < 100; edge++) {
+        app_event_t pressed = {.kind = EVENT_BUTTON, .now_us = die.now_us};
+        pressed.button.button = BUTTON_LEFT;
+        pressed.button.down = edge % 2 == 0;
+        pressed.button.at_us = die.now_us += 100000;
+        app_step(&die.app, &pressed, &effects);
+    }
+    while (app_output(&die.app, &bytes) > 0) {
+        told += *bytes == '\n';
+        app_sent(&die.app, 1);
+    }
+    snprintf(counted, sizeof counted, "\"dropped_lines\":%u,", (unsigned)(100 - told));
+    TEST_ASSERT_LESS_THAN(100, told);
+    says("info", counted);
+}
+
+/* --- pictures ------------------------------------------------------------------------------- */
+
+static uint8_t digit64(char letter) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    return letter == '=' ? 0 : (uint8_t)(strchr(digits, letter) - digits);
+}
+
+static void decode(const char *text, uint8_t *bytes) {
+    for (; *text != '"'; text += 4, bytes += 3) {
+        uint32_t three = 0;
+        for (uint8_t i = 0; i < 4; i++) {
+            three = three << 6 | digit64(text[i]);
+        }
+        bytes[0] = (uint8_t)(three >> 16);
+        bytes[1] = (uint8_t)(three >> 8);
+        bytes[2] = (uint8_t)three;
+    }
+}
+
+/* A PBM of the glass, dot by dot. */
+static void test_the_picture(void) {
+    static const char head[] = "P4\n128 64\n",
+                      before[] = "{\"ok\":true,\"width\":128,\"height\":64,\"pbm\":\"";
+    uint8_t pbm[sizeof head - 1 + 1024 + 3] = {0};
+    die_line("new dice die=d6 count=5");
+    die_line("roll");
+    die_wait(4000);
+    const gfx_frame_t *frame = die_picture();
+    die_line("screen");
+    TEST_ASSERT_EQUAL_STRING_LEN(before, die.reply, sizeof before - 1);
+    decode(&die.reply[sizeof before - 1], pbm);
+    TEST_ASSERT_EQUAL_STRING("\"}\n", strchr(&die.reply[sizeof before - 1], '"'));
+    TEST_ASSERT_EQUAL(sizeof before - 1 + (sizeof head - 1 + 1024 + 2) / 3 * 4 + 3,
+                      strlen(die.reply));
+    TEST_ASSERT_EQUAL_MEMORY(head, pbm, sizeof head - 1);
+    for (uint16_t at = 0; at < 128 * 64; at++) {
+        uint8_t x = at % 128, y = (uint8_t)(at / 128);
+        TEST_ASSERT_EQUAL(frame->bytes[y / 8 * 128 + x] >> y % 8 & 1,
+                          pbm[sizeof head - 1 + at / 8] >> (7 - x % 8) & 1);
+    }
+}
+
+/* Of the menu of games; each text once, as a list. */
+static void test_its_words(void) {
+    die_line("set lang nl");
+    die_line("name p1 Zo\xC3\xAB");
+    die_line("new pig players=2");
+    die_wait(4000);
+    (void)die_picture();
+    const char *words = die_line("screen words");
+    static const char begins[] = "{\"ok\":true,\"lang\":\"nl\",\"words\":[\"";
+    TEST_ASSERT_EQUAL_STRING_LEN(begins, words, sizeof begins - 1);
+    TEST_ASSERT_TRUE(die_said("Zo\xC3\xAB"));
+    TEST_ASSERT_TRUE(die_said("\",\""));
+    TEST_ASSERT_EQUAL_STRING("\"]}\n", &words[strlen(words) - 4]);
+}
+
+/* --- what a line says ------------------------------------------------------------------------ */
+
+static void test_the_bytes_of_a_nonce(void) {
+    static const uint8_t wanted[] = {0x01, 0x23, 0x45, 0x67, 0x89, 0xAB,
+                                     0xCD, 0xEF, 0xAB, 0xCD, 0xEF};
+    static const char line[] = "roll nonce=0123456789abcdefABCDEF";
+    console_request_t request;
+    const char *hint;
+    TEST_ASSERT_EQUAL(ERROR_NONE, request_parse(line, sizeof line - 1, &request, &hint));
+    TEST_ASSERT_EQUAL(sizeof wanted, request.nonce_bytes);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(wanted, request.nonce, sizeof wanted);
+}
+
+static void test_which_noise_is_asked_for(void) {
+    static const char line[] = "entropy raw 77 adc 34";
+    console_request_t request;
+    const char *hint;
+    TEST_ASSERT_EQUAL(ERROR_NONE, request_parse(line, sizeof line - 1, &request, &hint));
+    TEST_ASSERT_TRUE(request.flag && request.adc);
+    TEST_ASSERT_EQUAL(77, request.number);
+    TEST_ASSERT_EQUAL(34, request.spacing_us);
+}
+
+/* How the last run ended, when it crashed. */
+static void test_a_crash_is_told(void) {
+    static app_facts_t facts;
+    app_effects_t effects;
+    facts = die_facts;
+    facts.crash = "watchdog";
+    facts.crash_pc = 4096;
+    app_init(&die.app, &facts, die.now_us);
+    records_end(&die.app, true, false);
+    app_begin(&die.app, die.now_us, &effects);
+    says("info", "\"crash\":{\"cause\":\"watchdog\",\"pc\":4096},\"storage\"");
+}
+
+/* A line that waited for a finger's roll to be kept isn't answered to who comes next. */
+static void test_a_cable_pulled_while_a_line_waits(void) {
+    app_effects_t effects;
+    die_line("new dice");
+    die.store = DIE_STORE_SILENT;
+    die_press(BUTTON_ROLL, 100);
+    TEST_ASSERT_EQUAL(6, die_feed("state\n", 6, &effects));
+    pull_cable();
+    die.store = DIE_STORE_WORKS;
+    die_let();
+    TEST_ASSERT_EQUAL_STRING("", die_bytes("", 0));
+    TEST_ASSERT_EQUAL(1, die_table()->now.seq);
+}
+
+/* Nor is a request that was begun; what it asked for is done. */
+static void test_a_cable_pulled_while_a_request_waits(void) {
+    die_line("new dice");
+    die.noise_silent = true;
+    TEST_ASSERT_EQUAL_STRING("", die_line("roll"));
+    pull_cable();
+    die.noise_silent = false;
+    die_let();
+    TEST_ASSERT_EQUAL_STRING("", die_bytes("", 0));
+    TEST_ASSERT_EQUAL(1, die_table()->now.seq);
+    TEST_ASSERT_EQUAL_STRING("{\"ok\":true}\n", die_line("wait 1"));
+}
+
 /* A request may have to wait; the next ones wait behind it. */
 static void test_requests_wait_their_turn(void) {
     die.noise_silent = true;
@@ -399,6 +613,18 @@ int main(void) {
     RUN_TEST(test_names);
     RUN_TEST(test_settings);
     RUN_TEST(test_rules_are_taken_when_a_game_starts);
+    RUN_TEST(test_a_pulled_cable_leaves_nothing);
+    RUN_TEST(test_a_cable_pulled_in_the_middle_of_a_log);
+    RUN_TEST(test_half_an_escape_ends_with_its_line);
+    RUN_TEST(test_a_slow_reader);
+    RUN_TEST(test_how_many_events_were_dropped);
+    RUN_TEST(test_the_picture);
+    RUN_TEST(test_its_words);
+    RUN_TEST(test_the_bytes_of_a_nonce);
+    RUN_TEST(test_which_noise_is_asked_for);
+    RUN_TEST(test_a_crash_is_told);
+    RUN_TEST(test_a_cable_pulled_while_a_line_waits);
+    RUN_TEST(test_a_cable_pulled_while_a_request_waits);
     RUN_TEST(test_requests_wait_their_turn);
     RUN_TEST(test_time_and_fingers);
     RUN_TEST(test_a_failed_source_is_an_error);

@@ -161,6 +161,16 @@ static void test_history_outlives_the_port(void) {
     TEST_ASSERT_TRUE(die_said("lang          en"));
 }
 
+/* Whoever comes next begins at its end, not where somebody left off. */
+static void test_history_begins_at_the_newest(void) {
+    types("\r");
+    types("get lang\r");
+    types("get dim\r");
+    types("\x1b[A\x1b[A");
+    close_port();
+    TEST_ASSERT_NOT_NULL(strstr(types("\x1b[A"), "> get dim"));
+}
+
 static void test_going(void) {
     types("\r");
     types("exit\r");
@@ -496,6 +506,7 @@ int main(void) {
     RUN_TEST(test_keys_of_all_terminals);
     RUN_TEST(test_control_keys);
     RUN_TEST(test_history_outlives_the_port);
+    RUN_TEST(test_history_begins_at_the_newest);
     RUN_TEST(test_going);
     RUN_TEST(test_help_by_topic);
     RUN_TEST(test_every_topic_can_be_asked_for);

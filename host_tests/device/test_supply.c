@@ -157,6 +157,34 @@ static void it_is_read_six_times_a_minute(void) {
     TEST_ASSERT_EQUAL(6, before);
 }
 
+static void a_reading_is_due_at_its_instant(void) {
+    whole_supply_mv(4000);
+    (void)supply_poll(&supply, 0);
+    TEST_ASSERT_EQUAL_UINT64(10000000, supply.due_us);
+    whole_supply_mv(2050);
+    (void)supply_poll(&supply, 9999999);
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(10000000, supply.due_us, "not before");
+    (void)supply_poll(&supply, 10000000);
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(11000000, supply.due_us,
+                                     "and soon again, for it may be a dip");
+}
+
+static void expect_level_at(ui_supply_t level, uint16_t mv) {
+    (void)goes_on(mv, 15);
+    TEST_ASSERT_EQUAL(level, supply.level);
+}
+
+static void a_limit_holds_at_its_very_voltage(void) {
+    expect_level_at(UI_SUPPLY_GOOD, 4000);
+    expect_level_at(UI_SUPPLY_GOOD, SUPPLY_LOW_MV);
+    expect_level_at(UI_SUPPLY_LOW, SUPPLY_LOW_MV - 1);
+    expect_level_at(UI_SUPPLY_LOW, SUPPLY_LOW_MV + 149);
+    expect_level_at(UI_SUPPLY_GOOD, SUPPLY_LOW_MV + 150);
+    setUp();
+    expect_level_at(UI_SUPPLY_GOOD, 3100); /* two cells, and full */
+    expect_level_at(UI_SUPPLY_LOW, 3101);  /* no two cells give that */
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(each_kind_is_told_low_before_the_flash_is_weak);
@@ -169,5 +197,7 @@ int main(void) {
     RUN_TEST(a_cable_that_comes_or_goes_is_seen_at_once);
     RUN_TEST(a_board_that_cannot_measure_says_nothing);
     RUN_TEST(it_is_read_six_times_a_minute);
+    RUN_TEST(a_reading_is_due_at_its_instant);
+    RUN_TEST(a_limit_holds_at_its_very_voltage);
     return UNITY_END();
 }

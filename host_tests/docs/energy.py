@@ -16,9 +16,10 @@ FAMILIES = {
 }
 MOMENTARY = "a flash or a blink, for less than half a second"
 MOMENTS = re.compile(r"_(flash|blinks)$")
-OF_THE_BATTERY = "battery"  # named LANGUAGE_GAME_..., or else of a duel
+OF_THE_BATTERY = "battery"  # named LANGUAGE_GAME_... or LANGUAGE_around_..., or else of a duel
 OF_ALL_GAMES = "every"  # named GAME_...; a picture of a game by what its prompt says
-GAMES = {"cult": "duel and other games of cult", "signs": "Elder signs", "kingsport": "Kingsport", "pig": "Pig", "dice": "dice"}
+GAMES = {"cult": "duel and other games of cult", "signs": "Elder signs", "kingsport": "Kingsport", "pig": "Pig", "dice": "dice",
+         "around": "around: home, set-up, settings, log, counts"}
 
 faults = []
 

@@ -48,6 +48,10 @@ def case_files():
     sizes = (ROOT / "boards" / "case" / "sizes.scad").read_text()
     for name in re.findall(r"`(\w+)` in `boards/case/sizes.scad`", GUIDE):
         expect(re.search(rf"^{name} = ", sizes, re.M), f"sizes.scad has no {name}")
+    for name, what in (("joints", "behind the perfboard"), ("oled_back", "behind its board")):
+        room = float(re.search(rf"^{name} = ([\d.]+);", sizes, re.M).group(1))
+        told = re.findall(rf"{what}: ([\d.]+) mm at the most|at most ([\d.]+) mm may stand out {what}", GUIDE)
+        expect(told and all(float(a or b) <= room for a, b in told), f"{name}: {room} mm are left {what}, the guide says {told}")
     plug = re.search(r"^plug = \[([\d.]+), ([\d.]+)\]", sizes, re.M).groups()
     expect(f"up to {plug[0]} x {plug[1]} mm" in GUIDE, f"the plug's opening is for {plug}")
 

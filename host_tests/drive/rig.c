@@ -8,23 +8,26 @@ drive_t drive;
 stats_t counted;
 uint8_t rig_answer[RIG_ANSWER_MAX];
 
+drive_now_t rig_now = {.noise = "good", .supply_mv = 4987, .uptime_s = 61};
+
 static drive_now_t now(void *context) {
     (void)context;
-    return (drive_now_t){.noise = "good", .supply_mv = 4987, .uptime_s = 61};
+    return rig_now;
 }
 
-static const drive_facts_t facts = {.version = "1.2.3",
-                                    .git = "abcdef",
-                                    .board = "test",
-                                    .serial = "0123456789ABCDEF",
-                                    .crash = "panic",
-                                    .crash_pc = 0x10001234,
-                                    .now = now};
+drive_facts_t rig_facts = {.version = "1.2.3",
+                           .git = "abcdef",
+                           .board = "test",
+                           .serial = "0123456789ABCDEF",
+                           .crash = "panic",
+                           .crash_pc = 0x10001234,
+                           .now = now};
 
 void rig_start(void) {
     session_init(&table);
     stats_reset(&counted);
-    drive_init(&drive, &table, &counted, &facts);
+    memset(&drive, 0xA5, sizeof drive); /* memory as it comes */
+    drive_init(&drive, &table, &counted, &rig_facts);
     rig_plug();
 }
 

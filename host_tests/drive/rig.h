@@ -6,6 +6,8 @@
 
 extern drive_t drive;
 extern stats_t counted;
+extern drive_facts_t rig_facts;
+extern drive_now_t rig_now;
 
 /* A fresh table without a game, and the cable plugged in. */
 void rig_start(void);

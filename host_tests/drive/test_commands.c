@@ -58,15 +58,15 @@ static void vital_pages(void) {
 
 static void every_mode_page_says_protected(void) {
     TEST_ASSERT_EQUAL(24, COMMAND(0x1A, 0, 0x3F, 0, 192, 0));
-    TEST_ASSERT_EQUAL(23, rig_answer[0]);
-    TEST_ASSERT_EQUAL_HEX8(0x80, rig_answer[2]);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(((uint8_t[24]){23, 0, 0x80, 0, 8, 18}), rig_answer, 24);
     TEST_ASSERT_EQUAL(4, COMMAND(0x1A, 0, 0x3F, 0, 4, 0));
     TEST_ASSERT_EQUAL(4, COMMAND(0x1A, 0, 0x00, 0, 192, 0));
     TEST_ASSERT_EQUAL(28, COMMAND(0x5A, 0, 0x08, 0, 0, 0, 0, 1, 0, 0));
-    TEST_ASSERT_EQUAL(26, rig_answer[1]);
-    TEST_ASSERT_EQUAL_HEX8(0x80, rig_answer[3]);
-    TEST_ASSERT_EQUAL_HEX8_MESSAGE(0x00, rig_answer[10], "no cache for writes");
+    TEST_ASSERT_EQUAL_HEX8_ARRAY_MESSAGE(((uint8_t[28]){0, 26, 0, 0x80, 0, 0, 0, 0, 8, 18}),
+                                         rig_answer, 28, "no cache for writes");
+    TEST_ASSERT_EQUAL(8, COMMAND(0x5A, 0, 0x40, 0, 0, 0, 0, 1, 0, 0));
     refused(COMMAND(0x1A, 0, 0x1C, 0, 192, 0), BAD_FIELD);
+    refused(COMMAND(0x5A, 0, 0x1C, 0, 0, 0, 0, 1, 0, 0), BAD_FIELD);
 }
 
 static void sizes(void) {
@@ -78,6 +78,7 @@ static void sizes(void) {
     TEST_ASSERT_EQUAL(12, COMMAND(0x23, 0, 0, 0, 0, 0, 0, 1, 0, 0));
     TEST_ASSERT_EQUAL(16, COMMAND(0xA0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 0));
     TEST_ASSERT_EQUAL_HEX8_ARRAY(((uint8_t[16]){0, 0, 0, 8}), rig_answer, 16);
+    TEST_ASSERT_EQUAL(9, COMMAND(0xA0, 0, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0));
 }
 
 /* --- reads --- */
@@ -94,6 +95,14 @@ static void reads_of_every_kind_say_the_same(void) {
     TEST_ASSERT_EQUAL_MESSAGE(256 * DRIVE_SECTOR_BYTES, COMMAND(0x08, 0, 0, 0, 0, 0), "0 is 256");
     TEST_ASSERT_EQUAL(0, rig_read(0, 0));
     TEST_ASSERT_EQUAL(0, COMMAND(0x2F, 0, 0, 0, 0, 0, 0, 1, 0x80, 0));
+    TEST_ASSERT_EQUAL(0, COMMAND(0x2F, 0, 0, 0, 0, 1, 0, 1, 0x7F, 0));
+    TEST_ASSERT_EQUAL(DRIVE_SECTOR_BYTES, rig_read(6, 1));
+    memcpy(boot, rig_answer, sizeof boot);
+    TEST_ASSERT_EQUAL_MEMORY("<!doctype html>", boot, 15);
+    TEST_ASSERT_EQUAL(DRIVE_SECTOR_BYTES, COMMAND(0xA8, 0, 0, 0, 0, 6, 0, 0, 0, 1, 0, 0));
+    TEST_ASSERT_EQUAL_MEMORY(boot, rig_answer, sizeof boot);
+    TEST_ASSERT_EQUAL(DRIVE_SECTOR_BYTES, COMMAND(0x08, 0, 0, 6, 1, 0));
+    TEST_ASSERT_EQUAL_MEMORY(boot, rig_answer, sizeof boot);
 }
 
 /* Sectors one by one, and all at once, in packets of any size. */
@@ -133,6 +142,17 @@ static void past_the_end(void) {
     refused(COMMAND(0x08, 0, 1, 0, 0, 0), OUT_OF_RANGE);
     refused(COMMAND(0x2F, 0, 0, 0, 1, 0x80, 0, 0, 1, 0), OUT_OF_RANGE);
     TEST_ASSERT_EQUAL(DRIVE_SECTOR_BYTES, rig_read(DRIVE_SECTORS - 1, 1));
+}
+
+/* Nor is anything written behind the room that there is for it. */
+static void no_more_than_asked_for(void) {
+    uint8_t packet[] = {1, 2, 3, 4};
+    TEST_ASSERT_EQUAL(36, COMMAND(0x12, 0, 0, 0, 36, 0));
+    drive_read(&drive, 8, packet, 3);
+    TEST_ASSERT_EQUAL_MEMORY("San\4", packet, 4);
+    TEST_ASSERT_EQUAL(DRIVE_SECTOR_BYTES, rig_read(6, 1));
+    drive_read(&drive, 0, packet, 3);
+    TEST_ASSERT_EQUAL_MEMORY("<!d\4", packet, 4);
 }
 
 /* Who asks for more than an answer has gets nothing that lies behind it. */
@@ -189,6 +209,13 @@ static void short_long_and_unknown(void) {
 }
 
 /* Sense is of the command before, and no older. */
+static void what_is_told_of_a_refusal(void) {
+    TEST_ASSERT_EQUAL(-1, COMMAND(0xFF, 0, 0, 0, 0, 0));
+    TEST_ASSERT_EQUAL(18, COMMAND(0x03, 0, 0, 0, 18, 0));
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(((uint8_t[18]){0x70, 0, 5, 0, 0, 0, 0, 10, 0, 0, 0, 0, 0x20}),
+                                 rig_answer, 18);
+}
+
 static void what_went_well_leaves_nothing_to_tell(void) {
     TEST_ASSERT_EQUAL(-1, COMMAND(0xFF, 0, 0, 0, 0, 0));
     TEST_ASSERT_EQUAL(DRIVE_SECTOR_BYTES, rig_read(0, 1));
@@ -201,13 +228,20 @@ static void ejected_it_stays_away_until_replugged(void) {
     TEST_ASSERT_EQUAL(0, COMMAND(0x1B, 0, 0, 0, 0, 0)); /* stopped only */
     TEST_ASSERT_EQUAL(0, COMMAND(0, 0, 0, 0, 0, 0));
     TEST_ASSERT_EQUAL(0, COMMAND(0x1E, 0, 0, 0, 1, 0)); /* held in: it isn't */
+    TEST_ASSERT_EQUAL(0, COMMAND(0x1B, 0, 0, 0, 3, 0)); /* loaded: it is */
+    TEST_ASSERT_EQUAL(0, COMMAND(0, 0, 0, 0, 0, 0));
     TEST_ASSERT_EQUAL(0, COMMAND(0x1B, 0, 0, 0, 2, 0));
-    static const uint8_t wants[][10] = {{0x00}, {0x08, 0, 0, 0, 1}, {0x23}, {0x25}, {0x28}, {0x2A},
-                                        {0x2F}};
+    static const uint8_t wants[][12] = {
+        {0x00}, {0x08, 0, 0, 0, 1}, {0x0A}, {0x23}, {0x25}, {0x28}, {0x2A}, {0x2E}, {0x2F}, {0xA8},
+        {0xAA}};
+    static const uint8_t others[][12] = {{0x12}, {0x1A}, {0x1B}, {0x1E}, {0x35}, {0x5A}, {0xA0}};
     for (int again = 0; again < 2; again++) {
         for (unsigned i = 0; i < sizeof wants / sizeof wants[0]; i++) {
-            TEST_ASSERT_EQUAL(-1, rig_command(wants[i], 10));
+            TEST_ASSERT_EQUAL(-1, rig_command(wants[i], 12));
             TEST_ASSERT_EQUAL_HEX32(NO_MEDIUM, rig_sense());
+        }
+        for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++) {
+            TEST_ASSERT_EQUAL(0, rig_command(others[i], 12));
         }
         TEST_ASSERT_EQUAL_MESSAGE(-1, COMMAND(0x1B, 0, 0, 0, 3, 0), "it can't be loaded");
         TEST_ASSERT_EQUAL_HEX32(NO_MEDIUM, rig_sense());
@@ -247,9 +281,11 @@ int main(void) {
     RUN_TEST(reads_of_every_kind_say_the_same);
     RUN_TEST(any_part_is_part_of_the_whole);
     RUN_TEST(past_the_end);
+    RUN_TEST(no_more_than_asked_for);
     RUN_TEST(nothing_lies_behind_an_answer);
     RUN_TEST(writes_are_refused);
     RUN_TEST(short_long_and_unknown);
+    RUN_TEST(what_is_told_of_a_refusal);
     RUN_TEST(what_went_well_leaves_nothing_to_tell);
     RUN_TEST(ejected_it_stays_away_until_replugged);
     RUN_TEST(switched_off_it_has_no_medium);

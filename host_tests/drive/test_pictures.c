@@ -92,6 +92,49 @@ static void a_new_game_empties_the_log(void) {
     TEST_ASSERT_LESS_THAN(full, log_bytes());
 }
 
+/* Also the very first line of it, and one behind others that were taken back before. */
+static void an_undo_of_all_that_is_shown(void) {
+    uint32_t random = 3;
+    table_new(GAME_CULT, 3);
+    for (int i = 0; i < 3; i++) {
+        TEST_ASSERT_TRUE(table_random_answer(&random));
+    }
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    rig_plug();
+    TEST_ASSERT_TRUE(table_random_answer(&random));
+    TEST_ASSERT_FALSE(told_of_change());
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    TEST_ASSERT_FALSE_MESSAGE(told_of_change(), "that one wasn't shown");
+    for (int shown = 2; shown > 0; shown--) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        TEST_ASSERT_TRUE(told_of_change());
+    }
+}
+
+/* Nothing of what was forgotten is there any longer. */
+static void a_factory_reset(void) {
+    uint32_t random = 3;
+    table_new(GAME_CULT, 3);
+    rig_plug();
+    TEST_ASSERT_TRUE(table_random_answer(&random));
+    TEST_ASSERT_FALSE(told_of_change());
+    session_init(&table);
+    TEST_ASSERT_TRUE(told_of_change());
+    TEST_ASSERT_FALSE(told_of_change());
+}
+
+/* Who plugs it in anew is told nothing of what changed before. */
+static void a_change_before_the_cable(void) {
+    uint32_t random = 7;
+    table_new(GAME_CULT, 2);
+    rig_plug();
+    while (table_random_answer(&random)) {
+    }
+    (void)rig_settle();
+    rig_plug();
+    TEST_ASSERT_FALSE(told_of_change());
+}
+
 /* Two changes before the host asks are told once; one that comes while the first is made, too. */
 static void a_change_while_one_is_made(void) {
     uint32_t random = 9;
@@ -138,6 +181,9 @@ int main(void) {
     RUN_TEST(a_medium_change_as_a_game_ends);
     RUN_TEST(an_undo_into_what_is_shown);
     RUN_TEST(a_new_game_empties_the_log);
+    RUN_TEST(an_undo_of_all_that_is_shown);
+    RUN_TEST(a_factory_reset);
+    RUN_TEST(a_change_before_the_cable);
     RUN_TEST(a_change_while_one_is_made);
     RUN_TEST(read_over_a_change);
     RUN_TEST(made_in_small_parts);

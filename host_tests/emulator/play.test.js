@@ -1,7 +1,8 @@
 // The terminal program: its options, its console, its keys and its picture.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,11 +63,41 @@ test('--flash keeps the game in a file of 64 KB', () => {
 
 test('--flash leaves alone what is no game', () => {
   const file = join(folder, 'letter');
-  writeFileSync(file, 'Dear Wilbur');
-  const { status, stderr } = play(['--seed', '1', '--console', '--flash', file]);
-  assert.notEqual(status, 0);
-  assert.match(stderr, /play: .*letter: no game that was kept/);
-  assert.equal(readFileSync(file, 'utf8'), 'Dear Wilbur');
+  for (const some of ['Dear Wilbur', 'Dear Wilbur. '.repeat(6000).slice(0, 64 * 1024), '\0'.repeat(64 * 1024)]) {
+    writeFileSync(file, some);
+    const { status, stderr } = play(['--seed', '1', '--console', '--flash', file]);
+    assert.equal(status, 2);
+    assert.match(stderr, /play: .*letter: no game that was kept/);
+    assert.equal(readFileSync(file, 'utf8'), some);
+  }
+  assert.match(play(['--console', '--flash', folder]).stderr, /play: .*: illegal operation on a directory/);
+  assert.match(play(['--console', '--flash', '/dev/null']).stderr, /play: \/dev\/null: no file to keep a game in/);
+});
+
+test('two dice do not write one journal; one that crashes leaves it free', async (context) => {
+  if (spawnSync('flock', ['--version']).error) return context.skip('without flock nothing tells');
+  const file = join(folder, 'shared');
+  const first = spawn(process.execPath, [PLAY, '--console', '--flash', file], { stdio: ['pipe', 'pipe', 'ignore'] });
+  first.stdin.write('new dice die=d20\n');
+  await once(first.stdout, 'data');
+  assert.match(play(['--console', '--flash', file]).stderr, /play: .*shared: being played with already/);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const [kept] = replies(['--seed', '2', '--flash', file], 'state');
+  assert.equal(kept.game, 'dice');
+  return undefined;
+});
+
+test('what cannot be written is not there, and the die says so', () => {
+  const file = join(folder, 'full');
+  replies(['--seed', '1', '--flash', file], 'new dice die=d20', 'roll');
+  const kept = readFileSync(file);
+  const limited = ['-c', 'trap "" XFSZ; ulimit -f 0; exec "$@"', 'sh', process.execPath, PLAY, '--console', '--flash', file];
+  const { stdout, status } = spawnSync('sh', limited, { input: 'roll\ninfo\n', encoding: 'utf8' });
+  assert.equal(status, 0);
+  const told = stdout.trim().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  assert.equal(told[1].storage, 'off');
+  assert.deepEqual(readFileSync(file), kept);
 });
 
 test('--noise picks the source, a file of bits among them', () => {

@@ -8,6 +8,7 @@ import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readImage } from '../../tools/emulator/image.js';
 import { bundle } from '../../tools/page/bundle.js';
+import { cachesOf, journalName } from '../../tools/page/src/place.js';
 import { serve } from '../../tools/page/serve.js';
 import { holdTime, runUntilThere } from './held-time.js';
 
@@ -22,10 +23,14 @@ export const skip = chromium ? false : 'no Chromium here: tools/setup --page ins
 
 const require = createRequire(`${ROOT}tools/page/package.json`);
 
-export async function launch() {
+export async function launch(...more) {
   const { chromium: driver } = require('playwright-core');
-  return driver.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
+  return driver.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', ...more] });
 }
+
+// All pages of a context in one process, which goes on as long as one of them is open: to start one takes
+// as much as the page itself.
+const SHARED_PROCESS = '--process-per-site';
 
 // Without a service worker, but where it is the question: each page would fetch all of itself twice.
 const DESK = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'dark', serviceWorkers: 'block' };
@@ -37,7 +42,7 @@ export let site;
 export function withBrowser(then = () => {}) {
   before(async () => {
     if (skip) return;
-    [browser, site] = await Promise.all([launch(), serveBuilt()]);
+    [browser, site] = await Promise.all([launch(SHARED_PROCESS), serveBuilt()]);
     await then();
   });
   after(async () => {
@@ -58,20 +63,46 @@ export async function newContext(options = {}, among = browser) {
   return context;
 }
 
-/** One that has been here before: what the page unpacks is there, which takes long and is tested by itself. */
-export async function visitedContext(options = {}, { address } = site) {
+/** In a page of the site: as if its build had been unpacked. */
+async function keepUnpacked([name, place, contents]) {
+  const { body } = new DOMParser().parseFromString(await (await fetch(place)).text(), 'text/html');
+  const cache = await caches.open(name + body.dataset.build);
+  const bytesOf = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  await Promise.all(contents.map(([part, text]) => cache.put(place + body.dataset[part] + '.unpacked', new Response(bytesOf(text)))));
+}
+
+/**
+ * One that has been here before: what the page unpacks is there, which takes long and is tested by itself. Its first
+ * page stays, with nothing on it.
+ */
+export async function visitedContext(options = {}, addresses = [site.address]) {
   const context = await newContext(options);
   const page = await context.newPage();
-  await page.goto(`${address}no-such`);
+  await page.goto(`${addresses[0]}no-such`);
   const parts = { worker: await workerScript(), image: readImage() };
   const inText = Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]);
-  await page.evaluate(async (contents) => {
-    const { body } = new DOMParser().parseFromString(await (await fetch('./')).text(), 'text/html');
-    const cache = await caches.open(`sanity-die-${body.dataset.build}`);
-    const bytesOf = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-    await Promise.all(contents.map(([name, text]) => cache.put(`${body.dataset[name]}.unpacked`, new Response(bytesOf(text)))));
-  }, inText);
-  await page.close();
+  for (const address of addresses) await page.evaluate(keepUnpacked, [cachesOf(address), address, inText]);
+  return context;
+}
+
+/** In the page that stays: once no die has the journal any more, nothing is kept. */
+async function forget(journal) {
+  await navigator.locks.request(journal, () => {});
+  const folder = await navigator.storage.getDirectory();
+  for (let isThere = true; isThere;) {
+    try {
+      await folder.removeEntry(journal);
+    } catch ({ name }) {
+      isThere = name !== 'NotFoundError'; // else the die that ended is about to let go of it
+    }
+  }
+}
+
+/** The same context once more: its pages closed, and nothing kept but what was unpacked. */
+export async function emptied(context) {
+  const [stays, ...pages] = context.pages();
+  await Promise.all(pages.map((page) => page.close()));
+  await stays.evaluate(forget, journalName(stays.url()));
   return context;
 }
 

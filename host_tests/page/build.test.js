@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -113,5 +113,14 @@ test('served on this machine only, and nothing but the folder', async () => {
     assert.equal((await get(new URL(address).origin + '/' + path)).status, 404, path);
   }
   assert.equal((await get(address, { method: 'POST' })).status, 404);
+  server.close();
+});
+
+test('a folder that is asked for without its last slash is told to have one: its files are named from within it', async () => {
+  const { server, address } = await serve(join(out, '..'), 0);
+  const { status, headers } = await get(`${address}${basename(out)}`);
+  assert.deepEqual([status, headers.location], [301, `${basename(out)}/`]);
+  assert.deepEqual((await get(`${address}${basename(out)}/`)).body, files()['index.html']);
+  assert.equal((await get(`${address}${basename(out)}/index.html`)).status, 200);
   server.close();
 });

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict';
 
 const STEP_MS = 4;
-const BURST_MS = 60; // as the page's own pace does at the most
+const BURST_MS = 240; // pictures in between aren't shown, which takes as long as to run them
+const LOOK_MS = 60; // as the page's own pace does at the most
 const LONGEST_MS = 60_000; // of the die's time, for anything
 
 /** Runs in the page, before its scripts. */
@@ -37,12 +38,14 @@ function hold([stepMs, longestMs]) {
   };
   window.held = {
     lines: [],
-    /** So much of the die's time; null when there is none that is switched on. */
-    run: (ms) => new Promise((resolve) => {
+    /** What the worker answers; null when no die is switched on. */
+    ask: (type, facts) => new Promise((resolve) => {
       if (!die) return void setTimeout(resolve, stepMs, null);
       waiting.set(`held ${++last}`, resolve);
-      die.postMessage({ type: 'advance', id: `held ${last}`, steps: Math.ceil(ms / stepMs) });
+      die.postMessage({ type, id: `held ${last}`, ...facts });
     }),
+    /** So much of the die's time. */
+    run: (ms) => window.held.ask('advance', { steps: Math.ceil(ms / stepMs) }),
     /** Until `here` is done; and not for ever. */
     async runUntil(here) {
       let done = false;
@@ -56,17 +59,17 @@ function hold([stepMs, longestMs]) {
 /** From now on the time of each die of the page or context is held. */
 export const holdTime = (where) => where.addInitScript(hold, [STEP_MS, LONGEST_MS]);
 
-/** Runs the die for so long, in pieces as short as the page's own. */
+/** Runs the die for so long. */
 export const run = (page, ms) => page.evaluate(async ([all, burst]) => {
   for (let left = all; left > 0; left -= burst) await window.held.run(Math.min(left, burst));
 }, [ms, BURST_MS]);
 
 /** Runs the die until `seen`, a function in the page, gives something; gives that. */
 export async function runUntil(page, seen, given) {
-  for (let ms = 0; ms < LONGEST_MS; ms += BURST_MS) {
+  for (let ms = 0; ms < LONGEST_MS; ms += LOOK_MS) {
     const found = await page.evaluate(seen, given);
     if (found) return found;
-    await run(page, BURST_MS);
+    await run(page, LOOK_MS);
   }
   return assert.fail(`never came: ${seen}`);
 }

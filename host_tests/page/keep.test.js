@@ -11,7 +11,7 @@ import { readImage } from '../../tools/emulator/image.js';
 import { Life } from '../../tools/page/src/emulated/life.js';
 import { memoryKeeper } from '../../tools/page/src/emulated/keeper.js';
 import { writeKeys } from '../../tools/page/src/share.js';
-import { assertNoErrors, booted, openHeld, openPage, site, skip, tell, until, visitedContext, withBrowser } from './browser.js';
+import { assertNoErrors, booted, emptied, openHeld, openPage, site, skip, tell, until, visitedContext, withBrowser } from './browser.js';
 import { holdTime, runUntil, runUntilThere } from './held-time.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'sanity-page-'));
@@ -28,10 +28,17 @@ async function visit(context, address = site.address) {
   return page;
 }
 
-async function heldContext() {
+async function ownContext() {
   const context = await visitedContext();
   await holdTime(context);
   return context;
+}
+
+/** With nothing kept: the same one for all tests that leave nothing else in it. */
+let shared;
+async function heldContext() {
+  shared ??= await ownContext();
+  return emptied(shared);
 }
 
 /** Until something that the browser does by itself is done. */
@@ -56,7 +63,8 @@ test('the browser runs what node runs: the same pictures, flash, lines and cycle
   const found = await page.evaluate(async (parts) => {
     const outcomes = [];
     for (const steps of parts) {
-      const { cycles, glass, journal, faults } = await window.held.run(4 * steps);
+      const { cycles, glass, faults } = await window.held.run(4 * steps);
+      const { journal } = await window.held.ask('journal');
       outcomes.push({ cycles, glass: [...glass], journal: [...journal], faults });
     }
     return { outcomes, lines: window.held.lines };
@@ -67,20 +75,24 @@ test('the browser runs what node runs: the same pictures, flash, lines and cycle
   await page.close();
 });
 
-/** In the page: rolls that nobody waits for, and time to do them in. */
-function rollOnEnd(rolls) {
+/** In the page: rolls that nobody waits for, and time to do them in; the last one answered, once `enough` of them are. */
+function rollOnEnd([rolls, enough]) {
+  const log = document.querySelector('.console-panel .log');
+  const answers = () => [...log.querySelectorAll('.came')].map(({ textContent }) => textContent).filter((text) => text.startsWith('{"ok":true,"game"'));
+  const answered = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (answers().length < enough) return;
+      observer.disconnect();
+      resolve(JSON.parse(answers().at(-1)).seq);
+    }).observe(log, { childList: true });
+  });
   const input = document.querySelector('[name=request]');
   for (let i = 0; i < rolls; i++) {
     input.value = 'roll';
     input.form.requestSubmit();
   }
   for (let i = 0; i < 1000; i++) window.held.run(40);
-}
-
-/** In the page: the last answer shown, once `more` of them are. */
-function lastAnswer(more) {
-  const answers = [...document.querySelectorAll('.log .came')].map(({ textContent }) => textContent).filter((text) => text.startsWith('{"ok":true,"game"'));
-  return answers.length >= more && JSON.parse(answers.at(-1)).seq;
+  return answered;
 }
 
 test('reloaded in the middle of a write, every answered roll is there', { skip }, async () => {
@@ -88,15 +100,13 @@ test('reloaded in the middle of a write, every answered roll is there', { skip }
   const page = await visit(context);
   await tell(page, 'new dice die=d100');
   for (let round = 0; round < 3; round++) {
-    await page.evaluate(rollOnEnd, 8);
-    const answered = await (await page.waitForFunction(lastAnswer, 2)).jsonValue();
+    const answered = await page.evaluate(rollOnEnd, [8, 2]);
     await page.reload();
     await runUntilThere(page, '[data-game=cult]');
     const { seq } = await tell(page, 'state');
     assert.ok(seq >= answered, `answered ${answered}, kept ${seq}`);
     assert.ok((await tell(page, 'log 1')).count >= seq);
   }
-  await context.close();
 });
 
 test('power cut at flash operations, before, in and after them: what was answered stays', { skip }, async () => {
@@ -122,11 +132,10 @@ test('power cut at flash operations, before, in and after them: what was answere
     answered = seq;
   }
   assertNoErrors(page);
-  await context.close();
 });
 
 test('ten power cuts don\'t grow memory: each life is a worker of its own, and goes', { skip }, async () => {
-  const context = await heldContext();
+  const context = await ownContext();
   const page = await visit(context);
   await openPanel(page, 'faults');
   const session = await context.newCDPSession(page);
@@ -173,7 +182,6 @@ test('a run with a seed leaves what is kept alone, also when its power goes and 
   await page.goto(site.address);
   await runUntilThere(page, '[data-game=cult]');
   assert.equal((await tell(page, 'name p1')).name, 'Zoë');
-  await context.close();
 });
 
 test('a second tab is told, and keeps its own in memory; the first goes on', { skip }, async () => {
@@ -189,11 +197,10 @@ test('a second tab is told, and keeps its own in memory; the first goes on', { s
   await second.reload();
   await runUntilThere(second, '[data-game=cult]');
   assert.equal((await tell(second, 'name p1')).name, 'Zoë');
-  await context.close();
 });
 
 test('where storage is refused, it is said, and the die plays all the same', { skip }, async () => {
-  const context = await heldContext();
+  const context = await ownContext();
   await context.addInitScript(() => {
     // What the worker sees, too: its script is made of this page's.
     const NativeBlob = Blob;
@@ -240,7 +247,6 @@ test('the journal is saved, erased and loaded again', { skip }, async () => {
     await page.evaluate(() => document.querySelector('#news').replaceChildren());
   }
   assert.equal((await tell(page, 'name p2')).name, 'Bram');
-  await context.close();
 });
 
 test('chance is the browser\'s: two runs from nothing differ', { skip }, async () => {
@@ -256,7 +262,6 @@ test('chance is the browser\'s: two runs from nothing differ', { skip }, async (
   await page.click('[data-t=journal-erase]');
   await until(page, 'state', ({ game }) => game === null);
   assert.notEqual(await thrown(), first);
-  await context.close();
 });
 
 test('a run with a seed is done again by its link, whatever the pace that it was done at', { skip }, async () => {

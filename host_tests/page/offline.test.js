@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -11,7 +12,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readImage } from '../../tools/emulator/image.js';
 import { serve } from '../../tools/page/serve.js';
-import { assertNoErrors, BUILT, newContext, openPage, serveBuilt, skip, tell, withBrowser } from './browser.js';
+import { cacheName } from '../../tools/page/src/place.js';
+import { assertNoErrors, BUILT, newContext, openPage, serveBuilt, skip, tell, visitedContext, withBrowser } from './browser.js';
 import { holdTime, runUntilThere } from './held-time.js';
 
 const BUILD = fileURLToPath(new URL('../../tools/page/build.js', import.meta.url));
@@ -72,7 +74,7 @@ test('works without a network after the first visit, and an update comes whole o
   const later = await openPage(context, served.address);
   assert.equal(await later.getAttribute('body', 'data-build'), build);
   await later.evaluate(refuseOne);
-  assert.deepEqual(await later.evaluate(() => caches.keys()).then((keys) => keys.filter((key) => key.includes(build))), [`sanity-die-${build}`]);
+  assert.deepEqual(await later.evaluate(() => caches.keys()).then((keys) => keys.filter((key) => key.includes(build))), [cacheName(served.address, build)]);
   assert.equal(await later.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null), false);
   await later.close();
 
@@ -109,7 +111,7 @@ test('what was unpacked is there at the next visit, and unpacked anew if it isn\
   const started = () => page.evaluate(() => window.workers);
   assert.equal(await started(), 3); // two that unpack, and the die
   const kept = () => page.evaluate(async () => {
-    const cache = await caches.open(`sanity-die-${document.body.dataset.build}`);
+    const cache = await caches.open((await caches.keys())[0]);
     return (await cache.keys()).map(({ url }) => url).filter((url) => url.endsWith('.unpacked'));
   });
   await eventually(async () => (await kept()).length === 2);
@@ -117,12 +119,59 @@ test('what was unpacked is there at the next visit, and unpacked anew if it isn\
   await alive(page);
   assert.equal(await started(), 1);
   await page.evaluate(async (urls) => {
-    const cache = await caches.open(`sanity-die-${document.body.dataset.build}`);
+    const cache = await caches.open((await caches.keys())[0]);
     for (const url of urls) await cache.put(url, new Response('something else'));
   }, await kept());
   await page.reload();
   await alive(page);
   assert.equal(await started(), 3);
+  await context.close();
+});
+
+const integrityOf = (text) => createHash('sha256').update(text).digest('base64');
+
+/** The built page in a folder, as a build of that name: the same in all else. */
+function copyAs(build, copy) {
+  cpSync(BUILT, copy, { recursive: true });
+  const [index, worker] = ['index.html', 'service-worker.js'].map((name) => readFileSync(join(copy, name), 'utf8'));
+  const [, was] = /data-build="(\w+)"/.exec(index);
+  const renamed = index.replaceAll(was, build);
+  writeFileSync(join(copy, 'index.html'), renamed);
+  writeFileSync(join(copy, 'service-worker.js'), worker.replaceAll(was, build).replace(integrityOf(index), integrityOf(renamed)));
+}
+
+test('two of them in folders of one host: each keeps its own, also without a network', { skip }, async () => {
+  const host = join(folder, 'host');
+  mkdirSync(join(host, 'games'), { recursive: true });
+  copyAs('older', join(host, 'games/die'));
+  copyAs('newer', join(host, 'die'));
+  const { server, address } = await serve(host, 0);
+  const [first, second] = [`${address}games/die/`, `${address}die/`];
+  const context = await visitedContext({ serviceWorkers: 'allow' }, [first, second]);
+  await holdTime(context);
+  const ready = (page) => page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+
+  const one = await openPage(context, first.slice(0, -1)); // a host tells where it is
+  await plays(one);
+  assert.equal(one.url(), first);
+  assert.equal(await ready(one), first);
+  await tell(one, 'name p1 Zoë');
+  const other = await openPage(context, `${second}index.html`);
+  await plays(other);
+  assert.equal(await ready(other), second);
+  assert.equal(await other.isVisible('#kept'), false, 'another tab has its journal');
+  assert.equal((await tell(other, 'name p1')).name, 'P1');
+  await tell(other, 'name p1 Noor');
+
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  for (const [page, build, name] of [[one, 'older', 'Zoë'], [other, 'newer', 'Noor']]) {
+    await page.reload();
+    await plays(page);
+    assert.equal(await page.getAttribute('body', 'data-build'), build);
+    assert.equal((await tell(page, 'name p1')).name, name);
+    assert.deepEqual(page.errors, [], build);
+  }
   await context.close();
 });
 

@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { toBits } from '../../tools/emulator/picture.js';
-import { assertNoErrors, openPage, skip, tell, until, visitedContext, withBrowser } from './browser.js';
+import { assertNoErrors, openPage, site, skip, tell, until, visitedContext, withBrowser } from './browser.js';
 import { FakeSerial } from './fake-serial.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,6 +30,47 @@ async function eventually(isThere) {
   while (!(await isThere())) await wait(20);
 }
 
+/** Is the drawn plug in the drawn Pico? */
+const isPluggedIn = (where) => where.evaluate(() => {
+  const [plug, board] = ['.cable rect', '.pico'].map((name) => document.querySelector(name).getBoundingClientRect());
+  return plug.right > board.left;
+});
+
+test('with another die all that the one before said is gone', { skip }, async () => {
+  for (const request of ['new cult players=2', 'choose p1', 'choose p2', 'roll']) await until(page, request, ({ ok }) => ok);
+  for (const name of ['people', 'numbers', 'device', 'noise']) await openPanel(name);
+  const PLACES = ['.names', '.settings', '.plot', '#panel-device .figures', '.receipts', '#table .cards'];
+  await page.waitForFunction((places) => places.every((place) => document.querySelector(place).children.length > 0) && /credit|bits/.test(document.querySelector('#panel-noise').textContent)
+    && document.querySelector('#said').textContent !== '', PLACES);
+  await page.click('#mode-real');
+  assert.deepEqual(await page.$$eval('.console-panel .log > *', (all) => all.map(({ className }) => className)), ['hint']);
+  for (const place of PLACES) assert.equal(await page.textContent(place), '', place);
+  assert.equal(await page.textContent('#said'), '');
+  assert.equal(await isPluggedIn(page), false);
+  await page.click('#mode-emulated');
+  await until(page, 'state', ({ game }) => game === 'cult'); // it goes on where it was
+  await eventually(() => isPluggedIn(page));
+  for (const name of ['people', 'numbers', 'device', 'noise']) await page.click(`#panel-${name} > summary`);
+});
+
+/** In the page, before its scripts: a person who is faster than the emulated die. */
+function chooseRealAtOnce() {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...more) {
+    postMessage.call(this, message, ...more);
+    if (message.type === 'start') queueMicrotask(() => document.querySelector('#mode-real').click());
+  };
+}
+
+test('an emulated die that is not wanted any more before it begins ends all the same', { skip }, async () => {
+  const hasty = await page.context().newPage();
+  await hasty.addInitScript(chooseRealAtOnce);
+  await hasty.goto(site.address);
+  await hasty.waitForSelector('body.real');
+  await eventually(() => hasty.workers().length === 0);
+  await hasty.close();
+});
+
 test('a port that nobody chose is no error', { skip }, async () => {
   await page.click('#mode-real');
   await page.evaluate(() => (window.fakeSerial.cancel = true));
@@ -43,6 +84,7 @@ test('a port that nobody chose is no error', { skip }, async () => {
 test('connected with DTR: the die answers, and its glass is on the page', { skip }, async () => {
   await page.click('#connect');
   await page.waitForSelector('#disconnect:not([hidden])');
+  assert.equal(await isPluggedIn(page), true);
   assert.equal((await answered('info')).product, 'Sanity Die');
   await answered('new dice die=d20');
   await eventually(() => showsOnGlass([...toBits(fake.device.screen())]));
@@ -218,8 +260,10 @@ test('pulled out in the middle of a line it says so, and goes on when it is back
   await page.waitForFunction(() => /pulled out/i.test(document.querySelector('#panel-real .where').textContent));
   const last = await page.locator('.console-panel .log p').last().textContent();
   assert.ok(last.startsWith('{') === false || JSON.parse(last), `half a line: ${last}`);
+  assert.equal(await isPluggedIn(page), false);
   await fake.plug();
   await page.waitForSelector('#disconnect:not([hidden])');
+  assert.equal(await isPluggedIn(page), true);
   assert.equal((await answered('state')).seq, seq);
   assertNoErrors(page);
 });

@@ -63,6 +63,7 @@ static void long_forms_and_what_lies_beyond_are_refused(void) {
     TEST_ASSERT_FALSE(utf8_valid("\xF4\x90\x80\x80", 4));
     TEST_ASSERT_FALSE(utf8_valid("\xF5\x80\x80\x80", 4));
     TEST_ASSERT_TRUE(utf8_valid("\xF4\x8F\xBF\xBF", 4));
+    TEST_ASSERT_TRUE_MESSAGE(utf8_valid("ab\xFF", 2), "what lies behind isn't looked at");
 }
 
 static void what_is_put_is_read(void) {

@@ -1,4 +1,5 @@
 /* Counting faces, chi-square in hundredths, p in ten-thousandths: all in integers, all exact. */
+#include <math.h>
 #include <string.h>
 
 #include "stats.h"
@@ -123,6 +124,32 @@ static void p_is_within_a_ten_thousandth(void) {
     }
 }
 
+/* The same from its closed forms. */
+static double survival(double x, int df) {
+    double half = x / 2, tail = df % 2 != 0 ? erfc(sqrt(half)) : 0;
+    for (double power = df % 2 != 0 ? 0.5 : 0; power < df / 2.0; power++) {
+        tail += exp(power * log(half) - half - lgamma(power + 1));
+    }
+    return tail;
+}
+
+/* What would round otherwise but for a hundredth of a ten-thousandth may do so. */
+static void rounds_rightly(uint32_t chi2_e6, uint8_t df) {
+    double exact_e6 = survival(chi2_e6 / 1e6, df) * 1e6;
+    TEST_ASSERT_INT_WITHIN(51, (int)lround(exact_e6), stats_p_e4(chi2_e6, df) * 100);
+}
+
+static void p_is_rounded_rightly(void) {
+    for (uint8_t df = 1; df <= 99; df++) {
+        for (uint32_t chi2_e6 = 1; chi2_e6 < 210000000; chi2_e6 += 1 + chi2_e6 / 16) {
+            rounds_rightly(chi2_e6, df);
+        }
+        for (uint32_t power = 1; power < 1u << 28; power *= 2) {
+            rounds_rightly(power, df);
+        }
+    }
+}
+
 /* A coin as even as an odd count can be: chi-square 1 / rolls, which no two decimals can tell. */
 static void p_is_that_of_the_counts_and_not_of_two_decimals(void) {
     const uint32_t odd[] = {100, 101}, large[] = {2000, 2001}, seven[] = {3, 4};
@@ -159,6 +186,7 @@ int main(void) {
     RUN_TEST(the_most_rolls_and_the_worst_die_do_not_overflow);
     RUN_TEST(a_die_with_full_counts_stands_still);
     RUN_TEST(p_is_within_a_ten_thousandth);
+    RUN_TEST(p_is_rounded_rightly);
     RUN_TEST(p_is_that_of_the_counts_and_not_of_two_decimals);
     RUN_TEST(p_falls_as_chi_square_grows_to_the_very_end);
     return UNITY_END();

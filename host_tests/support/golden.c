@@ -51,8 +51,8 @@ bool golden_read(const char *path, gfx_frame_t *frame) {
 }
 
 /* The folder of a test's first picture isn't there yet. */
-static void make_folder(const char *path) {
-    char folder[512];
+void golden_make_folder(const char *path) {
+    char folder[GOLDEN_PATH_BYTES];
     const char *end = strrchr(path, '/');
     if (end != NULL && (size_t)(end - path) < sizeof folder) {
         snprintf(folder, sizeof folder, "%.*s", (int)(end - path), path);
@@ -61,7 +61,7 @@ static void make_folder(const char *path) {
 }
 
 bool golden_write(const char *path, const gfx_frame_t *frame) {
-    make_folder(path);
+    golden_make_folder(path);
     FILE *file = fopen(path, "wb");
     if (file == NULL) {
         return false;
@@ -92,8 +92,18 @@ static void print_titled(FILE *out, const char *title, const gfx_frame_t *frame)
     golden_print(out, frame);
 }
 
+void golden_print_difference(FILE *out, const gfx_frame_t *expected, const gfx_frame_t *drawn) {
+    gfx_frame_t difference = {0};
+    for (int i = 0; i < GFX_FRAME_BYTES; i++) {
+        difference.bytes[i] = expected->bytes[i] ^ drawn->bytes[i];
+    }
+    print_titled(out, "expected", expected);
+    print_titled(out, "drawn", drawn);
+    print_titled(out, "difference", &difference);
+}
+
 bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report) {
-    gfx_frame_t expected = {0}, difference = {0};
+    gfx_frame_t expected = {0};
     if (!golden_read(path, &expected)) {
         fprintf(report, "%s: no such screen, or no PBM of %dx%d\n", path, GFX_WIDTH_PX,
                 GFX_HEIGHT_PX);
@@ -103,23 +113,18 @@ bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report) {
     if (memcmp(expected.bytes, frame->bytes, sizeof expected.bytes) == 0) {
         return true;
     }
-    for (int i = 0; i < GFX_FRAME_BYTES; i++) {
-        difference.bytes[i] = expected.bytes[i] ^ frame->bytes[i];
-    }
     fprintf(report, "%s: the picture differs\n", path);
-    print_titled(report, "expected", &expected);
-    print_titled(report, "drawn", frame);
-    print_titled(report, "difference", &difference);
+    golden_print_difference(report, &expected, frame);
     return false;
 }
 
-static bool updating(void) {
+bool golden_updating(void) {
     const char *value = getenv("SANITY_UPDATE_SCREENS");
     return value != NULL && strcmp(value, "1") == 0;
 }
 
 /* Anew with the first name of a run. */
-static void note(const char *name) {
+void golden_note(const char *name) {
     static bool noted;
     const char *path = getenv("SANITY_SCREENS_SEEN");
     FILE *seen = path != NULL ? fopen(path, noted ? "a" : "w") : NULL;
@@ -130,12 +135,16 @@ static void note(const char *name) {
     }
 }
 
+void golden_path(const char *name, char path[GOLDEN_PATH_BYTES]) {
+    int length = snprintf(path, GOLDEN_PATH_BYTES, "%s/%s.pbm", GOLDEN_FOLDER, name);
+    TEST_ASSERT_TRUE_MESSAGE(length > 0 && length < GOLDEN_PATH_BYTES, name);
+}
+
 void golden_check(const char *name, const gfx_frame_t *frame) {
-    char path[512];
-    int length = snprintf(path, sizeof path, "%s/%s.pbm", GOLDEN_FOLDER, name);
-    TEST_ASSERT_TRUE_MESSAGE(length > 0 && (size_t)length < sizeof path, name);
-    note(name);
-    if (updating()) {
+    char path[GOLDEN_PATH_BYTES];
+    golden_path(name, path);
+    golden_note(name);
+    if (golden_updating()) {
         TEST_ASSERT_TRUE_MESSAGE(golden_write(path, frame), path);
     } else {
         TEST_ASSERT_TRUE_MESSAGE(golden_same(path, frame, stdout), name);

@@ -22,5 +22,15 @@ bool golden_read(const char *path, gfx_frame_t *frame);
 bool golden_write(const char *path, const gfx_frame_t *frame);
 /* Two rows of pixels in a line of text, in half blocks. */
 void golden_print(FILE *out, const gfx_frame_t *frame);
+/* What was expected, what was drawn, and the pixels that differ. */
+void golden_print_difference(FILE *out, const gfx_frame_t *expected, const gfx_frame_t *drawn);
 /* Is the file there and the same as the frame? If not, says on `report` what is wrong. */
 bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report);
+
+/* Where a screen of that name lies; its folder is made where it isn't there yet; and that a test asked for it. */
+enum { GOLDEN_PATH_BYTES = 512 };
+void golden_path(const char *name, char path[GOLDEN_PATH_BYTES]);
+void golden_make_folder(const char *path);
+void golden_note(const char *name);
+/* Are they to be written anew? */
+bool golden_updating(void);

@@ -12,6 +12,14 @@ look_storage_t look_storage(const app_t *app) {
     return (look_storage_t){app->keeping.keeps, app->keeping.damaged, app->keeping.cut};
 }
 
+uint8_t look_battery(app_t *app, uint8_t supply) {
+    uint8_t had = app->supply;
+    app->supply = supply;
+    return had;
+}
+
+const gfx_frame_t *look_frame(const app_t *app) { return &app->picture.frame; }
+
 uint32_t look_rolls(const app_t *app) { return app->trust.drawn; }
 
 const app_t *look_app(const uint8_t *picture) {

@@ -14,6 +14,12 @@ typedef struct {
 } look_storage_t;
 look_storage_t look_storage(const app_t *app);
 
+/* As if the battery had this left (ui_supply_t), unheard by anybody but the picture; returns what it had. */
+uint8_t look_battery(app_t *app, uint8_t supply);
+
+/* The picture that was drawn last. */
+const gfx_frame_t *look_frame(const app_t *app);
+
 /* Rolls drawn in this life. */
 uint32_t look_rolls(const app_t *app);
 

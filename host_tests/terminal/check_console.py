@@ -5,8 +5,10 @@ back. And as a program meets it: nothing of all that."""
 import fcntl
 import os
 import pty
+import random
 import resource
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +17,7 @@ import termios
 import time
 
 LIMIT_S = 120  # far more than it ever takes
+BYTES = 65536  # of what is kept
 
 
 class Person:
@@ -121,13 +124,31 @@ def is_refused(why, program, file, prepare=None):
     assert done.returncode == 2 and why in done.stderr.decode(), done
 
 
+def written(folder, name, some):
+    file = os.path.join(folder, name)
+    with open(file, "wb") as out:
+        out.write(some)
+    return file
+
+
+def read(file):
+    with open(file, "rb") as kept:
+        return kept.read()
+
+
 def writes_to_no_file_but_its_own(program, folder):
-    file = os.path.join(folder, "letter")
-    with open(file, "w") as letter:
-        letter.write("Dear Wilbur")
-    is_refused("no game that was kept", program, file)
-    with open(file) as letter:
-        assert letter.read() == "Dear Wilbur"
+    for some in b"Dear Wilbur", random.Random(1).randbytes(BYTES), bytes(BYTES), b"Dear Wilbur " * (BYTES // 12) + b"Yrs.":
+        file = written(folder, "letter", some)
+        is_refused("no game that was kept", program, file)
+        assert read(file) == some
+    is_refused("Is a directory", program, folder)
+    is_refused("no file to keep a game in", program, "/dev/null")
+
+    # New flash, also when it was cut off before its first sector was ready.
+    for some in b"", b"\xff" * BYTES, bytes(256) + b"\xff" * (BYTES - 256):
+        file = written(folder, "new", some)
+        subprocess.run([program, "--console", "--flash", file], input=b"new dice\n", capture_output=True, check=True)
+        assert b"SanityLg" in read(file) and len(read(file)) == BYTES
 
     file = os.path.join(folder, "no-room")
     is_refused("no room", program, file, little_room)
@@ -139,6 +160,23 @@ def writes_to_no_file_but_its_own(program, folder):
     is_refused("played with already", program, file)
     person.types("exit\r")
     person.is_gone()
+
+
+def tells_when_it_can_keep_no_more(program, folder):
+    file = os.path.join(folder, "full")
+    person = Person(program, "--console", "--flash", file)
+    person.sees("> ")
+    person.types("new dice die=d6\r")
+    person.sees("dice: roll\r\n> ")
+    kept = read(file)
+    resource.prlimit(person.process.pid, resource.RLIMIT_FSIZE, (0, 0))  # as if the disk was full
+    person.types("roll\rinfo\r")
+    person.sees("sum         ")
+    person.sees("storage       off")
+    person.types("exit\r")
+    person.sees("Not everything could be written to " + file)
+    person.is_gone()
+    assert read(file) == kept
 
 
 def owns_the_terminal():
@@ -169,14 +207,16 @@ def programs_see_nothing_of_it(program):
 
 
 def main():
-    program = os.path.abspath(sys.argv[1])
-    talks(program)
     with tempfile.TemporaryDirectory() as folder:
+        # A copy: whoever builds meanwhile takes it away from nobody.
+        program = shutil.copy(sys.argv[1], os.path.join(folder, "sanity-die"))
+        talks(program)
         leaves_by_a_word_and_is_told_where_it_is_kept(program, folder)
         writes_to_no_file_but_its_own(program, folder)
-    ends_with_its_terminal(program, owns_the_terminal)
-    ends_with_its_terminal(program, os.setsid)
-    programs_see_nothing_of_it(program)
+        tells_when_it_can_keep_no_more(program, folder)
+        ends_with_its_terminal(program, owns_the_terminal)
+        ends_with_its_terminal(program, os.setsid)
+        programs_see_nothing_of_it(program)
 
 
 if __name__ == "__main__":

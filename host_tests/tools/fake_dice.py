@@ -2,7 +2,7 @@
 """fake_dice.py WORLD: dice as tools/flash sees them, for its tests.
 
 WORLD/dice/SERIAL/image is the image of a die, a line "VERSION GIT"; while its file `waiting` is there, it is
-in its bootloader. Each that runs is a port in WORLD/dev and in WORLD/sys, and answers there. Ends when
+in its bootloader. Once WORLD/dead was there (it goes when that is seen), none answers any more. Each that runs is a port in WORLD/dev and in WORLD/sys, and answers there. Ends when
 WORLD goes."""
 import json
 import os
@@ -19,6 +19,7 @@ LOOK_S = 0.05
 class Die:
     def __init__(self, world, folder, number):
         self.world, self.folder, self.number, self.line = world, folder, number, b""
+        self.dead = False
         self.port, self.held = pty.openpty()
         tty.setraw(self.held)
         self.name = os.ttyname(self.held)
@@ -63,6 +64,8 @@ class Die:
 
     def hear(self):
         self.line += os.read(self.port, 4096)
+        if self.dead:
+            return
         *lines, self.line = self.line.split(b"\n")
         for line in lines:
             told = json.dumps(self.reply(line.decode().strip()), separators=(",", ":"))
@@ -78,6 +81,10 @@ def main(world):
         for die in dice:
             if die.folder.exists():
                 die.show()
+        if (world / "dead").exists():
+            for die in dice:
+                die.dead = True
+            (world / "dead").unlink()
         (world / "ready").touch()
         for port in select.select(list(ports), [], [], LOOK_S)[0]:
             ports[port].hear()

@@ -5,11 +5,15 @@ set -u
 waiting=$(cd "$WORLD/dice" && ls -d */waiting 2>/dev/null | head -n 1)
 at=$WORLD/dice/${waiting%/waiting}
 
+uf2() { "$(dirname "$0")/fake_uf2.py" "$@"; }
 tell() { read -r version git <"$1" && printf ' version:  %s\n build attributes:  git id %s\n' "$version" "$git"; }
 allowed() { [ ! -e "$WORLD/forbidden" ] || { echo 'RP2040 device at bus 1 appears to be in BOOTSEL mode, but picotool was unable to connect. Maybe try sudo or check permissions.' && exit 249; }; }
 
 case "$1 ${2:-}" in
-'info -a') tell "$3" ;;
+'info -a')
+    tell <(uf2 text "$3")
+    echo ' binary end:  0x10000180'
+    ;;
 'info '*) allowed && [ -n "$waiting" ] && tell "$at/image" ;;
 'reboot -u')
     allowed
@@ -23,13 +27,13 @@ case "$1 ${2:-}" in
     ;;
 'save -p') # as 2.1.1 does it: a .uf2 may lack its end
     allowed && [ -s "$at/image" ] || exit 1
-    case $3 in *.uf2) head -c -4 "$at/image" >"$3" ;; *) cp "$at/image" "$3" ;; esac
+    case $3 in *.uf2) uf2 make "$(cat "$at/image")" "$3" && truncate -s 1020 "$3" && truncate -s 1024 "$3" ;; *) cp "$at/image" "$3" ;; esac
     ;;
-'uf2 convert') cp "$3" "$4" ;;
+'uf2 convert') uf2 make "$(cat "$3")" "$4" ;;
 'load -v')
     allowed
-    echo "wrote ${waiting%/waiting} $(cat "$3")" >>"$WORLD/done"
-    cp "$3" "$at/image"
+    echo "wrote ${waiting%/waiting} $(uf2 text "$3")" >>"$WORLD/done"
+    uf2 text "$3" >"$at/image"
     ;;
 *) echo "picotool: what is $*?" && exit 1 ;;
 esac

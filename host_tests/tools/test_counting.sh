@@ -77,6 +77,8 @@ if command -v node >/dev/null; then
     expect_output "[4/4]"
     expect_output "3 passed, 2 failed"
     printf '7 host_tests/good.mjs\n' >"$SCRATCH/out/plain/good.mjs.seconds"
+    printf '1 host_tests/bad.mjs\n' >"$SCRATCH/out/plain/bad.mjs.seconds"
+    printf '1 host_tests/image.mjs\n' >"$SCRATCH/out/other/image.mjs.seconds"
     pool one host_tests/bad.mjs host_tests/good.mjs
     expect_output "[1/3] host_tests/good.mjs"
     expect_output "1 passed, 0 failed"

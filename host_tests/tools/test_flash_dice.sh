@@ -14,6 +14,9 @@ export WORLD=$SCRATCH/world
 export SANITY_SYS=$WORLD/sys SANITY_DEV=$WORLD/dev SANITY_MEDIA=$WORLD SANITY_PICOTOOL=$HERE/fake_picotool.sh
 export SANITY_FLASH_WAIT_S=300 # nothing here takes as long on purpose
 
+# built TEXT: the image to write.
+built() { "$HERE/fake_uf2.py" make "$1" "$SCRATCH/build/pico/sanity-die.uf2"; }
+
 # world SERIAL..: a machine with these dice, all running 1.0.0 (old); the image to write is 2.0.0 (new).
 world() {
     local serial
@@ -24,7 +27,7 @@ world() {
     done
     mkdir -p "$WORLD/dice"
     rm -rf "$SCRATCH/build/flash"
-    echo '2.0.0 new' >"$SCRATCH/build/pico/sanity-die.uf2"
+    built '2.0.0 new'
     python3 -B "$HERE/fake_dice.py" "$WORLD" &
     DICE=$!
     until [ -e "$WORLD/ready" ]; do sleep 0.05; done
@@ -63,6 +66,58 @@ expect_image $ONE '1.0.0 old'
 flash --back
 expect_status 0
 expect_image $ONE '2.0.0 new'
+
+# A copy that isn't whole is not gone back to: spoilt as picotool 2.1.1 does it, or cut anywhere, or too short for
+# what it says of itself, or for another chip.
+kept=$SCRATCH/build/flash/$ONE.uf2
+cp "$kept" "$SCRATCH/whole"
+spoil() { cp "$SCRATCH/whole" "$kept" && "$@" "$kept"; }
+put_byte() { printf "$2" | dd of="$3" bs=1 seek="$1" conv=notrunc status=none; }
+no_end() { truncate -s 1020 "$1" && truncate -s 1024 "$1"; }
+one_block() { truncate -s 512 "$1" && put_byte 24 '\1' "$1"; }
+rm -f "$WORLD/done"
+for fault in no_end 'truncate -s 1000' 'truncate -s 512' 'truncate -s 0' one_block 'put_byte 532 \2' 'put_byte 525 \2' \
+    'put_byte 540 \1'; do
+    # shellcheck disable=SC2086
+    spoil $fault
+    flash --back
+    expect_status 1
+    expect_output "build/flash/$ONE.uf2 is not whole ("
+    expect_untouched
+done
+flash --back --dry-run --serial $ONE
+expect_status 1
+cp "$SCRATCH/whole" "$kept"
+
+# What was kept is also copied to a drive that is named.
+mkdir -p "$WORLD/drive"
+printf 'Board-ID: RPI-RP2\r\n' >"$WORLD/drive/INFO_UF2.TXT"
+flash --back "$WORLD/drive"
+expect_status 0
+cmp -s "$kept" "$WORLD/drive/$ONE.uf2" || fail "not what was kept"
+
+# A port that went is not made a file of, and a file is no port.
+world $ONE
+rm "$WORLD/dev/ttyACM0"
+flash
+expect_status 1
+expect_output "$WORLD/dev/ttyACM0 doesn't answer"
+expect_no_file "$WORLD/dev/ttyACM0"
+echo mine >"$WORLD/dev/ttyACM0"
+flash
+expect_status 1
+[ "$(cat "$WORLD/dev/ttyACM0")" = mine ] || fail "a file was written to"
+expect_untouched
+
+# One that is dead is seen to be waited for.
+world $ONE
+touch "$WORLD/dead"
+until [ ! -e "$WORLD/dead" ]; do sleep 0.05; done
+SANITY_FLASH_WAIT_S=5 run sh -c '"$@" 3>&1 </dev/null' sh "$SCRATCH/tools/flash" --no-build
+expect_status 1
+expect_output "waiting for an answer from $WORLD/dev/ttyACM0: "
+expect_output "doesn't answer"
+expect_untouched
 
 # A dry run does nothing.
 world $ONE
@@ -150,7 +205,7 @@ expect_image $ONE '1.0.0 old'
 
 # A new one that fails its self-test, or is another than was written, is told.
 world $ONE
-echo '2.0.0 sick' >"$SCRATCH/build/pico/sanity-die.uf2"
+built '2.0.0 sick'
 flash
 expect_status 1
 expect_output "its self-test fails"

@@ -102,7 +102,8 @@ takes '' 'performance.now()'
 takes '' 'process.hrtime()'
 takes '' 'process.cwd()'
 takes '' 'process.binding'
-takes '' 'crypto.randomUUID()'
+echo 'process.exit(typeof crypto === "undefined")' >"$SCRATCH/has-crypto.mjs" # Node.js 18 has none
+! node "$SCRATCH/has-crypto.mjs" || takes '' 'crypto.randomUUID()'
 takes '' 'Object.keys(process.env)'
 takes '' 'await new Promise((done) => setTimeout(done, 1))'
 takes '' "await import('data:text/javascript,export default 1')"

@@ -50,6 +50,7 @@ tools/bench rules nosuch
 tools/bench nosuch
 tools/case --check --bogus
 tools/case --display 3
+tools/board --bogus
 tools/check-chance some.elf --bogus
 tools/check-format --fix --bogus
 tools/docs-pictures --check --bogus

@@ -19,8 +19,9 @@ kept=$SCRATCH/state/sanity-die/journal
 
 play() { run "$tree/tools/play" "$@" </dev/null; }
 
-# By a person: stdin is a terminal.
-types() { run python3 -c 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)' "$tree/tools/play" "$@"; }
+# By a person: stdin is a terminal. WHO..: as whom; else as who runs this.
+WHO=()
+types() { run python3 -c 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)' ${WHO[@]+"${WHO[@]}"} "$tree/tools/play" "$@"; }
 
 expect_nothing_done() { [[ $OUTPUT != *"set up"* ]] || fail "expected no set-up"; }
 
@@ -78,6 +79,19 @@ expect_output "The game is kept in"
 [ "$(cat "$SCRATCH/state/sanity-die/forgotten")" = mine ] || fail "the old game is put aside"
 types --flash "$SCRATCH/other"
 expect_output "program: --flash $SCRATCH/other"
+
+# What only another user may write (root may all) is told of, and not played with.
+chmod 555 "$SCRATCH"/state/sanity-die/* "$tree/build" && chmod 755 "$SCRATCH" && chmod 777 "$SCRATCH/state/sanity-die"
+[ "$(id -u)" != 0 ] || WHO=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+types
+expect_status 1
+expect_output "$tree/build can't be written by"
+chmod -R a+rwX "$tree"
+types
+expect_status 1
+expect_output "sanity-die/lock can't be written by $(${WHO[@]+"${WHO[@]}"} id -un): make it so, or play another game"
+WHO=()
+chmod 755 "$SCRATCH"/state/sanity-die/*
 
 # Two that write one journal would spoil it.
 if command -v flock >/dev/null; then

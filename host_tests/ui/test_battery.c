@@ -1,5 +1,5 @@
-/* A battery that goes down is seen at home and at every table, in each language told to who can't
- * see it, and named when it is why nothing was kept. */
+/* A battery that goes down is seen on every picture (legible.h looks at all the golden ones), in each
+ * language told to who can't see it, and named when it is why nothing was kept. */
 #include <string.h>
 
 #include "cult_rig.h"
@@ -48,6 +48,63 @@ static void show_tables(void) {
 
 static void it_hides_nothing_of_a_table(void) { cult_in_every_language(show_tables); }
 
+enum { HOME_DUEL = 2, MENU_RULES = 6, LONGEST_TITLE = 9 };
+
+/* Titles, counts and squares in that corner move or get smaller. */
+static void show_around(void) {
+    static const struct {
+        ui_scene_t scene;
+        uint8_t cursor;
+        const char *name;
+    } pictures[] = {
+        {SCENE_NAMES, 4, "around_names_low"},       {SCENE_MENU, 4, "around_menu_low"},
+        {SCENE_SETTINGS, 6, "around_settings_low"}, {SCENE_LOG, 0, "around_log_low"},
+        {SCENE_SCORE, 0, "around_score_low"},       {SCENE_FAIRNESS, 0, "around_fairness_low"},
+        {SCENE_RULES, 0, "around_rules_low"},       {SCENE_ABOUT, 0, "around_about_low"},
+        {SCENE_PANEL, 0, "around_panel_low"},       {SCENE_BOOT, 0, "around_boot_low"},
+    };
+    cult_start(8, 1, 1);
+    cult_turn(CULT_YELLOW, CULT_TENTACLE);
+    cult_turn(CULT_YELLOW, CULT_TENTACLE);
+    die_supply(UI_SUPPLY_LOW);
+    for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++) {
+        die_go(pictures[i].scene, pictures[i].cursor);
+        screen(pictures[i].name);
+    }
+    die_go(SCENE_HOME, HOME_DUEL);
+    cult_tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_SETUP, die_scene());
+    screen("around_setup_low");
+    die_go(SCENE_MENU, MENU_RULES);
+    cult_tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_HELP, die_scene());
+    for (uint8_t page = 1; page < LONGEST_TITLE; page++) {
+        cult_tap(BUTTON_RIGHT);
+    }
+    screen("around_help_low");
+}
+
+static void it_is_seen_around_the_games(void) { cult_in_every_language(show_around); }
+
+/* Names as long as names get, and another stamp beside. */
+static void show_names(void) {
+    die_supply(UI_SUPPLY_LOW);
+    cult_new(3, 1);
+    cult_tap(BUTTON_RIGHT);
+    screen("first_low");
+    cult_start(3, 1, 1);
+    die_lay(0);
+    (void)die_line("choose p2");
+    (void)die_line("roll");
+    (void)die_line("undo");
+    (void)die_line("undo");
+    (void)die_line("choose p3");
+    cult_wait_until_still();
+    screen("mended_low");
+}
+
+static void it_hides_no_name(void) { cult_in_every_language(show_names); }
+
 static void expect_same_picture(ui_supply_t level, bool same) {
     gfx_frame_t before = *die_picture();
     die_supply(level);
@@ -77,6 +134,8 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(it_is_seen_at_home_and_at_a_table);
     RUN_TEST(it_hides_nothing_of_a_table);
+    RUN_TEST(it_is_seen_around_the_games);
+    RUN_TEST(it_hides_no_name);
     RUN_TEST(it_comes_and_goes_at_once);
     RUN_TEST(the_console_says_it_too);
     return UNITY_END();

@@ -1,19 +1,13 @@
-/* What moves: 60 pictures a second, nothing longer than 1.5 s, still afterwards; and it can be
- * watched: with SANITY_FILMS=FOLDER in the environment its pictures are written to
- * FOLDER/NAME/NNN.pbm, for tools/screens OUT.html FOLDER. */
+/* What moves: 60 pictures a second, nothing longer than 1.5 s, still afterwards. What those pictures
+ * are is in test_films.c. */
 #include "cult_rig.h"
-#include "golden.h"
 #include "unity.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { FRAME_MS = 17, LONGEST_MS = 1500, STEP_US = THROW_DEAF_NEXT_US / THROW_READY };
 
 static const char *film_name;
-static int film_frames;
 
 void setUp(void) {
     cult_begin("en");
@@ -21,29 +15,12 @@ void setUp(void) {
 }
 void tearDown(void) {}
 
-static void film_open(const char *name) {
-    film_name = name;
-    film_frames = 0;
-}
-
-static void film_write(const gfx_frame_t *frame) {
-    char path[512];
-    const char *folder = getenv("SANITY_FILMS");
-    if (folder == NULL) {
-        return;
-    }
-    snprintf(path, sizeof path, "%s/%s", folder, film_name);
-    mkdir(path, 0777);
-    snprintf(path, sizeof path, "%s/%s/%03d.pbm", folder, film_name, film_frames);
-    TEST_ASSERT_TRUE(golden_write(path, frame));
-}
+static void film_open(const char *name) { film_name = name; }
 
 /* One picture, and on to the next; true when it differed from the one before. */
 static bool film_step(gfx_frame_t *before) {
     gfx_frame_t now = *die_picture();
     bool differs = memcmp(&now, before, sizeof now) != 0;
-    film_write(&now);
-    film_frames++;
     *before = now;
     die_wait(FRAME_MS);
     return differs;

@@ -70,6 +70,29 @@ static void what_changed_nothing_has_no_figures(void) {
     TEST_ASSERT_FALSE_MESSAGE(lines[1].figures, "no before and after");
 }
 
+/* Everybody loses one: who goes mad by it is told, of several how many, else what the pool has now. */
+static void everybody_loses_one(void) {
+    ui_view_t view = {.session = die_table(), .texts = &room};
+    cult_line_t lines[2];
+    cult_start(3, 1, 1);
+    die_line("choose p2");
+    cult_throw_until_still(CULT_CTHULHU); /* 2 2 2 */
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die_glass()->table.cult.deed, lines));
+    TEST_ASSERT_EQUAL_STRING("All lose 1", lines[0].who);
+    TEST_ASSERT_EQUAL_STRING("Cthulhu", lines[1].who);
+    TEST_ASSERT_EQUAL(3, lines[1].now);
+    cult_throw_until_still(CULT_YELLOW); /* 1 2 2 */
+    cult_tap(BUTTON_RIGHT);
+    cult_throw_until_still(CULT_CTHULHU); /* 0 1 1 */
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die_glass()->table.cult.deed, lines));
+    TEST_ASSERT_EQUAL_STRING("All lose 1", lines[0].who);
+    TEST_ASSERT_EQUAL_STRING("Isabella", lines[1].who);
+    TEST_ASSERT_TRUE(lines[1].mad);
+    cult_throw_until_still(CULT_CTHULHU); /* all mad */
+    TEST_ASSERT_EQUAL(2, cult_lines(&view, &die_glass()->table.cult.deed, lines));
+    TEST_ASSERT_EQUAL_STRING("2 mad", lines[1].who);
+}
+
 /* Of a player with several, a cultist's number stands apart from the figures behind it. */
 static void rivals_are_told_apart_by_number(void) {
     ui_view_t view = {.session = die_table(), .texts = &room};
@@ -113,6 +136,32 @@ static void the_thief(void) {
     TEST_ASSERT_EQUAL_MESSAGE(0, story().thief, "taken back");
 }
 
+/* An Eye that was made a Tentacle steals as well, for who cast. */
+static void the_thief_with_an_eye(void) {
+    cult_start(3, 1, 1);
+    die_line("choose p2");
+    die_lay(cult_draw_of(CULT_EYE));
+    die_line("roll");
+    TEST_ASSERT_EQUAL(GAME_NOBODY, story().thief);
+    die_line("choose tentacle");
+    TEST_ASSERT_EQUAL(0, story().thief);
+    TEST_ASSERT_EQUAL(1, story().stolen);
+    die_lay(cult_draw_of(CULT_EYE));
+    die_line("roll");
+    die_line("choose yellow");
+    TEST_ASSERT_EQUAL(1, story().stolen);
+    cult_start(3, 1, 1);
+    die_line("choose p2");
+    die_lay(cult_draw_of(CULT_ELDER));
+    die_line("roll");
+    die_lay(cult_draw_of(CULT_EYE));
+    die_line("roll");
+    TEST_ASSERT_EQUAL(GAME_NOBODY, story().thief);
+    die_line("choose tentacle");
+    TEST_ASSERT_EQUAL_MESSAGE(0, story().thief, "who cast");
+    TEST_ASSERT_EQUAL(1, story().stolen);
+}
+
 /* A mad caster's Tentacle feeds the pool. */
 static void the_mad_steal_nothing(void) {
     cult_start(3, 1, 1);
@@ -148,8 +197,10 @@ int main(void) {
     RUN_TEST(a_response_at_the_last_token);
     RUN_TEST(the_mad_are_past_it);
     RUN_TEST(what_changed_nothing_has_no_figures);
+    RUN_TEST(everybody_loses_one);
     RUN_TEST(rivals_are_told_apart_by_number);
     RUN_TEST(the_thief);
+    RUN_TEST(the_thief_with_an_eye);
     RUN_TEST(the_mad_steal_nothing);
     RUN_TEST(madnesses_are_counted_each_time);
     return UNITY_END();

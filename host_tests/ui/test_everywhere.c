@@ -60,6 +60,20 @@ static void the_generic_machine_hears_a_held_roll_too(void) {
     die_up(BUTTON_ROLL);
 }
 
+/* What a line asked for fails while ROLL is held too early: the finger takes up nothing under the words. */
+static void a_roll_that_fails_ends_a_held_roll_too(void) {
+    die_line("new dice die=d6 count=1");
+    die_press(BUTTON_ROLL, 300);
+    die_wait(THROW_TUMBLE_US / 1000 + 50);
+    die_down(BUTTON_ROLL);
+    die.noise_fails = true;
+    die_line("roll");
+    TEST_ASSERT_EQUAL(UI_REFUSED_NOISE + 1, die_glass()->refusal);
+    die_wait(1000);
+    TEST_ASSERT_EQUAL(THROW_LYING, die_throw());
+    die_up(BUTTON_ROLL);
+}
+
 static bool differs_when_pressed(button_t button) {
     gfx_frame_t before = *die_picture();
     die_down(button);
@@ -265,6 +279,7 @@ int main(void) {
     RUN_TEST(roll_held_too_early_takes_the_die_up_when_it_is_heard);
     RUN_TEST(roll_let_go_too_early_does_nothing);
     RUN_TEST(the_generic_machine_hears_a_held_roll_too);
+    RUN_TEST(a_roll_that_fails_ends_a_held_roll_too);
     RUN_TEST(every_press_is_seen_at_once);
     RUN_TEST(a_pressed_key_is_inverse);
     RUN_TEST(a_fall_that_is_skipped_is_heard_all_the_same);

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "game_picture.h"
-#include "generic_table.h"
 #include "unity.h"
 
 void setUp(void) {}
@@ -27,17 +26,6 @@ static void every_slot_is_filled(void) {
     }
 }
 
-static void only_the_generic_table_has_a_row_for_it(void) {
-    for (uint8_t game = GAME_NONE + 1; game < GAME_IDS; game++) {
-        const generic_picture_t *row = picture_of(game)->generic;
-        const char *name = game_name((game_id_t)game);
-        if (row != NULL) {
-            TEST_ASSERT_TRUE_MESSAGE(picture_of(game)->table == &generic_table, name);
-            TEST_ASSERT_EQUAL_MESSAGE(row->air != NULL, row->air_count > 0, name);
-        }
-    }
-}
-
 static void icons_have_their_size(void) {
     for (uint8_t game = GAME_NONE + 1; game < GAME_IDS; game++) {
         const game_picture_t *row = picture_of(game);
@@ -53,7 +41,6 @@ static void icons_have_their_size(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(every_slot_is_filled);
-    RUN_TEST(only_the_generic_table_has_a_row_for_it);
     RUN_TEST(icons_have_their_size);
     return UNITY_END();
 }

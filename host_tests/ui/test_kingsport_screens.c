@@ -125,6 +125,18 @@ static void a_byakhee(void) {
     kingsport_screen("relic_second");
 }
 
+/* Of the log nothing was left when the power came back, but the check that was thrown since. */
+static void a_check_alone_in_the_log(void) {
+    begin();
+    kingsport_state_t *state = kingsport_change();
+    state->step = KINGSPORT_WALK;
+    state->phase = PHASE_SANITY;
+    state->foe = KINGSPORT_BYAKHEE;
+    kingsport_changed();
+    kingsport_throw(4);
+    kingsport_screen("check_alone");
+}
+
 static void a_check_that_is_lost(void) {
     begin();
     kingsport_tap(BUTTON_RIGHT);
@@ -376,6 +388,7 @@ int main(void) {
         RUN_TEST(what_else_could_be_done);
         RUN_TEST(a_die_beside_the_turn);
         RUN_TEST(a_byakhee);
+        RUN_TEST(a_check_alone_in_the_log);
         RUN_TEST(a_check_that_is_lost);
         RUN_TEST(the_last_heart);
         RUN_TEST(a_site_is_sanctified);

@@ -74,6 +74,10 @@ static void a_one_loses_it(void) {
     die_wait(2500);
     TEST_ASSERT_EQUAL(0, pig()->totals[0]);
     screen("lost");
+    die_lay(4);
+    die_press(BUTTON_ROLL, 400);
+    die_wait(300);
+    screen("falling_of_the_next");
 }
 
 static void undo_tells_what_it_takes(void) {

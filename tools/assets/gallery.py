@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """gallery.py OUT.html FOLDER...
 
-One page, complete in itself, with every picture (.pbm) of the folders, 4 times as large, and its
-name; pictures whose names begin with the same word stand together, those in one language apart from
-those in another (cult_en_.., cult_nl_..). The numbered pictures of a subfolder
-(FOLDER/NAME/*.pbm) are shown as one that moves, 30 of them a second."""
+One page, complete in itself, with every picture (.pbm) of the folders and those in them, 4 times as
+large, and its name; pictures whose names begin with the same word stand together, those in one language
+apart from those in another (cult/en_.., cult/nl_..). A sheet of pictures, a film of the tests, is shown
+moving."""
 import base64
 import html
-import os
+import pathlib
 import re
 import sys
 
@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 from bitmap import read_pbm  # noqa: E402
 from png import moving_png, png  # noqa: E402
 
-SCALE, FRAME_MS = 4, 33
+SCALE, FRAME_MS, WIDTH, HEIGHT = 4, 17, 128, 64
 GROUP = re.compile(r"[^-_]+(_[a-z]{2}(?=_))?")
 STYLE = """body { background: #202028; color: #ddd; font: 15px sans-serif; margin: 2em }
 figure { display: inline-block; margin: 0 16px 16px 0 }
@@ -23,16 +23,21 @@ figcaption { padding: 4px 0 }
 img { image-rendering: pixelated; display: block }"""
 
 
+def film(sheet):
+    """Its pictures, row by row, without dark ones behind the last."""
+    cut = [[line[x : x + WIDTH] for line in sheet[y : y + HEIGHT]]
+           for y in range(0, len(sheet), HEIGHT) for x in range(0, len(sheet[0]), WIDTH)]
+    while len(cut) > 1 and not any(map(any, cut[-1])):
+        cut.pop()
+    return cut
+
+
 def pictures(folder):
     """Name and rows of the pictures; name and list of rows of those that move."""
-    for entry in sorted(os.listdir(folder)):
-        path = os.path.join(folder, entry)
-        if os.path.isdir(path):
-            frames = sorted(name for name in os.listdir(path) if name.endswith(".pbm"))
-            if frames:
-                yield entry, [read_pbm(os.path.join(path, name)) for name in frames], True
-        elif entry.endswith(".pbm"):
-            yield entry[: -len(".pbm")], read_pbm(path), False
+    for path in sorted(pathlib.Path(folder).rglob("*.pbm")):
+        name, rows = str(path.relative_to(folder).with_suffix("")), read_pbm(path)
+        moves = len(rows[0]) > WIDTH
+        yield name, film(rows) if moves else rows, moves
 
 
 def figure(name, picture, moves):

@@ -4,7 +4,7 @@
 #       A library. Its only include folder is its own, so that including a header of a module that
 #       it does not name under PUBLIC or PRIVATE fails to compile. PUBLIC: its headers need it too.
 #
-#   sanity_test(name [RELEASE_ONLY] [COMPUTES] SOURCES test_a.c .. [LIBS lib ..] [TIMEOUT_S n] [RUN_BY command ..])
+#   sanity_test(name [RELEASE_ONLY] [COMPUTES] SOURCES test_a.c .. [LIBS lib ..] [RUN_BY command ..])
 #       A Unity test program, run by ctest in its source folder; RUN_BY: by a command that looks at what
 #       it prints. COMPUTES: nothing but its program and SANITY_.. decide what it says, so the same isn't
 #       computed again (host_tests/support/seen.py). One that LIBS lets compare golden screens tells
@@ -57,7 +57,7 @@ function(sanity_seen variable name)
 endfunction()
 
 function(sanity_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "RELEASE_ONLY;COMPUTES" "TIMEOUT_S" "SOURCES;LIBS;RUN_BY")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "RELEASE_ONLY;COMPUTES" "" "SOURCES;LIBS;RUN_BY")
     add_executable(${name} ${arg_SOURCES})
     target_link_libraries(${name} PRIVATE ${arg_LIBS} unity sanity_warnings)
     if(arg_RELEASE_ONLY AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
@@ -67,9 +67,6 @@ function(sanity_test name)
         sanity_seen(seen ${name})
     endif()
     add_test(NAME ${name} COMMAND ${seen} ${arg_RUN_BY} $<TARGET_FILE:${name}> WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
-    if(arg_TIMEOUT_S)
-        set_tests_properties(${name} PROPERTIES TIMEOUT ${arg_TIMEOUT_S})
-    endif()
     if(arg_LIBS MATCHES "golden|_rig")
         set_tests_properties(${name} PROPERTIES FIXTURES_SETUP screens
             ENVIRONMENT "SANITY_SCREENS_SEEN=${CMAKE_BINARY_DIR}/screens_seen/${name}")

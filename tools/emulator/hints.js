@@ -9,6 +9,7 @@ const HINTS = {
     more: 'u USB cable   x pull the battery, x again puts it back',
     tooSmall: 'too small: 40x12 at least',
     kept: 'The game is kept in',
+    failed: 'Not everything could be written to',
   },
   nl: {
     keys: 'spatie ROLL   ← → links, rechts   M menu   L terug   R opnemen, gooien   q stop',
@@ -17,6 +18,7 @@ const HINTS = {
     more: 'u USB-kabel   x batterij eruit, nog eens x: erin',
     tooSmall: 'te klein: minstens 40x12',
     kept: 'Het spel is bewaard in',
+    failed: 'Niet alles kon worden geschreven naar',
   },
   de: {
     keys: 'Leertaste ROLL   ← → links, rechts   M Menü   L zurück   R heben, werfen   q Ende',
@@ -25,6 +27,7 @@ const HINTS = {
     more: 'u USB-Kabel   x Batterie heraus, nochmals x: hinein',
     tooSmall: 'zu klein: mindestens 40x12',
     kept: 'Das Spiel ist bewahrt in',
+    failed: 'Nicht alles konnte geschrieben werden in',
   },
 };
 

@@ -71,9 +71,14 @@ function makeDevice({ image: file, flash: path, seed, noise, adc, panel }) {
   if (seed === undefined && !process.stdin.isTTY) process.stderr.write(`seed ${chosen}\n`);
   const image = readImage(file);
   const flash = new Flash({ size: boardOf(image).flashBytes });
-  if (path) keepInFile(flash, path);
+  const failed = path ? keepInFile(flash, path) : () => false;
   const world = { noise, adc, panel, seed: chosen, readFile: readFileSync };
-  return new Device({ image, flash, ...world });
+  return { device: new Device({ image, flash, ...world }), tellKept: (lang) => path && tellKept(path, failed(), lang) };
+}
+
+/** After the terminal was given back. */
+function tellKept(path, failed, lang) {
+  process.stdout.write(`${hintsIn(lang)[failed ? 'failed' : 'kept']} ${path}\n`);
 }
 
 // ---- requests on stdin ----
@@ -104,7 +109,7 @@ class Pace {
 // ---- the console for people ----
 
 /** Bytes as they are typed and as they come back, until the console says good-bye. */
-function typeConsole(device) {
+function typeConsole(device, tellKept) {
   const pace = new Pace(device);
   device.console.open();
   const close = openTerminal((text) => device.usb.send(new TextEncoder().encode(text)), false);
@@ -112,6 +117,7 @@ function typeConsole(device) {
   const end = () => {
     clearInterval(timer);
     close();
+    tellKept();
     process.exit(0);
   };
   device.usb.onData = (data) => {
@@ -125,9 +131,9 @@ function typeConsole(device) {
 // ---- glass and keys ----
 
 class Player {
-  constructor(device, file) {
+  constructor(device, tellKept) {
     this.device = device;
-    this.file = file;
+    this.tellKept = tellKept;
     this.fingers = new Fingers(device);
     this.pace = new Pace(device);
     this.painted = '';
@@ -168,7 +174,7 @@ class Player {
   quit() {
     clearInterval(this.timer);
     this.close();
-    if (this.file) process.stdout.write(`${hintsIn(this.lang).kept} ${this.file}\n`);
+    this.tellKept(this.lang);
     process.exit(0);
   }
 
@@ -250,11 +256,11 @@ async function main() {
     process.stdout.write(USAGE);
     return;
   }
-  const device = makeDevice(options);
+  const { device, tellKept } = makeDevice(options);
   const typed = process.stdin.isTTY && process.stdout.isTTY;
-  if (options.console) return typed ? typeConsole(device) : runConsole(device);
+  if (options.console) return typed ? typeConsole(device, tellKept) : runConsole(device);
   if (!typed) throw new Error('needs a terminal to play in; or --console');
-  new Player(device, options.flash).run();
+  new Player(device, tellKept).run();
 }
 
 main().catch((error) => {

@@ -5,16 +5,25 @@ SYS=${SANITY_SYS:-/sys}
 DEV=${SANITY_DEV:-/dev}
 ANSWER_S=${SANITY_FLASH_WAIT_S:-10}
 
+# open_port PORT: as file descriptor 4. To open it for both at once would make a plain file where a port just went.
+open_port() {
+    [ -c "$1" ] && exec 4<"$1" || return
+    if [ -e /proc/self/fd/4 ]; then exec 4<>/proc/self/fd/4; else exec 4<>"$1"; fi
+}
+
 # ask_die PORT LINE: the reply to one request, a line of JSON.
 ask_die() (
-    exec 3<>"$1" || exit 1
+    open_port "$1" || exit 1
     stty -F "$1" raw -echo 2>/dev/null || stty -f "$1" raw -echo || exit 1
-    printf '%s\n' "$2" >&3
-    while IFS= read -r -t $ANSWER_S reply <&3; do
+    printf '%s\n' "$2" >&4
+    while IFS= read -r -t $ANSWER_S reply <&4; do
         case $reply in '{"ok"'*) printf '%s\n' "$reply" && exit ;; esac
     done
     exit 1
 )
+
+# ask_patiently PORT LINE: the same, and a die that doesn't answer is seen to be waited for.
+ask_patiently() { while_moving "waiting for an answer from $1" /dev/null ask_die "$@"; }
 
 # field KEY: of a reply on stdin; a text or a number.
 field() { sed -n "s/.*\"$1\":\"\{0,1\}\([^\",}]*\).*/\1/p"; }
@@ -49,8 +58,10 @@ waiting_boards() {
     done
 }
 
-# await SECONDS COMMAND..: until it succeeds.
-await() {
+# await WHAT SECONDS COMMAND..: until it succeeds.
+await() { while_moving "waiting for $1" /dev/null until_it_succeeds "${@:2}"; }
+
+until_it_succeeds() {
     local looks=$(($1 * 5))
     shift
     until "$@" >/dev/null 2>&1; do

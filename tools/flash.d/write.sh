@@ -46,7 +46,7 @@ board_waits() { "$PICOTOOL" info $(waiting) >/dev/null 2>&1; }
 
 # Just plugged in it takes a moment until it answers.
 board_comes() {
-    board_waits || { await $LISTED_S board_listed && await $READY_S board_waits; }
+    board_waits || { await 'a board' $LISTED_S board_listed && await 'the board' $READY_S board_waits; }
 }
 
 board_listed() { [ -n "$(waiting)" ]; }
@@ -55,7 +55,7 @@ board_listed() { [ -n "$(waiting)" ]; }
 send_to_bootloader() {
     say "restarting $DIE into its bootloader"
     picotool reboot -u --ser "$DIE" -f || return
-    await $RESTART_S board_waits || die "its bootloader didn't come within $RESTART_S s: unplug it and plug it in again"
+    await 'its bootloader' $RESTART_S board_waits || die "its bootloader didn't come within $RESTART_S s: unplug it and plug it in again"
 }
 
 # kept_of SERIAL: where that die's image is kept. A board in its bootloader doesn't tell its serial number:
@@ -71,6 +71,36 @@ kept_of() {
         [ $count -le 1 ] || die "images of several dice are kept in build/flash: name one with --serial"
     fi
     printf '%s' "$kept"
+}
+
+# uf2_fault FILE [END]: what is wrong with it; nothing when each of its blocks is there, in its place, whole, and for this
+# chip, up to the address END.
+uf2_fault() {
+    od -An -v -tu4 "$1" | awk -v end=$((${2:-0})) '
+        # start, second, flags, address, bytes, number, count, family, and the end
+        function is_whole(at) {
+            return word[0] == 171066965 && word[1] == 2656915799 && word[2] == 8192 && word[3] == 268435456 + 256 * at &&
+                word[4] == 256 && word[5] == at && word[7] == 3834380118 && word[127] == 179400496
+        }
+        {
+            for (i = 1; i <= NF; i++) {
+                word[words++ % 128] = $i
+                if (words % 128 != 0) continue
+                if (spoilt == "" && !is_whole(words / 128 - 1)) spoilt = words / 128
+                if (words == 128) count = word[6]
+            }
+        }
+        END {
+            if (spoilt != "") print "block " spoilt " is spoilt"
+            else if (words == 0 || words != 128 * count || 268435456 + 2 * words < end) print "it ends too early or too late"
+        }'
+}
+
+# What was kept with picotool 2.1.1 as it is may be spoilt (below): that is no image to go back to.
+expect_whole() {
+    local fault
+    fault=$(uf2_fault "$1" "$(image_fact 'binary end' "$1")")
+    [ -z "$fault" ] || die "$1 is not whole ($fault), so nothing was done: build another one, or take one of a release"
 }
 
 # save_image FILE: by way of a .bin. What picotool 2.1.1 saves as .uf2 may lack its last page: when that holds more
@@ -109,11 +139,11 @@ answers() {
 # report WANTED: waits for the new one, and tells how it is.
 report() {
     local tests
-    await $RESTART_S answers || die "written, but it doesn't answer within $RESTART_S s; tools/flash --back writes the one before
+    await 'the new image' $RESTART_S answers || die "written, but it doesn't answer within $RESTART_S s; tools/flash --back writes the one before
 (if it doesn't run at all: unplug it, hold BOOTSEL, plug it in, and run that)"
     say "$INFO"
     [ "$(printf '%s' "$INFO" | field git)" = "$1" ] || die "it runs another image than was written"
-    tests=$(ask_die "$PORT" selftest) || die "it doesn't answer its self-test"
+    tests=$(ask_patiently "$PORT" selftest) || die "it doesn't answer its self-test"
     say "$tests"
     case $tests in *'"pass":false'*) die "its self-test fails" ;; esac
     say "the new one runs, and its self-test passes"

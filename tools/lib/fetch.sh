@@ -51,14 +51,15 @@ archive_bases() {
     rm -rf "$state"
 }
 
-# download PATH HASH: from the first archive that has it, verified, into .deps/downloads.
+# download PATH HASH: from the first archive that has it, verified, into .deps/downloads. One that doesn't answer is
+# not waited for longer than people would.
 download() {
     local base component part=$MAKING/${1##*/}
     for base in ${SANITY_ARCHIVE:-} $(archive_bases); do
         for component in main universe; do
             rm -f "$part"
-            /usr/lib/apt/apt-helper download-file "$base/pool/$component/$1" "$part" "SHA256:$2" \
-                >>"$FETCH_LOG" 2>&1 || continue
+            /usr/lib/apt/apt-helper -o Acquire::Retries=1 -o Acquire::http::Timeout=20 download-file \
+                "$base/pool/$component/$1" "$part" "SHA256:$2" >>"$FETCH_LOG" 2>&1 || continue
             [ "$(sha256_of "$part")" = "$2" ] && mv "$part" "$DEPS/downloads/${1##*/}" && return
         done
     done

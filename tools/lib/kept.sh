@@ -25,6 +25,15 @@ lock_kept() {
         die "this game is being played in another window; --flash FILE plays another one"
 }
 
+# What this user may not write, root's perhaps, is not played with, for nothing would be kept.
+expect_ours() {
+    local file
+    for file; do
+        [ ! -e "$file" ] || [ -w "$file" ] ||
+            die "$(shown_path "$file") can't be written by $(id -un): make it so, or play another game with --flash FILE"
+    done
+}
+
 # open_kept: prepares the folder and prints nothing; the file's name in KEPT. Empty: there is no place
 # to keep anything (a home that can't be written), and it says so.
 open_kept() {
@@ -35,6 +44,7 @@ open_kept() {
         say "$(shown_path "$folder") can't be written, so this game ends with the program; --flash FILE keeps it"
         return
     fi
+    expect_ours "$folder/lock" "$folder/journal"
     lock_kept "$folder"
     KEPT=$folder/journal
 }

@@ -62,18 +62,22 @@ show_moving() {
     done
 }
 
-# moving LABEL LOG COMMAND..: runs it with all that it says in LOG.
-moving() {
-    local label=$1 log=$2 watcher status=0
-    shift 2
-    : >"$log"
-    show_moving "$label" "$log" </dev/null >/dev/null 2>&1 &
+# while_moving LABEL LOG COMMAND..: runs it as it is, and meanwhile shows how far LOG is (/dev/null: for how long).
+while_moving() {
+    local watcher status=0
+    show_moving "$1" "$2" </dev/null >/dev/null 2>&1 &
     watcher=$!
-    "$@" >>"$log" 2>&1 || status=$?
+    "${@:3}" || status=$?
     kill $watcher 2>/dev/null || true
     wait $watcher 2>/dev/null || true
     [ ! -t 3 ] || printf '\r\033[K' >&3
     return $status
+}
+
+# moving LABEL LOG COMMAND..: the same, with all that it says in LOG.
+moving() {
+    : >"$2"
+    while_moving "$@" >>"$2" 2>&1
 }
 
 # --- building --------------------------------------------------------------------------------------
@@ -94,7 +98,8 @@ configure_and_build() (
 # build_preset NAME [TARGET]: configures when needed and builds; quiet unless something fails.
 build_preset() {
     local log="$ROOT/build/$1.log"
-    mkdir -p "$ROOT/build"
+    { mkdir -p "$ROOT/build" && [ -w "$ROOT/build" ]; } 2>/dev/null ||
+        die "$ROOT/build can't be written by $(id -un): whose copy is this?"
     moving "building for $(name_of_preset "$1")" "$log" configure_and_build "$@" && return
     # From the first error on, without progress and the compiler's endless options.
     sed -n '/^FAILED:\|^CMake Error/,$ { /^\[[0-9]*\/[0-9]*\] /d; / -o .* -c /d; p; }' "$log" >&2

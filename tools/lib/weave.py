@@ -15,6 +15,7 @@ FUNCTION = re.compile(r"^(?!static_assert)[A-Za-z_][\w \t*]*?\b(\w+)\(([^;{}]*?)
 TABLE = re.compile(r"^static const\b[^;{}()=]*?(?:struct \{[^{}]*\} )?\b(\w+)((?:\[[^\]]*\])*) =\s*\{", re.M)
 ENUM = re.compile(r"^(?:typedef )?enum\b[^;{}()]*(\{)()", re.M)
 VALUE = re.compile(r"\b(\w+) = ([^,\n}]+?)(?=[,\n}]| }|$)")
+PARAMETER_FORMS = (r"\(\*(?:const )?(\w+)\)", r"(\w+)\s*(?:\[[^\]]*\])*\s*$", r"(\w+)\([^()]*\)\s*$")
 REACHED = "if (sanity_reached) { sanity_reached[%d] = 1; } "
 
 # Without headers: what a file includes and defines stays its own affair.
@@ -66,8 +67,12 @@ def parameter_names(parameters):
             parts.append("")
         else:
             parts[-1] += char
-    return ", ".join(re.search(r"\(\*(\w+)\)|(\w+)\s*(?:\[[^\]]*\])*\s*$", part).group(1)
-                     or re.search(r"(\w+)\s*(?:\[[^\]]*\])*\s*$", part).group(1) for part in parts)
+    return ", ".join(parameter_name(part) for part in parts)
+
+
+def parameter_name(text):
+    """Of one; also of a pointer to a function, and of a function: `bool is_right(int value)`."""
+    return next(match.group(1) for match in (re.search(form, text) for form in PARAMETER_FORMS) if match)
 
 
 class Room:

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { dirname, extname, join, normalize } from 'node:path';
+import { basename, dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -18,17 +18,23 @@ const TYPES = {
   '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json',
 };
 
+const pathOf = (url) => new URL(url, 'http://localhost').pathname;
+
 /** The file that a request's path names, or null. */
 function fileOf(folder, url) {
-  const { pathname } = new URL(url, 'http://localhost');
+  const pathname = pathOf(url);
   const path = normalize(join(folder, decodeURIComponent(pathname)));
   if (path !== normalize(folder) && !path.startsWith(join(normalize(folder), '/'))) return null;
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path;
   return existsSync(file) ? file : null;
 }
 
+/** Its files are named from within it: whoever asks for it without the last slash is told where it is. */
+const isFolder = (file, url) => basename(file) === 'index.html' && !/(\/|index\.html)$/.test(pathOf(url));
+
 function answer(folder, request, response) {
   const file = ['GET', 'HEAD'].includes(request.method) ? safely(() => fileOf(folder, request.url)) : null;
+  if (file && isFolder(file, request.url)) return void response.writeHead(301, { Location: `${basename(pathOf(request.url))}/` }).end();
   if (!file) return void response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not here\n');
   response.writeHead(200, {
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',

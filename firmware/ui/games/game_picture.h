@@ -25,16 +25,6 @@ typedef struct {
     const gfx_sprite_t *picture; /* at most 24x24 */
 } help_page_t;
 
-/* What generic_table shows beside prompt and options. NULL: what any game has. */
-typedef struct {
-    void (*paint_facts)(const ui_paint_t *paint);  /* rows 52-63, left of x 100: who is on turn */
-    void (*paint_fallen)(const ui_paint_t *paint); /* x 96-127, rows 16-51: the newest roll; NULL:
-                                                      its values, in the facts' place */
-    uint32_t (*points)(const ui_view_t *view, uint8_t seat); /* at the end */
-    const gfx_sprite_t *air; /* the die in the air: once round; NULL: one of six sides */
-    uint8_t air_count;
-} generic_picture_t;
-
 typedef struct {
     text_t title;
     text_t nobody;            /* who has won when no player has */
@@ -43,7 +33,6 @@ typedef struct {
 
     /* The running game: presses, picture, what moves. */
     const scene_t *table;
-    const generic_picture_t *generic; /* for generic_table; NULL: it shows what any game has */
 
     const help_page_t *help;
     uint8_t help_pages;

@@ -1,10 +1,8 @@
-/* The battery goes down: a stamp on home and on the tables, before anything fails. */
+/* The battery goes down: a stamp on every picture, before anything fails. */
 #pragma once
 
 #include "scene.h"
 
-/* Left of the stamps that stand there already. */
+/* In the upper right corner, left of the stamps that stand there already: what else would stand there
+ * ends at stamps_x. Some scenes have another place for it. */
 void paint_battery_stamp(const ui_paint_t *paint);
-
-/* The same in home's lower corner, where its titles don't reach. */
-void paint_battery_low_down(const ui_paint_t *paint);

@@ -24,26 +24,19 @@ enum {
     VALUES_TEXT_MAX = 4 * GAME_VALUES_MAX + 4
 };
 
-enum { POINTS_Y = 16, POINTS_ROW_PX = 9, WINNER_GAP_PX = 5, COUNT_GAP_PX = 6 };
-
-/* A game that says nothing of its own is shown from its prompt and its newest roll. */
-static const generic_picture_t *generic_of(const ui_paint_t *paint) {
-    static const generic_picture_t nothing = {0};
-    const generic_picture_t *generic = picture_of_running(paint->view)->generic;
-    return generic != NULL ? generic : &nothing;
-}
+enum { WINNER_GAP_PX = 5, COUNT_GAP_PX = 6, WINNERS_SECOND_X = 68, WINNERS_ROW_PX = 9 };
 
 /* --- pressing ----------------------------------------------------------------------------- */
 
 static void take(const ui_call_t *call, const game_prompt_t *prompt) {
     if (prompt->kind == PROMPT_OVER) {
         call->intent->kind = INTENT_REMATCH;
-    } else if (prompt->kind == PROMPT_CHOOSE && call->ui->cursor < prompt->count) {
+    } else {
         intend_option(call, prompt->options[call->ui->cursor], false);
     }
 }
 
-static void press(const ui_call_t *call) {
+void generic_press(const ui_call_t *call) {
     game_prompt_t prompt;
     session_prompt(call->view->session, &prompt);
     switch (table_press(call, prompt.kind == PROMPT_ROLL, SCENE_MENU)) {
@@ -65,7 +58,7 @@ static void press(const ui_call_t *call) {
 
 /* --- what is asked ------------------------------------------------------------------------ */
 
-void paint_head(const ui_paint_t *paint, const game_prompt_t *prompt) {
+static void draw_head(const ui_paint_t *paint, const game_prompt_t *prompt) {
     const game_picture_t *picture = picture_of_running(paint->view);
     char name[NAME_UTF8_MAX];
     int x = HEAD_X;
@@ -83,7 +76,7 @@ static uint8_t first_row(uint8_t cursor, uint8_t rows) {
     return first < last_first ? first : last_first;
 }
 
-void paint_options(const ui_paint_t *paint, const game_prompt_t *prompt) {
+static void draw_options(const ui_paint_t *paint, const game_prompt_t *prompt) {
     const game_picture_t *picture = picture_of_running(paint->view);
     uint8_t first = first_row(paint->ui->cursor, prompt->count);
     for (uint8_t i = 0; i < ROWS_SEEN && first + i < prompt->count; i++) {
@@ -110,40 +103,24 @@ static void draw_values(const ui_paint_t *paint) {
     memcpy(entry.values, rolled->values, sizeof entry.values);
     append_values(&entry, text, sizeof text);
     draw_clipped(paint->frame, HEAD_X, VALUES_Y, VALUES_PX,
-                 fitting_font(VALUES_PX, &gfx_font_6x12, text), text, GFX_SET);
-}
-
-static void draw_facts(const ui_paint_t *paint, const game_prompt_t *prompt) {
-    const generic_picture_t *generic = generic_of(paint);
-    if (generic->paint_fallen != NULL) {
-        generic->paint_fallen(paint);
-    } else {
-        draw_values(paint);
-    }
-    if (generic->paint_facts != NULL && prompt->player != GAME_NOBODY) {
-        generic->paint_facts(paint);
-    }
+                 fitting_font(VALUES_PX, &gfx_font_6x12, text), text);
 }
 
 static void draw_asked(const ui_paint_t *paint, const game_prompt_t *prompt) {
     if (prompt->kind == PROMPT_CHOOSE) {
-        paint_options(paint, prompt);
+        draw_options(paint, prompt);
         draw_controls(paint);
     } else {
         paint_ring(paint, RING_X, RING_Y);
         (void)gfx_text(paint->frame, ROLL_X, ROLL_Y, &gfx_font_12x24, word(paint->view, TEXT_ROLL),
                        GFX_SET);
     }
-    draw_facts(paint, prompt);
+    draw_values(paint);
 }
 
 /* --- the end ------------------------------------------------------------------------------ */
 
-static bool has_won(const game_prompt_t *prompt, uint8_t seat) {
-    return memchr(prompt->winners, seat, prompt->count) != NULL;
-}
-
-/* "Cornelia wins"; several share it: who, is to be seen below. */
+/* "Cornelia wins"; of several, how many: they stand below. */
 static void draw_winner(const ui_paint_t *paint, const game_prompt_t *prompt) {
     static const text_t words[] = {TEXT_NOBODY_WINS, TEXT_WINNER, TEXT_WINNERS};
     char text[NAME_UTF8_MAX];
@@ -159,21 +136,24 @@ static void draw_winner(const ui_paint_t *paint, const game_prompt_t *prompt) {
     (void)gfx_text(paint->frame, x, 1, &gfx_font_6x12, word(paint->view, won), GFX_SET);
 }
 
-void paint_end(const ui_paint_t *paint, const game_prompt_t *prompt,
-               uint32_t (*points)(const ui_view_t *view, uint8_t seat)) {
-    draw_winner(paint, prompt);
-    uint8_t players = points != NULL ? paint->view->session->config.players : 0;
-    for (uint8_t seat = 0; seat < players; seat++) {
+static void draw_winners(const ui_paint_t *paint, const game_prompt_t *prompt) {
+    for (uint8_t i = 0; i < prompt->count; i++) {
         char name[NAME_UTF8_MAX];
-        format_name(paint->view, seat, name);
-        draw_points(paint->frame, seat, POINTS_Y + seat / 2 * POINTS_ROW_PX, name,
-                    points(paint->view, seat), has_won(prompt, seat));
+        format_name(paint->view, prompt->winners[i], name);
+        (void)gfx_text(paint->frame, i % 2 == 0 ? HEAD_X : WINNERS_SECOND_X,
+                       ROWS_Y + i / 2 * WINNERS_ROW_PX, &gfx_font_5x8, name, GFX_SET);
+    }
+}
+
+static void draw_end(const ui_paint_t *paint, const game_prompt_t *prompt) {
+    draw_winner(paint, prompt);
+    if (prompt->count > 1) {
+        draw_winners(paint, prompt);
     }
     paint_next(paint, word(paint->view, TEXT_REMATCH));
 }
 
-/* While the dice fall nothing tells what they will bring: who rolled them, and what for. */
-static void prompt_in_sight(const ui_paint_t *paint, game_prompt_t *prompt) {
+void prompt_in_sight(const ui_paint_t *paint, game_prompt_t *prompt) {
     game_state_t state = paint->view->session->now.game;
     if (paint->ui->throw.stage == THROW_FALLING) {
         state = state_before(paint->view->session);
@@ -182,29 +162,23 @@ static void prompt_in_sight(const ui_paint_t *paint, game_prompt_t *prompt) {
 }
 
 static void draw_air(const ui_paint_t *paint) {
-    const generic_picture_t *generic = generic_of(paint);
-    bool own = generic->air != NULL;
-    throw_render(&paint->ui->throw, own ? generic->air : gfx_art_d6_spin,
-                 own ? generic->air_count : GFX_ART_D6_SPIN_COUNT, AIR_X, AIR_Y, paint->now_us,
-                 paint->frame);
+    throw_render(&paint->ui->throw, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, AIR_X, AIR_Y,
+                 paint->now_us, paint->frame);
 }
 
 static void draw(const ui_paint_t *paint) {
-    bool moves = throw_moves(&paint->ui->throw);
     game_prompt_t prompt;
     prompt_in_sight(paint, &prompt);
-    if (prompt.kind == PROMPT_OVER && !moves) {
-        paint_end(paint, &prompt, generic_of(paint)->points);
+    if (prompt.kind == PROMPT_OVER) {
+        draw_end(paint, &prompt);
         return;
     }
-    if (prompt.kind != PROMPT_OVER) {
-        paint_head(paint, &prompt);
-    }
-    if (moves) {
+    draw_head(paint, &prompt);
+    if (throw_moves(&paint->ui->throw)) {
         draw_air(paint);
     } else {
         draw_asked(paint, &prompt);
     }
 }
 
-const scene_t generic_table = {.press = press, .paint = draw, .holds = true};
+const scene_t generic_table = {.press = generic_press, .paint = draw, .holds = true};

@@ -6,12 +6,13 @@
 
 extern const scene_t generic_table;
 
-/* Its parts, for tables that keep some of it: the head ("Cornelia moves") in rows 0-11; the options
- * with the cursor's one inverse, in rows 16-51; who won, and points of everybody (NULL: none). */
-void paint_head(const ui_paint_t *paint, const game_prompt_t *prompt);
-void paint_options(const ui_paint_t *paint, const game_prompt_t *prompt);
-void paint_end(const ui_paint_t *paint, const game_prompt_t *prompt,
-               uint32_t (*points)(const ui_view_t *view, uint8_t seat));
+/* What presses do at a table that needs no more than its prompt: ROLL throws, or takes what is highlighted;
+ * left and right go through the options. */
+void generic_press(const ui_call_t *call);
+
+/* What is asked; while a throw falls, what was asked before it: who threw it, and what for. What it brings
+ * nothing tells beforehand. */
+void prompt_in_sight(const ui_paint_t *paint, game_prompt_t *prompt);
 
 /* One answer a press. */
 uint8_t undo_one(const session_t *session);

@@ -15,9 +15,7 @@ void hold_render(const hold_t *hold, uint64_t now_us, gfx_frame_t *frame) {
     if (!hold->down || age_us < HOLD_SHOWN_US) {
         return;
     }
-    uint64_t grown_us =
-        age_us < HOLD_ACTS_US ? age_us - HOLD_SHOWN_US : HOLD_ACTS_US - HOLD_SHOWN_US;
-    int width = (int)(grown_us * FULL_PX / (HOLD_ACTS_US - HOLD_SHOWN_US));
+    int width = (int)((age_us - HOLD_SHOWN_US) * FULL_PX / (HOLD_ACTS_US - HOLD_SHOWN_US));
     gfx_rect(frame, hold->right ? GFX_WIDTH_PX - FULL_PX : 0, BAR_Y - 1, FULL_PX, BAR_PX + 1,
              GFX_CLEAR);
     gfx_rect(frame, hold->right ? GFX_WIDTH_PX - width : 0, BAR_Y, width, BAR_PX, GFX_SET);

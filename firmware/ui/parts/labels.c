@@ -14,17 +14,15 @@ enum {
     LINE_PX = 12
 };
 
-enum { POINTS_X = 2, POINTS_SECOND_X = 68, POINTS_PX = 58, POINTS_NAME_PX = 40, POINTS_ROWS = 8 };
-
 void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
-                  const char *text, gfx_ink_t ink) {
+                  const char *text) {
     char cut[48];
     size_t glyphs = (size_t)((width_px + font->gap) / font->width);
     size_t bytes = gfx_text_bytes(text, glyphs);
     bytes = bytes < sizeof cut - 1 ? bytes : sizeof cut - 1;
     memcpy(cut, text, bytes);
     cut[bytes] = '\0';
-    (void)gfx_text(frame, x, y, font, cut, ink);
+    (void)gfx_text(frame, x, y, font, cut, GFX_SET);
 }
 
 const gfx_font_t *fitting_font(int width_px, const gfx_font_t *font, const char *text) {
@@ -44,22 +42,15 @@ void draw_fitting(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font
     (void)gfx_text(frame, x, y + (font->height - taken->height) / 2, taken, text, GFX_SET);
 }
 
+int draw_fitting_label(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                       const char *text, bool hot) {
+    const gfx_font_t *taken = fitting_font(width_px - 2 * font->label_x, font, text);
+    return gfx_label(frame, x, y + (font->height - taken->height) / 2, taken, text, hot);
+}
+
 void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y) {
     gfx_sprite_mirrored(frame, left_x, y, &gfx_art_triangle_4x7, GFX_SET);
     gfx_sprite(frame, right_x, y, &gfx_art_triangle_4x7, GFX_SET);
-}
-
-void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32_t number,
-                 bool hot) {
-    char text[12];
-    int x = at % 2 == 0 ? POINTS_X : POINTS_SECOND_X;
-    gfx_ink_t ink = hot ? GFX_CLEAR : GFX_SET;
-    if (hot) {
-        gfx_rect(frame, x - 1, y, POINTS_PX + 2, POINTS_ROWS, GFX_SET);
-    }
-    format_number(number, text);
-    draw_clipped(frame, x, y, POINTS_NAME_PX, &gfx_font_5x8, name, ink);
-    gfx_text_right(frame, x + POINTS_PX - 1, y, &gfx_font_5x8, text, ink);
 }
 
 /* Many pages: smaller squares. */

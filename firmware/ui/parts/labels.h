@@ -5,14 +5,18 @@
 
 /* Text that may be too long for its place is cut, never over the edge. */
 void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
-                  const char *text, gfx_ink_t ink);
+                  const char *text);
 
 /* In this font, or if it is too wide for its place in the next smaller one, on the same line. A
  * test sees that every text fits in one of them. */
 void draw_fitting(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
                   const char *text);
 
-/* The font that it would take. */
+/* The same of a label (gfx_label); returns its width. */
+int draw_fitting_label(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                       const char *text, bool hot);
+
+/* The font that a text would take. */
 const gfx_font_t *fitting_font(int width_px, const gfx_font_t *font, const char *text);
 
 /* Lines of 6x12, one below the other, 12 pixels apart. */
@@ -25,7 +29,3 @@ void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t p
 
 /* Left and right triangles at the edges of a row. */
 void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);
-
-/* A name and its number in small print, left or right by turns; hot: inverse. */
-void draw_points(gfx_frame_t *frame, uint8_t at, int y, const char *name, uint32_t number,
-                 bool hot);

@@ -1,6 +1,8 @@
 #include "list.h"
 
 #include "gfx_art.h"
+#include "labels.h"
+#include "mended.h"
 #include "words.h"
 
 enum {
@@ -9,8 +11,8 @@ enum {
     ROW_PX = 12,
     LABEL_X = 2,
     VALUE_LAST_X = GFX_WIDTH_PX - 3,
-    BEFORE_X = 90,
-    BEHIND_X = 110,
+    BEFORE_PX = 38, /* from the corner */
+    BEHIND_PX = 18,
     MORE_Y = 4,
     COUNT_GAP_PX = 9,
     COUNT_Y = 2
@@ -43,9 +45,10 @@ void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_r
     uint8_t first = (uint8_t)(cursor < before ? 0 : cursor - before);
     uint8_t last_first = (uint8_t)(rows > ROWS_SEEN ? rows - ROWS_SEEN : 0);
     first = first < last_first ? first : last_first;
-    (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, title, true);
-    paint_more(paint->frame, BEFORE_X, &gfx_art_triangle_up_7x4, first);
-    paint_more(paint->frame, BEHIND_X, &gfx_art_triangle_down_7x4, last_first - first);
+    int end_x = stamps_x(paint);
+    (void)draw_fitting_label(paint->frame, 0, 0, end_x - BEFORE_PX, &gfx_font_6x12, title, true);
+    paint_more(paint->frame, end_x - BEFORE_PX, &gfx_art_triangle_up_7x4, first);
+    paint_more(paint->frame, end_x - BEHIND_PX, &gfx_art_triangle_down_7x4, last_first - first);
     for (uint8_t i = 0; i < ROWS_SEEN && first + i < rows; i++) {
         paint_row(paint, ROWS_Y + i * ROW_PX, (uint8_t)(first + i), row);
     }

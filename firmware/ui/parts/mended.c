@@ -73,7 +73,14 @@ void paint_missed_stamp(const ui_paint_t *paint) {
     }
 }
 
+bool has_table_stamps(const ui_paint_t *paint) {
+    return paint->ui->scene == SCENE_TABLE || paint->ui->scene == SCENE_LOT;
+}
+
 static int stamps(const ui_paint_t *paint) {
+    if (!has_table_stamps(paint)) {
+        return 0;
+    }
     return (paint->view->session->now.mended > 0) + paint->ui->missed.stands;
 }
 

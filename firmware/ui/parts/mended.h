@@ -19,6 +19,9 @@ void draw_mended(gfx_frame_t *frame, int x, int y, gfx_ink_t ink);
 /* The stamp beside it: the last try to roll failed, and nothing was rolled since. */
 void paint_missed_stamp(const ui_paint_t *paint);
 
+/* Both stand on tables only. */
+bool has_table_stamps(const ui_paint_t *paint);
+
 enum { STAMP_PX = 12 };
 
 /* The first column that stamps take now, from there to the edge; GFX_WIDTH_PX: there are none. And

@@ -105,9 +105,7 @@ uint8_t throw_readiness(const throw_t *throw, uint64_t now_us) {
     if (now_us >= throw->deaf_us) {
         return THROW_READY;
     }
-    uint64_t left_us = throw->deaf_us - now_us;
-    uint64_t gone_us = left_us < throw->deaf_for_us ? throw->deaf_for_us - left_us : 0;
-    return (uint8_t)(gone_us * THROW_READY / throw->deaf_for_us);
+    return (uint8_t)((now_us - throw->seen_us) * THROW_READY / throw->deaf_for_us);
 }
 
 /* With the first picture behind its next step. */

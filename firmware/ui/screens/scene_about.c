@@ -33,7 +33,7 @@ static void draw(const ui_paint_t *paint) {
     int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_TITLE), true);
     (void)gfx_text(paint->frame, x + VERSION_GAP_PX, 1, &gfx_font_6x12, paint->view->version,
                    GFX_SET);
-    draw_clipped(paint->frame, GIT_X, GIT_Y, GIT_PX, &gfx_font_5x8, paint->view->git, GFX_SET);
+    draw_clipped(paint->frame, GIT_X, GIT_Y, GIT_PX, &gfx_font_5x8, paint->view->git);
     fact(paint->frame, NOISE_Y, view->noise == UI_NOISE_GOOD, word(view, noises[view->noise]));
     text_t memory = word_memory(view);
     fact(paint->frame, MEMORY_Y, memory == TEXT_KEPT, word(view, memory));

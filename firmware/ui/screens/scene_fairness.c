@@ -3,6 +3,7 @@
 #include "die_faces.h"
 #include "gfx_art.h"
 #include "labels.h"
+#include "mended.h"
 #include "noise_pages.h"
 #include "scene.h"
 #include "words.h"
@@ -23,7 +24,7 @@ enum {
     FACE_PX = 11, /* what a face of one side takes at the least */
     FACE_Y = 37,
     CHANCE_Y = 49,
-    PAGES_X = 112,
+    PAGES_PX = 16, /* from the corner to their middle */
     PAGES_Y = 3
 };
 
@@ -112,7 +113,7 @@ static void draw(const ui_paint_t *paint) {
     stats_die_t die;
     (void)stats_for(paint->view->stats, SIDES, &die);
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_FAIRNESS), true);
-    draw_pages(paint->frame, PAGES_X, PAGES_Y, paint->ui->cursor, PAGES);
+    draw_pages(paint->frame, stamps_x(paint) - PAGES_PX, PAGES_Y, paint->ui->cursor, PAGES);
     if (paint->ui->cursor == 0) {
         draw_words(paint, &die);
     } else if (paint->ui->cursor == 1) {

@@ -1,6 +1,7 @@
 /* Rules in our own words, a page for each thing. */
 #include "game_picture.h"
 #include "labels.h"
+#include "mended.h"
 #include "words.h"
 
 enum {
@@ -8,7 +9,6 @@ enum {
     PICTURE_PX = 24,
     TITLE_X = 28,
     TITLE_Y = 2,
-    TITLE_PX = GFX_WIDTH_PX - TITLE_X,
     PAGES_X = 76,
     PAGES_Y = 20,
     LINES_X = 2,
@@ -32,7 +32,7 @@ static void draw(const ui_paint_t *paint) {
     const gfx_sprite_t *picture = page->picture;
     gfx_sprite(paint->frame, PICTURE_X - picture->width / 2, (PICTURE_PX - picture->height) / 2,
                picture, GFX_SET);
-    draw_fitting(paint->frame, TITLE_X, TITLE_Y, TITLE_PX, &gfx_font_8x16,
+    draw_fitting(paint->frame, TITLE_X, TITLE_Y, stamps_x(paint) - TITLE_X, &gfx_font_8x16,
                  word(paint->view, page->title));
     draw_pages(paint->frame, PAGES_X, PAGES_Y, paint->ui->cursor, game->help_pages);
     draw_lines(paint->frame, LINES_X, LINES_Y, word(paint->view, page->lines));

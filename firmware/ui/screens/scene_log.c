@@ -15,8 +15,8 @@ enum {
     MISSED_X = 48,
     MISSED_Y = 2,
     EMPTY_Y = 24,
-    ARROWS_X = 114,
-    ARROWS_LAST_X = 122
+    ARROWS_PX = 14, /* from the corner */
+    LAST_ARROW_PX = 6
 };
 
 static uint8_t pages(const ui_view_t *view) {
@@ -116,7 +116,7 @@ static void draw(const ui_paint_t *paint) {
         }
     }
     if (pages(paint->view) > 1) {
-        draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, 2);
+        draw_arrows(paint->frame, stamps_x(paint) - ARROWS_PX, stamps_x(paint) - LAST_ARROW_PX, 2);
     }
 }
 

@@ -9,11 +9,24 @@ static void press(const ui_call_t *call) { (void)scene_leaves(call); }
 enum {
     SCORES_Y = 15,
     SCORE_PX = 10,
+    LEFT_X = 2,
+    RIGHT_X = 68,
+    POINTS_PX = 58,
     NOTHING_Y = 24,
-    GAMES_LAST_X = 125,
+    MENDED_LAST_X = 125,
+    GAMES_PX = 3, /* from the corner */
     GAMES_GAP_PX = 7,
     MENDED_Y = 56
 };
+
+/* A name and a number, left or right by turns. */
+static void draw_points(const ui_paint_t *paint, uint8_t at, const char *name, uint32_t number) {
+    char text[12];
+    int x = at % 2 == 0 ? LEFT_X : RIGHT_X, y = SCORES_Y + at / 2 * SCORE_PX;
+    format_number(number, text);
+    (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, name, GFX_SET);
+    gfx_text_right(paint->frame, x + POINTS_PX - 1, y, &gfx_font_5x8, text, GFX_SET);
+}
 
 static void draw_scores(const ui_paint_t *paint, const session_series_t *score) {
     uint8_t players = paint->view->session->config.players;
@@ -26,8 +39,7 @@ static void draw_scores(const ui_paint_t *paint, const session_series_t *score) 
         } else {
             format_name(paint->view, i, name);
         }
-        draw_points(paint->frame, i, SCORES_Y + i / 2 * SCORE_PX, name,
-                    nobody ? score->nobody : score->wins[i], false);
+        draw_points(paint, i, name, nobody ? score->nobody : score->wins[i]);
     }
 }
 
@@ -36,16 +48,16 @@ static void draw(const ui_paint_t *paint) {
     char mended[40];
     session_series_t score = session_score(paint->view->session);
     format_mended(paint->view, mended, sizeof mended);
-    gfx_text_right(paint->frame, GAMES_LAST_X, MENDED_Y, &gfx_font_5x8, mended, GFX_SET);
+    gfx_text_right(paint->frame, MENDED_LAST_X, MENDED_Y, &gfx_font_5x8, mended, GFX_SET);
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_SCORE), true);
     if (score.games == 0) {
         draw_lines(paint->frame, 2, NOTHING_Y, word(paint->view, TEXT_NO_GAMES_YET));
         return;
     }
     format_number(score.games, number);
-    gfx_text_right(paint->frame, GAMES_LAST_X, 1, &gfx_font_6x12, number, GFX_SET);
-    gfx_text_right(paint->frame,
-                   GAMES_LAST_X - gfx_text_width(&gfx_font_6x12, number) - GAMES_GAP_PX, 1,
+    int games_x = stamps_x(paint) - GAMES_PX;
+    gfx_text_right(paint->frame, games_x, 1, &gfx_font_6x12, number, GFX_SET);
+    gfx_text_right(paint->frame, games_x - gfx_text_width(&gfx_font_6x12, number) - GAMES_GAP_PX, 1,
                    &gfx_font_6x12, word(paint->view, TEXT_GAMES_ENDED), GFX_SET);
     draw_scores(paint, &score);
 }

@@ -31,7 +31,7 @@ static void draw_test(const ui_test_t *test, uint8_t at, gfx_frame_t *frame) {
     int x = at / ROWS * COLUMN_PX, y = ROWS_Y + at % ROWS * ROW_PX;
     const gfx_sprite_t *verdict = test->pass ? &gfx_art_check_7x6 : &gfx_art_cross_7x6;
     gfx_sprite(frame, x, y + CHECK_DOWN_PX, verdict, GFX_SET);
-    draw_clipped(frame, x + NAME_X, y, COLUMN_PX - NAME_X, &gfx_font_6x12, test->name, GFX_SET);
+    draw_clipped(frame, x + NAME_X, y, COLUMN_PX - NAME_X, &gfx_font_6x12, test->name);
 }
 
 static void draw(const ui_paint_t *paint) {

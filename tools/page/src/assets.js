@@ -5,6 +5,7 @@
 import unpacker from 'script:packed/unpacker.js';
 import { byId } from './dom.js';
 import { isAsPacked } from './packed/is-as-packed.js';
+import { cacheName } from './place.js';
 
 const inline = (id) => byId(id)?.textContent;
 
@@ -39,7 +40,7 @@ async function unpacked(name, packed) {
 /** Unpacked at an earlier visit, and still what was packed; else it is unpacked now, and kept beside this build. */
 async function unpackedOnce(name, packed) {
   const { build, [name]: file } = document.body.dataset;
-  const cache = await globalThis.caches?.open(`sanity-die-${build}`).catch(() => null);
+  const cache = await globalThis.caches?.open(cacheName(location, build)).catch(() => null);
   const place = `${file}.unpacked`;
   const kept = await cache?.match(place);
   const before = kept && new Uint8Array(await kept.arrayBuffer());

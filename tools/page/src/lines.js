@@ -14,7 +14,8 @@ const GONE = { ok: false, error: 'gone' };
 
 /**
  * Emits `open` (a boolean), `state` (each game's state as it comes), `event` (what `watch on`
- * adds), `traffic` ({ text, sent }: what a console would show).
+ * adds), `traffic` ({ text, sent }: what a console would show), `other` (another die is followed: what
+ * the one before said is not this one's).
  */
 export class Lines extends Emitter {
   /** `die`: send(text), and it emits `lines` and `port`. */
@@ -35,6 +36,7 @@ export class Lines extends Emitter {
       die.on('port', ({ open, greeting }) => this.setOpen(open, greeting)),
     ];
     this.unfollow = () => ends.forEach((end) => end());
+    this.emit('other');
   }
 
   /** `greeting`: requests that the die's side has sent by itself, whose replies come first. */

@@ -61,13 +61,14 @@ class Page {
 
   listen() {
     const { emulated, serial, sound } = this;
-    emulated.on('glass', (picture) => this.showGlass(picture));
+    emulated.on('glass', (picture) => this.isReal || this.showGlass(picture));
     emulated.on('tone', ({ hertz }) => {
       sound.tone(hertz);
       this.stage.board.classList.toggle('beeps', hertz > 0);
     });
     emulated.on('ready', (facts) => this.showKept(facts));
     emulated.on('status', ({ status }) => this.showStatus(status));
+    emulated.on('act', ({ name, value }) => name === 'usb' && !this.isReal && this.showCable(value));
     emulated.on('power', ({ on }) => this.showPower(on));
     emulated.on('failed', ({ text }) => this.say('wrong', { text }));
     emulated.on('refused', ({ text }) => this.beginPlain(text));
@@ -178,21 +179,34 @@ class Page {
   }
 
   showStatus(status) {
-    const { slow, speed, replaying } = status;
+    const { slow, speed, replaying, usb } = status;
     const pill = byId('slow');
     pill.hidden = !slow;
     if (slow) pill.textContent = t('slow', { speed: decimal(speed, 1) });
     if (this.replaying && !replaying) this.say('replayed');
     this.replaying = replaying;
     byId('stage').classList.toggle('replaying', replaying);
+    if (!this.isReal) this.showCable(usb !== 'out');
   }
 
+  /** Of the emulated die; with all power goes the cable. */
   showPower(on) {
+    if (!on) this.sound.tone(0);
+    if (this.isReal) return;
+    this.showBoard(on);
+    if (!on && !this.restarting) this.say('power-gone');
+  }
+
+  /** Is there a die that has power? */
+  showBoard(on) {
     this.stage.board.classList.toggle('off', !on);
     if (on) return;
-    this.sound.tone(0);
+    this.showCable(false);
     this.showGlass({ bits: new Uint8Array(1024), light: 0 });
-    if (!this.isReal && !this.restarting) this.say('power-gone');
+  }
+
+  showCable(isIn) {
+    this.stage.board.classList.toggle('unplugged', !isIn);
   }
 
   setGlass(name) {
@@ -212,19 +226,18 @@ class Page {
     document.body.classList.toggle('real', real);
     byId('mode-emulated').setAttribute('aria-pressed', String(!real));
     byId('mode-real').setAttribute('aria-pressed', String(real));
+    this.showBoard(false);
     if (real) await this.emulated.powerOff();
     else await this.serial.close().then(() => this.power(true));
   }
 
   showPort(open) {
     document.body.classList.toggle('connected', open);
-    if (open) {
-      this.say('connected');
-      this.mirror.start();
-    } else {
-      this.mirror.stop();
-      this.showGlass({ bits: new Uint8Array(1024), light: 0 });
-    }
+    this.showBoard(open);
+    if (!open) return this.mirror.stop();
+    this.showCable(true);
+    this.say('connected');
+    return this.mirror.start();
   }
 
   // ---- words to the person ----

@@ -2,7 +2,9 @@
 // and given whole. A newer build waits until the person asks for it.
 /* global FILES, BUILD */
 
-const CACHE = `sanity-die-${BUILD}`;
+import { cacheName, cachesOf } from './place.js';
+
+const CACHE = cacheName(self.location, BUILD);
 const scope = new URL('./', self.location);
 
 self.addEventListener('install', (event) => {
@@ -17,7 +19,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const forgetOthers = async () => {
     const names = await caches.keys();
-    const others = names.filter((name) => name.startsWith('sanity-die-') && name !== CACHE);
+    const others = names.filter((name) => name.startsWith(cachesOf(scope)) && name !== CACHE);
     await Promise.all(others.map((name) => caches.delete(name)));
     await self.clients.claim();
   };

@@ -7,7 +7,7 @@
 // base64url of its name and value. `noise` is there unless the ring is healthy, `panel`
 // unless the display is the usual one, `journal` (compressed) unless it was empty at the start.
 
-import { JOURNAL_BYTES } from './journal-file.js';
+import { JOURNAL_BYTES } from '../../emulator/chip/flash.js';
 
 const BUTTONS = { L: 'left', O: 'roll', R: 'right' };
 const LETTERS = { left: 'L', roll: 'O', right: 'R' };

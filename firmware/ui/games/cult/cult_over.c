@@ -11,6 +11,8 @@
 
 #include "cult_view.h"
 #include "gfx_art.h"
+#include "labels.h"
+#include "mended.h"
 
 enum {
     STORY_X = 45,
@@ -27,23 +29,26 @@ enum {
     CROWN_Y = 19,
     CTHULHU_Y = 18,
     WINS_GAP_PX = 5,
-    SCORE_LAST_X = GFX_WIDTH_PX - 3,
+    SCORE_PX = 3, /* from the corner */
+    SCORE_GAP_PX = 2,
     FEW = 9 /* tokens that the large robe has room for */
 };
 
-/* Of how many games at this table the winner has won how many: "2/3". */
-static void draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
+/* Of how many games at this table the winner has won how many: "2/3". Returns where it begins. */
+static int draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
+    int last_x = stamps_x(page->paint) - SCORE_PX;
     session_series_t score = session_score(page->paint->view->session);
     uint32_t wins = page->prompt.count > 0 ? score.wins[page->prompt.winners[0]] : score.nobody;
     char text[24];
     if (score.games < 2) {
-        return;
+        return last_x;
     }
     format_number(wins, text);
     size_t used = strlen(text);
     text[used] = '/';
     format_number(score.games, text + used + 1);
-    gfx_text_right(frame, SCORE_LAST_X, 1, &gfx_font_6x12, text, GFX_SET);
+    gfx_text_right(frame, last_x, 1, &gfx_font_6x12, text, GFX_SET);
+    return last_x - gfx_text_width(&gfx_font_6x12, text) - SCORE_GAP_PX;
 }
 
 static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
@@ -53,10 +58,9 @@ static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
         format_name(page->paint->view, page->prompt.winners[0], name);
         who = name;
     }
-    int x = gfx_label(frame, 0, 0, &gfx_font_6x12, who, true);
-    (void)gfx_text(frame, x + WINS_GAP_PX, 1, &gfx_font_6x12, word(page->paint->view, TEXT_WINNER),
-                   GFX_SET);
-    draw_score(frame, page);
+    int x = gfx_label(frame, 0, 0, &gfx_font_6x12, who, true) + WINS_GAP_PX;
+    draw_fitting(frame, x, 1, draw_score(frame, page) - x, &gfx_font_6x12,
+                 word(page->paint->view, TEXT_WINNER));
 }
 
 /* It comes down from above and bounces once. */

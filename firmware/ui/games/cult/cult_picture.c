@@ -4,17 +4,7 @@
 #include "generic_table.h"
 #include "gfx_art.h"
 
-/* Whom a roll for who starts picked; else a face. */
-static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t size) {
-    log_entry_t entry = log_at(&view->session->log, index);
-    if (entry.ask == ASK_FIRST) {
-        format_name(view, entry.values[0], text);
-    } else {
-        copy_text(text, size, word_face(view, cult_face(entry.values[0])));
-    }
-}
-
-/* A face. */
+/* A face; who starts is said. */
 static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y) {
     log_entry_t entry = log_at(&paint->view->session->log, index);
     if (entry.ask == ASK_FIRST) {
@@ -49,7 +39,7 @@ const game_picture_t cult_picture = {
     .undo_answers = cult_undo_answers,
     .paint_undo = cult_paint_undo,
     .paint_roll = paint_roll,
-    .say_roll = say_roll,
+    .say_roll = say_values,
     .word_ask = word_ask,
     .word_option = word_option,
 };

@@ -1,5 +1,6 @@
 #include "cult_view.h"
 #include "gfx_art.h"
+#include "labels.h"
 #include "mended.h"
 
 /* --- robes -------------------------------------------------------------------------------- */
@@ -98,6 +99,6 @@ void draw_pair(const ui_paint_t *paint, const cult_pair_t *pair) {
     gfx_sprite(frame, x + AT_GAP_PX, 2, &gfx_art_triangle_5x9, GFX_SET);
     cult_name(view, pair->target, name);
     x += AT_PX;
-    x += gfx_label(frame, x, 0, &gfx_font_6x12, name, false);
+    x += draw_fitting_label(frame, x, 0, stamps_x(paint) - x, &gfx_font_6x12, name, false);
     draw_pips(paint, x, pair->responds);
 }

@@ -34,8 +34,6 @@ enum {
     FACE_PX = 48,
     DISC_PX = 5,  /* dark around a token, */
     TOKEN_PX = 3, /* to its edge from its middle */
-    DIGITS_FROM = 10,
-    WIDE_PX = 4, /* figures of two digits begin further left */
     FIGURE_PX = 4,
     SPIRAL_PX = 5,
     ARROW_Y = 3,
@@ -133,24 +131,21 @@ static bool has_effect(const cult_deed_t *deed) {
 
 /* --- words -------------------------------------------------------------------------------- */
 
-/* Two figures need room: the name in small print, and all further left. */
+/* Of a duel: six tokens in all, so that figures have one digit. */
 static void draw_line(gfx_frame_t *frame, const cult_line_t *line, int y) {
     char text[4];
-    bool wide = line->figures && (line->old >= DIGITS_FROM || line->now >= DIGITS_FROM);
-    int x = wide ? ARROW_X - WIDE_PX : ARROW_X;
-    (void)draw_who(frame, SIDE_X, wide ? y + 2 : y, wide ? &gfx_font_5x8 : &gfx_font_6x12,
-                   line->who, line->number);
+    (void)draw_who(frame, SIDE_X, y, &gfx_font_6x12, line->who, line->number);
     if (line->figures) {
         format_number(line->old, text);
-        gfx_text_right(frame, x - 2, y, &gfx_font_6x12, text, GFX_SET);
-        gfx_sprite(frame, x, y + ARROW_Y, &gfx_art_triangle_3x5, GFX_SET);
+        gfx_text_right(frame, ARROW_X - 2, y, &gfx_font_6x12, text, GFX_SET);
+        gfx_sprite(frame, ARROW_X, y + ARROW_Y, &gfx_art_triangle_3x5, GFX_SET);
     }
     if (line->mad) {
-        gfx_sprite(frame, x + SPIRAL_PX, y + 1, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1],
+        gfx_sprite(frame, ARROW_X + SPIRAL_PX, y + 1, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1],
                    GFX_SET);
     } else if (line->figures) {
         format_number(line->now, text);
-        (void)gfx_text(frame, x + FIGURE_PX, y, &gfx_font_6x12, text, GFX_SET);
+        (void)gfx_text(frame, ARROW_X + FIGURE_PX, y, &gfx_font_6x12, text, GFX_SET);
     }
 }
 

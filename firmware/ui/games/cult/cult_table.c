@@ -7,6 +7,8 @@
 
 #include "cult_view.h"
 #include "gfx_art.h"
+#include "labels.h"
+#include "mended.h"
 
 enum {
     WORD_GAP_PX = 5,
@@ -156,7 +158,8 @@ static void draw_starts(gfx_frame_t *frame, const cult_page_view_t *page, const 
         format_name(page->paint->view, cast->hot, name);
         who = name;
     }
-    (void)gfx_label(frame, x + NAME_GAP_PX, 0, &gfx_font_6x12, who, true);
+    x += NAME_GAP_PX;
+    (void)draw_fitting_label(frame, x, 0, stamps_x(page->paint) - x, &gfx_font_6x12, who, true);
 }
 
 /* "Cornelia casts" */

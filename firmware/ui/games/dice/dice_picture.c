@@ -61,15 +61,6 @@ static void paint_undo(const ui_paint_t *paint) {
 
 /* --- log ---------------------------------------------------------------------------------- */
 
-static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t size) {
-    log_entry_t entry = log_at(&view->session->log, index);
-    if (dice_of(view)->die == DIE_CULT && entry.count == 1) {
-        copy_text(text, size, word_face(view, cult_face(entry.values[0])));
-    } else {
-        append_values(&entry, text, size);
-    }
-}
-
 /* Faces of cult dice; numbers are said. */
 static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y) {
     log_entry_t entry = log_at(&paint->view->session->log, index);
@@ -99,7 +90,7 @@ const game_picture_t dice_picture = {
     .undo_answers = undo_one,
     .paint_undo = paint_undo,
     .paint_roll = paint_roll,
-    .say_roll = say_roll,
+    .say_roll = say_values,
     .word_ask = word_ask,
     .word_option = word_option,
 };

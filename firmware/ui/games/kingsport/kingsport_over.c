@@ -159,8 +159,8 @@ void kingsport_paint_over(const kingsport_look_t *look) {
     };
     const ui_paint_t *paint = look->paint;
     uint8_t ending = look->state->ending;
-    (void)gfx_text(paint->frame, TITLE_X, 1, &gfx_font_6x12, word(paint->view, ends[ending].title),
-                   GFX_SET);
+    draw_fitting(paint->frame, TITLE_X, 1, stamps_x(paint) - TITLE_X, &gfx_font_6x12,
+                 word(paint->view, ends[ending].title));
     ends[ending].paint(paint->frame, look->age_ms);
     paint_arrows(paint);
     for (uint8_t seat = 0; seat < look->state->seats; seat++) {

@@ -2,6 +2,7 @@
 #include "gfx_art.h"
 #include "kingsport_view.h"
 #include "labels.h"
+#include "mended.h"
 #include "ring.h"
 #include "words.h"
 
@@ -166,7 +167,8 @@ void kingsport_paint_first(const kingsport_look_t *look) {
     int x =
         gfx_text(paint->frame, 2, 1, &gfx_font_6x12, word(paint->view, TEXT_WHO_STARTS), GFX_SET);
     format_name(paint->view, paint->ui->cursor, name);
-    (void)gfx_label(paint->frame, x + TITLE_GAP_PX, 0, &gfx_font_6x12, name, true);
+    x += TITLE_GAP_PX;
+    (void)draw_fitting_label(paint->frame, x, 0, stamps_x(paint) - x, &gfx_font_6x12, name, true);
     for (uint8_t seat = 0; seat < look->state->seats; seat++) {
         paint_starter(look, seat);
     }

@@ -21,7 +21,7 @@ enum { UNDO_X = 2, UNDO_Y = 31, UNDO_BYTES = NAME_UTF8_MAX + 8 };
 static void paint_undo(const ui_paint_t *paint) {
     const session_t *session = paint->view->session;
     log_entry_t entries[2];
-    if (session->log.standing == 0 || undo_answers(session) == 1) {
+    if (undo_answers(session) == 1) {
         paint_undo_newest(paint);
         return;
     }

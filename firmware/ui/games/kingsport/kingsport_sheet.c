@@ -22,8 +22,7 @@ void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *t
     int steps_x = STEP_X - (GFX_WIDTH_PX - stamps_x(paint));
     int width = (step == KINGSPORT_STEPS ? stamps_x(paint) : steps_x - 1) - x;
     const gfx_font_t *font = fitting_font(width, &gfx_font_6x12, text);
-    draw_clipped(paint->frame, x, 1 + (gfx_font_6x12.height - font->height) / 2, width, font, text,
-                 GFX_SET);
+    draw_clipped(paint->frame, x, 1 + (gfx_font_6x12.height - font->height) / 2, width, font, text);
     for (uint8_t i = 0; step < KINGSPORT_STEPS && i < KINGSPORT_STEPS; i++) {
         (i == step ? gfx_rect : gfx_box)(paint->frame, steps_x + i * STEP_PITCH_PX, STEP_Y, STEP_PX,
                                          STEP_PX, GFX_SET);

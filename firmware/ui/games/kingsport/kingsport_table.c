@@ -473,14 +473,9 @@ static uint64_t next_us(const ui_paint_t *paint) {
         return paint->now_us < goes_us ? goes_us
                                        : frames_until(goes_us, KINGSPORT_LANDS_MS, paint->now_us);
     }
-    switch (page_of(ui, paint->now_us)) {
-    case KINGSPORT_PAGE_HIT:
-        return frames_until(since_us(ui), KINGSPORT_HIT_MS, paint->now_us);
-    case KINGSPORT_PAGE_BLOW:
-        return frames_until(since_us(ui), KINGSPORT_BLOW_MS, paint->now_us);
-    default:
-        return frames_until(since_us(ui), asked_moves_ms(paint), paint->now_us);
-    }
+    bool covered = is_covered(ui, paint->now_us);
+    return frames_until(since_us(ui), covered ? KINGSPORT_BLOW_MS : asked_moves_ms(paint),
+                        paint->now_us);
 }
 
 const scene_t kingsport_table = {.enter = place_cursor,

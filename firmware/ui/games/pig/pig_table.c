@@ -13,7 +13,6 @@
 #include "labels.h"
 #include "pig.h"
 #include "ring.h"
-#include "table.h"
 #include "words.h"
 
 enum { HEAD_GAP_PX = 5, DIE_X = 2, DIE_Y = 16, RESTING_X = 5, RESTING_Y = 19, AIR_X = 40 };
@@ -56,29 +55,6 @@ static const pig_state_t *pig_of(const ui_view_t *view) {
     return pig_part(&view->session->now.game);
 }
 
-/* --- pressing ----------------------------------------------------------------------------- */
-
-static void take(const ui_call_t *call, const game_prompt_t *prompt) {
-    if (prompt->kind == PROMPT_OVER) {
-        call->intent->kind = INTENT_REMATCH;
-    } else {
-        intend_option(call, prompt->options[call->ui->cursor], false);
-    }
-}
-
-static void press(const ui_call_t *call) {
-    game_prompt_t prompt;
-    session_prompt(call->view->session, &prompt);
-    table_press_t pressed = table_press(call, prompt.kind == PROMPT_ROLL, SCENE_MENU);
-    if (pressed == PRESS_THROWN) {
-        call->intent->kind = INTENT_ROLL;
-    } else if (pressed == PRESS_ROLL && prompt.kind != PROMPT_ROLL) {
-        take(call, &prompt);
-    } else if (pressed == PRESS_SIDE && prompt.kind == PROMPT_CHOOSE) {
-        (void)scene_moves(call, prompt.count);
-    }
-}
-
 /* --- the die ------------------------------------------------------------------------------ */
 
 /* The newest roll of this turn, or the one that lost the turn before; false: none. */
@@ -118,14 +94,10 @@ static void draw_turn(const ui_paint_t *paint) {
 
 /* --- what is asked ------------------------------------------------------------------------ */
 
-/* While a die falls, the game has gone on already; it is still the throw of who threw it. */
 static void draw_head(const ui_paint_t *paint, const game_prompt_t *prompt) {
-    log_entry_t entries[2];
     char name[NAME_UTF8_MAX];
-    bool falls = paint->ui->throw.stage == THROW_FALLING;
     bool waits = paint->ui->throw.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
-    bool thrown = falls && newest_answers(paint->view->session, entries) > 0;
-    format_name(paint->view, thrown ? entries[0].player : prompt->player, name);
+    format_name(paint->view, prompt->player, name);
     int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + HEAD_GAP_PX;
     draw_fitting(paint->frame, x, 1, GFX_WIDTH_PX - x, &gfx_font_6x12,
                  word(paint->view, waits ? TEXT_WAITING : TEXT_PIG_TURN));
@@ -216,20 +188,19 @@ static void draw_table(const ui_paint_t *paint, const game_prompt_t *prompt) {
 }
 
 static void draw(const ui_paint_t *paint) {
-    const throw_t *throw = &paint->ui->throw;
     game_prompt_t prompt;
-    session_prompt(paint->view->session, &prompt);
-    if (prompt.kind == PROMPT_OVER && !throw_moves(throw)) {
+    prompt_in_sight(paint, &prompt);
+    if (prompt.kind == PROMPT_OVER) {
         draw_over(paint);
         return;
     }
     draw_head(paint, &prompt);
-    if (throw_moves(throw)) {
-        throw_render(throw, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, AIR_X, DIE_Y, paint->now_us,
-                     paint->frame);
+    if (throw_moves(&paint->ui->throw)) {
+        throw_render(&paint->ui->throw, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, AIR_X, DIE_Y,
+                     paint->now_us, paint->frame);
     } else {
         draw_table(paint, &prompt);
     }
 }
 
-const scene_t pig_table = {.press = press, .paint = draw, .holds = true};
+const scene_t pig_table = {.press = generic_press, .paint = draw, .holds = true};

@@ -49,19 +49,9 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
     return x;
 }
 
-/* A star, a question mark, a tentacle; of a draw taken back nothing is said. */
-static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t size) {
-    static const char *const signs[] = {
-        [SIGNS_SIGN] = "*", [SIGNS_CLUE] = "?", [SIGNS_TENTACLE] = "\u00A7"};
-    static_assert(sizeof signs / sizeof signs[0] == SIGNS_FACES, "for each face");
-    signs_throw_t thrown;
-    if (!signs_throw_at(view->session, index, &thrown)) {
-        return;
-    }
-    for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        append_text(text, size, i > 0 ? " " : "");
-        append_text(text, size, signs[thrown.faces[i]]);
-    }
+/* It is drawn; of a draw taken back nothing is said. */
+static void say_nothing(const ui_view_t *view, uint16_t index, char *text, size_t size) {
+    (void)view, (void)index, (void)text, (void)size;
 }
 
 /* The third tentacle: the turn is over by a draw. */
@@ -99,7 +89,7 @@ const game_picture_t signs_picture = {
     .undo_answers = undo_answers,
     .paint_undo = paint_undo,
     .paint_roll = paint_roll,
-    .say_roll = say_roll,
+    .say_roll = say_nothing,
     .strikes = strikes,
     .word_ask = word_ask,
     .word_option = word_option,

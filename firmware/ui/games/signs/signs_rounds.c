@@ -56,9 +56,12 @@ static void paint_note(const ui_paint_t *paint, text_t text, uint32_t number) {
     (void)gfx_text(paint->frame, NOTE_X, NOTE_Y, &gfx_font_5x8, note, GFX_SET);
 }
 
-/* Behind the name, as far as stamps leave room. */
+/* Behind the name, if stamps leave room. */
 static void paint_heading(const ui_paint_t *paint, int x, const char *text) {
-    draw_fitting(paint->frame, x, 1, stamps_x(paint) - x, &gfx_font_6x12, text);
+    int room = stamps_x(paint) - x;
+    if (gfx_text_width(&gfx_font_5x8, text) <= room) {
+        draw_fitting(paint->frame, x, 1, room, &gfx_font_6x12, text);
+    }
 }
 
 /* --- a turn begins ------------------------------------------------------------------------ */

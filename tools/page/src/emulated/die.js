@@ -2,6 +2,7 @@
 // anything that emits `glass`, `lines`, `port`, and takes send(text), press(name), release(name).
 
 import { Emitter } from '../emitter.js';
+import { journalName } from '../place.js';
 import { GREETING } from './greeting.js';
 
 export class EmulatedDie extends Emitter {
@@ -25,7 +26,7 @@ export class EmulatedDie extends Emitter {
     const { keptInMemory: held } = this;
     // What was in memory stays there: it is not to be written over what is kept.
     const more = held && !given.journal ? { journal: held.journal, memory: held.why } : {};
-    this.worker.postMessage({ type: 'start', image: this.assets.image, ...given, ...more });
+    this.worker.postMessage({ type: 'start', image: this.assets.image, journalName: journalName(location), ...given, ...more });
     if (this.times !== 1) this.setPace(this.times);
     this.emit('power', { on: true });
   }

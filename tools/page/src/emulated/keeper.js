@@ -4,7 +4,6 @@
 
 import { JOURNAL_BYTES, SECTOR_BYTES } from '../../../emulator/chip/flash.js';
 
-const NAME = 'sanity-die-journal';
 const PATIENCE_MS = 600; // a tab that was just closed or reloaded lets go within this
 const LONGEST_MS = 8000; // or, on a busy machine, later: unless one says that it lives
 const RETRY_MS = 40;
@@ -18,13 +17,13 @@ export function memoryKeeper(why) {
 }
 
 /** One tab at a time: gives a function that lets go, or null while another has it. */
-async function takeLock() {
+async function takeLock(name) {
   if (!navigator.locks) return () => {};
-  const tabs = new BroadcastChannel(NAME);
+  const tabs = new BroadcastChannel(name);
   let isTaken = false;
   tabs.onmessage = ({ data }) => (isTaken ||= data === 'mine');
   for (let waited = 0; ; waited += RETRY_MS) {
-    const release = await tryLock();
+    const release = await tryLock(name);
     if (release) tabs.onmessage = ({ data }) => data === 'whose' && tabs.postMessage('mine');
     if (release || isTaken || waited >= LONGEST_MS) return release;
     if (waited >= PATIENCE_MS) tabs.postMessage('whose');
@@ -32,15 +31,15 @@ async function takeLock() {
   }
 }
 
-function tryLock() {
+function tryLock(name) {
   return new Promise((resolve) => {
     const hold = (lock) => lock && new Promise((release) => resolve(release));
-    navigator.locks.request(NAME, { ifAvailable: true }, hold).then(() => resolve(null));
+    navigator.locks.request(name, { ifAvailable: true }, hold).then(() => resolve(null));
   });
 }
 
-async function openHandle(folder) {
-  const file = await folder.getFileHandle(NAME, { create: true });
+async function openHandle(folder, name) {
+  const file = await folder.getFileHandle(name, { create: true });
   for (let waited = 0; ; waited += RETRY_MS) {
     try {
       return await file.createSyncAccessHandle();
@@ -51,8 +50,8 @@ async function openHandle(folder) {
   }
 }
 
-async function fileKeeper(release) {
-  const handle = await openHandle(await navigator.storage.getDirectory());
+async function fileKeeper(name, release) {
+  const handle = await openHandle(await navigator.storage.getDirectory(), name);
   const bytes = erased();
   handle.read(bytes, { at: 0 });
   return {
@@ -76,14 +75,14 @@ const done = (request) =>
     request.onerror = request.onabort = () => reject(request.error);
   });
 
-async function openDatabase() {
-  const opening = indexedDB.open(NAME, 1);
+async function openDatabase(name) {
+  const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('sectors');
   return done(opening);
 }
 
-async function databaseKeeper(release) {
-  const database = await openDatabase();
+async function databaseKeeper(name, release) {
+  const database = await openDatabase(name);
   const store = (mode) => database.transaction('sectors', mode, { durability: 'strict' }).objectStore('sectors');
   const bytes = erased();
   const keys = await done(store('readonly').getAllKeys());
@@ -117,13 +116,13 @@ async function databaseKeeper(release) {
   };
 }
 
-/** The first place that there is; `bytes` is what it holds. */
-export async function openKeeper() {
-  const release = await takeLock();
+/** The first place that there is for the journal of that name; `bytes` is what it holds. */
+export async function openKeeper(name) {
+  const release = await takeLock(name);
   if (!release) return memoryKeeper('tab');
   for (const open of [fileKeeper, databaseKeeper]) {
     try {
-      return await open(release);
+      return await open(name, release);
     } catch {
       // The next place.
     }

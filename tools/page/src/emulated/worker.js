@@ -11,6 +11,8 @@ const STATUS_MS = 500;
 const FROZEN_MS = 2000;
 
 let life = null;
+let begin; // what is asked of a die waits until there is one
+const begun = new Promise((resolve) => (begin = resolve));
 let kept = null;
 let pacing = null;
 let times = 1; // of real time
@@ -23,14 +25,15 @@ const clock = () => performance.now() * times;
 
 const tell = (type, facts) => postMessage({ type, ...facts });
 
-async function start({ journal, memory, manual, ...given }) {
-  kept = memory ? memoryKeeper(memory) : await openKeeper();
+async function start({ journalName, journal, memory, manual, ...given }) {
+  kept = memory ? memoryKeeper(memory) : await openKeeper(journalName);
   if (journal) {
     kept.bytes.set(journal);
     kept.write(0, kept.bytes.slice());
     await kept.settled();
   }
   life = new Life(given, kept, tell);
+  begin();
   tell('ready', { kept: kept.kind, why: kept.why ?? null, seed: life.seed, replaying: life.run.replaying });
   if (manual) return;
   lastTick = lastStatus = performance.now();
@@ -74,7 +77,7 @@ function end() {
 
 const HANDLERS = {
   start,
-  act: ({ name, value }) => life?.act(name, value),
+  act: ({ name, value }) => begun.then(() => life.act(name, value)),
   takeOver: () => life?.run.takeOver(),
   pace(asked) {
     ({ times } = asked);
@@ -87,7 +90,7 @@ const HANDLERS = {
   async advance({ id, steps }) {
     await run(steps);
     tell('status', { status: { ...life.status, speed: 1, slow: false, busy: 0 } });
-    tell('answer', { id, cycles: life.device.stats.cycles, glass: life.shown.bits, journal: life.journal, faults: life.device.faults });
+    tell('answer', { id, cycles: life.device.stats.cycles, glass: life.shown.bits, faults: life.device.faults });
     if (life.off) end();
   },
 };

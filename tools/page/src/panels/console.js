@@ -2,13 +2,13 @@
 
 import { el } from '../dom.js';
 import { t } from '../words.js';
-import { panel } from './panel.js';
+import { panel, text } from './panel.js';
 
 const MOST_LINES = 300;
 const LONGEST = 2000;
 
 export function consolePanel({ lines }) {
-  const log = el('div', { class: 'log', role: 'log', 'aria-live': 'off', tabindex: '0', 'data-t-label': 'console-log' }, el('p', { class: 'hint', 'data-t': 'console-hint' }, t('console-hint')));
+  const log = el('div', { class: 'log', role: 'log', 'aria-live': 'off', tabindex: '0', 'data-t-label': 'console-log' }, text('console-hint', { class: 'hint' }));
   const input = el('input', {
     type: 'text', name: 'request', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send',
     maxlength: '127', placeholder: 'help', 'data-t-label': 'console-input',
@@ -23,19 +23,20 @@ export function consolePanel({ lines }) {
     input.value = '';
     lines.request(request, { quiet: false }).catch(({ reply }) => reply.error === 'gone' && show(log, t('console-gone'), false, 'refused'));
   });
-  lines.on('traffic', ({ text, sent }) => show(log, text, sent));
+  lines.on('other', () => log.replaceChildren(text('console-hint', { class: 'hint' })));
+  lines.on('traffic', ({ text: line, sent }) => show(log, line, sent));
   return panel('console', { open: true }, log, form);
 }
 
-function show(log, text, sent, kind = kindOf(text, sent)) {
+function show(log, line, sent, kind = kindOf(line, sent)) {
   if (sent) log.querySelector('.hint')?.remove();
   const following = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
-  log.append(el('p', { class: kind }, text.slice(0, LONGEST)));
+  log.append(el('p', { class: kind }, line.slice(0, LONGEST)));
   while (log.children.length > MOST_LINES) log.firstChild.remove();
   if (following) log.scrollTop = log.scrollHeight;
 }
 
-const kindOf = (text, sent) => (sent ? 'sent' : /^{"ok":false/.test(text) ? 'refused' : 'came');
+const kindOf = (line, sent) => (sent ? 'sent' : /^{"ok":false/.test(line) ? 'refused' : 'came');
 
 /** What was typed before, with the arrows. */
 class History {

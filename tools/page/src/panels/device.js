@@ -14,6 +14,7 @@ export function devicePanel({ die, lines, isReal, say, confirm }) {
     tests.replaceChildren();
     refresh();
   });
+  lines.on('other', () => info.replaceChildren());
   document.addEventListener('words', () => {
     tests.replaceChildren();
     refresh();

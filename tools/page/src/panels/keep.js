@@ -1,7 +1,8 @@
 // The journal that the browser keeps, and the link that does a run again.
 
 import { download, el, pickFile } from '../dom.js';
-import { isJournal, JOURNAL_BYTES } from '../journal-file.js';
+import { JOURNAL_BYTES } from '../../../emulator/chip/flash.js';
+import { isJournal } from '../../../emulator/journal-file.js';
 import { makeLink } from '../share.js';
 import { setWords } from '../words.js';
 import { button, panel, text } from './panel.js';

@@ -15,6 +15,10 @@ export function noisePanel({ lines, say }) {
   const canvas = el('canvas', { class: 'bits', width: 64, height: 64, role: 'img', hidden: true, 'data-t-label': 'raw-bits' });
   const record = button('raw-record', () => run(lines, Number(bytes.value), { progress, canvas, record, say }), { id: 'raw-record' });
   const refresh = () => lines.open && showHealth(lines, rows).catch(() => {});
+  lines.on('other', () => {
+    canvas.hidden = true;
+    for (const { set } of Object.values(rows)) set('');
+  });
   return panel('noise', { onToggle: (open) => open && refresh() },
     el('dl', { class: 'figures' }, Object.values(rows).map(({ row }) => row)),
     el('label', { class: 'pick' }, el('span', { 'data-t': 'raw-bytes' }, t('raw-bytes')), bytes, record), progress,

@@ -15,6 +15,7 @@ export function numbersPanel({ lines, say }) {
   const refresh = () => open && lines.open && showStats(lines, Number(sides.value), plot).catch(() => {});
   sides.addEventListener('change', refresh);
   lines.on('open', refresh);
+  lines.on('other', () => plot.replaceChildren());
   document.addEventListener('words', refresh);
   lines.on('event', ({ event }) => event === 'roll' && refresh());
   return panel('numbers', { onToggle: (now) => ((open = now), refresh()) },

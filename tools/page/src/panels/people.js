@@ -13,6 +13,7 @@ export function peoplePanel({ lines, say }) {
   let open = false;
   const refresh = () => open && lines.open && Promise.all([showNames(lines, names, say), showSettings(lines, settings, say)]).catch(() => {});
   lines.on('open', refresh);
+  lines.on('other', () => [names, settings].forEach((place) => place.replaceChildren()));
   document.addEventListener('words', refresh);
   return panel('people', { onToggle: (now) => ((open = now), refresh()) },
     text('names-note', { class: 'note' }), names, el('h3', { 'data-t': 'settings' }, t('settings')), settings);

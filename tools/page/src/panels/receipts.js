@@ -17,6 +17,7 @@ export function receiptsPanel({ lines, say }) {
   const head = el('p', { class: 'note head' });
   const seen = new Seen(list, head);
   lines.on('open', (open) => open && seen.begin(lines));
+  lines.on('other', () => seen.clear());
   lines.on('state', (state) => seen.take(state));
   lines.on('event', (event) => seen.take(event));
   const roll = button('receipt-roll', () => rollWithNonce(lines, seen).catch(() => say('not-now')), { id: 'receipt-roll' });

@@ -11,6 +11,7 @@ export class Announcer {
     this.before = null;
     lines.on('state', (state) => this.take(state));
     lines.on('open', (open) => !open && (this.before = null));
+    lines.on('other', () => place.replaceChildren());
   }
 
   take(state) {

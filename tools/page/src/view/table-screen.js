@@ -25,6 +25,7 @@ export class TableScreen {
     this.queue = Promise.resolve();
     lines.on('state', (state) => this.take(state));
     lines.on('event', (event) => this.onEvent(event));
+    lines.on('other', () => this.forget());
     opener.addEventListener('click', () => this.open());
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && !place.hidden && this.close());
     new ResizeObserver(() => this.fit()).observe(place);
@@ -39,7 +40,13 @@ export class TableScreen {
     const thrown = performance.now() - this.released < THROWN_WITHIN_MS && state.rolled;
     this.released = -Infinity;
     if (thrown) this.queue = this.queue.then(() => new Promise((resolve) => setTimeout(resolve, FALL_MS)));
-    this.queue.then(() => this.show(state));
+    const { die } = this.lines;
+    this.queue.then(() => die === this.lines.die && this.show(state));
+  }
+
+  forget() {
+    this.log = [];
+    this.table.show(null);
   }
 
   show(state) {

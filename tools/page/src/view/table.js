@@ -40,6 +40,7 @@ export class Table {
         el('section', {}, el('h2', { 'data-t': 'log' }), this.history)));
   }
 
+  /** Null: of no die. */
   show(state) {
     this.noteThrow(state);
     this.state = state;
@@ -49,7 +50,8 @@ export class Table {
   /** A new throw is one that a further answer brought; an undo takes it from the list. */
   noteThrow(state) {
     const before = this.state;
-    if (!before || before.game !== state.game || state.seq === 0) [this.throws, this.seen, this.log] = [[], [], []];
+    if (!before || !state || before.game !== state.game || state.seq === 0) [this.throws, this.seen, this.log] = [[], [], []];
+    if (!state) return;
     if (before && state.seq < before.seq) this.throws = this.throws.filter(({ seq }) => seq <= state.seq);
     const thrown = tableOf(state, faces, before)?.thrown;
     const isNew = thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);

@@ -1,0 +1,306 @@
+/* Whole conversations, byte by byte: transcripts/NAME.txt is what was typed and what was said.
+ *
+ *     $ state         a line; programs end it with LF, people with Return
+ *     ! roll 7        what the noise, the flash or a finger does: one of the deeds below
+ *     {"ok":true ..   what the console said, until the next of those
+ *
+ * Of what people are told a line's CR LF is shown as a new line, and the prompt behind it isn't; all
+ * other bytes that can't be seen are told by their number. A difference fails. Files are written only when SANITY_UPDATE_SCREENS is 1
+ * (tools/test --update-screens); then read what changed. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unity.h>
+
+#include "die.h"
+
+enum { TEXT_MOST = 1 << 17, LINE_MOST = 300 };
+
+static char golden[TEXT_MOST], said[TEXT_MOST];
+static size_t said_length;
+static bool people;
+
+void setUp(void) { die_start(); }
+void tearDown(void) {}
+
+/* --- writing it down ------------------------------------------------------------------------ */
+
+static void put(const char *text) {
+    size_t length = strlen(text);
+    TEST_ASSERT_LESS_THAN(sizeof said, said_length + length);
+    memcpy(&said[said_length], text, length + 1);
+    said_length += length;
+}
+
+static void put_byte(uint8_t byte) {
+    char text[8];
+    bool plain = byte >= ' ' && byte != 127;
+    snprintf(text, sizeof text, plain ? "%c" : "\\x%02x", byte);
+    put(text);
+}
+
+static void put_reply(void) {
+    static const char prompt[] = "\r\n> ";
+    const char *line_end = people ? "\r\n" : "\n";
+    size_t left = strlen(die.reply);
+    bool prompts = people && left >= sizeof prompt - 1 &&
+                   strcmp(&die.reply[left - (sizeof prompt - 1)], prompt) == 0;
+    left -= prompts ? sizeof prompt - 1 : 0;
+    for (const char *at = die.reply; at < &die.reply[left];) {
+        bool ends = strncmp(at, line_end, strlen(line_end)) == 0;
+        if (ends) {
+            put("\n");
+        } else {
+            put_byte((uint8_t)*at);
+        }
+        at += ends ? strlen(line_end) : 1;
+    }
+    put(people && !prompts ? "\\no prompt" : "");
+    put(said[said_length - 1] == '\n' ? "" : "\n");
+}
+
+/* --- deeds ---------------------------------------------------------------------------------- */
+
+static void step(const app_event_t *event, app_effects_t *effects) {
+    app_step(&die.app, event, effects);
+}
+
+/* As far as the request's own effect; a tone may come between. */
+static void feed(const char *line) {
+    app_effects_t effects;
+    char bytes[LINE_MOST];
+    int length = snprintf(bytes, sizeof bytes, "%s%s", line, people ? "\r" : "\n");
+    TEST_ASSERT_EQUAL(length, die_feed(bytes, (uint16_t)length, &effects));
+    die.now_us += CONSOLE_CARRIAGE_US;
+    for (uint8_t rounds = 0; rounds < 3; rounds++) {
+        app_event_t later = {.kind = EVENT_TIME, .now_us = die.now_us};
+        step(&later, &effects);
+    }
+}
+
+static void hear(void) { (void)die_bytes("", 0); }
+
+static void do_close(const char *words) {
+    app_effects_t effects;
+    app_event_t closed = {.kind = EVENT_PORT, .now_us = die.now_us};
+    (void)words;
+    step(&closed, &effects);
+    hear();
+}
+
+static void do_commit(const char *words) {
+    app_effects_t effects;
+    app_event_t made = {.kind = EVENT_COMMIT, .now_us = die.now_us, .commit.ready = true};
+    memset(made.commit.hash, atoi(words), sizeof made.commit.hash);
+    made.commit.hash[0] = 0x0F;
+    step(&made, &effects);
+    hear();
+}
+
+static void do_lay(const char *words) {
+    for (; *words >= '0'; words += strcspn(words, " "), words += *words == ' ') {
+        die_lay((uint8_t)atoi(words));
+    }
+    hear();
+}
+
+static void do_noise(const char *words) {
+    bool bad = strcmp(words, "failed") == 0;
+    die_noise(
+        bad ? UI_NOISE_FAILED : UI_NOISE_GOOD,
+        &(console_health_t){
+            .state = bad ? "failed" : "good",
+            .reseeds = 18,
+            .ring = {"failed", "lag", 1, 4096, 511, 515, 30, 12, 19, 2, 5, true},
+            .adc = {bad ? "failed" : "good", NULL, 3, 70000, 501, 502, 40, 34, 7, 0, 0, false},
+            .jitter = {"measured", 1203, 45, 6, 78},
+        });
+    hear();
+}
+
+static void do_finger(const char *words) {
+    die_press(words[0] == 'l' ? BUTTON_LEFT : BUTTON_RIGHT, 100);
+    hear();
+}
+
+static void do_health(const char *words) {
+    feed("entropy health");
+    do_noise(words);
+}
+
+/* Keys without Return; \t is Tab, \c Ctrl-C, \e an escape. */
+static void do_keys(const char *words) {
+    static const char names[] = "tce", bytes[] = "\t\x03\x1b";
+    char typed[LINE_MOST];
+    uint16_t length = 0;
+    for (const char *at = words; *at != '\0'; at++) {
+        const char *name = *at == '\\' ? strchr(names, at[1]) : NULL;
+        typed[length++] = name != NULL ? bytes[name - names] : *at;
+        at += name != NULL;
+    }
+    (void)die_bytes(typed, length);
+}
+
+/* Lines of noise as they come, till it is enough. */
+static void do_raw(const char *words) {
+    app_effects_t effects;
+    uint8_t bytes[APP_RAW_BYTES];
+    feed(words);
+    for (uint32_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = (uint8_t)(i * 59 + 3);
+    }
+    for (uint8_t blocks = 0; blocks < 4; blocks++) {
+        app_event_t raw = {.kind = EVENT_RAW, .now_us = die.now_us};
+        raw.raw.bytes = bytes;
+        raw.raw.count = sizeof bytes;
+        raw.raw.lost = 6;
+        step(&raw, &effects);
+    }
+    hear();
+}
+
+/* With all of its receipt: drawn, then kept. */
+static void do_roll(const char *words) {
+    static uint8_t hashes[3][CONSOLE_HASH_BYTES], values[GAME_VALUES_MAX], bounds[GAME_VALUES_MAX];
+    app_effects_t effects;
+    die.noise_silent = true;
+    feed("roll nonce=00ff7A");
+    for (uint8_t i = 0; i < 3; i++) {
+        memset(hashes[i], 0x1F + 16 * i, sizeof hashes[i]);
+    }
+    memset(values, atoi(words), sizeof values);
+    memset(bounds, 12, sizeof bounds);
+    app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us};
+    drawn.drawn = (console_receipt_t){.number = 41,
+                                      .press_us = UINT64_C(12345678901),
+                                      .commit = hashes[0],
+                                      .digest = hashes[1],
+                                      .chain = hashes[2],
+                                      .nonce = (const uint8_t *)"\x00\xFF\x7A",
+                                      .nonce_bytes = 3,
+                                      .bounds = bounds,
+                                      .values = values,
+                                      .count = 2};
+    bounds[1] = 100;
+    step(&drawn, &effects);
+    app_event_t stored = {.kind = EVENT_STORED, .now_us = die.now_us};
+    step(&stored, &effects);
+    die.noise_silent = false;
+    hear();
+}
+
+static void do_selftest(const char *words) {
+    static const console_test_t tests[] = {
+        {"flash", true, 12}, {"noise", false, 0}, {"display", true, UINT32_MAX}};
+    app_effects_t effects;
+    app_event_t tested = {.kind = EVENT_SELFTEST, .now_us = die.now_us};
+    feed("selftest");
+    tested.selftest.tests = &tests[atoi(words)];
+    tested.selftest.count = (uint8_t)atoi(&words[2]);
+    step(&tested, &effects);
+    hear();
+}
+
+static const struct {
+    const char *name;
+    void (*act)(const char *words);
+} deeds[] = {
+    {"close", do_close}, {"commit", do_commit},     {"finger", do_finger}, {"health", do_health},
+    {"keys", do_keys},   {"lay", do_lay},           {"noise", do_noise},   {"raw", do_raw},
+    {"roll", do_roll},   {"selftest", do_selftest},
+};
+
+static void act(const char *line) {
+    for (size_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
+        size_t length = strlen(deeds[i].name);
+        if (strncmp(line, deeds[i].name, length) == 0) {
+            deeds[i].act(line[length] == ' ' ? &line[length + 1] : "");
+            return;
+        }
+    }
+    TEST_FAIL_MESSAGE(line);
+}
+
+/* --- one of them ---------------------------------------------------------------------------- */
+
+static void type(const char *line) {
+    char bytes[LINE_MOST];
+    int length = snprintf(bytes, sizeof bytes, "%s%s", line, people ? "\r" : "\n");
+    (void)die_bytes(bytes, (uint16_t)length);
+}
+
+static void go_through(void) {
+    char line[LINE_MOST];
+    for (const char *at = golden; *at != '\0'; at += strcspn(at, "\n") + 1) {
+        if (*at == '$' || *at == '!') {
+            snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+            put(line);
+            put("\n");
+            (*at == '$' ? type : act)(strlen(line) > 2 ? &line[2] : "");
+            put_reply();
+        } else if (*at == '#') {
+            snprintf(line, sizeof line, "%.*s\n", (int)strcspn(at, "\n"), at);
+            put(line);
+        }
+    }
+}
+
+static void differs_nowhere(const char *name) {
+    char message[2 * LINE_MOST];
+    unsigned number = 1;
+    const char *a = golden, *b = said;
+    while (*a != '\0' && *a == *b) {
+        number += *a == '\n';
+        a++;
+        b++;
+    }
+    if (*a != *b) {
+        while (a > golden && a[-1] != '\n') {
+            a--;
+            b--;
+        }
+        snprintf(message, sizeof message, "%s.txt:%u: \"%.*s\", not \"%.*s\"", name, number,
+                 (int)strcspn(b, "\n"), b, (int)strcspn(a, "\n"), a);
+        TEST_FAIL_MESSAGE(message);
+    }
+}
+
+static void goes_as_written(const char *name, bool to_people) {
+    char path[LINE_MOST];
+    const char *updates = getenv("SANITY_UPDATE_SCREENS");
+    snprintf(path, sizeof path, TRANSCRIPTS "/%s.txt", name);
+    FILE *file = fopen(path, "rb");
+    TEST_ASSERT_NOT_NULL_MESSAGE(file, path);
+    golden[fread(golden, 1, sizeof golden - 1, file)] = '\0';
+    (void)fclose(file);
+    people = to_people;
+    said_length = 0;
+    go_through();
+    if (updates != NULL && strcmp(updates, "1") == 0) {
+        file = fopen(path, "wb");
+        TEST_ASSERT_EQUAL(said_length, fwrite(said, 1, said_length, file));
+        (void)fclose(file);
+        return;
+    }
+    differs_nowhere(name);
+}
+
+static void to_programs(void) { goes_as_written("programs", false); }
+static void to_people(void) { goes_as_written("people", true); }
+static void watched_by_programs(void) { goes_as_written("programs_watch", false); }
+static void ends_for_programs(void) { goes_as_written("ends_for_programs", false); }
+static void ends_for_people(void) { goes_as_written("ends_for_people", true); }
+static void to_who_presses_tab(void) { goes_as_written("tab", true); }
+static void watched_by_people(void) { goes_as_written("people_watch", true); }
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(to_programs);
+    RUN_TEST(to_people);
+    RUN_TEST(ends_for_programs);
+    RUN_TEST(ends_for_people);
+    RUN_TEST(to_who_presses_tab);
+    RUN_TEST(watched_by_programs);
+    RUN_TEST(watched_by_people);
+    return UNITY_END();
+}

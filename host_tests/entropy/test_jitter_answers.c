@@ -1,0 +1,203 @@
+/* Known answers of the jitter's measurement: rings of whole numbers, the same on any machine. That its
+ * answers are right test_jitter.c shows, by what its models were given. */
+#include <stdio.h>
+
+#include "jitter.h"
+#include "unity.h"
+
+/* A turn is 2^32. */
+typedef struct {
+    uint32_t step;   /* of the phase from tick to tick, whole turns left out */
+    uint32_t stray;  /* by chance, squared, in a tick: 5,370,000 are 0.2 squared turns in 10 us */
+    uint32_t swing;  /* of the step, up and down */
+    uint32_t period; /* of the swing, in ticks */
+    uint32_t duty;   /* ones below this phase */
+} ring_t;
+
+static struct {
+    ring_t ring;
+    uint32_t phase, random, ticks;
+} now;
+
+static jitter_t jitter;
+
+void setUp(void) {}
+void tearDown(void) {}
+
+static uint32_t next_random(void) {
+    now.random ^= now.random << 13;
+    now.random ^= now.random >> 17;
+    now.random ^= now.random << 5;
+    return now.random;
+}
+
+static uint32_t root(uint64_t square) {
+    uint32_t found = 0;
+    for (uint32_t bit = 1u << 31; bit != 0; bit >>= 1) {
+        uint64_t tried = found | bit;
+        found |= tried * tried <= square ? bit : 0;
+    }
+    return found;
+}
+
+/* Nearly normal, of variance 37837^2. */
+static int64_t chance(void) {
+    int64_t sum = -2 * 65535;
+    for (uint8_t i = 0; i < 4; i++) {
+        sum += next_random() >> 16;
+    }
+    return sum;
+}
+
+static uint32_t swung(uint32_t ticks) {
+    if (now.ring.period == 0) {
+        return 0;
+    }
+    uint32_t at = now.ticks % now.ring.period;
+    uint32_t up = at < now.ring.period / 2 ? at : now.ring.period - at;
+    return (uint32_t)((uint64_t)now.ring.swing * up / now.ring.period * ticks);
+}
+
+static void read_block(uint16_t ticks, uint32_t *block) {
+    int64_t scale = root((uint64_t)now.ring.stray * ticks);
+    for (uint32_t i = 0; i < JITTER_BLOCK_WORDS * 32; i++) {
+        now.phase += now.ring.step * ticks + swung(ticks) + (uint32_t)(chance() * scale);
+        now.ticks += ticks;
+        block[i / 32] = block[i / 32] >> 1 | (now.phase < now.ring.duty ? 0x80000000u : 0);
+    }
+}
+
+/* Of blocks, how many it took. */
+static uint32_t measure(const ring_t *ring) {
+    uint32_t block[JITTER_BLOCK_WORDS] = {0};
+    uint32_t blocks = 1;
+    now.ring = *ring;
+    now.random = 2463534242u;
+    now.phase = 0;
+    now.ticks = 0;
+    jitter_init(&jitter);
+    jitter_begin(&jitter);
+    read_block(jitter_ticks(&jitter), block);
+    while (!jitter_feed(&jitter, block)) {
+        read_block(jitter_ticks(&jitter), block);
+        blocks++;
+    }
+    return blocks;
+}
+
+static const struct {
+    ring_t ring;
+    jitter_result_t result;
+    uint32_t blocks;
+    uint16_t most_e4;
+} known[] = {
+    {{31000014u, 0, 200000000, 50000, 2001000000u}, {3000, 2499, 0, JITTER_MORE}, 64, 65535},
+    {{201000014u, 0, 200000000, 50000, 2147483648u}, {3000, 3334, 0, JITTER_MORE}, 64, 65535},
+    {{31000021u, 0, 60000000, 9000, 2001000000u}, {824, 68, 8643, JITTER_MEASURED}, 32, 65535},
+    {{201000035u, 0, 20000000, 1900, 2147483648u}, {0, 0, 0, JITTER_LITTLE}, 384, 61},
+    {{371000035u, 0, 20000000, 1900, 1500000000u}, {2353, 49, 0, JITTER_MEASURED}, 192, 65535},
+    {{232000014u, 20, 200000000, 50000, 1500000000u}, {3000, 0, 0, JITTER_MORE}, 96, 65535},
+    {{232000035u, 20, 20000000, 1900, 1500000000u}, {938, 28, 156, JITTER_MEASURED}, 256, 65535},
+    {{572000035u, 20, 20000000, 1900, 2147483648u}, {0, 0, 0, JITTER_LITTLE}, 384, 223},
+    {{93000007u, 5000, 30000000, 900000, 1500000000u}, {0, 0, 0, JITTER_LITTLE}, 384, 72},
+    {{603000007u, 5000, 30000000, 900000, 1500000000u}, {0, 0, 0, JITTER_LITTLE}, 384, 60},
+    {{93000035u, 5000, 20000000, 1900, 1500000000u}, {469, 86, 944, JITTER_MEASURED}, 224, 65535},
+    {{773000035u, 5000, 20000000, 1900, 2001000000u}, {135, 29, 127, JITTER_MEASURED}, 384, 248},
+    {{464000007u, 60000, 30000000, 900000, 1500000000u}, {0, 0, 0, JITTER_LITTLE}, 384, 95},
+    {{294000021u, 60000, 60000000, 9000, 2147483648u},
+     {1361, 193, 3646, JITTER_MEASURED},
+     96,
+     65535},
+    {{634000021u, 60000, 60000000, 9000, 2001000000u},
+     {1476, 116, 3892, JITTER_MEASURED},
+     128,
+     65535},
+    {{634000035u, 60000, 20000000, 1900, 2001000000u}, {274, 35, 939, JITTER_MEASURED}, 256, 244},
+    {{325000000u, 134000, 0, 0, 1500000000u}, {76, 15, 0, JITTER_MEASURED}, 384, 55},
+    {{835000000u, 134000, 0, 0, 1500000000u}, {64, 10, 0, JITTER_MEASURED}, 384, 64},
+    {{665000014u, 134000, 200000000, 50000, 2147483648u}, {3000, 667, 0, JITTER_MORE}, 32, 65535},
+    {{155000035u, 134000, 20000000, 1900, 2147483648u}, {0, 0, 0, JITTER_LITTLE}, 384, 263},
+    {{325000035u, 134000, 20000000, 1900, 1500000000u}, {0, 0, 0, JITTER_LITTLE}, 384, 65535},
+    {{835000035u, 134000, 20000000, 1900, 1500000000u},
+     {676, 104, 489, JITTER_MEASURED},
+     96,
+     65535},
+    {{186000000u, 268000, 0, 0, 1500000000u}, {77, 13, 3, JITTER_MEASURED}, 352, 48},
+    {{526000000u, 268000, 0, 0, 2147483648u}, {114, 16, 0, JITTER_MEASURED}, 320, 69},
+    {{696000000u, 268000, 0, 0, 1500000000u}, {160, 41, 0, JITTER_MEASURED}, 224, 148},
+    {{866000000u, 268000, 0, 0, 2001000000u}, {122, 18, 0, JITTER_MEASURED}, 352, 77},
+    {{866000007u, 268000, 30000000, 900000, 2001000000u}, {0, 0, 0, JITTER_LITTLE}, 384, 111},
+    {{526000021u, 268000, 60000000, 9000, 2147483648u},
+     {1580, 216, 5180, JITTER_MEASURED},
+     64,
+     65535},
+    {{526000028u, 268000, 400000000, 700, 2147483648u}, {3000, 1189, 0, JITTER_MORE}, 96, 65535},
+    {{387000007u, 537000, 30000000, 900000, 2147483648u}, {0, 0, 0, JITTER_LITTLE}, 384, 217},
+    {{387000035u, 537000, 20000000, 1900, 2147483648u}, {0, 0, 0, JITTER_LITTLE}, 384, 65535},
+    {{897000035u, 537000, 20000000, 1900, 2147483648u},
+     {623, 69, 737, JITTER_MEASURED},
+     288,
+     65535},
+    {{248000000u, 1340000, 0, 0, 2147483648u}, {494, 83, 0, JITTER_MEASURED}, 128, 434},
+    {{588000007u, 1340000, 30000000, 900000, 2001000000u},
+     {524, 101, 0, JITTER_MEASURED},
+     160,
+     518},
+    {{928000007u, 1340000, 30000000, 900000, 1500000000u}, {674, 101, 0, JITTER_MEASURED}, 32, 578},
+    {{928000021u, 1340000, 60000000, 9000, 1500000000u}, {3000, 217, 2757, JITTER_MORE}, 32, 65535},
+    {{418000028u, 1340000, 400000000, 700, 1500000000u}, {3000, 0, 0, JITTER_MORE}, 32, 65535},
+    {{588000028u, 1340000, 400000000, 700, 2001000000u}, {3000, 0, 0, JITTER_MORE}, 96, 65535},
+    {{248000035u, 1340000, 20000000, 1900, 2147483648u},
+     {699, 83, 1065, JITTER_MEASURED},
+     224,
+     65535},
+    {{758000035u, 1340000, 20000000, 1900, 2147483648u},
+     {480, 112, 1209, JITTER_MEASURED},
+     192,
+     65535},
+    {{928000035u, 1340000, 20000000, 1900, 1500000000u},
+     {822, 187, 858, JITTER_MEASURED},
+     96,
+     65535},
+    {{789000007u, 2685000, 30000000, 900000, 1500000000u},
+     {998, 231, 0, JITTER_MEASURED},
+     96,
+     65535},
+    {{279000035u, 2685000, 20000000, 1900, 1500000000u},
+     {1343, 203, 716, JITTER_MEASURED},
+     64,
+     65535},
+    {{480000000u, 5370000, 0, 0, 2147483648u}, {2149, 262, 0, JITTER_MEASURED}, 32, 65535},
+    {{820000035u, 5370000, 20000000, 1900, 2001000000u},
+     {1065, 201, 3598, JITTER_MEASURED},
+     32,
+     65535},
+    {{990000035u, 5370000, 20000000, 1900, 2147483648u},
+     {1977, 312, 862, JITTER_MEASURED},
+     64,
+     65535},
+    {{851000021u, 8000000, 60000000, 9000, 2147483648u}, {3000, 772, 0, JITTER_MORE}, 32, 65535},
+    {{1052000014u, 18000000, 200000000, 50000, 2001000000u}, {3000, 0, 0, JITTER_MORE}, 32, 65535},
+    {{882000021u, 18000000, 60000000, 9000, 1500000000u}, {3000, 0, 0, JITTER_MORE}, 32, 65535},
+    {{573000014u, 40000000, 200000000, 50000, 2147483648u}, {3000, 0, 0, JITTER_MORE}, 32, 65535},
+};
+
+static void known_answers(void) {
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        char name[24];
+        snprintf(name, sizeof name, "row %u", (unsigned)i);
+        uint32_t blocks = measure(&known[i].ring);
+        TEST_ASSERT_EQUAL_MESSAGE(known[i].result.state, jitter.result.state, name);
+        TEST_ASSERT_EQUAL_MESSAGE(known[i].result.variance_e4, jitter.result.variance_e4, name);
+        TEST_ASSERT_EQUAL_MESSAGE(known[i].result.error_e4, jitter.result.error_e4, name);
+        TEST_ASSERT_EQUAL_MESSAGE(known[i].result.drift_e4, jitter.result.drift_e4, name);
+        TEST_ASSERT_EQUAL_MESSAGE(known[i].blocks, blocks, name);
+        TEST_ASSERT_EQUAL_MESSAGE(known[i].most_e4, jitter.most_e4, name);
+    }
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(known_answers);
+    return UNITY_END();
+}
