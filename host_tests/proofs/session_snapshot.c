@@ -9,10 +9,10 @@
  * Variants: PIECE=1..10
  * Planted:  PIECE=1 firmware/session/snapshot.c: i < SETTINGS && i < count; i++ => i < SETTINGS; i++
  * Planted:  PIECE=2 firmware/session/snapshot.c: names[i] = name_valid(&name) ? name : names[i]; => names[i] = name;
- * Planted:  PIECE=5 firmware/session/snapshot.c: length < LOG_HEAD_BYTES || => 
+ * Planted:  PIECE=5 firmware/session/snapshot.c: length < LOG_HEAD_BYTES || => false ||
  * Planted:  PIECE=6 firmware/session/snapshot.c: if (entries > LOG_ENTRIES || => if (
  * Planted:  PIECE=7 firmware/session/snapshot.c: && rows <= ASKED_ROWS => && rows <= 2 * ASKED_ROWS
- * Planted:  PIECE=8 firmware/session/snapshot.c: session->log.used >= taken->entries || =>
+ * Planted:  PIECE=8 firmware/session/snapshot.c: session->log.used >= taken->entries || => false ||
  * Planted:  PIECE=9 firmware/session/snapshot.c: if (length < head + kept) { => if (length + 1 < head + kept) {
  * Planted:  PIECE=10 firmware/session/snapshot.c: length < head + count) { => length + 1 < head + count) { */
 #define NEEDS_MEMCHR
