@@ -13,6 +13,7 @@
 #include <unity.h>
 
 #include "die.h"
+#include "kingsport_turns.h"
 
 enum { TEXT_MOST = 1 << 17, LINE_MOST = 300 };
 
@@ -189,6 +190,17 @@ static void do_roll(const char *words) {
     hear();
 }
 
+/* A game of Kingsport as it stands when all have the same points at its end. */
+static void do_together(const char *words) {
+    session_point_t point = die_table()->base;
+    kingsport_state_t *state = (void *)point.game.part;
+    (void)words;
+    state->phase = PHASE_OVER;
+    state->ending = KINGSPORT_SAVED;
+    die_begin_at(&point);
+    hear();
+}
+
 static void do_selftest(const char *words) {
     static const console_test_t tests[] = {
         {"flash", true, 12}, {"noise", false, 0}, {"display", true, UINT32_MAX}};
@@ -205,9 +217,10 @@ static const struct {
     const char *name;
     void (*act)(const char *words);
 } deeds[] = {
-    {"close", do_close}, {"commit", do_commit},     {"finger", do_finger}, {"health", do_health},
-    {"keys", do_keys},   {"lay", do_lay},           {"noise", do_noise},   {"raw", do_raw},
-    {"roll", do_roll},   {"selftest", do_selftest},
+    {"close", do_close},       {"commit", do_commit},     {"finger", do_finger},
+    {"health", do_health},     {"keys", do_keys},         {"lay", do_lay},
+    {"noise", do_noise},       {"raw", do_raw},           {"roll", do_roll},
+    {"selftest", do_selftest}, {"together", do_together},
 };
 
 static void act(const char *line) {

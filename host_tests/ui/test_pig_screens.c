@@ -91,6 +91,22 @@ static void undo_tells_what_it_takes(void) {
     TEST_ASSERT_EQUAL(0, pig()->turn);
 }
 
+/* Of the log nothing was left when the power came back: what was thrown nobody knows, only what it brought. */
+static void a_turn_without_a_log(void) {
+    begin("2");
+    session_point_t point = die_table()->base;
+    pig_state_t *state = (void *)point.game.part;
+    state->step = PIG_STEP_AGAIN;
+    state->turn = 9;
+    die_begin_at(&point);
+    screen("no_log");
+    die_line("choose again");
+    screen("no_log_again");
+    die_begin_at(&point);
+    die_line("choose keep");
+    screen("no_log_kept");
+}
+
 static void play_to_the_end(void) {
     while (pig()->step != PIG_STEP_OVER) {
         throw_a(6);
@@ -123,6 +139,7 @@ static void in_every_language(void (*show)(void)) {
 static void test_a_turn(void) { in_every_language(a_turn); }
 static void test_a_one_loses_it(void) { in_every_language(a_one_loses_it); }
 static void test_undo_tells_what_it_takes(void) { in_every_language(undo_tells_what_it_takes); }
+static void test_a_turn_without_a_log(void) { in_every_language(a_turn_without_a_log); }
 static void test_the_end(void) { in_every_language(the_end); }
 
 int main(void) {
@@ -130,6 +147,7 @@ int main(void) {
     RUN_TEST(test_a_turn);
     RUN_TEST(test_a_one_loses_it);
     RUN_TEST(test_undo_tells_what_it_takes);
+    RUN_TEST(test_a_turn_without_a_log);
     RUN_TEST(test_the_end);
     return UNITY_END();
 }

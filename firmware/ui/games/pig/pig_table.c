@@ -114,7 +114,7 @@ static void draw_options(const ui_paint_t *paint) {
 /* Large, where nothing else is to be said. */
 static void draw_roll(const ui_paint_t *paint) {
     log_entry_t roll;
-    bool small = last_roll(paint->view, &roll);
+    bool small = last_roll(paint->view, &roll) || pig_of(paint->view)->turn > 0;
     paint_ring(paint, small ? RING_X : BIG_RING_X, small ? RING_Y : BIG_RING_Y);
     (void)gfx_text(paint->frame, small ? ROLL_X : BIG_ROLL_X, small ? ROLL_Y : TURN_Y,
                    small ? &gfx_font_6x12 : &gfx_font_12x24, word(paint->view, TEXT_ROLL), GFX_SET);
