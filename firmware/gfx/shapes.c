@@ -79,19 +79,13 @@ void gfx_vline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, in
     }
 }
 
-/* The furthest row from the centre that a disc inks dx columns aside: the largest y with
- * dx^2 + y^2 <= r^2 + r, looked for from `guess` downwards; -1 beside the disc. */
+/* The furthest row from the centre that a disc inks dx columns aside, at most `radius` of them: the largest y
+ * with dx^2 + y^2 <= r^2 + r, looked for from `guess` downwards. */
 static int disc_reach(int dx, int radius, int guess) {
-    while (guess >= 0 && dx * dx + guess * guess > radius * radius + radius) {
+    while (dx * dx + guess * guess > radius * radius + radius) {
         guess--;
     }
     return guess;
-}
-
-/* Rows from `inner` to `outer` above and below the centre. */
-static uint64_t both_sides(int centre_y, int inner, int outer) {
-    return gfx_rows(centre_y - outer, outer - inner + 1) |
-           gfx_rows(centre_y + inner, outer - inner + 1);
 }
 
 static void columns_aside(gfx_frame_t *frame, int centre_x, int dx, uint64_t rows, gfx_ink_t ink) {
@@ -105,6 +99,6 @@ void gfx_disc(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_in
     int outer = radius;
     for (int dx = 0; dx <= radius; dx++) {
         outer = disc_reach(dx, radius, outer);
-        columns_aside(frame, centre_x, dx, both_sides(centre_y, 0, outer), ink);
+        columns_aside(frame, centre_x, dx, gfx_rows(centre_y - outer, 2 * outer + 1), ink);
     }
 }

@@ -286,6 +286,8 @@ static void test_as_much_as_there_is_room_for(void) {
         (void)gfx_text(&frame, 0, i - 4, &gfx_font_5x8, "a", GFX_SET);
     }
     TEST_ASSERT_EQUAL(GFX_WORDS_MAX, words.count);
+    gfx_invert(&frame); /* every word there is, and nothing behind them */
+    TEST_ASSERT_EQUAL(GFX_WORDS_MAX, words.count);
     gfx_clear(&frame);
     for (int i = 0; i < 5; i++) {
         write(0, 12 * i, "0123456789012345678901234567890123456789012345678901234567890123");
