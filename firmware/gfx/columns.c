@@ -1,4 +1,4 @@
-/* How pictures are packed is told in tools/assets/packing.py. */
+/* How pictures are packed is told in tools/assets/packing.py (tightly) and tools/assets/brief.py. */
 #include "columns.h"
 
 #include <assert.h>
@@ -7,6 +7,13 @@
 static const uint8_t chances[] = {
 #include "chances.def"
 };
+
+static const uint8_t changes[] = {
+#include "changes.def"
+};
+
+enum { ALIKE_MOST = 3, ESCAPE = 15 };
+static_assert(sizeof changes == ESCAPE - ALIKE_MOST, "a change for each half byte that is left");
 
 enum { PIECE_PX = 8, CONTEXTS = 512, QUIET_DARK = CONTEXTS, QUIET_LIT, CHANCES };
 static_assert(sizeof chances == CHANCES, "a chance for each context");
@@ -72,8 +79,13 @@ static uint32_t half_of(const uint8_t pieces[COLUMN_PIECES / 2]) {
            (uint32_t)pieces[3] << 24;
 }
 
+/* Of pieces with one more at both ends. */
+static uint64_t column_of(const uint8_t pieces[COLUMN_PIECES + 2]) {
+    return (uint64_t)half_of(&pieces[1 + COLUMN_PIECES / 2]) << 32 | half_of(&pieces[1]);
+}
+
 /* Apart: what it keeps in registers, one that isn't packed need not make room for. */
-static __attribute__((noinline)) uint64_t take_column(columns_t *columns) {
+static __attribute__((noinline)) void take_tight(columns_t *columns) {
     reading_t from = columns->reading; /* in registers meanwhile */
     uint8_t made[COLUMN_PIECES + 2] = {0};
     int rows = columns->sprite->height;
@@ -85,7 +97,38 @@ static __attribute__((noinline)) uint64_t take_column(columns_t *columns) {
     columns->reading = from;
     memcpy(columns->before, columns->last, sizeof made);
     memcpy(columns->last, made, sizeof made);
-    return (uint64_t)half_of(&made[1 + COLUMN_PIECES / 2]) << 32 | half_of(&made[1]);
+}
+
+/* --- of brief ones ----------------------------------------------------------------------------- */
+
+static uint32_t take_half(columns_t *columns) {
+    unsigned at = columns->halves++;
+    return (uint32_t)columns->sprite->bytes[at / 2] >> at % 2 * 4 & 0xF;
+}
+
+/* How the next piece differs from the one at its left. */
+static uint32_t take_change(columns_t *columns) {
+    if (columns->alike > 0) {
+        columns->alike--;
+        return 0;
+    }
+    uint32_t half = take_half(columns);
+    if (half < ALIKE_MOST) {
+        columns->alike = (uint8_t)half;
+        return 0;
+    }
+    if (half < ESCAPE) {
+        return changes[half - ALIKE_MOST];
+    }
+    uint32_t lower = take_half(columns);
+    return take_half(columns) << 4 | lower;
+}
+
+static __attribute__((noinline)) void take_brief(columns_t *columns) {
+    int rows = columns->sprite->height;
+    for (uint8_t *piece = &columns->last[1]; rows > 0; piece++, rows -= PIECE_PX) {
+        *piece ^= (uint8_t)take_change(columns);
+    }
 }
 
 /* Of a sprite that isn't packed: so many pieces of a column, the lowest of them here. */
@@ -112,12 +155,14 @@ static uint64_t plain_column(const gfx_sprite_t *sprite, int column) {
 void columns_begin(columns_t *columns, const gfx_sprite_t *sprite) {
     columns->sprite = sprite;
     columns->column = 0;
-    if (sprite->packed) {
+    columns->halves = 0;
+    columns->alike = 0;
+    memset(columns->last, 0, sizeof columns->last);
+    if (sprite->packed == GFX_TIGHT) {
         const uint8_t *bytes = sprite->bytes;
         uint32_t code = (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 |
                         (uint32_t)bytes[2] << 8 | (uint32_t)bytes[3];
         columns->reading = (reading_t){bytes + 4, code, UINT32_MAX};
-        memset(columns->last, 0, sizeof columns->last);
         memset(columns->before, 0, sizeof columns->before);
     }
 }
@@ -126,9 +171,19 @@ static uint64_t bold(uint64_t bits, int height) {
     return bits | (bits << 1 & UINT64_MAX >> (GFX_HEIGHT_PX - height));
 }
 
+void columns_take(columns_t *columns) {
+    columns->column++;
+    (columns->sprite->packed == GFX_BRIEF ? take_brief : take_tight)(columns);
+}
+
+static uint64_t packed_column(columns_t *columns) {
+    columns_take(columns);
+    return column_of(columns->last);
+}
+
 uint64_t columns_next(columns_t *columns) {
     const gfx_sprite_t *sprite = columns->sprite;
-    uint8_t column = columns->column++;
-    uint64_t bits = sprite->packed ? take_column(columns) : plain_column(sprite, column);
+    uint64_t bits = sprite->packed != GFX_PLAIN ? packed_column(columns)
+                                                : plain_column(sprite, columns->column++);
     return sprite->bold ? bold(bits, sprite->height) : bits;
 }

@@ -15,13 +15,18 @@ typedef struct {
  * both ends. */
 typedef struct {
     const gfx_sprite_t *sprite;
-    reading_t reading;
-    uint8_t column; /* that comes next */
+    reading_t reading; /* of a tight one */
+    uint16_t halves;   /* of a brief one's bytes, that were read */
+    uint8_t alike;     /* pieces to come that are as those at their left */
+    uint8_t column;    /* that comes next */
     uint8_t last[COLUMN_PIECES + 2];
     uint8_t before[COLUMN_PIECES + 2];
 } columns_t;
 
 void columns_begin(columns_t *columns, const gfx_sprite_t *sprite);
+
+/* Of a packed one: takes the next one's pieces out, into `last`. */
+void columns_take(columns_t *columns);
 
 /* The next one, row 0 in the least significant bit; at most `width` times. */
 uint64_t columns_next(columns_t *columns);

@@ -79,7 +79,7 @@ static void draw_packed(gfx_frame_t *frame, const line_t *line, int y, const gfx
                         gfx_ink_t ink) {
     gfx_sprite_t glyph = {.width = font->width,
                           .height = font->height,
-                          .packed = font->lengths != NULL,
+                          .packed = font->lengths != NULL ? GFX_TIGHT : GFX_PLAIN,
                           .bold = font->bold};
     int x = line->x;
     for (int i = 0; i < line->count; i++, x += font->width) {

@@ -26,15 +26,21 @@ static void clear_room(gfx_unpacked_t *room, uint16_t at, uint16_t end) {
     }
 }
 
+/* Every stroke a pixel deeper, in a piece below another one. */
+static uint8_t bold(uint8_t piece, uint8_t above, int rows) {
+    uint32_t all = rows < PAGE_PX ? (1u << rows) - 1u : 0xFFu;
+    return (uint8_t)((piece | (uint32_t)piece << 1 | above >> 7) & all);
+}
+
 static void unpack(const gfx_sprite_t *sprite, uint8_t *bytes) {
     columns_t columns;
     columns_begin(&columns, sprite);
-    for (uint8_t column = 0; column < sprite->width; column++) {
-        uint64_t bits = columns_next(&columns);
-        uint8_t *byte = &bytes[column];
-        for (int row = 0; row < sprite->height; row += PAGE_PX, byte += sprite->width) {
-            *byte = (uint8_t)bits;
-            bits >>= PAGE_PX;
+    for (uint8_t *top = bytes; top < bytes + sprite->width; top++) {
+        const uint8_t *piece = &columns.last[1];
+        uint8_t *byte = top;
+        columns_take(&columns);
+        for (int rows = sprite->height; rows > 0; rows -= PAGE_PX, byte += sprite->width, piece++) {
+            *byte = sprite->bold ? bold(*piece, piece[-1], rows) : *piece;
         }
     }
 }
@@ -63,7 +69,7 @@ gfx_sprite_t unpacked_of(gfx_unpacked_t *room, const gfx_sprite_t *sprite) {
         found = put(room, sprite, size);
     }
     gfx_sprite_t plain = *sprite;
-    plain.packed = false;
+    plain.packed = GFX_PLAIN;
     plain.bold = false;
     plain.bytes = &room->bytes[found->at];
     return plain;

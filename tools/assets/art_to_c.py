@@ -2,19 +2,19 @@
 """art_to_c.py HEADER SOURCE PBM...
 
 Turns drawings into C constants: <name>.pbm becomes the gfx_sprite_t gfx_art_<name>, and the series
-<name>-1.pbm, <name>-2.pbm .. the array gfx_art_<name> of GFX_ART_<NAME>_COUNT of them. What gets much
-smaller is packed, but not series (those are played, and unpacking 48 x 48 pixels takes the device 2.5 ms), not
-what the first picture waits for, and not the faces that a fall ends with."""
+<name>-1.pbm, <name>-2.pbm .. the array gfx_art_<name> of GFX_ART_<NAME>_COUNT of them. What is large
+is packed briefly, but not series (those are played), not what the first picture waits for, and not the faces that
+a fall ends with: there is no time to unpack them."""
 import os
 import re
 import sys
 
 from bitmap import c_bytes, pages, read_pbm
-from packing import LOOKAHEAD, pack
+from brief import pack
 
 TALLEST_PX, WIDEST_PX = 64, 128
 # Small pictures are drawn often, many at a time: unpacking takes longer than it is worth.
-LEAST_BYTES, WORTH = 130, 0.6
+LEAST_BYTES = 130
 AWAITED = {"rising", "wordmark", "cthulhu_48", "elder_48", "eye_48", "tentacle_48", "yellow_48"}
 NAME = re.compile(r"([a-z][a-z0-9_]*)(?:-(\d+))?\.pbm")
 
@@ -68,25 +68,26 @@ def declaration(drawing):
     )
 
 
-def is_worth_packing(packed, plain):
-    return len(plain) >= LEAST_BYTES and len(packed) < WORTH * len(plain)
+def is_worth_packing(plain):
+    return len(plain) >= LEAST_BYTES
 
 
 class Bytes:
-    """All pictures' bytes in one array, so that what is read behind a packed one is there."""
+    """All pictures' bytes in one array."""
 
     def __init__(self):
         self.bytes = []
 
     def add(self, rows, is_quick):
-        packed, plain = pack(rows), pages(rows)
-        packs = not is_quick and is_worth_packing(packed, plain)
+        plain = pages(rows)
+        packs = not is_quick and is_worth_packing(plain)
         at = len(self.bytes)
-        self.bytes += packed if packs else plain
-        return f"{{{len(rows[0])}, {len(rows)}, {str(packs).lower()}, false, bytes + {at}}}"
+        self.bytes += pack(rows) if packs else plain
+        kind = "GFX_BRIEF" if packs else "GFX_PLAIN"
+        return f"{{{len(rows[0])}, {len(rows)}, {kind}, false, bytes + {at}}}"
 
     def definition(self):
-        return f"\nstatic const uint8_t bytes[] = {{\n{c_bytes(self.bytes + [0] * LOOKAHEAD)}\n}};\n"
+        return f"\nstatic const uint8_t bytes[] = {{\n{c_bytes(self.bytes)}\n}};\n"
 
 
 def definition(drawing, kept):

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""packing.py FOLDER PBM..
+"""packing.py FOLDER
 
-Packs pictures of one bit a pixel to about a quarter: each pixel is coded by how likely it is to be
-lit, as the pixels around it are. firmware/gfx/packed.c takes them out again; both count with the
-chances of firmware/gfx/chances.def. Run by itself it prints these anew, as learnt from the drawings
-and from the fonts in FOLDER.
+Packs glyphs of one bit a pixel to about a quarter: each pixel is coded by how likely it is to be
+lit, as the pixels around it are. firmware/gfx/columns.c takes them out again; both count with the
+chances of firmware/gfx/chances.def. Run by itself it prints these anew, as learnt from the fonts in FOLDER.
 
 Columns from the left, each in pieces of 8 rows from the top. A piece around which all is dark, or all
 is lit, first says in one symbol whether it is so, too. Else its pixels follow one by one, with the
@@ -18,8 +17,6 @@ A symbol divides `range` at range / 256 * chance; below is lit."""
 import os
 import re
 import sys
-
-from bitmap import read_pbm
 
 PIECE_PX = 8
 CONTEXTS = 512
@@ -166,8 +163,8 @@ def glyphs(folder):
     return [rows for size in font_to_c.PACKED for rows in font_to_c.glyphs_of(folder, None, size)[1]]
 
 
-def main(folder, *paths):
-    values = learn(glyphs(folder) + [read_pbm(path) for path in paths])
+def main(folder):
+    values = learn(glyphs(folder))
     print("/* How likely a pixel is to be lit, of 256, by what is around it; then how likely a piece is to be")
     print(" * as all around it, where that is dark, and where it is lit. Made by tools/assets/packing.py. */")
     for at in range(0, CHANCES, 16):
