@@ -677,6 +677,22 @@ static void three_rotten_bytes_are_never_silent(void) {
     TEST_ASSERT_GREATER_THAN_UINT32(5, cut + told);
 }
 
+/* A start puts zeros up to the end of a page. Zeros that end before it were a record. */
+static void a_last_record_that_reads_as_zeros_is_told_once(void) {
+    two_generations(12);
+    const rig_state_t before = rig.state;
+    keep(24, 25, 20, 20);
+    const uint16_t size = journal_entry_size(20);
+    memset(page_at(rig.store.head_sector, rig.store.head_page) + rig.store.page_used - size, 0x00,
+           size);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_TRUE(rig_same(&before, &rig.state));
+    TEST_ASSERT_TRUE(report().cut);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_FALSE(report().cut);
+    TEST_ASSERT_TRUE(rig_same(&before, &rig.state));
+}
+
 /* After a reset all there is may stand in one page. Its title gone, nobody can say what it was. */
 static void a_table_of_one_page_is_never_lost_in_silence(void) {
     two_generations(12);
@@ -700,6 +716,7 @@ static void a_table_of_one_page_is_never_lost_in_silence(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(three_rotten_bytes_are_never_silent);
+    RUN_TEST(a_last_record_that_reads_as_zeros_is_told_once);
     RUN_TEST(a_table_of_one_page_is_never_lost_in_silence);
     RUN_TEST(one_rotten_byte_costs_nothing);
     RUN_TEST(what_was_corrected_is_healed);
