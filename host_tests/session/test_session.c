@@ -254,6 +254,14 @@ static void test_a_name_has_a_length(void) {
     }
 }
 
+static void test_what_is_no_change_is_refused(void) {
+    static const uint8_t bytes[4] = {OP_KINDS};
+    session_op_t op;
+    for (uint8_t length = 0; length <= sizeof bytes; length++) {
+        TEST_ASSERT_FALSE(session_decode(bytes, length, &op));
+    }
+}
+
 static void test_numbers_are_digits_alone(void) {
     static const char *const bad[] = {"1x", "x1", "1:", "/1", "", " 1", "-1", "1.", "00001"};
     uint16_t value;
@@ -415,6 +423,7 @@ int main(void) {
     RUN_TEST(test_capitals);
     RUN_TEST(test_every_character_at_either_end_of_a_name);
     RUN_TEST(test_a_name_has_a_length);
+    RUN_TEST(test_what_is_no_change_is_refused);
     RUN_TEST(test_numbers_are_digits_alone);
     RUN_TEST(test_rules_are_taken_by_their_own_games);
     RUN_TEST(test_names_refused);

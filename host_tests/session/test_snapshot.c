@@ -63,8 +63,7 @@ static void test_no_game(void) {
     TEST_ASSERT_TRUE(table_same_game(&table, &back));
 }
 
-/* The fullest log there is, in the game with the longest answers: it must fit the journal. */
-static void test_a_full_log_fits(void) {
+static void begin_ten_dice(void) {
     session_op_t op = {.kind = OP_NEW};
     op.config = (game_config_t){.game = GAME_DICE,
                                 .cultists = 1,
@@ -74,6 +73,11 @@ static void test_a_full_log_fits(void) {
                                 .first = GAME_NOBODY};
     session_init(&table);
     TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
+}
+
+/* The fullest log there is, in the game with the longest answers: it must fit the journal. */
+static void test_a_full_log_fits(void) {
+    begin_ten_dice();
     for (int i = 0; i < 2 * LOG_ENTRIES; i++) {
         TEST_ASSERT_EQUAL(SESSION_OK, table_draw((uint8_t)(i % 100)));
     }
@@ -355,6 +359,7 @@ static void test_a_choice_taken_back_is_one_that_can_be(void) {
     TEST_ASSERT_FALSE(takes_choice(tag, seat_2 | 2, 0));
     TEST_ASSERT_FALSE(takes_choice(tag | TAG_ENTERED, seat_2 | 1, 0));
     TEST_ASSERT_FALSE(takes_choice(tag, 4 << 4 | 1, 0));
+    TEST_ASSERT_FALSE(takes_choice(TAG_UNDONE | ASK_IDS, seat_2 | 1, 0));
     TEST_ASSERT_FALSE_MESSAGE(takes_choice(ASK_CAST, seat_2 | 1, 0), "it stands, and isn't asked");
     TEST_ASSERT_FALSE_MESSAGE(takes_choice_of(0, tag, seat_2 | 1, 0), "one too many");
 }
@@ -435,6 +440,9 @@ static void test_a_log_of_older_firmware(void) {
             TEST_ASSERT_FALSE(takes_old_game(missing));
         }
     }
+    begin_ten_dice();
+    TEST_ASSERT_EQUAL(SESSION_OK, table_draw(7));
+    TEST_ASSERT_TRUE_MESSAGE(takes_old_game(0), "the longest roll there is");
 }
 
 int main(void) {
