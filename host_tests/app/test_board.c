@@ -465,6 +465,24 @@ static void who_hangs_up_gets_no_more_noise(void) {
     TEST_ASSERT_EQUAL(0, effects.count);
 }
 
+/* What the last one left behind is none of the next one's. */
+static void each_listing_of_noise_begins_anew(void) {
+    app_event_t port = {.kind = EVENT_PORT};
+    ask_raw("entropy raw 200\n");
+    give_raw(100, 0);
+    happens(&port);
+    (void)output();
+    ask_raw("entropy raw 48\n");
+    give_raw(48, 0);
+    TEST_ASSERT_NOT_NULL(strstr(output(), "{\"ok\":true,\"count\":1,\"bytes\":48,\"lost\":0}\n"));
+}
+
+static void noise_is_asked_of_the_source_and_spacing_that_are_meant(void) {
+    ask_raw("entropy raw 200 adc 34\n");
+    TEST_ASSERT_TRUE(effects.list[0].raw.adc);
+    TEST_ASSERT_EQUAL(34, effects.list[0].raw.spacing_us);
+}
+
 /* --- the rest -------------------------------------------------------------------------------- */
 
 static void the_battery_is_told(void) {
@@ -506,6 +524,16 @@ static void a_factory_test_tries_all_parts_once(void) {
     TEST_ASSERT_NOT_NULL(only_effect(EFFECT_SELFTEST));
     noise_says(&health);
     TEST_ASSERT_EQUAL(0, effects.count);
+}
+
+/* A finger that stayed would go on and on. */
+static void who_hangs_up_lets_go_of_the_button(void) {
+    app_event_t port = {.kind = EVENT_PORT};
+    (void)die_feed("press right 60000\n", 18, &effects);
+    die_wait(1000);
+    TEST_ASSERT_LESS_THAN_UINT64(die.now_us + 1000000, app_next_us(&die.app));
+    happens(&port);
+    TEST_ASSERT_GREATER_THAN_UINT64(die.now_us + 1000000, app_next_us(&die.app));
 }
 
 /* With the press itself; and one that finds it bright sets nothing. */
@@ -583,5 +611,8 @@ int main(void) {
     RUN_TEST(records_that_cannot_be_are_left_behind);
     RUN_TEST(time_runs_from_the_start_to_the_millisecond);
     RUN_TEST(the_light_wants_its_time);
+    RUN_TEST(noise_is_asked_of_the_source_and_spacing_that_are_meant);
+    RUN_TEST(who_hangs_up_lets_go_of_the_button);
+    RUN_TEST(each_listing_of_noise_begins_anew);
     return UNITY_END();
 }
