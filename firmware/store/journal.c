@@ -39,10 +39,8 @@ bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
 
 bool journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
     uint32_t others = 0;
-    for (uint32_t i = 0; i < length; i++) {
-        if (bytes[i] != value) {
-            others++;
-        }
+    for (uint32_t i = 0; i < length && others <= 1; i++) {
+        others += bytes[i] != value;
     }
     return others <= 1;
 }

@@ -30,6 +30,7 @@ typedef struct {
     seen_t last;           /* the last page that isn't blank */
     seen_t kept;           /* the last of those with a title or an entry, else as `last` */
     uint16_t last_bad;     /* unreadable places after the last page's last record */
+    bool last_void;        /* the last page has zeros, and nothing written behind them */
     uint16_t entry_at;     /* of the entry just given */
     journal_title_t title; /* the last valid one, if there was any */
 } walk_t;
@@ -102,6 +103,7 @@ static bool walk_load(walk_t *walk) {
     }
     walk->last = (seen_t){.page = walk->page};
     walk->last_bad = 0;
+    walk->last_void = false;
     walk->offset = journal_entries_at(walk->page);
     if (read) {
         walk_title(walk);
@@ -159,6 +161,7 @@ static bool walk_next(walk_t *walk, journal_entry_t *entry) {
             walk_take(walk, entry);
             return true;
         case JOURNAL_BLANK:
+            walk->last_void = walk->in_void && walk->last.titled;
             walk_next_page(walk);
             break;
         case JOURNAL_BAD:
@@ -414,9 +417,14 @@ static void replay_sector(replay_t *replay, uint8_t sector) {
     replay->store->report.corrected += replay->walk.corrected;
 }
 
-/* From that sector, or the oldest, to the newest, where the walk stays. Unreadable bytes at the
- * very end are an append that was cut off; behind the last record of an intact journal they may be
- * one that rotted. */
+/* Bytes that can't be read at the very end are an append that was cut off; behind the last record of
+ * an intact journal they may be one that rotted. So may zeros: a start puts them up to a page's end. */
+static bool ends_in_a_cut(const replay_t *replay) {
+    const walk_t *walk = &replay->walk;
+    return walk->last_bad != 0 || walk->last_void || (replay->from && walk->bad_since != 0);
+}
+
+/* From that sector, or the oldest, to the newest, where the walk stays. */
 static void replay_from(replay_t *replay, uint8_t sector) {
     store_report_t *report = &replay->store->report;
     report->damages = 0;
@@ -427,7 +435,7 @@ static void replay_from(replay_t *replay, uint8_t sector) {
         sector = sectors_after(replay->store, walk_number(&replay->walk));
     }
     report->damages -= replay->walk.last_bad;
-    report->cut |= replay->walk.last_bad != 0 || (replay->from && replay->walk.bad_since != 0);
+    report->cut |= ends_in_a_cut(replay);
 }
 
 /* Zeros for all that the walk didn't take. What it passed over now it might take at the next start,

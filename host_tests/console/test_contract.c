@@ -330,13 +330,13 @@ static void test_a_slow_reader(void) {
     TEST_ASSERT_EQUAL(expected, at);
 }
 
-/* Each that found no room is counted. */
-static void test_how_many_events_were_dropped(void) {
+/* Each that found no room is counted, told to programs or to people. */
+static void events_are_counted(const char *watch, char each_has) {
     app_effects_t effects;
     const uint8_t *bytes;
     uint32_t told = 0;
     char counted[40];
-    die_line("watch on");
+    (void)die_bytes(watch, (uint16_t)strlen(watch));
     for (uint8_t edge = 0; edge < 100; edge++) {
         app_event_t pressed = {.kind = EVENT_BUTTON, .now_us = die.now_us};
         pressed.button.button = BUTTON_LEFT;
@@ -345,12 +345,18 @@ static void test_how_many_events_were_dropped(void) {
         app_step(&die.app, &pressed, &effects);
     }
     while (app_output(&die.app, &bytes) > 0) {
-        told += *bytes == '\n';
+        told += *bytes == (uint8_t)each_has;
         app_sent(&die.app, 1);
     }
     snprintf(counted, sizeof counted, "\"dropped_lines\":%u,", (unsigned)(100 - told));
     TEST_ASSERT_LESS_THAN(100, told);
     says("info", counted);
+}
+
+static void test_how_many_events_were_dropped(void) {
+    events_are_counted("watch on\n", '\n');
+    die_start();
+    events_are_counted("watch on\r", '*');
 }
 
 /* --- pictures ------------------------------------------------------------------------------- */

@@ -196,8 +196,27 @@ static void known_answers(void) {
     }
 }
 
+/* Less three errors, at the spacing; from 1.6 times the root of the variance, a whole bit at the most. */
+static void what_a_bit_is_worth(void) {
+    static const struct {
+        uint16_t variance_e4, error_e4, spacing_us;
+        uint8_t cbits;
+    } known_worths[] = {{500, 0, 20, 72},  {500, 100, 20, 46}, {500, 166, 20, 4},
+                        {500, 167, 20, 0}, {3000, 0, 20, 100}, {0, 0, 40, 0},
+                        {938, 0, 20, 99},  {1, 0, 10, 2},      {500, 0, 40, 100},
+                        {500, 0, 11, 54}};
+    for (size_t i = 0; i < sizeof known_worths / sizeof known_worths[0]; i++) {
+        jitter_result_t result = {.state = JITTER_MEASURED,
+                                  .variance_e4 = known_worths[i].variance_e4,
+                                  .error_e4 = known_worths[i].error_e4};
+        TEST_ASSERT_EQUAL(known_worths[i].cbits,
+                          jitter_supports_cbits(&result, known_worths[i].spacing_us));
+    }
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(known_answers);
+    RUN_TEST(what_a_bit_is_worth);
     return UNITY_END();
 }

@@ -7,6 +7,7 @@
 #include "drbg.h"
 #include "entropy.h"
 #include "generator.h"
+#include "receipt.h"
 #include "unity.h"
 
 #define BYTES_MAX 160
@@ -207,6 +208,28 @@ static void draws_go_on_with_the_generators_next_bytes(void) {
     TEST_ASSERT_GREATER_THAN(100, different);
 }
 
+/* By receipt.h's words, byte after byte. */
+static void the_chain_is_of_all_that_a_receipt_has(void) {
+    receipt_t receipt = {.number = 7,
+                         .request = {.press_us = UINT64_C(0x0807060504030201),
+                                     .nonce = {0xA0, 0xA1, 0xA2},
+                                     .nonce_bytes = 3,
+                                     .count = 2,
+                                     .bounds = {12, 100}},
+                         .values = {11, 99}};
+    static const uint8_t rest[] = {1, 2, 3, 4, 5, 6, 7, 8, 3, 0xA0, 0xA1, 0xA2, 2, 12, 100, 11, 99};
+    uint8_t bytes[2 * RECEIPT_DIGEST_BYTES + sizeof rest], expected[RECEIPT_DIGEST_BYTES];
+    memset(receipt.chain, 0xC4, sizeof receipt.chain);
+    memset(receipt.digest, 0xD5, sizeof receipt.digest);
+    memcpy(bytes, receipt.chain, RECEIPT_DIGEST_BYTES);
+    memcpy(bytes + RECEIPT_DIGEST_BYTES, receipt.digest, RECEIPT_DIGEST_BYTES);
+    memcpy(bytes + 2 * RECEIPT_DIGEST_BYTES, rest, sizeof rest);
+    receipt_hash(bytes, sizeof bytes, expected);
+    receipt_link(&receipt);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, receipt.chain, sizeof expected);
+    TEST_ASSERT_EQUAL(8, receipt.number);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(sha256_gives_the_known_digests);
@@ -216,5 +239,6 @@ int main(void) {
     RUN_TEST(the_generator_is_instantiated_with_digest_press_and_nonce);
     RUN_TEST(draws_are_the_generators_bits_and_nothing_else);
     RUN_TEST(draws_go_on_with_the_generators_next_bytes);
+    RUN_TEST(the_chain_is_of_all_that_a_receipt_has);
     return UNITY_END();
 }

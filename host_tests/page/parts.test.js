@@ -4,8 +4,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Duplex } from 'node:stream';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { readImage } from '../../tools/emulator/image.js';
 import { deviceArt, deviceFaces, deviceWords } from '../../tools/page/device-words.js';
 import { GAMES, tableOf } from '../../tools/page/src/games.js';
@@ -19,6 +21,17 @@ import { de } from '../../tools/page/src/words/de.js';
 import { en } from '../../tools/page/src/words/en.js';
 import { nl } from '../../tools/page/src/words/nl.js';
 import { bootDevice, request } from '../emulator/support.js';
+
+// Node.js 18 has the streams of browsers, and not their format for links: the same by its own zlib.
+function needRawStreams() {
+  try {
+    return new CompressionStream('deflate-raw');
+  } catch {
+    const made = (make) => class { constructor() { return Duplex.toWeb(make()); } };
+    return Object.assign(globalThis, { CompressionStream: made(createDeflateRaw), DecompressionStream: made(createInflateRaw) });
+  }
+}
+needRawStreams();
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SRC = join(ROOT, 'tools/page/src');

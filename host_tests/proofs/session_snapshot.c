@@ -1,20 +1,29 @@
 /* Proven:   any bytes are taken for a piece of a snapshot without a look beyond them, and none is written elsewhere:
  *           settings and names that are taken are valid, and a log never has more entries than it was said to
  *           have, nor than there is room for
- * For:      pieces of up to 184 bytes (of a log, new or old: 12), after any other; any game, any log so far
+ * For:      pieces of up to 184 bytes, after any other; any game, any log so far; and each entry of a log, new or old, alone
  * Assuming: the log takes an entry as long as there is room; the engines look at the state and values that they are given only; what is played writes the session only
- *           (both are tested by fuzz_restore with whole journals)
+ *           (both are tested by fuzz_restore with whole journals); in a log (5, 8) an entry is read as 9 and 10 prove it
  * Sources:  firmware/session/settings.c firmware/spelling/number.c
- * Options:  --unwind 18 --unwindset take_asked.0:42
- * Variants: PIECE=1..8
+ * Options:  --unwind 18 --unwindset take_asked.0:42,take_log.0:62
+ * Variants: PIECE=1..10
  * Planted:  PIECE=1 firmware/session/snapshot.c: i < SETTINGS && i < count; i++ => i < SETTINGS; i++
  * Planted:  PIECE=2 firmware/session/snapshot.c: names[i] = name_valid(&name) ? name : names[i]; => names[i] = name;
+ * Planted:  PIECE=5 firmware/session/snapshot.c: length < LOG_HEAD_BYTES || => false ||
  * Planted:  PIECE=6 firmware/session/snapshot.c: if (entries > LOG_ENTRIES || => if (
  * Planted:  PIECE=7 firmware/session/snapshot.c: && rows <= ASKED_ROWS => && rows <= 2 * ASKED_ROWS
- * Planted:  PIECE=8 firmware/session/snapshot.c: if (length < head + kept) { => if (length + 1 < head + kept) {
- * Planted:  PIECE=8 firmware/session/snapshot.c: session->log.used >= taken->entries || => */
+ * Planted:  PIECE=8 firmware/session/snapshot.c: session->log.used >= taken->entries || => false ||
+ * Planted:  PIECE=9 firmware/session/snapshot.c: if (length < head + kept) { => if (length + 1 < head + kept) {
+ * Planted:  PIECE=10 firmware/session/snapshot.c: length < head + count) { => length + 1 < head + count) { */
 #define NEEDS_MEMCHR
 #include "proof.h"
+
+/* Where they are written the real ones, which proof() asks; where a log is taken those of what they promise. */
+#define read_entry(...) real_entry(__VA_ARGS__)
+#define read_old_entry(...) real_old_entry(__VA_ARGS__)
+#include "session.h"
+static uint8_t(read_entry)(const session_t *, const uint8_t *, uint8_t, log_slot_t *);
+static uint8_t(read_old_entry)(const session_t *, const uint8_t *, uint8_t, log_slot_t *);
 #include "snapshot.c"
 
 /* As snapshot_take finds it; a table would have every one of them tried in each proof. */
@@ -28,13 +37,13 @@
 #define TAKE take_game
 #elif PIECE == 7
 #define TAKE take_asked
-#else
+#elif PIECE == 5 || PIECE == 8
 #define TAKE take_log
+#elif PIECE == 9
+#define READ real_entry
+#else
+#define READ real_old_entry
 #endif
-
-enum { LOG_BYTES = 12 };
-
-static bool is_log(uint8_t piece) { return piece == SNAPSHOT_LOG || piece == SNAPSHOT_OLD_LOG; }
 
 /* --- by their contracts ------------------------------------------------------------------- */
 
@@ -98,8 +107,29 @@ void log_hand_over(log_t *log, uint16_t index) { assert(index < log->used); }
 
 bool name_valid(const name_t *name) { return name->latin1[0] != 0; }
 
+/* The shortest there is has a tag, who, and a value. */
+static uint8_t any_entry(const uint8_t *bytes, uint8_t length, log_slot_t *slot) {
+    uint8_t took = any_u8();
+    assert(length == 0 || __CPROVER_r_ok(bytes, length));
+    __CPROVER_assume(took == 0 || (took >= 3 && took <= length));
+    slot->who = any_u8();
+    slot->flags = any_u8();
+    return took;
+}
+
+static uint8_t(read_entry)(const session_t *session, const uint8_t *bytes, uint8_t length,
+                           log_slot_t *slot) {
+    return (void)session, any_entry(bytes, length, slot);
+}
+
+static uint8_t(read_old_entry)(const session_t *session, const uint8_t *bytes, uint8_t length,
+                               log_slot_t *slot) {
+    return (void)session, any_entry(bytes, length, slot);
+}
+
 /* ------------------------------------------------------------------------------------------- */
 
+#ifdef TAKE
 void proof(void) {
     static session_t session;
     snapshot_taken_t taken = {any_bool(), any_bool(), any_bool(), any_u16()};
@@ -107,7 +137,7 @@ void proof(void) {
     session.log.used = any_u16();
     session.log.oldest = any_u16();
     session.config.players = any_u8();
-    __CPROVER_assume(length >= 1 && length <= (is_log(PIECE) ? LOG_BYTES : SNAPSHOT_PIECE_BYTES));
+    __CPROVER_assume(length >= 1 && length <= SNAPSHOT_PIECE_BYTES);
     __CPROVER_assume(session.log.oldest < LOG_ENTRIES && taken.entries <= LOG_ENTRIES);
     __CPROVER_assume(session.log.used <= taken.entries && at < SETTINGS && seat < GAME_PLAYERS_MAX);
     rules.state_bytes = any_u8();
@@ -124,3 +154,14 @@ void proof(void) {
     assert(session.log.used <= taken.entries || !taken.game);
     assert(session.log.used <= LOG_ENTRIES && session.log.oldest < LOG_ENTRIES);
 }
+#else
+void proof(void) {
+    session_t *session = malloc(sizeof *session);
+    log_slot_t slot;
+    uint8_t length = any_u8();
+    uint8_t *bytes = malloc(length);
+    __CPROVER_assume(session != NULL && bytes != NULL);
+    uint8_t took = READ(session, bytes, length, &slot);
+    assert(took == 0 || (took >= 3 && took <= length));
+}
+#endif

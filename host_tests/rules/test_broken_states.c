@@ -76,6 +76,17 @@ static void a_map_has_five_sites(void) {
     ASSERT_BROKEN(kingsport);
 }
 
+/* Where the site of a defeat is asked for, one is left to be activated. */
+static void a_defeat_finds_a_site_left(void) {
+    begin(GAME_KINGSPORT, 2);
+    kingsport.phase = PHASE_SITE;
+    kingsport.activated = 2;
+    kingsport.removed = KINGSPORT_SITES - 3;
+    ASSERT_SOUND(kingsport);
+    kingsport.removed++;
+    ASSERT_BROKEN(kingsport);
+}
+
 /* Whoever is out has nothing to discard, and nothing of theirs is asked. */
 static void who_is_out_is_not_asked(void) {
     begin(GAME_KINGSPORT, 3);
@@ -103,6 +114,7 @@ int main(void) {
     RUN_TEST(a_duel_that_is_over_asks_for_no_cast);
     RUN_TEST(all_tentacles_are_never_out);
     RUN_TEST(a_map_has_five_sites);
+    RUN_TEST(a_defeat_finds_a_site_left);
     RUN_TEST(who_is_out_is_not_asked);
     RUN_TEST(a_miss_is_less_than_the_foe_needs);
     return UNITY_END();

@@ -101,6 +101,16 @@ static void the_cult_die(void) {
     screen("10_cult");
 }
 
+static void hands_of_cult_dice(void) {
+    start("cult", 3);
+    throw_all(3, 7);
+    throw_all(3, 12);
+    screen("3_cult");
+    start("cult", 4);
+    throw_all(4, 10);
+    screen("4_cult");
+}
+
 static void in_the_air(void) {
     static const char *const names[] = {"d2", "d4", "d8", "d10", "d12"};
     for (uint8_t i = 0; i < 5; i++) {
@@ -167,6 +177,7 @@ int main(void) {
     RUN_TEST(one_die);
     RUN_TEST(many_dice);
     RUN_TEST(the_cult_die);
+    RUN_TEST(hands_of_cult_dice);
     RUN_TEST(in_the_air);
     RUN_TEST(in_dutch);
     RUN_TEST(a_press_changes_sort_or_count);

@@ -147,6 +147,37 @@ static void a_fall_tells_nothing_beforehand(void) {
     TEST_ASSERT_EQUAL_MEMORY(&heads[0].bytes, &heads[1].bytes, 2 * GFX_WIDTH_PX);
 }
 
+/* That noise is still looked for matters to a die that was thrown, and is said of no other. */
+static void only_a_thrown_die_waits(void) {
+    static const char *const games[] = {"new dice die=d20", "new pig players=2",
+                                        "new cult players=2", "new signs players=2"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        gfx_frame_t pictures[2][3];
+        for (size_t starts = 0; starts < 2; starts++) {
+            cult_begin("en");
+            die_line(games[i]);
+            die_line("choose p1");
+            cult_wait_until_still();
+            die.noise_silent = true;
+            die_noise(starts == 1 ? UI_NOISE_STARTING : UI_NOISE_GOOD,
+                      &(console_health_t){.state = "starting"});
+            pictures[starts][0] = *die_picture();
+            die_down(BUTTON_ROLL);
+            die_wait(200);
+            pictures[starts][1] = *die_picture();
+            die_up(BUTTON_ROLL);
+            die_wait(200);
+            pictures[starts][2] = *die_picture();
+        }
+        TEST_ASSERT_EQUAL_MEMORY_MESSAGE(pictures[0][0].bytes, pictures[1][0].bytes,
+                                         GFX_FRAME_BYTES, games[i]);
+        TEST_ASSERT_EQUAL_MEMORY_MESSAGE(pictures[0][1].bytes, pictures[1][1].bytes,
+                                         GFX_FRAME_BYTES, games[i]);
+        bool same = memcmp(pictures[0][2].bytes, pictures[1][2].bytes, GFX_FRAME_BYTES) == 0;
+        TEST_ASSERT_EQUAL_MESSAGE(i == 3, same, "the bag says nothing of it");
+    }
+}
+
 /* --- who starts --------------------------------------------------------------------------- */
 
 static void pick_one_of_three(uint8_t seat) {
@@ -284,6 +315,7 @@ int main(void) {
     RUN_TEST(a_pressed_key_is_inverse);
     RUN_TEST(a_fall_that_is_skipped_is_heard_all_the_same);
     RUN_TEST(a_fall_tells_nothing_beforehand);
+    RUN_TEST(only_a_thrown_die_waits);
     RUN_TEST(whom_the_die_picked_starts_elder_signs);
     RUN_TEST(a_lot_waits_for_a_game_of_as_many);
     RUN_TEST(a_changed_choice_is_seen_by_everybody);

@@ -6,6 +6,7 @@
 #include "said.h"
 #include "texts.h"
 #include "unity.h"
+#include "words.h"
 
 static texts_room_t room;
 
@@ -127,6 +128,29 @@ static void german_calls_things_as_german_games_do(void) {
     TEST_ASSERT_NOT_NULL(strstr(text_of(&room, LANGUAGE_DE, TEXT_GOES_MAD), "wahnsinnig"));
 }
 
+/* What doesn't fit is left out, and nothing behind its room is touched. */
+static void words_stay_in_their_room(void) {
+    char place[8];
+    memset(place, '#', sizeof place);
+    copy_text(place, 4, "abc");
+    TEST_ASSERT_EQUAL_STRING("abc", place);
+    copy_text(place, 4, "abcd");
+    TEST_ASSERT_EQUAL_STRING("abc", place);
+    copy_text(place, 6, "ab");
+    append_text(place, 6, "cde");
+    TEST_ASSERT_EQUAL_STRING("abcde", place);
+    append_text(place, 6, "f");
+    TEST_ASSERT_EQUAL_STRING("abcde", place);
+    copy_text(place, 6, "ab");
+    append_text(place, 6, "cdef");
+    TEST_ASSERT_EQUAL_STRING("abcde", place);
+    format_with_number(place, 6, "a#b", 123);
+    TEST_ASSERT_EQUAL_STRING("a123b", place);
+    format_with_number(place, 6, "a#b", 1234);
+    TEST_ASSERT_EQUAL_STRING("a1234", place);
+    TEST_ASSERT_EQUAL_STRING_LEN("##", &place[6], 2);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(what_is_packed_is_what_was_written);
@@ -137,5 +161,6 @@ int main(void) {
     RUN_TEST(languages_have_names_of_their_own);
     RUN_TEST(dutch_speaks_as_the_printed_rules);
     RUN_TEST(german_calls_things_as_german_games_do);
+    RUN_TEST(words_stay_in_their_room);
     return UNITY_END();
 }

@@ -188,7 +188,7 @@ export class Lab {
   /** The image as it is, and the next version: laid out otherwise, and longer. */
   makeImages() {
     const image = readImage();
-    const [, git] = /git id ([0-9a-f]{10}(?:-dirty)?)\0/.exec(image.toString('latin1'));
+    const [, git] = /git id ([^\0]+)\0/.exec(image.toString('latin1'));
     this.gits = { now: git, other: NEXT.git };
     for (const [name, bytes] of Object.entries({ now: image, other: longer(nextImage()) })) {
       const path = join(BUILD, 'images', name);

@@ -37,8 +37,9 @@ static bool sites_are_right(const kingsport_state_t *state) {
     for (uint8_t seat = 0; seat < state->seats; seat++) {
         sanctified = (uint16_t)(sanctified + state->players[seat].sites);
     }
+    const bool asks_for_one = state->phase == PHASE_SITE;
     return sanctified == state->sanctified &&
-           state->sanctified + state->activated + state->removed <= KINGSPORT_SITES;
+           state->sanctified + state->activated + state->removed + asks_for_one <= KINGSPORT_SITES;
 }
 
 /* While a defeat's site is asked the table may have come to an ending already. */
