@@ -15,7 +15,6 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     app->picture.frame.unpacked = &app->picture.unpacked;
     picture_touch(app);
     session_init(&app->session);
-    console_init(&app->console);
     app->console.version = facts->version;
     ui_view_t view = app_view(app);
     ui_init(&app->ui, &view, now_us);

@@ -8,8 +8,6 @@
 #include "reply.h"
 #include "utf8.h"
 
-void console_init(console_t *console) { memset(console, 0, sizeof *console); }
-
 void console_reset(console_t *console) {
     edit_clear(&console->line);
     console->history_at = 0;

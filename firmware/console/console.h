@@ -37,6 +37,7 @@ typedef enum {
     CONSOLE_REPLY_PEOPLE,
 } console_form_t;
 
+/* New as zeros. */
 typedef struct {
     const char *version; /* of the greeting; its owner's */
     console_line_t line;
@@ -77,8 +78,6 @@ typedef struct {
     uint16_t out_used;
     uint8_t out[CONSOLE_OUT_BYTES];
 } console_t;
-
-void console_init(console_t *console);
 
 /* The port was opened or closed: terminal mode ends, a half typed line and what nobody read goes;
  * the history stays. */

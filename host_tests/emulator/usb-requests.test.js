@@ -96,6 +96,14 @@ test('line coding: seven bytes and no other number, on the port and nowhere else
   assertClean(device);
 });
 
+test('a port is opened on its own interface and nowhere else', () => {
+  const device = plugged();
+  for (const index of [1, 2, 3]) refused(device, 0x21, 0x22, 1, index);
+  granted(device, 0x21, 0x22, 1, 0);
+  assertWorks(device);
+  assertClean(device);
+});
+
 test('what nobody asked for is refused: data of the vendor, of other classes, for no interface', () => {
   const device = plugged();
   refused(device, 0x40, 5, 0, 0, Uint8Array.from([1, 2, 3, 4]));

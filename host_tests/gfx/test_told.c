@@ -288,6 +288,7 @@ static void test_as_much_as_there_is_room_for(void) {
     TEST_ASSERT_EQUAL(GFX_WORDS_MAX, words.count);
     gfx_invert(&frame); /* every word there is, and nothing behind them */
     TEST_ASSERT_EQUAL(GFX_WORDS_MAX, words.count);
+    TEST_ASSERT_EACH_EQUAL_INT16(0, words.box, 4);
     gfx_clear(&frame);
     for (int i = 0; i < 5; i++) {
         write(0, 12 * i, "0123456789012345678901234567890123456789012345678901234567890123");

@@ -231,6 +231,58 @@ static void test_every_latin1_character_in_a_name(void) {
     }
 }
 
+static void test_every_character_at_either_end_of_a_name(void) {
+    for (unsigned c = 1; c < 256; c++) {
+        bool printable = (c > 0x20 && c < 0x7F) || (c >= 0xA0 && c != 0xAD);
+        const name_t first = {{(uint8_t)c, 'b'}}, last = {{'a', (uint8_t)c}};
+        TEST_ASSERT_EQUAL(printable, name_valid(&first));
+        TEST_ASSERT_EQUAL(printable, name_valid(&last));
+    }
+}
+
+/* As the journal has it: seat and as many characters as there are, 8 at most. */
+static void test_a_name_has_a_length(void) {
+    static const uint8_t bytes[12] = {OP_NAME, 3, 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'};
+    for (uint8_t length = 1; length <= sizeof bytes; length++) {
+        session_op_t op;
+        bool fits = length >= 2 && length <= 10;
+        TEST_ASSERT_EQUAL(fits, session_decode(bytes, length, &op));
+        if (fits) {
+            TEST_ASSERT_EQUAL(3, op.seat);
+            TEST_ASSERT_EQUAL_STRING_LEN(&bytes[2], op.name.latin1, length - 2);
+        }
+    }
+}
+
+static void test_numbers_are_digits_alone(void) {
+    static const char *const bad[] = {"1x", "x1", "1:", "/1", "", " 1", "-1", "1.", "00001"};
+    uint16_t value;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        TEST_ASSERT_FALSE_MESSAGE(
+            settings_parse(SETTING_DIM, bad[i], (uint8_t)strlen(bad[i]), &value), bad[i]);
+    }
+    TEST_ASSERT_TRUE(settings_parse(SETTING_DIM, "0190", 4, &value));
+    TEST_ASSERT_EQUAL(190, value);
+}
+
+/* A rule that is set is for the games that have it; no other may have it. */
+static void test_rules_are_taken_by_their_own_games(void) {
+    session_init(&table);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_MAD_RESPONSE, 0));
+    for (uint8_t game = GAME_CULT; game < GAME_IDS; game++) {
+        game_config_t config = game_default_config((game_id_t)game);
+        session_take_rules(&table, &config);
+        TEST_ASSERT_EQUAL(game != GAME_CULT, config.mad_response);
+    }
+}
+
+static void test_capitals(void) {
+    for (unsigned c = 0; c <= UINT8_MAX; c++) {
+        bool small = (c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE && c != 0xF7);
+        TEST_ASSERT_EQUAL_HEX8(small ? c - 32 : c, name_capital((uint8_t)c));
+    }
+}
+
 static void test_names_refused(void) {
     static const char *const bad[] = {"",         "123456789", " a",           "a ",
                                       "\xC4\x80", "\xC3",      "\xE2\x82\xAC", "a\xC2\x85"};
@@ -360,6 +412,11 @@ int main(void) {
     RUN_TEST(test_chatter_doesnt_shorten_undo);
     RUN_TEST(test_settings_spell_and_read_back);
     RUN_TEST(test_every_latin1_character_in_a_name);
+    RUN_TEST(test_capitals);
+    RUN_TEST(test_every_character_at_either_end_of_a_name);
+    RUN_TEST(test_a_name_has_a_length);
+    RUN_TEST(test_numbers_are_digits_alone);
+    RUN_TEST(test_rules_are_taken_by_their_own_games);
     RUN_TEST(test_names_refused);
     RUN_TEST(test_names_are_remembered);
     RUN_TEST(test_the_series);

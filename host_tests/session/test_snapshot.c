@@ -5,6 +5,8 @@
 #include "snapshot.h"
 #include "table.h"
 
+enum { HALF_A_PAGE_BYTES = 112 };
+
 static session_t back;
 
 void setUp(void) {}
@@ -19,6 +21,8 @@ static uint32_t keep_and_take_back(void) {
     session_init(&back);
     while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
         TEST_ASSERT_LESS_OR_EQUAL(SNAPSHOT_PIECE_BYTES, length);
+        TEST_ASSERT_TRUE_MESSAGE(bytes[0] != SNAPSHOT_LOG || length <= HALF_A_PAGE_BYTES,
+                                 "two of them fit a page of the journal");
         TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
         total += length;
     }
@@ -217,11 +221,112 @@ static void test_pieces_of_newer_firmware_go_on(void) {
     TEST_ASSERT_EQUAL_MEMORY(&table.series, &back.series, sizeof table.series);
 }
 
-/* Places in a game's piece, and bits of an entry's tag (docs/journal-content.md). */
-enum { ENTRIES_AT = 12, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
+/* A long game: its oldest answers are in the log no more, and all that is known of them is kept. */
+static void test_what_was_before_the_log(void) {
+    static const asked_row_t rows[] = {
+        {0x0102, ASK_CAST, 0}, {3, ASK_CAST, 2}, {1, ASK_CAST, GAME_NOBODY}};
+    table_new(GAME_CULT, 4);
+    table.log.first_line = 0x01020304;
+    table.base.seq = 0x05060708;
+    table.base.mended = 0x090A;
+    table.base.path = 0x0B0C0D0E;
+    table.base.rolled =
+        (session_rolled_t){.count = 1, .ask = ASK_CAST, .entered = true, .values = {3}};
+    memcpy(table.base.asked.rows, rows, sizeof rows);
+    (void)keep_and_take_back();
+    TEST_ASSERT_EQUAL_HEX32(table.log.first_line, back.log.first_line);
+    TEST_ASSERT_EQUAL_MEMORY(&table.base, &back.base, sizeof back.base);
+    TEST_ASSERT_EQUAL_MEMORY(&table.base, &back.now, sizeof back.now);
+}
 
-/* A game whose log is one choice taken back. */
-static bool takes_choice(uint8_t tag, uint8_t who, uint8_t option) {
+/* Older firmware had fewer settings and names: what lies behind its piece is nobody's. */
+static void test_short_pieces_leave_the_rest(void) {
+    snapshot_taken_t taken = {0};
+    session_init(&back);
+    const session_t before = back;
+    uint8_t settings[SNAPSHOT_PIECE_BYTES] = {SNAPSHOT_SETTINGS, 1, 0, 1, 0, 1, 0};
+    uint8_t names[SNAPSHOT_PIECE_BYTES] = {SNAPSHOT_NAMES, 'A', 0, 0, 0, 0, 0, 0, 0, 'B'};
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, settings, 3));
+    TEST_ASSERT_EQUAL(1, back.settings.value[0]);
+    for (uint8_t i = 1; i < SETTINGS; i++) {
+        TEST_ASSERT_EQUAL(before.settings.value[i], back.settings.value[i]);
+    }
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, names, 9));
+    TEST_ASSERT_EQUAL('A', back.names[0].latin1[0]);
+    TEST_ASSERT_EQUAL_MEMORY(&before.names[1], &back.names[1], sizeof before.names[1]);
+    names[1] = 'C';
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, names, 8));
+    TEST_ASSERT_EQUAL_MESSAGE('A', back.names[0].latin1[0], "a part of a name is none");
+}
+
+static void test_names_known_before_are_not_mixed_with_those_kept(void) {
+    static const uint8_t piece[] = {SNAPSHOT_KNOWN, 'A', 0, 0, 0, 0, 0, 0, 0};
+    static const session_t none;
+    snapshot_taken_t taken = {0};
+    session_init(&back);
+    memset(back.known, 'Z', sizeof back.known);
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, piece, sizeof piece));
+    TEST_ASSERT_EQUAL('A', back.known[0].latin1[0]);
+    TEST_ASSERT_EQUAL_MEMORY(none.known, &back.known[1], sizeof none.known - sizeof none.known[0]);
+}
+
+enum { ASKED_AT = 5, ROW_BYTES = 4, DIFFERENT_ASKS = 5 };
+
+/* Of a game that begins: how often rolls were asked before its log. */
+static bool takes_rows(const asked_row_t *rows, uint8_t count) {
+    snapshot_cursor_t cursor = {0};
+    snapshot_taken_t taken = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    session_init(&back);
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_ASKED) {
+        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+    }
+    for (uint8_t i = 0; i < count; i++) {
+        uint8_t *at = &bytes[ASKED_AT + i * ROW_BYTES];
+        at[0] = rows[i].ask;
+        at[1] = rows[i].player;
+        at[2] = (uint8_t)rows[i].count;
+        at[3] = (uint8_t)(rows[i].count >> 8);
+    }
+    return snapshot_take(&back, &taken, bytes, (uint8_t)(ASKED_AT + count * ROW_BYTES));
+}
+
+static void test_rows_of_asked_rolls_are_such_as_can_be(void) {
+    static const asked_row_t bad[] = {
+        {1, ASK_IDS, 0}, {1, 255, 0}, {1, ASK_CAST, 8}, {1, ASK_CAST, 254}, {0, ASK_CAST, 0}};
+    asked_row_t rows[ASKED_ROWS + 1] = {{1, DIFFERENT_ASKS, 0}};
+    table_new(GAME_CULT, 8);
+    for (uint8_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        TEST_ASSERT_FALSE(takes_rows(&bad[i], 1));
+    }
+    for (uint8_t i = 0; i < ASKED_ROWS; i++) {
+        rows[i] = (asked_row_t){i + 1u, i / 8, i % 8};
+    }
+    rows[ASKED_ROWS] = (asked_row_t){1, DIFFERENT_ASKS, 0};
+    TEST_ASSERT_TRUE(takes_rows(rows, ASKED_ROWS));
+    TEST_ASSERT_EQUAL_MEMORY(rows, back.base.asked.rows, sizeof back.base.asked.rows);
+    TEST_ASSERT_FALSE(takes_rows(rows, ASKED_ROWS + 1));
+    rows[1] = rows[0];
+    TEST_ASSERT_FALSE_MESSAGE(takes_rows(rows, 2), "the same twice");
+}
+
+static void test_what_is_no_piece_is_refused(void) {
+    snapshot_taken_t taken = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES] = {SNAPSHOT_SETTINGS};
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 0));
+    bytes[0] = 0;
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 9));
+    bytes[0] = SNAPSHOT_LOG + 1;
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 9));
+    bytes[0] = 255;
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 9));
+}
+
+/* Places in a game's piece, and bits of an entry's tag (docs/journal-content.md). */
+enum { ENTRIES_AT = 12, TAG_ROLL = 1 << 5, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
+
+/* A game whose log is one choice taken back; the game's piece says that its log is so long. */
+static bool takes_choice_of(uint8_t entries, uint8_t tag, uint8_t who, uint8_t option) {
     snapshot_cursor_t cursor = {0};
     snapshot_taken_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
@@ -229,10 +334,16 @@ static bool takes_choice(uint8_t tag, uint8_t who, uint8_t option) {
     table_new(GAME_CULT, 4);
     session_init(&back);
     while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_LOG) {
-        bytes[ENTRIES_AT] = bytes[0] == SNAPSHOT_GAME ? 1 : bytes[ENTRIES_AT];
+        bytes[ENTRIES_AT] = bytes[0] == SNAPSHOT_GAME ? entries : bytes[ENTRIES_AT];
         TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
     }
-    return snapshot_take(&back, &taken, log, sizeof log) && snapshot_whole(&back, &taken);
+    bool took = snapshot_take(&back, &taken, log, sizeof log);
+    TEST_ASSERT_EQUAL(took, snapshot_whole(&back, &taken));
+    return took;
+}
+
+static bool takes_choice(uint8_t tag, uint8_t who, uint8_t option) {
+    return takes_choice_of(1, tag, who, option);
 }
 
 /* Nobody plays what was taken back, so no engine refuses it. */
@@ -244,6 +355,86 @@ static void test_a_choice_taken_back_is_one_that_can_be(void) {
     TEST_ASSERT_FALSE(takes_choice(tag, seat_2 | 2, 0));
     TEST_ASSERT_FALSE(takes_choice(tag | TAG_ENTERED, seat_2 | 1, 0));
     TEST_ASSERT_FALSE(takes_choice(tag, 4 << 4 | 1, 0));
+    TEST_ASSERT_FALSE_MESSAGE(takes_choice(ASK_CAST, seat_2 | 1, 0), "it stands, and isn't asked");
+    TEST_ASSERT_FALSE_MESSAGE(takes_choice_of(0, tag, seat_2 | 1, 0), "one too many");
+}
+
+/* As older firmware wrote an entry: a bound for rolls alone, a number for those taken back. */
+static uint8_t write_old_entry(const log_slot_t *slot, uint8_t *bytes) {
+    bool roll = (slot->tag & TAG_ROLL) != 0;
+    uint8_t count = slot->who & 15, at = 2;
+    bytes[0] = slot->tag;
+    bytes[1] = slot->who;
+    if (roll) {
+        bytes[at++] = slot->first_bound;
+    }
+    if (roll && (slot->tag & TAG_UNDONE) != 0) {
+        bytes[at++] = 0xEE;
+        bytes[at++] = 0xEE;
+    }
+    memcpy(&bytes[at], slot->values, count);
+    return (uint8_t)(at + count);
+}
+
+/* The table's game; without the last `missing` bytes of each entry. False: some piece was refused. */
+static bool takes_old_game(uint8_t missing) {
+    snapshot_cursor_t cursor = {0};
+    snapshot_taken_t taken = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    session_init(&back);
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_GAME) {
+        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+    }
+    bytes[0] = SNAPSHOT_OLD_GAME;
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, (uint8_t)(length - 2)));
+    for (uint16_t i = 0; i < table.log.used; i++) {
+        bytes[0] = SNAPSHOT_OLD_LOG;
+        bytes[1] = (uint8_t)i;
+        bytes[2] = (uint8_t)(i >> 8);
+        memset(&bytes[3], 0xFF, sizeof bytes - 3);
+        length = (uint8_t)(3 + write_old_entry(log_slot(&table.log, i), &bytes[3]));
+        if (!snapshot_take(&back, &taken, bytes, (uint8_t)(length - missing))) {
+            return false;
+        }
+    }
+    return snapshot_whole(&back, &taken);
+}
+
+static void expect_same_line(const log_entry_t *old, const log_entry_t *now) {
+    TEST_ASSERT_EQUAL(old->kind, now->kind);
+    TEST_ASSERT_EQUAL(old->ask, now->ask);
+    TEST_ASSERT_EQUAL(old->player, now->player);
+    TEST_ASSERT_EQUAL(old->undone, now->undone);
+    TEST_ASSERT_EQUAL(old->entered, now->entered);
+    TEST_ASSERT_EQUAL(old->count, now->count);
+    TEST_ASSERT_EQUAL_MEMORY(old->values, now->values, old->count);
+    if (old->kind == PROMPT_ROLL) {
+        TEST_ASSERT_EQUAL(old->first_bound, now->first_bound);
+    }
+}
+
+/* The game goes on and its log is the same; of what was taken back nothing is drawn again. */
+static void test_a_log_of_older_firmware(void) {
+    for (uint8_t game = GAME_CULT; game < GAME_IDS; game++) {
+        uint32_t random = game + 40u;
+        table_new(game, 4);
+        for (int i = 0; i < 40 && table_random_answer(&random); i++) {
+            if (random_next(&random) % 3 == 0) {
+                (void)table_undo();
+            }
+        }
+        TEST_ASSERT_TRUE(takes_old_game(0));
+        TEST_ASSERT_EQUAL_MEMORY(&table.now.game, &back.now.game, sizeof back.now.game);
+        TEST_ASSERT_EQUAL(table.now.seq, back.now.seq);
+        for (uint16_t i = 0; i < table.log.used; i++) {
+            log_entry_t old = log_at(&table.log, i), now = log_at(&back.log, i);
+            expect_same_line(&old, &now);
+            TEST_ASSERT_EQUAL(old.undone ? LOG_KNOWN_ELSEWHERE : 0, log_slot(&back.log, i)->flags);
+        }
+        for (uint8_t missing = 1; missing < 4; missing++) {
+            TEST_ASSERT_FALSE(takes_old_game(missing));
+        }
+    }
 }
 
 int main(void) {
@@ -258,5 +449,11 @@ int main(void) {
     RUN_TEST(test_without_its_game_no_log);
     RUN_TEST(test_changed_choices_of_ended_games);
     RUN_TEST(test_pieces_of_newer_firmware_go_on);
+    RUN_TEST(test_what_was_before_the_log);
+    RUN_TEST(test_short_pieces_leave_the_rest);
+    RUN_TEST(test_what_is_no_piece_is_refused);
+    RUN_TEST(test_names_known_before_are_not_mixed_with_those_kept);
+    RUN_TEST(test_a_log_of_older_firmware);
+    RUN_TEST(test_rows_of_asked_rolls_are_such_as_can_be);
     return UNITY_END();
 }
