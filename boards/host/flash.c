@@ -13,7 +13,7 @@
 
 #include "host.h"
 
-#define MARK "SanityLg" /* what the firmware begins each sector of its journal with */
+#define BEGINNING "SanityLg" /* what the firmware begins each sector of its journal with */
 #define SECTORS (HAL_FLASH_BYTES / HAL_FLASH_SECTOR_BYTES)
 
 static struct {
@@ -43,11 +43,11 @@ static bool is_blank(const uint8_t *sector) {
 
 /* A sector that is marked; or none yet, and one at most that was being made ready for it. The rest is
  * the firmware's to judge. */
-static bool is_journal(void) {
+static bool is_kept_game(void) {
     uint32_t blank = 0;
     for (uint32_t i = 0; i < SECTORS; i++) {
         const uint8_t *sector = &flash.bytes[i * HAL_FLASH_SECTOR_BYTES];
-        if (memcmp(sector, MARK, sizeof MARK - 1) == 0) {
+        if (memcmp(sector, BEGINNING, sizeof BEGINNING - 1) == 0) {
             return true;
         }
         blank += is_blank(sector);
@@ -68,7 +68,7 @@ static const char *why_not_taken(void) {
     if (pread(flash.file, flash.bytes, sizeof flash.bytes, 0) != (ssize_t)sizeof flash.bytes) {
         return "can't be read";
     }
-    return is_journal() ? NULL : "no game that was kept (it has none of its marks)";
+    return is_kept_game() ? NULL : "no game that was kept (it has none of its marks)";
 }
 
 /* Someone else's file is never written to, nor one that another program plays with. */

@@ -114,9 +114,20 @@ const worst = (list) => list.reduce((a, b) => (b.ms > a.ms ? b : a), { ms: 0, na
 
 // ---- drawing ----
 
+/** What lies behind a scene's buttons. */
+function lookThrough(device) {
+  for (const button of ['right', 'right', 'left', 'roll', 'right', 'left', 'left', 'roll']) {
+    device.tap(button, 60);
+    device.runFor(400);
+  }
+}
+
+const LOOKED_THROUGH = [...TABLES, QUESTION].map(([name, prepare]) =>
+  [`${name}, looked through`, { prepare, act: lookThrough, steps: true }]);
+
 function drawing() {
   const found = { draw: { ms: 0 }, plan: { ms: 0 }, rate: { ms: Infinity }, step: { ms: 0 } };
-  for (const [name, { prepare, act, steps, smooth, from = 0 }] of MOVING) {
+  for (const [name, { prepare, act, steps, smooth, from = 0 }] of [...MOVING, ...LOOKED_THROUGH]) {
     const device = boot();
     prepare(device);
     const plans = meter(device, 'display_plan');
