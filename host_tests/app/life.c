@@ -10,6 +10,11 @@
 
 enum {
     CHANGES_MOST = 14,
+    LONG_EVENING_OF = 500, /* one in so many has as many rolls as make alarms forgotten */
+    LONG_EVENING = 300,
+    OWNER_LOOKS_OF = 100, /* one evening in so many, whatever the die says */
+    DRY_MOST = 60,        /* evenings without a roll */
+    BAD_NOISE_OF = 20,
     WORN_MOST = 4,        /* sectors that a chip may lose */
     STUCK_MOST = 6,       /* cells */
     SECTOR_WEARS_OF = 40, /* one day in so many, one does */
@@ -155,12 +160,32 @@ static bool is_given_up(hal_noise_source_t source) {
     return app_kept_strikes(whole_app(), (uint8_t)source) >= SOURCE_STRIKES;
 }
 
+static bool has_alarms(void) {
+    return app_kept_strikes(whole_app(), HAL_NOISE_RING) > 0 ||
+           app_kept_strikes(whole_app(), HAL_NOISE_ADC) > 0;
+}
+
 static bool may_refuse(void) {
     bool none_left = (life.bad_noise[HAL_NOISE_RING] || is_given_up(HAL_NOISE_RING)) &&
                      (life.bad_noise[HAL_NOISE_ADC] || is_given_up(HAL_NOISE_ADC));
     bool no_noise = none_left || life.stepped;
     return life.pressed || strstr(whole_reply(), "\"storage\"") != NULL ||
            (no_noise && strstr(whole_reply(), "\"noise\"") != NULL);
+}
+
+static void count_rolls(void) {
+    uint32_t drawn = look_rolls(whole_app());
+    life.rolls += drawn > life.drawn ? drawn - life.drawn : 0;
+    life.dry = drawn > life.drawn ? 0 : life.dry;
+    life.drawn = drawn;
+}
+
+static void count_forgiven(void) {
+    for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
+        uint8_t now = app_kept_strikes(whole_app(), i);
+        life.forgiven += now < life.alarms[i] && life.owner != OWNER_FORGETS;
+        life.alarms[i] = now;
+    }
 }
 
 static void take_reply(void) {
@@ -175,6 +200,8 @@ static void take_reply(void) {
     kept_look(&life.told);
     check_sound();
     check_noise();
+    count_rolls();
+    count_forgiven();
 }
 
 /* Now and then the cable, the glass or the clock, between two lines and within one. */
@@ -208,16 +235,51 @@ static const char *change(void) {
     return line;
 }
 
+static void repair_noise(void) {
+    for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
+        life.bad_noise[i] = false;
+        whole_noise_fault((hal_noise_source_t)i, WHOLE_NOISE_GOOD);
+    }
+}
+
+/* It was asked to forget everything, and says that it has. */
+static void take_forgetting(void) {
+    life.resets++;
+    life.forgot = !life.pressed;
+    life.taken_back.known = false;
+    if (life.forgot && (!kept_is_now(&life.new_one) || has_alarms())) {
+        fail("something wasn't forgotten");
+    }
+}
+
+/* What the owner does about the noise; NULL: nothing. */
+static const char *look_after(void) {
+    owner_step_t before = life.owner;
+    life.owner = owner_next(before, life.owner_looks, whole_reply());
+    life.owner_looks = false;
+    if (before == OWNER_FORGETS && life.owner == OWNER_WAITS) {
+        take_forgetting();
+    }
+    if (life.owner == OWNER_FORGETS) {
+        repair_noise();
+    }
+    return owner_line(life.owner);
+}
+
 /* The next line of an evening. Each reply tells how the table stands. */
 static const char *evening(void *context) {
     (void)context;
     begin_evening();
     take_reply();
-    if (life.player.left == 0 || life.failure) {
+    const char *of_owner = look_after();
+    if (life.failure || (life.player.left == 0 && !of_owner)) {
         return NULL;
     }
-    life.player.left--;
     befall_meanwhile();
+    if (of_owner) {
+        return of_owner;
+    }
+    life.player.left--;
     if (draw(6) == 0) {
         return "";
     }
@@ -295,7 +357,7 @@ static void befall_flash(void) {
 
 /* Of one source, or of both. */
 static void befall_noise(void) {
-    uint32_t bad = happens(LIFE_BAD_NOISE, 20) ? 1 + draw_of(LIFE_BAD_NOISE, 3) : 0;
+    uint32_t bad = happens(LIFE_BAD_NOISE, life.bad_noise_one_in) ? 1 + draw_of(LIFE_BAD_NOISE, 3) : 0;
     for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
         life.bad_noise[i] = (bad >> i & 1) != 0;
         whole_noise_fault((hal_noise_source_t)i, !life.bad_noise[i] ? WHOLE_NOISE_GOOD
@@ -310,6 +372,9 @@ static void befall(void) {
     whole_display(!happens(LIFE_NO_GLASS, 20));
     whole_supply_mv(happens(LIFE_BROWN_OUTS, 9) ? HAL_FLASH_ERASE_MV - 1 : 5000);
     life.stepped = false;
+    life.owner = OWNER_PLAYS;
+    life.owner_looks = draw_of(LIFE_OWNER, OWNER_LOOKS_OF) == 0;
+    life.forgot = false;
     befall_noise();
     befall_flash();
 }
@@ -323,6 +388,11 @@ static bool is_one_further(void) {
     return away <= (life.pressed ? 2u : 1u) || seq <= 1;
 }
 
+/* The power went while it was forgetting: it forgot everything, or nothing. */
+static bool is_forgotten(void) {
+    return life.owner == OWNER_FORGETS && kept_is_now(&life.new_one) && !has_alarms();
+}
+
 /* What a start finds is what was told, or with what was asked. */
 static void start(void) {
     flash_fake_restart(&flash);
@@ -330,7 +400,10 @@ static void start(void) {
     (void)whole_run(NULL, NULL);
     check_sound();
     bool right = kept_is_now(&life.told) || ((life.waiting || life.pressed) && is_one_further());
-    check_found(right, "something was lost in silence");
+    check_found(right || is_forgotten(), "something was lost in silence");
+    if (life.forgot && has_alarms()) {
+        fail("alarms that were forgotten are back");
+    }
     kept_look(&life.told);
     life.waiting = false;
     life.pressed = false;
@@ -375,9 +448,21 @@ static void check_answers(void) {
     }
 }
 
+/* Whatever happened to its noise: it is repaired. */
+static void check_rolls(void) {
+    life.longest_dry = life.dry > life.longest_dry ? life.dry : life.longest_dry;
+    if (life.dry > DRY_MOST) {
+        fail("nothing is rolled any more");
+    }
+}
+
 void life_live_an_evening(uint32_t evening_number) {
     begin_streams(evening_number);
-    life.player.left = (uint16_t)(1 + draw(CHANGES_MOST));
+    bool is_long = draw_of(LIFE_OWNER, LONG_EVENING_OF) == 0;
+    uint32_t changes = 1 + draw(CHANGES_MOST);
+    life.player.left = is_long ? LONG_EVENING : (uint16_t)changes;
+    life.drawn = 0;
+    life.dry++;
     befall();
     flash.hook = on_operation;
     whole_end_t end = whole_run(evening, NULL);
@@ -397,6 +482,7 @@ void life_live_an_evening(uint32_t evening_number) {
     if (flash.broken) {
         fail(flash.broken);
     }
+    check_rolls();
 }
 
 void life_begin(uint32_t seed, uint16_t left_out) {
@@ -406,6 +492,7 @@ void life_begin(uint32_t seed, uint16_t left_out) {
     life.left_out = left_out;
     life.player = player;
     life.line = "";
+    life.bad_noise_one_in = BAD_NOISE_OF;
     flash_fake_init(&flash);
     flash_fake_use(&flash);
     whole_supply_mv(5000);
@@ -414,4 +501,5 @@ void life_begin(uint32_t seed, uint16_t left_out) {
     whole_display(true);
     (void)whole_run(NULL, NULL);
     kept_look(&life.told);
+    kept_look(&life.new_one);
 }

@@ -18,10 +18,12 @@
 #include "whole.h"
 
 enum { DAYS_A_YEAR = 365, LIVES = 100, LIVES_IN_A_DAY = 8, EVENINGS_A_DAY = 3 };
+enum { PLAGUED_EVENINGS = 200 };
 enum { EVENINGS_MOST = 1100000 /* a thousand years */, TRIES_MOST = 1000, TOLD_MOST = 60 };
 
 typedef struct {
     uint64_t counts[LIFE_HAPPENINGS], changes, starts, again, lost, longest_answer_us, most_rounds;
+    uint64_t rolls, resets, forgiven, longest_dry;
 } sum_t;
 
 /* What goes together: a chip either loses sectors, or has its bytes rot and its cells left weak or
@@ -157,6 +159,10 @@ static void add(sum_t *sum) {
     sum->starts += life.starts;
     sum->again += life.again;
     sum->lost += life.lost;
+    sum->rolls += life.rolls;
+    sum->resets += life.resets;
+    sum->forgiven += life.forgiven;
+    sum->longest_dry = greater(sum->longest_dry, life.longest_dry);
     sum->longest_answer_us = greater(sum->longest_answer_us, life.longest_answer_us);
     sum->most_rounds = greater(sum->most_rounds, life.most_rounds);
 }
@@ -167,6 +173,10 @@ static void print(const sum_t *sum, uint32_t lives, uint32_t days) {
     for (uint8_t h = 0; h < LIFE_HAPPENINGS; h++) {
         printf(", %s %llu", life_name((life_happening_t)h), (unsigned long long)sum->counts[h]);
     }
+    printf("; rolls %llu, factory resets %llu, alarms forgiven %llu times, at most %llu evenings "
+           "without a roll",
+           (unsigned long long)sum->rolls, (unsigned long long)sum->resets,
+           (unsigned long long)sum->forgiven, (unsigned long long)sum->longest_dry);
     printf("; draws that came again %llu, longest answer %llu ms, most rounds in a quiet minute "
            "%llu; lost by several rotten bytes, and told: %llu; lost otherwise 0, in silence 0\n",
            (unsigned long long)sum->again, (unsigned long long)sum->longest_answer_us / 1000,
@@ -198,6 +208,42 @@ static void test_lives(void) {
     print(&sum, lives, each);
 }
 
+/* Both sources fail so often that they are given up on again and again: its owner sees to it. */
+static void test_noise_that_is_given_up_is_looked_after(void) {
+    life_begin(1, apart(1));
+    life.bad_noise_one_in = 2;
+    for (uint32_t i = 0; i < PLAGUED_EVENINGS && !life.failure; i++) {
+        life_live_an_evening(i);
+    }
+    TEST_ASSERT_NULL_MESSAGE(life.failure, life.failure);
+    TEST_ASSERT_GREATER_THAN_UINT64(0, life.resets);
+    TEST_ASSERT_GREATER_THAN_UINT64(0, life.rolls);
+}
+
+static const char *forget(void *context) {
+    static const char *const lines[] = {"factory-reset yes", "", "", "", NULL};
+    uint8_t *at = context;
+    return lines[(*at)++];
+}
+
+/* With so little supply nothing is written, and so nothing is forgotten: neither are alarms. */
+static void test_a_reset_that_is_refused_forgets_no_alarms(void) {
+    uint8_t at = 0;
+    life_begin(1, apart(1));
+    life.bad_noise_one_in = 1;
+    for (uint32_t i = 0; i < PLAGUED_EVENINGS && app_kept_strikes(whole_app(), 0) == 0; i++) {
+        life_live_an_evening(i);
+    }
+    uint8_t alarms = app_kept_strikes(whole_app(), 0);
+    TEST_ASSERT_GREATER_THAN_UINT8(0, alarms);
+    whole_noise_fault(HAL_NOISE_RING, WHOLE_NOISE_GOOD);
+    whole_supply_mv(HAL_FLASH_PROGRAM_MV - 1);
+    (void)whole_run(forget, &at);
+    whole_supply_mv(5000);
+    TEST_ASSERT_NOT_NULL(strstr(whole_reply(), "\"error\":\"storage\""));
+    TEST_ASSERT_EQUAL_UINT8(alarms, app_kept_strikes(whole_app(), 0));
+}
+
 static const char *rest(void *context) {
     uint8_t *pauses = context;
     return (*pauses)-- > 0 ? "" : NULL;
@@ -211,5 +257,7 @@ int main(void) {
     (void)whole_run(rest, &pauses);
     UNITY_BEGIN();
     RUN_TEST(test_lives);
+    RUN_TEST(test_noise_that_is_given_up_is_looked_after);
+    RUN_TEST(test_a_reset_that_is_refused_forgets_no_alarms);
     return UNITY_END();
 }
