@@ -218,11 +218,9 @@ store_status_t store_reset(store_t *store) {
     }
     store_snapshot_abandon(store);
     bool empty = store->writable && put_empty_snapshot(store);
-    store_status_t status = STORE_OK;
+    bool killed = true;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (kill_sector(store, i, empty) != HAL_FLASH_OK) {
-            status = STORE_FAILED;
-        }
+        killed = kill_sector(store, i, empty) == HAL_FLASH_OK && killed;
     }
     if (store->next_number >= JOURNAL_LIMIT) {
         store->next_number = 1;
@@ -234,7 +232,7 @@ store_status_t store_reset(store_t *store) {
     store->stale = true;
     store->writable = true;
     store->snapshots_failed = 0;
-    return status;
+    return empty || killed ? STORE_OK : STORE_FAILED;
 }
 
 void store_report(const store_t *store, store_report_t *report) {

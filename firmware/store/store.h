@@ -159,8 +159,9 @@ store_idle_t store_idle(store_t *store, bool may_erase);
 
 /* Forgets everything, what newer firmware left too. Once it returns OK nothing of the old comes
  * back; a cut within leaves the old or nothing (of what newer firmware left, perhaps a part). Zeros
- * all pages that were written, 256 at most (0.1 s), and erases none. Afterwards a snapshot is due.
- * FAILED: some page didn't take the zeros, or there is no usable flash. */
+ * all pages that were written, 256 at most (0.1 s), and erases none; one that takes no zeros is a
+ * fault, and nothing reads it any more. Afterwards a snapshot is due. FAILED: there is no usable
+ * flash, or neither an empty snapshot nor all the zeros could be written. */
 store_status_t store_reset(store_t *store);
 
 /* What is known about the flash, and what open found. */

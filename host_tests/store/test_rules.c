@@ -296,6 +296,21 @@ static void a_reset_leaves_nothing_readable(void) {
     }
 }
 
+/* Its bytes stay there, but nothing reads them: what is forgotten must not be told as refused. */
+static void a_reset_forgets_also_what_a_worn_sector_keeps(void) {
+    start_with(300);
+    uint8_t worn = (uint8_t)((rig.store.head_sector + HAL_FLASH_SECTORS - 1u) % HAL_FLASH_SECTORS);
+    TEST_ASSERT_NOT_EQUAL_UINT32(0, rig.store.sectors[worn].number);
+    flash.program_fault[worn] = FLASH_DEAD;
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
+    memset(&rig.state, 0, sizeof rig.state);
+    keep(1000, 1010);
+    reopens_the_same(STORE_FOUND);
+    TEST_ASSERT_EQUAL_UINT32(10, rig.state.count);
+}
+
 static void after_a_reset_records_are_kept_again(void) {
     start_with(300);
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
@@ -465,6 +480,7 @@ int main(void) {
     RUN_TEST(snapshots_never_finished_dont_fill_the_ring);
     RUN_TEST(an_erase_count_that_was_lost_is_guessed);
     RUN_TEST(a_reset_forgets_everything);
+    RUN_TEST(a_reset_forgets_also_what_a_worn_sector_keeps);
     RUN_TEST(a_reset_leaves_nothing_readable);
     RUN_TEST(after_a_reset_records_are_kept_again);
     RUN_TEST(a_reset_cut_off_leaves_all_or_nothing);
