@@ -77,8 +77,9 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
         keeper_store(&d->keeper, effect->store.bytes, effect->store.length);
         return;
     case EFFECT_FORGET:
-        keeper_forget(&d->keeper);
-        roller_forget(&d->roller);
+        if (keeper_forget(&d->keeper)) {
+            roller_forget(&d->roller);
+        }
         return;
     case EFFECT_HEALTH:
         roller_ask_health(&d->roller);

@@ -148,21 +148,22 @@ static store_status_t append(keeper_t *keeper, const uint8_t *bytes, uint8_t len
     return status;
 }
 
-static void settle(keeper_t *keeper, store_status_t status) {
+static bool settle(keeper_t *keeper, store_status_t status) {
     records_works(keeper->app, keeps(keeper));
     bool done = status == STORE_OK || !keeps(keeper);
     keeper->told = (uint8_t)((done ? EVENT_STORED : EVENT_STORE_FAILED) + 1);
+    return done;
 }
 
 void keeper_store(keeper_t *keeper, const uint8_t *bytes, uint8_t length) {
-    settle(keeper, append(keeper, bytes, length));
+    (void)settle(keeper, append(keeper, bytes, length));
 }
 
-void keeper_forget(keeper_t *keeper) {
+bool keeper_forget(keeper_t *keeper) {
     bool can = supply_has(HAL_FLASH_PROGRAM_MV);
     store_status_t status = can ? store_reset(&keeper->store) : STORE_FAILED;
     keeper->hole = keeper->hole && status != STORE_OK;
-    settle(keeper, status);
+    return settle(keeper, status);
 }
 
 bool keeper_has_news(const keeper_t *keeper) { return keeper->told != 0; }

@@ -19,9 +19,9 @@ void keeper_open(keeper_t *keeper, app_t *app);
 
 /* Carry out EFFECT_STORE and EFFECT_FORGET. Both may take some seconds on a worn chip without room;
  * the watchdog is fed meanwhile. Without usable flash the game goes on all the same, and the app
- * says that nothing is kept. */
+ * says that nothing is kept. keeper_forget is false when nothing was forgotten. */
 void keeper_store(keeper_t *keeper, const uint8_t *bytes, uint8_t length);
-void keeper_forget(keeper_t *keeper);
+bool keeper_forget(keeper_t *keeper);
 
 /* What became of them, once. False: nothing to tell. */
 bool keeper_has_news(const keeper_t *keeper);
