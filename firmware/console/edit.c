@@ -100,9 +100,11 @@ void edit_start(console_t *console) {
     }
 }
 
-/* Is there a column for what stands before the cursor? */
+/* Is there a column for what stands before the cursor? Bytes are asked first: they are never fewer, and
+ * counting letters for each one of a pasted line would keep a press waiting. */
 static bool fits(const console_line_t *line) {
-    return letters(line, line->shown, line->cursor) <= LINE_COLUMNS;
+    return line->cursor - line->shown <= LINE_COLUMNS ||
+           letters(line, line->shown, line->cursor) <= LINE_COLUMNS;
 }
 
 static uint8_t letter_before(const console_line_t *line) {

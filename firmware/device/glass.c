@@ -26,6 +26,20 @@ static void tell_words(app_t *app) {
     }
 }
 
+/* A finger is marked on the picture that is there, at once; what else came of it is on the next one. */
+static const gfx_frame_t *make_picture(app_t *app, uint64_t now_us) {
+    bool takes_words = hal_display_takes_words();
+    const gfx_frame_t *frame = takes_words ? NULL : app_mark(app);
+    if (frame != NULL) {
+        return frame;
+    }
+    frame = app_render(app, now_us);
+    if (takes_words) {
+        tell_words(app);
+    }
+    return frame;
+}
+
 /* What moves by itself is shown no more often than the eye takes; what happens, at once. */
 uint64_t glass_show(glass_t *glass, app_t *app) {
     uint64_t now_us = hal_clock_us();
@@ -36,11 +50,7 @@ uint64_t glass_show(glass_t *glass, app_t *app) {
     if (!app_touched(app) && now_us < next_us) {
         return next_us;
     }
-    const gfx_frame_t *frame = app_render(app, now_us);
-    if (hal_display_takes_words()) {
-        tell_words(app);
-    }
-    glass->showing = hal_display_show(frame->bytes);
+    glass->showing = hal_display_show(make_picture(app, now_us)->bytes);
     if (!glass->showing) {
         app_picture_lost(app);
     }

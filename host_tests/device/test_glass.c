@@ -159,6 +159,134 @@ static void words_are_told_before_their_picture_where_they_are_wanted(void) {
     TEST_ASSERT_EQUAL_STRING("en\nCult duel\n2-8 players\n", display.words_at_picture);
 }
 
+/* --- fingers ------------------------------------------------------------------------------ */
+
+enum { FOOT_PAGE = 6, PAGE_BYTES = HAL_DISPLAY_WIDTH_PX, ROLL_X = 52, ROLL_END_X = 72 };
+
+static uint8_t picture_before[HAL_DISPLAY_BYTES];
+
+static void finger(button_t button, bool down) {
+    app_event_t event = {.kind = EVENT_BUTTON, .now_us = display.now_us};
+    app_effects_t effects;
+    event.button.button = button;
+    event.button.down = down;
+    event.button.at_us = display.now_us;
+    memcpy(picture_before, display.frame, sizeof picture_before);
+    app_step(&app, &event, &effects);
+}
+
+static void battery_runs_empty(void) {
+    app_event_t event = {.kind = EVENT_SUPPLY, .now_us = display.now_us, .supply = UI_SUPPLY_EMPTY};
+    app_effects_t effects;
+    app_step(&app, &event, &effects);
+}
+
+static void dice_are_taken(void) {
+    app_effects_t effects;
+    for (const char *at = "new dice die=d20\n"; *at != '\0'; at++) {
+        TEST_ASSERT_TRUE(app_input(&app, (uint8_t)*at, display.now_us, &effects));
+    }
+    step(EVENT_STORED);
+}
+
+/* The columns of the glass's foot that differ from the picture before the last finger. */
+static unsigned differing_columns(int first, int end) {
+    unsigned count = 0;
+    for (int i = FOOT_PAGE * PAGE_BYTES; i < HAL_DISPLAY_BYTES; i++) {
+        int x = i % PAGE_BYTES;
+        count += x >= first && x < end && picture_before[i] != display.frame[i];
+    }
+    return count;
+}
+
+static void assert_marked(int first, int end) {
+    TEST_ASSERT_EQUAL_MEMORY_MESSAGE(picture_before, display.frame, FOOT_PAGE * PAGE_BYTES,
+                                     "nothing above the foot");
+    TEST_ASSERT_EQUAL_MESSAGE(2 * (end - first), differing_columns(first, end), "all of the mark");
+    TEST_ASSERT_EQUAL_MESSAGE(2 * (end - first), differing_columns(0, PAGE_BYTES), "nothing else");
+}
+
+static void assert_whole_picture(void) {
+    uint8_t shown[HAL_DISPLAY_BYTES];
+    memcpy(shown, display.frame, sizeof shown);
+    TEST_ASSERT_EQUAL_MEMORY(app_render(&app, display.now_us)->bytes, shown, sizeof shown);
+}
+
+/* And what else has happened is on the next picture. */
+static void a_finger_is_marked_on_the_picture_that_is_there(void) {
+    (void)round_after(0);
+    battery_runs_empty();
+    finger(BUTTON_ROLL, true);
+    (void)round_after(1);
+    TEST_ASSERT_EQUAL(2, display.pictures);
+    assert_marked(ROLL_X, ROLL_END_X);
+    (void)round_after(1);
+    TEST_ASSERT_EQUAL(3, display.pictures);
+    TEST_ASSERT_TRUE_MESSAGE(differing_columns(0, ROLL_X) > 0, "the battery's stamp");
+    assert_whole_picture();
+}
+
+static void a_finger_that_stays_is_marked_once(void) {
+    (void)round_after(0);
+    finger(BUTTON_LEFT, true);
+    (void)round_after(1);
+    (void)round_after(1);
+    TEST_ASSERT_EQUAL(3, display.pictures);
+    assert_marked(0, 8);
+    something_happens();
+    (void)round_after(1);
+    TEST_ASSERT_EQUAL(4, display.pictures);
+    assert_marked(0, 8);
+    assert_whole_picture();
+}
+
+/* The second comes while the first one's mark is being sent. */
+static void two_fingers_are_marked_one_after_the_other(void) {
+    (void)round_after(0);
+    finger(BUTTON_LEFT, true);
+    (void)round_after(1);
+    finger(BUTTON_RIGHT, true);
+    (void)round_after(1);
+    TEST_ASSERT_EQUAL(3, display.pictures);
+    assert_marked(PAGE_BYTES - 8, PAGE_BYTES);
+    (void)round_after(1);
+    TEST_ASSERT_EQUAL(4, display.pictures);
+    assert_whole_picture();
+}
+
+static void a_finger_that_goes_up_has_a_whole_picture(void) {
+    (void)round_after(0);
+    finger(BUTTON_LEFT, true);
+    (void)round_after(1);
+    finger(BUTTON_LEFT, false);
+    (void)round_after(1);
+    TEST_ASSERT_EQUAL(3, display.pictures);
+    assert_whole_picture();
+    battery_runs_empty();
+    finger(BUTTON_LEFT, true);
+    (void)round_after(1);
+    assert_marked(0, 8); /* when it comes again, as at first */
+}
+
+/* Where pictures are told in words a mark alone would have none. */
+static void with_words_every_picture_is_a_whole_one(void) {
+    (void)round_after(0);
+    display.takes_words = true;
+    finger(BUTTON_ROLL, true);
+    battery_runs_empty();
+    (void)round_after(1);
+    TEST_ASSERT_EQUAL(2, display.pictures);
+    assert_whole_picture();
+}
+
+/* It shows by itself that ROLL is down. */
+static void a_die_in_the_hand_is_not_marked_first(void) {
+    dice_are_taken();
+    (void)round_after(0);
+    finger(BUTTON_ROLL, true);
+    TEST_ASSERT_NULL(app_mark(&app));
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(what_happens_is_shown_at_once_and_once);
@@ -167,5 +295,11 @@ int main(void) {
     RUN_TEST(what_moves_by_itself_waits_till_the_eye_takes_it);
     RUN_TEST(a_panel_that_nobody_knows_is_told_once);
     RUN_TEST(words_are_told_before_their_picture_where_they_are_wanted);
+    RUN_TEST(a_finger_is_marked_on_the_picture_that_is_there);
+    RUN_TEST(a_finger_that_stays_is_marked_once);
+    RUN_TEST(two_fingers_are_marked_one_after_the_other);
+    RUN_TEST(a_finger_that_goes_up_has_a_whole_picture);
+    RUN_TEST(with_words_every_picture_is_a_whole_one);
+    RUN_TEST(a_die_in_the_hand_is_not_marked_first);
     return UNITY_END();
 }

@@ -72,7 +72,7 @@ export class Probe {
         open.picture.cycles = core.cycles - open.from;
         open = null;
       }
-      if (core.PC === APP_RENDER) {
+      if (core.PC === APP_RENDER && open === null) { // an instruction that the cache hasn't got is come to twice
         open = { picture: this.begin(), back: core.LR & ~1, sp: core.SP, from: core.cycles };
       }
       return execute();

@@ -107,8 +107,9 @@ static void endings(void) {
     BROKEN_ALONE(activated, 2);
     setUp();
     SOUND(state.phase = PHASE_SITE);
-    SOUND((state.activated = 3, state.removed = 2));
+    SOUND((state.activated = 3, state.removed = 1));
     BROKEN_ALONE(ending, KINGSPORT_FALLEN);
+    BROKEN_ALONE(removed, 2); /* the site that is asked for would be the sixth */
 }
 
 /* Whose turn it is, is at the table; but for the site of the defeat that put them out, and at the end. */
