@@ -204,9 +204,9 @@ typedef struct {
     bool turned;          /* as the glass was last told */
     uint8_t panel;        /* panel_id_t, the same */
     uint8_t place;        /* awake_place of the last one rendered */
-    uint8_t marked;       /* the fingers that it marks */
+    uint8_t fingers;      /* that it shows, a bit a button */
     uint64_t rendered_us; /* when it was: events don't put off what moves */
-    gfx_frame_t frame;    /* the last one rendered, and what was marked on it since */
+    gfx_frame_t frame;    /* the last one rendered, and the fingers that came since */
     gfx_words_t words;    /* what it says; made when asked for */
     gfx_unpacked_t unpacked;
     texts_room_t room;   /* where its texts are spelt out */
@@ -280,9 +280,9 @@ bool app_touched(const app_t *app);
 /* The picture at this time. */
 const gfx_frame_t *app_render(app_t *app, uint64_t now_us);
 
-/* The last picture with the fingers marked that have come since, which takes far less time than the next
+/* The last picture with the fingers on it that have come since, which takes far less time than the next
  * one; NULL: none have. */
-const gfx_frame_t *app_mark(app_t *app);
+const gfx_frame_t *app_show_fingers(app_t *app);
 
 /* The last picture didn't reach the glass. */
 void app_picture_lost(app_t *app);

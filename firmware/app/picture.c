@@ -73,18 +73,18 @@ const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
     app->picture.rendered_us = now_us;
     app->picture.dirty = false;
     app->picture.place = awake_place(&app->awake, now_us);
-    app->picture.marked = ui_marked(&app->ui);
+    app->picture.fingers = ui_fingers(&app->ui);
     draw(app, now_us);
     return &app->picture.frame;
 }
 
-const gfx_frame_t *app_mark(app_t *app) {
-    uint8_t come = (uint8_t)(ui_marked(&app->ui) & ~app->picture.marked);
+const gfx_frame_t *app_show_fingers(app_t *app) {
+    uint8_t come = (uint8_t)(ui_fingers(&app->ui) & ~app->picture.fingers);
     if (come == 0) {
         return NULL;
     }
-    app->picture.marked |= come;
-    ui_mark(come, &app->picture.frame);
+    app->picture.fingers |= come;
+    ui_draw_fingers(come, &app->picture.frame);
     return &app->picture.frame;
 }
 

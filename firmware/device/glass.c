@@ -26,10 +26,10 @@ static void tell_words(app_t *app) {
     }
 }
 
-/* A finger is marked on the picture that is there, at once; what else came of it is on the next one. */
+/* A finger is shown on the picture that is there, at once; what else came of it is on the next one. */
 static const gfx_frame_t *make_picture(app_t *app, uint64_t now_us) {
     bool takes_words = hal_display_takes_words();
-    const gfx_frame_t *frame = takes_words ? NULL : app_mark(app);
+    const gfx_frame_t *frame = takes_words ? NULL : app_show_fingers(app);
     if (frame != NULL) {
         return frame;
     }

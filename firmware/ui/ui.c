@@ -413,12 +413,12 @@ static void draw_refusal(const ui_paint_t *paint) {
 }
 
 /* A die in the hand shows by itself that ROLL is down. */
-uint8_t ui_marked(const ui_t *ui) {
+uint8_t ui_fingers(const ui_t *ui) {
     uint8_t roll = 1u << BUTTON_ROLL;
     return die_in_hand(ui) ? (uint8_t)(ui->down & ~roll) : ui->down;
 }
 
-void ui_mark(uint8_t buttons, gfx_frame_t *frame) { pressed_render(buttons, frame); }
+void ui_draw_fingers(uint8_t buttons, gfx_frame_t *frame) { pressed_render(buttons, frame); }
 
 static void paint_stamps(const ui_paint_t *paint) {
     if (has_table_stamps(paint)) {
@@ -433,7 +433,7 @@ void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame
     scene_at(ui->scene, view)->paint(&paint);
     paint_stamps(&paint);
     paint_noise_stamp(&paint);
-    ui_mark(ui_marked(ui), frame);
+    ui_draw_fingers(ui_fingers(ui), frame);
     hold_render(&ui->hold, now_us, frame);
     if (ui->refusal != 0) {
         draw_refusal(&paint);

@@ -189,9 +189,9 @@ panel_id_t ui_panel(const ui_t *ui, const ui_view_t *view, uint64_t now_us);
 
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame);
 
-/* The fingers that a picture marks, a bit a button; and those marks alone, upon a picture without them. */
-uint8_t ui_marked(const ui_t *ui);
-void ui_mark(uint8_t buttons, gfx_frame_t *frame);
+/* The fingers that a picture shows, a bit a button; and those alone, upon a picture without them. */
+uint8_t ui_fingers(const ui_t *ui);
+void ui_draw_fingers(uint8_t buttons, gfx_frame_t *frame);
 
 /* When the picture will change by itself: a time, UINT64_MAX when it stands still. */
 uint64_t ui_next_us(const ui_t *ui, const ui_view_t *view, uint64_t now_us);

@@ -284,7 +284,7 @@ static void a_die_in_the_hand_is_not_marked_first(void) {
     dice_are_taken();
     (void)round_after(0);
     finger(BUTTON_ROLL, true);
-    TEST_ASSERT_NULL(app_mark(&app));
+    TEST_ASSERT_NULL(app_show_fingers(&app));
 }
 
 int main(void) {
