@@ -357,7 +357,8 @@ static void befall_flash(void) {
 
 /* Of one source, or of both. */
 static void befall_noise(void) {
-    uint32_t bad = happens(LIFE_BAD_NOISE, life.bad_noise_one_in) ? 1 + draw_of(LIFE_BAD_NOISE, 3) : 0;
+    uint32_t bad =
+        happens(LIFE_BAD_NOISE, life.bad_noise_one_in) ? 1 + draw_of(LIFE_BAD_NOISE, 3) : 0;
     for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
         life.bad_noise[i] = (bad >> i & 1) != 0;
         whole_noise_fault((hal_noise_source_t)i, !life.bad_noise[i] ? WHOLE_NOISE_GOOD

@@ -51,8 +51,8 @@ typedef struct {
     uint32_t seed, random[LIFE_STREAMS];
     uint16_t left_out; /* bit h: happening h doesn't happen */
     player_t player;
-    kept_t told;      /* as of the last reply */
-    kept_t new_one;   /* of a die that has forgotten everything */
+    kept_t told;    /* as of the last reply */
+    kept_t new_one; /* of a die that has forgotten everything */
     owner_step_t owner;
     bool owner_looks; /* this evening: at what the die says of its noise */
     bool forgot;      /* this evening, and was told so */
@@ -63,9 +63,9 @@ typedef struct {
     bool bad_noise[HAL_NOISE_SOURCES]; /* this evening */
     bool stepped; /* the clock, this evening: bits that a draw waits for are late */
     life_draw_t taken_back;
-    bool rotted;     /* before this evening: a byte, or a cell that sticks */
+    bool rotted;               /* before this evening: a byte, or a cell that sticks */
     uint16_t bad_noise_one_in; /* evenings */
-    uint32_t cut_in; /* operations till the power goes; 0: it doesn't */
+    uint32_t cut_in;           /* operations till the power goes; 0: it doesn't */
     uint8_t worn, stuck;
     const char *failure;
     uint32_t counts[LIFE_HAPPENINGS];
