@@ -89,6 +89,20 @@ static void test_a_full_log_fits(void) {
     TEST_ASSERT_TRUE(table_same_game(&table, &back));
 }
 
+/* Lines that stand and such as were taken back, which are longer, in any order. */
+static void test_pieces_of_a_log_of_any_lines_fit_half_a_page(void) {
+    uint32_t random = 5;
+    begin_ten_dice();
+    for (int i = 0; i < 400; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_draw((uint8_t)(i % 100)));
+        if (random_next(&random) % 3 == 0) {
+            TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        }
+    }
+    (void)keep_and_take_back();
+    TEST_ASSERT_TRUE(table_same_game(&table, &back));
+}
+
 /* Any byte of any piece changed, or its end missing: what is taken is a table that can be played
  * at, and what isn't whole isn't called so. */
 static void test_rubbish_is_survived(void) {
@@ -452,6 +466,7 @@ int main(void) {
     RUN_TEST(test_settings_and_names);
     RUN_TEST(test_no_game);
     RUN_TEST(test_a_full_log_fits);
+    RUN_TEST(test_pieces_of_a_log_of_any_lines_fit_half_a_page);
     RUN_TEST(test_rubbish_is_survived);
     RUN_TEST(test_a_missing_piece_of_the_log);
     RUN_TEST(test_without_its_game_no_log);
