@@ -6,8 +6,7 @@
 
 app_effect_t *effect_add(app_effects_t *effects, app_effect_kind_t kind) {
     app_effect_t *effect = &effects->list[effects->count++];
-    memset(effect, 0, sizeof *effect);
-    effect->kind = kind;
+    effect->kind = kind; /* whoever adds it sets all that it says */
     return effect;
 }
 

@@ -3,6 +3,7 @@
 #include <unity.h>
 
 #include "die.h"
+#include "parts.h"
 
 void setUp(void) { die_start(); }
 void tearDown(void) {}
@@ -37,6 +38,138 @@ static void a_start_takes_its_time_whenever_it_is(void) {
     TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
     die_wait(12000);
     TEST_ASSERT_EQUAL(8, die.brightness);
+}
+
+/* While the journal is read the glass shows the start already, and warns of nothing that isn't known. */
+static void the_first_picture_is_that_of_a_good_start(void) {
+    static app_t starting;
+    die_power_up();
+    app_init(&starting, &die_facts, die.now_us);
+    TEST_ASSERT_TRUE(app_touched(&starting));
+    const gfx_frame_t *first = app_render(&starting, die.now_us);
+    TEST_ASSERT_EQUAL_MEMORY(die_picture()->bytes, first->bytes, GFX_FRAME_BYTES);
+}
+
+/* Does a line of what the glass says hold this? */
+static bool glass_says(app_t *app, const char *text) {
+    char line[GFX_WORDS_LINE_BYTES];
+    gfx_words_t *words = app_words(app);
+    while (gfx_words_line(words, line, sizeof line)) {
+        if (strstr(line, text) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Without the crystal nothing goes on: the picture of a factory test says why, with a cross. */
+static void a_crystal_that_does_not_start_is_shown(void) {
+    static app_t starting;
+    gfx_frame_t passed;
+    app_init(&starting, &die_facts, 0);
+    (void)app_render(&starting, 0);
+    app_no_crystal(&starting);
+    TEST_ASSERT_TRUE(app_touched(&starting));
+    TEST_ASSERT_EQUAL(1, starting.test_count);
+    TEST_ASSERT_FALSE(starting.tests[0].pass);
+    const gfx_frame_t *failed = app_render(&starting, 0);
+    TEST_ASSERT_TRUE(glass_says(&starting, "crystal"));
+    starting.tests[0].pass = true;
+    passed = *failed;
+    TEST_ASSERT_TRUE(memcmp(&passed, app_render(&starting, 0), GFX_FRAME_BYTES) != 0);
+}
+
+/* --- fingers ------------------------------------------------------------------------------ */
+
+static void edge(button_t button, bool down, uint64_t at_us) {
+    app_event_t event = {.kind = EVENT_BUTTON, .now_us = die.now_us};
+    event.button.button = (uint8_t)button;
+    event.button.down = down;
+    event.button.at_us = at_us;
+    app_step(&die.app, &event, &effects);
+}
+
+static void a_finger_is_drawn_at_once(void) {
+    (void)die_picture();
+    edge(BUTTON_RIGHT, true, die.now_us);
+    TEST_ASSERT_TRUE(app_touched(&die.app));
+}
+
+/* The loop was away for as long as the finger stayed: it was a hold all the same, and not a tap. */
+static void a_hold_that_nobody_saw_is_a_hold(void) {
+    die_line("new dice");
+    die_wait(2000);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
+    uint64_t down_us = die.now_us;
+    die.now_us += 10 * GESTURE_HOLD_US;
+    edge(BUTTON_RIGHT, true, down_us);
+    edge(BUTTON_RIGHT, false, down_us + GESTURE_HOLD_US);
+    TEST_ASSERT_NOT_EQUAL(SCENE_TABLE, die_scene());
+}
+
+/* --- the board ---------------------------------------------------------------------------- */
+
+static void a_panel_in_doubt_is_asked_for_at_once(void) {
+    (void)die_picture();
+    die_doubt_panel();
+    TEST_ASSERT_TRUE(app_touched(&die.app));
+    TEST_ASSERT_EQUAL(SCENE_PANEL, die_scene());
+}
+
+/* What was promised of the next roll is still promised when this one wasn't drawn. */
+static void a_draw_that_fails_breaks_no_promise(void) {
+    app_event_t promise = {.kind = EVENT_COMMIT, .now_us = die.now_us, .commit.ready = true};
+    memset(promise.commit.hash, 0xC3, sizeof promise.commit.hash);
+    die_line("new dice");
+    app_step(&die.app, &promise, &effects);
+    die.noise_fails = true;
+    die_line("roll");
+    TEST_ASSERT_TRUE(die_said("\"noise\""));
+    die_line("state");
+    TEST_ASSERT_TRUE(die_said("c3c3c3c3"));
+}
+
+/* The digest of the next roll comes from elsewhere: it says nothing of what is being kept. */
+static void a_promise_keeps_nothing(void) {
+    asks("name p1 Ann\n");
+    happens(EVENT_COMMIT);
+    TEST_ASSERT_TRUE(app_busy(&die.app));
+    die.store = DIE_STORE_FAILS;
+    happens(EVENT_STORE_FAILED);
+    die_line("name p1");
+    TEST_ASSERT_FALSE(die_said("Ann"));
+}
+
+/* That the noise is well is no noise, and noise is no doubt of the panel. */
+static void what_the_board_says_is_taken_for_nothing_else(void) {
+    static const uint8_t noise[APP_RAW_BYTES];
+    const uint8_t *bytes;
+    app_event_t raw = {.kind = EVENT_RAW, .raw = {.bytes = noise, .count = sizeof noise}};
+    asks("entropy raw 200\n");
+    uint64_t ends_us = die.app.waiting.until_us;
+    die.now_us += 1000;
+    die_noise(UI_NOISE_GOOD, &(console_health_t){.state = "good"});
+    TEST_ASSERT_EQUAL_UINT64(ends_us, die.app.waiting.until_us);
+    TEST_ASSERT_EQUAL(0, app_output(&die.app, &bytes));
+    raw.now_us = die.now_us;
+    app_step(&die.app, &raw, &effects);
+    TEST_ASSERT_NOT_EQUAL(SCENE_PANEL, die_scene());
+}
+
+/* A loop that was away while a melody was due, a listing of noise had ended, the light was to go and the
+ * picture to turn: as much as there is room for happens now, the rest right after it. */
+static void what_comes_late_comes_in_two_rounds(void) {
+    asks("entropy raw 100\n");
+    app_play(&die.app, MOTIF_CTHULHU);
+    die.app.picture.turned = true;
+    die.now_us += 200000000;
+    happens(EVENT_TIME);
+    TEST_ASSERT_EQUAL(APP_EFFECTS_MAX, effects.count);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT64(die.now_us, app_next_us(&die.app));
+    happens(EVENT_TIME);
+    TEST_ASSERT_EQUAL(1, effects.count);
+    TEST_ASSERT_EQUAL(EFFECT_TONE, effects.list[0].kind);
+    TEST_ASSERT_EQUAL_MESSAGE(0, effects.list[0].hertz, "silence at last");
 }
 
 /* --- wishes ------------------------------------------------------------------------------- */
@@ -79,6 +212,30 @@ static void a_game_that_buttons_begin_takes_the_rule_that_is_set(void) {
     }
 }
 
+/* A line that comes while a press is being kept waits for that. */
+static void a_line_behind_a_press_is_answered_after_it(void) {
+    const uint8_t *bytes;
+    die_line("new dice");
+    die_wait(2000);
+    die.store = DIE_STORE_SILENT;
+    tap(BUTTON_ROLL);
+    (void)die_feed("log\n", 4, &effects);
+    TEST_ASSERT_EQUAL(0, app_output(&die.app, &bytes));
+    die_let();
+    (void)die_bytes("", 0);
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\"count\":1"), die.reply);
+}
+
+/* Longer than there is room for at once. */
+static void a_long_log_is_listed_to_its_end(void) {
+    die_line("new dice");
+    for (int i = 0; i < 100; i++) {
+        die_line("roll");
+    }
+    die_line("log");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("\"count\":100"), "no end");
+}
+
 /* --- the picture -------------------------------------------------------------------------- */
 
 /* With the very event that says so, not when time passes. */
@@ -101,13 +258,31 @@ static void the_next_picture_is_due_after_the_last(void) {
     TEST_ASSERT_GREATER_THAN_UINT64(die.now_us + 1000000, app_next_us(&die.app));
 }
 
+/* The next picture need not do it again. */
+static void what_a_picture_unpacks_stays_unpacked(void) {
+    (void)die_picture();
+    TEST_ASSERT_NOT_EQUAL(0, die.app.picture.unpacked.used);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(a_start_takes_its_time_whenever_it_is);
+    RUN_TEST(the_first_picture_is_that_of_a_good_start);
+    RUN_TEST(a_crystal_that_does_not_start_is_shown);
+    RUN_TEST(a_finger_is_drawn_at_once);
+    RUN_TEST(a_hold_that_nobody_saw_is_a_hold);
+    RUN_TEST(a_panel_in_doubt_is_asked_for_at_once);
+    RUN_TEST(a_draw_that_fails_breaks_no_promise);
+    RUN_TEST(a_promise_keeps_nothing);
+    RUN_TEST(what_the_board_says_is_taken_for_nothing_else);
+    RUN_TEST(what_comes_late_comes_in_two_rounds);
     RUN_TEST(a_wish_while_something_is_kept_is_refused);
     RUN_TEST(whoever_leafs_while_something_is_kept_is_refused_nothing);
     RUN_TEST(a_game_that_buttons_begin_takes_the_rule_that_is_set);
+    RUN_TEST(a_line_behind_a_press_is_answered_after_it);
+    RUN_TEST(a_long_log_is_listed_to_its_end);
     RUN_TEST(what_was_kept_is_drawn_at_once);
     RUN_TEST(the_next_picture_is_due_after_the_last);
+    RUN_TEST(what_a_picture_unpacks_stays_unpacked);
     return UNITY_END();
 }
