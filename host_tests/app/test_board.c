@@ -319,6 +319,15 @@ static void who_watches_is_told_of_a_roll(void) {
     TEST_ASSERT_EQUAL(0, lines_with(output(), "c3c3c3c3"));
 }
 
+/* The very first of a die's life has a receipt like any other. */
+static void who_watches_is_told_of_the_first_roll_of_all(void) {
+    die_line("new dice");
+    die_line("watch on");
+    (void)roll(1);
+    stored();
+    TEST_ASSERT_EQUAL(1, lines_with(output(), "\"event\":\"receipt\""));
+}
+
 /* --- statistics ------------------------------------------------------------------------------ */
 
 static void every_count_is_found_where_it_was(void) {
@@ -607,6 +616,7 @@ int main(void) {
     RUN_TEST(the_three_hundredth_roll_is_found_in_its_place);
     RUN_TEST(a_roll_is_asked_with_its_time_and_nonce);
     RUN_TEST(who_watches_is_told_of_a_roll);
+    RUN_TEST(who_watches_is_told_of_the_first_roll_of_all);
     RUN_TEST(counts_that_cannot_be_are_left_behind);
     RUN_TEST(records_that_cannot_be_are_left_behind);
     RUN_TEST(time_runs_from_the_start_to_the_millisecond);

@@ -40,6 +40,18 @@ static void a_start_takes_its_time_whenever_it_is(void) {
     TEST_ASSERT_EQUAL(8, die.brightness);
 }
 
+/* Whoever has named somebody before the first picture is over has found the way. */
+static void a_first_start_is_one_till_something_is_changed(void) {
+    static const char *const lines[] = {"state", "name p1 Ann"};
+    for (int changed = 0; changed < 2; changed++) {
+        die_power_up();
+        app_first_start(&die.app);
+        die_line(lines[changed]);
+        die_wait(UI_BOOT_US / 1000 + 1);
+        TEST_ASSERT_EQUAL(changed ? SCENE_HOME : SCENE_LANGUAGE, die_scene());
+    }
+}
+
 /* While the journal is read the glass shows the start already, and warns of nothing that isn't known. */
 static void the_first_picture_is_that_of_a_good_start(void) {
     static app_t starting;
@@ -114,6 +126,15 @@ static void a_panel_in_doubt_is_asked_for_at_once(void) {
     die_doubt_panel();
     TEST_ASSERT_TRUE(app_touched(&die.app));
     TEST_ASSERT_EQUAL(SCENE_PANEL, die_scene());
+}
+
+/* The box that says so, not what comes next. */
+static void a_roll_that_fails_is_told_at_once(void) {
+    die_line("new dice");
+    asks("roll\n");
+    (void)die_picture();
+    happens(EVENT_DRAW_FAILED);
+    TEST_ASSERT_TRUE(app_touched(&die.app));
 }
 
 /* What was promised of the next roll is still promised when this one wasn't drawn. */
@@ -267,11 +288,13 @@ static void what_a_picture_unpacks_stays_unpacked(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(a_start_takes_its_time_whenever_it_is);
+    RUN_TEST(a_first_start_is_one_till_something_is_changed);
     RUN_TEST(the_first_picture_is_that_of_a_good_start);
     RUN_TEST(a_crystal_that_does_not_start_is_shown);
     RUN_TEST(a_finger_is_drawn_at_once);
     RUN_TEST(a_hold_that_nobody_saw_is_a_hold);
     RUN_TEST(a_panel_in_doubt_is_asked_for_at_once);
+    RUN_TEST(a_roll_that_fails_is_told_at_once);
     RUN_TEST(a_draw_that_fails_breaks_no_promise);
     RUN_TEST(a_promise_keeps_nothing);
     RUN_TEST(what_the_board_says_is_taken_for_nothing_else);

@@ -175,11 +175,84 @@ static void test_a_remembered_draw_goes_when_its_roll_has_gone(void) {
     TEST_ASSERT_EQUAL_MESSAGE(LOG_ENTRIES, table.log.standing, "nothing undone is left");
 }
 
+static void enter(int faces) {
+    for (int i = 0; i < faces; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_enter((uint8_t)(i % 6)));
+    }
+}
+
+/* Draws are known, faces from a real die aren't: that one makes room, though it is the very first. */
+static void test_the_first_line_makes_room(void) {
+    table_new(GAME_DICE, 0);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_OWN_DIE, 1));
+    enter(1);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    while (!log_full(&table.log)) {
+        (void)table_roll(3);
+    }
+    while (table_undo() == SESSION_OK) {
+    }
+    TEST_ASSERT_EQUAL(0, table.base.seq);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_enter(2));
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+}
+
+/* Draws that were taken back stay in front of what is answered in their place, and go only after it. */
+static void test_undo_behind_draws_that_were_taken_back(void) {
+    enum { TAKEN_BACK = 40 };
+    table_new(GAME_DICE, 0);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_OWN_DIE, 1));
+    for (int i = 0; i < TAKEN_BACK; i++) {
+        (void)table_roll((uint8_t)i);
+    }
+    for (int i = 0; i < TAKEN_BACK; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    }
+    enter(11);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    for (int i = 0; i < 2 * LOG_ENTRIES; i++) {
+        enter(1);
+        if (table.base.seq > 0 && i % 5 == 0) {
+            TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+            assert_now_follows_from_base();
+        }
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(LOG_ENTRIES, log_full(&table.log) ? table.log.used : 0, "full");
+}
+
+/* Two players, a throw each: what was drawn for the second and then entered otherwise is forgotten when
+ * nobody can come back to it, so that as many answers stand as there is room for. */
+static void test_each_players_draws_go_by_themselves(void) {
+    uint32_t random = 9;
+    table_new(GAME_PIG, 2);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_OWN_DIE, 1));
+    for (int i = 0; i < 4 * LOG_ENTRIES; i++) {
+        game_prompt_t prompt;
+        session_prompt(&table, &prompt);
+        if (prompt.kind == PROMPT_OVER) {
+            break;
+        }
+        if (prompt.kind == PROMPT_ROLL && prompt.player == 1 && i < 200) {
+            (void)table_roll(0);
+            TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        }
+        if (prompt.kind == PROMPT_ROLL) {
+            TEST_ASSERT_EQUAL(SESSION_OK, table_enter(0)); /* a one: nobody ever wins */
+        } else {
+            (void)table_random_answer(&random);
+        }
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(LOG_ENTRIES, table.log.standing, "nothing undone is left");
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_any_order_of_answers_and_undos);
     RUN_TEST(test_undo_all_the_way);
     RUN_TEST(test_undo_after_a_log_that_went_round);
     RUN_TEST(test_a_remembered_draw_goes_when_its_roll_has_gone);
+    RUN_TEST(test_the_first_line_makes_room);
+    RUN_TEST(test_undo_behind_draws_that_were_taken_back);
+    RUN_TEST(test_each_players_draws_go_by_themselves);
     return UNITY_END();
 }

@@ -404,6 +404,47 @@ static void test_the_first_choice_made_again_stays_seen(void) {
     TEST_ASSERT_EQUAL(1, table.now.mended);
 }
 
+/* --- how often was asked ------------------------------------------------------------------- */
+
+static void test_asked_counts_one_by_one(void) {
+    asked_t asked = {0};
+    for (uint32_t i = 1; i <= UINT16_MAX; i++) {
+        asked_add(&asked, ASK_FIRST, 1);
+        TEST_ASSERT_EQUAL(i, asked_count(&asked, ASK_FIRST, 1));
+    }
+    asked_add(&asked, ASK_FIRST, 1);
+    TEST_ASSERT_EQUAL_MESSAGE(1, asked_count(&asked, ASK_FIRST, 1), "not none");
+    TEST_ASSERT_EQUAL(0, asked_count(&asked, ASK_FIRST, 2));
+}
+
+/* More kinds of rolls than any game has: what finds no row was never asked, and nothing behind the rows is
+ * looked at. */
+static void test_asked_has_so_many_rows(void) {
+    struct {
+        asked_t asked;
+        asked_row_t behind;
+    } rows = {.behind = {.ask = 1, .player = 200, .count = 7}};
+    for (uint8_t i = 0; i < ASKED_ROWS; i++) {
+        asked_add(&rows.asked, 1, i);
+    }
+    TEST_ASSERT_EQUAL(1, asked_count(&rows.asked, 1, ASKED_ROWS - 1));
+    TEST_ASSERT_EQUAL(0, asked_count(&rows.asked, 1, 200));
+    asked_add(&rows.asked, 1, 200);
+    TEST_ASSERT_EQUAL(0, asked_count(&rows.asked, 1, 200));
+    TEST_ASSERT_EQUAL(7, rows.behind.count);
+}
+
+/* The path that the journal keeps: FNV-1a over what was chosen, and where. */
+static void test_a_path_is_fnv_1a_over_place_and_choice(void) {
+    log_entry_t choice = {.kind = PROMPT_CHOOSE, .nth = 0x1234, .values = {7}};
+    uint32_t expected = LOG_PATH_START;
+    static const uint8_t bytes[] = {0x34, 0x12, 7};
+    for (uint8_t i = 0; i < sizeof bytes; i++) {
+        expected = (expected ^ bytes[i]) * 16777619u;
+    }
+    TEST_ASSERT_EQUAL_HEX32(expected, log_path_on(LOG_PATH_START, &choice));
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_choice_is_three_bytes);
@@ -429,5 +470,8 @@ int main(void) {
     RUN_TEST(test_names_refused);
     RUN_TEST(test_names_are_remembered);
     RUN_TEST(test_the_series);
+    RUN_TEST(test_asked_counts_one_by_one);
+    RUN_TEST(test_asked_has_so_many_rows);
+    RUN_TEST(test_a_path_is_fnv_1a_over_place_and_choice);
     return UNITY_END();
 }
