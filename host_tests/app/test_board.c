@@ -341,6 +341,33 @@ static void every_count_is_found_where_it_was(void) {
     TEST_ASSERT_FALSE(records_damaged(&die.app));
 }
 
+/* A snapshot has every piece once, and all of it comes back: alarms, too. */
+static void a_snapshot_is_whole_and_ends(void) {
+    static app_t found;
+    static const uint8_t strikes[] = {4, 2, 5};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    snapshot_cursor_t cursor = {0};
+    unsigned pieces[SNAPSHOT_OTHERS + 2] = {0};
+    records_take(&die.app, TAKE_RECORD, strikes, sizeof strikes);
+    app_init(&found, &die_facts, 0);
+    records_take(&found, TAKE_SNAPSHOT_BEGIN, bytes, 0);
+    while ((length = records_piece(&die.app, &cursor, bytes)) > 0) {
+        pieces[bytes[0]]++;
+        records_take(&found, TAKE_PIECE, bytes, length);
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(0, records_piece(&die.app, &cursor, bytes), "that was all");
+    TEST_ASSERT_EQUAL(1, pieces[SNAPSHOT_SETTINGS]);
+    TEST_ASSERT_EQUAL(STATS_FACES / 27, pieces[SNAPSHOT_OTHERS]);
+    TEST_ASSERT_EQUAL(1, pieces[SNAPSHOT_OTHERS + 1]);
+    TEST_ASSERT_EQUAL(2, app_kept_strikes(&found, 0));
+    TEST_ASSERT_EQUAL(5, app_kept_strikes(&found, 1));
+}
+
+static void a_reset_of_statistics_is_one_byte(void) {
+    (void)die_feed("stats reset\n", 12, &effects);
+    TEST_ASSERT_EQUAL(1, only_effect(EFFECT_STORE)->store.length);
+}
+
 /* Is that a piece or record that leaves something behind? */
 static bool damages(records_take_t kind, const uint8_t *bytes, size_t length) {
     die_power_up();
@@ -603,6 +630,8 @@ int main(void) {
     RUN_TEST(a_head_and_its_roll_are_taken_back);
     RUN_TEST(what_is_forgotten_has_no_receipt);
     RUN_TEST(every_count_is_found_where_it_was);
+    RUN_TEST(a_snapshot_is_whole_and_ends);
+    RUN_TEST(a_reset_of_statistics_is_one_byte);
     RUN_TEST(raw_noise_is_told_in_lines);
     RUN_TEST(a_line_is_full_to_the_byte);
     RUN_TEST(what_has_no_room_is_counted_as_lost);

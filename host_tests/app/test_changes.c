@@ -268,6 +268,64 @@ static void what_was_kept_is_drawn_at_once(void) {
     TEST_ASSERT_TRUE(app_touched(&die.app));
 }
 
+/* Nobody touches it: the start is over, and a box with a refusal goes. */
+static void what_ends_by_itself_is_drawn(void) {
+    die_power_up();
+    (void)die_picture();
+    die_wait(UI_BOOT_US / 1000 + 1);
+    TEST_ASSERT_TRUE(app_dirty(&die.app, die.now_us));
+}
+
+/* At the very instant that it asked to be woken for. */
+static void a_picture_is_due_when_it_says(void) {
+    die_line("new dice");
+    die_wait(2000);
+    die_down(BUTTON_ROLL);
+    die_wait(1000);
+    (void)die_picture();
+    uint64_t due_us = app_next_us(&die.app);
+    TEST_ASSERT_FALSE(app_dirty(&die.app, due_us - 1));
+    TEST_ASSERT_TRUE(app_dirty(&die.app, due_us));
+}
+
+/* On the picture that is there, each once; and what takes its words leaves none behind for the next. */
+static void a_finger_is_shown_on_the_last_picture(void) {
+    gfx_frame_t expected = *die_picture();
+    TEST_ASSERT_NULL(app_show_fingers(&die.app));
+    edge(BUTTON_LEFT, true, die.now_us);
+    ui_draw_fingers(1u << BUTTON_LEFT, &expected);
+    const gfx_frame_t *shown = app_show_fingers(&die.app);
+    TEST_ASSERT_NOT_NULL(shown);
+    TEST_ASSERT_EQUAL_MEMORY(expected.bytes, shown->bytes, GFX_FRAME_BYTES);
+    TEST_ASSERT_NULL(app_show_fingers(&die.app));
+    edge(BUTTON_RIGHT, true, die.now_us);
+    (void)die_picture();
+    TEST_ASSERT_NULL_MESSAGE(app_show_fingers(&die.app), "it is on that one");
+    edge(BUTTON_RIGHT, false, die.now_us);
+    TEST_ASSERT_NULL_MESSAGE(app_show_fingers(&die.app), "to go takes a new picture");
+    (void)app_words(&die.app);
+    TEST_ASSERT_NULL(die.app.picture.frame.words);
+}
+
+/* Who sits across sees it the right way up when it is their turn, but not under a finger. */
+static void the_glass_turns_to_whose_turn_it_is(void) {
+    die_line("set face-next on");
+    die_line("new pig players=2");
+    die_wait(3000);
+    TEST_ASSERT_FALSE(die.turned);
+    die_lay(0);
+    die_press(BUTTON_ROLL, 400);
+    die_down(BUTTON_LEFT);
+    die_wait(300);
+    TEST_ASSERT_FALSE(die.turned);
+    die_up(BUTTON_LEFT);
+    die_wait(5000);
+    TEST_ASSERT_TRUE(die.turned);
+    uint32_t told = die.glasses;
+    die_wait(5000);
+    TEST_ASSERT_EQUAL_MESSAGE(told, die.glasses, "once");
+}
+
 /* What moves is wanted again after the picture that was made last, not after the last event. */
 static void the_next_picture_is_due_after_the_last(void) {
     die_line("new dice");
@@ -305,6 +363,10 @@ int main(void) {
     RUN_TEST(a_line_behind_a_press_is_answered_after_it);
     RUN_TEST(a_long_log_is_listed_to_its_end);
     RUN_TEST(what_was_kept_is_drawn_at_once);
+    RUN_TEST(what_ends_by_itself_is_drawn);
+    RUN_TEST(a_picture_is_due_when_it_says);
+    RUN_TEST(a_finger_is_shown_on_the_last_picture);
+    RUN_TEST(the_glass_turns_to_whose_turn_it_is);
     RUN_TEST(the_next_picture_is_due_after_the_last);
     RUN_TEST(what_a_picture_unpacks_stays_unpacked);
     return UNITY_END();

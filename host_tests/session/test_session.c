@@ -1,4 +1,5 @@
 /* The table: what an operation may do, undo, and the memory of what was drawn. */
+#include <stdio.h>
 #include <string.h>
 #include <unity.h>
 
@@ -404,6 +405,36 @@ static void test_the_first_choice_made_again_stays_seen(void) {
     TEST_ASSERT_EQUAL(1, table.now.mended);
 }
 
+/* --- what the journal keeps of an operation ------------------------------------------------ */
+
+static void expect_bytes(const session_op_t *op, const char *hex) {
+    uint8_t bytes[SESSION_OP_BYTES_MAX];
+    char found[2 * SESSION_OP_BYTES_MAX + 1] = "";
+    uint8_t length = session_encode(op, bytes);
+    for (uint8_t i = 0; i < length; i++) {
+        (void)snprintf(&found[2 * i], 3, "%02x", bytes[i]);
+    }
+    TEST_ASSERT_EQUAL_STRING(hex, found);
+}
+
+/* Byte for byte as docs/journal-content.md has them. */
+static void test_operations_are_kept_as_they_are_written_down(void) {
+    session_op_t op = {.kind = OP_NEW, .config = {1, 2, 3, 4, 5, 6, 7}};
+    expect_bytes(&op, "0001020304050607");
+    op = (session_op_t){.kind = OP_ANSWER, .origin = ORIGIN_ENTERED};
+    op.answer = (game_answer_t){.kind = PROMPT_ROLL, .count = 3, .values = {9, 8, 7, 6}};
+    expect_bytes(&op, "0133090807");
+    op = (session_op_t){.kind = OP_UNDO};
+    expect_bytes(&op, "02");
+    op = (session_op_t){.kind = OP_NAME, .seat = 2, .name = {{'B', 'o'}}};
+    expect_bytes(&op, "0302426f");
+    op = (session_op_t){.kind = OP_NAME, .seat = 7, .name = {{1, 2, 3, 4, 5, 6, 7, 8}}};
+    expect_bytes(&op, "03070102030405060708");
+    op = (session_op_t){.kind = OP_SET, .setting = 5};
+    op.value = 0x0E10;
+    expect_bytes(&op, "0405100e");
+}
+
 /* --- how often was asked ------------------------------------------------------------------- */
 
 static void test_asked_counts_one_by_one(void) {
@@ -470,6 +501,7 @@ int main(void) {
     RUN_TEST(test_names_refused);
     RUN_TEST(test_names_are_remembered);
     RUN_TEST(test_the_series);
+    RUN_TEST(test_operations_are_kept_as_they_are_written_down);
     RUN_TEST(test_asked_counts_one_by_one);
     RUN_TEST(test_asked_has_so_many_rows);
     RUN_TEST(test_a_path_is_fnv_1a_over_place_and_choice);
