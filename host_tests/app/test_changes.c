@@ -150,6 +150,20 @@ static void a_draw_that_fails_breaks_no_promise(void) {
     TEST_ASSERT_TRUE(die_said("c3c3c3c3"));
 }
 
+/* Nor is one told any more that was lost. */
+static void a_promise_that_is_lost_is_not_told(void) {
+    app_event_t promise = {.kind = EVENT_COMMIT, .now_us = die.now_us, .commit.ready = true};
+    memset(promise.commit.hash, 0xC3, sizeof promise.commit.hash);
+    die_line("new dice");
+    app_step(&die.app, &promise, &effects);
+    die_line("state");
+    TEST_ASSERT_TRUE(die_said("c3c3c3c3"));
+    promise.commit.ready = false;
+    app_step(&die.app, &promise, &effects);
+    die_line("state");
+    TEST_ASSERT_FALSE(die_said("c3c3c3c3"));
+}
+
 /* The digest of the next roll comes from elsewhere: it says nothing of what is being kept. */
 static void a_promise_keeps_nothing(void) {
     asks("name p1 Ann\n");
@@ -354,6 +368,7 @@ int main(void) {
     RUN_TEST(a_panel_in_doubt_is_asked_for_at_once);
     RUN_TEST(a_roll_that_fails_is_told_at_once);
     RUN_TEST(a_draw_that_fails_breaks_no_promise);
+    RUN_TEST(a_promise_that_is_lost_is_not_told);
     RUN_TEST(a_promise_keeps_nothing);
     RUN_TEST(what_the_board_says_is_taken_for_nothing_else);
     RUN_TEST(what_comes_late_comes_in_two_rounds);

@@ -57,6 +57,19 @@ static void test_settings_and_names(void) {
     TEST_ASSERT_TRUE(table_same_game(&table, &back));
 }
 
+/* Numbers of two bytes, names of eight: as docs/journal-content.md has them. */
+static void test_what_is_no_game_has_one_length(void) {
+    static const uint8_t lengths[] = {1 + 2 * SETTINGS, 1 + 8 * 8, 1 + 12 * 8};
+    snapshot_cursor_t cursor = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES];
+    session_init(&table);
+    for (uint8_t i = 0; i < sizeof lengths; i++) {
+        TEST_ASSERT_EQUAL(lengths[i], snapshot_piece(&table, &cursor, bytes));
+        TEST_ASSERT_EQUAL(i + 1, bytes[0]);
+    }
+    TEST_ASSERT_EQUAL(0, snapshot_piece(&table, &cursor, bytes));
+}
+
 static void test_no_game(void) {
     session_init(&table);
     (void)keep_and_take_back();
@@ -465,6 +478,7 @@ int main(void) {
     RUN_TEST(test_every_moment);
     RUN_TEST(test_settings_and_names);
     RUN_TEST(test_no_game);
+    RUN_TEST(test_what_is_no_game_has_one_length);
     RUN_TEST(test_a_full_log_fits);
     RUN_TEST(test_pieces_of_a_log_of_any_lines_fit_half_a_page);
     RUN_TEST(test_rubbish_is_survived);
