@@ -138,6 +138,9 @@ test('what is shown follows the language, also what the die says and does', { sk
   await tell(page, 'choose p2');
   const reads = (place, words) => runUntil(page, ([where, wanted]) => document.querySelector(where)?.textContent.includes(wanted), [place, words]);
   await reads('#panel-people .settings', 'Brightness');
+  await page.fill('#players', '7');
+  await page.click('[data-game=kingsport]');
+  await reads('#news', 'Kingsport can’t be played with 7');
   await page.selectOption('#language', 'de');
   await reads('#panel-people .settings', 'Helligkeit');
   await reads('[data-game=pig]', 'Schwein');
