@@ -67,6 +67,8 @@ test('axe finds nothing in the dark and in the light: everything open, the table
 
   const phone = await openWhole(PHONE);
   assert.deepEqual(await violations(phone), [], 'a phone');
+  await phone.setViewportSize({ width: 344, height: 600 });
+  assert.deepEqual(await phone.$$eval('main, .panel, .settings', (all) => all.filter((one) => one.scrollWidth > one.clientWidth).map(({ id }) => id)), [], 'a small phone');
   assertNoErrors(phone);
   await phone.close();
 });
