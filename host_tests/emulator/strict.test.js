@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { RP2040 } from '../../tools/emulator/chip/rp2040.js';
 import * as quirks from '../../tools/emulator/chip/quirks.js';
 import { strict } from '../../tools/emulator/chip/strict.js';
+import { UsbSie } from '../../tools/emulator/usb/usb-sie.js';
 
 const RESETS = 0x4000c000;
 const I2C0 = 0x40044000;
@@ -29,6 +30,7 @@ function chip() {
   quirks.i2cInterrupts(mcu, 0);
   quirks.resets(mcu, () => {});
   strict(mcu, (text) => faults.push(text));
+  new UsbSie(mcu, (text) => faults.push(text));
   return { mcu, faults };
 }
 
@@ -119,4 +121,13 @@ test('clocks: nothing runs from a crystal that is not stable', () => {
   const start = (mcu) => (mcu.peripherals[XOSC >> 12].stable = true);
   const turn = (mcu) => mcu.writeUint32(CLOCKS + REF + SET, 2);
   judge((mcu) => start(mcu) & turn(mcu), (mcu) => (mcu.peripherals[XOSC >> 12].stable = false) || turn(mcu), /not stable/);
+});
+
+test('USB: what a buffer is has to stand for a moment before it is there', () => {
+  const WORD = 0x50100080;
+  const [FULL, AVAILABLE] = [1 << 15, 1 << 10];
+  const say = (mcu, word) => mcu.writeUint32(WORD, word);
+  const wait = (mcu) => mcu.clock.tick(US);
+  judge((mcu) => say(mcu, FULL | 3) & wait(mcu) & say(mcu, FULL | AVAILABLE | 3), (mcu) => say(mcu, FULL | AVAILABLE | 3), /in the moment/);
+  judge((mcu) => say(mcu, FULL | 3) & wait(mcu) & say(mcu, FULL | AVAILABLE | 3), (mcu) => say(mcu, FULL | 3) & say(mcu, FULL | AVAILABLE | 3), /after 0 ns/);
 });
