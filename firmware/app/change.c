@@ -6,8 +6,7 @@
 
 app_effect_t *effect_add(app_effects_t *effects, app_effect_kind_t kind) {
     app_effect_t *effect = &effects->list[effects->count++];
-    memset(effect, 0, sizeof *effect);
-    effect->kind = kind;
+    effect->kind = kind; /* whoever adds it sets all that it says */
     return effect;
 }
 
@@ -99,7 +98,7 @@ static void draw(app_t *app, const game_prompt_t *prompt, app_effects_t *effects
 static session_op_t roll_op(const app_t *app, const game_prompt_t *prompt) {
     session_op_t op = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
     op.answer.kind = PROMPT_ROLL;
-    op.answer.count = prompt->kind == PROMPT_ROLL ? prompt->count : 0;
+    op.answer.count = prompt->count;
     if (session_draw_again(&app->session, op.answer.values)) {
         op.origin = ORIGIN_DRAWN_AGAIN;
     }
@@ -135,7 +134,6 @@ void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effe
 }
 
 void change_begin_strikes(app_t *app, app_effects_t *effects) {
-    app->change = (app_change_t){.owner = OWNER_UI};
     store_record(app, records_strikes(app, app->change.record), CHANGE_STRIKES, effects);
 }
 

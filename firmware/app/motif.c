@@ -12,7 +12,6 @@ typedef struct {
 enum { NOTES_MAX = 6 };
 
 static const note_t motifs[][NOTES_MAX] = {
-    [MOTIF_NONE] = {{0, 0}},
     [MOTIF_YELLOW] = {{880, 60}, {0, 30}, {659, 90}},
     [MOTIF_TENTACLE] = {{330, 70}, {294, 70}, {262, 140}},
     [MOTIF_ELDER] = {{523, 70}, {659, 70}, {784, 70}, {1047, 160}},

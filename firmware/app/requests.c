@@ -131,7 +131,6 @@ static void handle_rematch(app_t *app, const console_request_t *request, app_eff
 static void handle_choose(app_t *app, const console_request_t *request, app_effects_t *effects) {
     session_op_t op = {.kind = OP_ANSWER, .origin = ORIGIN_CHOSEN};
     op.answer.kind = PROMPT_CHOOSE;
-    op.answer.count = 1;
     op.answer.option = request->option == REQUEST_NONE ? OPTION_IDS : (uint8_t)request->option;
     begin(app, &op, effects);
 }

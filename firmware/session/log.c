@@ -215,17 +215,6 @@ static bool same_content(const log_slot_t *a, const log_slot_t *b) {
     return is_roll(a) ? a->first_bound == b->first_bound : a->values[0] == b->values[0];
 }
 
-/* The newest entry before `end` that knows the same; -1: there is none. */
-static int find_known(const log_t *log, const log_slot_t *like, uint16_t end) {
-    for (uint16_t i = end; i > 0; i--) {
-        const log_slot_t *this = log_slot(log, (uint16_t)(i - 1));
-        if (is_known(this) && same_place(this, like) && same_content(this, like)) {
-            return i - 1;
-        }
-    }
-    return -1;
-}
-
 int log_undo(log_t *log) {
     int index = newest_standing(log);
     if (index < 0) {
@@ -235,11 +224,7 @@ int log_undo(log_t *log) {
     newest->tag |= UNDONE_BIT;
     log->standing--;
     may_be_idle(log, (uint16_t)index);
-    if (is_known(newest)) {
-        int older = find_known(log, newest, (uint16_t)index);
-        if (older >= 0) {
-            log_hand_over(log, (uint16_t)older);
-        }
+    if (is_known(newest)) { /* by it alone: what knew the same was handed over when it was added */
         note_seen(log);
     }
     return index;
@@ -247,7 +232,13 @@ int log_undo(log_t *log) {
 
 int log_find(const log_t *log, const log_entry_t *like) {
     log_slot_t packed = pack(like);
-    return find_known(log, &packed, log->used);
+    for (uint16_t i = log->used; i > 0; i--) {
+        const log_slot_t *this = log_slot(log, (uint16_t)(i - 1));
+        if (is_known(this) && same_place(this, &packed) && same_content(this, &packed)) {
+            return i - 1;
+        }
+    }
+    return -1;
 }
 
 bool log_was_other(const log_t *log, const log_entry_t *choice) {

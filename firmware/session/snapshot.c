@@ -175,7 +175,7 @@ static bool take_settings(session_t *session, snapshot_taken_t *taken, const uin
                           uint8_t length) {
     (void)taken;
     uint8_t count = (uint8_t)((length - 1) / 2);
-    for (uint8_t i = 0; i < SETTINGS && i < count; i++) {
+    for (uint8_t i = 0; i < count; i++) {
         uint16_t value = get_u16(&bytes[1 + 2 * i]);
         if (settings_valid((setting_t)i, value)) {
             session->settings.value[i] = value;

@@ -266,8 +266,15 @@ static void test_factory_reset(void) {
     die_line("new cult players=4");
     die_line("name p1 Ann");
     die_line("set lang nl");
+    die_line("choose p1");
+    die_line("choose p2");
+    die_line("roll");
+    die_line("stats 12");
+    TEST_ASSERT_TRUE(die_said("\"rolls\":1"));
     die_line("factory-reset yes");
     TEST_ASSERT_TRUE(die_said("{\"ok\":true}"));
+    die_line("stats 12");
+    TEST_ASSERT_TRUE(die_said("\"rolls\":0"));
     die_line("state");
     TEST_ASSERT_TRUE(die_said("\"game\":null"));
     die_cut_power();

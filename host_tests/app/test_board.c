@@ -177,6 +177,17 @@ static void the_chains_head_is_kept_now_and_then(void) {
     }
 }
 
+/* What is forgotten begins another life. */
+static void the_head_is_kept_of_the_first_roll_after_all_was_forgotten(void) {
+    die_line("new dice");
+    (void)keeps_head(5);
+    TEST_ASSERT_FALSE(keeps_head(6));
+    die_line("factory-reset yes");
+    die_line("new dice");
+    TEST_ASSERT_TRUE(keeps_head(7));
+    TEST_ASSERT_FALSE(keeps_head(8));
+}
+
 /* Rolls behind the head that was kept may have been told: their numbers are left out. */
 static void a_chain_goes_on_behind_all_that_may_have_been_told(void) {
     static die_kept_t kept;
@@ -245,6 +256,7 @@ static void what_is_forgotten_has_no_receipt(void) {
     TEST_ASSERT_FALSE(die_said("{\"ok\":true"));
     kept.session = *die_table();
     kept.chain_number = 9;
+    memset(kept.chain, 0x55, sizeof kept.chain);
     die_start_with(&kept);
     die_line("factory-reset yes");
     static const uint8_t strikes[] = {4, 2, 5};
@@ -280,6 +292,22 @@ static void a_roll_is_asked_with_its_time_and_nonce(void) {
     (void)output();
     (void)die_feed("roll\n", 5, &effects);
     TEST_ASSERT_EQUAL(0, only_effect(EFFECT_DRAW)->draw.nonce_bytes);
+}
+
+/* Nor has one that a button throws. */
+static void a_throw_by_hand_has_no_nonce(void) {
+    app_event_t failed = {.kind = EVENT_DRAW_FAILED};
+    die_line("new dice");
+    (void)die_feed("roll nonce=12abff\n", 18, &effects);
+    happens(&failed);
+    (void)output();
+    die_wait(3000);
+    die.noise_silent = true;
+    die_press(BUTTON_LEFT, 50); /* the box goes */
+    die_wait(500);
+    die_press(BUTTON_ROLL, 200);
+    TEST_ASSERT_EQUAL(1, die.waiting.count);
+    TEST_ASSERT_EQUAL(0, die.waiting.list[0].draw.nonce_bytes);
 }
 
 static void commit(bool ready) {
@@ -319,6 +347,15 @@ static void who_watches_is_told_of_a_roll(void) {
     TEST_ASSERT_EQUAL(0, lines_with(output(), "c3c3c3c3"));
 }
 
+/* The very first of a die's life has a receipt like any other. */
+static void who_watches_is_told_of_the_first_roll_of_all(void) {
+    die_line("new dice");
+    die_line("watch on");
+    (void)roll(1);
+    stored();
+    TEST_ASSERT_EQUAL(1, lines_with(output(), "\"event\":\"receipt\""));
+}
+
 /* --- statistics ------------------------------------------------------------------------------ */
 
 static void every_count_is_found_where_it_was(void) {
@@ -330,6 +367,45 @@ static void every_count_is_found_where_it_was(void) {
     die_start_with(&kept);
     TEST_ASSERT_EQUAL_MEMORY(&kept.stats, die_counts(), sizeof kept.stats);
     TEST_ASSERT_FALSE(records_damaged(&die.app));
+}
+
+/* A snapshot has every piece once, and all of it comes back: alarms, too. */
+static void a_snapshot_is_whole_and_ends(void) {
+    static app_t found;
+    static const uint8_t strikes[] = {4, 2, 5};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    snapshot_cursor_t cursor = {0};
+    unsigned pieces[SNAPSHOT_OTHERS + 2] = {0};
+    records_take(&die.app, TAKE_RECORD, strikes, sizeof strikes);
+    app_init(&found, &die_facts, 0);
+    records_take(&found, TAKE_SNAPSHOT_BEGIN, bytes, 0);
+    while ((length = records_piece(&die.app, &cursor, bytes)) > 0) {
+        pieces[bytes[0]]++;
+        records_take(&found, TAKE_PIECE, bytes, length);
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(0, records_piece(&die.app, &cursor, bytes), "that was all");
+    TEST_ASSERT_EQUAL(1, pieces[SNAPSHOT_SETTINGS]);
+    TEST_ASSERT_EQUAL(STATS_FACES / 27, pieces[SNAPSHOT_OTHERS]);
+    TEST_ASSERT_EQUAL(1, pieces[SNAPSHOT_OTHERS + 1]);
+    TEST_ASSERT_EQUAL(2, app_kept_strikes(&found, 0));
+    TEST_ASSERT_EQUAL(5, app_kept_strikes(&found, 1));
+}
+
+static void a_reset_of_statistics_is_one_byte(void) {
+    (void)die_feed("stats reset\n", 12, &effects);
+    TEST_ASSERT_EQUAL(1, only_effect(EFFECT_STORE)->store.length);
+}
+
+/* As docs/journal-content.md has it: an operation, its place in the game, and what it is. */
+static void a_record_is_kept_as_it_is_written_down(void) {
+    static const uint8_t expected[] = {1, 2, 0, 3, 4, 'A', 'n', 'n'};
+    die_line("new dice");
+    die_line("roll");
+    die_line("roll");
+    (void)die_feed("name p5 Ann\n", 12, &effects);
+    const app_effect_t *store = only_effect(EFFECT_STORE);
+    TEST_ASSERT_EQUAL(sizeof expected, store->store.length);
+    TEST_ASSERT_EQUAL_MEMORY(expected, store->store.bytes, sizeof expected);
 }
 
 /* Is that a piece or record that leaves something behind? */
@@ -353,6 +429,9 @@ static void counts_that_cannot_be_are_left_behind(void) {
     memcpy(&piece[LENGTH - 4], &too_many, sizeof too_many);
     TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH));
     memcpy(&piece[LENGTH - 4], &most, sizeof most);
+    memcpy(&piece[HEAD], &too_many, sizeof too_many);
+    TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH));
+    memcpy(&piece[HEAD], &most, sizeof most);
     piece[1] = GROUPS;
     TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH));
 }
@@ -435,6 +514,9 @@ static void what_has_no_room_is_counted_as_lost(void) {
         }
     }
     TEST_ASSERT_NOT_NULL(end);
+    ask_raw("entropy raw 48\n");
+    give_raw(48, 0);
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(output(), "\"lost\":0}"), "the next begins anew");
 }
 
 static void a_source_that_gives_nothing_is_told_in_time(void) {
@@ -477,6 +559,15 @@ static void each_listing_of_noise_begins_anew(void) {
     TEST_ASSERT_NOT_NULL(strstr(output(), "{\"ok\":true,\"count\":1,\"bytes\":48,\"lost\":0}\n"));
 }
 
+static void health_is_asked_for(void) {
+    console_health_t health = {.state = "good"};
+    health.ring.state = health.adc.state = health.jitter.state = "good";
+    (void)die_feed("entropy health\n", 15, &effects);
+    TEST_ASSERT_NOT_NULL(only_effect(EFFECT_HEALTH));
+    noise_says(&health);
+    TEST_ASSERT_NOT_NULL(strstr(output(), "\"good\""));
+}
+
 static void noise_is_asked_of_the_source_and_spacing_that_are_meant(void) {
     ask_raw("entropy raw 200 adc 34\n");
     TEST_ASSERT_TRUE(effects.list[0].raw.adc);
@@ -509,6 +600,14 @@ static void a_self_test_is_told(void) {
     TEST_ASSERT_FALSE(app_busy(&die.app));
     happens(&event);
     TEST_ASSERT_EQUAL_STRING_MESSAGE("", output(), "nobody asks any more");
+}
+
+static void a_restart_leads_where_it_was_asked_for(void) {
+    die_line("reboot");
+    TEST_ASSERT_TRUE(die.reboots && !die.bootsel);
+    die_start();
+    die_line("bootsel");
+    TEST_ASSERT_TRUE(die.bootsel && !die.reboots);
 }
 
 /* As soon as the noise has been tested, and once. */
@@ -594,6 +693,9 @@ int main(void) {
     RUN_TEST(a_head_and_its_roll_are_taken_back);
     RUN_TEST(what_is_forgotten_has_no_receipt);
     RUN_TEST(every_count_is_found_where_it_was);
+    RUN_TEST(a_record_is_kept_as_it_is_written_down);
+    RUN_TEST(a_snapshot_is_whole_and_ends);
+    RUN_TEST(a_reset_of_statistics_is_one_byte);
     RUN_TEST(raw_noise_is_told_in_lines);
     RUN_TEST(a_line_is_full_to_the_byte);
     RUN_TEST(what_has_no_room_is_counted_as_lost);
@@ -601,12 +703,17 @@ int main(void) {
     RUN_TEST(who_hangs_up_gets_no_more_noise);
     RUN_TEST(the_battery_is_told);
     RUN_TEST(a_self_test_is_told);
+    RUN_TEST(the_head_is_kept_of_the_first_roll_after_all_was_forgotten);
+    RUN_TEST(a_throw_by_hand_has_no_nonce);
+    RUN_TEST(health_is_asked_for);
+    RUN_TEST(a_restart_leads_where_it_was_asked_for);
     RUN_TEST(a_factory_test_tries_all_parts_once);
     RUN_TEST(the_glass_is_bright_with_the_waking_press);
     RUN_TEST(a_tone_wants_its_time);
     RUN_TEST(the_three_hundredth_roll_is_found_in_its_place);
     RUN_TEST(a_roll_is_asked_with_its_time_and_nonce);
     RUN_TEST(who_watches_is_told_of_a_roll);
+    RUN_TEST(who_watches_is_told_of_the_first_roll_of_all);
     RUN_TEST(counts_that_cannot_be_are_left_behind);
     RUN_TEST(records_that_cannot_be_are_left_behind);
     RUN_TEST(time_runs_from_the_start_to_the_millisecond);

@@ -154,6 +154,23 @@ static void test_a_roll_that_fails(void) {
     expect(REFUSED, "no noise");
 }
 
+/* Each tone once, and one silence behind the last. */
+static void test_it_ends_once(void) {
+    die_line("new dice");
+    roll_one(3);
+    listen();
+    TEST_ASSERT_EQUAL(2, die.tones);
+}
+
+/* A die of the table's own has fallen already: its face is heard as it is entered. */
+static void test_an_entered_face_is_heard_at_once(void) {
+    die_line("new dice die=cult");
+    die_line("set own-die on");
+    die_line("face 11");
+    die_wait(1);
+    TEST_ASSERT_EQUAL(1319, die.hertz);
+}
+
 /* Nothing is heard when it is off, and of one that is played no more than till then. */
 static void test_sound_off(void) {
     die_line("new dice die=cult");
@@ -172,6 +189,8 @@ int main(void) {
     RUN_TEST(test_somebody_wins);
     RUN_TEST(test_nobody_wins);
     RUN_TEST(test_a_roll_that_fails);
+    RUN_TEST(test_it_ends_once);
+    RUN_TEST(test_an_entered_face_is_heard_at_once);
     RUN_TEST(test_sound_off);
     return UNITY_END();
 }

@@ -127,6 +127,31 @@ test('two fingers hold two buttons, a lost window lets go of all, and keys typed
   await page.close();
 });
 
+test('keys are the die\'s once a game was begun in the page, beside a button that has the focus, and on the big screen', { skip }, async () => {
+  const page = await openHeldDie();
+  const presses = async (key) => {
+    await page.keyboard.down(key);
+    await run(page, TAP_MS);
+    await page.keyboard.up(key);
+    await run(page, TAP_MS);
+    return (await heard(page)).slice(-2);
+  };
+  await page.click('[data-game=pig]');
+  await runUntil(page, () => document.activeElement.id === 'key-roll');
+  assert.deepEqual(await presses(' '), ['roll down', 'roll up']);
+  await page.click('#sound');
+  assert.deepEqual(await presses('ArrowRight'), ['right down', 'right up']);
+  await page.click('#key-left');
+  await run(page, 2 * TAP_MS);
+  assert.deepEqual(await presses(' '), ['roll down', 'roll up']);
+  await page.click('#open-table');
+  assert.deepEqual(await presses('ArrowLeft'), ['left down', 'left up']);
+  assert.deepEqual(await presses(' '), ['roll down', 'roll up']);
+  assert.equal(await page.isVisible('#table'), true);
+  assertNoErrors(page);
+  await page.close();
+});
+
 /** In the page: what becomes of presses from now on, in its order. */
 function noteOrder() {
   const { AudioContext, Worker } = window;

@@ -175,11 +175,160 @@ static void test_a_remembered_draw_goes_when_its_roll_has_gone(void) {
     TEST_ASSERT_EQUAL_MESSAGE(LOG_ENTRIES, table.log.standing, "nothing undone is left");
 }
 
+static void enter(int faces) {
+    for (int i = 0; i < faces; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_enter((uint8_t)(i % 6)));
+    }
+}
+
+/* Draws are known, faces from a real die aren't: that one makes room, though it is the very first. */
+static void test_the_first_line_makes_room(void) {
+    table_new(GAME_DICE, 0);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_OWN_DIE, 1));
+    enter(1);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    while (!log_full(&table.log)) {
+        (void)table_roll(3);
+    }
+    while (table_undo() == SESSION_OK) {
+    }
+    TEST_ASSERT_EQUAL(0, table.base.seq);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_enter(2));
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+}
+
+static uint16_t compared;
+
+static void expect_before(void *to, const game_state_t *before, const game_state_t *after,
+                          const log_entry_t *entry) {
+    (void)to;
+    (void)after;
+    (void)entry;
+    while (log_at(&table.log, compared).undone) {
+        compared++;
+    }
+    game_state_t found = session_game_before(&table, compared);
+    TEST_ASSERT_EQUAL_MEMORY(before, &found, sizeof found);
+    compared++;
+}
+
+/* Before any answer that stands, wherever the way is known from. */
+static void test_the_game_before_each_answer(void) {
+    uint32_t random = 12;
+    table_new(GAME_SIGNS, 3);
+    for (int i = 0; i < 120; i++) {
+        (void)table_random_answer(&random);
+    }
+    for (int i = 0; i < 3; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    }
+    TEST_ASSERT_GREATER_THAN(0, table.waypoint_index);
+    compared = 0;
+    session_replay(&table, expect_before, NULL);
+    TEST_ASSERT_EQUAL(table.log.standing, compared);
+}
+
+/* Drawn again, it is known by the new line alone. */
+static void test_what_is_drawn_again_is_known_by_one_line(void) {
+    table_new(GAME_DICE, 0);
+    (void)table_roll(3);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    TEST_ASSERT_TRUE(table_roll(4));
+    TEST_ASSERT_TRUE((log_slot(&table.log, 0)->flags & LOG_KNOWN_ELSEWHERE) != 0);
+}
+
+/* The last answer that there is room for makes room itself. */
+static void test_one_that_stands_makes_room(void) {
+    table_new(GAME_DICE, 0);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_OWN_DIE, 1));
+    while (!log_full(&table.log)) {
+        (void)table_roll(3);
+    }
+    while (table.log.standing > 1) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    }
+    TEST_ASSERT_EQUAL(SESSION_OK, table_enter(2));
+    TEST_ASSERT_EQUAL(1, table.base.seq);
+}
+
+/* However long the game before was. */
+static void test_a_new_game_begins_with_nothing(void) {
+    table_new(GAME_DICE, 0);
+    const session_op_t again = {.kind = OP_NEW, .config = table.config};
+    for (int i = 0; i < LOG_ENTRIES + 50; i++) {
+        (void)table_roll(3);
+    }
+    TEST_ASSERT_GREATER_THAN(0, table.base.seq);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_op(&again));
+    TEST_ASSERT_EQUAL(0, table.now.seq);
+    TEST_ASSERT_EQUAL(0, table.base.seq);
+    TEST_ASSERT_EQUAL(0, table.now.asked.rows[0].count);
+    for (int i = 0; i < 40; i++) {
+        (void)table_roll(3);
+    }
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    assert_now_follows_from_base();
+}
+
+/* Draws that were taken back stay in front of what is answered in their place, and go only after it. */
+static void test_undo_behind_draws_that_were_taken_back(void) {
+    enum { TAKEN_BACK = 40 };
+    for (int faces = 1; faces < 30; faces++) {
+        table_new(GAME_DICE, 0);
+        TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_OWN_DIE, 1));
+        for (int i = 0; i < TAKEN_BACK; i++) {
+            (void)table_roll((uint8_t)i);
+        }
+        for (int i = 0; i < TAKEN_BACK; i++) {
+            TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        }
+        enter(faces);
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        while (table.base.seq < 3) {
+            enter(1);
+        }
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        assert_now_follows_from_base();
+    }
+}
+
+/* Two players, a throw each: what was drawn for the second and then entered otherwise is forgotten when
+ * nobody can come back to it, so that as many answers stand as there is room for. */
+static void test_each_players_draws_go_by_themselves(void) {
+    uint32_t random = 9;
+    table_new(GAME_PIG, 2);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_OWN_DIE, 1));
+    for (int i = 0; i < 4 * LOG_ENTRIES; i++) {
+        game_prompt_t prompt;
+        session_prompt(&table, &prompt);
+        if (prompt.kind == PROMPT_OVER) {
+            break;
+        }
+        if (prompt.kind == PROMPT_ROLL && prompt.player == 1 && i < 200) {
+            (void)table_roll(0);
+            TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        }
+        if (prompt.kind == PROMPT_ROLL) {
+            TEST_ASSERT_EQUAL(SESSION_OK, table_enter(0)); /* a one: nobody ever wins */
+        } else {
+            (void)table_random_answer(&random);
+        }
+    }
+    TEST_ASSERT_EQUAL_MESSAGE(LOG_ENTRIES, table.log.standing, "nothing undone is left");
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_any_order_of_answers_and_undos);
     RUN_TEST(test_undo_all_the_way);
     RUN_TEST(test_undo_after_a_log_that_went_round);
     RUN_TEST(test_a_remembered_draw_goes_when_its_roll_has_gone);
+    RUN_TEST(test_the_first_line_makes_room);
+    RUN_TEST(test_one_that_stands_makes_room);
+    RUN_TEST(test_the_game_before_each_answer);
+    RUN_TEST(test_what_is_drawn_again_is_known_by_one_line);
+    RUN_TEST(test_a_new_game_begins_with_nothing);
+    RUN_TEST(test_undo_behind_draws_that_were_taken_back);
+    RUN_TEST(test_each_players_draws_go_by_themselves);
     return UNITY_END();
 }

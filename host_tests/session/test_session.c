@@ -1,4 +1,5 @@
 /* The table: what an operation may do, undo, and the memory of what was drawn. */
+#include <stdio.h>
 #include <string.h>
 #include <unity.h>
 
@@ -215,6 +216,35 @@ static void test_settings_spell_and_read_back(void) {
     }
 }
 
+/* All of them and nothing behind; and what isn't one has no value and no name. */
+static void test_there_are_so_many_settings(void) {
+    struct {
+        settings_t settings;
+        uint16_t behind;
+    } all;
+    memset(&all, 0x5A, sizeof all);
+    settings_reset(&all.settings);
+    for (int i = 0; i < SETTINGS; i++) {
+        TEST_ASSERT_EQUAL(settings_row((setting_t)i)->initial, all.settings.value[i]);
+    }
+    TEST_ASSERT_EQUAL_HEX16(0x5A5A, all.behind);
+    for (uint32_t value = 0; value <= UINT16_MAX; value++) {
+        TEST_ASSERT_FALSE(settings_valid(SETTINGS, (uint16_t)value));
+    }
+    TEST_ASSERT_EQUAL(-1, settings_parse_key("nosuch", 6));
+}
+
+/* Words have the numbers from 0, each one of them. */
+static void test_every_word_of_a_setting_can_be_set(void) {
+    static const setting_t settings[] = {SETTING_LANG, SETTING_PANEL};
+    static const uint16_t counts[] = {LANGUAGES, PANELS};
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        for (uint16_t value = 0; value <= counts[i]; value++) {
+            TEST_ASSERT_EQUAL(value < counts[i], settings_valid(settings[i], value));
+        }
+    }
+}
+
 /* "that player's name, 1 to 8 characters of Latin-1" */
 static void test_every_latin1_character_in_a_name(void) {
     for (unsigned c = 0; c < 256; c++) {
@@ -256,7 +286,8 @@ static void test_a_name_has_a_length(void) {
 
 static void test_what_is_no_change_is_refused(void) {
     static const uint8_t bytes[4] = {OP_KINDS};
-    session_op_t op;
+    session_op_t op = {.kind = OP_KINDS};
+    TEST_ASSERT_EQUAL(SESSION_UNKNOWN, session_check(&table, &op));
     for (uint8_t length = 0; length <= sizeof bytes; length++) {
         TEST_ASSERT_FALSE(session_decode(bytes, length, &op));
     }
@@ -284,6 +315,47 @@ static void test_rules_are_taken_by_their_own_games(void) {
     }
 }
 
+/* The same table again, but for who begins, and for a rule that was changed since. */
+static void test_a_rematch_is_the_same_but_for_who_begins(void) {
+    session_op_t op;
+    table_new(GAME_PIG, 3);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_draw(0));
+    TEST_ASSERT_EQUAL(SESSION_OK, session_rematch(&table, &op));
+    TEST_ASSERT_EQUAL(game_rematch_first(&table.now.game), op.config.first);
+    TEST_ASSERT_NOT_EQUAL(table.config.first, op.config.first);
+    op.config.first = table.config.first;
+    TEST_ASSERT_EQUAL_MEMORY(&table.config, &op.config, sizeof op.config);
+    table_new(GAME_CULT, 3);
+    TEST_ASSERT_EQUAL(1, table.config.mad_response);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_MAD_RESPONSE, 0));
+    TEST_ASSERT_EQUAL(SESSION_OK, session_rematch(&table, &op));
+    TEST_ASSERT_EQUAL(0, op.config.mad_response);
+}
+
+/* A journal that isn't ours may know a draw that this roll can't have: it is drawn anew. */
+static void test_what_cannot_be_drawn_is_not_known(void) {
+    static const uint8_t known[][3] = {{5, 5, true}, {6, 0, false}, {0, 6, false}, {0, 0, true}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        session_op_t op = {.kind = OP_NEW, .config = game_default_config(GAME_DICE)};
+        uint8_t values[GAME_VALUES_MAX];
+        game_prompt_t prompt;
+        op.config.die = DIE_D6;
+        op.config.count = 2;
+        session_init(&table);
+        TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
+        session_prompt(&table, &prompt);
+        log_entry_t entry = {.kind = PROMPT_ROLL,
+                             .ask = prompt.ask,
+                             .player = prompt.player,
+                             .count = 2,
+                             .first_bound = 6,
+                             .undone = true,
+                             .values = {known[i][0], known[i][1]}};
+        log_add(&table.log, &entry);
+        TEST_ASSERT_EQUAL(known[i][2], session_draw_again(&table, values));
+    }
+}
+
 static void test_capitals(void) {
     for (unsigned c = 0; c <= UINT8_MAX; c++) {
         bool small = (c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE && c != 0xF7);
@@ -301,11 +373,16 @@ static void test_names_refused(void) {
     TEST_ASSERT_TRUE(name_from_utf8("Zo\xC3\xAB", 5, &name));
     TEST_ASSERT_TRUE(name_from_utf8(
         "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", 16, &name));
+    session_op_t op = {.kind = OP_NAME, .seat = GAME_PLAYERS_MAX - 1, .name = name};
+    TEST_ASSERT_EQUAL(SESSION_OK, session_check(&table, &op));
+    op.seat = GAME_PLAYERS_MAX;
+    TEST_ASSERT_EQUAL(SESSION_RANGE, session_check(&table, &op));
 }
 
 /* The latest name first, each once, the oldest falls off. */
 static void test_names_are_remembered(void) {
     session_init(&table);
+    memset(&table.series, 0x5A, sizeof table.series); /* what lies behind the names */
     for (int i = 0; i < 2 * SESSION_KNOWN_NAMES; i++) {
         session_op_t op = {.kind = OP_NAME, .seat = 0, .name = {{(uint8_t)('A' + i)}}};
         TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
@@ -314,6 +391,7 @@ static void test_names_are_remembered(void) {
     for (int i = 0; i < SESSION_KNOWN_NAMES; i++) {
         TEST_ASSERT_EQUAL('A' + 2 * SESSION_KNOWN_NAMES - 1 - i, table.known[i].latin1[0]);
     }
+    TEST_ASSERT_EACH_EQUAL_HEX8(0x5A, &table.series, sizeof table.series);
     session_op_t again = {.kind = OP_NAME, .seat = 1, .name = table.known[5]};
     name_t fourth = table.known[4], sixth = table.known[6];
     TEST_ASSERT_EQUAL(SESSION_OK, table_op(&again));
@@ -404,6 +482,77 @@ static void test_the_first_choice_made_again_stays_seen(void) {
     TEST_ASSERT_EQUAL(1, table.now.mended);
 }
 
+/* --- what the journal keeps of an operation ------------------------------------------------ */
+
+static void expect_bytes(const session_op_t *op, const char *hex) {
+    uint8_t bytes[SESSION_OP_BYTES_MAX];
+    char found[2 * SESSION_OP_BYTES_MAX + 1] = "";
+    uint8_t length = session_encode(op, bytes);
+    for (uint8_t i = 0; i < length; i++) {
+        (void)snprintf(&found[2 * i], 3, "%02x", bytes[i]);
+    }
+    TEST_ASSERT_EQUAL_STRING(hex, found);
+}
+
+/* Byte for byte as docs/journal-content.md has them. */
+static void test_operations_are_kept_as_they_are_written_down(void) {
+    session_op_t op = {.kind = OP_NEW, .config = {1, 2, 3, 4, 5, 6, 7}};
+    expect_bytes(&op, "0001020304050607");
+    op = (session_op_t){.kind = OP_ANSWER, .origin = ORIGIN_ENTERED};
+    op.answer = (game_answer_t){.kind = PROMPT_ROLL, .count = 3, .values = {9, 8, 7, 6}};
+    expect_bytes(&op, "0133090807");
+    op = (session_op_t){.kind = OP_UNDO};
+    expect_bytes(&op, "02");
+    op = (session_op_t){.kind = OP_NAME, .seat = 2, .name = {{'B', 'o'}}};
+    expect_bytes(&op, "0302426f");
+    op = (session_op_t){.kind = OP_NAME, .seat = 7, .name = {{1, 2, 3, 4, 5, 6, 7, 8}}};
+    expect_bytes(&op, "03070102030405060708");
+    op = (session_op_t){.kind = OP_SET, .setting = 5};
+    op.value = 0x0E10;
+    expect_bytes(&op, "0405100e");
+}
+
+/* --- how often was asked ------------------------------------------------------------------- */
+
+static void test_asked_counts_one_by_one(void) {
+    asked_t asked = {0};
+    for (uint32_t i = 1; i <= UINT16_MAX; i++) {
+        asked_add(&asked, ASK_FIRST, 1);
+        TEST_ASSERT_EQUAL(i, asked_count(&asked, ASK_FIRST, 1));
+    }
+    asked_add(&asked, ASK_FIRST, 1);
+    TEST_ASSERT_EQUAL_MESSAGE(1, asked_count(&asked, ASK_FIRST, 1), "not none");
+    TEST_ASSERT_EQUAL(0, asked_count(&asked, ASK_FIRST, 2));
+}
+
+/* More kinds of rolls than any game has: what finds no row was never asked, and nothing behind the rows is
+ * looked at. */
+static void test_asked_has_so_many_rows(void) {
+    struct {
+        asked_t asked;
+        asked_row_t behind;
+    } rows = {.behind = {.ask = 1, .player = 200, .count = 7}};
+    for (uint8_t i = 0; i < ASKED_ROWS; i++) {
+        asked_add(&rows.asked, 1, i);
+    }
+    TEST_ASSERT_EQUAL(1, asked_count(&rows.asked, 1, ASKED_ROWS - 1));
+    TEST_ASSERT_EQUAL(0, asked_count(&rows.asked, 1, 200));
+    asked_add(&rows.asked, 1, 200);
+    TEST_ASSERT_EQUAL(0, asked_count(&rows.asked, 1, 200));
+    TEST_ASSERT_EQUAL(7, rows.behind.count);
+}
+
+/* The path that the journal keeps: FNV-1a over what was chosen, and where. */
+static void test_a_path_is_fnv_1a_over_place_and_choice(void) {
+    log_entry_t choice = {.kind = PROMPT_CHOOSE, .nth = 0x1234, .values = {7}};
+    uint32_t expected = LOG_PATH_START;
+    static const uint8_t bytes[] = {0x34, 0x12, 7};
+    for (uint8_t i = 0; i < sizeof bytes; i++) {
+        expected = (expected ^ bytes[i]) * 16777619u;
+    }
+    TEST_ASSERT_EQUAL_HEX32(expected, log_path_on(LOG_PATH_START, &choice));
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_a_choice_is_three_bytes);
@@ -421,6 +570,10 @@ int main(void) {
     RUN_TEST(test_settings_spell_and_read_back);
     RUN_TEST(test_every_latin1_character_in_a_name);
     RUN_TEST(test_capitals);
+    RUN_TEST(test_every_word_of_a_setting_can_be_set);
+    RUN_TEST(test_there_are_so_many_settings);
+    RUN_TEST(test_a_rematch_is_the_same_but_for_who_begins);
+    RUN_TEST(test_what_cannot_be_drawn_is_not_known);
     RUN_TEST(test_every_character_at_either_end_of_a_name);
     RUN_TEST(test_a_name_has_a_length);
     RUN_TEST(test_what_is_no_change_is_refused);
@@ -429,5 +582,9 @@ int main(void) {
     RUN_TEST(test_names_refused);
     RUN_TEST(test_names_are_remembered);
     RUN_TEST(test_the_series);
+    RUN_TEST(test_operations_are_kept_as_they_are_written_down);
+    RUN_TEST(test_asked_counts_one_by_one);
+    RUN_TEST(test_asked_has_so_many_rows);
+    RUN_TEST(test_a_path_is_fnv_1a_over_place_and_choice);
     return UNITY_END();
 }

@@ -57,6 +57,55 @@ static void test_settings_and_names(void) {
     TEST_ASSERT_TRUE(table_same_game(&table, &back));
 }
 
+/* Numbers of two bytes, names of eight: as docs/journal-content.md has them. */
+static void test_what_is_no_game_has_one_length(void) {
+    static const uint8_t lengths[] = {1 + 2 * SETTINGS, 1 + 8 * 8, 1 + 12 * 8};
+    snapshot_cursor_t cursor = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES];
+    session_init(&table);
+    for (uint8_t i = 0; i < sizeof lengths; i++) {
+        TEST_ASSERT_EQUAL(lengths[i], snapshot_piece(&table, &cursor, bytes));
+        TEST_ASSERT_EQUAL(i + 1, bytes[0]);
+    }
+    TEST_ASSERT_EQUAL(0, snapshot_piece(&table, &cursor, bytes));
+}
+
+/* Newer firmware may have more settings and names: those that there are are taken, and nothing behind them changes. */
+static void test_more_than_there_is_room_for_is_left(void) {
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES];
+    snapshot_taken_t taken = {0};
+    session_t before;
+    memset(bytes, 'A', sizeof bytes);
+    session_init(&back);
+    before = back;
+    for (uint8_t kind = SNAPSHOT_SETTINGS; kind <= SNAPSHOT_KNOWN; kind++) {
+        bytes[0] = kind;
+        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, sizeof bytes));
+    }
+    TEST_ASSERT_EQUAL_MEMORY(&before.settings, &back.settings, sizeof back.settings);
+    TEST_ASSERT_EACH_EQUAL_HEX8('A', back.names, sizeof back.names);
+    TEST_ASSERT_EACH_EQUAL_HEX8('A', back.known, sizeof back.known);
+    TEST_ASSERT_EQUAL_MEMORY(&before.series, &back.series, sizeof back.series);
+    bytes[0] = SNAPSHOT_NAMES;
+    memset(back.known, 0, sizeof back.known);
+    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, sizeof bytes));
+    TEST_ASSERT_EACH_EQUAL_HEX8(0, back.known, sizeof back.known);
+}
+
+/* As many kinds of rolls as there are rows, and no row more. */
+static void test_all_rows_of_asked_rolls_are_kept(void) {
+    snapshot_cursor_t cursor = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length = 0;
+    table_new(GAME_SIGNS, 3);
+    for (uint8_t i = 0; i < ASKED_ROWS; i++) {
+        table.base.asked.rows[i] = (asked_row_t){.ask = 1, .player = i, .count = 3};
+    }
+    table.base.seq = UINT32_MAX; /* what lies behind them */
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_ASKED) {
+    }
+    TEST_ASSERT_EQUAL(1 + LOG_PATH_BYTES + 4 * ASKED_ROWS, length);
+}
+
 static void test_no_game(void) {
     session_init(&table);
     (void)keep_and_take_back();
@@ -86,6 +135,20 @@ static void test_a_full_log_fits(void) {
     while (table_undo() == SESSION_OK) {
     }
     TEST_ASSERT_LESS_OR_EQUAL(17200, keep_and_take_back());
+    TEST_ASSERT_TRUE(table_same_game(&table, &back));
+}
+
+/* Lines that stand and such as were taken back, which are longer, in any order. */
+static void test_pieces_of_a_log_of_any_lines_fit_half_a_page(void) {
+    uint32_t random = 5;
+    begin_ten_dice();
+    for (int i = 0; i < 400; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_draw((uint8_t)(i % 100)));
+        if (random_next(&random) % 3 == 0) {
+            TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        }
+    }
+    (void)keep_and_take_back();
     TEST_ASSERT_TRUE(table_same_game(&table, &back));
 }
 
@@ -318,6 +381,9 @@ static void test_what_is_no_piece_is_refused(void) {
     snapshot_taken_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES] = {SNAPSHOT_SETTINGS};
     TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 0));
+    bytes[0] = SNAPSHOT_GAME;
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 1));
+    TEST_ASSERT_FALSE(taken.game);
     bytes[0] = 0;
     TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 9));
     bytes[0] = SNAPSHOT_LOG + 1;
@@ -362,6 +428,95 @@ static void test_a_choice_taken_back_is_one_that_can_be(void) {
     TEST_ASSERT_FALSE(takes_choice(TAG_UNDONE | ASK_IDS, seat_2 | 1, 0));
     TEST_ASSERT_FALSE_MESSAGE(takes_choice(ASK_CAST, seat_2 | 1, 0), "it stands, and isn't asked");
     TEST_ASSERT_FALSE_MESSAGE(takes_choice_of(0, tag, seat_2 | 1, 0), "one too many");
+}
+
+enum { WHO_NOBODY = 15 << 4, KNOWN_ELSEWHERE = 0x80, SIDES = 6 };
+
+/* A game of one die whose log is this entry; so many of them were promised. */
+static bool takes_line(const uint8_t *entry, uint8_t length, snapshot_taken_t *taken) {
+    snapshot_cursor_t cursor = {0};
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES] = {0}, kept;
+    session_op_t op = {.kind = OP_NEW, .config = game_default_config(GAME_DICE)};
+    op.config.die = DIE_D6;
+    *taken = (snapshot_taken_t){0};
+    session_init(&table);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
+    session_init(&back);
+    while ((kept = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_LOG) {
+        bytes[ENTRIES_AT] = bytes[0] == SNAPSHOT_GAME ? 1 : bytes[ENTRIES_AT];
+        TEST_ASSERT_TRUE(snapshot_take(&back, taken, bytes, kept));
+    }
+    memset(bytes, 0, sizeof bytes);
+    bytes[0] = SNAPSHOT_LOG;
+    memcpy(&bytes[3], entry, length);
+    return snapshot_take(&back, taken, bytes, (uint8_t)(3 + length));
+}
+
+/* A line of a roll has its head, its bound and its values, and no more of them than there can be. */
+static void test_a_roll_that_stands_is_one_that_can_be(void) {
+    snapshot_taken_t taken;
+    uint8_t line[20] = {TAG_ROLL | ASK_DICE, WHO_NOBODY | 1, SIDES, 5};
+    TEST_ASSERT_TRUE(takes_line(line, 4, &taken));
+    TEST_ASSERT_TRUE(snapshot_whole(&back, &taken));
+    TEST_ASSERT_EQUAL(1, back.now.seq);
+    for (uint8_t length = 1; length < 4; length++) {
+        TEST_ASSERT_FALSE(takes_line(line, length, &taken));
+        TEST_ASSERT_EQUAL(0, back.log.used);
+    }
+    line[2] = SIDES | KNOWN_ELSEWHERE;
+    TEST_ASSERT_TRUE_MESSAGE(takes_line(line, 4, &taken), "what stands is known by itself");
+    TEST_ASSERT_EQUAL(0, log_slot(&back.log, 0)->flags);
+    line[2] = SIDES;
+    for (uint8_t count = 0; count < 16; count++) {
+        line[1] = (uint8_t)(WHO_NOBODY | count);
+        TEST_ASSERT_EQUAL(count == 1, takes_line(line, (uint8_t)(3 + count), &taken));
+    }
+}
+
+/* Nobody plays one that was taken back: its value is below its bound, and the die has it. */
+static void test_a_roll_taken_back_is_one_that_can_be(void) {
+    static const uint8_t rows[][3] = {{SIDES, 5, true},
+                                      {SIDES, 0, true},
+                                      {SIDES, 6, false},
+                                      {SIDES - 1, 5, false},
+                                      {SIDES + 1, 6, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const uint8_t line[] = {
+            TAG_ROLL | TAG_UNDONE | ASK_DICE, WHO_NOBODY | 1, rows[i][0], 0, 0, rows[i][1]};
+        snapshot_taken_t taken;
+        TEST_ASSERT_EQUAL(rows[i][2], takes_line(line, sizeof line, &taken));
+        TEST_ASSERT_EQUAL(rows[i][2], back.log.used);
+    }
+}
+
+/* How often was asked comes before the log, and once. */
+static void test_asked_rolls_come_before_the_log(void) {
+    const uint8_t asked[] = {SNAPSHOT_ASKED, 1, 2, 3, 4};
+    const uint8_t line[] = {TAG_ROLL | ASK_DICE, WHO_NOBODY | 1, SIDES, 5};
+    snapshot_taken_t taken;
+    TEST_ASSERT_TRUE(takes_line(line, sizeof line, &taken));
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, asked, sizeof asked));
+    taken.asked = false;
+    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, asked, sizeof asked));
+}
+
+/* What was there before is gone. */
+static void test_a_snapshot_takes_the_place_of_the_game_before(void) {
+    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    begin_ten_dice();
+    for (int i = 0; i < 20; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_draw(3));
+    }
+    session_init(&back);
+    for (int i = 0; i < 2; i++) {
+        snapshot_cursor_t cursor = {0};
+        snapshot_taken_t taken = {0};
+        while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
+            TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+        }
+        TEST_ASSERT_TRUE(snapshot_whole(&back, &taken));
+        TEST_ASSERT_TRUE(table_same_game(&table, &back));
+    }
 }
 
 /* As older firmware wrote an entry: a bound for rolls alone, a number for those taken back. */
@@ -431,6 +586,7 @@ static void test_a_log_of_older_firmware(void) {
         TEST_ASSERT_TRUE(takes_old_game(0));
         TEST_ASSERT_EQUAL_MEMORY(&table.now.game, &back.now.game, sizeof back.now.game);
         TEST_ASSERT_EQUAL(table.now.seq, back.now.seq);
+        TEST_ASSERT_EQUAL_MESSAGE(0, back.now.mended, "nobody knew of any then");
         for (uint16_t i = 0; i < table.log.used; i++) {
             log_entry_t old = log_at(&table.log, i), now = log_at(&back.log, i);
             expect_same_line(&old, &now);
@@ -451,7 +607,15 @@ int main(void) {
     RUN_TEST(test_every_moment);
     RUN_TEST(test_settings_and_names);
     RUN_TEST(test_no_game);
+    RUN_TEST(test_a_roll_that_stands_is_one_that_can_be);
+    RUN_TEST(test_a_roll_taken_back_is_one_that_can_be);
+    RUN_TEST(test_asked_rolls_come_before_the_log);
+    RUN_TEST(test_a_snapshot_takes_the_place_of_the_game_before);
+    RUN_TEST(test_more_than_there_is_room_for_is_left);
+    RUN_TEST(test_all_rows_of_asked_rolls_are_kept);
+    RUN_TEST(test_what_is_no_game_has_one_length);
     RUN_TEST(test_a_full_log_fits);
+    RUN_TEST(test_pieces_of_a_log_of_any_lines_fit_half_a_page);
     RUN_TEST(test_rubbish_is_survived);
     RUN_TEST(test_a_missing_piece_of_the_log);
     RUN_TEST(test_without_its_game_no_log);

@@ -103,6 +103,7 @@ static void carry_out(const app_effect_t *effect) {
     case EFFECT_GLASS:
         die.brightness = effect->glass.brightness;
         die.turned = effect->glass.turned;
+        die.glasses++;
         die.panel = effect->glass.panel;
         return;
     case EFFECT_TONE:

@@ -25,7 +25,8 @@ typedef struct {
     uint32_t records;  /* kept so far */
     uint8_t brightness;
     bool turned;
-    uint8_t panel; /* panel_id_t */
+    uint32_t glasses; /* so often was the glass told how it is to be */
+    uint8_t panel;    /* panel_id_t */
     uint16_t hertz;
     uint16_t lowest_hertz; /* of its tones, silence apart; 0: there was none */
     uint32_t tones;

@@ -66,7 +66,8 @@ class Page {
       sound.tone(hertz);
       this.stage.board.classList.toggle('beeps', hertz > 0);
     });
-    emulated.on('ready', (facts) => this.showKept(facts));
+    emulated.on('kept', (facts) => this.showKept(facts));
+    emulated.on('ready', (facts) => this.showAlive(facts));
     emulated.on('status', ({ status }) => this.showStatus(status));
     emulated.on('act', ({ name, value }) => name === 'usb' && !this.isReal && this.showCable(value));
     emulated.on('power', ({ on }) => this.showPower(on));
@@ -170,10 +171,13 @@ class Page {
     this.table.showGlass(picture);
   }
 
-  showKept({ kept, why, seed, replaying }) {
+  showKept({ kept, why, seed }) {
     const pill = byId('kept');
     pill.hidden = kept !== 'memory';
     if (kept === 'memory') setWords(pill, seed === null ? `pill-memory-${why}` : 'pill-memory-shared');
+  }
+
+  showAlive({ replaying }) {
     byId('stage').dataset.alive = 'yes';
     if (!replaying) this.emulated.act('usb', true); // a run that is done again has its own cable
   }

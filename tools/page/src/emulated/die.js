@@ -32,7 +32,8 @@ export class EmulatedDie extends Emitter {
   }
 
   take({ type, id, ...facts }) {
-    if (type === 'ready') [this.isReady, this.why] = [true, facts.why];
+    if (type === 'ready') this.isReady = true;
+    if (type === 'kept') this.why = facts.why;
     if (type === 'failed' && !this.isReady) return this.refuse(facts);
     if (type === 'answer') return this.answer(id, facts);
     if (type === 'ended') return this.end(facts.journal);

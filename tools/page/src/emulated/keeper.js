@@ -16,19 +16,29 @@ export function memoryKeeper(why) {
   return { kind: 'memory', why, bytes: erased(), write() {}, settled: () => null, close() {} };
 }
 
-/** One tab at a time: gives a function that lets go, or null while another has it. */
+/** One tab at a time: gives a function that lets go, or nothing while another has it. */
 async function takeLock(name) {
-  if (!navigator.locks) return () => {};
+  const { locks } = navigator;
   const tabs = new BroadcastChannel(name);
   let isTaken = false;
   tabs.onmessage = ({ data }) => (isTaken ||= data === 'mine');
   for (let waited = 0; ; waited += RETRY_MS) {
-    const release = await tryLock(name);
-    if (release) tabs.onmessage = ({ data }) => data === 'whose' && tabs.postMessage('mine');
-    if (release || isTaken || waited >= LONGEST_MS) return release;
-    if (waited >= PATIENCE_MS) tabs.postMessage('whose');
+    // Plain http has no locks: there a tab that has it says so in good time.
+    const release = await (locks ? tryLock(name) : waited >= PATIENCE_MS && !isTaken && (() => {}));
+    if (release) return holding(tabs, release);
+    if (isTaken || waited >= LONGEST_MS) return tabs.close();
+    if (!locks || waited >= PATIENCE_MS) tabs.postMessage('whose');
     await wait(RETRY_MS);
   }
+}
+
+/** Others are told whose it is, until it is let go of. */
+function holding(tabs, release) {
+  tabs.onmessage = ({ data }) => data === 'whose' && tabs.postMessage('mine');
+  return () => {
+    tabs.close();
+    release();
+  };
 }
 
 function tryLock(name) {
@@ -116,13 +126,33 @@ async function databaseKeeper(name, release) {
   };
 }
 
-/** The first place that there is for the journal of that name; `bytes` is what it holds. */
-export async function openKeeper(name) {
+/** Once it takes no more (no room, cleared by the person) nothing is kept any longer: a hole in a journal would be worse. */
+function untilLost(keeper, onLost) {
+  const { write, settled } = keeper;
+  const lose = () => {
+    if (keeper.why) return;
+    Object.assign(keeper, memoryKeeper('refused'), { close: keeper.close });
+    onLost();
+  };
+  return Object.assign(keeper, {
+    write(at, data) {
+      try {
+        write(at, data);
+      } catch {
+        lose();
+      }
+    },
+    settled: () => settled()?.catch(lose),
+  });
+}
+
+/** The first place that there is for the journal of that name; `bytes` is what it holds. `onLost`: it is none any more. */
+export async function openKeeper(name, onLost = () => {}) {
   const release = await takeLock(name);
   if (!release) return memoryKeeper('tab');
   for (const open of [fileKeeper, databaseKeeper]) {
     try {
-      return await open(name, release);
+      return untilLost(await open(name, release), onLost);
     } catch {
       // The next place.
     }

@@ -26,7 +26,7 @@ const clock = () => performance.now() * times;
 const tell = (type, facts) => postMessage({ type, ...facts });
 
 async function start({ journalName, journal, memory, manual, ...given }) {
-  kept = memory ? memoryKeeper(memory) : await openKeeper(journalName);
+  kept = memory ? memoryKeeper(memory) : await openKeeper(journalName, () => life && tellKept());
   if (journal) {
     kept.bytes.set(journal);
     kept.write(0, kept.bytes.slice());
@@ -34,12 +34,15 @@ async function start({ journalName, journal, memory, manual, ...given }) {
   }
   life = new Life(given, kept, tell);
   begin();
-  tell('ready', { kept: kept.kind, why: kept.why ?? null, seed: life.seed, replaying: life.run.replaying });
+  tellKept();
+  tell('ready', { seed: life.seed, replaying: life.run.replaying });
   if (manual) return;
   lastTick = lastStatus = performance.now();
   pacing = new Pacing(clock());
   await tick();
 }
+
+const tellKept = () => tell('kept', { kept: kept.kind, why: kept.why ?? null, seed: life.seed });
 
 /** So many steps. What was written is in the browser's hands before anybody sees it. */
 async function run(steps) {

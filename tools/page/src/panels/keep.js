@@ -9,7 +9,7 @@ import { button, panel, text } from './panel.js';
 
 export function keepPanel({ die, restart, say, confirm }) {
   const where = el('p', { class: 'where' }, '');
-  die.on('ready', ({ kept, why }) => {
+  die.on('kept', ({ kept, why }) => {
     setWords(where, kept === 'memory' ? `kept-memory-${why}` : 'kept-browser');
   });
   return panel('keep', {}, where,

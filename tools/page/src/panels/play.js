@@ -1,6 +1,6 @@
 // How it is played, and a game in one press.
 
-import { el } from '../dom.js';
+import { byId, el } from '../dom.js';
 import { newGame } from '../games.js';
 import { deviceWord, refusalOf, t } from '../words.js';
 import { button, panel, text } from './panel.js';
@@ -15,6 +15,7 @@ export function playPanel({ lines, say, openTable }) {
     if (!players.reportValidity()) return;
     try {
       await lines.request(newGame(game, players.value));
+      byId('key-roll').focus(); // else the next press of a key would begin it anew
     } catch (error) {
       say('refused', { hint: refusalOf(error) });
     }

@@ -7,7 +7,7 @@ const KEYS = {
   ' ': 'roll', Enter: 'roll',
 };
 const TYPING = 'input, select, textarea, [contenteditable]';
-const OWN_KEYS = `${TYPING}, button, a, summary, [role="tab"]`;
+const PRESSED = `${TYPING}, button, a, summary`; // by space and Enter
 
 export class Fingers {
   /** `buttons`: { left, roll, right } elements. `onPress(name)`, `onRelease(name)`. */
@@ -28,7 +28,7 @@ export class Fingers {
     button.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
       event.preventDefault();
-      button.focus({ preventScroll: true });
+      this.buttons.roll.focus({ preventScroll: true }); // space is ROLL
       button.setPointerCapture(event.pointerId);
       this.hold(`pointer ${event.pointerId}`, name);
     });
@@ -50,11 +50,12 @@ export class Fingers {
     if (!event.repeat) this.hold(`key ${event.code}`, name);
   }
 
-  /** The button that this key means; on other controls keys are theirs. */
+  /** The button that this key means; on other controls the keys that they take are theirs. */
   nameOf({ key, target }) {
     const button = Object.keys(this.buttons).find((name) => this.buttons[name] === target);
-    if (button && (key === ' ' || key === 'Enter')) return button;
-    if (!button && target.closest?.(OWN_KEYS)) return undefined;
+    const isPress = key === ' ' || key === 'Enter';
+    if (button && isPress) return button;
+    if (!button && target.closest?.(isPress ? PRESSED : TYPING)) return undefined;
     return KEYS[key.length === 1 ? key.toLowerCase() : key];
   }
 

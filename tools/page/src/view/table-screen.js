@@ -76,7 +76,7 @@ export class TableScreen {
     applyWords(this.place);
     this.redraw();
     this.fit();
-    this.place.querySelector('#leave-table').focus();
+    this.place.focus(); // and on none of its buttons: space is ROLL
     if (this.table.state) this.readLog(this.table.state);
   }
 

@@ -103,6 +103,7 @@ function rolledNow(before, state) {
 }
 
 function toggleFull(place) {
+  place.focus();
   if (document.fullscreenElement) document.exitFullscreen();
   else place.requestFullscreen?.().catch(() => {});
 }
