@@ -92,6 +92,8 @@ test('ADC: it wakes before it converts, and keeps its input meanwhile', () => {
   judge((mcu) => wake(mcu) & wait(mcu) & start(mcu), (mcu) => wake(mcu) & start(mcu), /before it is ready/);
   judge((mcu) => wake(mcu) & wait(mcu) & start(mcu) & wait(mcu) & wait(mcu) & turn(mcu),
     (mcu) => wake(mcu) & wait(mcu) & start(mcu) & turn(mcu), /in the middle/);
+  judge((mcu) => wake(mcu) & wait(mcu) & start(mcu) & mcu.writeUint32(ADC, 0) & turn(mcu) & wait(mcu),
+    (mcu) => wake(mcu) & wait(mcu) & start(mcu) & turn(mcu), /in the middle/);
   const { mcu } = chip();
   const isReady = () => (mcu.readUint32(ADC) & READY) !== 0;
   assert.equal(isReady(), false, 'off');

@@ -91,6 +91,10 @@ function adcWhenReady(mcu, fault) {
   const CS_READY = 1 << 8;
   const state = holds(adc, { wakesNs: 0 });
   const isReady = () => mcu.clock.nanos >= state.wakesNs && !adc.busy;
+  const switchOff = () => {
+    adc.sampleAlarm.cancel(); // what was being converted is gone
+    adc.busy = false;
+  };
   adc.readUint32 = (offset) => {
     const value = read.call(adc, offset);
     return offset === ADC_CS && (!isReady() || !(adc.cs & CS_EN)) ? value & ~CS_READY : value;
@@ -100,6 +104,7 @@ function adcWhenReady(mcu, fault) {
       const before = adc.cs;
       if (value & ~before & CS_EN) state.wakesNs = mcu.clock.nanos + ADC_WAKES_NS;
       if (value & CS_EN && value & ~before & CS_STARTS && !isReady()) fault('ADC: told to convert before it is ready');
+      if (!(value & CS_EN)) switchOff();
       if (adc.busy && (value ^ before) & CS_INPUT) fault('ADC: another input in the middle of a conversion');
     }
     write.call(adc, offset, value);
