@@ -187,14 +187,14 @@ test('missing, it is looked for at both addresses, soon again in the first two s
   device.powerOn();
   request(device, 'info');
   const seen = asked(device, 4000).slice(2);
-  const pauses = { early: [], late: [] };
+  const pauses = { between: [], early: [], late: [] };
   for (let i = 0; i + 2 < seen.length; i += 2) {
     const [[firstMs, first], [secondMs, second], [nextMs]] = seen.slice(i, i + 3);
     assert.deepEqual([first, second].sort(), [0x3c, 0x3d]);
-    assert.ok(secondMs - firstMs < 5, `${secondMs - firstMs} ms between the two`);
-    if (Math.abs(secondMs - 2000) > 10) pauses[secondMs < 2000 ? 'early' : 'late'].push(nextMs - secondMs);
+    pauses.between.push(secondMs - firstMs);
+    if (Math.abs(secondMs - 2000) > 60) pauses[secondMs < 2000 ? 'early' : 'late'].push(nextMs - secondMs);
   }
-  for (const [when, wanted] of [['early', 20], ['late', 500]]) {
+  for (const [when, wanted] of [['between', 0], ['early', 20], ['late', 500]]) {
     const sorted = pauses[when].sort((a, b) => a - b); // some are longer: the flash is erased in between
     assert.ok(sorted.length >= 3 && sorted[0] > wanted - 0.5 && sorted[sorted.length >> 1] < wanted + 5, `${when}: ${sorted}`);
   }

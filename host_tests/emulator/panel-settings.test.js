@@ -65,14 +65,16 @@ test('one that takes commands and can not be read gets everything again every te
   request(device, 'new dice die=d20');
   device.runFor(2000);
   assertShows(device, 'at first');
-  const sent = (ms) => {
-    const before = device.oled.dataBytes;
-    device.runFor(ms);
-    return device.oled.dataBytes - before;
-  };
-  assert.ok(device.runUntil(() => sent(50) >= 1024, 11_000), 'never');
-  assert.ok(sent(9500) < 1024, 'too soon');
-  assert.ok(sent(700) >= 1024, 'too late');
+  const sent = () => device.oled.dataBytes;
+  const before = sent();
+  assert.ok(device.runUntil(() => sent() > before, 11_000), 'never');
+  device.runFor(100);
+  const first = sent();
+  assert.ok(first - before >= 1024, 'not all of it');
+  device.runFor(9500);
+  assert.equal(sent(), first, 'too soon');
+  device.runFor(700);
+  assert.ok(sent() - first >= 1024, 'too late');
   device.oled.powerOn();
   device.runFor(10_500);
   assertShows(device, 'after its power was gone');

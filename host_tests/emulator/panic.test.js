@@ -13,6 +13,7 @@ const FRAME_BYTES = 32;
 const FRAME_PC = 24;
 const [RECORD, PC, CHECK, RUNNING] = [0, 1, 2, 3];
 const CHECK_KEY = 0x0dd51de5;
+const BY_TIMER = 1; // the watchdog's reason
 
 const scratch = (device) => device.chip.mcu.peripherals[WATCHDOG].scratchData;
 
@@ -87,4 +88,15 @@ test('bitten by the watchdog without a record: that it was is told, and not wher
   assert.deepEqual(toldAfter('watchdog', () => {}), { cause: 'watchdog', pc: UNUSED_RAM });
   assert.deepEqual(toldAfter('watchdog', away), { cause: 'watchdog', pc: 0 });
   assert.equal(toldAfter('watchdog', (words) => (words[RUNNING] = away(words))), null);
+});
+
+test('sent to the bootloader, which comes back by the watchdog when it is done: that is no crash', () => {
+  const device = bootDevice();
+  request(device, 'bootsel');
+  assert.ok(device.runUntil(() => device.state === 'bootloader', 1000));
+  device.chip.mcu.peripherals[WATCHDOG].reason = BY_TIMER;
+  device.usb.unplug();
+  device.softReset();
+  device.runFor(300);
+  assert.equal(request(device, 'info').crash, null);
 });
