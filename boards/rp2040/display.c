@@ -16,7 +16,6 @@
 
 #include "board.h"
 #include "display_plan.h"
-#include "hal_power.h"
 #include "oled_bus.h"
 #include "oled_script.h"
 #include "panel.h"
@@ -82,7 +81,6 @@ static const panel_t *panel_in_use(void) {
 
 static void launch(job_t job) {
     oled.job = job;
-    hal_power_hurry(false); /* the bus is timed for the usual clock */
     oled_bus_send(oled.address, oled.script.messages, oled.script.message_count);
 }
 

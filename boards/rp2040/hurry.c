@@ -3,7 +3,7 @@
  *
  *   the ring's samples   the timer that paces them takes half the steps
  *   the buzzer           its divider is twice as large
- *   the display's bus    stands; sending something ends a hurry
+ *   the display's bus    stands; using it ends a hurry
  *
  * USB, the ADC, the timer and the watchdog have clocks of their own. */
 #include "hal_power.h"
@@ -26,14 +26,15 @@ static void __no_inline_not_in_flash_func(change)(volatile uint32_t *timer, uint
     *divider = value;
 }
 
-static bool is_hurried(void) { return *clock_tree_divider() == CLOCK_DIVIDER(1u); }
+static bool hurried;
 
 void hal_power_hurry(bool hurries) {
     bool settled = clock_tree_mhz() == CLOCK_SYS_MHZ;
     bool sends = oled_bus_state() == OLED_BUS_SENDING;
-    if (!settled || hurries == is_hurried() || (hurries && sends)) {
+    if (!settled || hurries == hurried || (hurries && sends)) {
         return;
     }
+    hurried = hurries;
     uint32_t times = hurries ? TIMES : 1u;
     uint32_t interrupts = save_and_disable_interrupts();
     if (sound_is_on()) {
