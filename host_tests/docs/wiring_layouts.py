@@ -11,7 +11,7 @@ sys.path.insert(0, str(ROOT / "tools" / "wiring.d"))
 import breadboard  # noqa: E402
 import latch  # noqa: E402
 import perfboard  # noqa: E402
-from nets import faults_of  # noqa: E402
+from nets import BUTTONS, Nets, faults_of, inner_joints, terminals  # noqa: E402
 from pico import FACTS, GROUNDS, facts_of, net_of_hole, wires  # noqa: E402
 
 missed = []
@@ -85,6 +85,24 @@ def told_without_colours():
         missed.extend(f"{layout.__name__}: no pin beside the far end of {part}" for part in sorted(parts ^ found))
 
 
+def step_faults(step, there):
+    """Of the breadboard as the guide draws it after a step: what is there works already."""
+    wired = [(breadboard.strip(start), breadboard.strip(end)) for part, start, end, _ in breadboard.WIRES
+             if breadboard.step_of(part, start) <= step]
+    legs = [(leg, breadboard.strip(place)) for leg, place in breadboard.legs()]
+    nets = Nets([*legs, *wired, *inner_joints("across")])
+    for ends in terminals(wires()).values():
+        pin = next(end for end in ends if end[0] == "pico")
+        yield from (f"breadboard, step {step}: {end} is open" for end in ends if end[0] in there and not nets.joined(pin, end))
+
+
+def steps():
+    display = {f"OLED {name}" for name in ("VCC", "GND", "SDA", "SCL")}
+    missed.extend([*step_faults(1, display), *step_faults(2, display | set(BUTTONS))])
+    if len(list(step_faults(1, set(BUTTONS)))) < len(BUTTONS):
+        missed.append("breadboard: the buttons are wired before they are there")
+
+
 def main():
     assert len(GROUNDS) == 8 and len(wires()) == 10
     for layout in (breadboard, perfboard):
@@ -94,6 +112,7 @@ def main():
             plant(layout)
     latches()
     told_without_colours()
+    steps()
     print("\n".join(missed), end="\n" if missed else "")
     return f"{len(missed)} planted faults not noticed, or none planted" if missed else 0
 
