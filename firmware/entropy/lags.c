@@ -47,11 +47,8 @@ static uint32_t apart(uint32_t a, uint32_t b) { return a > b ? a - b : b - a; }
 
 /* Leans one way more than chance lets it, or agrees as above. */
 static bool leans(const uint32_t *block, uint32_t lag, uint32_t even) {
-    uint32_t differ = differing(block, lag);
-    if (!may_agree(differ, STRIDE_BITS) && apart(differ, even / 4) < LAGS_LEAN_FIRST) {
-        return false;
-    }
-    for (uint32_t i = STRIDE; i < LAGS_BLOCK_WORDS; i += STRIDE) {
+    uint32_t differ = 0;
+    for (uint32_t i = 0; i < LAGS_BLOCK_WORDS; i += STRIDE) {
         differ += differing(block + i, lag);
     }
     return may_agree(differ, LAGS_BLOCK_BITS) || apart(differ, even) >= LAGS_LEAN_LIMIT;

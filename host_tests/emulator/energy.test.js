@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { BATTERIES, batteryMa, chipMa, displayMa, hours, leftAfterYear, shelfDays } from '../../tools/bench.d/energy-model.js';
-import { measureTable, playEvening, TABLES } from '../../tools/bench.d/energy-scenes.js';
+import { oldOnPage, TOLD } from '../../tools/bench.d/energy-page.js';
+import { measureTable, MOVING, playEvening, TABLES } from '../../tools/bench.d/energy-scenes.js';
 
 const LITHIUM = BATTERIES.find(({ name }) => name.startsWith('LiPo'));
 const STILL_MA = 6;
@@ -34,6 +35,7 @@ test('the brightest table left alone stays below 6 mA of a lithium cell', () => 
   near(told('a table left alone').rail, total, 2 * ROUNDED_MA, 'a table left alone');
   assert.ok(wakes <= 2.01, `${wakes} wakes a second`);
   assert.ok(shares.resting > 0.995, `${shares.resting}`);
+  assert.equal(oldOnPage('table of eight', milliamperes), null);
   assert.deepEqual(device.faults, []);
 });
 
@@ -68,6 +70,11 @@ test('the page tells of each battery what the model says', () => {
     near(told('asleep until').batteries[i], shelfDays(battery, false), 1, `days asleep, ${battery.name}`);
     near(told('asleep with').batteries[i], leftAfterYear(battery, true) * 100, 1, `a year, ${battery.name}`);
   });
+});
+
+test('the page tells of every scene that tools/bench power measures, and of no other', () => {
+  const measured = [...TABLES, ...MOVING].map(([name]) => name);
+  assert.deepEqual([...TOLD.keys()].sort(), [...new Set(measured)].sort());
 });
 
 test('the model: more light, more waking, more current; the parts add up', () => {

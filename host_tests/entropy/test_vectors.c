@@ -170,6 +170,22 @@ static void the_generator_is_instantiated_with_digest_press_and_nonce(void) {
     TEST_ASSERT_EQUAL_MEMORY(bytes[1], bytes[0], sizeof bytes[0]);
 }
 
+/* Also with a nonce of one byte, or none. */
+static void every_byte_of_the_nonce_counts(void) {
+    uint8_t values[3][16], bounds[16];
+    memset(bounds, 255, sizeof bounds);
+    for (uint8_t i = 0; i < 3; i++) {
+        generator_t generator;
+        generator_seed_t other = seed;
+        other.nonce = i == 2 ? (const uint8_t[]){0xA1} : nonce;
+        other.nonce_bytes = i > 0;
+        generator_instantiate(&generator, &other);
+        generator_draw(&generator, bounds, sizeof bounds, values[i]);
+    }
+    TEST_ASSERT_TRUE(memcmp(values[0], values[1], sizeof bounds) != 0);
+    TEST_ASSERT_TRUE(memcmp(values[1], values[2], sizeof bounds) != 0);
+}
+
 /* Values come from the generator's bytes as they are: the first 4-bit codes below the bound. */
 static void draws_are_the_generators_bits_and_nothing_else(void) {
     generator_t generator;
@@ -194,18 +210,38 @@ static void draws_are_the_generators_bits_and_nothing_else(void) {
 static void draws_go_on_with_the_generators_next_bytes(void) {
     generator_t generator;
     generator_instantiate(&generator, &seed);
+    generator_t same = generator;
     uint8_t bounds[200];
     uint8_t values[200];
     memset(bounds, 255, sizeof bounds);
     memset(values, 255, sizeof values);
     generator_draw(&generator, bounds, sizeof bounds, values);
-    uint32_t seen[255] = {0};
-    uint32_t different = 0;
-    for (size_t i = 0; i < sizeof values; i++) {
-        TEST_ASSERT_LESS_THAN(255, values[i]);
-        different += seen[values[i]]++ == 0;
+    for (size_t i = 0; i < sizeof values;) {
+        uint8_t bytes[32];
+        drbg_generate(&same.drbg, bytes, sizeof bytes);
+        for (size_t at = 0; at < sizeof bytes && i < sizeof values; at++) {
+            if (bytes[at] < 255) {
+                TEST_ASSERT_EQUAL(bytes[at], values[i++]);
+            }
+        }
     }
-    TEST_ASSERT_GREATER_THAN(100, different);
+}
+
+/* Of two and of one, which takes no bit: the very first ones. */
+static void the_first_draw_takes_the_first_bits(void) {
+    static const uint8_t bounds[] = {2, 1, 2, 2, 1, 8};
+    for (uint64_t press_us = 0; press_us < 16; press_us++) {
+        const generator_seed_t other = {digest, press_us, NULL, 0};
+        generator_t generator;
+        uint8_t bytes[32], values[sizeof bounds];
+        generator_instantiate(&generator, &other);
+        generator_t same = generator;
+        drbg_generate(&same.drbg, bytes, sizeof bytes);
+        generator_draw(&generator, bounds, sizeof bounds, values);
+        const uint8_t expected[] = {bytes[0] & 1,      0, bytes[0] >> 1 & 1,
+                                    bytes[0] >> 2 & 1, 0, bytes[0] >> 3 & 7};
+        TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, values, sizeof expected);
+    }
 }
 
 /* By receipt.h's words, byte after byte. */
@@ -238,7 +274,9 @@ int main(void) {
     RUN_TEST(the_self_test_of_the_device_passes);
     RUN_TEST(the_generator_is_instantiated_with_digest_press_and_nonce);
     RUN_TEST(draws_are_the_generators_bits_and_nothing_else);
+    RUN_TEST(every_byte_of_the_nonce_counts);
     RUN_TEST(draws_go_on_with_the_generators_next_bytes);
+    RUN_TEST(the_first_draw_takes_the_first_bits);
     RUN_TEST(the_chain_is_of_all_that_a_receipt_has);
     return UNITY_END();
 }

@@ -2,13 +2,9 @@
 // as well as it is there for.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { readImage } from '../../tools/emulator/image.js';
-import { takeOut } from '../../tools/page/asm.js';
 import { bundle } from '../../tools/page/bundle.js';
 import { IMAGE, SCRIPT } from '../../tools/page/src/packed/kinds.js';
 import { isAsPacked } from '../../tools/page/src/packed/is-as-packed.js';
@@ -17,7 +13,6 @@ import { pack } from '../../tools/page/src/packed/pack.js';
 import { codeBytesOf } from '../../tools/page/src/packed/thumb.js';
 import { unpack } from '../../tools/page/src/packed/unpack.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KINDS = { SCRIPT, IMAGE };
 
 /** Numbers that look random, the same each time. */
@@ -103,17 +98,4 @@ test('no entry of a table is near to being rounded the other way', () => {
   const nearest = (count, exact) => Math.min(...Array.from({ length: count }, (_, i) => fromMiddle(exact(i))));
   assert.ok(nearest(CHANCE_ENTRIES, exactChance) > 1e-12);
   assert.ok(nearest(EVIDENCE_ENTRIES, exactEvidence) > 1e-12);
-});
-
-// A browser says on its console what is wrong with a function that calls itself asm.js.
-test('what goes around the bundler is asm.js before and after', () => {
-  const sources = ['tools/page/src/packed/model.js', 'tools/emulator/chip/thumb.js'].map((name) => readFileSync(`${ROOT}${name}`, 'utf8'));
-  const parts = sources.map(takeOut).filter(Boolean);
-  assert.ok(parts.length > 0);
-  for (const { module, asm } of parts) {
-    assert.doesNotMatch(module, /'use asm'/);
-    const script = `const f = (${asm}); f(globalThis, { stale() {} }, new ArrayBuffer(1 << 25)); console.log(%IsAsmWasmCode(f));`;
-    const { stdout, stderr } = spawnSync(process.execPath, ['--allow-natives-syntax', '-e', script], { encoding: 'utf8' });
-    assert.equal(stdout, 'true\n', stderr);
-  }
 });

@@ -37,7 +37,7 @@ function hashedName(name, content) {
 function policy({ scripts, styles, files }) {
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
+    `script-src ${scripts} 'wasm-unsafe-eval'`, // of WebAssembly alone, in spite of its name
     `style-src ${styles}`,
     `connect-src ${files ? "'self'" : "'none'"}`,
     `img-src ${files ? "'self'" : 'data:'}`,

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { takeOut } from './asm.js';
 import { leaveOut } from './left-out.js';
+import { takeOut } from './wasm/take-out.js';
 import { wordsIn } from './words-in.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -23,7 +23,7 @@ const asText = {
   },
 };
 
-/** asm.js goes around the bundler, into `taken`. */
+/** asm.js goes around the bundler, as WebAssembly, into `taken`. */
 const aroundIt = (taken) => ({
   name: 'asm.js',
   setup(build) {
@@ -31,7 +31,7 @@ const aroundIt = (taken) => ({
       if (path.includes('node_modules')) return undefined;
       const found = takeOut(readFileSync(path, 'utf8'));
       if (!found) return undefined;
-      taken.push(found.asm);
+      taken.push(found.script);
       return { contents: found.module };
     });
   },

@@ -120,7 +120,7 @@ def draw_pico():
     yield rect(x, y, width, height, rx=4, fill="#2e7f4d", stroke="#1b5633")
     yield rect(x - 8, y + height / 2 - 17, 30, 34, rx=2, fill="#c9c9d0", stroke="#6f6f78")
     yield rect(*at(9, 11), 3 * PITCH, 3 * PITCH, rx=2, fill="#15181c")
-    yield text(at(16, 0)[0], at(0, 12.9)[1], "Pico", 15, fill="#fff")
+    yield text(at(15, 0)[0], at(0, 11)[1], "Pico", 15, fill="#fff")
     yield dots([place_of(hole_of_pico(hole)) for hole in range(1, HOLES + 1)], 3.2, "#d2a94e")
     for hole in wired_pins():
         px, py = place_of(hole_of_pico(hole))

@@ -19,6 +19,7 @@ export const [BOUNDARY_NS, CYCLE_NS, NOW_NS, MISSES] = [0, 1, 2, 3];
 
 const SMALLEST = 1 << 22;
 const BIG_STEP = 1 << 24;
+const PAGE_BYTES = 1 << 16;
 
 /** asm.js takes powers of two, and above 16 MB what is divided by that. */
 function bufferBytes(needed) {
@@ -27,6 +28,11 @@ function bufferBytes(needed) {
   return bytes;
 }
 
+const plainRoom = (bytes) => ({ buffer: new ArrayBuffer(bytes) });
+
+/** For a core that is WebAssembly. It sets gigabytes of addresses aside, so only for that. */
+export const wasmRoom = (bytes) => new WebAssembly.Memory({ initial: bytes / PAGE_BYTES });
+
 function bitsOf(byte) {
   let count = 0;
   for (let left = byte; left !== 0; left &= left - 1) count++;
@@ -34,8 +40,10 @@ function bitsOf(byte) {
 }
 
 export class Memory {
-  constructor(flashBytes = 0) {
-    this.buffer = new ArrayBuffer(bufferBytes(FLASH_AT + flashBytes));
+  constructor(flashBytes = 0, room = plainRoom) {
+    /** What WebAssembly wants to have; asm.js wants its buffer. */
+    this.room = room(bufferBytes(FLASH_AT + flashBytes));
+    this.buffer = this.room.buffer;
     this.registers = this.view(Uint32Array, 0, 16);
     this.state = this.view(Int32Array, STATE_AT, 8);
     this.times = this.view(Float64Array, TIMES_AT, 4);

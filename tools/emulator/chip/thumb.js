@@ -653,7 +653,7 @@ export class Thumb {
     this.clock = mcu.clock;
     this.state = memory.state;
     this.times = memory.times;
-    const { run, readLine } = core(globalThis, { stale }, memory.buffer);
+    const { run, readLine } = core(globalThis, { stale, memory: memory.room }, memory.buffer);
     this.runOurs = run;
     /** Cycles to wait for a line of flash. */
     this.readLine = readLine;

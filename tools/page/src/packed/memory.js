@@ -1,8 +1,9 @@
-// The one buffer of model.js and what lies where in it: tables are filled in before anything else.
+// The one memory of model.js and what lies where in it: tables are filled in before anything else.
 
 import { chances, evidences } from './logistic.js';
 
 export const ALL_BYTES = 1 << 25;
+const PAGE_BYTES = 1 << 16;
 export const CONTENT = 0x200000;
 export const PACKED = 0x400000;
 export const MOST_BYTES = 0x1ffff0; // of either
@@ -22,9 +23,10 @@ const SURE_AT_FIRST = 0.75;
 const LENGTHS = 64;
 const MOST_COUNTED = 6;
 
-/** A buffer with nothing learned yet. */
+/** With nothing learned yet. */
 export function freshMemory() {
-  const buffer = new ArrayBuffer(ALL_BYTES);
+  const memory = new WebAssembly.Memory({ initial: ALL_BYTES / PAGE_BYTES });
+  const { buffer } = memory;
   const doubles = (at, values) => new Float64Array(buffer, at, values.length).set(values);
   doubles(EVIDENCES, evidences());
   doubles(RATES, Array.from({ length: MOST_COUNTED + 1 }, (_, count) => 1 / (count + 1.5)));
@@ -32,5 +34,5 @@ export function freshMemory() {
   doubles(INPUTS, Array(MOST_INPUTS).fill(ALWAYS));
   doubles(WEIGHTS, Array(SELECTIONS * MOST_INPUTS).fill(FIRST_WEIGHT));
   new Int32Array(buffer, CHANCES).set(chances());
-  return buffer;
+  return memory;
 }

@@ -20,12 +20,12 @@ function headOf(content, kind, codeBytes) {
 export function pack(content, kind) {
   const codeBytes = kind === IMAGE ? codeBytesOf(content) : 0;
   const memory = freshMemory();
-  const bytes = new Uint8Array(memory, CONTENT, content.length);
+  const bytes = new Uint8Array(memory.buffer, CONTENT, content.length);
   bytes.set(content);
   if (kind === IMAGE) turn(bytes, codeBytes);
-  const end = model(globalThis, null, memory).run(content.length, kind, codeBytes, 1);
+  const end = model(globalThis, { memory }, memory.buffer).run(content.length, kind, codeBytes, 1);
   const packed = new Uint8Array(BITS_AT + end - PACKED);
   packed.set(headOf(content, kind, codeBytes));
-  packed.set(new Uint8Array(memory, PACKED, end - PACKED), BITS_AT);
+  packed.set(new Uint8Array(memory.buffer, PACKED, end - PACKED), BITS_AT);
   return packed;
 }

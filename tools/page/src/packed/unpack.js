@@ -15,9 +15,9 @@ export function unpack(packed) {
   const [kind, length, codeBytes] = [packed[0], view.getUint32(LENGTH_AT), view.getUint32(CODE_BYTES_AT)];
   if (Math.max(length, codeBytes, packed.length) > MOST_BYTES) return NOTHING;
   const memory = freshMemory();
-  new Uint8Array(memory, PACKED).set(packed.subarray(BITS_AT));
-  model(globalThis, null, memory).run(length, kind, codeBytes, 0);
-  const content = new Uint8Array(memory, CONTENT, length).slice();
+  new Uint8Array(memory.buffer, PACKED).set(packed.subarray(BITS_AT));
+  model(globalThis, { memory }, memory.buffer).run(length, kind, codeBytes, 0);
+  const content = new Uint8Array(memory.buffer, CONTENT, length).slice();
   if (kind === IMAGE) turnBack(content, codeBytes);
   return content;
 }
