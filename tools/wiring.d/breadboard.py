@@ -5,7 +5,7 @@
     e d c b a          lower half of a column: joined
 
 The Pico stands in h and c, its USB plug to the left, so that its pins 1 to 20 are below."""
-from nets import BUTTONS
+from nets import BUTTONS, STEPS, step_of
 from pico import COLOURS, HOLES, SIDE, name_of_hole, wires
 from svg import circle, dots, haloed, picture, rect, text, wire
 
@@ -41,15 +41,12 @@ PIN_LABELS = {"OLED VCC": (9, 3), "OLED SDA": (8, 3), "OLED SCL": (8, 3), "left"
               "buzzer +": (-8, 8)}
 
 
-# In which step of the guide a part and its wires come: display, buttons, buzzer. The first ground comes first.
-STEPS = 3
 FIRST_GROUND = ("j", 3)
 
 
-def step_of(part, start):
-    if part.startswith("OLED") or start == FIRST_GROUND:
-        return 1
-    return 3 if part.startswith("buzzer") else 2
+def step_of_wire(part, start):
+    """The display needs ground first."""
+    return 1 if start == FIRST_GROUND else step_of(part)
 
 
 # --- what is joined ---------------------------------------------------------------------------
@@ -176,7 +173,7 @@ def draw_oled():
 
 
 def draw_wires(table, steps):
-    there = [row for row in WIRES if step_of(row[0], row[1]) <= steps]
+    there = [row for row in WIRES if step_of_wire(row[0], row[1]) <= steps]
     colours = {row["part"]: COLOURS[row["colour"]] for row in table}
     pins = {row["part"]: row["hole"] for row in table}
     for part, start, end, lanes in there:
