@@ -128,7 +128,7 @@ static void our_drbg_gives_what_bearssls_gives(void) {
         drbg_t ours;
         br_hmac_drbg_context theirs;
         uint8_t seed[BYTES_MAX];
-        uint8_t bytes[2][BYTES_MAX];
+        uint8_t bytes[2][BYTES_MAX + DRBG_BYTES];
         for (size_t k = 0; k < sizeof seed; k++) {
             seed[k] = (uint8_t)next_random(&random);
         }
@@ -137,7 +137,9 @@ static void our_drbg_gives_what_bearssls_gives(void) {
         br_hmac_drbg_init(&theirs, &br_sha256_vtable, seed, seed_bytes);
         for (uint32_t request = 0; request < 4; request++) {
             uint32_t asked = 1 + next_random(&random) % BYTES_MAX;
+            memset(bytes[0], 0xEE, sizeof bytes[0]);
             drbg_generate(&ours, bytes[0], asked);
+            TEST_ASSERT_EACH_EQUAL_HEX8(0xEE, bytes[0] + asked, DRBG_BYTES); /* and no more */
             br_hmac_drbg_generate(&theirs, bytes[1], asked);
             TEST_ASSERT_EQUAL_MEMORY(bytes[1], bytes[0], asked);
             if (next_random(&random) % 2 == 0) {
