@@ -9,6 +9,7 @@ import * as quirks from './quirks.js';
 import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
+import { strict } from './strict.js';
 import { hasten } from './thumb.js';
 import { missCycles, watchUncached, wordCycles } from './xip.js';
 import { UsbSie } from '../usb/usb-sie.js';
@@ -102,6 +103,7 @@ export class Chip {
     slowCrystal(mcu, (name, ns) => this.goDormant(ns), board.crystalLateNs);
     board.ring.attach(mcu, () => this.goDormant(0));
     mcu.onBreak = (n) => this.breakpoint(n);
+    strict(mcu, (text) => this.board.fault(text));
   }
 
   connect() {

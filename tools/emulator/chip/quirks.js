@@ -7,7 +7,6 @@ import { holds } from '../moment.js';
 
 // ---- I2C ----------------------------------------------------------------------------------
 
-const IC_CON = 0x00;
 const IC_INTR_MASK = 0x30;
 const IC_ENABLE = 0x6c;
 const IC_SDA_HOLD = 0x7c;
@@ -46,6 +45,10 @@ export function i2cInterrupts(mcu, index) {
     else mcu.dma.clearDREQ(DREQ_I2C0_TX + index * 2);
   };
 
+  i2c.wantNoDma = () => {
+    dma[IC_DMA_CR] = 0;
+    i2c.levels();
+  };
   i2c.readUint32 = (offset) => (offset in dma ? dma[offset] : read(offset));
   i2c.writeUint32 = (offset, value) => {
     if (offset in dma) dma[offset] = value;
@@ -104,8 +107,7 @@ function resetI2c(mcu, index) {
                  'ssClockLowPeriod', 'fsClockHighPeriod', 'fsClockLowPeriod', 'targetAddress',
                  'slaveAddress', 'abortSource', 'intRaw', 'intEnable', 'spikelen'];
   for (const name of state) i2c[name] = fresh[name];
-  i2c.writeUint32(IC_DMA_CR, 0);
-  i2c.writeUint32(IC_CON, fresh.control);
+  i2c.wantNoDma();
   i2c.onReset?.();
 }
 
