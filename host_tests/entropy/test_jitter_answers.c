@@ -232,7 +232,8 @@ static void what_a_bit_is_worth(void) {
     } known_worths[] = {{500, 0, 20, 72},  {500, 100, 20, 46}, {500, 166, 20, 4},
                         {500, 167, 20, 0}, {3000, 0, 20, 100}, {0, 0, 40, 0},
                         {938, 0, 20, 99},  {1, 0, 10, 2},      {500, 0, 40, 100},
-                        {500, 0, 11, 54}};
+                        {500, 0, 11, 54},  {79, 0, 20, 29},    {434, 0, 20, 67},
+                        {958, 0, 20, 100}};
     for (size_t i = 0; i < sizeof known_worths / sizeof known_worths[0]; i++) {
         jitter_result_t result = {.state = JITTER_MEASURED,
                                   .variance_e4 = known_worths[i].variance_e4,
