@@ -78,6 +78,13 @@ static __force_inline void settle(unsigned i, uint64_t now_us) {
     button->muted = false;
 }
 
+/* Also of the others: a release comes before a press that is later, however long nobody looks. */
+static void __no_inline_not_in_flash_func(settle_all)(uint64_t now_us) {
+    for (unsigned i = 0; i < HAL_BUTTONS; i++) {
+        settle(i, now_us);
+    }
+}
+
 static __force_inline void press(unsigned i, uint64_t now_us) {
     buttons[i].muted = !has_room();
     buttons[i].down = true;
@@ -89,7 +96,6 @@ static __force_inline void press(unsigned i, uint64_t now_us) {
 static void __no_inline_not_in_flash_func(change)(unsigned i, uint64_t now_us, bool closed,
                                                   bool pressed) {
     button_t *button = &buttons[i];
-    settle(i, now_us);
     if (!button->down && (closed || pressed)) {
         press(i, now_us);
         button->open = false;
@@ -120,6 +126,7 @@ static void __not_in_flash_func(on_edge)(void) {
         (void)take_events(PIN_VBUS);
     }
     uint8_t pressed = pressed_now();
+    settle_all(now_us);
     follow(HAL_BUTTON_LEFT, now_us, left, pressed);
     follow(HAL_BUTTON_ROLL, now_us, roll, pressed);
     follow(HAL_BUTTON_RIGHT, now_us, right, pressed);
@@ -128,10 +135,7 @@ static void __not_in_flash_func(on_edge)(void) {
 
 bool hal_buttons_next(hal_button_edge_t *edge) {
     uint32_t interrupts = save_and_disable_interrupts();
-    uint64_t now_us = board_clock_us();
-    for (unsigned i = 0; i < HAL_BUTTONS; i++) {
-        settle(i, now_us);
-    }
+    settle_all(board_clock_us());
     bool any = taken != added;
     if (any) {
         uint64_t told = queue[taken % QUEUE_EDGES];

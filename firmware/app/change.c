@@ -159,10 +159,16 @@ static void end_failed(app_t *app, console_error_t error, const char *hint, ui_r
     }
 }
 
+/* What is given up tries no more: waiting doesn't help. */
+static const char *noise_hint(const app_t *app) {
+    return app->health.ring.given_up || app->health.adc.given_up
+               ? "a noise source is given up: keep the log, then factory-reset tests it anew"
+               : "the noise source fails its tests; entropy health tells";
+}
+
 void change_draw_failed(app_t *app) {
     if (app->change.stage == CHANGE_DRAWING) {
-        end_failed(app, ERROR_NOISE, "the noise source fails its tests; entropy health tells",
-                   UI_REFUSED_NOISE);
+        end_failed(app, ERROR_NOISE, noise_hint(app), UI_REFUSED_NOISE);
     }
 }
 

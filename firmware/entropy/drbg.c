@@ -57,9 +57,7 @@ static void update(drbg_t *drbg, const void *seed, uint32_t bytes) {
 }
 
 void drbg_instantiate(drbg_t *drbg, const void *seed, uint32_t bytes) {
-    br_sha256_init(&drbg->inner);
     br_sha256_set_state(&drbg->inner, zeros_inner, BLOCK_BYTES);
-    br_sha256_init(&drbg->outer);
     br_sha256_set_state(&drbg->outer, zeros_outer, BLOCK_BYTES);
     memset(drbg->value, 1, sizeof drbg->value);
     drbg->used = false;

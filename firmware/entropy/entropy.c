@@ -76,7 +76,6 @@ static void hash_ahead(entropy_t *e, uint8_t from) {
     }
     receipt_hash(bytes, length, e->ahead.digest);
     receipt_hash(e->ahead.digest, sizeof e->ahead.digest, e->ahead.commit);
-    memset(bytes, 0, sizeof bytes);
     e->ahead.from = from;
 }
 
@@ -90,20 +89,15 @@ static bool is_ahead(const entropy_t *e, uint8_t from) {
     return from == e->ahead.from;
 }
 
-/* What it is of is taken off the shelves. */
+/* What it is of is taken off the shelves; who isn't a giver has nothing there. */
 static void make_digest(entropy_t *e, uint8_t from) {
-    uint8_t share[POOL_SHARE_BYTES];
     if (!is_ahead(e, from)) {
         hash_ahead(e, from);
     }
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        if (((uint32_t)from >> i & 1u) != 0) {
-            (void)pool_take(&e->sources[i].pool, share);
-        }
+        pool_drop(&e->sources[i].pool);
     }
     e->next = e->ahead;
-    memset(&e->ahead, 0, sizeof e->ahead);
-    memset(share, 0, sizeof share);
 }
 
 void entropy_look_ahead(entropy_t *e) {

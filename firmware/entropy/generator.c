@@ -20,10 +20,7 @@ void generator_instantiate(generator_t *generator, const generator_seed_t *seed)
     }
     drbg_instantiate(&generator->drbg, material,
                      (uint32_t)GENERATOR_DIGEST_BYTES + PRESS_BYTES + seed->nonce_bytes);
-    memset(material, 0, sizeof material);
 }
-
-void generator_wipe(generator_t *generator) { memset(generator, 0, sizeof *generator); }
 
 void generator_draw(generator_t *generator, const uint8_t *bounds, uint8_t count, uint8_t *values) {
     uint8_t bytes[GENERATED_BYTES];
@@ -37,5 +34,4 @@ void generator_draw(generator_t *generator, const uint8_t *bounds, uint8_t count
         }
         values[i] = (uint8_t)value;
     }
-    memset(bytes, 0, sizeof bytes);
 }

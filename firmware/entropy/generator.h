@@ -25,6 +25,3 @@ void generator_instantiate(generator_t *generator, const generator_seed_t *seed)
 
 /* `count` values, each uniform in 0 <= value < its bound; bounds 1..255. */
 void generator_draw(generator_t *generator, const uint8_t *bounds, uint8_t count, uint8_t *values);
-
-/* Forgets what it was made from. */
-void generator_wipe(generator_t *generator);

@@ -16,15 +16,8 @@ static_assert(REPEATS_BEFORE_WORDS <= HEALTH_BLOCK_WORDS, "there are bits before
 static_assert(REPEATS_BLOCK_WORDS == HEALTH_BLOCK_WORDS, "the same blocks");
 static_assert(LAGS_BLOCK_WORDS == HEALTH_BLOCK_WORDS, "and these");
 
-void health_init(health_t *health) {
-    memset(health, 0, sizeof *health);
-    health_start(health);
-}
-
 void health_start(health_t *health) {
-    memset(health->words, 0, sizeof health->words);
     health->run = 0;
-    health->long_lag = HEALTH_LAGS + 1;
     health->primed = false;
 }
 
@@ -45,14 +38,15 @@ static void count(health_t *health, const uint32_t *block) {
     health->transitions = (uint16_t)transitions;
 }
 
-/* A run within one word is too short to matter; only those that reach the word's ends are told. */
+/* A run within one word is too short to matter; only those that reach the word's ends are told. Nor
+ * does the bit before matter when there is no run yet. */
 static bool run_is_long(health_t *health, uint32_t word, uint32_t before) {
     uint32_t first = 0; /* bits at the word's start that go on with the run */
     while (first < 32 && (word >> first & 1u) == before) {
         first++;
     }
     uint32_t longest = health->run + first;
-    uint32_t last = 0; /* bits at its end, the newest, that are equal */
+    uint32_t last = 1; /* bits at its end, the newest, that are equal */
     while (last < 32 && (word >> (31 - last) & 1u) == word >> 31) {
         last++;
     }
@@ -61,7 +55,7 @@ static bool run_is_long(health_t *health, uint32_t word, uint32_t before) {
 }
 
 static bool is_stuck(health_t *health, const uint32_t *block) {
-    uint32_t before = health->primed ? block[-1] >> 31 : block[0] & 1u;
+    uint32_t before = block[-1] >> 31;
     for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i++) {
         if (run_is_long(health, block[i], before)) {
             return true;
@@ -90,10 +84,9 @@ static bool is_lagging(health_t *health) {
             return true;
         }
     }
-    uint32_t turn = health->long_lag;
-    uint32_t next = turn + LAGS_AT_ONCE;
-    health->long_lag = (uint16_t)(next > HEALTH_LONG_LAGS ? HEALTH_LAGS + 1 : next);
-    return lags_are_alike(block_of(health), turn, even);
+    uint32_t long_lag = HEALTH_LAGS + 1 + (uint32_t)LAGS_AT_ONCE * health->turn;
+    health->turn = (uint8_t)((health->turn + 1) % BLOCKS_ROUND);
+    return lags_are_alike(block_of(health), long_lag, even);
 }
 
 static void track(health_t *health, const uint32_t *block) {

@@ -43,17 +43,14 @@ typedef struct {
     uint32_t words[1 + 2 * HEALTH_BLOCK_WORDS]; /* nothing, the block before, this block */
     repeats_t repeats;                          /* live through starts */
     uint32_t run;                               /* equal bits at the end of what came so far */
-    uint16_t long_lag;                          /* the next one to look at */
+    uint8_t turn;                               /* of the long lags, whose is next */
     bool primed;                                /* there is a block before */
     uint16_t ones;                              /* of the last block */
     uint16_t transitions;
     uint8_t tracked; /* words of the last block that a ring without jitter gives, 0..64 */
 } health_t;
 
-/* Forgets all that ever came. */
-void health_init(health_t *health);
-
-/* Forgets the bits before: start-up tests begin. */
+/* Forgets the bits before: start-up tests begin. What is 0 has never seen any. */
 void health_start(health_t *health);
 
 /* The first test that the block fails. The first block after health_start has no bits before it, so

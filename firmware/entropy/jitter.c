@@ -33,19 +33,10 @@ static const uint8_t spacings[] = {
 };
 #define SPACINGS (sizeof spacings / sizeof *spacings)
 
-void jitter_init(jitter_t *jitter) { memset(jitter, 0, sizeof *jitter); }
-
-static void clear(jitter_t *jitter) {
-    memset(jitter->sums, 0, sizeof jitter->sums);
-    jitter->near = (jitter_sum_t){0};
-    jitter->far = (jitter_sum_t){0};
-    jitter->left = 0;
-    jitter->blocks = 0;
-}
+static void clear(jitter_t *jitter) { memset(&jitter->seen, 0, sizeof jitter->seen); }
 
 void jitter_begin(jitter_t *jitter) {
     clear(jitter);
-    jitter->tried = 0;
     jitter->spacing = 0;
     jitter->most_e4 = UINT16_MAX;
 }
@@ -94,8 +85,8 @@ static void add_parts(jitter_t *jitter, const uint32_t *block, int32_t *whole) {
     for (uint32_t i = 0; i < PARTS; i++) {
         int32_t c[JITTER_LAGS + 2];
         correlate(block + 2 + i * PART_WORDS, even, c);
-        sum_up(&jitter->near, d_of(c, 1));
-        sum_up(&jitter->far, d_of(c, JITTER_LAGS));
+        sum_up(&jitter->seen.near, d_of(c, 1));
+        sum_up(&jitter->seen.far, d_of(c, JITTER_LAGS));
         for (uint32_t lag = 0; lag <= JITTER_LAGS + 1; lag++) {
             whole[lag] += c[lag];
         }
@@ -106,13 +97,14 @@ static void add(jitter_t *jitter, const uint32_t *block) {
     int32_t c[JITTER_LAGS + 2] = {0};
     add_parts(jitter, block, c);
     for (uint32_t lag = 1; lag <= JITTER_LAGS; lag++) {
-        sum_up(&jitter->sums[lag], d_of(c, lag));
+        sum_up(&jitter->seen.sums[lag], d_of(c, lag));
     }
     for (uint32_t lag = LEFT_FIRST; lag <= LEFT_LAST; lag++) {
-        jitter->left += (uint32_t)(c[lag] * c[lag]);
+        jitter->seen.left += (uint32_t)(c[lag] * c[lag]);
     }
-    jitter->left += c[0] < BITS / 2 ? BITS * BITS : 0; /* hardly moves: nothing is lost of it */
-    jitter->blocks++;
+    jitter->seen.left +=
+        c[0] < BITS / 2 ? BITS * BITS : 0; /* hardly moves: nothing is lost of it */
+    jitter->seen.blocks++;
 }
 
 /* ---- of all blocks at a spacing ---- */
@@ -153,7 +145,7 @@ typedef struct {
 } seen_t;
 
 static seen_t seen_at(const jitter_t *jitter, uint32_t lag) {
-    return (seen_t){&jitter->sums[lag], JITTER_BLOCKS, BITS * BITS, 100};
+    return (seen_t){&jitter->seen.sums[lag], JITTER_BLOCKS, BITS * BITS, 100};
 }
 
 static seen_t seen_in_parts(const jitter_sum_t *sum) {
@@ -206,7 +198,7 @@ static fall_t fit(const jitter_t *jitter, uint32_t last) {
     uint32_t lags[] = {first, (first + last) / 2, last};
     int32_t log2s[3];
     for (uint32_t i = 0; i < 3; i++) {
-        log2s[i] = log2_of((uint32_t)jitter->sums[lags[i]].of);
+        log2s[i] = log2_of((uint32_t)jitter->seen.sums[lags[i]].of);
     }
     int32_t near = (log2s[0] - log2s[1]) / (int32_t)(lags[1] - lags[0]);
     int32_t far = (log2s[1] - log2s[2]) / (int32_t)(lags[2] - lags[1]);
@@ -250,8 +242,8 @@ static void tell(jitter_t *jitter, const fall_t *fall) {
  * than within a block, and within the few microseconds of narrow spacings less than at wide ones;
  * jitter doesn't know the difference. */
 static void bound(jitter_t *jitter) {
-    seen_t near = seen_in_parts(&jitter->near);
-    seen_t far = seen_in_parts(&jitter->far);
+    seen_t near = seen_in_parts(&jitter->seen.near);
+    seen_t far = seen_in_parts(&jitter->seen.far);
     if (!is_sure(near) || !is_sure(far) ||
         near.sum->of < near.whole / CLEARLY * (int32_t)near.looks) {
         return;
@@ -265,7 +257,7 @@ static void bound(jitter_t *jitter) {
 
 static bool has_measured(jitter_t *jitter) {
     uint32_t last = last_sure(jitter);
-    if (last < LAGS_LEAST || jitter->sums[last].of > jitter->sums[1].of / 10 * 3) {
+    if (last < LAGS_LEAST || jitter->seen.sums[last].of > jitter->seen.sums[1].of / 10 * 3) {
         return false;
     }
     fall_t fall = fit(jitter, last);
@@ -281,7 +273,7 @@ static bool has_measured(jitter_t *jitter) {
 static bool has_lost_sight(jitter_t *jitter) {
     const uint32_t looks = (LEFT_LAST - LEFT_FIRST + 1) * JITTER_BLOCKS;
     const int32_t variance = 142800 / spacings[jitter->spacing];
-    if (jitter->left >= LEFT_LEAST * BITS * looks || variance > jitter->most_e4) {
+    if (jitter->seen.left >= LEFT_LEAST * BITS * looks || variance > jitter->most_e4) {
         return false;
     }
     jitter->result = (jitter_result_t){
@@ -296,9 +288,8 @@ static bool has_ended(jitter_t *jitter) {
     if (has_measured(jitter) || has_lost_sight(jitter)) {
         return true;
     }
-    jitter->tried++;
-    jitter->spacing = (uint8_t)((jitter->spacing + 1) % SPACINGS);
-    if (jitter->tried == SPACINGS) {
+    jitter->spacing++;
+    if (jitter->spacing == SPACINGS) {
         jitter->result = (jitter_result_t){.state = JITTER_LITTLE};
         return true;
     }
@@ -308,7 +299,7 @@ static bool has_ended(jitter_t *jitter) {
 
 bool jitter_feed(jitter_t *jitter, const uint32_t block[JITTER_BLOCK_WORDS]) {
     add(jitter, block);
-    return jitter->blocks == JITTER_BLOCKS && has_ended(jitter);
+    return jitter->seen.blocks == JITTER_BLOCKS && has_ended(jitter);
 }
 
 /* Who knows the phase guesses wrong in 1.6 times the root of the variance of all cases; so many

@@ -57,13 +57,14 @@ typedef struct {
     jitter_sum_t near, far;             /* of the first and the last lag's, over parts of blocks */
     uint32_t left; /* sum of C^2 at some lags: what can be seen of the ring's turning */
     uint8_t blocks;
-    uint8_t spacing; /* that is tried now; it worked the last time */
-    uint8_t tried;
+} jitter_seen_t;
+
+typedef struct {
+    jitter_seen_t seen;     /* at this spacing */
+    uint8_t spacing;        /* that is tried now */
     uint16_t most_e4;       /* jitter that the spacings tried so far leave room for */
     jitter_result_t result; /* of the last measurement that ended */
 } jitter_t;
-
-void jitter_init(jitter_t *jitter);
 
 /* A measurement begins. */
 void jitter_begin(jitter_t *jitter);

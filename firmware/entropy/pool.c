@@ -41,18 +41,16 @@ uint16_t pool_credit_bits(const pool_t *pool) {
 }
 
 const uint8_t *pool_look(pool_t *pool) {
-    pool->looked_at = pool->full > 0;
-    return pool->looked_at ? pool->shares[0] : NULL;
+    pool->looked_at = true;
+    return pool->shares[0];
 }
 
-bool pool_take(pool_t *pool, uint8_t share[POOL_SHARE_BYTES]) {
+void pool_drop(pool_t *pool) {
     if (pool->full == 0) {
-        return false;
+        return;
     }
-    memcpy(share, pool->shares[0], POOL_SHARE_BYTES);
     memmove(pool->shares[0], pool->shares[1], sizeof pool->shares - POOL_SHARE_BYTES);
     memset(pool->shares[POOL_SHARES - 1], 0, POOL_SHARE_BYTES);
     pool->full--;
     pool->looked_at = false;
-    return true;
 }

@@ -41,8 +41,8 @@ bool pool_full(const pool_t *pool);
 /* Credit held, in whole bits: 320 a share, and that of the running hash. */
 uint16_t pool_credit_bits(const pool_t *pool);
 
-/* The oldest share, which stays there; NULL: there is none. */
+/* The oldest share, which stays there. There must be one. */
 const uint8_t *pool_look(pool_t *pool);
 
-/* Takes the oldest share off the shelf; false: there is none. */
-bool pool_take(pool_t *pool, uint8_t share[POOL_SHARE_BYTES]);
+/* Takes the oldest share off the shelf, if there is one. */
+void pool_drop(pool_t *pool);

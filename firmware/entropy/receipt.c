@@ -20,7 +20,6 @@ void receipt_draw(receipt_t *receipt) {
                                    request->nonce_bytes};
     generator_instantiate(&generator, &seed);
     generator_draw(&generator, request->bounds, request->count, receipt->values);
-    generator_wipe(&generator);
 }
 
 void receipt_link(receipt_t *receipt) {

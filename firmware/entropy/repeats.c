@@ -10,6 +10,7 @@
 #define SEED_PLACE 0u            /* so that their hashes have nothing in common */
 #define SEED_NEAR 0x811C9DC5u
 #define SEED_FAR 0x85EBCA6Bu
+#define SEED_START 0x9E3779B9u
 static_assert(FIRST > REPEATS_FAR_WORDS, "what comes before a pattern is there, too");
 
 /* The 32 changes that end with change `at`. */
@@ -84,16 +85,12 @@ static uint32_t find_place(const uint32_t *changes) {
     return best;
 }
 
-uint64_t repeats_fingerprint(const uint32_t *words) {
-    uint32_t high = 0x811C9DC5u;
-    uint32_t low = 0x9E3779B9u;
+uint32_t repeats_fingerprint(const uint32_t *words) {
+    uint32_t hash = SEED_START;
     for (uint32_t i = 0; i < REPEATS_START_WORDS; i++) {
-        high = (high ^ words[i]) * 0x01000193u;
-        low = (low + words[i]) * 0x85EBCA6Bu;
-        high ^= high >> 15;
-        low ^= low >> 13;
+        hash = mix(hash, words[i]);
     }
-    return (uint64_t)high << 32 | low | 1u;
+    return hash;
 }
 
 /* Where a bit differs from the one before it: of a stream turned over as of the stream. */

@@ -16,7 +16,7 @@
 #define REPEATS_BLOCKS 64
 #define REPEATS_BLOCK_WORDS 32
 #define REPEATS_FAR_WORDS 4     /* to either side of a place */
-#define REPEATS_BEFORE_WORDS 11 /* of the bits before a block are looked at */
+#define REPEATS_BEFORE_WORDS 10 /* of the bits before a block are looked at */
 #define REPEATS_START_WORDS 8
 
 typedef struct {
@@ -30,5 +30,5 @@ typedef struct {
  * REPEATS_BEFORE_WORDS, are the bits before. A block without such a place has no fingerprint. */
 bool repeats_feed(repeats_t *repeats, const uint32_t *block);
 
-/* Of REPEATS_START_WORDS words as they are, for the start of sampling; never 0. */
-uint64_t repeats_fingerprint(const uint32_t *words);
+/* Of REPEATS_START_WORDS words as they are, for the start of sampling. */
+uint32_t repeats_fingerprint(const uint32_t *words);

@@ -1,19 +1,14 @@
 #include "source.h"
 
-#include <string.h>
-
 #define START_UP_BLOCKS 2 /* the second is tested for lags, too */
 #define RETRY_US 100000u  /* between attempts to start a source that wouldn't */
 #define LATE_US 400000u   /* bits may be so late: a flash erase holds main up */
 #define NEVER_US UINT64_MAX
 
 void source_init(source_t *source, const uint16_t *spacings_us, bool wanders) {
-    memset(source, 0, sizeof *source);
     source->spacings_us = spacings_us;
     source->wanders = wanders;
     source->due = wanders;
-    jitter_init(&source->jitter);
-    health_init(&source->health);
     pool_init(&source->pool);
 }
 
@@ -50,7 +45,6 @@ static void fail(source_t *source, source_alarm_t alarm) {
     }
     source->state = SOURCE_FAILED;
     source->alarm = (uint8_t)alarm;
-    source->tried = 0;
     source->clean = 0;
 }
 
@@ -98,7 +92,7 @@ void source_started(source_t *source, source_status_t status, uint64_t now_us) {
 /* Does this start of sampling go as the last one at this spacing did? The chance of that is nil
  * for noise, but not for a stream that is played again. */
 static bool start_repeats(source_t *source, const uint32_t *block) {
-    uint64_t fingerprint = repeats_fingerprint(block);
+    uint32_t fingerprint = repeats_fingerprint(block);
     bool repeats = source->starts[source->spacing] == fingerprint;
     source->starts[source->spacing] = fingerprint;
     return repeats;
@@ -133,14 +127,7 @@ static void pass_start_up_block(source_t *source) {
 
 /* Hundredths of a bit a sample. */
 static uint8_t worth(const source_t *source) {
-    if (source->given || source->due) {
-        return 0;
-    }
-    uint8_t supported = SOURCE_CREDIT_CBITS;
-    if (source->wanders) {
-        supported = jitter_supports_cbits(&source->jitter.result, source_spacing_us(source));
-    }
-    return supported < SOURCE_CREDIT_CBITS ? supported : SOURCE_CREDIT_CBITS;
+    return source->given || source->due ? 0 : SOURCE_CREDIT_CBITS;
 }
 
 static void pass_good_block(source_t *source, const uint32_t *block) {
@@ -149,7 +136,6 @@ static void pass_good_block(source_t *source, const uint32_t *block) {
     pool_add(&source->pool, block, HEALTH_BLOCK_BITS / 8, credit);
     source->clean = (uint16_t)(source->clean + 1);
     if (source->clean >= SOURCE_CLEAN_BLOCKS) {
-        source->clean = 0;
         source->strikes = 0;
     }
 }
@@ -166,7 +152,8 @@ static void measure(source_t *source, const uint32_t *block) {
     source->measuring = false;
     source->due = false;
     source->stale = false;
-    if (jitter_supports_cbits(&source->jitter.result, source_spacing_us(source)) == 0) {
+    uint8_t supported = jitter_supports_cbits(&source->jitter.result, source_spacing_us(source));
+    if (supported < SOURCE_CREDIT_CBITS) {
         fail(source, SOURCE_ALARM_LAG);
     }
 }
@@ -179,11 +166,6 @@ static bool wants_measuring(const source_t *source) {
 static void begin_measuring(source_t *source) {
     jitter_begin(&source->jitter);
     source->measuring = true;
-    source->running = false;
-}
-
-static void end_measuring(source_t *source) {
-    source->measuring = false;
     source->running = false;
 }
 
@@ -213,7 +195,8 @@ void source_feed(source_t *source, const uint32_t block[HEALTH_BLOCK_WORDS]) {
 }
 
 static void use_spacing(source_t *source, uint8_t spacing) {
-    source->running = source->running && source->spacing == spacing;
+    source->running = source->running && source->spacing == spacing && !source->measuring;
+    source->measuring = false;
     source->spacing = spacing;
 }
 
@@ -230,9 +213,6 @@ void source_give(source_t *source, uint16_t spacing_us) {
     source->given = true;
     source->own_spacing = source->spacing;
     use_spacing(source, find_spacing(source, spacing_us));
-    if (source->measuring) {
-        end_measuring(source);
-    }
 }
 
 void source_reclaim(source_t *source) {
@@ -249,7 +229,6 @@ void source_wake(source_t *source) {
     }
     restart(source);
     source->retry_us = 0;
-    source->tried = 0;
     if (source->state == SOURCE_GOOD) {
         source->state = SOURCE_STARTING;
     }

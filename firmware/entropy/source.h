@@ -54,15 +54,15 @@ typedef struct {
     uint64_t samples;
     uint64_t alive_us;                    /* when bits came last, or the source was started */
     uint64_t retry_us;                    /* not started again before */
-    uint64_t starts[SOURCE_SPACINGS_MAX]; /* fingerprints of how the last starts went on */
+    uint32_t starts[SOURCE_SPACINGS_MAX]; /* fingerprints of how the last starts went on */
     uint32_t alarms;
-    uint16_t clean;  /* good blocks since the last alarm, up to SOURCE_CLEAN_BLOCKS */
+    uint16_t clean;  /* good blocks since the last alarm; begins anew from 65,535 on */
     uint8_t strikes; /* alarms of the tests since it was last clean; SOURCE_STRIKES: given up on */
     uint8_t state;   /* source_state_t */
     uint8_t alarm;   /* source_alarm_t */
     uint8_t spacing; /* index of the one in use */
     uint8_t own_spacing; /* the one in use before its bits were given out */
-    uint8_t tried;       /* spacings that failed in this round of start-up tests */
+    uint8_t tried;       /* spacings that failed in a row, in start-up tests */
     uint8_t passed;      /* blocks, in these start-up tests */
     bool first;          /* no block has been fed since the source was started */
     bool running;        /* it was started, and no alarm came since */
@@ -75,7 +75,7 @@ typedef struct {
     bool stale;          /* and again, when the pool is full */
 } source_t;
 
-/* The state is `starting`, the pool empty. Where the phase `wanders` nothing is credited
+/* Of zeros. The state is `starting`, the pool empty. Where the phase `wanders` nothing is credited
  * before its jitter is measured and found to support it, which is done after each start-up test, and again
  * whenever the pool has been filled. */
 void source_init(source_t *source, const uint16_t *spacings_us, bool wanders);

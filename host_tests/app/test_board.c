@@ -537,6 +537,22 @@ static void a_source_that_gives_nothing_is_told_in_time(void) {
     TEST_ASSERT_FALSE(app_busy(&die.app));
 }
 
+static void rolls_without_noise(console_health_t health) {
+    noise_says(&health);
+    die.noise_fails = true;
+    (void)die_line("new dice");
+    (void)die_line("roll");
+}
+
+static void where_waiting_does_not_help_the_reply_says_what_does(void) {
+    rolls_without_noise((console_health_t){.state = "failed"});
+    TEST_ASSERT_TRUE(die_said("entropy health tells"));
+    rolls_without_noise((console_health_t){.state = "failed", .ring.given_up = true});
+    TEST_ASSERT_TRUE(die_said("keep the log, then factory-reset"));
+    rolls_without_noise((console_health_t){.state = "failed", .adc.given_up = true});
+    TEST_ASSERT_TRUE(die_said("keep the log, then factory-reset"));
+}
+
 static void who_hangs_up_gets_no_more_noise(void) {
     app_event_t port = {.kind = EVENT_PORT};
     ask_raw("entropy raw 200\n");
@@ -700,6 +716,7 @@ int main(void) {
     RUN_TEST(a_line_is_full_to_the_byte);
     RUN_TEST(what_has_no_room_is_counted_as_lost);
     RUN_TEST(a_source_that_gives_nothing_is_told_in_time);
+    RUN_TEST(where_waiting_does_not_help_the_reply_says_what_does);
     RUN_TEST(who_hangs_up_gets_no_more_noise);
     RUN_TEST(the_battery_is_told);
     RUN_TEST(a_self_test_is_told);

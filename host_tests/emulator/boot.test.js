@@ -64,6 +64,33 @@ test('ROLL let go in time does not', () => {
   assertClean(device);
 });
 
+/** What the glass says after a start at which these are held for so long, by the first word of it. */
+function startHolding(names, ms, restart = false) {
+  const device = makeDevice({ power: false });
+  const hold = () => names.forEach((name) => device.press(name));
+  if (!restart) hold();
+  device.powerOn();
+  if (restart) {
+    device.runFor(500);
+    request(device, 'reboot');
+    hold();
+    assert.ok(device.runUntil(() => device.boots === 2, 1000));
+  }
+  device.runFor(ms);
+  names.forEach((name) => device.release(name));
+  device.runFor(1200);
+  return request(device, 'screen words').words[0];
+}
+
+test('LEFT and RIGHT held while plugging in, for 3 s, try every part; one of them, three, for less, or at a restart do not', () => {
+  const TRIES = '[Sanity Die] 0.1.0';
+  assert.equal(startHolding(['left', 'right'], HOLD_MS + 200), TRIES);
+  for (const [names, ms, restart] of [[['left', 'right'], HOLD_MS / 4], [['left'], HOLD_MS + 200], [['right'], HOLD_MS + 200],
+    [['left', 'roll', 'right'], HOLD_MS + 200], [['left', 'right'], HOLD_MS + 200, true]]) {
+    assert.notEqual(startHolding(names, ms, restart), TRIES, `${names} for ${ms} ms`);
+  }
+});
+
 // A board that can't tell a battery from USB takes either for USB.
 const seesUsb = boardOf(readImage()).pins.vbus !== null;
 test('on a battery ROLL may be held: no bootloader waits for nobody, and the picture comes at once', { skip: !seesUsb }, () => {

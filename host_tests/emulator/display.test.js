@@ -165,3 +165,68 @@ test('bytes that go out between two looks of the loop are no wire that stands st
   device.runFor(150);
   assertShows(device, 'torn');
 });
+
+// ---- one that is looked for ----
+
+/** When which address was asked for the first time in a row: [ms, address]. */
+function asked(device, ms) {
+  const seen = [];
+  const { bus } = device;
+  const isTaken = bus.isTaken.bind(bus);
+  bus.isTaken = (address, mode) => {
+    if (seen.at(-1)?.[1] !== address) seen.push([device.ms, address]);
+    return isTaken(address, mode);
+  };
+  device.runFor(ms);
+  return seen;
+}
+
+test('missing, it is looked for at both addresses, soon again in the first two seconds, later twice a second', () => {
+  const device = makeDevice({ power: false });
+  device.bus.unplug();
+  device.powerOn();
+  request(device, 'info');
+  const seen = asked(device, 4000).slice(2);
+  const pauses = { between: [], early: [], late: [] };
+  for (let i = 0; i + 2 < seen.length; i += 2) {
+    const [[firstMs, first], [secondMs, second], [nextMs]] = seen.slice(i, i + 3);
+    assert.deepEqual([first, second].sort(), [0x3c, 0x3d]);
+    pauses.between.push(secondMs - firstMs);
+    if (Math.abs(secondMs - 2000) > 60) pauses[secondMs < 2000 ? 'early' : 'late'].push(nextMs - secondMs);
+  }
+  for (const [when, wanted] of [['between', 0], ['early', 20], ['late', 500]]) {
+    const sorted = pauses[when].sort((a, b) => a - b); // some are longer: the flash is erased in between
+    assert.ok(sorted.length >= 3 && sorted[0] > wanted - 0.5 && sorted[sorted.length >> 1] < wanted + 5, `${when}: ${sorted}`);
+  }
+});
+
+test('one that has the other address is found, and found again', () => {
+  const device = makeDevice({ power: false });
+  device.bus.address = 0x3d;
+  device.powerOn();
+  device.runFor(100);
+  withStillPicture(device);
+  assertShows(device, 'not shown');
+  device.bus.unplug();
+  device.runFor(2000);
+  device.bus.plug();
+  device.runFor(BACK_MS);
+  assertShows(device, 'not shown when it came back');
+  assertClean(device);
+});
+
+test('a display that is lost and comes back is counted once, and so is each frame', () => {
+  const device = withStillPicture(bootDevice());
+  const recoveries = () => request(device, 'selftest').tests.find(({ name }) => name === 'display').value;
+  assert.equal(recoveries(), 0);
+  for (const times of [1, 2]) {
+    device.bus.unplug();
+    device.runFor(2000);
+    device.bus.plug();
+    device.runFor(BACK_MS);
+    assert.equal(recoveries(), times);
+  }
+  device.oled.powerOn();
+  device.runFor(BACK_MS);
+  assert.equal(recoveries(), 3, 'its power lost for a moment');
+});

@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { BATTERIES, batteryMa, chipMa, displayMa, hours, leftAfterYear, shelfDays } from '../../tools/bench.d/energy-model.js';
-import { measureTable, playEvening, TABLES } from '../../tools/bench.d/energy-scenes.js';
+import { oldOnPage, TOLD } from '../../tools/bench.d/energy-page.js';
+import { measureTable, MOVING, playEvening, TABLES } from '../../tools/bench.d/energy-scenes.js';
 
 const LITHIUM = BATTERIES.find(({ name }) => name.startsWith('LiPo'));
 const STILL_MA = 6;
@@ -34,6 +35,7 @@ test('the brightest table left alone stays below 6 mA of a lithium cell', () => 
   near(told('a table left alone').rail, total, 2 * ROUNDED_MA, 'a table left alone');
   assert.ok(wakes <= 2.01, `${wakes} wakes a second`);
   assert.ok(shares.resting > 0.995, `${shares.resting}`);
+  assert.equal(oldOnPage('table of eight', milliamperes), null);
   assert.deepEqual(device.faults, []);
 });
 
@@ -70,13 +72,18 @@ test('the page tells of each battery what the model says', () => {
   });
 });
 
+test('the page tells of every scene that tools/bench power measures, and of no other', () => {
+  const measured = [...TABLES, ...MOVING].map(([name]) => name);
+  assert.deepEqual([...TOLD.keys()].sort(), [...new Set(measured)].sort());
+});
+
 test('the model: more light, more waking, more current; the parts add up', () => {
   const glass = (pixels, contrast) => displayMa({ lit: true, pixels, contrast });
   assert.ok(glass(2000, 255) > glass(2000, 64) && glass(2000, 64) > glass(1000, 64));
   assert.ok(displayMa({ lit: false, pixels: 2000, contrast: 255 }) < 0.05);
   assert.ok(Math.abs(glass(8192, 255) - 26.8) < 0.01);
-  const only = (name) => chipMa({ running: 0, waiting: 0, resting: 0, dormant: 0, [name]: 1 });
-  assert.deepEqual(['dormant', 'resting', 'waiting', 'running'].map(only), [0.66, 1.35 + 0.1, 5, 10.2]);
+  const only = (name) => chipMa({ running: 0, hurried: 0, waiting: 0, resting: 0, dormant: 0, [name]: 1 });
+  assert.deepEqual(['dormant', 'resting', 'waiting', 'running', 'hurried'].map(only), [0.66, 1.35 + 0.1, 5, 10.2, 19.2]);
   const [two, three] = BATTERIES;
   assert.ok(batteryMa(two, 5) > batteryMa(three, 5) * 1.5);
 });

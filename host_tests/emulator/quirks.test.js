@@ -375,10 +375,17 @@ function attach(mcu) {
   mcu.writeUint32(USB + 0x74, 9);
 }
 
+/** What a buffer is, and then that it is there. */
+function arm(mcu, at, word) {
+  mcu.writeUint32(at, (word & ~0x04000400) >>> 0);
+  mcu.clock.tick(US);
+  mcu.writeUint32(at, word >>> 0);
+}
+
 test('USB: a buffer waits for the host', () => {
   const waits = (mcu) => {
     attach(mcu);
-    mcu.writeUint32(EP0_IN, AVAILABLE_FULL | 3);
+    arm(mcu, EP0_IN, AVAILABLE_FULL | 3);
     mcu.clock.tick(1000 * US);
     return (mcu.readUint32(EP0_IN) & AVAILABLE_FULL) === AVAILABLE_FULL;
   };
@@ -437,7 +444,7 @@ test('USB: double buffers go out in turn and tell once a pair', () => {
   mcu.usbDPRAM.fill(2, 0x1c0, 0x200);
   const first = AVAILABLE_FULL | 64 | (1 << 12);
   const second = AVAILABLE_FULL | 10 | (1 << 13);
-  mcu.writeUint32(EP1_IN_BUFFERS, (first | (second << 16)) >>> 0);
+  arm(mcu, EP1_IN_BUFFERS, first | (second << 16));
   const one = sie.in(0, 1);
   assert.deepEqual([one.data.length, one.data[0], one.data1], [64, 1, false]);
   assert.equal(mcu.readUint32(USB + 0x58), 0);

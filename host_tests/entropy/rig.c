@@ -22,6 +22,7 @@ void rig_init_both(rig_t *rig, const char *ring, const char *adc, uint64_t seed)
     rig->lanes[ENTROPY_RING].start_us = NOT_SAMPLING;
     rig->lanes[ENTROPY_ADC].start_us = NOT_SAMPLING;
     rig->flip_bit = RIG_NO_FLIP;
+    memset(&rig->entropy, 0xA5, sizeof rig->entropy); /* as memory is at power-up */
     entropy_init(&rig->entropy);
 }
 

@@ -242,6 +242,46 @@ static void values_are_drawn_in_order_each_below_its_own_bound(void) {
     TEST_ASSERT_GREATER_THAN(200, seen_most[5]);
 }
 
+/* With it, and over power, the chain goes on: number and hash. */
+static void a_receipt_has_what_was_asked_and_goes_on_from_the_last_life(void) {
+    static const uint8_t bounds[] = {12, 7}, nonce[] = {5, 6, 7};
+    const entropy_request_t request = {.bounds = bounds,
+                                       .count = sizeof bounds,
+                                       .nonce = nonce,
+                                       .nonce_bytes = sizeof nonce,
+                                       .press_us = 4711};
+    uint8_t values[2];
+    receipt_t expected = {.number = 41};
+    memset(expected.chain, 0xC7, sizeof expected.chain);
+    fill();
+    entropy_set_chain(&rig.entropy, expected.number, expected.chain);
+    TEST_ASSERT_NULL(entropy_receipt(&rig.entropy));
+    TEST_ASSERT_TRUE(entropy_draw(&rig.entropy, &request));
+    TEST_ASSERT_EQUAL(ENTROPY_DRAWN, entropy_poll(&rig.entropy, rig.now_us, values));
+    const receipt_t *receipt = entropy_receipt(&rig.entropy);
+    TEST_ASSERT_EQUAL(4711, receipt->request.press_us);
+    TEST_ASSERT_EQUAL(sizeof nonce, receipt->request.nonce_bytes);
+    TEST_ASSERT_EQUAL_MEMORY(nonce, receipt->request.nonce, sizeof nonce);
+    TEST_ASSERT_EQUAL_MEMORY(bounds, receipt->request.bounds, sizeof bounds);
+    TEST_ASSERT_EQUAL_MEMORY(values, receipt->values, sizeof values);
+    memcpy(expected.digest, receipt->digest, sizeof expected.digest);
+    expected.request = receipt->request;
+    receipt_draw(&expected);
+    receipt_link(&expected);
+    for (uint8_t count = 1; count <= sizeof nonce; count++) {
+        entropy_request_t shorter = request;
+        shorter.nonce_bytes = count;
+        rig_t other = rig;
+        fill();
+        TEST_ASSERT_TRUE(entropy_draw(&rig.entropy, &shorter));
+        TEST_ASSERT_EQUAL_MEMORY(nonce, rig.entropy.request.nonce, count);
+        rig = other;
+    }
+    TEST_ASSERT_EQUAL(42, receipt->number);
+    TEST_ASSERT_EQUAL_MEMORY(expected.chain, receipt->chain, sizeof expected.chain);
+    TEST_ASSERT_EQUAL_MEMORY(expected.values, values, sizeof values);
+}
+
 /* ---- a failed source is told within 2 s ---- */
 
 static void a_source_that_never_starts_is_told(void) {
@@ -285,6 +325,16 @@ static void a_request_that_failed_is_over(void) {
     (void)draw_us(ENTROPY_FAILED);
     TEST_ASSERT_EQUAL(ENTROPY_WAITING, entropy_poll(&rig.entropy, rig.now_us, &value));
     TEST_ASSERT_EQUAL(99, value);
+}
+
+static void a_request_waits_for_a_failed_source_for_1500_ms_to_the_microsecond(void) {
+    uint8_t bound = 12, value;
+    fill();
+    TEST_ASSERT_TRUE(ask(&bound, 1, 0));
+    entropy_check(&rig.entropy, ENTROPY_RING, SOURCE_CLOCK, rig.now_us);
+    TEST_ASSERT_EQUAL(ENTROPY_WAITING, entropy_poll(&rig.entropy, 1000, &value));
+    TEST_ASSERT_EQUAL(ENTROPY_WAITING, entropy_poll(&rig.entropy, 1000 + 1499999, &value));
+    TEST_ASSERT_EQUAL(ENTROPY_FAILED, entropy_poll(&rig.entropy, 1000 + 1500000, &value));
 }
 
 /* The slowest there is takes its time: 1.31 s a roll. */
@@ -564,6 +614,10 @@ static void states_and_alarms_have_the_consoles_names(void) {
     TEST_ASSERT_EQUAL_STRING("lag", entropy_alarm_name(SOURCE_ALARM_LAG));
     TEST_ASSERT_EQUAL_STRING("clock", entropy_alarm_name(SOURCE_ALARM_CLOCK));
     TEST_ASSERT_EQUAL_STRING("stopped", entropy_alarm_name(SOURCE_ALARM_STOPPED));
+    TEST_ASSERT_EQUAL_STRING("unknown", entropy_jitter_name(JITTER_UNKNOWN));
+    TEST_ASSERT_EQUAL_STRING("measured", entropy_jitter_name(JITTER_MEASURED));
+    TEST_ASSERT_EQUAL_STRING("more", entropy_jitter_name(JITTER_MORE));
+    TEST_ASSERT_EQUAL_STRING("little", entropy_jitter_name(JITTER_LITTLE));
 }
 
 int main(void) {
@@ -585,12 +639,14 @@ int main(void) {
     RUN_TEST(a_request_that_makes_no_sense_is_refused);
     RUN_TEST(there_is_one_request_at_a_time);
     RUN_TEST(values_are_drawn_in_order_each_below_its_own_bound);
+    RUN_TEST(a_receipt_has_what_was_asked_and_goes_on_from_the_last_life);
     RUN_TEST(a_source_that_never_starts_is_told);
     RUN_TEST(a_source_that_gives_no_bits_is_told);
     RUN_TEST(bits_that_stop_coming_while_a_roll_waits_are_told);
     RUN_TEST(a_wrong_clock_is_told);
     RUN_TEST(a_stuck_bit_is_told);
     RUN_TEST(a_request_that_failed_is_over);
+    RUN_TEST(a_request_waits_for_a_failed_source_for_1500_ms_to_the_microsecond);
     RUN_TEST(a_slow_source_is_waited_for_and_never_longer_than_1500_ms);
     RUN_TEST(a_flash_erase_that_holds_main_up_is_no_alarm);
     RUN_TEST(an_alarm_empties_the_pool);

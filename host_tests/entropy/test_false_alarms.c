@@ -6,6 +6,7 @@
  * as many as are asked for (host-release has the same speed). Each hundredth of it is told. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "entropy.h"
 #include "noise_model.h"
@@ -34,7 +35,8 @@ static void power_up(const lane_t *lane, uint64_t chip) {
     const char *why;
     TEST_ASSERT_TRUE(noise_model_parse(lane->model, lane->adc, &model, &why));
     noise_model_seed(&model, chip);
-    health_init(&health);
+    memset(&health, 0, sizeof health);
+    health_start(&health);
 }
 
 static void tell(const lane_t *lane, uint64_t blocks, uint64_t all) {

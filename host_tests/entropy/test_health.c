@@ -16,8 +16,13 @@ static health_t health;
 static uint8_t bits[BITS]; /* a bit a byte: the plain form that the reference counts in */
 static uint64_t random_state;
 
+static void forget_all(void) {
+    memset(&health, 0, sizeof health);
+    health_start(&health);
+}
+
 void setUp(void) {
-    health_init(&health);
+    forget_all();
     random_state = 1;
 }
 void tearDown(void) {}
@@ -134,6 +139,20 @@ static void ones_and_transitions_are_those_of_the_last_block(void) {
     TEST_ASSERT_EQUAL(511, health.transitions);
 }
 
+static void a_block_is_counted_bit_by_bit(void) {
+    for (int i = 0; i < 100; i++) {
+        uint32_t ones = 0, transitions = 0;
+        fill_fair();
+        for (int at = 0; at < HEALTH_BLOCK_BITS; at++) {
+            ones += bits[at];
+            transitions += at > 0 && bits[at] != bits[at - 1];
+        }
+        feed(0);
+        TEST_ASSERT_EQUAL(ones, health.ones);
+        TEST_ASSERT_EQUAL(transitions, health.transitions);
+    }
+}
+
 /* ---- lag ---- */
 
 /* The second block's bits differ from those `lag` before them in so many places, anywhere. */
@@ -232,7 +251,7 @@ static void the_verdict_on_lags_is_that_of_plain_counting(void) {
     int alarms = 0;
     int passes = 0;
     for (int i = 0; i < 1000; i++) {
-        health_start(&health);
+        forget_all();
         fill_near_the_limit();
         (void)feed(0);
         health_result_t result = feed(1);
@@ -437,7 +456,7 @@ static int blocks_until_found(uint32_t period) {
     for (uint32_t i = 0; i < period; i++) {
         pattern[i] = next_random() >> 7 & 1;
     }
-    health_init(&health);
+    forget_all();
     for (uint32_t block = 0; block < 100; block++) {
         for (uint32_t i = 0; i < HEALTH_BLOCK_BITS; i++) {
             uint32_t wrong = next_random() % 66 == 0;
@@ -461,6 +480,35 @@ static void any_period_up_to_1024_is_found_before_a_share_is_full(void) {
     TEST_ASSERT_LESS_OR_EQUAL(32, most);
 }
 
+/* Noise in which seven of ten bits are those so many before: nothing is like them in a row, and no other
+ * lag leans enough. */
+static int lag_is_found_after(uint32_t lag) {
+    static uint8_t all[40 * HEALTH_BLOCK_BITS];
+    uint32_t words[HEALTH_BLOCK_WORDS];
+    forget_all();
+    for (uint32_t i = 0; i < sizeof all; i++) {
+        uint8_t fair = next_random() >> 7 & 1;
+        all[i] = i >= lag && next_random() % 1000 < 600 ? all[i - lag] : fair;
+    }
+    for (uint32_t i = 0; i < 40; i++) {
+        pack(all + i * HEALTH_BLOCK_BITS, words);
+        health_result_t result = health_feed(&health, words);
+        if (result != HEALTH_PASS) {
+            TEST_ASSERT_EQUAL(HEALTH_LAG, result);
+            return (int)i + 1;
+        }
+    }
+    return INT32_MAX;
+}
+
+static void each_long_lag_has_its_turn_within_30_blocks(void) {
+    for (uint32_t lag = HEALTH_LAGS + 1; lag <= HEALTH_LONG_LAGS; lag++) {
+        int turn = (int)(lag - HEALTH_LAGS - 1) / LAGS_AT_ONCE;
+        TEST_ASSERT_EQUAL(2 + turn, lag_is_found_after(lag));
+    }
+    TEST_ASSERT_EQUAL(INT32_MAX, lag_is_found_after(HEALTH_LONG_LAGS + 1));
+}
+
 /* ---- repeats ---- */
 
 static bool is_found(uint32_t period, uint32_t blocks, bool turned) {
@@ -469,7 +517,7 @@ static bool is_found(uint32_t period, uint32_t blocks, bool turned) {
     for (uint32_t i = 0; i < period; i++) {
         stream[i] = next_random() >> 7 & 1;
     }
-    health_init(&health);
+    forget_all();
     for (uint32_t block = 0; block < blocks; block++) {
         for (uint32_t i = 0; i < HEALTH_BLOCK_BITS; i++) {
             uint32_t at = block * HEALTH_BLOCK_BITS + i;
@@ -499,7 +547,7 @@ static uint8_t stream[STREAM_BLOCKS * HEALTH_BLOCK_BITS];
 
 static bool is_found_within(uint32_t blocks) {
     uint32_t words[HEALTH_BLOCK_WORDS];
-    health_init(&health);
+    forget_all();
     for (uint32_t block = 0; block < blocks; block++) {
         pack(stream + block * HEALTH_BLOCK_BITS, words);
         health_result_t result = health_feed(&health, words);
@@ -589,6 +637,7 @@ int main(void) {
     RUN_TEST(start_up_forgets_the_run_before);
     RUN_TEST(the_proportion_alarms_from_810_equal_bits_on);
     RUN_TEST(ones_and_transitions_are_those_of_the_last_block);
+    RUN_TEST(a_block_is_counted_bit_by_bit);
     RUN_TEST(each_lag_alarms_from_952_agreements_on);
     RUN_TEST(a_lag_that_leans_by_128_bits_alarms);
     RUN_TEST(the_verdict_on_lags_is_that_of_plain_counting);
@@ -602,6 +651,7 @@ int main(void) {
     RUN_TEST(of_all_words_27_in_a_hundred_are_a_clocks);
     RUN_TEST(a_block_fails_from_52_words_of_a_clock_on);
     RUN_TEST(any_period_up_to_1024_is_found_before_a_share_is_full);
+    RUN_TEST(each_long_lag_has_its_turn_within_30_blocks);
     RUN_TEST(a_stream_played_again_is_found_within_two_periods);
     RUN_TEST(a_piece_played_again_is_found_also_backwards_and_with_errors);
     RUN_TEST(a_block_that_was_seen_is_enough);

@@ -1,6 +1,7 @@
 /* Known answers of the jitter's measurement: rings of whole numbers, the same on any machine. That its
  * answers are right test_jitter.c shows, by what its models were given. */
 #include <stdio.h>
+#include <string.h>
 
 #include "jitter.h"
 #include "unity.h"
@@ -20,8 +21,10 @@ static struct {
 } now;
 
 static jitter_t jitter;
+static uint32_t around[JITTER_BLOCK_WORDS + 2]; /* a block amidst ones that aren't its own */
+static uint32_t *const block = around + 1;
 
-void setUp(void) {}
+void setUp(void) { memset(around, 0xFF, sizeof around); }
 void tearDown(void) {}
 
 static uint32_t next_random(void) {
@@ -58,7 +61,7 @@ static uint32_t swung(uint32_t ticks) {
     return (uint32_t)((uint64_t)now.ring.swing * up / now.ring.period * ticks);
 }
 
-static void read_block(uint16_t ticks, uint32_t *block) {
+static void read_block(uint16_t ticks) {
     int64_t scale = root((uint64_t)now.ring.stray * ticks);
     for (uint32_t i = 0; i < JITTER_BLOCK_WORDS * 32; i++) {
         now.phase += now.ring.step * ticks + swung(ticks) + (uint32_t)(chance() * scale);
@@ -69,17 +72,15 @@ static void read_block(uint16_t ticks, uint32_t *block) {
 
 /* Of blocks, how many it took. */
 static uint32_t measure(const ring_t *ring) {
-    uint32_t block[JITTER_BLOCK_WORDS] = {0};
     uint32_t blocks = 1;
     now.ring = *ring;
     now.random = 2463534242u;
     now.phase = 0;
     now.ticks = 0;
-    jitter_init(&jitter);
     jitter_begin(&jitter);
-    read_block(jitter_ticks(&jitter), block);
+    read_block(jitter_ticks(&jitter));
     while (!jitter_feed(&jitter, block)) {
-        read_block(jitter_ticks(&jitter), block);
+        read_block(jitter_ticks(&jitter));
         blocks++;
     }
     return blocks;
@@ -179,6 +180,14 @@ static const struct {
     {{851000021u, 8000000, 60000000, 9000, 2147483648u}, {3000, 772, 0, JITTER_MORE}, 32, 65535},
     {{1052000014u, 18000000, 200000000, 50000, 2001000000u}, {3000, 0, 0, JITTER_MORE}, 32, 65535},
     {{882000021u, 18000000, 60000000, 9000, 1500000000u}, {3000, 0, 0, JITTER_MORE}, 32, 65535},
+    {{1071000027u, 66000, 20000000, 1900, 1500000000u},
+     {841, 77, 490, JITTER_MEASURED},
+     256,
+     65535},
+    {{1005000020u, 259960, 100000000, 3000, 1500000000u}, {3000, 0, 0, JITTER_MORE}, 32, 65535},
+    {{22000022u, 6320000, 5000000, 300000, 1500000000u}, {3000, 279, 0, JITTER_MORE}, 32, 65535},
+    {{10000007u, 537000, 30000000, 900000, 1000000000u}, {921, 0, 0, JITTER_MORE}, 352, 65535},
+    {{616000027u, 0, 400000000, 700, 2147483648u}, {1680, 0, 0, JITTER_MORE}, 288, 65535},
     {{573000014u, 40000000, 200000000, 50000, 2147483648u}, {3000, 0, 0, JITTER_MORE}, 32, 65535},
 };
 
@@ -196,6 +205,33 @@ static void known_answers(void) {
     }
 }
 
+/* A ring that stopped: what is left of its turning can't be seen, and isn't lost by jitter either. Bits
+ * that come by chance, so many of a block's ones: 875 are the last that move enough. */
+static void measure_biased(uint32_t ones) {
+    now.random = 2463534242u;
+    jitter_begin(&jitter);
+    do {
+        memset(block, 0, JITTER_BLOCK_WORDS * sizeof *block);
+        for (uint32_t left = ones; left > 0;) {
+            uint32_t at = next_random() % (JITTER_BLOCK_WORDS * 32);
+            uint32_t one = 1u << at % 32;
+            left -= (block[at / 32] & one) == 0;
+            block[at / 32] |= one;
+        }
+    } while (!jitter_feed(&jitter, block));
+}
+
+static void bits_that_hardly_move_have_lost_nothing(void) {
+    measure_biased(875);
+    TEST_ASSERT_EQUAL(JITTER_MORE, jitter.result.state);
+    measure_biased(876);
+    TEST_ASSERT_EQUAL(JITTER_LITTLE, jitter.result.state);
+    measure_biased(1024 - 875);
+    TEST_ASSERT_EQUAL(JITTER_MORE, jitter.result.state);
+    measure_biased(0);
+    TEST_ASSERT_EQUAL(JITTER_LITTLE, jitter.result.state);
+}
+
 /* Less three errors, at the spacing; from 1.6 times the root of the variance, a whole bit at the most. */
 static void what_a_bit_is_worth(void) {
     static const struct {
@@ -204,7 +240,8 @@ static void what_a_bit_is_worth(void) {
     } known_worths[] = {{500, 0, 20, 72},  {500, 100, 20, 46}, {500, 166, 20, 4},
                         {500, 167, 20, 0}, {3000, 0, 20, 100}, {0, 0, 40, 0},
                         {938, 0, 20, 99},  {1, 0, 10, 2},      {500, 0, 40, 100},
-                        {500, 0, 11, 54}};
+                        {500, 0, 11, 54},  {79, 0, 20, 29},    {434, 0, 20, 67},
+                        {958, 0, 20, 100}};
     for (size_t i = 0; i < sizeof known_worths / sizeof known_worths[0]; i++) {
         jitter_result_t result = {.state = JITTER_MEASURED,
                                   .variance_e4 = known_worths[i].variance_e4,
@@ -217,6 +254,7 @@ static void what_a_bit_is_worth(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(known_answers);
+    RUN_TEST(bits_that_hardly_move_have_lost_nothing);
     RUN_TEST(what_a_bit_is_worth);
     return UNITY_END();
 }

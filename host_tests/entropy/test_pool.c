@@ -10,23 +10,32 @@ static uint8_t digest[POOL_SHARE_BYTES];
 void setUp(void) { pool_init(&pool); }
 void tearDown(void) {}
 
+static bool take(void) {
+    if (pool.full == 0) {
+        return false;
+    }
+    memcpy(digest, pool_look(&pool), sizeof digest);
+    pool_drop(&pool);
+    return true;
+}
+
 static void add(uint8_t byte, uint16_t credit_cbits) { pool_add(&pool, &byte, 1, credit_cbits); }
 
 static void nothing_is_held_at_first(void) {
     TEST_ASSERT_EQUAL(0, pool_credit_bits(&pool));
-    TEST_ASSERT_FALSE(pool_take(&pool, digest));
+    TEST_ASSERT_FALSE(take());
 }
 
 static void a_share_takes_320_bits_and_not_one_hundredth_less(void) {
     add(1, 20000);
     add(2, 11999);
-    TEST_ASSERT_FALSE(pool_take(&pool, digest));
+    TEST_ASSERT_FALSE(take());
     TEST_ASSERT_EQUAL(319, pool_credit_bits(&pool));
     add(3, 1);
     TEST_ASSERT_EQUAL(320, pool_credit_bits(&pool));
-    TEST_ASSERT_TRUE(pool_take(&pool, digest));
+    TEST_ASSERT_TRUE(take());
     TEST_ASSERT_EQUAL(0, pool_credit_bits(&pool));
-    TEST_ASSERT_FALSE(pool_take(&pool, digest));
+    TEST_ASSERT_FALSE(take());
 }
 
 static void a_share_is_the_sha256_of_what_was_credited_since_the_last(void) {
@@ -41,7 +50,7 @@ static void a_share_is_the_sha256_of_what_was_credited_since_the_last(void) {
         br_sha256_init(&hash);
         br_sha256_update(&hash, i == 0 ? "xy" : "de", 2);
         br_sha256_out(&hash, expected);
-        TEST_ASSERT_TRUE(pool_take(&pool, digest));
+        TEST_ASSERT_TRUE(take());
         TEST_ASSERT_EQUAL_MEMORY(expected, digest, sizeof digest);
     }
 }
@@ -73,11 +82,13 @@ static void a_gap_begins_the_running_share_anew(void) {
     pool_begin_anew(&pool);
     TEST_ASSERT_EQUAL(320, pool_credit_bits(&pool));
     add('b', 20000);
-    add('c', 12000);
-    TEST_ASSERT_TRUE(pool_take(&pool, digest));
-    TEST_ASSERT_TRUE(pool_take(&pool, digest));
+    add('c', 11999);
+    TEST_ASSERT_TRUE(take());
+    TEST_ASSERT_FALSE(take());
+    add('d', 1);
+    TEST_ASSERT_TRUE(take());
     br_sha256_init(&hash);
-    br_sha256_update(&hash, "bc", 2);
+    br_sha256_update(&hash, "bcd", 3);
     br_sha256_out(&hash, expected);
     TEST_ASSERT_EQUAL_MEMORY(expected, digest, sizeof digest);
 }
@@ -89,7 +100,7 @@ static void emptying_leaves_no_share_and_no_credit(void) {
     }
     pool_empty(&pool);
     TEST_ASSERT_EQUAL(0, pool_credit_bits(&pool));
-    TEST_ASSERT_FALSE(pool_take(&pool, digest));
+    TEST_ASSERT_FALSE(take());
     TEST_ASSERT_EQUAL_MEMORY(zeros, pool.shares, sizeof zeros);
 }
 
@@ -98,7 +109,7 @@ static void a_taken_share_is_wiped(void) {
     while (!pool_full(&pool)) {
         add(1, 20000);
     }
-    while (pool_take(&pool, digest)) {
+    while (take()) {
     }
     TEST_ASSERT_EQUAL_MEMORY(zeros, pool.shares, sizeof zeros);
 }
@@ -128,7 +139,7 @@ static void add_something(uint32_t i) {
 }
 
 static void take_something(void) {
-    if (!pool_take(&pool, digest)) {
+    if (!take()) {
         return;
     }
     account.spent_cbits += POOL_PRICE_BITS * POOL_CENTIBITS;

@@ -26,6 +26,149 @@ static void a_roll_takes_320_bits_of_each(void) {
     TEST_ASSERT_EQUAL(960, credit(ENTROPY_ADC));
 }
 
+/* By entropy.h's words: SHA-256 of which they are, and of a share of each. */
+static void a_digest_is_of_a_share_of_each(void) {
+    for (uint8_t from = 1; from <= BOTH; from++) {
+        uint8_t bytes[1 + 2 * POOL_SHARE_BYTES] = {from}, expected[RECEIPT_DIGEST_BYTES];
+        uint32_t length = 1;
+        rig_init_both(&rig, (from & 1) != 0 ? "ring" : "none", (from & 2) != 0 ? "adc" : "none", 1);
+        rig_run_us(&rig, 10 * SECOND_US);
+        for (int i = 0; i < ENTROPY_SOURCES; i++) {
+            if ((from >> i & 1) != 0) {
+                memcpy(bytes + length, rig.entropy.sources[i].pool.shares[0], POOL_SHARE_BYTES);
+                length += POOL_SHARE_BYTES;
+            }
+        }
+        receipt_hash(bytes, length, expected);
+        rig_roll(&rig, 12);
+        rig_roll(&rig, 12);
+        TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, entropy_receipt(&rig.entropy)->digest,
+                                     sizeof expected);
+    }
+}
+
+static void fill_both(void) {
+    while (!pool_full(&rig.entropy.sources[ENTROPY_RING].pool) ||
+           !pool_full(&rig.entropy.sources[ENTROPY_ADC].pool)) {
+        rig_step(&rig);
+    }
+}
+
+/* What was hashed ahead isn't hashed again: a change in it would be in the next roll. */
+static void expect_hashed_ahead(uint8_t from) {
+    uint8_t mark = (uint8_t)(rig.entropy.ahead.digest[0] ^ 1);
+    TEST_ASSERT_EQUAL(from, rig.entropy.ahead.from);
+    rig.entropy.ahead.digest[0] = mark;
+    entropy_look_ahead(&rig.entropy);
+    TEST_ASSERT_EQUAL(mark, rig.entropy.ahead.digest[0]);
+    rig_roll(&rig, 12);
+    TEST_ASSERT_NOT_NULL(entropy_commit(&rig.entropy));
+    TEST_ASSERT_EQUAL(mark, rig.entropy.next.digest[0]);
+}
+
+static void what_is_hashed_ahead_is_not_hashed_at_the_roll(void) {
+    static const char *const alone[][2] = {{"ring", "none"}, {"none", "adc"}, {"ring", "adc"}};
+    for (uint8_t from = 1; from <= BOTH; from++) {
+        rig_init_both(&rig, alone[from - 1][0], alone[from - 1][1], 1);
+        while (rig.entropy.next.from == 0) {
+            entropy_look_ahead(&rig.entropy);
+            TEST_ASSERT_EQUAL(0, rig.entropy.ahead.from);
+            rig_step(&rig);
+        }
+        rig_run_us(&rig, 10 * SECOND_US);
+        entropy_look_ahead(&rig.entropy);
+        expect_hashed_ahead(from);
+        entropy_look_ahead(&rig.entropy);
+        expect_hashed_ahead(from);
+    }
+}
+
+/* The next one is ready as soon as a roll is drawn, when the shelves hold it. */
+static void a_commitment_is_made_when_it_is_asked_for(void) {
+    fill_both();
+    for (int i = 0; i < 3; i++) {
+        rig_roll(&rig, 12);
+        TEST_ASSERT_NOT_NULL(entropy_commit(&rig.entropy));
+    }
+}
+
+static void expect_nothing_prepared(void) {
+    static const uint8_t zeros[RECEIPT_DIGEST_BYTES];
+    TEST_ASSERT_EQUAL(0, rig.entropy.next.from);
+    TEST_ASSERT_EQUAL_MEMORY(zeros, rig.entropy.next.digest, sizeof zeros);
+}
+
+/* Of two sources that made a digest each failure takes its own away, and the second all of it. */
+static void a_digest_is_trusted_as_long_as_one_of_its_sources(void) {
+    for (int first = 0; first < ENTROPY_SOURCES; first++) {
+        setUp();
+        while (rig.entropy.next.from != BOTH) {
+            rig_step(&rig);
+        }
+        entropy_check(&rig.entropy, (entropy_source_t)first, SOURCE_STOPPED, rig.now_us);
+        TEST_ASSERT_EQUAL(2 - first, rig.entropy.next.from);
+        entropy_check(&rig.entropy, (entropy_source_t)(1 - first), SOURCE_STOPPED, rig.now_us);
+        expect_nothing_prepared();
+    }
+}
+
+/* Whoever finds out: a check, a start, bits that are late, the tests. */
+static void an_alarm_takes_the_digest_at_once(void) {
+    const uint32_t stuck[ENTROPY_BLOCK_WORDS] = {0};
+    for (int i = 0; i < 4; i++) {
+        rig_init(&rig, "ring", 1);
+        while (rig.entropy.next.from == 0) {
+            rig_step(&rig);
+        }
+        (void)entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us);
+        switch (i) {
+        case 0:
+            entropy_check(&rig.entropy, ENTROPY_RING, SOURCE_CLOCK, rig.now_us);
+            break;
+        case 1:
+            entropy_started(&rig.entropy, ENTROPY_RING, SOURCE_CLOCK, rig.now_us);
+            break;
+        case 2:
+            (void)entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us + SECOND_US);
+            break;
+        default:
+            entropy_feed(&rig.entropy, ENTROPY_RING, stuck);
+        }
+        TEST_ASSERT_EQUAL(SOURCE_FAILED, rig_health_of(&rig, ENTROPY_RING).state);
+        TEST_ASSERT_EQUAL(0, credit(ENTROPY_RING));
+        expect_nothing_prepared();
+    }
+}
+
+static void a_wake_begins_both_anew(void) {
+    fill_both();
+    entropy_look_ahead(&rig.entropy);
+    entropy_digest_t ahead = rig.entropy.ahead;
+    entropy_wake(&rig.entropy);
+    entropy_look_ahead(&rig.entropy); /* nothing while they start */
+    TEST_ASSERT_EQUAL_MEMORY(&ahead, &rig.entropy.ahead, sizeof ahead);
+    for (int i = 0; i < ENTROPY_SOURCES; i++) {
+        TEST_ASSERT_EQUAL(SOURCE_STARTING, rig_health_of(&rig, (entropy_source_t)i).state);
+    }
+}
+
+/* It has no phase: its bits are sampled at its own spacings, and nothing else is told of it. */
+static void the_adc_is_read_at_40_us_or_else_at_34_and_never_measured(void) {
+    rig_init_both(&rig, "none", "stuck0", 1);
+    TEST_ASSERT_EQUAL(40, rig_health_of(&rig, ENTROPY_ADC).spacing_us);
+    while (rig_health_of(&rig, ENTROPY_ADC).spacing_us == 40) {
+        rig_step(&rig);
+    }
+    TEST_ASSERT_EQUAL(34, rig_health_of(&rig, ENTROPY_ADC).spacing_us);
+    rig_swap(&rig, ENTROPY_ADC, "adc", 1);
+    uint64_t samples = rig_health_of(&rig, ENTROPY_ADC).samples;
+    rig_run_us(&rig, SECOND_US);
+    TEST_ASSERT_EQUAL(34, rig_health_of(&rig, ENTROPY_ADC).spacing_us);
+    TEST_ASSERT_UINT64_WITHIN(3 * 1024, SECOND_US / 34,
+                              rig_health_of(&rig, ENTROPY_ADC).samples - samples);
+    TEST_ASSERT_EQUAL(JITTER_UNKNOWN, rig_health_of(&rig, ENTROPY_ADC).jitter.state);
+}
+
 static void each_alone_is_enough(void) {
     rig_init_both(&rig, "none", "adc", 1);
     rig_roll(&rig, 12);
@@ -115,17 +258,17 @@ static void wait_us(uint64_t us, bool looks_ahead) {
 
 /* While its shelf isn't full, so that it is noticed; it comes back with other shares before anybody
  * looks again. */
-static void fail_and_come_back(bool looks_ahead) {
+static void fail_and_come_back(bool looks_ahead, entropy_source_t which) {
     for (int i = 0; i < 4; i++) {
         rig_roll(&rig, 12);
     }
-    wait_us(14 * SECOND_US / 5, looks_ahead);
-    rig_swap(&rig, ENTROPY_ADC, "stuck1", 7);
+    wait_us(which == ENTROPY_ADC ? 14 * SECOND_US / 5 : 8 * SECOND_US / 5, looks_ahead);
+    rig_swap(&rig, which, "stuck1", 7);
     wait_us(3 * SECOND_US, false);
-    TEST_ASSERT_EQUAL(SOURCE_FAILED, rig_health_of(&rig, ENTROPY_ADC).state);
-    rig_swap(&rig, ENTROPY_ADC, "adc", 8);
+    TEST_ASSERT_EQUAL(SOURCE_FAILED, rig_health_of(&rig, which).state);
+    rig_swap(&rig, which, which == ENTROPY_ADC ? "adc" : "ring", 8);
     wait_us(20 * SECOND_US, false);
-    TEST_ASSERT_EQUAL(SOURCE_GOOD, rig_health_of(&rig, ENTROPY_ADC).state);
+    TEST_ASSERT_EQUAL(SOURCE_GOOD, rig_health_of(&rig, which).state);
 }
 
 /* What came of each roll, while a source fails and comes back. */
@@ -134,7 +277,7 @@ static void play_on(bool looks_ahead, receipt_t receipts[ROLLS]) {
     for (int i = 0; i < ROLLS; i++) {
         wait_us(SECOND_US * (uint64_t)(i % 3), looks_ahead);
         if (i % 6 == 5) {
-            fail_and_come_back(looks_ahead);
+            fail_and_come_back(looks_ahead, i == 5 ? ENTROPY_ADC : ENTROPY_RING);
         }
         rig_roll(&rig, 12);
         receipts[i] = *entropy_receipt(&rig.entropy);
@@ -218,6 +361,13 @@ static void sources_that_are_alike_are_found(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(a_roll_takes_320_bits_of_each);
+    RUN_TEST(a_digest_is_of_a_share_of_each);
+    RUN_TEST(what_is_hashed_ahead_is_not_hashed_at_the_roll);
+    RUN_TEST(a_commitment_is_made_when_it_is_asked_for);
+    RUN_TEST(a_digest_is_trusted_as_long_as_one_of_its_sources);
+    RUN_TEST(an_alarm_takes_the_digest_at_once);
+    RUN_TEST(a_wake_begins_both_anew);
+    RUN_TEST(the_adc_is_read_at_40_us_or_else_at_34_and_never_measured);
     RUN_TEST(each_alone_is_enough);
     RUN_TEST(when_one_fails_in_play_it_goes_on_with_the_other);
     RUN_TEST(the_same_bits_in_both_pay_for_a_roll);

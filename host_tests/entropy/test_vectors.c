@@ -128,7 +128,7 @@ static void our_drbg_gives_what_bearssls_gives(void) {
         drbg_t ours;
         br_hmac_drbg_context theirs;
         uint8_t seed[BYTES_MAX];
-        uint8_t bytes[2][BYTES_MAX];
+        uint8_t bytes[2][BYTES_MAX + DRBG_BYTES];
         for (size_t k = 0; k < sizeof seed; k++) {
             seed[k] = (uint8_t)next_random(&random);
         }
@@ -137,7 +137,9 @@ static void our_drbg_gives_what_bearssls_gives(void) {
         br_hmac_drbg_init(&theirs, &br_sha256_vtable, seed, seed_bytes);
         for (uint32_t request = 0; request < 4; request++) {
             uint32_t asked = 1 + next_random(&random) % BYTES_MAX;
+            memset(bytes[0], 0xEE, sizeof bytes[0]);
             drbg_generate(&ours, bytes[0], asked);
+            TEST_ASSERT_EACH_EQUAL_HEX8(0xEE, bytes[0] + asked, DRBG_BYTES); /* and no more */
             br_hmac_drbg_generate(&theirs, bytes[1], asked);
             TEST_ASSERT_EQUAL_MEMORY(bytes[1], bytes[0], asked);
             if (next_random(&random) % 2 == 0) {
@@ -170,6 +172,30 @@ static void the_generator_is_instantiated_with_digest_press_and_nonce(void) {
     TEST_ASSERT_EQUAL_MEMORY(bytes[1], bytes[0], sizeof bytes[0]);
 }
 
+/* Also with a nonce of one byte, or none. */
+static void every_byte_of_the_nonce_counts(void) {
+    uint8_t material[GENERATOR_DIGEST_BYTES + 8 + GENERATOR_NONCE_BYTES_MAX];
+    for (uint8_t count = 0; count <= GENERATOR_NONCE_BYTES_MAX; count++) {
+        memcpy(material, digest, sizeof digest);
+        for (uint8_t i = 0; i < 8; i++) {
+            material[GENERATOR_DIGEST_BYTES + i] = (uint8_t)(8 - i);
+        }
+        for (uint8_t i = 0; i < count; i++) {
+            material[GENERATOR_DIGEST_BYTES + 8 + i] = (uint8_t)(0xC0 + count + i);
+        }
+        const generator_seed_t other = {digest, seed.press_us,
+                                        material + GENERATOR_DIGEST_BYTES + 8, count};
+        generator_t generator;
+        drbg_t expected;
+        uint8_t bytes[2][DRBG_BYTES];
+        generator_instantiate(&generator, &other);
+        drbg_instantiate(&expected, material, (uint32_t)GENERATOR_DIGEST_BYTES + 8 + count);
+        drbg_generate(&generator.drbg, bytes[0], sizeof bytes[0]);
+        drbg_generate(&expected, bytes[1], sizeof bytes[1]);
+        TEST_ASSERT_EQUAL_HEX8_ARRAY(bytes[1], bytes[0], sizeof bytes[0]);
+    }
+}
+
 /* Values come from the generator's bytes as they are: the first 4-bit codes below the bound. */
 static void draws_are_the_generators_bits_and_nothing_else(void) {
     generator_t generator;
@@ -194,18 +220,38 @@ static void draws_are_the_generators_bits_and_nothing_else(void) {
 static void draws_go_on_with_the_generators_next_bytes(void) {
     generator_t generator;
     generator_instantiate(&generator, &seed);
+    generator_t same = generator;
     uint8_t bounds[200];
     uint8_t values[200];
     memset(bounds, 255, sizeof bounds);
     memset(values, 255, sizeof values);
     generator_draw(&generator, bounds, sizeof bounds, values);
-    uint32_t seen[255] = {0};
-    uint32_t different = 0;
-    for (size_t i = 0; i < sizeof values; i++) {
-        TEST_ASSERT_LESS_THAN(255, values[i]);
-        different += seen[values[i]]++ == 0;
+    for (size_t i = 0; i < sizeof values;) {
+        uint8_t bytes[32];
+        drbg_generate(&same.drbg, bytes, sizeof bytes);
+        for (size_t at = 0; at < sizeof bytes && i < sizeof values; at++) {
+            if (bytes[at] < 255) {
+                TEST_ASSERT_EQUAL(bytes[at], values[i++]);
+            }
+        }
     }
-    TEST_ASSERT_GREATER_THAN(100, different);
+}
+
+/* Of two and of one, which takes no bit: the very first ones. */
+static void the_first_draw_takes_the_first_bits(void) {
+    static const uint8_t bounds[] = {2, 1, 2, 2, 1, 8};
+    for (uint64_t press_us = 0; press_us < 16; press_us++) {
+        const generator_seed_t other = {digest, press_us, NULL, 0};
+        generator_t generator;
+        uint8_t bytes[32], values[sizeof bounds];
+        generator_instantiate(&generator, &other);
+        generator_t same = generator;
+        drbg_generate(&same.drbg, bytes, sizeof bytes);
+        generator_draw(&generator, bounds, sizeof bounds, values);
+        const uint8_t expected[] = {bytes[0] & 1,      0, bytes[0] >> 1 & 1,
+                                    bytes[0] >> 2 & 1, 0, bytes[0] >> 3 & 7};
+        TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, values, sizeof expected);
+    }
 }
 
 /* By receipt.h's words, byte after byte. */
@@ -238,7 +284,9 @@ int main(void) {
     RUN_TEST(the_self_test_of_the_device_passes);
     RUN_TEST(the_generator_is_instantiated_with_digest_press_and_nonce);
     RUN_TEST(draws_are_the_generators_bits_and_nothing_else);
+    RUN_TEST(every_byte_of_the_nonce_counts);
     RUN_TEST(draws_go_on_with_the_generators_next_bytes);
+    RUN_TEST(the_first_draw_takes_the_first_bits);
     RUN_TEST(the_chain_is_of_all_that_a_receipt_has);
     return UNITY_END();
 }

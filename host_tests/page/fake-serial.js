@@ -30,7 +30,7 @@ function install() {
     async open({ baudRate }) {
       if (!(baudRate > 0)) throw new TypeError('baudRate');
       if (this.opened) throw state('already open');
-      if (!window.fakeSerial.plugged) throw new DOMException('gone', 'NetworkError');
+      if (!window.fakeSerial.plugged || window.fakeSerial.taken) throw new DOMException('gone', 'NetworkError');
       this.opened = true;
       this.readable = new ReadableStream({ start: (controller) => (this.controller = controller) });
       this.writable = new WritableStream({
@@ -61,6 +61,7 @@ function install() {
   window.fakeSerial = {
     plugged: true,
     cancel: false,
+    taken: false, // by another program
     asked: 0,
     give: (bytes) => port.opened && port.controller.enqueue(Uint8Array.from(bytes)),
     unplug() {
@@ -70,7 +71,7 @@ function install() {
     },
     plug() {
       this.plugged = true;
-      serial.dispatchEvent(new Event('connect'));
+      serial.dispatchEvent(Object.defineProperty(new Event('connect'), 'target', { value: port })); // it bubbles
     },
   };
   serial.getPorts = async () => (granted && window.fakeSerial.plugged ? [port] : []);

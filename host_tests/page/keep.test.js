@@ -2,7 +2,7 @@
 // files, and the link that does a run again. And that the browser runs what node runs.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -215,6 +215,8 @@ test('where storage is refused, it is said, and the die plays all the same', { s
   await context.close();
 });
 
+const HUGE = Buffer.from('SanityLg'); // and then more than any memory holds
+
 test('the journal is saved, erased and loaded again', { skip }, async () => {
   const context = await heldContext();
   const page = await visit(context);
@@ -239,8 +241,9 @@ test('the journal is saved, erased and loaded again', { skip }, async () => {
   await until(page, 'name p2', ({ name }) => name === 'Bram');
 
   // What is no journal takes nothing away.
-  for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), readFileSync(file).subarray(0, 65535), Buffer.alloc(65537, 0xff), Buffer.alloc(65536, 0x5a)]) {
+  for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), readFileSync(file).subarray(0, 65535), Buffer.alloc(65537, 0xff), Buffer.alloc(65536, 0x5a), HUGE]) {
     writeFileSync(file, bytes);
+    if (bytes === HUGE) truncateSync(file, 2 ** 33);
     const [again] = await Promise.all([page.waitForEvent('filechooser'), page.click('[data-t=journal-import]')]);
     await again.setFiles(file);
     await page.waitForFunction(() => /no journal/.test(document.querySelector('#news').textContent));

@@ -67,6 +67,8 @@ test('axe finds nothing in the dark and in the light: everything open, the table
 
   const phone = await openWhole(PHONE);
   assert.deepEqual(await violations(phone), [], 'a phone');
+  await phone.setViewportSize({ width: 344, height: 600 });
+  assert.deepEqual(await phone.$$eval('main, .panel, .settings', (all) => all.filter((one) => one.scrollWidth > one.clientWidth).map(({ id }) => id)), [], 'a small phone');
   assertNoErrors(phone);
   await phone.close();
 });
@@ -138,6 +140,9 @@ test('what is shown follows the language, also what the die says and does', { sk
   await tell(page, 'choose p2');
   const reads = (place, words) => runUntil(page, ([where, wanted]) => document.querySelector(where)?.textContent.includes(wanted), [place, words]);
   await reads('#panel-people .settings', 'Brightness');
+  await page.fill('#players', '7');
+  await page.click('[data-game=kingsport]');
+  await reads('#news', 'Kingsport can’t be played with 7');
   await page.selectOption('#language', 'de');
   await reads('#panel-people .settings', 'Helligkeit');
   await reads('[data-game=pig]', 'Schwein');

@@ -71,11 +71,15 @@ test('an emulated die that is not wanted any more before it begins ends all the 
   await hasty.close();
 });
 
-test('a port that nobody chose is no error', { skip }, async () => {
+test('a port that nobody chose is no error, one that another program has is told', { skip }, async () => {
   await page.click('#mode-real');
+  await page.evaluate(() => (window.fakeSerial.taken = true));
+  await page.click('#connect');
+  await page.waitForFunction(() => /another program/.test(document.querySelector('#news').textContent));
+  await page.evaluate(() => (window.fakeSerial.taken = false));
   await page.evaluate(() => (window.fakeSerial.cancel = true));
   await page.click('#connect');
-  await page.waitForFunction(() => window.fakeSerial.asked === 1);
+  await page.waitForFunction(() => window.fakeSerial.asked === 2);
   assert.match(await page.textContent('#panel-real .where'), /Not connected/);
   assert.equal(await page.isVisible('#connect'), true);
   await page.evaluate(() => (window.fakeSerial.cancel = false));
@@ -185,6 +189,12 @@ test('names, settings, log and statistics, raw noise, self-test', { skip }, asyn
   await name.fill('Noor');
   await name.blur();
   await until(page, 'name p2', (reply) => reply.name === 'Noor');
+  for (const nothing of ['', '  ', '😀', 'Łukasz']) { // what the die has is shown again
+    await name.fill(nothing);
+    await name.blur();
+    await page.waitForFunction(() => document.querySelectorAll('#panel-people .names input')[1].value === 'Noor');
+  }
+  assert.match(await page.textContent('#news'), /Western Europe/);
   const odds = page.locator('.setting', { hasText: 'Odds' }).locator('input');
   await odds.check();
   await until(page, 'get odds', (reply) => reply.odds === 'on');
@@ -284,5 +294,7 @@ test('handed over to its bootloader after being asked twice', { skip }, async ()
   page.once('dialog', (dialog) => dialog.accept());
   await page.click('#bootsel');
   await eventually(() => fake.device.state === 'bootloader');
+  await page.evaluate(() => window.fakeSerial.unplug()); // as a system tells it
+  await page.waitForFunction(() => /in its bootloader/.test(document.querySelector('#panel-real .where').textContent));
   assertNoErrors(page);
 });

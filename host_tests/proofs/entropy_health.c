@@ -1,10 +1,12 @@
-/* Proven:   the tests of the noise count as they are defined: ones in a word, and a run bit by bit
+/* Proven:   the tests of the noise count as they are defined: ones in a word, and a run bit by bit; with no run so
+ *           far it is the same whatever the bit before was
  * For:      every word, any run before it, either bit before it
  * Assuming: a block is its words, one after the other. Lags, clock words and repeats are not proven
  * Options:  --unwind 33
- * Variants: PART=0..1
+ * Variants: PART=0..2
  * Planted:  firmware/entropy/ones.h: word -= word >> 1 & 0x55555555u; => word -= word >> 1 & 0x55555554u;
- * Planted:  firmware/entropy/health.c: health->run = first == 32 ? longest : last; => health->run = first == 32 ? first : last; */
+ * Planted:  firmware/entropy/health.c: health->run = first == 32 ? longest : last; => health->run = first == 32 ? first : last;
+ * Planted:  PART=2 firmware/entropy/health.c: health->run = first == 32 ? => health->run = first > 0 ? */
 #include "health.c"
 #include "proof.h"
 
@@ -39,10 +41,19 @@ static void runs_are_followed(void) {
     assert(told == is_long && health.run == run);
 }
 
-void proof(void) {
-    if (PART == 0) {
-        ones_are_counted();
-    } else {
-        runs_are_followed();
+static void without_a_run_the_bit_before_is_no_matter(void) {
+    static health_t health;
+    uint32_t word = any_u32(), runs[2];
+    for (uint32_t before = 0; before < 2; before++) {
+        health.run = 0;
+        assert(!run_is_long(&health, word, before));
+        runs[before] = health.run;
     }
+    assert(runs[0] == runs[1]);
+}
+
+void proof(void) {
+    static void (*const parts[])(void) = {ones_are_counted, runs_are_followed,
+                                          without_a_run_the_bit_before_is_no_matter};
+    parts[PART]();
 }

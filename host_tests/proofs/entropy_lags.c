@@ -1,13 +1,14 @@
 /* Proven:   the tests of the noise for lags, clock words and repeats look at the bits that they are defined by: the bit
  *           `lag` before each, whether enough of a block agree, though it stops counting early; eight bits for 32 lags
  *           at once, what is carried, and which numbers are great enough; a word and its complement are one in the table;
- *           where 0, 0, 1, 1, 1, 1, 0, 0 ends, the words up to there, and those words backwards
+ *           where 0, 0, 1, 1, 1, 1, 0, 0 ends, which of these places is the lowest, the words up to there, and
+ *           those words backwards
  * For:      every lag 1 to 1,025, every word, every count so far, every word of 16 bits, every place
  * Assuming: a block is its words, and a stride eight of them. That the least hash is found, and the hash itself, are
  *           tested (test_health.c)
  * Sources:  firmware/entropy/clockwords.c
  * Options:  --unwind 34
- * Variants: PART=0..7
+ * Variants: PART=0..8
  * Planted:  PART=0 firmware/entropy/lags.c: >> 1 >> (31 - lag % 32) => >> (31 - lag % 32)
  * Planted:  PART=1 firmware/entropy/lags.c: differs(word, low, high, 7) => differs(word, low, high, 6)
  * Planted:  PART=2 firmware/entropy/lags.c: return differ <= SPARE || => return differ <= SPARE - counted / 64 ||
@@ -15,7 +16,8 @@
  * Planted:  PART=4 firmware/entropy/repeats.c: delayed(word, 6) | delayed(word, 7) => delayed(word, 6) | delayed(word, 6)
  * Planted:  PART=5 firmware/entropy/repeats.c: >> 1 >> (31 - down) => >> (31 - down)
  * Planted:  PART=6 firmware/entropy/lags.c: ? is & planes[i] => ? is | planes[i]
- * Planted:  PART=7 firmware/entropy/repeats.c: (word & 0x33333333u) << 2 => (word & 0x33333331u) << 2 */
+ * Planted:  PART=7 firmware/entropy/repeats.c: (word & 0x33333333u) << 2 => (word & 0x33333331u) << 2
+ * Planted:  PART=8 firmware/entropy/repeats.c: half = 16; => half = 17; */
 #include "health.c"
 #include "lags.c"
 #include "proof.h"
@@ -110,12 +112,20 @@ static void the_first_becomes_the_last(void) {
     assert((backwards(word) >> at & 1u) == (word >> (31 - at) & 1u));
 }
 
+static void the_lowest_place_is_found(void) {
+    uint32_t word = any_u32();
+    __CPROVER_assume(word != 0);
+    uint32_t at = lowest(word);
+    assert(at < 32 && (word >> at & 1u) == 1 && (word & ((1u << at) - 1u)) == 0);
+}
+
 void proof(void) {
     static void (*const parts[])(void) = {
         the_bit_before_is_looked_at,       eight_bits_are_counted,
         stopping_early_changes_no_verdict, a_word_is_one_with_its_complement,
         places_are_where_the_pattern_ends, the_words_up_to_there_are_taken,
         great_numbers_are_found,           the_first_becomes_the_last,
+        the_lowest_place_is_found,
     };
     parts[PART]();
 }

@@ -15,7 +15,7 @@ make() {
     local tree=$SCRATCH/$1
     mkdir -p "$tree/tools/lib" "$tree/tools/page" "$tree/boards/pico" "$tree/boards/other" "$tree/boards/host" "$tree/boards/case" "$tree/build"
     cp "$ROOT/tools/release" "$tree/tools/"
-    cp "$ROOT/tools/lib/shell.sh" "$ROOT/tools/lib/pack_release.py" "$tree/tools/lib/"
+    cp "$ROOT/tools/lib/shell.sh" "$ROOT/tools/lib/pack_release.py" "$ROOT/tools/lib/guide_pages.py" "$tree/tools/lib/"
     cp -R "$ROOT/docs" "$ROOT/LICENSE" "$ROOT/CMakeLists.txt" "$tree/"
     put "$tree/tools/setup" 'true'
     touch "$tree/tools/page/build.js"
@@ -49,6 +49,7 @@ diff -r "$one" "$other" || fail "expected the same files"
 expect_file "$one/${one##*/}-pico.uf2"
 expect_file "$one/${one##*/}-other.uf2"
 expect_file "$one/guides/users-guide.md"
+for guide in "$one"/guides/*.md; do expect_file "${guide%.md}.html"; done
 expect_file "$one/CHANGES.md"
 expect_file "$one/case/front.stl"
 expect_file "$one/case/sources/case.scad"
@@ -59,6 +60,7 @@ named=$(grep -oE '[A-Za-z0-9][A-Za-z0-9./_-]*\.(html|md|uf2|txt)' "$one/READ-ME-
 for file in $named; do expect_file "$one/$file"; done
 run python3 -m zipfile -l "$one-guides.zip"
 expect_output "${one##*/}-guides/build-guide.md"
+expect_output "${one##*/}-guides/build-guide.html"
 expect_output "${one##*/}-guides/maker/wiring_perfboard.svg"
 [[ $OUTPUT != *uf2* ]] || fail "expected guides alone"
 run bash -c 'cd "$1" && sha256sum --quiet -c "$2"' sums "${one%/*}" "${one##*/}.sha256"

@@ -1,6 +1,7 @@
 // Prints what the die draws, by the model in energy-model.js, from times of the emulated device.
 
 import { BATTERIES, batteryMa, FIGURES, hours, leftAfterYear, shelfDays } from './energy-model.js';
+import { oldOnPage } from './energy-page.js';
 import { measureDim, measureMoving, measureTable, MOVING, PACES, playEvening, TABLES } from './energy-scenes.js';
 
 const TURNS = 24;
@@ -22,13 +23,20 @@ function printTable(heading, rows) {
 
 const HEADING = (first) => [first, 'lit', 'wakes/s', 'chip', 'glass', 'flash', 'at 3.3 V', ...BATTERIES.map(({ name }) => name)];
 
+let over = 0;
+
+function comparePage(name, { total }) {
+  const old = oldOnPage(name, batteryMa(LITHIUM, total));
+  if (old === null) return;
+  over++;
+  console.log(`  ${old}`);
+}
+
 function row(name, { pixels, wakes, parts, total, device }) {
   for (const { ms, text } of device.faults) console.log(`  fault in ${name} at ${one(ms)} ms: ${text}`);
   return [name, pixels.toFixed(0), one(wakes), one(parts.chip), one(parts.display), one(parts.flash), one(total),
     ...BATTERIES.map((battery) => one(batteryMa(battery, total)))];
 }
-
-let over = 0;
 
 function goal(what, value, unit, limit) {
   const held = value <= limit;
@@ -41,7 +49,9 @@ const tables = TABLES.map(([name, prepare]) => [name, measureTable(prepare)]);
 printTable(HEADING('left alone for twelve seconds'), tables.map(([name, measured]) => row(name, measured)));
 const dim = measureDim();
 printTable(HEADING('left alone for a minute'), [row('dim', dim)]);
-printTable(HEADING('while something moves'), MOVING.map(([name, scene]) => row(name, measureMoving(scene))));
+const moving = MOVING.map(([name, scene]) => [name, measureMoving(scene)]);
+printTable(HEADING('while something moves'), moving.map(([name, measured]) => row(name, measured)));
+for (const [name, measured] of [...tables, ...moving]) comparePage(name, measured);
 
 const played = Object.keys(PACES).map((pace) => [pace, playEvening(TURNS, pace)]);
 const perThrow = ({ ms }) => `${one(ms / 1000 / TURNS)} s a throw`;
@@ -58,7 +68,7 @@ for (const battery of BATTERIES) {
   goal(`a year asleep with the latch takes of ${battery.name}`, (1 - leftAfterYear(battery, true)) * 100, '%', 100);
 }
 
-printTable(['', 'hours of play', 'hours of a table left alone', 'days asleep', 'with the latch', 'left of it after a year'],
+printTable(['', 'hours of play', 'hours left alone, dim', 'days asleep', 'with the latch', 'left of it after a year'],
   BATTERIES.map((battery) => [battery.name, hours(battery, evening.total).toFixed(0), hours(battery, dim.total).toFixed(0),
     shelfDays(battery, false).toFixed(0), shelfDays(battery, true).toFixed(0), percent(leftAfterYear(battery, true))]));
 

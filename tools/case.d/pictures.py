@@ -13,6 +13,8 @@ BODIES = (
     ("in_back", (207, 200, 184), 1.9),
 )
 BETWEEN_MM = 34
+ROW_MM = 112
+VARIANTS = (("0.96", "aaa"), ("0.96", "lipo"), ("2.42", "aaa"), ("2.42", "lipo"))
 
 
 def look(yaw, pitch):
@@ -35,9 +37,21 @@ def moved(bodies, apart):
         yield colour, [tuple((x, y, z + far) for x, y, z in triangle) for triangle in triangles]
 
 
+def in_a_row(cases, right):
+    """Beside one another, as they are seen by an eye that has `right` there."""
+    for i, case in enumerate(cases):
+        far = [part * i * ROW_MM for part in right]
+        for colour, _, triangles in case:
+            yield colour, [tuple(tuple(map(sum, zip(point, far))) for point in triangle) for triangle in triangles]
+
+
 def made():
     """File names, and what is in them."""
     for size, display, battery in (("small", "0.96", "aaa"), ("large", "2.42", "lipo")):
         shown = bodies({"display": display, "battery": battery})
         yield f"case_{size}.png", draw_bodies(list(moved(shown, 0)), look(25, 22), 680)
         yield f"case_{size}_apart.png", draw_bodies(list(moved(shown, 1)), look(52, 20), 1520)
+    cases = [bodies({"display": display, "battery": battery}) for display, battery in VARIANTS]
+    for name, yaw in (("variants", 22), ("other_side", -32)):
+        turn = look(yaw, 22)
+        yield f"case_{name}.png", draw_bodies(list(in_a_row(cases, turn[0])), turn, 1520)

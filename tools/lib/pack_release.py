@@ -1,13 +1,15 @@
 """pack_release.py FOLDER
 
-Finishes a release: a first page, links that lead nowhere outside the sources made plain, SHA-256 sums of
-every file, FOLDER.zip with the same bytes wherever and whenever it is made, FOLDER-guides.zip with the
+Finishes a release: a first page, links that lead nowhere outside the sources made plain, each guide as a page for
+a browser, SHA-256 sums of every file, FOLDER.zip with the same bytes wherever and whenever it is made, FOLDER-guides.zip with the
 guides alone, and FOLDER.sha256 with the sums of both."""
 import hashlib
 import pathlib
 import re
 import sys
 import zipfile
+
+import guide_pages
 
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#]+)(?:#[^)]*)?\)")
 SUMS = "SHA256SUMS.txt"
@@ -21,9 +23,9 @@ To try it:      open page/sanity-die.html in a browser: a double click, and no n
 To put it on a board: hold BOOTSEL while plugging it in, and drag the .uf2 of that board
                 onto the drive that appears. Games, names and settings stay.
 {boards}
-To play:        guides/users-guide.md, in Dutch guides/gebruiksaanwijzing.md,
-                in German guides/anleitung.md
-To build one:   guides/build-guide.md; case/ has what to print, and its sources for OpenSCAD
+To play:        guides/users-guide.html, in Dutch guides/gebruiksaanwijzing.html,
+                in German guides/anleitung.html: a double click opens them
+To build one:   guides/build-guide.html; case/ has what to print, and its sources for OpenSCAD
 What is new:    CHANGES.md
 To check it:    sha256sum -c SHA256SUMS.txt (macOS: shasum -a 256 -c SHA256SUMS.txt;
                 Windows: certutil -hashfile FILE SHA256, and compare)
@@ -46,6 +48,11 @@ def plain_links(page):
         inside = "://" in target or (page.parent / target).exists()
         return match.group() if inside else match.group(1)
     write(page, LINK.sub(kept, page.read_text()))
+
+
+def write_guide_pages(folder):
+    for guide in folder.glob("*.md"):
+        write(guide.with_suffix(".html"), guide_pages.page(guide.stem, guide.read_text()))
 
 
 def files_in(folder):
@@ -78,6 +85,7 @@ def main():
     first_page(folder)
     for page in folder.rglob("*.md"):
         plain_links(page)
+    write_guide_pages(folder / "guides")
     write_sums(folder)
     archives = [folder.with_name(f"{folder.name}{kind}.zip") for kind in ("", "-guides")]
     pack(folder, archives[0])

@@ -5,6 +5,7 @@ nobody is left who could wake it. One that would work but isn't let (others have
 """
 
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 
 HUNG = "hung"
 STARVED = "starved"
+FAILS = re.compile(rb":FAIL|^ *not ok ")  # Unity's, TAP's
 LOOKS_S = 1
 SLEEPS = "SIZX"
 
@@ -79,7 +81,7 @@ def outcome(command, folder, environment, most_s, waits_s):
                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (int(most_s) + 1, int(most_s) + 5)))
     watch = Watch(process, waits_s)
     watch.start()
-    failed = any(b":FAIL" in line for line in process.stdout)
+    failed = any(FAILS.search(line) for line in process.stdout)
     if failed:
         end(process)
     _, status, usage = os.wait4(process.pid, 0)

@@ -7,7 +7,6 @@ import { holds } from '../moment.js';
 
 // ---- I2C ----------------------------------------------------------------------------------
 
-const IC_CON = 0x00;
 const IC_INTR_MASK = 0x30;
 const IC_ENABLE = 0x6c;
 const IC_SDA_HOLD = 0x7c;
@@ -46,6 +45,10 @@ export function i2cInterrupts(mcu, index) {
     else mcu.dma.clearDREQ(DREQ_I2C0_TX + index * 2);
   };
 
+  i2c.wantNoDma = () => {
+    dma[IC_DMA_CR] = 0;
+    i2c.levels();
+  };
   i2c.readUint32 = (offset) => (offset in dma ? dma[offset] : read(offset));
   i2c.writeUint32 = (offset, value) => {
     if (offset in dma) dma[offset] = value;
@@ -104,8 +107,7 @@ function resetI2c(mcu, index) {
                  'ssClockLowPeriod', 'fsClockHighPeriod', 'fsClockLowPeriod', 'targetAddress',
                  'slaveAddress', 'abortSource', 'intRaw', 'intEnable', 'spikelen'];
   for (const name of state) i2c[name] = fresh[name];
-  i2c.writeUint32(IC_DMA_CR, 0);
-  i2c.writeUint32(IC_CON, fresh.control);
+  i2c.wantNoDma();
   i2c.onReset?.();
 }
 
@@ -298,17 +300,36 @@ export function stackGuard(mcu, setLimit) {
 const TREQ_TIMER0 = 59;
 const TREQ_TIMER3 = 62;
 
-/** DMA pacing timers give one transfer every Y/X cycles, not X/Y, and timer 3 is like the others. */
+const TIMER0 = 0x420;
+const TIMER3 = 0x42c;
+const isTimer = (treq) => treq >= TREQ_TIMER0 && treq <= TREQ_TIMER3;
+
+/**
+ * DMA pacing timers give one transfer every Y/X cycles, not X/Y, and timer 3 is like the others. At another
+ * pace, or clock, what is left of an interval takes that.
+ */
 export function dmaTimers(mcu) {
   const { dma } = mcu;
   const original = dma.getTimer.bind(dma);
   dma.getTimer = (treq) => {
-    if (treq < TREQ_TIMER0 || treq > TREQ_TIMER3) return original(treq);
+    if (!isTimer(treq)) return original(treq);
     const value = [dma.timer0, dma.timer1, dma.timer2, dma.timer3][treq - TREQ_TIMER0];
     const x = value >>> 16;
     const y = value & 0xffff;
     return x === 0 ? 0 : ((y / x) * 1e6) / mcu.clkSys;
   };
+  const { clock } = mcu;
+  const stretch = ({ transferAlarm }, times) => transferAlarm.schedule((transferAlarm.nanos - clock.nanos) * times);
+  const paced = () => dma.channels.filter(({ active, treq, transferAlarm }) =>
+    active && isTimer(treq) && transferAlarm.nanos > clock.nanos);
+  const write = dma.writeUint32.bind(dma);
+  dma.writeUint32 = (offset, value) => {
+    if (offset < TIMER0 || offset > TIMER3) return write(offset, value);
+    const going = paced().map((channel) => [channel, dma.getTimer(channel.treq)]).filter(([, before]) => before > 0);
+    write(offset, value);
+    for (const [channel, before] of going) stretch(channel, dma.getTimer(channel.treq) / before);
+  };
+  mcu.addClockListener((hertz, before) => paced().forEach((channel) => stretch(channel, before / hertz)));
 }
 
 const ALARM0 = 0x10;

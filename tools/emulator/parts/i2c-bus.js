@@ -8,6 +8,8 @@ import { setInput } from '../chip/quirks.js';
 const BITS_A_BYTE = 9; // eight and the acknowledge
 const FUNCTION_I2C = 3;
 
+const HAND_NS = 4000; // between two changes by hand: standard mode, which every chip on the bus can follow
+
 // What the controller adds to its two counts (RP2040 datasheet, 4.3.14).
 const HIGH_EXTRA_CLOCKS = 7;
 const LOW_EXTRA_CLOCKS = 1;
@@ -18,6 +20,7 @@ export class I2cBus {
     this.oled = oled;
     this.sda = sda;
     this.scl = scl;
+    this.address = OLED_ADDRESS;
     this.plugged = true;
     this.hungClocks = 0;
     this.bytes = 0;
@@ -31,6 +34,7 @@ export class I2cBus {
     this.i2c = mcu.i2c[(this.sda >> 1) & 1];
     this.waiting = null;
     this.sclWasLow = false;
+    this.byHand = { levels: '', ns: -Infinity };
     this.alarm = mcu.clock.createAlarm(() => this.fire());
     this.action = null;
     Object.assign(this.i2c, {
@@ -93,7 +97,7 @@ export class I2cBus {
   /** Does the display acknowledge its address? */
   isTaken(address, mode) {
     const reads = mode === I2CMode.Read;
-    if (!this.plugged || address !== OLED_ADDRESS || (reads && !this.oled.readable)) return false;
+    if (!this.plugged || address !== this.address || (reads && !this.oled.readable)) return false;
     if (reads) this.oled.startRead();
     else this.oled.start();
     return true;
@@ -153,11 +157,23 @@ export class I2cBus {
   /** Follows the pins when the firmware drives them itself, and shows it what the wires say. */
   updateLines() {
     if (!this.mcu) return;
+    this.followHand();
     const scl = this.level(this.scl);
     if (scl && this.sclWasLow && this.hung && --this.hungClocks === 0) this.releaseLines();
     this.sclWasLow = !scl;
     setInput(this.mcu.gpio[this.scl], scl);
     setInput(this.mcu.gpio[this.sda], this.level(this.sda) && !this.hung);
+  }
+
+  /** Lines that the firmware drives itself, and how fast. */
+  followHand() {
+    const pins = [this.sda, this.scl].map((index) => this.mcu.gpio[index]);
+    if (pins.some(({ functionSelect }) => functionSelect === FUNCTION_I2C)) return;
+    const levels = pins.map(({ value }) => value === GPIOPinState.Low).join();
+    if (levels === this.byHand.levels) return;
+    const ns = this.mcu.clock.nanos;
+    if (ns - this.byHand.ns < HAND_NS) this.oled.onFault(`i2c: driven by hand after ${Math.round(ns - this.byHand.ns)} ns`);
+    this.byHand = { levels, ns };
   }
 
   /** The module has pull-ups; without it only the pad's own count. */

@@ -39,9 +39,11 @@ const BUF_DATA1 = 1 << 13;
 const BUF_SELECT_0 = 1 << 12;
 const BUF_STALL = 1 << 11;
 const BUF_AVAILABLE = 1 << 10;
+const AVAILABLE_EITHER = BUF_AVAILABLE | (BUF_AVAILABLE << 16);
 const BUF_LENGTH = 0x3ff;
 const SECOND_BUFFER = 64;
 const EP0_BUFFER = 0x100;
+const STANDS_NS = 200; // the SDK's twelve cycles at 48 MHz, nearly
 const BUF_CTRL_FIRST = 0x80;
 const BUF_CTRL_LAST = 0xfc;
 
@@ -60,6 +62,8 @@ export class UsbSie {
     this.onFault = onFault;
     this.muxing = 0;
     this.nextBuffer = new Map();
+    /** The buffers' words, without what makes them available, and since when. */
+    this.words = new Map();
     /** Called when the firmware makes a buffer available: endpoint number, is it IN. */
     this.onArmed = () => {};
     this.hookRegisters();
@@ -71,6 +75,7 @@ export class UsbSie {
     for (const [name, value] of REGISTERS) this.usb[name] = value;
     this.muxing = 0;
     this.nextBuffer.clear();
+    this.words.clear();
     this.usb.checkInterrupts();
   }
 
@@ -119,9 +124,20 @@ export class UsbSie {
 
   onDpramWrite(offset, value) {
     if (offset < BUF_CTRL_FIRST || offset > BUF_CTRL_LAST) return;
+    this.checkArming(offset, value);
     if (value & BUF_SELECT_0) this.nextBuffer.set(offset, 0);
-    const armed = value & (BUF_AVAILABLE | (BUF_AVAILABLE << 16) | BUF_STALL);
+    const armed = value & (AVAILABLE_EITHER | BUF_STALL);
     if (armed) this.onArmed((offset - BUF_CTRL_FIRST) >> 3, (offset & 4) === 0);
+  }
+
+  /** The controller reads the word with its own clock: what it says has to stand before it is told (4.1.2.5.1). */
+  checkArming(offset, value) {
+    const { said, ns } = this.words.get(offset) ?? { said: 0, ns: -Infinity };
+    const now = { said: value & ~(AVAILABLE_EITHER | BUF_SELECT_0), ns: this.mcu.clock.nanos };
+    this.words.set(offset, now);
+    if (!(value & AVAILABLE_EITHER)) return;
+    if (said !== now.said) this.onFault('usb: a buffer is told what it is in the moment that it is made available');
+    else if (now.ns - ns < STANDS_NS) this.onFault(`usb: a buffer is made available after ${Math.round(now.ns - ns)} ns`);
   }
 
   // ---- what the host does to the bus ----

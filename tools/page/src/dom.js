@@ -30,13 +30,13 @@ export function download(name, content, type = 'application/octet-stream') {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Asks for a file; its bytes and name. */
-export function pickFile(accept) {
+/** Asks for a file of at most so many bytes; of a longer one what is more than that is left out but for a byte. */
+export function pickFile(accept, most) {
   return new Promise((resolve) => {
     const input = el('input', { type: 'file', accept });
     input.addEventListener('change', async () => {
       const [file] = input.files;
-      resolve({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+      resolve(new Uint8Array(await file.slice(0, most + 1).arrayBuffer()));
     });
     input.click();
   });

@@ -11,16 +11,18 @@ export class RequestError extends Error {
 }
 
 const GONE = { ok: false, error: 'gone' };
+const SILENT_MS = 3000;
 
 /**
  * Emits `open` (a boolean), `state` (each game's state as it comes), `event` (what `watch on`
- * adds), `traffic` ({ text, sent }: what a console would show), `other` (another die is followed: what
- * the one before said is not this one's).
+ * adds), `traffic` ({ text, sent }: what a console would show), `silent` (to what was asked when the port opened
+ * nobody answers as a die does), `other` (another die is followed: what the one before said is not this one's).
  */
 export class Lines extends Emitter {
   /** `die`: send(text), and it emits `lines` and `port`. */
-  constructor(die) {
+  constructor(die, silentMs = SILENT_MS) {
     super();
+    this.silentMs = silentMs;
     this.waiting = [];
     this.payload = [];
     this.open = false;
@@ -44,6 +46,8 @@ export class Lines extends Emitter {
     for (const { reject } of this.waiting.splice(0)) reject(new RequestError(GONE));
     this.payload = [];
     for (const text of greeting) this.expect({ text, quiet: true }).catch(() => {});
+    clearTimeout(this.silence);
+    if (greeting.length > 0) this.silence = setTimeout(() => this.emit('silent'), this.silentMs);
     this.open = open;
     this.emit('open', open);
   }
@@ -73,6 +77,7 @@ export class Lines extends Emitter {
   }
 
   answer(reply) {
+    clearTimeout(this.silence);
     const payload = this.payload.splice(0);
     const request = this.waiting.shift();
     if (!request) return;

@@ -74,7 +74,8 @@ class Page {
     emulated.on('failed', ({ text }) => this.say('wrong', { text }));
     emulated.on('refused', ({ text }) => this.beginPlain(text));
     serial.on('failed', ({ text }) => this.say('wrong', { text }));
-    serial.on('lost', ({ pulled }) => pulled && this.say('pulled-out'));
+    serial.on('busy', () => this.say('real-busy'));
+    serial.on('lost', ({ key }) => key && this.say(key));
     serial.on('port', ({ open }) => this.showPort(open));
   }
 

@@ -5,7 +5,7 @@ import { toUf2 } from '../real/uf2.js';
 import { t, tOr } from '../words.js';
 import { button, panel, text } from './panel.js';
 
-export function devicePanel({ die, lines, isReal, say, confirm }) {
+export function devicePanel({ die, lines, serial, isReal, say, confirm }) {
   const info = el('dl', { class: 'figures' });
   const tests = el('ul', { class: 'tests' });
   let open = false;
@@ -24,7 +24,7 @@ export function devicePanel({ die, lines, isReal, say, confirm }) {
     el('h3', { 'data-t': 'update-title' }, t('update-title')), text('update-note', { class: 'note' }), handOver(),
     el('div', { class: 'row' },
       button('update-file', () => download('sanity-die.uf2', toUf2(die.assets.image))),
-      button('update-bootsel', async () => (await confirm(isReal() ? 'bootsel-sure' : 'bootsel-sure-emulated')) && lines.request('bootsel').catch(() => say('not-now')), { id: 'bootsel' })));
+      button('update-bootsel', async () => (await confirm(isReal() ? 'bootsel-sure' : 'bootsel-sure-emulated')) && lines.request('bootsel').then(() => (serial.boots = true), () => say('not-now')), { id: 'bootsel' })));
 }
 
 async function showInfo(lines, place) {

@@ -30,7 +30,7 @@ async function exportJournal(die, say) {
 }
 
 async function importJournal(restart, say, confirm) {
-  const { bytes } = await pickFile('.journal,application/octet-stream');
+  const bytes = await pickFile('.journal,application/octet-stream', JOURNAL_BYTES);
   if (!isJournal(bytes)) return say('journal-none');
   return (await confirm('journal-import-sure')) && restart({ journal: bytes });
 }

@@ -19,20 +19,23 @@ export function peoplePanel({ lines, say }) {
     text('names-note', { class: 'note' }), names, el('h3', { 'data-t': 'settings' }, t('settings')), settings);
 }
 
-async function told(lines, request, say) {
+/** `range`: what a refusal of what was typed means here. */
+async function told(lines, request, say, range) {
   try {
     return (await lines.request(request)).reply;
   } catch (error) {
-    say('refused', { hint: refusalOf(error) });
+    say(error.reply.error === 'range' && range ? range : 'refused', { hint: refusalOf(error) });
     return null;
   }
 }
+
+const nameIn = (reply, seat) => reply.name ?? reply[`p${seat}`] ?? '';
 
 async function showNames(lines, place, say) {
   const fields = [];
   for (let seat = 1; seat <= MOST_PLAYERS; seat++) {
     const { reply } = await lines.request(`name p${seat}`);
-    fields.push(nameField(lines, seat, reply.name ?? reply[`p${seat}`] ?? '', say));
+    fields.push(nameField(lines, seat, nameIn(reply, seat), say));
   }
   place.replaceChildren(...fields);
 }
@@ -40,8 +43,9 @@ async function showNames(lines, place, say) {
 function nameField(lines, seat, name, say) {
   const input = el('input', { type: 'text', maxlength: '8', value: name, autocomplete: 'off', 'aria-label': t('name-of', { n: seat }) });
   input.addEventListener('change', async () => {
-    const reply = await told(lines, `name p${seat} ${input.value.trim()}`, say);
-    if (!reply) input.value = name;
+    const reply = await told(lines, `name p${seat} ${input.value.trim()}`, say, 'name-range');
+    if (reply) name = nameIn(reply, seat);
+    input.value = name;
   });
   return el('label', {}, el('span', {}, `P${seat}`), input);
 }

@@ -17,7 +17,8 @@ export function playPanel({ lines, say, openTable }) {
       await lines.request(newGame(game, players.value));
       byId('key-roll').focus(); // else the next press of a key would begin it anew
     } catch (error) {
-      say('refused', { hint: refusalOf(error) });
+      const isRange = error.reply.error === 'range';
+      say(isRange ? 'players-range' : 'refused', { hint: refusalOf(error), game: deviceWord('', game), n: players.value });
     }
   };
   const refresh = () => lines.open && showGames(lines, games, start).catch(() => {});

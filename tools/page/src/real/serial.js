@@ -15,7 +15,7 @@ export class SerialDie extends Emitter {
     this.port = null;
     this.wanted = false;
     this.rest = '';
-    navigator.serial?.addEventListener('connect', () => this.comeBack());
+    navigator.serial?.addEventListener('connect', ({ target }) => this.comeBack(target));
   }
 
   /** Asks the person for a port; false when they chose none. */
@@ -25,15 +25,21 @@ export class SerialDie extends Emitter {
       await this.open(port);
       return true;
     } catch (error) {
-      if (error.name !== 'NotFoundError') this.emit('failed', { text: error.message });
+      if (error.name !== 'NotFoundError') this.tellOf(error);
       return false;
     }
+  }
+
+  tellOf({ name, message }) {
+    if (name === 'NetworkError') this.emit('busy');
+    else this.emit('failed', { text: message });
   }
 
   async open(port) {
     await port.open({ baudRate: BAUD });
     await port.setSignals({ dataTerminalReady: true });
     this.wanted = true;
+    this.boots = false; // by the page's own wish
     this.port = port;
     this.rest = '';
     this.writer = port.writable.getWriter();
@@ -87,13 +93,11 @@ export class SerialDie extends Emitter {
     this.writer = null;
     await port.close().catch(() => {});
     this.emit('port', { open: false });
-    this.emit('lost', { pulled: this.wanted });
+    this.emit('lost', { key: this.boots ? 'real-boots' : this.wanted && 'pulled-out' });
   }
 
   /** A port that we may use is there (again). */
-  async comeBack() {
-    if (!this.wanted || this.port) return;
-    const [port] = await navigator.serial.getPorts();
-    if (port) await this.open(port).catch((error) => this.emit('failed', { text: error.message }));
+  async comeBack(port) {
+    if (this.wanted && !this.port) await this.open(port).catch((error) => this.tellOf(error));
   }
 }

@@ -28,6 +28,7 @@ export const de = {
   'how-choose': 'Links und rechts (Pfeile): bewegen die Auswahl.',
   'how-hold': 'Rechts halten: Menü und zurück. Links halten: zurücknehmen.',
   players: 'Spieler',
+  'players-range': '{game} geht nicht mit {n}.',
 
   'panel-console': 'Konsole',
   'console-hint': 'Was der Würfel sagt und was er gefragt wird, Zeile für Zeile. Versuche: help, state, roll, entropy health.',
@@ -135,6 +136,7 @@ export const de = {
   'panel-people': 'Namen und Einstellungen',
   'names-note': 'Bis zu 8 Zeichen. Sie lassen sich mitten im Spiel ändern.',
   'name-of': 'Name von Spieler {n}',
+  'name-range': 'Ein Name hat 1 bis 8 Buchstaben, solche Westeuropas.',
   settings: 'Einstellungen',
 
   'panel-numbers': 'Protokoll und Statistik',
@@ -209,12 +211,14 @@ export const de = {
   'real-note': 'Stecke einen Sanity Die an und verbinde. Sein Glas und sein Tisch erscheinen hier; seine Knöpfe und diese gehen beide. Chrome, Edge und neuere Firefox können das.',
   'real-none': 'Nicht verbunden.',
   'real-open': 'Verbunden.',
-  'real-waiting': 'Abgezogen. Es geht weiter, wenn er zurück ist.',
-  'real-no-serial': 'Dieser Browser hat kein Web Serial.',
+  'real-no-serial': 'Hier gibt es kein Web Serial: nicht in diesem Browser, oder nicht für eine Seite über einfaches http.',
+  'real-silent': 'Verbunden, aber nichts antwortet wie ein Würfel. Ist es ein anderes Gerät?',
+  'real-busy': 'Der Port lässt sich nicht öffnen: vielleicht hat ihn ein anderes Programm oder ein anderer Tab.',
+  'real-boots': 'Der Würfel wartet in seinem Bootloader auf die Datei. Es geht weiter, wenn er zurück ist.',
   connect: 'Verbinden',
   disconnect: 'Loslassen',
   connected: 'Der Würfel ist verbunden.',
-  'pulled-out': 'Der Würfel wurde abgezogen. Stecke ihn wieder an, um weiterzumachen.',
+  'pulled-out': 'Der Würfel wurde abgezogen. Es geht weiter, wenn er zurück ist.',
 
   'leave-table': 'Zurück',
   'full-screen': 'Vollbild',

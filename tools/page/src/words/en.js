@@ -28,6 +28,7 @@ export const en = {
   'how-choose': 'Left and right (arrows): move the choice.',
   'how-hold': 'Hold right: menu and back. Hold left: take back.',
   players: 'Players',
+  'players-range': '{game} can’t be played with {n}.',
 
   'panel-console': 'Console',
   'console-hint': 'What the die says, and what it is asked, line by line. Try: help, state, roll, entropy health.',
@@ -135,6 +136,7 @@ export const en = {
   'panel-people': 'Names and settings',
   'names-note': 'Up to 8 characters. They can be changed in the middle of a game.',
   'name-of': 'Name of player {n}',
+  'name-range': 'A name has 1 to 8 letters, those of Western Europe.',
   settings: 'Settings',
 
   'panel-numbers': 'Log and statistics',
@@ -209,12 +211,14 @@ export const en = {
   'real-note': 'Plug a Sanity Die in and connect. Its glass and its table show here; its buttons and these all work. Chrome, Edge and newer Firefox can do this.',
   'real-none': 'Not connected.',
   'real-open': 'Connected.',
-  'real-waiting': 'Pulled out. It goes on when it is back.',
-  'real-no-serial': 'This browser has no Web Serial.',
+  'real-no-serial': 'There is no Web Serial here: not in this browser, or not for a page by plain http.',
+  'real-silent': 'Connected, but nothing answers as a die does. Is it another device?',
+  'real-busy': 'The port can’t be opened: perhaps another program or tab has it.',
+  'real-boots': 'The die waits in its bootloader for the file. It goes on when it is back.',
   connect: 'Connect',
   disconnect: 'Let go',
   connected: 'The die is connected.',
-  'pulled-out': 'The die was pulled out. Plug it in again to go on.',
+  'pulled-out': 'The die was pulled out. It goes on when it is back.',
 
   'leave-table': 'Back',
   'full-screen': 'Full screen',

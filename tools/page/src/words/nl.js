@@ -28,6 +28,7 @@ export const nl = {
   'how-choose': 'Links en rechts (pijltjes): verplaatsen de keuze.',
   'how-hold': 'Rechts vasthouden: menu en terug. Links vasthouden: terugnemen.',
   players: 'Spelers',
+  'players-range': '{game} gaat niet met {n}.',
 
   'panel-console': 'Console',
   'console-hint': 'Wat de dobbelsteen zegt en wat hem gevraagd wordt, regel voor regel. Probeer: help, state, roll, entropy health.',
@@ -135,6 +136,7 @@ export const nl = {
   'panel-people': 'Namen en instellingen',
   'names-note': 'Tot 8 tekens. Ze kunnen midden in een spel veranderd worden.',
   'name-of': 'Naam van speler {n}',
+  'name-range': 'Een naam heeft 1 tot 8 letters, die van West-Europa.',
   settings: 'Instellingen',
 
   'panel-numbers': 'Logboek en statistiek',
@@ -209,12 +211,14 @@ export const nl = {
   'real-note': 'Sluit een Sanity Die aan en verbind. Zijn glas en zijn tafel verschijnen hier; zijn knoppen en deze werken allebei. Chrome, Edge en nieuwere Firefox kunnen dit.',
   'real-none': 'Niet verbonden.',
   'real-open': 'Verbonden.',
-  'real-waiting': 'Uitgetrokken. Het gaat verder als hij terug is.',
-  'real-no-serial': 'Deze browser heeft geen Web Serial.',
+  'real-no-serial': 'Er is hier geen Web Serial: niet in deze browser, of niet voor een pagina over gewoon http.',
+  'real-silent': 'Verbonden, maar niets antwoordt zoals een dobbelsteen. Is het een ander apparaat?',
+  'real-busy': 'De poort gaat niet open: misschien heeft een ander programma of tabblad hem.',
+  'real-boots': 'De dobbelsteen wacht in zijn bootloader op het bestand. Het gaat verder als hij terug is.',
   connect: 'Verbinden',
   disconnect: 'Loslaten',
   connected: 'De dobbelsteen is verbonden.',
-  'pulled-out': 'De dobbelsteen is uitgetrokken. Steek hem er weer in om verder te gaan.',
+  'pulled-out': 'De dobbelsteen is uitgetrokken. Het gaat verder als hij terug is.',
 
   'leave-table': 'Terug',
   'full-screen': 'Volledig scherm',

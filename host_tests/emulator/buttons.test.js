@@ -1,0 +1,144 @@
+// Edges of the buttons, taken in place of the loop: each once, in order, debounced; and what is kept when nobody
+// takes any.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertClean, bootDevice, request } from './support.js';
+import { FREE_RAM, seize } from './calls.js';
+
+const NAMES = ['left', 'roll', 'right'];
+const LEAST_KEPT = 16;
+const MOST_KEPT = 32;
+
+/** A device whose loop stands still: `core` calls in its place. */
+function standing() {
+  const device = bootDevice();
+  request(device, 'info');
+  device.runFor(20);
+  return { device, core: seize(device) };
+}
+
+/** The edges that wait: button, down, microseconds. */
+function edgesOf({ device, core }) {
+  const { mcu } = device.chip;
+  const edges = [];
+  while (core.call('hal_buttons_next', FREE_RAM) & 0xff) {
+    const [low, high] = [mcu.readUint32(FREE_RAM), mcu.readUint32(FREE_RAM + 4)];
+    edges.push({ name: NAMES[mcu.readUint8(FREE_RAM + 8)], down: mcu.readUint8(FREE_RAM + 9) === 1, us: high * 2 ** 32 + low });
+  }
+  return edges;
+}
+
+function tap(device, name, downMs, upMs, options) {
+  device.press(name, options);
+  device.runFor(downMs);
+  device.release(name, options);
+  device.runFor(upMs);
+}
+
+/** Of each button presses and releases in turn, in the order of time. */
+function assertInTurn(edges) {
+  edges.forEach(({ us }, i) => assert.ok(i === 0 || us >= edges[i - 1].us, `edge ${i} is told too late`));
+  for (const name of NAMES) {
+    edges.filter((edge) => edge.name === name).forEach(({ down }, i) => assert.equal(down, i % 2 === 0, `${name}, its edge ${i}`));
+  }
+}
+
+test('each edge has the time of the finger, to some microseconds, also one that chatters', () => {
+  const table = standing();
+  const { device } = table;
+  const times = [];
+  for (const name of NAMES) {
+    for (const bounceMs of [0, 3]) {
+      times.push([device.ms, 0]);
+      device.press(name, { bounceMs });
+      device.runFor(12.3);
+      times.push([device.ms, bounceMs]);
+      device.release(name, { bounceMs });
+      device.runFor(9.1);
+    }
+  }
+  const edges = edgesOf(table);
+  assert.equal(edges.length, times.length);
+  assertInTurn(edges);
+  edges.forEach(({ us }, i) => {
+    const lateUs = us - edges[0].us - (times[i][0] - times[0][0]) * 1000;
+    assert.ok(lateUs > -6 && lateUs < (times[i][1] ? times[i][1] * 1000 + 400 : 6), `edge ${i}: ${lateUs} us`);
+  });
+});
+
+test('a release counts when the contact has been open for 5 ms, not sooner', () => {
+  const table = standing();
+  const { device } = table;
+  device.press('left');
+  device.runFor(20);
+  for (const openMs of [1, 4.9]) {
+    device.release('left');
+    device.runFor(openMs);
+    device.press('left');
+    device.runFor(3);
+  }
+  assert.deepEqual(edgesOf(table).map(({ down }) => down), [true]);
+  device.release('left');
+  device.runFor(4.8);
+  assert.deepEqual(edgesOf(table), [], 'too soon');
+  device.runFor(0.3);
+  assert.deepEqual(edgesOf(table).map(({ down }) => down), [false]);
+  tap(device, 'left', 30, 0);
+  device.runFor(5.1);
+  tap(device, 'left', 30, 10);
+  assert.deepEqual(edgesOf(table).map(({ down }) => down), [true, false, true, false], 'open for just long enough');
+});
+
+test('more than are kept: the newest are dropped in pairs, and what was told ends as the fingers are', () => {
+  for (const together of [false, true]) {
+    const table = standing();
+    const { device } = table;
+    if (together) device.press('roll');
+    for (let i = 0; i < 12; i++) for (const name of ['left', 'right']) tap(device, name, 8, 8);
+    if (together) device.release('roll');
+    device.runFor(10);
+    const edges = edgesOf(table);
+    assert.ok(edges.length >= LEAST_KEPT && edges.length <= MOST_KEPT && edges.length % 2 === 0, `${edges.length} edges`);
+    assert.ok(edges.length >= MOST_KEPT - 2, `${edges.length} edges, and there is room for ${MOST_KEPT}`);
+    assertInTurn(edges);
+    assert.equal(edges.some(({ name }) => name === 'roll'), together);
+    assert.equal(edges.at(-1).down, false);
+    for (const name of NAMES) tap(device, name, 8, 8);
+    assert.deepEqual(edgesOf(table).map(({ name, down }) => `${name} ${down}`), NAMES.flatMap((name) => [`${name} true`, `${name} false`]), 'afterwards');
+    assertClean(device);
+  }
+});
+
+test('three fingers down when there is room for no more: each of their releases is told', () => {
+  const table = standing();
+  const { device } = table;
+  for (let i = 0; i < 14; i++) tap(device, 'left', 8, 8);
+  for (const name of NAMES) device.press(name);
+  device.runFor(10);
+  for (const name of NAMES) device.release(name);
+  device.runFor(10);
+  const edges = edgesOf(table);
+  assertInTurn(edges);
+  for (const name of NAMES) assert.equal(edges.filter((edge) => edge.name === name).length % 2, 0, name);
+});
+
+test('when the loop has to look again is told while a release is due, and only then', () => {
+  const table = standing();
+  const { device, core } = table;
+  const { mcu } = device.chip;
+  const dueUs = () => core.call('buttons_due_us') + mcu.core.registers[1] * 2 ** 32;
+  const never = 2 ** 64;
+  const nowUs = () => mcu.peripherals[0x40054].readUint32(0x28);
+  assert.equal(dueUs(), never);
+  device.press('right');
+  device.runFor(20);
+  assert.equal(dueUs(), never, 'pressed');
+  device.release('right');
+  const openUs = nowUs();
+  assert.ok(Math.abs(dueUs() - openUs - 5000) < 200, `${dueUs() - openUs} us`);
+  device.press('left');
+  device.runFor(2);
+  device.release('left');
+  assert.ok(Math.abs(dueUs() - openUs - 5000) < 200, 'the earliest of two');
+});

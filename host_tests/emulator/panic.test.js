@@ -1,0 +1,102 @@
+// The crash record: where the core was, if that can be told, and nothing that isn't whole.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bootDevice, request } from './support.js';
+import { seize } from './calls.js';
+
+const WATCHDOG = 0x40058;
+const BRANCH_TO_ITSELF = 0xe7fe;
+const UNUSED_RAM = 0x2003f000;
+const RAM_END = 0x20042000;
+const FRAME_BYTES = 32;
+const FRAME_PC = 24;
+const [RECORD, PC, CHECK, RUNNING] = [0, 1, 2, 3];
+const CHECK_KEY = 0x0dd51de5;
+const BY_TIMER = 1; // the watchdog's reason
+
+const scratch = (device) => device.chip.mcu.peripherals[WATCHDOG].scratchData;
+
+test('where the core was is told of a frame that can be read, and of no other', () => {
+  const device = bootDevice();
+  request(device, 'info');
+  const core = seize(device);
+  const frame = UNUSED_RAM + 0x100;
+  const noted = (at) => {
+    core.call('panic_note_hang', at);
+    return scratch(device)[PC] >>> 0;
+  };
+  for (const at of [frame, RAM_END - FRAME_BYTES, 0x20000000]) {
+    const wanted = at === 0x20000000 ? device.chip.mcu.readUint32(at + FRAME_PC) : 0x10001234;
+    if (at !== 0x20000000) device.chip.mcu.writeUint32(at + FRAME_PC, wanted);
+    assert.equal(noted(at), wanted, at.toString(16));
+  }
+  for (const at of [frame + 1, frame + 2, 0, 0x10000100, 0x1ffffffc, RAM_END - FRAME_BYTES + 4, RAM_END, 0xfffffffc]) assert.equal(noted(at), 0, at.toString(16));
+  assert.deepEqual(device.faults, []);
+});
+
+function jump(device, to) {
+  const { core } = device.chip.mcu;
+  assert.ok(device.runUntil(() => core.waiting && core.IPSR === 0, 1000));
+  core.PC = to;
+  core.waiting = false;
+}
+
+const WAYS = {
+  fault: (device) => jump(device, 0x30000000),
+  watchdog: (device) => {
+    device.chip.mcu.writeUint16(UNUSED_RAM, BRANCH_TO_ITSELF);
+    jump(device, UNUSED_RAM);
+  },
+};
+
+/** What `info` tells after it crashed so, `change(scratch)` having been done to what the reset keeps. */
+function toldAfter(way, change) {
+  const device = bootDevice();
+  const reset = device.softReset.bind(device);
+  device.softReset = () => {
+    change(scratch(device));
+    reset();
+  };
+  const { boots } = device;
+  WAYS[way](device);
+  assert.ok(device.runUntil(() => device.boots > boots, 2100), 'no restart');
+  device.runFor(100);
+  return request(device, 'info').crash;
+}
+
+const flip = (word, bit) => (words) => (words[word] ^= 1 << bit);
+
+test('a record that is not whole is none', () => {
+  assert.equal(toldAfter('fault', () => {}).cause, 'fault');
+  for (const [word, bit] of [[RECORD, 0], [RECORD, 12], [PC, 2], [CHECK, 31]]) {
+    assert.equal(toldAfter('fault', flip(word, bit)), null, `word ${word}, bit ${bit}`);
+  }
+});
+
+test('a record of a cause that there is not is none', () => {
+  for (const cause of [4, 200]) {
+    assert.equal(toldAfter('fault', (words) => {
+      words[RECORD] = (words[RECORD] & ~0xff) | cause;
+      words[CHECK] = CHECK_KEY ^ words[RECORD] ^ words[PC];
+    }), null, `${cause}`);
+  }
+});
+
+test('bitten by the watchdog without a record: that it was is told, and not where; before it ran it is nothing', () => {
+  const away = (words) => (words[RECORD] = 0);
+  assert.deepEqual(toldAfter('watchdog', () => {}), { cause: 'watchdog', pc: UNUSED_RAM });
+  assert.deepEqual(toldAfter('watchdog', away), { cause: 'watchdog', pc: 0 });
+  assert.equal(toldAfter('watchdog', (words) => (words[RUNNING] = away(words))), null);
+});
+
+test('sent to the bootloader, which comes back by the watchdog when it is done: that is no crash', () => {
+  const device = bootDevice();
+  request(device, 'bootsel');
+  assert.ok(device.runUntil(() => device.state === 'bootloader', 1000));
+  device.chip.mcu.peripherals[WATCHDOG].reason = BY_TIMER;
+  device.usb.unplug();
+  device.softReset();
+  device.runFor(300);
+  assert.equal(request(device, 'info').crash, null);
+});
