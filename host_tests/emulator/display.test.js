@@ -204,7 +204,9 @@ test('one that has the other address is found, and found again', () => {
   const device = makeDevice({ power: false });
   device.bus.address = 0x3d;
   device.powerOn();
-  device.runFor(100);
+  const [, [ms, address]] = asked(device, 20);
+  assert.ok(ms < 12 && address === 0x3d, `the other one is asked after ${ms} ms`);
+  device.runFor(80);
   withStillPicture(device);
   assertShows(device, 'not shown');
   device.bus.unplug();
