@@ -208,7 +208,7 @@ static APART void pump_input(device_t *d) {
 
 static uint64_t pump_picture(device_t *d) {
     uint64_t light_us = light_poll(&d->light, hal_clock_us());
-    glass_poll(&d->glass);
+    glass_poll();
     return earlier(light_us, glass_show(&d->glass, &d->app));
 }
 
@@ -360,7 +360,7 @@ static void begin_picture(device_t *d) {
     }
     while (!hal_settle()) {
         app_no_crystal(&d->app);
-        glass_poll(&d->glass);
+        glass_poll();
         (void)glass_show(&d->glass, &d->app);
     }
 }

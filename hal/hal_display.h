@@ -39,7 +39,7 @@ hal_display_panel_t hal_display_panel_found(void);
  * missing: the newest frame is sent when it comes back. */
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]);
 
-/* Is the last frame taken wholly sent? True also when there is no display to send it to. */
+/* Is the last frame taken wholly sent, and would another one be taken? True also when there is no display to send it to. */
 bool hal_display_idle(void);
 
 /* Runs what is due (recovery, timeouts). Called every time round the loop, and at least every

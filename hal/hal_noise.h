@@ -1,6 +1,7 @@
 /* Raw bits of two noise sources, each one every so many ticks of the crystal, sampled in the
  * background at exact intervals without the core. Untouched: no whitening, nothing dropped while
- * sampling runs. */
+ * sampling runs. In a hurry (hal_power_hurry) samples may come less than two ticks late, those after it in
+ * time; a block sampled more closely than every 10 us is sampled anew then. */
 #pragma once
 
 #include <stdbool.h>
@@ -24,7 +25,7 @@ typedef enum {
 #define HAL_NOISE_TICKS_PER_US 48
 
 /* Verifies clock and source, and starts to sample. Ticks from one sample to the next: of the ring
- * 16..65,535, of the ADC 120..65,535. Bits left from before are forgotten. On any status but OK
+ * 16..32,767, of the ADC 120..65,535. Bits left from before are forgotten. On any status but OK
  * nothing is sampled. */
 hal_noise_status_t hal_noise_start(hal_noise_source_t source, uint16_t spacing_ticks);
 

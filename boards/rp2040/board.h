@@ -53,6 +53,13 @@ void ring_hasten(void); /* as fast as ring_start makes it; the rest stays */
 void ring_restore(void);
 
 void noise_start(void);
+/* A sample of the ring is or was late: where they are so close that its jitter shows, the block is sampled
+ * anew. */
+void noise_disturb(void);
+/* What paces the ring's samples, and what it is to be with clk_sys so many times as fast as usual. */
+#define NOISE_STEPS 2u
+volatile uint32_t *noise_timer(void);
+uint32_t noise_fraction(uint32_t times);
 
 /* Where a power latch is fitted: the board stays on, or is switched off as soon as nobody holds ROLL and
  * USB gives no power. Held from before the clocks on. */
@@ -61,6 +68,8 @@ void latch_let_go(void);
 
 /* Does the buzzer sound? */
 bool sound_is_on(void);
+/* It keeps its pitch with clk_sys so many times as fast as usual. */
+void sound_pace(uint32_t times);
 
 #define ADC_INPUT_TEMPERATURE 4u
 

@@ -11,12 +11,16 @@
 #include "pico/runtime_init.h"
 
 #define CLOCK_SYS_HZ (CLOCK_SYS_MHZ * 1000000u)
-#define PLL_VCO_HZ 1200000000u
+#define PLL_VCO_HZ 1440000000u
 #define PLL_DIV1 5u
-#define PLL_DIV2 5u
+#define PLL_DIV2 3u
+#define PLL_HZ (PLL_VCO_HZ / (PLL_DIV1 * PLL_DIV2))
+#define PLL_PARTS (PLL_HZ / CLOCK_SYS_HZ)
 #define TICK_CYCLES 12u /* of clk_ref: one microsecond */
 
-static_assert(PLL_VCO_HZ / (PLL_DIV1 * PLL_DIV2) == CLOCK_SYS_HZ, "PLL_USB must give clk_sys");
+static_assert(PLL_HZ == CLOCK_HURRIED_MHZ * 1000000u, "PLL_USB must give clk_sys in a hurry");
+static_assert(CLOCK_DIVIDER(1u) == 1u << CLOCKS_CLK_SYS_DIV_INT_LSB, "all have it there");
+static_assert(PLL_HZ == PLL_PARTS * CLOCK_SYS_HZ, "divided it must give all clocks");
 static_assert(XOSC_HZ == TICK_CYCLES * 1000000u, "the tick must be a microsecond");
 
 /* clk_sys by its second mux, so that clk_ref can go to the crystal without it. */
@@ -38,15 +42,15 @@ static void run_from_ring(void) {
 /* Needs clk_ref to run from the crystal already. */
 static void run_from_pll(void) {
     pll_init(pll_usb, 1, PLL_VCO_HZ, PLL_DIV1, PLL_DIV2);
-    clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX,
-                              CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, CLOCK_SYS_HZ);
+    clock_configure_int_divider(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX,
+                                CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, PLL_HZ, PLL_PARTS);
 }
 
 static void run_all_from_pll(void) {
-    clock_configure_undivided(clk_usb, 0, CLOCKS_CLK_USB_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
-                              CLOCK_SYS_HZ);
-    clock_configure_undivided(clk_adc, 0, CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
-                              CLOCK_SYS_HZ);
+    clock_configure_int_divider(clk_usb, 0, CLOCKS_CLK_USB_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, PLL_HZ,
+                                PLL_PARTS);
+    clock_configure_int_divider(clk_adc, 0, CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, PLL_HZ,
+                                PLL_PARTS);
     clock_configure_undivided(clk_peri, 0, CLOCKS_CLK_PERI_CTRL_AUXSRC_VALUE_CLK_SYS, CLOCK_SYS_HZ);
 }
 
@@ -153,11 +157,12 @@ static const expected_t tree[] = {
          (CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB << CLOCKS_CLK_SYS_CTRL_AUXSRC_LSB)},
     {&clocks_hw->clk[clk_sys].selected, ~0u,
      1u << CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX},
-    {&clocks_hw->clk[clk_sys].div, ~0u, 1u << CLOCKS_CLK_SYS_DIV_INT_LSB},
+    {&clocks_hw->clk[clk_sys].div, ~0u, CLOCK_DIVIDER(PLL_PARTS)},
     {&clocks_hw->clk[clk_adc].ctrl,
      CLOCKS_CLK_ADC_CTRL_ENABLE_BITS | CLOCKS_CLK_ADC_CTRL_AUXSRC_BITS,
      CLOCKS_CLK_ADC_CTRL_ENABLE_BITS |
          (CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB << CLOCKS_CLK_ADC_CTRL_AUXSRC_LSB)},
+    {&clocks_hw->clk[clk_adc].div, CLOCKS_CLK_ADC_DIV_INT_BITS, CLOCK_DIVIDER(PLL_PARTS)},
     {&watchdog_hw->tick, WATCHDOG_TICK_RUNNING_BITS, WATCHDOG_TICK_RUNNING_BITS},
 };
 
@@ -170,12 +175,15 @@ bool clock_tree_is_right(void) {
     return true;
 }
 
+volatile uint32_t *clock_tree_divider(void) { return &clocks_hw->clk[clk_sys].div; }
+
 /* The crystal goes on through clk_ref, so the mux can leave the PLL before that stops. */
 void clock_tree_rest(void) {
     hw_clear_bits(&clocks_hw->clk[clk_sys].ctrl, CLOCKS_CLK_SYS_CTRL_SRC_BITS);
     while (clocks_hw->clk[clk_sys].selected != 1u) {
         tight_loop_contents();
     }
+    clocks_hw->clk[clk_sys].div = CLOCK_DIVIDER(1u);
     clock_stop(clk_usb);
     clock_stop(clk_adc);
     pll_deinit(pll_usb);

@@ -65,6 +65,7 @@ static struct {
     bool picture_waits;  /* a picture has not been sent since it was taken */
     bool picture_flies;
     bool config_due;
+    bool looks; /* with the picture that flies */
     bool was_lost;
 } oled;
 
@@ -169,7 +170,12 @@ static void send_setup(void) {
     launch(JOB_SETUP);
 }
 
-/* Settings, what differs, and at last light: none of the panel's own memory is ever seen. */
+static bool is_readable(void) { return oled.status_bit != BIT_IGNORED; }
+
+static void put_look(void) { oled_script_read(&oled.script, OLED_CONTROL_COMMANDS, 1); }
+
+/* Settings, what differs, and at last light: none of the panel's own memory is ever seen. With it goes a look
+ * that is due, or the bus would be busy when the next one is to be drawn. */
 static void send_picture(void) {
     oled_script_begin(&oled.script);
     if (oled.level == 0) {
@@ -186,6 +192,10 @@ static void send_picture(void) {
     oled.lit = oled.level > 0 && oled.has_picture;
     oled.config_due = false;
     if (oled.script.message_count > 0) {
+        oled.looks = is_readable() && board_clock_us() >= oled.due_us;
+        if (oled.looks) {
+            put_look();
+        }
         launch(JOB_PICTURE);
         return;
     }
@@ -195,7 +205,7 @@ static void send_picture(void) {
 
 static void send_look(void) {
     oled_script_begin(&oled.script);
-    oled_script_read(&oled.script, OLED_CONTROL_COMMANDS, 1);
+    put_look();
     launch(JOB_LOOK);
 }
 
@@ -279,7 +289,9 @@ static void finish_look(void) {
 static void finish_picture(void) {
     oled.counts.frames += oled.picture_flies;
     oled.picture_flies = false;
-    if (oled.lit && oled.status_bit == BIT_SEEN_OFF) {
+    if (oled.looks) {
+        finish_look();
+    } else if (oled.lit && oled.status_bit == BIT_SEEN_OFF) {
         send_look();
     }
 }
@@ -315,8 +327,7 @@ static void end_job(void) {
 
 /* A panel that can't be read is only sent to: what it lost comes back with the refresh. */
 static void look_or_refresh(uint64_t now_us) {
-    bool readable = oled.status_bit != BIT_IGNORED;
-    if (readable) {
+    if (is_readable()) {
         if (now_us >= oled.due_us) {
             send_look();
         }
@@ -365,13 +376,16 @@ void hal_display_poll(void) {
     begin_job();
 }
 
+/* While it is asked for its status it isn't: pictures are drawn in a hurry, with a bus that stands. */
 bool hal_display_idle(void) {
-    return oled.state == HAL_DISPLAY_MISSING || (!oled.picture_waits && !oled.picture_flies);
+    bool busy = oled.job == JOB_PICTURE || oled.job == JOB_LOOK;
+    return oled.state == HAL_DISPLAY_MISSING ||
+           (!busy && !oled.picture_waits && !oled.picture_flies);
 }
 
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
     end_job();
-    if (!hal_display_idle() || oled.job == JOB_PICTURE) {
+    if (!hal_display_idle()) {
         return false;
     }
     if (oled.glass_known) {

@@ -2,6 +2,7 @@
 
 #include "board.h"
 #include "clock_tree.h"
+#include "hal_power.h"
 #include "hardware/irq.h"
 #include "hardware/resets.h"
 #include "hardware/structs/i2c.h"
@@ -127,7 +128,9 @@ static void configure(void) {
     i2c->enable = 1;
 }
 
+/* Here and below: the bus is timed for the usual clock. */
 void oled_bus_reset(void) {
+    hal_power_hurry(false);
     irq_set_enabled(OLED_BUS_IRQ, false);
     reset_block_mask(RESET_BIT);
     oled_lines_clear();
@@ -146,6 +149,7 @@ void oled_bus_start(void) {
 }
 
 void oled_bus_send(uint8_t address, const oled_bus_message_t *messages, uint32_t count) {
+    hal_power_hurry(false);
     if (i2c->tar != address) {
         i2c->enable = 0;
         i2c->tar = address;

@@ -6,11 +6,16 @@
 #include "hardware/pwm.h"
 #include "pins.h"
 
-#define STEPS_PER_S (CLOCK_SYS_MHZ * 1000000u / 16u) /* 3 MHz: 100 Hz fits 16 bits */
+#define DIVIDER 16u
+#define STEPS_PER_S (CLOCK_SYS_MHZ * 1000000u / DIVIDER) /* 3 MHz: 100 Hz fits 16 bits */
 #define LOWEST_HZ 100u
 #define HIGHEST_HZ 8000u
 
 bool sound_is_on(void) { return gpio_get_function(PIN_BUZZER) == GPIO_FUNC_PWM; }
+
+void sound_pace(uint32_t times) {
+    pwm_set_clkdiv_int_frac4(pwm_gpio_to_slice_num(PIN_BUZZER), (uint8_t)(DIVIDER * times), 0);
+}
 
 void hal_sound_tone(uint16_t hertz) {
     unsigned slice = pwm_gpio_to_slice_num(PIN_BUZZER);
@@ -23,7 +28,7 @@ void hal_sound_tone(uint16_t hertz) {
     }
     uint32_t heard = hertz < LOWEST_HZ ? LOWEST_HZ : hertz > HIGHEST_HZ ? HIGHEST_HZ : hertz;
     uint32_t period = STEPS_PER_S / heard;
-    pwm_set_clkdiv_int_frac4(slice, 16, 0);
+    sound_pace(1);
     pwm_set_wrap(slice, (uint16_t)(period - 1));
     pwm_set_gpio_level(PIN_BUZZER, (uint16_t)(period / 2));
     pwm_set_enabled(slice, true);

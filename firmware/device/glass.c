@@ -2,13 +2,11 @@
 
 #include "hal_clock.h"
 #include "hal_display.h"
+#include "hal_power.h"
 
 enum { FRAME_US = 16667 };
 
-void glass_poll(glass_t *glass) {
-    hal_display_poll();
-    glass->showing = glass->showing && !hal_display_idle();
-}
+void glass_poll(void) { hal_display_poll(); }
 
 bool glass_doubts_panel(glass_t *glass) {
     bool doubts = !glass->doubted && hal_display_state() == HAL_DISPLAY_OK &&
@@ -43,15 +41,17 @@ static const gfx_frame_t *make_picture(app_t *app, uint64_t now_us) {
 /* What moves by itself is shown no more often than the eye takes; what happens, at once. */
 uint64_t glass_show(glass_t *glass, app_t *app) {
     uint64_t now_us = hal_clock_us();
-    if (glass->showing || !app_dirty(app, now_us)) {
+    if (!hal_display_idle() || !app_dirty(app, now_us)) {
         return UINT64_MAX;
     }
     uint64_t next_us = glass->shown_us + FRAME_US / 2;
     if (!app_touched(app) && now_us < next_us) {
         return next_us;
     }
-    glass->showing = hal_display_show(make_picture(app, now_us)->bytes);
-    if (!glass->showing) {
+    hal_power_hurry(true);
+    bool shows = hal_display_show(make_picture(app, now_us)->bytes);
+    hal_power_hurry(false);
+    if (!shows) {
         app_picture_lost(app);
     }
     glass->shown_us = now_us;

@@ -5,12 +5,11 @@
 
 typedef struct {
     bool doubted;      /* it was told that nobody knows the panel */
-    bool showing;      /* a picture was given to the display and isn't wholly sent */
     uint64_t shown_us; /* when the last one was given; 0: none so far */
 } glass_t;
 
 /* Sends on what is being sent. Each time round the loop. */
-void glass_poll(glass_t *glass);
+void glass_poll(void);
 
 /* True: there is a display, and nobody knows which. Told once. */
 bool glass_doubts_panel(glass_t *glass);

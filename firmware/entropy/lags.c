@@ -1,11 +1,15 @@
 #include "lags.h"
 
+#include <assert.h>
+
 #include "ones.h"
 
 #define STRIDE 8 /* words counted between two looks */
 #define STRIDE_BITS (STRIDE * 32)
 #define SPARE (LAGS_BLOCK_BITS - LAGS_AGREE)
 #define PLANES 9 /* binary digits of 0..STRIDE_BITS */
+static_assert(LAGS_BLOCK_BITS / 8 + LAGS_LEAN_FIRST <= STRIDE_BITS - SPARE,
+              "what disagrees leans, too");
 
 /* The bits `lag` before those of the word. The shift is in two steps, for by 32 it would be
  * undefined. */
@@ -117,15 +121,12 @@ static uint32_t at_least(const uint32_t planes[PLANES], uint32_t limit) {
     return is;
 }
 
-static uint32_t smaller(uint32_t a, uint32_t b) { return a < b ? a : b; }
-
-/* Those that may agree or lean: all others are done with. */
+/* Those that may agree or lean: all others are done with. Of many that differ these are the same. */
 static uint32_t suspects(const uint32_t *block, uint32_t last, uint32_t even) {
     uint32_t planes[PLANES] = {0};
-    uint32_t clear = smaller(even / 4 + LAGS_LEAN_FIRST, STRIDE_BITS - SPARE);
     uint32_t few = even / 4 - LAGS_LEAN_FIRST > SPARE ? even / 4 - LAGS_LEAN_FIRST : SPARE;
     count_differing(block, last, planes);
-    return at_least(planes, clear) | ~at_least(planes, few + 1);
+    return at_least(planes, even / 4 + LAGS_LEAN_FIRST) | ~at_least(planes, few + 1);
 }
 
 bool lags_are_alike(const uint32_t *block, uint32_t first, uint32_t even) {

@@ -9,7 +9,6 @@ void source_init(source_t *source, const uint16_t *spacings_us, bool wanders) {
     source->spacings_us = spacings_us;
     source->wanders = wanders;
     source->due = wanders;
-    health_start(&source->health);
     pool_init(&source->pool);
 }
 

@@ -12,8 +12,10 @@ static const uint8_t changes[] = {
 #include "changes.def"
 };
 
-enum { ALIKE_MOST = 3, ESCAPE = 15 };
-static_assert(sizeof changes == ESCAPE - ALIKE_MOST, "a change for each half byte that is left");
+static const uint8_t alike[] = {1, 2, 3, 4, 16};
+
+enum { ALIKES = sizeof alike, ESCAPE = 15 };
+static_assert(sizeof changes == ESCAPE - ALIKES, "a change for each half byte that is left");
 
 enum { PIECE_PX = 8, CONTEXTS = 512, QUIET_DARK = CONTEXTS, QUIET_LIT, CHANCES };
 static_assert(sizeof chances == CHANCES, "a chance for each context");
@@ -113,12 +115,12 @@ static uint32_t take_change(columns_t *columns) {
         return 0;
     }
     uint32_t half = take_half(columns);
-    if (half < ALIKE_MOST) {
-        columns->alike = (uint8_t)half;
+    if (half < ALIKES) {
+        columns->alike = (uint8_t)(alike[half] - 1u);
         return 0;
     }
     if (half < ESCAPE) {
-        return changes[half - ALIKE_MOST];
+        return changes[half - ALIKES];
     }
     uint32_t lower = take_half(columns);
     return take_half(columns) << 4 | lower;

@@ -130,9 +130,10 @@ typedef struct {
     uint8_t label_x; /* where text begins in a label, see gfx_label */
     uint8_t label_y;
     uint8_t run_count;
+    uint8_t packed; /* gfx_packing_t */
     const gfx_run_t *runs;
     bool bold;              /* see gfx_sprite_t */
-    const uint8_t *lengths; /* NULL, or of each glyph in bytes, and they are packed */
+    const uint8_t *lengths; /* of each glyph in bytes; NULL: they aren't packed */
     const uint8_t *glyphs;  /* each a sprite of a whole cell */
     const uint8_t *wide;    /* how many ink the gap, and which */
 } gfx_font_t;

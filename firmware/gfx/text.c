@@ -77,10 +77,8 @@ static void draw_plain(gfx_frame_t *frame, const line_t *line, int y, const gfx_
 
 static void draw_packed(gfx_frame_t *frame, const line_t *line, int y, const gfx_font_t *font,
                         gfx_ink_t ink) {
-    gfx_sprite_t glyph = {.width = font->width,
-                          .height = font->height,
-                          .packed = font->lengths != NULL ? GFX_TIGHT : GFX_PLAIN,
-                          .bold = font->bold};
+    gfx_sprite_t glyph = {
+        .width = font->width, .height = font->height, .packed = font->packed, .bold = font->bold};
     int x = line->x;
     for (int i = 0; i < line->count; i++, x += font->width) {
         glyph.bytes = line->glyphs[i];
@@ -95,7 +93,7 @@ int gfx_text(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const cha
         told_add(frame->words, x, y, font, text, ink);
     }
     lay_out(&line, x, font, text);
-    bool plain = font->lengths == NULL && !font->bold;
+    bool plain = font->packed == GFX_PLAIN && !font->bold;
     if (line.count > 0) {
         (plain ? draw_plain : draw_packed)(frame, &line, y, font, ink);
     }

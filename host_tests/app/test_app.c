@@ -154,6 +154,27 @@ static void test_deaf_after_a_result(void) {
     TEST_ASSERT_EQUAL(2, die.draws);
 }
 
+/* And not a microsecond longer: a turn of Pig is ended at the very instant. */
+static void test_it_hears_again_at_the_very_instant(void) {
+    for (uint64_t early_us = 0; early_us < 2; early_us++) {
+        die_start();
+        die_line("new pig players=2");
+        die_wait(2000);
+        die_lay(3);
+        die_press(BUTTON_ROLL, 200);
+        while (die_throw() != THROW_LYING) {
+            die_wait(1);
+        }
+        die_press(BUTTON_RIGHT, 20); /* "hold" */
+        uint64_t deaf_us = die_glass()->throw.deaf_us;
+        TEST_ASSERT_GREATER_THAN_UINT64(die.now_us + 1, deaf_us);
+        die.now_us = deaf_us - early_us;
+        die_down(BUTTON_ROLL);
+        die_up(BUTTON_ROLL);
+        TEST_ASSERT_EQUAL(early_us == 0 ? 2 : 1, seq());
+    }
+}
+
 /* A press while it falls only shows the result. */
 static void test_a_press_skips_the_fall(void) {
     die_line("new dice");
@@ -295,6 +316,7 @@ int main(void) {
     RUN_TEST(test_a_roll_taken_back_stays_drawn_over_a_cut);
     RUN_TEST(test_statistics_count_draws_once);
     RUN_TEST(test_deaf_after_a_result);
+    RUN_TEST(test_it_hears_again_at_the_very_instant);
     RUN_TEST(test_a_press_skips_the_fall);
     RUN_TEST(test_no_noise_no_roll);
     RUN_TEST(test_a_store_that_fails_shows_nothing);

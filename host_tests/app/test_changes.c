@@ -258,6 +258,18 @@ static void a_game_that_buttons_begin_takes_the_rule_that_is_set(void) {
     }
 }
 
+/* Nothing sleeps while the glass is lit. */
+static void it_is_asleep_only_in_the_dark(void) {
+    die_line("set sleep 60");
+    die_wait(59000);
+    TEST_ASSERT_FALSE(app_asleep(&die.app));
+    die_wait(2000);
+    TEST_ASSERT_TRUE(app_asleep(&die.app));
+    (void)die_feed("st", 2, &effects);
+    (void)die_feed("ate\r", 4, &effects);
+    TEST_ASSERT_FALSE_MESSAGE(app_asleep(&die.app), "a line is being read");
+}
+
 /* A line that comes while a press is being kept waits for that. */
 static void a_line_behind_a_press_is_answered_after_it(void) {
     const uint8_t *bytes;
@@ -380,6 +392,7 @@ int main(void) {
     RUN_TEST(a_wish_while_something_is_kept_is_refused);
     RUN_TEST(whoever_leafs_while_something_is_kept_is_refused_nothing);
     RUN_TEST(a_game_that_buttons_begin_takes_the_rule_that_is_set);
+    RUN_TEST(it_is_asleep_only_in_the_dark);
     RUN_TEST(a_line_behind_a_press_is_answered_after_it);
     RUN_TEST(a_long_log_is_listed_to_its_end);
     RUN_TEST(what_was_kept_is_drawn_at_once);

@@ -15,12 +15,12 @@ static struct {
 static int piece_count;
 static app_t found;
 
-/* A game of thirty rolls, as a snapshot; and a start that knows nothing yet. */
-void setUp(void) {
+/* A game of so many rolls, as a snapshot; and a start that knows nothing yet. */
+static void keep_rolls(int rolls) {
     snapshot_cursor_t cursor = {0};
     die_start();
     die_line("new dice die=d6");
-    for (int i = 0; i < ROLLS; i++) {
+    for (int i = 0; i < rolls; i++) {
         die_line("roll");
     }
     piece_count = 0;
@@ -31,6 +31,7 @@ void setUp(void) {
     app_init(&found, &die_facts, 0);
 }
 
+void setUp(void) { keep_rolls(ROLLS); }
 void tearDown(void) {}
 
 static void take(records_take_t kind) { records_take(&found, kind, NULL, 0); }
@@ -83,6 +84,31 @@ static void a_whole_snapshot_is_played_on(void) {
     TEST_ASSERT_FALSE(records_damaged(&found));
     TEST_ASSERT_TRUE(takes_roll(ROLLS));
     TEST_ASSERT_EQUAL(ROLLS + 1, table()->now.seq);
+}
+
+/* Also when its log is one piece, or none. */
+static void a_short_game_is_played_on(void) {
+    for (uint32_t rolls = 0; rolls < 4; rolls++) {
+        keep_rolls((int)rolls);
+        take_snapshot();
+        TEST_ASSERT_FALSE(records_damaged(&found));
+        TEST_ASSERT_TRUE(takes_roll(rolls));
+    }
+}
+
+/* As older firmware wrote it, without what was asked before. */
+static void an_older_game_is_played_on(void) {
+    keep_rolls(0);
+    take(TAKE_SNAPSHOT_BEGIN);
+    for (int i = 0; i < piece_count; i++) {
+        if (pieces[i].bytes[0] == SNAPSHOT_GAME) {
+            pieces[i].bytes[0] = SNAPSHOT_OLD_GAME;
+            records_take(&found, TAKE_PIECE, pieces[i].bytes, (uint8_t)(pieces[i].length - 2));
+        }
+    }
+    take(TAKE_SNAPSHOT_END);
+    TEST_ASSERT_FALSE(records_damaged(&found));
+    TEST_ASSERT_TRUE(takes_roll(0));
 }
 
 /* An answer that was given elsewhere is left out, and that is told. */
@@ -158,6 +184,7 @@ static void behind_a_gap_no_piece_is_taken(void) {
     TEST_ASSERT_EQUAL(0, table()->log.used);
     take_snapshot();
     take(TAKE_GAP_PIECES);
+    take_pieces_of(SNAPSHOT_SETTINGS); /* no part of a game */
     TEST_ASSERT_TRUE(takes_roll(ROLLS));
     take(TAKE_GAP);
     TEST_ASSERT_FALSE_MESSAGE(takes_roll(ROLLS + 1), "records are missing");
@@ -175,6 +202,8 @@ static void a_record_of_nothing_is_left_behind(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(a_whole_snapshot_is_played_on);
+    RUN_TEST(a_short_game_is_played_on);
+    RUN_TEST(an_older_game_is_played_on);
     RUN_TEST(an_answer_has_its_place);
     RUN_TEST(an_undo_has_its_place_and_a_name_has_none);
     RUN_TEST(a_game_with_a_hole_is_not_played_on);

@@ -398,6 +398,7 @@ bool hal_power_dormant(void) {
     whole.now_us = whole.plugged_us;
     return true;
 }
+void hal_power_hurry(bool hurries) { (void)hurries; }
 void hal_power_alive(void) {}
 void hal_power_restart(void) {}
 void hal_power_bootloader(void) {}

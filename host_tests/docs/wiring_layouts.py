@@ -11,7 +11,7 @@ sys.path.insert(0, str(ROOT / "tools" / "wiring.d"))
 import breadboard  # noqa: E402
 import latch  # noqa: E402
 import perfboard  # noqa: E402
-from nets import faults_of  # noqa: E402
+from nets import BUTTONS, Nets, faults_of, inner_joints, step_of, terminals  # noqa: E402
 from pico import FACTS, GROUNDS, facts_of, net_of_hole, wires  # noqa: E402
 
 missed = []
@@ -85,6 +85,33 @@ def told_without_colours():
         missed.extend(f"{layout.__name__}: no pin beside the far end of {part}" for part in sorted(parts ^ found))
 
 
+def breadboard_after(step):
+    yield from ((leg, breadboard.strip(place)) for leg, place in breadboard.legs())
+    yield from ((breadboard.strip(start), breadboard.strip(end)) for part, start, end, _ in breadboard.WIRES
+                if breadboard.step_of_wire(part, start) <= step)
+
+
+def perfboard_after(step):
+    yield from perfboard.legs()
+    yield from ((way[0], way[-1]) for part, way in perfboard.WIRES if step_of(part) <= step)
+
+
+def step_faults(after, step, there):
+    """As the guide draws it after a step: what is there works already."""
+    nets = Nets([*after(step), *inner_joints("across")])
+    for ends in terminals(wires()).values():
+        pin = next(end for end in ends if end[0] == "pico")
+        yield from (f"{after.__name__}({step}): {end} is open" for end in ends if end[0] in there and not nets.joined(pin, end))
+
+
+def steps():
+    display = {f"OLED {name}" for name in ("VCC", "GND", "SDA", "SCL")}
+    for after in (breadboard_after, perfboard_after):
+        missed.extend([*step_faults(after, 1, display), *step_faults(after, 2, display | set(BUTTONS))])
+        if len(list(step_faults(after, 1, set(BUTTONS)))) < len(BUTTONS):
+            missed.append(f"{after.__name__}: the buttons are wired before their turn")
+
+
 def main():
     assert len(GROUNDS) == 8 and len(wires()) == 10
     for layout in (breadboard, perfboard):
@@ -94,6 +121,7 @@ def main():
             plant(layout)
     latches()
     told_without_colours()
+    steps()
     print("\n".join(missed), end="\n" if missed else "")
     return f"{len(missed)} planted faults not noticed, or none planted" if missed else 0
 

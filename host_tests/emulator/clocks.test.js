@@ -21,8 +21,9 @@ const CLOCKS = {
   'clk_ref: it is': [0x40008, 0x38, bits(0, 3)],
   'clk_sys: from the PLL': [0x40008, 0x3c, [0, ...bits(5, 7)]],
   'clk_sys: it is': [0x40008, 0x44, [0, 1]],
-  'clk_sys: undivided': [0x40008, 0x40, bits(0, 31)],
+  'clk_sys: half of that': [0x40008, 0x40, bits(0, 31)],
   'clk_adc: on, from the PLL': [0x40008, 0x60, [11, ...bits(5, 7)]],
+  'clk_adc: half of that': [0x40008, 0x64, [8, 9]],
   'the tick': [0x40058, 0x2c, [10]],
 };
 

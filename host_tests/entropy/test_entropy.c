@@ -268,6 +268,15 @@ static void a_receipt_has_what_was_asked_and_goes_on_from_the_last_life(void) {
     expected.request = receipt->request;
     receipt_draw(&expected);
     receipt_link(&expected);
+    for (uint8_t count = 1; count <= sizeof nonce; count++) {
+        entropy_request_t shorter = request;
+        shorter.nonce_bytes = count;
+        rig_t other = rig;
+        fill();
+        TEST_ASSERT_TRUE(entropy_draw(&rig.entropy, &shorter));
+        TEST_ASSERT_EQUAL_MEMORY(nonce, rig.entropy.request.nonce, count);
+        rig = other;
+    }
     TEST_ASSERT_EQUAL(42, receipt->number);
     TEST_ASSERT_EQUAL_MEMORY(expected.chain, receipt->chain, sizeof expected.chain);
     TEST_ASSERT_EQUAL_MEMORY(expected.values, values, sizeof values);

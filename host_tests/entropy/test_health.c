@@ -480,6 +480,35 @@ static void any_period_up_to_1024_is_found_before_a_share_is_full(void) {
     TEST_ASSERT_LESS_OR_EQUAL(32, most);
 }
 
+/* Noise in which seven of ten bits are those so many before: nothing is like them in a row, and no other
+ * lag leans enough. */
+static int lag_is_found_after(uint32_t lag) {
+    static uint8_t all[40 * HEALTH_BLOCK_BITS];
+    uint32_t words[HEALTH_BLOCK_WORDS];
+    forget_all();
+    for (uint32_t i = 0; i < sizeof all; i++) {
+        uint8_t fair = next_random() >> 7 & 1;
+        all[i] = i >= lag && next_random() % 1000 < 600 ? all[i - lag] : fair;
+    }
+    for (uint32_t i = 0; i < 40; i++) {
+        pack(all + i * HEALTH_BLOCK_BITS, words);
+        health_result_t result = health_feed(&health, words);
+        if (result != HEALTH_PASS) {
+            TEST_ASSERT_EQUAL(HEALTH_LAG, result);
+            return (int)i + 1;
+        }
+    }
+    return INT32_MAX;
+}
+
+static void each_long_lag_has_its_turn_within_30_blocks(void) {
+    for (uint32_t lag = HEALTH_LAGS + 1; lag <= HEALTH_LONG_LAGS; lag++) {
+        int turn = (int)(lag - HEALTH_LAGS - 1) / LAGS_AT_ONCE;
+        TEST_ASSERT_EQUAL(2 + turn, lag_is_found_after(lag));
+    }
+    TEST_ASSERT_EQUAL(INT32_MAX, lag_is_found_after(HEALTH_LONG_LAGS + 1));
+}
+
 /* ---- repeats ---- */
 
 static bool is_found(uint32_t period, uint32_t blocks, bool turned) {
@@ -622,6 +651,7 @@ int main(void) {
     RUN_TEST(of_all_words_27_in_a_hundred_are_a_clocks);
     RUN_TEST(a_block_fails_from_52_words_of_a_clock_on);
     RUN_TEST(any_period_up_to_1024_is_found_before_a_share_is_full);
+    RUN_TEST(each_long_lag_has_its_turn_within_30_blocks);
     RUN_TEST(a_stream_played_again_is_found_within_two_periods);
     RUN_TEST(a_piece_played_again_is_found_also_backwards_and_with_errors);
     RUN_TEST(a_block_that_was_seen_is_enough);

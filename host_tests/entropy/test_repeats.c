@@ -146,11 +146,36 @@ static void a_block_is_found_backwards(void) {
     TEST_ASSERT_GREATER_THAN(CHANCES * 6 / 10, found);
 }
 
+/* A stream played again, up to 31 bits later: where the place is found in both, all around it is. */
+static void a_fingerprint_is_the_same_wherever_in_a_block_its_place_lies(void) {
+    uint32_t words[WORDS], later[WORDS], same = 0;
+    for (uint32_t i = 0; i < 4000; i++) {
+        setUp();
+        random_state += i;
+        make_noise(later);
+        make_noise(words);
+        uint32_t by = 1 + i % 31;
+        for (uint32_t at = WORDS - 1; at > 0; at--) {
+            later[at] = words[at] << by | words[at - 1] >> (32 - by);
+        }
+        later[0] = words[0] << by | later[0] >> (32 - by);
+        (void)feed(words);
+        uint8_t places = repeats.next;
+        bool seen = feed(later);
+        if (places == 1 && repeats.next == 2 && repeats.near[0] == repeats.near[1]) {
+            TEST_ASSERT_TRUE(seen);
+            same++;
+        }
+    }
+    TEST_ASSERT_GREATER_THAN(3000, same);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(a_block_is_remembered_for_63_more_and_then_forgotten);
     RUN_TEST(every_place_of_the_memory_counts);
     RUN_TEST(near_ones_count_twice_within_32_blocks);
     RUN_TEST(a_block_is_found_backwards);
+    RUN_TEST(a_fingerprint_is_the_same_wherever_in_a_block_its_place_lies);
     return UNITY_END();
 }

@@ -111,6 +111,41 @@ static void nothing_is_credited_before_it_is_measured(void) {
     TEST_ASSERT_EQUAL(102, credit());
 }
 
+/* SHA-256 of its blocks, as they came. */
+static void a_share_is_of_32_blocks_in_a_row(void) {
+    uint8_t expected[POOL_SHARE_BYTES];
+    become_measured();
+    for (int share = 0; share < POOL_SHARES; share++) {
+        br_sha256_context hash;
+        br_sha256_init(&hash);
+        for (int i = 0; i < 32; i++) {
+            TEST_ASSERT_EQUAL(share, source.pool.full);
+            feed_noise(1);
+            br_sha256_update(&hash, block, sizeof block);
+        }
+        br_sha256_out(&hash, expected);
+        TEST_ASSERT_EQUAL(share + 1, source.pool.full);
+        TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, source.pool.shares[share], sizeof expected);
+    }
+}
+
+/* It stopped for the measurement's last block, and has to be started for the next. */
+static void a_roll_at_the_end_of_a_measurement_starts_it(void) {
+    become_measured();
+    fill();
+    pool_drop(&source.pool);
+    expect_start(20);
+    while (!pool_full(&source.pool)) {
+        feed_noise(1);
+    }
+    for (uint32_t i = 0; i < MEASURED_BLOCKS; i++) {
+        TEST_ASSERT_FALSE(start().sample);
+        feed_noise(1);
+    }
+    pool_drop(&source.pool);
+    expect_start(20);
+}
+
 static void one_without_a_phase_is_never_measured(void) {
     begin(false);
     become_good();
@@ -415,6 +450,8 @@ static void one_that_does_not_start_is_tried_again_after_100_ms(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(nothing_is_credited_before_it_is_measured);
+    RUN_TEST(a_share_is_of_32_blocks_in_a_row);
+    RUN_TEST(a_roll_at_the_end_of_a_measurement_starts_it);
     RUN_TEST(one_without_a_phase_is_never_measured);
     RUN_TEST(it_is_measured_again_whenever_its_shelf_has_been_filled);
     RUN_TEST(it_is_measured_again_after_an_alarm);

@@ -128,7 +128,7 @@ static void our_drbg_gives_what_bearssls_gives(void) {
         drbg_t ours;
         br_hmac_drbg_context theirs;
         uint8_t seed[BYTES_MAX];
-        uint8_t bytes[2][BYTES_MAX];
+        uint8_t bytes[2][BYTES_MAX + DRBG_BYTES];
         for (size_t k = 0; k < sizeof seed; k++) {
             seed[k] = (uint8_t)next_random(&random);
         }
@@ -137,7 +137,9 @@ static void our_drbg_gives_what_bearssls_gives(void) {
         br_hmac_drbg_init(&theirs, &br_sha256_vtable, seed, seed_bytes);
         for (uint32_t request = 0; request < 4; request++) {
             uint32_t asked = 1 + next_random(&random) % BYTES_MAX;
+            memset(bytes[0], 0xEE, sizeof bytes[0]);
             drbg_generate(&ours, bytes[0], asked);
+            TEST_ASSERT_EACH_EQUAL_HEX8(0xEE, bytes[0] + asked, DRBG_BYTES); /* and no more */
             br_hmac_drbg_generate(&theirs, bytes[1], asked);
             TEST_ASSERT_EQUAL_MEMORY(bytes[1], bytes[0], asked);
             if (next_random(&random) % 2 == 0) {
@@ -172,18 +174,26 @@ static void the_generator_is_instantiated_with_digest_press_and_nonce(void) {
 
 /* Also with a nonce of one byte, or none. */
 static void every_byte_of_the_nonce_counts(void) {
-    uint8_t values[3][16], bounds[16];
-    memset(bounds, 255, sizeof bounds);
-    for (uint8_t i = 0; i < 3; i++) {
+    uint8_t material[GENERATOR_DIGEST_BYTES + 8 + GENERATOR_NONCE_BYTES_MAX];
+    for (uint8_t count = 0; count <= GENERATOR_NONCE_BYTES_MAX; count++) {
+        memcpy(material, digest, sizeof digest);
+        for (uint8_t i = 0; i < 8; i++) {
+            material[GENERATOR_DIGEST_BYTES + i] = (uint8_t)(8 - i);
+        }
+        for (uint8_t i = 0; i < count; i++) {
+            material[GENERATOR_DIGEST_BYTES + 8 + i] = (uint8_t)(0xC0 + count + i);
+        }
+        const generator_seed_t other = {digest, seed.press_us,
+                                        material + GENERATOR_DIGEST_BYTES + 8, count};
         generator_t generator;
-        generator_seed_t other = seed;
-        other.nonce = i == 2 ? (const uint8_t[]){0xA1} : nonce;
-        other.nonce_bytes = i > 0;
+        drbg_t expected;
+        uint8_t bytes[2][DRBG_BYTES];
         generator_instantiate(&generator, &other);
-        generator_draw(&generator, bounds, sizeof bounds, values[i]);
+        drbg_instantiate(&expected, material, (uint32_t)GENERATOR_DIGEST_BYTES + 8 + count);
+        drbg_generate(&generator.drbg, bytes[0], sizeof bytes[0]);
+        drbg_generate(&expected, bytes[1], sizeof bytes[1]);
+        TEST_ASSERT_EQUAL_HEX8_ARRAY(bytes[1], bytes[0], sizeof bytes[0]);
     }
-    TEST_ASSERT_TRUE(memcmp(values[0], values[1], sizeof bounds) != 0);
-    TEST_ASSERT_TRUE(memcmp(values[1], values[2], sizeof bounds) != 0);
 }
 
 /* Values come from the generator's bytes as they are: the first 4-bit codes below the bound. */

@@ -49,6 +49,13 @@ test('an answer taken back, the same state again and a die that was unplugged te
   assert.deepEqual(said.slice(1), said.slice(1).fill(said[1]));
 });
 
+test('the same again is told again: what stands there is never the same twice', () => {
+  const state = (seq) => duel(seq, ROLL, rolled(0));
+  const said = saidAfter(duel(4, ROLL), state(5), state(6), state(7)).slice(1);
+  assert.ok(said[0] !== said[1] && said[1] !== said[2]);
+  assert.deepEqual(said.map((words) => words.trim()), Array(3).fill(said[0].trim()));
+});
+
 test('dice at no table: what fell, and no headline', () => {
   const dice = (seq, values) => ({ ok: true, game: 'dice', seq, names: [], die: 'd6', sum: 0, rolled: values && { ask: 'throw', values, entered: false }, prompt: { kind: 'roll', ask: 'throw' } });
   const [, told] = saidAfter(dice(1, null), dice(2, [3, 5]));

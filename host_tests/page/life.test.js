@@ -45,6 +45,20 @@ test('a press is done at once, and so is what was asked without any', () => {
   assert.deepEqual(life.run.done.slice(-3), [[steps, 'press', 'left'], [steps, 'press', 'right'], [steps, 'battery', 3000]]);
 });
 
+test('a display that is pulled out is dark, and shows again once it is back', () => {
+  let light = null;
+  const life = new Life({ image: readImage(), seed: 3 }, memoryKeeper('asked'), (type, facts) => type === 'glass' && ({ light } = facts));
+  const seenAfter = (plugged) => {
+    life.act('display', plugged);
+    life.advance(3 * BOOT_STEPS);
+    life.report();
+    return light;
+  };
+  assert.ok(seenAfter(true) > 0);
+  assert.equal(seenAfter(false), 0);
+  assert.ok(seenAfter(true) > 0);
+});
+
 test('a run of such taps is done again as it was', () => {
   const { life } = booted();
   life.act('press', 'left');

@@ -7,13 +7,16 @@ Runs CBMC on one proof. The comment at the head of HARNESS.c says what is proven
     For:       which inputs
     Assuming:  what isn't proven here
     Sources:   files of the repository that are compiled with it
+    Contracts: file: names       functions of it that the harness has another of; real_<name> is the one proven
     Options:   of CBMC, besides its own checks (bounds, pointers, overflow, shifts, unwinding)
     Variants:  NAME=first..last, and each is proven apart
     Planted:   file: right text => wrong text       a bug that the proof must find; any number. With
                NAME=value before the file: that variant must find it
 
+What is proven is a copy of the sources, with what CBMC has to be told (copied.py).
+
 Prints one line, or what breaks it: the property and the inputs. With --planted each planted bug is
-put into a copy of its file, and a proof that still holds is an error. Without CBMC: says so, exit 77.
+put into that copy, and a proof that still holds is an error. Without CBMC: says so, exit 77.
 
 What was proven is kept in build/seen: with the same CBMC and not a byte changed of what it reads, it is told again and
 not proven again. SANITY_AGAIN=1 (tools/test --again) proves it all the same.
@@ -28,11 +31,13 @@ import tempfile
 import time
 from pathlib import Path
 
+import copied
+
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "host_tests/support"))
 from seen import Seen
 SKIPPED = 77
-FIELDS = ("Proven", "For", "Assuming", "Sources", "Options", "Variants", "Planted")
+FIELDS = ("Proven", "For", "Assuming", "Sources", "Contracts", "Options", "Variants", "Planted")
 MEMORY_KB = 4 * 1024 * 1024
 
 
@@ -59,9 +64,9 @@ def read_head(harness):
     return fields
 
 
-def include_folders():
+def include_folders(tree):
     for top in ("firmware", "hal"):
-        for folder in sorted({header.parent for header in (ROOT / top).rglob("*.h")}):
+        for folder in sorted({header.parent for header in (tree / top).rglob("*.h")}):
             yield folder
 
 
@@ -74,37 +79,38 @@ def variants(fields):
     return [[f"-D{name}={value}"] for value in range(int(first), int(last) + 1)]
 
 
-def run_all(cbmc, harness, fields, replaced, only=None):
+def run_all(cbmc, harness, fields, planted=None, only=None):
     """The first variant that doesn't hold, or the last."""
-    for definitions in [[f"-D{only}"]] if only else variants(fields):
-        result = run_cbmc(cbmc, harness, fields, replaced, definitions)
-        if result.returncode != 0:
-            return result
+    with tempfile.TemporaryDirectory() as folder:
+        copied.copy(ROOT, folder, fields.get("Contracts", ""), planted)
+        for definitions in [[f"-D{only}"]] if only else variants(fields):
+            result = run_cbmc(cbmc, harness, fields, Path(folder), definitions)
+            if result.returncode != 0:
+                return result
     return result
 
 
-def sources_of(harness, fields, replaced):
-    """What is compiled, and where headers are looked for. `replaced`: files to be taken from elsewhere, and found
-    first by #include."""
+def sources_of(harness, fields, tree):
+    """What is compiled, and where headers are looked for."""
     names = fields.get("Sources", "").split()
-    folders = [path.parent for path in replaced.values()]
-    folders += [(ROOT / name).parent for name in names]
-    folders += list(include_folders())
-    return [str(harness), *(str(replaced.get(name, ROOT / name)) for name in names), *(f"-I{folder}" for folder in folders)]
+    folders = [(tree / name).parent for name in names]
+    folders += list(include_folders(tree))
+    return [str(harness), *(str(tree / name) for name in names), *(f"-I{folder}" for folder in folders)]
 
 
 def files_of(harness, fields):
     """All that the proof is of, as the preprocessor finds it."""
-    found = subprocess.run(["gcc", "-M", *sources_of(harness, fields, {})], capture_output=True, text=True, check=True)
-    return sorted({word for word in found.stdout.replace("\\\n", " ").split() if not word.endswith(":")})
+    found = subprocess.run(["gcc", "-M", *sources_of(harness, fields, ROOT)], capture_output=True, text=True, check=True)
+    files = sorted({word for word in found.stdout.replace("\\\n", " ").split() if not word.endswith(":")})
+    return [*files, str(copied.WITHIN), copied.__file__]
 
 
-def run_cbmc(cbmc, harness, fields, replaced, definitions):
+def run_cbmc(cbmc, harness, fields, tree, definitions):
     command = [cbmc, "--verbosity", "4", "--stop-on-fail", "--trace", "--function", "proof"]
-    command += sources_of(harness, fields, replaced)
+    command += sources_of(harness, fields, tree)
     command += definitions + fields.get("Options", "").split()
     limited = ["bash", "-c", f'ulimit -v {MEMORY_KB}; exec "$@"', "bash"] + command
-    return subprocess.run(limited, capture_output=True, text=True, cwd=ROOT)
+    return subprocess.run(limited, capture_output=True, text=True, cwd=tree)
 
 
 def said(result):
@@ -131,7 +137,7 @@ def prove(cbmc, harness, fields):
         print(told, end="")
         return True
     start = time.monotonic()
-    result = run_all(cbmc, harness, fields, {})
+    result = run_all(cbmc, harness, fields)
     seconds = time.monotonic() - start
     if said(result) == "holds":
         seen.keep(f"proven in {seconds:.1f} s: {fields['Proven']}\n")
@@ -142,29 +148,15 @@ def prove(cbmc, harness, fields):
     return False
 
 
-def copy_beside(name, folder):
-    """The file and those of its folder, for they include each other before anything else."""
-    replaced = {}
-    for path in (ROOT / name).parent.glob("*.[ch]"):
-        replaced[str(path.relative_to(ROOT))] = Path(shutil.copy(path, folder))
-    return replaced
-
-
 def planted_is_found(cbmc, harness, fields, planted):
     variant, name, right, wrong = re.fullmatch(r"(?:(\w+=\d+) )?(\S+): (.*) => (.*)", planted).groups()
     text = (ROOT / name).read_text()
     if text.count(right) != 1:
         print(f"{harness.name}: \"{right}\" is {text.count(right)} times in {name}")
         return False
-    folder = Path(tempfile.mkdtemp())
-    try:
-        replaced = copy_beside(name, folder)
-        replaced[name].write_text(text.replace(right, wrong))
-        start = time.monotonic()
-        result = run_all(cbmc, harness, fields, replaced, variant)
-        seconds = time.monotonic() - start
-    finally:
-        shutil.rmtree(folder)
+    start = time.monotonic()
+    result = run_all(cbmc, harness, fields, (name, right, wrong), variant)
+    seconds = time.monotonic() - start
     found = said(result) == "breaks"
     print(f"{'found' if found else 'NOT FOUND'} in {seconds:.1f} s: {name}: {right} -> {wrong}")
     if said(result) == "fails":

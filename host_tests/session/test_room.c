@@ -263,11 +263,14 @@ static void test_a_new_game_begins_with_nothing(void) {
     TEST_ASSERT_EQUAL(0, table.now.seq);
     TEST_ASSERT_EQUAL(0, table.base.seq);
     TEST_ASSERT_EQUAL(0, table.now.asked.rows[0].count);
-    for (int i = 0; i < 40; i++) {
-        (void)table_roll(3);
+    for (int games = 0; games < 2; games++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_op(&again));
+        for (int i = 0; i < 60; i++) {
+            (void)table_roll(3);
+        }
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+        assert_now_follows_from_base();
     }
-    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
-    assert_now_follows_from_base();
 }
 
 /* Draws that were taken back stay in front of what is answered in their place, and go only after it. */
@@ -317,12 +320,46 @@ static void test_each_players_draws_go_by_themselves(void) {
     TEST_ASSERT_EQUAL_MESSAGE(LOG_ENTRIES, table.log.standing, "nothing undone is left");
 }
 
+static void enter_here(uint8_t face) {
+    game_prompt_t prompt;
+    session_prompt(&table, &prompt);
+    if (prompt.kind == PROMPT_ROLL) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_enter(face));
+    } else {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_AGAIN));
+    }
+}
+
+/* One player has rolled often, the other drawn once and entered something else: that draw is known as long as
+ * anybody can come back to it, however often the first one's rolls have gone. */
+static void test_a_draw_waits_for_its_own_player(void) {
+    enum { TWO = 1, ONE = 0, ROLLS = 40 };
+    table_new(GAME_PIG, 2);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_OWN_DIE, 1));
+    for (int i = 0; i < 2 * ROLLS; i++) {
+        enter_here(TWO);
+    }
+    enter_here(ONE);
+    uint32_t drawn_at = table.now.seq;
+    TEST_ASSERT_FALSE(table_roll(3));
+    TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    while (table.base.seq < 10) {
+        enter_here(ONE);
+    }
+    while (table.now.seq > drawn_at) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
+    }
+    TEST_ASSERT_TRUE_MESSAGE(table_roll(5), "drawn again");
+    TEST_ASSERT_EQUAL(3, table.now.rolled.values[0]);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_any_order_of_answers_and_undos);
     RUN_TEST(test_undo_all_the_way);
     RUN_TEST(test_undo_after_a_log_that_went_round);
     RUN_TEST(test_a_remembered_draw_goes_when_its_roll_has_gone);
+    RUN_TEST(test_a_draw_waits_for_its_own_player);
     RUN_TEST(test_the_first_line_makes_room);
     RUN_TEST(test_one_that_stands_makes_room);
     RUN_TEST(test_the_game_before_each_answer);

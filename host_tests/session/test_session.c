@@ -492,6 +492,26 @@ static void expect_bytes(const session_op_t *op, const char *hex) {
         (void)snprintf(&found[2 * i], 3, "%02x", bytes[i]);
     }
     TEST_ASSERT_EQUAL_STRING(hex, found);
+    session_op_t read;
+    uint8_t again[SESSION_OP_BYTES_MAX];
+    TEST_ASSERT_TRUE(session_decode(bytes, length, &read));
+    TEST_ASSERT_EQUAL(length, session_encode(&read, again));
+    TEST_ASSERT_EQUAL_MEMORY(bytes, again, length);
+}
+
+/* An answer from nowhere, of nothing, of too much, or cut; and a setting that is. */
+static void test_operations_that_cannot_be_are_refused(void) {
+    static const struct {
+        uint8_t bytes[SESSION_OP_BYTES_MAX], length;
+    } bad[] = {{{OP_ANSWER}, 1},          {{OP_ANSWER, 0x41, 5}, 3},
+               {{OP_ANSWER, 0x10}, 2},    {{OP_ANSWER, 0x1B, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, 13},
+               {{OP_ANSWER, 0x12, 1}, 3}, {{OP_ANSWER, 0x11, 1, 1}, 4},
+               {{OP_UNDO, 0}, 2},         {{OP_SET, 1, 1}, 3},
+               {{OP_SET, 1, 1, 1, 1}, 5}};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        session_op_t op;
+        TEST_ASSERT_FALSE(session_decode(bad[i].bytes, bad[i].length, &op));
+    }
 }
 
 /* Byte for byte as docs/journal-content.md has them. */
@@ -505,7 +525,10 @@ static void test_operations_are_kept_as_they_are_written_down(void) {
     expect_bytes(&op, "02");
     op = (session_op_t){.kind = OP_NAME, .seat = 2, .name = {{'B', 'o'}}};
     expect_bytes(&op, "0302426f");
-    op = (session_op_t){.kind = OP_NAME, .seat = 7, .name = {{1, 2, 3, 4, 5, 6, 7, 8}}};
+    memset(&op, 0xFF, sizeof op); /* what lies behind the name */
+    op.kind = OP_NAME;
+    op.seat = 7;
+    op.name = (name_t){{1, 2, 3, 4, 5, 6, 7, 8}};
     expect_bytes(&op, "03070102030405060708");
     op = (session_op_t){.kind = OP_SET, .setting = 5};
     op.value = 0x0E10;
@@ -583,6 +606,7 @@ int main(void) {
     RUN_TEST(test_names_are_remembered);
     RUN_TEST(test_the_series);
     RUN_TEST(test_operations_are_kept_as_they_are_written_down);
+    RUN_TEST(test_operations_that_cannot_be_are_refused);
     RUN_TEST(test_asked_counts_one_by_one);
     RUN_TEST(test_asked_has_so_many_rows);
     RUN_TEST(test_a_path_is_fnv_1a_over_place_and_choice);

@@ -489,6 +489,25 @@ static void test_a_roll_taken_back_is_one_that_can_be(void) {
     }
 }
 
+/* A choice that stands is one of those that are offered. */
+static void test_a_choice_that_stands_is_offered(void) {
+    for (uint8_t seat = 1; seat <= 8; seat++) {
+        snapshot_cursor_t cursor = {0};
+        snapshot_taken_t taken = {0};
+        uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+        const uint8_t log[] = {
+            SNAPSHOT_LOG, 0, 0, ASK_FIRST, WHO_NOBODY | 1, 0, (uint8_t)(OPTION_P1 + seat - 1)};
+        table_new(GAME_CULT, 4);
+        session_init(&back);
+        while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_LOG) {
+            bytes[ENTRIES_AT] = bytes[0] == SNAPSHOT_GAME ? 1 : bytes[ENTRIES_AT];
+            TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+        }
+        TEST_ASSERT_EQUAL(seat <= 4, snapshot_take(&back, &taken, log, sizeof log));
+        TEST_ASSERT_EQUAL(seat <= 4, back.log.used);
+    }
+}
+
 /* How often was asked comes before the log, and once. */
 static void test_asked_rolls_come_before_the_log(void) {
     const uint8_t asked[] = {SNAPSHOT_ASKED, 1, 2, 3, 4};
@@ -609,6 +628,7 @@ int main(void) {
     RUN_TEST(test_no_game);
     RUN_TEST(test_a_roll_that_stands_is_one_that_can_be);
     RUN_TEST(test_a_roll_taken_back_is_one_that_can_be);
+    RUN_TEST(test_a_choice_that_stands_is_offered);
     RUN_TEST(test_asked_rolls_come_before_the_log);
     RUN_TEST(test_a_snapshot_takes_the_place_of_the_game_before);
     RUN_TEST(test_more_than_there_is_room_for_is_left);

@@ -285,15 +285,48 @@ static void a_reset_forgets_everything(void) {
     TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
 }
 
+static bool flash_holds(const void *bytes, size_t count) {
+    for (uint32_t i = 0; i + count <= HAL_FLASH_BYTES; i++) {
+        if (memcmp(flash.bytes + i, bytes, count) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Names and results are gone from the chip at once, not only from view. */
 static void a_reset_leaves_nothing_readable(void) {
     static const char secret[] = "Abdul Alhazred";
     start_with(300);
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, secret, sizeof secret));
+    TEST_ASSERT_TRUE(flash_holds(secret, sizeof secret));
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
-    for (uint32_t i = 0; i + sizeof secret <= HAL_FLASH_BYTES; i++) {
-        TEST_ASSERT_TRUE(memcmp(flash.bytes + i, secret, sizeof secret) != 0);
+    TEST_ASSERT_FALSE(flash_holds(secret, sizeof secret));
+}
+
+static uint8_t retired(void) {
+    store_report_t report;
+    store_report(&rig.store, &report);
+    return report.sectors_retired;
+}
+
+/* Whoever reads the chip still finds it, and the next look at the sector puts that out of use, which
+ * fails the selftest. */
+static void what_a_worn_sector_keeps_over_a_reset_is_found_out(void) {
+    static const char secret[] = "Abdul Alhazred";
+    start_with(300);
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, secret, sizeof secret));
+    flash.program_fault[rig.store.head_sector] = FLASH_DEAD;
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, "x", 1));
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    TEST_ASSERT_TRUE(flash_holds(secret, sizeof secret));
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
+    memset(&rig.state, 0, sizeof rig.state);
+    for (uint32_t first = 1000; first < 9000 && retired() == 0; first += 100) {
+        keep(first, first + 100);
+        rig_rest(&rig, 100);
     }
+    TEST_ASSERT_EQUAL_UINT8(1, retired());
 }
 
 /* Its bytes stay there, but nothing reads them: what is forgotten must not be told as refused. */
@@ -480,6 +513,7 @@ int main(void) {
     RUN_TEST(snapshots_never_finished_dont_fill_the_ring);
     RUN_TEST(an_erase_count_that_was_lost_is_guessed);
     RUN_TEST(a_reset_forgets_everything);
+    RUN_TEST(what_a_worn_sector_keeps_over_a_reset_is_found_out);
     RUN_TEST(a_reset_forgets_also_what_a_worn_sector_keeps);
     RUN_TEST(a_reset_leaves_nothing_readable);
     RUN_TEST(after_a_reset_records_are_kept_again);

@@ -8,6 +8,7 @@ import contextlib
 import importlib.machinery
 import importlib.util
 import io
+import pathlib
 import sys
 import types
 
@@ -73,6 +74,18 @@ for line in ("noticed   one  [fails]", "NOT SEEN  two", "NOT ASKED three", "1 of
              "not asked, for a test got too little of the processor: three"):
     if line not in said.getvalue():
         sys.exit(f"expected to be told: {line}\n{said.getvalue()}")
+
+# When all are asked the sources are as they were, for another preset is built of them.
+tree = pathlib.Path(scratch) / "tree"
+tree.mkdir()
+(tree / "one.c").write_text(text := "int one(int a) {\n    return a + 1;\n}\n")
+woven = mutate.Woven(tree, list(mutate.all_breaks(tree, [tree / "one.c"])))
+woven.write(types.SimpleNamespace(code_of=lambda *_: b"code"))
+if "sanity_break" not in (tree / "one.c").read_text():
+    sys.exit("no break is woven in")
+woven.take_out()
+if (tree / "one.c").read_text() != text:
+    sys.exit("breaks are left in the sources")
 PYTHON
 expect_status 0
 expect_quiet

@@ -680,6 +680,19 @@ static void test_first_start(void) {
 
 static uint16_t panel_kept(void) { return die_table()->settings.value[SETTING_PANEL]; }
 
+/* And the next one comes when it says. */
+static void test_panel_is_due_when_it_changes(void) {
+    begin();
+    die_doubt_panel();
+    die_wait(100);
+    uint8_t panel = die.panel;
+    uint64_t next_us = die_moves_us();
+    die_wait((uint32_t)((next_us - die.now_us) / 1000 - 1));
+    TEST_ASSERT_EQUAL(panel, die.panel);
+    die_wait(2);
+    TEST_ASSERT_NOT_EQUAL(panel, die.panel);
+}
+
 /* What it may be is tried by turns; ROLL keeps what was on the glass when the finger was sent. */
 static void test_panel_is_tried_until_roll_keeps_one(void) {
     begin();
@@ -799,6 +812,7 @@ int main(void) {
     RUN_TEST(test_show_rules_of_other_games);
     RUN_TEST(test_show_settings);
     RUN_TEST(test_show_panel);
+    RUN_TEST(test_panel_is_due_when_it_changes);
     RUN_TEST(test_panel_is_tried_until_roll_keeps_one);
     RUN_TEST(test_panel_that_was_told_is_not_asked);
     RUN_TEST(test_show_about);

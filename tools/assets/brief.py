@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""brief.py PBM..
+"""brief.py FOLDER PBM..
 
 Packs pictures of one bit a pixel to about a half, so that they are taken out quickly: piece by piece it
 is told how one differs from the one at its left. firmware/gfx/columns.c takes them out again; both know the
 commonest differences by firmware/gfx/changes.def. Run by itself it prints these anew, as learnt from those of
-the drawings that are packed so.
+the drawings and of the fonts in FOLDER that are packed so.
 
 Columns from the left, each in pieces of 8 rows from the top, and all in half bytes, the lower one first:
 
-    0 to 2      one to three pieces as those at their left
-    3 to 14     one that differs in a common way, by the table
+    0 to 4      1, 2, 3, 4 or 16 pieces as those at their left
+    5 to 14     one that differs in a common way, by the table
     15          one that differs in the way of the next two, the lower half first"""
 import collections
 import os
@@ -18,8 +18,9 @@ import sys
 
 from bitmap import pages
 
-ALIKE_MOST, ESCAPE = 3, 15
-CHANGES = ESCAPE - ALIKE_MOST
+ALIKE = (1, 2, 3, 4, 16)
+ESCAPE = 15
+CHANGES = ESCAPE - len(ALIKE)
 TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../firmware/gfx/changes.def")
 
 
@@ -47,10 +48,11 @@ def halves(rows, table):
             alike += 1
             continue
         while alike > 0:
-            yield min(alike, ALIKE_MOST) - 1
-            alike -= min(alike, ALIKE_MOST)
+            most = max(run for run in ALIKE if run <= alike)
+            yield ALIKE.index(most)
+            alike -= most
         if difference in table:
-            yield ALIKE_MOST + table.index(difference)
+            yield len(ALIKE) + table.index(difference)
         elif difference is not None:
             yield from (ESCAPE, difference & 15, difference >> 4)
 
@@ -65,10 +67,10 @@ def told_of(packed, table):
     """The differences again, and behind them pieces that are alike."""
     told = iter(half for byte in packed for half in (byte & 15, byte >> 4))
     for half in told:
-        if half < ALIKE_MOST:
-            yield from [0] * (half + 1)
+        if half < len(ALIKE):
+            yield from [0] * ALIKE[half]
         else:
-            yield table[half - ALIKE_MOST] if half < ESCAPE else next(told) | next(told) << 4
+            yield table[half - len(ALIKE)] if half < ESCAPE else next(told) | next(told) << 4
 
 
 def unpack(packed, width, height):
@@ -80,13 +82,20 @@ def unpack(packed, width, height):
     return [[columns[x][y // 8] >> y % 8 & 1 for x in range(width)] for y in range(height)]
 
 
-def main(*paths):
+def packed(folder, paths):
+    """The pictures that are packed so."""
     import art_to_c
+    import font_to_c
 
     drawings = [drawing for drawing in art_to_c.load(paths) if not drawing.is_quick]
+    glyphs = [rows for size in font_to_c.BRIEF for rows in font_to_c.glyphs_of(folder, None, size)[1]]
+    return glyphs + [rows for drawing in drawings for rows in drawing.pictures.values()
+                     if art_to_c.is_worth_packing(pages(rows))]
+
+
+def main(folder, *paths):
     counts = collections.Counter(
-        difference for drawing in drawings for rows in drawing.pictures.values()
-        if art_to_c.is_worth_packing(pages(rows)) for difference in differences(rows) if difference)
+        difference for rows in packed(folder, paths) for difference in differences(rows) if difference)
     common = sorted(value for value, _ in counts.most_common(CHANGES))
     print("/* How a piece of a picture differs most often from the one at its left. Made by tools/assets/brief.py. */")
     print(", ".join(f"0x{value:02X}" for value in common) + ",")

@@ -9,7 +9,8 @@ import os
 import sys
 
 from bitmap import c_bytes, pages, read_pbm
-from packing import LOOKAHEAD, pack
+import brief
+import packing
 from psf import Font
 
 # The soft hyphen (0xAD) is no glyph. Big fonts hold what big figures need, for the image's size.
@@ -20,7 +21,7 @@ SPACES = (0x20, 0xA0)
 SHEET_SIZE, SHEET_FIRST, SHEET_COLUMNS = "5x8", 0xA0, 16
 
 # Size: runs of code points, and where text begins in a label (x, y). Small print is most of what is
-# written, and isn't packed.
+# written, and isn't packed. The largest digits would take longest to unpack.
 FONTS = {
     "5x8": (LATIN_1, (1, 0)),
     "6x12": (LATIN_1, (2, 1)),
@@ -29,7 +30,9 @@ FONTS = {
     "16x32": (FIGURES, (4, 0)),
     "32x64": (DIGITS, (8, 0)),
 }
-PACKED = ("12x24", "16x32", "32x64")
+TIGHT = ("12x24", "16x32")
+BRIEF = ("32x64",)
+PACKED = TIGHT + BRIEF
 BOLD = ("12x24",)
 
 
@@ -90,17 +93,22 @@ def constant(font, size, bold):
     runs, label = FONTS[size]
     name = size + ("_bold" if bold else "")
     lengths = f"lengths_{size}" if size in PACKED else "NULL"
+    kind = "GFX_TIGHT" if size in TIGHT else "GFX_BRIEF" if size in BRIEF else "GFX_PLAIN"
     return (
         f"const gfx_font_t gfx_font_{name} = {{{font.width}, {font.height}, {gap_of(font)}, {label[0]}, "
-        f"{label[1]}, {len(runs)}, runs_{size}, {str(bold).lower()}, {lengths}, glyphs_{size}, wide_{size}}};"
+        f"{label[1]}, {len(runs)}, {kind}, runs_{size}, {str(bold).lower()}, {lengths}, glyphs_{size}, wide_{size}}};"
     )
+
+
+def packed_of(rows, size):
+    return packing.pack(rows) if size in TIGHT else brief.pack(rows) if size in BRIEF else pages(rows)
 
 
 def convert(folder, accents, size):
     font, glyphs = glyphs_of(folder, accents, size)
-    packed = [pack(rows) if size in PACKED else pages(rows) for rows in glyphs]
+    packed = [packed_of(rows, size) for rows in glyphs]
     spans = ", ".join(f"{{0x{first:02x}, {last - first + 1}}}" for first, last in FONTS[size][0])
-    values = [byte for glyph in packed for byte in glyph] + [0] * LOOKAHEAD
+    values = [byte for glyph in packed for byte in glyph] + [0] * packing.LOOKAHEAD
     parts = [f"\nstatic const gfx_run_t runs_{size}[] = {{{spans}}};"]
     if size in PACKED:
         lengths = c_bytes([len(glyph) for glyph in packed])

@@ -160,7 +160,7 @@ def glyphs(folder):
     """Of the fonts that are packed."""
     import font_to_c
 
-    return [rows for size in font_to_c.PACKED for rows in font_to_c.glyphs_of(folder, None, size)[1]]
+    return [rows for size in font_to_c.TIGHT for rows in font_to_c.glyphs_of(folder, None, size)[1]]
 
 
 def main(folder):

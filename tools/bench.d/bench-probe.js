@@ -12,6 +12,7 @@ export function addressOf(name, elf = imageElf()) {
   return Number.parseInt(line, 16) & ~1;
 }
 
+const NS_A_MS = 1e6;
 const APP_RENDER = addressOf('app_render');
 
 /** Sets the core to be called at an address, with interrupts off; gives where it comes back to. */
@@ -47,7 +48,10 @@ export function cyclesOf(device, called, args) {
   return cycles;
 }
 
-/** Notes what each call of a function took, in cycles. */
+/** Nanoseconds till the next instruction begins: what a function takes, whatever clocks the core meanwhile. */
+const nowNs = (device) => device.chip.mcu.clock.nanos;
+
+/** Notes what each call of a function took, in milliseconds. */
 export function meter(device, name) {
   const { core } = device.chip.mcu;
   const entry = addressOf(name);
@@ -56,16 +60,16 @@ export function meter(device, name) {
   let open = null;
   core.executeInstruction = () => {
     if (open !== null && core.PC === open.back && core.SP === open.sp) {
-      calls.push(core.cycles - open.from);
+      calls.push((nowNs(device) - open.from) / NS_A_MS);
       open = null;
     }
-    if (core.PC === entry) open = { back: core.LR & ~1, sp: core.SP, from: core.cycles };
+    if (core.PC === entry) open = { back: core.LR & ~1, sp: core.SP, from: nowNs(device) };
     return execute();
   };
   return calls;
 }
 
-/** Notes each picture: when it was begun, the cycles of drawing it, and its last byte. */
+/** Notes each picture: when it was begun, how long it took to draw, and its last byte. */
 export class Probe {
   constructor(device) {
     this.device = device;
@@ -79,18 +83,18 @@ export class Probe {
     let open = null;
     core.executeInstruction = () => {
       if (open !== null && core.PC === open.back && core.SP === open.sp) {
-        open.picture.cycles = core.cycles - open.from;
+        open.picture.drawMs = (nowNs(this.device) - open.from) / NS_A_MS;
         open = null;
       }
       if (core.PC === APP_RENDER && open === null) { // an instruction that the cache hasn't got is come to twice
-        open = { picture: this.begin(), back: core.LR & ~1, sp: core.SP, from: core.cycles };
+        open = { picture: this.begin(), back: core.LR & ~1, sp: core.SP, from: nowNs(this.device) };
       }
       return execute();
     };
   }
 
   begin() {
-    const picture = { beganMs: this.device.ms, cycles: 0, bytes: 0, firstMs: null, sentMs: null };
+    const picture = { beganMs: this.device.ms, drawMs: 0, bytes: 0, firstMs: null, sentMs: null };
     this.pictures.push(picture);
     return picture;
   }

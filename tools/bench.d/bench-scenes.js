@@ -28,7 +28,7 @@ function pace(pictures) {
 function costs(device, pictures) {
   const sent = pictures.filter(({ bytes }) => bytes > 0);
   return {
-    drawMs: most(pictures.map(({ cycles }) => (cycles * 1000) / device.stats.clkSysHz)),
+    drawMs: most(pictures.map(({ drawMs }) => drawMs)),
     pictureMs: most(sent.map(({ beganMs, sentMs }) => sentMs - beganMs)),
     sent,
   };

@@ -17,10 +17,11 @@ function tap(device, ...buttons) {
 const NAMES = ['Isabella', 'Cornelia', 'Wilhelmi', 'Bob', 'Annemiek', 'Hendrika', 'Zoë', 'Maximili'];
 
 /** At home, eight names known, noise enough. */
-export function boot() {
-  const device = new Device({ flashWaits: true, image: readImage(), seed: 11 });
+export function boot({ lang = 'en', ...options } = {}) {
+  const device = new Device({ flashWaits: true, image: readImage(), seed: 11, ...options });
   device.runFor(2500);
   tap(device, 'roll');
+  if (lang !== 'en') ask(device, `set lang ${lang}`);
   NAMES.forEach((name, seat) => ask(device, `name p${seat + 1} ${name}`));
   fillPool(device);
   device.runFor(500);
@@ -109,6 +110,13 @@ const tumbling = (prepare) => ({
   act: (device) => device.runFor(950),
 });
 
+/** Thrown, till they lie and have been read. */
+const lying = (die, count) => ({
+  prepare: (device) => { dice(die, count)(device); shakeDie(device); },
+  act: (device) => { device.release('roll'); device.runFor(2500); },
+  steps: true,
+});
+
 const oneLeft = (device) => { duel(device); lay(device, YELLOW, YELLOW, YELLOW, YELLOW); };
 
 /** The game is over, the last result is on the glass, and a press shows the crown. */
@@ -116,6 +124,10 @@ function decided(device) {
   oneLeft(device);
   lay(device, TENTACLE, TENTACLE);
 }
+
+/** Dice whose values take most drawing: large ones, and many. */
+export const LYING = [['d12', 6], ['d20', 5], ['d2', 4], ['d6', 3], ['d100', 1], ['d100', 2], ['d100', 10]]
+  .map(([die, count]) => [`${count} ${die} lie`, lying(die, count)]);
 
 /** `act` runs while it is measured; `from`: ms from the first picture until it moves; `steps`: moves
  * by steps, not at the pace of pictures; `smooth`: each picture differs from the one before. */

@@ -55,7 +55,8 @@ export class EnergyMeter {
     const ms = past('ms');
     const awakeMs = ms - this.dormantMs - this.offMs;
     const shares = {
-      running: (awakeMs - past('asleepMs')) / ms,
+      running: (awakeMs - past('asleepMs') - past('hurriedMs')) / ms,
+      hurried: past('hurriedMs') / ms,
       waiting: (past('asleepMs') - past('restMs')) / ms,
       resting: past('restMs') / ms,
       dormant: this.dormantMs / ms,

@@ -1,5 +1,5 @@
-// Where the time goes: cycles of each function of the image on the emulated device, and how many of
-// them it waits for its lines of flash.
+// Where the time goes: how long each function of the image runs on the emulated device, and how much of
+// that it waits for its lines of flash.
 
 import { spawnSync } from 'node:child_process';
 import { imagePath } from '../emulator/image.js';
@@ -43,8 +43,8 @@ export class Profile {
 
   clear() {
     const count = this.list.length + 1;
-    this.cycles = new Float64Array(count);
-    this.misses = new Float64Array(count);
+    this.ns = new Float64Array(count);
+    this.waitedNs = new Float64Array(count);
     this.calls = new Float64Array(count);
     this.asleepNs = this.device.chip.asleepNs;
   }
@@ -57,35 +57,34 @@ export class Profile {
       const at = this.places.get(pc >>> 28)?.[(pc & (WINDOW_BYTES - 1)) >>> 1] ?? BOOT_ROM;
       if (at !== BOOT_ROM && pc === this.list[at - 1][0]) this.calls[at]++;
       const { misses } = xip;
-      const { stalled } = chip;
+      const { stalled, nsPerCycle } = chip;
       const cycles = execute();
-      this.cycles[at] += cycles + chip.stalled - stalled;
-      this.misses[at] += xip.misses - misses;
+      this.ns[at] += (cycles + chip.stalled - stalled) * nsPerCycle;
+      this.waitedNs[at] += (xip.misses - misses) * xip.cost * nsPerCycle;
       return cycles;
     };
   }
 
   rows() {
-    const named = Array.from(this.cycles, (cycles, i) => ({
+    const named = Array.from(this.ns, (ns, i) => ({
       name: i === BOOT_ROM ? 'the boot ROM' : this.list[i - 1][1],
-      cycles,
-      misses: this.misses[i],
+      ns,
+      waitedNs: this.waitedNs[i],
       calls: this.calls[i],
     }));
-    return named.filter(({ cycles }) => cycles > 0).sort((a, b) => b.cycles - a.cycles);
+    return named.filter(({ ns }) => ns > 0).sort((a, b) => b.ns - a.ns);
   }
 
   print(title, count) {
     const { device } = this;
-    const { cost } = device.chip.xip;
     const rows = this.rows();
-    const ms = (cycles) => ((cycles * 1000) / device.stats.clkSysHz).toFixed(2);
+    const ms = (ns) => (ns / 1e6).toFixed(2);
     const sum = (of) => rows.reduce((total, row) => total + of(row), 0);
     const asleep = (device.chip.asleepNs - this.asleepNs) / 1e6;
-    console.log(`${title}: ${ms(sum(({ cycles }) => cycles))} ms awake, ` +
-      `${ms(sum(({ misses }) => misses * cost))} of them for flash, ${asleep.toFixed(2)} asleep`);
-    for (const { name, cycles, misses, calls } of rows.slice(0, count)) {
-      console.log(`  ${ms(cycles).padStart(7)} ms  ${ms(misses * cost).padStart(6)} for flash ` +
+    console.log(`${title}: ${ms(sum(({ ns }) => ns))} ms awake, ` +
+      `${ms(sum(({ waitedNs }) => waitedNs))} of them for flash, ${asleep.toFixed(2)} asleep`);
+    for (const { name, ns, waitedNs, calls } of rows.slice(0, count)) {
+      console.log(`  ${ms(ns).padStart(7)} ms  ${ms(waitedNs).padStart(6)} for flash ` +
         `${String(calls).padStart(6)} calls  ${name}`);
     }
   }

@@ -5,7 +5,7 @@
     e d c b a          lower half of a column: joined
 
 The Pico stands in h and c, its USB plug to the left, so that its pins 1 to 20 are below."""
-from nets import BUTTONS
+from nets import BUTTONS, STEPS, step_of
 from pico import COLOURS, HOLES, SIDE, name_of_hole, wires
 from svg import circle, dots, haloed, picture, rect, text, wire
 
@@ -39,6 +39,14 @@ WIRES = [
 # Beside a wire's far end, the pin of the Pico that it comes from: colours alone don't tell it to everybody.
 PIN_LABELS = {"OLED VCC": (9, 3), "OLED SDA": (8, 3), "OLED SCL": (8, 3), "left": (-8, 1), "roll": (-8, 1), "right": (-8, 1),
               "buzzer +": (-8, 8)}
+
+
+FIRST_GROUND = ("j", 3)
+
+
+def step_of_wire(part, start):
+    """The display needs ground first."""
+    return 1 if start == FIRST_GROUND else step_of(part)
 
 
 # --- what is joined ---------------------------------------------------------------------------
@@ -164,22 +172,31 @@ def draw_oled():
         yield text(px, py + 11, part[5:], 4.5, fill="#fff")
 
 
-def draw_wires(table):
+def draw_wires(table, steps):
+    there = [row for row in WIRES if step_of_wire(row[0], row[1]) <= steps]
     colours = {row["part"]: COLOURS[row["colour"]] for row in table}
     pins = {row["part"]: row["hole"] for row in table}
-    for part, start, end, lanes in WIRES:
+    for part, start, end, lanes in there:
         path = [place_of(start), *(at(*lane) for lane in lanes), place_of(end)]
         yield wire(path, colours[part])
-    for _, start, end, _ in WIRES:
+    for _, start, end, _ in there:
         yield from (circle(*place_of(place), 2, fill="#fff", stroke="#23211f") for place in (start, end))
-    for part, _, end, _ in WIRES:
+    for part, _, end, _ in there:
         if part in PIN_LABELS:
             (x, y), (right, down) = place_of(end), PIN_LABELS[part]
             yield haloed(x + right, y + down, str(pins[part]), 8, "#f1efe9", font_weight="bold")
 
 
-def draw():
-    table = wires()
-    inside = [*draw_board(), *draw_pico(), *(part for name in BUTTONS for part in draw_button(name)),
-              *draw_buzzer(), *draw_oled(), *draw_wires(table)]
+def draw_parts(steps):
+    yield from draw_pico()
+    yield from draw_oled()
+    if steps >= 2:
+        yield from (part for name in BUTTONS for part in draw_button(name))
+    if steps >= 3:
+        yield from draw_buzzer()
+
+
+def draw(steps=STEPS):
+    """As it is after so many steps."""
+    inside = [*draw_board(), *draw_parts(steps), *draw_wires(wires(), steps)]
     return picture((COLUMNS + LEFT * 2) * PITCH, HEIGHT * PITCH, "The die on a breadboard", inside)

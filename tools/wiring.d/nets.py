@@ -6,7 +6,15 @@ be right with both. Diagonal legs, a1 and b2, are apart in both until it is pres
 from pico import HOLES, net_of_hole
 
 BUTTONS = ("left", "roll", "right")
+STEPS = 3  # of the guide: display, buttons, buzzer
 ALWAYS_JOINED = {"across": (("a1", "b1"), ("a2", "b2")), "along": (("a1", "a2"), ("b1", "b2"))}
+
+
+def step_of(part):
+    """In which of them a part's wires come."""
+    if part.startswith("OLED"):
+        return 1
+    return 3 if part.startswith("buzzer") else 2
 
 
 class Nets:

@@ -1,7 +1,7 @@
 """The die on a perfboard of 6 by 8 cm, 22 by 27 holes 2.54 mm apart: parts on the front, wires on the
 back. boards/case/ is made around it. Columns are counted from the left and rows from the top, both
 seen from the front."""
-from nets import BUTTONS
+from nets import BUTTONS, STEPS, step_of
 from pico import COLOURS, HOLES, SIDE, name_of_hole, wires
 from svg import circle, dots, haloed, picture, rect, text, wire
 
@@ -75,7 +75,7 @@ def is_hole(place):
 # --- the drawing ------------------------------------------------------------------------------
 
 PITCH = 13
-GAP, EDGE = 150, 20
+GAP, EDGE, STEP_GAP = 150, 20, 140
 SIZE = tuple(mm / PITCH_MM * PITCH for mm in BOARD_MM)
 MARGIN = tuple((size - (count - 1) * PITCH) / 2 for size, count in zip(SIZE, (COLUMNS, ROWS)))
 TOP = 44
@@ -152,16 +152,17 @@ def draw_oled_ends(side, colours):
         yield haloed(x + outwards * 31, y + 3, part, 8, WOOD, text_anchor="start" if outwards > 0 else "end")
 
 
-def draw_back(side, table, colours):
-    for part, way in WIRES:
+def draw_back(side, table, colours, steps=STEPS):
+    there = [(part, way) for part, way in WIRES if step_of(part) <= steps]
+    for part, way in there:
         yield wire([side.at(*point) for point in way], colours[part])
-    ends = {end for _, way in WIRES for end in (way[0], way[-1])}
+    ends = {end for _, way in there for end in (way[0], way[-1])}
     for place in sorted({*used_holes(), *ends}):
         yield circle(*side.at(*place), 3.2, fill="#f4f4ef" if place in ends else "#a9a396", stroke="#23211f")
-    holes = {row["part"]: row["hole"] for row in table}
+    holes = {row["part"]: row["hole"] for row in table if step_of(row["part"]) <= steps}
     for hole in sorted(set(holes.values())):
         yield from draw_pin_name(side, hole)
-    for part, way in WIRES:
+    for part, way in there:
         if part in PIN_LABELS:
             (x, y), (right, down) = side.at(*way[-1]), PIN_LABELS[part]
             yield haloed(x + right, y + down, str(holes[part]), 8, WOOD, font_weight="bold")
@@ -187,3 +188,14 @@ def draw():
               *draw_oled_ends(front, colours),
               *back.draw_board("Back: the wires"), *draw_back(back, table, colours)]
     return picture(SIZE[0] * 2 + GAP + EDGE + 80, SIZE[1] + TOP + 20, "The die on a perfboard", inside)
+
+
+def draw_steps():
+    """The back after each step, beside one another."""
+    table = wires()
+    colours = {row["part"]: COLOURS[row["colour"]] for row in table}
+    inside = []
+    for i, title in enumerate(("1: the display", "2: the buttons", "3: the buzzer")):
+        side = Side(80 + i * (SIZE[0] + STEP_GAP), True)
+        inside += [*side.draw_board(title), *draw_back(side, table, colours, i + 1)]
+    return picture((SIZE[0] + STEP_GAP) * STEPS + 20, SIZE[1] + TOP + 20, "The back of the perfboard, step by step", inside)

@@ -21,6 +21,7 @@ const BOOT_STACK = 0x20041f00;
 const HARD_FAULT = 3;
 const NMI = 2;
 const WATCHDOG = 0x40058;
+const USUAL_HZ = 48e6;
 
 // Log messages of the library that mean a bus error or a wrong instruction on the chip.
 const FAULT_MESSAGES = [
@@ -44,6 +45,8 @@ export class Chip {
     /** In WFE and WFI; of that in the deep sleep, in which most blocks have no clock; how often it came to that. */
     this.asleepNs = 0;
     this.restNs = 0;
+    this.hurriedNs = 0; // with a clock faster than USUAL_HZ, which draws more
+    this.hurriedSince = null;
     this.rests = 0;
     this.lastRest = -1;
     this.attention = false;
@@ -110,10 +113,17 @@ export class Chip {
     const { mcu, board } = this;
     quirks.startSlowly(mcu);
     this.nsPerCycle = 1e9 / mcu.clkSys;
-    mcu.addClockListener((hertz) => (this.nsPerCycle = 1e9 / hertz));
+    mcu.addClockListener((hertz) => this.changeClock(hertz));
     board.world.follow(mcu.clock);
     for (const part of board.parts) part.attach(mcu);
     board.host.attach(this.sie);
+  }
+
+  changeClock(hertz) {
+    const { nanos } = this.mcu.clock;
+    this.nsPerCycle = 1e9 / hertz;
+    if (this.hurriedSince !== null) this.hurriedNs += nanos - this.hurriedSince;
+    this.hurriedSince = hertz > USUAL_HZ ? nanos : null;
   }
 
   /** A watchdog reset leaves memory (it is the board's), scratch registers, the crystal and the reason of the reset. */

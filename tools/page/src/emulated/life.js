@@ -128,9 +128,9 @@ export class Life {
   }
 
   reportGlass() {
-    const { oled } = this.device;
+    const { oled, bus } = this.device;
     const bits = toBits(this.off ? new Uint8Array(128 * 64) : this.device.screen());
-    const light = this.off || !oled.lit ? 0 : Math.max(1, oled.contrast);
+    const light = this.off || !bus.plugged || !oled.lit ? 0 : Math.max(1, oled.contrast);
     const same = this.shown?.light === light && this.shown.bits.every((byte, i) => byte === bits[i]);
     if (!same) this.tell('glass', (this.shown = { bits, light }));
   }

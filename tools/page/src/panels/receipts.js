@@ -16,7 +16,7 @@ export function receiptsPanel({ lines, say }) {
   const list = el('ol', { class: 'receipts', 'data-t-label': 'receipts' });
   const head = el('p', { class: 'note head' });
   const seen = new Seen(list, head);
-  lines.on('open', (open) => open && seen.begin(lines));
+  lines.on('open', (open) => open && seen.begin(lines).catch(() => {})); // of what no die says, nothing
   lines.on('other', () => seen.clear());
   lines.on('state', (state) => seen.take(state));
   lines.on('event', (event) => seen.take(event));

@@ -20,7 +20,12 @@ export class Announcer {
     const table = tableOf(state, faces, before);
     if (!before || !table || state.seq <= before.seq) return;
     const words = [thrownOf(before, table), table.players.length > 0 ? headlineOf(table) : ''].filter(Boolean).join(' ');
-    if (words) this.place.textContent = words;
+    if (words) this.say(words);
+  }
+
+  /** What doesn't change is read to nobody: the same words again have a blank more. */
+  say(words) {
+    this.place.textContent = this.place.textContent === words ? `${words}\u00a0` : words;
   }
 }
 

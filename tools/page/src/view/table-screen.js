@@ -51,6 +51,7 @@ export class TableScreen {
 
   show(state) {
     this.table.show(state);
+    this.fit();
     if (!this.place.hidden) this.readLog(state);
   }
 
@@ -91,13 +92,26 @@ export class TableScreen {
     if (!this.place.hidden) this.table.draw();
   }
 
+  /** As wide as there is room for; smaller where that shows all of the table at once. */
   fit() {
     if (this.place.hidden) return;
+    const widest = Math.max(1, Math.floor((this.table.glassPlace.clientWidth * window.devicePixelRatio) / 128));
+    let cell = widest;
+    while (cell > widest / 2 && !this.isSeenWhole(cell)) cell--;
+    if (!this.isSeenWhole(cell)) cell = widest;
+    this.size(cell);
+    this.glass.resize(cell);
+  }
+
+  isSeenWhole(cell) {
+    this.size(cell);
+    return this.place.scrollHeight <= this.place.clientHeight;
+  }
+
+  size(cell) {
     const ratio = window.devicePixelRatio;
-    const cell = Math.max(1, Math.floor((this.table.glassPlace.clientWidth * ratio) / 128));
     this.canvas.style.width = `${(128 * cell) / ratio}px`;
     this.canvas.style.height = `${(64 * cell) / ratio}px`;
-    this.glass.resize(cell);
   }
 
   showGlass(picture) {

@@ -275,6 +275,7 @@ export const de = {
   'pill-memory-tab': 'in einem anderen Tab offen: nur im Speicher',
   'pill-memory-shared': 'mit Startwert: nur im Speicher',
   'power-gone': 'Aller Strom ist weg. Schalte ihn unter „Was schiefgehen kann“ ein, oder drücke einen Knopf.',
+  'error-unknown': 'das kennt er nicht',
   'error-range': 'das ist außerhalb des Bereichs',
   'error-noise': 'sein Rauschen besteht die Tests nicht',
   'error-storage': 'sein Speicher nimmt nichts mehr auf',

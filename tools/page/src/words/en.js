@@ -275,6 +275,7 @@ export const en = {
   'pill-memory-tab': 'open in another tab: kept in memory only',
   'pill-memory-shared': 'a run with a seed: kept in memory only',
   'power-gone': 'All power is gone. Switch it on again under “What can go wrong”, or press a button.',
+  'error-unknown': 'it doesn’t know that',
   'error-range': 'that is out of its range',
   'error-noise': 'its noise fails its tests',
   'error-storage': 'its memory takes no more',

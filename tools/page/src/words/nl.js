@@ -275,6 +275,7 @@ export const nl = {
   'pill-memory-tab': 'open in een ander tabblad: alleen in het geheugen',
   'pill-memory-shared': 'met een beginwaarde: alleen in het geheugen',
   'power-gone': 'Alle stroom is weg. Zet hem aan onder “Wat er mis kan gaan”, of druk op een knop.',
+  'error-unknown': 'dat kent hij niet',
   'error-range': 'dat valt buiten zijn bereik',
   'error-noise': 'zijn ruis haalt de tests niet',
   'error-storage': 'zijn geheugen neemt niets meer op',
