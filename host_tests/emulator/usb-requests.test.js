@@ -104,6 +104,16 @@ test('a port is opened on its own interface and nowhere else', () => {
   assertClean(device);
 });
 
+test('an address is given before the configuration and not above 127', () => {
+  const device = plugged();
+  refused(device, 0x00, 5, 9, 0);
+  granted(device, 0x00, 9, 0, 0);
+  for (const address of [128, 0x100, 0xffff]) refused(device, 0x00, 5, address, 0);
+  granted(device, 0x00, 9, 1, 0);
+  assertWorks(device);
+  assertClean(device);
+});
+
 test('the drive has one unit and can be reset: told to who asks its interface, and nothing else', () => {
   const device = plugged();
   const DRIVE = 3;
