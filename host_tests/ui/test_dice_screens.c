@@ -35,6 +35,19 @@ static void throw_all(uint8_t count, uint8_t value) {
     cult_wait_until_still();
 }
 
+/* Faces of the cult die are drawn in the log; a twelve of another die with as many sides isn't one of them. */
+static void the_log_draws_faces_of_cult_dice_alone(void) {
+    static const char *const dice[] = {"d12", "cult"};
+    for (int i = 0; i < 2; i++) {
+        start(dice[i], 1);
+        throw_one(12);
+        die_go(SCENE_LOG, 0);
+        (void)die_picture();
+        die_line("screen words");
+        TEST_ASSERT_EQUAL_MESSAGE(i == 1, die_said("Eye"), die.reply);
+    }
+}
+
 static void one_die(void) {
     start("d6", 1);
     screen("d6_waiting");
@@ -174,6 +187,7 @@ static void another_die_leaves_the_last_throw_in_sight(void) {
 
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(the_log_draws_faces_of_cult_dice_alone);
     RUN_TEST(one_die);
     RUN_TEST(many_dice);
     RUN_TEST(the_cult_die);

@@ -98,6 +98,18 @@ static void a_die_beside_the_turn(void) {
     kingsport_screen("check_beside_lost");
 }
 
+/* "3+ holds" */
+static void a_three_holds_a_check_beside_the_turn(void) {
+    begin();
+    kingsport_tap(BUTTON_LEFT);
+    kingsport_throw(3);
+    kingsport_taps(BUTTON_RIGHT, 3);
+    kingsport_throw(3);
+    (void)die_picture();
+    die_line("screen words");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("3+"), die.reply);
+}
+
 static void a_byakhee(void) {
     begin();
     kingsport_tap(BUTTON_RIGHT);
@@ -387,6 +399,7 @@ int main(void) {
         RUN_TEST(the_widest_figures);
         RUN_TEST(what_else_could_be_done);
         RUN_TEST(a_die_beside_the_turn);
+        RUN_TEST(a_three_holds_a_check_beside_the_turn);
         RUN_TEST(a_byakhee);
         RUN_TEST(a_check_alone_in_the_log);
         RUN_TEST(a_check_that_is_lost);

@@ -28,6 +28,39 @@ static void taps(button_t button) {
     presses++;
 }
 
+static unsigned lit_between(int x, int end_x, int y, int end_y) {
+    const gfx_frame_t *picture = die_picture();
+    unsigned lit = 0;
+    for (int i = x; i < end_x; i++) {
+        for (int j = y; j < end_y; j++) {
+            lit += pixel_lit(picture, i, j);
+        }
+    }
+    return lit;
+}
+
+/* Two clues lie side by side while the third die is drawn. */
+static void test_every_clue_is_seen_while_dice_are_drawn(void) {
+    static const char *const thrown[] = {"lslsls", "lclsls", "lcmcls"};
+    enum { CLUE_X = 46, CLUE_PITCH_PX = 28, Y = 16, END_Y = 40, MOST = 2 };
+    unsigned lit[MOST + 1][MOST];
+    for (uint8_t kept = 0; kept <= MOST; kept++) {
+        signs_new(2, none);
+        throws(thrown[kept]);
+        die_down(BUTTON_ROLL);
+        die_wait(400);
+        for (uint8_t i = 0; i < MOST; i++) {
+            int x = CLUE_X + i * CLUE_PITCH_PX;
+            lit[kept][i] = lit_between(x, x + CLUE_PITCH_PX, Y, END_Y);
+        }
+        die_up(BUTTON_ROLL);
+        die_wait(5000);
+    }
+    TEST_ASSERT_GREATER_THAN(lit[0][0] + 20, lit[1][0]);
+    TEST_ASSERT_EQUAL(lit[0][1], lit[1][1]);
+    TEST_ASSERT_GREATER_THAN(lit[1][1] + 20, lit[2][1]);
+}
+
 /* "A turn of n throws is n presses when downed" */
 static void test_a_turn_that_is_downed(void) {
     for (uint8_t throws_made = 1; throws_made <= 4; throws_made++) {
@@ -257,6 +290,7 @@ static void test_the_end_is_seen_before_the_rematch(void) {
 
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(test_every_clue_is_seen_while_dice_are_drawn);
     RUN_TEST(test_a_turn_that_is_downed);
     RUN_TEST(test_a_turn_that_is_stopped);
     RUN_TEST(test_left_and_right_only_choose);

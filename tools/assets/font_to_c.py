@@ -21,7 +21,7 @@ SPACES = (0x20, 0xA0)
 SHEET_SIZE, SHEET_FIRST, SHEET_COLUMNS = "5x8", 0xA0, 16
 
 # Size: runs of code points, and where text begins in a label (x, y). Small print is most of what is
-# written, and isn't packed. The largest digits would take longest to unpack.
+# written, and isn't packed. The largest would take longest to unpack.
 FONTS = {
     "5x8": (LATIN_1, (1, 0)),
     "6x12": (LATIN_1, (2, 1)),
@@ -30,8 +30,8 @@ FONTS = {
     "16x32": (FIGURES, (4, 0)),
     "32x64": (DIGITS, (8, 0)),
 }
-TIGHT = ("12x24", "16x32")
-BRIEF = ("32x64",)
+TIGHT = ("12x24",)
+BRIEF = ("16x32", "32x64")
 PACKED = TIGHT + BRIEF
 BOLD = ("12x24",)
 
