@@ -29,6 +29,9 @@ const FAR_HOST = [
 /** Of the emulated chip and its host, by the file's name. */
 const OURS_LEFT_OUT = { bootloader: COMMANDS, 'usb-bus': FAR_HOST };
 
+/** Names of numbers for a host of the library's; it is imported along, and nobody's here. */
+const WORDS_OF_A_HOST = 'export const [DataDirection, DescriptorType, SetupRecipient, SetupRequest, SetupType] = [];';
+
 function withoutMethods(source, names, indent) {
   return names.reduce((left, name) => {
     const without = left.replace(new RegExp(`^${indent}\\*?${name}\\(.*\\) \\{\\n[\\s\\S]*?^${indent}\\}\\n`, 'm'), '');
@@ -56,6 +59,7 @@ function withoutWatchers(source) {
 export const leaveOut = {
   name: 'leave out',
   setup(build) {
+    build.onLoad({ filter: /rp2040js.*[/\\]usb[/\\]interfaces\.js$/ }, () => ({ contents: WORDS_OF_A_HOST }));
     build.onLoad({ filter: /rp2040js.*[/\\]interpolator\.js$/ }, () => ({ contents: 'export class Interpolator {}' }));
     build.onLoad({ filter: /rp2040js.*[/\\]sio\.js$/ }, ({ path }) => ({ contents: withoutInterpolators(readFileSync(path, 'utf8')) }));
     build.onLoad({ filter: /chip[/\\]strict\.js$/ }, ({ path }) => ({ contents: withoutWatchers(readFileSync(path, 'utf8')) }));
