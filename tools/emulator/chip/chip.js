@@ -315,7 +315,9 @@ export class Chip {
     this.xip.flush();
   }
 
-  enterBootloader() {
+  /** `lamp`: pins that light while it works; `without`: bits of the interfaces that it is not to offer. */
+  enterBootloader(lamp, without) {
+    this.bootloader = { lamp, without };
     this.interrupt('bootloader');
   }
 
