@@ -275,11 +275,11 @@ static void sleep_until(device_t *d, uint64_t next_us) {
     hal_power_idle(next_us, awaited);
 }
 
-/* Not before the first picture, nor while USB comes up: an erase takes up to 0.4 s, and a first start
- * may have eight of them to do. After each piece of work all else has as long as it took. */
+/* Not while the first picture is made and USB comes up: an erase takes up to 0.4 s, and a first start may
+ * have eight of them to do. After each piece of work all else has as long as it took. */
 static void tidy_house(device_t *d) {
     uint64_t began_us = hal_clock_us();
-    if (d->glass.shown_us == 0 || began_us < d->house_us) {
+    if (began_us < d->house_us) {
         return;
     }
     bool more = keeper_tidy(&d->keeper);
