@@ -100,8 +100,8 @@ static void arm(uint8_t endpoint, uint32_t word) {
     *at = word | USB_BUF_CTRL_AVAIL;
 }
 
-/* What was armed is no more, whether it is over or not. Before chip version B2 nothing stops a
- * packet that is under way (erratum E2). */
+/* What was armed is no more, whether it is over or not; how long it is stays. Before chip version B2
+ * nothing stops a packet that is under way (erratum E2). */
 static void disarm(uint8_t endpoint, uint32_t word) {
     uint32_t bit = bit_of(endpoint);
     bool can_abort = rp2040_chip_version() >= CHIP_WITH_ABORT;
@@ -111,7 +111,8 @@ static void disarm(uint8_t endpoint, uint32_t word) {
             tight_loop_contents();
         }
     }
-    *buffer_word(endpoint) = word;
+    io_rw_32 *at = buffer_word(endpoint);
+    *at = word | (*at & USB_BUF_CTRL_LEN_MASK);
     if (can_abort) {
         hw_clear_bits(&usb_hw->abort_done, bit);
         hw_clear_bits(&usb_hw->abort, bit);
@@ -434,15 +435,19 @@ static void show(usb_pipe_t pipe) {
     }
 }
 
-/* What was armed is over: the next packet has the other toggle. */
-static void settle(usb_pipe_t pipe) {
+/* Locked. What was armed is over: the next packet has the other toggle. */
+static void settle_locked(usb_pipe_t pipe) {
     pipe_t *p = &usb.pipes[pipe];
-    lock();
     if (p->armed && take_done(facts[pipe].endpoint)) {
         p->armed = false;
         p->full = !is_in(facts[pipe].endpoint);
         p->data1 = !p->data1;
     }
+}
+
+static void settle(usb_pipe_t pipe) {
+    lock();
+    settle_locked(pipe);
     unlock();
 }
 
@@ -482,7 +487,7 @@ bool pipe_received(usb_pipe_t pipe, const uint8_t **bytes, uint8_t *count) {
     return true;
 }
 
-/* Locked. One that got over at the last moment is over. */
+/* Locked. One that got over at the last moment is over, and what came with it has come. */
 static void take_back(usb_pipe_t pipe, uint32_t word) {
     pipe_t *p = &usb.pipes[pipe];
     uint8_t endpoint = facts[pipe].endpoint;
@@ -493,6 +498,7 @@ static void take_back(usb_pipe_t pipe, uint32_t word) {
     if (usb_hw->buf_status & bit_of(endpoint)) {
         take_buffers();
     }
+    settle_locked(pipe);
 }
 
 void pipe_abort(usb_pipe_t pipe) {
@@ -501,7 +507,6 @@ void pipe_abort(usb_pipe_t pipe) {
     if (p->armed && !p->halted) {
         lock();
         take_back(pipe, 0);
-        p->data1 ^= take_done(facts[pipe].endpoint);
         unlock();
     }
     p->armed = false; /* halted: nothing is armed again when it goes on */
@@ -530,8 +535,7 @@ void pipe_halt(usb_pipe_t pipe) {
     lock();
     p->halted = true;
     if (p->armed) {
-        take_back(pipe, USB_BUF_CTRL_STALL);
-        p->armed = !take_done(facts[pipe].endpoint); /* armed again when it goes on */
+        take_back(pipe, USB_BUF_CTRL_STALL); /* armed again when it goes on */
     }
     *buffer_word(facts[pipe].endpoint) |= USB_BUF_CTRL_STALL;
     unlock();
@@ -546,16 +550,13 @@ void pipe_restart(usb_pipe_t pipe) {
         return;
     }
     lock();
-    bool again = p->armed;
-    if (again && !p->halted) {
+    if (p->armed && !p->halted) {
         take_back(pipe, 0);
-        again = !take_done(facts[pipe].endpoint);
     }
     *buffer_word(facts[pipe].endpoint) &= ~USB_BUF_CTRL_STALL;
     p->halted = false;
-    p->armed = false;
     p->data1 = false;
-    if (again) {
+    if (p->armed) {
         show(pipe);
     }
     unlock();

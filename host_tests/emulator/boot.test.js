@@ -8,6 +8,8 @@ import { countLit } from '../../tools/emulator/picture.js';
 import { assertClean, assertOtherScreen, assertSameScreen, makeDevice, request, samePixels } from './support.js';
 
 const HOLD_MS = 3000;
+const PADS = 0x4001c000;
+const [PULLED_DOWN, PULLED_UP, READ] = [1 << 2, 1 << 3, 1 << 6];
 
 test('a first picture comes, and nothing of the panel\'s own memory is ever seen', () => {
   const device = makeDevice();
@@ -28,6 +30,16 @@ test('the firmware uses nothing that the emulation lacks, but for the bus priori
   device.runFor(1000);
   request(device, 'selftest');
   assert.deepEqual([...device.warnings].filter((text) => !text.startsWith('BUSCTRL')), []);
+});
+
+test('pins: buttons and bus are pulled up, what measures from behind a divider isn\'t pulled at all', () => {
+  const device = makeDevice();
+  device.runFor(500);
+  const { left, roll, right, sda, scl, vbus, vsys } = device.facts.pins;
+  const pad = (pin) => device.chip.mcu.readUint32(PADS + 4 + 4 * pin) & (PULLED_UP | PULLED_DOWN | READ);
+  for (const pin of [left, roll, right, sda, scl]) assert.equal(pad(pin), PULLED_UP | READ, `pin ${pin}`);
+  if (vbus !== null) assert.equal(pad(vbus), READ, 'USB power');
+  if (vsys !== null) assert.equal(pad(vsys), 0, 'the supply');
 });
 
 test('what memory holds at power-up makes no difference', () => {

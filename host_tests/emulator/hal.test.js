@@ -213,3 +213,16 @@ test('power without a host behind it: nobody is heard, also when there was one j
   assert.equal(call(device, 'usb_is_enumerating') & 0xff, 0);
   assert.equal(call(device, 'hal_flash_erase', blankSector(device)), OK, 'the flash waits for nobody');
 });
+
+test('while a host asks what this is, nothing is erased that it would have to wait for', () => {
+  const device = bootDevice();
+  device.runFor(3000);
+  device.usb.plug();
+  assert.ok(device.runUntil(() => device.usb.log.length > 1, 1000), 'nobody asks');
+  assert.notEqual(device.usb.state, 'configured');
+  assert.equal(call(device, 'usb_is_enumerating') & 0xff, 1);
+  assert.equal(call(device, 'hal_flash_erase', blankSector(device)), REFUSED);
+  assert.ok(device.runUntil(() => device.usb.state === 'configured', 1000));
+  assert.equal(call(device, 'usb_is_enumerating') & 0xff, 0);
+  assert.equal(call(device, 'hal_flash_erase', blankSector(device)), OK);
+});

@@ -127,3 +127,16 @@ test('stopped and started again in any moment: it begins with a whole new block,
     assertClean(device);
   }
 });
+
+test('stopped in whichever block, that one is the last', () => {
+  for (let blocks = 1; blocks <= 4; blocks++) {
+    const { device, core } = standing();
+    const times = count(device, patterned);
+    core.call('hal_noise_start', RING, 960);
+    device.runFor((blocks - 0.5) * 20.48);
+    core.call('hal_noise_stop', RING);
+    device.runFor(60);
+    assert.equal(times.length, blocks * BLOCK_BITS);
+    assertClean(device);
+  }
+});

@@ -81,6 +81,24 @@ test('one that takes commands and can not be read gets everything again every te
   assertClean(device);
 });
 
+test('one that can not be read and was just set up is looked after half a second later, and not sooner', () => {
+  const device = makeDevice({ power: false });
+  device.oled.readable = false;
+  device.powerOn();
+  device.runFor(100);
+  request(device, 'set panel ssd1306');
+  request(device, 'new dice die=d20');
+  device.runFor(2000);
+  const before = device.oled.dataBytes;
+  request(device, 'set panel ssd1309');
+  assert.ok(device.runUntil(() => device.oled.dataBytes >= before + 1024, 100), 'not set up');
+  const lit = device.stats.busTransfers + 1; // by the command that is behind the picture
+  device.runFor(400);
+  assert.equal(device.stats.busTransfers, lit, 'too soon');
+  device.runFor(100);
+  assert.equal(device.stats.busTransfers, lit + 1, 'too late');
+});
+
 test('it is asked twice a second whether it is still there, and no more', () => {
   const device = bootDevice();
   request(device, 'new dice die=d20');

@@ -15,6 +15,8 @@ const [RECORD, PC, CHECK, RUNNING] = [0, 1, 2, 3];
 const CHECK_KEY = 0x0dd51de5;
 const BOOT = 4; // the word by which the boot ROM knows where to go
 const BOOT_MAGIC = 0xb007c0d3;
+const [FIRST_IRQ, USB_IRQ, DMA_IRQ_0] = [16, 5, 11];
+const [LOOK_MS, LOOKS] = [0.002, 30_000];
 const BY_TIMER = 1; // the watchdog's reason
 
 const scratch = (device) => device.chip.mcu.peripherals[WATCHDOG].scratchData;
@@ -90,6 +92,22 @@ test('bitten by the watchdog without a record: that it was is told, and not wher
   assert.deepEqual(toldAfter('watchdog', () => {}), { cause: 'watchdog', pc: UNUSED_RAM });
   assert.deepEqual(toldAfter('watchdog', away), { cause: 'watchdog', pc: 0 });
   assert.equal(toldAfter('watchdog', (words) => (words[RUNNING] = away(words))), null);
+});
+
+test('a handler that hangs is told of, too: noise, USB', () => {
+  for (const [irq, act] of [[DMA_IRQ_0, () => {}], [USB_IRQ, (device) => device.console.send('help')]]) {
+    const device = bootDevice();
+    request(device, 'info');
+    const { core } = device.chip.mcu;
+    device.chip.mcu.writeUint16(UNUSED_RAM, BRANCH_TO_ITSELF);
+    act(device);
+    for (let i = 0; i < LOOKS && core.IPSR !== FIRST_IRQ + irq; i++) device.runFor(LOOK_MS);
+    assert.equal(core.IPSR, FIRST_IRQ + irq);
+    core.PC = UNUSED_RAM;
+    assert.ok(device.runUntil(() => device.boots > 1, 2100), 'no restart');
+    device.runFor(300);
+    assert.deepEqual(request(device, 'info').crash, { cause: 'watchdog', pc: UNUSED_RAM }, `handler ${irq}`);
+  }
 });
 
 test('sent to the bootloader, which comes back by the watchdog when it is done: that is no crash', () => {

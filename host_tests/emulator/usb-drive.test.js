@@ -150,7 +150,7 @@ test('it tells what it is: standard data, a serial number, and nothing under a p
   const standard = disk.command([0x12, 0, 0, 0, 36, 0], 36);
   assert.equal(standard.data.length, 36);
   assert.equal(standard.data[1], 0x80, 'removable');
-  assert.equal(disk.command([0x12, 0, 0, 0, 5, 0], 5).data.length, 5);
+  for (const bytes of [1, 5]) assert.deepEqual(disk.command([0x12, 0, 0, 0, bytes, 0], bytes).data, standard.data.subarray(0, bytes));
   assert.deepEqual([...disk.command([0x12, 1, 0, 0, 64, 0], 64).data], [0, 0, 0, 2, 0, 0x80]);
   const serial = disk.command([0x12, 1, 0x80, 0, 64, 0], 64).data;
   assert.equal(Buffer.from(serial.subarray(4)).toString(), device.usb.descriptors.strings.serial);
@@ -180,6 +180,7 @@ test('the thirteen cases of what host and drive mean to send: each ends as the t
     [read(2), 512, OUT_OF_STEP, 512], [WRITE, 512, FAILED, 0], // 7, 8
     [IS_READY, -64, GOOD, 0], [read(1), -512, OUT_OF_STEP, 0], [WRITE, -1024, FAILED, 0], [WRITE, -512, FAILED, 0], [WRITE, -64, FAILED, 0], // 9 to 13
     [read(1), 0xffffffff, GOOD, 512], [IS_READY, 0xffffffff, GOOD, 0],
+    [read(1), 1, OUT_OF_STEP, 1], [IS_READY, 1, GOOD, 0], [IS_READY, -1, GOOD, 0],
   ];
   for (const [i, [block, room, status, bytes]] of cases.entries()) {
     const got = room < 0 ? disk.command(block, 0, new Uint8Array(-room)) : disk.command(block, room);

@@ -3,11 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertClean, makeDevice, request } from './support.js';
+import { CHIP_B1 as B1, CHIP_B2 as B2, assertClean, makeDevice, request, setChipId } from './support.js';
 
-const [SYSINFO, IO, PADS, USB] = [0x40000, 0x40014, 0x4001c, 0x50110];
-const B1 = 0x10002927;
-const B2 = 0x20002927;
+const [IO, PADS, USB] = [0x40014, 0x4001c, 0x50110];
 const PIN = 15;
 const CTRL_OF_PIN = 8 * PIN + 4;
 const PAD_OF_PIN = 4 + 4 * PIN;
@@ -21,9 +19,7 @@ const BUS_RESET = 1 << 19;
 /** A device on a chip of this revision. */
 function chipOf(id) {
   const device = makeDevice();
-  const block = device.chip.mcu.peripherals[SYSINFO];
-  const read = block.readUint32.bind(block);
-  block.readUint32 = (offset) => (offset === 0 ? id : read(offset));
+  setChipId(device, id);
   device.runFor(500);
   return device;
 }

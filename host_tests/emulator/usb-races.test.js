@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HostileHost } from './hostile-host.js';
-import { Flash, assertClean, bootDevice, request } from './support.js';
+import { CHIP_B2, Flash, assertClean, bootDevice, request, setChipId } from './support.js';
 
 const HOUSE_MS = 2500;
 const CONFIGURE_MS = 1000;
@@ -162,4 +162,72 @@ test('a request is never acknowledged by the answer to the one before, whatever 
   }
   assert.ok(noisy > PHASES / NOISY_EACH / 2, `the noise's handler ran ${noisy} times`);
   assertClean(device);
+});
+
+// ---- what is over in the moment in which it is taken back ----
+
+const [BUFFER_ABORT, OUT_SHIFT] = [0x60, 1]; // EP_ABORT: two bits an endpoint
+const LONG_LINES = 6;
+
+/** Does `act` in the moment in which the firmware begins to take back what the endpoint has. */
+function whenTakenBack(device, endpoint, act) {
+  const { usbCtrl } = device.chip.mcu;
+  const write = usbCtrl.writeUint32;
+  const bit = 1 << (2 * (endpoint & 0xf) + (endpoint & 0x80 ? 0 : OUT_SHIFT));
+  usbCtrl.writeUint32 = (offset, value) => {
+    if (offset === BUFFER_ABORT && value & bit) {
+      usbCtrl.writeUint32 = write;
+      act();
+    }
+    write.call(usbCtrl, offset, value);
+  };
+}
+
+/** All that comes of the port, with `first` before it. */
+function restOfReply(host, first = '') {
+  let text = first;
+  for (let packet; (packet = host.poll(SERIAL)) !== 'nak';) text += Buffer.from(packet).toString();
+  return text;
+}
+
+const CHANGES = {
+  'cleared without a halt': (host) => host.clear(0x82),
+  'halted and cleared': (host) => (host.request(HALT(0x82)), host.clear(0x82)),
+};
+
+test('a packet that the host fetches in the moment in which it is taken back is fetched: it comes once', () => {
+  for (const [name, change] of Object.entries(CHANGES)) {
+    const { device, host } = begun();
+    host.request(DTR(true));
+    for (let i = 0; i < LONG_LINES; i++) assert.equal(host.give(SERIAL, Buffer.from('get\n')), 'ack');
+    const whole = restOfReply(host);
+    for (let i = 0; i < LONG_LINES; i++) assert.equal(host.give(SERIAL, Buffer.from('get\n')), 'ack');
+    host.wait(2);
+    setChipId(device, CHIP_B2);
+    let taken = null;
+    whenTakenBack(device, 0x82, () => (taken = host.sie.in(host.address, SERIAL)));
+    change(host);
+    assert.ok(taken?.data, `${name}: ${JSON.stringify(taken)}`);
+    assert.equal(restOfReply(host, Buffer.from(taken.data).toString()), whole, name);
+    assertConsoleAnswers(host);
+    assertClean(device);
+  }
+});
+
+test('a packet that the host sends in the moment in which the endpoint is taken back has come', () => {
+  const changes = { cleared: (host) => host.clear(0x02), halted: (host) => (host.request(HALT(0x02)), host.clear(0x02)) };
+  for (const [name, change] of Object.entries(changes)) {
+    const { device, host } = begun();
+    host.request(DTR(true));
+    host.wait(5);
+    setChipId(device, CHIP_B2);
+    let handshake = null;
+    whenTakenBack(device, 0x02, () => (handshake = host.sie.out(host.address, SERIAL, Buffer.from('ju'), host.toggles.get(SERIAL) ?? false)));
+    change(host);
+    assert.equal(handshake, 'ack', name);
+    assert.equal(host.give(SERIAL, Buffer.from('mp\n')), 'ack');
+    const reply = restOfReply(host);
+    assert.deepEqual(JSON.parse(reply), { ok: false, error: 'unknown', hint: 'type help for the requests' }, name);
+    assertClean(device);
+  }
 });

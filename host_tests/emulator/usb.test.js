@@ -17,6 +17,8 @@ function plugged(options) {
 
 const word = (bytes, at) => bytes[at] | (bytes[at + 1] << 8);
 
+const FRAMES = 1 << 17; // of the controller's interrupts
+
 test('it enumerates: each request granted in time, the qualifier refused by STALL', () => {
   const device = plugged();
   const outcomes = Object.fromEntries(device.usb.log.map(({ name, outcome }) => [name, outcome]));
@@ -136,6 +138,21 @@ test('suspended and resumed, the console goes on', () => {
   device.runFor(30);
   request(device, 'info');
   assertClean(device);
+});
+
+test('frames are looked at while a packet waits, and wake nobody when the port is closed', () => {
+  const device = plugged();
+  const { usbCtrl } = device.chip.mcu;
+  const looks = () => (usbCtrl.intEnable & FRAMES) !== 0;
+  assert.ok(!looks(), 'nothing was sent yet');
+  device.usb.openPort();
+  device.usb.setReading(false);
+  device.console.send('info');
+  device.runFor(20);
+  assert.ok(looks(), 'a reply waits');
+  device.usb.closePort();
+  device.runFor(20);
+  assert.ok(!looks(), 'it waits for nobody');
 });
 
 test('a host that never reads: the game goes on, and the lines come when it does', () => {

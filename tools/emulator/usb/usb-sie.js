@@ -6,6 +6,7 @@ import { holds } from '../moment.js';
 
 const MAIN_CTRL_ENABLE = 1 << 0;
 const SIE_CTRL_PULLUP = 1 << 16;
+const PWR_VBUS = (1 << 2) | (1 << 3); // VBUS_DETECT and its override
 const SIE_CTRL_EP0_INT_1BUF = 1 << 29;
 
 const STATUS = 0x50;
@@ -142,9 +143,9 @@ export class UsbSie {
 
   // ---- what the host does to the bus ----
 
-  /** Is our pull-up on the bus? */
+  /** Is our pull-up on the bus? Not without power from there, or the firmware's word for it. */
   get attached() {
-    return (this.usb.sieCtrl & SIE_CTRL_PULLUP) !== 0 && this.enabled;
+    return (this.usb.sieCtrl & SIE_CTRL_PULLUP) !== 0 && this.enabled && (this.usb.usbPwr & PWR_VBUS) === PWR_VBUS;
   }
 
   get enabled() {
