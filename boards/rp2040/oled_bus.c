@@ -121,7 +121,6 @@ static void configure(void) {
                I2C_IC_CON_IC_SLAVE_DISABLE_BITS | I2C_IC_CON_IC_RESTART_EN_BITS;
     i2c->intr_mask = 0;
     i2c->tx_tl = REFILL_BELOW;
-    i2c->rx_tl = 0;
     i2c->fs_spklen = SPIKE_CYCLES(mhz);
     i2c->fs_scl_hcnt = HIGH_CYCLES(mhz) - SPIKE_CYCLES(mhz) - 7u;
     i2c->fs_scl_lcnt = LOW_CYCLES(mhz) - 1u;

@@ -110,6 +110,18 @@ test('more than are kept: the newest are dropped in pairs, and what was told end
   }
 });
 
+test('more than are kept, with one half of a press taken already: none is told without its release', () => {
+  const table = standing();
+  const { device, core } = table;
+  tap(device, 'roll', 8, 8);
+  assert.equal(core.call('hal_buttons_next', FREE_RAM) & 0xff, 1);
+  for (let i = 0; i < 20; i++) tap(device, 'left', 8, 8);
+  const edges = edgesOf(table);
+  assert.deepEqual([edges[0].name, edges[0].down], ['roll', false]);
+  assertInTurn(edges.slice(1));
+  assert.equal(edges.length % 2, 1);
+});
+
 test('three fingers down when there is room for no more: each of their releases is told', () => {
   const table = standing();
   const { device } = table;

@@ -145,6 +145,17 @@ test('a full picture costs no more than 5 % over its bytes at 9 clocks each', ()
   assert.ok(full.ms <= limit * 1.05 + 2, `${full.ms} ms against ${limit}`);
 });
 
+test('the core sleeps while a picture goes over the wire', () => {
+  const device = withStillPicture(bootDevice());
+  device.oled.powerOn();
+  const { dataBytes } = device.oled;
+  assert.ok(device.runUntil(() => device.oled.dataBytes > dataBytes + 100, BACK_MS), 'it is not sent anew');
+  const { asleepMs, busMs } = device.stats;
+  device.runFor(12);
+  assert.ok(device.stats.busMs - busMs > 11, 'the wire rests');
+  assert.ok(device.stats.asleepMs - asleepMs > 6, `${device.stats.asleepMs - asleepMs} of 12 ms`);
+});
+
 /** Whenever the loop has read the time, so many cycles pass in which interrupts come. */
 function dawdleAfterTime(chip, cycles) {
   const TIMER = 0x40054;
@@ -204,7 +215,9 @@ test('one that has the other address is found, and found again', () => {
   const device = makeDevice({ power: false });
   device.bus.address = 0x3d;
   device.powerOn();
-  device.runFor(100);
+  const [, [ms, address]] = asked(device, 20);
+  assert.ok(ms < 12 && address === 0x3d, `the other one is asked after ${ms} ms`);
+  device.runFor(80);
   withStillPicture(device);
   assertShows(device, 'not shown');
   device.bus.unplug();

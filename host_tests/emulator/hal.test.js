@@ -200,3 +200,16 @@ test('display: more than the most is the most, and the same once more is nothing
   }
   assertClean(device);
 });
+
+// ---- the cable ----
+
+test('power without a host behind it: nobody is heard, also when there was one just before', () => {
+  const device = plugged();
+  device.usb.unplug();
+  device.runFor(30);
+  device.supply.setVbus(true);
+  device.runFor(30);
+  assert.equal(call(device, 'usb_is_attached') & 0xff, 1);
+  assert.equal(call(device, 'usb_is_enumerating') & 0xff, 0);
+  assert.equal(call(device, 'hal_flash_erase', blankSector(device)), OK, 'the flash waits for nobody');
+});

@@ -13,6 +13,8 @@ const FRAME_BYTES = 32;
 const FRAME_PC = 24;
 const [RECORD, PC, CHECK, RUNNING] = [0, 1, 2, 3];
 const CHECK_KEY = 0x0dd51de5;
+const BOOT = 4; // the word by which the boot ROM knows where to go
+const BOOT_MAGIC = 0xb007c0d3;
 const BY_TIMER = 1; // the watchdog's reason
 
 const scratch = (device) => device.chip.mcu.peripherals[WATCHDOG].scratchData;
@@ -99,4 +101,22 @@ test('sent to the bootloader, which comes back by the watchdog when it is done: 
   device.softReset();
   device.runFor(300);
   assert.equal(request(device, 'info').crash, null);
+});
+
+test('no word is left with which the boot ROM would jump somewhere else', () => {
+  const device = bootDevice();
+  const leave = (words) => (words[BOOT] = BOOT_MAGIC);
+  leave(scratch(device));
+  let left = null;
+  const reset = device.softReset.bind(device);
+  device.softReset = () => {
+    left = scratch(device)[BOOT];
+    leave(scratch(device));
+    reset();
+  };
+  WAYS.fault(device);
+  assert.ok(device.runUntil(() => device.boots > 1, 100));
+  assert.equal(left, 0, 'a crash leaves it');
+  device.runFor(300);
+  assert.equal(scratch(device)[BOOT], 0, 'a start leaves it, and the watchdog may bite at any time');
 });

@@ -82,6 +82,7 @@ test('bootsel leads to the bootloader, after the reply', () => {
   const device = bootDevice();
   request(device, 'bootsel');
   assert.ok(device.runUntil(() => device.state === 'bootloader', 1000));
+  assert.deepEqual(device.chip.bootloader, { lamp: 0, without: 0 }, 'it offers its drive and picotool\'s interface, and drives no pin');
   assert.deepEqual(device.faults, []);
 });
 

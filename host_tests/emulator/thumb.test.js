@@ -72,6 +72,7 @@ function outcome(mcu) {
   return {
     registers: Array.from(core.registers),
     flags: [core.N, core.Z, core.C, core.V],
+    mode: [core.PM, core.waiting, core.interruptsUpdated, core.eventRegistered],
     cycles,
     memory: Buffer.from(mcu.sram.buffer, mcu.sram.byteOffset, DATA_BYTES).toString('base64'),
   };
@@ -200,12 +201,61 @@ function lifeOf(device) {
   return { cycles, ms, asleepMs, screen: device.screen(), sram: Buffer.from(sram), flash: Buffer.from(device.flash.bytes) };
 }
 
-test('many instructions at a time are the same as one at a time, to the cycle and the byte', () => {
-  const together = lifeOf(bootDevice({ seed: 9 }));
-  const { execute } = Chip.prototype;
-  Chip.prototype.execute = (core) => core.executeInstruction();
-  const one = lifeOf(bootDevice({ seed: 9 }));
+const together = () => lifeOf(bootDevice({ seed: 9 }));
+
+/** The same life with another way to do an instruction: `execute` as of a chip. */
+function lifeBy(execute) {
+  const { execute: ours } = Chip.prototype;
   Chip.prototype.execute = execute;
-  assert.ok(together.cycles > 5e6, 'nothing was done');
-  assert.deepEqual(together, one);
+  try {
+    return together();
+  } finally {
+    Chip.prototype.execute = ours;
+  }
+}
+
+test('many instructions at a time are the same as one at a time, to the cycle and the byte', () => {
+  const life = together();
+  assert.ok(life.cycles > 5e6, 'nothing was done');
+  assert.deepEqual(lifeBy((core) => core.executeInstruction()), life);
+});
+
+test('what is in others.js, and where an interrupt is looked for, is the same as by the library', () => {
+  let often = 0;
+  const byLibrary = lifeBy(function (core) {
+    const library = () => Object.getPrototypeOf(core).executeInstruction.call(core);
+    const cycles = core.interruptsUpdated ? 0 : this.thumb.run(-1, 0, 0);
+    if (cycles === 0) often++;
+    return cycles || library();
+  });
+  assert.ok(often > 100_000, `${often} by the library`);
+  assert.deepEqual(byLibrary, together());
+});
+
+// ADD, CMP, MOV, BX of high registers; from beside the code; with a sign; on the stack; PUSH; YIELD and SEV; branches, SVC, UDF; BL.
+const LEFT_TO_THE_LIBRARY = [
+  [0x4400, 0x4fff], [0x5600, 0x57ff], [0x5e00, 0x5fff], [0x9000, 0x9fff], [0xb400, 0xb5ff], [0xbf10, 0xbf10], [0xbf40, 0xbf40], [0xde00, 0xe7ff],
+];
+
+test('what the page leaves out of the library (left-out-core.js) is never asked of it', () => {
+  const asked = [];
+  let unknown = false;
+  const watched = chip((mcu) => {
+    const own = mcu.core.executeInstruction.bind(mcu.core);
+    mcu.core.executeInstruction = () => (asked.push(true), own());
+    hasten(mcu);
+    mcu.logger = { ...SILENT, warn: (_, text) => (unknown ||= text.includes('not implemented')) };
+  });
+  const random = randomWords(15);
+  let often = 0;
+  for (let opcode = 0; opcode < 0x10000; opcode++) {
+    [asked.length, unknown] = [0, false];
+    setState(watched, drawState(random), opcode, random() & 0xffff);
+    watched.core.executeInstruction();
+    if (asked.length === 0) continue;
+    const isBl = opcode >>> 11 === 0b11110;
+    assert.ok(unknown || isBl || LEFT_TO_THE_LIBRARY.some(([from, to]) => opcode >= from && opcode <= to), `0x${opcode.toString(16)}`);
+    often++;
+  }
+  assert.ok(often > 100, 'the library is asked nothing');
 });

@@ -77,7 +77,7 @@ function convincedAfter(device, ms, turns) {
 }
 
 test('up to B1: it is forced until the controller is convinced; one that never is, is left alone after four looks', () => {
-  for (const [ms, least, most] of [[0, 1, 2.2], [1.6, 2, 3.2], [Infinity, 4, 5.9]]) {
+  for (const [ms, least, most] of [[0, 1, 2.2], [1.6, 2, 3.2], [Infinity, 4.5, 5.9]]) {
     const device = chipOf(B1);
     const turns = follow(device);
     convincedAfter(device, ms, turns);

@@ -104,6 +104,29 @@ test('a port is opened on its own interface and nowhere else', () => {
   assertClean(device);
 });
 
+test('an address is given before the configuration and not above 127', () => {
+  const device = plugged();
+  refused(device, 0x00, 5, 9, 0);
+  granted(device, 0x00, 9, 0, 0);
+  for (const address of [128, 0x100, 0xffff]) refused(device, 0x00, 5, address, 0);
+  granted(device, 0x00, 9, 1, 0);
+  assertWorks(device);
+  assertClean(device);
+});
+
+test('the drive has one unit and can be reset: told to who asks its interface, and nothing else', () => {
+  const device = plugged();
+  const DRIVE = 3;
+  for (const length of [1, 2, 64]) gives(device, [0], 0xa1, 0xfe, 0, DRIVE, length);
+  granted(device, 0x21, 0xff, 0, DRIVE);
+  for (const [value, index] of [[1, DRIVE], [0x100, DRIVE], [0, 0], [0, 2], [0, 4], [0, 0x103]]) {
+    refused(device, 0xa1, 0xfe, value, index, 1);
+    refused(device, 0x21, 0xff, value, index);
+  }
+  assertWorks(device);
+  assertClean(device);
+});
+
 test('what nobody asked for is refused: data of the vendor, of other classes, for no interface', () => {
   const device = plugged();
   refused(device, 0x40, 5, 0, 0, Uint8Array.from([1, 2, 3, 4]));

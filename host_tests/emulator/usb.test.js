@@ -39,6 +39,17 @@ test('the device descriptor is ours', () => {
   assert.ok(descriptors.strings.manufacturer.length > 0);
 });
 
+test('each interface is of the class by which a host finds its driver', () => {
+  const { configuration } = plugged().usb.descriptors;
+  const INTERFACE = 4;
+  const classes = {};
+  for (let at = 0; at < configuration.length; at += configuration[at]) {
+    if (configuration[at + 1] === INTERFACE) classes[configuration[at + 2]] = [...configuration.slice(at + 4, at + 8)];
+  }
+  // Endpoints, class, subclass, protocol: a modem's two, picotool's, SCSI over bulk-only transport.
+  assert.deepEqual(classes, { 0: [1, 2, 2, 0], 1: [2, 10, 0, 0], 2: [0, 0xff, 0, 1], 3: [2, 8, 6, 0x50] });
+});
+
 test('the serial number is the flash chip\'s id', () => {
   const device = plugged();
   const id = Buffer.from(device.flash.id).toString('hex').toUpperCase();

@@ -366,16 +366,20 @@ static void at_another_spacing_it_is_started_anew_and_so_after_it(void) {
     }
 }
 
+/* Between two of its blocks, or in the middle of one. */
 static void who_asks_for_them_in_a_measurement_has_them_at_once(void) {
-    become_good();
-    (void)start();
-    feed_noise(1);
-    source_give(&source, 0);
-    expect_start(20);
-    feed_noise(200);
-    TEST_ASSERT_EQUAL(JITTER_UNKNOWN, source.jitter.result.state);
-    source_reclaim(&source);
-    expect_measurement();
+    for (uint32_t blocks = 0; blocks < 2; blocks++) {
+        begin(true);
+        become_good();
+        (void)start();
+        feed_noise(blocks);
+        source_give(&source, 0);
+        expect_start(20);
+        feed_noise(200);
+        TEST_ASSERT_EQUAL(JITTER_UNKNOWN, source.jitter.result.state);
+        source_reclaim(&source);
+        expect_measurement();
+    }
 }
 
 static void it_is_measured_again_after_it_though_the_shelf_was_full_before(void) {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { leaveOut } from './left-out.js';
+import { leaveOutCore } from './left-out-core.js';
 import { takeOut } from './wasm/take-out.js';
 import { wordsIn } from './words-in.js';
 
@@ -49,7 +50,7 @@ export async function bundle(entry, define = {}) {
     target: ['es2022'],
     charset: 'utf8',
     legalComments: 'none',
-    plugins: [wordsIn, leaveOut, asText, aroundIt(taken)],
+    plugins: [wordsIn, leaveOut, leaveOutCore, asText, aroundIt(taken)],
     define,
     logLevel: 'error',
     write: false,

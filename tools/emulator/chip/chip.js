@@ -175,10 +175,10 @@ export class Chip {
 
   /**
    * As many instructions as nothing outside the core has to do with; gives the cycles of the last.
-   * One at a time where each is to be looked at: here, or by whoever has put itself in between.
+   * One at a time where each is to be looked at (here, or by whoever has put itself in between) or an interrupt may be taken.
    */
   execute(core, clock) {
-    if (this.attention || core.executeInstruction !== this.oneAtATime) return core.executeInstruction();
+    if (this.attention || core.interruptsUpdated || core.executeInstruction !== this.oneAtATime) return core.executeInstruction();
     const { nextAlarm } = clock;
     const boundary = nextAlarm !== null && nextAlarm.nanos < this.limit ? nextAlarm.nanos : this.limit;
     const { thumb } = this;
@@ -315,7 +315,9 @@ export class Chip {
     this.xip.flush();
   }
 
-  enterBootloader() {
+  /** `lamp`: pins that light while it works; `without`: bits of the interfaces that it is not to offer. */
+  enterBootloader(lamp, without) {
+    this.bootloader = { lamp, without };
     this.interrupt('bootloader');
   }
 

@@ -142,13 +142,13 @@ const SERVICES = {
   RP: job(program),
   FC: pause(FLUSH_CYCLES, (host) => host.flushFlashCache()),
   CX: (rom) => rom.host.enterXip(),
-  UB: (rom) => rom.host.enterBootloader(),
+  UB: (rom, r) => rom.host.enterBootloader(r[0], r[1]),
 };
 
 export class Rom {
   /**
    * `host`: fault(text), flash, nsPerCycle, stall(cycles), waitAtMost(ns), readFlash(address, bytes),
-   * leaveXip(), enterXip(), changeFlash(offset, bytes), flushFlashCache(), enterBootloader().
+   * leaveXip(), enterXip(), changeFlash(offset, bytes), flushFlashCache(), enterBootloader(lamp, without).
    */
   constructor(mcu, host) {
     this.mcu = mcu;

@@ -1,7 +1,6 @@
 // The instructions that make up nearly all of what runs, one after another until something outside
 // the core is due. rp2040js asks each instruction what it is some sixty times, and the clock after
-// each of them; for the rest (whatever reaches a peripheral, changes the processor's mode or comes
-// along rarely) it goes on doing that.
+// each of them; for what comes along rarely it goes on doing that. What is between the two is in others.js.
 //
 // `core` is asm.js: JavaScript in which each number's type is plain from how it is written, and all
 // memory is one buffer (memory.js). V8 makes machine code of it before its first instruction, four times
@@ -20,6 +19,7 @@
 // follows. host_tests/emulator/thumb.test.js holds every opcode against both.
 
 import { BOUNDARY_NS, C, CYCLES, CYCLE_NS, Memory, N, NOW_NS, STACK_END, V, Z } from './memory.js';
+import { othersOf } from './others.js';
 import { XipCache } from './xip.js';
 
 const FLASH = 0x10000000;
@@ -663,11 +663,10 @@ export class Thumb {
    * Runs instructions as long as they are ours and end before `boundary` (nanoseconds of the chip's
    * clock; a cycle takes `nsPerCycle`). Gives the cycles of the last one (or of a wait for the line of the next one), whose
    * time is left for the caller to let pass; 0 when the next one isn't ours, and then all time has passed. Also stops with
-   * one that brings the stack pointer below `stackLimit`.
+   * one that brings the stack pointer below `stackLimit`. Whether an interrupt is to be taken first is the caller's to look.
    */
   run(boundary, nsPerCycle, stackLimit) {
     const { core, clock, state, times } = this;
-    if (core.interruptsUpdated) return 0;
     state[N] = core.N ? -1 : 0;
     state[Z] = core.Z ? 0 : 1;
     state[C] = core.C ? 1 : 0;
@@ -694,7 +693,7 @@ export class Thumb {
     const { core, mcu } = this;
     const { registers } = core;
     const at = (registers[PC] & ~1) - FLASH;
-    if (core.interruptsUpdated || at >>> 0 >= mcu.flash.length) return 0;
+    if (at >>> 0 >= mcu.flash.length) return 0;
     const opcode = mcu.flash16[at >>> 1];
     const kind = opcode >>> 11;
     if (kind !== STR && kind !== LDR) return 0;
@@ -709,6 +708,15 @@ export class Thumb {
   }
 }
 
+/** The library looks for interrupts before each instruction; here that has been done. */
+function withoutLooking(core, library) {
+  const isNews = core.interruptsUpdated;
+  core.interruptsUpdated = false;
+  const cycles = library();
+  core.interruptsUpdated ||= isNews;
+  return cycles;
+}
+
 /**
  * Makes this chip's core so much faster, and wait for flash as long as `xip` says. Gives what it made, and
  * `others()` for an instruction that `thumb` leaves.
@@ -717,7 +725,12 @@ export function hasten(mcu, memory = Memory.of(mcu), stale = () => {}) {
   const { core } = mcu;
   const thumb = new Thumb(mcu, memory, stale);
   const xip = new XipCache(memory, thumb.readLine);
-  const others = core.executeInstruction.bind(core);
-  core.executeInstruction = () => thumb.run(-1, 0, 0) || thumb.reach() || others();
+  const ours = othersOf(mcu);
+  const library = core.executeInstruction.bind(core);
+  const others = () => ours() || withoutLooking(core, library);
+  core.executeInstruction = () => {
+    if (core.interruptsUpdated && core.checkForInterrupts()) core.waiting = false;
+    return thumb.run(-1, 0, 0) || thumb.reach() || others();
+  };
   return { thumb, xip, others };
 }

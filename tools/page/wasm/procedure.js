@@ -8,6 +8,15 @@ const typeOf = ({ isReal }) => (isReal ? F : I);
 const hasNoSign = (node) => node.kind === 'two' && node.sign === '>>>';
 const isWholeNumber = (node) => node.kind === 'number' && !node.isReal;
 
+/** Are its lowest bits 0, whatever there is to be masked or shifted? */
+function isAligned({ kind, sign, left, right, value }, shift) {
+  if (kind === 'number') return value % (1 << shift) === 0;
+  if (kind !== 'two') return false;
+  if (sign === '<<') return isWholeNumber(right) && right.value >= shift;
+  if (sign === '&') return isAligned(right, shift);
+  return '+-|'.includes(sign) && isAligned(left, shift) && isAligned(right, shift);
+}
+
 export class Procedure {
   /** `names`: what the module knows, by name: { view }, { path }, { global, isReal }, { call, gives }. */
   constructor({ parameters, variables, done }, names, gives) {
@@ -98,7 +107,8 @@ export class Procedure {
     if (shift === 0) return this.whole(index.sign === '>>' && index.right.value === 0 ? index.left : index);
     if (index.sign !== '>>' || index.right.value !== shift) this.refuse('an index wanted that is shifted');
     this.whole(index.left);
-    return this.put(OP.constI, ...signed(-1 << shift), OP.and);
+    if (!isAligned(index.left, shift)) this.put(OP.constI, ...signed(-1 << shift), OP.and);
+    return undefined;
   }
 
   memory({ view, index }) {

@@ -3,10 +3,10 @@
 import { translate } from './translate.js';
 
 const MODULE = /^(export )?(function (\w+)\(stdlib, foreign, buffer\) \{\n  'use asm';\n[\s\S]*?\n\})\n/m;
-const ESCAPED = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\0': '\\x00' };
+const ESCAPED = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r' };
 
 /** Bytes as a string's characters, which pack better than any other way to write them. */
-const quoted = (bytes) => `"${Buffer.from(bytes).toString('latin1').replace(/["\\\n\r\0]/g, (one) => ESCAPED[one])}"`;
+const quoted = (bytes) => `"${Buffer.from(bytes).toString('latin1').replace(/["\\\n\r]/g, (one) => ESCAPED[one])}"`;
 
 /** A script that makes `name`, called as the function was, of a module's bytes; `foreign` has its memory, too. */
 const scriptOf = (name, bytes) =>
