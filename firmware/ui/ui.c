@@ -335,11 +335,27 @@ bool ui_turned(const ui_t *ui, const ui_view_t *view) {
     return across != (settings->value[SETTING_TURN_SCREEN] != 0);
 }
 
+/* A list or question that it is asked over no longer knows what it was about: it is left. */
+static ui_scene_t behind_panel(const ui_t *ui, const ui_view_t *view) {
+    switch (ui->scene) {
+    case SCENE_BOOT:
+    case SCENE_HOME:
+    case SCENE_LANGUAGE:
+    case SCENE_LOT:
+    case SCENE_TESTS:
+        return (ui_scene_t)ui->scene;
+    default:
+        return scene_of_game(view);
+    }
+}
+
 void ui_ask_panel(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     bool told = view->session->settings.value[SETTING_PANEL] != PANEL_AUTO;
     if (!told && ui->scene != SCENE_PANEL) {
         ui_call_t call = {.ui = ui, .view = view, .now_us = now_us};
-        scene_open(&call, SCENE_PANEL);
+        ui_scene_t behind = behind_panel(ui, view);
+        scene_go(&call, SCENE_PANEL);
+        ui->back = (uint8_t)behind;
     }
 }
 

@@ -711,9 +711,39 @@ static void test_panel_is_tried_until_roll_keeps_one(void) {
     tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(PANEL_SH1106, panel_kept());
     TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
-    TEST_ASSERT_EQUAL(SCENE_SETTINGS, die_scene());
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
     die_wait(8000);
     TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
+}
+
+/* What a page or a question was about is gone by then: it leads to the game, or home. */
+static void test_panel_asked_over_a_list_leads_on(void) {
+    begin();
+    open_home_item(HOME_RULES);
+    tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_HELP, die_scene());
+    die_doubt_panel();
+    tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
+    die_line("set panel auto");
+    a_short_cult_game();
+    hold(BUTTON_LEFT);
+    TEST_ASSERT_EQUAL(SCENE_ASK, die_scene());
+    die_doubt_panel();
+    tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
+}
+
+/* What stands by itself is there again. */
+static void test_panel_asked_at_the_start_leads_back(void) {
+    begin();
+    die_power_up();
+    app_first_start(&die.app);
+    die_wait(UI_BOOT_US / 1000 + 1);
+    TEST_ASSERT_EQUAL(SCENE_LANGUAGE, die_scene());
+    die_doubt_panel();
+    tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_LANGUAGE, die_scene());
 }
 
 static void test_panel_that_was_told_is_not_asked(void) {
@@ -814,6 +844,8 @@ int main(void) {
     RUN_TEST(test_show_panel);
     RUN_TEST(test_panel_is_due_when_it_changes);
     RUN_TEST(test_panel_is_tried_until_roll_keeps_one);
+    RUN_TEST(test_panel_asked_over_a_list_leads_on);
+    RUN_TEST(test_panel_asked_at_the_start_leads_back);
     RUN_TEST(test_panel_that_was_told_is_not_asked);
     RUN_TEST(test_show_about);
     RUN_TEST(test_show_too_much_undone);

@@ -1,0 +1,288 @@
+#include "fingers.h"
+
+#include <stdio.h>
+
+#include "die.h"
+
+enum { TAP_MS = 60, SOON_MS = 40, SHAKE_MS = 320, STILL_MS = 6500, BOOT_MS = 1700, HUNDRED = 100 };
+enum { ANSWERS_BY_LINES = 24, DIMMED_MS = 61000 };
+
+static uint32_t state;
+static fingers_watch_t *watch;
+
+void fingers_begin(uint32_t seed, fingers_watch_t *watching) {
+    state = seed * 2654435761u + 1;
+    watch = watching;
+}
+
+static uint32_t below(uint32_t bound) {
+    state = state * 1664525u + 1013904223u;
+    return (state >> 8) % bound;
+}
+
+static void press(button_t button, uint32_t ms) {
+    die_down(button);
+    watch(ms);
+    die_up(button);
+    watch(SOON_MS);
+}
+
+static button_t a_side(void) { return below(3) == 0 ? BUTTON_LEFT : BUTTON_RIGHT; }
+
+/* --- one press ------------------------------------------------------------------------------ */
+
+static void go_sideways(void) { press(a_side(), TAP_MS); }
+static void hold_left(void) { press(BUTTON_LEFT, 560); }
+static void hold_right(void) { press(BUTTON_RIGHT, 560); }
+static void hold_on_and_on(void) { press(a_side(), 1000); }
+static void put_down(void) { press(BUTTON_ROLL, 8100); }
+static void wait(void) { watch(STILL_MS); }
+
+static void choose(void) {
+    press(BUTTON_ROLL, TAP_MS);
+    watch(below(3) == 0 ? 1500 : SOON_MS);
+}
+
+static void throw(void) {
+    static const uint32_t after_ms[] = {300, 1200, 2500, STILL_MS, STILL_MS, STILL_MS};
+    press(BUTTON_ROLL, below(4) == 0 ? TAP_MS : SHAKE_MS);
+    watch(after_ms[below(sizeof after_ms / sizeof after_ms[0])]);
+}
+
+static void two_at_once(void) {
+    button_t first = (button_t)below(3), second = (button_t)((first + 1 + below(2)) % 3);
+    die_down(first);
+    watch(SOON_MS);
+    press(second, below(2) == 0 ? TAP_MS : 700);
+    die_up(first);
+    watch(TAP_MS);
+}
+
+/* --- on purpose ----------------------------------------------------------------------------- */
+
+enum { HOME_ITEMS = GAME_IDS + 6, MENU_ITEMS = 10 };
+
+static void open_item(uint8_t right) {
+    for (uint8_t i = 0; i < right; i++) {
+        press(BUTTON_RIGHT, TAP_MS);
+    }
+    press(BUTTON_ROLL, TAP_MS);
+    watch(SOON_MS);
+}
+
+static void open_from_home(void) {
+    hold_right();
+    hold_right();
+    open_item((uint8_t)below(HOME_ITEMS));
+}
+
+static void open_from_menu(void) {
+    hold_right();
+    open_item((uint8_t)below(MENU_ITEMS));
+}
+
+static void look_something_up(void) {
+    static const ui_scene_t scenes[] = {SCENE_LOG,   SCENE_NAMES, SCENE_SCORE,
+                                        SCENE_RULES, SCENE_NAMES, SCENE_ABOUT};
+    die_go(scenes[below(sizeof scenes / sizeof scenes[0])], 0);
+    watch(SOON_MS);
+    go_sideways();
+}
+
+static void set_something(void) {
+    die_go(SCENE_SETTINGS, (uint8_t)below(SETTINGS + 2));
+    for (uint32_t i = below(3) + 1; i > 0; i--) {
+        choose();
+    }
+}
+
+/* --- what goes wrong ------------------------------------------------------------------------ */
+
+static void noise_fails(void) {
+    die.noise_fails = true;
+    throw();
+    die.noise_fails = false;
+}
+
+static void nothing_is_kept(void) {
+    die.store = DIE_STORE_FAILS;
+    press(BUTTON_ROLL, SHAKE_MS);
+    watch(1000);
+    die.store = DIE_STORE_WORKS;
+}
+
+static void noise_is_late(void) {
+    die.noise_silent = true;
+    press(BUTTON_ROLL, SHAKE_MS);
+    watch(1000);
+    die.noise_silent = false;
+    die_let();
+    watch(1500);
+}
+
+static void keeping_is_late(void) {
+    die.store = DIE_STORE_SILENT;
+    press(BUTTON_ROLL, SHAKE_MS);
+    watch(300);
+    die.store = DIE_STORE_WORKS;
+    die_let();
+    watch(1500);
+}
+
+static void battery_changes(void) { die_supply((ui_supply_t)below(UI_SUPPLIES)); }
+
+static void noise_changes(void) {
+    static const struct {
+        ui_noise_t noise;
+        console_health_t facts;
+    } all[] = {
+        {UI_NOISE_GOOD, {.state = "good", .jitter = {.variance_e4 = 2043, .error_e4 = 251}}},
+        {UI_NOISE_GOOD, {.state = "good", .jitter = {.variance_e4 = 900}}},
+        {UI_NOISE_GOOD, {.state = "good", .adc = {.alarm = "stuck", .given_up = true}}},
+        {UI_NOISE_GOOD, {.state = "good", .ring = {.alarm = "repetition"}}},
+        {UI_NOISE_STARTING, {.state = "starting"}},
+        {UI_NOISE_FAILED,
+         {.state = "failed", .ring = {.alarm = "stuck"}, .adc = {.alarm = "stuck"}}},
+    };
+    uint32_t which = below(2) == 0 ? 0 : below(sizeof all / sizeof all[0]);
+    die_noise(all[which].noise, &all[which].facts);
+}
+
+/* The picture at the start is seen, or pressed away. */
+static void see_start(void) {
+    watch(SOON_MS);
+    if (below(2) == 0) {
+        press(BUTTON_ROLL, TAP_MS);
+    }
+    watch(BOOT_MS);
+}
+
+static void noise_is_looked_at(void) {
+    enum { PAGES = 4 };
+    noise_changes();
+    die_go(SCENE_FAIRNESS, (uint8_t)below(PAGES));
+    watch(SOON_MS);
+    go_sideways();
+}
+
+static void power_is_cut(void) {
+    die_cut_power();
+    see_start();
+}
+
+static void memory_is_found_harmed(void) {
+    static const look_storage_t found[] = {{.keeps = true, .damaged = true},
+                                           {.keeps = true, .cut = true},
+                                           {.damaged = true},
+                                           {.keeps = true}};
+    die_start_finding(found[below(sizeof found / sizeof found[0])]);
+    see_start();
+}
+
+static void glass_is_unknown(void) {
+    die_doubt_panel();
+    watch(3000);
+}
+
+static void nobody_is_there(void) {
+    die_wait(DIMMED_MS);
+    watch(SOON_MS);
+}
+
+/* --- over the port -------------------------------------------------------------------------- */
+
+static void a_line(void) {
+    static const char *const lines[] = {"undo",
+                                        "roll",
+                                        "choose random",
+                                        "choose yes",
+                                        "choose no",
+                                        "name p1 Z\xC3\xB3",
+                                        "name p2 Maximilian",
+                                        "name p3",
+                                        "rematch",
+                                        "set own-die on",
+                                        "set own-die off",
+                                        "set odds on",
+                                        "set odds off",
+                                        "set face-next on",
+                                        "set turn-screen on",
+                                        "set turn-screen off",
+                                        "set mad-response off",
+                                        "set short-fall on",
+                                        "set short-fall off",
+                                        "set brightness 3",
+                                        "set sound off",
+                                        "set panel sh1106",
+                                        "set panel auto",
+                                        "set dim 0"};
+    die_line(lines[below(sizeof lines / sizeof lines[0])]);
+    watch(2000);
+}
+
+static bool answer_by_line(void) {
+    game_prompt_t prompt;
+    char line[40];
+    session_prompt(die_table(), &prompt);
+    if (prompt.kind != PROMPT_ROLL && prompt.kind != PROMPT_CHOOSE) {
+        return false;
+    }
+    snprintf(line, sizeof line, "roll");
+    if (prompt.kind == PROMPT_CHOOSE) {
+        uint8_t option = prompt.options[below(prompt.count)];
+        snprintf(line, sizeof line, "choose %s", game_option_name((game_option_t)option));
+    }
+    die_line(line);
+    return true;
+}
+
+/* The game goes on a good deal. */
+static void answers_by_lines(void) {
+    for (uint32_t left = below(ANSWERS_BY_LINES); left > 0 && answer_by_line(); left--) {
+    }
+    watch(STILL_MS);
+}
+
+/* --- which ---------------------------------------------------------------------------------- */
+
+typedef struct {
+    void (*act)(void);
+    uint8_t at_table, around, while_asked; /* of a hundred, each */
+} deed_t;
+
+static const deed_t deeds[] = {
+    {throw, 32, 5, 7},           {choose, 9, 32, 34},
+    {go_sideways, 16, 30, 25},   {hold_left, 5, 2, 4},
+    {hold_right, 6, 5, 4},       {hold_on_and_on, 2, 4, 3},
+    {put_down, 1, 1, 1},         {wait, 2, 1, 2},
+    {two_at_once, 2, 2, 1},      {answers_by_lines, 5, 0, 5},
+    {a_line, 5, 2, 3},           {noise_fails, 1, 0, 1},
+    {nothing_is_kept, 1, 1, 0},  {noise_is_late, 1, 0, 0},
+    {keeping_is_late, 1, 0, 1},  {open_from_home, 1, 4, 1},
+    {open_from_menu, 4, 0, 3},   {battery_changes, 1, 1, 1},
+    {noise_changes, 1, 1, 1},    {noise_is_looked_at, 0, 2, 0},
+    {set_something, 0, 2, 0},    {look_something_up, 2, 2, 2},
+    {power_is_cut, 1, 1, 0},     {memory_is_found_harmed, 0, 1, 0},
+    {glass_is_unknown, 0, 1, 0}, {nobody_is_there, 1, 0, 1},
+};
+
+static uint8_t weight_of(const deed_t *deed) {
+    game_prompt_t prompt;
+    session_prompt(die_table(), &prompt);
+    if (die_scene() != SCENE_TABLE) {
+        return deed->around;
+    }
+    return prompt.kind == PROMPT_CHOOSE ? deed->while_asked : deed->at_table;
+}
+
+void fingers_act(void) {
+    uint32_t left = below(HUNDRED);
+    for (size_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
+        uint8_t weight = weight_of(&deeds[i]);
+        if (left < weight) {
+            deeds[i].act();
+            return;
+        }
+        left -= weight;
+    }
+}
