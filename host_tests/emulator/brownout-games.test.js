@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Battery } from '../../tools/emulator/parts/battery.js';
-import { ALL, FRESH_MV, giveInAndLook, load, madeOn, revive, table, tableAfter, told } from './brownout.js';
+import { ALL, FRESH_MV, giveInAndLook, load, madeOn, revive, ROLL_ON, table, tableAfter, told } from './brownout.js';
 import { request } from './support.js';
 
 const SLOPES_MV_A_MS = ALL ? [0.5, 2, 5, 20, 50, 100, 200, 500] : [50];
@@ -22,11 +22,11 @@ const ANSWERS = [
   ['duel: the throw', ['new cult players=2', 'choose p1', 'choose p2'], THROW_MS],
   ['rival cults: which cultist', ['new cult players=2 cultists=2', 'choose p1'], CHOICE_MS],
   ['Elder signs: the draw', ['new signs players=2'], THROW_MS],
-  ['Elder signs: on or stop', ['new signs players=2', 'roll'], CHOICE_MS],
+  ['Elder signs: on or stop', ['new signs players=2', ROLL_ON], CHOICE_MS],
   ['Kingsport: who begins', ['new kingsport players=2'], CHOICE_MS],
   ['Kingsport: the first step', ['new kingsport players=2', 'choose p1'], CHOICE_MS],
   ['Pig: the throw', ['new pig players=2'], THROW_MS],
-  ['Pig: on or keep', ['new pig players=2', 'roll'], CHOICE_MS],
+  ['Pig: on or keep', ['new pig players=2', ROLL_ON], CHOICE_MS],
   ['dice', ['new dice die=d20', 'roll'], THROW_MS],
 ];
 

@@ -35,13 +35,24 @@ export function goesOn(now, before, id) {
   assert.deepEqual(now.log.slice(0, before.log.length), before.log, id);
 }
 
+function roll(device) {
+  waitForNoise(device);
+  request(device, 'roll');
+}
+
+/** Till there is something to choose: what falls ends some turns. */
+export const ROLL_ON = (device) => {
+  for (let i = 0; i < 50 && request(device, 'state').prompt.kind === 'roll'; i++) roll(device);
+};
+
 /** What the flash holds when all this was told. */
 export function told(lines) {
   const device = makeDevice({ seed: 51 });
   device.runFor(500);
   for (const line of lines) {
-    if (line === 'roll') waitForNoise(device);
-    request(device, line);
+    if (line === ROLL_ON) line(device);
+    else if (line === 'roll') roll(device);
+    else request(device, line);
   }
   device.runFor(500);
   return device.flash.bytes.slice();

@@ -373,6 +373,7 @@ function attach(mcu) {
   mcu.writeUint32(USB + 0x40, 1);
   mcu.writeUint32(USB + 0x4c, (1 << 16) | (1 << 29));
   mcu.writeUint32(USB + 0x74, 9);
+  mcu.writeUint32(USB + 0x78, (1 << 2) | (1 << 3));
 }
 
 /** What a buffer is, and then that it is there. */
