@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { addressOf } from '../../tools/bench.d/bench-probe.js';
 import { RP2040 } from '../../tools/emulator/chip/rp2040.js';
 import * as quirks from '../../tools/emulator/chip/quirks.js';
-import { assertClean, deviceWithDie, request } from './support.js';
+import { assertClean, deviceWithDie, request, ringSampledWhile } from './support.js';
 
 const USUAL_HZ = 48e6;
 const HURRIED_HZ = 96e6;
@@ -71,17 +71,9 @@ test('pictures are drawn in a hurry, and what is sent is sent without', () => {
 
 test('the noise is sampled at its pace whatever is drawn', () => {
   const device = deviceWithDie('d6');
-  const times = [];
-  const { source } = device.ring;
-  const read = source.read.bind(source);
-  source.read = (ns) => {
-    times.push(ns);
-    return read(ns);
-  };
   let pictures = 0;
   atEachPicture(device, () => pictures++);
-  play(device);
-  source.read = read;
+  const times = ringSampledWhile(device, () => play(device));
   assert.ok(pictures > 40);
   const gaps = times.slice(1).map((ns, i) => ns - times[i]);
   const gathered = gaps.filter((ns) => Math.abs(ns - SPACING_NS) < SPACING_NS / 10);

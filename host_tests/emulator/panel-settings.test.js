@@ -56,7 +56,8 @@ for (const panel of ['ssd1306', 'ssd1309', 'sh1106']) {
   });
 }
 
-test('one that takes commands and can not be read gets everything again every ten seconds, and not sooner', () => {
+/** A die whose display takes commands and can't be read. */
+function withoutReading() {
   const device = makeDevice({ power: false });
   device.oled.readable = false;
   device.powerOn();
@@ -64,6 +65,11 @@ test('one that takes commands and can not be read gets everything again every te
   request(device, 'set panel ssd1306');
   request(device, 'new dice die=d20');
   device.runFor(2000);
+  return device;
+}
+
+test('one that takes commands and can not be read gets everything again every ten seconds, and not sooner', () => {
+  const device = withoutReading();
   assertShows(device, 'at first');
   const sent = () => device.oled.dataBytes;
   const before = sent();
@@ -82,13 +88,7 @@ test('one that takes commands and can not be read gets everything again every te
 });
 
 test('one that can not be read and was just set up is looked after half a second later, and not sooner', () => {
-  const device = makeDevice({ power: false });
-  device.oled.readable = false;
-  device.powerOn();
-  device.runFor(100);
-  request(device, 'set panel ssd1306');
-  request(device, 'new dice die=d20');
-  device.runFor(2000);
+  const device = withoutReading();
   const before = device.oled.dataBytes;
   request(device, 'set panel ssd1309');
   assert.ok(device.runUntil(() => device.oled.dataBytes >= before + 1024, 100), 'not set up');

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clockTree, leftWithoutClock, systemControl } from '../../tools/emulator/chip/clock-tree.js';
 import { RP2040 } from '../../tools/emulator/chip/rp2040.js';
-import { assertClean, assertOtherScreen, deviceWithDie, request } from './support.js';
+import { assertClean, assertOtherScreen, deviceWithDie, request, ringSampledWhile } from './support.js';
 
 const CLK_REF_CTRL = 0x40008030;
 const CLK_SYS_CTRL = 0x4000803c;
@@ -130,17 +130,10 @@ test('time wakes it: it dims, goes dark and stops its oscillators when that is d
 
 /** Asks for noise, tells the times of its samples. */
 function timesOfNoise(device) {
-  const times = [];
-  const { source } = device.ring;
-  const read = source.read.bind(source);
-  source.read = (ns) => {
-    times.push(ns);
-    return read(ns);
-  };
-  device.tap('roll', 700);
-  device.runFor(1500);
-  source.read = read;
-  return times;
+  return ringSampledWhile(device, () => {
+    device.tap('roll', 700);
+    device.runFor(1500);
+  });
 }
 
 test('thrown out of a rest, the noise is sampled at its exact pace again', () => {

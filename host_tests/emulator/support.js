@@ -80,6 +80,20 @@ export function throwDie(device, ms = 700) {
   return assert.fail('thrown, and nothing came');
 }
 
+/** While it does that: when each bit of the ring was taken, in ns. */
+export function ringSampledWhile(device, act) {
+  const times = [];
+  const { source } = device.ring;
+  const read = source.read.bind(source);
+  source.read = (ns) => {
+    times.push(ns);
+    return read(ns);
+  };
+  act();
+  source.read = read;
+  return times;
+}
+
 /** The same flash once more. */
 export function copyOf(flash) {
   const copy = Object.create(Object.getPrototypeOf(flash));
