@@ -156,9 +156,6 @@ void oled_bus_send(uint8_t address, const oled_bus_message_t *messages, uint32_t
         i2c->enable = 1;
     }
     (void)i2c->clr_intr;
-    while (i2c->rxflr > 0) {
-        (void)i2c->data_cmd; /* read by a script that failed */
-    }
     bus.next = messages;
     bus.end = messages + count;
     bus.rows_left = 0;

@@ -142,7 +142,61 @@ function muxesTakeTime(mcu, fault) {
   };
 }
 
+// ---- the microsecond (4.7.2): clk_ref by the tick's cycles; the library counts one whatever they are -------------------
+
+const TIMER = 0x40054;
+const WATCHDOG = 0x40058;
+const TICK = 0x2c;
+const TICK_CYCLES = 0x1ff;
+const RETICKS_NS = 20_000; // from the mux of clk_ref to the tick
+
+function tickIsMicrosecond(mcu, fault) {
+  const watchdog = mcu.peripherals[WATCHDOG];
+  const timer = mcu.peripherals[TIMER];
+  const { clocks } = mcu;
+  const state = holds(watchdog, { cycles: 0, crystalNs: Infinity });
+  const { readUint32: readTick, writeUint32: writeTick } = watchdog;
+  const { readUint32: readTimer } = timer;
+  const { writeUint32: writeClock } = clocks;
+  watchdog.readUint32 = (offset) => readTick.call(watchdog, offset) | (offset === TICK ? state.cycles : 0);
+  watchdog.writeUint32 = (offset, value) => {
+    if (offset === TICK) state.cycles = value & TICK_CYCLES;
+    writeTick.call(watchdog, offset, value);
+  };
+  clocks.writeUint32 = (offset, value) => {
+    writeClock.call(clocks, offset, value);
+    if (offset !== CLOCKS.ref.ctrl) return;
+    state.crystalNs = (value & SRC) === SRC_REF_XOSC ? Math.min(state.crystalNs, mcu.clock.nanos) : Infinity;
+  };
+  /** By the ring it may be longer: how fast that is nobody knows. */
+  timer.readUint32 = (offset) => {
+    const micros = (state.cycles * 1e6) / clocks.refFreq;
+    const byCrystal = mcu.clock.nanos > state.crystalNs + RETICKS_NS;
+    if (micros < 0.999 || (byCrystal && micros > 1.001)) fault(`the timer counts ${micros.toFixed(3)} us as one`);
+    return readTimer.call(timer, offset);
+  };
+}
+
+// ---- the crystal (2.16.7): on, off, or a word that it doesn't know and keeps a mark of ------------------------------
+
+const XOSC = 0x40024;
+const XOSC_CTRL = 0x00;
+const XOSC_WORDS = [0xfabaa0, 0xd1eaa0];
+const BADWRITE = 1 << 24;
+
+function crystalKnowsTwoWords(mcu) {
+  const xosc = mcu.peripherals[XOSC];
+  const { writeUint32: write } = xosc;
+  if (!xosc.enabled) xosc.ctrl = XOSC_WORDS[1];
+  xosc.writeUint32 = (offset, value) => {
+    write.call(xosc, offset, value);
+    if (offset === XOSC_CTRL && !XOSC_WORDS.includes(value)) xosc.status |= BADWRITE;
+  };
+}
+
 export function strict(mcu, fault) {
+  tickIsMicrosecond(mcu, fault);
+  crystalKnowsTwoWords(mcu);
   i2cByTheBook(mcu, 0, fault);
   i2cByTheBook(mcu, 1, fault);
   adcWhenReady(mcu, fault);
