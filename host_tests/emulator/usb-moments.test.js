@@ -75,6 +75,29 @@ test('a request that comes while another one is taken: each is taken whole, and 
   assertClean(device);
 });
 
+test('a bus reset makes void what was before it: a request, taken or not, and an address that was given', () => {
+  for (const taken of [false, true]) {
+    const table = standing();
+    const { device, sie, address, core, mcu } = table;
+    sie.setup(address, Uint8Array.from(SETUPS[0]));
+    device.runFor(SETTLE_MS);
+    if (taken) {
+      takeSetup(table);
+      core.call('controller_set_address', OTHER_ADDRESS);
+    }
+    sie.startReset();
+    sie.endReset();
+    device.runFor(SETTLE_MS);
+    assert.equal(core.call('controller_take_reset') & 0xff, 1);
+    assert.equal(takeSetup(table), null);
+    core.call('controller_send_0', FREE_RAM, 1, 1);
+    assert.equal(sie.in(0, 0).data?.length, 1);
+    device.runFor(SETTLE_MS);
+    assert.equal(mcu.usbCtrl.addrEndp & 0x7f, 0);
+    assertClean(device);
+  }
+});
+
 test('a bus reset that comes while it is asked for one is told, now or the next time', () => {
   const table = standing();
   const { sie, core } = table;
