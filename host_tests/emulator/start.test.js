@@ -8,6 +8,7 @@ import { assertClean, assertOtherScreen, assertSameScreen, makeDevice, request }
 const MHZ = 1e6;
 const MS = 1e6;
 const BUS_HZ = 400_000;
+const WATCHDOG = 0x40058;
 const [VTOR, SCR, MPU_CTRL] = [0xd08, 0xd10, 0xd94];
 const [PLL_SYS_PWR, PLL_OFF] = [0x40028004, 0x2d];
 
@@ -95,13 +96,16 @@ test('started by a debugger, with the clocks of the last run: all is as after a 
   const device = makeDevice();
   device.runFor(500);
   const { mcu } = device.chip;
+  const watchdog = mcu.peripherals[WATCHDOG];
   mcu.writeUint32(PLL_SYS_PWR, 0); // of other firmware
+  watchdog.pauseDbg0 = watchdog.pauseDbg1 = watchdog.pauseJtag = false;
   assert.ok(device.runUntil(() => mcu.core.waiting && mcu.core.IPSR === 0, 100));
   restartByDebugger(device);
   device.runFor(500);
   assert.ok(request(device, 'info').ok);
   assert.equal(device.stats.clkSysHz, 48 * MHZ);
   assert.equal(mcu.readUint32(PLL_SYS_PWR) & PLL_OFF, PLL_OFF, 'it draws current for nobody');
+  assert.ok(watchdog.pauseDbg0 && watchdog.pauseDbg1 && watchdog.pauseJtag, 'it bites who looks at a variable');
   assert.equal(request(device, 'selftest').tests.find(({ name }) => name === 'clock').value, 0);
   assertClean(device);
 });

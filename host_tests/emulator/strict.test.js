@@ -141,6 +141,12 @@ test('the timer: by the crystal a microsecond is one, by the ring never less', (
   assert.equal(mcu.readUint32(TICK) & 0x1ff, 12, 'told as it was set');
 });
 
+test('the watchdog resets all but the oscillators, or what it was told', () => {
+  const [PSM_WDSEL, CTRL, TRIGGER] = [0x40010008, 0x40058000, 0x80000000];
+  const bite = (wdsel) => (mcu) => mcu.writeUint32(PSM_WDSEL, wdsel) || mcu.writeUint32(CTRL, TRIGGER);
+  for (const wrong of [0, 0x1ffff, 0x1fff8]) judge(bite(0x1fffc), bite(wrong), /resets/);
+});
+
 test('the crystal knows two words, and marks any other', () => {
   const BAD = 1 << 24;
   const { mcu } = chip();

@@ -194,7 +194,23 @@ function crystalKnowsTwoWords(mcu) {
   };
 }
 
+// ---- the watchdog (2.13.5): it resets what WDSEL names, and that may be nothing ---------------------------------------
+
+const PSM = 0x40010;
+const PSM_BUT_OSCILLATORS = 0x1fffc;
+
+function watchdogResetsAll(mcu, fault) {
+  const watchdog = mcu.peripherals[WATCHDOG];
+  const reset = watchdog.onWatchdogTrigger;
+  watchdog.onWatchdogTrigger = () => {
+    const { wdsel } = mcu.peripherals[PSM];
+    if (wdsel !== PSM_BUT_OSCILLATORS) fault(`the watchdog bites, and resets ${wdsel.toString(16)}`);
+    reset();
+  };
+}
+
 export function strict(mcu, fault) {
+  watchdogResetsAll(mcu, fault);
   tickIsMicrosecond(mcu, fault);
   crystalKnowsTwoWords(mcu);
   i2cByTheBook(mcu, 0, fault);
