@@ -27,7 +27,8 @@ enum { PLAYED_OF = 7 }; /* one of so many */
 
 enum {
     SITTING = 80, /* acts */
-    PICTURE_MS = 47,
+    PICTURE_US = 47000,
+    WHEN_DUE_OF = 4,
     PLACES_MOST = 64,
     GROUP = 64, /* pictures of one checksum */
     GROUPS_MOST = 400,
@@ -54,12 +55,21 @@ static void name_all(const char *const *names) {
     for (unsigned i = 0; i < GAME_PLAYERS_MAX; i++) {
         snprintf(line, sizeof line, "name p%u %s", i + 1, names[i]);
         die_line(line);
+        TEST_ASSERT_TRUE_MESSAGE(die_said("\"ok\":true"), line);
     }
 }
 
+/* Of as many letters as a name has. */
 static void long_names(void) {
-    static const char *const names[] = {"Wilhelmina M", "Maximiliaan", "WWWWWWWWWWWW", "Annemieke",
-                                        "Hendrika",     "Cornelia",    "Isabella",     "Wilhelmi"};
+    static const char *const names[] = {
+        "Wilhelmi",
+        "Maximili",
+        "WWWWWWWW",
+        "Annemiek",
+        "Hendrika",
+        "Cornelia",
+        "\xC3\x96\xC3\x96\xC3\x96\xC3\x96\xC3\x96\xC3\x96\xC3\x96\xC3\x96",
+        "Mathilde"};
     name_all(names);
 }
 
@@ -280,7 +290,9 @@ static struct {
     char name[NAME_BYTES];
     place_t places[PLACES_MOST];
     uint8_t count;
-    uint32_t different[DIFFERENT_MOST]; /* a hash table of their checksums */
+    uint32_t looks;
+    uint32_t different[DIFFERENT_MOST]; /* hash tables of their checksums */
+    uint32_t read[DIFFERENT_MOST];
 } played;
 
 /* Pictures to be printed: `group` of a place. */
@@ -302,14 +314,14 @@ static place_t *place_of(const char *name) {
     return place;
 }
 
-/* True: it wasn't shown in this evening. */
-static bool is_new(uint32_t crc) {
+/* True: it wasn't there in this evening. */
+static bool is_new(uint32_t crc, uint32_t known[DIFFERENT_MOST]) {
     uint32_t at = crc % DIFFERENT_MOST;
-    while (played.different[at] != 0 && played.different[at] != crc) {
+    while (known[at] != 0 && known[at] != crc) {
         at = (at + 1) % DIFFERENT_MOST;
     }
-    bool new = played.different[at] == 0;
-    played.different[at] = crc;
+    bool new = known[at] == 0;
+    known[at] = crc;
     return new;
 }
 
@@ -345,7 +357,22 @@ static uint32_t add_words(uint32_t crc) {
     return crc;
 }
 
-static bool is_still(void) { return die_moves_us() == UINT64_MAX; }
+/* How the glass is set, what sounds, and when the picture moves on. */
+static uint32_t add_rest(uint32_t crc) {
+    const uint64_t rest[] = {die.turned, die.brightness, die.panel, die.hertz,
+                             die_moves_us() - die.now_us};
+    return crc_add(crc, (const uint8_t *)rest, sizeof rest);
+}
+
+/* One that stands still is read; a finger may lie on a sign. */
+static void read_picture(const place_t *place, uint32_t crc) {
+    char whole[2 * NAME_BYTES + 16];
+    if (die_glass()->down == 0 && is_new(crc, played.read)) {
+        snprintf(whole, sizeof whole, "%s, %s, picture %u", played.name, place->name,
+                 place->pictures + 1);
+        legible_check(&die.app, whole);
+    }
+}
 
 static void take_picture(bool last) {
     char name[NAME_BYTES];
@@ -354,28 +381,33 @@ static void take_picture(bool last) {
     place_t *place = place_of(name);
     uint32_t crc = crc_of(frame.bytes, GFX_FRAME_BYTES), group = place->pictures / GROUP;
     TEST_ASSERT_LESS_THAN_MESSAGE(GROUPS_MOST, group, name);
-    bool new = is_new(crc);
-    if (new || wanted.place != NULL) {
+    if (is_new(crc, played.different) || wanted.place != NULL) {
         show(place, &frame);
     }
-    if (last && is_still()) {
+    if (last && look_still(&die.app)) {
+        read_picture(place, crc);
         crc = add_words(crc);
     }
-    if (last && new &&is_still()) {
-        char whole[2 * NAME_BYTES + 16];
-        snprintf(whole, sizeof whole, "%s, %s, picture %u", played.name, name, place->pictures + 1);
-        legible_check(&die.app, whole);
-    }
+    crc = add_rest(crc);
     place->groups[group] = crc_add(place->groups[group], (const uint8_t *)&crc, sizeof crc);
     place->pictures++;
 }
 
+/* Till the next look: now and then at the very moment in which a picture is due. */
+static uint64_t look_us(uint64_t end_us, bool when_due) {
+    uint64_t due_us = app_next_us(&die.app), next_us = die.now_us + PICTURE_US;
+    next_us = next_us < end_us ? next_us : end_us;
+    return (when_due && due_us > die.now_us && due_us < next_us ? due_us : next_us) - die.now_us;
+}
+
 static void watch(uint32_t ms) {
-    for (uint32_t gone = 0; gone < ms; gone += PICTURE_MS) {
+    uint64_t end_us = die.now_us + (uint64_t)ms * 1000;
+    bool when_due = played.looks++ % WHEN_DUE_OF == 0;
+    while (die.now_us < end_us) {
         if (app_dirty(&die.app, die.now_us)) {
             take_picture(false);
         }
-        die_wait(ms - gone < PICTURE_MS ? ms - gone : PICTURE_MS);
+        die_wait_us(look_us(end_us, when_due));
     }
     take_picture(true);
 }
@@ -388,6 +420,7 @@ static void begin(const evening_t *evening, const char *language) {
     evening->prepare();
     snprintf(line, sizeof line, "set lang %s", language);
     die_line(line);
+    die_line("set dim 0"); /* mostly it is lit */
     if (strchr(evening->name, '=') != NULL) {
         snprintf(line, sizeof line, "new %s", evening->name);
         die_line(line);
@@ -395,7 +428,7 @@ static void begin(const evening_t *evening, const char *language) {
 }
 
 static void play(const evening_t *evening, uint8_t language) {
-    uint32_t number = (uint32_t)(evening - evenings);
+    uint32_t number = (uint32_t)(evening - evenings) * LANGUAGES + language;
     const char *code = settings_row(SETTING_LANG)->words[language];
     memset(&played, 0, sizeof played);
     snprintf(played.name, sizeof played.name, "%s: %s", code, evening->name);
