@@ -156,6 +156,14 @@ static void kingsport_weak(void) {
     kingsport_changed();
 }
 
+/* Whoever's turn it is has just lost the last heart, and nothing else. */
+static void kingsport_defeated(void) {
+    kingsport_state_t *state = six_of_kingsport();
+    memset(state->players[state->player].relics, 0, sizeof state->players[0].relics);
+    kingsport_defeat(state, state->player);
+    kingsport_changed();
+}
+
 static void kingsport_ends(kingsport_ending_t ending) {
     kingsport_state_t *state = six_of_kingsport();
     state->phase = PHASE_OVER;
@@ -222,6 +230,7 @@ static const evening_t evenings[] = {
     {"kingsport players=6", long_names, LONG},
     {"kingsport, late", kingsport_late, 2 * LONG},
     {"kingsport, weak", kingsport_weak, 2 * LONG},
+    {"kingsport, defeated", kingsport_defeated, SHORT},
     {"kingsport, saved", kingsport_saved, SHORT},
     {"kingsport, fallen", kingsport_fallen, SHORT},
     {"kingsport, undecided", kingsport_undecided, SHORT},
