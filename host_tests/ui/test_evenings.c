@@ -128,6 +128,9 @@ static kingsport_state_t *six_of_kingsport(void) {
         }
     }
     state->players[3] = (kingsport_player_t){.out = 1};
+    state->players[5].bullets = 100;
+    state->players[5].relics[KINGSPORT_AMULET] = 100;
+    state->players[5].relics[KINGSPORT_MEAD] = 99;
     state->players[0].sites = 1;
     state->players[4].sites = 1;
     state->sanctified = 2;
@@ -423,16 +426,31 @@ static void watch(uint32_t ms) {
 
 /* --- an evening ----------------------------------------------------------------------------- */
 
+/* The same game, a table of another size. */
+static void begin_another(uint32_t number) {
+    char line[64];
+    game_id_t game = (game_id_t)die_table()->config.game;
+    uint32_t fewest = game_rules(game)->fewest_players, most = game_rules(game)->most_players;
+    if (most > 0) {
+        snprintf(line, sizeof line, "new %s players=%u", game_name(game),
+                 (unsigned)(fewest + number % (most - fewest + 1)));
+        die_line(line);
+    }
+}
+
 /* What is played is begun anew now and then: fingers lose themselves in other games. */
-static void begin(const evening_t *evening, const char *language) {
+static void begin(const evening_t *evening, uint8_t language, uint16_t sitting) {
     char line[64];
     evening->prepare();
-    snprintf(line, sizeof line, "set lang %s", language);
+    snprintf(line, sizeof line, "set lang %s", settings_row(SETTING_LANG)->words[language]);
     die_line(line);
     die_line("set dim 0"); /* mostly it is lit */
     if (strchr(evening->name, '=') != NULL) {
         snprintf(line, sizeof line, "new %s", evening->name);
         die_line(line);
+        if (sitting % 2 == 1) {
+            begin_another(sitting / 2u * LANGUAGES + language);
+        }
     }
 }
 
@@ -446,7 +464,7 @@ static void play(const evening_t *evening, uint8_t language) {
     die.random = number + 1;
     for (uint16_t i = 0; i < evening->acts; i++) {
         if (i % SITTING == 0) {
-            begin(evening, code);
+            begin(evening, language, (uint16_t)(i / SITTING));
         }
         fingers_act();
     }
