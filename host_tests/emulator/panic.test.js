@@ -66,6 +66,7 @@ function toldAfter(way, change) {
   const { boots } = device;
   WAYS[way](device);
   assert.ok(device.runUntil(() => device.boots > boots, 2100), 'no restart');
+  assert.deepEqual(device.faults.filter(({ text }) => text.includes('the watchdog bites')), [], 'it does not reset all');
   device.runFor(100);
   return request(device, 'info').crash;
 }
