@@ -27,7 +27,7 @@ static uint8_t pages(const ui_view_t *view) {
 
 static void press(const ui_call_t *call) {
     if (!scene_leaves(call)) {
-        (void)scene_moves(call, pages(call->view));
+        scene_moves(call, pages(call->view));
     }
 }
 
