@@ -150,19 +150,24 @@ const TICK = 0x2c;
 const TICK_CYCLES = 0x1ff;
 const RETICKS_NS = 20_000; // from the mux of clk_ref to the tick
 
+function tickHasCycles(mcu) {
+  const watchdog = mcu.peripherals[WATCHDOG];
+  const { readUint32: read, writeUint32: write } = watchdog;
+  watchdog.tickCycles = 0;
+  watchdog.readUint32 = (offset) => read.call(watchdog, offset) | (offset === TICK ? watchdog.tickCycles : 0);
+  watchdog.writeUint32 = (offset, value) => {
+    if (offset === TICK) watchdog.tickCycles = value & TICK_CYCLES;
+    write.call(watchdog, offset, value);
+  };
+}
+
 function tickIsMicrosecond(mcu, fault) {
   const watchdog = mcu.peripherals[WATCHDOG];
   const timer = mcu.peripherals[TIMER];
   const { clocks } = mcu;
-  const state = holds(watchdog, { cycles: 0, crystalNs: Infinity });
-  const { readUint32: readTick, writeUint32: writeTick } = watchdog;
+  const state = holds(watchdog, { crystalNs: Infinity });
   const { readUint32: readTimer } = timer;
   const { writeUint32: writeClock } = clocks;
-  watchdog.readUint32 = (offset) => readTick.call(watchdog, offset) | (offset === TICK ? state.cycles : 0);
-  watchdog.writeUint32 = (offset, value) => {
-    if (offset === TICK) state.cycles = value & TICK_CYCLES;
-    writeTick.call(watchdog, offset, value);
-  };
   clocks.writeUint32 = (offset, value) => {
     writeClock.call(clocks, offset, value);
     if (offset !== CLOCKS.ref.ctrl) return;
@@ -170,7 +175,7 @@ function tickIsMicrosecond(mcu, fault) {
   };
   /** By the ring it may be longer: how fast that is nobody knows. */
   timer.readUint32 = (offset) => {
-    const micros = (state.cycles * 1e6) / clocks.refFreq;
+    const micros = (watchdog.tickCycles * 1e6) / clocks.refFreq;
     const byCrystal = mcu.clock.nanos > state.crystalNs + RETICKS_NS;
     if (micros < 0.999 || (byCrystal && micros > 1.001)) fault(`the timer counts ${micros.toFixed(3)} us as one`);
     return readTimer.call(timer, offset);
@@ -211,6 +216,7 @@ function watchdogResetsAll(mcu, fault) {
 
 export function strict(mcu, fault) {
   watchdogResetsAll(mcu, fault);
+  tickHasCycles(mcu);
   tickIsMicrosecond(mcu, fault);
   crystalKnowsTwoWords(mcu);
   i2cByTheBook(mcu, 0, fault);
