@@ -91,6 +91,20 @@ static void factory_test(void) {
     app_step(&die.app, &event, &effects);
 }
 
+/* All that may stand above a table, before anybody has begun: many choices were changed, no noise, little power. */
+static void crowded(void) {
+    long_names();
+    die_line("new cult players=5");
+    session_point_t base = die_table()->base;
+    base.mended = 12;
+    die_begin_at(&base);
+    die_supply(UI_SUPPLY_LOW);
+    die.noise_fails = true;
+    die_press(BUTTON_ROLL, 320);
+    die.noise_fails = false;
+    die_wait(3000);
+}
+
 /* One that shows the same far too often. */
 static void loaded(void) {
     die_line("new dice die=cult count=6");
@@ -214,6 +228,7 @@ static const evening_t evenings[] = {
     {"anything, long names", long_names, LONG},
     {"first start", first_start, LONG},
     {"factory test", factory_test, SHORT},
+    {"crowded", crowded, SHORT},
     {"loaded die", loaded, SHORT},
     {"receipts", chained, SHORT},
     {"cult players=2", nobody, LONG},
@@ -455,7 +470,8 @@ static void begin(const evening_t *evening, uint8_t language, uint16_t sitting) 
 }
 
 static void play(const evening_t *evening, uint8_t language) {
-    uint32_t number = (uint32_t)(evening - evenings) * LANGUAGES + language;
+    uint32_t number =
+        crc_of((const uint8_t *)evening->name, (uint32_t)strlen(evening->name)) + language;
     const char *code = settings_row(SETTING_LANG)->words[language];
     memset(&played, 0, sizeof played);
     snprintf(played.name, sizeof played.name, "%s: %s", code, evening->name);
