@@ -160,9 +160,11 @@ test('it tells what it is: standard data, a serial number, and nothing under a p
   }
   assert.equal(disk.command([0x1a, 0, 0x3f, 0, 192, 0], 192).data[2] & 0x80, 0x80, 'write protected');
   assert.equal(disk.command([0x5a, 0, 0x08, 0, 0, 0, 0, 0, 192, 0], 192).data[3] & 0x80, 0x80);
-  assert.equal(disk.command([0xff, 0, 0, 0, 0, 0]).status, 1);
-  assert.equal(disk.sense(), '05/20/00');
-  assert.equal(disk.sense(), '00/00/00', 'told once');
+  for (const length of [1, 6, 16]) {
+    assert.equal(disk.command([0xff, ...Array(length - 1).fill(0)]).status, 1, `${length} bytes`);
+    assert.equal(disk.sense(), '05/20/00');
+    assert.equal(disk.sense(), '00/00/00', 'told once');
+  }
   assertClean(device);
 });
 
