@@ -100,7 +100,6 @@ static void __no_inline_not_in_flash_func(change)(unsigned i, uint64_t now_us, b
     button_t *button = &buttons[i];
     if (!button->down && (closed || pressed)) {
         press(i, now_us);
-        button->open = false;
     }
     if (pressed) {
         button->open = false;
