@@ -260,7 +260,7 @@ static const evening_t evenings[] = {
     {"kingsport, late", kingsport_late, 2 * LONG},
     {"kingsport, weak", kingsport_weak, 2 * LONG},
     {"kingsport, defeated", kingsport_defeated, SHORT},
-    {"kingsport, adjusting", kingsport_adjusting, SHORT},
+    {"kingsport, adjusting", kingsport_adjusting, LONG},
     {"kingsport, saved", kingsport_saved, SHORT},
     {"kingsport, fallen", kingsport_fallen, SHORT},
     {"kingsport, undecided", kingsport_undecided, SHORT},
