@@ -27,6 +27,7 @@ enum { PLAYED_OF = 7 }; /* one of so many */
 
 enum {
     SITTING = 80, /* acts */
+    BEGINS_MS = 2500,
     PICTURE_US = 47000,
     WHEN_DUE_OF = 4,
     PLACES_MOST = 64,
@@ -89,6 +90,20 @@ static void factory_test(void) {
     die_noise(UI_NOISE_GOOD, &(console_health_t){.state = "good"});
     event.now_us = die.now_us;
     app_step(&die.app, &event, &effects);
+}
+
+/* All that may stand above a table, before anybody has begun: many choices were changed, no noise, little power. */
+static void crowded(void) {
+    long_names();
+    die_line("new cult players=5");
+    session_point_t base = die_table()->base;
+    base.mended = 12;
+    die_begin_at(&base);
+    die_supply(UI_SUPPLY_LOW);
+    die.noise_fails = true;
+    die_press(BUTTON_ROLL, 320);
+    die.noise_fails = false;
+    die_wait(3000);
 }
 
 /* One that shows the same far too often. */
@@ -176,6 +191,16 @@ static void kingsport_ends(kingsport_ending_t ending) {
         state->sanctified = 3;
     }
     kingsport_changed();
+    die.app.ui.table.kingsport.since_us = die.now_us; /* just now */
+}
+
+/* Somebody with one place for a mind in all adjusts what they have. */
+static void kingsport_adjusting(void) {
+    kingsport_weak();
+    kingsport_state_t *state = kingsport_change();
+    state->phase = PHASE_WHAT;
+    state->about = 0;
+    kingsport_changed();
 }
 
 static void kingsport_saved(void) { kingsport_ends(KINGSPORT_SAVED); }
@@ -214,6 +239,7 @@ static const evening_t evenings[] = {
     {"anything, long names", long_names, LONG},
     {"first start", first_start, LONG},
     {"factory test", factory_test, SHORT},
+    {"crowded", crowded, SHORT},
     {"loaded die", loaded, SHORT},
     {"receipts", chained, SHORT},
     {"cult players=2", nobody, LONG},
@@ -234,6 +260,7 @@ static const evening_t evenings[] = {
     {"kingsport, late", kingsport_late, 2 * LONG},
     {"kingsport, weak", kingsport_weak, 2 * LONG},
     {"kingsport, defeated", kingsport_defeated, SHORT},
+    {"kingsport, adjusting", kingsport_adjusting, SHORT},
     {"kingsport, saved", kingsport_saved, SHORT},
     {"kingsport, fallen", kingsport_fallen, SHORT},
     {"kingsport, undecided", kingsport_undecided, SHORT},
@@ -455,7 +482,8 @@ static void begin(const evening_t *evening, uint8_t language, uint16_t sitting) 
 }
 
 static void play(const evening_t *evening, uint8_t language) {
-    uint32_t number = (uint32_t)(evening - evenings) * LANGUAGES + language;
+    uint32_t number =
+        crc_of((const uint8_t *)evening->name, (uint32_t)strlen(evening->name)) + language;
     const char *code = settings_row(SETTING_LANG)->words[language];
     memset(&played, 0, sizeof played);
     snprintf(played.name, sizeof played.name, "%s: %s", code, evening->name);
@@ -465,6 +493,7 @@ static void play(const evening_t *evening, uint8_t language) {
     for (uint16_t i = 0; i < evening->acts; i++) {
         if (i % SITTING == 0) {
             begin(evening, language, (uint16_t)(i / SITTING));
+            watch(BEGINS_MS);
         }
         fingers_act();
     }

@@ -207,8 +207,7 @@ static void draw_seat_name(gfx_frame_t *frame, const cult_page_view_t *page, uin
     format_name(page->paint->view, seat, name);
     name[gfx_text_bytes(name, letters[page->state->players])] = '\0';
     int width = gfx_text_width(&gfx_font_5x8, name);
-    int x = seat_x(page->state, seat) - width / 2, most = GFX_WIDTH_PX - 1 - width;
-    x = x < 1 ? 1 : x > most ? most : x;
+    int x = seat_x(page->state, seat) - width / 2;
     if (hot) {
         gfx_rect(frame, x - 1, NAME_Y, width + 2, NAME_ROWS, GFX_SET);
     }
