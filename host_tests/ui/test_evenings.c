@@ -191,7 +191,7 @@ static void kingsport_ends(kingsport_ending_t ending) {
         state->sanctified = 3;
     }
     kingsport_changed();
-    die.app.ui.table.kingsport.since_us = die.now_us; /* just now */
+    die_moves_kingsport();
 }
 
 /* Somebody with one place for a mind in all adjusts what they have. */
