@@ -405,7 +405,7 @@ void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
 void hal_display_brightness(uint8_t level) { brightness = level; }
 uint8_t whole_brightness(void) { return brightness; }
 void hal_display_turned(bool turned) { (void)turned; }
-hal_display_counts_t hal_display_counts(void) { return (hal_display_counts_t){0}; }
+uint32_t hal_display_recoveries(void) { return 0; }
 hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
 bool hal_display_takes_words(void) { return false; }
 void hal_display_words(const char *lang) { (void)lang; }
