@@ -213,7 +213,7 @@ static uint64_t pump_picture(device_t *d) {
 }
 
 static void watch_supply(device_t *d) {
-    if (supply_poll(&d->supply, hal_clock_us())) {
+    if (supply_poll(&d->supply, app_battery(&d->app), hal_clock_us())) {
         app_event_t event = {.kind = EVENT_SUPPLY, .supply = d->supply.level};
         deliver(d, &event);
     }

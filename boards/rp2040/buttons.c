@@ -6,12 +6,14 @@
 #include "hal_buttons.h"
 
 #include "board.h"
+#include "clock_tree.h"
 #include "hardware/gpio.h"
 #include "hardware/irq.h"
 #include "hardware/structs/io_bank0.h"
 #include "hardware/sync.h"
 #include "pins.h"
 
+#define PULLED_UP_US 10u
 #define OPEN_US 5000u
 #define QUEUE_EDGES 32u /* a power of two; 16 and the releases still to come */
 
@@ -178,7 +180,7 @@ void buttons_start(void) {
         gpio_init(pins[i]);
         gpio_pull_up(pins[i]);
     }
-    busy_wait_at_least_cycles(480); /* 10 us for the pull-ups */
+    busy_wait_at_least_cycles(CLOCK_RING_MHZ * PULLED_UP_US);
 
     uint8_t pressed = pressed_now();
     for (unsigned i = 0; i < HAL_BUTTONS; i++) {

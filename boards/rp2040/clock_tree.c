@@ -51,16 +51,16 @@ static void run_all_from_pll(void) {
                                 PLL_PARTS);
     clock_configure_int_divider(clk_adc, 0, CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, PLL_HZ,
                                 PLL_PARTS);
-    clock_configure_undivided(clk_peri, 0, CLOCKS_CLK_PERI_CTRL_AUXSRC_VALUE_CLK_SYS, CLOCK_SYS_HZ);
 }
 
 /* As the SDK has it: the crystal is given six times what it usually takes to be stable. */
 #define STARTUP_DELAY ((XOSC_HZ / 1000u + 128u) / 256u * PICO_XOSC_STARTUP_DELAY_MULTIPLIER)
 
 static void begin_crystal(void) {
-    xosc_hw->ctrl = XOSC_CTRL_FREQ_RANGE_VALUE_1_15MHZ;
+    xosc_hw->status = XOSC_STATUS_BADWRITE_BITS; /* of whoever ran before: it outlives a reset */
     xosc_hw->startup = STARTUP_DELAY;
-    hw_set_bits(&xosc_hw->ctrl, XOSC_CTRL_ENABLE_VALUE_ENABLE << XOSC_CTRL_ENABLE_LSB);
+    xosc_hw->ctrl =
+        XOSC_CTRL_ENABLE_VALUE_ENABLE << XOSC_CTRL_ENABLE_LSB | XOSC_CTRL_FREQ_RANGE_VALUE_1_15MHZ;
 }
 
 /* Eight times what it is given, with the fastest ring; longer with any other. */
@@ -105,7 +105,6 @@ static bool settled;
 /* Replaces the SDK's, which would run PLL_SYS at 125 MHz. Nothing waits for the crystal yet: till then a
  * microsecond is one or longer, however fast the ring is. */
 void runtime_init_clocks(void) {
-    clocks_hw->resus.ctrl = 0;
     run_from_ring();
     start_ticks(CLOCK_RING_MHZ);
 }
@@ -115,8 +114,8 @@ bool clock_tree_settle(void) {
         return false;
     }
     clock_configure_undivided(clk_ref, CLOCKS_CLK_REF_CTRL_SRC_VALUE_XOSC_CLKSRC, 0, XOSC_HZ);
-    run_from_pll();
     start_ticks(TICK_CYCLES);
+    run_from_pll();
     settled = true;
     return true;
 }
@@ -163,7 +162,8 @@ static const expected_t tree[] = {
      CLOCKS_CLK_ADC_CTRL_ENABLE_BITS |
          (CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB << CLOCKS_CLK_ADC_CTRL_AUXSRC_LSB)},
     {&clocks_hw->clk[clk_adc].div, CLOCKS_CLK_ADC_DIV_INT_BITS, CLOCK_DIVIDER(PLL_PARTS)},
-    {&watchdog_hw->tick, WATCHDOG_TICK_RUNNING_BITS, WATCHDOG_TICK_RUNNING_BITS},
+    {&watchdog_hw->tick, WATCHDOG_TICK_RUNNING_BITS | WATCHDOG_TICK_CYCLES_BITS,
+     WATCHDOG_TICK_RUNNING_BITS | TICK_CYCLES},
 };
 
 bool clock_tree_is_right(void) {

@@ -2,9 +2,9 @@
  * divided:
  *
  *   XOSC 12 MHz -+-> clk_ref -> 1 us tick: timer, watchdog
- *                +-> PLL_USB 96 MHz -> / 2 -> clk_sys, clk_peri
+ *                +-> PLL_USB 96 MHz -> / 2 -> clk_sys
  *                                   -> / 2 -> clk_usb, clk_adc
- *   ROSC: the noise source, clocks nothing.   PLL_SYS, clk_rtc: off.
+ *   ROSC: the noise source, clocks nothing.   PLL_SYS, clk_peri, clk_rtc: off.
  *
  * Till the crystal is stable the ring clocks clk_sys and the tick; the SDK calls runtime_init_clocks
  * for that, before main. */
@@ -30,7 +30,7 @@ volatile uint32_t *clock_tree_divider(void);
 /* Is every mux, divider and oscillator on the way to clk_sys and the tick as drawn above? */
 bool clock_tree_is_right(void);
 
-/* Without the PLL: the crystal clocks clk_sys, clk_peri and the tick; clk_usb and clk_adc stand still. Nothing
+/* Without the PLL: the crystal clocks clk_sys and the tick; clk_usb and clk_adc stand still. Nothing
  * but the core, the timer and the pins may be in use, until the tree is as drawn again. */
 void clock_tree_rest(void);
 void clock_tree_resume(void);

@@ -181,7 +181,6 @@ static void configure(const lane_t *lane, unsigned channel) {
     channel_config_set_ring(&config, true, BLOCK_ADDRESS_BITS);
     channel_config_set_dreq(&config, adc ? DREQ_ADC : dma_get_timer_dreq(DMA_TIMER));
     channel_config_set_chain_to(&config, lane->first + 1u - channel);
-    channel_config_set_high_priority(&config, true);
     dma_channel_configure(number, &config, raw[lane - lanes][channel], from, BLOCK_BITS, false);
 }
 

@@ -156,17 +156,13 @@ void oled_bus_send(uint8_t address, const oled_bus_message_t *messages, uint32_t
         i2c->enable = 1;
     }
     (void)i2c->clr_intr;
-    while (i2c->rxflr > 0) {
-        (void)i2c->data_cmd; /* read by a script that failed */
-    }
     bus.next = messages;
     bus.end = messages + count;
     bus.rows_left = 0;
     bus.reads_left = 0;
     bus.first = true;
-    bus.progress_us = timer_hw->timerawl;
     bus.state = OLED_BUS_SENDING;
-    i2c->intr_mask = WANTED_TO_FEED;
+    i2c->intr_mask = WANTED_TO_FEED; /* at once: there is room */
 }
 
 oled_bus_state_t oled_bus_state(void) {

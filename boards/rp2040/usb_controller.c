@@ -502,7 +502,6 @@ static void take_back(usb_pipe_t pipe, uint32_t word) {
 }
 
 void pipe_abort(usb_pipe_t pipe) {
-    settle(pipe);
     pipe_t *p = &usb.pipes[pipe];
     if (p->armed && !p->halted) {
         lock();
@@ -528,7 +527,6 @@ void pipe_drop(usb_pipe_t pipe) {
 
 void pipe_halt(usb_pipe_t pipe) {
     pipe_t *p = &usb.pipes[pipe];
-    settle(pipe);
     if (!p->open || p->halted) {
         return;
     }
@@ -545,7 +543,6 @@ bool pipe_halted(usb_pipe_t pipe) { return usb.pipes[pipe].halted; }
 
 void pipe_restart(usb_pipe_t pipe) {
     pipe_t *p = &usb.pipes[pipe];
-    settle(pipe);
     if (!p->open) {
         return;
     }

@@ -337,6 +337,10 @@ const char *app_language(const app_t *app) {
     return settings_row(SETTING_LANG)->words[app->session.settings.value[SETTING_LANG]];
 }
 
+battery_t app_battery(const app_t *app) {
+    return (battery_t)app->session.settings.value[SETTING_BATTERY];
+}
+
 bool app_asleep(const app_t *app) { return app->awake.stage == AWAKE_DARK && !app_busy(app); }
 
 bool app_busy(const app_t *app) {

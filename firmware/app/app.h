@@ -290,6 +290,9 @@ void app_picture_lost(app_t *app);
 /* The code of the language that is set: "en". */
 const char *app_language(const app_t *app);
 
+/* What it is said to run on. */
+battery_t app_battery(const app_t *app);
+
 /* What the last picture says, to be read with gfx_words_line. Takes as long as drawing it. */
 gfx_words_t *app_words(app_t *app);
 

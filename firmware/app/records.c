@@ -145,8 +145,11 @@ static bool take_op(app_t *app, const uint8_t *bytes, uint8_t length) {
     game_prompt_t asked;
     if (length <= OP_HEAD_BYTES ||
         !session_decode(&bytes[OP_HEAD_BYTES], (uint8_t)(length - OP_HEAD_BYTES), &op) ||
-        !is_in_place(app, &op, bytes) || session_check_kept(&app->session, &op) != SESSION_OK) {
+        !is_in_place(app, &op, bytes)) {
         return false;
+    }
+    if (session_check_kept(&app->session, &op) != SESSION_OK) {
+        return op.kind == OP_SET; /* newer firmware has more that can be set */
     }
     session_prompt(&app->session, &asked);
     session_apply(&app->session, &op);

@@ -1,12 +1,22 @@
 #include "supply.h"
 
+#include <assert.h>
+
 #include "hal_flash.h"
 #include "hal_power.h"
 
 enum { EVERY_US = 10000000, AGAIN_US = 1000000, MORE_THAN_TWO_MV = 3100, CLEARLY_MV = 150 };
 
 static uint16_t low_mv(const supply_t *supply) {
-    return supply->most_mv > MORE_THAN_TWO_MV ? SUPPLY_LOW_MV : SUPPLY_TWO_LOW_MV;
+    static const uint16_t limits_mv[] = {
+        [BATTERY_AUTO] = SUPPLY_LITHIUM_LOW_MV,
+        [BATTERY_TWO] = SUPPLY_TWO_LOW_MV,
+        [BATTERY_THREE] = SUPPLY_THREE_LOW_MV,
+        [BATTERY_LITHIUM] = SUPPLY_LITHIUM_LOW_MV,
+    };
+    static_assert(sizeof limits_mv / sizeof limits_mv[0] == BATTERIES, "a limit for each");
+    bool two = supply->battery == BATTERY_AUTO && supply->most_mv <= MORE_THAN_TWO_MV;
+    return limits_mv[two ? BATTERY_TWO : supply->battery];
 }
 
 /* A limit that was gone below is left only by going clearly above it. */
@@ -25,17 +35,24 @@ static ui_supply_t judge(supply_t *supply, uint16_t mv) {
     return below(supply, UI_SUPPLY_LOW, mv, low_mv(supply)) ? UI_SUPPLY_LOW : UI_SUPPLY_GOOD;
 }
 
-bool supply_poll(supply_t *supply, uint64_t now_us) {
-    bool usb = hal_power_usb_present();
-    if (usb == supply->usb && now_us < supply->due_us) {
-        return false;
-    }
-    supply->usb = usb;
+static void look(supply_t *supply, uint64_t now_us) {
     ui_supply_t found = judge(supply, hal_power_supply_mv());
     bool sure = (uint8_t)found == supply->doubt || found == UI_SUPPLY_GOOD;
-    bool changed = sure && (uint8_t)found != supply->level;
     supply->level = sure ? (uint8_t)found : supply->level;
     supply->doubt = (uint8_t)found;
     supply->due_us = now_us + (sure ? EVERY_US : AGAIN_US);
-    return changed;
+}
+
+bool supply_poll(supply_t *supply, battery_t battery, uint64_t now_us) {
+    bool usb = hal_power_usb_present();
+    bool other = battery != supply->battery;
+    if (usb == supply->usb && !other && now_us < supply->due_us) {
+        return false;
+    }
+    uint8_t had = supply->level;
+    supply->level = other ? UI_SUPPLY_GOOD : had; /* by its own limits, and nothing sticks */
+    supply->battery = (uint8_t)battery;
+    supply->usb = usb;
+    look(supply, now_us);
+    return supply->level != had;
 }

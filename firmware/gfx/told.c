@@ -20,16 +20,27 @@ static bool is_seen(const gfx_word_t *word) {
     return word->end > 0 && word->x < GFX_WIDTH_PX && middle >= 0 && middle < GFX_HEIGHT_PX;
 }
 
+/* Where the text already stands, of another word: a bag of dice names few faces. */
+static uint16_t place_of_text(const gfx_words_t *words, const char *text, size_t bytes) {
+    for (uint8_t i = 0; i < words->count; i++) {
+        const gfx_word_t *word = &words->list[i];
+        if (word->bytes == bytes && memcmp(&words->text[word->at], text, bytes) == 0) {
+            return word->at;
+        }
+    }
+    return words->used;
+}
+
 static void add_word_told(gfx_words_t *words, gfx_word_t word, const char *text) {
     size_t bytes = strlen(text);
-    bool room = words->count < GFX_WORDS_MAX && bytes <= (size_t)(GFX_WORDS_BYTES - words->used);
+    word.at = place_of_text(words, text, bytes);
+    bool room = words->count < GFX_WORDS_MAX && word.at + bytes <= GFX_WORDS_BYTES;
     if (!is_seen(&word) || bytes == 0 || !room) {
         return;
     }
-    word.at = words->used;
     word.bytes = (uint8_t)bytes;
-    memcpy(&words->text[words->used], text, bytes);
-    words->used = (uint16_t)(words->used + bytes);
+    memcpy(&words->text[word.at], text, bytes);
+    words->used = (uint16_t)(word.at == words->used ? word.at + bytes : words->used);
     words->list[words->count++] = word;
 }
 

@@ -34,6 +34,18 @@ static const char panel_hint[] = "one of"
 #undef PANEL
     ;
 
+static const char *const battery_words[] = {
+#define BATTERY(number, id, name) [BATTERY_##id] = #name,
+#include "batteries.def"
+#undef BATTERY
+};
+
+static const char battery_hint[] = "one of"
+#define BATTERY(number, id, name) " " #name
+#include "batteries.def"
+#undef BATTERY
+    ;
+
 #define HINT_UNIT_NONE(range) range
 #define HINT_UNIT_SECONDS(range) "seconds, " range "; 0 never"
 
@@ -56,6 +68,7 @@ static const setting_row_t rows[] = {
 #define ONE_MORE(...) +1
 #define LANGUAGE ONE_MORE
 #define PANEL ONE_MORE
+#define BATTERY ONE_MORE
 #define SWITCH ONE_MORE
 #define NUMBER ONE_MORE
 #define WORDS ONE_MORE
@@ -67,6 +80,10 @@ static_assert(PANELS == 0
 #include "panels.def"
               ,
               "panels have the numbers from 0");
+static_assert(BATTERIES == 0
+#include "batteries.def"
+              ,
+              "batteries have the numbers from 0");
 static_assert(SETTINGS == 0
 #include "settings.def"
               ,

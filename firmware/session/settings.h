@@ -20,6 +20,13 @@ typedef enum {
 } panel_id_t;
 
 typedef enum {
+#define BATTERY(number, id, name) BATTERY_##id = (number),
+#include "batteries.def"
+#undef BATTERY
+    BATTERIES
+} battery_t;
+
+typedef enum {
 #define SWITCH(number, id, key, initial) SETTING_##id = (number),
 #define NUMBER(number, id, key, unit, least, most, initial) SETTING_##id = (number),
 #define WORDS(number, id, key, words, initial) SETTING_##id = (number),

@@ -65,5 +65,5 @@ void scene_help_open(const ui_call_t *call, uint8_t game);
  * back. True: it was one of them. */
 bool scene_leaves(const ui_call_t *call);
 
-/* Moves the cursor by a tap or repeat of left or right; false: the gesture is none of these. */
-bool scene_moves(const ui_call_t *call, uint8_t items);
+/* A tap or repeat of left or right moves the cursor. */
+void scene_moves(const ui_call_t *call, uint8_t items);

@@ -122,18 +122,17 @@ bool scene_leaves(const ui_call_t *call) {
     return false;
 }
 
-bool scene_moves(const ui_call_t *call, uint8_t items) {
+void scene_moves(const ui_call_t *call, uint8_t items) {
     ui_t *ui = call->ui;
     bool moves = call->gesture == GESTURE_TAP || call->gesture == GESTURE_REPEAT;
     if (call->button == BUTTON_ROLL || !moves) {
-        return false;
+        return;
     }
     uint8_t step = call->button == BUTTON_RIGHT ? 1 : (uint8_t)(items - 1);
     if (ui->chosen) {
         ui->cursor = (uint8_t)((ui->cursor + step) % items);
     }
     ui->chosen = true;
-    return true;
 }
 
 /* --- events ------------------------------------------------------------------------------- */

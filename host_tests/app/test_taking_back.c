@@ -190,6 +190,22 @@ static void behind_a_gap_no_piece_is_taken(void) {
     TEST_ASSERT_FALSE_MESSAGE(takes_roll(ROLLS + 1), "records are missing");
 }
 
+/* Newer firmware can set what is unknown here, or to what is: nothing is lost by leaving that out. */
+static void a_setting_of_newer_firmware_is_left_out(void) {
+    session_op_t unknown = {.kind = OP_SET, .setting = SETTINGS, .value = 1};
+    session_op_t value = {.kind = OP_SET, .setting = SETTING_BATTERY, .value = BATTERIES};
+    take_snapshot();
+    settings_t before = table()->settings;
+    (void)takes(&unknown, ROLLS);
+    (void)takes(&value, ROLLS);
+    TEST_ASSERT_FALSE_MESSAGE(records_damaged(&found), "that is no damage");
+    TEST_ASSERT_EQUAL_MEMORY(&before, &table()->settings, sizeof before);
+    TEST_ASSERT_TRUE_MESSAGE(takes_roll(ROLLS), "and the game goes on");
+    session_op_t undone = {.kind = OP_UNDO};
+    (void)takes(&undone, ROLLS + 7);
+    TEST_ASSERT_TRUE_MESSAGE(records_damaged(&found), "but of the game all is wanted");
+}
+
 /* A byte of the head alone is no operation, and none stands in for it. */
 static void a_record_of_nothing_is_left_behind(void) {
     static const uint8_t heads[] = {1, 0, 0, 2};
@@ -210,6 +226,7 @@ int main(void) {
     RUN_TEST(a_game_from_before_a_snapshot_is_not_played_on);
     RUN_TEST(a_log_follows_its_own_game);
     RUN_TEST(behind_a_gap_no_piece_is_taken);
+    RUN_TEST(a_setting_of_newer_firmware_is_left_out);
     RUN_TEST(a_record_of_nothing_is_left_behind);
     return UNITY_END();
 }

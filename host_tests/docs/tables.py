@@ -241,7 +241,7 @@ def supply(root):
     """Volts at which a battery is told from another, and is low or empty."""
     code = "".join((root / path).read_text() for path in ("firmware/device/supply.h", "firmware/device/supply.c", "hal/hal_flash.h"))
     limits = {int(mv) for mv in re.findall(r"\b(?:\w+_LOW_MV|MORE_THAN_TWO_MV|HAL_FLASH_ERASE_MV|HAL_FLASH_PROGRAM_MV)(?: =)? (\d+)", code)}
-    same("five limits of the supply", 5, len(limits))
+    same("six limits of the supply", 6, len(limits))
     for name, heading, volts in (("users-guide.md", "## Dim, dark, asleep", r"([\d.]+) V"),
                                  ("gebruiksaanwijzing.md", "## Donker en in slaap", r"([\d,]+) V"),
                                  ("anleitung.md", "## Dunkler, dunkel, im Schlaf", r"([\d,]+) V")):

@@ -7,7 +7,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Battery } from '../../tools/emulator/parts/battery.js';
-import { ALL, FRESH_MV, giveInAndLook, goesOn, load, revive, table, tableAfter } from './brownout.js';
+import { ALL, FRESH_MV, giveInAndLook, goesOn, load, madeOn, revive, table, tableAfter, told } from './brownout.js';
+import { request, samePixels } from './support.js';
 
 const SLOPES_MV_A_MS = ALL ? [0.5, 2, 5, 20, 50, 100, 200, 500] : [2, 20, 200];
 /** When the regulator gives in, from the release on: drawn, being stored, stored, shown. */
@@ -70,6 +71,45 @@ test('a cell that just bears a still table, and not a write: nothing is begun th
   goesOn(now, toldBefore, 'after three throws');
   assert.deepEqual(device.faults, []);
 });
+
+// ---- a lithium cell that is nearly empty when the die is switched on ----
+
+const NEARLY_EMPTY_MV = 3250;
+const PROTECTS_MV = 2500;
+
+/** Switched on with a cell of so much, said to be this: the device, its battery, and what is on the glass. */
+function switchedOn(kept, emfMv) {
+  const device = madeOn(kept);
+  const battery = new Battery(device, { load, emfMv, protectsMv: PROTECTS_MV });
+  device.runFor(5000);
+  return { device, battery, picture: device.screen() };
+}
+
+/** On from home with a throw every second, while it runs down to where its protection takes it off. */
+function playTillItIsCutOff({ device, battery }) {
+  battery.fallsMvPerMs = 0.15;
+  while (battery.brownOuts === 0) {
+    device.tap('roll', 400);
+    device.runFor(600);
+  }
+}
+
+for (const [set, isTold] of [['lipo', true], ['auto', false]]) {
+  test(`a lithium cell of 3.25 V, switched on as ${set}: ${isTold ? 'a sign at once' : 'taken for two cells, no sign'}, and nothing is lost when it is cut off`, () => {
+    const kept = told([`set battery ${set}`, 'new dice die=d100 count=4', 'roll']);
+    const full = switchedOn(kept, 4100);
+    const before = table(full.device);
+    const low = switchedOn(kept, NEARLY_EMPTY_MV);
+    assert.equal(samePixels(low.picture, full.picture), !isTold, 'the sign');
+    playTillItIsCutOff(low);
+    const now = revive(low.device, low.battery);
+    goesOn(now, before, set);
+    assert.ok(now.log.length > before.log.length, 'nobody played');
+    assert.equal(low.battery.weakOperations, 0);
+    assert.deepEqual(low.device.faults, []);
+    assert.equal(request(low.device, 'get battery').battery, set);
+  });
+}
 
 test('the model: a flash below its least voltage does not what it is told', () => {
   const device = prepared.restore();

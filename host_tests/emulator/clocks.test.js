@@ -24,7 +24,7 @@ const CLOCKS = {
   'clk_sys: half of that': [0x40008, 0x40, bits(0, 31)],
   'clk_adc: on, from the PLL': [0x40008, 0x60, [11, ...bits(5, 7)]],
   'clk_adc: half of that': [0x40008, 0x64, [8, 9]],
-  'the tick': [0x40058, 0x2c, [10]],
+  'the tick: running, of twelve cycles': [0x40058, 0x2c, [10, ...bits(0, 8)]],
 };
 
 const RING = {

@@ -88,6 +88,30 @@ test('the bus hung between two pictures: that no byte goes out is noticed, and t
   assertClean(device);
 });
 
+// What a display says that was cut off in its answer, by a restart say: its acknowledge first, then a byte, and as long as it
+// is told to go on the next.
+const CUT_OFF = { 'an acknowledge and a byte of zeros': [0, 0, 0, 0, 0, 0, 0, 0, 0], 'a bit and its end': [0], 'ones between zeros': [0, 1, 0, 1, 0, 1, 0, 0] };
+
+for (const [name, bits] of Object.entries(CUT_OFF)) {
+  test(`the bus held by one that still says ${name}: cleared at the first try, whatever its bits are`, () => {
+    const device = makeDevice({ power: false });
+    device.bus.hang(bits);
+    device.powerOn();
+    assert.ok(device.runUntil(() => device.stats.firstPictureMs !== null, 100), 'nothing to be seen');
+    assert.equal(device.bus.stops, 1);
+    withStillPicture(device);
+    assertShows(device, 'not shown');
+    assertClean(device);
+  });
+}
+
+test('a bus that nobody holds has its STOP before the first word: whoever listens still forgets what was', () => {
+  const device = makeDevice();
+  device.runFor(5);
+  assert.equal(device.bus.stops, 1);
+  assertClean(device);
+});
+
 test('the bus hung from power-up', () => {
   const device = makeDevice({ power: false });
   device.bus.hang();

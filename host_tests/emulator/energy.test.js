@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { BATTERIES, batteryMa, chipMa, displayMa, hours, leftAfterYear, shelfDays } from '../../tools/bench.d/energy-model.js';
 import { oldOnPage, TOLD } from '../../tools/bench.d/energy-page.js';
-import { measureTable, MOVING, playEvening, TABLES } from '../../tools/bench.d/energy-scenes.js';
+import { FOR_TWO_CELLS, measureTable, MOVING, playEvening, TABLES } from '../../tools/bench.d/energy-scenes.js';
 
 const LITHIUM = BATTERIES.find(({ name }) => name.startsWith('LiPo'));
 const STILL_MA = 6;
@@ -45,6 +45,20 @@ test('play stays below 8 mA of a lithium cell on average', () => {
   assert.ok(milliamperes <= PLAY_MA, `${milliamperes} mA`);
   assert.ok(milliamperes > 6, `${milliamperes} mA: did anybody play?`);
   assert.deepEqual(device.faults, []);
+});
+
+test('three levels darker two AAA meet both, as the page tells', () => {
+  const [two] = BATTERIES;
+  const [, prepare] = TABLES.find(([name]) => name === 'table of eight');
+  const still = batteryMa(two, measureTable(prepare, [FOR_TWO_CELLS]).total);
+  const { total } = playEvening(4, 'usual', [FOR_TWO_CELLS]);
+  const play = batteryMa(two, total);
+  assert.ok(still <= STILL_MA && play <= PLAY_MA, `${still} mA, ${play} mA in play`);
+  assert.match(PAGE, new RegExp(`\\*Brightness\\* at ${FOR_TWO_CELLS.split(' ').at(-1)} `));
+  const [, left, playing, lasts] = /([\d.]+) mA left alone, ([\d.]+) in play, (\d+) hours/.exec(PAGE).map(Number);
+  near(left, still, 2 * ROUNDED_MA, 'two AAA left alone, darker');
+  near(playing, play, 4 * ROUNDED_MA, 'two AAA in play, darker');
+  near(lasts, hours(two, total), 6, 'hours of two AAA, darker');
 });
 
 test('a year on the shelf with the latch, weeks without', () => {

@@ -181,6 +181,16 @@ test('sound: any pitch that it promises, others as the nearest, half high and ha
   assertClean(device);
 });
 
+// ---- who may interrupt whom ----
+
+test('the handlers: what hangs and a finger before USB, that before noise, that before the display', () => {
+  const device = plugged();
+  const PRIORITIES = 0xe000e400;
+  const urgency = (irq) => (device.chip.mcu.readUint32(PRIORITIES + (irq & ~3)) >>> (8 * (irq & 3))) & 0xff;
+  const [TIMER_1, PINS, USB, DMA_0, I2C] = [1, 13, 5, 11, 23 + ((device.facts.pins.sda >> 1) & 1)];
+  assert.deepEqual([TIMER_1, PINS, USB, DMA_0, I2C].map(urgency), [0, 0, 0x40, 0x80, 0xc0]);
+});
+
 // ---- the light ----
 
 test('display: more than the most is the most, and the same once more is nothing on the wire', () => {

@@ -17,6 +17,7 @@ const BOOT = 4; // the word by which the boot ROM knows where to go
 const BOOT_MAGIC = 0xb007c0d3;
 const [FIRST_IRQ, USB_IRQ, DMA_IRQ_0] = [16, 5, 11];
 const [LOOK_MS, LOOKS] = [0.002, 30_000];
+const [LATE_MS, HANG_MS] = [1930, 2500]; // the loop's handler looks at 1.9 s, the watchdog bites at 2 s
 const BY_TIMER = 1; // the watchdog's reason
 
 const scratch = (device) => device.chip.mcu.peripherals[WATCHDOG].scratchData;
@@ -65,6 +66,7 @@ function toldAfter(way, change) {
   const { boots } = device;
   WAYS[way](device);
   assert.ok(device.runUntil(() => device.boots > boots, 2100), 'no restart');
+  assert.deepEqual(device.faults.filter(({ text }) => text.includes('the watchdog bites')), [], 'it does not reset all');
   device.runFor(100);
   return request(device, 'info').crash;
 }
@@ -108,6 +110,21 @@ test('a handler that hangs is told of, too: noise, USB', () => {
     device.runFor(300);
     assert.deepEqual(request(device, 'info').crash, { cause: 'watchdog', pc: UNUSED_RAM }, `handler ${irq}`);
   }
+});
+
+test('work that is over before the watchdog bites was no hang, however long it took', () => {
+  const device = bootDevice();
+  request(device, 'info');
+  const core = seize(device);
+  device.runFor(LATE_MS);
+  core.release();
+  device.runFor(HANG_MS);
+  assert.equal(device.boots, 1);
+  assert.equal(request(device, 'info').crash, null);
+  WAYS.watchdog(device);
+  assert.ok(device.runUntil(() => device.boots > 1, 2100), 'no restart');
+  device.runFor(100);
+  assert.deepEqual(request(device, 'info').crash, { cause: 'watchdog', pc: UNUSED_RAM }, 'of a later one it is told');
 });
 
 test('sent to the bootloader, which comes back by the watchdog when it is done: that is no crash', () => {

@@ -98,9 +98,13 @@ test('each button wakes it at once, and is seen', () => {
   }
 });
 
-test('USB power wakes it, and the console answers', () => {
+test('USB power wakes it at once, and the console answers', () => {
   const device = still();
   rest(device);
+  const plugged = device.ms;
+  device.usb.plug();
+  assert.ok(device.runUntil(() => device.stats.clkSysHz === FULL_HZ, 10), 'nobody looks');
+  assert.ok(device.ms - plugged <= WAKE_MS, `${device.ms - plugged} ms to full speed`);
   assert.equal(request(device, 'state').die, 'd6');
   assertClean(device);
 });

@@ -125,6 +125,40 @@ test('clocks: nothing runs from a crystal that is not stable', () => {
   judge((mcu) => start(mcu) & turn(mcu), (mcu) => (mcu.peripherals[XOSC >> 12].stable = false) || turn(mcu), /not stable/);
 });
 
+test('the timer: by the crystal a microsecond is one, by the ring never less', () => {
+  const [TIMERAWL, TICK, ON] = [0x40054028, 0x4005802c, 1 << 9];
+  const tick = (mcu, cycles) => mcu.writeUint32(TICK, ON | cycles);
+  const read = (mcu) => mcu.readUint32(TIMERAWL);
+  judge((mcu) => tick(mcu, 48) & read(mcu) & tick(mcu, 96) & read(mcu), (mcu) => tick(mcu, 47) & read(mcu), /0.979 us/);
+  const settle = (mcu) => {
+    mcu.peripherals[XOSC >> 12].stable = true;
+    mcu.writeUint32(CLOCKS + REF + SET, 2);
+    mcu.clock.tick(50 * US);
+  };
+  judge((mcu) => settle(mcu) || tick(mcu, 12) & read(mcu), (mcu) => tick(mcu, 96) & settle(mcu) & read(mcu), /8.000 us/);
+  const { mcu } = chip();
+  tick(mcu, 12);
+  assert.equal(mcu.readUint32(TICK) & 0x1ff, 12, 'told as it was set');
+});
+
+test('the watchdog resets all but the oscillators, or what it was told', () => {
+  const [PSM_WDSEL, CTRL, TRIGGER] = [0x40010008, 0x40058000, 0x80000000];
+  const bite = (wdsel) => (mcu) => mcu.writeUint32(PSM_WDSEL, wdsel) || mcu.writeUint32(CTRL, TRIGGER);
+  for (const wrong of [0, 0x1ffff, 0x1fff8]) judge(bite(0x1fffc), bite(wrong), /resets/);
+});
+
+test('the crystal knows two words, and marks any other', () => {
+  const BAD = 1 << 24;
+  const { mcu } = chip();
+  const marked = () => (mcu.readUint32(XOSC + 4) & BAD) !== 0;
+  assert.equal(mcu.readUint32(XOSC), 0xd1eaa0);
+  for (const [word, bad] of [[0xfabaa0, false], [0xd1eaa0, false], [0xaa0, true], [0xfab000, true], [0xd1faa0, true]]) {
+    mcu.writeUint32(XOSC, word);
+    assert.equal(marked(), bad, word.toString(16));
+    mcu.writeUint32(XOSC + 4, BAD);
+  }
+});
+
 test('USB: what a buffer is has to stand for a moment before it is there', () => {
   const WORD = 0x50100080;
   const [FULL, AVAILABLE] = [1 << 15, 1 << 10];

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Disk, filesOf } from '../../tools/emulator/usb/disk.js';
 import { assertClean, assertOtherScreen, bootDevice, deviceWithDie, makeDevice, request } from './support.js';
+import { FREE_RAM, seize } from './calls.js';
 
 const CONFIGURE_MS = 1000;
 
@@ -39,17 +40,6 @@ test('the device descriptor is ours', () => {
   assert.equal(device[17], 1, 'configurations');
   assert.ok(descriptors.strings.product.includes('Sanity Die'));
   assert.ok(descriptors.strings.manufacturer.length > 0);
-});
-
-test('each interface is of the class by which a host finds its driver', () => {
-  const { configuration } = plugged().usb.descriptors;
-  const INTERFACE = 4;
-  const classes = {};
-  for (let at = 0; at < configuration.length; at += configuration[at]) {
-    if (configuration[at + 1] === INTERFACE) classes[configuration[at + 2]] = [...configuration.slice(at + 4, at + 8)];
-  }
-  // Endpoints, class, subclass, protocol: a modem's two, picotool's, SCSI over bulk-only transport.
-  assert.deepEqual(classes, { 0: [1, 2, 2, 0], 1: [2, 10, 0, 0], 2: [0, 0xff, 0, 1], 3: [2, 8, 6, 0x50] });
 });
 
 test('the serial number is the flash chip\'s id', () => {
@@ -127,6 +117,21 @@ test('pulled out in the middle of enumerating, it is there the next time', () =>
     request(device, 'info');
     assertClean(device);
   }
+});
+
+test('what has come is given to who asks, without a look at the bus in between', () => {
+  const device = plugged();
+  request(device, 'info');
+  const core = seize(device);
+  device.usb.send(Buffer.from('st'));
+  device.runFor(2);
+  assert.equal(core.call('hal_usb_read', FREE_RAM, 64), 2);
+  assert.deepEqual([0, 1].map((i) => device.chip.mcu.readUint8(FREE_RAM + i)), [...Buffer.from('st')]);
+  assert.equal(core.call('hal_usb_read', FREE_RAM, 64), 0);
+  device.usb.send(Buffer.from('ate\n'));
+  core.release();
+  assert.ok(device.runUntil(() => device.console.replies.length > 0, 1000), 'deaf');
+  assert.equal(device.console.replies[0].error, 'unknown'); // the half that was left: ate
 });
 
 test('suspended and resumed, the console goes on', () => {

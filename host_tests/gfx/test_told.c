@@ -280,6 +280,16 @@ static int words_told(void) {
     return told;
 }
 
+/* Each begins otherwise. */
+static void write_five(const char *text) {
+    char own[80];
+    snprintf(own, sizeof own, "%s", text);
+    for (int i = 0; i < 5; i++) {
+        own[0] = (char)('a' + i);
+        write(0, 12 * i, own);
+    }
+}
+
 /* Sixty-four words, or 320 bytes. */
 static void test_as_much_as_there_is_room_for(void) {
     for (int i = 0; i < GFX_WORDS_MAX + 1; i++) {
@@ -290,17 +300,38 @@ static void test_as_much_as_there_is_room_for(void) {
     TEST_ASSERT_EQUAL(GFX_WORDS_MAX, words.count);
     TEST_ASSERT_EACH_EQUAL_INT16(0, words.box, 4);
     gfx_clear(&frame);
-    for (int i = 0; i < 5; i++) {
-        write(0, 12 * i, "0123456789012345678901234567890123456789012345678901234567890123");
-    }
+    write_five("0123456789012345678901234567890123456789012345678901234567890123");
     TEST_ASSERT_EQUAL(GFX_WORDS_BYTES, words.used);
     TEST_ASSERT_EQUAL(5, words_told());
     gfx_clear(&frame);
-    write(0, 0, "0123456789012345678901234567890123456789012345678901234567890123a");
-    for (int i = 1; i < 5; i++) {
-        write(0, 12 * i, "0123456789012345678901234567890123456789012345678901234567890123");
-    }
+    write_five("0123456789012345678901234567890123456789012345678901234567890123a");
     TEST_ASSERT_EQUAL_MESSAGE(4, words_told(), "one byte too many");
+}
+
+/* What stands there twice takes room once, each in its place; what only begins alike is another text. */
+static void test_the_same_text_takes_no_room_again(void) {
+    const char *long_one = "0123456789012345678901234567890123456789012345678901234567890123";
+    for (int i = 0; i < 5; i++) {
+        write(0, 12 * i, long_one);
+    }
+    TEST_ASSERT_EQUAL(strlen(long_one), words.used);
+    for (int i = 0; i < 5; i++) {
+        expect_line(long_one);
+    }
+    expect_end();
+    gfx_clear(&frame);
+    write(0, 0, "one");
+    write(0, 12, "two");
+    write(0, 24, "one more");
+    write(0, 36, "two");
+    write(0, 48, "on");
+    TEST_ASSERT_EQUAL(strlen("onetwoone moreon"), words.used);
+    expect_line("one");
+    expect_line("two");
+    expect_line("one more");
+    expect_line("two");
+    expect_line("on");
+    expect_end();
 }
 
 /* --- drawings ----------------------------------------------------------------------------- */
@@ -368,6 +399,7 @@ int main(void) {
     RUN_TEST(test_blanks_around_words_are_left_out);
     RUN_TEST(test_a_short_line);
     RUN_TEST(test_as_much_as_there_is_room_for);
+    RUN_TEST(test_the_same_text_takes_no_room_again);
     RUN_TEST(test_a_drawing_stands_apart);
     RUN_TEST(test_a_big_drawing_is_read_at_its_middle);
     return UNITY_END();

@@ -8,7 +8,7 @@ const { Announcer } = await importPart('view/announcer.js');
 
 /** Tells an announcer of state after state; gives what stands on the page after each. */
 function saidAfter(...states) {
-  const place = { textContent: '' };
+  const place = { textContent: '', replaceChildren: () => (place.textContent = '') };
   const listeners = {};
   new Announcer(place, { on: (name, listener) => { listeners[name] = listener; } });
   return states.map((state) => {
@@ -44,9 +44,18 @@ test('a choice tells no throw a second time', () => {
   assert.match(next, /^Bob/);
 });
 
-test('an answer taken back, the same state again and a die that was unplugged tell nothing new', () => {
-  const said = saidAfter(duel(4, ROLL), duel(5, EYE, rolled(11)), duel(5, EYE, rolled(11)), duel(4, ROLL), 'unplugged', duel(9, OVER));
+test('the same state again and a die that was unplugged tell nothing new', () => {
+  const said = saidAfter(duel(4, ROLL), duel(5, EYE, rolled(11)), duel(5, EYE, rolled(11)), 'unplugged', duel(9, OVER));
   assert.deepEqual(said.slice(1), said.slice(1).fill(said[1]));
+});
+
+test('what was told and is so no more stands there no longer: an answer taken back, another game, the same game anew', () => {
+  const none = { ok: true, game: null, seq: 0, names: [], prompt: null };
+  for (const next of [duel(4, ROLL), duel(0, ROLL), duel(0, ROLL, { game: 'pig', totals: [0, 0] }), none]) {
+    const [, told, after] = saidAfter(duel(4, ROLL), duel(5, EYE, rolled(11)), next);
+    assert.notEqual(told, '');
+    assert.equal(after, '');
+  }
 });
 
 test('the same again is told again: what stands there is never the same twice', () => {
@@ -60,4 +69,13 @@ test('dice at no table: what fell, and no headline', () => {
   const dice = (seq, values) => ({ ok: true, game: 'dice', seq, names: [], die: 'd6', sum: 0, rolled: values && { ask: 'throw', values, entered: false }, prompt: { kind: 'roll', ask: 'throw' } });
   const [, told] = saidAfter(dice(1, null), dice(2, [3, 5]));
   assert.match(told, /4, 6\.$/);
+});
+
+test('where what can be chosen says more than what is asked, that is told', () => {
+  const pig = (seq, prompt, more = {}) => ({ ok: true, game: 'pig', seq, names: ['Ada', 'Bob'], totals: [0, 0], turn: 0, player: 0, rolled: null, prompt, ...more });
+  const throws = { kind: 'roll', ask: 'throw', player: 0, bounds: [6] };
+  const goesOn = { kind: 'choose', ask: 'throw', player: 0, options: ['again', 'keep'] };
+  const [, told, then] = saidAfter(pig(0, throws), pig(1, goesOn, { turn: 4, rolled: { ask: 'throw', values: [3], entered: false } }), pig(2, throws));
+  assert.match(told, /^Ada throws: 4\. Ada: again \/ keep\?$/);
+  assert.equal(then, 'Ada: throws');
 });

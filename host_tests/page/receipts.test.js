@@ -71,6 +71,20 @@ test('a roll that is left out breaks the chain; told twice it is one', () => {
   assert.equal(read([...SAID, ...SAID]).length, 4);
 });
 
+test('told again with another value it is a lie, though number and chain are the same', () => {
+  const [, second] = read(SAID).map((checked) => checked.receipt);
+  const [first] = second.values;
+  const again = read([...SAID, { ...second, values: [first ^ 1, ...second.values.slice(1)] }]);
+  assert.deepEqual(again.map(({ faults }) => faults.includes('values')), [false, false, false, false, true]);
+});
+
+test('a bound below which there is no value is a fault, and not looked for without end', () => {
+  for (const bound of [0, -6]) {
+    const said = SAID.map((fact) => (fact.n === 2 ? { ...fact, bounds: fact.bounds.map(() => bound) } : fact));
+    assert.deepEqual(read(said)[1].faults, ['values', 'chain'], `${bound}`);
+  }
+});
+
 test('a nonce that left before its commitment was told proves nothing, and that is said', () => {
   const early = [{ sends: NONCE }, ...SAID.filter(({ sends }) => !sends)];
   assert.deepEqual(read(early).map(({ faults }) => faults.join()), ['', '', 'late', '']);

@@ -5,9 +5,9 @@
  * Sources:  firmware/gfx/column.c
  * Options:  --unwind 9
  * Variants: PART=0..3
- * Planted:  firmware/gfx/column.c: GFX_PAGES / 2 * GFX_WIDTH_PX, => GFX_PAGES * GFX_WIDTH_PX,
- * Planted:  firmware/gfx/column.c: if (y <= -GFX_HEIGHT_PX || y >= GFX_HEIGHT_PX) => if (y < -GFX_HEIGHT_PX || y > GFX_HEIGHT_PX)
- * Planted:  firmware/gfx/column.c: if (end <= first) => if (end < first) */
+ * Planted:  PART=0 firmware/gfx/column.c: GFX_PAGES / 2 * GFX_WIDTH_PX, => GFX_PAGES * GFX_WIDTH_PX,
+ * Planted:  PART=2 firmware/gfx/column.c: if (y <= -GFX_HEIGHT_PX || y >= GFX_HEIGHT_PX) => if (y < -GFX_HEIGHT_PX || y > GFX_HEIGHT_PX)
+ * Planted:  PART=0 firmware/gfx/column.c: x >= GFX_WIDTH_PX => x > GFX_WIDTH_PX */
 #include "column.h"
 #include "proof.h"
 

@@ -15,8 +15,8 @@
 enum { LETTERS = 40, NARROWEST = 5, WIDEST = 64, RUNS = 3 };
 
 /* A letter a byte: how many bytes each has makes no difference to where it stands. */
-uint32_t utf8_next(const char **text, bool *valid) {
-    assert(**text != '\0' && valid == NULL);
+uint32_t utf8_next(const char **text, const char *end) {
+    assert(**text != '\0' && end == NULL);
     ++*text;
     return any_u32();
 }

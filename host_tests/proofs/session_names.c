@@ -1,19 +1,39 @@
 /* Proven:   a name is taken from UTF-8 without a look beyond the text, and what is taken is valid; a valid name goes out
  *           as UTF-8 within its place and comes back as it was
- * For:      every text of up to 10 bytes (two of them a character: 5; the ninth is one too many); every name
- * Assuming: nothing
+ * For:      every text of up to 255 bytes, every name
+ * Assuming: utf8_next goes on by 1 to 4 bytes within its text (spelling_utf8.c); coming back is proven of the real one
+ * Contracts: firmware/spelling/utf8.c: utf8_next
  * Sources:  firmware/session/names.c firmware/spelling/utf8.c
- * Options:  --unwind 18
+ * Options:  --unwind 18 --unwindset continued.0:4,real_utf8_next.0:4
  * Variants: PART=0..1
- * Planted:  firmware/session/names.c: if (at == NAME_CHARACTERS_MAX || point > UINT8_MAX) { => if (point > UINT8_MAX) {
- * Planted:  firmware/session/names.c: return name_valid(name); => return true;
- * Planted:  firmware/session/names.c: while (length < NAME_CHARACTERS_MAX && name->latin1[length] != 0) { => while (name->latin1[length] != 0) { */
+ * Planted:  PART=0 firmware/session/names.c: if (at == NAME_CHARACTERS_MAX || point > UINT8_MAX) { => if (point > UINT8_MAX) {
+ * Planted:  PART=0 firmware/session/names.c: return name_valid(name); => return true;
+ * Planted:  PART=0 firmware/session/names.c: name->latin1[length - 1] == ' ' => name->latin1[length] == ' '
+ * Planted:  PART=1 firmware/session/names.c: while (length < NAME_CHARACTERS_MAX && name->latin1[length] != 0) { => while (name->latin1[length] != 0) {
+ * Planted:  PART=1 firmware/spelling/utf8.c: 0xC0 | point >> 6 => 0xC0 | point >> 7
+ * Planted:  PART=1 firmware/session/names.c: *text = '\0'; => text[1] = '\0'; */
 #include "names.h"
 #include "proof.h"
+#include "utf8.h"
+
+uint32_t real_utf8_next(const char **text, const char *end);
+
+static uint32_t any_next(const char **text, const char *end) {
+    uint32_t point = any_u32();
+    uint8_t bytes = any_u8();
+    assert(*text < end && __CPROVER_r_ok(*text, (size_t)(end - *text)));
+    __CPROVER_assume(bytes >= 1 && bytes <= 4 && bytes <= end - *text);
+    __CPROVER_assume(point <= 0x10FFFF || point == UTF8_MALFORMED);
+    *text += bytes;
+    return point;
+}
+
+uint32_t utf8_next(const char **text, const char *end) {
+    return PART == 0 ? any_next(text, end) : real_utf8_next(text, end);
+}
 
 static void what_is_taken_is_valid(void) {
     uint8_t length = any_u8();
-    __CPROVER_assume(length <= 10);
     char *text = malloc(length);
     name_t name;
     __CPROVER_assume(text != NULL);

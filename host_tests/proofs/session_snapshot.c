@@ -5,9 +5,9 @@
  * Assuming: the log takes an entry as long as there is room; the engines look at the state and values that they are given only; what is played writes the session only
  *           (both are tested by fuzz_restore with whole journals); in a log (5, 8) an entry is read as 9 and 10 prove it
  * Sources:  firmware/session/settings.c firmware/spelling/number.c
- * Options:  --unwind 18 --unwindset take_asked.0:42,take_log.0:62
+ * Options:  --unwind 18 --unwindset take_settings.0:93,take_asked.0:42,take_log.0:62
  * Variants: PIECE=1..10
- * Planted:  PIECE=1 firmware/session/snapshot.c: i < SETTINGS && i < count; i++ => i < SETTINGS; i++
+ * Planted:  PIECE=1 firmware/session/settings.c: return setting < SETTINGS && value >= => return value >=
  * Planted:  PIECE=2 firmware/session/snapshot.c: names[i] = name_valid(&name) ? name : names[i]; => names[i] = name;
  * Planted:  PIECE=5 firmware/session/snapshot.c: length < LOG_HEAD_BYTES || => false ||
  * Planted:  PIECE=6 firmware/session/snapshot.c: if (entries > LOG_ENTRIES || => if (

@@ -1,35 +1,161 @@
 /* Proven:   an entry is looked for and corrected within its page, whatever the page holds: no read or
- *           write beside it, what it gives lies in the page, and what can't be corrected is left as it was
- * For:      every page, the first and last offsets and those around which the longest entry just fits, every sector's number
- * Assuming: crc_add reads the bytes that it is given and no other, and may give anything (crc.c proves the first)
- * Sources:  firmware/store/journal.c firmware/store/correct.c
+ *           write beside it, what it gives lies in the page, and what can't be corrected is left as it was:
+ *           a proof for each function, those that it calls kept to what theirs proves
+ * For:      every page, every offset in it that is a multiple of four and the one behind it, every sector's number
+ * Assuming: crc_add reads the bytes that it is given and no other (store_crc.c), and may give anything; which byte
+ *           crc_find_error names is store_crc.c's, too
+ * Sources:  firmware/store/journal.c
+ * Contracts: firmware/store/journal.c: journal_all journal_nearly_all journal_entry_crc journal_entry_is_valid
+ *           firmware/store/correct.c: correct_content correct_length
  * Options:  --unwind 260
- * Variants: AT=0..4
- * Planted:  firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT]) => if (room < at[LENGTH_AT])
- * Planted:  firmware/store/correct.c: room >= JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] => room >= entry[LENGTH_AT]
- * Planted:  firmware/store/correct.c: entry[LENGTH_AT] = *was; => entry[LENGTH_AT] = 0; */
+ * Variants: PART=0..6
+ * Planted:  PART=0 firmware/store/journal.c: for (uint32_t i = 0; i < length; i++) { => for (uint32_t i = 0; i <= length; i++) {
+ * Planted:  PART=1 firmware/store/journal.c: i < length && others <= 1; i++ => others <= 1; i++
+ * Planted:  PART=2 firmware/store/journal.c: entry + JOURNAL_ENTRY_BYTES, entry[LENGTH_AT]); => entry + JOURNAL_ENTRY_BYTES, entry[LENGTH_AT] + 1u);
+ * Planted:  PART=3 firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT]) => if (room < at[LENGTH_AT])
+ * Planted:  PART=3 firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES || at => if (at
+ * Planted:  PART=4 firmware/store/correct.c: room >= JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] => room >= entry[LENGTH_AT]
+ * Planted:  PART=4 firmware/store/correct.c: place - bytes_from + JOURNAL_ENTRY_BYTES => place - SALT_BYTES + JOURNAL_ENTRY_BYTES
+ * Planted:  PART=4 firmware/store/correct.c: entry[*at] = *was; => entry[*at] = 0;
+ * Planted:  PART=5 firmware/store/correct.c: entry[LENGTH_AT] = *was; => entry[LENGTH_AT] = 0;
+ * Planted:  PART=6 firmware/store/journal.c: if (journal_all(at, 4, 0x00)) { => if (journal_all(at, 5, 0x00)) {
+ * Planted:  PART=6 firmware/store/correct.c: return (uint16_t)(offset + at); => return at; */
+#include "correct.c"
 #include "crc_contract.h"
 #include "journal.h"
 #include "proof.h"
 
+/* The real ones, which the harness has others of. */
+bool real_journal_all(const uint8_t *bytes, uint32_t length, uint8_t value);
+bool real_journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value);
+uint32_t real_journal_entry_crc(const uint8_t *entry, uint32_t number);
+bool real_journal_entry_is_valid(const uint8_t *at, uint32_t room, uint32_t number);
+
+/* --- by their contracts ------------------------------------------------------------------- */
+
+static bool may_be_read(const uint8_t *bytes, uint32_t length) {
+    return length == 0 || __CPROVER_r_ok(bytes, length);
+}
+
 uint32_t crc_add(uint32_t crc, const uint8_t *bytes, uint32_t length) {
     (void)crc;
-    assert(length == 0 || __CPROVER_r_ok(bytes, length));
+    assert(may_be_read(bytes, length));
     return any_u32();
 }
 
 uint32_t crc_of(const uint8_t *bytes, uint32_t length) { return crc_add(0, bytes, length); }
 
-static uint8_t *any_page(void) {
-    uint8_t *page = malloc(HAL_FLASH_PAGE_BYTES);
-    __CPROVER_assume(page != NULL);
-    return page;
+bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
+    assert(may_be_read(bytes, length));
+    return (void)value, any_bool();
 }
 
-static void what_is_got_lies_in_the_page(uint16_t offset) {
-    const uint8_t *page = any_page();
+bool journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
+    return length <= 1 || journal_all(bytes, length, value);
+}
+
+uint32_t journal_entry_crc(const uint8_t *entry, uint32_t number) {
+    assert(may_be_read(entry, JOURNAL_ENTRY_BYTES));
+    assert(may_be_read(entry, JOURNAL_ENTRY_BYTES + entry[LENGTH_AT]));
+    return (void)number, any_u32();
+}
+
+static bool fits(const uint8_t *entry, uint32_t room) {
+    return room > JOURNAL_ENTRY_BYTES && entry[LENGTH_AT] > 0 && entry[LENGTH_AT] <= STORE_BYTES &&
+           JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] <= room && entry[KIND_AT] >= JOURNAL_RECORD &&
+           entry[KIND_AT] <= JOURNAL_END;
+}
+
+bool journal_entry_is_valid(const uint8_t *at, uint32_t room, uint32_t number) {
+    assert(may_be_read(at, room));
+    return (void)number, fits(at, room) && any_bool();
+}
+
+/* One byte of the entry, which each of them may choose, is another one then, or none is. */
+static bool corrects(uint8_t *entry, uint32_t room, uint16_t *at, uint8_t *was) {
+    assert(room > JOURNAL_ENTRY_BYTES && __CPROVER_rw_ok(entry, room));
+    *at = any_u16();
+    __CPROVER_assume(*at < room);
+    *was = entry[*at];
+    if (any_bool()) {
+        entry[*at] = any_u8();
+        return true;
+    }
+    return false;
+}
+
+static bool correct_content(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
+                            uint8_t *was) {
+    return (void)number, corrects(entry, room, at, was);
+}
+
+static bool correct_length(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
+                           uint8_t *was) {
+    return (void)number, corrects(entry, room, at, was);
+}
+
+/* ------------------------------------------------------------------------------------------- */
+
+static uint8_t *any_bytes(uint32_t count) {
+    uint8_t *bytes = malloc(count);
+    __CPROVER_assume(bytes != NULL);
+    return bytes;
+}
+
+static uint32_t any_room(void) {
+    uint32_t room = any_u32();
+    __CPROVER_assume(room <= HAL_FLASH_PAGE_BYTES);
+    return room;
+}
+
+static void all_is_read_within_its_bytes(void) {
+    uint32_t count = any_room();
+    (void)real_journal_all(any_bytes(count), count, any_u8());
+}
+
+static void nearly_all_is_read_within_its_bytes(void) {
+    uint32_t count = any_room();
+    assert(real_journal_nearly_all(any_bytes(count), count, any_u8()) || count > 1);
+}
+
+static void crc_is_of_the_entry(void) {
+    uint32_t room = any_room();
+    uint8_t *entry = any_bytes(room);
+    __CPROVER_assume(room >= JOURNAL_ENTRY_BYTES && JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] <= room);
+    (void)real_journal_entry_crc(entry, any_u32());
+}
+
+static void what_is_valid_fits(void) {
+    uint32_t room = any_room();
+    const uint8_t *entry = any_bytes(room);
+    if (real_journal_entry_is_valid(entry, room, any_u32())) {
+        assert(fits(entry, room));
+    }
+}
+
+/* One byte of the entry, any, stands for all. */
+static void one_byte_of_the_entry_is_corrected(bool correct(uint8_t *, uint32_t, uint32_t,
+                                                            uint16_t *, uint8_t *)) {
+    uint32_t room = any_room(), watched = any_room();
+    __CPROVER_assume(room > JOURNAL_ENTRY_BYTES && watched < room);
+    uint8_t *entry = any_bytes(room), was, before = entry[watched];
+    uint16_t at;
+    if (!correct(entry, room, any_u32(), &at, &was)) {
+        assert(entry[watched] == before);
+        return;
+    }
+    assert(at < room && fits(entry, room));
+    assert(at == watched ? was == before : entry[watched] == before);
+}
+
+static void content_is_corrected(void) { one_byte_of_the_entry_is_corrected(real_correct_content); }
+
+static void a_length_is_corrected(void) { one_byte_of_the_entry_is_corrected(real_correct_length); }
+
+static void what_is_got_lies_in_the_page(uint32_t offset) {
+    const uint8_t *page = any_bytes(HAL_FLASH_PAGE_BYTES);
     journal_entry_t entry;
-    if (journal_get_entry(page, offset, any_u32(), &entry) != JOURNAL_ENTRY) {
+    if (journal_get_entry(page, (uint16_t)offset, any_u32(), &entry) != JOURNAL_ENTRY) {
         return;
     }
     assert(entry.bytes == page + offset + JOURNAL_ENTRY_BYTES);
@@ -37,24 +163,32 @@ static void what_is_got_lies_in_the_page(uint16_t offset) {
     assert(entry.length > 0 && entry.kind >= JOURNAL_RECORD && entry.kind <= JOURNAL_END);
 }
 
-/* One byte of the page, any, stands for all. */
-static void what_is_corrected_is_one_byte_of_the_entry(uint16_t offset) {
-    uint8_t *page = any_page();
-    uint16_t watched = any_u16();
-    uint8_t was;
+static void what_is_corrected_lies_in_the_page(uint32_t offset) {
+    uint8_t *page = any_bytes(HAL_FLASH_PAGE_BYTES), was;
+    uint32_t watched = any_room();
     __CPROVER_assume(watched < HAL_FLASH_PAGE_BYTES);
     uint8_t before = page[watched];
-    uint16_t at = journal_correct_entry(page, offset, any_u32(), &was);
-    if (at == watched) {
-        assert(was == before);
-    } else {
-        assert(page[watched] == before);
-    }
+    uint16_t at = journal_correct_entry(page, (uint16_t)offset, any_u32(), &was);
     assert(at == JOURNAL_WHOLE || (at >= offset && at < HAL_FLASH_PAGE_BYTES));
+    assert(at == watched ? was == before : page[watched] == before);
+}
+
+static void an_entry_is_of_its_page(void) {
+    uint32_t offset = any_room();
+    __CPROVER_assume(offset % 4 == 0);
+    if (any_bool()) {
+        what_is_got_lies_in_the_page(offset);
+    } else {
+        what_is_corrected_lies_in_the_page(offset);
+    }
 }
 
 void proof(void) {
-    static const uint16_t offsets[] = {48, 52, 240, 248, 256};
-    what_is_got_lies_in_the_page(offsets[AT]);
-    what_is_corrected_is_one_byte_of_the_entry(offsets[AT]);
+    static void (*const parts[])(void) = {
+        all_is_read_within_its_bytes, nearly_all_is_read_within_its_bytes,
+        crc_is_of_the_entry,          what_is_valid_fits,
+        content_is_corrected,         a_length_is_corrected,
+        an_entry_is_of_its_page,
+    };
+    parts[PART]();
 }

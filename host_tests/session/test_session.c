@@ -236,8 +236,8 @@ static void test_there_are_so_many_settings(void) {
 
 /* Words have the numbers from 0, each one of them. */
 static void test_every_word_of_a_setting_can_be_set(void) {
-    static const setting_t settings[] = {SETTING_LANG, SETTING_PANEL};
-    static const uint16_t counts[] = {LANGUAGES, PANELS};
+    static const setting_t settings[] = {SETTING_LANG, SETTING_PANEL, SETTING_BATTERY};
+    static const uint16_t counts[] = {LANGUAGES, PANELS, BATTERIES};
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         for (uint16_t value = 0; value <= counts[i]; value++) {
             TEST_ASSERT_EQUAL(value < counts[i], settings_valid(settings[i], value));

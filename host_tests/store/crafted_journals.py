@@ -87,7 +87,7 @@ def settings(*values):
     return bytes([SETTINGS]) + b"".join(u16(value) for value in values)
 
 
-PLAIN_SETTINGS = [1, 0, 1, 1, 0, 0, 0, 3, 60, 300, 0, 1, 0]
+PLAIN_SETTINGS = [1, 0, 1, 1, 0, 0, 0, 3, 60, 300, 0, 1, 0, 0]
 
 
 def names(kind, *given):

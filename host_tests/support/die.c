@@ -221,8 +221,10 @@ void die_start_with(const die_kept_t *kept) {
     die_cut_power();
 }
 
-void die_wait(uint32_t ms) {
-    uint64_t end_us = die.now_us + (uint64_t)ms * 1000;
+void die_wait(uint32_t ms) { die_wait_us((uint64_t)ms * 1000); }
+
+void die_wait_us(uint64_t us) {
+    uint64_t end_us = die.now_us + us;
     for (;;) {
         uint64_t next_us = app_next_us(&die.app);
         if (next_us > end_us) {

@@ -47,6 +47,7 @@ void die_cut_power(void);
 
 /* Time goes on; everything that is due happens on the way. */
 void die_wait(uint32_t ms);
+void die_wait_us(uint64_t us);
 
 void die_down(button_t button);
 void die_up(button_t button);

@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "parts.h"
 #include "records.h"
 
 const session_t *look_table(const app_t *app) { return &app->session; }
@@ -19,6 +20,11 @@ uint8_t look_battery(app_t *app, uint8_t supply) {
 }
 
 const gfx_frame_t *look_frame(const app_t *app) { return &app->picture.frame; }
+
+bool look_still(const app_t *app) {
+    ui_view_t view = app_view(app);
+    return ui_next_us(&app->ui, &view, app->now_us) == UINT64_MAX;
+}
 
 uint32_t look_rolls(const app_t *app) { return app->trust.drawn; }
 

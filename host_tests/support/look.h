@@ -20,6 +20,9 @@ uint8_t look_battery(app_t *app, uint8_t supply);
 /* The picture that was drawn last. */
 const gfx_frame_t *look_frame(const app_t *app);
 
+/* The picture stays as it is till something happens; that all of it wanders against burning in apart. */
+bool look_still(const app_t *app);
+
 /* Rolls drawn in this life. */
 uint32_t look_rolls(const app_t *app);
 

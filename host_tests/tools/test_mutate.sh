@@ -75,6 +75,15 @@ for line in ("noticed   one  [fails]", "NOT SEEN  two", "NOT ASKED three", "1 of
     if line not in said.getvalue():
         sys.exit(f"expected to be told: {line}\n{said.getvalue()}")
 
+# What includes a header that is made compiles, and has breaks, when everything was built once.
+done = []
+mutate.prepared = lambda *_: done.append("built")
+mutate.Compiler = lambda *_: None
+mutate.draw_breaks = lambda *_: done.append("drawn") or []
+mutate.run_modules(pathlib.Path(scratch), types.SimpleNamespace(left=False, list=True, jobs=1, preset="host", modules=["ui"]))
+if done != ["built", "drawn"]:
+    sys.exit(f"breaks are drawn of what was built: {done}")
+
 # When all are asked the sources are as they were, for another preset is built of them.
 tree = pathlib.Path(scratch) / "tree"
 tree.mkdir()

@@ -3,9 +3,10 @@
 #include <stdio.h>
 
 #include "die.h"
+#include "settings.h"
 
 enum { TAP_MS = 60, SOON_MS = 40, SHAKE_MS = 320, STILL_MS = 6500, BOOT_MS = 1700, HUNDRED = 100 };
-enum { ANSWERS_BY_LINES = 24, DIMMED_MS = 61000 };
+enum { ANSWERS_BY_LINES = 24, DIMMED_MS = 61000, PAGES_READ = 12, OTHERS_AT_HOME = 5 };
 
 static uint32_t state;
 static fingers_watch_t *watch;
@@ -79,6 +80,37 @@ static void open_from_home(void) {
 static void open_from_menu(void) {
     hold_right();
     open_item((uint8_t)below(MENU_ITEMS));
+}
+
+/* From the newest answer on, back to the first, and once more round. */
+static void read_log(void) {
+    die_go(SCENE_LOG, 0);
+    for (uint32_t pages = below(PAGES_READ); pages > 0; pages--) {
+        press(BUTTON_RIGHT, TAP_MS);
+    }
+    press(BUTTON_ROLL, TAP_MS);
+}
+
+/* What was a slip is taken back; and sometimes what was before it. */
+static void take_back(void) {
+    for (uint32_t i = below(3) + 1; i > 0; i--) {
+        hold_left();
+        watch(SOON_MS);
+        press(a_side(), TAP_MS);
+        press(BUTTON_ROLL, TAP_MS);
+        watch(below(2) == 0 ? SOON_MS : 1600);
+    }
+}
+
+/* Pressed before it is heard: let go at once, or held until it is. */
+static void press_too_early(void) {
+    static const uint32_t held_ms[] = {30, 60, 250, 900};
+    throw();
+    for (uint32_t i = below(4) + 1; i > 0; i--) {
+        press((button_t)below(3), held_ms[below(sizeof held_ms / sizeof held_ms[0])]);
+        watch(below(2) == 0 ? 20 : 160);
+    }
+    watch(1200);
 }
 
 static void look_something_up(void) {
@@ -192,32 +224,47 @@ static void nobody_is_there(void) {
 /* --- over the port -------------------------------------------------------------------------- */
 
 static void a_line(void) {
-    static const char *const lines[] = {"undo",
-                                        "roll",
-                                        "choose random",
-                                        "choose yes",
-                                        "choose no",
-                                        "name p1 Z\xC3\xB3",
-                                        "name p2 Maximilian",
-                                        "name p3",
-                                        "rematch",
-                                        "set own-die on",
-                                        "set own-die off",
-                                        "set odds on",
-                                        "set odds off",
-                                        "set face-next on",
-                                        "set turn-screen on",
-                                        "set turn-screen off",
-                                        "set mad-response off",
-                                        "set short-fall on",
-                                        "set short-fall off",
-                                        "set brightness 3",
-                                        "set sound off",
-                                        "set panel sh1106",
-                                        "set panel auto",
-                                        "set dim 0"};
+    static const char *const lines[] = {
+        "undo",      "roll",   "choose random",     "choose yes",
+        "choose no", "roll",   "name p1 Z\xC3\xB3", "name p2 Maximilian",
+        "name p3",   "rematch"};
     die_line(lines[below(sizeof lines / sizeof lines[0])]);
     watch(2000);
+}
+
+/* Whatever is shown hears of it. */
+static void set_by_line(void) {
+    char line[40], value[SETTING_TEXT_MAX];
+    setting_t setting = (setting_t)below(SETTINGS);
+    const setting_row_t *row = settings_row(setting);
+    settings_format(setting, (uint16_t)(row->least + below(row->most - row->least + 1u)), value);
+    snprintf(line, sizeof line, "set %s %s", row->key, value);
+    die_line(line);
+    watch(300);
+}
+
+/* A game as large as may be, and sometimes with somebody who starts. */
+static void begin_by_line(void) {
+    static const char *const lines[] = {
+        "new cult players=2",      "new cult players=2 cultists=2", "new pig players=3",
+        "new kingsport players=5", "new signs players=3",           "new dice die=cult count=24",
+        "new dice die=d8 count=5", "new signs players=8",           "new cult players=8"};
+    die_line(lines[below(sizeof lines / sizeof lines[0])]);
+    watch(SOON_MS);
+}
+
+/* Nobody plays yet: only who is first is wanted. */
+static void ask_who_is_first(void) {
+    hold_right();
+    hold_right();
+    open_item((uint8_t)(HOME_ITEMS - OTHERS_AT_HOME));
+    open_item((uint8_t)below(4));
+    if (below(2) == 0) {
+        open_item((uint8_t)below(3));
+    }
+    (below(3) == 0 ? begin_by_line : choose)();
+    throw();
+    choose();
 }
 
 static bool answer_by_line(void) {
@@ -251,12 +298,12 @@ typedef struct {
 } deed_t;
 
 static const deed_t deeds[] = {
-    {throw, 32, 5, 7},           {choose, 9, 32, 34},
-    {go_sideways, 16, 30, 25},   {hold_left, 5, 2, 4},
+    {throw, 27, 5, 7},           {choose, 8, 31, 28},
+    {go_sideways, 13, 24, 21},   {hold_left, 3, 2, 3},
     {hold_right, 6, 5, 4},       {hold_on_and_on, 2, 4, 3},
     {put_down, 1, 1, 1},         {wait, 2, 1, 2},
     {two_at_once, 2, 2, 1},      {answers_by_lines, 5, 0, 5},
-    {a_line, 5, 2, 3},           {noise_fails, 1, 0, 1},
+    {a_line, 4, 2, 3},           {noise_fails, 1, 0, 1},
     {nothing_is_kept, 1, 1, 0},  {noise_is_late, 1, 0, 0},
     {keeping_is_late, 1, 0, 1},  {open_from_home, 1, 4, 1},
     {open_from_menu, 4, 0, 3},   {battery_changes, 1, 1, 1},
@@ -264,6 +311,9 @@ static const deed_t deeds[] = {
     {set_something, 0, 2, 0},    {look_something_up, 2, 2, 2},
     {power_is_cut, 1, 1, 0},     {memory_is_found_harmed, 0, 1, 0},
     {glass_is_unknown, 0, 1, 0}, {nobody_is_there, 1, 0, 1},
+    {set_by_line, 4, 3, 4},      {begin_by_line, 1, 2, 1},
+    {read_log, 1, 1, 1},         {take_back, 3, 0, 3},
+    {ask_who_is_first, 0, 1, 0}, {press_too_early, 3, 0, 2},
 };
 
 static uint8_t weight_of(const deed_t *deed) {

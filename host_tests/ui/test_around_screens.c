@@ -446,6 +446,21 @@ static void show_settings(void) {
     TEST_ASSERT_TRUE_MESSAGE(die_said("\"en\""), "forgotten");
 }
 
+/* ROLL goes through what the die may run on, and round again; the word is the console's, in every language. */
+static void show_what_it_runs_on(void) {
+    static const uint16_t order[] = {BATTERY_TWO, BATTERY_THREE, BATTERY_LITHIUM, BATTERY_AUTO};
+    begin();
+    open_home_item(HOME_SETTINGS);
+    taps(BUTTON_RIGHT, SETTING_BATTERY);
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        tap(BUTTON_ROLL);
+        TEST_ASSERT_EQUAL(order[i], die_table()->settings.value[SETTING_BATTERY]);
+        if (order[i] == BATTERY_THREE) {
+            screen("settings_battery");
+        }
+    }
+}
+
 /* "a picture that only the right one shows whole", which asks what it is. */
 static void show_panel(void) {
     begin();
@@ -614,6 +629,7 @@ IN_ALL(show_fairness)
 IN_ALL(show_rules)
 IN_ALL(show_rules_of_other_games)
 IN_ALL(show_settings)
+IN_ALL(show_what_it_runs_on)
 IN_ALL(show_panel)
 IN_ALL(show_about)
 IN_ALL(show_too_much_undone)
@@ -841,6 +857,7 @@ int main(void) {
     RUN_TEST(test_show_rules);
     RUN_TEST(test_show_rules_of_other_games);
     RUN_TEST(test_show_settings);
+    RUN_TEST(test_show_what_it_runs_on);
     RUN_TEST(test_show_panel);
     RUN_TEST(test_panel_is_due_when_it_changes);
     RUN_TEST(test_panel_is_tried_until_roll_keeps_one);

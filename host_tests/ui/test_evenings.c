@@ -27,7 +27,8 @@ enum { PLAYED_OF = 7 }; /* one of so many */
 
 enum {
     SITTING = 80, /* acts */
-    PICTURE_MS = 47,
+    PICTURE_US = 47000,
+    WHEN_DUE_OF = 4,
     PLACES_MOST = 64,
     GROUP = 64, /* pictures of one checksum */
     GROUPS_MOST = 400,
@@ -54,12 +55,21 @@ static void name_all(const char *const *names) {
     for (unsigned i = 0; i < GAME_PLAYERS_MAX; i++) {
         snprintf(line, sizeof line, "name p%u %s", i + 1, names[i]);
         die_line(line);
+        TEST_ASSERT_TRUE_MESSAGE(die_said("\"ok\":true"), line);
     }
 }
 
+/* Of as many letters as a name has. */
 static void long_names(void) {
-    static const char *const names[] = {"Wilhelmina M", "Maximiliaan", "WWWWWWWWWWWW", "Annemieke",
-                                        "Hendrika",     "Cornelia",    "Isabella",     "Wilhelmi"};
+    static const char *const names[] = {
+        "Wilhelmi",
+        "Maximili",
+        "WWWWWWWW",
+        "Annemiek",
+        "Hendrika",
+        "Cornelia",
+        "\xC3\x96\xC3\x96\xC3\x96\xC3\x96\xC3\x96\xC3\x96\xC3\x96\xC3\x96",
+        "Mathilde"};
     name_all(names);
 }
 
@@ -79,6 +89,20 @@ static void factory_test(void) {
     die_noise(UI_NOISE_GOOD, &(console_health_t){.state = "good"});
     event.now_us = die.now_us;
     app_step(&die.app, &event, &effects);
+}
+
+/* All that may stand above a table, before anybody has begun: many choices were changed, no noise, little power. */
+static void crowded(void) {
+    long_names();
+    die_line("new cult players=5");
+    session_point_t base = die_table()->base;
+    base.mended = 12;
+    die_begin_at(&base);
+    die_supply(UI_SUPPLY_LOW);
+    die.noise_fails = true;
+    die_press(BUTTON_ROLL, 320);
+    die.noise_fails = false;
+    die_wait(3000);
 }
 
 /* One that shows the same far too often. */
@@ -118,6 +142,9 @@ static kingsport_state_t *six_of_kingsport(void) {
         }
     }
     state->players[3] = (kingsport_player_t){.out = 1};
+    state->players[5].bullets = 100;
+    state->players[5].relics[KINGSPORT_AMULET] = 100;
+    state->players[5].relics[KINGSPORT_MEAD] = 99;
     state->players[0].sites = 1;
     state->players[4].sites = 1;
     state->sanctified = 2;
@@ -143,6 +170,14 @@ static void kingsport_weak(void) {
         state->players[seat].sanity = (uint8_t)(out ? 0 : seat % 3);
         state->players[seat].start = (uint8_t)(out ? 0 : 1 + seat / 2);
     }
+    kingsport_changed();
+}
+
+/* Whoever's turn it is has just lost the last heart, and nothing else. */
+static void kingsport_defeated(void) {
+    kingsport_state_t *state = six_of_kingsport();
+    memset(state->players[state->player].relics, 0, sizeof state->players[0].relics);
+    kingsport_defeat(state, state->player);
     kingsport_changed();
 }
 
@@ -193,6 +228,7 @@ static const evening_t evenings[] = {
     {"anything, long names", long_names, LONG},
     {"first start", first_start, LONG},
     {"factory test", factory_test, SHORT},
+    {"crowded", crowded, SHORT},
     {"loaded die", loaded, SHORT},
     {"receipts", chained, SHORT},
     {"cult players=2", nobody, LONG},
@@ -212,6 +248,7 @@ static const evening_t evenings[] = {
     {"kingsport players=6", long_names, LONG},
     {"kingsport, late", kingsport_late, 2 * LONG},
     {"kingsport, weak", kingsport_weak, 2 * LONG},
+    {"kingsport, defeated", kingsport_defeated, SHORT},
     {"kingsport, saved", kingsport_saved, SHORT},
     {"kingsport, fallen", kingsport_fallen, SHORT},
     {"kingsport, undecided", kingsport_undecided, SHORT},
@@ -280,7 +317,9 @@ static struct {
     char name[NAME_BYTES];
     place_t places[PLACES_MOST];
     uint8_t count;
-    uint32_t different[DIFFERENT_MOST]; /* a hash table of their checksums */
+    uint32_t looks;
+    uint32_t different[DIFFERENT_MOST]; /* hash tables of their checksums */
+    uint32_t read[DIFFERENT_MOST];
 } played;
 
 /* Pictures to be printed: `group` of a place. */
@@ -302,14 +341,14 @@ static place_t *place_of(const char *name) {
     return place;
 }
 
-/* True: it wasn't shown in this evening. */
-static bool is_new(uint32_t crc) {
+/* True: it wasn't there in this evening. */
+static bool is_new(uint32_t crc, uint32_t known[DIFFERENT_MOST]) {
     uint32_t at = crc % DIFFERENT_MOST;
-    while (played.different[at] != 0 && played.different[at] != crc) {
+    while (known[at] != 0 && known[at] != crc) {
         at = (at + 1) % DIFFERENT_MOST;
     }
-    bool new = played.different[at] == 0;
-    played.different[at] = crc;
+    bool new = known[at] == 0;
+    known[at] = crc;
     return new;
 }
 
@@ -345,7 +384,22 @@ static uint32_t add_words(uint32_t crc) {
     return crc;
 }
 
-static bool is_still(void) { return die_moves_us() == UINT64_MAX; }
+/* How the glass is set, what sounds, and when the picture moves on. */
+static uint32_t add_rest(uint32_t crc) {
+    const uint64_t rest[] = {die.turned, die.brightness, die.panel, die.hertz,
+                             die_moves_us() - die.now_us};
+    return crc_add(crc, (const uint8_t *)rest, sizeof rest);
+}
+
+/* One that stands still is read; a finger may lie on a sign. */
+static void read_picture(const place_t *place, uint32_t crc) {
+    char whole[2 * NAME_BYTES + 16];
+    if (die_glass()->down == 0 && is_new(crc, played.read)) {
+        snprintf(whole, sizeof whole, "%s, %s, picture %u", played.name, place->name,
+                 place->pictures + 1);
+        legible_check(&die.app, whole);
+    }
+}
 
 static void take_picture(bool last) {
     char name[NAME_BYTES];
@@ -354,48 +408,70 @@ static void take_picture(bool last) {
     place_t *place = place_of(name);
     uint32_t crc = crc_of(frame.bytes, GFX_FRAME_BYTES), group = place->pictures / GROUP;
     TEST_ASSERT_LESS_THAN_MESSAGE(GROUPS_MOST, group, name);
-    bool new = is_new(crc);
-    if (new || wanted.place != NULL) {
+    if (is_new(crc, played.different) || wanted.place != NULL) {
         show(place, &frame);
     }
-    if (last && is_still()) {
+    if (last && look_still(&die.app)) {
+        read_picture(place, crc);
         crc = add_words(crc);
     }
-    if (last && new &&is_still()) {
-        char whole[2 * NAME_BYTES + 16];
-        snprintf(whole, sizeof whole, "%s, %s, picture %u", played.name, name, place->pictures + 1);
-        legible_check(&die.app, whole);
-    }
+    crc = add_rest(crc);
     place->groups[group] = crc_add(place->groups[group], (const uint8_t *)&crc, sizeof crc);
     place->pictures++;
 }
 
+/* Till the next look: now and then at the very moment in which a picture is due. */
+static uint64_t look_us(uint64_t end_us, bool when_due) {
+    uint64_t due_us = app_next_us(&die.app), next_us = die.now_us + PICTURE_US;
+    next_us = next_us < end_us ? next_us : end_us;
+    return (when_due && due_us > die.now_us && due_us < next_us ? due_us : next_us) - die.now_us;
+}
+
 static void watch(uint32_t ms) {
-    for (uint32_t gone = 0; gone < ms; gone += PICTURE_MS) {
+    uint64_t end_us = die.now_us + (uint64_t)ms * 1000;
+    bool when_due = played.looks++ % WHEN_DUE_OF == 0;
+    while (die.now_us < end_us) {
         if (app_dirty(&die.app, die.now_us)) {
             take_picture(false);
         }
-        die_wait(ms - gone < PICTURE_MS ? ms - gone : PICTURE_MS);
+        die_wait_us(look_us(end_us, when_due));
     }
     take_picture(true);
 }
 
 /* --- an evening ----------------------------------------------------------------------------- */
 
-/* What is played is begun anew now and then: fingers lose themselves in other games. */
-static void begin(const evening_t *evening, const char *language) {
+/* The same game, a table of another size. */
+static void begin_another(uint32_t number) {
     char line[64];
-    evening->prepare();
-    snprintf(line, sizeof line, "set lang %s", language);
-    die_line(line);
-    if (strchr(evening->name, '=') != NULL) {
-        snprintf(line, sizeof line, "new %s", evening->name);
+    game_id_t game = (game_id_t)die_table()->config.game;
+    uint32_t fewest = game_rules(game)->fewest_players, most = game_rules(game)->most_players;
+    if (most > 0) {
+        snprintf(line, sizeof line, "new %s players=%u", game_name(game),
+                 (unsigned)(fewest + number % (most - fewest + 1)));
         die_line(line);
     }
 }
 
+/* What is played is begun anew now and then: fingers lose themselves in other games. */
+static void begin(const evening_t *evening, uint8_t language, uint16_t sitting) {
+    char line[64];
+    evening->prepare();
+    snprintf(line, sizeof line, "set lang %s", settings_row(SETTING_LANG)->words[language]);
+    die_line(line);
+    die_line("set dim 0"); /* mostly it is lit */
+    if (strchr(evening->name, '=') != NULL) {
+        snprintf(line, sizeof line, "new %s", evening->name);
+        die_line(line);
+        if (sitting % 2 == 1) {
+            begin_another(sitting / 2u * LANGUAGES + language);
+        }
+    }
+}
+
 static void play(const evening_t *evening, uint8_t language) {
-    uint32_t number = (uint32_t)(evening - evenings);
+    uint32_t number =
+        crc_of((const uint8_t *)evening->name, (uint32_t)strlen(evening->name)) + language;
     const char *code = settings_row(SETTING_LANG)->words[language];
     memset(&played, 0, sizeof played);
     snprintf(played.name, sizeof played.name, "%s: %s", code, evening->name);
@@ -404,7 +480,7 @@ static void play(const evening_t *evening, uint8_t language) {
     die.random = number + 1;
     for (uint16_t i = 0; i < evening->acts; i++) {
         if (i % SITTING == 0) {
-            begin(evening, code);
+            begin(evening, language, (uint16_t)(i / SITTING));
         }
         fingers_act();
     }

@@ -3,6 +3,7 @@
 
 #include "game_picture.h"
 #include "unity.h"
+#include "words.h"
 
 void setUp(void) {}
 void tearDown(void) {}
@@ -38,9 +39,18 @@ static void icons_have_their_size(void) {
     }
 }
 
+/* A new game can be played before anybody has found words for what it asks. */
+static void what_has_no_words_of_its_own_is_called_as_on_the_console(void) {
+    char text[NAME_UTF8_MAX];
+    TEST_ASSERT_EQUAL_STRING("again", word_option(NULL, OPTION_AGAIN, text));
+    TEST_ASSERT_EQUAL_STRING("keep", word_option(NULL, OPTION_KEEP, text));
+    TEST_ASSERT_EQUAL_STRING("throw", word_ask(NULL, ASK_THROW));
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(every_slot_is_filled);
     RUN_TEST(icons_have_their_size);
+    RUN_TEST(what_has_no_words_of_its_own_is_called_as_on_the_console);
     return UNITY_END();
 }

@@ -2,7 +2,7 @@
 
 import { BATTERIES, batteryMa, FIGURES, hours, leftAfterYear, shelfDays } from './energy-model.js';
 import { oldOnPage } from './energy-page.js';
-import { measureDim, measureMoving, measureTable, MOVING, PACES, playEvening, TABLES } from './energy-scenes.js';
+import { FOR_TWO_CELLS, measureDim, measureMoving, measureTable, MOVING, PACES, playEvening, TABLES } from './energy-scenes.js';
 
 const TURNS = 24;
 const STILL_GOAL_MA = 6;
@@ -64,6 +64,11 @@ const mostStill = Math.max(...tables.map(([, { total }]) => batteryMa(LITHIUM, t
 goal('a table left alone, the brightest, from a lithium cell', mostStill, 'mA', STILL_GOAL_MA);
 goal('in play, from a lithium cell', batteryMa(LITHIUM, evening.total), 'mA', PLAY_GOAL_MA);
 goal('left alone, whatever is shown', Number(one(Math.max(...tables.map(([, { wakes }]) => wakes)))), 'wakes a second', WAKES_GOAL);
+const [two] = BATTERIES;
+const eight = TABLES.find(([name]) => name === 'table of eight')[1];
+const darker = playEvening(TURNS, 'usual', [FOR_TWO_CELLS]).total;
+goal(`${FOR_TWO_CELLS}: a table left alone, the brightest, from ${two.name}`, batteryMa(two, measureTable(eight, [FOR_TWO_CELLS]).total), 'mA', STILL_GOAL_MA);
+goal(`${FOR_TWO_CELLS}: in play, from ${two.name}, for ${hours(two, darker).toFixed(0)} hours`, batteryMa(two, darker), 'mA', PLAY_GOAL_MA);
 for (const battery of BATTERIES) {
   goal(`a year asleep with the latch takes of ${battery.name}`, (1 - leftAfterYear(battery, true)) * 100, '%', 100);
 }

@@ -65,9 +65,15 @@ function unplugged(prepare) {
   return device;
 }
 
-/** Left alone on a battery for a while. */
-export function measureTable(prepare) {
-  const device = unplugged(prepare);
+/** What two cells can afford: three levels darker than it comes. */
+export const FOR_TWO_CELLS = 'set brightness 5';
+
+/** Left alone on a battery for a while. `settings`: lines for the console before. */
+export function measureTable(prepare, settings = []) {
+  const device = unplugged((d) => {
+    settings.forEach((line) => ask(d, line));
+    prepare(d);
+  });
   device.runFor(SETTLED_MS);
   const meter = new EnergyMeter(device);
   device.runFor(STILL_MS);
@@ -101,10 +107,10 @@ export const PACES = {
 const SHAKE_MS = [700, 1100, 1600];
 const CHOOSE_MS = 60;
 
-/** Buttons only: a throw, what came of it, another; sometimes a look around. */
-export function playEvening(turns, pace) {
+/** Buttons only: a throw, what came of it, another; sometimes a look around. `settings`: lines for the console before. */
+export function playEvening(turns, pace, settings = []) {
   const looks = PACES[pace];
-  const device = unplugged((d) => ask(d, 'new cult players=3'));
+  const device = unplugged((d) => [...settings, 'new cult players=3'].forEach((line) => ask(d, line)));
   device.runFor(3000);
   const meter = new EnergyMeter(device);
   for (let i = 0; i < turns; i++) {

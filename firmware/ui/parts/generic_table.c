@@ -48,7 +48,7 @@ void generic_press(const ui_call_t *call) {
         break;
     case PRESS_SIDE:
         if (prompt.kind == PROMPT_CHOOSE) {
-            (void)scene_moves(call, prompt.count);
+            scene_moves(call, prompt.count);
         }
         break;
     case PRESS_DONE:

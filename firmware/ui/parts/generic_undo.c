@@ -3,6 +3,7 @@
 
 #include "answers.h"
 #include "generic_table.h"
+#include "labels.h"
 #include "words.h"
 
 enum { WHO_Y = 17, WHO_GAP_PX = 5, WHAT_Y = 31, WHAT_X = 2, WHAT_PX = 124 };
@@ -24,8 +25,8 @@ void paint_undo_asked(const ui_paint_t *paint, const log_entry_t *entry) {
         format_name(paint->view, entry->player, name);
         x = gfx_label(paint->frame, 0, WHO_Y, &gfx_font_6x12, name, true) + WHO_GAP_PX;
     }
-    (void)gfx_text(paint->frame, x, WHO_Y + 1, &gfx_font_6x12,
-                   picture->word_ask(paint->view, (game_ask_t)entry->ask), GFX_SET);
+    draw_fitting(paint->frame, x, WHO_Y + 1, GFX_WIDTH_PX - x, &gfx_font_6x12,
+                 picture->word_ask(paint->view, (game_ask_t)entry->ask));
 }
 
 void paint_undo_answer(const ui_paint_t *paint, const log_entry_t *entry) {

@@ -40,7 +40,7 @@ static void say_yes(const ui_call_t *call) {
 /* The finger that asked may still be down: what it repeats is no answer. */
 static void answer_by(const ui_call_t *call) {
     if (call->gesture != GESTURE_REPEAT) {
-        (void)scene_moves(call, ITEMS);
+        scene_moves(call, ITEMS);
     }
 }
 

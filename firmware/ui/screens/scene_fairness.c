@@ -32,7 +32,7 @@ enum { E4_OF_PERCENT = 100 };
 
 static void press(const ui_call_t *call) {
     if (!scene_leaves(call)) {
-        (void)scene_moves(call, PAGES);
+        scene_moves(call, PAGES);
     }
 }
 

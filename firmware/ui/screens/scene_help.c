@@ -22,7 +22,7 @@ void scene_help_open(const ui_call_t *call, uint8_t game) {
 
 static void press(const ui_call_t *call) {
     if (!scene_leaves(call)) {
-        (void)scene_moves(call, picture_of(call->ui->own.help.game)->help_pages);
+        scene_moves(call, picture_of(call->ui->own.help.game)->help_pages);
     }
 }
 

@@ -126,7 +126,7 @@ static void press(const ui_call_t *call) {
     if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
         choose(call);
     } else if (call->gesture != GESTURE_REPEAT) {
-        (void)scene_moves(call, item_count(call->view));
+        scene_moves(call, item_count(call->view));
     }
 }
 

@@ -46,7 +46,7 @@ static void press(const ui_call_t *call) {
                asked_by_settings(call)) {
         scene_go(call, SCENE_HOME);
     } else {
-        (void)scene_moves(call, ROWS);
+        scene_moves(call, ROWS);
     }
 }
 

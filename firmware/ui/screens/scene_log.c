@@ -27,7 +27,7 @@ static uint8_t pages(const ui_view_t *view) {
 
 static void press(const ui_call_t *call) {
     if (!scene_leaves(call)) {
-        (void)scene_moves(call, pages(call->view));
+        scene_moves(call, pages(call->view));
     }
 }
 
@@ -91,20 +91,21 @@ static void draw_entry(const ui_paint_t *paint, uint16_t index, int y) {
     }
 }
 
-/* Rolls that failed are no answers, but they aren't forgotten. */
-static void draw_missed(const ui_paint_t *paint) {
+/* Rolls that failed are no answers, but they aren't forgotten. Returns where it ends. */
+static int draw_missed(const ui_paint_t *paint) {
     char text[40];
-    if (paint->ui->missed.count > 0) {
-        format_with_number(text, sizeof text, word(paint->view, TEXT_NO_NOISE_TIMES),
-                           paint->ui->missed.count);
-        (void)gfx_text(paint->frame, MISSED_X, MISSED_Y, &gfx_font_5x8, text, GFX_SET);
+    if (paint->ui->missed.count == 0) {
+        return MISSED_X;
     }
+    format_with_number(text, sizeof text, word(paint->view, TEXT_NO_NOISE_TIMES),
+                       paint->ui->missed.count);
+    return gfx_text(paint->frame, MISSED_X, MISSED_Y, &gfx_font_5x8, text, GFX_SET);
 }
 
 static void draw(const ui_paint_t *paint) {
     const log_t *log = &paint->view->session->log;
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_LOG), true);
-    draw_missed(paint);
+    int end_x = draw_missed(paint), arrows_x = stamps_x(paint) - ARROWS_PX;
     if (log->used == 0) {
         (void)gfx_text(paint->frame, 2, EMPTY_Y, &gfx_font_6x12, word(paint->view, TEXT_LOG_EMPTY),
                        GFX_SET);
@@ -115,8 +116,8 @@ static void draw(const ui_paint_t *paint) {
             draw_entry(paint, (uint16_t)index, LINES_Y + (LINES - 1 - i) * LINE_PX);
         }
     }
-    if (pages(paint->view) > 1) {
-        draw_arrows(paint->frame, stamps_x(paint) - ARROWS_PX, stamps_x(paint) - LAST_ARROW_PX, 2);
+    if (pages(paint->view) > 1 && end_x <= arrows_x) {
+        draw_arrows(paint->frame, arrows_x, stamps_x(paint) - LAST_ARROW_PX, 2);
     }
 }
 

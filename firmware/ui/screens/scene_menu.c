@@ -43,7 +43,7 @@ static void press(const ui_call_t *call) {
     if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
         choose(call);
     } else if (!scene_leaves(call) && call->gesture != GESTURE_REPEAT) {
-        (void)scene_moves(call, MENU_ITEMS);
+        scene_moves(call, MENU_ITEMS);
     }
 }
 

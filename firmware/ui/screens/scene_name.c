@@ -265,7 +265,7 @@ static void press(const ui_call_t *call) {
     if (call->ui->own.name.wheel) {
         turn_wheel(call);
     } else {
-        (void)scene_moves(call, rows(call->view));
+        scene_moves(call, rows(call->view));
     }
 }
 

@@ -33,7 +33,7 @@ static void press(const ui_call_t *call) {
     if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
         choose(call);
     } else if (!scene_leaves(call) && call->gesture != GESTURE_REPEAT) {
-        (void)scene_moves(call, rows(call->ui, call->view));
+        scene_moves(call, rows(call->ui, call->view));
     }
 }
 

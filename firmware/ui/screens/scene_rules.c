@@ -10,7 +10,7 @@ static void press(const ui_call_t *call) {
     if (chosen && call->ui->cursor != ROW_BACK) {
         scene_help_open(call, (uint8_t)(call->ui->cursor + 1));
     } else if (!scene_leaves(call) && call->gesture != GESTURE_REPEAT) {
-        (void)scene_moves(call, ROWS);
+        scene_moves(call, ROWS);
     }
 }
 

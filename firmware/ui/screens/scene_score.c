@@ -16,6 +16,7 @@ enum {
     MENDED_LAST_X = 125,
     GAMES_PX = 3, /* from the corner */
     GAMES_GAP_PX = 7,
+    MENDED_SIGN_X = 100,
     MENDED_Y = 56
 };
 
@@ -43,12 +44,23 @@ static void draw_scores(const ui_paint_t *paint, const session_series_t *score) 
     }
 }
 
+/* In words; beside the last row of a full table its sign and a number. */
+static void draw_changed_choices(const ui_paint_t *paint, bool full) {
+    char text[40];
+    int from_x = full ? LEFT_X + POINTS_PX : 0;
+    format_mended(paint->view, text, sizeof text);
+    if (gfx_text_width(&gfx_font_5x8, text) > MENDED_LAST_X - from_x) {
+        format_number(session_mended(paint->view->session), text);
+        draw_mended(paint->frame, MENDED_SIGN_X, MENDED_Y, GFX_SET);
+    }
+    gfx_text_right(paint->frame, MENDED_LAST_X, MENDED_Y, &gfx_font_5x8, text, GFX_SET);
+}
+
 static void draw(const ui_paint_t *paint) {
     char number[12];
-    char mended[40];
     session_series_t score = session_score(paint->view->session);
-    format_mended(paint->view, mended, sizeof mended);
-    gfx_text_right(paint->frame, MENDED_LAST_X, MENDED_Y, &gfx_font_5x8, mended, GFX_SET);
+    bool full = paint->view->session->config.players == GAME_PLAYERS_MAX;
+    draw_changed_choices(paint, full && score.games > 0);
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_SCORE), true);
     if (score.games == 0) {
         draw_lines(paint->frame, 2, NOTHING_Y, word(paint->view, TEXT_NO_GAMES_YET));

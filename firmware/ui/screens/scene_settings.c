@@ -54,7 +54,7 @@ static void press(const ui_call_t *call) {
     } else if (call->button == BUTTON_RIGHT && call->gesture == GESTURE_HOLD) {
         scene_go(call, SCENE_HOME);
     } else if (call->gesture != GESTURE_REPEAT) {
-        (void)scene_moves(call, ROWS);
+        scene_moves(call, ROWS);
     }
 }
 

@@ -112,7 +112,7 @@ static void press(const ui_call_t *call) {
     if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
         choose(call);
     } else if (!scene_leaves(call)) {
-        (void)scene_moves(call, items(call->ui));
+        scene_moves(call, items(call->ui));
     }
 }
 

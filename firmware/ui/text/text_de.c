@@ -186,6 +186,7 @@ const char *const text_de[TEXTS] = {
     [TEXT_SET_PANEL] = "Anzeige",
     [TEXT_SET_DRIVE] = "USB-Laufwerk",
     [TEXT_SET_SHORT_FALL] = "Kurzer Fall",
+    [TEXT_SET_BATTERY] = "Batterie",
     [TEXT_SET_FORGET] = "Zurücksetzen",
     [TEXT_PANEL_WHOLE] = "Rahmen ganz?",
     [TEXT_PANEL_ANSWER] = "WURF, sonst warten",

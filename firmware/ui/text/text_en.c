@@ -186,6 +186,7 @@ const char *const text_en[TEXTS] = {
     [TEXT_SET_PANEL] = "Display",
     [TEXT_SET_DRIVE] = "USB drive",
     [TEXT_SET_SHORT_FALL] = "Short fall",
+    [TEXT_SET_BATTERY] = "Battery",
     [TEXT_SET_FORGET] = "Factory reset",
     [TEXT_PANEL_WHOLE] = "Is the frame whole?",
     [TEXT_PANEL_ANSWER] = "Yes: ROLL. No: wait",

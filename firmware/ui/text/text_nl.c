@@ -186,6 +186,7 @@ const char *const text_nl[TEXTS] = {
     [TEXT_SET_PANEL] = "Scherm",
     [TEXT_SET_DRIVE] = "USB-schijf",
     [TEXT_SET_SHORT_FALL] = "Korte worp",
+    [TEXT_SET_BATTERY] = "Batterij",
     [TEXT_SET_FORGET] = "Alles wissen",
     [TEXT_PANEL_WHOLE] = "Is het kader heel?",
     [TEXT_PANEL_ANSWER] = "Ja: GOOI Nee: wacht",

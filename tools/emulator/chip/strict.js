@@ -142,7 +142,83 @@ function muxesTakeTime(mcu, fault) {
   };
 }
 
+// ---- the microsecond (4.7.2): clk_ref by the tick's cycles; the library counts one whatever they are -------------------
+
+const TIMER = 0x40054;
+const WATCHDOG = 0x40058;
+const TICK = 0x2c;
+const TICK_CYCLES = 0x1ff;
+const RETICKS_NS = 20_000; // from the mux of clk_ref to the tick
+
+function tickHasCycles(mcu) {
+  const watchdog = mcu.peripherals[WATCHDOG];
+  const { readUint32: read, writeUint32: write } = watchdog;
+  watchdog.tickCycles = 0;
+  watchdog.readUint32 = (offset) => read.call(watchdog, offset) | (offset === TICK ? watchdog.tickCycles : 0);
+  watchdog.writeUint32 = (offset, value) => {
+    if (offset === TICK) watchdog.tickCycles = value & TICK_CYCLES;
+    write.call(watchdog, offset, value);
+  };
+}
+
+function tickIsMicrosecond(mcu, fault) {
+  const watchdog = mcu.peripherals[WATCHDOG];
+  const timer = mcu.peripherals[TIMER];
+  const { clocks } = mcu;
+  const state = holds(watchdog, { crystalNs: Infinity });
+  const { readUint32: readTimer } = timer;
+  const { writeUint32: writeClock } = clocks;
+  clocks.writeUint32 = (offset, value) => {
+    writeClock.call(clocks, offset, value);
+    if (offset !== CLOCKS.ref.ctrl) return;
+    state.crystalNs = (value & SRC) === SRC_REF_XOSC ? Math.min(state.crystalNs, mcu.clock.nanos) : Infinity;
+  };
+  /** By the ring it may be longer: how fast that is nobody knows. */
+  timer.readUint32 = (offset) => {
+    const micros = (watchdog.tickCycles * 1e6) / clocks.refFreq;
+    const byCrystal = mcu.clock.nanos > state.crystalNs + RETICKS_NS;
+    if (micros < 0.999 || (byCrystal && micros > 1.001)) fault(`the timer counts ${micros.toFixed(3)} us as one`);
+    return readTimer.call(timer, offset);
+  };
+}
+
+// ---- the crystal (2.16.7): on, off, or a word that it doesn't know and keeps a mark of ------------------------------
+
+const XOSC = 0x40024;
+const XOSC_CTRL = 0x00;
+const XOSC_WORDS = [0xfabaa0, 0xd1eaa0];
+const BADWRITE = 1 << 24;
+
+function crystalKnowsTwoWords(mcu) {
+  const xosc = mcu.peripherals[XOSC];
+  const { writeUint32: write } = xosc;
+  if (!xosc.enabled) xosc.ctrl = XOSC_WORDS[1];
+  xosc.writeUint32 = (offset, value) => {
+    write.call(xosc, offset, value);
+    if (offset === XOSC_CTRL && !XOSC_WORDS.includes(value)) xosc.status |= BADWRITE;
+  };
+}
+
+// ---- the watchdog (2.13.5): it resets what WDSEL names, and that may be nothing ---------------------------------------
+
+const PSM = 0x40010;
+const PSM_BUT_OSCILLATORS = 0x1fffc;
+
+function watchdogResetsAll(mcu, fault) {
+  const watchdog = mcu.peripherals[WATCHDOG];
+  const reset = watchdog.onWatchdogTrigger;
+  watchdog.onWatchdogTrigger = () => {
+    const { wdsel } = mcu.peripherals[PSM];
+    if (wdsel !== PSM_BUT_OSCILLATORS) fault(`the watchdog bites, and resets ${wdsel.toString(16)}`);
+    reset();
+  };
+}
+
 export function strict(mcu, fault) {
+  watchdogResetsAll(mcu, fault);
+  tickHasCycles(mcu);
+  tickIsMicrosecond(mcu, fault);
+  crystalKnowsTwoWords(mcu);
   i2cByTheBook(mcu, 0, fault);
   i2cByTheBook(mcu, 1, fault);
   adcWhenReady(mcu, fault);

@@ -19,10 +19,11 @@ const NS_A_MS = 1e6;
 export class Battery {
   /**
    * `device`: switched on and off by this. `load(device)`: what it draws from 3.3 V, in mA. `emfMv`: without load;
-   * `ohms`: its own resistance; `fallsMvPerMs`, `recoversMvPerMs`: with the regulator at work, and without.
+   * `ohms`: its own resistance; `fallsMvPerMs`, `recoversMvPerMs`: with the regulator at work, and without;
+   * `protectsMv`: where the board of a lithium cell takes it off, till it is charged.
    */
-  constructor(device, { load, emfMv, ohms = 0, fallsMvPerMs = 0, recoversMvPerMs = 0 }) {
-    Object.assign(this, { device, load, emfMv, ohms, fallsMvPerMs, recoversMvPerMs });
+  constructor(device, { load, emfMv, ohms = 0, fallsMvPerMs = 0, recoversMvPerMs = 0, protectsMv = 0 }) {
+    Object.assign(this, { device, load, emfMv, ohms, fallsMvPerMs, recoversMvPerMs, protectsMv });
     /** Does the regulator work? What the capacitors hold outlives it a little. */
     this.regulates = device.state !== 'off';
     this.railV = this.regulates ? RAIL_V : 0;
@@ -45,6 +46,7 @@ export class Battery {
   step(nanos) {
     const change = this.regulates ? -this.fallsMvPerMs : this.recoversMvPerMs;
     this.emfMv = Math.max(0, this.emfMv + (change * nanos) / NS_A_MS);
+    if (this.emfMv < this.protectsMv) this.emfMv = 0;
     const mv = this.vsysMv();
     this.device.supply.vsysMv = mv;
     if (this.regulates && mv < UVLO_FALLING_MV) this.regulates = false;

@@ -2,6 +2,9 @@
 
 import { setInput } from '../chip/quirks.js';
 
+const PADS = 0x4001c;
+const RISES_NS = 6000; // 80 kOhm inside the chip, and some 50 pF of wire and pin
+
 export class Buttons {
   /** `pins`: the GPIOs of left, roll and right. */
   constructor(world, random, pins) {
@@ -13,7 +16,28 @@ export class Buttons {
 
   attach(mcu) {
     this.mcu = mcu;
+    /** Those whose pull-up is on, and their lines: high, if nobody holds them low. */
+    this.pulled = new Set();
+    this.high = new Set();
+    const pads = mcu.peripherals[PADS];
+    const write = pads.writeUint32.bind(pads);
+    pads.writeUint32 = (offset, value) => {
+      write(offset, value);
+      this.pull();
+    };
     for (const name of Object.keys(this.down)) this.wire(name, this.down[name]);
+  }
+
+  /** Follows the pull-ups: a line that was let go takes a while to rise. */
+  pull() {
+    for (const name of Object.keys(this.down)) {
+      if (!this.mcu.gpio[this.pins[name]].pullupEnabled || this.pulled.has(name)) continue;
+      this.pulled.add(name);
+      this.world.after(RISES_NS, () => {
+        this.high.add(name);
+        this.wire(name, this.down[name]);
+      });
+    }
   }
 
   /** `bounceMs`: for so long the contact chatters before it rests. */
@@ -44,6 +68,6 @@ export class Buttons {
   }
 
   wire(name, down) {
-    if (this.mcu) setInput(this.mcu.gpio[this.pins[name]], !down);
+    if (this.mcu) setInput(this.mcu.gpio[this.pins[name]], !down && this.high.has(name));
   }
 }

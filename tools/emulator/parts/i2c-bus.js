@@ -6,6 +6,7 @@ import { OLED_ADDRESS } from './panel.js';
 import { setInput } from '../chip/quirks.js';
 
 const BITS_A_BYTE = 9; // eight and the acknowledge
+const ZEROS = new Array(8).fill(0);
 const FUNCTION_I2C = 3;
 
 const HAND_NS = 4000; // between two changes by hand: standard mode, which every chip on the bus can follow
@@ -22,7 +23,10 @@ export class I2cBus {
     this.scl = scl;
     this.address = OLED_ADDRESS;
     this.plugged = true;
-    this.hungClocks = 0;
+    /** Bits that a display cut off in its answer still says, the first on the wire already; null: it listens. */
+    this.says = null;
+    /** STOPs that the firmware made by hand. */
+    this.stops = 0;
     this.bytes = 0;
     this.busyNs = 0;
     this.transfers = 0;
@@ -33,7 +37,7 @@ export class I2cBus {
     this.mcu = mcu;
     this.i2c = mcu.i2c[(this.sda >> 1) & 1];
     this.waiting = null;
-    this.sclWasLow = false;
+    this.lines = { scl: false, sda: false };
     this.byHand = { levels: '', ns: -Infinity };
     this.alarm = mcu.clock.createAlarm(() => this.fire());
     this.action = null;
@@ -57,7 +61,12 @@ export class I2cBus {
   }
 
   get hung() {
-    return this.hungClocks > 0;
+    return this.says !== null;
+  }
+
+  /** Does the display hold SDA low? In the clock behind its byte it listens for an acknowledge. */
+  get holds() {
+    return this.says?.[0] === 0;
   }
 
   afterBits(count, action) {
@@ -80,9 +89,13 @@ export class I2cBus {
   }
 
   onStart() {
-    // A controller waits for both lines to be high, for ever if need be.
-    if (this.hung) this.waiting = () => this.onStart();
-    else this.afterBits(1, () => this.i2c.completeStart());
+    // A controller waits for both lines to be high, for ever if need be. A START ends whatever was.
+    if (this.holds) {
+      this.waiting = () => this.onStart();
+      return;
+    }
+    this.says = null;
+    this.afterBits(1, () => this.i2c.completeStart());
   }
 
   onConnect(address, mode) {
@@ -137,14 +150,14 @@ export class I2cBus {
     this.oled.powerOn();
   }
 
-  /** The display missed clocks and holds SDA low until it has seen `clocks` more. */
-  hang(clocks = BITS_A_BYTE) {
-    this.hungClocks = clocks;
+  /** The display missed clocks and says so many zeros more, or these bits: they go on with each clock. */
+  hang(bits = BITS_A_BYTE) {
+    this.says = typeof bits === 'number' ? new Array(bits).fill(0) : [...bits];
     this.updateLines();
   }
 
   releaseLines() {
-    this.hungClocks = 0;
+    this.says = null;
     this.oled.cutOff();
     this.updateLines();
     const waiting = this.waiting;
@@ -158,18 +171,39 @@ export class I2cBus {
   updateLines() {
     if (!this.mcu) return;
     this.followHand();
+    const { lines } = this;
     const scl = this.level(this.scl);
-    if (scl && this.sclWasLow && this.hung && --this.hungClocks === 0) this.releaseLines();
-    this.sclWasLow = !scl;
+    if (lines.scl && !scl && this.hung) this.sayNext();
+    const sda = this.level(this.sda) && !this.holds;
+    this.lines = { scl, sda };
     setInput(this.mcu.gpio[this.scl], scl);
-    setInput(this.mcu.gpio[this.sda], this.level(this.sda) && !this.hung);
+    setInput(this.mcu.gpio[this.sda], sda);
+    if (scl && !lines.scl && this.says?.length === 0) this.acknowledged = !sda;
+    if (scl && lines.scl && sda !== lines.sda && this.isByHand) this.endByHand(sda);
+  }
+
+  /** The next bit, or it listens; told to go on by an acknowledge, it says a byte of zeros. */
+  sayNext() {
+    if (this.says.length > 0) this.says.shift();
+    else if (this.acknowledged) this.says = [...ZEROS];
+    else this.releaseLines();
+  }
+
+  /** SDA has changed while SCL was high: that is a STOP, or else a START, which nobody wants by hand. */
+  endByHand(stops) {
+    if (!stops) return this.oled.onFault('i2c: a START by hand');
+    this.stops++;
+    this.releaseLines();
+  }
+
+  get isByHand() {
+    return [this.sda, this.scl].every((index) => this.mcu.gpio[index].functionSelect !== FUNCTION_I2C);
   }
 
   /** Lines that the firmware drives itself, and how fast. */
   followHand() {
-    const pins = [this.sda, this.scl].map((index) => this.mcu.gpio[index]);
-    if (pins.some(({ functionSelect }) => functionSelect === FUNCTION_I2C)) return;
-    const levels = pins.map(({ value }) => value === GPIOPinState.Low).join();
+    if (!this.isByHand) return;
+    const levels = [this.sda, this.scl].map((index) => this.mcu.gpio[index].value === GPIOPinState.Low).join();
     if (levels === this.byHand.levels) return;
     const ns = this.mcu.clock.nanos;
     if (ns - this.byHand.ns < HAND_NS) this.oled.onFault(`i2c: driven by hand after ${Math.round(ns - this.byHand.ns)} ns`);

@@ -86,12 +86,9 @@ export class Disk {
   }
 
   status(face) {
-    let got = this.bulk(face.in, STATUS_BYTES);
-    if (got.outcome === 'stall') {
-      this.clearHalt(face.in);
-      got = this.bulk(face.in, STATUS_BYTES);
-    }
+    const got = this.bulk(face.in, STATUS_BYTES);
     const view = new DataView(got.data.buffer);
+    if (got.outcome === 'stall') throw new Error('drive: it refuses its status');
     if (got.data.length !== STATUS_BYTES || view.getUint32(4, true) !== this.tag) throw new Error('drive: no status');
     const status = got.data[12];
     if (status === OUT_OF_STEP) this.recover();

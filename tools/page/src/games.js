@@ -22,7 +22,7 @@ const numbersOf = (values) => values.map((value) => String(value + 1));
  * `from`, `to`: fields with who does it to whom. `facts`: the table's own, in order. `turn`: what is counted.
  * `stones`: the main figure also as stones. `goneAt`, `out`: who is no longer in it. `mainOf`: what
  * the main figure is out of. `begin`: what `new` takes in place of players. `labels`: fields that mean
- * something else here. `blankAtZero`: fields that say nothing then. `shown(values, state, faces, before)`: what drawn values
+ * something else here. `offers`: what is to be chosen says more than what is asked. `blankAtZero`: fields that say nothing then. `shown(values, state, faces, before)`: what drawn values
  * show, a die's face and, if it may be another one each time, which; `faces` as the firmware has them, `before` the state that was drawn in.
  */
 export const GAMES = {
@@ -40,7 +40,7 @@ export const GAMES = {
     shown: numbersOf,
   },
   pig: {
-    main: 'totals', facts: ['turn'], labels: { turn: 'this-turn' },
+    main: 'totals', facts: ['turn'], labels: { turn: 'this-turn' }, offers: true,
     shown: numbersOf,
   },
   dice: {
@@ -131,7 +131,7 @@ export function tableOf(state, faces, before = null) {
     turn: row.turn ? { key: row.turn, value: state[row.turn] } : null,
     over: prompt?.kind === 'over' ? prompt.winners : null,
     ask: prompt?.ask ?? null,
-    options: prompt?.options ?? null,
+    offered: (row.offers && prompt?.options) || null,
     actor: whoActs(state, row),
     players: state.names.map((_, seat) => playerOf(state, row, fields, seat)),
     facts: factsOf(state, row, fields),

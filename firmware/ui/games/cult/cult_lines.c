@@ -1,6 +1,4 @@
 /* What a throw did, in two lines of at most twelve letters. */
-#include <string.h>
-
 #include "cult_view.h"
 
 enum { POOL = CULT_CULTISTS_MAX };
@@ -30,16 +28,15 @@ void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]) 
 
 static void say(const ui_view_t *view, text_t text, cult_line_t *line) {
     *line = (cult_line_t){.figures = false};
-    strncpy(line->who, word(view, text), sizeof line->who - 1);
+    copy_text(line->who, sizeof line->who, word(view, text));
 }
 
 /* "3 mad" */
 static void say_mad(const ui_view_t *view, uint8_t many, cult_line_t *line) {
     *line = (cult_line_t){.figures = false};
     format_number(many, line->who);
-    size_t used = strlen(line->who);
-    line->who[used++] = ' ';
-    strncpy(line->who + used, word(view, TEXT_MAD), sizeof line->who - 1 - used);
+    append_text(line->who, sizeof line->who, " ");
+    append_text(line->who, sizeof line->who, word(view, TEXT_MAD));
 }
 
 static uint8_t tokens(const cult_state_t *state, uint8_t place) {
@@ -60,7 +57,7 @@ static void tell(const ui_view_t *view, const cult_deed_t *deed, uint8_t place, 
                           .old = tokens(&deed->before, place),
                           .now = tokens(&deed->after, place)};
     if (place == POOL) {
-        strncpy(line->who, word_face(view, CULT_CTHULHU), sizeof line->who - 1);
+        copy_text(line->who, sizeof line->who, word_face(view, CULT_CTHULHU));
     } else {
         line->number = cult_number(&deed->after, place);
         cult_short_name(view, place, line->who);
@@ -68,7 +65,7 @@ static void tell(const ui_view_t *view, const cult_deed_t *deed, uint8_t place, 
 }
 
 /* Everybody lost: the sum of it, and who went mad. */
-static uint8_t lines_for_all(const ui_view_t *view, const cult_deed_t *deed, cult_line_t lines[2]) {
+static void lines_for_all(const ui_view_t *view, const cult_deed_t *deed, cult_line_t lines[2]) {
     uint8_t mad = 0, last = 0;
     for (uint8_t i = 0; i < cult_count(&deed->after); i++) {
         if (went_mad(deed, i)) {
@@ -82,12 +79,11 @@ static uint8_t lines_for_all(const ui_view_t *view, const cult_deed_t *deed, cul
     } else {
         tell(view, deed, mad == 1 ? last : POOL, &lines[1]);
     }
-    return 2;
 }
 
 /* Nobody's figures have changed: where it would have told, somebody is mad already. */
-static uint8_t lines_for_nothing(const ui_view_t *view, const cult_deed_t *deed,
-                                 cult_line_t lines[2]) {
+static void lines_for_nothing(const ui_view_t *view, const cult_deed_t *deed,
+                              cult_line_t lines[2]) {
     say(view, TEXT_NO_EFFECT, &lines[0]);
     if (deed->face == CULT_ELDER) {
         say(view, TEXT_POOL_EMPTY, &lines[1]);
@@ -97,7 +93,6 @@ static uint8_t lines_for_nothing(const ui_view_t *view, const cult_deed_t *deed,
         lines[1].figures = false;
         lines[1].mad = true;
     }
-    return 2;
 }
 
 /* What a line about Cthulhu's pool gives way to: news of a mind. */
@@ -112,17 +107,19 @@ static void say_mind(const ui_view_t *view, const cult_deed_t *deed, uint8_t pla
     }
 }
 
-uint8_t cult_lines(const ui_view_t *view, const cult_deed_t *deed, cult_line_t lines[2]) {
+void cult_lines(const ui_view_t *view, const cult_deed_t *deed, cult_line_t lines[2]) {
     uint8_t places[CULT_CULTISTS_MAX + 1], count = 0;
     for (uint8_t i = 0; i < cult_count(&deed->after); i++) {
         places[count] = i;
         count = (uint8_t)(count + changed(deed, i));
     }
     if (count == 0) {
-        return lines_for_nothing(view, deed, lines);
+        lines_for_nothing(view, deed, lines);
+        return;
     }
     if (deed->face == CULT_CTHULHU && cult_count(&deed->after) > 2) {
-        return lines_for_all(view, deed, lines);
+        lines_for_all(view, deed, lines);
+        return;
     }
     tell(view, deed, places[0], &lines[0]);
     if (count == 1) {
@@ -130,5 +127,4 @@ uint8_t cult_lines(const ui_view_t *view, const cult_deed_t *deed, cult_line_t l
     } else {
         tell(view, deed, places[1], &lines[1]);
     }
-    return 2;
 }

@@ -88,11 +88,9 @@ static void draw_outcomes(gfx_frame_t *frame, const cult_page_view_t *page,
                         .target = pair->target,
                         .before = *page->state,
                         .after = cult_after(page->state, pair, face)};
-    uint8_t count = cult_lines(page->paint->view, &deed, lines);
+    cult_lines(page->paint->view, &deed, lines);
     int end = draw_outcome(frame, FIRST_X, &lines[0]);
-    if (count > 1) {
-        (void)draw_outcome(frame, second_x(frame, end, &lines[1]), &lines[1]);
-    }
+    (void)draw_outcome(frame, second_x(frame, end, &lines[1]), &lines[1]);
 }
 
 /* Before a face is chosen: what the two have now. */

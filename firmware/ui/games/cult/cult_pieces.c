@@ -99,6 +99,8 @@ void draw_pair(const ui_paint_t *paint, const cult_pair_t *pair) {
     gfx_sprite(frame, x + AT_GAP_PX, 2, &gfx_art_triangle_5x9, GFX_SET);
     cult_name(view, pair->target, name);
     x += AT_PX;
-    x += draw_fitting_label(frame, x, 0, stamps_x(paint) - x, &gfx_font_6x12, name, false);
+    int room_px = stamps_x(paint) - x;
+    name[gfx_text_bytes(name, (size_t)(room_px / gfx_font_5x8.width))] = '\0';
+    x += draw_fitting_label(frame, x, 0, room_px, &gfx_font_6x12, name, false);
     draw_pips(paint, x, pair->responds);
 }

@@ -160,8 +160,8 @@ static void draw_words(gfx_frame_t *frame, const cult_page_view_t *page, const c
         draw_tally(frame, page->paint->view, &change, &everybody);
         return;
     }
-    uint8_t count = cult_lines(page->paint->view, deed, lines);
-    for (uint8_t i = 0; i < count; i++) {
+    cult_lines(page->paint->view, deed, lines);
+    for (uint8_t i = 0; i < 2; i++) {
         draw_line(frame, &lines[i], LINE_Y + i * LINE_PX);
     }
 }

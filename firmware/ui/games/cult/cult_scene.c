@@ -211,7 +211,7 @@ static void step_cursor(const ui_call_t *call, const game_prompt_t *prompt) {
     if (!call->ui->chosen) {
         call->ui->cursor = step.button == BUTTON_RIGHT ? 0 : (uint8_t)(count - 1);
     }
-    (void)scene_moves(&step, count);
+    scene_moves(&step, count);
 }
 
 static void side_button(const ui_call_t *call, const game_prompt_t *prompt) {
@@ -295,7 +295,7 @@ static void draw(const ui_paint_t *paint) {
     session_prompt(paint->view->session, &page.prompt);
     if (in_the_air(&page, &pair)) {
         draw_throw(paint->frame, &page, &pair);
-    } else if (falls || throw_moves(&paint->ui->throw)) {
+    } else if (throw_moves(&paint->ui->throw)) {
         draw_table(paint->frame, &page);
     } else if (page_of(paint->ui, paint->now_us) == CULT_PAGE_RESULT) {
         draw_result(paint->frame, &page);

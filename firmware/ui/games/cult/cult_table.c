@@ -7,8 +7,8 @@
 
 #include "cult_view.h"
 #include "gfx_art.h"
+#include "heading.h"
 #include "labels.h"
-#include "mended.h"
 
 enum {
     WORD_GAP_PX = 5,
@@ -149,17 +149,14 @@ static cast_t cast_of(const cult_page_view_t *page) {
 
 /* --- header ------------------------------------------------------------------------------- */
 
-static void draw_starts(gfx_frame_t *frame, const cult_page_view_t *page, const cast_t *cast) {
+static void draw_starts(const cult_page_view_t *page, const cast_t *cast) {
     char name[NAME_UTF8_MAX];
-    int x =
-        gfx_text(frame, 2, 1, &gfx_font_6x12, word(page->paint->view, TEXT_WHO_STARTS), GFX_SET);
     const char *who = word(page->paint->view, TEXT_THE_DIE);
     if (cast->hot != HOT_DIE) {
         format_name(page->paint->view, cast->hot, name);
         who = name;
     }
-    x += NAME_GAP_PX;
-    (void)draw_fitting_label(frame, x, 0, stamps_x(page->paint) - x, &gfx_font_6x12, who, true);
+    paint_who_starts(page->paint, who, NAME_GAP_PX);
 }
 
 /* "Cornelia casts" */
@@ -168,14 +165,14 @@ static void draw_whose(gfx_frame_t *frame, const cult_page_view_t *page, uint8_t
     char name[NAME_UTF8_MAX];
     format_name(page->paint->view, cult_owner(page->state, cultist), name);
     int x = gfx_label(frame, 0, 0, &gfx_font_6x12, name, true);
-    x = gfx_text(frame, x + WORD_GAP_PX, 1, &gfx_font_6x12, word(page->paint->view, verb), GFX_SET);
+    x = paint_heading(page->paint, x + WORD_GAP_PX, word(page->paint->view, verb));
     draw_pips(page->paint, x, responds);
 }
 
 static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page, const cast_t *cast) {
     bool duel = cult_count(page->state) == 2;
     if (cast->starts) {
-        draw_starts(frame, page, cast);
+        draw_starts(page, cast);
     } else if (cast->throws && !duel) {
         draw_pair(page->paint, &cast->pair);
     } else if (cast->throws) {
@@ -210,8 +207,7 @@ static void draw_seat_name(gfx_frame_t *frame, const cult_page_view_t *page, uin
     format_name(page->paint->view, seat, name);
     name[gfx_text_bytes(name, letters[page->state->players])] = '\0';
     int width = gfx_text_width(&gfx_font_5x8, name);
-    int x = seat_x(page->state, seat) - width / 2, most = GFX_WIDTH_PX - 1 - width;
-    x = x < 1 ? 1 : x > most ? most : x;
+    int x = seat_x(page->state, seat) - width / 2;
     if (hot) {
         gfx_rect(frame, x - 1, NAME_Y, width + 2, NAME_ROWS, GFX_SET);
     }

@@ -67,8 +67,7 @@ typedef struct {
     uint8_t old, now;
 } cult_line_t;
 
-/* At most two lines. */
-uint8_t cult_lines(const ui_view_t *view, const cult_deed_t *deed, cult_line_t lines[2]);
+void cult_lines(const ui_view_t *view, const cult_deed_t *deed, cult_line_t lines[2]);
 
 /* A cultist's name: the player's, with a number where a player has several: "Isabel 2". */
 void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]);

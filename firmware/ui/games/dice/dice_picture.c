@@ -8,6 +8,8 @@
 
 enum { WHAT_X = 2, WHAT_PX = 124, COUNT_Y = 18, COUNT_GAP_PX = 5, VALUES_Y = 31, FACE_PX = 12 };
 
+enum { NUMBERS_TEXT_MAX = 4 * GAME_VALUES_MAX + 4 };
+
 static const dice_state_t *dice_of(const ui_view_t *view) {
     return dice_part(&view->session->now.game);
 }
@@ -31,15 +33,21 @@ static uint32_t sum_of(const log_entry_t *entry) {
     return sum;
 }
 
-/* "7 4", or their sum when there are too many. */
-static void draw_numbers(const ui_paint_t *paint, const log_entry_t *entry) {
-    char text[4 * GAME_VALUES_MAX + 4] = "";
-    append_values(entry, text, sizeof text);
-    if (gfx_text_width(&gfx_font_6x12, text) > WHAT_PX) {
-        copy_text(text, sizeof text, word(paint->view, TEXT_SUM));
-        append_text(text, sizeof text, " ");
-        append_number(text, sizeof text, sum_of(entry));
+/* "7 4", or their sum when there are too many for a line. */
+static void say_numbers(const ui_view_t *view, const log_entry_t *entry, const gfx_font_t *font,
+                        char text[NUMBERS_TEXT_MAX]) {
+    text[0] = '\0';
+    append_values(entry, text, NUMBERS_TEXT_MAX);
+    if (gfx_text_width(font, text) > WHAT_PX) {
+        copy_text(text, NUMBERS_TEXT_MAX, word(view, TEXT_SUM));
+        append_text(text, NUMBERS_TEXT_MAX, " ");
+        append_number(text, NUMBERS_TEXT_MAX, sum_of(entry));
     }
+}
+
+static void draw_numbers(const ui_paint_t *paint, const log_entry_t *entry) {
+    char text[NUMBERS_TEXT_MAX];
+    say_numbers(paint->view, entry, &gfx_font_6x12, text);
     (void)gfx_text(paint->frame, WHAT_X, VALUES_Y, &gfx_font_6x12, text, GFX_SET);
 }
 
@@ -72,6 +80,13 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
     return x;
 }
 
+static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t size) {
+    log_entry_t entry = log_at(&view->session->log, index);
+    char numbers[NUMBERS_TEXT_MAX];
+    say_numbers(view, &entry, &gfx_font_5x8, numbers);
+    copy_text(text, size, numbers);
+}
+
 /* --- the row ------------------------------------------------------------------------------ */
 
 static const help_page_t help[] = {
@@ -90,7 +105,7 @@ const game_picture_t dice_picture = {
     .undo_answers = undo_one,
     .paint_undo = paint_undo,
     .paint_roll = paint_roll,
-    .say_roll = say_values,
+    .say_roll = say_roll,
     .word_ask = word_ask,
     .word_option = word_option,
 };

@@ -1,8 +1,8 @@
 /* What is picked from a row: relics, a site, who starts, the face of a real die. */
 #include "gfx_art.h"
+#include "heading.h"
 #include "kingsport_view.h"
 #include "labels.h"
-#include "mended.h"
 #include "ring.h"
 #include "words.h"
 
@@ -152,8 +152,6 @@ static void paint_starter(const kingsport_look_t *look, uint8_t seat) {
     format_name(look->paint->view, seat, name);
     name[gfx_text_bytes(name, letters(seats))] = '\0';
     int width = gfx_text_width(&gfx_font_5x8, name), x = centre_x - width / 2;
-    x = x < 1 ? 1 : x;
-    x = x > GFX_WIDTH_PX - 1 - width ? GFX_WIDTH_PX - 1 - width : x;
     gfx_sprite(frame, centre_x - who->width / 2, FEET_Y - who->height, who, GFX_SET);
     (void)gfx_text(frame, x, NAMES_Y, &gfx_font_5x8, name, GFX_SET);
     if (seat == look->paint->ui->cursor) {
@@ -164,11 +162,8 @@ static void paint_starter(const kingsport_look_t *look, uint8_t seat) {
 void kingsport_paint_first(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     char name[NAME_UTF8_MAX];
-    int x =
-        gfx_text(paint->frame, 2, 1, &gfx_font_6x12, word(paint->view, TEXT_WHO_STARTS), GFX_SET);
     format_name(paint->view, paint->ui->cursor, name);
-    x += TITLE_GAP_PX;
-    (void)draw_fitting_label(paint->frame, x, 0, stamps_x(paint) - x, &gfx_font_6x12, name, true);
+    paint_who_starts(paint, name, TITLE_GAP_PX);
     for (uint8_t seat = 0; seat < look->state->seats; seat++) {
         paint_starter(look, seat);
     }

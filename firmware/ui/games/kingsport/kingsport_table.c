@@ -312,9 +312,7 @@ static bool falls_beside(const ui_view_t *view, const log_entry_t *newest) {
 
 static void show_answer(const ui_call_t *call) {
     log_entry_t entries[2];
-    if (newest_answers(call->view->session, entries) == 0) {
-        return;
-    }
+    (void)newest_answers(call->view->session, entries); /* one at least */
     game_state_t before = state_before(call->view->session);
     if (shows_blow(call, kingsport_part(&before))) {
         return;
@@ -329,8 +327,8 @@ static void show_answer(const ui_call_t *call) {
 /* A turn may begin with a throw: the last one's second press isn't it. */
 static void hand_over(const ui_call_t *call) {
     log_entry_t entries[2];
-    if (newest_answers(call->view->session, entries) > 0 && entries[0].player != GAME_NOBODY &&
-        entries[0].ask == ASK_STEP && entries[0].player != kingsport_of(call->view)->player) {
+    (void)newest_answers(call->view->session, entries); /* the choice at least */
+    if (entries[0].ask == ASK_STEP && entries[0].player != kingsport_of(call->view)->player) {
         throw_seen(&call->ui->throw, true, call->now_us);
     }
 }

@@ -10,6 +10,7 @@
 #include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
+#include "heading.h"
 #include "labels.h"
 #include "pig.h"
 #include "ring.h"
@@ -99,8 +100,7 @@ static void draw_head(const ui_paint_t *paint, const game_prompt_t *prompt) {
     bool waits = paint->ui->throw.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
     format_name(paint->view, prompt->player, name);
     int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + HEAD_GAP_PX;
-    draw_fitting(paint->frame, x, 1, GFX_WIDTH_PX - x, &gfx_font_6x12,
-                 word(paint->view, waits ? TEXT_WAITING : TEXT_PIG_TURN));
+    (void)paint_heading(paint, x, word(paint->view, waits ? TEXT_WAITING : TEXT_PIG_TURN));
 }
 
 static void draw_options(const ui_paint_t *paint) {
@@ -168,7 +168,7 @@ static void draw_over(const ui_paint_t *paint) {
     const pig_state_t *pig = pig_of(paint->view);
     format_name(paint->view, pig->player, name);
     int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + HEAD_GAP_PX;
-    (void)gfx_text(paint->frame, x, 1, &gfx_font_6x12, word(paint->view, TEXT_WINNER), GFX_SET);
+    (void)paint_heading(paint, x, word(paint->view, TEXT_WINNER));
     gfx_sprite(paint->frame, 0, PIG_Y, &gfx_art_pig_44, GFX_SET);
     for (uint8_t seat = 0; seat < pig->players; seat++) {
         draw_rank(paint, seat);

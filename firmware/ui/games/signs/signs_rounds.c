@@ -1,8 +1,8 @@
 /* Between the throws: whose turn begins, what was banked, the end, and the same for who is alone. */
 #include "answers.h"
 #include "gfx_art.h"
+#include "heading.h"
 #include "labels.h"
-#include "mended.h"
 #include "ring.h"
 #include "signs_view.h"
 #include "words.h"
@@ -54,14 +54,6 @@ static void paint_note(const ui_paint_t *paint, text_t text, uint32_t number) {
     format_with_number(note, sizeof note, word(paint->view, text), number);
     gfx_sprite(paint->frame, NOTE_ICON_X, NOTE_ICON_Y, &gfx_art_crown_9x6, GFX_SET);
     (void)gfx_text(paint->frame, NOTE_X, NOTE_Y, &gfx_font_5x8, note, GFX_SET);
-}
-
-/* Behind the name, if stamps leave room. */
-static void paint_heading(const ui_paint_t *paint, int x, const char *text) {
-    int room = stamps_x(paint) - x;
-    if (gfx_text_width(&gfx_font_5x8, text) <= room) {
-        draw_fitting(paint->frame, x, 1, room, &gfx_font_6x12, text);
-    }
 }
 
 /* --- a turn begins ------------------------------------------------------------------------ */
@@ -150,7 +142,7 @@ static void paint_alone(const ui_paint_t *paint, const signs_state_t *signs, uin
 static void paint_turns(const ui_paint_t *paint, int x, text_t text, uint32_t turns) {
     char words[24];
     format_with_number(words, sizeof words, word(paint->view, text), turns);
-    paint_heading(paint, x, words);
+    (void)paint_heading(paint, x, words);
 }
 
 /* --- pictures ----------------------------------------------------------------------------- */
@@ -164,7 +156,7 @@ void signs_paint_table(const ui_paint_t *paint) {
     } else {
         signs_shelf_t shelf = shelf_of(signs);
         shelf.flickers = true;
-        paint_heading(paint, x, word(paint->view, header_of(signs)));
+        (void)paint_heading(paint, x, word(paint->view, header_of(signs)));
         signs_paint_shelf(paint, &shelf);
     }
     paint_foot(paint, signs);
@@ -319,7 +311,7 @@ void signs_paint_over(const ui_paint_t *paint, uint64_t since_us) {
         paint_alone(paint, signs, 0, 0);
         gfx_sprite(paint->frame, ALONE_CROWN_X, ALONE_CROWN_Y, &gfx_art_crown_9x6, GFX_SET);
     } else {
-        paint_heading(paint, x, word(paint->view, TEXT_WINNER));
+        (void)paint_heading(paint, x, word(paint->view, TEXT_WINNER));
         paint_over_shelf(paint, signs, prompt.winners[0], age_ms);
         paint_eaten(paint, eaten_by(signs));
     }

@@ -167,8 +167,6 @@ static void draw_name(const ui_paint_t *paint, const signs_shelf_t *shelf, uint8
     name[gfx_text_bytes(name, letters[shelf->signs->players])] = '\0';
     int width = (int)gfx_text_length(name) * gfx_font_5x8.width - 1;
     int x = seat_x(shelf->signs, seat) - width / 2;
-    x = x < 1 ? 1 : x;
-    x = x > RIGHT_X - width ? RIGHT_X - width : x;
     bool hot = seat == shelf->player;
     if (hot) {
         gfx_rect(paint->frame, x - 1, NAMES_Y, width + 2, NAME_ROWS, GFX_SET);

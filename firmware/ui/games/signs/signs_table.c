@@ -57,7 +57,7 @@ static void turn_to(const ui_call_t *call) {
     if (page_of(call->ui, call->view, call->now_us) != SIGNS_PAGE_TABLE) {
         show_page(call, SIGNS_PAGE_TABLE);
     } else if (asked_step(call->view) == SIGNS_STEP_PRESS_ON) {
-        (void)scene_moves(call, 2);
+        scene_moves(call, 2);
     }
 }
 
@@ -103,7 +103,7 @@ static void changed(const ui_call_t *call) {
     } else {
         show_page(call, banks ? SIGNS_PAGE_BANKED : SIGNS_PAGE_TABLE);
     }
-    if (call->change == UI_CHANGED_ALL || call->change == UI_CHANGED_UNDO) {
+    if (call->change == UI_CHANGED_ALL) {
         call->ui->table.signs.since_us = 0; /* it stands: nothing moves that happened long ago */
     }
 }

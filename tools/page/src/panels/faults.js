@@ -7,7 +7,7 @@ import { button, choice, panel, text, tick } from './panel.js';
 const NOISES = ['ring', 'stuck0', 'stuck1', 'bias:70', 'alternate', 'period:7', 'locked', 'jitter:0.0001', 'drift', 'repeat', 'dies:20000'];
 const ADCS = ['adc', 'stuck0', 'stuck1', 'bias:70', 'alternate', 'period:7', 'drift', 'dies:20000', 'none'];
 const RING_FAULTS = ['none', 'frozen', 'stopped'];
-const EMPTY_MV = 2000;
+const EMPTY_MV = 1800; // nothing is kept below 2000
 const FULL_MV = 4500;
 const NORMAL_MV = 3900;
 const HANG_CLOCKS = 9;

@@ -3,6 +3,7 @@
 
 import { HmacDrbg, join, sha256 } from './sha256.js';
 
+const PARTS = ['n', 'commit', 'digest', 'press_us', 'nonce', 'bounds', 'values', 'chain'];
 const KEPT_EVERY = 16; // after power went n goes on behind a multiple of it (of 48; firmware before: of 16)
 
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -24,7 +25,7 @@ export function draw(drbg, bounds) {
   return bounds.map((bound) => {
     const width = 32 - Math.clz32(bound - 1);
     let value = code(width);
-    while (value >= bound) value = code(width);
+    while (bound > 0 && value >= bound) value = code(width);
     return value;
   });
 }
@@ -34,6 +35,7 @@ const same = (a, b) => a.length === b.length && a.every((value, i) => value === 
 export class Ledger {
   constructor() {
     this.heads = new Map(); // of the chain, by number
+    this.seen = new Set(); // receipts, whole
     this.told = new Map(); // commitments, by how many had been told before
     this.mine = new Map(); // nonces sent from here, by how many commitments had been told by then
   }
@@ -41,7 +43,9 @@ export class Ledger {
   /** Whatever the die says: a state, an event, a receipt. Gives { receipt, faults, own } for a new receipt. */
   take(fact) {
     if (fact.digest === undefined) return this.takeCommit(fact.commit);
-    if (hex(this.heads.get(fact.n) ?? []) === fact.chain) return null; // told again
+    const whole = JSON.stringify(fact, PARTS);
+    if (this.seen.has(whole)) return null; // told again
+    this.seen.add(whole);
     const faults = [...this.faultsOf(fact)];
     this.heads.set(fact.n, unhex(fact.chain));
     return { receipt: fact, faults, own: this.mine.has(fact.nonce) };

@@ -18,7 +18,9 @@ export class Announcer {
     const { before } = this;
     this.before = state;
     const table = tableOf(state, faces, before);
-    if (!before || !table || state.seq <= before.seq) return;
+    if (!before) return;
+    if (isGone(before, state)) this.place.replaceChildren();
+    if (!table || state.seq <= before.seq) return;
     const words = [thrownOf(before, table), table.players.length > 0 ? headlineOf(table) : ''].filter(Boolean).join(' ');
     if (words) this.say(words);
   }
@@ -28,6 +30,9 @@ export class Announcer {
     this.place.textContent = this.place.textContent === words ? `${words}\u00a0` : words;
   }
 }
+
+/** What was told last is so no more: taken back, or of another game. */
+const isGone = (before, state) => state.seq < before.seq || state.game !== before.game;
 
 /** What was thrown for the question before; a choice throws nothing. */
 function thrownOf({ names, prompt }, { game, thrown, players }) {

@@ -108,12 +108,13 @@ function toggleFull(place) {
   else place.requestFullscreen?.().catch(() => {});
 }
 
-export function headlineOf({ game, over, ask, actor, players, thrown }) {
+export function headlineOf({ game, over, ask, offered, actor, players, thrown }) {
   if (over) return winnersOf(over, players);
   if (ask === null) return '';
   if (players.length === 0 && thrown) return thrown.shown.map(faceName).join(', ');
   const who = actor === null ? deviceWord('', 'table') : players[actor].name;
-  return whoAndWhat(who, askWords(ask, game), ': ');
+  const what = offered ? `${offered.map((id) => optionName(id, [], game)).join(' / ')}?` : askWords(ask, game);
+  return whoAndWhat(who, what, ': ');
 }
 
 function winnersOf(winners, players) {
