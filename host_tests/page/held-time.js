@@ -9,9 +9,10 @@ const BURST_MS = 480; // pictures in between aren't shown, which takes as long a
 const REPLY_MS = [2 * STEP_MS, 128]; // between two looks for a reply: the first, and the longest
 const LOOK_MS = [60, 240]; // for what the page shows
 const LONGEST_MS = 60_000; // of the die's time, for anything
+const MOST_LOOKS = 45_000; // at no die, each of which takes a step's time
 
 /** Runs in the page, before its scripts. */
-function hold([stepMs, replyMs, lookMs, longestMs]) {
+function hold([stepMs, replyMs, lookMs, longestMs, mostLooks]) {
   const { Worker } = window;
   const waiting = new Map();
   let die = null;
@@ -49,10 +50,16 @@ function hold([stepMs, replyMs, lookMs, longestMs]) {
     run: (ms) => window.held.ask('advance', { steps: Math.ceil(ms / stepMs) }),
     /** Until `seen` gives something, which it gives; and not for ever. What takes long is looked at less and less often. */
     async until(seen, [first, longest]) {
-      for (let ms = 0, next = first; ms < longestMs; ms += next, next = Math.min(2 * next, longest)) {
+      let next = first;
+      for (let ms = 0, looks = 0; ms < longestMs && looks < mostLooks;) {
         const found = await seen();
         if (found) return found;
-        if (!(await this.run(next))) ms -= next, next = first; // no die yet
+        if (!(await this.run(next))) { // no die yet
+          looks++;
+          continue;
+        }
+        ms += next;
+        next = Math.min(2 * next, longest);
       }
       return null;
     },
@@ -68,7 +75,7 @@ function hold([stepMs, replyMs, lookMs, longestMs]) {
 }
 
 /** From now on the time of each die of the page or context is held. */
-export const holdTime = (where) => where.addInitScript(hold, [STEP_MS, REPLY_MS, LOOK_MS, LONGEST_MS]);
+export const holdTime = (where) => where.addInitScript(hold, [STEP_MS, REPLY_MS, LOOK_MS, LONGEST_MS, MOST_LOOKS]);
 
 /** Runs the die for so long. */
 export const run = (page, ms) => page.evaluate(async ([all, burst]) => {

@@ -9,7 +9,6 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { readImage } from '../../tools/emulator/image.js';
-import { CONTENT, FORMAT, isNewer } from '../../tools/emulator/journal-file.js';
 import { deviceArt, deviceFaces, deviceWords } from '../../tools/page/device-words.js';
 import { GAMES, tableOf } from '../../tools/page/src/games.js';
 import { toUf2 } from '../../tools/page/src/real/uf2.js';
@@ -74,16 +73,6 @@ test('a link brings back seed, noise, keys and the journal', async () => {
 test('the UF2 that the page gives is the one that the build makes', () => {
   const built = readFileSync(join(ROOT, 'build/pico/sanity-die.uf2'));
   assert.deepEqual(Buffer.from(toUf2(readImage())), built);
-});
-
-test('a journal that this firmware can read is told from one of newer firmware', () => {
-  const said = (file, name) => Number(new RegExp(`#define ${name} (\\d+)`).exec(readFileSync(join(ROOT, file), 'utf8'))[1]);
-  assert.equal(FORMAT, said('firmware/store/journal.h', 'JOURNAL_FORMAT'));
-  assert.equal(CONTENT, said('firmware/app/records.h', 'RECORDS_CONTENT'));
-  const journal = readFileSync(join(ROOT, 'host_tests/store/images/format-1.bin'));
-  assert.equal(isNewer(journal), false);
-  journal[journal.indexOf('SanityLg') + 16 + 8]++; // a byte that has rotted says nothing
-  assert.equal(isNewer(journal), false);
 });
 
 test('the wires are those of the build guide', () => {
