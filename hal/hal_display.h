@@ -60,11 +60,5 @@ bool hal_display_takes_words(void);
 void hal_display_words(const char *lang);
 void hal_display_words_line(const char *line);
 
-/* Counts since start, for measuring: bytes on the wire (address and control bytes too), frames
- * sent. */
-typedef struct {
-    uint32_t wire_bytes;
-    uint32_t frames;
-    uint32_t recoveries;
-} hal_display_counts_t;
-hal_display_counts_t hal_display_counts(void);
+/* How often one that was lost has come back since the start. */
+uint32_t hal_display_recoveries(void);

@@ -16,13 +16,11 @@ static struct {
     uint8_t brightness;
     bool turned;
     bool changed;
-    hal_display_counts_t counts;
 } display = {.brightness = 10, .changed = true, .lang = "en"};
 
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
     display.changed = display.changed || memcmp(display.frame, frame, HAL_DISPLAY_BYTES) != 0;
     memcpy(display.frame, frame, HAL_DISPLAY_BYTES);
-    display.counts.frames++;
     return true;
 }
 
@@ -46,7 +44,7 @@ void hal_display_panel(hal_display_panel_t panel) { (void)panel; /* a terminal i
 
 hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
 
-hal_display_counts_t hal_display_counts(void) { return display.counts; }
+uint32_t hal_display_recoveries(void) { return 0; }
 
 bool hal_display_takes_words(void) { return terminal_is_open(); }
 

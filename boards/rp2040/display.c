@@ -45,7 +45,7 @@ static struct {
     const panel_t *panel; /* as which it was set up */
     uint64_t due_us;      /* when to try or to look again */
     uint64_t refresh_us;
-    hal_display_counts_t counts;
+    uint32_t recoveries;
     hal_display_panel_t asked, found;
     job_t job;
     hal_display_state_t state;
@@ -63,9 +63,8 @@ static struct {
     bool lit;            /* it was told to be on */
     bool has_picture;    /* somebody showed one */
     bool picture_waits;  /* a picture has not been sent since it was taken */
-    bool picture_flies;
     bool config_due;
-    bool looks; /* with the picture that flies */
+    bool looks; /* with the picture that is sent */
     bool was_lost;
 } oled;
 
@@ -122,7 +121,6 @@ static void put_picture(void) {
         put_window(&oled.windows[i]);
     }
     oled.window_count = 0;
-    oled.picture_flies = oled.picture_waits;
     oled.picture_waits = false;
     oled.glass_known = true;
 }
@@ -191,16 +189,14 @@ static void send_picture(void) {
     }
     oled.lit = oled.level > 0 && oled.has_picture;
     oled.config_due = false;
-    if (oled.script.message_count > 0) {
-        oled.looks = is_readable() && board_clock_us() >= oled.due_us;
-        if (oled.looks) {
-            put_look();
-        }
-        launch(JOB_PICTURE);
+    if (oled.script.message_count == 0) {
         return;
     }
-    oled.counts.frames += oled.picture_flies;
-    oled.picture_flies = false;
+    oled.looks = is_readable() && board_clock_us() >= oled.due_us;
+    if (oled.looks) {
+        put_look();
+    }
+    launch(JOB_PICTURE);
 }
 
 static void send_look(void) {
@@ -216,7 +212,6 @@ static void start_over(uint64_t due_us) {
     oled.set_up = false;
     oled.glass_known = false;
     oled.lit = false;
-    oled.picture_flies = false;
     oled.due_us = due_us;
 }
 
@@ -261,7 +256,7 @@ static void fail_probe(void) {
 
 static void finish_setup(void) {
     bool off = oled.readable && (oled_bus_taken() & PANEL_STATUS_OFF);
-    oled.counts.recoveries += oled.was_lost;
+    oled.recoveries += oled.was_lost;
     oled.was_lost = false;
     oled.failures = 0;
     oled.state = HAL_DISPLAY_OK;
@@ -287,8 +282,6 @@ static void finish_look(void) {
 }
 
 static void finish_picture(void) {
-    oled.counts.frames += oled.picture_flies;
-    oled.picture_flies = false;
     if (oled.looks) {
         finish_look();
     } else if (oled.lit && oled.status_bit == BIT_SEEN_OFF) {
@@ -303,7 +296,6 @@ static void finish_job(job_t job) {
         [JOB_PICTURE] = finish_picture,
         [JOB_LOOK] = finish_look,
     };
-    oled.counts.wire_bytes += oled.script.wire_bytes;
     finish[job]();
 }
 
@@ -379,8 +371,7 @@ void hal_display_poll(void) {
 /* While it is asked for its status it isn't: pictures are drawn in a hurry, with a bus that stands. */
 bool hal_display_idle(void) {
     bool busy = oled.job == JOB_PICTURE || oled.job == JOB_LOOK;
-    return oled.state == HAL_DISPLAY_MISSING ||
-           (!busy && !oled.picture_waits && !oled.picture_flies);
+    return oled.state == HAL_DISPLAY_MISSING || (!busy && !oled.picture_waits);
 }
 
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
@@ -400,7 +391,7 @@ bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
 
 hal_display_state_t hal_display_state(void) { return oled.state; }
 
-hal_display_counts_t hal_display_counts(void) { return oled.counts; }
+uint32_t hal_display_recoveries(void) { return oled.recoveries; }
 
 /* There is a glass: `screen words` on the console tells them to who can't see it. */
 bool hal_display_takes_words(void) { return false; }

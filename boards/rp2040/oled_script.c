@@ -7,13 +7,10 @@
 void oled_script_begin(oled_script_t *script) {
     script->message_count = 0;
     script->byte_count = 0;
-    script->wire_bytes = 0;
 }
 
 static void put(oled_script_t *script, const oled_bus_message_t *message) {
-    bool reads = message->reads > 0;
     script->messages[script->message_count++] = *message;
-    script->wire_bytes += 1u + (reads ? message->reads : 1u + message->row_bytes * message->rows);
 }
 
 static void put_copied(oled_script_t *script, uint8_t control, const uint8_t *bytes,

@@ -14,7 +14,6 @@ typedef struct {
     oled_bus_message_t messages[OLED_SCRIPT_MESSAGES];
     uint8_t bytes[OLED_SCRIPT_BYTES];
     uint32_t message_count, byte_count;
-    uint32_t wire_bytes; /* address and control bytes too */
 } oled_script_t;
 
 void oled_script_begin(oled_script_t *script);

@@ -122,7 +122,6 @@ static hal_crash_t read_last(void) {
 
 void panic_start(void) {
     last = read_last();
-    clear_record();
     watchdog_hw->scratch[3] = RUNNING;
     irq_set_exclusive_handler(TIMER_IRQ_1, hang_entry);
     irq_set_priority(TIMER_IRQ_1, PRIORITY_HANG);

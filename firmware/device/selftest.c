@@ -14,7 +14,7 @@ static_assert(SELFTESTS <= APP_SELFTESTS_MAX, "the app has room for their result
 
 static console_test_t try_display(void) {
     return (console_test_t){"display", hal_display_state() == HAL_DISPLAY_OK,
-                            hal_display_counts().recoveries};
+                            hal_display_recoveries()};
 }
 
 static console_test_t try_flash(const keeper_t *keeper) {

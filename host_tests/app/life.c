@@ -1,10 +1,12 @@
 #include "life.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "flash_tear.h"
 #include "game.h"
 #include "hal_noise.h"
+#include "receipts.h"
 #include "source.h"
 #include "whole.h"
 
@@ -12,7 +14,10 @@ enum {
     CHANGES_MOST = 14,
     LONG_EVENING_OF = 500, /* one in so many has as many rolls as make alarms forgotten */
     LONG_EVENING = 300,
+    PATIENT_FOR = 256,    /* evenings: each game to its end; then as many in which few are */
     OWNER_LOOKS_OF = 100, /* one evening in so many, whatever the die says */
+    GIVEN_AWAY_OF = 400,  /* one evening in so many begins with another owner */
+    QUESTIONS_OF = 4,     /* lines; and one roll in so many has a nonce */
     DRY_MOST = 60,        /* evenings without a roll */
     BAD_NOISE_OF = 20,
     WORN_MOST = 4,        /* sectors that a chip may lose */
@@ -31,8 +36,8 @@ static flash_fake_t flash;
 
 const char *life_name(life_happening_t happening) {
     static const char *const names[LIFE_HAPPENINGS] = {
-        "cuts",    "weak cells", "rot",      "stuck cells", "brown-outs",  "wear",
-        "buttons", "bad noise",  "no glass", "unplugged",   "clock steps", "hung buses",
+        "cuts",      "weak cells", "rot",       "stuck cells", "brown-outs", "wear",      "buttons",
+        "bad noise", "no glass",   "unplugged", "clock steps", "hung buses", "questions",
     };
     return names[happening];
 }
@@ -95,7 +100,7 @@ static void follow_draws(void) {
         *draw_back = (life_draw_t){.known = true, .before = *now, .after = *before};
         return;
     }
-    if (strcmp(life.line, "roll") != 0 || !draw_back->known ||
+    if (strncmp(life.line, "roll", 4) != 0 || !draw_back->known ||
         !same_game(&draw_back->before, before) || now->seq != before->seq + 1 ||
         now->rolled.entered) {
         return;
@@ -106,6 +111,27 @@ static void follow_draws(void) {
     }
 }
 
+/* --- receipts ------------------------------------------------------------------------------ */
+
+static void take_said(const char *line) {
+    const char *wrong = receipts_take(line);
+    life.census.receipts += receipts_seen().number != life.receipts_seen;
+    life.receipts_seen = receipts_seen().number;
+    if (wrong) {
+        fail(wrong);
+    }
+}
+
+/* What was drawn for the answer just told is what its receipt has. */
+static void check_receipt(void) {
+    receipts_seen_t told = receipts_seen();
+    const session_rolled_t *rolled = &session_now()->now.rolled;
+    bool now = strncmp(life.line, "roll", 4) == 0 && told.number > life.receipts_before;
+    if (now && (told.count != rolled->count || memcmp(told.values, rolled->values, told.count))) {
+        fail("a roll isn't what its receipt has");
+    }
+}
+
 /* --- an evening ---------------------------------------------------------------------------- */
 
 static const char *press(void) {
@@ -113,7 +139,8 @@ static const char *press(void) {
                                         "press roll 60",  "press left 700", "wait 900"};
     life.pressed = true;
     life.taken_back.known = false; /* a press may begin another game */
-    return lines[draw_of(LIFE_BUTTONS, sizeof lines / sizeof lines[0])];
+    life.line = lines[draw_of(LIFE_BUTTONS, sizeof lines / sizeof lines[0])];
+    return life.line;
 }
 
 /* One rotten byte costs nothing, however long ago; neither does one stuck cell. */
@@ -129,6 +156,9 @@ static void check_found(bool right, const char *in_silence) {
         fail("something was lost");
     }
     life.lost += !right;
+    if (!right || whole_storage().damaged) {
+        receipts_begin(); /* the chain's head may be among it */
+    }
     life.taken_back.known = life.taken_back.known && right;
 }
 
@@ -188,15 +218,52 @@ static void count_forgiven(void) {
     }
 }
 
+/* A game goes on, begins or ends by what was told. */
+static void count_games(void) {
+    game_prompt_t prompt;
+    const session_t *session = session_now();
+    uint8_t game = session->now.game.game;
+    bool begins = strncmp(life.line, "new ", 4) == 0 || strcmp(life.line, "rematch") == 0;
+    bool answers = session->now.seq == life.told.session.now.seq + 1 && !begins;
+    session_prompt(session, &prompt);
+    life.census.begun[game] += begins;
+    life.census.answers[game] += answers;
+    life.census.ended[game] += answers && prompt.kind == PROMPT_OVER;
+}
+
+/* It was only asked, and nothing else happened. */
+static void check_question(bool done) {
+    bool none_yet = strcmp(life.line, "receipt") == 0;
+    bool noise = strncmp(life.line, "entropy", 7) == 0;
+    if (!done && !none_yet && !noise) {
+        fail("a question wasn't answered");
+    }
+    if (!kept_is_now(&life.told)) {
+        fail("a question changed something");
+    }
+}
+
 static void take_reply(void) {
     bool done = strncmp(whole_reply(), "{\"ok\":true", 10) == 0;
+    if (life.asked && !life.pressed) {
+        check_question(done);
+    }
+    if (done && (life.asked || life.waiting)) {
+        census_answered(&life.census, life.line);
+    }
+    life.asked = false;
     if (life.waiting && !done && !may_refuse()) {
         fail("a change was refused");
     }
     if (life.waiting && done && !life.pressed) {
         follow_draws();
+        check_receipt();
+    }
+    if (life.waiting && done) {
+        count_games();
     }
     life.waiting = false;
+    life.receipts_before = life.receipts_seen;
     kept_look(&life.told);
     check_sound();
     check_noise();
@@ -226,8 +293,52 @@ static void befall_meanwhile(void) {
     }
 }
 
+/* Whatever doesn't change the table. */
+static const char *question(void) {
+    static const char *const lines[] = {
+        "help",
+        "help roll",
+        "info",
+        "state",
+        "receipt",
+        "log",
+        "log 3",
+        "log csv",
+        "get",
+        "get dim",
+        "stats",
+        "stats 6",
+        "selftest",
+        "entropy health",
+        "entropy raw 96",
+        "entropy raw 96 adc",
+        "screen",
+        "screen words",
+        "wait 1000",
+        "watch off",
+        "watch on",
+        "watch on",
+        "watch on",
+        "receipt",
+    };
+    life.asked = true;
+    life.line = lines[draw_of(LIFE_QUESTIONS, sizeof lines / sizeof lines[0])];
+    return life.line;
+}
+
+/* The roll with something of a stranger's in it. */
+static const char *with_nonce(const char *roll) {
+    (void)snprintf(life.nonce_line, sizeof life.nonce_line, "%s nonce=%08x", roll,
+                   draw_of(LIFE_QUESTIONS, UINT32_MAX));
+    return life.nonce_line;
+}
+
 static const char *change(void) {
     const char *line = player_change(&life.player);
+    if (strcmp(line, "roll") == 0 && may(LIFE_QUESTIONS) &&
+        draw_of(LIFE_QUESTIONS, QUESTIONS_OF) == 0) {
+        line = with_nonce(line);
+    }
     life.line = line;
     bool begins = strncmp(line, "new ", 4) == 0 || strcmp(line, "rematch") == 0;
     life.taken_back.known = life.taken_back.known && !begins;
@@ -247,6 +358,7 @@ static void take_forgetting(void) {
     life.resets++;
     life.forgot = !life.pressed;
     life.taken_back.known = false;
+    receipts_begin();
     if (life.forgot && (!kept_is_now(&life.new_one) || has_alarms())) {
         fail("something wasn't forgotten");
     }
@@ -255,6 +367,9 @@ static void take_forgetting(void) {
 /* What the owner does about the noise; NULL: nothing. */
 static const char *look_after(void) {
     owner_step_t before = life.owner;
+    if (before != OWNER_PLAYS && strncmp(whole_reply(), "{\"ok\":true", 10) == 0) {
+        census_answered(&life.census, owner_line(before));
+    }
     life.owner = owner_next(before, life.owner_looks, whole_reply());
     life.owner_looks = false;
     if (before == OWNER_FORGETS && life.owner == OWNER_WAITS) {
@@ -282,6 +397,9 @@ static const char *evening(void *context) {
     life.player.left--;
     if (draw(6) == 0) {
         return "";
+    }
+    if (happens(LIFE_QUESTIONS, QUESTIONS_OF)) {
+        return question();
     }
     life.waiting = true;
     return happens(LIFE_BUTTONS, 3) ? press() : change();
@@ -313,6 +431,7 @@ static void on_operation(void *context, const flash_operation_t *operation) {
     if (weak) {
         memset(flash.weak, 0, sizeof flash.weak);
     }
+    life.census.tears[tear]++;
     flash_tear(&flash, operation, tear,
                draw_of(LIFE_CUTS, flash_tear_places(&flash, operation) + 1));
     whole_cut_power();
@@ -337,8 +456,10 @@ static void stick_a_cell(void) {
 static void wear_out_a_sector(void) {
     uint32_t sector = draw_of(LIFE_WEAR, HAL_FLASH_SECTORS);
     flash_fault_t fault = FLASH_DEAD + draw_of(LIFE_WEAR, 3);
+    bool programs = draw_of(LIFE_WEAR, 2) != 0;
     life.worn++;
-    (draw_of(LIFE_WEAR, 2) ? flash.program_fault : flash.erase_fault)[sector] = fault;
+    life.census.sectors[(programs ? 3 : 0) + (fault - FLASH_DEAD)]++;
+    (programs ? flash.program_fault : flash.erase_fault)[sector] = fault;
 }
 
 static void befall_flash(void) {
@@ -355,16 +476,20 @@ static void befall_flash(void) {
     }
 }
 
+static whole_noise_fault_t break_noise(uint8_t source) {
+    bool stuck = draw_of(LIFE_BAD_NOISE, 2) != 0;
+    life.census.noise[2 * source + !stuck]++;
+    return stuck ? WHOLE_NOISE_STUCK : WHOLE_NOISE_STOPPED;
+}
+
 /* Of one source, or of both. */
 static void befall_noise(void) {
     uint32_t bad =
         happens(LIFE_BAD_NOISE, life.bad_noise_one_in) ? 1 + draw_of(LIFE_BAD_NOISE, 3) : 0;
     for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
         life.bad_noise[i] = (bad >> i & 1) != 0;
-        whole_noise_fault((hal_noise_source_t)i, !life.bad_noise[i] ? WHOLE_NOISE_GOOD
-                                                 : draw_of(LIFE_BAD_NOISE, 2)
-                                                     ? WHOLE_NOISE_STUCK
-                                                     : WHOLE_NOISE_STOPPED);
+        whole_noise_fault((hal_noise_source_t)i,
+                          life.bad_noise[i] ? break_noise(i) : WHOLE_NOISE_GOOD);
     }
 }
 
@@ -373,8 +498,9 @@ static void befall(void) {
     whole_display(!happens(LIFE_NO_GLASS, 20));
     whole_supply_mv(happens(LIFE_BROWN_OUTS, 9) ? HAL_FLASH_ERASE_MV - 1 : 5000);
     life.stepped = false;
-    life.owner = OWNER_PLAYS;
     life.owner_looks = draw_of(LIFE_OWNER, OWNER_LOOKS_OF) == 0;
+    life.owner = draw_of(LIFE_OWNER, GIVEN_AWAY_OF) == 0 ? OWNER_KEEPS_LOG : OWNER_PLAYS;
+    life.asked = false;
     life.forgot = false;
     befall_noise();
     befall_flash();
@@ -401,6 +527,10 @@ static void start(void) {
     (void)whole_run(NULL, NULL);
     check_sound();
     bool right = kept_is_now(&life.told) || ((life.waiting || life.pressed) && is_one_further());
+    if (is_forgotten()) {
+        receipts_begin();
+    }
+    receipts_power_went();
     check_found(right || is_forgotten(), "something was lost in silence");
     if (life.forgot && has_alarms()) {
         fail("alarms that were forgotten are back");
@@ -463,12 +593,16 @@ void life_live_an_evening(uint32_t evening_number) {
     uint32_t changes = 1 + draw(CHANGES_MOST);
     life.player.left = is_long ? LONG_EVENING : (uint16_t)changes;
     life.drawn = 0;
+    life.player.patient = (evening_number / PATIENT_FOR + life.seed / 2) % 2 != 0;
     life.dry++;
     befall();
     flash.hook = on_operation;
     whole_end_t end = whole_run(evening, NULL);
     flash.hook = NULL;
     life.cut_in = 0;
+    if (end == WHOLE_STUCK) {
+        fail("it is stuck");
+    }
     if (end == WHOLE_ENDED) {
         check_answers();
         kept_look(&life.told);
@@ -500,6 +634,8 @@ void life_begin(uint32_t seed, uint16_t left_out) {
     whole_noise_fault(HAL_NOISE_RING, WHOLE_NOISE_GOOD);
     whole_noise_fault(HAL_NOISE_ADC, WHOLE_NOISE_GOOD);
     whole_display(true);
+    receipts_begin();
+    whole_listen(take_said);
     (void)whole_run(NULL, NULL);
     kept_look(&life.told);
     kept_look(&life.new_one);

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "app.h"
+#include "census.h"
 #include "hal_noise.h"
 #include "kept.h"
 #include "owner.h"
@@ -19,7 +20,8 @@
 /* What may happen. Power goes at any operation of the flash; cells stay weak, a byte rots, a cell
  * sticks; the supply sinks; a sector wears out; buttons are pressed; the noise stops or is all the
  * same, of one source or both; the glass goes and comes, or its bus hangs; the cable is pulled, also
- * in the middle of a line; the clock is hours or weeks further on at once. */
+ * in the middle of a line; the clock is hours or weeks further on at once; somebody asks what changes
+ * nothing, or gives a roll a nonce. */
 typedef enum {
     LIFE_CUTS,
     LIFE_WEAK_CELLS,
@@ -33,6 +35,7 @@ typedef enum {
     LIFE_UNPLUGGED,
     LIFE_CLOCK_STEPS,
     LIFE_HUNG_BUS,
+    LIFE_QUESTIONS,
     LIFE_HAPPENINGS
 } life_happening_t;
 
@@ -59,9 +62,13 @@ typedef struct {
     bool begun;       /* the evening: its start was looked at */
     bool pressed;     /* this evening: what was asked may be done after its reply, or without one */
     bool waiting;     /* for a reply to a change */
-    const char *line; /* of the change */
+    bool asked;       /* something that changes nothing */
+    const char *line; /* of the change, or the question */
     bool bad_noise[HAL_NOISE_SOURCES]; /* this evening */
     bool stepped; /* the clock, this evening: bits that a draw waits for are late */
+    char nonce_line[32];
+    uint32_t receipts_seen, receipts_before; /* the last one's number; as of the last reply */
+    census_t census;
     life_draw_t taken_back;
     bool rotted;               /* before this evening: a byte, or a cell that sticks */
     uint16_t bad_noise_one_in; /* evenings */

@@ -69,18 +69,23 @@ static const char *answer(player_t *player, const session_t *session, const game
     return player->line;
 }
 
+static bool has_enough(player_t *player, const session_t *session) {
+    bool ends = session->now.game.game != GAME_DICE;
+    return !player->only_game && !(player->patient && ends) && player_chance(player, 1);
+}
+
 const char *player_change(player_t *player) {
     const session_t *session = whole_table();
     game_prompt_t prompt;
     session_prompt(session, &prompt);
-    if (prompt.kind == PROMPT_NONE || (!player->only_game && player_chance(player, 1))) {
+    if (prompt.kind == PROMPT_NONE || has_enough(player, session)) {
         return new_game(player);
     }
     if (player_chance(player, player->undo_percent) && session->log.standing > 0) {
         return "undo";
     }
     if (prompt.kind == PROMPT_OVER) {
-        return player_chance(player, 70) ? "rematch" : new_game(player);
+        return player_chance(player, player->patient ? 30 : 70) ? "rematch" : new_game(player);
     }
     return player_chance(player, 8) ? change_something(player) : answer(player, session, &prompt);
 }

@@ -10,6 +10,7 @@ typedef struct {
     uint8_t undo_percent; /* of them */
     uint8_t pause_percent;
     const char *only_game; /* NULL: any of them, one after another */
+    bool patient;          /* plays each game to its end, but for plain dice, which have none */
     bool changing;         /* the line sent last changes something */
     char line[64];
 } player_t;

@@ -1,9 +1,13 @@
 /* Whatever happens to a die (life.h): what was told is kept, byte for byte; what wasn't told is
  * there or not, and stays so; nothing is said to be lost when nothing is; every game is sound; what
- * was taken back and rolled again comes again; nothing is rolled without noise; no answer takes more
- * than ten seconds of the die's time; left alone the core sleeps; and it always starts.
+ * was taken back and rolled again comes again; nothing is rolled without noise; each receipt is one
+ * of the values that were told, and follows from the one before it; a question changes nothing; no answer
+ * takes more than ten seconds of the die's time; left alone the core sleeps; and it always starts.
  *
- *     SANITY_YEARS=<n>    so many years instead of a day, a hundred lives of their own
+ * All that may happen must, if a life is long enough: each game begun, gone on with and ended, each
+ * request, each kind of fault (census.h).
+ *
+ *     SANITY_YEARS=<n>    so many years instead of one, a hundred lives of their own
  *     SANITY_LIFE=<seed>  that life alone, from its first day; with SANITY_YEARS as many days
  *     SANITY_EVENINGS=<numbers>  these evenings of it alone, with blanks between: 3 17 18
  *
@@ -17,13 +21,14 @@
 #include "life.h"
 #include "whole.h"
 
-enum { DAYS_A_YEAR = 365, LIVES = 100, LIVES_IN_A_DAY = 8, EVENINGS_A_DAY = 3 };
-enum { PLAGUED_EVENINGS = 200 };
+enum { DAYS_A_YEAR = 365, LIVES = 100, LIVES_IN_A_RUN = 8, DAYS_IN_A_RUN = 60, EVENINGS_A_DAY = 3 };
+enum { PLAGUED_EVENINGS = 200, ENOUGH = 1000, ENOUGH_ALONE = 10000 };
 enum { EVENINGS_MOST = 1100000 /* a thousand years */, TRIES_MOST = 1000, TOLD_MOST = 60 };
 
 typedef struct {
     uint64_t counts[LIFE_HAPPENINGS], changes, starts, again, lost, longest_answer_us, most_rounds;
     uint64_t rolls, resets, forgiven, longest_dry;
+    census_t census;
 } sum_t;
 
 /* What goes together: a chip either loses sectors, or has its bytes rot and its cells left weak or
@@ -160,6 +165,7 @@ static void add(sum_t *sum) {
     sum->again += life.again;
     sum->lost += life.lost;
     sum->rolls += life.rolls;
+    census_add(&sum->census, &life.census);
     sum->resets += life.resets;
     sum->forgiven += life.forgiven;
     sum->longest_dry = greater(sum->longest_dry, life.longest_dry);
@@ -181,6 +187,20 @@ static void print(const sum_t *sum, uint32_t lives, uint32_t days) {
            "%llu; lost by several rotten bytes, and told: %llu; lost otherwise 0, in silence 0\n",
            (unsigned long long)sum->again, (unsigned long long)sum->longest_answer_us / 1000,
            (unsigned long long)sum->most_rounds, (unsigned long long)sum->lost);
+    census_print(&sum->census);
+}
+
+/* A life alone takes longer to see everything, and a chip has too few sectors to lose in every way. */
+static void nothing_is_missing(const sum_t *sum, uint32_t seed, bool alone,
+                               uint32_t evenings_lived) {
+    uint16_t left_out = alone ? apart(seed) : 0;
+    census_of_t of = {evenings_lived, !alone, !(left_out >> LIFE_WEAK_CELLS & 1)};
+    for (uint8_t h = 0; h < LIFE_HAPPENINGS; h++) {
+        TEST_ASSERT_TRUE_MESSAGE(sum->counts[h] > 0 || (left_out >> h & 1),
+                                 life_name((life_happening_t)h));
+    }
+    const char *missing = census_missing(&sum->census, &of);
+    TEST_ASSERT_NULL_MESSAGE(missing, missing);
 }
 
 void setUp(void) {}
@@ -189,8 +209,8 @@ void tearDown(void) {}
 static void test_lives(void) {
     const char *years = getenv("SANITY_YEARS"), *one = getenv("SANITY_LIFE");
     const char *numbers = getenv("SANITY_EVENINGS");
-    uint32_t days = years ? (uint32_t)strtoul(years, NULL, 10) * DAYS_A_YEAR : 1;
-    uint32_t lives = years ? LIVES : LIVES_IN_A_DAY;
+    uint32_t days = years ? (uint32_t)strtoul(years, NULL, 10) * DAYS_A_YEAR : DAYS_IN_A_RUN;
+    uint32_t lives = years ? LIVES : LIVES_IN_A_RUN;
     lives = one ? 1 : lives;
     uint32_t each = years ? (days + lives - 1) / lives : days;
     uint32_t first = one ? (uint32_t)strtoul(one, NULL, 10) : 1;
@@ -206,6 +226,10 @@ static void test_lives(void) {
         add(&sum);
     }
     print(&sum, lives, each);
+    uint32_t lived = lives * each * EVENINGS_A_DAY;
+    if (!numbers && lived >= (one ? ENOUGH_ALONE : ENOUGH)) {
+        nothing_is_missing(&sum, first, one != NULL, lived);
+    }
 }
 
 /* Both sources fail so often that they are given up on again and again: its owner sees to it. */

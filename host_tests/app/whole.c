@@ -16,12 +16,15 @@
 #include "hal_start.h"
 #include "hal_usb.h"
 
+#define HOUR_US UINT64_C(3600000000)
+
 int firmware_main(int argc, char **argv); /* main.c's */
 
 enum {
     PAUSE_US = 100000,
     RECOVERY_US = 1000000,
     STUCK_US = 50000,
+    ROUNDS_MOST = 20000000, /* for an answer */
     BLOCK_BITS = HAL_NOISE_BLOCK_WORDS * 32,
     LINE_MAX = 8192,
     SAID_MAX = 1 << 18
@@ -44,6 +47,7 @@ static struct {
     uint64_t unplugged_us;  /* for so long then */
     uint64_t plugged_us;    /* not before this is it plugged in */
     uint64_t asked_us;      /* when the last line's end went in */
+    uint64_t asked_rounds;  /* and in which round it came */
     uint64_t hangs_us;      /* not before this is the display's bus free */
     whole_work_t work;
     char out[LINE_MAX];
@@ -85,6 +89,8 @@ static void ask_script(void) {
     }
     whole.line = line;
     whole.answered = false;
+    whole.asked_us = whole.now_us;
+    whole.asked_rounds = whole.work.rounds;
 }
 
 static void power_up(void) {
@@ -103,7 +109,12 @@ static void power_up(void) {
 static whole_end_t run(void) {
     static char name[] = "firmware";
     char *argv[] = {name, NULL};
-    if (setjmp(whole.cut) != 0) {
+    switch (setjmp(whole.cut)) {
+    case 0:
+        break;
+    case WHOLE_STUCK:
+        return WHOLE_STUCK;
+    default:
         return WHOLE_CUT;
     }
     (void)firmware_main(1, argv);
@@ -130,7 +141,7 @@ whole_lines_t whole_lines(void) { return whole.lines; }
 
 void whole_listen(whole_listener_t *new_listener) { listener = new_listener; }
 
-void whole_cut_power(void) { longjmp(whole.cut, 1); }
+void whole_cut_power(void) { longjmp(whole.cut, WHOLE_CUT); }
 
 const app_t *whole_app(void) { return whole.app; }
 const session_t *whole_table(void) { return look_table(whole.app); }
@@ -169,7 +180,17 @@ whole_work_t whole_work(void) {
 
 static bool is_plugged_in(void) { return whole.now_us >= whole.plugged_us; }
 
-void hal_usb_poll(void) { whole.work.rounds++; }
+static bool is_stuck(void) {
+    return !whole.answered && (whole.now_us - whole.asked_us > HOUR_US ||
+                               whole.work.rounds - whole.asked_rounds > ROUNDS_MOST);
+}
+
+void hal_usb_poll(void) {
+    whole.work.rounds++;
+    if (is_stuck()) {
+        longjmp(whole.cut, WHOLE_STUCK);
+    }
+}
 
 hal_usb_state_t hal_usb_state(void) { return is_plugged_in() ? HAL_USB_OPEN : HAL_USB_OFF; }
 
@@ -384,7 +405,7 @@ void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
 void hal_display_brightness(uint8_t level) { brightness = level; }
 uint8_t whole_brightness(void) { return brightness; }
 void hal_display_turned(bool turned) { (void)turned; }
-hal_display_counts_t hal_display_counts(void) { return (hal_display_counts_t){0}; }
+uint32_t hal_display_recoveries(void) { return 0; }
 hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
 bool hal_display_takes_words(void) { return false; }
 void hal_display_words(const char *lang) { (void)lang; }

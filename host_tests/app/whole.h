@@ -18,7 +18,8 @@
  * stands for 100 ms in which nothing is sent. */
 typedef const char *whole_script_t(void *context);
 
-typedef enum { WHOLE_ENDED, WHOLE_CUT } whole_end_t;
+/* Stuck: no answer for an hour, or for as many rounds as there are in a day. */
+typedef enum { WHOLE_ENDED, WHOLE_CUT, WHOLE_STUCK } whole_end_t;
 
 /* A run from power-up. Without a script: only the start itself, up to its first round. */
 whole_end_t whole_run(whole_script_t *script, void *context);

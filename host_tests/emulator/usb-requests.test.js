@@ -104,6 +104,22 @@ test('a port is opened on its own interface and nowhere else', () => {
   assertClean(device);
 });
 
+test('before it is configured: what it is, and its endpoint 0; of interfaces and other endpoints nothing', () => {
+  const device = plugged();
+  granted(device, 0x00, 9, 0, 0);
+  gives(device, [0, 0], 0x80, 0, 0, 0, 2);
+  for (const endpoint of [0, 0x80]) {
+    gives(device, [0, 0], 0x82, 0, 0, endpoint, 2);
+    granted(device, 0x02, 1, 0, endpoint);
+  }
+  gives(device, [0], 0x80, 8, 0, 0, 1);
+  assert.equal(ask(device, 0x80, 6, 0x0100, 0, 18).data.length, 18);
+  for (const words of [[0x81, 0, 0, 0, 2], [0x81, 10, 0, 0, 1], [0x01, 11, 0, 0], [0x82, 0, 0, 0x82, 2], [0x02, 1, 0, 0x82], [0x02, 3, 0, 0x82]]) refused(device, ...words);
+  granted(device, 0x00, 9, 1, 0);
+  assertWorks(device);
+  assertClean(device);
+});
+
 test('an address is given before the configuration and not above 127', () => {
   const device = plugged();
   refused(device, 0x00, 5, 9, 0);

@@ -27,6 +27,7 @@ enum { PLAYED_OF = 7 }; /* one of so many */
 
 enum {
     SITTING = 80, /* acts */
+    BEGINS_MS = 2500,
     PICTURE_US = 47000,
     WHEN_DUE_OF = 4,
     PLACES_MOST = 64,
@@ -190,6 +191,16 @@ static void kingsport_ends(kingsport_ending_t ending) {
         state->sanctified = 3;
     }
     kingsport_changed();
+    die.app.ui.table.kingsport.since_us = die.now_us; /* just now */
+}
+
+/* Somebody with one place for a mind in all adjusts what they have. */
+static void kingsport_adjusting(void) {
+    kingsport_weak();
+    kingsport_state_t *state = kingsport_change();
+    state->phase = PHASE_WHAT;
+    state->about = 0;
+    kingsport_changed();
 }
 
 static void kingsport_saved(void) { kingsport_ends(KINGSPORT_SAVED); }
@@ -249,6 +260,7 @@ static const evening_t evenings[] = {
     {"kingsport, late", kingsport_late, 2 * LONG},
     {"kingsport, weak", kingsport_weak, 2 * LONG},
     {"kingsport, defeated", kingsport_defeated, SHORT},
+    {"kingsport, adjusting", kingsport_adjusting, SHORT},
     {"kingsport, saved", kingsport_saved, SHORT},
     {"kingsport, fallen", kingsport_fallen, SHORT},
     {"kingsport, undecided", kingsport_undecided, SHORT},
@@ -481,6 +493,7 @@ static void play(const evening_t *evening, uint8_t language) {
     for (uint16_t i = 0; i < evening->acts; i++) {
         if (i % SITTING == 0) {
             begin(evening, language, (uint16_t)(i / SITTING));
+            watch(BEGINS_MS);
         }
         fingers_act();
     }
