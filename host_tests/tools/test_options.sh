@@ -50,7 +50,9 @@ tools/bench rules nosuch
 tools/bench nosuch
 tools/case --check --bogus
 tools/case --display 3
+tools/case --display 0.96 --battery aaa --out /dev/null/nowhere
 tools/board --bogus
+tools/board --out /dev/null/nowhere
 tools/check-chance some.elf --bogus
 tools/check-format --fix --bogus
 tools/docs-pictures --check --bogus
@@ -73,6 +75,8 @@ tools/release --git-id
 tools/replay none none --bogus
 tools/screens out.html --bogus
 tools/screens out.html /nowhere
+tools/screens /dev/null/nowhere/out.html
+tools/screens /
 tools/test --host-only --bogus
 tools/test --filter
 tools/test --filter roll --bogus

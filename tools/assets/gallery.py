@@ -62,5 +62,8 @@ def page(folders):
 if __name__ == "__main__":
     if len(sys.argv) < 3:
         sys.exit(__doc__)
-    with open(sys.argv[1], "w", encoding="utf-8") as out:
-        out.write(page(sys.argv[2:]))
+    try:
+        with open(sys.argv[1], "w", encoding="utf-8") as out:
+            out.write(page(sys.argv[2:]))
+    except OSError as error:
+        sys.exit(f"screens: {error.filename}: {error.strerror}")
