@@ -14,7 +14,8 @@ import { holdTime, runUntilThere } from './held-time.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const BUILT = `${ROOT}build/page`;
-const PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
+const SHELL = 'chromium-headless-shell'; // the same browser without its own windows, which take as much as a page
+const PLACES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 const PATIENCE_MS = 180_000; // for a machine with other things to do; nothing takes that long by itself
 
 /** Null where there is no browser: then tests are skipped, and say so. */
@@ -24,9 +25,14 @@ export const skip = !chromium && 'no Chromium here: tools/setup --page installs 
 
 const require = createRequire(`${ROOT}tools/page/package.json`);
 
+// What a browser with windows of its own loads beside each page, and isn't seen; and, as this takes the place of the
+// driver's own list, what of that concerns a page here.
+const NOT_WANTED = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'DestroyProfileOnBrowserClose', 'PaintHolding', 'RenderDocument', 'Translate'];
+
 export async function launch(...more) {
   const { chromium: driver } = require('playwright-core');
-  return driver.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', ...more] });
+  const without = chromium.endsWith(SHELL) ? [] : [`--disable-features=${NOT_WANTED}`];
+  return driver.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', ...without, ...more] });
 }
 
 // All pages of a context in one process, which goes on as long as one of them is open: to start one takes

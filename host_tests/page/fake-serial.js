@@ -10,8 +10,12 @@ const ANSWER_MS = 2000;
 const NEWLINE = 10;
 
 /** Whole lines with a reply. */
-const repliesIn = (bytes) => Buffer.from(bytes).toString('latin1').split('\n').slice(0, -1).filter((line) => line.startsWith('{"ok"')).length;
+const repliesIn = (bytes) => textOf(bytes).split('\n').slice(0, -1).filter((line) => line.startsWith('{"ok"')).length;
 const PIECES = [1, 700, 64, 3000, 7];
+
+// Between node and the page bytes go as text, a letter each: number by number takes a hundred times as long.
+const bytesOf = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const textOf = (bytes) => Buffer.from(bytes).toString('latin1');
 
 /** Runs in the page, before its scripts. `serialWrite`, `serialSignal` are node's. */
 function install() {
@@ -36,7 +40,7 @@ function install() {
       this.writable = new WritableStream({
         write: (bytes) => {
           if (!(bytes instanceof Uint8Array)) throw new TypeError('bytes');
-          return window.serialWrite([...bytes]);
+          return window.serialWrite(String.fromCharCode(...bytes));
         },
       });
     }
@@ -63,7 +67,9 @@ function install() {
     cancel: false,
     taken: false, // by another program
     asked: 0,
-    give: (bytes) => port.opened && port.controller.enqueue(Uint8Array.from(bytes)),
+    give(...pieces) {
+      for (const piece of pieces) if (port.opened) port.controller.enqueue(Uint8Array.from(piece, (letter) => letter.charCodeAt(0)));
+    },
     unplug() {
       this.plugged = false;
       if (port.opened) port.controller.error(new DOMException('The device has been lost.', 'NetworkError'));
@@ -90,7 +96,7 @@ export class FakeSerial {
   /** A die behind the `navigator.serial` of all pages of `context`. */
   static async in(context) {
     const fake = new FakeSerial();
-    await context.exposeBinding('serialWrite', (source, bytes) => fake.hear(Uint8Array.from(bytes)));
+    await context.exposeBinding('serialWrite', (source, text) => fake.hear(bytesOf(text)));
     await context.exposeBinding('serialSignal', ({ page }, ready) => fake.signal(page, ready));
     await context.addInitScript(install);
     return fake;
@@ -135,16 +141,23 @@ export class FakeSerial {
     this.giveAll();
   }
 
+  /** In odd pieces; the cable that is pulled lets no more of them through. */
   giveAll() {
-    while (this.out.length > 0 && this.ready) this.give();
+    if (!this.ready || this.out.length === 0) return;
+    const pieces = [];
+    while (this.out.length > 0 && !this.isCutOff) pieces.push(this.nextPiece());
+    this.page.evaluate((given) => window.fakeSerial.give(...given), pieces).catch(() => {});
+    if (this.isCutOff) this.unplug();
   }
 
-  give() {
+  get isCutOff() {
+    return this.unplugAfter !== null && this.unplugAfter <= 0;
+  }
+
+  nextPiece() {
     const piece = this.out.splice(0, PIECES[this.pieces++ % PIECES.length]);
-    this.page.evaluate((bytes) => window.fakeSerial.give(bytes), piece).catch(() => {});
-    if (this.unplugAfter === null) return;
-    this.unplugAfter -= piece.length;
-    if (this.unplugAfter <= 0) this.unplug();
+    if (this.unplugAfter !== null) this.unplugAfter -= piece.length;
+    return textOf(piece);
   }
 
   unplug() {

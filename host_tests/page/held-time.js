@@ -5,12 +5,14 @@
 import assert from 'node:assert/strict';
 
 const STEP_MS = 4;
-const BURST_MS = 240; // pictures in between aren't shown, which takes as long as to run them
-const LOOK_MS = 60; // as the page's own pace does at the most
+const BURST_MS = 480; // pictures in between aren't shown, which takes as long as to run them
+const REPLY_MS = [2 * STEP_MS, 128]; // between two looks for a reply: the first, and the longest
+const LOOK_MS = [60, 240]; // for what the page shows
 const LONGEST_MS = 60_000; // of the die's time, for anything
+const MOST_LOOKS = 45_000; // at no die, each of which takes a step's time
 
 /** Runs in the page, before its scripts. */
-function hold([stepMs, longestMs]) {
+function hold([stepMs, replyMs, lookMs, longestMs, mostLooks]) {
   const { Worker } = window;
   const waiting = new Map();
   let die = null;
@@ -46,18 +48,34 @@ function hold([stepMs, longestMs]) {
     }),
     /** So much of the die's time. */
     run: (ms) => window.held.ask('advance', { steps: Math.ceil(ms / stepMs) }),
-    /** Until `here` is done; and not for ever. */
-    async runUntil(here) {
-      let done = false;
-      here.then(() => (done = true));
-      for (let ms = 0; !done && ms < longestMs; ms += 2 * stepMs) await this.run(2 * stepMs);
-      return done ? here : null;
+    /** Until `seen` gives something, which it gives; and not for ever. What takes long is looked at less and less often. */
+    async until(seen, [first, longest]) {
+      let next = first;
+      for (let ms = 0, looks = 0; ms < longestMs && looks < mostLooks;) {
+        const found = await seen();
+        if (found) return found;
+        if (!(await this.run(next))) { // no die yet
+          looks++;
+          continue;
+        }
+        ms += next;
+        next = Math.min(2 * next, longest);
+      }
+      return null;
     },
+    /** Until `here` is done. */
+    runUntil(here) {
+      let done = null;
+      here.then((reply) => (done = reply));
+      return this.until(() => done, replyMs);
+    },
+    /** Until the page shows it. */
+    runUntilSeen: (seen, given) => window.held.until(() => seen(given), lookMs),
   };
 }
 
 /** From now on the time of each die of the page or context is held. */
-export const holdTime = (where) => where.addInitScript(hold, [STEP_MS, LONGEST_MS]);
+export const holdTime = (where) => where.addInitScript(hold, [STEP_MS, REPLY_MS, LOOK_MS, LONGEST_MS, MOST_LOOKS]);
 
 /** Runs the die for so long. */
 export const run = (page, ms) => page.evaluate(async ([all, burst]) => {
@@ -66,12 +84,9 @@ export const run = (page, ms) => page.evaluate(async ([all, burst]) => {
 
 /** Runs the die until `seen`, a function in the page, gives something; gives that. */
 export async function runUntil(page, seen, given) {
-  for (let ms = 0; ms < LONGEST_MS; ms += LOOK_MS) {
-    const found = await page.evaluate(seen, given);
-    if (found) return found;
-    await run(page, LOOK_MS);
-  }
-  return assert.fail(`never came: ${seen}`);
+  const inPage = await page.evaluateHandle(`(${seen})`);
+  const found = await page.evaluate(([look, more]) => window.held.runUntilSeen(look, more), [inPage, given]);
+  return found ?? assert.fail(`never came: ${seen}`);
 }
 
 /** Runs the die until the page shows what a selector names. */

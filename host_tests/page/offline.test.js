@@ -13,7 +13,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readImage } from '../../tools/emulator/image.js';
 import { serve } from '../../tools/page/serve.js';
 import { cacheName } from '../../tools/page/src/place.js';
-import { assertNoErrors, BUILT, newContext, openPage, serveBuilt, skip, tell, visitedContext, withBrowser } from './browser.js';
+import { assertNoErrors, BUILT, newContext, openPage, skip, tell, visitedContext, withBrowser } from './browser.js';
 import { holdTime, runUntilThere } from './held-time.js';
 
 const BUILD = fileURLToPath(new URL('../../tools/page/build.js', import.meta.url));
@@ -21,6 +21,13 @@ const BUILD = fileURLToPath(new URL('../../tools/page/build.js', import.meta.url
 const folder = mkdtempSync(join(tmpdir(), 'sanity-page-'));
 withBrowser();
 after(() => rmSync(folder, { recursive: true }));
+
+/** A server that nothing waits for: a test that fails leaves one. */
+async function served(folder, port = 0) {
+  const site = await serve(folder, port);
+  site.server.unref();
+  return site;
+}
 
 async function heldContext() {
   const context = await newContext({ serviceWorkers: 'allow' });
@@ -55,12 +62,12 @@ async function refuseOne() {
 test('works without a network after the first visit, and an update comes whole or not at all', { skip }, async () => {
   const copy = join(folder, 'site');
   cpSync(BUILT, copy, { recursive: true });
-  const served = await serveBuilt(copy);
+  const first = await served(copy);
   const context = await heldContext();
-  const page = await openPage(context, served.address);
+  const page = await openPage(context, first.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  served.server.closeAllConnections();
-  await new Promise((resolve) => served.server.close(resolve));
+  first.server.closeAllConnections();
+  await new Promise((resolve) => first.server.close(resolve));
   await page.reload();
   await plays(page);
   const build = await page.getAttribute('body', 'data-build');
@@ -70,21 +77,22 @@ test('works without a network after the first visit, and an update comes whole o
   const worker = readFileSync(join(copy, 'service-worker.js'), 'utf8').replaceAll(build, 'newer');
   writeFileSync(join(copy, 'service-worker.js'), worker);
   writeFileSync(join(copy, 'index.html'), readFileSync(join(copy, 'index.html'), 'utf8').replaceAll(build, 'newer'));
-  const back = await serve(copy, Number(new URL(served.address).port));
-  const later = await openPage(context, served.address);
+  const back = await served(copy, Number(new URL(first.address).port));
+  const later = await openPage(context, first.address);
   assert.equal(await later.getAttribute('body', 'data-build'), build);
   await later.evaluate(refuseOne);
-  assert.deepEqual(await later.evaluate(() => caches.keys()).then((keys) => keys.filter((key) => key.includes(build))), [cacheName(served.address, build)]);
+  assert.deepEqual(await later.evaluate(() => caches.keys()).then((keys) => keys.filter((key) => key.includes(build))), [cacheName(first.address, build)]);
   assert.equal(await later.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null), false);
-  await later.close();
 
-  // A newer build that is whole: it is offered, and once taken all of it is there.
+  // A newer build that is whole: it is offered, and once taken all of it is there. A browser looks for one by itself
+  // a while after a visit, and takes it when nobody has the page open: so somebody has.
   const newer = join(folder, 'newer.bin');
   writeFileSync(newer, Buffer.concat([readImage(), Buffer.from([0])]));
   const built = spawnSync(process.execPath, [BUILD, '--image', newer, '--out', copy], { encoding: 'utf8' });
   assert.equal(built.status, 0, built.stderr);
-  const offered = await openPage(context, served.address);
+  const offered = await openPage(context, first.address);
   assert.equal(await offered.getAttribute('body', 'data-build'), build);
+  await later.close();
   await offered.click('#update:not([hidden]) button');
   await offered.waitForFunction((old) => document.body && document.body.dataset.build !== old && document.querySelector('#stage[data-alive]'), build);
   await plays(offered);
@@ -145,7 +153,7 @@ test('two of them in folders of one host: each keeps its own, also without a net
   mkdirSync(join(host, 'games'), { recursive: true });
   copyAs('older', join(host, 'games/die'));
   copyAs('newer', join(host, 'die'));
-  const { server, address } = await serve(host, 0);
+  const { server, address } = await served(host);
   const [first, second] = [`${address}games/die/`, `${address}die/`];
   const context = await visitedContext({ serviceWorkers: 'allow' }, [first, second]);
   await holdTime(context);

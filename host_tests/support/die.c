@@ -281,6 +281,8 @@ void die_begin_at(const session_point_t *point) {
     session_begin_at_base(&die.app.session);
 }
 
+void die_moves_kingsport(void) { die.app.ui.table.kingsport.since_us = die.now_us; }
+
 uint64_t die_moves_us(void) {
     uint64_t next_us = app_next_us(&die.app);
     return next_us == awake_moves_us(&die.app.awake, die.app.now_us) ? UINT64_MAX : next_us;

@@ -91,6 +91,9 @@ void die_start_finding(look_storage_t storage);
 /* The running game goes on from this point, nothing answered yet. */
 void die_begin_at(const session_point_t *point);
 
+/* As if what Kingsport's table shows had come to pass this moment: it moves. */
+void die_moves_kingsport(void);
+
 /* When the picture changes by itself, but to wander against burning in; UINT64_MAX: never. */
 uint64_t die_moves_us(void);
 

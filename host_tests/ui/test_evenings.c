@@ -191,7 +191,7 @@ static void kingsport_ends(kingsport_ending_t ending) {
         state->sanctified = 3;
     }
     kingsport_changed();
-    die.app.ui.table.kingsport.since_us = die.now_us; /* just now */
+    die_moves_kingsport();
 }
 
 /* Somebody with one place for a mind in all adjusts what they have. */
@@ -260,7 +260,7 @@ static const evening_t evenings[] = {
     {"kingsport, late", kingsport_late, 2 * LONG},
     {"kingsport, weak", kingsport_weak, 2 * LONG},
     {"kingsport, defeated", kingsport_defeated, SHORT},
-    {"kingsport, adjusting", kingsport_adjusting, SHORT},
+    {"kingsport, adjusting", kingsport_adjusting, LONG},
     {"kingsport, saved", kingsport_saved, SHORT},
     {"kingsport, fallen", kingsport_fallen, SHORT},
     {"kingsport, undecided", kingsport_undecided, SHORT},

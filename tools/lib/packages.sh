@@ -2,7 +2,8 @@
 
 OLDEST_NODE=18
 
-# One a line: group, apt package, and how to see that it is there (a command or a function below).
+# One a line: group, apt package (of several the first that there is), and how to see that it is there (a command or a
+# function below).
 PACKAGES='
 host      gcc                      gcc
 host      libc6-dev                libc_headers
@@ -16,7 +17,7 @@ pico      gcc-arm-none-eabi        arm-none-eabi-gcc
 pico      libnewlib-arm-none-eabi  arm_libc
 emulator  nodejs                   node
 page      nodejs                   node
-browser   chromium                 find_browser
+browser   chromium-headless-shell|chromium find_browser
 flash     pkg-config               pkg-config
 flash     libusb-1.0-0-dev         libusb_headers
 usb       qemu-system-x86          qemu-system-x86_64
@@ -51,7 +52,7 @@ find_clang_format() {
 find_browser() {
     [ -x "${SANITY_CHROMIUM:-}" ] && return
     local name
-    for name in chromium chromium-browser google-chrome; do [ ! -x "/usr/bin/$name" ] || return 0; done
+    for name in chromium-headless-shell chromium chromium-browser google-chrome; do [ ! -x "/usr/bin/$name" ] || return 0; done
     return 1
 }
 
@@ -80,7 +81,18 @@ can_install() { have apt-get && { [ "$(id -u)" = 0 ] || have sudo; }; }
 apt_install() {
     local apt=(apt-get -q -o DPkg::Lock::Timeout=300 -o Acquire::Retries=1 -o Acquire::http::Timeout=20)
     as_root "${apt[@]}" update || true
-    as_root env DEBIAN_FRONTEND=noninteractive "${apt[@]}" install -y --no-install-recommends "$@"
+    local packages=() wanted
+    for wanted; do packages+=("$(first_known "$wanted")"); done
+    as_root env DEBIAN_FRONTEND=noninteractive "${apt[@]}" install -y --no-install-recommends "${packages[@]}"
+}
+
+# first_known A|B: the first that apt knows; the last one where it knows none.
+first_known() {
+    local name
+    for name in ${1//|/ }; do
+        ! apt-cache show "$name" >/dev/null 2>&1 || break
+    done
+    printf '%s\n' "$name"
 }
 
 say_what_to_install() {
