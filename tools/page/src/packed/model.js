@@ -106,7 +106,7 @@ export function model(stdlib, foreign, buffer) {
     if ((U8[alikeAt | 0] | 0) != (byteBefore(1) | 0)) alike = 0;
     else if (alike) alike = (alike + ((alike | 0) < 31)) | 0;
     alikeAt = (alikeAt + 1) | 0;
-    for (i = 1; (i | 0) < 6; i = (i + 1) | 0) sum = stir(sum, byteBefore(i) | 0) | 0;
+    for (i = 1; (i | 0) < 4; i = (i + 1) | 0) sum = stir(sum, byteBefore(i) | 0) | 0;
     place = 0x100000 + ((imul(sum, 0x85ebca6b) >>> 14) << 2) | 0;
     if (!alike) {
       alikeAt = I32[place >> 2] | 0;
@@ -263,7 +263,7 @@ export function model(stdlib, foreign, buffer) {
   function codeByte(byte) {
     byte = byte | 0;
     var partial = 1, row = 1, left = 8, bit = 0, there = 0, said = 0;
-    if ((alike | 0) > 5) if (isAsExpected(byte) | 0) return U8[alikeAt | 0] | 0;
+    if ((alike | 0) > 8) if (isAsExpected(byte) | 0) return U8[alikeAt | 0] | 0;
     there = U8[alikeAt | 0] | 256;
     while (left) {
       left = (left - 1) | 0;
@@ -294,12 +294,9 @@ export function model(stdlib, foreign, buffer) {
     codeEnd = (0x200000 + codeBytes) | 0;
     contexts = 8;
     eagerness = 0.003 / 65536.0;
-    if (image) {
-      contexts = 6;
-      eagerness = 0.004 / 65536.0;
-    }
+    if (image) contexts = 6;
     inputs = (contexts + 2) | 0;
-    F64[(0x188 + (contexts << 3)) >> 3] = 0.4;
+    F64[(0x188 + (contexts << 3)) >> 3] = 1.3;
     low = 0;
     high = -1;
     next = 0x400000;
