@@ -13,6 +13,7 @@ import { memoryKeeper } from '../../tools/page/src/emulated/keeper.js';
 import { writeKeys } from '../../tools/page/src/share.js';
 import { assertNoErrors, booted, emptied, openHeld, openPage, site, skip, tell, until, visitedContext, withBrowser } from './browser.js';
 import { holdTime, runUntil, runUntilThere } from './held-time.js';
+import { CONTENT_AT, FORMAT_AT, newerAt } from './newer-journal.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'sanity-page-'));
 withBrowser();
@@ -254,15 +255,19 @@ test('the journal is saved, erased and loaded again; chance is the browser\'s: t
   await chooser.setFiles(file);
   await until(page, 'name p2', ({ name }) => name === 'Bram');
 
-  // What is no journal takes nothing away.
-  for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), kept.subarray(0, 65535), Buffer.alloc(65537, 0xff), Buffer.alloc(65536, 0x5a), HUGE]) {
+  // What is no journal, or one that the die couldn't read, takes nothing away.
+  const refused = async (bytes, said) => {
     writeFileSync(file, bytes);
     if (bytes === HUGE) truncateSync(file, 2 ** 33);
     const [again] = await Promise.all([page.waitForEvent('filechooser'), page.click('[data-t=journal-import]')]);
     await again.setFiles(file);
-    await page.waitForFunction(() => /no journal/.test(document.querySelector('#news').textContent));
+    await page.waitForFunction((words) => document.querySelector('#news').textContent.includes(words), said);
     await page.evaluate(() => document.querySelector('#news').replaceChildren());
+  };
+  for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), kept.subarray(0, 65535), Buffer.alloc(65537, 0xff), Buffer.alloc(65536, 0x5a), HUGE]) {
+    await refused(bytes, 'no journal');
   }
+  for (const field of [FORMAT_AT, CONTENT_AT]) await refused(newerAt(kept, kept.indexOf('SanityLg') + 16, field), 'Newer firmware');
   assert.equal((await tell(page, 'name p2')).name, 'Bram');
 });
 

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { readImage } from '../../tools/emulator/image.js';
+import { CONTENT, FORMAT, isNewer } from '../../tools/emulator/journal-file.js';
 import { deviceArt, deviceFaces, deviceWords } from '../../tools/page/device-words.js';
 import { GAMES, tableOf } from '../../tools/page/src/games.js';
 import { toUf2 } from '../../tools/page/src/real/uf2.js';
@@ -21,6 +22,7 @@ import { de } from '../../tools/page/src/words/de.js';
 import { en } from '../../tools/page/src/words/en.js';
 import { nl } from '../../tools/page/src/words/nl.js';
 import { bootDevice, request } from '../emulator/support.js';
+import { CONTENT_AT, FORMAT_AT, newerAt } from './newer-journal.js';
 
 // Node.js 18 has the streams of browsers, and not their format for links: the same by its own zlib.
 function needRawStreams() {
@@ -73,6 +75,22 @@ test('a link brings back seed, noise, keys and the journal', async () => {
 test('the UF2 that the page gives is the one that the build makes', () => {
   const built = readFileSync(join(ROOT, 'build/pico/sanity-die.uf2'));
   assert.deepEqual(Buffer.from(toUf2(readImage())), built);
+});
+
+test('a journal that this firmware can read is told from one of newer firmware', () => {
+  const said = (file, name) => Number(new RegExp(`#define ${name} (\\d+)`).exec(readFileSync(join(ROOT, file), 'utf8'))[1]);
+  assert.equal(FORMAT, said('firmware/store/journal.h', 'JOURNAL_FORMAT'));
+  assert.equal(CONTENT, said('firmware/app/records.h', 'RECORDS_CONTENT'));
+  const journal = readFileSync(join(ROOT, 'host_tests/store/images/format-1.bin'));
+  assert.equal(isNewer(journal), false);
+  const title = journal.indexOf('SanityLg') + 16;
+  for (const field of [FORMAT_AT, CONTENT_AT]) {
+    assert.equal(isNewer(newerAt(journal, title, field)), true, 'behind a mark');
+    assert.equal(isNewer(newerAt(journal, title + 240, field)), true, 'where a page begins');
+    const rotten = Buffer.from(journal);
+    rotten[title + field]++; // its crc is wrong: it says nothing
+    assert.equal(isNewer(rotten), false);
+  }
 });
 
 test('the wires are those of the build guide', () => {
