@@ -3,6 +3,7 @@
 // the die's to judge. The host program asks the same (boards/host/flash.c).
 
 import { JOURNAL_BYTES, SECTOR_BYTES } from './chip/flash.js';
+import { crcOf } from './crc.js';
 
 const MARK = new TextEncoder().encode('SanityLg');
 
@@ -13,7 +14,6 @@ export const CONTENT = 1;
 const PAGE_BYTES = 256;
 const TITLE_BYTES = 16;
 const [FORMAT_AT, CONTENT_AT, CRC_AT] = [8, 9, 12];
-const POLYNOMIAL = 0xedb88320;
 
 const isMarked = (sector) => MARK.every((byte, i) => sector[i] === byte);
 const isBlank = (sector) => sector.every((byte) => byte === 0xff);
@@ -25,21 +25,12 @@ export function isJournal(bytes) {
   return sectors.some(isMarked) || sectors.filter((sector) => !isBlank(sector)).length <= 1;
 }
 
-function crcOf(bytes) {
-  let crc = -1;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let i = 0; i < 8; i++) crc = (crc >>> 1) ^ (crc & 1 && POLYNOMIAL);
-  }
-  return ~crc;
-}
-
 /** The first of a sector stands behind its mark. */
 const titleAt = (bytes, at) => new DataView(bytes.buffer, bytes.byteOffset + at + (at % SECTOR_BYTES === 0 ? TITLE_BYTES : 0), TITLE_BYTES);
 
 function isNewerTitle(title) {
   const crc = crcOf(new Uint8Array(title.buffer, title.byteOffset, CRC_AT));
-  return title.getInt32(CRC_AT, true) === crc && (title.getUint8(FORMAT_AT) > FORMAT || title.getUint8(CONTENT_AT) > CONTENT);
+  return title.getUint32(CRC_AT, true) === crc && (title.getUint8(FORMAT_AT) > FORMAT || title.getUint8(CONTENT_AT) > CONTENT);
 }
 
 /** Did newer firmware write it? A title anywhere says so: this one would read nothing of it. */
