@@ -11,7 +11,7 @@
  * Planted:  CASE=11 firmware/rules/kingsport/kingsport_tokens.c: if (player->hearts < KINGSPORT_HEARTS_MAX) { => if (player->hearts <= KINGSPORT_HEARTS_MAX) {
  * Planted:  CASE=19 firmware/rules/kingsport/kingsport_tokens.c: if (player->relics[relic] < KINGSPORT_TOKENS_MAX) { => if (true) {
  * Planted:  CASE=25 firmware/rules/kingsport/kingsport_check.c: + asks_for_one <= KINGSPORT_SITES; => <= KINGSPORT_SITES;
- * Planted:  CASE=8 firmware/rules/kingsport/kingsport_turns.c: } while (kingsport_turn_player(state)->out); => } while (false);
+ * Planted:  CASE=8 firmware/rules/kingsport/kingsport_turns.c: } while (kingsport_turn_player(state)->out && state->ending == KINGSPORT_GOING_ON); => } while (false);
  * Planted:  CASE=0 firmware/rules/kingsport/kingsport.c: state->round = 1; => state->round = 0; */
 #define NEEDS_MEMCHR
 #include "kingsport.c"
