@@ -6,7 +6,7 @@
  *
  * - STORE_CUTS=all: at depth one every place of every operation, in every way; at depth two, in
  *   "tiny" one place in 16 and in "first" one place, of every operation in every way, and in the
- *   other scenes of some.
+ *   other scenes of some (an hour and a half).
  * - STORE_CUTS=<part>/<parts>: the same, for several evenings; a first cut, with all that follows
  *   it, is in one part only.
  * - STORE_CUTS=<id>: one case, as printed, scene/operation.tear.place[/operation.tear.place].
@@ -113,9 +113,11 @@ static bool judge(const life_t *life, const char *when) {
     }
     printf("FAILED case ");
     print_id(life->depth);
-    printf(": %s: found %d, %u records where %u or %u were promised, %u gaps, rule broken: %s\n",
-           when, (int)rig->found, rig->state.count, life->sure.count, life->asked.count, rig->gaps,
-           life->flash.broken ? life->flash.broken : "none");
+    printf(
+        ": %s: found %d, %u records where %u or %u were promised, %u gaps, %u that nobody wrote, "
+        "rule broken: %s\n",
+        when, (int)rig->found, rig->state.count, life->sure.count, life->asked.count, rig->gaps,
+        rig->garbled, life->flash.broken ? life->flash.broken : "none");
     tally(life->depth)->failed++;
     if (rig->state.count < life->sure.count) {
         tally(life->depth)->lost += life->sure.count - rig->state.count;
