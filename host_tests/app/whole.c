@@ -24,6 +24,8 @@ enum {
     PAUSE_US = 100000,
     RECOVERY_US = 1000000,
     STUCK_US = 50000,
+    HOST_US = 50000,        /* so soon a host says the next thing, and its interrupt wakes */
+    LONGEST_US = 1000000,   /* a sleep */
     ROUNDS_MOST = 20000000, /* for an answer */
     BLOCK_BITS = HAL_NOISE_BLOCK_WORDS * 32,
     LINE_MAX = 8192,
@@ -291,10 +293,13 @@ static uint64_t next_block_us(void) {
     return next_us;
 }
 
+static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
 void hal_power_idle(uint64_t until_us, bool awaited) {
     (void)awaited;
-    uint64_t block_us = next_block_us();
-    uint64_t next_us = block_us < until_us ? block_us : until_us;
+    uint64_t longest_us = hal_power_usb_present() ? HOST_US : LONGEST_US;
+    uint64_t next_us = earlier(until_us, next_block_us());
+    next_us = earlier(next_us, whole.now_us + longest_us);
     if (next_us > whole.now_us) {
         whole.now_us = next_us;
     }
