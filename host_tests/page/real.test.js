@@ -90,6 +90,10 @@ test('connected with DTR: the die answers, and its glass is on the page', { skip
   await page.waitForSelector('#disconnect:not([hidden])');
   assert.equal(await isPluggedIn(page), true);
   assert.equal((await answered('info')).product, 'Sanity Die');
+  for (const language of ['de', 'en']) {
+    await page.selectOption('#language', language);
+    assert.equal((await answered('get lang')).lang, 'en', 'its language is its own');
+  }
   await answered('new dice die=d20');
   await eventually(() => showsOnGlass([...toBits(fake.device.screen())]));
 });

@@ -3,6 +3,7 @@
 import { loadAssets } from './assets.js';
 import { byId, el } from './dom.js';
 import { EmulatedDie } from './emulated/die.js';
+import { MotherTongue } from './emulated/mother-tongue.js';
 import { Lines } from './lines.js';
 import { readLink } from './share.js';
 import { offline } from './offline.js';
@@ -36,6 +37,7 @@ class Page {
     this.serial = new SerialDie();
     this.die = this.emulated;
     this.lines = new Lines(this.emulated);
+    new MotherTongue(this.emulated, this.lines); // first: before all that others ask
     this.sound = new Sound();
     this.buttons = makeButtons();
     this.stage = new Stage(byId('place'), this.buttons, t('glass'));
