@@ -61,7 +61,7 @@ export class Lines extends Emitter {
     if (!this.open) return Promise.reject(new RequestError(GONE));
     const answer = this.expect({ text, quiet });
     if (!quiet) this.emit('traffic', { text, sent: true });
-    this.die.send(`${text}\n`);
+    this.die.send(`${text.normalize()}\n`); // a die has no letters in two parts
     return answer;
   }
 

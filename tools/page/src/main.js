@@ -128,7 +128,7 @@ class Page {
     this.restarting = true; // not news
     await this.emulated.powerOff();
     this.restarting = false;
-    this.begin(given);
+    if (!this.isReal) this.begin(given);
   }
 
   /** A journal or a seed that is given is another die's life; else all stays as it was. */
@@ -235,7 +235,7 @@ class Page {
     byId('mode-real').setAttribute('aria-pressed', String(real));
     this.showBoard(false);
     if (real) await this.emulated.powerOff();
-    else await this.serial.close().then(() => this.power(true));
+    else await this.serial.close().then(() => this.restart({})); // it may not have ended yet
   }
 
   showPort(open) {
