@@ -8,7 +8,7 @@ import { assertNoErrors, openPage, skip, visitedContext, withBrowser } from './b
 import { FULLEST, tables } from './tables.js';
 import { tellOnly } from './told-die.js';
 
-const SCREENS = [[1024, 768], [1280, 720], [1280, 600], [1366, 768], [1920, 1080]];
+const SCREENS = [[768, 1024], [1024, 768], [1280, 720], [1280, 600], [1366, 768], [1920, 1080]];
 const PHONE = [390, 844];
 
 let page;
@@ -38,7 +38,7 @@ function installLooks([leastText]) {
     'beyond its card': () => all('.card').flatMap((card) => [...card.querySelectorAll('*:not(.mark, .unseen)')].filter((part) => !isIn(part, card))),
     'over another': () => [...table.children].filter(has).filter((block, i, blocks) => i > 0 && block.getBoundingClientRect().top < blocks[i - 1].getBoundingClientRect().bottom - 1),
     'too small to read': () => all('li, dt, dd, p, h3, strong').filter((element) => has(element) && parseFloat(getComputedStyle(element).fontSize) < leastText),
-    'parts of a line': () => all('ol > li').filter((line) => isShown(line) && !isIn(line, line.parentElement)),
+    'parts of a line': () => all('ol > li').filter((line) => isShown(line) && (!isIn(line, line.parentElement) || line.scrollWidth > line.clientWidth + 1)),
     'newest not seen': () => all('ol').filter(({ firstChild }) => !firstChild || !isShown(firstChild)),
     'room for more': () => all('ol').filter((list) => {
       const next = [...list.children].find((line) => has(line) && !isShown(line));

@@ -10,8 +10,8 @@ const FALL_MS = 1300;
 const THROWN_WITHIN_MS = 400; // from the finger's letting go to the state that it brought
 const LOG_BACK = 24;
 const LOG_KEPT = 64;
-const NARROW_BELOW_PX = 976; // as the styles have it
-const GLASS_SHARE = 0.43; // of the width
+const NARROW_BELOW_PX = 768; // as the styles have it
+const GLASS_SHARE = 0.42; // of the width
 const GLASS_MOST_PX = 768;
 const FITS = [1, 0.93, 0.86, 0.8, 0.74];
 
