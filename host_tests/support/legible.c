@@ -107,9 +107,29 @@ static void check_inked(const look_t *look, const seen_t *seen) {
     require(inked, look, "a part of \"%s\" is hidden", seen->text);
 }
 
+/* Words on a line of this size, line by line, as one text without blanks. */
+static void tell(gfx_words_t words, char *line, size_t size, char *told) {
+    while (gfx_words_line(&words, line, size)) {
+        for (const char *at = line; *at != '\0'; at++) {
+            *told = *at;
+            told += *at != ' ';
+        }
+    }
+    *told = '\0';
+}
+
+/* Whoever is read to hears all of it. */
+static void check_told(const look_t *look) {
+    enum { ALL_BYTES = GFX_WORDS_MAX * 40 };
+    static char line[GFX_WORDS_LINE_BYTES], whole_line[ALL_BYTES], told[ALL_BYTES], all[ALL_BYTES];
+    tell(*look->words, line, sizeof line, told);
+    tell(*look->words, whole_line, sizeof whole_line, all);
+    require(strcmp(told, all) == 0, look, "of \"%s\" only \"%s\" is told", all, told);
+}
+
 /* A finger may lie on a word. */
 static void check_words(const look_t *look) {
-    require(look->words->count < GFX_WORDS_MAX, look, "there are more words than are told");
+    require(!look->words->lost, look, "there are more words than are told");
     for (uint8_t i = 0; i < look->words->count; i++) {
         if (is_text(look->words, i)) {
             seen_t seen = seen_at(look->words, i);
@@ -210,9 +230,11 @@ static void check_dark_beside(const look_t *look, const seen_t *stamp) {
 static void check_on_no_drawing(const look_t *look, const seen_t *stamp) {
     for (uint8_t i = 0; i < look->words->count; i++) {
         const gfx_word_t *word = &look->words->list[i];
-        const seen_t drawing = {
-            .x = word->x, .end = word->end, .top = word->y, .bottom = word->y + word->height};
-        bool own = word->x >= stamp->x && word->end <= stamp->end;
+        const seen_t drawing = {.x = word->x,
+                                .end = word->x + word->width,
+                                .top = word->y,
+                                .bottom = word->y + word->height};
+        bool own = drawing.x >= stamp->x && drawing.end <= stamp->end;
         require(!word->drawing || own || !meet(&drawing, stamp), look, "a stamp stands on %.*s",
                 word->bytes, &look->words->text[word->at]);
     }
@@ -303,7 +325,7 @@ static void check_nothing_lost(const look_t *look, const gfx_words_t *all) {
 static uint8_t words_gone(const gfx_words_t *words) {
     uint8_t gone = 0;
     for (uint8_t i = 0; i < words->count; i++) {
-        gone = (uint8_t)(gone + words->list[i].gone);
+        gone = (uint8_t)(gone + (words->list[i].gone ? 1 : 0));
     }
     return gone;
 }
@@ -313,6 +335,7 @@ static void check_with(look_t *look, const gfx_words_t *all, uint8_t stamps) {
     look->words = app_words(look->app);
     check_words(look);
     check_stamps(look, stamps);
+    check_told(look);
     require(words_gone(all) == words_gone(look->words), look, "a word is drawn over");
     if (at_table(look->app)) { /* elsewhere a picture tells of them */
         check_nothing_lost(look, all);
