@@ -95,9 +95,8 @@ static void spell_group(uint32_t value, char text[GROUP_FIGURES + 1]) {
 void draw_chain(const ui_paint_t *paint) {
     const ui_trust_t *trust = &paint->view->trust;
     char text[24], group[GROUP_FIGURES + 1];
-    copy_text(text, sizeof text, word(paint->view, TEXT_ROLL));
-    append_text(text, sizeof text, " ");
-    append_number(text, sizeof text, trust->chain_number);
+    text_t what = trust->chain_number > 0 ? TEXT_ROLL_NUMBER : TEXT_NOTHING_ROLLED;
+    format_with_number(text, sizeof text, word(paint->view, what), trust->chain_number);
     (void)gfx_text(paint->frame, LEFT_X, ROLL_Y, &gfx_font_5x8, text, GFX_SET);
     for (int i = 0; i < GROUPS && trust->chain_number > 0; i++) {
         uint32_t two = (uint32_t)trust->chain[2 * i] << HIGH_BITS | trust->chain[2 * i + 1];

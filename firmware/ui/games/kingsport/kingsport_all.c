@@ -15,18 +15,18 @@ enum {
     ROWS_Y = 16,
     ROW_PX = 8,
     SMALL_PX = 5,
-    NAME_LETTERS = 4,
-    HEARTS_X = 22,
-    BULLETS_END = 38,
-    MINDS_X = 40,
+    NAME_LETTERS = 3,
+    HEARTS_X = 18,
+    BULLETS_END = 36,
+    MINDS_X = 39,
     RELICS_X = 58,
     RELIC_PITCH_PX = 10,
     SITES_X = 108,
     POINTS_END = 128,
     TWO_FIGURES = 10,
     THREE_FIGURES = 100,
-    CROWDED_NAME_LETTERS = 3,
-    CROWDED_HEARTS_X = 17
+    CROWDED_NAME_LETTERS = 2,
+    CROWDED_HEARTS_X = 13
 };
 
 typedef struct {
@@ -96,9 +96,9 @@ static void paint_player(const ui_paint_t *paint, uint8_t seat, const kingsport_
 
 enum {
     HEAD_Y = 3,
-    HEART_HEAD_X = 21,
-    SHELL_HEAD_X = 33,
-    MIND_HEAD_X = 44,
+    HEART_HEAD_X = 17,
+    SHELL_HEAD_X = 31,
+    MIND_HEAD_X = 43,
     HEAD_LEFT_PX = 2,
     RELIC_HEADS_Y = 2,
     POINTS_HEAD_X = 118

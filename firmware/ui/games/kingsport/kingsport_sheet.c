@@ -27,7 +27,7 @@ void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *t
 /* --- tokens ------------------------------------------------------------------------------- */
 
 enum {
-    RIM_X = 70,
+    RIM_X = 71,
     RIM_Y = 17,
     RIM_PX = 33,
     RIM_SHORT_PX = 15,
