@@ -144,6 +144,17 @@ test('a setting that comes while the glass is dim brings the light back, and is 
   assertSameScreen(device, upright.slice().reverse(), 'not turned');
 });
 
+test('what the next roll comes from is promised before it, and after it something else', () => {
+  const device = deviceWithDie('d6');
+  const { commit } = request(device, 'state');
+  assert.ok(commit, 'nothing is promised');
+  request(device, 'roll');
+  assert.equal(request(device, 'receipt').commit, commit);
+  device.runFor(3000);
+  const { commit: next } = request(device, 'state');
+  assert.ok(next && next !== commit, `${next} after ${commit}`);
+});
+
 // ---- a restart ----
 
 /** Was a byte on its way to the display when the chip began anew? */
