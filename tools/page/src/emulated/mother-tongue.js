@@ -29,7 +29,7 @@ export class MotherTongue {
       if (reply.lang === told) await lines.request(`set lang ${wanted}`);
       else this.told = null; // somebody chose another one
     } catch {
-      // The port went, or it doesn't speak that.
+      if (this.told === wanted) this.told = told; // the port went: once it is there again
     }
   }
 }

@@ -58,7 +58,7 @@ export class Table {
     const thrown = tableOf(state, faces, before)?.thrown;
     const isNew = thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
     if (!isNew) return;
-    this.throws = [{ seq: state.seq, who: before?.prompt?.player, ...thrown }, ...this.throws].slice(0, THROWS);
+    this.throws = [{ seq: state.seq, who: before?.prompt?.player, drawn: drawFaces(thrown.shown), ...thrown }, ...this.throws].slice(0, THROWS);
     this.seen[state.seq] = { values: String(state.rolled.values), shown: thrown.shown };
   }
 
@@ -171,13 +171,15 @@ function drawFact({ key, value }, game) {
 
 // ---- throws ----
 
-function drawThrow({ ask, shown, who }, players, game) {
+function drawThrow({ ask, shown, who, drawn }, players, game) {
   const name = who === undefined || who === null ? '' : players[who]?.name ?? '';
-  const faces = shown.map((face) => drawFace(face) ?? el('b', {}, face));
-  return el('li', { class: shown.length > 1 ? 'many' : '' }, el('span', { class: 'faces' }, faces),
+  return el('li', { class: shown.length > 1 ? 'many' : '' }, drawn,
     el('span', {}, whoAndWhat(name, askWords(ask, game), ' ')),
     el('strong', {}, facesText(shown)));
 }
+
+/** Dot by dot, which takes long: once for each throw. */
+const drawFaces = (shown) => el('span', { class: 'faces' }, shown.map((face) => drawFace(face) ?? el('b', {}, face)));
 
 const isDrawn = (shown) => Object.hasOwn(deviceArt, shown);
 const oneFace = (face) => (isDrawn(face) ? deviceWord('FACE', face) : tOr(`face-${face}`, face));
@@ -195,22 +197,13 @@ export function facesText(shown) {
   return [...new Set(shown)].map((face) => `${times(face) > 1 ? `${times(face)} × ` : ''}${faceName(face)}`).join(', ');
 }
 
-const drawings = new Map(); // dot by dot takes long: each once
-
 /** The device's own drawing of a face, or null. */
 function drawFace(shown) {
   if (!isDrawn(shown)) return null;
-  if (!drawings.has(shown)) drawings.set(shown, drawDots(deviceArt[shown]));
-  const { width, height } = drawings.get(shown);
-  const canvas = el('canvas', { width, height, 'aria-hidden': 'true' });
-  canvas.getContext('2d').drawImage(drawings.get(shown), 0, 0);
-  return canvas;
-}
-
-function drawDots({ width, height, bits }) {
+  const { width, height, bits } = deviceArt[shown];
   const bytes = atob(bits);
   const times = width < SMALL ? 2 : 1;
-  const canvas = el('canvas', { width: width * times, height: height * times });
+  const canvas = el('canvas', { width: width * times, height: height * times, 'aria-hidden': 'true' });
   const context = canvas.getContext('2d');
   context.scale(times, times);
   context.fillStyle = '#def0ff';
