@@ -17,12 +17,15 @@ int draw_if_room(gfx_frame_t *frame, int x, int width_px, const char *text) {
     return gfx_text(frame, x, TEXT_Y + down_px, font, text, GFX_SET);
 }
 
-/* "Wilhe 1": the number behind a cultist's name stays. */
+/* "Wilhe 1": the number behind a cultist's name stays. Never cut to fewer letters than it takes. */
 static void cut_name(char *name, size_t letters) {
     enum { NUMBER_BYTES = 2 };
     size_t bytes = gfx_text_bytes(name, letters), length = strlen(name);
-    const char *number = &name[length < NUMBER_BYTES ? 0 : length - NUMBER_BYTES];
-    if (bytes < length && *number == ' ') {
+    if (bytes == length) {
+        return;
+    }
+    const char *number = &name[length - NUMBER_BYTES];
+    if (*number == ' ') {
         memmove(&name[gfx_text_bytes(name, letters - NUMBER_BYTES)], number, NUMBER_BYTES + 1);
     } else {
         name[bytes] = '\0';
