@@ -6,7 +6,9 @@
  *
  * - STORE_CUTS=all: at depth one every place of every operation, in every way; at depth two, in
  *   "tiny" one place in 16 and in "first" one place, of every operation in every way, and in the
- *   other scenes of some (a quarter of an hour).
+ *   other scenes of some.
+ * - STORE_CUTS=<part>/<parts>: the same, for several evenings; a first cut, with all that follows
+ *   it, is in one part only.
  * - STORE_CUTS=<id>: one case, as printed, scene/operation.tear.place[/operation.tear.place].
  *
  * Otherwise a sample.
@@ -84,6 +86,8 @@ static cut_t cuts[DEPTHS];
 static tally_t tallies[SCENES][DEPTHS];
 static const scene_t *scene;
 static bool everything;
+static uint32_t part = 1;
+static uint32_t parts = 1;
 static bool only_one;
 static uint32_t only_depth;
 static cut_t only[DEPTHS];
@@ -188,9 +192,13 @@ static uint32_t draw(const life_t *life) {
     return flash_hash(salt, before);
 }
 
+static bool is_of_this_part(const life_t *life, uint32_t place) {
+    return flash_hash(place, draw(life)) % parts == part - 1;
+}
+
 static bool is_sampled_first(const life_t *life, uint32_t places, uint32_t place) {
     if (everything) {
-        return true;
+        return is_of_this_part(life, place);
     }
     if (flash_hash(draw(life), 0) % scene->one_in[0] != 0) {
         return false;
@@ -352,6 +360,19 @@ static bool parse_id(const char *id) {
     return only_one;
 }
 
+/* "3/8" */
+static bool parse_part(const char *text) {
+    int end = 0;
+    everything = sscanf(text, "%u/%u%n", &part, &parts, &end) == 2 && text[end] == '\0' &&
+                 part >= 1 && part <= parts;
+    return everything;
+}
+
+static bool parse_wish(const char *wish) {
+    everything = strcmp(wish, "all") == 0;
+    return everything || parse_part(wish) || parse_id(wish);
+}
+
 /* Found by STORE_CUTS=all, which nobody runs every day: a first snapshot that is cut off twice is
  * still a first one, and nothing is lost with it. */
 static void what_was_found_once_stays_right(void) {
@@ -374,9 +395,8 @@ static void what_was_found_once_stays_right(void) {
 
 int main(void) {
     const char *wish = getenv("STORE_CUTS");
-    everything = wish && strcmp(wish, "all") == 0;
-    if (wish && !everything && !parse_id(wish)) {
-        printf("STORE_CUTS is neither \"all\" nor a case's id: %s\n", wish);
+    if (wish && !parse_wish(wish)) {
+        printf("STORE_CUTS is neither \"all\" nor a part of it nor a case's id: %s\n", wish);
         return 2;
     }
     UNITY_BEGIN();
