@@ -106,6 +106,24 @@ static uint64_t sized(uint64_t bits, const sizing_t *sizing) {
     return (uint64_t)made.lower << 32 | made.upper;
 }
 
+/* The next one, or past it: one that is packed is unpacked all the same. */
+static inline uint64_t take_column(columns_t *from, bool shown) {
+    if (shown || from->sprite->packed) {
+        return columns_next(from);
+    }
+    from->column++;
+    return 0;
+}
+
+/* Of the columns that are due only the last is shown. */
+static inline uint64_t last_due(columns_t *from, int columns, int *due) {
+    uint64_t bits = 0;
+    for (; *due >= columns; *due -= columns) {
+        bits = take_column(from, *due < 2 * columns);
+    }
+    return bits;
+}
+
 void gfx_sprite_sized(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int columns,
                       int rows, gfx_ink_t ink) {
     if (columns == sprite->width && rows == sprite->height) {
@@ -120,15 +138,9 @@ void gfx_sprite_sized(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *spri
     begin_sizing(&sizing, sprite->height, rows < GFX_HEIGHT_PX ? rows : GFX_HEIGHT_PX);
     columns_begin(&from, &plain);
     for (int column = 0, due = columns; column < columns; column++, due += sprite->width) {
-        uint64_t bits = 0;
-        bool next = due >= columns;
-        for (; due >= 2 * columns && !plain.packed; due -= columns) {
-            from.column++; /* left out */
+        if (due >= columns) {
+            made = gfx_moved(sized(last_due(&from, columns, &due), &sizing) & mask, y);
         }
-        for (; due >= columns; due -= columns) {
-            bits = columns_next(&from);
-        }
-        made = next ? gfx_moved(sized(bits, &sizing) & mask, y) : made;
         gfx_column(frame, x + column, made, ink);
     }
 }

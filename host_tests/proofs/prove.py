@@ -100,10 +100,13 @@ def sources_of(harness, fields, tree):
 
 
 def files_of(harness, fields):
-    """All that the proof is of, as the preprocessor finds it."""
-    found = subprocess.run(["gcc", "-M", *sources_of(harness, fields, ROOT)], capture_output=True, text=True, check=True)
-    files = sorted({word for word in found.stdout.replace("\\\n", " ").split() if not word.endswith(":")})
-    return [*files, str(copied.WITHIN), copied.__file__]
+    """All that the proof is of, as the preprocessor finds it: a variant may include what others don't."""
+    files = set()
+    for definitions in variants(fields):
+        found = subprocess.run(["gcc", "-M", *definitions, *sources_of(harness, fields, ROOT)],
+                               capture_output=True, text=True, check=True)
+        files.update(word for word in found.stdout.replace("\\\n", " ").split() if not word.endswith(":"))
+    return [*sorted(files), str(copied.WITHIN), copied.__file__]
 
 
 def run_cbmc(cbmc, harness, fields, tree, definitions):

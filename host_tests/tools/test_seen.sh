@@ -74,3 +74,17 @@ for runs in 11 12; do
     expect_output 'no'
     expect_runs $runs
 done
+
+# A proof is of all files that any of its variants reads.
+if command -v gcc >/dev/null; then
+    run python3 -B - "$ROOT/host_tests/proofs" <<'END'
+import sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+import prove
+harness = Path(sys.argv[1], "handed_arrays.c")
+print(*prove.files_of(harness, prove.read_head(harness)), sep="\n")
+END
+    expect_status 0
+    for file in rules/signs/signs.c session/snapshot.c gfx/sprite.c rules/answer.c; do expect_output "$file"; done
+fi
