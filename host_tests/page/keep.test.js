@@ -114,6 +114,28 @@ test('reloaded in the middle of a write, every answered roll is there', { skip }
   }
 });
 
+/** In the page: what is on the clipboard put behind what was typed; what is left of it. */
+function paste([typed, pasted]) {
+  const input = document.querySelector('[name=request]');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', pasted);
+  input.value = typed;
+  input.setSelectionRange(typed.length, typed.length);
+  if (input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))) return null;
+  return input.value;
+}
+
+test('lines pasted into the console are a request each, and one without an end stays', { skip }, async () => {
+  const page = await visit(await heldContext());
+  const sent = () => page.$$eval('.console-panel .log .sent', (all) => all.map(({ textContent }) => textContent));
+  assert.equal(await page.evaluate(paste, ['get ', 'lang']), null, 'no line ends: the browser puts it there');
+  const before = (await sent()).length;
+  assert.equal(await page.evaluate(paste, ['set brightness', ' 3\nget dim\r\n\r\nget la']), 'get la');
+  await until(page, 'get brightness', ({ brightness }) => brightness === '3');
+  assert.deepEqual((await sent()).slice(before, before + 3), ['set brightness 3', 'get dim', 'get brightness']);
+  await page.close();
+});
+
 test('power cut at flash operations, before, in and after them: what was answered stays', { skip }, async () => {
   const context = await heldContext();
   const page = await visit(context);
