@@ -22,13 +22,7 @@
 #include "supply.h"
 #include "version.h"
 
-enum {
-    POLL_US = 50000,
-    HOUSE_AFTER_US = 1000000,
-    FACTORY_HELD_US = 10000000,
-    READ_US = 100000,
-    SUPPLY_LATE_US = 1000000 /* so late, a reading goes with another wake */
-};
+enum { POLL_US = 50000, HOUSE_AFTER_US = 1000000, FACTORY_HELD_US = 10000000, READ_US = 100000 };
 
 typedef enum { RESTART_NO, RESTART_FIRMWARE, RESTART_BOOTLOADER } restart_t;
 
@@ -253,24 +247,18 @@ static void sleep_deeply_if_asleep(device_t *d) {
     if (app_asleep(&d->app) && hal_display_idle() && !hal_power_usb_present() &&
         hal_power_dormant()) {
         roller_woke(&d->roller);
-        deliver_plain(d, EVENT_TIME);
     }
 }
 
 static void sleep_until(device_t *d, uint64_t next_us) {
     sleep_deeply_if_asleep(d);
     next_us = earlier(next_us, app_next_us(&d->app));
-    if (d->restart_us != 0) {
-        next_us = earlier(next_us, d->restart_us);
-    }
     if (d->house_us > hal_clock_us()) {
         next_us = earlier(next_us, d->house_us);
     }
-    next_us = earlier(next_us, d->supply.due_us + SUPPLY_LATE_US);
     bool awaited = app_busy(&d->app) || d->restart != RESTART_NO;
-    if (awaited || hal_power_usb_present()) {
-        next_us =
-            earlier(next_us, hal_clock_us() + POLL_US); /* on a battery all is told by events */
+    if (awaited) {
+        next_us = earlier(next_us, hal_clock_us() + POLL_US); /* all else is told by events */
     }
     hal_power_idle(next_us, awaited);
 }
@@ -360,7 +348,6 @@ static void begin_picture(device_t *d) {
     }
     while (!hal_settle()) {
         app_no_crystal(&d->app);
-        glass_poll();
         (void)glass_show(&d->glass, &d->app);
     }
 }
@@ -368,7 +355,6 @@ static void begin_picture(device_t *d) {
 static void begin(device_t *d, const hal_board_t *board) {
     memset(d, 0, sizeof *d);
     d->facts = facts_of(board);
-    port_init(&d->port);
     app_init(&d->app, &d->facts, hal_clock_us());
     d->house_us = hal_clock_us() + HOUSE_AFTER_US;
     disk_init(&d->disk, &d->app, &d->facts);

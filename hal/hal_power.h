@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 /* Sleeps the core until `until_us` (hal_clock_us time) or the next interrupt that may mean work:
- * a button edge, USB, a finished block of noise, a sent picture. May return early for no reason.
+ * a button edge, USB, a finished block of noise, a sent picture; for a second at most. May return early for no reason.
  * Returns at once when such an interrupt came since the last call. Memory stays, time goes on, and so
  * does whatever is under way; with nothing under way the board may stop clocks till it returns. `awaited`: somebody waits for what comes with time; a board whose clock is virtual lets
  * it go on only then. */

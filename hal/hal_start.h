@@ -18,7 +18,7 @@ const hal_board_t *hal_start(int argc, char **argv);
 
 /* Till it has returned true the oscillators come up: nothing but display and time may be used, and a
  * microsecond may be longer than one. A picture that is shown before is sent as soon as it has returned.
- * False: the crystal hasn't started for a while. It may yet, so ask again. */
+ * False: the crystal hasn't started for a while. It may yet, so ask again; the display is looked after. */
 bool hal_settle(void);
 
 /* Should the loop go on? The device: always. The host: until its input ended or the player left. */

@@ -3,8 +3,6 @@
 #include "hal_clock.h"
 #include "hal_usb.h"
 
-void port_init(port_t *port) { *port = (port_t){.open = hal_usb_state() == HAL_USB_OPEN}; }
-
 bool port_changed(port_t *port) {
     hal_usb_state_t state = hal_usb_state();
     bool open = state == HAL_USB_OPEN || (port->open && state == HAL_USB_SUSPENDED);

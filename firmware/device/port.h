@@ -9,9 +9,7 @@ typedef struct {
     uint8_t byte; /* of the console's input */
 } port_t;
 
-void port_init(port_t *port);
-
-/* True: it was opened or closed since the last call. */
+/* True: it was opened or closed since the last call. All zero is a port that was closed. */
 bool port_changed(port_t *port);
 
 /* Gives the app a byte, as long as it takes any. True: one was given, and `effects` is to be

@@ -164,6 +164,7 @@ void gfx_clear(gfx_frame_t *frame) {
     memset(frame->bytes, 0, sizeof frame->bytes);
     if (frame->words != NULL) {
         frame->words->count = 0;
+        frame->words->lost = false;
         frame->words->used = 0;
         memset(frame->words->box, 0, sizeof frame->words->box);
     }

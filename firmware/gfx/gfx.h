@@ -180,17 +180,19 @@ size_t gfx_text_bytes(const char *text, size_t glyphs);
 /* What a picture says, for those who can't see it: the texts as they are drawn, and the names of
  * drawings, without the scenes having to tell them twice. Set a frame's `words`, then clear it and
  * draw. A word that is drawn over is gone; one that is inverse stands in brackets. */
-#define GFX_WORDS_MAX 64
+#define GFX_WORDS_MAX 84
 #define GFX_WORDS_BYTES 320
 
 typedef struct {
-    int16_t x, end, y;
+    int16_t x;
+    int8_t y;
+    uint8_t width; /* 255: or more */
     uint8_t height;
-    bool hot : 1;     /* inverse: what a press would take */
-    bool drawing : 1; /* told by its name, apart from its neighbours */
-    bool gone : 1;    /* drawn over, or read */
     uint8_t bytes;
-    uint16_t at; /* in `text` */
+    uint16_t at : 9;      /* in `text` */
+    uint16_t hot : 1;     /* inverse: what a press would take */
+    uint16_t drawing : 1; /* told by its name, apart from its neighbours */
+    uint16_t gone : 1;    /* drawn over, or read */
 } gfx_word_t;
 
 typedef struct gfx_words {
@@ -199,12 +201,13 @@ typedef struct gfx_words {
     const void *whose;
     gfx_word_t list[GFX_WORDS_MAX];
     uint8_t count;
+    bool lost; /* there was no room for all of them */
     uint16_t used;
     int16_t box[4]; /* the last lit rectangle: x, y, width, height */
     char text[GFX_WORDS_BYTES];
 } gfx_words_t;
 
-/* Takes the next line, from above, its words from left to right; false: there are no more. What is
- * longer than `size` is left out word by word. */
+/* Takes the next line, from above, its words from left to right; false: there are no more. Words for
+ * which `size` has no room are the next line. */
 #define GFX_WORDS_LINE_BYTES 96
 bool gfx_words_line(gfx_words_t *words, char *text, size_t size);

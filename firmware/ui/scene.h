@@ -20,6 +20,7 @@ typedef struct {
     const ui_view_t *view;
     uint64_t now_us;
     gfx_frame_t *frame; /* clear at first; NULL in next_us */
+    uint8_t *stamps;    /* how many may stand on it: all, unless `paint` leaves room for fewer */
 } ui_paint_t;
 
 /* Any of them may be NULL, but for `paint`. */

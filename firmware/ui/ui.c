@@ -4,13 +4,11 @@
 #include <string.h>
 
 #include "answers.h"
-#include "battery.h"
 #include "game_picture.h"
 #include "labels.h"
-#include "mended.h"
-#include "noise_pages.h"
 #include "panel_trial.h"
 #include "pressed.h"
+#include "stamps.h"
 #include "table.h"
 #include "words.h"
 
@@ -435,19 +433,12 @@ uint8_t ui_fingers(const ui_t *ui) {
 
 void ui_draw_fingers(uint8_t buttons, gfx_frame_t *frame) { pressed_render(buttons, frame); }
 
-static void paint_stamps(const ui_paint_t *paint) {
-    if (has_table_stamps(paint)) {
-        paint_mended_stamp(paint);
-        paint_missed_stamp(paint);
-    }
-    paint_battery_stamp(paint);
-}
-
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
-    ui_paint_t paint = {.ui = ui, .view = view, .now_us = now_us, .frame = frame};
+    uint8_t stamps = STAMPS_MOST;
+    ui_paint_t paint = {
+        .ui = ui, .view = view, .now_us = now_us, .frame = frame, .stamps = &stamps};
     scene_at(ui->scene, view)->paint(&paint);
     paint_stamps(&paint);
-    paint_noise_stamp(&paint);
     ui_draw_fingers(ui_fingers(ui), frame);
     hold_render(&ui->hold, now_us, frame);
     if (ui->refusal != 0) {

@@ -24,7 +24,10 @@ enum {
     PAUSE_US = 100000,
     RECOVERY_US = 1000000,
     STUCK_US = 50000,
+    HOST_US = 50000,        /* so soon a host says the next thing, and its interrupt wakes */
+    LONGEST_US = 1000000,   /* a sleep */
     ROUNDS_MOST = 20000000, /* for an answer */
+    RESTARTS_MOST = 1000,
     BLOCK_BITS = HAL_NOISE_BLOCK_WORDS * 32,
     LINE_MAX = 8192,
     SAID_MAX = 1 << 18
@@ -48,7 +51,8 @@ static struct {
     uint64_t plugged_us;    /* not before this is it plugged in */
     uint64_t asked_us;      /* when the last line's end went in */
     uint64_t asked_rounds;  /* and in which round it came */
-    uint64_t hangs_us;      /* not before this is the display's bus free */
+    uint32_t restarts;
+    uint64_t hangs_us; /* not before this is the display's bus free */
     whole_work_t work;
     char out[LINE_MAX];
     char reply[LINE_MAX];
@@ -291,10 +295,13 @@ static uint64_t next_block_us(void) {
     return next_us;
 }
 
+static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
 void hal_power_idle(uint64_t until_us, bool awaited) {
     (void)awaited;
-    uint64_t block_us = next_block_us();
-    uint64_t next_us = block_us < until_us ? block_us : until_us;
+    uint64_t longest_us = hal_power_usb_present() ? HOST_US : LONGEST_US;
+    uint64_t next_us = earlier(until_us, next_block_us());
+    next_us = earlier(next_us, whole.now_us + longest_us);
     if (next_us > whole.now_us) {
         whole.now_us = next_us;
     }
@@ -421,7 +428,11 @@ bool hal_power_dormant(void) {
 }
 void hal_power_hurry(bool hurries) { (void)hurries; }
 void hal_power_alive(void) {}
-void hal_power_restart(void) {}
+void hal_power_restart(void) {
+    if (++whole.restarts > RESTARTS_MOST) {
+        longjmp(whole.cut, WHOLE_STUCK);
+    }
+}
 void hal_power_bootloader(void) {}
 uint16_t hal_power_supply_mv(void) { return supply; }
 bool hal_power_usb_present(void) { return usb_power && is_plugged_in(); }

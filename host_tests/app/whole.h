@@ -18,7 +18,7 @@
  * stands for 100 ms in which nothing is sent. */
 typedef const char *whole_script_t(void *context);
 
-/* Stuck: no answer for an hour, or for as many rounds as there are in a day. */
+/* Stuck: no answer for an hour, or for as many rounds as there are in a day; or one restart after the other. */
 typedef enum { WHOLE_ENDED, WHOLE_CUT, WHOLE_STUCK } whole_end_t;
 
 /* A run from power-up. Without a script: only the start itself, up to its first round. */

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { boardOf } from '../../tools/emulator/board.js';
 import { JOURNAL_BYTES } from '../../tools/emulator/chip/flash.js';
 import { readImage } from '../../tools/emulator/image.js';
-import { Flash, assertClean, deviceWithDie, makeDevice, request } from './support.js';
+import { BOOT_MS, Flash, assertClean, assertSameScreen, deviceWithDie, makeDevice, request } from './support.js';
 
 const HOLD_MS = 3000;
 const HELD_AT_MOST_MS = 10_000;
@@ -42,36 +42,117 @@ test('fingers that never go away are stuck buttons: after ten seconds it tells o
 // ---- the house ----
 
 const ERASE_MS = 400;
+const QUICK_ERASE_MS = 45;
 const HOUSE_AFTER_MS = 1000;
 const LATE_MS = 20;
+const READ_MS = 100;
+const LIGHT_STEP_MS = 2000;
 
-/** A first start on a flash full of something else: when each erase began. */
-function firstStart(plugged) {
-  const flash = new Flash({ size: boardOf(readImage()).flashBytes, times: 'worst' });
+/** A first start on a flash full of something else; `begun`: when each erase began. */
+function firstStart(options = {}) {
+  const flash = new Flash({ size: boardOf(readImage()).flashBytes, times: options.flashTimes ?? 'worst' });
   flash.bytes.fill(0x5a, flash.bytes.length - JOURNAL_BYTES);
-  const device = makeDevice({ flash, power: false });
+  const device = makeDevice({ ...options, flash });
   const begun = [];
   const start = flash.start.bind(flash);
   flash.start = (operation) => {
     if (operation.kind === 'erase') begun.push(device.ms);
     return start(operation);
   };
-  if (plugged) device.usb.plug();
-  device.powerOn();
-  device.runFor(8000);
-  assertClean(device);
-  return begun;
+  return { device, begun };
+}
+
+function assertRests(begun, eraseMs) {
+  assert.ok(begun.length >= 8, `${begun.length} erases`);
+  assert.ok(begun[0] > HOUSE_AFTER_MS && begun[0] < HOUSE_AFTER_MS + LATE_MS, `the first after ${begun[0]} ms`);
+  const gaps = begun.slice(1, 8).map((ms, i) => ms - begun[i]);
+  assert.ok(Math.min(...gaps) > 2 * eraseMs, `${gaps}`);
+  assert.ok(Math.max(...gaps) < 2 * eraseMs + LATE_MS, `${gaps}`);
 }
 
 test('a first start leaves the flash alone for a second, and after each erase for as long as that took', () => {
   for (const plugged of [true, false]) {
-    const begun = firstStart(plugged);
-    assert.ok(begun.length >= 8, `${begun.length} erases`);
-    assert.ok(begun[0] > HOUSE_AFTER_MS && begun[0] < HOUSE_AFTER_MS + LATE_MS, `the first after ${begun[0]} ms`);
-    const gaps = begun.slice(1, 8).map((ms, i) => ms - begun[i]);
-    assert.ok(Math.min(...gaps) > 2 * ERASE_MS, `${gaps}`);
-    assert.ok(Math.max(...gaps) < 2 * ERASE_MS + LATE_MS, `${gaps}`);
+    const { device, begun } = firstStart();
+    if (plugged) device.usb.plug();
+    device.runFor(8000);
+    assertClean(device);
+    assertRests(begun, ERASE_MS);
   }
+});
+
+test('and goes on then, also where neither noise nor a cable wakes it', () => {
+  const { device, begun } = firstStart({ flashTimes: 'typical', noise: 'stuck0', adc: 'none' });
+  device.stopRing();
+  device.runFor(3000);
+  assertRests(begun, QUICK_ERASE_MS);
+});
+
+// ---- fingers, while the flash is erased and the loop stands ----
+
+/** In the first half of the next erase. */
+function duringErase({ device, begun }) {
+  const { length } = begun;
+  assert.ok(device.runUntil(() => begun.length > length, 3000), 'no erase');
+  device.runFor(50);
+}
+
+/** What the glass says after RIGHT was down for so long from an erase on, or after so much of it, at the table of a die. */
+function pressedInErase(ms, afterMs = 0) {
+  const start = firstStart();
+  const { device } = start;
+  device.runFor(BOOT_MS);
+  request(device, 'new dice die=d6');
+  duringErase(start);
+  device.runFor(afterMs);
+  device.tap('right', ms);
+  device.runFor(1500);
+  assertClean(device);
+  return request(device, 'screen words').words[0];
+}
+
+test('a press is as long as the finger made it, not as long as the loop has seen it', () => {
+  assert.match(pressedInErase(300), /2x/, 'a tap: one die more');
+  assert.match(pressedInErase(300, ERASE_MS / 2), /2x/, 'a tap that goes on after the erase');
+  assert.equal(pressedInErase(700), 'Go on', 'a hold: the menu');
+});
+
+test('on a battery a tap brings the light back that the loop has not seen', () => {
+  const start = firstStart();
+  const { device } = start;
+  device.runFor(BOOT_MS);
+  const bright = device.oled.contrast;
+  device.runFor(LIGHT_STEP_MS);
+  duringErase(start);
+  assert.ok(device.oled.contrast < bright, 'the light stays up');
+  device.tap('right', 100);
+  device.runFor(ERASE_MS);
+  assert.equal(device.oled.contrast, bright);
+});
+
+// ---- more than one effect of one step ----
+
+test('a setting that comes while the glass is dim brings the light back, and is done', () => {
+  const device = deviceWithDie('d20');
+  const bright = device.oled.contrast;
+  request(device, 'set dim 5');
+  device.runFor(6000);
+  assert.ok(device.oled.contrast < bright, 'it never dims');
+  const upright = device.screen();
+  request(device, 'set turn-screen on');
+  device.runFor(500);
+  assert.equal(device.oled.contrast, bright);
+  assertSameScreen(device, upright.slice().reverse(), 'not turned');
+});
+
+test('what the next roll comes from is promised before it, and after it something else', () => {
+  const device = deviceWithDie('d6');
+  const { commit } = request(device, 'state');
+  assert.ok(commit, 'nothing is promised');
+  request(device, 'roll');
+  assert.equal(request(device, 'receipt').commit, commit);
+  device.runFor(3000);
+  const { commit: next } = request(device, 'state');
+  assert.ok(next && next !== commit, `${next} after ${commit}`);
 });
 
 // ---- a restart ----
@@ -89,11 +170,28 @@ function cutsPicture(device, act) {
   return cut;
 }
 
-test('restarted while picture follows picture, it sends the last one whole', () => {
+test('a host has a while to read the reply before the port goes, and no longer', () => {
+  const device = deviceWithDie('d6');
+  const { boots } = device;
+  request(device, 'reboot');
+  const told = device.ms;
+  assert.ok(device.runUntil(() => device.boots > boots, 1000), 'no restart');
+  const ms = device.ms - told;
+  assert.ok(ms > READ_MS - 10 && ms < 2 * READ_MS - 10, `${ms} ms`);
+});
+
+test('restarted while picture follows picture, it sends the last one whole, however often it is woken', () => {
   for (let i = 0; i < 6; i++) {
     const device = deviceWithDie('d20');
     device.press('roll');
     device.runFor(300 + 7 * i);
-    assert.ok(!cutsPicture(device, () => request(device, 'reboot')), `after ${i}`);
+    const cut = cutsPicture(device, () => {
+      request(device, 'reboot');
+      for (let ms = 0; ms < 2 * READ_MS; ms++) {
+        device[ms % 2 === 0 ? 'press' : 'release']('left');
+        device.runFor(1);
+      }
+    });
+    assert.ok(!cut, `after ${i}`);
   }
 });

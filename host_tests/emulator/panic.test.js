@@ -2,12 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bootDevice, request } from './support.js';
+import { bootDevice, makeDevice, request } from './support.js';
 import { seize } from './calls.js';
 
 const WATCHDOG = 0x40058;
 const BRANCH_TO_ITSELF = 0xe7fe;
 const UNUSED_RAM = 0x2003f000;
+const NOWHERE = 0x30000000;
+const PSM_WDSEL = 0x40010008;
 const RAM_END = 0x20042000;
 const FRAME_BYTES = 32;
 const FRAME_PC = 24;
@@ -48,12 +50,14 @@ function jump(device, to) {
 }
 
 const WAYS = {
-  fault: (device) => jump(device, 0x30000000),
+  fault: (device) => jump(device, NOWHERE),
   watchdog: (device) => {
     device.chip.mcu.writeUint16(UNUSED_RAM, BRANCH_TO_ITSELF);
     jump(device, UNUSED_RAM);
   },
 };
+
+const assertAllReset = (device) => assert.deepEqual(device.faults.filter(({ text }) => text.includes('the watchdog bites')), [], 'it does not reset all');
 
 /** What `info` tells after it crashed so, `change(scratch)` having been done to what the reset keeps. */
 function toldAfter(way, change) {
@@ -66,10 +70,23 @@ function toldAfter(way, change) {
   const { boots } = device;
   WAYS[way](device);
   assert.ok(device.runUntil(() => device.boots > boots, 2100), 'no restart');
-  assert.deepEqual(device.faults.filter(({ text }) => text.includes('the watchdog bites')), [], 'it does not reset all');
+  assertAllReset(device);
   device.runFor(100);
   return request(device, 'info').crash;
 }
+
+test('a fault while it starts, before the watchdog runs, resets all as a later one does', () => {
+  const device = makeDevice();
+  assert.ok(device.runUntil(() => device.bus.action !== null, 10), 'the display is not looked for');
+  const { core } = device.chip.mcu;
+  assert.equal(core.IPSR, 0);
+  assert.equal(device.chip.mcu.readUint32(PSM_WDSEL), 0, 'the watchdog runs already');
+  core.PC = NOWHERE;
+  assert.ok(device.runUntil(() => device.boots > 1, 100), 'no restart');
+  assertAllReset(device);
+  device.runFor(300);
+  assert.equal(request(device, 'info').crash.cause, 'fault');
+});
 
 const flip = (word, bit) => (words) => (words[word] ^= 1 << bit);
 

@@ -261,7 +261,24 @@ static void test_blanks_around_words_are_left_out(void) {
     expect_alone("", "nothing else");
 }
 
-/* Pieces that don't fit are left out; those that do fit exactly. */
+/* What a line has no room for goes on in the next one, each word whole and once. */
+static void test_a_long_line_goes_on_in_the_next(void) {
+    static const int sizes[] = {13, 18, 19};
+    static const char *const expected[] = {"aaaa|bbbb|cccc|", "aaaa bbbb|cccc|", "aaaa bbbb cccc|"};
+    for (int i = 0; i < 3; i++) {
+        char told[64] = "";
+        write(0, 20, "aaaa");
+        write(30, 20, "bbbb");
+        write(60, 20, "cccc");
+        while (gfx_words_line(&words, line, (size_t)sizes[i])) {
+            strcat(strcat(told, line), "|");
+        }
+        TEST_ASSERT_EQUAL_STRING(expected[i], told);
+        gfx_clear(&frame);
+    }
+}
+
+/* One that fits into no line is left out; one that does fits exactly. */
 static void test_a_short_line(void) {
     char few[4];
     write(0, 0, "abc");
@@ -290,11 +307,15 @@ static void write_five(const char *text) {
     }
 }
 
-/* Sixty-four words, or 320 bytes. */
+/* Eighty-four words, or 320 bytes; and that something is missing is known. */
 static void test_as_much_as_there_is_room_for(void) {
-    for (int i = 0; i < GFX_WORDS_MAX + 1; i++) {
-        (void)gfx_text(&frame, 0, i - 4, &gfx_font_5x8, "a", GFX_SET);
+    for (int i = 0; i < GFX_WORDS_MAX; i++) {
+        (void)gfx_text(&frame, i, 20, &gfx_font_5x8, "a", GFX_SET);
     }
+    (void)gfx_text(&frame, 0, 0, &gfx_font_5x8, "", GFX_SET);
+    TEST_ASSERT_FALSE(words.lost);
+    (void)gfx_text(&frame, 0, 0, &gfx_font_5x8, "a", GFX_SET);
+    TEST_ASSERT_TRUE(words.lost);
     TEST_ASSERT_EQUAL(GFX_WORDS_MAX, words.count);
     gfx_invert(&frame); /* every word there is, and nothing behind them */
     TEST_ASSERT_EQUAL(GFX_WORDS_MAX, words.count);
@@ -302,9 +323,11 @@ static void test_as_much_as_there_is_room_for(void) {
     gfx_clear(&frame);
     write_five("0123456789012345678901234567890123456789012345678901234567890123");
     TEST_ASSERT_EQUAL(GFX_WORDS_BYTES, words.used);
+    TEST_ASSERT_FALSE(words.lost);
     TEST_ASSERT_EQUAL(5, words_told());
     gfx_clear(&frame);
     write_five("0123456789012345678901234567890123456789012345678901234567890123a");
+    TEST_ASSERT_TRUE(words.lost);
     TEST_ASSERT_EQUAL_MESSAGE(4, words_told(), "one byte too many");
 }
 
@@ -362,7 +385,7 @@ static void test_a_big_drawing_is_read_at_its_middle(void) {
     gfx_sprite(&frame, 0, 20, &small, GFX_SET);
     TEST_ASSERT_EQUAL(20, words.list[0].y);
     TEST_ASSERT_EQUAL(12, words.list[0].height);
-    TEST_ASSERT_EQUAL(4, words.list[0].end);
+    TEST_ASSERT_EQUAL(4, words.list[0].width);
     gfx_clear(&frame);
     gfx_sprite(&frame, 0, 20, &tall, GFX_SET);
     TEST_ASSERT_EQUAL(20, words.list[0].y);
@@ -370,7 +393,8 @@ static void test_a_big_drawing_is_read_at_its_middle(void) {
     gfx_clear(&frame);
     gfx_sprite_mirrored(&frame, 30, 10, &gfx_art_yellow_24, GFX_SET);
     TEST_ASSERT_EQUAL(16, words.list[0].y);
-    TEST_ASSERT_EQUAL(54, words.list[0].end);
+    TEST_ASSERT_EQUAL(30, words.list[0].x);
+    TEST_ASSERT_EQUAL(24, words.list[0].width);
     words.name_of = NULL;
     expect_line("drawn");
 }
@@ -397,6 +421,7 @@ int main(void) {
     RUN_TEST(test_side_by_side);
     RUN_TEST(test_lines_part_at_the_middle);
     RUN_TEST(test_blanks_around_words_are_left_out);
+    RUN_TEST(test_a_long_line_goes_on_in_the_next);
     RUN_TEST(test_a_short_line);
     RUN_TEST(test_as_much_as_there_is_room_for);
     RUN_TEST(test_the_same_text_takes_no_room_again);

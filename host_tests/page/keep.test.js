@@ -12,7 +12,7 @@ import { Life } from '../../tools/page/src/emulated/life.js';
 import { memoryKeeper } from '../../tools/page/src/emulated/keeper.js';
 import { writeKeys } from '../../tools/page/src/share.js';
 import { assertNoErrors, booted, emptied, openHeld, openPage, site, skip, tell, until, visitedContext, withBrowser } from './browser.js';
-import { holdTime, runUntil, runUntilThere } from './held-time.js';
+import { holdTime, run, runUntil, runUntilThere } from './held-time.js';
 import { CONTENT_AT, FORMAT_AT, newerAt } from './newer-journal.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'sanity-page-'));
@@ -29,8 +29,8 @@ async function visit(context, address = site.address) {
   return page;
 }
 
-async function ownContext() {
-  const context = await visitedContext();
+async function ownContext(options) {
+  const context = await visitedContext(options);
   await holdTime(context);
   return context;
 }
@@ -112,6 +112,28 @@ test('reloaded in the middle of a write, every answered roll is there', { skip }
     assert.ok(seq >= answered, `answered ${answered}, kept ${seq}`);
     assert.ok((await tell(page, 'log 1')).count >= seq);
   }
+});
+
+/** In the page: what is on the clipboard put behind what was typed; what is left of it. */
+function paste([typed, pasted]) {
+  const input = document.querySelector('[name=request]');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', pasted);
+  input.value = typed;
+  input.setSelectionRange(typed.length, typed.length);
+  if (input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))) return null;
+  return input.value;
+}
+
+test('lines pasted into the console are a request each, and one without an end stays', { skip }, async () => {
+  const page = await visit(await heldContext());
+  const sent = () => page.$$eval('.console-panel .log .sent', (all) => all.map(({ textContent }) => textContent));
+  assert.equal(await page.evaluate(paste, ['get ', 'lang']), null, 'no line ends: the browser puts it there');
+  const before = (await sent()).length;
+  assert.equal(await page.evaluate(paste, ['set brightness', ' 3\nget dim\r\n\r\nget la']), 'get la');
+  await until(page, 'get brightness', ({ brightness }) => brightness === '3');
+  assert.deepEqual((await sent()).slice(before, before + 3), ['set brightness 3', 'get dim', 'get brightness']);
+  await page.close();
 });
 
 test('power cut at flash operations, before, in and after them: what was answered stays', { skip }, async () => {
@@ -269,6 +291,62 @@ test('the journal is saved, erased and loaded again; chance is the browser\'s: t
   }
   for (const field of [FORMAT_AT, CONTENT_AT]) await refused(newerAt(kept, kept.indexOf('SanityLg') + 16, field), 'Newer firmware');
   assert.equal((await tell(page, 'name p2')).name, 'Bram');
+});
+
+/** Once it answers, and the page has said what it has to say. */
+async function speaks(page, language) {
+  await until(page, 'state', ({ ok }) => ok);
+  await run(page, 200);
+  assert.equal((await tell(page, 'get lang')).lang, language);
+}
+
+test('a new die speaks the page\'s language, one that is kept, or of a link, its own', { skip }, async () => {
+  const context = await ownContext({ locale: 'de-DE' });
+  const page = await visit(context);
+  page.on('dialog', (dialog) => dialog.accept());
+  await speaks(page, 'de');
+  await page.selectOption('#language', 'nl'); // nothing was done with it yet
+  await speaks(page, 'nl');
+  await tell(page, 'set lang en');
+  await page.selectOption('#language', 'de');
+  await speaks(page, 'en');
+  await page.reload();
+  await runUntilThere(page, '[data-game=cult]');
+  assert.equal(await page.getAttribute('html', 'lang'), 'de');
+  await speaks(page, 'en');
+
+  await openPanel(page, 'keep');
+  await page.click('[data-t=journal-erase]');
+  await until(page, 'state', ({ ok }) => ok);
+  await page.click('[data-game=pig]');
+  await until(page, 'state', ({ game }) => game === 'pig');
+  await speaks(page, 'de');
+  await page.selectOption('#language', 'nl'); // a game goes on as it was begun
+  await speaks(page, 'de');
+  await page.selectOption('#language', 'de');
+
+  await page.click('#share-begin');
+  await runUntilThere(page, '#share-make:not([hidden])');
+  await speaks(page, 'de');
+  await page.click('#share-make');
+  await page.waitForSelector('#share-link:not([hidden])');
+  const link = await page.inputValue('#share-link');
+  await page.selectOption('#language', 'en');
+  const again = await visit(context, link);
+  await speaks(again, 'de');
+  const other = await visit(context, `${site.address}#seed=5`);
+  await speaks(other, 'en');
+  for (const tab of [page, again, other]) assertNoErrors(tab);
+  await context.close();
+});
+
+test('what is pressed before a new die was told the language is the person\'s word', { skip }, async () => {
+  const page = await openPage(await ownContext({ locale: 'de-DE' }));
+  await page.waitForSelector('#stage[data-alive]');
+  await page.click('#key-left');
+  await runUntilThere(page, '[data-game=cult]');
+  await speaks(page, 'en');
+  await page.context().close();
 });
 
 test('a run with a seed is done again by its link, whatever the pace that it was done at', { skip }, async () => {

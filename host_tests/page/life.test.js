@@ -45,6 +45,18 @@ test('a press is done at once, and so is what was asked without any', () => {
   assert.deepEqual(life.run.done.slice(-3), [[steps, 'press', 'left'], [steps, 'press', 'right'], [steps, 'battery', 3000]]);
 });
 
+test('what answers a run that is done again is told from what answers the page', () => {
+  const told = [];
+  const script = [[0, 'usb', true], [150, 'send', 'get lang\n\nlog 1\n'], [152, 'send', 'new pig players=2\n'], [200, 'usb', false], [210, 'usb', true], [400, 'send', 'get odds\n']];
+  const life = new Life({ image: readImage(), seed: 3, script }, memoryKeeper('asked'), (type, { lines, again }) => type === 'lines' && told.push(...lines.map((line, i) => [line, again[i]])));
+  life.act('send', 'name p2\n'); // waits until all is done again
+  life.advance(5 * BOOT_STEPS);
+  life.report();
+  const answers = told.filter(([line]) => line.startsWith('{"ok"')).map(([line, again]) => [again, Object.keys(JSON.parse(line))[1]]);
+  const greeted = [[false, 'watch'], [false, 'game']];
+  assert.deepEqual(answers, [...greeted, [true, 'lang'], [true, 'count'], [true, 'game'], ...greeted, [true, 'odds'], [false, 'player']]);
+});
+
 test('a display that is pulled out is dark, and shows again once it is back', () => {
   let light = null;
   const life = new Life({ image: readImage(), seed: 3 }, memoryKeeper('asked'), (type, facts) => type === 'glass' && ({ light } = facts));

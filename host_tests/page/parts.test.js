@@ -10,8 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { readImage } from '../../tools/emulator/image.js';
 import { CONTENT, FORMAT, isNewer } from '../../tools/emulator/journal-file.js';
+import { importPart } from '../../tools/page/bundle.js';
 import { deviceArt, deviceFaces, deviceWords } from '../../tools/page/device-words.js';
-import { GAMES, tableOf } from '../../tools/page/src/games.js';
+import { GAMES, newGame, tableOf } from '../../tools/page/src/games.js';
 import { toUf2 } from '../../tools/page/src/real/uf2.js';
 import { makeLink, readKeys, readLink, writeKeys } from '../../tools/page/src/share.js';
 import { brightness } from '../../tools/page/src/view/glass-look.js';
@@ -23,6 +24,9 @@ import { en } from '../../tools/page/src/words/en.js';
 import { nl } from '../../tools/page/src/words/nl.js';
 import { bootDevice, request } from '../emulator/support.js';
 import { CONTENT_AT, FORMAT_AT, newerAt } from './newer-journal.js';
+import { tables } from './tables.js';
+
+const { facesText, optionName } = await importPart('view/table.js');
 
 // Node.js 18 has the streams of browsers, and not their format for links: the same by its own zlib.
 function needRawStreams() {
@@ -140,6 +144,27 @@ test('whatever a game asks has words, in each language', () => {
   }
 });
 
+test('whatever can be chosen has words, in each language', () => {
+  const options = [...readFileSync(join(ROOT, 'firmware/rules/options.def'), 'utf8').matchAll(/^OPTION\(\d+, (\w+), "([a-z]+)[+-]?"\)/gm)].map(([, , name]) => name.toUpperCase());
+  assert.ok(options.length > 40);
+  for (const [code, words] of Object.entries(deviceWords(ROOT))) {
+    const missing = options.filter((id) => !Object.keys(words).some((key) => key.endsWith(`_${id}`)));
+    assert.deepEqual(missing, [], code);
+  }
+});
+
+test('an option that gives or takes keeps its sign, and somebody has their name', () => {
+  const names = ['Ada', 'Bob'];
+  const shown = ['heart+', 'sanity-', 'start-', 'random', 'p2', 'p1.3', 'tentacle'].map((id) => optionName(id, names, 'kingsport'));
+  assert.deepEqual(shown, ['heart +', 'sanity -', 'start -', 'the die', 'Bob', 'Ada 3', 'Tentacle']);
+});
+
+test('what many dice show is counted, what few show is told one by one', () => {
+  assert.equal(facesText(['eye', 'elder', 'eye']), 'Eye, Elder Sign, Eye');
+  assert.equal(facesText(['eye', 'elder', 'eye', 'eye']), '3 × Eye, Elder Sign');
+  assert.equal(facesText(['7', '7', '9', '7']), '7, 7, 9, 7');
+});
+
 test('whatever makes noise fail has words', () => {
   const [, list] = /names\[\] = \{NULL, ([^}]*)\}/.exec(readFileSync(join(ROOT, 'firmware/entropy/source_names.c'), 'utf8').split('SOURCE_ALARMS')[0]);
   const alarms = [...list.matchAll(/"([a-z]+)"/g)].map(([, name]) => `alarm-${name}`);
@@ -190,6 +215,15 @@ test('every game that the die has becomes a table from its state alone', () => {
     assert.equal(table.game, game);
     assert.equal(table.players.length, game === 'dice' ? 0 : 3);
     for (const player of table.players) assert.notEqual(player.main, null, `${game}: nothing to tell a player by`);
+  }
+});
+
+test('the tables that the big screen is tried with have just the fields that the die tells', () => {
+  const device = bootDevice({ seed: 5 });
+  for (const { game, throws, moments } of tables()) {
+    const { names, die } = throws[0];
+    const wanted = Object.keys(request(device, newGame(game, names.length).replace('die=cult', `die=${die}`)));
+    for (const state of [throws.at(-1), ...moments]) assert.deepEqual(Object.keys(state), wanted, game);
   }
 });
 

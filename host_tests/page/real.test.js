@@ -71,6 +71,20 @@ test('an emulated die that is not wanted any more before it begins ends all the 
   await hasty.close();
 });
 
+test('back from the real die before the emulated one has ended, that one goes on', { skip }, async () => {
+  for (let i = 0; i < 3; i++) {
+    await page.evaluate(() => ['real', 'emulated'].forEach((mode) => document.querySelector(`#mode-${mode}`).click()));
+    await page.waitForSelector('.board:not(.off)');
+    await until(page, 'state', ({ game }) => game === 'cult');
+  }
+  assert.doesNotMatch(await page.textContent('#news'), /power is gone/);
+  await page.evaluate(() => ['real', 'emulated', 'real'].forEach((mode) => document.querySelector(`#mode-${mode}`).click()));
+  await eventually(() => page.workers().length === 0);
+  await wait(100);
+  assert.equal(page.workers().length, 0, 'nobody sees it');
+  await page.click('#mode-emulated');
+});
+
 test('a port that nobody chose is no error, one that another program has is told', { skip }, async () => {
   await page.click('#mode-real');
   await page.evaluate(() => (window.fakeSerial.taken = true));
@@ -90,6 +104,10 @@ test('connected with DTR: the die answers, and its glass is on the page', { skip
   await page.waitForSelector('#disconnect:not([hidden])');
   assert.equal(await isPluggedIn(page), true);
   assert.equal((await answered('info')).product, 'Sanity Die');
+  for (const language of ['de', 'en']) {
+    await page.selectOption('#language', language);
+    assert.equal((await answered('get lang')).lang, 'en', 'its language is its own');
+  }
   await answered('new dice die=d20');
   await eventually(() => showsOnGlass([...toBits(fake.device.screen())]));
 });
@@ -136,7 +154,6 @@ test('every game is mirrored on the big screen, for two to eight players', { ski
       assert.deepEqual(shown.map(({ name }) => name), state.names, game);
       if (MAIN[game]) assert.deepEqual(shown.map(({ main }) => main), state.names.map((_, seat) => MAIN[game](state, seat)), game);
       if (game === 'signs') await drawsAreShown();
-      if (players === 8 && game === 'cult') await isSeenWhole({ width: 1280, height: 720 });
       const acting = state.prompt.player;
       if (acting !== undefined) assert.ok(shown[acting].className.includes('acts'), `${game}: who acts`);
     }
@@ -148,17 +165,6 @@ test('every game is mirrored on the big screen, for two to eight players', { ski
   assert.ok((await page.$$('#table .throws li')).length === 1);
   await page.click('#leave-table');
 });
-
-/** In a small window the glass makes room for eight. */
-async function isSeenWhole(window) {
-  const before = page.viewportSize();
-  await page.setViewportSize(window);
-  await page.waitForFunction(() => {
-    const { scrollHeight, clientHeight } = document.querySelector('#table');
-    return scrollHeight <= clientHeight;
-  });
-  await page.setViewportSize(before);
-}
 
 /** Which dice came out of the bag, and what they show: of the newest throw, and in the log. */
 async function drawsAreShown() {
@@ -201,9 +207,11 @@ test('names, settings, log and statistics, raw noise, self-test', { skip }, asyn
   await name.fill('No,"or"'); // what a file with commas must not stumble over
   await name.blur();
   await until(page, 'name p2', (reply) => reply.name === 'No,"or"');
-  await name.fill('Noor');
-  await name.blur();
-  await until(page, 'name p2', (reply) => reply.name === 'Noor');
+  for (const [typed, kept] of [['Zoe\u0308', 'Zo\u00eb'], ['Noor', 'Noor']]) { // a letter and its dots apart, as some systems have them
+    await name.fill(typed);
+    await name.blur();
+    await until(page, 'name p2', (reply) => reply.name === kept);
+  }
   for (const nothing of ['', '  ', '😀', 'Łukasz']) { // what the die has is shown again
     await name.fill(nothing);
     await name.blur();
@@ -229,10 +237,10 @@ test('names, settings, log and statistics, raw noise, self-test', { skip }, asyn
   assert.equal(statistics.trim().split('\n').length, 1 + 12 + 2 + 4 + 6 + 8 + 10 + 20 + 100);
 
   await openPanel('noise');
-  await page.fill('#raw-bytes', '1024');
+  await page.fill('#raw-bytes', '1000'); // any number: not one of whole requests only
   const noise = await file('#raw-record');
-  assert.equal(noise.length, 1024);
-  const ones = noise.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0) / 8192;
+  assert.equal(noise.length, 1000);
+  const ones = noise.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0) / 8000;
   assert.ok(ones > 0.4 && ones < 0.53, `ones ${ones}`);
 
   await openPanel('device');

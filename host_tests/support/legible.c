@@ -1,16 +1,43 @@
 #include "legible.h"
 
-#include "look.h"
-
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "gfx_art.h"
+#include "golden.h"
+#include "look.h"
+#include "pixel.h"
 #include "unity.h"
+
+/* A picture that is looked at, and what it says. */
+typedef struct {
+    app_t *app;
+    const gfx_words_t *words;
+    char name[200];
+} look_t;
+
+static void require(bool holds, const look_t *look, const char *format, ...) {
+    char message[400];
+    va_list more;
+    if (holds) {
+        return;
+    }
+    int used = snprintf(message, sizeof message, "%s: ", look->name);
+    va_start(more, format);
+    vsnprintf(&message[used], sizeof message - (size_t)used, format, more);
+    va_end(more);
+    golden_print(stdout, look_frame(look->app));
+    TEST_FAIL_MESSAGE(message);
+}
+
+/* --- each word on the glass, beside the others, all of it to be seen --------------------------- */
 
 typedef struct {
     char text[80];
+    const gfx_font_t *font;
     int x, end; /* of what is inked */
-    int top, bottom;
+    int y, top, bottom;
 } seen_t;
 
 static const gfx_font_t *font_of(uint8_t height) {
@@ -26,135 +53,307 @@ static const gfx_font_t *font_of(uint8_t height) {
 /* Letters are inked in the middle half of their cell, whatever the font. */
 static seen_t seen_at(const gfx_words_t *words, uint8_t i) {
     const gfx_word_t *word = &words->list[i];
-    seen_t seen = {
-        .x = word->x, .top = word->y + word->height / 4, .bottom = word->y + word->height * 3 / 4};
+    seen_t seen = {.font = font_of(word->height),
+                   .x = word->x,
+                   .y = word->y,
+                   .top = word->y + word->height / 4,
+                   .bottom = word->y + word->height * 3 / 4};
     TEST_ASSERT_LESS_THAN(sizeof seen.text, word->bytes);
     memcpy(seen.text, &words->text[word->at], word->bytes);
-    seen.end = word->x + gfx_text_width(font_of(word->height), seen.text);
+    seen.end = word->x + gfx_text_width(seen.font, seen.text);
     return seen;
+}
+
+/* Letters may stand on a drawing. */
+static bool is_text(const gfx_words_t *words, uint8_t i) {
+    return !words->list[i].gone && !words->list[i].drawing;
 }
 
 static bool meet(const seen_t *a, const seen_t *b) {
     return a->x < b->end && b->x < a->end && a->top < b->bottom && b->top < a->bottom;
 }
 
-static void check_apart(const gfx_words_t *words, uint8_t i, const char *name) {
-    seen_t a = seen_at(words, i);
-    char message[256];
-    snprintf(message, sizeof message, "%s: \"%s\" at %d to %d", name, a.text, a.x, a.end);
-    TEST_ASSERT_TRUE_MESSAGE(a.x >= 0 && a.end <= GFX_WIDTH_PX, message);
-    for (uint8_t j = 0; j < i; j++) {
-        if (words->list[j].drawing) {
+static void check_apart(const look_t *look, const seen_t *a, uint8_t before) {
+    require(a->x >= 0 && a->end <= GFX_WIDTH_PX, look, "\"%s\" at %d to %d", a->text, a->x, a->end);
+    for (uint8_t i = 0; i < before; i++) {
+        if (is_text(look->words, i)) {
+            seen_t b = seen_at(look->words, i);
+            require(!meet(a, &b), look, "\"%s\" and \"%s\"", a->text, b.text);
+        }
+    }
+}
+
+/* All ink of the word is lit, or all of it dark. */
+static bool is_inked(const gfx_frame_t *frame, const seen_t *seen, const gfx_font_t *font) {
+    gfx_frame_t ink = {.words = NULL};
+    bool all_lit = true, all_dark = true;
+    (void)gfx_text(&ink, seen->x, seen->y, font, seen->text, GFX_SET);
+    for (int y = 0; y < GFX_HEIGHT_PX; y++) {
+        for (int x = seen->x; x < seen->end; x++) {
+            if (pixel_lit(&ink, x, y)) {
+                bool lit = pixel_lit(frame, x, y);
+                all_lit = all_lit && lit;
+                all_dark = all_dark && !lit;
+            }
+        }
+    }
+    return all_lit || all_dark;
+}
+
+static void check_inked(const look_t *look, const seen_t *seen) {
+    const gfx_frame_t *frame = look_frame(look->app);
+    bool inked = is_inked(frame, seen, seen->font) ||
+                 (seen->font == &gfx_font_12x24 && is_inked(frame, seen, &gfx_font_12x24_bold));
+    require(inked, look, "a part of \"%s\" is hidden", seen->text);
+}
+
+/* Words on a line of this size, line by line, as one text without blanks. */
+static void tell(gfx_words_t words, char *line, size_t size, char *told) {
+    while (gfx_words_line(&words, line, size)) {
+        for (const char *at = line; *at != '\0'; at++) {
+            *told = *at;
+            told += *at != ' ';
+        }
+    }
+    *told = '\0';
+}
+
+/* Whoever is read to hears all of it. */
+static void check_told(const look_t *look) {
+    enum { ALL_BYTES = GFX_WORDS_MAX * 40 };
+    static char line[GFX_WORDS_LINE_BYTES], whole_line[ALL_BYTES], told[ALL_BYTES], all[ALL_BYTES];
+    tell(*look->words, line, sizeof line, told);
+    tell(*look->words, whole_line, sizeof whole_line, all);
+    require(strcmp(told, all) == 0, look, "of \"%s\" only \"%s\" is told", all, told);
+}
+
+/* A finger may lie on a word. */
+static void check_words(const look_t *look) {
+    require(!look->words->lost, look, "there are more words than are told");
+    for (uint8_t i = 0; i < look->words->count; i++) {
+        if (is_text(look->words, i)) {
+            seen_t seen = seen_at(look->words, i);
+            check_apart(look, &seen, i);
+            if (look_glass(look->app)->down == 0) {
+                check_inked(look, &seen);
+            }
+        }
+    }
+}
+
+/* --- stamps: seen as they are, on nothing else ------------------------------------------------- */
+
+enum { STAMP_PX = 12, CHANGED = 12 /* choices: more than a stamp can tell */ };
+enum { MENDED = 1, MISSED = 2, FAILS = 4, LOW = 8, ALL_STAMPS = MENDED | MISSED | FAILS | LOW };
+
+static look_stamps_t stamped(uint8_t stamps) {
+    return (look_stamps_t){
+        .supply = (stamps & LOW) != 0 ? UI_SUPPLY_LOW : UI_SUPPLY_GOOD,
+        .mended = (stamps & MENDED) != 0 ? CHANGED : 0,
+        .missed = (stamps & MISSED) != 0,
+        .ring = (stamps & FAILS) != 0 ? "repetition" : NULL,
+    };
+}
+
+static gfx_frame_t drawn_stamp(uint8_t stamp) {
+    gfx_frame_t frame = {.words = NULL};
+    gfx_ink_t ink = stamp == FAILS ? GFX_SET : GFX_CLEAR;
+    gfx_box(&frame, 0, 0, STAMP_PX, STAMP_PX, GFX_SET);
+    gfx_rect(&frame, 1, 1, STAMP_PX - 2, STAMP_PX - 2, stamp == FAILS ? GFX_CLEAR : GFX_SET);
+    if (stamp == MENDED) {
+        gfx_sprite(&frame, 1, 2, &gfx_art_mended_5x7, ink);
+        (void)gfx_text(&frame, 7, 2, &gfx_font_5x8, "9", ink);
+    } else if (stamp == LOW) {
+        gfx_sprite(&frame, 1, 3, &gfx_art_battery_low_10x6, ink);
+    } else {
+        gfx_sprite(&frame, 2, 3, &gfx_art_cross_7x6, ink);
+    }
+    return frame;
+}
+
+static bool at_table(const app_t *app) {
+    uint8_t scene = look_glass(app)->scene;
+    return scene == SCENE_TABLE || scene == SCENE_LOT;
+}
+
+/* Heads of columns up to the corner leave room for the first stamp only. */
+static bool has_columns(const app_t *app) {
+    const ui_t *ui = look_glass(app);
+    game_prompt_t prompt;
+    session_prompt(look_table(app), &prompt);
+    bool sources =
+        prompt.kind == PROMPT_OVER && ui->game == GAME_KINGSPORT && ui->table.kingsport.everybody;
+    return ui->scene == SCENE_TABLE && (prompt.ask == ASK_WHO || sources);
+}
+
+/* Choices and rolls are a table's; and a roll that failed says more than why. */
+static uint8_t stamps_to_see(const app_t *app, uint8_t stamps) {
+    stamps &= at_table(app) ? ALL_STAMPS : FAILS | LOW;
+    stamps &= (stamps & MISSED) != 0 ? ALL_STAMPS & ~FAILS : ALL_STAMPS;
+    return has_columns(app) ? (uint8_t)(stamps & -stamps) : stamps;
+}
+
+static bool stands_at(const gfx_frame_t *frame, const gfx_frame_t *stamp, int x, int y) {
+    for (int i = 0; i < STAMP_PX * STAMP_PX; i++) {
+        int column = i % STAMP_PX, row = i / STAMP_PX;
+        if (pixel_lit(frame, x + column, y + row) != pixel_lit(stamp, column, row)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Where it is; an end of 0: nowhere. */
+static seen_t find_stamp(const gfx_frame_t *frame, const gfx_frame_t *stamp) {
+    static const int rows[] = {0, 48, 52}; /* where scenes have a place for them */
+    for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        for (int x = 0; x + STAMP_PX <= GFX_WIDTH_PX; x++) {
+            if (stands_at(frame, stamp, x, rows[i])) {
+                return (seen_t){
+                    .x = x, .end = x + STAMP_PX, .top = rows[i], .bottom = rows[i] + STAMP_PX};
+            }
+        }
+    }
+    return (seen_t){.end = 0};
+}
+
+/* Else it isn't known across the table. */
+static void check_dark_beside(const look_t *look, const seen_t *stamp) {
+    for (int y = stamp->top; y < stamp->bottom; y++) {
+        bool left = pixel_lit(look_frame(look->app), stamp->x - 1, y);
+        bool right = stamp->end < GFX_WIDTH_PX && pixel_lit(look_frame(look->app), stamp->end, y);
+        require(!left && !right, look, "a stamp runs into something");
+    }
+}
+
+/* Named ones; its own is within it. */
+static void check_on_no_drawing(const look_t *look, const seen_t *stamp) {
+    for (uint8_t i = 0; i < look->words->count; i++) {
+        const gfx_word_t *word = &look->words->list[i];
+        const seen_t drawing = {.x = word->x,
+                                .end = word->x + word->width,
+                                .top = word->y,
+                                .bottom = word->y + word->height};
+        bool own = drawing.x >= stamp->x && drawing.end <= stamp->end;
+        require(!word->drawing || own || !meet(&drawing, stamp), look, "a stamp stands on %.*s",
+                word->bytes, &look->words->text[word->at]);
+    }
+}
+
+static void check_stamps(const look_t *look, uint8_t stamps) {
+    uint8_t to_see = stamps_to_see(look->app, stamps);
+    for (uint8_t stamp = 1; stamp <= ALL_STAMPS; stamp = (uint8_t)(stamp << 1)) {
+        gfx_frame_t drawn = drawn_stamp(stamp);
+        seen_t seen = find_stamp(look_frame(look->app), &drawn);
+        if ((to_see & stamp) == 0) {
             continue;
         }
-        seen_t b = seen_at(words, j);
-        snprintf(message, sizeof message, "%s: \"%s\" and \"%s\"", name, a.text, b.text);
-        TEST_ASSERT_TRUE_MESSAGE(words->list[j].gone || !meet(&a, &b), message);
-    }
-}
-
-static void check_words(const gfx_words_t *words, const char *name) {
-    TEST_ASSERT_LESS_THAN_MESSAGE(GFX_WORDS_MAX, words->count, name);
-    for (uint8_t i = 0; i < words->count; i++) {
-        if (!words->list[i].gone && !words->list[i].drawing) { /* letters may stand on a drawing */
-            check_apart(words, i, name);
+        require(seen.end > 0, look, "a stamp isn't there");
+        check_on_no_drawing(look, &seen);
+        if (look_still(look->app)) {
+            check_dark_beside(look, &seen);
         }
     }
 }
 
-/* --- on a low battery ---------------------------------------------------------------------- */
+/* --- what makes way for them ------------------------------------------------------------------- */
 
-enum { SIGN_X = 1, SIGN_Y = 3, SIGN_PX = 12 }; /* its box, around the drawing */
+enum { HEADING_END_Y = 13, NAME_LETTERS_LEAST = 5 };
 
-static const gfx_word_t *find_sign(const app_t *app, const gfx_words_t *words) {
-    static texts_room_t room;
-    uint16_t language = look_table(app)->settings.value[SETTING_LANG];
-    const char *said = text_of(&room, (language_t)language, TEXT_BATTERY_LOW);
+/* "Wilhe" of "Wilhelmi", "Wilhe 1" of "Wilhel 1". */
+static bool is_cut_of(const char *part, const char *whole) {
+    size_t same = 0;
+    while (part[same] != '\0' && part[same] == whole[same]) {
+        same++;
+    }
+    const char *number = strrchr(whole, ' ');
+    return gfx_text_length(part) >= NAME_LETTERS_LEAST &&
+           strcmp(&part[same], number != NULL ? number : "") == 0;
+}
+
+static bool says(const gfx_words_t *words, const char *text) {
     for (uint8_t i = 0; i < words->count; i++) {
-        const gfx_word_t *word = &words->list[i];
-        bool same =
-            word->bytes == strlen(said) && memcmp(&words->text[word->at], said, word->bytes) == 0;
-        if (word->drawing && !word->gone && same) {
-            return word;
+        if (is_text(words, i) && strcmp(seen_at(words, i).text, text) == 0) {
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
+
+static bool says_part_of(const gfx_words_t *words, const char *text) {
+    for (uint8_t i = 0; i < words->count; i++) {
+        if (is_text(words, i) && is_cut_of(seen_at(words, i).text, text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A heading's word without a figure may be left out, and a name cut. */
+static void check_said(const look_t *look, const seen_t *seen) {
+    bool heading = seen->y < HEADING_END_Y && strpbrk(seen->text, "0123456789") == NULL;
+    require(heading || says(look->words, seen->text) || says_part_of(look->words, seen->text), look,
+            "\"%s\" is left out", seen->text);
+}
+
+static void check_whole(const look_t *look, const gfx_words_t *all, const seen_t *seen) {
+    bool cut = strcmp(seen->text, "9") != 0 && !says(all, seen->text); /* 9: a stamp's */
+    for (uint8_t i = 0; cut && i < all->count; i++) {
+        cut = !is_text(all, i) || !is_cut_of(seen->text, seen_at(all, i).text);
+    }
+    require(!cut, look, "\"%s\" is cut", seen->text);
+}
+
+/* As it was without stamps: all words and figures but those that make way. */
+static void check_nothing_lost(const look_t *look, const gfx_words_t *all) {
+    for (uint8_t i = 0; i < all->count; i++) {
+        if (is_text(all, i)) {
+            seen_t seen = seen_at(all, i);
+            check_said(look, &seen);
+        }
+    }
+    for (uint8_t i = 0; i < look->words->count; i++) {
+        if (is_text(look->words, i)) {
+            seen_t seen = seen_at(look->words, i);
+            check_whole(look, all, &seen);
+        }
+    }
+}
+
+/* --- a picture with any of them ---------------------------------------------------------------- */
 
 static uint8_t words_gone(const gfx_words_t *words) {
     uint8_t gone = 0;
     for (uint8_t i = 0; i < words->count; i++) {
-        gone = (uint8_t)(gone + words->list[i].gone);
+        gone = (uint8_t)(gone + (words->list[i].gone ? 1 : 0));
     }
     return gone;
 }
 
-static void check_beside(const gfx_words_t *words, const seen_t *sign, const char *name) {
-    char message[256];
-    for (uint8_t i = 0; i < words->count; i++) {
-        if (!words->list[i].gone && !words->list[i].drawing) {
-            seen_t text = seen_at(words, i);
-            snprintf(message, sizeof message, "%s: the battery on \"%s\"", name, text.text);
-            TEST_ASSERT_FALSE_MESSAGE(meet(&text, sign), message);
-        }
+static void check_with(look_t *look, const gfx_words_t *all, uint8_t stamps) {
+    (void)look_stamp(look->app, stamped(stamps));
+    look->words = app_words(look->app);
+    check_words(look);
+    check_stamps(look, stamps);
+    check_told(look);
+    require(words_gone(all) == words_gone(look->words), look, "a word is drawn over");
+    if (at_table(look->app)) { /* elsewhere a picture tells of them */
+        check_nothing_lost(look, all);
     }
-}
-
-static bool is_lit(const gfx_frame_t *frame, int x, int y) {
-    return (frame->bytes[y / 8 * GFX_WIDTH_PX + x] >> y % 8 & 1) != 0;
-}
-
-/* At tables small drawings make way altogether; under the first picture the sea is wide. */
-static bool has_room(uint8_t scene) {
-    return scene != SCENE_TABLE && scene != SCENE_LOT && scene != SCENE_BOOT;
-}
-
-/* What stood where the sign stands went elsewhere: something besides differs. */
-static void check_room(const gfx_frame_t *before, const gfx_frame_t *low, const seen_t *sign,
-                       const char *name) {
-    bool covered = false, moved = false;
-    for (int y = 0; y < GFX_HEIGHT_PX; y++) {
-        for (int x = 0; x < GFX_WIDTH_PX; x++) {
-            bool under = x >= sign->x && x < sign->end && y >= sign->top && y < sign->bottom;
-            covered = covered || (under && is_lit(before, x, y));
-            moved = moved || (!under && is_lit(before, x, y) != is_lit(low, x, y));
-        }
-    }
-    TEST_ASSERT_TRUE_MESSAGE(!covered || moved, name);
-}
-
-/* The sign stands there, on no letter, and covers no word. */
-static void check_low(app_t *app, const char *name) {
-    gfx_frame_t before = *look_frame(app);
-    uint8_t gone = words_gone(app_words(app));
-    uint8_t had = look_battery(app, UI_SUPPLY_LOW);
-    const gfx_words_t *words = app_words(app);
-    const gfx_word_t *drawn = find_sign(app, words);
-    char message[96];
-    snprintf(message, sizeof message, "%s: on a low battery", name);
-    TEST_ASSERT_NOT_NULL_MESSAGE(drawn, message);
-    seen_t sign = {.x = drawn->x - SIGN_X, .top = drawn->y - SIGN_Y};
-    sign.end = sign.x + SIGN_PX;
-    sign.bottom = sign.top + SIGN_PX;
-    check_words(words, message);
-    check_beside(words, &sign, message);
-    TEST_ASSERT_EQUAL_MESSAGE(gone, words_gone(words), message);
-    if (has_room(look_glass(app)->scene)) {
-        check_room(&before, look_frame(app), &sign, message);
-    }
-    (void)look_battery(app, had);
-    (void)app_words(app);
-}
-
-static bool has_good_battery(app_t *app) {
-    uint8_t had = look_battery(app, UI_SUPPLY_GOOD);
-    (void)look_battery(app, had);
-    return had == UI_SUPPLY_GOOD;
 }
 
 void legible_check(app_t *app, const char *name) {
-    check_words(app_words(app), name);
-    if (has_good_battery(app)) {
-        check_low(app, name);
+    look_stamps_t had = look_stamp(app, stamped(0));
+    look_t look = {.app = app};
+    gfx_words_t all = *app_words(app);
+    for (uint8_t stamps = 0; stamps <= ALL_STAMPS; stamps++) {
+        snprintf(look.name, sizeof look.name, "%s, stamps:%s%s%s%s", name,
+                 (stamps & MENDED) != 0 ? " changed choices" : "",
+                 (stamps & MISSED) != 0 ? " a roll that failed" : "",
+                 (stamps & FAILS) != 0 ? " a source that fails" : "",
+                 (stamps & LOW) != 0 ? " a low battery" : "");
+        check_with(&look, &all, stamps);
     }
+    (void)look_stamp(app, had);
+    (void)app_words(app);
 }

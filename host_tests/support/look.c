@@ -13,9 +13,14 @@ look_storage_t look_storage(const app_t *app) {
     return (look_storage_t){app->keeping.keeps, app->keeping.damaged, app->keeping.cut};
 }
 
-uint8_t look_battery(app_t *app, uint8_t supply) {
-    uint8_t had = app->supply;
-    app->supply = supply;
+look_stamps_t look_stamp(app_t *app, look_stamps_t stamps) {
+    look_stamps_t had = {app->supply, app->session.now.mended, app->ui.missed.stands,
+                         app->health.ring.alarm, app->health.adc.alarm};
+    app->supply = stamps.supply;
+    app->session.now.mended = stamps.mended;
+    app->ui.missed.stands = stamps.missed;
+    app->health.ring.alarm = stamps.ring;
+    app->health.adc.alarm = stamps.adc;
     return had;
 }
 

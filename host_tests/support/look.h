@@ -14,8 +14,17 @@ typedef struct {
 } look_storage_t;
 look_storage_t look_storage(const app_t *app);
 
-/* As if the battery had this left (ui_supply_t), unheard by anybody but the picture; returns what it had. */
-uint8_t look_battery(app_t *app, uint8_t supply);
+/* What stamps on a picture stand for: what the battery has left (ui_supply_t), choices changed, a roll that failed and still
+ * isn't made up for, which test the ring and the ADC fail (NULL: none). */
+typedef struct {
+    uint8_t supply;
+    uint16_t mended;
+    bool missed;
+    const char *ring, *adc;
+} look_stamps_t;
+
+/* As if it were so, unheard by anybody but the picture; returns what was. */
+look_stamps_t look_stamp(app_t *app, look_stamps_t stamps);
 
 /* The picture that was drawn last. */
 const gfx_frame_t *look_frame(const app_t *app);

@@ -247,7 +247,7 @@ static void set_by_line(void) {
 static void begin_by_line(void) {
     static const char *const lines[] = {
         "new cult players=2",      "new cult players=2 cultists=2", "new pig players=3",
-        "new kingsport players=5", "new signs players=3",           "new dice die=cult count=24",
+        "new kingsport players=5", "new signs players=3",           "new dice die=cult count=10",
         "new dice die=d8 count=5", "new signs players=8",           "new cult players=8"};
     die_line(lines[below(sizeof lines / sizeof lines[0])]);
     watch(SOON_MS);

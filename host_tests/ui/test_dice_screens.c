@@ -3,6 +3,7 @@
 
 #include "cult_rig.h"
 #include "golden.h"
+#include "legible.h"
 #include "unity.h"
 
 void setUp(void) { cult_begin("en"); }
@@ -47,6 +48,25 @@ static void the_log_draws_faces_of_cult_dice_alone(void) {
         TEST_ASSERT_EQUAL_MESSAGE(i == 1, die_said("Eye"), die.reply);
     }
 }
+
+/* Four throws of ten dice: whoever is read to hears all forty faces. */
+static void show_fullest_log(void) {
+    enum { THROWS = 4, DICE = 10, FACES = 12 };
+    start("cult", DICE);
+    for (uint8_t i = 0; i < THROWS * DICE; i++) {
+        die_lay(i % FACES);
+        if (i % DICE == DICE - 1) {
+            die_press(BUTTON_ROLL, 300);
+            cult_wait_until_still();
+        }
+    }
+    die_go(SCENE_LOG, 0);
+    (void)die_picture();
+    legible_check(&die.app, "the fullest log");
+    TEST_ASSERT_GREATER_THAN(THROWS * DICE, app_words(&die.app)->count);
+}
+
+static void the_fullest_log_is_told_whole(void) { cult_in_every_language(show_fullest_log); }
 
 static void one_die(void) {
     start("d6", 1);
@@ -188,6 +208,7 @@ static void another_die_leaves_the_last_throw_in_sight(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(the_log_draws_faces_of_cult_dice_alone);
+    RUN_TEST(the_fullest_log_is_told_whole);
     RUN_TEST(one_die);
     RUN_TEST(many_dice);
     RUN_TEST(the_cult_die);

@@ -174,6 +174,24 @@ static void kingsport_weak(void) {
     kingsport_changed();
 }
 
+/* Everybody has some of everything, and no two of them as much. */
+static void kingsport_rich(void) {
+    kingsport_state_t *state = six_of_kingsport();
+    for (uint8_t seat = 0; seat < 6; seat++) {
+        kingsport_player_t *player = &state->players[seat];
+        *player = (kingsport_player_t){.hearts = (uint8_t)(seat % 5 + 1),
+                                       .sanity = (uint8_t)(seat % 5 + 1),
+                                       .start = 5,
+                                       .bullets = (uint16_t)(70 + seat),
+                                       .sites = seat < 2};
+        for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
+            player->relics[kind] = (uint16_t)(10 + seat * KINGSPORT_RELICS + kind);
+        }
+    }
+    kingsport_changed();
+    die_line("choose adjust");
+}
+
 /* Whoever's turn it is has just lost the last heart, and nothing else. */
 static void kingsport_defeated(void) {
     kingsport_state_t *state = six_of_kingsport();
@@ -248,7 +266,7 @@ static const evening_t evenings[] = {
     {"cult players=3", short_names, LONG},
     {"cult players=5", nobody, LONG},
     {"cult players=8", long_names, LONG},
-    {"signs players=1", nobody, LONG},
+    {"signs players=1", long_names, LONG},
     {"signs players=2", long_names, LONG},
     {"signs players=4", short_names, LONG},
     {"signs players=8", nobody, LONG},
@@ -259,6 +277,7 @@ static const evening_t evenings[] = {
     {"kingsport players=6", long_names, LONG},
     {"kingsport, late", kingsport_late, 2 * LONG},
     {"kingsport, weak", kingsport_weak, 2 * LONG},
+    {"kingsport, rich", kingsport_rich, SHORT},
     {"kingsport, defeated", kingsport_defeated, SHORT},
     {"kingsport, adjusting", kingsport_adjusting, LONG},
     {"kingsport, saved", kingsport_saved, SHORT},

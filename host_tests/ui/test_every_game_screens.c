@@ -80,6 +80,7 @@ static void play(bool shows) {
         if (shows && !seen[prompt.kind][prompt.ask]) {
             look_at(&prompt);
         } else {
+            (void)die_picture();
             legible_check(&die.app, game_name(game));
         }
         seen[prompt.kind][prompt.ask] = true;
@@ -134,6 +135,7 @@ static void around_a_game(void) {
     static const ui_scene_t scenes[] = {SCENE_LOG, SCENE_ASK, SCENE_SCORE, SCENE_HOME};
     for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) {
         die_go(scenes[i], 0);
+        (void)die_picture();
         legible_check(&die.app, game_name(game));
         TEST_ASSERT_GREATER_THAN(1, app_words(&die.app)->count);
     }

@@ -56,6 +56,8 @@ export class Run {
     /** All that was done, as `script` wants it. */
     this.done = [];
     this.steps = 0;
+    /** Called with each action that is about to be done again. */
+    this.onAgain = null;
     for (const [, name, value] of script) this.toDo(name, value);
   }
 
@@ -78,6 +80,11 @@ export class Run {
     this.done.push([this.steps, name, value]);
   }
 
+  doAgain([, name, value]) {
+    this.onAgain?.(name, value);
+    this.act(name, value);
+  }
+
   /** Leaves off what is not yet done again. */
   takeOver() {
     this.todo = [];
@@ -85,7 +92,7 @@ export class Run {
 
   advance(steps = 1) {
     for (let i = 0; i < steps; i++) {
-      while (this.replaying && this.todo[0][0] <= this.steps) this.act(...this.todo.shift().slice(1));
+      while (this.replaying && this.todo[0][0] <= this.steps) this.doAgain(this.todo.shift());
       this.steps++;
       this.device.runTo(this.steps * STEP_MS * 1e6);
     }

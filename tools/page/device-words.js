@@ -13,8 +13,13 @@ const LANGUAGE_FILE = /text_([a-z]{2})\.c$/;
 
 // Of all texts, those that the page shows: what is asked, options, faces, settings and a few more; and
 // a game's name, with its own words for what is asked or chosen.
-const WANTED = /^(WINNERS?|NOBODY_WINS|MAD|TABLE|ON|OFF|LANGUAGE|(FACE|ASK|OPTION|SET)_\w+)$/;
-const NEEDED = ['CULT', 'FACE_YELLOW', 'ASK_CAST', 'OPTION_RETREAT', 'SET_LANG', 'WINNER', 'LANGUAGE'];
+const WANTED = /^(WINNERS?|NOBODY_WINS|MAD|ON|OFF|LANGUAGE|(FACE|ASK|OPTION|SET)_\w+)$/;
+// What a state or an option says, by the text that the glass has for it.
+const SAID = {
+  DICE_CULT: 'CULT_DIE', KINGSPORT_SAVED: 'KINGSPORT_SAVED', KINGSPORT_FALLEN: 'KINGSPORT_FALLS', KINGSPORT_UNDECIDED: 'KINGSPORT_UNDECIDED', KINGSPORT_MAD: 'KINGSPORT_ALL_MAD',
+  OPTION_RANDOM: 'THE_DIE', OPTION_SANITY: 'SANITY', OPTION_START: 'START_SANITY',
+};
+const NEEDED = [...Object.keys(SAID), 'CULT', 'FACE_YELLOW', 'ASK_CAST', 'OPTION_RETREAT', 'SET_LANG', 'WINNER', 'LANGUAGE'];
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -46,15 +51,24 @@ function textsIn(path, languages) {
   ];
 }
 
-/** { en: { CULT: 'Cult duel', .. }, nl: { .. } }: every language that the firmware has. */
-export function deviceWords(root) {
+/** All texts of the glass: { en: { CULT: 'Cult duel', .. }, nl: { .. } }, every language that the firmware has. */
+function allWords(root) {
   const languages = listed(join(root, 'firmware/session/languages.def'), LANGUAGE);
-  const inRules = (file, pattern) => listed(join(root, 'firmware/rules', file), pattern);
-  const wanted = isWanted(inRules('games.def', GAME), [...inRules('asks.def', ANSWER), ...inRules('options.def', ANSWER)]);
   const words = Object.fromEntries(languages.map((code) => [code, {}]));
   for (const path of filesBelow(join(root, 'firmware/ui'))) {
-    for (const [code, key, text] of textsIn(path, languages)) if (wanted(key)) words[code][key] = text;
+    for (const [code, key, text] of textsIn(path, languages)) words[code][key] = text;
   }
+  return words;
+}
+
+/** Of those what the page shows. */
+export function deviceWords(root) {
+  const inRules = (file, pattern) => listed(join(root, 'firmware/rules', file), pattern);
+  const wanted = isWanted(inRules('games.def', GAME), [...inRules('asks.def', ANSWER), ...inRules('options.def', ANSWER)]);
+  const shown = (texts) => Object.fromEntries([
+    ...Object.entries(texts).filter(([key]) => wanted(key)), ...Object.entries(SAID).map(([key, text]) => [key, texts[text]]),
+  ]);
+  const words = Object.fromEntries(Object.entries(allWords(root)).map(([code, texts]) => [code, shown(texts)]));
   for (const key of NEEDED) {
     if (!words.en?.[key]) throw new Error(`firmware/ui has no text ${key} any more: see device-words.js`);
   }

@@ -5,12 +5,14 @@
 
 #include "answers.h"
 #include "gfx_art.h"
+#include "heading.h"
 #include "labels.h"
 #include "ring.h"
+#include "stamps.h"
 #include "table.h"
 #include "words.h"
 
-enum { HEAD_X = 2, HEAD_GAP_PX = 4 };
+enum { HEAD_X = 2 };
 
 enum { ROWS_SEEN = 3, ROWS_X = 2, ROWS_Y = 16, ROW_PX = 11, CONTROLS_X = 103, CONTROLS_Y = 55 };
 
@@ -60,14 +62,12 @@ void generic_press(const ui_call_t *call) {
 
 static void draw_head(const ui_paint_t *paint, const game_prompt_t *prompt) {
     const game_picture_t *picture = picture_of_running(paint->view);
-    char name[NAME_UTF8_MAX];
-    int x = HEAD_X;
-    if (prompt->player != GAME_NOBODY) {
-        format_name(paint->view, prompt->player, name);
-        x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + HEAD_GAP_PX;
+    const char *ask = picture->word_ask(paint->view, (game_ask_t)prompt->ask);
+    if (prompt->player == GAME_NOBODY) {
+        (void)paint_heading(paint, HEAD_X, ask);
+    } else {
+        paint_title(paint, prompt->player, ask, stamps_x(paint));
     }
-    (void)gfx_text(paint->frame, x, 1, &gfx_font_6x12,
-                   picture->word_ask(paint->view, (game_ask_t)prompt->ask), GFX_SET);
 }
 
 static uint8_t first_row(uint8_t cursor, uint8_t rows) {

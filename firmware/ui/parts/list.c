@@ -2,7 +2,7 @@
 
 #include "gfx_art.h"
 #include "labels.h"
-#include "mended.h"
+#include "stamps.h"
 #include "words.h"
 
 enum {

@@ -3,6 +3,7 @@
 #include "gfx_art.h"
 #include "labels.h"
 #include "number.h"
+#include "stamps.h"
 #include "words.h"
 
 enum {
@@ -17,10 +18,7 @@ enum {
     ROLL_Y = 14,
     CHAIN_X = 10,
     CHAIN_Y = 24,
-    CHAIN_ROW_PX = 20,
-    STAMP_X = 118,
-    STAMP_Y = 56,
-    STAMP_PX = 10
+    CHAIN_ROW_PX = 20
 };
 
 enum {
@@ -37,10 +35,6 @@ static const char *const names[UI_SOURCES] = {"ring", "ADC"};
 
 static bool any_given_up(const ui_trust_t *trust) {
     return trust->sources[0].given_up || trust->sources[1].given_up;
-}
-
-static bool any_ails(const ui_trust_t *trust) {
-    return trust->sources[0].alarm != NULL || trust->sources[1].alarm != NULL;
 }
 
 static void draw_source(const ui_paint_t *paint, uint8_t which) {
@@ -81,7 +75,7 @@ void draw_noise(const ui_paint_t *paint) {
     draw_source(paint, 1);
     (void)gfx_text(paint->frame, LEFT_X, STATE_Y, &gfx_font_6x12,
                    word(paint->view, states[paint->view->noise]), GFX_SET);
-    if (any_ails(trust)) {
+    if (any_source_ails(trust)) {
         text_t what = any_given_up(trust) ? TEXT_NOISE_RESET : TEXT_NOISE_POWER;
         (void)gfx_text(paint->frame, LEFT_X, FOOT_Y, &gfx_font_5x8, word(paint->view, what),
                        GFX_SET);
@@ -101,9 +95,8 @@ static void spell_group(uint32_t value, char text[GROUP_FIGURES + 1]) {
 void draw_chain(const ui_paint_t *paint) {
     const ui_trust_t *trust = &paint->view->trust;
     char text[24], group[GROUP_FIGURES + 1];
-    copy_text(text, sizeof text, word(paint->view, TEXT_ROLL));
-    append_text(text, sizeof text, " ");
-    append_number(text, sizeof text, trust->chain_number);
+    text_t what = trust->chain_number > 0 ? TEXT_ROLL_NUMBER : TEXT_NOTHING_ROLLED;
+    format_with_number(text, sizeof text, word(paint->view, what), trust->chain_number);
     (void)gfx_text(paint->frame, LEFT_X, ROLL_Y, &gfx_font_5x8, text, GFX_SET);
     for (int i = 0; i < GROUPS && trust->chain_number > 0; i++) {
         uint32_t two = (uint32_t)trust->chain[2 * i] << HIGH_BITS | trust->chain[2 * i + 1];
@@ -111,12 +104,5 @@ void draw_chain(const ui_paint_t *paint) {
         spell_group(two % GROUP_VALUES, group);
         (void)gfx_text(paint->frame, x, CHAIN_Y + i / 2 * CHAIN_ROW_PX, &gfx_font_12x24, group,
                        GFX_SET);
-    }
-}
-
-void paint_noise_stamp(const ui_paint_t *paint) {
-    if (any_ails(&paint->view->trust)) {
-        gfx_rect(paint->frame, STAMP_X, STAMP_Y, STAMP_PX, GFX_HEIGHT_PX - STAMP_Y, GFX_CLEAR);
-        gfx_sprite(paint->frame, STAMP_X + 2, STAMP_Y + 1, &gfx_art_cross_7x6, GFX_SET);
     }
 }

@@ -1,5 +1,4 @@
-/* Two pages of the fairness picture, and the sign that stands on every picture as long as a source
- * of the noise fails. */
+/* Two pages of the fairness picture. */
 #pragma once
 
 #include "scene.h"
@@ -13,6 +12,3 @@ void draw_noise(const ui_paint_t *paint);
 /* The last roll with a receipt, and the head of the chain in four groups of four figures: each two
  * bytes of it, the first the higher, less what is above 9,999 in whole ten-thousands. */
 void draw_chain(const ui_paint_t *paint);
-
-/* A cross in the corner; nothing, when both sources are well. */
-void paint_noise_stamp(const ui_paint_t *paint);

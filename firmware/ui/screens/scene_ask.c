@@ -2,6 +2,7 @@
 #include "game_picture.h"
 #include "labels.h"
 #include "mended.h"
+#include "stamps.h"
 #include "words.h"
 
 enum { ITEM_NO, ITEM_YES, ITEMS };
@@ -85,7 +86,8 @@ static void draw(const ui_paint_t *paint) {
     static const text_t questions[] = {
         [ASK_UNDO] = TEXT_TAKE_BACK, [ASK_LEAVE] = TEXT_LEAVE_GAME, [ASK_FORGET] = TEXT_FORGET_ALL};
     const char *question = word(paint->view, questions[paint->ui->own.ask.question]);
-    (void)gfx_text(paint->frame, QUESTION_X, QUESTION_Y, &gfx_font_6x12, question, GFX_SET);
+    draw_fitting(paint->frame, QUESTION_X, QUESTION_Y, stamps_x(paint) - QUESTION_X, &gfx_font_6x12,
+                 question);
     draw_what(paint);
     bool mends = would_mend(paint);
     if (mends) {

@@ -3,9 +3,9 @@
 #include "die_faces.h"
 #include "gfx_art.h"
 #include "labels.h"
-#include "mended.h"
 #include "noise_pages.h"
 #include "scene.h"
+#include "stamps.h"
 #include "words.h"
 
 enum { PAGES = 4, SIDES = 12, ROLLS_A_FACE_MIN = 5, UNEVEN_E4 = 100, BARS_PX = 20 };

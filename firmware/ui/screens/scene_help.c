@@ -1,7 +1,7 @@
 /* Rules in our own words, a page for each thing. */
 #include "game_picture.h"
 #include "labels.h"
-#include "mended.h"
+#include "stamps.h"
 #include "words.h"
 
 enum {

@@ -1,7 +1,9 @@
 /* What was answered, the newest at the bottom; what was taken back is crossed out. */
 #include "game_picture.h"
+#include "gfx_art.h"
 #include "labels.h"
 #include "mended.h"
+#include "stamps.h"
 #include "words.h"
 
 enum {
@@ -14,6 +16,7 @@ enum {
     SIGN_PX = 7,
     MISSED_X = 48,
     MISSED_Y = 2,
+    CROSS_PX = 9,
     EMPTY_Y = 24,
     ARROWS_PX = 14, /* from the corner */
     LAST_ARROW_PX = 6
@@ -65,7 +68,7 @@ static int draw_who(const ui_paint_t *paint, const log_entry_t *entry, int y) {
     char name[NAME_UTF8_MAX] = "";
     int x = 0;
     if (entry->mended && !entry->undone) {
-        draw_mended(paint->frame, 0, y + TEXT_DOWN_PX, GFX_SET);
+        gfx_sprite(paint->frame, 0, y + TEXT_DOWN_PX, &gfx_art_mended_5x7, GFX_SET);
         x = SIGN_PX;
     }
     if (entry->player == GAME_NOBODY) {
@@ -91,7 +94,8 @@ static void draw_entry(const ui_paint_t *paint, uint16_t index, int y) {
     }
 }
 
-/* Rolls that failed are no answers, but they aren't forgotten. Returns where it ends. */
+/* Rolls that failed are no answers, but they aren't forgotten: in words, or beside stamps as a sign
+ * and a number. Returns where it ends. */
 static int draw_missed(const ui_paint_t *paint) {
     char text[40];
     if (paint->ui->missed.count == 0) {
@@ -99,6 +103,11 @@ static int draw_missed(const ui_paint_t *paint) {
     }
     format_with_number(text, sizeof text, word(paint->view, TEXT_NO_NOISE_TIMES),
                        paint->ui->missed.count);
+    if (gfx_text_width(&gfx_font_5x8, text) > stamps_x(paint) - MISSED_X) {
+        gfx_sprite(paint->frame, MISSED_X, MISSED_Y, &gfx_art_cross_7x6, GFX_SET);
+        format_number(paint->ui->missed.count, text);
+        return gfx_text(paint->frame, MISSED_X + CROSS_PX, MISSED_Y, &gfx_font_5x8, text, GFX_SET);
+    }
     return gfx_text(paint->frame, MISSED_X, MISSED_Y, &gfx_font_5x8, text, GFX_SET);
 }
 

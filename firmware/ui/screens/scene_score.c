@@ -1,7 +1,9 @@
 /* The evening's score: who won how many of this table's games. */
 #include "game_picture.h"
+#include "gfx_art.h"
 #include "labels.h"
 #include "mended.h"
+#include "stamps.h"
 #include "words.h"
 
 static void press(const ui_call_t *call) { (void)scene_leaves(call); }
@@ -15,7 +17,7 @@ enum {
     NOTHING_Y = 24,
     MENDED_LAST_X = 125,
     GAMES_PX = 3, /* from the corner */
-    GAMES_GAP_PX = 7,
+    GAMES_GAP_PX = 3,
     MENDED_SIGN_X = 100,
     MENDED_Y = 56
 };
@@ -51,26 +53,37 @@ static void draw_changed_choices(const ui_paint_t *paint, bool full) {
     format_mended(paint->view, text, sizeof text);
     if (gfx_text_width(&gfx_font_5x8, text) > MENDED_LAST_X - from_x) {
         format_number(session_mended(paint->view->session), text);
-        draw_mended(paint->frame, MENDED_SIGN_X, MENDED_Y, GFX_SET);
+        gfx_sprite(paint->frame, MENDED_SIGN_X, MENDED_Y, &gfx_art_mended_5x7, GFX_SET);
     }
     gfx_text_right(paint->frame, MENDED_LAST_X, MENDED_Y, &gfx_font_5x8, text, GFX_SET);
 }
 
+/* "Score   games 3" */
+static void draw_title(const ui_paint_t *paint, uint16_t games) {
+    char text[24] = "";
+    if (games > 0) {
+        copy_text(text, sizeof text, word(paint->view, TEXT_GAMES_ENDED));
+        append_text(text, sizeof text, " ");
+        append_number(text, sizeof text, games);
+    }
+    int last_x = stamps_x(paint) - GAMES_PX;
+    int title_px = last_x - gfx_text_width(&gfx_font_5x8, text) - GAMES_GAP_PX;
+    int x = draw_fitting_label(paint->frame, 0, 0, title_px, &gfx_font_6x12,
+                               word(paint->view, TEXT_SCORE), true);
+    const gfx_font_t *font = fitting_font(last_x - x - GAMES_GAP_PX, &gfx_font_6x12, text);
+    gfx_text_right(paint->frame, last_x, 1 + (gfx_font_6x12.height - font->height) / 2, font, text,
+                   GFX_SET);
+}
+
 static void draw(const ui_paint_t *paint) {
-    char number[12];
     session_series_t score = session_score(paint->view->session);
     bool full = paint->view->session->config.players == GAME_PLAYERS_MAX;
     draw_changed_choices(paint, full && score.games > 0);
-    (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_SCORE), true);
+    draw_title(paint, score.games);
     if (score.games == 0) {
         draw_lines(paint->frame, 2, NOTHING_Y, word(paint->view, TEXT_NO_GAMES_YET));
         return;
     }
-    format_number(score.games, number);
-    int games_x = stamps_x(paint) - GAMES_PX;
-    gfx_text_right(paint->frame, games_x, 1, &gfx_font_6x12, number, GFX_SET);
-    gfx_text_right(paint->frame, games_x - gfx_text_width(&gfx_font_6x12, number) - GAMES_GAP_PX, 1,
-                   &gfx_font_6x12, word(paint->view, TEXT_GAMES_ENDED), GFX_SET);
     draw_scores(paint, &score);
 }
 

@@ -95,6 +95,7 @@ const char *const text_de[TEXTS] = {
     [TEXT_LOOKS_UNEVEN] = "wirken ungleich",
     [TEXT_TOO_FEW] = "noch zu wenige",
     [TEXT_NOTHING_ROLLED] = "noch nicht gewürfelt",
+    [TEXT_ROLL_NUMBER] = "Wurf #",
     [TEXT_CHANCE] = "#% der fairen: schiefer",
     [TEXT_NOISE_STARTING] = "wird geprüft",
     [TEXT_NOISE_GOOD] = "besteht die Prüfung",

@@ -95,6 +95,7 @@ const char *const text_en[TEXTS] = {
     [TEXT_LOOKS_UNEVEN] = "look uneven",
     [TEXT_TOO_FEW] = "too few to tell",
     [TEXT_NOTHING_ROLLED] = "nothing rolled yet",
+    [TEXT_ROLL_NUMBER] = "roll #",
     [TEXT_CHANCE] = "#% of fair dice: worse",
     [TEXT_NOISE_STARTING] = "being tested",
     [TEXT_NOISE_GOOD] = "passes its tests",

@@ -95,6 +95,7 @@ const char *const text_nl[TEXTS] = {
     [TEXT_LOOKS_UNEVEN] = "lijken scheef",
     [TEXT_TOO_FEW] = "te weinig worpen",
     [TEXT_NOTHING_ROLLED] = "nog niets gegooid",
+    [TEXT_ROLL_NUMBER] = "worp #",
     [TEXT_CHANCE] = "#% eerlijke is schever",
     [TEXT_NOISE_STARTING] = "wordt getoetst",
     [TEXT_NOISE_GOOD] = "doorstaat toets",

@@ -34,7 +34,7 @@ export class Lines extends Emitter {
     this.setOpen(false);
     this.die = die;
     const ends = [
-      die.on('lines', ({ lines }) => lines.forEach((line) => this.take(line))),
+      die.on('lines', ({ lines, again = [] }) => lines.forEach((line, i) => (again[i] ? this.overhear(line) : this.take(line)))),
       die.on('port', ({ open, greeting }) => this.setOpen(open, greeting)),
     ];
     this.unfollow = () => ends.forEach((end) => end());
@@ -61,7 +61,7 @@ export class Lines extends Emitter {
     if (!this.open) return Promise.reject(new RequestError(GONE));
     const answer = this.expect({ text, quiet });
     if (!quiet) this.emit('traffic', { text, sent: true });
-    this.die.send(`${text}\n`);
+    this.die.send(`${text.normalize()}\n`); // a die has no letters in two parts
     return answer;
   }
 
@@ -74,6 +74,12 @@ export class Lines extends Emitter {
     if (isState(object)) this.emit('state', object);
     if (object.event) this.emit('event', object);
     else this.answer(object);
+  }
+
+  /** What answers somebody else: a run that is done again has asked it before. */
+  overhear(line) {
+    const object = parse(line);
+    if (object !== null && isState(object)) this.emit('state', object);
   }
 
   answer(reply) {

@@ -3,6 +3,7 @@
 import { loadAssets } from './assets.js';
 import { byId, el } from './dom.js';
 import { EmulatedDie } from './emulated/die.js';
+import { MotherTongue } from './emulated/mother-tongue.js';
 import { Lines } from './lines.js';
 import { readLink } from './share.js';
 import { offline } from './offline.js';
@@ -36,6 +37,7 @@ class Page {
     this.serial = new SerialDie();
     this.die = this.emulated;
     this.lines = new Lines(this.emulated);
+    new MotherTongue(this.emulated, this.lines); // first: before all that others ask
     this.sound = new Sound();
     this.buttons = makeButtons();
     this.stage = new Stage(byId('place'), this.buttons, t('glass'));
@@ -126,7 +128,7 @@ class Page {
     this.restarting = true; // not news
     await this.emulated.powerOff();
     this.restarting = false;
-    this.begin(given);
+    if (!this.isReal) this.begin(given);
   }
 
   /** A journal or a seed that is given is another die's life; else all stays as it was. */
@@ -233,7 +235,7 @@ class Page {
     byId('mode-real').setAttribute('aria-pressed', String(real));
     this.showBoard(false);
     if (real) await this.emulated.powerOff();
-    else await this.serial.close().then(() => this.power(true));
+    else await this.serial.close().then(() => this.restart({})); // it may not have ended yet
   }
 
   showPort(open) {

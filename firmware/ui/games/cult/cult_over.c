@@ -11,8 +11,9 @@
 
 #include "cult_view.h"
 #include "gfx_art.h"
+#include "heading.h"
 #include "labels.h"
-#include "mended.h"
+#include "stamps.h"
 
 enum {
     STORY_X = 45,
@@ -59,8 +60,7 @@ static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
         who = name;
     }
     int x = gfx_label(frame, 0, 0, &gfx_font_6x12, who, true) + WINS_GAP_PX;
-    draw_fitting(frame, x, 1, draw_score(frame, page) - x, &gfx_font_6x12,
-                 word(page->paint->view, TEXT_WINNER));
+    (void)draw_if_room(frame, x, draw_score(frame, page) - x, word(page->paint->view, TEXT_WINNER));
 }
 
 /* It comes down from above and bounces once. */

@@ -1,7 +1,8 @@
 #include "cult_view.h"
 #include "gfx_art.h"
+#include "heading.h"
 #include "labels.h"
-#include "mended.h"
+#include "stamps.h"
 
 /* --- robes -------------------------------------------------------------------------------- */
 
@@ -93,14 +94,13 @@ void draw_pips(const ui_paint_t *paint, int from_x, bool responds) {
 void draw_pair(const ui_paint_t *paint, const cult_pair_t *pair) {
     gfx_frame_t *frame = paint->frame;
     const ui_view_t *view = paint->view;
-    char name[NAME_UTF8_MAX];
+    char name[NAME_UTF8_MAX], target[NAME_UTF8_MAX];
     cult_name(view, pair->roller, name);
-    int x = gfx_label(frame, 0, 0, &gfx_font_6x12, name, true);
+    cult_name(view, pair->target, target);
+    int target_px = gfx_label_width(&gfx_font_5x8, target);
+    int x = draw_heading_name(frame, 0, stamps_x(paint) - AT_PX - target_px, name, true);
     gfx_sprite(frame, x + AT_GAP_PX, 2, &gfx_art_triangle_5x9, GFX_SET);
-    cult_name(view, pair->target, name);
     x += AT_PX;
-    int room_px = stamps_x(paint) - x;
-    name[gfx_text_bytes(name, (size_t)(room_px / gfx_font_5x8.width))] = '\0';
-    x += draw_fitting_label(frame, x, 0, room_px, &gfx_font_6x12, name, false);
+    x += draw_heading_name(frame, x, stamps_x(paint) - x, target, false);
     draw_pips(paint, x, pair->responds);
 }

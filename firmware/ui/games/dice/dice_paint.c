@@ -5,7 +5,7 @@
 #include "die_faces.h"
 #include "gfx_art.h"
 #include "labels.h"
-#include "mended.h"
+#include "stamps.h"
 #include "words.h"
 
 enum { TOP_Y = 16, ARROWS_LAST_X = 124, ARROWS_Y = 3, DIE_X = 7, COUNT_END_X = 121 };
@@ -105,10 +105,11 @@ static void draw_header(const ui_paint_t *paint) {
     gfx_frame_t *frame = paint->frame;
     const dice_state_t *of = dice_of(paint->view);
     int left_px = GFX_WIDTH_PX - stamps_x(paint);
-    (void)gfx_label(frame, DIE_X, 0, &gfx_font_6x12, word_die(paint->view, of->die), true);
     format_count(of, text);
-    int width = gfx_label_width(&gfx_font_6x12, text);
-    (void)gfx_label(frame, COUNT_END_X - left_px - width, 0, &gfx_font_6x12, text, true);
+    int count_x = COUNT_END_X - left_px - gfx_label_width(&gfx_font_6x12, text);
+    (void)gfx_label(frame, count_x, 0, &gfx_font_6x12, text, true);
+    (void)draw_fitting_label(frame, DIE_X, 0, count_x - 1 - DIE_X, &gfx_font_6x12,
+                             word_die(paint->view, of->die), true);
     draw_arrows(frame, 0, ARROWS_LAST_X - left_px, ARROWS_Y);
 }
 

@@ -2,10 +2,11 @@
 #include <string.h>
 
 #include "gfx_art.h"
+#include "heading.h"
 #include "kingsport_view.h"
 #include "labels.h"
-#include "mended.h"
 #include "ring.h"
+#include "stamps.h"
 #include "words.h"
 
 /* --- a row a player ----------------------------------------------------------------------- */
@@ -14,18 +15,18 @@ enum {
     ROWS_Y = 16,
     ROW_PX = 8,
     SMALL_PX = 5,
-    NAME_LETTERS = 4,
-    HEARTS_X = 22,
-    BULLETS_END = 38,
-    MINDS_X = 40,
+    NAME_LETTERS = 3,
+    HEARTS_X = 18,
+    BULLETS_END = 36,
+    MINDS_X = 39,
     RELICS_X = 58,
     RELIC_PITCH_PX = 10,
     SITES_X = 108,
     POINTS_END = 128,
     TWO_FIGURES = 10,
     THREE_FIGURES = 100,
-    CROWDED_NAME_LETTERS = 3,
-    CROWDED_HEARTS_X = 17
+    CROWDED_NAME_LETTERS = 2,
+    CROWDED_HEARTS_X = 13
 };
 
 typedef struct {
@@ -95,9 +96,9 @@ static void paint_player(const ui_paint_t *paint, uint8_t seat, const kingsport_
 
 enum {
     HEAD_Y = 3,
-    HEART_HEAD_X = 21,
-    SHELL_HEAD_X = 33,
-    MIND_HEAD_X = 44,
+    HEART_HEAD_X = 17,
+    SHELL_HEAD_X = 31,
+    MIND_HEAD_X = 43,
     HEAD_LEFT_PX = 2,
     RELIC_HEADS_Y = 2,
     POINTS_HEAD_X = 118
@@ -109,9 +110,13 @@ static void paint_token_heads(const ui_paint_t *paint) {
     gfx_sprite(paint->frame, MIND_HEAD_X, HEAD_Y, &gfx_art_mind_7, GFX_SET);
 }
 
+/* A stamp takes the place above what is the sum. */
 static void paint_points_heads(const ui_paint_t *paint, int relics_x, int sites_x) {
     gfx_sprite(paint->frame, sites_x - HEAD_LEFT_PX, RELIC_HEADS_Y, &gfx_art_star_9, GFX_SET);
-    gfx_sprite(paint->frame, POINTS_HEAD_X, HEAD_Y, &gfx_art_crown_9x6, GFX_SET);
+    *paint->stamps = 1;
+    if (stamps_x(paint) == GFX_WIDTH_PX) {
+        gfx_sprite(paint->frame, POINTS_HEAD_X, HEAD_Y, &gfx_art_crown_9x6, GFX_SET);
+    }
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
         gfx_sprite(paint->frame, relics_x - HEAD_LEFT_PX + RELIC_PITCH_PX * kind, RELIC_HEADS_Y,
                    &gfx_art_relic_9[kind], GFX_SET);
@@ -255,10 +260,8 @@ static uint32_t most_of(const kingsport_player_t *player, uint8_t column) {
     return column < sizeof most ? most[column] : 0;
 }
 
-/* "3 of 5" of the highlighted token; otherwise what all of them are. Left out where stamps leave no
- * room. */
-static void paint_held(const kingsport_look_t *look, const kingsport_player_t *player, int x,
-                       int end) {
+/* "3/5" of the highlighted token; otherwise what all of them are. */
+static void paint_held(const kingsport_look_t *look, const kingsport_player_t *player, int end_x) {
     const ui_paint_t *paint = look->paint;
     uint8_t at = paint->ui->cursor;
     bool token = at < look->prompt->count;
@@ -266,21 +269,20 @@ static void paint_held(const kingsport_look_t *look, const kingsport_player_t *p
     uint32_t most = token ? most_of(player, column) : 0;
     char text[KINGSPORT_HELD_BYTES];
     if (most > 0) {
-        kingsport_format_held(paint->view, held_in(player, column), most, text);
+        format_number(held_in(player, column), text);
+        append_text(text, sizeof text, "/");
+        append_number(text, sizeof text, most);
     } else {
         copy_text(text, sizeof text, word(paint->view, TEXT_KINGSPORT_TOKENS));
     }
-    if (gfx_text_width(fitting_font(end - x, &gfx_font_6x12, text), text) <= end - x) {
-        draw_fitting(paint->frame, x, 1, end - x, &gfx_font_6x12, text);
-    }
+    paint_title(paint, look->prompt->player, text, end_x);
 }
 
 void kingsport_paint_adjust(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[look->prompt->player];
     int left_px = GFX_WIDTH_PX - stamps_x(paint);
-    int x = kingsport_paint_name(paint, look->prompt->player);
-    paint_held(look, player, x, BACK_X - left_px - 2);
+    paint_held(look, player, BACK_X - left_px - 2);
     for (uint8_t column = 0; column < COLUMNS; column++) {
         paint_column(paint, player, column);
     }

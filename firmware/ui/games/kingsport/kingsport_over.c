@@ -4,15 +4,14 @@
 #include "gfx_art.h"
 #include "kingsport_view.h"
 #include "labels.h"
-#include "mended.h"
 #include "ring.h"
+#include "stamps.h"
 #include "words.h"
 
 enum {
     VIEW_Y = 16,
     VIEW_PX = 56,
     VIEW_ROWS = 34,
-    TITLE_X = 2,
     ARROWS_X = 115,
     ARROWS_LAST_X = 124,
     ARROWS_Y = 3,
@@ -159,7 +158,7 @@ void kingsport_paint_over(const kingsport_look_t *look) {
     };
     const ui_paint_t *paint = look->paint;
     uint8_t ending = look->state->ending;
-    draw_fitting(paint->frame, TITLE_X, 1, stamps_x(paint) - TITLE_X, &gfx_font_6x12,
+    draw_fitting(paint->frame, 0, 1, stamps_x(paint), &gfx_font_6x12,
                  word(paint->view, ends[ending].title));
     ends[ending].paint(paint->frame, look->age_ms);
     paint_arrows(paint);

@@ -111,7 +111,7 @@ enum {
 void kingsport_paint_site(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     bool yes = look->prompt->options[paint->ui->cursor] == OPTION_YES;
-    (void)kingsport_paint_name(paint, look->prompt->player);
+    (void)paint_heading_name(paint, look->prompt->player, GFX_WIDTH_PX);
     gfx_text_centred(paint->frame, CENTRE_X, QUESTION_Y, &gfx_font_6x12,
                      word(paint->view, TEXT_KINGSPORT_SITE), GFX_SET);
     for (uint8_t i = 0; i < KINGSPORT_SITES_TO_END; i++) {

@@ -3,27 +3,22 @@
 
 #include "answers.h"
 #include "gfx_art.h"
+#include "heading.h"
 #include "kingsport_view.h"
 #include "labels.h"
-#include "mended.h"
 #include "ring.h"
+#include "stamps.h"
 #include "words.h"
 
-enum { NAME_GAP_PX = 4, STEP_X = 111, STEP_Y = 4, STEP_PX = 5, STEP_PITCH_PX = 6 };
+enum { STEPS_PX = 17, STEP_Y = 4, STEP_PX = 5, STEP_PITCH_PX = 6, NAME_PX = 42 };
 
-int kingsport_paint_name(const ui_paint_t *paint, uint8_t seat) {
-    char name[NAME_UTF8_MAX];
-    format_name(paint->view, seat, name);
-    return gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + NAME_GAP_PX;
-}
-
+/* Where the word can't stand beside them, the parts of the turn make way. */
 void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text, uint8_t step) {
-    int x = kingsport_paint_name(paint, seat);
-    int steps_x = STEP_X - (GFX_WIDTH_PX - stamps_x(paint));
-    int width = (step == KINGSPORT_STEPS ? stamps_x(paint) : steps_x - 1) - x;
-    const gfx_font_t *font = fitting_font(width, &gfx_font_6x12, text);
-    draw_clipped(paint->frame, x, 1 + (gfx_font_6x12.height - font->height) / 2, width, font, text);
-    for (uint8_t i = 0; step < KINGSPORT_STEPS && i < KINGSPORT_STEPS; i++) {
+    int end_x = stamps_x(paint), steps_x = end_x - STEPS_PX;
+    int least_px = NAME_PX + HEADING_GAP_PX + gfx_text_width(&gfx_font_5x8, text);
+    bool steps = step < KINGSPORT_STEPS && least_px < steps_x;
+    paint_title(paint, seat, text, steps ? steps_x - 1 : end_x);
+    for (uint8_t i = 0; steps && i < KINGSPORT_STEPS; i++) {
         (i == step ? gfx_rect : gfx_box)(paint->frame, steps_x + i * STEP_PITCH_PX, STEP_Y, STEP_PX,
                                          STEP_PX, GFX_SET);
     }
@@ -32,7 +27,7 @@ void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *t
 /* --- tokens ------------------------------------------------------------------------------- */
 
 enum {
-    RIM_X = 70,
+    RIM_X = 71,
     RIM_Y = 17,
     RIM_PX = 33,
     RIM_SHORT_PX = 15,

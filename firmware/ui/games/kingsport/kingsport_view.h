@@ -42,10 +42,7 @@ uint32_t kingsport_ms_since(const ui_paint_t *paint, uint64_t since_us);
 
 /* --- pieces --- */
 
-/* A player's name, inverse, at the top left; returns where words may follow. */
-int kingsport_paint_name(const ui_paint_t *paint, uint8_t seat);
-
-/* The same, and a word behind it; with the part of the turn that goes on, or KINGSPORT_STEPS. */
+/* A player's name and a word, and the part of the turn that goes on, or KINGSPORT_STEPS. */
 void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text, uint8_t step);
 
 /* Hearts, sanity, bullets; relics by kind. */

@@ -1,9 +1,10 @@
 #include "answers.h"
 #include "gfx_art.h"
+#include "heading.h"
 #include "signs_view.h"
 #include "words.h"
 
-enum { NAME_GAP_PX = 4, KIND_PX = 9, KINDS_GAP_PX = 3 };
+enum { KIND_PX = 9, KINDS_GAP_PX = 3 };
 
 void draw_signs_die(gfx_frame_t *frame, int x, int y, signs_face_t face) {
     static const gfx_sprite_t *const faces[SIGNS_FACES] = {
@@ -15,9 +16,7 @@ void draw_signs_die(gfx_frame_t *frame, int x, int y, signs_face_t face) {
 }
 
 int signs_paint_name(const ui_paint_t *paint, uint8_t seat) {
-    char name[NAME_UTF8_MAX];
-    format_name(paint->view, seat, name);
-    return gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + NAME_GAP_PX;
+    return paint_heading_name(paint, seat, GFX_WIDTH_PX);
 }
 
 int signs_paint_kinds(const ui_paint_t *paint, int x, int y, const gfx_font_t *font,

@@ -9,10 +9,10 @@
 
 #include "answers.h"
 #include "gfx_art.h"
-#include "mended.h"
 #include "ring.h"
 #include "signs_chance.h"
 #include "signs_view.h"
+#include "stamps.h"
 #include "words.h"
 
 enum { DICE_Y = 16, DIE_PITCH_PX = 30 };

@@ -5,6 +5,7 @@
 #include "labels.h"
 #include "ring.h"
 #include "signs_view.h"
+#include "stamps.h"
 #include "words.h"
 
 enum {
@@ -139,23 +140,23 @@ static void paint_alone(const ui_paint_t *paint, const signs_state_t *signs, uin
     (void)gfx_text(paint->frame, OF_X, OF_Y, &gfx_font_6x12, text, GFX_SET);
 }
 
-static void paint_turns(const ui_paint_t *paint, int x, text_t text, uint32_t turns) {
+static void paint_turns(const ui_paint_t *paint, uint8_t seat, text_t text, uint32_t turns) {
     char words[24];
     format_with_number(words, sizeof words, word(paint->view, text), turns);
-    (void)paint_heading(paint, x, words);
+    paint_title(paint, seat, words, stamps_x(paint));
 }
 
 /* --- pictures ----------------------------------------------------------------------------- */
 
 void signs_paint_table(const ui_paint_t *paint) {
     const signs_state_t *signs = signs_of(paint->view);
-    int x = signs_paint_name(paint, signs->player);
     if (signs->players == 1) {
-        paint_turns(paint, x, TEXT_SIGNS_TURN, signs->round);
+        paint_turns(paint, signs->player, TEXT_SIGNS_TURN, signs->round);
         paint_alone(paint, signs, 0, 0);
     } else {
         signs_shelf_t shelf = shelf_of(signs);
         shelf.flickers = true;
+        int x = signs_paint_name(paint, signs->player);
         (void)paint_heading(paint, x, word(paint->view, header_of(signs)));
         signs_paint_shelf(paint, &shelf);
     }
@@ -304,13 +305,13 @@ void signs_paint_over(const ui_paint_t *paint, uint64_t since_us) {
     uint64_t age_us = paint->now_us - since_us;
     uint32_t whole_ms = signs_over_ms(signs);
     uint32_t age_ms = age_us / SIGNS_MS_US < whole_ms ? (uint32_t)(age_us / SIGNS_MS_US) : whole_ms;
-    int x = signs_paint_name(paint, prompt.winners[0]);
     if (signs->players == 1) {
-        paint_turns(paint, x, signs->round == 1 ? TEXT_SIGNS_ONE_TURN : TEXT_SIGNS_TURNS,
-                    signs->round);
+        paint_turns(paint, prompt.winners[0],
+                    signs->round == 1 ? TEXT_SIGNS_ONE_TURN : TEXT_SIGNS_TURNS, signs->round);
         paint_alone(paint, signs, 0, 0);
         gfx_sprite(paint->frame, ALONE_CROWN_X, ALONE_CROWN_Y, &gfx_art_crown_9x6, GFX_SET);
     } else {
+        int x = signs_paint_name(paint, prompt.winners[0]);
         (void)paint_heading(paint, x, word(paint->view, TEXT_WINNER));
         paint_over_shelf(paint, signs, prompt.winners[0], age_ms);
         paint_eaten(paint, eaten_by(signs));

@@ -2,7 +2,7 @@
 // and tells what is seen and heard of it. `tell(type, facts)` is called with each of these:
 //
 //   glass   bits (1,024 bytes, rows of 16, first pixel highest), light 0..255 (0: the panel is dark)
-//   lines   lines that came over USB      port   open
+//   lines   lines that came over USB; `again`: of each, does it answer what a link's run asked?      port   open
 //   tone    hertz, 0 is silence           off    all power is gone; nothing follows
 //   status  figures, twice a second
 
@@ -40,6 +40,8 @@ export class Life {
     this.kept = kept;
     this.tell = tell;
     this.lines = [];
+    this.again = [];
+    this.unanswered = []; // of each request that the device has: is it of a run that is done again?
     this.late = []; // requests of the page, which wait until a run is done again: it has its own
     this.asked = [];
     this.edges = {}; // of each button: the step of the last one
@@ -56,7 +58,11 @@ export class Life {
       const inJournal = at - this.journalStart;
       if (inJournal >= 0) kept.write(inJournal, device.flash.bytes.slice(at, at + length));
     };
-    device.console.onLine = (line) => this.lines.push(line);
+    device.console.onLine = (line) => {
+      this.lines.push(line);
+      this.again.push(this.isAgain(line));
+    };
+    this.run.onAgain = (name, value) => name === 'send' && this.asks(value, true);
     const sample = device.ring.sample.bind(device.ring);
     device.ring.sample = () => (this.rawBits[device.ring.samples % RAW_BITS] = sample());
   }
@@ -82,8 +88,19 @@ export class Life {
     while (this.asked.length > 0 && this.isTimeFor(...this.asked[0])) {
       const [name, value] = this.asked.shift();
       if (EDGES.includes(name)) this.edges[value] = this.run.steps;
+      if (name === 'send') this.asks(value, false);
       this.run.act(name, value);
     }
+  }
+
+  asks(text, isAgain) {
+    for (const line of text.split('\n')) if (line.trim() !== '') this.unanswered.push(isAgain);
+  }
+
+  /** Requests are answered in order, each with one reply, and lines with '=' before it. */
+  isAgain(line) {
+    if (!/^(=|\{"ok")/.test(line)) return false;
+    return (line.startsWith('=') ? this.unanswered[0] : this.unanswered.shift()) ?? false;
   }
 
   isTimeFor(name, value) {
@@ -101,20 +118,30 @@ export class Life {
   }
 
   sendLate() {
-    for (const text of this.late.splice(0)) this.run.act('send', text);
+    for (const text of this.late.splice(0)) {
+      this.asks(text, false);
+      this.run.act('send', text);
+    }
   }
 
   greet() {
     this.portOpen = this.device.usb.open;
-    if (this.portOpen) this.device.usb.send(new TextEncoder().encode(`${GREETING.join('\n')}\n`));
+    if (this.portOpen) this.sendGreeting();
+    else this.unanswered = [];
     this.flushLines();
     this.tell('port', { open: this.portOpen });
+  }
+
+  sendGreeting() {
+    const text = `${GREETING.join('\n')}\n`;
+    this.device.usb.send(new TextEncoder().encode(text));
+    this.asks(text, false);
   }
 
   flushLines() {
     const { replies, events, payload, text } = this.device.console;
     for (const unread of [replies, events, payload, text]) unread.length = 0;
-    if (this.lines.length > 0) this.tell('lines', { lines: this.lines.splice(0) });
+    if (this.lines.length > 0) this.tell('lines', { lines: this.lines.splice(0), again: this.again.splice(0) });
   }
 
   /** Tells what has changed since the last time. */

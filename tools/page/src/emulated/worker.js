@@ -32,10 +32,11 @@ async function start({ journalName, journal, memory, manual, ...given }) {
     kept.write(0, kept.bytes.slice());
     await kept.settled();
   }
+  const isNew = !given.script && kept.bytes.every((byte) => byte === 0xff);
   life = new Life(given, kept, tell);
   begin();
   tellKept();
-  tell('ready', { seed: life.seed, replaying: life.run.replaying });
+  tell('ready', { seed: life.seed, replaying: life.run.replaying, isNew });
   if (manual) return;
   lastTick = lastStatus = performance.now();
   pacing = new Pacing(clock());

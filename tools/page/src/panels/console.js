@@ -15,17 +15,32 @@ export function consolePanel({ lines }) {
   });
   const history = new History(input);
   const form = el('form', { class: 'line' }, el('span', { 'aria-hidden': 'true' }, '>'), input);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const request = input.value.trim();
+  const send = (typed) => {
+    const request = typed.trim();
     if (request === '') return;
     history.add(request);
-    input.value = '';
     lines.request(request, { quiet: false }).catch(({ reply }) => reply.error === 'gone' && show(log, t('console-gone'), false, 'refused'));
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    send(input.value);
+    input.value = '';
   });
+  input.addEventListener('paste', (event) => pasteLines(input, event, send));
   lines.on('other', () => log.replaceChildren(text('console-hint', { class: 'hint' })));
   lines.on('traffic', ({ text: line, sent }) => show(log, line, sent));
   return panel('console', { open: true }, log, form);
+}
+
+/** As in a terminal: each whole line goes, what comes behind the last stays to be typed on. A browser would make one line of all. */
+function pasteLines(input, event, send) {
+  const { value, selectionStart, selectionEnd } = input;
+  const pasted = event.clipboardData.getData('text');
+  if (!/[\r\n]/.test(pasted)) return;
+  event.preventDefault();
+  const all = (value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)).split(/[\r\n]+/);
+  input.value = all.pop();
+  all.forEach(send);
 }
 
 function show(log, line, sent, kind = kindOf(line, sent)) {

@@ -10,7 +10,7 @@ const PICTURE_BYTES = 512;
 
 export function noisePanel({ lines, say }) {
   const rows = { state: figure('noise-state'), credit: figure('noise-credit'), ones: figure('noise-ones') };
-  const bytes = el('input', { type: 'number', id: 'raw-bytes', min: 512, max: 1048576, step: 512, value: 4096, required: true });
+  const bytes = el('input', { type: 'number', id: 'raw-bytes', min: 1, max: 1048576, value: 4096, required: true });
   const progress = el('progress', { max: 1, value: 0, hidden: true, 'data-t-label': 'raw-progress' });
   const canvas = el('canvas', { class: 'bits', width: 64, height: 64, role: 'img', hidden: true, 'data-t-label': 'raw-bits' });
   const record = button('raw-record', () => bytes.reportValidity() && run(lines, Number(bytes.value), { progress, canvas, record, say }), { id: 'raw-record' });

@@ -3,7 +3,7 @@
 import faces from 'device:faces';
 import { tableOf } from '../games.js';
 import { askWords, t, whoAndWhat } from '../words.js';
-import { faceName, headlineOf } from './table.js';
+import { facesText, headlineOf } from './table.js';
 
 export class Announcer {
   constructor(place, lines) {
@@ -37,7 +37,7 @@ const isGone = (before, state) => state.seq < before.seq || state.game !== befor
 /** What was thrown for the question before; a choice throws nothing. */
 function thrownOf({ names, prompt }, { game, thrown, players }) {
   if (prompt?.kind !== 'roll') return '';
-  const shown = thrown?.shown.map(faceName).join(', ');
+  const shown = thrown && facesText(thrown.shown);
   if (shown) return `${whoAndWhat(names[prompt.player] ?? '', askWords(prompt.ask, game), ' ')}: ${shown}.`;
   return players.length > 0 ? '' : t('thrown');
 }

@@ -8,8 +8,15 @@ import { applyWords } from '../words.js';
 
 const FALL_MS = 1300;
 const THROWN_WITHIN_MS = 400; // from the finger's letting go to the state that it brought
-const LOG_BACK = 16;
+const LOG_BACK = 24;
 const LOG_KEPT = 64;
+const NARROW_BELOW_PX = 768; // as the styles have it
+const GLASS_SHARE = 0.42; // of the width
+const GLASS_MOST_PX = 768;
+const FITS = [1, 0.93, 0.86, 0.8, 0.74];
+
+/** The glass gets as small as half. */
+const cellsFrom = (widest) => Array.from({ length: Math.ceil(widest / 2) }, (_, i) => widest - i);
 
 export class TableScreen {
   constructor(place, lines, opener) {
@@ -66,6 +73,7 @@ export class TableScreen {
       const kept = seq === 0 ? [] : this.log.filter(({ n }) => n < from);
       this.log = [...kept, ...payload.map((line) => JSON.parse(line))].slice(-LOG_KEPT);
       this.table.setLog(this.log);
+      if (!this.table.showsNewest) this.fit();
     } catch {
       // The port went.
     }
@@ -76,7 +84,6 @@ export class TableScreen {
     this.place.hidden = false;
     applyWords(this.place);
     this.redraw();
-    this.fit();
     this.place.focus(); // and on none of its buttons: space is ROLL
     if (this.table.state) this.readLog(this.table.state);
   }
@@ -89,27 +96,36 @@ export class TableScreen {
   }
 
   redraw() {
-    if (!this.place.hidden) this.table.draw();
+    if (this.place.hidden) return;
+    this.table.draw();
+    this.fit();
   }
 
-  /** As wide as there is room for; smaller where that shows all of the table at once. */
+  /** As large as shows all of the table at once: first the glass gets smaller, then all of it. Where that is not enough, it scrolls. */
   fit() {
     if (this.place.hidden) return;
-    const widest = Math.max(1, Math.floor((this.table.glassPlace.clientWidth * window.devicePixelRatio) / 128));
-    let cell = widest;
-    while (cell > widest / 2 && !this.isSeenWhole(cell)) cell--;
-    if (!this.isSeenWhole(cell)) cell = widest;
-    this.size(cell);
+    const { clientWidth } = this.place;
+    const isNarrow = clientWidth < NARROW_BELOW_PX;
+    const room = isNarrow ? this.table.glassPlace.clientWidth : Math.min(clientWidth * GLASS_SHARE, GLASS_MOST_PX);
+    const widest = Math.max(1, Math.floor((room * window.devicePixelRatio) / 128));
+    const cells = cellsFrom(widest);
+    this.place.classList.remove('scrolls');
+    const fit = isNarrow ? undefined : FITS.find((share) => this.isSeenWhole(cells.at(-1), share));
+    const cell = fit === undefined ? widest : cells.find((size) => this.isSeenWhole(size, fit));
+    this.size(cell, fit ?? 1);
+    this.place.classList.toggle('scrolls', fit === undefined);
     this.glass.resize(cell);
   }
 
-  isSeenWhole(cell) {
-    this.size(cell);
-    return this.place.scrollHeight <= this.place.clientHeight;
+  isSeenWhole(cell, fit) {
+    this.size(cell, fit);
+    const { scrollHeight, clientHeight } = this.place;
+    return scrollHeight <= clientHeight && this.table.showsNewest;
   }
 
-  size(cell) {
+  size(cell, fit) {
     const ratio = window.devicePixelRatio;
+    this.place.style.setProperty('--fit', fit);
     this.canvas.style.width = `${(128 * cell) / ratio}px`;
     this.canvas.style.height = `${(64 * cell) / ratio}px`;
   }

@@ -7,9 +7,11 @@ import { el } from '../dom.js';
 import { shownOf, tableOf } from '../games.js';
 import { askWords, deviceWord, t, tOr, whoAndWhat } from '../words.js';
 
-const THROWS = 5;
-const LOG_LINES = 12;
+const THROWS = 12; // or as many of them as there is room for
+const LOG_LINES = 24;
+const LONG_HEADLINE = 48; // letters
 const MOST_STONES = 12;
+const FEW = 3; // dice
 const SMALL = 32; // dots of a drawing that is shown twice as large
 
 const gameName = (id) => deviceWord('', id);
@@ -56,8 +58,13 @@ export class Table {
     const thrown = tableOf(state, faces, before)?.thrown;
     const isNew = thrown?.shown.length > 0 && state.seq > (before?.seq ?? -1) && rolledNow(before, state);
     if (!isNew) return;
-    this.throws = [{ seq: state.seq, who: before?.prompt?.player, ...thrown }, ...this.throws].slice(0, THROWS);
+    this.throws = [{ seq: state.seq, who: before?.prompt?.player, drawn: drawFaces(thrown.shown), ...thrown }, ...this.throws].slice(0, THROWS);
     this.seen[state.seq] = { values: String(state.rolled.values), shown: thrown.shown };
+  }
+
+  /** Is the newest throw seen whole, and of the log the newest? */
+  get showsNewest() {
+    return [this.thrown, this.history].every(({ firstChild, clientHeight }) => !firstChild || firstChild.offsetHeight <= clientHeight);
   }
 
   setLog(entries) {
@@ -72,9 +79,10 @@ export class Table {
     const { players } = table;
     this.title.textContent = [gameName(table.game), table.turn && `${fieldName(table.turn.key)} ${table.turn.value}`].filter(Boolean).join(' · ');
     this.headline.textContent = headlineOf(table);
-    this.cards.replaceChildren(...players.map(drawPlayer));
+    this.headline.classList.toggle('long', this.headline.textContent.length > LONG_HEADLINE);
+    this.cards.replaceChildren(...players.map((player) => drawPlayer(player, table.game)));
     this.cards.dataset.count = players.length;
-    this.facts.replaceChildren(...table.facts.map(drawFact));
+    this.facts.replaceChildren(...table.facts.map((fact) => drawFact(fact, table.game)));
     this.thrown.replaceChildren(...this.throws.map((thrown) => drawThrow(thrown, players, table.game)));
     this.drawLog();
   }
@@ -111,8 +119,8 @@ function toggleFull(place) {
 export function headlineOf({ game, over, ask, offered, actor, players, thrown }) {
   if (over) return winnersOf(over, players);
   if (ask === null) return '';
-  if (players.length === 0 && thrown) return thrown.shown.map(faceName).join(', ');
-  const who = actor === null ? deviceWord('', 'table') : players[actor].name;
+  if (players.length === 0 && thrown) return facesText(thrown.shown);
+  const who = actor === null ? '' : players[actor].name;
   const what = offered ? `${offered.map((id) => optionName(id, [], game)).join(' / ')}?` : askWords(ask, game);
   return whoAndWhat(who, what, ': ');
 }
@@ -124,15 +132,15 @@ function winnersOf(winners, players) {
   return `${names} ${deviceWord('', winners.length === 1 ? 'winner' : 'winners')}`;
 }
 
-function drawPlayer({ name, main, stones, figures, gone, acts, from, target, won }) {
+function drawPlayer({ name, main, stones, figures, gone, acts, from, target, won }, game) {
   const states = Object.entries({ gone, acts, from, target, won }).filter(([, is]) => is).map(([state]) => state);
   const said = states.map((state) => t(`player-${state}`)).join(', ');
   return el('li', { class: ['card', ...states].join(' ') },
     el('h3', {}, name, said ? el('span', { class: 'unseen' }, ` (${said})`) : null),
-    main ? el('p', { class: 'main' }, mainFigure(main)) : null,
+    main ? el('p', { class: main.value.length > 1 ? 'main several' : 'main' }, mainFigure(main)) : null,
     main ? el('p', { class: 'unit' }, fieldName(main.key)) : null,
     stones ? drawStones(stones) : null,
-    figures.length > 0 ? el('dl', {}, figures.map(({ key, value }) => el('div', {}, el('dt', {}, fieldName(key)), el('dd', {}, valueText(value))))) : null,
+    figures.length > 0 ? el('dl', {}, figures.map(({ key, value }) => el('div', {}, el('dt', {}, fieldName(key)), el('dd', {}, valueText(value, game))))) : null,
     ['from', 'target'].filter((mark) => states.includes(mark)).slice(-1).map((mark) =>
       el('p', { class: 'mark', 'aria-hidden': 'true' }, t(`player-${mark}`))));
 }
@@ -145,39 +153,48 @@ function drawStones(stones) {
     el('span', {}, Array.from({ length: count }, () => el('i', {})))));
 }
 
-function valueText(value) {
+function valueText(value, game) {
   if (value === true) return '✓';
   if (Array.isArray(value)) return value.join(' · ');
   if (value !== null && typeof value === 'object') {
-    return Object.entries(value).filter(([, v]) => v !== null).map(([k, v]) => `${fieldName(k)} ${wordOf(v)}`).join(' · ');
+    return Object.entries(value).filter(([, v]) => v !== null).map(([k, v]) => `${fieldName(k)} ${wordOf(v, game)}`).join(' · ');
   }
-  return wordOf(value);
+  return wordOf(value, game);
 }
 
 /** Ids in a state's fields in the device's words, where it has them. */
-const wordOf = (value) => (typeof value === 'string' ? tOr(`value-${value}`, deviceWord('OPTION', value)) : String(value));
+const wordOf = (value, game) => (typeof value === 'string' ? tOr(`value-${value}`, deviceWord('OPTION', value, game)) : String(value));
 
-function drawFact({ key, value }) {
-  return el('div', { class: `fact ${key}` }, el('dt', {}, fieldName(key)), el('dd', {}, valueText(value)));
+function drawFact({ key, value }, game) {
+  return el('div', { class: `fact ${key}` }, el('dt', {}, fieldName(key)), el('dd', {}, valueText(value, game)));
 }
 
 // ---- throws ----
 
-function drawThrow({ ask, shown, who }, players, game) {
+function drawThrow({ ask, shown, who, drawn }, players, game) {
   const name = who === undefined || who === null ? '' : players[who]?.name ?? '';
-  const faces = shown.map((face) => drawFace(face) ?? el('b', {}, face));
-  return el('li', { class: shown.length > 1 ? 'many' : '' }, el('span', { class: 'faces' }, faces),
+  return el('li', { class: shown.length > 1 ? 'many' : '' }, drawn,
     el('span', {}, whoAndWhat(name, askWords(ask, game), ' ')),
-    el('strong', {}, shown.map(faceName).join(', ')));
+    el('strong', {}, facesText(shown)));
 }
+
+/** Dot by dot, which takes long: once for each throw. */
+const drawFaces = (shown) => el('span', { class: 'faces' }, shown.map((face) => drawFace(face) ?? el('b', {}, face)));
 
 const isDrawn = (shown) => Object.hasOwn(deviceArt, shown);
 const oneFace = (face) => (isDrawn(face) ? deviceWord('FACE', face) : tOr(`face-${face}`, face));
 
 /** 'elder', '7', or 'elder library': which die it is on. */
-export function faceName(shown) {
+function faceName(shown) {
   const [face, die] = shown.split(' ');
   return die ? `${oneFace(face)} (${fieldName(die)})` : oneFace(face);
+}
+
+/** All that fell; drawn faces of many dice are counted: "5 × Yellow Sign". */
+export function facesText(shown) {
+  if (shown.length <= FEW || !shown.every(isDrawn)) return shown.map(faceName).join(', ');
+  const times = (face) => shown.filter((other) => other === face).length;
+  return [...new Set(shown)].map((face) => `${times(face) > 1 ? `${times(face)} × ` : ''}${faceName(face)}`).join(', ');
 }
 
 /** The device's own drawing of a face, or null. */
@@ -206,12 +223,14 @@ function drawEntry({ n, ask, player, choice, values, undone, mended }, state, se
 
 function valuesOf(values, state, seen) {
   const shown = shownOf(values, state, faces);
-  return (shown.length > 0 ? shown : seen).map(faceName).join(', ');
+  return facesText(shown.length > 0 ? shown : seen);
 }
 
 /** 'p2' is somebody's name; others are the device's words, or an id. */
 export function optionName(id, names, game) {
   const [, seat, cultist] = /^p(\d+)(?:\.(\d+))?$/.exec(id) ?? [];
   if (seat && names[seat - 1]) return cultist ? `${names[seat - 1]} ${cultist}` : names[seat - 1];
-  return isDrawn(id) ? deviceWord('FACE', id) : deviceWord('OPTION', id, game);
+  if (isDrawn(id)) return deviceWord('FACE', id);
+  const [, what, sign] = /^(.+?)([+-])?$/.exec(id);
+  return [deviceWord('OPTION', what, game), sign].filter(Boolean).join(' ');
 }

@@ -1,0 +1,35 @@
+// A new die speaks the page's language: one with nothing kept, which would ask for it. It is told by a request
+// like any other, so a link of such a run has it. What is kept, a link's run and a die that somebody has done
+// anything with keep their own.
+
+import { currentLanguage } from '../words.js';
+
+const FIRST = 'en'; // what a die speaks that was never told
+
+export class MotherTongue {
+  /** `die`: the emulated one; `lines`: of whichever is followed. */
+  constructor(die, lines) {
+    this.die = die;
+    this.lines = lines;
+    this.told = null; // the language that it was given last; null: it has its own
+    die.on('ready', ({ isNew }) => (this.told = isNew ? FIRST : null));
+    die.on('act', ({ name }) => name === 'press' && (this.told = null));
+    lines.on('state', ({ game }) => game && (this.told = null));
+    lines.on('open', () => this.tell());
+    document.addEventListener('words', () => this.tell());
+  }
+
+  async tell() {
+    const { die, lines, told } = this;
+    const wanted = currentLanguage();
+    if (told === null || told === wanted || !lines.open || lines.die !== die) return;
+    this.told = wanted;
+    try {
+      const { reply } = await lines.request('get lang');
+      if (reply.lang === told) await lines.request(`set lang ${wanted}`);
+      else this.told = null; // somebody chose another one
+    } catch {
+      if (this.told === wanted) this.told = told; // the port went: once it is there again
+    }
+  }
+}
