@@ -36,20 +36,6 @@ const isPluggedIn = (where) => where.evaluate(() => {
   return plug.right > board.left;
 });
 
-test('a real die keeps its language while a new emulated one waits to be told the page\'s', { skip }, async () => {
-  await until(page, 'state', ({ ok, game }) => ok && game === null);
-  await page.click('#mode-real');
-  await page.click('#connect');
-  await page.waitForSelector('#disconnect:not([hidden])');
-  await page.selectOption('#language', 'de');
-  assert.equal((await answered('get lang')).lang, 'en');
-  await page.click('#disconnect');
-  await page.click('#mode-emulated');
-  await until(page, 'get lang', ({ lang }) => lang === 'de');
-  await page.selectOption('#language', 'en');
-  await until(page, 'get lang', ({ lang }) => lang === 'en');
-});
-
 test('with another die all that the one before said is gone', { skip }, async () => {
   for (const request of ['new cult players=2', 'choose p1', 'choose p2', 'roll']) await until(page, request, ({ ok }) => ok);
   for (const name of ['people', 'numbers', 'device', 'noise']) await openPanel(name);
@@ -337,4 +323,21 @@ test('handed over to its bootloader after being asked twice', { skip }, async ()
   await page.evaluate(() => window.fakeSerial.unplug()); // as a system tells it
   await page.waitForFunction(() => /in its bootloader/.test(document.querySelector('#panel-real .where').textContent));
   assertNoErrors(page);
+});
+
+test('a real die keeps its language while a new emulated one waits to be told the page\'s', { skip }, async () => {
+  const context = await visitedContext();
+  const real = await FakeSerial.in(context);
+  const fresh = await openPage(context);
+  const language = () => until(fresh, 'get lang', ({ ok }) => ok);
+  assert.equal((await language()).lang, 'en');
+  await fresh.click('#mode-real');
+  await fresh.click('#connect');
+  await fresh.waitForSelector('#disconnect:not([hidden])');
+  await fresh.selectOption('#language', 'de');
+  assert.equal((await language()).lang, 'en');
+  await fresh.click('#mode-emulated');
+  await until(fresh, 'get lang', ({ lang }) => lang === 'de');
+  real.close();
+  await context.close();
 });
