@@ -1,7 +1,6 @@
 #include "stamps.h"
 
 #include "gfx_art.h"
-#include "stamps.h"
 #include "words.h"
 
 enum {
