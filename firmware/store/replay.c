@@ -484,16 +484,17 @@ static bool void_between(store_t *store, uint8_t sector, uint8_t first, uint8_t 
 }
 
 /* The last append went to the last page that holds anything, or to one behind it; not always to the
- * last that isn't blank, for cells may stick further on. */
+ * last that isn't blank, for cells may stick further on. Where nothing is spared the last page goes
+ * first: the end of a snapshot that reads as cut off now must not be there once its pieces are gone. */
 static void firm_up(store_t *store, const walk_t *walk, bool spare_entries) {
     const seen_t *kept = &walk->kept, *last = &walk->last;
     uint8_t sector = walk->sector;
-    bool firm = true;
+    bool firm = spare_entries || firm_up_page(store, sector, last, false);
     if (kept->page < last->page) {
-        firm = firm_up_page(store, sector, kept, spare_entries) &&
+        firm = firm && firm_up_page(store, sector, kept, spare_entries) &&
                void_between(store, sector, (uint8_t)(kept->page + 1), last->page);
     }
-    firm = firm && firm_up_page(store, sector, last, spare_entries);
+    firm = firm && (!spare_entries || firm_up_page(store, sector, last, true));
     store->head_sector = sector;
     store->head_page = last->page;
     store->page_used = HAL_FLASH_PAGE_BYTES;
