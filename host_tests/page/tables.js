@@ -1,5 +1,5 @@
 // Tables of every game as a die tells them, made by hand at their widest: names of eight wide letters, figures
-// of as many digits as there can be, everything asked that can be asked. `real.test.js` holds their
+// of as many digits as there can be, everything asked that can be asked. `parts.test.js` holds their
 // fields against the firmware's.
 
 const WIDE = 'WWWWWWWW';

@@ -88,9 +88,13 @@ export class Life {
     while (this.asked.length > 0 && this.isTimeFor(...this.asked[0])) {
       const [name, value] = this.asked.shift();
       if (EDGES.includes(name)) this.edges[value] = this.run.steps;
-      if (name === 'send') this.asks(value, false);
-      this.run.act(name, value);
+      this.carryOut(name, value);
     }
+  }
+
+  carryOut(name, value) {
+    if (name === 'send') this.asks(value, false);
+    this.run.act(name, value);
   }
 
   asks(text, isAgain) {
@@ -118,10 +122,7 @@ export class Life {
   }
 
   sendLate() {
-    for (const text of this.late.splice(0)) {
-      this.asks(text, false);
-      this.run.act('send', text);
-    }
+    for (const text of this.late.splice(0)) this.carryOut('send', text);
   }
 
   greet() {
