@@ -31,8 +31,8 @@ const CHANGES = {
       '    return (uint8_t)(STATE_AT + state_bytes + SERIES_MENDED_BYTES + 1);'],
   ],
   'firmware/app/records.c': [
-    ['    return HEAD_BYTES + sizeof app->trust.strikes;',
-      '    bytes[HEAD_BYTES + sizeof app->trust.strikes] = 3;\n    return HEAD_BYTES + sizeof app->trust.strikes + 1;'],
+    ['    return HEAD_BYTES + sizeof app->trust.counts;',
+      '    bytes[HEAD_BYTES + sizeof app->trust.counts] = 3;\n    return HEAD_BYTES + sizeof app->trust.counts + 1;'],
   ],
   'tools/cmake/image_info.c': [],
   '/standard_binary_info.c': [], // the SDK's: the version, for picotool
