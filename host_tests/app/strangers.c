@@ -264,8 +264,8 @@ static void trust(void) {
     begin(TRUST);
     put(wild(1), 4);
     put_any(32);
-    put(wild(0), 1);
-    put(wild(0), 1);
+    put(wild(0), 2);
+    put(wild(0), 2);
 }
 
 /* As it was before its log. */
@@ -519,6 +519,7 @@ static void other_record(void) {
     if (made.bytes[0] == ALARMS) {
         put(wild(0), 1);
         put(wild(below(3)), 1);
+        put(wild(0), 2);
     }
 }
 
