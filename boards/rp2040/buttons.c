@@ -6,11 +6,11 @@
 #include "hal_buttons.h"
 
 #include "board.h"
-#include "clock_tree.h"
 #include "hardware/gpio.h"
 #include "hardware/irq.h"
 #include "hardware/structs/io_bank0.h"
 #include "hardware/sync.h"
+#include "hardware/timer.h"
 #include "pins.h"
 
 #define PULLED_UP_US 10u
@@ -179,7 +179,7 @@ void buttons_start(void) {
         gpio_init(pins[i]);
         gpio_pull_up(pins[i]);
     }
-    busy_wait_at_least_cycles(CLOCK_RING_MHZ * PULLED_UP_US);
+    busy_wait_us_32(PULLED_UP_US);
 
     uint8_t pressed = pressed_now();
     for (unsigned i = 0; i < HAL_BUTTONS; i++) {

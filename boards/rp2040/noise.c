@@ -1,7 +1,7 @@
 /* The ring oscillator's bit and the ADC's least significant one, moved to memory by DMA at exact
  * intervals. Two lanes, alike but for what they read and what paces them:
  *
- *   ring  DMA timer: clk_sys * 2 / 2 ticks -> RANDOMBIT -> two channels that chain to each other
+ *   ring  DMA timer: clk_sys / ticks -> RANDOMBIT -> two channels that chain to each other
  *   ADC   its own divider: clk_adc / ticks -> FIFO -> two more; a byte is the reading's low half
  *
  * Each channel fills its block of 1,024 bytes and starts the other. While that one runs, a handler
@@ -29,7 +29,6 @@
 #define BLOCK_ADDRESS_BITS 10u
 #define CHANNELS 2u /* of each lane */
 #define DMA_TIMER 0u
-#define CLOSE_TICKS 480u /* 10 us: the noise is gathered at twice that or more */
 
 static_assert(BLOCK_BITS == 1u << BLOCK_ADDRESS_BITS, "write addresses wrap within a block");
 static_assert(CLOCK_SYS_MHZ == HAL_NOISE_TICKS_PER_US, "a tick is a cycle of clk_sys and clk_adc");
@@ -40,7 +39,7 @@ typedef struct {
     uint8_t first;         /* of its two channels */
     uint8_t filling;       /* the channel that runs, or ran last: 0 or 1 */
     bool stopping;
-    bool forgetting; /* the running block is from before the last start, or was disturbed */
+    bool forgetting; /* the running block is from before the last start */
     uint16_t spacing_ticks;
     uint32_t block_us;     /* how long a block takes, rounded down */
     uint32_t block_end_us; /* when the running block is expected to be full */
@@ -49,9 +48,9 @@ typedef struct {
 
 static lane_t lanes[HAL_NOISE_SOURCES];
 
-/* In a memory bank that nothing else uses (image.ld), so that the core never delays a sample. */
+/* Aligned to its size for the DMA's address wrap. */
 static volatile uint32_t raw[HAL_NOISE_SOURCES][CHANNELS][BLOCK_BITS / 4]
-    __attribute__((section(".noise_raw"), aligned(BLOCK_BITS)));
+    __attribute__((aligned(BLOCK_BITS)));
 
 static __force_inline bool is_busy(const lane_t *lane, unsigned channel) {
     return dma_hw->ch[lane->first + channel].ctrl_trig & DMA_CH0_CTRL_TRIG_BUSY_BITS;
@@ -215,8 +214,7 @@ static bool go_on(lane_t *lane) {
 /* False: the converter doesn't take it. */
 static bool pace(const lane_t *lane) {
     if (lane == &lanes[HAL_NOISE_RING]) {
-        dma_timer_set_fraction(DMA_TIMER, NOISE_STEPS,
-                               (uint16_t)(NOISE_STEPS * lane->spacing_ticks));
+        dma_timer_set_fraction(DMA_TIMER, 1, lane->spacing_ticks);
         return true;
     }
     adc_sample(ADC_INPUT_TEMPERATURE, lane->spacing_ticks);
@@ -278,21 +276,9 @@ hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
     return right ? HAL_NOISE_OK : HAL_NOISE_STOPPED;
 }
 
-void noise_disturb(void) {
-    lane_t *lane = &lanes[HAL_NOISE_RING];
-    if (is_running(lane) && lane->spacing_ticks < CLOSE_TICKS) {
-        lane->forgetting = true;
-    }
-}
-
-volatile uint32_t *noise_timer(void) { return &dma_hw->timer[DMA_TIMER]; }
-
-uint32_t noise_fraction(uint32_t times) {
-    return NOISE_STEPS / times << DMA_TIMER0_X_LSB | (*noise_timer() & DMA_TIMER0_Y_BITS);
-}
-
 void noise_start(void) {
     const uint32_t channels = (1u << (HAL_NOISE_SOURCES * CHANNELS)) - 1u;
+    /* The core must never delay a sample: the DMA goes first on the bus. There is no SDK function. */
     busctrl_hw->priority = BUSCTRL_BUS_PRIORITY_DMA_R_BITS | BUSCTRL_BUS_PRIORITY_DMA_W_BITS;
     dma_claim_mask(channels);
     dma_timer_claim(DMA_TIMER);

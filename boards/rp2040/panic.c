@@ -6,8 +6,8 @@
 
 #include "board.h"
 #include "hardware/irq.h"
-#include "hardware/structs/psm.h"
-#include "hardware/structs/watchdog.h"
+#include "hardware/timer.h"
+#include "hardware/watchdog.h"
 #include "pico/platform.h"
 
 #define RECORD 0x5A171000u
@@ -41,10 +41,9 @@ static bool has_record(void) {
 static void clear_record(void) { watchdog_hw->scratch[0] = 0; }
 
 static _Noreturn void restart_now(void) {
-    hw_set_bits(&psm_hw->wdsel, PSM_WDSEL_BITS & ~(PSM_WDSEL_ROSC_BITS | PSM_WDSEL_XOSC_BITS));
-    watchdog_hw->scratch[4] = 0; /* to the boot ROM: as from power-up */
+    watchdog_reboot(0, 0, 0);
     for (;;) {
-        hw_set_bits(&watchdog_hw->ctrl, WATCHDOG_CTRL_TRIGGER_BITS);
+        tight_loop_contents();
     }
 }
 
@@ -123,6 +122,7 @@ static hal_crash_t read_last(void) {
 void panic_start(void) {
     last = read_last();
     watchdog_hw->scratch[3] = RUNNING;
+    hardware_alarm_claim(HANG_ALARM);
     irq_set_exclusive_handler(TIMER_IRQ_1, hang_entry);
     irq_set_priority(TIMER_IRQ_1, PRIORITY_HANG);
     hw_set_bits(&timer_hw->inte, 1u << HANG_ALARM);

@@ -40,6 +40,4 @@ void ring_stop(void) {
     rosc_hw->ctrl = ROSC_CTRL_ENABLE_VALUE_DISABLE << ROSC_CTRL_ENABLE_LSB | RANGE;
 }
 
-void ring_hasten(void) { rosc_hw->div = ROSC_DIV_VALUE_PASS + DIV; }
-
 void ring_restore(void) { rosc_hw->div = ROSC_DIV_VALUE_PASS + DIV_AT_BOOT; }

@@ -247,9 +247,6 @@ void app_first_start(app_t *app);
 /* Tries every part and shows how it went, instead of home. Before app_begin. */
 void app_factory_test(app_t *app);
 
-/* The crystal doesn't start: shown as a test that fails, until what is kept is taken up. */
-void app_no_crystal(app_t *app);
-
 /* What was kept of the noise: the head of the receipts' chain (false: none), and the alarms of ring
  * and ADC. After records_end. */
 bool app_kept_chain(const app_t *app, uint32_t *number, uint8_t chain[CONSOLE_HASH_BYTES]);

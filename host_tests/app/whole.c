@@ -370,7 +370,6 @@ const hal_board_t *hal_start(int argc, char **argv) {
     return &board;
 }
 
-bool hal_settle(void) { return true; }
 
 bool hal_running(void) { return !whole.ended; }
 
@@ -426,7 +425,6 @@ bool hal_power_dormant(void) {
     whole.now_us = whole.plugged_us;
     return true;
 }
-void hal_power_hurry(bool hurries) { (void)hurries; }
 void hal_power_alive(void) {}
 void hal_power_restart(void) {
     if (++whole.restarts > RESTARTS_MOST) {
