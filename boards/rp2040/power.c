@@ -15,6 +15,7 @@
 #include "board.h"
 #include "clock_tree.h"
 #include "hal_clock.h"
+#include "hal_display.h"
 #include "hal_noise.h"
 #include "hardware/adc.h"
 #include "hardware/clocks.h"
@@ -31,6 +32,7 @@
 #include "pico/bootrom.h"
 #include "pico/runtime_init.h"
 #include "pins.h"
+#include "status_led.h"
 
 #define IDLE_ALARM 0u
 #define IDLE_LONGEST_US 1000000u /* the watchdog has to be fed */
@@ -101,6 +103,7 @@ static void sleep_until(uint64_t end_us) {
  * on its return, so that the WFE falls through: no interrupt is slept over. */
 void hal_power_idle(uint64_t until_us, bool awaited) {
     (void)awaited; /* real time goes on anyway */
+    status_led_display_missing(hal_display_state() == HAL_DISPLAY_MISSING);
     uint64_t end_us = earlier(until_us, hal_clock_us() + IDLE_LONGEST_US);
     end_us = earlier(end_us, earlier(usb_due_us(), earlier(buttons_due_us(), display_due_us())));
     if (!hardware_alarm_set_target(IDLE_ALARM, from_us_since_boot(end_us))) {
@@ -157,6 +160,7 @@ bool hal_power_dormant(void) {
         return false;
     }
     usb_leave();
+    status_led_display_missing(false);
     drive_latch(false);
     uint32_t interrupts = save_and_disable_interrupts();
     enable_wake(true);

@@ -1,15 +1,21 @@
 #include "hal_start.h"
 
 #include "board.h"
+#include "bringup.h"
 #include "clock_tree.h"
 #include "hal_buttons.h"
 #include "hal_clock.h"
+#include "hal_display.h"
 #include "hal_flash.h"
+#include "hal_noise.h"
+#include "hal_panic.h"
 #include "hal_power.h"
+#include "hardware/clocks.h"
 #include "hardware/watchdog.h"
 #include "pico/binary_info.h"
 #include "pico/unique_id.h"
 #include "pins.h"
+#include "status_led.h"
 #include "usb_descriptors.h"
 
 bi_decl(bi_program_feature("cult duel, elder signs, Kingsport, dice"));
@@ -63,21 +69,46 @@ static bool may_be_plugged_in(void) { return PIN_VBUS == PIN_NONE || hal_power_u
 static char serial[2 * PICO_UNIQUE_BOARD_ID_SIZE_BYTES + 1];
 static hal_board_t board = {.board = BOARD_NAME, .serial = serial};
 
+#ifdef SANITY_BRINGUP
+#include "pico/stdio.h"
+
+static void start_log(void) {
+    stdio_init_all();
+    printf("\n");
+    bringup_log("clocks run, clk_sys %lu kHz",
+                (unsigned long)frequency_count_khz(CLOCKS_FC0_SRC_VALUE_CLK_SYS));
+    bringup_log("%s", watchdog_caused_reboot() ? "restart by the watchdog" : "power-up");
+}
+#endif
+
 const hal_board_t *hal_start(int argc, char **argv) {
     (void)argc;
     (void)argv;
     clock_tree_start();
+    status_led_start();
+#ifdef SANITY_BRINGUP
+    start_log();
+#endif
     pico_get_unique_board_id_string(serial, sizeof serial);
+    bringup_log("flash id %s", serial);
     usb_describe_serial(serial);
     panic_start();
+    bringup_log("last crash: cause %u, pc %08lx", hal_panic_last().cause,
+                (unsigned long)hal_panic_last().pc);
     buttons_start();
+    bringup_log("buttons down: %02x (1 left, 2 ROLL, 4 right)", hal_buttons_raw());
     display_start();
+    bringup_log("display: bus started");
     noise_start();
+    bringup_log("noise: ring status %u (0 is good)", hal_noise_check(HAL_NOISE_RING));
     power_start();
+    bringup_log("supply %u mV, USB power %u", hal_power_supply_mv(), hal_power_usb_present());
     return &board;
 }
 
 bool hal_start_held(void) {
+    bringup_log("display: state %d (1 found, 2 missing), controller %d", hal_display_state(),
+                hal_display_panel_found());
     if (!is_power_up()) {
         return false;
     }
