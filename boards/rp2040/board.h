@@ -6,9 +6,10 @@
 
 #include "hardware/structs/timer.h"
 
-/* Interrupts, and lower is more urgent. The handlers are wholly in RAM, and go on while the flash
- * can't be read, but USB's, which waits then, as what the SDK brings. It is short; and till it has
- * seen a request, the host could take the answer to the one before for this one's. */
+/* Interrupts, and lower is more urgent. The buttons' and the noise's handlers are wholly in RAM, and go
+ * on while the flash can't be read; USB's and the display's wait then, as what the SDK brings. USB's is
+ * short; and till it has seen a request, the host could take the answer to the one before for this
+ * one's. */
 #define PRIORITY_HANG 0x00    /* tells where the loop stands still, whatever else goes on */
 #define PRIORITY_BUTTONS 0x00 /* the time of the finger */
 #define PRIORITY_USB 0x40

