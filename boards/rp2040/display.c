@@ -309,25 +309,6 @@ static void send_status_request(void) {
 
 /* --- when it has been sent --------------------------------------------------------------------- */
 
-/* One that was there is tried again at once. Else both addresses are tried, then there is a pause. */
-static void lose(void) {
-    uint64_t now_us = hal_clock_us();
-    bool pause = false;
-    if (display.state == HAL_DISPLAY_OK) {
-        display.was_lost = true;
-        display.failures = 0;
-    } else {
-        display.address ^= ADDRESS ^ OTHER_ADDRESS;
-        pause = ++display.failures % 2 == 0;
-    }
-    display.state = HAL_DISPLAY_MISSING;
-    display.found = HAL_DISPLAY_AUTO;
-    display.unreadable_once = false;
-    display.picture_waits = display.has_picture;
-    uint32_t pause_us = now_us < EARLY_UNTIL_US ? RETRY_EARLY_US : RETRY_US;
-    start_over(now_us + (pause ? pause_us : 0));
-}
-
 static void begin_use(hal_display_panel_t found, status_bit_t status_bit) {
     uint64_t now_us = hal_clock_us();
     display.found = found;
@@ -343,19 +324,14 @@ static void begin_use(hal_display_panel_t found, status_bit_t status_bit) {
     display.refresh_us = now_us + REFRESH_US;
 }
 
-/* One of the two bytes back, but not the other: its power was gone in between. */
 static void finish_probe(void) {
-    uint32_t same = 0;
+    bool is_memory = true;
     for (uint32_t i = 0; i < sizeof probes; i++) {
         (void)i2c_dma_received();
-        same += i2c_dma_received() == probes[i];
+        is_memory = i2c_dma_received() == probes[i] && is_memory;
     }
     bool is_off = i2c_dma_received() & STATUS_OFF;
-    if (same != 0 && same != sizeof probes) {
-        lose();
-        return;
-    }
-    begin_use(same > 0 ? HAL_DISPLAY_SH1106 : HAL_DISPLAY_SSD1306,
+    begin_use(is_memory ? HAL_DISPLAY_SH1106 : HAL_DISPLAY_SSD1306,
               is_off ? STATUS_BIT_UNPROVEN : STATUS_BIT_USELESS);
 }
 
@@ -398,6 +374,25 @@ static void finish_job(job_t job) {
         [JOB_STATUS] = finish_status,
     };
     finish[job]();
+}
+
+/* One that was there is tried again at once. Else both addresses are tried, then there is a pause. */
+static void lose(void) {
+    uint64_t now_us = hal_clock_us();
+    bool pause = false;
+    if (display.state == HAL_DISPLAY_OK) {
+        display.was_lost = true;
+        display.failures = 0;
+    } else {
+        display.address ^= ADDRESS ^ OTHER_ADDRESS;
+        pause = ++display.failures % 2 == 0;
+    }
+    display.state = HAL_DISPLAY_MISSING;
+    display.found = HAL_DISPLAY_AUTO;
+    display.unreadable_once = false;
+    display.picture_waits = display.has_picture;
+    uint32_t pause_us = now_us < EARLY_UNTIL_US ? RETRY_EARLY_US : RETRY_US;
+    start_over(now_us + (pause ? pause_us : 0));
 }
 
 /* After a probe that failed: there is no display, or one that takes commands and can't be read. */

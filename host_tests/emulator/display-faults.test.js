@@ -4,11 +4,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Moment } from '../../tools/emulator/moment.js';
-import { BOOT_MS, assertClean, assertSameScreen, makeDevice, samePixels } from './support.js';
+import { assertClean, assertSameScreen, makeDevice, samePixels } from './support.js';
 
 const LATE_MS = 1000;
 const SETTLED_MS = 60; // a whole picture and more
 const STEP_MS = 10;
+const QUIET_MS = 4000; // noise gathered: less to emulate
+const STOP_DET = 1 << 9; // of the controller's interrupts
 const OPEN_NS = 100_000; // a few bytes
 const FIRST_BYTES = 85; // probe, settings, and the beginning of the first page
 const STRIDE = 61; // not a multiple of what a page takes
@@ -80,6 +82,7 @@ function waitForScreen(device, screen, what) {
 const FAULTS = {
   'a byte is not acknowledged': { act: missByte, step: 1 },
   'a loose contact cuts it off for 0.1 ms at a byte': { act: openContact, step: 3 },
+  'a STOP is seen on the wires at a byte': { act: ({ bus }) => bus.i2c.setInterrupts(STOP_DET), step: 9 },
   'it is unplugged at a byte': { act: ({ bus }) => bus.unplug(), back: ({ bus }) => bus.plug(), step: 5 },
 };
 
@@ -106,9 +109,9 @@ const losePower = (device) => {
 };
 
 for (const panel of PANELS) {
-  const start = new Moment(() => makeDevice({ panel }), (device) => device.runFor(BOOT_MS));
+  const start = new Moment(() => makeDevice({ panel }), (device) => device.runFor(QUIET_MS));
   const sends = [['probe, set-up and whole picture', losePower, 1100]];
-  if (panel === 'ssd1306') sends.push(['change', change, 400]); // the others are driven alike
+  if (panel === 'ssd1306') sends.push(['change', change, 300]); // the others are driven alike
   for (const [name, fault] of Object.entries(FAULTS)) {
     for (const [what, send, least] of sends) {
       test(`${panel}: ${name} in a ${what}: the next picture is whole`, () => {
@@ -129,3 +132,20 @@ for (const panel of PANELS) {
     for (const n of tried(FIRST_BYTES, 2)) disturb(make(), { act: missByte }, n, powerOn, screen);
   });
 }
+
+test('its power is gone right after the first picture, before its status is known: the picture is back a second later', () => {
+  const { screen } = dryRun(makeDevice(), (device) => device.runFor(100));
+  const device = makeDevice();
+  const { oled } = device;
+  const stop = oled.stop.bind(oled);
+  let gone = false;
+  oled.stop = () => {
+    stop();
+    if (gone || oled.firstPictureNs === null) return;
+    gone = true;
+    oled.powerOn();
+  };
+  device.runFor(100);
+  assert.ok(gone, 'no picture');
+  waitForScreen(device, screen, 'dark');
+});

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertClean, assertShows, bootDevice, makeDevice, request } from './support.js';
+import { assertClean, assertShows, bootDevice, deviceWithDie, makeDevice, request } from './support.js';
 
 const BACK_MS = 1200; // recovery is tried at least once a second, and a picture takes 25 ms
 
@@ -76,12 +76,13 @@ for (const clocks of [1, 5, 9]) {
 }
 
 // The controller waits for the lines before it begins, for ever if need be, and says nothing of it.
-test('the bus hung between two pictures: that no byte goes out is noticed, and the next one is shown', () => {
+test('the bus hung between two pictures: that no byte goes out is noticed, the rest of it is not sent, and the next one is shown', () => {
   const device = withStillPicture(bootDevice());
   device.runFor(500);
   device.bus.hang();
   request(device, 'new dice die=d100 count=9');
-  device.runFor(BACK_MS);
+  const addresses = asked(device, BACK_MS).map(([, address]) => address);
+  assert.deepEqual([...new Set(addresses)], [0x3c], 'words of the old picture went to whatever address');
   assert.equal(device.bus.hung, false, 'nobody cleared the bus');
   device.runFor(500);
   assertShows(device, 'not shown after the bus was cleared');
@@ -159,6 +160,39 @@ test('only what changed goes over the wire', () => {
   assert.ok(idle.bytes <= 8, `${idle.bytes} bytes a second for a picture that stays`);
   const small = sendsAfter(device, () => device.tap('right', 60), 200);
   assert.ok(small.bytes < 700, `${small.bytes} bytes for a changed number`);
+});
+
+/** What a change of the display's memory costs at least: each page's runs of changed columns, 7 bytes beside a run's own. */
+function cheapest(before, after) {
+  const RUN_BYTES = 7;
+  let bytes = 0;
+  for (let page = 0; page < 8; page++) {
+    let last = -Infinity;
+    for (let column = 0; column < 128; column++) {
+      if (before[page * 128 + column] === after[page * 128 + column]) continue;
+      bytes += Math.min(column - last, RUN_BYTES + 1);
+      last = column;
+    }
+  }
+  return bytes;
+}
+
+test('each picture costs what its changed columns cost in the cheapest runs, not a byte more', () => {
+  const device = deviceWithDie('d20');
+  const { oled, bus } = device;
+  const pictures = [];
+  const stop = oled.stop.bind(oled);
+  let before = { ram: oled.ram.slice(), bytes: bus.bytes };
+  oled.stop = () => {
+    stop();
+    pictures.push({ least: cheapest(before.ram, oled.ram), bytes: bus.bytes - before.bytes });
+    before = { ram: oled.ram.slice(), bytes: bus.bytes };
+  };
+  device.press('roll');
+  device.runFor(600);
+  const dear = pictures.filter(({ least, bytes }) => least > 0 && bytes > least);
+  assert.ok(pictures.length > 20, `${pictures.length} pictures`);
+  assert.deepEqual(dear, []);
 });
 
 test('a full picture costs no more than 7 % over its bytes at 9 clocks each', () => {
