@@ -10,6 +10,7 @@ What is written in assembly (the SDK's memory and divider functions, the C libra
 one small frame.
 """
 import collections
+import os
 import pathlib
 import re
 import subprocess
@@ -38,7 +39,7 @@ def output_of(*command):
 
 def static_ram(elf):
     total = 0
-    for line in output_of("arm-none-eabi-size", "-A", "-d", str(elf)).splitlines():
+    for line in output_of(os.environ.get("SIZE", "arm-none-eabi-size"), "-A", "-d", str(elf)).splitlines():
         match = re.match(r"(\.\S+)\s+(\d+)\s+(\d+)$", line)
         if match and 0x20000000 <= int(match.group(3)) < 0x20042000:
             total += int(match.group(2)) if match.group(1) not in NOT_STATIC else 0
@@ -157,7 +158,7 @@ class CallGraph:
     def address_taken(self, folder, cache={}):
         if folder not in cache:
             objects = [str(path) for path in folder.glob("*.o*") if path.suffix in (".o", ".obj")]
-            symbols = ADDRESS.findall(output_of("arm-none-eabi-readelf", "-rW", *objects))
+            symbols = ADDRESS.findall(output_of(os.environ.get("READELF", "arm-none-eabi-readelf"), "-rW", *objects))
             names = {symbol.removeprefix(".text.") for symbol in symbols}
             cache[folder] = {title for name in names for title in self.by_name[folder, name]}
         return cache[folder]
@@ -206,11 +207,11 @@ def nested(graph, drivers):
     return [deepest[level] for level in sorted(deepest, reverse=True)]
 
 
-def figures(build, root):
+def figures(build, drivers):
     """Prints each figure beside its limit; returns what is over it."""
     graph = CallGraph(build)
     loop, path = graph.deepest("main")
-    levels = nested(graph, root / "boards/rp2040")
+    levels = nested(graph, drivers)
     rows = [
         ("image in flash", (build / "sanity-die.bin").stat().st_size, LIMITS["flash"]),
         ("static RAM", static_ram(build / "sanity-die.elf"), LIMITS["ram"]),
