@@ -38,7 +38,8 @@ static_assert(HAL_BUTTONS <= BUTTON_BITS + 1, "a button has two bits of an edge"
 static_assert(GPIO_IRQ_EDGE_FALL == 4u && GPIO_IRQ_EDGE_RISE == 8u, "event bits");
 #define EVENT_BITS 0xFu
 
-/* What happened on the pin since the last time; it is forgotten by this. */
+/* What happened on the pin since the last time; it is acknowledged by this. By registers: the SDK's
+ * functions are in flash. */
 static __force_inline uint32_t take_events(unsigned pin) {
     unsigned shift = pin % 8 * 4;
     uint32_t events = io_bank0_hw->proc0_irq_ctrl.ints[pin / 8] & EVENT_BITS << shift;

@@ -93,6 +93,7 @@ void __attribute__((naked)) isr_hardfault(void) {
                    "bx r1\n");
 }
 
+/* Installed raw, not by hardware_alarm_set_callback(): it needs the interrupted stack frame. */
 static void __attribute__((naked)) hang_entry(void) {
     __asm volatile("mrs r0, msp\n"
                    "ldr r1, =panic_note_hang\n"
@@ -105,7 +106,7 @@ void panic_expect_restart(void) {
 }
 
 void panic_expect_progress(void) {
-    timer_hw->alarm[HANG_ALARM] = timer_hw->timerawl + HANG_US;
+    timer_hw->alarm[HANG_ALARM] = time_us_32() + HANG_US;
     clear_record();
 }
 
