@@ -29,8 +29,8 @@ uint16_t adc_measure(uint8_t input) {
     adc_select_input(input);
     uint16_t result = adc_read();
     adc_hw->fcs = fifo & FIFO_SAMPLING;
-    adc_hw->cs = control & (ADC_CS_EN_BITS | ADC_CS_TS_EN_BITS | ADC_CS_START_MANY_BITS |
-                            ADC_CS_AINSEL_BITS);
+    adc_hw->cs = control &
+                 (ADC_CS_EN_BITS | ADC_CS_TS_EN_BITS | ADC_CS_START_MANY_BITS | ADC_CS_AINSEL_BITS);
     restore_interrupts(interrupts);
     return result;
 }

@@ -31,8 +31,7 @@ void ring_start(void) {
     rosc_hw->div = ROSC_DIV_VALUE_PASS + DIV;
     rosc_hw->ctrl = ROSC_CTRL_ENABLE_VALUE_ENABLE << ROSC_CTRL_ENABLE_LSB | RANGE;
     uint32_t start_us = time_us_32();
-    while (!(rosc_hw->status & ROSC_STATUS_STABLE_BITS) &&
-           time_us_32() - start_us < STABLE_US) {
+    while (!(rosc_hw->status & ROSC_STATUS_STABLE_BITS) && time_us_32() - start_us < STABLE_US) {
         tight_loop_contents();
     }
 }
