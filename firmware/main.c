@@ -326,6 +326,8 @@ static app_facts_t facts_of(const hal_board_t *board) {
         .serial = board->serial,
         .crash = crash_name((hal_crash_cause_t)crash.cause),
         .crash_pc = crash.pc,
+        .crash_file = crash.file,
+        .crash_line = crash.line,
         .lang = board->lang,
     };
 }

@@ -7,7 +7,8 @@
 
 #define TICK_CYCLES (XOSC_HZ / 1000000u)
 
-static_assert(USB_CLK_HZ == CLOCK_SYS_MHZ * 1000000u, "set_sys_clock_48mhz() runs clk_sys from PLL_USB");
+static_assert(USB_CLK_HZ == CLOCK_SYS_MHZ * 1000000u,
+              "set_sys_clock_48mhz() runs clk_sys from PLL_USB");
 
 typedef struct {
     io_ro_32 *reg;

@@ -10,6 +10,10 @@
  * it with a false interrupt and may start its partner): it is stopped by disabling the one that
  * waits, so that the end of the running block starts nothing.
  *
+ * The handler and what it calls touch registers: they are in RAM, to go on while the flash is written,
+ * and the compiler may leave the SDK's inline functions in flash. Re-arming the waiting channel's
+ * trigger (unchain, go_on) has no SDK function.
+ *
  * The ADC reads the temperature sensor, which is in every chip and needs no pin. It is switched off
  * when its last block is full. */
 #include "hal_noise.h"
@@ -24,6 +28,7 @@
 #include "hardware/structs/busctrl.h"
 #include "hardware/structs/rosc.h"
 #include "hardware/sync.h"
+#include "hardware/timer.h"
 
 #define BLOCK_BITS (HAL_NOISE_BLOCK_WORDS * 32u)
 #define BLOCK_ADDRESS_BITS 10u
@@ -184,7 +189,8 @@ static void configure(const lane_t *lane, unsigned channel) {
 }
 
 static void forget_blocks(lane_t *lane) {
-    dma_hw->ints0 = ((1u << CHANNELS) - 1u) << lane->first;
+    dma_channel_acknowledge_irq0(lane->first);
+    dma_channel_acknowledge_irq0(lane->first + 1u);
     lane->count = 0;
 }
 
@@ -193,7 +199,7 @@ static void begin(lane_t *lane) {
     lane->filling = 0;
     configure(lane, 0);
     configure(lane, 1);
-    lane->block_end_us = timer_hw->timerawl + lane->block_us;
+    lane->block_end_us = time_us_32() + lane->block_us;
     dma_channel_start(lane->first);
 }
 
@@ -207,7 +213,7 @@ static bool go_on(lane_t *lane) {
     find_filling(lane);
     lane->forgetting = true;
     uint32_t left = dma_hw->ch[lane->first + lane->filling].transfer_count;
-    lane->block_end_us = timer_hw->timerawl + left * lane->spacing_ticks / HAL_NOISE_TICKS_PER_US;
+    lane->block_end_us = time_us_32() + left * lane->spacing_ticks / HAL_NOISE_TICKS_PER_US;
     return true;
 }
 
@@ -286,7 +292,7 @@ void noise_start(void) {
         lanes[i].first = (uint8_t)(i * CHANNELS);
     }
     ring_start();
-    hw_set_bits(&dma_hw->inte0, channels);
+    dma_set_irq0_channel_mask_enabled(channels, true);
     irq_set_exclusive_handler(DMA_IRQ_0, on_block);
     irq_set_priority(DMA_IRQ_0, PRIORITY_NOISE);
     irq_set_enabled(DMA_IRQ_0, true);

@@ -370,7 +370,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
     return &board;
 }
 
-
+bool hal_start_held(void) { return false; }
 bool hal_running(void) { return !whole.ended; }
 
 _Noreturn void hal_panic(const char *why) {
