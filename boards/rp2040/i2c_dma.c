@@ -65,6 +65,7 @@ void i2c_dma_write(const uint8_t *bytes, uint32_t count) {
 }
 
 void i2c_dma_read(uint32_t count) {
+    assert(count > 0 && count <= I2C_DMA_READS_MAX);
     put(restart() | I2C_IC_DATA_CMD_CMD_BITS);
     for (uint32_t i = 1; i < count; i++) {
         put(I2C_IC_DATA_CMD_CMD_BITS);
