@@ -326,6 +326,8 @@ static app_facts_t facts_of(const hal_board_t *board) {
         .serial = board->serial,
         .crash = crash_name((hal_crash_cause_t)crash.cause),
         .crash_pc = crash.pc,
+        .crash_file = crash.file,
+        .crash_line = crash.line,
         .lang = board->lang,
     };
 }
@@ -338,17 +340,12 @@ static APART void begin_app(device_t *d) {
     carry_out_all(d, &effects);
 }
 
-/* Made while the oscillators come up, and sent while the journal is read: nobody looks after the glass
- * till then. The panel says within milliseconds whether it is there. Without the crystal there are no
- * buttons, no port and no noise: the glass says why. */
+/* The first picture is sent while the journal is read. The panel says within milliseconds whether it
+ * is there. */
 static void begin_picture(device_t *d) {
     (void)pump_picture(d);
     while (hal_display_state() == HAL_DISPLAY_STARTING) {
         hal_display_poll();
-    }
-    while (!hal_settle()) {
-        app_no_crystal(&d->app);
-        (void)glass_show(&d->glass, &d->app);
     }
 }
 
@@ -360,9 +357,10 @@ static void begin(device_t *d, const hal_board_t *board) {
     disk_init(&d->disk, &d->app, &d->facts);
     roller_init(&d->roller);
     begin_picture(d);
+    bool held = hal_start_held();
     keeper_open(&d->keeper, &d->app);
     roller_resume(&d->roller, &d->app);
-    if (board->factory_test) {
+    if (held) {
         app_factory_test(&d->app);
         d->held_until_us = hal_clock_us() + FACTORY_HELD_US;
     }

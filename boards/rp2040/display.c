@@ -54,7 +54,6 @@ static struct {
     uint8_t failures; /* since it was there, modulo 256 */
     uint8_t level;
     bool turned;
-    bool settled;        /* the bus is as fast as it can be */
     bool told;           /* somebody said which panel it is, or that nobody knows */
     bool readable;       /* it answers when it is read */
     bool set_up;         /* the panel has had its settings since it came */
@@ -352,8 +351,6 @@ static void begin_job(void) {
         }
     } else if (oled.panel == NULL) {
         oled.due_us = UINT64_MAX; /* dark until somebody says what it is */
-    } else if (!oled.settled) {
-        return;
     } else if (oled.picture_waits || oled.config_due) {
         send_picture();
     } else {
@@ -446,19 +443,4 @@ void display_start(void) {
     oled.level = LEVEL_AT_START;
     oled_bus_start();
     hal_display_poll();
-}
-
-void display_go_on(void) {
-    oled.settled = true;
-    hal_display_poll();
-}
-
-/* What was begun by the ring's time ends in it. */
-void display_settle(void) {
-    while (oled.job != JOB_NONE) {
-        end_job();
-    }
-    oled_bus_retime();
-    oled.settled = true;
-    begin_job();
 }

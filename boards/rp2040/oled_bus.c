@@ -2,7 +2,6 @@
 
 #include "board.h"
 #include "clock_tree.h"
-#include "hal_power.h"
 #include "hardware/irq.h"
 #include "hardware/resets.h"
 #include "hardware/structs/i2c.h"
@@ -11,8 +10,7 @@
 
 /* Exactly 400 kHz, which the SDK's own setting misses by 9 %: the controller adds SPKLEN + 7 to the
  * high time and 1 to the low time (datasheet 4.3.14.1). Of 120 cycles at 48 MHz 45 are high (0.94 us, at
- * least 0.6) and 75 low (1.56 us, at least 1.3). Slow edges on the wire make it slower still, and so
- * does a ring that isn't as fast as it may be. */
+ * least 0.6) and 75 low (1.56 us, at least 1.3). Slow edges on the wire make it slower still. */
 #define PERIOD_CYCLES(mhz) ((mhz)*1000u / 400u)
 #define HIGH_CYCLES(mhz) (PERIOD_CYCLES(mhz) * 3u / 8u)
 #define LOW_CYCLES(mhz) (PERIOD_CYCLES(mhz) - HIGH_CYCLES(mhz))
@@ -115,7 +113,7 @@ static void __not_in_flash_func(on_i2c)(void) {
 }
 
 static void configure(void) {
-    uint32_t mhz = clock_tree_mhz();
+    uint32_t mhz = CLOCK_SYS_MHZ;
     i2c->enable = 0;
     i2c->con = I2C_IC_CON_SPEED_VALUE_FAST << I2C_IC_CON_SPEED_LSB | I2C_IC_CON_MASTER_MODE_BITS |
                I2C_IC_CON_IC_SLAVE_DISABLE_BITS | I2C_IC_CON_IC_RESTART_EN_BITS;
@@ -128,9 +126,7 @@ static void configure(void) {
     i2c->enable = 1;
 }
 
-/* Here and below: the bus is timed for the usual clock. */
 void oled_bus_reset(void) {
-    hal_power_hurry(false);
     irq_set_enabled(OLED_BUS_IRQ, false);
     reset_block_mask(RESET_BIT);
     oled_lines_clear();
@@ -140,8 +136,6 @@ void oled_bus_reset(void) {
     irq_set_enabled(OLED_BUS_IRQ, true);
 }
 
-void oled_bus_retime(void) { configure(); }
-
 void oled_bus_start(void) {
     irq_set_exclusive_handler(OLED_BUS_IRQ, on_i2c);
     irq_set_priority(OLED_BUS_IRQ, PRIORITY_DISPLAY);
@@ -149,7 +143,6 @@ void oled_bus_start(void) {
 }
 
 void oled_bus_send(uint8_t address, const oled_bus_message_t *messages, uint32_t count) {
-    hal_power_hurry(false);
     if (i2c->tar != address) {
         i2c->enable = 0;
         i2c->tar = address;

@@ -38,9 +38,6 @@ void oled_bus_start(void);
  * the controller anew. */
 void oled_bus_reset(void);
 
-/* The clock is another one than at the last reset. Only while nothing is sent or to be taken. */
-void oled_bus_retime(void);
-
 /* Sends the messages, each begun by a repeated start and the last one ended by a stop. They and
  * their bytes must stay as they are until the state is no longer SENDING. */
 void oled_bus_send(uint8_t address, const oled_bus_message_t *messages, uint32_t count);

@@ -26,14 +26,6 @@ void app_factory_test(app_t *app) {
     ui_show_tests(&app->ui, &view, app->now_us);
 }
 
-void app_no_crystal(app_t *app) {
-    ui_view_t view = app_view(app);
-    app->tests[0] = (ui_test_t){.name = "crystal", .pass = false};
-    app->test_count = 1;
-    ui_show_tests(&app->ui, &view, app->now_us);
-    picture_touch(app);
-}
-
 void app_first_start(app_t *app) {
     const char *lang = app->facts->lang;
     app->keeping.fresh = true;

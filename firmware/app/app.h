@@ -129,6 +129,7 @@ typedef struct {
     const char *serial;
     const char *crash; /* how the last run ended; NULL: it didn't crash */
     uint32_t crash_pc;
+    uint16_t crash_file, crash_line; /* of a failed assert; line 0: it was none */
     const char *lang; /* offered first at a first start; NULL, or one that isn't there: English */
 } app_facts_t;
 
@@ -246,9 +247,6 @@ void app_first_start(app_t *app);
 
 /* Tries every part and shows how it went, instead of home. Before app_begin. */
 void app_factory_test(app_t *app);
-
-/* The crystal doesn't start: shown as a test that fails, until what is kept is taken up. */
-void app_no_crystal(app_t *app);
 
 /* What was kept of the noise: the head of the receipts' chain (false: none), and the alarms of ring
  * and ADC. After records_end. */

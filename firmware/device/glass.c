@@ -48,9 +48,7 @@ uint64_t glass_show(glass_t *glass, app_t *app) {
     if (!app_touched(app) && now_us < next_us) {
         return next_us;
     }
-    hal_power_hurry(true);
     bool shows = hal_display_show(make_picture(app, now_us)->bytes);
-    hal_power_hurry(false);
     if (!shows) {
         app_picture_lost(app);
     }

@@ -157,6 +157,7 @@ function resetDma(mcu) {
 
 function resetAdc(mcu) {
   mcu.adc.cs = mcu.adc.fcs = mcu.adc.intEnable = 0;
+  mcu.adc.fifo.reset();
   mcu.adc.sampleAlarm.cancel();
   mcu.adc.multiShotAlarm.cancel();
   mcu.adc.busy = false;
