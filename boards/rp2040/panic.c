@@ -78,7 +78,8 @@ _Noreturn void __assert_func(const char *file, int line, const char *function, c
     (void)function;
     (void)text;
     uint32_t pc = (uint32_t)(uintptr_t)__builtin_return_address(0);
-    write_record(RUNNING | HAL_CRASH_PANIC, pc & ~1u, (uint32_t)hash_of(file) << 16 | (uint16_t)line);
+    write_record(RUNNING | HAL_CRASH_PANIC, pc & ~1u,
+                 (uint32_t)hash_of(file) << 16 | (uint16_t)line);
     restart_now();
 }
 

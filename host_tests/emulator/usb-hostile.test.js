@@ -19,7 +19,7 @@ const LOOK_MS = 0.5;
 const PRESS_MS = 60;
 const PRESSES = 15;
 const [QUIET_MS, LOUD_MS] = [2, 10]; // two long replies, or lines, may be on their way before it
-const [LINE_BYTES, PASTED_LINES] = [127, 2000];
+const [LINE_BYTES, LONGEST_LINES, STREAM_BYTES] = [127, 2000, 400_000];
 const SETTLED_MS = 6000;
 
 /** A wrong toggle or a packet that is too long is the host's fault. */
@@ -152,15 +152,30 @@ test('under a hostile host a press is seen on the glass nearly as soon as withou
   assert.ok(quiet <= QUIET_MS && loud <= LOUD_MS, `${quiet} ms, and ${loud} with it`);
 });
 
-test('under a paste of the longest lines a press is seen nearly as soon', () => {
-  const device = settled();
-  device.console.open();
-  const paste = (text) => device.usb.send(new TextEncoder().encode(text));
-  paste('\r'); // a terminal: each letter is echoed
-  paste(`${'x'.repeat(LINE_BYTES)}\r`.repeat(PASTED_LINES));
-  const pasted = worstOf(device, (look) => (device.runFor(LOOK_MS), look()));
-  assert.ok(pasted <= LOUD_MS, `${pasted} ms`);
-});
+const STREAMS = {
+  'the longest lines, typed into a terminal': `\r${`${'x'.repeat(LINE_BYTES)}\r`.repeat(LONGEST_LINES)}`,
+  'a line that never ends': 'x'.repeat(STREAM_BYTES),
+  'empty lines': '\n'.repeat(STREAM_BYTES),
+  'short lines that are no requests': 'x\n'.repeat(STREAM_BYTES / 2),
+};
+
+for (const [name, text] of Object.entries(STREAMS)) {
+  test(`${name}, without a pause: no restart, and a press is seen nearly as soon as without them`, () => {
+    const device = settled();
+    device.console.open();
+    device.usb.send(new TextEncoder().encode(text));
+    const streamed = worstOf(device, (look) => (device.runFor(LOOK_MS), look()));
+    assert.ok(device.usb.outQueue.length > 0, 'the stream was over before');
+    device.usb.outQueue = [];
+    assert.equal(device.boots, 1);
+    assert.ok(streamed <= LOUD_MS, `${streamed} ms`);
+    device.usb.closePort();
+    device.runFor(100);
+    device.console.replies.length = 0;
+    device.console.bytes = [];
+    assert.equal(request(device, 'info').crash, null);
+  });
+}
 
 test('when a hostile host is gone, the core sleeps as much as before', () => {
   const device = bootDevice();
