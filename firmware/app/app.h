@@ -209,8 +209,6 @@ typedef struct {
     gfx_frame_t frame;    /* the last one rendered, and the fingers that came since */
     gfx_words_t words;    /* what it says; made when asked for */
     gfx_unpacked_t unpacked;
-    texts_room_t room;   /* where its texts are spelt out */
-    texts_room_t *texts; /* that: a view of a die that doesn't change has it, too */
 } app_picture_t;
 
 typedef struct {

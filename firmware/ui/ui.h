@@ -79,7 +79,6 @@ typedef struct {
 typedef struct {
     const session_t *session;
     const stats_t *stats;
-    texts_room_t *texts; /* where they are spelt out; what they say is no part of the state */
     const char *version;
     const char *git;
     const ui_test_t *tests; /* of the factory test */
