@@ -40,24 +40,24 @@ typedef struct {
 } part_t;
 
 static void plain_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, part_t part,
-                         gfx_ink_t ink) {
+                         gfx_mode_t mode) {
     for (int dy = 0; dy < sprite->height; dy++) {
         for (int dx = 0; dx < sprite->width; dx++) {
             if (sprite_lit(sprite, dx, dy) && dy >= part.first_row &&
                 dy < part.first_row + part.rows) {
-                plain_pixel(frame, x + (part.mirrored ? sprite->width - 1 - dx : dx), y + dy, ink);
+                plain_pixel(frame, x + (part.mirrored ? sprite->width - 1 - dx : dx), y + dy, mode);
             }
         }
     }
 }
 
-static void compare_at(int x, int y, const gfx_sprite_t *sprite, gfx_ink_t ink) {
+static void compare_at(int x, int y, const gfx_sprite_t *sprite, gfx_mode_t mode) {
     gfx_frame_t expected = plain_background(), drawn = expected;
-    plain_sprite(&expected, x, y, sprite, (part_t){false, 0, sprite->height}, ink);
-    gfx_sprite(&drawn, x, y, sprite, ink);
+    plain_sprite(&expected, x, y, sprite, (part_t){false, 0, sprite->height}, mode);
+    gfx_sprite(&drawn, x, y, sprite, mode);
     plain_same(&expected, &drawn, "sprite", x, y);
-    plain_sprite(&expected, x, y, sprite, (part_t){true, 0, sprite->height}, ink);
-    gfx_sprite_mirrored(&drawn, x, y, sprite, ink);
+    plain_sprite(&expected, x, y, sprite, (part_t){true, 0, sprite->height}, mode);
+    gfx_sprite_mirrored(&drawn, x, y, sprite, mode);
     plain_same(&expected, &drawn, "mirrored", x, y);
 }
 
@@ -67,18 +67,18 @@ static void sprites_are_clipped_at_every_edge(void) {
         make_sample(&sample, heights[h]);
         for (int x = -7; x <= GFX_WIDTH_PX + 1; x++) {
             for (int y = -heights[h] - 1; y <= GFX_HEIGHT_PX + 1; y++) {
-                compare_at(x, y, &sample.sprite, plain_inks[(x + y + 200) % PLAIN_INKS]);
+                compare_at(x, y, &sample.sprite, plain_modes[(x + y + 200) % PLAIN_MODES]);
             }
         }
     }
 }
 
-static void every_ink_at_some_places(void) {
+static void every_mode_at_some_places(void) {
     sample_t sample;
     make_sample(&sample, 24);
-    for (int i = 0; i < PLAIN_INKS; i++) {
+    for (int i = 0; i < PLAIN_MODES; i++) {
         for (int y = -25; y <= GFX_HEIGHT_PX; y++) {
-            compare_at(i * 40, y, &sample.sprite, plain_inks[i]);
+            compare_at(i * 40, y, &sample.sprite, plain_modes[i]);
         }
     }
 }
@@ -142,7 +142,7 @@ static void a_shaded_sprite_is_the_sprite_through_a_shade(void) {
 }
 
 /* Each pixel of it is the one that lies as far to the right and down in the whole. */
-static void compare_sized(const gfx_sprite_t *sprite, int columns, int rows) {
+static void compare_scaled(const gfx_sprite_t *sprite, int columns, int rows) {
     gfx_frame_t expected = {0}, drawn = {0};
     for (int dy = 0; dy < rows && dy < GFX_HEIGHT_PX; dy++) {
         for (int dx = 0; dx < columns; dx++) {
@@ -151,16 +151,16 @@ static void compare_sized(const gfx_sprite_t *sprite, int columns, int rows) {
             }
         }
     }
-    gfx_sprite_sized(&drawn, 20, -3, sprite, columns, rows, GFX_SET);
-    plain_same(&expected, &drawn, "sized", columns, rows);
+    gfx_sprite_scaled(&drawn, 20, -3, sprite, columns, rows, GFX_SET);
+    plain_same(&expected, &drawn, "scaled", columns, rows);
 }
 
-static void a_sized_sprite_leaves_out_or_doubles(void) {
+static void a_scaled_sprite_shows_the_nearest_pixels(void) {
     for (int h = 0; h < HEIGHTS; h++) {
         sample_t sample;
         make_sample(&sample, heights[h]);
         for (int rows = 0; rows <= GFX_HEIGHT_PX; rows++) {
-            compare_sized(&sample.sprite, 1 + rows % 13, rows);
+            compare_scaled(&sample.sprite, 1 + rows % 13, rows);
         }
     }
 }
@@ -168,11 +168,11 @@ static void a_sized_sprite_leaves_out_or_doubles(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(sprites_are_clipped_at_every_edge);
-    RUN_TEST(every_ink_at_some_places);
+    RUN_TEST(every_mode_at_some_places);
     RUN_TEST(far_sprites_draw_nothing);
     RUN_TEST(rows_alone_stay_at_their_place);
     RUN_TEST(two_parts_make_the_whole);
-    RUN_TEST(a_sized_sprite_leaves_out_or_doubles);
+    RUN_TEST(a_scaled_sprite_shows_the_nearest_pixels);
     RUN_TEST(a_shaded_sprite_is_the_sprite_through_a_shade);
     return UNITY_END();
 }

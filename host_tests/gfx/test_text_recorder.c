@@ -1,4 +1,4 @@
-/* What a picture says in words: what is seen is told, in the order in which it is read. */
+/* What a picture says in recorder: what is seen is told, in the order in which it is read. */
 #include <string.h>
 #include <unity.h>
 
@@ -6,22 +6,22 @@
 #include "gfx_art.h"
 
 static gfx_frame_t frame;
-static gfx_words_t words;
-static char line[GFX_WORDS_LINE_BYTES];
+static gfx_recorder_t recorder;
+static char line[GFX_RECORDER_LINE_BYTES];
 
 void setUp(void) {
-    frame.words = &words;
+    frame.recorder = &recorder;
     gfx_clear(&frame);
 }
 
 void tearDown(void) {}
 
 static void expect_line(const char *expected) {
-    TEST_ASSERT_TRUE_MESSAGE(gfx_words_line(&words, line, sizeof line), expected);
+    TEST_ASSERT_TRUE_MESSAGE(gfx_recorder_line(&recorder, line, sizeof line), expected);
     TEST_ASSERT_EQUAL_STRING(expected, line);
 }
 
-static void expect_end(void) { TEST_ASSERT_FALSE(gfx_words_line(&words, line, sizeof line)); }
+static void expect_end(void) { TEST_ASSERT_FALSE(gfx_recorder_line(&recorder, line, sizeof line)); }
 
 static void write(int x, int y, const char *text) {
     (void)gfx_text(&frame, x, y, &gfx_font_6x12, text, GFX_SET);
@@ -104,12 +104,12 @@ static const char *heart_alone(const void *whose, const gfx_sprite_t *drawing) {
 
 /* What only a drawing says is said by its name; decoration isn't. */
 static void test_drawings_have_names(void) {
-    words.name_of = heart_alone;
-    words.whose = "hearts";
+    recorder.name_of = heart_alone;
+    recorder.context = "hearts";
     gfx_sprite(&frame, 0, 3, &gfx_art_heart_7x6, GFX_SET);
     write(8, 0, "3");
     gfx_sprite(&frame, 30, 3, &gfx_art_check_7x6, GFX_SET);
-    words.name_of = NULL;
+    recorder.name_of = NULL;
     gfx_sprite(&frame, 60, 3, &gfx_art_heart_7x6, GFX_SET);
     expect_line("hearts 3");
     expect_end();
@@ -117,11 +117,11 @@ static void test_drawings_have_names(void) {
 
 /* More than there is room for: what fits is told, and nothing is overrun. */
 static void test_too_much(void) {
-    for (int i = 0; i < 3 * GFX_WORDS_MAX; i++) {
+    for (int i = 0; i < 3 * GFX_RECORDER_WORDS; i++) {
         write(i, i % 64, "a word of some length");
     }
     int lines = 0;
-    while (gfx_words_line(&words, line, sizeof line)) {
+    while (gfx_recorder_line(&recorder, line, sizeof line)) {
         TEST_ASSERT_LESS_THAN(sizeof line, strlen(line));
         lines++;
     }
@@ -131,13 +131,13 @@ static void test_too_much(void) {
 /* --- how near and how far ------------------------------------------------------------------ */
 
 static void expect_alone(const char *expected, const char *why) {
-    TEST_ASSERT_TRUE_MESSAGE(gfx_words_line(&words, line, sizeof line), why);
+    TEST_ASSERT_TRUE_MESSAGE(gfx_recorder_line(&recorder, line, sizeof line), why);
     TEST_ASSERT_EQUAL_STRING_MESSAGE(expected, line, why);
-    TEST_ASSERT_FALSE_MESSAGE(gfx_words_line(&words, line, sizeof line), why);
+    TEST_ASSERT_FALSE_MESSAGE(gfx_recorder_line(&recorder, line, sizeof line), why);
     gfx_clear(&frame);
 }
 
-/* Pieces of a word, words beside each other, columns of a table. */
+/* Pieces of a word, recorder beside each other, columns of a table. */
 static void test_gaps(void) {
     static const struct {
         int gap_px;
@@ -160,7 +160,7 @@ static void test_the_edges_of_the_glass(void) {
                   {0, -7, false},  {0, -6, true},  {0, 57, true},  {0, 58, false}};
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         write(places[i].x, places[i].y, "abc");
-        TEST_ASSERT_EQUAL_MESSAGE(places[i].told, gfx_words_line(&words, line, sizeof line),
+        TEST_ASSERT_EQUAL_MESSAGE(places[i].told, gfx_recorder_line(&recorder, line, sizeof line),
                                   "place");
         gfx_clear(&frame);
     }
@@ -189,7 +189,7 @@ static void test_the_middle_of_a_word_is_in_a_box_or_not(void) {
         expect_alone(boxes[i].holds ? "[abc]" : "abc", "inverse");
         write(X, Y, "abc");
         gfx_rect(&frame, boxes[i].x, boxes[i].y, boxes[i].width, boxes[i].height, GFX_CLEAR);
-        TEST_ASSERT_EQUAL(!boxes[i].holds, gfx_words_line(&words, line, sizeof line));
+        TEST_ASSERT_EQUAL(!boxes[i].holds, gfx_recorder_line(&recorder, line, sizeof line));
         gfx_clear(&frame);
     }
 }
@@ -199,7 +199,7 @@ static void test_how_much_covers_a_word(void) {
     for (int rows = 5; rows <= 8; rows++) {
         write(X, Y, "abc");
         gfx_rect(&frame, X, MIDDLE_Y - 3, 18, rows, GFX_CLEAR);
-        TEST_ASSERT_EQUAL(rows <= 6, gfx_words_line(&words, line, sizeof line));
+        TEST_ASSERT_EQUAL(rows <= 6, gfx_recorder_line(&recorder, line, sizeof line));
         gfx_clear(&frame);
     }
 }
@@ -270,7 +270,7 @@ static void test_a_long_line_goes_on_in_the_next(void) {
         write(0, 20, "aaaa");
         write(30, 20, "bbbb");
         write(60, 20, "cccc");
-        while (gfx_words_line(&words, line, (size_t)sizes[i])) {
+        while (gfx_recorder_line(&recorder, line, (size_t)sizes[i])) {
             strcat(strcat(told, line), "|");
         }
         TEST_ASSERT_EQUAL_STRING(expected[i], told);
@@ -282,16 +282,16 @@ static void test_a_long_line_goes_on_in_the_next(void) {
 static void test_a_short_line(void) {
     char few[4];
     write(0, 0, "abc");
-    TEST_ASSERT_TRUE(gfx_words_line(&words, few, sizeof few));
+    TEST_ASSERT_TRUE(gfx_recorder_line(&recorder, few, sizeof few));
     TEST_ASSERT_EQUAL_STRING("abc", few);
     write(0, 20, "abcd");
-    TEST_ASSERT_TRUE(gfx_words_line(&words, few, sizeof few));
+    TEST_ASSERT_TRUE(gfx_recorder_line(&recorder, few, sizeof few));
     TEST_ASSERT_EQUAL_STRING("", few);
 }
 
 static int words_told(void) {
     int told = 0;
-    while (gfx_words_line(&words, line, sizeof line)) {
+    while (gfx_recorder_line(&recorder, line, sizeof line)) {
         told++;
     }
     return told;
@@ -307,27 +307,27 @@ static void write_five(const char *text) {
     }
 }
 
-/* Eighty-four words, or 320 bytes; and that something is missing is known. */
+/* Eighty-four recorder, or 320 bytes; and that something is missing is known. */
 static void test_as_much_as_there_is_room_for(void) {
-    for (int i = 0; i < GFX_WORDS_MAX; i++) {
+    for (int i = 0; i < GFX_RECORDER_WORDS; i++) {
         (void)gfx_text(&frame, i, 20, &gfx_font_5x8, "a", GFX_SET);
     }
     (void)gfx_text(&frame, 0, 0, &gfx_font_5x8, "", GFX_SET);
-    TEST_ASSERT_FALSE(words.lost);
+    TEST_ASSERT_FALSE(recorder.overflowed);
     (void)gfx_text(&frame, 0, 0, &gfx_font_5x8, "a", GFX_SET);
-    TEST_ASSERT_TRUE(words.lost);
-    TEST_ASSERT_EQUAL(GFX_WORDS_MAX, words.count);
+    TEST_ASSERT_TRUE(recorder.overflowed);
+    TEST_ASSERT_EQUAL(GFX_RECORDER_WORDS, recorder.count);
     gfx_invert(&frame); /* every word there is, and nothing behind them */
-    TEST_ASSERT_EQUAL(GFX_WORDS_MAX, words.count);
-    TEST_ASSERT_EACH_EQUAL_INT16(0, words.box, 4);
+    TEST_ASSERT_EQUAL(GFX_RECORDER_WORDS, recorder.count);
+    TEST_ASSERT_EACH_EQUAL_INT16(0, recorder.box, 4);
     gfx_clear(&frame);
     write_five("0123456789012345678901234567890123456789012345678901234567890123");
-    TEST_ASSERT_EQUAL(GFX_WORDS_BYTES, words.used);
-    TEST_ASSERT_FALSE(words.lost);
+    TEST_ASSERT_EQUAL(GFX_RECORDER_BYTES, recorder.used);
+    TEST_ASSERT_FALSE(recorder.overflowed);
     TEST_ASSERT_EQUAL(5, words_told());
     gfx_clear(&frame);
     write_five("0123456789012345678901234567890123456789012345678901234567890123a");
-    TEST_ASSERT_TRUE(words.lost);
+    TEST_ASSERT_TRUE(recorder.overflowed);
     TEST_ASSERT_EQUAL_MESSAGE(4, words_told(), "one byte too many");
 }
 
@@ -337,7 +337,7 @@ static void test_the_same_text_takes_no_room_again(void) {
     for (int i = 0; i < 5; i++) {
         write(0, 12 * i, long_one);
     }
-    TEST_ASSERT_EQUAL(strlen(long_one), words.used);
+    TEST_ASSERT_EQUAL(strlen(long_one), recorder.used);
     for (int i = 0; i < 5; i++) {
         expect_line(long_one);
     }
@@ -348,7 +348,7 @@ static void test_the_same_text_takes_no_room_again(void) {
     write(0, 24, "one more");
     write(0, 36, "two");
     write(0, 48, "on");
-    TEST_ASSERT_EQUAL(strlen("onetwoone moreon"), words.used);
+    TEST_ASSERT_EQUAL(strlen("onetwoone moreon"), recorder.used);
     expect_line("one");
     expect_line("two");
     expect_line("one more");
@@ -365,12 +365,12 @@ static const char *all_alike(const void *whose, const gfx_sprite_t *drawing) {
 
 /* A drawing stands apart from what touches it, on either side. */
 static void test_a_drawing_stands_apart(void) {
-    words.name_of = all_alike;
-    words.whose = "heart";
+    recorder.name_of = all_alike;
+    recorder.context = "heart";
     write(0, 0, "3");
     gfx_sprite(&frame, 6, 3, &gfx_art_heart_7x6, GFX_SET);
     write(13, 0, "4");
-    words.name_of = NULL;
+    recorder.name_of = NULL;
     expect_line("3 heart 4");
 }
 
@@ -380,22 +380,22 @@ static const uint8_t lit[13 * 2] = {0xFF};
 static void test_a_big_drawing_is_read_at_its_middle(void) {
     static const gfx_sprite_t small = {.width = 4, .height = 12, .bytes = lit};
     static const gfx_sprite_t tall = {.width = 4, .height = 13, .bytes = lit};
-    words.name_of = all_alike;
-    words.whose = "drawn";
+    recorder.name_of = all_alike;
+    recorder.context = "drawn";
     gfx_sprite(&frame, 0, 20, &small, GFX_SET);
-    TEST_ASSERT_EQUAL(20, words.list[0].y);
-    TEST_ASSERT_EQUAL(12, words.list[0].height);
-    TEST_ASSERT_EQUAL(4, words.list[0].width);
+    TEST_ASSERT_EQUAL(20, recorder.list[0].y);
+    TEST_ASSERT_EQUAL(12, recorder.list[0].height);
+    TEST_ASSERT_EQUAL(4, recorder.list[0].width);
     gfx_clear(&frame);
     gfx_sprite(&frame, 0, 20, &tall, GFX_SET);
-    TEST_ASSERT_EQUAL(20, words.list[0].y);
-    TEST_ASSERT_EQUAL_MESSAGE(12, words.list[0].height, "as high as a line");
+    TEST_ASSERT_EQUAL(20, recorder.list[0].y);
+    TEST_ASSERT_EQUAL_MESSAGE(12, recorder.list[0].height, "as high as a line");
     gfx_clear(&frame);
     gfx_sprite_mirrored(&frame, 30, 10, &gfx_art_yellow_24, GFX_SET);
-    TEST_ASSERT_EQUAL(16, words.list[0].y);
-    TEST_ASSERT_EQUAL(30, words.list[0].x);
-    TEST_ASSERT_EQUAL(24, words.list[0].width);
-    words.name_of = NULL;
+    TEST_ASSERT_EQUAL(16, recorder.list[0].y);
+    TEST_ASSERT_EQUAL(30, recorder.list[0].x);
+    TEST_ASSERT_EQUAL(24, recorder.list[0].width);
+    recorder.name_of = NULL;
     expect_line("drawn");
 }
 
