@@ -21,11 +21,12 @@ static uint8_t *page_at(gfx_frame_t *frame, int y) {
  * the upper rows of the next. */
 static void draw_page(gfx_frame_t *frame, blit_t how, sprite_page_t page, int width,
                       columns_t columns) {
+    int step = how.mirrored ? -1 : 1;
+    int from = how.mirrored ? width - 1 - columns.first : columns.first;
     unsigned down = (unsigned)page.y % GFX_PAGE_PX;
     uint8_t *upper = page_at(frame, page.y), *lower = page_at(frame, page.y + GFX_PAGE_PX - 1);
-    for (int column = columns.first; column < columns.end; column++) {
-        int x = how.x + column;
-        uint32_t bits = page.bytes[how.mirrored ? width - 1 - column : column] & page.rows;
+    for (int x = how.x + columns.first; x < how.x + columns.end; x++, from += step) {
+        uint32_t bits = page.bytes[from] & page.rows;
         if (bits == 0) {
             continue;
         }
