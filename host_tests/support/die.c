@@ -289,10 +289,7 @@ uint64_t die_moves_us(void) {
 }
 
 const gfx_frame_t *die_picture(void) {
-    uint32_t spelt = die.app.picture.room.spelt;
-    const gfx_frame_t *frame = app_render(&die.app, die.now_us);
-    assert(die.app.picture.room.spelt - spelt <= TEXTS_SPELT_BYTES); /* all that it says stayed */
-    return frame;
+    return app_render(&die.app, die.now_us);
 }
 
 /* --- lines -------------------------------------------------------------------------------- */
