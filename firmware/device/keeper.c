@@ -58,11 +58,11 @@ static bool was_cut(const keeper_t *keeper) {
 void keeper_open(keeper_t *keeper, app_t *app) {
     *keeper = (keeper_t){.app = app};
     await_supply();
-    store_found_t found = store_open(&keeper->store, RECORDS_CONTENT, take_kept, keeper);
+    store_found_t found = store_open(&keeper->store, take_kept, keeper);
     if (was_cut(keeper)) { /* of a new table too: the only answer there was may be what is gone */
         records_cut_off(app);
     }
-    records_end(app, keeps(keeper), found == STORE_NEWER); /* other damage was a gap */
+    records_end(app, keeps(keeper));
     keeper->hole = records_damaged(app);
     if (found == STORE_FRESH) {
         app_first_start(app);

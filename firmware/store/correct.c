@@ -4,12 +4,10 @@
 
 #define SALT_BYTES 4u
 
-/* Rubbish becomes a title by one byte once in a million times, and most such would be of newer
- * firmware, of which the whole journal is left alone: what is corrected must be just as we write it. */
-static bool is_plain_title(const uint8_t *bytes) {
+/* A title of another version keeps the whole journal from being used, so none is made by a correction. */
+static bool is_own_title(const uint8_t *bytes) {
     journal_title_t title;
-    return journal_get_title(bytes, &title) && title.format == JOURNAL_FORMAT &&
-           bytes[10] == 0xFF && bytes[11] == 0xFF;
+    return journal_get_title(bytes, &title) && title.version == JOURNAL_VERSION;
 }
 
 /* Marks and titles have their crc in the same place. */
@@ -27,7 +25,7 @@ static bool correct_head(uint8_t *bytes, bool is_right(const uint8_t *bytes)) {
     return false;
 }
 
-bool journal_correct_title(uint8_t *bytes) { return correct_head(bytes, is_plain_title); }
+bool journal_correct_title(uint8_t *bytes) { return correct_head(bytes, is_own_title); }
 
 static bool is_mark(const uint8_t *bytes) {
     journal_mark_t mark;

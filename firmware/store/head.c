@@ -22,8 +22,7 @@ static void start_page(store_t *store, uint8_t page) {
     journal_title_t title = {
         .number = head_number(store),
         .sequence = store->next_sequence,
-        .format = JOURNAL_FORMAT,
-        .content = store->content,
+        .version = JOURNAL_VERSION,
     };
     store->head_page = page;
     store->page_stored = 0;

@@ -63,19 +63,17 @@ bool journal_get_mark(const uint8_t *page, journal_mark_t *mark) {
 void journal_put_title(uint8_t *bytes, const journal_title_t *title) {
     journal_put_u32(bytes, title->number);
     journal_put_u32(bytes + 4, title->sequence);
-    bytes[8] = title->format;
-    bytes[9] = title->content;
-    bytes[10] = 0xFF;
-    bytes[11] = 0xFF;
+    bytes[8] = title->version;
+    memset(bytes + 9, 0xFF, HEAD_CRC_AT - 9);
     journal_put_u32(bytes + HEAD_CRC_AT, crc_of(bytes, HEAD_CRC_AT));
 }
 
 bool journal_get_title(const uint8_t *bytes, journal_title_t *title) {
     title->number = journal_get_u32(bytes);
     title->sequence = journal_get_u32(bytes + 4);
-    title->format = bytes[8];
-    title->content = bytes[9];
-    return title->number != 0 && title->number < JOURNAL_LIMIT && title->sequence < JOURNAL_LIMIT &&
+    title->version = bytes[8];
+    return journal_all(bytes + 9, HEAD_CRC_AT - 9, 0xFF) && title->number != 0 &&
+           title->number < JOURNAL_LIMIT && title->sequence < JOURNAL_LIMIT &&
            journal_get_u32(bytes + HEAD_CRC_AT) == crc_of(bytes, HEAD_CRC_AT);
 }
 

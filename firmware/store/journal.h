@@ -1,11 +1,11 @@
-/* The bytes of the journal: what docs/journal-format.md says, as code. Pure; no flash, no state.
+/* The journal's on-flash format: what docs/journal-format.md says, as code. Pure; no flash, no state.
  *
  * A sector is 16 pages of 256 bytes; all numbers are little-endian:
  *
  *     page 0      0  mark   magic "SanityLg", erases u32, crc u32   when its erase is complete
  *                16  title  with the page's first entries
  *                32  entries
- *     pages 1..   0  title  number u32, sequence u32, format u8, content u8, 2 x 0xFF, crc u32
+ *     pages 1..   0  title  number u32, sequence u32, version u8, 3 x 0xFF, crc u32
  *                16  entries
  *
  * An entry, from a multiple of 4, never across a page's end:
@@ -24,7 +24,11 @@
 
 #include "hal_flash.h"
 
-#define JOURNAL_FORMAT 1u
+/* The version of all bytes in the journal: the store's, and the app's inside them (app/records.c,
+ * session/snapshot.c, session/op_codec.c). Any change to one of these raises it. A journal of another
+ * version is neither read nor written; docs/design.md says what changes with release 0.1.0. */
+#define JOURNAL_VERSION 2u
+
 #define JOURNAL_MARK_BYTES 16u
 #define JOURNAL_TITLE_BYTES 16u
 #define JOURNAL_ENTRY_BYTES 8u /* before an entry's own bytes */
@@ -40,12 +44,12 @@ typedef struct {
     uint32_t erases; /* of this sector since it was new, this one included */
 } journal_mark_t;
 
-/* Gives a page its place in the journal. Its layout is the same in all formats, for ever. */
+/* Gives a page its place in the journal. Marks and titles have the same layout in every version, so
+ * that any firmware can tell that a journal is of another one. */
 typedef struct {
     uint32_t number;   /* the sector's: from 1, one more for each sector opened */
     uint32_t sequence; /* of the next record when the page was begun */
-    uint8_t format;
-    uint8_t content;
+    uint8_t version;
 } journal_title_t;
 
 typedef enum {

@@ -41,7 +41,6 @@ static void walk_start(walk_t *walk, store_t *store, uint8_t sector) {
     memset(walk, 0, sizeof *walk);
     walk->store = store;
     walk->sector = sector;
-    walk->title.content = store->content;
 }
 
 static uint32_t walk_number(const walk_t *walk) {
@@ -299,14 +298,12 @@ static void give_entry(replay_t *replay, store_kind_t kind, const journal_entry_
     bool has_bytes = kind == STORE_RECORD || kind == STORE_PIECE;
     store_record_t record = {
         .kind = kind,
-        .content = replay->walk.title.content,
         .length = has_bytes ? entry->length : 0,
         .bytes = has_bytes ? entry->bytes : NULL,
         .sequence = kind == STORE_RECORD ? replay->expected : 0,
     };
     replay->any |= has_bytes;
     replay->store->sectors[replay->walk.sector].needed = true;
-    replay->store->stale |= record.content != replay->store->content;
     give(replay, &record);
 }
 
@@ -579,7 +576,7 @@ static store_found_t replay_remains(replay_t *replay) {
 store_found_t replay_all(store_t *store, store_sink_t *sink, void *context) {
     sectors_found_t found = sectors_scan(store);
     if (found != SECTORS_READ) {
-        return found == SECTORS_READ_NEWER ? STORE_NEWER : STORE_UNUSABLE;
+        return found == SECTORS_READ_OTHER ? STORE_OTHER_VERSION : STORE_UNUSABLE;
     }
     sectors_adopt_untitled(store);
     sectors_void_openings(store);

@@ -39,8 +39,8 @@ hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
     return status;
 }
 
-/* The first valid title gives the number; a newer one on any page is seen. */
-static bool scan_title(store_t *store, store_sector_t *sector, uint8_t *bytes) {
+/* The first valid title gives number and version. */
+static bool scan_title(store_sector_t *sector, uint8_t *bytes) {
     journal_title_t title;
     if (!journal_get_title(bytes, &title) &&
         !(journal_correct_title(bytes) && journal_get_title(bytes, &title))) {
@@ -48,11 +48,7 @@ static bool scan_title(store_t *store, store_sector_t *sector, uint8_t *bytes) {
     }
     if (sector->number == 0) {
         sector->number = title.number;
-    }
-    if (title.format > JOURNAL_FORMAT || title.content > store->content) {
-        sector->state = SECTORS_NEWER;
-    } else if (sector->state == SECTORS_DIRTY) {
-        sector->state = SECTORS_WRITTEN;
+        sector->state = title.version == JOURNAL_VERSION ? SECTORS_WRITTEN : SECTORS_OTHER;
     }
     return true;
 }
@@ -69,7 +65,7 @@ static bool scan_titles(store_t *store, uint8_t index, bool *empty) {
         if (hal_flash_read(offset_of(index, page), bytes, sizeof bytes) != HAL_FLASH_OK) {
             return false;
         }
-        if (!scan_title(store, &store->sectors[index], bytes)) {
+        if (!scan_title(&store->sectors[index], bytes)) {
             *empty &= is_empty(bytes, sizeof bytes);
         }
     }
@@ -87,7 +83,7 @@ static bool scan_first_page(store_t *store, uint8_t index, bool *marked, bool *e
     if (*marked) {
         sector->erases = mark.erases;
     }
-    if (scan_title(store, sector, store->page + journal_title_at(0))) {
+    if (scan_title(sector, store->page + journal_title_at(0))) {
         return true;
     }
     if (*marked && journal_all(store->page + JOURNAL_MARK_BYTES,
@@ -218,18 +214,29 @@ static void guess_erases(store_t *store) {
     }
 }
 
+/* Sectors of another version with lower numbers are what a factory reset could not zero. */
+static bool newest_is_other(const store_t *store) {
+    uint32_t number = 0;
+    bool other = false;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (store->sectors[i].number > number) {
+            number = store->sectors[i].number;
+            other = store->sectors[i].state == SECTORS_OTHER;
+        }
+    }
+    return other;
+}
+
 sectors_found_t sectors_scan(store_t *store) {
     bool readable = false;
-    bool newer = false;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         readable |= scan_sector(store, i);
-        newer |= store->sectors[i].state == SECTORS_NEWER;
     }
     guess_erases(store);
     if (!readable) {
         return SECTORS_READ_NOTHING;
     }
-    return newer ? SECTORS_READ_NEWER : SECTORS_READ;
+    return newest_is_other(store) ? SECTORS_READ_OTHER : SECTORS_READ;
 }
 
 uint8_t sectors_after(const store_t *store, uint32_t number) {

@@ -13,12 +13,18 @@
 
 #define SECTORS_NONE HAL_FLASH_SECTORS
 
-typedef enum { SECTORS_DIRTY, SECTORS_READY, SECTORS_WRITTEN, SECTORS_NEWER } sectors_state_t;
+typedef enum {
+    SECTORS_DIRTY,
+    SECTORS_READY,
+    SECTORS_WRITTEN,
+    SECTORS_OTHER, /* written by firmware of another version */
+} sectors_state_t;
 
-typedef enum { SECTORS_READ, SECTORS_READ_NEWER, SECTORS_READ_NOTHING } sectors_found_t;
+typedef enum { SECTORS_READ, SECTORS_READ_OTHER, SECTORS_READ_NOTHING } sectors_found_t;
 
-/* Reads the titles of every sector and fills the table and the next number. READ_NEWER: one of them
- * belongs to newer firmware. READ_NOTHING: not a single one could be read. */
+/* Reads the titles of every sector and fills the table and the next number. READ_OTHER: the sector
+ * with the highest number is of another version, and so is the journal. READ_NOTHING: not a single
+ * sector could be read. */
 sectors_found_t sectors_scan(store_t *store);
 
 /* The newest sector may have lost the title of its only page: its entries tell that it is one. */

@@ -16,15 +16,14 @@
 
 static_assert(sizeof(store_t) <= 768, "what the app reserves for it");
 
-store_found_t store_open(store_t *store, uint8_t content, store_sink_t *sink, void *context) {
+store_found_t store_open(store_t *store, store_sink_t *sink, void *context) {
     memset(store, 0, sizeof *store);
-    store->content = content;
     store->head_sector = SECTORS_NONE;
     store->head_page = JOURNAL_PAGES;
     store->next_number = 1;
     store->next_sequence = JOURNAL_FIRST;
     store->found = (uint8_t)replay_all(store, sink, context);
-    store->writable = store->found < STORE_NEWER && store->next_number < JOURNAL_LIMIT &&
+    store->writable = store->found < STORE_OTHER_VERSION && store->next_number < JOURNAL_LIMIT &&
                       store->next_sequence < JOURNAL_LIMIT;
     return (store_found_t)store->found;
 }
@@ -217,6 +216,11 @@ store_status_t store_reset(store_t *store) {
         return STORE_FAILED;
     }
     store_snapshot_abandon(store);
+    bool own = store->found != STORE_OTHER_VERSION;
+    if (!own) {
+        sectors_void_openings(store); /* store_open leaves such a journal alone */
+        store->writable = store->next_number < JOURNAL_LIMIT;
+    }
     bool empty = store->writable && put_empty_snapshot(store);
     bool killed = true;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
@@ -228,11 +232,13 @@ store_status_t store_reset(store_t *store) {
     if (store->next_sequence >= JOURNAL_LIMIT) {
         store->next_sequence = JOURNAL_FIRST;
     }
+    bool forgotten = empty || killed;
+    store->found = forgotten ? STORE_FRESH : store->found;
     store->has_snapshot = empty;
     store->stale = true;
-    store->writable = true;
+    store->writable = own || forgotten;
     store->snapshots_failed = 0;
-    return empty || killed ? STORE_OK : STORE_FAILED;
+    return forgotten ? STORE_OK : STORE_FAILED;
 }
 
 void store_report(const store_t *store, store_report_t *report) {

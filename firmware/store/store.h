@@ -37,11 +37,11 @@ typedef enum {
 } store_status_t;
 
 typedef enum {
-    STORE_FRESH,    /* no journal here: begin with defaults */
-    STORE_FOUND,    /* all that was ever said to be kept has been handed over */
-    STORE_DAMAGED,  /* something had to be left behind: store_report tells how much */
-    STORE_NEWER,    /* newer firmware wrote it: left untouched; nothing is kept until store_reset */
-    STORE_UNUSABLE, /* the flash can't even be read: nothing is kept */
+    STORE_FRESH,         /* no journal here: begin with defaults */
+    STORE_FOUND,         /* all that was ever said to be kept has been handed over */
+    STORE_DAMAGED,       /* something had to be left behind: store_report tells how much */
+    STORE_OTHER_VERSION, /* not of JOURNAL_VERSION: left as it is; nothing is saved until store_reset */
+    STORE_UNUSABLE,      /* the flash can't even be read: nothing is saved */
 } store_found_t;
 
 typedef enum {
@@ -58,7 +58,6 @@ typedef enum {
  * a sink keeps what it has from before when a damaged snapshot lacks a piece. */
 typedef struct {
     store_kind_t kind;
-    uint8_t content; /* the app's content version at the time of writing */
     uint8_t length;
     const uint8_t *bytes; /* valid during the call only; NULL unless record or piece */
     uint32_t sequence;    /* records: counts them from 1, over snapshots and resets too */
@@ -110,10 +109,9 @@ typedef struct {
     uint16_t page_stored;               /* bytes of it that are on flash */
     uint8_t head_sector;                /* being written; HAL_FLASH_SECTORS: none */
     uint8_t head_page;
-    uint8_t content;
     bool writable;     /* false: the flash isn't ours to write */
     bool has_snapshot; /* a complete one: appends may follow */
-    bool stale;        /* a new snapshot would heal or upgrade what was found */
+    bool stale;        /* a new snapshot would heal what was found */
     bool in_snapshot;
     bool wants_all_room;      /* a snapshot ran out of it, so the next waits for all erases */
     uint8_t snapshots_failed; /* in a row, with all the room that there is */
@@ -126,18 +124,16 @@ typedef struct {
     store_report_t report;
 } store_t;
 
-/* Sets all of *store, finds the journal and hands it to the sink. `content` is the app's version
- * of what it puts into records: 1..254, raised when an older app couldn't read them. A journal
- * with a newer one is STORE_NEWER; older ones are handed over, each record with its own.
+/* Sets all of *store, finds the journal and hands it to the sink, unless it is of another version.
  * Programs two pages at most: the last one again and the one after, so that an append cut off
  * just before either stays or is gone, whatever half-programmed cells may read as tomorrow. */
-store_found_t store_open(store_t *store, uint8_t content, store_sink_t *sink, void *context);
+store_found_t store_open(store_t *store, store_sink_t *sink, void *context);
 
 /* Keeps one record. One page program (0.4 ms); more only when it fails and is tried elsewhere.
  * FAILED: the flash took it nowhere, or isn't ours. */
 store_status_t store_append(store_t *store, const void *bytes, uint8_t length);
 
-/* True when a snapshot would be good now: none is there yet, damage or an older content was
+/* True when a snapshot would be good now: none is there yet, damage was
  * found, or the journal has grown. Well before STORE_FULL, so do it when nobody waits. False while one
  * is being written, and when nothing can be kept. */
 bool store_snapshot_due(const store_t *store);
@@ -157,11 +153,11 @@ void store_snapshot_abandon(store_t *store);
  * may_erase. Call it until STORE_NOTHING_TO_DO after a start and after each snapshot. */
 store_idle_t store_idle(store_t *store, bool may_erase);
 
-/* Forgets everything, what newer firmware left too. Once it returns OK nothing of the old comes
- * back; a cut within leaves the old or nothing (of what newer firmware left, perhaps a part). Zeros
- * all pages that were written, 256 at most (0.1 s), and erases none; one that takes no zeros is a
- * fault, and nothing reads it any more. Afterwards a snapshot is due. FAILED: there is no usable
- * flash, or neither an empty snapshot nor all the zeros could be written. */
+/* Forgets everything, a journal of another version too. Once it returns OK nothing of the old comes
+ * back; a cut within leaves the old or nothing. Zeros all pages that were written, 256 at most (0.1 s),
+ * and erases none: store_idle does. A page that takes no zeros is a fault, and nothing reads it any
+ * more. Afterwards a snapshot is due. FAILED: there is no usable flash, or neither an empty snapshot
+ * nor all the zeros could be written. */
 store_status_t store_reset(store_t *store);
 
 /* What is known about the flash, and what open found. */

@@ -464,24 +464,6 @@ static void what_was_cut_off_is_told(void) {
     TEST_ASSERT_EQUAL_UINT32(1, records());
 }
 
-/* What newer firmware wrote is left as it is, and that is told. */
-static void what_newer_firmware_left_is_told_and_not_touched(void) {
-    static store_t newer;
-    keep_one();
-    (void)store_open(&newer, RECORDS_CONTENT + 1, NULL, NULL);
-    while (store_snapshot_begin(&newer) != STORE_OK) {
-        (void)store_idle(&newer, true);
-    }
-    TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_end(&newer));
-    open();
-    uint32_t operations = flash.operations;
-    TEST_ASSERT_TRUE(look_storage(&app).damaged);
-    TEST_ASSERT_FALSE(look_storage(&app).keeps);
-    TEST_ASSERT_TRUE(keeper.hole);
-    keep_one();
-    TEST_ASSERT_EQUAL_UINT32(operations, flash.operations);
-}
-
 static void flash_that_cannot_be_read_is_told(void) {
     for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         flash.read_fault[i] = true;
@@ -526,7 +508,6 @@ int main(void) {
     RUN_TEST(the_watchdog_is_fed_while_room_is_made);
     RUN_TEST(only_a_new_die_has_its_first_start);
     RUN_TEST(what_was_cut_off_is_told);
-    RUN_TEST(what_newer_firmware_left_is_told_and_not_touched);
     RUN_TEST(flash_that_cannot_be_read_is_told);
     RUN_TEST(what_is_forgotten_is_told);
     return UNITY_END();

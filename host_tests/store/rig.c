@@ -17,7 +17,6 @@ static uint32_t get_u32(const uint8_t *bytes) {
 void rig_init(rig_t *rig, flash_fake_t *flash) {
     memset(rig, 0, sizeof *rig);
     rig->flash = flash;
-    rig->content = 1;
     flash_fake_use(flash);
 }
 
@@ -110,7 +109,7 @@ store_found_t rig_open(rig_t *rig) {
     rig->pieces = 0;
     rig->gaps = 0;
     rig->garbled = 0;
-    rig->found = store_open(&rig->store, rig->content, sink, rig);
+    rig->found = store_open(&rig->store, sink, rig);
     return rig->found;
 }
 

@@ -128,7 +128,7 @@ static void an_entry_of_another_sector_is_no_rotten_one_of_this(void) {
 }
 
 static void any_rotten_byte_of_a_title_is_corrected(void) {
-    const journal_title_t title = {300, 70000, JOURNAL_FORMAT, 1};
+    const journal_title_t title = {300, 70000, JOURNAL_VERSION};
     uint8_t good[JOURNAL_TITLE_BYTES], bytes[JOURNAL_TITLE_BYTES];
     journal_put_title(good, &title);
     memcpy(bytes, good, sizeof bytes);

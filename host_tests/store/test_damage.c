@@ -289,6 +289,16 @@ static void foreign_content_is_fresh_and_told(void) {
     }
 }
 
+/* Both have their checksum in the same place. */
+static void a_mark_where_a_title_belongs_is_no_title_of_another_version(void) {
+    journal_mark_t mark = {.erases = 1};
+    two_generations(12);
+    journal_put_mark(flash.bytes + 13 * HAL_FLASH_SECTOR_BYTES + 5 * HAL_FLASH_PAGE_BYTES, &mark);
+    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
+    TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
+    works_on();
+}
+
 static void zeros_everywhere_are_fresh(void) {
     memset(flash.bytes, 0, sizeof flash.bytes);
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
@@ -301,7 +311,7 @@ static uint8_t *page_at(uint32_t sector, uint8_t page) {
 }
 
 static void put_title(uint32_t sector, uint8_t page, uint32_t sequence) {
-    journal_title_t title = {sector + 1, sequence, JOURNAL_FORMAT, 1};
+    journal_title_t title = {sector + 1, sequence, JOURNAL_VERSION};
     journal_put_title(page_at(sector, page) + journal_title_at(page), &title);
 }
 
@@ -499,7 +509,7 @@ static void rotten_blank_pages_are_passed_over(void) {
 /* Wear ends a device long before. */
 static void numbers_that_run_out_are_refused_until_a_reset(void) {
     rig_record_t record = rig_record(1, 6, 6);
-    journal_title_t title = {1, JOURNAL_LIMIT - 2, JOURNAL_FORMAT, 1};
+    journal_title_t title = {1, JOURNAL_LIMIT - 2, JOURNAL_VERSION};
     journal_put_title(page_at(0, 0) + 16, &title);
     rig_open(&rig);
     TEST_ASSERT_TRUE(rig_keep(&rig, &record));
@@ -746,6 +756,7 @@ int main(void) {
     RUN_TEST(a_copied_sector_changes_nothing);
     RUN_TEST(foreign_content_is_fresh_and_told);
     RUN_TEST(zeros_everywhere_are_fresh);
+    RUN_TEST(a_mark_where_a_title_belongs_is_no_title_of_another_version);
     RUN_TEST(a_full_ring_is_read_and_goes_on);
     RUN_TEST(a_full_ring_with_a_bad_sector_is_left_as_it_is);
     RUN_TEST(a_full_ring_without_a_snapshot_is_damaged_and_goes_on);
