@@ -205,6 +205,6 @@ bool keeper_tidy(keeper_t *keeper) {
 bool keeper_works(const keeper_t *keeper, uint32_t *faults) {
     store_report_t report;
     store_report(&keeper->store, &report);
-    *faults = report.faults;
+    *faults = report.faults + report.corrected;
     return report.keeps && report.sectors_retired == 0;
 }

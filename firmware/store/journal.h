@@ -15,8 +15,8 @@
  * After its last entry a page is blank (0xFF). Zeros, four at a time, are passed over. Every page
  * says by its title where it belongs, so that losing one harms no other.
  *
- * One rotten byte of a title or an entry, whatever it reads as, is corrected by its crc: no two such
- * errors leave the same trace in it (host_tests/store/test_correct.c counts them all). */
+ * A single wrong bit of a title or an entry is corrected by its crc: no two such errors leave the same
+ * trace in it. The last record of the log is never corrected (replay.c). */
 #pragma once
 
 #include <stdbool.h>
@@ -94,8 +94,8 @@ uint16_t journal_entries_at(uint8_t page);
 void journal_put_title(uint8_t *bytes, const journal_title_t *title);
 bool journal_get_title(const uint8_t *bytes, journal_title_t *title);
 
-/* Changes the one byte that keeps a title of this format from being valid. false: it is valid
- * already, or it takes more than one; nothing is changed then. */
+/* Changes the one bit that keeps a title of this version from being valid. false: it is valid already,
+ * or more than one bit is wrong; nothing is changed then. */
 bool journal_correct_title(uint8_t *bytes);
 
 /* The same for a mark. */
@@ -114,9 +114,10 @@ void journal_put_entry(uint8_t *page, uint16_t offset, uint32_t number,
 journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32_t number,
                                     journal_entry_t *entry);
 
-/* Changes the one byte that keeps the entry at page + offset from being valid. Returns where in the
- * page that is, and what was there; JOURNAL_WHOLE: it is valid already, or it takes more than one
- * byte; nothing is changed then. To be asked only where an entry is to be expected: of 80,000
- * places that hold anything else, one is taken for an entry. */
-#define JOURNAL_WHOLE HAL_FLASH_PAGE_BYTES
-uint16_t journal_correct_entry(uint8_t *page, uint16_t offset, uint32_t number, uint8_t *was);
+/* The bit of the page that keeps the entry at page + offset from being valid, to be changed by
+ * journal_flip; the page is left as it was. JOURNAL_NO_BIT: it is valid already, or more than one bit is
+ * wrong. To be asked only where an entry is to be expected: of 2.5 million places that hold anything
+ * else, one is taken for an entry. */
+#define JOURNAL_NO_BIT (8u * HAL_FLASH_PAGE_BYTES)
+uint32_t journal_find_error(uint8_t *page, uint16_t offset, uint32_t number);
+void journal_flip(uint8_t *bytes, uint32_t bit);

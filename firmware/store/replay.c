@@ -23,7 +23,7 @@ typedef struct {
     uint8_t page;
     uint16_t offset;    /* 0: the page isn't loaded yet */
     uint16_t bad;       /* unreadable places so far */
-    uint16_t corrected; /* places with one rotten byte, read all the same */
+    uint16_t corrected; /* places with one wrong bit, read all the same */
     bool in_bad;
     bool in_void;
     uint16_t bad_since;    /* of the unreadable places those after the last record */
@@ -130,16 +130,37 @@ static void walk_take(walk_t *walk, const journal_entry_t *entry) {
     walk->in_void = false;
 }
 
-/* Looks once more at an unreadable place, if it is where an entry ought to begin. */
+/* Is there nothing of the journal behind this place of the page? */
+static bool is_the_end(const walk_t *walk, uint16_t offset) {
+    store_t *store = walk->store;
+    journal_entry_t entry;
+    for (uint16_t at = offset; at < HAL_FLASH_PAGE_BYTES; at += UNIT) {
+        if (journal_get_entry(store->page, at, walk_number(walk), &entry) == JOURNAL_ENTRY) {
+            return false;
+        }
+    }
+    return !sectors_goes_on(store, walk->sector, walk->page) &&
+           sectors_after(store, walk_number(walk)) == SECTORS_NONE;
+}
+
+/* Looks once more at an unreadable place, if it is where an entry ought to begin. The last record may
+ * be one whose program was cut off: it was never acknowledged, and no correction brings it to life. */
 static journal_verdict_t walk_correct(walk_t *walk, journal_entry_t *entry) {
     uint8_t *page = walk->store->page;
-    uint8_t was;
-    if (walk->in_bad ||
-        journal_correct_entry(page, walk->offset, walk_number(walk), &was) == JOURNAL_WHOLE) {
+    uint32_t number = walk_number(walk);
+    uint32_t bit = walk->in_bad ? JOURNAL_NO_BIT : journal_find_error(page, walk->offset, number);
+    if (bit == JOURNAL_NO_BIT) {
+        return JOURNAL_BAD;
+    }
+    journal_flip(page, bit);
+    journal_verdict_t verdict = journal_get_entry(page, walk->offset, number, entry);
+    if (entry->kind == JOURNAL_RECORD &&
+        is_the_end(walk, (uint16_t)(walk->offset + journal_entry_size(entry->length)))) {
+        journal_flip(page, bit);
         return JOURNAL_BAD;
     }
     walk->corrected++;
-    return journal_get_entry(page, walk->offset, walk_number(walk), entry);
+    return verdict;
 }
 
 static journal_verdict_t walk_look(walk_t *walk, journal_entry_t *entry) {

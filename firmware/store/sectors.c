@@ -72,6 +72,18 @@ static bool scan_titles(store_t *store, uint8_t index, bool *empty) {
     return true;
 }
 
+bool sectors_goes_on(const store_t *store, uint8_t sector, uint8_t page) {
+    uint8_t bytes[JOURNAL_TITLE_BYTES];
+    journal_title_t title;
+    while (++page < JOURNAL_PAGES) {
+        if (hal_flash_read(offset_of(sector, page), bytes, sizeof bytes) == HAL_FLASH_OK &&
+            journal_get_title(bytes, &title) && title.number == store->sectors[sector].number) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The mark counts only on a page that is blank but for it. */
 static bool scan_first_page(store_t *store, uint8_t index, bool *marked, bool *empty) {
     journal_mark_t mark;
@@ -110,7 +122,7 @@ static bool scan_sector(store_t *store, uint8_t index) {
     return readable;
 }
 
-/* Is there a mark, or all but one byte of it? */
+/* Is there a mark, or all but one bit of it? */
 static bool looks_marked(const uint8_t *page) {
     journal_mark_t mark;
     uint8_t bytes[JOURNAL_MARK_BYTES];
@@ -140,12 +152,11 @@ static bool has_number(const store_t *store, uint32_t number) {
 /* Is the first entry of this page one of the sector with that number? Its crc knows. */
 static bool holds_entry_of(uint8_t *page, uint32_t number, bool marked) {
     journal_entry_t entry;
-    uint8_t was;
     uint16_t at = journal_entries_at(0);
-    if (marked) {
-        (void)journal_correct_entry(page, at, number, &was);
+    if (journal_get_entry(page, at, number, &entry) == JOURNAL_ENTRY) {
+        return true;
     }
-    return journal_get_entry(page, at, number, &entry) == JOURNAL_ENTRY;
+    return marked && journal_find_error(page, at, number) != JOURNAL_NO_BIT;
 }
 
 /* Which sector of the journal it is by its first entry, so that not even a mark and a title that are

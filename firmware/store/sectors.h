@@ -30,10 +30,13 @@ sectors_found_t sectors_scan(store_t *store);
 /* The newest sector may have lost the title of its only page: its entries tell that it is one. */
 void sectors_adopt_untitled(store_t *store);
 
-/* Zeros the first page of a sector of which only the mark is readable, one byte of that wrong
+/* Zeros the first page of a sector of which only the mark is readable, one bit of that wrong
  * perhaps: its opening was cut off, and must not come back, should its cells read as complete
  * tomorrow. */
 void sectors_void_openings(store_t *store);
+
+/* Does a page behind this one have a title of the same sector? Then more was written after it. */
+bool sectors_goes_on(const store_t *store, uint8_t sector, uint8_t page);
 
 /* Was there ever a journal here? One mark at least is readable. */
 bool sectors_marked(const store_t *store);

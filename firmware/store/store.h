@@ -75,10 +75,10 @@ typedef enum {
 typedef struct {
     bool keeps; /* false: appends are lost; the app plays on in memory and says so */
     /* found by store_open: */
-    bool cut; /* the last append was cut off: never promised, unless it rotted in several bytes */
+    bool cut;                   /* the last append was cut off, and never promised, or it rotted */
     uint32_t records_lost;      /* promised, but gone */
     uint16_t damages;           /* places that ought to be readable and are not */
-    uint16_t corrected;         /* places where one byte had rotted: nothing is lost with them */
+    uint16_t corrected;         /* places where one bit was wrong: nothing is lost with them */
     uint8_t sectors_unreadable; /* neither empty nor ours: foreign, or an erase cut off */
     uint32_t bytes_read;        /* by store_open, from flash */
     /* now: */

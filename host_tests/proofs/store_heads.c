@@ -1,13 +1,13 @@
 /* Proven:   a sector's mark and a page's title are read and corrected within their 16 bytes; what is written is
  *           read again as it was; a title that is taken keeps the bounds of numbers; what is corrected differs in
- *           one byte and is valid, and what can't be is left as it was
- * For:      every 16 bytes, every number, sequence, format, content version and count of erases
- * Assuming: crc_find_error names a place in the 16 bytes, or none (store_crc.c proves it); the crc is some function
+ *           one bit and is valid, and what can't be is left as it was
+ * For:      every 16 bytes, every number, sequence, version and count of erases
+ * Assuming: crc_find_bit names a bit of the 16 bytes, or none (store_crc.c proves it); the crc is some function
  *           of the bytes
  * Sources:  firmware/store/journal.c firmware/store/correct.c
  * Options:  --unwind 18
  * Planted:  firmware/store/journal.c: title->sequence < JOURNAL_LIMIT => title->sequence <= JOURNAL_LIMIT
- * Planted:  firmware/store/journal.c: title->content = bytes[9]; => title->content = bytes[8];
+ * Planted:  firmware/store/journal.c: title->version = bytes[8]; => title->version = bytes[9];
  * Planted:  firmware/store/journal.c: return mark->erases != 0; => return true;
  * Planted:  firmware/store/correct.c: if (is_right(bytes)) { => if (true) { */
 #include "crc_contract.h"
@@ -22,7 +22,7 @@ uint32_t __CPROVER_uninterpreted_crc(uint64_t first, uint32_t last);
 uint32_t crc_of(const uint8_t *bytes, uint32_t length) {
     uint64_t first;
     uint32_t last;
-    assert(length == HEAD_BYTES - CRC_BYTES && __CPROVER_r_ok(bytes, length));
+    assert(length == HEAD_BYTES - 4 && __CPROVER_r_ok(bytes, length));
     memcpy(&first, bytes, sizeof first);
     memcpy(&last, bytes + sizeof first, sizeof last);
     return __CPROVER_uninterpreted_crc(first, last);
@@ -52,13 +52,12 @@ static void a_mark_is_read_again(void) {
 static void a_title_is_read_again(void) {
     uint8_t *bytes = any_head();
     journal_title_t again,
-        title = {
-            .number = any_u32(), .sequence = any_u32(), .format = any_u8(), .content = any_u8()};
+        title = {.number = any_u32(), .sequence = any_u32(), .version = any_u8()};
     bool may = title.number != 0 && title.number < JOURNAL_LIMIT && title.sequence < JOURNAL_LIMIT;
     journal_put_title(bytes, &title);
     assert(journal_get_title(bytes, &again) == may);
     assert(again.number == title.number && again.sequence == title.sequence);
-    assert(again.format == title.format && again.content == title.content);
+    assert(again.version == title.version);
 }
 
 static void any_bytes_are_read(void) {
@@ -75,12 +74,14 @@ static void any_bytes_are_read(void) {
 static uint8_t count_others(const uint8_t *a, const uint8_t *b) {
     uint8_t others = 0;
     for (uint8_t i = 0; i < HEAD_BYTES; i++) {
-        others = (uint8_t)(others + (a[i] != b[i]));
+        uint8_t bits = a[i] ^ b[i];
+        bool one = (bits & (bits - 1)) == 0;
+        others = (uint8_t)(others + (bits == 0 ? 0 : one ? 1 : 2));
     }
     return others;
 }
 
-static void one_byte_is_corrected_or_none(void) {
+static void one_bit_is_corrected_or_none(void) {
     uint8_t *bytes = any_head(), before[HEAD_BYTES];
     journal_title_t title;
     journal_mark_t mark;
@@ -96,5 +97,5 @@ void proof(void) {
     a_mark_is_read_again();
     a_title_is_read_again();
     any_bytes_are_read();
-    one_byte_is_corrected_or_none();
+    one_bit_is_corrected_or_none();
 }
