@@ -86,7 +86,7 @@ static uint32_t find_last_record(uint8_t length) {
            keeper.store.head_page * HAL_FLASH_PAGE_BYTES + keeper.store.page_used - length - 11u;
 }
 
-/* In two bytes, which is more than can be mended. */
+/* In two bytes, which is more than can be corrected. */
 static void rot(uint32_t record) {
     flash.bytes[record + 4] ^= 0x55;
     flash.bytes[record + 5] ^= 0x55;
@@ -235,6 +235,19 @@ static void a_sector_out_of_use_fails_the_self_test(void) {
     TEST_ASSERT_FALSE(keeper_works(&keeper, &faults));
     TEST_ASSERT_EQUAL_UINT32(1, faults);
     TEST_ASSERT_TRUE(look_storage(&app).keeps);
+}
+
+static void a_corrected_bit_is_counted_by_the_self_test(void) {
+    uint32_t faults;
+    keep_one();
+    keep_one();
+    uint32_t record = find_last_record(1);
+    keep_one();
+    flash.bytes[record + 4] ^= 0x10;
+    open();
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
+    TEST_ASSERT_TRUE(keeper_works(&keeper, &faults));
+    TEST_ASSERT_EQUAL_UINT32(1, faults);
 }
 
 static void without_usable_flash_it_says_so_and_goes_on(void) {
@@ -494,6 +507,7 @@ int main(void) {
     RUN_TEST(erases_wait_for_the_supply);
     RUN_TEST(changes_wait_for_the_supply);
     RUN_TEST(a_sector_out_of_use_fails_the_self_test);
+    RUN_TEST(a_corrected_bit_is_counted_by_the_self_test);
     RUN_TEST(without_usable_flash_it_says_so_and_goes_on);
     RUN_TEST(what_was_played_is_found_behind_any_snapshot);
     RUN_TEST(no_answer_is_played_in_a_game_before_its_own);

@@ -62,10 +62,17 @@ class Journal:
     def entry(self, kind, index, some):
         if self.at + 8 + len(some) > PAGE:
             self.open_page()
+        self.begun = self.start + self.at
         head = bytes([len(some), kind]) + u16(index)
         crc = zlib.crc32(u32(self.page // PAGES + 1) + head + some)
         self.put(head + u32(crc) + some)
         self.at = (self.at + 3) // 4 * 4
+
+    def flip(self, *bits):
+        """Bits of the entry written last."""
+        for bit in bits:
+            self.flash[self.begun + bit // 8] ^= 1 << bit % 8
+        return self
 
     def snapshot(self, pieces, end=True):
         self.entry(BEGIN, 0, u32(self.sequence))
@@ -325,6 +332,17 @@ def wrong_frames():
     yield "a journal of records", journal, KEPT, {"seq": 1500}
 
 
+def wrong_bits():
+    """One is corrected, but in the last record, which may be one that was cut off."""
+    first = lambda: table(game(), asked(), log(0)).record(answer((1, 2)))
+    second = answer((3, 4), seq=1)
+    for bit in (0, 7, 8, 30, 33, 63, 64, 8 * (8 + len(second)) - 1):
+        yield f"bit {bit} of the first record", first().flip(bit).record(second), KEPT, {"seq": 2}
+        yield f"bit {bit} of the last record", first().record(second).flip(bit), {"cut"}, {"seq": 1}
+        yield f"bits {bit} and 40 of the first record", first().flip(bit, 40).record(second), DAMAGED, {"seq": 0}
+        yield f"bits {bit} and 40 of the last record", first().record(second).flip(bit, 40), {"cut"}, {"seq": 1}
+
+
 def at_random(count):
     """Pieces and records of all sorts with bytes changed, in any order."""
     for seed in range(count):
@@ -393,7 +411,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--random", type=int, default=40)
     options = parser.parse_args()
-    makers = [intact, full_logs, wrong_logs, wrong_games, wrong_pieces, wrong_settings, wrong_records, wrong_frames]
+    makers = [intact, full_logs, wrong_logs, wrong_games, wrong_pieces, wrong_settings, wrong_records, wrong_frames, wrong_bits]
     failed, count, said = 0, 0, {}
     with tempfile.TemporaryDirectory() as folder:
         file = f"{folder}/flash"
