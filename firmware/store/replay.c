@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "head.h"
 #include "sectors.h"
+#include "write_cursor.h"
 
 #define UNIT 4u /* bytes: where entries begin and end */
 static_assert(HAL_FLASH_PAGE_BYTES / UNIT == 64, "a page's units are the bits of a word");
@@ -513,8 +513,8 @@ static void firm_up(store_t *store, const walk_t *walk, bool spare_entries) {
                void_between(store, sector, (uint8_t)(kept->page + 1), last->page);
     }
     firm = firm && (!spare_entries || firm_up_page(store, sector, last, true));
-    store->head_sector = sector;
-    store->head_page = last->page;
+    store->cursor_sector = sector;
+    store->cursor_page = last->page;
     store->page_used = HAL_FLASH_PAGE_BYTES;
     store->page_stored = HAL_FLASH_PAGE_BYTES;
     if (firm) {
@@ -522,7 +522,7 @@ static void firm_up(store_t *store, const walk_t *walk, bool spare_entries) {
     }
     store->stale = true;
     store->sectors[sector].retired = true;
-    head_close(store);
+    cursor_close(store);
 }
 
 /* The journal goes on in the page after the next: an append cut off early may have left cells in the
@@ -536,7 +536,7 @@ static void settle(const replay_t *replay, bool spare_entries) {
     store->has_snapshot = replay->from != NULL;
     store->stale |= report->damages != 0 || report->corrected != 0 || report->records_lost != 0;
     firm_up(store, &replay->walk, spare_entries);
-    head_skip_page(store);
+    cursor_skip_page(store);
 }
 
 static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
@@ -583,7 +583,7 @@ static store_found_t replay_remains(replay_t *replay) {
     uint8_t oldest = sectors_after(replay->store, 0);
     replay->begun = true;
     if (oldest == SECTORS_NONE) {
-        head_skip_page(replay->store);
+        cursor_skip_page(replay->store);
     }
     if (oldest == SECTORS_NONE || pass_over_beginning(replay, oldest)) {
         return as_good_as_new(replay->store);

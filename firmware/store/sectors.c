@@ -312,14 +312,14 @@ uint8_t sectors_retired(const store_t *store) {
     return count;
 }
 
-static uint8_t ring(uint8_t head, uint8_t step) {
-    uint8_t from = head == SECTORS_NONE ? HAL_FLASH_SECTORS - 1u : head;
+static uint8_t ring(uint8_t at, uint8_t step) {
+    uint8_t from = at == SECTORS_NONE ? HAL_FLASH_SECTORS - 1u : at;
     return (uint8_t)((from + step) % HAL_FLASH_SECTORS);
 }
 
 uint8_t sectors_next_ready(const store_t *store) {
     for (uint8_t step = 1; step <= HAL_FLASH_SECTORS; step++) {
-        uint8_t i = ring(store->head_sector, step);
+        uint8_t i = ring(store->cursor_sector, step);
         if (is_ready(&store->sectors[i])) {
             return i;
         }
@@ -332,14 +332,14 @@ static bool may_be_erased(const store_t *store, uint8_t index, bool starved) {
     if (sector->retired || sector->needed || sector->state == SECTORS_READY) {
         return false;
     }
-    return index != store->head_sector || starved;
+    return index != store->cursor_sector || starved;
 }
 
 /* A ring full of needed sectors, which we never make, but may find: its beginning is let go, unless
  * the flash is failing, when the old is worth more than the attempt at something new. */
 static uint8_t sacrifice(const store_t *store) {
     uint8_t oldest = sectors_after(store, 0);
-    if (sectors_retired(store) != 0 || oldest == store->head_sector) {
+    if (sectors_retired(store) != 0 || oldest == store->cursor_sector) {
         return SECTORS_NONE;
     }
     return oldest;
@@ -348,7 +348,7 @@ static uint8_t sacrifice(const store_t *store) {
 uint8_t sectors_next_erase(const store_t *store) {
     bool starved = sectors_ready(store) == 0;
     for (uint8_t step = 1; step <= HAL_FLASH_SECTORS; step++) {
-        uint8_t i = ring(store->head_sector, step);
+        uint8_t i = ring(store->cursor_sector, step);
         if (may_be_erased(store, i, starved)) {
             return i;
         }
@@ -368,8 +368,8 @@ static void forget(store_t *store, uint8_t index) {
     store->sectors[index].state = SECTORS_DIRTY;
     store->sectors[index].number = 0;
     store->sectors[index].needed = false;
-    if (index == store->head_sector) {
-        store->head_page = JOURNAL_PAGES;
+    if (index == store->cursor_sector) {
+        store->cursor_page = JOURNAL_PAGES;
     }
 }
 

@@ -1,6 +1,6 @@
 /* The sectors of the ring: what each holds, which come next, and erasing ahead.
  *
- *     DIRTY --unmark, erase, mark--> READY --opened by the head--> WRITTEN --no longer needed-->
+ *     DIRTY --unmark, erase, mark--> READY --opened by the cursor--> WRITTEN --no longer needed-->
  * ...
  *
  * A sector is READY only by its mark, never because it reads blank: an erase that was cut off may
@@ -51,7 +51,7 @@ uint8_t sectors_ready(const store_t *store);
 uint8_t sectors_live(const store_t *store);
 uint8_t sectors_retired(const store_t *store);
 
-/* The next ready one round the ring, from after the head; SECTORS_NONE: none. */
+/* The next ready one round the ring, from after the write cursor; SECTORS_NONE: none. */
 uint8_t sectors_next_ready(const store_t *store);
 
 /* The one to erase next, whether or not it is time; SECTORS_NONE: every sector is ready, needed or

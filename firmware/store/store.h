@@ -104,11 +104,12 @@ typedef struct {
 
 typedef struct {
     store_sector_t sectors[HAL_FLASH_SECTORS];
-    uint8_t page[HAL_FLASH_PAGE_BYTES]; /* the head page: what flash holds, then what is pending */
-    uint16_t page_used;                 /* bytes of it, pending ones included */
-    uint16_t page_stored;               /* bytes of it that are on flash */
-    uint8_t head_sector;                /* being written; HAL_FLASH_SECTORS: none */
-    uint8_t head_page;
+    uint8_t page
+        [HAL_FLASH_PAGE_BYTES]; /* the page being written: what flash holds, then what is pending */
+    uint16_t page_used;         /* bytes of it, pending ones included */
+    uint16_t page_stored;       /* bytes of it that are on flash */
+    uint8_t cursor_sector;      /* being written; HAL_FLASH_SECTORS: none */
+    uint8_t cursor_page;
     bool writable;     /* false: the flash isn't ours to write */
     bool has_snapshot; /* a complete one: appends may follow */
     bool stale;        /* a new snapshot would heal what was found */

@@ -82,8 +82,8 @@ static uint32_t records(void) { return keeper.store.next_sequence - 1; }
 
 /* Where it is, and its bytes are so many. */
 static uint32_t find_last_record(uint8_t length) {
-    return keeper.store.head_sector * HAL_FLASH_SECTOR_BYTES +
-           keeper.store.head_page * HAL_FLASH_PAGE_BYTES + keeper.store.page_used - length - 11u;
+    return keeper.store.cursor_sector * HAL_FLASH_SECTOR_BYTES +
+           keeper.store.cursor_page * HAL_FLASH_PAGE_BYTES + keeper.store.page_used - length - 11u;
 }
 
 /* In two bytes, which is more than can be corrected. */
@@ -130,13 +130,13 @@ static void a_snapshot_that_fails_is_tried_elsewhere(void) {
     keep_one();
     rest();
     uint32_t before = records();
-    flash.program_fault[keeper.store.head_sector] = FLASH_DEAD;
+    flash.program_fault[keeper.store.cursor_sector] = FLASH_DEAD;
     keeper.hole = true; /* so that the next record needs one */
     keep_one();
     TEST_ASSERT_FALSE_MESSAGE(keeper.hole, "it came before the record");
     TEST_ASSERT_TRUE(look_storage(&app).keeps);
     TEST_ASSERT_EQUAL_UINT32(before + 1, records());
-    flash.program_fault[keeper.store.head_sector] = FLASH_DEAD;
+    flash.program_fault[keeper.store.cursor_sector] = FLASH_DEAD;
     keeper.hole = true;
     keep_one();
     open();
@@ -230,7 +230,7 @@ static void a_sector_out_of_use_fails_the_self_test(void) {
     rest();
     TEST_ASSERT_TRUE(keeper_works(&keeper, &faults));
     TEST_ASSERT_EQUAL_UINT32(0, faults);
-    flash.program_fault[keeper.store.head_sector] = FLASH_PATCHY;
+    flash.program_fault[keeper.store.cursor_sector] = FLASH_PATCHY;
     keep_one();
     TEST_ASSERT_FALSE(keeper_works(&keeper, &faults));
     TEST_ASSERT_EQUAL_UINT32(1, faults);
@@ -329,12 +329,12 @@ static void after_a_hole_nothing_is_kept_without_room_for_a_snapshot(void) {
     static const uint8_t reset[] = {2};
     app_event_t event;
     keep_one();
-    while (keeper.store.head_page < LATE_PAGE) {
+    while (keeper.store.cursor_page < LATE_PAGE) {
         keep_one();
     }
     make_a_hole();
     for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (i != keeper.store.head_sector) {
+        if (i != keeper.store.cursor_sector) {
             memset(&flash.bytes[i * HAL_FLASH_SECTOR_BYTES], 0x11, HAL_FLASH_SECTOR_BYTES);
         }
     }
@@ -440,7 +440,7 @@ static void the_watchdog_is_fed_while_room_is_made(void) {
     keep_one();
     TEST_ASSERT_GREATER_OR_EQUAL(1, board.alives);
     rest();
-    flash.program_fault[keeper.store.head_sector] = FLASH_DEAD;
+    flash.program_fault[keeper.store.cursor_sector] = FLASH_DEAD;
     keeper.hole = true;
     board.alives = 0;
     keep_one();

@@ -92,8 +92,8 @@ static uint32_t before_the_last(rig_state_t *before) {
     *before = rig.state;
     keep(24, 25, 20, 20);
     remember();
-    return rig.store.head_sector * HAL_FLASH_SECTOR_BYTES +
-           rig.store.head_page * HAL_FLASH_PAGE_BYTES + rig.store.page_used -
+    return rig.store.cursor_sector * HAL_FLASH_SECTOR_BYTES +
+           rig.store.cursor_page * HAL_FLASH_PAGE_BYTES + rig.store.page_used -
            journal_entry_size(20);
 }
 
@@ -188,12 +188,12 @@ static void a_lost_title_drops_nothing_behind_it(void) {
     rig_open(&rig);
     uint32_t n = 0;
     keep(n++, 1, 60, 60);
-    while (rig.store.head_page != 0 || rig.store.head_sector == 0) {
+    while (rig.store.cursor_page != 0 || rig.store.cursor_sector == 0) {
         keep(n, n + 1, 60, 60), n++;
     }
     keep(n, n + 1, 60, 60);
     remember();
-    uint32_t title = rig.store.head_sector * HAL_FLASH_SECTOR_BYTES + journal_title_at(0);
+    uint32_t title = rig.store.cursor_sector * HAL_FLASH_SECTOR_BYTES + journal_title_at(0);
     for (uint32_t seed = 0; seed < 50; seed++) {
         repair();
         for (uint32_t i = 0; i < JOURNAL_TITLE_BYTES; i++) {
@@ -212,7 +212,7 @@ static void a_lost_title_drops_nothing_behind_it(void) {
 /* Also when the newest snapshot itself is hit: the one before, and all records since, are there. */
 static void a_rotten_snapshot_costs_nothing(void) {
     two_generations(40);
-    uint32_t sector = rig.store.head_sector;
+    uint32_t sector = rig.store.cursor_sector;
     uint32_t spoilt = 0;
     for (uint32_t at = 0; at + 9 < HAL_FLASH_SECTOR_BYTES; at++) {
         const uint8_t *bytes = whole.bytes + sector * HAL_FLASH_SECTOR_BYTES + at;
@@ -287,7 +287,7 @@ static void a_lost_sector_is_survived(void) {
 
 static void a_copied_sector_changes_nothing(void) {
     two_generations(60);
-    uint32_t from = rig.store.head_sector * HAL_FLASH_SECTOR_BYTES;
+    uint32_t from = rig.store.cursor_sector * HAL_FLASH_SECTOR_BYTES;
     memcpy(flash.bytes + 15 * HAL_FLASH_SECTOR_BYTES, whole.bytes + from, HAL_FLASH_SECTOR_BYTES);
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
@@ -461,7 +461,7 @@ static void pieces_of_several_pages_are_left_at_the_next_start(void) {
 /* A sector whose first program was cut says so once: it is zeros after that. */
 static void an_opening_that_was_cut_is_told_once(void) {
     two_generations(12);
-    const uint32_t blank = (rig.store.head_sector + 3u) % HAL_FLASH_SECTORS;
+    const uint32_t blank = (rig.store.cursor_sector + 3u) % HAL_FLASH_SECTORS;
     journal_mark_t mark = {.erases = 2};
     memset(page_at(blank, 0), 0xFF, HAL_FLASH_SECTOR_BYTES);
     journal_put_mark(page_at(blank, 0), &mark);
@@ -544,7 +544,7 @@ static void numbers_that_run_out_are_refused_until_a_reset(void) {
 
 static void a_sector_that_failed_is_not_written_again(void) {
     two_generations(20);
-    flash.program_fault[rig.store.head_sector] = FLASH_PATCHY;
+    flash.program_fault[rig.store.cursor_sector] = FLASH_PATCHY;
     keep(500, 501, 6, 6);
     TEST_ASSERT_EQUAL_UINT32(1, report().sectors_retired);
     TEST_ASSERT_EQUAL_UINT32(1, report().faults);
@@ -608,7 +608,7 @@ static void a_flash_that_cant_be_read_is_unusable(void) {
 
 static void a_sector_that_cant_be_read_is_passed_over(void) {
     two_generations(40);
-    flash.read_fault[(rig.store.head_sector + 1u) % HAL_FLASH_SECTORS] = true;
+    flash.read_fault[(rig.store.cursor_sector + 1u) % HAL_FLASH_SECTORS] = true;
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_EQUAL_UINT8(1, report().sectors_unreadable);
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
@@ -685,11 +685,11 @@ static void three_rotten_bytes_are_never_silent(void) {
     rig_open(&rig);
     uint32_t n = 0;
     keep(n++, 1, 60, 60);
-    while (rig.store.head_page != 0 || rig.store.head_sector == 0) {
+    while (rig.store.cursor_page != 0 || rig.store.cursor_sector == 0) {
         keep(n, n + 1, 60, 60), n++;
     }
     remember();
-    const uint32_t sector = rig.store.head_sector * HAL_FLASH_SECTOR_BYTES;
+    const uint32_t sector = rig.store.cursor_sector * HAL_FLASH_SECTOR_BYTES;
     for (uint32_t at = sector; at < sector + HAL_FLASH_PAGE_BYTES - 2; at++) {
         repair();
         for (uint32_t i = 0; i < 3; i++) {
@@ -710,8 +710,8 @@ static void a_last_record_that_reads_as_zeros_is_told_once(void) {
     const rig_state_t before = rig.state;
     keep(24, 25, 20, 20);
     const uint16_t size = journal_entry_size(20);
-    memset(page_at(rig.store.head_sector, rig.store.head_page) + rig.store.page_used - size, 0x00,
-           size);
+    memset(page_at(rig.store.cursor_sector, rig.store.cursor_page) + rig.store.page_used - size,
+           0x00, size);
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_TRUE(rig_same(&before, &rig.state));
     TEST_ASSERT_TRUE(report().cut);
@@ -727,8 +727,8 @@ static void a_table_of_one_page_is_never_lost_in_silence(void) {
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
     remember();
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, "first", 5));
-    const uint32_t title =
-        rig.store.head_sector * HAL_FLASH_SECTOR_BYTES + rig.store.head_page * HAL_FLASH_PAGE_BYTES;
+    const uint32_t title = rig.store.cursor_sector * HAL_FLASH_SECTOR_BYTES +
+                           rig.store.cursor_page * HAL_FLASH_PAGE_BYTES;
     for (uint32_t i = 0; i < 3; i++) {
         flash.bytes[title + 12 + i] ^= 0x41;
     }
@@ -746,7 +746,7 @@ static void a_last_record_that_rots_behind_a_start_is_told(void) {
     two_generations(3);
     (void)rig_open(&rig);
     TEST_ASSERT_FALSE(report().cut);
-    uint32_t last = rig.store.head_sector * HAL_FLASH_SECTOR_BYTES;
+    uint32_t last = rig.store.cursor_sector * HAL_FLASH_SECTOR_BYTES;
     for (uint32_t at = last; at < last + HAL_FLASH_SECTOR_BYTES; at++) {
         last = flash.bytes[at] != 0xFF && flash.bytes[at] != 0x00 ? at : last;
     }

@@ -267,10 +267,10 @@ static void an_erase_count_that_was_lost_is_guessed(void) {
     }
     uint32_t most = report().erases_most;
     TEST_ASSERT_GREATER_THAN_UINT32(5, most);
-    uint32_t next = (rig.store.head_sector + 1u) % HAL_FLASH_SECTORS;
+    uint32_t next = (rig.store.cursor_sector + 1u) % HAL_FLASH_SECTORS;
     memset(flash.bytes + next * HAL_FLASH_SECTOR_BYTES, 0, 16);
     rig_open(&rig);
-    while (rig.store.head_sector != next) {
+    while (rig.store.cursor_sector != next) {
         rig_record_t record = rig_record(1, 100, 200);
         TEST_ASSERT_TRUE(rig_keep(&rig, &record));
         rig_rest(&rig, 3);
@@ -317,7 +317,7 @@ static void what_a_worn_sector_keeps_over_a_reset_is_found_out(void) {
     static const char secret[] = "Abdul Alhazred";
     start_with(300);
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, secret, sizeof secret));
-    flash.program_fault[rig.store.head_sector] = FLASH_DEAD;
+    flash.program_fault[rig.store.cursor_sector] = FLASH_DEAD;
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, "x", 1));
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
     TEST_ASSERT_TRUE(flash_holds(secret, sizeof secret));
@@ -333,7 +333,8 @@ static void what_a_worn_sector_keeps_over_a_reset_is_found_out(void) {
 /* Its bytes stay there, but nothing reads them: what is forgotten must not be told as refused. */
 static void a_reset_forgets_also_what_a_worn_sector_keeps(void) {
     start_with(300);
-    uint8_t worn = (uint8_t)((rig.store.head_sector + HAL_FLASH_SECTORS - 1u) % HAL_FLASH_SECTORS);
+    uint8_t worn =
+        (uint8_t)((rig.store.cursor_sector + HAL_FLASH_SECTORS - 1u) % HAL_FLASH_SECTORS);
     TEST_ASSERT_NOT_EQUAL_UINT32(0, rig.store.sectors[worn].number);
     flash.program_fault[worn] = FLASH_DEAD;
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
@@ -487,7 +488,7 @@ static void journals_of_other_versions_are_left_alone(void) {
 /* Where the journal of another version took no zeros, it is erased before its sector is used. */
 static void what_a_reset_could_not_zero_of_another_version_is_passed_over(void) {
     start_with(400);
-    uint32_t worn = rig.store.head_sector;
+    uint32_t worn = rig.store.cursor_sector;
     with_version(&flash, 1);
     rig_open(&rig);
     flash.program_fault[worn] = FLASH_DEAD;
