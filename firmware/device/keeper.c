@@ -18,7 +18,7 @@ static_assert(SNAPSHOT_PIECE_BYTES <= STORE_BYTES && APP_RECORD_BYTES_MAX <= STO
 static void take_kept(void *context, const store_record_t *record) {
     static const uint8_t kinds[] = {
         [STORE_RECORD] = TAKE_RECORD, [STORE_SNAPSHOT_BEGIN] = TAKE_SNAPSHOT_BEGIN,
-        [STORE_PIECE] = TAKE_PIECE,   [STORE_SNAPSHOT_END] = TAKE_SNAPSHOT_END,
+        [STORE_CHUNK] = TAKE_PIECE,   [STORE_SNAPSHOT_END] = TAKE_SNAPSHOT_END,
         [STORE_GAP] = TAKE_GAP,
     };
     keeper_t *keeper = context;
@@ -46,7 +46,7 @@ static void await_supply(void) {
 static bool keeps(const keeper_t *keeper) {
     store_report_t report;
     store_report(&keeper->store, &report);
-    return report.keeps;
+    return report.saves;
 }
 
 static bool was_cut(const keeper_t *keeper) {
@@ -206,5 +206,5 @@ bool keeper_works(const keeper_t *keeper, uint32_t *faults) {
     store_report_t report;
     store_report(&keeper->store, &report);
     *faults = report.faults + report.corrected;
-    return report.keeps && report.sectors_retired == 0;
+    return report.saves && report.sectors_retired == 0;
 }

@@ -1,4 +1,4 @@
-/* Single-bit error correction of marks, titles and entries, by their crc. */
+/* Single-bit error correction of sector headers, page headers and entries, by their crc. */
 #include "crc.h"
 #include "journal_parts.h"
 #include "store.h"
@@ -7,11 +7,11 @@
 
 void journal_flip(uint8_t *bytes, uint32_t bit) { bytes[bit / 8] ^= (uint8_t)(1u << bit % 8); }
 
-/* Marks and titles have their crc in the same place. */
-static bool correct_head(uint8_t *bytes, bool is_right(const uint8_t *bytes)) {
+/* Sector and page headers have their crc in the same place. */
+static bool correct_header(uint8_t *bytes, bool is_right(const uint8_t *bytes)) {
     uint32_t bit;
-    uint32_t difference = crc_of(bytes, HEAD_CRC_AT) ^ journal_get_u32(bytes + HEAD_CRC_AT);
-    if (!crc_find_bit(difference, HEAD_CRC_AT, &bit)) {
+    uint32_t difference = crc_of(bytes, HEADER_CRC_AT) ^ journal_get_u32(bytes + HEADER_CRC_AT);
+    if (!crc_find_bit(difference, HEADER_CRC_AT, &bit)) {
         return false;
     }
     journal_flip(bytes, bit);
@@ -22,20 +22,25 @@ static bool correct_head(uint8_t *bytes, bool is_right(const uint8_t *bytes)) {
     return false;
 }
 
-/* A title of another version keeps the whole journal from being used, so none is made by a correction. */
-static bool is_own_title(const uint8_t *bytes) {
-    journal_title_t title;
-    return journal_get_title(bytes, &title) && title.version == JOURNAL_VERSION;
+/* A page header of another version keeps the whole journal from being used: no correction makes
+ * one. */
+static bool is_own_page_header(const uint8_t *bytes) {
+    journal_page_header_t header;
+    return journal_get_page_header(bytes, &header) && header.version == JOURNAL_VERSION;
 }
 
-bool journal_correct_title(uint8_t *bytes) { return correct_head(bytes, is_own_title); }
-
-static bool is_mark(const uint8_t *bytes) {
-    journal_mark_t mark;
-    return journal_get_mark(bytes, &mark);
+bool journal_correct_page_header(uint8_t *bytes) {
+    return correct_header(bytes, is_own_page_header);
 }
 
-bool journal_correct_mark(uint8_t *bytes) { return correct_head(bytes, is_mark); }
+static bool is_sector_header(const uint8_t *bytes) {
+    journal_sector_header_t header;
+    return journal_get_sector_header(bytes, &header);
+}
+
+bool journal_correct_sector_header(uint8_t *bytes) {
+    return correct_header(bytes, is_sector_header);
+}
 
 /* From a bit of what the crc covers (salt, head without crc, the entry's bytes, crc) to that of the
  * entry. The salt isn't on flash, and with another length all would be covered otherwise. */

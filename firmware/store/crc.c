@@ -21,8 +21,8 @@ uint32_t crc_of(const uint8_t *bytes, uint32_t length) {
     return ~crc_add(CRC_START, bytes, length);
 }
 
-/* A wrong bit of the message leaves the polynomial in the register as it is shifted in; the register is
- * run backwards until that shows. A wrong bit of the crc is the difference itself. */
+/* A wrong bit of the message leaves the polynomial in the register as it is shifted in; the
+ * register is run backwards until that shows. A wrong bit of the crc is the difference itself. */
 bool crc_find_bit(uint32_t difference, uint32_t length, uint32_t *bit) {
     for (uint32_t i = 0; i < 32; i++) {
         if (difference == 1u << i) {

@@ -148,7 +148,7 @@ store_status_t store_snapshot_write(store_t *store, const void *bytes, uint8_t l
     if (status != STORE_OK) {
         return fail_snapshot(store, status);
     }
-    put_snapshot_entry(store, JOURNAL_PIECE, bytes, length);
+    put_snapshot_entry(store, JOURNAL_CHUNK, bytes, length);
     return STORE_OK;
 }
 
@@ -195,7 +195,7 @@ store_idle_t store_idle(store_t *store, bool may_erase) {
 
 /* An empty snapshot, in a page of its own: one program makes it count. It is the very page that the
  * next start makes firm or zeros, so that a cut within can't bring it back later, over what was
- * kept meanwhile. */
+ * saved meanwhile. */
 static bool put_empty_snapshot(store_t *store) {
     cursor_close_page(store);
     return store_snapshot_begin(store) == STORE_OK && store_snapshot_end(store) == STORE_OK;
@@ -243,7 +243,7 @@ store_status_t store_reset(store_t *store) {
 
 void store_report(const store_t *store, store_report_t *report) {
     *report = store->report;
-    report->keeps = store->writable;
+    report->saves = store->writable;
     report->sectors_live = sectors_live(store);
     report->sectors_ready = sectors_ready(store);
     report->sectors_retired = sectors_retired(store);

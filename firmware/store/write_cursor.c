@@ -19,7 +19,7 @@ void cursor_close_page(store_t *store) {
 }
 
 static void start_page(store_t *store, uint8_t page) {
-    journal_title_t title = {
+    journal_page_header_t header = {
         .number = cursor_number(store),
         .sequence = store->next_sequence,
         .version = JOURNAL_VERSION,
@@ -28,18 +28,18 @@ static void start_page(store_t *store, uint8_t page) {
     store->page_stored = 0;
     store->page_used = journal_entries_at(page);
     memset(store->page, 0xFF, sizeof store->page);
-    journal_put_title(store->page + journal_title_at(page), &title);
+    journal_put_page_header(store->page + journal_page_header_at(page), &header);
 }
 
-/* Its mark is put again as it must read, so that no bit of it stays half programmed. */
+/* Its sector header is put again as it must read, so that no bit of it stays half programmed. */
 static void start_sector(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
-    journal_mark_t mark = {.erases = sector->erases};
+    journal_sector_header_t header = {.erases = sector->erases};
     sector->number = store->next_number++;
     sector->state = SECTORS_WRITTEN;
     store->cursor_sector = index;
     start_page(store, 0);
-    journal_put_mark(store->page, &mark);
+    journal_put_sector_header(store->page, &header);
 }
 
 /* May records go into one more sector, when so many are ready beside it? */
@@ -61,7 +61,7 @@ static bool may_use_sector(const store_t *store, cursor_purpose_t purpose) {
 /* Bits may have rotted since the erase: what isn't blank any more takes no program. Reads into the
  * cursor's page, so what that held is gone. */
 static bool is_blank(store_t *store, uint8_t sector, uint8_t page) {
-    uint16_t from = page == 0 ? JOURNAL_MARK_BYTES : 0;
+    uint16_t from = page == 0 ? JOURNAL_SECTOR_HEADER_BYTES : 0;
     return sectors_read(store, sector, page, store->page) &&
            journal_all(store->page + from, HAL_FLASH_PAGE_BYTES - from, 0xFF);
 }

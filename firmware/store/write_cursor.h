@@ -11,7 +11,7 @@
 #include "store.h"
 
 typedef enum {
-    CURSOR_FOR_RECORD, /* leaves room for a snapshot as long as the journal, unless one was just made */
+    CURSOR_FOR_RECORD,  /* leaves room for a snapshot as long as the journal, but just after one */
     CURSOR_FOR_SNAPSHOT /* takes the last sector too */
 } cursor_purpose_t;
 
@@ -23,8 +23,8 @@ bool cursor_may_open(const store_t *store);
  * FAILED: a page with pending entries wouldn't program; they are dropped. */
 store_status_t cursor_reserve(store_t *store, cursor_purpose_t purpose, uint8_t length);
 
-/* Leaves the next blank page out, with zeros for all its entries, and those before it. One that doesn't take them ends its
- * sector, as always. */
+/* Leaves the next blank page out, with zeros for all its entries, and those before it. One that
+ * doesn't take them ends its sector, as always. */
 void cursor_skip_page(store_t *store);
 
 /* Adds the entry, for which there must be room, to what is pending. */
@@ -33,7 +33,7 @@ void cursor_put(store_t *store, const journal_entry_t *entry);
 /* Programs what is pending. false: it couldn't, and dropped it. */
 bool cursor_flush(store_t *store);
 
-/* Forgets the pending entries; a new page's title stays pending. */
+/* Forgets the pending entries; a new page's header stays pending. */
 void cursor_drop(store_t *store);
 
 /* Ends the page, if anything is stored in it: the journal goes on in the next one. */

@@ -97,7 +97,7 @@ def journal_format(root):
     kinds = enum_of(header, "JOURNAL_RECORD")
     told = {int(number): word for number, word in re.findall(r"^\| (\d) \| ([a-z ]+) \|.*\|.*\|$", section(page, "## Entries"), re.M)}
     same("kinds of entries", told, {kinds["JOURNAL_RECORD"]: "record", kinds["JOURNAL_BEGIN"]: "a snapshot begins",
-                                    kinds["JOURNAL_PIECE"]: "a piece of it", kinds["JOURNAL_END"]: "it ends"})
+                                    kinds["JOURNAL_CHUNK"]: "a piece of it", kinds["JOURNAL_END"]: "it ends"})
     sizes = {name: int(re.search(rf"#define JOURNAL_{name}_BYTES (\d+)", header).group(1)) for name in ("MARK", "TITLE", "ENTRY")}
     rows_ = re.findall(r"^\| ([\d to]+) \| (\d+) \| (\d+) \| (mark|title|entries) \|", section(page, "## A sector"), re.M)
     mark, title = sizes["MARK"], sizes["TITLE"]

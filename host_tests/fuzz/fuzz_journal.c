@@ -21,7 +21,7 @@
 #include "rig.h"
 
 static void put_title(uint8_t *page, uint8_t index, bytes_t *input) {
-    journal_title_t title = {.number = take(input)};
+    journal_page_header_t title = {.number = take(input)};
     title.sequence = (uint32_t)(take(input) | take(input) << 8);
     uint8_t version = take(input);
     title.version = version & 0xEE ? version : JOURNAL_VERSION;
@@ -30,7 +30,7 @@ static void put_title(uint8_t *page, uint8_t index, bytes_t *input) {
         title.sequence += JOURNAL_LIMIT - 20;
         title.version = JOURNAL_VERSION;
     }
-    journal_put_title(page + journal_title_at(index), &title);
+    journal_put_page_header(page + journal_page_header_at(index), &title);
 }
 
 static void put_entry(uint8_t *page, uint8_t kind, bytes_t *input) {
@@ -54,9 +54,9 @@ static void build(uint8_t *image, bytes_t *input) {
         uint8_t at = take(input);
         uint8_t *page = image + at * HAL_FLASH_PAGE_BYTES;
         uint8_t what = take(input) & 7;
-        journal_mark_t mark = {.erases = at};
+        journal_sector_header_t mark = {.erases = at};
         if (what == 0) {
-            journal_put_mark(page, &mark);
+            journal_put_sector_header(page, &mark);
         } else if (what == 1) {
             put_title(page, at % JOURNAL_PAGES, input);
         } else if (what <= 5) {
@@ -78,7 +78,7 @@ static void require(bool holds) {
 static bool keeps(const rig_t *rig) {
     store_report_t report;
     store_report(&rig->store, &report);
-    return report.keeps;
+    return report.saves;
 }
 
 /* Another version and exhausted numbers are refused, until a reset. */

@@ -88,7 +88,7 @@ static void sink(void *context, const store_record_t *record) {
             memset(&rig->state, 0, sizeof rig->state);
         }
         break;
-    case STORE_PIECE:
+    case STORE_CHUNK:
         take_piece(rig, record);
         break;
     case STORE_RECORD:
@@ -148,7 +148,7 @@ store_status_t rig_snapshot(rig_t *rig) {
     store_report_t report;
     while (status != STORE_OK) {
         store_report(&rig->store, &report);
-        if (!report.keeps) {
+        if (!report.saves) {
             break;
         }
         store_idle_t idle = store_idle(&rig->store, true);

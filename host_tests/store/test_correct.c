@@ -82,30 +82,30 @@ static void an_entry_of_another_sector_is_no_wrong_one_of_this(void) {
 }
 
 static void any_wrong_bit_of_a_title_is_corrected(void) {
-    const journal_title_t title = {300, 70000, JOURNAL_VERSION};
-    uint8_t good[JOURNAL_TITLE_BYTES], bytes[JOURNAL_TITLE_BYTES];
-    journal_put_title(good, &title);
+    const journal_page_header_t title = {300, 70000, JOURNAL_VERSION};
+    uint8_t good[JOURNAL_PAGE_HEADER_BYTES], bytes[JOURNAL_PAGE_HEADER_BYTES];
+    journal_put_page_header(good, &title);
     memcpy(bytes, good, sizeof bytes);
-    TEST_ASSERT_FALSE(journal_correct_title(bytes));
+    TEST_ASSERT_FALSE(journal_correct_page_header(bytes));
     for (uint32_t bit = 0; bit < 8 * sizeof bytes; bit++) {
         journal_flip(bytes, bit);
-        TEST_ASSERT_TRUE(journal_correct_title(bytes));
+        TEST_ASSERT_TRUE(journal_correct_page_header(bytes));
         TEST_ASSERT_EQUAL_MEMORY(good, bytes, sizeof bytes);
         journal_flip(bytes, bit);
         journal_flip(bytes, bit ^ 1);
-        TEST_ASSERT_FALSE(journal_correct_title(bytes));
+        TEST_ASSERT_FALSE(journal_correct_page_header(bytes));
         memcpy(bytes, good, sizeof bytes);
     }
 }
 
 /* A correction makes no title of another version, which would keep the journal from being used. */
 static void a_title_of_another_version_is_not_corrected(void) {
-    const journal_title_t title = {300, 70000, JOURNAL_VERSION + 1};
-    uint8_t bytes[JOURNAL_TITLE_BYTES];
-    journal_put_title(bytes, &title);
+    const journal_page_header_t title = {300, 70000, JOURNAL_VERSION + 1};
+    uint8_t bytes[JOURNAL_PAGE_HEADER_BYTES];
+    journal_put_page_header(bytes, &title);
     for (uint32_t bit = 0; bit < 8 * sizeof bytes; bit++) {
         journal_flip(bytes, bit);
-        TEST_ASSERT_FALSE(journal_correct_title(bytes));
+        TEST_ASSERT_FALSE(journal_correct_page_header(bytes));
         journal_flip(bytes, bit);
     }
 }
@@ -114,11 +114,11 @@ static void a_title_of_another_version_is_not_corrected(void) {
 static void what_is_no_title_becomes_none(void) {
     static const uint8_t fillings[] = {0x00, 0xFF};
     for (uint32_t f = 0; f < sizeof fillings; f++) {
-        for (uint32_t bit = 0; bit < 8 * JOURNAL_TITLE_BYTES; bit++) {
-            uint8_t bytes[JOURNAL_TITLE_BYTES];
+        for (uint32_t bit = 0; bit < 8 * JOURNAL_PAGE_HEADER_BYTES; bit++) {
+            uint8_t bytes[JOURNAL_PAGE_HEADER_BYTES];
             memset(bytes, fillings[f], sizeof bytes);
             journal_flip(bytes, bit);
-            TEST_ASSERT_FALSE(journal_correct_title(bytes));
+            TEST_ASSERT_FALSE(journal_correct_page_header(bytes));
         }
     }
 }

@@ -193,13 +193,13 @@ static void a_lost_title_drops_nothing_behind_it(void) {
     }
     keep(n, n + 1, 60, 60);
     remember();
-    uint32_t title = rig.store.cursor_sector * HAL_FLASH_SECTOR_BYTES + journal_title_at(0);
+    uint32_t title = rig.store.cursor_sector * HAL_FLASH_SECTOR_BYTES + journal_page_header_at(0);
     for (uint32_t seed = 0; seed < 50; seed++) {
         repair();
-        for (uint32_t i = 0; i < JOURNAL_TITLE_BYTES; i++) {
+        for (uint32_t i = 0; i < JOURNAL_PAGE_HEADER_BYTES; i++) {
             flash.bytes[title + i] = seed ? (uint8_t)flash_hash(i, seed) : 0x00;
         }
-        flash.bytes[title + JOURNAL_TITLE_BYTES + seed] ^= (uint8_t)(seed % 2);
+        flash.bytes[title + JOURNAL_PAGE_HEADER_BYTES + seed] ^= (uint8_t)(seed % 2);
         rig_open(&rig);
         TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
         TEST_ASSERT_EQUAL_UINT32(0, rig.gaps + rig.garbled);
@@ -308,9 +308,10 @@ static void foreign_content_is_fresh_and_told(void) {
 
 /* Both have their checksum in the same place. */
 static void a_mark_where_a_title_belongs_is_no_title_of_another_version(void) {
-    journal_mark_t mark = {.erases = 1};
+    journal_sector_header_t mark = {.erases = 1};
     two_generations(12);
-    journal_put_mark(flash.bytes + 13 * HAL_FLASH_SECTOR_BYTES + 5 * HAL_FLASH_PAGE_BYTES, &mark);
+    journal_put_sector_header(flash.bytes + 13 * HAL_FLASH_SECTOR_BYTES + 5 * HAL_FLASH_PAGE_BYTES,
+                              &mark);
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
     works_on();
@@ -328,8 +329,8 @@ static uint8_t *page_at(uint32_t sector, uint8_t page) {
 }
 
 static void put_title(uint32_t sector, uint8_t page, uint32_t sequence) {
-    journal_title_t title = {sector + 1, sequence, JOURNAL_VERSION};
-    journal_put_title(page_at(sector, page) + journal_title_at(page), &title);
+    journal_page_header_t title = {sector + 1, sequence, JOURNAL_VERSION};
+    journal_put_page_header(page_at(sector, page) + journal_page_header_at(page), &title);
 }
 
 static void put_record(uint32_t sector, uint8_t page, uint16_t offset, uint32_t sequence) {
@@ -390,7 +391,7 @@ static void a_snapshot_of_a_sequence_beyond_the_limit_is_none(void) {
     put_bound(44, 1, JOURNAL_LIMIT);
     put_record(0, 0, 56, 1);
     TEST_ASSERT_EQUAL_INT(STORE_DAMAGED, rig_open(&rig));
-    TEST_ASSERT_TRUE(report().keeps);
+    TEST_ASSERT_TRUE(report().saves);
     works_on();
 }
 
@@ -424,7 +425,7 @@ static void what_promises_nothing_is_not_needed(void) {
 
 static void put_piece(uint8_t page, uint16_t offset, uint16_t index) {
     static const uint8_t bytes[20] = {7};
-    journal_entry_t entry = {JOURNAL_PIECE, sizeof bytes, index, bytes};
+    journal_entry_t entry = {JOURNAL_CHUNK, sizeof bytes, index, bytes};
     journal_put_entry(page_at(0, page), offset, 1, &entry);
 }
 
@@ -462,9 +463,9 @@ static void pieces_of_several_pages_are_left_at_the_next_start(void) {
 static void an_opening_that_was_cut_is_told_once(void) {
     two_generations(12);
     const uint32_t blank = (rig.store.cursor_sector + 3u) % HAL_FLASH_SECTORS;
-    journal_mark_t mark = {.erases = 2};
+    journal_sector_header_t mark = {.erases = 2};
     memset(page_at(blank, 0), 0xFF, HAL_FLASH_SECTOR_BYTES);
-    journal_put_mark(page_at(blank, 0), &mark);
+    journal_put_sector_header(page_at(blank, 0), &mark);
     memset(page_at(blank, 0) + 16, 0x5A, 40);
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_TRUE(report().cut);
@@ -526,17 +527,17 @@ static void rotten_blank_pages_are_passed_over(void) {
 /* Wear ends a device long before. */
 static void numbers_that_run_out_are_refused_until_a_reset(void) {
     rig_record_t record = rig_record(1, 6, 6);
-    journal_title_t title = {1, JOURNAL_LIMIT - 2, JOURNAL_VERSION};
-    journal_put_title(page_at(0, 0) + 16, &title);
+    journal_page_header_t title = {1, JOURNAL_LIMIT - 2, JOURNAL_VERSION};
+    journal_put_page_header(page_at(0, 0) + 16, &title);
     rig_open(&rig);
     TEST_ASSERT_TRUE(rig_keep(&rig, &record));
     TEST_ASSERT_TRUE(rig_keep(&rig, &record));
-    TEST_ASSERT_FALSE(report().keeps);
+    TEST_ASSERT_FALSE(report().saves);
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
     rig_state_t now = rig.state;
     rig_open(&rig);
     TEST_ASSERT_TRUE(rig_same(&now, &rig.state));
-    TEST_ASSERT_FALSE(report().keeps);
+    TEST_ASSERT_FALSE(report().saves);
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
     memset(&rig.state, 0, sizeof rig.state);
     works_on();
@@ -600,7 +601,7 @@ static void a_full_ring_without_a_snapshot_is_damaged_and_goes_on(void) {
 static void a_flash_that_cant_be_read_is_unusable(void) {
     memset(flash.read_fault, 1, sizeof flash.read_fault);
     TEST_ASSERT_EQUAL_INT(STORE_UNUSABLE, rig_open(&rig));
-    TEST_ASSERT_FALSE(report().keeps);
+    TEST_ASSERT_FALSE(report().saves);
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_reset(&rig.store));
     TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
@@ -659,7 +660,7 @@ static void without_any_usable_sector_nothing_is_kept(void) {
     }
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
-    TEST_ASSERT_FALSE(report().keeps);
+    TEST_ASSERT_FALSE(report().saves);
     TEST_ASSERT_EQUAL_UINT32(HAL_FLASH_SECTORS, report().sectors_retired);
     TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
     TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
@@ -674,7 +675,7 @@ static void a_flash_that_dies_keeps_what_it_has(void) {
         flash.program_fault[i] = FLASH_DEAD;
     }
     TEST_ASSERT_FALSE(rig_keep(&rig, &record));
-    TEST_ASSERT_FALSE(report().keeps);
+    TEST_ASSERT_FALSE(report().saves);
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_TRUE(rig_same(&promised, &rig.state));
 }

@@ -45,7 +45,7 @@ static void reopens_the_same(store_found_t found) {
 
 static void a_blank_flash_is_fresh(void) {
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
-    TEST_ASSERT_TRUE(report().keeps);
+    TEST_ASSERT_TRUE(report().saves);
     TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
 }
 
@@ -170,7 +170,7 @@ static void many_restarts_lose_nothing_and_dont_fill_the_ring(void) {
     start_with(10);
     for (uint32_t i = 0; i < 400; i++) {
         reopens_the_same(STORE_FOUND);
-        TEST_ASSERT_TRUE(report().keeps);
+        TEST_ASSERT_TRUE(report().saves);
         rig_rest(&rig, 5);
     }
     keep(10, 20);
@@ -216,7 +216,7 @@ static void a_snapshot_too_long_for_the_ring_is_given_up(void) {
     start_with(1);
     rig.filler_pieces = 255;
     TEST_ASSERT_EQUAL_INT(STORE_FULL, rig_snapshot(&rig));
-    TEST_ASSERT_FALSE(report().keeps);
+    TEST_ASSERT_FALSE(report().saves);
     TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
     TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
@@ -450,11 +450,12 @@ static void a_reset_cut_off_never_comes_back_over_what_followed(void) {
 /* Each page header says that firmware of another version wrote it, by `change` later. */
 static void with_version(flash_fake_t *of, int change) {
     for (uint32_t i = 0; i < HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES; i++) {
-        uint8_t *bytes = of->bytes + i * HAL_FLASH_PAGE_BYTES + journal_title_at(i % JOURNAL_PAGES);
-        journal_title_t title;
-        if (journal_get_title(bytes, &title)) {
+        uint8_t *bytes =
+            of->bytes + i * HAL_FLASH_PAGE_BYTES + journal_page_header_at(i % JOURNAL_PAGES);
+        journal_page_header_t title;
+        if (journal_get_page_header(bytes, &title)) {
             title.version = (uint8_t)(title.version + change);
-            journal_put_title(bytes, &title);
+            journal_put_page_header(bytes, &title);
         }
     }
 }
@@ -468,7 +469,7 @@ static void a_journal_of_another_version_is_left_alone(int change) {
     for (uint32_t start = 0; start < 2; start++) {
         TEST_ASSERT_EQUAL_INT(STORE_OTHER_VERSION, rig_open(&rig));
         TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
-        TEST_ASSERT_FALSE(report().keeps);
+        TEST_ASSERT_FALSE(report().saves);
         TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
         TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
         TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_snapshot_begin(&rig.store));
@@ -512,7 +513,7 @@ static void a_reset_that_fails_adopts_nothing(void) {
         flash.program_fault[i] = FLASH_DEAD;
     }
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_reset(&rig.store));
-    TEST_ASSERT_FALSE(report().keeps);
+    TEST_ASSERT_FALSE(report().saves);
     TEST_ASSERT_EQUAL_INT(STORE_OTHER_VERSION, rig_open(&rig));
 }
 
