@@ -59,9 +59,12 @@ void i2c_dma_begin(uint8_t address) {
 void i2c_dma_message(uint8_t first_byte) { put(restart() | first_byte); }
 
 void i2c_dma_write(const uint8_t *bytes, uint32_t count) {
+    assert(count <= I2C_DMA_WORDS_MAX - transfer.count);
+    uint16_t *words = &transfer.words[transfer.count];
     for (uint32_t i = 0; i < count; i++) {
-        put(bytes[i]);
+        words[i] = bytes[i];
     }
+    transfer.count += count;
 }
 
 void i2c_dma_read(uint32_t count) {

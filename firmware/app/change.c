@@ -30,7 +30,6 @@ ui_view_t app_view(const app_t *app) {
     return (ui_view_t){
         .session = &app->session,
         .stats = &app->stats,
-        .texts = app->picture.texts,
         .version = app->facts->version,
         .git = app->facts->git,
         .trust = trust_view(app),
