@@ -201,17 +201,14 @@ typedef struct {
 
 /* The picture and the glass: picture.c's. */
 typedef struct {
-    bool dirty;           /* it may differ from the last one rendered */
-    bool turned;          /* as the glass was last told */
-    uint8_t panel;        /* panel_id_t, the same */
-    uint8_t place;        /* awake_place of the last one rendered */
-    uint8_t fingers;      /* that it shows, a bit a button */
-    uint64_t rendered_us; /* when it was: events don't put off what moves */
-    gfx_frame_t frame;    /* the last one rendered, and the fingers that came since */
-    gfx_words_t words;    /* what it says; made when asked for */
-    gfx_unpacked_t unpacked;
-    texts_room_t room;   /* where its texts are spelt out */
-    texts_room_t *texts; /* that: a view of a die that doesn't change has it, too */
+    bool dirty;              /* it may differ from the last one rendered */
+    bool turned;             /* as the glass was last told */
+    uint8_t panel;           /* panel_id_t, the same */
+    uint8_t place;           /* awake_place of the last one rendered */
+    uint8_t fingers;         /* that it shows, a bit a button */
+    uint64_t rendered_us;    /* when it was: events don't put off what moves */
+    gfx_frame_t frame;       /* the last one rendered, and the fingers that came since */
+    gfx_recorder_t recorder; /* what it says; made when asked for */
 } app_picture_t;
 
 typedef struct {
@@ -291,8 +288,8 @@ const char *app_language(const app_t *app);
 /* What it is said to run on. */
 battery_t app_battery(const app_t *app);
 
-/* What the last picture says, to be read with gfx_words_line. Takes as long as drawing it. */
-gfx_words_t *app_words(app_t *app);
+/* What the last picture says, to be read with gfx_recorder_line. Takes as long as drawing it. */
+gfx_recorder_t *app_words(app_t *app);
 
 /* When an EVENT_TIME is wanted at the latest; UINT64_MAX: never. */
 uint64_t app_next_us(const app_t *app);

@@ -447,7 +447,7 @@ static void test_a_crash_is_told(void) {
     facts.crash = "watchdog";
     facts.crash_pc = 4096;
     app_init(&die.app, &facts, die.now_us);
-    records_end(&die.app, true, false);
+    records_end(&die.app, true);
     app_begin(&die.app, die.now_us, &effects);
     says("info", "\"crash\":{\"cause\":\"watchdog\",\"pc\":4096,\"at\":null},\"storage\"");
     facts.crash_file = 0x0A2F;
