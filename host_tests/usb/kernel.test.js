@@ -367,7 +367,7 @@ step('tools/flash on a board that holds nothing and was just plugged in', async 
 
 step('on UHCI: halts, odd requests, a reset and a replug', async (_, die) => {
   if (!(await die.path())) await die.plug(); // after a step that failed
-  await die.besides(['halt 02', 'clearhalt 02', 'halt 82', 'clearhalt 82', 'control 21 20 0 0 40', 'control 80 6 100 0 0']);
+  await die.besides(['halt 02', 'clearhalt 02', 'halt 82', 'clearhalt 82', 'control 40 5 0 0 4 01020304', 'control 80 6 201 0 54']);
   await assertWorks(die);
   await lab.guest.must(`usbtool ${await die.node()} reset`);
   await assertWorks(die);
