@@ -12,8 +12,6 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     app->start_us = now_us;
     app->awake.touched_us = now_us;
     app->keeping.keeps = true;
-    app->picture.texts = &app->picture.room;
-    app->picture.frame.unpacked = &app->picture.unpacked;
     picture_touch(app);
     session_init(&app->session);
     app->console.version = facts->version;

@@ -77,10 +77,10 @@ static void handle_get(app_t *app, const console_request_t *request, app_effects
 }
 
 static void tell_words(app_t *app) {
-    char line[GFX_WORDS_LINE_BYTES];
-    gfx_words_t *words = app_words(app);
+    char line[GFX_RECORDER_LINE_BYTES];
+    gfx_recorder_t *words = app_words(app);
     console_reply_words_open(&app->console, &app->session);
-    while (gfx_words_line(words, line, sizeof line)) {
+    while (gfx_recorder_line(words, line, sizeof line)) {
         console_reply_words_line(&app->console, line);
     }
     console_reply_words_close(&app->console);
@@ -196,7 +196,11 @@ static void handle_wait(app_t *app, const console_request_t *request, app_effect
 }
 
 static void handle_entropy(app_t *app, const console_request_t *request, app_effects_t *effects) {
-    if (!request->flag) {
+    if (request->noise == REQUEST_NOISE_RETEST) {
+        change_begin_retest(app, effects);
+        return;
+    }
+    if (request->noise == REQUEST_NOISE_HEALTH) {
         app->waiting.wait = WAIT_HEALTH;
         effect_add(effects, EFFECT_HEALTH);
         return;

@@ -16,10 +16,10 @@ bool glass_doubts_panel(glass_t *glass) {
 }
 
 static void tell_words(app_t *app) {
-    char text[GFX_WORDS_LINE_BYTES];
-    gfx_words_t *words = app_words(app);
+    char text[GFX_RECORDER_LINE_BYTES];
+    gfx_recorder_t *words = app_words(app);
     hal_display_words(app_language(app));
-    while (gfx_words_line(words, text, sizeof text)) {
+    while (gfx_recorder_line(words, text, sizeof text)) {
         hal_display_words_line(text);
     }
 }

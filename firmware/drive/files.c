@@ -13,7 +13,7 @@
 
 static void write_readme(const drive_t *drive, page_t *page) {
     (void)drive;
-    readme_write(page);
+    page_bytes(page, readme_html, readme_html_bytes);
 }
 
 /* --- LOG.CSV --- */

@@ -309,7 +309,7 @@ static void a_finger_is_shown_on_the_last_picture(void) {
     edge(BUTTON_RIGHT, false, die.now_us);
     TEST_ASSERT_NULL_MESSAGE(app_show_fingers(&die.app), "to go takes a new picture");
     (void)app_words(&die.app);
-    TEST_ASSERT_NULL(look_frame(&die.app)->words);
+    TEST_ASSERT_NULL(look_frame(&die.app)->recorder);
 }
 
 /* Who sits across sees it the right way up when it is their turn, but not under a finger. */

@@ -9,7 +9,7 @@
 /* --- text --------------------------------------------------------------------------------- */
 
 const char *word(const ui_view_t *view, text_t text) {
-    return text_of(view->texts, (language_t)view->session->settings.value[SETTING_LANG], text);
+    return text_of((language_t)view->session->settings.value[SETTING_LANG], text);
 }
 
 text_t word_memory(const ui_view_t *view) {
