@@ -200,13 +200,13 @@ typedef struct {
 
 /* The picture and the glass: picture.c's. */
 typedef struct {
-    bool dirty;           /* it may differ from the last one rendered */
-    bool turned;          /* as the glass was last told */
-    uint8_t panel;        /* panel_id_t, the same */
-    uint8_t place;        /* awake_place of the last one rendered */
-    uint8_t fingers;      /* that it shows, a bit a button */
-    uint64_t rendered_us; /* when it was: events don't put off what moves */
-    gfx_frame_t frame;    /* the last one rendered, and the fingers that came since */
+    bool dirty;              /* it may differ from the last one rendered */
+    bool turned;             /* as the glass was last told */
+    uint8_t panel;           /* panel_id_t, the same */
+    uint8_t place;           /* awake_place of the last one rendered */
+    uint8_t fingers;         /* that it shows, a bit a button */
+    uint64_t rendered_us;    /* when it was: events don't put off what moves */
+    gfx_frame_t frame;       /* the last one rendered, and the fingers that came since */
     gfx_recorder_t recorder; /* what it says; made when asked for */
 } app_picture_t;
 

@@ -105,7 +105,8 @@ typedef struct {
     uint8_t label_y;
     uint8_t run_count;
     const gfx_run_t *runs;
-    const uint8_t *glyphs; /* cells as in gfx_sprite_t, one after the other, in the order of the runs */
+    const uint8_t
+        *glyphs; /* cells as in gfx_sprite_t, one after the other, in the order of the runs */
 } gfx_font_t;
 
 /* All printable Latin-1. The bold one has level strokes 2 pixels thick, as its upright ones are. */

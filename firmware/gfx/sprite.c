@@ -9,8 +9,7 @@ static void record(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite)
 
 /* All of the sprite. */
 static blit_t whole(int x, int y, const gfx_sprite_t *sprite, gfx_mode_t mode) {
-    return (blit_t){
-        .x = x, .y = y, .end_row = sprite->height, .dither = DITHER_ALL, .mode = mode};
+    return (blit_t){.x = x, .y = y, .end_row = sprite->height, .dither = DITHER_ALL, .mode = mode};
 }
 
 void gfx_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, gfx_mode_t mode) {

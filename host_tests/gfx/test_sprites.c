@@ -104,8 +104,7 @@ static void rows_alone_stay_at_their_place(void) {
         for (int rows = -1; rows <= 30; rows++) {
             for (int y = -20; y <= 60; y += 16) {
                 gfx_frame_t expected = plain_background(), drawn = expected;
-                plain_sprite(&expected, 20, y, &sample, (part_t){false, first, rows},
-                             GFX_XOR);
+                plain_sprite(&expected, 20, y, &sample, (part_t){false, first, rows}, GFX_XOR);
                 gfx_sprite_rows(&drawn, 20, y, &sample, first, rows, GFX_XOR);
                 plain_same(&expected, &drawn, "rows", first, rows);
             }

@@ -159,8 +159,8 @@ static void text_at_the_edges_is_recorded_if_its_middle_row_is_visible(void) {
                   {0, -7, false},  {0, -6, true},  {0, 57, true},  {0, 58, false}};
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         write(places[i].x, places[i].y, "abc");
-        TEST_ASSERT_EQUAL_MESSAGE(places[i].recorded, gfx_recorder_line(&recorder, line, sizeof line),
-                                  "place");
+        TEST_ASSERT_EQUAL_MESSAGE(places[i].recorded,
+                                  gfx_recorder_line(&recorder, line, sizeof line), "place");
         gfx_clear(&frame);
     }
 }

@@ -4,7 +4,7 @@
  * For:      pieces of up to 184 bytes, after any other; any game, any log so far; and each entry of a log, new or old, alone
  * Assuming: the log takes an entry as long as there is room; the engines look at the state and values that they are given only; what is played writes the session only
  *           (both are tested by fuzz_restore with whole journals); in a log (5, 8) an entry is read as 9 and 10 prove it
- * Sources:  firmware/session/settings.c firmware/spelling/number.c
+ * Sources:  firmware/session/settings.c firmware/util/number.c
  * Options:  --unwind 18 --unwindset take_settings.0:93,take_asked.0:42,take_log.0:62
  * Variants: PIECE=1..10
  * Planted:  PIECE=1 firmware/session/settings.c: return setting < SETTINGS && value >= => return value >=

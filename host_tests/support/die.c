@@ -288,9 +288,7 @@ uint64_t die_moves_us(void) {
     return next_us == awake_moves_us(&die.app.awake, die.app.now_us) ? UINT64_MAX : next_us;
 }
 
-const gfx_frame_t *die_picture(void) {
-    return app_render(&die.app, die.now_us);
-}
+const gfx_frame_t *die_picture(void) { return app_render(&die.app, die.now_us); }
 
 /* --- lines -------------------------------------------------------------------------------- */
 

@@ -121,7 +121,8 @@ static void tell(gfx_recorder_t words, char *line, size_t size, char *told) {
 /* Whoever is read to hears all of it. */
 static void check_told(const look_t *look) {
     enum { ALL_BYTES = GFX_RECORDER_WORDS * 40 };
-    static char line[GFX_RECORDER_LINE_BYTES], whole_line[ALL_BYTES], told[ALL_BYTES], all[ALL_BYTES];
+    static char line[GFX_RECORDER_LINE_BYTES], whole_line[ALL_BYTES], told[ALL_BYTES],
+        all[ALL_BYTES];
     tell(*look->words, line, sizeof line, told);
     tell(*look->words, whole_line, sizeof whole_line, all);
     require(strcmp(told, all) == 0, look, "of \"%s\" only \"%s\" is told", all, told);

@@ -193,7 +193,7 @@ static void draw_flight(const gfx_sprite_t *picture, int at, int x, int y, gfx_f
     int height = picture->width * flight.height / WHOLE_PX;
     left = left < 0 ? 0 : left < most ? left : most;
     gfx_sprite_scaled(frame, x + left, y + picture->height - size - height, picture, size, size,
-                     GFX_SET);
+                      GFX_SET);
 }
 
 throw_place_t throw_shakes(const throw_t *throw, uint8_t ahead, uint64_t now_us) {
