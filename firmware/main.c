@@ -22,7 +22,13 @@
 #include "supply.h"
 #include "version.h"
 
-enum { POLL_US = 50000, HOUSE_AFTER_US = 1000000, FACTORY_HELD_US = 10000000, READ_US = 100000 };
+enum {
+    POLL_US = 50000,
+    HOUSE_AFTER_US = 1000000,
+    FACTORY_HELD_US = 10000000,
+    READ_US = 100000,
+    INPUT_BYTES = 256
+};
 
 typedef enum { RESTART_NO, RESTART_FIRMWARE, RESTART_BOOTLOADER } restart_t;
 
@@ -193,11 +199,17 @@ static APART void pump_answers(device_t *d) {
     }
 }
 
-static APART void pump_input(device_t *d) {
+/* A bounded number of bytes: a stream without end may not keep the loop from its other work. True: there
+ * may be more. */
+static APART bool pump_input(device_t *d) {
     app_effects_t effects;
-    while (d->restart == RESTART_NO && port_read(&d->port, &d->app, &effects)) {
+    for (int i = 0; i < INPUT_BYTES; i++) {
+        if (d->restart != RESTART_NO || !port_read(&d->port, &d->app, &effects)) {
+            return false;
+        }
         carry_out_all(d, &effects);
     }
+    return true;
 }
 
 static uint64_t pump_picture(device_t *d) {
@@ -286,7 +298,7 @@ static void run_once(device_t *d) {
         run_selftest(d);
     }
     tidy_house(d);
-    pump_input(d);
+    bool more = pump_input(d);
     watch_supply(d);
     deliver_plain(d, EVENT_TIME);
     port_write(&d->app);
@@ -295,7 +307,7 @@ static void run_once(device_t *d) {
         deliver_plain(d, EVENT_PANEL);
     }
     uint64_t noise_us;
-    bool more = pump_noise(d, &noise_us);
+    more = pump_noise(d, &noise_us) || more;
     hal_power_alive();
     more = disk_pump(&d->disk) || more;
     more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
@@ -326,6 +338,8 @@ static app_facts_t facts_of(const hal_board_t *board) {
         .serial = board->serial,
         .crash = crash_name((hal_crash_cause_t)crash.cause),
         .crash_pc = crash.pc,
+        .crash_file = crash.file,
+        .crash_line = crash.line,
         .lang = board->lang,
     };
 }

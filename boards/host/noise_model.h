@@ -23,7 +23,7 @@
  *                    bit a sample whatever the spacing
  *   locked           the ring: no jitter, 5/13 of a turn every 10 us; once in 4,096 samples on
  *                    average the phase slips to anywhere
- *   jitter:VARIANCE  the ring: that variance in turns^2 in 10 us, 0..1; the ADC: in counts^2
+ *   jitter:VARIANCE  the ring: that variance in turns^2 in 10 us, 0..3; the ADC: in counts^2
  *   drift            the share of ones rises by 0.02 a second up to 1
  *   repeat           each start of sampling begins the same stream again
  *   dies:BITS        after so many samples the bit stays as it is, and the source is dead

@@ -7,6 +7,7 @@
 #define DUTY 0.466
 #define VARIANCE 0.2
 #define LEVEL_VARIANCE 1.0
+#define JITTER_MAX 3
 #define DRIFT_PER_US 0.02e-6
 #define TEXT_MAX 96
 
@@ -57,7 +58,7 @@ static bool parse_locked(noise_model_t *model, const char *text) {
 }
 
 static bool parse_jitter(noise_model_t *model, const char *text) {
-    return parse_number(text, 0, 1, &model->variance);
+    return parse_number(text, 0, JITTER_MAX, &model->variance);
 }
 
 static bool parse_drift(noise_model_t *model, const char *text) {
@@ -115,9 +116,9 @@ static const name_t names[] = {
      "period takes a number of bits, 2 to 64"},
     {"locked", OF_RING, NOISE_MODEL_LOCKED, parse_locked, NULL},
     {"jitter:", OF_RING, NOISE_MODEL_RING, parse_jitter,
-     "jitter takes a variance in turns^2, 0 to 1"},
+     "jitter takes a variance in turns^2, 0 to 3"},
     {"jitter:", OF_ADC, NOISE_MODEL_LEVEL, parse_jitter,
-     "jitter takes a variance in counts^2, 0 to 1"},
+     "jitter takes a variance in counts^2, 0 to 3"},
     {"drift", OF_BOTH, NOISE_MODEL_RING, parse_drift, NULL},
     {"repeat", OF_BOTH, NOISE_MODEL_RING, parse_repeat, NULL},
     {"dies:", OF_BOTH, NOISE_MODEL_RING, parse_dies, "dies takes a number of bits, 0 or more"},

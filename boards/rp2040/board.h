@@ -6,11 +6,10 @@
 
 #include "hardware/structs/timer.h"
 
-/* Interrupts, and lower is more urgent. The handlers are wholly in RAM, and go on while the flash
- * can't be read, but USB's, which waits then, as what the SDK brings. It is short; and till it has
- * seen a request, the host could take the answer to the one before for this one's. */
-#define PRIORITY_HANG 0x00    /* tells where the loop stands still, whatever else goes on */
-#define PRIORITY_BUTTONS 0x00 /* the time of the finger */
+/* Interrupt priorities; lower is more urgent. The handlers of buttons and noise are in RAM and run while
+ * the flash is written; the others wait for its end (flash.c). */
+#define PRIORITY_HANG 0x00    /* records where the loop hangs */
+#define PRIORITY_BUTTONS 0x00 /* exact press times */
 #define PRIORITY_USB 0x40
 #define PRIORITY_NOISE 0x80
 #define PRIORITY_DISPLAY 0xC0
@@ -19,7 +18,7 @@
 extern volatile bool board_has_work;
 
 /* For handlers in RAM: the SDK's time_us_64() is in flash. */
-static inline uint64_t board_clock_us(void) {
+static __force_inline uint64_t board_clock_us(void) {
     uint32_t high, low;
     do {
         high = timer_hw->timerawh;

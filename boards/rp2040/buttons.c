@@ -176,6 +176,8 @@ static void listen_to_vbus(void) {
 }
 
 void buttons_start(void) {
+    irq_set_exclusive_handler(IO_IRQ_BANK0, on_edge);
+    irq_set_priority(IO_IRQ_BANK0, PRIORITY_BUTTONS);
     for (unsigned i = 0; i < HAL_BUTTONS; i++) {
         gpio_init(pins[i]);
         gpio_pull_up(pins[i]);
@@ -190,7 +192,5 @@ void buttons_start(void) {
         gpio_set_irq_enabled(pins[i], EDGES, true);
     }
     listen_to_vbus();
-    irq_set_exclusive_handler(IO_IRQ_BANK0, on_edge);
-    irq_set_priority(IO_IRQ_BANK0, PRIORITY_BUTTONS);
     irq_set_enabled(IO_IRQ_BANK0, true);
 }

@@ -11,10 +11,9 @@
 #include "hal_power.h"
 #include "hardware/flash.h"
 #include "hardware/irq.h"
-#include "oled_bus.h"
 #include "pins.h"
 
-#define RAM_HANDLERS ((1u << IO_IRQ_BANK0) | (1u << DMA_IRQ_0) | (1u << OLED_BUS_IRQ))
+#define RAM_HANDLERS ((1u << IO_IRQ_BANK0) | (1u << DMA_IRQ_0))
 
 /* Set by image.ld, which also keeps the image off it. */
 extern uint8_t __journal_start[], __journal_end[];

@@ -129,6 +129,7 @@ typedef struct {
     const char *serial;
     const char *crash; /* how the last run ended; NULL: it didn't crash */
     uint32_t crash_pc;
+    uint16_t crash_file, crash_line; /* of a failed assert; line 0: it was none */
     const char *lang; /* offered first at a first start; NULL, or one that isn't there: English */
 } app_facts_t;
 

@@ -51,6 +51,8 @@ static void handle_info(app_t *app, const console_request_t *request, app_effect
         .serial = app->facts->serial,
         .crash = app->facts->crash,
         .crash_pc = app->facts->crash_pc,
+        .crash_file = app->facts->crash_file,
+        .crash_line = app->facts->crash_line,
         .storage = storage_name(app),
         .supply = supply_name(app),
         .uptime_ms = (app->now_us - app->start_us) / 1000,

@@ -170,6 +170,8 @@ void entropy_give(entropy_t *e, entropy_source_t which, uint16_t spacing_us) {
 
 void entropy_reclaim(entropy_t *e, entropy_source_t which) { source_reclaim(&e->sources[which]); }
 
+void entropy_retest(entropy_t *e, entropy_source_t which) { source_retest(&e->sources[which]); }
+
 void entropy_set_strikes(entropy_t *e, entropy_source_t which, uint8_t strikes) {
     source_set_strikes(&e->sources[which], strikes);
 }

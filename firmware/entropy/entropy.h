@@ -161,7 +161,10 @@ const receipt_t *entropy_receipt(const entropy_t *e);
 /* The chain of receipts goes on from here: what was kept over power. */
 void entropy_set_chain(entropy_t *e, uint32_t number, const uint8_t chain[RECEIPT_DIGEST_BYTES]);
 
-/* Alarms of the tests that were counted in earlier lives; SOURCE_STRIKES: it was given up on. */
+/* Tests a source anew that was disabled after SOURCE_STRIKES alarms; nothing else changes. */
+void entropy_retest(entropy_t *e, entropy_source_t which);
+
+/* The failure count as it was stored; SOURCE_STRIKES: the source is disabled. */
 void entropy_set_strikes(entropy_t *e, entropy_source_t which, uint8_t strikes);
 
 void entropy_health(const entropy_t *e, entropy_source_t which, entropy_health_t *health);

@@ -4,8 +4,9 @@
 
 #include "mapping.h"
 
-#define GENERATED_BYTES                                                                            \
-    DRBG_BYTES /* what one step of the DRBG gives: ten dice of 100 sides need 12 */
+/* The length of one generate request, a SHA-256 output: ten dice of 100 sides need 12 bytes. Part of
+ * what a receipt promises: verifiers request the same. */
+#define GENERATED_BYTES br_sha256_SIZE
 
 #define PRESS_BYTES 8
 
@@ -18,8 +19,8 @@ void generator_instantiate(generator_t *generator, const generator_seed_t *seed)
     if (seed->nonce_bytes > 0) {
         memcpy(material + GENERATOR_DIGEST_BYTES + PRESS_BYTES, seed->nonce, seed->nonce_bytes);
     }
-    drbg_instantiate(&generator->drbg, material,
-                     (uint32_t)GENERATOR_DIGEST_BYTES + PRESS_BYTES + seed->nonce_bytes);
+    br_hmac_drbg_init(&generator->drbg, &br_sha256_vtable, material,
+                      (size_t)GENERATOR_DIGEST_BYTES + PRESS_BYTES + seed->nonce_bytes);
 }
 
 void generator_draw(generator_t *generator, const uint8_t *bounds, uint8_t count, uint8_t *values) {
@@ -28,7 +29,7 @@ void generator_draw(generator_t *generator, const uint8_t *bounds, uint8_t count
     for (uint8_t i = 0; i < count; i++) {
         uint16_t value;
         while (!mapping_take(&bits, bounds[i], &value)) {
-            drbg_generate(&generator->drbg, bytes, sizeof bytes);
+            br_hmac_drbg_generate(&generator->drbg, bytes, sizeof bytes);
             bits.bits = sizeof bytes * 8;
             bits.used = 0;
         }

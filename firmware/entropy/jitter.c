@@ -13,13 +13,16 @@
 #define LOG2_BITS 16
 #define SURE 6u /* standard deviations */
 #define SLOPE_ERRORS 4
-#define LESS_ERRORS 3 /* what is measured less so many is relied on */
+#define INTERVAL_ERRORS 3 /* of the confidence interval, to either side */
 #define BOUND_ERRORS 5u
+#define BOUND_BIAS_NUMERATOR 5 /* the bound may be too low by a fifth */
+#define BOUND_BIAS_DENOMINATOR 4
 #define BEND_MOST 3
 #define LAGS_LEAST 3
 #define CLEARLY 12 /* such a part of D when nothing is lost: the ring's turning is plainly seen */
 #define LEFT_FIRST 4u
 #define LEFT_LAST 7u
+#define LEFT_LAGS (LEFT_LAST - LEFT_FIRST + 1)
 #define LEFT_LEAST 3 /* in 1 / BITS: C^2 of independent bits is 1 */
 static_assert(PARTS * PART_BITS == BITS, "a block is whole parts");
 static_assert(JITTER_LAGS + 1 <= 32, "lags reach into the word before only");
@@ -27,9 +30,9 @@ static_assert(JITTER_LAGS + 1 <= 32, "lags reach into the word before only");
 /* Half a microsecond to three. Those of a row differ a little, for rings that seem to stand still
  * at one. */
 static const uint8_t spacings[] = {
-    24,  25,  26,  29, 31, 35, /* */
-    72,  79,  85,              /* */
-    144, 155, 163,             /* */
+    24,  25,  26,  29,  31, 35, /* */
+    53,  72,  79,  85,          /* */
+    110, 144, 155, 163,         /* */
 };
 #define SPACINGS (sizeof spacings / sizeof *spacings)
 
@@ -102,8 +105,9 @@ static void add(jitter_t *jitter, const uint32_t *block) {
     for (uint32_t lag = LEFT_FIRST; lag <= LEFT_LAST; lag++) {
         jitter->seen.left += (uint32_t)(c[lag] * c[lag]);
     }
-    jitter->seen.left +=
-        c[0] < BITS / 2 ? BITS * BITS : 0; /* hardly moves: nothing is lost of it */
+    if (c[0] < BITS / 2) { /* it hardly moves: nothing is lost of it */
+        jitter->seen.left += LEFT_LAGS * BITS * BITS;
+    }
     jitter->seen.blocks++;
 }
 
@@ -229,10 +233,12 @@ static int32_t variance_of(const jitter_t *jitter, int32_t slope) {
 static void tell(jitter_t *jitter, const fall_t *fall) {
     int32_t ticks = spacings[jitter->spacing];
     int32_t variance = variance_of(jitter, fall->slope);
+    bool saturates = variance > JITTER_MOST_E4;
+    int32_t error = saturates ? 0 : variance_of(jitter, fall->error) + 1;
     jitter->result = (jitter_result_t){
-        .state = variance > JITTER_MOST_E4 ? JITTER_MORE : JITTER_MEASURED,
+        .state = saturates ? JITTER_MORE : JITTER_MEASURED,
         .variance_e4 = at_most(variance, JITTER_MOST_E4),
-        .error_e4 = at_most(variance_of(jitter, fall->error) + 1, UINT16_MAX),
+        .error_e4 = at_most(error, UINT16_MAX),
         .drift_e4 = at_most((int32_t)((int64_t)fall->bend * 617 / (ticks * ticks)), UINT16_MAX),
     };
 }
@@ -255,14 +261,19 @@ static void bound(jitter_t *jitter) {
     jitter->most_e4 = most_e4 < jitter->most_e4 ? most_e4 : jitter->most_e4;
 }
 
+/* The lower end of the interval is within the bound, give or take the bound's own bias. */
+static bool is_bounded(const jitter_t *jitter, const fall_t *fall) {
+    int32_t least = variance_of(jitter, fall->slope - INTERVAL_ERRORS * fall->error);
+    return BOUND_BIAS_DENOMINATOR * least <= BOUND_BIAS_NUMERATOR * jitter->most_e4;
+}
+
 static bool has_measured(jitter_t *jitter) {
     uint32_t last = last_sure(jitter);
     if (last < LAGS_LEAST || jitter->seen.sums[last].of > jitter->seen.sums[1].of / 10 * 3) {
         return false;
     }
     fall_t fall = fit(jitter, last);
-    if (!is_jitter(&fall) ||
-        variance_of(jitter, fall.slope - LESS_ERRORS * fall.error) > jitter->most_e4) {
+    if (!is_jitter(&fall) || !is_bounded(jitter, &fall)) {
         return false;
     }
     tell(jitter, &fall);
@@ -271,7 +282,7 @@ static bool has_measured(jitter_t *jitter) {
 
 /* So fast that nothing is left of it after LEFT_FIRST samples: 0.119 squared turns or more. */
 static bool has_lost_sight(jitter_t *jitter) {
-    const uint32_t looks = (LEFT_LAST - LEFT_FIRST + 1) * JITTER_BLOCKS;
+    const uint32_t looks = LEFT_LAGS * JITTER_BLOCKS;
     const int32_t variance = 142800 / spacings[jitter->spacing];
     if (jitter->seen.left >= LEFT_LEAST * BITS * looks || variance > jitter->most_e4) {
         return false;
@@ -283,6 +294,18 @@ static bool has_lost_sight(jitter_t *jitter) {
     return true;
 }
 
+/* No spacing showed jitter. Is there too little, or was there nothing to be seen of the turning? A ring
+ * as fast as the crystal's clock hardly turns between samples, but with jitter it doesn't stay where it
+ * is over the microseconds of the last spacing, either. */
+static void give_up(jitter_t *jitter) {
+    bool still = jitter->seen.left >= LEFT_LAGS * JITTER_BLOCKS * BITS * BITS / 2;
+    bool little = still || jitter->most_e4 < JITTER_LEAST_E4;
+    jitter->result = (jitter_result_t){
+        .state = little ? JITTER_LITTLE : JITTER_UNKNOWN,
+        .error_e4 = still ? 0 : jitter->most_e4 / INTERVAL_ERRORS,
+    };
+}
+
 static bool has_ended(jitter_t *jitter) {
     bound(jitter);
     if (has_measured(jitter) || has_lost_sight(jitter)) {
@@ -290,7 +313,7 @@ static bool has_ended(jitter_t *jitter) {
     }
     jitter->spacing++;
     if (jitter->spacing == SPACINGS) {
-        jitter->result = (jitter_result_t){.state = JITTER_LITTLE};
+        give_up(jitter);
         return true;
     }
     clear(jitter);
@@ -305,7 +328,7 @@ bool jitter_feed(jitter_t *jitter, const uint32_t block[JITTER_BLOCK_WORDS]) {
 /* Who knows the phase guesses wrong in 1.6 times the root of the variance of all cases; so many
  * hundredths of a bit are 2.3 times the root of the ten-thousandths. */
 uint8_t jitter_supports_cbits(const jitter_result_t *result, uint16_t spacing_us) {
-    int32_t least = result->variance_e4 - LESS_ERRORS * result->error_e4;
+    int32_t least = result->variance_e4 - INTERVAL_ERRORS * result->error_e4;
     uint64_t least_e4 = least < 0 ? 0 : (uint64_t)least * spacing_us / 10;
     uint32_t cbits = root_of(least_e4 * 5327 / 1000);
     return (uint8_t)(cbits > 100 ? 100 : cbits);

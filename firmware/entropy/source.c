@@ -71,6 +71,17 @@ void source_check(source_t *source, source_status_t status, uint64_t now_us) {
     source->retry_us = now_us + RETRY_US;
 }
 
+void source_retest(source_t *source) {
+    pool_empty(&source->pool);
+    restart(source);
+    source->strikes = 0;
+    source->clean = 0;
+    source->tried = 0;
+    source->retry_us = 0;
+    source->state = SOURCE_STARTING;
+    source->alarm = SOURCE_ALARM_NONE;
+}
+
 void source_set_strikes(source_t *source, uint8_t strikes) {
     source->strikes = strikes;
     if (is_given_up(source)) {
@@ -152,8 +163,7 @@ static void measure(source_t *source, const uint32_t *block) {
     source->measuring = false;
     source->due = false;
     source->stale = false;
-    uint8_t supported = jitter_supports_cbits(&source->jitter.result, source_spacing_us(source));
-    if (supported < SOURCE_CREDIT_CBITS) {
+    if (source->jitter.result.state == JITTER_LITTLE) {
         fail(source, SOURCE_ALARM_LAG);
     }
 }

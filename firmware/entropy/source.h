@@ -76,8 +76,8 @@ typedef struct {
 } source_t;
 
 /* Of zeros. The state is `starting`, the pool empty. Where the phase `wanders` nothing is credited
- * before its jitter is measured and found to support it, which is done after each start-up test, and again
- * whenever the pool has been filled. */
+ * before its jitter is measured and not found too little (JITTER_LITTLE): after each start-up test, and
+ * again whenever the pool has been filled. */
 void source_init(source_t *source, const uint16_t *spacings_us, bool wanders);
 
 /* Tests one block of 1,024 bits, and takes it into the pool if it is good and not given out; or
@@ -102,7 +102,10 @@ void source_wake(source_t *source);
 void source_give(source_t *source, uint16_t spacing_us);
 void source_reclaim(source_t *source);
 
-/* Alarms that were counted in earlier lives. */
+/* Tests a disabled source anew: its failure count and credit become 0, and start-up tests begin. */
+void source_retest(source_t *source);
+
+/* The failure count as it was stored. */
 void source_set_strikes(source_t *source, uint8_t strikes);
 
 uint16_t source_spacing_us(const source_t *source);

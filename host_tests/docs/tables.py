@@ -79,12 +79,10 @@ def journal(root):
 def pieces(page, code):
     kinds = words(enum_of(code["session/snapshot.h"], "SNAPSHOT_SETTINGS"), "SNAPSHOT_")
     named = {"known": "known names", "others": "statistics"}
-    written = {number: named.get(word, word) for number, word in kinds.items() if not word.startswith("old ")}
+    written = {number: named.get(word, word) for number, word in kinds.items()}
     others = re.search(r"PIECE_STATS = SNAPSHOT_OTHERS, PIECE_TRUST ", code["app/records.c"])
     written |= {17: "noise"} if others else {}
     same("pieces", numbered(section(page, "## Pieces of a snapshot")), written)
-    older = sorted(number for number, word in kinds.items() if word.startswith("old "))
-    same("older pieces", [int(n) for n in re.search(r"wrote pieces (\d) and (\d)", page).groups()], older)
     bits = {"ask": "0-4", "roll": "5", "entered": "6", "undone": "7"}
     told = re.search(r"a tag \(ask in bits (0-4), (\d) roll, (\d) entered, (\d) undone\)", page).groups()
     same("a tag's bits", told, tuple(bits.values()))
@@ -99,7 +97,7 @@ def journal_format(root):
     kinds = enum_of(header, "JOURNAL_RECORD")
     told = {int(number): word for number, word in re.findall(r"^\| (\d) \| ([a-z ]+) \|.*\|.*\|$", section(page, "## Entries"), re.M)}
     same("kinds of entries", told, {kinds["JOURNAL_RECORD"]: "record", kinds["JOURNAL_BEGIN"]: "a snapshot begins",
-                                    kinds["JOURNAL_PIECE"]: "a piece of it", kinds["JOURNAL_END"]: "it ends"})
+                                    kinds["JOURNAL_CHUNK"]: "a piece of it", kinds["JOURNAL_END"]: "it ends"})
     sizes = {name: int(re.search(rf"#define JOURNAL_{name}_BYTES (\d+)", header).group(1)) for name in ("MARK", "TITLE", "ENTRY")}
     rows_ = re.findall(r"^\| ([\d to]+) \| (\d+) \| (\d+) \| (mark|title|entries) \|", section(page, "## A sector"), re.M)
     mark, title = sizes["MARK"], sizes["TITLE"]

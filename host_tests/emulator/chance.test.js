@@ -47,9 +47,9 @@ const PLANTED = {
   'roll: knows where the ring oscillator':
     'int roll(void) { return *(volatile unsigned *)0x4006001c & 1; }',
   'roll: knows where the ADC': 'int roll(void) { return *(volatile unsigned *)0x4004c004 % 12; }',
-  'roll: calls drbg_generate':
-    'void drbg_generate(void *, void *, int); int roll(void *d) {' +
-    ' int x; drbg_generate(d, &x, 4); return x % 12; }',
+  'roll: calls br_hmac_drbg_generate':
+    'void br_hmac_drbg_generate(void *, void *, int); int roll(void *d) {' +
+    ' int x; br_hmac_drbg_generate(d, &x, 4); return x % 12; }',
   'roll: calls generator_draw':
     'void generator_draw(void *, void *, int, void *); int roll(void *d) {' +
     ' char x, b = 12; generator_draw(d, &b, 1, &x); return x + 1; }',

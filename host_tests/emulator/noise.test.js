@@ -37,8 +37,9 @@ test('a healthy ring has 46.6 % ones, and forgets its past', () => {
 });
 
 test('the phase wanders as the variance says, in proportion to time', () => {
-  for (const [spacing, expected] of [[10_000, 1e-3], [40_000, 4e-3], [2_500, 2.5e-4]]) {
-    const ring = new Ring({ seed: 3, hertz: 0, ones: 0.5, jitter: 1_000_000 });
+  for (const [spacing, expected, jitter] of [[10_000, 1e-3, 1e6], [40_000, 4e-3, 1e6], [2_500, 2.5e-4, 1e6],
+                                             [50, 1.5e-2, 3e9]]) {
+    const ring = new Ring({ seed: 3, hertz: 0, ones: 0.5, jitter });
     let before = ring.phase;
     let sum = 0;
     for (let i = 1; i <= 50_000; i++) {
@@ -49,6 +50,12 @@ test('the phase wanders as the variance says, in proportion to time', () => {
     const variance = sum / 50_000;
     assert.ok(Math.abs(variance / expected - 1) < 0.03, `${spacing} ns: ${variance}`);
   }
+});
+
+test('with the most jitter that can be given bits are independent', () => {
+  const bits = take(makeNoise('jitter:3', 4), 50_000);
+  assert.ok(Math.abs(share(bits) - 0.466) < 0.01);
+  for (const lag of [1, 2, 7]) assert.ok(Math.abs(agreement(bits, lag) - 0.502) < 0.01, `lag ${lag}`);
 });
 
 test('stuck, alternating, biased', () => {
@@ -163,7 +170,7 @@ test('none is dead from the start', () => {
 });
 
 test('wrong names and arguments are refused', () => {
-  for (const name of ['', 'rings', 'bias', 'bias:0', 'bias:x', 'period:1', 'period:65', 'jitter:2',
+  for (const name of ['', 'rings', 'bias', 'bias:0', 'bias:x', 'period:1', 'period:65', 'jitter:3.1',
                       'dies', 'dies:-1', 'file', 'file:x', 'constructor', 'adc', 'ring+', 'stuck0+ripple:1/1',
                       'ring+ripple:1', 'ring+ripple:0/1', 'period:2.5', 'jitter:0+noise:1']) {
     assert.throws(() => makeNoise(name, 1), name);

@@ -250,7 +250,7 @@ static void bad_names_are_refused_with_words_that_say_why(void) {
     static const char *const names[] = {
         "",         "rings",     "stuck",      "stuck2",   "ring:1",    "stuck0:",
         "bias",     "bias:",     "bias:0",     "bias:100", "bias:x",    "bias:50x",
-        "period:1", "period:65", "period:2.5", "period:",  "jitter:-1", "jitter:2",
+        "period:1", "period:65", "period:2.5", "period:",  "jitter:-1", "jitter:3.1",
         "jitter:",  "dies:",     "dies:-1",    "dies:1.5", "file:",     "file:/no/such/file",
         "bias:nan", "locked:3",  "drift2",
     };

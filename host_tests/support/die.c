@@ -39,7 +39,10 @@ static void take_back(void) {
     if (journal.storage.cut) {
         records_cut_off(&die.app);
     }
-    records_end(&die.app, journal.storage.keeps, journal.storage.damaged);
+    if (journal.storage.damaged) {
+        records_take(&die.app, TAKE_GAP_PIECES, NULL, 0);
+    }
+    records_end(&die.app, journal.storage.keeps);
 }
 
 static uint8_t next_value(uint8_t bound) {

@@ -1,4 +1,4 @@
-# Of BearSSL the image has SHA-256 only; with its HMAC_DRBG the tests compare ours.
+# Of BearSSL only SHA-256, HMAC and HMAC_DRBG are compiled.
 
 sanity_locate(BEARSSL_PATH inc/bearssl_rand.h bearssl)
 

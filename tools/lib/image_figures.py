@@ -25,6 +25,7 @@ PRIORITY_DEFAULT = 0x80  # the SDK's
 HANDLER = re.compile(r"irq_set_exclusive_handler\((\w+), (\w+)\)")
 ALARM = re.compile(r"hardware_alarm_set_callback\(\w+, (\w+)\)")
 ALARM_HANDLER = "hardware_alarm_irq_handler"  # the SDK's, which calls it
+LIBRARIES = {"USBCTRL_IRQ": "dcd_rp2040_irq"}  # installed by TinyUSB itself
 PRIORITY = re.compile(r"irq_set_priority\((\w+), (\w+)\)")
 VALUE = re.compile(r"#define (PRIORITY_\w+) (0x\w+)")
 
@@ -113,7 +114,14 @@ def graphs_of(build):
     if missing:
         sys.exit(f"check-image: {len(missing)} objects of {build} came without their call graph "
                  f"({missing[0]} ..): a compiler cache keeps none. Build it anew without one")
-    return graphs
+    return [graph for graph in graphs if not is_left_over(graph)]
+
+
+def is_left_over(graph):
+    """Of a source that was deleted since: the build folder still has its object."""
+    place = NODE.search(graph.read_text())
+    source = pathlib.Path(place.group(2).rsplit(":", 2)[0]) if place else None
+    return source is not None and source.is_absolute() and not source.exists()
 
 
 class CallGraph:
@@ -189,6 +197,9 @@ def handlers(drivers):
     priorities = {irq: values[name] for irq, name in PRIORITY.findall(text)}
     for irq, handler in HANDLER.findall(text):
         yield priorities.get(irq, PRIORITY_DEFAULT), [handler]
+    for irq, handler in LIBRARIES.items():
+        if irq in priorities:
+            yield priorities[irq], [handler]
     for callback in ALARM.findall(text):
         yield PRIORITY_DEFAULT, [ALARM_HANDLER, callback]
 

@@ -13,7 +13,7 @@
 //   period:N         a random pattern of N bits (2..64) with no shorter period, again and again
 //   locked           the ring: no jitter, 5/13 of a turn every 10 us; once in 4,096 readings on
 //                    average the phase slips to anywhere
-//   jitter:VARIANCE  the ring: that variance in turns^2 in 10 us, 0..1; the ADC: in counts^2
+//   jitter:VARIANCE  the ring: that variance in turns^2 in 10 us, 0..3; the ADC: in counts^2
 //   drift            the share of ones rises by 0.02 a second up to 1
 //   repeat           each start of sampling (after 5 ms without) begins the same stream again
 //   dies:BITS        after so many readings the bit stays as it is, and the source is dead
@@ -179,13 +179,13 @@ const RINGS = {
   ring: (seed, arg, wavers) => ring(seed, { wavers }),
   ...EITHER,
   locked: (seed) => locked(seed),
-  jitter: (seed, arg, wavers) => ring(seed, { variance: number('jitter', arg, 0, 1), wavers }),
+  jitter: (seed, arg, wavers) => ring(seed, { variance: number('jitter', arg, 0, 3), wavers }),
 };
 
 const ADCS = {
   adc: (seed, arg, wavers) => level(seed, { wavers }),
   ...EITHER,
-  jitter: (seed, arg, wavers) => level(seed, { variance: number('jitter', arg, 0, 1), wavers }),
+  jitter: (seed, arg, wavers) => level(seed, { variance: number('jitter', arg, 0, 3), wavers }),
 };
 
 const MOVING = ['ring', 'adc', 'jitter'];

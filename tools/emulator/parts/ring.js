@@ -17,7 +17,7 @@
 //                bit    = phase < duty ? 1 : 0
 //   step       round(hertz * 2^32 / 10^9)   (hertz below 10^9)
 //   duty       round(share of ones * 2^32)
-//   jitter     phase variance gathered in 10 us, in billionths of a squared period, at most 10^9
+//   jitter     phase variance gathered in 10 us, in billionths of a squared period, at most 3 * 10^9
 //
 // z is close to normal: a binomial of 32 coins, smoothed by 16 uniform bits; its deviation is
 // 2.843 * 2^16, which makes the deviation of the phase sqrt(jitter * dt / 10 us) (0.3 % less).

@@ -1,4 +1,4 @@
-/* The head of the journal: the page being filled, in memory as it is or shall be on flash.
+/* The journal's write cursor: the page being filled, in memory as it is or shall be on flash.
  *
  *     |  on flash  |  pending  |  0xFF ...   |
  *     0       page_stored   page_used       256
@@ -11,36 +11,36 @@
 #include "store.h"
 
 typedef enum {
-    HEAD_FOR_RECORD, /* leaves room for a snapshot as long as the journal, unless one was just made */
-    HEAD_FOR_SNAPSHOT /* takes the last sector too */
-} head_purpose_t;
+    CURSOR_FOR_RECORD,  /* leaves room for a snapshot as long as the journal, but just after one */
+    CURSOR_FOR_SNAPSHOT /* takes the last sector too */
+} cursor_purpose_t;
 
 /* May a record open the next sector? */
-bool head_may_open(const store_t *store);
+bool cursor_may_open(const store_t *store);
 
 /* Makes room for an entry of so many bytes (without its header), going on to another page or sector
  * if need be; pending entries are flushed first. FULL: the purpose allows no further sector.
  * FAILED: a page with pending entries wouldn't program; they are dropped. */
-store_status_t head_reserve(store_t *store, head_purpose_t purpose, uint8_t length);
+store_status_t cursor_reserve(store_t *store, cursor_purpose_t purpose, uint8_t length);
 
-/* Leaves the next blank page out, with zeros for all its entries, and those before it. One that doesn't take them ends its
- * sector, as always. */
-void head_skip_page(store_t *store);
+/* Leaves the next blank page out, with zeros for all its entries, and those before it. One that
+ * doesn't take them ends its sector, as always. */
+void cursor_skip_page(store_t *store);
 
 /* Adds the entry, for which there must be room, to what is pending. */
-void head_put(store_t *store, const journal_entry_t *entry);
+void cursor_put(store_t *store, const journal_entry_t *entry);
 
 /* Programs what is pending. false: it couldn't, and dropped it. */
-bool head_flush(store_t *store);
+bool cursor_flush(store_t *store);
 
-/* Forgets the pending entries; a new page's title stays pending. */
-void head_drop(store_t *store);
+/* Forgets the pending entries; a new page's header stays pending. */
+void cursor_drop(store_t *store);
 
 /* Ends the page, if anything is stored in it: the journal goes on in the next one. */
-void head_close_page(store_t *store);
+void cursor_close_page(store_t *store);
 
 /* Ends the sector: the journal goes on in another one. */
-void head_close(store_t *store);
+void cursor_close(store_t *store);
 
 /* The number of the sector being written, or 0. */
-uint32_t head_number(const store_t *store);
+uint32_t cursor_number(const store_t *store);
