@@ -11,6 +11,7 @@ enum { ROLL = 32, ENTERED = 64, UNDONE = 128, NOBODY = 15 }; /* a log entry's ta
 enum { OP = 1, STATS_RESET, HEAD, COUNTS };                  /* records */
 enum { NEW, ANSWER, UNDO, NAME, SET };                       /* operations */
 enum { CHOSEN, DRAWN };
+enum { COUNTERS = 4 }; /* of the noise: failures and retests of two sources */
 
 enum {
     PAGES = HAL_FLASH_SECTOR_BYTES / HAL_FLASH_PAGE_BYTES,
@@ -262,7 +263,7 @@ static void trust(void) {
     begin(TRUST);
     put(wild(1), 4);
     put_any(32);
-    for (uint8_t i = 0; i < 4; i++) { /* failures and retests of two sources */
+    for (uint8_t i = 0; i < COUNTERS; i++) {
         put(wild(0), 1);
     }
 }
@@ -512,10 +513,8 @@ static void set_record(void) {
 
 static void other_record(void) {
     begin(chance(50) ? STATS_RESET : COUNTS);
-    if (made.bytes[0] == COUNTS) {
-        for (uint8_t i = 0; i < 4; i++) { /* failures and retests of two sources */
-            put(wild(below(3)), 1);
-        }
+    for (uint8_t i = 0; i < COUNTERS && made.bytes[0] == COUNTS; i++) {
+        put(wild(below(3)), 1);
     }
 }
 

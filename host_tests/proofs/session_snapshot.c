@@ -8,7 +8,7 @@
  * Contracts: firmware/session/snapshot.c: read_entry
  * Options:  --unwind 18 --unwindset take_settings.0:16,take_asked.0:42,take_log.0:62
  * Variants: PIECE=1..7
- * Planted:  PIECE=1 firmware/session/settings.c: return setting < SETTINGS && value >= => return value >=
+ * Planted:  PIECE=1 firmware/session/snapshot.c: if (length != 1 + sizeof session->settings) { => if (length > 1 + sizeof session->settings) {
  * Planted:  PIECE=2 firmware/session/snapshot.c: names[i] = name_valid(&name) ? name : names[i]; => names[i] = name;
  * Planted:  PIECE=4 firmware/session/snapshot.c: if (entries > LOG_ENTRIES || => if (
  * Planted:  PIECE=5 firmware/session/snapshot.c: && rows <= ASKED_ROWS => && rows <= 2 * ASKED_ROWS

@@ -261,7 +261,8 @@ def wrong_pieces():
     for part in (0, 15, 255):
         yield f"counters {part}", table(bytes([STATS, part]) + u32(1) * 27), EITHER, {}
     yield "counters too high", table(bytes([STATS, 0]) + u32(2**32 - 1) * 27), DAMAGED, {}
-    yield "strikes", table(bytes([TRUST]) + u32(2**32 - 1) + bytes(32) + b"\xff\xff\xff\xff"), EITHER, {}
+    yield "noise counters", table(bytes([TRUST]) + u32(1) + bytes(32) + b"\xff" * 4), KEPT, {}
+    yield "noise counters, two missing", table(bytes([TRUST]) + u32(1) + bytes(32) + b"\xff" * 2), DAMAGED, {}
 
 
 def wrong_settings():
