@@ -4,7 +4,7 @@
  * For:      pieces of up to 184 bytes, after any other; any game, any log so far; and each entry of a log alone
  * Assuming: the log takes an entry as long as there is room; the engines look at the state and values that they are given only; what is played writes the session only
  *           (both are tested by fuzz_restore with whole journals); in a log (6) an entry is read as 7 proves it
- * Sources:  firmware/session/settings.c firmware/spelling/number.c
+ * Sources:  firmware/session/settings.c firmware/util/number.c
  * Contracts: firmware/session/snapshot.c: read_entry
  * Options:  --unwind 18 --unwindset take_settings.0:16,take_asked.0:42,take_log.0:62
  * Variants: PIECE=1..7

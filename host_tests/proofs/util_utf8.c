@@ -2,12 +2,12 @@
  *           when the bytes are its one well-formed encoding
  * For:      every text of up to 4 bytes, ended by NUL or by a length (no character is longer)
  * Assuming: the text hasn't ended
- * Sources:  firmware/spelling/utf8.c
+ * Sources:  firmware/util/utf8.c
  * Options:  --unwind 7
  * Variants: BOUNDED=0..1
- * Planted:  firmware/spelling/utf8.c: point > 0x10FFFF => point > 0x110000
- * Planted:  firmware/spelling/utf8.c: {0xF0, 0xF4, 0x07, 0x10000} => {0xF0, 0xF4, 0x07, 0xFFFF}
- * Planted:  firmware/spelling/utf8.c: text + i >= end => text + i > end */
+ * Planted:  firmware/util/utf8.c: point > 0x10FFFF => point > 0x110000
+ * Planted:  firmware/util/utf8.c: {0xF0, 0xF4, 0x07, 0x10000} => {0xF0, 0xF4, 0x07, 0xFFFF}
+ * Planted:  firmware/util/utf8.c: text + i >= end => text + i > end */
 #include "proof.h"
 #include "utf8.h"
 #include "utf8_plain.h"

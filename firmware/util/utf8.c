@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-/* Characters of 2, 3 and 4 bytes: their first bytes, its bits that count, and the least value that
- * needs so many bytes. */
+/* Sequences of 2, 3 and 4 bytes: range of the first byte, its payload bits, and the lowest code point
+ * that is not overlong. */
 typedef struct {
     uint8_t first;
     uint8_t last;
@@ -17,10 +17,10 @@ static const form_t forms[] = {
 
 static uint8_t byte_at(const char *text) { return (uint8_t)*text; }
 
-/* `more` continuation bytes behind a first byte that gave `point`. */
-static uint32_t continued(const char *text, const char *end, unsigned more, uint32_t point) {
+/* Adds the payload of `more` continuation bytes to that of the first byte. */
+static uint32_t add_payload(const char *text, const char *end, unsigned more, uint32_t point) {
     for (unsigned i = 1; i <= more; i++) {
-        if ((end != NULL && text + i >= end) || !utf8_goes_on(text[i])) {
+        if ((end != NULL && text + i >= end) || !utf8_is_continuation(text[i])) {
             return UTF8_MALFORMED;
         }
         point = point << 6 | (byte_at(text + i) & 0x3Fu);
@@ -28,7 +28,7 @@ static uint32_t continued(const char *text, const char *end, unsigned more, uint
     return point;
 }
 
-static uint32_t well_formed(uint32_t point, uint32_t least) {
+static uint32_t validated(uint32_t point, uint32_t least) {
     if (point < least || point > 0x10FFFF || (point >= 0xD800 && point <= 0xDFFF)) {
         return UTF8_MALFORMED;
     }
@@ -44,8 +44,8 @@ uint32_t utf8_next(const char **text, const char *end) {
         if (byte_at(at) < forms[i].first || byte_at(at) > forms[i].last) {
             continue;
         }
-        uint32_t point = continued(at, end, i + 1, byte_at(at) & forms[i].bits);
-        point = well_formed(point, forms[i].least);
+        uint32_t point = add_payload(at, end, i + 1, byte_at(at) & forms[i].bits);
+        point = validated(point, forms[i].least);
         if (point != UTF8_MALFORMED) {
             *text += i + 1;
         }
@@ -64,7 +64,7 @@ bool utf8_valid(const char *text, uint8_t length) {
     return true;
 }
 
-uint8_t utf8_put(uint32_t point, char *text) {
+uint8_t utf8_encode(uint32_t point, char *text) {
     if (point < 0x80) {
         text[0] = (char)point;
         return 1;

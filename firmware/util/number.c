@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Most numbers are short: dividing 64 bits takes many times as long as dividing 32. */
+/* The core has no 64-bit division, and most numbers fit into 32 bits. */
 static uint8_t take_digit(uint64_t *number) {
     if (*number <= UINT32_MAX) {
         const uint32_t low = (uint32_t)*number;
@@ -14,7 +14,7 @@ static uint8_t take_digit(uint64_t *number) {
     return digit;
 }
 
-uint8_t number_spell_decimal(uint64_t number, uint8_t decimals, char text[NUMBER_TEXT_MAX]) {
+uint8_t number_format_decimal(uint64_t number, uint8_t decimals, char text[NUMBER_TEXT_MAX]) {
     char digits[NUMBER_TEXT_MAX];
     uint8_t at = sizeof digits, written = 0;
     digits[--at] = '\0';
@@ -29,6 +29,6 @@ uint8_t number_spell_decimal(uint64_t number, uint8_t decimals, char text[NUMBER
     return (uint8_t)(sizeof digits - 1 - at);
 }
 
-uint8_t number_spell(uint64_t number, char text[NUMBER_TEXT_MAX]) {
-    return number_spell_decimal(number, 0, text);
+uint8_t number_format(uint64_t number, char text[NUMBER_TEXT_MAX]) {
+    return number_format_decimal(number, 0, text);
 }
