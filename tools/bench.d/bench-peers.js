@@ -14,7 +14,7 @@ import { readImage } from '../emulator/image.js';
 const OWN_FRAME = 0x20030000; // a gfx_frame_t, in memory that the image leaves alone
 const OWN_UNPACKED = OWN_FRAME + 0x800;
 const OWN_BYTES = 0x1000;
-const INK_SET = 1;
+const MODE_SET = 1;
 const SENDING_MS = 60;
 
 const DRAWN = {
@@ -48,9 +48,9 @@ function own(device) {
   device.chip.mcu.writeUint32(OWN_FRAME + FRAME_BYTES + 4, OWN_UNPACKED);
   return {
     frame: OWN_FRAME,
-    text: [addressOf('gfx_text'), [OWN_FRAME, X, Y, addressOf('gfx_font_6x12'), put(text), INK_SET]],
-    sprite: [addressOf('gfx_sprite'), [OWN_FRAME, X, Y, put(sprite), INK_SET]],
-    box: [addressOf('gfx_rect'), [OWN_FRAME, X, Y, BOX_WIDTH, BOX_HEIGHT, INK_SET]],
+    text: [addressOf('gfx_text'), [OWN_FRAME, X, Y, addressOf('gfx_font_6x12'), put(text), MODE_SET]],
+    sprite: [addressOf('gfx_sprite'), [OWN_FRAME, X, Y, put(sprite), MODE_SET]],
+    box: [addressOf('gfx_rect'), [OWN_FRAME, X, Y, BOX_WIDTH, BOX_HEIGHT, MODE_SET]],
     clear: [addressOf('gfx_clear'), [OWN_FRAME]],
   };
 }
