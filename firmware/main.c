@@ -84,6 +84,9 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
     case EFFECT_HEALTH:
         roller_ask_health(&d->roller);
         return;
+    case EFFECT_RETEST:
+        roller_retest(&d->roller, effect);
+        return;
     case EFFECT_RAW:
     case EFFECT_RAW_END:
         roller_give_raw(&d->roller, effect);
@@ -100,10 +103,8 @@ static void carry_out(device_t *d, const app_effect_t *effect) {
         hal_sound_tone(effect->hertz);
         return;
     case EFFECT_REBOOT:
-        d->restart = RESTART_FIRMWARE;
-        return;
     case EFFECT_BOOTSEL:
-        d->restart = RESTART_BOOTLOADER;
+        d->restart = effect->kind == EFFECT_REBOOT ? RESTART_FIRMWARE : RESTART_BOOTLOADER;
         return;
     }
 }
@@ -140,6 +141,15 @@ static APART bool tell_commit(device_t *d) {
     return news;
 }
 
+static APART bool tell_health(device_t *d) {
+    app_event_t event;
+    bool news = roller_tell_health(&d->roller, &event);
+    if (news) {
+        deliver(d, &event);
+    }
+    return news;
+}
+
 /* After all that people wait for. True: there may be more; `until_us`: when it wants to be called again. */
 static APART bool pump_noise(device_t *d, uint64_t *until_us) {
     uint64_t now_us = hal_clock_us();
@@ -149,10 +159,7 @@ static APART bool pump_noise(device_t *d, uint64_t *until_us) {
         deliver(d, &event);
     }
     *until_us = roller_steer(&d->roller, now_us);
-    bool news = roller_tell_health(&d->roller, &event);
-    if (news) {
-        deliver(d, &event);
-    }
+    bool news = tell_health(d);
     return tell_commit(d) || news || block != ROLLER_NO_BLOCK;
 }
 
@@ -377,6 +384,7 @@ static void begin(device_t *d, const hal_board_t *board) {
         d->held_until_us = hal_clock_us() + FACTORY_HELD_US;
     }
     begin_app(d);
+    (void)tell_health(d); /* before the first request: it may be about a disabled source */
 }
 
 int main(int argc, char **argv) {

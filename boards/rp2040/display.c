@@ -18,6 +18,7 @@
  * read at all, everything is sent again every 10 s instead. */
 #include "hal_display.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "board.h"
@@ -206,6 +207,7 @@ static void put_status_request(void) {
 #define RUN_BYTES 7u
 
 static void put_run(uint32_t page, uint32_t first, uint32_t last) {
+    assert(page < PAGES && first <= last && last < WIDTH);
     put_place(page, first + display.panel->first_column);
     i2c_dma_message(CONTROL_DATA);
     i2c_dma_write(&display.wanted[page * WIDTH + first], last - first + 1u);
@@ -241,7 +243,10 @@ static void put_picture(void) {
     display.sent_known = true;
 }
 
-static void launch(job_t job) { display.job = i2c_dma_send() ? job : JOB_NONE; }
+static void launch(job_t job) {
+    assert(display.job == JOB_NONE);
+    display.job = i2c_dma_send() ? job : JOB_NONE;
+}
 
 /* No module answers with these two as its status, which is the same each time. They go to column 0,
  * which an SH1106 doesn't show and the first picture overwrites on the others. */
@@ -528,6 +533,7 @@ void hal_display_turned(bool turned) {
 
 /* begin_job sees that it is another than before. */
 void hal_display_panel(hal_display_panel_t panel) {
+    assert(panel < HAL_DISPLAY_PANELS);
     display.asked = panel;
     display.panel_chosen = true;
 }

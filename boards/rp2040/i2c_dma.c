@@ -1,5 +1,7 @@
 #include "i2c_dma.h"
 
+#include <assert.h>
+
 #include "board.h"
 #include "hal_clock.h"
 #include "hardware/dma.h"
@@ -7,7 +9,6 @@
 #include "hardware/i2c.h"
 #include "hardware/irq.h"
 #include "hardware/timer.h"
-#include "pico/assert.h"
 #include "pins.h"
 
 /* Fixed, not the first that is free: noise.c claims 0 to 3, later. */
@@ -42,7 +43,7 @@ static struct {
 /* --- building a transfer ----------------------------------------------------------------------- */
 
 static void put(uint32_t word) {
-    hard_assert(transfer.count < I2C_DMA_WORDS_MAX);
+    assert(transfer.count < I2C_DMA_WORDS_MAX);
     transfer.words[transfer.count++] = (uint16_t)word;
 }
 
@@ -50,7 +51,7 @@ static void put(uint32_t word) {
 static uint32_t restart(void) { return transfer.count > 0 ? I2C_IC_DATA_CMD_RESTART_BITS : 0; }
 
 void i2c_dma_begin(uint8_t address) {
-    hard_assert(transfer.status != I2C_DMA_BUSY);
+    assert(transfer.status != I2C_DMA_BUSY);
     transfer.address = address;
     transfer.count = 0;
 }
@@ -58,12 +59,16 @@ void i2c_dma_begin(uint8_t address) {
 void i2c_dma_message(uint8_t first_byte) { put(restart() | first_byte); }
 
 void i2c_dma_write(const uint8_t *bytes, uint32_t count) {
+    assert(count <= I2C_DMA_WORDS_MAX - transfer.count);
+    uint16_t *words = &transfer.words[transfer.count];
     for (uint32_t i = 0; i < count; i++) {
-        put(bytes[i]);
+        words[i] = bytes[i];
     }
+    transfer.count += count;
 }
 
 void i2c_dma_read(uint32_t count) {
+    assert(count > 0 && count <= I2C_DMA_READS_MAX);
     put(restart() | I2C_IC_DATA_CMD_CMD_BITS);
     for (uint32_t i = 1; i < count; i++) {
         put(I2C_IC_DATA_CMD_CMD_BITS);

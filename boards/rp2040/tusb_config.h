@@ -15,4 +15,4 @@
 
 /* Sectors sent in one transfer. macOS is reported to stall with 1,024 bytes (TinyUSB issue 3607). */
 #define CFG_TUD_MSC 1
-#define CFG_TUD_MSC_EP_BUFSIZE 8192
+#define CFG_TUD_MSC_EP_BUFSIZE 4096

@@ -61,8 +61,7 @@ static bool withdraw(hw_endpoint_t *endpoint) {
         bool first = (word & USB_BUF_CTRL_AVAIL) != 0;
         bool second = (word & USB_BUF_CTRL_AVAIL << SECOND_BUFFER) != 0;
         *endpoint->buffer_control = 0;
-        endpoint->next_pid ^=
-            first != second; /* the number of a packet that is not sent is free again */
+        endpoint->next_pid ^= first != second; /* one packet's number is free again */
         endpoint->pending = 0;
         hw_endpoint_reset_transfer(endpoint);
     }
@@ -98,8 +97,7 @@ void __wrap_hw_endpoint_xfer_start(hw_endpoint_t *endpoint, uint8_t *buffer, uin
         transfer_t *transfer = transfer_at(endpoint->ep_addr);
         *transfer = (transfer_t){.endpoint = endpoint, .buffer = buffer, .bytes = bytes};
         if (endpoint->active && !withdraw(endpoint)) {
-            hw_clear_bits(&usb_hw->buf_status,
-                          bit_of(endpoint)); /* nothing waits for it any more */
+            hw_clear_bits(&usb_hw->buf_status, bit_of(endpoint)); /* it is void */
         }
         __real_hw_endpoint_xfer_start(endpoint, buffer, bytes);
     }
@@ -127,20 +125,14 @@ bool __wrap_hw_endpoint_xfer_continue(hw_endpoint_t *endpoint) {
 
 /* --- halts ------------------------------------------------------------- */
 
+/* One of ours other than endpoint 0, which has no halt; and configured. */
 static bool is_open(uint8_t address) {
     uint8_t number = tu_edpt_number(address);
-    const struct usb_device_dpram_ep_ctrl *control = &usb_dpram->ep_ctrl[number - 1u];
-    return number == 0 || (tu_edpt_dir(address) == TUSB_DIR_IN ? control->in : control->out) != 0;
-}
-
-void __real_dcd_edpt_stall(uint8_t port, uint8_t address);
-void __wrap_dcd_edpt_stall(uint8_t port, uint8_t address);
-
-/* RP/dcd_rp2040.c: halts an endpoint that doesn't exist by a write to address 0. */
-void __wrap_dcd_edpt_stall(uint8_t port, uint8_t address) {
-    if (is_open(address)) {
-        __real_dcd_edpt_stall(port, address);
+    if (number == 0 || number >= ENDPOINTS) {
+        return false;
     }
+    const struct usb_device_dpram_ep_ctrl *control = &usb_dpram->ep_ctrl[number - 1u];
+    return (tu_edpt_dir(address) == TUSB_DIR_IN ? control->in : control->out) != 0;
 }
 
 void __real_dcd_edpt_clear_stall(uint8_t port, uint8_t address);

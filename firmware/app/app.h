@@ -80,6 +80,7 @@ typedef enum {
     EFFECT_STORE,  /* keep these bytes */
     EFFECT_FORGET, /* keep nothing of what was kept */
     EFFECT_HEALTH, /* tell the noise's health */
+    EFFECT_RETEST, /* test these disabled noise sources anew */
     EFFECT_RAW,    /* give raw noise: EVENT_RAW until EFFECT_RAW_END */
     EFFECT_RAW_END,
     EFFECT_SELFTEST, /* try every part */
@@ -113,6 +114,7 @@ typedef struct {
             bool turned;
         } glass;
         uint16_t hertz;
+        uint8_t retest; /* bit 0 the ring, bit 1 the ADC */
     };
 } app_effect_t;
 
@@ -140,15 +142,17 @@ typedef enum {
     CHANGE_STORING,
     CHANGE_FORGETTING,
     CHANGE_STATS,
-    CHANGE_STRIKES
+    CHANGE_COUNTS, /* the noise sources' counters changed by themselves */
+    CHANGE_RETEST
 } app_stage_t;
 typedef enum { OWNER_UI, OWNER_CONSOLE } app_owner_t;
 
 typedef struct {
-    uint8_t stage; /* app_stage_t */
-    uint8_t owner; /* app_owner_t */
-    bool roll;     /* roll what is asked once this is done */
-    uint8_t undo;  /* answers still to take back after this one */
+    uint8_t stage;  /* app_stage_t */
+    uint8_t owner;  /* app_owner_t */
+    bool roll;      /* roll what is asked once this is done */
+    uint8_t undo;   /* answers still to take back after this one */
+    uint8_t retest; /* noise sources, a bit each */
     uint64_t at_us;
     session_op_t op;
     uint8_t record[APP_RECORD_BYTES_MAX]; /* what is being kept */
@@ -176,6 +180,14 @@ typedef struct {
     } raw;
 } app_waiting_t;
 
+#define APP_SOURCES 2 /* of noise: ring, ADC */
+
+/* Persistent counters of the noise sources, in the order in which they are stored. */
+typedef struct {
+    uint8_t strikes[APP_SOURCES]; /* failures; with too many the source is disabled */
+    uint8_t retests[APP_SOURCES]; /* how often it was tested anew; saturates at 255 */
+} app_counts_t;
+
 /* What the noise makes known: trust.c's. */
 typedef struct {
     console_receipt_t receipt; /* of the last roll drawn; number 0: none in this life */
@@ -185,8 +197,8 @@ typedef struct {
     uint8_t chain[CONSOLE_HASH_BYTES];  /* the receipts' head as it was kept */
     uint32_t chain_number;              /* of that roll; 0: none was kept */
     uint32_t drawn;                     /* rolls in this life */
-    uint8_t strikes[2];                 /* alarms of ring and ADC, as they were kept */
-    bool strikes_due;                   /* they have changed since */
+    app_counts_t counts;                /* as they are, and soon stored */
+    bool counts_due;                    /* they have changed since they were stored */
 } app_trust_t;
 
 /* What the journal keeps: records.c's. */
@@ -245,8 +257,8 @@ void app_first_start(app_t *app);
 /* Tries every part and shows how it went, instead of home. Before app_begin. */
 void app_factory_test(app_t *app);
 
-/* What was kept of the noise: the head of the receipts' chain (false: none), and the alarms of ring
- * and ADC. After records_end. */
+/* What was stored of the noise: the head of the receipts' chain (false: none), and a source's failure
+ * count. After records_end. */
 bool app_kept_chain(const app_t *app, uint32_t *number, uint8_t chain[CONSOLE_HASH_BYTES]);
 uint8_t app_kept_strikes(const app_t *app, uint8_t source);
 

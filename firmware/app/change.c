@@ -134,8 +134,20 @@ void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effe
     store_record(app, records_stats_reset(app->change.record), CHANGE_STATS, effects);
 }
 
-void change_begin_strikes(app_t *app, app_effects_t *effects) {
-    store_record(app, records_strikes(app, app->change.record), CHANGE_STRIKES, effects);
+void change_begin_counts(app_t *app, app_effects_t *effects) {
+    store_record(app, records_counts(&app->trust.counts, app->change.record), CHANGE_COUNTS,
+                 effects);
+}
+
+void change_begin_retest(app_t *app, app_effects_t *effects) {
+    uint8_t sources = trust_disabled(app);
+    if (sources == 0) {
+        console_reply_retested(&app->console, sources);
+        return;
+    }
+    app_counts_t counts = trust_retested(app, sources);
+    app->change = (app_change_t){.owner = OWNER_CONSOLE, .retest = sources};
+    store_record(app, records_counts(&counts, app->change.record), CHANGE_RETEST, effects);
 }
 
 void change_drawn(app_t *app, const console_receipt_t *receipt, app_effects_t *effects) {
@@ -160,10 +172,10 @@ static void end_failed(app_t *app, console_error_t error, const char *hint, ui_r
     }
 }
 
-/* What is given up tries no more: waiting doesn't help. */
+/* A disabled source isn't tested any more: waiting doesn't help. */
 static const char *noise_hint(const app_t *app) {
     return app->health.ring.given_up || app->health.adc.given_up
-               ? "a noise source is given up: keep the log, then factory-reset tests it anew"
+               ? "a noise source is disabled after repeated failures; entropy retest tests it anew"
                : "the noise source fails its tests; entropy health tells";
 }
 
@@ -174,8 +186,8 @@ void change_draw_failed(app_t *app) {
 }
 
 void change_store_failed(app_t *app) {
-    if (app->change.stage == CHANGE_STRIKES) {
-        app->change.stage = CHANGE_NONE; /* nobody asked for it */
+    if (app->change.stage == CHANGE_COUNTS) {
+        app->change.stage = CHANGE_NONE; /* no request waits for it */
     } else if (app->change.stage >= CHANGE_STORING) {
         end_failed(app, ERROR_STORAGE, "the flash didn't keep it, so nothing was done; try again",
                    UI_REFUSED_STORAGE);
@@ -289,6 +301,17 @@ static void changed(app_t *app, app_effects_t *effects) {
     go_on(app, effects);
 }
 
+/* From here on the sources are tested; the rest of their health follows with the next EVENT_NOISE. */
+static void retested(app_t *app, app_effects_t *effects) {
+    uint8_t sources = app->change.retest;
+    trust_retest(app, sources);
+    effect_add(effects, EFFECT_RETEST)->retest = sources;
+    if (app->change.owner == OWNER_CONSOLE) {
+        console_reply_retested(&app->console, sources);
+    }
+    app->change.stage = CHANGE_NONE;
+}
+
 void change_stored(app_t *app, app_effects_t *effects) {
     picture_touch(app);
     switch ((app_stage_t)app->change.stage) {
@@ -302,8 +325,11 @@ void change_stored(app_t *app, app_effects_t *effects) {
         stats_begin_anew(app);
         end_plain(app);
         return;
-    case CHANGE_STRIKES:
+    case CHANGE_COUNTS:
         app->change.stage = CHANGE_NONE;
+        return;
+    case CHANGE_RETEST:
+        retested(app, effects);
         return;
     case CHANGE_NONE:
     case CHANGE_DRAWING:

@@ -19,7 +19,10 @@ void change_begin_forget(app_t *app, app_owner_t owner, app_effects_t *effects);
 
 void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effects);
 
-void change_begin_strikes(app_t *app, app_effects_t *effects);
+void change_begin_counts(app_t *app, app_effects_t *effects);
+
+/* For the console: tests the disabled noise sources anew, or replies at once that there are none. */
+void change_begin_retest(app_t *app, app_effects_t *effects);
 
 void change_drawn(app_t *app, const console_receipt_t *receipt, app_effects_t *effects);
 void change_draw_failed(app_t *app);
@@ -60,8 +63,15 @@ void trust_commit(app_t *app, const app_event_t *event);
 void trust_drawn(app_t *app, const console_receipt_t *receipt);
 void trust_noise(app_t *app);
 
-/* Keeps the alarms as soon as nothing else is being kept. */
+/* Stores the counters as soon as nothing else is being stored. */
 void trust_go_on(app_t *app, app_effects_t *effects);
+
+/* Which noise sources are disabled, a bit each; the counters once those are tested anew. */
+uint8_t trust_disabled(const app_t *app);
+app_counts_t trust_retested(const app_t *app, uint8_t sources);
+
+/* Those counters are stored: the sources are not disabled any more. */
+void trust_retest(app_t *app, uint8_t sources);
 
 /* Is the head of the chain to be kept with the roll just drawn? The head and its roll's number. */
 bool trust_keeps_head(const app_t *app);
@@ -69,7 +79,7 @@ uint32_t trust_head(const app_t *app, uint8_t chain[CONSOLE_HASH_BYTES]);
 
 /* As they were kept. */
 void trust_take_head(app_t *app, uint32_t number, const uint8_t chain[CONSOLE_HASH_BYTES]);
-void trust_take_strikes(app_t *app, const uint8_t strikes[2]);
+void trust_take_counts(app_t *app, const uint8_t bytes[sizeof(app_counts_t)]);
 void trust_forgotten(app_t *app);
 
 /* --- fingers, sound ------------------------------------------------------------------------- */

@@ -4,9 +4,13 @@
 
 #include "parts.h"
 
-enum { RECORD_OP = 1, RECORD_STATS_RESET = 2, RECORD_HEAD = 3, RECORD_STRIKES = 4 };
+enum { RECORD_OP = 1, RECORD_STATS_RESET = 2, RECORD_HEAD = 3, RECORD_COUNTS = 4 };
 enum { OP_HEAD_BYTES = 3, STATS_HEAD_BYTES = 2, FACES_A_PIECE = 27 };
-enum { NUMBER_BYTES = 4, HEAD_BYTES = 1 + NUMBER_BYTES + CONSOLE_HASH_BYTES, STRIKES_BYTES = 3 };
+enum {
+    NUMBER_BYTES = 4,
+    HEAD_BYTES = 1 + NUMBER_BYTES + CONSOLE_HASH_BYTES,
+    COUNTS_BYTES = 1 + sizeof(app_counts_t)
+};
 enum { PIECE_STATS = SNAPSHOT_OTHERS, PIECE_TRUST };
 
 static_assert(HEAD_BYTES + OP_HEAD_BYTES + SESSION_OP_BYTES_MAX <= APP_RECORD_BYTES_MAX,
@@ -42,10 +46,10 @@ uint8_t records_head(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]) {
     return write_head(app, bytes);
 }
 
-uint8_t records_strikes(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]) {
-    bytes[0] = RECORD_STRIKES;
-    memcpy(&bytes[1], app->trust.strikes, sizeof app->trust.strikes);
-    return STRIKES_BYTES;
+uint8_t records_counts(const app_counts_t *counts, uint8_t bytes[APP_RECORD_BYTES_MAX]) {
+    bytes[0] = RECORD_COUNTS;
+    memcpy(&bytes[1], counts, sizeof *counts);
+    return COUNTS_BYTES;
 }
 
 static uint8_t trust_piece(const app_t *app, snapshot_cursor_t *cursor, uint8_t *bytes) {
@@ -54,8 +58,8 @@ static uint8_t trust_piece(const app_t *app, snapshot_cursor_t *cursor, uint8_t 
     }
     bytes[0] = PIECE_TRUST;
     (void)write_head(app, bytes);
-    memcpy(&bytes[HEAD_BYTES], app->trust.strikes, sizeof app->trust.strikes);
-    return HEAD_BYTES + sizeof app->trust.strikes;
+    memcpy(&bytes[HEAD_BYTES], &app->trust.counts, sizeof app->trust.counts);
+    return HEAD_BYTES + sizeof app->trust.counts;
 }
 
 static uint8_t stats_piece(const app_t *app, snapshot_cursor_t *cursor, uint8_t *bytes) {
@@ -111,11 +115,11 @@ static void take_head(app_t *app, const uint8_t *bytes) {
 }
 
 static bool take_trust(app_t *app, const uint8_t *bytes, uint8_t length) {
-    if (length != HEAD_BYTES + sizeof app->trust.strikes) {
+    if (length != HEAD_BYTES + sizeof app->trust.counts) {
         return false;
     }
     take_head(app, bytes);
-    trust_take_strikes(app, &bytes[HEAD_BYTES]);
+    trust_take_counts(app, &bytes[HEAD_BYTES]);
     return true;
 }
 
@@ -164,8 +168,8 @@ static bool take_record(app_t *app, const uint8_t *bytes, uint8_t length) {
         stats_reset(&app->stats);
         return true;
     }
-    if (bytes[0] == RECORD_STRIKES && length == STRIKES_BYTES) {
-        trust_take_strikes(app, &bytes[1]);
+    if (bytes[0] == RECORD_COUNTS && length == COUNTS_BYTES) {
+        trust_take_counts(app, &bytes[1]);
         return true;
     }
     if (bytes[0] == RECORD_HEAD && length > HEAD_BYTES) {

@@ -18,7 +18,7 @@ typedef enum {
 /* The record of a change, in `bytes`; returns its length. */
 uint8_t records_op(const session_t *session, const session_op_t *op, uint8_t *bytes);
 uint8_t records_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]);
-uint8_t records_strikes(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]);
+uint8_t records_counts(const app_counts_t *counts, uint8_t bytes[APP_RECORD_BYTES_MAX]);
 
 /* The head of the receipts' chain, to stand in front of a records_op. Returns its length. */
 uint8_t records_head(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]);

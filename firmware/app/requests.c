@@ -196,7 +196,11 @@ static void handle_wait(app_t *app, const console_request_t *request, app_effect
 }
 
 static void handle_entropy(app_t *app, const console_request_t *request, app_effects_t *effects) {
-    if (!request->flag) {
+    if (request->noise == REQUEST_NOISE_RETEST) {
+        change_begin_retest(app, effects);
+        return;
+    }
+    if (request->noise == REQUEST_NOISE_HEALTH) {
         app->waiting.wait = WAIT_HEALTH;
         effect_add(effects, EFFECT_HEALTH);
         return;

@@ -1,5 +1,4 @@
-/* What the noise makes known: commitments, receipts and their chain, and the alarms that count over
- * power. */
+/* Commit-reveal receipts of the rolls, their hash chain, and the noise sources' persistent counters. */
 #include <string.h>
 
 #include "parts.h"
@@ -49,8 +48,31 @@ void trust_take_head(app_t *app, uint32_t number, const uint8_t chain[CONSOLE_HA
     memcpy(app->trust.chain, chain, CONSOLE_HASH_BYTES);
 }
 
-void trust_take_strikes(app_t *app, const uint8_t strikes[2]) {
-    memcpy(app->trust.strikes, strikes, sizeof app->trust.strikes);
+static_assert(sizeof(app_counts_t) == 2 * APP_SOURCES, "stored as it is");
+
+void trust_take_counts(app_t *app, const uint8_t bytes[sizeof(app_counts_t)]) {
+    memcpy(&app->trust.counts, bytes, sizeof app->trust.counts);
+}
+
+uint8_t trust_disabled(const app_t *app) {
+    return (uint8_t)((app->health.ring.given_up ? 1u : 0u) | (app->health.adc.given_up ? 2u : 0u));
+}
+
+app_counts_t trust_retested(const app_t *app, uint8_t sources) {
+    app_counts_t counts = app->trust.counts;
+    for (uint8_t i = 0; i < APP_SOURCES; i++) {
+        if (((uint32_t)sources >> i & 1u) != 0) {
+            counts.strikes[i] = 0;
+            counts.retests[i] = (uint8_t)(counts.retests[i] + (counts.retests[i] < UINT8_MAX));
+        }
+    }
+    return counts;
+}
+
+void trust_retest(app_t *app, uint8_t sources) {
+    app->trust.counts = trust_retested(app, sources);
+    app->health.ring.given_up = app->health.ring.given_up && (sources & 1u) == 0;
+    app->health.adc.given_up = app->health.adc.given_up && (sources & 2u) == 0;
 }
 
 /* The commitment stays: the digest has nothing to do with what is kept. */
@@ -59,7 +81,7 @@ void trust_forgotten(app_t *app) {
     app->trust.drawn = 0;
     app->trust.chain_number = 0;
     memset(app->trust.chain, 0, sizeof app->trust.chain);
-    memset(app->trust.strikes, 0, sizeof app->trust.strikes);
+    app->trust.counts = (app_counts_t){0};
 }
 
 /* Up to that many rolls may have been drawn after the one that was kept: their numbers are left
@@ -70,19 +92,23 @@ bool app_kept_chain(const app_t *app, uint32_t *number, uint8_t chain[CONSOLE_HA
     return app->trust.chain_number > 0;
 }
 
-uint8_t app_kept_strikes(const app_t *app, uint8_t source) { return app->trust.strikes[source]; }
+uint8_t app_kept_strikes(const app_t *app, uint8_t source) {
+    return app->trust.counts.strikes[source];
+}
 
 void trust_noise(app_t *app) {
     const uint8_t now[] = {app->health.ring.strikes, app->health.adc.strikes};
-    bool same = memcmp(now, app->trust.strikes, sizeof now) == 0;
-    app->trust.strikes_due = app->trust.strikes_due || !same;
-    memcpy(app->trust.strikes, now, sizeof now);
+    bool same = memcmp(now, app->trust.counts.strikes, sizeof now) == 0;
+    app->trust.counts_due = app->trust.counts_due || !same;
+    memcpy(app->trust.counts.strikes, now, sizeof now);
+    app->health.ring.retests = app->trust.counts.retests[0];
+    app->health.adc.retests = app->trust.counts.retests[1];
 }
 
 void trust_go_on(app_t *app, app_effects_t *effects) {
     bool free = app->change.stage == CHANGE_NONE && effects->count == 0;
-    if (app->trust.strikes_due && free) {
-        app->trust.strikes_due = false;
-        change_begin_strikes(app, effects);
+    if (app->trust.counts_due && free) {
+        app->trust.counts_due = false;
+        change_begin_counts(app, effects);
     }
 }

@@ -270,6 +270,13 @@ static void offer_games(completion_t *completion) {
     }
 }
 
+static void offer_entropy(completion_t *completion) {
+    static const char *const words[] = {"health", "retest", "raw"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        offer(completion, words[i], (uint8_t)strlen(words[i]));
+    }
+}
+
 static void offer_words(completion_t *completion, const console_line_t *line,
                         const session_t *session) {
     const char *first = line->text;
@@ -281,6 +288,8 @@ static void offer_words(completion_t *completion, const console_line_t *line,
         offer_options(completion, session);
     } else if (strncmp(first, "new ", 4) == 0) {
         offer_games(completion);
+    } else if (strncmp(first, "entropy ", 8) == 0) {
+        offer_entropy(completion);
     }
 }
 

@@ -241,6 +241,7 @@ static void write_source_more(console_t *console, const console_source_t *source
     writer_number(console, "tracked", source->tracked);
     writer_number(console, "strikes", source->strikes);
     writer_bool(console, "given_up", source->given_up);
+    writer_number(console, "retests", source->retests);
     writer_number(console, "lost", source->lost);
 }
 
@@ -264,6 +265,19 @@ void console_reply_health(console_t *console, const console_health_t *health) {
     write_source_more(console, &health->adc);
     writer_end(console);
     write_jitter(console, &health->jitter);
+    writer_reply_close(console);
+}
+
+void console_reply_retested(console_t *console, uint8_t sources) {
+    static const char *const names[] = {"ring", "adc"};
+    writer_reply_open(console);
+    writer_list(console, "retested");
+    for (uint8_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (((uint32_t)sources >> i & 1u) != 0) {
+            writer_text(console, NULL, names[i]);
+        }
+    }
+    writer_end(console);
     writer_reply_close(console);
 }
 

@@ -32,7 +32,8 @@ typedef struct {
     uint8_t tracked; /* words of 64 that a source without jitter gives */
     uint8_t strikes; /* alarms towards being given up on */
     bool given_up;
-    uint32_t lost; /* blocks that were not taken in time */
+    uint8_t retests; /* how often it was tested anew after that */
+    uint32_t lost;   /* blocks that were not taken in time */
 } console_source_t;
 
 /* How the ring's phase strays, in ten-thousandths of a squared turn in 10 us. */
@@ -88,6 +89,10 @@ void console_reply_words_line(console_t *console, const char *line);
 void console_reply_words_close(console_t *console);
 
 void console_reply_health(console_t *console, const console_health_t *health);
+
+/* Sources that are tested anew: bit 0 the ring, bit 1 the ADC. */
+void console_reply_retested(console_t *console, uint8_t sources);
+
 void console_reply_receipt(console_t *console, const console_receipt_t *receipt);
 void console_reply_selftest(console_t *console, const console_test_t *tests, uint8_t count);
 void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms,

@@ -347,7 +347,9 @@ static console_error_t read_spacing(word_t word, console_request_t *request) {
 }
 
 static console_error_t read_entropy(const words_t *words, console_request_t *request) {
-    if (words->count == 2 && is(words->words[1], "health")) {
+    bool retest = words->count == 2 && is(words->words[1], "retest");
+    request->noise = retest ? REQUEST_NOISE_RETEST : REQUEST_NOISE_HEALTH;
+    if (retest || (words->count == 2 && is(words->words[1], "health"))) {
         return ERROR_NONE;
     }
     request->adc = words->count > 3 && is(words->words[3], "adc");
@@ -355,7 +357,7 @@ static console_error_t read_entropy(const words_t *words, console_request_t *req
     if (words->count < 3 || words->count > spacing + 1 || !is(words->words[1], "raw")) {
         return ERROR_SYNTAX;
     }
-    request->flag = true;
+    request->noise = REQUEST_NOISE_RAW;
     if (words->count > spacing) {
         console_error_t error = read_spacing(words->words[spacing], request);
         if (error != ERROR_NONE) {
@@ -428,8 +430,8 @@ static const struct {
     [REQUEST_SET] = {"set <key> <value>", "change a setting", read_set},
     [REQUEST_STATS] = {"stats [sides|reset]", "what dice with so many sides have drawn",
                        read_stats},
-    [REQUEST_ENTROPY] = {"entropy health|raw <bytes> [adc] [us]",
-                         "how the noise does; raw noise as base64, of the ring or the ADC",
+    [REQUEST_ENTROPY] = {"entropy health|retest|raw <bytes> [adc] [us]",
+                         "the noise sources; test disabled ones anew; raw noise as base64",
                          read_entropy},
     [REQUEST_SELFTEST] = {"selftest", "try every part", read_plain},
     [REQUEST_PRESS] = {"press <left|roll|right> [ms]", "press a button as a finger does",

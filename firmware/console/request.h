@@ -39,11 +39,14 @@ typedef enum {
 #define REQUEST_NONCE_BYTES_MAX 32
 
 /* One struct for all: each kind uses a few fields, named in request.c's table. */
+/* What `entropy` asks for. */
+typedef enum { REQUEST_NOISE_HEALTH, REQUEST_NOISE_RETEST, REQUEST_NOISE_RAW } request_noise_t;
+
 typedef struct {
     uint8_t kind; /* request_kind_t */
-    bool flag; /* log: as CSV; watch: on; stats: reset; entropy: raw; name: there is a text; screen:
-                  in words */
-    bool adc;  /* entropy raw: of the ADC */
+    bool flag; /* log: as CSV; watch: on; stats: reset; name: there is a text; screen: in words */
+    uint8_t noise;       /* entropy: request_noise_t */
+    bool adc;            /* entropy raw: of the ADC */
     uint8_t spacing_us;  /* entropy raw: 0: that in use */
     uint8_t nonce_bytes; /* roll: 0..REQUEST_NONCE_BYTES_MAX */
     uint8_t nonce[REQUEST_NONCE_BYTES_MAX];

@@ -198,6 +198,14 @@ bool roller_tell_health(roller_t *roller, app_event_t *event) {
     return true;
 }
 
+void roller_retest(roller_t *roller, const app_effect_t *effect) {
+    for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
+        if (((uint32_t)effect->retest >> i & 1u) != 0) {
+            entropy_retest(&roller->entropy, (entropy_source_t)i);
+        }
+    }
+}
+
 void roller_ask_health(roller_t *roller) { roller->asked = true; }
 
 bool roller_has_tested(const roller_t *roller) {

@@ -40,8 +40,9 @@ bool roller_tell_commit(roller_t *roller, app_event_t *event);
 /* True: the draw came, or failed. */
 bool roller_tell_draw(roller_t *roller, uint64_t now_us, app_event_t *event);
 
-/* Carry out EFFECT_DRAW, EFFECT_HEALTH, EFFECT_RAW and EFFECT_RAW_END. */
+/* Carry out EFFECT_DRAW, EFFECT_HEALTH, EFFECT_RETEST, EFFECT_RAW and EFFECT_RAW_END. */
 void roller_draw(roller_t *roller, const app_effect_t *effect);
+void roller_retest(roller_t *roller, const app_effect_t *effect);
 void roller_ask_health(roller_t *roller);
 void roller_give_raw(roller_t *roller, const app_effect_t *effect);
 

@@ -8,9 +8,10 @@
 enum { RECORD = 1, BEGIN, PIECE, END }; /* entries */
 enum { SETTINGS = 1, NAMES, KNOWN, GAME_PIECE, ASKED, LOG, STATS = 16, TRUST };
 enum { ROLL = 32, ENTERED = 64, UNDONE = 128, NOBODY = 15 }; /* a log entry's tag and who */
-enum { OP = 1, STATS_RESET, HEAD, ALARMS };                  /* records */
+enum { OP = 1, STATS_RESET, HEAD, COUNTS };                  /* records */
 enum { NEW, ANSWER, UNDO, NAME, SET };                       /* operations */
 enum { CHOSEN, DRAWN };
+enum { COUNTERS = 4 }; /* of the noise: failures and retests of two sources */
 
 enum {
     PAGES = HAL_FLASH_SECTOR_BYTES / HAL_FLASH_PAGE_BYTES,
@@ -262,8 +263,9 @@ static void trust(void) {
     begin(TRUST);
     put(wild(1), 4);
     put_any(32);
-    put(wild(0), 1);
-    put(wild(0), 1);
+    for (uint8_t i = 0; i < COUNTERS; i++) {
+        put(wild(0), 1);
+    }
 }
 
 /* As it was before its log. */
@@ -510,9 +512,8 @@ static void set_record(void) {
 }
 
 static void other_record(void) {
-    begin(chance(50) ? STATS_RESET : ALARMS);
-    if (made.bytes[0] == ALARMS) {
-        put(wild(0), 1);
+    begin(chance(50) ? STATS_RESET : COUNTS);
+    for (uint8_t i = 0; i < COUNTERS && made.bytes[0] == COUNTS; i++) {
         put(wild(below(3)), 1);
     }
 }

@@ -5,6 +5,7 @@
 #include <unity.h>
 
 #include "die.h"
+#include "look.h"
 #include "records.h"
 
 void setUp(void) { die_start(); }
@@ -48,6 +49,13 @@ static const char *output(void) {
 }
 
 /* --- alarms ---------------------------------------------------------------------------------- */
+
+/* As they are stored: failures of ring and ADC, retests of them. */
+static void expect_counts(uint8_t ring, uint8_t adc, uint8_t ring_retests, uint8_t adc_retests) {
+    const uint8_t expected[] = {ring, adc, ring_retests, adc_retests};
+    app_counts_t counts = look_noise_counts(&die.app);
+    TEST_ASSERT_EQUAL_MEMORY(expected, &counts, sizeof counts);
+}
 
 static void noise_says(const console_health_t *health) {
     app_event_t event = {.kind = EVENT_NOISE};
@@ -94,7 +102,7 @@ static void a_change_from_good_to_failed_is_drawn(void) {
 
 static void alarms_are_kept_as_they_are_counted(void) {
     console_health_t health = {.state = "good", .ring.strikes = 1, .adc.strikes = 2};
-    static const uint8_t expected[] = {4, 1, 2};
+    static const uint8_t expected[] = {4, 1, 2, 0, 0};
     noise_says(&health);
     const app_effect_t *store = only_effect(EFFECT_STORE);
     TEST_ASSERT_NOT_NULL(store);
@@ -240,6 +248,90 @@ static void the_three_hundredth_roll_is_found_in_its_place(void) {
     TEST_ASSERT_EQUAL(300, die_table()->now.seq);
 }
 
+/* --- sources tested anew ----------------------------------------------------------------------- */
+
+static void disable(bool ring, bool adc) {
+    console_health_t health = {.state = "failed"};
+    health.ring = (console_source_t){.strikes = ring ? 12 : 3, .given_up = ring};
+    health.adc = (console_source_t){.strikes = adc ? 12 : 4, .given_up = adc};
+    noise_says(&health);
+    stored();
+}
+
+static void request_retest(void) {
+    (void)output();
+    (void)die_feed("entropy retest\n", 15, &effects);
+}
+
+static void a_retest_without_a_disabled_source_changes_nothing(void) {
+    disable(false, false);
+    request_retest();
+    TEST_ASSERT_EQUAL(0, effects.count);
+    TEST_ASSERT_EQUAL_STRING("{\"ok\":true,\"retested\":[]}\n", output());
+}
+
+/* Stored first; then the source is tested, and the request answered. */
+static void a_retest_is_stored_before_it_begins(void) {
+    static const uint8_t expected[] = {4, 0, 4, 1, 0};
+    disable(true, false);
+    request_retest();
+    const app_effect_t *store = only_effect(EFFECT_STORE);
+    TEST_ASSERT_NOT_NULL(store);
+    TEST_ASSERT_EQUAL(sizeof expected, store->store.length);
+    TEST_ASSERT_EQUAL_MEMORY(expected, store->store.bytes, sizeof expected);
+    TEST_ASSERT_EQUAL_STRING("", output());
+    stored();
+    TEST_ASSERT_NOT_NULL(only_effect(EFFECT_RETEST));
+    TEST_ASSERT_EQUAL(1, effects.list[0].retest);
+    TEST_ASSERT_EQUAL_STRING("{\"ok\":true,\"retested\":[\"ring\"]}\n", output());
+}
+
+static void both_sources_are_retested_ring_first(void) {
+    disable(true, true);
+    request_retest();
+    stored();
+    TEST_ASSERT_EQUAL(3, only_effect(EFFECT_RETEST)->retest);
+    TEST_ASSERT_EQUAL_STRING("{\"ok\":true,\"retested\":[\"ring\",\"adc\"]}\n", output());
+    expect_counts(0, 0, 1, 1);
+    request_retest(); /* before the noise says what became of it */
+    TEST_ASSERT_EQUAL_STRING("{\"ok\":true,\"retested\":[]}\n", output());
+}
+
+static void a_retest_that_is_not_stored_is_an_error_and_changes_nothing(void) {
+    app_event_t failed = {.kind = EVENT_STORE_FAILED};
+    disable(false, true);
+    request_retest();
+    happens(&failed);
+    TEST_ASSERT_EQUAL(0, effects.count);
+    TEST_ASSERT_EQUAL_STRING_LEN("{\"ok\":false,\"error\":\"storage\"", output(), 29);
+    expect_counts(3, 12, 0, 0);
+}
+
+/* No reply to a port that was opened meanwhile. */
+static void a_retest_whose_port_is_closed_is_carried_out_unanswered(void) {
+    app_event_t port = {.kind = EVENT_PORT};
+    disable(true, false);
+    request_retest();
+    happens(&port);
+    stored();
+    TEST_ASSERT_NOT_NULL(only_effect(EFFECT_RETEST));
+    TEST_ASSERT_EQUAL_STRING("", output());
+}
+
+static void the_number_of_retests_saturates(void) {
+    static const uint8_t counts[] = {4, 12, 0, 255, 0};
+    records_take(&die.app, TAKE_RECORD, counts, sizeof counts);
+    disable(true, false);
+    request_retest();
+    stored();
+    expect_counts(0, 4, 255, 0);
+    (void)output();
+    (void)die_feed("entropy health\n", 15, &effects);
+    noise_says(&(console_health_t){
+        .state = "good", .ring.state = "good", .adc.state = "good", .jitter.state = "more"});
+    TEST_ASSERT_NOT_NULL(strstr(output(), "\"given_up\":false,\"retests\":255,\"lost\":0,\"adc\""));
+}
+
 static void what_is_forgotten_has_no_receipt(void) {
     uint8_t found[CONSOLE_HASH_BYTES];
     uint32_t number;
@@ -259,13 +351,13 @@ static void what_is_forgotten_has_no_receipt(void) {
     memset(kept.chain, 0x55, sizeof kept.chain);
     die_start_with(&kept);
     die_line("factory-reset yes");
-    static const uint8_t strikes[] = {4, 2, 5};
-    records_take(&die.app, TAKE_RECORD, strikes, sizeof strikes);
+    static const uint8_t counts[] = {4, 2, 5, 7, 255};
+    records_take(&die.app, TAKE_RECORD, counts, sizeof counts);
     TEST_ASSERT_EQUAL(2, app_kept_strikes(&die.app, 0));
     TEST_ASSERT_EQUAL(5, app_kept_strikes(&die.app, 1));
+    expect_counts(2, 5, 7, 255);
     die_line("factory-reset yes");
-    TEST_ASSERT_EQUAL(0, app_kept_strikes(&die.app, 0));
-    TEST_ASSERT_EQUAL(0, app_kept_strikes(&die.app, 1));
+    expect_counts(0, 0, 0, 0);
     TEST_ASSERT_FALSE(app_kept_chain(&die.app, &number, found));
     TEST_ASSERT_EACH_EQUAL_HEX8(0, found, sizeof found);
 }
@@ -372,11 +464,11 @@ static void every_count_is_found_where_it_was(void) {
 /* A snapshot has every piece once, and all of it comes back: alarms, too. */
 static void a_snapshot_is_whole_and_ends(void) {
     static app_t found;
-    static const uint8_t strikes[] = {4, 2, 5};
+    static const uint8_t counts[] = {4, 2, 5, 7, 255};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
     snapshot_cursor_t cursor = {0};
     unsigned pieces[SNAPSHOT_OTHERS + 2] = {0};
-    records_take(&die.app, TAKE_RECORD, strikes, sizeof strikes);
+    records_take(&die.app, TAKE_RECORD, counts, sizeof counts);
     app_init(&found, &die_facts, 0);
     records_take(&found, TAKE_SNAPSHOT_BEGIN, bytes, 0);
     while ((length = records_piece(&die.app, &cursor, bytes)) > 0) {
@@ -387,8 +479,8 @@ static void a_snapshot_is_whole_and_ends(void) {
     TEST_ASSERT_EQUAL(1, pieces[SNAPSHOT_SETTINGS]);
     TEST_ASSERT_EQUAL(STATS_FACES / 27, pieces[SNAPSHOT_OTHERS]);
     TEST_ASSERT_EQUAL(1, pieces[SNAPSHOT_OTHERS + 1]);
-    TEST_ASSERT_EQUAL(2, app_kept_strikes(&found, 0));
-    TEST_ASSERT_EQUAL(5, app_kept_strikes(&found, 1));
+    app_counts_t back = look_noise_counts(&found);
+    TEST_ASSERT_EQUAL_MEMORY(&counts[1], &back, sizeof back);
 }
 
 static void a_reset_of_statistics_is_one_byte(void) {
@@ -437,13 +529,13 @@ static void counts_that_cannot_be_are_left_behind(void) {
 }
 
 static void records_that_cannot_be_are_left_behind(void) {
-    static const uint8_t trust[1 + 4 + CONSOLE_HASH_BYTES + 2] = {SNAPSHOT_OTHERS + 1};
-    static const uint8_t strikes[4] = {4, 1, 2, 3}, reset[] = {2}, unknown[] = {5, 1, 2};
+    static const uint8_t trust[1 + 4 + CONSOLE_HASH_BYTES + 4] = {SNAPSHOT_OTHERS + 1};
+    static const uint8_t counts[6] = {4, 1, 2, 3}, reset[] = {2}, unknown[] = {5, 1, 2};
     TEST_ASSERT_FALSE(damages(TAKE_PIECE, trust, sizeof trust));
     TEST_ASSERT_TRUE(damages(TAKE_PIECE, trust, sizeof trust - 1));
-    TEST_ASSERT_TRUE(damages(TAKE_RECORD, strikes, 2));
-    TEST_ASSERT_FALSE(damages(TAKE_RECORD, strikes, 3));
-    TEST_ASSERT_TRUE(damages(TAKE_RECORD, strikes, 4));
+    TEST_ASSERT_TRUE(damages(TAKE_RECORD, counts, 4));
+    TEST_ASSERT_FALSE(damages(TAKE_RECORD, counts, 5));
+    TEST_ASSERT_TRUE(damages(TAKE_RECORD, counts, 6));
     TEST_ASSERT_FALSE(damages(TAKE_RECORD, reset, 1));
     TEST_ASSERT_TRUE(damages(TAKE_RECORD, unknown, sizeof unknown));
 }
@@ -548,9 +640,9 @@ static void where_waiting_does_not_help_the_reply_says_what_does(void) {
     rolls_without_noise((console_health_t){.state = "failed"});
     TEST_ASSERT_TRUE(die_said("entropy health tells"));
     rolls_without_noise((console_health_t){.state = "failed", .ring.given_up = true});
-    TEST_ASSERT_TRUE(die_said("keep the log, then factory-reset"));
+    TEST_ASSERT_TRUE(die_said("entropy retest tests it anew"));
     rolls_without_noise((console_health_t){.state = "failed", .adc.given_up = true});
-    TEST_ASSERT_TRUE(die_said("keep the log, then factory-reset"));
+    TEST_ASSERT_TRUE(die_said("entropy retest tests it anew"));
 }
 
 static void who_hangs_up_gets_no_more_noise(void) {
@@ -707,6 +799,12 @@ int main(void) {
     RUN_TEST(the_chains_head_is_kept_now_and_then);
     RUN_TEST(a_chain_goes_on_behind_all_that_may_have_been_told);
     RUN_TEST(a_head_and_its_roll_are_taken_back);
+    RUN_TEST(a_retest_without_a_disabled_source_changes_nothing);
+    RUN_TEST(a_retest_is_stored_before_it_begins);
+    RUN_TEST(both_sources_are_retested_ring_first);
+    RUN_TEST(a_retest_that_is_not_stored_is_an_error_and_changes_nothing);
+    RUN_TEST(a_retest_whose_port_is_closed_is_carried_out_unanswered);
+    RUN_TEST(the_number_of_retests_saturates);
     RUN_TEST(what_is_forgotten_has_no_receipt);
     RUN_TEST(every_count_is_found_where_it_was);
     RUN_TEST(a_record_is_kept_as_it_is_written_down);

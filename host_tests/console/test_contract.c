@@ -434,7 +434,8 @@ static void test_which_noise_is_asked_for(void) {
     console_request_t request;
     const char *hint;
     TEST_ASSERT_EQUAL(ERROR_NONE, request_parse(line, sizeof line - 1, &request, &hint));
-    TEST_ASSERT_TRUE(request.flag && request.adc);
+    TEST_ASSERT_EQUAL(REQUEST_NOISE_RAW, request.noise);
+    TEST_ASSERT_TRUE(request.adc);
     TEST_ASSERT_EQUAL(77, request.number);
     TEST_ASSERT_EQUAL(34, request.spacing_us);
 }

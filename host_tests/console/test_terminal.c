@@ -435,7 +435,7 @@ static void test_a_long_line_goes_on_below(void) {
     types("help\r");
     TEST_ASSERT_TRUE(die_said(
         "\r\n    roll [nonce=HEX]    answer a roll prompt from hardware noise, and your own\r\n"));
-    TEST_ASSERT_TRUE(die_said(" [us]\r\n                        how the noise does"));
+    TEST_ASSERT_TRUE(die_said(" [us]\r\n                        the noise sources;"));
 }
 
 /* A terminal can't go back to the line above: of a long line the part around the cursor is shown. */

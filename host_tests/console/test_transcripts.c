@@ -112,8 +112,8 @@ static void do_noise(const char *words) {
         &(console_health_t){
             .state = bad ? "failed" : "good",
             .reseeds = 18,
-            .ring = {"failed", "lag", 1, 4096, 511, 515, 30, 12, 19, 2, 5, true},
-            .adc = {bad ? "failed" : "good", NULL, 3, 70000, 501, 502, 40, 34, 7, 0, 0, false},
+            .ring = {"failed", "lag", 1, 4096, 511, 515, 30, 12, 19, 2, true, 0, 1},
+            .adc = {bad ? "failed" : "good", NULL, 3, 70000, 501, 502, 40, 34, 7, 0, false, 0, 0},
             .jitter = {"measured", 1203, 45, 6, 78},
         });
     hear();

@@ -408,9 +408,9 @@ static void a_draw_that_cannot_be_stops_the_die(void) {
 static void keep(uint8_t ring_strikes, uint8_t adc_strikes) {
     uint8_t head[1 + 4 + RECEIPT_DIGEST_BYTES + 1] = {3, 48};
     memset(&head[5], 0x77, RECEIPT_DIGEST_BYTES);
-    const uint8_t strikes[] = {4, ring_strikes, adc_strikes};
+    const uint8_t counts[] = {4, ring_strikes, adc_strikes, 0, 0};
     records_take(&app, TAKE_RECORD, head, sizeof head);
-    records_take(&app, TAKE_RECORD, strikes, sizeof strikes);
+    records_take(&app, TAKE_RECORD, counts, sizeof counts);
 }
 
 static void what_was_kept_goes_on(void) {
@@ -454,6 +454,25 @@ static void what_is_forgotten_begins_anew(void) {
     TEST_ASSERT_EQUAL(0, asked_health().adc.strikes);
 }
 
+/* Only that one: the other goes on as it was. */
+static void a_disabled_source_is_tested_anew(void) {
+    const app_effect_t retest = {.kind = EFFECT_RETEST, .retest = 1u << ENTROPY_RING};
+    keep(SOURCE_STRIKES, 5);
+    roller_resume(&roller, &app);
+    (void)rounds(10);
+    const source_t adc = roller.entropy.sources[ENTROPY_ADC];
+    TEST_ASSERT_TRUE(asked_health().ring.given_up);
+    roller_retest(&roller, &retest);
+    TEST_ASSERT_EQUAL_STRING("starting", asked_health().ring.state);
+    TEST_ASSERT_NULL(asked_health().ring.alarm);
+    TEST_ASSERT_EQUAL(0, asked_health().ring.strikes);
+    TEST_ASSERT_EQUAL(0, asked_health().ring.credit_bits);
+    TEST_ASSERT_FALSE(asked_health().ring.given_up);
+    TEST_ASSERT_EQUAL_MEMORY(&adc, &roller.entropy.sources[ENTROPY_ADC], sizeof adc);
+    become_good();
+    TEST_ASSERT_EQUAL_STRING("good", asked_health().ring.state);
+}
+
 static void after_a_deep_sleep_the_noise_is_tested_again(void) {
     become_good();
     roller_woke(&roller);
@@ -484,6 +503,7 @@ int main(void) {
     RUN_TEST(strikes_that_were_kept_are_not_told_as_new);
     RUN_TEST(a_die_that_kept_nothing_begins_its_chain);
     RUN_TEST(what_is_forgotten_begins_anew);
+    RUN_TEST(a_disabled_source_is_tested_anew);
     RUN_TEST(after_a_deep_sleep_the_noise_is_tested_again);
     return UNITY_END();
 }

@@ -177,7 +177,7 @@ test('the handlers: what hangs and a finger before USB, that before noise, that 
 
 test('display: more than the most is the most, and the same once more is nothing on the wire', () => {
   const device = plugged();
-  device.runFor(500);
+  device.runFor(3000); // the erases of a first start are over
   const { oled } = device;
   call(device, 'hal_display_brightness', 10);
   device.runFor(50);

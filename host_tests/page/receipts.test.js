@@ -19,8 +19,8 @@ test('SHA-256 and HMAC are those of the standard, at every length around a block
 const NONCE = 'c0ffee';
 
 /** What a die says to whom watches it throw: a d20, three d6, one with a nonce, a d100. */
-function evening() {
-  const device = bootDevice();
+function evening(seed = 1) {
+  const device = bootDevice({ seed });
   const said = [];
   const tell = (words) => {
     const reply = request(device, words);
@@ -39,6 +39,7 @@ function evening() {
 }
 
 const SAID = evening();
+const OTHER = evening(2);
 
 function read(said) {
   const ledger = new Ledger();
@@ -92,7 +93,14 @@ test('a nonce that left before its commitment was told proves nothing, and that 
 
 test('after a power cut the chain goes on from a head that was kept', () => {
   const [receipt] = read(SAID).map((checked) => checked.receipt);
-  const renumbered = { ...read(SAID)[1].receipt, n: 17 };
+  const renumbered = { ...read(SAID)[1].receipt, n: 49 };
   assert.deepEqual(read([receipt, renumbered])[1].faults, []);
-  assert.deepEqual(read([receipt, { ...renumbered, n: 18 }])[1].faults, ['chain']);
+  for (const n of [17, 48, 50, 97]) {
+    assert.deepEqual(read([receipt, { ...renumbered, n }])[1].faults, ['chain'], `${n}`);
+  }
+});
+
+test('two receipts with one number are a fork', () => {
+  const other = read(OTHER).map((checked) => checked.receipt);
+  assert.deepEqual(read([...SAID, other[0]]).at(-1).faults, ['fork']);
 });

@@ -5,9 +5,10 @@
  * Assuming: the log takes an entry as long as there is room; the engines look at the state and values that they are given only; what is played writes the session only
  *           (both are tested by fuzz_restore with whole journals); in a log (6) an entry is read as 7 proves it
  * Sources:  firmware/session/settings.c firmware/util/number.c
- * Options:  --unwind 18 --unwindset take_settings.0:93,take_asked.0:42,take_log.0:62
+ * Contracts: firmware/session/snapshot.c: read_entry
+ * Options:  --unwind 18 --unwindset take_settings.0:16,take_asked.0:42,take_log.0:62
  * Variants: PIECE=1..7
- * Planted:  PIECE=1 firmware/session/settings.c: return setting < SETTINGS && value >= => return value >=
+ * Planted:  PIECE=1 firmware/session/snapshot.c: if (length != 1 + sizeof session->settings) { => if (length > 1 + sizeof session->settings) {
  * Planted:  PIECE=2 firmware/session/snapshot.c: names[i] = name_valid(&name) ? name : names[i]; => names[i] = name;
  * Planted:  PIECE=4 firmware/session/snapshot.c: if (entries > LOG_ENTRIES || => if (
  * Planted:  PIECE=5 firmware/session/snapshot.c: && rows <= ASKED_ROWS => && rows <= 2 * ASKED_ROWS
@@ -17,10 +18,7 @@
 #define NEEDS_MEMCHR
 #include "proof.h"
 
-/* Where they are written the real ones, which proof() asks; where a log is taken those of what they promise. */
-#define read_entry(...) real_entry(__VA_ARGS__)
 #include "session.h"
-static uint8_t(read_entry)(const session_t *, const uint8_t *, uint8_t, log_slot_t *);
 #include "snapshot.c"
 
 /* As snapshot_take finds it; a table would have every one of them tried in each proof. */
@@ -110,8 +108,8 @@ static uint8_t any_entry(const uint8_t *bytes, uint8_t length, log_slot_t *slot)
     return took;
 }
 
-static uint8_t(read_entry)(const session_t *session, const uint8_t *bytes, uint8_t length,
-                           log_slot_t *slot) {
+static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_t length,
+                          log_slot_t *slot) {
     return (void)session, any_entry(bytes, length, slot);
 }
 
@@ -149,7 +147,7 @@ void proof(void) {
     uint8_t length = any_u8();
     uint8_t *bytes = malloc(length);
     __CPROVER_assume(session != NULL && bytes != NULL);
-    uint8_t took = real_entry(session, bytes, length, &slot);
+    uint8_t took = real_read_entry(session, bytes, length, &slot);
     assert(took == 0 || (took >= 3 && took <= length));
 }
 #endif

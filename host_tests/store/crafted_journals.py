@@ -261,7 +261,8 @@ def wrong_pieces():
     for part in (0, 15, 255):
         yield f"counters {part}", table(bytes([STATS, part]) + u32(1) * 27), EITHER, {}
     yield "counters too high", table(bytes([STATS, 0]) + u32(2**32 - 1) * 27), DAMAGED, {}
-    yield "strikes", table(bytes([TRUST]) + u32(2**32 - 1) + bytes(32) + b"\xff\xff"), EITHER, {}
+    yield "noise counters", table(bytes([TRUST]) + u32(1) + bytes(32) + b"\xff" * 4), KEPT, {}
+    yield "noise counters, two missing", table(bytes([TRUST]) + u32(1) + bytes(32) + b"\xff" * 2), DAMAGED, {}
 
 
 def wrong_settings():
@@ -348,7 +349,7 @@ def at_random(count):
     for seed in range(count):
         chance = random.Random(seed)
         pieces = TABLE + [names(KNOWN, *PLAIN_NAMES), game(3), asked(), log(0, throw(), throw(), throw(undone=2)),
-                          bytes([STATS, 1]) + bytes(108), bytes([TRUST]) + bytes(38)]
+                          bytes([STATS, 1]) + bytes(108), bytes([TRUST]) + bytes(40)]
         some = [bytearray(chance.choice(pieces)) for _ in range(chance.randrange(1, 14))]
         for piece in chance.sample(some, min(len(some), 3)):
             piece[chance.randrange(len(piece))] = chance.choice((0, 1, 127, 128, 255, chance.randrange(256)))

@@ -86,15 +86,19 @@ enum { BITS_STEP = 1 };
 enum { BITS_STEP = 5 };
 #endif
 
-/* Two generations, and one record more, which begins at `last`. */
+static uint32_t last_record_at(uint8_t length) {
+    return rig.store.cursor_sector * HAL_FLASH_SECTOR_BYTES +
+           rig.store.cursor_page * HAL_FLASH_PAGE_BYTES + rig.store.page_used -
+           journal_entry_size(length);
+}
+
+/* Two generations, and one record more; where it begins. */
 static uint32_t before_the_last(rig_state_t *before) {
     two_generations(12);
     *before = rig.state;
     keep(24, 25, 20, 20);
     remember();
-    return rig.store.cursor_sector * HAL_FLASH_SECTOR_BYTES +
-           rig.store.cursor_page * HAL_FLASH_PAGE_BYTES + rig.store.page_used -
-           journal_entry_size(20);
+    return last_record_at(20);
 }
 
 static void opens_with(const rig_state_t *state, bool cut) {
@@ -119,6 +123,22 @@ static void one_wrong_bit_costs_nothing_but_in_the_last_record(void) {
         TEST_ASSERT_LESS_OR_EQUAL_UINT16(in_last ? 0 : 1, report().corrected);
     }
     works_on();
+}
+
+/* What comes after it stands in the next sector. */
+static void a_wrong_bit_of_a_sectors_last_record_is_corrected(void) {
+    uint32_t last = 0, n = 0;
+    rig_open(&rig);
+    keep(n++, 1, 20, 20);
+    rig_rest(&rig, 100);
+    while (rig.store.cursor_page != 0 || rig.store.cursor_sector == 0) {
+        last = last_record_at(20);
+        keep(n, n + 1, 20, 20), n++;
+    }
+    remember();
+    flash.bytes[last + JOURNAL_ENTRY_BYTES + 3] ^= 0x10;
+    opens_with(&promised, false);
+    TEST_ASSERT_EQUAL_UINT16(1, report().corrected);
 }
 
 /* A start made it firm, and nothing came after it. */
@@ -764,6 +784,7 @@ int main(void) {
     RUN_TEST(a_last_record_that_reads_as_zeros_is_told_once);
     RUN_TEST(a_table_of_one_page_is_never_lost_in_silence);
     RUN_TEST(one_wrong_bit_costs_nothing_but_in_the_last_record);
+    RUN_TEST(a_wrong_bit_of_a_sectors_last_record_is_corrected);
     RUN_TEST(a_wrong_bit_of_a_last_record_that_a_start_found_is_not_corrected);
     RUN_TEST(what_was_corrected_is_healed);
     RUN_TEST(two_rotten_bytes_cost_one_record_at_most_and_are_told);

@@ -45,3 +45,5 @@ bool look_do(app_t *app, const session_op_t *op) {
     records_take(app, TAKE_RECORD, bytes, records_op(&app->session, op, bytes));
     return true;
 }
+
+app_counts_t look_noise_counts(const app_t *app) { return app->trust.counts; }

@@ -32,6 +32,9 @@ const gfx_frame_t *look_frame(const app_t *app);
 /* The picture stays as it is till something happens; that all of it wanders against burning in apart. */
 bool look_still(const app_t *app);
 
+/* The noise sources' persistent counters. */
+app_counts_t look_noise_counts(const app_t *app);
+
 /* Rolls drawn in this life. */
 uint32_t look_rolls(const app_t *app);
 

@@ -133,7 +133,7 @@ function drawing(glass) {
   for (const [name, { prepare, act, steps, smooth, from = 0 }] of [...MOVING, ...LYING, ...LOOKED_THROUGH]) {
     const device = boot(glass);
     prepare(device);
-    const plans = meter(device, 'display_plan');
+    const plans = meter(device, 'hal_display_show');
     const probe = new Probe(device);
     const { pictures } = probe.during(() => act(device));
     found.draw = worst([found.draw, { ms: most(pictures.map(({ drawMs }) => drawMs)), name }]);
@@ -159,8 +159,8 @@ row('a press to a changed pixel', slowest.ms, 'ms', 5, slowest.name);
 const [{ draw, plan, rate, step }, other] = GLASSES.map(drawing);
 row('drawing any scene', draw.ms, 'ms', 4.5, draw.name);
 row('drawing any scene, in German, SH1106', other.draw.ms, 'ms', 4.5, other.draw.name);
-row('planning what to send', plan.ms, 'ms', 0.2, plan.name);
-row('planning what to send, SH1106', other.plan.ms, 'ms', 0.2, other.plan.name);
+row('comparing a picture and queueing its changes', plan.ms, 'ms', 1, plan.name);
+row('comparing and queueing, SH1106', other.plan.ms, 'ms', 1, other.plan.name);
 console.log(`  ${'pictures drawn a second while it moves, the fewest'.padEnd(52)} ${rate.ms.toFixed(1).padStart(13)}   at least 60     ${rate.name}`);
 row('shaking, falling: from one to the next, the longest', step.ms, 'ms', 34, step.name);
 const { answeredMs, keptMs } = firstStart();

@@ -10,7 +10,7 @@ const KEPT = 5000; // lines of the file
 const NONCE_BYTES = 16;
 const TRIES = 40;
 const PATIENCE_MS = 100;
-const WRONG = { commit: 'receipt-commit', values: 'receipt-values', late: 'receipt-late', chain: 'receipt-chain' };
+const WRONG = { commit: 'receipt-commit', values: 'receipt-values', late: 'receipt-late', chain: 'receipt-chain', fork: 'receipt-fork' };
 
 export function receiptsPanel({ lines, say }) {
   const list = el('ol', { class: 'receipts', 'data-t-label': 'receipts' });

@@ -4,7 +4,7 @@
 import { HmacDrbg, join, sha256 } from './sha256.js';
 
 const PARTS = ['n', 'commit', 'digest', 'press_us', 'nonce', 'bounds', 'values', 'chain'];
-const KEPT_EVERY = 16; // after power went n goes on behind a multiple of it (of 48; firmware before: of 16)
+const STORED_EVERY = 48; // rolls between the stored heads of the chain
 
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 export const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -29,6 +29,9 @@ export function draw(drbg, bounds) {
     return value;
   });
 }
+
+/** The number with which a die resumes after a power cut that has roll n stored as the chain's head. */
+const resumedAfter = (n) => (Math.floor(n / STORED_EVERY) + 1) * STORED_EVERY + 1;
 
 const same = (a, b) => a.length === b.length && a.every((value, i) => value === b[i]);
 
@@ -68,6 +71,7 @@ export class Ledger {
     if (!same(draw(new HmacDrbg(join(digest, press, nonce)), bounds), values)) yield 'values';
     if (this.mine.has(receipt.nonce) && !(this.told.get(receipt.commit) < this.mine.get(receipt.nonce))) yield 'late';
     const said = join(digest, press, [nonce.length], nonce, [bounds.length], bounds, values);
+    if (this.heads.has(n)) yield 'fork';
     if (!this.goesOn(n, said, receipt.chain)) yield 'chain';
   }
 
@@ -76,6 +80,6 @@ export class Ledger {
     const before = n === 1 ? new Uint8Array(32) : this.heads.get(n - 1);
     if (before) return follows(before);
     if (this.heads.size === 0) return true; // the first one seen here
-    return n % KEPT_EVERY === 1 && [...this.heads.values()].some(follows); // power went
+    return [...this.heads].some(([h, head]) => resumedAfter(h) === n && follows(head)); // power was cut
   }
 }

@@ -180,6 +180,7 @@ export const de = {
   'receipt-values': 'Die Werte sind nicht, was der Beleg ergibt.',
   'receipt-late': 'Die Nonce kam, bevor etwas festgelegt war.',
   'receipt-chain': 'Die Kette ist davor gebrochen.',
+  'receipt-fork': 'Ein anderer Wurf hatte diese Nummer: Die Kette hat sich verzweigt, oder alles wurde dazwischen gelöscht.',
   'receipt-head': 'Kopf der Kette nach Wurf {n}: {head}',
 
   'panel-device': 'Selbsttest und Update',

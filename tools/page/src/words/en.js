@@ -180,6 +180,7 @@ export const en = {
   'receipt-values': 'The values are not what the receipt makes.',
   'receipt-late': 'The nonce was sent before there was a commitment.',
   'receipt-chain': 'The chain is broken before it.',
+  'receipt-fork': 'Another roll had this number: the chain was forked, or all was erased in between.',
   'receipt-head': 'The chain’s head after roll {n}: {head}',
 
   'panel-device': 'Self-test and update',

@@ -180,6 +180,7 @@ export const nl = {
   'receipt-values': 'De waarden zijn niet wat het bewijs oplevert.',
   'receipt-late': 'De nonce werd gestuurd voordat er iets vastlag.',
   'receipt-chain': 'De keten is ervoor gebroken.',
+  'receipt-fork': 'Een andere worp had dit nummer: de keten is gesplitst, of alles is ertussen gewist.',
   'receipt-head': 'Het hoofd van de keten na worp {n}: {head}',
 
   'panel-device': 'Zelftest en update',
