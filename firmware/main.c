@@ -22,7 +22,13 @@
 #include "supply.h"
 #include "version.h"
 
-enum { POLL_US = 50000, HOUSE_AFTER_US = 1000000, FACTORY_HELD_US = 10000000, READ_US = 100000 };
+enum {
+    POLL_US = 50000,
+    HOUSE_AFTER_US = 1000000,
+    FACTORY_HELD_US = 10000000,
+    READ_US = 100000,
+    INPUT_BYTES = 256
+};
 
 typedef enum { RESTART_NO, RESTART_FIRMWARE, RESTART_BOOTLOADER } restart_t;
 
@@ -200,11 +206,17 @@ static APART void pump_answers(device_t *d) {
     }
 }
 
-static APART void pump_input(device_t *d) {
+/* A bounded number of bytes: a stream without end may not keep the loop from its other work. True: there
+ * may be more. */
+static APART bool pump_input(device_t *d) {
     app_effects_t effects;
-    while (d->restart == RESTART_NO && port_read(&d->port, &d->app, &effects)) {
+    for (int i = 0; i < INPUT_BYTES; i++) {
+        if (d->restart != RESTART_NO || !port_read(&d->port, &d->app, &effects)) {
+            return false;
+        }
         carry_out_all(d, &effects);
     }
+    return true;
 }
 
 static uint64_t pump_picture(device_t *d) {
@@ -293,7 +305,7 @@ static void run_once(device_t *d) {
         run_selftest(d);
     }
     tidy_house(d);
-    pump_input(d);
+    bool more = pump_input(d);
     watch_supply(d);
     deliver_plain(d, EVENT_TIME);
     port_write(&d->app);
@@ -302,7 +314,7 @@ static void run_once(device_t *d) {
         deliver_plain(d, EVENT_PANEL);
     }
     uint64_t noise_us;
-    bool more = pump_noise(d, &noise_us);
+    more = pump_noise(d, &noise_us) || more;
     hal_power_alive();
     more = disk_pump(&d->disk) || more;
     more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
@@ -333,6 +345,8 @@ static app_facts_t facts_of(const hal_board_t *board) {
         .serial = board->serial,
         .crash = crash_name((hal_crash_cause_t)crash.cause),
         .crash_pc = crash.pc,
+        .crash_file = crash.file,
+        .crash_line = crash.line,
         .lang = board->lang,
     };
 }
@@ -345,17 +359,12 @@ static APART void begin_app(device_t *d) {
     carry_out_all(d, &effects);
 }
 
-/* Made while the oscillators come up, and sent while the journal is read: nobody looks after the glass
- * till then. The panel says within milliseconds whether it is there. Without the crystal there are no
- * buttons, no port and no noise: the glass says why. */
+/* The first picture is sent while the journal is read. The panel says within milliseconds whether it
+ * is there. */
 static void begin_picture(device_t *d) {
     (void)pump_picture(d);
     while (hal_display_state() == HAL_DISPLAY_STARTING) {
         hal_display_poll();
-    }
-    while (!hal_settle()) {
-        app_no_crystal(&d->app);
-        (void)glass_show(&d->glass, &d->app);
     }
 }
 
@@ -367,9 +376,10 @@ static void begin(device_t *d, const hal_board_t *board) {
     disk_init(&d->disk, &d->app, &d->facts);
     roller_init(&d->roller);
     begin_picture(d);
+    bool held = hal_start_held();
     keeper_open(&d->keeper, &d->app);
     roller_resume(&d->roller, &d->app);
-    if (board->factory_test) {
+    if (held) {
         app_factory_test(&d->app);
         d->held_until_us = hal_clock_us() + FACTORY_HELD_US;
     }

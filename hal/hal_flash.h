@@ -23,8 +23,8 @@ hal_flash_status_t hal_flash_read(uint32_t offset, void *data, uint32_t bytes);
 
 /* Programs whole pages (offset and bytes multiples of HAL_FLASH_PAGE_BYTES), and reads them back.
  * Also what reads as it should already: that makes firm what a loss of power may have left half
- * done. Takes 0.4 ms a page, 3 ms at worst; interrupts wait meanwhile, but not the noise, buttons'
- * first edge or a picture being sent by DMA. */
+ * done. Takes 1.0 ms a page, 3.6 ms at worst. Meanwhile interrupts wait whose handlers are in flash;
+ * buttons and noise go on, and so does a picture that is being sent by DMA. */
 hal_flash_status_t hal_flash_program(uint32_t offset, const void *data, uint32_t bytes);
 
 /* Erases one sector, and checks that it is blank. Takes 45 ms, 400 at worst. Refused while a USB

@@ -1,7 +1,6 @@
 /* Raw bits of two noise sources, each one every so many ticks of the crystal, sampled in the
  * background at exact intervals without the core. Untouched: no whitening, nothing dropped while
- * sampling runs. In a hurry (hal_power_hurry) samples may come less than two ticks late, those after it in
- * time; a block sampled more closely than every 10 us is sampled anew then. */
+ * sampling runs. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,4 +1,5 @@
-/* What happens to bugs: the cause is kept over the restart. */
+/* Crash record: what a bug did last is saved over the restart. On the device a failed assert()
+ * ends here, too. */
 #pragma once
 
 #include <stdint.h>
@@ -14,10 +15,15 @@ typedef enum {
 typedef struct {
     uint8_t cause; /* hal_crash_cause_t */
     uint32_t pc;   /* where, if known; else 0 */
+    uint16_t file; /* of a failed assert: a hash of its file's name, and its line; */
+    uint16_t line; /* 0: it was none */
 } hal_crash_t;
 
-/* Keeps where it was called from and restarts. For states that can't be; never for what the world
- * does. On the host: words on stderr and abort. */
+/* The hash is FNV-1a over the name as the compiler has it ("./firmware/app/app.c"), its halves XORed;
+ * tools/lib/assert_at finds the file again. */
+
+/* Records where it was called from and restarts. For bugs; never for what the world does. On the
+ * host: words on stderr and abort. */
 _Noreturn void hal_panic(const char *why);
 
 /* How the run before this one ended. */

@@ -11,10 +11,6 @@
  * it go on only then. */
 void hal_power_idle(uint64_t until_us, bool awaited);
 
-/* For what takes the core long and is waited for: the board may run it faster, till it is told that the hurry
- * is over or something is sent to the display. What is sampled, sounds or counts goes on at its pace. */
-void hal_power_hurry(bool hurries);
-
 /* Oscillators off until a button goes down or USB power comes; returns after clocks run again. A board
  * that can switch itself off does so, and starts anew instead: what is to be kept must be on flash.
  * Only while nothing else needs the clock: false, at once and undone, while USB is powered, a

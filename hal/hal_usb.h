@@ -32,23 +32,30 @@ bool hal_usb_flushed(void);
 
 /* --- the drive ------------------------------------------------------------------------------- */
 
-typedef struct {
-    uint32_t bytes; /* that `read` gives when it's asked for them */
-    bool good;      /* false: it failed, and the host will ask why */
-} hal_usb_reply_t;
+#define HAL_USB_SECTOR_BYTES 512u
 
-/* A drive is what answers SCSI commands, one at a time; it takes no data. Called from
- * hal_usb_poll. */
+typedef enum {
+    HAL_USB_MEDIUM_READY,
+    HAL_USB_MEDIUM_ABSENT, /* ejected, or switched off */
+    HAL_USB_MEDIUM_BECOMING_READY,
+    HAL_USB_MEDIUM_CHANGED, /* its sectors are not those that were read before */
+} hal_usb_medium_t;
+
+/* A read-only block device. All functions are called from hal_usb_poll. */
 typedef struct {
     void *context;
-    /* Is there one at all? Asked when the cable is plugged in. */
+    uint32_t sectors;
+    /* Is there a drive at all? Asked when the cable is plugged in. */
     bool (*offered)(void *context);
     /* A cable was plugged in. */
     void (*plugged_in)(void *context);
-    /* A command block of 1 to 16 bytes. */
-    hal_usb_reply_t (*command)(void *context, const uint8_t *block, uint8_t length);
-    /* Bytes of the last reply, at most 64, from front to end. */
-    void (*read)(void *context, uint32_t offset, uint8_t *data, uint8_t bytes);
+    /* How is the medium? CHANGED is given once for each change. */
+    hal_usb_medium_t (*medium)(void *context);
+    /* The host starts or stops it, and may load or eject it with that; false: there is no medium to
+     * start. */
+    bool (*start_stop)(void *context, bool start, bool load_or_eject);
+    /* One sector, below `sectors`. */
+    void (*read)(void *context, uint32_t sector, uint8_t data[HAL_USB_SECTOR_BYTES]);
 } hal_usb_drive_t;
 
 /* `drive` stays valid. NULL, or not called: no drive. */

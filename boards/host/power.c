@@ -74,8 +74,6 @@ void hal_power_idle(uint64_t until_us, bool awaited) {
     }
 }
 
-void hal_power_hurry(bool hurries) { (void)hurries; }
-
 bool hal_power_dormant(void) { return false; }
 
 void hal_power_alive(void) {}

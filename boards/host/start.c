@@ -69,6 +69,6 @@ const hal_board_t *hal_start(int argc, char **argv) {
     return &board;
 }
 
-bool hal_settle(void) { return true; }
+bool hal_start_held(void) { return false; }
 
 bool hal_running(void) { return !terminal_quit() && (in_terminal || !usb_ended()); }

@@ -1,6 +1,8 @@
+/* The ADC is shared: the temperature sensor's readings are noise, sampled by DMA without end, and
+ * the supply is measured in between. */
 #include "hardware/adc.h"
-#include "board.h"
 
+#include "board.h"
 #include "hardware/sync.h"
 
 #define FIFO_SAMPLING (ADC_FCS_EN_BITS | ADC_FCS_DREQ_EN_BITS | 1u << ADC_FCS_THRESH_LSB)
@@ -11,51 +13,48 @@ static void wait_ready(void) {
     }
 }
 
-static uint32_t input_bits(uint8_t input) {
-    return ADC_CS_EN_BITS | (uint32_t)input << ADC_CS_AINSEL_LSB |
-           (input == ADC_INPUT_TEMPERATURE ? ADC_CS_TS_EN_BITS : 0);
-}
-
-/* On its way through the FIFO a reading would count as noise: it is shut meanwhile. Interrupts are
- * held off, or the DMA's handler might look at a converter that is doing something else. */
+/* Interrupts are off: the DMA's handler must not find a converter that is measuring something else.
+ * The FIFO is off, or the reading would count as noise. */
 uint16_t adc_measure(uint8_t input) {
     uint32_t interrupts = save_and_disable_interrupts();
-    uint32_t before = adc_hw->cs & (ADC_CS_EN_BITS | ADC_CS_TS_EN_BITS | ADC_CS_START_MANY_BITS |
-                                    ADC_CS_AINSEL_BITS);
-    uint32_t fifo = adc_hw->fcs & FIFO_SAMPLING;
-    hw_clear_bits(&adc_hw->cs, ADC_CS_START_MANY_BITS);
-    if (before & ADC_CS_EN_BITS) {
+    uint32_t control = adc_hw->cs;
+    uint32_t fifo = adc_hw->fcs;
+    if (control & ADC_CS_EN_BITS) {
+        adc_run(false);
         wait_ready();
+        adc_fifo_setup(false, false, 0, false, false);
+    } else {
+        adc_init();
     }
-    adc_hw->fcs = 0;
-    adc_hw->cs = input_bits(input);
-    wait_ready();
-    adc_hw->cs = input_bits(input) | ADC_CS_START_ONCE_BITS;
-    wait_ready();
-    uint16_t result = (uint16_t)(adc_hw->result & 0xFFFu);
-    adc_hw->fcs = fifo;
-    adc_hw->cs = before;
+    adc_select_input(input);
+    uint16_t result = adc_read();
+    adc_hw->fcs = fifo & FIFO_SAMPLING;
+    adc_hw->cs = control &
+                 (ADC_CS_EN_BITS | ADC_CS_TS_EN_BITS | ADC_CS_START_MANY_BITS | ADC_CS_AINSEL_BITS);
     restore_interrupts(interrupts);
     return result;
 }
 
+/* adc_set_clkdiv() takes a float, which nothing else in the image needs. */
+static void set_spacing(uint16_t ticks) { adc_hw->div = (ticks - 1u) << ADC_DIV_INT_LSB; }
+
 void adc_sample(uint8_t input, uint16_t ticks) {
-    adc_hw->div = (ticks - 1u) << ADC_DIV_INT_LSB;
     if (adc_hw->cs & ADC_CS_START_MANY_BITS) {
-        return; /* it goes on, at the new pace */
+        set_spacing(ticks); /* it goes on, at the new spacing */
+        return;
     }
-    adc_hw->fcs = ADC_FCS_OVER_BITS | ADC_FCS_UNDER_BITS;
-    while (!(adc_hw->fcs & ADC_FCS_EMPTY_BITS)) {
-        (void)adc_hw->fifo;
-    }
-    adc_hw->fcs = FIFO_SAMPLING;
-    adc_hw->cs = input_bits(input);
-    wait_ready();
-    adc_hw->cs = input_bits(input) | ADC_CS_START_MANY_BITS;
+    adc_init();
+    set_spacing(ticks);
+    adc_set_temp_sensor_enabled(input == ADC_INPUT_TEMPERATURE);
+    adc_select_input(input);
+    adc_fifo_setup(true, true, 1, false, false);
+    adc_run(true);
 }
 
 bool adc_is_sampling(uint8_t input, uint16_t ticks) {
-    uint32_t wanted = input_bits(input) | ADC_CS_START_MANY_BITS;
+    uint32_t wanted = ADC_CS_EN_BITS | ADC_CS_START_MANY_BITS |
+                      (uint32_t)input << ADC_CS_AINSEL_LSB |
+                      (input == ADC_INPUT_TEMPERATURE ? ADC_CS_TS_EN_BITS : 0);
     uint32_t looked_at = wanted | ADC_CS_AINSEL_BITS | ADC_CS_RROBIN_BITS;
     uint32_t fifo_at = FIFO_SAMPLING | ADC_FCS_THRESH_BITS | ADC_FCS_SHIFT_BITS | ADC_FCS_OVER_BITS;
     return (adc_hw->cs & looked_at) == wanted && (adc_hw->fcs & fifo_at) == FIFO_SAMPLING &&

@@ -6,11 +6,11 @@
 #include "hal_buttons.h"
 
 #include "board.h"
-#include "clock_tree.h"
 #include "hardware/gpio.h"
 #include "hardware/irq.h"
 #include "hardware/structs/io_bank0.h"
 #include "hardware/sync.h"
+#include "hardware/timer.h"
 #include "pins.h"
 
 #define PULLED_UP_US 10u
@@ -38,7 +38,8 @@ static_assert(HAL_BUTTONS <= BUTTON_BITS + 1, "a button has two bits of an edge"
 static_assert(GPIO_IRQ_EDGE_FALL == 4u && GPIO_IRQ_EDGE_RISE == 8u, "event bits");
 #define EVENT_BITS 0xFu
 
-/* What happened on the pin since the last time; it is forgotten by this. */
+/* What happened on the pin since the last time; it is acknowledged by this. By registers: the SDK's
+ * functions are in flash. */
 static __force_inline uint32_t take_events(unsigned pin) {
     unsigned shift = pin % 8 * 4;
     uint32_t events = io_bank0_hw->proc0_irq_ctrl.ints[pin / 8] & EVENT_BITS << shift;
@@ -175,11 +176,13 @@ static void listen_to_vbus(void) {
 }
 
 void buttons_start(void) {
+    irq_set_exclusive_handler(IO_IRQ_BANK0, on_edge);
+    irq_set_priority(IO_IRQ_BANK0, PRIORITY_BUTTONS);
     for (unsigned i = 0; i < HAL_BUTTONS; i++) {
         gpio_init(pins[i]);
         gpio_pull_up(pins[i]);
     }
-    busy_wait_at_least_cycles(CLOCK_RING_MHZ * PULLED_UP_US);
+    busy_wait_us_32(PULLED_UP_US);
 
     uint8_t pressed = pressed_now();
     for (unsigned i = 0; i < HAL_BUTTONS; i++) {
@@ -189,7 +192,5 @@ void buttons_start(void) {
         gpio_set_irq_enabled(pins[i], EDGES, true);
     }
     listen_to_vbus();
-    irq_set_exclusive_handler(IO_IRQ_BANK0, on_edge);
-    irq_set_priority(IO_IRQ_BANK0, PRIORITY_BUTTONS);
     irq_set_enabled(IO_IRQ_BANK0, true);
 }

@@ -1,24 +1,29 @@
-/* What the glass holds is kept; of a new picture the windows that differ are planned as it takes its
- * place there, and are sent as one chain of messages with repeated starts and a single stop.
+/* hal_display.h on 128x64 OLED modules with an SSD1306, SSD1309 or SH1106 at 0x3C or 0x3D.
  *
- *   look for one -> probe -> set-up -> pictures, and looks whether it is still there
- *         ^          |         |          |
- *         +----------+---------+----------+  it doesn't answer, or the bus is stuck
+ *   look for one, and probe it -> pictures; every 0.5 s: is it still there?
+ *              ^                     |
+ *              +---------------------+  no acknowledge, the bus hangs, or its power was gone
  *
- * The probe tells an SH1106 from the others: its memory can be read back.
+ * All three are driven alike: page addressing, and of each page only the runs of columns that differ
+ * from what the display's memory holds (`sent`). The first transfer after the probe has the settings,
+ * the whole picture and the command that switches the display on, so it is never half set up: a display
+ * that loses its power in the middle acknowledges nothing more.
  *
- * A display that answers is asked twice a second: one that has lost its power since, if only for a
- * moment, says that it is off. Where that status bit does not follow (it is watched through the
- * start), all is sent again every 10 s instead. */
+ * The probe writes two bytes of memory and reads them back, which only an SH1106 allows; the others
+ * answer with their status.
+ *
+ * A display that answers is asked for its status twice a second: bit 6 says that it is off, which it is
+ * after losing its power, if only for a moment. That bit does not work on every module, so it is checked
+ * after the probe (off) and after the first picture (on). Where it doesn't work, or the module can't be
+ * read at all, everything is sent again every 10 s instead. */
 #include "hal_display.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "board.h"
-#include "display_plan.h"
-#include "oled_bus.h"
-#include "oled_script.h"
-#include "panel.h"
+#include "hal_clock.h"
+#include "i2c_dma.h"
 
 #define ADDRESS 0x3Cu
 #define OTHER_ADDRESS 0x3Du
@@ -27,351 +32,447 @@
 #define RETRY_EARLY_US 20000u /* a module may come up later than we do */
 #define EARLY_UNTIL_US 2000000u
 #define LOOK_US 500000u
-#define ANSWER_US 25000u /* then the bus knows that it is stuck */
 #define REFRESH_US 10000000u
 
-static_assert(OLED_BUS_STRIDE == HAL_DISPLAY_WIDTH_PX, "a message's rows are pages of a frame");
+#define WIDTH HAL_DISPLAY_WIDTH_PX
+#define PAGES (HAL_DISPLAY_HEIGHT_PX / 8u)
 
+/* --- the controllers --------------------------------------------------------------------------- */
+
+#define CONTROL_COMMANDS 0x00u /* commands follow; or reading gives the status */
+#define CONTROL_DATA 0x40u
+#define CONTROL_ONE_DATA 0xC0u /* reading gives a dummy byte, then memory, on an SH1106 */
+
+#define COMMAND_OFF 0xAEu
+#define COMMAND_ON 0xAFu
+#define COMMAND_CONTRAST 0x81u
+#define COMMAND_PRECHARGE 0xD9u
+#define COMMAND_VCOMH 0xDBu
+#define COMMAND_PAGE 0xB0u
+#define COMMAND_COLUMN_LOW 0x00u
+#define COMMAND_COLUMN_HIGH 0x10u
+#define STATUS_OFF 0x40u
+
+/* What a 128x64 module needs with any of them: clock, 64 rows, no offset, alternating COM pins, memory
+ * shown as it is. */
+#define COMMON 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0xDA, 0x12, 0xA4, 0xA6
+#define PAGE_ADDRESSING 0x20, 0x02
+#define NO_SCROLL 0x2E
+
+static const uint8_t ssd1306_setup[] = {COMMON, PAGE_ADDRESSING, NO_SCROLL, 0x8D,
+                                        0x14}; /* charge pump on */
+static const uint8_t ssd1309_setup[] = {COMMON, PAGE_ADDRESSING, NO_SCROLL};
+static const uint8_t sh1106_setup[] = {COMMON};
+static const uint8_t sh1106_power[] = {0xAD, 0x8B, 0x32}; /* DC-DC converter on, 8.0 V */
+
+typedef struct {
+    const uint8_t *setup; /* may also be sent while it is on */
+    uint8_t setup_bytes;
+    const uint8_t *power; /* only while it is off */
+    uint8_t power_bytes;
+    uint8_t first_column; /* of its memory that is visible */
+    uint8_t precharge[3]; /* short, medium, long */
+    uint8_t vcomh[3];     /* low, medium, high */
+} panel_t;
+
+static const panel_t panels[HAL_DISPLAY_PANELS] = {
+    /* Precharge: discharge period in the low half byte. VCOMH: 0.65, 0.77, 0.83 of VCC. */
+    [HAL_DISPLAY_SSD1306] = {.setup = ssd1306_setup,
+                             .setup_bytes = sizeof ssd1306_setup,
+                             .precharge = {0x11, 0x22, 0xF1},
+                             .vcomh = {0x00, 0x20, 0x30}},
+    /* VCOMH: 0.64, 0.78, 0.84 of VCC, which the module makes itself. */
+    [HAL_DISPLAY_SSD1309] = {.setup = ssd1309_setup,
+                             .setup_bytes = sizeof ssd1309_setup,
+                             .precharge = {0x11, 0x22, 0xF1},
+                             .vcomh = {0x00, 0x34, 0x3C}},
+    /* 132 columns, of which the middle ones are visible. Precharge: discharge period in the high half
+     * byte. VCOMH: (0.430 + 0.006415 n) of VREF. */
+    [HAL_DISPLAY_SH1106] = {.setup = sh1106_setup,
+                            .setup_bytes = sizeof sh1106_setup,
+                            .power = sh1106_power,
+                            .power_bytes = sizeof sh1106_power,
+                            .first_column = 2,
+                            .precharge = {0x11, 0x22, 0x1F},
+                            .vcomh = {0x22, 0x35, 0x3E}},
+};
+static_assert(HAL_DISPLAY_PANELS == 4, "a row for each but AUTO");
+
+/* Each level looks about a third brighter than the one below. The last two are columns of a panel's
+ * `precharge` and `vcomh`. */
+static const struct {
+    uint8_t contrast, precharge, vcomh;
+} levels[] = {
+    {0, 0, 0},  {1, 0, 0},   {8, 1, 0},   {20, 1, 1},  {40, 2, 1},  {64, 2, 1},
+    {95, 2, 1}, {130, 2, 1}, {165, 2, 2}, {210, 2, 2}, {255, 2, 2},
+};
+#define LEVEL_MOST (sizeof levels / sizeof levels[0] - 1u)
 #define LEVEL_AT_START 7u
 
-typedef enum { JOB_NONE, JOB_PROBE, JOB_SETUP, JOB_PICTURE, JOB_LOOK } job_t;
-typedef enum { BIT_SEEN_OFF, BIT_FOLLOWS, BIT_IGNORED } status_bit_t;
+/* --- state ------------------------------------------------------------------------------------- */
+
+typedef enum { JOB_NONE, JOB_PROBE, JOB_WRITE_PROBE, JOB_PICTURE, JOB_STATUS } job_t;
+
+typedef enum {
+    STATUS_BIT_UNPROVEN, /* said off while it was off */
+    STATUS_BIT_WORKS,    /* and on while it was on */
+    STATUS_BIT_USELESS,
+} status_bit_t;
 
 static struct {
-    _Alignas(4) uint8_t glass[HAL_DISPLAY_BYTES]; /* stays as it is while a picture is on its way */
-    display_window_t windows[DISPLAY_WINDOWS_MAX]; /* of it, that wait to be sent */
-    uint32_t window_count;
-    oled_script_t script;
-    const panel_t *panel; /* as which it was set up */
-    uint64_t due_us;      /* when to try or to look again */
+    uint8_t wanted[HAL_DISPLAY_BYTES]; /* the last frame taken */
+    uint8_t sent[HAL_DISPLAY_BYTES];   /* what the display's memory holds, if `sent_known` */
+    const panel_t *panel;              /* as which it is driven; NULL: not known yet */
+    uint64_t due_us;                   /* when to look for it, or at its status */
     uint64_t refresh_us;
     uint32_t recoveries;
     hal_display_panel_t asked, found;
-    job_t job;
+    job_t job; /* what is being sent */
     hal_display_state_t state;
     status_bit_t status_bit;
     uint8_t address;
-    uint8_t failures; /* since it was there, modulo 256 */
+    uint8_t failures; /* since it was lost, modulo 256 */
     uint8_t level;
     bool turned;
-    bool settled;        /* the bus is as fast as it can be */
-    bool told;           /* somebody said which panel it is, or that nobody knows */
-    bool readable;       /* it answers when it is read */
-    bool set_up;         /* the panel has had its settings since it came */
-    bool at_first_place; /* it stands where everything begins */
-    bool glass_known;    /* but for those windows, `glass` is what it holds */
-    bool lit;            /* it was told to be on */
-    bool has_picture;    /* somebody showed one */
-    bool picture_waits;  /* a picture has not been sent since it was taken */
-    bool config_due;
-    bool looks; /* with the picture that is sent */
+    bool panel_chosen;    /* hal_display_panel was called */
+    bool unreadable_once; /* it could not be read, but acknowledged a command */
+    bool present;         /* found, and not lost since */
+    bool set_up;          /* it has its settings */
+    bool sent_known;
+    bool lit;           /* it was switched on */
+    bool has_picture;   /* `wanted` is one */
+    bool picture_waits; /* `wanted` was not sent yet */
+    bool settings_due;  /* level or orientation has changed */
     bool was_lost;
-} oled;
+} display;
 
-/* NULL: it can't be told, and nobody has said what to do about it yet. */
 static const panel_t *panel_in_use(void) {
-    if (!oled.told && oled.found == HAL_DISPLAY_AUTO) {
+    if (!display.panel_chosen && display.found == HAL_DISPLAY_AUTO) {
         return NULL;
     }
-    return panel_of(oled.asked != HAL_DISPLAY_AUTO ? oled.asked : oled.found);
+    hal_display_panel_t panel = display.asked != HAL_DISPLAY_AUTO ? display.asked : display.found;
+    return &panels[panel == HAL_DISPLAY_AUTO ? HAL_DISPLAY_SSD1306 : panel]; /* the most common */
 }
 
-/* --- what is sent ---------------------------------------------------------------------------- */
-
-static void launch(job_t job) {
-    oled.job = job;
-    oled_bus_send(oled.address, oled.script.messages, oled.script.message_count);
+/* The display has to be probed and sent everything again. */
+static void start_over(uint64_t due_us) {
+    display.present = false;
+    display.set_up = false;
+    display.sent_known = false;
+    display.lit = false;
+    display.due_us = due_us;
 }
 
-static void put_command(uint8_t command) { oled_script_commands(&oled.script, &command, 1); }
+/* --- what is sent ------------------------------------------------------------------------------ */
 
-static void put_refresh(void) {
-    uint8_t commands[PANEL_SETUP_BYTES];
-    uint32_t count = panel_refresh(oled.panel, oled.level, oled.turned, commands);
-    oled_script_commands(&oled.script, commands, count);
+static void put_commands(const uint8_t *commands, uint32_t count) {
+    i2c_dma_message(CONTROL_COMMANDS);
+    i2c_dma_write(commands, count);
 }
 
-static void put_place(const display_window_t *window) {
-    uint8_t commands[PANEL_WINDOW_BYTES];
-    uint32_t count = panel_window(oled.panel, window, commands);
-    oled_script_commands(&oled.script, commands, count);
+static void put_command(uint8_t command) { put_commands(&command, 1); }
+
+static void put_place(uint32_t page, uint32_t column) {
+    const uint8_t commands[] = {
+        (uint8_t)(COMMAND_PAGE | page),
+        (uint8_t)(COMMAND_COLUMN_LOW | (column & 0xFu)),
+        (uint8_t)(COMMAND_COLUMN_HIGH | column >> 4),
+    };
+    put_commands(commands, sizeof commands);
 }
 
-/* With the set-up goes where the first picture begins, while that is still being made. */
-static void put_first_place(void) {
-    display_window_t windows[DISPLAY_WINDOWS_MAX];
-    (void)display_plan_all(oled.panel->by_page, windows);
-    put_place(&windows[0]);
-    oled.at_first_place = true;
+static void put_settings(void) {
+    const panel_t *panel = display.panel;
+    const uint8_t commands[] = {
+        display.turned ? 0xA0 : 0xA1, /* segment remap */
+        display.turned ? 0xC0 : 0xC8, /* COM scan direction */
+        COMMAND_CONTRAST,
+        levels[display.level].contrast,
+        COMMAND_PRECHARGE,
+        panel->precharge[levels[display.level].precharge],
+        COMMAND_VCOMH,
+        panel->vcomh[levels[display.level].vcomh],
+    };
+    put_commands(panel->setup, panel->setup_bytes);
+    i2c_dma_write(commands, sizeof commands);
 }
 
-static void put_window(const display_window_t *window) {
-    if (!oled.at_first_place) {
-        put_place(window);
+static void put_status_request(void) {
+    i2c_dma_message(CONTROL_COMMANDS);
+    i2c_dma_read(1);
+}
+
+/* A run's bytes beside its data: address, control byte, three commands; address, control byte. So many
+ * unchanged columns between two changed ones are sent along. */
+#define RUN_BYTES 7u
+
+static void put_run(uint32_t page, uint32_t first, uint32_t last) {
+    assert(page < PAGES && first <= last && last < WIDTH);
+    put_place(page, first + display.panel->first_column);
+    i2c_dma_message(CONTROL_DATA);
+    i2c_dma_write(&display.wanted[page * WIDTH + first], last - first + 1u);
+}
+
+static void put_changes(uint32_t page) {
+    const uint8_t *wanted = &display.wanted[page * WIDTH], *sent = &display.sent[page * WIDTH];
+    uint32_t column = 0;
+    while (column < WIDTH) {
+        if (wanted[column] == sent[column]) {
+            column++;
+            continue;
+        }
+        uint32_t first = column, last = column;
+        for (; column < WIDTH && column - last <= RUN_BYTES + 1u; column++) {
+            if (wanted[column] != sent[column]) {
+                last = column;
+            }
+        }
+        put_run(page, first, last);
     }
-    oled.at_first_place = false;
-    oled_script_window(&oled.script, oled.glass, window);
 }
 
 static void put_picture(void) {
-    if (!oled.glass_known) {
-        oled.window_count = display_plan_all(oled.panel->by_page, oled.windows);
+    for (uint32_t page = 0; page < PAGES; page++) {
+        if (display.sent_known) {
+            put_changes(page);
+        } else {
+            put_run(page, 0, WIDTH - 1u);
+        }
     }
-    for (uint32_t i = 0; i < oled.window_count; i++) {
-        put_window(&oled.windows[i]);
-    }
-    oled.window_count = 0;
-    oled.picture_waits = false;
-    oled.glass_known = true;
+    memcpy(display.sent, display.wanted, sizeof display.sent);
+    display.sent_known = true;
 }
 
-/* Nothing else gives these two in this order: its status is the same each time. */
-static const uint8_t probes[] = {0xA5, 0x5A};
-#define PROBES (sizeof probes)
-#define PROBE_READS 2u /* the first is of no meaning */
-static_assert(PROBES * PROBE_READS <= OLED_BUS_READS, "all are kept");
+static void launch(job_t job) {
+    assert(display.job == JOB_NONE);
+    display.job = i2c_dma_send() ? job : JOB_NONE;
+}
 
-/* A column that an SH1106 doesn't show; elsewhere the first picture goes over it. */
+/* No module answers with these two as its status, which is the same each time. They go to column 0,
+ * which an SH1106 doesn't show and the first picture overwrites on the others. */
+static const uint8_t probes[] = {0xA5, 0x5A};
+#define PROBE_READS 2u /* the first is a dummy */
+static_assert(sizeof probes * PROBE_READS + 1u <= I2C_DMA_READS_MAX, "the FIFO holds them");
+
 static void send_probe(void) {
-    oled_script_begin(&oled.script);
-    put_command(PANEL_OFF);
-    for (uint32_t i = 0; i < PROBES; i++) {
-        oled_script_commands(&oled.script, panel_home, PANEL_HOME_BYTES);
-        oled_script_data(&oled.script, probes[i]);
-        oled_script_commands(&oled.script, panel_home, PANEL_HOME_BYTES);
-        oled_script_read(&oled.script, OLED_CONTROL_ONE_DATA, PROBE_READS);
+    i2c_dma_begin(display.address);
+    put_command(COMMAND_OFF);
+    for (uint32_t i = 0; i < sizeof probes; i++) {
+        put_place(0, 0);
+        i2c_dma_message(CONTROL_DATA);
+        i2c_dma_write(&probes[i], 1);
+        put_place(0, 0);
+        i2c_dma_message(CONTROL_ONE_DATA);
+        i2c_dma_read(PROBE_READS);
     }
+    put_status_request();
     launch(JOB_PROBE);
 }
 
-static void put_setup(void) {
-    uint8_t commands[PANEL_SETUP_BYTES] = {PANEL_OFF}; /* all of them know that */
-    uint32_t count = 1;
-    if (oled.panel != NULL) {
-        count = panel_setup(oled.panel, oled.level, oled.turned, commands);
-    }
-    oled_script_commands(&oled.script, commands, count);
+/* Does it at least acknowledge a command? */
+static void send_write_probe(void) {
+    i2c_dma_begin(display.address);
+    put_command(COMMAND_OFF);
+    launch(JOB_WRITE_PROBE);
 }
 
-static void send_setup(void) {
-    oled.panel = panel_in_use();
-    oled.at_first_place = false;
-    oled_script_begin(&oled.script);
-    put_setup();
-    if (oled.panel != NULL) {
-        put_first_place();
+static void put_all_settings(void) {
+    if (!display.set_up && display.panel->power_bytes > 0) {
+        put_commands(display.panel->power, display.panel->power_bytes);
     }
-    if (oled.readable) {
-        oled_script_read(&oled.script, OLED_CONTROL_COMMANDS, 1);
-    }
-    oled.config_due = false;
-    launch(JOB_SETUP);
+    put_settings();
+    display.set_up = true;
 }
 
-static bool is_readable(void) { return oled.status_bit != BIT_IGNORED; }
-
-static void put_look(void) { oled_script_read(&oled.script, OLED_CONTROL_COMMANDS, 1); }
-
-/* Settings, what differs, and at last light: none of the panel's own memory is ever seen. With it goes a look
- * that is due, or the bus would be busy when the next one is to be drawn. */
+/* Settings, what differs, and only then light: what the memory held at power-up is never seen. While it
+ * is to be dark nothing is sent: hal_display_brightness starts over. */
 static void send_picture(void) {
-    oled_script_begin(&oled.script);
-    if (oled.level == 0) {
-        put_command(PANEL_OFF);
-    } else if (oled.config_due) {
-        put_refresh();
-    }
-    if (oled.has_picture) {
+    i2c_dma_begin(display.address);
+    if (display.level == 0) {
+        put_command(COMMAND_OFF);
+        display.lit = false;
+    } else if (display.has_picture) {
+        if (display.settings_due || !display.set_up) {
+            put_all_settings();
+        }
         put_picture();
+        if (!display.lit) {
+            put_command(COMMAND_ON);
+        }
+        display.lit = true;
     }
-    if (oled.level > 0 && !oled.lit && oled.has_picture) {
-        put_command(PANEL_ON);
-    }
-    oled.lit = oled.level > 0 && oled.has_picture;
-    oled.config_due = false;
-    if (oled.script.message_count == 0) {
-        return;
-    }
-    oled.looks = is_readable() && board_clock_us() >= oled.due_us;
-    if (oled.looks) {
-        put_look();
-    }
+    display.picture_waits = false;
+    display.settings_due = false;
     launch(JOB_PICTURE);
 }
 
-static void send_look(void) {
-    oled_script_begin(&oled.script);
-    put_look();
-    launch(JOB_LOOK);
+static void send_status_request(void) {
+    i2c_dma_begin(display.address);
+    put_status_request();
+    launch(JOB_STATUS);
 }
 
-/* --- what comes of it ------------------------------------------------------------------------ */
+/* --- when it has been sent --------------------------------------------------------------------- */
 
-/* The panel has to be set up again, with everything sent. */
-static void start_over(uint64_t due_us) {
-    oled.set_up = false;
-    oled.glass_known = false;
-    oled.lit = false;
-    oled.due_us = due_us;
-}
-
-/* The two addresses are tried one after the other, then there is a pause. */
-static uint64_t next_try_us(void) {
-    uint64_t now_us = board_clock_us();
-    oled.address ^= ADDRESS ^ OTHER_ADDRESS;
-    oled.failures++;
-    if (oled.failures % 2 == 1) {
-        return now_us;
-    }
-    return now_us + (now_us < EARLY_UNTIL_US ? RETRY_EARLY_US : RETRY_US);
-}
-
-static void lose(void) {
-    oled.was_lost = oled.was_lost || oled.state == HAL_DISPLAY_OK;
-    oled.state = HAL_DISPLAY_MISSING;
-    oled.found = HAL_DISPLAY_AUTO;
-    oled.picture_waits = oled.has_picture;
-    oled_bus_reset();
-    start_over(next_try_us());
+static void begin_use(hal_display_panel_t found, status_bit_t status_bit) {
+    uint64_t now_us = hal_clock_us();
+    display.found = found;
+    display.panel = panel_in_use();
+    display.status_bit = status_bit;
+    display.unreadable_once = false;
+    display.recoveries += display.was_lost;
+    display.was_lost = false;
+    display.state = HAL_DISPLAY_OK;
+    display.present = true;
+    display.picture_waits = display.has_picture;
+    display.due_us = now_us + LOOK_US;
+    display.refresh_us = now_us + REFRESH_US;
 }
 
 static void finish_probe(void) {
-    bool read_back = true;
-    for (uint32_t i = 0; i < PROBES; i++) {
-        (void)oled_bus_taken();
-        read_back = oled_bus_taken() == probes[i] && read_back;
+    bool is_memory = true;
+    for (uint32_t i = 0; i < sizeof probes; i++) {
+        (void)i2c_dma_received();
+        is_memory = i2c_dma_received() == probes[i] && is_memory;
     }
-    oled.readable = true;
-    oled.found = read_back ? HAL_DISPLAY_SH1106 : HAL_DISPLAY_SSD1306;
-    send_setup();
+    bool is_off = i2c_dma_received() & STATUS_OFF;
+    begin_use(is_memory ? HAL_DISPLAY_SH1106 : HAL_DISPLAY_SSD1306,
+              is_off ? STATUS_BIT_UNPROVEN : STATUS_BIT_USELESS);
 }
 
-/* There is nobody, or one that takes commands but can't be read: the set-up shows. */
-static void fail_probe(void) {
-    oled_bus_reset();
-    oled.readable = false;
-    oled.found = HAL_DISPLAY_AUTO;
-    send_setup();
-}
-
-static void finish_setup(void) {
-    bool off = oled.readable && (oled_bus_taken() & PANEL_STATUS_OFF);
-    oled.recoveries += oled.was_lost;
-    oled.was_lost = false;
-    oled.failures = 0;
-    oled.state = HAL_DISPLAY_OK;
-    oled.set_up = true;
-    oled.picture_waits = oled.has_picture;
-    oled.status_bit = off ? BIT_SEEN_OFF : BIT_IGNORED;
-    oled.due_us = board_clock_us() + LOOK_US;
-    oled.refresh_us = board_clock_us() + REFRESH_US;
-}
-
-static void finish_look(void) {
-    bool off = oled_bus_taken() & PANEL_STATUS_OFF;
-    oled.due_us = board_clock_us() + LOOK_US;
-    if (!oled.lit) {
-        return;
-    }
-    if (oled.status_bit == BIT_SEEN_OFF) {
-        oled.status_bit = off ? BIT_IGNORED : BIT_FOLLOWS;
-    } else if (oled.status_bit == BIT_FOLLOWS && off) {
-        oled.was_lost = true;
-        start_over(0);
+/* A loose contact may have cut the probe off: it can't be read if that fails twice. */
+static void finish_write_probe(void) {
+    if (display.unreadable_once) {
+        begin_use(HAL_DISPLAY_AUTO, STATUS_BIT_USELESS);
+    } else {
+        display.unreadable_once = true;
+        start_over(hal_clock_us());
     }
 }
 
 static void finish_picture(void) {
-    if (oled.looks) {
-        finish_look();
-    } else if (oled.lit && oled.status_bit == BIT_SEEN_OFF) {
-        send_look();
+    if (display.lit && display.status_bit == STATUS_BIT_UNPROVEN) {
+        send_status_request();
+    }
+}
+
+static void finish_status(void) {
+    bool is_off = i2c_dma_received() & STATUS_OFF;
+    display.due_us = hal_clock_us() + LOOK_US;
+    if (!display.lit) {
+        return;
+    }
+    if (display.status_bit == STATUS_BIT_UNPROVEN) {
+        display.status_bit = is_off ? STATUS_BIT_USELESS : STATUS_BIT_WORKS;
+        display.refresh_us = display.due_us; /* or its power was gone just now */
+    } else if (display.status_bit == STATUS_BIT_WORKS && is_off) {
+        display.was_lost = true; /* its power was gone */
+        start_over(0);
     }
 }
 
 static void finish_job(job_t job) {
     static void (*const finish[])(void) = {
         [JOB_PROBE] = finish_probe,
-        [JOB_SETUP] = finish_setup,
+        [JOB_WRITE_PROBE] = finish_write_probe,
         [JOB_PICTURE] = finish_picture,
-        [JOB_LOOK] = finish_look,
+        [JOB_STATUS] = finish_status,
     };
     finish[job]();
 }
 
-static void end_job(void) {
-    oled_bus_state_t bus = oled_bus_state();
-    if (oled.job == JOB_NONE || bus == OLED_BUS_SENDING) {
-        return;
+/* One that was there is tried again at once. Else both addresses are tried, then there is a pause. */
+static void lose(void) {
+    uint64_t now_us = hal_clock_us();
+    bool pause = false;
+    if (display.state == HAL_DISPLAY_OK) {
+        display.was_lost = true;
+        display.failures = 0;
+    } else {
+        display.address ^= ADDRESS ^ OTHER_ADDRESS;
+        pause = ++display.failures % 2 == 0;
     }
-    job_t job = oled.job;
-    oled.job = JOB_NONE;
-    if (bus == OLED_BUS_DONE) {
-        finish_job(job);
-    } else if (job == JOB_PROBE && bus == OLED_BUS_FAILED) {
-        fail_probe();
+    display.state = HAL_DISPLAY_MISSING;
+    display.found = HAL_DISPLAY_AUTO;
+    display.unreadable_once = false;
+    display.picture_waits = display.has_picture;
+    uint32_t pause_us = now_us < EARLY_UNTIL_US ? RETRY_EARLY_US : RETRY_US;
+    start_over(now_us + (pause ? pause_us : 0));
+}
+
+/* After a probe that failed: there is no display, or one that takes commands and can't be read. */
+static void fail_job(job_t job) {
+    i2c_dma_recover();
+    if (job == JOB_PROBE) {
+        send_write_probe();
     } else {
         lose();
     }
 }
 
-/* --- what is next ---------------------------------------------------------------------------- */
-
-/* A panel that can't be read is only sent to: what it lost comes back with the refresh. */
-static void look_or_refresh(uint64_t now_us) {
-    if (is_readable()) {
-        if (now_us >= oled.due_us) {
-            send_look();
-        }
+static void end_job(void) {
+    if (display.job == JOB_NONE || i2c_dma_status() == I2C_DMA_BUSY) {
         return;
     }
-    if (now_us >= oled.refresh_us) {
-        oled.refresh_us = now_us + REFRESH_US;
-        oled.config_due = true;
-        oled.glass_known = false;
-        oled.lit = false;
-        send_picture();
-    } else if (now_us >= oled.due_us) {
-        oled.due_us = now_us + LOOK_US;
-        oled.config_due = true; /* shows whether anybody answers */
-        send_picture();
+    job_t job = display.job;
+    display.job = JOB_NONE;
+    if (i2c_dma_status() == I2C_DMA_DONE) {
+        finish_job(job);
+    } else {
+        fail_job(job);
     }
+}
+
+/* --- what is next ------------------------------------------------------------------------------ */
+
+/* One whose status tells nothing: its settings every 0.5 s show whether it acknowledges, everything
+ * every 10 s brings back what it lost. */
+static void refresh_if_due(uint64_t now_us) {
+    if (now_us >= display.refresh_us) {
+        display.refresh_us = now_us + REFRESH_US;
+        display.sent_known = false;
+        display.lit = false;
+    } else if (now_us < display.due_us) {
+        return;
+    }
+    display.due_us = now_us + LOOK_US;
+    display.settings_due = true;
+    send_picture();
 }
 
 static void begin_job(void) {
-    uint64_t now_us = board_clock_us();
-    if (oled.job != JOB_NONE) {
+    uint64_t now_us = hal_clock_us();
+    if (display.job != JOB_NONE) {
         return;
     }
-    if (oled.set_up && oled.panel != panel_in_use()) {
+    if (display.present && display.panel != panel_in_use()) {
         start_over(now_us);
     }
-    if (!oled.set_up) {
-        if (now_us >= oled.due_us) {
+    if (!display.present) {
+        if (now_us >= display.due_us) {
             send_probe();
         }
-    } else if (oled.panel == NULL) {
-        oled.due_us = UINT64_MAX; /* dark until somebody says what it is */
-    } else if (!oled.settled) {
-        return;
-    } else if (oled.picture_waits || oled.config_due) {
+    } else if (display.panel == NULL) {
+        display.due_us = display.refresh_us = UINT64_MAX; /* dark until hal_display_panel */
+    } else if (display.picture_waits || display.settings_due) {
         send_picture();
-    } else {
-        look_or_refresh(now_us);
+    } else if (display.status_bit == STATUS_BIT_USELESS) {
+        refresh_if_due(now_us);
+    } else if (now_us >= display.due_us) {
+        send_status_request();
     }
 }
 
-/* --- hal ------------------------------------------------------------------------------------- */
+/* --- hal --------------------------------------------------------------------------------------- */
 
 void hal_display_poll(void) {
     end_job();
     begin_job();
 }
 
-/* While it is asked for its status it isn't: pictures are drawn in a hurry, with a bus that stands. */
 bool hal_display_idle(void) {
-    bool busy = oled.job == JOB_PICTURE || oled.job == JOB_LOOK;
-    return oled.state == HAL_DISPLAY_MISSING || (!busy && !oled.picture_waits);
+    bool busy = display.job == JOB_PICTURE || display.job == JOB_STATUS;
+    return display.state == HAL_DISPLAY_MISSING || (!busy && !display.picture_waits);
 }
 
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
@@ -379,86 +480,69 @@ bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
     if (!hal_display_idle()) {
         return false;
     }
-    if (oled.glass_known) {
-        oled.window_count = display_plan(oled.glass, frame, oled.panel->by_page, oled.windows);
-    }
-    memcpy(oled.glass, frame, sizeof oled.glass);
-    oled.has_picture = true;
-    oled.picture_waits = true;
+    memcpy(display.wanted, frame, sizeof display.wanted);
+    display.has_picture = true;
+    display.picture_waits = true;
     begin_job();
     return true;
 }
 
-hal_display_state_t hal_display_state(void) { return oled.state; }
+hal_display_state_t hal_display_state(void) { return display.state; }
 
-uint32_t hal_display_recoveries(void) { return oled.recoveries; }
+uint32_t hal_display_recoveries(void) { return display.recoveries; }
 
-/* There is a glass: `screen words` on the console tells them to who can't see it. */
+/* The console's `screen words` serves those who can't see the display. */
 bool hal_display_takes_words(void) { return false; }
 void hal_display_words(const char *lang) { (void)lang; }
 void hal_display_words_line(const char *line) { (void)line; }
 
 uint64_t display_due_us(void) {
-    if (oled.job != JOB_NONE) {
-        return board_clock_us() + ANSWER_US;
+    if (display.job != JOB_NONE) {
+        return i2c_dma_deadline_us();
     }
-    bool refreshes = oled.set_up && oled.status_bit == BIT_IGNORED;
-    return refreshes && oled.refresh_us < oled.due_us ? oled.refresh_us : oled.due_us;
+    bool refreshes = display.present && display.status_bit == STATUS_BIT_USELESS;
+    return refreshes && display.refresh_us < display.due_us ? display.refresh_us : display.due_us;
 }
 
 bool display_is_sending(void) {
-    bool untold = oled.set_up && oled.config_due;
-    return oled.job != JOB_NONE || untold || !hal_display_idle();
+    bool waits = display.present && display.settings_due;
+    return display.job != JOB_NONE || waits || !hal_display_idle();
 }
 
-/* Coming out of the dark everything is set and sent again: it may have been for long. */
+/* After it was dark, perhaps for hours, everything is set up and sent again. */
 void hal_display_brightness(uint8_t level) {
-    uint8_t wanted = level > PANEL_LEVELS ? PANEL_LEVELS : level;
-    if (wanted == oled.level) {
+    uint8_t wanted = level > LEVEL_MOST ? LEVEL_MOST : level;
+    if (wanted == display.level) {
         return;
     }
-    if (oled.level == 0) {
+    if (display.level == 0) {
         start_over(0);
     }
-    oled.level = wanted;
-    oled.config_due = true;
+    display.level = wanted;
+    display.settings_due = true;
 }
 
 void hal_display_turned(bool turned) {
-    if (turned == oled.turned) {
+    if (turned == display.turned) {
         return;
     }
-    oled.turned = turned;
-    oled.config_due = true;
-    oled.glass_known = false; /* the remap is of bytes yet to be written */
+    display.turned = turned;
+    display.settings_due = true;
+    display.sent_known = false; /* SSD1306: segment remap is of bytes that are written later */
 }
 
-/* Another row than before is noticed by begin_job. */
+/* begin_job sees that it is another than before. */
 void hal_display_panel(hal_display_panel_t panel) {
-    oled.asked = panel;
-    oled.told = true;
+    assert(panel < HAL_DISPLAY_PANELS);
+    display.asked = panel;
+    display.panel_chosen = true;
 }
 
-hal_display_panel_t hal_display_panel_found(void) { return oled.found; }
+hal_display_panel_t hal_display_panel_found(void) { return display.found; }
 
 void display_start(void) {
-    oled.address = ADDRESS;
-    oled.level = LEVEL_AT_START;
-    oled_bus_start();
+    display.address = ADDRESS;
+    display.level = LEVEL_AT_START;
+    i2c_dma_start();
     hal_display_poll();
-}
-
-void display_go_on(void) {
-    oled.settled = true;
-    hal_display_poll();
-}
-
-/* What was begun by the ring's time ends in it. */
-void display_settle(void) {
-    while (oled.job != JOB_NONE) {
-        end_job();
-    }
-    oled_bus_retime();
-    oled.settled = true;
-    begin_job();
 }

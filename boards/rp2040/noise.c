@@ -1,7 +1,7 @@
 /* The ring oscillator's bit and the ADC's least significant one, moved to memory by DMA at exact
  * intervals. Two lanes, alike but for what they read and what paces them:
  *
- *   ring  DMA timer: clk_sys * 2 / 2 ticks -> RANDOMBIT -> two channels that chain to each other
+ *   ring  DMA timer: clk_sys / ticks -> RANDOMBIT -> two channels that chain to each other
  *   ADC   its own divider: clk_adc / ticks -> FIFO -> two more; a byte is the reading's low half
  *
  * Each channel fills its block of 1,024 bytes and starts the other. While that one runs, a handler
@@ -9,6 +9,10 @@
  * that a late handler costs blocks, never memory. A channel is never aborted (erratum E13 would end
  * it with a false interrupt and may start its partner): it is stopped by disabling the one that
  * waits, so that the end of the running block starts nothing.
+ *
+ * The handler and what it calls touch registers: they are in RAM, to go on while the flash is written,
+ * and the compiler may leave the SDK's inline functions in flash. Re-arming the waiting channel's
+ * trigger (unchain, go_on) has no SDK function.
  *
  * The ADC reads the temperature sensor, which is in every chip and needs no pin. It is switched off
  * when its last block is full. */
@@ -24,12 +28,12 @@
 #include "hardware/structs/busctrl.h"
 #include "hardware/structs/rosc.h"
 #include "hardware/sync.h"
+#include "hardware/timer.h"
 
 #define BLOCK_BITS (HAL_NOISE_BLOCK_WORDS * 32u)
 #define BLOCK_ADDRESS_BITS 10u
 #define CHANNELS 2u /* of each lane */
 #define DMA_TIMER 0u
-#define CLOSE_TICKS 480u /* 10 us: the noise is gathered at twice that or more */
 
 static_assert(BLOCK_BITS == 1u << BLOCK_ADDRESS_BITS, "write addresses wrap within a block");
 static_assert(CLOCK_SYS_MHZ == HAL_NOISE_TICKS_PER_US, "a tick is a cycle of clk_sys and clk_adc");
@@ -40,7 +44,7 @@ typedef struct {
     uint8_t first;         /* of its two channels */
     uint8_t filling;       /* the channel that runs, or ran last: 0 or 1 */
     bool stopping;
-    bool forgetting; /* the running block is from before the last start, or was disturbed */
+    bool forgetting; /* the running block is from before the last start */
     uint16_t spacing_ticks;
     uint32_t block_us;     /* how long a block takes, rounded down */
     uint32_t block_end_us; /* when the running block is expected to be full */
@@ -49,9 +53,9 @@ typedef struct {
 
 static lane_t lanes[HAL_NOISE_SOURCES];
 
-/* In a memory bank that nothing else uses (image.ld), so that the core never delays a sample. */
+/* Aligned to its size for the DMA's address wrap. */
 static volatile uint32_t raw[HAL_NOISE_SOURCES][CHANNELS][BLOCK_BITS / 4]
-    __attribute__((section(".noise_raw"), aligned(BLOCK_BITS)));
+    __attribute__((aligned(BLOCK_BITS)));
 
 static __force_inline bool is_busy(const lane_t *lane, unsigned channel) {
     return dma_hw->ch[lane->first + channel].ctrl_trig & DMA_CH0_CTRL_TRIG_BUSY_BITS;
@@ -185,7 +189,8 @@ static void configure(const lane_t *lane, unsigned channel) {
 }
 
 static void forget_blocks(lane_t *lane) {
-    dma_hw->ints0 = ((1u << CHANNELS) - 1u) << lane->first;
+    dma_channel_acknowledge_irq0(lane->first);
+    dma_channel_acknowledge_irq0(lane->first + 1u);
     lane->count = 0;
 }
 
@@ -194,7 +199,7 @@ static void begin(lane_t *lane) {
     lane->filling = 0;
     configure(lane, 0);
     configure(lane, 1);
-    lane->block_end_us = timer_hw->timerawl + lane->block_us;
+    lane->block_end_us = time_us_32() + lane->block_us;
     dma_channel_start(lane->first);
 }
 
@@ -208,15 +213,14 @@ static bool go_on(lane_t *lane) {
     find_filling(lane);
     lane->forgetting = true;
     uint32_t left = dma_hw->ch[lane->first + lane->filling].transfer_count;
-    lane->block_end_us = timer_hw->timerawl + left * lane->spacing_ticks / HAL_NOISE_TICKS_PER_US;
+    lane->block_end_us = time_us_32() + left * lane->spacing_ticks / HAL_NOISE_TICKS_PER_US;
     return true;
 }
 
 /* False: the converter doesn't take it. */
 static bool pace(const lane_t *lane) {
     if (lane == &lanes[HAL_NOISE_RING]) {
-        dma_timer_set_fraction(DMA_TIMER, NOISE_STEPS,
-                               (uint16_t)(NOISE_STEPS * lane->spacing_ticks));
+        dma_timer_set_fraction(DMA_TIMER, 1, lane->spacing_ticks);
         return true;
     }
     adc_sample(ADC_INPUT_TEMPERATURE, lane->spacing_ticks);
@@ -278,21 +282,9 @@ hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
     return right ? HAL_NOISE_OK : HAL_NOISE_STOPPED;
 }
 
-void noise_disturb(void) {
-    lane_t *lane = &lanes[HAL_NOISE_RING];
-    if (is_running(lane) && lane->spacing_ticks < CLOSE_TICKS) {
-        lane->forgetting = true;
-    }
-}
-
-volatile uint32_t *noise_timer(void) { return &dma_hw->timer[DMA_TIMER]; }
-
-uint32_t noise_fraction(uint32_t times) {
-    return NOISE_STEPS / times << DMA_TIMER0_X_LSB | (*noise_timer() & DMA_TIMER0_Y_BITS);
-}
-
 void noise_start(void) {
     const uint32_t channels = (1u << (HAL_NOISE_SOURCES * CHANNELS)) - 1u;
+    /* The core must never delay a sample: the DMA goes first on the bus. There is no SDK function. */
     busctrl_hw->priority = BUSCTRL_BUS_PRIORITY_DMA_R_BITS | BUSCTRL_BUS_PRIORITY_DMA_W_BITS;
     dma_claim_mask(channels);
     dma_timer_claim(DMA_TIMER);
@@ -300,7 +292,7 @@ void noise_start(void) {
         lanes[i].first = (uint8_t)(i * CHANNELS);
     }
     ring_start();
-    hw_set_bits(&dma_hw->inte0, channels);
+    dma_set_irq0_channel_mask_enabled(channels, true);
     irq_set_exclusive_handler(DMA_IRQ_0, on_block);
     irq_set_priority(DMA_IRQ_0, PRIORITY_NOISE);
     irq_set_enabled(DMA_IRQ_0, true);

@@ -1,18 +1,22 @@
-/* The crash record lies in the watchdog's scratch registers 0..3, which a restart keeps and the
- * boot ROM and the SDK (4..7) leave alone:
+/* The crash record lies in the watchdog's scratch registers 0..3, which a restart leaves as they are;
+ * 4..7 are the boot ROM's and the SDK's:
  *
- *   0  RECORD | cause       1  pc       2  check of 0 and 1       3  RUNNING, or 0 */
+ *   0  RECORD | RUNNING bit | cause      1  pc      2  file and line of a failed assert
+ *   3  check of the three */
 #include "hal_panic.h"
+
+#include <assert.h>
 
 #include "board.h"
 #include "hardware/irq.h"
-#include "hardware/structs/psm.h"
-#include "hardware/structs/watchdog.h"
+#include "hardware/timer.h"
+#include "hardware/watchdog.h"
 #include "pico/platform.h"
 
 #define RECORD 0x5A171000u
-#define RECORD_MASK 0xFFFFFF00u
-#define RUNNING 0x5A17A11Eu
+#define RECORD_MASK 0xFFFFF000u
+#define RUNNING 0x100u /* the firmware runs: a bite of the watchdog is a crash */
+#define CAUSE_MASK 0xFFu
 #define CHECK 0x0DD51DE5u
 
 #define HANG_US 1900000u /* before the watchdog's 2 s */
@@ -25,38 +29,58 @@
 
 static hal_crash_t last;
 
-static void write_record(hal_crash_cause_t cause, uint32_t pc) {
-    watchdog_hw->scratch[0] = RECORD | cause;
+static uint32_t check_of(uint32_t head, uint32_t pc, uint32_t at) {
+    return CHECK ^ head ^ pc ^ (at << 16 | at >> 16);
+}
+
+static void write_record(uint32_t flags, uint32_t pc, uint32_t at) {
+    watchdog_hw->scratch[0] = RECORD | flags;
     watchdog_hw->scratch[1] = pc;
-    watchdog_hw->scratch[2] = CHECK ^ watchdog_hw->scratch[0] ^ pc;
+    watchdog_hw->scratch[2] = at;
+    watchdog_hw->scratch[3] = check_of(RECORD | flags, pc, at);
 }
 
 static bool has_record(void) {
     uint32_t head = watchdog_hw->scratch[0];
-    uint32_t pc = watchdog_hw->scratch[1];
-    return (head & RECORD_MASK) == RECORD && (head & ~RECORD_MASK) < HAL_CRASHES &&
-           watchdog_hw->scratch[2] == (CHECK ^ head ^ pc);
+    return (head & RECORD_MASK) == RECORD && (head & CAUSE_MASK) < HAL_CRASHES &&
+           watchdog_hw->scratch[3] ==
+               check_of(head, watchdog_hw->scratch[1], watchdog_hw->scratch[2]);
 }
 
-static void clear_record(void) { watchdog_hw->scratch[0] = 0; }
-
 static _Noreturn void restart_now(void) {
-    hw_set_bits(&psm_hw->wdsel, PSM_WDSEL_BITS & ~(PSM_WDSEL_ROSC_BITS | PSM_WDSEL_XOSC_BITS));
-    watchdog_hw->scratch[4] = 0; /* to the boot ROM: as from power-up */
+    watchdog_reboot(0, 0, 0);
     for (;;) {
-        hw_set_bits(&watchdog_hw->ctrl, WATCHDOG_CTRL_TRIGGER_BITS);
+        tight_loop_contents();
     }
 }
 
 _Noreturn void panic_note_panic(uint32_t pc);
 _Noreturn void panic_note_panic(uint32_t pc) {
-    write_record(HAL_CRASH_PANIC, pc & ~1u);
+    write_record(RUNNING | HAL_CRASH_PANIC, pc & ~1u, 0);
     restart_now();
 }
 
 _Noreturn void hal_panic(const char *why) {
     (void)why; /* for the one with a debugger */
     panic_note_panic((uint32_t)(uintptr_t)__builtin_return_address(0));
+}
+
+static uint16_t hash_of(const char *name) {
+    uint32_t hash = 0x811C9DC5u;
+    for (; *name != '\0'; name++) {
+        hash = (hash ^ (uint8_t)*name) * 0x01000193u;
+    }
+    return (uint16_t)(hash ^ hash >> 16);
+}
+
+/* assert() comes here; the SDK's own is weak, and prints. */
+_Noreturn void __assert_func(const char *file, int line, const char *function, const char *text) {
+    (void)function;
+    (void)text;
+    uint32_t pc = (uint32_t)(uintptr_t)__builtin_return_address(0);
+    write_record(RUNNING | HAL_CRASH_PANIC, pc & ~1u,
+                 (uint32_t)hash_of(file) << 16 | (uint16_t)line);
+    restart_now();
 }
 
 /* PICO_PANIC_FUNCTION: the SDK's panic() comes here, having pushed where it was called from. */
@@ -76,14 +100,14 @@ static uint32_t interrupted_pc(const uint32_t *frame) {
 
 _Noreturn void panic_note_fault(const uint32_t *frame);
 _Noreturn void panic_note_fault(const uint32_t *frame) {
-    write_record(HAL_CRASH_FAULT, interrupted_pc(frame));
+    write_record(RUNNING | HAL_CRASH_FAULT, interrupted_pc(frame), 0);
     restart_now();
 }
 
 void panic_note_hang(const uint32_t *frame);
 void panic_note_hang(const uint32_t *frame) {
     timer_hw->intr = 1u << HANG_ALARM;
-    write_record(HAL_CRASH_WATCHDOG, interrupted_pc(frame));
+    write_record(RUNNING | HAL_CRASH_WATCHDOG, interrupted_pc(frame), 0);
 }
 
 /* Naked, so that the stack pointer still points to the frame. */
@@ -94,35 +118,41 @@ void __attribute__((naked)) isr_hardfault(void) {
                    "bx r1\n");
 }
 
+/* Installed raw, not by hardware_alarm_set_callback(): it needs the interrupted stack frame. */
 static void __attribute__((naked)) hang_entry(void) {
     __asm volatile("mrs r0, msp\n"
                    "ldr r1, =panic_note_hang\n"
                    "bx r1\n");
 }
 
-void panic_expect_restart(void) {
-    watchdog_hw->scratch[3] = 0;
-    clear_record();
-}
+void panic_expect_restart(void) { watchdog_hw->scratch[0] = 0; }
 
 void panic_expect_progress(void) {
-    timer_hw->alarm[HANG_ALARM] = timer_hw->timerawl + HANG_US;
-    clear_record();
+    timer_hw->alarm[HANG_ALARM] = time_us_32() + HANG_US;
+    write_record(RUNNING, 0, 0);
 }
 
 static hal_crash_t read_last(void) {
-    bool ran = watchdog_hw->scratch[3] == RUNNING;
-    bool bitten = (watchdog_hw->reason & WATCHDOG_REASON_TIMER_BITS) != 0;
-    if (has_record()) {
-        uint8_t cause = (uint8_t)(watchdog_hw->scratch[0] & ~RECORD_MASK);
-        return (hal_crash_t){.cause = cause, .pc = watchdog_hw->scratch[1]};
+    if (!has_record()) {
+        return (hal_crash_t){.cause = HAL_CRASH_NONE};
     }
-    return (hal_crash_t){.cause = ran && bitten ? HAL_CRASH_WATCHDOG : HAL_CRASH_NONE};
+    uint32_t head = watchdog_hw->scratch[0];
+    uint32_t at = watchdog_hw->scratch[2];
+    bool bitten = (watchdog_hw->reason & WATCHDOG_REASON_TIMER_BITS) != 0;
+    hal_crash_t crash = {.cause = (uint8_t)(head & CAUSE_MASK),
+                         .pc = watchdog_hw->scratch[1],
+                         .file = (uint16_t)(at >> 16),
+                         .line = (uint16_t)at};
+    if (crash.cause == HAL_CRASH_NONE && (head & RUNNING) && bitten) {
+        crash.cause = HAL_CRASH_WATCHDOG;
+    }
+    return crash;
 }
 
 void panic_start(void) {
     last = read_last();
-    watchdog_hw->scratch[3] = RUNNING;
+    write_record(RUNNING, 0, 0);
+    hardware_alarm_claim(HANG_ALARM);
     irq_set_exclusive_handler(TIMER_IRQ_1, hang_entry);
     irq_set_priority(TIMER_IRQ_1, PRIORITY_HANG);
     hw_set_bits(&timer_hw->inte, 1u << HANG_ALARM);

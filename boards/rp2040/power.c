@@ -1,29 +1,45 @@
+/* Sleep, watchdog, restart, supply, and the power latch.
+ *
+ *   state     what runs                           draws at 3.3 V (model)   what wakes it
+ *   running   all at 48 MHz                       10 mA and the display
+ *   waiting   core in WFE, all else clocked       5 mA                     any interrupt
+ *   resting   crystal and ring; core in deep      1.5 mA                   button, VBUS, timer
+ *             sleep; timer, watchdog, pins
+ *   dormant   nothing: oscillators stopped        0.7 mA                   button, VBUS
+ *   off       power latch open, if one is fitted  1 uA                     ROLL, USB power
+ *
+ * Waiting becomes resting when nothing is sent, sampled or played and USB is not attached. The
+ * currents are those of docs/energy.md; nothing was measured on silicon. */
 #include "hal_power.h"
 
 #include "board.h"
 #include "clock_tree.h"
 #include "hal_clock.h"
+#include "hal_display.h"
 #include "hal_noise.h"
 #include "hardware/adc.h"
+#include "hardware/clocks.h"
 #include "hardware/gpio.h"
-#include "hardware/irq.h"
+#include "hardware/pll.h"
+#include "hardware/resets.h"
 #include "hardware/structs/clocks.h"
 #include "hardware/structs/io_bank0.h"
-#include "hardware/structs/psm.h"
 #include "hardware/structs/scb.h"
-#include "hardware/structs/watchdog.h"
 #include "hardware/sync.h"
+#include "hardware/timer.h"
 #include "hardware/watchdog.h"
+#include "hardware/xosc.h"
 #include "pico/bootrom.h"
+#include "pico/runtime_init.h"
 #include "pins.h"
+#include "status_led.h"
 
 #define IDLE_ALARM 0u
-#define IDLE_LONGEST_US 1000000u /* the watchdog wants a round in time */
+#define IDLE_LONGEST_US 1000000u /* the watchdog has to be fed */
 
 #define REST_LEAST_US 2000u /* leaving it takes a twentieth of that */
 
-#define WATCHDOG_US 2000000u
-#define WATCHDOG_COUNTS_PER_US 2u /* erratum E1 */
+#define WATCHDOG_MS 2000u
 
 #define SUPPLY_INPUT (PIN_VSYS - PINS_ADC_FIRST) /* unused without a pin */
 #define SUPPLY_CONVERSIONS 2u
@@ -31,28 +47,51 @@
 
 volatile bool board_has_work;
 
-static void on_alarm(void) { timer_hw->intr = 1u << IDLE_ALARM; /* to have woken is all */ }
-
 static uint64_t earlier(uint64_t a_us, uint64_t b_us) { return a_us < b_us ? a_us : b_us; }
 
-/* Nothing runs but the core, the time and the pins. */
+/* --- resting ----------------------------------------------------------------------------------- */
+
+/* The crystal clocks clk_sys through clk_ref; clk_usb and clk_adc stand still. The auxiliary mux is
+ * named as it is: clock_configure writes it while the core still runs through it. */
+static void leave_pll(void) {
+    clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLK_REF,
+                              CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, XOSC_HZ);
+    clock_stop(clk_usb);
+    clock_stop(clk_adc);
+    pll_deinit(pll_usb);
+    /* pll_init() skips a PLL that reads as locked and set up: after a reset this one does not. */
+    reset_unreset_block_num_wait_blocking(RESET_PLL_USB);
+}
+
+static void return_to_pll(void) {
+    pll_init(pll_usb, PLL_USB_REFDIV, PLL_USB_VCO_FREQ_HZ, PLL_USB_POSTDIV1, PLL_USB_POSTDIV2);
+    clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLKSRC_CLK_SYS_AUX,
+                              CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, USB_CLK_HZ);
+    clock_configure_undivided(clk_usb, 0, CLOCKS_CLK_USB_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
+                              USB_CLK_HZ);
+    clock_configure_undivided(clk_adc, 0, CLOCKS_CLK_ADC_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB,
+                              USB_CLK_HZ);
+}
+
 static bool may_rest(uint64_t end_us) {
     bool quiet = !usb_is_attached() && !display_is_sending() && !sound_is_on() &&
                  !hal_noise_running(HAL_NOISE_RING) && !hal_noise_running(HAL_NOISE_ADC);
     return quiet && hal_clock_us() + REST_LEAST_US <= end_us;
 }
 
-/* In the core's deep sleep only what SLEEP_EN names has a clock (power_start). The ring goes on: to
- * stop it would mean to test it again before each roll. */
+/* No SDK function sets SLEEPDEEP, or SLEEP_EN (power_start). The ring oscillator goes on: stopped,
+ * it would have to pass its start-up tests before each roll. */
 static void begin_rest(void) {
-    clock_tree_rest();
+    leave_pll();
     scb_hw->scr = M0PLUS_SCR_SLEEPDEEP_BITS;
 }
 
 static void end_rest(void) {
     scb_hw->scr = 0;
-    clock_tree_resume();
+    return_to_pll();
 }
+
+static void on_alarm(uint alarm) { (void)alarm; /* the interrupt ends the WFE, that is all */ }
 
 static void sleep_until(uint64_t end_us) {
     while (!board_has_work && hal_clock_us() < end_us) {
@@ -61,25 +100,44 @@ static void sleep_until(uint64_t end_us) {
 }
 
 /* An interrupt between the last look at board_has_work and the WFE sets the core's event register
- * on its return, and the WFE falls through: none is slept over. */
+ * on its return, so that the WFE falls through: no interrupt is slept over. */
 void hal_power_idle(uint64_t until_us, bool awaited) {
     (void)awaited; /* real time goes on anyway */
+    status_led_display_missing(hal_display_state() == HAL_DISPLAY_MISSING);
     uint64_t end_us = earlier(until_us, hal_clock_us() + IDLE_LONGEST_US);
     end_us = earlier(end_us, earlier(usb_due_us(), earlier(buttons_due_us(), display_due_us())));
-    timer_hw->alarm[IDLE_ALARM] = (uint32_t)end_us;
-    bool rests = may_rest(end_us);
-    if (rests) {
-        begin_rest();
-    }
-    sleep_until(end_us);
-    if (rests) {
-        end_rest();
+    if (!hardware_alarm_set_target(IDLE_ALARM, from_us_since_boot(end_us))) {
+        bool rests = may_rest(end_us);
+        if (rests) {
+            begin_rest();
+        }
+        sleep_until(end_us);
+        if (rests) {
+            end_rest();
+        }
+        hardware_alarm_cancel(IDLE_ALARM);
     }
     board_has_work = false;
-    timer_hw->armed = 1u << IDLE_ALARM;
 }
 
-/* Not with the SDK's function: it forgets edges that came a moment ago. */
+/* --- dormant, and off -------------------------------------------------------------------------- */
+
+/* A switch between battery and board, made of two MOSFETs (docs/build-guide.md): a press of ROLL
+ * closes it, and this pin keeps it closed. Where none is fitted the pin drives nothing. */
+static void drive_latch(bool high) {
+    if (PIN_LATCH != PIN_NONE) {
+        gpio_init(PIN_LATCH);
+        gpio_put(PIN_LATCH, high);
+        gpio_set_dir(PIN_LATCH, GPIO_OUT);
+    }
+}
+
+/* As soon as pins work and before the crystal has started: the finger may be gone by then. */
+static void hold_latch_early(void) { drive_latch(true); }
+PICO_RUNTIME_INIT_FUNC_RUNTIME(hold_latch_early, "00110");
+
+/* Not gpio_set_dormant_irq_enabled(): it acknowledges pending edges, and a press in the moment of
+ * falling asleep would be lost. */
 static void wake_by(unsigned pin, uint32_t event, bool enabled) {
     io_rw_32 *wake = &io_bank0_hw->dormant_wake_irq_ctrl.inte[pin / 8];
     uint32_t bits = event << (pin % 8 * 4);
@@ -102,20 +160,25 @@ bool hal_power_dormant(void) {
         return false;
     }
     usb_leave();
-    latch_let_go();
+    status_led_display_missing(false);
+    drive_latch(false);
     uint32_t interrupts = save_and_disable_interrupts();
     enable_wake(true);
     ring_stop();
-    clock_tree_dormant();
+    leave_pll();
+    xosc_dormant();
+    return_to_pll();
     ring_start();
     enable_wake(false);
     restore_interrupts(interrupts);
-    latch_hold();
+    drive_latch(true);
     return true;
 }
 
+/* --- watchdog and restart ---------------------------------------------------------------------- */
+
 void hal_power_alive(void) {
-    watchdog_hw->load = WATCHDOG_US * WATCHDOG_COUNTS_PER_US;
+    watchdog_update();
     panic_expect_progress();
 }
 
@@ -134,6 +197,8 @@ void hal_power_bootloader(void) {
     rom_reset_usb_boot(0, 0);
 }
 
+/* --- supply ------------------------------------------------------------------------------------ */
+
 uint16_t hal_power_supply_mv(void) {
     if (PIN_VSYS == PIN_NONE) {
         return 0;
@@ -143,20 +208,11 @@ uint16_t hal_power_supply_mv(void) {
         sum += adc_measure(SUPPLY_INPUT);
     }
     uint16_t supply_mv = (uint16_t)(sum * SUPPLY_FULL_SCALE_MV / (SUPPLY_CONVERSIONS * 4096u));
-    return supply_mv > 0 ? supply_mv : 1; /* 0 would be: no pin for it */
+    return supply_mv > 0 ? supply_mv : 1; /* 0 means: no pin for it */
 }
 
 bool hal_power_usb_present(void) {
     return PIN_VBUS != PIN_NONE ? gpio_get(PIN_VBUS) : usb_hears_host();
-}
-
-static void start_watchdog(void) {
-    hw_set_bits(&psm_hw->wdsel, PSM_WDSEL_BITS & ~(PSM_WDSEL_ROSC_BITS | PSM_WDSEL_XOSC_BITS));
-    hw_set_bits(&watchdog_hw->ctrl, WATCHDOG_CTRL_PAUSE_DBG0_BITS | WATCHDOG_CTRL_PAUSE_DBG1_BITS |
-                                        WATCHDOG_CTRL_PAUSE_JTAG_BITS);
-    watchdog_hw->scratch[4] = 0; /* to the boot ROM: as from power-up */
-    hal_power_alive();
-    hw_set_bits(&watchdog_hw->ctrl, WATCHDOG_CTRL_ENABLE_BITS);
 }
 
 void power_start(void) {
@@ -166,8 +222,8 @@ void power_start(void) {
     clocks_hw->sleep_en0 = CLOCKS_SLEEP_EN0_CLK_SYS_IO_BITS; /* edges on pins */
     clocks_hw->sleep_en1 =
         CLOCKS_SLEEP_EN1_CLK_SYS_TIMER_BITS | CLOCKS_SLEEP_EN1_CLK_SYS_WATCHDOG_BITS;
-    irq_set_exclusive_handler(TIMER_IRQ_0, on_alarm);
-    hw_set_bits(&timer_hw->inte, 1u << IDLE_ALARM);
-    irq_set_enabled(TIMER_IRQ_0, true);
-    start_watchdog();
+    hardware_alarm_claim(IDLE_ALARM);
+    hardware_alarm_set_callback(IDLE_ALARM, on_alarm);
+    watchdog_enable(WATCHDOG_MS, true);
+    hal_power_alive();
 }

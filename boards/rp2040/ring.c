@@ -6,6 +6,7 @@
 #include "board.h"
 #include "hardware/structs/rosc.h"
 #include "hardware/sync.h"
+#include "hardware/timer.h"
 
 #define DIV 2u
 #define DIV_AT_BOOT 16u
@@ -29,9 +30,8 @@ void ring_start(void) {
     rosc_hw->freqb = FREQB;
     rosc_hw->div = ROSC_DIV_VALUE_PASS + DIV;
     rosc_hw->ctrl = ROSC_CTRL_ENABLE_VALUE_ENABLE << ROSC_CTRL_ENABLE_LSB | RANGE;
-    uint32_t start_us = timer_hw->timerawl;
-    while (!(rosc_hw->status & ROSC_STATUS_STABLE_BITS) &&
-           timer_hw->timerawl - start_us < STABLE_US) {
+    uint32_t start_us = time_us_32();
+    while (!(rosc_hw->status & ROSC_STATUS_STABLE_BITS) && time_us_32() - start_us < STABLE_US) {
         tight_loop_contents();
     }
 }
@@ -39,7 +39,5 @@ void ring_start(void) {
 void ring_stop(void) {
     rosc_hw->ctrl = ROSC_CTRL_ENABLE_VALUE_DISABLE << ROSC_CTRL_ENABLE_LSB | RANGE;
 }
-
-void ring_hasten(void) { rosc_hw->div = ROSC_DIV_VALUE_PASS + DIV; }
 
 void ring_restore(void) { rosc_hw->div = ROSC_DIV_VALUE_PASS + DIV_AT_BOOT; }

@@ -13,10 +13,6 @@
 
 bool sound_is_on(void) { return gpio_get_function(PIN_BUZZER) == GPIO_FUNC_PWM; }
 
-void sound_pace(uint32_t times) {
-    pwm_set_clkdiv_int_frac4(pwm_gpio_to_slice_num(PIN_BUZZER), (uint8_t)(DIVIDER * times), 0);
-}
-
 void hal_sound_tone(uint16_t hertz) {
     unsigned slice = pwm_gpio_to_slice_num(PIN_BUZZER);
     if (hertz == 0) {
@@ -28,7 +24,7 @@ void hal_sound_tone(uint16_t hertz) {
     }
     uint32_t heard = hertz < LOWEST_HZ ? LOWEST_HZ : hertz > HIGHEST_HZ ? HIGHEST_HZ : hertz;
     uint32_t period = STEPS_PER_S / heard;
-    sound_pace(1);
+    pwm_set_clkdiv_int_frac4(slice, DIVIDER, 0);
     pwm_set_wrap(slice, (uint16_t)(period - 1));
     pwm_set_gpio_level(PIN_BUZZER, (uint16_t)(period / 2));
     pwm_set_enabled(slice, true);

@@ -1,14 +1,21 @@
 #include "hal_start.h"
 
 #include "board.h"
+#include "bringup.h"
 #include "clock_tree.h"
 #include "hal_buttons.h"
 #include "hal_clock.h"
+#include "hal_display.h"
 #include "hal_flash.h"
+#include "hal_noise.h"
+#include "hal_panic.h"
 #include "hal_power.h"
-#include "hardware/structs/watchdog.h"
+#include "hardware/clocks.h"
+#include "hardware/watchdog.h"
 #include "pico/binary_info.h"
+#include "pico/unique_id.h"
 #include "pins.h"
+#include "status_led.h"
 #include "usb_descriptors.h"
 
 bi_decl(bi_program_feature("cult duel, elder signs, Kingsport, dice"));
@@ -39,22 +46,11 @@ bi_decl(bi_block_device(BINARY_INFO_MAKE_TAG('S', 'D'), "journal", JOURNAL_ADDRE
 #define HOLD_BOOTLOADER (1u << HAL_BUTTON_ROLL)
 #define HOLD_FACTORY_TEST (1u << HAL_BUTTON_LEFT | 1u << HAL_BUTTON_RIGHT)
 
-static char serial[2 * FLASH_ID_BYTES + 1];
-
-static void start_flash(void) {
-    static const char digits[] = "0123456789ABCDEF";
-    uint8_t id[FLASH_ID_BYTES];
-    flash_start(id);
-    for (unsigned i = 0; i < FLASH_ID_BYTES; i++) {
-        serial[2 * i] = digits[id[i] >> 4];
-        serial[2 * i + 1] = digits[id[i] & 0xF];
-    }
-}
-
 /* Are exactly these buttons down from power-up on, for the whole time? */
 static bool are_held(uint8_t buttons) {
     uint64_t end_us = hal_clock_us() + HOLD_US;
     while (hal_buttons_raw() == buttons) {
+        hal_power_alive();
         if (hal_clock_us() >= end_us) {
             return true;
         }
@@ -62,42 +58,64 @@ static bool are_held(uint8_t buttons) {
     return false;
 }
 
-/* After a restart nobody holds anything on purpose: a ROLL that is stuck leads from power-up to the
- * bootloader, and from there into the firmware. */
-static bool is_power_up(void) { return watchdog_hw->reason == 0; }
+/* Only then are buttons held on purpose: a ROLL that is stuck would lead from each restart to the
+ * bootloader, and from there into the firmware again. */
+static bool is_power_up(void) { return !watchdog_caused_reboot(); }
 
-/* On a battery the bootloader would wait for nobody, and ROLL may be what switched the power on. */
+/* On a battery the bootloader would wait for a host in vain, and ROLL may be what switched the power
+ * on. */
 static bool may_be_plugged_in(void) { return PIN_VBUS == PIN_NONE || hal_power_usb_present(); }
 
+static char serial[2 * PICO_UNIQUE_BOARD_ID_SIZE_BYTES + 1];
 static hal_board_t board = {.board = BOARD_NAME, .serial = serial};
+
+#ifdef SANITY_BRINGUP
+#include "pico/stdio.h"
+
+static void start_uart(void) {
+    stdio_init_all();
+    printf("\n");
+    bringup_print("clocks run, clk_sys %lu kHz",
+                (unsigned long)frequency_count_khz(CLOCKS_FC0_SRC_VALUE_CLK_SYS));
+    bringup_print("%s", watchdog_caused_reboot() ? "restart by the watchdog" : "power-up");
+}
+#endif
 
 const hal_board_t *hal_start(int argc, char **argv) {
     (void)argc;
     (void)argv;
-    start_flash();
+    clock_tree_start();
+    status_led_start();
+#ifdef SANITY_BRINGUP
+    start_uart();
+#endif
+    pico_get_unique_board_id_string(serial, sizeof serial);
+    bringup_print("flash id %s", serial);
     usb_describe_serial(serial);
     panic_start();
+    bringup_print("last crash: cause %u, pc %08lx", hal_panic_last().cause,
+                (unsigned long)hal_panic_last().pc);
     buttons_start();
+    bringup_print("buttons down: %02x (1 left, 2 ROLL, 4 right)", hal_buttons_raw());
     display_start();
+    bringup_print("display: bus started");
+    noise_start();
+    bringup_print("noise: ring status %u (0 is good)", hal_noise_check(HAL_NOISE_RING));
+    power_start();
+    bringup_print("supply %u mV, USB power %u", hal_power_supply_mv(), hal_power_usb_present());
     return &board;
 }
 
-bool hal_settle(void) {
-    if (!clock_tree_settle()) {
-        display_go_on();
+bool hal_start_held(void) {
+    bringup_print("display: state %d (1 found, 2 missing), controller %d", hal_display_state(),
+                hal_display_panel_found());
+    if (!is_power_up()) {
         return false;
     }
-    display_settle();
-    clock_tree_complete();
-    if (is_power_up()) {
-        board.factory_test = are_held(HOLD_FACTORY_TEST);
-        if (may_be_plugged_in() && are_held(HOLD_BOOTLOADER)) {
-            hal_power_bootloader();
-        }
+    if (may_be_plugged_in() && are_held(HOLD_BOOTLOADER)) {
+        hal_power_bootloader();
     }
-    noise_start();
-    power_start();
-    return true;
+    return are_held(HOLD_FACTORY_TEST);
 }
 
 bool hal_running(void) { return true; }

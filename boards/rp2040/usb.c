@@ -1,95 +1,100 @@
-/* hal_usb.h on the RP2040: when to be on the bus, and whose turn it is.
- *
- *   usb_controller   packets            usb_control   endpoint 0     usb_serial   the byte stream
- *   usb_line         erratum E5         usb_requests  its requests   usb_disk     the drive */
-#include "hal_usb.h"
+/* hal_usb.h on the RP2040, with TinyUSB: on and off the bus, and the serial port. */
+#include "usb.h"
 
 #include "board.h"
 #include "hal_clock.h"
 #include "hal_power.h"
+#include "hardware/irq.h"
 #include "pins.h"
-#include "usb_control.h"
-#include "usb_controller.h"
-#include "usb_descriptors.h"
-#include "usb_disk.h"
-#include "usb_requests.h"
-#include "usb_serial.h"
 
 #define ATTACH_US 50000u       /* after a restart a host has to see that we were gone */
-#define SILENCE_US 1000000u    /* this long without a word from the host: it isn't one */
-#define ENUMERATION_US 3000000 /* a host that needs longer has no claim on our patience */
-#define STEPS_MAX 12           /* in one round: the game goes on meanwhile */
+#define DETACH_US 10000u       /* see follow_cable */
+#define SILENCE_US 1000000u    /* nothing heard for this long: there is no host */
+#define ENUMERATION_US 3000000 /* a host that takes longer to enumerate holds up no erase */
 
 static struct {
     bool attached;
-    uint64_t quiet_us; /* when nobody was heard, or all was settled, for the last time */
-} usb;
+    bool open;           /* DTR */
+    bool was_closed;     /* since the last hal_usb_poll, which reports it before it is open again */
+    volatile bool heard; /* a host, since the cable was plugged in */
+    volatile uint32_t heard_us;
+    uint64_t detach_us; /* when the cable is out for good; UINT64_MAX: it is in */
+    uint64_t quiet_us;  /* when no host was enumerating, for the last time */
+} usb = {.detach_us = UINT64_MAX};
+
+/* In the interrupt, with each event that TinyUSB queues; a suspend is silence. */
+void tud_event_hook_cb(uint8_t port, uint32_t event, bool in_interrupt) {
+    (void)port;
+    (void)in_interrupt;
+    if (event != DCD_EVENT_SUSPEND) {
+        usb.heard_us = timer_hw->timerawl;
+        usb.heard = true;
+    }
+    board_has_work = true;
+}
 
 static bool heard_lately(void) {
-    uint32_t when_us;
-    return usb.attached && controller_heard(&when_us) &&
-           (uint32_t)hal_clock_us() - when_us < SILENCE_US;
+    return usb.attached && usb.heard && (uint32_t)hal_clock_us() - usb.heard_us < SILENCE_US;
 }
 
-bool usb_hears_host(void) {
-    return heard_lately() || (control_configured() && !controller_suspended());
-}
+static bool configured(void) { return usb.attached && tud_mounted(); }
+
+bool usb_hears_host(void) { return heard_lately() || (configured() && !tud_suspended()); }
 
 bool usb_is_enumerating(void) {
-    return !control_configured() && heard_lately() &&
-           hal_clock_us() - usb.quiet_us < ENUMERATION_US;
-}
-
-hal_usb_state_t hal_usb_state(void) {
-    if (!usb.attached) {
-        return HAL_USB_OFF;
-    }
-    if (!control_configured()) {
-        return usb_is_enumerating() ? HAL_USB_ATTACHED : HAL_USB_OFF;
-    }
-    if (controller_suspended()) {
-        return HAL_USB_SUSPENDED;
-    }
-    return serial_is_open() ? HAL_USB_OPEN : HAL_USB_READY;
-}
-
-static void begin_anew(void) {
-    control_reset();
-    requests_begin(false);
-}
-
-/* Each cable that is plugged in finds a controller that never saw another. */
-static void attach(void) {
-    usb.attached = true;
-    disk_plugged_in();
-    usb_describe_drive(disk_is_offered());
-    begin_anew();
-    controller_start();
-}
-
-static void detach(void) {
-    usb.attached = false;
-    controller_stop();
-    begin_anew();
-}
-
-/* Without VBUS sense a cable that is pulled out is a sleeping host. */
-static void follow_cable(void) {
-    bool powered = PIN_VBUS == PIN_NONE || hal_power_usb_present();
-    bool wanted = powered && hal_clock_us() >= ATTACH_US;
-    if (wanted != usb.attached) {
-        if (wanted) {
-            attach();
-        } else {
-            detach();
-        }
-    }
-    if (control_configured() || !heard_lately()) {
-        usb.quiet_us = hal_clock_us();
-    }
+    return !configured() && heard_lately() && hal_clock_us() - usb.quiet_us < ENUMERATION_US;
 }
 
 bool usb_is_attached(void) { return usb.attached; }
+
+hal_usb_state_t hal_usb_state(void) {
+    if (!configured()) {
+        return usb_is_enumerating() ? HAL_USB_ATTACHED : HAL_USB_OFF;
+    }
+    if (tud_suspended()) {
+        return HAL_USB_SUSPENDED;
+    }
+    return usb.open && !usb.was_closed ? HAL_USB_OPEN : HAL_USB_READY;
+}
+
+/* --- on the bus, and off it ------------------------------------------------------------- */
+
+/* Each cable finds controller and stack as they start: whatever the host before did to them is gone. */
+static void attach(void) {
+    usb.attached = true;
+    usb.heard = false;
+    usb_disk_plugged_in();
+    usb_describe_drive(usb_disk_is_offered());
+    tud_init(USB_PORT);
+    irq_set_priority(USBCTRL_IRQ, PRIORITY_USB);
+}
+
+static void detach(void) {
+    tud_deinit(USB_PORT);
+    usb.attached = false;
+    usb.open = false;
+}
+
+/* Without VBUS sense an unplugged cable looks like a host that sleeps. With it, the controller goes on for a
+ * moment: an interrupt of the SDK's fix for erratum E5 may be under way, and waits until the controller is
+ * connected, which it never is once it was reset. */
+static void follow_cable(void) {
+    uint64_t now_us = hal_clock_us();
+    bool powered = PIN_VBUS == PIN_NONE || hal_power_usb_present();
+    if (powered) {
+        usb.detach_us = UINT64_MAX;
+    } else if (usb.detach_us == UINT64_MAX) {
+        usb.detach_us = now_us + DETACH_US;
+    }
+    if (!usb.attached && powered && now_us >= ATTACH_US) {
+        attach();
+    } else if (usb.attached && now_us >= usb.detach_us) {
+        detach();
+    }
+    if (configured() || !heard_lately()) {
+        usb.quiet_us = now_us;
+    }
+}
 
 void usb_leave(void) {
     if (usb.attached) {
@@ -97,20 +102,54 @@ void usb_leave(void) {
     }
 }
 
-static bool follow_bus(void) {
-    if (!controller_take_reset()) {
-        return false;
+/* --- the serial port ------------------------------------------------------------- */
+
+/* Who opens the port gets nothing that was meant for the program before, and is not answered for what
+ * that one sent. TinyUSB 0.18 keeps both (class/cdc/cdc_device.c, SET_CONTROL_LINE_STATE). */
+static void set_open(bool open) {
+    if (open == usb.open) {
+        return;
     }
-    pipes_close();
-    begin_anew();
-    return true;
+    usb.open = open;
+    usb.was_closed = usb.was_closed || !open;
+    tud_cdc_write_clear();
+    usb_guards_withdraw(USB_ENDPOINT_SERIAL_IN);
+    tud_cdc_read_flush();
 }
 
-/* False: there is nothing more to do, or somebody has to see first that the port was closed. */
-static bool step(void) {
-    bool was_open = serial_is_open();
-    bool did = follow_bus() || control_poll() || disk_poll();
-    return did && !(was_open && !serial_is_open());
+void tud_mount_cb(void) { set_open(false); }
+
+/* Before the acknowledgement, and not behind it as tud_cdc_line_state_cb: as soon as a program's open()
+ * returns, its host may fetch what is left there. */
+static bool port_control(uint8_t port, uint8_t stage, const tusb_control_request_t *request) {
+    if (stage == CONTROL_STAGE_SETUP && request->wIndex == USB_INTERFACE_CDC &&
+        request->bmRequestType_bit.type == TUSB_REQ_TYPE_CLASS &&
+        request->bRequest == CDC_REQUEST_SET_CONTROL_LINE_STATE) {
+        set_open((request->wValue & CDC_CONTROL_LINE_STATE_DTR) != 0);
+    }
+    return cdcd_control_xfer_cb(port, stage, request);
+}
+
+static void do_nothing(void) {}
+
+static void do_nothing_with(uint8_t port) { (void)port; }
+
+/* TinyUSB offers each interface to these before its own drivers. */
+const usbd_class_driver_t *usbd_app_driver_get_cb(uint8_t *count) {
+    static const usbd_class_driver_t drivers[] = {
+        {.init = cdcd_init,
+         .deinit = cdcd_deinit,
+         .reset = cdcd_reset,
+         .open = cdcd_open,
+         .control_xfer_cb = port_control,
+         .xfer_cb = cdcd_xfer_cb},
+        {.init = do_nothing,
+         .reset = do_nothing_with,
+         .open = usb_reset_open,
+         .control_xfer_cb = usb_reset_control},
+    };
+    *count = sizeof drivers / sizeof drivers[0];
+    return drivers;
 }
 
 void hal_usb_poll(void) {
@@ -118,11 +157,16 @@ void hal_usb_poll(void) {
     if (!usb.attached) {
         return;
     }
-    controller_poll();
-    for (int i = 0; i < STEPS_MAX && step(); i++) {
+    usb.was_closed = false;
+    tud_task();
+    if (!configured()) {
+        usb.open = false;
     }
-    serial_poll();
-    requests_poll();
+    if (!usb.open) {
+        tud_cdc_read_flush(); /* sent without opening the port: nothing answers it */
+    }
+    tud_cdc_write_flush();
+    usb_reset_poll();
 }
 
 static uint64_t earlier(uint64_t a_us, uint64_t b_us) { return a_us < b_us ? a_us : b_us; }
@@ -131,17 +175,30 @@ uint64_t usb_due_us(void) {
     if (!usb.attached) {
         return hal_clock_us() < ATTACH_US ? ATTACH_US : UINT64_MAX;
     }
-    return earlier(controller_due_us(), requests_due_us());
+    if (usb.was_closed) {
+        return 0;
+    }
+    return earlier(usb.detach_us, usb_reset_due_us());
 }
 
 uint16_t hal_usb_read(uint8_t *data, uint16_t max) {
-    return usb.attached ? serial_read(data, max) : 0;
+    return hal_usb_state() == HAL_USB_OPEN ? (uint16_t)tud_cdc_read(data, max) : 0;
 }
 
 uint16_t hal_usb_write(const uint8_t *data, uint16_t bytes) {
-    return hal_usb_state() == HAL_USB_OPEN ? serial_write(data, bytes) : 0;
+    if (hal_usb_state() != HAL_USB_OPEN) {
+        return 0;
+    }
+    uint32_t room = tud_cdc_write_available();
+    uint16_t taken = (uint16_t)tud_cdc_write(data, bytes < room ? bytes : room);
+    tud_cdc_write_flush();
+    return taken;
 }
 
-bool hal_usb_flushed(void) { return hal_usb_state() != HAL_USB_OPEN || serial_flushed(); }
+bool hal_usb_flushed(void) {
+    return hal_usb_state() != HAL_USB_OPEN ||
+           (tud_cdc_write_available() == CFG_TUD_CDC_TX_BUFSIZE &&
+            !usbd_edpt_busy(USB_PORT, USB_ENDPOINT_SERIAL_IN));
+}
 
-void hal_usb_offer_drive(const hal_usb_drive_t *drive) { disk_offer(drive); }
+void hal_usb_offer_drive(const hal_usb_drive_t *drive) { usb_disk_offer(drive); }

@@ -1,169 +1,155 @@
-/* Command and status, as they lie in their packets:
- *
- *   'U' 'S' 'B' 'C'  tag (4)  bytes wanted (4)  direction  unit  length  command (16)
- *   'U' 'S' 'B' 'S'  tag (4)  bytes not sent (4)  status */
-#include "usb_disk.h"
-
+/* The read-only drive: TinyUSB's mass storage class asks, hal_usb_drive_t answers. */
 #include <string.h>
 
-#include "usb_controller.h"
+#include "hal_clock.h"
+#include "usb.h"
 
-#define COMMAND_BYTES 31u
-#define STATUS_BYTES 13u
-#define SCSI_BYTES_MAX 16u
-#define AT_TAG 4u
-#define AT_WANTED 8u
-#define AT_DIRECTION 12u
-#define AT_UNIT 13u
-#define AT_LENGTH 14u
-#define AT_SCSI 15u
-#define TO_HOST 0x80u
+/* Sectors are made when they are read: so long at a time, so that a press is not kept waiting. */
+#define MAKE_US 1000u
 
-typedef enum { STATUS_GOOD, STATUS_FAILED, STATUS_OUT_OF_STEP } status_t;
+#define SYNCHRONIZE_CACHE 0x35u
 
-typedef enum { STATE_OFF, STATE_COMMAND, STATE_DATA, STATE_STATUS, STATE_BROKEN } state_t;
+typedef struct {
+    uint8_t key, code, qualifier;
+} sense_t;
+
+static const sense_t sense_none = {0};
+static const sense_t sense_of[] = {
+    [HAL_USB_MEDIUM_READY] = {0},
+    [HAL_USB_MEDIUM_ABSENT] = {SCSI_SENSE_NOT_READY, 0x3A, 0x00},
+    [HAL_USB_MEDIUM_BECOMING_READY] = {SCSI_SENSE_NOT_READY, 0x04, 0x01},
+    [HAL_USB_MEDIUM_CHANGED] = {SCSI_SENSE_UNIT_ATTENTION, 0x28, 0x00},
+};
+static const sense_t unknown_command = {SCSI_SENSE_ILLEGAL_REQUEST, 0x20, 0x00};
+static const sense_t out_of_range = {SCSI_SENSE_ILLEGAL_REQUEST, 0x21, 0x00};
+static const sense_t invalid_field = {SCSI_SENSE_ILLEGAL_REQUEST, 0x24, 0x00};
 
 static struct {
     const hal_usb_drive_t *drive;
-    uint8_t state;  /* state_t */
-    uint8_t status; /* status_t */
-    uint8_t tag[4];
-    uint32_t wanted; /* by the host, in all */
-    uint32_t bytes;  /* that it gets */
-    uint32_t sent;
+    sense_t of_read; /* why the last READ failed */
 } disk;
 
-void disk_offer(const hal_usb_drive_t *drive) { disk.drive = drive; }
+void usb_disk_offer(const hal_usb_drive_t *drive) { disk.drive = drive; }
 
-bool disk_is_offered(void) {
+bool usb_disk_is_offered(void) {
     return disk.drive != NULL && disk.drive->offered(disk.drive->context);
 }
 
-void disk_plugged_in(void) {
+void usb_disk_plugged_in(void) {
     if (disk.drive != NULL) {
         disk.drive->plugged_in(disk.drive->context);
     }
 }
 
-void disk_begin(bool configured) {
-    disk.state = configured && disk.drive != NULL ? STATE_COMMAND : STATE_OFF;
+static void explain(sense_t sense) { tud_msc_set_sense(0, sense.key, sense.code, sense.qualifier); }
+
+static sense_t look_at_medium(void) { return sense_of[disk.drive->medium(disk.drive->context)]; }
+
+/* --- what it is ------------------------------------------------------------- */
+
+void tud_msc_inquiry_cb(uint8_t unit, uint8_t maker[8], uint8_t product[16], uint8_t release[4]) {
+    (void)unit;
+    memcpy(maker, "Sanity", 6);
+    memcpy(product, "Die", 3);
+    memcpy(release, "1.00", 4);
 }
 
-void disk_recover(void) {
-    if (disk.state != STATE_OFF) {
-        pipe_abort(PIPE_DRIVE_IN);
-        pipe_drop(PIPE_DRIVE_OUT); /* a command from before */
-        disk.state = STATE_COMMAND;
-    }
-}
-
-bool disk_needs_recovery(void) { return disk.state == STATE_BROKEN; }
-
-static uint32_t word_at(const uint8_t *bytes) {
-    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
-}
-
-static bool is_command(const uint8_t *bytes, uint8_t count) {
-    return count == COMMAND_BYTES && memcmp(bytes, "USBC", 4) == 0 && bytes[AT_UNIT] == 0 &&
-           bytes[AT_LENGTH] >= 1 && bytes[AT_LENGTH] <= SCSI_BYTES_MAX;
-}
-
-/* What host and drive mean to send differs, or doesn't (the transport's thirteen cases). */
-static status_t compare(const hal_usb_reply_t *reply, bool to_host) {
-    bool fits = reply->bytes == 0 || (to_host && reply->bytes <= disk.wanted);
-    if (!fits) {
-        return STATUS_OUT_OF_STEP;
-    }
-    return reply->good ? STATUS_GOOD : STATUS_FAILED;
-}
-
-static void take_command(const uint8_t *bytes) {
-    uint8_t command[COMMAND_BYTES];
-    memcpy(command, bytes, sizeof command); /* out of the controller's memory */
-    bool to_host = (command[AT_DIRECTION] & TO_HOST) != 0;
-    memcpy(disk.tag, &command[AT_TAG], sizeof disk.tag);
-    disk.wanted = word_at(&command[AT_WANTED]);
-    hal_usb_reply_t reply =
-        disk.drive->command(disk.drive->context, &command[AT_SCSI], command[AT_LENGTH]);
-    disk.status = (uint8_t)compare(&reply, to_host);
-    disk.bytes = !to_host ? 0 : reply.bytes < disk.wanted ? reply.bytes : disk.wanted;
-    disk.sent = 0;
-    disk.state = to_host && disk.wanted > 0 ? STATE_DATA : STATE_STATUS;
-    if (!to_host && disk.wanted > 0) {
-        pipe_halt(PIPE_DRIVE_OUT); /* nothing is taken */
-    }
-}
-
-static bool await_command(void) {
-    const uint8_t *bytes;
-    uint8_t count;
-    if (!pipe_received(PIPE_DRIVE_OUT, &bytes, &count)) {
-        if (!pipe_busy(PIPE_DRIVE_OUT)) {
-            pipe_receive(PIPE_DRIVE_OUT);
-        }
-        return false;
-    }
-    if (is_command(bytes, count)) {
-        take_command(bytes);
-    } else {
-        pipe_halt(PIPE_DRIVE_OUT);
-        pipe_halt(PIPE_DRIVE_IN);
-        disk.state = STATE_BROKEN;
-    }
-    return true;
-}
-
-/* Fewer bytes than the host wants end in a short packet, or else in a STALL. */
-static bool send_data(void) {
-    if (pipe_busy(PIPE_DRIVE_IN)) {
-        return false;
-    }
-    uint8_t packet[USB_PACKET_BYTES];
-    uint32_t left = disk.bytes - disk.sent;
-    if (left == 0) {
-        if (disk.sent < disk.wanted && disk.sent % USB_PACKET_BYTES == 0) {
-            pipe_halt(PIPE_DRIVE_IN);
-        }
-        disk.state = STATE_STATUS;
-        return true;
-    }
-    uint8_t count = (uint8_t)(left < sizeof packet ? left : sizeof packet);
-    disk.drive->read(disk.drive->context, disk.sent, packet, count);
-    disk.sent += count;
-    pipe_send(PIPE_DRIVE_IN, packet, count);
-    return true;
-}
-
-static bool send_status(void) {
-    if (pipe_busy(PIPE_DRIVE_IN)) {
-        return false;
-    }
-    uint32_t rest = disk.wanted - disk.sent;
-    uint8_t packet[STATUS_BYTES] = {'U', 'S', 'B', 'S'};
-    memcpy(&packet[4], disk.tag, sizeof disk.tag);
-    for (unsigned i = 0; i < 4; i++) {
-        packet[8 + i] = (uint8_t)(rest >> 8 * i);
-    }
-    packet[12] = disk.status;
-    pipe_send(PIPE_DRIVE_IN, packet, sizeof packet);
-    disk.state = STATE_COMMAND;
-    if (!pipe_halted(PIPE_DRIVE_OUT)) {
-        pipe_receive(PIPE_DRIVE_OUT);
-    }
-    return true;
-}
-
-bool disk_poll(void) {
-    switch ((state_t)disk.state) {
-    case STATE_COMMAND:
-        return await_command();
-    case STATE_DATA:
-        return send_data();
-    case STATE_STATUS:
-        return send_status();
-    case STATE_OFF:
-    case STATE_BROKEN:
-        break;
-    }
+bool tud_msc_is_writable_cb(uint8_t unit) {
+    (void)unit;
     return false;
+}
+
+/* --- its medium ------------------------------------------------------------- */
+
+bool tud_msc_test_unit_ready_cb(uint8_t unit) {
+    (void)unit;
+    sense_t sense = look_at_medium();
+    explain(sense);
+    return sense.key == SCSI_SENSE_NONE;
+}
+
+/* No sectors: not ready. */
+void tud_msc_capacity_cb(uint8_t unit, uint32_t *sectors, uint16_t *sector_bytes) {
+    *sectors = tud_msc_test_unit_ready_cb(unit) ? disk.drive->sectors : 0;
+    *sector_bytes = HAL_USB_SECTOR_BYTES;
+}
+
+bool tud_msc_start_stop_cb(uint8_t unit, uint8_t power, bool start, bool eject) {
+    (void)unit;
+    (void)power;
+    return disk.drive->start_stop(disk.drive->context, start, eject);
+}
+
+/* --- READ ------------------------------------------------------------- */
+
+static sense_t may_read(uint32_t sector, uint32_t offset, uint32_t bytes) {
+    if (offset != 0 || bytes < HAL_USB_SECTOR_BYTES) {
+        return invalid_field; /* other sectors than ours, by the length that the host wants */
+    }
+    sense_t sense = look_at_medium();
+    if (sense.key == SCSI_SENSE_NONE && sector >= disk.drive->sectors) {
+        return out_of_range;
+    }
+    return sense;
+}
+
+/* TinyUSB asks again for what is still missing. */
+static uint32_t make_sectors(uint32_t sector, uint8_t *bytes, uint32_t room) {
+    uint64_t end_us = hal_clock_us() + MAKE_US;
+    uint32_t made = 0;
+    do {
+        disk.drive->read(disk.drive->context, sector++, &bytes[made]);
+        made += HAL_USB_SECTOR_BYTES;
+    } while (made + HAL_USB_SECTOR_BYTES <= room && sector < disk.drive->sectors &&
+             hal_clock_us() < end_us);
+    return made;
+}
+
+int32_t tud_msc_read10_cb(uint8_t unit, uint32_t sector, uint32_t offset, void *data,
+                          uint32_t bytes) {
+    (void)unit;
+    disk.of_read = may_read(sector, offset, bytes);
+    if (disk.of_read.key != SCSI_SENSE_NONE) {
+        return -1;
+    }
+    return (int32_t)make_sectors(sector, data, bytes);
+}
+
+/* TinyUSB explains every READ that fails with "no medium" (class/msc/msc_device.c, proc_read10_cmd);
+ * here the host gets the reason. */
+int32_t tud_msc_request_sense_cb(uint8_t unit, void *data, uint16_t room) {
+    (void)unit;
+    (void)room;
+    scsi_sense_fixed_resp_t *answer = data;
+    if (disk.of_read.key != SCSI_SENSE_NONE && answer->add_sense_code == 0x3A) {
+        answer->sense_key = disk.of_read.key & 0xFu;
+        answer->add_sense_code = disk.of_read.code;
+        answer->add_sense_qualifier = disk.of_read.qualifier;
+    }
+    disk.of_read = sense_none;
+    return sizeof *answer;
+}
+
+/* --- other commands ------------------------------------------------------------- */
+
+int32_t tud_msc_scsi_cb(uint8_t unit, const uint8_t command[16], void *data, uint16_t room) {
+    (void)unit;
+    (void)data;
+    (void)room;
+    if (command[0] == SYNCHRONIZE_CACHE) {
+        return 0; /* nothing waits to be written */
+    }
+    explain(unknown_command);
+    return -1;
+}
+
+/* Never called: tud_msc_is_writable_cb forbids it. */
+int32_t tud_msc_write10_cb(uint8_t unit, uint32_t sector, uint32_t offset, uint8_t *data,
+                           uint32_t bytes) {
+    (void)unit;
+    (void)sector;
+    (void)offset;
+    (void)data;
+    (void)bytes;
+    return -1;
 }

@@ -1,5 +1,6 @@
 #include "app.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "parts.h"
@@ -11,8 +12,6 @@ void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     app->start_us = now_us;
     app->awake.touched_us = now_us;
     app->keeping.keeps = true;
-    app->picture.texts = &app->picture.room;
-    app->picture.frame.unpacked = &app->picture.unpacked;
     picture_touch(app);
     session_init(&app->session);
     app->console.version = facts->version;
@@ -24,14 +23,6 @@ void app_factory_test(app_t *app) {
     ui_view_t view = app_view(app);
     app->factory_test = true;
     ui_show_tests(&app->ui, &view, app->now_us);
-}
-
-void app_no_crystal(app_t *app) {
-    ui_view_t view = app_view(app);
-    app->tests[0] = (ui_test_t){.name = "crystal", .pass = false};
-    app->test_count = 1;
-    ui_show_tests(&app->ui, &view, app->now_us);
-    picture_touch(app);
 }
 
 void app_first_start(app_t *app) {
@@ -293,12 +284,25 @@ static void requests_go_on(app_t *app, app_effects_t *effects) {
     }
 }
 
+/* What holds between any two steps; only what is cheap to look at. */
+static void assert_invariants(const app_t *app, const app_effects_t *effects) {
+    const session_t *session = &app->session;
+    assert(effects->count <= APP_EFFECTS_MAX);
+    assert(session->now.game.game < GAME_IDS);
+    assert(session->now.game.game == GAME_NONE || session->config.game == session->now.game.game);
+    assert(session->log.standing <= session->log.used && session->log.used <= LOG_ENTRIES);
+    (void)session;
+    (void)effects;
+}
+
 void app_step(app_t *app, const app_event_t *event, app_effects_t *effects) {
+    assert(event->kind <= EVENT_PANEL);
     effects->count = 0;
     app->now_us = event->now_us;
     handle_event(app, event, effects);
     trust_go_on(app, effects);
     requests_go_on(app, effects);
+    assert_invariants(app, effects);
 }
 
 bool app_input(app_t *app, uint8_t byte, uint64_t now_us, app_effects_t *effects) {

@@ -131,6 +131,7 @@ typedef struct {
     const char *serial;
     const char *crash; /* how the last run ended; NULL: it didn't crash */
     uint32_t crash_pc;
+    uint16_t crash_file, crash_line; /* of a failed assert; line 0: it was none */
     const char *lang; /* offered first at a first start; NULL, or one that isn't there: English */
 } app_facts_t;
 
@@ -212,17 +213,14 @@ typedef struct {
 
 /* The picture and the glass: picture.c's. */
 typedef struct {
-    bool dirty;           /* it may differ from the last one rendered */
-    bool turned;          /* as the glass was last told */
-    uint8_t panel;        /* panel_id_t, the same */
-    uint8_t place;        /* awake_place of the last one rendered */
-    uint8_t fingers;      /* that it shows, a bit a button */
-    uint64_t rendered_us; /* when it was: events don't put off what moves */
-    gfx_frame_t frame;    /* the last one rendered, and the fingers that came since */
-    gfx_words_t words;    /* what it says; made when asked for */
-    gfx_unpacked_t unpacked;
-    texts_room_t room;   /* where its texts are spelt out */
-    texts_room_t *texts; /* that: a view of a die that doesn't change has it, too */
+    bool dirty;              /* it may differ from the last one rendered */
+    bool turned;             /* as the glass was last told */
+    uint8_t panel;           /* panel_id_t, the same */
+    uint8_t place;           /* awake_place of the last one rendered */
+    uint8_t fingers;         /* that it shows, a bit a button */
+    uint64_t rendered_us;    /* when it was: events don't put off what moves */
+    gfx_frame_t frame;       /* the last one rendered, and the fingers that came since */
+    gfx_recorder_t recorder; /* what it says; made when asked for */
 } app_picture_t;
 
 typedef struct {
@@ -258,9 +256,6 @@ void app_first_start(app_t *app);
 
 /* Tries every part and shows how it went, instead of home. Before app_begin. */
 void app_factory_test(app_t *app);
-
-/* The crystal doesn't start: shown as a test that fails, until what is kept is taken up. */
-void app_no_crystal(app_t *app);
 
 /* What was stored of the noise: the head of the receipts' chain (false: none), and a source's failure
  * count. After records_end. */
@@ -305,8 +300,8 @@ const char *app_language(const app_t *app);
 /* What it is said to run on. */
 battery_t app_battery(const app_t *app);
 
-/* What the last picture says, to be read with gfx_words_line. Takes as long as drawing it. */
-gfx_words_t *app_words(app_t *app);
+/* What the last picture says, to be read with gfx_recorder_line. Takes as long as drawing it. */
+gfx_recorder_t *app_words(app_t *app);
 
 /* When an EVENT_TIME is wanted at the latest; UINT64_MAX: never. */
 uint64_t app_next_us(const app_t *app);

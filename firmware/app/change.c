@@ -1,10 +1,12 @@
 /* A change of the session, from its wish to its reply. */
+#include <assert.h>
 #include <string.h>
 
 #include "parts.h"
 #include "records.h"
 
 app_effect_t *effect_add(app_effects_t *effects, app_effect_kind_t kind) {
+    assert(effects->count < APP_EFFECTS_MAX);
     app_effect_t *effect = &effects->list[effects->count++];
     effect->kind = kind; /* whoever adds it sets all that it says */
     return effect;
@@ -28,7 +30,6 @@ ui_view_t app_view(const app_t *app) {
     return (ui_view_t){
         .session = &app->session,
         .stats = &app->stats,
-        .texts = app->picture.texts,
         .version = app->facts->version,
         .git = app->facts->git,
         .trust = trust_view(app),

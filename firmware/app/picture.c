@@ -59,12 +59,12 @@ bool app_touched(const app_t *app) { return app->picture.dirty; }
 
 static void draw(app_t *app, uint64_t at_us) {
     ui_view_t view = app_view(app);
-    app->picture.words.name_of = ui_drawing_word;
-    app->picture.words.whose = &view;
+    app->picture.recorder.name_of = ui_drawing_word;
+    app->picture.recorder.context = &view;
     gfx_clear(&app->picture.frame);
     ui_render(&app->ui, &view, at_us, &app->picture.frame);
-    app->picture.words.whose = NULL;
-    gfx_nudge(&app->picture.frame, app->picture.place == 1 || app->picture.place == 2,
+    app->picture.recorder.context = NULL;
+    gfx_shift(&app->picture.frame, app->picture.place == 1 || app->picture.place == 2,
               app->picture.place >= 2);
 }
 
@@ -88,11 +88,11 @@ const gfx_frame_t *app_show_fingers(app_t *app) {
     return &app->picture.frame;
 }
 
-gfx_words_t *app_words(app_t *app) {
-    app->picture.frame.words = &app->picture.words;
+gfx_recorder_t *app_words(app_t *app) {
+    app->picture.frame.recorder = &app->picture.recorder;
     draw(app, app->picture.rendered_us);
-    app->picture.frame.words = NULL;
-    return &app->picture.words;
+    app->picture.frame.recorder = NULL;
+    return &app->picture.recorder;
 }
 
 uint64_t picture_next_us(const app_t *app) {

@@ -115,7 +115,7 @@ static void take_head(app_t *app, const uint8_t *bytes) {
 }
 
 static bool take_trust(app_t *app, const uint8_t *bytes, uint8_t length) {
-    if (length < HEAD_BYTES + sizeof app->trust.counts) {
+    if (length != HEAD_BYTES + sizeof app->trust.counts) {
         return false;
     }
     take_head(app, bytes);
@@ -131,7 +131,7 @@ static bool take_piece(app_t *app, const uint8_t *bytes, uint8_t length) {
         return take_trust(app, bytes, length);
     }
     bool taken = snapshot_take(&app->session, &app->keeping.taken, bytes, length);
-    if (bytes[0] >= SNAPSHOT_OLD_GAME && bytes[0] <= SNAPSHOT_LOG) {
+    if (bytes[0] >= SNAPSHOT_GAME && bytes[0] <= SNAPSHOT_LOG) {
         app->keeping.torn = !snapshot_whole(&app->session, &app->keeping.taken);
     }
     return taken;
@@ -153,7 +153,7 @@ static bool take_op(app_t *app, const uint8_t *bytes, uint8_t length) {
         return false;
     }
     if (session_check_kept(&app->session, &op) != SESSION_OK) {
-        return op.kind == OP_SET; /* newer firmware has more that can be set */
+        return false;
     }
     session_prompt(&app->session, &asked);
     session_apply(&app->session, &op);
@@ -233,9 +233,8 @@ void records_works(app_t *app, bool keeps) { app->keeping.keeps = keeps; }
 
 bool records_damaged(const app_t *app) { return app->keeping.damaged; }
 
-void records_end(app_t *app, bool keeps, bool damaged) {
+void records_end(app_t *app, bool keeps) {
     app->keeping.keeps = keeps;
-    app->keeping.damaged = app->keeping.damaged || damaged;
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, UI_CHANGED_ALL, app->now_us);
 }

@@ -1,11 +1,9 @@
 /* The app as bytes for the journal: records as things happen, and all of it as a snapshot.
- * docs/journal-content.md has the layouts. */
+ * docs/journal-content.md has the layouts; their version is JOURNAL_VERSION (store/journal.h). */
 #pragma once
 
 #include "app.h"
 #include "snapshot.h"
-
-#define RECORDS_CONTENT 1 /* version of these bytes */
 
 typedef enum {
     TAKE_RECORD,
@@ -33,7 +31,7 @@ uint8_t records_piece(const app_t *app, snapshot_cursor_t *cursor,
  * (records and pieces only) may hold anything: what can't be is left out, and of a game with a hole
  * in it everything after the hole, so that no answer is ever played where it wasn't given. */
 void records_take(app_t *app, records_take_t kind, const uint8_t *bytes, uint8_t length);
-void records_end(app_t *app, bool keeps, bool damaged);
+void records_end(app_t *app, bool keeps);
 
 /* Before records_end: what was to be kept last is cut off, so that nobody was told of it, or rotten. */
 void records_cut_off(app_t *app);

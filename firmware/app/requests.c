@@ -51,6 +51,8 @@ static void handle_info(app_t *app, const console_request_t *request, app_effect
         .serial = app->facts->serial,
         .crash = app->facts->crash,
         .crash_pc = app->facts->crash_pc,
+        .crash_file = app->facts->crash_file,
+        .crash_line = app->facts->crash_line,
         .storage = storage_name(app),
         .supply = supply_name(app),
         .uptime_ms = (app->now_us - app->start_us) / 1000,
@@ -75,10 +77,10 @@ static void handle_get(app_t *app, const console_request_t *request, app_effects
 }
 
 static void tell_words(app_t *app) {
-    char line[GFX_WORDS_LINE_BYTES];
-    gfx_words_t *words = app_words(app);
+    char line[GFX_RECORDER_LINE_BYTES];
+    gfx_recorder_t *words = app_words(app);
     console_reply_words_open(&app->console, &app->session);
-    while (gfx_words_line(words, line, sizeof line)) {
+    while (gfx_recorder_line(words, line, sizeof line)) {
         console_reply_words_line(&app->console, line);
     }
     console_reply_words_close(&app->console);

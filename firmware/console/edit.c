@@ -45,7 +45,7 @@ static void echo_text(console_t *console, const char *text) {
 static uint8_t letters(const console_line_t *line, uint8_t from, uint8_t until) {
     uint8_t count = 0;
     for (uint8_t i = from; i < until; i++) {
-        count = (uint8_t)(count + (utf8_goes_on(line->text[i]) ? 0 : 1));
+        count = (uint8_t)(count + (utf8_is_continuation(line->text[i]) ? 0 : 1));
     }
     return count;
 }
@@ -53,7 +53,7 @@ static uint8_t letters(const console_line_t *line, uint8_t from, uint8_t until) 
 /* The place behind so many letters from another one on; at most the line's end. */
 static uint8_t past_letters(const console_line_t *line, uint8_t from, uint8_t count) {
     for (; from < line->length; from++) {
-        if (utf8_goes_on(line->text[from])) {
+        if (utf8_is_continuation(line->text[from])) {
             continue;
         }
         if (count-- == 0) {
@@ -109,7 +109,7 @@ static bool fits(const console_line_t *line) {
 
 static uint8_t letter_before(const console_line_t *line) {
     uint8_t at = line->cursor;
-    while (at > 0 && utf8_goes_on(line->text[--at])) {
+    while (at > 0 && utf8_is_continuation(line->text[--at])) {
     }
     return at;
 }
@@ -157,7 +157,7 @@ static uint8_t letter_after(const console_line_t *line) {
     uint8_t at = line->cursor;
     do {
         at = at < line->length ? (uint8_t)(at + 1) : at;
-    } while (at < line->length && utf8_goes_on(line->text[at]));
+    } while (at < line->length && utf8_is_continuation(line->text[at]));
     return at;
 }
 

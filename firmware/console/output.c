@@ -59,7 +59,7 @@ static void begin_line(console_t *console) {
 static void put_in_word(console_t *console, char byte) {
     put(console, byte);
     console->word_bytes++;
-    if (!utf8_goes_on(byte) && ++console->column > PEOPLE_COLUMNS) {
+    if (!utf8_is_continuation(byte) && ++console->column > PEOPLE_COLUMNS) {
         wrap(console);
     }
 }

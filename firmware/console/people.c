@@ -20,13 +20,13 @@ static void blanks(console_t *console, size_t count) {
 
 static void number(console_t *console, uint64_t value) {
     char digits[NUMBER_TEXT_MAX];
-    (void)number_spell(value, digits);
+    (void)number_format(value, digits);
     text(console, digits);
 }
 
 static void number_right(console_t *console, uint64_t value, uint8_t width) {
     char digits[NUMBER_TEXT_MAX];
-    uint8_t length = number_spell(value, digits);
+    uint8_t length = number_format(value, digits);
     blanks(console, length < width ? (size_t)(width - length) : 0);
     text(console, digits);
 }
@@ -339,7 +339,7 @@ static void counts(console_t *console, const stats_die_t *die) {
 
 static void decimal(console_t *console, uint64_t value, uint8_t decimals) {
     char digits[NUMBER_TEXT_MAX];
-    (void)number_spell_decimal(value, decimals, digits);
+    (void)number_format_decimal(value, decimals, digits);
     text(console, digits);
 }
 

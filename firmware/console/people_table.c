@@ -88,7 +88,7 @@ static void take_text(void *to, const char *key, const char *words) {
 
 static void take_number(void *to, const char *key, uint32_t number) {
     char digits[NUMBER_TEXT_MAX];
-    (void)number_spell(number, digits);
+    (void)number_format(number, digits);
     take_text(to, key, digits);
 }
 
@@ -155,7 +155,7 @@ static void write_value(console_t *console, const session_t *session, uint8_t va
         return;
     }
     char digits[NUMBER_TEXT_MAX];
-    (void)number_spell(value + 1u, digits);
+    (void)number_format(value + 1u, digits);
     text(console, digits);
 }
 

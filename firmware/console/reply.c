@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "edit.h"
+#include "number.h"
 #include "output.h"
 #include "people.h"
 #include "state.h"
@@ -127,6 +128,22 @@ void console_reply_help(console_t *console, int topic) {
     writer_reply_close(console);
 }
 
+/* "1a2b:123": a hash of the file's name (tools/lib/assert_at) and the line. */
+static void write_assert(console_t *console, const console_info_t *info) {
+    const uint8_t file[] = {(uint8_t)(info->crash_file >> 8), (uint8_t)info->crash_file};
+    char line[NUMBER_TEXT_MAX];
+    if (info->crash_line == 0) {
+        writer_null(console, "at");
+        return;
+    }
+    (void)number_format_decimal(info->crash_line, 0, line);
+    writer_text_begin(console, "at");
+    writer_digits(console, file, sizeof file);
+    output_text(console, ":");
+    output_text(console, line);
+    writer_text_end(console);
+}
+
 static void write_crash(console_t *console, const console_info_t *info) {
     if (info->crash == NULL) {
         writer_null(console, "crash");
@@ -135,6 +152,7 @@ static void write_crash(console_t *console, const console_info_t *info) {
     writer_object(console, "crash");
     writer_text(console, "cause", info->crash);
     writer_number(console, "pc", info->crash_pc);
+    write_assert(console, info);
     writer_end(console);
 }
 

@@ -14,8 +14,9 @@ typedef struct {
     const char *serial;
     const char *crash; /* cause, or NULL: the last run didn't crash */
     uint32_t crash_pc;
-    const char *supply;  /* good, low, empty */
-    const char *storage; /* how what was kept was found */
+    uint16_t crash_file, crash_line; /* of a failed assert; line 0: it was none */
+    const char *supply;              /* good, low, empty */
+    const char *storage;             /* how what was kept was found */
     uint64_t uptime_ms;
 } console_info_t;
 

@@ -91,7 +91,7 @@ void writer_text(console_t *console, const char *key, const char *text) {
 
 void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_t decimals) {
     char digits[NUMBER_TEXT_MAX];
-    (void)number_spell_decimal(number, decimals, digits);
+    (void)number_format_decimal(number, decimals, digits);
     begin_value(console, key);
     output_text(console, digits);
 }

@@ -1,5 +1,7 @@
 #include "disk.h"
 
+#include <assert.h>
+
 #include "hal_clock.h"
 #include "hal_power.h"
 
@@ -25,16 +27,28 @@ static void plugged_in(void *context) {
     drive_plugged_in(&disk->drive);
 }
 
-static hal_usb_reply_t command(void *context, const uint8_t *block, uint8_t length) {
+static hal_usb_medium_t medium(void *context) {
+    static const hal_usb_medium_t mediums[] = {
+        [DRIVE_MEDIUM_READY] = HAL_USB_MEDIUM_READY,
+        [DRIVE_MEDIUM_ABSENT] = HAL_USB_MEDIUM_ABSENT,
+        [DRIVE_MEDIUM_BECOMING_READY] = HAL_USB_MEDIUM_BECOMING_READY,
+        [DRIVE_MEDIUM_CHANGED] = HAL_USB_MEDIUM_CHANGED,
+    };
     disk_t *disk = context;
-    drive_reply_t reply = drive_command(&disk->drive, block, length);
-    return (hal_usb_reply_t){.bytes = reply.bytes, .good = reply.good};
+    return mediums[drive_medium(&disk->drive)];
 }
 
-static void read_on(void *context, uint32_t offset, uint8_t *data, uint8_t bytes) {
+static bool start_stop(void *context, bool start, bool load_or_eject) {
     disk_t *disk = context;
-    drive_read(&disk->drive, offset, data, bytes);
+    return drive_start_stop(&disk->drive, start, load_or_eject);
 }
+
+static void read_sector(void *context, uint32_t sector, uint8_t data[HAL_USB_SECTOR_BYTES]) {
+    const disk_t *disk = context;
+    drive_read(&disk->drive, sector, data);
+}
+
+static_assert(DRIVE_SECTOR_BYTES == HAL_USB_SECTOR_BYTES, "sectors are handed on as they are");
 
 void disk_init(disk_t *disk, const app_t *app, const app_facts_t *facts) {
     disk->app = app;
@@ -49,10 +63,12 @@ void disk_init(disk_t *disk, const app_t *app, const app_facts_t *facts) {
         .context = disk,
     };
     disk->offer = (hal_usb_drive_t){.context = disk,
+                                    .sectors = DRIVE_SECTORS,
                                     .offered = offered,
                                     .plugged_in = plugged_in,
-                                    .command = command,
-                                    .read = read_on};
+                                    .medium = medium,
+                                    .start_stop = start_stop,
+                                    .read = read_sector};
     drive_init(&disk->drive, &app->session, &app->stats, &disk->facts);
     hal_usb_offer_drive(&disk->offer);
 }

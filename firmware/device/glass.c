@@ -16,10 +16,10 @@ bool glass_doubts_panel(glass_t *glass) {
 }
 
 static void tell_words(app_t *app) {
-    char text[GFX_WORDS_LINE_BYTES];
-    gfx_words_t *words = app_words(app);
+    char text[GFX_RECORDER_LINE_BYTES];
+    gfx_recorder_t *words = app_words(app);
     hal_display_words(app_language(app));
-    while (gfx_words_line(words, text, sizeof text)) {
+    while (gfx_recorder_line(words, text, sizeof text)) {
         hal_display_words_line(text);
     }
 }
@@ -48,9 +48,7 @@ uint64_t glass_show(glass_t *glass, app_t *app) {
     if (!app_touched(app) && now_us < next_us) {
         return next_us;
     }
-    hal_power_hurry(true);
     bool shows = hal_display_show(make_picture(app, now_us)->bytes);
-    hal_power_hurry(false);
     if (!shows) {
         app_picture_lost(app);
     }

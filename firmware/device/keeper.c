@@ -18,7 +18,7 @@ static_assert(SNAPSHOT_PIECE_BYTES <= STORE_BYTES && APP_RECORD_BYTES_MAX <= STO
 static void take_kept(void *context, const store_record_t *record) {
     static const uint8_t kinds[] = {
         [STORE_RECORD] = TAKE_RECORD, [STORE_SNAPSHOT_BEGIN] = TAKE_SNAPSHOT_BEGIN,
-        [STORE_PIECE] = TAKE_PIECE,   [STORE_SNAPSHOT_END] = TAKE_SNAPSHOT_END,
+        [STORE_CHUNK] = TAKE_PIECE,   [STORE_SNAPSHOT_END] = TAKE_SNAPSHOT_END,
         [STORE_GAP] = TAKE_GAP,
     };
     keeper_t *keeper = context;
@@ -46,7 +46,7 @@ static void await_supply(void) {
 static bool keeps(const keeper_t *keeper) {
     store_report_t report;
     store_report(&keeper->store, &report);
-    return report.keeps;
+    return report.saves;
 }
 
 static bool was_cut(const keeper_t *keeper) {
@@ -58,11 +58,11 @@ static bool was_cut(const keeper_t *keeper) {
 void keeper_open(keeper_t *keeper, app_t *app) {
     *keeper = (keeper_t){.app = app};
     await_supply();
-    store_found_t found = store_open(&keeper->store, RECORDS_CONTENT, take_kept, keeper);
+    store_found_t found = store_open(&keeper->store, take_kept, keeper);
     if (was_cut(keeper)) { /* of a new table too: the only answer there was may be what is gone */
         records_cut_off(app);
     }
-    records_end(app, keeps(keeper), found == STORE_NEWER); /* other damage was a gap */
+    records_end(app, keeps(keeper));
     keeper->hole = records_damaged(app);
     if (found == STORE_FRESH) {
         app_first_start(app);
@@ -205,6 +205,6 @@ bool keeper_tidy(keeper_t *keeper) {
 bool keeper_works(const keeper_t *keeper, uint32_t *faults) {
     store_report_t report;
     store_report(&keeper->store, &report);
-    *faults = report.faults;
-    return report.keeps && report.sectors_retired == 0;
+    *faults = report.faults + report.corrected;
+    return report.saves && report.sectors_retired == 0;
 }

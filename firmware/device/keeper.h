@@ -31,5 +31,6 @@ bool keeper_tell(keeper_t *keeper, app_event_t *event);
  * more. */
 bool keeper_tidy(keeper_t *keeper);
 
-/* Nothing failed on any sector so far; `faults`: how many times something did. */
+/* Nothing failed on any sector so far. `faults`: how many operations failed, and how many wrong bits the
+ * start found and corrected. */
 bool keeper_works(const keeper_t *keeper, uint32_t *faults);

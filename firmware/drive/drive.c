@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "fat.h"
 #include "files.h"
 #include "log_csv.h"
 
@@ -30,7 +31,6 @@ bool drive_offered(const drive_t *drive) {
 static void begin_picture(drive_t *drive) {
     drive->stage = DRIVE_MAKING;
     drive->step = STEP_COPY;
-    drive->sector_at = DRIVE_SECTORS;
 }
 
 void drive_plugged_in(drive_t *drive) {
@@ -161,4 +161,33 @@ bool drive_time(drive_t *drive) {
         make_step(drive);
     }
     return drive->stage == DRIVE_MAKING;
+}
+
+/* --- as a host sees it ------------------------------------------------------------- */
+
+drive_medium_t drive_medium(drive_t *drive) {
+    if (drive->ejected || !drive_offered(drive)) {
+        return DRIVE_MEDIUM_ABSENT;
+    }
+    if (drive->stage != DRIVE_READY) {
+        return DRIVE_MEDIUM_BECOMING_READY;
+    }
+    bool changed = drive->changed;
+    drive->changed = false;
+    return changed ? DRIVE_MEDIUM_CHANGED : DRIVE_MEDIUM_READY;
+}
+
+bool drive_start_stop(drive_t *drive, bool start, bool load_or_eject) {
+    if (load_or_eject && !start) {
+        drive->ejected = true;
+    }
+    return !(drive->ejected && start);
+}
+
+void drive_read(const drive_t *drive, uint32_t sector, uint8_t bytes[DRIVE_SECTOR_BYTES]) {
+    if (drive->stage == DRIVE_READY && sector < DRIVE_SECTORS) {
+        fat_sector(drive, sector, bytes);
+    } else {
+        memset(bytes, 0, DRIVE_SECTOR_BYTES);
+    }
 }

@@ -6,7 +6,7 @@
  * changed. What the picture shows of the log lies in the session's own; an undo that reaches into it
  * makes a new picture, too.
  *
- *   session, stats -> drive.c the picture -> files.c texts -> fat.c sectors -> scsi.c commands */
+ *   session, stats -> drive.c the picture -> files.c texts -> fat.c sectors */
 #pragma once
 
 #include <stdbool.h>
@@ -36,11 +36,6 @@ typedef struct {
     drive_now_t (*now)(void *context);
     void *context;
 } drive_facts_t;
-
-typedef struct {
-    uint32_t bytes; /* of the answer */
-    bool good;
-} drive_reply_t;
 
 #define DRIVE_DICE STATS_DICE
 #define DRIVE_LOG_STEP 32u /* lines: between two of them it is counted on */
@@ -82,6 +77,13 @@ typedef struct {
 
 typedef enum { DRIVE_MAKING, DRIVE_READY } drive_stage_t;
 
+typedef enum {
+    DRIVE_MEDIUM_READY,
+    DRIVE_MEDIUM_ABSENT, /* ejected, or switched off */
+    DRIVE_MEDIUM_BECOMING_READY,
+    DRIVE_MEDIUM_CHANGED
+} drive_medium_t;
+
 typedef struct {
     const session_t *session;
     const stats_t *stats;
@@ -90,15 +92,9 @@ typedef struct {
     uint8_t stage; /* drive_stage_t */
     uint16_t step; /* of making */
     bool ejected;  /* till it is plugged in anew */
-    bool changed;  /* the host is to be told so */
+    bool changed;  /* and the host doesn't know yet */
     uint32_t looked_seq;
     uint16_t looked_used;
-    uint8_t sense[3];  /* key, code, qualifier */
-    bool from_sectors; /* where the answer is */
-    uint32_t first_sector;
-    uint32_t sector_at; /* what `sector` holds; DRIVE_SECTORS: nothing */
-    uint8_t sector[DRIVE_SECTOR_BYTES];
-    uint8_t answer[64];
 } drive_t;
 
 /* The pointers stay valid. */
@@ -114,6 +110,12 @@ void drive_plugged_in(drive_t *drive);
  * millisecond). True: there is more to make. */
 bool drive_time(drive_t *drive);
 
-/* A SCSI command block, and the bytes of its answer (at most 64 of them, in any order). */
-drive_reply_t drive_command(drive_t *drive, const uint8_t *block, uint8_t length);
-void drive_read(drive_t *drive, uint32_t offset, uint8_t *data, uint8_t bytes);
+/* CHANGED is given once for each change. */
+drive_medium_t drive_medium(drive_t *drive);
+
+/* What a host may do to a medium: false when it is to start an ejected one, which only comes back with
+ * the cable. A system that just let go of it would take it in again at once. */
+bool drive_start_stop(drive_t *drive, bool start, bool load_or_eject);
+
+/* A sector below DRIVE_SECTORS. Zeros while a picture is being made: it has none yet. */
+void drive_read(const drive_t *drive, uint32_t sector, uint8_t bytes[DRIVE_SECTOR_BYTES]);

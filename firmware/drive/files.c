@@ -13,7 +13,7 @@
 
 static void write_readme(const drive_t *drive, page_t *page) {
     (void)drive;
-    readme_write(page);
+    page_bytes(page, readme_html, readme_html_bytes);
 }
 
 /* --- LOG.CSV --- */
@@ -105,14 +105,14 @@ static void write_stats(const drive_t *drive, page_t *page) {
 
 /* --- FAIRNESS.TXT --- */
 
-#define P_SUSPICIOUS_E4 10u /* one fair die in a thousand looks so */
-#define ROLLS_A_FACE 5u
-
 static const char *verdict(uint32_t rolls, uint8_t sides, uint16_t p_e4) {
-    if (rolls < ROLLS_A_FACE * sides) {
-        return "too few rolls to tell";
-    }
-    return p_e4 < P_SUSPICIOUS_E4 ? "looks uneven" : "looks fair";
+    static const char *const texts[] = {
+        [STATS_NONE] = "too few rolls to tell",
+        [STATS_TOO_FEW] = "too few rolls to tell",
+        [STATS_FAIR] = "looks fair",
+        [STATS_UNEVEN] = "looks uneven",
+    };
+    return texts[stats_verdict(rolls, sides, p_e4)];
 }
 
 static void write_die(page_t *page, const drive_picture_t *picture, uint8_t i) {

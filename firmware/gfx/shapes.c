@@ -1,55 +1,122 @@
-#include "column.h"
-#include "told.h"
+#include <string.h>
 
-/* Columns x..x+width-1 that are in the frame, as first and end (one past the last). */
+#include "blit.h"
+#include "text_recorder.h"
+
+/* A rectangle that was clipped: columns x..end_x-1 and rows y..end_y-1. */
 typedef struct {
-    int first;
-    int end;
-} span_t;
+    int x, end_x, y, end_y;
+} area_t;
 
-static span_t columns_of(int x, int width) {
-    int end = x + width;
-    return (span_t){x < 0 ? 0 : x, end > GFX_WIDTH_PX ? GFX_WIDTH_PX : end};
+static int at_least(int value, int least) { return value < least ? least : value; }
+static int at_most(int value, int most) { return value > most ? most : value; }
+
+static area_t clip(int x, int y, int width, int height) {
+    return (area_t){at_least(x, 0), at_most(x + width, GFX_WIDTH_PX), at_least(y, 0),
+                    at_most(y + height, GFX_HEIGHT_PX)};
 }
 
-void gfx_pixel(gfx_frame_t *frame, int x, int y, gfx_ink_t ink) {
-    gfx_column(frame, x, gfx_rows(y, 1), ink);
-}
-
-void gfx_rect(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t ink) {
-    if (frame->words != NULL) {
-        told_cover(frame->words, x, y, width, height, ink);
+/* In each `stride`th column, those of the area's pixels that are in `pattern`, a page column. */
+static void fill(gfx_frame_t *frame, area_t area, int stride, uint32_t pattern, gfx_mode_t mode) {
+    for (int y = area.y; y < area.end_y;) {
+        int page = y / GFX_PAGE_PX, page_end_y = (page + 1) * GFX_PAGE_PX;
+        uint32_t rows = 0xFFu << y % GFX_PAGE_PX & 0xFFu >> at_least(page_end_y - area.end_y, 0);
+        uint8_t *bytes = &frame->bytes[page * GFX_WIDTH_PX];
+        for (int x = area.x; x < area.end_x; x += stride) {
+            bytes[x] = blend(bytes[x], rows & pattern, mode);
+        }
+        y = page_end_y;
     }
-    span_t columns = columns_of(x, width);
-    gfx_columns(frame, columns.first, columns.end, gfx_rows(y, height), GFX_PATTERN_ALL, ink);
 }
 
-void gfx_shade(gfx_frame_t *frame, int x, int y, int width, int height, int level, gfx_ink_t ink) {
-    span_t columns = columns_of(x, width);
-    gfx_columns(frame, columns.first, columns.end, gfx_rows(y, height), gfx_shade_pattern(level),
-                ink);
+static void fill_all(gfx_frame_t *frame, int x, int y, int width, int height, gfx_mode_t mode) {
+    fill(frame, clip(x, y, width, height), 1, 0xFF, mode);
 }
 
-void gfx_box(gfx_frame_t *frame, int x, int y, int width, int height, gfx_ink_t ink) {
-    if (height <= 0 || width <= 0) {
+/* --- the whole frame ---------------------------------------------------------------------- */
+
+void gfx_clear(gfx_frame_t *frame) {
+    memset(frame->bytes, 0, sizeof frame->bytes);
+    if (frame->recorder != NULL) {
+        recorder_clear(frame->recorder);
+    }
+}
+
+void gfx_invert(gfx_frame_t *frame) { gfx_rect(frame, 0, 0, GFX_WIDTH_PX, GFX_HEIGHT_PX, GFX_XOR); }
+
+static void shift_right(gfx_frame_t *frame) {
+    for (uint8_t *page = frame->bytes; page < frame->bytes + GFX_FRAME_BYTES;
+         page += GFX_WIDTH_PX) {
+        memmove(page + 1, page, GFX_WIDTH_PX - 1);
+        page[0] = 0;
+    }
+}
+
+static void shift_down(gfx_frame_t *frame) {
+    for (int i = GFX_FRAME_BYTES - 1; i >= 0; i--) {
+        uint8_t above = i < GFX_WIDTH_PX ? 0 : frame->bytes[i - GFX_WIDTH_PX];
+        frame->bytes[i] = (uint8_t)(frame->bytes[i] << 1 | above >> (GFX_PAGE_PX - 1));
+    }
+}
+
+void gfx_shift(gfx_frame_t *frame, bool right, bool down) {
+    if (right) {
+        shift_right(frame);
+    }
+    if (down) {
+        shift_down(frame);
+    }
+}
+
+/* --- rectangles and lines ----------------------------------------------------------------- */
+
+void gfx_pixel(gfx_frame_t *frame, int x, int y, gfx_mode_t mode) {
+    fill_all(frame, x, y, 1, 1, mode);
+}
+
+void gfx_rect(gfx_frame_t *frame, int x, int y, int width, int height, gfx_mode_t mode) {
+    if (frame->recorder != NULL) {
+        recorder_cover(frame->recorder, x, y, width, height, mode);
+    }
+    fill_all(frame, x, y, width, height, mode);
+}
+
+void gfx_box(gfx_frame_t *frame, int x, int y, int width, int height, gfx_mode_t mode) {
+    if (width <= 2 || height <= 2) {
+        fill_all(frame, x, y, width, height, mode);
         return;
     }
-    uint64_t side = gfx_rows(y, height);
-    uint64_t between = gfx_rows(y, 1) | gfx_rows(y + height - 1, 1);
-    span_t columns = columns_of(x + 1, width - 2);
-    gfx_column(frame, x, side, ink);
-    gfx_columns(frame, columns.first, columns.end, between, GFX_PATTERN_ALL, ink);
-    if (width > 1) {
-        gfx_column(frame, x + width - 1, side, ink);
+    fill_all(frame, x, y, width, 1, mode);
+    fill_all(frame, x, y + height - 1, width, 1, mode);
+    fill_all(frame, x, y + 1, 1, height - 2, mode);
+    fill_all(frame, x + width - 1, y + 1, 1, height - 2, mode);
+}
+
+uint8_t dither_column(int level, int x) {
+    /* Bayer's matrix: each level lights the pixel that is farthest from those already lit. */
+    static const uint8_t order[4][4] = {
+        {0, 12, 3, 15}, {8, 4, 11, 7}, {2, 14, 1, 13}, {10, 6, 9, 5}};
+    uint32_t column = 0;
+    for (unsigned row = 0; row < 4; row++) {
+        column |= order[(unsigned)x % 4][row] < level ? 0x11u << row : 0;
+    }
+    return (uint8_t)column;
+}
+
+void gfx_shade(gfx_frame_t *frame, int x, int y, int width, int height, int level,
+               gfx_mode_t mode) {
+    area_t area = clip(x, y, width, height);
+    for (int i = 0; i < 4; i++, area.x++) {
+        fill(frame, area, 4, dither_column(level, area.x), mode);
     }
 }
 
-void gfx_hline(gfx_frame_t *frame, int x, int y, int length, gfx_ink_t ink) {
-    gfx_rect(frame, x, y, length, 1, ink);
+void gfx_hline(gfx_frame_t *frame, int x, int y, int length, gfx_mode_t mode) {
+    gfx_rect(frame, x, y, length, 1, mode);
 }
 
-void gfx_vline(gfx_frame_t *frame, int x, int y, int length, gfx_ink_t ink) {
-    gfx_rect(frame, x, y, 1, length, ink);
+void gfx_vline(gfx_frame_t *frame, int x, int y, int length, gfx_mode_t mode) {
+    gfx_rect(frame, x, y, 1, length, mode);
 }
 
 static bool on_dash(int at, int dash, int phase) {
@@ -61,26 +128,29 @@ static bool on_dash(int at, int dash, int phase) {
 }
 
 void gfx_hline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, int phase,
-                      gfx_ink_t ink) {
-    span_t columns = columns_of(x, length);
-    for (int column = columns.first; column < columns.end; column++) {
+                      gfx_mode_t mode) {
+    int end = at_most(x + length, GFX_WIDTH_PX);
+    for (int column = at_least(x, 0); column < end; column++) {
         if (on_dash(column, dash, phase)) {
-            gfx_pixel(frame, column, y, ink);
+            gfx_pixel(frame, column, y, mode);
         }
     }
 }
 
 void gfx_vline_dashed(gfx_frame_t *frame, int x, int y, int length, int dash, int phase,
-                      gfx_ink_t ink) {
-    for (int row = y < 0 ? 0 : y; row < y + length && row < GFX_HEIGHT_PX; row++) {
+                      gfx_mode_t mode) {
+    int end = at_most(y + length, GFX_HEIGHT_PX);
+    for (int row = at_least(y, 0); row < end; row++) {
         if (on_dash(row, dash, phase)) {
-            gfx_pixel(frame, x, row, ink);
+            gfx_pixel(frame, x, row, mode);
         }
     }
 }
 
-/* The furthest row from the centre that a disc inks dx columns aside, at most `radius` of them: the largest y
- * with dx^2 + y^2 <= r^2 + r, looked for from `guess` downwards. */
+/* --- discs -------------------------------------------------------------------------------- */
+
+/* How far a disc reaches up and down dx columns beside its centre, at most `guess`: the largest y with
+ * dx^2 + y^2 <= r^2 + r. */
 static int disc_reach(int dx, int radius, int guess) {
     while (dx * dx + guess * guess > radius * radius + radius) {
         guess--;
@@ -88,17 +158,14 @@ static int disc_reach(int dx, int radius, int guess) {
     return guess;
 }
 
-static void columns_aside(gfx_frame_t *frame, int centre_x, int dx, uint64_t rows, gfx_ink_t ink) {
-    gfx_column(frame, centre_x - dx, rows, ink);
-    if (dx != 0) {
-        gfx_column(frame, centre_x + dx, rows, ink);
-    }
-}
-
-void gfx_disc(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_ink_t ink) {
-    int outer = radius;
+void gfx_disc(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_mode_t mode) {
+    int reach = radius;
     for (int dx = 0; dx <= radius; dx++) {
-        outer = disc_reach(dx, radius, outer);
-        columns_aside(frame, centre_x, dx, gfx_rows(centre_y - outer, 2 * outer + 1), ink);
+        reach = disc_reach(dx, radius, reach);
+        int top = centre_y - reach, height = 2 * reach + 1;
+        fill_all(frame, centre_x - dx, top, 1, height, mode);
+        if (dx != 0) {
+            fill_all(frame, centre_x + dx, top, 1, height, mode);
+        }
     }
 }

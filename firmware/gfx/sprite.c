@@ -1,146 +1,109 @@
-#include "column.h"
-#include "columns.h"
-#include "strips.h"
-#include "told.h"
-#include "unpacked.h"
+#include "blit.h"
+#include "text_recorder.h"
 
-/* A packed one, where there is no room to unpack it. */
-static void lay_columns(gfx_frame_t *frame, const laying_t *lay, const gfx_sprite_t *sprite) {
-    columns_t columns;
-    uint64_t rows = gfx_rows(lay->first, lay->end - lay->first);
-    int first = lay->mirrored ? lay->x + sprite->width - 1 : lay->x;
-    columns_begin(&columns, sprite);
-    for (int column = 0; column < sprite->width; column++) {
-        int x = lay->mirrored ? first - column : first + column;
-        uint64_t shade = gfx_pattern_rows(x, lay->pattern);
-        gfx_column(frame, x, gfx_moved(columns_next(&columns) & rows, lay->y) & shade, lay->ink);
+static void record(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite) {
+    if (frame->recorder != NULL) {
+        recorder_add_drawing(frame->recorder, x, y, sprite);
     }
 }
 
-static void lay(gfx_frame_t *frame, laying_t lay, const gfx_sprite_t *sprite) {
-    if (!sprite->packed && !sprite->bold) {
-        strips_sprite(frame, &lay, sprite);
-        return;
-    }
-    gfx_sprite_t plain = unpacked_of(frame->unpacked, sprite);
-    (plain.packed || plain.bold ? lay_columns : strips_sprite)(frame, &lay, &plain);
+/* All of the sprite. */
+static blit_t whole(int x, int y, const gfx_sprite_t *sprite, gfx_mode_t mode) {
+    return (blit_t){.x = x, .y = y, .end_row = sprite->height, .mode = mode};
 }
 
-void gfx_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, gfx_ink_t ink) {
-    if (frame->words != NULL) {
-        told_add_drawing(frame->words, x, y, sprite);
-    }
-    gfx_sprite_rows(frame, x, y, sprite, 0, sprite->height, ink);
+void gfx_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, gfx_mode_t mode) {
+    blit_t how = whole(x, y, sprite, mode);
+    record(frame, x, y, sprite);
+    blit(frame, &how, sprite);
 }
 
 void gfx_sprite_mirrored(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite,
-                         gfx_ink_t ink) {
-    if (frame->words != NULL) {
-        told_add_drawing(frame->words, x, y, sprite);
-    }
-    lay(frame, (laying_t){x, y, 0, sprite->height, true, GFX_PATTERN_ALL, ink}, sprite);
+                         gfx_mode_t mode) {
+    blit_t how = whole(x, y, sprite, mode);
+    how.mirrored = true;
+    record(frame, x, y, sprite);
+    blit(frame, &how, sprite);
 }
 
 void gfx_sprite_rows(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int first_row,
-                     int rows, gfx_ink_t ink) {
-    int end = first_row + rows;
-    lay(frame, (laying_t){x, y, first_row, end, false, GFX_PATTERN_ALL, ink}, sprite);
+                     int rows, gfx_mode_t mode) {
+    blit_t how = whole(x, y, sprite, mode);
+    how.first_row = first_row;
+    how.end_row = first_row + rows;
+    blit(frame, &how, sprite);
+}
+
+/* The sprite's page that has its top row at y, with the pixels of the dither level only. */
+static void shade_page(const gfx_sprite_t *sprite, const uint8_t *page, int x, int y, int level,
+                       uint8_t *shaded) {
+    for (int column = 0; column < sprite->width; column++) {
+        uint32_t rows = dither_column(level, x + column) * 0x101u; /* of two pages of the frame */
+        shaded[column] = (uint8_t)(page[column] & rows >> (unsigned)y % GFX_PAGE_PX);
+    }
 }
 
 void gfx_sprite_shaded(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int level,
-                       gfx_ink_t ink) {
-    uint32_t pattern = gfx_shade_pattern(level);
-    lay(frame, (laying_t){x, y, 0, sprite->height, false, pattern, ink}, sprite);
+                       gfx_mode_t mode) {
+    uint8_t bytes[UINT8_MAX];
+    const gfx_sprite_t shaded = {.width = sprite->width, .height = GFX_PAGE_PX, .bytes = bytes};
+    const uint8_t *page = sprite->bytes;
+    for (int top = 0; top < sprite->height; top += GFX_PAGE_PX, page += sprite->width) {
+        blit_t how = whole(x, y + top, &shaded, mode);
+        shade_page(sprite, page, x, y + top, level, bytes);
+        blit(frame, &how, &shaded);
+    }
 }
 
-/* --- in another size -------------------------------------------------------------------------- */
+/* --- scaled ------------------------------------------------------------------------------- */
 
-/* A column of a sprite in so many rows more or less is what the rows where it changes from dark to lit
- * or back become: those are few. */
+/* Rows of a page of the scaled picture that come from one page of the sprite, all moved equally far. */
 typedef struct {
-    uint8_t row_of[GFX_HEIGHT_PX + 1]; /* what a row of the sprite becomes, and its end */
-} sizing_t;
+    uint16_t page; /* in the sprite's bytes */
+    uint8_t right; /* how far its byte, 8 bits up, is shifted down */
+    uint8_t rows;  /* of the scaled page, as bits */
+} run_t;
 
-static void begin_sizing(sizing_t *sizing, int height, int rows) {
-    for (int from = 0, row = 0, reached = 0; from <= height; from++) {
-        for (; reached < from * rows; reached += height) {
-            row++;
+/* Returns how many. */
+static int find_runs(run_t runs[GFX_PAGE_PX], const gfx_sprite_t *sprite, int top, int rows) {
+    int count = 0;
+    for (int i = 0; i < GFX_PAGE_PX && top + i < rows; i++) {
+        int row = (top + i) * sprite->height / rows;
+        run_t run = {.page = (uint16_t)(row / GFX_PAGE_PX * sprite->width),
+                     .right = (uint8_t)(GFX_PAGE_PX + row % GFX_PAGE_PX - i)};
+        if (count == 0 || runs[count - 1].page != run.page || runs[count - 1].right != run.right) {
+            runs[count++] = run;
         }
-        sizing->row_of[from] = (uint8_t)row;
+        runs[count - 1].rows = (uint8_t)(runs[count - 1].rows | 1u << i);
     }
+    return count;
 }
 
-/* Of a word with one bit: its product with this one has the bit's place in the highest five. Quicker
- * than looking for it, where the processor has no instruction for that. */
-static inline unsigned place_of(uint32_t bit) {
-    static const uint8_t places[32] = {0,  1,  28, 2,  29, 14, 24, 3,  30, 22, 20,
-                                       15, 25, 17, 4,  8,  31, 27, 13, 23, 21, 19,
-                                       16, 7,  26, 12, 18, 6,  11, 5,  10, 9};
-    return places[bit * 0x077CB531u >> 27];
-}
-
-/* In halves: see gfx_moved. */
-typedef struct {
-    uint32_t upper, lower;
-} halves_t;
-
-/* Each change turns what lies from its row on. */
-static inline halves_t turned(halves_t made, uint32_t changes, const uint8_t *row_of) {
-    for (; changes != 0; changes &= changes - 1) {
-        unsigned row = row_of[place_of(changes & (0u - changes))];
-        if (row < 32) {
-            made.upper ^= UINT32_MAX << row;
-            made.lower = ~made.lower;
-        } else if (row < GFX_HEIGHT_PX) {
-            made.lower ^= UINT32_MAX << (row - 32);
-        }
+static inline uint8_t scale_column(const uint8_t *column, const run_t *runs, int count) {
+    uint32_t bits = 0;
+    for (const run_t *run = runs; run < runs + count; run++) {
+        bits |= (uint32_t)column[run->page] << GFX_PAGE_PX >> run->right & run->rows;
     }
-    return made;
+    return (uint8_t)bits;
 }
 
-static uint64_t sized(uint64_t bits, const sizing_t *sizing) {
-    uint32_t upper = (uint32_t)bits, lower = (uint32_t)(bits >> 32);
-    halves_t made = {0, 0};
-    made = turned(made, upper ^ upper << 1, sizing->row_of);
-    made = turned(made, lower ^ (lower << 1 | upper >> 31), sizing->row_of + 32);
-    return (uint64_t)made.lower << 32 | made.upper;
-}
-
-/* The next one, or past it: one that is packed is unpacked all the same. */
-static inline uint64_t take_column(columns_t *from, bool shown) {
-    if (shown || from->sprite->packed) {
-        return columns_next(from);
-    }
-    from->column++;
-    return 0;
-}
-
-/* Of the columns that are due only the last is shown. */
-static inline uint64_t last_due(columns_t *from, int columns, int *due) {
-    uint64_t bits = 0;
-    for (; *due >= columns; *due -= columns) {
-        bits = take_column(from, *due < 2 * columns);
-    }
-    return bits;
-}
-
-void gfx_sprite_sized(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int columns,
-                      int rows, gfx_ink_t ink) {
-    if (columns == sprite->width && rows == sprite->height) {
-        gfx_sprite_rows(frame, x, y, sprite, 0, rows, ink);
+void gfx_sprite_scaled(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int columns,
+                       int rows, gfx_mode_t mode) {
+    uint8_t bytes[GFX_WIDTH_PX];
+    gfx_sprite_t page = {.width = (uint8_t)columns, .height = GFX_PAGE_PX, .bytes = bytes};
+    if (columns <= 0 || columns > GFX_WIDTH_PX) {
         return;
     }
-    gfx_sprite_t plain = unpacked_of(frame->unpacked, sprite);
-    uint64_t mask = gfx_rows(0, rows);
-    uint64_t made = 0;
-    sizing_t sizing;
-    columns_t from;
-    begin_sizing(&sizing, sprite->height, rows < GFX_HEIGHT_PX ? rows : GFX_HEIGHT_PX);
-    columns_begin(&from, &plain);
-    for (int column = 0, due = columns; column < columns; column++, due += sprite->width) {
-        if (due >= columns) {
-            made = gfx_moved(sized(last_due(&from, columns, &due), &sizing) & mask, y);
+    for (int top = 0; top < rows; top += GFX_PAGE_PX) {
+        run_t runs[GFX_PAGE_PX];
+        int count = find_runs(runs, sprite, top, rows);
+        for (int column = 0, from = 0, due = 0; column < columns; column++) {
+            bytes[column] = scale_column(sprite->bytes + from, runs, count);
+            for (due += sprite->width; due >= columns; due -= columns) {
+                from++;
+            }
         }
-        gfx_column(frame, x + column, made, ink);
+        blit_t how = whole(x, y + top, &page, mode);
+        blit(frame, &how, &page);
     }
 }

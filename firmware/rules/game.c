@@ -1,5 +1,6 @@
 #include "game.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "cult_die.h"
@@ -73,9 +74,13 @@ static_assert(COUNT(DICE) == DIE_IDS, "every die has a row");
 
 static bool is_game(uint8_t game) { return game > GAME_NONE && game < GAME_IDS; }
 
-const game_rules_t *game_rules(game_id_t game) { return RULES[game]; }
+const game_rules_t *game_rules(game_id_t game) {
+    assert(is_game((uint8_t)game));
+    return RULES[game];
+}
 
 game_config_t game_default_config(game_id_t game) {
+    assert(is_game((uint8_t)game));
     const uint8_t takes = RULES[game]->takes;
     return (game_config_t){
         .game = (uint8_t)game,
@@ -102,6 +107,7 @@ game_status_t game_check_config(const game_config_t *config) {
 }
 
 void game_start(game_state_t *state, const game_config_t *config) {
+    assert(game_check_config(config) == GAME_OK);
     memset(state, 0, sizeof(*state));
     state->game = config->game;
     RULES[config->game]->start(state->part, config);
@@ -114,14 +120,23 @@ bool game_is_sound(const game_state_t *state, const game_config_t *config) {
 
 bool game_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
                      uint8_t count) {
+    assert(is_game(config->game));
     return count > 0 && count <= GAME_VALUES_MAX &&
            RULES[config->game]->could_roll(config, ask, values, count);
+}
+
+/* How many options, bounds or winners a prompt of that kind holds. */
+static uint8_t most_of(uint8_t kind) {
+    return kind == PROMPT_CHOOSE ? GAME_OPTIONS_MAX
+           : kind == PROMPT_ROLL ? GAME_VALUES_MAX
+                                 : GAME_PLAYERS_MAX;
 }
 
 void game_prompt(const game_state_t *state, game_prompt_t *prompt) {
     *prompt = (game_prompt_t){.kind = PROMPT_NONE, .player = GAME_NOBODY};
     if (is_game(state->game)) {
         RULES[state->game]->prompt(state->part, prompt);
+        assert(prompt->kind != PROMPT_NONE && prompt->count <= most_of(prompt->kind));
     }
 }
 
@@ -138,18 +153,31 @@ bool game_shows_cult_die(const game_state_t *state, game_ask_t ask) {
 }
 
 void game_tell(const game_state_t *state, const game_teller_t *teller) {
+    assert(is_game(state->game));
     RULES[state->game]->tell(state->part, teller);
 }
 
 /* --- names ------------------------------------------------------------------------------- */
 
-const char *game_name(game_id_t game) { return GAME_NAMES[game]; }
+const char *game_name(game_id_t game) {
+    assert((unsigned)game < COUNT(GAME_NAMES));
+    return GAME_NAMES[game];
+}
 
-const char *game_ask_name(game_ask_t ask) { return ASK_NAMES[ask]; }
+const char *game_ask_name(game_ask_t ask) {
+    assert((unsigned)ask < COUNT(ASK_NAMES));
+    return ASK_NAMES[ask];
+}
 
-const char *game_option_name(game_option_t option) { return OPTION_NAMES[option]; }
+const char *game_option_name(game_option_t option) {
+    assert((unsigned)option < COUNT(OPTION_NAMES));
+    return OPTION_NAMES[option];
+}
 
-const char *game_die_name(game_die_t die) { return DICE[die].name; }
+const char *game_die_name(game_die_t die) {
+    assert((unsigned)die < COUNT(DICE));
+    return DICE[die].name;
+}
 
 static bool is_same(const char *name, const char *text, uint8_t length) {
     return strlen(name) == length && memcmp(name, text, length) == 0;
@@ -181,4 +209,7 @@ int game_parse_die(const char *text, uint8_t length) {
     return -1;
 }
 
-uint8_t game_die_sides(game_die_t die) { return DICE[die].sides; }
+uint8_t game_die_sides(game_die_t die) {
+    assert((unsigned)die < COUNT(DICE));
+    return DICE[die].sides;
+}

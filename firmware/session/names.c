@@ -51,7 +51,7 @@ bool name_from_utf8(const char *text, uint8_t length, name_t *name) {
 void name_to_utf8(const name_t *name, char text[NAME_UTF8_MAX]) {
     const uint8_t length = length_of(name);
     for (uint8_t i = 0; i < length; i++) {
-        text += utf8_put(name->latin1[i], text);
+        text += utf8_encode(name->latin1[i], text);
     }
     *text = '\0';
 }

@@ -117,7 +117,7 @@ int settings_parse_key(const char *text, uint8_t length) {
 void settings_format(setting_t setting, uint16_t value, char text[SETTING_TEXT_MAX]) {
     if (rows[setting].words == NULL) {
         char digits[NUMBER_TEXT_MAX];
-        memcpy(text, digits, number_spell(value, digits) + 1u);
+        memcpy(text, digits, number_format(value, digits) + 1u);
         return;
     }
     const char *word = rows[setting].words[value];

@@ -17,7 +17,7 @@ enum {
     SERIES_AT = ROLLED_AT + 3 + GAME_VALUES_MAX,
     SERIES_BYTES = offsetof(session_series_t, mended),
     STATE_AT = SERIES_AT + SERIES_BYTES,
-    SERIES_MENDED_BYTES = 2, /* behind the state; older firmware wrote none, newer may more */
+    SERIES_MENDED_BYTES = 2, /* behind the state */
 };
 static_assert(STATE_AT + GAME_PART_BYTES + SERIES_MENDED_BYTES <= SNAPSHOT_PIECE_BYTES,
               "the longest state");
@@ -170,24 +170,30 @@ uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
 
 /* --- taking back: settings and names ------------------------------------------------------ */
 
-/* Older firmware may have had fewer settings, newer may have more. */
 static bool take_settings(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
                           uint8_t length) {
     (void)taken;
-    uint8_t count = (uint8_t)((length - 1) / 2);
-    for (uint8_t i = 0; i < count; i++) {
+    if (length != 1 + sizeof session->settings) {
+        return false;
+    }
+    bool valid = true;
+    for (uint8_t i = 0; i < SETTINGS; i++) {
         uint16_t value = get_u16(&bytes[1 + 2 * i]);
         if (settings_valid((setting_t)i, value)) {
             session->settings.value[i] = value;
+        } else {
+            valid = false;
         }
     }
-    return true;
+    return valid;
 }
 
-/* Those that are valid, of as many as there are. */
-static bool take_some_names(name_t *names, uint8_t most, const uint8_t *bytes, uint8_t length) {
-    uint8_t count = (uint8_t)((length - 1) / sizeof(name_t));
-    for (uint8_t i = 0; i < most && i < count; i++) {
+/* A place in `known` may be empty, so a name that isn't valid is passed over without a word. */
+static bool take_some_names(name_t *names, uint8_t count, const uint8_t *bytes, uint8_t length) {
+    if (length != 1 + count * sizeof(name_t)) {
+        return false;
+    }
+    for (uint8_t i = 0; i < count; i++) {
         name_t name;
         memcpy(&name, &bytes[1 + i * sizeof name], sizeof name);
         names[i] = name_valid(&name) ? name : names[i];
@@ -204,7 +210,9 @@ static bool take_names(session_t *session, snapshot_taken_t *taken, const uint8_
 static bool take_known(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
                        uint8_t length) {
     (void)taken;
-    memset(session->known, 0, sizeof session->known);
+    if (length == 1 + sizeof session->known) {
+        memset(session->known, 0, sizeof session->known);
+    }
     return take_some_names(session->known, SESSION_KNOWN_NAMES, bytes, length);
 }
 
@@ -224,23 +232,21 @@ static bool take_point(const game_config_t *config, const uint8_t *bytes, uint8_
                        session_point_t *point) {
     uint8_t state_bytes = game_rules((game_id_t)config->game)->state_bytes;
     memset(point, 0, sizeof *point);
-    if (length != STATE_AT + state_bytes && length < STATE_AT + state_bytes + SERIES_MENDED_BYTES) {
+    if (length != STATE_AT + state_bytes + SERIES_MENDED_BYTES) {
         return false;
     }
     point->path = LOG_PATH_START;
     point->seq = get_u32(&bytes[SEQ_AT]);
-    point->mended = bytes[0] == SNAPSHOT_GAME ? get_u16(&bytes[MENDED_AT]) : 0;
+    point->mended = get_u16(&bytes[MENDED_AT]);
     point->game.game = config->game;
     memcpy(point->game.part, &bytes[STATE_AT], state_bytes);
     return take_rolled(config, &bytes[ROLLED_AT], &point->rolled) &&
            game_is_sound(&point->game, config);
 }
 
-static void take_series(const game_config_t *config, const uint8_t *bytes, uint8_t length,
-                        session_series_t *series) {
-    uint8_t end = (uint8_t)(STATE_AT + game_rules((game_id_t)config->game)->state_bytes);
+static void take_series(const uint8_t *bytes, uint8_t length, session_series_t *series) {
     memcpy(series, &bytes[SERIES_AT], SERIES_BYTES);
-    series->mended = length > end ? get_u16(&bytes[end]) : 0;
+    series->mended = get_u16(&bytes[length - SERIES_MENDED_BYTES]);
 }
 
 static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
@@ -259,11 +265,10 @@ static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t
     session->config = config;
     session->base = point;
     session_begin_at_base(session);
-    take_series(&config, bytes, length, &session->series);
+    take_series(bytes, length, &session->series);
     log_clear(&session->log);
     session->log.first_line = get_u32(&bytes[LINE_AT]);
-    bool old = bytes[0] == SNAPSHOT_OLD_GAME;
-    *taken = (snapshot_taken_t){.game = true, .old = old, .asked = old, .entries = entries};
+    *taken = (snapshot_taken_t){.game = true, .entries = entries};
     return true;
 }
 
@@ -352,29 +357,6 @@ static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_
     return (uint8_t)(head + kept);
 }
 
-/* As older firmware wrote it: a choice has no third byte, and a roll taken back was known by its
- * number in the game, so that nothing can be told from it any more. */
-static uint8_t read_old_entry(const session_t *session, const uint8_t *bytes, uint8_t length,
-                              log_slot_t *slot) {
-    memset(slot, 0, sizeof *slot);
-    if (length < 2) {
-        return 0;
-    }
-    bool roll = (bytes[0] & TAG_ROLL) != 0, undone = (bytes[0] & TAG_UNDONE) != 0;
-    uint8_t head = (uint8_t)(2 + (roll ? 1 : 0) + (roll && undone ? 2 : 0));
-    slot->tag = bytes[0];
-    slot->who = bytes[1];
-    uint8_t count = slot->who & 15;
-    if (count == 0 || count > GAME_VALUES_MAX || length < head + count) {
-        return 0;
-    }
-    slot->first_bound = roll ? bytes[2] & BOUND_BITS : 0;
-    slot->flags = undone ? LOG_KNOWN_ELSEWHERE : 0;
-    take_place(session, slot);
-    memcpy(slot->values, &bytes[head], count);
-    return (uint8_t)(head + count);
-}
-
 /* Could it be a line of this game's log? */
 static bool entry_fits(const game_config_t *config, const log_entry_t *entry) {
     if (entry->ask >= ASK_IDS || !is_seat(config, entry->player)) {
@@ -413,14 +395,13 @@ static bool take_entry(session_t *session, const log_slot_t *slot) {
 
 static bool take_log(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
                      uint8_t length) {
-    bool follows = taken->game && taken->asked && taken->old == (bytes[0] == SNAPSHOT_OLD_LOG);
-    if (!follows || length < LOG_HEAD_BYTES || get_u16(&bytes[1]) != session->log.used) {
+    if (!taken->game || !taken->asked || length < LOG_HEAD_BYTES ||
+        get_u16(&bytes[1]) != session->log.used) {
         return false;
     }
     for (uint8_t at = LOG_HEAD_BYTES; at < length;) {
         log_slot_t slot;
-        uint8_t took = (taken->old ? read_old_entry : read_entry)(session, &bytes[at],
-                                                                  (uint8_t)(length - at), &slot);
+        uint8_t took = read_entry(session, &bytes[at], (uint8_t)(length - at), &slot);
         if (took == 0 || session->log.used >= taken->entries || !take_entry(session, &slot)) {
             taken->game = false;
             return false;
@@ -435,8 +416,7 @@ bool snapshot_take(session_t *session, snapshot_taken_t *taken, const uint8_t *b
     static bool (*const takers[])(session_t * session, snapshot_taken_t * taken,
                                   const uint8_t *bytes, uint8_t length) = {
         [SNAPSHOT_SETTINGS] = take_settings, [SNAPSHOT_NAMES] = take_names,
-        [SNAPSHOT_KNOWN] = take_known,       [SNAPSHOT_OLD_GAME] = take_game,
-        [SNAPSHOT_OLD_LOG] = take_log,       [SNAPSHOT_GAME] = take_game,
+        [SNAPSHOT_KNOWN] = take_known,       [SNAPSHOT_GAME] = take_game,
         [SNAPSHOT_ASKED] = take_asked,       [SNAPSHOT_LOG] = take_log,
     };
     if (length == 0 || bytes[0] == 0 || bytes[0] >= sizeof takers / sizeof takers[0]) {

@@ -13,11 +13,9 @@ enum {
     SNAPSHOT_SETTINGS = 1,
     SNAPSHOT_NAMES = 2,
     SNAPSHOT_KNOWN = 3,
-    SNAPSHOT_OLD_GAME = 4, /* as older firmware wrote them: taken, not written any more */
-    SNAPSHOT_OLD_LOG = 5,
-    SNAPSHOT_GAME = 6,  /* all of the running game but its log */
-    SNAPSHOT_ASKED = 7, /* how often each roll was asked before the log */
-    SNAPSHOT_LOG = 8,
+    SNAPSHOT_GAME = 4,  /* all of the running game but its log */
+    SNAPSHOT_ASKED = 5, /* how often each roll was asked before the log */
+    SNAPSHOT_LOG = 6,
     SNAPSHOT_OTHERS = 16
 };
 
@@ -36,14 +34,14 @@ uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
  * something is missing: what is left of its log then has nothing to go on from. */
 typedef struct {
     bool game;        /* its SNAPSHOT_GAME was taken */
-    bool old;         /* or that of older firmware: an old log follows */
     bool asked;       /* its SNAPSHOT_ASKED was taken */
     uint16_t entries; /* its log's */
 } snapshot_taken_t;
 
 /* Takes a piece back, in the order written, into an initialised session. False: it isn't one of
  * these, or holds what can't be, or doesn't follow what was taken before. Of a log the entries
- * before the first such one are taken; of any other piece nothing. */
+ * before the first such one are taken, of settings and names those that are valid; of any other piece
+ * nothing. */
 bool snapshot_take(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
                    uint8_t length);
 

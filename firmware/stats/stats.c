@@ -60,6 +60,19 @@ static uint32_t chi_square(const uint32_t *faces, uint8_t sides, uint32_t rolls,
     return chi2 < UINT32_MAX ? (uint32_t)chi2 : UINT32_MAX;
 }
 
+#define ROLLS_A_FACE_MIN 5u
+#define UNEVEN_E4 10u
+
+stats_verdict_t stats_verdict(uint32_t rolls, uint8_t sides, uint16_t p_e4) {
+    if (rolls == 0) {
+        return STATS_NONE;
+    }
+    if (rolls < ROLLS_A_FACE_MIN * sides) {
+        return STATS_TOO_FEW;
+    }
+    return p_e4 < UNEVEN_E4 ? STATS_UNEVEN : STATS_FAIR;
+}
+
 bool stats_for(const stats_t *stats, uint8_t sides, stats_die_t *die) {
     int at = find(sides);
     if (at < 0) {

@@ -34,6 +34,13 @@ bool stats_add(stats_t *stats, uint8_t sides, uint8_t value);
  * chi-square: not for every picture. Without rolls: chi-square 0, p 1. */
 bool stats_for(const stats_t *stats, uint8_t sides, stats_die_t *die);
 
+typedef enum { STATS_NONE, STATS_TOO_FEW, STATS_FAIR, STATS_UNEVEN } stats_verdict_t;
+
+/* What these figures say, alike on the display, the drive and the page (tools/page/src/panels/
+ * numbers.js): fewer than five rolls expected of each face say nothing; uneven is what fewer than 1
+ * in 1,000 fair dice look like. */
+stats_verdict_t stats_verdict(uint32_t rolls, uint8_t sides, uint16_t p_e4);
+
 /* The chance, in ten-thousandths, that chi-square of df 1..99 degrees is chi2_e6 / 1,000,000 or
  * more. Within 1 of exact; so fine because p falls steeply near 0 with one degree. */
 uint16_t stats_p_e4(uint32_t chi2_e6, uint8_t df);

@@ -1,111 +1,91 @@
+/* Single-bit error correction of sector headers, page headers and entries, by their crc. */
 #include "crc.h"
 #include "journal_parts.h"
 #include "store.h"
 
 #define SALT_BYTES 4u
 
-/* Rubbish becomes a title by one byte once in a million times, and most such would be of newer
- * firmware, of which the whole journal is left alone: what is corrected must be just as we write it. */
-static bool is_plain_title(const uint8_t *bytes) {
-    journal_title_t title;
-    return journal_get_title(bytes, &title) && title.format == JOURNAL_FORMAT &&
-           bytes[10] == 0xFF && bytes[11] == 0xFF;
-}
+void journal_flip(uint8_t *bytes, uint32_t bit) { bytes[bit / 8] ^= (uint8_t)(1u << bit % 8); }
 
-/* Marks and titles have their crc in the same place. */
-static bool correct_head(uint8_t *bytes, bool is_right(const uint8_t *bytes)) {
-    crc_error_t error;
-    uint32_t difference = crc_of(bytes, HEAD_CRC_AT) ^ journal_get_u32(bytes + HEAD_CRC_AT);
-    if (!crc_find_error(difference, HEAD_CRC_AT, &error)) {
+/* Sector and page headers have their crc in the same place. */
+static bool correct_header(uint8_t *bytes, bool is_right(const uint8_t *bytes)) {
+    uint32_t bit;
+    uint32_t difference = crc_of(bytes, HEADER_CRC_AT) ^ journal_get_u32(bytes + HEADER_CRC_AT);
+    if (!crc_find_bit(difference, HEADER_CRC_AT, &bit)) {
         return false;
     }
-    bytes[error.place] ^= error.bits;
+    journal_flip(bytes, bit);
     if (is_right(bytes)) {
         return true;
     }
-    bytes[error.place] ^= error.bits;
+    journal_flip(bytes, bit);
     return false;
 }
 
-bool journal_correct_title(uint8_t *bytes) { return correct_head(bytes, is_plain_title); }
-
-static bool is_mark(const uint8_t *bytes) {
-    journal_mark_t mark;
-    return journal_get_mark(bytes, &mark);
+/* A page header of another version keeps the whole journal from being used: no correction makes
+ * one. */
+static bool is_own_page_header(const uint8_t *bytes) {
+    journal_page_header_t header;
+    return journal_get_page_header(bytes, &header) && header.version == JOURNAL_VERSION;
 }
 
-bool journal_correct_mark(uint8_t *bytes) { return correct_head(bytes, is_mark); }
+bool journal_correct_page_header(uint8_t *bytes) {
+    return correct_header(bytes, is_own_page_header);
+}
 
-/* From a place in what the crc covers (salt, head without crc, the entry's bytes, crc) to that in
- * the entry. The salt isn't on flash, and with another length all would be covered otherwise. */
-static bool place_in_entry(uint16_t place, uint8_t length, uint16_t *at) {
-    uint16_t bytes_from = SALT_BYTES + CRC_AT;
-    uint16_t crc_from = bytes_from + length;
-    if (place <= SALT_BYTES + LENGTH_AT) {
+static bool is_sector_header(const uint8_t *bytes) {
+    journal_sector_header_t header;
+    return journal_get_sector_header(bytes, &header);
+}
+
+bool journal_correct_sector_header(uint8_t *bytes) {
+    return correct_header(bytes, is_sector_header);
+}
+
+/* From a bit of what the crc covers (salt, head without crc, the entry's bytes, crc) to that of the
+ * entry. The salt isn't on flash, and with another length all would be covered otherwise. */
+static bool bit_of_entry(uint32_t covered, uint8_t length, uint32_t *bit) {
+    const uint32_t bytes_from = 8 * (SALT_BYTES + CRC_AT), crc_from = bytes_from + 8u * length;
+    if (covered < 8 * (SALT_BYTES + LENGTH_AT + 1)) {
         return false;
     }
-    if (place < bytes_from) {
-        *at = (uint16_t)(place - SALT_BYTES);
-    } else if (place < crc_from) {
-        *at = (uint16_t)(place - bytes_from + JOURNAL_ENTRY_BYTES);
-    } else {
-        *at = (uint16_t)(place - crc_from + CRC_AT);
-    }
+    *bit = covered < bytes_from ? covered - 8 * SALT_BYTES
+           : covered < crc_from ? covered - bytes_from + 8 * JOURNAL_ENTRY_BYTES
+                                : covered - crc_from + 8 * CRC_AT;
     return true;
 }
 
-static bool has_length(const uint8_t *entry, uint32_t room) {
-    return entry[LENGTH_AT] != 0 && entry[LENGTH_AT] <= STORE_BYTES &&
-           room >= JOURNAL_ENTRY_BYTES + entry[LENGTH_AT];
-}
-
-/* Any byte but the length. */
-static bool correct_content(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
-                            uint8_t *was) {
-    crc_error_t error;
-    if (!has_length(entry, room)) {
+/* Any bit but the length's. */
+static bool find_content_bit(const uint8_t *entry, uint32_t room, uint32_t number, uint32_t *bit) {
+    const uint8_t length = entry[LENGTH_AT];
+    if (length == 0 || length > STORE_BYTES || room < JOURNAL_ENTRY_BYTES + length) {
         return false;
     }
     uint32_t difference = journal_entry_crc(entry, number) ^ journal_get_u32(entry + CRC_AT);
-    uint16_t covered = SALT_BYTES + CRC_AT + entry[LENGTH_AT];
-    if (!crc_find_error(difference, covered, &error) ||
-        !place_in_entry(error.place, entry[LENGTH_AT], at)) {
-        return false;
-    }
-    *was = entry[*at];
-    entry[*at] ^= error.bits;
-    if (journal_entry_is_valid(entry, room, number)) {
-        return true;
-    }
-    entry[*at] = *was;
-    return false;
+    return crc_find_bit(difference, SALT_BYTES + CRC_AT + length, bit) &&
+           bit_of_entry(*bit, length, bit);
 }
 
-/* Each length there is: some 7 ms, once a rotten entry. */
-static bool correct_length(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
-                           uint8_t *was) {
-    *at = LENGTH_AT;
-    *was = entry[LENGTH_AT];
-    for (uint8_t length = 1; length <= STORE_BYTES; length++) {
-        entry[LENGTH_AT] = length;
-        if (journal_entry_is_valid(entry, room, number)) {
-            return true;
+static bool is_valid_with(uint8_t *entry, uint32_t room, uint32_t number, uint32_t bit) {
+    journal_flip(entry, bit);
+    bool valid = journal_entry_is_valid(entry, room, number);
+    journal_flip(entry, bit);
+    return valid;
+}
+
+uint32_t journal_find_error(uint8_t *page, uint16_t offset, uint32_t number) {
+    uint8_t *entry = page + offset;
+    uint32_t room = HAL_FLASH_PAGE_BYTES - offset, bit;
+    if (room <= JOURNAL_ENTRY_BYTES || journal_entry_is_valid(entry, room, number)) {
+        return JOURNAL_NO_BIT;
+    }
+    if (find_content_bit(entry, room, number, &bit) && is_valid_with(entry, room, number, bit)) {
+        return 8u * offset + bit;
+    }
+    for (bit = 8 * LENGTH_AT; bit < 8 * (LENGTH_AT + 1); bit++) {
+        if (is_valid_with(entry, room, number, bit)) {
+            return 8u * offset + bit;
         }
     }
-    entry[LENGTH_AT] = *was;
-    return false;
-}
-
-uint16_t journal_correct_entry(uint8_t *page, uint16_t offset, uint32_t number, uint8_t *was) {
-    uint8_t *entry = page + offset;
-    uint32_t room = HAL_FLASH_PAGE_BYTES - offset;
-    uint16_t at;
-    if (room <= JOURNAL_ENTRY_BYTES || journal_entry_is_valid(entry, room, number)) {
-        return JOURNAL_WHOLE;
-    }
-    if (!correct_content(entry, room, number, &at, was) &&
-        !correct_length(entry, room, number, &at, was)) {
-        return JOURNAL_WHOLE;
-    }
-    return (uint16_t)(offset + at);
+    return JOURNAL_NO_BIT;
 }

@@ -21,36 +21,21 @@ uint32_t crc_of(const uint8_t *bytes, uint32_t length) {
     return ~crc_add(CRC_START, bytes, length);
 }
 
-static bool find_in_crc(uint32_t difference, uint16_t length, crc_error_t *error) {
-    for (uint8_t i = 0; i < CRC_BYTES; i++) {
-        uint32_t bits = difference >> 8 * i;
-        if (bits != 0 && bits <= 0xFF && difference == bits << 8 * i) {
-            *error = (crc_error_t){(uint16_t)(length + i), (uint8_t)bits};
+/* A wrong bit of the message leaves the polynomial in the register as it is shifted in; the
+ * register is run backwards until that shows. A wrong bit of the crc is the difference itself. */
+bool crc_find_bit(uint32_t difference, uint32_t length, uint32_t *bit) {
+    for (uint32_t i = 0; i < 32; i++) {
+        if (difference == 1u << i) {
+            *bit = 8 * length + i;
             return true;
         }
     }
-    return false;
-}
-
-/* What the difference was before the message's last byte went by. */
-static uint32_t step_back(uint32_t crc) {
-    for (uint8_t bit = 0; bit < 8; bit++) {
-        crc = crc >> 31 ? (crc ^ POLYNOMIAL) << 1 | 1u : crc << 1;
-    }
-    return crc;
-}
-
-bool crc_find_error(uint32_t difference, uint16_t length, crc_error_t *error) {
-    if (find_in_crc(difference, length, error)) {
-        return true;
-    }
-    for (uint16_t place = length; difference != 0 && place-- > 0;) {
-        difference = step_back(difference);
-        if (difference > 0xFF) {
-            continue;
+    for (uint32_t i = 8 * length; i-- > 0;) {
+        if (difference == POLYNOMIAL) {
+            *bit = i;
+            return true;
         }
-        *error = (crc_error_t){place, (uint8_t)difference};
-        return true;
+        difference = difference >> 31 ? (difference ^ POLYNOMIAL) << 1 | 1u : difference << 1;
     }
     return false;
 }

@@ -9,10 +9,11 @@
 
 static const uint8_t magic[8] = {'S', 'a', 'n', 'i', 't', 'y', 'L', 'g'};
 
-static_assert(JOURNAL_MARK_BYTES + JOURNAL_TITLE_BYTES + JOURNAL_ENTRY_BYTES + STORE_BYTES <=
+static_assert(JOURNAL_SECTOR_HEADER_BYTES + JOURNAL_PAGE_HEADER_BYTES + JOURNAL_ENTRY_BYTES +
+                      STORE_BYTES <=
                   HAL_FLASH_PAGE_BYTES,
               "the longest entry fits the first page");
-static_assert(JOURNAL_TITLE_BYTES + 2 * (JOURNAL_ENTRY_BYTES + STORE_HALF_BYTES) ==
+static_assert(JOURNAL_PAGE_HEADER_BYTES + 2 * (JOURNAL_ENTRY_BYTES + STORE_HALF_BYTES) ==
                   HAL_FLASH_PAGE_BYTES,
               "two halves fill a page");
 static_assert(STORE_BYTES < 0xFF, "a blank byte is no length");
@@ -45,44 +46,44 @@ bool journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
     return others <= 1;
 }
 
-void journal_put_mark(uint8_t *page, const journal_mark_t *mark) {
+void journal_put_sector_header(uint8_t *page, const journal_sector_header_t *header) {
     memcpy(page, magic, sizeof magic);
-    journal_put_u32(page + 8, mark->erases);
-    journal_put_u32(page + HEAD_CRC_AT, crc_of(page, HEAD_CRC_AT));
+    journal_put_u32(page + 8, header->erases);
+    journal_put_u32(page + HEADER_CRC_AT, crc_of(page, HEADER_CRC_AT));
 }
 
-bool journal_get_mark(const uint8_t *page, journal_mark_t *mark) {
+bool journal_get_sector_header(const uint8_t *page, journal_sector_header_t *header) {
     if (memcmp(page, magic, sizeof magic) != 0 ||
-        journal_get_u32(page + HEAD_CRC_AT) != crc_of(page, HEAD_CRC_AT)) {
+        journal_get_u32(page + HEADER_CRC_AT) != crc_of(page, HEADER_CRC_AT)) {
         return false;
     }
-    mark->erases = journal_get_u32(page + 8);
-    return mark->erases != 0;
+    header->erases = journal_get_u32(page + 8);
+    return header->erases != 0;
 }
 
-void journal_put_title(uint8_t *bytes, const journal_title_t *title) {
-    journal_put_u32(bytes, title->number);
-    journal_put_u32(bytes + 4, title->sequence);
-    bytes[8] = title->format;
-    bytes[9] = title->content;
-    bytes[10] = 0xFF;
-    bytes[11] = 0xFF;
-    journal_put_u32(bytes + HEAD_CRC_AT, crc_of(bytes, HEAD_CRC_AT));
+void journal_put_page_header(uint8_t *bytes, const journal_page_header_t *header) {
+    journal_put_u32(bytes, header->number);
+    journal_put_u32(bytes + 4, header->sequence);
+    bytes[8] = header->version;
+    memset(bytes + 9, 0xFF, HEADER_CRC_AT - 9);
+    journal_put_u32(bytes + HEADER_CRC_AT, crc_of(bytes, HEADER_CRC_AT));
 }
 
-bool journal_get_title(const uint8_t *bytes, journal_title_t *title) {
-    title->number = journal_get_u32(bytes);
-    title->sequence = journal_get_u32(bytes + 4);
-    title->format = bytes[8];
-    title->content = bytes[9];
-    return title->number != 0 && title->number < JOURNAL_LIMIT && title->sequence < JOURNAL_LIMIT &&
-           journal_get_u32(bytes + HEAD_CRC_AT) == crc_of(bytes, HEAD_CRC_AT);
+bool journal_get_page_header(const uint8_t *bytes, journal_page_header_t *header) {
+    header->number = journal_get_u32(bytes);
+    header->sequence = journal_get_u32(bytes + 4);
+    header->version = bytes[8];
+    return journal_all(bytes + 9, HEADER_CRC_AT - 9, 0xFF) && header->number != 0 &&
+           header->number < JOURNAL_LIMIT && header->sequence < JOURNAL_LIMIT &&
+           journal_get_u32(bytes + HEADER_CRC_AT) == crc_of(bytes, HEADER_CRC_AT);
 }
 
-uint16_t journal_title_at(uint8_t page) { return page == 0 ? JOURNAL_MARK_BYTES : 0; }
+uint16_t journal_page_header_at(uint8_t page) {
+    return page == 0 ? JOURNAL_SECTOR_HEADER_BYTES : 0;
+}
 
 uint16_t journal_entries_at(uint8_t page) {
-    return (uint16_t)(journal_title_at(page) + JOURNAL_TITLE_BYTES);
+    return (uint16_t)(journal_page_header_at(page) + JOURNAL_PAGE_HEADER_BYTES);
 }
 
 uint16_t journal_entry_size(uint8_t length) {

@@ -1,11 +1,12 @@
-/* The bytes of the journal: what docs/journal-format.md says, as code. Pure; no flash, no state.
+/* The journal's on-flash format: what docs/journal-format.md says, as code. Pure; no flash, no
+ * state.
  *
  * A sector is 16 pages of 256 bytes; all numbers are little-endian:
  *
- *     page 0      0  mark   magic "SanityLg", erases u32, crc u32   when its erase is complete
- *                16  title  with the page's first entries
+ *     page 0      0  sector header  magic "SanityLg", erases u32, crc u32; when erased
+ *                16  page header    with the page's first entries
  *                32  entries
- *     pages 1..   0  title  number u32, sequence u32, format u8, content u8, 2 x 0xFF, crc u32
+ *     pages 1..   0  page header    number u32, sequence u32, version u8, 3 x 0xFF, crc u32
  *                16  entries
  *
  * An entry, from a multiple of 4, never across a page's end:
@@ -13,10 +14,10 @@
  *     0  length u8 (1..200), kind u8, index u16, crc u32, then `length` bytes
  *
  * After its last entry a page is blank (0xFF). Zeros, four at a time, are passed over. Every page
- * says by its title where it belongs, so that losing one harms no other.
+ * says by its page header where it belongs, so that losing one harms no other.
  *
- * One rotten byte of a title or an entry, whatever it reads as, is corrected by its crc: no two such
- * errors leave the same trace in it (host_tests/store/test_correct.c counts them all). */
+ * A single wrong bit of a header or an entry is corrected by its crc: no two such errors leave the
+ * same trace in it. The last record of the log is never corrected (replay.c). */
 #pragma once
 
 #include <stdbool.h>
@@ -24,35 +25,40 @@
 
 #include "hal_flash.h"
 
-#define JOURNAL_FORMAT 1u
-#define JOURNAL_MARK_BYTES 16u
-#define JOURNAL_TITLE_BYTES 16u
+/* The version of all bytes in the journal: the store's, and the app's inside them (app/records.c,
+ * session/snapshot.c, session/op_codec.c). Any change to one of these raises it. A journal of
+ * another version is neither read nor written; docs/design.md says what changes with release
+ * 0.1.0. */
+#define JOURNAL_VERSION 2u
+
+#define JOURNAL_SECTOR_HEADER_BYTES 16u
+#define JOURNAL_PAGE_HEADER_BYTES 16u
 #define JOURNAL_ENTRY_BYTES 8u /* before an entry's own bytes */
 #define JOURNAL_PAGES (HAL_FLASH_SECTOR_BYTES / HAL_FLASH_PAGE_BYTES)
 
-/* Sequence of the first record ever. A title with a number or sequence from the limit on isn't
- * valid, and none is written: wear ends a device long before. */
+/* Sequence of the first record ever. A page header with a number or sequence from the limit on
+ * isn't valid, and none is written: wear ends a device long before. */
 #define JOURNAL_FIRST 1u
 #define JOURNAL_LIMIT 0xF0000000u
 
 /* Marks a sector as completely erased. */
 typedef struct {
     uint32_t erases; /* of this sector since it was new, this one included */
-} journal_mark_t;
+} journal_sector_header_t;
 
-/* Gives a page its place in the journal. Its layout is the same in all formats, for ever. */
+/* Gives a page its place in the journal. Sector and page headers have the same layout in every
+ * version, so that any firmware can tell that a journal is of another one. */
 typedef struct {
     uint32_t number;   /* the sector's: from 1, one more for each sector opened */
     uint32_t sequence; /* of the next record when the page was begun */
-    uint8_t format;
-    uint8_t content;
-} journal_title_t;
+    uint8_t version;
+} journal_page_header_t;
 
 typedef enum {
     JOURNAL_RECORD = 1, /* index: the low 16 bits of its sequence */
     JOURNAL_BEGIN,      /* a snapshot; index 0; bytes: sequence of the next record, u32 */
-    JOURNAL_PIECE,      /* index from 1 */
-    JOURNAL_END,        /* index after the last piece's; bytes: as begin */
+    JOURNAL_CHUNK,      /* index from 1 */
+    JOURNAL_END,        /* index after the last chunk's; bytes: as begin */
 } journal_kind_t;
 
 typedef struct {
@@ -75,27 +81,27 @@ uint32_t journal_get_u32(const uint8_t *bytes);
 /* Is each of the bytes the same as value? */
 bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value);
 
-/* The same, but for one byte at most: fewer than any title or entry has. */
+/* The same, but for one byte at most: fewer than any page header or entry has. */
 bool journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value);
 
 /* Into and out of a page. */
-void journal_put_mark(uint8_t *page, const journal_mark_t *mark);
-bool journal_get_mark(const uint8_t *page, journal_mark_t *mark);
+void journal_put_sector_header(uint8_t *page, const journal_sector_header_t *header);
+bool journal_get_sector_header(const uint8_t *page, journal_sector_header_t *header);
 
-/* Where page number `page` of a sector has its title, and where its entries begin. */
-uint16_t journal_title_at(uint8_t page);
+/* Where page number `page` of a sector has its page header, and where its entries begin. */
+uint16_t journal_page_header_at(uint8_t page);
 uint16_t journal_entries_at(uint8_t page);
 
-/* Into and out of JOURNAL_TITLE_BYTES bytes. */
-void journal_put_title(uint8_t *bytes, const journal_title_t *title);
-bool journal_get_title(const uint8_t *bytes, journal_title_t *title);
+/* Into and out of JOURNAL_PAGE_HEADER_BYTES bytes. */
+void journal_put_page_header(uint8_t *bytes, const journal_page_header_t *header);
+bool journal_get_page_header(const uint8_t *bytes, journal_page_header_t *header);
 
-/* Changes the one byte that keeps a title of this format from being valid. false: it is valid
- * already, or it takes more than one; nothing is changed then. */
-bool journal_correct_title(uint8_t *bytes);
+/* Changes the one bit that keeps a page header of this version from being valid. false: it is valid
+ * already, or more than one bit is wrong; nothing is changed then. */
+bool journal_correct_page_header(uint8_t *bytes);
 
-/* The same for a mark. */
-bool journal_correct_mark(uint8_t *bytes);
+/* The same for a sector header. */
+bool journal_correct_sector_header(uint8_t *bytes);
 
 /* What an entry takes of a page. */
 uint16_t journal_entry_size(uint8_t length);
@@ -110,9 +116,10 @@ void journal_put_entry(uint8_t *page, uint16_t offset, uint32_t number,
 journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32_t number,
                                     journal_entry_t *entry);
 
-/* Changes the one byte that keeps the entry at page + offset from being valid. Returns where in the
- * page that is, and what was there; JOURNAL_WHOLE: it is valid already, or it takes more than one
- * byte; nothing is changed then. To be asked only where an entry is to be expected: of 80,000
- * places that hold anything else, one is taken for an entry. */
-#define JOURNAL_WHOLE HAL_FLASH_PAGE_BYTES
-uint16_t journal_correct_entry(uint8_t *page, uint16_t offset, uint32_t number, uint8_t *was);
+/* The bit of the page that keeps the entry at page + offset from being valid, to be changed by
+ * journal_flip; the page is left as it was. JOURNAL_NO_BIT: it is valid already, or more than one
+ * bit is wrong. To be asked only where an entry is to be expected: of 2.5 million places that hold
+ * anything else, one is taken for an entry. */
+#define JOURNAL_NO_BIT (8u * HAL_FLASH_PAGE_BYTES)
+uint32_t journal_find_error(uint8_t *page, uint16_t offset, uint32_t number);
+void journal_flip(uint8_t *bytes, uint32_t bit);

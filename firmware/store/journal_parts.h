@@ -7,7 +7,7 @@
 #define KIND_AT 1u
 #define INDEX_AT 2u
 #define CRC_AT 4u
-#define HEAD_CRC_AT 12u /* of a mark, and of a title */
+#define HEADER_CRC_AT 12u /* of a sector header, and of a page header */
 
 /* Over the sector's number, the entry but for its crc, and nothing else: padding is not read. All
  * of it must be there. */

@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "head.h"
 #include "sectors.h"
+#include "write_cursor.h"
 
 #define UNIT 4u /* bytes: where entries begin and end */
 static_assert(HAL_FLASH_PAGE_BYTES / UNIT == 64, "a page's units are the bits of a word");
@@ -12,8 +12,8 @@ static_assert(HAL_FLASH_PAGE_BYTES / UNIT == 64, "a page's units are the bits of
 /* What was found in a page that isn't blank. */
 typedef struct {
     uint8_t page;
-    bool titled;    /* it has a valid title */
-    uint64_t taken; /* bit u: unit u belongs to an entry that was given */
+    bool has_header; /* it has a valid page header */
+    uint64_t taken;  /* bit u: unit u belongs to an entry that was given */
 } seen_t;
 
 /* Goes through the entries of one sector, a page at a time in the store's page. */
@@ -23,25 +23,24 @@ typedef struct {
     uint8_t page;
     uint16_t offset;    /* 0: the page isn't loaded yet */
     uint16_t bad;       /* unreadable places so far */
-    uint16_t corrected; /* places with one rotten byte, read all the same */
+    uint16_t corrected; /* places with one wrong bit, read all the same */
     bool in_bad;
     bool in_void;
-    uint16_t bad_since;    /* of the unreadable places those after the last record */
-    seen_t last;           /* the last page that isn't blank */
-    seen_t kept;           /* the last of those with a title or an entry, else as `last` */
-    uint16_t last_bad;     /* unreadable places after the last page's last record */
-    bool last_void;        /* the last page has zeros, and nothing written behind them */
-    uint16_t entry_at;     /* of the entry just given */
-    journal_title_t title; /* the last valid one, if there was any */
+    uint16_t bad_since; /* of the unreadable places those after the last record */
+    seen_t last;        /* the last page that isn't blank */
+    seen_t used;        /* the last of those with a page header or an entry, else as `last` */
+    uint16_t last_bad;  /* unreadable places after the last page's last record */
+    bool last_void;     /* the last page has zeros, and nothing written behind them */
+    uint16_t entry_at;  /* of the entry just given */
+    journal_page_header_t header; /* the last valid one, if there was any */
 } walk_t;
 
-static bool holds_anything(const seen_t *seen) { return seen->titled || seen->taken != 0; }
+static bool holds_anything(const seen_t *seen) { return seen->has_header || seen->taken != 0; }
 
 static void walk_start(walk_t *walk, store_t *store, uint8_t sector) {
     memset(walk, 0, sizeof *walk);
     walk->store = store;
     walk->sector = sector;
-    walk->title.content = store->content;
 }
 
 static uint32_t walk_number(const walk_t *walk) {
@@ -62,8 +61,8 @@ static void walk_bad(walk_t *walk) {
 }
 
 static void walk_next_page(walk_t *walk) {
-    if (holds_anything(&walk->last) || !holds_anything(&walk->kept)) {
-        walk->kept = walk->last;
+    if (holds_anything(&walk->last) || !holds_anything(&walk->used)) {
+        walk->used = walk->last;
     }
     walk->page++;
     walk->offset = 0;
@@ -71,24 +70,25 @@ static void walk_next_page(walk_t *walk) {
     walk->in_void = false;
 }
 
-/* Zeros stand for a title that was cut off while the entries after it were not; and there is none
- * where a bit rotted before anything was written. */
-static bool stands_for_no_title(const uint8_t *bytes) {
-    return journal_nearly_all(bytes, JOURNAL_TITLE_BYTES, 0x00) ||
-           journal_nearly_all(bytes, JOURNAL_TITLE_BYTES, 0xFF);
+/* Zeros stand for a page header that was cut off while the entries after it were not; and there is
+ * none where a bit rotted before anything was written. */
+static bool stands_for_no_header(const uint8_t *bytes) {
+    return journal_nearly_all(bytes, JOURNAL_PAGE_HEADER_BYTES, 0x00) ||
+           journal_nearly_all(bytes, JOURNAL_PAGE_HEADER_BYTES, 0xFF);
 }
 
 /* Behind it an entry is expected, whatever it reads as. */
-static void walk_title(walk_t *walk) {
-    journal_title_t title;
-    uint8_t *bytes = walk->store->page + journal_title_at(walk->page);
-    if (journal_correct_title(bytes)) {
+static void walk_page_header(walk_t *walk) {
+    journal_page_header_t header;
+    uint8_t *bytes = walk->store->page + journal_page_header_at(walk->page);
+    if (journal_correct_page_header(bytes)) {
         walk->corrected++;
     }
-    walk->last.titled = journal_get_title(bytes, &title) && title.number == walk_number(walk);
-    if (walk->last.titled) {
-        walk->title = title;
-    } else if (!stands_for_no_title(bytes)) {
+    walk->last.has_header =
+        journal_get_page_header(bytes, &header) && header.number == walk_number(walk);
+    if (walk->last.has_header) {
+        walk->header = header;
+    } else if (!stands_for_no_header(bytes)) {
         count_bad(walk);
     }
 }
@@ -106,7 +106,7 @@ static bool walk_load(walk_t *walk) {
     walk->last_void = false;
     walk->offset = journal_entries_at(walk->page);
     if (read) {
-        walk_title(walk);
+        walk_page_header(walk);
     } else {
         walk_bad(walk);
     }
@@ -131,16 +131,38 @@ static void walk_take(walk_t *walk, const journal_entry_t *entry) {
     walk->in_void = false;
 }
 
-/* Looks once more at an unreadable place, if it is where an entry ought to begin. */
+/* Is there nothing of the journal behind this place of the page? */
+static bool is_the_end(const walk_t *walk, uint16_t offset) {
+    store_t *store = walk->store;
+    journal_entry_t entry;
+    for (uint16_t at = offset; at < HAL_FLASH_PAGE_BYTES; at += UNIT) {
+        if (journal_get_entry(store->page, at, walk_number(walk), &entry) == JOURNAL_ENTRY) {
+            return false;
+        }
+    }
+    return !sectors_goes_on(store, walk->sector, walk->page) &&
+           sectors_after(store, walk_number(walk)) == SECTORS_NONE;
+}
+
+/* Looks once more at an unreadable place, if it is where an entry ought to begin. The last record
+ * may be one whose program was cut off: it was never acknowledged, and no correction brings it to
+ * life. */
 static journal_verdict_t walk_correct(walk_t *walk, journal_entry_t *entry) {
     uint8_t *page = walk->store->page;
-    uint8_t was;
-    if (walk->in_bad ||
-        journal_correct_entry(page, walk->offset, walk_number(walk), &was) == JOURNAL_WHOLE) {
+    uint32_t number = walk_number(walk);
+    uint32_t bit = walk->in_bad ? JOURNAL_NO_BIT : journal_find_error(page, walk->offset, number);
+    if (bit == JOURNAL_NO_BIT) {
+        return JOURNAL_BAD;
+    }
+    journal_flip(page, bit);
+    journal_verdict_t verdict = journal_get_entry(page, walk->offset, number, entry);
+    if (entry->kind == JOURNAL_RECORD &&
+        is_the_end(walk, (uint16_t)(walk->offset + journal_entry_size(entry->length)))) {
+        journal_flip(page, bit);
         return JOURNAL_BAD;
     }
     walk->corrected++;
-    return journal_get_entry(page, walk->offset, walk_number(walk), entry);
+    return verdict;
 }
 
 static journal_verdict_t walk_look(walk_t *walk, journal_entry_t *entry) {
@@ -161,7 +183,7 @@ static bool walk_next(walk_t *walk, journal_entry_t *entry) {
             walk_take(walk, entry);
             return true;
         case JOURNAL_BLANK:
-            walk->last_void = walk->in_void && walk->last.titled;
+            walk->last_void = walk->in_void && walk->last.has_header;
             walk_next_page(walk);
             break;
         case JOURNAL_BAD:
@@ -219,7 +241,7 @@ static void track_entry(track_t *track, const walk_t *walk, const journal_entry_
     } else if (entry->kind == JOURNAL_END) {
         track_end(track, entry);
     } else {
-        track->open = track->open && entry->kind == JOURNAL_PIECE && entry->index == ++track->index;
+        track->open = track->open && entry->kind == JOURNAL_CHUNK && entry->index == ++track->index;
     }
 }
 
@@ -272,7 +294,7 @@ typedef struct {
     const track_t *from; /* an intact snapshot: only that one counts; NULL: all that there is */
     bool begun;          /* false: before that snapshot */
     bool in_snapshot;
-    bool any;          /* a record or piece was handed over */
+    bool any;          /* a record or chunk was handed over */
     bool recorded;     /* a record was seen */
     bool first;        /* a snapshot began before there was any record */
     bool ended;        /* a snapshot's end was seen */
@@ -296,17 +318,15 @@ static void give_gap(const replay_t *replay, uint32_t lost) {
 }
 
 static void give_entry(replay_t *replay, store_kind_t kind, const journal_entry_t *entry) {
-    bool has_bytes = kind == STORE_RECORD || kind == STORE_PIECE;
+    bool has_bytes = kind == STORE_RECORD || kind == STORE_CHUNK;
     store_record_t record = {
         .kind = kind,
-        .content = replay->walk.title.content,
         .length = has_bytes ? entry->length : 0,
         .bytes = has_bytes ? entry->bytes : NULL,
         .sequence = kind == STORE_RECORD ? replay->expected : 0,
     };
     replay->any |= has_bytes;
     replay->store->sectors[replay->walk.sector].needed = true;
-    replay->store->stale |= record.content != replay->store->content;
     give(replay, &record);
 }
 
@@ -351,7 +371,7 @@ static void replay_begin(replay_t *replay, const journal_entry_t *entry) {
     give_entry(replay, STORE_SNAPSHOT_BEGIN, entry);
 }
 
-/* A piece or an end. */
+/* A chunk or an end. */
 static void replay_inner(replay_t *replay, const journal_entry_t *entry) {
     bool is_end = entry->kind == JOURNAL_END;
     if (replay->from && !replay->in_snapshot) {
@@ -362,7 +382,7 @@ static void replay_inner(replay_t *replay, const journal_entry_t *entry) {
     }
     replay->in_snapshot = !is_end;
     replay->index = entry->index;
-    give_entry(replay, is_end ? STORE_SNAPSHOT_END : STORE_PIECE, entry);
+    give_entry(replay, is_end ? STORE_SNAPSHOT_END : STORE_CHUNK, entry);
     if (!is_end) {
         return;
     }
@@ -408,17 +428,18 @@ static void replay_sector(replay_t *replay, uint8_t sector) {
         }
         note_page(replay);
         if (replay->expected != 0 || !replay->from) {
-            expect(replay, replay->walk.title.sequence);
+            expect(replay, replay->walk.header.sequence);
         }
         replay_entry(replay, &entry);
     }
-    expect(replay, replay->walk.title.sequence);
+    expect(replay, replay->walk.header.sequence);
     replay->store->report.damages += replay->walk.bad;
     replay->store->report.corrected += replay->walk.corrected;
 }
 
-/* Bytes that can't be read at the very end are an append that was cut off; behind the last record of
- * an intact journal they may be one that rotted. So may zeros: a start puts them up to a page's end. */
+/* Bytes that can't be read at the very end are an append that was cut off; behind the last record
+ * of an intact journal they may be one that rotted. So may zeros: a start puts them up to a page's
+ * end. */
 static bool ends_in_a_cut(const replay_t *replay) {
     const walk_t *walk = &replay->walk;
     return walk->last_bad != 0 || walk->last_void || (replay->from && walk->bad_since != 0);
@@ -441,8 +462,8 @@ static void replay_from(replay_t *replay, uint8_t sector) {
 /* Zeros for all that the walk didn't take. What it passed over now it might take at the next start,
  * and that would stand in the place of what came since. */
 static void void_the_rest(uint8_t *bytes, const seen_t *seen, uint64_t spared) {
-    if (!seen->titled && seen->page != 0) {
-        memset(bytes, 0x00, JOURNAL_TITLE_BYTES);
+    if (!seen->has_header && seen->page != 0) {
+        memset(bytes, 0x00, JOURNAL_PAGE_HEADER_BYTES);
     }
     for (uint16_t at = journal_entries_at(seen->page); at < HAL_FLASH_PAGE_BYTES; at += UNIT) {
         if (!(spared >> at / UNIT & 1)) {
@@ -466,8 +487,9 @@ static bool is_void(store_t *store, uint8_t sector, uint8_t page) {
            journal_all(store->page, HAL_FLASH_PAGE_BYTES, 0x00);
 }
 
-/* The pages between what is kept and the last that isn't blank: an append that was cut off may be in
- * any of them, and read as blank for now. Where all are void a start was through with them. */
+/* The pages between what is in use and the last that isn't blank: an append that was cut off may
+ * be in any of them, and read as blank for now. Where all are void a start was through with
+ * them. */
 static bool void_between(store_t *store, uint8_t sector, uint8_t first, uint8_t end) {
     uint8_t page = first;
     while (page < end && is_void(store, sector, page)) {
@@ -483,20 +505,21 @@ static bool void_between(store_t *store, uint8_t sector, uint8_t first, uint8_t 
     return firm;
 }
 
-/* The last append went to the last page that holds anything, or to one behind it; not always to the
- * last that isn't blank, for cells may stick further on. Where nothing is spared the last page goes
- * first: the end of a snapshot that reads as cut off now must not be there once its pieces are gone. */
+/* The last append went to the last page that holds anything, or to one behind it; not always to
+ * the last that isn't blank, for cells may stick further on. Where nothing is spared the last page
+ * goes first: the end of a snapshot that reads as cut off now must not be there once its chunks
+ * are gone. */
 static void firm_up(store_t *store, const walk_t *walk, bool spare_entries) {
-    const seen_t *kept = &walk->kept, *last = &walk->last;
+    const seen_t *used = &walk->used, *last = &walk->last;
     uint8_t sector = walk->sector;
     bool firm = spare_entries || firm_up_page(store, sector, last, false);
-    if (kept->page < last->page) {
-        firm = firm && firm_up_page(store, sector, kept, spare_entries) &&
-               void_between(store, sector, (uint8_t)(kept->page + 1), last->page);
+    if (used->page < last->page) {
+        firm = firm && firm_up_page(store, sector, used, spare_entries) &&
+               void_between(store, sector, (uint8_t)(used->page + 1), last->page);
     }
     firm = firm && (!spare_entries || firm_up_page(store, sector, last, true));
-    store->head_sector = sector;
-    store->head_page = last->page;
+    store->cursor_sector = sector;
+    store->cursor_page = last->page;
     store->page_used = HAL_FLASH_PAGE_BYTES;
     store->page_stored = HAL_FLASH_PAGE_BYTES;
     if (firm) {
@@ -504,11 +527,11 @@ static void firm_up(store_t *store, const walk_t *walk, bool spare_entries) {
     }
     store->stale = true;
     store->sectors[sector].retired = true;
-    head_close(store);
+    cursor_close(store);
 }
 
-/* The journal goes on in the page after the next: an append cut off early may have left cells in the
- * next one that read as blank only for now. */
+/* The journal goes on in the page after the next: an append cut off early may have left cells in
+ * the next one that read as blank only for now. */
 static void settle(const replay_t *replay, bool spare_entries) {
     store_t *store = replay->store;
     const store_report_t *report = &store->report;
@@ -518,7 +541,7 @@ static void settle(const replay_t *replay, bool spare_entries) {
     store->has_snapshot = replay->from != NULL;
     store->stale |= report->damages != 0 || report->corrected != 0 || report->records_lost != 0;
     firm_up(store, &replay->walk, spare_entries);
-    head_skip_page(store);
+    cursor_skip_page(store);
 }
 
 static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
@@ -530,9 +553,9 @@ static store_found_t replay_intact(replay_t *replay, uint8_t sector) {
     return replay->any ? STORE_FOUND : STORE_FRESH;
 }
 
-/* Whether all there is may be a first snapshot that was cut off; cut within its first page, its beginning
- * may be gone. What is damaged doesn't count: firmed up it reads otherwise at the next start, which must
- * find the same. */
+/* Whether all there is may be a first snapshot that was cut off; cut within its first page, its
+ * beginning may be gone. What is damaged doesn't count: firmed up it reads otherwise at the next
+ * start, which must find the same. */
 static bool is_mere_beginning(const replay_t *look) {
     bool complete = look->ended && look->walk.last_bad == 0;
     bool nothing_before = look->expected <= JOURNAL_FIRST && (look->first || !look->in_pages);
@@ -555,9 +578,9 @@ static bool pass_over_beginning(const replay_t *start, uint8_t sector) {
     return true;
 }
 
-/* What can't be read between marks of ours may be all that was kept. */
+/* What can't be read between sector headers of ours may be all that was saved. */
 static store_found_t as_good_as_new(store_t *store) {
-    store->report.cut |= sectors_marked(store) && store->report.sectors_unreadable != 0;
+    store->report.cut |= sectors_any_header(store) && store->report.sectors_unreadable != 0;
     return STORE_FRESH;
 }
 
@@ -565,7 +588,7 @@ static store_found_t replay_remains(replay_t *replay) {
     uint8_t oldest = sectors_after(replay->store, 0);
     replay->begun = true;
     if (oldest == SECTORS_NONE) {
-        head_skip_page(replay->store);
+        cursor_skip_page(replay->store);
     }
     if (oldest == SECTORS_NONE || pass_over_beginning(replay, oldest)) {
         return as_good_as_new(replay->store);
@@ -579,9 +602,9 @@ static store_found_t replay_remains(replay_t *replay) {
 store_found_t replay_all(store_t *store, store_sink_t *sink, void *context) {
     sectors_found_t found = sectors_scan(store);
     if (found != SECTORS_READ) {
-        return found == SECTORS_READ_NEWER ? STORE_NEWER : STORE_UNUSABLE;
+        return found == SECTORS_READ_OTHER ? STORE_OTHER_VERSION : STORE_UNUSABLE;
     }
-    sectors_adopt_untitled(store);
+    sectors_adopt_headerless(store);
     sectors_void_openings(store);
     track_t track;
     replay_t replay = {.store = store, .sink = sink, .context = context};

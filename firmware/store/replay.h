@@ -3,6 +3,6 @@
 
 #include "store.h"
 
-/* Fills all of *store that depends on what flash holds: sectors, head, numbers, the found part of
- * report. The store is as memset and its start values left it. */
+/* Fills all of *store that depends on what flash holds: sectors, write cursor, numbers, the found
+ * part of report. The store is as memset and its start values left it. */
 store_found_t replay_all(store_t *store, store_sink_t *sink, void *context);

@@ -7,11 +7,11 @@
 #define READY_LEAST 8u
 /* ... or as many more than the journal is long, so that appends go on. */
 #define READY_MORE 3u
-/* Numbers from the next one down that an untitled sector may have. */
+/* Numbers from the next one down that a sector without a page header may have. */
 #define NUMBERS_TRIED (2u * HAL_FLASH_SECTORS)
 
-/* A sector's first page takes only one half, the mark being there; the bounds go with the pieces.
- * One of the sectors may just have gone to the journal. */
+/* A sector's first page takes only one half, the sector header being there; the bounds go with the
+ * chunks. One of the sectors may just have gone to the journal. */
 static_assert((READY_LEAST - 1u) * (2u * JOURNAL_PAGES - 1u) > 2u * STORE_SNAPSHOT_PAGES,
               "a snapshot fits into what stands ready");
 
@@ -39,20 +39,16 @@ hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
     return status;
 }
 
-/* The first valid title gives the number; a newer one on any page is seen. */
-static bool scan_title(store_t *store, store_sector_t *sector, uint8_t *bytes) {
-    journal_title_t title;
-    if (!journal_get_title(bytes, &title) &&
-        !(journal_correct_title(bytes) && journal_get_title(bytes, &title))) {
+/* The first valid page header gives number and version. */
+static bool scan_page_header(store_sector_t *sector, uint8_t *bytes) {
+    journal_page_header_t header;
+    if (!journal_get_page_header(bytes, &header) &&
+        !(journal_correct_page_header(bytes) && journal_get_page_header(bytes, &header))) {
         return false;
     }
     if (sector->number == 0) {
-        sector->number = title.number;
-    }
-    if (title.format > JOURNAL_FORMAT || title.content > store->content) {
-        sector->state = SECTORS_NEWER;
-    } else if (sector->state == SECTORS_DIRTY) {
-        sector->state = SECTORS_WRITTEN;
+        sector->number = header.number;
+        sector->state = header.version == JOURNAL_VERSION ? SECTORS_WRITTEN : SECTORS_OTHER;
     }
     return true;
 }
@@ -62,36 +58,49 @@ static bool is_empty(const uint8_t *bytes, uint32_t length) {
     return journal_all(bytes, length, 0xFF) || journal_all(bytes, length, 0x00);
 }
 
-static bool scan_titles(store_t *store, uint8_t index, bool *empty) {
-    uint8_t bytes[JOURNAL_TITLE_BYTES];
+static bool scan_page_headers(store_t *store, uint8_t index, bool *empty) {
+    uint8_t bytes[JOURNAL_PAGE_HEADER_BYTES];
     for (uint8_t page = 1; page < JOURNAL_PAGES; page++) {
         store->report.bytes_read += sizeof bytes;
         if (hal_flash_read(offset_of(index, page), bytes, sizeof bytes) != HAL_FLASH_OK) {
             return false;
         }
-        if (!scan_title(store, &store->sectors[index], bytes)) {
+        if (!scan_page_header(&store->sectors[index], bytes)) {
             *empty &= is_empty(bytes, sizeof bytes);
         }
     }
     return true;
 }
 
-/* The mark counts only on a page that is blank but for it. */
-static bool scan_first_page(store_t *store, uint8_t index, bool *marked, bool *empty) {
-    journal_mark_t mark;
+bool sectors_goes_on(const store_t *store, uint8_t sector, uint8_t page) {
+    uint8_t bytes[JOURNAL_PAGE_HEADER_BYTES];
+    journal_page_header_t header;
+    while (++page < JOURNAL_PAGES) {
+        if (hal_flash_read(offset_of(sector, page), bytes, sizeof bytes) == HAL_FLASH_OK &&
+            journal_get_page_header(bytes, &header) &&
+            header.number == store->sectors[sector].number) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The sector header counts only on a page that is blank but for it. */
+static bool scan_first_page(store_t *store, uint8_t index, bool *has_header, bool *empty) {
+    journal_sector_header_t header;
     store_sector_t *sector = &store->sectors[index];
     if (!sectors_read(store, index, 0, store->page)) {
         return false;
     }
-    *marked = journal_get_mark(store->page, &mark);
-    if (*marked) {
-        sector->erases = mark.erases;
+    *has_header = journal_get_sector_header(store->page, &header);
+    if (*has_header) {
+        sector->erases = header.erases;
     }
-    if (scan_title(store, sector, store->page + journal_title_at(0))) {
+    if (scan_page_header(sector, store->page + journal_page_header_at(0))) {
         return true;
     }
-    if (*marked && journal_all(store->page + JOURNAL_MARK_BYTES,
-                               HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES, 0xFF)) {
+    if (*has_header && journal_all(store->page + JOURNAL_SECTOR_HEADER_BYTES,
+                                   HAL_FLASH_PAGE_BYTES - JOURNAL_SECTOR_HEADER_BYTES, 0xFF)) {
         sector->state = SECTORS_READY;
     }
     *empty = is_empty(store->page, HAL_FLASH_PAGE_BYTES);
@@ -100,39 +109,39 @@ static bool scan_first_page(store_t *store, uint8_t index, bool *marked, bool *e
 
 static bool scan_sector(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
-    bool marked = false;
+    bool has_header = false;
     bool empty = false;
     sector->state = SECTORS_DIRTY;
-    bool readable =
-        scan_first_page(store, index, &marked, &empty) && scan_titles(store, index, &empty);
+    bool readable = scan_first_page(store, index, &has_header, &empty) &&
+                    scan_page_headers(store, index, &empty);
     if (sector->number >= store->next_number) {
         store->next_number = sector->number + 1;
     }
-    if (sector->state == SECTORS_DIRTY && !marked && !empty) {
+    if (sector->state == SECTORS_DIRTY && !has_header && !empty) {
         store->report.sectors_unreadable++;
     }
     return readable;
 }
 
-/* Is there a mark, or all but one byte of it? */
-static bool looks_marked(const uint8_t *page) {
-    journal_mark_t mark;
-    uint8_t bytes[JOURNAL_MARK_BYTES];
+/* Is there a sector header, or all but one bit of it? */
+static bool looks_like_header(const uint8_t *page) {
+    journal_sector_header_t header;
+    uint8_t bytes[JOURNAL_SECTOR_HEADER_BYTES];
     memcpy(bytes, page, sizeof bytes);
-    return journal_get_mark(bytes, &mark) || journal_correct_mark(bytes);
+    return journal_get_sector_header(bytes, &header) || journal_correct_sector_header(bytes);
 }
 
 static void void_opening(store_t *store, uint8_t index) {
-    uint8_t *after_mark = store->page + JOURNAL_MARK_BYTES;
-    uint32_t length = HAL_FLASH_PAGE_BYTES - JOURNAL_MARK_BYTES;
-    if (!sectors_read(store, index, 0, store->page) || !looks_marked(store->page)) {
+    uint8_t *after_header = store->page + JOURNAL_SECTOR_HEADER_BYTES;
+    uint32_t length = HAL_FLASH_PAGE_BYTES - JOURNAL_SECTOR_HEADER_BYTES;
+    if (!sectors_read(store, index, 0, store->page) || !looks_like_header(store->page)) {
         return;
     }
-    if (journal_all(after_mark, length, 0x00)) {
+    if (journal_all(after_header, length, 0x00)) {
         return;
     }
-    store->report.cut |= !journal_nearly_all(after_mark, length, 0xFF);
-    memset(after_mark, 0x00, length);
+    store->report.cut |= !journal_nearly_all(after_header, length, 0xFF);
+    memset(after_header, 0x00, length);
     (void)sectors_program(store, index, 0, store->page);
 }
 
@@ -142,41 +151,40 @@ static bool has_number(const store_t *store, uint32_t number) {
 }
 
 /* Is the first entry of this page one of the sector with that number? Its crc knows. */
-static bool holds_entry_of(uint8_t *page, uint32_t number, bool marked) {
+static bool holds_entry_of(uint8_t *page, uint32_t number, bool has_header) {
     journal_entry_t entry;
-    uint8_t was;
     uint16_t at = journal_entries_at(0);
-    if (marked) {
-        (void)journal_correct_entry(page, at, number, &was);
+    if (journal_get_entry(page, at, number, &entry) == JOURNAL_ENTRY) {
+        return true;
     }
-    return journal_get_entry(page, at, number, &entry) == JOURNAL_ENTRY;
+    return has_header && journal_find_error(page, at, number) != JOURNAL_NO_BIT;
 }
 
-/* Which sector of the journal it is by its first entry, so that not even a mark and a title that are
- * gone take along what stands behind them; 0: none. It needn't be the newest: where its page couldn't
+/* Which sector of the journal it is by its first entry, so that not even two headers that are gone
+ * take along what stands behind them; 0: none. It needn't be the newest: where its page couldn't
  * be made firm, the journal went on elsewhere. To correct an entry takes long: that is tried in a
  * sector of ours only. */
-static uint32_t number_of_untitled(store_t *store, uint8_t index) {
-    journal_mark_t mark;
+static uint32_t number_of_headerless(store_t *store, uint8_t index) {
+    journal_sector_header_t header;
     uint16_t at = journal_entries_at(0);
     if (store->sectors[index].state != SECTORS_DIRTY ||
         !sectors_read(store, index, 0, store->page) ||
         is_empty(store->page + at, (uint32_t)HAL_FLASH_PAGE_BYTES - at)) {
         return 0;
     }
-    bool marked = journal_get_mark(store->page, &mark);
+    bool has_header = journal_get_sector_header(store->page, &header);
     for (uint32_t back = 0; back < NUMBERS_TRIED && back < store->next_number; back++) {
         uint32_t number = store->next_number - back;
-        if (!has_number(store, number) && holds_entry_of(store->page, number, marked)) {
+        if (!has_number(store, number) && holds_entry_of(store->page, number, has_header)) {
             return number;
         }
     }
     return 0;
 }
 
-void sectors_adopt_untitled(store_t *store) {
+void sectors_adopt_headerless(store_t *store) {
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        uint32_t number = number_of_untitled(store, i);
+        uint32_t number = number_of_headerless(store, i);
         if (number == 0) {
             continue;
         }
@@ -194,7 +202,7 @@ void sectors_void_openings(store_t *store) {
     }
 }
 
-bool sectors_marked(const store_t *store) {
+bool sectors_any_header(const store_t *store) {
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         if (store->sectors[i].erases != 0) {
             return true;
@@ -203,7 +211,7 @@ bool sectors_marked(const store_t *store) {
     return false;
 }
 
-/* A count lost with its mark is taken to be the highest: the ring wears evenly. */
+/* A count lost with its sector header is taken to be the highest: the ring wears evenly. */
 static void guess_erases(store_t *store) {
     uint32_t most = 0;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
@@ -218,18 +226,29 @@ static void guess_erases(store_t *store) {
     }
 }
 
+/* Sectors of another version with lower numbers are what a factory reset could not zero. */
+static bool newest_is_other(const store_t *store) {
+    uint32_t number = 0;
+    bool other = false;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (store->sectors[i].number > number) {
+            number = store->sectors[i].number;
+            other = store->sectors[i].state == SECTORS_OTHER;
+        }
+    }
+    return other;
+}
+
 sectors_found_t sectors_scan(store_t *store) {
     bool readable = false;
-    bool newer = false;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         readable |= scan_sector(store, i);
-        newer |= store->sectors[i].state == SECTORS_NEWER;
     }
     guess_erases(store);
     if (!readable) {
         return SECTORS_READ_NOTHING;
     }
-    return newer ? SECTORS_READ_NEWER : SECTORS_READ;
+    return newest_is_other(store) ? SECTORS_READ_OTHER : SECTORS_READ;
 }
 
 uint8_t sectors_after(const store_t *store, uint32_t number) {
@@ -294,14 +313,14 @@ uint8_t sectors_retired(const store_t *store) {
     return count;
 }
 
-static uint8_t ring(uint8_t head, uint8_t step) {
-    uint8_t from = head == SECTORS_NONE ? HAL_FLASH_SECTORS - 1u : head;
+static uint8_t ring(uint8_t at, uint8_t step) {
+    uint8_t from = at == SECTORS_NONE ? HAL_FLASH_SECTORS - 1u : at;
     return (uint8_t)((from + step) % HAL_FLASH_SECTORS);
 }
 
 uint8_t sectors_next_ready(const store_t *store) {
     for (uint8_t step = 1; step <= HAL_FLASH_SECTORS; step++) {
-        uint8_t i = ring(store->head_sector, step);
+        uint8_t i = ring(store->cursor_sector, step);
         if (is_ready(&store->sectors[i])) {
             return i;
         }
@@ -314,14 +333,14 @@ static bool may_be_erased(const store_t *store, uint8_t index, bool starved) {
     if (sector->retired || sector->needed || sector->state == SECTORS_READY) {
         return false;
     }
-    return index != store->head_sector || starved;
+    return index != store->cursor_sector || starved;
 }
 
 /* A ring full of needed sectors, which we never make, but may find: its beginning is let go, unless
  * the flash is failing, when the old is worth more than the attempt at something new. */
 static uint8_t sacrifice(const store_t *store) {
     uint8_t oldest = sectors_after(store, 0);
-    if (sectors_retired(store) != 0 || oldest == store->head_sector) {
+    if (sectors_retired(store) != 0 || oldest == store->cursor_sector) {
         return SECTORS_NONE;
     }
     return oldest;
@@ -330,7 +349,7 @@ static uint8_t sacrifice(const store_t *store) {
 uint8_t sectors_next_erase(const store_t *store) {
     bool starved = sectors_ready(store) == 0;
     for (uint8_t step = 1; step <= HAL_FLASH_SECTORS; step++) {
-        uint8_t i = ring(store->head_sector, step);
+        uint8_t i = ring(store->cursor_sector, step);
         if (may_be_erased(store, i, starved)) {
             return i;
         }
@@ -350,8 +369,8 @@ static void forget(store_t *store, uint8_t index) {
     store->sectors[index].state = SECTORS_DIRTY;
     store->sectors[index].number = 0;
     store->sectors[index].needed = false;
-    if (index == store->head_sector) {
-        store->head_page = JOURNAL_PAGES;
+    if (index == store->cursor_sector) {
+        store->cursor_page = JOURNAL_PAGES;
     }
 }
 
@@ -379,18 +398,18 @@ hal_flash_status_t sectors_kill(store_t *store, uint8_t index) {
     return sectors_kill_pages(store, index, JOURNAL_PAGES);
 }
 
-static hal_flash_status_t put_mark(store_t *store, uint8_t index) {
+static hal_flash_status_t put_sector_header(store_t *store, uint8_t index) {
     uint8_t bytes[HAL_FLASH_PAGE_BYTES];
-    journal_mark_t mark = {.erases = store->sectors[index].erases};
+    journal_sector_header_t header = {.erases = store->sectors[index].erases};
     memset(bytes, 0xFF, sizeof bytes);
-    journal_put_mark(bytes, &mark);
+    journal_put_sector_header(bytes, &header);
     return sectors_program(store, index, 0, bytes);
 }
 
 hal_flash_status_t sectors_erase(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
     forget(store, index);
-    /* half an erase might uncover the old mark */
+    /* half an erase might uncover the old sector header */
     if (sectors_zero_page(store, index, 0) != HAL_FLASH_OK) {
         sector->retired = true;
         return HAL_FLASH_FAILED;
@@ -402,7 +421,7 @@ hal_flash_status_t sectors_erase(store_t *store, uint8_t index) {
     store->report.erases++;
     sector->erases++;
     if (status == HAL_FLASH_OK) {
-        status = put_mark(store, index);
+        status = put_sector_header(store, index);
     } else {
         store->report.faults++;
     }

@@ -3,9 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "head.h"
 #include "replay.h"
 #include "sectors.h"
+#include "write_cursor.h"
 
 /* A new snapshot is good when the journal has gone on for so many sectors since the last, */
 #define DUE_SECTORS 3u
@@ -16,15 +16,14 @@
 
 static_assert(sizeof(store_t) <= 768, "what the app reserves for it");
 
-store_found_t store_open(store_t *store, uint8_t content, store_sink_t *sink, void *context) {
+store_found_t store_open(store_t *store, store_sink_t *sink, void *context) {
     memset(store, 0, sizeof *store);
-    store->content = content;
-    store->head_sector = SECTORS_NONE;
-    store->head_page = JOURNAL_PAGES;
+    store->cursor_sector = SECTORS_NONE;
+    store->cursor_page = JOURNAL_PAGES;
     store->next_number = 1;
     store->next_sequence = JOURNAL_FIRST;
     store->found = (uint8_t)replay_all(store, sink, context);
-    store->writable = store->found < STORE_NEWER && store->next_number < JOURNAL_LIMIT &&
+    store->writable = store->found < STORE_OTHER_VERSION && store->next_number < JOURNAL_LIMIT &&
                       store->next_sequence < JOURNAL_LIMIT;
     return (store_found_t)store->found;
 }
@@ -52,13 +51,13 @@ store_status_t store_append(store_t *store, const void *bytes, uint8_t length) {
     }
     journal_entry_t entry = {JOURNAL_RECORD, length, (uint16_t)store->next_sequence, bytes};
     do {
-        status = head_reserve(store, HEAD_FOR_RECORD, length);
+        status = cursor_reserve(store, CURSOR_FOR_RECORD, length);
         if (status != STORE_OK) {
             return status;
         }
-        head_put(store, &entry);
-    } while (!head_flush(store));
-    store->sectors[store->head_sector].needed = true;
+        cursor_put(store, &entry);
+    } while (!cursor_flush(store));
+    store->sectors[store->cursor_sector].needed = true;
     store->writable = ++store->next_sequence < JOURNAL_LIMIT;
     return STORE_OK;
 }
@@ -68,7 +67,7 @@ static bool has_grown(const store_t *store) {
     if (sectors >= DUE_SECTORS) {
         return true;
     }
-    return sectors > 0 && store->head_page >= DUE_PAGE && !head_may_open(store);
+    return sectors > 0 && store->cursor_page >= DUE_PAGE && !cursor_may_open(store);
 }
 
 bool store_snapshot_due(const store_t *store) {
@@ -81,7 +80,7 @@ bool store_snapshot_due(const store_t *store) {
 static void put_snapshot_entry(store_t *store, journal_kind_t kind, const void *bytes,
                                uint8_t length) {
     journal_entry_t entry = {(uint8_t)kind, length, store->snapshot_index++, bytes};
-    head_put(store, &entry);
+    cursor_put(store, &entry);
 }
 
 /* The sequence of the next record, which ties an end to its beginning. */
@@ -96,7 +95,7 @@ void store_snapshot_abandon(store_t *store) {
         return;
     }
     store->in_snapshot = false;
-    head_drop(store);
+    cursor_drop(store);
 }
 
 /* After one that ran out of room the next one begins with all the room there is. Too long a
@@ -131,12 +130,12 @@ store_status_t store_snapshot_begin(store_t *store) {
     if (store->wants_all_room && sectors_want_erase(store)) {
         return STORE_WAIT;
     }
-    if (head_reserve(store, HEAD_FOR_SNAPSHOT, sizeof(uint32_t)) != STORE_OK) {
+    if (cursor_reserve(store, CURSOR_FOR_SNAPSHOT, sizeof(uint32_t)) != STORE_OK) {
         return no_room_to_begin(store);
     }
     store->in_snapshot = true;
     store->snapshot_index = 0;
-    store->snapshot_number = head_number(store);
+    store->snapshot_number = cursor_number(store);
     put_snapshot_bound(store, JOURNAL_BEGIN);
     return STORE_OK;
 }
@@ -145,11 +144,11 @@ store_status_t store_snapshot_write(store_t *store, const void *bytes, uint8_t l
     if (!store->in_snapshot || !is_length(length)) {
         return STORE_RANGE;
     }
-    store_status_t status = head_reserve(store, HEAD_FOR_SNAPSHOT, length);
+    store_status_t status = cursor_reserve(store, CURSOR_FOR_SNAPSHOT, length);
     if (status != STORE_OK) {
         return fail_snapshot(store, status);
     }
-    put_snapshot_entry(store, JOURNAL_PIECE, bytes, length);
+    put_snapshot_entry(store, JOURNAL_CHUNK, bytes, length);
     return STORE_OK;
 }
 
@@ -165,12 +164,12 @@ store_status_t store_snapshot_end(store_t *store) {
     if (!store->in_snapshot) {
         return STORE_RANGE;
     }
-    store_status_t status = head_reserve(store, HEAD_FOR_SNAPSHOT, sizeof(uint32_t));
+    store_status_t status = cursor_reserve(store, CURSOR_FOR_SNAPSHOT, sizeof(uint32_t));
     if (status != STORE_OK) {
         return fail_snapshot(store, status);
     }
     put_snapshot_bound(store, JOURNAL_END);
-    if (!head_flush(store)) {
+    if (!cursor_flush(store)) {
         return fail_snapshot(store, STORE_FAILED);
     }
     store->in_snapshot = false;
@@ -178,7 +177,7 @@ store_status_t store_snapshot_end(store_t *store) {
     store->stale = false;
     store->wants_all_room = false;
     store->snapshots_failed = 0;
-    store->snapshot_end = head_number(store);
+    store->snapshot_end = cursor_number(store);
     let_go_of_older(store);
     return STORE_OK;
 }
@@ -196,9 +195,9 @@ store_idle_t store_idle(store_t *store, bool may_erase) {
 
 /* An empty snapshot, in a page of its own: one program makes it count. It is the very page that the
  * next start makes firm or zeros, so that a cut within can't bring it back later, over what was
- * kept meanwhile. */
+ * saved meanwhile. */
 static bool put_empty_snapshot(store_t *store) {
-    head_close_page(store);
+    cursor_close_page(store);
     return store_snapshot_begin(store) == STORE_OK && store_snapshot_end(store) == STORE_OK;
 }
 
@@ -206,8 +205,8 @@ static hal_flash_status_t kill_sector(store_t *store, uint8_t index, bool empty)
     if (store->sectors[index].number == 0) {
         return HAL_FLASH_OK;
     }
-    if (empty && index == store->head_sector) {
-        return sectors_kill_pages(store, index, store->head_page);
+    if (empty && index == store->cursor_sector) {
+        return sectors_kill_pages(store, index, store->cursor_page);
     }
     return sectors_kill(store, index);
 }
@@ -217,6 +216,11 @@ store_status_t store_reset(store_t *store) {
         return STORE_FAILED;
     }
     store_snapshot_abandon(store);
+    bool own = store->found != STORE_OTHER_VERSION;
+    if (!own) {
+        sectors_void_openings(store); /* store_open leaves such a journal alone */
+        store->writable = store->next_number < JOURNAL_LIMIT;
+    }
     bool empty = store->writable && put_empty_snapshot(store);
     bool killed = true;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
@@ -228,16 +232,18 @@ store_status_t store_reset(store_t *store) {
     if (store->next_sequence >= JOURNAL_LIMIT) {
         store->next_sequence = JOURNAL_FIRST;
     }
+    bool forgotten = empty || killed;
+    store->found = forgotten ? STORE_FRESH : store->found;
     store->has_snapshot = empty;
     store->stale = true;
-    store->writable = true;
+    store->writable = own || forgotten;
     store->snapshots_failed = 0;
-    return empty || killed ? STORE_OK : STORE_FAILED;
+    return forgotten ? STORE_OK : STORE_FAILED;
 }
 
 void store_report(const store_t *store, store_report_t *report) {
     *report = store->report;
-    report->keeps = store->writable;
+    report->saves = store->writable;
     report->sectors_live = sectors_live(store);
     report->sectors_ready = sectors_ready(store);
     report->sectors_retired = sectors_retired(store);

@@ -1,8 +1,8 @@
-/* The journal: what the app wants kept, on flash, safe against a cut of power at any instant.
+/* The journal: what the app saves, on flash, safe against a power cut at any instant.
  *
  * The store knows records, not their meaning. A record is 1 to STORE_BYTES bytes, and once
  * store_append has said STORE_OK it survives. The journal grows through the sectors of a ring; from
- * time to time the app writes its whole state as a snapshot, a stream of pieces, and what came
+ * time to time the app writes its whole state as a snapshot, a stream of chunks, and what came
  * before is let go of. A snapshot counts only when it is complete: until then the old one and
  * all its records stay.
  *
@@ -20,9 +20,9 @@
 
 #include "hal_flash.h"
 
-#define STORE_BYTES 200u /* the longest record, and the longest piece of a snapshot */
+#define STORE_BYTES 200u /* the longest record, and the longest chunk of a snapshot */
 
-/* So many pages a snapshot may always take. A page takes one piece of any length or two of up to
+/* So many pages a snapshot may always take. A page takes one chunk of any length or two of up to
  * STORE_HALF_BYTES; none crosses from one to the next. */
 #define STORE_SNAPSHOT_PAGES 104u
 #define STORE_HALF_BYTES 112u
@@ -33,34 +33,33 @@ typedef enum {
     STORE_BUSY,   /* not done: a snapshot is being written; end or abandon it first */
     STORE_WAIT,   /* not done: no erased sector stands ready; store_idle may make one */
     STORE_RANGE,  /* not done: the length isn't 1..STORE_BYTES, or no snapshot was begun */
-    STORE_FAILED, /* not kept: see each function; store_report says whether there is hope */
+    STORE_FAILED, /* not saved: see each function; store_report says whether there is hope */
 } store_status_t;
 
 typedef enum {
-    STORE_FRESH,    /* no journal here: begin with defaults */
-    STORE_FOUND,    /* all that was ever said to be kept has been handed over */
-    STORE_DAMAGED,  /* something had to be left behind: store_report tells how much */
-    STORE_NEWER,    /* newer firmware wrote it: left untouched; nothing is kept until store_reset */
-    STORE_UNUSABLE, /* the flash can't even be read: nothing is kept */
+    STORE_FRESH,         /* no journal here: begin with defaults */
+    STORE_FOUND,         /* all that was ever acknowledged has been handed over */
+    STORE_DAMAGED,       /* something had to be left behind: store_report tells how much */
+    STORE_OTHER_VERSION, /* not of JOURNAL_VERSION: left alone, nothing saved until store_reset */
+    STORE_UNUSABLE,      /* the flash can't even be read: nothing is saved */
 } store_found_t;
 
 typedef enum {
     STORE_RECORD,         /* as appended */
     STORE_SNAPSHOT_BEGIN, /* forget what was handed over so far, unless a gap was (see below) */
-    STORE_PIECE,          /* as written, whole, in the same order */
+    STORE_CHUNK,          /* as written, whole, in the same order */
     STORE_SNAPSHOT_END,
-    STORE_GAP, /* here something is missing: `lost` records, or pieces when 0 */
+    STORE_GAP, /* here something is missing: `lost` records, or chunks when 0 */
 } store_kind_t;
 
-/* One thing handed over. In an intact journal: begin, pieces, end, then records, without a gap. In
+/* One thing handed over. In an intact journal: begin, chunks, end, then records, without a gap. In
  * a damaged one with no intact snapshot: everything that has a valid checksum, oldest first, with
  * a gap wherever something is missing; several snapshots may begin, and not all of them end. So
- * a sink keeps what it has from before when a damaged snapshot lacks a piece. */
+ * a sink keeps what it has from before when a damaged snapshot lacks a chunk. */
 typedef struct {
     store_kind_t kind;
-    uint8_t content; /* the app's content version at the time of writing */
     uint8_t length;
-    const uint8_t *bytes; /* valid during the call only; NULL unless record or piece */
+    const uint8_t *bytes; /* valid during the call only; NULL unless record or chunk */
     uint32_t sequence;    /* records: counts them from 1, over snapshots and resets too */
     uint32_t lost;        /* gaps: how many records */
 } store_record_t;
@@ -74,17 +73,17 @@ typedef enum {
 } store_idle_t;
 
 typedef struct {
-    bool keeps; /* false: appends are lost; the app plays on in memory and says so */
+    bool saves; /* false: appends are lost; the app plays on in memory and says so */
     /* found by store_open: */
-    bool cut; /* the last append was cut off: never promised, unless it rotted in several bytes */
+    bool cut;                   /* the last append was cut off, and never promised, or it rotted */
     uint32_t records_lost;      /* promised, but gone */
     uint16_t damages;           /* places that ought to be readable and are not */
-    uint16_t corrected;         /* places where one byte had rotted: nothing is lost with them */
+    uint16_t corrected;         /* places where one bit was wrong: nothing is lost with them */
     uint8_t sectors_unreadable; /* neither empty nor ours: foreign, or an erase cut off */
     uint32_t bytes_read;        /* by store_open, from flash */
     /* now: */
     uint8_t sectors_live;    /* hold what a start needs */
-    uint8_t sectors_ready;   /* erased, and marked so */
+    uint8_t sectors_ready;   /* erased, with a sector header that says so */
     uint8_t sectors_retired; /* wouldn't erase or program: left out until the next start */
     uint32_t erases_most;    /* of the most worn sector, since it was new */
     /* since store_open: */
@@ -105,15 +104,15 @@ typedef struct {
 
 typedef struct {
     store_sector_t sectors[HAL_FLASH_SECTORS];
-    uint8_t page[HAL_FLASH_PAGE_BYTES]; /* the head page: what flash holds, then what is pending */
-    uint16_t page_used;                 /* bytes of it, pending ones included */
-    uint16_t page_stored;               /* bytes of it that are on flash */
-    uint8_t head_sector;                /* being written; HAL_FLASH_SECTORS: none */
-    uint8_t head_page;
-    uint8_t content;
+    uint8_t page
+        [HAL_FLASH_PAGE_BYTES]; /* the page being written: what flash holds, then what is pending */
+    uint16_t page_used;         /* bytes of it, pending ones included */
+    uint16_t page_stored;       /* bytes of it that are on flash */
+    uint8_t cursor_sector;      /* being written; HAL_FLASH_SECTORS: none */
+    uint8_t cursor_page;
     bool writable;     /* false: the flash isn't ours to write */
     bool has_snapshot; /* a complete one: appends may follow */
-    bool stale;        /* a new snapshot would heal or upgrade what was found */
+    bool stale;        /* a new snapshot would heal what was found */
     bool in_snapshot;
     bool wants_all_room;      /* a snapshot ran out of it, so the next waits for all erases */
     uint8_t snapshots_failed; /* in a row, with all the room that there is */
@@ -126,23 +125,21 @@ typedef struct {
     store_report_t report;
 } store_t;
 
-/* Sets all of *store, finds the journal and hands it to the sink. `content` is the app's version
- * of what it puts into records: 1..254, raised when an older app couldn't read them. A journal
- * with a newer one is STORE_NEWER; older ones are handed over, each record with its own.
+/* Sets all of *store, finds the journal and hands it to the sink, unless it is of another version.
  * Programs two pages at most: the last one again and the one after, so that an append cut off
  * just before either stays or is gone, whatever half-programmed cells may read as tomorrow. */
-store_found_t store_open(store_t *store, uint8_t content, store_sink_t *sink, void *context);
+store_found_t store_open(store_t *store, store_sink_t *sink, void *context);
 
-/* Keeps one record. One page program (0.4 ms); more only when it fails and is tried elsewhere.
+/* Saves one record. One page program (0.4 ms); more only when it fails and is tried elsewhere.
  * FAILED: the flash took it nowhere, or isn't ours. */
 store_status_t store_append(store_t *store, const void *bytes, uint8_t length);
 
-/* True when a snapshot would be good now: none is there yet, damage or an older content was
- * found, or the journal has grown. Well before STORE_FULL, so do it when nobody waits. False while one
- * is being written, and when nothing can be kept. */
+/* True when a snapshot would be good now: none is there yet, damage was found, or the journal has
+ * grown. Well before STORE_FULL, so do it when nobody waits. False while one is being written, and
+ * when nothing can be saved. */
 bool store_snapshot_due(const store_t *store);
 
-/* Writes a snapshot: begin, any number of pieces, end; each call programs one page at most (end:
+/* Writes a snapshot: begin, any number of chunks, end; each call programs one page at most (end:
  * two), and end makes it count. Appends are BUSY meanwhile, so the app's state may not
  * change: finish in one go when a press arrives, or abandon. WAIT (begin): no room yet, call
  * store_idle and begin again. FULL (write, end): longer than the room there is; it was abandoned.
@@ -153,15 +150,15 @@ store_status_t store_snapshot_write(store_t *store, const void *bytes, uint8_t l
 store_status_t store_snapshot_end(store_t *store);
 void store_snapshot_abandon(store_t *store);
 
-/* One step of background work: one sector erased and marked (45 ms, 400 at worst), only with
- * may_erase. Call it until STORE_NOTHING_TO_DO after a start and after each snapshot. */
+/* One step of background work: one sector erased and given its header (45 ms, 400 at worst), only
+ * with may_erase. Call it until STORE_NOTHING_TO_DO after a start and after each snapshot. */
 store_idle_t store_idle(store_t *store, bool may_erase);
 
-/* Forgets everything, what newer firmware left too. Once it returns OK nothing of the old comes
- * back; a cut within leaves the old or nothing (of what newer firmware left, perhaps a part). Zeros
- * all pages that were written, 256 at most (0.1 s), and erases none; one that takes no zeros is a
- * fault, and nothing reads it any more. Afterwards a snapshot is due. FAILED: there is no usable
- * flash, or neither an empty snapshot nor all the zeros could be written. */
+/* Forgets everything, a journal of another version too. Once it returns OK nothing of the old
+ * comes back; a cut within leaves the old or nothing. Zeros all pages that were written, 256 at
+ * most (0.1 s), and erases none: store_idle does. A page that takes no zeros is a fault, and
+ * nothing reads it any more. Afterwards a snapshot is due. FAILED: there is no usable flash, or
+ * neither an empty snapshot nor all the zeros could be written. */
 store_status_t store_reset(store_t *store);
 
 /* What is known about the flash, and what open found. */

@@ -79,7 +79,6 @@ typedef struct {
 typedef struct {
     const session_t *session;
     const stats_t *stats;
-    texts_room_t *texts; /* where they are spelt out; what they say is no part of the state */
     const char *version;
     const char *git;
     const ui_test_t *tests; /* of the factory test */
@@ -157,7 +156,7 @@ typedef struct {
 /* Begins with the boot picture; `ui` is all zero. */
 void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 
-/* For gfx_words_t: what a drawing that tells something is called, in the language that is set;
+/* For gfx_recorder_t: what a drawing that tells something is called, in the language that is set;
  * `view` is the ui_view_t that is drawn. NULL: it tells nothing that isn't written beside it. */
 const char *ui_drawing_word(const void *view, const gfx_sprite_t *drawing);
 

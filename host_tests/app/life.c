@@ -143,16 +143,17 @@ static const char *press(void) {
     return life.line;
 }
 
-/* One rotten byte costs nothing, however long ago; neither does one stuck cell. */
+/* One wrong bit, or one stuck cell, costs the last answer at most, however long ago it came. */
 static bool is_much_damaged(void) { return life.counts[LIFE_ROT] + life.stuck > 1; }
 
-/* What may be lost is what several bytes held that rotted, and never in silence. */
+/* What may be lost is what several wrong bits held, or the last answer; and never in silence. */
 static void check_found(bool right, const char *in_silence) {
     bool says_so = whole_storage().damaged || whole_storage().cut;
     if (!right && !says_so) {
         fail(in_silence);
     }
-    if ((!right || whole_storage().damaged) && !is_much_damaged()) {
+    bool last_at_most = whole_storage().cut && !whole_storage().damaged;
+    if ((!right || whole_storage().damaged) && !last_at_most && !is_much_damaged()) {
         fail("something was lost");
     }
     life.lost += !right;
@@ -437,12 +438,13 @@ static void on_operation(void *context, const flash_operation_t *operation) {
     whole_cut_power();
 }
 
-static void rot_a_byte(void) {
+static void rot_a_bit(void) {
     uint32_t page =
         draw_of(LIFE_ROT, HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES) * HAL_FLASH_PAGE_BYTES;
     uint32_t at = page + draw_of(LIFE_ROT, HAL_FLASH_PAGE_BYTES);
     life.rotted = true;
-    flash_fake_settle(&flash, at, 0xFF, (uint8_t)draw_of(LIFE_ROT, 256));
+    uint8_t bit = (uint8_t)(1u << draw_of(LIFE_ROT, 8));
+    flash_fake_settle(&flash, at, bit, flash.bytes[at] ^ bit);
 }
 
 static void stick_a_cell(void) {
@@ -466,7 +468,7 @@ static void befall_flash(void) {
     life.cut_in = happens(LIFE_CUTS, 2) ? 1 + draw_of(LIFE_CUTS, 40) : 0;
     life.rotted = false;
     if (happens(LIFE_ROT, 4)) {
-        rot_a_byte();
+        rot_a_bit();
     }
     if (life.stuck < STUCK_MOST && happens(LIFE_STUCK_CELLS, CELL_STICKS_OF)) {
         stick_a_cell();

@@ -6,11 +6,12 @@
 #include "tables.h"
 
 enum { RECORD = 1, BEGIN, PIECE, END }; /* entries */
-enum { SETTINGS = 1, NAMES, KNOWN, OLD_GAME, OLD_LOG, GAME_PIECE, ASKED, LOG, STATS = 16, TRUST };
+enum { SETTINGS = 1, NAMES, KNOWN, GAME_PIECE, ASKED, LOG, STATS = 16, TRUST };
 enum { ROLL = 32, ENTERED = 64, UNDONE = 128, NOBODY = 15 }; /* a log entry's tag and who */
-enum { OP = 1, STATS_RESET, HEAD, ALARMS };                  /* records */
+enum { OP = 1, STATS_RESET, HEAD, COUNTS };                  /* records */
 enum { NEW, ANSWER, UNDO, NAME, SET };                       /* operations */
 enum { CHOSEN, DRAWN };
+enum { COUNTERS = 4 }; /* of the noise: failures and retests of two sources */
 
 enum {
     PAGES = HAL_FLASH_SECTOR_BYTES / HAL_FLASH_PAGE_BYTES,
@@ -45,7 +46,6 @@ static struct {
     uint32_t used;
     bool right;  /* nothing was wild, and there was room */
     bool seated; /* a game runs */
-    bool old;    /* it,, as older firmware wrote it */
     game_config_t config;
     game_state_t games[PLAYED_MOST + 1];               /* after so many answers */
     uint32_t played, base;                             /* answers; those that no undo reaches */
@@ -145,9 +145,8 @@ static void open_page(void) {
     }
     write_number(title, made.number, 4);
     write_number(&title[4], wild(made.sequence), 4);
-    title[8] = 1;
-    title[9] = (uint8_t)(chance(made.wild_percent / 20) ? 2 : 1);
-    write_number(&title[10], 0xFFFF, 2);
+    title[8] = (uint8_t)(chance(made.wild_percent / 20) ? 3 : 2);
+    write_number(&title[9], 0xFFFFFF, 3);
     write_with_crc(title, sizeof title);
 }
 
@@ -235,7 +234,7 @@ static void put_answer(const game_answer_t *answer) {
 }
 
 static void settings(void) {
-    static const uint16_t plain[] = {1, 0, 1, 1, 0, 0, 0, 3, 60, 300, 0, 1, 0};
+    static const uint16_t plain[] = {1, 0, 1, 1, 0, 0, 0, 3, 60, 300, 0, 1, 0, 0};
     begin(SETTINGS);
     for (uint8_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         put(wild(plain[i]), 2);
@@ -264,14 +263,15 @@ static void trust(void) {
     begin(TRUST);
     put(wild(1), 4);
     put_any(32);
-    put(wild(0), 2);
-    put(wild(0), 2);
+    for (uint8_t i = 0; i < COUNTERS; i++) {
+        put(wild(0), 1);
+    }
 }
 
 /* As it was before its log. */
 static void game_piece(void) {
     game_id_t game = (game_id_t)made.config.game;
-    begin(made.old ? OLD_GAME : GAME_PIECE);
+    begin(GAME_PIECE);
     put_config(&made.config);
     put(wild(0), 4);
     put(wild(made.entries), 2);
@@ -303,23 +303,21 @@ static void asked(void) {
 }
 
 static void put_log_entry(const game_prompt_t *prompt, const game_answer_t *answer, bool undone) {
-    bool roll = prompt->kind == PROMPT_ROLL, old_choice = made.old && !roll;
+    bool roll = prompt->kind == PROMPT_ROLL;
     uint16_t before = roll ? ask_row(prompt)->count : (uint16_t)made.played;
     uint32_t tag = prompt->ask | (roll ? ROLL : 0u) | (undone ? UNDONE : 0u) |
                    (roll && chance(5) ? ENTERED : 0u);
     put(wild(tag), 1);
     put(wild((uint32_t)who_of(prompt->player) << 4 | answer->count), 1);
-    if (!old_choice) {
-        put(wild(roll     ? prompt->bounds[0] | (undone && chance(20) ? 128u : 0u)
-                 : undone ? below(8)
-                          : 0),
-            1);
-    }
-    if (undone && !old_choice) {
+    put(wild(roll     ? prompt->bounds[0] | (undone && chance(20) ? 128u : 0u)
+             : undone ? below(8)
+                      : 0),
+        1);
+    if (undone) {
         put(wild(before + (chance(30) ? below(4) : 0)), 2);
     }
     put_answer(answer);
-    if (undone && !roll && !made.old) {
+    if (undone && !roll) {
         put(made.random, 4);
     }
 }
@@ -361,7 +359,7 @@ static uint32_t log_pieces(uint32_t index) {
     made.right = made.right && missing == 0;
     uint32_t i = 0;
     do {
-        begin(made.old ? OLD_LOG : LOG);
+        begin(LOG);
         put(wild(i), 2);
         for (; i + missing < made.entries && made.used + LOG_ENTRY_BYTES_MAX <= longest; i++) {
             put_bytes(made.log[i], made.log_bytes[i]);
@@ -381,7 +379,6 @@ static uint32_t game_with_log(uint32_t index) {
     static const uint8_t undone[] = {0, 10, 50, 100};
     game_prompt_t prompt;
     game_answer_t answer;
-    made.old = chance(15);
     new_game();
     for (uint32_t before = chance(50) ? 0 : below(60); before > 0 && play(&prompt, &answer);) {
         before--;
@@ -389,7 +386,7 @@ static uint32_t game_with_log(uint32_t index) {
     make_log(entries_of_log(), undone[below(sizeof undone)]);
     game_piece();
     end(PIECE, index++);
-    if (!made.old && !chance(made.wild_percent / 2)) {
+    if (!chance(made.wild_percent / 2)) {
         asked();
         end(PIECE, index++);
     }
@@ -515,11 +512,9 @@ static void set_record(void) {
 }
 
 static void other_record(void) {
-    begin(chance(50) ? STATS_RESET : ALARMS);
-    if (made.bytes[0] == ALARMS) {
-        put(wild(0), 1);
+    begin(chance(50) ? STATS_RESET : COUNTS);
+    for (uint8_t i = 0; i < COUNTERS && made.bytes[0] == COUNTS; i++) {
         put(wild(below(3)), 1);
-        put(wild(0), 2);
     }
 }
 

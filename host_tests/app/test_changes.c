@@ -63,38 +63,6 @@ static void the_first_picture_is_that_of_a_good_start(void) {
     TEST_ASSERT_EQUAL_MEMORY(die_picture()->bytes, first->bytes, GFX_FRAME_BYTES);
 }
 
-/* Does a line of what the glass says hold this? */
-static bool glass_says(app_t *app, const char *text) {
-    char line[GFX_WORDS_LINE_BYTES];
-    gfx_words_t *words = app_words(app);
-    while (gfx_words_line(words, line, sizeof line)) {
-        if (strstr(line, text) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool holds(const gfx_frame_t *picture, const gfx_sprite_t *drawing, int x, int y) {
-    gfx_frame_t with = *picture;
-    gfx_sprite(&with, x, y, drawing, GFX_SET);
-    return memcmp(with.bytes, picture->bytes, GFX_FRAME_BYTES) == 0;
-}
-
-/* Without the crystal nothing goes on: the picture of a factory test says why, with a cross. */
-static void a_crystal_that_does_not_start_is_shown(void) {
-    enum { VERDICT_X = 0, VERDICT_Y = 17 };
-    static app_t starting;
-    app_init(&starting, &die_facts, 0);
-    (void)app_render(&starting, 0);
-    app_no_crystal(&starting);
-    TEST_ASSERT_TRUE(app_touched(&starting));
-    const gfx_frame_t *picture = app_render(&starting, 0);
-    TEST_ASSERT_TRUE(glass_says(&starting, "crystal"));
-    TEST_ASSERT_TRUE(holds(picture, &gfx_art_cross_7x6, VERDICT_X, VERDICT_Y));
-    TEST_ASSERT_FALSE(holds(picture, &gfx_art_check_7x6, VERDICT_X, VERDICT_Y));
-}
-
 /* --- fingers ------------------------------------------------------------------------------ */
 
 static void edge(button_t button, bool down, uint64_t at_us) {
@@ -341,7 +309,7 @@ static void a_finger_is_shown_on_the_last_picture(void) {
     edge(BUTTON_RIGHT, false, die.now_us);
     TEST_ASSERT_NULL_MESSAGE(app_show_fingers(&die.app), "to go takes a new picture");
     (void)app_words(&die.app);
-    TEST_ASSERT_NULL(look_frame(&die.app)->words);
+    TEST_ASSERT_NULL(look_frame(&die.app)->recorder);
 }
 
 /* Who sits across sees it the right way up when it is their turn, but not under a finger. */
@@ -379,7 +347,6 @@ int main(void) {
     RUN_TEST(a_start_takes_its_time_whenever_it_is);
     RUN_TEST(a_first_start_is_one_till_something_is_changed);
     RUN_TEST(the_first_picture_is_that_of_a_good_start);
-    RUN_TEST(a_crystal_that_does_not_start_is_shown);
     RUN_TEST(a_finger_is_drawn_at_once);
     RUN_TEST(a_hold_that_nobody_saw_is_a_hold);
     RUN_TEST(a_panel_in_doubt_is_asked_for_at_once);

@@ -184,7 +184,7 @@ static void print(const sum_t *sum, uint32_t lives, uint32_t days) {
            (unsigned long long)sum->rolls, (unsigned long long)sum->resets,
            (unsigned long long)sum->forgiven, (unsigned long long)sum->longest_dry);
     printf("; draws that came again %llu, longest answer %llu ms, most rounds in a quiet minute "
-           "%llu; lost by several rotten bytes, and told: %llu; lost otherwise 0, in silence 0\n",
+           "%llu; lost by wrong bits, and reported: %llu; lost otherwise 0, in silence 0\n",
            (unsigned long long)sum->again, (unsigned long long)sum->longest_answer_us / 1000,
            (unsigned long long)sum->most_rounds, (unsigned long long)sum->lost);
     census_print(&sum->census);

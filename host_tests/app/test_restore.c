@@ -259,13 +259,13 @@ static void cut_at(sum_t *sum, uint16_t i, flash_tear_t tear, uint32_t k) {
 
 /* --- cuts and rot -------------------------------------------------------------------------- */
 
-/* Starts after a cut, with so many rotten bytes besides: how many of them found something lost that
- * had been told, and how many of those didn't say so. */
+/* Starts after a cut, with one wrong bit or some rotten bytes besides: how many of them found the last
+ * answer lost that had been acknowledged, how many something else, and how many of those didn't say so. */
 typedef struct {
-    uint32_t cases, lost, silent;
+    uint32_t cases, last, lost, silent;
 } rot_sum_t;
 
-enum { ROTTEN_MOST = 3 };
+enum { ONE_BIT, ROTTEN_MOST = 3 }; /* bytes */
 static rot_sum_t rotten[ROTTEN_MOST + 1];
 
 static bool is_written(const flash_fake_t *on, uint32_t page) {
@@ -277,13 +277,14 @@ static bool is_written(const flash_fake_t *on, uint32_t page) {
     return false;
 }
 
-/* By turns in the page that was being written and in any other; the bytes side by side. */
+/* By turns in the page that was being written and in any other; a bit, or bytes side by side. */
 static void rot(flash_fake_t *on, uint32_t page, uint32_t seed, uint8_t bytes) {
     for (uint32_t i = 0; i < 200 && seed % 2 != 0 && (i == 0 || !is_written(on, page)); i++) {
         page =
             flash_hash(seed, i) % (HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES) * HAL_FLASH_PAGE_BYTES;
     }
     uint32_t at = flash_hash(seed, 99) % (HAL_FLASH_PAGE_BYTES - bytes);
+    on->bytes[page + at] ^= (uint8_t)(bytes == ONE_BIT ? 1u << flash_hash(seed, 98) % 8 : 0);
     for (uint8_t i = 0; i < bytes; i++) {
         on->bytes[page + at + i] ^= (uint8_t)(1u + flash_hash(seed, 100u + i) % 255);
     }
@@ -296,15 +297,18 @@ static void cut_and_rot(uint16_t i, flash_tear_t tear, uint32_t k, uint8_t bytes
     flash_tear(&torn, &operation, tear, k);
     rot(&torn, operation.offset, seed, bytes);
     restart(&torn);
-    bool lost = table_after(operations[i].told) < 0;
+    uint16_t acknowledged = operations[i].told;
+    bool missing = table_after(acknowledged) < 0;
+    bool last = missing && acknowledged > 0 && is_now(&history[acknowledged - 1]);
     rotten[bytes].cases++;
-    rotten[bytes].lost += lost;
-    rotten[bytes].silent += lost && !whole_storage().damaged && !whole_storage().cut;
+    rotten[bytes].last += last;
+    rotten[bytes].lost += missing && !last;
+    rotten[bytes].silent += missing && !whole_storage().damaged && !whole_storage().cut;
     char id[80];
     (void)snprintf(id, sizeof id, "operation %u, %s %u, %u rotten", i, flash_tear_name(tear),
                    (unsigned)k, bytes);
     TEST_ASSERT_TRUE_MESSAGE(whole_storage().keeps, id);
-    TEST_ASSERT_EQUAL_MESSAGE(0, bytes == 1 ? rotten[1].lost : 0, id);
+    TEST_ASSERT_EQUAL_MESSAGE(0, rotten[ONE_BIT].lost, id);
     TEST_ASSERT_EQUAL_MESSAGE(0, rotten[bytes].silent, id);
 }
 
@@ -317,7 +321,7 @@ enum { WAYS_STEP = FLASH_TEARS };
 
 static void cut_and_rot_in_every_way(uint16_t i, uint32_t places) {
     for (uint8_t tear = i % WAYS_STEP; tear < FLASH_TEARS; tear = (uint8_t)(tear + WAYS_STEP)) {
-        for (uint8_t bytes = 1; bytes <= ROTTEN_MOST; bytes++) {
+        for (uint8_t bytes = ONE_BIT; bytes <= ROTTEN_MOST; bytes++) {
             cut_and_rot(i, (flash_tear_t)tear, flash_hash(i, tear + bytes * 8u) % (places + 1),
                         bytes);
         }
@@ -346,10 +350,12 @@ static void cut_everywhere(const char *name, uint16_t usual) {
                                      "what was written down is what was done");
     printf("%-28s %5u of %5u operations, %6u cuts, %5u second cuts, %4u played on, %u lost\n", name,
            sum.operations, operations_count, sum.cuts, sum.cuts_again, sum.played_on, sum.lost);
-    for (uint8_t bytes = 1; bytes <= ROTTEN_MOST; bytes++) {
-        printf("    and %u rotten byte%s %6u starts, %5u with something lost, %u in silence\n",
-               bytes, bytes == 1 ? ": " : "s:", rotten[bytes].cases, rotten[bytes].lost,
-               rotten[bytes].silent);
+    for (uint8_t bytes = ONE_BIT; bytes <= ROTTEN_MOST; bytes++) {
+        const rot_sum_t *sums = &rotten[bytes];
+        printf("    and %s: %5u starts, the last answer lost %u, more lost %u, in silence %u\n",
+               (const char *[]){"a wrong bit", "1 rotten byte", "2 rotten bytes",
+                                "3 rotten bytes"}[bytes],
+               sums->cases, sums->last, sums->lost, sums->silent);
     }
     memset(rotten, 0, sizeof rotten);
 }

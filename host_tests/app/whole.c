@@ -370,8 +370,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
     return &board;
 }
 
-bool hal_settle(void) { return true; }
-
+bool hal_start_held(void) { return false; }
 bool hal_running(void) { return !whole.ended; }
 
 _Noreturn void hal_panic(const char *why) {
@@ -426,7 +425,6 @@ bool hal_power_dormant(void) {
     whole.now_us = whole.plugged_us;
     return true;
 }
-void hal_power_hurry(bool hurries) { (void)hurries; }
 void hal_power_alive(void) {}
 void hal_power_restart(void) {
     if (++whole.restarts > RESTARTS_MOST) {

@@ -448,9 +448,12 @@ static void test_a_crash_is_told(void) {
     facts.crash = "watchdog";
     facts.crash_pc = 4096;
     app_init(&die.app, &facts, die.now_us);
-    records_end(&die.app, true, false);
+    records_end(&die.app, true);
     app_begin(&die.app, die.now_us, &effects);
-    says("info", "\"crash\":{\"cause\":\"watchdog\",\"pc\":4096},\"storage\"");
+    says("info", "\"crash\":{\"cause\":\"watchdog\",\"pc\":4096,\"at\":null},\"storage\"");
+    facts.crash_file = 0x0A2F;
+    facts.crash_line = 123;
+    says("info", "\"pc\":4096,\"at\":\"0a2f:123\"},\"storage\"");
 }
 
 /* A line that waited for a finger's roll to be kept isn't answered to who comes next. */

@@ -8,7 +8,7 @@
 #include "look.h"
 #include "unity.h"
 
-enum { PACKET_BYTES = 64, VOLUME_BYTES = DRIVE_SECTORS * DRIVE_SECTOR_BYTES };
+enum { VOLUME_BYTES = DRIVE_SECTORS * DRIVE_SECTOR_BYTES };
 
 static struct {
     uint64_t now_us;
@@ -44,29 +44,15 @@ void setUp(void) {
 
 void tearDown(void) {}
 
-static uint32_t command(const uint8_t *block, uint8_t length) {
-    hal_usb_reply_t reply = board.drive->command(board.drive->context, block, length);
-    return reply.good ? reply.bytes : 0;
-}
-
-static void read_sector(uint32_t sector, char *to) {
-    uint8_t read[10] = {0x28, 0, 0, 0, (uint8_t)(sector >> 8), (uint8_t)sector, 0, 0, 1, 0};
-    TEST_ASSERT_EQUAL(DRIVE_SECTOR_BYTES, command(read, sizeof read));
-    for (uint32_t at = 0; at < DRIVE_SECTOR_BYTES; at += PACKET_BYTES) {
-        board.drive->read(board.drive->context, at, (uint8_t *)&to[at], PACKET_BYTES);
-    }
-}
-
-/* Plugged in, made ready, asked whether it is that, and read; zeros become blanks, so that texts can be
- * looked for. */
+/* Plugged in, made, and read; zeros become blanks, so that texts can be looked for. */
 static void read_volume(void) {
-    const uint8_t is_ready[6] = {0};
     board.drive->plugged_in(board.drive->context);
     while (disk_pump(&disk)) {
     }
-    (void)command(is_ready, sizeof is_ready); /* the first answer is that the medium is another */
-    for (uint32_t i = 0; i < DRIVE_SECTORS; i++) {
-        read_sector(i, &volume[i * DRIVE_SECTOR_BYTES]);
+    (void)board.drive->medium(board.drive->context); /* at first it is another one */
+    TEST_ASSERT_EQUAL(HAL_USB_MEDIUM_READY, board.drive->medium(board.drive->context));
+    for (uint32_t i = 0; i < board.drive->sectors; i++) {
+        board.drive->read(board.drive->context, i, (uint8_t *)&volume[i * HAL_USB_SECTOR_BYTES]);
     }
     for (uint32_t i = 0; i < VOLUME_BYTES; i++) {
         volume[i] = volume[i] == '\0' ? ' ' : volume[i];
@@ -97,10 +83,11 @@ static void it_is_there_as_it_is_set(void) {
     TEST_ASSERT_FALSE(board.drive->offered(board.drive->context));
 }
 
-static void what_it_does_not_know_it_refuses(void) {
-    const uint8_t unknown[6] = {0xFF};
+static void ejected_it_is_absent(void) {
     read_volume();
-    TEST_ASSERT_FALSE(board.drive->command(board.drive->context, unknown, sizeof unknown).good);
+    TEST_ASSERT_TRUE(board.drive->start_stop(board.drive->context, false, true));
+    TEST_ASSERT_EQUAL(HAL_USB_MEDIUM_ABSENT, board.drive->medium(board.drive->context));
+    TEST_ASSERT_FALSE(board.drive->start_stop(board.drive->context, true, true));
 }
 
 /* Nobody looks at it; with the cable it begins anew. */
@@ -116,7 +103,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(what_it_tells_is_of_this_moment);
     RUN_TEST(it_is_there_as_it_is_set);
-    RUN_TEST(what_it_does_not_know_it_refuses);
+    RUN_TEST(ejected_it_is_absent);
     RUN_TEST(without_a_cable_it_is_no_work);
     return UNITY_END();
 }

@@ -14,7 +14,6 @@ static struct {
     uint64_t now_us;
     bool sending; /* it isn't idle, and takes no picture */
     bool takes_words;
-    bool hurried, hurried_at_picture;
     hal_display_state_t state;
     hal_display_panel_t found;
     unsigned polls, pictures;
@@ -37,12 +36,9 @@ bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
     }
     memcpy(display.frame, frame, HAL_DISPLAY_BYTES);
     memcpy(display.words_at_picture, display.words, sizeof display.words);
-    display.hurried_at_picture = display.hurried;
     display.pictures++;
     return true;
 }
-
-void hal_power_hurry(bool hurries) { display.hurried = hurries; }
 
 static void tell(const char *text) {
     strncat(display.words, text, sizeof display.words - strlen(display.words) - 1);
@@ -104,16 +100,6 @@ static void what_happens_is_shown_at_once_and_once(void) {
     TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, round_after(1));
     TEST_ASSERT_EQUAL_MESSAGE(2, display.pictures, "however soon it comes");
     TEST_ASSERT_EQUAL(3, display.polls);
-}
-
-static void it_is_made_in_a_hurry_that_ends(void) {
-    (void)round_after(0);
-    TEST_ASSERT_TRUE(display.hurried_at_picture);
-    TEST_ASSERT_FALSE(display.hurried);
-    display.sending = true;
-    something_happens();
-    (void)round_after(1);
-    TEST_ASSERT_FALSE(display.hurried);
 }
 
 static void the_next_one_waits_till_the_last_is_sent(void) {
@@ -305,7 +291,6 @@ static void a_die_in_the_hand_is_not_marked_first(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(what_happens_is_shown_at_once_and_once);
-    RUN_TEST(it_is_made_in_a_hurry_that_ends);
     RUN_TEST(the_next_one_waits_till_the_last_is_sent);
     RUN_TEST(a_picture_that_was_not_taken_comes_again);
     RUN_TEST(what_moves_by_itself_waits_till_the_eye_takes_it);

@@ -3,7 +3,7 @@
 Do the tables of the documents say what the code says?
 
   docs/journal-content.md  numbers of records, operations, origins and pieces, and a log entry's bits
-  docs/journal-format.md   kinds of entries; sizes of mark, title and a record
+  docs/journal-format.md   kinds of entries; sizes of headers and a record
   docs/testing.md          the folders of host_tests
   docs/toolchain.md        versions of what is pinned
   docs/console.md          requests, settings, games and error ids
@@ -79,12 +79,10 @@ def journal(root):
 def pieces(page, code):
     kinds = words(enum_of(code["session/snapshot.h"], "SNAPSHOT_SETTINGS"), "SNAPSHOT_")
     named = {"known": "known names", "others": "statistics"}
-    written = {number: named.get(word, word) for number, word in kinds.items() if not word.startswith("old ")}
+    written = {number: named.get(word, word) for number, word in kinds.items()}
     others = re.search(r"PIECE_STATS = SNAPSHOT_OTHERS, PIECE_TRUST ", code["app/records.c"])
     written |= {17: "noise"} if others else {}
-    same("pieces", numbered(section(page, "## Pieces of a snapshot")), written)
-    older = sorted(number for number, word in kinds.items() if word.startswith("old "))
-    same("older pieces", [int(n) for n in re.search(r"wrote pieces (\d) and (\d)", page).groups()], older)
+    same("pieces", numbered(section(page, "## Chunks of a snapshot")), written)
     bits = {"ask": "0-4", "roll": "5", "entered": "6", "undone": "7"}
     told = re.search(r"a tag \(ask in bits (0-4), (\d) roll, (\d) entered, (\d) undone\)", page).groups()
     same("a tag's bits", told, tuple(bits.values()))
@@ -99,13 +97,16 @@ def journal_format(root):
     kinds = enum_of(header, "JOURNAL_RECORD")
     told = {int(number): word for number, word in re.findall(r"^\| (\d) \| ([a-z ]+) \|.*\|.*\|$", section(page, "## Entries"), re.M)}
     same("kinds of entries", told, {kinds["JOURNAL_RECORD"]: "record", kinds["JOURNAL_BEGIN"]: "a snapshot begins",
-                                    kinds["JOURNAL_PIECE"]: "a piece of it", kinds["JOURNAL_END"]: "it ends"})
-    sizes = {name: int(re.search(rf"#define JOURNAL_{name}_BYTES (\d+)", header).group(1)) for name in ("MARK", "TITLE", "ENTRY")}
-    rows_ = re.findall(r"^\| ([\d to]+) \| (\d+) \| (\d+) \| (mark|title|entries) \|", section(page, "## A sector"), re.M)
-    mark, title = sizes["MARK"], sizes["TITLE"]
+                                    kinds["JOURNAL_CHUNK"]: "a chunk of it", kinds["JOURNAL_END"]: "it ends"})
+    sizes = {name: int(re.search(rf"#define JOURNAL_{name}_BYTES (\d+)", header).group(1)) for name in ("SECTOR_HEADER", "PAGE_HEADER", "ENTRY")}
+    rows_ = re.findall(r"^\| ([\d to]+) \| (\d+) \| (\d+) \| (sector header|page header|entries) \|", section(page, "## A sector"), re.M)
+    sector, page_header = sizes["SECTOR_HEADER"], sizes["PAGE_HEADER"]
     same("a sector", [(where, int(at), int(size), what) for where, at, size, what in rows_],
-         [("0", 0, mark, "mark"), ("0", mark, title, "title"), ("0", mark + title, 256 - mark - title, "entries"),
-          ("1 to 15", 0, title, "title"), ("1 to 15", title, 256 - title, "entries")])
+         [("0", 0, sector, "sector header"), ("0", sector, page_header, "page header"),
+          ("0", sector + page_header, 256 - sector - page_header, "entries"),
+          ("1 to 15", 0, page_header, "page header"), ("1 to 15", page_header, 256 - page_header, "entries")])
+    version = re.search(r"#define JOURNAL_VERSION (\d+)u", header).group(1)
+    same("the version", re.findall(r"^# .*: version (\d+)$", page, re.M) + re.findall(r"version, u8: (\d+) \|", page), [version] * 2)
     most = int(re.search(r"#define STORE_BYTES (\d+)", (root / "firmware/store/store.h").read_text()).group(1))
     same("an entry", re.findall(r"u8: 1 to (\d+) \|", page) + re.findall(r"^\| (\d+) \| `length` bytes", page, re.M),
          [str(most), str(sizes["ENTRY"])])

@@ -2,11 +2,9 @@
 
 #include <string.h>
 
-enum { PACKET_BYTES = 64, SENSE_BYTES = 18 };
-
 drive_t drive;
 stats_t counted;
-uint8_t rig_answer[RIG_ANSWER_MAX];
+uint8_t rig_bytes[RIG_VOLUME_BYTES];
 
 drive_now_t rig_now = {.noise = "good", .supply_mv = 4987, .uptime_s = 61};
 
@@ -44,28 +42,10 @@ unsigned rig_settle(void) {
     return rounds;
 }
 
-int rig_command(const uint8_t *block, uint8_t length) {
-    drive_reply_t reply = drive_command(&drive, block, length);
-    if (!reply.good) {
-        return -1;
+drive_medium_t rig_read(uint32_t first, uint32_t count) {
+    drive_medium_t medium = drive_medium(&drive);
+    for (uint32_t i = 0; medium == DRIVE_MEDIUM_READY && i < count; i++) {
+        drive_read(&drive, first + i, &rig_bytes[i * DRIVE_SECTOR_BYTES]);
     }
-    for (uint32_t at = 0; at < reply.bytes && at < RIG_ANSWER_MAX; at += PACKET_BYTES) {
-        uint32_t left = reply.bytes - at;
-        drive_read(&drive, at, &rig_answer[at],
-                   (uint8_t)(left < PACKET_BYTES ? left : PACKET_BYTES));
-    }
-    return (int)reply.bytes;
-}
-
-unsigned rig_sense(void) {
-    static const uint8_t block[] = {0x03, 0, 0, 0, SENSE_BYTES, 0};
-    (void)rig_command(block, sizeof block);
-    return (unsigned)rig_answer[2] << 16 | (unsigned)rig_answer[12] << 8 | rig_answer[13];
-}
-
-int rig_read(uint32_t first, uint16_t count) {
-    uint8_t block[10] = {
-        0x28,           0, (uint8_t)(first >> 24), (uint8_t)(first >> 16), (uint8_t)(first >> 8),
-        (uint8_t)first, 0, (uint8_t)(count >> 8),  (uint8_t)count,         0};
-    return rig_command(block, sizeof block);
+    return medium;
 }

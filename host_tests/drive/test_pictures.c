@@ -1,10 +1,8 @@
-/* When the drive shows another moment, and that hosts are told so, once. */
+/* When the drive shows another moment, what a host gets to know of it, and when there is no medium. */
 #include <string.h>
 
 #include "rig.h"
 #include "unity.h"
-
-#define CHANGED 0x062800u
 
 enum { BOOT_NUMBER_AT = 39, DIRECTORY = 5, LOG_ENTRY = 2, SIZE_AT = 28 };
 
@@ -15,25 +13,28 @@ static uint32_t word_at(const uint8_t *bytes) {
     return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
+static void expect_medium(drive_medium_t expected) {
+    TEST_ASSERT_EQUAL(expected, drive_medium(&drive));
+}
+
 /* A round of the loop after each change, and all that it makes. */
 static bool told_of_change(void) {
     (void)rig_settle();
-    if (rig_read(0, 1) >= 0) {
+    if (drive_medium(&drive) != DRIVE_MEDIUM_CHANGED) {
         return false;
     }
-    TEST_ASSERT_EQUAL_HEX32(CHANGED, rig_sense());
-    TEST_ASSERT_EQUAL_MESSAGE(DRIVE_SECTOR_BYTES, rig_read(0, 1), "told once");
+    expect_medium(DRIVE_MEDIUM_READY); /* it is given once */
     return true;
 }
 
 static uint32_t volume_number(void) {
-    TEST_ASSERT_EQUAL(DRIVE_SECTOR_BYTES, rig_read(0, 1));
-    return word_at(&rig_answer[BOOT_NUMBER_AT]);
+    TEST_ASSERT_EQUAL(DRIVE_MEDIUM_READY, rig_read(0, 1));
+    return word_at(&rig_bytes[BOOT_NUMBER_AT]);
 }
 
 static uint32_t log_bytes(void) {
-    TEST_ASSERT_EQUAL(DRIVE_SECTOR_BYTES, rig_read(DIRECTORY, 1));
-    return word_at(&rig_answer[32 * LOG_ENTRY + SIZE_AT]);
+    TEST_ASSERT_EQUAL(DRIVE_MEDIUM_READY, rig_read(DIRECTORY, 1));
+    return word_at(&rig_bytes[32 * LOG_ENTRY + SIZE_AT]);
 }
 
 static bool is_over(void) {
@@ -153,14 +154,14 @@ static void a_change_while_one_is_made(void) {
 static void read_over_a_change(void) {
     table_new(GAME_CULT, 2);
     rig_plug();
-    TEST_ASSERT_EQUAL(DRIVE_SECTOR_BYTES, rig_read(DIRECTORY, 1));
+    TEST_ASSERT_EQUAL(DRIVE_MEDIUM_READY, rig_read(DIRECTORY, 1));
     table_new(GAME_DICE, 0);
     (void)drive_time(&drive);
     drive_plugged_in(&drive);
-    uint8_t packet[64];
-    memset(packet, 0x5A, sizeof packet);
-    drive_read(&drive, 0, packet, sizeof packet);
-    TEST_ASSERT_EACH_EQUAL_HEX8(0, packet, sizeof packet);
+    uint8_t sector[DRIVE_SECTOR_BYTES];
+    memset(sector, 0x5A, sizeof sector);
+    drive_read(&drive, DIRECTORY, sector);
+    TEST_ASSERT_EACH_EQUAL_HEX8(0, sector, sizeof sector);
 }
 
 /* With the longest log that there is, no round of the loop makes more than its part. */
@@ -176,6 +177,38 @@ static void made_in_small_parts(void) {
     TEST_ASSERT_GREATER_THAN(LOG_ENTRIES * 8, log_bytes());
 }
 
+/* --- no medium --- */
+
+static void ejected_it_stays_away_until_replugged(void) {
+    TEST_ASSERT_TRUE_MESSAGE(drive_start_stop(&drive, false, false), "stopped only");
+    TEST_ASSERT_TRUE_MESSAGE(drive_start_stop(&drive, true, true), "loaded: it is");
+    expect_medium(DRIVE_MEDIUM_READY);
+    TEST_ASSERT_TRUE(drive_start_stop(&drive, false, true));
+    expect_medium(DRIVE_MEDIUM_ABSENT);
+    TEST_ASSERT_FALSE(drive_start_stop(&drive, true, true));
+    TEST_ASSERT_TRUE(drive_start_stop(&drive, false, false));
+    expect_medium(DRIVE_MEDIUM_ABSENT);
+    rig_plug();
+    expect_medium(DRIVE_MEDIUM_READY);
+}
+
+static void switched_off_it_has_no_medium(void) {
+    TEST_ASSERT_TRUE(drive_offered(&drive));
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_DRIVE, 0));
+    TEST_ASSERT_FALSE(drive_offered(&drive));
+    expect_medium(DRIVE_MEDIUM_ABSENT);
+    TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_DRIVE, 1));
+    expect_medium(DRIVE_MEDIUM_READY);
+}
+
+static void not_ready_while_its_picture_is_made(void) {
+    drive_plugged_in(&drive);
+    do {
+        expect_medium(DRIVE_MEDIUM_BECOMING_READY);
+    } while (drive_time(&drive));
+    expect_medium(DRIVE_MEDIUM_READY);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(a_medium_change_as_a_game_ends);
@@ -187,5 +220,8 @@ int main(void) {
     RUN_TEST(a_change_while_one_is_made);
     RUN_TEST(read_over_a_change);
     RUN_TEST(made_in_small_parts);
+    RUN_TEST(ejected_it_stays_away_until_replugged);
+    RUN_TEST(switched_off_it_has_no_medium);
+    RUN_TEST(not_ready_while_its_picture_is_made);
     return UNITY_END();
 }

@@ -188,8 +188,8 @@ int main(int argc, char **argv) {
         return 2;
     }
     rig_start();
-    if (!evening((uint32_t)atoi(argv[1])) || rig_read(0, DRIVE_SECTORS) != RIG_ANSWER_MAX ||
-        fwrite(rig_answer, RIG_ANSWER_MAX, 1, file) != 1 || fclose(file) != 0) {
+    if (!evening((uint32_t)atoi(argv[1])) || rig_read(0, DRIVE_SECTORS) != DRIVE_MEDIUM_READY ||
+        fwrite(rig_bytes, sizeof rig_bytes, 1, file) != 1 || fclose(file) != 0) {
         return 1;
     }
     tell_log();

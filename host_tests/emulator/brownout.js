@@ -19,7 +19,7 @@ export function load(device) {
   const { chip, oled, state } = device;
   if (state !== 'running') return FIGURES.dormant.value;
   const writes = chip.rom.job ? FIGURES.writing.value : 0;
-  const core = FIGURES[chip.mcu.core.waiting ? 'waiting' : chip.hurriedSince !== null ? 'hurried' : 'running'].value;
+  const core = FIGURES[chip.mcu.core.waiting ? 'waiting' : 'running'].value;
   return core + writes + displayMa({ lit: oled.lit, pixels: 2000, contrast: oled.contrast });
 }
 

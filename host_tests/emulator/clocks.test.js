@@ -11,7 +11,7 @@ const bits = (first, last = first) => Array.from({ length: last - first + 1 }, (
 
 /** Block, register, and the bits of it that count. */
 const CLOCKS = {
-  'the crystal: enabled, stable, no bad write': [0x40024, 0x04, [12, 31, 24]],
+  'the crystal: enabled, stable': [0x40024, 0x04, [12, 31]],
   'the crystal: its enable word': [0x40024, 0x00, bits(12, 23)],
   'the PLL: locked, no bypass, its reference whole': [0x4002c, 0x00, [31, 8, ...bits(0, 5)]],
   'the PLL: its power': [0x4002c, 0x04, [0, 3, 5]],
@@ -21,9 +21,9 @@ const CLOCKS = {
   'clk_ref: it is': [0x40008, 0x38, bits(0, 3)],
   'clk_sys: from the PLL': [0x40008, 0x3c, [0, ...bits(5, 7)]],
   'clk_sys: it is': [0x40008, 0x44, [0, 1]],
-  'clk_sys: half of that': [0x40008, 0x40, bits(0, 31)],
+  'clk_sys: undivided': [0x40008, 0x40, bits(0, 31)],
   'clk_adc: on, from the PLL': [0x40008, 0x60, [11, ...bits(5, 7)]],
-  'clk_adc: half of that': [0x40008, 0x64, [8, 9]],
+  'clk_adc: undivided': [0x40008, 0x64, [8, 9]],
   'the tick: running, of twelve cycles': [0x40058, 0x2c, [10, ...bits(0, 8)]],
 };
 

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertClean, assertShows, bootDevice, makeDevice, request } from './support.js';
+import { assertClean, assertShows, bootDevice, deviceWithDie, makeDevice, request } from './support.js';
 
 const BACK_MS = 1200; // recovery is tried at least once a second, and a picture takes 25 ms
 
@@ -76,12 +76,13 @@ for (const clocks of [1, 5, 9]) {
 }
 
 // The controller waits for the lines before it begins, for ever if need be, and says nothing of it.
-test('the bus hung between two pictures: that no byte goes out is noticed, and the next one is shown', () => {
+test('the bus hung between two pictures: that no byte goes out is noticed, the rest of it is not sent, and the next one is shown', () => {
   const device = withStillPicture(bootDevice());
   device.runFor(500);
   device.bus.hang();
   request(device, 'new dice die=d100 count=9');
-  device.runFor(BACK_MS);
+  const addresses = asked(device, BACK_MS).map(([, address]) => address);
+  assert.deepEqual([...new Set(addresses)], [0x3c], 'words of the old picture went to whatever address');
   assert.equal(device.bus.hung, false, 'nobody cleared the bus');
   device.runFor(500);
   assertShows(device, 'not shown after the bus was cleared');
@@ -95,10 +96,18 @@ const CUT_OFF = { 'an acknowledge and a byte of zeros': [0, 0, 0, 0, 0, 0, 0, 0,
 for (const [name, bits] of Object.entries(CUT_OFF)) {
   test(`the bus held by one that still says ${name}: cleared at the first try, whatever its bits are`, () => {
     const device = makeDevice({ power: false });
-    device.bus.hang(bits);
+    const { bus } = device;
+    bus.hang(bits);
+    const start = bus.onStart.bind(bus);
+    let tooSoon = 0;
+    bus.onStart = () => {
+      tooSoon += bus.hung;
+      start();
+    };
     device.powerOn();
     assert.ok(device.runUntil(() => device.stats.firstPictureMs !== null, 100), 'nothing to be seen');
-    assert.equal(device.bus.stops, 1);
+    assert.equal(tooSoon, 0, 'something is sent on a bus that is held');
+    assert.equal(bus.stops, 1);
     withStillPicture(device);
     assertShows(device, 'not shown');
     assertClean(device);
@@ -107,7 +116,7 @@ for (const [name, bits] of Object.entries(CUT_OFF)) {
 
 test('a bus that nobody holds has its STOP before the first word: whoever listens still forgets what was', () => {
   const device = makeDevice();
-  device.runFor(5);
+  assert.ok(device.runUntil(() => device.oled.bytes > 0, 30), 'nothing is sent');
   assert.equal(device.bus.stops, 1);
   assertClean(device);
 });
@@ -147,9 +156,10 @@ function sendsAfter(device, act, ms = 60) {
   return { bytes: after.busBytes - before.busBytes, ms: after.busMs - before.busMs };
 }
 
-test('SCL runs at 400 kHz, no faster', () => {
+test('SCL runs at 400 kHz at most, and at 390 at least', () => {
   const device = bootDevice();
-  assert.ok(Math.abs(device.bus.bitNs - 2500) < 1, `${device.bus.bitNs} ns a bit`);
+  const kHz = 1e6 / device.bus.bitNs;
+  assert.ok(kHz >= 390 && kHz <= 400, `${kHz} kHz`);
 });
 
 test('only what changed goes over the wire', () => {
@@ -160,13 +170,46 @@ test('only what changed goes over the wire', () => {
   assert.ok(small.bytes < 700, `${small.bytes} bytes for a changed number`);
 });
 
-test('a full picture costs no more than 5 % over its bytes at 9 clocks each', () => {
+/** What a change of the display's memory costs at least: each page's runs of changed columns, 7 bytes beside a run's own. */
+function cheapest(before, after) {
+  const RUN_BYTES = 7;
+  let bytes = 0;
+  for (let page = 0; page < 8; page++) {
+    let last = -Infinity;
+    for (let column = 0; column < 128; column++) {
+      if (before[page * 128 + column] === after[page * 128 + column]) continue;
+      bytes += Math.min(column - last, RUN_BYTES + 1);
+      last = column;
+    }
+  }
+  return bytes;
+}
+
+test('each picture costs what its changed columns cost in the cheapest runs, not a byte more', () => {
+  const device = deviceWithDie('d20');
+  const { oled, bus } = device;
+  const pictures = [];
+  const stop = oled.stop.bind(oled);
+  let before = { ram: oled.ram.slice(), bytes: bus.bytes };
+  oled.stop = () => {
+    stop();
+    pictures.push({ least: cheapest(before.ram, oled.ram), bytes: bus.bytes - before.bytes });
+    before = { ram: oled.ram.slice(), bytes: bus.bytes };
+  };
+  device.press('roll');
+  device.runFor(600);
+  const dear = pictures.filter(({ least, bytes }) => least > 0 && bytes > least);
+  assert.ok(pictures.length > 20, `${pictures.length} pictures`);
+  assert.deepEqual(dear, []);
+});
+
+test('a full picture costs no more than 7 % over its bytes at 9 clocks each', () => {
+  const SETTINGS_MS = 1; // they are sent before it
   const device = withStillPicture(bootDevice());
-  const full = sendsAfter(device, () => request(device, 'set brightness 3') &&
-    device.oled.powerOn(), BACK_MS);
+  const full = sendsAfter(device, () => request(device, 'set turn-screen on'));
   const limit = (1024 * 9) / 400;
   assert.ok(full.bytes >= 1024, `${full.bytes}`);
-  assert.ok(full.ms <= limit * 1.05 + 2, `${full.ms} ms against ${limit}`);
+  assert.ok(full.ms <= limit * 1.07 + SETTINGS_MS, `${full.ms} ms against ${limit}`);
 });
 
 test('the core sleeps while a picture goes over the wire', () => {
@@ -239,8 +282,8 @@ test('one that has the other address is found, and found again', () => {
   const device = makeDevice({ power: false });
   device.bus.address = 0x3d;
   device.powerOn();
-  const [, [ms, address]] = asked(device, 20);
-  assert.ok(ms < 12 && address === 0x3d, `the other one is asked after ${ms} ms`);
+  const [, [ms, address]] = asked(device, 30);
+  assert.ok(ms < 25 && address === 0x3d, `the other one is asked after ${ms} ms`);
   device.runFor(80);
   withStillPicture(device);
   assertShows(device, 'not shown');

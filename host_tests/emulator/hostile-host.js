@@ -55,10 +55,10 @@ const SCSI = [
   { block: [0x1e, 0, 0, 0, 1, 0], bytes: 0 }, { block: [0xff, 0, 0, 0, 0, 0], bytes: PACKET }, { block: [0x85, ...Array(15).fill(0xff)], bytes: SECTOR },
 ];
 
-/** Bytes that a console may not like; none of them asks for a restart. */
+/** Bytes that a console may not like; none of them is a request that changes the game. */
 const TEXTS = [
   '\n', '\r', '\r\n\r\n', '\0\0\0', '\x1b[A\x1b[B\x1b[D\x1b[C\x1b[3~\x1b[', '\x7f\x7f\b\b', '\t\t', '"\\', '\xff\xfe\xc3', '{"ok":', 'help\r',
-  'screen\n', 'state\n', 'log\n', 'entropy raw 4096\n', 'watch on\n', 'watch off\n', 'stats\n', 'x'.repeat(127), ' '.repeat(200), 'roll\n', 'undo\n',
+  'screen\n', 'state\n', 'log\n', 'entropy raw 4096\n', 'watch on\n', 'watch off\n', 'stats\n', 'x'.repeat(127), ' '.repeat(200),
 ];
 
 export class HostileHost {

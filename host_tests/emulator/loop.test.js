@@ -44,7 +44,7 @@ test('fingers that never go away are stuck buttons: after ten seconds it tells o
 const ERASE_MS = 400;
 const QUICK_ERASE_MS = 45;
 const HOUSE_AFTER_MS = 1000;
-const LATE_MS = 20;
+const LATE_MS = 60; // the start itself
 const READ_MS = 100;
 const LIGHT_STEP_MS = 2000;
 

@@ -1,6 +1,5 @@
-// The firmware as a later version of it may be, as far as an update has to do with it: the last build, with some lines of its sources
-// changed. It tells another version, keeps more, in the same content version of the journal (docs/journal-content.md), and its
-// memory lies elsewhere.
+// The firmware as a later version of it may be, as far as an update has to do with it: the last build with another version number
+// and another memory layout, and the same journal format.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -13,8 +12,7 @@ import { builtImage } from '../../tools/emulator/image.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BUILD = dirname(builtImage());
 
-/** `keeps`: what a snapshot of it holds, and none of today's. */
-export const NEXT = { version: '0.2.0', git: 'f'.repeat(10), keeps: Buffer.from([0x78, 0x56, 0x34, 0x12]) };
+export const NEXT = { version: '0.2.0', git: 'f'.repeat(10) };
 const VERSION_H = `#pragma once\n#define SANITY_VERSION "${NEXT.version}"\n#define SANITY_GIT_ID "${NEXT.git}"\n`;
 
 /** Lines of today's sources, and what stands there in the next version. */
@@ -22,17 +20,6 @@ const CHANGES = {
   'firmware/main.c': [
     ['static device_t device;',
       'static struct {\n    uint8_t more[64];\n    device_t device;\n} room;\n#define device room.device'],
-  ],
-  'firmware/session/snapshot.c': [
-    ['    return 1 + sizeof session->settings;',
-      '    put_u32(&bytes[1 + sizeof session->settings], 0x12345678);\n    return 1 + sizeof session->settings + 4;'],
-    ['    return (uint8_t)(STATE_AT + state_bytes + SERIES_MENDED_BYTES);',
-      '    bytes[STATE_AT + state_bytes + SERIES_MENDED_BYTES] = 5;\n' +
-      '    return (uint8_t)(STATE_AT + state_bytes + SERIES_MENDED_BYTES + 1);'],
-  ],
-  'firmware/app/records.c': [
-    ['    return HEAD_BYTES + sizeof app->trust.counts;',
-      '    bytes[HEAD_BYTES + sizeof app->trust.counts] = 3;\n    return HEAD_BYTES + sizeof app->trust.counts + 1;'],
   ],
   'tools/cmake/image_info.c': [],
   '/standard_binary_info.c': [], // the SDK's: the version, for picotool

@@ -109,3 +109,11 @@ test('it is asked twice a second whether it is still there, and no more', () => 
   const looks = device.stats.busTransfers - busTransfers;
   assert.ok(looks >= 2 * 18 && looks <= 2 * 21, `${looks} messages in 10 s`);
 });
+
+test('an SH1106 whose converter another program has switched off is lit', () => {
+  const device = makeDevice({ panel: 'sh1106' });
+  device.oled.pump = false;
+  device.runFor(100);
+  assert.ok(device.oled.lit, 'dark');
+  assertClean(device);
+});

@@ -1,7 +1,9 @@
 // The crash record: where the core was, if that can be told, and nothing that isn't whole.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
+import { addressOf } from '../../tools/bench.d/bench-probe.js';
 import { bootDevice, makeDevice, request } from './support.js';
 import { seize } from './calls.js';
 
@@ -13,7 +15,8 @@ const PSM_WDSEL = 0x40010008;
 const RAM_END = 0x20042000;
 const FRAME_BYTES = 32;
 const FRAME_PC = 24;
-const [RECORD, PC, CHECK, RUNNING] = [0, 1, 2, 3];
+const [RECORD, PC, AT, CHECK] = [0, 1, 2, 3];
+const RUNNING = 0x100; // in RECORD
 const CHECK_KEY = 0x0dd51de5;
 const BOOT = 4; // the word by which the boot ROM knows where to go
 const BOOT_MAGIC = 0xb007c0d3;
@@ -21,6 +24,13 @@ const [FIRST_IRQ, USB_IRQ, DMA_IRQ_0] = [16, 5, 11];
 const [LOOK_MS, LOOKS] = [0.002, 30_000];
 const [LATE_MS, HANG_MS] = [1930, 2500]; // the loop's handler looks at 1.9 s, the watchdog bites at 2 s
 const BY_TIMER = 1; // the watchdog's reason
+
+/** As boards/rp2040/panic.c does it. */
+function hashOf(name) {
+  let hash = 0x811c9dc5;
+  for (const letter of name) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+  return ((hash ^ (hash >>> 16)) & 0xffff).toString(16).padStart(4, '0');
+}
 
 const scratch = (device) => device.chip.mcu.peripherals[WATCHDOG].scratchData;
 
@@ -77,9 +87,8 @@ function toldAfter(way, change) {
 
 test('a fault while it starts, before the watchdog runs, resets all as a later one does', () => {
   const device = makeDevice();
-  assert.ok(device.runUntil(() => device.bus.action !== null, 10), 'the display is not looked for');
   const { core } = device.chip.mcu;
-  assert.equal(core.IPSR, 0);
+  assert.ok(device.runUntil(() => device.stats.clkSysHz === 48e6 && core.IPSR === 0, 60), 'its clocks do not run');
   assert.equal(device.chip.mcu.readUint32(PSM_WDSEL), 0, 'the watchdog runs already');
   core.PC = NOWHERE;
   assert.ok(device.runUntil(() => device.boots > 1, 100), 'no restart');
@@ -92,7 +101,7 @@ const flip = (word, bit) => (words) => (words[word] ^= 1 << bit);
 
 test('a record that is not whole is none', () => {
   assert.equal(toldAfter('fault', () => {}).cause, 'fault');
-  for (const [word, bit] of [[RECORD, 0], [RECORD, 12], [PC, 2], [CHECK, 31]]) {
+  for (const [word, bit] of [[RECORD, 0], [RECORD, 12], [PC, 2], [AT, 5], [CHECK, 31]]) {
     assert.equal(toldAfter('fault', flip(word, bit)), null, `word ${word}, bit ${bit}`);
   }
 });
@@ -106,11 +115,37 @@ test('a record of a cause that there is not is none', () => {
   }
 });
 
-test('bitten by the watchdog without a record: that it was is told, and not where; before it ran it is nothing', () => {
-  const away = (words) => (words[RECORD] = 0);
-  assert.deepEqual(toldAfter('watchdog', () => {}), { cause: 'watchdog', pc: UNUSED_RAM });
-  assert.deepEqual(toldAfter('watchdog', away), { cause: 'watchdog', pc: 0 });
-  assert.equal(toldAfter('watchdog', (words) => (words[RUNNING] = away(words))), null);
+test('a record that was lost, or of a run that was to end: no crash is invented', () => {
+  assert.deepEqual(toldAfter('watchdog', () => {}), { cause: 'watchdog', pc: UNUSED_RAM, at: null });
+  assert.equal(toldAfter('watchdog', (words) => (words[RECORD] = 0)), null);
+});
+
+test('bitten by the watchdog before the hang was recorded: that it was is told, and not where', () => {
+  assert.deepEqual(toldAfter('watchdog', (words) => {
+    words[RECORD] = (words[RECORD] & ~0x1ff) | RUNNING;
+    words[PC] = 0;
+    words[CHECK] = CHECK_KEY ^ words[RECORD];
+  }), { cause: 'watchdog', pc: 0, at: null });
+});
+
+test('a failed assert tells its file and line', () => {
+  const device = bootDevice();
+  request(device, 'info');
+  const { mcu } = device.chip;
+  const name = './firmware/app/app.c';
+  [...name, '\0'].forEach((letter, i) => mcu.writeUint8(UNUSED_RAM + i, letter.charCodeAt(0)));
+  const { core } = mcu;
+  assert.ok(device.runUntil(() => core.waiting && core.IPSR === 0, 1000));
+  core.registers[0] = UNUSED_RAM;
+  core.registers[1] = 123;
+  core.PC = addressOf('__assert_func');
+  core.waiting = false;
+  assert.ok(device.runUntil(() => device.boots > 1, 100), 'no restart');
+  device.runFor(300);
+  const { cause, at } = request(device, 'info').crash;
+  assert.equal(cause, 'panic');
+  assert.equal(at, `${hashOf(name)}:123`);
+  assert.match(execFileSync('tools/lib/assert_at', [at]).toString(), /^firmware\/app\/app\.c:123: /);
 });
 
 test('a handler that hangs is told of, too: noise, USB', () => {
@@ -125,7 +160,7 @@ test('a handler that hangs is told of, too: noise, USB', () => {
     core.PC = UNUSED_RAM;
     assert.ok(device.runUntil(() => device.boots > 1, 2100), 'no restart');
     device.runFor(300);
-    assert.deepEqual(request(device, 'info').crash, { cause: 'watchdog', pc: UNUSED_RAM }, `handler ${irq}`);
+    assert.deepEqual(request(device, 'info').crash, { cause: 'watchdog', pc: UNUSED_RAM, at: null }, `handler ${irq}`);
   }
 });
 
@@ -141,7 +176,7 @@ test('work that is over before the watchdog bites was no hang, however long it t
   WAYS.watchdog(device);
   assert.ok(device.runUntil(() => device.boots > 1, 2100), 'no restart');
   device.runFor(100);
-  assert.deepEqual(request(device, 'info').crash, { cause: 'watchdog', pc: UNUSED_RAM }, 'of a later one it is told');
+  assert.deepEqual(request(device, 'info').crash, { cause: 'watchdog', pc: UNUSED_RAM, at: null }, 'of a later one it is told');
 });
 
 test('sent to the bootloader, which comes back by the watchdog when it is done: that is no crash', () => {
@@ -170,5 +205,5 @@ test('no word is left with which the boot ROM would jump somewhere else', () => 
   assert.ok(device.runUntil(() => device.boots > 1, 100));
   assert.equal(left, 0, 'a crash leaves it');
   device.runFor(300);
-  assert.equal(scratch(device)[BOOT], 0, 'a start leaves it, and the watchdog may bite at any time');
+  assert.notEqual(scratch(device)[BOOT], BOOT_MAGIC, 'a start leaves it, and the watchdog may bite at any time');
 });

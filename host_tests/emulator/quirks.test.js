@@ -120,6 +120,57 @@ test('I2C: DMA requests follow the FIFO', () => {
   assert.equal(mcu.dma.dreq[DREQ], false);
 });
 
+test('I2C: after an abort what is written is dropped, until CLR_TX_ABRT is read', () => {
+  const [DATA_CMD, CLR_TX_ABRT] = [0x10, 0x54];
+  const sent = [];
+  const writeAfterAbort = (mcu) => {
+    sent.length = 0;
+    mcu.i2c[0].onConnect = () => mcu.i2c[0].completeConnect(true);
+    mcu.i2c[0].onWriteByte = (byte) => {
+      sent.push(byte);
+      mcu.i2c[0].completeWrite(byte !== 0x11);
+    };
+    mcu.writeUint32(I2C0 + 0x6c, 1);
+    for (const byte of [0x11, 0x22]) mcu.writeUint32(I2C0 + DATA_CMD, byte);
+  };
+  const plain = stock();
+  writeAfterAbort(plain);
+  stillNeeded(sent.length === 1, 'i2cInterrupts (abort)');
+  const mcu = fixed((m) => quirks.i2cInterrupts(m, 0));
+  writeAfterAbort(mcu);
+  assert.deepEqual(sent, [0x11]);
+  mcu.readUint32(I2C0 + CLR_TX_ABRT);
+  mcu.writeUint32(I2C0 + DATA_CMD, 0x33);
+  assert.deepEqual(sent, [0x11, 0x33]);
+});
+
+test('I2C: DMA feeds words of 16 bits as there is room, and is held off when there is none', () => {
+  const CHANNEL = DMA + 4 * 0x40;
+  const COUNT = 40;
+  const mcu = fixed((m) => quirks.i2cInterrupts(m, 0));
+  const sent = [];
+  let acknowledge = null;
+  mcu.i2c[0].onConnect = () => mcu.i2c[0].completeConnect(true);
+  mcu.i2c[0].onWriteByte = (byte) => {
+    sent.push(byte);
+    acknowledge = () => mcu.i2c[0].completeWrite(true);
+  };
+  for (let i = 0; i < COUNT; i++) mcu.writeUint16(SRAM + 2 * i, i === COUNT - 1 ? i | 0x200 : i);
+  mcu.writeUint32(I2C0 + 0x8c, 4); // TDLR
+  mcu.writeUint32(I2C0 + 0x88, 2); // DMA_CR: TX
+  mcu.writeUint32(I2C0 + 0x6c, 1);
+  mcu.writeUint32(CHANNEL, SRAM);
+  mcu.writeUint32(CHANNEL + 4, I2C0 + 0x10);
+  mcu.writeUint32(CHANNEL + 8, COUNT);
+  mcu.writeUint32(CHANNEL + 12, (32 << 15) | (4 << 11) | (1 << 4) | (1 << 2) | 1); // DREQ, no chain, read on, 16 bits
+  for (let i = 0; i < COUNT; i++) {
+    mcu.clock.tick(US);
+    assert.ok(mcu.i2c[0].txFIFO.itemCount <= 5, `${mcu.i2c[0].txFIFO.itemCount} words wait`);
+    acknowledge();
+  }
+  assert.deepEqual(sent, Array.from({ length: COUNT }, (_, i) => i));
+});
+
 test('I2C: any spike length counts', () => {
   const takes = (mcu) => {
     mcu.writeUint32(I2C0 + 0xa0, 3);

@@ -162,7 +162,8 @@ test('the crystal knows two words, and marks any other', () => {
 test('USB: what a buffer is has to stand for a moment before it is there', () => {
   const WORD = 0x50100080;
   const [FULL, AVAILABLE] = [1 << 15, 1 << 10];
-  const say = (mcu, word) => mcu.writeUint32(WORD, word);
+  const [MAIN_CTRL, ENABLED] = [0x50110040, 1];
+  const say = (mcu, word) => (mcu.writeUint32(MAIN_CTRL, ENABLED), mcu.writeUint32(WORD, word));
   const wait = (mcu) => mcu.clock.tick(US);
   judge((mcu) => say(mcu, FULL | 3) & wait(mcu) & say(mcu, FULL | AVAILABLE | 3), (mcu) => say(mcu, FULL | AVAILABLE | 3), /in the moment/);
   judge((mcu) => say(mcu, FULL | 3) & wait(mcu) & say(mcu, FULL | AVAILABLE | 3), (mcu) => say(mcu, FULL | 3) & say(mcu, FULL | AVAILABLE | 3), /after 0 ns/);

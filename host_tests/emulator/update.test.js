@@ -1,57 +1,22 @@
-// An update in the middle of a game, and back: two versions of the firmware take turns on one journal, and the game goes on. The
-// other one keeps more than this one knows of (next-version.js).
+// Updates. With the same journal format a game goes on in the other firmware, and back again; a journal of another version is left
+// as it is, and the die plays without saving until a factory reset.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JOURNAL_BYTES } from '../../tools/emulator/chip/flash.js';
 import { readImage } from '../../tools/emulator/image.js';
 import { randomWords } from '../../tools/emulator/parts/ring.js';
+import { withVersion } from '../support/other-version.js';
 import { NEXT, nextImage } from './next-version.js';
 import { tableOf } from './powercut.js';
-import { assertClean, bootDevice, copyOf, makeDevice, request } from './support.js';
+import { assertClean, assertSameGame, bootDevice, copyOf, makeDevice, request } from './support.js';
 
 const START_MS = 600;
-const IDLE_MS = 1500;
+const IDLE_MS = 5000; // flash housekeeping runs meanwhile
 const ANSWERS = 3;
-const NAMINGS = 25;
-const NAMINGS_MAX = 3000; // a snapshot comes after some 500, and one is gone after some 1,250
 
 const now = readImage();
 const { version: VERSION } = request(bootDevice(), 'info');
-const next = nextImage();
-const GAMES = ['cult players=3', 'signs players=2', 'kingsport players=2', 'pig players=2', 'dice die=d100 count=3'];
-
-/** Does a snapshot of the other version lie in its journal? */
-const holdsTheirs = ({ flash: { bytes } }) => Buffer.from(bytes.subarray(-JOURNAL_BYTES)).includes(NEXT.keeps);
-
-function rename(device) {
-  for (let i = 0; i < NAMINGS; i++) request(device, `name p1 Anna${i}`);
-  device.runFor(IDLE_MS);
-}
-
-/** Changes names until the other version's snapshot is there, or gone as one of this version is. */
-function writeSnapshot(device, theirs) {
-  for (let namings = 0; holdsTheirs(device) !== theirs; namings += NAMINGS) {
-    assert.ok(namings < NAMINGS_MAX, 'no snapshot came');
-    rename(device);
-  }
-}
-
-/** A flash whose journal is nearly long enough for a snapshot. */
-function fullFlash() {
-  const device = makeDevice({ image: next, seed: 12 });
-  device.runFor(START_MS);
-  request(device, 'set brightness 2');
-  let flash;
-  do {
-    flash = copyOf(device.flash);
-    rename(device);
-  } while (!holdsTheirs(device));
-  flash.load(now);
-  return flash;
-}
-
-const full = fullFlash();
 
 /** As picotool does it: the die is sent to its bootloader, and starts from there with all that its memory held. */
 function flashed(device, image) {
@@ -81,28 +46,64 @@ function updateAndPlayOn(device, image, version, random) {
   assert.deepEqual(request(device, 'roll').rolled, rolled);
 }
 
-function playBothWays(game) {
-  const device = makeDevice({ image: now, flash: copyOf(full), seed: 13 });
+test('updated in the middle of a game, put back, and updated again: all of it is there, and it is played on', () => {
+  const device = bootDevice({ seed: 13 });
   const random = randomWords(5);
-  device.runFor(START_MS);
-  request(device, `new ${game}`);
-  updateAndPlayOn(device, next, NEXT.version, random);
-  writeSnapshot(device, true);
-  updateAndPlayOn(device, now, VERSION, random);
-  updateAndPlayOn(device, next, NEXT.version, random);
-  return { device, random };
-}
-
-for (const game of GAMES) {
-  test(`${game}: updated in its middle, put back, and updated again: all of it is there, and it is played on`, () => {
-    assertClean(playBothWays(game).device);
-  });
-}
-
-test('a snapshot of this version goes on in the other one', () => {
-  const { device, random } = playBothWays('cult players=2');
-  updateAndPlayOn(device, now, VERSION, random);
-  writeSnapshot(device, false);
-  updateAndPlayOn(device, next, NEXT.version, random);
+  const next = nextImage();
+  request(device, 'new cult players=3');
+  for (const [image, version] of [[next, NEXT.version], [now, VERSION], [next, NEXT.version]]) {
+    updateAndPlayOn(device, image, version, random);
+    device.runFor(IDLE_MS);
+  }
   assertClean(device);
 });
+
+const journalOf = ({ flash: { bytes } }) => Buffer.from(bytes.subarray(-JOURNAL_BYTES));
+
+/** A die that finds a journal of a version `change` later. */
+function deviceAfterUpdate(change) {
+  const before = bootDevice({ seed: 4 });
+  for (const line of ['name p1 Zoe', 'set brightness 3', 'new dice die=d100 count=3', 'roll', 'roll']) request(before, line);
+  before.runFor(IDLE_MS);
+  before.powerCut();
+  const flash = copyOf(before.flash);
+  flash.bytes.set(withVersion(journalOf(before), change), flash.bytes.length - JOURNAL_BYTES);
+  return makeDevice({ seed: 5, flash });
+}
+
+function playUnsaved(device) {
+  device.runFor(START_MS);
+  assert.ok(request(device, 'screen words').words.includes('[Not kept]'));
+  const { storage, crash } = request(device, 'info');
+  assert.deepEqual([storage, crash, request(device, 'state').game], ['off', null, null]);
+  for (const line of ['set lang nl', 'name p2 Bob', 'new dice die=d20', 'roll', 'roll', 'undo', 'set sound off']) request(device, line);
+  device.tap('roll', 700);
+  device.runFor(IDLE_MS);
+  assert.equal(request(device, 'state').game, 'dice');
+}
+
+for (const change of [-1, 1]) {
+  test(`a journal ${change < 0 ? 'of an earlier' : 'of a later'} version: the die plays unsaved and leaves it alone, until a factory reset`, () => {
+    const device = deviceAfterUpdate(change);
+    const journal = journalOf(device);
+    playUnsaved(device);
+    request(device, 'reboot');
+    device.runFor(START_MS);
+    playUnsaved(device);
+    device.powerCut();
+    device.powerOn();
+    playUnsaved(device);
+    assert.ok(journalOf(device).equals(journal), 'the flash was changed');
+
+    request(device, 'factory-reset yes');
+    assert.equal(request(device, 'info').storage, 'kept');
+    request(device, 'new dice die=d100 count=3');
+    const state = request(device, 'roll');
+    device.powerCut();
+    device.powerOn();
+    device.runFor(START_MS);
+    assert.equal(request(device, 'info').storage, 'kept');
+    assertSameGame(request(device, 'state'), state);
+    assertClean(device);
+  });
+}

@@ -123,71 +123,61 @@ test('writes are refused, and reads past the end', () => {
   const device = bootDevice();
   const disk = withDisk(device);
   const before = disk.readAll();
-  const programs = device.stats.flashPrograms;
-  for (const code of [0x2a, 0xaa, 0x2e]) {
-    const block = new Uint8Array(code === 0xaa ? 12 : 10);
-    block[0] = code;
-    block[code === 0xaa ? 9 : 8] = 1;
-    assert.equal(disk.command([...block], 0, new Uint8Array(SECTOR).fill(0x5a)).status, 1);
-    assert.equal(disk.sense(), '07/27/00');
+  const refused = (got, sense) => assert.deepEqual([got.status, disk.sense()], [1, sense]);
+  refused(disk.command([0x2a, 0, 0, 0, 0, 0, 0, 0, 1, 0], 0, new Uint8Array(SECTOR).fill(0x5a)), '07/27/00');
+  for (const block of [[0x0a, 0, 0, 0, 1, 0], [0x2e, 0, 0, 0, 0, 0, 0, 0, 1, 0], [0xaa, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0]]) {
+    refused(disk.command(block, 0, new Uint8Array(SECTOR).fill(0x5a)), '05/20/00');
   }
-  assert.equal(disk.command([0x0a, 0, 0, 0, 1, 0], 0, new Uint8Array(SECTOR)).status, 1);
-  assert.equal(disk.sense(), '07/27/00');
-  for (const [first, count] of [[SECTORS, 1], [SECTORS - 1, 2], [0xffffffff, 1], [0x7fffffff, 1], [1, 0xffff]]) {
-    const { status, data } = disk.command(disk.readCommand(first, count), SECTOR);
-    assert.equal(status, 1, `${first}`);
-    assert.equal(data.length, 0);
-    assert.equal(disk.sense(), '05/21/00');
-  }
+  for (const first of [SECTORS, 0xffffffff, 0x7fffffff]) refused(disk.read(first, 1), '05/21/00');
+  const last = disk.read(SECTORS - 1, 2);
+  assert.deepEqual(last.data, before.slice(-SECTOR), 'as far as there is any');
+  refused(last, '05/21/00');
   assert.deepEqual(disk.readAll(), before);
-  assert.equal(device.stats.flashPrograms, programs);
   assertClean(device);
 });
 
-test('it tells what it is: standard data, a serial number, and nothing under a page that it lacks', () => {
+test('it says what it is: a removable disk, write-protected', () => {
   const device = bootDevice();
   const disk = withDisk(device);
-  const standard = disk.command([0x12, 0, 0, 0, 36, 0], 36);
-  assert.equal(standard.data.length, 36);
-  assert.equal(standard.data[1], 0x80, 'removable');
-  for (const bytes of [1, 5]) assert.deepEqual(disk.command([0x12, 0, 0, 0, bytes, 0], bytes).data, standard.data.subarray(0, bytes));
-  assert.deepEqual([...disk.command([0x12, 1, 0, 0, 64, 0], 64).data], [0, 0, 0, 2, 0, 0x80]);
-  const serial = disk.command([0x12, 1, 0x80, 0, 64, 0], 64).data;
-  assert.equal(Buffer.from(serial.subarray(4)).toString(), device.usb.descriptors.strings.serial);
-  for (const page of [0x83, 0xb0, 1]) {
-    assert.equal(disk.command([0x12, 1, page, 0, 64, 0], 64).status, 1);
-    assert.equal(disk.sense(), '05/24/00');
-  }
-  assert.equal(disk.command([0x1a, 0, 0x3f, 0, 192, 0], 192).data[2] & 0x80, 0x80, 'write protected');
-  assert.equal(disk.command([0x5a, 0, 0x08, 0, 0, 0, 0, 0, 192, 0], 192).data[3] & 0x80, 0x80);
-  for (const length of [1, 6, 16]) {
-    assert.equal(disk.command([0xff, ...Array(length - 1).fill(0)]).status, 1, `${length} bytes`);
-    assert.equal(disk.sense(), '05/20/00');
-    assert.equal(disk.sense(), '00/00/00', 'told once');
-  }
+  const standard = disk.command([0x12, 0, 0, 0, 36, 0], 36).data;
+  assert.equal(standard[1], 0x80, 'removable');
+  assert.equal(Buffer.from(standard.subarray(8)).toString(), 'Sanity  Die             1.00');
+  assert.deepEqual(disk.command([0x12, 0, 0, 0, 5, 0], 5).data, standard.subarray(0, 5));
+  assert.equal(disk.command([0x1a, 0, 0x3f, 0, 192, 0], 192).data[2] & 0x80, 0x80);
+  assert.deepEqual([...disk.command([0x23, 0, 0, 0, 0, 0, 0, 0, 252, 0], 252).data], [0, 0, 0, 8, 0, 0, 1, 0x80, 2, 0, 2, 0]);
+  assert.equal(disk.command([0x1e, 0, 0, 0, 1, 0]).status, 0, 'to lock the medium');
+  assert.equal(disk.command([0x35, 0, 0, 0, 0, 0, 0, 0, 0, 0]).status, 0, 'nothing waits to be written');
+  assert.equal(disk.command([0xff, 0, 0, 0, 0, 0]).status, 1);
+  assert.equal(disk.sense(), '05/20/00');
+  assert.equal(disk.sense(), '00/00/00', 'told once');
   assertClean(device);
 });
 
-test('the thirteen cases of what host and drive mean to send: each ends as the transport tells it', () => {
+test('a READ over a change of the medium fails, and says why', () => {
+  const device = bootDevice();
+  request(device, 'set own-die on');
+  const disk = withDisk(device);
+  for (const line of ['new dice die=d6', 'face 3']) request(device, line);
+  disk.ready();
+  const number = () => disk.read(0, 1).data.slice(39, 43).join();
+  const before = number();
+  request(device, 'factory-reset yes');
+  device.runFor(2000);
+  assert.equal(disk.read(0, 64).status, 1);
+  assert.equal(disk.sense(), MEDIUM_CHANGED);
+  assert.notEqual(number(), before, 'another volume');
+  assertClean(device);
+});
+
+test('a READ that the host gives up is over with the transport\'s reset', () => {
   const device = bootDevice();
   const disk = withDisk(device);
-  const IS_READY = [0, 0, 0, 0, 0, 0];
-  const WRITE = [0x2a, 0, 0, 0, 0, 0, 0, 0, 1, 0];
-  const read = (sectors) => disk.readCommand(0, sectors);
-  const [GOOD, FAILED, OUT_OF_STEP] = [0, 1, 2];
-  // What is asked, bytes that the host wants or (below zero) sends; status, bytes that come. The rest is residue.
-  const cases = [
-    [IS_READY, 0, GOOD, 0], [read(1), 0, OUT_OF_STEP, 0], [WRITE, 0, FAILED, 0], // 1 to 3: it wants nothing
-    [IS_READY, 64, GOOD, 0], [read(1), 1024, GOOD, 512], [read(1), 512, GOOD, 512], // 4 to 6
-    [read(2), 512, OUT_OF_STEP, 512], [WRITE, 512, FAILED, 0], // 7, 8
-    [IS_READY, -64, GOOD, 0], [read(1), -512, OUT_OF_STEP, 0], [WRITE, -1024, FAILED, 0], [WRITE, -512, FAILED, 0], [WRITE, -64, FAILED, 0], // 9 to 13
-    [read(1), 0xffffffff, GOOD, 512], [IS_READY, 0xffffffff, GOOD, 0],
-    [read(1), 1, OUT_OF_STEP, 1], [IS_READY, 1, GOOD, 0], [IS_READY, -1, GOOD, 0],
-  ];
-  for (const [i, [block, room, status, bytes]] of cases.entries()) {
-    const got = room < 0 ? disk.command(block, 0, new Uint8Array(-room)) : disk.command(block, room);
-    assert.deepEqual([got.status, got.data.length, got.residue], [status, bytes, Math.abs(room) - bytes], `case ${i + 1}`);
-    assert.equal(disk.read(0, 1).status, GOOD, `after case ${i + 1}`);
+  const whole = disk.read(0, 1).data;
+  for (const packets of [0, 1, 2, 3, 17]) {
+    disk.bulk(disk.face.out, disk.wrap(disk.readCommand(0, 100), 100 * SECTOR, true));
+    for (let i = 0; i < packets; i++) disk.bulk(disk.face.in, 64);
+    disk.recover();
+    assert.deepEqual(disk.read(0, 1).data, whole, `after ${packets} packets`);
   }
   assertClean(device);
 });
@@ -214,7 +204,7 @@ test('commands short, long, unknown and out of step: each has its status, and th
     assert.equal(status, 0, `after ${i}`);
     assert.deepEqual(data, whole);
   }
-  for (const bytes of [new Uint8Array(0), new Uint8Array(31), new Uint8Array(64).fill(0x55)]) {
+  for (const bytes of [new Uint8Array(0), new Uint8Array(31), new Uint8Array(13).fill(0x55)]) {
     disk.bulk(disk.face.out, bytes);
     disk.clearHalt(disk.face.in);
     assert.equal(disk.bulk(disk.face.in, 13).outcome, 'stall', 'halted until its own reset');

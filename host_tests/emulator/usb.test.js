@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Disk, filesOf } from '../../tools/emulator/usb/disk.js';
 import { assertClean, assertOtherScreen, bootDevice, deviceWithDie, makeDevice, request } from './support.js';
-import { FREE_RAM, seize } from './calls.js';
 
 const CONFIGURE_MS = 1000;
 
@@ -117,21 +116,6 @@ test('pulled out in the middle of enumerating, it is there the next time', () =>
     request(device, 'info');
     assertClean(device);
   }
-});
-
-test('what has come is given to who asks, without a look at the bus in between', () => {
-  const device = plugged();
-  request(device, 'info');
-  const core = seize(device);
-  device.usb.send(Buffer.from('st'));
-  device.runFor(2);
-  assert.equal(core.call('hal_usb_read', FREE_RAM, 64), 2);
-  assert.deepEqual([0, 1].map((i) => device.chip.mcu.readUint8(FREE_RAM + i)), [...Buffer.from('st')]);
-  assert.equal(core.call('hal_usb_read', FREE_RAM, 64), 0);
-  device.usb.send(Buffer.from('ate\n'));
-  core.release();
-  assert.ok(device.runUntil(() => device.console.replies.length > 0, 1000), 'deaf');
-  assert.equal(device.console.replies[0].error, 'unknown'); // the half that was left: ate
 });
 
 test('suspended and resumed, the console goes on', () => {

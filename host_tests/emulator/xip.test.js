@@ -106,17 +106,6 @@ test('a page costs the way out of XIP, its bytes at the ROM\'s speed and the chi
   }
 });
 
-test('what the firmware runs is still in the cache after a page is programmed, and nothing in it is out of date', () => {
-  const device = bootDevice({ flashWaits: true });
-  const { xip } = device.chip;
-  xip.flush = () => assert.fail('a flush');
-  const held = () => xip.recent.filter((line) => line !== -1 << 31).length;
-  const before = held();
-  storeOnce(device);
-  assert.ok(held() >= before);
-  assert.deepEqual(device.faults, []);
-});
-
 test('a line that is read from the cache after the flash has changed there is told', () => {
   const told = [];
   const { xip } = chip((address) => told.push(address));

@@ -91,33 +91,7 @@ def restore(bytes_):
     return listed(told) or "nothing"
 
 
-COMMANDS = {0x00: "test unit ready", 0x03: "request sense", 0x08: "read 6", 0x0A: "write 6", 0x12: "inquiry", 0x1A: "mode sense 6",
-            0x1B: "start stop", 0x23: "format capacities", 0x25: "capacity", 0x28: "read 10", 0x2A: "write 10", 0x5A: "mode sense 10",
-            0xA0: "list units", 0xA8: "read 12", 0xAA: "write 12"}
-NO_ANSWER = (0x00, 0x0A, 0x1B, 0x2A, 0xAA)
-READS = 12  # bytes that say which parts of an answer are read
-
-
-def command(bytes_):
-    block = [bytes_.take() for _ in range(bytes_.take() % 21)]
-    code = block[0] if block else None
-    bytes_.at += 0 if code in NO_ANSWER or code not in COMMANDS else READS
-    return COMMANDS.get(code, "another command")
-
-
-def drive(bytes_):
-    """As if no answer were refused."""
-    told = ["a game" if bytes_.take() and bytes_.take() >= 0 else "no game"]
-    steps = ((200, "round", 0), (216, "answer", 1), (232, "undo", 0), (240, "plug", 0), (248, "setting", 0), (256, "read", 3 + READS))
-    while bytes_.left() > 0:
-        step = bytes_.take()
-        name, takes = next((name, takes) for below, name, takes in steps if step < below)
-        told.append(command(bytes_) if step < 160 else name)
-        bytes_.at += 0 if step < 160 else takes
-    return listed(told)
-
-
-TARGETS = {"answers": answers, "console": console, "drive": drive, "journal": journal, "restore": restore}
+TARGETS = {"answers": answers, "console": console, "journal": journal, "restore": restore}
 
 
 def told(path, data):

@@ -5,7 +5,8 @@
  * one, with right checksums, of which a fuzzer would never get far by itself:
  *
  *     page u8, what u8, then for what & 7:
- *     0  a mark             1  a title: number u8, sequence u16, format and content u8
+ *     0  a mark             1  a title: number u8, sequence u16, version u8
+ *                          (bits 1 to 3 and 5 to 7 zero: our own)
  *     2  a record           3  a snapshot's begin    4  a piece    5  its end
  *        (2-5: number u8, offset u8, index u8, length u8)
  *     6  a byte: offset u8, value u8                 7  the page filled with a value u8 */
@@ -20,18 +21,16 @@
 #include "rig.h"
 
 static void put_title(uint8_t *page, uint8_t index, bytes_t *input) {
-    journal_title_t title = {.number = take(input)};
+    journal_page_header_t title = {.number = take(input)};
     title.sequence = (uint32_t)(take(input) | take(input) << 8);
-    uint8_t versions = take(input);
-    title.format = versions >> 4;
-    title.content = versions & 15;
-    if (versions == 0xFF) {
+    uint8_t version = take(input);
+    title.version = version & 0xEE ? version : JOURNAL_VERSION;
+    if (version == 0xFF) {
         title.number += JOURNAL_LIMIT - 20;
         title.sequence += JOURNAL_LIMIT - 20;
-        title.format = JOURNAL_FORMAT;
-        title.content = 1;
+        title.version = JOURNAL_VERSION;
     }
-    journal_put_title(page + journal_title_at(index), &title);
+    journal_put_page_header(page + journal_page_header_at(index), &title);
 }
 
 static void put_entry(uint8_t *page, uint8_t kind, bytes_t *input) {
@@ -55,9 +54,9 @@ static void build(uint8_t *image, bytes_t *input) {
         uint8_t at = take(input);
         uint8_t *page = image + at * HAL_FLASH_PAGE_BYTES;
         uint8_t what = take(input) & 7;
-        journal_mark_t mark = {.erases = at};
+        journal_sector_header_t mark = {.erases = at};
         if (what == 0) {
-            journal_put_mark(page, &mark);
+            journal_put_sector_header(page, &mark);
         } else if (what == 1) {
             put_title(page, at % JOURNAL_PAGES, input);
         } else if (what <= 5) {
@@ -79,10 +78,10 @@ static void require(bool holds) {
 static bool keeps(const rig_t *rig) {
     store_report_t report;
     store_report(&rig->store, &report);
-    return report.keeps;
+    return report.saves;
 }
 
-/* Newer content and exhausted numbers are refused, until a reset. */
+/* Another version and exhausted numbers are refused, until a reset. */
 static void reset(rig_t *rig) {
     require(!keeps(rig));
     require(store_reset(&rig->store) == STORE_OK);

@@ -225,7 +225,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     die_start();
     app_init(&die.app, &die_facts, die.now_us);
     take_stream(&die.app, &bytes);
-    records_end(&die.app, true, false);
+    records_end(&die.app, true);
     app_begin(&die.app, die.now_us, &effects);
     check_game(&die.app);
     check_snapshot();

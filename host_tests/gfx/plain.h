@@ -3,14 +3,14 @@
 
 #include "gfx.h"
 
-/* Every ink, to go through. */
-#define PLAIN_INKS 3
-extern const gfx_ink_t plain_inks[PLAIN_INKS];
+/* Every mode, to go through. */
+#define PLAIN_MODES 3
+extern const gfx_mode_t plain_modes[PLAIN_MODES];
 
-/* A frame of scattered pixels, so that each ink shows. */
+/* A frame of scattered pixels, so that each mode shows. */
 gfx_frame_t plain_background(void);
 
-void plain_pixel(gfx_frame_t *frame, int x, int y, gfx_ink_t ink);
+void plain_pixel(gfx_frame_t *frame, int x, int y, gfx_mode_t mode);
 bool plain_lit(const gfx_frame_t *frame, int x, int y);
 int plain_count(const gfx_frame_t *frame);
 

@@ -1,7 +1,5 @@
 """The converters: what goes into the image is what was drawn."""
-import glob
 import os
-import random
 import re
 import struct
 import sys
@@ -14,9 +12,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../../tools/assets"))
 import art_to_c  # noqa: E402
 import bitmap  # noqa: E402
-import brief  # noqa: E402
 import gallery  # noqa: E402
-import packing  # noqa: E402
 import png  # noqa: E402
 
 SAMPLE = [[(x * x + 3 * y) % 5 % 2 for x in range(11)] for y in range(9)]
@@ -84,47 +80,18 @@ class Art(InFolder):
         )
         self.assertIn("gfx_art_two[GFX_ART_TWO_COUNT]", art_to_c.declaration(series))
         self.assertIn("GFX_ART_TWO_COUNT 2\n", art_to_c.declaration(series))
-        definition = art_to_c.definition(series, art_to_c.Bytes())
-        self.assertEqual(2, len(re.findall(r"\{11, 9, \w+, false, bytes \+ \d+\}", definition)))
+        definition = art_to_c.definition(series)
+        self.assertEqual(["bytes_two_1", "bytes_two_2"], re.findall(r"\{11, 9, (\w+)\}", definition))
 
     def test_gaps_and_bad_names_are_refused(self):
         for names in (("a-1.pbm", "a-3.pbm"), ("a.pbm", "a-1.pbm"), ("A.pbm",), ("1a.pbm",)):
             with self.assertRaises(SystemExit):
                 self.drawings(*names)
 
-    def test_larger_than_the_glass_is_refused(self):
+    def test_larger_than_the_display_is_refused(self):
         bitmap.write_pbm(self.path("a.pbm"), [[0] * 129])
         with self.assertRaises(SystemExit):
             art_to_c.load([self.path("a.pbm")])
-
-
-class Packing(InFolder):
-    def saved(self, way):
-        """Every drawing comes out as it went in."""
-        smaller = 0
-        for path in sorted(glob.glob(os.path.join(HERE, "../../firmware/gfx/art/*.pbm"))):
-            rows = bitmap.read_pbm(path)
-            packed = way.pack(rows)
-            self.assertEqual(rows, way.unpack(packed, len(rows[0]), len(rows)), path)
-            smaller += len(bitmap.pages(rows)) - len(packed)
-        return smaller
-
-    def test_every_drawing_comes_out_as_it_went_in(self):
-        self.assertGreater(self.saved(packing), 8000)
-        self.assertGreater(self.saved(brief), 8000)
-
-    def test_what_is_unlikely_comes_out_too(self):
-        for height in (1, 7, 8, 9, 63, 64):
-            noise = random.Random(height)
-            rows = [[noise.randrange(2) for _ in range(20)] for _ in range(height)]
-            for sample in (rows, [[1] * 20] * height, [[0] * 20] * height):
-                for way in (packing, brief):
-                    self.assertEqual(sample, way.unpack(way.pack(sample), 20, height))
-
-    def test_whatever_follows_a_packed_picture_it_is_the_same(self):
-        packed = packing.pack(SAMPLE)
-        for behind in (0, 255):
-            self.assertEqual(SAMPLE, packing.unpack(packed + [behind] * packing.LOOKAHEAD, 11, 9))
 
 
 class Pngs(InFolder):

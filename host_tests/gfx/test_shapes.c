@@ -19,33 +19,33 @@ static bool outline(int dx, int dy, int width, int height) {
     return dx == 0 || dy == 0 || dx == width - 1 || dy == height - 1;
 }
 
-typedef void (*draw_t)(gfx_frame_t *, int, int, int, int, gfx_ink_t);
+typedef void (*draw_t)(gfx_frame_t *, int, int, int, int, gfx_mode_t);
 
 static void compare(draw_t draw, inside_t touches, int x, int y, int width, int height,
-                    gfx_ink_t ink) {
+                    gfx_mode_t mode) {
     gfx_frame_t expected = plain_background(), drawn = expected;
     for (int dx = 0; dx < width; dx++) {
         for (int dy = 0; dy < height; dy++) {
             if (touches(dx, dy, width, height)) {
-                plain_pixel(&expected, x + dx, y + dy, ink);
+                plain_pixel(&expected, x + dx, y + dy, mode);
             }
         }
     }
-    draw(&drawn, x, y, width, height, ink);
+    draw(&drawn, x, y, width, height, mode);
     plain_same(&expected, &drawn, "x+width, y+height", x * 1000 + width, y * 1000 + height);
 }
 
-static gfx_ink_t some_ink(int a, int b) { return plain_inks[(a + b + 60) % PLAIN_INKS]; }
+static gfx_mode_t some_mode(int a, int b) { return plain_modes[(a + b + 60) % PLAIN_MODES]; }
 
 static void compare_everywhere(draw_t draw, inside_t touches) {
     for (int x = -9; x <= GFX_WIDTH_PX + 2; x++) {
         for (int width = -1; width <= GFX_WIDTH_PX + 12; width++) {
-            compare(draw, touches, x, 6, width, 3, some_ink(x, width));
+            compare(draw, touches, x, 6, width, 3, some_mode(x, width));
         }
     }
     for (int y = -9; y <= GFX_HEIGHT_PX + 2; y++) {
         for (int height = -1; height <= GFX_HEIGHT_PX + 12; height++) {
-            compare(draw, touches, 40, y, 3, height, some_ink(y, height));
+            compare(draw, touches, 40, y, 3, height, some_mode(y, height));
         }
     }
 }
@@ -55,12 +55,12 @@ static void rectangles_are_clipped_at_every_edge(void) { compare_everywhere(gfx_
 static void boxes_are_clipped_at_every_edge(void) { compare_everywhere(gfx_box, outline); }
 
 static void a_pixel_is_one_pixel_and_outside_none(void) {
-    for (int i = 0; i < PLAIN_INKS; i++) {
+    for (int i = 0; i < PLAIN_MODES; i++) {
         for (int x = -2; x <= GFX_WIDTH_PX + 1; x++) {
             for (int y = -2; y <= GFX_HEIGHT_PX + 1; y++) {
                 gfx_frame_t expected = plain_background(), drawn = expected;
-                plain_pixel(&expected, x, y, plain_inks[i]);
-                gfx_pixel(&drawn, x, y, plain_inks[i]);
+                plain_pixel(&expected, x, y, plain_modes[i]);
+                gfx_pixel(&drawn, x, y, plain_modes[i]);
                 plain_same(&expected, &drawn, "pixel", x, y);
             }
         }
@@ -80,11 +80,11 @@ static void far_coordinates_draw_nothing(void) {
     plain_same(&expected, &drawn, "far", 0, 0);
 }
 
-static void a_nudged_frame_is_the_same_a_pixel_further(void) {
+static void a_shifted_frame_is_the_same_a_pixel_further(void) {
     for (int right = 0; right <= 1; right++) {
         for (int down = 0; down <= 1; down++) {
             const gfx_frame_t still = plain_background();
-            gfx_frame_t expected = {0}, nudged = still;
+            gfx_frame_t expected = {0}, shifted = still;
             gfx_clear(&expected);
             for (int x = 0; x < GFX_WIDTH_PX; x++) {
                 for (int y = 0; y < GFX_HEIGHT_PX; y++) {
@@ -93,8 +93,8 @@ static void a_nudged_frame_is_the_same_a_pixel_further(void) {
                     }
                 }
             }
-            gfx_nudge(&nudged, right, down);
-            plain_same(&expected, &nudged, "nudged right, down", right, down);
+            gfx_shift(&shifted, right, down);
+            plain_same(&expected, &shifted, "shifted right, down", right, down);
         }
     }
 }
@@ -225,7 +225,7 @@ int main(void) {
     RUN_TEST(boxes_are_clipped_at_every_edge);
     RUN_TEST(far_coordinates_draw_nothing);
     RUN_TEST(clear_and_invert_touch_all);
-    RUN_TEST(a_nudged_frame_is_the_same_a_pixel_further);
+    RUN_TEST(a_shifted_frame_is_the_same_a_pixel_further);
     RUN_TEST(straight_lines_are_as_long_as_asked);
     RUN_TEST(dashes_stay_with_the_frame_and_wander_with_the_phase);
     RUN_TEST(a_dash_of_nothing_is_solid);

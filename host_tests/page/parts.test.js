@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { readImage } from '../../tools/emulator/image.js';
-import { CONTENT, FORMAT, isNewer } from '../../tools/emulator/journal-file.js';
+import { isOtherVersion, VERSION } from '../../tools/emulator/journal-file.js';
 import { importPart } from '../../tools/page/bundle.js';
 import { deviceArt, deviceFaces, deviceWords } from '../../tools/page/device-words.js';
 import { GAMES, newGame, tableOf } from '../../tools/page/src/games.js';
@@ -23,7 +23,7 @@ import { de } from '../../tools/page/src/words/de.js';
 import { en } from '../../tools/page/src/words/en.js';
 import { nl } from '../../tools/page/src/words/nl.js';
 import { bootDevice, request } from '../emulator/support.js';
-import { CONTENT_AT, FORMAT_AT, newerAt } from './newer-journal.js';
+import { withVersion } from '../support/other-version.js';
 import { tables } from './tables.js';
 
 const { facesText, optionName } = await importPart('view/table.js');
@@ -81,19 +81,21 @@ test('the UF2 that the page gives is the one that the build makes', () => {
   assert.deepEqual(Buffer.from(toUf2(readImage())), built);
 });
 
-test('a journal that this firmware can read is told from one of newer firmware', () => {
-  const said = (file, name) => Number(new RegExp(`#define ${name} (\\d+)`).exec(readFileSync(join(ROOT, file), 'utf8'))[1]);
-  assert.equal(FORMAT, said('firmware/store/journal.h', 'JOURNAL_FORMAT'));
-  assert.equal(CONTENT, said('firmware/app/records.h', 'RECORDS_CONTENT'));
-  const journal = readFileSync(join(ROOT, 'host_tests/store/images/format-1.bin'));
-  assert.equal(isNewer(journal), false);
-  const title = journal.indexOf('SanityLg') + 16;
-  for (const field of [FORMAT_AT, CONTENT_AT]) {
-    assert.equal(isNewer(newerAt(journal, title, field)), true, 'behind a mark');
-    assert.equal(isNewer(newerAt(journal, title + 240, field)), true, 'where a page begins');
-    const rotten = Buffer.from(journal);
-    rotten[title + field]++; // its crc is wrong: it says nothing
-    assert.equal(isNewer(rotten), false);
+test('a journal that this firmware can read is told from one of another version', () => {
+  const header = readFileSync(join(ROOT, 'firmware/store/journal.h'), 'utf8');
+  assert.equal(VERSION, Number(/#define JOURNAL_VERSION (\d+)u/.exec(header)[1]));
+  const journal = Buffer.alloc(65536, 0xff);
+  const titles = [16, 256, 4096 + 16, 4096 + 256]; // of the sectors 1 and 2
+  for (const at of titles) journal.set([at < 4096 ? 1 : 2, 0, 0, 0, 1, 0, 0, 0, VERSION], at);
+  const own = withVersion(journal, 0, titles);
+  assert.equal(isOtherVersion(own), false);
+  for (const change of [-1, 1]) {
+    assert.equal(isOtherVersion(withVersion(own, change)), true);
+    assert.equal(isOtherVersion(withVersion(own, change, titles.slice(2))), true);
+    assert.equal(isOtherVersion(withVersion(own, change, titles.slice(0, 2))), false, 'a reset left those');
+    const rotten = withVersion(own, change);
+    for (const at of titles) rotten[at]++; // their crc is wrong: they say nothing
+    assert.equal(isOtherVersion(rotten), false);
   }
 });
 

@@ -1,14 +1,13 @@
-/* What stands for crc_find_error, for proofs of those who call it: any place in the bytes, or none.
+/* What stands for crc_find_bit, for proofs of those who call it: any bit of the bytes, or none.
  * store_crc.c proves that of the code. */
 #pragma once
 
 #include "crc.h"
 #include "proof.h"
 
-bool crc_find_error(uint32_t difference, uint16_t length, crc_error_t *error) {
+bool crc_find_bit(uint32_t difference, uint32_t length, uint32_t *bit) {
     (void)difference;
-    error->place = any_u16();
-    error->bits = any_u8();
-    __CPROVER_assume(error->place < length + CRC_BYTES && error->bits != 0);
+    *bit = any_u32();
+    __CPROVER_assume(*bit < 8 * (length + 4));
     return any_bool();
 }

@@ -1,16 +1,15 @@
 /* Proven:   functions that are handed an array out of a struct, as a pointer, stay within that array: through a pointer
  *           CBMC sees no more than the struct's end, so here each array is alone in its memory
  * For:      Elder signs' hand: any clues, bag and values; Kingsport's winners: 2 to 6 seats, any state; names of a
- *           snapshot: any piece of up to 184 bytes; a column in another size: any pixels; values below a bound
+ *           snapshot: any piece of up to 184 bytes; values below a bound
  * Assuming: no more clues than a hand holds, as is_sound sees to (rules_signs.c)
- * Options:  --unwind 14 --unwindset turned.0:34,take_some_names.0:24
- * Variants: PART=0..4
+ * Options:  --unwind 14 --unwindset take_some_names.0:24
+ * Variants: PART=0..3
  * Planted:  PART=0 firmware/rules/signs/signs.c: while (held < SIGNS_HAND) { => while (held <= SIGNS_HAND) {
  * Planted:  PART=0 firmware/rules/signs/signs.c: while (kind + 1 < SIGNS_KINDS && => while (kind < SIGNS_KINDS &&
  * Planted:  PART=1 firmware/rules/kingsport/kingsport_tokens.c: winners[count++] = seat; => winners[seat + ++count] = seat;
- * Planted:  PART=2 firmware/session/snapshot.c: i < most && i < count; => i < count;
- * Planted:  PART=3 firmware/gfx/sprite.c: sizing->row_of + 32); => sizing->row_of + 34);
- * Planted:  PART=4 firmware/rules/answer.c: for (uint8_t i = 0; i < count; i++) { => for (uint8_t i = 0; i <= count; i++) { */
+ * Planted:  PART=2 firmware/session/snapshot.c: memcpy(&name, &bytes[1 + i * sizeof name], sizeof name); => memcpy(&name, &bytes[1 + 9 * i * sizeof name], sizeof name);
+ * Planted:  PART=3 firmware/rules/answer.c: for (uint8_t i = 0; i < count; i++) { => for (uint8_t i = 0; i <= count; i++) { */
 #define NEEDS_MEMCHR
 #include "proof.h"
 
@@ -20,8 +19,6 @@
 #include "kingsport_tokens.c"
 #elif PART == 2
 #include "snapshot.c"
-#elif PART == 3
-#include "sprite.c"
 #else
 #include "answer.c"
 #endif
@@ -54,11 +51,6 @@ void proof(void) {
     uint8_t length = any_u8(), most = any_u8();
     __CPROVER_assume(length >= 1 && length <= SNAPSHOT_PIECE_BYTES && most <= SESSION_KNOWN_NAMES);
     (void)take_some_names(alone(most * sizeof(name_t)), most, alone(length), length);
-}
-#elif PART == 3
-void proof(void) {
-    const sizing_t *sizing = alone(sizeof *sizing); /* nothing but its array */
-    (void)sized(any_u64(), sizing);
 }
 #else
 void proof(void) {

@@ -1,16 +1,16 @@
 /* Proven:   a name is taken from UTF-8 without a look beyond the text, and what is taken is valid; a valid name goes out
  *           as UTF-8 within its place and comes back as it was
  * For:      every text of up to 255 bytes, every name
- * Assuming: utf8_next goes on by 1 to 4 bytes within its text (spelling_utf8.c); coming back is proven of the real one
- * Contracts: firmware/spelling/utf8.c: utf8_next
- * Sources:  firmware/session/names.c firmware/spelling/utf8.c
+ * Assuming: utf8_next goes on by 1 to 4 bytes within its text (util_utf8.c); coming back is proven of the real one
+ * Contracts: firmware/util/utf8.c: utf8_next
+ * Sources:  firmware/session/names.c firmware/util/utf8.c
  * Options:  --unwind 18 --unwindset continued.0:4,real_utf8_next.0:4
  * Variants: PART=0..1
  * Planted:  PART=0 firmware/session/names.c: if (at == NAME_CHARACTERS_MAX || point > UINT8_MAX) { => if (point > UINT8_MAX) {
  * Planted:  PART=0 firmware/session/names.c: return name_valid(name); => return true;
  * Planted:  PART=0 firmware/session/names.c: name->latin1[length - 1] == ' ' => name->latin1[length] == ' '
  * Planted:  PART=1 firmware/session/names.c: while (length < NAME_CHARACTERS_MAX && name->latin1[length] != 0) { => while (name->latin1[length] != 0) {
- * Planted:  PART=1 firmware/spelling/utf8.c: 0xC0 | point >> 6 => 0xC0 | point >> 7
+ * Planted:  PART=1 firmware/util/utf8.c: 0xC0 | point >> 6 => 0xC0 | point >> 7
  * Planted:  PART=1 firmware/session/names.c: *text = '\0'; => text[1] = '\0'; */
 #include "names.h"
 #include "proof.h"

@@ -1,29 +1,24 @@
 /* Proven:   any bytes are taken for a piece of a snapshot without a look beyond them, and none is written elsewhere:
  *           settings and names that are taken are valid, and a log never has more entries than it was said to
  *           have, nor than there is room for
- * For:      pieces of up to 184 bytes, after any other; any game, any log so far; and each entry of a log, new or old, alone
+ * For:      pieces of up to 184 bytes, after any other; any game, any log so far; and each entry of a log alone
  * Assuming: the log takes an entry as long as there is room; the engines look at the state and values that they are given only; what is played writes the session only
- *           (both are tested by fuzz_restore with whole journals); in a log (5, 8) an entry is read as 9 and 10 prove it
- * Sources:  firmware/session/settings.c firmware/spelling/number.c
- * Options:  --unwind 18 --unwindset take_settings.0:93,take_asked.0:42,take_log.0:62
- * Variants: PIECE=1..10
- * Planted:  PIECE=1 firmware/session/settings.c: return setting < SETTINGS && value >= => return value >=
+ *           (both are tested by fuzz_restore with whole journals); in a log (6) an entry is read as 7 proves it
+ * Sources:  firmware/session/settings.c firmware/util/number.c
+ * Contracts: firmware/session/snapshot.c: read_entry
+ * Options:  --unwind 18 --unwindset take_settings.0:16,take_asked.0:42,take_log.0:62
+ * Variants: PIECE=1..7
+ * Planted:  PIECE=1 firmware/session/snapshot.c: if (length != 1 + sizeof session->settings) { => if (length > 1 + sizeof session->settings) {
  * Planted:  PIECE=2 firmware/session/snapshot.c: names[i] = name_valid(&name) ? name : names[i]; => names[i] = name;
- * Planted:  PIECE=5 firmware/session/snapshot.c: length < LOG_HEAD_BYTES || => false ||
- * Planted:  PIECE=6 firmware/session/snapshot.c: if (entries > LOG_ENTRIES || => if (
- * Planted:  PIECE=7 firmware/session/snapshot.c: && rows <= ASKED_ROWS => && rows <= 2 * ASKED_ROWS
- * Planted:  PIECE=8 firmware/session/snapshot.c: session->log.used >= taken->entries || => false ||
- * Planted:  PIECE=9 firmware/session/snapshot.c: if (length < head + kept) { => if (length + 1 < head + kept) {
- * Planted:  PIECE=10 firmware/session/snapshot.c: length < head + count) { => length + 1 < head + count) { */
+ * Planted:  PIECE=4 firmware/session/snapshot.c: if (entries > LOG_ENTRIES || => if (
+ * Planted:  PIECE=5 firmware/session/snapshot.c: && rows <= ASKED_ROWS => && rows <= 2 * ASKED_ROWS
+ * Planted:  PIECE=6 firmware/session/snapshot.c: length < LOG_HEAD_BYTES || => false ||
+ * Planted:  PIECE=6 firmware/session/snapshot.c: session->log.used >= taken->entries || => false ||
+ * Planted:  PIECE=7 firmware/session/snapshot.c: if (length < head + kept) { => if (length + 1 < head + kept) { */
 #define NEEDS_MEMCHR
 #include "proof.h"
 
-/* Where they are written the real ones, which proof() asks; where a log is taken those of what they promise. */
-#define read_entry(...) real_entry(__VA_ARGS__)
-#define read_old_entry(...) real_old_entry(__VA_ARGS__)
 #include "session.h"
-static uint8_t(read_entry)(const session_t *, const uint8_t *, uint8_t, log_slot_t *);
-static uint8_t(read_old_entry)(const session_t *, const uint8_t *, uint8_t, log_slot_t *);
 #include "snapshot.c"
 
 /* As snapshot_take finds it; a table would have every one of them tried in each proof. */
@@ -33,16 +28,12 @@ static uint8_t(read_old_entry)(const session_t *, const uint8_t *, uint8_t, log_
 #define TAKE take_names
 #elif PIECE == 3
 #define TAKE take_known
-#elif PIECE == 4 || PIECE == 6
+#elif PIECE == 4
 #define TAKE take_game
-#elif PIECE == 7
+#elif PIECE == 5
 #define TAKE take_asked
-#elif PIECE == 5 || PIECE == 8
+#elif PIECE == 6
 #define TAKE take_log
-#elif PIECE == 9
-#define READ real_entry
-#else
-#define READ real_old_entry
 #endif
 
 /* --- by their contracts ------------------------------------------------------------------- */
@@ -117,13 +108,8 @@ static uint8_t any_entry(const uint8_t *bytes, uint8_t length, log_slot_t *slot)
     return took;
 }
 
-static uint8_t(read_entry)(const session_t *session, const uint8_t *bytes, uint8_t length,
-                           log_slot_t *slot) {
-    return (void)session, any_entry(bytes, length, slot);
-}
-
-static uint8_t(read_old_entry)(const session_t *session, const uint8_t *bytes, uint8_t length,
-                               log_slot_t *slot) {
+static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_t length,
+                          log_slot_t *slot) {
     return (void)session, any_entry(bytes, length, slot);
 }
 
@@ -132,7 +118,7 @@ static uint8_t(read_old_entry)(const session_t *session, const uint8_t *bytes, u
 #ifdef TAKE
 void proof(void) {
     static session_t session;
-    snapshot_taken_t taken = {any_bool(), any_bool(), any_bool(), any_u16()};
+    snapshot_taken_t taken = {any_bool(), any_bool(), any_u16()};
     uint8_t length = any_u8(), at = any_u8(), seat = any_u8();
     session.log.used = any_u16();
     session.log.oldest = any_u16();
@@ -161,7 +147,7 @@ void proof(void) {
     uint8_t length = any_u8();
     uint8_t *bytes = malloc(length);
     __CPROVER_assume(session != NULL && bytes != NULL);
-    uint8_t took = READ(session, bytes, length, &slot);
+    uint8_t took = real_read_entry(session, bytes, length, &slot);
     assert(took == 0 || (took >= 3 && took <= length));
 }
 #endif

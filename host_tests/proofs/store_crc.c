@@ -1,13 +1,12 @@
-/* Proven:   the crc reads just its bytes and is the one of the definition, and the place of a rotten byte is
+/* Proven:   the crc reads just its bytes and is the one of the definition, and a wrong bit is
  *           always one of the message or its crc
- * For:      every message of one byte, from any state that the bytes before left; every difference and up to 12 bytes
- * Assuming: nothing. That every error of one byte in up to 212 bytes is found, and no two look alike, is counted by
+ * For:      every message of one byte, from any state that the bytes before left; every difference and up to 4 bytes
+ * Assuming: nothing. That every wrong bit of an entry is found is tried by
  *           host_tests/store/test_correct.c
  * Sources:  firmware/store/crc.c
- * Options:  --unwind 14
+ * Options:  --unwind 34
  * Planted:  firmware/store/crc.c: 0xa00ae278 => 0xa00ae279
- * Planted:  firmware/store/crc.c: place-- > 0 => place-- > 1 || place == 0
- * Planted:  firmware/store/crc.c: (uint16_t)(length + i) => (uint16_t)(length + i + 1) */
+ * Planted:  firmware/store/crc.c: *bit = 8 * length + i; => *bit = 8 * length + i + 1; */
 #include "crc.h"
 #include "proof.h"
 
@@ -24,16 +23,15 @@ static void it_is_the_one_of_the_definition(void) {
     assert(crc_add(before, byte, 0) == before);
 }
 
-static void a_place_is_always_one_of_the_message(void) {
-    uint16_t length = any_u16();
-    __CPROVER_assume(length <= 12);
-    crc_error_t error;
-    if (crc_find_error(any_u32(), length, &error)) {
-        assert(error.place < length + CRC_BYTES && error.bits != 0);
+static void a_bit_is_always_one_of_the_message(void) {
+    uint32_t length = any_u32(), bit;
+    __CPROVER_assume(length <= 4);
+    if (crc_find_bit(any_u32(), length, &bit)) {
+        assert(bit < 8 * (length + 4));
     }
 }
 
 void proof(void) {
     it_is_the_one_of_the_definition();
-    a_place_is_always_one_of_the_message();
+    a_bit_is_always_one_of_the_message();
 }

@@ -1,12 +1,12 @@
-/* Proven:   an entry is looked for and corrected within its page, whatever the page holds: no read or
- *           write beside it, what it gives lies in the page, and what can't be corrected is left as it was:
+/* Proven:   an entry and the wrong bit of one are looked for within their page, whatever the page holds: no read or
+ *           write beside it, what is found lies in the page, and the page is left as it was:
  *           a proof for each function, those that it calls kept to what theirs proves
  * For:      every page, every offset in it that is a multiple of four and the one behind it, every sector's number
- * Assuming: crc_add reads the bytes that it is given and no other (store_crc.c), and may give anything; which byte
- *           crc_find_error names is store_crc.c's, too
+ * Assuming: crc_add reads the bytes that it is given and no other (store_crc.c), and may give anything; which bit
+ *           crc_find_bit names is store_crc.c's, too
  * Sources:  firmware/store/journal.c
  * Contracts: firmware/store/journal.c: journal_all journal_nearly_all journal_entry_crc journal_entry_is_valid
- *           firmware/store/correct.c: correct_content correct_length
+ *           firmware/store/correct.c: find_content_bit is_valid_with
  * Options:  --unwind 260
  * Variants: PART=0..6
  * Planted:  PART=0 firmware/store/journal.c: for (uint32_t i = 0; i < length; i++) { => for (uint32_t i = 0; i <= length; i++) {
@@ -14,12 +14,11 @@
  * Planted:  PART=2 firmware/store/journal.c: entry + JOURNAL_ENTRY_BYTES, entry[LENGTH_AT]); => entry + JOURNAL_ENTRY_BYTES, entry[LENGTH_AT] + 1u);
  * Planted:  PART=3 firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT]) => if (room < at[LENGTH_AT])
  * Planted:  PART=3 firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES || at => if (at
- * Planted:  PART=4 firmware/store/correct.c: room >= JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] => room >= entry[LENGTH_AT]
- * Planted:  PART=4 firmware/store/correct.c: place - bytes_from + JOURNAL_ENTRY_BYTES => place - SALT_BYTES + JOURNAL_ENTRY_BYTES
- * Planted:  PART=4 firmware/store/correct.c: entry[*at] = *was; => entry[*at] = 0;
- * Planted:  PART=5 firmware/store/correct.c: entry[LENGTH_AT] = *was; => entry[LENGTH_AT] = 0;
+ * Planted:  PART=4 firmware/store/correct.c: room < JOURNAL_ENTRY_BYTES + length => room < length
+ * Planted:  PART=4 firmware/store/correct.c: covered - bytes_from + 8 * JOURNAL_ENTRY_BYTES => covered - 8 * SALT_BYTES + 8 * JOURNAL_ENTRY_BYTES
+ * Planted:  PART=5 firmware/store/correct.c: bool valid = journal_entry_is_valid(entry, room, number); => bool valid = journal_entry_is_valid(entry, room, number); journal_flip(entry, 0);
  * Planted:  PART=6 firmware/store/journal.c: if (journal_all(at, 4, 0x00)) { => if (journal_all(at, 5, 0x00)) {
- * Planted:  PART=6 firmware/store/correct.c: return (uint16_t)(offset + at); => return at; */
+ * Planted:  PART=6 firmware/store/correct.c: bit < 8 * (LENGTH_AT + 1) => bit < 8 * (LENGTH_AT + 300) */
 #include "correct.c"
 #include "crc_contract.h"
 #include "journal.h"
@@ -71,27 +70,16 @@ bool journal_entry_is_valid(const uint8_t *at, uint32_t room, uint32_t number) {
     return (void)number, fits(at, room) && any_bool();
 }
 
-/* One byte of the entry, which each of them may choose, is another one then, or none is. */
-static bool corrects(uint8_t *entry, uint32_t room, uint16_t *at, uint8_t *was) {
-    assert(room > JOURNAL_ENTRY_BYTES && __CPROVER_rw_ok(entry, room));
-    *at = any_u16();
-    __CPROVER_assume(*at < room);
-    *was = entry[*at];
-    if (any_bool()) {
-        entry[*at] = any_u8();
-        return true;
-    }
-    return false;
+static bool find_content_bit(const uint8_t *entry, uint32_t room, uint32_t number, uint32_t *bit) {
+    assert(may_be_read(entry, room) && room > JOURNAL_ENTRY_BYTES);
+    *bit = any_u32();
+    __CPROVER_assume(*bit < 8 * room);
+    return (void)number, any_bool();
 }
 
-static bool correct_content(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
-                            uint8_t *was) {
-    return (void)number, corrects(entry, room, at, was);
-}
-
-static bool correct_length(uint8_t *entry, uint32_t room, uint32_t number, uint16_t *at,
-                           uint8_t *was) {
-    return (void)number, corrects(entry, room, at, was);
+static bool is_valid_with(uint8_t *entry, uint32_t room, uint32_t number, uint32_t bit) {
+    assert(__CPROVER_rw_ok(entry, room) && bit < 8 * room);
+    return (void)number, any_bool();
 }
 
 /* ------------------------------------------------------------------------------------------- */
@@ -133,24 +121,23 @@ static void what_is_valid_fits(void) {
     }
 }
 
-/* One byte of the entry, any, stands for all. */
-static void one_byte_of_the_entry_is_corrected(bool correct(uint8_t *, uint32_t, uint32_t,
-                                                            uint16_t *, uint8_t *)) {
-    uint32_t room = any_room(), watched = any_room();
-    __CPROVER_assume(room > JOURNAL_ENTRY_BYTES && watched < room);
-    uint8_t *entry = any_bytes(room), was, before = entry[watched];
-    uint16_t at;
-    if (!correct(entry, room, any_u32(), &at, &was)) {
-        assert(entry[watched] == before);
-        return;
+static void a_bit_is_one_of_the_entry(void) {
+    uint32_t room = any_room(), bit;
+    __CPROVER_assume(room > JOURNAL_ENTRY_BYTES);
+    const uint8_t *entry = any_bytes(room);
+    if (real_find_content_bit(entry, room, any_u32(), &bit)) {
+        assert(bit < 8 * room && bit >= 8 * (LENGTH_AT + 1));
     }
-    assert(at < room && fits(entry, room));
-    assert(at == watched ? was == before : entry[watched] == before);
 }
 
-static void content_is_corrected(void) { one_byte_of_the_entry_is_corrected(real_correct_content); }
-
-static void a_length_is_corrected(void) { one_byte_of_the_entry_is_corrected(real_correct_length); }
+/* One byte of the entry, any, stands for all. */
+static void to_try_a_bit_changes_nothing(void) {
+    uint32_t room = any_room(), watched = any_room(), bit = any_u32();
+    __CPROVER_assume(room > JOURNAL_ENTRY_BYTES && watched < room && bit < 8 * room);
+    uint8_t *entry = any_bytes(room), before = entry[watched];
+    (void)real_is_valid_with(entry, room, any_u32(), bit);
+    assert(entry[watched] == before);
+}
 
 static void what_is_got_lies_in_the_page(uint32_t offset) {
     const uint8_t *page = any_bytes(HAL_FLASH_PAGE_BYTES);
@@ -163,14 +150,10 @@ static void what_is_got_lies_in_the_page(uint32_t offset) {
     assert(entry.length > 0 && entry.kind >= JOURNAL_RECORD && entry.kind <= JOURNAL_END);
 }
 
-static void what_is_corrected_lies_in_the_page(uint32_t offset) {
-    uint8_t *page = any_bytes(HAL_FLASH_PAGE_BYTES), was;
-    uint32_t watched = any_room();
-    __CPROVER_assume(watched < HAL_FLASH_PAGE_BYTES);
-    uint8_t before = page[watched];
-    uint16_t at = journal_correct_entry(page, (uint16_t)offset, any_u32(), &was);
-    assert(at == JOURNAL_WHOLE || (at >= offset && at < HAL_FLASH_PAGE_BYTES));
-    assert(at == watched ? was == before : page[watched] == before);
+static void what_is_wrong_lies_in_the_page(uint32_t offset) {
+    uint8_t *page = any_bytes(HAL_FLASH_PAGE_BYTES);
+    uint32_t bit = journal_find_error(page, (uint16_t)offset, any_u32());
+    assert(bit == JOURNAL_NO_BIT || (bit >= 8 * offset && bit < 8 * HAL_FLASH_PAGE_BYTES));
 }
 
 static void an_entry_is_of_its_page(void) {
@@ -179,7 +162,7 @@ static void an_entry_is_of_its_page(void) {
     if (any_bool()) {
         what_is_got_lies_in_the_page(offset);
     } else {
-        what_is_corrected_lies_in_the_page(offset);
+        what_is_wrong_lies_in_the_page(offset);
     }
 }
 
@@ -187,7 +170,7 @@ void proof(void) {
     static void (*const parts[])(void) = {
         all_is_read_within_its_bytes, nearly_all_is_read_within_its_bytes,
         crc_is_of_the_entry,          what_is_valid_fits,
-        content_is_corrected,         a_length_is_corrected,
+        a_bit_is_one_of_the_entry,    to_try_a_bit_changes_nothing,
         an_entry_is_of_its_page,
     };
     parts[PART]();

@@ -176,8 +176,18 @@ static void p_falls_as_chi_square_grows_to_the_very_end(void) {
     }
 }
 
+static void a_die_is_called_uneven_below_1_in_1000_and_with_enough_rolls_only(void) {
+    TEST_ASSERT_EQUAL(STATS_NONE, stats_verdict(0, 12, 10000));
+    TEST_ASSERT_EQUAL(STATS_TOO_FEW, stats_verdict(1, 12, 0));
+    TEST_ASSERT_EQUAL(STATS_TOO_FEW, stats_verdict(59, 12, 0));
+    TEST_ASSERT_EQUAL(STATS_UNEVEN, stats_verdict(60, 12, 9));
+    TEST_ASSERT_EQUAL(STATS_FAIR, stats_verdict(60, 12, 10));
+    TEST_ASSERT_EQUAL(STATS_FAIR, stats_verdict(60, 12, 99));
+}
+
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(a_die_is_called_uneven_below_1_in_1000_and_with_enough_rolls_only);
     RUN_TEST(the_dice_counted_are_those_of_the_plain_dice_game);
     RUN_TEST(each_face_of_each_die_is_counted_by_itself);
     RUN_TEST(a_value_that_the_die_does_not_have_is_not_counted);

@@ -156,7 +156,7 @@ static void play(const table_t *table) {
     flash_fake_use(&bench.flash);
     static const app_facts_t facts = {.version = "1.2.3"};
     app_init(&bench.app, &facts, 0);
-    require(store_open(&bench.store, RECORDS_CONTENT, no_sink, NULL) == STORE_FRESH, "not fresh");
+    require(store_open(&bench.store, no_sink, NULL) == STORE_FRESH, "not fresh");
     for (uint32_t n = 0; n < ANSWERS; n++) {
         keep_house();
         session_op_t op = next_op(table);
@@ -167,7 +167,7 @@ static void play(const table_t *table) {
         static flash_fake_t copy;
         flash_fake_copy(&copy, &bench.flash);
         flash_fake_use(&copy);
-        store_open(&restarted, RECORDS_CONTENT, no_sink, NULL);
+        store_open(&restarted, no_sink, NULL);
         if (restarted.report.bytes_read > bytes_read_most) {
             bytes_read_most = restarted.report.bytes_read;
         }

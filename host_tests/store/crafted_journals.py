@@ -17,7 +17,8 @@ from pathlib import Path
 
 PAGE, SECTOR, PAGES, BYTES = 256, 4096, 16, 65536
 RECORD, BEGIN, PIECE, END = 1, 2, 3, 4
-SETTINGS, NAMES, KNOWN, OLD_GAME, OLD_LOG, GAME, ASKED, LOG = range(1, 9)
+VERSION = 2
+SETTINGS, NAMES, KNOWN, GAME, ASKED, LOG = range(1, 7)
 STATS, TRUST = 16, 17
 DICE, D12 = 4, 4  # a game's and a die's number; the die's is looked up, see main
 ASK_DICE, NOBODY, ROLL, ENTERED, UNDONE = 20, 15, 32, 64, 128
@@ -38,9 +39,9 @@ def u32(value):
 class Journal:
     """Entries laid into pages and sectors, one after the other, as the format says."""
 
-    def __init__(self, content=1, form=1):
+    def __init__(self, version=VERSION):
         self.flash = bytearray(b"\xff" * BYTES)
-        self.content, self.form = content, form
+        self.version = version
         self.page, self.at, self.sequence, self.index = -1, PAGE, 1, 0
 
     def open_page(self):
@@ -51,7 +52,7 @@ class Journal:
         if self.page % PAGES == 0:
             mark = b"SanityLg" + u32(1)
             self.put(mark + u32(zlib.crc32(mark)))
-        title = u32(number) + u32(self.sequence) + bytes([self.form, self.content]) + b"\xff\xff"
+        title = u32(number) + u32(self.sequence) + bytes([self.version]) + b"\xff\xff\xff"
         self.put(title + u32(zlib.crc32(title)))
 
     def put(self, some):
@@ -61,10 +62,17 @@ class Journal:
     def entry(self, kind, index, some):
         if self.at + 8 + len(some) > PAGE:
             self.open_page()
+        self.begun = self.start + self.at
         head = bytes([len(some), kind]) + u16(index)
         crc = zlib.crc32(u32(self.page // PAGES + 1) + head + some)
         self.put(head + u32(crc) + some)
         self.at = (self.at + 3) // 4 * 4
+
+    def flip(self, *bits):
+        """Bits of the entry written last."""
+        for bit in bits:
+            self.flash[self.begun + bit // 8] ^= 1 << bit % 8
+        return self
 
     def snapshot(self, pieces, end=True):
         self.entry(BEGIN, 0, u32(self.sequence))
@@ -102,11 +110,11 @@ def config(game=DICE, players=0, cultists=1, die=None, count=2, mad=1, first=255
 
 
 def game(entries=0, kind=GAME, conf=None, line=0, seq=0, mended=0, rolled=(0, 0, 0), values=(), series=b"",
-         state=None):
+         state=None, end=b"\0\0"):
     conf = config() if conf is None else conf
     state = bytes([conf[3], conf[4], 0]) + bytes(10) if state is None else state
     return (bytes([kind]) + conf + u32(line) + u16(entries) + u32(seq) + u16(mended) + bytes(rolled)
-            + bytes(values).ljust(10, b"\0") + series.ljust(20, b"\0") + state)
+            + bytes(values).ljust(10, b"\0") + series.ljust(20, b"\0") + state + end)
 
 
 def asked(*rows, path=2166136261):
@@ -218,8 +226,7 @@ def wrong_games():
             for fill in (0x01, 0x7F, 0xFF):
                 some = bytes([fill]) * 13
                 yield f"game {number}, {fill:02x}, short", table(game(conf=conf, state=some)), DAMAGED, {}
-    for length, taken in ((0, DAMAGED), (1, DAMAGED), (12, DAMAGED), (14, DAMAGED), (60, KEPT)):
-        # what goes on behind all that is known is newer firmware's
+    for length, taken in ((0, DAMAGED), (1, DAMAGED), (12, DAMAGED), (13, KEPT), (14, DAMAGED), (15, DAMAGED), (60, DAMAGED)):
         yield f"state of {length}", table(game(state=bytes([D12, 2]).ljust(length, b"\0")[:length])), taken, {}
     yield "state of another die", table(game(state=bytes([D12 ^ 1, 2, 0]) + bytes(10))), DAMAGED, {}
     yield "rolled beyond", table(game(state=bytes([D12, 2, 1, 200, 200]) + bytes(8))), DAMAGED, {}
@@ -229,15 +236,14 @@ def wrong_games():
         yield f"rolled {count}", table(game(rolled=rolled, values=[11] * 10)), DAMAGED, {}
     yield "rolled an ask of 255", table(game(rolled=(2, 255, 0))), DAMAGED, {}
     yield "a long series", table(game(series=b"\xff" * 20), asked(), log(0)), KEPT, {"seq": 0}
-    old = table(game(1, kind=OLD_GAME), bytes([OLD_LOG, 0, 0]) + throw()).record(answer((1, 2), seq=1))
-    yield "the old game, played on", old.record(answer((3, 4), seq=2)), KEPT, {"seq": 3}
-    yield "the old game", table(game(1, kind=OLD_GAME), bytes([OLD_LOG, 0, 0]) + throw()), EITHER, {}
+    for end in (b"", b"\0", b"\0\0\0"):
+        yield f"a game that ends in {end.hex()}", table(game(end=end)), DAMAGED, {"game": None}
 
 
 def wrong_pieces():
-    for kind in (0, 9, 15, 18, 127, 255):
+    for kind in (0, 7, 15, 18, 127, 255):
         yield f"piece {kind}", table(bytes([kind]), bytes([kind]) + bytes(199)), DAMAGED, {}
-    for kind in (SETTINGS, NAMES, KNOWN, OLD_GAME, OLD_LOG, GAME, ASKED, LOG, STATS, TRUST):
+    for kind in (SETTINGS, NAMES, KNOWN, GAME, ASKED, LOG, STATS, TRUST):
         for length in (1, 2, 5, 112, 200):
             yield f"piece {kind} of {length}", table(bytes([kind]) + b"\xff" * (length - 1)), EITHER, {}
     row = (ASK_DICE, 255, 1)
@@ -255,18 +261,20 @@ def wrong_pieces():
     for part in (0, 15, 255):
         yield f"counters {part}", table(bytes([STATS, part]) + u32(1) * 27), EITHER, {}
     yield "counters too high", table(bytes([STATS, 0]) + u32(2**32 - 1) * 27), DAMAGED, {}
-    yield "strikes", table(bytes([TRUST]) + u32(2**32 - 1) + bytes(32) + b"\xff\xff\xff\xff"), EITHER, {}
+    yield "noise counters", table(bytes([TRUST]) + u32(1) + bytes(32) + b"\xff" * 4), KEPT, {}
+    yield "noise counters, two missing", table(bytes([TRUST]) + u32(1) + bytes(32) + b"\xff" * 2), DAMAGED, {}
 
 
 def wrong_settings():
-    for i in range(len(PLAIN_SETTINGS) + 3):
+    for i in range(len(PLAIN_SETTINGS)):
         for value in (2, 11, 3601, 65535):
-            some = (PLAIN_SETTINGS + [0, 0, 0])[:]
+            some = PLAIN_SETTINGS[:]
             some[i] = value
             kept = {} if i == 7 else {"brightness": "3"}
             yield f"setting {i} is {value}", Journal().snapshot([settings(*some), TABLE[1]]), EITHER, kept
-    for count in range(0, len(PLAIN_SETTINGS), 4):
-        yield f"{count} settings", Journal().snapshot([settings(*PLAIN_SETTINGS[:count]), TABLE[1]]), KEPT, {}
+    for count in (0, 4, len(PLAIN_SETTINGS) - 1, len(PLAIN_SETTINGS) + 1):
+        some = (PLAIN_SETTINGS + [0])[:count]
+        yield f"{count} settings", Journal().snapshot([settings(*some), TABLE[1]]), DAMAGED, {"brightness": "8"}
     for name in (b"", b"\xff" * 8, b" Ann", b"Ann ", b"A\nn", b"A\x80n", b"\xadAnn", b"A\0nn", b"<\"'&>\\", b"\x7f"):
         some = [name] + PLAIN_NAMES[1:]
         kept = {"p2": "Zo\xeb"}
@@ -301,9 +309,8 @@ def wrong_records():
 
 
 def wrong_frames():
-    for content, form in ((2, 1), (1, 2), (255, 255)):
-        yield f"content {content}, format {form}", Journal(content, form).snapshot(TABLE), {"off"}, {"game": None}
-    yield "content 0", Journal(0).snapshot(TABLE), EITHER, {}
+    for version in (0, VERSION - 1, VERSION + 1, 255):
+        yield f"version {version}", Journal(version).snapshot(TABLE), {"off"}, {"game": None}
     yield "no end", Journal().snapshot(TABLE, end=False), EITHER, {"game": None}
     yield "two ends", table().snapshot([], end=True), EITHER, {}
     journal = Journal()
@@ -326,12 +333,23 @@ def wrong_frames():
     yield "a journal of records", journal, KEPT, {"seq": 1500}
 
 
+def wrong_bits():
+    """One is corrected, but in the last record, which may be one that was cut off."""
+    first = lambda: table(game(), asked(), log(0)).record(answer((1, 2)))
+    second = answer((3, 4), seq=1)
+    for bit in (0, 7, 8, 30, 33, 63, 64, 8 * (8 + len(second)) - 1):
+        yield f"bit {bit} of the first record", first().flip(bit).record(second), KEPT, {"seq": 2}
+        yield f"bit {bit} of the last record", first().record(second).flip(bit), {"cut"}, {"seq": 1}
+        yield f"bits {bit} and 40 of the first record", first().flip(bit, 40).record(second), DAMAGED, {"seq": 0}
+        yield f"bits {bit} and 40 of the last record", first().record(second).flip(bit, 40), {"cut"}, {"seq": 1}
+
+
 def at_random(count):
     """Pieces and records of all sorts with bytes changed, in any order."""
     for seed in range(count):
         chance = random.Random(seed)
         pieces = TABLE + [names(KNOWN, *PLAIN_NAMES), game(3), asked(), log(0, throw(), throw(), throw(undone=2)),
-                          game(0, kind=OLD_GAME), bytes([STATS, 1]) + bytes(108), bytes([TRUST]) + bytes(40)]
+                          bytes([STATS, 1]) + bytes(108), bytes([TRUST]) + bytes(40)]
         some = [bytearray(chance.choice(pieces)) for _ in range(chance.randrange(1, 14))]
         for piece in chance.sample(some, min(len(some), 3)):
             piece[chance.randrange(len(piece))] = chance.choice((0, 1, 127, 128, 255, chance.randrange(256)))
@@ -394,7 +412,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--random", type=int, default=40)
     options = parser.parse_args()
-    makers = [intact, full_logs, wrong_logs, wrong_games, wrong_pieces, wrong_settings, wrong_records, wrong_frames]
+    makers = [intact, full_logs, wrong_logs, wrong_games, wrong_pieces, wrong_settings, wrong_records, wrong_frames, wrong_bits]
     failed, count, said = 0, 0, {}
     with tempfile.TemporaryDirectory() as folder:
         file = f"{folder}/flash"

@@ -17,7 +17,6 @@ static uint32_t get_u32(const uint8_t *bytes) {
 void rig_init(rig_t *rig, flash_fake_t *flash) {
     memset(rig, 0, sizeof *rig);
     rig->flash = flash;
-    rig->content = 1;
     flash_fake_use(flash);
 }
 
@@ -89,7 +88,7 @@ static void sink(void *context, const store_record_t *record) {
             memset(&rig->state, 0, sizeof rig->state);
         }
         break;
-    case STORE_PIECE:
+    case STORE_CHUNK:
         take_piece(rig, record);
         break;
     case STORE_RECORD:
@@ -110,7 +109,7 @@ store_found_t rig_open(rig_t *rig) {
     rig->pieces = 0;
     rig->gaps = 0;
     rig->garbled = 0;
-    rig->found = store_open(&rig->store, rig->content, sink, rig);
+    rig->found = store_open(&rig->store, sink, rig);
     return rig->found;
 }
 
@@ -149,7 +148,7 @@ store_status_t rig_snapshot(rig_t *rig) {
     store_report_t report;
     while (status != STORE_OK) {
         store_report(&rig->store, &report);
-        if (!report.keeps) {
+        if (!report.saves) {
             break;
         }
         store_idle_t idle = store_idle(&rig->store, true);

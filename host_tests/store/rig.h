@@ -27,7 +27,6 @@ typedef struct {
 typedef struct {
     store_t store;
     flash_fake_t *flash;
-    uint8_t content;       /* its content version, 1 */
     uint8_t filler_pieces; /* of STORE_BYTES each, to make a snapshot longer; 0 */
     rig_state_t state;
     /* by the last open: */

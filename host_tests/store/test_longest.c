@@ -22,7 +22,7 @@ static void start(void) {
     flash_fake_use(&flash);
     static const app_facts_t facts = {.version = "1.2.3"};
     app_init(&app, &facts, 0);
-    store_open(&store, RECORDS_CONTENT, no_sink, NULL);
+    store_open(&store, no_sink, NULL);
     while (store_idle(&store, true) == STORE_WORKED) {
         continue;
     }

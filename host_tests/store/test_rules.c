@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "flash_tear.h"
+#include "journal.h"
 #include "rig.h"
 #include "unity.h"
 
@@ -44,7 +45,7 @@ static void reopens_the_same(store_found_t found) {
 
 static void a_blank_flash_is_fresh(void) {
     TEST_ASSERT_EQUAL_INT(STORE_FRESH, rig_open(&rig));
-    TEST_ASSERT_TRUE(report().keeps);
+    TEST_ASSERT_TRUE(report().saves);
     TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
 }
 
@@ -169,7 +170,7 @@ static void many_restarts_lose_nothing_and_dont_fill_the_ring(void) {
     start_with(10);
     for (uint32_t i = 0; i < 400; i++) {
         reopens_the_same(STORE_FOUND);
-        TEST_ASSERT_TRUE(report().keeps);
+        TEST_ASSERT_TRUE(report().saves);
         rig_rest(&rig, 5);
     }
     keep(10, 20);
@@ -215,7 +216,7 @@ static void a_snapshot_too_long_for_the_ring_is_given_up(void) {
     start_with(1);
     rig.filler_pieces = 255;
     TEST_ASSERT_EQUAL_INT(STORE_FULL, rig_snapshot(&rig));
-    TEST_ASSERT_FALSE(report().keeps);
+    TEST_ASSERT_FALSE(report().saves);
     TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
     TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
     TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
@@ -266,10 +267,10 @@ static void an_erase_count_that_was_lost_is_guessed(void) {
     }
     uint32_t most = report().erases_most;
     TEST_ASSERT_GREATER_THAN_UINT32(5, most);
-    uint32_t next = (rig.store.head_sector + 1u) % HAL_FLASH_SECTORS;
+    uint32_t next = (rig.store.cursor_sector + 1u) % HAL_FLASH_SECTORS;
     memset(flash.bytes + next * HAL_FLASH_SECTOR_BYTES, 0, 16);
     rig_open(&rig);
-    while (rig.store.head_sector != next) {
+    while (rig.store.cursor_sector != next) {
         rig_record_t record = rig_record(1, 100, 200);
         TEST_ASSERT_TRUE(rig_keep(&rig, &record));
         rig_rest(&rig, 3);
@@ -316,7 +317,7 @@ static void what_a_worn_sector_keeps_over_a_reset_is_found_out(void) {
     static const char secret[] = "Abdul Alhazred";
     start_with(300);
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, secret, sizeof secret));
-    flash.program_fault[rig.store.head_sector] = FLASH_DEAD;
+    flash.program_fault[rig.store.cursor_sector] = FLASH_DEAD;
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, "x", 1));
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
     TEST_ASSERT_TRUE(flash_holds(secret, sizeof secret));
@@ -332,7 +333,8 @@ static void what_a_worn_sector_keeps_over_a_reset_is_found_out(void) {
 /* Its bytes stay there, but nothing reads them: what is forgotten must not be told as refused. */
 static void a_reset_forgets_also_what_a_worn_sector_keeps(void) {
     start_with(300);
-    uint8_t worn = (uint8_t)((rig.store.head_sector + HAL_FLASH_SECTORS - 1u) % HAL_FLASH_SECTORS);
+    uint8_t worn =
+        (uint8_t)((rig.store.cursor_sector + HAL_FLASH_SECTORS - 1u) % HAL_FLASH_SECTORS);
     TEST_ASSERT_NOT_EQUAL_UINT32(0, rig.store.sectors[worn].number);
     flash.program_fault[worn] = FLASH_DEAD;
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
@@ -404,18 +406,33 @@ static void play_on_after_reset(reset_cut_t *cut, flash_fake_t *half) {
     cut->cases++;
 }
 
-static void tear_reset(void *context, const flash_operation_t *operation) {
+static void tear_everywhere(reset_cut_t *cut, const flash_operation_t *operation,
+                            void check(reset_cut_t *, flash_fake_t *)) {
     static flash_fake_t half;
-    reset_cut_t *cut = context;
     uint32_t places = flash_tear_places(&flash, operation);
     for (cut->tear = 0; cut->tear < FLASH_TEARS; cut->tear++) {
         for (uint32_t k = 0; k <= places; k += operation->index == 0 ? 1 : places / 3 + 1) {
             flash_fake_copy(&half, &flash);
             flash_tear(&half, operation, cut->tear, k);
-            play_on_after_reset(cut, &half);
+            check(cut, &half);
         }
     }
     flash_fake_use(&flash);
+}
+
+static void tear_reset(void *context, const flash_operation_t *operation) {
+    tear_everywhere(context, operation, play_on_after_reset);
+}
+
+static void cut_reset(reset_cut_t *cut, void hook(void *, const flash_operation_t *)) {
+    flash.operations = 0;
+    flash.hook = hook;
+    flash.hook_context = cut;
+    TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    flash.hook = NULL;
+    TEST_ASSERT_GREATER_THAN_UINT32(100, cut->cases);
+    TEST_ASSERT_GREATER_THAN_UINT32(10, cut->forgot);
+    TEST_ASSERT_LESS_THAN_UINT32(cut->cases, cut->forgot);
 }
 
 /* Its first program may read as blank at the next start, and as programmed long after. */
@@ -426,69 +443,111 @@ static void a_reset_cut_off_never_comes_back_over_what_followed(void) {
         rig_init(&rig, &flash);
         start_with(records * records / 4);
         cut.before = rig.state;
-        flash.operations = 0;
-        flash.hook = tear_reset;
-        flash.hook_context = &cut;
-        TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
-        flash.hook = NULL;
-        TEST_ASSERT_GREATER_THAN_UINT32(100, cut.cases);
-        TEST_ASSERT_GREATER_THAN_UINT32(10, cut.forgot);
-        TEST_ASSERT_LESS_THAN_UINT32(cut.cases, cut.forgot);
+        cut_reset(&cut, tear_reset);
     }
 }
 
-static void newer_content_is_refused_and_left_alone(void) {
+/* Each page header says that firmware of another version wrote it, by `change` later. */
+static void with_version(flash_fake_t *of, int change) {
+    for (uint32_t i = 0; i < HAL_FLASH_BYTES / HAL_FLASH_PAGE_BYTES; i++) {
+        uint8_t *bytes =
+            of->bytes + i * HAL_FLASH_PAGE_BYTES + journal_page_header_at(i % JOURNAL_PAGES);
+        journal_page_header_t title;
+        if (journal_get_page_header(bytes, &title)) {
+            title.version = (uint8_t)(title.version + change);
+            journal_put_page_header(bytes, &title);
+        }
+    }
+}
+
+static void a_journal_of_another_version_is_left_alone(int change) {
     static flash_fake_t copy;
-    rig.content = 2;
+    setUp();
     start_with(50);
+    with_version(&flash, change);
     flash_fake_copy(&copy, &flash);
-    rig.content = 1;
-    TEST_ASSERT_EQUAL_INT(STORE_NEWER, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
-    TEST_ASSERT_FALSE(report().keeps);
-    TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
-    TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
-    TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_snapshot_begin(&rig.store));
-    TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
-    TEST_ASSERT_EQUAL_MEMORY(copy.bytes, flash.bytes, sizeof flash.bytes);
-    rig.content = 2;
+    for (uint32_t start = 0; start < 2; start++) {
+        TEST_ASSERT_EQUAL_INT(STORE_OTHER_VERSION, rig_open(&rig));
+        TEST_ASSERT_EQUAL_UINT32(0, rig.records + rig.pieces);
+        TEST_ASSERT_FALSE(report().saves);
+        TEST_ASSERT_FALSE(store_snapshot_due(&rig.store));
+        TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_append(&rig.store, "x", 1));
+        TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_snapshot_begin(&rig.store));
+        TEST_ASSERT_EQUAL_INT(STORE_NOTHING_TO_DO, store_idle(&rig.store, true));
+        TEST_ASSERT_EQUAL_MEMORY(copy.bytes, flash.bytes, sizeof flash.bytes);
+    }
+    with_version(&flash, -change);
     TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
     TEST_ASSERT_EQUAL_UINT32(50, rig.state.count);
 }
 
-static void a_reset_forgets_what_newer_firmware_left(void) {
-    rig.content = 2;
-    start_with(50);
-    rig.content = 1;
+static void journals_of_other_versions_are_left_alone(void) {
+    a_journal_of_another_version_is_left_alone(-1);
+    a_journal_of_another_version_is_left_alone(1);
+}
+
+/* Where the journal of another version took no zeros, it is erased before its sector is used. */
+static void what_a_reset_could_not_zero_of_another_version_is_passed_over(void) {
+    start_with(400);
+    uint32_t worn = rig.store.cursor_sector;
+    with_version(&flash, 1);
     rig_open(&rig);
+    flash.program_fault[worn] = FLASH_DEAD;
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&rig.store));
+    flash.program_fault[worn] = FLASH_GOOD;
     memset(&rig.state, 0, sizeof rig.state);
     keep(0, 10);
     reopens_the_same(STORE_FOUND);
-    TEST_ASSERT_EQUAL_UINT32(10, rig.state.count);
+    keep(10, 900);
+    rig_rest(&rig, 100);
+    reopens_the_same(STORE_FOUND);
+    TEST_ASSERT_EQUAL_UINT32(900, rig.state.count);
 }
 
-static uint8_t seen_content[2];
-
-static void note_content(void *context, const store_record_t *record) {
-    (void)context;
-    if (record->kind == STORE_RECORD) {
-        seen_content[record->sequence > 50] = record->content;
-    }
-}
-
-static void older_content_is_read_and_goes_on(void) {
+/* No page takes zeros: it plays on unsaved, and the next start finds what it found before. */
+static void a_reset_that_fails_adopts_nothing(void) {
     start_with(50);
-    rig.content = 2;
-    TEST_ASSERT_EQUAL_INT(STORE_FOUND, rig_open(&rig));
-    TEST_ASSERT_EQUAL_UINT32(50, rig.state.count);
-    TEST_ASSERT_TRUE(store_snapshot_due(&rig.store));
-    TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&rig.store, "a2", 2));
-    store_open(&rig.store, 2, note_content, NULL);
-    TEST_ASSERT_EQUAL_UINT8(1, seen_content[0]);
-    TEST_ASSERT_EQUAL_UINT8(2, seen_content[1]);
-    rig.content = 1;
-    TEST_ASSERT_EQUAL_INT(STORE_NEWER, rig_open(&rig));
+    with_version(&flash, 1);
+    rig_open(&rig);
+    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        flash.program_fault[i] = FLASH_DEAD;
+    }
+    TEST_ASSERT_EQUAL_INT(STORE_FAILED, store_reset(&rig.store));
+    TEST_ASSERT_FALSE(report().saves);
+    TEST_ASSERT_EQUAL_INT(STORE_OTHER_VERSION, rig_open(&rig));
+}
+
+/* What a cut left: the other journal, which another reset adopts, or none. Then nothing is lost. */
+static void adopt_after_cut(reset_cut_t *cut, flash_fake_t *half) {
+    rig_t other;
+    rig_init(&other, half);
+    store_found_t found = rig_open(&other);
+    cut->forgot += found == STORE_FRESH;
+    if (found == STORE_OTHER_VERSION) {
+        TEST_ASSERT_EQUAL_INT(STORE_OK, store_reset(&other.store));
+    }
+    for (uint32_t n = 0; n < 3; n++) {
+        rig_record_t record = rig_record(5000 + n, 20, 30);
+        TEST_ASSERT_TRUE(rig_keep(&other, &record));
+    }
+    rig_state_t now = other.state;
+    for (uint32_t start = 0; start < 3; start++) {
+        TEST_ASSERT_EQUAL_INT_MESSAGE(STORE_FOUND, rig_open(&other), flash_tear_name(cut->tear));
+        TEST_ASSERT_TRUE_MESSAGE(rig_same(&now, &other.state), flash_tear_name(cut->tear));
+    }
+    cut->cases++;
+}
+
+static void tear_adoption(void *context, const flash_operation_t *operation) {
+    tear_everywhere(context, operation, adopt_after_cut);
+}
+
+static void a_cut_while_another_version_is_adopted_loses_nothing_later(void) {
+    reset_cut_t cut = {0};
+    start_with(50);
+    with_version(&flash, 1);
+    rig_open(&rig);
+    cut_reset(&cut, tear_adoption);
 }
 
 int main(void) {
@@ -519,8 +578,9 @@ int main(void) {
     RUN_TEST(after_a_reset_records_are_kept_again);
     RUN_TEST(a_reset_cut_off_leaves_all_or_nothing);
     RUN_TEST(a_reset_cut_off_never_comes_back_over_what_followed);
-    RUN_TEST(newer_content_is_refused_and_left_alone);
-    RUN_TEST(a_reset_forgets_what_newer_firmware_left);
-    RUN_TEST(older_content_is_read_and_goes_on);
+    RUN_TEST(journals_of_other_versions_are_left_alone);
+    RUN_TEST(what_a_reset_could_not_zero_of_another_version_is_passed_over);
+    RUN_TEST(a_reset_that_fails_adopts_nothing);
+    RUN_TEST(a_cut_while_another_version_is_adopted_loses_nothing_later);
     return UNITY_END();
 }

@@ -71,7 +71,7 @@ static wear_t worn(const game_config_t *config, bool with) {
     flash_fake_init(&flash);
     flash_fake_use(&flash);
     app_init(&app, &facts, 0);
-    TEST_ASSERT_EQUAL_INT(STORE_FRESH, store_open(&store, RECORDS_CONTENT, no_sink, NULL));
+    TEST_ASSERT_EQUAL_INT(STORE_FRESH, store_open(&store, no_sink, NULL));
     keep_house(with);
     keep(&begin, false);
     for (uint32_t i = 1; i <= ROLLS; i++) {

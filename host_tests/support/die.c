@@ -39,7 +39,10 @@ static void take_back(void) {
     if (journal.storage.cut) {
         records_cut_off(&die.app);
     }
-    records_end(&die.app, journal.storage.keeps, journal.storage.damaged);
+    if (journal.storage.damaged) {
+        records_take(&die.app, TAKE_GAP_PIECES, NULL, 0);
+    }
+    records_end(&die.app, journal.storage.keeps);
 }
 
 static uint8_t next_value(uint8_t bound) {
@@ -288,12 +291,7 @@ uint64_t die_moves_us(void) {
     return next_us == awake_moves_us(&die.app.awake, die.app.now_us) ? UINT64_MAX : next_us;
 }
 
-const gfx_frame_t *die_picture(void) {
-    uint32_t spelt = die.app.picture.room.spelt;
-    const gfx_frame_t *frame = app_render(&die.app, die.now_us);
-    assert(die.app.picture.room.spelt - spelt <= TEXTS_SPELT_BYTES); /* all that it says stayed */
-    return frame;
-}
+const gfx_frame_t *die_picture(void) { return app_render(&die.app, die.now_us); }
 
 /* --- lines -------------------------------------------------------------------------------- */
 

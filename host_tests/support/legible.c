@@ -13,7 +13,7 @@
 /* A picture that is looked at, and what it says. */
 typedef struct {
     app_t *app;
-    const gfx_words_t *words;
+    const gfx_recorder_t *words;
     char name[200];
 } look_t;
 
@@ -51,7 +51,7 @@ static const gfx_font_t *font_of(uint8_t height) {
 }
 
 /* Letters are inked in the middle half of their cell, whatever the font. */
-static seen_t seen_at(const gfx_words_t *words, uint8_t i) {
+static seen_t seen_at(const gfx_recorder_t *words, uint8_t i) {
     const gfx_word_t *word = &words->list[i];
     seen_t seen = {.font = font_of(word->height),
                    .x = word->x,
@@ -65,8 +65,8 @@ static seen_t seen_at(const gfx_words_t *words, uint8_t i) {
 }
 
 /* Letters may stand on a drawing. */
-static bool is_text(const gfx_words_t *words, uint8_t i) {
-    return !words->list[i].gone && !words->list[i].drawing;
+static bool is_text(const gfx_recorder_t *words, uint8_t i) {
+    return !words->list[i].dropped && !words->list[i].drawing;
 }
 
 static bool meet(const seen_t *a, const seen_t *b) {
@@ -85,12 +85,12 @@ static void check_apart(const look_t *look, const seen_t *a, uint8_t before) {
 
 /* All ink of the word is lit, or all of it dark. */
 static bool is_inked(const gfx_frame_t *frame, const seen_t *seen, const gfx_font_t *font) {
-    gfx_frame_t ink = {.words = NULL};
+    gfx_frame_t drawn = {.recorder = NULL};
     bool all_lit = true, all_dark = true;
-    (void)gfx_text(&ink, seen->x, seen->y, font, seen->text, GFX_SET);
+    (void)gfx_text(&drawn, seen->x, seen->y, font, seen->text, GFX_SET);
     for (int y = 0; y < GFX_HEIGHT_PX; y++) {
         for (int x = seen->x; x < seen->end; x++) {
-            if (pixel_lit(&ink, x, y)) {
+            if (pixel_lit(&drawn, x, y)) {
                 bool lit = pixel_lit(frame, x, y);
                 all_lit = all_lit && lit;
                 all_dark = all_dark && !lit;
@@ -108,8 +108,8 @@ static void check_inked(const look_t *look, const seen_t *seen) {
 }
 
 /* Words on a line of this size, line by line, as one text without blanks. */
-static void tell(gfx_words_t words, char *line, size_t size, char *told) {
-    while (gfx_words_line(&words, line, size)) {
+static void tell(gfx_recorder_t words, char *line, size_t size, char *told) {
+    while (gfx_recorder_line(&words, line, size)) {
         for (const char *at = line; *at != '\0'; at++) {
             *told = *at;
             told += *at != ' ';
@@ -120,8 +120,9 @@ static void tell(gfx_words_t words, char *line, size_t size, char *told) {
 
 /* Whoever is read to hears all of it. */
 static void check_told(const look_t *look) {
-    enum { ALL_BYTES = GFX_WORDS_MAX * 40 };
-    static char line[GFX_WORDS_LINE_BYTES], whole_line[ALL_BYTES], told[ALL_BYTES], all[ALL_BYTES];
+    enum { ALL_BYTES = GFX_RECORDER_WORDS * 40 };
+    static char line[GFX_RECORDER_LINE_BYTES], whole_line[ALL_BYTES], told[ALL_BYTES],
+        all[ALL_BYTES];
     tell(*look->words, line, sizeof line, told);
     tell(*look->words, whole_line, sizeof whole_line, all);
     require(strcmp(told, all) == 0, look, "of \"%s\" only \"%s\" is told", all, told);
@@ -129,7 +130,7 @@ static void check_told(const look_t *look) {
 
 /* A finger may lie on a word. */
 static void check_words(const look_t *look) {
-    require(!look->words->lost, look, "there are more words than are told");
+    require(!look->words->overflowed, look, "there are more words than are told");
     for (uint8_t i = 0; i < look->words->count; i++) {
         if (is_text(look->words, i)) {
             seen_t seen = seen_at(look->words, i);
@@ -156,17 +157,17 @@ static look_stamps_t stamped(uint8_t stamps) {
 }
 
 static gfx_frame_t drawn_stamp(uint8_t stamp) {
-    gfx_frame_t frame = {.words = NULL};
-    gfx_ink_t ink = stamp == FAILS ? GFX_SET : GFX_CLEAR;
+    gfx_frame_t frame = {.recorder = NULL};
+    gfx_mode_t mode = stamp == FAILS ? GFX_SET : GFX_CLEAR;
     gfx_box(&frame, 0, 0, STAMP_PX, STAMP_PX, GFX_SET);
     gfx_rect(&frame, 1, 1, STAMP_PX - 2, STAMP_PX - 2, stamp == FAILS ? GFX_CLEAR : GFX_SET);
     if (stamp == MENDED) {
-        gfx_sprite(&frame, 1, 2, &gfx_art_mended_5x7, ink);
-        (void)gfx_text(&frame, 7, 2, &gfx_font_5x8, "9", ink);
+        gfx_sprite(&frame, 1, 2, &gfx_art_mended_5x7, mode);
+        (void)gfx_text(&frame, 7, 2, &gfx_font_5x8, "9", mode);
     } else if (stamp == LOW) {
-        gfx_sprite(&frame, 1, 3, &gfx_art_battery_low_10x6, ink);
+        gfx_sprite(&frame, 1, 3, &gfx_art_battery_low_10x6, mode);
     } else {
-        gfx_sprite(&frame, 2, 3, &gfx_art_cross_7x6, ink);
+        gfx_sprite(&frame, 2, 3, &gfx_art_cross_7x6, mode);
     }
     return frame;
 }
@@ -271,7 +272,7 @@ static bool is_cut_of(const char *part, const char *whole) {
            strcmp(&part[same], number != NULL ? number : "") == 0;
 }
 
-static bool says(const gfx_words_t *words, const char *text) {
+static bool says(const gfx_recorder_t *words, const char *text) {
     for (uint8_t i = 0; i < words->count; i++) {
         if (is_text(words, i) && strcmp(seen_at(words, i).text, text) == 0) {
             return true;
@@ -280,7 +281,7 @@ static bool says(const gfx_words_t *words, const char *text) {
     return false;
 }
 
-static bool says_part_of(const gfx_words_t *words, const char *text) {
+static bool says_part_of(const gfx_recorder_t *words, const char *text) {
     for (uint8_t i = 0; i < words->count; i++) {
         if (is_text(words, i) && is_cut_of(seen_at(words, i).text, text)) {
             return true;
@@ -296,7 +297,7 @@ static void check_said(const look_t *look, const seen_t *seen) {
             "\"%s\" is left out", seen->text);
 }
 
-static void check_whole(const look_t *look, const gfx_words_t *all, const seen_t *seen) {
+static void check_whole(const look_t *look, const gfx_recorder_t *all, const seen_t *seen) {
     bool cut = strcmp(seen->text, "9") != 0 && !says(all, seen->text); /* 9: a stamp's */
     for (uint8_t i = 0; cut && i < all->count; i++) {
         cut = !is_text(all, i) || !is_cut_of(seen->text, seen_at(all, i).text);
@@ -305,7 +306,7 @@ static void check_whole(const look_t *look, const gfx_words_t *all, const seen_t
 }
 
 /* As it was without stamps: all words and figures but those that make way. */
-static void check_nothing_lost(const look_t *look, const gfx_words_t *all) {
+static void check_nothing_lost(const look_t *look, const gfx_recorder_t *all) {
     for (uint8_t i = 0; i < all->count; i++) {
         if (is_text(all, i)) {
             seen_t seen = seen_at(all, i);
@@ -322,21 +323,21 @@ static void check_nothing_lost(const look_t *look, const gfx_words_t *all) {
 
 /* --- a picture with any of them ---------------------------------------------------------------- */
 
-static uint8_t words_gone(const gfx_words_t *words) {
-    uint8_t gone = 0;
+static uint8_t words_dropped(const gfx_recorder_t *words) {
+    uint8_t dropped = 0;
     for (uint8_t i = 0; i < words->count; i++) {
-        gone = (uint8_t)(gone + (words->list[i].gone ? 1 : 0));
+        dropped = (uint8_t)(dropped + (words->list[i].dropped ? 1 : 0));
     }
-    return gone;
+    return dropped;
 }
 
-static void check_with(look_t *look, const gfx_words_t *all, uint8_t stamps) {
+static void check_with(look_t *look, const gfx_recorder_t *all, uint8_t stamps) {
     (void)look_stamp(look->app, stamped(stamps));
     look->words = app_words(look->app);
     check_words(look);
     check_stamps(look, stamps);
     check_told(look);
-    require(words_gone(all) == words_gone(look->words), look, "a word is drawn over");
+    require(words_dropped(all) == words_dropped(look->words), look, "a word is drawn over");
     if (at_table(look->app)) { /* elsewhere a picture tells of them */
         check_nothing_lost(look, all);
     }
@@ -345,7 +346,7 @@ static void check_with(look_t *look, const gfx_words_t *all, uint8_t stamps) {
 void legible_check(app_t *app, const char *name) {
     look_stamps_t had = look_stamp(app, stamped(0));
     look_t look = {.app = app};
-    gfx_words_t all = *app_words(app);
+    gfx_recorder_t all = *app_words(app);
     for (uint8_t stamps = 0; stamps <= ALL_STAMPS; stamps++) {
         snprintf(look.name, sizeof look.name, "%s, stamps:%s%s%s%s", name,
                  (stamps & MENDED) != 0 ? " changed choices" : "",

@@ -14,6 +14,7 @@ import sys
 import tty
 
 LOOK_S = 0.05
+LOG = ['{"n":1,"ask":"victim","player":0,"choice":"p2"}', '{"n":2,"ask":"cast","player":0,"values":[7],"entered":false}']
 
 
 class Die:
@@ -53,14 +54,28 @@ class Die:
     def reply(self, line):
         version, git = (self.folder / "image").read_text().split()
         if line == "info":
-            return {"ok": True, "product": "Sanity Die", "version": version, "git": git, "id": self.folder.name}
+            return {"ok": True, "product": "Sanity Die", "version": version, "git": git, "id": self.folder.name,
+                    "storage": "off" if git == "unsaved" else "kept"}
         if line == "state":
             return {"ok": True, "game": "cult", "seq": 3}
         if line == "selftest":
             return {"ok": True, "tests": [{"name": "noise", "pass": git != "sick"}]}
         if line == "bootsel":
             (self.folder / "waiting").touch()
+        if line.startswith("name p"):
+            return {"ok": True, "player": line[5:], "name": "Zo\u00eb"}
+        if line.startswith("stats "):
+            return {"ok": True, "sides": int(line[6:]), "rolls": 4}
+        if line == "log":
+            return {"ok": True, "count": len(LOG)}
         return {"ok": True}
+
+    def answer(self, line):
+        if (self.folder / "busy").exists() and line.startswith("stats"):
+            return '{"ok":false,"error":"busy"}'
+        payload = [f"={each}\r\n" for each in LOG] if line == "log" else []
+        event = '{"event":"state","game":"cult"}\r\n'
+        return "".join(payload) + event + json.dumps(self.reply(line), separators=(",", ":"), ensure_ascii=False)
 
     def hear(self):
         self.line += os.read(self.port, 4096)
@@ -68,8 +83,7 @@ class Die:
             return
         *lines, self.line = self.line.split(b"\n")
         for line in lines:
-            told = json.dumps(self.reply(line.decode().strip()), separators=(",", ":"))
-            os.write(self.port, told.encode() + b"\r\n")
+            os.write(self.port, self.answer(line.decode().strip()).encode() + b"\r\n")
 
 
 def main(world):

@@ -128,7 +128,61 @@ expect_output "nothing was done"
 expect_untouched
 expect_image $ONE '1.0.0 old'
 
+# An export: names, statistics, settings and the game with its log, a line of JSON a request. The die is only read.
+export_to() { flash --export "$@"; }
+world $ONE
+export_to "$WORLD/saved.jsonl"
+expect_status 0
+expect_output "$ONE is saved in $WORLD/saved.jsonl"
+expect_untouched
+expect_image $ONE '1.0.0 old'
+python3 -B - "$WORLD/saved.jsonl" $ONE <<'EOF' || fail "not what the die told: $(cat "$WORLD/saved.jsonl")"
+import json, sys
+saved = {each["request"]: each for each in map(json.loads, open(sys.argv[1], encoding="utf-8"))}
+assert saved["info"]["reply"]["id"] == sys.argv[2]
+assert saved["state"]["reply"]["game"] == "cult"
+assert [entry["n"] for entry in saved["log"]["lines"]] == [1, 2] and saved["log"]["reply"]["count"] == 2
+assert all(saved[f"name p{i}"]["reply"]["name"] == "Zo\u00eb" for i in range(1, 9))
+assert all(saved[f"stats {n}"]["reply"]["rolls"] == 4 for n in (2, 4, 6, 8, 10, 12, 20, 100))
+assert "get" in saved and saved["state"]["lines"] == []
+EOF
+
+# What is there is not written over, and half an export is none.
+echo mine >"$WORLD/mine"
+export_to "$WORLD/mine"
+expect_status 1
+expect_output "$WORLD/mine is there already"
+[ "$(cat "$WORLD/mine")" = mine ] || fail "a file was written over"
+export_to "$WORLD/no-folder/saved"
+expect_status 1
+expect_output "can't write $WORLD/no-folder/saved"
+touch "$WORLD/dice/$ONE/busy"
+export_to "$WORLD/half"
+expect_status 1
+expect_output "doesn't tell \`stats 2\`: {\"ok\":false,\"error\":\"busy\"}"
+for left in "$WORLD"/half*; do expect_no_file "$left"; done
+export_to "$WORLD/planned" --dry-run
+expect_status 0
+expect_output "would save $ONE in $WORLD/planned"
+expect_no_file "$WORLD/planned"
+for wrong in '--export' "--export $WORLD/x --back" "--export $WORLD/x $WORLD/folder"; do
+    # shellcheck disable=SC2086
+    flash $wrong
+    expect_status 1
+    expect_output "--export"
+    expect_no_file "$WORLD/x"
+done
+world $ONE $TWO
+export_to "$WORLD/saved" --serial $TWO
+expect_status 0
+expect_output "$TWO is saved in"
+world
+export_to "$WORLD/saved"
+expect_status 1
+expect_output "no die runs here"
+
 # Nothing was kept: nothing to go back to.
+world $ONE
 flash --back
 expect_status 1
 expect_output "nothing was kept of this die"
@@ -209,6 +263,15 @@ built '2.0.0 sick'
 flash
 expect_status 1
 expect_output "its self-test fails"
+
+# One that doesn't read the journal of the one before is told, with the ways out.
+world $ONE
+built '2.0.0 unsaved'
+flash
+expect_status 0
+expect_output "It saves nothing: the journal on it is of another version"
+expect_output "tools/flash --back"
+expect_output "factory-reset yes"
 
 # Without picotool: sent to its bootloader over the console, and copied to the drive that appears.
 export SANITY_PICOTOOL=$WORLD/$LACKING

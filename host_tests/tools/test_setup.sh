@@ -86,13 +86,3 @@ expect_status 0
 expect_no_file "$SANITY_DEPS/thing/.git"
 unpack
 expect_quiet
-
-# What is only measured and can't be had is left out, and said; a folder put there by hand is left as it is.
-rm -rf "$SANITY_DEPS/downloads"/*
-echo "micropython tar . m/micropython/gone.tar.gz $hash" >"$SANITY_PINS"
-mkdir -p "$SANITY_DEPS/pico-ssd1306"
-run env PATH="$SCRATCH/bin:$PATH" "$ROOT/tools/setup" --peers
-expect_status 0
-expect_output "going on without micropython"
-[[ $OUTPUT != *pico-ssd1306* ]] || fail "speaks of what was put there by hand"
-expect_file "$SANITY_DEPS/pico-ssd1306"

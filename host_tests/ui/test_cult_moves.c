@@ -4,8 +4,6 @@
 #include "cult_view.h"
 #include "unity.h"
 
-static texts_room_t room; /* where words are spelt out */
-
 void setUp(void) { cult_begin("en"); }
 void tearDown(void) {}
 
@@ -56,7 +54,7 @@ static void the_mad_are_past_it(void) {
 
 /* A throw at somebody who was mad before is no news of madness. */
 static void what_changed_nothing_has_no_figures(void) {
-    ui_view_t view = {.session = die_table(), .texts = &room};
+    ui_view_t view = {.session = die_table()};
     cult_line_t lines[2];
     cult_start(4, 1, 1);
     cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
@@ -72,7 +70,7 @@ static void what_changed_nothing_has_no_figures(void) {
 
 /* Everybody loses one: who goes mad by it is told, of several how many, else what the pool has now. */
 static void everybody_loses_one(void) {
-    ui_view_t view = {.session = die_table(), .texts = &room};
+    ui_view_t view = {.session = die_table()};
     cult_line_t lines[2];
     cult_start(3, 1, 1);
     die_line("choose p2");
@@ -95,7 +93,7 @@ static void everybody_loses_one(void) {
 
 /* Of a player with several, a cultist's number stands apart from the figures behind it. */
 static void rivals_are_told_apart_by_number(void) {
-    ui_view_t view = {.session = die_table(), .texts = &room};
+    ui_view_t view = {.session = die_table()};
     cult_line_t lines[2];
     char name[NAME_UTF8_MAX];
     cult_start(2, 3, 1);

@@ -407,9 +407,9 @@ static void show(const place_t *place, const gfx_frame_t *frame) {
 
 /* What it says to those who can't see it. */
 static uint32_t add_words(uint32_t crc) {
-    char line[GFX_WORDS_LINE_BYTES];
-    gfx_words_t *words = app_words(&die.app);
-    while (gfx_words_line(words, line, sizeof line)) {
+    char line[GFX_RECORDER_LINE_BYTES];
+    gfx_recorder_t *words = app_words(&die.app);
+    while (gfx_recorder_line(words, line, sizeof line)) {
         crc = crc_add(crc, (const uint8_t *)line, (uint32_t)strlen(line));
     }
     return crc;

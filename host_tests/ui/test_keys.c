@@ -46,11 +46,11 @@ typedef struct {
 
 /* The scene, and its words, line by line. */
 static void look(look_t *it) {
-    char line[GFX_WORDS_LINE_BYTES];
+    char line[GFX_RECORDER_LINE_BYTES];
     it->picture = *die_picture();
-    gfx_words_t *words = app_words(&die.app);
+    gfx_recorder_t *words = app_words(&die.app);
     size_t length = (size_t)snprintf(it->said, SAID_BYTES, "%s", scene_name());
-    while (gfx_words_line(words, line, sizeof line)) {
+    while (gfx_recorder_line(words, line, sizeof line)) {
         length += (size_t)snprintf(it->said + length, SAID_BYTES - length, " | %s", line);
         TEST_ASSERT_LESS_THAN(SAID_BYTES, length);
     }

@@ -3,44 +3,12 @@
 
 #include "game_picture.h"
 #include "gfx.h"
-#include "said.h"
 #include "texts.h"
 #include "unity.h"
 #include "words.h"
 
-static texts_room_t room;
-
 void setUp(void) {}
 void tearDown(void) {}
-
-/* Packed, all is as it was written: no word of a language is lost or in another's place. */
-static void what_is_packed_is_what_was_written(void) {
-    for (int i = 0; i < TEXTS; i++) {
-        for (int j = 0; j < LANGUAGES; j++) {
-            const char *written = said((language_t)j, (text_t)i);
-            const char *words = text_own(&room, (language_t)j, (text_t)i);
-            if (written == NULL) {
-                TEST_ASSERT_NULL(words);
-            } else {
-                TEST_ASSERT_EQUAL_STRING(written, words);
-            }
-        }
-    }
-}
-
-/* A picture may hold on to several texts while it asks for more. */
-static void a_text_stays_until_many_more_were_spelt(void) {
-    for (int i = 0; i < TEXTS; i++) {
-        char copy[TEXT_BYTES_MAX];
-        uint32_t end = room.spelt + TEXTS_SPELT_BYTES;
-        const char *words = text_of(&room, LANGUAGE_DE, (text_t)i);
-        strcpy(copy, words);
-        for (int more = i; room.spelt + TEXT_BYTES_MAX <= end; more = (more + 1) % TEXTS) {
-            (void)text_of(&room, LANGUAGE_EN, (text_t)more);
-            TEST_ASSERT_EQUAL_STRING(copy, words);
-        }
-    }
-}
 
 /* Calls for each line of a text; returns how many there are. */
 static int each_line(const char *words, void (*look)(const char *line)) {
@@ -69,8 +37,8 @@ static void fits_in_a_page(const char *line) {
 static void no_text_is_missing(void) {
     for (int i = 0; i < TEXTS; i++) {
         for (int j = 0; j < LANGUAGES; j++) {
-            const char *words = text_own(&room, (language_t)j, (text_t)i);
-            const char *english = text_of(&room, LANGUAGE_EN, (text_t)i);
+            const char *words = text_translated((language_t)j, (text_t)i);
+            const char *english = text_of(LANGUAGE_EN, (text_t)i);
             TEST_ASSERT_NOT_NULL_MESSAGE(words, english);
             TEST_ASSERT_GREATER_THAN_MESSAGE(0, each_line(words, fits_the_glass), english);
         }
@@ -81,7 +49,7 @@ static void no_text_is_missing(void) {
 static void every_letter_can_be_shown(void) {
     for (int i = 0; i < TEXTS; i++) {
         for (int j = 0; j < LANGUAGES; j++) {
-            const char *words = text_of(&room, (language_t)j, (text_t)i);
+            const char *words = text_of((language_t)j, (text_t)i);
             for (size_t k = 0; words[k] != '\0'; k++) {
                 uint8_t byte = (uint8_t)words[k];
                 bool plain = byte == '\n' || (byte >= ' ' && byte < 0x7F);
@@ -96,7 +64,7 @@ static void a_page_of_rules_has_three_lines_at_most(void) {
     for (uint8_t game = GAME_NONE + 1; game < GAME_IDS; game++) {
         for (uint8_t i = 0; i < picture_of(game)->help_pages; i++) {
             for (int j = 0; j < LANGUAGES; j++) {
-                const char *words = text_of(&room, (language_t)j, picture_of(game)->help[i].lines);
+                const char *words = text_of((language_t)j, picture_of(game)->help[i].lines);
                 TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(3, each_line(words, fits_in_a_page), words);
             }
         }
@@ -106,26 +74,26 @@ static void a_page_of_rules_has_three_lines_at_most(void) {
 static void languages_have_names_of_their_own(void) {
     for (int i = 0; i < LANGUAGES; i++) {
         for (int j = 0; j < i; j++) {
-            const char *name = text_of(&room, (language_t)i, TEXT_LANGUAGE);
-            TEST_ASSERT_NOT_EQUAL(0, strcmp(name, text_of(&room, (language_t)j, TEXT_LANGUAGE)));
+            const char *name = text_of((language_t)i, TEXT_LANGUAGE);
+            TEST_ASSERT_NOT_EQUAL(0, strcmp(name, text_of((language_t)j, TEXT_LANGUAGE)));
         }
     }
 }
 
 /* The terms of the printed Dutch rules, where they fit. */
 static void dutch_speaks_as_the_printed_rules(void) {
-    TEST_ASSERT_EQUAL_STRING("Gele Teken", text_of(&room, LANGUAGE_NL, TEXT_FACE_YELLOW));
-    TEST_ASSERT_EQUAL_STRING("Tentakel", text_of(&room, LANGUAGE_NL, TEXT_FACE_TENTACLE));
-    TEST_ASSERT_EQUAL_STRING("Boze Oog", text_of(&room, LANGUAGE_NL, TEXT_FACE_EYE));
-    TEST_ASSERT_NOT_NULL(strstr(text_of(&room, LANGUAGE_NL, TEXT_GOES_MAD), "waanzinnig"));
-    TEST_ASSERT_NOT_NULL(strstr(text_of(&room, LANGUAGE_NL, TEXT_CASTS), "vervloek"));
+    TEST_ASSERT_EQUAL_STRING("Gele Teken", text_of(LANGUAGE_NL, TEXT_FACE_YELLOW));
+    TEST_ASSERT_EQUAL_STRING("Tentakel", text_of(LANGUAGE_NL, TEXT_FACE_TENTACLE));
+    TEST_ASSERT_EQUAL_STRING("Boze Oog", text_of(LANGUAGE_NL, TEXT_FACE_EYE));
+    TEST_ASSERT_NOT_NULL(strstr(text_of(LANGUAGE_NL, TEXT_GOES_MAD), "waanzinnig"));
+    TEST_ASSERT_NOT_NULL(strstr(text_of(LANGUAGE_NL, TEXT_CASTS), "vervloek"));
 }
 
 /* As these things are called in German games of the same world. */
 static void german_calls_things_as_german_games_do(void) {
-    TEST_ASSERT_EQUAL_STRING("Gelbes Zeichen", text_of(&room, LANGUAGE_DE, TEXT_FACE_YELLOW));
-    TEST_ASSERT_EQUAL_STRING("Älteres Zeichen", text_of(&room, LANGUAGE_DE, TEXT_FACE_ELDER));
-    TEST_ASSERT_NOT_NULL(strstr(text_of(&room, LANGUAGE_DE, TEXT_GOES_MAD), "wahnsinnig"));
+    TEST_ASSERT_EQUAL_STRING("Gelbes Zeichen", text_of(LANGUAGE_DE, TEXT_FACE_YELLOW));
+    TEST_ASSERT_EQUAL_STRING("Älteres Zeichen", text_of(LANGUAGE_DE, TEXT_FACE_ELDER));
+    TEST_ASSERT_NOT_NULL(strstr(text_of(LANGUAGE_DE, TEXT_GOES_MAD), "wahnsinnig"));
 }
 
 /* What doesn't fit is left out, and nothing behind its room is touched. */
@@ -153,8 +121,6 @@ static void words_stay_in_their_room(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(what_is_packed_is_what_was_written);
-    RUN_TEST(a_text_stays_until_many_more_were_spelt);
     RUN_TEST(no_text_is_missing);
     RUN_TEST(every_letter_can_be_shown);
     RUN_TEST(a_page_of_rules_has_three_lines_at_most);

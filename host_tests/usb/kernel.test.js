@@ -20,7 +20,8 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 const WARNING = 4;
 const ANSWER_LIMIT_S = 1;
 const REPLY_LIMIT_S = 30;
-const NOT_CLAIMED = /usbfs: process .* did not claim interface/; // usbtool's own
+// Harmless: what usbtool does, and that TinyUSB's MODE SENSE has no page on caches (Linux then assumes that there is none).
+const KNOWN = [/usbfs: process .* did not claim interface/, /No Caching mode page found/, /Assuming drive cache: write through/];
 const lacks = missing();
 
 let lab = null;
@@ -35,7 +36,7 @@ function step(name, run, { kernel = [] } = {}) {
       throw error;
     });
     const said = (await lab.kernelLines()).filter(({ level, text }) =>
-      level <= WARNING && ![NOT_CLAIMED, ...kernel].some((known) => known.test(text)));
+      level <= WARNING && ![...KNOWN, ...kernel].some((known) => known.test(text)));
     assert.deepEqual(said, [], 'the kernel complains');
     assert.deepEqual(lab.takeFaults(), [], 'a fault of a die');
   });
@@ -162,13 +163,6 @@ step('the port reset under a program, the configuration taken away, set again, t
   await die.awaitNoPort();
   await lab.guest.must(`echo 1 >${path}/bConfigurationValue`);
   await assertWorks(die);
-  for (let packets = 1; packets <= 3; packets++) {
-    await die.open();
-    for (let i = 0; i < packets; i++) await die.ask('get odds');
-    await die.close();
-    await lab.guest.must(`echo 1 >${path}/bConfigurationValue`);
-    await assertWorks(die);
-  }
   await die.drivers('unbind');
   await die.awaitNoPort();
   await die.drivers('bind');
@@ -194,24 +188,6 @@ step('odd requests: each answered or refused at once', async (die) => {
   assert.deepEqual(late, [], JSON.stringify(told));
   await assertWorks(die);
 });
-
-// Case, iterations, length, how it varies, length of a list. The driver tries bulk endpoints on interface 0 only, or
-// on devices of its own.
-const CHAPTER_9 = ['0 1 0 0 0', '9 10 0 0 0', '10 10 512 512 8'];
-
-step('the kernel\'s own USB tests: chapter 9, requests queued and taken back', async (die) => {
-  await die.drivers('unbind');
-  const usb = await die.node();
-  const name = (await die.path()).split('/').at(-1);
-  await lab.guest.must(`modprobe usbtest vendor=0x2e8a product=0x000a`);
-  await lab.guest.must(`echo ${name}:1.2 >/sys/bus/usb/drivers/usbtest/bind 2>/dev/null; true`);
-  const told = [];
-  for (const words of CHAPTER_9) told.push((await lab.guest.run(`usbtool ${usb} usbtest 2 ${words}`)).output.trim());
-  await lab.guest.must('rmmod usbtest');
-  await die.drivers('bind');
-  assert.deepEqual(told, CHAPTER_9.map((words) => `case ${words.split(' ')[0]}: passed`));
-  await assertWorks(die);
-}, { kernel: [/usbtest/] });
 
 step('picotool sees the die, restarts it, and sends it to its bootloader', async (die) => {
   const tool = async (words) => (await lab.guest.run(`picotool ${words} 2>&1`)).output;
@@ -262,12 +238,8 @@ step('the drive: each file as the console tells it, and all of the device as bui
 const SCSI_BY_HAND = {
   '-s 512 -i /dev/zero DISK 2a 00 00 00 00 05 00 00 01 00': /Data Protect\s.*Write protected/,
   '-r 512 DISK 28 00 00 00 01 80 00 00 01 00': /Illegal Request\s.*Logical block address out of range/,
-  '-r 255 DISK 12 01 80 00 ff 00': /Received 20 bytes[^]* 00 80 00 10 /,
-  '-r 255 DISK 12 01 83 00 ff 00': /Illegal Request\s.*Invalid field in cdb/,
   'DISK ff 01 02 03 04 05': /Illegal Request\s.*Invalid command operation code/,
   'DISK 04 00 00 00 00 00': /Illegal Request\s.*Invalid command operation code/,
-  '-r 4096 DISK 28 00 00 00 00 00 00 00 01 00': /Received 512 bytes/,
-  '-r 64 DISK 28 00 00 00 00 00 00 00 01 00': /transport error/,
 };
 
 step('the drive: commands by hand are answered or refused, and it is read as before', async (die) => {
@@ -395,7 +367,7 @@ step('tools/flash on a board that holds nothing and was just plugged in', async 
 
 step('on UHCI: halts, odd requests, a reset and a replug', async (_, die) => {
   if (!(await die.path())) await die.plug(); // after a step that failed
-  await die.besides(['halt 02', 'clearhalt 02', 'halt 82', 'clearhalt 82', 'control 21 20 0 0 40', 'control 80 6 100 0 0']);
+  await die.besides(['halt 02', 'clearhalt 02', 'halt 82', 'clearhalt 82', 'control 40 5 0 0 4 01020304', 'control 80 6 201 0 54']);
   await assertWorks(die);
   await lab.guest.must(`usbtool ${await die.node()} reset`);
   await assertWorks(die);

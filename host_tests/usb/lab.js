@@ -210,7 +210,7 @@ export class Lab {
 
   /** After a step that failed: nothing open, and both dice plugged in anew, for the next one. */
   async recover() {
-    await this.guest.run('exec 3>&-; exec 4>&-; rmmod usbtest 2>/dev/null; true');
+    await this.guest.run('exec 3>&-; exec 4>&-; true');
     for (const die of this.dice) {
       await die.unplug();
       die.device.powerCut();

@@ -9,19 +9,16 @@ import os
 import sys
 
 from bitmap import c_bytes, pages, read_pbm
-import brief
-import packing
 from psf import Font
 
-# The soft hyphen (0xAD) is no glyph. Big fonts hold what big figures need, for the image's size.
+# The soft hyphen (0xAD) is no glyph. Big fonts hold what big figures need, to save space.
 LATIN_1 = ((0x20, 0x7E), (0xA0, 0xAC), (0xAE, 0xFF))
 FIGURES = ((0x20, 0x5A),)
 DIGITS = ((0x30, 0x39), (0x3F, 0x3F))
 SPACES = (0x20, 0xA0)
 SHEET_SIZE, SHEET_FIRST, SHEET_COLUMNS = "5x8", 0xA0, 16
 
-# Size: runs of code points, and where text begins in a label (x, y). Small print is most of what is
-# written, and isn't packed. The largest would take longest to unpack.
+# Size: runs of code points, and where text begins in a label (x, y).
 FONTS = {
     "5x8": (LATIN_1, (1, 0)),
     "6x12": (LATIN_1, (2, 1)),
@@ -30,9 +27,6 @@ FONTS = {
     "16x32": (FIGURES, (4, 0)),
     "32x64": (DIGITS, (8, 0)),
 }
-TIGHT = ("12x24",)
-BRIEF = ("16x32", "32x64")
-PACKED = TIGHT + BRIEF
 BOLD = ("12x24",)
 
 
@@ -75,9 +69,10 @@ def gap_of(font):
     return font.width - 1 - inked
 
 
-def wide_of(font, glyphs):
-    """The few that ink those columns: & and its like."""
-    return [at for at, rows in enumerate(glyphs) if any(any(row[font.width - gap_of(font) :]) for row in rows)]
+def bold(rows):
+    """Every stroke a pixel deeper."""
+    above = [[0] * len(rows[0])] + rows
+    return [[bit | over for bit, over in zip(row, above_row)] for row, above_row in zip(rows, above)]
 
 
 def glyphs_of(folder, accents, size):
@@ -89,34 +84,22 @@ def glyphs_of(folder, accents, size):
     return font, [font.glyphs[point] for point in points]
 
 
-def constant(font, size, bold):
+def constant(font, size, name, glyphs):
     runs, label = FONTS[size]
-    name = size + ("_bold" if bold else "")
-    lengths = f"lengths_{size}" if size in PACKED else "NULL"
-    kind = "GFX_TIGHT" if size in TIGHT else "GFX_BRIEF" if size in BRIEF else "GFX_PLAIN"
+    values = [byte for rows in glyphs for byte in pages(rows)]
     return (
+        f"static const uint8_t glyphs_{name}[] = {{\n{c_bytes(values)}\n}};\n"
         f"const gfx_font_t gfx_font_{name} = {{{font.width}, {font.height}, {gap_of(font)}, {label[0]}, "
-        f"{label[1]}, {len(runs)}, {kind}, runs_{size}, {str(bold).lower()}, {lengths}, glyphs_{size}, wide_{size}}};"
+        f"{label[1]}, {len(runs)}, runs_{size}, glyphs_{name}}};"
     )
-
-
-def packed_of(rows, size):
-    return packing.pack(rows) if size in TIGHT else brief.pack(rows) if size in BRIEF else pages(rows)
 
 
 def convert(folder, accents, size):
     font, glyphs = glyphs_of(folder, accents, size)
-    packed = [packed_of(rows, size) for rows in glyphs]
-    spans = ", ".join(f"{{0x{first:02x}, {last - first + 1}}}" for first, last in FONTS[size][0])
-    values = [byte for glyph in packed for byte in glyph] + [0] * packing.LOOKAHEAD
-    parts = [f"\nstatic const gfx_run_t runs_{size}[] = {{{spans}}};"]
-    if size in PACKED:
-        lengths = c_bytes([len(glyph) for glyph in packed])
-        parts.append(f"static const uint8_t lengths_{size}[] = {{\n{lengths}\n}};")
-    wide = wide_of(font, glyphs)
-    parts.append(f"static const uint8_t wide_{size}[] = {{\n{c_bytes([len(wide)] + wide)}\n}};")
-    parts.append(f"static const uint8_t glyphs_{size}[] = {{\n{c_bytes(values)}\n}};")
-    parts += [constant(font, size, bold) for bold in ((False, True) if size in BOLD else (False,))]
+    runs = ", ".join(f"{{0x{first:02x}, {last - first + 1}}}" for first, last in FONTS[size][0])
+    parts = [f"\nstatic const gfx_run_t runs_{size}[] = {{{runs}}};", constant(font, size, size, glyphs)]
+    if size in BOLD:
+        parts.append(constant(font, size, f"{size}_bold", [bold(rows) for rows in glyphs]))
     return "\n".join(parts)
 
 

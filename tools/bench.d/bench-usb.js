@@ -41,4 +41,5 @@ say('  raw noise', `${Math.round(RAW_BYTES / raw.ms * 1000)} bytes/s`, raw);
 let bytes = 0;
 const drive = measure(() => (bytes = disk.readAll().length));
 say(`  drive, all ${bytes / SECTOR} sectors`, `${Math.round(bytes / drive.ms * 1000)} bytes/s`, drive);
+device.runFor(5000); // the noise that was given away is gathered again
 say('  plugged in, nobody there', '', measure(() => device.runFor(1000)));

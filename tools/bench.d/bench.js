@@ -1,4 +1,4 @@
-// The device's figures, measured on the emulated device. Sizes are tools/bench.d/10-image's.
+// The device's figures, measured on the emulated device. Sizes are those of tools/check-image.
 
 import { ask, fillPool, throwDie } from './bench-console.js';
 import { Device } from '../emulator/device.js';

@@ -55,8 +55,7 @@ export class EnergyMeter {
     const ms = past('ms');
     const awakeMs = ms - this.dormantMs - this.offMs;
     const shares = {
-      running: (awakeMs - past('asleepMs') - past('hurriedMs')) / ms,
-      hurried: past('hurriedMs') / ms,
+      running: (awakeMs - past('asleepMs')) / ms,
       waiting: (past('asleepMs') - past('restMs')) / ms,
       resting: past('restMs') / ms,
       dormant: this.dormantMs / ms,

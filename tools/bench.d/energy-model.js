@@ -8,8 +8,6 @@ import { DIODE_V, EFFICIENCY, RAIL_V } from '../emulator/parts/currents.js';
 export const FIGURES = {
   running: { value: 10.2, unit: 'mA', what: 'chip, the core at work at 48 MHz',
     from: 'RP2040 datasheet, power consumption, "BOOTSEL mode - Idle", typical, which polls at 48 MHz: DVDD 9.0 and IOVDD 1.2 mA' },
-  hurried: { value: 19.2, unit: 'mA', what: 'chip, the core at work at 96 MHz, while a picture is drawn',
-    from: 'estimate: DVDD in proportion to the clock, twice the 9.0 mA at 48 MHz, and IOVDD 1.2 mA' },
   waiting: { value: 5.0, unit: 'mA', what: 'chip, the core in WFE, all else clocked at 48 MHz',
     from: 'estimate: half of the core at work; nothing that fits is published' },
   resting: { value: 1.35, unit: 'mA', what: 'board at rest: crystal 12 MHz, PLLs off, deep sleep, flash idle',
@@ -58,8 +56,8 @@ export function displayMa({ lit, pixels, contrast }) {
 }
 
 /** What the chip draws on average, from the shares of time in its states. */
-export function chipMa({ running, hurried, waiting, resting, dormant }) {
-  return running * of('running') + hurried * of('hurried') + waiting * of('waiting') + resting * (of('resting') + of('ring')) + dormant * of('dormant');
+export function chipMa({ running, waiting, resting, dormant }) {
+  return running * of('running') + waiting * of('waiting') + resting * (of('resting') + of('ring')) + dormant * of('dormant');
 }
 
 export const flashMa = (share) => share * of('writing');

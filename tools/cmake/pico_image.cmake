@@ -14,9 +14,12 @@ set_property(TARGET pico_cxx_options PROPERTY INTERFACE_SOURCES)
 
 # Same objects from any folder, symbols in the .elf, and each function's stack for the call graph.
 file(REAL_PATH ${PICO_SDK_PATH} real_sdk_path)
+file(REAL_PATH ${PICO_TINYUSB_PATH} real_tinyusb_path)
 add_compile_options(
     -ffile-prefix-map=${PICO_SDK_PATH}=pico-sdk
     -ffile-prefix-map=${real_sdk_path}=pico-sdk
+    -ffile-prefix-map=${PICO_TINYUSB_PATH}=tinyusb
+    -ffile-prefix-map=${real_tinyusb_path}=tinyusb
     -g -fcallgraph-info=su)
 
 function(sanity_pico_image target)

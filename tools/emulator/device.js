@@ -76,7 +76,7 @@ export class Device {
     this.world.follow(this.standing);
     this.chip = null;
     this.boots = 0;
-    this.past = { cycles: 0, asleepNs: 0, restNs: 0, hurriedNs: 0, rests: 0 };
+    this.past = { cycles: 0, asleepNs: 0, restNs: 0, rests: 0 };
     /** 'off', 'running', 'dormant' or 'bootloader'. */
     this.state = 'off';
     this.bootNs = 0;
@@ -149,7 +149,7 @@ export class Device {
   leaveChip() {
     if (!this.chip) return;
     this.past.cycles += this.chip.mcu.core.cycles;
-    for (const name of ['asleepNs', 'restNs', 'hurriedNs', 'rests']) this.past[name] += this.chip[name];
+    for (const name of ['asleepNs', 'restNs', 'rests']) this.past[name] += this.chip[name];
     this.stand();
     this.chip = null;
   }
@@ -299,7 +299,6 @@ export class Device {
       cycles: past.cycles + (chip?.mcu.core.cycles ?? 0),
       asleepMs: (past.asleepNs + (chip?.asleepNs ?? 0)) / MS,
       restMs: (past.restNs + (chip?.restNs ?? 0)) / MS,
-      hurriedMs: (past.hurriedNs + (chip?.hurriedNs ?? 0)) / MS,
       rests: past.rests + (chip?.rests ?? 0),
       firstPictureMs: oled.firstPictureNs === null ? null : oled.firstPictureNs / MS,
       busBytes: bus.bytes,

@@ -7,13 +7,13 @@ import { crcOf } from './crc.js';
 
 const MARK = new TextEncoder().encode('SanityLg');
 
-/** What this firmware reads: `JOURNAL_FORMAT` of firmware/store/journal.h, `RECORDS_CONTENT` of firmware/app/records.h. */
-export const FORMAT = 1;
-export const CONTENT = 1;
+/** What this firmware reads: `JOURNAL_VERSION` of firmware/store/journal.h. */
+export const VERSION = 2;
 
 const PAGE_BYTES = 256;
 const TITLE_BYTES = 16;
-const [FORMAT_AT, CONTENT_AT, CRC_AT] = [8, 9, 12];
+const [VERSION_AT, CRC_AT] = [8, 12];
+const SPARE = [9, 10, 11]; // 0xFF in every version
 
 const isMarked = (sector) => MARK.every((byte, i) => sector[i] === byte);
 const isBlank = (sector) => sector.every((byte) => byte === 0xff);
@@ -28,13 +28,19 @@ export function isJournal(bytes) {
 /** The first of a sector stands behind its mark. */
 const titleAt = (bytes, at) => new DataView(bytes.buffer, bytes.byteOffset + at + (at % SECTOR_BYTES === 0 ? TITLE_BYTES : 0), TITLE_BYTES);
 
-function isNewerTitle(title) {
+/** Number and version that a title tells; none, when it isn't valid. */
+function readTitle(title) {
   const crc = crcOf(new Uint8Array(title.buffer, title.byteOffset, CRC_AT));
-  return title.getUint32(CRC_AT, true) === crc && (title.getUint8(FORMAT_AT) > FORMAT || title.getUint8(CONTENT_AT) > CONTENT);
+  const valid = title.getUint32(CRC_AT, true) === crc && SPARE.every((at) => title.getUint8(at) === 0xff);
+  return valid ? { number: title.getUint32(0, true), version: title.getUint8(VERSION_AT) } : { number: 0, version: VERSION };
 }
 
-/** Did newer firmware write it? A title anywhere says so: this one would read nothing of it. */
-export function isNewer(journal) {
-  for (let at = 0; at < journal.length; at += PAGE_BYTES) if (isNewerTitle(titleAt(journal, at))) return true;
-  return false;
+/** Did firmware of another version write it? The title with the highest number says so: this one would read nothing of it. */
+export function isOtherVersion(journal) {
+  let newest = { number: 0, version: VERSION };
+  for (let at = 0; at < journal.length; at += PAGE_BYTES) {
+    const title = readTitle(titleAt(journal, at));
+    if (title.number > newest.number) newest = title;
+  }
+  return newest.version !== VERSION;
 }

@@ -130,6 +130,14 @@ write_image() {
     picotool reboot $(waiting) || die "written and compared, but it doesn't restart: unplug it and plug it in again"
 }
 
+say_unsaved() {
+    cat <<'EOF2'
+It saves nothing: the journal on it is of another version, or its flash fails (selftest tells). The journal is left as
+it is. Either go back to the firmware before (tools/flash --back), save what it knows (tools/flash --export FILE) and
+update again; or give it up: `factory-reset yes` on the console erases it, and the die saves again.
+EOF2
+}
+
 # answers WANTED: a die runs, with that image; in PORT and INFO.
 answers() {
     PORT=$(if [ -n "$DIE" ]; then port_of "$DIE"; else running_dice | sed -n '1s/^[^ ]* //p'; fi) && [ -n "$PORT" ] &&
@@ -142,6 +150,7 @@ report() {
     await 'the new image' $RESTART_S answers || die "written, but it doesn't answer within $RESTART_S s; tools/flash --back writes the one before
 (if it doesn't run at all: unplug it, hold BOOTSEL, plug it in, and run that)"
     say "$INFO"
+    [ "$(printf '%s' "$INFO" | field storage)" != off ] || say_unsaved
     [ "$(printf '%s' "$INFO" | field git)" = "$1" ] || die "it runs another image than was written"
     tests=$(ask_patiently "$PORT" selftest) || die "it doesn't answer its self-test"
     say "$tests"

@@ -2,7 +2,7 @@
 # fetch.sh and packages.sh. It comes by apt, of whatever version that has today: security updates
 # replace it too often for a pin, and any will do.
 
-LINUX_MODULES='xhci_pci uhci_hcd cdc_acm usb_storage sd_mod vfat nls_cp437 nls_iso8859-1 nls_ascii nls_utf8 usbtest sg'
+LINUX_MODULES='xhci_pci uhci_hcd cdc_acm usb_storage sd_mod vfat nls_cp437 nls_iso8859-1 nls_ascii nls_utf8 sg'
 
 linux_is_there() { [ -f "$DEPS/linux/vmlinux" ]; }
 

@@ -22,7 +22,9 @@ static game_answer_t decide(const game_state_t *game, const game_prompt_t *promp
 
 /* The first turn of a game of two: then it is the other's. */
 static bool play(const turn_rule_t *rule, uint64_t *random, uint32_t *banked) {
-    const game_config_t config = {.game = GAME_SIGNS, .players = 2, .first = 0};
+    game_config_t config = game_default_config(GAME_SIGNS);
+    config.players = 2;
+    config.first = 0;
     game_state_t game;
     game_prompt_t prompt;
     game_start(&game, &config);

@@ -21,13 +21,13 @@ enum {
 static void paint_row(const ui_paint_t *paint, int y, uint8_t row, list_row_t *fill) {
     char label[LIST_LABEL] = "", value[LIST_VALUE] = "";
     bool hot = row == paint->ui->cursor;
-    gfx_ink_t ink = hot ? GFX_CLEAR : GFX_SET;
+    gfx_mode_t mode = hot ? GFX_CLEAR : GFX_SET;
     fill(paint, row, label, value);
     if (hot) {
         gfx_rect(paint->frame, 0, y, GFX_WIDTH_PX, ROW_PX, GFX_SET);
     }
-    (void)gfx_text(paint->frame, LABEL_X, y + 1, &gfx_font_6x12, label, ink);
-    gfx_text_right(paint->frame, VALUE_LAST_X, y + 1, &gfx_font_6x12, value, ink);
+    (void)gfx_text(paint->frame, LABEL_X, y + 1, &gfx_font_6x12, label, mode);
+    gfx_text_right(paint->frame, VALUE_LAST_X, y + 1, &gfx_font_6x12, value, mode);
 }
 
 /* Rows that aren't seen: which way, and how many. */

@@ -192,8 +192,8 @@ static void draw_flight(const gfx_sprite_t *picture, int at, int x, int y, gfx_f
     int most = picture->width - size, left = picture->width * flight.middle / WHOLE_PX - size / 2;
     int height = picture->width * flight.height / WHOLE_PX;
     left = left < 0 ? 0 : left < most ? left : most;
-    gfx_sprite_sized(frame, x + left, y + picture->height - size - height, picture, size, size,
-                     GFX_SET);
+    gfx_sprite_scaled(frame, x + left, y + picture->height - size - height, picture, size, size,
+                      GFX_SET);
 }
 
 throw_place_t throw_shakes(const throw_t *throw, uint8_t ahead, uint64_t now_us) {

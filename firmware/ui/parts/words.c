@@ -9,7 +9,7 @@
 /* --- text --------------------------------------------------------------------------------- */
 
 const char *word(const ui_view_t *view, text_t text) {
-    return text_of(view->texts, (language_t)view->session->settings.value[SETTING_LANG], text);
+    return text_of((language_t)view->session->settings.value[SETTING_LANG], text);
 }
 
 text_t word_memory(const ui_view_t *view) {
@@ -36,7 +36,7 @@ void append_text(char *to, size_t size, const char *text) {
 
 void format_number(uint32_t number, char *text) {
     char digits[NUMBER_TEXT_MAX];
-    memcpy(text, digits, number_spell(number, digits) + 1u);
+    memcpy(text, digits, number_format(number, digits) + 1u);
 }
 
 void append_number(char *to, size_t size, uint32_t number) {

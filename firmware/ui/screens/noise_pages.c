@@ -56,11 +56,11 @@ static void draw_jitter(const ui_paint_t *paint) {
         return;
     }
     append_text(text, sizeof text, trust->jitter_error_e4 == 0 ? ">" : "");
-    (void)number_spell_decimal(trust->jitter_e4, JITTER_DECIMALS, figure);
+    (void)number_format_decimal(trust->jitter_e4, JITTER_DECIMALS, figure);
     append_text(text, sizeof text, figure);
     if (trust->jitter_error_e4 != 0) {
         append_text(text, sizeof text, " +-");
-        (void)number_spell_decimal(trust->jitter_error_e4, JITTER_DECIMALS, figure);
+        (void)number_format_decimal(trust->jitter_error_e4, JITTER_DECIMALS, figure);
         append_text(text, sizeof text, figure);
     }
     (void)gfx_text(paint->frame, LEFT_X, FOOT_Y, &gfx_font_5x8, text, GFX_SET);

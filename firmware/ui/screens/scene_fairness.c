@@ -8,7 +8,7 @@
 #include "stamps.h"
 #include "words.h"
 
-enum { PAGES = 4, SIDES = 12, ROLLS_A_FACE_MIN = 5, UNEVEN_E4 = 100, BARS_PX = 20 };
+enum { PAGES = 4, SIDES = 12, BARS_PX = 20 };
 
 enum {
     ROLLS_Y = 13,
@@ -36,15 +36,14 @@ static void press(const ui_call_t *call) {
     }
 }
 
-/* Below five expected of each face chi-square says nothing; 1 in 100 fair dice look uneven. */
 static text_t verdict(const stats_die_t *die) {
-    if (die->rolls == 0) {
-        return TEXT_NOTHING_ROLLED;
-    }
-    if (die->rolls < (uint32_t)die->sides * ROLLS_A_FACE_MIN) {
-        return TEXT_TOO_FEW;
-    }
-    return die->p_e4 < UNEVEN_E4 ? TEXT_LOOKS_UNEVEN : TEXT_LOOKS_FAIR;
+    static const text_t texts[] = {
+        [STATS_NONE] = TEXT_NOTHING_ROLLED,
+        [STATS_TOO_FEW] = TEXT_TOO_FEW,
+        [STATS_FAIR] = TEXT_LOOKS_FAIR,
+        [STATS_UNEVEN] = TEXT_LOOKS_UNEVEN,
+    };
+    return texts[stats_verdict(die->rolls, die->sides, die->p_e4)];
 }
 
 static void draw_words(const ui_paint_t *paint, const stats_die_t *die) {

@@ -63,8 +63,7 @@ static void draw(const ui_paint_t *paint) {
     for (uint8_t i = 0; i < ROWS_SEEN && first + i < ROWS; i++) {
         language_t language = (language_t)(first + i);
         (void)gfx_label(paint->frame, ROWS_X, ROWS_Y + i * ROW_PX, &gfx_font_6x12,
-                        text_of(paint->view->texts, language, TEXT_LANGUAGE),
-                        first + i == paint->ui->cursor);
+                        text_of(language, TEXT_LANGUAGE), first + i == paint->ui->cursor);
     }
     draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, CONTROLS_Y);
     gfx_sprite(paint->frame, ROLL_X, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);

@@ -1,5 +1,4 @@
-/* What the device says, for a person to read and the packer to pack (tools/assets/texts_to_c.py): the
- * image has no other copy. The tests compile it, and compare. */
+/* Every text of the display in German; games may list theirs in <game>_texts.def instead. */
 #include "texts.h"
 
 extern const char *const text_de[TEXTS];

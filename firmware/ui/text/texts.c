@@ -1,38 +1,31 @@
-#include "texts_packed.h"
+#include "texts.h"
 
 #include <stddef.h>
 
-/* Where a text begins in a language: behind its others. */
-static pairs_reader_t open_text(language_t language, text_t text) {
-    pairs_reader_t reader = pairs_open(&texts_pairs, &texts_packed[texts_starts[text]]);
-    for (uint8_t before = 0; before < language; before++) {
-        while (pairs_next(&reader) != '\0') {
-        }
-    }
-    return reader;
+#define LANGUAGE(number, id, code) extern const char *const text_##code[TEXTS];
+#include "languages.def"
+#undef LANGUAGE
+
+static const char *const *const tables[LANGUAGES] = {
+#define LANGUAGE(number, id, code) [LANGUAGE_##id] = text_##code,
+#include "languages.def"
+#undef LANGUAGE
+};
+
+/* The columns of the games' own lists. */
+static const char *const of_games[TEXTS - TEXTS_OF_GAMES][LANGUAGES] = {
+#define TEXT(id, ...) [TEXT_##id - TEXTS_OF_GAMES] = {__VA_ARGS__},
+#include "game_texts.def"
+#undef TEXT
+};
+
+const char *text_translated(language_t language, text_t text) {
+    const char *words = tables[language][text];
+    return words == NULL && text >= TEXTS_OF_GAMES ? of_games[text - TEXTS_OF_GAMES][language]
+                                                   : words;
 }
 
-/* Begins anew at the front where one might not fit. */
-static char *place_in(texts_room_t *room) {
-    if (room->next > sizeof room->bytes - TEXT_BYTES_MAX) {
-        room->next = 0;
-    }
-    return &room->bytes[room->next];
-}
-
-const char *text_own(texts_room_t *room, language_t language, text_t text) {
-    pairs_reader_t reader = open_text(language, text);
-    char *words = place_in(room);
-    uint16_t bytes = 0;
-    do {
-        words[bytes] = (char)pairs_next(&reader);
-    } while (words[bytes++] != '\0');
-    room->next = (uint16_t)(room->next + bytes);
-    room->spelt += bytes;
-    return words[0] != TEXT_NOTHING ? words : NULL;
-}
-
-const char *text_of(texts_room_t *room, language_t language, text_t text) {
-    const char *words = text_own(room, language, text);
-    return words != NULL ? words : text_own(room, LANGUAGE_EN, text);
+const char *text_of(language_t language, text_t text) {
+    const char *words = text_translated(language, text);
+    return words != NULL ? words : text_translated(LANGUAGE_EN, text);
 }

@@ -17,18 +17,8 @@ typedef enum {
     TEXTS
 } text_t;
 
-/* Texts are packed in the image, and spelt out where they are drawn. A room holds the newest of them:
- * a text stays until TEXTS_SPELT_BYTES were spelt from its first on, more than any picture says. */
-#define TEXT_BYTES_MAX 64 /* of any text, with its end */
-#define TEXTS_SPELT_BYTES 512
+/* The text in that language, or in English where the language has none. */
+const char *text_of(language_t language, text_t text);
 
-typedef struct {
-    uint32_t spelt; /* bytes, since it began */
-    uint16_t next;
-    char bytes[TEXTS_SPELT_BYTES + TEXT_BYTES_MAX];
-} texts_room_t;
-
-const char *text_of(texts_room_t *room, language_t language, text_t text);
-
-/* The same, but NULL where only English has words: what a test must not find. */
-const char *text_own(texts_room_t *room, language_t language, text_t text);
+/* The same without the English text in its place: NULL is a missing translation. */
+const char *text_translated(language_t language, text_t text);

@@ -3,8 +3,7 @@
  *   reset                        the kernel resets the port and reads all anew
  *   halt EP                      SET_FEATURE(ENDPOINT_HALT), EP in hex
  *   clearhalt EP                 the kernel's clearing of a halt: the host's toggle, too
- *   control TYPE REQUEST VALUE INDEX LENGTH [BYTES]   one request, all in hex; prints the reply
- *   usbtest INTERFACE CASE ITERATIONS LENGTH VARY SGLEN   a case of the kernel's usbtest driver */
+ *   control TYPE REQUEST VALUE INDEX LENGTH [BYTES]   one request, all in hex; prints the reply */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/usbdevice_fs.h>
@@ -15,12 +14,6 @@
 
 #define INTERFACES 4u
 #define LIMIT_MS 5000u
-
-struct usbtest_param {
-    unsigned test_num, iterations, length, vary, sglen;
-    int seconds, microseconds;
-};
-#define USBTEST_REQUEST _IOWR('U', 100, struct usbtest_param)
 
 static unsigned hex(const char *text) { return (unsigned)strtoul(text, NULL, 16); }
 
@@ -58,18 +51,6 @@ static int clear_halt(int fd, unsigned endpoint) {
     return say("clearhalt", ioctl(fd, USBDEVFS_CLEAR_HALT, &endpoint));
 }
 
-static int run_usbtest(int fd, char **words) {
-    struct usbtest_param test = {.test_num = (unsigned)atoi(words[1]),
-                                 .iterations = (unsigned)atoi(words[2]),
-                                 .length = (unsigned)atoi(words[3]),
-                                 .vary = (unsigned)atoi(words[4]),
-                                 .sglen = (unsigned)atoi(words[5])};
-    struct usbdevfs_ioctl wrap = {atoi(words[0]), USBTEST_REQUEST, &test};
-    int result = ioctl(fd, USBDEVFS_IOCTL, &wrap);
-    printf("case %u: %s\n", test.test_num, result < 0 ? strerror(errno) : "passed");
-    return result < 0;
-}
-
 int main(int count, char **words) {
     int fd = count >= 3 ? open(words[1], O_RDWR) : -1;
     if (fd < 0) {
@@ -78,9 +59,6 @@ int main(int count, char **words) {
     const char *command = words[2];
     if (strcmp(command, "reset") == 0) {
         return say("reset", ioctl(fd, USBDEVFS_RESET));
-    }
-    if (strcmp(command, "usbtest") == 0 && count == 9) {
-        return run_usbtest(fd, words + 3);
     }
     claim(fd);
     if (strcmp(command, "halt") == 0 && count == 4) {

@@ -21,7 +21,6 @@ const BOOT_STACK = 0x20041f00;
 const HARD_FAULT = 3;
 const NMI = 2;
 const WATCHDOG = 0x40058;
-const USUAL_HZ = 48e6;
 
 // Log messages of the library that mean a bus error or a wrong instruction on the chip.
 const FAULT_MESSAGES = [
@@ -45,8 +44,6 @@ export class Chip {
     /** In WFE and WFI; of that in the deep sleep, in which most blocks have no clock; how often it came to that. */
     this.asleepNs = 0;
     this.restNs = 0;
-    this.hurriedNs = 0; // with a clock faster than USUAL_HZ, which draws more
-    this.hurriedSince = null;
     this.rests = 0;
     this.lastRest = -1;
     this.attention = false;
@@ -120,10 +117,7 @@ export class Chip {
   }
 
   changeClock(hertz) {
-    const { nanos } = this.mcu.clock;
     this.nsPerCycle = 1e9 / hertz;
-    if (this.hurriedSince !== null) this.hurriedNs += nanos - this.hurriedSince;
-    this.hurriedSince = hertz > USUAL_HZ ? nanos : null;
   }
 
   /** A watchdog reset leaves memory (it is the board's), scratch registers, the crystal and the reason of the reset. */

@@ -7,6 +7,7 @@ import { holds } from '../moment.js';
 
 // ---- I2C ----------------------------------------------------------------------------------
 
+const IC_DATA_CMD = 0x10;
 const IC_INTR_MASK = 0x30;
 const IC_ENABLE = 0x6c;
 const IC_SDA_HOLD = 0x7c;
@@ -15,6 +16,7 @@ const IC_DMA_CR = 0x88;
 const IC_DMA_TDLR = 0x8c;
 const IC_DMA_RDLR = 0x90;
 const R_TX_EMPTY = 1 << 4;
+const R_TX_ABRT = 1 << 6;
 const TX_EMPTY_CTRL = 1 << 8;
 const DMA_TX_ENABLE = 1 << 1;
 const DREQ_I2C0_TX = 32;
@@ -25,7 +27,8 @@ const I2C_START = 1;
  * Writes to IC_INTR_MASK are ignored, so there is never an interrupt. TX_EMPTY is an edge, where
  * the chip gives a level: the FIFO is at or below its threshold (with TX_EMPTY_CTRL: and the last
  * command taken from it has been sent). The DMA requests are missing. Odd spike lengths are not
- * taken. Disabling in the middle of a transfer leaves the bus taken.
+ * taken. Disabling in the middle of a transfer leaves the bus taken. After an abort the chip drops what
+ * is written until CLR_TX_ABRT is read (datasheet 4.3.8); the library sends it.
  */
 export function i2cInterrupts(mcu, index) {
   const i2c = mcu.i2c[index];
@@ -52,6 +55,7 @@ export function i2cInterrupts(mcu, index) {
   i2c.readUint32 = (offset) => (offset in dma ? dma[offset] : read(offset));
   i2c.writeUint32 = (offset, value) => {
     if (offset in dma) dma[offset] = value;
+    else if (offset === IC_DATA_CMD && i2c.intRaw & R_TX_ABRT) return;
     else if (offset === IC_INTR_MASK) i2c.intEnable = value & 0x1fff;
     else if (offset === IC_FS_SPKLEN) i2c.spikelen = Math.max(1, value & 0xff);
     else if (offset === IC_ENABLE) enable(i2c, write, value);
@@ -157,6 +161,7 @@ function resetDma(mcu) {
 
 function resetAdc(mcu) {
   mcu.adc.cs = mcu.adc.fcs = mcu.adc.intEnable = 0;
+  mcu.adc.fifo.reset();
   mcu.adc.sampleAlarm.cancel();
   mcu.adc.multiShotAlarm.cancel();
   mcu.adc.busy = false;

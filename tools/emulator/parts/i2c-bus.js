@@ -23,6 +23,8 @@ export class I2cBus {
     this.scl = scl;
     this.address = OLED_ADDRESS;
     this.plugged = true;
+    /** Has it acknowledged its address since the last START? Else it takes no bytes. */
+    this.addressed = false;
     /** Bits that a display cut off in its answer still says, the first on the wire already; null: it listens. */
     this.says = null;
     /** STOPs that the firmware made by hand. */
@@ -103,7 +105,8 @@ export class I2cBus {
     this.bytes++;
     this.afterBits(BITS_A_BYTE, () => {
       if (this.hung) return this.i2c.arbitrationLost();
-      this.i2c.completeConnect(this.isTaken(address, mode));
+      this.addressed = this.isTaken(address, mode);
+      this.i2c.completeConnect(this.addressed);
     });
   }
 
@@ -121,26 +124,26 @@ export class I2cBus {
     this.afterBits(BITS_A_BYTE, () => {
       // Held low, SDA shows the controller a 0 where it sends a 1; a byte of zeros looks taken.
       if (this.hung && byte !== 0) return this.i2c.arbitrationLost();
-      if (this.plugged && !this.hung) this.oled.write(byte);
-      this.i2c.completeWrite(this.plugged);
+      if (this.addressed && !this.hung) this.oled.write(byte);
+      this.i2c.completeWrite(this.addressed);
     });
   }
 
   readByte() {
     this.bytes++;
     if (this.hung) return 0x00;
-    return this.plugged ? this.oled.read() : 0xff;
+    return this.addressed ? this.oled.read() : 0xff;
   }
 
   onStop() {
-    if (this.plugged && !this.hung) this.oled.stop();
+    if (this.addressed && !this.hung) this.oled.stop();
     this.i2c.completeStop();
   }
 
   // ---- what can happen to a display ----
 
   unplug() {
-    this.plugged = false;
+    this.plugged = this.addressed = false;
     this.releaseLines();
   }
 

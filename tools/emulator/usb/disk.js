@@ -86,7 +86,11 @@ export class Disk {
   }
 
   status(face) {
-    const got = this.bulk(face.in, STATUS_BYTES);
+    let got = this.bulk(face.in, STATUS_BYTES);
+    if (got.outcome === 'stall') { // once it may (bulk-only transport, figure 2)
+      this.clearHalt(face.in);
+      got = this.bulk(face.in, STATUS_BYTES);
+    }
     const view = new DataView(got.data.buffer);
     if (got.outcome === 'stall') throw new Error('drive: it refuses its status');
     if (got.data.length !== STATUS_BYTES || view.getUint32(4, true) !== this.tag) throw new Error('drive: no status');

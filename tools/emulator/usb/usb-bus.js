@@ -142,6 +142,7 @@ export class UsbBus {
         return;
       } catch (error) {
         if (!(error instanceof UsbError)) throw error;
+        if (!this.sie.attached) return; // it went off the bus: a new one may come
       }
     }
     this.state = 'failed';

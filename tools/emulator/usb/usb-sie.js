@@ -44,6 +44,7 @@ const AVAILABLE_EITHER = BUF_AVAILABLE | (BUF_AVAILABLE << 16);
 const BUF_LENGTH = 0x3ff;
 const SECOND_BUFFER = 64;
 const EP0_BUFFER = 0x100;
+const CONVINCED_NS = 800_000; // of J after a reset: it is connected
 const STANDS_NS = 200; // the SDK's twelve cycles at 48 MHz, nearly
 const BUF_CTRL_FIRST = 0x80;
 const BUF_CTRL_LAST = 0xfc;
@@ -62,6 +63,7 @@ export class UsbSie {
     this.view = mcu.usbDPRAMView;
     this.onFault = onFault;
     this.muxing = 0;
+    this.convinced = mcu.clock.createAlarm(() => this.enabled && this.setStatus(ST_CONNECTED));
     this.nextBuffer = new Map();
     /** The buffers' words, without what makes them available, and since when. */
     this.words = new Map();
@@ -75,6 +77,7 @@ export class UsbSie {
   reset() {
     for (const [name, value] of REGISTERS) this.usb[name] = value;
     this.muxing = 0;
+    this.convinced.cancel();
     this.nextBuffer.clear();
     this.words.clear();
     this.usb.checkInterrupts();
@@ -98,10 +101,14 @@ export class UsbSie {
     };
   }
 
-  /** With the pins in place of the PHY the firmware forces the line to J (erratum E5). */
+  /** With the pins in place of the PHY the firmware forces the line to J, and the controller takes it for connected, whatever
+   * is on the bus (erratum E5; the comments of the SDK's fix). */
   mux(value) {
     this.muxing = value;
-    if (value & MUXING_TO_PADS) this.setLine(LINE_J);
+    this.convinced.cancel();
+    if (!(value & MUXING_TO_PADS)) return;
+    this.setLine(LINE_J);
+    this.convinced.schedule(CONVINCED_NS);
   }
 
   setLine(state) {
@@ -131,12 +138,15 @@ export class UsbSie {
     if (armed) this.onArmed((offset - BUF_CTRL_FIRST) >> 3, (offset & 4) === 0);
   }
 
-  /** The controller reads the word with its own clock: what it says has to stand before it is told (4.1.2.5.1). */
+  /** The controller reads the half of the word whose buffer is next, with its own clock: what it says has to stand before
+   * it is available (4.1.2.5.1). While it is disabled it reads none: its memory may be cleared byte by byte. */
   checkArming(offset, value) {
+    const next = value & BUF_SELECT_0 ? 0 : (this.nextBuffer.get(offset) ?? 0);
+    const half = (value >>> (16 * next)) & 0xffff & ~BUF_SELECT_0;
     const { said, ns } = this.words.get(offset) ?? { said: 0, ns: -Infinity };
-    const now = { said: value & ~(AVAILABLE_EITHER | BUF_SELECT_0), ns: this.mcu.clock.nanos };
+    const now = { said: half & ~BUF_AVAILABLE, ns: this.mcu.clock.nanos };
     this.words.set(offset, now);
-    if (!(value & AVAILABLE_EITHER)) return;
+    if (!(half & BUF_AVAILABLE) || !this.enabled) return;
     if (said !== now.said) this.onFault('usb: a buffer is told what it is in the moment that it is made available');
     else if (now.ns - ns < STANDS_NS) this.onFault(`usb: a buffer is made available after ${Math.round(now.ns - ns)} ns`);
   }
@@ -174,9 +184,11 @@ export class UsbSie {
     this.usb.checkInterrupts();
   }
 
-  /** The bus was idle for 3 ms. */
+  /** The bus was idle for 3 ms: with nothing else on it our pull-up holds it at J. */
   suspend() {
-    if (this.attached) this.setStatus(ST_SUSPENDED);
+    if (!this.attached) return;
+    this.setLine(LINE_J);
+    this.setStatus(ST_SUSPENDED);
   }
 
   resume() {

@@ -35,15 +35,15 @@ static void draw_figure(gfx_frame_t *frame, const cult_change_t *change, uint8_t
                         int y) {
     char text[4];
     bool changed = tokens_at(change->now, place) != tokens_at(change->before, place);
-    gfx_ink_t ink = changed ? GFX_CLEAR : GFX_SET;
+    gfx_mode_t mode = changed ? GFX_CLEAR : GFX_SET;
     if (changed) {
         gfx_rect(frame, x - 1, y, figure_px(change->now, place) + 1, ROW_PX, GFX_SET);
     }
     if (is_mad(change->now, place)) {
-        gfx_sprite(frame, x, y + 1, &gfx_art_spiral_7x6, ink);
+        gfx_sprite(frame, x, y + 1, &gfx_art_spiral_7x6, mode);
     } else {
         format_number(tokens_at(change->now, place), text);
-        (void)gfx_text(frame, x, y, &gfx_font_5x8, text, ink);
+        (void)gfx_text(frame, x, y, &gfx_font_5x8, text, mode);
     }
 }
 

@@ -63,8 +63,8 @@ void kingsport_paint_lying(const kingsport_look_t *before, uint32_t ms) {
     paint_around(before);
     if (newest_answers(before->paint->view->session, entries) > 0) {
         int size = between(LYING_PX, size_at_place((game_ask_t)entries[0].ask), ms);
-        gfx_sprite_sized(before->paint->frame, between(AIR_X, PLACE_X, ms),
-                         between(AIR_Y, PLACE_Y, ms), &gfx_art_pips[entries[0].values[0]], size,
-                         size, GFX_SET);
+        gfx_sprite_scaled(before->paint->frame, between(AIR_X, PLACE_X, ms),
+                          between(AIR_Y, PLACE_Y, ms), &gfx_art_pips[entries[0].values[0]], size,
+                          size, GFX_SET);
     }
 }

@@ -217,7 +217,7 @@ static void paint_falling_foe(const ui_paint_t *paint, const gfx_sprite_t *foe, 
     int rows = left < HALF_MS ? foe->height * left / HALF_MS : foe->height;
     int y = DOWN_Y + (foe->height - rows) / 2;
     if (ms < HALF_MS) {
-        gfx_sprite_sized(paint->frame, DOWN_X, y, foe, foe->width, rows, GFX_SET);
+        gfx_sprite_scaled(paint->frame, DOWN_X, y, foe, foe->width, rows, GFX_SET);
     } else {
         paint_turned(paint, DOWN_X, y, foe, rows);
     }

@@ -160,8 +160,8 @@ enum { TOKEN_Y = 17, TOKEN_PX = 24, TOKEN_GAP_PX = 2 };
 static void paint_token(const turn_t *turn, const gfx_sprite_t *token, const char *lines) {
     int times = TOKEN_PX / (token->width > token->height ? token->width : token->height);
     int width = token->width * times, height = token->height * times;
-    gfx_sprite_sized(turn->paint->frame, 0, TOKEN_Y + (TOKEN_PX - height) / 2, token, width, height,
-                     GFX_SET);
+    gfx_sprite_scaled(turn->paint->frame, 0, TOKEN_Y + (TOKEN_PX - height) / 2, token, width,
+                      height, GFX_SET);
     kingsport_paint_lines(turn->paint, width + TOKEN_GAP_PX, TOKEN_Y, LINE_PX, lines);
 }
 

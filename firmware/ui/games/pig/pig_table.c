@@ -152,15 +152,15 @@ static void draw_rank(const ui_paint_t *paint, uint8_t seat) {
     bool hot = seat == pig->player, two = pig->players > RANKS_MOST;
     int width = (GFX_WIDTH_PX - RANKS_X) / (two ? 2 : 1);
     int x = RANKS_X + seat / RANKS_MOST * width, y = RANKS_Y + seat % RANKS_MOST * RANK_PX;
-    gfx_ink_t ink = hot ? GFX_CLEAR : GFX_SET;
+    gfx_mode_t mode = hot ? GFX_CLEAR : GFX_SET;
     format_number(pig->totals[seat], number);
     cut_name(paint->view, seat, width - RANK_NUMBER_PX, name);
     if (hot) {
         gfx_rect(paint->frame, x - 1, y, width - RANK_GAP_PX + RANK_MARGIN_PX, LETTER_ROWS,
                  GFX_SET);
     }
-    (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, name, ink);
-    gfx_text_right(paint->frame, x + width - RANK_GAP_PX, y, &gfx_font_5x8, number, ink);
+    (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, name, mode);
+    gfx_text_right(paint->frame, x + width - RANK_GAP_PX, y, &gfx_font_5x8, number, mode);
 }
 
 static void draw_over(const ui_paint_t *paint) {

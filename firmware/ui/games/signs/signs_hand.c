@@ -303,8 +303,8 @@ static void paint_falling(const ui_paint_t *paint, const signs_state_t *before,
     paint_tally(paint, before->stash + shown(thrown, SIGNS_SIGN, age_ms),
                 (uint8_t)(before->tentacles + shown(thrown, SIGNS_TENTACLE, age_ms)));
     if (jumps(thrown, age_ms)) {
-        gfx_nudge(paint->frame, false, true);
-        gfx_nudge(paint->frame, false, true);
+        gfx_shift(paint->frame, false, true);
+        gfx_shift(paint->frame, false, true);
     }
 }
 

@@ -2,7 +2,7 @@
 
 import { download, el, pickFile } from '../dom.js';
 import { JOURNAL_BYTES } from '../../../emulator/chip/flash.js';
-import { isJournal, isNewer } from '../../../emulator/journal-file.js';
+import { isJournal, isOtherVersion } from '../../../emulator/journal-file.js';
 import { makeLink } from '../share.js';
 import { setWords } from '../words.js';
 import { button, panel, text } from './panel.js';
@@ -32,7 +32,7 @@ async function exportJournal(die, say) {
 async function importJournal(restart, say, confirm) {
   const bytes = await pickFile('.journal,application/octet-stream', JOURNAL_BYTES);
   if (!isJournal(bytes)) return say('journal-none');
-  if (isNewer(bytes)) return say('journal-newer');
+  if (isOtherVersion(bytes)) return say('journal-other-version');
   return (await confirm('journal-import-sure')) && restart({ journal: bytes });
 }
 

@@ -120,7 +120,7 @@ export const de = {
   'journal-erase': 'Löschen',
   'journal-erase-sure': 'Alle Spiele, Namen und Einstellungen des emulierten Würfels löschen?',
   'journal-none': 'Diese Datei ist kein Journal eines Würfels. Nichts wurde geändert.',
-  'journal-newer': 'Dieses Journal hat neuere Firmware geschrieben. Nichts wurde geändert.',
+  'journal-other-version': 'Dieses Journal hat eine andere Version der Firmware geschrieben. Nichts wurde geändert.',
   'journal-import-sure': 'Dieses Journal an die Stelle aller hier bewahrten Spiele, Namen und Einstellungen setzen?',
   'share-crypto': 'Dieser Lauf nimmt seinen Zufall aus crypto deines Browsers und lässt sich nicht wiederholen. Mit einem Startwert geht es: auf den Befehl genau, mit einem Link.',
   'share-seeded': 'Dieser Lauf hat einen Startwert: ein Link wiederholt ihn genau, mit allem, was gedrückt wurde.',

@@ -120,7 +120,7 @@ export const en = {
   'journal-erase': 'Erase it',
   'journal-erase-sure': 'Erase all games, names and settings of the emulated die?',
   'journal-none': 'That file is no journal of a die. Nothing was changed.',
-  'journal-newer': 'Newer firmware wrote that journal. Nothing was changed.',
+  'journal-other-version': 'Another version of the firmware wrote that journal. Nothing was changed.',
   'journal-import-sure': 'Put this journal in the place of all games, names and settings that are kept here?',
   'share-crypto': 'This run takes its chance from your browser’s crypto, so it can’t be done again. A run with a seed can: to the very instruction, by a link.',
   'share-seeded': 'This run has a seed: a link does it again exactly, with all that was pressed.',

@@ -120,7 +120,7 @@ export const nl = {
   'journal-erase': 'Wissen',
   'journal-erase-sure': 'Alle spellen, namen en instellingen van de geëmuleerde dobbelsteen wissen?',
   'journal-none': 'Dat bestand is geen journaal van een dobbelsteen. Er is niets veranderd.',
-  'journal-newer': 'Dat journaal heeft nieuwere firmware geschreven. Er is niets veranderd.',
+  'journal-other-version': 'Dat journaal is door een andere versie van de firmware geschreven. Er is niets veranderd.',
   'journal-import-sure': 'Dit journaal in de plaats zetten van alle spellen, namen en instellingen die hier bewaard zijn?',
   'share-crypto': 'Dit spel haalt zijn toeval uit de crypto van je browser en kan dus niet worden overgedaan. Met een beginwaarde kan dat wel: tot op de instructie, met een link.',
   'share-seeded': 'Deze heeft een beginwaarde: een link doet hem precies over, met alles wat gedrukt is.',
