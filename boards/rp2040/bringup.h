@@ -7,12 +7,12 @@
 
 #include "hardware/timer.h"
 
-#define bringup_log(...)                                                                           \
+#define bringup_print(...)                                                                         \
     do {                                                                                           \
         printf("%10lu us  ", (unsigned long)time_us_32());                                         \
         printf(__VA_ARGS__);                                                                       \
         printf("\n");                                                                              \
     } while (0)
 #else
-#define bringup_log(...) ((void)0)
+#define bringup_print(...) ((void)0)
 #endif

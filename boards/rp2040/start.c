@@ -72,12 +72,12 @@ static hal_board_t board = {.board = BOARD_NAME, .serial = serial};
 #ifdef SANITY_BRINGUP
 #include "pico/stdio.h"
 
-static void start_log(void) {
+static void start_uart(void) {
     stdio_init_all();
     printf("\n");
-    bringup_log("clocks run, clk_sys %lu kHz",
-                (unsigned long)frequency_count_khz(CLOCKS_FC0_SRC_VALUE_CLK_SYS));
-    bringup_log("%s", watchdog_caused_reboot() ? "restart by the watchdog" : "power-up");
+    bringup_print("clocks run, clk_sys %lu kHz",
+                  (unsigned long)frequency_count_khz(CLOCKS_FC0_SRC_VALUE_CLK_SYS));
+    bringup_print("%s", watchdog_caused_reboot() ? "restart by the watchdog" : "power-up");
 }
 #endif
 
@@ -87,28 +87,28 @@ const hal_board_t *hal_start(int argc, char **argv) {
     clock_tree_start();
     status_led_start();
 #ifdef SANITY_BRINGUP
-    start_log();
+    start_uart();
 #endif
     pico_get_unique_board_id_string(serial, sizeof serial);
-    bringup_log("flash id %s", serial);
+    bringup_print("flash id %s", serial);
     usb_describe_serial(serial);
     panic_start();
-    bringup_log("last crash: cause %u, pc %08lx", hal_panic_last().cause,
-                (unsigned long)hal_panic_last().pc);
+    bringup_print("last crash: cause %u, pc %08lx", hal_panic_last().cause,
+                  (unsigned long)hal_panic_last().pc);
     buttons_start();
-    bringup_log("buttons down: %02x (1 left, 2 ROLL, 4 right)", hal_buttons_raw());
+    bringup_print("buttons down: %02x (1 left, 2 ROLL, 4 right)", hal_buttons_raw());
     display_start();
-    bringup_log("display: bus started");
+    bringup_print("display: bus started");
     noise_start();
-    bringup_log("noise: ring status %u (0 is good)", hal_noise_check(HAL_NOISE_RING));
+    bringup_print("noise: ring status %u (0 is good)", hal_noise_check(HAL_NOISE_RING));
     power_start();
-    bringup_log("supply %u mV, USB power %u", hal_power_supply_mv(), hal_power_usb_present());
+    bringup_print("supply %u mV, USB power %u", hal_power_supply_mv(), hal_power_usb_present());
     return &board;
 }
 
 bool hal_start_held(void) {
-    bringup_log("display: state %d (1 found, 2 missing), controller %d", hal_display_state(),
-                hal_display_panel_found());
+    bringup_print("display: state %d (1 found, 2 missing), controller %d", hal_display_state(),
+                  hal_display_panel_found());
     if (!is_power_up()) {
         return false;
     }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "number.h"
+
 void page_bytes(page_t *page, const void *bytes, uint32_t count) {
     const uint8_t *from = bytes;
     uint32_t end = page->from + page->size;
@@ -15,28 +17,15 @@ void page_bytes(page_t *page, const void *bytes, uint32_t count) {
 
 void page_text(page_t *page, const char *text) { page_bytes(page, text, (uint32_t)strlen(text)); }
 
-/* At least so many digits. */
-static void digits(page_t *page, uint32_t number, uint8_t base, uint8_t least) {
-    char text[10];
-    uint8_t at = sizeof text;
-    do {
-        text[--at] = "0123456789abcdef"[number % base];
-        number /= base;
-        least = (uint8_t)(least > 0 ? least - 1 : 0);
-    } while (number > 0 || least > 0);
-    page_bytes(page, &text[at], (uint32_t)(sizeof text - at));
-}
-
-void page_number(page_t *page, uint32_t number) { digits(page, number, 10, 1); }
-
-void page_hex(page_t *page, uint32_t number) { digits(page, number, 16, 8); }
+void page_number(page_t *page, uint32_t number) { page_decimal(page, number, 0); }
 
 void page_decimal(page_t *page, uint32_t number, uint8_t decimals) {
-    uint32_t unit = 1;
-    for (uint8_t i = 0; i < decimals; i++) {
-        unit *= 10u;
+    char text[NUMBER_TEXT_MAX];
+    page_bytes(page, text, number_format_decimal(number, decimals, text));
+}
+
+void page_hex(page_t *page, uint32_t number) {
+    for (int shift = 28; shift >= 0; shift -= 4) {
+        page_bytes(page, &"0123456789abcdef"[number >> shift & 0xFu], 1);
     }
-    page_number(page, number / unit);
-    page_text(page, ".");
-    digits(page, number % unit, 10, decimals);
 }

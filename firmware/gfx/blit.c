@@ -1,43 +1,39 @@
 #include "blit.h"
 
-/* One page of the sprite: 8 rows of its columns. */
+/* Columns first_x..end_x-1 of the frame, and those of the sprite that are drawn there. */
 typedef struct {
-    const uint8_t *bytes;
-    uint32_t rows; /* those that are drawn, as bits */
-    int y;         /* of its top row on the frame */
-} sprite_page_t;
-
-/* Columns first..end-1 of the sprite are on the frame. */
-typedef struct {
-    int first, end;
+    int first_x, end_x;
+    int first, step; /* the sprite's column at first_x, and to the next one: 1, or -1 if mirrored */
 } columns_t;
 
-/* Page of the frame that holds row y; NULL: there is none. */
-static uint8_t *page_at(gfx_frame_t *frame, int y) {
-    return y >= 0 && y < GFX_HEIGHT_PX ? &frame->bytes[y / GFX_PAGE_PX * GFX_WIDTH_PX] : NULL;
+/* What is drawn on one page of the frame. */
+typedef struct {
+    uint8_t *to;
+    const uint8_t *from; /* a page of the sprite */
+    unsigned right;      /* its bytes, 8 bits up, are shifted right by so much */
+    uint32_t rows;       /* of the frame's page, as bits */
+} page_t;
+
+static inline void draw_columns(page_t page, columns_t columns, gfx_mode_t mode) {
+    const uint8_t *end = page.to + columns.end_x;
+    int from = columns.first;
+    for (uint8_t *to = page.to + columns.first_x; to < end; to++, from += columns.step) {
+        *to = blend(*to, (uint32_t)page.from[from] << GFX_PAGE_PX >> page.right & page.rows, mode);
+    }
 }
 
-/* Unless y is a multiple of 8, a page of the sprite covers the lower rows of one page of the frame and
- * the upper rows of the next. */
-static void draw_page(gfx_frame_t *frame, blit_t how, sprite_page_t page, int width,
-                      columns_t columns) {
-    int step = how.mirrored ? -1 : 1;
-    int from = how.mirrored ? width - 1 - columns.first : columns.first;
-    unsigned down = (unsigned)page.y % GFX_PAGE_PX;
-    uint8_t *upper = page_at(frame, page.y), *lower = page_at(frame, page.y + GFX_PAGE_PX - 1);
-    for (int x = how.x + columns.first; x < how.x + columns.end; x++, from += step) {
-        uint32_t bits = page.bytes[from] & page.rows;
-        if (bits == 0) {
-            continue;
-        }
-        bits <<= down;
-        uint32_t dither = how.dither.columns[(unsigned)x % DITHER_COLUMNS];
-        if (upper != NULL) {
-            upper[x] = blend(upper[x], bits & dither, how.mode);
-        }
-        if (lower != NULL && down > 0) {
-            lower[x] = blend(lower[x], bits >> GFX_PAGE_PX & dither, how.mode);
-        }
+/* Each draw mode has its own loop, so that it isn't looked up for each byte. */
+static void draw_page(const page_t *page, const columns_t *columns, gfx_mode_t mode) {
+    switch (mode) {
+    case GFX_CLEAR:
+        draw_columns(*page, *columns, GFX_CLEAR);
+        return;
+    case GFX_SET:
+        draw_columns(*page, *columns, GFX_SET);
+        return;
+    case GFX_XOR:
+        draw_columns(*page, *columns, GFX_XOR);
+        return;
     }
 }
 
@@ -50,14 +46,25 @@ static uint32_t rows_within(int top, int first_row, int end_row) {
 
 void blit(gfx_frame_t *frame, const blit_t *how, const gfx_sprite_t *sprite) {
     int width = sprite->width;
-    columns_t columns = {.first = how->x < 0 ? -how->x : 0,
-                         .end = how->x + width > GFX_WIDTH_PX ? GFX_WIDTH_PX - how->x : width};
-    sprite_page_t page = {.bytes = sprite->bytes};
-    for (int top = 0; top < sprite->height; top += GFX_PAGE_PX, page.bytes += width) {
-        page.y = how->y + top;
-        page.rows = rows_within(top, how->first_row, how->end_row);
-        if (page.rows != 0 && page.y > -GFX_PAGE_PX && page.y < GFX_HEIGHT_PX) {
-            draw_page(frame, *how, page, width, columns);
+    columns_t columns = {.first_x = how->x < 0 ? 0 : how->x,
+                         .end_x = how->x + width < GFX_WIDTH_PX ? how->x + width : GFX_WIDTH_PX};
+    int left_out = columns.first_x - how->x;
+    columns.first = how->mirrored ? width - 1 - left_out : left_out;
+    columns.step = how->mirrored ? -1 : 1;
+    /* A page of the sprite covers the lower rows of one page of the frame and the upper rows of the
+     * next, which are none if y is a multiple of 8. */
+    unsigned down = (unsigned)how->y % GFX_PAGE_PX;
+    int at = (how->y - (int)down) / GFX_PAGE_PX;
+    page_t page = {.from = sprite->bytes};
+    for (int top = 0; top < sprite->height; top += GFX_PAGE_PX, page.from += width, at++) {
+        uint32_t rows = rows_within(top, how->first_row, how->end_row) << down;
+        for (int next = 0; next <= 1; next++, rows >>= GFX_PAGE_PX) {
+            page.rows = rows & 0xFF;
+            page.right = GFX_PAGE_PX * (1 + (unsigned)next) - down;
+            if (page.rows != 0 && at + next >= 0 && at + next < GFX_PAGES) {
+                page.to = &frame->bytes[(at + next) * GFX_WIDTH_PX];
+                draw_page(&page, &columns, how->mode);
+            }
         }
     }
 }

@@ -2,15 +2,25 @@
  * the sources of gfx only. */
 #pragma once
 
-#include "blend.h"
+#include "gfx.h"
+
+/* One page column of pixels, with `bits` of it drawn. */
+static inline uint8_t blend(uint32_t pixels, uint32_t bits, gfx_mode_t mode) {
+    return (uint8_t)(mode == GFX_SET   ? pixels | bits
+                     : mode == GFX_XOR ? pixels ^ bits
+                                       : pixels & ~bits);
+}
 
 /* A picture's place on the frame, and which part of it is drawn how. */
 typedef struct {
     int x, y;               /* of its top left pixel */
     int first_row, end_row; /* its rows first_row..end_row-1, as far as it has them */
     bool mirrored;
-    dither_t dither;
     gfx_mode_t mode;
 } blit_t;
 
 void blit(gfx_frame_t *frame, const blit_t *how, const gfx_sprite_t *sprite);
+
+/* The page column at x of a dither pattern of gfx_shade's levels: rows alike on every page, columns
+ * repeating every four. */
+uint8_t dither_column(int level, int x);

@@ -1,27 +1,36 @@
 #include <string.h>
 
-#include "blend.h"
+#include "blit.h"
 #include "text_recorder.h"
+
+/* A rectangle that was clipped: columns x..end_x-1 and rows y..end_y-1. */
+typedef struct {
+    int x, end_x, y, end_y;
+} area_t;
 
 static int at_least(int value, int least) { return value < least ? least : value; }
 static int at_most(int value, int most) { return value > most ? most : value; }
 
-/* A rectangle, dithered. */
-static void fill(gfx_frame_t *frame, int x, int y, int width, int height, dither_t dither,
-                 gfx_mode_t mode) {
-    int first = at_least(x, 0), end = at_most(x + width, GFX_WIDTH_PX);
-    int top = at_least(y, 0), bottom = at_most(y + height, GFX_HEIGHT_PX);
-    while (top < bottom) {
-        int page = top / GFX_PAGE_PX, page_end = (page + 1) * GFX_PAGE_PX;
-        uint32_t rows = 0xFFu << top % GFX_PAGE_PX;
-        rows &= 0xFFu >> (page_end - at_most(bottom, page_end));
+static area_t clip(int x, int y, int width, int height) {
+    return (area_t){at_least(x, 0), at_most(x + width, GFX_WIDTH_PX), at_least(y, 0),
+                    at_most(y + height, GFX_HEIGHT_PX)};
+}
+
+/* In each `stride`th column, those of the area's pixels that are in `pattern`, a page column. */
+static void fill(gfx_frame_t *frame, area_t area, int stride, uint32_t pattern, gfx_mode_t mode) {
+    for (int y = area.y; y < area.end_y;) {
+        int page = y / GFX_PAGE_PX, page_end_y = (page + 1) * GFX_PAGE_PX;
+        uint32_t rows = 0xFFu << y % GFX_PAGE_PX & 0xFFu >> at_least(page_end_y - area.end_y, 0);
         uint8_t *bytes = &frame->bytes[page * GFX_WIDTH_PX];
-        for (int column = first; column < end; column++) {
-            uint32_t bits = rows & dither.columns[column % DITHER_COLUMNS];
-            bytes[column] = blend(bytes[column], bits, mode);
+        for (int x = area.x; x < area.end_x; x += stride) {
+            bytes[x] = blend(bytes[x], rows & pattern, mode);
         }
-        top = page_end;
+        y = page_end_y;
     }
+}
+
+static void fill_all(gfx_frame_t *frame, int x, int y, int width, int height, gfx_mode_t mode) {
+    fill(frame, clip(x, y, width, height), 1, 0xFF, mode);
 }
 
 /* --- the whole frame ---------------------------------------------------------------------- */
@@ -62,44 +71,44 @@ void gfx_shift(gfx_frame_t *frame, bool right, bool down) {
 /* --- rectangles and lines ----------------------------------------------------------------- */
 
 void gfx_pixel(gfx_frame_t *frame, int x, int y, gfx_mode_t mode) {
-    fill(frame, x, y, 1, 1, DITHER_ALL, mode);
+    fill_all(frame, x, y, 1, 1, mode);
 }
 
 void gfx_rect(gfx_frame_t *frame, int x, int y, int width, int height, gfx_mode_t mode) {
     if (frame->recorder != NULL) {
         recorder_cover(frame->recorder, x, y, width, height, mode);
     }
-    fill(frame, x, y, width, height, DITHER_ALL, mode);
+    fill_all(frame, x, y, width, height, mode);
 }
 
 void gfx_box(gfx_frame_t *frame, int x, int y, int width, int height, gfx_mode_t mode) {
     if (width <= 2 || height <= 2) {
-        fill(frame, x, y, width, height, DITHER_ALL, mode);
+        fill_all(frame, x, y, width, height, mode);
         return;
     }
-    fill(frame, x, y, width, 1, DITHER_ALL, mode);
-    fill(frame, x, y + height - 1, width, 1, DITHER_ALL, mode);
-    fill(frame, x, y + 1, 1, height - 2, DITHER_ALL, mode);
-    fill(frame, x + width - 1, y + 1, 1, height - 2, DITHER_ALL, mode);
+    fill_all(frame, x, y, width, 1, mode);
+    fill_all(frame, x, y + height - 1, width, 1, mode);
+    fill_all(frame, x, y + 1, 1, height - 2, mode);
+    fill_all(frame, x + width - 1, y + 1, 1, height - 2, mode);
 }
 
-dither_t dither_of(int level) {
+uint8_t dither_column(int level, int x) {
     /* Bayer's matrix: each level lights the pixel that is farthest from those already lit. */
-    static const uint8_t order[DITHER_COLUMNS][4] = {
+    static const uint8_t order[4][4] = {
         {0, 12, 3, 15}, {8, 4, 11, 7}, {2, 14, 1, 13}, {10, 6, 9, 5}};
-    dither_t dither = {{0}};
-    for (unsigned column = 0; column < DITHER_COLUMNS; column++) {
-        for (unsigned row = 0; row < 4; row++) {
-            uint32_t lit = order[column][row] < level ? 0x11u << row : 0;
-            dither.columns[column] = (uint8_t)(dither.columns[column] | lit);
-        }
+    uint32_t column = 0;
+    for (unsigned row = 0; row < 4; row++) {
+        column |= order[(unsigned)x % 4][row] < level ? 0x11u << row : 0;
     }
-    return dither;
+    return (uint8_t)column;
 }
 
 void gfx_shade(gfx_frame_t *frame, int x, int y, int width, int height, int level,
                gfx_mode_t mode) {
-    fill(frame, x, y, width, height, dither_of(level), mode);
+    area_t area = clip(x, y, width, height);
+    for (int i = 0; i < 4; i++, area.x++) {
+        fill(frame, area, 4, dither_column(level, area.x), mode);
+    }
 }
 
 void gfx_hline(gfx_frame_t *frame, int x, int y, int length, gfx_mode_t mode) {
@@ -154,9 +163,9 @@ void gfx_disc(gfx_frame_t *frame, int centre_x, int centre_y, int radius, gfx_mo
     for (int dx = 0; dx <= radius; dx++) {
         reach = disc_reach(dx, radius, reach);
         int top = centre_y - reach, height = 2 * reach + 1;
-        fill(frame, centre_x - dx, top, 1, height, DITHER_ALL, mode);
+        fill_all(frame, centre_x - dx, top, 1, height, mode);
         if (dx != 0) {
-            fill(frame, centre_x + dx, top, 1, height, DITHER_ALL, mode);
+            fill_all(frame, centre_x + dx, top, 1, height, mode);
         }
     }
 }

@@ -9,7 +9,7 @@ static void record(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite)
 
 /* All of the sprite. */
 static blit_t whole(int x, int y, const gfx_sprite_t *sprite, gfx_mode_t mode) {
-    return (blit_t){.x = x, .y = y, .end_row = sprite->height, .dither = DITHER_ALL, .mode = mode};
+    return (blit_t){.x = x, .y = y, .end_row = sprite->height, .mode = mode};
 }
 
 void gfx_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, gfx_mode_t mode) {
@@ -34,11 +34,25 @@ void gfx_sprite_rows(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprit
     blit(frame, &how, sprite);
 }
 
+/* The sprite's page that has its top row at y, with the pixels of the dither level only. */
+static void shade_page(const gfx_sprite_t *sprite, const uint8_t *page, int x, int y, int level,
+                       uint8_t *shaded) {
+    for (int column = 0; column < sprite->width; column++) {
+        uint32_t rows = dither_column(level, x + column) * 0x101u; /* of two pages of the frame */
+        shaded[column] = (uint8_t)(page[column] & rows >> (unsigned)y % GFX_PAGE_PX);
+    }
+}
+
 void gfx_sprite_shaded(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, int level,
                        gfx_mode_t mode) {
-    blit_t how = whole(x, y, sprite, mode);
-    how.dither = dither_of(level);
-    blit(frame, &how, sprite);
+    uint8_t bytes[UINT8_MAX];
+    const gfx_sprite_t shaded = {.width = sprite->width, .height = GFX_PAGE_PX, .bytes = bytes};
+    const uint8_t *page = sprite->bytes;
+    for (int top = 0; top < sprite->height; top += GFX_PAGE_PX, page += sprite->width) {
+        blit_t how = whole(x, y + top, &shaded, mode);
+        shade_page(sprite, page, x, y + top, level, bytes);
+        blit(frame, &how, &shaded);
+    }
 }
 
 /* --- scaled ------------------------------------------------------------------------------- */
@@ -83,9 +97,11 @@ void gfx_sprite_scaled(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *spr
     for (int top = 0; top < rows; top += GFX_PAGE_PX) {
         run_t runs[GFX_PAGE_PX];
         int count = find_runs(runs, sprite, top, rows);
-        for (int column = 0; column < columns; column++) {
-            int from = column * sprite->width / columns;
+        for (int column = 0, from = 0, due = 0; column < columns; column++) {
             bytes[column] = scale_column(sprite->bytes + from, runs, count);
+            for (due += sprite->width; due >= columns; due -= columns) {
+                from++;
+            }
         }
         blit_t how = whole(x, y + top, &page, mode);
         blit(frame, &how, &page);

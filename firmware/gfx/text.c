@@ -29,7 +29,7 @@ int gfx_text(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const cha
     if (frame->recorder != NULL) {
         recorder_add_text(frame->recorder, x, y, font, text, mode);
     }
-    blit_t how = {.x = x, .y = y, .end_row = font->height, .dither = DITHER_ALL, .mode = mode};
+    blit_t how = {.x = x, .y = y, .end_row = font->height, .mode = mode};
     for (; *text != '\0'; how.x += font->width) {
         gfx_sprite_t glyph = glyph_of(font, utf8_next(&text, NULL));
         blit(frame, &how, &glyph);

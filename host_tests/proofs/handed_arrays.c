@@ -8,7 +8,7 @@
  * Planted:  PART=0 firmware/rules/signs/signs.c: while (held < SIGNS_HAND) { => while (held <= SIGNS_HAND) {
  * Planted:  PART=0 firmware/rules/signs/signs.c: while (kind + 1 < SIGNS_KINDS && => while (kind < SIGNS_KINDS &&
  * Planted:  PART=1 firmware/rules/kingsport/kingsport_tokens.c: winners[count++] = seat; => winners[seat + ++count] = seat;
- * Planted:  PART=2 firmware/session/snapshot.c: i < most && i < count; => i < count;
+ * Planted:  PART=2 firmware/session/snapshot.c: memcpy(&name, &bytes[1 + i * sizeof name], sizeof name); => memcpy(&name, &bytes[1 + 9 * i * sizeof name], sizeof name);
  * Planted:  PART=3 firmware/rules/answer.c: for (uint8_t i = 0; i < count; i++) { => for (uint8_t i = 0; i <= count; i++) { */
 #define NEEDS_MEMCHR
 #include "proof.h"
