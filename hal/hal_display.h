@@ -1,4 +1,4 @@
-/* The picture on the glass: 128x64, one bit a pixel, sent in the background.
+/* The display: 128x64, one bit a pixel, sent in the background.
  *
  * Frame layout, as the SSD1306 takes it: 8 pages of 128 bytes; byte x of page p holds the column x
  * of rows 8p..8p+7, least significant bit on top.
@@ -17,8 +17,8 @@
 
 typedef enum { HAL_DISPLAY_STARTING, HAL_DISPLAY_OK, HAL_DISPLAY_MISSING } hal_display_state_t;
 
-/* The controller of the glass. AUTO: as the board finds out; where it can't, it takes the
- * commonest. SSD1306 and SSD1309 can't be told apart, and AUTO shows a whole picture on both. */
+/* The display's controller. AUTO: as the board detects it, or the most common one where it can't.
+ * SSD1306 and SSD1309 can't be told apart, and AUTO shows a whole picture on both. */
 typedef enum {
     HAL_DISPLAY_AUTO,
     HAL_DISPLAY_SSD1306,
@@ -27,14 +27,14 @@ typedef enum {
     HAL_DISPLAY_PANELS
 } hal_display_panel_t;
 
-/* From now on the glass is taken for this. Until the first call, one that can't be told stays dark:
- * nothing garbled is seen meanwhile. */
+/* Selects the controller. Until the first call a display whose controller can't be detected stays dark
+ * rather than show a garbled picture. */
 void hal_display_panel(hal_display_panel_t panel);
 
-/* What the board has found, whatever it was told; AUTO: there is nothing, or it doesn't say. */
+/* The controller that was detected, whatever was selected. AUTO: no display, or it can't be detected. */
 hal_display_panel_t hal_display_panel_found(void);
 
-/* Takes a copy of the frame and starts to send what differs from the glass. False, and nothing is
+/* Takes a copy of the frame and starts to send what differs from the last one. False, and nothing is
  * taken, while the last one is still being sent. Never waits. Also true when the display is
  * missing: the newest frame is sent when it comes back. */
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]);
@@ -48,14 +48,14 @@ void hal_display_poll(void);
 
 hal_display_state_t hal_display_state(void);
 
-/* Brightness 1..10; 0 switches the glass off and keeps the picture. Turned: by 180 degrees. Both
+/* Brightness 1..10; 0 switches the display off and keeps the picture. Turned: by 180 degrees. Both
  * take effect with the next bytes sent, at the latest with the next hal_display_poll. */
 void hal_display_brightness(uint8_t level);
 void hal_display_turned(bool turned);
 
-/* Where a terminal stands in for the glass, the picture is told in words, too, for those who can't
- * see it. Does this board want them? Then before each hal_display_show: the language's id ("en"),
- * and what the picture says line by line, UTF-8, from above. */
+/* Where a terminal stands in for the display, the picture's text is printed, too, for those who can't
+ * see it. Does this board want it? Then before each hal_display_show: the language's id ("en"), and the
+ * text line by line, UTF-8, from the top. */
 bool hal_display_takes_words(void);
 void hal_display_words(const char *lang);
 void hal_display_words_line(const char *line);

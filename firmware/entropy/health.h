@@ -1,19 +1,19 @@
-/* The tests on every raw bit, a block of 1,024 at a time, bit-parallel.
+/* Continuous health tests (NIST SP 800-90B 4.4) on every raw bit, a block of 1,024 at a time, bit-parallel.
  *
- *   repetition  61 equal bits in a row (SP 800-90B 4.4.1, cut-off for H = 0.5 at alpha 2^-30)
- *   proportion  810 or more ones, or zeros, in a block (4.4.2, window 1,024, same H and alpha)
- *   lag         a block's bits agree, or disagree, with the bits `lag` before them 952 times or
- *               more, for any lag 1..64. From lag 17 on, where a ring with jitter remembers
- *               nothing, already when they differ 128 times more or less often than chance has it
- *               (8 standard deviations), and 24 times in the block's first quarter. 32 of the lags
- *               65..1,024 are looked at in each block in turn, so that each comes round once in 30
- *               blocks, before a share is full (lags.h)
- *   tracking    52 or more of a block's 64 words of 16 bits are such as a ring without jitter gives
- *               (clockwords.h), whatever its frequency and phase and however they change
- *   repeat      256 bits that were seen within the last 64 blocks (repeats.h)
+ *   repetition   repetition count test, 4.4.1: 61 equal bits in a row (cut-off for H = 0.5 at
+ *                alpha 2^-30)
+ *   proportion   adaptive proportion test, 4.4.2: 810 or more ones, or zeros, in a block (window
+ *                1,024, same H and alpha)
+ *   lag          autocorrelation at lags 1..1,024 (lags.h): periods, a locked or jitter-free ring
+ *                whose phase comes round, also under fast ripple
+ *   tracking     words that a jitter-free oscillator can give (clockwords.h): too little jitter, also
+ *                under slow ripple and drift, which hide it from the autocorrelation. 52 or more of a
+ *                block's 64 words of 16 bits are an alarm
+ *   repeat       replay detection (repeats.h): 256 bits that were seen within the last 64 blocks
  *
- * Runs and lags reach over block boundaries. Where sampling paused or blocks were dropped the bits
- * before are simply the last ones seen. */
+ * The first two pass a ring without any jitter; that is what the others are for. Runs and lags reach
+ * over block boundaries. Where sampling paused or blocks were dropped the bits before are simply the
+ * last ones seen. */
 #pragma once
 
 #include <assert.h>

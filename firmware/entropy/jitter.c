@@ -15,8 +15,7 @@
 #define SLOPE_ERRORS 4
 #define INTERVAL_ERRORS 3 /* of the confidence interval, to either side */
 #define BOUND_ERRORS 5u
-#define BOUND_BIAS_NUMERATOR 5 /* the bound may be too low by a fifth */
-#define BOUND_BIAS_DENOMINATOR 4
+#define BOUND_QUARTERS 9 /* an estimate exceeds the bound by its error and the bound's own bias */
 #define BEND_MOST 3
 #define LAGS_LEAST 3
 #define CLEARLY 12 /* such a part of D when nothing is lost: the ring's turning is plainly seen */
@@ -261,10 +260,8 @@ static void bound(jitter_t *jitter) {
     jitter->most_e4 = most_e4 < jitter->most_e4 ? most_e4 : jitter->most_e4;
 }
 
-/* The lower end of the interval is within the bound, give or take the bound's own bias. */
 static bool is_bounded(const jitter_t *jitter, const fall_t *fall) {
-    int32_t least = variance_of(jitter, fall->slope - INTERVAL_ERRORS * fall->error);
-    return BOUND_BIAS_DENOMINATOR * least <= BOUND_BIAS_NUMERATOR * jitter->most_e4;
+    return 4 * variance_of(jitter, fall->slope) <= BOUND_QUARTERS * jitter->most_e4;
 }
 
 static bool has_measured(jitter_t *jitter) {

@@ -18,8 +18,8 @@
  *
  * A frequency that swings makes D fall, too. So the whole fall of D within a fifth of a block, at any
  * spacing that was tried, is an upper bound: jitter takes the same share in short and in long times, in
- * proportion, and in parts of a block as in the whole; a swing takes less. An estimate whose confidence
- * interval lies above the bound is not jitter.
+ * proportion, and in parts of a block as in the whole; a swing takes less. An estimate of more than 2.25
+ * times the bound is not jitter.
  *
  * A source is refused only for JITTER_LITTLE: no spacing shows jitter, and even the upper bound is too
  * small. A bit's credit of 1/100 needs no more than 0.00001 squared turns, which no measurement of this

@@ -1,8 +1,10 @@
-/* Do a block's bits agree, or disagree, with those `lag` before them? 32 lags at a time.
+/* Autocorrelation test: do a block's bits agree, or disagree, with those `lag` before them more often than
+ * independent bits would? 32 lags at a time.
  *
- * Two limits: 952 of 1,024 bits alike (or not), and, from lag LAGS_LEAN on, 128 fewer or more that
- * differ than by chance, if 24 do in the block's first quarter. That quarter is looked at for all lags
- * at once, a lag in each bit of a word; few are counted further, which changes no verdict. */
+ * Two limits: 952 of 1,024 bits alike (or not), and, from lag LAGS_LEAN on, where a ring with jitter
+ * has forgotten its phase, 128 fewer or more that differ than expected (8 standard deviations), if 24 do
+ * in the block's first quarter. That quarter is counted for all lags at once, a lag in each bit of a
+ * word; the few lags that may reach a limit are counted to the end. */
 #pragma once
 
 #include <stdbool.h>

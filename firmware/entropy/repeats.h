@@ -1,13 +1,12 @@
-/* Fingerprints of the last 64 blocks: has this been seen before?
+/* Replay detection: fingerprints of the last 64 blocks, to notice bits that were seen before.
  *
- * Looked at is where bits change, so that a stream turned over is the same; and to both sides of a
- * place alike, so that a stream played backwards is. A fingerprint is taken where the changes
- * themselves say: of all places amidst 0, 0, 1, 1, 1, 1, 0, 0 the one whose 32 changes to either side
- * hash to the least. So a stream that is played again is found wherever its repeats begin: the least
- * of a whole period is the least of each block that it falls into.
+ * Fingerprints are of the changes from bit to bit, so that an inverted stream has the same; and symmetric
+ * around a place, so that a reversed one does. The place is chosen by content (the least of a hash among
+ * all places amidst the changes 0, 0, 1, 1, 1, 1, 0, 0, as in winnowing), so that a replay is found
+ * wherever it begins: the least of a whole period is the least of each block that it falls into.
  *
  * One block's 256 changes (128 to either side) that were seen are a repeat. So are the 64 nearest, for
- * a stream that is played again with errors, when it happens twice within 32 blocks. */
+ * a replay with bit errors, when it happens twice within 32 blocks. */
 #pragma once
 
 #include <stdbool.h>

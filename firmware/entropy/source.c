@@ -77,7 +77,6 @@ void source_retest(source_t *source) {
     source->strikes = 0;
     source->clean = 0;
     source->tried = 0;
-    source->retry_us = 0;
     source->state = SOURCE_STARTING;
     source->alarm = SOURCE_ALARM_NONE;
 }

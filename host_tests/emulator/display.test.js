@@ -96,10 +96,18 @@ const CUT_OFF = { 'an acknowledge and a byte of zeros': [0, 0, 0, 0, 0, 0, 0, 0,
 for (const [name, bits] of Object.entries(CUT_OFF)) {
   test(`the bus held by one that still says ${name}: cleared at the first try, whatever its bits are`, () => {
     const device = makeDevice({ power: false });
-    device.bus.hang(bits);
+    const { bus } = device;
+    bus.hang(bits);
+    const start = bus.onStart.bind(bus);
+    let tooSoon = 0;
+    bus.onStart = () => {
+      tooSoon += bus.hung;
+      start();
+    };
     device.powerOn();
     assert.ok(device.runUntil(() => device.stats.firstPictureMs !== null, 100), 'nothing to be seen');
-    assert.equal(device.bus.stops, 1);
+    assert.equal(tooSoon, 0, 'something is sent on a bus that is held');
+    assert.equal(bus.stops, 1);
     withStillPicture(device);
     assertShows(device, 'not shown');
     assertClean(device);
