@@ -7,7 +7,7 @@
 
 #include "hardware/timer.h"
 
-#define bringup_print(...)                                                                           \
+#define bringup_print(...)                                                                         \
     do {                                                                                           \
         printf("%10lu us  ", (unsigned long)time_us_32());                                         \
         printf(__VA_ARGS__);                                                                       \

@@ -76,7 +76,7 @@ static void start_uart(void) {
     stdio_init_all();
     printf("\n");
     bringup_print("clocks run, clk_sys %lu kHz",
-                (unsigned long)frequency_count_khz(CLOCKS_FC0_SRC_VALUE_CLK_SYS));
+                  (unsigned long)frequency_count_khz(CLOCKS_FC0_SRC_VALUE_CLK_SYS));
     bringup_print("%s", watchdog_caused_reboot() ? "restart by the watchdog" : "power-up");
 }
 #endif
@@ -94,7 +94,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
     usb_describe_serial(serial);
     panic_start();
     bringup_print("last crash: cause %u, pc %08lx", hal_panic_last().cause,
-                (unsigned long)hal_panic_last().pc);
+                  (unsigned long)hal_panic_last().pc);
     buttons_start();
     bringup_print("buttons down: %02x (1 left, 2 ROLL, 4 right)", hal_buttons_raw());
     display_start();
@@ -108,7 +108,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
 
 bool hal_start_held(void) {
     bringup_print("display: state %d (1 found, 2 missing), controller %d", hal_display_state(),
-                hal_display_panel_found());
+                  hal_display_panel_found());
     if (!is_power_up()) {
         return false;
     }

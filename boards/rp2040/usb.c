@@ -18,7 +18,7 @@ static struct {
     bool was_closed;     /* since the last hal_usb_poll, which reports it before it is open again */
     volatile bool heard; /* a host, since the cable was plugged in */
     volatile uint32_t heard_us;
-    uint64_t detach_us; /* when the cable is out for good; UINT64_MAX: it is in */
+    uint64_t detach_us; /* when a cable that was pulled counts as out; UINT64_MAX: it is in */
     uint64_t quiet_us;  /* when no host was enumerating, for the last time */
 } usb = {.detach_us = UINT64_MAX};
 
@@ -73,23 +73,24 @@ static void detach(void) {
     tud_deinit(USB_PORT);
     usb.attached = false;
     usb.open = false;
+    usb.detach_us = UINT64_MAX;
 }
 
 /* Without VBUS sense an unplugged cable looks like a host that sleeps. With it, the controller goes on for a
  * moment: an interrupt of the SDK's fix for erratum E5 may be under way, and waits until the controller is
- * connected, which it never is once it was reset. */
+ * connected, which it never is once it was reset. A cable that comes back within that moment is a new one
+ * all the same. */
 static void follow_cable(void) {
     uint64_t now_us = hal_clock_us();
     bool powered = PIN_VBUS == PIN_NONE || hal_power_usb_present();
-    if (powered) {
-        usb.detach_us = UINT64_MAX;
-    } else if (usb.detach_us == UINT64_MAX) {
+    if (usb.attached && !powered && usb.detach_us == UINT64_MAX) {
         usb.detach_us = now_us + DETACH_US;
+    }
+    if (usb.attached && now_us >= usb.detach_us) {
+        detach();
     }
     if (!usb.attached && powered && now_us >= ATTACH_US) {
         attach();
-    } else if (usb.attached && now_us >= usb.detach_us) {
-        detach();
     }
     if (configured() || !heard_lately()) {
         usb.quiet_us = now_us;

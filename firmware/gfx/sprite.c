@@ -1,7 +1,7 @@
 #include "blit.h"
 #include "text_recorder.h"
 
-static void record(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite) {
+static void add_to_recorder(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite) {
     if (frame->recorder != NULL) {
         recorder_add_drawing(frame->recorder, x, y, sprite);
     }
@@ -14,7 +14,7 @@ static blit_t whole(int x, int y, const gfx_sprite_t *sprite, gfx_mode_t mode) {
 
 void gfx_sprite(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite, gfx_mode_t mode) {
     blit_t how = whole(x, y, sprite, mode);
-    record(frame, x, y, sprite);
+    add_to_recorder(frame, x, y, sprite);
     blit(frame, &how, sprite);
 }
 
@@ -22,7 +22,7 @@ void gfx_sprite_mirrored(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *s
                          gfx_mode_t mode) {
     blit_t how = whole(x, y, sprite, mode);
     how.mirrored = true;
-    record(frame, x, y, sprite);
+    add_to_recorder(frame, x, y, sprite);
     blit(frame, &how, sprite);
 }
 

@@ -41,7 +41,7 @@ test('the watchdog bites a loop that hangs, and info tells where', () => {
   assert.ok(device.ms - hung > WATCHDOG_MS / 2);
   device.runFor(500);
   const { crash } = request(device, 'info');
-  assert.deepEqual(crash, { cause: 'watchdog', pc: UNUSED_RAM });
+  assert.deepEqual(crash, { cause: 'watchdog', pc: UNUSED_RAM, at: null });
   assertClean(device);
 });
 

@@ -22,9 +22,9 @@ function withDisk(device) {
 const textOf = (bytes) => new TextDecoder().decode(bytes);
 const linesOf = (bytes) => textOf(bytes).split('\r\n').slice(0, -1);
 
-function replug(device) {
+function replug(device, outMs = 120) {
   device.usb.unplug();
-  device.runFor(120);
+  device.runFor(outMs);
   return withDisk(device);
 }
 
@@ -226,6 +226,14 @@ test('ejected, there is no medium until it is plugged in anew', () => {
   assert.equal(disk.sense(), NO_MEDIUM);
   request(device, 'info');
   assert.equal(replug(device).read(0, 1).status, 0);
+  assertClean(device);
+});
+
+test('a cable that is out for a few milliseconds only is a new one all the same', () => {
+  const device = bootDevice();
+  const disk = withDisk(device);
+  assert.equal(disk.command([0x1b, 0, 0, 0, 2, 0]).status, 0);
+  assert.equal(replug(device, 3).read(0, 1).status, 0);
   assertClean(device);
 });
 

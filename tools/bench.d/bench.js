@@ -45,7 +45,7 @@ function benchBoot() {
   device.runFor(100);
   device.powerOn();
   device.runFor(500);
-  figure('first instruction to first picture and display-on sent', device.stats.firstPictureMs, 'ms', 60);
+  figure('first instruction to first picture and display-on sent', device.stats.firstPictureMs, 'ms', 65);
   figure('  at the very first start, with empty flash', first, 'ms');
 }
 
@@ -178,7 +178,7 @@ function benchStack() {
   const { sram } = device.chip.mcu;
   let deepest = bottom;
   while (deepest < top && sram[deepest - RAM_START] === PAINT) deepest++;
-  figure('deepest stack (painted, all games and requests)', (top - deepest) / 1024, 'KB', 2.5, { digits: 2 });
+  figure('deepest stack (painted, all games and requests)', (top - deepest) / 1024, 'KB', 4, { digits: 2 });
   for (const { ms, text } of device.faults) console.log(`  fault at ${ms.toFixed(1)} ms: ${text}`);
 }
 

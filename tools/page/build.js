@@ -18,7 +18,7 @@ import { pack } from './src/packed/pack.js';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../..');
 const SRC = join(HERE, 'src');
-const LIMIT_GZIPPED = 220 * 1024;
+const LIMIT_GZIPPED = 240 * 1024;
 
 const sha = (content, encoding = 'hex') => createHash('sha256').update(content).digest(encoding);
 const read = (name) => readFileSync(join(SRC, name), 'utf8');
