@@ -40,7 +40,7 @@ test('the brightest table left alone stays below 6 mA of a lithium cell', () => 
 });
 
 test('play stays below 8 mA of a lithium cell on average', () => {
-  const { total, device } = playEvening(4, 'usual');
+  const { total, device } = playEvening(12, 'usual');
   const milliamperes = batteryMa(LITHIUM, total);
   assert.ok(milliamperes <= PLAY_MA, `${milliamperes} mA`);
   assert.ok(milliamperes > 6, `${milliamperes} mA: did anybody play?`);
@@ -51,7 +51,7 @@ test('three levels darker two AAA meet both, as the page tells', () => {
   const [two] = BATTERIES;
   const [, prepare] = TABLES.find(([name]) => name === 'table of eight');
   const still = batteryMa(two, measureTable(prepare, [FOR_TWO_CELLS]).total);
-  const { total } = playEvening(4, 'usual', [FOR_TWO_CELLS]);
+  const { total } = playEvening(12, 'usual', [FOR_TWO_CELLS]);
   const play = batteryMa(two, total);
   assert.ok(still <= STILL_MA && play <= PLAY_MA, `${still} mA, ${play} mA in play`);
   assert.match(PAGE, new RegExp(`\\*Brightness\\* at ${FOR_TWO_CELLS.split(' ').at(-1)} `));
