@@ -20,6 +20,7 @@
 #include "roller.h"
 #include "selftest.h"
 #include "supply.h"
+#include "time_us.h"
 #include "version.h"
 
 enum {
@@ -51,8 +52,6 @@ typedef struct {
 } device_t;
 
 static device_t device;
-
-static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 /* --- effects -------------------------------------------------------------------------------- */
 
@@ -222,7 +221,7 @@ static APART bool pump_input(device_t *d) {
 static uint64_t pump_picture(device_t *d) {
     uint64_t light_us = light_poll(&d->light, hal_clock_us());
     glass_poll();
-    return earlier(light_us, glass_show(&d->glass, &d->app));
+    return time_earlier_us(light_us, glass_show(&d->glass, &d->app));
 }
 
 static void watch_supply(device_t *d) {
@@ -271,13 +270,14 @@ static void sleep_deeply_if_asleep(device_t *d) {
 
 static void sleep_until(device_t *d, uint64_t next_us) {
     sleep_deeply_if_asleep(d);
-    next_us = earlier(next_us, app_next_us(&d->app));
+    next_us = time_earlier_us(next_us, app_next_us(&d->app));
     if (d->house_us > hal_clock_us()) {
-        next_us = earlier(next_us, d->house_us);
+        next_us = time_earlier_us(next_us, d->house_us);
     }
     bool awaited = app_busy(&d->app) || d->restart != RESTART_NO;
     if (awaited) {
-        next_us = earlier(next_us, hal_clock_us() + POLL_US); /* all else is told by events */
+        next_us =
+            time_earlier_us(next_us, hal_clock_us() + POLL_US); /* all else is told by events */
     }
     hal_power_idle(next_us, awaited);
 }
@@ -319,7 +319,7 @@ static void run_once(device_t *d) {
     more = disk_pump(&d->disk) || more;
     more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
     if (!more) {
-        sleep_until(d, earlier(noise_us, picture_us));
+        sleep_until(d, time_earlier_us(noise_us, picture_us));
     }
 }
 

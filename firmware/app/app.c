@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "parts.h"
+#include "time_us.h"
 
 void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     memset(app, 0, sizeof *app);
@@ -321,14 +322,13 @@ uint16_t app_output(const app_t *app, const uint8_t **bytes) {
 
 void app_sent(app_t *app, uint16_t count) { console_sent(&app->console, count); }
 
-static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
-
 uint64_t app_next_us(const app_t *app) {
-    uint64_t next_us = earlier(requests_next_us(app), gestures_next_us(&app->fingers));
-    next_us = earlier(next_us, requests_free(app) ? console_due_us(&app->console) : UINT64_MAX);
-    next_us = earlier(next_us, motif_next_us(&app->music));
-    next_us = earlier(next_us, awake_next_us(&app->awake, &app->session.settings));
-    return earlier(next_us, picture_next_us(app));
+    uint64_t next_us = time_earlier_us(requests_next_us(app), gestures_next_us(&app->fingers));
+    next_us =
+        time_earlier_us(next_us, requests_free(app) ? console_due_us(&app->console) : UINT64_MAX);
+    next_us = time_earlier_us(next_us, motif_next_us(&app->music));
+    next_us = time_earlier_us(next_us, awake_next_us(&app->awake, &app->session.settings));
+    return time_earlier_us(next_us, picture_next_us(app));
 }
 
 bool app_takes_input(const app_t *app) {

@@ -10,6 +10,7 @@
 #include "pressed.h"
 #include "stamps.h"
 #include "table.h"
+#include "time_us.h"
 #include "words.h"
 
 enum { REFUSAL_US = 2500000 };
@@ -446,17 +447,16 @@ void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame
     }
 }
 
-static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
-
 uint64_t ui_next_us(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     const scene_t *scene = scene_at(ui->scene, view);
-    uint64_t next_us = earlier(throw_next_us(&ui->throw, now_us), hold_next_us(&ui->hold, now_us));
+    uint64_t next_us =
+        time_earlier_us(throw_next_us(&ui->throw, now_us), hold_next_us(&ui->hold, now_us));
     if (ui->refusal != 0) {
-        next_us = earlier(next_us, ui->refuse_us + REFUSAL_US);
+        next_us = time_earlier_us(next_us, ui->refuse_us + REFUSAL_US);
     }
     if (scene->next_us != NULL) {
         ui_paint_t paint = {.ui = ui, .view = view, .now_us = now_us};
-        next_us = earlier(next_us, scene->next_us(&paint));
+        next_us = time_earlier_us(next_us, scene->next_us(&paint));
     }
     return next_us;
 }
