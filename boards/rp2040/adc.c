@@ -40,7 +40,7 @@ static void set_spacing(uint16_t ticks) { adc_hw->div = (ticks - 1u) << ADC_DIV_
 
 void adc_sample(uint8_t input, uint16_t ticks) {
     if (adc_hw->cs & ADC_CS_START_MANY_BITS) {
-        set_spacing(ticks); /* it goes on, at the new spacing */
+        set_spacing(ticks); /* sampling continues, at the new spacing */
         return;
     }
     adc_init();

@@ -27,6 +27,10 @@ static __force_inline uint64_t board_clock_us(void) {
     return ((uint64_t)high << 32) | low;
 }
 
+static inline uint64_t board_earlier_us(uint64_t a_us, uint64_t b_us) {
+    return a_us < b_us ? a_us : b_us;
+}
+
 void buttons_start(void);
 /* When the debouncing of a release is due; UINT64_MAX: nothing is. */
 uint64_t buttons_due_us(void);

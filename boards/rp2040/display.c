@@ -12,7 +12,7 @@
  * The probe writes two bytes of memory and reads them back, which only an SH1106 allows; the others
  * answer with their status.
  *
- * A display that answers is asked for its status twice a second: bit 6 says that it is off, which it is
+ * The status of a display that answers is read twice a second: bit 6 says that it is off, which it is
  * after losing its power, if only for a moment. That bit does not work on every module, so it is checked
  * after the probe (off) and after the first picture (on). Where it doesn't work, or the module can't be
  * read at all, everything is sent again every 10 s instead. */
@@ -126,7 +126,7 @@ static struct {
     uint64_t due_us;                   /* when to look for it, or at its status */
     uint64_t refresh_us;
     uint32_t recoveries;
-    hal_display_panel_t asked, found;
+    hal_display_panel_t requested, found;
     job_t job; /* what is being sent */
     hal_display_state_t state;
     status_bit_t status_bit;
@@ -150,7 +150,8 @@ static const panel_t *panel_in_use(void) {
     if (!display.panel_chosen && display.found == HAL_DISPLAY_AUTO) {
         return NULL;
     }
-    hal_display_panel_t panel = display.asked != HAL_DISPLAY_AUTO ? display.asked : display.found;
+    hal_display_panel_t panel =
+        display.requested != HAL_DISPLAY_AUTO ? display.requested : display.found;
     return &panels[panel == HAL_DISPLAY_AUTO ? HAL_DISPLAY_SSD1306 : panel]; /* the most common */
 }
 
@@ -534,7 +535,7 @@ void hal_display_turned(bool turned) {
 /* begin_job sees that it is another than before. */
 void hal_display_panel(hal_display_panel_t panel) {
     assert(panel < HAL_DISPLAY_PANELS);
-    display.asked = panel;
+    display.requested = panel;
     display.panel_chosen = true;
 }
 

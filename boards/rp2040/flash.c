@@ -2,7 +2,7 @@
  *
  * While the flash is erased or programmed it can't be read, so no code in it may run. Only those
  * interrupts are masked whose handlers are in flash: button presses keep their exact time and noise
- * goes on being sampled during an erase of up to 400 ms (`RAM_HANDLERS`). */
+ * keeps being sampled during an erase of up to 400 ms (`RAM_HANDLERS`). */
 #include "hal_flash.h"
 
 #include <string.h>
@@ -48,8 +48,6 @@ static uint32_t mask_flash_handlers(void) {
     return mask;
 }
 
-static void unmask(uint32_t mask) { irq_set_mask_enabled(mask, true); }
-
 hal_flash_status_t hal_flash_read(uint32_t offset, void *data, uint32_t bytes) {
     if (!in_bounds(offset, bytes)) {
         return HAL_FLASH_REFUSED;
@@ -78,7 +76,7 @@ static bool program_page(uint32_t offset, const uint8_t *data) {
     bool possible = merge_page(offset);
     uint32_t masked = mask_flash_handlers();
     flash_range_program(chip_offset(offset), page, sizeof page);
-    unmask(masked);
+    irq_set_mask_enabled(masked, true);
     return possible && memcmp(page, journal_at(offset), sizeof page) == 0;
 }
 
@@ -118,6 +116,6 @@ hal_flash_status_t hal_flash_erase(uint32_t offset) {
     }
     uint32_t masked = mask_flash_handlers();
     flash_range_erase(chip_offset(offset), HAL_FLASH_SECTOR_BYTES);
-    unmask(masked);
+    irq_set_mask_enabled(masked, true);
     return is_blank(offset) ? HAL_FLASH_OK : HAL_FLASH_FAILED;
 }

@@ -15,7 +15,7 @@
 #define CHANNEL 4u
 
 /* The displays allow 400 kHz. i2c_init() leaves out the cycles that the controller adds to each clock
- * (datasheet 4.3.14.1: 7 and the spike length to the high time, 1 to the low time): asked for 400 kHz it
+ * (datasheet 4.3.14.1: 7 and the spike length to the high time, 1 to the low time): 400 kHz requested
  * gives 364, for this 397. Then SCL is low for 1.38 us (at least 1.3) and high for 1.15 (0.6). Slow edges
  * only add to that: the controller counts the high time from when it sees SCL high. */
 #define BAUD 440000u
@@ -176,8 +176,8 @@ static void clear_bus(void) {
     gpio_set_function(PIN_SCL, GPIO_FUNC_I2C);
 }
 
-/* The DMA goes first. After an abort of the controller it goes on writing words; those of the middle of
- * a picture would be sent as a message of their own once the controller takes words again. Erratum E13
+/* The DMA is aborted first: after an abort of the controller it keeps writing words, and those of the
+ * middle of a picture would be sent as a message of their own once the controller takes words again. Erratum E13
  * (an aborted channel may raise its completion interrupt) does not matter: that interrupt is not used. */
 void i2c_dma_recover(void) {
     irq_set_enabled(IRQ, false);

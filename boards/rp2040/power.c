@@ -47,8 +47,6 @@
 
 volatile bool board_has_work;
 
-static uint64_t earlier(uint64_t a_us, uint64_t b_us) { return a_us < b_us ? a_us : b_us; }
-
 /* --- resting ----------------------------------------------------------------------------------- */
 
 /* The crystal clocks clk_sys through clk_ref; clk_usb and clk_adc stand still. The auxiliary mux is
@@ -104,8 +102,10 @@ static void sleep_until(uint64_t end_us) {
 void hal_power_idle(uint64_t until_us, bool awaited) {
     (void)awaited; /* real time goes on anyway */
     status_led_display_missing(hal_display_state() == HAL_DISPLAY_MISSING);
-    uint64_t end_us = earlier(until_us, hal_clock_us() + IDLE_LONGEST_US);
-    end_us = earlier(end_us, earlier(usb_due_us(), earlier(buttons_due_us(), display_due_us())));
+    uint64_t end_us = board_earlier_us(until_us, hal_clock_us() + IDLE_LONGEST_US);
+    end_us = board_earlier_us(
+        end_us,
+        board_earlier_us(usb_due_us(), board_earlier_us(buttons_due_us(), display_due_us())));
     if (!hardware_alarm_set_target(IDLE_ALARM, from_us_since_boot(end_us))) {
         bool rests = may_rest(end_us);
         if (rests) {

@@ -170,8 +170,6 @@ void hal_usb_poll(void) {
     usb_reset_poll();
 }
 
-static uint64_t earlier(uint64_t a_us, uint64_t b_us) { return a_us < b_us ? a_us : b_us; }
-
 uint64_t usb_due_us(void) {
     if (!usb.attached) {
         return hal_clock_us() < ATTACH_US ? ATTACH_US : UINT64_MAX;
@@ -179,7 +177,7 @@ uint64_t usb_due_us(void) {
     if (usb.was_closed) {
         return 0;
     }
-    return earlier(usb.detach_us, usb_reset_due_us());
+    return board_earlier_us(usb.detach_us, usb_reset_due_us());
 }
 
 uint16_t hal_usb_read(uint8_t *data, uint16_t max) {

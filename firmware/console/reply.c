@@ -136,7 +136,7 @@ static void write_assert(console_t *console, const console_info_t *info) {
         writer_null(console, "at");
         return;
     }
-    (void)number_format_decimal(info->crash_line, 0, line);
+    (void)number_format(info->crash_line, line);
     writer_text_begin(console, "at");
     writer_digits(console, file, sizeof file);
     output_text(console, ":");

@@ -4,6 +4,7 @@
 //
 // Its elder brother (odd-host.js) throws single transactions in any order; this one gets deep into the protocols first.
 
+import assert from 'node:assert/strict';
 import { randomWords } from '../../tools/emulator/parts/ring.js';
 
 const FRAME_MS = 1;
@@ -504,3 +505,16 @@ const SCENES = {
     this.frames(this.below(5));
   },
 };
+
+const CONFIGURE_MS = 1000;
+
+/** Plugs the device in, has it configured by the book, and gives it to a host that leaves the book. */
+export function takeOver(device) {
+  device.usb.plug();
+  assert.ok(device.runUntil(() => device.usb.state === 'configured', CONFIGURE_MS));
+  device.usb.forget();
+  const host = new HostileHost(device, 1);
+  host.patience = 1000;
+  host.beginWell();
+  return host;
+}

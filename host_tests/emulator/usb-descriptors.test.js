@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HostileHost } from './hostile-host.js';
+import { takeOver } from './hostile-host.js';
 import { assertClean, bootDevice, request } from './support.js';
 
-const CONFIGURE_MS = 1000;
 const TO_HOST = 0x80;
 const GET_DESCRIPTOR = 6;
 const LENGTHS = [1, 2, 3, 8, 9, 17, 18, 33, 63, 64, 65, 107, 127, 128, 178, 255, 256, 4096, 65535];
@@ -18,12 +17,7 @@ function begun(settings = []) {
   for (const setting of settings) request(device, `set ${setting}`);
   device.usb.unplug();
   device.runFor(50);
-  device.usb.plug();
-  assert.ok(device.runUntil(() => device.usb.state === 'configured', CONFIGURE_MS));
-  device.usb.forget();
-  const host = new HostileHost(device, 1);
-  host.patience = 1000;
-  host.beginWell();
+  const host = takeOver(device);
   return { device, host };
 }
 

@@ -3,11 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HostileHost } from './hostile-host.js';
+import { takeOver } from './hostile-host.js';
 import { CHIP_B2, Flash, assertClean, bootDevice, request, setChipId } from './support.js';
 
 const HOUSE_MS = 2500;
-const CONFIGURE_MS = 1000;
 const [SERIAL, DRIVE] = [2, 3];
 const [NOISE_HANDLER, PHASES] = [16 + 11, 1000]; // DMA_IRQ_0's
 const [NOISY_EACH, NOISE_LOOK_MS, NOISE_LIMIT_MS] = [20, 0.002, 60];
@@ -29,12 +28,7 @@ function startedFlash() {
 
 function begun() {
   const device = bootDevice({ flash: startedFlash() });
-  device.usb.plug();
-  assert.ok(device.runUntil(() => device.usb.state === 'configured', CONFIGURE_MS));
-  device.usb.forget();
-  const host = new HostileHost(device, 1);
-  host.patience = 1000;
-  host.beginWell();
+  const host = takeOver(device);
   host.wait(200); // its first picture of the drive is made
   host.command(IS_READY);
   host.poll(DRIVE);

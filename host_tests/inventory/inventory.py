@@ -176,7 +176,7 @@ def main():
     for row in now:
         if row not in before:
             print(f"new:   {row}")
-    return int(before != now and set(before) != set(now))
+    return int(set(before) != set(now))
 
 
 if __name__ == "__main__":

@@ -114,14 +114,13 @@ def graphs_of(build):
     if missing:
         sys.exit(f"check-image: {len(missing)} objects of {build} came without their call graph "
                  f"({missing[0]} ..): a compiler cache keeps none. Build it anew without one")
-    return [graph for graph in graphs if not is_left_over(graph)]
+    return graphs
 
 
-def is_left_over(graph):
-    """Of a source that was deleted since: the build folder still has its object."""
-    place = NODE.search(graph.read_text())
-    source = pathlib.Path(place.group(2).rsplit(":", 2)[0]) if place else None
-    return source is not None and source.is_absolute() and not source.exists()
+def is_deleted(place):
+    """Is the source of place ("file:line:column") gone? Its object may still be in the build folder."""
+    source = pathlib.Path(place.rsplit(":", 2)[0])
+    return source.is_absolute() and not source.exists()
 
 
 class CallGraph:
@@ -153,7 +152,10 @@ class CallGraph:
 
     def read(self, graph):
         text = graph.read_text()
-        for title, place, size in NODE.findall(text):
+        nodes = NODE.findall(text)
+        if nodes and is_deleted(nodes[0][1]):
+            return
+        for title, place, size in nodes:
             self.frame[title] = int(size)
             self.place[title] = place
             self.by_name[graph.parent, title.rsplit(":", 1)[-1]].add(title)
