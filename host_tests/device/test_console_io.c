@@ -2,9 +2,9 @@
  * who is there. */
 #include <string.h>
 
+#include "console_io.h"
 #include "hal_clock.h"
 #include "hal_usb.h"
-#include "port.h"
 #include "unity.h"
 
 static struct {
@@ -16,7 +16,7 @@ static struct {
 } host;
 
 static app_t app;
-static port_t port;
+static console_io_t io;
 
 static const app_facts_t facts = {
     .version = "1.2.3", .git = "abcdef", .board = "test", .serial = "0123456789ABCDEF"};
@@ -55,7 +55,7 @@ void setUp(void) {
     host.in = "";
     host.takes = UINT16_MAX;
     app_init(&app, &facts, 0);
-    port = (port_t){0};
+    io = (console_io_t){0};
 }
 
 void tearDown(void) {}
@@ -63,13 +63,13 @@ void tearDown(void) {}
 /* A round of the loop, as main does it. */
 static void go_round(void) {
     app_effects_t effects;
-    if (port_changed(&port)) {
+    if (console_io_changed(&io)) {
         step(EVENT_PORT);
     }
-    while (port_read(&port, &app, &effects)) {
+    while (console_io_read(&io, &app, &effects)) {
     }
     step(EVENT_TIME);
-    port_write(&app);
+    console_io_write(&app);
 }
 
 static const char *say(const char *text) {
@@ -93,7 +93,7 @@ static unsigned lines(const char *text) {
 static void a_line_is_answered(void) {
     TEST_ASSERT_EQUAL_STRING_LEN("{\"ok\":true", say("state\n"), 10);
     TEST_ASSERT_EQUAL(1, lines(host.out));
-    TEST_ASSERT_FALSE(port_waits(&app));
+    TEST_ASSERT_FALSE(console_io_pending(&app));
 }
 
 /* Also one that follows a CR at once, and is offered twice; who sends that is a person, with a prompt. */
@@ -125,16 +125,16 @@ static void what_is_not_taken_waits(void) {
     host.in = "state\n";
     host.takes = 0;
     go_round();
-    TEST_ASSERT_TRUE(port_waits(&app));
-    TEST_ASSERT_FALSE(port_read(&port, &app, &effects));
+    TEST_ASSERT_TRUE(console_io_pending(&app));
+    TEST_ASSERT_FALSE(console_io_read(&io, &app, &effects));
     const uint8_t *bytes;
     uint16_t count = app_output(&app, &bytes);
     app_sent(&app, (uint16_t)(count - 1));
-    TEST_ASSERT_TRUE_MESSAGE(port_waits(&app), "a byte is left");
+    TEST_ASSERT_TRUE_MESSAGE(console_io_pending(&app), "a byte is left");
     host.takes = 1;
     go_round();
     TEST_ASSERT_EQUAL_STRING("\n", host.out);
-    TEST_ASSERT_FALSE(port_waits(&app));
+    TEST_ASSERT_FALSE(console_io_pending(&app));
 }
 
 static void who_opens_and_closes_is_told_once(void) {
@@ -150,7 +150,7 @@ static void who_opens_and_closes_is_told_once(void) {
     };
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         host.state = states[i].state;
-        TEST_ASSERT_EQUAL(states[i].told, port_changed(&port));
+        TEST_ASSERT_EQUAL(states[i].told, console_io_changed(&io));
     }
 }
 
@@ -158,9 +158,9 @@ static void who_opens_and_closes_is_told_once(void) {
 static void what_was_said_before_is_no_part_of_the_next_line(void) {
     app_effects_t effects;
     host.in = "wait 1000\rx";
-    while (port_read(&port, &app, &effects)) {
+    while (console_io_read(&io, &app, &effects)) {
     }
-    TEST_ASSERT_TRUE(port.held);
+    TEST_ASSERT_TRUE(io.held);
     host.state = HAL_USB_OFF;
     go_round();
     host.state = HAL_USB_OPEN;

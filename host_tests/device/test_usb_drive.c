@@ -1,5 +1,5 @@
 /* The drive on its cable: what a PC asks comes to it, and what it tells of the die is of this moment. */
-#include "disk.h"
+#include "usb_drive.h"
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ hal_usb_state_t hal_usb_state(void) { return board.usb; }
 void hal_usb_offer_drive(const hal_usb_drive_t *drive) { board.drive = drive; }
 
 static app_t app;
-static disk_t disk;
+static usb_drive_t drive;
 static char volume[VOLUME_BYTES + 1];
 
 static const app_facts_t facts = {.version = "1.2.3",
@@ -39,7 +39,7 @@ void setUp(void) {
     board.now_us = 65999999;
     board.usb = HAL_USB_OPEN;
     app_init(&app, &facts, 0);
-    disk_init(&disk, &app, &facts);
+    usb_drive_init(&drive, &app, &facts);
 }
 
 void tearDown(void) {}
@@ -47,7 +47,7 @@ void tearDown(void) {}
 /* Plugged in, made, and read; zeros become blanks, so that texts can be looked for. */
 static void read_volume(void) {
     board.drive->plugged_in(board.drive->context);
-    while (disk_pump(&disk)) {
+    while (usb_drive_poll(&drive)) {
     }
     (void)board.drive->medium(board.drive->context); /* at first it is another one */
     TEST_ASSERT_EQUAL(HAL_USB_MEDIUM_READY, board.drive->medium(board.drive->context));
@@ -94,9 +94,9 @@ static void ejected_it_is_absent(void) {
 static void without_a_cable_it_is_no_work(void) {
     board.drive->plugged_in(board.drive->context);
     board.usb = HAL_USB_OFF;
-    TEST_ASSERT_FALSE(disk_pump(&disk));
+    TEST_ASSERT_FALSE(usb_drive_poll(&drive));
     board.usb = HAL_USB_READY;
-    TEST_ASSERT_TRUE(disk_pump(&disk));
+    TEST_ASSERT_TRUE(usb_drive_poll(&drive));
 }
 
 int main(void) {

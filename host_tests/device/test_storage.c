@@ -1,15 +1,15 @@
-/* Rules of keeping house: what came after a hole is kept behind a snapshot, once; a page that takes
- * nothing is tried elsewhere; a snapshot begun is finished; with too little supply nothing is written;
- * and what is found at the start is what was kept. */
+/* The storage service: records behind a gap come after a snapshot, once; a page that can't be programmed is tried
+ * elsewhere; a snapshot begun is finished; nothing is written below the supply limit; and a start restores what was
+ * saved. */
 #include <string.h>
 
 #include "flash_fake.h"
 #include "hal_clock.h"
 #include "hal_power.h"
 #include "hal_usb.h"
-#include "keeper.h"
 #include "look.h"
 #include "records.h"
+#include "storage.h"
 #include "unity.h"
 
 enum { ALIVE_US = 1000, SUPPLY_WAIT_US = 500000, LATE_PAGE = 9 };
@@ -37,7 +37,7 @@ void hal_power_alive(void) {
 
 static flash_fake_t flash;
 static app_t app;
-static keeper_t keeper;
+static storage_t storage;
 
 static const app_facts_t facts = {
     .version = "1.2.3", .git = "abcdef", .board = "test", .serial = "0123456789ABCDEF"};
@@ -45,7 +45,7 @@ static const app_facts_t facts = {
 static void open(void) {
     app_init(&app, &facts, 0);
     flash_fake_restart(&flash);
-    keeper_open(&keeper, &app);
+    storage_open(&storage, &app);
 }
 
 void setUp(void) {
@@ -59,31 +59,27 @@ void setUp(void) {
 
 void tearDown(void) { TEST_ASSERT_NULL_MESSAGE(flash.broken, flash.broken); }
 
-/* One change is kept and told. Returns how many pages that took. */
-static uint32_t keep_one(void) {
+/* Saves one change and returns how many pages that took. */
+static uint32_t save_one(void) {
     static const uint8_t reset[] = {2};
-    app_event_t event;
     uint32_t before = flash.programs;
-    keeper_store(&keeper, reset, sizeof reset);
-    TEST_ASSERT_TRUE(keeper_has_news(&keeper));
-    TEST_ASSERT_TRUE(keeper_tell(&keeper, &event));
-    TEST_ASSERT_EQUAL_INT(EVENT_STORED, event.kind);
-    TEST_ASSERT_FALSE(keeper_has_news(&keeper));
+    TEST_ASSERT_TRUE(storage_append(&storage, reset, sizeof reset));
     return flash.programs - before;
 }
 
 static void rest(void) {
-    for (uint32_t i = 0; i < 500 && keeper_tidy(&keeper); i++) {
+    for (uint32_t i = 0; i < 500 && storage_housekeeping(&storage); i++) {
     }
-    TEST_ASSERT_FALSE(keeper_tidy(&keeper));
+    TEST_ASSERT_FALSE(storage_housekeeping(&storage));
 }
 
-static uint32_t records(void) { return keeper.store.next_sequence - 1; }
+static uint32_t records(void) { return storage.store.next_sequence - 1; }
 
 /* Where it is, and its bytes are so many. */
 static uint32_t find_last_record(uint8_t length) {
-    return keeper.store.cursor_sector * HAL_FLASH_SECTOR_BYTES +
-           keeper.store.cursor_page * HAL_FLASH_PAGE_BYTES + keeper.store.page_used - length - 11u;
+    return storage.store.cursor_sector * HAL_FLASH_SECTOR_BYTES +
+           storage.store.cursor_page * HAL_FLASH_PAGE_BYTES + storage.store.page_used - length -
+           11u;
 }
 
 /* In two bytes, which is more than can be corrected. */
@@ -93,52 +89,52 @@ static void rot(uint32_t record) {
 }
 
 /* Three are kept, then the one in the middle rots. */
-static void make_a_hole(void) {
-    keep_one();
+static void make_a_gap(void) {
+    save_one();
     rest();
-    keep_one();
+    save_one();
     uint32_t record = find_last_record(1);
-    keep_one();
+    save_one();
     rot(record);
     open();
-    TEST_ASSERT_TRUE(keeper.hole);
+    TEST_ASSERT_TRUE(storage.gap);
 }
 
-static void a_hole_is_healed_once(void) {
-    make_a_hole();
-    TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(3, keep_one(), "a snapshot comes first");
-    TEST_ASSERT_FALSE(keeper.hole);
+static void a_gap_is_followed_by_one_snapshot(void) {
+    make_a_gap();
+    TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(3, save_one(), "a snapshot comes first");
+    TEST_ASSERT_FALSE(storage.gap);
     for (uint32_t i = 0; i < 5; i++) {
-        TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, keep_one(), "an answer is one page");
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, save_one(), "an answer is one page");
     }
     open();
     TEST_ASSERT_FALSE(look_storage(&app).damaged);
 }
 
-static void a_hole_stays_till_a_snapshot_is_whole(void) {
-    make_a_hole();
+static void a_gap_stays_until_a_snapshot_is_complete(void) {
+    make_a_gap();
     for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         flash.program_fault[i] = FLASH_DEAD;
     }
     static const uint8_t reset[] = {2};
-    keeper_store(&keeper, reset, sizeof reset);
-    TEST_ASSERT_TRUE(keeper.hole);
+    (void)storage_append(&storage, reset, sizeof reset);
+    TEST_ASSERT_TRUE(storage.gap);
 }
 
 /* In the sector where it would go on nothing can be written any more. */
 static void a_snapshot_that_fails_is_tried_elsewhere(void) {
-    keep_one();
+    save_one();
     rest();
     uint32_t before = records();
-    flash.program_fault[keeper.store.cursor_sector] = FLASH_DEAD;
-    keeper.hole = true; /* so that the next record needs one */
-    keep_one();
-    TEST_ASSERT_FALSE_MESSAGE(keeper.hole, "it came before the record");
+    flash.program_fault[storage.store.cursor_sector] = FLASH_DEAD;
+    storage.gap = true; /* so that the next record needs one */
+    save_one();
+    TEST_ASSERT_FALSE_MESSAGE(storage.gap, "it came before the record");
     TEST_ASSERT_TRUE(look_storage(&app).keeps);
     TEST_ASSERT_EQUAL_UINT32(before + 1, records());
-    flash.program_fault[keeper.store.cursor_sector] = FLASH_DEAD;
-    keeper.hole = true;
-    keep_one();
+    flash.program_fault[storage.store.cursor_sector] = FLASH_DEAD;
+    storage.gap = true;
+    save_one();
     open();
     TEST_ASSERT_EQUAL_UINT32(before + 2, records());
     TEST_ASSERT_FALSE(look_storage(&app).damaged);
@@ -149,20 +145,20 @@ static void a_snapshot_goes_on_till_it_is_whole(void) {
     uint32_t passes = 0;
     bool begun = false;
     for (uint32_t i = 0; i < 500 && !begun; i++) {
-        TEST_ASSERT_TRUE(keeper_tidy(&keeper));
-        begun = keeper.store.in_snapshot;
+        TEST_ASSERT_TRUE(storage_housekeeping(&storage));
+        begun = storage.store.in_snapshot;
     }
     TEST_ASSERT_TRUE(begun);
-    while (keeper.store.in_snapshot) {
-        uint16_t before = keeper.store.snapshot_index;
-        bool more = keeper_tidy(&keeper);
-        TEST_ASSERT_EQUAL_MESSAGE(keeper.store.in_snapshot, more, "idle is told at its end only");
-        uint16_t pieces = (uint16_t)(keeper.store.snapshot_index - before);
+    while (storage.store.in_snapshot) {
+        uint16_t before = storage.store.snapshot_index;
+        bool more = storage_housekeeping(&storage);
+        TEST_ASSERT_EQUAL_MESSAGE(storage.store.in_snapshot, more, "idle is told at its end only");
+        uint16_t pieces = (uint16_t)(storage.store.snapshot_index - before);
         TEST_ASSERT_TRUE(more ? pieces == 2 : pieces <= 2);
         passes++;
     }
     TEST_ASSERT_GREATER_THAN_UINT32(3, passes);
-    TEST_ASSERT_TRUE(keeper.store.has_snapshot);
+    TEST_ASSERT_TRUE(storage.store.has_snapshot);
 }
 
 /* Nothing is erased below the voltage that an erase needs; a supply that can't be told is no
@@ -182,9 +178,9 @@ static void a_first_change_waits_for_one_erase(void) {
         flash.bytes[i] = (uint8_t)(i * 7 + (i >> 8));
     }
     open();
-    keep_one();
+    save_one();
     TEST_ASSERT_EQUAL_UINT32(1, erases());
-    keep_one();
+    save_one();
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, erases(), "nor does the next");
     open();
     TEST_ASSERT_EQUAL_UINT32(2, records());
@@ -195,58 +191,53 @@ static void a_first_change_waits_for_one_erase(void) {
 
 static void erases_wait_for_the_supply(void) {
     board.supply_mv = HAL_FLASH_ERASE_MV - 1;
-    TEST_ASSERT_FALSE(keeper_tidy(&keeper));
+    TEST_ASSERT_FALSE(storage_housekeeping(&storage));
     board.supply_mv = HAL_FLASH_ERASE_MV;
-    TEST_ASSERT_TRUE(keeper_tidy(&keeper));
+    TEST_ASSERT_TRUE(storage_housekeeping(&storage));
     board.supply_mv = 0;
-    TEST_ASSERT_TRUE(keeper_tidy(&keeper));
+    TEST_ASSERT_TRUE(storage_housekeeping(&storage));
 }
 
 /* With less than a page needs nothing is begun: it is told as not kept, and nothing is out of use for it. */
 static void changes_wait_for_the_supply(void) {
     static const uint8_t reset[] = {2};
     uint32_t faults;
-    app_event_t event;
-    keep_one();
+    save_one();
     rest();
     uint32_t programs = flash.programs;
     board.supply_mv = HAL_FLASH_PROGRAM_MV - 1;
-    keeper_store(&keeper, reset, sizeof reset);
-    TEST_ASSERT_TRUE(keeper_tell(&keeper, &event));
-    TEST_ASSERT_EQUAL_INT(EVENT_STORE_FAILED, event.kind);
-    TEST_ASSERT_FALSE(keeper_forget(&keeper));
-    TEST_ASSERT_TRUE(keeper_tell(&keeper, &event));
-    TEST_ASSERT_EQUAL_INT(EVENT_STORE_FAILED, event.kind);
-    TEST_ASSERT_FALSE(keeper_tidy(&keeper));
+    TEST_ASSERT_FALSE(storage_append(&storage, reset, sizeof reset));
+    TEST_ASSERT_FALSE(storage_erase(&storage));
+    TEST_ASSERT_FALSE(storage_housekeeping(&storage));
     TEST_ASSERT_EQUAL_UINT32(programs, flash.programs);
     board.supply_mv = HAL_FLASH_PROGRAM_MV;
-    keep_one();
-    TEST_ASSERT_TRUE(keeper_works(&keeper, &faults));
+    save_one();
+    TEST_ASSERT_TRUE(storage_works(&storage, &faults));
 }
 
 static void a_sector_out_of_use_fails_the_self_test(void) {
     uint32_t faults;
-    keep_one();
+    save_one();
     rest();
-    TEST_ASSERT_TRUE(keeper_works(&keeper, &faults));
+    TEST_ASSERT_TRUE(storage_works(&storage, &faults));
     TEST_ASSERT_EQUAL_UINT32(0, faults);
-    flash.program_fault[keeper.store.cursor_sector] = FLASH_PATCHY;
-    keep_one();
-    TEST_ASSERT_FALSE(keeper_works(&keeper, &faults));
+    flash.program_fault[storage.store.cursor_sector] = FLASH_PATCHY;
+    save_one();
+    TEST_ASSERT_FALSE(storage_works(&storage, &faults));
     TEST_ASSERT_EQUAL_UINT32(1, faults);
     TEST_ASSERT_TRUE(look_storage(&app).keeps);
 }
 
 static void a_corrected_bit_is_counted_by_the_self_test(void) {
     uint32_t faults;
-    keep_one();
-    keep_one();
+    save_one();
+    save_one();
     uint32_t record = find_last_record(1);
-    keep_one();
+    save_one();
     flash.bytes[record + 4] ^= 0x10;
     open();
     TEST_ASSERT_FALSE(look_storage(&app).damaged);
-    TEST_ASSERT_TRUE(keeper_works(&keeper, &faults));
+    TEST_ASSERT_TRUE(storage_works(&storage, &faults));
     TEST_ASSERT_EQUAL_UINT32(1, faults);
 }
 
@@ -255,18 +246,15 @@ static void without_usable_flash_it_says_so_and_goes_on(void) {
     for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         flash.erase_fault[i] = FLASH_DEAD;
     }
-    keep_one();
+    save_one();
     TEST_ASSERT_FALSE(look_storage(&app).keeps);
-    TEST_ASSERT_FALSE(keeper_works(&keeper, &faults));
+    TEST_ASSERT_FALSE(storage_works(&storage, &faults));
 }
 
 /* A change of the table, kept and then done. */
-static void keep_op(const session_op_t *op) {
+static void save_op(const session_op_t *op) {
     uint8_t bytes[APP_RECORD_BYTES_MAX];
-    app_event_t event;
-    keeper_store(&keeper, bytes, records_op(look_table(&app), op, bytes));
-    TEST_ASSERT_TRUE(keeper_tell(&keeper, &event));
-    TEST_ASSERT_EQUAL_INT(EVENT_STORED, event.kind);
+    TEST_ASSERT_TRUE(storage_append(&storage, bytes, records_op(look_table(&app), op, bytes)));
     TEST_ASSERT_TRUE(look_do(&app, op));
 }
 
@@ -282,10 +270,10 @@ static void play(void) {
     session_op_t begin = new_dice(DIE_D6);
     session_op_t roll = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
     roll.answer = (game_answer_t){.kind = PROMPT_ROLL, .count = 1};
-    keep_op(&name);
-    keep_op(&set);
-    keep_op(&begin);
-    keep_op(&roll);
+    save_op(&name);
+    save_op(&set);
+    save_op(&begin);
+    save_op(&roll);
 }
 
 /* Each snapshot is of everything, not only the first in a life. */
@@ -293,8 +281,8 @@ static void what_was_played_is_found_behind_any_snapshot(void) {
     for (int i = 0; i < 3; i++) {
         play();
         session_t before = *look_table(&app);
-        keeper.hole = true; /* so that a snapshot comes before the next record */
-        keep_one();
+        storage.gap = true; /* so that a snapshot comes before the next record */
+        save_one();
         open();
         TEST_ASSERT_EQUAL_MEMORY(&before.now, &look_table(&app)->now, sizeof before.now);
         TEST_ASSERT_EQUAL_MEMORY(&before.names, &look_table(&app)->names, sizeof before.names);
@@ -311,79 +299,76 @@ static void no_answer_is_played_in_a_game_before_its_own(void) {
     session_op_t roll = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
     roll.answer = (game_answer_t){.kind = PROMPT_ROLL, .count = 1, .values = {3}};
     uint8_t bytes[APP_RECORD_BYTES_MAX];
-    keep_one();
+    save_one();
     rest();
-    keep_op(&first);
-    keep_op(&second);
+    save_op(&first);
+    save_op(&second);
     uint32_t record = find_last_record(records_op(look_table(&app), &second, bytes));
-    keep_op(&roll);
+    save_op(&roll);
     rot(record);
     open();
-    TEST_ASSERT_TRUE(keeper.hole);
+    TEST_ASSERT_TRUE(storage.gap);
     TEST_ASSERT_EQUAL(DIE_D6, look_table(&app)->config.die);
     TEST_ASSERT_EQUAL(0, look_table(&app)->now.seq);
 }
 
-/* Nobody is told "kept" of what the next start would leave out. */
-static void after_a_hole_nothing_is_kept_without_room_for_a_snapshot(void) {
+/* The next start would ignore it. */
+static void behind_a_gap_nothing_is_acknowledged_without_room_for_a_snapshot(void) {
     static const uint8_t reset[] = {2};
-    app_event_t event;
-    keep_one();
-    while (keeper.store.cursor_page < LATE_PAGE) {
-        keep_one();
+    save_one();
+    while (storage.store.cursor_page < LATE_PAGE) {
+        save_one();
     }
-    make_a_hole();
+    make_a_gap();
     for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (i != keeper.store.cursor_sector) {
+        if (i != storage.store.cursor_sector) {
             memset(&flash.bytes[i * HAL_FLASH_SECTOR_BYTES], 0x11, HAL_FLASH_SECTOR_BYTES);
         }
     }
     open();
     uint32_t before = records();
     board.supply_mv = HAL_FLASH_ERASE_MV - 1;
-    keeper_store(&keeper, reset, sizeof reset);
-    TEST_ASSERT_TRUE(keeper_tell(&keeper, &event));
-    TEST_ASSERT_EQUAL_INT(EVENT_STORE_FAILED, event.kind);
+    TEST_ASSERT_FALSE(storage_append(&storage, reset, sizeof reset));
     TEST_ASSERT_EQUAL_UINT32(before, records());
-    TEST_ASSERT_TRUE(keeper.hole);
+    TEST_ASSERT_TRUE(storage.gap);
     TEST_ASSERT_TRUE(look_storage(&app).keeps);
     board.supply_mv = 5000;
-    keep_one();
+    save_one();
 }
 
 static void begin_a_snapshot(void) {
-    keep_one();
+    save_one();
     rest();
-    keeper.store.stale = true; /* one is due */
-    while (!keeper.store.in_snapshot) {
-        TEST_ASSERT_TRUE(keeper_tidy(&keeper));
+    storage.store.stale = true; /* one is due */
+    while (!storage.store.in_snapshot) {
+        TEST_ASSERT_TRUE(storage_housekeeping(&storage));
     }
 }
 
 static void a_change_in_the_middle_of_a_snapshot_finishes_it(void) {
     begin_a_snapshot();
-    TEST_ASSERT_GREATER_THAN_UINT32(1, keep_one());
-    TEST_ASSERT_FALSE(keeper.store.in_snapshot);
-    TEST_ASSERT_TRUE(keeper.written);
+    TEST_ASSERT_GREATER_THAN_UINT32(1, save_one());
+    TEST_ASSERT_FALSE(storage.store.in_snapshot);
+    TEST_ASSERT_TRUE(storage.snapshot_complete);
     open();
     TEST_ASSERT_EQUAL_UINT32(2, records());
     TEST_ASSERT_FALSE(look_storage(&app).damaged);
 }
 
-static void house_waits_till_nothing_is_under_way(void) {
+static void housekeeping_waits_while_a_request_is_under_way(void) {
     app_effects_t effects;
-    keep_one();
+    save_one();
     for (const char *at = "wait 1000\n"; *at != '\0'; at++) {
         (void)app_input(&app, (uint8_t)*at, 0, &effects);
     }
     TEST_ASSERT_TRUE(app_busy(&app));
-    TEST_ASSERT_FALSE(keeper_tidy(&keeper));
+    TEST_ASSERT_FALSE(storage_housekeeping(&storage));
     open();
-    TEST_ASSERT_TRUE(keeper_tidy(&keeper));
+    TEST_ASSERT_TRUE(storage_housekeeping(&storage));
 }
 
-/* House is kept after the fall: an erase would hold the picture up. */
-static void house_waits_till_the_die_lies(void) {
+/* An erase would delay the pictures of the fall. */
+static void housekeeping_waits_until_the_die_lies(void) {
     app_effects_t effects;
     app_event_t stored = {.kind = EVENT_STORED};
     app_event_t down = {.kind = EVENT_BUTTON, .now_us = 10000000};
@@ -396,19 +381,14 @@ static void house_waits_till_the_die_lies(void) {
     app_step(&app, &stored, &effects);
     const uint8_t *bytes;
     app_sent(&app, app_output(&app, &bytes));
-    TEST_ASSERT_TRUE(keeper_tidy(&keeper));
+    TEST_ASSERT_TRUE(storage_housekeeping(&storage));
     app_step(&app, &down, &effects);
     TEST_ASSERT_TRUE(app_animates(&app));
     TEST_ASSERT_FALSE(app_busy(&app));
-    TEST_ASSERT_FALSE(keeper_tidy(&keeper));
+    TEST_ASSERT_FALSE(storage_housekeeping(&storage));
 }
 
 /* --- the start ------------------------------------------------------------------------------- */
-
-static void nothing_is_told_before_anything_was_asked(void) {
-    app_event_t event;
-    TEST_ASSERT_FALSE(keeper_tell(&keeper, &event));
-}
 
 /* A battery that gives in again and again: the die is off before it comes to a write. */
 static void a_start_waits_for_the_supply(void) {
@@ -425,7 +405,7 @@ static void a_start_waits_half_a_second_at_most(void) {
 
 static void the_watchdog_is_fed_while_much_is_read(void) {
     for (int i = 0; i < 20; i++) {
-        keep_one();
+        save_one();
     }
     board.alives = 0;
     open();
@@ -437,13 +417,13 @@ static void the_watchdog_is_fed_while_room_is_made(void) {
     memset(flash.bytes, 0x11, sizeof flash.bytes);
     open();
     board.alives = 0;
-    keep_one();
+    save_one();
     TEST_ASSERT_GREATER_OR_EQUAL(1, board.alives);
     rest();
-    flash.program_fault[keeper.store.cursor_sector] = FLASH_DEAD;
-    keeper.hole = true;
+    flash.program_fault[storage.store.cursor_sector] = FLASH_DEAD;
+    storage.gap = true;
     board.alives = 0;
-    keep_one();
+    save_one();
     TEST_ASSERT_GREATER_OR_EQUAL(1, board.alives);
 }
 
@@ -452,7 +432,7 @@ static uint16_t language_after_a_start(const char *of_the_machine) {
     of_this = facts;
     of_this.lang = of_the_machine;
     app_init(&app, &of_this, 0);
-    keeper_open(&keeper, &app);
+    storage_open(&storage, &app);
     return look_table(&app)->settings.value[SETTING_LANG];
 }
 
@@ -461,15 +441,15 @@ static void only_a_new_die_has_its_first_start(void) {
     uint16_t english = look_table(&app)->settings.value[SETTING_LANG];
     uint16_t dutch = language_after_a_start("nl");
     TEST_ASSERT_NOT_EQUAL(english, dutch);
-    keep_one();
+    save_one();
     TEST_ASSERT_EQUAL(dutch, language_after_a_start("de"));
     TEST_ASSERT_FALSE(look_storage(&app).cut);
     TEST_ASSERT_FALSE(look_storage(&app).damaged);
 }
 
-static void what_was_cut_off_is_told(void) {
-    keep_one();
-    keep_one();
+static void a_cut_off_append_is_reported(void) {
+    save_one();
+    save_one();
     memset(&flash.bytes[find_last_record(1) + 4], 0xFF, 8); /* it went no further */
     open();
     TEST_ASSERT_TRUE(look_storage(&app).cut);
@@ -477,30 +457,27 @@ static void what_was_cut_off_is_told(void) {
     TEST_ASSERT_EQUAL_UINT32(1, records());
 }
 
-static void flash_that_cannot_be_read_is_told(void) {
+static void unreadable_flash_is_reported(void) {
     for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         flash.read_fault[i] = true;
     }
     open();
     TEST_ASSERT_FALSE(look_storage(&app).keeps);
     TEST_ASSERT_FALSE(look_storage(&app).damaged);
-    keep_one();
+    save_one();
 }
 
-static void what_is_forgotten_is_told(void) {
-    app_event_t event;
-    keep_one();
-    keeper.hole = true;
-    TEST_ASSERT_TRUE(keeper_forget(&keeper));
-    TEST_ASSERT_FALSE(keeper.hole);
-    TEST_ASSERT_TRUE(keeper_tell(&keeper, &event));
-    TEST_ASSERT_EQUAL_INT(EVENT_STORED, event.kind);
+static void an_erase_closes_the_gap(void) {
+    save_one();
+    storage.gap = true;
+    TEST_ASSERT_TRUE(storage_erase(&storage));
+    TEST_ASSERT_FALSE(storage.gap);
 }
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(a_hole_is_healed_once);
-    RUN_TEST(a_hole_stays_till_a_snapshot_is_whole);
+    RUN_TEST(a_gap_is_followed_by_one_snapshot);
+    RUN_TEST(a_gap_stays_until_a_snapshot_is_complete);
     RUN_TEST(a_snapshot_that_fails_is_tried_elsewhere);
     RUN_TEST(a_snapshot_goes_on_till_it_is_whole);
     RUN_TEST(a_first_change_waits_for_one_erase);
@@ -511,18 +488,17 @@ int main(void) {
     RUN_TEST(without_usable_flash_it_says_so_and_goes_on);
     RUN_TEST(what_was_played_is_found_behind_any_snapshot);
     RUN_TEST(no_answer_is_played_in_a_game_before_its_own);
-    RUN_TEST(after_a_hole_nothing_is_kept_without_room_for_a_snapshot);
+    RUN_TEST(behind_a_gap_nothing_is_acknowledged_without_room_for_a_snapshot);
     RUN_TEST(a_change_in_the_middle_of_a_snapshot_finishes_it);
-    RUN_TEST(house_waits_till_nothing_is_under_way);
-    RUN_TEST(house_waits_till_the_die_lies);
-    RUN_TEST(nothing_is_told_before_anything_was_asked);
+    RUN_TEST(housekeeping_waits_while_a_request_is_under_way);
+    RUN_TEST(housekeeping_waits_until_the_die_lies);
     RUN_TEST(a_start_waits_for_the_supply);
     RUN_TEST(a_start_waits_half_a_second_at_most);
     RUN_TEST(the_watchdog_is_fed_while_much_is_read);
     RUN_TEST(the_watchdog_is_fed_while_room_is_made);
     RUN_TEST(only_a_new_die_has_its_first_start);
-    RUN_TEST(what_was_cut_off_is_told);
-    RUN_TEST(flash_that_cannot_be_read_is_told);
-    RUN_TEST(what_is_forgotten_is_told);
+    RUN_TEST(a_cut_off_append_is_reported);
+    RUN_TEST(unreadable_flash_is_reported);
+    RUN_TEST(an_erase_closes_the_gap);
     return UNITY_END();
 }

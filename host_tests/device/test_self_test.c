@@ -1,5 +1,5 @@
 /* The self-test: each part that doesn't work fails under its name, and no other does. */
-#include "selftest.h"
+#include "self_test.h"
 
 #include <string.h>
 
@@ -33,9 +33,9 @@ hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
 
 static flash_fake_t flash;
 static app_t app;
-static keeper_t keeper;
-static roller_t roller;
-static console_test_t tests[SELFTESTS];
+static storage_t storage;
+static rng_t rng;
+static console_test_t tests[SELF_TESTS];
 
 static const app_facts_t facts = {
     .version = "1.2.3", .git = "abcdef", .board = "test", .serial = "0123456789ABCDEF"};
@@ -48,9 +48,9 @@ void setUp(void) {
     flash_fake_init(&flash);
     flash_fake_use(&flash);
     app_init(&app, &facts, 0);
-    keeper_open(&keeper, &app);
-    entropy_init(&roller.entropy);
-    roller.entropy.sources[ENTROPY_RING].state = SOURCE_GOOD;
+    storage_open(&storage, &app);
+    entropy_init(&rng.entropy);
+    rng.entropy.sources[ENTROPY_RING].state = SOURCE_GOOD;
 }
 
 void tearDown(void) {}
@@ -58,8 +58,8 @@ void tearDown(void) {}
 /* The only one that fails is this; NULL: none does. Returns what it tells of it. */
 static uint32_t expect_failing(const char *name) {
     uint32_t value = 0;
-    selftest_run(&keeper, &roller, tests);
-    for (uint8_t i = 0; i < SELFTESTS; i++) {
+    self_test_run(&storage, &rng, tests);
+    for (uint8_t i = 0; i < SELF_TESTS; i++) {
         bool fails = name != NULL && strcmp(tests[i].name, name) == 0;
         TEST_ASSERT_EQUAL_MESSAGE(!fails, tests[i].pass, tests[i].name);
         value = fails ? tests[i].value : value;
@@ -69,7 +69,7 @@ static uint32_t expect_failing(const char *name) {
 
 static uint32_t value_of(const char *name) {
     uint8_t i = 0;
-    selftest_run(&keeper, &roller, tests);
+    self_test_run(&storage, &rng, tests);
     while (strcmp(tests[i].name, name) != 0) {
         i++;
     }
@@ -94,22 +94,22 @@ static void a_display_that_is_not_there(void) {
 
 static void a_sector_that_takes_nothing(void) {
     flash.erase_fault[0] = FLASH_DEAD;
-    while (keeper_tidy(&keeper)) {
+    while (storage_housekeeping(&storage)) {
     }
     TEST_ASSERT_EQUAL(1, expect_failing("flash"));
 }
 
 static void noise_that_is_not_good(void) {
-    roller.entropy.sources[ENTROPY_RING].state = SOURCE_STARTING;
+    rng.entropy.sources[ENTROPY_RING].state = SOURCE_STARTING;
     (void)expect_failing("noise");
-    roller.entropy.sources[ENTROPY_RING].state = SOURCE_FAILED;
+    rng.entropy.sources[ENTROPY_RING].state = SOURCE_FAILED;
     (void)expect_failing("noise");
 }
 
 /* The ADC alone would do for play, but the self-test is of the ring. */
 static void noise_of_the_ring_is_meant(void) {
-    roller.entropy.sources[ENTROPY_RING].pool.full = 2;
-    roller.entropy.sources[ENTROPY_ADC].pool.full = 1;
+    rng.entropy.sources[ENTROPY_RING].pool.full = 2;
+    rng.entropy.sources[ENTROPY_ADC].pool.full = 1;
     TEST_ASSERT_EQUAL(640, value_of("noise"));
 }
 

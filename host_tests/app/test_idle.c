@@ -1,4 +1,5 @@
-/* Dimming, the dark, and the press that wakes; motifs. */
+/* Idle timer, brightness on a battery, and the press that wakes; melodies. */
+#include <stdio.h>
 #include <unity.h>
 
 #include "die.h"
@@ -29,7 +30,7 @@ static void test_never(void) {
     TEST_ASSERT_EQUAL(8, die.brightness);
 }
 
-static bool is_nudged(const gfx_frame_t *still, const gfx_frame_t *now, int right, int down) {
+static bool is_shifted(const gfx_frame_t *still, const gfx_frame_t *now, int right, int down) {
     for (int y = 0; y < GFX_HEIGHT_PX; y++) {
         for (int x = 0; x < GFX_WIDTH_PX; x++) {
             if (pixel_lit(now, x, y) != pixel_lit(still, x - right, y - down)) {
@@ -40,8 +41,8 @@ static bool is_nudged(const gfx_frame_t *still, const gfx_frame_t *now, int righ
     return true;
 }
 
-/* A picture that always stays on wears the glass: it wanders, and a press brings it back. */
-static void test_a_picture_left_alone_wanders(void) {
+/* Against burn-in. */
+static void test_a_picture_left_alone_moves_every_minute(void) {
     static const int places[][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}, {1, 0}};
     die_line("new dice");
     die_line("set sleep 0");
@@ -51,14 +52,14 @@ static void test_a_picture_left_alone_wanders(void) {
     for (unsigned minute = 0; minute < sizeof places / sizeof places[0]; minute++) {
         const int *place = places[minute];
         TEST_ASSERT_EQUAL_MESSAGE(minute > 0, app_dirty(&die.app, die.now_us), "drawn in time");
-        TEST_ASSERT_TRUE_MESSAGE(is_nudged(&still, die_picture(), place[0], place[1]),
+        TEST_ASSERT_TRUE_MESSAGE(is_shifted(&still, die_picture(), place[0], place[1]),
                                  "not where it should be");
         die_wait(60000);
     }
     for (int more = 0; more < GAME_VALUES_MAX; more++) { /* and from the most dice to one again */
         die_press(BUTTON_RIGHT, 100);
     }
-    TEST_ASSERT_TRUE_MESSAGE(is_nudged(&still, die_picture(), 0, 0), "a press brings it back");
+    TEST_ASSERT_TRUE_MESSAGE(is_shifted(&still, die_picture(), 0, 0), "a press brings it back");
 }
 
 /* "The press that wakes the device does nothing else." */
@@ -105,7 +106,7 @@ static void test_a_change_by_console_wakes(void) {
 }
 
 /* Five yellow signs, four tentacles, an elder sign, Cthulhu, an eye: each known by its lowest tone. */
-static void test_each_face_has_its_motif(void) {
+static void test_each_face_has_its_melody(void) {
     static const uint16_t lowest_hertz[12] = {659, 659, 659, 659, 659, 262,
                                               262, 262, 262, 523, 123, 1319};
     for (uint8_t value = 0; value < 12; value++) {
@@ -129,16 +130,82 @@ static void test_sound_off_is_silent(void) {
     TEST_ASSERT_EQUAL(0, die.tones);
 }
 
+/* --- brightness on a battery ----------------------------------------------------------------- */
+
+static void set_battery(bool on_battery) {
+    app_event_t event = {.kind = EVENT_SUPPLY, .now_us = die.now_us};
+    event.supply.on_battery = on_battery;
+    die_event(&event);
+}
+
+static void test_on_a_battery_brightness_steps_down_and_stays(void) {
+    set_battery(true);
+    for (unsigned step = 0; step < IDLE_STEPS; step++) {
+        die_wait_us(IDLE_STEP_US - 1);
+        TEST_ASSERT_EQUAL(8 - step, die.brightness);
+        die_wait_us(1);
+        TEST_ASSERT_EQUAL(8 - step - 1, die.brightness);
+    }
+    die_wait(40000);
+    TEST_ASSERT_EQUAL(8 - IDLE_STEPS, die.brightness);
+}
+
+static void test_on_a_battery_a_press_brings_it_back_and_a_held_button_keeps_it(void) {
+    set_battery(true);
+    die_wait(20000);
+    die_down(BUTTON_RIGHT);
+    TEST_ASSERT_EQUAL(8, die.brightness);
+    for (int i = 0; i < 20; i++) {
+        die_wait(IDLE_STEP_US / 2000);
+        TEST_ASSERT_EQUAL(8, die.brightness);
+    }
+    die_up(BUTTON_RIGHT);
+    die_wait_us(IDLE_STEP_US);
+    TEST_ASSERT_EQUAL(7, die.brightness);
+}
+
+static void test_usb_power_brings_it_back_and_keeps_it(void) {
+    set_battery(true);
+    die_wait(20000);
+    set_battery(false);
+    TEST_ASSERT_EQUAL(8, die.brightness);
+    die_wait(20000);
+    TEST_ASSERT_EQUAL(8, die.brightness);
+    set_battery(true); /* the steps begin when the cable goes */
+    die_wait_us(IDLE_STEP_US - 1);
+    TEST_ASSERT_EQUAL(8, die.brightness);
+    die_wait_us(1);
+    TEST_ASSERT_EQUAL(7, die.brightness);
+}
+
+static void test_on_a_battery_it_stays_readable(void) {
+    static const uint8_t set[] = {1, 2, 3, 4, 10};
+    static const uint8_t least[] = {1, 2, 2, 2, 7};
+    for (unsigned i = 0; i < sizeof set; i++) {
+        char line[24];
+        (void)snprintf(line, sizeof line, "set brightness %u", set[i]);
+        set_battery(true);
+        die_line(line);
+        TEST_ASSERT_EQUAL_MESSAGE(set[i], die.brightness, "a change shows it as it was set");
+        die_wait(20000);
+        TEST_ASSERT_EQUAL(least[i], die.brightness);
+    }
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_it_dims_and_goes_dark);
     RUN_TEST(test_never);
-    RUN_TEST(test_a_picture_left_alone_wanders);
+    RUN_TEST(test_a_picture_left_alone_moves_every_minute);
     RUN_TEST(test_the_waking_press_does_nothing_else);
     RUN_TEST(test_a_waking_hold_does_nothing_either);
     RUN_TEST(test_a_press_while_dim_acts);
     RUN_TEST(test_a_change_by_console_wakes);
-    RUN_TEST(test_each_face_has_its_motif);
+    RUN_TEST(test_each_face_has_its_melody);
     RUN_TEST(test_sound_off_is_silent);
+    RUN_TEST(test_on_a_battery_brightness_steps_down_and_stays);
+    RUN_TEST(test_on_a_battery_a_press_brings_it_back_and_a_held_button_keeps_it);
+    RUN_TEST(test_usb_power_brings_it_back_and_keeps_it);
+    RUN_TEST(test_on_a_battery_it_stays_readable);
     return UNITY_END();
 }

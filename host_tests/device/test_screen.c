@@ -1,5 +1,5 @@
 /* The glass: one picture after the other, what happens at once, what moves as often as the eye takes it. */
-#include "glass.h"
+#include "screen.h"
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ void hal_display_words(const char *lang) {
 void hal_display_words_line(const char *line) { tell(line); }
 
 static app_t app;
-static glass_t glass;
+static screen_t screen;
 
 static const app_facts_t facts = {
     .version = "1.2.3", .git = "abcdef", .board = "test", .serial = "0123456789ABCDEF"};
@@ -70,7 +70,7 @@ void setUp(void) {
     memset(&display, 0, sizeof display);
     display.state = HAL_DISPLAY_OK;
     display.found = HAL_DISPLAY_SSD1306;
-    glass = (glass_t){0};
+    screen = (screen_t){0};
     app_init(&app, &facts, 0);
     app_begin(&app, 0, &effects);
     display.now_us = UI_BOOT_US + 1;
@@ -82,8 +82,7 @@ void tearDown(void) {}
 /* A round of the loop, so much later. */
 static uint64_t round_after(uint64_t us) {
     display.now_us += us;
-    glass_poll();
-    return glass_show(&glass, &app);
+    return screen_update(&screen, &app);
 }
 
 /* A battery that sinks is told on the glass: something has happened. */
@@ -141,14 +140,14 @@ static void what_moves_by_itself_waits_till_the_eye_takes_it(void) {
 }
 
 static void a_panel_that_nobody_knows_is_told_once(void) {
-    TEST_ASSERT_FALSE_MESSAGE(glass_doubts_panel(&glass), "it is known");
+    TEST_ASSERT_FALSE_MESSAGE(screen_panel_unknown(&screen), "it is known");
     display.found = HAL_DISPLAY_AUTO;
     display.state = HAL_DISPLAY_MISSING;
-    TEST_ASSERT_FALSE_MESSAGE(glass_doubts_panel(&glass), "there is none");
+    TEST_ASSERT_FALSE_MESSAGE(screen_panel_unknown(&screen), "there is none");
     display.state = HAL_DISPLAY_OK;
-    TEST_ASSERT_TRUE(glass_doubts_panel(&glass));
-    TEST_ASSERT_FALSE(glass_doubts_panel(&glass));
-    TEST_ASSERT_FALSE(glass_doubts_panel(&glass));
+    TEST_ASSERT_TRUE(screen_panel_unknown(&screen));
+    TEST_ASSERT_FALSE(screen_panel_unknown(&screen));
+    TEST_ASSERT_FALSE(screen_panel_unknown(&screen));
 }
 
 static void words_are_told_before_their_picture_where_they_are_wanted(void) {
@@ -177,7 +176,8 @@ static void finger(button_t button, bool down) {
 }
 
 static void battery_runs_empty(void) {
-    app_event_t event = {.kind = EVENT_SUPPLY, .now_us = display.now_us, .supply = UI_SUPPLY_EMPTY};
+    app_event_t event = {
+        .kind = EVENT_SUPPLY, .now_us = display.now_us, .supply.level = UI_SUPPLY_EMPTY};
     app_effects_t effects;
     app_step(&app, &event, &effects);
 }
@@ -285,7 +285,7 @@ static void a_die_in_the_hand_is_not_marked_first(void) {
     dice_are_taken();
     (void)round_after(0);
     finger(BUTTON_ROLL, true);
-    TEST_ASSERT_NULL(app_show_fingers(&app));
+    TEST_ASSERT_NULL(app_render_buttons(&app));
 }
 
 int main(void) {
