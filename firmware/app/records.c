@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "byte_order.h"
 #include "parts.h"
 
 enum { RECORD_OP = 1, RECORD_STATS_RESET = 2, RECORD_HEAD = 3, RECORD_COUNTS = 4 };
@@ -21,8 +22,7 @@ static_assert(STATS_HEAD_BYTES + FACES_A_PIECE * 4 <= SNAPSHOT_PIECE_BYTES, "and
 /* An answer carries the place that it has in its game, so that it's never played elsewhere. */
 uint8_t records_op(const session_t *session, const session_op_t *op, uint8_t *bytes) {
     bytes[0] = RECORD_OP;
-    bytes[1] = (uint8_t)session->now.seq;
-    bytes[2] = (uint8_t)(session->now.seq >> 8);
+    le_put_u16(&bytes[1], (uint16_t)session->now.seq);
     return (uint8_t)(OP_HEAD_BYTES + session_encode(op, &bytes[OP_HEAD_BYTES]));
 }
 
@@ -34,9 +34,7 @@ uint8_t records_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]) {
 static uint8_t write_head(const app_t *app, uint8_t *bytes) {
     uint8_t chain[CONSOLE_HASH_BYTES];
     uint32_t number = trust_head(app, chain);
-    for (uint8_t i = 0; i < NUMBER_BYTES; i++) {
-        bytes[1 + i] = (uint8_t)(number >> (8 * i));
-    }
+    le_put_u32(&bytes[1], number);
     memcpy(&bytes[1 + NUMBER_BYTES], chain, sizeof chain);
     return HEAD_BYTES;
 }
@@ -107,11 +105,7 @@ static bool take_stats(app_t *app, const uint8_t *bytes, uint8_t length) {
 }
 
 static void take_head(app_t *app, const uint8_t *bytes) {
-    uint32_t number = 0;
-    for (uint8_t i = 0; i < NUMBER_BYTES; i++) {
-        number |= (uint32_t)bytes[1 + i] << (8 * i);
-    }
-    trust_take_head(app, number, &bytes[1 + NUMBER_BYTES]);
+    trust_take_head(app, le_get_u32(&bytes[1]), &bytes[1 + NUMBER_BYTES]);
 }
 
 static bool take_trust(app_t *app, const uint8_t *bytes, uint8_t length) {
@@ -139,7 +133,7 @@ static bool take_piece(app_t *app, const uint8_t *bytes, uint8_t length) {
 
 /* An answer or undo is played only where it was given. */
 static bool is_in_place(const app_t *app, const session_op_t *op, const uint8_t *bytes) {
-    uint16_t seq = (uint16_t)(bytes[1] | bytes[2] << 8);
+    uint16_t seq = le_get_u16(&bytes[1]);
     bool of_game = op->kind == OP_ANSWER || op->kind == OP_UNDO;
     return !of_game || (!app->keeping.torn && seq == (uint16_t)app->session.now.seq);
 }

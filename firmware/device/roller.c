@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "byte_order.h"
 #include "hal_panic.h"
 
 static_assert(HAL_NOISE_BLOCK_WORDS * 4 <= APP_RAW_BYTES, "a block fits into one event");
@@ -48,8 +49,8 @@ static void take_block(roller_t *roller, entropy_source_t which,
 
 static void fill_raw(roller_t *roller, const uint32_t block[HAL_NOISE_BLOCK_WORDS],
                      app_event_t *event) {
-    for (uint8_t i = 0; i < sizeof roller->raw_bytes; i++) {
-        roller->raw_bytes[i] = (uint8_t)(block[i / 4] >> (i % 4 * 8));
+    for (uint8_t i = 0; i < HAL_NOISE_BLOCK_WORDS; i++) {
+        le_put_u32(&roller->raw_bytes[4 * i], block[i]);
     }
     event->kind = EVENT_RAW;
     event->raw.bytes = roller->raw_bytes;

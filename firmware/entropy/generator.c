@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "byte_order.h"
 #include "mapping.h"
 
 /* The length of one generate request, a SHA-256 output: ten dice of 100 sides need 12 bytes. Part of
@@ -13,9 +14,7 @@
 void generator_instantiate(generator_t *generator, const generator_seed_t *seed) {
     uint8_t material[GENERATOR_DIGEST_BYTES + PRESS_BYTES + GENERATOR_NONCE_BYTES_MAX];
     memcpy(material, seed->digest, GENERATOR_DIGEST_BYTES);
-    for (uint32_t i = 0; i < PRESS_BYTES; i++) {
-        material[GENERATOR_DIGEST_BYTES + i] = (uint8_t)(seed->press_us >> (8 * i));
-    }
+    le_put_u64(material + GENERATOR_DIGEST_BYTES, seed->press_us);
     if (seed->nonce_bytes > 0) {
         memcpy(material + GENERATOR_DIGEST_BYTES + PRESS_BYTES, seed->nonce, seed->nonce_bytes);
     }

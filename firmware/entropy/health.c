@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "clockwords.h"
+#include "integer.h"
 #include "lags.h"
-#include "ones.h"
 
 #define BLOCKS_ROUND 30
 static_assert(HEALTH_LONG_LAGS <= HEALTH_BLOCK_BITS, "the longest lag starts in the block before");
@@ -30,8 +30,8 @@ static void count(health_t *health, const uint32_t *block) {
     uint32_t transitions = 0;
     uint32_t before = block[0] & 1u;
     for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i++) {
-        ones += ones_in(block[i]);
-        transitions += ones_in(block[i] ^ (block[i] << 1 | before));
+        ones += integer_popcount(block[i]);
+        transitions += integer_popcount(block[i] ^ (block[i] << 1 | before));
         before = block[i] >> 31;
     }
     health->ones = (uint16_t)ones;

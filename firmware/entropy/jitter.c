@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "ones.h"
+#include "integer.h"
 
 /* The first two words of a block are only looked back at. */
 #define BITS ((JITTER_BLOCK_WORDS - 2) * 32)
@@ -51,7 +51,7 @@ static int32_t differing(const uint32_t *part, uint32_t lag) {
     int32_t count = 0;
     for (int32_t i = 0; i < PART_WORDS; i++) {
         uint32_t lagging = part[i] << lag | part[i - 1] >> 1 >> (31 - lag);
-        count += (int32_t)ones_in(part[i] ^ lagging);
+        count += (int32_t)integer_popcount(part[i] ^ lagging);
     }
     return count;
 }
@@ -60,7 +60,7 @@ static int32_t differing(const uint32_t *part, uint32_t lag) {
 static int32_t uneven(const uint32_t *block) {
     int32_t excess = -JITTER_BLOCK_WORDS * 16;
     for (uint32_t i = 0; i < JITTER_BLOCK_WORDS; i++) {
-        excess += (int32_t)ones_in(block[i]);
+        excess += (int32_t)integer_popcount(block[i]);
     }
     return excess * excess * PART_BITS / (1 << 18);
 }
@@ -129,16 +129,6 @@ static int32_t log2_of(uint32_t number) {
     return (whole << LOG2_BITS) + fraction;
 }
 
-static uint32_t root_of(uint64_t number) {
-    uint64_t root = 0;
-    for (uint64_t bit = 1ull << 31; bit != 0; bit >>= 1) {
-        if ((root + bit) * (root + bit) <= number) {
-            root += bit;
-        }
-    }
-    return (uint32_t)root;
-}
-
 /* D's that were summed up: how many, and what D is when nothing is lost of the ring's turning. */
 typedef struct {
     const jitter_sum_t *sum;
@@ -176,7 +166,7 @@ static uint32_t last_sure(const jitter_t *jitter) {
 /* One standard deviation of D's logarithm, in 2^-16: 8,525 is (2^6 / ln 2)^2. */
 static uint32_t error_of(seen_t seen) {
     uint64_t share = straying(seen) / (square_of(seen) >> 20);
-    return root_of(share * 8525 / seen.looks);
+    return integer_sqrt(share * 8525 / seen.looks);
 }
 
 /* A parabola through -log2 of D at three lags: its slope at 0, its bend, the slope's error. */
@@ -193,7 +183,7 @@ static uint32_t slope_error(const jitter_t *jitter, const uint32_t *lags) {
     uint64_t parts[] = {first * error_of(seen_at(jitter, lags[0])),
                         (first + last) * error_of(seen_at(jitter, lags[1])),
                         last * error_of(seen_at(jitter, lags[2]))};
-    return root_of(parts[0] * parts[0] + parts[1] * parts[1] + parts[2] * parts[2]) / 256;
+    return integer_sqrt(parts[0] * parts[0] + parts[1] * parts[1] + parts[2] * parts[2]) / 256;
 }
 
 static fall_t fit(const jitter_t *jitter, uint32_t last) {
@@ -327,6 +317,6 @@ bool jitter_feed(jitter_t *jitter, const uint32_t block[JITTER_BLOCK_WORDS]) {
 uint8_t jitter_supports_cbits(const jitter_result_t *result, uint16_t spacing_us) {
     int32_t least = result->variance_e4 - INTERVAL_ERRORS * result->error_e4;
     uint64_t least_e4 = least < 0 ? 0 : (uint64_t)least * spacing_us / 10;
-    uint32_t cbits = root_of(least_e4 * 5327 / 1000);
+    uint32_t cbits = integer_sqrt(least_e4 * 5327 / 1000);
     return (uint8_t)(cbits > 100 ? 100 : cbits);
 }

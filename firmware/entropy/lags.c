@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-#include "ones.h"
+#include "integer.h"
 
 #define STRIDE 8 /* words counted between two looks */
 #define STRIDE_BITS (STRIDE * 32)
@@ -24,7 +24,7 @@ static inline uint32_t lagging(const uint32_t *word, uint32_t lag) {
 static uint32_t differing(const uint32_t *words, uint32_t lag) {
     uint32_t differ = 0;
     for (uint32_t i = 0; i < STRIDE; i++) {
-        differ += ones_in(words[i] ^ lagging(words + i, lag));
+        differ += integer_popcount(words[i] ^ lagging(words + i, lag));
     }
     return differ;
 }

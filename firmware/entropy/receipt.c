@@ -4,6 +4,8 @@
 
 #include <bearssl_hash.h>
 
+#include "byte_order.h"
+
 #define PRESS_BYTES 8
 
 void receipt_hash(const void *bytes, uint32_t count, uint8_t hash[RECEIPT_DIGEST_BYTES]) {
@@ -26,9 +28,7 @@ void receipt_link(receipt_t *receipt) {
     const receipt_request_t *request = &receipt->request;
     br_sha256_context context;
     uint8_t press[PRESS_BYTES];
-    for (uint32_t i = 0; i < PRESS_BYTES; i++) {
-        press[i] = (uint8_t)(request->press_us >> (8 * i));
-    }
+    le_put_u64(press, request->press_us);
     br_sha256_init(&context);
     br_sha256_update(&context, receipt->chain, sizeof receipt->chain);
     br_sha256_update(&context, receipt->digest, sizeof receipt->digest);

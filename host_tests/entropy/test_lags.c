@@ -1,19 +1,19 @@
 /* Lags from the inside: what is counted at once is what plain counting finds, no lag is looked at in vain. */
 #include "lags.h"
 
-#include "ones.h"
+#include "integer.h"
 #include "unity.h"
 
 static uint32_t words_counted;
 
 static uint32_t counted_ones(uint32_t word) {
     words_counted++;
-    return ones_in(word);
+    return integer_popcount(word);
 }
 
-#define ones_in counted_ones
+#define integer_popcount counted_ones
 #include "lags.c"
-#undef ones_in
+#undef integer_popcount
 
 #define BEFORE 33 /* words */
 #define LAGS_ALL (HALF_LAGS + LAGS_AT_ONCE)
@@ -118,7 +118,7 @@ static void of_good_noise_hardly_a_lag_is_counted(void) {
         }
         for (uint32_t first = 33; first <= HALF_LAGS; first += LAGS_AT_ONCE) {
             TEST_ASSERT_FALSE(lags_are_alike(block, first, 512));
-            suspected += ones_in(suspects(block, first + LAGS_AT_ONCE - 1, 512));
+            suspected += integer_popcount(suspects(block, first + LAGS_AT_ONCE - 1, 512));
         }
     }
     TEST_ASSERT_EQUAL(suspected * LAGS_BLOCK_WORDS, words_counted);
