@@ -35,7 +35,7 @@ static void look_for_gap(roller_t *roller, entropy_source_t which) {
     }
     if (roller->torn[which] > 0) {
         roller->torn[which]--;
-        entropy_gap(&roller->entropy, which);
+        source_gap(&roller->entropy.sources[which]);
     }
 }
 
@@ -90,29 +90,30 @@ roller_block_t roller_read(roller_t *roller, uint64_t now_us, app_event_t *event
         found = read_source(roller, (entropy_source_t)i, now_us, event);
     }
     if (found == ROLLER_NO_BLOCK) {
-        entropy_look_ahead(&roller->entropy);
+        entropy_precompute(&roller->entropy);
     }
     return found;
 }
 
-static void start(roller_t *roller, entropy_source_t which, source_wants_t wants, uint64_t now_us) {
-    source_status_t status = (source_status_t)hal_noise_start(hal_of(which), wants.spacing_ticks);
+static void start(roller_t *roller, entropy_source_t which, source_action_t action,
+                  uint64_t now_us) {
+    source_status_t status = (source_status_t)hal_noise_start(hal_of(which), action.spacing_ticks);
     entropy_started(&roller->entropy, which, status, now_us);
-    if (!wants.sample) {
+    if (!action.sample) {
         hal_noise_stop(hal_of(which));
     }
 }
 
 static uint64_t steer_source(roller_t *roller, entropy_source_t which, uint64_t now_us) {
-    source_wants_t wants = entropy_wants(&roller->entropy, which, now_us);
+    source_action_t action = entropy_action(&roller->entropy, which, now_us);
     bool running = hal_noise_running(hal_of(which));
-    roller->restarting[which] = wants.restart && running;
-    if (running && (wants.restart || !wants.sample)) {
+    roller->restarting[which] = action.restart && running;
+    if (running && (action.restart || !action.sample)) {
         hal_noise_stop(hal_of(which));
-    } else if (wants.restart) {
-        start(roller, which, wants, now_us);
+    } else if (action.restart) {
+        start(roller, which, action, now_us);
     }
-    return wants.until_us;
+    return action.until_us;
 }
 
 uint64_t roller_steer(roller_t *roller, uint64_t now_us) {
@@ -130,8 +131,8 @@ static console_source_t facts_of(const roller_t *roller, entropy_source_t which)
     entropy_health_t health;
     entropy_health(&roller->entropy, which, &health);
     return (console_source_t){
-        .state = entropy_state_name((source_state_t)health.state),
-        .alarm = entropy_alarm_name((source_alarm_t)health.alarm),
+        .state = source_state_name((source_state_t)health.state),
+        .alarm = source_alarm_name((source_alarm_t)health.alarm),
         .alarms = health.alarms,
         .samples = health.samples,
         .ones = health.ones,
@@ -139,8 +140,8 @@ static console_source_t facts_of(const roller_t *roller, entropy_source_t which)
         .spacing_us = health.spacing_us,
         .credit_bits = health.credit_bits,
         .tracked = health.tracked,
-        .strikes = health.strikes,
-        .given_up = health.given_up,
+        .strikes = health.failure_count,
+        .given_up = health.disabled,
         .lost = hal_noise_dropped_blocks(hal_of(which)),
     };
 }
@@ -149,7 +150,7 @@ static console_jitter_t jitter_of(const roller_t *roller) {
     entropy_health_t health;
     entropy_health(&roller->entropy, ENTROPY_RING, &health);
     return (console_jitter_t){
-        .state = entropy_jitter_name((jitter_state_t)health.jitter.state),
+        .state = jitter_state_name((jitter_state_t)health.jitter.state),
         .variance_e4 = health.jitter.variance_e4,
         .error_e4 = health.jitter.error_e4,
         .drift_e4 = health.jitter.drift_e4,
@@ -161,7 +162,7 @@ static bool has_news(const roller_t *roller, source_state_t state) {
     bool struck = false;
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
         const source_t *source = &roller->entropy.sources[i];
-        struck = struck || source->strikes != roller->told_strikes[i] ||
+        struck = struck || source->failure_count != roller->told_strikes[i] ||
                  source->alarm != roller->told_alarms[i];
     }
     const jitter_result_t *jitter = &roller->entropy.sources[ENTROPY_RING].jitter.result;
@@ -187,7 +188,7 @@ bool roller_tell_health(roller_t *roller, app_event_t *event) {
         .adc = facts_of(roller, ENTROPY_ADC),
         .jitter = jitter_of(roller),
         .reseeds = roller->entropy.reseeds,
-        .state = entropy_state_name(state),
+        .state = source_state_name(state),
     };
     roller->told_state = (uint8_t)state;
     roller->told_jitter = roller->entropy.sources[ENTROPY_RING].jitter.result;
@@ -202,7 +203,7 @@ bool roller_tell_health(roller_t *roller, app_event_t *event) {
 void roller_retest(roller_t *roller, const app_effect_t *effect) {
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
         if (((uint32_t)effect->retest >> i & 1u) != 0) {
-            entropy_retest(&roller->entropy, (entropy_source_t)i);
+            source_retest(&roller->entropy.sources[(entropy_source_t)i]);
         }
     }
 }
@@ -284,9 +285,9 @@ void roller_give_raw(roller_t *roller, const app_effect_t *effect) {
     roller->raw = give;
     roller->raw_lost = hal_noise_dropped_blocks(hal_of(which));
     if (give) {
-        entropy_give(&roller->entropy, which, effect->raw.spacing_us);
+        source_begin_raw(&roller->entropy.sources[which], effect->raw.spacing_us);
     } else {
-        entropy_reclaim(&roller->entropy, which);
+        source_end_raw(&roller->entropy.sources[which]);
     }
     roller->restarting[which] =
         hal_noise_running(hal_of(which)) && !roller->entropy.sources[which].running;
@@ -300,7 +301,8 @@ void roller_resume(roller_t *roller, const app_t *app) {
     }
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
         roller->told_strikes[i] = app_kept_strikes(app, i);
-        entropy_set_strikes(&roller->entropy, (entropy_source_t)i, roller->told_strikes[i]);
+        source_set_failure_count(&roller->entropy.sources[(entropy_source_t)i],
+                                 roller->told_strikes[i]);
     }
 }
 
@@ -308,7 +310,7 @@ void roller_forget(roller_t *roller) {
     static const uint8_t none[RECEIPT_DIGEST_BYTES];
     entropy_set_chain(&roller->entropy, 0, none);
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        entropy_set_strikes(&roller->entropy, (entropy_source_t)i, 0);
+        source_set_failure_count(&roller->entropy.sources[(entropy_source_t)i], 0);
     }
 }
 

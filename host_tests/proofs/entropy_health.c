@@ -10,11 +10,11 @@
 #include "health.c"
 #include "proof.h"
 
-bool lags_are_alike(const uint32_t *block, uint32_t first, uint32_t even) {
+bool autocorrelation_alarms(const uint32_t *block, uint32_t first, uint32_t even) {
     return (void)block, (void)first, (void)even, any_bool();
 }
 
-bool repeats_feed(repeats_t *repeats, const uint32_t *block) {
+bool replay_test_feed(replay_test_t *repeats, const uint32_t *block) {
     return (void)repeats, (void)block, any_bool();
 }
 
