@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app_internal.h"
+#include "byte_order.h"
 
 enum { RECORD_OP = 1, RECORD_STATS_RESET = 2, RECORD_HEAD = 3, RECORD_COUNTS = 4 };
 enum { OP_HEAD_BYTES = 3, STATS_HEAD_BYTES = 2, FACES_PER_CHUNK = 27 };
@@ -21,8 +22,7 @@ static_assert(STATS_HEAD_BYTES + FACES_PER_CHUNK * 4 <= SNAPSHOT_PIECE_BYTES, "a
 /* An answer carries its position in the game, so that it is never replayed at another. */
 uint8_t records_op(const session_t *session, const session_op_t *op, uint8_t *bytes) {
     bytes[0] = RECORD_OP;
-    bytes[1] = (uint8_t)session->now.seq;
-    bytes[2] = (uint8_t)(session->now.seq >> 8);
+    le_put_u16(&bytes[1], (uint16_t)session->now.seq);
     return (uint8_t)(OP_HEAD_BYTES + session_encode(op, &bytes[OP_HEAD_BYTES]));
 }
 
@@ -34,9 +34,7 @@ uint8_t records_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]) {
 static uint8_t write_head(const app_t *app, uint8_t *bytes) {
     uint8_t chain[CONSOLE_HASH_BYTES];
     uint32_t number = receipts_head(app, chain);
-    for (uint8_t i = 0; i < NUMBER_BYTES; i++) {
-        bytes[1 + i] = (uint8_t)(number >> (8 * i));
-    }
+    le_put_u32(&bytes[1], number);
     memcpy(&bytes[1 + NUMBER_BYTES], chain, sizeof chain);
     return HEAD_BYTES;
 }
@@ -107,11 +105,7 @@ static bool load_stats(app_t *app, const uint8_t *bytes, uint8_t length) {
 }
 
 static void load_head(app_t *app, const uint8_t *bytes) {
-    uint32_t number = 0;
-    for (uint8_t i = 0; i < NUMBER_BYTES; i++) {
-        number |= (uint32_t)bytes[1 + i] << (8 * i);
-    }
-    receipts_restore_head(app, number, &bytes[1 + NUMBER_BYTES]);
+    receipts_restore_head(app, le_get_u32(&bytes[1]), &bytes[1 + NUMBER_BYTES]);
 }
 
 static bool load_receipts(app_t *app, const uint8_t *bytes, uint8_t length) {
@@ -139,7 +133,7 @@ static bool load_chunk(app_t *app, const uint8_t *bytes, uint8_t length) {
 
 /* An answer or undo is replayed only at the position where it was given. */
 static bool is_in_place(const app_t *app, const session_op_t *op, const uint8_t *bytes) {
-    uint16_t seq = (uint16_t)(bytes[1] | bytes[2] << 8);
+    uint16_t seq = le_get_u16(&bytes[1]);
     bool of_game = op->kind == OP_ANSWER || op->kind == OP_UNDO;
     return !of_game || (!app->storage.incomplete && seq == (uint16_t)app->session.now.seq);
 }

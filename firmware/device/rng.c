@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "byte_order.h"
+
 static_assert(HAL_NOISE_BLOCK_WORDS * 4 <= APP_RAW_BYTES, "a block fits into one event");
 static_assert((int)HAL_NOISE_SOURCES == (int)ENTROPY_SOURCES &&
                   (int)HAL_NOISE_ADC == (int)ENTROPY_ADC,
@@ -26,7 +28,7 @@ void rng_resume(rng_t *rng, const app_t *app) {
     }
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
         rng->reported.strikes[i] = app_saved_strikes(app, i);
-        entropy_set_strikes(&rng->entropy, (entropy_source_t)i, rng->reported.strikes[i]);
+        source_set_failure_count(&rng->entropy.sources[i], rng->reported.strikes[i]);
     }
 }
 
@@ -34,7 +36,7 @@ void rng_erased(rng_t *rng) {
     static const uint8_t none[RECEIPT_DIGEST_BYTES];
     entropy_set_chain(&rng->entropy, 0, none);
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        entropy_set_strikes(&rng->entropy, (entropy_source_t)i, 0);
+        source_set_failure_count(&rng->entropy.sources[i], 0);
     }
 }
 
@@ -51,13 +53,13 @@ static void look_for_gap(rng_t *rng, entropy_source_t which) {
     }
     if (rng->suspect[which] > 0) {
         rng->suspect[which]--;
-        entropy_gap(&rng->entropy, which);
+        source_gap(&rng->entropy.sources[which]);
     }
 }
 
 static void fill_raw(rng_t *rng, const uint32_t block[HAL_NOISE_BLOCK_WORDS], app_event_t *event) {
-    for (uint8_t i = 0; i < sizeof rng->raw_bytes; i++) {
-        rng->raw_bytes[i] = (uint8_t)(block[i / 4] >> (i % 4 * 8));
+    for (uint8_t i = 0; i < HAL_NOISE_BLOCK_WORDS; i++) {
+        le_put_u32(&rng->raw_bytes[4 * i], block[i]);
     }
     hal_noise_source_t source = (hal_noise_source_t)rng->raw_source;
     event->kind = EVENT_RAW;
@@ -100,29 +102,29 @@ rng_block_t rng_read(rng_t *rng, uint64_t now_us, app_event_t *raw) {
         found = read_source(rng, (entropy_source_t)i, now_us, raw);
     }
     if (found == RNG_NO_BLOCK) {
-        entropy_look_ahead(&rng->entropy);
+        entropy_precompute(&rng->entropy);
     }
     return found;
 }
 
-static void start(rng_t *rng, entropy_source_t which, source_wants_t wants, uint64_t now_us) {
-    source_status_t status = (source_status_t)hal_noise_start(hal_of(which), wants.spacing_ticks);
+static void start(rng_t *rng, entropy_source_t which, source_action_t action, uint64_t now_us) {
+    source_status_t status = (source_status_t)hal_noise_start(hal_of(which), action.spacing_ticks);
     entropy_started(&rng->entropy, which, status, now_us);
-    if (!wants.sample) {
+    if (!action.sample) {
         hal_noise_stop(hal_of(which));
     }
 }
 
 static uint64_t steer_source(rng_t *rng, entropy_source_t which, uint64_t now_us) {
-    source_wants_t wants = entropy_wants(&rng->entropy, which, now_us);
+    source_action_t action = entropy_action(&rng->entropy, which, now_us);
     bool running = hal_noise_running(hal_of(which));
-    rng->restarting[which] = wants.restart && running;
-    if (running && (wants.restart || !wants.sample)) {
+    rng->restarting[which] = action.restart && running;
+    if (running && (action.restart || !action.sample)) {
         hal_noise_stop(hal_of(which));
-    } else if (wants.restart) {
-        start(rng, which, wants, now_us);
+    } else if (action.restart) {
+        start(rng, which, action, now_us);
     }
-    return wants.until_us;
+    return action.until_us;
 }
 
 uint64_t rng_steer(rng_t *rng, uint64_t now_us) {
@@ -139,9 +141,9 @@ void rng_give_raw(rng_t *rng, const app_effect_t *effect) {
     entropy_source_t which = (entropy_source_t)rng->raw_source;
     rng->raw_dropped = hal_noise_dropped_blocks(hal_of(which));
     if (rng->raw) {
-        entropy_give(&rng->entropy, which, effect->raw.spacing_us);
+        source_begin_raw(&rng->entropy.sources[which], effect->raw.spacing_us);
     } else {
-        entropy_reclaim(&rng->entropy, which);
+        source_end_raw(&rng->entropy.sources[which]);
     }
     rng->restarting[which] =
         hal_noise_running(hal_of(which)) && !rng->entropy.sources[which].running;
@@ -155,8 +157,8 @@ static console_source_t source_facts(const rng_t *rng, entropy_source_t which) {
     entropy_health_t health;
     entropy_health(&rng->entropy, which, &health);
     return (console_source_t){
-        .state = entropy_state_name((source_state_t)health.state),
-        .alarm = entropy_alarm_name((source_alarm_t)health.alarm),
+        .state = source_state_name((source_state_t)health.state),
+        .alarm = source_alarm_name((source_alarm_t)health.alarm),
         .alarms = health.alarms,
         .samples = health.samples,
         .ones = health.ones,
@@ -164,8 +166,8 @@ static console_source_t source_facts(const rng_t *rng, entropy_source_t which) {
         .spacing_us = health.spacing_us,
         .credit_bits = health.credit_bits,
         .tracked = health.tracked,
-        .strikes = health.strikes,
-        .given_up = health.given_up,
+        .strikes = health.failure_count,
+        .given_up = health.disabled,
         .lost = hal_noise_dropped_blocks(hal_of(which)),
     };
 }
@@ -174,7 +176,7 @@ static console_jitter_t jitter_facts(const rng_t *rng) {
     entropy_health_t health;
     entropy_health(&rng->entropy, ENTROPY_RING, &health);
     return (console_jitter_t){
-        .state = entropy_jitter_name((jitter_state_t)health.jitter.state),
+        .state = jitter_state_name((jitter_state_t)health.jitter.state),
         .variance_e4 = health.jitter.variance_e4,
         .error_e4 = health.jitter.error_e4,
         .drift_e4 = health.jitter.drift_e4,
@@ -185,7 +187,7 @@ static console_jitter_t jitter_facts(const rng_t *rng) {
 static rng_report_t report_of(const rng_t *rng) {
     rng_report_t report = {.state = (uint8_t)entropy_state(&rng->entropy)};
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        report.strikes[i] = rng->entropy.sources[i].strikes;
+        report.strikes[i] = rng->entropy.sources[i].failure_count;
         report.alarms[i] = rng->entropy.sources[i].alarm;
     }
     report.jitter = rng->entropy.sources[ENTROPY_RING].jitter.result;
@@ -221,14 +223,14 @@ void rng_health(rng_t *rng, app_event_t *event) {
         .adc = source_facts(rng, ENTROPY_ADC),
         .jitter = jitter_facts(rng),
         .reseeds = rng->entropy.reseeds,
-        .state = entropy_state_name(state),
+        .state = source_state_name(state),
     };
 }
 
 void rng_retest(rng_t *rng, uint8_t sources) {
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
         if (((uint32_t)sources >> i & 1u) != 0) {
-            entropy_retest(&rng->entropy, (entropy_source_t)i);
+            source_retest(&rng->entropy.sources[i]);
         }
     }
 }

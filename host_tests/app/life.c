@@ -188,7 +188,7 @@ static void check_noise(void) {
 }
 
 static bool is_given_up(hal_noise_source_t source) {
-    return app_saved_strikes(whole_app(), (uint8_t)source) >= SOURCE_STRIKES;
+    return app_saved_strikes(whole_app(), (uint8_t)source) >= SOURCE_FAILURES_MAX;
 }
 
 static bool has_alarms(void) {

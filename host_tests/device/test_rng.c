@@ -450,7 +450,7 @@ static void what_is_forgotten_begins_anew(void) {
 /* Only that one: the other goes on as it was. */
 static void a_disabled_source_is_tested_anew(void) {
     const app_effect_t retest = {.kind = EFFECT_RETEST, .retest = 1u << ENTROPY_RING};
-    keep(SOURCE_STRIKES, 5);
+    keep(SOURCE_FAILURES_MAX, 5);
     rng_resume(&rng, &app);
     (void)rounds(10);
     const source_t adc = rng.entropy.sources[ENTROPY_ADC];

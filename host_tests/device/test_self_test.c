@@ -108,8 +108,8 @@ static void noise_that_is_not_good(void) {
 
 /* The ADC alone would do for play, but the self-test is of the ring. */
 static void noise_of_the_ring_is_meant(void) {
-    rng.entropy.sources[ENTROPY_RING].pool.full = 2;
-    rng.entropy.sources[ENTROPY_ADC].pool.full = 1;
+    rng.entropy.sources[ENTROPY_RING].pool.count = 2;
+    rng.entropy.sources[ENTROPY_ADC].pool.count = 1;
     TEST_ASSERT_EQUAL(640, value_of("noise"));
 }
 

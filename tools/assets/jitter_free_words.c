@@ -1,7 +1,7 @@
-/* Writes firmware/entropy/clockwords.c, see its header:
+/* Writes firmware/entropy/jitter_free_words.c, see health.h:
  *
- *     cc -O2 tools/assets/clock_words.c -o /tmp/clock_words && /tmp/clock_words >
- * firmware/entropy/clockwords.c
+ *     cc -O2 tools/assets/jitter_free_words.c -o /tmp/words && /tmp/words >
+ * firmware/entropy/jitter_free_words.c
  *
  * All in whole numbers, a turn is 2^32, so that it comes out alike everywhere. */
 #include <stdint.h>
@@ -47,8 +47,8 @@ int main(void) {
             }
         }
     }
-    printf("/* Written by tools/assets/clock_words.c. */\n#include \"clockwords.h\"\n\n"
-           "/* clang-format off */\nconst uint8_t clockwords[CLOCKWORDS_BYTES] = {");
+    printf("/* Written by tools/assets/jitter_free_words.c. */\n#include \"health.h\"\n\n"
+           "/* clang-format off */\nconst uint8_t jitter_free_words[4096] = {");
     for (uint32_t i = 0; i < 4096; i++) {
         printf("%s%u,", i % 24 == 0 ? "\n    " : "", words[i]);
     }

@@ -1,66 +1,61 @@
-#include "lags.h"
+#include "health.h"
+#include "integer.h"
 
-#include <assert.h>
-
-#include "ones.h"
-
-#define STRIDE 8 /* words counted between two looks */
+#define STRIDE 8 /* words, a quarter of a block */
 #define STRIDE_BITS (STRIDE * 32)
-#define SPARE (LAGS_BLOCK_BITS - LAGS_AGREE)
+#define SPARE (HEALTH_BLOCK_BITS - AUTOCORRELATION_LIMIT)
 #define PLANES 9 /* binary digits of 0..STRIDE_BITS */
-static_assert(LAGS_BLOCK_BITS / 8 + LAGS_LEAN_FIRST <= STRIDE_BITS - SPARE,
-              "what disagrees leans, too");
+static_assert(HEALTH_BLOCK_BITS / 8 + AUTOCORRELATION_LOOSE_QUARTER <= STRIDE_BITS - SPARE,
+              "what exceeds the first limit exceeds the second, too");
 
-/* The bits `lag` before those of the word. The shift is in two steps, for by 32 it would be
- * undefined. */
+/* The bits `lag` before those of the word. Shifted in two steps: by 32 at once is undefined. */
 static inline uint32_t lagging(const uint32_t *word, uint32_t lag) {
     const uint32_t *from = word - lag / 32;
     return from[0] << lag % 32 | from[-1] >> 1 >> (31 - lag % 32);
 }
 
-/* ---- one lag, to the bit ---- */
+/* ---- one lag, exactly ---- */
 
-/* In how many of STRIDE words' bits does the bit differ from the one `lag` before it? */
+/* How many bits of STRIDE words differ from the one `lag` before them. */
 static uint32_t differing(const uint32_t *words, uint32_t lag) {
     uint32_t differ = 0;
     for (uint32_t i = 0; i < STRIDE; i++) {
-        differ += ones_in(words[i] ^ lagging(words + i, lag));
+        differ += integer_popcount(words[i] ^ lagging(words + i, lag));
     }
     return differ;
 }
 
-/* With so many of the bits counted so far differing: can agreements or disagreements reach the limit
- * in the block? */
-static bool may_agree(uint32_t differ, uint32_t counted) {
+/* With `differ` of the bits counted so far differing, can the first limit still be reached? */
+static bool may_alarm(uint32_t differ, uint32_t counted) {
     return differ <= SPARE || counted - differ <= SPARE;
 }
 
-/* Stops counting as soon as neither can any more. */
-static bool agrees(const uint32_t *block, uint32_t lag) {
+/* The first limit; stops counting as soon as it can't be reached any more. */
+static bool exceeds_limit(const uint32_t *block, uint32_t lag) {
     uint32_t differ = 0;
-    for (uint32_t i = 0; i < LAGS_BLOCK_WORDS; i += STRIDE) {
+    for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i += STRIDE) {
         differ += differing(block + i, lag);
-        if (!may_agree(differ, (i + STRIDE) * 32)) {
+        if (!may_alarm(differ, (i + STRIDE) * 32)) {
             return false;
         }
     }
     return true;
 }
 
-static uint32_t apart(uint32_t a, uint32_t b) { return a > b ? a - b : b - a; }
-
-/* Leans one way more than chance lets it, or agrees as above. */
-static bool leans(const uint32_t *block, uint32_t lag, uint32_t even) {
+/* Either limit. */
+static bool exceeds_any_limit(const uint32_t *block, uint32_t lag, uint32_t expected) {
     uint32_t differ = 0;
-    for (uint32_t i = 0; i < LAGS_BLOCK_WORDS; i += STRIDE) {
+    for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i += STRIDE) {
         differ += differing(block + i, lag);
     }
-    return may_agree(differ, LAGS_BLOCK_BITS) || apart(differ, even) >= LAGS_LEAN_LIMIT;
+    return may_alarm(differ, HEALTH_BLOCK_BITS) ||
+           differ + AUTOCORRELATION_LOOSE_LIMIT <= expected ||
+           differ >= expected + AUTOCORRELATION_LOOSE_LIMIT;
 }
 
-/* ---- 32 lags, a number for each: its binary digits are a bit of each plane ---- */
+/* ---- 32 lags at once: a lag's count has its binary digits in one bit of each plane (bit slicing) ---- */
 
-/* Adds three bits of each lag: what stays, and what is carried. */
+/* A full adder for each lag: the sum stays in *sum, the carry is returned. */
 static inline uint32_t add(uint32_t *sum, uint32_t b, uint32_t c) {
     uint32_t either = *sum ^ b;
     uint32_t carry = (*sum & b) | (either & c);
@@ -74,7 +69,7 @@ static inline uint32_t differs(uint32_t word, uint32_t low, uint32_t high, uint3
     return (low >> k | high << (32 - k)) ^ all;
 }
 
-/* Counts eight bits of the word; what is returned counts eights. */
+/* Adds eight bits of the word to the three low planes; returns the carry into the fourth. */
 static inline uint32_t count_eight(uint32_t word, uint32_t low, uint32_t high, uint32_t *planes) {
     uint32_t ones = planes[0], twos = planes[1];
     uint32_t a = add(&ones, differs(word, low, high, 1), differs(word, low, high, 2));
@@ -88,7 +83,7 @@ static inline uint32_t count_eight(uint32_t word, uint32_t low, uint32_t high, u
     return add(&planes[2], c, d);
 }
 
-static void carry_up(uint32_t *planes, uint32_t carry) {
+static void add_carry(uint32_t *planes, uint32_t carry) {
     for (uint32_t *plane = planes; carry != 0; plane++) {
         uint32_t both = *plane & carry;
         *plane ^= carry;
@@ -96,8 +91,7 @@ static void carry_up(uint32_t *planes, uint32_t carry) {
     }
 }
 
-/* For the lags last - 31 to last, the greatest in bit 0: in how many bits of the first stride does the
- * bit differ from the one before it? */
+/* For the lags last - 31 to last, the longest in bit 0: how many bits of the first stride differ. */
 static void count_differing(const uint32_t *words, uint32_t last, uint32_t planes[PLANES]) {
     for (uint32_t i = 0; i < STRIDE; i++) {
         uint32_t word = words[i];
@@ -105,7 +99,7 @@ static void count_differing(const uint32_t *words, uint32_t last, uint32_t plane
         for (uint32_t half = 0; half < 2; half++) {
             uint32_t a = count_eight(word, low, high, planes);
             uint32_t b = count_eight(word >> 8, low >> 8 | high << 24, high >> 8, planes);
-            carry_up(planes + 4, add(&planes[3], a, b));
+            add_carry(planes + 4, add(&planes[3], a, b));
             word >>= 16;
             low = low >> 16 | high << 16;
             high >>= 16;
@@ -113,6 +107,7 @@ static void count_differing(const uint32_t *words, uint32_t last, uint32_t plane
     }
 }
 
+/* The lags whose count is at least `limit`, as bits. */
 static uint32_t at_least(const uint32_t planes[PLANES], uint32_t limit) {
     uint32_t is = UINT32_MAX;
     for (uint32_t i = 0; i < PLANES; i++) {
@@ -121,19 +116,24 @@ static uint32_t at_least(const uint32_t planes[PLANES], uint32_t limit) {
     return is;
 }
 
-/* Those that may agree or lean: all others are done with. Of many that differ these are the same. */
-static uint32_t suspects(const uint32_t *block, uint32_t last, uint32_t even) {
+/* The lags that may exceed a limit, by the first stride; all others are done with. */
+static uint32_t candidates(const uint32_t *block, uint32_t last, uint32_t expected) {
     uint32_t planes[PLANES] = {0};
-    uint32_t few = even / 4 - LAGS_LEAN_FIRST > SPARE ? even / 4 - LAGS_LEAN_FIRST : SPARE;
+    uint32_t quarter = expected / 4;
+    uint32_t few = quarter - AUTOCORRELATION_LOOSE_QUARTER > SPARE
+                       ? quarter - AUTOCORRELATION_LOOSE_QUARTER
+                       : SPARE;
     count_differing(block, last, planes);
-    return at_least(planes, even / 4 + LAGS_LEAN_FIRST) | ~at_least(planes, few + 1);
+    return at_least(planes, quarter + AUTOCORRELATION_LOOSE_QUARTER) | ~at_least(planes, few + 1);
 }
 
-bool lags_are_alike(const uint32_t *block, uint32_t first, uint32_t even) {
-    uint32_t last = first + LAGS_AT_ONCE - 1;
-    uint32_t left = suspects(block, last, even);
-    for (uint32_t lag = last; left != 0; lag--, left >>= 1) {
-        if ((left & 1u) != 0 && (lag < LAGS_LEAN ? agrees(block, lag) : leans(block, lag, even))) {
+bool autocorrelation_alarms(const uint32_t *block, uint32_t first, uint32_t expected) {
+    assert(first > 0 && first + AUTOCORRELATION_LAGS - 1 <= HEALTH_LONG_LAGS);
+    uint32_t lag = first + AUTOCORRELATION_LAGS - 1;
+    for (uint32_t left = candidates(block, lag, expected); left != 0; lag--, left >>= 1) {
+        if ((left & 1u) != 0 &&
+            (lag < AUTOCORRELATION_LOOSE_LAG ? exceeds_limit(block, lag)
+                                             : exceeds_any_limit(block, lag, expected))) {
             return true;
         }
     }

@@ -1,18 +1,18 @@
-/* The memory of repeats: each of its places, how long it remembers, either direction. */
+/* The replay test: each slot of its memory, how long it remembers, either direction. */
 #include <string.h>
 
-#include "repeats.h"
+#include "health.h"
 #include "unity.h"
 
-#define BEFORE REPEATS_BEFORE_WORDS
-#define WORDS (BEFORE + REPEATS_BLOCK_WORDS)
+#define BEFORE REPLAY_BEFORE_WORDS
+#define WORDS (BEFORE + HEALTH_BLOCK_WORDS)
 #define CHANCES 30 /* of blocks: a few have no place for a fingerprint */
 
-static repeats_t repeats;
+static replay_test_t replay;
 static uint32_t random_state;
 
 void setUp(void) {
-    memset(&repeats, 0, sizeof repeats);
+    memset(&replay, 0, sizeof replay);
     random_state = 2463534242u;
 }
 void tearDown(void) {}
@@ -26,7 +26,7 @@ static void make_noise(uint32_t *words) {
     }
 }
 
-static bool feed(const uint32_t *words) { return repeats_feed(&repeats, words + BEFORE); }
+static bool feed(const uint32_t *words) { return replay_test_feed(&replay, words + BEFORE); }
 
 /* Blocks that have nothing to do with each other, nor with any bits before. */
 static void feed_others(uint32_t blocks) {
@@ -39,9 +39,9 @@ static void feed_others(uint32_t blocks) {
 
 /* Does such a block leave a fingerprint at all? */
 static bool has_place(const uint32_t *words) {
-    repeats_t other = repeats;
-    (void)repeats_feed(&other, words + BEFORE);
-    return other.next != repeats.next;
+    replay_test_t other = replay;
+    (void)replay_test_feed(&other, words + BEFORE);
+    return other.next != replay.next;
 }
 
 static void make_block(uint32_t *words) {
@@ -60,24 +60,24 @@ static void feed_blocks(uint32_t blocks) {
 
 static void a_block_is_remembered_for_63_more_and_then_forgotten(void) {
     uint32_t words[WORDS];
-    for (uint32_t between = 0; between <= REPEATS_BLOCKS; between++) {
+    for (uint32_t between = 0; between <= REPLAY_BLOCKS; between++) {
         make_block(words);
         TEST_ASSERT_FALSE(feed(words));
         feed_blocks(between);
-        TEST_ASSERT_EQUAL(between < REPEATS_BLOCKS, feed(words));
+        TEST_ASSERT_EQUAL(between < REPLAY_BLOCKS, feed(words));
     }
 }
 
 /* Wherever in the memory it lies. */
 static void every_place_of_the_memory_counts(void) {
     uint32_t words[WORDS];
-    for (uint32_t i = 0; i < 2 * REPEATS_BLOCKS; i++) {
+    for (uint32_t i = 0; i < 2 * REPLAY_BLOCKS; i++) {
         make_block(words);
-        TEST_ASSERT_EQUAL(i % REPEATS_BLOCKS, repeats.next);
+        TEST_ASSERT_EQUAL(i % REPLAY_BLOCKS, replay.next);
         TEST_ASSERT_FALSE(feed(words));
-        uint8_t next = repeats.next;
+        uint8_t next = replay.next;
         TEST_ASSERT_TRUE(feed(words));
-        repeats.next = next; /* so that each is tried */
+        replay.next = next; /* so that each is tried */
     }
 }
 
@@ -88,10 +88,10 @@ static void change_far(const uint32_t *words, uint32_t *other) {
         make_noise(other);
         memcpy(other + 4 + from, words + 4 + from, (WORDS - 8 - from) * sizeof *words);
         random_state++;
-        repeats_t one = repeats, two = repeats;
-        (void)repeats_feed(&one, words + BEFORE);
-        (void)repeats_feed(&two, other + BEFORE);
-        uint8_t at = repeats.next;
+        replay_test_t one = replay, two = replay;
+        (void)replay_test_feed(&one, words + BEFORE);
+        (void)replay_test_feed(&two, other + BEFORE);
+        uint8_t at = replay.next;
         if (one.near[at] == two.near[at] && one.far[at] != two.far[at]) {
             return;
         }
@@ -160,9 +160,9 @@ static void a_fingerprint_is_the_same_wherever_in_a_block_its_place_lies(void) {
         }
         later[0] = words[0] << by | later[0] >> (32 - by);
         (void)feed(words);
-        uint8_t places = repeats.next;
+        uint8_t places = replay.next;
         bool seen = feed(later);
-        if (places == 1 && repeats.next == 2 && repeats.near[0] == repeats.near[1]) {
+        if (places == 1 && replay.next == 2 && replay.near[0] == replay.near[1]) {
             TEST_ASSERT_TRUE(seen);
             same++;
         }

@@ -3,11 +3,11 @@
  * For:      every message of one byte, from any state that the bytes before left; every difference and up to 4 bytes
  * Assuming: nothing. That every wrong bit of an entry is found is tried by
  *           host_tests/store/test_correct.c
- * Sources:  firmware/store/crc.c
+ * Sources:  firmware/util/crc32.c
  * Options:  --unwind 34
- * Planted:  firmware/store/crc.c: 0xa00ae278 => 0xa00ae279
- * Planted:  firmware/store/crc.c: *bit = 8 * length + i; => *bit = 8 * length + i + 1; */
-#include "crc.h"
+ * Planted:  firmware/util/crc32.c: 0xa00ae278 => 0xa00ae279
+ * Planted:  firmware/util/crc32.c: *bit = 8 * length + i; => *bit = 8 * length + i + 1; */
+#include "crc32.h"
 #include "proof.h"
 
 /* A byte goes by; so, byte by byte, does any message. */
@@ -19,14 +19,14 @@ static void it_is_the_one_of_the_definition(void) {
     for (int bit = 0; bit < 8; bit++) {
         crc = crc & 1u ? crc >> 1 ^ 0xEDB88320u : crc >> 1;
     }
-    assert(crc_add(before, byte, 1) == crc);
-    assert(crc_add(before, byte, 0) == before);
+    assert(crc32_add(before, byte, 1) == crc);
+    assert(crc32_add(before, byte, 0) == before);
 }
 
 static void a_bit_is_always_one_of_the_message(void) {
     uint32_t length = any_u32(), bit;
     __CPROVER_assume(length <= 4);
-    if (crc_find_bit(any_u32(), length, &bit)) {
+    if (crc32_find_bit(any_u32(), length, &bit)) {
         assert(bit < 8 * (length + 4));
     }
 }

@@ -1,8 +1,8 @@
-/* Written by tools/assets/clock_words.c. */
-#include "clockwords.h"
+/* Written by tools/assets/jitter_free_words.c. */
+#include "health.h"
 
 /* clang-format off */
-const uint8_t clockwords[CLOCKWORDS_BYTES] = {
+const uint8_t jitter_free_words[4096] = {
     255,213,51,243,5,15,15,251,49,2,125,10,127,0,207,251,3,15,4,0,113,47,68,0,
     125,63,0,0,255,112,207,219,15,0,21,0,218,0,2,0,17,31,117,12,208,16,0,0,
     83,63,85,14,0,0,0,0,223,126,0,46,223,112,203,211,255,208,48,0,50,35,0,0,
