@@ -188,7 +188,7 @@ void app_touch(app_t *app, app_effects_t *effects) {
     }
 }
 
-void app_play(app_t *app, motif_t motif) {
+void app_play(app_t *app, melody_t motif) {
     if (app->session.settings.value[SETTING_SOUND] != 0) {
         motif_start(&app->music, motif, app->now_us);
     }
@@ -196,7 +196,7 @@ void app_play(app_t *app, motif_t motif) {
 
 static void music_time(app_t *app, app_effects_t *effects) {
     uint16_t hertz;
-    while (effects->count < APP_EFFECTS_MAX && motif_time(&app->music, app->now_us, &hertz)) {
+    while (effects->count < APP_EFFECTS_MAX && melody_time(&app->music, app->now_us, &hertz)) {
         effect_add(effects, EFFECT_TONE)->hertz = hertz;
     }
 }

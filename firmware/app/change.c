@@ -166,7 +166,7 @@ static void end_failed(app_t *app, console_error_t error, const char *hint, ui_r
     app->change.stage = CHANGE_NONE;
     picture_touch(app);
     ui_refused(&app->ui, refusal, app->now_us);
-    app_play(app, MOTIF_REFUSED);
+    app_play(app, MELODY_REFUSED);
     if (owner == OWNER_CONSOLE) {
         console_reply_error(&app->console, error, hint);
     }

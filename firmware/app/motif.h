@@ -5,34 +5,21 @@
 #include <stdint.h>
 
 #include "session.h"
-
-typedef enum {
-    MOTIF_NONE,
-    MOTIF_YELLOW, /* in the order of cult_face_t */
-    MOTIF_TENTACLE,
-    MOTIF_ELDER,
-    MOTIF_CTHULHU,
-    MOTIF_EYE,
-    MOTIF_LANDED, /* any other die */
-    MOTIF_WON,
-    MOTIF_LOST, /* nobody won */
-    MOTIF_REFUSED,
-    MOTIFS
-} motif_t;
+#include "ui.h"
 
 typedef struct {
-    uint8_t motif; /* motif_t */
+    uint8_t motif; /* melody_t */
     uint8_t note;  /* the next one */
     uint64_t next_us;
 } motif_player_t;
 
-void motif_start(motif_player_t *player, motif_t motif, uint64_t now_us);
+void motif_start(motif_player_t *player, melody_t motif, uint64_t now_us);
 
 /* True when a tone changes now: `hertz`, 0 silence. Call until false. */
-bool motif_time(motif_player_t *player, uint64_t now_us, uint16_t *hertz);
+bool melody_time(motif_player_t *player, uint64_t now_us, uint16_t *hertz);
 
-/* When motif_time has something to say; UINT64_MAX: it's silent. */
+/* When melody_time has something to say; UINT64_MAX: it's silent. */
 uint64_t motif_next_us(const motif_player_t *player);
 
 /* What the last roll, or the end that it brought, sounds like. */
-motif_t motif_for(const session_t *session);
+melody_t motif_for(const session_t *session);

@@ -88,7 +88,7 @@ void trust_forgotten(app_t *app);
 void app_touch(app_t *app, app_effects_t *effects);
 
 /* Begins a motif, if sound is on. */
-void app_play(app_t *app, motif_t motif);
+void app_play(app_t *app, melody_t motif);
 
 ui_view_t app_view(const app_t *app);
 

@@ -8,6 +8,3 @@ game_status_t answer_check(const game_prompt_t *prompt, const game_answer_t *ans
 
 /* Is each of the values below the bound? */
 bool answer_values_below(const uint8_t *values, uint8_t count, uint8_t bound);
-
-/* The slot `shows_cult_die` of a game that never rolls it. */
-bool answer_shows_no_cult_die(const void *part, uint8_t ask);

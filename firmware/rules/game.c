@@ -70,6 +70,8 @@ static const struct {
 };
 static_assert(COUNT(DICE) == DIE_IDS, "every die has a row");
 
+static const uint8_t UNUSED_PARAMS[GAME_PARAMS] = GAME_PARAMS_UNUSED;
+
 /* --- a game, by its row ------------------------------------------------------------------ */
 
 static bool is_game(uint8_t game) { return game > GAME_NONE && game < GAME_IDS; }
@@ -81,15 +83,23 @@ const game_rules_t *game_rules(game_id_t game) {
 
 game_config_t game_default_config(game_id_t game) {
     assert(is_game((uint8_t)game));
-    const uint8_t takes = RULES[game]->takes;
-    return (game_config_t){
-        .game = (uint8_t)game,
-        .cultists = 1,
-        .die = takes & TAKES_DIE ? DIE_D12 : 0,
-        .count = takes & TAKES_COUNT ? 1 : 0,
-        .mad_response = 1,
-        .first = GAME_NOBODY,
-    };
+    game_config_t config = {.game = (uint8_t)game, .first = GAME_NOBODY};
+    for (uint8_t i = 0; i < GAME_PARAMS; i++) {
+        const game_param_t *const param = &RULES[game]->params[i];
+        config.params[i] = param->name ? param->initial : UNUSED_PARAMS[i];
+    }
+    return config;
+}
+
+static bool params_fit(const game_param_t params[GAME_PARAMS], const uint8_t values[GAME_PARAMS]) {
+    for (uint8_t i = 0; i < GAME_PARAMS; i++) {
+        const uint8_t least = params[i].name ? params[i].least : UNUSED_PARAMS[i];
+        const uint8_t most = params[i].name ? params[i].most : UNUSED_PARAMS[i];
+        if (values[i] < least || values[i] > most) {
+            return false;
+        }
+    }
+    return true;
 }
 
 game_status_t game_check_config(const game_config_t *config) {
@@ -101,9 +111,10 @@ game_status_t game_check_config(const game_config_t *config) {
         config->players >= rules->fewest_players && config->players <= rules->most_players;
     const bool seated =
         config->players == 0 || config->first == GAME_NOBODY || config->first < config->players;
-    const bool dice = ((rules->takes & TAKES_DIE) || config->die == 0) &&
-                      ((rules->takes & TAKES_COUNT) || config->count == 0);
-    return players && seated && dice && rules->takes_config(config) ? GAME_OK : GAME_RANGE;
+    return players && seated && params_fit(rules->params, config->params) &&
+                   (rules->fits == NULL || rules->fits(config))
+               ? GAME_OK
+               : GAME_RANGE;
 }
 
 void game_start(game_state_t *state, const game_config_t *config) {
@@ -148,8 +159,11 @@ uint8_t game_rematch_first(const game_state_t *state) {
     return is_game(state->game) ? RULES[state->game]->rematch_first(state->part) : GAME_NOBODY;
 }
 
-bool game_shows_cult_die(const game_state_t *state, game_ask_t ask) {
-    return is_game(state->game) && RULES[state->game]->shows_cult_die(state->part, (uint8_t)ask);
+const char *game_face_title(const game_state_t *state, game_ask_t ask, uint8_t value) {
+    if (!is_game(state->game) || RULES[state->game]->face_title == NULL) {
+        return NULL;
+    }
+    return RULES[state->game]->face_title(state->part, (uint8_t)ask, value);
 }
 
 void game_tell(const game_state_t *state, const game_teller_t *teller) {

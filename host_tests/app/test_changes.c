@@ -175,7 +175,7 @@ static void what_comes_late_comes_in_two_rounds(void) {
         die_wait(10);
     }
     asks("entropy raw 100\n");
-    app_play(&die.app, MOTIF_CTHULHU);
+    app_play(&die.app, MELODY_CTHULHU);
     die.now_us += 200000000;
     happens(EVENT_TIME);
     TEST_ASSERT_EQUAL(APP_EFFECTS_MAX, effects.count);
@@ -222,7 +222,7 @@ static void a_game_that_buttons_begin_takes_the_rule_that_is_set(void) {
             tap(BUTTON_ROLL);
         }
         TEST_ASSERT_EQUAL(GAME_CULT, die_table()->config.game);
-        TEST_ASSERT_EQUAL(!off, die_table()->config.mad_response);
+        TEST_ASSERT_EQUAL(!off, die_table()->config.params[CULT_PARAM_MAD_RESPONSE]);
     }
 }
 

@@ -21,13 +21,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static game_config_t take_config(bytes_t *bytes) {
     game_config_t config = {.game = take(bytes) % (GAME_IDS + 1), .players = take(bytes) % 10};
-    config.cultists = take(bytes) % 5;
+    config.params[0] = take(bytes) % 5;
     const uint8_t dice = take(bytes);
-    config.die = dice % 16;
-    config.count = dice / 16;
+    config.params[1] = dice % 16;
+    config.params[2] = dice / 16;
     const uint8_t first = take(bytes) % 16;
     config.first = first > 8 ? GAME_NOBODY : first;
-    config.mad_response = take(bytes) % 3;
+    config.params[3] = take(bytes) % 3;
     return config;
 }
 

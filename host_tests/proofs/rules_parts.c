@@ -119,7 +119,11 @@ static void is_played_again(const game_config_t *config) {
     const part_t *part = any_sound_part(config, any_u8());
     uint8_t first = ROW.rematch_first(part);
     assert(first == GAME_NOBODY || first < GAME_PLAYERS_MAX);
-    (void)ROW.shows_cult_die(part, any_u8());
+    if (ROW.face_title != NULL) {
+        uint8_t value = any_u8();
+        __CPROVER_assume(value < CULT_SIDES);
+        (void)ROW.face_title(part, any_u8(), value);
+    }
 }
 
 static void looks_at_a_roll(const game_config_t *config) {

@@ -4,7 +4,7 @@
  * Assuming: nothing
  * Options:  --unwind 12 --unwindset memchr.0:22
  * Variants: CASE=0..3
- * Planted:  CASE=0 firmware/rules/dice/dice.c: .count = config->count}; => .count = config->die};
+ * Planted:  CASE=0 firmware/rules/dice/dice.c: .count = config->params[DICE_PARAM_COUNT]}; => .count = config->params[DICE_PARAM_DIE]};
  * Planted:  CASE=1 firmware/rules/dice/dice.c: memcpy(state->last, answer->values, state->count); => memcpy(state->last, answer->values, GAME_VALUES_MAX);
  * Planted:  CASE=2 firmware/rules/pig/pig.c: state->player = config->first == GAME_NOBODY ? 0 : config->first; => state->player = config->first;
  * Planted:  CASE=3 firmware/rules/pig/pig.c: state->player + 1 == state->players ? 0 : state->player + 1; => state->player + 1;

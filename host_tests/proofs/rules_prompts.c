@@ -13,7 +13,7 @@
  * Planted:  CASE=4 firmware/rules/kingsport/kingsport.c: return KINGSPORT_BIT(OPTION_TOME + 1) - KINGSPORT_BIT(OPTION_AMULET); => return KINGSPORT_BIT(OPTION_TOME + 1) - KINGSPORT_BIT(OPTION_P1);
  * Planted:  CASE=4 firmware/rules/game_types.h: #define GAME_OPTIONS_MAX 20 => #define GAME_OPTIONS_MAX 17
  * Planted:  CASE=4 firmware/rules/kingsport/kingsport.c: prompt->options[prompt->count++] = OPTION_ADJUST; => prompt->options[prompt->count++] = OPTION_HEART;
- * Planted:  CASE=5 firmware/rules/dice/dice.c: config->count <= GAME_VALUES_MAX; => config->count <= GAME_VALUES_MAX + 1;
+ * Planted:  CASE=5 firmware/rules/dice/dice.c: PARAM_NUMBER, 1, GAME_VALUES_MAX, 1} => PARAM_NUMBER, 1, GAME_VALUES_MAX + 1, 1}
  * Planted:  CASE=6 firmware/rules/pig/pig.c: prompt->winners[prompt->count++] = state->player; => prompt->winners[prompt->count++] = state->players; */
 /* Elder signs by its steps; the others at once. */
 #if CASE == 0

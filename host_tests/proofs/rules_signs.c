@@ -34,7 +34,6 @@ void proof(void) {
     signs_state_t state;
     game_answer_t answer;
     __CPROVER_assume(config.players >= 1 && config.players <= GAME_PLAYERS_MAX);
-    __CPROVER_assume(signs_takes_config(&config));
     if (STEP == START) {
         __CPROVER_assume(config.first == GAME_NOBODY || config.first < config.players);
         signs_start(&state, &config);

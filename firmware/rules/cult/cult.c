@@ -267,18 +267,16 @@ static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == CULT_STEPS, "every step has a 
 
 /* --- the engine -------------------------------------------------------------------------- */
 
-static bool cult_takes_config(const game_config_t *config) {
-    const bool rivals =
-        config->cultists >= 2 && config->cultists <= RIVALS_MAX && config->players == 2;
-    return (config->cultists == 1 || rivals) && config->mad_response <= 1;
+static bool cult_fits(const game_config_t *config) {
+    return config->params[CULT_PARAM_CULTISTS] == 1 || config->players == 2;
 }
 
 static void cult_start(void *of, const game_config_t *config) {
     cult_state_t *const state = of;
     *state = (cult_state_t){
         .players = config->players,
-        .cultists = config->cultists,
-        .mad_response = config->mad_response,
+        .cultists = config->params[CULT_PARAM_CULTISTS],
+        .mad_response = config->params[CULT_PARAM_MAD_RESPONSE],
         .step = CULT_STEP_FIRST,
         .caster = GAME_NOBODY,
         .victim = GAME_NOBODY,
@@ -346,23 +344,24 @@ static bool cult_could_roll(const game_config_t *config, uint8_t ask, const uint
     return asked && count == 1 && values[0] < (first ? config->players : CULT_SIDES);
 }
 
-static bool cult_shows_cult_die(const void *part, uint8_t ask) {
+static const char *cult_roll_face_title(const void *part, uint8_t ask, uint8_t value) {
     (void)part;
-    return ask != ASK_FIRST;
+    return ask == ASK_FIRST ? NULL : cult_face_title(cult_face(value));
 }
 
 const game_rules_t cult_rules = {
     .fewest_players = 2,
     .most_players = GAME_PLAYERS_MAX,
-    .takes = TAKES_CULTISTS | TAKES_MAD_RESPONSE,
     .state_bytes = sizeof(cult_state_t),
-    .takes_config = cult_takes_config,
+    .params = {[CULT_PARAM_CULTISTS] = {"cultists", PARAM_NUMBER, 1, RIVALS_MAX, 1},
+               [CULT_PARAM_MAD_RESPONSE] = {"mad-response", PARAM_SETTING, 0, 1, 1}},
+    .fits = cult_fits,
     .start = cult_start,
     .prompt = cult_prompt,
     .answer = cult_answer,
     .rematch_first = cult_rematch_first,
     .is_sound = cult_is_sound,
     .could_roll = cult_could_roll,
-    .shows_cult_die = cult_shows_cult_die,
+    .face_title = cult_roll_face_title,
     .tell = cult_tell_state,
 };

@@ -38,9 +38,10 @@ static bool pair_is_right(const cult_state_t *state, uint8_t row) {
 
 bool cult_is_sound(const void *part, const game_config_t *config) {
     const cult_state_t *const state = part;
-    if (state->players != config->players || state->cultists != config->cultists ||
-        state->mad_response != config->mad_response || state->step >= CULT_STEPS ||
-        state->player >= state->players || state->turn == 0) {
+    if (state->players != config->players ||
+        state->cultists != config->params[CULT_PARAM_CULTISTS] ||
+        state->mad_response != config->params[CULT_PARAM_MAD_RESPONSE] ||
+        state->step >= CULT_STEPS || state->player >= state->players || state->turn == 0) {
         return false;
     }
     const uint8_t row = (uint8_t)(state->players * state->cultists);

@@ -282,8 +282,6 @@ static const struct {
 };
 static_assert(sizeof PHASES / sizeof PHASES[0] == PHASE_IDS, "a row a phase");
 
-static bool takes_config(const game_config_t *config) { return config->cultists == 1; }
-
 static void start(void *game, const game_config_t *config) {
     kingsport_state_t *state = game;
     state->seats = config->players;
@@ -360,16 +358,13 @@ static bool could_roll(const game_config_t *config, uint8_t asked, const uint8_t
 const game_rules_t kingsport_rules = {
     .fewest_players = KINGSPORT_PLAYERS_MIN,
     .most_players = KINGSPORT_PLAYERS_MAX,
-    .takes = TAKES_NOTHING,
     .state_bytes = sizeof(kingsport_state_t),
-    .takes_config = takes_config,
     .start = start,
     .prompt = ask,
     .answer = apply,
     .rematch_first = rematch_first,
     .is_sound = kingsport_is_sound,
     .could_roll = could_roll,
-    .shows_cult_die = answer_shows_no_cult_die,
     .tell = kingsport_tell_state,
 };
 

@@ -72,8 +72,6 @@ static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == PIG_STEPS, "every step has a r
 
 /* --- the engine -------------------------------------------------------------------------- */
 
-static bool pig_takes_config(const game_config_t *config) { return config->cultists == 1; }
-
 static void pig_start(void *part, const game_config_t *config) {
     pig_state_t *const state = part;
     state->players = config->players;
@@ -151,15 +149,12 @@ static void pig_tell(const void *part, const game_teller_t *teller) {
 const game_rules_t pig_rules = {
     .fewest_players = 2,
     .most_players = GAME_PLAYERS_MAX,
-    .takes = TAKES_NOTHING,
     .state_bytes = sizeof(pig_state_t),
-    .takes_config = pig_takes_config,
     .start = pig_start,
     .prompt = pig_prompt,
     .answer = pig_answer,
     .rematch_first = pig_rematch_first,
     .is_sound = pig_is_sound,
     .could_roll = pig_could_roll,
-    .shows_cult_die = answer_shows_no_cult_die,
     .tell = pig_tell,
 };

@@ -255,8 +255,6 @@ static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == SIGNS_STEPS, "every step has a
 
 /* --- the engine -------------------------------------------------------------------------- */
 
-static bool signs_takes_config(const game_config_t *config) { return config->cultists == 1; }
-
 static void signs_start(void *of, const game_config_t *config) {
     signs_state_t *const state = of;
     memset(state, 0, sizeof(*state));
@@ -308,15 +306,12 @@ static bool signs_could_roll(const game_config_t *config, uint8_t ask, const uin
 const game_rules_t signs_rules = {
     .fewest_players = 1,
     .most_players = GAME_PLAYERS_MAX,
-    .takes = TAKES_NOTHING,
     .state_bytes = sizeof(signs_state_t),
-    .takes_config = signs_takes_config,
     .start = signs_start,
     .prompt = signs_prompt,
     .answer = signs_answer,
     .rematch_first = signs_rematch_first,
     .is_sound = signs_is_sound,
     .could_roll = signs_could_roll,
-    .shows_cult_die = answer_shows_no_cult_die,
     .tell = signs_tell_state,
 };
