@@ -116,7 +116,7 @@ static void take_end(void *to) {
 }
 
 static void pass(table_t *table, const session_t *session, uint8_t which) {
-    const game_teller_t teller = {
+    const game_serializer_t teller = {
         .to = table,
         .number = take_number,
         .text = take_text,
@@ -128,7 +128,7 @@ static void pass(table_t *table, const session_t *session, uint8_t which) {
     };
     table->pass = which;
     table->field = 0;
-    game_tell(&session->now.game, &teller);
+    game_serialize(&session->now.game, &teller);
 }
 
 /* --- words --------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "answer.h"
 #include "cult_die.h"
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
@@ -124,9 +125,9 @@ void game_start(game_state_t *state, const game_config_t *config) {
     RULES[config->game]->start(state->part, config);
 }
 
-bool game_is_sound(const game_state_t *state, const game_config_t *config) {
+bool game_is_valid(const game_state_t *state, const game_config_t *config) {
     return game_check_config(config) == GAME_OK && state->game == config->game &&
-           RULES[config->game]->is_sound(state->part, config);
+           RULES[config->game]->is_valid(state->part, config);
 }
 
 bool game_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
@@ -152,7 +153,16 @@ void game_prompt(const game_state_t *state, game_prompt_t *prompt) {
 }
 
 game_status_t game_answer(game_state_t *state, const game_answer_t *answer) {
-    return is_game(state->game) ? RULES[state->game]->answer(state->part, answer) : GAME_NO_GAME;
+    if (!is_game(state->game)) {
+        return GAME_NO_GAME;
+    }
+    game_prompt_t prompt;
+    game_prompt(state, &prompt);
+    const game_status_t status = answer_check(&prompt, answer);
+    if (status == GAME_OK) {
+        RULES[state->game]->answer(state->part, answer);
+    }
+    return status;
 }
 
 uint8_t game_rematch_first(const game_state_t *state) {
@@ -166,9 +176,9 @@ const char *game_face_title(const game_state_t *state, game_ask_t ask, uint8_t v
     return RULES[state->game]->face_title(state->part, (uint8_t)ask, value);
 }
 
-void game_tell(const game_state_t *state, const game_teller_t *teller) {
+void game_serialize(const game_state_t *state, const game_serializer_t *out) {
     assert(is_game(state->game));
-    RULES[state->game]->tell(state->part, teller);
+    RULES[state->game]->serialize(state->part, out);
 }
 
 /* --- names ------------------------------------------------------------------------------- */

@@ -35,7 +35,7 @@ void game_start(game_state_t *state, const game_config_t *config);
 /* For states that come from outside, as bytes: true only if this could be a state of a game with
  * that config, so that the engine can play on from it. Bytes of `part` beyond the game's
  * state_bytes don't matter. */
-bool game_is_sound(const game_state_t *state, const game_config_t *config);
+bool game_is_valid(const game_state_t *state, const game_config_t *config);
 
 /* For rolls that come from outside: could a game with that config have asked that and drawn these
  * values? */
@@ -61,8 +61,8 @@ uint8_t game_rematch_first(const game_state_t *state);
 /* What a value of a roll of that ask shows, for people; NULL: a number, one higher. */
 const char *game_face_title(const game_state_t *state, game_ask_t ask, uint8_t value);
 
-/* Tells the running game's own fields. */
-void game_tell(const game_state_t *state, const game_teller_t *teller);
+/* Reports the running game's own fields. */
+void game_serialize(const game_state_t *state, const game_serializer_t *out);
 
 /* Names as the console spells them; never NULL for a valid id. */
 const char *game_name(game_id_t game);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "game_types.h"
-#include "teller.h"
+#include "serializer.h"
 
 typedef enum {
     PARAM_NUMBER,  /* the console's `new` takes it as a number */
@@ -35,8 +35,8 @@ typedef struct {
     /* What is asked now. The prompt is zeroed, its player nobody. */
     void (*prompt)(const void *part, game_prompt_t *prompt);
 
-    /* Applies an answer, or refuses it and changes nothing; see game_answer. */
-    game_status_t (*answer)(void *part, const game_answer_t *answer);
+    /* Applies an answer. It fits the prompt: game_answer has checked that. */
+    void (*answer)(void *part, const game_answer_t *answer);
 
     /* The seat that begins a rematch, or GAME_NOBODY: the table is asked. */
     uint8_t (*rematch_first)(const void *part);
@@ -44,7 +44,7 @@ typedef struct {
     /* Could the part, which comes from outside, be one of a game at this table? True only if the
      * engine can play on from it as from one of its own: every index in range, every sum right, an
      * answer for everything that is asked. */
-    bool (*is_sound)(const void *part, const game_config_t *config);
+    bool (*is_valid)(const void *part, const game_config_t *config);
 
     /* Could a roll at this table have asked that, and drawn these values? */
     bool (*could_roll)(const game_config_t *config, uint8_t ask, const uint8_t *values,
@@ -54,6 +54,6 @@ typedef struct {
      * higher than the value. */
     const char *(*face_title)(const void *part, uint8_t ask, uint8_t value);
 
-    /* Tells the state's own fields, in the order of docs/console.md. */
-    void (*tell)(const void *part, const game_teller_t *teller);
+    /* Reports the state's own fields, in the order of docs/console.md. */
+    void (*serialize)(const void *part, const game_serializer_t *out);
 } game_rules_t;

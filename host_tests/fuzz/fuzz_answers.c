@@ -66,7 +66,7 @@ static void play(bytes_t *bytes, game_state_t *game, const game_config_t *config
         game_prompt(game, &prompt);
         const char *const fault = game_fault(game, &prompt);
         need(fault == NULL, fault);
-        need(game_is_sound(game, config), "a state that the engine would not take back");
+        need(game_is_valid(game, config), "a state that the engine would not take back");
         const uint8_t op = take(bytes);
         const bool raw = op >= FIRST_RAW || prompt.kind == PROMPT_OVER;
         const game_answer_t answer = raw ? take_raw(bytes) : take_legal(bytes, op, &prompt);

@@ -140,7 +140,7 @@ static uint32_t play(game_state_t *game, const game_config_t *config, const mode
         game_prompt(game, &prompt);
         const char *const fault = game_fault(game, &prompt);
         TEST_ASSERT_TRUE_MESSAGE(fault == NULL, fault);
-        TEST_ASSERT_TRUE(game_is_sound(game, config));
+        TEST_ASSERT_TRUE(game_is_valid(game, config));
         if (by) {
             check_model(by, &model, game, &prompt);
         }

@@ -121,7 +121,7 @@ static bool is_sound_with(uint8_t total, uint8_t turn, pig_step_t step) {
     pig_state_t *const pig = (void *)table.part;
     new_game(&config);
     *pig = (pig_state_t){.totals = {total}, .turn = turn, .players = 2, .step = (uint8_t)step};
-    return game_is_sound(&table, &config);
+    return game_is_valid(&table, &config);
 }
 
 static void points_from_outside_are_believed_only_where_a_game_could_have_them(void) {
