@@ -2,9 +2,6 @@
 
 #include <assert.h>
 
-#include "cult_die.h"
-#include "ui.h"
-
 typedef struct {
     uint16_t hertz, ms; /* ms 0: the end */
 } note_t;
@@ -23,8 +20,6 @@ static const note_t melodies[][NOTES_MAX] = {
     [MELODY_REFUSED] = {{196, 120}, {0, 40}, {196, 120}},
 };
 static_assert(sizeof melodies / sizeof melodies[0] == MELODIES, "notes for each melody");
-static_assert(MELODY_EYE - MELODY_YELLOW == CULT_EYE && MELODY_LANDED == MELODY_YELLOW + CULT_FACES,
-              "in the order of cult_face_t");
 
 void melody_start(melody_player_t *player, melody_t melody, uint64_t now_us) {
     *player = (melody_player_t){.melody = (uint8_t)melody, .next_us = now_us};
@@ -56,9 +51,5 @@ melody_t melody_for(const session_t *session) {
     if (prompt.kind == PROMPT_OVER) {
         return prompt.count > 0 ? MELODY_WON : MELODY_LOST;
     }
-    const session_rolled_t *rolled = &session->now.rolled;
-    if (!game_shows_cult_die(&session->now.game, (game_ask_t)rolled->ask)) {
-        return ui_roll_strikes(session) ? MELODY_TENTACLE : MELODY_LANDED;
-    }
-    return (melody_t)(MELODY_YELLOW + cult_face(rolled->values[0]));
+    return ui_roll_melody(session);
 }

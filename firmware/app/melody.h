@@ -5,20 +5,7 @@
 #include <stdint.h>
 
 #include "session.h"
-
-typedef enum {
-    MELODY_NONE,
-    MELODY_YELLOW, /* in the order of cult_face_t */
-    MELODY_TENTACLE,
-    MELODY_ELDER,
-    MELODY_CTHULHU,
-    MELODY_EYE,
-    MELODY_LANDED, /* any other die */
-    MELODY_WON,
-    MELODY_LOST, /* nobody won */
-    MELODY_REFUSED,
-    MELODIES
-} melody_t;
+#include "ui.h"
 
 typedef struct {
     uint8_t melody; /* melody_t */

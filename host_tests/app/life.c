@@ -79,7 +79,7 @@ static const session_t *session_now(void) { return whole_table(); }
 static void check_sound(void) {
     const session_t *session = session_now();
     if (session->now.game.game != GAME_NONE &&
-        !game_is_sound(&session->now.game, &session->config)) {
+        !game_is_valid(&session->now.game, &session->config)) {
         fail("a game that can't be");
     }
 }

@@ -224,7 +224,7 @@ static void a_game_that_buttons_begin_takes_the_rule_that_is_set(void) {
             tap(BUTTON_ROLL);
         }
         TEST_ASSERT_EQUAL(GAME_CULT, die_table()->config.game);
-        TEST_ASSERT_EQUAL(!off, die_table()->config.mad_response);
+        TEST_ASSERT_EQUAL(!off, die_table()->config.params[CULT_PARAM_MAD_RESPONSE]);
     }
 }
 

@@ -13,7 +13,7 @@
 #include <unity.h>
 
 #include "die.h"
-#include "kingsport_turns.h"
+#include "kingsport_engine.h"
 
 enum { TEXT_MOST = 1 << 17, LINE_MOST = 300 };
 

@@ -260,7 +260,7 @@ static void save_op(const session_op_t *op) {
 
 static session_op_t new_dice(uint8_t die) {
     session_op_t op = {.kind = OP_NEW, .config = game_default_config(GAME_DICE)};
-    op.config.die = die;
+    op.config.params[DICE_PARAM_DIE] = die;
     return op;
 }
 
@@ -308,7 +308,7 @@ static void no_answer_is_played_in_a_game_before_its_own(void) {
     rot(record);
     open();
     TEST_ASSERT_TRUE(storage.gap);
-    TEST_ASSERT_EQUAL(DIE_D6, look_table(&app)->config.die);
+    TEST_ASSERT_EQUAL(DIE_D6, look_table(&app)->config.params[DICE_PARAM_DIE]);
     TEST_ASSERT_EQUAL(0, look_table(&app)->now.seq);
 }
 

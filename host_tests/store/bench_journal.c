@@ -24,12 +24,12 @@ typedef struct {
 } table_t;
 
 static const table_t tables[] = {
-    {"cult, 2 players", {GAME_CULT, 2, 1, 0, 0, 1, 0}},
-    {"cult, 8 players", {GAME_CULT, 8, 1, 0, 0, 1, 0}},
-    {"signs, 4 players", {GAME_SIGNS, 4, 1, 0, 0, 1, 0}},
-    {"kingsport, 4 players", {GAME_KINGSPORT, 4, 1, 0, 0, 1, 0}},
-    {"dice, 1d12", {GAME_DICE, 0, 1, DIE_D12, 1, 1, 0}},
-    {"dice, 10d100", {GAME_DICE, 0, 1, DIE_D100, 10, 1, 0}},
+    {"cult, 2 players", {GAME_CULT, 2, {1, 0, 0, 1}, 0}},
+    {"cult, 8 players", {GAME_CULT, 8, {1, 0, 0, 1}, 0}},
+    {"signs, 4 players", {GAME_SIGNS, 4, {1, 0, 0, 1}, 0}},
+    {"kingsport, 4 players", {GAME_KINGSPORT, 4, {1, 0, 0, 1}, 0}},
+    {"dice, 1d12", {GAME_DICE, 0, {1, DIE_D12, 1, 1}, 0}},
+    {"dice, 10d100", {GAME_DICE, 0, {1, DIE_D100, 10, 1}, 0}},
 };
 
 typedef struct {

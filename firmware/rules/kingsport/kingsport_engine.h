@@ -1,11 +1,46 @@
-/* What Kingsport's players hold, how it changes and how it counts; turns and asks are
- * kingsport.c's. Only for the files of the Kingsport engine. */
+/* Kingsport's engine: what its files share, not for its callers. kingsport.c has the phases and what
+ * each asks, kingsport_turns.c passes turns on, kingsport_tokens.c is what players hold,
+ * kingsport_check.c validates a state from flash. */
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "kingsport.h"
+
+/* What can be asked. Kept in state.phase, so on flash: add at the end. */
+typedef enum {
+    PHASE_FIRST,
+    PHASE_STEP,
+    PHASE_MOVE,
+    PHASE_CULTISTS,
+    PHASE_SANITY, /* a check: of a fight with a byakhee, or without a fight */
+    PHASE_COMBAT,
+    PHASE_MISSED,
+    PHASE_DIE,
+    PHASE_RELIC,
+    PHASE_DISCARD,
+    PHASE_SITE,
+    PHASE_WHO,
+    PHASE_WHAT,
+    PHASE_OVER,
+    PHASE_IDS
+} kingsport_phase_t;
+
+kingsport_player_t *kingsport_turn_player(kingsport_state_t *state);
+
+/* The next player who isn't out begins a turn. The drop of an insane one can put that player out,
+ * which passes the turn on again, or ends the game. */
+void kingsport_pass_turn(kingsport_state_t *state);
+
+/* After a sanctify, a `site` or a going out: the game ends; or the turn passes on, its player being
+ * out; or it goes on with its step, or with the adjusting. */
+void kingsport_settle(kingsport_state_t *state);
+
+/* The foe is killed, or the fighter is down or out. */
+void kingsport_end_fight(kingsport_state_t *state);
+
+/* Takes a defeat's losses and asks what follows: the discards, then the site. Settle after those. */
+void kingsport_defeat(kingsport_state_t *state, uint8_t seat);
+
+/* --- tokens ------------------------------------------------------------------------------- */
 
 /* A set of options: bit n is game_option_t n, so its order is the order of the options. */
 typedef uint64_t kingsport_options_t;
@@ -52,3 +87,7 @@ kingsport_ending_t kingsport_judge(const kingsport_state_t *state);
 
 /* Who has the most points of those not out, ascending; returns how many, 0 when all are out. */
 uint8_t kingsport_winners(const kingsport_state_t *state, uint8_t winners[GAME_PLAYERS_MAX]);
+
+/* --- validation --------------------------------------------------------------------------- */
+
+bool kingsport_is_valid(const void *part, const game_config_t *config);
