@@ -1,6 +1,6 @@
 /* Operations as bytes: the kind, then
  *
- *   new     game players cultists die count mad_response first
+ *   new     game players, 4 parameters (game_config_t), first
  *   answer  origin in the high nibble, count in the low; then the option or the values
  *   undo    nothing
  *   name    seat, then the characters

@@ -227,7 +227,7 @@ static bool take_point(const game_config_t *config, const uint8_t *bytes, uint8_
     point->game.game = config->game;
     memcpy(point->game.part, &bytes[STATE_AT], state_bytes);
     return take_rolled(config, &bytes[ROLLED_AT], &point->rolled) &&
-           game_is_sound(&point->game, config);
+           game_is_valid(&point->game, config);
 }
 
 static void take_series(const uint8_t *bytes, uint8_t length, session_series_t *series) {
