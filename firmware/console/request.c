@@ -4,6 +4,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "number.h"
+#include "str.h"
+
 enum {
     WORDS_MAX = 16,
     PRESS_MS_MAX = 60000,
@@ -25,22 +28,10 @@ typedef struct {
     uint8_t rest_length;
 } words_t;
 
-static bool is(word_t word, const char *text) {
-    return strlen(text) == word.length && memcmp(text, word.text, word.length) == 0;
-}
+static bool is(word_t word, const char *text) { return str_equals(word.text, word.length, text); }
 
 static bool starts(word_t word, const char *text) {
-    size_t length = strlen(text);
-    return word.length > length && memcmp(word.text, text, length) == 0;
-}
-
-static bool is_digits(word_t word) {
-    for (uint8_t i = 0; i < word.length; i++) {
-        if (word.text[i] < '0' || word.text[i] > '9') {
-            return false;
-        }
-    }
-    return true;
+    return word.length > strlen(text) && str_starts_with(word.text, word.length, text);
 }
 
 /* A whole number: ERROR_NONE, ERROR_SYNTAX, or ERROR_RANGE when it isn't in minimum..maximum. */
@@ -52,15 +43,10 @@ static console_error_t read_number(word_t word, uint32_t minimum, uint32_t maxim
         digits.text++;
         digits.length--;
     }
-    if (!is_digits(digits)) {
-        return ERROR_SYNTAX;
-    }
     uint32_t value = 0;
-    for (uint8_t i = 0; i < digits.length; i++) {
-        if (value > 99999999) {
-            return ERROR_RANGE;
-        }
-        value = value * 10u + (uint32_t)(digits.text[i] - '0');
+    number_result_t result = number_parse(digits.text, digits.length, &value);
+    if (result != NUMBER_OK) {
+        return result == NUMBER_MALFORMED ? ERROR_SYNTAX : ERROR_RANGE;
     }
     if (value < minimum || value > maximum || (negative && value > 0)) {
         return ERROR_RANGE;
@@ -190,16 +176,10 @@ static console_error_t read_choose(const words_t *words, console_request_t *requ
     return ERROR_NONE;
 }
 
-static int digit_of(char letter) {
-    static const char digits[] = "0123456789abcdef";
-    const char *found = strchr(digits, letter | (letter >= 'A' ? 0x20 : 0));
-    return found == NULL ? -1 : (int)(found - digits);
-}
-
 /* Two digits a byte, the first byte first. */
 static console_error_t read_hex(word_t word, console_request_t *request) {
     for (uint8_t i = 0; i < word.length; i++) {
-        if (digit_of(word.text[i]) < 0) {
+        if (number_hex_value(word.text[i]) < 0) {
             return ERROR_SYNTAX;
         }
     }
@@ -211,8 +191,8 @@ static console_error_t read_hex(word_t word, console_request_t *request) {
     }
     request->nonce_bytes = word.length / 2;
     for (uint8_t i = 0; i < request->nonce_bytes; i++) {
-        int high = digit_of(word.text[2 * i]);
-        request->nonce[i] = (uint8_t)(high << 4 | digit_of(word.text[2 * i + 1]));
+        int high = number_hex_value(word.text[2 * i]);
+        request->nonce[i] = (uint8_t)(high << 4 | number_hex_value(word.text[2 * i + 1]));
     }
     return ERROR_NONE;
 }

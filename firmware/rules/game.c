@@ -5,6 +5,7 @@
 
 #include "answer.h"
 #include "cult_die.h"
+#include "str.h"
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
@@ -203,13 +204,9 @@ const char *game_die_name(game_die_t die) {
     return DICE[die].name;
 }
 
-static bool is_same(const char *name, const char *text, uint8_t length) {
-    return strlen(name) == length && memcmp(name, text, length) == 0;
-}
-
 static int find(const char *const *names, int from, int to, const char *text, uint8_t length) {
     for (int id = from; id < to; id++) {
-        if (is_same(names[id], text, length)) {
+        if (str_equals(text, length, names[id])) {
             return id;
         }
     }
@@ -226,7 +223,7 @@ int game_parse_option(const char *text, uint8_t length) {
 
 int game_parse_die(const char *text, uint8_t length) {
     for (int die = 0; die < DIE_IDS; die++) {
-        if (is_same(DICE[die].name, text, length)) {
+        if (str_equals(text, length, DICE[die].name)) {
             return die;
         }
     }

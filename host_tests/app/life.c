@@ -188,12 +188,12 @@ static void check_noise(void) {
 }
 
 static bool is_given_up(hal_noise_source_t source) {
-    return app_kept_strikes(whole_app(), (uint8_t)source) >= SOURCE_STRIKES;
+    return app_saved_strikes(whole_app(), (uint8_t)source) >= SOURCE_FAILURES_MAX;
 }
 
 static bool has_alarms(void) {
-    return app_kept_strikes(whole_app(), HAL_NOISE_RING) > 0 ||
-           app_kept_strikes(whole_app(), HAL_NOISE_ADC) > 0;
+    return app_saved_strikes(whole_app(), HAL_NOISE_RING) > 0 ||
+           app_saved_strikes(whole_app(), HAL_NOISE_ADC) > 0;
 }
 
 static bool may_refuse(void) {
@@ -213,7 +213,7 @@ static void count_rolls(void) {
 
 static void count_forgiven(void) {
     for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
-        uint8_t now = app_kept_strikes(whole_app(), i);
+        uint8_t now = app_saved_strikes(whole_app(), i);
         life.forgiven += now < life.alarms[i] && life.owner != OWNER_FORGETS;
         life.alarms[i] = now;
     }

@@ -5,13 +5,13 @@
  *           digits; a nonce of up to 70); any number of up to 10 bytes, within any bounds, without an overflow
  * Assuming: words of games, options, dice, settings and names are found without a look beyond them (session_names.c proves the
  *           last); a game's rules check any config (rules_* walk them all)
- * Sources:  firmware/session/button.c
- * Options:  --unsigned-overflow-check --unwind 36 --unwindset read_hex.0:72,read_hex.1:36,split.0:8,split.1:8,split.2:8,split.3:8,read_new.0:5,read_face.0:13,read_number.0:11,is_digits.0:11,find_key.0:6
+ * Sources:  firmware/session/button.c firmware/util/number.c
+ * Options:  --unsigned-overflow-check --unwind 36 --unwindset read_hex.0:72,read_hex.1:36,split.0:8,split.1:8,split.2:8,split.3:8,read_new.0:5,read_face.0:13,number_parse.0:11,number_parse.1:11,find_key.0:6
  * Variants: PART=0..28
  * Planted:  PART=25 firmware/console/request.c: if (word.length > 2 * REQUEST_NONCE_BYTES_MAX) { => if (word.length > 2 * REQUEST_NONCE_BYTES_MAX + 2) {
  * Planted:  PART=0 firmware/console/request.c: while (at < length && line[at] != ' ') { => while (line[at] != ' ') {
  * Planted:  PART=0 firmware/console/request.c: if (words->count == WORDS_MAX) { => if (words->count > WORDS_MAX) {
- * Planted:  PART=26 firmware/console/request.c: if (value > 99999999) { => if (value > 999999999) {
+ * Planted:  PART=26 firmware/util/number.c: if (value > 99999999) { => if (value > 999999999) {
  * Planted:  PART=14 firmware/console/request.c: if (words->count != 3) { => if (words->count > 3) {
  * Planted:  PART=27 firmware/console/request.c: read_number(value, 1, GAME_VALUES_MAX, &number) => read_number(value, 1, 99, &number)
  * Planted:  PART=27 firmware/console/request.c: (uint8_t)(die < 0 ? 0 : die) => (uint8_t)die

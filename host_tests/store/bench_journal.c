@@ -67,8 +67,8 @@ static void snapshot(void) {
     snapshot_cursor_t cursor = {0};
     uint32_t total = 0;
     require(store_snapshot_begin(&bench.store) == STORE_OK, "a snapshot wouldn't begin");
-    for (uint8_t length = records_piece(&bench.app, &cursor, bytes); length > 0;
-         length = records_piece(&bench.app, &cursor, bytes)) {
+    for (uint8_t length = records_chunk(&bench.app, &cursor, bytes); length > 0;
+         length = records_chunk(&bench.app, &cursor, bytes)) {
         require(store_snapshot_write(&bench.store, bytes, length) == STORE_OK, "nor go on");
         total += length;
     }
@@ -79,7 +79,7 @@ static void snapshot(void) {
     }
 }
 
-/* As keeper_tidy keeps house while nobody waits. */
+/* As storage_housekeeping keeps house while nobody waits. */
 static void keep_house(void) {
     while (store_idle(&bench.store, true) == STORE_WORKED) {
         continue;

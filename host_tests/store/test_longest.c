@@ -49,8 +49,8 @@ static void snapshot(void) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
     snapshot_cursor_t cursor = {0};
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&store));
-    for (uint8_t length = records_piece(&app, &cursor, bytes); length > 0;
-         length = records_piece(&app, &cursor, bytes)) {
+    for (uint8_t length = records_chunk(&app, &cursor, bytes); length > 0;
+         length = records_chunk(&app, &cursor, bytes)) {
         TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_write(&store, bytes, length));
     }
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_end(&store));

@@ -33,12 +33,12 @@ static void snapshot(bool with) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
     snapshot_cursor_t cursor = {0};
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&store));
-    uint8_t length = records_piece(&app, &cursor, bytes);
+    uint8_t length = records_chunk(&app, &cursor, bytes);
     while (length > 0) {
         uint8_t piece[SNAPSHOT_PIECE_BYTES];
         uint8_t piece_length = length;
         memcpy(piece, bytes, length);
-        length = records_piece(&app, &cursor, bytes);
+        length = records_chunk(&app, &cursor, bytes);
         if (with || length > 0) { /* it is the last */
             TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_write(&store, piece, piece_length));
         }

@@ -15,7 +15,7 @@ static uint8_t undo_answers(const session_t *session) {
     return both ? 2 : 1;
 }
 
-enum { UNDO_X = 2, UNDO_Y = 31, UNDO_BYTES = NAME_UTF8_MAX + 8 };
+enum { UNDO_BYTES = NAME_UTF8_MAX + 8 };
 
 /* "Cornelia fights", and below "heart: 5": what was chosen, and what fell. */
 static void paint_undo(const ui_paint_t *paint) {
@@ -32,7 +32,7 @@ static void paint_undo(const ui_paint_t *paint) {
                 word_option(paint->view, (game_option_t)entries[1].values[0], option));
     append_text(text, sizeof text, ": ");
     append_number(text, sizeof text, entries[0].values[0] + 1u);
-    (void)gfx_text(paint->frame, UNDO_X, UNDO_Y, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(paint->frame, 2, 31, &gfx_font_6x12, text, GFX_SET);
 }
 
 /* A check that is lost. */

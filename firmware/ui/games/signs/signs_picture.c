@@ -8,8 +8,6 @@
 #include "signs_view.h"
 #include "words.h"
 
-enum { UNDO_X = 2, UNDO_Y = 31, UNDO_PX = 15, LOG_PX = 13 };
-
 /* --- undo and log ------------------------------------------------------------------------- */
 
 /* To press on and to throw was one press. */
@@ -31,7 +29,7 @@ static void paint_undo(const ui_paint_t *paint) {
     (void)newest_answers(paint->view->session, entries);
     paint_undo_asked(paint, &entries[0]);
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        draw_signs_die(paint->frame, UNDO_X + i * UNDO_PX, UNDO_Y, thrown.faces[i]);
+        draw_signs_die(paint->frame, 2 + i * 15, 31, thrown.faces[i]);
     }
 }
 
@@ -43,7 +41,7 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
         return x;
     }
     for (uint8_t i = SIGNS_HAND; i > 0; i--) {
-        x -= LOG_PX;
+        x -= 13;
         draw_signs_die(paint->frame, x, y, thrown.faces[i - 1]);
     }
     return x;
