@@ -15,7 +15,7 @@ cd "$tree/firmware" || exit
 # before FILE PATTERN LINE: puts a line before the first one that has the pattern.
 before() { sed -i "0,/$2/s//$3\n&/" "$1"; }
 
-# --- a game: copies of the template's two folders, renamed; two lines; its title ---------------------
+# --- a game: copies of the template's two folders, renamed; two lines --------------------------------
 
 for folder in rules ui/games; do
     cp -r $folder/template $folder/hog
@@ -26,7 +26,6 @@ for folder in rules ui/games; do
 done
 echo 'GAME(6, HOG, hog)' >>rules/games.def
 echo '#include "hog_texts.def"' >>ui/games/game_texts.def
-sed -i 's/\.title = TEXT_DICE/.title = TEXT_HOG/' ui/games/hog/hog_picture.c
 
 # --- a setting: a row, and its label in each language -----------------------------------------------
 

@@ -10,7 +10,7 @@ static const help_page_t help[] = {
 };
 
 const game_picture_t template_picture = {
-    .title = TEXT_DICE,
+    .title = TEXT_TEMPLATE,
     .nobody = TEXT_NOBODY,
     .icon = &gfx_art_dice_44, /* 44x44 pixels, on the home screen */
     .table = &generic_table,
