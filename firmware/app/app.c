@@ -338,7 +338,7 @@ bool app_takes_input(const app_t *app) {
 bool app_animates(const app_t *app) { return throw_moves(&app->ui.throw); }
 
 const char *app_language(const app_t *app) {
-    return settings_row(SETTING_LANG)->words[app->session.settings.value[SETTING_LANG]];
+    return language_codes[app->session.settings.value[SETTING_LANG]];
 }
 
 battery_t app_battery(const app_t *app) {

@@ -203,12 +203,12 @@ typedef struct {
 
 /* What the journal keeps: records.c's. */
 typedef struct {
-    bool keeps;             /* there is usable flash */
-    bool damaged;           /* something that was kept had to be left behind at start */
-    bool cut;               /* perhaps: what was to be kept last was found cut off */
-    bool fresh;             /* nothing was ever kept, and nothing has changed yet */
-    snapshot_taken_t taken; /* while what was kept is taken back: of the snapshot being read */
-    bool torn;              /* then, too: a part of the running game is missing */
+    bool keeps;                /* there is usable flash */
+    bool damaged;              /* something that was kept had to be left behind at start */
+    bool cut;                  /* perhaps: what was to be kept last was found cut off */
+    bool fresh;                /* nothing was ever kept, and nothing has changed yet */
+    snapshot_progress_t taken; /* while what was kept is taken back: of the snapshot being read */
+    bool torn;                 /* then, too: a part of the running game is missing */
 } app_keeping_t;
 
 /* The picture and the glass: picture.c's. */

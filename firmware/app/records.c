@@ -130,9 +130,9 @@ static bool take_piece(app_t *app, const uint8_t *bytes, uint8_t length) {
     if (bytes[0] == PIECE_TRUST) {
         return take_trust(app, bytes, length);
     }
-    bool taken = snapshot_take(&app->session, &app->keeping.taken, bytes, length);
+    bool taken = snapshot_load(&app->session, &app->keeping.taken, bytes, length);
     if (bytes[0] >= SNAPSHOT_GAME && bytes[0] <= SNAPSHOT_LOG) {
-        app->keeping.torn = !snapshot_whole(&app->session, &app->keeping.taken);
+        app->keeping.torn = !snapshot_complete(&app->session, &app->keeping.taken);
     }
     return taken;
 }
@@ -152,7 +152,7 @@ static bool take_op(app_t *app, const uint8_t *bytes, uint8_t length) {
         !is_in_place(app, &op, bytes)) {
         return false;
     }
-    if (session_check_kept(&app->session, &op) != SESSION_OK) {
+    if (session_check_stored(&app->session, &op) != SESSION_OK) {
         return false;
     }
     session_prompt(&app->session, &asked);
@@ -163,7 +163,7 @@ static bool take_op(app_t *app, const uint8_t *bytes, uint8_t length) {
 }
 
 static bool take_record(app_t *app, const uint8_t *bytes, uint8_t length) {
-    app->keeping.taken = (snapshot_taken_t){0};
+    app->keeping.taken = (snapshot_progress_t){0};
     if (bytes[0] == RECORD_STATS_RESET) {
         stats_reset(&app->stats);
         return true;
@@ -184,18 +184,18 @@ static bool take_record(app_t *app, const uint8_t *bytes, uint8_t length) {
 static bool take_begin(app_t *app, const uint8_t *bytes, uint8_t length) {
     (void)bytes;
     (void)length;
-    app->keeping.taken = (snapshot_taken_t){0};
+    app->keeping.taken = (snapshot_progress_t){0};
     app->keeping.torn = true;
     return true;
 }
 
 /* A game whose log isn't whole is played on from where it is, and that is told. */
 static bool take_end(app_t *app, const uint8_t *bytes, uint8_t length) {
-    const snapshot_taken_t taken = app->keeping.taken;
+    const snapshot_progress_t taken = app->keeping.taken;
     (void)bytes;
     (void)length;
-    app->keeping.taken = (snapshot_taken_t){0};
-    return !taken.game || snapshot_whole(&app->session, &taken);
+    app->keeping.taken = (snapshot_progress_t){0};
+    return !taken.game || snapshot_complete(&app->session, &taken);
 }
 
 /* What is left of that snapshot's log can't be told from another's. */

@@ -2,7 +2,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "log_csv.h"
 #include "output.h"
 #include "reply.h"
 #include "writer.h"
@@ -28,7 +27,7 @@ static void write_json(console_t *console, uint32_t line, const log_entry_t *ent
     }
     if (entry->undone) {
         writer_bool(console, "undone", true);
-    } else if (entry->mended) {
+    } else if (entry->amended) {
         writer_bool(console, "mended", true);
     }
     writer_payload_close(console);

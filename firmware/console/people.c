@@ -343,7 +343,7 @@ static void decimal(console_t *console, uint64_t value, uint8_t decimals) {
     text(console, digits);
 }
 
-void people_reply_stats(console_t *console, const stats_die_t *die, uint16_t mended) {
+void people_reply_stats(console_t *console, const stats_die_t *die, uint16_t amended) {
     text(console, LINE "d");
     number(console, die->sides);
     text(console, ": ");
@@ -362,10 +362,10 @@ void people_reply_stats(console_t *console, const stats_die_t *die, uint16_t men
     number(console, die->df);
     text(console, " degrees of freedom; fair dice are that uneven with p" JOINT "=" JOINT);
     decimal(console, die->p_e4, 4);
-    if (mended > 0) {
+    if (amended > 0) {
         text(console, LINE);
-        number(console, mended);
-        text(console, mended == 1 ? " choice" : " choices");
+        number(console, amended);
+        text(console, amended == 1 ? " choice" : " choices");
         text(console, " at this table stand changed after their rolls were seen");
     }
     end_reply(console);

@@ -22,7 +22,7 @@ void people_reply_unknown(console_t *console, const char *line, uint8_t length);
 
 void people_reply_help(console_t *console, int topic);
 void people_reply_state(console_t *console, const session_t *session);
-void people_reply_stats(console_t *console, const stats_die_t *die, uint16_t mended);
+void people_reply_stats(console_t *console, const stats_die_t *die, uint16_t amended);
 void people_reply_screen(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height);
 
 /* Events, a line each; the line being typed stands below it again. */

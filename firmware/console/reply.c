@@ -329,9 +329,9 @@ void console_reply_selftest(console_t *console, const console_test_t *tests, uin
 }
 
 void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms,
-                         uint16_t mended) {
+                         uint16_t amended) {
     if (people_ask(console)) {
-        people_reply_stats(console, die, mended);
+        people_reply_stats(console, die, amended);
         return;
     }
     writer_reply_open(console);
@@ -346,7 +346,7 @@ void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t si
     writer_number(console, "df", die->df);
     writer_decimal(console, "p", die->p_e4, 4);
     writer_number(console, "since", since_ms);
-    writer_number(console, "mended", mended);
+    writer_number(console, "mended", amended);
     writer_reply_close(console);
 }
 

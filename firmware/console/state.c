@@ -129,7 +129,7 @@ void state_write(console_t *console, const session_t *session) {
     }
     writer_text(console, "game", game_name((game_id_t)game->game));
     writer_number(console, "seq", session->now.seq);
-    writer_number(console, "mended", session->now.mended);
+    writer_number(console, "mended", session->now.amended);
     write_names(console, session);
     write_rolled(console, &session->now.rolled);
     write_game(console, game);

@@ -74,4 +74,4 @@ void disk_init(disk_t *disk, const app_t *app, const app_facts_t *facts) {
 }
 
 /* Nobody looks at it without a cable, and the next one begins with a new picture. */
-bool disk_pump(disk_t *disk) { return hal_usb_state() != HAL_USB_OFF && drive_time(&disk->drive); }
+bool disk_pump(disk_t *disk) { return hal_usb_state() != HAL_USB_OFF && drive_poll(&disk->drive); }
