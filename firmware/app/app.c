@@ -280,7 +280,7 @@ static void requests_go_on(app_t *app, app_effects_t *effects) {
     console_request_t request;
     console_list_log(&app->console, &app->session);
     if (requests_free(app) && effects->count == 0 &&
-        console_next(&app->console, app->now_us, &app->session, &request)) {
+        console_next(&app->console, app->now_us, &request)) {
         requests_handle(app, &request, effects);
     }
 }
