@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "reply.h"
+#include "str.h"
 #include "terminal_mode.h"
 #include "utf8.h"
 #include "writer.h"
@@ -21,7 +22,7 @@ void console_reset(console_t *console) {
 }
 
 static bool line_is(const console_line_t *line, const char *text) {
-    return line->length == strlen(text) && memcmp(line->text, text, line->length) == 0;
+    return str_equals(line->text, line->length, text);
 }
 
 /* Lines that only a terminal sends: `?` becomes `help`, `exit` ends the host program. True: it is done. */

@@ -1,6 +1,7 @@
 /* Line editing in terminal mode: echo, cursor, history, completion. */
 #include <string.h>
 
+#include "str.h"
 #include "terminal_mode.h"
 #include "utf8.h"
 #include "writer.h"
@@ -186,8 +187,7 @@ static void show_history(console_t *console, uint8_t at) {
 
 void edit_remember(console_t *console) {
     const console_line_t *line = &console->line;
-    bool again = line->length == strlen(console->history[0]) &&
-                 memcmp(line->text, console->history[0], line->length) == 0;
+    bool again = str_equals(line->text, line->length, console->history[0]);
     console->history_at = 0;
     if (line->length == 0 || line->too_long || line->bad || again) {
         return;

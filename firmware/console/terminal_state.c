@@ -1,7 +1,6 @@
 /* `state` in terminal mode: a line per player, then the game's other fields, then the prompt. */
 #include <string.h>
 
-#include "cult_die.h"
 #include "number.h"
 #include "terminal_mode.h"
 #include "writer.h"
@@ -117,7 +116,7 @@ static void take_end(void *to) {
 }
 
 static void pass(table_t *table, const session_t *session, uint8_t which) {
-    const game_teller_t teller = {
+    const game_serializer_t serializer = {
         .to = table,
         .number = take_number,
         .text = take_text,
@@ -130,7 +129,7 @@ static void pass(table_t *table, const session_t *session, uint8_t which) {
     table->pass = which;
     table->field = 0;
     table->column = NAME_COLUMN;
-    game_tell(&session->now.game, &teller);
+    game_serialize(&session->now.game, &serializer);
 }
 
 /* --- the last roll and the prompt ------------------------------------------------------------ */
@@ -145,20 +144,17 @@ static void write_name(console_t *console, const session_t *session, uint8_t sea
     output_text(console, name);
 }
 
+/* A face's name, else the number as on the die, from 1. */
 static void write_value(console_t *console, const session_t *session, uint8_t value) {
-    static const char *const faces[] = {
-        [CULT_YELLOW] = "Yellow Sign", [CULT_TENTACLE] = "Tentacle", [CULT_ELDER] = "Elder Sign",
-        [CULT_CTHULHU] = "Cthulhu",    [CULT_EYE] = "Eye",
-    };
     const session_rolled_t *rolled = &session->now.rolled;
-    if (game_shows_cult_die(&session->now.game, (game_ask_t)rolled->ask)) {
-        output_text(console, faces[cult_face(value)]);
-        return;
+    const char *face = game_face_title(&session->now.game, (game_ask_t)rolled->ask, value);
+    if (face != NULL) {
+        output_text(console, face);
+    } else {
+        output_number(console, value + 1u, 0);
     }
-    output_number(console, value + 1u, 0);
 }
 
-/* Numbers as on the die, from 1. */
 void terminal_write_rolled(console_t *console, const session_t *session) {
     const session_rolled_t *rolled = &session->now.rolled;
     for (uint8_t i = 0; i < rolled->count; i++) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "number.h"
+#include "str.h"
 
 const char *const language_codes[LANGUAGES] = {
 #define LANGUAGE(number, id, code) [LANGUAGE_##id] = #code,
@@ -59,13 +60,9 @@ const setting_row_t *settings_row(setting_t setting) {
     return &rows[setting];
 }
 
-static bool is_word(const char *word, size_t word_length, const char *text, uint8_t length) {
-    return word_length == length && memcmp(word, text, length) == 0;
-}
-
 int settings_parse_key(const char *text, uint8_t length) {
     for (int i = 0; i < SETTINGS; i++) {
-        if (is_word(rows[i].key, strlen(rows[i].key), text, length)) {
+        if (str_equals(text, length, rows[i].key)) {
             return i;
         }
     }
@@ -97,15 +94,9 @@ void settings_format(setting_t setting, uint16_t value, char text[SETTING_TEXT_M
 }
 
 static bool parse_number(const char *text, uint8_t length, uint16_t *value) {
-    uint32_t number = 0;
-    if (length == 0 || length > 4) {
+    uint32_t number;
+    if (length > 4 || number_parse(text, length, &number) != NUMBER_OK) {
         return false;
-    }
-    for (uint8_t i = 0; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9') {
-            return false;
-        }
-        number = number * 10u + (uint32_t)(text[i] - '0');
     }
     *value = (uint16_t)number;
     return true;
@@ -119,7 +110,7 @@ bool settings_parse(setting_t setting, const char *text, uint8_t length, uint16_
     for (uint16_t i = row->least; i <= row->most; i++) {
         size_t word_length;
         const char *word = word_of(row, i, &word_length);
-        if (is_word(word, word_length, text, length)) {
+        if (word_length == length && memcmp(word, text, length) == 0) {
             *value = i;
             return true;
         }

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "byte_order.h"
+
 /* Places in a SNAPSHOT_GAME chunk. */
 enum {
     CONFIG_AT = 1,
@@ -33,22 +35,6 @@ static_assert(ROWS_AT + ROLL_COUNTS * ROW_BYTES <= SNAPSHOT_PIECE_BYTES, "all ro
 /* The third byte of a roll's entry. */
 enum { BOUND_BITS = 0x7F, KNOWN_ELSEWHERE_BIT = 0x80 };
 
-static void put_u16(uint8_t *bytes, uint32_t value) {
-    bytes[0] = (uint8_t)value;
-    bytes[1] = (uint8_t)(value >> 8);
-}
-
-static void put_u32(uint8_t *bytes, uint32_t value) {
-    put_u16(bytes, value);
-    put_u16(&bytes[2], value >> 16);
-}
-
-static uint16_t get_u16(const uint8_t *bytes) { return (uint16_t)(bytes[0] | bytes[1] << 8); }
-
-static uint32_t get_u32(const uint8_t *bytes) {
-    return get_u16(bytes) | (uint32_t)get_u16(&bytes[2]) << 16;
-}
-
 /* --- writing ------------------------------------------------------------------------------ */
 
 static uint8_t write_plain(const void *from, size_t count, uint8_t *bytes) {
@@ -61,28 +47,28 @@ static uint8_t write_game(const session_t *session, uint8_t *bytes) {
     const session_rolled_t *rolled = &base->rolled;
     uint8_t state_bytes = game_rules((game_id_t)session->config.game)->state_bytes;
     memcpy(&bytes[CONFIG_AT], &session->config, sizeof session->config);
-    put_u32(&bytes[LINE_AT], session->log.first_line);
-    put_u16(&bytes[ENTRIES_AT], session->log.used);
-    put_u32(&bytes[SEQ_AT], base->seq);
-    put_u16(&bytes[AMENDED_AT], base->amended);
+    le_put_u32(&bytes[LINE_AT], session->log.first_line);
+    le_put_u16(&bytes[ENTRIES_AT], session->log.used);
+    le_put_u32(&bytes[SEQ_AT], base->seq);
+    le_put_u16(&bytes[AMENDED_AT], base->amended);
     bytes[ROLLED_AT] = rolled->count;
     bytes[ROLLED_AT + 1] = rolled->ask;
     bytes[ROLLED_AT + 2] = rolled->entered;
     memcpy(&bytes[ROLLED_AT + 3], rolled->values, sizeof rolled->values);
     memcpy(&bytes[SERIES_AT], &session->series, SERIES_BYTES);
     memcpy(&bytes[STATE_AT], base->game.part, state_bytes);
-    put_u16(&bytes[STATE_AT + state_bytes], session->series.amended);
+    le_put_u16(&bytes[STATE_AT + state_bytes], session->series.amended);
     return (uint8_t)(STATE_AT + state_bytes + SERIES_AMENDED_BYTES);
 }
 
 static uint8_t write_roll_counts(const session_t *session, uint8_t *bytes) {
     const roll_count_t *row = session->base.roll_counts.rows;
     uint8_t at = ROWS_AT;
-    put_u32(&bytes[PATH_AT], session->base.path);
+    le_put_u32(&bytes[PATH_AT], session->base.path);
     for (uint8_t i = 0; i < ROLL_COUNTS && row[i].count > 0; i++) {
         bytes[at] = row[i].ask;
         bytes[at + 1] = row[i].player;
-        put_u16(&bytes[at + 2], row[i].count);
+        le_put_u16(&bytes[at + 2], row[i].count);
         at = (uint8_t)(at + ROW_BYTES);
     }
     return at;
@@ -104,7 +90,7 @@ static uint8_t write_entry(const log_slot_t *slot, uint8_t *bytes) {
                    ? (uint8_t)(slot->first_bound | (elsewhere ? KNOWN_ELSEWHERE_BIT : 0))
                    : slot->flags;
     if ((slot->tag & LOG_TAG_UNDONE) != 0) {
-        put_u16(&bytes[at], slot->nth);
+        le_put_u16(&bytes[at], slot->nth);
         at = (uint8_t)(at + 2);
     }
     memcpy(&bytes[at], slot->values, stored);
@@ -114,7 +100,7 @@ static uint8_t write_entry(const log_slot_t *slot, uint8_t *bytes) {
 /* As many entries as fit; the next chunk holds the rest. */
 static uint8_t write_log(const log_t *log, snapshot_cursor_t *cursor, uint8_t *bytes) {
     uint8_t length = LOG_HEAD_BYTES;
-    put_u16(&bytes[1], cursor->next);
+    le_put_u16(&bytes[1], cursor->next);
     while (cursor->next < log->used && length + ENTRY_BYTES_MAX <= LOG_PIECE_BYTES) {
         length = (uint8_t)(length + write_entry(log_slot(log, cursor->next), &bytes[length]));
         cursor->next++;
@@ -154,7 +140,7 @@ static bool load_settings(session_t *session, const uint8_t *bytes, uint8_t leng
     }
     bool valid = true;
     for (uint8_t i = 0; i < SETTINGS; i++) {
-        uint16_t value = get_u16(&bytes[1 + 2 * i]);
+        uint16_t value = le_get_u16(&bytes[1 + 2 * i]);
         if (settings_valid((setting_t)i, value)) {
             session->settings.value[i] = value;
         } else {
@@ -195,8 +181,8 @@ static bool read_point(const game_config_t *config, const uint8_t *bytes, uint8_
         return false;
     }
     point->path = LOG_PATH_START;
-    point->seq = get_u32(&bytes[SEQ_AT]);
-    point->amended = get_u16(&bytes[AMENDED_AT]);
+    point->seq = le_get_u32(&bytes[SEQ_AT]);
+    point->amended = le_get_u16(&bytes[AMENDED_AT]);
     point->game.game = config->game;
     memcpy(point->game.part, &bytes[STATE_AT], state_bytes);
     rolled->count = bytes[ROLLED_AT];
@@ -205,7 +191,7 @@ static bool read_point(const game_config_t *config, const uint8_t *bytes, uint8_
     memcpy(rolled->values, &bytes[ROLLED_AT + 3], sizeof rolled->values);
     bool possible =
         rolled->count == 0 || game_could_roll(config, rolled->ask, rolled->values, rolled->count);
-    return possible && game_is_sound(&point->game, config);
+    return possible && game_is_valid(&point->game, config);
 }
 
 static bool load_game(session_t *session, snapshot_progress_t *progress, const uint8_t *bytes,
@@ -216,7 +202,7 @@ static bool load_game(session_t *session, snapshot_progress_t *progress, const u
         return false;
     }
     memcpy(&config, &bytes[CONFIG_AT], sizeof config);
-    uint16_t entries = get_u16(&bytes[ENTRIES_AT]);
+    uint16_t entries = le_get_u16(&bytes[ENTRIES_AT]);
     if (entries > LOG_ENTRIES || game_check_config(&config) != GAME_OK ||
         !read_point(&config, bytes, length, &point)) {
         return false;
@@ -225,9 +211,9 @@ static bool load_game(session_t *session, snapshot_progress_t *progress, const u
     session->base = point;
     session_begin_at_base(session);
     memcpy(&session->series, &bytes[SERIES_AT], SERIES_BYTES);
-    session->series.amended = get_u16(&bytes[length - SERIES_AMENDED_BYTES]);
+    session->series.amended = le_get_u16(&bytes[length - SERIES_AMENDED_BYTES]);
     log_clear(&session->log);
-    session->log.first_line = get_u32(&bytes[LINE_AT]);
+    session->log.first_line = le_get_u32(&bytes[LINE_AT]);
     *progress = (snapshot_progress_t){.game = true, .entries = entries};
     return true;
 }
@@ -248,7 +234,7 @@ static bool load_roll_counts(session_t *session, snapshot_progress_t *progress,
     }
     for (uint8_t i = 0; i < rows; i++) {
         const uint8_t *at = &bytes[ROWS_AT + i * ROW_BYTES];
-        roll_count_t row = {.ask = at[0], .player = at[1], .count = get_u16(&at[2])};
+        roll_count_t row = {.ask = at[0], .player = at[1], .count = le_get_u16(&at[2])};
         if (row.ask >= ASK_IDS || !is_seat(&session->config, row.player) || row.count == 0 ||
             roll_counts_of(&counts, row.ask, row.player) > 0) {
             return false;
@@ -256,7 +242,7 @@ static bool load_roll_counts(session_t *session, snapshot_progress_t *progress,
         counts.rows[i] = row;
     }
     session->base.roll_counts = counts;
-    session->base.path = get_u32(&bytes[PATH_AT]);
+    session->base.path = le_get_u32(&bytes[PATH_AT]);
     session_begin_at_base(session);
     progress->roll_counts = true;
     return true;
@@ -305,7 +291,7 @@ static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_
     }
     read_flags(slot, bytes[2]);
     place_entry(session, slot);
-    slot->nth = undone ? get_u16(&bytes[ENTRY_HEAD_BYTES]) : slot->nth;
+    slot->nth = undone ? le_get_u16(&bytes[ENTRY_HEAD_BYTES]) : slot->nth;
     memcpy(slot->values, &bytes[head], stored);
     return (uint8_t)(head + stored);
 }
@@ -349,7 +335,7 @@ static bool load_entry(session_t *session, const log_slot_t *slot) {
 static bool load_log(session_t *session, snapshot_progress_t *progress, const uint8_t *bytes,
                      uint8_t length) {
     if (!progress->game || !progress->roll_counts || length < LOG_HEAD_BYTES ||
-        get_u16(&bytes[1]) != session->log.used) {
+        le_get_u16(&bytes[1]) != session->log.used) {
         return false;
     }
     for (uint8_t at = LOG_HEAD_BYTES; at < length;) {

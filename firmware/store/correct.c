@@ -1,5 +1,6 @@
 /* Single-bit error correction of sector headers, page headers and entries, by their crc. */
-#include "crc.h"
+#include "byte_order.h"
+#include "crc32.h"
 #include "journal_parts.h"
 #include "store.h"
 
@@ -10,8 +11,8 @@ void journal_flip(uint8_t *bytes, uint32_t bit) { bytes[bit / 8] ^= (uint8_t)(1u
 /* Sector and page headers have their crc in the same place. */
 static bool correct_header(uint8_t *bytes, bool is_right(const uint8_t *bytes)) {
     uint32_t bit;
-    uint32_t difference = crc_of(bytes, HEADER_CRC_AT) ^ journal_get_u32(bytes + HEADER_CRC_AT);
-    if (!crc_find_bit(difference, HEADER_CRC_AT, &bit)) {
+    uint32_t difference = crc32_of(bytes, HEADER_CRC_AT) ^ le_get_u32(bytes + HEADER_CRC_AT);
+    if (!crc32_find_bit(difference, HEADER_CRC_AT, &bit)) {
         return false;
     }
     journal_flip(bytes, bit);
@@ -61,8 +62,8 @@ static bool find_content_bit(const uint8_t *entry, uint32_t room, uint32_t numbe
     if (length == 0 || length > STORE_BYTES || room < JOURNAL_ENTRY_BYTES + length) {
         return false;
     }
-    uint32_t difference = journal_entry_crc(entry, number) ^ journal_get_u32(entry + CRC_AT);
-    return crc_find_bit(difference, SALT_BYTES + CRC_AT + length, bit) &&
+    uint32_t difference = journal_entry_crc(entry, number) ^ le_get_u32(entry + CRC_AT);
+    return crc32_find_bit(difference, SALT_BYTES + CRC_AT + length, bit) &&
            bit_of_entry(*bit, length, bit);
 }
 

@@ -75,9 +75,6 @@ typedef enum {
     JOURNAL_BAD,   /* anything else: look again 4 bytes on */
 } journal_verdict_t;
 
-void journal_put_u32(uint8_t *bytes, uint32_t value);
-uint32_t journal_get_u32(const uint8_t *bytes);
-
 /* Is each of the bytes the same as value? */
 bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value);
 

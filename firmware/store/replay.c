@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "byte_order.h"
 #include "sectors.h"
 #include "write_cursor.h"
 
@@ -212,20 +213,20 @@ typedef struct {
 } track_t;
 
 static bool is_bound(const journal_entry_t *entry) {
-    return entry->length == sizeof(uint32_t) && journal_get_u32(entry->bytes) < JOURNAL_LIMIT;
+    return entry->length == sizeof(uint32_t) && le_get_u32(entry->bytes) < JOURNAL_LIMIT;
 }
 
 static void track_begin(track_t *track, const walk_t *walk, const journal_entry_t *entry) {
     track->open = is_bound(entry) && entry->index == 0;
     track->index = 0;
-    track->sequence = track->open ? journal_get_u32(entry->bytes) : 0;
+    track->sequence = track->open ? le_get_u32(entry->bytes) : 0;
     track->open_page = walk->page;
     track->open_offset = walk->entry_at;
 }
 
 static void track_end(track_t *track, const journal_entry_t *entry) {
     bool fits = track->open && is_bound(entry) && entry->index == track->index + 1 &&
-                journal_get_u32(entry->bytes) == track->sequence;
+                le_get_u32(entry->bytes) == track->sequence;
     track->open = false;
     if (!fits) {
         return;
@@ -363,8 +364,8 @@ static void replay_begin(replay_t *replay, const journal_entry_t *entry) {
         return;
     }
     if (is_bound(entry)) {
-        expect(replay, journal_get_u32(entry->bytes));
-        replay->first |= journal_get_u32(entry->bytes) == JOURNAL_FIRST;
+        expect(replay, le_get_u32(entry->bytes));
+        replay->first |= le_get_u32(entry->bytes) == JOURNAL_FIRST;
     }
     replay->in_snapshot = true;
     replay->index = 0;

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "byte_order.h"
 #include "replay.h"
 #include "sectors.h"
 #include "write_cursor.h"
@@ -86,7 +87,7 @@ static void put_snapshot_entry(store_t *store, journal_kind_t kind, const void *
 /* The sequence of the next record, which ties an end to its beginning. */
 static void put_snapshot_bound(store_t *store, journal_kind_t kind) {
     uint8_t sequence[4];
-    journal_put_u32(sequence, store->next_sequence);
+    le_put_u32(sequence, store->next_sequence);
     put_snapshot_entry(store, kind, sequence, sizeof sequence);
 }
 

@@ -2,8 +2,8 @@
  *           write beside it, what is found lies in the page, and the page is left as it was:
  *           a proof for each function, those that it calls kept to what theirs proves
  * For:      every page, every offset in it that is a multiple of four and the one behind it, every sector's number
- * Assuming: crc_add reads the bytes that it is given and no other (store_crc.c), and may give anything; which bit
- *           crc_find_bit names is store_crc.c's, too
+ * Assuming: crc32_add reads the bytes that it is given and no other (util_crc32.c), and may give anything; which bit
+ *           crc32_find_bit names is util_crc32.c's, too
  * Sources:  firmware/store/journal.c
  * Contracts: firmware/store/journal.c: journal_all journal_nearly_all journal_entry_crc journal_entry_is_valid
  *           firmware/store/correct.c: find_content_bit is_valid_with
@@ -36,13 +36,13 @@ static bool may_be_read(const uint8_t *bytes, uint32_t length) {
     return length == 0 || __CPROVER_r_ok(bytes, length);
 }
 
-uint32_t crc_add(uint32_t crc, const uint8_t *bytes, uint32_t length) {
+uint32_t crc32_add(uint32_t crc, const uint8_t *bytes, uint32_t length) {
     (void)crc;
     assert(may_be_read(bytes, length));
     return any_u32();
 }
 
-uint32_t crc_of(const uint8_t *bytes, uint32_t length) { return crc_add(0, bytes, length); }
+uint32_t crc32_of(const uint8_t *bytes, uint32_t length) { return crc32_add(0, bytes, length); }
 
 bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
     assert(may_be_read(bytes, length));

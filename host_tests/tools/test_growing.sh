@@ -141,7 +141,6 @@ swap sanity-die ../hal/hal_buttons.h HAL_BUTTON_LEFT HAL_BUTTON_RIGHT
 swap device ../hal/hal_noise.h HAL_NOISE_CLOCK HAL_NOISE_STOPPED
 swap device ../hal/hal_noise.h HAL_NOISE_RING HAL_NOISE_ADC
 swap device entropy/source.h SOURCE_CLOCK SOURCE_STOPPED
-swap app app/motif.h MOTIF_YELLOW MOTIF_EYE
 swap rules rules/kingsport/kingsport.h KINGSPORT_AMULET KINGSPORT_DAGGER
 swap rules rules/options.def P1 P2
 swap rules rules/options.def BULLET_PLUS SANITY_PLUS

@@ -6,7 +6,7 @@
 #include "labels.h"
 #include "words.h"
 
-enum { WHO_Y = 17, WHO_GAP_PX = 5, WHAT_Y = 31, WHAT_X = 2, WHAT_PX = 124 };
+enum { WHO_Y = 17, WHO_GAP_PX = 5, WHAT_Y = 31, WHAT_X = 2 };
 
 /* Each value has at most three digits and a blank. */
 enum { VALUES_TEXT_MAX = 4 * GAME_VALUES_MAX + 4 };
