@@ -35,10 +35,10 @@ ui_view_t app_view(const app_t *app) {
         .trust = trust_view(app),
         .noise = app->noise,
         .supply = app->supply,
-        .keeps = app->keeping.keeps,
+        .storage_ok = app->keeping.keeps,
         .damaged = app->keeping.damaged,
-        .cut = app->keeping.cut,
-        .fresh = app->keeping.fresh,
+        .cut_off = app->keeping.cut,
+        .first_start = app->keeping.fresh,
         .tests = app->tests,
         .test_count = app->test_count,
     };

@@ -58,7 +58,7 @@ motif_t motif_for(const session_t *session) {
     }
     const session_rolled_t *rolled = &session->now.rolled;
     if (!game_shows_cult_die(&session->now.game, (game_ask_t)rolled->ask)) {
-        return ui_roll_strikes(session) ? MOTIF_TENTACLE : MOTIF_LANDED;
+        return ui_roll_eliminates(session) ? MOTIF_TENTACLE : MOTIF_LANDED;
     }
     return (motif_t)(MOTIF_YELLOW + cult_face(rolled->values[0]));
 }

@@ -54,16 +54,16 @@ END
 
 number=$(grep -cE '^(SWITCH|NUMBER|WORDS)\(' session/settings.def)
 echo "SWITCH($number, NOVELTY, \"novelty\", false)" >>session/settings.def
-before ui/text/texts.def 'TEXT(SET_FORGET)' 'TEXT(SET_NOVELTY)'
+before ui/text/texts.def 'TEXT(SET_FACTORY_RESET)' 'TEXT(SET_NOVELTY)'
 for language in en nl de; do
-    before ui/text/text_$language.c '    \[TEXT_SET_FORGET\]' '    [TEXT_SET_NOVELTY] = "Novelty",'
+    before ui/text/text_$language.c '    \[TEXT_SET_FACTORY_RESET\]' '    [TEXT_SET_NOVELTY] = "Novelty",'
 done
 
 number=$((number + 1))
 echo "NUMBER($number, PATIENCE, \"patience\", UNIT_SECONDS, 0, 600, 30)" >>session/settings.def
-before ui/text/texts.def 'TEXT(SET_FORGET)' 'TEXT(SET_PATIENCE)'
+before ui/text/texts.def 'TEXT(SET_FACTORY_RESET)' 'TEXT(SET_PATIENCE)'
 for language in en nl de; do
-    before ui/text/text_$language.c '    \[TEXT_SET_FORGET\]' '    [TEXT_SET_PATIENCE] = "Patience",'
+    before ui/text/text_$language.c '    \[TEXT_SET_FACTORY_RESET\]' '    [TEXT_SET_PATIENCE] = "Patience",'
 done
 
 # --- a language: a row, and its file, which leaves out what it has no words for ------------------------

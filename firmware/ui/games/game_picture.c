@@ -15,7 +15,7 @@ static_assert(sizeof pictures / sizeof pictures[0] == GAME_IDS, "a picture for e
 
 const game_picture_t *picture_of(uint8_t game) { return pictures[game]; }
 
-bool ui_roll_strikes(const session_t *session) {
+bool ui_roll_eliminates(const session_t *session) {
     const game_picture_t *picture = pictures[session->now.game.game];
     return picture->strikes != NULL && picture->strikes(session);
 }

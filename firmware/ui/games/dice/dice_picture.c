@@ -1,9 +1,9 @@
 /* Just dice: the row. */
-#include "answers.h"
 #include "dice_view.h"
-#include "die_faces.h"
+#include "drawings.h"
 #include "generic_table.h"
 #include "gfx_art.h"
+#include "table.h"
 #include "words.h"
 
 enum { WHAT_X = 2, WHAT_PX = 124, COUNT_Y = 18, COUNT_GAP_PX = 5, VALUES_Y = 31, FACE_PX = 12 };

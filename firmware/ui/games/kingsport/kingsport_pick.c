@@ -1,9 +1,7 @@
 /* What is picked from a row: relics, a site, who starts, the face of a real die. */
 #include "gfx_art.h"
-#include "heading.h"
 #include "kingsport_view.h"
-#include "labels.h"
-#include "ring.h"
+#include "widgets.h"
 #include "words.h"
 
 enum { CONTROLS_X = 105, CONTROLS_LAST_X = 124, CONTROLS_RING_X = 113, CONTROLS_Y = 55 };

@@ -1,20 +1,18 @@
 /* Pieces: the header, a player's tokens, words. */
 #include <string.h>
 
-#include "answers.h"
 #include "gfx_art.h"
-#include "heading.h"
 #include "kingsport_view.h"
-#include "labels.h"
-#include "ring.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "table.h"
+#include "widgets.h"
 #include "words.h"
 
 enum { STEPS_PX = 17, STEP_Y = 4, STEP_PX = 5, STEP_PITCH_PX = 6, NAME_PX = 42 };
 
 /* Where the word can't stand beside them, the parts of the turn make way. */
 void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text, uint8_t step) {
-    int end_x = stamps_x(paint), steps_x = end_x - STEPS_PX;
+    int end_x = status_icons_x(paint), steps_x = end_x - STEPS_PX;
     int least_px = NAME_PX + HEADING_GAP_PX + gfx_text_width(&gfx_font_5x8, text);
     bool steps = step < KINGSPORT_STEPS && least_px < steps_x;
     paint_title(paint, seat, text, steps ? steps_x - 1 : end_x);
@@ -166,7 +164,7 @@ void kingsport_paint_next(const ui_paint_t *paint, int x, const char *text) {
 }
 
 void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, const char *text) {
-    draw_lines_in(paint->frame, x, y, &gfx_font_5x8, pitch, text);
+    draw_lines(paint->frame, x, y, &gfx_font_5x8, pitch, text);
 }
 
 int kingsport_paint_change(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *icon,

@@ -1,7 +1,7 @@
-#include "answers.h"
 #include "gfx_art.h"
-#include "heading.h"
 #include "signs_view.h"
+#include "table.h"
+#include "widgets.h"
 #include "words.h"
 
 enum { KIND_PX = 9, KINDS_GAP_PX = 3 };

@@ -1,11 +1,11 @@
 /* Elder signs: its row, its words, and what an undo takes back. */
 #include <assert.h>
 
-#include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "signs_table.h"
 #include "signs_view.h"
+#include "table.h"
 #include "words.h"
 
 enum { UNDO_X = 2, UNDO_Y = 31, UNDO_PX = 15, LOG_PX = 13 };
