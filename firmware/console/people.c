@@ -6,6 +6,7 @@
 #include "edit.h"
 #include "number.h"
 #include "output.h"
+#include "str.h"
 
 #define LINE "\r\n  "
 #define END_OF_TRANSMISSION "\x04" /* a program that shows us may end with it */
@@ -51,7 +52,7 @@ void people_say_goodbye(console_t *console) {
 }
 
 static bool line_is(const console_line_t *line, const char *word) {
-    return line->length == strlen(word) && memcmp(line->text, word, line->length) == 0;
+    return str_equals(line->text, line->length, word);
 }
 
 bool people_take_line(console_t *console) {
@@ -135,7 +136,7 @@ static span_t word_from(const char *line, uint8_t length, uint8_t from) {
 }
 
 static bool span_is(span_t span, const char *word) {
-    return span.length == strlen(word) && memcmp(span.text, word, span.length) == 0;
+    return str_equals(span.text, span.length, word);
 }
 
 /* What the second word of these has to be, and where that is found. */

@@ -2,7 +2,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "cult_die.h"
 #include "number.h"
 #include "output.h"
 #include "people.h"
@@ -117,7 +116,7 @@ static void take_end(void *to) {
 }
 
 static void pass(table_t *table, const session_t *session, uint8_t which) {
-    const game_teller_t teller = {
+    const game_serializer_t teller = {
         .to = table,
         .number = take_number,
         .text = take_text,
@@ -129,7 +128,7 @@ static void pass(table_t *table, const session_t *session, uint8_t which) {
     };
     table->pass = which;
     table->field = 0;
-    game_tell(&session->now.game, &teller);
+    game_serialize(&session->now.game, &teller);
 }
 
 /* --- words --------------------------------------------------------------------------------- */
@@ -145,13 +144,10 @@ static void write_name(console_t *console, const session_t *session, uint8_t sea
 }
 
 static void write_value(console_t *console, const session_t *session, uint8_t value) {
-    static const char *const faces[] = {
-        [CULT_YELLOW] = "Yellow Sign", [CULT_TENTACLE] = "Tentacle", [CULT_ELDER] = "Elder Sign",
-        [CULT_CTHULHU] = "Cthulhu",    [CULT_EYE] = "Eye",
-    };
     const session_rolled_t *rolled = &session->now.rolled;
-    if (game_shows_cult_die(&session->now.game, (game_ask_t)rolled->ask)) {
-        text(console, faces[cult_face(value)]);
+    const char *face = game_face_title(&session->now.game, (game_ask_t)rolled->ask, value);
+    if (face != NULL) {
+        text(console, face);
         return;
     }
     char digits[NUMBER_TEXT_MAX];

@@ -4,6 +4,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "number.h"
+#include "str.h"
+
 enum {
     WORDS_MAX = 16,
     PRESS_MS_MAX = 60000,
@@ -25,22 +28,10 @@ typedef struct {
     uint8_t rest_length;
 } words_t;
 
-static bool is(word_t word, const char *text) {
-    return strlen(text) == word.length && memcmp(text, word.text, word.length) == 0;
-}
+static bool is(word_t word, const char *text) { return str_equals(word.text, word.length, text); }
 
 static bool starts(word_t word, const char *text) {
-    size_t length = strlen(text);
-    return word.length > length && memcmp(word.text, text, length) == 0;
-}
-
-static bool is_digits(word_t word) {
-    for (uint8_t i = 0; i < word.length; i++) {
-        if (word.text[i] < '0' || word.text[i] > '9') {
-            return false;
-        }
-    }
-    return true;
+    return word.length > strlen(text) && str_starts_with(word.text, word.length, text);
 }
 
 /* A whole number: ERROR_NONE, ERROR_SYNTAX, or ERROR_RANGE when it isn't in minimum..maximum. */
@@ -52,15 +43,10 @@ static console_error_t read_number(word_t word, uint32_t minimum, uint32_t maxim
         digits.text++;
         digits.length--;
     }
-    if (!is_digits(digits)) {
-        return ERROR_SYNTAX;
-    }
     uint32_t value = 0;
-    for (uint8_t i = 0; i < digits.length; i++) {
-        if (value > 99999999) {
-            return ERROR_RANGE;
-        }
-        value = value * 10u + (uint32_t)(digits.text[i] - '0');
+    number_result_t result = number_parse(digits.text, digits.length, &value);
+    if (result != NUMBER_OK) {
+        return result == NUMBER_MALFORMED ? ERROR_SYNTAX : ERROR_RANGE;
     }
     if (value < minimum || value > maximum || (negative && value > 0)) {
         return ERROR_RANGE;
@@ -99,72 +85,60 @@ static console_error_t read_help(const words_t *words, console_request_t *reques
     return request->topic == REQUEST_NONE ? ERROR_UNKNOWN : ERROR_NONE;
 }
 
-/* `key=` of `new`, and what a game takes that takes it; players are for all that anybody plays. */
-typedef enum { KEY_PLAYERS, KEY_CULTISTS, KEY_DIE, KEY_COUNT, KEYS } new_key_t;
+/* The keys of `new` by bit of `seen`: the game's parameters, then `players`. */
+enum { KEY_PLAYERS = GAME_PARAMS, KEYS };
 
-static const struct {
-    const char *prefix;
-    uint8_t takes; /* game_takes_t */
-} new_keys[] = {
-    [KEY_PLAYERS] = {"players=", TAKES_NOTHING},
-    [KEY_CULTISTS] = {"cultists=", TAKES_CULTISTS},
-    [KEY_DIE] = {"die=", TAKES_DIE},
-    [KEY_COUNT] = {"count=", TAKES_COUNT},
-};
-static_assert(sizeof new_keys / sizeof new_keys[0] == KEYS, "a row for each key");
+static const char *key_name(uint8_t key, const game_param_t params[GAME_PARAMS]) {
+    if (key == KEY_PLAYERS) {
+        return "players";
+    }
+    return params[key].kind == PARAM_SETTING ? NULL : params[key].name;
+}
 
-static uint8_t bit_of(new_key_t key) { return (uint8_t)(1u << key); }
+/* The key of `key=value`; KEYS: none that the game has. */
+static uint8_t find_key(word_t word, const game_param_t params[GAME_PARAMS]) {
+    for (uint8_t key = 0; key < KEYS; key++) {
+        const char *name = key_name(key, params);
+        if (name != NULL && starts(word, name) && word.text[strlen(name)] == '=' &&
+            word.length > strlen(name) + 1) {
+            return key;
+        }
+    }
+    return KEYS;
+}
 
-static console_error_t read_die(word_t value, game_config_t *config) {
+static console_error_t read_die(word_t value, uint8_t *field) {
     int die = game_parse_die(value.text, value.length);
-    config->die = (uint8_t)(die < 0 ? 0 : die);
+    *field = (uint8_t)(die < 0 ? 0 : die);
     return die < 0 ? ERROR_RANGE : ERROR_NONE;
 }
 
-static console_error_t read_new_value(new_key_t key, word_t value, game_config_t *config) {
-    if (key == KEY_DIE) {
-        return read_die(value, config);
-    }
+static console_error_t read_count(word_t value, uint8_t *field) {
     uint32_t number = 0;
     console_error_t error = read_number(value, 1, GAME_VALUES_MAX, &number);
-    uint8_t *field = key == KEY_PLAYERS    ? &config->players
-                     : key == KEY_CULTISTS ? &config->cultists
-                                           : &config->count;
     *field = (uint8_t)number;
     return error;
 }
 
 static console_error_t read_new_word(word_t word, uint8_t *seen, game_config_t *config) {
-    for (uint8_t i = 0; i < KEYS; i++) {
-        if (!starts(word, new_keys[i].prefix)) {
-            continue;
-        }
-        uint8_t skip = (uint8_t)strlen(new_keys[i].prefix);
-        word_t value = {word.text + skip, (uint8_t)(word.length - skip)};
-        if ((*seen & bit_of((new_key_t)i)) != 0) {
-            return ERROR_SYNTAX;
-        }
-        *seen |= bit_of((new_key_t)i);
-        return read_new_value((new_key_t)i, value, config);
+    const game_param_t *params = game_rules((game_id_t)config->game)->params;
+    uint8_t key = find_key(word, params);
+    if (key == KEYS || (*seen >> key & 1) != 0) {
+        return ERROR_SYNTAX;
     }
-    return ERROR_SYNTAX;
+    *seen |= (uint8_t)(1u << key);
+    uint8_t skip = (uint8_t)(strlen(key_name(key, params)) + 1);
+    word_t value = {word.text + skip, (uint8_t)(word.length - skip)};
+    if (key == KEY_PLAYERS) {
+        return read_count(value, &config->players);
+    }
+    return (params[key].kind == PARAM_DIE ? read_die : read_count)(value, &config->params[key]);
 }
 
-/* Keys that this game doesn't take. */
-static bool has_foreign(uint8_t seen, const game_rules_t *rules) {
-    for (uint8_t i = 0; i < KEYS; i++) {
-        if ((seen & bit_of((new_key_t)i)) != 0 && (new_keys[i].takes & ~rules->takes) != 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Refuses what the game doesn't take at all; players are for nobody where nobody plays. */
+/* Players are for nobody where nobody plays. */
 static console_error_t complete_new(uint8_t seen, game_config_t *config) {
-    const game_rules_t *rules = game_rules((game_id_t)config->game);
-    bool played = rules->most_players > 0;
-    if (has_foreign(seen, rules) || (played && (seen & bit_of(KEY_PLAYERS)) == 0)) {
+    bool played = game_rules((game_id_t)config->game)->most_players > 0;
+    if (played && (seen >> KEY_PLAYERS & 1) == 0) {
         return ERROR_SYNTAX;
     }
     config->players = played ? config->players : 0;
@@ -202,16 +176,10 @@ static console_error_t read_choose(const words_t *words, console_request_t *requ
     return ERROR_NONE;
 }
 
-static int digit_of(char letter) {
-    static const char digits[] = "0123456789abcdef";
-    const char *found = strchr(digits, letter | (letter >= 'A' ? 0x20 : 0));
-    return found == NULL ? -1 : (int)(found - digits);
-}
-
 /* Two digits a byte, the first byte first. */
 static console_error_t read_hex(word_t word, console_request_t *request) {
     for (uint8_t i = 0; i < word.length; i++) {
-        if (digit_of(word.text[i]) < 0) {
+        if (number_hex_value(word.text[i]) < 0) {
             return ERROR_SYNTAX;
         }
     }
@@ -223,8 +191,8 @@ static console_error_t read_hex(word_t word, console_request_t *request) {
     }
     request->nonce_bytes = word.length / 2;
     for (uint8_t i = 0; i < request->nonce_bytes; i++) {
-        int high = digit_of(word.text[2 * i]);
-        request->nonce[i] = (uint8_t)(high << 4 | digit_of(word.text[2 * i + 1]));
+        int high = number_hex_value(word.text[2 * i]);
+        request->nonce[i] = (uint8_t)(high << 4 | number_hex_value(word.text[2 * i + 1]));
     }
     return ERROR_NONE;
 }

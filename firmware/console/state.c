@@ -32,7 +32,7 @@ static void take_object(void *to, const char *key) { writer_object(to, key); }
 static void take_end(void *to) { writer_end(to); }
 
 static void write_game(console_t *console, const game_state_t *game) {
-    const game_teller_t teller = {
+    const game_serializer_t teller = {
         .to = console,
         .number = take_number,
         .text = take_text,
@@ -42,7 +42,7 @@ static void write_game(console_t *console, const game_state_t *game) {
         .object = take_object,
         .end = take_end,
     };
-    game_tell(game, &teller);
+    game_serialize(game, &teller);
 }
 
 /* --- all ---------------------------------------------------------------------------------- */

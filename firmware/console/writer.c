@@ -105,9 +105,8 @@ void writer_bool(console_t *console, const char *key, bool value) {
 }
 
 void writer_digits(console_t *console, const uint8_t *bytes, uint8_t count) {
-    static const char digits[] = "0123456789abcdef";
     for (uint8_t i = 0; i < count; i++) {
-        const char text[] = {digits[bytes[i] >> 4], digits[bytes[i] & 15]};
+        const char text[] = {number_hex_digit(bytes[i] >> 4), number_hex_digit(bytes[i] & 15)};
         output_bytes(console, text, sizeof text);
     }
 }

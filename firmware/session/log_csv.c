@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "number.h"
+
 typedef struct {
     char *text;
     uint8_t length;
@@ -17,13 +19,8 @@ static void add_bytes(line_t *line, const char *bytes, size_t count) {
 static void add(line_t *line, const char *text) { add_bytes(line, text, strlen(text)); }
 
 static void add_number(line_t *line, uint32_t number) {
-    char digits[10];
-    uint8_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + number % 10u);
-        number /= 10u;
-    } while (number > 0);
-    add_bytes(line, &digits[at], sizeof digits - at);
+    char digits[NUMBER_TEXT_MAX];
+    add_bytes(line, digits, number_format(number, digits));
 }
 
 static void add_values(line_t *line, const log_entry_t *entry) {

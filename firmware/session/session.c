@@ -1,5 +1,6 @@
 #include "session.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { WAYPOINT_ENTRIES = 16 };
@@ -132,8 +133,18 @@ uint16_t session_mended(const session_t *session) {
     return add_mended(score.mended, counted ? 0 : session->now.mended);
 }
 
+/* Whoever begins, and whatever the settings say by now. */
 static bool same_table(const game_config_t *a, const game_config_t *b) {
-    return a->game == b->game && a->players == b->players && a->cultists == b->cultists;
+    if (a->game != b->game || a->players != b->players) {
+        return false;
+    }
+    for (uint8_t i = 0; a->game != GAME_NONE && i < GAME_PARAMS; i++) {
+        const game_param_t *param = &game_rules((game_id_t)a->game)->params[i];
+        if (param->kind != PARAM_SETTING && a->params[i] != b->params[i]) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void session_begin_at_base(session_t *session) {
@@ -324,8 +335,13 @@ void session_apply(session_t *session, const session_op_t *op) {
 }
 
 void session_take_rules(const session_t *session, game_config_t *config) {
-    if (game_rules((game_id_t)config->game)->takes & TAKES_MAD_RESPONSE) {
-        config->mad_response = (uint8_t)session->settings.value[SETTING_MAD_RESPONSE];
+    for (uint8_t i = 0; i < GAME_PARAMS; i++) {
+        const game_param_t *param = &game_rules((game_id_t)config->game)->params[i];
+        if (param->name != NULL && param->kind == PARAM_SETTING) {
+            int setting = settings_parse_key(param->name, (uint8_t)strlen(param->name));
+            assert(setting >= 0);
+            config->params[i] = (uint8_t)session->settings.value[setting];
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "number.h"
+#include "str.h"
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
@@ -89,10 +90,6 @@ static_assert(SETTINGS == 0
               ,
               "settings have the numbers from 0");
 
-static bool is_word(const char *word, const char *text, uint8_t length) {
-    return strlen(word) == length && memcmp(word, text, length) == 0;
-}
-
 void settings_reset(settings_t *settings) {
     for (int i = 0; i < SETTINGS; i++) {
         settings->value[i] = rows[i].initial;
@@ -107,7 +104,7 @@ const setting_row_t *settings_row(setting_t setting) { return &rows[setting]; }
 
 int settings_parse_key(const char *text, uint8_t length) {
     for (int i = 0; i < SETTINGS; i++) {
-        if (is_word(rows[i].key, text, length)) {
+        if (str_equals(text, length, rows[i].key)) {
             return i;
         }
     }
@@ -125,15 +122,9 @@ void settings_format(setting_t setting, uint16_t value, char text[SETTING_TEXT_M
 }
 
 static bool parse_number(const char *text, uint8_t length, uint16_t *value) {
-    uint32_t number = 0;
-    if (length == 0 || length > 4) {
+    uint32_t number;
+    if (length > 4 || number_parse(text, length, &number) != NUMBER_OK) {
         return false;
-    }
-    for (uint8_t i = 0; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9') {
-            return false;
-        }
-        number = number * 10u + (uint32_t)(text[i] - '0');
     }
     *value = (uint16_t)number;
     return true;
@@ -145,7 +136,7 @@ bool settings_parse(setting_t setting, const char *text, uint8_t length, uint16_
         return parse_number(text, length, value) && settings_valid(setting, *value);
     }
     for (uint16_t i = row->least; i <= row->most; i++) {
-        if (is_word(row->words[i], text, length)) {
+        if (str_equals(text, length, row->words[i])) {
             *value = i;
             return true;
         }

@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "byte_order.h"
+
 /* Parts without a game: those before this one. */
 enum { PART_GAME = 3 };
 
@@ -37,22 +39,6 @@ static_assert(ASKED_AT + ASKED_ROWS * ASKED_ROW_BYTES <= SNAPSHOT_PIECE_BYTES,
 enum { BOUND_BITS = 0x7F, KNOWN_ELSEWHERE_BIT = 0x80 };
 enum { TAG_ASK = 31, TAG_ROLL = 1 << 5, TAG_UNDONE = 1 << 7, NOBODY = 15 };
 
-static void put_u16(uint8_t *bytes, uint32_t value) {
-    bytes[0] = (uint8_t)value;
-    bytes[1] = (uint8_t)(value >> 8);
-}
-
-static void put_u32(uint8_t *bytes, uint32_t value) {
-    put_u16(bytes, value);
-    put_u16(&bytes[2], value >> 16);
-}
-
-static uint16_t get_u16(const uint8_t *bytes) { return (uint16_t)(bytes[0] | bytes[1] << 8); }
-
-static uint32_t get_u32(const uint8_t *bytes) {
-    return get_u16(bytes) | (uint32_t)get_u16(&bytes[2]) << 16;
-}
-
 /* --- writing ------------------------------------------------------------------------------ */
 
 static uint8_t write_settings(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
@@ -85,14 +71,14 @@ static uint8_t write_game(const session_t *session, snapshot_cursor_t *cursor, u
     uint8_t state_bytes = game_rules((game_id_t)session->config.game)->state_bytes;
     cursor->part++;
     memcpy(&bytes[CONFIG_AT], &session->config, sizeof session->config);
-    put_u32(&bytes[LINE_AT], session->log.first_line);
-    put_u16(&bytes[ENTRIES_AT], session->log.used);
-    put_u32(&bytes[SEQ_AT], base->seq);
-    put_u16(&bytes[MENDED_AT], base->mended);
+    le_put_u32(&bytes[LINE_AT], session->log.first_line);
+    le_put_u16(&bytes[ENTRIES_AT], session->log.used);
+    le_put_u32(&bytes[SEQ_AT], base->seq);
+    le_put_u16(&bytes[MENDED_AT], base->mended);
     write_rolled(&base->rolled, &bytes[ROLLED_AT]);
     memcpy(&bytes[SERIES_AT], &session->series, SERIES_BYTES);
     memcpy(&bytes[STATE_AT], base->game.part, state_bytes);
-    put_u16(&bytes[STATE_AT + state_bytes], session->series.mended);
+    le_put_u16(&bytes[STATE_AT + state_bytes], session->series.mended);
     return (uint8_t)(STATE_AT + state_bytes + SERIES_MENDED_BYTES);
 }
 
@@ -100,11 +86,11 @@ static uint8_t write_asked(const session_t *session, snapshot_cursor_t *cursor, 
     const asked_row_t *row = session->base.asked.rows;
     uint8_t at = ASKED_AT;
     cursor->part++;
-    put_u32(&bytes[PATH_AT], session->base.path);
+    le_put_u32(&bytes[PATH_AT], session->base.path);
     for (uint8_t i = 0; i < ASKED_ROWS && row[i].count > 0; i++) {
         bytes[at] = row[i].ask;
         bytes[at + 1] = row[i].player;
-        put_u16(&bytes[at + 2], row[i].count);
+        le_put_u16(&bytes[at + 2], row[i].count);
         at = (uint8_t)(at + ASKED_ROW_BYTES);
     }
     return at;
@@ -130,7 +116,7 @@ static uint8_t write_entry(const log_slot_t *slot, uint8_t *bytes) {
     bytes[1] = slot->who;
     bytes[2] = third_byte(slot);
     if ((slot->tag & TAG_UNDONE) != 0) {
-        put_u16(&bytes[at], slot->nth);
+        le_put_u16(&bytes[at], slot->nth);
         at = (uint8_t)(at + 2);
     }
     memcpy(&bytes[at], slot->values, kept);
@@ -140,7 +126,7 @@ static uint8_t write_entry(const log_slot_t *slot, uint8_t *bytes) {
 static uint8_t write_log(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
     const log_t *log = &session->log;
     uint8_t length = LOG_HEAD_BYTES;
-    put_u16(&bytes[1], cursor->next);
+    le_put_u16(&bytes[1], cursor->next);
     while (cursor->next < log->used && length + ENTRY_BYTES_MAX <= LOG_PIECE_BYTES) {
         length = (uint8_t)(length + write_entry(log_slot(log, cursor->next), &bytes[length]));
         cursor->next++;
@@ -178,7 +164,7 @@ static bool take_settings(session_t *session, snapshot_taken_t *taken, const uin
     }
     bool valid = true;
     for (uint8_t i = 0; i < SETTINGS; i++) {
-        uint16_t value = get_u16(&bytes[1 + 2 * i]);
+        uint16_t value = le_get_u16(&bytes[1 + 2 * i]);
         if (settings_valid((setting_t)i, value)) {
             session->settings.value[i] = value;
         } else {
@@ -236,17 +222,17 @@ static bool take_point(const game_config_t *config, const uint8_t *bytes, uint8_
         return false;
     }
     point->path = LOG_PATH_START;
-    point->seq = get_u32(&bytes[SEQ_AT]);
-    point->mended = get_u16(&bytes[MENDED_AT]);
+    point->seq = le_get_u32(&bytes[SEQ_AT]);
+    point->mended = le_get_u16(&bytes[MENDED_AT]);
     point->game.game = config->game;
     memcpy(point->game.part, &bytes[STATE_AT], state_bytes);
     return take_rolled(config, &bytes[ROLLED_AT], &point->rolled) &&
-           game_is_sound(&point->game, config);
+           game_is_valid(&point->game, config);
 }
 
 static void take_series(const uint8_t *bytes, uint8_t length, session_series_t *series) {
     memcpy(series, &bytes[SERIES_AT], SERIES_BYTES);
-    series->mended = get_u16(&bytes[length - SERIES_MENDED_BYTES]);
+    series->mended = le_get_u16(&bytes[length - SERIES_MENDED_BYTES]);
 }
 
 static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
@@ -257,7 +243,7 @@ static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t
         return false;
     }
     memcpy(&config, &bytes[CONFIG_AT], sizeof config);
-    uint16_t entries = get_u16(&bytes[ENTRIES_AT]);
+    uint16_t entries = le_get_u16(&bytes[ENTRIES_AT]);
     if (entries > LOG_ENTRIES || game_check_config(&config) != GAME_OK ||
         !take_point(&config, bytes, length, &point)) {
         return false;
@@ -267,7 +253,7 @@ static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t
     session_begin_at_base(session);
     take_series(bytes, length, &session->series);
     log_clear(&session->log);
-    session->log.first_line = get_u32(&bytes[LINE_AT]);
+    session->log.first_line = le_get_u32(&bytes[LINE_AT]);
     *taken = (snapshot_taken_t){.game = true, .entries = entries};
     return true;
 }
@@ -280,7 +266,7 @@ static bool is_seat(const game_config_t *config, uint8_t player) {
 
 static bool take_row(const game_config_t *config, const uint8_t *bytes, asked_t *asked,
                      uint8_t index) {
-    asked_row_t row = {.ask = bytes[0], .player = bytes[1], .count = get_u16(&bytes[2])};
+    asked_row_t row = {.ask = bytes[0], .player = bytes[1], .count = le_get_u16(&bytes[2])};
     if (row.ask >= ASK_IDS || !is_seat(config, row.player) || row.count == 0 ||
         asked_count(asked, row.ask, row.player) > 0) {
         return false;
@@ -303,7 +289,7 @@ static bool take_asked(session_t *session, snapshot_taken_t *taken, const uint8_
         }
     }
     session->base.asked = asked;
-    session->base.path = get_u32(&bytes[PATH_AT]);
+    session->base.path = le_get_u32(&bytes[PATH_AT]);
     session_begin_at_base(session);
     taken->asked = true;
     return true;
@@ -352,7 +338,7 @@ static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_
     }
     take_third(slot, bytes[2]);
     take_place(session, slot);
-    slot->nth = undone ? get_u16(&bytes[ENTRY_HEAD_BYTES]) : slot->nth;
+    slot->nth = undone ? le_get_u16(&bytes[ENTRY_HEAD_BYTES]) : slot->nth;
     memcpy(slot->values, &bytes[head], kept);
     return (uint8_t)(head + kept);
 }
@@ -396,7 +382,7 @@ static bool take_entry(session_t *session, const log_slot_t *slot) {
 static bool take_log(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
                      uint8_t length) {
     if (!taken->game || !taken->asked || length < LOG_HEAD_BYTES ||
-        get_u16(&bytes[1]) != session->log.used) {
+        le_get_u16(&bytes[1]) != session->log.used) {
         return false;
     }
     for (uint8_t at = LOG_HEAD_BYTES; at < length;) {

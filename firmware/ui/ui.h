@@ -191,5 +191,20 @@ panel_id_t ui_panel(const ui_t *ui, const ui_view_t *view, uint64_t now_us);
  * drawn. NULL: the drawing adds nothing to the words beside it. */
 const char *ui_drawing_word(const void *view, const gfx_sprite_t *drawing);
 
-/* Did the newest roll of the running game eliminate its player? For its sound. */
-bool ui_roll_eliminates(const session_t *session);
+/* Melodies on the buzzer; app plays them. */
+typedef enum {
+    MELODY_NONE,
+    MELODY_YELLOW, /* five that fit the faces of the cult die */
+    MELODY_TENTACLE,
+    MELODY_ELDER,
+    MELODY_CTHULHU,
+    MELODY_EYE,
+    MELODY_LANDED, /* any other die */
+    MELODY_WON,
+    MELODY_LOST, /* nobody won */
+    MELODY_REFUSED,
+    MELODIES
+} melody_t;
+
+/* The melody for the newest roll of the running game. */
+melody_t ui_roll_melody(const session_t *session);

@@ -296,8 +296,8 @@ static void is_narrow(const char *said, const char *what) {
 static void test_a_commitment_in_words(void) {
     app_effects_t effects;
     app_event_t made = {.kind = EVENT_COMMIT, .now_us = die.now_us};
-    made.commit.ready = true;
-    made.commit.hash[0] = 0xC0;
+    const uint8_t hash[CONSOLE_HASH_BYTES] = {0xC0};
+    made.commit = hash;
     types("\rwatch on\r");
     app_step(&die.app, &made, &effects);
     types("s");

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "dice.h"
 #include "rig.h"
 
 enum { ANSWERS_MOST = 3000, UNDOS = 8, GAMES_MOST = 4, LONGEST_LOG = 7, PICTURES_MOST = 300 };
@@ -69,8 +70,8 @@ static bool play(uint32_t *random) {
 /* So long that its size needs more than 16 bits. */
 static bool play_longest_log(void) {
     session_op_t op = {.kind = OP_NEW, .config = game_default_config(GAME_DICE)};
-    op.config.die = (uint8_t)game_parse_die("d100", 4);
-    op.config.count = GAME_VALUES_MAX;
+    op.config.params[DICE_PARAM_DIE] = (uint8_t)game_parse_die("d100", 4);
+    op.config.params[DICE_PARAM_COUNT] = GAME_VALUES_MAX;
     if (table_op(&op) != SESSION_OK) {
         return false;
     }

@@ -47,7 +47,7 @@ game_status_t game_check_config(const game_config_t *config) {
     return config->players <= GAME_PLAYERS_MAX && any_bool() ? GAME_OK : GAME_RANGE;
 }
 
-bool game_is_sound(const game_state_t *state, const game_config_t *config) {
+bool game_is_valid(const game_state_t *state, const game_config_t *config) {
     return (void)state, (void)config, any_bool();
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "dice.h"
 #include "snapshot.h"
 #include "table.h"
 
@@ -92,12 +93,8 @@ static void test_no_game(void) {
 
 static void begin_ten_dice(void) {
     session_op_t op = {.kind = OP_NEW};
-    op.config = (game_config_t){.game = GAME_DICE,
-                                .cultists = 1,
-                                .die = DIE_D100,
-                                .count = 10,
-                                .mad_response = 1,
-                                .first = GAME_NOBODY};
+    op.config =
+        (game_config_t){.game = GAME_DICE, .params = {1, DIE_D100, 10, 1}, .first = GAME_NOBODY};
     session_init(&table);
     TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
 }
@@ -389,7 +386,7 @@ static bool takes_line(const uint8_t *entry, uint8_t length, snapshot_taken_t *t
     snapshot_cursor_t cursor = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES] = {0}, kept;
     session_op_t op = {.kind = OP_NEW, .config = game_default_config(GAME_DICE)};
-    op.config.die = DIE_D6;
+    op.config.params[DICE_PARAM_DIE] = DIE_D6;
     *taken = (snapshot_taken_t){0};
     session_init(&table);
     TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));

@@ -1,8 +1,8 @@
 /* Kingsport's pictures, each moment in every language. */
 #include <string.h>
 
+#include "kingsport_engine.h"
 #include "kingsport_rig.h"
-#include "kingsport_turns.h"
 #include "unity.h"
 
 static const char *const LANGUAGES_SHOWN[] = {"en", "nl", "de"};

@@ -8,6 +8,11 @@
 const uint8_t cult_faces_in_air[CULT_FACES] = {
     [CULT_YELLOW] = 11, [CULT_TENTACLE] = 3, [CULT_ELDER] = 6, [CULT_CTHULHU] = 1, [CULT_EYE] = 14};
 
+const uint8_t cult_faces_melody[CULT_FACES] = {
+    [CULT_YELLOW] = MELODY_YELLOW,   [CULT_TENTACLE] = MELODY_TENTACLE, [CULT_ELDER] = MELODY_ELDER,
+    [CULT_CTHULHU] = MELODY_CTHULHU, [CULT_EYE] = MELODY_EYE,
+};
+
 const gfx_sprite_t *const cult_faces_48[CULT_FACES] = {&gfx_art_yellow_48, &gfx_art_tentacle_48,
                                                        &gfx_art_elder_48, &gfx_art_cthulhu_48,
                                                        &gfx_art_eye_48};

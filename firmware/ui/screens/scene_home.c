@@ -60,7 +60,9 @@ static void open_game(const ui_call_t *call, uint8_t game) {
         scene_go(call, SCENE_TABLE);
     } else {
         game_config_t config = game_default_config((game_id_t)game);
-        config.die = picture_of(game)->die;
+        if (picture_of(game)->set_up != NULL) {
+            picture_of(game)->set_up(&config);
+        }
         scene_start_game(call, &config);
     }
 }

@@ -1,27 +1,32 @@
-/* A new game: how many play, and with how many cultists each (rival cults). */
+/* A new game: how many play, and a parameter of the game if it asks for one. */
 #include "game_picture.h"
 #include "gfx_art.h"
 #include "widgets.h"
 #include "words.h"
 
-enum { STEP_PLAYERS, STEP_CULTISTS };
+enum { STEP_PLAYERS, STEP_PARAM };
 
-/* How many cultists each of the players may have. */
-static uint8_t most_cultists(const game_config_t *of) {
+/* The highest value of the parameter that goes with these players; 0: none is asked for. */
+static uint8_t most_of_param(const game_config_t *of) {
     game_config_t config = *of;
-    config.cultists = 1;
+    uint8_t param = picture_of(config.game)->param;
+    if (picture_of(config.game)->param_words == 0) {
+        return 0;
+    }
     do {
-        config.cultists++;
+        config.params[param]++;
     } while (game_check_config(&config) == GAME_OK);
-    return (uint8_t)(config.cultists - 1);
+    return (uint8_t)(config.params[param] - 1);
 }
 
 /* The numbers to choose from. */
 static void range(const ui_t *ui, uint8_t *fewest, uint8_t *most) {
-    const game_rules_t *rules = game_rules((game_id_t)ui->setup.config.game);
+    const game_config_t *config = &ui->setup.config;
+    const game_rules_t *rules = game_rules((game_id_t)config->game);
     bool players = ui->own.setup_step == STEP_PLAYERS;
-    *fewest = players ? rules->fewest_players : 1;
-    *most = players ? rules->most_players : most_cultists(&ui->setup.config);
+    *fewest =
+        players ? rules->fewest_players : rules->params[picture_of(config->game)->param].least;
+    *most = players ? rules->most_players : most_of_param(config);
 }
 
 /* The selected number; 0: back, the last item. */
@@ -60,13 +65,13 @@ static void choose(const ui_call_t *call) {
         scene_go(call, SCENE_HOME);
         return;
     }
-    if (ui->own.setup_step == STEP_CULTISTS) {
-        config->cultists = number;
+    if (ui->own.setup_step == STEP_PARAM) {
+        config->params[picture_of(config->game)->param] = number;
     } else {
         config->players = number;
-        if (!ui->setup.lot && most_cultists(config) > 1) {
+        if (!ui->setup.lot && most_of_param(config) > 1) {
             ui->cursor = 0;
-            ui->own.setup_step = STEP_CULTISTS;
+            ui->own.setup_step = STEP_PARAM;
             return;
         }
     }
@@ -76,9 +81,11 @@ static void choose(const ui_call_t *call) {
 }
 
 static void draw_number(const ui_paint_t *paint, uint8_t number) {
-    static const text_t words[][2] = {[STEP_PLAYERS] = {TEXT_PLAYER, TEXT_PLAYERS},
-                                      [STEP_CULTISTS] = {TEXT_CULTIST_EACH, TEXT_CULTISTS_EACH}};
-    const char *what = word(paint->view, words[paint->ui->own.setup_step][number != 1]);
+    const game_picture_t *picture = picture_of(paint->ui->setup.config.game);
+    bool players = paint->ui->own.setup_step == STEP_PLAYERS;
+    text_t one = players ? TEXT_PLAYER : picture->param_word;
+    text_t several = players ? TEXT_PLAYERS : picture->param_words;
+    const char *what = word(paint->view, number == 1 ? one : several);
     char text[12];
     format_number(number, text);
     gfx_text_centred(paint->frame, 63, 16, &gfx_font_16x32, text, GFX_SET);

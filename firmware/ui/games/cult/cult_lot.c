@@ -8,20 +8,6 @@
 #include "gfx_art.h"
 #include "table.h"
 
-enum {
-    NAMES_Y = 16,
-    NAME_PX = 12,
-    ROWS_MOST = 4,
-    RIGHT_X = 77,
-    DIE_X = 52,
-    DIE_Y = 22,
-    RING_X = 60,
-    RING_Y = 53,
-    CENTRE_X = 63,
-    PICKED_Y = 20,
-    HOPS_ABOUT = 16 /* so many, but whole rounds of the table */
-};
-
 static bool is_decided(const ui_view_t *view) { return cult_of(view)->step > CULT_STEP_FIRST_ROLL; }
 
 /* --- pressing ----------------------------------------------------------------------------- */
@@ -53,28 +39,28 @@ static uint8_t lit_seat(const ui_paint_t *paint) {
         return GAME_NOBODY;
     }
     uint32_t hop =
-        throw_hops(&paint->ui->die, players * (uint32_t)(HOPS_ABOUT / players + 1), paint->now_us);
+        throw_hops(&paint->ui->die, players * (uint32_t)(16 / players + 1), paint->now_us);
     uint8_t last = paint->ui->die.stage == THROW_FALLING ? cult_of(paint->view)->player : 0;
     return (uint8_t)((last + hop) % players);
 }
 
 static void draw_names(const ui_paint_t *paint) {
     uint8_t players = cult_of(paint->view)->players, lit = lit_seat(paint);
-    int top = NAMES_Y + (ROWS_MOST - (players + 1) / 2) * NAME_PX / 2;
+    int top = 16 + (4 - (players + 1) / 2) * 12 / 2;
     for (uint8_t seat = 0; seat < players; seat++) {
         char name[NAME_UTF8_MAX];
         format_name(paint->view, seat, name);
-        (void)gfx_label(paint->frame, seat % 2 * RIGHT_X, top + seat / 2 * NAME_PX, &gfx_font_6x12,
-                        name, seat == lit);
+        (void)gfx_label(paint->frame, seat % 2 * 77, top + seat / 2 * 12, &gfx_font_6x12, name,
+                        seat == lit);
     }
-    gfx_sprite(paint->frame, DIE_X, DIE_Y, &gfx_art_d12_24, GFX_SET);
-    paint_ring(paint, RING_X, RING_Y);
+    gfx_sprite(paint->frame, 52, 22, &gfx_art_d12_24, GFX_SET);
+    paint_ring(paint, 60, 53);
 }
 
 static void draw_picked(const ui_paint_t *paint) {
     char name[NAME_UTF8_MAX];
     format_name(paint->view, cult_of(paint->view)->player, name);
-    gfx_text_centred(paint->frame, CENTRE_X, PICKED_Y, &gfx_font_12x24, name, GFX_SET);
+    gfx_text_centred(paint->frame, 63, 20, &gfx_font_12x24, name, GFX_SET);
     paint_next(paint, word(paint->view, TEXT_OK));
 }
 

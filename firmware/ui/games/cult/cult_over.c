@@ -16,27 +16,14 @@
 
 enum {
     STORY_X = 45,
-    STORY_PX = 79,
     TURNS_Y = 16,
     THIEF_Y = 23,
-    TALLY_Y = 30,
-    ROW_PX = 7,
-    TALLY_ROWS = 2,
     WORD_PX = 5, /* between words */
-    ROBE_X = 21,
-    ROBE_Y = 28,
-    CROWN_X = 13,
-    CROWN_Y = 19,
-    CTHULHU_Y = 18,
-    WINS_GAP_PX = 5,
-    SCORE_PX = 3, /* from the corner */
-    SCORE_GAP_PX = 2,
-    FEW = 9 /* tokens that the large robe has room for */
 };
 
 /* Of how many games at this table the winner has won how many: "2/3". Returns where it begins. */
 static int draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
-    int last_x = status_icons_x(page->paint) - SCORE_PX;
+    int last_x = status_icons_x(page->paint) - 3;
     session_series_t score = session_score(page->paint->view->session);
     uint32_t wins = page->prompt.count > 0 ? score.wins[page->prompt.winners[0]] : score.nobody;
     char text[24];
@@ -48,7 +35,7 @@ static int draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
     text[used] = '/';
     format_number(score.games, text + used + 1);
     gfx_text_right(frame, last_x, 1, &gfx_font_6x12, text, GFX_SET);
-    return last_x - gfx_text_width(&gfx_font_6x12, text) - SCORE_GAP_PX;
+    return last_x - gfx_text_width(&gfx_font_6x12, text) - 2;
 }
 
 static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
@@ -58,7 +45,7 @@ static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
         format_name(page->paint->view, page->prompt.winners[0], name);
         who = name;
     }
-    int x = gfx_label(frame, 0, 0, &gfx_font_6x12, who, true) + WINS_GAP_PX;
+    int x = gfx_label(frame, 0, 0, &gfx_font_6x12, who, true) + 5;
     (void)draw_if_room(frame, x, draw_score(frame, page) - x, word(page->paint->view, TEXT_WINNER));
 }
 
@@ -69,10 +56,10 @@ static int crown_y(const cult_page_view_t *page) {
     uint64_t age_us = page->paint->now_us - page->paint->ui->since_us;
     uint32_t step = (uint32_t)(age_us / STEP_US);
     if (page->paint->ui->table.cult.skipped || step >= STEPS) {
-        return CROWN_Y;
+        return 19;
     }
     int gone_us = (int)(age_us % STEP_US);
-    return CROWN_Y + above[step] + (above[step + 1] - above[step]) * gone_us / STEP_US;
+    return 19 + above[step] + (above[step + 1] - above[step]) * gone_us / STEP_US;
 }
 
 /* All that the winner kept: of the duel the tokens, of rivals those of all their cultists. */
@@ -86,11 +73,11 @@ static uint8_t won_tokens(const cult_page_view_t *page) {
 
 static void draw_winner(gfx_frame_t *frame, const cult_page_view_t *page) {
     if (page->prompt.count == 0) {
-        gfx_sprite(frame, 0, CTHULHU_Y, &gfx_art_cthulhu_44, GFX_SET);
+        gfx_sprite(frame, 0, 18, &gfx_art_cthulhu_44, GFX_SET);
         return;
     }
-    draw_robe(frame, won_tokens(page) > FEW ? ROBE_22 : ROBE_26, ROBE_X, ROBE_Y, won_tokens(page));
-    gfx_sprite(frame, CROWN_X, crown_y(page), &gfx_art_crown_15x9, GFX_SET);
+    draw_robe(frame, won_tokens(page) > 9 ? ROBE_22 : ROBE_26, 21, 28, won_tokens(page));
+    gfx_sprite(frame, 13, crown_y(page), &gfx_art_crown_15x9, GFX_SET);
 }
 
 static int draw_number(gfx_frame_t *frame, int x, int y, uint32_t number) {
@@ -124,7 +111,7 @@ static void draw_thief(gfx_frame_t *frame, const cult_page_view_t *page) {
 }
 
 static void draw_everybody(gfx_frame_t *frame, const cult_page_view_t *page) {
-    static const cult_tally_place_t place = {STORY_X, TALLY_Y, STORY_PX, ROW_PX, TALLY_ROWS, true};
+    static const cult_tally_place_t place = {STORY_X, 30, 79, 7, 2, true};
     cult_change_t same = {page->state, page->state};
     draw_tally(frame, page->paint->view, &same, &place);
 }

@@ -4,26 +4,9 @@
 #include "gfx_art.h"
 
 enum {
-    CELL_Y = 16,
-    CELL_PX = 26,
-    FACE_PX = 24,
-    FIVE_PX = 25, /* a cell of five faces, and of four */
-    FOUR_PX = 32,
-    NAME_Y = 42,
-    SIGNS_Y = NAME_Y + 3,
-    LEFT_X = 99,
-    RING_X = 107,
-    RIGHT_X = 118,
+    SIGNS_Y = 42 + 3,
     OUTCOME_Y = 55,
-    FIRST_X = 1,
     SECOND_X = 66,
-    DIGITS_FROM = 10, /* figures of two digits */
-    GAP_PX = 5,
-    SHORT_GAP_PX = 2,
-    ARROW_PX = 5,
-    SPIRAL_GAP_PX = 4,
-    SPIRAL_PX = 10,
-    BETWEEN_PX = 4 /* two outcomes */
 };
 
 static void draw_cells(gfx_frame_t *frame, const ui_t *ui, uint8_t count, int width_px) {
@@ -32,22 +15,22 @@ static void draw_cells(gfx_frame_t *frame, const ui_t *ui, uint8_t count, int wi
         bool hot = ui->chosen && i == ui->cursor;
         int x = left + i * width_px;
         if (hot) {
-            gfx_rect(frame, x, CELL_Y, width_px, CELL_PX, GFX_SET);
+            gfx_rect(frame, x, 16, width_px, 26, GFX_SET);
         }
-        gfx_sprite(frame, x + (width_px - FACE_PX) / 2, CELL_Y + 1, cult_faces_24[i],
+        gfx_sprite(frame, x + (width_px - 24) / 2, 16 + 1, cult_faces_24[i],
                    hot ? GFX_CLEAR : GFX_SET);
     }
 }
 
 /* Between a name and its figures: less where figures are long. */
 static int gap_px(const cult_line_t *line) {
-    bool few = line->old < DIGITS_FROM && line->now < DIGITS_FROM;
-    return few ? GAP_PX : SHORT_GAP_PX;
+    bool few = line->old < 10 && line->now < 10;
+    return few ? 5 : 2;
 }
 
 static int draw_mad(gfx_frame_t *frame, int x) {
     gfx_sprite(frame, x, OUTCOME_Y, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1], GFX_SET);
-    return x + SPIRAL_PX;
+    return x + 10;
 }
 
 /* "Cornelia 1>0" in small print; mad: a spiral for the figure. */
@@ -55,23 +38,23 @@ static int draw_outcome(gfx_frame_t *frame, int x, const cult_line_t *line) {
     char text[4];
     x = draw_who(frame, x, OUTCOME_Y, &gfx_font_5x8, line->who, line->number);
     if (!line->figures) {
-        return line->mad ? draw_mad(frame, x + SPIRAL_GAP_PX - 1) : x;
+        return line->mad ? draw_mad(frame, x + 4 - 1) : x;
     }
     format_number(line->old, text);
     x = gfx_text(frame, x + gap_px(line), OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
     gfx_sprite(frame, x, OUTCOME_Y + 1, &gfx_art_triangle_3x5, GFX_SET);
     if (line->mad) {
-        return draw_mad(frame, x + SPIRAL_GAP_PX);
+        return draw_mad(frame, x + 4);
     }
     format_number(line->now, text);
-    return gfx_text(frame, x + ARROW_PX, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
+    return gfx_text(frame, x + 5, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
 }
 
 /* Where the second outcome begins: in its column, else close behind the first; further left when it
  * would pass the edge. */
 static int second_x(gfx_frame_t *frame, int first_end, const cult_line_t *line) {
     int width = draw_outcome(frame, GFX_WIDTH_PX, line) - GFX_WIDTH_PX;
-    int x = first_end + BETWEEN_PX > SECOND_X ? first_end + BETWEEN_PX : SECOND_X;
+    int x = first_end + 4 > SECOND_X ? first_end + 4 : SECOND_X;
     int last = GFX_WIDTH_PX - 2 - width;
     if (x <= last) {
         return x;
@@ -89,7 +72,7 @@ static void draw_outcomes(gfx_frame_t *frame, const cult_page_view_t *page,
                         .before = *page->state,
                         .after = cult_after(page->state, pair, face)};
     cult_lines(page->paint->view, &deed, lines);
-    int end = draw_outcome(frame, FIRST_X, &lines[0]);
+    int end = draw_outcome(frame, 1, &lines[0]);
     (void)draw_outcome(frame, second_x(frame, end, &lines[1]), &lines[1]);
 }
 
@@ -99,10 +82,10 @@ static void draw_tokens(gfx_frame_t *frame, const cult_page_view_t *page, const 
     for (uint8_t i = 0; i < 2; i++) {
         char text[NAME_UTF8_MAX];
         cult_short_name(page->paint->view, cultists[i], text);
-        int x = draw_who(frame, i == 0 ? FIRST_X : SECOND_X, OUTCOME_Y, &gfx_font_5x8, text,
+        int x = draw_who(frame, i == 0 ? 1 : SECOND_X, OUTCOME_Y, &gfx_font_5x8, text,
                          cult_number(page->state, cultists[i]));
         format_number(page->state->sanity[cultists[i]], text);
-        (void)gfx_text(frame, x + GAP_PX, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
+        (void)gfx_text(frame, x + 5, OUTCOME_Y, &gfx_font_5x8, text, GFX_SET);
     }
 }
 
@@ -113,14 +96,14 @@ void draw_faces(gfx_frame_t *frame, const cult_page_view_t *page, bool own_die) 
         return;
     }
     draw_pair(page->paint, &pair);
-    draw_cells(frame, ui, own_die ? CULT_FACES : CULT_EYE, own_die ? FIVE_PX : FOUR_PX);
+    draw_cells(frame, ui, own_die ? CULT_FACES : CULT_EYE, own_die ? 25 : 32);
     text_t ask = own_die ? TEXT_WHICH_FELL : TEXT_PICK_FACE;
     const char *title =
         ui->chosen ? word_face(page->paint->view, ui->cursor) : word(page->paint->view, ask);
-    (void)gfx_text(frame, 2, NAME_Y, &gfx_font_6x12, title, GFX_SET);
-    draw_arrows(frame, LEFT_X, RIGHT_X, SIGNS_Y);
+    (void)gfx_text(frame, 2, 42, &gfx_font_6x12, title, GFX_SET);
+    draw_arrows(frame, 99, 118, SIGNS_Y);
     if (ui->chosen) {
-        paint_ring(page->paint, RING_X, SIGNS_Y);
+        paint_ring(page->paint, 107, SIGNS_Y);
     }
     if (ui->chosen && ui->cursor != CULT_EYE) {
         draw_outcomes(frame, page, &pair);

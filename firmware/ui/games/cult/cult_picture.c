@@ -15,6 +15,12 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
     return last_x + 1 - face->width;
 }
 
+static melody_t melody(const session_t *session) {
+    const session_rolled_t *rolled = &session->now.rolled;
+    return rolled->ask == ASK_FIRST ? MELODY_LANDED
+                                    : (melody_t)cult_faces_melody[cult_face(rolled->values[0])];
+}
+
 static const help_page_t help[] = {
     {TEXT_HELP_0_TITLE, TEXT_HELP_0, &gfx_art_robe_14},
     {TEXT_HELP_1_TITLE, TEXT_HELP_1, &gfx_art_d12_24},
@@ -33,12 +39,16 @@ const game_picture_t cult_picture = {
     .title = TEXT_CULT,
     .nobody = TEXT_FACE_CTHULHU,
     .icon = &gfx_art_cthulhu_44,
+    .param = CULT_PARAM_CULTISTS,
+    .param_word = TEXT_CULTIST_EACH,
+    .param_words = TEXT_CULTISTS_EACH,
     .table = &cult_table,
     .help = help,
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = cult_undo_answers,
     .paint_undo = cult_paint_undo,
     .paint_roll = paint_roll,
+    .melody = melody,
     .say_roll = say_values,
     .word_ask = word_ask,
     .word_option = word_option,

@@ -6,17 +6,6 @@
 /* --- robes -------------------------------------------------------------------------------- */
 
 /* Where the spiral is in each, and the numeral's first row. */
-enum {
-    LARGE_X = 7,
-    LARGE_Y = 21,
-    LARGE_NUMERAL_Y = 14,
-    MIDDLE_X = 6,
-    MIDDLE_Y = 13,
-    MIDDLE_NUMERAL_Y = 11,
-    SMALL_X = 2,
-    SMALL_Y = 13,
-    SMALL_NUMERAL_Y = 12
-};
 
 static const struct {
     const gfx_sprite_t *sane, *hollow, *mad, *spiral;
@@ -24,11 +13,11 @@ static const struct {
     uint8_t spirals, spiral_x, spiral_y, numeral_y;
 } robes[] = {
     [ROBE_26] = {&gfx_art_robe_26, &gfx_art_hollow_26, &gfx_art_mad_26, gfx_art_spiral_12,
-                 &gfx_font_12x24_bold, GFX_ART_SPIRAL_12_COUNT, LARGE_X, LARGE_Y, LARGE_NUMERAL_Y},
+                 &gfx_font_12x24_bold, GFX_ART_SPIRAL_12_COUNT, 7, 21, 14},
     [ROBE_22] = {&gfx_art_robe_22, &gfx_art_hollow_22, &gfx_art_mad_22, gfx_art_spiral_9,
-                 &gfx_font_8x16, GFX_ART_SPIRAL_9_COUNT, MIDDLE_X, MIDDLE_Y, MIDDLE_NUMERAL_Y},
+                 &gfx_font_8x16, GFX_ART_SPIRAL_9_COUNT, 6, 13, 11},
     [ROBE_14] = {&gfx_art_robe_14, &gfx_art_hollow_14, &gfx_art_mad_14, gfx_art_spiral_9,
-                 &gfx_font_6x12, GFX_ART_SPIRAL_9_COUNT, SMALL_X, SMALL_Y, SMALL_NUMERAL_Y},
+                 &gfx_font_6x12, GFX_ART_SPIRAL_9_COUNT, 2, 13, 12},
 };
 static_assert(sizeof robes / sizeof robes[0] == ROBES, "a row for each size");
 
@@ -65,7 +54,9 @@ void draw_robe_emptying(gfx_frame_t *frame, cult_robe_t robe, int centre_x, int 
 
 /* --- header and foot ---------------------------------------------------------------------- */
 
-enum { PIP_X = 117, PIP_PITCH_PX = 6, PIP_Y = 4, PIP_PX = 5, AT_GAP_PX = 4, AT_PX = 11 };
+enum {
+    PIP_PX = 5,
+};
 
 int draw_who(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const char *who,
              uint8_t number) {
@@ -82,12 +73,12 @@ int draw_who(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const cha
 }
 
 void draw_pips(const ui_paint_t *paint, int from_x, bool responds) {
-    int left_px = GFX_WIDTH_PX - status_icons_x(paint), x = PIP_X - left_px;
+    int left_px = GFX_WIDTH_PX - status_icons_x(paint), x = 117 - left_px;
     if (left_px > 0 && x <= from_x) {
         return;
     }
-    (responds ? gfx_box : gfx_rect)(paint->frame, x, PIP_Y, PIP_PX, PIP_PX, GFX_SET);
-    (responds ? gfx_rect : gfx_box)(paint->frame, x + PIP_PITCH_PX, PIP_Y, PIP_PX, PIP_PX, GFX_SET);
+    (responds ? gfx_box : gfx_rect)(paint->frame, x, 4, PIP_PX, PIP_PX, GFX_SET);
+    (responds ? gfx_rect : gfx_box)(paint->frame, x + 6, 4, PIP_PX, PIP_PX, GFX_SET);
 }
 
 void draw_pair(const ui_paint_t *paint, const cult_pair_t *pair) {
@@ -97,9 +88,9 @@ void draw_pair(const ui_paint_t *paint, const cult_pair_t *pair) {
     cult_name(view, pair->roller, name);
     cult_name(view, pair->target, target);
     int target_px = gfx_label_width(&gfx_font_5x8, target);
-    int x = draw_heading_name(frame, 0, status_icons_x(paint) - AT_PX - target_px, name, true);
-    gfx_sprite(frame, x + AT_GAP_PX, 2, &gfx_art_triangle_5x9, GFX_SET);
-    x += AT_PX;
+    int x = draw_heading_name(frame, 0, status_icons_x(paint) - 11 - target_px, name, true);
+    gfx_sprite(frame, x + 4, 2, &gfx_art_triangle_5x9, GFX_SET);
+    x += 11;
     x += draw_heading_name(frame, x, status_icons_x(paint) - x, target, false);
     draw_pips(paint, x, pair->responds);
 }

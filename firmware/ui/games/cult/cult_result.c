@@ -14,34 +14,22 @@ enum {
     FACE_Y = 16,
     SIDE_X = 53,
     TITLE_Y = 15,
-    RULE_Y = 27,
     LINE_Y = 28,
-    LINE_PX = 11,
     ARROW_X = 113,
-    FOOT_Y = 52,
     ROBE_Y = 27,
     ROLLER_X = 64,
     POOL_X = 90,
     TARGET_X = 116,
-    TOKEN_Y = 40,
     SIDE_PX = GFX_WIDTH_PX - SIDE_X,
-    ASK_Y = LINE_Y + 3,
-    TALLY_ROWS = 3,
-    TALLY_ROW_PX = 8,
-    POOL_SIGN_X = 114, /* beside the longest name at the foot */
-    POOL_SIGN_Y = 55,
-    POOL_PX = 7,
     FACE_PX = 48,
-    DISC_PX = 5,  /* dark around a token, */
-    TOKEN_PX = 3, /* to its edge from its middle */
-    FIGURE_PX = 4,
-    SPIRAL_PX = 5,
-    ARROW_Y = 3,
-    WAITING_Y = TITLE_Y + 3
 };
 
-/* A way from 0 to WHOLE; a bow is as high as a quarter of its square by BOW. */
-enum { US_OF_MS = 1000, WHOLE = 256, BOW = 2048, GLOW_STEPS = 12, FLASHES = 6 };
+/* A way from 0 to WHOLE; a bow is as high as a quarter of its square by 2048. */
+enum {
+    US_OF_MS = 1000,
+    WHOLE = 256,
+    GLOW_STEPS = 12,
+};
 
 /* When what happens, from the sight of the result. */
 enum {
@@ -92,9 +80,9 @@ static void draw_token(gfx_frame_t *frame, int from_x, int to_x, uint32_t ms) {
         return;
     }
     int way = (int)(ms - LEAVES_MS) * WHOLE / (ARRIVES_MS - LEAVES_MS);
-    int x = from_x + (to_x - from_x) * way / WHOLE, y = TOKEN_Y - way * (WHOLE - way) / BOW;
-    gfx_disc(frame, x, y, DISC_PX, GFX_CLEAR);
-    gfx_sprite(frame, x - TOKEN_PX, y - TOKEN_PX, &gfx_art_token_7, GFX_SET);
+    int x = from_x + (to_x - from_x) * way / WHOLE, y = 40 - way * (WHOLE - way) / 2048;
+    gfx_disc(frame, x, y, 5, GFX_CLEAR);
+    gfx_sprite(frame, x - 3, y - 3, &gfx_art_token_7, GFX_SET);
 }
 
 static int gain(const cult_deed_t *deed, uint8_t cultist) {
@@ -120,7 +108,7 @@ static void draw_effect(gfx_frame_t *frame, const cult_deed_t *deed, uint32_t ms
     draw_mind(frame, deed, deed->target, TARGET_X, ms);
     uint8_t before = deed->before.pool, after = deed->after.pool;
     bool moved = ms >= (after < before ? LEAVES_MS : ARRIVES_MS);
-    draw_pool(frame, &gfx_art_cthulhu_11, TOKEN_Y, moved ? after : before);
+    draw_pool(frame, &gfx_art_cthulhu_11, 40, moved ? after : before);
     draw_tokens(frame, deed, ms);
 }
 
@@ -138,22 +126,21 @@ static void draw_line(gfx_frame_t *frame, const cult_line_t *line, int y) {
     if (line->figures) {
         format_number(line->old, text);
         gfx_text_right(frame, ARROW_X - 2, y, &gfx_font_6x12, text, GFX_SET);
-        gfx_sprite(frame, ARROW_X, y + ARROW_Y, &gfx_art_triangle_3x5, GFX_SET);
+        gfx_sprite(frame, ARROW_X, y + 3, &gfx_art_triangle_3x5, GFX_SET);
     }
     if (line->mad) {
-        gfx_sprite(frame, ARROW_X + SPIRAL_PX, y + 1, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1],
+        gfx_sprite(frame, ARROW_X + 5, y + 1, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1],
                    GFX_SET);
     } else if (line->figures) {
         format_number(line->now, text);
-        (void)gfx_text(frame, ARROW_X + FIGURE_PX, y, &gfx_font_6x12, text, GFX_SET);
+        (void)gfx_text(frame, ARROW_X + 4, y, &gfx_font_6x12, text, GFX_SET);
     }
 }
 
 static bool is_duel(const cult_deed_t *deed) { return cult_count(&deed->after) == 2; }
 
 static void draw_words(gfx_frame_t *frame, const cult_page_view_t *page, const cult_deed_t *deed) {
-    static const cult_tally_place_t everybody = {SIDE_X,       LINE_Y,     SIDE_PX,
-                                                 TALLY_ROW_PX, TALLY_ROWS, false};
+    static const cult_tally_place_t everybody = {SIDE_X, LINE_Y, SIDE_PX, 8, 3, false};
     cult_line_t lines[2];
     if (!is_duel(deed)) {
         cult_change_t change = {&deed->after, &deed->before};
@@ -162,7 +149,7 @@ static void draw_words(gfx_frame_t *frame, const cult_page_view_t *page, const c
     }
     cult_lines(page->paint->view, deed, lines);
     for (uint8_t i = 0; i < 2; i++) {
-        draw_line(frame, &lines[i], LINE_Y + i * LINE_PX);
+        draw_line(frame, &lines[i], LINE_Y + i * 11);
     }
 }
 
@@ -171,7 +158,7 @@ static void draw_title(gfx_frame_t *frame, const cult_page_view_t *page, const c
                        bool rests) {
     const ui_view_t *view = page->paint->view;
     bool tells = rests && !is_duel(deed) && deed->face != CULT_EYE;
-    gfx_hline(frame, SIDE_X, RULE_Y, SIDE_PX, GFX_SET);
+    gfx_hline(frame, SIDE_X, 27, SIDE_PX, GFX_SET);
     if (tells && draw_who_went_mad(frame, view, deed, SIDE_X, TITLE_Y)) {
         return;
     }
@@ -197,8 +184,8 @@ static void draw_face(gfx_frame_t *frame, cult_face_t face, uint32_t ms) {
 static void draw_pool_at_foot(gfx_frame_t *frame, uint8_t pool) {
     char text[4];
     format_number(pool, text);
-    gfx_sprite(frame, POOL_SIGN_X, POOL_SIGN_Y, &gfx_art_cthulhu_7, GFX_SET);
-    (void)gfx_text(frame, POOL_SIGN_X + POOL_PX + 1, POOL_SIGN_Y, &gfx_font_5x8, text, GFX_SET);
+    gfx_sprite(frame, 114, 55, &gfx_art_cthulhu_7, GFX_SET);
+    (void)gfx_text(frame, 114 + 7 + 1, 55, &gfx_font_5x8, text, GFX_SET);
 }
 
 static void draw_foot(const cult_page_view_t *page) {
@@ -218,12 +205,12 @@ static cult_pair_t pair_of(const cult_deed_t *deed) {
 
 /* Cthulhu himself: the glass blinks. */
 static bool is_inverse(cult_face_t face, uint32_t ms) {
-    return face == CULT_CTHULHU && ms < FLASHES * FLASH_MS && ms / FLASH_MS % 2 == 0;
+    return face == CULT_CTHULHU && ms < 6 * FLASH_MS && ms / FLASH_MS % 2 == 0;
 }
 
 /* The faces that it opens on come by themselves: nobody is to press. */
 static void draw_eye(gfx_frame_t *frame, const cult_page_view_t *page, const cult_deed_t *deed) {
-    (void)gfx_text(frame, SIDE_X, ASK_Y, &gfx_font_5x8, word(page->paint->view, TEXT_PICK_FACE),
+    (void)gfx_text(frame, SIDE_X, 31, &gfx_font_5x8, word(page->paint->view, TEXT_PICK_FACE),
                    GFX_SET);
     draw_pool_at_foot(frame, deed->after.pool);
 }
@@ -269,8 +256,8 @@ static void draw_hint(gfx_frame_t *frame, const cult_page_view_t *page) {
         (void)gfx_text(frame, SIDE_X, TITLE_Y, &gfx_font_6x12, word(page->paint->view, TEXT_LET_GO),
                        GFX_SET);
     } else if (stage == THROW_THROWN && page->paint->view->noise != UI_NOISE_GOOD) {
-        (void)gfx_text(frame, SIDE_X, WAITING_Y, &gfx_font_5x8,
-                       word(page->paint->view, TEXT_WAITING), GFX_SET);
+        (void)gfx_text(frame, SIDE_X, 18, &gfx_font_5x8, word(page->paint->view, TEXT_WAITING),
+                       GFX_SET);
     }
 }
 
@@ -278,7 +265,7 @@ void draw_throw(gfx_frame_t *frame, const cult_page_view_t *page, const cult_pai
     draw_pair(page->paint, pair);
     draw_robe(frame, ROBE_22, ROLLER_X, ROBE_Y, page->state->sanity[pair->roller]);
     draw_robe(frame, ROBE_22, TARGET_X, ROBE_Y, page->state->sanity[pair->target]);
-    draw_pool(frame, &gfx_art_cthulhu_22, FOOT_Y, page->state->pool);
+    draw_pool(frame, &gfx_art_cthulhu_22, 52, page->state->pool);
     draw_hint(frame, page);
     const ui_t *ui = page->paint->ui;
     bool falls = ui->die.stage == THROW_FALLING && ui->table.cult.deed.face < CULT_FACES;

@@ -6,13 +6,7 @@
 
 enum {
     LETTER_PX = 5,
-    ROW_PX = 8,
-    GAP_PX = 2,   /* between cells */
-    WIDE_PX = 20, /* a name of more than this leaves more room behind it */
-    NAME_GAP_PX = 3,
-    DIGITS = 10, /* from here on a figure has two */
-    SPIRAL_PX = 7,
-    CULT_PITCH_PX = 12 /* of a rival's minds */
+    GAP_PX = 2, /* between cells */
 };
 
 static uint8_t tokens_at(const cult_state_t *state, uint8_t place) {
@@ -25,9 +19,9 @@ static bool is_mad(const cult_state_t *state, uint8_t place) {
 
 static int figure_px(const cult_state_t *state, uint8_t place) {
     if (is_mad(state, place)) {
-        return SPIRAL_PX;
+        return 7;
     }
-    return tokens_at(state, place) < DIGITS ? LETTER_PX : 2 * LETTER_PX;
+    return tokens_at(state, place) < 10 ? LETTER_PX : 2 * LETTER_PX;
 }
 
 /* Inverse, if it isn't what it was before. */
@@ -37,7 +31,7 @@ static void draw_figure(gfx_frame_t *frame, const cult_change_t *change, uint8_t
     bool changed = tokens_at(change->now, place) != tokens_at(change->before, place);
     gfx_mode_t mode = changed ? GFX_CLEAR : GFX_SET;
     if (changed) {
-        gfx_rect(frame, x - 1, y, figure_px(change->now, place) + 1, ROW_PX, GFX_SET);
+        gfx_rect(frame, x - 1, y, figure_px(change->now, place) + 1, 8, GFX_SET);
     }
     if (is_mad(change->now, place)) {
         gfx_sprite(frame, x, y + 1, &gfx_art_spiral_7x6, mode);
@@ -64,13 +58,13 @@ static void draw_name(gfx_frame_t *frame, const ui_view_t *view, uint8_t seat, i
 static void draw_cults(gfx_frame_t *frame, const ui_view_t *view, const cult_change_t *change,
                        const cult_tally_place_t *at) {
     uint8_t own = change->now->cultists;
-    int first_x = at->x + at->width_px - own * CULT_PITCH_PX;
+    int first_x = at->x + at->width_px - own * 12;
     for (uint8_t seat = 0; seat < change->now->players; seat++) {
         int y = at->y + seat * at->row_px;
         draw_name(frame, view, seat, at->x, y, first_x - at->x);
         for (uint8_t i = 0; i < own; i++) {
             uint8_t mind = (uint8_t)(seat * own + i);
-            int end_x = first_x + (i + 1) * CULT_PITCH_PX;
+            int end_x = first_x + (i + 1) * 12;
             draw_figure(frame, change, mind, end_x - figure_px(change->now, mind), y);
         }
     }
@@ -81,7 +75,7 @@ static void draw_seat(gfx_frame_t *frame, const ui_view_t *view, const cult_chan
                       uint8_t seat, int x, int y, int width_px) {
     int figure_x = x + width_px - figure_px(change->now, seat);
     int room = figure_x - x;
-    draw_name(frame, view, seat, x, y, room - (room > WIDE_PX ? NAME_GAP_PX : 1));
+    draw_name(frame, view, seat, x, y, room - (room > 20 ? 3 : 1));
     draw_figure(frame, change, seat, figure_x, y);
 }
 
@@ -107,8 +101,6 @@ void draw_tally(gfx_frame_t *frame, const ui_view_t *view, const cult_change_t *
 
 /* --- who went mad ------------------------------------------------------------------------- */
 
-enum { NAMES_MOST = 4, NAMES_LETTERS = 12, SMALL_Y = 3, SIGN_Y = 1 };
-
 static uint8_t gone_mad(const cult_deed_t *deed, uint8_t gone[CULT_CULTISTS_MAX]) {
     uint8_t count = 0;
     for (uint8_t i = 0; i < cult_count(&deed->after); i++) {
@@ -132,14 +124,14 @@ static int draw_cut(gfx_frame_t *frame, const ui_view_t *view, uint8_t cultist, 
 
 static int draw_gone(gfx_frame_t *frame, const ui_view_t *view, const uint8_t *gone, uint8_t count,
                      int x, int y) {
-    uint8_t letters = (uint8_t)((NAMES_LETTERS - count + 1) / count);
+    uint8_t letters = (uint8_t)((12 - count + 1) / count);
     if (count == 1) {
         char name[NAME_UTF8_MAX];
         cult_short_name(view, gone[0], name);
         return draw_who(frame, x, y, &gfx_font_6x12, name, cult_number(cult_of(view), gone[0]));
     }
     for (uint8_t i = 0; i < count; i++) {
-        x = draw_cut(frame, view, gone[i], letters, x, y + SMALL_Y);
+        x = draw_cut(frame, view, gone[i], letters, x, y + 3);
     }
     return x - LETTER_PX;
 }
@@ -147,7 +139,7 @@ static int draw_gone(gfx_frame_t *frame, const ui_view_t *view, const uint8_t *g
 bool draw_who_went_mad(gfx_frame_t *frame, const ui_view_t *view, const cult_deed_t *deed, int x,
                        int y) {
     uint8_t gone[CULT_CULTISTS_MAX], count = gone_mad(deed, gone);
-    if (count > NAMES_MOST) {
+    if (count > 4) {
         char text[4];
         format_number(count, text);
         x = gfx_text(frame, x, y, &gfx_font_6x12, text, GFX_SET);
@@ -156,7 +148,6 @@ bool draw_who_went_mad(gfx_frame_t *frame, const ui_view_t *view, const cult_dee
     } else {
         return false;
     }
-    gfx_sprite(frame, x + GAP_PX, y + SIGN_Y, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1],
-               GFX_SET);
+    gfx_sprite(frame, x + GAP_PX, y + 1, &gfx_art_spiral_9[GFX_ART_SPIRAL_9_COUNT - 1], GFX_SET);
     return true;
 }

@@ -5,13 +5,7 @@
 
 enum {
     PAIR_Y = 17,
-    AT_GAP_PX = 3,
-    AT_PX = 9,
-    WORD_GAP_PX = 5,
     FACE_Y = 31,
-    ARROW_PX = 14, /* behind the Eye, and what it became behind that */
-    BECAME_PX = 22,
-    NAME_PX = 15
 };
 
 /* One press chooses and throws: the victim and the cast, or that the die picks and its pick. */
@@ -35,11 +29,10 @@ static void draw_names(gfx_frame_t *frame, const ui_view_t *view, uint8_t who, u
     int x = gfx_label(frame, 0, PAIR_Y, &gfx_font_6x12, name, true);
     if (whom != GAME_NOBODY) {
         cult_name(view, whom, name);
-        gfx_sprite(frame, x + AT_GAP_PX, PAIR_Y + 2, &gfx_art_triangle_5x9, GFX_SET);
-        (void)gfx_label(frame, x + AT_PX, PAIR_Y, &gfx_font_6x12, name, false);
+        gfx_sprite(frame, x + 3, PAIR_Y + 2, &gfx_art_triangle_5x9, GFX_SET);
+        (void)gfx_label(frame, x + 9, PAIR_Y, &gfx_font_6x12, name, false);
     } else {
-        (void)gfx_text(frame, x + WORD_GAP_PX, PAIR_Y + 1, &gfx_font_6x12, word(view, TEXT_CASTS),
-                       GFX_SET);
+        (void)gfx_text(frame, x + 5, PAIR_Y + 1, &gfx_font_6x12, word(view, TEXT_CASTS), GFX_SET);
     }
 }
 
@@ -47,12 +40,11 @@ static void draw_face(gfx_frame_t *frame, const ui_view_t *view, const cult_deed
     int x = 2;
     if (deed->ask == ASK_CAST_EYE || deed->ask == ASK_RESPOND_EYE) {
         gfx_sprite(frame, x, FACE_Y, cult_faces_11[CULT_EYE], GFX_SET);
-        gfx_sprite(frame, x + ARROW_PX, FACE_Y + 1, &gfx_art_triangle_5x9, GFX_SET);
-        x += BECAME_PX;
+        gfx_sprite(frame, x + 14, FACE_Y + 1, &gfx_art_triangle_5x9, GFX_SET);
+        x += 22;
     }
     gfx_sprite(frame, x, FACE_Y, cult_faces_11[deed->face], GFX_SET);
-    (void)gfx_text(frame, x + NAME_PX, FACE_Y, &gfx_font_6x12, word_face(view, deed->face),
-                   GFX_SET);
+    (void)gfx_text(frame, x + 15, FACE_Y, &gfx_font_6x12, word_face(view, deed->face), GFX_SET);
 }
 
 /* A choice that no throw has followed: who starts, which cultist, which victim. */

@@ -8,67 +8,31 @@
 #include "widgets.h"
 #include "words.h"
 
-enum { TOP_Y = 16, ARROWS_LAST_X = 124, ARROWS_Y = 3, DIE_X = 7, COUNT_END_X = 121 };
+enum {
+    TOP_Y = 16,
+};
 
 /* Many dice: the sum on the left, each of them on the right. */
 enum {
-    SUM_MIDDLE_X = 31,
-    SUM_WORD_X = 2,
     SIDE_X = 68,
-    SIDE_PX = GFX_WIDTH_PX - SIDE_X,
-    SIDE_COLUMNS = 4,
-    SIDE_COLUMNS_WIDE = 3, /* of numbers with three digits */
-    SIDE_GAP_PX = 4,
-    SIDE_ROW_PX = 12,
-    SIDE_ROWS_ABOVE_LINE = 3,
-    BIG_Y = 8,
-    BIG_BELOW = 100, /* numbers that the largest figures have room for */
-    SMALLER_Y = 24
 };
 
 /* One die: its number, and what it is. */
-enum { ONE_MIDDLE_X = 47, ONE_DIE_X = 100, ONE_DIE_Y = 18, ONE_EARLIER_X = 96 };
 
 /* Cult dice: one face and its name, up to five faces, or how many of each. */
 enum {
     FACE_WORD_X = 53,
-    FACE_WORD_Y = 15,
-    FACE_LINE_Y = 27,
-    PAIR_X = 8,
-    PAIR_PITCH_PX = 64,
-    HAND_MOST = 5,
-    HAND_PITCH_PX = 25,
-    TALLY_X = 1,
-    TALLY_MIDDLE_X = 12,
-    TALLY_PITCH_PX = 26,
-    TALLY_Y = 41
 };
 
 /* The throws before. */
-enum {
-    EARLIER_LINE_Y = 52,
-    EARLIER_Y = 55,
-    EARLIER_PX = 9,
-    EARLIER_GAP_PX = 5,
-    EARLIER_FACE_Y = 52,
-    EARLIER_FACE_PX = 11,
-    EARLIER_FACE_PITCH_PX = 15
-};
+enum { EARLIER_Y = 55, EARLIER_FACE_PITCH_PX = 15 };
 
 enum {
-    WORDS_X = 2,
     WAITING_X = 56,
-    WAITING_Y = 22,
-    WAITING_SECOND_Y = 35,
     THROWN_Y = 52,
-    THROWN_GAP_PX = 5,
-    THROWN_FACE_PITCH_PX = 14
 };
 
 enum {
-    AIR_X = 40,
-    AIR_LEFT_X = 12,
-    AIR_RIGHT_X = 68,
     AIR_APART_US = 130000 /* two dice don't show the same side */
 };
 
@@ -106,11 +70,11 @@ static void draw_header(const ui_paint_t *paint) {
     const dice_state_t *of = dice_of(paint->view);
     int left_px = GFX_WIDTH_PX - status_icons_x(paint);
     format_count(of, text);
-    int count_x = COUNT_END_X - left_px - gfx_label_width(&gfx_font_6x12, text);
+    int count_x = 121 - left_px - gfx_label_width(&gfx_font_6x12, text);
     (void)gfx_label(frame, count_x, 0, &gfx_font_6x12, text, true);
-    (void)draw_fitting_label(frame, DIE_X, 0, count_x - 1 - DIE_X, &gfx_font_6x12,
+    (void)draw_fitting_label(frame, 7, 0, count_x - 1 - 7, &gfx_font_6x12,
                              word_die(paint->view, of->die), true);
-    draw_arrows(frame, 0, ARROWS_LAST_X - left_px, ARROWS_Y);
+    draw_arrows(frame, 0, 124 - left_px, 3);
 }
 
 /* --- what fell ----------------------------------------------------------------------------- */
@@ -118,19 +82,19 @@ static void draw_header(const ui_paint_t *paint) {
 static void draw_number(gfx_frame_t *frame, int centre_x, uint32_t number, bool big) {
     char text[12];
     format_number(number, text);
-    gfx_text_centred(frame, centre_x, big ? BIG_Y : SMALLER_Y,
-                     big ? &gfx_font_32x64 : &gfx_font_16x32, text, GFX_SET);
+    gfx_text_centred(frame, centre_x, big ? 8 : 24, big ? &gfx_font_32x64 : &gfx_font_16x32, text,
+                     GFX_SET);
 }
 
 /* In columns, as many as the widest number of this die leaves room for. */
 static uint8_t draw_values(gfx_frame_t *frame, const dice_state_t *of) {
-    uint8_t columns = of->die == DIE_D100 ? SIDE_COLUMNS_WIDE : SIDE_COLUMNS, rows = 0;
-    int pitch_px = SIDE_PX / columns;
+    uint8_t columns = of->die == DIE_D100 ? 3 : 4, rows = 0;
+    int pitch_px = 60 / columns;
     for (uint8_t i = 0; i < of->count; i++) {
         char text[4];
         format_number(of->last[i] + 1u, text);
-        gfx_text_right(frame, SIDE_X + (i % columns + 1) * pitch_px - SIDE_GAP_PX,
-                       TOP_Y + i / columns * SIDE_ROW_PX, &gfx_font_6x12, text, GFX_SET);
+        gfx_text_right(frame, SIDE_X + (i % columns + 1) * pitch_px - 4, TOP_Y + i / columns * 12,
+                       &gfx_font_6x12, text, GFX_SET);
         rows = (uint8_t)(i / columns + 1);
     }
     return rows;
@@ -139,8 +103,8 @@ static uint8_t draw_values(gfx_frame_t *frame, const dice_state_t *of) {
 /* Up to five dice, face by face. */
 static void draw_hand(gfx_frame_t *frame, const dice_state_t *of) {
     bool two = of->count == 2;
-    int pitch_px = two ? PAIR_PITCH_PX : HAND_PITCH_PX;
-    int left = two ? PAIR_X : (GFX_WIDTH_PX - of->count * HAND_PITCH_PX) / 2;
+    int pitch_px = two ? 64 : 25;
+    int left = two ? 8 : (GFX_WIDTH_PX - of->count * 25) / 2;
     for (uint8_t i = 0; i < of->count; i++) {
         cult_face_t face = cult_face(of->last[i]);
         gfx_sprite(frame, left + i * pitch_px, TOP_Y, (two ? cult_faces_48 : cult_faces_24)[face],
@@ -158,9 +122,8 @@ static void draw_tally(gfx_frame_t *frame, const dice_state_t *of) {
         char text[4];
         format_number(tally[face], text);
         if (tally[face] > 0) {
-            gfx_sprite(frame, TALLY_X + face * TALLY_PITCH_PX, TOP_Y, cult_faces_24[face], GFX_SET);
-            gfx_text_centred(frame, TALLY_MIDDLE_X + face * TALLY_PITCH_PX, TALLY_Y,
-                             &gfx_font_12x24_bold, text, GFX_SET);
+            gfx_sprite(frame, 1 + face * 26, TOP_Y, cult_faces_24[face], GFX_SET);
+            gfx_text_centred(frame, 12 + face * 26, 41, &gfx_font_12x24_bold, text, GFX_SET);
         }
     }
 }
@@ -168,9 +131,9 @@ static void draw_tally(gfx_frame_t *frame, const dice_state_t *of) {
 static void draw_face(gfx_frame_t *frame, const ui_view_t *view) {
     cult_face_t face = cult_face(dice_of(view)->last[0]);
     gfx_sprite(frame, 0, TOP_Y, cult_faces_48[face], GFX_SET);
-    draw_fitting(frame, FACE_WORD_X, FACE_WORD_Y, GFX_WIDTH_PX - FACE_WORD_X, &gfx_font_6x12,
+    draw_fitting(frame, FACE_WORD_X, 15, GFX_WIDTH_PX - FACE_WORD_X, &gfx_font_6x12,
                  word_face(view, face));
-    gfx_hline(frame, FACE_WORD_X, FACE_LINE_Y, GFX_WIDTH_PX - FACE_WORD_X, GFX_SET);
+    gfx_hline(frame, FACE_WORD_X, 27, GFX_WIDTH_PX - FACE_WORD_X, GFX_SET);
 }
 
 /* --- the throws before --------------------------------------------------------------------- */
@@ -206,12 +169,12 @@ static void draw_earlier_sums(gfx_frame_t *frame, const ui_view_t *view, int lef
         format_number(sum_of(&entry), text);
         int width = gfx_text_width(&gfx_font_5x8, text);
         bool fits = x + width < GFX_WIDTH_PX;
-        y = fits ? y : y + EARLIER_PX;
+        y = fits ? y : y + 9;
         x = fits ? x : left;
         if (y > EARLIER_Y) {
             return;
         }
-        x = gfx_text(frame, x, y, &gfx_font_5x8, text, GFX_SET) + EARLIER_GAP_PX;
+        x = gfx_text(frame, x, y, &gfx_font_5x8, text, GFX_SET) + 5;
     }
 }
 
@@ -220,8 +183,8 @@ static void draw_earlier_faces(gfx_frame_t *frame, const ui_view_t *view, int x)
     uint16_t index = log->used;
     log_entry_t entry;
     (void)earlier(log, &index, &entry);
-    while (x + EARLIER_FACE_PX <= GFX_WIDTH_PX && earlier(log, &index, &entry)) {
-        gfx_sprite(frame, x, EARLIER_FACE_Y, cult_faces_11[cult_face(entry.values[0])], GFX_SET);
+    while (x + 11 <= GFX_WIDTH_PX && earlier(log, &index, &entry)) {
+        gfx_sprite(frame, x, 52, cult_faces_11[cult_face(entry.values[0])], GFX_SET);
         x += EARLIER_FACE_PITCH_PX;
     }
 }
@@ -234,7 +197,7 @@ static void draw_earlier_hand(gfx_frame_t *frame, const ui_view_t *view) {
     bool found = earlier(log, &index, &entry) && earlier(log, &index, &entry);
     int left = (GFX_WIDTH_PX - entry.count * EARLIER_FACE_PITCH_PX) / 2;
     for (uint8_t i = 0; found && i < entry.count; i++) {
-        gfx_sprite(frame, left + i * EARLIER_FACE_PITCH_PX, EARLIER_FACE_Y,
+        gfx_sprite(frame, left + i * EARLIER_FACE_PITCH_PX, 52,
                    cult_faces_11[cult_face(entry.values[i])], GFX_SET);
     }
 }
@@ -248,7 +211,7 @@ static void draw_cult(gfx_frame_t *frame, const ui_view_t *view) {
         draw_earlier_faces(frame, view, FACE_WORD_X);
         return;
     }
-    if (of->count > HAND_MOST) {
+    if (of->count > 5) {
         draw_tally(frame, of);
         return;
     }
@@ -260,20 +223,20 @@ static void draw_cult(gfx_frame_t *frame, const ui_view_t *view) {
 
 static void draw_one(gfx_frame_t *frame, const ui_view_t *view) {
     const dice_state_t *of = dice_of(view);
-    draw_number(frame, ONE_MIDDLE_X, of->last[0] + 1u, true);
-    gfx_sprite(frame, ONE_DIE_X, ONE_DIE_Y, dice[of->die].rest, GFX_SET);
-    draw_earlier_sums(frame, view, ONE_EARLIER_X, EARLIER_Y - EARLIER_PX);
+    draw_number(frame, 47, of->last[0] + 1u, true);
+    gfx_sprite(frame, 100, 18, dice[of->die].rest, GFX_SET);
+    draw_earlier_sums(frame, view, 96, EARLIER_Y - 9);
 }
 
 static void draw_numbers(gfx_frame_t *frame, const ui_view_t *view) {
     const dice_state_t *of = dice_of(view);
     uint32_t sum = dice_sum(of);
-    draw_number(frame, SUM_MIDDLE_X, sum, sum < BIG_BELOW);
-    if (sum >= BIG_BELOW) {
-        (void)gfx_text(frame, SUM_WORD_X, TOP_Y, &gfx_font_6x12, word(view, TEXT_SUM), GFX_SET);
+    draw_number(frame, 31, sum, sum < 100);
+    if (sum >= 100) {
+        (void)gfx_text(frame, 2, TOP_Y, &gfx_font_6x12, word(view, TEXT_SUM), GFX_SET);
     }
-    if (draw_values(frame, of) <= SIDE_ROWS_ABOVE_LINE && view->session->log.standing > 1) {
-        gfx_hline(frame, SIDE_X, EARLIER_LINE_Y, SIDE_PX, GFX_SET);
+    if (draw_values(frame, of) <= 3 && view->session->log.standing > 1) {
+        gfx_hline(frame, SIDE_X, 52, 60, GFX_SET);
         draw_earlier_sums(frame, view, SIDE_X + 2, EARLIER_Y);
     }
 }
@@ -285,11 +248,11 @@ static void draw_air(const ui_paint_t *paint) {
     uint8_t count = dice[of->die].count;
     if (of->count == 1) {
         uint8_t last = of->die == DIE_CULT ? cult_faces_in_air[cult_face(of->last[0])] : 0;
-        throw_render_last(throw, air, count, last, AIR_X, TOP_Y, paint->now_us, paint->frame);
+        throw_render_last(throw, air, count, last, 40, TOP_Y, paint->now_us, paint->frame);
         return;
     }
-    throw_render(throw, air, count, AIR_LEFT_X, TOP_Y, paint->now_us, paint->frame);
-    throw_render(throw, air, count, AIR_RIGHT_X, TOP_Y, paint->now_us + AIR_APART_US, paint->frame);
+    throw_render(throw, air, count, 12, TOP_Y, paint->now_us, paint->frame);
+    throw_render(throw, air, count, 68, TOP_Y, paint->now_us + AIR_APART_US, paint->frame);
 }
 
 /* "10x d100 1000" */
@@ -303,14 +266,14 @@ static void draw_thrown_sum(gfx_frame_t *frame, const dice_state_t *thrown) {
     x = gfx_text(frame, x, THROWN_Y + 2, &gfx_font_5x8, game_die_name((game_die_t)thrown->die),
                  GFX_SET);
     format_number(dice_sum(thrown), text);
-    (void)gfx_text(frame, x + THROWN_GAP_PX, THROWN_Y, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(frame, x + 5, THROWN_Y, &gfx_font_6x12, text, GFX_SET);
 }
 
 /* Faces as far as there is room: all, or none. */
 static void draw_thrown_faces(gfx_frame_t *frame, const dice_state_t *thrown) {
-    for (uint8_t i = 0; i < thrown->count && thrown->count <= HAND_MOST; i++) {
-        gfx_sprite(frame, WAITING_X + i * THROWN_FACE_PITCH_PX, THROWN_Y,
-                   cult_faces_11[cult_face(thrown->last[i])], GFX_SET);
+    for (uint8_t i = 0; i < thrown->count && thrown->count <= 5; i++) {
+        gfx_sprite(frame, WAITING_X + i * 14, THROWN_Y, cult_faces_11[cult_face(thrown->last[i])],
+                   GFX_SET);
     }
 }
 
@@ -318,10 +281,10 @@ static void draw_thrown_faces(gfx_frame_t *frame, const dice_state_t *thrown) {
 static void draw_waiting(const ui_paint_t *paint) {
     const dice_state_t *thrown = &paint->ui->table.dice.thrown;
     gfx_sprite(paint->frame, 0, TOP_Y, &dice[dice_of(paint->view)->die].air[0], GFX_SET);
-    (void)gfx_text(paint->frame, WAITING_X, WAITING_Y, &gfx_font_6x12,
+    (void)gfx_text(paint->frame, WAITING_X, 22, &gfx_font_6x12,
                    word(paint->view, TEXT_HOLD_TO_SHAKE), GFX_SET);
-    (void)gfx_text(paint->frame, WAITING_X, WAITING_SECOND_Y, &gfx_font_6x12,
-                   word(paint->view, TEXT_LET_GO), GFX_SET);
+    (void)gfx_text(paint->frame, WAITING_X, 35, &gfx_font_6x12, word(paint->view, TEXT_LET_GO),
+                   GFX_SET);
     if (thrown->rolled != 0 && thrown->die == DIE_CULT) {
         draw_thrown_faces(paint->frame, thrown);
     } else if (thrown->rolled != 0) {
@@ -342,7 +305,7 @@ static void draw_fallen(const ui_paint_t *paint) {
 
 void paint_dice(const ui_paint_t *paint) {
     if (paint->ui->die.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD) {
-        (void)gfx_text(paint->frame, WORDS_X, 1, &gfx_font_6x12, word(paint->view, TEXT_WAITING),
+        (void)gfx_text(paint->frame, 2, 1, &gfx_font_6x12, word(paint->view, TEXT_WAITING),
                        GFX_SET);
     } else {
         draw_header(paint);

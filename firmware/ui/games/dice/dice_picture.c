@@ -6,7 +6,9 @@
 #include "table.h"
 #include "words.h"
 
-enum { WHAT_X = 2, WHAT_PX = 124, COUNT_Y = 18, COUNT_GAP_PX = 5, VALUES_Y = 31, FACE_PX = 12 };
+enum {
+    WHAT_X = 2,
+};
 
 enum { NUMBERS_TEXT_MAX = 4 * GAME_VALUES_MAX + 4 };
 
@@ -20,8 +22,8 @@ static const dice_state_t *dice_of(const ui_view_t *view) {
 static void draw_dice(const ui_paint_t *paint) {
     char text[8];
     format_count(dice_of(paint->view), text);
-    int x = gfx_text(paint->frame, WHAT_X, COUNT_Y, &gfx_font_6x12, text, GFX_SET);
-    (void)gfx_text(paint->frame, x + COUNT_GAP_PX, COUNT_Y, &gfx_font_6x12,
+    int x = gfx_text(paint->frame, WHAT_X, 18, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(paint->frame, x + 5, 18, &gfx_font_6x12,
                    word_die(paint->view, dice_of(paint->view)->die), GFX_SET);
 }
 
@@ -38,7 +40,7 @@ static void say_numbers(const ui_view_t *view, const log_entry_t *entry, const g
                         char text[NUMBERS_TEXT_MAX]) {
     text[0] = '\0';
     append_values(entry, text, NUMBERS_TEXT_MAX);
-    if (gfx_text_width(font, text) > WHAT_PX) {
+    if (gfx_text_width(font, text) > 124) {
         copy_text(text, NUMBERS_TEXT_MAX, word(view, TEXT_SUM));
         append_text(text, NUMBERS_TEXT_MAX, " ");
         append_number(text, NUMBERS_TEXT_MAX, sum_of(entry));
@@ -48,7 +50,7 @@ static void say_numbers(const ui_view_t *view, const log_entry_t *entry, const g
 static void draw_numbers(const ui_paint_t *paint, const log_entry_t *entry) {
     char text[NUMBERS_TEXT_MAX];
     say_numbers(paint->view, entry, &gfx_font_6x12, text);
-    (void)gfx_text(paint->frame, WHAT_X, VALUES_Y, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(paint->frame, WHAT_X, 31, &gfx_font_6x12, text, GFX_SET);
 }
 
 static void paint_undo(const ui_paint_t *paint) {
@@ -62,7 +64,7 @@ static void paint_undo(const ui_paint_t *paint) {
         return;
     }
     for (uint8_t i = 0; i < entries[0].count; i++) {
-        gfx_sprite(paint->frame, WHAT_X + i * FACE_PX, VALUES_Y,
+        gfx_sprite(paint->frame, WHAT_X + i * 12, 31,
                    cult_faces_11[cult_face(entries[0].values[i])], GFX_SET);
     }
 }
@@ -74,7 +76,7 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
     log_entry_t entry = log_at(&paint->view->session->log, index);
     int x = last_x + 1;
     for (uint8_t i = entry.count; i > 0 && dice_of(paint->view)->die == DIE_CULT; i--) {
-        x -= FACE_PX;
+        x -= 12;
         gfx_sprite(paint->frame, x, y, cult_faces_11[cult_face(entry.values[i - 1])], GFX_SET);
     }
     return x;
@@ -89,6 +91,14 @@ static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t s
 
 /* --- the row ------------------------------------------------------------------------------ */
 
+static melody_t melody(const session_t *session) {
+    bool cult = dice_part(&session->now.game)->die == DIE_CULT;
+    return cult ? (melody_t)cult_faces_melody[cult_face(session->now.rolled.values[0])]
+                : MELODY_LANDED;
+}
+
+static void set_up(game_config_t *config) { config->params[DICE_PARAM_DIE] = DIE_CULT; }
+
 static const help_page_t help[] = {
     {TEXT_DICE_HELP_0_TITLE, TEXT_DICE_HELP_0, &gfx_art_d20_24},
     {TEXT_DICE_HELP_1_TITLE, TEXT_DICE_HELP_1, &gfx_art_d6_24},
@@ -98,13 +108,14 @@ const game_picture_t dice_picture = {
     .title = TEXT_DICE,
     .nobody = TEXT_NOBODY,
     .icon = &gfx_art_dice_44,
-    .die = DIE_CULT,
+    .set_up = set_up,
     .table = &dice_table,
     .help = help,
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = undo_one,
     .paint_undo = paint_undo,
     .paint_roll = paint_roll,
+    .melody = melody,
     .say_roll = say_roll,
     .word_ask = word_ask,
     .word_option = word_option,

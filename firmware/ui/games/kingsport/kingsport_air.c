@@ -5,8 +5,6 @@
 #include "table.h"
 #include "words.h"
 
-enum { AIR_X = 16, AIR_Y = 17, GO_Y = 52 };
-
 static const char *air_word(const kingsport_look_t *look) {
     const ui_view_t *view = look->paint->view;
     if (look->prompt->kind == PROMPT_CHOOSE && look->prompt->ask == ASK_STEP) {
@@ -35,21 +33,19 @@ void kingsport_paint_air(const kingsport_look_t *look) {
     if (gives_heart(look)) {
         kingsport_paint_breaking(look, kingsport_ms_since(paint, paint->ui->die.since_us));
     }
-    throw_render(&paint->ui->die, gfx_art_cube_32, GFX_ART_CUBE_32_COUNT, AIR_X, AIR_Y,
-                 paint->now_us, paint->frame);
+    throw_render(&paint->ui->die, gfx_art_cube_32, GFX_ART_CUBE_32_COUNT, 16, 17, paint->now_us,
+                 paint->frame);
     if (paint->ui->die.stage == THROW_SHAKING) {
-        (void)gfx_text(paint->frame, 0, GO_Y, &gfx_font_6x12, word(paint->view, TEXT_LET_GO),
+        (void)gfx_text(paint->frame, 0, 52, &gfx_font_6x12, word(paint->view, TEXT_LET_GO),
                        GFX_SET);
     }
 }
 
 /* --- it lies ------------------------------------------------------------------------------ */
 
-enum { LYING_PX = 30, PLACE_X = 0, PLACE_Y = 16, PLACE_PX = 30, SMALL_PX = 24, FIGURE_PX = 10 };
-
 static int size_at_place(game_ask_t ask) {
     bool counted = ask == ASK_MOVE || ask == ASK_COMBAT;
-    return ask == ASK_CULTISTS ? FIGURE_PX : counted ? SMALL_PX : PLACE_PX;
+    return ask == ASK_CULTISTS ? 10 : counted ? 24 : 30;
 }
 
 /* Between two values, from the time when it lies no more until it has landed. */
@@ -62,9 +58,8 @@ void kingsport_paint_lying(const kingsport_look_t *before, uint32_t ms) {
     log_entry_t entries[2];
     paint_around(before);
     if (newest_answers(before->paint->view->session, entries) > 0) {
-        int size = between(LYING_PX, size_at_place((game_ask_t)entries[0].ask), ms);
-        gfx_sprite_scaled(before->paint->frame, between(AIR_X, PLACE_X, ms),
-                          between(AIR_Y, PLACE_Y, ms), &gfx_art_pips[entries[0].values[0]], size,
-                          size, GFX_SET);
+        int size = between(30, size_at_place((game_ask_t)entries[0].ask), ms);
+        gfx_sprite_scaled(before->paint->frame, between(16, 0, ms), between(17, 16, ms),
+                          &gfx_art_pips[entries[0].values[0]], size, size, GFX_SET);
     }
 }

@@ -10,21 +10,8 @@
 /* --- a row a player ----------------------------------------------------------------------- */
 
 enum {
-    ROWS_Y = 16,
     ROW_PX = 8,
-    SMALL_PX = 5,
-    NAME_LETTERS = 3,
-    HEARTS_X = 18,
-    BULLETS_END = 36,
-    MINDS_X = 39,
-    RELICS_X = 58,
-    RELIC_PITCH_PX = 10,
-    SITES_X = 108,
-    POINTS_END = 128,
-    TWO_FIGURES = 10,
     THREE_FIGURES = 100,
-    CROWDED_NAME_LETTERS = 2,
-    CROWDED_HEARTS_X = 13
 };
 
 typedef struct {
@@ -45,11 +32,11 @@ static void put_number(const row_t *row, int x, uint32_t number) {
 static void put_right(const row_t *row, int end, uint32_t number) {
     char text[12];
     format_number(number, text);
-    put(row, end - SMALL_PX * (int)strlen(text), text);
+    put(row, end - 5 * (int)strlen(text), text);
 }
 
 static void put_relic(const row_t *row, int relics_x, uint8_t kind, uint32_t number) {
-    int x = relics_x + RELIC_PITCH_PX * kind - (number < TWO_FIGURES ? 0 : 2);
+    int x = relics_x + 10 * kind - (number < 10 ? 0 : 2);
     if (number >= THREE_FIGURES) {
         put(row, x, "++");
     } else if (number > 0) {
@@ -59,31 +46,31 @@ static void put_relic(const row_t *row, int relics_x, uint8_t kind, uint32_t num
 
 static void put_tokens(const row_t *row, const kingsport_player_t *player) {
     char text[12];
-    put_number(row, player->bullets < THREE_FIGURES ? HEARTS_X : CROWDED_HEARTS_X, player->hearts);
-    put_right(row, BULLETS_END, player->bullets);
+    put_number(row, player->bullets < THREE_FIGURES ? 18 : 13, player->hearts);
+    put_right(row, 36, player->bullets);
     format_number(player->sanity, text);
     append_text(text, sizeof text, "/");
     append_number(text, sizeof text, player->start);
-    put(row, MINDS_X, text);
+    put(row, 39, text);
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
-        put_relic(row, RELICS_X, kind, player->relics[kind]);
+        put_relic(row, 58, kind, player->relics[kind]);
     }
     if (player->sites > 0) {
-        put_number(row, SITES_X, player->sites);
+        put_number(row, 108, player->sites);
     }
-    put_right(row, POINTS_END, kingsport_points(player));
+    put_right(row, 128, kingsport_points(player));
 }
 
 static void paint_player(const ui_paint_t *paint, uint8_t seat, const kingsport_player_t *player,
                          bool hot) {
-    const row_t row = {paint->frame, ROWS_Y + ROW_PX * seat};
+    const row_t row = {paint->frame, 16 + ROW_PX * seat};
     char name[NAME_UTF8_MAX];
     bool crowded = player->bullets >= THREE_FIGURES;
     format_name(paint->view, seat, name);
-    name[gfx_text_bytes(name, crowded ? CROWDED_NAME_LETTERS : NAME_LETTERS)] = '\0';
+    name[gfx_text_bytes(name, crowded ? 2 : 3)] = '\0';
     put(&row, 0, name);
     if (player->out) {
-        put(&row, HEARTS_X, word(paint->view, TEXT_KINGSPORT_GONE));
+        put(&row, 18, word(paint->view, TEXT_KINGSPORT_GONE));
     } else {
         put_tokens(&row, player);
     }
@@ -94,30 +81,23 @@ static void paint_player(const ui_paint_t *paint, uint8_t seat, const kingsport_
 
 enum {
     HEAD_Y = 3,
-    HEART_HEAD_X = 17,
-    SHELL_HEAD_X = 31,
-    MIND_HEAD_X = 43,
-    HEAD_LEFT_PX = 2,
-    RELIC_HEADS_Y = 2,
-    POINTS_HEAD_X = 118
 };
 
 static void paint_token_heads(const ui_paint_t *paint) {
-    gfx_sprite(paint->frame, HEART_HEAD_X, HEAD_Y, &gfx_art_heart_7x6, GFX_SET);
-    gfx_sprite(paint->frame, SHELL_HEAD_X, HEAD_Y, &gfx_art_shell_5x6, GFX_SET);
-    gfx_sprite(paint->frame, MIND_HEAD_X, HEAD_Y, &gfx_art_mind_7, GFX_SET);
+    gfx_sprite(paint->frame, 17, HEAD_Y, &gfx_art_heart_7x6, GFX_SET);
+    gfx_sprite(paint->frame, 31, HEAD_Y, &gfx_art_shell_5x6, GFX_SET);
+    gfx_sprite(paint->frame, 43, HEAD_Y, &gfx_art_mind_7, GFX_SET);
 }
 
 /* A stamp takes the place above what is the sum. */
 static void paint_points_heads(const ui_paint_t *paint, int relics_x, int sites_x) {
-    gfx_sprite(paint->frame, sites_x - HEAD_LEFT_PX, RELIC_HEADS_Y, &gfx_art_star_9, GFX_SET);
+    gfx_sprite(paint->frame, sites_x - 2, 2, &gfx_art_star_9, GFX_SET);
     *paint->icons_max = 1;
     if (status_icons_x(paint) == GFX_WIDTH_PX) {
-        gfx_sprite(paint->frame, POINTS_HEAD_X, HEAD_Y, &gfx_art_crown_9x6, GFX_SET);
+        gfx_sprite(paint->frame, 118, HEAD_Y, &gfx_art_crown_9x6, GFX_SET);
     }
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
-        gfx_sprite(paint->frame, relics_x - HEAD_LEFT_PX + RELIC_PITCH_PX * kind, RELIC_HEADS_Y,
-                   &gfx_art_relic_9[kind], GFX_SET);
+        gfx_sprite(paint->frame, relics_x - 2 + 10 * kind, 2, &gfx_art_relic_9[kind], GFX_SET);
     }
 }
 
@@ -127,7 +107,7 @@ void kingsport_paint_everybody(const kingsport_look_t *look) {
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_OK),
                     at == OPTION_DONE);
     paint_token_heads(paint);
-    paint_points_heads(paint, RELICS_X, SITES_X);
+    paint_points_heads(paint, 58, 108);
     for (uint8_t seat = 0; seat < look->state->seats; seat++) {
         paint_player(paint, seat, &look->state->players[seat], at == OPTION_P1 + seat);
     }
@@ -135,7 +115,9 @@ void kingsport_paint_everybody(const kingsport_look_t *look) {
 
 /* --- where points come from --------------------------------------------------------------- */
 
-enum { TITLE_Y = 1, SOURCES_X = 46, SITES_POINTS_X = 102 };
+enum {
+    SOURCES_X = 46,
+};
 
 /* What a part of the tokens is worth by itself: points are a sum over kinds. */
 static uint16_t relic_points(const kingsport_player_t *player, uint8_t kind) {
@@ -154,13 +136,13 @@ static void put_sources(const row_t *row, const kingsport_player_t *player) {
         put_relic(row, SOURCES_X, kind, relic_points(player, kind));
     }
     if (player->sites > 0) {
-        put_number(row, SITES_POINTS_X, site_points(player));
+        put_number(row, 102, site_points(player));
     }
-    put_right(row, POINTS_END, kingsport_points(player));
+    put_right(row, 128, kingsport_points(player));
 }
 
 static void paint_sources(const kingsport_look_t *look, uint8_t seat) {
-    const row_t row = {look->paint->frame, ROWS_Y + ROW_PX * seat};
+    const row_t row = {look->paint->frame, 16 + ROW_PX * seat};
     const kingsport_player_t *player = &look->state->players[seat];
     char name[NAME_UTF8_MAX];
     format_name(look->paint->view, seat, name);
@@ -177,9 +159,9 @@ static void paint_sources(const kingsport_look_t *look, uint8_t seat) {
 
 void kingsport_paint_sources(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
-    (void)gfx_text(paint->frame, 0, TITLE_Y, &gfx_font_6x12,
-                   word(paint->view, TEXT_KINGSPORT_POINTS), GFX_SET);
-    paint_points_heads(paint, SOURCES_X, SITES_POINTS_X);
+    (void)gfx_text(paint->frame, 0, 1, &gfx_font_6x12, word(paint->view, TEXT_KINGSPORT_POINTS),
+                   GFX_SET);
+    paint_points_heads(paint, SOURCES_X, 102);
     for (uint8_t seat = 0; seat < look->state->seats; seat++) {
         paint_sources(look, seat);
     }
@@ -189,22 +171,7 @@ void kingsport_paint_sources(const kingsport_look_t *look) {
 
 enum {
     COLUMNS = 4 + KINGSPORT_RELICS,
-    COLUMN_X = 7,
-    COLUMN_PX = 14,
-    PLUS_Y = 17,
-    MINUS_Y = 51,
-    ICON_Y = 28,
-    ICON_PX = 9,
-    FIGURE_Y = 38,
-    HOT_PX = 13,
-    HOT_ROWS = 10,
-    SIGN_PX = 2,
-    CONTROLS_X = 104,
-    CONTROLS_LAST_X = 123,
-    CONTROLS_RING_X = 112,
     CONTROLS_Y = 2,
-    BACK_X = 95,
-    BACK_BOX_PX = 11
 };
 
 static uint32_t held_in(const kingsport_player_t *player, uint8_t column) {
@@ -223,24 +190,24 @@ static const gfx_sprite_t *icon_of(uint8_t column) {
 static void paint_column(const ui_paint_t *paint, const kingsport_player_t *player,
                          uint8_t column) {
     const gfx_sprite_t *icon = icon_of(column);
-    int centre_x = COLUMN_X + COLUMN_PX * column;
+    int centre_x = 7 + 14 * column;
     uint32_t held = held_in(player, column);
     char text[12];
     format_number(held, text);
-    gfx_sprite(paint->frame, centre_x - icon->width / 2, ICON_Y + (ICON_PX - icon->height) / 2,
-               icon, GFX_SET);
+    gfx_sprite(paint->frame, centre_x - icon->width / 2, 28 + (9 - icon->height) / 2, icon,
+               GFX_SET);
     bool wide = held >= THREE_FIGURES;
-    gfx_text_centred(paint->frame, centre_x, wide ? FIGURE_Y + 2 : FIGURE_Y,
+    gfx_text_centred(paint->frame, centre_x, wide ? 38 + 2 : 38,
                      wide ? &gfx_font_5x8 : &gfx_font_6x12, text, GFX_SET);
 }
 
 static void paint_sign(const ui_paint_t *paint, uint8_t option, bool hot) {
     uint8_t place = (uint8_t)(option - OPTION_HEART_PLUS);
     bool plus = place % 2 == 0;
-    int centre_x = COLUMN_X + COLUMN_PX * (place / 2), y = plus ? PLUS_Y : MINUS_Y;
-    (void)gfx_text(paint->frame, centre_x - SIGN_PX, y, &gfx_font_5x8, plus ? "+" : "-", GFX_SET);
+    int centre_x = 7 + 14 * (place / 2), y = plus ? 17 : 51;
+    (void)gfx_text(paint->frame, centre_x - 2, y, &gfx_font_5x8, plus ? "+" : "-", GFX_SET);
     if (hot) {
-        gfx_rect(paint->frame, centre_x - HOT_PX / 2, y - 1, HOT_PX, HOT_ROWS, GFX_XOR);
+        gfx_rect(paint->frame, centre_x - 13 / 2, y - 1, 13, 10, GFX_XOR);
     }
 }
 
@@ -248,7 +215,7 @@ static void paint_sign(const ui_paint_t *paint, uint8_t option, bool hot) {
 static void paint_back(const ui_paint_t *paint, int x, bool hot) {
     gfx_sprite(paint->frame, x, CONTROLS_Y + 1, &gfx_art_back_7, GFX_SET);
     if (hot) {
-        gfx_rect(paint->frame, x - 2, CONTROLS_Y - 1, BACK_BOX_PX, BACK_BOX_PX, GFX_XOR);
+        gfx_rect(paint->frame, x - 2, CONTROLS_Y - 1, 11, 11, GFX_XOR);
     }
 }
 
@@ -280,14 +247,14 @@ void kingsport_paint_adjust(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[look->prompt->player];
     int left_px = GFX_WIDTH_PX - status_icons_x(paint);
-    paint_held(look, player, BACK_X - left_px - 2);
+    paint_held(look, player, 95 - left_px - 2);
     for (uint8_t column = 0; column < COLUMNS; column++) {
         paint_column(paint, player, column);
     }
     for (uint8_t i = 0; i < look->prompt->count; i++) {
         paint_sign(paint, look->prompt->options[i], i == paint->ui->cursor);
     }
-    paint_back(paint, BACK_X - left_px, paint->ui->cursor == look->prompt->count);
-    draw_arrows(paint->frame, CONTROLS_X - left_px, CONTROLS_LAST_X - left_px, CONTROLS_Y);
-    paint_ring(paint, CONTROLS_RING_X - left_px, CONTROLS_Y);
+    paint_back(paint, 95 - left_px, paint->ui->cursor == look->prompt->count);
+    draw_arrows(paint->frame, 104 - left_px, 123 - left_px, CONTROLS_Y);
+    paint_ring(paint, 112 - left_px, CONTROLS_Y);
 }

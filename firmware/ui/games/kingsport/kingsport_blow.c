@@ -8,19 +8,13 @@
 
 enum {
     TITLE_X = 53,
-    TITLE_Y = 14,
-    RULE_Y = 29,
-    RULE_PX = 75,
     FIRST_Y = 30,
     SECOND_Y = 41,
     PICTURE_PX = 48,
-    LINE_WIDE_PX = 75,
     HAT_FALLS_MS = 400,
     HAT_HOP_MS = 200,
-    HAT_HOP_PX = 4,
     EMPTIES_MS = 600,
     BLINK_MS = 140,
-    BLINKS = 6
 };
 
 typedef struct {
@@ -30,7 +24,7 @@ typedef struct {
 } blow_t;
 
 static void paint_line(const blow_t *blow, int y, const char *text) {
-    draw_fitting(blow->look->paint->frame, TITLE_X, y, LINE_WIDE_PX, &gfx_font_6x12, text);
+    draw_fitting(blow->look->paint->frame, TITLE_X, y, 75, &gfx_font_6x12, text);
 }
 
 static void paint_text(const blow_t *blow, int y, text_t text) {
@@ -63,17 +57,15 @@ static void paint_insane(const blow_t *blow) {
     paint_text(blow, SECOND_Y, TEXT_KINGSPORT_INSANE_NEXT);
 }
 
-enum { ICON_DOWN_PX = 3 };
-
 static void paint_held(const blow_t *blow, int x, const gfx_sprite_t *icon, uint32_t count) {
     char text[12];
     format_number(count, text);
-    gfx_sprite(blow->look->paint->frame, x, FIRST_Y + ICON_DOWN_PX, icon, GFX_SET);
+    gfx_sprite(blow->look->paint->frame, x, FIRST_Y + 3, icon, GFX_SET);
     (void)gfx_text(blow->look->paint->frame, x + icon->width + 1, FIRST_Y, &gfx_font_6x12, text,
                    GFX_SET);
 }
 
-enum { HEARTS_X = 86, BULLETS_X = 103, FIRST_TOKEN_MS = 600, TOKEN_MS = 300 };
+enum { FIRST_TOKEN_MS = 600, TOKEN_MS = 300 };
 
 /* The tokens change one after the other. */
 static bool has_changed(const blow_t *blow, uint32_t token) {
@@ -89,8 +81,8 @@ static void paint_defeat(const blow_t *blow) {
     } else {
         paint_held(blow, TITLE_X, &gfx_art_mind_7, before->sanity);
     }
-    paint_held(blow, HEARTS_X, &gfx_art_heart_7x6, has_changed(blow, 1) ? now->hearts : 0);
-    paint_held(blow, BULLETS_X, &gfx_art_shell_5x6,
+    paint_held(blow, 86, &gfx_art_heart_7x6, has_changed(blow, 1) ? now->hearts : 0);
+    paint_held(blow, 103, &gfx_art_shell_5x6,
                has_changed(blow, 2) ? now->bullets : before->bullets);
     paint_text(blow, SECOND_Y, TEXT_KINGSPORT_HOME);
 }
@@ -116,25 +108,25 @@ static int hat_up_px(uint32_t age_ms) {
     }
     ms -= HAT_FALLS_MS;
     int off = 2 * ms - HAT_HOP_MS;
-    return ms < HAT_HOP_MS ? HAT_HOP_PX - HAT_HOP_PX * off * off / (HAT_HOP_MS * HAT_HOP_MS) : 0;
+    return ms < HAT_HOP_MS ? 4 - 4 * off * off / (HAT_HOP_MS * HAT_HOP_MS) : 0;
 }
 
-enum { ROBE_X = 6, ROBE_Y = 16, SPIRAL_X = 12, SPIRAL_Y = 33, WINDS_MS = 80 };
+enum { WINDS_MS = 80 };
 
 /* One empties from the top, then the spiral winds. */
 static void paint_emptying(const ui_paint_t *paint, uint32_t age_ms) {
     const gfx_sprite_t *last = &gfx_art_spiral_12[GFX_ART_SPIRAL_12_COUNT - 1];
     int gone = age_ms < EMPTIES_MS ? (int)(age_ms * PICTURE_PX / EMPTIES_MS) : PICTURE_PX;
     uint32_t wound = age_ms < EMPTIES_MS ? 0 : (age_ms - EMPTIES_MS) / WINDS_MS;
-    int x = ROBE_X + SPIRAL_X, y = ROBE_Y + SPIRAL_Y;
+    int x = 6 + 12, y = 16 + 33;
     if (wound < GFX_ART_SPIRAL_12_COUNT) {
         gfx_rect(paint->frame, x, y, last->width, last->height, GFX_CLEAR);
     }
     if (age_ms >= EMPTIES_MS && wound < GFX_ART_SPIRAL_12_COUNT) {
         gfx_sprite(paint->frame, x, y, &gfx_art_spiral_12[wound], GFX_SET);
     }
-    gfx_sprite_rows(paint->frame, ROBE_X, ROBE_Y, &gfx_art_investigator_36x48, gone,
-                    PICTURE_PX - gone, GFX_SET);
+    gfx_sprite_rows(paint->frame, 6, 16, &gfx_art_investigator_36x48, gone, PICTURE_PX - gone,
+                    GFX_SET);
 }
 
 enum { GLOWS_MS = 1000, GLOW_LEVELS = 12 };
@@ -168,7 +160,7 @@ static void paint_victim(const kingsport_look_t *look, uint8_t blow) {
 
 /* The glass blinks, as with Cthulhu. */
 static bool blinks(uint8_t blow, uint32_t age_ms) {
-    return blow == KINGSPORT_BLOW_WOKEN && age_ms < BLINKS * BLINK_MS && age_ms / BLINK_MS % 2 == 0;
+    return blow == KINGSPORT_BLOW_WOKEN && age_ms < 6 * BLINK_MS && age_ms / BLINK_MS % 2 == 0;
 }
 
 /* --- what comes next ---------------------------------------------------------------------- */
@@ -204,9 +196,9 @@ void kingsport_paint_blow(const kingsport_look_t *look) {
     gfx_frame_t *frame = look->paint->frame;
     kingsport_paint_header(look->paint, scene->seat, "", look->state->step);
     paint_victim(look, scene->blow);
-    draw_fitting(frame, TITLE_X, TITLE_Y, LINE_WIDE_PX, &gfx_font_8x16,
+    draw_fitting(frame, TITLE_X, 14, 75, &gfx_font_8x16,
                  word(look->paint->view, blows[scene->blow].title));
-    gfx_hline(frame, TITLE_X, RULE_Y, RULE_PX, GFX_SET);
+    gfx_hline(frame, TITLE_X, 29, 75, GFX_SET);
     blows[scene->blow].paint(&blow);
     paint_what_next(look);
     if (blinks(scene->blow, look->age_ms)) {

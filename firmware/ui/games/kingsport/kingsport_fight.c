@@ -8,15 +8,6 @@
 enum {
     DIE_Y = 16,
     ICON_X = 34,
-    ICON_TEXT_X = 43,
-    LOST_Y = 30,
-    LOST_TEXT_X = 44,
-    LOST_TEXT_Y = 28,
-    LINES_Y = 27,
-    LINE_PX = 9,
-    FOE_X = 101,
-    FOE_Y = 37,
-    HOLDS_FROM = 3
 };
 
 static const gfx_sprite_t *foe_picture(uint8_t foe, uint8_t wings) {
@@ -39,14 +30,13 @@ static void paint_check(const ui_paint_t *paint, uint8_t die) {
     gfx_frame_t *frame = paint->frame;
     gfx_sprite(frame, 0, DIE_Y, &gfx_art_pips[die - 1], GFX_SET);
     gfx_sprite(frame, ICON_X, DIE_Y, &gfx_art_mind_7, GFX_SET);
-    (void)gfx_text(frame, ICON_TEXT_X, DIE_Y, &gfx_font_5x8, "3+", GFX_SET);
-    if (die >= HOLDS_FROM) {
-        kingsport_paint_lines(paint, ICON_X, LINES_Y, LINE_PX,
-                              word(paint->view, TEXT_KINGSPORT_HOLD_LINES));
+    (void)gfx_text(frame, 43, DIE_Y, &gfx_font_5x8, "3+", GFX_SET);
+    if (die >= 3) {
+        kingsport_paint_lines(paint, ICON_X, 27, 9, word(paint->view, TEXT_KINGSPORT_HOLD_LINES));
         return;
     }
-    gfx_sprite(frame, ICON_X, LOST_Y, &gfx_art_no_mind_7, GFX_SET);
-    (void)gfx_text(frame, LOST_TEXT_X, LOST_TEXT_Y, &gfx_font_6x12, "-1", GFX_SET);
+    gfx_sprite(frame, ICON_X, 30, &gfx_art_no_mind_7, GFX_SET);
+    (void)gfx_text(frame, 44, 28, &gfx_font_6x12, "-1", GFX_SET);
 }
 
 enum { BEATS_MS = 150 };
@@ -56,15 +46,15 @@ static uint8_t wings_at(const kingsport_look_t *look, uint8_t check) {
     return check > 0 && look->age_ms < BEATS_MS ? 1 : 0;
 }
 
-enum { NEED_X = 2, NEED_Y = 16, NEED_FIGURE_Y = 22, FIGHT_BYTES = 32 };
+enum { FIGHT_BYTES = 32 };
 
 static void paint_need(const ui_paint_t *paint, int x, uint8_t need) {
     char text[12];
     format_number(need, text);
     append_text(text, sizeof text, "+");
-    (void)gfx_text(paint->frame, x, NEED_Y, &gfx_font_5x8, word(paint->view, TEXT_KINGSPORT_NEED),
+    (void)gfx_text(paint->frame, x, 16, &gfx_font_5x8, word(paint->view, TEXT_KINGSPORT_NEED),
                    GFX_SET);
-    (void)gfx_text(paint->frame, x + 1, NEED_FIGURE_Y - 2, &gfx_font_12x24, text, GFX_SET);
+    (void)gfx_text(paint->frame, x + 1, 22 - 2, &gfx_font_12x24, text, GFX_SET);
 }
 
 /* A throw that is asked: at the foe, with the check beside it; or any that a power cut left. */
@@ -85,13 +75,12 @@ void kingsport_paint_roll(const kingsport_look_t *look) {
         append_text(text, sizeof text, "+");
     }
     if (state->foe != KINGSPORT_NO_FOE) {
-        gfx_sprite(paint->frame, FOE_X, FOE_Y, foe_picture(state->foe, wings_at(look, check)),
-                   GFX_SET);
+        gfx_sprite(paint->frame, 101, 37, foe_picture(state->foe, wings_at(look, check)), GFX_SET);
     }
     if (look->prompt->ask == ASK_COMBAT && check > 0) {
         paint_check(paint, check);
     } else if (look->prompt->ask == ASK_COMBAT) {
-        paint_need(paint, NEED_X, kingsport_need((kingsport_foe_t)state->foe));
+        paint_need(paint, 2, kingsport_need((kingsport_foe_t)state->foe));
     } else {
         gfx_sprite(paint->frame, 0, DIE_Y, &gfx_art_d6_24, GFX_SET);
     }
@@ -100,18 +89,7 @@ void kingsport_paint_roll(const kingsport_look_t *look) {
 
 /* --- a miss ------------------------------------------------------------------------------- */
 
-enum { BOX_Y = 51, BOX_ROWS = 13, BRINGS_Y = 42, IN_BOX_Y = 54, BOX_TEXT_Y = 51, RING_PX = 9 };
-enum {
-    HEART_BOX_X = 0,
-    HEART_BOX_PX = 34,
-    BULLETS_BOX_X = 36,
-    BULLETS_BOX_PX = 33,
-    CARD_BOX_X = 70,
-    CARD_BOX_PX = 42,
-    ADJUST_BOX_X = 113,
-    ADJUST_BOX_PX = 15
-};
-enum { MISS_NEED_X = 32, ICON_GAP_PX = 2, ADJUST_ICON_X = 3, ADJUST_ICON_Y = 53 };
+enum { RING_PX = 9 };
 
 typedef struct {
     int x, width;
@@ -123,35 +101,34 @@ typedef struct {
 
 static void paint_frame(const ui_paint_t *paint, const box_t *box) {
     if (box->hot) {
-        gfx_rect(paint->frame, box->x, BOX_Y, box->width, BOX_ROWS, GFX_XOR);
+        gfx_rect(paint->frame, box->x, 51, box->width, 13, GFX_XOR);
     } else {
-        gfx_box(paint->frame, box->x, BOX_Y, box->width, BOX_ROWS, GFX_SET);
+        gfx_box(paint->frame, box->x, 51, box->width, 13, GFX_SET);
     }
 }
 
 static void paint_box(const ui_paint_t *paint, const box_t *box) {
     int width = gfx_text_width(&gfx_font_6x12, box->text) + (box->hot ? RING_PX : 0) +
-                (box->icon != NULL ? box->icon->width + ICON_GAP_PX : 0);
+                (box->icon != NULL ? box->icon->width + 2 : 0);
     int x = box->x + (box->width - width) / 2;
     int brings_x = box->x + (box->width - gfx_text_width(&gfx_font_5x8, box->brings)) / 2;
-    (void)gfx_text(paint->frame, brings_x < 0 ? 0 : brings_x, BRINGS_Y, &gfx_font_5x8, box->brings,
+    (void)gfx_text(paint->frame, brings_x < 0 ? 0 : brings_x, 42, &gfx_font_5x8, box->brings,
                    GFX_SET);
     if (box->hot) {
-        paint_ring(paint, x, IN_BOX_Y);
+        paint_ring(paint, x, 54);
         x += RING_PX;
     }
     if (box->icon != NULL) {
-        gfx_sprite(paint->frame, x, IN_BOX_Y, box->icon, GFX_SET);
-        x += box->icon->width + ICON_GAP_PX;
+        gfx_sprite(paint->frame, x, 54, box->icon, GFX_SET);
+        x += box->icon->width + 2;
     }
-    (void)gfx_text(paint->frame, x, BOX_TEXT_Y, &gfx_font_6x12, box->text, GFX_SET);
+    (void)gfx_text(paint->frame, x, 51, &gfx_font_6x12, box->text, GFX_SET);
     paint_frame(paint, box);
 }
 
 /* A card that changes tokens instead: only its drawing, with no ring. */
 static void paint_adjust_box(const ui_paint_t *paint, const box_t *box) {
-    gfx_sprite(paint->frame, box->x + ADJUST_ICON_X, ADJUST_ICON_Y,
-               &gfx_art_belt_9[OPTION_ADJUST - OPTION_MOVE], GFX_SET);
+    gfx_sprite(paint->frame, box->x + 3, 53, &gfx_art_belt_9[OPTION_ADJUST - OPTION_MOVE], GFX_SET);
     paint_frame(paint, box);
 }
 
@@ -168,10 +145,10 @@ static void paint_answer(const kingsport_look_t *look, uint8_t at) {
         uint8_t option;
         box_t box;
     } boxes[] = {
-        {OPTION_HEART, {HEART_BOX_X, HEART_BOX_PX, &gfx_art_heart_7x6, "-1", again, false}},
-        {OPTION_BULLETS, {BULLETS_BOX_X, BULLETS_BOX_PX, &gfx_art_shell_5x6, bullets, hit, false}},
-        {OPTION_CARD, {CARD_BOX_X, CARD_BOX_PX, NULL, word(view, TEXT_OPTION_CARD), hit, false}},
-        {OPTION_ADJUST, {ADJUST_BOX_X, ADJUST_BOX_PX, NULL, "", "", false}},
+        {OPTION_HEART, {0, 34, &gfx_art_heart_7x6, "-1", again, false}},
+        {OPTION_BULLETS, {36, 33, &gfx_art_shell_5x6, bullets, hit, false}},
+        {OPTION_CARD, {70, 42, NULL, word(view, TEXT_OPTION_CARD), hit, false}},
+        {OPTION_ADJUST, {113, 15, NULL, "", "", false}},
     };
     for (uint8_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
         box_t box = boxes[i].box;
@@ -191,15 +168,13 @@ void kingsport_paint_missed(const kingsport_look_t *look) {
     kingsport_paint_header(paint, state->player, title, state->step);
     kingsport_paint_tokens(paint, &state->players[state->player], false);
     kingsport_paint_die(paint, 0, DIE_Y, KINGSPORT_DIE_24, state->shown);
-    paint_need(paint, MISS_NEED_X, kingsport_need((kingsport_foe_t)state->foe));
+    paint_need(paint, 32, kingsport_need((kingsport_foe_t)state->foe));
     for (uint8_t i = 0; i < look->prompt->count; i++) {
         paint_answer(look, i);
     }
 }
 
 /* --- a hit -------------------------------------------------------------------------------- */
-
-enum { HIT_X = 29, HIT_Y = 14, DOWN_X = 30, DOWN_Y = 36 };
 
 /* Head down, in so many rows. */
 static void paint_turned(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *sprite,
@@ -215,11 +190,11 @@ static void paint_falling_foe(const ui_paint_t *paint, const gfx_sprite_t *foe, 
     enum { HALF_MS = KINGSPORT_TURNS_OVER_MS / 2 };
     int left = ms < HALF_MS ? HALF_MS - (int)ms : (int)ms - HALF_MS;
     int rows = left < HALF_MS ? foe->height * left / HALF_MS : foe->height;
-    int y = DOWN_Y + (foe->height - rows) / 2;
+    int y = 36 + (foe->height - rows) / 2;
     if (ms < HALF_MS) {
-        gfx_sprite_scaled(paint->frame, DOWN_X, y, foe, foe->width, rows, GFX_SET);
+        gfx_sprite_scaled(paint->frame, 30, y, foe, foe->width, rows, GFX_SET);
     } else {
-        paint_turned(paint, DOWN_X, y, foe, rows);
+        paint_turned(paint, 30, y, foe, rows);
     }
 }
 
@@ -238,7 +213,7 @@ void kingsport_paint_hit(const kingsport_look_t *look) {
     kingsport_paint_header(paint, now->player, foe_word(paint->view, before->foe), now->step);
     kingsport_paint_tokens(paint, &now->players[now->player], false);
     kingsport_paint_die(paint, 0, DIE_Y, KINGSPORT_DIE_24, die > 0 ? die : 1);
-    (void)gfx_text(paint->frame, HIT_X, HIT_Y, &gfx_font_8x16,
+    (void)gfx_text(paint->frame, 29, 14, &gfx_font_8x16,
                    word(paint->view, TEXT_KINGSPORT_HIT_TITLE), GFX_SET);
     paint_falling_foe(paint, foe, look->age_ms);
     int width = gfx_label_width(&gfx_font_6x12, word(paint->view, won)) + RING_PX;

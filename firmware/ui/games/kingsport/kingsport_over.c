@@ -9,64 +9,45 @@
 
 enum {
     VIEW_Y = 16,
-    VIEW_PX = 56,
     VIEW_ROWS = 34,
-    ARROWS_X = 115,
-    ARROWS_LAST_X = 124,
-    ARROWS_Y = 3,
     REMATCH_Y = 53,
-    RING_Y = 55,
-    RING_GAP_PX = 9,
-    NAMES_X = 65,
-    BAR_X = 63,
-    BAR_PX = 65,
-    ROW_PX = 8,
-    POINTS_END = 127,
-    SMALL_PX = 5
 };
 
 /* --- the views ---------------------------------------------------------------------------- */
 
 enum { BEAM_MS = 250, KING_MS = 900, FOG_MS = 500, HAT_MS = 500 };
 
-enum { LIGHT_X = 15, LAMP_X = 25, LAMP_Y = 5, LAMP_PX = 6, LAMP_ROWS = 3, BEAMS = 4 };
-enum { SHORT_X = 13, SHORT_DOWN_PX = 2, RIGHT_X = 33 };
-enum { DASH_PX = 4, SEA_Y = 30, NEAR_SEA_Y = 33, MAD_SEA_Y = 31 };
-
 static void paint_sea(gfx_frame_t *frame, int y, int phase) {
-    gfx_hline_dashed(frame, 0, VIEW_Y + y, VIEW_PX, DASH_PX, phase, GFX_SET);
+    gfx_hline_dashed(frame, 0, VIEW_Y + y, 56, 4, phase, GFX_SET);
 }
 
 /* The beam goes round: to which sides it reaches, and how far. */
 static void paint_beams(gfx_frame_t *frame, uint32_t picture) {
-    if (picture == BEAMS - 1) {
-        gfx_sprite(frame, SHORT_X, VIEW_Y + SHORT_DOWN_PX, &gfx_art_ending_beam_short, GFX_SET);
+    if (picture == 4 - 1) {
+        gfx_sprite(frame, 13, VIEW_Y + 2, &gfx_art_ending_beam_short, GFX_SET);
     } else {
         gfx_sprite(frame, 0, VIEW_Y, &gfx_art_ending_beam_long, GFX_SET);
     }
     if (picture == 1) {
-        gfx_sprite_mirrored(frame, RIGHT_X, VIEW_Y + SHORT_DOWN_PX, &gfx_art_ending_beam_short,
-                            GFX_SET);
+        gfx_sprite_mirrored(frame, 33, VIEW_Y + 2, &gfx_art_ending_beam_short, GFX_SET);
     } else if (picture != 2) {
-        gfx_sprite_mirrored(frame, RIGHT_X, VIEW_Y, &gfx_art_ending_beam_long, GFX_SET);
+        gfx_sprite_mirrored(frame, 33, VIEW_Y, &gfx_art_ending_beam_long, GFX_SET);
     }
 }
 
 static void paint_saved(gfx_frame_t *frame, uint32_t age_ms) {
-    paint_beams(frame, age_ms < KINGSPORT_MOVES_MS ? age_ms / BEAM_MS % BEAMS : 0);
-    gfx_sprite(frame, LIGHT_X, VIEW_Y, &gfx_art_ending_light, GFX_SET);
-    gfx_rect(frame, LAMP_X, VIEW_Y + LAMP_Y, LAMP_PX, LAMP_ROWS, GFX_SET);
-    paint_sea(frame, SEA_Y, 0);
-    paint_sea(frame, NEAR_SEA_Y, DASH_PX);
+    paint_beams(frame, age_ms < KINGSPORT_MOVES_MS ? age_ms / BEAM_MS % 4 : 0);
+    gfx_sprite(frame, 15, VIEW_Y, &gfx_art_ending_light, GFX_SET);
+    gfx_rect(frame, 25, VIEW_Y + 5, 6, 3, GFX_SET);
+    paint_sea(frame, 30, 0);
+    paint_sea(frame, 33, 4);
 }
-
-enum { KING_X = 8, ROOFS_DOWN_PX = 20 };
 
 /* He rises behind the roofs. */
 static void paint_fallen(gfx_frame_t *frame, uint32_t age_ms) {
     int up = age_ms < KING_MS ? (int)age_ms * VIEW_ROWS / KING_MS : VIEW_ROWS;
-    int roofs_y = VIEW_Y + ROOFS_DOWN_PX;
-    gfx_sprite_rows(frame, KING_X, VIEW_Y + VIEW_ROWS - up, &gfx_art_ending_king, 0, up, GFX_SET);
+    int roofs_y = VIEW_Y + 20;
+    gfx_sprite_rows(frame, 8, VIEW_Y + VIEW_ROWS - up, &gfx_art_ending_king, 0, up, GFX_SET);
     gfx_sprite(frame, 0, roofs_y, &gfx_art_ending_roofs_body, GFX_CLEAR);
     gfx_sprite(frame, 0, roofs_y, &gfx_art_ending_roofs, GFX_SET);
 }
@@ -78,11 +59,11 @@ static void paint_undecided(gfx_frame_t *frame, uint32_t age_ms) {
                                        {18, 0, 14}, {18, 25, 19}, {23, 6, 24}, {23, 40, 14},
                                        {27, 0, 12}, {27, 20, 28}, {31, 3, 22}, {31, 33, 22}};
     uint32_t moved = (age_ms < KINGSPORT_MOVES_MS ? age_ms : KINGSPORT_MOVES_MS) / FOG_MS;
-    gfx_sprite(frame, LIGHT_X, VIEW_Y, &gfx_art_ending_light, GFX_SET);
+    gfx_sprite(frame, 15, VIEW_Y, &gfx_art_ending_light, GFX_SET);
     for (uint8_t i = 0; i < sizeof banks / sizeof banks[0]; i++) {
         int y = VIEW_Y + banks[i][0];
         for (int k = 0; k < banks[i][2]; k++) {
-            int x = (banks[i][1] + k + (int)moved) % VIEW_PX;
+            int x = (banks[i][1] + k + (int)moved) % 56;
             gfx_pixel(frame, x, y - 1, GFX_CLEAR);
             gfx_pixel(frame, x, y, GFX_SET);
             gfx_pixel(frame, x, y + 1, GFX_CLEAR);
@@ -90,15 +71,15 @@ static void paint_undecided(gfx_frame_t *frame, uint32_t age_ms) {
     }
 }
 
-enum { MAD_X = 5, MAD_DOWN_PX = 2, WHIRL_ROWS = 17 };
+enum { WHIRL_ROWS = 17 };
 
 /* The hat bobs under the maelstrom. */
 static void paint_mad(gfx_frame_t *frame, uint32_t age_ms) {
     int low = age_ms < KINGSPORT_MOVES_MS ? (int)(age_ms / HAT_MS % 2) : 0;
-    int y = VIEW_Y + MAD_DOWN_PX, rows = gfx_art_ending_mad.height - WHIRL_ROWS;
-    gfx_sprite_rows(frame, MAD_X, y, &gfx_art_ending_mad, 0, WHIRL_ROWS, GFX_SET);
-    gfx_sprite_rows(frame, MAD_X, y + low, &gfx_art_ending_mad, WHIRL_ROWS, rows, GFX_SET);
-    paint_sea(frame, MAD_SEA_Y, 0);
+    int y = VIEW_Y + 2, rows = gfx_art_ending_mad.height - WHIRL_ROWS;
+    gfx_sprite_rows(frame, 5, y, &gfx_art_ending_mad, 0, WHIRL_ROWS, GFX_SET);
+    gfx_sprite_rows(frame, 5, y + low, &gfx_art_ending_mad, WHIRL_ROWS, rows, GFX_SET);
+    paint_sea(frame, 31, 0);
 }
 
 /* --- points ------------------------------------------------------------------------------- */
@@ -106,19 +87,19 @@ static void paint_mad(gfx_frame_t *frame, uint32_t age_ms) {
 static void paint_points(const kingsport_look_t *look, uint8_t seat) {
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[seat];
-    int y = VIEW_Y + ROW_PX * seat;
+    int y = VIEW_Y + 8 * seat;
     char text[NAME_UTF8_MAX];
     format_name(paint->view, seat, text);
-    (void)gfx_text(paint->frame, NAMES_X, y, &gfx_font_5x8, text, GFX_SET);
+    (void)gfx_text(paint->frame, 65, y, &gfx_font_5x8, text, GFX_SET);
     if (player->out) {
         copy_text(text, sizeof text, word(paint->view, TEXT_KINGSPORT_GONE));
     } else {
         format_number(kingsport_points(player), text);
     }
-    (void)gfx_text(paint->frame, POINTS_END - SMALL_PX * (int)gfx_text_length(text), y,
-                   &gfx_font_5x8, text, GFX_SET);
+    (void)gfx_text(paint->frame, 127 - 5 * (int)gfx_text_length(text), y, &gfx_font_5x8, text,
+                   GFX_SET);
     if (memchr(look->prompt->winners, seat, look->prompt->count) != NULL) {
-        gfx_rect(paint->frame, BAR_X, y, BAR_PX, ROW_PX, GFX_XOR);
+        gfx_rect(paint->frame, 63, y, 65, 8, GFX_XOR);
     }
 }
 
@@ -126,21 +107,19 @@ static void paint_points(const kingsport_look_t *look, uint8_t seat) {
 static void paint_rematch(const ui_paint_t *paint) {
     const char *text = word(paint->view, TEXT_REMATCH);
     int width = gfx_label_width(&gfx_font_6x12, text);
-    paint_ring(paint, 0, RING_Y);
-    gfx_rect(paint->frame, RING_GAP_PX, REMATCH_Y, width, GFX_HEIGHT_PX - REMATCH_Y, GFX_SET);
-    (void)gfx_text(paint->frame, RING_GAP_PX + gfx_font_6x12.label_x,
-                   REMATCH_Y - 1 + gfx_font_6x12.label_y, &gfx_font_6x12, text, GFX_CLEAR);
+    paint_ring(paint, 0, 55);
+    gfx_rect(paint->frame, 9, REMATCH_Y, width, GFX_HEIGHT_PX - REMATCH_Y, GFX_SET);
+    (void)gfx_text(paint->frame, 9 + gfx_font_6x12.label_x, REMATCH_Y - 1 + gfx_font_6x12.label_y,
+                   &gfx_font_6x12, text, GFX_CLEAR);
 }
-
-enum { SIDE_X = 57, SIDE_LEFT_Y = 24, SIDE_RIGHT_Y = 35 };
 
 /* In the corner, or beside the view while stamps stand there. */
 static void paint_arrows(const ui_paint_t *paint) {
     if (status_icons_x(paint) == GFX_WIDTH_PX) {
-        draw_arrows(paint->frame, ARROWS_X, ARROWS_LAST_X, ARROWS_Y);
+        draw_arrows(paint->frame, 115, 124, 3);
     } else {
-        gfx_sprite_mirrored(paint->frame, SIDE_X, SIDE_LEFT_Y, &gfx_art_triangle_4x7, GFX_SET);
-        gfx_sprite(paint->frame, SIDE_X, SIDE_RIGHT_Y, &gfx_art_triangle_4x7, GFX_SET);
+        gfx_sprite_mirrored(paint->frame, 57, 24, &gfx_art_triangle_4x7, GFX_SET);
+        gfx_sprite(paint->frame, 57, 35, &gfx_art_triangle_4x7, GFX_SET);
     }
 }
 

@@ -15,7 +15,7 @@ static uint8_t undo_answers(const session_t *session) {
     return both ? 2 : 1;
 }
 
-enum { UNDO_X = 2, UNDO_Y = 31, UNDO_BYTES = NAME_UTF8_MAX + 8 };
+enum { UNDO_BYTES = NAME_UTF8_MAX + 8 };
 
 /* "Cornelia fights", and below "heart: 5": what was chosen, and what fell. */
 static void paint_undo(const ui_paint_t *paint) {
@@ -32,15 +32,16 @@ static void paint_undo(const ui_paint_t *paint) {
                 word_option(paint->view, (game_option_t)entries[1].values[0], option));
     append_text(text, sizeof text, ": ");
     append_number(text, sizeof text, entries[0].values[0] + 1u);
-    (void)gfx_text(paint->frame, UNDO_X, UNDO_Y, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(paint->frame, 2, 31, &gfx_font_6x12, text, GFX_SET);
 }
 
 /* A check that is lost. */
-static bool strikes(const session_t *session) {
+static melody_t melody(const session_t *session) {
     game_state_t earlier = state_before(session);
     const kingsport_state_t *before = kingsport_part(&earlier);
     const kingsport_state_t *now = kingsport_part(&session->now.game);
-    return now->players[before->player].sanity < before->players[before->player].sanity;
+    bool lost = now->players[before->player].sanity < before->players[before->player].sanity;
+    return lost ? MELODY_TENTACLE : MELODY_LANDED;
 }
 
 /* --- the row ------------------------------------------------------------------------------ */
@@ -88,7 +89,7 @@ const game_picture_t kingsport_picture = {
     .undo_answers = undo_answers,
     .paint_undo = paint_undo,
     .say_roll = say_values,
-    .strikes = strikes,
+    .melody = melody,
     .word_ask = word_ask,
     .word_option = word_option,
 };

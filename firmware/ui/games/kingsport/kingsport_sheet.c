@@ -8,47 +8,28 @@
 #include "widgets.h"
 #include "words.h"
 
-enum { STEPS_PX = 17, STEP_Y = 4, STEP_PX = 5, STEP_PITCH_PX = 6, NAME_PX = 42 };
-
 /* Where the word can't stand beside them, the parts of the turn make way. */
 void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text, uint8_t step) {
-    int end_x = status_icons_x(paint), steps_x = end_x - STEPS_PX;
-    int least_px = NAME_PX + HEADING_GAP_PX + gfx_text_width(&gfx_font_5x8, text);
+    int end_x = status_icons_x(paint), steps_x = end_x - 17;
+    int least_px = 42 + HEADING_GAP_PX + gfx_text_width(&gfx_font_5x8, text);
     bool steps = step < KINGSPORT_STEPS && least_px < steps_x;
     paint_title(paint, seat, text, steps ? steps_x - 1 : end_x);
     for (uint8_t i = 0; steps && i < KINGSPORT_STEPS; i++) {
-        (i == step ? gfx_rect : gfx_box)(paint->frame, steps_x + i * STEP_PITCH_PX, STEP_Y, STEP_PX,
-                                         STEP_PX, GFX_SET);
+        (i == step ? gfx_rect : gfx_box)(paint->frame, steps_x + i * 6, 4, 5, 5, GFX_SET);
     }
 }
 
 /* --- tokens ------------------------------------------------------------------------------- */
 
 enum {
-    RIM_X = 71,
-    RIM_Y = 17,
-    RIM_PX = 33,
-    RIM_SHORT_PX = 15,
     SHEET_X = 73,
     PITCH_PX = 8,
     HEARTS_Y = 17,
     MINDS_Y = 25,
-    SHELL_X = 118,
-    SHELL_Y = 16,
-    BULLETS_X = 121,
-    BULLETS_Y = 22,
-    RELICS_Y = 34,
-    COUNTS_Y = 43,
-    RELIC_PITCH_PX = 11,
-    MOST_SHOWN = 99,
-    DOT_PX = 2,
-    RELIC_DOT_X = 3,
-    RELIC_DOT_Y = 4,
-    RELIC_CENTRE_X = 4
 };
 
 void kingsport_paint_dot(const ui_paint_t *paint, int x, int y) {
-    gfx_rect(paint->frame, x, y, DOT_PX, DOT_PX, GFX_SET);
+    gfx_rect(paint->frame, x, y, 2, 2, GFX_SET);
 }
 
 /* Five places: held; lost, but coming back; none. */
@@ -70,31 +51,31 @@ static void paint_five(const ui_paint_t *paint, int y, const gfx_sprite_t *held,
 static void paint_relics(const ui_paint_t *paint, const kingsport_player_t *player) {
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
         char text[12] = "++";
-        int x = SHEET_X + RELIC_PITCH_PX * kind;
+        int x = SHEET_X + 11 * kind;
         if (player->relics[kind] == 0) {
-            kingsport_paint_dot(paint, x + RELIC_DOT_X, RELICS_Y + RELIC_DOT_Y);
+            kingsport_paint_dot(paint, x + 3, 34 + 4);
             continue;
         }
-        if (player->relics[kind] <= MOST_SHOWN) {
+        if (player->relics[kind] <= 99) {
             format_number(player->relics[kind], text);
         }
-        gfx_sprite(paint->frame, x, RELICS_Y, &gfx_art_relic_9[kind], GFX_SET);
-        gfx_text_centred(paint->frame, x + RELIC_CENTRE_X, COUNTS_Y, &gfx_font_5x8, text, GFX_SET);
+        gfx_sprite(paint->frame, x, 34, &gfx_art_relic_9[kind], GFX_SET);
+        gfx_text_centred(paint->frame, x + 4, 43, &gfx_font_5x8, text, GFX_SET);
     }
 }
 
 void kingsport_paint_tokens(const ui_paint_t *paint, const kingsport_player_t *player,
                             bool relics) {
     char text[12];
-    gfx_vline_dashed(paint->frame, RIM_X, RIM_Y, relics ? RIM_PX : RIM_SHORT_PX, 2, 0, GFX_SET);
+    gfx_vline_dashed(paint->frame, 71, 17, relics ? 33 : 15, 2, 0, GFX_SET);
     paint_five(paint, HEARTS_Y, &gfx_art_heart_7x6, player->hearts, NULL, 0);
     paint_five(paint, MINDS_Y, &gfx_art_mind_7, player->sanity, &gfx_art_no_mind_7, player->start);
     format_number(player->bullets, text);
-    gfx_sprite(paint->frame, SHELL_X, SHELL_Y, &gfx_art_shell_5x6, GFX_SET);
-    if (player->bullets > MOST_SHOWN) {
-        gfx_text_right(paint->frame, GFX_WIDTH_PX - 1, BULLETS_Y + 2, &gfx_font_5x8, text, GFX_SET);
+    gfx_sprite(paint->frame, 118, 16, &gfx_art_shell_5x6, GFX_SET);
+    if (player->bullets > 99) {
+        gfx_text_right(paint->frame, GFX_WIDTH_PX - 1, 22 + 2, &gfx_font_5x8, text, GFX_SET);
     } else {
-        gfx_text_centred(paint->frame, BULLETS_X, BULLETS_Y, &gfx_font_6x12, text, GFX_SET);
+        gfx_text_centred(paint->frame, 121, 22, &gfx_font_6x12, text, GFX_SET);
     }
     if (relics) {
         paint_relics(paint, player);
@@ -103,7 +84,10 @@ void kingsport_paint_tokens(const ui_paint_t *paint, const kingsport_player_t *p
 
 /* --- a token that goes -------------------------------------------------------------------- */
 
-enum { SOURS_MS = 300, SOUR_PICTURES = 3, BREAKS_MS = 200, HALF_TONE = 8 };
+enum {
+    SOURS_MS = 300,
+    BREAKS_MS = 200,
+};
 
 static void clear_token(const ui_paint_t *paint, uint8_t place, int y, const gfx_sprite_t *token) {
     gfx_rect(paint->frame, SHEET_X + PITCH_PX * place - 1, y, token->width + 2, token->height,
@@ -119,7 +103,7 @@ static void paint_soured(const ui_paint_t *paint, uint8_t place, uint32_t pictur
     if (picture == 0) {
         gfx_sprite(paint->frame, x, MINDS_Y, &gfx_art_mind_7, GFX_SET);
     } else if (picture == 1) {
-        gfx_sprite_shaded(paint->frame, x, MINDS_Y, &gfx_art_mind_7, HALF_TONE, GFX_SET);
+        gfx_sprite_shaded(paint->frame, x, MINDS_Y, &gfx_art_mind_7, 8, GFX_SET);
     }
 }
 
@@ -132,7 +116,7 @@ void kingsport_paint_souring(const kingsport_look_t *look) {
     uint8_t held = look->state->players[look->state->player].sanity;
     if (held < before->sanity) {
         clear_token(look->paint, held, MINDS_Y, &gfx_art_mind_7);
-        paint_soured(look->paint, held, look->age_ms * SOUR_PICTURES / SOURS_MS);
+        paint_soured(look->paint, held, look->age_ms * 3 / SOURS_MS);
     }
 }
 
@@ -149,18 +133,9 @@ void kingsport_paint_breaking(const kingsport_look_t *look, uint32_t ms) {
 
 /* --- other pieces ------------------------------------------------------------------------- */
 
-enum {
-    NEXT_RING_Y = 55,
-    NEXT_Y = 52,
-    NEXT_GAP_PX = 9,
-    ARROW_Y = 3,
-    ARROW_GAP_PX = 6,
-    ICON_GAP_PX = 3
-};
-
 void kingsport_paint_next(const ui_paint_t *paint, int x, const char *text) {
-    paint_ring(paint, x, NEXT_RING_Y);
-    (void)gfx_label(paint->frame, x + NEXT_GAP_PX, NEXT_Y, &gfx_font_6x12, text, true);
+    paint_ring(paint, x, 55);
+    (void)gfx_label(paint->frame, x + 9, 52, &gfx_font_6x12, text, true);
 }
 
 void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, const char *text) {
@@ -170,12 +145,12 @@ void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, con
 int kingsport_paint_change(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *icon,
                            uint32_t before, uint32_t after) {
     char text[12];
-    gfx_sprite(paint->frame, x, y + ARROW_Y, icon, GFX_SET);
+    gfx_sprite(paint->frame, x, y + 3, icon, GFX_SET);
     format_number(before, text);
-    x = gfx_text(paint->frame, x + icon->width + ICON_GAP_PX, y, &gfx_font_6x12, text, GFX_SET);
-    gfx_sprite(paint->frame, x + 1, y + ARROW_Y, &gfx_art_triangle_3x5, GFX_SET);
+    x = gfx_text(paint->frame, x + icon->width + 3, y, &gfx_font_6x12, text, GFX_SET);
+    gfx_sprite(paint->frame, x + 1, y + 3, &gfx_art_triangle_3x5, GFX_SET);
     format_number(after, text);
-    return gfx_text(paint->frame, x + ARROW_GAP_PX, y, &gfx_font_6x12, text, GFX_SET);
+    return gfx_text(paint->frame, x + 6, y, &gfx_font_6x12, text, GFX_SET);
 }
 
 void kingsport_paint_place(const ui_paint_t *paint, int x, int y, int size_px) {
@@ -187,8 +162,6 @@ void kingsport_paint_place(const ui_paint_t *paint, int x, int y, int size_px) {
 }
 
 /* --- dice ---------------------------------------------------------------------------------- */
-
-enum { PLACES = 9, A_ROW = 3 };
 
 typedef struct {
     uint8_t size, first, pitch, pip; /* pixels */
@@ -207,9 +180,9 @@ void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t 
     int whole = dice[size].size, pip = dice[size].pip, corner = pip / 2 - 1;
     gfx_rect(paint->frame, x, y + 1, whole, whole - 2, GFX_SET);
     gfx_rect(paint->frame, x + 1, y, whole - 2, whole, GFX_SET);
-    for (uint8_t place = 0; place < PLACES; place++) {
-        int pip_x = x + dice[size].first + dice[size].pitch * (place % A_ROW);
-        int pip_y = y + dice[size].first + dice[size].pitch * (place / A_ROW);
+    for (uint8_t place = 0; place < 9; place++) {
+        int pip_x = x + dice[size].first + dice[size].pitch * (place % 3);
+        int pip_y = y + dice[size].first + dice[size].pitch * (place / 3);
         if (has_pip(shows, place)) {
             gfx_rect(paint->frame, pip_x, pip_y + corner, pip, pip - 2 * corner, GFX_CLEAR);
             gfx_rect(paint->frame, pip_x + corner, pip_y, pip - 2 * corner, pip, GFX_CLEAR);

@@ -176,9 +176,8 @@ static void take(const ui_call_t *call, const game_prompt_t *prompt) {
 
 /* Places that left and right go through. */
 static uint8_t places(const ui_view_t *view, const game_prompt_t *prompt) {
-    enum { FACES = 6 };
     if (prompt->kind == PROMPT_ROLL) {
-        return own_die(view) ? FACES : 0;
+        return own_die(view) ? 6 : 0;
     }
     return chooses(prompt, ASK_WHAT) ? (uint8_t)(prompt->count + 1) : prompt->count;
 }

@@ -6,7 +6,7 @@
 #include "widgets.h"
 #include "words.h"
 
-enum { LINES_Y = 16, LINE_PX = 9, NOTE_Y = 42, DIE_Y = 16 };
+enum { LINE_PX = 9, DIE_Y = 16 };
 
 typedef struct {
     const ui_paint_t *paint;
@@ -16,11 +16,11 @@ typedef struct {
 } turn_t;
 
 static void paint_lines(const turn_t *turn, text_t text) {
-    kingsport_paint_lines(turn->paint, 0, LINES_Y, LINE_PX, word(turn->paint->view, text));
+    kingsport_paint_lines(turn->paint, 0, 16, LINE_PX, word(turn->paint->view, text));
 }
 
 static void paint_note(const turn_t *turn, text_t text) {
-    (void)gfx_text(turn->paint->frame, 0, NOTE_Y, &gfx_font_5x8, word(turn->paint->view, text),
+    (void)gfx_text(turn->paint->frame, 0, 42, &gfx_font_5x8, word(turn->paint->view, text),
                    GFX_SET);
 }
 
@@ -29,26 +29,6 @@ static void paint_note(const turn_t *turn, text_t text) {
 static void paint_start(const turn_t *turn) { paint_lines(turn, TEXT_KINGSPORT_START_LINES); }
 
 enum {
-    PLUS_X = 25,
-    PLUS_Y = 23,
-    HEART_X = 30,
-    HEART_Y = 19,
-    HEARTS_X = 31,
-    HEARTS_Y = 25,
-    EQUALS_X = 38,
-    SUM_X = 50,
-    SUM_WIDE_X = 44,
-    SUM_Y = 12,
-    TWO_FIGURES = 10,
-    UNIT_Y = 33,
-    LEFT_END = 69,
-    SMALL_PX = 5
-};
-
-enum {
-    HOP_FROM_X = 73,
-    HOP_FROM_Y = 17,
-    HOP_PX = 8,
     HOPS_MS = 300,
     COUNTS_MS = 80 /* a heart */
 };
@@ -56,9 +36,8 @@ enum {
 /* A heart comes from the tokens, in a swing. */
 static void paint_hop(const turn_t *turn) {
     int way = (int)turn->age_ms, off = 2 * way - HOPS_MS;
-    int x = HOP_FROM_X + (HEART_X - HOP_FROM_X) * way / HOPS_MS;
-    int y = HOP_FROM_Y + (HEART_Y - HOP_FROM_Y) * way / HOPS_MS + HOP_PX -
-            HOP_PX * off * off / (HOPS_MS * HOPS_MS);
+    int x = 73 + (30 - 73) * way / HOPS_MS;
+    int y = 17 + (19 - 17) * way / HOPS_MS + 8 - 8 * off * off / (HOPS_MS * HOPS_MS);
     gfx_sprite(turn->paint->frame, x, y, &gfx_art_heart_7x6, GFX_SET);
 }
 
@@ -66,10 +45,10 @@ static void paint_hearts(const turn_t *turn, uint32_t hearts) {
     gfx_frame_t *frame = turn->paint->frame;
     char text[12];
     format_number(hearts, text);
-    (void)gfx_text(frame, PLUS_X, PLUS_Y, &gfx_font_5x8, "+", GFX_SET);
-    gfx_sprite(frame, HEART_X, HEART_Y, &gfx_art_heart_7x6, GFX_SET);
-    (void)gfx_text(frame, HEARTS_X, HEARTS_Y, &gfx_font_6x12, text, GFX_SET);
-    (void)gfx_text(frame, EQUALS_X, PLUS_Y, &gfx_font_5x8, "=", GFX_SET);
+    (void)gfx_text(frame, 25, 23, &gfx_font_5x8, "+", GFX_SET);
+    gfx_sprite(frame, 30, 19, &gfx_art_heart_7x6, GFX_SET);
+    (void)gfx_text(frame, 31, 25, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(frame, 38, 23, &gfx_font_5x8, "=", GFX_SET);
 }
 
 /* The sum as far as it is counted: one heart after the other. */
@@ -82,10 +61,9 @@ static void paint_squares(const turn_t *turn, uint8_t squares) {
     const char *unit = word(turn->paint->view, TEXT_KINGSPORT_SQUARES);
     char text[12];
     format_number(squares, text);
-    (void)gfx_text(turn->paint->frame, squares < TWO_FIGURES ? SUM_X : SUM_WIDE_X, SUM_Y,
-                   &gfx_font_12x24, text, GFX_SET);
-    (void)gfx_text(turn->paint->frame, LEFT_END - SMALL_PX * (int)gfx_text_length(unit), UNIT_Y,
-                   &gfx_font_5x8, unit, GFX_SET);
+    (void)gfx_text(turn->paint->frame, squares < 10 ? 50 : 44, 12, &gfx_font_12x24, text, GFX_SET);
+    (void)gfx_text(turn->paint->frame, 69 - 5 * (int)gfx_text_length(unit), 33, &gfx_font_5x8, unit,
+                   GFX_SET);
 }
 
 /* Die and hearts as they were when it was thrown: hearts come and go on the way. */
@@ -119,31 +97,26 @@ static void paint_before_cultists(const turn_t *turn) {
     }
 }
 
-enum { LAST_Y = 14, HOODS_X = 10, HOODS_Y = 17, EACH_X = 22, EACH_Y = 18, END_Y = 27, END_PX = 8 };
-
 static void paint_end(const turn_t *turn) {
     gfx_frame_t *frame = turn->paint->frame;
     char text[12];
     format_number(turn->state->last, text);
-    (void)gfx_text(frame, 0, LAST_Y, &gfx_font_8x16, text, GFX_SET);
-    gfx_sprite(frame, HOODS_X, HOODS_Y, &gfx_art_belt_9[OPTION_CULTISTS - OPTION_MOVE], GFX_SET);
-    (void)gfx_text(frame, EACH_X, EACH_Y, &gfx_font_5x8,
-                   word(turn->paint->view, TEXT_KINGSPORT_EACH), GFX_SET);
-    kingsport_paint_lines(turn->paint, 0, END_Y, END_PX,
-                          word(turn->paint->view, TEXT_KINGSPORT_END_LINES));
+    (void)gfx_text(frame, 0, 14, &gfx_font_8x16, text, GFX_SET);
+    gfx_sprite(frame, 10, 17, &gfx_art_belt_9[OPTION_CULTISTS - OPTION_MOVE], GFX_SET);
+    (void)gfx_text(frame, 22, 18, &gfx_font_5x8, word(turn->paint->view, TEXT_KINGSPORT_EACH),
+                   GFX_SET);
+    kingsport_paint_lines(turn->paint, 0, 27, 8, word(turn->paint->view, TEXT_KINGSPORT_END_LINES));
 }
 
 /* --- what else could be done -------------------------------------------------------------- */
-
-enum { NEED_X = 38, NEED_Y = 12, GAIN_X = 40, GAIN_Y = 33, GAIN_ICON_X = 52, GAIN_ICON_Y = 32 };
 
 static void paint_foe(const turn_t *turn, const gfx_sprite_t *foe, const char *need,
                       const char *gain) {
     gfx_frame_t *frame = turn->paint->frame;
     gfx_sprite(frame, 0, DIE_Y, foe, GFX_SET);
-    (void)gfx_text(frame, NEED_X, NEED_Y, &gfx_font_12x24, need, GFX_SET);
-    (void)gfx_text(frame, GAIN_X, GAIN_Y, &gfx_font_5x8, gain, GFX_SET);
-    gfx_sprite(frame, GAIN_ICON_X, GAIN_ICON_Y, &gfx_art_relic_9[KINGSPORT_IDOL], GFX_SET);
+    (void)gfx_text(frame, 38, 12, &gfx_font_12x24, need, GFX_SET);
+    (void)gfx_text(frame, 40, 33, &gfx_font_5x8, gain, GFX_SET);
+    gfx_sprite(frame, 52, 32, &gfx_art_relic_9[KINGSPORT_IDOL], GFX_SET);
 }
 
 static void paint_byakhee(const turn_t *turn) {
@@ -153,15 +126,12 @@ static void paint_byakhee(const turn_t *turn) {
 
 static void paint_cultist(const turn_t *turn) { paint_foe(turn, &gfx_art_robe_22, "4+", "+1"); }
 
-enum { TOKEN_Y = 17, TOKEN_PX = 24, TOKEN_GAP_PX = 2 };
-
 /* The drawing as large as it goes into its place, in whole pixels. */
 static void paint_token(const turn_t *turn, const gfx_sprite_t *token, const char *lines) {
-    int times = TOKEN_PX / (token->width > token->height ? token->width : token->height);
+    int times = 24 / (token->width > token->height ? token->width : token->height);
     int width = token->width * times, height = token->height * times;
-    gfx_sprite_scaled(turn->paint->frame, 0, TOKEN_Y + (TOKEN_PX - height) / 2, token, width,
-                      height, GFX_SET);
-    kingsport_paint_lines(turn->paint, width + TOKEN_GAP_PX, TOKEN_Y, LINE_PX, lines);
+    gfx_sprite_scaled(turn->paint->frame, 0, 17 + (24 - height) / 2, token, width, height, GFX_SET);
+    kingsport_paint_lines(turn->paint, width + 2, 17, LINE_PX, lines);
 }
 
 static void paint_check(const turn_t *turn) {
@@ -197,16 +167,7 @@ static void paint_die(const turn_t *turn) {
 }
 
 enum {
-    SITES_X = 29,
     SITES_Y = 17,
-    SITE_PITCH_PX = 13,
-    SITE_PX = 9,
-    POINTS_ICON_X = 26,
-    POINTS_ICON_Y = 31,
-    POINTS_X = 37,
-    POINTS_Y = 30,
-    POINTS_GAP_PX = 4,
-    DOT_IN_PX = 3
 };
 
 static uint16_t points_after_sanctify(const kingsport_player_t *player) {
@@ -223,27 +184,25 @@ static void paint_sanctify(const turn_t *turn) {
     char text[12];
     gfx_sprite(frame, 0, DIE_Y, &gfx_art_elder_24, GFX_SET);
     for (uint8_t i = 0; i < KINGSPORT_SITES_TO_END; i++) {
-        int x = SITES_X + SITE_PITCH_PX * i;
+        int x = 29 + 13 * i;
         if (i < turn->state->sanctified) {
             gfx_sprite(frame, x, SITES_Y, &gfx_art_star_9, GFX_SET);
         } else if (i == turn->state->sanctified) {
-            kingsport_paint_place(turn->paint, x, SITES_Y, SITE_PX);
+            kingsport_paint_place(turn->paint, x, SITES_Y, 9);
         } else {
-            kingsport_paint_dot(turn->paint, x + DOT_IN_PX, SITES_Y + DOT_IN_PX);
+            kingsport_paint_dot(turn->paint, x + 3, SITES_Y + 3);
         }
     }
-    gfx_sprite(frame, POINTS_ICON_X, POINTS_ICON_Y, &gfx_art_crown_9x6, GFX_SET);
+    gfx_sprite(frame, 26, 31, &gfx_art_crown_9x6, GFX_SET);
     format_number(kingsport_points(turn->player), text);
-    int x = gfx_text(frame, POINTS_X, POINTS_Y, &gfx_font_5x8, text, GFX_SET);
-    gfx_sprite(frame, x, POINTS_ICON_Y, &gfx_art_triangle_3x5, GFX_SET);
+    int x = gfx_text(frame, 37, 30, &gfx_font_5x8, text, GFX_SET);
+    gfx_sprite(frame, x, 31, &gfx_art_triangle_3x5, GFX_SET);
     format_number(points_after_sanctify(turn->player), text);
-    (void)gfx_text(frame, x + POINTS_GAP_PX, POINTS_Y, &gfx_font_5x8, text, GFX_SET);
+    (void)gfx_text(frame, x + 4, 30, &gfx_font_5x8, text, GFX_SET);
     paint_note(turn, TEXT_KINGSPORT_ONE_OF_EACH);
 }
 
 /* --- a die that fell beside the turn ------------------------------------------------------ */
-
-enum { FELL_X = 34, FELL_ICON_Y = 16, FELL_TEXT_X = 43, FELL_LINES_Y = 27, CHECK_HOLDS_FROM = 3 };
 
 static void paint_fell(const turn_t *turn) {
     const session_t *session = turn->paint->view->session;
@@ -256,13 +215,11 @@ static void paint_fell(const turn_t *turn) {
     if (entries[0].ask != ASK_SANITY) {
         return;
     }
-    bool holds = die >= CHECK_HOLDS_FROM;
-    gfx_sprite(turn->paint->frame, FELL_X, FELL_ICON_Y,
-               holds ? &gfx_art_mind_7 : &gfx_art_no_mind_7, GFX_SET);
-    (void)gfx_text(turn->paint->frame, FELL_TEXT_X, FELL_ICON_Y, &gfx_font_5x8, holds ? "3+" : "-1",
-                   GFX_SET);
+    bool holds = die >= 3;
+    gfx_sprite(turn->paint->frame, 34, 16, holds ? &gfx_art_mind_7 : &gfx_art_no_mind_7, GFX_SET);
+    (void)gfx_text(turn->paint->frame, 43, 16, &gfx_font_5x8, holds ? "3+" : "-1", GFX_SET);
     if (holds) {
-        kingsport_paint_lines(turn->paint, FELL_X, FELL_LINES_Y, LINE_PX,
+        kingsport_paint_lines(turn->paint, 34, 27, LINE_PX,
                               word(turn->paint->view, TEXT_KINGSPORT_HOLD_LINES));
     }
 }
@@ -270,37 +227,29 @@ static void paint_fell(const turn_t *turn) {
 /* --- the belt ----------------------------------------------------------------------------- */
 
 enum {
-    BELT_X = 5,
     BELT_Y = 54,
-    BELT_PITCH_PX = 12,
-    HOT_Y = 52,
-    HOT_PX = 22,
-    HOT_ROWS = 12,
-    HOT_ICON_PX = 11,
-    HOT_RING_PX = 2,
-    BELT_LAST_X = 124
 };
 
 static void paint_hot(const ui_paint_t *paint, int x, const gfx_sprite_t *icon) {
-    paint_ring(paint, x + HOT_RING_PX, BELT_Y + 1);
-    gfx_sprite(paint->frame, x + HOT_ICON_PX, BELT_Y, icon, GFX_SET);
-    gfx_rect(paint->frame, x, HOT_Y, HOT_PX, HOT_ROWS, GFX_XOR);
+    paint_ring(paint, x + 2, BELT_Y + 1);
+    gfx_sprite(paint->frame, x + 11, BELT_Y, icon, GFX_SET);
+    gfx_rect(paint->frame, x, 52, 22, 12, GFX_XOR);
 }
 
 static void paint_belt(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
-    int x = BELT_X;
+    int x = 5;
     for (uint8_t i = 0; i < look->prompt->count; i++) {
         const gfx_sprite_t *icon = &gfx_art_belt_9[look->prompt->options[i] - OPTION_MOVE];
         if (i == paint->ui->cursor) {
             paint_hot(paint, x, icon);
-            x += HOT_PX + 1;
+            x += 22 + 1;
         } else {
             gfx_sprite(paint->frame, x + 1, BELT_Y, icon, GFX_SET);
-            x += BELT_PITCH_PX;
+            x += 12;
         }
     }
-    draw_arrows(paint->frame, 0, BELT_LAST_X, BELT_Y + 1);
+    draw_arrows(paint->frame, 0, 124, BELT_Y + 1);
 }
 
 /* --- pictures ----------------------------------------------------------------------------- */

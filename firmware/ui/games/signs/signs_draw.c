@@ -4,8 +4,6 @@
 #include "widgets.h"
 #include "words.h"
 
-enum { KIND_PX = 9, KINDS_GAP_PX = 3 };
-
 void draw_signs_die(gfx_frame_t *frame, int x, int y, signs_face_t face) {
     static const gfx_sprite_t *const faces[SIGNS_FACES] = {
         [SIGNS_SIGN] = &gfx_art_elder_11,
@@ -26,8 +24,7 @@ int signs_paint_kinds(const ui_paint_t *paint, int x, int y, const gfx_font_t *f
         char text[4];
         format_number(dice[kind], text);
         gfx_sprite(paint->frame, x, y + (large ? 2 : 0), &gfx_art_signs_kind_7[kind], GFX_SET);
-        x = gfx_text(paint->frame, x + KIND_PX, y - (large ? 0 : 1), font, text, GFX_SET) +
-            KINDS_GAP_PX;
+        x = gfx_text(paint->frame, x + 9, y - (large ? 0 : 1), font, text, GFX_SET) + 3;
     }
     return x;
 }

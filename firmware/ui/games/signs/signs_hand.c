@@ -19,17 +19,6 @@ enum { DICE_Y = 16, DIE_PITCH_PX = 30 };
 
 /* --- header: everybody's candles, and the best of the others ------------------------------ */
 
-enum {
-    LITTLE_PX = 3,
-    LITTLE_PITCH_PX = 5,
-    CROWDED_PITCH_PX = 4, /* while stamps stand in the corner */
-    LITTLE_FOOT_Y = 11,
-    LITTLE_GROWS_PX = 9,
-    BEST_LEFT_PX = 2,
-    BEST_CROWN_Y = 3,
-    BEST_CROWN_PX = 12
-};
-
 static void paint_best(const ui_paint_t *paint, const signs_state_t *signs, int candles_end) {
     char text[12];
     uint32_t best = 0;
@@ -38,24 +27,24 @@ static void paint_best(const ui_paint_t *paint, const signs_state_t *signs, int 
         best = other && signs->totals[seat] > best ? signs->totals[seat] : best;
     }
     format_number(best, text);
-    int last_x = status_icons_x(paint) - BEST_LEFT_PX;
-    int crown_x = last_x - gfx_text_width(&gfx_font_6x12, text) - BEST_CROWN_PX;
+    int last_x = status_icons_x(paint) - 2;
+    int crown_x = last_x - gfx_text_width(&gfx_font_6x12, text) - 12;
     gfx_text_right(paint->frame, last_x, 1, &gfx_font_6x12, text, GFX_SET);
     if (crown_x >= candles_end) {
-        gfx_sprite(paint->frame, crown_x, BEST_CROWN_Y, &gfx_art_crown_9x6, GFX_SET);
+        gfx_sprite(paint->frame, crown_x, 3, &gfx_art_crown_9x6, GFX_SET);
     }
 }
 
 static void paint_header(const ui_paint_t *paint, const signs_state_t *signs) {
     int x = signs_paint_name(paint, signs->player);
-    int pitch = status_icons_x(paint) == GFX_WIDTH_PX ? LITTLE_PITCH_PX : CROWDED_PITCH_PX;
+    int pitch = status_icons_x(paint) == GFX_WIDTH_PX ? 5 : 4;
     if (signs->players == 1) {
         return;
     }
     for (uint8_t seat = 0; seat < signs->players; seat++) {
         uint32_t total = signs->totals[seat] < SIGNS_GOAL ? signs->totals[seat] : SIGNS_GOAL;
-        int height = 1 + (int)(total * LITTLE_GROWS_PX / SIGNS_GOAL);
-        gfx_rect(paint->frame, x, LITTLE_FOOT_Y - height, LITTLE_PX, height, GFX_SET);
+        int height = 1 + (int)(total * 9 / SIGNS_GOAL);
+        gfx_rect(paint->frame, x, 11 - height, 3, height, GFX_SET);
         x += pitch;
     }
     paint_best(paint, signs, x);
@@ -77,16 +66,7 @@ static void paint_spinning(const ui_paint_t *paint, int x, int y, signs_kind_t k
     gfx_sprite(paint->frame, x, y, &gfx_art_signs_spin[kind * SPINS + step % SPINS], GFX_SET);
 }
 
-enum {
-    TALLY_X = 92,
-    STASH_ICON_Y = 19,
-    STASH_X = 105,
-    STASH_Y = 12,
-    TENTACLES_Y = 33,
-    TENTACLE_PX = 12,
-    PLACE_WIDTH_PX = 9,
-    PLACE_HEIGHT_PX = 11
-};
+enum { PLACE_WIDTH_PX = 9, PLACE_HEIGHT_PX = 11 };
 
 /* An empty place: every second pixel of its edge. */
 static void paint_empty(const ui_paint_t *paint, int x, int y) {
@@ -99,14 +79,14 @@ static void paint_empty(const ui_paint_t *paint, int x, int y) {
 static void paint_tally(const ui_paint_t *paint, uint32_t stash, uint8_t tentacles) {
     char text[12];
     format_number(stash, text);
-    gfx_sprite(paint->frame, TALLY_X, STASH_ICON_Y, &gfx_art_elder_11, GFX_SET);
-    (void)gfx_text(paint->frame, STASH_X, STASH_Y, &gfx_font_12x24, text, GFX_SET);
+    gfx_sprite(paint->frame, 92, 19, &gfx_art_elder_11, GFX_SET);
+    (void)gfx_text(paint->frame, 105, 12, &gfx_font_12x24, text, GFX_SET);
     for (uint8_t i = 0; i < SIGNS_TENTACLES; i++) {
-        int x = TALLY_X + TENTACLE_PX * i;
+        int x = 92 + 12 * i;
         if (i < tentacles) {
-            gfx_sprite(paint->frame, x, TENTACLES_Y, &gfx_art_tentacle_11, GFX_SET);
+            gfx_sprite(paint->frame, x, 33, &gfx_art_tentacle_11, GFX_SET);
         } else {
-            paint_empty(paint, x + 1, TENTACLES_Y);
+            paint_empty(paint, x + 1, 33);
         }
     }
 }
@@ -126,22 +106,8 @@ static uint8_t clues_of(const signs_state_t *signs, signs_kind_t clues[SIGNS_HAN
 
 enum {
     BAG_Y = 19,
-    CLUE_X = 46,
-    CLUE_PITCH_PX = 28,
-    LEFT_X = 47,
-    LEFT_Y = 43,
-    GO_Y = 51,
-    SIDE_X = 126,
-    SIDE_STASH_Y = 19,
-    SIDE_TENTACLE_Y = 32,
-    ICON_PX = 13,
-    LID_X = 12,
-    LID_Y = 25,
-    LID_WIDTH_PX = 21,
-    LID_HEIGHT_PX = 9,
     BLINK_EVERY_MS = 1000,
     BLINK_MS = 130,
-    SHAKE_APART = 4 /* pictures: no two dice do the same */
 };
 
 /* The eye on the bag blinks once a second. */
@@ -149,8 +115,8 @@ static void paint_bag(const ui_paint_t *paint) {
     uint32_t age_ms = (uint32_t)((paint->now_us - paint->ui->die.since_us) / SIGNS_MS_US);
     throw_render(&paint->ui->die, &gfx_art_bag_44, 1, 0, BAG_Y, paint->now_us, paint->frame);
     if (age_ms % BLINK_EVERY_MS >= BLINK_EVERY_MS - BLINK_MS) {
-        gfx_rect(paint->frame, LID_X, LID_Y, LID_WIDTH_PX, LID_HEIGHT_PX, GFX_SET);
-        gfx_hline(paint->frame, LID_X, LID_Y + LID_HEIGHT_PX / 2 + 1, LID_WIDTH_PX, GFX_CLEAR);
+        gfx_rect(paint->frame, 12, 25, 21, 9, GFX_SET);
+        gfx_hline(paint->frame, 12, 25 + 9 / 2 + 1, 21, GFX_CLEAR);
     }
 }
 
@@ -158,8 +124,8 @@ static void paint_side(const ui_paint_t *paint, int y, const gfx_sprite_t *icon,
     char text[12];
     format_number(number, text);
     int width = gfx_text_width(&gfx_font_6x12, text);
-    gfx_text_right(paint->frame, SIDE_X, y, &gfx_font_6x12, text, GFX_SET);
-    gfx_sprite(paint->frame, SIDE_X - width - ICON_PX + 1, y, icon, GFX_SET);
+    gfx_text_right(paint->frame, 126, y, &gfx_font_6x12, text, GFX_SET);
+    gfx_sprite(paint->frame, 126 - width - 13 + 1, y, icon, GFX_SET);
 }
 
 static void paint_drawing(const ui_paint_t *paint, const signs_state_t *signs,
@@ -168,18 +134,18 @@ static void paint_drawing(const ui_paint_t *paint, const signs_state_t *signs,
     signs_next_bag(signs, bag);
     paint_bag(paint);
     for (uint8_t i = 0; i < count; i++) {
-        paint_die(paint, CLUE_X + CLUE_PITCH_PX * i, DICE_Y, clues[i], SIGNS_CLUE);
+        paint_die(paint, 46 + 28 * i, DICE_Y, clues[i], SIGNS_CLUE);
     }
-    (void)signs_paint_kinds(paint, LEFT_X, LEFT_Y, &gfx_font_5x8, bag);
-    paint_side(paint, SIDE_STASH_Y, &gfx_art_elder_11, signs->stash);
-    paint_side(paint, SIDE_TENTACLE_Y, &gfx_art_tentacle_11, signs->tentacles);
+    (void)signs_paint_kinds(paint, 47, 43, &gfx_font_5x8, bag);
+    paint_side(paint, 19, &gfx_art_elder_11, signs->stash);
+    paint_side(paint, 32, &gfx_art_tentacle_11, signs->tentacles);
 }
 
 /* Three clues: nothing is drawn, so there is no bag. */
 static void paint_clues(const ui_paint_t *paint, const signs_state_t *signs,
                         const signs_kind_t clues[SIGNS_HAND]) {
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        int8_t by = throw_shakes(&paint->ui->die, (uint8_t)(SHAKE_APART * i), paint->now_us).y;
+        int8_t by = throw_shakes(&paint->ui->die, (uint8_t)(4 * i), paint->now_us).y;
         paint_die(paint, DIE_PITCH_PX * i, DICE_Y + (by > 0 ? by : 0), clues[i], SIGNS_CLUE);
     }
     paint_tally(paint, signs->stash, signs->tentacles);
@@ -195,7 +161,7 @@ void signs_paint_shake(const ui_paint_t *paint) {
     } else {
         paint_drawing(paint, signs, clues, count);
     }
-    (void)gfx_text(paint->frame, count == SIGNS_HAND ? 0 : LEFT_X, GO_Y, &gfx_font_6x12,
+    (void)gfx_text(paint->frame, count == SIGNS_HAND ? 0 : 47, 51, &gfx_font_6x12,
                    word(paint->view, TEXT_LET_GO), GFX_SET);
 }
 
@@ -208,10 +174,6 @@ enum {
     LANDS_APART_MS = 200,
     HOP_MS = 250,
     LAST_HOP_MS = 150,
-    BOW_PX = 22,
-    HOP_PX = 12,
-    LAST_HOP_PX = 5,
-    MOUTH_X = 9,
     SPIN_MS = 60,
     DIP_MS = 33,
     JUMP_MS = 66
@@ -229,13 +191,13 @@ static int bow(int height_px, int at, int of) {
 static int away_px(uint32_t age_ms, uint32_t leaves_ms, uint32_t land_ms) {
     int left = (int)(land_ms - age_ms);
     if (left <= LAST_HOP_MS) {
-        return bow(LAST_HOP_PX, left, LAST_HOP_MS);
+        return bow(5, left, LAST_HOP_MS);
     }
     if (left <= LAST_HOP_MS + HOP_MS) {
-        return bow(HOP_PX, left - LAST_HOP_MS, HOP_MS);
+        return bow(12, left - LAST_HOP_MS, HOP_MS);
     }
     int whole = (int)(land_ms - leaves_ms) - LAST_HOP_MS - HOP_MS;
-    return bow(BOW_PX, left - LAST_HOP_MS - HOP_MS, whole > 0 ? whole : 1);
+    return bow(22, left - LAST_HOP_MS - HOP_MS, whole > 0 ? whole : 1);
 }
 
 static void paint_flying(const ui_paint_t *paint, const signs_throw_t *thrown, uint8_t die,
@@ -245,7 +207,7 @@ static void paint_flying(const ui_paint_t *paint, const signs_throw_t *thrown, u
     if (age_ms < leaves_ms) {
         return;
     }
-    int from = drawn ? MOUTH_X : CLUE_X + CLUE_PITCH_PX * die, to = DIE_PITCH_PX * die;
+    int from = drawn ? 9 : 46 + 28 * die, to = DIE_PITCH_PX * die;
     int way = (int)(age_ms - leaves_ms);
     int whole = (int)(lands_ms(die) - leaves_ms) - HOP_MS - LAST_HOP_MS; /* it hops at its place */
     int x = way < whole ? from + (to - from) * way / whole : to;
@@ -323,17 +285,12 @@ void signs_paint_throw(const ui_paint_t *paint) {
 
 enum {
     CONTENTS_Y = 43,
-    CONTENTS_X = 11,
     OPTIONS_Y = 51,
     OPTIONS_PX = 13,
     OPTION_ICON_Y = 54,
     OPTION_TEXT_PX = 11,
     OPTION_MARGIN_PX = 3,
     LETTER_PX = 6,
-    ODDS_PX = 34,
-    ODDS_ICON_PX = 2,
-    ODDS_TEXT_PX = 15,
-    STOP_WIDE = 100 /* from here on the number alone */
 };
 
 static void paint_box(const ui_paint_t *paint, int x, int width, bool hot) {
@@ -348,7 +305,7 @@ static void paint_box(const ui_paint_t *paint, int x, int width, bool hot) {
 static void paint_stop(const ui_paint_t *paint, const signs_state_t *signs, bool hot) {
     char text[24] = "";
     uint32_t would_have = signs->totals[signs->player] + signs->stash;
-    if (would_have < STOP_WIDE) {
+    if (would_have < 100) {
         append_text(text, sizeof text, word(paint->view, TEXT_SIGNS_STOP));
         append_text(text, sizeof text, " ");
     }
@@ -367,14 +324,14 @@ static void paint_percent(const ui_paint_t *paint, const signs_state_t *signs, i
     char text[8];
     format_number(signs_percent(signs_chance_of_downed(signs)), text);
     append_text(text, sizeof text, "%");
-    gfx_sprite(paint->frame, x + ODDS_ICON_PX, OPTIONS_Y + 1, &gfx_art_tentacle_11, GFX_SET);
-    (void)gfx_text(paint->frame, x + ODDS_TEXT_PX, OPTIONS_Y, &gfx_font_6x12, text, GFX_SET);
+    gfx_sprite(paint->frame, x + 2, OPTIONS_Y + 1, &gfx_art_tentacle_11, GFX_SET);
+    (void)gfx_text(paint->frame, x + 15, OPTIONS_Y, &gfx_font_6x12, text, GFX_SET);
 }
 
 static void paint_risk(const ui_paint_t *paint, const signs_state_t *signs, bool hot) {
     bool odds = paint->view->session->settings.value[SETTING_ODDS] != 0;
     const char *text = word(paint->view, odds ? TEXT_SIGNS_RISK : TEXT_SIGNS_RISK_IT);
-    int width = (int)gfx_text_length(text) * LETTER_PX + OPTIONS_PX + (odds ? ODDS_PX : 0);
+    int width = (int)gfx_text_length(text) * LETTER_PX + OPTIONS_PX + (odds ? 34 : 0);
     int x = GFX_WIDTH_PX - width;
     int end = gfx_text(paint->frame, x + (hot ? OPTION_TEXT_PX : OPTION_MARGIN_PX), OPTIONS_Y,
                        &gfx_font_6x12, text, GFX_SET);
@@ -394,7 +351,7 @@ static void paint_contents(const ui_paint_t *paint, const signs_state_t *signs) 
     uint8_t bag[SIGNS_KINDS];
     signs_next_bag(signs, bag);
     gfx_sprite(paint->frame, 0, CONTENTS_Y, &gfx_art_bag_7, GFX_SET);
-    int x = signs_paint_kinds(paint, CONTENTS_X, CONTENTS_Y, &gfx_font_5x8, bag);
+    int x = signs_paint_kinds(paint, 11, CONTENTS_Y, &gfx_font_5x8, bag);
     if (signs_refills(signs)) {
         gfx_sprite(paint->frame, x + 1, CONTENTS_Y, &gfx_art_back_7, GFX_SET);
     }
@@ -438,30 +395,20 @@ enum {
     NOTHING_MS = 250,
     RISES_MS = 300,
     FLASH_MS = 70,
-    FLASHES = 4,
-    RISEN_Y = 16,
-    RISEN_PX = 48,
-    FACE_X = 88,
-    FACE_PITCH_PX = 14,
     SIDE_TEXT_X = 53,
-    DOWNED_Y = 14,
-    RULE_Y = 29,
     LOST_Y = 30,
-    KEEPS_Y = 41,
-    LOST_ICON_PX = 2,
-    LOST_WORD_PX = 18
 };
 
 static void paint_lost(const ui_paint_t *paint, const signs_state_t *before, uint32_t lost) {
     char text[24];
     format_number(lost, text);
     int x = gfx_text(paint->frame, SIDE_TEXT_X, LOST_Y, &gfx_font_6x12, text, GFX_SET);
-    gfx_sprite(paint->frame, x + LOST_ICON_PX, LOST_Y + 1, &gfx_art_elder_11, GFX_SET);
-    (void)gfx_text(paint->frame, x + LOST_WORD_PX, LOST_Y, &gfx_font_6x12,
-                   word(paint->view, TEXT_SIGNS_LOST), GFX_SET);
+    gfx_sprite(paint->frame, x + 2, LOST_Y + 1, &gfx_art_elder_11, GFX_SET);
+    (void)gfx_text(paint->frame, x + 18, LOST_Y, &gfx_font_6x12, word(paint->view, TEXT_SIGNS_LOST),
+                   GFX_SET);
     format_with_number(text, sizeof text, word(paint->view, TEXT_SIGNS_KEEPS),
                        before->totals[before->player]);
-    (void)gfx_text(paint->frame, SIDE_TEXT_X, KEEPS_Y, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(paint->frame, SIDE_TEXT_X, 41, &gfx_font_6x12, text, GFX_SET);
 }
 
 static void paint_next_name(const ui_paint_t *paint) {
@@ -475,14 +422,14 @@ static void paint_next_name(const ui_paint_t *paint) {
 
 static void paint_result(const ui_paint_t *paint, const signs_state_t *before,
                          const signs_throw_t *thrown) {
-    int x = FACE_X - (GFX_WIDTH_PX - status_icons_x(paint));
+    int x = 88 - (GFX_WIDTH_PX - status_icons_x(paint));
     (void)signs_paint_name(paint, before->player);
     for (uint8_t die = 0; die < SIGNS_HAND; die++) {
-        draw_signs_die(paint->frame, x + FACE_PITCH_PX * die, 0, thrown->faces[die]);
+        draw_signs_die(paint->frame, x + 14 * die, 0, thrown->faces[die]);
     }
-    (void)gfx_text(paint->frame, SIDE_TEXT_X, DOWNED_Y, &gfx_font_8x16,
+    (void)gfx_text(paint->frame, SIDE_TEXT_X, 14, &gfx_font_8x16,
                    word(paint->view, TEXT_SIGNS_DOWNED), GFX_SET);
-    gfx_hline(paint->frame, SIDE_TEXT_X, RULE_Y, GFX_WIDTH_PX - SIDE_TEXT_X, GFX_SET);
+    gfx_hline(paint->frame, SIDE_TEXT_X, 29, GFX_WIDTH_PX - SIDE_TEXT_X, GFX_SET);
     paint_lost(paint, before, before->stash + shown(thrown, SIGNS_SIGN, UINT32_MAX));
     paint_next_name(paint);
 }
@@ -502,10 +449,10 @@ void signs_paint_downed(const ui_paint_t *paint) {
     }
     uint64_t risen_ms = age_ms - NOTHING_MS < RISES_MS ? age_ms - NOTHING_MS : RISES_MS;
     paint_result(paint, before, &thrown);
-    gfx_sprite(paint->frame, 0, RISEN_Y + RISEN_PX - (int)(RISEN_PX * risen_ms / RISES_MS),
-               &gfx_art_tentacle_48, GFX_SET);
+    gfx_sprite(paint->frame, 0, 16 + 48 - (int)(48 * risen_ms / RISES_MS), &gfx_art_tentacle_48,
+               GFX_SET);
     uint64_t after_ms = age_ms - NOTHING_MS - risen_ms;
-    if (risen_ms == RISES_MS && after_ms < FLASHES * FLASH_MS && after_ms / FLASH_MS % 2 == 0) {
+    if (risen_ms == RISES_MS && after_ms < 4 * FLASH_MS && after_ms / FLASH_MS % 2 == 0) {
         gfx_invert(paint->frame);
     }
 }

@@ -8,8 +8,6 @@
 #include "table.h"
 #include "words.h"
 
-enum { UNDO_X = 2, UNDO_Y = 31, UNDO_PX = 15, LOG_PX = 13 };
-
 /* --- undo and log ------------------------------------------------------------------------- */
 
 /* To press on and to throw was one press. */
@@ -31,7 +29,7 @@ static void paint_undo(const ui_paint_t *paint) {
     (void)newest_answers(paint->view->session, entries);
     paint_undo_asked(paint, &entries[0]);
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        draw_signs_die(paint->frame, UNDO_X + i * UNDO_PX, UNDO_Y, thrown.faces[i]);
+        draw_signs_die(paint->frame, 2 + i * 15, 31, thrown.faces[i]);
     }
 }
 
@@ -43,7 +41,7 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
         return x;
     }
     for (uint8_t i = SIGNS_HAND; i > 0; i--) {
-        x -= LOG_PX;
+        x -= 13;
         draw_signs_die(paint->frame, x, y, thrown.faces[i - 1]);
     }
     return x;
@@ -55,10 +53,11 @@ static void say_nothing(const ui_view_t *view, uint16_t index, char *text, size_
 }
 
 /* The third tentacle: the turn is over by a draw. */
-static bool strikes(const session_t *session) {
+static melody_t melody(const session_t *session) {
     log_entry_t entries[2];
     bool drawn = newest_answers(session, entries) > 0 && entries[0].ask == ASK_DRAW;
-    return drawn && signs_part(&session->now.game)->step != SIGNS_STEP_PRESS_ON;
+    bool down = drawn && signs_part(&session->now.game)->step != SIGNS_STEP_PRESS_ON;
+    return down ? MELODY_TENTACLE : MELODY_LANDED;
 }
 
 /* --- the row ------------------------------------------------------------------------------ */
@@ -90,7 +89,7 @@ const game_picture_t signs_picture = {
     .paint_undo = paint_undo,
     .paint_roll = paint_roll,
     .say_roll = say_nothing,
-    .strikes = strikes,
+    .melody = melody,
     .word_ask = word_ask,
     .word_option = word_option,
 };

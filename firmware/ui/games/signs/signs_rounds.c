@@ -9,19 +9,6 @@
 enum {
     FOOT_Y = 52,
     BAG_Y = 53,
-    KINDS_X = 15,
-    NOTE_X = 13,
-    NOTE_Y = 54,
-    NOTE_ICON_X = 1,
-    NOTE_ICON_Y = 55,
-    RING_Y = 55,
-    RING_LEFT_PX = 10,
-    NEXT_RING_LEFT_PX = 9,
-    NEXT_Y = 53,
-    EATEN_X = 12,
-    EATEN_Y = 55,
-    RIGHT_END = 128,
-    LETTER_PX = 6
 };
 
 /* --- the foot ----------------------------------------------------------------------------- */
@@ -29,30 +16,30 @@ enum {
 /* At the right: the ring, and what ROLL does. */
 static void paint_verb(const ui_paint_t *paint, text_t verb) {
     const char *text = word(paint->view, verb);
-    int x = RIGHT_END - (int)gfx_text_length(text) * LETTER_PX;
+    int x = 128 - (int)gfx_text_length(text) * 6;
     (void)gfx_text(paint->frame, x, FOOT_Y, &gfx_font_6x12, text, GFX_SET);
-    paint_ring(paint, x - RING_LEFT_PX, RING_Y);
+    paint_ring(paint, x - 10, 55);
 }
 
 /* The same, inverse: whose press is next. The box leaves the row above to the names. */
 static void paint_next_at_right(const ui_paint_t *paint, const char *text) {
-    int width = gfx_label_width(&gfx_font_6x12, text), x = RIGHT_END - width;
-    gfx_rect(paint->frame, x, NEXT_Y, width, GFX_HEIGHT_PX - NEXT_Y, GFX_SET);
+    int width = gfx_label_width(&gfx_font_6x12, text), x = 128 - width;
+    gfx_rect(paint->frame, x, 53, width, GFX_HEIGHT_PX - 53, GFX_SET);
     (void)gfx_text(paint->frame, x + gfx_font_6x12.label_x, FOOT_Y + gfx_font_6x12.label_y,
                    &gfx_font_6x12, text, GFX_CLEAR);
-    paint_ring(paint, x - NEXT_RING_LEFT_PX, RING_Y);
+    paint_ring(paint, x - 9, 55);
 }
 
 static void paint_bag(const ui_paint_t *paint, const signs_state_t *signs) {
     gfx_sprite(paint->frame, 0, BAG_Y, &gfx_art_bag_11, GFX_SET);
-    (void)signs_paint_kinds(paint, KINDS_X, FOOT_Y, &gfx_font_6x12, signs->bag);
+    (void)signs_paint_kinds(paint, 15, FOOT_Y, &gfx_font_6x12, signs->bag);
 }
 
 static void paint_note(const ui_paint_t *paint, text_t text, uint32_t number) {
     char note[32];
     format_with_number(note, sizeof note, word(paint->view, text), number);
-    gfx_sprite(paint->frame, NOTE_ICON_X, NOTE_ICON_Y, &gfx_art_crown_9x6, GFX_SET);
-    (void)gfx_text(paint->frame, NOTE_X, NOTE_Y, &gfx_font_5x8, note, GFX_SET);
+    gfx_sprite(paint->frame, 1, 55, &gfx_art_crown_9x6, GFX_SET);
+    (void)gfx_text(paint->frame, 13, 54, &gfx_font_5x8, note, GFX_SET);
 }
 
 /* --- a turn begins ------------------------------------------------------------------------ */
@@ -96,32 +83,15 @@ static signs_shelf_t shelf_of(const signs_state_t *signs) {
 
 /* --- alone: thirteen places instead of a shelf -------------------------------------------- */
 
-enum {
-    PLACES_A_ROW = 5,
-    PLACE_PX = 13,
-    PLACE_ROW_PX = 12,
-    PLACES_Y = 16,
-    TOTAL_X = 72,
-    TOTAL_Y = 13,
-    OF_X = 74,
-    OF_Y = 36,
-    HALF_TONE = 8,
-    DOT_X = 5,
-    DOT_Y = 6,
-    DOT_PX = 2,
-    ALONE_CROWN_X = 103,
-    ALONE_CROWN_Y = 21
-};
-
 static void paint_place(const ui_paint_t *paint, uint32_t place, uint32_t total, uint32_t stash) {
-    int x = (int)(place % PLACES_A_ROW) * PLACE_PX;
-    int y = PLACES_Y + (int)(place / PLACES_A_ROW) * PLACE_ROW_PX;
+    int x = (int)(place % 5) * 13;
+    int y = 16 + (int)(place / 5) * 12;
     if (place < total) {
         gfx_sprite(paint->frame, x, y, &gfx_art_elder_11, GFX_SET);
     } else if (place < total + stash) {
-        gfx_sprite_shaded(paint->frame, x, y, &gfx_art_elder_11, HALF_TONE, GFX_SET);
+        gfx_sprite_shaded(paint->frame, x, y, &gfx_art_elder_11, 8, GFX_SET);
     } else {
-        gfx_rect(paint->frame, x + DOT_X, y + DOT_Y, DOT_PX, DOT_PX, GFX_SET);
+        gfx_rect(paint->frame, x + 5, y + 6, 2, 2, GFX_SET);
     }
 }
 
@@ -133,9 +103,9 @@ static void paint_alone(const ui_paint_t *paint, const signs_state_t *signs, uin
         paint_place(paint, place, total, stash - wax);
     }
     format_number(total, text);
-    (void)gfx_text(paint->frame, TOTAL_X, TOTAL_Y, &gfx_font_12x24, text, GFX_SET);
+    (void)gfx_text(paint->frame, 72, 13, &gfx_font_12x24, text, GFX_SET);
     format_with_number(text, sizeof text, word(paint->view, TEXT_SIGNS_OF), SIGNS_GOAL);
-    (void)gfx_text(paint->frame, OF_X, OF_Y, &gfx_font_6x12, text, GFX_SET);
+    (void)gfx_text(paint->frame, 74, 36, &gfx_font_6x12, text, GFX_SET);
 }
 
 static void paint_turns(const ui_paint_t *paint, uint8_t seat, text_t text, uint32_t turns) {
@@ -168,13 +138,7 @@ enum {
     SIGN_MS = 60,
     BLINK_MS = 120,
     BLINKS_MS = 6 * BLINK_MS,
-    TALLY_X = 92,
-    TALLY_Y = 19,
-    BOW_PX = 8,
-    HIGHEST_Y = 16,
     STAR_HALF_PX = 4,
-    DARK_PX = 6,
-    GOAL_Y = 24
 };
 
 static uint32_t wax_at(uint32_t stash, uint32_t age_ms) {
@@ -189,11 +153,11 @@ static void paint_flight(const ui_paint_t *paint, signs_spot_t to, uint32_t age_
         return;
     }
     int off = 2 * way - FLIES_MS;
-    int x = TALLY_X + (to.x - STAR_HALF_PX - TALLY_X) * way / FLIES_MS;
-    int y = TALLY_Y + (to.y - 1 - TALLY_Y) * way / FLIES_MS;
-    y -= BOW_PX - BOW_PX * off * off / (FLIES_MS * FLIES_MS);
-    y = y < HIGHEST_Y ? HIGHEST_Y : y;
-    gfx_disc(paint->frame, x + STAR_HALF_PX, y + STAR_HALF_PX, DARK_PX, GFX_CLEAR);
+    int x = 92 + (to.x - STAR_HALF_PX - 92) * way / FLIES_MS;
+    int y = 19 + (to.y - 1 - 19) * way / FLIES_MS;
+    y -= 8 - 8 * off * off / (FLIES_MS * FLIES_MS);
+    y = y < 16 ? 16 : y;
+    gfx_disc(paint->frame, x + STAR_HALF_PX, y + STAR_HALF_PX, 6, GFX_CLEAR);
     gfx_sprite(paint->frame, x, y, &gfx_art_star_9, GFX_SET);
 }
 
@@ -233,10 +197,10 @@ void signs_paint_banked(const ui_paint_t *paint, uint64_t since_us) {
         paint_flight(paint, signs_flame(&shelf, before->player), age_ms);
     }
     if (reaches && blinks(age_ms, before->stash)) {
-        gfx_rect(paint->frame, 0, GOAL_Y, GFX_WIDTH_PX, 1, GFX_XOR);
+        gfx_rect(paint->frame, 0, 24, GFX_WIDTH_PX, 1, GFX_XOR);
     }
     if (reaches && before->players > 1) {
-        (void)gfx_text(paint->frame, 1, NOTE_Y, &gfx_font_5x8, word(paint->view, TEXT_SIGNS_FINAL),
+        (void)gfx_text(paint->frame, 1, 54, &gfx_font_5x8, word(paint->view, TEXT_SIGNS_FINAL),
                        GFX_SET);
     } else {
         gfx_sprite(paint->frame, 0, BAG_Y, &gfx_art_bag_11, GFX_SET);
@@ -246,7 +210,10 @@ void signs_paint_banked(const ui_paint_t *paint, uint64_t since_us) {
 
 /* --- the end ------------------------------------------------------------------------------ */
 
-enum { OUT_MS = 250, CROWN_MS = 900, CROWN_FROM_PX = 12 };
+enum {
+    OUT_MS = 250,
+    CROWN_MS = 900,
+};
 
 static uint8_t eaten_by(const signs_state_t *signs) {
     uint8_t eaten = 0;
@@ -279,7 +246,7 @@ static void paint_eaten(const ui_paint_t *paint, uint8_t eaten) {
     }
     format_with_number(text, sizeof text, word(paint->view, TEXT_SIGNS_EATEN), eaten);
     gfx_sprite(paint->frame, 0, BAG_Y, &gfx_art_tentacle_11, GFX_SET);
-    (void)gfx_text(paint->frame, EATEN_X, EATEN_Y, &gfx_font_5x8, text, GFX_SET);
+    (void)gfx_text(paint->frame, 12, 55, &gfx_font_5x8, text, GFX_SET);
 }
 
 /* The lights go out one by one, then the crown comes down. */
@@ -292,7 +259,7 @@ static void paint_over_shelf(const ui_paint_t *paint, const signs_state_t *signs
     shelf.player = winner;
     shelf.out = out_so_far(signs, age_ms / OUT_MS);
     shelf.crowned = age_ms < lights_ms ? GAME_NOBODY : winner;
-    shelf.crown_low_px = (uint8_t)(CROWN_FROM_PX - crown_ms * CROWN_FROM_PX / CROWN_MS);
+    shelf.crown_low_px = (uint8_t)(12 - crown_ms * 12 / CROWN_MS);
     signs_paint_shelf(paint, &shelf);
 }
 
@@ -307,7 +274,7 @@ void signs_paint_over(const ui_paint_t *paint, uint64_t since_us) {
         paint_turns(paint, prompt.winners[0],
                     signs->round == 1 ? TEXT_SIGNS_ONE_TURN : TEXT_SIGNS_TURNS, signs->round);
         paint_alone(paint, signs, 0, 0);
-        gfx_sprite(paint->frame, ALONE_CROWN_X, ALONE_CROWN_Y, &gfx_art_crown_9x6, GFX_SET);
+        gfx_sprite(paint->frame, 103, 21, &gfx_art_crown_9x6, GFX_SET);
     } else {
         int x = signs_paint_name(paint, prompt.winners[0]);
         (void)paint_heading(paint, x, word(paint->view, TEXT_WINNER));

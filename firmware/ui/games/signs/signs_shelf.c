@@ -9,22 +9,7 @@
 #include "signs_view.h"
 #include "words.h"
 
-enum {
-    SHELF_Y = 44,
-    GOAL_Y = 24,
-    STUB_PX = 5,
-    SIGNS_SHOWN_MAX = 14,
-    FLAME_PX = 7,
-    DASH_PX = 2,
-    NAMES_Y = 45,
-    NAME_ROWS = 8,
-    FIGURE_GAP_PX = 2,
-    RIGHT_X = 127,
-    ROUND_PX = 6, /* a candle that is higher has a worn edge */
-    CROWN_LEFT_PX = 4,
-    HALF_TONE = 8,
-    FLICKER_US = 400000
-};
+enum { SHELF_Y = 44, SIGNS_SHOWN_MAX = 14, FLAME_PX = 7, FLICKER_US = 400000 };
 
 /* What fits beside each other. */
 typedef struct {
@@ -53,7 +38,7 @@ static const size_row_t *size_for(const signs_state_t *signs) {
 
 static int candle_px(uint32_t total) {
     uint32_t shown = total < SIGNS_SHOWN_MAX ? total : SIGNS_SHOWN_MAX;
-    return (int)(STUB_PX + shown * (SHELF_Y - GOAL_Y - STUB_PX) / SIGNS_GOAL);
+    return (int)(5 + shown * (SHELF_Y - 24 - 5) / SIGNS_GOAL);
 }
 
 /* A candle and where it stands. */
@@ -72,11 +57,11 @@ static candle_t candle_of(const signs_shelf_t *shelf, uint8_t seat) {
     uint32_t stash = seat == shelf->player ? shelf->stash : 0;
     char text[12];
     format_number(total + wax, text);
-    int whole = size->width + FIGURE_GAP_PX + (int)gfx_text_length(text) * size->font->width - 2;
+    int whole = size->width + 2 + (int)gfx_text_length(text) * size->font->width - 2;
     int x = seat_x(shelf->signs, seat) - whole / 2;
     return (candle_t){
         .size = size,
-        .x = x < RIGHT_X - whole ? x : RIGHT_X - whole,
+        .x = x < 127 - whole ? x : 127 - whole,
         .top = SHELF_Y - candle_px(total + wax),
         .tip = SHELF_Y - candle_px(total + stash),
     };
@@ -106,7 +91,7 @@ static bool watches(const signs_state_t *signs, uint8_t seat) {
 static void draw_wax(gfx_frame_t *frame, const candle_t *candle) {
     int width = candle->size->width, height = SHELF_Y - candle->top;
     gfx_rect(frame, candle->x, candle->top, width, height, GFX_SET);
-    if (height > ROUND_PX) {
+    if (height > 6) {
         gfx_pixel(frame, candle->x, candle->top, GFX_CLEAR);
         gfx_pixel(frame, candle->x + width - 1, candle->top, GFX_CLEAR);
         gfx_pixel(frame, candle->x + width - 1, candle->top + 1, GFX_CLEAR);
@@ -124,7 +109,7 @@ static void draw_flame(const ui_paint_t *paint, const signs_shelf_t *shelf, cons
 
 static void draw_crown(const ui_paint_t *paint, const signs_shelf_t *shelf,
                        const candle_t *candle) {
-    int x = candle->x + candle->size->width / 2 - CROWN_LEFT_PX;
+    int x = candle->x + candle->size->width / 2 - 4;
     int y = candle->tip - FLAME_PX - shelf->crown_low_px;
     gfx_sprite(paint->frame, x > 0 ? x : 0, y, &gfx_art_crown_9x6, GFX_SET);
 }
@@ -144,8 +129,7 @@ static void draw_candle(const ui_paint_t *paint, const signs_shelf_t *shelf, uin
         return;
     }
     draw_wax(paint->frame, &candle);
-    gfx_shade(paint->frame, candle.x, candle.tip, width, candle.top - candle.tip, HALF_TONE,
-              GFX_SET);
+    gfx_shade(paint->frame, candle.x, candle.tip, width, candle.top - candle.tip, 8, GFX_SET);
     if (seat == shelf->crowned) {
         draw_crown(paint, shelf, &candle);
     } else {
@@ -157,8 +141,8 @@ static void draw_figure(const ui_paint_t *paint, const signs_shelf_t *shelf, uin
     candle_t candle = candle_of(shelf, seat);
     char text[12];
     format_number(shelf->signs->totals[seat] + (seat == shelf->player ? shelf->wax : 0), text);
-    (void)gfx_text(paint->frame, candle.x + candle.size->width + FIGURE_GAP_PX,
-                   candle.size->figure_y, candle.size->font, text, GFX_SET);
+    (void)gfx_text(paint->frame, candle.x + candle.size->width + 2, candle.size->figure_y,
+                   candle.size->font, text, GFX_SET);
 }
 
 static void draw_name(const ui_paint_t *paint, const signs_shelf_t *shelf, uint8_t seat) {
@@ -169,13 +153,13 @@ static void draw_name(const ui_paint_t *paint, const signs_shelf_t *shelf, uint8
     int x = seat_x(shelf->signs, seat) - width / 2;
     bool hot = seat == shelf->player;
     if (hot) {
-        gfx_rect(paint->frame, x - 1, NAMES_Y, width + 2, NAME_ROWS, GFX_SET);
+        gfx_rect(paint->frame, x - 1, 45, width + 2, 8, GFX_SET);
     }
-    (void)gfx_text(paint->frame, x, NAMES_Y, &gfx_font_5x8, name, hot ? GFX_CLEAR : GFX_SET);
+    (void)gfx_text(paint->frame, x, 45, &gfx_font_5x8, name, hot ? GFX_CLEAR : GFX_SET);
 }
 
 void signs_paint_shelf(const ui_paint_t *paint, const signs_shelf_t *shelf) {
-    gfx_hline_dashed(paint->frame, 0, GOAL_Y, GFX_WIDTH_PX, DASH_PX, 0, GFX_SET);
+    gfx_hline_dashed(paint->frame, 0, 24, GFX_WIDTH_PX, 2, 0, GFX_SET);
     gfx_hline(paint->frame, 0, SHELF_Y, GFX_WIDTH_PX, GFX_SET);
     for (uint8_t seat = 0; seat < shelf->signs->players; seat++) {
         draw_candle(paint, shelf, seat);
