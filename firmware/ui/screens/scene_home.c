@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "cult_lot.h"
 #include "game_picture.h"
 #include "gfx_art.h"
 #include "labels.h"
