@@ -1,11 +1,10 @@
-/* Wiring: what the hardware says becomes events, what the app wants done is done, and in between
- * the core sleeps. The loop never waits for anything but the next thing to do. */
+/* The main loop: reads the inputs, steps the app with each, carries out what it asks for and delivers the results,
+ * draws, and sleeps until the next interrupt or deadline. */
 #include <assert.h>
 #include <string.h>
 
 #include "app.h"
-#include "disk.h"
-#include "glass.h"
+#include "console_io.h"
 #include "hal_buttons.h"
 #include "hal_clock.h"
 #include "hal_display.h"
@@ -14,20 +13,20 @@
 #include "hal_sound.h"
 #include "hal_start.h"
 #include "hal_usb.h"
-#include "keeper.h"
-#include "light.h"
-#include "port.h"
-#include "roller.h"
-#include "selftest.h"
+#include "rng.h"
+#include "screen.h"
+#include "self_test.h"
+#include "storage.h"
 #include "supply.h"
 #include "time_us.h"
+#include "usb_drive.h"
 #include "version.h"
 
 enum {
     POLL_US = 50000,
-    HOUSE_AFTER_US = 1000000,
+    HOUSEKEEPING_AFTER_US = 1000000,
     FACTORY_HELD_US = 10000000,
-    READ_US = 100000,
+    LAST_REPLY_US = 100000,
     INPUT_BYTES = 256
 };
 
@@ -36,24 +35,24 @@ typedef enum { RESTART_NO, RESTART_FIRMWARE, RESTART_BOOTLOADER } restart_t;
 typedef struct {
     app_t app;
     app_facts_t facts;
-    keeper_t keeper;
-    roller_t roller;
+    app_event_t event;     /* being delivered: large, so not on the stack */
+    app_effects_t effects; /* of the last step */
+    storage_t storage;
+    rng_t rng;
+    screen_t screen;
     supply_t supply;
-    glass_t glass;
-    light_t light;
-    port_t port;
-    disk_t disk;
-    bool selftest; /* asked for */
+    console_io_t console_io;
+    usb_drive_t usb_drive;
+    bool self_test_due;
     restart_t restart;
-    uint64_t house_us;   /* house isn't kept before */
-    uint64_t restart_us; /* when the last reply was on the wire, and a while; 0: it isn't yet */
-    uint64_t
-        held_until_us; /* the buttons that asked for the factory test may stay down till then */
+    uint64_t restart_us;      /* not before; 0: output is still being sent */
+    uint64_t housekeeping_us; /* not before */
+    uint64_t held_until_us;   /* the buttons of the factory test may be down until then */
 } device_t;
 
 static device_t device;
 
-/* --- effects -------------------------------------------------------------------------------- */
+/* --- effects and their results --------------------------------------------------------------- */
 
 static void set_panel(panel_id_t panel) {
     static const hal_display_panel_t panels[] = {
@@ -67,263 +66,250 @@ static void set_panel(panel_id_t panel) {
     hal_display_panel(panels[panel]);
 }
 
-static void carry_out(device_t *d, const app_effect_t *effect) {
+/* Returns true if d->event is its result. A draw that has to wait for noise has none yet: poll_draw. */
+static bool carry_out(device_t *d, const app_effect_t *effect) {
     switch (effect->kind) {
     case EFFECT_DRAW:
-        roller_draw(&d->roller, effect);
-        return;
-    case EFFECT_STORE:
-        keeper_store(&d->keeper, effect->store.bytes, effect->store.length);
-        return;
-    case EFFECT_FORGET:
-        if (keeper_forget(&d->keeper)) {
-            roller_forget(&d->roller);
+        rng_draw(&d->rng, effect);
+        return rng_drawn(&d->rng, hal_clock_us(), &d->event);
+    case EFFECT_STORE: {
+        bool stored = storage_append(&d->storage, effect->store.bytes, effect->store.length);
+        d->event.kind = stored ? EVENT_STORED : EVENT_STORE_FAILED;
+        return true;
+    }
+    case EFFECT_ERASE:
+        d->event.kind = EVENT_STORE_FAILED;
+        if (storage_erase(&d->storage)) {
+            rng_erased(&d->rng);
+            d->event.kind = EVENT_STORED;
         }
-        return;
+        return true;
     case EFFECT_HEALTH:
-        roller_ask_health(&d->roller);
-        return;
+        rng_health(&d->rng, &d->event);
+        return true;
     case EFFECT_RETEST:
-        roller_retest(&d->roller, effect);
-        return;
+        rng_retest(&d->rng, effect->retest);
+        return false;
     case EFFECT_RAW:
     case EFFECT_RAW_END:
-        roller_give_raw(&d->roller, effect);
-        return;
+        rng_give_raw(&d->rng, effect);
+        return false;
     case EFFECT_SELFTEST:
-        d->selftest = true;
-        return;
-    case EFFECT_GLASS:
-        light_ask(&d->light, effect->glass.brightness);
-        hal_display_turned(effect->glass.turned);
-        set_panel((panel_id_t)effect->glass.panel);
-        return;
+        d->self_test_due = true;
+        return false;
+    case EFFECT_DISPLAY:
+        hal_display_brightness(effect->display.brightness);
+        hal_display_turned(effect->display.turned);
+        set_panel((panel_id_t)effect->display.panel);
+        return false;
     case EFFECT_TONE:
         hal_sound_tone(effect->hertz);
-        return;
+        return false;
     case EFFECT_REBOOT:
     case EFFECT_BOOTSEL:
         d->restart = effect->kind == EFFECT_REBOOT ? RESTART_FIRMWARE : RESTART_BOOTLOADER;
-        return;
+        return false;
+    }
+    return false;
+}
+
+static bool carry_out_effects(device_t *d) {
+    bool has_result = false;
+    for (uint8_t i = 0; i < d->effects.count; i++) {
+        bool result = carry_out(d, &d->effects.list[i]);
+        assert(!(result && has_result)); /* app_step promises one at most */
+        has_result = has_result || result;
+    }
+    return has_result;
+}
+
+static void deliver_results(device_t *d) {
+    while (carry_out_effects(d)) {
+        d->event.now_us = hal_clock_us();
+        app_step(&d->app, &d->event, &d->effects);
     }
 }
 
-static void carry_out_all(device_t *d, const app_effects_t *effects) {
-    for (uint8_t i = 0; i < effects->count; i++) {
-        carry_out(d, &effects->list[i]);
-    }
-}
-
-static void deliver(device_t *d, app_event_t *event) {
-    app_effects_t effects;
-    event->now_us = hal_clock_us();
-    app_step(&d->app, event, &effects);
-    carry_out_all(d, &effects);
+/* Delivers d->event and all that follows from it: from a press to the stored roll in one call. */
+static void deliver(device_t *d) {
+    d->event.now_us = hal_clock_us();
+    app_step(&d->app, &d->event, &d->effects);
+    deliver_results(d);
 }
 
 static void deliver_plain(device_t *d, app_event_kind_t kind) {
-    app_event_t event = {.kind = kind};
-    deliver(d, &event);
+    d->event.kind = kind;
+    deliver(d);
 }
 
-/* --- events --------------------------------------------------------------------------------- */
-
-/* An event is large: whoever makes one keeps it on the stack no longer than it takes. */
-#define APART __attribute__((noinline))
-
-static APART bool tell_commit(device_t *d) {
-    app_event_t event;
-    bool news = roller_tell_commit(&d->roller, &event);
-    if (news) {
-        deliver(d, &event);
-    }
-    return news;
-}
-
-static APART bool tell_health(device_t *d) {
-    app_event_t event;
-    bool news = roller_tell_health(&d->roller, &event);
-    if (news) {
-        deliver(d, &event);
-    }
-    return news;
-}
-
-/* After all that people wait for. True: there may be more; `until_us`: when it wants to be called again. */
-static APART bool pump_noise(device_t *d, uint64_t *until_us) {
-    uint64_t now_us = hal_clock_us();
-    app_event_t event;
-    roller_block_t block = roller_read(&d->roller, now_us, &event);
-    if (block == ROLLER_RAW) {
-        deliver(d, &event);
-    }
-    *until_us = roller_steer(&d->roller, now_us);
-    bool news = tell_health(d);
-    return tell_commit(d) || news || block != ROLLER_NO_BLOCK;
-}
+/* --- inputs ---------------------------------------------------------------------------------- */
 
 static_assert((int)HAL_BUTTON_LEFT == (int)BUTTON_LEFT &&
                   (int)HAL_BUTTON_ROLL == (int)BUTTON_ROLL &&
                   (int)HAL_BUTTON_RIGHT == (int)BUTTON_RIGHT && (int)HAL_BUTTONS == (int)BUTTONS,
-              "a button is the same from the hal to the scenes");
+              "a button has one number from the hal to the UI");
 
-static APART void pump_buttons(device_t *d) {
+static void poll_buttons(device_t *d) {
     hal_button_edge_t edge;
-    while (!keeper_has_news(&d->keeper) && hal_buttons_next(&edge)) {
-        app_event_t event = {.kind = EVENT_BUTTON};
-        event.button.button = edge.button;
-        event.button.down = edge.down;
-        event.button.at_us = edge.at_us;
-        light_touch(&d->light, hal_clock_us());
-        deliver(d, &event);
+    while (hal_buttons_next(&edge)) {
+        d->event.kind = EVENT_BUTTON;
+        d->event.button.button = edge.button;
+        d->event.button.down = edge.down;
+        d->event.button.at_us = edge.at_us;
+        deliver(d);
     }
 }
 
-static bool selftest_ready(const device_t *d) {
+static void poll_draw(device_t *d) {
+    if (rng_drawn(&d->rng, hal_clock_us(), &d->event)) {
+        deliver(d);
+    }
+}
+
+static bool self_test_ready(const device_t *d) {
     bool held = hal_buttons_raw() != 0 && hal_clock_us() < d->held_until_us;
-    return d->selftest && !held && roller_has_tested(&d->roller);
+    return d->self_test_due && !held && rng_tested(&d->rng);
 }
 
-static APART void run_selftest(device_t *d) {
-    console_test_t tests[SELFTESTS];
-    selftest_run(&d->keeper, &d->roller, tests);
-    app_event_t event = {.kind = EVENT_SELFTEST};
-    event.selftest.tests = tests;
-    event.selftest.count = SELFTESTS;
-    d->selftest = false;
-    deliver(d, &event);
-}
-
-static APART void pump_answers(device_t *d) {
-    app_event_t event;
-    if (roller_tell_draw(&d->roller, hal_clock_us(), &event)) {
-        deliver(d, &event);
-        (void)tell_commit(d); /* to the next one, before this one is told */
-    }
-    if (keeper_tell(&d->keeper, &event)) {
-        deliver(d, &event);
+static void poll_self_test(device_t *d) {
+    console_test_t tests[SELF_TESTS];
+    if (self_test_ready(d)) {
+        d->self_test_due = false;
+        self_test_run(&d->storage, &d->rng, tests);
+        d->event.kind = EVENT_SELFTEST;
+        d->event.selftest.tests = tests;
+        d->event.selftest.count = SELF_TESTS;
+        deliver(d);
     }
 }
 
-/* A bounded number of bytes: a stream without end may not keep the loop from its other work. True: there
- * may be more. */
-static APART bool pump_input(device_t *d) {
-    app_effects_t effects;
+/* At most one request that changes something and a bounded number of bytes, so that an endless stream doesn't slow
+ * the rest of the loop. Returns true if more may be there. */
+static bool poll_console(device_t *d) {
     for (int i = 0; i < INPUT_BYTES; i++) {
-        if (d->restart != RESTART_NO || !port_read(&d->port, &d->app, &effects)) {
+        if (d->restart != RESTART_NO || !console_io_read(&d->console_io, &d->app, &d->effects)) {
             return false;
         }
-        carry_out_all(d, &effects);
+        if (d->effects.count > 0) {
+            deliver_results(d);
+            return true;
+        }
     }
     return true;
 }
 
-static uint64_t pump_picture(device_t *d) {
-    uint64_t light_us = light_poll(&d->light, hal_clock_us());
-    glass_poll();
-    return time_earlier_us(light_us, glass_show(&d->glass, &d->app));
+static void poll_supply(device_t *d) {
+    if (supply_poll(&d->supply, app_battery(&d->app), hal_clock_us())) {
+        d->event.kind = EVENT_SUPPLY;
+        d->event.supply.level = d->supply.level;
+        d->event.supply.on_battery = d->supply.on_battery;
+        deliver(d);
+    }
 }
 
-static void watch_supply(device_t *d) {
-    if (supply_poll(&d->supply, app_battery(&d->app), hal_clock_us())) {
-        app_event_t event = {.kind = EVENT_SUPPLY, .supply = d->supply.level};
-        deliver(d, &event);
+static bool report_health(device_t *d) {
+    bool changed = rng_health_changed(&d->rng);
+    if (changed) {
+        rng_health(&d->rng, &d->event);
+        deliver(d);
+    }
+    return changed;
+}
+
+/* Returns true if there may be more noise; `until_us`: when the sampling wants to be steered again. */
+static bool poll_noise(device_t *d, uint64_t *until_us) {
+    uint64_t now_us = hal_clock_us();
+    rng_block_t block = rng_read(&d->rng, now_us, &d->event);
+    if (block == RNG_RAW) {
+        deliver(d);
+    }
+    *until_us = rng_steer(&d->rng, now_us);
+    bool reported = report_health(d);
+    if (rng_commit_changed(&d->rng, &d->event)) {
+        deliver(d);
+        reported = true;
+    }
+    return reported || block != RNG_NO_BLOCK;
+}
+
+/* --- sleep and restart ----------------------------------------------------------------------- */
+
+/* Dormant mode stops the oscillators until a button edge or USB power. */
+static void enter_dormant_if_asleep(device_t *d) {
+    if (app_asleep(&d->app) && hal_display_idle() && !hal_power_usb_present() &&
+        hal_power_dormant()) {
+        rng_woke(&d->rng);
+    }
+}
+
+static void sleep_until(device_t *d, uint64_t next_us) {
+    enter_dormant_if_asleep(d);
+    next_us = time_earlier_us(next_us, app_next_us(&d->app));
+    if (d->housekeeping_us > hal_clock_us()) {
+        next_us = time_earlier_us(next_us, d->housekeeping_us);
+    }
+    bool awaited = app_busy(&d->app) || d->restart != RESTART_NO;
+    if (awaited) { /* what it waits for may come without an interrupt */
+        next_us = time_earlier_us(next_us, hal_clock_us() + POLL_US);
+    }
+    hal_power_idle(next_us, awaited);
+}
+
+/* Restarts only after the last reply has left and the host has had time to read it: it drops unread bytes when
+ * the port goes. */
+static bool restart_is_due(device_t *d) {
+    bool sending = console_io_pending(&d->app) && d->console_io.open;
+    if (d->restart == RESTART_NO || sending || !hal_usb_flushed()) {
+        return false;
+    }
+    uint64_t now_us = hal_clock_us();
+    if (d->restart_us == 0) {
+        d->restart_us = now_us + (d->console_io.open ? LAST_REPLY_US : 0);
+    }
+    bool picture_sent = hal_display_idle() || now_us >= d->restart_us + LAST_REPLY_US;
+    return now_us >= d->restart_us && picture_sent;
+}
+
+/* An erase takes up to 0.4 s, and a first start may have eight to do: not before the first picture is shown and
+ * USB is up, and then with as long a pause for everything else as each step took. */
+static void do_housekeeping(device_t *d) {
+    uint64_t began_us = hal_clock_us();
+    if (began_us >= d->housekeeping_us) {
+        bool more = storage_housekeeping(&d->storage);
+        uint64_t ended_us = hal_clock_us();
+        d->housekeeping_us = more ? ended_us + (ended_us - began_us) : ended_us;
     }
 }
 
 /* --- the loop -------------------------------------------------------------------------------- */
 
-/* The last reply has left, and whoever asked has had time to read it: a host forgets what it holds
- * unread for a program as soon as the port goes. */
-static bool restart_is_due(device_t *d) {
-    if (d->restart == RESTART_NO || (port_waits(&d->app) && d->port.open) || !hal_usb_flushed()) {
-        return false;
-    }
-    if (d->restart_us == 0) {
-        d->restart_us = hal_clock_us() + (d->port.open ? READ_US : 0);
-    }
-    uint64_t now_us = hal_clock_us();
-    bool picture_sent = hal_display_idle() || now_us >= d->restart_us + READ_US;
-    return now_us >= d->restart_us && picture_sent;
-}
-
-/* True: all that lives in memory begins anew (the device itself doesn't come back from it). */
-static bool restarts(device_t *d) {
-    if (!restart_is_due(d)) {
-        return false;
-    }
-    if (d->restart == RESTART_BOOTLOADER) {
-        hal_power_bootloader();
-    } else {
-        hal_power_restart();
-    }
-    return true;
-}
-
-/* Nobody is there: oscillators off until somebody is. */
-static void sleep_deeply_if_asleep(device_t *d) {
-    if (app_asleep(&d->app) && hal_display_idle() && !hal_power_usb_present() &&
-        hal_power_dormant()) {
-        roller_woke(&d->roller);
-    }
-}
-
-static void sleep_until(device_t *d, uint64_t next_us) {
-    sleep_deeply_if_asleep(d);
-    next_us = time_earlier_us(next_us, app_next_us(&d->app));
-    if (d->house_us > hal_clock_us()) {
-        next_us = time_earlier_us(next_us, d->house_us);
-    }
-    bool awaited = app_busy(&d->app) || d->restart != RESTART_NO;
-    if (awaited) {
-        next_us =
-            time_earlier_us(next_us, hal_clock_us() + POLL_US); /* all else is told by events */
-    }
-    hal_power_idle(next_us, awaited);
-}
-
-/* Not while the first picture is made and USB comes up: an erase takes up to 0.4 s, and a first start may
- * have eight of them to do. After each piece of work all else has as long as it took. */
-static void tidy_house(device_t *d) {
-    uint64_t began_us = hal_clock_us();
-    if (began_us < d->house_us) {
-        return;
-    }
-    bool more = keeper_tidy(&d->keeper);
-    uint64_t ended_us = hal_clock_us();
-    d->house_us = more ? ended_us + (ended_us - began_us) : ended_us;
-}
-
 static void run_once(device_t *d) {
+    uint64_t noise_us;
     hal_usb_poll();
-    if (port_changed(&d->port)) {
+    if (console_io_changed(&d->console_io)) {
         deliver_plain(d, EVENT_PORT);
     }
-    pump_buttons(d);
-    pump_answers(d);
-    if (selftest_ready(d)) {
-        run_selftest(d);
-    }
-    tidy_house(d);
-    bool more = pump_input(d);
-    watch_supply(d);
+    poll_buttons(d);
+    poll_draw(d);
+    poll_self_test(d);
+    do_housekeeping(d);
+    bool more = poll_console(d);
+    poll_supply(d);
     deliver_plain(d, EVENT_TIME);
-    port_write(&d->app);
-    uint64_t picture_us = pump_picture(d);
-    if (glass_doubts_panel(&d->glass)) {
+    console_io_write(&d->app);
+    uint64_t picture_us = screen_update(&d->screen, &d->app);
+    if (screen_panel_unknown(&d->screen)) {
         deliver_plain(d, EVENT_PANEL);
     }
-    uint64_t noise_us;
-    more = pump_noise(d, &noise_us) || more;
+    more = poll_noise(d, &noise_us) || more;
     hal_power_alive();
-    more = disk_pump(&d->disk) || more;
-    more = more || keeper_has_news(&d->keeper) || d->roller.asked || selftest_ready(d);
-    if (!more) {
+    more = usb_drive_poll(&d->usb_drive) || more;
+    if (!more && !self_test_ready(d)) {
         sleep_until(d, time_earlier_us(noise_us, picture_us));
     }
 }
 
-/* --- the start ------------------------------------------------------------------------------- */
+/* --- start ----------------------------------------------------------------------------------- */
 
 static const char *crash_name(hal_crash_cause_t cause) {
     static const char *const names[] = {
@@ -347,22 +333,14 @@ static app_facts_t facts_of(const hal_board_t *board) {
         .crash_pc = crash.pc,
         .crash_file = crash.file,
         .crash_line = crash.line,
+        .crashes = crash.early,
         .lang = board->lang,
     };
 }
 
-/* Apart from `begin`: a list of effects is long, and has no place on the stack while the first
- * picture is drawn. */
-static APART void begin_app(device_t *d) {
-    app_effects_t effects;
-    app_begin(&d->app, hal_clock_us(), &effects);
-    carry_out_all(d, &effects);
-}
-
-/* The first picture is sent while the journal is read. The panel says within milliseconds whether it
- * is there. */
-static void begin_picture(device_t *d) {
-    (void)pump_picture(d);
+/* The display reports within milliseconds whether it is there. */
+static void show_first_picture(device_t *d) {
+    (void)screen_update(&d->screen, &d->app);
     while (hal_display_state() == HAL_DISPLAY_STARTING) {
         hal_display_poll();
     }
@@ -372,19 +350,24 @@ static void begin(device_t *d, const hal_board_t *board) {
     memset(d, 0, sizeof *d);
     d->facts = facts_of(board);
     app_init(&d->app, &d->facts, hal_clock_us());
-    d->house_us = hal_clock_us() + HOUSE_AFTER_US;
-    disk_init(&d->disk, &d->app, &d->facts);
-    roller_init(&d->roller);
-    begin_picture(d);
+    d->housekeeping_us = hal_clock_us() + HOUSEKEEPING_AFTER_US;
+    usb_drive_init(&d->usb_drive, &d->app, &d->facts);
+    rng_init(&d->rng);
+    show_first_picture(d); /* sent while the journal is read */
     bool held = hal_start_held();
-    keeper_open(&d->keeper, &d->app);
-    roller_resume(&d->roller, &d->app);
+    if (d->facts.crashes < APP_CRASHES_UNREAD) {
+        storage_open(&d->storage, &d->app);
+    } else {
+        storage_skip(&d->storage, &d->app);
+    }
+    rng_resume(&d->rng, &d->app);
     if (held) {
         app_factory_test(&d->app);
         d->held_until_us = hal_clock_us() + FACTORY_HELD_US;
     }
-    begin_app(d);
-    (void)tell_health(d); /* before the first request: it may be about a disabled source */
+    app_begin(&d->app, hal_clock_us(), &d->effects);
+    deliver_results(d);
+    (void)report_health(d); /* before the first request, which may be about a disabled source */
 }
 
 int main(int argc, char **argv) {
@@ -392,10 +375,15 @@ int main(int argc, char **argv) {
     for (;;) {
         begin(&device, board);
         do {
-            if (!hal_running() && !app_busy(&device.app) && !port_waits(&device.app)) {
+            if (!hal_running() && !app_busy(&device.app) && !console_io_pending(&device.app)) {
                 return 0;
             }
             run_once(&device);
-        } while (!restarts(&device));
+        } while (!restart_is_due(&device));
+        if (device.restart == RESTART_BOOTLOADER) {
+            hal_power_bootloader();
+        } else {
+            hal_power_restart(); /* returns on the host only, where everything begins again */
+        }
     }
 }

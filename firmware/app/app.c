@@ -3,16 +3,18 @@
 #include <assert.h>
 #include <string.h>
 
-#include "parts.h"
+#include "app_internal.h"
 #include "time_us.h"
+
+/* --- start -------------------------------------------------------------------------------- */
 
 void app_init(app_t *app, const app_facts_t *facts, uint64_t now_us) {
     memset(app, 0, sizeof *app);
     app->facts = facts;
     app->now_us = now_us;
     app->start_us = now_us;
-    app->awake.touched_us = now_us;
-    app->keeping.keeps = true;
+    app->idle.touched_us = now_us;
+    app->storage.saves = true;
     picture_touch(app);
     session_init(&app->session);
     app->console.version = facts->version;
@@ -28,7 +30,7 @@ void app_factory_test(app_t *app) {
 
 void app_first_start(app_t *app) {
     const char *lang = app->facts->lang;
-    app->keeping.fresh = true;
+    app->storage.fresh = true;
     if (lang != NULL) {
         (void)settings_parse(SETTING_LANG, lang, (uint8_t)strlen(lang),
                              &app->session.settings.value[SETTING_LANG]);
@@ -38,17 +40,66 @@ void app_first_start(app_t *app) {
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = now_us;
-    picture_apply_set(app, effects);
+    picture_apply_settings(app, effects);
 }
 
-/* --- fingers ------------------------------------------------------------------------------ */
+/* --- the UI's view ------------------------------------------------------------------------ */
 
-static ui_refusal_t refusal_of(session_status_t status) {
-    return status == SESSION_FULL ? UI_REFUSED_FULL : UI_REFUSED_RULES;
+static ui_trust_t trust_view(const app_t *app) {
+    const console_health_t *health = &app->noise.health;
+    uint8_t chain[CONSOLE_HASH_BYTES];
+    ui_trust_t trust = {
+        .sources = {{.alarm = health->ring.alarm, .given_up = health->ring.given_up},
+                    {.alarm = health->adc.alarm, .given_up = health->adc.given_up}},
+        .jitter_e4 = health->jitter.variance_e4,
+        .jitter_error_e4 = health->jitter.error_e4,
+        .chain_number = receipts_head(app, chain),
+    };
+    memcpy(trust.chain, chain, sizeof trust.chain);
+    return trust;
 }
 
-static void carry_out(app_t *app, const ui_intent_t *intent, uint64_t at_us,
-                      app_effects_t *effects) {
+ui_view_t app_view(const app_t *app) {
+    return (ui_view_t){
+        .session = &app->session,
+        .stats = &app->stats,
+        .version = app->facts->version,
+        .git = app->facts->git,
+        .trust = trust_view(app),
+        .noise = app->noise.state,
+        .supply = app->supply,
+        .keeps = app->storage.saves,
+        .damaged = app->storage.damaged,
+        .cut = app->storage.cut,
+        .fresh = app->storage.fresh,
+        .tests = app->tests,
+        .test_count = app->test_count,
+    };
+}
+
+app_effect_t *effect_add(app_effects_t *effects, app_effect_kind_t kind) {
+    assert(effects->count < APP_EFFECTS_MAX);
+    app_effect_t *effect = &effects->list[effects->count++];
+    effect->kind = kind; /* the caller sets what this kind says */
+    return effect;
+}
+
+void app_touch(app_t *app, app_effects_t *effects) {
+    if (idle_touch(&app->idle, app->now_us)) {
+        picture_apply(app, effects);
+    }
+}
+
+void app_play(app_t *app, melody_t melody) {
+    if (app->session.settings.value[SETTING_SOUND] != 0) {
+        melody_start(&app->melody, melody, app->now_us);
+    }
+}
+
+/* --- buttons: edge, gesture, intent, change ----------------------------------------------- */
+
+static void begin_intent(app_t *app, const ui_intent_t *intent, uint64_t at_us,
+                         app_effects_t *effects) {
     session_status_t status = SESSION_OK;
     session_op_t op;
     switch ((ui_intent_kind_t)intent->kind) {
@@ -72,15 +123,16 @@ static void carry_out(app_t *app, const ui_intent_t *intent, uint64_t at_us,
         status = change_begin_undo(app, OWNER_UI, intent->undo, effects);
         break;
     case INTENT_FORGET:
-        change_begin_forget(app, OWNER_UI, effects);
+        change_begin_erase(app, OWNER_UI, effects);
         break;
     }
     if (status != SESSION_OK) {
-        ui_refused(&app->ui, refusal_of(status), app->now_us);
+        ui_refused(&app->ui, status == SESSION_FULL ? UI_REFUSED_FULL : UI_REFUSED_RULES,
+                   app->now_us);
     }
 }
 
-/* Left and right change places with the picture. */
+/* On a turned display left and right swap. */
 static button_t as_seen(const app_t *app, button_t button) {
     if (!app->picture.turned || button == BUTTON_ROLL) {
         return button;
@@ -99,193 +151,148 @@ static void gesture(app_t *app, button_t button, ui_gesture_t made, uint64_t at_
     bool fell = app->ui.throw.stage == THROW_FALLING;
     ui_gesture(&app->ui, &view, as_seen(app, button), made, at_us, &intent);
     if (fell && app->ui.throw.stage == THROW_LYING) {
-        app_play(app, motif_for(&app->session)); /* a press has ended the fall */
+        app_play(app, melody_for(&app->session)); /* a press has ended the fall */
     }
     if (app->change.stage == CHANGE_NONE) {
-        carry_out(app, &intent, at_us, effects);
+        begin_intent(app, &intent, at_us, effects);
     } else if (intent.kind != INTENT_NONE) {
         ui_refused(&app->ui, UI_REFUSED_RULES, at_us);
     }
 }
 
-/* Each of the three fingers says one thing, and only one of them can begin a change. */
-static void fingers_time(app_t *app, uint64_t at_us, app_effects_t *effects) {
+/* Each of the three buttons makes at most one gesture, and only one of them can begin a change. */
+static void gestures_of_time(app_t *app, uint64_t at_us, app_effects_t *effects) {
     button_t button;
     ui_gesture_t made;
-    while (gestures_time(&app->fingers, at_us, &button, &made)) {
+    while (gestures_time(&app->gestures, at_us, &button, &made)) {
         gesture(app, button, made, at_us, effects);
     }
 }
 
-void button_edge(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effects_t *effects) {
+void app_button(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effects_t *effects) {
+    assert(button < BUTTONS);
     ui_gesture_t made;
-    bool was_bright = app->awake.stage == AWAKE_BRIGHT;
-    fingers_time(app, at_us, effects);
+    uint8_t brightness = idle_brightness(&app->idle, &app->session.settings);
+    gestures_of_time(app, at_us, effects);
     console_event_button(&app->console, button, down ? "down" : "up");
-    bool swallowed = awake_swallows(&app->awake, button, down, app->now_us);
-    if (!was_bright) {
+    bool swallowed = idle_swallows(&app->idle, button, down, app->now_us);
+    if (idle_brightness(&app->idle, &app->session.settings) != brightness) {
         picture_apply(app, effects);
     }
-    if (!swallowed && gestures_edge(&app->fingers, (button_t)button, down, at_us, &made)) {
+    if (!swallowed && gestures_edge(&app->gestures, (button_t)button, down, at_us, &made)) {
         gesture(app, (button_t)button, made, at_us, effects);
     }
 }
 
 /* --- events ------------------------------------------------------------------------------- */
 
-static void selftest_event(app_t *app, const app_event_t *event) {
-    app->test_count = event->selftest.count < UI_TESTS_MAX ? event->selftest.count : UI_TESTS_MAX;
-    for (uint8_t i = 0; i < app->test_count; i++) {
-        const console_test_t *test = &event->selftest.tests[i];
-        app->tests[i] = (ui_test_t){.name = test->name, .pass = test->pass};
+static void time_passed(app_t *app, app_effects_t *effects) {
+    uint16_t hertz;
+    gestures_of_time(app, app->now_us, effects);
+    requests_time(app, effects);
+    if (picture_time(app, effects)) {
+        app_play(app, melody_for(&app->session));
     }
-    picture_touch(app);
-    requests_selftest(app, event->selftest.tests, event->selftest.count);
-}
-
-/* The noise has been found good or bad: now every part can be tried. */
-static void try_parts(app_t *app, app_effects_t *effects) {
-    if (app->factory_test && app->noise != UI_NOISE_STARTING) {
-        app->factory_test = false;
-        effect_add(effects, EFFECT_SELFTEST);
+    bool held = gestures_any_down(&app->gestures);
+    if (idle_time(&app->idle, &app->session.settings, held, app->now_us)) {
+        picture_apply(app, effects);
+    }
+    while (effects->count < APP_EFFECTS_MAX && melody_time(&app->melody, app->now_us, &hertz)) {
+        effect_add(effects, EFFECT_TONE)->hertz = hertz;
     }
 }
 
-/* What the glass shows of it: one source may fail while the noise is good. */
-static bool looks_other(const console_health_t *was, const console_health_t *now) {
-    return was->ring.alarm != now->ring.alarm || was->adc.alarm != now->adc.alarm ||
-           was->ring.given_up != now->ring.given_up || was->adc.given_up != now->adc.given_up ||
-           was->jitter.variance_e4 != now->jitter.variance_e4 ||
-           was->jitter.error_e4 != now->jitter.error_e4;
-}
-
-static void noise_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
-    bool changed = app->noise != event->health.noise;
-    if (looks_other(&app->health, &event->health.facts)) {
-        picture_touch(app);
-    }
-    app->health = event->health.facts;
-    app->noise = event->health.noise;
-    if (changed) {
-        picture_touch(app);
-        console_event_health(&app->console, app->health.state);
-    }
-    trust_noise(app);
-    try_parts(app, effects);
-    requests_health(app);
-}
-
-/* Who asked is gone: nobody is replied to, and what was begun ends without them. */
-static void port_event(app_t *app, app_effects_t *effects) {
+/* The host is gone: nothing is replied, and a change under way ends without it. */
+static void port_changed(app_t *app, app_effects_t *effects) {
     requests_hang_up(app, effects);
     app->change.owner = OWNER_UI;
     console_reset(&app->console);
 }
 
-void app_touch(app_t *app, app_effects_t *effects) {
-    if (awake_touch(&app->awake, app->now_us)) {
+static void selftest_ended(app_t *app, const console_test_t *tests, uint8_t count) {
+    app->test_count = count < UI_TESTS_MAX ? count : UI_TESTS_MAX;
+    for (uint8_t i = 0; i < app->test_count; i++) {
+        app->tests[i] = (ui_test_t){.name = tests[i].name, .pass = tests[i].pass};
+    }
+    picture_touch(app);
+    requests_selftest(app, tests, count);
+}
+
+static void supply_changed(app_t *app, uint8_t level, bool on_battery, app_effects_t *effects) {
+    app->supply = level;
+    picture_touch(app);
+    if (on_battery != app->idle.on_battery && idle_set_power(&app->idle, on_battery, app->now_us)) {
         picture_apply(app, effects);
     }
 }
 
-void app_play(app_t *app, motif_t motif) {
-    if (app->session.settings.value[SETTING_SOUND] != 0) {
-        motif_start(&app->music, motif, app->now_us);
-    }
-}
-
-static void music_time(app_t *app, app_effects_t *effects) {
-    uint16_t hertz;
-    while (effects->count < APP_EFFECTS_MAX && motif_time(&app->music, app->now_us, &hertz)) {
-        effect_add(effects, EFFECT_TONE)->hertz = hertz;
-    }
-}
-
-static void panel_event(app_t *app) {
+static void panel_unknown(app_t *app) {
     ui_view_t view = app_view(app);
     ui_ask_panel(&app->ui, &view, app->now_us);
     picture_touch(app);
 }
 
-static void time_passes(app_t *app, app_effects_t *effects) {
-    fingers_time(app, app->now_us, effects);
-    requests_time(app, effects);
-    if (picture_time(app, effects)) {
-        app_play(app, motif_for(&app->session));
-    }
-    if (awake_time(&app->awake, &app->session.settings, app->now_us)) {
-        picture_apply(app, effects);
-    }
-    music_time(app, effects);
-}
-
-/* What the board's own parts make known. */
-static void board_event(app_t *app, const app_event_t *event) {
-    if (event->kind == EVENT_SELFTEST) {
-        selftest_event(app, event);
-    } else if (event->kind == EVENT_SUPPLY) {
-        app->supply = event->supply;
-        picture_touch(app);
-    } else {
-        panel_event(app);
-    }
-}
-
 static void handle_event(app_t *app, const app_event_t *event, app_effects_t *effects) {
     switch (event->kind) {
     case EVENT_TIME:
-        time_passes(app, effects);
-        break;
+        time_passed(app, effects);
+        return;
     case EVENT_BUTTON:
-        button_edge(app, event->button.button, event->button.down, event->button.at_us, effects);
-        break;
+        app_button(app, event->button.button, event->button.down, event->button.at_us, effects);
+        return;
     case EVENT_PORT:
-        port_event(app, effects);
-        break;
+        port_changed(app, effects);
+        return;
     case EVENT_DRAWN:
-        change_drawn(app, &event->drawn, effects);
-        break;
+        receipts_drawn(app, &event->drawn.receipt);
+        receipts_commit(app, event->drawn.next_commit);
+        change_drawn(app, event->drawn.receipt.values, effects);
+        return;
     case EVENT_DRAW_FAILED:
         change_draw_failed(app);
-        break;
+        return;
     case EVENT_COMMIT:
-        trust_commit(app, event);
-        break;
+        receipts_commit(app, event->commit);
+        return;
     case EVENT_STORED:
         change_stored(app, effects);
-        break;
+        return;
     case EVENT_STORE_FAILED:
         change_store_failed(app);
-        break;
+        return;
     case EVENT_NOISE:
-        noise_event(app, event, effects);
-        break;
+        noise_changed(app, event, effects);
+        return;
     case EVENT_RAW:
         requests_raw(app, event, effects);
-        break;
+        return;
     case EVENT_SELFTEST:
+        selftest_ended(app, event->selftest.tests, event->selftest.count);
+        return;
     case EVENT_SUPPLY:
+        supply_changed(app, event->supply.level, event->supply.on_battery, effects);
+        return;
     case EVENT_PANEL:
-        board_event(app, event);
-        break;
+        panel_unknown(app);
+        return;
     }
 }
 
 /* The next request waits for the one before it, and for the change under way. */
-static bool requests_free(const app_t *app) {
+static bool can_take_request(const app_t *app) {
     return app->change.stage == CHANGE_NONE && !requests_wait(app);
 }
 
-static void requests_go_on(app_t *app, app_effects_t *effects) {
+static void take_request(app_t *app, app_effects_t *effects) {
     console_request_t request;
     console_list_log(&app->console, &app->session);
-    if (requests_free(app) && effects->count == 0 &&
-        console_next(&app->console, app->now_us, &app->session, &request)) {
+    if (can_take_request(app) && effects->count == 0 &&
+        console_next(&app->console, app->now_us, &request)) {
         requests_handle(app, &request, effects);
     }
 }
 
-/* What holds between any two steps; only what is cheap to look at. */
+/* What holds between any two steps; only what is cheap to check. */
 static void assert_invariants(const app_t *app, const app_effects_t *effects) {
     const session_t *session = &app->session;
     assert(effects->count <= APP_EFFECTS_MAX);
@@ -301,8 +308,8 @@ void app_step(app_t *app, const app_event_t *event, app_effects_t *effects) {
     effects->count = 0;
     app->now_us = event->now_us;
     handle_event(app, event, effects);
-    trust_go_on(app, effects);
-    requests_go_on(app, effects);
+    noise_store_counts(app, effects);
+    take_request(app, effects);
     assert_invariants(app, effects);
 }
 
@@ -310,7 +317,7 @@ bool app_input(app_t *app, uint8_t byte, uint64_t now_us, app_effects_t *effects
     effects->count = 0;
     app->now_us = now_us;
     bool taken = console_input(&app->console, byte, now_us, &app->session);
-    requests_go_on(app, effects);
+    take_request(app, effects);
     return taken;
 }
 
@@ -323,11 +330,12 @@ uint16_t app_output(const app_t *app, const uint8_t **bytes) {
 void app_sent(app_t *app, uint16_t count) { console_sent(&app->console, count); }
 
 uint64_t app_next_us(const app_t *app) {
-    uint64_t next_us = time_earlier_us(requests_next_us(app), gestures_next_us(&app->fingers));
-    next_us =
-        time_earlier_us(next_us, requests_free(app) ? console_due_us(&app->console) : UINT64_MAX);
-    next_us = time_earlier_us(next_us, motif_next_us(&app->music));
-    next_us = time_earlier_us(next_us, awake_next_us(&app->awake, &app->session.settings));
+    uint64_t next_us = time_earlier_us(requests_next_us(app), gestures_next_us(&app->gestures));
+    if (can_take_request(app)) {
+        next_us = time_earlier_us(next_us, console_due_us(&app->console));
+    }
+    next_us = time_earlier_us(next_us, melody_next_us(&app->melody));
+    next_us = time_earlier_us(next_us, idle_next_us(&app->idle, &app->session.settings));
     return time_earlier_us(next_us, picture_next_us(app));
 }
 
@@ -338,14 +346,14 @@ bool app_takes_input(const app_t *app) {
 bool app_animates(const app_t *app) { return throw_moves(&app->ui.throw); }
 
 const char *app_language(const app_t *app) {
-    return settings_row(SETTING_LANG)->words[app->session.settings.value[SETTING_LANG]];
+    return language_codes[app->session.settings.value[SETTING_LANG]];
 }
 
 battery_t app_battery(const app_t *app) {
     return (battery_t)app->session.settings.value[SETTING_BATTERY];
 }
 
-bool app_asleep(const app_t *app) { return app->awake.stage == AWAKE_DARK && !app_busy(app); }
+bool app_asleep(const app_t *app) { return app->idle.stage == IDLE_DARK && !app_busy(app); }
 
 bool app_busy(const app_t *app) {
     return app->change.stage != CHANGE_NONE || requests_wait(app) || app->console.carriage ||

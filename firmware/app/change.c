@@ -1,48 +1,9 @@
-/* A change of the session, from its wish to its reply. */
+/* A change of the session: checked, drawn, stored, applied, then shown and replied. */
 #include <assert.h>
 #include <string.h>
 
-#include "parts.h"
+#include "app_internal.h"
 #include "records.h"
-
-app_effect_t *effect_add(app_effects_t *effects, app_effect_kind_t kind) {
-    assert(effects->count < APP_EFFECTS_MAX);
-    app_effect_t *effect = &effects->list[effects->count++];
-    effect->kind = kind; /* whoever adds it sets all that it says */
-    return effect;
-}
-
-static ui_trust_t trust_view(const app_t *app) {
-    const console_health_t *health = &app->health;
-    uint8_t chain[CONSOLE_HASH_BYTES];
-    ui_trust_t trust = {
-        .sources = {{.alarm = health->ring.alarm, .given_up = health->ring.given_up},
-                    {.alarm = health->adc.alarm, .given_up = health->adc.given_up}},
-        .jitter_e4 = health->jitter.variance_e4,
-        .jitter_error_e4 = health->jitter.error_e4,
-        .chain_number = trust_head(app, chain),
-    };
-    memcpy(trust.chain, chain, sizeof trust.chain);
-    return trust;
-}
-
-ui_view_t app_view(const app_t *app) {
-    return (ui_view_t){
-        .session = &app->session,
-        .stats = &app->stats,
-        .version = app->facts->version,
-        .git = app->facts->git,
-        .trust = trust_view(app),
-        .noise = app->noise,
-        .supply = app->supply,
-        .keeps = app->keeping.keeps,
-        .damaged = app->keeping.damaged,
-        .cut = app->keeping.cut,
-        .fresh = app->keeping.fresh,
-        .tests = app->tests,
-        .test_count = app->test_count,
-    };
-}
 
 static void store_record(app_t *app, uint8_t length, app_stage_t stage, app_effects_t *effects) {
     app_effect_t *effect = effect_add(effects, EFFECT_STORE);
@@ -56,9 +17,9 @@ static void store(app_t *app, app_effects_t *effects) {
                  CHANGE_STORING, effects);
 }
 
-/* Now and then with the head of the receipts' chain. */
+/* Some records carry the head of the receipts' chain, too. */
 static void store_drawn(app_t *app, app_effects_t *effects) {
-    uint8_t head = trust_keeps_head(app) ? records_head(app, app->change.record) : 0;
+    uint8_t head = receipts_saves_head(app) ? records_head(app, app->change.record) : 0;
     uint8_t length = records_op(&app->session, &app->change.op, &app->change.record[head]);
     store_record(app, (uint8_t)(head + length), CHANGE_STORING, effects);
 }
@@ -89,8 +50,8 @@ static void draw(app_t *app, const game_prompt_t *prompt, app_effects_t *effects
     app_effect_t *effect = effect_add(effects, EFFECT_DRAW);
     effect->draw.at_us = app->change.at_us;
     effect->draw.count = prompt->count;
-    effect->draw.nonce = app->trust.nonce;
-    effect->draw.nonce_bytes = app->trust.nonce_bytes;
+    effect->draw.nonce = app->receipts.nonce;
+    effect->draw.nonce_bytes = app->receipts.nonce_bytes;
     memcpy(effect->draw.bounds, prompt->bounds, prompt->count);
     app->change.stage = CHANGE_DRAWING;
 }
@@ -124,9 +85,9 @@ session_status_t change_begin_roll(app_t *app, app_owner_t owner, uint64_t at_us
     return SESSION_OK;
 }
 
-void change_begin_forget(app_t *app, app_owner_t owner, app_effects_t *effects) {
-    app->change = (app_change_t){.owner = (uint8_t)owner, .stage = CHANGE_FORGETTING};
-    effect_add(effects, EFFECT_FORGET);
+void change_begin_erase(app_t *app, app_owner_t owner, app_effects_t *effects) {
+    app->change = (app_change_t){.owner = (uint8_t)owner, .stage = CHANGE_ERASING};
+    effect_add(effects, EFFECT_ERASE);
 }
 
 void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effects) {
@@ -135,46 +96,45 @@ void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effe
 }
 
 void change_begin_counts(app_t *app, app_effects_t *effects) {
-    store_record(app, records_counts(&app->trust.counts, app->change.record), CHANGE_COUNTS,
+    store_record(app, records_counts(&app->noise.counts, app->change.record), CHANGE_COUNTS,
                  effects);
 }
 
 void change_begin_retest(app_t *app, app_effects_t *effects) {
-    uint8_t sources = trust_disabled(app);
+    uint8_t sources = noise_disabled(app);
     if (sources == 0) {
         console_reply_retested(&app->console, sources);
         return;
     }
-    app_counts_t counts = trust_retested(app, sources);
+    app_counts_t counts = noise_counts_after_retest(app, sources);
     app->change = (app_change_t){.owner = OWNER_CONSOLE, .retest = sources};
     store_record(app, records_counts(&counts, app->change.record), CHANGE_RETEST, effects);
 }
 
-void change_drawn(app_t *app, const console_receipt_t *receipt, app_effects_t *effects) {
-    trust_drawn(app, receipt);
+void change_drawn(app_t *app, const uint8_t *values, app_effects_t *effects) {
     if (app->change.stage != CHANGE_DRAWING) {
-        return;
+        return; /* erased meanwhile */
     }
-    memcpy(app->change.op.answer.values, receipt->values, app->change.op.answer.count);
+    memcpy(app->change.op.answer.values, values, app->change.op.answer.count);
     store_drawn(app, effects);
 }
 
-/* --- what became of it -------------------------------------------------------------------- */
+/* --- results ------------------------------------------------------------------------------ */
 
 static void end_failed(app_t *app, console_error_t error, const char *hint, ui_refusal_t refusal) {
     uint8_t owner = app->change.owner;
     app->change.stage = CHANGE_NONE;
     picture_touch(app);
     ui_refused(&app->ui, refusal, app->now_us);
-    app_play(app, MOTIF_REFUSED);
+    app_play(app, MELODY_REFUSED);
     if (owner == OWNER_CONSOLE) {
         console_reply_error(&app->console, error, hint);
     }
 }
 
-/* A disabled source isn't tested any more: waiting doesn't help. */
+/* A disabled source isn't tested any more, so waiting doesn't help. */
 static const char *noise_hint(const app_t *app) {
-    return app->health.ring.given_up || app->health.adc.given_up
+    return app->noise.health.ring.given_up || app->noise.health.adc.given_up
                ? "a noise source is disabled after repeated failures; entropy retest tests it anew"
                : "the noise source fails its tests; entropy health tells";
 }
@@ -187,7 +147,7 @@ void change_draw_failed(app_t *app) {
 
 void change_store_failed(app_t *app) {
     if (app->change.stage == CHANGE_COUNTS) {
-        app->change.stage = CHANGE_NONE; /* no request waits for it */
+        app->change.stage = CHANGE_NONE; /* not on anybody's request */
     } else if (app->change.stage >= CHANGE_STORING) {
         end_failed(app, ERROR_STORAGE, "the flash didn't keep it, so nothing was done; try again",
                    UI_REFUSED_STORAGE);
@@ -207,25 +167,25 @@ static ui_change_t kind_of(const session_op_t *op) {
     }
 }
 
-void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *asked) {
+void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *prompt) {
     if (op->kind != OP_ANSWER || op->origin != ORIGIN_DRAWN) {
         return;
     }
     for (uint8_t i = 0; i < op->answer.count; i++) {
-        (void)stats_add(&app->stats, asked->bounds[i], op->answer.values[i]);
+        (void)stats_add(&app->stats, prompt->bounds[i], op->answer.values[i]);
     }
 }
 
-static void tell(app_t *app, app_effects_t *effects) {
+static void show(app_t *app, app_effects_t *effects) {
     app_touch(app, effects);
     const session_op_t *op = &app->change.op;
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, kind_of(op), app->now_us);
     if (op->kind == OP_ANSWER && op->origin == ORIGIN_ENTERED) {
-        app_play(app, motif_for(&app->session)); /* no fall comes that would end in it */
+        app_play(app, melody_for(&app->session)); /* no falling die plays it */
     }
     if (op->kind == OP_SET) {
-        picture_apply_set(app, effects);
+        picture_apply_settings(app, effects);
     }
 }
 
@@ -248,8 +208,8 @@ static void announce(app_t *app) {
     if (op->kind == OP_ANSWER && op->answer.kind == PROMPT_ROLL) {
         console_event_roll(&app->console, &app->session);
     }
-    if (op->kind == OP_ANSWER && op->origin == ORIGIN_DRAWN && app->trust.receipt.number > 0) {
-        console_event_receipt(&app->console, &app->trust.receipt);
+    if (op->kind == OP_ANSWER && op->origin == ORIGIN_DRAWN && app->receipts.last.number > 0) {
+        console_event_receipt(&app->console, &app->receipts.last);
     }
     console_event_state(&app->console, &app->session);
 }
@@ -265,46 +225,49 @@ static void go_on(app_t *app, app_effects_t *effects) {
     }
 }
 
-static void stats_begin_anew(app_t *app) {
+static void stats_restart(app_t *app) {
     stats_reset(&app->stats);
     app->stats_since_ms = (app->now_us - app->start_us) / 1000;
 }
 
-static void end_plain(app_t *app) {
+static void end_change(app_t *app) {
     if (app->change.owner == OWNER_CONSOLE) {
         console_reply_ok(&app->console);
     }
     app->change.stage = CHANGE_NONE;
 }
 
-static void forgotten(app_t *app, app_effects_t *effects) {
+static void erased(app_t *app, app_effects_t *effects) {
     session_init(&app->session);
-    keeping_forgotten(app);
-    trust_forgotten(app);
-    stats_begin_anew(app);
+    app->storage.fresh = true;
+    app->storage.damaged = false;
+    app->storage.cut = false;
+    app->noise.counts = (app_counts_t){0};
+    receipts_erased(app);
+    stats_restart(app);
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, UI_CHANGED_ALL, app->now_us);
     picture_apply(app, effects);
     console_event_state(&app->console, &app->session);
-    end_plain(app);
+    end_change(app);
 }
 
 static void changed(app_t *app, app_effects_t *effects) {
-    game_prompt_t asked;
-    session_prompt(&app->session, &asked);
+    game_prompt_t prompt;
+    session_prompt(&app->session, &prompt);
     session_apply(&app->session, &app->change.op);
-    keeping_changed(app);
-    stats_count_op(app, &app->change.op, &asked);
-    tell(app, effects);
+    app->storage.fresh = false;
+    stats_count_op(app, &app->change.op, &prompt);
+    show(app, effects);
     reply(app);
     announce(app);
     go_on(app, effects);
 }
 
-/* From here on the sources are tested; the rest of their health follows with the next EVENT_NOISE. */
+/* The next EVENT_NOISE brings the rest of the health. */
 static void retested(app_t *app, app_effects_t *effects) {
     uint8_t sources = app->change.retest;
-    trust_retest(app, sources);
+    noise_retested(app, sources);
     effect_add(effects, EFFECT_RETEST)->retest = sources;
     if (app->change.owner == OWNER_CONSOLE) {
         console_reply_retested(&app->console, sources);
@@ -318,12 +281,12 @@ void change_stored(app_t *app, app_effects_t *effects) {
     case CHANGE_STORING:
         changed(app, effects);
         return;
-    case CHANGE_FORGETTING:
-        forgotten(app, effects);
+    case CHANGE_ERASING:
+        erased(app, effects);
         return;
     case CHANGE_STATS:
-        stats_begin_anew(app);
-        end_plain(app);
+        stats_restart(app);
+        end_change(app);
         return;
     case CHANGE_COUNTS:
         app->change.stage = CHANGE_NONE;

@@ -26,7 +26,7 @@ static bool is_due(const gestures_t *gestures, uint8_t button, uint64_t now_us) 
     return gestures->buttons[button].down && now_us >= gestures->buttons[button].next_us;
 }
 
-/* What is missed while nobody looks isn't made up for: a list would run away behind an erase. */
+/* Repeats missed during a flash erase are dropped, or a list would scroll past its target. */
 static uint64_t next_repeat_us(uint64_t due_us, uint64_t now_us) {
     uint64_t next_us = due_us + GESTURE_REPEAT_US;
     return next_us > now_us ? next_us : now_us + GESTURE_REPEAT_US;

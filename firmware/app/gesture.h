@@ -1,4 +1,4 @@
-/* Button edges into gestures: what a finger meant, by how long it stayed. */
+/* Gesture detection: button edges and time into presses, taps, holds and repeats. */
 #pragma once
 
 #include <stdbool.h>
@@ -12,21 +12,21 @@
 
 typedef struct {
     struct {
-        uint64_t next_us; /* when it says something more if it stays down */
+        uint64_t next_us; /* its next gesture if it stays down */
         bool down;
-        bool held; /* the hold, or the putting down, has been told */
+        bool held; /* the hold was reported */
     } buttons[3];
 } gestures_t;
 
-/* An edge. True when it makes a gesture. */
+/* A button edge. Returns true if it makes a gesture. */
 bool gestures_edge(gestures_t *gestures, button_t button, bool down, uint64_t at_us,
                    ui_gesture_t *gesture);
 
-/* What time alone has made of the fingers that stay; call until false. */
+/* Gestures of buttons that stay down; call until it returns false. */
 bool gestures_time(gestures_t *gestures, uint64_t now_us, button_t *button, ui_gesture_t *gesture);
 
 /* Is any button down? */
 bool gestures_any_down(const gestures_t *gestures);
 
-/* When gestures_time will have something to say; UINT64_MAX: not by time alone. */
+/* When gestures_time has a gesture; UINT64_MAX: not by time alone. */
 uint64_t gestures_next_us(const gestures_t *gestures);

@@ -1,37 +1,38 @@
-/* The picture and how it lies on the glass: turned, nudged, as bright as somebody is there. */
-#include "parts.h"
+/* The picture, and how the display shows it: orientation, brightness, shift against burn-in. */
+#include "app_internal.h"
+#include "time_us.h"
 
 void picture_touch(app_t *app) { app->picture.dirty = true; }
 
-/* --- the glass ---------------------------------------------------------------------------- */
+/* --- the display -------------------------------------------------------------------------- */
 
 void picture_apply(app_t *app, app_effects_t *effects) {
-    app_effect_t *effect = effect_add(effects, EFFECT_GLASS);
-    effect->glass.brightness = awake_brightness(&app->awake, &app->session.settings);
-    effect->glass.turned = app->picture.turned;
-    effect->glass.panel = app->picture.panel;
+    app_effect_t *effect = effect_add(effects, EFFECT_DISPLAY);
+    effect->display.brightness = idle_brightness(&app->idle, &app->session.settings);
+    effect->display.turned = app->picture.turned;
+    effect->display.panel = app->picture.panel;
 }
 
-void picture_apply_set(app_t *app, app_effects_t *effects) {
+void picture_apply_settings(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
     app->picture.turned = ui_turned(&app->ui, &view);
     app->picture.panel = (uint8_t)ui_panel(&app->ui, &view, app->now_us);
     picture_apply(app, effects);
 }
 
-/* Never turned under a finger: what left and right mean must not change while they are down. And no
- * other panel while the one that was chosen is being kept. */
+/* Doesn't turn the display while a button is down, for left and right would swap; nor changes the controller
+ * while the chosen one is being stored. */
 static void follow_ui(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
     bool turns =
-        !gestures_any_down(&app->fingers) && ui_turned(&app->ui, &view) != app->picture.turned;
-    bool becomes = app->change.stage == CHANGE_NONE &&
-                   ui_panel(&app->ui, &view, app->now_us) != app->picture.panel;
+        !gestures_any_down(&app->gestures) && ui_turned(&app->ui, &view) != app->picture.turned;
+    bool new_panel = app->change.stage == CHANGE_NONE &&
+                     ui_panel(&app->ui, &view, app->now_us) != app->picture.panel;
     app->picture.turned = turns != app->picture.turned;
-    if (becomes) {
+    if (new_panel) {
         app->picture.panel = (uint8_t)ui_panel(&app->ui, &view, app->now_us);
     }
-    if (turns || becomes) {
+    if (turns || new_panel) {
         picture_apply(app, effects);
     }
 }
@@ -50,7 +51,7 @@ void app_picture_lost(app_t *app) { picture_touch(app); }
 
 bool app_dirty(const app_t *app, uint64_t now_us) {
     ui_view_t view = app_view(app);
-    bool moved = awake_place(&app->awake, now_us) != app->picture.place;
+    bool moved = idle_position(&app->idle, now_us) != app->picture.position;
     return app->picture.dirty || moved ||
            now_us >= ui_next_us(&app->ui, &view, app->picture.rendered_us);
 }
@@ -64,27 +65,27 @@ static void draw(app_t *app, uint64_t at_us) {
     gfx_clear(&app->picture.frame);
     ui_render(&app->ui, &view, at_us, &app->picture.frame);
     app->picture.recorder.context = NULL;
-    gfx_shift(&app->picture.frame, app->picture.place == 1 || app->picture.place == 2,
-              app->picture.place >= 2);
+    gfx_shift(&app->picture.frame, app->picture.position == 1 || app->picture.position == 2,
+              app->picture.position >= 2);
 }
 
 const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
     app->now_us = now_us;
     app->picture.rendered_us = now_us;
     app->picture.dirty = false;
-    app->picture.place = awake_place(&app->awake, now_us);
-    app->picture.fingers = ui_fingers(&app->ui);
+    app->picture.position = idle_position(&app->idle, now_us);
+    app->picture.buttons = ui_fingers(&app->ui);
     draw(app, now_us);
     return &app->picture.frame;
 }
 
-const gfx_frame_t *app_show_fingers(app_t *app) {
-    uint8_t come = (uint8_t)(ui_fingers(&app->ui) & ~app->picture.fingers);
-    if (come == 0) {
+const gfx_frame_t *app_render_buttons(app_t *app) {
+    uint8_t pressed = (uint8_t)(ui_fingers(&app->ui) & ~app->picture.buttons);
+    if (pressed == 0) {
         return NULL;
     }
-    app->picture.fingers |= come;
-    ui_draw_fingers(come, &app->picture.frame);
+    app->picture.buttons |= pressed;
+    ui_draw_fingers(pressed, &app->picture.frame);
     return &app->picture.frame;
 }
 
@@ -98,6 +99,5 @@ gfx_recorder_t *app_words(app_t *app) {
 uint64_t picture_next_us(const app_t *app) {
     ui_view_t view = app_view(app);
     uint64_t moves_us = ui_next_us(&app->ui, &view, app->now_us);
-    uint64_t wanders_us = awake_moves_us(&app->awake, app->now_us);
-    return moves_us < wanders_us ? moves_us : wanders_us;
+    return time_earlier_us(moves_us, idle_position_next_us(&app->idle, app->now_us));
 }

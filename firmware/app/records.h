@@ -1,4 +1,4 @@
-/* The app as bytes for the journal: records as things happen, and all of it as a snapshot.
+/* Serializes the app for the journal: a record for each change, and all of it as a snapshot; and loads it back.
  * docs/journal-content.md has the layouts; their version is JOURNAL_VERSION (store/journal.h). */
 #pragma once
 
@@ -6,38 +6,38 @@
 #include "snapshot.h"
 
 typedef enum {
-    TAKE_RECORD,
-    TAKE_SNAPSHOT_BEGIN,
-    TAKE_PIECE,
-    TAKE_SNAPSHOT_END,
-    TAKE_GAP_PIECES, /* pieces of a snapshot are missing here */
-    TAKE_GAP,        /* records are, and perhaps pieces, too */
-    TAKE_KINDS
-} records_take_t;
+    LOAD_RECORD,
+    LOAD_SNAPSHOT_BEGIN,
+    LOAD_CHUNK,
+    LOAD_SNAPSHOT_END,
+    LOAD_GAP_CHUNKS, /* chunks of a snapshot are missing here */
+    LOAD_GAP,        /* records are missing, and perhaps chunks, too */
+    LOAD_KINDS
+} records_load_t;
 
-/* The record of a change, in `bytes`; returns its length. */
+/* Each writes the record of a change and returns its length. */
 uint8_t records_op(const session_t *session, const session_op_t *op, uint8_t *bytes);
 uint8_t records_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]);
 uint8_t records_counts(const app_counts_t *counts, uint8_t bytes[APP_RECORD_BYTES_MAX]);
 
-/* The head of the receipts' chain, to stand in front of a records_op. Returns its length. */
+/* The head of the receipts' chain, to stand before a records_op. Returns its length. */
 uint8_t records_head(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]);
 
-/* Writes the next piece of a snapshot; 0: there are no more. The cursor starts as zero. */
-uint8_t records_piece(const app_t *app, snapshot_cursor_t *cursor,
+/* Writes the next chunk of a snapshot; returns 0 after the last. The cursor starts as zero. */
+uint8_t records_chunk(const app_t *app, snapshot_cursor_t *cursor,
                       uint8_t bytes[SNAPSHOT_PIECE_BYTES]);
 
-/* Takes back what was kept, in order, before the first app_step. records_end when that was all. Bytes
- * (records and pieces only) may hold anything: what can't be is left out, and of a game with a hole
- * in it everything after the hole, so that no answer is ever played where it wasn't given. */
-void records_take(app_t *app, records_take_t kind, const uint8_t *bytes, uint8_t length);
-void records_end(app_t *app, bool keeps);
+/* Loads what the journal holds, in order, before the first app_step. The bytes (of records and chunks only) are
+ * validated: what can't be is ignored, and in a game with a gap everything behind the gap, so that no answer is
+ * replayed at another position than its own. */
+void records_load(app_t *app, records_load_t kind, const uint8_t *bytes, uint8_t length);
 
-/* Before records_end: what was to be kept last is cut off, so that nobody was told of it, or rotten. */
-void records_cut_off(app_t *app);
+/* After the last. `saves`: the flash can be used; `cut`: the last write was cut off before it was acknowledged,
+ * or is damaged. */
+void records_end(app_t *app, bool saves, bool cut);
 
-/* Had something to be left out? */
+/* Was something ignored? */
 bool records_damaged(const app_t *app);
 
-/* From now on: is there flash that keeps anything? */
-void records_works(app_t *app, bool keeps);
+/* The flash can be used, or not, from now on. */
+void records_set_saves(app_t *app, bool saves);

@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "parts.h"
+#include "app_internal.h"
 
 enum { RAW_SILENCE_US = 1900000 }; /* a reply comes within 2 s, whatever the noise source does */
 
@@ -19,19 +19,19 @@ static void begin(app_t *app, const session_op_t *op, app_effects_t *effects) {
     refuse(app, change_begin(app, OWNER_CONSOLE, op, false, effects));
 }
 
-/* --- telling ------------------------------------------------------------------------------ */
+/* --- reports ------------------------------------------------------------------------------ */
 
 static void handle_help(app_t *app, const console_request_t *request, app_effects_t *effects) {
     (void)effects;
     console_reply_help(&app->console, request->topic);
 }
 
-/* The glass says the same as it starts, and under "about". */
+/* The display says the same at start, and under "about". */
 static const char *storage_name(const app_t *app) {
-    if (!app->keeping.keeps) {
+    if (!app->storage.saves) {
         return "off";
     }
-    return app->keeping.damaged ? "damaged" : app->keeping.cut ? "cut" : "kept";
+    return app->storage.damaged ? "damaged" : app->storage.cut ? "cut" : "kept";
 }
 
 static const char *supply_name(const app_t *app) {
@@ -76,7 +76,7 @@ static void handle_get(app_t *app, const console_request_t *request, app_effects
     console_reply_setting(&app->console, &app->session, request->setting);
 }
 
-static void tell_words(app_t *app) {
+static void reply_words(app_t *app) {
     char line[GFX_RECORDER_LINE_BYTES];
     gfx_recorder_t *words = app_words(app);
     console_reply_words_open(&app->console, &app->session);
@@ -89,7 +89,7 @@ static void tell_words(app_t *app) {
 static void handle_screen(app_t *app, const console_request_t *request, app_effects_t *effects) {
     (void)effects;
     if (request->flag) {
-        tell_words(app);
+        reply_words(app);
         return;
     }
     console_reply_screen(&app->console, app->picture.frame.bytes, GFX_WIDTH_PX, GFX_HEIGHT_PX);
@@ -106,7 +106,7 @@ static void handle_stats(app_t *app, const console_request_t *request, app_effec
         change_begin_stats_reset(app, OWNER_CONSOLE, effects);
     } else if (stats_for(&app->stats, (uint8_t)request->number, &die)) {
         console_reply_stats(&app->console, &die, app->stats_since_ms,
-                            session_mended(&app->session));
+                            session_amended(&app->session));
     } else {
         console_reply_error(&app->console, ERROR_RANGE, "sides 2 4 6 8 10 12 20 100");
     }
@@ -138,19 +138,19 @@ static void handle_choose(app_t *app, const console_request_t *request, app_effe
 }
 
 static void handle_roll(app_t *app, const console_request_t *request, app_effects_t *effects) {
-    trust_ask(app, request->nonce, request->nonce_bytes);
+    receipts_set_nonce(app, request->nonce, request->nonce_bytes);
     refuse(app, change_begin_roll(app, OWNER_CONSOLE, app->now_us, effects));
-    trust_ask(app, NULL, 0);
+    receipts_set_nonce(app, NULL, 0);
 }
 
 static void handle_receipt(app_t *app, const console_request_t *request, app_effects_t *effects) {
     (void)request;
     (void)effects;
-    if (app->trust.receipt.number == 0) {
+    if (app->receipts.last.number == 0) {
         console_reply_error(&app->console, ERROR_NOT_ASKED, "roll first: nothing was drawn yet");
         return;
     }
-    console_reply_receipt(&app->console, &app->trust.receipt);
+    console_reply_receipt(&app->console, &app->receipts.last);
 }
 
 static void handle_face(app_t *app, const console_request_t *request, app_effects_t *effects) {
@@ -186,7 +186,7 @@ static void handle_press(app_t *app, const console_request_t *request, app_effec
     app->waiting.wait = WAIT_PRESS;
     app->waiting.press_button = request->button;
     app->waiting.until_us = app->now_us + (uint64_t)request->number * 1000;
-    button_edge(app, request->button, true, app->now_us, effects);
+    app_button(app, request->button, true, app->now_us, effects);
 }
 
 static void handle_wait(app_t *app, const console_request_t *request, app_effects_t *effects) {
@@ -205,13 +205,10 @@ static void handle_entropy(app_t *app, const console_request_t *request, app_eff
         effect_add(effects, EFFECT_HEALTH);
         return;
     }
-    app->waiting.wait = WAIT_RAW;
-    app->waiting.until_us = app->now_us + RAW_SILENCE_US;
-    app->waiting.raw.left = request->number;
-    app->waiting.raw.total = request->number;
-    app->waiting.raw.lines = 0;
-    app->waiting.raw.lost = 0;
-    app->waiting.raw.held_count = 0;
+    app->waiting = (app_waiting_t){.wait = WAIT_RAW,
+                                   .until_us = app->now_us + RAW_SILENCE_US,
+                                   .raw.left = request->number,
+                                   .raw.total = request->number};
     app_effect_t *effect = effect_add(effects, EFFECT_RAW);
     effect->raw.adc = request->adc;
     effect->raw.spacing_us = request->spacing_us;
@@ -226,7 +223,7 @@ static void handle_selftest(app_t *app, const console_request_t *request, app_ef
 static void handle_factory_reset(app_t *app, const console_request_t *request,
                                  app_effects_t *effects) {
     (void)request;
-    change_begin_forget(app, OWNER_CONSOLE, effects);
+    change_begin_erase(app, OWNER_CONSOLE, effects);
 }
 
 static void handle_restart(app_t *app, const console_request_t *request, app_effects_t *effects) {
@@ -271,7 +268,7 @@ uint64_t requests_next_us(const app_t *app) {
 
 void requests_hang_up(app_t *app, app_effects_t *effects) {
     if (app->waiting.wait == WAIT_PRESS) {
-        button_edge(app, app->waiting.press_button, false, app->now_us, effects);
+        app_button(app, app->waiting.press_button, false, app->now_us, effects);
     }
     if (app->waiting.wait == WAIT_RAW) {
         effect_add(effects, EFFECT_RAW_END);
@@ -296,7 +293,7 @@ void requests_time(app_t *app, app_effects_t *effects) {
         return;
     }
     if (app->waiting.wait == WAIT_PRESS) {
-        button_edge(app, app->waiting.press_button, false, app->waiting.until_us, effects);
+        app_button(app, app->waiting.press_button, false, app->waiting.until_us, effects);
     }
     end_wait(app);
     console_reply_ok(&app->console);
@@ -305,7 +302,7 @@ void requests_time(app_t *app, app_effects_t *effects) {
 void requests_health(app_t *app) {
     if (app->waiting.wait == WAIT_HEALTH) {
         end_wait(app);
-        console_reply_health(&app->console, &app->health);
+        console_reply_health(&app->console, &app->noise.health);
     }
 }
 
@@ -316,36 +313,30 @@ void requests_selftest(app_t *app, const console_test_t *tests, uint8_t count) {
     }
 }
 
-/* Lines of 48 bytes, whatever pieces they come in. A line without room is lost and so is the whole
- * piece: the count goes down only by what was written, so the listing just takes longer. */
+/* Collects the bytes into lines of 48. When a line has no room in the output, the rest of the block is lost; `left`
+ * counts only what was sent, so the reply just takes longer. */
 void requests_raw(app_t *app, const app_event_t *event, app_effects_t *effects) {
-    const uint8_t *bytes = event->raw.bytes;
-    uint8_t count = event->raw.count;
-    app->waiting.until_us =
-        app->waiting.wait == WAIT_RAW ? app->now_us + RAW_SILENCE_US : app->waiting.until_us;
-    while (app->waiting.wait == WAIT_RAW && count > 0) {
-        uint8_t room = (uint8_t)(CONSOLE_RAW_LINE_BYTES - app->waiting.raw.held_count);
-        uint8_t take = count < room ? count : room;
-        take = app->waiting.raw.left < take ? (uint8_t)app->waiting.raw.left : take;
-        memcpy(&app->waiting.raw.held[app->waiting.raw.held_count], bytes, take);
-        bool full = app->waiting.raw.held_count + take == CONSOLE_RAW_LINE_BYTES;
-        bool last = app->waiting.raw.left == take;
-        if ((full || last) && !console_raw_line(&app->console, app->waiting.raw.held,
-                                                (uint8_t)(app->waiting.raw.held_count + take))) {
-            app->waiting.raw.lost++;
+    app_waiting_t *waiting = &app->waiting;
+    if (waiting->wait != WAIT_RAW) {
+        return;
+    }
+    waiting->until_us = app->now_us + RAW_SILENCE_US;
+    for (uint8_t i = 0; i < event->raw.count && waiting->raw.left > 0; i++) {
+        uint8_t length = (uint8_t)(waiting->raw.held_count + 1);
+        bool complete = length == CONSOLE_RAW_LINE_BYTES || waiting->raw.left == 1;
+        waiting->raw.held[waiting->raw.held_count] = event->raw.bytes[i];
+        if (complete && !console_raw_line(&app->console, waiting->raw.held, length)) {
+            waiting->raw.lost++;
             return;
         }
-        app->waiting.raw.held_count =
-            full || last ? 0 : (uint8_t)(app->waiting.raw.held_count + take);
-        app->waiting.raw.lines += full || last ? 1 : 0;
-        app->waiting.raw.left -= take;
-        bytes += take;
-        count = (uint8_t)(count - take);
-        if (last) {
-            end_wait(app);
-            effect_add(effects, EFFECT_RAW_END);
-            console_reply_raw(&app->console, app->waiting.raw.lines, app->waiting.raw.total,
-                              app->waiting.raw.lost + event->raw.lost);
-        }
+        waiting->raw.held_count = complete ? 0 : length;
+        waiting->raw.lines += complete;
+        waiting->raw.left--;
+    }
+    if (waiting->raw.left == 0) {
+        end_wait(app);
+        effect_add(effects, EFFECT_RAW_END);
+        console_reply_raw(&app->console, waiting->raw.lines, waiting->raw.total,
+                          waiting->raw.lost + event->raw.lost);
     }
 }

@@ -1,8 +1,8 @@
-/* How long the batteries last: measured now and then, and told in good time.
+/* Supply service: measures the battery now and then, and warns in good time.
  *
- * What they are is set, or known by the highest voltage seen since power-up: two cells never give what three
- * or a lithium cell give for nearly all of their time. A short dip is no empty battery, so two readings in a row
- * count; better again is only what is clearly better, or USB, or another battery by the setting. */
+ * The kind of battery is set, or guessed from the highest voltage since power-up: two cells never reach what
+ * three, or a lithium cell, hold for nearly all of their life. A short dip is no empty battery, so two readings
+ * in a row count; a higher level again needs a clearly higher voltage, USB power, or another battery setting. */
 #pragma once
 
 #include <stdbool.h>
@@ -11,21 +11,22 @@
 #include "settings.h"
 #include "ui.h"
 
+/* All zero at start. */
 typedef struct {
     uint64_t due_us;  /* of the next reading */
     uint16_t most_mv; /* seen since power-up, on battery */
     uint8_t level;    /* ui_supply_t */
-    uint8_t doubt;    /* what the last reading said, where it differs */
+    uint8_t doubt;    /* the level by the last reading, which the next one has to confirm */
     uint8_t battery;  /* battery_t */
-    bool usb;         /* gave power at the last reading: that it comes or goes is read at once */
+    bool on_battery;  /* USB gave no power at the last reading; a change is measured at once */
 } supply_t;
 
-/* Behind the diode. Of a lithium cell or rechargeable ones a tenth is left there; of three alkaline cells, of
- * which nobody has said that they are three, a third. Said to be three they are low with a fifth. Of two it
- * is two fifths, for they are empty for the die at half of what three may fall to. */
+/* Voltages behind the diode at which the battery counts as low: a tenth is left in a lithium cell or in
+ * rechargeable cells, a third in three alkaline cells that the settings don't name, a fifth where they do, and
+ * two fifths in two cells, which can't supply the die below half of the voltage of three empty ones. */
 #define SUPPLY_LITHIUM_LOW_MV 3300u
 #define SUPPLY_THREE_LOW_MV 3050u
 #define SUPPLY_TWO_LOW_MV 2200u
 
-/* True: the level is another than before. */
+/* Returns true when the level or the kind of power (battery, USB) changed. */
 bool supply_poll(supply_t *supply, battery_t battery, uint64_t now_us);

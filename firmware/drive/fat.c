@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "byte_order.h"
 #include "files.h"
 
 #define TABLE_SECTORS 2u
@@ -22,16 +23,6 @@ static_assert(sizeof label == 12, "eleven letters");
 static_assert((DRIVE_SECTORS - FILES_AT + FIRST_CLUSTER) * 3u / 2u <=
                   TABLE_SECTORS * DRIVE_SECTOR_BYTES,
               "the table has room for all clusters");
-
-static void put_16(uint8_t *at, uint32_t value) {
-    at[0] = (uint8_t)value;
-    at[1] = (uint8_t)(value >> 8);
-}
-
-static void put_32(uint8_t *at, uint32_t value) {
-    put_16(at, value);
-    put_16(at + 2, value >> 16);
-}
 
 static uint32_t sectors_of(uint32_t bytes) {
     return (bytes + DRIVE_SECTOR_BYTES - 1u) / DRIVE_SECTOR_BYTES;
@@ -63,22 +54,22 @@ static void boot_sector(const drive_t *drive, uint8_t *bytes) {
     static const uint8_t jump[] = {0xEB, 0x3C, 0x90};
     memcpy(bytes, jump, sizeof jump);
     memcpy(bytes + 3, "SANITYD ", 8);
-    put_16(bytes + 11, DRIVE_SECTOR_BYTES);
-    bytes[13] = 1;         /* sectors a cluster */
-    put_16(bytes + 14, 1); /* reserved: this one */
+    le_put_u16(bytes + 11, DRIVE_SECTOR_BYTES);
+    bytes[13] = 1;             /* sectors a cluster */
+    le_put_u16(bytes + 14, 1); /* reserved: this one */
     bytes[16] = TABLES;
-    put_16(bytes + 17, ENTRIES);
-    put_16(bytes + 19, DRIVE_SECTORS);
+    le_put_u16(bytes + 17, ENTRIES);
+    le_put_u16(bytes + 19, DRIVE_SECTORS);
     bytes[21] = MEDIA;
-    put_16(bytes + 22, TABLE_SECTORS);
-    put_16(bytes + 24, 1); /* sectors a track, heads */
-    put_16(bytes + 26, 1);
+    le_put_u16(bytes + 22, TABLE_SECTORS);
+    le_put_u16(bytes + 24, 1); /* sectors a track, heads */
+    le_put_u16(bytes + 26, 1);
     bytes[36] = 0x80; /* a hard disk */
     bytes[38] = 0x29; /* these follow */
-    put_32(bytes + 39, 0x5A170000u + drive->picture.number);
+    le_put_u32(bytes + 39, 0x5A170000u + drive->picture.number);
     memcpy(bytes + 43, label, 11);
     memcpy(bytes + 54, "FAT12   ", 8);
-    put_16(bytes + 510, 0xAA55);
+    le_put_u16(bytes + 510, 0xAA55);
 }
 
 /* What the table says of a cluster: where its file goes on. */
@@ -101,7 +92,7 @@ static uint32_t table_entry(const drive_t *drive, uint32_t cluster) {
 static void first_table_sector(const drive_t *drive, uint8_t *bytes) {
     for (uint32_t pair = 0; pair < DRIVE_SECTOR_BYTES / 3u; pair++) {
         uint32_t both = table_entry(drive, 2u * pair) | table_entry(drive, 2u * pair + 1u) << 12;
-        put_16(bytes + 3u * pair, both);
+        le_put_u16(bytes + 3u * pair, (uint16_t)both);
         bytes[3u * pair + 2u] = (uint8_t)(both >> 16);
     }
 }
@@ -109,11 +100,11 @@ static void first_table_sector(const drive_t *drive, uint8_t *bytes) {
 static void entry(uint8_t *bytes, const char *name, uint8_t kind, uint32_t cluster, uint32_t size) {
     memcpy(bytes, name, 11);
     bytes[11] = kind;
-    put_16(bytes + 16, NEW_YEAR_1980);
-    put_16(bytes + 18, NEW_YEAR_1980);
-    put_16(bytes + 24, NEW_YEAR_1980);
-    put_16(bytes + 26, cluster);
-    put_32(bytes + 28, size);
+    le_put_u16(bytes + 16, NEW_YEAR_1980);
+    le_put_u16(bytes + 18, NEW_YEAR_1980);
+    le_put_u16(bytes + 24, NEW_YEAR_1980);
+    le_put_u16(bytes + 26, (uint16_t)cluster);
+    le_put_u32(bytes + 28, size);
 }
 
 static void directory_sector(const drive_t *drive, uint8_t *bytes) {

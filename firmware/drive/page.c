@@ -26,6 +26,7 @@ void page_decimal(page_t *page, uint32_t number, uint8_t decimals) {
 
 void page_hex(page_t *page, uint32_t number) {
     for (int shift = 28; shift >= 0; shift -= 4) {
-        page_bytes(page, &"0123456789abcdef"[number >> shift & 0xFu], 1);
+        const char digit = number_hex_digit((uint8_t)(number >> shift & 0xFu));
+        page_bytes(page, &digit, 1);
     }
 }

@@ -4,7 +4,7 @@
 
 #define NOT_POLLED UINT64_MAX
 
-/* A share is 32 blocks: 0.66, 0.98, 1.31 s. */
+/* An output block is of 32 noise blocks: 0.66, 0.98, 1.31 s. */
 static const uint16_t ring_spacings_us[] = {20, 30, 40, 0};
 static const uint16_t adc_spacings_us[] = {40, 34, 0};
 static_assert(sizeof ring_spacings_us / sizeof *ring_spacings_us <= SOURCE_SPACINGS_MAX + 1, "fit");
@@ -28,134 +28,133 @@ source_state_t entropy_state(const entropy_t *e) {
 
 /* ---- the digest of the next roll ---- */
 
-static void forget_digest(entropy_t *e) {
-    memset(e->next.digest, 0, sizeof e->next.digest);
-    e->next.from = 0;
+static bool has_source(uint8_t sources, uint8_t which) {
+    return ((uint32_t)sources >> which & 1u) != 0;
 }
 
-/* What came from a source that has failed since is no reason to trust the digest any more. */
-static void distrust_failed(entropy_t *e) {
-    if (e->next.from == 0) {
+static void clear_digest(entropy_t *e) {
+    memset(e->next.digest, 0, sizeof e->next.digest);
+    e->next.sources = 0;
+}
+
+/* Sources that have failed since are no reason to trust the digest any more. */
+static void drop_failed_sources(entropy_t *e) {
+    if (e->next.sources == 0) {
         return;
     }
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        if (e->sources[i].state == SOURCE_FAILED || e->sources[i].tried > 0) {
-            e->next.from &= (uint8_t) ~(1u << i);
+        if (e->sources[i].state == SOURCE_FAILED || e->sources[i].spacings_failed > 0) {
+            e->next.sources &= (uint8_t) ~(1u << i);
         }
     }
-    if (e->next.from == 0) {
-        forget_digest(e);
+    if (e->next.sources == 0) {
+        clear_digest(e);
     }
 }
 
-/* The good sources, as bits; 0 as long as one of them has no share to give. */
-static uint8_t givers(const entropy_t *e) {
-    uint8_t from = 0;
+/* The good sources, as bits; 0 unless each of them has an output block. */
+static uint8_t ready_sources(const entropy_t *e) {
+    uint8_t sources = 0;
+    if (entropy_state(e) != SOURCE_GOOD) {
+        return 0;
+    }
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
         if (e->sources[i].state != SOURCE_GOOD) {
             continue;
         }
-        if (e->sources[i].pool.full == 0) {
+        if (e->sources[i].pool.count == 0) {
             return 0;
         }
-        from |= (uint8_t)(1u << i);
+        sources |= (uint8_t)(1u << i);
     }
-    return from;
+    return sources;
 }
 
-/* SHA-256 of the givers as a byte, and their oldest shares. */
-static void hash_ahead(entropy_t *e, uint8_t from) {
-    uint8_t bytes[1 + ENTROPY_SOURCES * POOL_SHARE_BYTES];
+/* SHA-256 of the sources as a byte, and their oldest output blocks. */
+static void precompute(entropy_t *e, uint8_t sources) {
+    uint8_t bytes[1 + ENTROPY_SOURCES * POOL_OUTPUT_BYTES];
     uint8_t length = 1;
-    bytes[0] = from;
+    bytes[0] = sources;
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        if (((uint32_t)from >> i & 1u) != 0) {
-            memcpy(bytes + length, pool_look(&e->sources[i].pool), POOL_SHARE_BYTES);
-            length = (uint8_t)(length + POOL_SHARE_BYTES);
+        if (has_source(sources, i)) {
+            memcpy(bytes + length, pool_peek(&e->sources[i].pool), POOL_OUTPUT_BYTES);
+            length = (uint8_t)(length + POOL_OUTPUT_BYTES);
         }
     }
-    receipt_hash(bytes, length, e->ahead.digest);
-    receipt_hash(e->ahead.digest, sizeof e->ahead.digest, e->ahead.commit);
-    e->ahead.from = from;
+    receipt_hash(bytes, length, e->after_next.digest);
+    receipt_hash(e->after_next.digest, sizeof e->after_next.digest, e->after_next.commit);
+    e->after_next.sources = sources;
 }
 
-/* Of these givers, and of the very shares that are the oldest now? */
-static bool is_ahead(const entropy_t *e, uint8_t from) {
+/* Of these sources, and of their output blocks that are the oldest now? */
+static bool is_precomputed(const entropy_t *e, uint8_t sources) {
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        if (((uint32_t)from >> i & 1u) != 0 && !e->sources[i].pool.looked_at) {
+        if (has_source(sources, i) && !e->sources[i].pool.peeked) {
             return false;
         }
     }
-    return from == e->ahead.from;
+    return sources == e->after_next.sources;
 }
 
-/* What it is of is taken off the shelves; who isn't a giver has nothing there. */
-static void make_digest(entropy_t *e, uint8_t from) {
-    if (!is_ahead(e, from)) {
-        hash_ahead(e, from);
+void entropy_precompute(entropy_t *e) {
+    uint8_t sources = ready_sources(e);
+    if (sources != 0 && e->next.sources != 0 && !is_precomputed(e, sources)) {
+        precompute(e, sources);
+    }
+}
+
+/* Makes the next digest as early as possible, so that its commitment can be published before the request.
+ * The queues of sources that aren't ready are empty. */
+static void prepare_digest(entropy_t *e) {
+    drop_failed_sources(e);
+    uint8_t sources = e->next.sources == 0 ? ready_sources(e) : 0;
+    if (sources == 0) {
+        return;
+    }
+    if (!is_precomputed(e, sources)) {
+        precompute(e, sources);
     }
     for (uint8_t i = 0; i < ENTROPY_SOURCES; i++) {
-        pool_drop(&e->sources[i].pool);
+        pool_pop(&e->sources[i].pool);
     }
-    e->next = e->ahead;
-}
-
-void entropy_look_ahead(entropy_t *e) {
-    uint8_t from = entropy_state(e) == SOURCE_GOOD ? givers(e) : 0;
-    if (from != 0 && e->next.from != 0 && !is_ahead(e, from)) {
-        hash_ahead(e, from);
-    }
-}
-
-/* As early as can be, so that it can be committed to before anybody asks. */
-static void prepare(entropy_t *e) {
-    distrust_failed(e);
-    if (e->next.from == 0 && entropy_state(e) == SOURCE_GOOD) {
-        uint8_t from = givers(e);
-        if (from != 0) {
-            make_digest(e, from);
-        }
-    }
+    e->next = e->after_next;
 }
 
 const uint8_t *entropy_commit(entropy_t *e) {
-    prepare(e);
-    return e->next.from == 0 ? NULL : e->next.commit;
+    prepare_digest(e);
+    return e->next.sources == 0 ? NULL : e->next.commit;
 }
 
 /* ---- sources ---- */
 
-/* Before the first bit that counts, and long after the first picture. */
-static void try_vectors(entropy_t *e) {
-    if (e->vectors == ENTROPY_VECTORS_UNTRIED) {
+void entropy_feed(entropy_t *e, entropy_source_t which, const uint32_t block[HEALTH_BLOCK_WORDS]) {
+    assert(which < ENTROPY_SOURCES);
+    if (e->vectors == ENTROPY_VECTORS_UNTRIED) { /* not at power-up: the first picture is waiting */
         e->vectors = entropy_selftest_vectors() ? ENTROPY_VECTORS_GOOD : ENTROPY_VECTORS_WRONG;
     }
-}
-
-void entropy_feed(entropy_t *e, entropy_source_t which, const uint32_t block[ENTROPY_BLOCK_WORDS]) {
-    try_vectors(e);
     source_feed(&e->sources[which], block);
-    prepare(e);
+    prepare_digest(e);
 }
 
-void entropy_gap(entropy_t *e, entropy_source_t which) { pool_begin_anew(&e->sources[which].pool); }
-
-source_wants_t entropy_wants(entropy_t *e, entropy_source_t which, uint64_t now_us) {
-    prepare(e); /* a share taken off a full shelf makes room */
-    source_wants_t wants = source_wants(&e->sources[which], now_us);
-    distrust_failed(e);
-    return wants;
+source_action_t entropy_action(entropy_t *e, entropy_source_t which, uint64_t now_us) {
+    assert(which < ENTROPY_SOURCES);
+    prepare_digest(e); /* may make room in a full pool */
+    source_action_t action = source_action(&e->sources[which], now_us);
+    drop_failed_sources(e);
+    return action;
 }
 
 void entropy_started(entropy_t *e, entropy_source_t which, source_status_t status,
                      uint64_t now_us) {
+    assert(which < ENTROPY_SOURCES);
     source_started(&e->sources[which], status, now_us);
-    prepare(e);
+    prepare_digest(e);
 }
 
 void entropy_check(entropy_t *e, entropy_source_t which, source_status_t status, uint64_t now_us) {
+    assert(which < ENTROPY_SOURCES);
     source_check(&e->sources[which], status, now_us);
-    prepare(e);
+    prepare_digest(e);
 }
 
 void entropy_wake(entropy_t *e) {
@@ -164,32 +163,20 @@ void entropy_wake(entropy_t *e) {
     }
 }
 
-void entropy_give(entropy_t *e, entropy_source_t which, uint16_t spacing_us) {
-    source_give(&e->sources[which], spacing_us);
-}
-
-void entropy_reclaim(entropy_t *e, entropy_source_t which) { source_reclaim(&e->sources[which]); }
-
-void entropy_retest(entropy_t *e, entropy_source_t which) { source_retest(&e->sources[which]); }
-
-void entropy_set_strikes(entropy_t *e, entropy_source_t which, uint8_t strikes) {
-    source_set_strikes(&e->sources[which], strikes);
-}
-
 /* ---- requests ---- */
 
-static bool drawable(const entropy_request_t *request) {
+static bool is_valid(const entropy_request_t *request) {
     return request->count > 0 && request->count <= ENTROPY_VALUES_MAX &&
            request->nonce_bytes <= RECEIPT_NONCE_BYTES_MAX &&
            memchr(request->bounds, 0, request->count) == NULL;
 }
 
 bool entropy_draw(entropy_t *e, const entropy_request_t *request) {
-    if (e->asked || !drawable(request)) {
+    if (e->pending || !is_valid(request)) {
         return false;
     }
-    e->asked = true;
-    e->asked_us = NOT_POLLED;
+    e->pending = true;
+    e->first_poll_us = NOT_POLLED;
     e->request = (receipt_request_t){.press_us = request->press_us,
                                      .nonce_bytes = request->nonce_bytes,
                                      .count = request->count};
@@ -204,33 +191,31 @@ static void draw(entropy_t *e, uint8_t *values) {
     e->receipt.request = e->request;
     memcpy(e->receipt.digest, e->next.digest, sizeof e->next.digest);
     memcpy(e->receipt.commit, e->next.commit, sizeof e->next.commit);
-    forget_digest(e);
+    clear_digest(e);
     receipt_draw(&e->receipt);
     receipt_link(&e->receipt);
     memcpy(values, e->receipt.values, e->request.count);
     e->reseeds++;
-    e->asked = false;
+    e->pending = false;
 }
 
 entropy_result_t entropy_poll(entropy_t *e, uint64_t now_us, uint8_t *values) {
-    if (!e->asked) {
+    if (!e->pending) {
         return ENTROPY_WAITING;
     }
-    if (e->asked_us == NOT_POLLED) {
-        e->asked_us = now_us;
+    if (e->first_poll_us == NOT_POLLED) {
+        e->first_poll_us = now_us;
     }
     if (entropy_state(e) != SOURCE_GOOD) {
-        e->asked = now_us - e->asked_us < ENTROPY_FAIL_US;
-        return e->asked ? ENTROPY_WAITING : ENTROPY_FAILED;
+        e->pending = now_us - e->first_poll_us < ENTROPY_FAIL_US;
+        return e->pending ? ENTROPY_WAITING : ENTROPY_FAILED;
     }
-    if (e->next.from == 0) {
+    if (e->next.sources == 0) {
         return ENTROPY_WAITING;
     }
     draw(e, values);
     return ENTROPY_DRAWN;
 }
-
-/* ---- what is told ---- */
 
 const receipt_t *entropy_receipt(const entropy_t *e) {
     return e->reseeds == 0 ? NULL : &e->receipt;
@@ -241,9 +226,12 @@ void entropy_set_chain(entropy_t *e, uint32_t number, const uint8_t chain[RECEIP
     memcpy(e->receipt.chain, chain, RECEIPT_DIGEST_BYTES);
 }
 
+/* ---- health ---- */
+
 void entropy_health(const entropy_t *e, entropy_source_t which, entropy_health_t *health) {
+    assert(which < ENTROPY_SOURCES);
     const source_t *source = &e->sources[which];
-    uint16_t prepared = ((uint32_t)e->next.from >> which & 1u) != 0 ? POOL_PRICE_BITS : 0;
+    uint16_t prepared = has_source(e->next.sources, (uint8_t)which) ? POOL_COST_BITS : 0;
     *health = (entropy_health_t){
         .state = source->state,
         .alarm = source->alarm,
@@ -254,8 +242,8 @@ void entropy_health(const entropy_t *e, entropy_source_t which, entropy_health_t
         .tracked = source->health.tracked,
         .spacing_us = source_spacing_us(source),
         .credit_bits = (uint16_t)(pool_credit_bits(&source->pool) + prepared),
-        .strikes = source->strikes,
-        .given_up = source->strikes >= SOURCE_STRIKES,
+        .failure_count = source->failure_count,
+        .disabled = source_is_disabled(source),
         .reseeds = e->reseeds,
         .jitter = source->jitter.result,
         .supports_cbits = jitter_supports_cbits(&source->jitter.result, source_spacing_us(source)),

@@ -2,51 +2,45 @@
 
 #include <string.h>
 
-#include "clockwords.h"
-#include "lags.h"
-#include "ones.h"
+#include "integer.h"
 
-#define BLOCKS_ROUND 30
+#define LONG_LAG_GROUPS 30
 static_assert(HEALTH_LONG_LAGS <= HEALTH_BLOCK_BITS, "the longest lag starts in the block before");
 static_assert(HEALTH_BLOCK_WORDS * 32 == HEALTH_BLOCK_BITS, "a block is whole words");
-static_assert(HEALTH_LAGS % LAGS_AT_ONCE == 0, "short lags are whole groups");
-static_assert(LAGS_AT_ONCE * BLOCKS_ROUND == HEALTH_LONG_LAGS - HEALTH_LAGS,
-              "each long lag is looked at within so many blocks");
-static_assert(REPEATS_BEFORE_WORDS <= HEALTH_BLOCK_WORDS, "there are bits before");
-static_assert(REPEATS_BLOCK_WORDS == HEALTH_BLOCK_WORDS, "the same blocks");
-static_assert(LAGS_BLOCK_WORDS == HEALTH_BLOCK_WORDS, "and these");
+static_assert(HEALTH_LAGS % AUTOCORRELATION_LAGS == 0, "short lags are whole groups");
+static_assert(AUTOCORRELATION_LAGS * LONG_LAG_GROUPS == HEALTH_LONG_LAGS - HEALTH_LAGS,
+              "each long lag is tested every 30 blocks");
+static_assert(REPLAY_BEFORE_WORDS <= HEALTH_BLOCK_WORDS, "there are bits before");
 
 void health_start(health_t *health) {
     health->run = 0;
-    health->primed = false;
-}
-
-static const uint32_t *block_of(const health_t *health) {
-    return health->words + 1 + HEALTH_BLOCK_WORDS;
+    health->has_block_before = false;
 }
 
 static void count(health_t *health, const uint32_t *block) {
-    uint32_t ones = 0;
-    uint32_t transitions = 0;
+    uint32_t ones = 0, transitions = 0, tracked = 0;
     uint32_t before = block[0] & 1u;
     for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i++) {
-        ones += ones_in(block[i]);
-        transitions += ones_in(block[i] ^ (block[i] << 1 | before));
+        ones += integer_popcount(block[i]);
+        transitions += integer_popcount(block[i] ^ (block[i] << 1 | before));
+        tracked +=
+            jitter_free_words_has(block[i] & 0xFFFFu) + jitter_free_words_has(block[i] >> 16);
         before = block[i] >> 31;
     }
     health->ones = (uint16_t)ones;
     health->transitions = (uint16_t)transitions;
+    health->tracked = (uint8_t)tracked;
 }
 
-/* A run within one word is too short to matter; only those that reach the word's ends are told. Nor
- * does the bit before matter when there is no run yet. */
+/* Only runs that reach the word's ends can be long enough. `before`, the bit before the word, does not
+ * matter when there is no run yet. */
 static bool run_is_long(health_t *health, uint32_t word, uint32_t before) {
-    uint32_t first = 0; /* bits at the word's start that go on with the run */
+    uint32_t first = 0; /* bits at the word's start that continue the run */
     while (first < 32 && (word >> first & 1u) == before) {
         first++;
     }
     uint32_t longest = health->run + first;
-    uint32_t last = 1; /* bits at its end, the newest, that are equal */
+    uint32_t last = 1; /* equal bits at its end, the newest */
     while (last < 32 && (word >> (31 - last) & 1u) == word >> 31) {
         last++;
     }
@@ -54,79 +48,63 @@ static bool run_is_long(health_t *health, uint32_t word, uint32_t before) {
     return longest >= HEALTH_RUN_LIMIT;
 }
 
+/* Repetition count test. */
 static bool is_stuck(health_t *health, const uint32_t *block) {
-    uint32_t before = block[-1] >> 31;
     for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i++) {
-        if (run_is_long(health, block[i], before)) {
+        if (run_is_long(health, block[i], block[(int32_t)i - 1] >> 31)) {
             return true;
         }
-        before = block[i] >> 31;
     }
     return false;
 }
 
+/* Adaptive proportion test. */
 static bool is_biased(const health_t *health) {
     return health->ones >= HEALTH_PROPORTION_LIMIT ||
            health->ones <= HEALTH_BLOCK_BITS - HEALTH_PROPORTION_LIMIT;
 }
 
-/* With an uneven share of ones fewer bits differ. */
-static uint32_t differing_by_chance(const health_t *health) {
-    int32_t excess = 2 * health->ones - HEALTH_BLOCK_BITS;
-    return HEALTH_BLOCK_BITS / 2 - (uint32_t)(excess * excess) / (2 * HEALTH_BLOCK_BITS);
-}
-
-/* All short lags; of the long ones those whose turn it is. */
-static bool is_lagging(health_t *health) {
-    uint32_t even = differing_by_chance(health);
-    for (uint32_t lag = 1; lag < HEALTH_LAGS; lag += LAGS_AT_ONCE) {
-        if (lags_are_alike(block_of(health), lag, even)) {
+/* All short lags, and one group of the long ones. */
+static bool is_autocorrelated(health_t *health, const uint32_t *block) {
+    int32_t excess = 2 * health->ones - HEALTH_BLOCK_BITS; /* with bias fewer bits differ */
+    uint32_t expected =
+        HEALTH_BLOCK_BITS / 2 - (uint32_t)(excess * excess) / (2 * HEALTH_BLOCK_BITS);
+    for (uint32_t lag = 1; lag < HEALTH_LAGS; lag += AUTOCORRELATION_LAGS) {
+        if (autocorrelation_alarms(block, lag, expected)) {
             return true;
         }
     }
-    uint32_t long_lag = HEALTH_LAGS + 1 + (uint32_t)LAGS_AT_ONCE * health->turn;
-    health->turn = (uint8_t)((health->turn + 1) % BLOCKS_ROUND);
-    return lags_are_alike(block_of(health), long_lag, even);
+    uint32_t long_lag = HEALTH_LAGS + 1 + (uint32_t)AUTOCORRELATION_LAGS * health->long_lags;
+    health->long_lags = (uint8_t)((health->long_lags + 1) % LONG_LAG_GROUPS);
+    return autocorrelation_alarms(block, long_lag, expected);
 }
 
-static void track(health_t *health, const uint32_t *block) {
-    uint32_t tracked = 0;
-    for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS; i++) {
-        tracked += clockwords_has(block[i] & 0xFFFFu) + clockwords_has(block[i] >> 16);
-    }
-    health->tracked = (uint8_t)tracked;
-}
-
-/* Those that are like a block before; the memory of repeats is kept up in any case. */
-static health_result_t judge_likeness(health_t *health, const uint32_t *block) {
-    bool repeats = repeats_feed(&health->repeats, block);
-    if (is_lagging(health)) {
-        return HEALTH_LAG;
-    }
-    return repeats ? HEALTH_REPEATED : HEALTH_PASS;
-}
-
-static health_result_t judge(health_t *health, const uint32_t *block) {
+static health_result_t test_block(health_t *health, const uint32_t *block) {
     if (is_stuck(health, block)) {
         return HEALTH_STUCK;
     }
     if (is_biased(health)) {
         return HEALTH_PROPORTION;
     }
-    health_result_t likeness = health->primed ? judge_likeness(health, block) : HEALTH_PASS;
-    if (likeness == HEALTH_PASS && health->tracked >= HEALTH_TRACKED_LIMIT) {
-        return HEALTH_TRACKED;
+    if (health->has_block_before) {
+        bool replayed = replay_test_feed(&health->replay, block); /* remembers it in any case */
+        if (is_autocorrelated(health, block)) {
+            return HEALTH_LAG;
+        }
+        if (replayed) {
+            return HEALTH_REPEATED;
+        }
     }
-    return likeness;
+    return health->tracked >= HEALTH_TRACKED_LIMIT ? HEALTH_TRACKED : HEALTH_PASS;
 }
 
 health_result_t health_feed(health_t *health, const uint32_t block[HEALTH_BLOCK_WORDS]) {
     const size_t bytes = HEALTH_BLOCK_WORDS * sizeof *block;
-    memcpy(health->words + 1, block_of(health), bytes);
-    memcpy(health->words + 1 + HEALTH_BLOCK_WORDS, block, bytes);
-    count(health, block_of(health));
-    track(health, block_of(health));
-    health_result_t result = judge(health, block_of(health));
-    health->primed = true;
+    uint32_t *const before = health->words + 1, *const last = before + HEALTH_BLOCK_WORDS;
+    memcpy(before, last, bytes);
+    memcpy(last, block, bytes);
+    count(health, last);
+    health_result_t result = test_block(health, last);
+    health->has_block_before = true;
     return result;
 }

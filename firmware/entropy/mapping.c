@@ -1,5 +1,7 @@
 #include "mapping.h"
 
+#include <assert.h>
+
 uint8_t mapping_width_bits(uint16_t bound) {
     uint8_t width = 0;
     while (1u << width < bound) {
@@ -19,6 +21,7 @@ static uint16_t next_code(mapping_bits_t *bits, uint8_t width) {
 }
 
 bool mapping_take(mapping_bits_t *bits, uint16_t bound, uint16_t *value) {
+    assert(bound > 0);
     uint8_t width = mapping_width_bits(bound);
     while (bits->bits - bits->used >= width) {
         uint16_t code = next_code(bits, width);

@@ -1,6 +1,6 @@
-/* Random bits to a value below a bound, without bias: the fewest bits that hold the bound are a
- * code; a code below the bound is the value, any other is thrown away and the next bits are taken.
- * So of all codes exactly one stands for each value. */
+/* Uniform values below a bound from random bits, without modulo bias, by rejection sampling: the fewest bits
+ * that hold the bound are a code; a code below the bound is the value, any other is rejected and the next
+ * bits are used. So exactly one of all codes stands for each value. */
 #pragma once
 
 #include <stdbool.h>
@@ -15,5 +15,5 @@ typedef struct {
 /* The fewest bits that hold 0..bound-1; bound 1..32,768. 0 for bound 1. */
 uint8_t mapping_width_bits(uint16_t bound);
 
-/* Takes codes until one is accepted. False: the bits ran out first, and all are used. */
+/* Uses codes until one is accepted. False: the bits ran out first, and all are used. */
 bool mapping_take(mapping_bits_t *bits, uint16_t bound, uint16_t *value);

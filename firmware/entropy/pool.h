@@ -1,9 +1,9 @@
-/* One source's tested bits, hashed as they come, and the account of what they are worth.
+/* Conditioning of one source's tested bits by SHA-256, with accounting of their credited entropy.
  *
- * Bits run into SHA-256; whenever 320 credited bits are in, the digest, a share, is put on a shelf
- * and a new hash begins. A share pays for the source's part in one roll, once; what its bits were
- * worth beyond 320 is forfeited, for they are in no other share. With the shelf full, or worth
- * nothing, bits are left out. */
+ * Bits are hashed as they come; whenever 320 credited bits are in, the digest is queued as an output block
+ * and a new hash begins. An output block pays for the source's part in one roll, once; credit beyond 320
+ * is forfeited, for those bits are in no other block. While the queue is full, or for bits without credit,
+ * nothing is hashed. */
 #pragma once
 
 #include <assert.h>
@@ -12,37 +12,35 @@
 
 #include <bearssl_hash.h>
 
-#define POOL_SHARES 3
-#define POOL_SHARE_BYTES 32
-#define POOL_PRICE_BITS 320
+#define POOL_OUTPUTS 3
+#define POOL_OUTPUT_BYTES 32
+#define POOL_COST_BITS 320 /* credited bits of an output block */
 #define POOL_CENTIBITS 100 /* credit is counted in hundredths of a bit */
 
 typedef struct {
     br_sha256_context hash;
-    uint8_t shares[POOL_SHARES][POOL_SHARE_BYTES]; /* the oldest first */
-    uint8_t full;
-    bool looked_at;        /* the oldest, since it is that */
-    uint16_t credit_cbits; /* of the running hash, below POOL_PRICE_BITS * POOL_CENTIBITS */
+    uint8_t outputs[POOL_OUTPUTS][POOL_OUTPUT_BYTES]; /* the oldest first */
+    uint8_t count;
+    bool peeked;           /* at the oldest output */
+    uint16_t credit_cbits; /* of the running hash, below POOL_COST_BITS * POOL_CENTIBITS */
 } pool_t;
 
+/* Empty: no credit, no output, a new hash. */
 void pool_init(pool_t *pool);
 
 /* Hashes bytes that are worth `credit_cbits` hundredths of a bit, 0..20,000. */
 void pool_add(pool_t *pool, const void *bytes, uint32_t count, uint16_t credit_cbits);
 
-/* A share is of bits in a row: the running hash is begun anew, what is on the shelf stays. */
-void pool_begin_anew(pool_t *pool);
-
-/* All credit, all shares and the running hash are gone. */
-void pool_empty(pool_t *pool);
+/* Discards the running hash: an output block is of consecutive bits. The queue stays. */
+void pool_restart_hash(pool_t *pool);
 
 bool pool_full(const pool_t *pool);
 
-/* Credit held, in whole bits: 320 a share, and that of the running hash. */
+/* Credit held, in whole bits: 320 an output block, and that of the running hash. */
 uint16_t pool_credit_bits(const pool_t *pool);
 
-/* The oldest share, which stays there. There must be one. */
-const uint8_t *pool_look(pool_t *pool);
+/* The oldest output block, which stays queued. There must be one. */
+const uint8_t *pool_peek(pool_t *pool);
 
-/* Takes the oldest share off the shelf, if there is one. */
-void pool_drop(pool_t *pool);
+/* Removes the oldest output block, if there is one. */
+void pool_pop(pool_t *pool);

@@ -40,9 +40,3 @@ game_status_t answer_check(const game_prompt_t *prompt, const game_answer_t *ans
         return GAME_NOT_ASKED;
     }
 }
-
-bool answer_shows_no_cult_die(const void *part, uint8_t ask) {
-    (void)part;
-    (void)ask;
-    return false;
-}

@@ -17,5 +17,6 @@ typedef enum {
 /* The face that a draw of 0..11 stands for. */
 cult_face_t cult_face(uint8_t value);
 
-/* yellow tentacle elder cthulhu eye */
+/* In the console's JSON: yellow tentacle elder cthulhu eye. And for people: "Yellow Sign". */
 const char *cult_face_name(cult_face_t face);
+const char *cult_face_title(cult_face_t face);

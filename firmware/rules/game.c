@@ -3,7 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "answer.h"
 #include "cult_die.h"
+#include "str.h"
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
@@ -70,6 +72,8 @@ static const struct {
 };
 static_assert(COUNT(DICE) == DIE_IDS, "every die has a row");
 
+static const uint8_t UNUSED_PARAMS[GAME_PARAMS] = GAME_PARAMS_UNUSED;
+
 /* --- a game, by its row ------------------------------------------------------------------ */
 
 static bool is_game(uint8_t game) { return game > GAME_NONE && game < GAME_IDS; }
@@ -81,15 +85,23 @@ const game_rules_t *game_rules(game_id_t game) {
 
 game_config_t game_default_config(game_id_t game) {
     assert(is_game((uint8_t)game));
-    const uint8_t takes = RULES[game]->takes;
-    return (game_config_t){
-        .game = (uint8_t)game,
-        .cultists = 1,
-        .die = takes & TAKES_DIE ? DIE_D12 : 0,
-        .count = takes & TAKES_COUNT ? 1 : 0,
-        .mad_response = 1,
-        .first = GAME_NOBODY,
-    };
+    game_config_t config = {.game = (uint8_t)game, .first = GAME_NOBODY};
+    for (uint8_t i = 0; i < GAME_PARAMS; i++) {
+        const game_param_t *const param = &RULES[game]->params[i];
+        config.params[i] = param->name ? param->initial : UNUSED_PARAMS[i];
+    }
+    return config;
+}
+
+static bool params_fit(const game_param_t params[GAME_PARAMS], const uint8_t values[GAME_PARAMS]) {
+    for (uint8_t i = 0; i < GAME_PARAMS; i++) {
+        const uint8_t least = params[i].name ? params[i].least : UNUSED_PARAMS[i];
+        const uint8_t most = params[i].name ? params[i].most : UNUSED_PARAMS[i];
+        if (values[i] < least || values[i] > most) {
+            return false;
+        }
+    }
+    return true;
 }
 
 game_status_t game_check_config(const game_config_t *config) {
@@ -101,9 +113,10 @@ game_status_t game_check_config(const game_config_t *config) {
         config->players >= rules->fewest_players && config->players <= rules->most_players;
     const bool seated =
         config->players == 0 || config->first == GAME_NOBODY || config->first < config->players;
-    const bool dice = ((rules->takes & TAKES_DIE) || config->die == 0) &&
-                      ((rules->takes & TAKES_COUNT) || config->count == 0);
-    return players && seated && dice && rules->takes_config(config) ? GAME_OK : GAME_RANGE;
+    return players && seated && params_fit(rules->params, config->params) &&
+                   (rules->fits == NULL || rules->fits(config))
+               ? GAME_OK
+               : GAME_RANGE;
 }
 
 void game_start(game_state_t *state, const game_config_t *config) {
@@ -113,9 +126,9 @@ void game_start(game_state_t *state, const game_config_t *config) {
     RULES[config->game]->start(state->part, config);
 }
 
-bool game_is_sound(const game_state_t *state, const game_config_t *config) {
+bool game_is_valid(const game_state_t *state, const game_config_t *config) {
     return game_check_config(config) == GAME_OK && state->game == config->game &&
-           RULES[config->game]->is_sound(state->part, config);
+           RULES[config->game]->is_valid(state->part, config);
 }
 
 bool game_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
@@ -141,20 +154,32 @@ void game_prompt(const game_state_t *state, game_prompt_t *prompt) {
 }
 
 game_status_t game_answer(game_state_t *state, const game_answer_t *answer) {
-    return is_game(state->game) ? RULES[state->game]->answer(state->part, answer) : GAME_NO_GAME;
+    if (!is_game(state->game)) {
+        return GAME_NO_GAME;
+    }
+    game_prompt_t prompt;
+    game_prompt(state, &prompt);
+    const game_status_t status = answer_check(&prompt, answer);
+    if (status == GAME_OK) {
+        RULES[state->game]->answer(state->part, answer);
+    }
+    return status;
 }
 
 uint8_t game_rematch_first(const game_state_t *state) {
     return is_game(state->game) ? RULES[state->game]->rematch_first(state->part) : GAME_NOBODY;
 }
 
-bool game_shows_cult_die(const game_state_t *state, game_ask_t ask) {
-    return is_game(state->game) && RULES[state->game]->shows_cult_die(state->part, (uint8_t)ask);
+const char *game_face_title(const game_state_t *state, game_ask_t ask, uint8_t value) {
+    if (!is_game(state->game) || RULES[state->game]->face_title == NULL) {
+        return NULL;
+    }
+    return RULES[state->game]->face_title(state->part, (uint8_t)ask, value);
 }
 
-void game_tell(const game_state_t *state, const game_teller_t *teller) {
+void game_serialize(const game_state_t *state, const game_serializer_t *out) {
     assert(is_game(state->game));
-    RULES[state->game]->tell(state->part, teller);
+    RULES[state->game]->serialize(state->part, out);
 }
 
 /* --- names ------------------------------------------------------------------------------- */
@@ -179,13 +204,9 @@ const char *game_die_name(game_die_t die) {
     return DICE[die].name;
 }
 
-static bool is_same(const char *name, const char *text, uint8_t length) {
-    return strlen(name) == length && memcmp(name, text, length) == 0;
-}
-
 static int find(const char *const *names, int from, int to, const char *text, uint8_t length) {
     for (int id = from; id < to; id++) {
-        if (is_same(names[id], text, length)) {
+        if (str_equals(text, length, names[id])) {
             return id;
         }
     }
@@ -202,7 +223,7 @@ int game_parse_option(const char *text, uint8_t length) {
 
 int game_parse_die(const char *text, uint8_t length) {
     for (int die = 0; die < DIE_IDS; die++) {
-        if (is_same(DICE[die].name, text, length)) {
+        if (str_equals(text, length, DICE[die].name)) {
             return die;
         }
     }

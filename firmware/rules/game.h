@@ -22,11 +22,11 @@
 /* The game's row; never NULL for a game (not GAME_NONE). */
 const game_rules_t *game_rules(game_id_t game);
 
-/* A table of that game as it is when nobody says otherwise; its players are still to be set. */
+/* The default config of a game; its players are still to be set. */
 game_config_t game_default_config(game_id_t game);
 
-/* Is this a table that the game can be played at? GAME_OK, GAME_RANGE (players, cultists, die or
- * count out of the game's range) or GAME_UNKNOWN (no such game). */
+/* Can the game be played with this config? GAME_OK, GAME_RANGE (players, first seat or a parameter
+ * out of the game's range) or GAME_UNKNOWN (no such game). */
 game_status_t game_check_config(const game_config_t *config);
 
 /* Sets every byte of the state. The config must have passed game_check_config. */
@@ -35,7 +35,7 @@ void game_start(game_state_t *state, const game_config_t *config);
 /* For states that come from outside, as bytes: true only if this could be a state of a game with
  * that config, so that the engine can play on from it. Bytes of `part` beyond the game's
  * state_bytes don't matter. */
-bool game_is_sound(const game_state_t *state, const game_config_t *config);
+bool game_is_valid(const game_state_t *state, const game_config_t *config);
 
 /* For rolls that come from outside: could a game with that config have asked that and drawn these
  * values? */
@@ -58,11 +58,11 @@ game_status_t game_answer(game_state_t *state, const game_answer_t *answer);
  * lowest-numbered winner, else seat 0. */
 uint8_t game_rematch_first(const game_state_t *state);
 
-/* Did a roll of that ask show faces of the cult die? */
-bool game_shows_cult_die(const game_state_t *state, game_ask_t ask);
+/* What a value of a roll of that ask shows, for people; NULL: a number, one higher. */
+const char *game_face_title(const game_state_t *state, game_ask_t ask, uint8_t value);
 
-/* Tells the running game's own fields. */
-void game_tell(const game_state_t *state, const game_teller_t *teller);
+/* Reports the running game's own fields. */
+void game_serialize(const game_state_t *state, const game_serializer_t *out);
 
 /* Names as the console spells them; never NULL for a valid id. */
 const char *game_name(game_id_t game);

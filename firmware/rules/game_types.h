@@ -1,6 +1,6 @@
-/* The words that all engines and their callers share. Values of the enums are stored on flash:
- * add at the end, never renumber. Games, asks and options are listed in games.def, asks.def and
- * options.def. */
+/* Types that all games and their callers share: config, prompt, answer, state. Values of the enums
+ * are stored on flash: add at the end, never renumber. Games, asks and options are listed in
+ * games.def, asks.def and options.def. */
 #pragma once
 
 #include <assert.h>
@@ -10,6 +10,7 @@
 #define GAME_PLAYERS_MAX 8
 #define GAME_OPTIONS_MAX 20 /* kingsport's `what` offers the most: 18 */
 #define GAME_VALUES_MAX 10  /* ten dice at once */
+#define GAME_PARAMS 4       /* of a game's own, in its config */
 #define GAME_NOBODY 0xFF
 
 typedef enum {
@@ -44,14 +45,14 @@ typedef enum {
 } game_die_t;
 
 typedef struct {
-    uint8_t game;         /* game_id_t */
-    uint8_t players;      /* dice: 0 */
-    uint8_t cultists;     /* cult: 1, or 2..3 for rival cults; others: 1 */
-    uint8_t die;          /* dice: game_die_t; others: 0 */
-    uint8_t count;        /* dice: 1..10; others: 0 */
-    uint8_t mad_response; /* cult: does a victim respond to a mad caster? 1 yes, 0 no; others: 1 */
+    uint8_t game;                /* game_id_t */
+    uint8_t players;             /* 0: a game that nobody plays */
+    uint8_t params[GAME_PARAMS]; /* what they mean: `params` of the game's row */
     uint8_t first; /* the seat that begins, or GAME_NOBODY: as the rules say (asked, or seat 0) */
 } game_config_t;
+/* What the parameters hold that a game doesn't use: stored in the journal, so it can't change. */
+#define GAME_PARAMS_UNUSED                                                                         \
+    { 1, 0, 0, 1 }
 static_assert(sizeof(game_config_t) == 7, "stored in the journal");
 
 typedef enum { PROMPT_NONE, PROMPT_CHOOSE, PROMPT_ROLL, PROMPT_OVER } prompt_kind_t;

@@ -1,7 +1,8 @@
 #include "button.h"
 
 #include <assert.h>
-#include <string.h>
+
+#include "str.h"
 
 static const char *const names[] = {
     [BUTTON_LEFT] = "left", [BUTTON_ROLL] = "roll", [BUTTON_RIGHT] = "right"};
@@ -11,7 +12,7 @@ const char *button_name(button_t button) { return names[button]; }
 
 int button_parse(const char *text, uint8_t length) {
     for (int button = 0; button < BUTTONS; button++) {
-        if (strlen(names[button]) == length && memcmp(names[button], text, length) == 0) {
+        if (str_equals(text, length, names[button])) {
             return button;
         }
     }

@@ -1,12 +1,13 @@
 /* Operations as bytes: the kind, then
  *
- *   new     game players cultists die count mad_response first
+ *   new     game players, 4 parameters (game_config_t), first
  *   answer  origin in the high nibble, count in the low; then the option or the values
  *   undo    nothing
  *   name    seat, then the characters
  *   set     setting, value low, value high */
 #include <string.h>
 
+#include "byte_order.h"
 #include "session.h"
 
 enum { NEW_BYTES = 1 + sizeof(game_config_t), SET_BYTES = 4, NAME_HEAD_BYTES = 2 };
@@ -41,8 +42,7 @@ uint8_t session_encode(const session_op_t *op, uint8_t bytes[SESSION_OP_BYTES_MA
         return encode_name(op, bytes);
     case OP_SET:
         bytes[1] = op->setting;
-        bytes[2] = (uint8_t)op->value;
-        bytes[3] = (uint8_t)(op->value >> 8);
+        le_put_u16(&bytes[2], op->value);
         return SET_BYTES;
     case OP_UNDO:
     case OP_KINDS:
@@ -89,7 +89,7 @@ static bool decode_set(const uint8_t *bytes, uint8_t length, session_op_t *op) {
         return false;
     }
     op->setting = bytes[1];
-    op->value = (uint16_t)(bytes[2] | bytes[3] << 8);
+    op->value = le_get_u16(&bytes[2]);
     return true;
 }
 

@@ -7,6 +7,7 @@
  *
  * All terms are positive, so nothing is lost by cancelling; they range over many powers of two, so
  * they are kept as a mantissa of 32 bits with an exponent. */
+#include "integer.h"
 #include "stats.h"
 
 #define P_ONE_E4 10000u
@@ -67,17 +68,6 @@ static number_t e_to_minus(uint32_t h_2000000ths) {
     return number((uint64_t)sum, -32 - (int32_t)(turns >> 32));
 }
 
-static uint32_t square_root(uint64_t whole) {
-    uint32_t root = 0;
-    for (uint32_t bit = 0x80000000u; bit != 0; bit >>= 1) {
-        uint64_t tried = root | bit;
-        if (tried * tried <= whole) {
-            root |= bit;
-        }
-    }
-    return root;
-}
-
 /* sqrt(2x/pi), x in millionths */
 static number_t root_of_2x_over_pi(uint32_t x_e6) {
     const uint64_t two_over_pi = 2734261102u; /* 2^32 * 2 / pi */
@@ -88,7 +78,7 @@ static number_t root_of_2x_over_pi(uint32_t x_e6) {
         whole >>= 1;
         exponent++;
     }
-    return number(square_root(whole), exponent / 2);
+    return number(integer_sqrt(whole), exponent / 2);
 }
 
 static number_t next_term(number_t term, uint32_t x_e6, uint32_t k) {

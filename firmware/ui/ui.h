@@ -160,8 +160,23 @@ void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us);
  * `view` is the ui_view_t that is drawn. NULL: it tells nothing that isn't written beside it. */
 const char *ui_drawing_word(const void *view, const gfx_sprite_t *drawing);
 
-/* Has the newest roll of the running game struck its player down? For how it sounds. */
-bool ui_roll_strikes(const session_t *session);
+/* Melodies on the buzzer; app plays them. */
+typedef enum {
+    MELODY_NONE,
+    MELODY_YELLOW, /* five that fit the faces of the cult die */
+    MELODY_TENTACLE,
+    MELODY_ELDER,
+    MELODY_CTHULHU,
+    MELODY_EYE,
+    MELODY_LANDED, /* any other die */
+    MELODY_WON,
+    MELODY_LOST, /* nobody won */
+    MELODY_REFUSED,
+    MELODIES
+} melody_t;
+
+/* The melody for the newest roll of the running game. */
+melody_t ui_roll_melody(const session_t *session);
 
 /* Opens the factory test instead of the first picture. */
 void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us);

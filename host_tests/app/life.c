@@ -79,7 +79,7 @@ static const session_t *session_now(void) { return whole_table(); }
 static void check_sound(void) {
     const session_t *session = session_now();
     if (session->now.game.game != GAME_NONE &&
-        !game_is_sound(&session->now.game, &session->config)) {
+        !game_is_valid(&session->now.game, &session->config)) {
         fail("a game that can't be");
     }
 }
@@ -188,12 +188,12 @@ static void check_noise(void) {
 }
 
 static bool is_given_up(hal_noise_source_t source) {
-    return app_kept_strikes(whole_app(), (uint8_t)source) >= SOURCE_STRIKES;
+    return app_saved_strikes(whole_app(), (uint8_t)source) >= SOURCE_FAILURES_MAX;
 }
 
 static bool has_alarms(void) {
-    return app_kept_strikes(whole_app(), HAL_NOISE_RING) > 0 ||
-           app_kept_strikes(whole_app(), HAL_NOISE_ADC) > 0;
+    return app_saved_strikes(whole_app(), HAL_NOISE_RING) > 0 ||
+           app_saved_strikes(whole_app(), HAL_NOISE_ADC) > 0;
 }
 
 static bool may_refuse(void) {
@@ -213,7 +213,7 @@ static void count_rolls(void) {
 
 static void count_forgiven(void) {
     for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
-        uint8_t now = app_kept_strikes(whole_app(), i);
+        uint8_t now = app_saved_strikes(whole_app(), i);
         life.forgiven += now < life.alarms[i] && life.owner != OWNER_FORGETS;
         life.alarms[i] = now;
     }

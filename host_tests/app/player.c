@@ -15,6 +15,17 @@ bool player_chance(player_t *player, uint8_t percent) {
     return player_random(&player->random) % 100 < percent;
 }
 
+static int any_param(player_t *player, const game_param_t *param, char *text, size_t size) {
+    if (param->name == NULL || param->kind == PARAM_SETTING) {
+        return 0;
+    }
+    unsigned values = param->most - param->least + 1u;
+    unsigned value = param->least + player_random(&player->random) % values;
+    return param->kind == PARAM_DIE
+               ? snprintf(text, size, " %s=%s", param->name, game_die_name((game_die_t)value))
+               : snprintf(text, size, " %s=%u", param->name, value);
+}
+
 /* Any game, at any table that it takes. */
 static const char *any_game(player_t *player) {
     game_id_t game = (game_id_t)(1 + player_random(&player->random) % (GAME_IDS - 1));
@@ -22,17 +33,14 @@ static const char *any_game(player_t *player) {
     unsigned seats = rules->most_players - rules->fewest_players + 1u;
     unsigned players = rules->fewest_players + player_random(&player->random) % seats;
     int length = snprintf(player->line, sizeof player->line, "new %s", game_name(game));
-    char *rest = player->line + length;
-    size_t size = sizeof player->line - (size_t)length;
-    if ((rules->takes & TAKES_CULTISTS) != 0 && players == 2) {
-        (void)snprintf(rest, size, " players=2 cultists=%u",
-                       1 + player_random(&player->random) % 3);
-    } else if (players > 0) {
-        (void)snprintf(rest, size, " players=%u", players);
-    } else if ((rules->takes & TAKES_DIE) != 0) {
-        game_die_t die = (game_die_t)(player_random(&player->random) % DIE_IDS);
-        (void)snprintf(rest, size, " die=%s count=%u", game_die_name(die),
-                       1 + player_random(&player->random) % GAME_VALUES_MAX);
+    if (players > 0) {
+        length += snprintf(player->line + length, sizeof player->line - (size_t)length,
+                           " players=%u", players);
+    }
+    /* With more than two players no game leaves a choice of parameters. */
+    for (uint8_t i = 0; players <= 2 && i < GAME_PARAMS; i++) {
+        length += any_param(player, &rules->params[i], player->line + length,
+                            sizeof player->line - (size_t)length);
     }
     return player->line;
 }

@@ -217,12 +217,13 @@ static void test_turned_buttons_swap(void) {
     TEST_ASSERT_TRUE(die.turned);
     die_line("new dice die=d6");
     die_press(BUTTON_LEFT, 50);
-    TEST_ASSERT_EQUAL_MESSAGE(2, die_table()->config.count, "left is right: more dice");
+    TEST_ASSERT_EQUAL_MESSAGE(2, die_table()->config.params[DICE_PARAM_COUNT],
+                              "left is right: more dice");
     die_down(BUTTON_LEFT);
     die_line("set turn-screen off");
     die_up(BUTTON_LEFT);
     die_press(BUTTON_RIGHT, 50);
-    TEST_ASSERT_EQUAL(3, die_table()->config.count);
+    TEST_ASSERT_EQUAL(3, die_table()->config.params[DICE_PARAM_COUNT]);
 }
 
 /* A finger that comes while the console's roll is under way can't make a second one. */

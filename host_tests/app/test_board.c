@@ -147,13 +147,13 @@ static const app_effect_t *roll(uint32_t number) {
     (void)die_feed("roll\n", 5, &effects);
     TEST_ASSERT_NOT_NULL(only_effect(EFFECT_DRAW));
     memset(chain, (int)(number & 0x7F), sizeof chain);
-    event.drawn = (console_receipt_t){.number = number,
-                                      .commit = digest,
-                                      .digest = digest,
-                                      .chain = chain,
-                                      .bounds = bounds,
-                                      .values = values,
-                                      .count = 1};
+    event.drawn.receipt = (console_receipt_t){.number = number,
+                                              .commit = digest,
+                                              .digest = digest,
+                                              .chain = chain,
+                                              .bounds = bounds,
+                                              .values = values,
+                                              .count = 1};
     happens(&event);
     return only_effect(EFFECT_STORE);
 }
@@ -201,14 +201,14 @@ static void a_chain_goes_on_behind_all_that_may_have_been_told(void) {
     static die_kept_t kept;
     uint32_t number = 7;
     uint8_t found[CONSOLE_HASH_BYTES];
-    TEST_ASSERT_FALSE(app_kept_chain(&die.app, &number, found));
+    TEST_ASSERT_FALSE(app_saved_chain(&die.app, &number, found));
     kept.session = *die_table();
     memset(kept.chain, 0x55, sizeof kept.chain);
     static const uint32_t numbers[][2] = {{1, 48}, {47, 48}, {48, 96}, {0x01020304, 0x01020330}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         kept.chain_number = numbers[i][0];
         die_start_with(&kept);
-        TEST_ASSERT_TRUE(app_kept_chain(&die.app, &number, found));
+        TEST_ASSERT_TRUE(app_saved_chain(&die.app, &number, found));
         TEST_ASSERT_EQUAL_UINT32(numbers[i][1], number);
         TEST_ASSERT_EQUAL_MEMORY(kept.chain, found, sizeof found);
     }
@@ -223,17 +223,17 @@ static void a_head_and_its_roll_are_taken_back(void) {
     uint8_t length = store->store.length;
     memcpy(bytes, store->store.bytes, length);
     die_cut_power();
-    records_take(&die.app, TAKE_RECORD, bytes, length);
+    records_load(&die.app, LOAD_RECORD, bytes, length);
     TEST_ASSERT_FALSE(records_damaged(&die.app));
     TEST_ASSERT_EQUAL(1, die_table()->now.seq);
-    TEST_ASSERT_TRUE(app_kept_chain(&die.app, &number, found));
+    TEST_ASSERT_TRUE(app_saved_chain(&die.app, &number, found));
     TEST_ASSERT_EQUAL_MEMORY(chain, found, sizeof found);
     bytes[1]++;
-    records_take(&die.app, TAKE_RECORD, bytes, 5 + CONSOLE_HASH_BYTES);
+    records_load(&die.app, LOAD_RECORD, bytes, 5 + CONSOLE_HASH_BYTES);
     TEST_ASSERT_TRUE_MESSAGE(records_damaged(&die.app), "a head without a roll");
     bytes[1] = 48;
-    records_take(&die.app, TAKE_RECORD, bytes, 5 + CONSOLE_HASH_BYTES);
-    (void)app_kept_chain(&die.app, &number, found);
+    records_load(&die.app, LOAD_RECORD, bytes, 5 + CONSOLE_HASH_BYTES);
+    (void)app_saved_chain(&die.app, &number, found);
     TEST_ASSERT_EQUAL_UINT32(48, number);
 }
 
@@ -320,7 +320,7 @@ static void a_retest_whose_port_is_closed_is_carried_out_unanswered(void) {
 
 static void the_number_of_retests_saturates(void) {
     static const uint8_t counts[] = {4, 12, 0, 255, 0};
-    records_take(&die.app, TAKE_RECORD, counts, sizeof counts);
+    records_load(&die.app, LOAD_RECORD, counts, sizeof counts);
     disable(true, false);
     request_retest();
     stored();
@@ -352,13 +352,13 @@ static void what_is_forgotten_has_no_receipt(void) {
     die_start_with(&kept);
     die_line("factory-reset yes");
     static const uint8_t counts[] = {4, 2, 5, 7, 255};
-    records_take(&die.app, TAKE_RECORD, counts, sizeof counts);
-    TEST_ASSERT_EQUAL(2, app_kept_strikes(&die.app, 0));
-    TEST_ASSERT_EQUAL(5, app_kept_strikes(&die.app, 1));
+    records_load(&die.app, LOAD_RECORD, counts, sizeof counts);
+    TEST_ASSERT_EQUAL(2, app_saved_strikes(&die.app, 0));
+    TEST_ASSERT_EQUAL(5, app_saved_strikes(&die.app, 1));
     expect_counts(2, 5, 7, 255);
     die_line("factory-reset yes");
     expect_counts(0, 0, 0, 0);
-    TEST_ASSERT_FALSE(app_kept_chain(&die.app, &number, found));
+    TEST_ASSERT_FALSE(app_saved_chain(&die.app, &number, found));
     TEST_ASSERT_EACH_EQUAL_HEX8(0, found, sizeof found);
 }
 
@@ -404,8 +404,9 @@ static void a_throw_by_hand_has_no_nonce(void) {
 
 static void commit(bool ready) {
     app_event_t event = {.kind = EVENT_COMMIT};
-    event.commit.ready = ready;
-    memset(event.commit.hash, 0xC3, sizeof event.commit.hash);
+    static uint8_t hash[CONSOLE_HASH_BYTES];
+    memset(hash, 0xC3, sizeof hash);
+    event.commit = ready ? hash : NULL;
     happens(&event);
 }
 
@@ -468,14 +469,14 @@ static void a_snapshot_is_whole_and_ends(void) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
     snapshot_cursor_t cursor = {0};
     unsigned pieces[SNAPSHOT_OTHERS + 2] = {0};
-    records_take(&die.app, TAKE_RECORD, counts, sizeof counts);
+    records_load(&die.app, LOAD_RECORD, counts, sizeof counts);
     app_init(&found, &die_facts, 0);
-    records_take(&found, TAKE_SNAPSHOT_BEGIN, bytes, 0);
-    while ((length = records_piece(&die.app, &cursor, bytes)) > 0) {
+    records_load(&found, LOAD_SNAPSHOT_BEGIN, bytes, 0);
+    while ((length = records_chunk(&die.app, &cursor, bytes)) > 0) {
         pieces[bytes[0]]++;
-        records_take(&found, TAKE_PIECE, bytes, length);
+        records_load(&found, LOAD_CHUNK, bytes, length);
     }
-    TEST_ASSERT_EQUAL_MESSAGE(0, records_piece(&die.app, &cursor, bytes), "that was all");
+    TEST_ASSERT_EQUAL_MESSAGE(0, records_chunk(&die.app, &cursor, bytes), "that was all");
     TEST_ASSERT_EQUAL(1, pieces[SNAPSHOT_SETTINGS]);
     TEST_ASSERT_EQUAL(STATS_FACES / 27, pieces[SNAPSHOT_OTHERS]);
     TEST_ASSERT_EQUAL(1, pieces[SNAPSHOT_OTHERS + 1]);
@@ -501,9 +502,9 @@ static void a_record_is_kept_as_it_is_written_down(void) {
 }
 
 /* Is that a piece or record that leaves something behind? */
-static bool damages(records_take_t kind, const uint8_t *bytes, size_t length) {
+static bool damages(records_load_t kind, const uint8_t *bytes, size_t length) {
     die_power_up();
-    records_take(&die.app, kind, bytes, (uint8_t)length);
+    records_load(&die.app, kind, bytes, (uint8_t)length);
     return records_damaged(&die.app);
 }
 
@@ -514,30 +515,30 @@ static void counts_that_cannot_be_are_left_behind(void) {
     for (uint32_t i = 0; i < FACES; i++) {
         memcpy(&piece[HEAD + 4 * i], &most, sizeof most);
     }
-    TEST_ASSERT_FALSE(damages(TAKE_PIECE, piece, LENGTH));
+    TEST_ASSERT_FALSE(damages(LOAD_CHUNK, piece, LENGTH));
     TEST_ASSERT_EQUAL(most, die_counts()->faces[STATS_FACES - 1]);
-    TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH - 1));
-    TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH + 1));
+    TEST_ASSERT_TRUE(damages(LOAD_CHUNK, piece, LENGTH - 1));
+    TEST_ASSERT_TRUE(damages(LOAD_CHUNK, piece, LENGTH + 1));
     memcpy(&piece[LENGTH - 4], &too_many, sizeof too_many);
-    TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH));
+    TEST_ASSERT_TRUE(damages(LOAD_CHUNK, piece, LENGTH));
     memcpy(&piece[LENGTH - 4], &most, sizeof most);
     memcpy(&piece[HEAD], &too_many, sizeof too_many);
-    TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH));
+    TEST_ASSERT_TRUE(damages(LOAD_CHUNK, piece, LENGTH));
     memcpy(&piece[HEAD], &most, sizeof most);
     piece[1] = GROUPS;
-    TEST_ASSERT_TRUE(damages(TAKE_PIECE, piece, LENGTH));
+    TEST_ASSERT_TRUE(damages(LOAD_CHUNK, piece, LENGTH));
 }
 
 static void records_that_cannot_be_are_left_behind(void) {
     static const uint8_t trust[1 + 4 + CONSOLE_HASH_BYTES + 4] = {SNAPSHOT_OTHERS + 1};
     static const uint8_t counts[6] = {4, 1, 2, 3}, reset[] = {2}, unknown[] = {5, 1, 2};
-    TEST_ASSERT_FALSE(damages(TAKE_PIECE, trust, sizeof trust));
-    TEST_ASSERT_TRUE(damages(TAKE_PIECE, trust, sizeof trust - 1));
-    TEST_ASSERT_TRUE(damages(TAKE_RECORD, counts, 4));
-    TEST_ASSERT_FALSE(damages(TAKE_RECORD, counts, 5));
-    TEST_ASSERT_TRUE(damages(TAKE_RECORD, counts, 6));
-    TEST_ASSERT_FALSE(damages(TAKE_RECORD, reset, 1));
-    TEST_ASSERT_TRUE(damages(TAKE_RECORD, unknown, sizeof unknown));
+    TEST_ASSERT_FALSE(damages(LOAD_CHUNK, trust, sizeof trust));
+    TEST_ASSERT_TRUE(damages(LOAD_CHUNK, trust, sizeof trust - 1));
+    TEST_ASSERT_TRUE(damages(LOAD_RECORD, counts, 4));
+    TEST_ASSERT_FALSE(damages(LOAD_RECORD, counts, 5));
+    TEST_ASSERT_TRUE(damages(LOAD_RECORD, counts, 6));
+    TEST_ASSERT_FALSE(damages(LOAD_RECORD, reset, 1));
+    TEST_ASSERT_TRUE(damages(LOAD_RECORD, unknown, sizeof unknown));
 }
 
 /* --- raw noise ------------------------------------------------------------------------------- */
@@ -753,9 +754,9 @@ static void the_glass_is_bright_with_the_waking_press(void) {
     down.button.down = true;
     down.button.at_us = die.now_us;
     happens(&down);
-    const app_effect_t *glass = only_effect(EFFECT_GLASS);
-    TEST_ASSERT_NOT_NULL(glass);
-    TEST_ASSERT_EQUAL(8, glass->glass.brightness);
+    const app_effect_t *display = only_effect(EFFECT_DISPLAY);
+    TEST_ASSERT_NOT_NULL(display);
+    TEST_ASSERT_EQUAL(8, display->display.brightness);
     down.button.down = false;
     happens(&down);
     TEST_ASSERT_EQUAL(0, effects.count);

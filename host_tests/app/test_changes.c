@@ -2,9 +2,9 @@
 #include <string.h>
 #include <unity.h>
 
+#include "app_internal.h"
 #include "die.h"
 #include "gfx_art.h"
-#include "parts.h"
 
 void setUp(void) { die_start(); }
 void tearDown(void) {}
@@ -111,8 +111,9 @@ static void a_roll_that_fails_is_told_at_once(void) {
 
 /* What was promised of the next roll is still promised when this one wasn't drawn. */
 static void a_draw_that_fails_breaks_no_promise(void) {
-    app_event_t promise = {.kind = EVENT_COMMIT, .now_us = die.now_us, .commit.ready = true};
-    memset(promise.commit.hash, 0xC3, sizeof promise.commit.hash);
+    uint8_t hash[CONSOLE_HASH_BYTES];
+    app_event_t promise = {.kind = EVENT_COMMIT, .now_us = die.now_us, .commit = hash};
+    memset(hash, 0xC3, sizeof hash);
     die_line("new dice");
     app_step(&die.app, &promise, &effects);
     die.noise_fails = true;
@@ -124,13 +125,14 @@ static void a_draw_that_fails_breaks_no_promise(void) {
 
 /* Nor is one told any more that was lost. */
 static void a_promise_that_is_lost_is_not_told(void) {
-    app_event_t promise = {.kind = EVENT_COMMIT, .now_us = die.now_us, .commit.ready = true};
-    memset(promise.commit.hash, 0xC3, sizeof promise.commit.hash);
+    uint8_t hash[CONSOLE_HASH_BYTES];
+    app_event_t promise = {.kind = EVENT_COMMIT, .now_us = die.now_us, .commit = hash};
+    memset(hash, 0xC3, sizeof hash);
     die_line("new dice");
     app_step(&die.app, &promise, &effects);
     die_line("state");
     TEST_ASSERT_TRUE(die_said("c3c3c3c3"));
-    promise.commit.ready = false;
+    promise.commit = NULL;
     app_step(&die.app, &promise, &effects);
     die_line("state");
     TEST_ASSERT_FALSE(die_said("c3c3c3c3"));
@@ -175,7 +177,7 @@ static void what_comes_late_comes_in_two_rounds(void) {
         die_wait(10);
     }
     asks("entropy raw 100\n");
-    app_play(&die.app, MOTIF_CTHULHU);
+    app_play(&die.app, MELODY_CTHULHU);
     die.now_us += 200000000;
     happens(EVENT_TIME);
     TEST_ASSERT_EQUAL(APP_EFFECTS_MAX, effects.count);
@@ -222,7 +224,7 @@ static void a_game_that_buttons_begin_takes_the_rule_that_is_set(void) {
             tap(BUTTON_ROLL);
         }
         TEST_ASSERT_EQUAL(GAME_CULT, die_table()->config.game);
-        TEST_ASSERT_EQUAL(!off, die_table()->config.mad_response);
+        TEST_ASSERT_EQUAL(!off, die_table()->config.params[CULT_PARAM_MAD_RESPONSE]);
     }
 }
 
@@ -296,18 +298,18 @@ static void a_picture_is_due_when_it_says(void) {
 /* On the picture that is there, each once; and what takes its words leaves none behind for the next. */
 static void a_finger_is_shown_on_the_last_picture(void) {
     gfx_frame_t expected = *die_picture();
-    TEST_ASSERT_NULL(app_show_fingers(&die.app));
+    TEST_ASSERT_NULL(app_render_buttons(&die.app));
     edge(BUTTON_LEFT, true, die.now_us);
     ui_draw_fingers(1u << BUTTON_LEFT, &expected);
-    const gfx_frame_t *shown = app_show_fingers(&die.app);
+    const gfx_frame_t *shown = app_render_buttons(&die.app);
     TEST_ASSERT_NOT_NULL(shown);
     TEST_ASSERT_EQUAL_MEMORY(expected.bytes, shown->bytes, GFX_FRAME_BYTES);
-    TEST_ASSERT_NULL(app_show_fingers(&die.app));
+    TEST_ASSERT_NULL(app_render_buttons(&die.app));
     edge(BUTTON_RIGHT, true, die.now_us);
     (void)die_picture();
-    TEST_ASSERT_NULL_MESSAGE(app_show_fingers(&die.app), "it is on that one");
+    TEST_ASSERT_NULL_MESSAGE(app_render_buttons(&die.app), "it is on that one");
     edge(BUTTON_RIGHT, false, die.now_us);
-    TEST_ASSERT_NULL_MESSAGE(app_show_fingers(&die.app), "to go takes a new picture");
+    TEST_ASSERT_NULL_MESSAGE(app_render_buttons(&die.app), "to go takes a new picture");
     (void)app_words(&die.app);
     TEST_ASSERT_NULL(look_frame(&die.app)->recorder);
 }

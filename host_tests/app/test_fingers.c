@@ -1,18 +1,18 @@
 /* Fingers and the light, to the instant: what a press is called, and when it gets dim and dark. */
 #include <unity.h>
 
-#include "awake.h"
 #include "gesture.h"
+#include "idle.h"
 
 enum { SECOND_US = 1000000, MINUTE_US = 60 * SECOND_US, AT_US = 5 * SECOND_US };
 
 static gestures_t fingers;
-static awake_t awake;
+static idle_t idle;
 static settings_t settings;
 
 void setUp(void) {
     fingers = (gestures_t){0};
-    awake = (awake_t){.touched_us = AT_US};
+    idle = (idle_t){.touched_us = AT_US};
     settings.value[SETTING_DIM] = 15;
     settings.value[SETTING_SLEEP] = 60;
     settings.value[SETTING_BRIGHTNESS] = 8;
@@ -113,75 +113,76 @@ static void any_finger_is_seen(void) {
 
 /* --- the light ------------------------------------------------------------------------------- */
 
-static void expect_light(uint64_t seconds, awake_stage_t stage, uint8_t brightness) {
-    (void)awake_time(&awake, &settings, AT_US + seconds * SECOND_US);
-    TEST_ASSERT_EQUAL(stage, awake.stage);
-    TEST_ASSERT_EQUAL(brightness, awake_brightness(&awake, &settings));
+static void expect_light(uint64_t seconds, idle_stage_t stage, uint8_t brightness) {
+    (void)idle_time(&idle, &settings, false, AT_US + seconds * SECOND_US);
+    TEST_ASSERT_EQUAL(stage, idle.stage);
+    TEST_ASSERT_EQUAL(brightness, idle_brightness(&idle, &settings));
 }
 
 static void it_dims_and_darkens_to_the_instant(void) {
-    TEST_ASSERT_EQUAL_UINT64(AT_US + 15 * SECOND_US, awake_next_us(&awake, &settings));
-    TEST_ASSERT_FALSE(awake_time(&awake, &settings, AT_US + 15 * SECOND_US - 1));
-    TEST_ASSERT_TRUE(awake_time(&awake, &settings, AT_US + 15 * SECOND_US));
-    expect_light(16, AWAKE_DIM, 1);
-    TEST_ASSERT_EQUAL_UINT64(AT_US + 60 * SECOND_US, awake_next_us(&awake, &settings));
-    TEST_ASSERT_FALSE(awake_time(&awake, &settings, AT_US + 60 * SECOND_US - 1));
-    TEST_ASSERT_TRUE(awake_time(&awake, &settings, AT_US + 60 * SECOND_US));
-    expect_light(61, AWAKE_DARK, 0);
-    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, awake_next_us(&awake, &settings));
-    TEST_ASSERT_TRUE_MESSAGE(awake_touch(&awake, AT_US), "bright again");
-    TEST_ASSERT_FALSE(awake_touch(&awake, AT_US));
-    expect_light(0, AWAKE_BRIGHT, 8);
+    TEST_ASSERT_EQUAL_UINT64(AT_US + 15 * SECOND_US, idle_next_us(&idle, &settings));
+    TEST_ASSERT_FALSE(idle_time(&idle, &settings, false, AT_US + 15 * SECOND_US - 1));
+    TEST_ASSERT_TRUE(idle_time(&idle, &settings, false, AT_US + 15 * SECOND_US));
+    expect_light(16, IDLE_DIM, 1);
+    TEST_ASSERT_EQUAL_UINT64(AT_US + 60 * SECOND_US, idle_next_us(&idle, &settings));
+    TEST_ASSERT_FALSE(idle_time(&idle, &settings, false, AT_US + 60 * SECOND_US - 1));
+    TEST_ASSERT_TRUE(idle_time(&idle, &settings, false, AT_US + 60 * SECOND_US));
+    expect_light(61, IDLE_DARK, 0);
+    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, idle_next_us(&idle, &settings));
+    TEST_ASSERT_TRUE_MESSAGE(idle_touch(&idle, AT_US), "bright again");
+    TEST_ASSERT_FALSE(idle_touch(&idle, AT_US));
+    expect_light(0, IDLE_BRIGHT, 8);
 }
 
 static void what_is_never_due_never_comes(void) {
     settings.value[SETTING_DIM] = 0;
-    TEST_ASSERT_EQUAL_UINT64(AT_US + 60 * SECOND_US, awake_next_us(&awake, &settings));
-    expect_light(59, AWAKE_BRIGHT, 8);
+    TEST_ASSERT_EQUAL_UINT64(AT_US + 60 * SECOND_US, idle_next_us(&idle, &settings));
+    expect_light(59, IDLE_BRIGHT, 8);
     settings.value[SETTING_SLEEP] = 0;
-    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, awake_next_us(&awake, &settings));
-    expect_light(100000, AWAKE_BRIGHT, 8);
+    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, idle_next_us(&idle, &settings));
+    expect_light(100000, IDLE_BRIGHT, 8);
     settings.value[SETTING_DIM] = 15;
-    expect_light(100000, AWAKE_DIM, 1);
+    expect_light(100000, IDLE_DIM, 1);
 }
 
 static void dark_before_dim_is_dark(void) {
     settings.value[SETTING_DIM] = 90;
-    TEST_ASSERT_EQUAL_UINT64(AT_US + 60 * SECOND_US, awake_next_us(&awake, &settings));
-    expect_light(100, AWAKE_DARK, 0);
+    TEST_ASSERT_EQUAL_UINT64(AT_US + 60 * SECOND_US, idle_next_us(&idle, &settings));
+    expect_light(100, IDLE_DARK, 0);
 }
 
 /* Only the press that found it dark, and only as long as that finger stays. */
 static void a_press_that_wakes_is_swallowed(void) {
-    expect_light(61, AWAKE_DARK, 0);
-    TEST_ASSERT_TRUE(awake_swallows(&awake, BUTTON_RIGHT, true, 70 * SECOND_US));
-    TEST_ASSERT_EQUAL(AWAKE_BRIGHT, awake.stage);
-    TEST_ASSERT_EQUAL_UINT64(70 * SECOND_US, awake.touched_us);
-    TEST_ASSERT_FALSE(awake_swallows(&awake, BUTTON_LEFT, true, 71 * SECOND_US));
-    TEST_ASSERT_TRUE(awake_swallows(&awake, BUTTON_RIGHT, false, 72 * SECOND_US));
-    TEST_ASSERT_FALSE(awake_swallows(&awake, BUTTON_LEFT, false, 73 * SECOND_US));
-    TEST_ASSERT_FALSE(awake_swallows(&awake, BUTTON_RIGHT, true, 74 * SECOND_US));
+    expect_light(61, IDLE_DARK, 0);
+    TEST_ASSERT_TRUE(idle_swallows(&idle, BUTTON_RIGHT, true, 70 * SECOND_US));
+    TEST_ASSERT_EQUAL(IDLE_BRIGHT, idle.stage);
+    TEST_ASSERT_EQUAL_UINT64(70 * SECOND_US, idle.touched_us);
+    TEST_ASSERT_FALSE(idle_swallows(&idle, BUTTON_LEFT, true, 71 * SECOND_US));
+    TEST_ASSERT_TRUE(idle_swallows(&idle, BUTTON_RIGHT, false, 72 * SECOND_US));
+    TEST_ASSERT_FALSE(idle_swallows(&idle, BUTTON_LEFT, false, 73 * SECOND_US));
+    TEST_ASSERT_FALSE(idle_swallows(&idle, BUTTON_RIGHT, true, 74 * SECOND_US));
 }
 
 static void a_finger_that_goes_in_the_dark_wakes_and_does_what_it_does(void) {
-    expect_light(61, AWAKE_DARK, 0);
-    TEST_ASSERT_FALSE(awake_swallows(&awake, BUTTON_ROLL, false, 70 * SECOND_US));
-    TEST_ASSERT_EQUAL(AWAKE_BRIGHT, awake.stage);
+    expect_light(61, IDLE_DARK, 0);
+    TEST_ASSERT_FALSE(idle_swallows(&idle, BUTTON_ROLL, false, 70 * SECOND_US));
+    TEST_ASSERT_EQUAL(IDLE_BRIGHT, idle.stage);
 }
 
 static void the_picture_wanders_from_the_fifth_minute_on(void) {
     static const uint8_t places[] = {0, 0, 0, 0, 0, 1, 2, 3, 0, 1, 2};
-    TEST_ASSERT_EQUAL(0, awake_place(&awake, AT_US - 1));
+    TEST_ASSERT_EQUAL(0, idle_position(&idle, AT_US - 1));
     for (unsigned minute = 0; minute < sizeof places; minute++) {
         uint64_t at_us = AT_US + (uint64_t)minute * MINUTE_US;
         unsigned next = minute < 5 ? 5 : minute + 1;
-        TEST_ASSERT_EQUAL(places[minute], awake_place(&awake, at_us));
-        TEST_ASSERT_EQUAL(places[minute], awake_place(&awake, at_us + MINUTE_US - 1));
-        TEST_ASSERT_EQUAL_UINT64(AT_US + (uint64_t)next * MINUTE_US, awake_moves_us(&awake, at_us));
+        TEST_ASSERT_EQUAL(places[minute], idle_position(&idle, at_us));
+        TEST_ASSERT_EQUAL(places[minute], idle_position(&idle, at_us + MINUTE_US - 1));
+        TEST_ASSERT_EQUAL_UINT64(AT_US + (uint64_t)next * MINUTE_US,
+                                 idle_position_next_us(&idle, at_us));
     }
-    awake.stage = AWAKE_DARK;
-    TEST_ASSERT_EQUAL(0, awake_place(&awake, AT_US + 6 * (uint64_t)MINUTE_US));
-    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, awake_moves_us(&awake, AT_US));
+    idle.stage = IDLE_DARK;
+    TEST_ASSERT_EQUAL(0, idle_position(&idle, AT_US + 6 * (uint64_t)MINUTE_US));
+    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, idle_position_next_us(&idle, AT_US));
 }
 
 int main(void) {

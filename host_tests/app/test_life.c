@@ -256,17 +256,17 @@ static void test_a_reset_that_is_refused_forgets_no_alarms(void) {
     uint8_t at = 0;
     life_begin(1, apart(1));
     life.bad_noise_one_in = 1;
-    for (uint32_t i = 0; i < PLAGUED_EVENINGS && app_kept_strikes(whole_app(), 0) == 0; i++) {
+    for (uint32_t i = 0; i < PLAGUED_EVENINGS && app_saved_strikes(whole_app(), 0) == 0; i++) {
         life_live_an_evening(i);
     }
-    uint8_t alarms = app_kept_strikes(whole_app(), 0);
+    uint8_t alarms = app_saved_strikes(whole_app(), 0);
     TEST_ASSERT_GREATER_THAN_UINT8(0, alarms);
     whole_noise_fault(HAL_NOISE_RING, WHOLE_NOISE_GOOD);
     whole_supply_mv(5000);
     (void)whole_run(forget, &at);
     whole_supply_mv(5000);
     TEST_ASSERT_NOT_NULL(strstr(whole_reply(), "\"error\":\"storage\""));
-    TEST_ASSERT_EQUAL_UINT8(alarms, app_kept_strikes(whole_app(), 0));
+    TEST_ASSERT_EQUAL_UINT8(alarms, app_saved_strikes(whole_app(), 0));
 }
 
 static const char *rest(void *context) {

@@ -299,7 +299,9 @@ static void cut_and_rot(uint16_t i, flash_tear_t tear, uint32_t k, uint8_t bytes
     restart(&torn);
     uint16_t acknowledged = operations[i].told;
     bool missing = table_after(acknowledged) < 0;
-    bool last = missing && acknowledged > 0 && is_now(&history[acknowledged - 1]);
+    /* Of what came before the history only the report of a lost last record is known. */
+    bool last = missing && (acknowledged > 0 ? is_now(&history[acknowledged - 1])
+                                             : whole_storage().cut && !whole_storage().damaged);
     rotten[bytes].cases++;
     rotten[bytes].last += last;
     rotten[bytes].lost += missing && !last;

@@ -43,7 +43,7 @@ static void fail(const char *why) { now.failure = now.failure ? now.failure : wh
 static void check_sound(void) {
     const session_t *session = whole_table();
     if (session->now.game.game != GAME_NONE &&
-        !game_is_sound(&session->now.game, &session->config)) {
+        !game_is_valid(&session->now.game, &session->config)) {
         fail("a game that can't be");
     }
     if (session->log.used > LOG_ENTRIES || session->log.standing > session->log.used) {

@@ -25,7 +25,7 @@ static void keep_rolls(int rolls) {
     }
     piece_count = 0;
     while ((pieces[piece_count].length =
-                records_piece(&die.app, &cursor, pieces[piece_count].bytes)) > 0) {
+                records_chunk(&die.app, &cursor, pieces[piece_count].bytes)) > 0) {
         piece_count++;
     }
     app_init(&found, &die_facts, 0);
@@ -34,26 +34,26 @@ static void keep_rolls(int rolls) {
 void setUp(void) { keep_rolls(ROLLS); }
 void tearDown(void) {}
 
-static void take(records_take_t kind) { records_take(&found, kind, NULL, 0); }
+static void take(records_load_t kind) { records_load(&found, kind, NULL, 0); }
 
 static void take_pieces_of(uint8_t kind) {
     for (int i = 0; i < piece_count; i++) {
         if (pieces[i].bytes[0] == kind) {
-            records_take(&found, TAKE_PIECE, pieces[i].bytes, pieces[i].length);
+            records_load(&found, LOAD_CHUNK, pieces[i].bytes, pieces[i].length);
         }
     }
 }
 
 static void take_game(void) {
     take_pieces_of(SNAPSHOT_GAME);
-    take_pieces_of(SNAPSHOT_ASKED);
+    take_pieces_of(SNAPSHOT_ROLL_COUNTS);
 }
 
 static void take_snapshot(void) {
-    take(TAKE_SNAPSHOT_BEGIN);
+    take(LOAD_SNAPSHOT_BEGIN);
     take_game();
     take_pieces_of(SNAPSHOT_LOG);
-    take(TAKE_SNAPSHOT_END);
+    take(LOAD_SNAPSHOT_END);
 }
 
 static const session_t *table(void) { return look_table(&found); }
@@ -64,7 +64,7 @@ static bool takes(const session_op_t *op, uint32_t seq) {
     uint8_t bytes[APP_RECORD_BYTES_MAX];
     before = *table();
     at.now.seq = seq;
-    records_take(&found, TAKE_RECORD, bytes, records_op(&at, op, bytes));
+    records_load(&found, LOAD_RECORD, bytes, records_op(&at, op, bytes));
     return memcmp(&before, table(), sizeof before) != 0;
 }
 
@@ -118,9 +118,9 @@ static void an_undo_has_its_place_and_a_name_has_none(void) {
 
 /* Behind a log that ends too early nothing is played, wherever it stood, till a new game begins. */
 static void a_game_with_a_hole_is_not_played_on(void) {
-    take(TAKE_SNAPSHOT_BEGIN);
+    take(LOAD_SNAPSHOT_BEGIN);
     take_game();
-    take(TAKE_SNAPSHOT_END);
+    take(LOAD_SNAPSHOT_END);
     TEST_ASSERT_TRUE(records_damaged(&found));
     TEST_ASSERT_EQUAL(0, table()->now.seq);
     TEST_ASSERT_FALSE(takes_roll(0));
@@ -136,9 +136,9 @@ static void a_game_with_a_hole_is_not_played_on(void) {
 /* A snapshot without a game: what is there is older than it. */
 static void a_game_from_before_a_snapshot_is_not_played_on(void) {
     take_snapshot();
-    take(TAKE_SNAPSHOT_BEGIN);
+    take(LOAD_SNAPSHOT_BEGIN);
     take_pieces_of(SNAPSHOT_SETTINGS);
-    take(TAKE_SNAPSHOT_END);
+    take(LOAD_SNAPSHOT_END);
     TEST_ASSERT_FALSE_MESSAGE(records_damaged(&found), "it may have had none");
     TEST_ASSERT_FALSE(takes_roll(ROLLS));
     TEST_ASSERT_EQUAL(ROLLS, table()->now.seq);
@@ -146,9 +146,9 @@ static void a_game_from_before_a_snapshot_is_not_played_on(void) {
 
 /* Lines of a log follow their own game: not one of the snapshot before, nor behind a record. */
 static void a_log_follows_its_own_game(void) {
-    take(TAKE_SNAPSHOT_BEGIN);
+    take(LOAD_SNAPSHOT_BEGIN);
     take_game();
-    take(TAKE_SNAPSHOT_BEGIN);
+    take(LOAD_SNAPSHOT_BEGIN);
     take_pieces_of(SNAPSHOT_LOG);
     TEST_ASSERT_EQUAL(0, table()->log.used);
     TEST_ASSERT_TRUE(records_damaged(&found));
@@ -161,17 +161,17 @@ static void a_log_follows_its_own_game(void) {
 
 /* Pieces are missing: those behind them belong to nobody, but records go on from a game that was whole. */
 static void behind_a_gap_no_piece_is_taken(void) {
-    take(TAKE_SNAPSHOT_BEGIN);
+    take(LOAD_SNAPSHOT_BEGIN);
     take_game();
-    take(TAKE_GAP_PIECES);
+    take(LOAD_GAP_CHUNKS);
     TEST_ASSERT_TRUE(records_damaged(&found));
     take_pieces_of(SNAPSHOT_LOG);
     TEST_ASSERT_EQUAL(0, table()->log.used);
     take_snapshot();
-    take(TAKE_GAP_PIECES);
+    take(LOAD_GAP_CHUNKS);
     take_pieces_of(SNAPSHOT_SETTINGS); /* no part of a game */
     TEST_ASSERT_TRUE(takes_roll(ROLLS));
-    take(TAKE_GAP);
+    take(LOAD_GAP);
     TEST_ASSERT_FALSE_MESSAGE(takes_roll(ROLLS + 1), "records are missing");
 }
 
@@ -195,7 +195,7 @@ static void a_setting_that_cannot_be_is_left_out_and_reported(void) {
 static void a_record_of_nothing_is_left_behind(void) {
     static const uint8_t heads[] = {1, 0, 0, 2};
     take_snapshot();
-    records_take(&found, TAKE_RECORD, heads, 3);
+    records_load(&found, LOAD_RECORD, heads, 3);
     TEST_ASSERT_TRUE(records_damaged(&found));
     TEST_ASSERT_EQUAL(ROLLS, table()->now.seq);
 }

@@ -223,7 +223,7 @@ static void test_every_request_has_help(void) {
         char line[40];
         uint8_t length = request_word((request_kind_t)kind, &word);
         snprintf(line, sizeof line, "help %.*s", length, word);
-        says(line, request_usage((request_kind_t)kind));
+        says(line, request_help((request_kind_t)kind)->usage);
     }
     says("help", "\"press <left|roll|right> [ms]\"");
 }
@@ -448,7 +448,7 @@ static void test_a_crash_is_told(void) {
     facts.crash = "watchdog";
     facts.crash_pc = 4096;
     app_init(&die.app, &facts, die.now_us);
-    records_end(&die.app, true);
+    records_end(&die.app, true, false);
     app_begin(&die.app, die.now_us, &effects);
     says("info", "\"crash\":{\"cause\":\"watchdog\",\"pc\":4096,\"at\":null},\"storage\"");
     facts.crash_file = 0x0A2F;
@@ -493,7 +493,8 @@ static void test_requests_wait_their_turn(void) {
     TEST_ASSERT_EQUAL_MESSAGE(5, taken, "not a byte behind the line that waits");
     TEST_ASSERT_EQUAL(EFFECT_DRAW, effects.list[0].kind);
     const uint8_t values[GAME_VALUES_MAX] = {4};
-    app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us, .drawn.values = values};
+    app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us};
+    drawn.drawn.receipt.values = values;
     app_step(&die.app, &drawn, &effects);
     TEST_ASSERT_EQUAL(EFFECT_STORE, effects.list[0].kind);
     TEST_ASSERT_EQUAL_MESSAGE(0, die_table()->now.seq, "nothing is told before it is stored");

@@ -13,7 +13,7 @@
 #include <unity.h>
 
 #include "die.h"
-#include "kingsport_turns.h"
+#include "kingsport_engine.h"
 
 enum { TEXT_MOST = 1 << 17, LINE_MOST = 300 };
 
@@ -91,9 +91,10 @@ static void do_close(const char *words) {
 
 static void do_commit(const char *words) {
     app_effects_t effects;
-    app_event_t made = {.kind = EVENT_COMMIT, .now_us = die.now_us, .commit.ready = true};
-    memset(made.commit.hash, atoi(words), sizeof made.commit.hash);
-    made.commit.hash[0] = 0x0F;
+    static uint8_t hash[CONSOLE_HASH_BYTES];
+    app_event_t made = {.kind = EVENT_COMMIT, .now_us = die.now_us, .commit = hash};
+    memset(hash, atoi(words), sizeof hash);
+    hash[0] = 0x0F;
     step(&made, &effects);
     hear();
 }
@@ -172,16 +173,16 @@ static void do_roll(const char *words) {
     memset(values, atoi(words), sizeof values);
     memset(bounds, 12, sizeof bounds);
     app_event_t drawn = {.kind = EVENT_DRAWN, .now_us = die.now_us};
-    drawn.drawn = (console_receipt_t){.number = 41,
-                                      .press_us = UINT64_C(12345678901),
-                                      .commit = hashes[0],
-                                      .digest = hashes[1],
-                                      .chain = hashes[2],
-                                      .nonce = (const uint8_t *)"\x00\xFF\x7A",
-                                      .nonce_bytes = 3,
-                                      .bounds = bounds,
-                                      .values = values,
-                                      .count = 2};
+    drawn.drawn.receipt = (console_receipt_t){.number = 41,
+                                              .press_us = UINT64_C(12345678901),
+                                              .commit = hashes[0],
+                                              .digest = hashes[1],
+                                              .chain = hashes[2],
+                                              .nonce = (const uint8_t *)"\x00\xFF\x7A",
+                                              .nonce_bytes = 3,
+                                              .bounds = bounds,
+                                              .values = values,
+                                              .count = 2};
     bounds[1] = 100;
     step(&drawn, &effects);
     app_event_t stored = {.kind = EVENT_STORED, .now_us = die.now_us};

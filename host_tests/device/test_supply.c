@@ -28,7 +28,11 @@ static int goes_on(uint16_t mv, int seconds) {
     int changes = 0;
     whole_supply_mv(mv);
     for (int i = 0; i < seconds * 10; i++) {
-        changes += supply_poll(&supply, battery, now_us);
+        uint8_t level = supply.level;
+        bool on_battery = supply.on_battery;
+        bool changed = supply_poll(&supply, battery, now_us);
+        TEST_ASSERT_EQUAL(level != supply.level || on_battery != supply.on_battery, changed);
+        changes += level != supply.level;
         now_us += 100000;
     }
     return changes;

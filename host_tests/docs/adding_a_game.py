@@ -20,10 +20,16 @@ def named_paths(page):
 
 def slots_in_code(root):
     text = (root / "firmware/rules/game_rules.h").read_text()
-    row = re.sub(r"/\*.*?\*/", "", text, flags=re.S).split("typedef struct {")[1].split("}")[0]
+    row = re.sub(r"/\*.*?\*/", "", text, flags=re.S).split("typedef struct {")[-1].split("}")[0]
     functions = re.findall(r"\(\*(\w+)\)", row)
-    numbers = re.findall(r"uint8_t ([\w, ]+);", row)
-    return set(functions) | {name.strip() for line in numbers for name in line.split(",")}
+    fields = re.findall(r"(?:uint8_t|game_param_t) ([\w, ]+)(?:\[\w+\])?;", row)
+    return set(functions) | {name.strip() for line in fields for name in line.split(",")}
+
+
+def optional_slots(root):
+    """Their comment begins with that word."""
+    text = (root / "firmware/rules/game_rules.h").read_text()
+    return set(re.findall(r"/\* Optional:[^/]*\*/\s*[^;]*?(?:\(\*|game_param_t )(\w+)", text))
 
 
 def slots_in_page(page):
@@ -39,7 +45,7 @@ def check_game(root, page, game):
     engine = (root / f"firmware/rules/{game}/{game}.c").read_text()
     need(f"{game}_part(const game_state_t *" in header, f"{game}: no {game}_part")
     need(f"const game_rules_t {game}_rules = {{" in engine, f"{game}: no {game}_rules")
-    for slot in slots_in_code(root):
+    for slot in slots_in_code(root) - optional_slots(root):
         need(f".{slot} =" in engine, f"{game}: {slot} isn't filled")
 
 
@@ -53,7 +59,7 @@ def main():
     for game in games:
         check_game(root, page, game)
     folders = {path.name for path in (root / "firmware/rules").iterdir() if path.is_dir()}
-    need(folders == set(games), f"folders without a line, or lines without: {sorted(folders ^ set(games))}")
+    need(folders == {*games, "template"}, f"folders without a line, or lines without: {sorted(folders ^ set(games))}")
     print("\n".join(faults))
     return bool(faults)
 

@@ -80,7 +80,7 @@ def pieces(page, code):
     kinds = words(enum_of(code["session/snapshot.h"], "SNAPSHOT_SETTINGS"), "SNAPSHOT_")
     named = {"known": "known names", "others": "statistics"}
     written = {number: named.get(word, word) for number, word in kinds.items()}
-    others = re.search(r"PIECE_STATS = SNAPSHOT_OTHERS, PIECE_TRUST ", code["app/records.c"])
+    others = re.search(r"CHUNK_STATS = SNAPSHOT_OTHERS, CHUNK_RECEIPTS ", code["app/records.c"])
     written |= {17: "noise"} if others else {}
     same("pieces", numbered(section(page, "## Chunks of a snapshot")), written)
     bits = {"ask": "0-4", "roll": "5", "entered": "6", "undone": "7"}
@@ -185,56 +185,6 @@ def settings(root):
         same(f"settings in docs/{page}.md", sorted(told), sorted(said))
 
 
-# --- ways through the house --------------------------------------------------------------------------
-
-
-def ways(root):
-    """Each function of the ways stands in the file that the page names, and they are as many as it says."""
-    page = section((root / "docs/design.md").read_text(), "## Three ways through the house")
-    for way in page.split("\n**")[1:]:
-        hops = [(file, name) for file, names in re.findall(r"^\| `(firmware/[^`]+)` \| (`.*`) \|$", way, re.M)
-                for name in re.findall(r"`(\w+)`", names)]
-        same(f"hops of {way[:20]}", int(re.search(r"(\d+) hops", way).group(1)), len(hops))
-        for file, name in hops:
-            code = (root / file).read_text()
-            same(f"{name} in {file}", bool(re.search(rf"^[A-Za-z][\w \t*]*\b{name}\([^;]*?\{{", code, re.M)), True)
-
-
-# --- words ---------------------------------------------------------------------------------------------
-
-NO_NAMES = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.S)
-OWN_WORDS = re.compile(r"(firmware/rules|firmware/ui/games)/\w+/")
-
-
-def forms(word):
-    stem = word.removesuffix("ed") if word == "mended" else word
-    return {stem, stem + "s", stem + "ed", stem + "ing"} | ({"kept"} if word == "keep" else set())
-
-
-def names_by_file(root):
-    """The words that a file's names are made of, its own among them."""
-    for path in sorted(path for top in ("firmware", "hal", "boards") for path in (root / top).rglob("*.[ch]")):
-        names = [path.stem, *re.findall(r"[A-Za-z_]\w*", NO_NAMES.sub(" ", path.read_text()))]
-        yield str(path.relative_to(root)), {part for name in names for part in name.lower().split("_")}
-
-
-def glossary(root):
-    """Each word stands in the rooms that the page names for it, and in no other."""
-    page = section((root / "docs/design.md").read_text(), "## A word, one meaning")
-    table = re.findall(r"^\| `(\w+)` \| [^|]+ \| (`.+`) \|$", page, re.M)
-    same("words", len(table) > 10, True)
-    files = list(names_by_file(root))
-    for word, told in table:
-        rooms = {room if "/" in room else f"firmware/{room}" for room in re.findall(r"`([^`]+)`", told)}
-        used = {file for file, parts in files if parts & forms(word) and not OWN_WORDS.match(file)}
-        for file in sorted(used):
-            if not any(file == room or file.startswith(room + "/") for room in rooms):
-                faults.append(f"{file}: a name there has the word `{word}`, which has another meaning and no place in that room "
-                              "(docs/design.md, A word, one meaning): find another word")
-        for room in sorted(rooms):
-            same(f"{word} in {room}", any(file == room or file.startswith(room + "/") for file in used), True)
-
-
 # --- the emulator's files --------------------------------------------------------------------------
 
 
@@ -267,8 +217,6 @@ def main():
     console(root, sys.argv[2])
     settings(root)
     supply(root)
-    ways(root)
-    glossary(root)
     emulator(root)
     print("\n".join(faults))
     return bool(faults)

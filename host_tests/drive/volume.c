@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "dice.h"
 #include "rig.h"
 
 enum { ANSWERS_MOST = 3000, UNDOS = 8, GAMES_MOST = 4, LONGEST_LOG = 7, PICTURES_MOST = 300 };
@@ -69,8 +70,8 @@ static bool play(uint32_t *random) {
 /* So long that its size needs more than 16 bits. */
 static bool play_longest_log(void) {
     session_op_t op = {.kind = OP_NEW, .config = game_default_config(GAME_DICE)};
-    op.config.die = (uint8_t)game_parse_die("d100", 4);
-    op.config.count = GAME_VALUES_MAX;
+    op.config.params[DICE_PARAM_DIE] = (uint8_t)game_parse_die("d100", 4);
+    op.config.params[DICE_PARAM_COUNT] = GAME_VALUES_MAX;
     if (table_op(&op) != SESSION_OK) {
         return false;
     }
@@ -122,7 +123,7 @@ static void tell_log(void) {
                game_ask_name((game_ask_t)entry.ask),
                entry.player == GAME_NOBODY ? -1 : entry.player,
                choice ? game_option_name((game_option_t)entry.values[0]) : "-", entry.entered,
-               entry.undone, entry.mended);
+               entry.undone, entry.amended);
         for (uint8_t j = 0; !choice && j < entry.count; j++) {
             printf(" %d", entry.values[j]);
         }
@@ -141,7 +142,8 @@ static void tell_score(void) {
         name_to_utf8(&table.names[seat], name);
         printf("wins %d %s\n", series.wins[seat], name);
     }
-    printf("nobody %d\ngames %d\nmended %d\n", series.nobody, series.games, session_mended(&table));
+    printf("nobody %d\ngames %d\nmended %d\n", series.nobody, series.games,
+           session_amended(&table));
 }
 
 static void tell_faces(void) {

@@ -42,7 +42,7 @@ static void pass(rig_t *rig, rig_lane_t *lane) {
     lane->left_us = rig->now_us;
 }
 
-static void start(rig_t *rig, entropy_source_t which, source_wants_t wants) {
+static void start(rig_t *rig, entropy_source_t which, source_action_t wants) {
     rig_lane_t *lane = &rig->lanes[which];
     source_status_t status = check(rig, which);
     lane->start_us = NOT_SAMPLING;
@@ -72,8 +72,8 @@ static uint64_t block_end_us(const rig_lane_t *lane) {
 
 static void take_block(rig_t *rig, entropy_source_t which) {
     rig_lane_t *lane = &rig->lanes[which];
-    uint32_t block[ENTROPY_BLOCK_WORDS];
-    noise_model_read(&lane->model, lane->spacing_ticks, block, ENTROPY_BLOCK_WORDS);
+    uint32_t block[HEALTH_BLOCK_WORDS];
+    noise_model_read(&lane->model, lane->spacing_ticks, block, HEALTH_BLOCK_WORDS);
     lane->left_us = rig->now_us;
     if (which == ENTROPY_RING) {
         flip(rig, block);
@@ -92,7 +92,7 @@ static bool is_sampling(const rig_t *rig, entropy_source_t which) {
 /* Starts and stops as is wanted; tells when there is something to do. */
 static uint64_t steer(rig_t *rig, entropy_source_t which) {
     rig_lane_t *lane = &rig->lanes[which];
-    source_wants_t wants = entropy_wants(&rig->entropy, which, rig->now_us);
+    source_action_t wants = entropy_action(&rig->entropy, which, rig->now_us);
     if (wants.restart) {
         start(rig, which, wants);
         return is_sampling(rig, which) ? block_end_us(lane) : rig->now_us;
@@ -125,7 +125,7 @@ void rig_run_us(rig_t *rig, uint64_t us) {
 
 void rig_measure(rig_t *rig) {
     uint64_t end_us = rig->now_us + 2000000;
-    while (rig->entropy.sources[ENTROPY_RING].due) {
+    while (rig->entropy.sources[ENTROPY_RING].jitter_due) {
         rig_step(rig);
         TEST_ASSERT_TRUE(rig->now_us < end_us);
     }

@@ -9,7 +9,7 @@ typedef struct {
     uint64_t start_us; /* of sampling; UINT64_MAX: nothing is being sampled */
     uint64_t blocks;   /* sampled since */
     uint64_t left_us;  /* the model has lived up to here */
-    uint64_t until_us; /* entropy_wants is to be called then */
+    uint64_t until_us; /* entropy_action is to be called then */
     uint16_t spacing_ticks;
     bool one; /* block, and no more */
 } rig_lane_t;

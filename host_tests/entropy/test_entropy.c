@@ -20,7 +20,7 @@ static uint16_t credit(void) { return rig_health(&rig).credit_bits; }
 /* And lets main measure once more, and stop the source. */
 static void fill(void) {
     uint64_t end_us = rig.now_us + 20 * SECOND_US;
-    while (credit() < 4 * POOL_PRICE_BITS || rig.entropy.sources[ENTROPY_RING].stale) {
+    while (credit() < 4 * POOL_COST_BITS || rig.entropy.sources[ENTROPY_RING].jitter_stale) {
         rig_step(&rig);
         TEST_ASSERT_TRUE(rig.now_us < end_us);
     }
@@ -57,7 +57,7 @@ static uint64_t draw_us(entropy_result_t expected) {
 /* ---- start-up ---- */
 
 static void it_starts_at_the_shortest_spacing_and_holds_nothing(void) {
-    source_wants_t wants = entropy_wants(&rig.entropy, ENTROPY_RING, 0);
+    source_action_t wants = entropy_action(&rig.entropy, ENTROPY_RING, 0);
     TEST_ASSERT_TRUE(wants.restart);
     TEST_ASSERT_TRUE(wants.sample);
     TEST_ASSERT_EQUAL(20 * SOURCE_TICKS_PER_US, wants.spacing_ticks);
@@ -75,7 +75,7 @@ static void start_up_tests_at_least_1088_samples_and_credits_none_of_them(void) 
 }
 
 static void blocks_without_a_start_are_not_taken(void) {
-    uint32_t block[ENTROPY_BLOCK_WORDS] = {0};
+    uint32_t block[HEALTH_BLOCK_WORDS] = {0};
     entropy_feed(&rig.entropy, ENTROPY_RING, block);
     TEST_ASSERT_EQUAL(0, rig_health(&rig).samples);
 }
@@ -89,7 +89,7 @@ static void pays_after(uint16_t spacing_us, uint32_t blocks) {
     TEST_ASSERT_EQUAL(spacing_us, rig_health(&rig).spacing_us);
     rig_measure(&rig);
     uint64_t from = rig_health(&rig).samples;
-    while (credit() < POOL_PRICE_BITS) {
+    while (credit() < POOL_COST_BITS) {
         rig_step(&rig);
     }
     TEST_ASSERT_EQUAL(blocks * 1024, rig_health(&rig).samples - from);
@@ -104,9 +104,9 @@ static void a_bit_is_worth_a_hundredth_at_every_spacing(void) {
 static void each_roll_costs_320_credited_bits(void) {
     fill();
     rig_roll(&rig, 12);
-    TEST_ASSERT_EQUAL(3 * POOL_PRICE_BITS, credit());
+    TEST_ASSERT_EQUAL(3 * POOL_COST_BITS, credit());
     rig_roll(&rig, 12);
-    TEST_ASSERT_EQUAL(2 * POOL_PRICE_BITS, credit());
+    TEST_ASSERT_EQUAL(2 * POOL_COST_BITS, credit());
     TEST_ASSERT_EQUAL(2, rig_health(&rig).reseeds);
 }
 
@@ -116,7 +116,7 @@ static void a_request_for_many_values_costs_no_more_than_one_roll(void) {
     memset(bounds, 100, sizeof bounds);
     fill();
     TEST_ASSERT_EQUAL(ENTROPY_DRAWN, rig_draw(&rig, bounds, ENTROPY_VALUES_MAX, values));
-    TEST_ASSERT_EQUAL(3 * POOL_PRICE_BITS, credit());
+    TEST_ASSERT_EQUAL(3 * POOL_COST_BITS, credit());
 }
 
 static void with_credit_held_a_roll_is_drawn_at_the_press(void) {
@@ -134,7 +134,7 @@ static void without_credit_a_roll_waits_for_it(void) {
 
 static void sampling_pauses_with_four_rolls_held_and_goes_on_after_one(void) {
     fill();
-    source_wants_t wants = entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us);
+    source_action_t wants = entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us);
     TEST_ASSERT_FALSE(wants.sample);
     TEST_ASSERT_FALSE(wants.restart);
     TEST_ASSERT_EQUAL(UINT64_MAX, wants.until_us);
@@ -143,48 +143,48 @@ static void sampling_pauses_with_four_rolls_held_and_goes_on_after_one(void) {
     TEST_ASSERT_EQUAL(samples, rig_health(&rig).samples);
     TEST_ASSERT_EQUAL(SOURCE_GOOD, rig_health(&rig).state);
     rig_roll(&rig, 12);
-    TEST_ASSERT_TRUE(entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).restart);
+    TEST_ASSERT_TRUE(entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us).restart);
     fill();
     TEST_ASSERT_EQUAL(0, rig_health(&rig).alarms);
 }
 
 static void a_block_still_being_sampled_at_the_pause_is_taken(void) {
     fill();
-    (void)entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us);
-    uint32_t block[ENTROPY_BLOCK_WORDS];
+    (void)entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us);
+    uint32_t block[HEALTH_BLOCK_WORDS];
     uint64_t samples = rig_health(&rig).samples;
-    noise_model_read(&rig.lanes[ENTROPY_RING].model, 960, block, ENTROPY_BLOCK_WORDS);
+    noise_model_read(&rig.lanes[ENTROPY_RING].model, 960, block, HEALTH_BLOCK_WORDS);
     entropy_feed(&rig.entropy, ENTROPY_RING, block);
     TEST_ASSERT_EQUAL(samples + 1024, rig_health(&rig).samples);
     TEST_ASSERT_FALSE(
-        rig.entropy.sources[ENTROPY_RING].stale); /* or it would be measured on and on */
-    TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
+        rig.entropy.sources[ENTROPY_RING].jitter_stale); /* or it would be measured on and on */
+    TEST_ASSERT_EQUAL(4 * POOL_COST_BITS, credit());
 }
 
 static void raw_bits_can_be_had_with_a_full_pool(void) {
     fill();
-    entropy_give(&rig.entropy, ENTROPY_RING, 0);
+    source_begin_raw(&rig.entropy.sources[ENTROPY_RING], 0);
     uint64_t samples = rig_health(&rig).samples;
     rig_run_us(&rig, SECOND_US);
     TEST_ASSERT_TRUE(rig_health(&rig).samples - samples >= 45000);
-    TEST_ASSERT_EQUAL(4 * POOL_PRICE_BITS, credit());
-    entropy_reclaim(&rig.entropy, ENTROPY_RING);
-    while (rig.entropy.sources[ENTROPY_RING].stale) {
+    TEST_ASSERT_EQUAL(4 * POOL_COST_BITS, credit());
+    source_end_raw(&rig.entropy.sources[ENTROPY_RING]);
+    while (rig.entropy.sources[ENTROPY_RING].jitter_stale) {
         rig_step(&rig);
     }
-    TEST_ASSERT_FALSE(entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).sample);
+    TEST_ASSERT_FALSE(entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us).sample);
 }
 
 static void raw_bits_can_be_had_at_each_spacing_and_then_it_goes_on_at_its_own(void) {
     for (uint16_t spacing_us = 20; spacing_us <= 40; spacing_us = (uint16_t)(spacing_us + 10)) {
         fill();
-        entropy_give(&rig.entropy, ENTROPY_RING, spacing_us);
+        source_begin_raw(&rig.entropy.sources[ENTROPY_RING], spacing_us);
         uint64_t samples = rig_health(&rig).samples;
         rig_run_us(&rig, SECOND_US);
         uint64_t most = SECOND_US / spacing_us + 1024;
         TEST_ASSERT_TRUE(rig_health(&rig).samples - samples >= most - 3072);
         TEST_ASSERT_TRUE(rig_health(&rig).samples - samples <= most);
-        entropy_reclaim(&rig.entropy, ENTROPY_RING);
+        source_end_raw(&rig.entropy.sources[ENTROPY_RING]);
         TEST_ASSERT_EQUAL(20, rig_health(&rig).spacing_us);
     }
     TEST_ASSERT_EQUAL(0, rig_health(&rig).alarms);
@@ -201,10 +201,10 @@ static void without_jitter_nothing_is_credited_and_that_is_an_alarm(void) {
 /* Whoever has them could tell the roll that is made of them. */
 static void bits_that_are_given_out_are_worth_nothing_then_or_later(void) {
     TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
-    entropy_give(&rig.entropy, ENTROPY_RING, 0);
+    source_begin_raw(&rig.entropy.sources[ENTROPY_RING], 0);
     rig_run_us(&rig, 10 * SECOND_US);
     TEST_ASSERT_EQUAL(0, credit());
-    entropy_reclaim(&rig.entropy, ENTROPY_RING);
+    source_end_raw(&rig.entropy.sources[ENTROPY_RING]);
     TEST_ASSERT_TRUE(draw_us(ENTROPY_DRAWN) >= 640000);
     TEST_ASSERT_EQUAL(0, credit());
 }
@@ -351,10 +351,10 @@ static void a_slow_source_is_waited_for_and_never_longer_than_1500_ms(void) {
 static void a_flash_erase_that_holds_main_up_is_no_alarm(void) {
     rig_measure(&rig);
     rig_step(&rig);
-    (void)entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us);
-    (void)entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us + 400000);
+    (void)entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us);
+    (void)entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us + 400000);
     TEST_ASSERT_EQUAL(SOURCE_GOOD, rig_health(&rig).state);
-    (void)entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us + 450000);
+    (void)entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us + 450000);
     TEST_ASSERT_EQUAL(SOURCE_FAILED, rig_health(&rig).state);
 }
 
@@ -380,11 +380,11 @@ static void while_failed_a_full_pool_of_before_is_of_no_use(void) {
 static void a_source_that_would_not_start_is_tried_again_every_100_ms(void) {
     rig.clock_wrong = true;
     rig_step(&rig);
-    source_wants_t wants = entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us);
+    source_action_t wants = entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us);
     TEST_ASSERT_FALSE(wants.restart);
     TEST_ASSERT_FALSE(wants.sample);
     TEST_ASSERT_EQUAL(rig.now_us + 100000, wants.until_us);
-    TEST_ASSERT_TRUE(entropy_wants(&rig.entropy, ENTROPY_RING, wants.until_us).restart);
+    TEST_ASSERT_TRUE(entropy_action(&rig.entropy, ENTROPY_RING, wants.until_us).restart);
 }
 
 static void when_the_fault_ends_it_tests_and_goes_on_by_itself(void) {
@@ -448,10 +448,10 @@ static void no_spacing_that_passes_is_an_alarm(void) {
 /* Or a ring that only just passes at one spacing would be alarmed at it again and again. */
 static void after_an_alarm_the_next_spacing_is_tried_first(void) {
     TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
-    uint32_t stuck[ENTROPY_BLOCK_WORDS] = {0};
+    uint32_t stuck[HEALTH_BLOCK_WORDS] = {0};
     entropy_feed(&rig.entropy, ENTROPY_RING, stuck);
     TEST_ASSERT_EQUAL(SOURCE_FAILED, rig_health(&rig).state);
-    source_wants_t wants = entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us);
+    source_action_t wants = entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us);
     TEST_ASSERT_TRUE(wants.restart);
     TEST_ASSERT_EQUAL(30 * SOURCE_TICKS_PER_US, wants.spacing_ticks);
 }
@@ -476,10 +476,10 @@ static void after_a_wake_nothing_is_drawn_until_the_tests_pass_again(void) {
     fill();
     entropy_wake(&rig.entropy);
     TEST_ASSERT_EQUAL(SOURCE_STARTING, rig_health(&rig).state);
-    TEST_ASSERT_TRUE(entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).restart);
+    TEST_ASSERT_TRUE(entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us).restart);
     uint64_t took_us = draw_us(ENTROPY_DRAWN);
     TEST_ASSERT_EQUAL(40960, took_us); /* two blocks: what was held is still good */
-    TEST_ASSERT_EQUAL(3 * POOL_PRICE_BITS, credit());
+    TEST_ASSERT_EQUAL(3 * POOL_COST_BITS, credit());
 }
 
 /* A ring that had to leave a spacing would have to leave it again after every wake. */
@@ -509,7 +509,7 @@ static void a_ring_that_wakes_up_slower_loses_what_was_held(void) {
     swap_model("ring");
     TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
     TEST_ASSERT_EQUAL(30, rig_health(&rig).spacing_us);
-    TEST_ASSERT_TRUE(credit() < POOL_PRICE_BITS); /* but for what came since */
+    TEST_ASSERT_TRUE(credit() < POOL_COST_BITS); /* but for what came since */
 }
 
 static void a_failed_source_is_still_failed_after_a_wake(void) {
@@ -524,19 +524,19 @@ static void a_failed_source_is_still_failed_after_a_wake(void) {
 static void a_failed_source_is_tried_at_once_after_a_wake(void) {
     rig.clock_wrong = true;
     rig_run_us(&rig, SECOND_US);
-    while (entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).restart) {
+    while (entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us).restart) {
         rig_step(&rig);
     }
     rig.clock_wrong = false;
     entropy_wake(&rig.entropy);
-    TEST_ASSERT_TRUE(entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us).restart);
+    TEST_ASSERT_TRUE(entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us).restart);
 }
 
 /* ---- given up on ---- */
 
 /* A ring that passes its start-up tests each time, and is alarmed each time. */
 static void alarm_again_and_again(uint32_t alarms) {
-    const uint32_t stuck[ENTROPY_BLOCK_WORDS] = {0};
+    const uint32_t stuck[HEALTH_BLOCK_WORDS] = {0};
     for (uint32_t i = 0; i < alarms; i++) {
         TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
         entropy_feed(&rig.entropy, ENTROPY_RING, stuck);
@@ -544,12 +544,12 @@ static void alarm_again_and_again(uint32_t alarms) {
 }
 
 static void after_twelve_alarms_a_source_is_given_up_on(void) {
-    alarm_again_and_again(SOURCE_STRIKES - 1);
-    TEST_ASSERT_FALSE(rig_health(&rig).given_up);
+    alarm_again_and_again(SOURCE_FAILURES_MAX - 1);
+    TEST_ASSERT_FALSE(rig_health(&rig).disabled);
     alarm_again_and_again(1);
-    TEST_ASSERT_TRUE(rig_health(&rig).given_up);
+    TEST_ASSERT_TRUE(rig_health(&rig).disabled);
     TEST_ASSERT_FALSE(rig_become_good(&rig, 60 * SECOND_US));
-    source_wants_t wants = entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us);
+    source_action_t wants = entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us);
     TEST_ASSERT_FALSE(wants.restart || wants.sample);
     entropy_wake(&rig.entropy);
     TEST_ASSERT_FALSE(rig_become_good(&rig, SECOND_US));
@@ -557,24 +557,24 @@ static void after_twelve_alarms_a_source_is_given_up_on(void) {
 }
 
 static void what_was_counted_in_an_earlier_life_counts(void) {
-    entropy_set_strikes(&rig.entropy, ENTROPY_RING, SOURCE_STRIKES - 1);
+    source_set_failure_count(&rig.entropy.sources[ENTROPY_RING], SOURCE_FAILURES_MAX - 1);
     alarm_again_and_again(1);
-    TEST_ASSERT_TRUE(rig_health(&rig).given_up);
+    TEST_ASSERT_TRUE(rig_health(&rig).disabled);
     use("ring");
-    entropy_set_strikes(&rig.entropy, ENTROPY_RING, SOURCE_STRIKES);
+    source_set_failure_count(&rig.entropy.sources[ENTROPY_RING], SOURCE_FAILURES_MAX);
     TEST_ASSERT_FALSE(rig_become_good(&rig, 60 * SECOND_US));
     TEST_ASSERT_EQUAL(0, rig_health(&rig).samples);
 }
 
 static void a_million_good_bits_make_alarms_forgotten(void) {
-    alarm_again_and_again(SOURCE_STRIKES - 1);
+    alarm_again_and_again(SOURCE_FAILURES_MAX - 1);
     TEST_ASSERT_TRUE(rig_become_good(&rig, SECOND_US));
-    entropy_give(&rig.entropy, ENTROPY_RING, 0);
-    while (rig_health(&rig).strikes > 0) {
+    source_begin_raw(&rig.entropy.sources[ENTROPY_RING], 0);
+    while (rig_health(&rig).failure_count > 0) {
         rig_step(&rig);
     }
-    TEST_ASSERT_TRUE(rig_health(&rig).samples > SOURCE_CLEAN_BLOCKS * 1024);
-    TEST_ASSERT_EQUAL(SOURCE_STRIKES - 1, rig_health(&rig).alarms);
+    TEST_ASSERT_TRUE(rig_health(&rig).samples > SOURCE_RESET_BLOCKS * 1024);
+    TEST_ASSERT_EQUAL(SOURCE_FAILURES_MAX - 1, rig_health(&rig).alarms);
 }
 
 /* A clock or a ring that stops has nothing to do with the tests. */
@@ -605,19 +605,19 @@ static void a_wrong_answer_ends_all_rolling(void) {
 /* ---- names ---- */
 
 static void states_and_alarms_have_the_consoles_names(void) {
-    TEST_ASSERT_EQUAL_STRING("starting", entropy_state_name(SOURCE_STARTING));
-    TEST_ASSERT_EQUAL_STRING("good", entropy_state_name(SOURCE_GOOD));
-    TEST_ASSERT_EQUAL_STRING("failed", entropy_state_name(SOURCE_FAILED));
-    TEST_ASSERT_NULL(entropy_alarm_name(SOURCE_ALARM_NONE));
-    TEST_ASSERT_EQUAL_STRING("stuck", entropy_alarm_name(SOURCE_ALARM_STUCK));
-    TEST_ASSERT_EQUAL_STRING("proportion", entropy_alarm_name(SOURCE_ALARM_PROPORTION));
-    TEST_ASSERT_EQUAL_STRING("lag", entropy_alarm_name(SOURCE_ALARM_LAG));
-    TEST_ASSERT_EQUAL_STRING("clock", entropy_alarm_name(SOURCE_ALARM_CLOCK));
-    TEST_ASSERT_EQUAL_STRING("stopped", entropy_alarm_name(SOURCE_ALARM_STOPPED));
-    TEST_ASSERT_EQUAL_STRING("unknown", entropy_jitter_name(JITTER_UNKNOWN));
-    TEST_ASSERT_EQUAL_STRING("measured", entropy_jitter_name(JITTER_MEASURED));
-    TEST_ASSERT_EQUAL_STRING("more", entropy_jitter_name(JITTER_MORE));
-    TEST_ASSERT_EQUAL_STRING("little", entropy_jitter_name(JITTER_LITTLE));
+    TEST_ASSERT_EQUAL_STRING("starting", source_state_name(SOURCE_STARTING));
+    TEST_ASSERT_EQUAL_STRING("good", source_state_name(SOURCE_GOOD));
+    TEST_ASSERT_EQUAL_STRING("failed", source_state_name(SOURCE_FAILED));
+    TEST_ASSERT_NULL(source_alarm_name(SOURCE_ALARM_NONE));
+    TEST_ASSERT_EQUAL_STRING("stuck", source_alarm_name(SOURCE_ALARM_STUCK));
+    TEST_ASSERT_EQUAL_STRING("proportion", source_alarm_name(SOURCE_ALARM_PROPORTION));
+    TEST_ASSERT_EQUAL_STRING("lag", source_alarm_name(SOURCE_ALARM_LAG));
+    TEST_ASSERT_EQUAL_STRING("clock", source_alarm_name(SOURCE_ALARM_CLOCK));
+    TEST_ASSERT_EQUAL_STRING("stopped", source_alarm_name(SOURCE_ALARM_STOPPED));
+    TEST_ASSERT_EQUAL_STRING("unknown", jitter_state_name(JITTER_UNKNOWN));
+    TEST_ASSERT_EQUAL_STRING("measured", jitter_state_name(JITTER_MEASURED));
+    TEST_ASSERT_EQUAL_STRING("more", jitter_state_name(JITTER_MORE));
+    TEST_ASSERT_EQUAL_STRING("little", jitter_state_name(JITTER_LITTLE));
 }
 
 int main(void) {

@@ -77,7 +77,7 @@ static outcome_t fail_in_the_middle(const char *model) {
 }
 
 static void print(const char *when, const char *model, const outcome_t *outcome) {
-    const char *alarm = outcome->alarmed ? entropy_alarm_name(outcome->alarm) : "none";
+    const char *alarm = outcome->alarmed ? source_alarm_name(outcome->alarm) : "none";
     printf("| %-28s | %-9s | %8llu | %-10s | %5u | %5u |\n", model, when,
            (unsigned long long)outcome->bits, alarm, outcome->rolls_before, outcome->rolls_after);
 }
@@ -198,13 +198,13 @@ static void every_period_up_to_64_alarms(void) {
 static void a_recording_that_ends_alarms(void) {
     char path[] = "/tmp/sanity-noise-XXXXXX";
     char model[64];
-    uint32_t block[ENTROPY_BLOCK_WORDS];
+    uint32_t block[HEALTH_BLOCK_WORDS];
     int handle = mkstemp(path);
     FILE *file = handle >= 0 ? fdopen(handle, "wb") : NULL;
     TEST_ASSERT_NOT_NULL(file);
     rig_init(&rig, "ring", 5);
     for (int i = 0; i < 100; i++) {
-        noise_model_read(&rig.lanes[ENTROPY_RING].model, 960, block, ENTROPY_BLOCK_WORDS);
+        noise_model_read(&rig.lanes[ENTROPY_RING].model, 960, block, HEALTH_BLOCK_WORDS);
         fwrite(block, 1, sizeof block, file);
     }
     fclose(file);
@@ -228,8 +228,8 @@ static void a_recording_played_again(uint32_t good_bits, uint32_t period_bits, u
     static uint8_t bytes[1 << 20];
     rig_init(&rig, "ring", 5);
     for (uint32_t i = 0; i < sizeof bytes; i += 128) {
-        uint32_t block[ENTROPY_BLOCK_WORDS];
-        noise_model_read(&rig.lanes[ENTROPY_RING].model, 960, block, ENTROPY_BLOCK_WORDS);
+        uint32_t block[HEALTH_BLOCK_WORDS];
+        noise_model_read(&rig.lanes[ENTROPY_RING].model, 960, block, HEALTH_BLOCK_WORDS);
         memcpy(bytes + i, block, sizeof block);
     }
     for (uint32_t at = good_bits + period_bits; at < 8 * sizeof bytes; at++) {

@@ -3,9 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clockwords.h"
 #include "health.h"
-#include "lags.h"
 #include "noise_model.h"
 #include "unity.h"
 
@@ -206,7 +204,7 @@ static health_result_t feed_leaning(int off) {
     health_start(&health);
     do {
         fill_lagging(61, 512 + off);
-    } while (even() != 512 || abs(differing_at(61, 256) - 128) < LAGS_LEAN_FIRST);
+    } while (even() != 512 || abs(differing_at(61, 256) - 128) < AUTOCORRELATION_LOOSE_QUARTER);
     return feed_both();
 }
 
@@ -226,7 +224,7 @@ static bool reference_lean(int lag) {
 }
 
 static bool reference_lags(void) {
-    for (int lag = 1; lag <= HEALTH_LAGS + LAGS_AT_ONCE; lag++) {
+    for (int lag = 1; lag <= HEALTH_LAGS + AUTOCORRELATION_LAGS; lag++) {
         bool near = lag < 17 && is_near_all(differing_at(lag, 1024), 1024);
         if (near || (lag >= 17 && reference_lean(lag))) {
             return true;
@@ -400,7 +398,8 @@ static double random_share(void) { return next_random() / 2147483648.0; }
 static void the_words_of_steady_clocks_are_known(void) {
     for (int i = 0; i < 200000; i++) {
         double duty = 0.40 + 0.20 * random_share();
-        TEST_ASSERT_TRUE(clockwords_has(clock_word(random_share(), random_share(), 0, duty)));
+        TEST_ASSERT_TRUE(
+            jitter_free_words_has(clock_word(random_share(), random_share(), 0, duty)));
     }
 }
 
@@ -410,7 +409,7 @@ static void the_words_of_clocks_that_swing_are_nearly_all_known(void) {
     for (int i = 0; i < 200000; i++) {
         double duty = 0.40 + 0.20 * random_share();
         double sweep = 0.06 * random_share() - 0.03;
-        missing += !clockwords_has(clock_word(random_share(), random_share(), sweep, duty));
+        missing += !jitter_free_words_has(clock_word(random_share(), random_share(), sweep, duty));
     }
     printf("%d of 200000 words of swinging clocks are missing\n", missing);
     TEST_ASSERT_LESS_THAN(2000, missing);
@@ -419,8 +418,8 @@ static void the_words_of_clocks_that_swing_are_nearly_all_known(void) {
 static void of_all_words_27_in_a_hundred_are_a_clocks(void) {
     int words = 0;
     for (uint32_t word = 0; word < 65536; word++) {
-        words += (int)clockwords_has(word);
-        TEST_ASSERT_EQUAL(clockwords_has(word), clockwords_has(~word & 0xFFFFu));
+        words += (int)jitter_free_words_has(word);
+        TEST_ASSERT_EQUAL(jitter_free_words_has(word), jitter_free_words_has(~word & 0xFFFFu));
     }
     TEST_ASSERT_EQUAL(18010, words);
 }
@@ -430,7 +429,7 @@ static health_result_t feed_tracked(int tracked) {
     uint32_t words[HEALTH_BLOCK_WORDS] = {0};
     for (uint32_t i = 0; i < 64; i++) {
         uint32_t word = next_random() >> 8 & 0xFFFFu;
-        while (clockwords_has(word) != ((int)i < tracked)) {
+        while (jitter_free_words_has(word) != ((int)i < tracked)) {
             word = next_random() >> 8 & 0xFFFFu;
         }
         words[i / 2] |= word << 16 * (i % 2);
@@ -470,7 +469,7 @@ static int blocks_until_found(uint32_t period) {
     return INT32_MAX;
 }
 
-static void any_period_up_to_1024_is_found_before_a_share_is_full(void) {
+static void any_period_up_to_1024_is_found_before_an_output_block_is_complete(void) {
     int most = 0;
     for (uint32_t period = 65; period <= HEALTH_LONG_LAGS; period += 7) {
         int blocks = blocks_until_found(period);
@@ -503,7 +502,7 @@ static int lag_is_found_after(uint32_t lag) {
 
 static void each_long_lag_has_its_turn_within_30_blocks(void) {
     for (uint32_t lag = HEALTH_LAGS + 1; lag <= HEALTH_LONG_LAGS; lag++) {
-        int turn = (int)(lag - HEALTH_LAGS - 1) / LAGS_AT_ONCE;
+        int turn = (int)(lag - HEALTH_LAGS - 1) / AUTOCORRELATION_LAGS;
         TEST_ASSERT_EQUAL(2 + turn, lag_is_found_after(lag));
     }
     TEST_ASSERT_EQUAL(INT32_MAX, lag_is_found_after(HEALTH_LONG_LAGS + 1));
@@ -607,7 +606,7 @@ static void play_block_again(uint32_t before, uint32_t wrong_each) {
 static void a_block_that_was_seen_is_enough(void) {
     int found = 0;
     for (int i = 0; i < 50; i++) {
-        play_block_again(REPEATS_BEFORE_WORDS * 32, UINT32_MAX);
+        play_block_again(REPLAY_BEFORE_WORDS * 32, UINT32_MAX);
         found += is_found_within(41);
     }
     TEST_ASSERT_GREATER_THAN(45, found); /* a few have no place for a fingerprint */
@@ -619,7 +618,7 @@ static void bits_near_a_place_that_were_seen_once_are_not_enough(void) {
     for (int i = 0; i < 50; i++) {
         play_block_again(0, 90);
         TEST_ASSERT_FALSE(is_found_within(41));
-        seen += health.repeats.agreed != 0;
+        seen += health.replay.matches != 0;
     }
     TEST_ASSERT_GREATER_THAN(0, seen);
 }
@@ -650,7 +649,7 @@ int main(void) {
     RUN_TEST(the_words_of_clocks_that_swing_are_nearly_all_known);
     RUN_TEST(of_all_words_27_in_a_hundred_are_a_clocks);
     RUN_TEST(a_block_fails_from_52_words_of_a_clock_on);
-    RUN_TEST(any_period_up_to_1024_is_found_before_a_share_is_full);
+    RUN_TEST(any_period_up_to_1024_is_found_before_an_output_block_is_complete);
     RUN_TEST(each_long_lag_has_its_turn_within_30_blocks);
     RUN_TEST(a_stream_played_again_is_found_within_two_periods);
     RUN_TEST(a_piece_played_again_is_found_also_backwards_and_with_errors);

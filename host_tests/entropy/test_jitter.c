@@ -32,12 +32,12 @@ static void power_up(const char *name, uint32_t chip) {
 }
 
 static void measure(void) {
-    uint32_t block[JITTER_BLOCK_WORDS];
+    uint32_t block[HEALTH_BLOCK_WORDS];
     uint32_t blocks = 0, ticks = 0;
     jitter_begin(&jitter);
     do {
-        noise_model_read(&model, jitter_ticks(&jitter), block, JITTER_BLOCK_WORDS);
-        ticks += JITTER_BLOCK_WORDS * 32u * jitter_ticks(&jitter);
+        noise_model_read(&model, jitter_ticks(&jitter), block, HEALTH_BLOCK_WORDS);
+        ticks += HEALTH_BLOCK_WORDS * 32u * jitter_ticks(&jitter);
         blocks++;
     } while (!jitter_feed(&jitter, block));
     TEST_ASSERT_TRUE(blocks <= BLOCKS_MOST);

@@ -21,7 +21,7 @@ static struct {
 } now;
 
 static jitter_t jitter;
-static uint32_t around[JITTER_BLOCK_WORDS + 2]; /* a block amidst ones that aren't its own */
+static uint32_t around[HEALTH_BLOCK_WORDS + 2]; /* a block amidst ones that aren't its own */
 static uint32_t *const block = around + 1;
 
 void setUp(void) { memset(around, 0xFF, sizeof around); }
@@ -63,7 +63,7 @@ static uint32_t swung(uint32_t ticks) {
 
 static void read_block(uint16_t ticks) {
     int64_t scale = root((uint64_t)now.ring.stray * ticks);
-    for (uint32_t i = 0; i < JITTER_BLOCK_WORDS * 32; i++) {
+    for (uint32_t i = 0; i < HEALTH_BLOCK_WORDS * 32; i++) {
         now.phase += now.ring.step * ticks + swung(ticks) + (uint32_t)(chance() * scale);
         now.ticks += ticks;
         block[i / 32] = block[i / 32] >> 1 | (now.phase < now.ring.duty ? 0x80000000u : 0);
@@ -208,9 +208,9 @@ static void measure_biased(uint32_t ones) {
     now.random = 2463534242u;
     jitter_begin(&jitter);
     do {
-        memset(block, 0, JITTER_BLOCK_WORDS * sizeof *block);
+        memset(block, 0, HEALTH_BLOCK_WORDS * sizeof *block);
         for (uint32_t left = ones; left > 0;) {
-            uint32_t at = next_random() % (JITTER_BLOCK_WORDS * 32);
+            uint32_t at = next_random() % (HEALTH_BLOCK_WORDS * 32);
             uint32_t one = 1u << at % 32;
             left -= (block[at / 32] & one) == 0;
             block[at / 32] |= one;

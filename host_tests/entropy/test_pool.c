@@ -5,17 +5,17 @@
 #include "unity.h"
 
 static pool_t pool;
-static uint8_t digest[POOL_SHARE_BYTES];
+static uint8_t digest[POOL_OUTPUT_BYTES];
 
 void setUp(void) { pool_init(&pool); }
 void tearDown(void) {}
 
 static bool take(void) {
-    if (pool.full == 0) {
+    if (pool.count == 0) {
         return false;
     }
-    memcpy(digest, pool_look(&pool), sizeof digest);
-    pool_drop(&pool);
+    memcpy(digest, pool_peek(&pool), sizeof digest);
+    pool_pop(&pool);
     return true;
 }
 
@@ -26,7 +26,7 @@ static void nothing_is_held_at_first(void) {
     TEST_ASSERT_FALSE(take());
 }
 
-static void a_share_takes_320_bits_and_not_one_hundredth_less(void) {
+static void an_output_block_takes_320_bits_and_not_one_hundredth_less(void) {
     add(1, 20000);
     add(2, 11999);
     TEST_ASSERT_FALSE(take());
@@ -38,8 +38,8 @@ static void a_share_takes_320_bits_and_not_one_hundredth_less(void) {
     TEST_ASSERT_FALSE(take());
 }
 
-static void a_share_is_the_sha256_of_what_was_credited_since_the_last(void) {
-    uint8_t expected[POOL_SHARE_BYTES];
+static void an_output_block_is_the_sha256_of_what_was_credited_since_the_last(void) {
+    uint8_t expected[POOL_OUTPUT_BYTES];
     add('x', 20000);
     add('y', 20000);
     pool_add(&pool, "abc", 3, 0); /* worth nothing: left out */
@@ -61,25 +61,25 @@ static void what_is_over_320_is_forfeited(void) {
     TEST_ASSERT_EQUAL(320, pool_credit_bits(&pool));
 }
 
-static void a_full_shelf_leaves_out_what_comes(void) {
-    for (int i = 0; i < 2 * POOL_SHARES; i++) {
+static void a_full_queue_leaves_out_what_comes(void) {
+    for (int i = 0; i < 2 * POOL_OUTPUTS; i++) {
         add(1, 20000);
     }
     TEST_ASSERT_TRUE(pool_full(&pool));
     pool_t other = pool;
     add(7, 20000);
-    TEST_ASSERT_EQUAL(POOL_SHARES * 320, pool_credit_bits(&pool));
+    TEST_ASSERT_EQUAL(POOL_OUTPUTS * 320, pool_credit_bits(&pool));
     TEST_ASSERT_EQUAL_MEMORY(&other, &pool, sizeof pool);
 }
 
-/* Bits that were lost leave what is on the shelf as it is; no share has bits of both sides in it. */
-static void a_gap_begins_the_running_share_anew(void) {
-    uint8_t expected[POOL_SHARE_BYTES];
+/* Bits that were lost leave what is on the queue as it is; no output block has bits of both sides in it. */
+static void a_gap_begins_the_running_hash_anew(void) {
+    uint8_t expected[POOL_OUTPUT_BYTES];
     br_sha256_context hash;
     add('x', 20000);
     add('y', 20000);
     add('a', 20000);
-    pool_begin_anew(&pool);
+    pool_restart_hash(&pool);
     TEST_ASSERT_EQUAL(320, pool_credit_bits(&pool));
     add('b', 20000);
     add('c', 11999);
@@ -93,25 +93,25 @@ static void a_gap_begins_the_running_share_anew(void) {
     TEST_ASSERT_EQUAL_MEMORY(expected, digest, sizeof digest);
 }
 
-static void emptying_leaves_no_share_and_no_credit(void) {
-    static const uint8_t zeros[sizeof pool.shares];
+static void emptying_leaves_no_output_and_no_credit(void) {
+    static const uint8_t zeros[sizeof pool.outputs];
     for (int i = 0; i < 5; i++) {
         add(1, 20000);
     }
-    pool_empty(&pool);
+    pool_init(&pool);
     TEST_ASSERT_EQUAL(0, pool_credit_bits(&pool));
     TEST_ASSERT_FALSE(take());
-    TEST_ASSERT_EQUAL_MEMORY(zeros, pool.shares, sizeof zeros);
+    TEST_ASSERT_EQUAL_MEMORY(zeros, pool.outputs, sizeof zeros);
 }
 
-static void a_taken_share_is_wiped(void) {
-    static const uint8_t zeros[sizeof pool.shares];
+static void a_taken_output_is_wiped(void) {
+    static const uint8_t zeros[sizeof pool.outputs];
     while (!pool_full(&pool)) {
         add(1, 20000);
     }
     while (take()) {
     }
-    TEST_ASSERT_EQUAL_MEMORY(zeros, pool.shares, sizeof zeros);
+    TEST_ASSERT_EQUAL_MEMORY(zeros, pool.outputs, sizeof zeros);
 }
 
 /* ---- random interleavings against an account kept in words ---- */
@@ -125,8 +125,8 @@ static uint32_t next_random(uint32_t below) {
 
 typedef struct {
     uint64_t earned_cbits; /* credit of all that was added since the last emptying */
-    uint64_t spent_cbits;  /* 320 bits a share taken since then */
-    uint8_t seen[4096][POOL_SHARE_BYTES];
+    uint64_t spent_cbits;  /* 320 bits an output block taken since then */
+    uint8_t seen[4096][POOL_OUTPUT_BYTES];
     uint32_t taken;
 } account_t;
 
@@ -142,7 +142,7 @@ static void take_something(void) {
     if (!take()) {
         return;
     }
-    account.spent_cbits += POOL_PRICE_BITS * POOL_CENTIBITS;
+    account.spent_cbits += POOL_COST_BITS * POOL_CENTIBITS;
     for (uint32_t i = 0; i < account.taken; i++) {
         TEST_ASSERT_TRUE(memcmp(account.seen[i], digest, sizeof digest) != 0);
     }
@@ -150,7 +150,7 @@ static void take_something(void) {
 }
 
 static void lose_everything(void) {
-    pool_empty(&pool);
+    pool_init(&pool);
     account.earned_cbits = 0;
     account.spent_cbits = 0;
 }
@@ -176,13 +176,13 @@ static void credit_is_never_spent_twice_however_calls_interleave(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(nothing_is_held_at_first);
-    RUN_TEST(a_share_takes_320_bits_and_not_one_hundredth_less);
-    RUN_TEST(a_share_is_the_sha256_of_what_was_credited_since_the_last);
+    RUN_TEST(an_output_block_takes_320_bits_and_not_one_hundredth_less);
+    RUN_TEST(an_output_block_is_the_sha256_of_what_was_credited_since_the_last);
     RUN_TEST(what_is_over_320_is_forfeited);
-    RUN_TEST(a_full_shelf_leaves_out_what_comes);
-    RUN_TEST(a_gap_begins_the_running_share_anew);
-    RUN_TEST(emptying_leaves_no_share_and_no_credit);
-    RUN_TEST(a_taken_share_is_wiped);
+    RUN_TEST(a_full_queue_leaves_out_what_comes);
+    RUN_TEST(a_gap_begins_the_running_hash_anew);
+    RUN_TEST(emptying_leaves_no_output_and_no_credit);
+    RUN_TEST(a_taken_output_is_wiped);
     RUN_TEST(credit_is_never_spent_twice_however_calls_interleave);
     return UNITY_END();
 }

@@ -37,14 +37,14 @@ static void record(entropy_source_t which, uint32_t seed) {
     noise_model_t model;
     const char *why;
     bool adc = which == ENTROPY_ADC;
-    uint32_t words[ENTROPY_BLOCK_WORDS];
+    uint32_t words[HEALTH_BLOCK_WORDS];
     TEST_ASSERT_TRUE(noise_model_parse(adc ? "adc" : "ring", adc, &model, &why));
     noise_model_seed(&model, seed);
     for (uint32_t i = 0; i < GOOD_BITS; i++) {
         if (i % HEALTH_BLOCK_BITS == 0) {
-            noise_model_read(&model, adc ? 1920 : 960, words, ENTROPY_BLOCK_WORDS);
+            noise_model_read(&model, adc ? 1920 : 960, words, HEALTH_BLOCK_WORDS);
         }
-        good[i] = words[i / 32 % ENTROPY_BLOCK_WORDS] >> i % 32 & 1u;
+        good[i] = words[i / 32 % HEALTH_BLOCK_WORDS] >> i % 32 & 1u;
     }
 }
 
@@ -191,7 +191,7 @@ static uint32_t count_rolls(entropy_source_t which) {
     const noise_model_t *model = &rig.lanes[which].model;
     uint32_t rolls = 0;
     while (rig.now_us < PLAY_US && !noise_model_dead(model) &&
-           !rig_health_of(&rig, which).given_up) {
+           !rig_health_of(&rig, which).disabled) {
         const entropy_request_t request = {.bounds = &bound, .count = 1};
         uint8_t value;
         (void)entropy_draw(&rig.entropy, &request);

@@ -48,18 +48,18 @@ static void feed_stuck(void) {
     source_feed(&source, block);
 }
 
-static source_wants_t wants(void) { return source_wants(&source, now_us); }
+static source_action_t wants(void) { return source_action(&source, now_us); }
 
 /* As main does it. What was wanted is told. */
-static source_wants_t start(void) {
-    source_wants_t wanted = wants();
+static source_action_t start(void) {
+    source_action_t wanted = wants();
     TEST_ASSERT_TRUE(wanted.restart);
     source_started(&source, SOURCE_OK, now_us);
     return wanted;
 }
 
 static void expect_start(uint16_t spacing_us) {
-    source_wants_t wanted = start();
+    source_action_t wanted = start();
     TEST_ASSERT_TRUE(wanted.sample);
     TEST_ASSERT_EQUAL(spacing_us * SOURCE_TICKS_PER_US, wanted.spacing_ticks);
 }
@@ -73,7 +73,7 @@ static void become_good(void) {
 /* A block at a time, each started for itself, close together. */
 static void expect_measurement(void) {
     for (uint32_t i = 0; i < MEASURED_BLOCKS; i++) {
-        source_wants_t wanted = start();
+        source_action_t wanted = start();
         TEST_ASSERT_FALSE(wanted.sample);
         TEST_ASSERT_EQUAL(24, wanted.spacing_ticks);
         feed_noise(1);
@@ -90,7 +90,7 @@ static void become_measured(void) {
 
 static uint16_t credit(void) { return pool_credit_bits(&source.pool); }
 
-/* Until its shelf is full, and measured once more; it pauses then. */
+/* Until its queue is full, and measured once more; it pauses then. */
 static void fill(void) {
     while (!pool_full(&source.pool)) {
         feed_noise(1);
@@ -112,20 +112,20 @@ static void nothing_is_credited_before_it_is_measured(void) {
 }
 
 /* SHA-256 of its blocks, as they came. */
-static void a_share_is_of_32_blocks_in_a_row(void) {
-    uint8_t expected[POOL_SHARE_BYTES];
+static void an_output_block_is_of_32_blocks_in_a_row(void) {
+    uint8_t expected[POOL_OUTPUT_BYTES];
     become_measured();
-    for (int share = 0; share < POOL_SHARES; share++) {
+    for (int output = 0; output < POOL_OUTPUTS; output++) {
         br_sha256_context hash;
         br_sha256_init(&hash);
         for (int i = 0; i < 32; i++) {
-            TEST_ASSERT_EQUAL(share, source.pool.full);
+            TEST_ASSERT_EQUAL(output, source.pool.count);
             feed_noise(1);
             br_sha256_update(&hash, block, sizeof block);
         }
         br_sha256_out(&hash, expected);
-        TEST_ASSERT_EQUAL(share + 1, source.pool.full);
-        TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, source.pool.shares[share], sizeof expected);
+        TEST_ASSERT_EQUAL(output + 1, source.pool.count);
+        TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, source.pool.outputs[output], sizeof expected);
     }
 }
 
@@ -133,7 +133,7 @@ static void a_share_is_of_32_blocks_in_a_row(void) {
 static void a_roll_at_the_end_of_a_measurement_starts_it(void) {
     become_measured();
     fill();
-    pool_drop(&source.pool);
+    pool_pop(&source.pool);
     expect_start(20);
     while (!pool_full(&source.pool)) {
         feed_noise(1);
@@ -142,7 +142,7 @@ static void a_roll_at_the_end_of_a_measurement_starts_it(void) {
         TEST_ASSERT_FALSE(start().sample);
         feed_noise(1);
     }
-    pool_drop(&source.pool);
+    pool_pop(&source.pool);
     expect_start(20);
 }
 
@@ -159,11 +159,11 @@ static void one_without_a_phase_is_never_measured(void) {
     TEST_ASSERT_EQUAL(JITTER_UNKNOWN, source.jitter.result.state);
 }
 
-static void it_is_measured_again_whenever_its_shelf_has_been_filled(void) {
+static void it_is_measured_again_whenever_its_queue_has_been_filled(void) {
     become_measured();
     for (int i = 0; i < 3; i++) {
         fill();
-        pool_drop(&source.pool);
+        pool_pop(&source.pool);
         expect_start(20);
         feed_noise(1);
         TEST_ASSERT_FALSE(wants().restart);
@@ -202,7 +202,7 @@ static void one_that_stands_still_while_it_is_measured_is_alarmed(void) {
     TEST_ASSERT_EQUAL(SOURCE_FAILED, source.state);
     TEST_ASSERT_EQUAL(SOURCE_ALARM_LAG, source.alarm);
     TEST_ASSERT_EQUAL(JITTER_LITTLE, source.jitter.result.state);
-    TEST_ASSERT_EQUAL(1, source.strikes);
+    TEST_ASSERT_EQUAL(1, source.failure_count);
     expect_start(20);
 }
 
@@ -228,7 +228,7 @@ static void one_that_passes_late_is_as_good_as_any(void) {
     feed_noise(2);
     TEST_ASSERT_EQUAL(SOURCE_GOOD, source.state);
     TEST_ASSERT_EQUAL(SOURCE_ALARM_NONE, source.alarm);
-    TEST_ASSERT_EQUAL(0, source.tried);
+    TEST_ASSERT_EQUAL(0, source.spacings_failed);
 }
 
 /* ---- a start that goes as an earlier one ---- */
@@ -237,7 +237,7 @@ static void one_that_passes_late_is_as_good_as_any(void) {
 static void start_with(const uint32_t *first, uint32_t bit) {
     source_started(&source, SOURCE_OK, now_us);
     make_noise();
-    memcpy(block, first, REPEATS_START_WORDS * sizeof *block);
+    memcpy(block, first, REPLAY_START_WORDS * sizeof *block);
     block[bit / 32] ^= 1u << bit % 32;
     source_feed(&source, block);
 }
@@ -249,12 +249,12 @@ static void a_start_like_the_last_is_an_alarm(void) {
     become_good();
     make_noise();
     memcpy(first, block, sizeof first);
-    for (uint32_t bit = 0; bit <= REPEATS_START_WORDS * 32; bit++) {
-        start_with(first, REPEATS_START_WORDS * 32);
+    for (uint32_t bit = 0; bit <= REPLAY_START_WORDS * 32; bit++) {
+        start_with(first, REPLAY_START_WORDS * 32);
         TEST_ASSERT_EQUAL(SOURCE_GOOD, source.state);
         feed_noise(1);
         start_with(first, bit);
-        if (bit < REPEATS_START_WORDS * 32) {
+        if (bit < REPLAY_START_WORDS * 32) {
             TEST_ASSERT_EQUAL(SOURCE_GOOD, source.state);
         }
     }
@@ -279,31 +279,31 @@ static void strike(void) {
 static void a_clock_or_a_stop_is_no_strike(void) {
     begin(false);
     strike();
-    for (int i = 0; i < 2 * SOURCE_STRIKES; i++) {
+    for (int i = 0; i < 2 * SOURCE_FAILURES_MAX; i++) {
         become_good();
         source_check(&source, i % 2 == 0 ? SOURCE_CLOCK : SOURCE_STOPPED, now_us);
         TEST_ASSERT_EQUAL(i % 2 == 0 ? SOURCE_ALARM_CLOCK : SOURCE_ALARM_STOPPED, source.alarm);
         now_us += 100000;
     }
-    TEST_ASSERT_EQUAL(1, source.strikes);
+    TEST_ASSERT_EQUAL(1, source.failure_count);
 }
 
 static void strikes_are_forgotten_after_1024_good_blocks_in_a_row(void) {
     begin(false);
     strike();
     become_good();
-    source_give(&source, 0);
-    feed_noise(SOURCE_CLEAN_BLOCKS - 1);
-    TEST_ASSERT_EQUAL(1, source.strikes);
+    source_begin_raw(&source, 0);
+    feed_noise(SOURCE_RESET_BLOCKS - 1);
+    TEST_ASSERT_EQUAL(1, source.failure_count);
     feed_stuck();
-    feed_noise(2 + SOURCE_CLEAN_BLOCKS - 1); /* start-up tests, without a gap */
-    TEST_ASSERT_EQUAL(2, source.strikes);
+    feed_noise(2 + SOURCE_RESET_BLOCKS - 1); /* start-up tests, without a gap */
+    TEST_ASSERT_EQUAL(2, source.failure_count);
     feed_noise(1);
-    TEST_ASSERT_EQUAL(0, source.strikes);
+    TEST_ASSERT_EQUAL(0, source.failure_count);
 }
 
 static void what_earlier_lives_counted_is_gone_on_with(void) {
-    source_set_strikes(&source, SOURCE_STRIKES - 1);
+    source_set_failure_count(&source, SOURCE_FAILURES_MAX - 1);
     TEST_ASSERT_EQUAL(SOURCE_STARTING, source.state);
     TEST_ASSERT_EQUAL(SOURCE_ALARM_NONE, source.alarm);
     strike();
@@ -312,16 +312,16 @@ static void what_earlier_lives_counted_is_gone_on_with(void) {
 }
 
 static void one_that_was_given_up_stays_so_but_its_bits_can_be_had(void) {
-    source_set_strikes(&source, SOURCE_STRIKES);
+    source_set_failure_count(&source, SOURCE_FAILURES_MAX);
     TEST_ASSERT_EQUAL(SOURCE_FAILED, source.state);
     TEST_ASSERT_EQUAL(SOURCE_ALARM_LAG, source.alarm);
     TEST_ASSERT_FALSE(wants().restart);
-    source_give(&source, 0);
+    source_begin_raw(&source, 0);
     (void)start();
     feed_noise(10);
     TEST_ASSERT_EQUAL(SOURCE_FAILED, source.state);
     TEST_ASSERT_EQUAL(10 * HEALTH_BLOCK_BITS, source.samples);
-    source_reclaim(&source);
+    source_end_raw(&source);
     TEST_ASSERT_FALSE(wants().restart);
 }
 
@@ -331,21 +331,21 @@ static void they_are_worth_nothing_also_of_one_that_was_measured(void) {
     become_measured();
     feed_noise(3);
     uint16_t before = credit();
-    source_give(&source, 20);
+    source_begin_raw(&source, 20);
     feed_noise(100);
     TEST_ASSERT_EQUAL(before, credit());
-    source_reclaim(&source);
+    source_end_raw(&source);
     feed_noise(10);
     TEST_ASSERT_GREATER_THAN(before, credit());
 }
 
 static void at_its_own_spacing_it_goes_on_without_a_gap(void) {
     become_measured();
-    source_give(&source, 20);
+    source_begin_raw(&source, 20);
     TEST_ASSERT_FALSE(wants().restart);
-    source_reclaim(&source);
+    source_end_raw(&source);
     TEST_ASSERT_FALSE(wants().restart);
-    source_give(&source, 25); /* it has no such spacing */
+    source_begin_raw(&source, 25); /* it has no such spacing */
     TEST_ASSERT_FALSE(wants().restart);
 }
 
@@ -357,11 +357,11 @@ static void at_another_spacing_it_is_started_anew_and_so_after_it(void) {
     expect_measurement();
     expect_start(30);
     for (uint16_t spacing_us = 20; spacing_us <= 40; spacing_us = (uint16_t)(spacing_us + 20)) {
-        source_give(&source, spacing_us);
+        source_begin_raw(&source, spacing_us);
         expect_start(spacing_us);
         feed_noise(1);
         TEST_ASSERT_FALSE(wants().restart);
-        source_reclaim(&source);
+        source_end_raw(&source);
         expect_start(30);
     }
 }
@@ -373,22 +373,22 @@ static void who_asks_for_them_in_a_measurement_has_them_at_once(void) {
         become_good();
         (void)start();
         feed_noise(blocks);
-        source_give(&source, 0);
+        source_begin_raw(&source, 0);
         expect_start(20);
         feed_noise(200);
         TEST_ASSERT_EQUAL(JITTER_UNKNOWN, source.jitter.result.state);
-        source_reclaim(&source);
+        source_end_raw(&source);
         expect_measurement();
     }
 }
 
-static void it_is_measured_again_after_it_though_the_shelf_was_full_before(void) {
+static void it_is_measured_again_after_it_though_the_queue_was_full_before(void) {
     become_measured();
     fill();
-    source_give(&source, 0);
+    source_begin_raw(&source, 0);
     expect_start(20);
     feed_noise(1);
-    source_reclaim(&source);
+    source_end_raw(&source);
     expect_measurement();
 }
 
@@ -436,7 +436,7 @@ static void one_that_pauses_is_not_waited_for(void) {
         now_us += 60000000;
         TEST_ASSERT_FALSE(wants().sample);
         TEST_ASSERT_EQUAL(SOURCE_GOOD, source.state);
-        pool_drop(&source.pool);
+        pool_pop(&source.pool);
         expect_start(20);
     }
 }
@@ -454,10 +454,10 @@ static void one_that_does_not_start_is_tried_again_after_100_ms(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(nothing_is_credited_before_it_is_measured);
-    RUN_TEST(a_share_is_of_32_blocks_in_a_row);
+    RUN_TEST(an_output_block_is_of_32_blocks_in_a_row);
     RUN_TEST(a_roll_at_the_end_of_a_measurement_starts_it);
     RUN_TEST(one_without_a_phase_is_never_measured);
-    RUN_TEST(it_is_measured_again_whenever_its_shelf_has_been_filled);
+    RUN_TEST(it_is_measured_again_whenever_its_queue_has_been_filled);
     RUN_TEST(it_is_measured_again_after_an_alarm);
     RUN_TEST(an_alarm_ends_a_measurement);
     RUN_TEST(one_that_stands_still_while_it_is_measured_is_alarmed);
@@ -472,7 +472,7 @@ int main(void) {
     RUN_TEST(at_its_own_spacing_it_goes_on_without_a_gap);
     RUN_TEST(at_another_spacing_it_is_started_anew_and_so_after_it);
     RUN_TEST(who_asks_for_them_in_a_measurement_has_them_at_once);
-    RUN_TEST(it_is_measured_again_after_it_though_the_shelf_was_full_before);
+    RUN_TEST(it_is_measured_again_after_it_though_the_queue_was_full_before);
     RUN_TEST(two_blocks_and_400_ms_without_bits_are_an_alarm);
     RUN_TEST(bits_put_it_off);
     RUN_TEST(also_while_it_is_measured);

@@ -36,7 +36,7 @@ static bool roll_for_30_s(outcome_t *outcome) {
     const uint8_t bound = 12;
     uint8_t value;
     bool succeeds = false, rolled = false;
-    while (rig.now_us < WATCHED_US && !rig_health(&rig).given_up) {
+    while (rig.now_us < WATCHED_US && !rig_health(&rig).disabled) {
         const entropy_request_t request = {.bounds = &bound, .count = 1, .press_us = rig.now_us};
         (void)entropy_draw(&rig.entropy, &request);
         entropy_result_t result = entropy_poll(&rig.entropy, rig.now_us, &value);
@@ -53,8 +53,8 @@ static void start(const char *model, uint64_t seed, outcome_t *outcome) {
     bool succeeds = roll_for_30_s(outcome);
     entropy_health_t health = rig_health(&rig);
     outcome->alarmed += health.alarms > 0;
-    outcome->disabled += health.given_up;
-    outcome->refused += health.given_up || !succeeds;
+    outcome->disabled += health.disabled;
+    outcome->refused += health.disabled || !succeeds;
 }
 
 static void print(const char *what, uint32_t count, const outcome_t *outcome) {

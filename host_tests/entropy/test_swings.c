@@ -45,7 +45,7 @@ static tone_t tone_of(const row_t *row, int i) {
 static bool rolls(void) {
     const uint8_t bound = 12;
     uint8_t value;
-    while (rig.now_us < PLAY_US && !rig_health(&rig).given_up) {
+    while (rig.now_us < PLAY_US && !rig_health(&rig).disabled) {
         const entropy_request_t request = {.bounds = &bound, .count = 1};
         (void)entropy_draw(&rig.entropy, &request);
         if (entropy_poll(&rig.entropy, rig.now_us, &value) == ENTROPY_DRAWN) {

@@ -20,23 +20,23 @@ static void a_roll_takes_320_bits_of_each(void) {
     while (credit(ENTROPY_RING) < 1280 || credit(ENTROPY_ADC) < 1280) {
         rig_step(&rig);
     }
-    TEST_ASSERT_EQUAL(BOTH, rig.entropy.next.from);
+    TEST_ASSERT_EQUAL(BOTH, rig.entropy.next.sources);
     rig_roll(&rig, 12);
     TEST_ASSERT_EQUAL(960, credit(ENTROPY_RING));
     TEST_ASSERT_EQUAL(960, credit(ENTROPY_ADC));
 }
 
-/* By entropy.h's words: SHA-256 of which they are, and of a share of each. */
-static void a_digest_is_of_a_share_of_each(void) {
+/* By entropy.h's words: SHA-256 of which they are, and of an output block of each. */
+static void a_digest_is_of_an_output_block_of_each(void) {
     for (uint8_t from = 1; from <= BOTH; from++) {
-        uint8_t bytes[1 + 2 * POOL_SHARE_BYTES] = {from}, expected[RECEIPT_DIGEST_BYTES];
+        uint8_t bytes[1 + 2 * POOL_OUTPUT_BYTES] = {from}, expected[RECEIPT_DIGEST_BYTES];
         uint32_t length = 1;
         rig_init_both(&rig, (from & 1) != 0 ? "ring" : "none", (from & 2) != 0 ? "adc" : "none", 1);
         rig_run_us(&rig, 10 * SECOND_US);
         for (int i = 0; i < ENTROPY_SOURCES; i++) {
             if ((from >> i & 1) != 0) {
-                memcpy(bytes + length, rig.entropy.sources[i].pool.shares[0], POOL_SHARE_BYTES);
-                length += POOL_SHARE_BYTES;
+                memcpy(bytes + length, rig.entropy.sources[i].pool.outputs[0], POOL_OUTPUT_BYTES);
+                length += POOL_OUTPUT_BYTES;
             }
         }
         receipt_hash(bytes, length, expected);
@@ -56,11 +56,11 @@ static void fill_both(void) {
 
 /* What was hashed ahead isn't hashed again: a change in it would be in the next roll. */
 static void expect_hashed_ahead(uint8_t from) {
-    uint8_t mark = (uint8_t)(rig.entropy.ahead.digest[0] ^ 1);
-    TEST_ASSERT_EQUAL(from, rig.entropy.ahead.from);
-    rig.entropy.ahead.digest[0] = mark;
-    entropy_look_ahead(&rig.entropy);
-    TEST_ASSERT_EQUAL(mark, rig.entropy.ahead.digest[0]);
+    uint8_t mark = (uint8_t)(rig.entropy.after_next.digest[0] ^ 1);
+    TEST_ASSERT_EQUAL(from, rig.entropy.after_next.sources);
+    rig.entropy.after_next.digest[0] = mark;
+    entropy_precompute(&rig.entropy);
+    TEST_ASSERT_EQUAL(mark, rig.entropy.after_next.digest[0]);
     rig_roll(&rig, 12);
     TEST_ASSERT_NOT_NULL(entropy_commit(&rig.entropy));
     TEST_ASSERT_EQUAL(mark, rig.entropy.next.digest[0]);
@@ -70,15 +70,15 @@ static void what_is_hashed_ahead_is_not_hashed_at_the_roll(void) {
     static const char *const alone[][2] = {{"ring", "none"}, {"none", "adc"}, {"ring", "adc"}};
     for (uint8_t from = 1; from <= BOTH; from++) {
         rig_init_both(&rig, alone[from - 1][0], alone[from - 1][1], 1);
-        while (rig.entropy.next.from == 0) {
-            entropy_look_ahead(&rig.entropy);
-            TEST_ASSERT_EQUAL(0, rig.entropy.ahead.from);
+        while (rig.entropy.next.sources == 0) {
+            entropy_precompute(&rig.entropy);
+            TEST_ASSERT_EQUAL(0, rig.entropy.after_next.sources);
             rig_step(&rig);
         }
         rig_run_us(&rig, 10 * SECOND_US);
-        entropy_look_ahead(&rig.entropy);
+        entropy_precompute(&rig.entropy);
         expect_hashed_ahead(from);
-        entropy_look_ahead(&rig.entropy);
+        entropy_precompute(&rig.entropy);
         expect_hashed_ahead(from);
     }
 }
@@ -94,7 +94,7 @@ static void a_commitment_is_made_when_it_is_asked_for(void) {
 
 static void expect_nothing_prepared(void) {
     static const uint8_t zeros[RECEIPT_DIGEST_BYTES];
-    TEST_ASSERT_EQUAL(0, rig.entropy.next.from);
+    TEST_ASSERT_EQUAL(0, rig.entropy.next.sources);
     TEST_ASSERT_EQUAL_MEMORY(zeros, rig.entropy.next.digest, sizeof zeros);
 }
 
@@ -102,11 +102,11 @@ static void expect_nothing_prepared(void) {
 static void a_digest_is_trusted_as_long_as_one_of_its_sources(void) {
     for (int first = 0; first < ENTROPY_SOURCES; first++) {
         setUp();
-        while (rig.entropy.next.from != BOTH) {
+        while (rig.entropy.next.sources != BOTH) {
             rig_step(&rig);
         }
         entropy_check(&rig.entropy, (entropy_source_t)first, SOURCE_STOPPED, rig.now_us);
-        TEST_ASSERT_EQUAL(2 - first, rig.entropy.next.from);
+        TEST_ASSERT_EQUAL(2 - first, rig.entropy.next.sources);
         entropy_check(&rig.entropy, (entropy_source_t)(1 - first), SOURCE_STOPPED, rig.now_us);
         expect_nothing_prepared();
     }
@@ -114,13 +114,13 @@ static void a_digest_is_trusted_as_long_as_one_of_its_sources(void) {
 
 /* Whoever finds out: a check, a start, bits that are late, the tests. */
 static void an_alarm_takes_the_digest_at_once(void) {
-    const uint32_t stuck[ENTROPY_BLOCK_WORDS] = {0};
+    const uint32_t stuck[HEALTH_BLOCK_WORDS] = {0};
     for (int i = 0; i < 4; i++) {
         rig_init(&rig, "ring", 1);
-        while (rig.entropy.next.from == 0) {
+        while (rig.entropy.next.sources == 0) {
             rig_step(&rig);
         }
-        (void)entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us);
+        (void)entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us);
         switch (i) {
         case 0:
             entropy_check(&rig.entropy, ENTROPY_RING, SOURCE_CLOCK, rig.now_us);
@@ -129,7 +129,7 @@ static void an_alarm_takes_the_digest_at_once(void) {
             entropy_started(&rig.entropy, ENTROPY_RING, SOURCE_CLOCK, rig.now_us);
             break;
         case 2:
-            (void)entropy_wants(&rig.entropy, ENTROPY_RING, rig.now_us + SECOND_US);
+            (void)entropy_action(&rig.entropy, ENTROPY_RING, rig.now_us + SECOND_US);
             break;
         default:
             entropy_feed(&rig.entropy, ENTROPY_RING, stuck);
@@ -142,11 +142,11 @@ static void an_alarm_takes_the_digest_at_once(void) {
 
 static void a_wake_begins_both_anew(void) {
     fill_both();
-    entropy_look_ahead(&rig.entropy);
-    entropy_digest_t ahead = rig.entropy.ahead;
+    entropy_precompute(&rig.entropy);
+    entropy_digest_t ahead = rig.entropy.after_next;
     entropy_wake(&rig.entropy);
-    entropy_look_ahead(&rig.entropy); /* nothing while they start */
-    TEST_ASSERT_EQUAL_MEMORY(&ahead, &rig.entropy.ahead, sizeof ahead);
+    entropy_precompute(&rig.entropy); /* nothing while they start */
+    TEST_ASSERT_EQUAL_MEMORY(&ahead, &rig.entropy.after_next, sizeof ahead);
     for (int i = 0; i < ENTROPY_SOURCES; i++) {
         TEST_ASSERT_EQUAL(SOURCE_STARTING, rig_health_of(&rig, (entropy_source_t)i).state);
     }
@@ -187,7 +187,7 @@ static FILE *play(entropy_source_t which, uint8_t *bytes, size_t count) {
 
 /* The die doesn't compare them; what one holds is enough. */
 static void the_same_bits_in_both_pay_for_a_roll(void) {
-    static uint32_t words[6 * 1024]; /* six shares */
+    static uint32_t words[6 * 1024]; /* six output blocks */
     noise_model_read(&rig.lanes[ENTROPY_ADC].model, 1920, words, sizeof words / sizeof *words);
     rig_init_both(&rig, "none", "none", 1);
     FILE *ring = play(ENTROPY_RING, (uint8_t *)words, sizeof words);
@@ -209,7 +209,7 @@ static void when_one_fails_in_play_it_goes_on_with_the_other(void) {
         }
         TEST_ASSERT_EQUAL(SOURCE_FAILED, rig_health_of(&rig, (entropy_source_t)which).state);
         TEST_ASSERT_EQUAL(SOURCE_GOOD, entropy_state(&rig.entropy));
-        TEST_ASSERT_EQUAL(2 - which, rig.entropy.next.from | (2 - which));
+        TEST_ASSERT_EQUAL(2 - which, rig.entropy.next.sources | (2 - which));
     }
 }
 
@@ -220,7 +220,7 @@ static void when_both_fail_nothing_is_drawn(void) {
     rig_swap(&rig, ENTROPY_RING, "stuck0", 1);
     rig_swap(&rig, ENTROPY_ADC, "alternate", 1);
     rig_run_us(&rig, SECOND_US);
-    TEST_ASSERT_EQUAL(0, rig.entropy.next.from);
+    TEST_ASSERT_EQUAL(0, rig.entropy.next.sources);
     TEST_ASSERT_EQUAL(ENTROPY_FAILED, rig_draw(&rig, &bound, 1, &value));
 }
 
@@ -251,12 +251,12 @@ static void wait_us(uint64_t us, bool looks_ahead) {
     for (uint64_t end_us = rig.now_us + us; rig.now_us < end_us;) {
         rig_step(&rig);
         if (looks_ahead) {
-            entropy_look_ahead(&rig.entropy);
+            entropy_precompute(&rig.entropy);
         }
     }
 }
 
-/* While its shelf isn't full, so that it is noticed; it comes back with other shares before anybody
+/* While its queue isn't full, so that it is noticed; it comes back with other output blocks before anybody
  * looks again. */
 static void fail_and_come_back(bool looks_ahead, entropy_source_t which) {
     for (int i = 0; i < 4; i++) {
@@ -361,7 +361,7 @@ static void sources_that_are_alike_are_found(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(a_roll_takes_320_bits_of_each);
-    RUN_TEST(a_digest_is_of_a_share_of_each);
+    RUN_TEST(a_digest_is_of_an_output_block_of_each);
     RUN_TEST(what_is_hashed_ahead_is_not_hashed_at_the_roll);
     RUN_TEST(a_commitment_is_made_when_it_is_asked_for);
     RUN_TEST(a_digest_is_trusted_as_long_as_one_of_its_sources);

@@ -5,7 +5,6 @@
 #include <bearssl_rand.h>
 
 #include "entropy.h"
-#include "generator.h"
 #include "receipt.h"
 #include "unity.h"
 
@@ -117,44 +116,45 @@ static void the_self_test_of_the_device_passes(void) {
     TEST_ASSERT_TRUE(entropy_selftest_vectors());
 }
 
-static const uint8_t digest[GENERATOR_DIGEST_BYTES] = {1, 2, 3, 4, 5};
-static const uint8_t nonce[] = {0xA0, 0xA1, 0xA2};
-static const generator_seed_t seed = {digest, 0x0102030405060708u, nonce, sizeof nonce};
+static const receipt_t seed = {
+    .digest = {1, 2, 3, 4, 5},
+    .request = {.press_us = 0x0102030405060708u, .nonce = {0xA0, 0xA1, 0xA2}, .nonce_bytes = 3}};
 
 /* SP 800-90A 10.1.2.3: entropy input, nonce and personalization string, one behind the other. */
 static void the_generator_is_instantiated_with_digest_press_and_nonce(void) {
-    uint8_t material[GENERATOR_DIGEST_BYTES + 8 + sizeof nonce] = {
-        1, 2, 3, 4, 5, [GENERATOR_DIGEST_BYTES] = 8, 7, 6, 5, 4, 3, 2, 1, 0xA0, 0xA1, 0xA2};
-    generator_t generator;
+    uint8_t material[RECEIPT_DIGEST_BYTES + 8 + 3] = {
+        1, 2, 3, 4, 5, [RECEIPT_DIGEST_BYTES] = 8, 7, 6, 5, 4, 3, 2, 1, 0xA0, 0xA1, 0xA2};
+    br_hmac_drbg_context generator;
     br_hmac_drbg_context expected;
     uint8_t bytes[2][32];
     generator_instantiate(&generator, &seed);
     br_hmac_drbg_init(&expected, &br_sha256_vtable, material, sizeof material);
-    br_hmac_drbg_generate(&generator.drbg, bytes[0], sizeof bytes[0]);
+    br_hmac_drbg_generate(&generator, bytes[0], sizeof bytes[0]);
     br_hmac_drbg_generate(&expected, bytes[1], sizeof bytes[1]);
     TEST_ASSERT_EQUAL_MEMORY(bytes[1], bytes[0], sizeof bytes[0]);
 }
 
 /* Also with a nonce of one byte, or none. */
 static void every_byte_of_the_nonce_counts(void) {
-    uint8_t material[GENERATOR_DIGEST_BYTES + 8 + GENERATOR_NONCE_BYTES_MAX];
-    for (uint8_t count = 0; count <= GENERATOR_NONCE_BYTES_MAX; count++) {
-        memcpy(material, digest, sizeof digest);
+    uint8_t material[RECEIPT_DIGEST_BYTES + 8 + RECEIPT_NONCE_BYTES_MAX];
+    for (uint8_t count = 0; count <= RECEIPT_NONCE_BYTES_MAX; count++) {
+        memcpy(material, seed.digest, sizeof seed.digest);
         for (uint8_t i = 0; i < 8; i++) {
-            material[GENERATOR_DIGEST_BYTES + i] = (uint8_t)(8 - i);
+            material[RECEIPT_DIGEST_BYTES + i] = (uint8_t)(8 - i);
         }
         for (uint8_t i = 0; i < count; i++) {
-            material[GENERATOR_DIGEST_BYTES + 8 + i] = (uint8_t)(0xC0 + count + i);
+            material[RECEIPT_DIGEST_BYTES + 8 + i] = (uint8_t)(0xC0 + count + i);
         }
-        const generator_seed_t other = {digest, seed.press_us,
-                                        material + GENERATOR_DIGEST_BYTES + 8, count};
-        generator_t generator;
+        receipt_t other = seed;
+        memcpy(other.request.nonce, material + RECEIPT_DIGEST_BYTES + 8, count);
+        other.request.nonce_bytes = count;
+        br_hmac_drbg_context generator;
         br_hmac_drbg_context expected;
         uint8_t bytes[2][br_sha256_SIZE];
         generator_instantiate(&generator, &other);
         br_hmac_drbg_init(&expected, &br_sha256_vtable, material,
-                          (size_t)GENERATOR_DIGEST_BYTES + 8 + count);
-        br_hmac_drbg_generate(&generator.drbg, bytes[0], sizeof bytes[0]);
+                          (size_t)RECEIPT_DIGEST_BYTES + 8 + count);
+        br_hmac_drbg_generate(&generator, bytes[0], sizeof bytes[0]);
         br_hmac_drbg_generate(&expected, bytes[1], sizeof bytes[1]);
         TEST_ASSERT_EQUAL_HEX8_ARRAY(bytes[1], bytes[0], sizeof bytes[0]);
     }
@@ -162,11 +162,11 @@ static void every_byte_of_the_nonce_counts(void) {
 
 /* Values come from the generator's bytes as they are: the first 4-bit codes below the bound. */
 static void draws_are_the_generators_bits_and_nothing_else(void) {
-    generator_t generator;
+    br_hmac_drbg_context generator;
     generator_instantiate(&generator, &seed);
-    generator_t same = generator;
+    br_hmac_drbg_context same = generator;
     uint8_t bytes[32];
-    br_hmac_drbg_generate(&same.drbg, bytes, sizeof bytes);
+    br_hmac_drbg_generate(&same, bytes, sizeof bytes);
     uint8_t bounds[10];
     uint8_t values[10];
     memset(bounds, 12, sizeof bounds);
@@ -182,9 +182,9 @@ static void draws_are_the_generators_bits_and_nothing_else(void) {
 
 /* More values than one step of the generator has bits for. */
 static void draws_go_on_with_the_generators_next_bytes(void) {
-    generator_t generator;
+    br_hmac_drbg_context generator;
     generator_instantiate(&generator, &seed);
-    generator_t same = generator;
+    br_hmac_drbg_context same = generator;
     uint8_t bounds[200];
     uint8_t values[200];
     memset(bounds, 255, sizeof bounds);
@@ -192,7 +192,7 @@ static void draws_go_on_with_the_generators_next_bytes(void) {
     generator_draw(&generator, bounds, sizeof bounds, values);
     for (size_t i = 0; i < sizeof values;) {
         uint8_t bytes[32];
-        br_hmac_drbg_generate(&same.drbg, bytes, sizeof bytes);
+        br_hmac_drbg_generate(&same, bytes, sizeof bytes);
         for (size_t at = 0; at < sizeof bytes && i < sizeof values; at++) {
             if (bytes[at] < 255) {
                 TEST_ASSERT_EQUAL(bytes[at], values[i++]);
@@ -205,12 +205,14 @@ static void draws_go_on_with_the_generators_next_bytes(void) {
 static void the_first_draw_takes_the_first_bits(void) {
     static const uint8_t bounds[] = {2, 1, 2, 2, 1, 8};
     for (uint64_t press_us = 0; press_us < 16; press_us++) {
-        const generator_seed_t other = {digest, press_us, NULL, 0};
-        generator_t generator;
+        receipt_t other = seed;
+        other.request.press_us = press_us;
+        other.request.nonce_bytes = 0;
+        br_hmac_drbg_context generator;
         uint8_t bytes[32], values[sizeof bounds];
         generator_instantiate(&generator, &other);
-        generator_t same = generator;
-        br_hmac_drbg_generate(&same.drbg, bytes, sizeof bytes);
+        br_hmac_drbg_context same = generator;
+        br_hmac_drbg_generate(&same, bytes, sizeof bytes);
         generator_draw(&generator, bounds, sizeof bounds, values);
         const uint8_t expected[] = {bytes[0] & 1,      0, bytes[0] >> 1 & 1,
                                     bytes[0] >> 2 & 1, 0, bytes[0] >> 3 & 7};

@@ -21,13 +21,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static game_config_t take_config(bytes_t *bytes) {
     game_config_t config = {.game = take(bytes) % (GAME_IDS + 1), .players = take(bytes) % 10};
-    config.cultists = take(bytes) % 5;
+    config.params[0] = take(bytes) % 5;
     const uint8_t dice = take(bytes);
-    config.die = dice % 16;
-    config.count = dice / 16;
+    config.params[1] = dice % 16;
+    config.params[2] = dice / 16;
     const uint8_t first = take(bytes) % 16;
     config.first = first > 8 ? GAME_NOBODY : first;
-    config.mad_response = take(bytes) % 3;
+    config.params[3] = take(bytes) % 3;
     return config;
 }
 
@@ -66,7 +66,7 @@ static void play(bytes_t *bytes, game_state_t *game, const game_config_t *config
         game_prompt(game, &prompt);
         const char *const fault = game_fault(game, &prompt);
         need(fault == NULL, fault);
-        need(game_is_sound(game, config), "a state that the engine would not take back");
+        need(game_is_valid(game, config), "a state that the engine would not take back");
         const uint8_t op = take(bytes);
         const bool raw = op >= FIRST_RAW || prompt.kind == PROMPT_OVER;
         const game_answer_t answer = raw ? take_raw(bytes) : take_legal(bytes, op, &prompt);

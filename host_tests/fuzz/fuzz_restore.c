@@ -1,6 +1,6 @@
 /* Anything as what the journal gave back at a start, and then the table is played at.
  *
- *     kind length byte..    a record, piece or other thing handed over, kind modulo TAKE_KINDS
+ *     kind length byte..    a record, piece or other thing handed over, kind modulo LOAD_KINDS
  *     254 game steps ..     a real snapshot of a game after so many steps, with bytes of it
  * changed: edits (piece at value).. 255                   here the stream ends; what follows is
  * played: step..                a line, a choice or a press
@@ -42,15 +42,15 @@ static uint8_t take(bytes_t *bytes) {
 }
 
 /* From memory of its own, so that reading past the end is seen. */
-static void hand_over(app_t *app, records_take_t kind, const uint8_t *bytes, uint8_t length) {
-    bool has_bytes = kind == TAKE_RECORD || kind == TAKE_PIECE;
+static void hand_over(app_t *app, records_load_t kind, const uint8_t *bytes, uint8_t length) {
+    bool has_bytes = kind == LOAD_RECORD || kind == LOAD_CHUNK;
     if (!has_bytes) {
-        records_take(app, kind, NULL, 0);
+        records_load(app, kind, NULL, 0);
     } else if (length > 0) {
         uint8_t *copy = malloc(length);
         need(copy != NULL, "memory");
         memcpy(copy, bytes, length);
-        records_take(app, kind, copy, length);
+        records_load(app, kind, copy, length);
         free(copy);
     }
 }
@@ -102,7 +102,7 @@ static void make_real(bytes_t *bytes) {
     snapshot_cursor_t cursor = {0};
     real.count = 0;
     do {
-        real.lengths[real.count] = records_piece(&real.app, &cursor, real.bytes[real.count]);
+        real.lengths[real.count] = records_chunk(&real.app, &cursor, real.bytes[real.count]);
     } while (real.lengths[real.count] > 0 && ++real.count < PIECES_MAX);
 }
 
@@ -113,11 +113,11 @@ static void hand_over_real(app_t *app, bytes_t *bytes) {
         uint8_t at = take(bytes) % real.lengths[piece];
         real.bytes[piece][at] = take(bytes);
     }
-    hand_over(app, TAKE_SNAPSHOT_BEGIN, NULL, 0);
+    hand_over(app, LOAD_SNAPSHOT_BEGIN, NULL, 0);
     for (uint8_t i = 0; i < real.count; i++) {
-        hand_over(app, TAKE_PIECE, real.bytes[i], real.lengths[i]);
+        hand_over(app, LOAD_CHUNK, real.bytes[i], real.lengths[i]);
     }
-    hand_over(app, TAKE_SNAPSHOT_END, NULL, 0);
+    hand_over(app, LOAD_SNAPSHOT_END, NULL, 0);
 }
 
 /* --- the stream ---------------------------------------------------------------------------- */
@@ -132,11 +132,11 @@ static void take_stream(app_t *app, bytes_t *bytes) {
             hand_over_real(app, bytes);
             continue;
         }
-        kind %= TAKE_KINDS;
-        bool has_bytes = kind == TAKE_RECORD || kind == TAKE_PIECE;
+        kind %= LOAD_KINDS;
+        bool has_bytes = kind == LOAD_RECORD || kind == LOAD_CHUNK;
         uint8_t length = has_bytes ? take(bytes) : 0;
         length = length < bytes->left ? length : (uint8_t)bytes->left;
-        hand_over(app, (records_take_t)kind, bytes->next, length);
+        hand_over(app, (records_load_t)kind, bytes->next, length);
         bytes->next += length;
         bytes->left -= length;
     }
@@ -210,11 +210,11 @@ static void check_snapshot(void) {
     snapshot_cursor_t cursor = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
     app_init(&back, &die_facts, 0);
-    records_take(&back, TAKE_SNAPSHOT_BEGIN, NULL, 0);
-    while ((length = records_piece(&die.app, &cursor, bytes)) > 0) {
-        records_take(&back, TAKE_PIECE, bytes, length);
+    records_load(&back, LOAD_SNAPSHOT_BEGIN, NULL, 0);
+    while ((length = records_chunk(&die.app, &cursor, bytes)) > 0) {
+        records_load(&back, LOAD_CHUNK, bytes, length);
     }
-    records_take(&back, TAKE_SNAPSHOT_END, NULL, 0);
+    records_load(&back, LOAD_SNAPSHOT_END, NULL, 0);
     need(!look_storage(&back).damaged, "a snapshot of ours isn't taken back");
     need(same_table(&die.app, &back), "a snapshot taken back is another table");
 }
@@ -225,7 +225,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     die_start();
     app_init(&die.app, &die_facts, die.now_us);
     take_stream(&die.app, &bytes);
-    records_end(&die.app, true);
+    records_end(&die.app, true, false);
     app_begin(&die.app, die.now_us, &effects);
     check_game(&die.app);
     check_snapshot();

@@ -5,13 +5,13 @@
  *           digits; a nonce of up to 70); any number of up to 10 bytes, within any bounds, without an overflow
  * Assuming: words of games, options, dice, settings and names are found without a look beyond them (session_names.c proves the
  *           last); a game's rules check any config (rules_* walk them all)
- * Sources:  firmware/session/button.c
- * Options:  --unsigned-overflow-check --unwind 36 --unwindset read_hex.0:72,read_hex.1:36,split.0:8,split.1:8,split.2:8,split.3:8,read_new.0:5,read_face.0:13,read_number.0:11,is_digits.0:11,has_foreign.0:5,read_new_word.0:5
+ * Sources:  firmware/session/button.c firmware/util/number.c
+ * Options:  --unsigned-overflow-check --unwind 36 --unwindset read_hex.0:72,read_hex.1:36,split.0:8,split.1:8,split.2:8,split.3:8,read_new.0:5,read_face.0:13,number_parse.0:11,number_parse.1:11,find_key.0:6
  * Variants: PART=0..28
  * Planted:  PART=25 firmware/console/request.c: if (word.length > 2 * REQUEST_NONCE_BYTES_MAX) { => if (word.length > 2 * REQUEST_NONCE_BYTES_MAX + 2) {
  * Planted:  PART=0 firmware/console/request.c: while (at < length && line[at] != ' ') { => while (line[at] != ' ') {
  * Planted:  PART=0 firmware/console/request.c: if (words->count == WORDS_MAX) { => if (words->count > WORDS_MAX) {
- * Planted:  PART=26 firmware/console/request.c: if (value > 99999999) { => if (value > 999999999) {
+ * Planted:  PART=26 firmware/util/number.c: if (value > 99999999) { => if (value > 999999999) {
  * Planted:  PART=14 firmware/console/request.c: if (words->count != 3) { => if (words->count > 3) {
  * Planted:  PART=27 firmware/console/request.c: read_number(value, 1, GAME_VALUES_MAX, &number) => read_number(value, 1, 99, &number)
  * Planted:  PART=27 firmware/console/request.c: (uint8_t)(die < 0 ? 0 : die) => (uint8_t)die
@@ -70,9 +70,11 @@ const setting_row_t *settings_row(setting_t setting) {
 int game_parse_die(const char *text, uint8_t length) { return any_found(text, length, DIE_IDS); }
 
 const game_rules_t *game_rules(game_id_t game) {
-    static game_rules_t rules;
+    static game_rules_t rules = {.params = {{"cultists", PARAM_NUMBER, 1, 3, 1},
+                                            {"die", PARAM_DIE, DIE_D2, DIE_CULT, DIE_D12},
+                                            {"count", PARAM_NUMBER, 1, GAME_VALUES_MAX, 1},
+                                            {"mad-response", PARAM_SETTING, 0, 1, 1}}};
     assert(game > GAME_NONE && game < GAME_IDS);
-    rules.takes = any_u8();
     rules.most_players = any_u8();
     return &rules;
 }
@@ -161,8 +163,8 @@ static void a_word_of_new_is_read_within_it(void) {
     game_config_t config = {.game = GAME_CULT};
     uint8_t seen = any_u8();
     (void)read_new_word(any_word(KEY_BYTES), &seen, &config);
-    assert(config.players <= GAME_VALUES_MAX && config.cultists <= GAME_VALUES_MAX &&
-           config.count <= GAME_VALUES_MAX && config.die < DIE_IDS);
+    assert(config.players <= GAME_VALUES_MAX && config.params[0] <= GAME_VALUES_MAX &&
+           config.params[1] < DIE_IDS && config.params[2] <= GAME_VALUES_MAX);
 }
 
 static void a_nonce_fits(void) {

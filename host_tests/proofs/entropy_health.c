@@ -4,17 +4,17 @@
  * Assuming: a block is its words, one after the other. Lags, clock words and repeats are not proven
  * Options:  --unwind 33
  * Variants: PART=0..2
- * Planted:  firmware/entropy/ones.h: word -= word >> 1 & 0x55555555u; => word -= word >> 1 & 0x55555554u;
+ * Planted:  firmware/util/integer.h: word -= word >> 1 & 0x55555555u; => word -= word >> 1 & 0x55555554u;
  * Planted:  firmware/entropy/health.c: health->run = first == 32 ? longest : last; => health->run = first == 32 ? first : last;
  * Planted:  PART=2 firmware/entropy/health.c: health->run = first == 32 ? => health->run = first > 0 ? */
 #include "health.c"
 #include "proof.h"
 
-bool lags_are_alike(const uint32_t *block, uint32_t first, uint32_t even) {
+bool autocorrelation_alarms(const uint32_t *block, uint32_t first, uint32_t even) {
     return (void)block, (void)first, (void)even, any_bool();
 }
 
-bool repeats_feed(repeats_t *repeats, const uint32_t *block) {
+bool replay_test_feed(replay_test_t *repeats, const uint32_t *block) {
     return (void)repeats, (void)block, any_bool();
 }
 
@@ -23,7 +23,7 @@ static void ones_are_counted(void) {
     for (uint32_t bit = 0; bit < 32; bit++) {
         ones += word >> bit & 1u;
     }
-    assert(ones_in(word) == ones);
+    assert(integer_popcount(word) == ones);
 }
 
 static void runs_are_followed(void) {

@@ -1,4 +1,4 @@
-/* Proven:   the tests of the noise for lags, clock words and repeats look at the bits that they are defined by: the bit
+/* Proven:   the autocorrelation, phase tracking and replay tests use the bits that they are defined by: the bit
  *           `lag` before each, whether enough of a block agree, though it stops counting early; eight bits for 32 lags
  *           at once, what is carried, and which numbers are great enough; a word and its complement are one in the table;
  *           where 0, 0, 1, 1, 1, 1, 0, 0 ends, which of these places is the lowest, the words up to there, and
@@ -6,22 +6,22 @@
  * For:      every lag 1 to 1,025, every word, every count so far, every word of 16 bits, every place
  * Assuming: a block is its words, and a stride eight of them. That the least hash is found, and the hash itself, are
  *           tested (test_health.c)
- * Sources:  firmware/entropy/clockwords.c
+ * Sources:  firmware/entropy/jitter_free_words.c
  * Options:  --unwind 34
  * Variants: PART=0..8
- * Planted:  PART=0 firmware/entropy/lags.c: >> 1 >> (31 - lag % 32) => >> (31 - lag % 32)
- * Planted:  PART=1 firmware/entropy/lags.c: differs(word, low, high, 7) => differs(word, low, high, 6)
- * Planted:  PART=2 firmware/entropy/lags.c: return differ <= SPARE || => return differ <= SPARE - counted / 64 ||
- * Planted:  PART=3 firmware/entropy/clockwords.h: ~word & 0x7FFFu => ~word & 0x3FFFu
- * Planted:  PART=4 firmware/entropy/repeats.c: delayed(word, 6) | delayed(word, 7) => delayed(word, 6) | delayed(word, 6)
- * Planted:  PART=5 firmware/entropy/repeats.c: >> 1 >> (31 - down) => >> (31 - down)
- * Planted:  PART=6 firmware/entropy/lags.c: ? is & planes[i] => ? is | planes[i]
- * Planted:  PART=7 firmware/entropy/repeats.c: (word & 0x33333333u) << 2 => (word & 0x33333331u) << 2
- * Planted:  PART=8 firmware/entropy/repeats.c: half = 16; => half = 17; */
+ * Planted:  PART=0 firmware/entropy/autocorrelation.c: >> 1 >> (31 - lag % 32) => >> (31 - lag % 32)
+ * Planted:  PART=1 firmware/entropy/autocorrelation.c: differs(word, low, high, 7) => differs(word, low, high, 6)
+ * Planted:  PART=2 firmware/entropy/autocorrelation.c: return differ <= SPARE || => return differ <= SPARE - counted / 64 ||
+ * Planted:  PART=3 firmware/entropy/health.h: ~word & 0x7FFFu => ~word & 0x3FFFu
+ * Planted:  PART=4 firmware/entropy/replay_test.c: delayed(word, 6) | delayed(word, 7) => delayed(word, 6) | delayed(word, 6)
+ * Planted:  PART=5 firmware/entropy/replay_test.c: >> 1 >> (31 - down) => >> (31 - down)
+ * Planted:  PART=6 firmware/entropy/autocorrelation.c: ? is & planes[i] => ? is | planes[i]
+ * Planted:  PART=7 firmware/entropy/replay_test.c: (word & 0x33333333u) << 2 => (word & 0x33333331u) << 2
+ * Planted:  PART=8 firmware/entropy/replay_test.c: half = 16; => half = 17; */
+#include "autocorrelation.c"
 #include "health.c"
-#include "lags.c"
 #include "proof.h"
-#include "repeats.c"
+#include "replay_test.c"
 
 enum { LAST_LAG = HEALTH_LONG_LAGS + 1, WORDS_BEFORE = LAST_LAG / 32 + 1 };
 
@@ -64,15 +64,17 @@ static void stopping_early_changes_no_verdict(void) {
     uint32_t differ = any_u32(), counted = any_u32(), more = any_u32(), step = any_u32();
     __CPROVER_assume(differ <= counted && counted <= HEALTH_BLOCK_BITS);
     __CPROVER_assume(more <= step && step <= HEALTH_BLOCK_BITS);
-    assert(may_agree(differ, counted) || !may_agree(differ + more, counted + step));
+    assert(may_alarm(differ, counted) || !may_alarm(differ + more, counted + step));
     uint32_t agree = HEALTH_BLOCK_BITS - differ;
-    assert(may_agree(differ, HEALTH_BLOCK_BITS) == (agree >= LAGS_AGREE || differ >= LAGS_AGREE));
+    assert(may_alarm(differ, HEALTH_BLOCK_BITS) ==
+           (agree >= AUTOCORRELATION_LIMIT || differ >= AUTOCORRELATION_LIMIT));
 }
 
 static void a_word_is_one_with_its_complement(void) {
     uint32_t word = any_u16(), folded = word < 0x8000u ? word : 0xFFFFu - word;
-    uint32_t is_one = clockwords[folded / 8] >> folded % 8 & 1u;
-    assert(clockwords_has(word) == is_one && clockwords_has(word ^ 0xFFFFu) == is_one);
+    uint32_t is_one = jitter_free_words[folded / 8] >> folded % 8 & 1u;
+    assert(jitter_free_words_has(word) == is_one &&
+           jitter_free_words_has(word ^ 0xFFFFu) == is_one);
 }
 
 static void places_are_where_the_pattern_ends(void) {
@@ -86,8 +88,8 @@ static void places_are_where_the_pattern_ends(void) {
 }
 
 static void the_words_up_to_there_are_taken(void) {
-    uint32_t words[BEFORE + REPEATS_BLOCK_WORDS], at = any_u32(), i = any_u32();
-    __CPROVER_assume(at >= 32 && at < 32 * (BEFORE + REPEATS_BLOCK_WORDS) && i < 32);
+    uint32_t words[BEFORE + HEALTH_BLOCK_WORDS], at = any_u32(), i = any_u32();
+    __CPROVER_assume(at >= 32 && at < 32 * (BEFORE + HEALTH_BLOCK_WORDS) && i < 32);
     uint32_t from = at + i - 31;
     assert((up_to(words, at) >> i & 1u) == (words[from / 32] >> from % 32 & 1u));
 }
@@ -102,14 +104,14 @@ static void great_numbers_are_found(void) {
         __CPROVER_assume(binary(planes, i) < STRIDE_BITS);
     }
     uint32_t before = binary(planes, lag);
-    carry_up(planes, carry);
+    add_carry(planes, carry);
     assert(binary(planes, lag) == before + (carry >> lag & 1u));
 }
 
 static void the_first_becomes_the_last(void) {
     uint32_t word = any_u32(), at = any_u32();
     __CPROVER_assume(at < 32);
-    assert((backwards(word) >> at & 1u) == (word >> (31 - at) & 1u));
+    assert((reverse(word) >> at & 1u) == (word >> (31 - at) & 1u));
 }
 
 static void the_lowest_place_is_found(void) {

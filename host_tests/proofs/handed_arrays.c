@@ -2,7 +2,7 @@
  *           CBMC sees no more than the struct's end, so here each array is alone in its memory
  * For:      Elder signs' hand: any clues, bag and values; Kingsport's winners: 2 to 6 seats, any state; names of a
  *           snapshot: any piece of up to 184 bytes; values below a bound
- * Assuming: no more clues than a hand holds, as is_sound sees to (rules_signs.c)
+ * Assuming: no more clues than a hand holds, as is_valid sees to (rules_signs.c)
  * Options:  --unwind 14 --unwindset take_some_names.0:24
  * Variants: PART=0..3
  * Planted:  PART=0 firmware/rules/signs/signs.c: while (held < SIGNS_HAND) { => while (held <= SIGNS_HAND) {

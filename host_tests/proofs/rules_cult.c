@@ -1,14 +1,16 @@
 /* Proven:   the duel keeps its laws, by induction: its start is sound, and from any sound state any answer leads to a
  *           sound state with the same tokens, or is refused and changes nothing
  * For:      every table (2 to 8 players, rival cults), every state and answer, a proof for each row of STEPS
- * Assuming: a config that cult_takes_config takes, with 2 to 8 players; fewer than 2^32 - 1 turns; that each
+ * Assuming: a config within the ranges of the row that cult_fits takes, with 2 to 8 players; fewer than 2^32 - 1 turns; that each
  *           face conserves tokens, which rules_cult_effects.c proves
- * Sources:  firmware/rules/cult/cult_check.c firmware/rules/cult_die.c
- * Options:  --unwind 11
+ * Sources:  firmware/rules/answer.c firmware/rules/cult_die.c
+ * Options:  --unwind 11 --unwindset memchr.0:22
  * Variants: STEP=0..9
  * Planted:  firmware/rules/cult/cult.c: state->player + 1 == state->players ? 0 : => state->player == state->players ? 0 :
  * Planted:  firmware/rules/cult/cult.c: cultist != state->caster && => true &&
- * Planted:  firmware/rules/cult/cult.c: return value < state->players; => return value <= state->players; */
+ * Planted:  firmware/rules/cult/cult.c: prompt->bounds[0] = state->players; => prompt->bounds[0] = state->players + 1; */
+#define NEEDS_MEMCHR
+#include "checked_answer.h"
 #include "cult.c"
 #include "proof.h"
 
@@ -17,7 +19,9 @@
 static game_config_t any_table(void) {
     game_config_t config;
     __CPROVER_assume(config.players >= 2 && config.players <= GAME_PLAYERS_MAX);
-    __CPROVER_assume(cult_takes_config(&config));
+    __CPROVER_assume(config.params[CULT_PARAM_CULTISTS] >= 1 &&
+                     config.params[CULT_PARAM_CULTISTS] <= RIVALS_MAX &&
+                     config.params[CULT_PARAM_MAD_RESPONSE] <= 1 && cult_fits(&config));
     return config;
 }
 
@@ -55,8 +59,9 @@ static void starts_sound(void) {
     __CPROVER_assume(config.first == GAME_NOBODY || config.first < config.players);
     cult_state_t state;
     cult_start(&state, &config);
-    assert(cult_is_sound(&state, &config));
-    assert(tokens(&state) == CULT_SANITY_START * config.players * config.cultists);
+    assert(cult_is_valid(&state, &config));
+    assert(tokens(&state) ==
+           CULT_SANITY_START * config.players * config.params[CULT_PARAM_CULTISTS]);
 }
 
 static void stays_sound(void) {
@@ -64,17 +69,18 @@ static void stays_sound(void) {
     cult_state_t state;
     game_answer_t answer;
     state.players = config.players;
-    state.cultists = config.cultists;
+    state.cultists = config.params[CULT_PARAM_CULTISTS];
     ANY_ANSWER(answer);
     state.step = STEP;
-    __CPROVER_assume(cult_is_sound(&state, &config) && state.turn < UINT32_MAX);
+    __CPROVER_assume(cult_is_valid(&state, &config) && state.turn < UINT32_MAX);
     cult_state_t before = state;
-    if (cult_answer(&state, &answer) != GAME_OK) {
+    if (checked_answer(&cult_rules, &state, &answer) != GAME_OK) {
         assert(same(&state, &before));
         return;
     }
-    assert(cult_is_sound(&state, &config));
-    assert(tokens(&state) == CULT_SANITY_START * config.players * config.cultists);
+    assert(cult_is_valid(&state, &config));
+    assert(tokens(&state) ==
+           CULT_SANITY_START * config.players * config.params[CULT_PARAM_CULTISTS]);
 }
 
 void proof(void) {

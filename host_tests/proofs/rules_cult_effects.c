@@ -1,6 +1,6 @@
 /* Proven:   each face of the die conserves the duel's tokens and touches nothing but them, and none where nobody sits
  * For:      every spread of tokens, every table, every caster and victim, either of them rolling; a proof a face
- * Assuming: caster and victim sit at the table, and no place holds more than all tokens (is_sound says both)
+ * Assuming: caster and victim sit at the table, and no place holds more than all tokens (is_valid says both)
  * Sources:  firmware/rules/cult/cult_effects.c
  * Options:  --unwind 9
  * Variants: FACE=0..3

@@ -8,6 +8,7 @@
  * Variants: PHASE=2..8
  * Planted:  firmware/rules/kingsport/kingsport.c: prompt->bounds[0] = DIE_SIDES; => prompt->bounds[0] = 8; */
 #define NEEDS_MEMCHR
+#include "checked_answer.h"
 #include "kingsport.c"
 #include "proof.h"
 
@@ -26,10 +27,10 @@ void proof(void) {
     state.seats = 2;
     state.phase = PHASE;
     ANY_ANSWER(answer);
-    __CPROVER_assume(state.round < UINT16_MAX && kingsport_is_sound(&state, &config));
+    __CPROVER_assume(state.round < UINT16_MAX && kingsport_is_valid(&state, &config));
     kingsport_state_t before = state;
-    if (apply(&state, &answer) == GAME_OK) {
-        assert(kingsport_is_sound(&state, &config));
+    if (checked_answer(&kingsport_rules, &state, &answer) == GAME_OK) {
+        assert(kingsport_is_valid(&state, &config));
     } else {
         assert(same(&state, &before));
     }

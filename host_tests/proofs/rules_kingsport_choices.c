@@ -70,11 +70,12 @@ static uint8_t any_seats(void) {
 }
 
 static void starts_sound(void) {
-    game_config_t config = {.players = any_seats(), .cultists = 1, .first = any_u8()};
+    game_config_t config = {
+        .players = any_seats(), .params = GAME_PARAMS_UNUSED, .first = any_u8()};
     kingsport_state_t state = {0};
     __CPROVER_assume(config.first == GAME_NOBODY || config.first < config.players);
     start(&state, &config);
-    assert(kingsport_is_sound(&state, &config));
+    assert(kingsport_is_valid(&state, &config));
 }
 
 static bool is_asked(const kingsport_state_t *state, uint8_t phase, uint8_t option) {
@@ -98,10 +99,10 @@ static void what_is_taken_leads_to_a_sound_state(uint8_t phase, uint8_t from, ui
     state.player = PLAYER;
 #endif
     __CPROVER_assume(taken >= from && taken <= to && taken < OPTIONS);
-    __CPROVER_assume(state.round < UINT32_MAX && kingsport_is_sound(&state, &config));
+    __CPROVER_assume(state.round < UINT32_MAX && kingsport_is_valid(&state, &config));
     __CPROVER_assume(is_asked(&state, phase, taken));
     PHASES[phase].answer(&state, taken);
-    assert(kingsport_is_sound(&state, &config));
+    assert(kingsport_is_valid(&state, &config));
 }
 
 void proof(void) {

@@ -1,14 +1,13 @@
 /* Proven:   what a game does with its part of a state stays within that part, and within each array of it: it begins, takes an
  *           answer or refuses it, looks at bytes from outside, tells itself and says who begins the next; a roll from
  *           outside is looked at within its values
- * For:      every table; the part alone in its memory, as long as the game's row says: for is_sound any bytes, else
+ * For:      every table; the part alone in its memory, as long as the game's row says: for is_valid any bytes, else
  *           every sound state, and every answer; any values of a roll, as many as there are
  * Assuming: what is told goes nowhere
- * Sources:  firmware/rules/cult/cult_tell.c firmware/rules/signs/signs_tell.c firmware/rules/kingsport/kingsport_tell.c
  * Options:  --unwind 12 --unwindset list_options.0:66,memchr.0:22,memcmp.0:20,could_roll.0:16,next_seat.0:7,lowest.0:9,kingsport_pass_turn.0:7
  * Variants: CASE=0..44
  * Planted:  CASE=1 firmware/rules/cult/cult.c: state->sanity[cultist] = CULT_SANITY_START; => state->sanity[cultist + 1] = CULT_SANITY_START;
- * Planted:  CASE=3 firmware/rules/cult/cult_tell.c: state->cultists], state->cultists); => state->cultists], state->players);
+ * Planted:  CASE=3 firmware/rules/cult/cult.c: state->cultists], state->cultists); => state->cultists], state->players);
  * Planted:  CASE=6 firmware/rules/signs/signs.c: while (held < SIGNS_HAND) { => while (held <= SIGNS_HAND) {
  * Planted:  CASE=13 firmware/rules/signs/signs.c: const uint8_t drawn = count - SIGNS_HAND; => const uint8_t drawn = count;
  * Planted:  CASE=16 firmware/rules/dice/dice.c: GAME_VALUES_MAX - shown, 1); => GAME_VALUES_MAX - shown + 1, 1);
@@ -56,42 +55,38 @@ enum { BEGINS = ANSWERS, IS_SOUND, TELLS, PLAYED_AGAIN, COULD_ROLL };
 /* The part that is told. */
 static const part_t *told;
 
-void tell_number(const game_teller_t *teller, const char *key, uint32_t number) {
-    (void)teller, (void)key, (void)number;
+static void out_number(void *to, const char *key, uint32_t number) {
+    (void)to, (void)key, (void)number;
 }
 
-void tell_text(const game_teller_t *teller, const char *key, const char *text) {
-    (void)teller, (void)key;
+static void out_text(void *to, const char *key, const char *text) {
+    (void)to, (void)key;
     assert(text != NULL);
 }
 
-void tell_boolean(const game_teller_t *teller, const char *key, bool value) {
-    (void)teller, (void)key, (void)value;
-}
+static void out_boolean(void *to, const char *key, bool value) { (void)to, (void)key, (void)value; }
 
-void tell_null(const game_teller_t *teller, const char *key) { (void)teller, (void)key; }
+static void out_null(void *to, const char *key) { (void)to, (void)key; }
 
-void tell_list(const game_teller_t *teller, const char *key) { (void)teller, (void)key; }
+static void out_list(void *to, const char *key) { (void)to, (void)key; }
 
-void tell_object(const game_teller_t *teller, const char *key) { (void)teller, (void)key; }
+static void out_end(void *to) { (void)to; }
 
-void tell_end(const game_teller_t *teller) { (void)teller; }
-
-void tell_numbers(const game_teller_t *teller, const char *key, const uint8_t *numbers,
-                  uint8_t count) {
-    (void)teller, (void)key, (void)numbers, (void)count;
+void serialize_numbers(const game_serializer_t *out, const char *key, const uint8_t *numbers,
+                       uint8_t count) {
+    (void)out, (void)key, (void)numbers, (void)count;
 #ifdef LIST_OF
     assert(numbers >= LIST_OF(told));
     assert(numbers + count <= LIST_OF(told) + sizeof LIST_OF(told));
 #endif
 }
 
-void tell_number_or_null(const game_teller_t *teller, const char *key, uint32_t number) {
-    tell_number(teller, key, number);
+void serialize_number_or_null(const game_serializer_t *out, const char *key, uint32_t number) {
+    (void)out, (void)key, (void)number;
 }
 
-void tell_text_or_null(const game_teller_t *teller, const char *key, const char *text) {
-    (void)teller, (void)key, (void)text;
+void serialize_text_or_null(const game_serializer_t *out, const char *key, const char *text) {
+    (void)out, (void)key, (void)text;
 }
 
 /* ------------------------------------------------------------------------------------------- */
@@ -100,7 +95,7 @@ static void takes_an_answer(const game_config_t *config, uint8_t place) {
     part_t *part = any_sound_part(config, place);
     game_answer_t answer;
     ANY_ANSWER(answer);
-    (void)ROW.answer(part, &answer);
+    (void)checked_answer(&ROW, part, &answer);
 }
 
 static void starts(const game_config_t *config) {
@@ -110,16 +105,21 @@ static void starts(const game_config_t *config) {
 }
 
 static void is_told(const game_config_t *config) {
-    game_teller_t teller;
+    const game_serializer_t to = {NULL,     out_number, out_text, out_boolean,
+                                  out_null, out_list,   out_list, out_end};
     told = any_sound_part(config, any_u8());
-    ROW.tell(told, &teller);
+    ROW.serialize(told, &to);
 }
 
 static void is_played_again(const game_config_t *config) {
     const part_t *part = any_sound_part(config, any_u8());
     uint8_t first = ROW.rematch_first(part);
     assert(first == GAME_NOBODY || first < GAME_PLAYERS_MAX);
-    (void)ROW.shows_cult_die(part, any_u8());
+    if (ROW.face_title != NULL) {
+        uint8_t value = any_u8();
+        __CPROVER_assume(value < CULT_SIDES);
+        (void)ROW.face_title(part, any_u8(), value);
+    }
 }
 
 static void looks_at_a_roll(const game_config_t *config) {
@@ -137,7 +137,7 @@ void proof(void) {
         starts(&config);
         break;
     case IS_SOUND:
-        (void)ROW.is_sound(any_part(), &config);
+        (void)ROW.is_valid(any_part(), &config);
         break;
     case TELLS:
         is_told(&config);

@@ -4,12 +4,11 @@
  * Assuming: nothing
  * Options:  --unwind 12 --unwindset memchr.0:22
  * Variants: CASE=0..3
- * Planted:  CASE=0 firmware/rules/dice/dice.c: .count = config->count}; => .count = config->die};
+ * Planted:  CASE=0 firmware/rules/dice/dice.c: .count = config->params[DICE_PARAM_COUNT]}; => .count = config->params[DICE_PARAM_DIE]};
  * Planted:  CASE=1 firmware/rules/dice/dice.c: memcpy(state->last, answer->values, state->count); => memcpy(state->last, answer->values, GAME_VALUES_MAX);
  * Planted:  CASE=2 firmware/rules/pig/pig.c: state->player = config->first == GAME_NOBODY ? 0 : config->first; => state->player = config->first;
  * Planted:  CASE=3 firmware/rules/pig/pig.c: state->player + 1 == state->players ? 0 : state->player + 1; => state->player + 1;
- * Planted:  CASE=3 firmware/rules/pig/pig.c: + state->turn >= PIG_GOAL) { => + state->turn > PIG_GOAL) {
- * Planted:  CASE=3 firmware/rules/pig/pig.c: if (status == GAME_OK) { => if (status != GAME_COUNT) { */
+ * Planted:  CASE=3 firmware/rules/pig/pig.c: + state->turn >= PIG_GOAL) { => + state->turn > PIG_GOAL) { */
 #define OF_GAME (4 + CASE / 2)
 #include "any_game.h"
 
@@ -19,7 +18,7 @@ static void starts_sound(const game_config_t *config) {
     part_t *part = any_part();
     *part = (part_t){0};
     ROW.start(part, config);
-    assert(ROW.is_sound(part, config));
+    assert(ROW.is_valid(part, config));
 }
 
 static void stays_sound(const game_config_t *config) {
@@ -27,8 +26,8 @@ static void stays_sound(const game_config_t *config) {
     game_answer_t answer;
     uint8_t any = any_u8();
     ANY_ANSWER(answer);
-    if (ROW.answer(part, &answer) == GAME_OK) {
-        assert(ROW.is_sound(part, config));
+    if (checked_answer(&ROW, part, &answer) == GAME_OK) {
+        assert(ROW.is_valid(part, config));
         return;
     }
     __CPROVER_assume(any < sizeof before);

@@ -2,13 +2,14 @@
  *           a sound one, all 15 dice accounted for, or is refused and changes nothing
  * For:      1 to 8 players, every state, every answer, a proof for each row of STEPS, and of draws for each hand
  * Assuming: fewer than 2^31 signs banked and rounds played
- * Sources:  firmware/rules/signs/signs_check.c firmware/rules/answer.c
+ * Sources:  firmware/rules/answer.c
  * Options:  --unwind 12
  * Variants: STEP=0..6
  * Planted:  firmware/rules/signs/signs.c: (uint8_t)(state->bag[kind] + back); => (uint8_t)(state->bag[kind] + 1);
  * Planted:  firmware/rules/signs/signs.c: if (state->tentacles >= SIGNS_TENTACLES) { => if (state->tentacles > SIGNS_TENTACLES) {
  * Planted:  firmware/rules/signs/signs.c: while (seat != state->first && !plays(state, seat)) { => while (seat != state->first && plays(state, seat)) { */
 #define NEEDS_MEMCHR
+#include "checked_answer.h"
 #include "proof.h"
 #include "signs.c"
 
@@ -34,21 +35,21 @@ void proof(void) {
     signs_state_t state;
     game_answer_t answer;
     __CPROVER_assume(config.players >= 1 && config.players <= GAME_PLAYERS_MAX);
-    __CPROVER_assume(signs_takes_config(&config));
     if (STEP == START) {
         __CPROVER_assume(config.first == GAME_NOBODY || config.first < config.players);
+        state = (signs_state_t){0};
         signs_start(&state, &config);
-        assert(signs_is_sound(&state, &config));
+        assert(signs_is_valid(&state, &config));
         return;
     }
     ANY_ANSWER(answer);
     state.step = STEP < DRAWS ? SIGNS_STEP_DRAW : STEP - DRAWS + 1;
     __CPROVER_assume(STEP >= DRAWS || dice_in(state.clues) == STEP);
     is_within_limits(&state);
-    __CPROVER_assume(signs_is_sound(&state, &config));
+    __CPROVER_assume(signs_is_valid(&state, &config));
     signs_state_t before = state;
-    if (signs_answer(&state, &answer) == GAME_OK) {
-        assert(signs_is_sound(&state, &config));
+    if (checked_answer(&signs_rules, &state, &answer) == GAME_OK) {
+        assert(signs_is_valid(&state, &config));
     } else {
         assert(same(&state, &before));
     }

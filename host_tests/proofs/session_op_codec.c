@@ -6,7 +6,7 @@
  * Options:  --unwind 40
  * Planted:  firmware/session/op_codec.c: count == 0 || count > GAME_VALUES_MAX || => count == 0 ||
  * Planted:  firmware/session/op_codec.c: if (length < 2) { => if (length < 1) {
- * Planted:  firmware/session/op_codec.c: bytes[3] << 8 => bytes[3] << 7 */
+ * Planted:  firmware/session/op_codec.c: le_get_u16(&bytes[2]) => (uint16_t)(le_get_u16(&bytes[2]) >> 1) */
 #include "proof.h"
 #include "session.h"
 

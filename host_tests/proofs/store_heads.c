@@ -2,7 +2,7 @@
  *           read again as it was; a page header that is taken keeps the bounds of numbers; what is corrected differs in
  *           one bit and is valid, and what can't be is left as it was
  * For:      every 16 bytes, every number, sequence, version and count of erases
- * Assuming: crc_find_bit names a bit of the 16 bytes, or none (store_crc.c proves it); the crc is some function
+ * Assuming: crc32_find_bit names a bit of the 16 bytes, or none (util_crc32.c proves it); the crc is some function
  *           of the bytes
  * Sources:  firmware/store/journal.c firmware/store/correct.c
  * Options:  --unwind 18
@@ -19,7 +19,7 @@ enum { HEAD_BYTES = 16 };
 /* Any function of twelve bytes: the same bytes give the same. */
 uint32_t __CPROVER_uninterpreted_crc(uint64_t first, uint32_t last);
 
-uint32_t crc_of(const uint8_t *bytes, uint32_t length) {
+uint32_t crc32_of(const uint8_t *bytes, uint32_t length) {
     uint64_t first;
     uint32_t last;
     assert(length == HEAD_BYTES - 4 && __CPROVER_r_ok(bytes, length));
@@ -28,7 +28,7 @@ uint32_t crc_of(const uint8_t *bytes, uint32_t length) {
     return __CPROVER_uninterpreted_crc(first, last);
 }
 
-uint32_t crc_add(uint32_t crc, const uint8_t *bytes, uint32_t length) {
+uint32_t crc32_add(uint32_t crc, const uint8_t *bytes, uint32_t length) {
     (void)crc;
     (void)bytes;
     (void)length;

@@ -113,11 +113,8 @@ static void print_state(const table_t *table) {
 static void print_error(const char *error) { printf("{\"ok\":false,\"error\":\"%s\"}\n", error); }
 
 static void begin(table_t *table, uint8_t players, uint8_t first) {
-    const game_config_t config = {.game = GAME_KINGSPORT,
-                                  .players = players,
-                                  .cultists = 1,
-                                  .mad_response = 1,
-                                  .first = first};
+    const game_config_t config = {
+        .game = GAME_KINGSPORT, .players = players, .params = GAME_PARAMS_UNUSED, .first = first};
     game_status_t status = game_check_config(&config);
     if (status != GAME_OK) {
         print_error(ERRORS[status]);

@@ -8,8 +8,7 @@ void kingsport_begins_with(uint8_t players, uint8_t first) {
     new_game(&(game_config_t){
         .game = GAME_KINGSPORT,
         .players = players,
-        .cultists = 1,
-        .mad_response = 1,
+        .params = GAME_PARAMS_UNUSED,
         .first = first,
     });
 }

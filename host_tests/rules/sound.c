@@ -125,7 +125,7 @@ static const char *state_fault(const game_state_t *game, const game_prompt_t *pr
     case GAME_DICE:
         return dice_fault(dice_part(game));
     default:
-        return NULL; /* what its own is_sound says is all */
+        return NULL; /* what its own is_valid says is all */
     }
 }
 

@@ -22,29 +22,22 @@ static void add_firsts(list_t *list, game_config_t table) {
     }
 }
 
-static void add_rules(list_t *list, game_config_t table) {
-    const uint8_t takes = game_rules((game_id_t)table.game)->takes;
-    add_firsts(list, table);
-    if (takes & TAKES_MAD_RESPONSE) {
-        table.mad_response = 0;
+/* Every value of a parameter; of a longer range the two lowest and the highest. */
+static void add_params(list_t *list, game_config_t table, uint8_t at) {
+    if (at == GAME_PARAMS) {
         add_firsts(list, table);
+        return;
     }
-}
-
-static void add_cultists(list_t *list, game_config_t table) {
-    const bool some = game_rules((game_id_t)table.game)->takes & TAKES_CULTISTS;
-    for (table.cultists = 1; table.cultists <= (some ? 9 : 1); table.cultists++) {
-        add_rules(list, table);
+    const game_param_t *param = &game_rules((game_id_t)table.game)->params[at];
+    if (param->name == NULL) {
+        add_params(list, table, (uint8_t)(at + 1));
+        return;
     }
-}
-
-static void add_dice(list_t *list, game_config_t table) {
-    const uint8_t takes = game_rules((game_id_t)table.game)->takes;
-    static const uint8_t COUNTS[] = {1, 2, GAME_VALUES_MAX};
-    for (table.die = 0; table.die < (takes & TAKES_DIE ? DIE_IDS : 1); table.die++) {
-        for (uint8_t i = 0; i < (takes & TAKES_COUNT ? sizeof COUNTS : 1); i++) {
-            table.count = takes & TAKES_COUNT ? COUNTS[i] : 0;
-            add_cultists(list, table);
+    const bool all = param->most - param->least < GAME_VALUES_MAX - 1;
+    for (uint8_t value = param->least; value <= param->most; value++) {
+        if (all || value <= param->least + 1 || value == param->most) {
+            table.params[at] = value;
+            add_params(list, table, (uint8_t)(at + 1));
         }
     }
 }
@@ -54,7 +47,7 @@ uint8_t tables_of(game_id_t game, game_config_t tables[TABLES_MAX]) {
     game_config_t table = game_default_config(game);
     for (uint8_t players = 0; players <= GAME_PLAYERS_MAX; players++) {
         table.players = players;
-        add_dice(&list, table);
+        add_params(&list, table, 0);
     }
     return list.count;
 }

@@ -5,8 +5,8 @@
 
 enum { TABLES_MAX = 64 };
 
-/* So many players, cultists, dice and rules as the game takes, each at its least, its most and
- * between; returns how many tables there are. */
+/* Every number of players and the values of every parameter that go together; returns how many
+ * tables there are. */
 uint8_t tables_of(game_id_t game, game_config_t tables[TABLES_MAX]);
 
 /* The next number of a sequence that is the same each time; below the bound. */

@@ -5,7 +5,7 @@
 #include "cult.h"
 #include "game.h"
 #include "kingsport.h"
-#include "kingsport_turns.h"
+#include "kingsport_engine.h"
 #include "signs.h"
 #include "unity.h"
 
@@ -29,13 +29,13 @@ static void begin(game_id_t id, uint8_t players) {
     memcpy(&kingsport, game.part, sizeof kingsport);
 }
 
-static bool is_sound(const void *part, size_t bytes) {
+static bool is_valid(const void *part, size_t bytes) {
     memcpy(game.part, part, bytes);
-    return game_is_sound(&game, &config);
+    return game_is_valid(&game, &config);
 }
 
-#define ASSERT_SOUND(part) TEST_ASSERT_TRUE(is_sound(&(part), sizeof(part)))
-#define ASSERT_BROKEN(part) TEST_ASSERT_FALSE(is_sound(&(part), sizeof(part)))
+#define ASSERT_SOUND(part) TEST_ASSERT_TRUE(is_valid(&(part), sizeof(part)))
+#define ASSERT_BROKEN(part) TEST_ASSERT_FALSE(is_valid(&(part), sizeof(part)))
 
 /* A cast, its Eye too, is only asked for while two players have any sanity. */
 static void a_duel_that_is_over_asks_for_no_cast(void) {

@@ -140,7 +140,7 @@ static uint32_t play(game_state_t *game, const game_config_t *config, const mode
         game_prompt(game, &prompt);
         const char *const fault = game_fault(game, &prompt);
         TEST_ASSERT_TRUE_MESSAGE(fault == NULL, fault);
-        TEST_ASSERT_TRUE(game_is_sound(game, config));
+        TEST_ASSERT_TRUE(game_is_valid(game, config));
         if (by) {
             check_model(by, &model, game, &prompt);
         }
@@ -195,15 +195,14 @@ static game_config_t deal_cult(void) {
     const uint8_t cultists = (uint8_t)(draw(4) ? 1 : 2 + draw(2));
     game_config_t config = {.game = GAME_CULT,
                             .players = cultists > 1 ? 2 : (uint8_t)(2 + draw(7)),
-                            .cultists = cultists,
-                            .mad_response = (uint8_t)draw(2)};
+                            .params = {cultists, 0, 0, (uint8_t)draw(2)}};
     config.first = deal_first(config.players);
     return config;
 }
 
 static game_config_t deal_signs(void) {
     game_config_t config = {
-        .game = GAME_SIGNS, .players = (uint8_t)(1 + draw(8)), .cultists = 1, .mad_response = 1};
+        .game = GAME_SIGNS, .players = (uint8_t)(1 + draw(8)), .params = GAME_PARAMS_UNUSED};
     config.first = deal_first(config.players);
     return config;
 }
@@ -213,10 +212,7 @@ static uint8_t dice_at_once;
 static game_config_t deal_dice(void) {
     dice_at_once = (uint8_t)(dice_at_once % GAME_VALUES_MAX + 1);
     return (game_config_t){.game = GAME_DICE,
-                           .cultists = 1,
-                           .die = (uint8_t)draw(DIE_IDS),
-                           .count = dice_at_once,
-                           .mad_response = 1,
+                           .params = {1, (uint8_t)draw(DIE_IDS), dice_at_once, 1},
                            .first = GAME_NOBODY};
 }
 

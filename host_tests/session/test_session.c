@@ -3,6 +3,8 @@
 #include <string.h>
 #include <unity.h>
 
+#include "cult.h"
+#include "dice.h"
 #include "table.h"
 
 void setUp(void) {}
@@ -27,11 +29,8 @@ static void test_refusals_change_nothing(void) {
     face.answer.kind = PROMPT_ROLL;
     face.answer.count = 1;
     session_op_t players = {.kind = OP_NEW};
-    players.config = (game_config_t){.game = GAME_KINGSPORT,
-                                     .players = 7,
-                                     .cultists = 1,
-                                     .mad_response = 1,
-                                     .first = GAME_NOBODY};
+    players.config = (game_config_t){
+        .game = GAME_KINGSPORT, .players = 7, .params = GAME_PARAMS_UNUSED, .first = GAME_NOBODY};
     session_op_t bright = {.kind = OP_SET, .setting = SETTING_BRIGHTNESS};
     bright.value = 11;
     session_op_t nameless = {.kind = OP_NAME, .seat = 0};
@@ -311,7 +310,7 @@ static void test_rules_are_taken_by_their_own_games(void) {
     for (uint8_t game = GAME_CULT; game < GAME_IDS; game++) {
         game_config_t config = game_default_config((game_id_t)game);
         session_take_rules(&table, &config);
-        TEST_ASSERT_EQUAL(game != GAME_CULT, config.mad_response);
+        TEST_ASSERT_EQUAL(game != GAME_CULT, config.params[CULT_PARAM_MAD_RESPONSE]);
     }
 }
 
@@ -326,10 +325,10 @@ static void test_a_rematch_is_the_same_but_for_who_begins(void) {
     op.config.first = table.config.first;
     TEST_ASSERT_EQUAL_MEMORY(&table.config, &op.config, sizeof op.config);
     table_new(GAME_CULT, 3);
-    TEST_ASSERT_EQUAL(1, table.config.mad_response);
+    TEST_ASSERT_EQUAL(1, table.config.params[CULT_PARAM_MAD_RESPONSE]);
     TEST_ASSERT_EQUAL(SESSION_OK, table_set(SETTING_MAD_RESPONSE, 0));
     TEST_ASSERT_EQUAL(SESSION_OK, session_rematch(&table, &op));
-    TEST_ASSERT_EQUAL(0, op.config.mad_response);
+    TEST_ASSERT_EQUAL(0, op.config.params[CULT_PARAM_MAD_RESPONSE]);
 }
 
 /* A journal that isn't ours may know a draw that this roll can't have: it is drawn anew. */
@@ -339,8 +338,8 @@ static void test_what_cannot_be_drawn_is_not_known(void) {
         session_op_t op = {.kind = OP_NEW, .config = game_default_config(GAME_DICE)};
         uint8_t values[GAME_VALUES_MAX];
         game_prompt_t prompt;
-        op.config.die = DIE_D6;
-        op.config.count = 2;
+        op.config.params[DICE_PARAM_DIE] = DIE_D6;
+        op.config.params[DICE_PARAM_COUNT] = 2;
         session_init(&table);
         TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
         session_prompt(&table, &prompt);
@@ -476,10 +475,10 @@ static void test_the_first_choice_made_again_stays_seen(void) {
         TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
     }
     TEST_ASSERT_EQUAL(SESSION_OK, table_choose(first));
-    TEST_ASSERT_EQUAL(0, table.now.mended);
+    TEST_ASSERT_EQUAL(0, table.now.amended);
     TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
     TEST_ASSERT_EQUAL(SESSION_OK, table_choose(other));
-    TEST_ASSERT_EQUAL(1, table.now.mended);
+    TEST_ASSERT_EQUAL(1, table.now.amended);
 }
 
 /* --- what the journal keeps of an operation ------------------------------------------------ */
@@ -516,7 +515,7 @@ static void test_operations_that_cannot_be_are_refused(void) {
 
 /* Byte for byte as docs/journal-content.md has them. */
 static void test_operations_are_kept_as_they_are_written_down(void) {
-    session_op_t op = {.kind = OP_NEW, .config = {1, 2, 3, 4, 5, 6, 7}};
+    session_op_t op = {.kind = OP_NEW, .config = {1, 2, {3, 4, 5, 6}, 7}};
     expect_bytes(&op, "0001020304050607");
     op = (session_op_t){.kind = OP_ANSWER, .origin = ORIGIN_ENTERED};
     op.answer = (game_answer_t){.kind = PROMPT_ROLL, .count = 3, .values = {9, 8, 7, 6}};
@@ -537,31 +536,31 @@ static void test_operations_are_kept_as_they_are_written_down(void) {
 
 /* --- how often was asked ------------------------------------------------------------------- */
 
-static void test_asked_counts_one_by_one(void) {
-    asked_t asked = {0};
+static void test_roll_counts_counts_one_by_one(void) {
+    roll_counts_t counts = {0};
     for (uint32_t i = 1; i <= UINT16_MAX; i++) {
-        asked_add(&asked, ASK_FIRST, 1);
-        TEST_ASSERT_EQUAL(i, asked_count(&asked, ASK_FIRST, 1));
+        roll_counts_add(&counts, ASK_FIRST, 1);
+        TEST_ASSERT_EQUAL(i, roll_counts_of(&counts, ASK_FIRST, 1));
     }
-    asked_add(&asked, ASK_FIRST, 1);
-    TEST_ASSERT_EQUAL_MESSAGE(1, asked_count(&asked, ASK_FIRST, 1), "not none");
-    TEST_ASSERT_EQUAL(0, asked_count(&asked, ASK_FIRST, 2));
+    roll_counts_add(&counts, ASK_FIRST, 1);
+    TEST_ASSERT_EQUAL_MESSAGE(1, roll_counts_of(&counts, ASK_FIRST, 1), "not none");
+    TEST_ASSERT_EQUAL(0, roll_counts_of(&counts, ASK_FIRST, 2));
 }
 
 /* More kinds of rolls than any game has: what finds no row was never asked, and nothing behind the rows is
  * looked at. */
-static void test_asked_has_so_many_rows(void) {
+static void test_roll_counts_has_so_many_rows(void) {
     struct {
-        asked_t asked;
-        asked_row_t behind;
+        roll_counts_t counts;
+        roll_count_t behind;
     } rows = {.behind = {.ask = 1, .player = 200, .count = 7}};
-    for (uint8_t i = 0; i < ASKED_ROWS; i++) {
-        asked_add(&rows.asked, 1, i);
+    for (uint8_t i = 0; i < ROLL_COUNTS; i++) {
+        roll_counts_add(&rows.counts, 1, i);
     }
-    TEST_ASSERT_EQUAL(1, asked_count(&rows.asked, 1, ASKED_ROWS - 1));
-    TEST_ASSERT_EQUAL(0, asked_count(&rows.asked, 1, 200));
-    asked_add(&rows.asked, 1, 200);
-    TEST_ASSERT_EQUAL(0, asked_count(&rows.asked, 1, 200));
+    TEST_ASSERT_EQUAL(1, roll_counts_of(&rows.counts, 1, ROLL_COUNTS - 1));
+    TEST_ASSERT_EQUAL(0, roll_counts_of(&rows.counts, 1, 200));
+    roll_counts_add(&rows.counts, 1, 200);
+    TEST_ASSERT_EQUAL(0, roll_counts_of(&rows.counts, 1, 200));
     TEST_ASSERT_EQUAL(7, rows.behind.count);
 }
 
@@ -607,8 +606,8 @@ int main(void) {
     RUN_TEST(test_the_series);
     RUN_TEST(test_operations_are_kept_as_they_are_written_down);
     RUN_TEST(test_operations_that_cannot_be_are_refused);
-    RUN_TEST(test_asked_counts_one_by_one);
-    RUN_TEST(test_asked_has_so_many_rows);
+    RUN_TEST(test_roll_counts_counts_one_by_one);
+    RUN_TEST(test_roll_counts_has_so_many_rows);
     RUN_TEST(test_a_path_is_fnv_1a_over_place_and_choice);
     return UNITY_END();
 }

@@ -24,12 +24,12 @@ typedef struct {
 } table_t;
 
 static const table_t tables[] = {
-    {"cult, 2 players", {GAME_CULT, 2, 1, 0, 0, 1, 0}},
-    {"cult, 8 players", {GAME_CULT, 8, 1, 0, 0, 1, 0}},
-    {"signs, 4 players", {GAME_SIGNS, 4, 1, 0, 0, 1, 0}},
-    {"kingsport, 4 players", {GAME_KINGSPORT, 4, 1, 0, 0, 1, 0}},
-    {"dice, 1d12", {GAME_DICE, 0, 1, DIE_D12, 1, 1, 0}},
-    {"dice, 10d100", {GAME_DICE, 0, 1, DIE_D100, 10, 1, 0}},
+    {"cult, 2 players", {GAME_CULT, 2, {1, 0, 0, 1}, 0}},
+    {"cult, 8 players", {GAME_CULT, 8, {1, 0, 0, 1}, 0}},
+    {"signs, 4 players", {GAME_SIGNS, 4, {1, 0, 0, 1}, 0}},
+    {"kingsport, 4 players", {GAME_KINGSPORT, 4, {1, 0, 0, 1}, 0}},
+    {"dice, 1d12", {GAME_DICE, 0, {1, DIE_D12, 1, 1}, 0}},
+    {"dice, 10d100", {GAME_DICE, 0, {1, DIE_D100, 10, 1}, 0}},
 };
 
 typedef struct {
@@ -67,8 +67,8 @@ static void snapshot(void) {
     snapshot_cursor_t cursor = {0};
     uint32_t total = 0;
     require(store_snapshot_begin(&bench.store) == STORE_OK, "a snapshot wouldn't begin");
-    for (uint8_t length = records_piece(&bench.app, &cursor, bytes); length > 0;
-         length = records_piece(&bench.app, &cursor, bytes)) {
+    for (uint8_t length = records_chunk(&bench.app, &cursor, bytes); length > 0;
+         length = records_chunk(&bench.app, &cursor, bytes)) {
         require(store_snapshot_write(&bench.store, bytes, length) == STORE_OK, "nor go on");
         total += length;
     }
@@ -79,7 +79,7 @@ static void snapshot(void) {
     }
 }
 
-/* As keeper_tidy keeps house while nobody waits. */
+/* As storage_housekeeping keeps house while nobody waits. */
 static void keep_house(void) {
     while (store_idle(&bench.store, true) == STORE_WORKED) {
         continue;

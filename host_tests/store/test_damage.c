@@ -2,6 +2,7 @@
  * it had to leave behind, and works on. */
 #include <string.h>
 
+#include "byte_order.h"
 #include "journal.h"
 #include "rig.h"
 #include "unity.h"
@@ -366,7 +367,7 @@ static void put_bound(uint16_t offset, uint16_t index, uint32_t sequence) {
     uint8_t bytes[4];
     uint8_t kind = index == 0 ? JOURNAL_BEGIN : JOURNAL_END;
     journal_entry_t entry = {kind, sizeof bytes, index, bytes};
-    journal_put_u32(bytes, sequence);
+    le_put_u32(bytes, sequence);
     journal_put_entry(page_at(0, 0), offset, 1, &entry);
 }
 

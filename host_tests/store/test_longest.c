@@ -30,7 +30,7 @@ static void start(void) {
 
 /* Rolls until the log is full or so many stand, then takes back all that can be. */
 static void fill_log(uint8_t dice, bool undo) {
-    session_op_t begin = {.kind = OP_NEW, .config = {GAME_DICE, 0, 1, DIE_D100, dice, 1, 0}};
+    session_op_t begin = {.kind = OP_NEW, .config = {GAME_DICE, 0, {1, DIE_D100, dice, 1}, 0}};
     session_op_t roll = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
     session_op_t back = {.kind = OP_UNDO};
     roll.answer.kind = PROMPT_ROLL;
@@ -49,8 +49,8 @@ static void snapshot(void) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
     snapshot_cursor_t cursor = {0};
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&store));
-    for (uint8_t length = records_piece(&app, &cursor, bytes); length > 0;
-         length = records_piece(&app, &cursor, bytes)) {
+    for (uint8_t length = records_chunk(&app, &cursor, bytes); length > 0;
+         length = records_chunk(&app, &cursor, bytes)) {
         TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_write(&store, bytes, length));
     }
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_end(&store));

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "dice.h"
 #include "flash_fake.h"
 #include "look.h"
 #include "records.h"
@@ -32,12 +33,12 @@ static void snapshot(bool with) {
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
     snapshot_cursor_t cursor = {0};
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&store));
-    uint8_t length = records_piece(&app, &cursor, bytes);
+    uint8_t length = records_chunk(&app, &cursor, bytes);
     while (length > 0) {
         uint8_t piece[SNAPSHOT_PIECE_BYTES];
         uint8_t piece_length = length;
         memcpy(piece, bytes, length);
-        length = records_piece(&app, &cursor, bytes);
+        length = records_chunk(&app, &cursor, bytes);
         if (with || length > 0) { /* it is the last */
             TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_write(&store, piece, piece_length));
         }
@@ -67,7 +68,7 @@ static wear_t worn(const game_config_t *config, bool with) {
     session_op_t begin = {.kind = OP_NEW, .config = *config};
     session_op_t roll = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
     roll.answer.kind = PROMPT_ROLL;
-    roll.answer.count = config->count;
+    roll.answer.count = config->params[DICE_PARAM_COUNT];
     flash_fake_init(&flash);
     flash_fake_use(&flash);
     app_init(&app, &facts, 0);
@@ -86,7 +87,7 @@ static wear_t worn(const game_config_t *config, bool with) {
 }
 
 static void assert_little_more(uint8_t die, uint8_t dice) {
-    game_config_t config = {GAME_DICE, 0, 1, die, dice, 1, 0};
+    game_config_t config = {GAME_DICE, 0, {1, die, dice, 1}, 0};
     wear_t with = worn(&config, true);
     wear_t without = worn(&config, false);
     printf("%u dice: %u programs, %u without; %u erases, %u without\n", dice, with.programs,

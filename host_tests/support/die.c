@@ -10,7 +10,7 @@ die_t die;
 enum { JOURNAL_BYTES = 1 << 20, TEXT_MORE = 4000 };
 
 static struct {
-    uint8_t bytes[JOURNAL_BYTES]; /* kind (records_take_t), length, bytes; and so on */
+    uint8_t bytes[JOURNAL_BYTES]; /* kind (records_load_t), length, bytes; and so on */
     uint32_t used;
     look_storage_t storage; /* how it will be found */
 } journal;
@@ -20,7 +20,7 @@ const app_facts_t die_facts = {
 
 static void deliver(const app_event_t *event);
 
-static void keep(records_take_t kind, const uint8_t *bytes, uint8_t length) {
+static void keep(records_load_t kind, const uint8_t *bytes, uint8_t length) {
     if (journal.used + length + 2u < JOURNAL_BYTES) {
         journal.bytes[journal.used++] = (uint8_t)kind;
         journal.bytes[journal.used++] = length;
@@ -31,18 +31,15 @@ static void keep(records_take_t kind, const uint8_t *bytes, uint8_t length) {
 
 static void take_back(void) {
     for (uint32_t at = 0; at < journal.used;) {
-        records_take_t kind = (records_take_t)journal.bytes[at];
+        records_load_t kind = (records_load_t)journal.bytes[at];
         uint8_t length = journal.bytes[at + 1];
-        records_take(&die.app, kind, &journal.bytes[at + 2], length);
+        records_load(&die.app, kind, &journal.bytes[at + 2], length);
         at += length + 2u;
     }
-    if (journal.storage.cut) {
-        records_cut_off(&die.app);
-    }
     if (journal.storage.damaged) {
-        records_take(&die.app, TAKE_GAP_PIECES, NULL, 0);
+        records_load(&die.app, LOAD_GAP_CHUNKS, NULL, 0);
     }
-    records_end(&die.app, journal.storage.keeps);
+    records_end(&die.app, journal.storage.keeps, journal.storage.cut);
 }
 
 static uint8_t next_value(uint8_t bound) {
@@ -57,7 +54,8 @@ static uint8_t next_value(uint8_t bound) {
 
 static void answer_draw(const app_effect_t *effect) {
     uint8_t values[GAME_VALUES_MAX] = {0};
-    app_event_t event = {.kind = EVENT_DRAWN, .now_us = die.now_us, .drawn.values = values};
+    app_event_t event = {.kind = EVENT_DRAWN, .now_us = die.now_us};
+    event.drawn.receipt.values = values;
     if (die.noise_fails) {
         event.kind = EVENT_DRAW_FAILED;
     } else {
@@ -72,10 +70,10 @@ static void answer_store(const app_effect_t *effect) {
     app_event_t event = {.kind = EVENT_STORED, .now_us = die.now_us};
     if (die.store == DIE_STORE_FAILS) {
         event.kind = EVENT_STORE_FAILED;
-    } else if (effect->kind == EFFECT_FORGET) {
+    } else if (effect->kind == EFFECT_ERASE) {
         journal.used = 0;
     } else {
-        keep(TAKE_RECORD, effect->store.bytes, effect->store.length);
+        keep(LOAD_RECORD, effect->store.bytes, effect->store.length);
         die.records++;
     }
     deliver(&event);
@@ -100,14 +98,14 @@ static void carry_out(const app_effect_t *effect) {
         (die.noise_silent ? wait_for : answer_draw)(effect);
         return;
     case EFFECT_STORE:
-    case EFFECT_FORGET:
+    case EFFECT_ERASE:
         (die.store == DIE_STORE_SILENT ? wait_for : answer_store)(effect);
         return;
-    case EFFECT_GLASS:
-        die.brightness = effect->glass.brightness;
-        die.turned = effect->glass.turned;
+    case EFFECT_DISPLAY:
+        die.brightness = effect->display.brightness;
+        die.turned = effect->display.turned;
         die.glasses++;
-        die.panel = effect->glass.panel;
+        die.panel = effect->display.panel;
         return;
     case EFFECT_TONE:
         hear(effect->hertz);
@@ -147,10 +145,13 @@ static void deliver_plain(app_event_kind_t kind) {
     deliver(&event);
 }
 
+void die_event(const app_event_t *event) { deliver(event); }
+
 void die_doubt_panel(void) { deliver_plain(EVENT_PANEL); }
 
 void die_supply(ui_supply_t level) {
-    app_event_t event = {.kind = EVENT_SUPPLY, .now_us = die.now_us, .supply = (uint8_t)level};
+    app_event_t event = {
+        .kind = EVENT_SUPPLY, .now_us = die.now_us, .supply.level = (uint8_t)level};
     deliver(&event);
 }
 
@@ -213,14 +214,14 @@ void die_start_with(const die_kept_t *kept) {
     app_init(&writer, &die_facts, 0);
     writer.session = kept->session;
     writer.stats = kept->stats;
-    writer.trust.chain_number = kept->chain_number;
-    memcpy(writer.trust.chain, kept->chain, sizeof kept->chain);
+    writer.receipts.chain_number = kept->chain_number;
+    memcpy(writer.receipts.chain, kept->chain, sizeof kept->chain);
     journal.used = 0;
-    keep(TAKE_SNAPSHOT_BEGIN, bytes, 0);
-    while ((length = records_piece(&writer, &cursor, bytes)) > 0) {
-        keep(TAKE_PIECE, bytes, length);
+    keep(LOAD_SNAPSHOT_BEGIN, bytes, 0);
+    while ((length = records_chunk(&writer, &cursor, bytes)) > 0) {
+        keep(LOAD_CHUNK, bytes, length);
     }
-    keep(TAKE_SNAPSHOT_END, bytes, 0);
+    keep(LOAD_SNAPSHOT_END, bytes, 0);
     die_cut_power();
 }
 
@@ -288,7 +289,7 @@ void die_moves_kingsport(void) { die.app.ui.table.kingsport.since_us = die.now_u
 
 uint64_t die_moves_us(void) {
     uint64_t next_us = app_next_us(&die.app);
-    return next_us == awake_moves_us(&die.app.awake, die.app.now_us) ? UINT64_MAX : next_us;
+    return next_us == idle_position_next_us(&die.app.idle, die.app.now_us) ? UINT64_MAX : next_us;
 }
 
 const gfx_frame_t *die_picture(void) { return app_render(&die.app, die.now_us); }

@@ -100,6 +100,9 @@ uint64_t die_moves_us(void);
 /* There is a display, and nobody knows which. */
 void die_doubt_panel(void);
 
+/* Any event, with its effects. */
+void die_event(const app_event_t *event);
+
 /* What the noise says of itself from now on. */
 void die_noise(ui_noise_t noise, const console_health_t *facts);
 

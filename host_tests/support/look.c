@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-#include "parts.h"
+#include "app_internal.h"
 #include "records.h"
 
 const session_t *look_table(const app_t *app) { return &app->session; }
@@ -10,17 +10,17 @@ const stats_t *look_counts(const app_t *app) { return &app->stats; }
 const ui_t *look_glass(const app_t *app) { return &app->ui; }
 
 look_storage_t look_storage(const app_t *app) {
-    return (look_storage_t){app->keeping.keeps, app->keeping.damaged, app->keeping.cut};
+    return (look_storage_t){app->storage.saves, app->storage.damaged, app->storage.cut};
 }
 
 look_stamps_t look_stamp(app_t *app, look_stamps_t stamps) {
-    look_stamps_t had = {app->supply, app->session.now.mended, app->ui.missed.stands,
-                         app->health.ring.alarm, app->health.adc.alarm};
+    look_stamps_t had = {app->supply, app->session.now.amended, app->ui.missed.stands,
+                         app->noise.health.ring.alarm, app->noise.health.adc.alarm};
     app->supply = stamps.supply;
-    app->session.now.mended = stamps.mended;
+    app->session.now.amended = stamps.amended;
     app->ui.missed.stands = stamps.missed;
-    app->health.ring.alarm = stamps.ring;
-    app->health.adc.alarm = stamps.adc;
+    app->noise.health.ring.alarm = stamps.ring;
+    app->noise.health.adc.alarm = stamps.adc;
     return had;
 }
 
@@ -31,7 +31,7 @@ bool look_still(const app_t *app) {
     return ui_next_us(&app->ui, &view, app->now_us) == UINT64_MAX;
 }
 
-uint32_t look_rolls(const app_t *app) { return app->trust.drawn; }
+uint32_t look_rolls(const app_t *app) { return app->receipts.drawn; }
 
 const app_t *look_app(const uint8_t *picture) {
     return (const app_t *)(const void *)(picture - offsetof(app_t, picture.frame.bytes));
@@ -42,8 +42,8 @@ bool look_do(app_t *app, const session_op_t *op) {
     if (session_check(&app->session, op) != SESSION_OK) {
         return false;
     }
-    records_take(app, TAKE_RECORD, bytes, records_op(&app->session, op, bytes));
+    records_load(app, LOAD_RECORD, bytes, records_op(&app->session, op, bytes));
     return true;
 }
 
-app_counts_t look_noise_counts(const app_t *app) { return app->trust.counts; }
+app_counts_t look_noise_counts(const app_t *app) { return app->noise.counts; }

@@ -179,9 +179,9 @@ static void in_dutch(void) {
 static void a_press_changes_sort_or_count(void) {
     start("d6", 1);
     cult_tap(BUTTON_LEFT);
-    TEST_ASSERT_EQUAL(DIE_D8, die_table()->config.die);
+    TEST_ASSERT_EQUAL(DIE_D8, die_table()->config.params[DICE_PARAM_DIE]);
     cult_tap(BUTTON_RIGHT);
-    TEST_ASSERT_EQUAL(2, die_table()->config.count);
+    TEST_ASSERT_EQUAL(2, die_table()->config.params[DICE_PARAM_COUNT]);
     screen("2_d8_waiting");
 }
 

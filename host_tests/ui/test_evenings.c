@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "crc.h"
+#include "crc32.h"
 #include "cult_rig.h"
 #include "fingers.h"
 #include "golden.h"
+#include "kingsport_engine.h"
 #include "kingsport_rig.h"
-#include "kingsport_turns.h"
 #include "legible.h"
 #include "pig.h"
 #include "signs_rig.h"
@@ -97,7 +97,7 @@ static void crowded(void) {
     long_names();
     die_line("new cult players=5");
     session_point_t base = die_table()->base;
-    base.mended = 12;
+    base.amended = 12;
     die_begin_at(&base);
     die_supply(UI_SUPPLY_LOW);
     die.noise_fails = true;
@@ -410,7 +410,7 @@ static uint32_t add_words(uint32_t crc) {
     char line[GFX_RECORDER_LINE_BYTES];
     gfx_recorder_t *words = app_words(&die.app);
     while (gfx_recorder_line(words, line, sizeof line)) {
-        crc = crc_add(crc, (const uint8_t *)line, (uint32_t)strlen(line));
+        crc = crc32_add(crc, (const uint8_t *)line, (uint32_t)strlen(line));
     }
     return crc;
 }
@@ -419,7 +419,7 @@ static uint32_t add_words(uint32_t crc) {
 static uint32_t add_rest(uint32_t crc) {
     const uint64_t rest[] = {die.turned, die.brightness, die.panel, die.hertz,
                              die_moves_us() - die.now_us};
-    return crc_add(crc, (const uint8_t *)rest, sizeof rest);
+    return crc32_add(crc, (const uint8_t *)rest, sizeof rest);
 }
 
 /* One that stands still is read; a finger may lie on a sign. */
@@ -437,7 +437,7 @@ static void take_picture(bool last) {
     gfx_frame_t frame = *die_picture();
     name_place(name);
     place_t *place = place_of(name);
-    uint32_t crc = crc_of(frame.bytes, GFX_FRAME_BYTES), group = place->pictures / GROUP;
+    uint32_t crc = crc32_of(frame.bytes, GFX_FRAME_BYTES), group = place->pictures / GROUP;
     TEST_ASSERT_LESS_THAN_MESSAGE(GROUPS_MOST, group, name);
     if (is_new(crc, played.different) || wanted.place != NULL) {
         show(place, &frame);
@@ -447,7 +447,7 @@ static void take_picture(bool last) {
         crc = add_words(crc);
     }
     crc = add_rest(crc);
-    place->groups[group] = crc_add(place->groups[group], (const uint8_t *)&crc, sizeof crc);
+    place->groups[group] = crc32_add(place->groups[group], (const uint8_t *)&crc, sizeof crc);
     place->pictures++;
 }
 
@@ -488,7 +488,7 @@ static void begin_another(uint32_t number) {
 static void begin(const evening_t *evening, uint8_t language, uint16_t sitting) {
     char line[64];
     evening->prepare();
-    snprintf(line, sizeof line, "set lang %s", settings_row(SETTING_LANG)->words[language]);
+    snprintf(line, sizeof line, "set lang %s", language_codes[language]);
     die_line(line);
     die_line("set dim 0"); /* mostly it is lit */
     if (strchr(evening->name, '=') != NULL) {
@@ -502,8 +502,8 @@ static void begin(const evening_t *evening, uint8_t language, uint16_t sitting) 
 
 static void play(const evening_t *evening, uint8_t language) {
     uint32_t number =
-        crc_of((const uint8_t *)evening->name, (uint32_t)strlen(evening->name)) + language;
-    const char *code = settings_row(SETTING_LANG)->words[language];
+        crc32_of((const uint8_t *)evening->name, (uint32_t)strlen(evening->name)) + language;
+    const char *code = language_codes[language];
     memset(&played, 0, sizeof played);
     snprintf(played.name, sizeof played.name, "%s: %s", code, evening->name);
     die_start();

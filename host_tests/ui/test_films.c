@@ -5,8 +5,8 @@
 
 #include "cult_rig.h"
 #include "film.h"
+#include "kingsport_engine.h"
 #include "kingsport_rig.h"
-#include "kingsport_turns.h"
 #include "signs_rig.h"
 #include "unity.h"
 

@@ -3,7 +3,7 @@
 #include "die.h"
 #include "evening.h"
 #include "film.h"
-#include "kingsport_turns.h"
+#include "kingsport_engine.h"
 #include "pig.h"
 #include "unity.h"
 

@@ -1,7 +1,7 @@
 /* What moves on the glass in Kingsport: each movement at the moments that tell it, and that any
  * press ends it. */
+#include "kingsport_engine.h"
 #include "kingsport_rig.h"
-#include "kingsport_turns.h"
 #include "unity.h"
 
 enum { FALLS_MS = 1002, LIES_MS = 400, LANDS_MS = 550 };

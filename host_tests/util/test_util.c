@@ -1,10 +1,13 @@
-/* UTF-8 decoding and encoding, number formatting. */
+/* UTF-8, numbers as text, byte order, integer arithmetic, comparison of texts. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>
 
+#include "byte_order.h"
+#include "integer.h"
 #include "number.h"
+#include "str.h"
 #include "utf8.h"
 
 void setUp(void) {}
@@ -106,6 +109,88 @@ static void all_decimals_are_written(void) {
     formats("1.8446744073709551615", UINT64_MAX, 19);
 }
 
+static void parses(number_result_t wanted, const char *text, uint32_t value) {
+    uint32_t number = 0;
+    TEST_ASSERT_EQUAL(wanted, number_parse(text, (uint8_t)strlen(text), &number));
+    TEST_ASSERT_EQUAL(value, number);
+}
+
+static void numbers_of_up_to_nine_digits_are_parsed(void) {
+    parses(NUMBER_OK, "0", 0);
+    parses(NUMBER_OK, "007", 7);
+    parses(NUMBER_OK, "999999999", 999999999);
+    parses(NUMBER_OK, "00999999999", 999999999);
+    parses(NUMBER_TOO_LARGE, "1000000000", 0);
+    parses(NUMBER_TOO_LARGE, "99999999999999999999", 0);
+    parses(NUMBER_MALFORMED, "", 0);
+    parses(NUMBER_MALFORMED, "12a", 0);
+    parses(NUMBER_MALFORMED, "-1", 0);
+    parses(NUMBER_MALFORMED, "/", 0);
+    parses(NUMBER_MALFORMED, ":", 0);
+}
+
+static void hexadecimal_digits_have_either_case(void) {
+    for (int byte = 0; byte < 256; byte++) {
+        int wanted = -1;
+        for (uint8_t value = 0; value < 16; value++) {
+            const bool is = byte == "0123456789abcdef"[value] || byte == "0123456789ABCDEF"[value];
+            wanted = is ? value : wanted;
+        }
+        TEST_ASSERT_EQUAL(wanted, number_hex_value((char)byte));
+    }
+    for (uint8_t value = 0; value < 16; value++) {
+        TEST_ASSERT_EQUAL("0123456789abcdef"[value], number_hex_digit(value));
+    }
+}
+
+/* --- the rest ----------------------------------------------------------------------------- */
+
+static void the_lowest_byte_is_first(void) {
+    static const uint8_t wanted[] = {0x88, 0x77, 0x66, 0x55, 0x44, 0x33, 0x22, 0x11};
+    uint8_t bytes[9] = {0};
+    le_put_u64(bytes + 1, UINT64_C(0x1122334455667788));
+    TEST_ASSERT_EQUAL_MEMORY(wanted, bytes + 1, 8);
+    TEST_ASSERT_EQUAL_HEX32(0x55667788, le_get_u32(bytes + 1));
+    TEST_ASSERT_EQUAL_HEX16(0x7788, le_get_u16(bytes + 1));
+    le_put_u32(bytes, 0x8091A2B3);
+    TEST_ASSERT_EQUAL_HEX32(0x8091A2B3, le_get_u32(bytes));
+    le_put_u16(bytes, 0xFFFE);
+    TEST_ASSERT_EQUAL_HEX32(0x8091FFFE, le_get_u32(bytes));
+}
+
+static void the_square_root_is_rounded_down(void) {
+    uint64_t number = 0;
+    for (uint32_t i = 0; i < 200000; i++) {
+        const uint64_t root = integer_sqrt(number);
+        TEST_ASSERT_TRUE(root * root <= number);
+        TEST_ASSERT_TRUE(root == UINT32_MAX || (root + 1) * (root + 1) > number);
+        number = i < 100000 ? i + 1 : number * 6364136223846793005u + 1442695040888963407u;
+    }
+    TEST_ASSERT_EQUAL_HEX32(UINT32_MAX, integer_sqrt(UINT64_MAX));
+    TEST_ASSERT_EQUAL_HEX32(UINT32_MAX - 1, integer_sqrt((uint64_t)UINT32_MAX * UINT32_MAX - 1));
+}
+
+static void ones_are_counted(void) {
+    uint32_t word = 1;
+    for (uint32_t i = 0; i < 100000; i++, word = word * 1664525u + 1013904223u) {
+        TEST_ASSERT_EQUAL(__builtin_popcount(word), integer_popcount(word));
+    }
+    TEST_ASSERT_EQUAL(0, integer_popcount(0));
+    TEST_ASSERT_EQUAL(32, integer_popcount(UINT32_MAX));
+}
+
+static void texts_are_compared_to_their_length(void) {
+    TEST_ASSERT_TRUE(str_equals("rolls", 4, "roll"));
+    TEST_ASSERT_FALSE(str_equals("rolls", 5, "roll"));
+    TEST_ASSERT_FALSE(str_equals("roll", 3, "roll"));
+    TEST_ASSERT_FALSE(str_equals("rowl", 4, "roll"));
+    TEST_ASSERT_TRUE(str_equals("", 0, ""));
+    TEST_ASSERT_TRUE(str_starts_with("p2", 2, "p"));
+    TEST_ASSERT_TRUE(str_starts_with("p", 1, "p"));
+    TEST_ASSERT_FALSE(str_starts_with("pl", 1, "pl"));
+    TEST_ASSERT_FALSE(str_starts_with("q2", 2, "p"));
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(every_code_point_is_decoded);
@@ -114,5 +199,11 @@ int main(void) {
     RUN_TEST(encoding_is_as_defined);
     RUN_TEST(numbers_are_formatted_as_by_printf);
     RUN_TEST(all_decimals_are_written);
+    RUN_TEST(numbers_of_up_to_nine_digits_are_parsed);
+    RUN_TEST(hexadecimal_digits_have_either_case);
+    RUN_TEST(the_lowest_byte_is_first);
+    RUN_TEST(the_square_root_is_rounded_down);
+    RUN_TEST(ones_are_counted);
+    RUN_TEST(texts_are_compared_to_their_length);
     return UNITY_END();
 }

@@ -16,7 +16,7 @@ const [RING_US, ADC_US] = [20, 40]; // between two samples
 const EXCEPTION = 0xffffff00; // an interrupt's handler returns to there
 
 const FUNCTIONS = [
-  'entropy_feed', 'health_feed', 'repeats_feed', 'br_sha224_update', 'entropy_poll',
+  'entropy_feed', 'health_feed', 'replay_test_feed', 'br_sha224_update', 'entropy_poll',
   'generator_instantiate', 'generator_draw', 'jitter_feed', 'receipt_link', 'entropy_selftest_vectors', 'on_block',
 ];
 
@@ -100,7 +100,7 @@ function sayCycles(device, meter) {
   const [hashing, packing] = [aBit(hashed), aBit(meter.calls('on_block'))];
   say('the tests, cycles a bit', tests.toFixed(1));
   say('  the most of any block', (most(blocks) / BLOCK_BITS).toFixed(1));
-  say('  of these, repeats', aBit(meter.calls('repeats_feed')).toFixed(1));
+  say('  of these, repeats', aBit(meter.calls('replay_test_feed')).toFixed(1));
   say('hashing, cycles a bit', hashing.toFixed(1));
   say('packing, cycles a bit', packing.toFixed(1));
   sayShare(device, tests + hashing + packing);

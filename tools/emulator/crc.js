@@ -1,4 +1,4 @@
-// The crc of journals (firmware/store/crc.h), of PNG and of zip.
+// The crc of journals (firmware/util/crc32.h), of PNG and of zip.
 
 const POLYNOMIAL = 0xedb88320;
 

@@ -2,8 +2,9 @@
 
 #include <stddef.h>
 
+#include "answer.h"
 #include "cult_effects.h"
-#include "cult_row.h"
+#include "game.h"
 
 #define RIVALS_MAX 3 /* cultists each of two rival players */
 
@@ -155,50 +156,20 @@ static void ask_die(const cult_state_t *state, game_prompt_t *prompt) {
     prompt->bounds[0] = CULT_SIDES;
 }
 
-static void tell_winner(const cult_state_t *state, game_prompt_t *prompt) {
+static void list_winner(const cult_state_t *state, game_prompt_t *prompt) {
     const uint8_t winner = first_sane_player(state);
     if (winner != GAME_NOBODY) {
         prompt->winners[prompt->count++] = winner;
     }
 }
 
-/* The inverse of cult_cultist_option; GAME_NOBODY for other options. */
+/* The inverse of cult_cultist_option, for options of this table. */
 static uint8_t cultist_of(const cult_state_t *state, uint8_t option) {
     if (state->cultists == 1) {
-        return option < OPTION_P1 + state->players ? option - OPTION_P1 : GAME_NOBODY;
+        return option - OPTION_P1;
     }
-    if (option < OPTION_P1_1 || option > OPTION_P2_3) {
-        return GAME_NOBODY;
-    }
-    const uint8_t player = option < OPTION_P2_1 ? 0 : 1;
-    const uint8_t own = (uint8_t)(option - (player ? OPTION_P2_1 : OPTION_P1_1));
-    return own < state->cultists ? (uint8_t)(player * state->cultists + own) : GAME_NOBODY;
-}
-
-static bool takes_first(const cult_state_t *state, uint8_t option) {
-    return option < OPTION_P1 + state->players || option == OPTION_RANDOM;
-}
-
-static bool takes_cultist(const cult_state_t *state, uint8_t option) {
-    return is_own(state, cultist_of(state, option));
-}
-
-static bool takes_victim(const cult_state_t *state, uint8_t option) {
-    return is_possible_victim(state, cultist_of(state, option));
-}
-
-static bool takes_eye(const cult_state_t *state, uint8_t option) {
-    (void)state;
-    return option >= OPTION_YELLOW && option <= OPTION_CTHULHU;
-}
-
-static bool takes_first_roll(const cult_state_t *state, uint8_t value) {
-    return value < state->players;
-}
-
-static bool takes_die(const cult_state_t *state, uint8_t value) {
-    (void)state;
-    return value < CULT_SIDES;
+    const bool second = option >= OPTION_P2_1;
+    return (uint8_t)(second ? state->cultists + option - OPTION_P2_1 : option - OPTION_P1_1);
 }
 
 static void take_turn(cult_state_t *state, uint8_t player) {
@@ -240,45 +211,37 @@ static void take_response_eye(cult_state_t *state, uint8_t option) {
 
 typedef enum { NOBODY, TURN, VICTIM } whose_t;
 
-/* An answer is one byte, an option or a value. `takes` says whether it may be, `take` does it; what
- * is offered is what `takes` takes. Speed is why an answer isn't looked up in the prompt. */
 static const struct {
     uint8_t kind;
     uint8_t ask;
     uint8_t whose; /* whose_t: who is asked */
     void (*ask_for)(const cult_state_t *state, game_prompt_t *prompt);
-    bool (*takes)(const cult_state_t *state, uint8_t picked);
-    void (*take)(cult_state_t *state, uint8_t picked);
+    void (*take)(cult_state_t *state, uint8_t answer); /* the option, or the value */
 } STEPS[] = {
-    [CULT_STEP_FIRST] = {PROMPT_CHOOSE, ASK_FIRST, NOBODY, ask_first, takes_first, take_first},
-    [CULT_STEP_FIRST_ROLL] = {PROMPT_ROLL, ASK_FIRST, NOBODY, ask_first_roll, takes_first_roll,
-                              take_turn},
-    [CULT_STEP_CULTIST] = {PROMPT_CHOOSE, ASK_CULTIST, TURN, ask_cultist, takes_cultist,
-                           take_cultist},
-    [CULT_STEP_VICTIM] = {PROMPT_CHOOSE, ASK_VICTIM, TURN, ask_victim, takes_victim, take_victim},
-    [CULT_STEP_CAST] = {PROMPT_ROLL, ASK_CAST, TURN, ask_die, takes_die, take_cast},
-    [CULT_STEP_CAST_EYE] = {PROMPT_CHOOSE, ASK_CAST_EYE, TURN, ask_eye, takes_eye, take_cast_eye},
-    [CULT_STEP_RESPOND] = {PROMPT_ROLL, ASK_RESPOND, VICTIM, ask_die, takes_die, take_response},
-    [CULT_STEP_RESPOND_EYE] = {PROMPT_CHOOSE, ASK_RESPOND_EYE, VICTIM, ask_eye, takes_eye,
-                               take_response_eye},
-    [CULT_STEP_OVER] = {PROMPT_OVER, 0, NOBODY, tell_winner, NULL, NULL},
+    [CULT_STEP_FIRST] = {PROMPT_CHOOSE, ASK_FIRST, NOBODY, ask_first, take_first},
+    [CULT_STEP_FIRST_ROLL] = {PROMPT_ROLL, ASK_FIRST, NOBODY, ask_first_roll, take_turn},
+    [CULT_STEP_CULTIST] = {PROMPT_CHOOSE, ASK_CULTIST, TURN, ask_cultist, take_cultist},
+    [CULT_STEP_VICTIM] = {PROMPT_CHOOSE, ASK_VICTIM, TURN, ask_victim, take_victim},
+    [CULT_STEP_CAST] = {PROMPT_ROLL, ASK_CAST, TURN, ask_die, take_cast},
+    [CULT_STEP_CAST_EYE] = {PROMPT_CHOOSE, ASK_CAST_EYE, TURN, ask_eye, take_cast_eye},
+    [CULT_STEP_RESPOND] = {PROMPT_ROLL, ASK_RESPOND, VICTIM, ask_die, take_response},
+    [CULT_STEP_RESPOND_EYE] = {PROMPT_CHOOSE, ASK_RESPOND_EYE, VICTIM, ask_eye, take_response_eye},
+    [CULT_STEP_OVER] = {PROMPT_OVER, 0, NOBODY, list_winner, NULL},
 };
 static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == CULT_STEPS, "every step has a row");
 
 /* --- the engine -------------------------------------------------------------------------- */
 
-static bool cult_takes_config(const game_config_t *config) {
-    const bool rivals =
-        config->cultists >= 2 && config->cultists <= RIVALS_MAX && config->players == 2;
-    return (config->cultists == 1 || rivals) && config->mad_response <= 1;
+static bool cult_fits(const game_config_t *config) {
+    return config->params[CULT_PARAM_CULTISTS] == 1 || config->players == 2;
 }
 
 static void cult_start(void *of, const game_config_t *config) {
     cult_state_t *const state = of;
     *state = (cult_state_t){
         .players = config->players,
-        .cultists = config->cultists,
-        .mad_response = config->mad_response,
+        .cultists = config->params[CULT_PARAM_CULTISTS],
+        .mad_response = config->params[CULT_PARAM_MAD_RESPONSE],
         .step = CULT_STEP_FIRST,
         .caster = GAME_NOBODY,
         .victim = GAME_NOBODY,
@@ -311,27 +274,9 @@ static void cult_prompt(const void *of, game_prompt_t *prompt) {
     STEPS[state->step].ask_for(state, prompt);
 }
 
-static game_status_t check(const cult_state_t *state, const game_answer_t *answer) {
-    if (state->step == CULT_STEP_OVER || answer->kind != STEPS[state->step].kind) {
-        return GAME_NOT_ASKED;
-    }
-    if (answer->kind == PROMPT_CHOOSE) {
-        return STEPS[state->step].takes(state, answer->option) ? GAME_OK : GAME_NOT_AN_OPTION;
-    }
-    if (answer->count != 1) {
-        return GAME_COUNT;
-    }
-    return STEPS[state->step].takes(state, answer->values[0]) ? GAME_OK : GAME_RANGE;
-}
-
-static game_status_t cult_answer(void *of, const game_answer_t *answer) {
-    cult_state_t *const state = of;
-    const game_status_t status = check(state, answer);
-    if (status == GAME_OK) {
-        const uint8_t picked = answer->kind == PROMPT_ROLL ? answer->values[0] : answer->option;
-        STEPS[state->step].take(state, picked);
-    }
-    return status;
+static void cult_answer(void *part, const game_answer_t *answer) {
+    cult_state_t *const state = part;
+    STEPS[state->step].take(state, answer_byte(answer));
 }
 
 static uint8_t cult_rematch_first(const void *of) {
@@ -346,23 +291,95 @@ static bool cult_could_roll(const game_config_t *config, uint8_t ask, const uint
     return asked && count == 1 && values[0] < (first ? config->players : CULT_SIDES);
 }
 
-static bool cult_shows_cult_die(const void *part, uint8_t ask) {
+static const char *cult_roll_face_title(const void *part, uint8_t ask, uint8_t value) {
     (void)part;
-    return ask != ASK_FIRST;
+    return ask == ASK_FIRST ? NULL : cult_face_title(cult_face(value));
+}
+
+/* --- validation and serialization ---------------------------------------------------------- */
+
+static bool tokens_are_right(const cult_state_t *state, uint8_t row) {
+    uint16_t tokens = state->pool;
+    for (uint8_t cultist = 0; cultist < CULT_CULTISTS_MAX; cultist++) {
+        if (cultist >= row && state->sanity[cultist] > 0) {
+            return false;
+        }
+        tokens = (uint16_t)(tokens + state->sanity[cultist]);
+    }
+    return tokens == CULT_SANITY_START * row;
+}
+
+/* Two players with any sanity: so a turn begins. */
+static bool goes_on(const cult_state_t *state, uint8_t row) {
+    uint8_t sane = 0; /* bit p: player p */
+    for (uint8_t cultist = 0; cultist < row; cultist++) {
+        if (state->sanity[cultist] > 0) {
+            sane |= (uint8_t)(1u << cult_owner(state, cultist));
+        }
+    }
+    return (sane & (sane - 1)) != 0;
+}
+
+/* Who casts at whom, as far as each step knows it. */
+static bool pair_is_right(const cult_state_t *state, uint8_t row) {
+    const bool casts = state->caster != GAME_NOBODY, suffers = state->victim != GAME_NOBODY;
+    if ((casts && state->caster >= row) || (suffers && state->victim >= row)) {
+        return false;
+    }
+    if (casts &&
+        (state->caster == state->victim ||
+         (state->step != CULT_STEP_OVER && cult_owner(state, state->caster) != state->player))) {
+        return false;
+    }
+    return casts == (state->step >= CULT_STEP_VICTIM) && suffers == (state->step >= CULT_STEP_CAST);
+}
+
+static bool cult_is_valid(const void *part, const game_config_t *config) {
+    const cult_state_t *const state = part;
+    if (state->players != config->players ||
+        state->cultists != config->params[CULT_PARAM_CULTISTS] ||
+        state->mad_response != config->params[CULT_PARAM_MAD_RESPONSE] ||
+        state->step >= CULT_STEPS || state->player >= state->players || state->turn == 0) {
+        return false;
+    }
+    const uint8_t row = (uint8_t)(state->players * state->cultists);
+    const bool begins = state->step <= CULT_STEP_CAST_EYE;
+    const bool over = state->step == CULT_STEP_OVER;
+    return tokens_are_right(state, row) && pair_is_right(state, row) &&
+           (state->step != CULT_STEP_CULTIST || state->cultists > 1) &&
+           (!begins || goes_on(state, row)) && (!over || !goes_on(state, row));
+}
+
+static const char *id_of(const cult_state_t *state, uint8_t cultist) {
+    return cultist == GAME_NOBODY ? NULL : game_option_name(cult_cultist_option(state, cultist));
+}
+
+static void cult_serialize(const void *part, const game_serializer_t *out) {
+    const cult_state_t *const state = part;
+    out->list(out->to, "sanity");
+    for (uint8_t player = 0; player < state->players; player++) {
+        serialize_numbers(out, NULL, &state->sanity[player * state->cultists], state->cultists);
+    }
+    out->end(out->to);
+    out->number(out->to, "pool", state->pool);
+    serialize_text_or_null(out, "caster", id_of(state, state->caster));
+    serialize_text_or_null(out, "victim", id_of(state, state->victim));
+    out->number(out->to, "turn", state->turn);
 }
 
 const game_rules_t cult_rules = {
     .fewest_players = 2,
     .most_players = GAME_PLAYERS_MAX,
-    .takes = TAKES_CULTISTS | TAKES_MAD_RESPONSE,
     .state_bytes = sizeof(cult_state_t),
-    .takes_config = cult_takes_config,
+    .params = {[CULT_PARAM_CULTISTS] = {"cultists", PARAM_NUMBER, 1, RIVALS_MAX, 1},
+               [CULT_PARAM_MAD_RESPONSE] = {"mad-response", PARAM_SETTING, 0, 1, 1}},
+    .fits = cult_fits,
     .start = cult_start,
     .prompt = cult_prompt,
     .answer = cult_answer,
     .rematch_first = cult_rematch_first,
-    .is_sound = cult_is_sound,
+    .is_valid = cult_is_valid,
     .could_roll = cult_could_roll,
-    .shows_cult_die = cult_shows_cult_die,
-    .tell = cult_tell_state,
+    .face_title = cult_roll_face_title,
+    .serialize = cult_serialize,
 };

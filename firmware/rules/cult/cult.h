@@ -10,6 +10,12 @@
 #define CULT_CULTISTS_MAX 8 /* at one table */
 #define CULT_SANITY_START 3
 
+/* The config's parameters that the duel uses. */
+enum {
+    CULT_PARAM_CULTISTS = 0,     /* of each player: 1, or 2..3 for rival cults */
+    CULT_PARAM_MAD_RESPONSE = 3, /* does a victim respond to a mad caster? 1 yes, 0 no */
+};
+
 /* Where in a turn the game stands: what is asked now. */
 typedef enum {
     CULT_STEP_FIRST,

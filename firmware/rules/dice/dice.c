@@ -17,13 +17,10 @@ uint16_t dice_sum(const dice_state_t *state) {
     return sum;
 }
 
-static bool dice_takes_config(const game_config_t *config) {
-    return config->die < DIE_IDS && config->count >= 1 && config->count <= GAME_VALUES_MAX;
-}
-
 static void dice_start(void *of, const game_config_t *config) {
     dice_state_t *const state = of;
-    *state = (dice_state_t){.die = config->die, .count = config->count};
+    *state = (dice_state_t){.die = config->params[DICE_PARAM_DIE],
+                            .count = config->params[DICE_PARAM_COUNT]};
 }
 
 static void dice_prompt(const void *of, game_prompt_t *prompt) {
@@ -34,16 +31,10 @@ static void dice_prompt(const void *of, game_prompt_t *prompt) {
     memset(prompt->bounds, game_die_sides((game_die_t)state->die), state->count);
 }
 
-static game_status_t dice_answer(void *of, const game_answer_t *answer) {
-    dice_state_t *const state = of;
-    game_prompt_t prompt = {0};
-    dice_prompt(state, &prompt);
-    const game_status_t status = answer_check(&prompt, answer);
-    if (status == GAME_OK) {
-        memcpy(state->last, answer->values, state->count);
-        state->rolled = 1;
-    }
-    return status;
+static void dice_answer(void *part, const game_answer_t *answer) {
+    dice_state_t *const state = part;
+    memcpy(state->last, answer->values, state->count);
+    state->rolled = 1;
 }
 
 static uint8_t dice_rematch_first(const void *of) {
@@ -52,9 +43,10 @@ static uint8_t dice_rematch_first(const void *of) {
 }
 
 /* Before the first roll, and behind the dice that there are, all is 0. */
-static bool dice_is_sound(const void *of, const game_config_t *config) {
+static bool dice_is_valid(const void *of, const game_config_t *config) {
     const dice_state_t *const state = of;
-    if (state->die != config->die || state->count != config->count || state->rolled > 1) {
+    if (state->die != config->params[DICE_PARAM_DIE] ||
+        state->count != config->params[DICE_PARAM_COUNT] || state->rolled > 1) {
         return false;
     }
     const uint8_t sides = game_die_sides((game_die_t)state->die);
@@ -65,44 +57,45 @@ static bool dice_is_sound(const void *of, const game_config_t *config) {
 
 static bool dice_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
                             uint8_t count) {
-    return ask == ASK_DICE && count == config->count &&
-           answer_values_below(values, count, game_die_sides((game_die_t)config->die));
+    const game_die_t die = (game_die_t)config->params[DICE_PARAM_DIE];
+    return ask == ASK_DICE && count == config->params[DICE_PARAM_COUNT] &&
+           answer_values_below(values, count, game_die_sides(die));
 }
 
-static bool dice_shows_cult_die(const void *of, uint8_t ask) {
+static const char *dice_face_title(const void *of, uint8_t ask, uint8_t value) {
     const dice_state_t *const state = of;
     (void)ask;
-    return state->die == DIE_CULT;
+    return state->die == DIE_CULT ? cult_face_title(cult_face(value)) : NULL;
 }
 
-static void dice_tell_state(const void *of, const game_teller_t *teller) {
+static void dice_serialize(const void *of, const game_serializer_t *out) {
     const dice_state_t *const state = of;
-    tell_text(teller, "die", game_die_name((game_die_t)state->die));
-    tell_number(teller, "count", state->count);
-    tell_list(teller, "last");
+    out->text(out->to, "die", game_die_name((game_die_t)state->die));
+    out->number(out->to, "count", state->count);
+    out->list(out->to, "last");
     for (uint8_t i = 0; state->rolled && i < state->count; i++) {
         if (state->die == DIE_CULT) {
-            tell_text(teller, NULL, cult_face_name(cult_face(state->last[i])));
+            out->text(out->to, NULL, cult_face_name(cult_face(state->last[i])));
         } else {
-            tell_number(teller, NULL, state->last[i] + 1u);
+            out->number(out->to, NULL, state->last[i] + 1u);
         }
     }
-    tell_end(teller);
-    tell_number(teller, "sum", dice_sum(state));
+    out->end(out->to);
+    out->number(out->to, "sum", dice_sum(state));
 }
 
 const game_rules_t dice_rules = {
     .fewest_players = 0,
     .most_players = 0,
-    .takes = TAKES_DIE | TAKES_COUNT,
     .state_bytes = sizeof(dice_state_t),
-    .takes_config = dice_takes_config,
+    .params = {[DICE_PARAM_DIE] = {"die", PARAM_DIE, DIE_D2, DIE_CULT, DIE_D12},
+               [DICE_PARAM_COUNT] = {"count", PARAM_NUMBER, 1, GAME_VALUES_MAX, 1}},
     .start = dice_start,
     .prompt = dice_prompt,
     .answer = dice_answer,
     .rematch_first = dice_rematch_first,
-    .is_sound = dice_is_sound,
+    .is_valid = dice_is_valid,
     .could_roll = dice_could_roll,
-    .shows_cult_die = dice_shows_cult_die,
-    .tell = dice_tell_state,
+    .face_title = dice_face_title,
+    .serialize = dice_serialize,
 };

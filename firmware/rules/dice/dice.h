@@ -3,6 +3,9 @@
 
 #include "game_rules.h"
 
+/* The config's parameters that just dice use. */
+enum { DICE_PARAM_DIE = 1, DICE_PARAM_COUNT = 2 };
+
 typedef struct {
     uint8_t die;                   /* game_die_t */
     uint8_t count;                 /* 1..GAME_VALUES_MAX */

@@ -3,9 +3,7 @@
 #include <stddef.h>
 
 #include "answer.h"
-#include "kingsport_row.h"
-#include "kingsport_tokens.h"
-#include "kingsport_turns.h"
+#include "kingsport_engine.h"
 
 #define DIE_SIDES 6
 #define CHECK_FAILS_UP_TO 2
@@ -282,8 +280,6 @@ static const struct {
 };
 static_assert(sizeof PHASES / sizeof PHASES[0] == PHASE_IDS, "a row a phase");
 
-static bool takes_config(const game_config_t *config) { return config->cultists == 1; }
-
 static void start(void *game, const game_config_t *config) {
     kingsport_state_t *state = game;
     state->seats = config->players;
@@ -326,17 +322,10 @@ static void ask(const void *game, game_prompt_t *prompt) {
     prompt->bounds[0] = DIE_SIDES;
 }
 
-static game_status_t apply(void *game, const game_answer_t *answer) {
+static void apply(void *game, const game_answer_t *answer) {
     kingsport_state_t *state = game;
-    game_prompt_t prompt = {.player = GAME_NOBODY};
-    ask(game, &prompt);
-    game_status_t status = answer_check(&prompt, answer);
-    if (status != GAME_OK) {
-        return status;
-    }
-    bool chosen = prompt.kind == PROMPT_CHOOSE;
-    PHASES[state->phase].answer(state, chosen ? answer->option : (uint8_t)(answer->values[0] + 1));
-    return GAME_OK;
+    bool rolled = answer->kind == PROMPT_ROLL;
+    PHASES[state->phase].answer(state, (uint8_t)(answer_byte(answer) + rolled));
 }
 
 static uint8_t rematch_first(const void *game) {
@@ -357,21 +346,7 @@ static bool could_roll(const game_config_t *config, uint8_t asked, const uint8_t
     return false;
 }
 
-const game_rules_t kingsport_rules = {
-    .fewest_players = KINGSPORT_PLAYERS_MIN,
-    .most_players = KINGSPORT_PLAYERS_MAX,
-    .takes = TAKES_NOTHING,
-    .state_bytes = sizeof(kingsport_state_t),
-    .takes_config = takes_config,
-    .start = start,
-    .prompt = ask,
-    .answer = apply,
-    .rematch_first = rematch_first,
-    .is_sound = kingsport_is_sound,
-    .could_roll = could_roll,
-    .shows_cult_die = answer_shows_no_cult_die,
-    .tell = kingsport_tell_state,
-};
+/* ---- serialization -------------------------------------------------------------------------- */
 
 uint8_t kingsport_need(kingsport_foe_t foe) { return FOE_NEED[foe]; }
 
@@ -390,3 +365,77 @@ const char *kingsport_ending_name(kingsport_ending_t ending) {
                                                          "mad"};
     return names[ending];
 }
+
+static void serialize_player(const game_serializer_t *out, const kingsport_player_t *player) {
+    out->object(out->to, NULL);
+    out->number(out->to, "hearts", player->hearts);
+    out->number(out->to, "bullets", player->bullets);
+    out->number(out->to, "sanity", player->sanity);
+    out->number(out->to, "start", player->start);
+    out->list(out->to, "relics");
+    for (uint8_t relic = 0; relic < KINGSPORT_RELICS; relic++) {
+        out->number(out->to, NULL, player->relics[relic]);
+    }
+    out->end(out->to);
+    out->number(out->to, "sites", player->sites);
+    out->boolean(out->to, "out", player->out != 0);
+    out->end(out->to);
+}
+
+static void serialize_players(const game_serializer_t *out, const kingsport_state_t *state) {
+    out->list(out->to, "players");
+    for (uint8_t seat = 0; seat < state->seats; seat++) {
+        serialize_player(out, &state->players[seat]);
+    }
+    out->end(out->to);
+}
+
+static void serialize_fight(const game_serializer_t *out, const kingsport_state_t *state) {
+    const kingsport_foe_t foe = (kingsport_foe_t)state->foe;
+    if (foe == KINGSPORT_NO_FOE) {
+        out->null(out->to, "fight");
+        return;
+    }
+    out->object(out->to, "fight");
+    out->text(out->to, "foe", kingsport_foe_name(foe));
+    out->number(out->to, "need", kingsport_need(foe));
+    serialize_number_or_null(out, "shown", state->shown);
+    out->end(out->to);
+}
+
+static void serialize_points(const game_serializer_t *out, const kingsport_state_t *state) {
+    out->list(out->to, "points");
+    for (uint8_t seat = 0; seat < state->seats; seat++) {
+        out->number(out->to, NULL, kingsport_points(&state->players[seat]));
+    }
+    out->end(out->to);
+}
+
+static void kingsport_serialize(const void *part, const game_serializer_t *out) {
+    const kingsport_state_t *const state = part;
+    serialize_players(out, state);
+    out->number(out->to, "player", state->player);
+    out->number(out->to, "round", state->round);
+    out->text(out->to, "step", kingsport_step_name((kingsport_step_t)state->step));
+    out->number(out->to, "sanctified", state->sanctified);
+    out->number(out->to, "activated", state->activated);
+    out->number(out->to, "removed", state->removed);
+    serialize_number_or_null(out, "last", state->last);
+    serialize_fight(out, state);
+    out->number(out->to, "owed", state->owed);
+    serialize_text_or_null(out, "ending", kingsport_ending_name((kingsport_ending_t)state->ending));
+    serialize_points(out, state);
+}
+
+const game_rules_t kingsport_rules = {
+    .fewest_players = KINGSPORT_PLAYERS_MIN,
+    .most_players = KINGSPORT_PLAYERS_MAX,
+    .state_bytes = sizeof(kingsport_state_t),
+    .start = start,
+    .prompt = ask,
+    .answer = apply,
+    .rematch_first = rematch_first,
+    .is_valid = kingsport_is_valid,
+    .could_roll = could_roll,
+    .serialize = kingsport_serialize,
+};

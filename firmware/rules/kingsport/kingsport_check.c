@@ -1,8 +1,6 @@
 #include <string.h>
 
-#include "kingsport_row.h"
-#include "kingsport_tokens.h"
-#include "kingsport_turns.h"
+#include "kingsport_engine.h"
 
 static bool holds_what_players_can(const kingsport_player_t *player) {
     static const kingsport_player_t OUT = {.out = 1};
@@ -102,7 +100,7 @@ static bool step_is_right(const kingsport_state_t *state) {
            (state->step != KINGSPORT_END || state->last > 0);
 }
 
-bool kingsport_is_sound(const void *part, const game_config_t *config) {
+bool kingsport_is_valid(const void *part, const game_config_t *config) {
     const kingsport_state_t *state = part;
     if (state->seats != config->players || state->began >= state->seats ||
         state->player >= state->seats || state->about >= state->seats || state->round == 0 ||

@@ -1,4 +1,4 @@
-#include "kingsport_tokens.h"
+#include "kingsport_engine.h"
 
 #include <string.h>
 

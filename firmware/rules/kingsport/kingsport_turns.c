@@ -1,6 +1,4 @@
-#include "kingsport_turns.h"
-
-#include "kingsport_tokens.h"
+#include "kingsport_engine.h"
 
 kingsport_player_t *kingsport_turn_player(kingsport_state_t *state) {
     return &state->players[state->player];

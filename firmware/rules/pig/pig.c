@@ -54,7 +54,7 @@ static void ask_again(const pig_state_t *state, game_prompt_t *prompt) {
     prompt->options[prompt->count++] = OPTION_KEEP;
 }
 
-static void tell_winner(const pig_state_t *state, game_prompt_t *prompt) {
+static void list_winner(const pig_state_t *state, game_prompt_t *prompt) {
     prompt->winners[prompt->count++] = state->player;
 }
 
@@ -66,13 +66,11 @@ static const struct {
 } STEPS[] = {
     [PIG_STEP_THROW] = {PROMPT_ROLL, ASK_THROW, ask_throw, take_throw},
     [PIG_STEP_AGAIN] = {PROMPT_CHOOSE, ASK_THROW, ask_again, take_again},
-    [PIG_STEP_OVER] = {PROMPT_OVER, 0, tell_winner, NULL},
+    [PIG_STEP_OVER] = {PROMPT_OVER, 0, list_winner, NULL},
 };
 static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == PIG_STEPS, "every step has a row");
 
 /* --- the engine -------------------------------------------------------------------------- */
-
-static bool pig_takes_config(const game_config_t *config) { return config->cultists == 1; }
 
 static void pig_start(void *part, const game_config_t *config) {
     pig_state_t *const state = part;
@@ -87,16 +85,9 @@ static void pig_prompt(const void *part, game_prompt_t *prompt) {
     STEPS[state->step].ask_for(state, prompt);
 }
 
-static game_status_t pig_answer(void *part, const game_answer_t *answer) {
+static void pig_answer(void *part, const game_answer_t *answer) {
     pig_state_t *const state = part;
-    game_prompt_t prompt = {.player = GAME_NOBODY};
-    pig_prompt(state, &prompt);
-    const game_status_t status = answer_check(&prompt, answer);
-    if (status == GAME_OK) {
-        const bool chosen = prompt.kind == PROMPT_CHOOSE;
-        STEPS[state->step].take(state, chosen ? answer->option : answer->values[0]);
-    }
-    return status;
+    STEPS[state->step].take(state, answer_byte(answer));
 }
 
 static uint8_t pig_rematch_first(const void *part) {
@@ -129,7 +120,7 @@ static bool turn_is_right(const pig_state_t *state) {
            (none || state->totals[state->player] + state->turn < PIG_GOAL);
 }
 
-static bool pig_is_sound(const void *part, const game_config_t *config) {
+static bool pig_is_valid(const void *part, const game_config_t *config) {
     const pig_state_t *const state = part;
     return state->players == config->players && state->player < state->players &&
            state->step < PIG_STEPS && totals_are_right(state) && turn_is_right(state);
@@ -141,25 +132,22 @@ static bool pig_could_roll(const game_config_t *config, uint8_t ask, const uint8
     return ask == ASK_THROW && count == 1 && values[0] < PIG_SIDES;
 }
 
-static void pig_tell(const void *part, const game_teller_t *teller) {
+static void pig_serialize(const void *part, const game_serializer_t *out) {
     const pig_state_t *const state = part;
-    tell_numbers(teller, "totals", state->totals, state->players);
-    tell_number(teller, "player", state->player);
-    tell_number(teller, "turn", state->turn);
+    serialize_numbers(out, "totals", state->totals, state->players);
+    out->number(out->to, "player", state->player);
+    out->number(out->to, "turn", state->turn);
 }
 
 const game_rules_t pig_rules = {
     .fewest_players = 2,
     .most_players = GAME_PLAYERS_MAX,
-    .takes = TAKES_NOTHING,
     .state_bytes = sizeof(pig_state_t),
-    .takes_config = pig_takes_config,
     .start = pig_start,
     .prompt = pig_prompt,
     .answer = pig_answer,
     .rematch_first = pig_rematch_first,
-    .is_sound = pig_is_sound,
+    .is_valid = pig_is_valid,
     .could_roll = pig_could_roll,
-    .shows_cult_die = answer_shows_no_cult_die,
-    .tell = pig_tell,
+    .serialize = pig_serialize,
 };

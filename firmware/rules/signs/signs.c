@@ -1,9 +1,9 @@
 #include "signs.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "answer.h"
-#include "signs_row.h"
 
 #define CLUE_VALUES 2 /* every die: first its signs, then two clues, then tentacles */
 
@@ -237,7 +237,7 @@ static void ask_press_on(const signs_state_t *state, game_prompt_t *prompt) {
     prompt->options[prompt->count++] = OPTION_RETREAT;
 }
 
-static void tell_winner(const signs_state_t *state, game_prompt_t *prompt) {
+static void list_winner(const signs_state_t *state, game_prompt_t *prompt) {
     prompt->winners[prompt->count++] = lowest(leaders(state));
 }
 
@@ -249,17 +249,14 @@ static const struct {
 } STEPS[] = {
     [SIGNS_STEP_DRAW] = {PROMPT_ROLL, ASK_DRAW, ask_draw, take_draw},
     [SIGNS_STEP_PRESS_ON] = {PROMPT_CHOOSE, ASK_PRESS_ON, ask_press_on, take_press_on},
-    [SIGNS_STEP_OVER] = {PROMPT_OVER, 0, tell_winner, NULL},
+    [SIGNS_STEP_OVER] = {PROMPT_OVER, 0, list_winner, NULL},
 };
 static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == SIGNS_STEPS, "every step has a row");
 
 /* --- the engine -------------------------------------------------------------------------- */
 
-static bool signs_takes_config(const game_config_t *config) { return config->cultists == 1; }
-
 static void signs_start(void *of, const game_config_t *config) {
     signs_state_t *const state = of;
-    memset(state, 0, sizeof(*state));
     state->round = 1;
     state->players = config->players;
     state->first = config->first == GAME_NOBODY ? 0 : config->first;
@@ -277,15 +274,9 @@ static void signs_prompt(const void *of, game_prompt_t *prompt) {
     STEPS[state->step].ask_for(state, prompt);
 }
 
-static game_status_t signs_answer(void *of, const game_answer_t *answer) {
-    signs_state_t *const state = of;
-    game_prompt_t prompt = {0};
-    signs_prompt(state, &prompt);
-    const game_status_t status = answer_check(&prompt, answer);
-    if (status == GAME_OK) {
-        STEPS[state->step].take(state, answer);
-    }
-    return status;
+static void signs_answer(void *part, const game_answer_t *answer) {
+    signs_state_t *const state = part;
+    STEPS[state->step].take(state, answer);
 }
 
 static uint8_t signs_rematch_first(const void *of) {
@@ -305,18 +296,92 @@ static bool signs_could_roll(const game_config_t *config, uint8_t ask, const uin
            answer_values_below(values + drawn, SIGNS_HAND, SIGNS_SIDES);
 }
 
+/* --- validation and serialization ---------------------------------------------------------- */
+
+static bool dice_are_right(const signs_state_t *state) {
+    uint16_t dice = state->tentacles, clues = 0, signs = 0, bag = 0;
+    for (uint8_t kind = 0; kind < SIGNS_KINDS; kind++) {
+        clues = (uint16_t)(clues + state->clues[kind]);
+        signs = (uint16_t)(signs + state->signs[kind]);
+        bag = (uint16_t)(bag + state->bag[kind]);
+    }
+    dice = (uint16_t)(dice + clues + signs + bag);
+    return dice == SIGNS_DICE && state->tentacles < SIGNS_TENTACLES && clues <= SIGNS_HAND &&
+           signs <= state->stash && (state->step != SIGNS_STEP_DRAW || bag + clues >= SIGNS_HAND);
+}
+
+static bool totals_are_right(const signs_state_t *state) {
+    bool goal = false;
+    for (uint8_t seat = 0; seat < GAME_PLAYERS_MAX; seat++) {
+        if (seat >= state->players && state->totals[seat] > 0) {
+            return false;
+        }
+        goal = goal || state->totals[seat] >= SIGNS_GOAL;
+    }
+    return state->final == goal && (goal || state->step != SIGNS_STEP_OVER);
+}
+
+static bool signs_is_valid(const void *part, const game_config_t *config) {
+    const signs_state_t *const state = part;
+    if (state->players != config->players || state->first >= state->players ||
+        state->player >= state->players || state->step >= SIGNS_STEPS || state->round == 0) {
+        return false;
+    }
+    const bool seated = state->playing >> state->players == 0;
+    return seated && plays(state, state->player) && dice_are_right(state) &&
+           totals_are_right(state);
+}
+
+static void serialize_kinds(const game_serializer_t *out, const char *key,
+                            const uint8_t counts[SIGNS_KINDS]) {
+    out->object(out->to, key);
+    for (uint8_t kind = 0; kind < SIGNS_KINDS; kind++) {
+        out->number(out->to, signs_kind_name((signs_kind_t)kind), counts[kind]);
+    }
+    out->end(out->to);
+}
+
+static void serialize_totals(const game_serializer_t *out, const signs_state_t *state) {
+    out->list(out->to, "totals");
+    for (uint8_t seat = 0; seat < state->players; seat++) {
+        out->number(out->to, NULL, state->totals[seat]);
+    }
+    out->end(out->to);
+}
+
+static void serialize_playing(const game_serializer_t *out, const signs_state_t *state) {
+    out->list(out->to, "playing");
+    for (uint8_t seat = 0; seat < state->players; seat++) {
+        if (plays(state, seat)) {
+            out->number(out->to, NULL, seat);
+        }
+    }
+    out->end(out->to);
+}
+
+static void signs_serialize(const void *part, const game_serializer_t *out) {
+    const signs_state_t *const state = part;
+    serialize_totals(out, state);
+    out->number(out->to, "player", state->player);
+    out->number(out->to, "stash", state->stash);
+    out->number(out->to, "tentacles", state->tentacles);
+    serialize_kinds(out, "clues", state->clues);
+    serialize_kinds(out, "signs", state->signs);
+    serialize_kinds(out, "bag", state->bag);
+    out->number(out->to, "round", state->round);
+    out->boolean(out->to, "final", state->final != 0);
+    serialize_playing(out, state);
+}
+
 const game_rules_t signs_rules = {
     .fewest_players = 1,
     .most_players = GAME_PLAYERS_MAX,
-    .takes = TAKES_NOTHING,
     .state_bytes = sizeof(signs_state_t),
-    .takes_config = signs_takes_config,
     .start = signs_start,
     .prompt = signs_prompt,
     .answer = signs_answer,
     .rematch_first = signs_rematch_first,
-    .is_sound = signs_is_sound,
+    .is_valid = signs_is_valid,
     .could_roll = signs_could_roll,
-    .shows_cult_die = answer_shows_no_cult_die,
-    .tell = signs_tell_state,
+    .serialize = signs_serialize,
 };

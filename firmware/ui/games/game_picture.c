@@ -15,9 +15,9 @@ static_assert(sizeof pictures / sizeof pictures[0] == GAME_IDS, "a picture for e
 
 const game_picture_t *picture_of(uint8_t game) { return pictures[game]; }
 
-bool ui_roll_strikes(const session_t *session) {
+melody_t ui_roll_melody(const session_t *session) {
     const game_picture_t *picture = pictures[session->now.game.game];
-    return picture->strikes != NULL && picture->strikes(session);
+    return picture->melody != NULL ? picture->melody(session) : MELODY_LANDED;
 }
 
 const game_picture_t *picture_of_running(const ui_view_t *view) {

@@ -29,7 +29,15 @@ typedef struct {
     text_t title;
     text_t nobody;            /* who has won when no player has */
     const gfx_sprite_t *icon; /* 44x44: at home */
-    uint8_t die;              /* with which it begins there, if it takes a die */
+
+    /* A game that nobody plays begins at home with its default config as changed here; NULL: with
+     * that. */
+    void (*set_up)(game_config_t *config);
+
+    /* The parameter that is asked for after the players, if they leave a choice; its words after a
+     * 1, and after other numbers. Words of 0: none is asked for. */
+    uint8_t param;
+    text_t param_word, param_words;
 
     /* The running game: presses, picture, what moves. */
     const scene_t *table;
@@ -51,8 +59,8 @@ typedef struct {
      * last_x + 1: there is nothing to draw. NULL: words alone. */
     int (*paint_roll)(const ui_paint_t *paint, uint16_t index, int last_x, int y);
 
-    /* Has the newest roll struck its player down? It sounds like it. NULL: none ever does. */
-    bool (*strikes)(const session_t *session);
+    /* What the newest roll sounds like. NULL: MELODY_LANDED, whatever it shows. */
+    melody_t (*melody)(const session_t *session);
 
     /* What is asked (after a name: "moves"), and an option: words of words.h, or its own. */
     const char *(*word_ask)(const ui_view_t *view, game_ask_t ask);

@@ -3,7 +3,7 @@
 #include "words.h"
 
 void format_mended(const ui_view_t *view, char *text, size_t size) {
-    uint16_t mended = session_mended(view->session);
+    uint16_t mended = session_amended(view->session);
     text[0] = '\0';
     if (mended > 0) {
         format_with_number(text, size, word(view, TEXT_MENDED), mended);

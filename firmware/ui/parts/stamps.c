@@ -28,7 +28,7 @@ static bool at_table(const ui_paint_t *paint) {
 }
 
 static uint16_t mended(const ui_paint_t *paint) {
-    return at_table(paint) ? paint->view->session->now.mended : 0;
+    return at_table(paint) ? paint->view->session->now.amended : 0;
 }
 
 static bool missed(const ui_paint_t *paint) { return at_table(paint) && paint->ui->missed.stands; }

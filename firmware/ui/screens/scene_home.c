@@ -83,7 +83,9 @@ static void set_up(const ui_call_t *call, uint8_t game, bool lot) {
 
 static void start_alone(const ui_call_t *call, uint8_t game) {
     game_config_t config = game_default_config((game_id_t)game);
-    config.die = picture_of(game)->die;
+    if (picture_of(game)->set_up != NULL) {
+        picture_of(game)->set_up(&config);
+    }
     scene_start_game(call, &config);
 }
 

@@ -67,7 +67,7 @@ static int draw_what(const ui_paint_t *paint, uint16_t index, int y) {
 static int draw_who(const ui_paint_t *paint, const log_entry_t *entry, int y) {
     char name[NAME_UTF8_MAX] = "";
     int x = 0;
-    if (entry->mended && !entry->undone) {
+    if (entry->amended && !entry->undone) {
         gfx_sprite(paint->frame, 0, y + TEXT_DOWN_PX, &gfx_art_mended_5x7, GFX_SET);
         x = SIGN_PX;
     }

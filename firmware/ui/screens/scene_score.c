@@ -52,7 +52,7 @@ static void draw_changed_choices(const ui_paint_t *paint, bool full) {
     int from_x = full ? LEFT_X + POINTS_PX : 0;
     format_mended(paint->view, text, sizeof text);
     if (gfx_text_width(&gfx_font_5x8, text) > MENDED_LAST_X - from_x) {
-        format_number(session_mended(paint->view->session), text);
+        format_number(session_amended(paint->view->session), text);
         gfx_sprite(paint->frame, MENDED_SIGN_X, MENDED_Y, &gfx_art_mended_5x7, GFX_SET);
     }
     gfx_text_right(paint->frame, MENDED_LAST_X, MENDED_Y, &gfx_font_5x8, text, GFX_SET);

@@ -20,7 +20,7 @@ static uint16_t next_seconds(uint16_t value) {
 
 static uint16_t next_value(setting_t setting, uint16_t value) {
     const setting_row_t *row = settings_row(setting);
-    if (row->unit == UNIT_SECONDS) {
+    if (row->kind == KIND_SECONDS) {
         return next_seconds(value);
     }
     return (uint16_t)(value < row->most ? value + 1 : row->least);
@@ -75,24 +75,18 @@ static void format_value(const ui_view_t *view, setting_t setting, char value[LI
         copy_text(value, LIST_VALUE, word(view, TEXT_LANGUAGE));
     } else if (row->kind == KIND_SWITCH) {
         copy_text(value, LIST_VALUE, word(view, number != 0 ? TEXT_ON : TEXT_OFF));
-    } else if (row->kind == KIND_WORDS) {
-        copy_text(value, LIST_VALUE, row->words[number]);
-    } else if (row->unit == UNIT_SECONDS) {
+    } else if (row->kind == KIND_SECONDS) {
         format_seconds(view, number, value);
     } else {
-        format_number(number, value);
+        settings_format(setting, number, value);
     }
 }
 
 static text_t label_of(uint8_t item) {
     static const text_t labels[] = {
-#define SWITCH(number, id, ...) [SETTING_##id] = TEXT_SET_##id,
-#define NUMBER(number, id, ...) [SETTING_##id] = TEXT_SET_##id,
-#define WORDS(number, id, ...) [SETTING_##id] = TEXT_SET_##id,
+#define SETTING(number, id, ...) [SETTING_##id] = TEXT_SET_##id,
 #include "settings.def"
-#undef SWITCH
-#undef NUMBER
-#undef WORDS
+#undef SETTING
         [ROW_FORGET] = TEXT_SET_FORGET,
         [ROW_BACK] = TEXT_BACK,
     };

@@ -1,4 +1,4 @@
-/* A new game: how many play, with how many cultists each (rival cults), and who they are. */
+/* A new game: how many play, a parameter of the game if it asks for one, and who they are. */
 #include "scene_setup.h"
 
 #include "game_picture.h"
@@ -6,7 +6,7 @@
 #include "labels.h"
 #include "words.h"
 
-enum { STEP_PLAYERS, STEP_CULTISTS };
+enum { STEP_PLAYERS, STEP_PARAM };
 
 enum {
     CENTRE_X = 63,
@@ -26,24 +26,28 @@ void setup_seats(uint8_t game, uint8_t *fewest, uint8_t *most) {
     *most = rules->most_players;
 }
 
-/* How many cultists each of the players may have. */
-static uint8_t most_cultists(const game_config_t *of) {
+/* The highest value of the parameter that goes with these players; 0: none is asked for. */
+static uint8_t most_of_param(const game_config_t *of) {
     game_config_t config = *of;
+    uint8_t param = picture_of(config.game)->param;
+    if (picture_of(config.game)->param_words == 0) {
+        return 0;
+    }
     do {
-        config.cultists++;
+        config.params[param]++;
     } while (game_check_config(&config) == GAME_OK);
-    return (uint8_t)(config.cultists - 1);
+    return (uint8_t)(config.params[param] - 1);
 }
 
 /* The numbers to choose from. */
 static void range(const ui_t *ui, uint8_t *fewest, uint8_t *most) {
+    const game_config_t *config = &ui->setup.config;
     if (ui->own.setup.step == STEP_PLAYERS) {
-        setup_seats(ui->setup.config.game, fewest, most);
+        setup_seats(config->game, fewest, most);
     } else {
-        game_config_t config = ui->setup.config;
-        config.cultists = 1;
-        *fewest = 1;
-        *most = most_cultists(&config);
+        *fewest =
+            game_rules((game_id_t)config->game)->params[picture_of(config->game)->param].least;
+        *most = most_of_param(config);
     }
 }
 
@@ -89,8 +93,8 @@ static void take_players(const ui_call_t *call, uint8_t number) {
     ui_setup_t *setup = &call->ui->setup;
     setup->config.players = number;
     call->ui->cursor = 0;
-    if (most_cultists(&setup->config) > 1 && !setup->lot) {
-        call->ui->own.setup.step = STEP_CULTISTS;
+    if (most_of_param(&setup->config) > 1 && !setup->lot) {
+        call->ui->own.setup.step = STEP_PARAM;
     } else {
         go_to_names(call);
     }
@@ -100,8 +104,9 @@ static void choose(const ui_call_t *call) {
     uint8_t number = number_at(call->ui);
     if (number == 0) {
         scene_go(call, SCENE_HOME);
-    } else if (call->ui->own.setup.step == STEP_CULTISTS) {
-        call->ui->setup.config.cultists = number;
+    } else if (call->ui->own.setup.step == STEP_PARAM) {
+        game_config_t *config = &call->ui->setup.config;
+        config->params[picture_of(config->game)->param] = number;
         go_to_names(call);
     } else {
         take_players(call, number);
@@ -117,8 +122,9 @@ static void press(const ui_call_t *call) {
 }
 
 static text_t word_for(const ui_t *ui, uint8_t number) {
-    if (ui->own.setup.step == STEP_CULTISTS) {
-        return number == 1 ? TEXT_CULTIST_EACH : TEXT_CULTISTS_EACH;
+    if (ui->own.setup.step == STEP_PARAM) {
+        const game_picture_t *picture = picture_of(ui->setup.config.game);
+        return number == 1 ? picture->param_word : picture->param_words;
     }
     return number == 1 ? TEXT_PLAYER : TEXT_PLAYERS;
 }

@@ -3,7 +3,7 @@
 
 #include "game.h"
 #include "kingsport.h"
-#include "kingsport_turns.h"
+#include "kingsport_engine.h"
 #include "unity.h"
 
 static game_config_t config;
@@ -23,13 +23,13 @@ void setUp(void) {
     state.about = 2;
 }
 
-static bool is_sound(void) {
+static bool is_valid(void) {
     memcpy(game.part, &state, sizeof state);
-    return game_is_sound(&game, &config);
+    return game_is_valid(&game, &config);
 }
 
 static void expect(bool sound, const char *change) {
-    TEST_ASSERT_EQUAL_MESSAGE(sound, is_sound(), change);
+    TEST_ASSERT_EQUAL_MESSAGE(sound, is_valid(), change);
 }
 
 #define SOUND(change) ((change), expect(true, #change))
@@ -181,7 +181,7 @@ static void adjusting_in_a_fight(void) {
         BROKEN_ALONE(shown, kingsport_need(KINGSPORT_CULTIST));
         bool defeat = phases[i] == PHASE_DISCARD || phases[i] == PHASE_SITE;
         state.about = 1;
-        TEST_ASSERT_EQUAL_MESSAGE(!defeat, is_sound(), "the fighter's own");
+        TEST_ASSERT_EQUAL_MESSAGE(!defeat, is_valid(), "the fighter's own");
     }
 }
 

@@ -37,7 +37,7 @@ static void two_to_six_may_play(void) {
     for (unsigned players = 0; players < 256; players++) {
         const game_config_t config = {.game = GAME_KINGSPORT,
                                       .players = (uint8_t)players,
-                                      .cultists = 1,
+                                      .params = GAME_PARAMS_UNUSED,
                                       .first = GAME_NOBODY};
         const bool may = players >= 2 && players <= 6;
         TEST_ASSERT_EQUAL(may ? GAME_OK : GAME_RANGE, game_check_config(&config));
@@ -46,11 +46,11 @@ static void two_to_six_may_play(void) {
 
 static void a_config_of_another_game_is_refused(void) {
     const game_config_t good = {
-        .game = GAME_KINGSPORT, .players = 3, .cultists = 1, .first = GAME_NOBODY};
+        .game = GAME_KINGSPORT, .players = 3, .params = GAME_PARAMS_UNUSED, .first = GAME_NOBODY};
     game_config_t cultists = good, die = good, count = good, first = good;
-    cultists.cultists = 2;
-    die.die = DIE_D6;
-    count.count = 1;
+    cultists.params[0] = 2;
+    die.params[1] = DIE_D6;
+    count.params[2] = 1;
     first.first = 3;
     TEST_ASSERT_EQUAL(GAME_OK, game_check_config(&good));
     TEST_ASSERT_EQUAL(GAME_RANGE, game_check_config(&cultists));

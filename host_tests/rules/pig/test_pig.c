@@ -9,7 +9,8 @@ void setUp(void) {}
 void tearDown(void) {}
 
 static void new_pig(uint8_t players, uint8_t first) {
-    new_game(&(game_config_t){.game = GAME_PIG, .players = players, .cultists = 1, .first = first});
+    new_game(&(game_config_t){
+        .game = GAME_PIG, .players = players, .params = GAME_PARAMS_UNUSED, .first = first});
 }
 
 static void is_worth(uint8_t seat, uint8_t kept, uint8_t turn) {
@@ -19,8 +20,10 @@ static void is_worth(uint8_t seat, uint8_t kept, uint8_t turn) {
 
 static void two_to_eight_play(void) {
     for (uint8_t players = 0; players <= 9; players++) {
-        const game_config_t config = {
-            .game = GAME_PIG, .players = players, .cultists = 1, .first = GAME_NOBODY};
+        const game_config_t config = {.game = GAME_PIG,
+                                      .players = players,
+                                      .params = GAME_PARAMS_UNUSED,
+                                      .first = GAME_NOBODY};
         const bool right = players >= 2 && players <= 8;
         TEST_ASSERT_EQUAL(right ? GAME_OK : GAME_RANGE, game_check_config(&config));
     }
@@ -114,11 +117,11 @@ static void an_unfinished_game_is_begun_again_by_the_first_seat(void) {
 
 static bool is_sound_with(uint8_t total, uint8_t turn, pig_step_t step) {
     const game_config_t config = {
-        .game = GAME_PIG, .players = 2, .cultists = 1, .first = GAME_NOBODY};
+        .game = GAME_PIG, .players = 2, .params = GAME_PARAMS_UNUSED, .first = GAME_NOBODY};
     pig_state_t *const pig = (void *)table.part;
     new_game(&config);
     *pig = (pig_state_t){.totals = {total}, .turn = turn, .players = 2, .step = (uint8_t)step};
-    return game_is_sound(&table, &config);
+    return game_is_valid(&table, &config);
 }
 
 static void points_from_outside_are_believed_only_where_a_game_could_have_them(void) {

@@ -19,7 +19,7 @@ void tearDown(void) {}
 
 static void start(void) {
     const game_config_t config = {
-        .game = GAME_SIGNS, .players = 2, .cultists = 1, .first = GAME_NOBODY};
+        .game = GAME_SIGNS, .players = 2, .params = GAME_PARAMS_UNUSED, .first = GAME_NOBODY};
     game_start(&queue[0], &config);
     found = 1;
 }

@@ -87,6 +87,12 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
     return last_x + 1 - face->width;
 }
 
+static melody_t melody(const session_t *session) {
+    const session_rolled_t *rolled = &session->now.rolled;
+    return rolled->ask == ASK_FIRST ? MELODY_LANDED
+                                    : (melody_t)cult_faces_melody[cult_face(rolled->values[0])];
+}
+
 /* --- the row ------------------------------------------------------------------------------ */
 
 static const help_page_t help[] = {
@@ -107,12 +113,16 @@ const game_picture_t cult_picture = {
     .title = TEXT_CULT,
     .nobody = TEXT_FACE_CTHULHU,
     .icon = &gfx_art_cthulhu_44,
+    .param = CULT_PARAM_CULTISTS,
+    .param_word = TEXT_CULTIST_EACH,
+    .param_words = TEXT_CULTISTS_EACH,
     .table = &cult_table,
     .help = help,
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = undo_answers,
     .paint_undo = paint_undo,
     .paint_roll = paint_roll,
+    .melody = melody,
     .say_roll = say_values,
     .word_ask = word_ask,
     .word_option = word_option,

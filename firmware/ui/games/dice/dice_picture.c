@@ -67,6 +67,14 @@ static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t s
 
 /* --- the row ------------------------------------------------------------------------------ */
 
+static melody_t melody(const session_t *session) {
+    bool cult = dice_part(&session->now.game)->die == DIE_CULT;
+    return cult ? (melody_t)cult_faces_melody[cult_face(session->now.rolled.values[0])]
+                : MELODY_LANDED;
+}
+
+static void set_up(game_config_t *config) { config->params[DICE_PARAM_DIE] = DIE_CULT; }
+
 static const help_page_t help[] = {
     {TEXT_DICE_HELP_0_TITLE, TEXT_DICE_HELP_0, &gfx_art_d20_24},
     {TEXT_DICE_HELP_1_TITLE, TEXT_DICE_HELP_1, &gfx_art_d6_24},
@@ -76,13 +84,14 @@ const game_picture_t dice_picture = {
     .title = TEXT_DICE,
     .nobody = TEXT_NOBODY,
     .icon = &gfx_art_dice_44,
-    .die = DIE_CULT,
+    .set_up = set_up,
     .table = &dice_table,
     .help = help,
     .help_pages = sizeof help / sizeof help[0],
     .undo_answers = undo_one,
     .paint_undo = paint_undo,
     .paint_roll = paint_roll,
+    .melody = melody,
     .say_roll = say_roll,
     .word_ask = word_ask,
     .word_option = word_option,

@@ -23,9 +23,11 @@ static void change_dice(const ui_call_t *call) {
         call->ui->table.dice = *state;
     }
     if (call->button == BUTTON_LEFT) {
-        config.die = (uint8_t)((config.die + 1) % DIE_IDS);
+        uint8_t *die = &config.params[DICE_PARAM_DIE];
+        *die = (uint8_t)((*die + 1) % DIE_IDS);
     } else {
-        config.count = (uint8_t)(config.count % GAME_VALUES_MAX + 1);
+        uint8_t *count = &config.params[DICE_PARAM_COUNT];
+        *count = (uint8_t)(*count % GAME_VALUES_MAX + 1);
     }
     scene_start_game(call, &config);
 }

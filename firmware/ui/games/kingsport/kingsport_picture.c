@@ -33,11 +33,12 @@ static void paint_undo(const ui_paint_t *paint) {
 }
 
 /* A check that is lost. */
-static bool strikes(const session_t *session) {
+static melody_t melody(const session_t *session) {
     game_state_t earlier = state_before(session);
     const kingsport_state_t *before = kingsport_part(&earlier);
     const kingsport_state_t *now = kingsport_part(&session->now.game);
-    return now->players[before->player].sanity < before->players[before->player].sanity;
+    bool lost = now->players[before->player].sanity < before->players[before->player].sanity;
+    return lost ? MELODY_TENTACLE : MELODY_LANDED;
 }
 
 /* --- the row ------------------------------------------------------------------------------ */
@@ -85,7 +86,7 @@ const game_picture_t kingsport_picture = {
     .undo_answers = undo_answers,
     .paint_undo = paint_undo,
     .say_roll = say_values,
-    .strikes = strikes,
+    .melody = melody,
     .word_ask = word_ask,
     .word_option = word_option,
 };

@@ -50,10 +50,11 @@ static void say_nothing(const ui_view_t *view, uint16_t index, char *text, size_
 }
 
 /* The third tentacle: the turn is over by a draw. */
-static bool strikes(const session_t *session) {
+static melody_t melody(const session_t *session) {
     log_entry_t entries[2];
     bool drawn = newest_answers(session, entries) > 0 && entries[0].ask == ASK_DRAW;
-    return drawn && signs_part(&session->now.game)->step != SIGNS_STEP_PRESS_ON;
+    bool down = drawn && signs_part(&session->now.game)->step != SIGNS_STEP_PRESS_ON;
+    return down ? MELODY_TENTACLE : MELODY_LANDED;
 }
 
 /* --- the row ------------------------------------------------------------------------------ */
@@ -85,7 +86,7 @@ const game_picture_t signs_picture = {
     .paint_undo = paint_undo,
     .paint_roll = paint_roll,
     .say_roll = say_nothing,
-    .strikes = strikes,
+    .melody = melody,
     .word_ask = word_ask,
     .word_option = word_option,
 };

@@ -1,0 +1,93 @@
+/* Kingsport's engine: what its files share, not for its callers. kingsport.c has the phases and what
+ * each asks, kingsport_turns.c passes turns on, kingsport_tokens.c is what players hold,
+ * kingsport_check.c validates a state from flash. */
+#pragma once
+
+#include "kingsport.h"
+
+/* What can be asked. Kept in state.phase, so on flash: add at the end. */
+typedef enum {
+    PHASE_FIRST,
+    PHASE_STEP,
+    PHASE_MOVE,
+    PHASE_CULTISTS,
+    PHASE_SANITY, /* a check: of a fight with a byakhee, or without a fight */
+    PHASE_COMBAT,
+    PHASE_MISSED,
+    PHASE_DIE,
+    PHASE_RELIC,
+    PHASE_DISCARD,
+    PHASE_SITE,
+    PHASE_WHO,
+    PHASE_WHAT,
+    PHASE_OVER,
+    PHASE_IDS
+} kingsport_phase_t;
+
+kingsport_player_t *kingsport_turn_player(kingsport_state_t *state);
+
+/* The next player who isn't out begins a turn. The drop of an insane one can put that player out,
+ * which passes the turn on again, or ends the game. */
+void kingsport_pass_turn(kingsport_state_t *state);
+
+/* After a sanctify, a `site` or a going out: the game ends; or the turn passes on, its player being
+ * out; or it goes on with its step, or with the adjusting. */
+void kingsport_settle(kingsport_state_t *state);
+
+/* The foe is killed, or the fighter is down or out. */
+void kingsport_end_fight(kingsport_state_t *state);
+
+/* Takes a defeat's losses and asks what follows: the discards, then the site. Settle after those. */
+void kingsport_defeat(kingsport_state_t *state, uint8_t seat);
+
+/* --- tokens ------------------------------------------------------------------------------- */
+
+/* A set of options: bit n is game_option_t n, so its order is the order of the options. */
+typedef uint64_t kingsport_options_t;
+static_assert(OPTION_TOME_MINUS < 64, "one bit an option, up to Kingsport's last");
+
+#define KINGSPORT_BIT(option) ((kingsport_options_t)1 << (option))
+
+/* 3 hearts, also when more were held, and 3 bullets more. */
+void kingsport_rearm(kingsport_player_t *player);
+
+/* Rearmed, and sanity 5 of 5. The player is zeroed. */
+void kingsport_equip(kingsport_player_t *player);
+
+/* One heart, bullet or relic more; lost when the player holds all they can. */
+void kingsport_take_heart(kingsport_player_t *player);
+void kingsport_take_bullet(kingsport_player_t *player);
+void kingsport_take_relic(kingsport_player_t *player, kingsport_relic_t relic);
+
+/* A failed sanity check. */
+void kingsport_lose_sanity(kingsport_player_t *player);
+
+uint16_t kingsport_relics_held(const kingsport_player_t *player);
+bool kingsport_holds_each_relic(const kingsport_player_t *player);
+/* OPTION_AMULET .. OPTION_TOME, of the kinds held. */
+kingsport_options_t kingsport_held_options(const kingsport_player_t *player);
+
+/* OPTION_HEART_PLUS .. OPTION_TOME_MINUS, the legal ones, of a player who isn't out. Never none. */
+kingsport_options_t kingsport_adjust_options(const kingsport_player_t *player);
+
+/* Applies a legal one. Hearts at 0 and starting sanity at 0 are left for the caller to settle. */
+void kingsport_adjust(kingsport_player_t *player, game_option_t option);
+
+/* Starting sanity drops by one (it is at least 1) and sanity is that. */
+void kingsport_drop(kingsport_player_t *player);
+
+/* The player is out; their sites leave the game. */
+void kingsport_put_out(kingsport_state_t *state, uint8_t seat);
+
+/* One of each relic kind (all are held) becomes a site. */
+void kingsport_sanctify(kingsport_state_t *state, uint8_t seat);
+
+/* The ending that the table's sites and players amount to now. */
+kingsport_ending_t kingsport_judge(const kingsport_state_t *state);
+
+/* Who has the most points of those not out, ascending; returns how many, 0 when all are out. */
+uint8_t kingsport_winners(const kingsport_state_t *state, uint8_t winners[GAME_PLAYERS_MAX]);
+
+/* --- validation --------------------------------------------------------------------------- */
+
+bool kingsport_is_valid(const void *part, const game_config_t *config);

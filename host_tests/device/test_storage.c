@@ -1,0 +1,504 @@
+/* The storage service: records behind a gap come after a snapshot, once; a page that can't be programmed is tried
+ * elsewhere; a snapshot begun is finished; nothing is written below the supply limit; and a start restores what was
+ * saved. */
+#include <string.h>
+
+#include "flash_fake.h"
+#include "hal_clock.h"
+#include "hal_power.h"
+#include "hal_usb.h"
+#include "look.h"
+#include "records.h"
+#include "storage.h"
+#include "unity.h"
+
+enum { ALIVE_US = 1000, SUPPLY_WAIT_US = 500000, LATE_PAGE = 9 };
+
+static struct {
+    uint64_t now_us;
+    uint64_t sound_us; /* till then the supply is too low for a page */
+    uint16_t supply_mv;
+    hal_usb_state_t usb;
+    unsigned alives;
+} board;
+
+uint64_t hal_clock_us(void) { return board.now_us; }
+hal_usb_state_t hal_usb_state(void) { return board.usb; }
+
+uint16_t hal_power_supply_mv(void) {
+    return board.now_us < board.sound_us ? HAL_FLASH_PROGRAM_MV - 1 : board.supply_mv;
+}
+
+/* Whoever says that works a while. */
+void hal_power_alive(void) {
+    board.alives++;
+    board.now_us += ALIVE_US;
+}
+
+static flash_fake_t flash;
+static app_t app;
+static storage_t storage;
+
+static const app_facts_t facts = {
+    .version = "1.2.3", .git = "abcdef", .board = "test", .serial = "0123456789ABCDEF"};
+
+static void open(void) {
+    app_init(&app, &facts, 0);
+    flash_fake_restart(&flash);
+    storage_open(&storage, &app);
+}
+
+void setUp(void) {
+    memset(&board, 0, sizeof board);
+    board.supply_mv = 5000;
+    board.usb = HAL_USB_OPEN;
+    flash_fake_init(&flash);
+    flash_fake_use(&flash);
+    open();
+}
+
+void tearDown(void) { TEST_ASSERT_NULL_MESSAGE(flash.broken, flash.broken); }
+
+/* Saves one change and returns how many pages that took. */
+static uint32_t save_one(void) {
+    static const uint8_t reset[] = {2};
+    uint32_t before = flash.programs;
+    TEST_ASSERT_TRUE(storage_append(&storage, reset, sizeof reset));
+    return flash.programs - before;
+}
+
+static void rest(void) {
+    for (uint32_t i = 0; i < 500 && storage_housekeeping(&storage); i++) {
+    }
+    TEST_ASSERT_FALSE(storage_housekeeping(&storage));
+}
+
+static uint32_t records(void) { return storage.store.next_sequence - 1; }
+
+/* Where it is, and its bytes are so many. */
+static uint32_t find_last_record(uint8_t length) {
+    return storage.store.cursor_sector * HAL_FLASH_SECTOR_BYTES +
+           storage.store.cursor_page * HAL_FLASH_PAGE_BYTES + storage.store.page_used - length -
+           11u;
+}
+
+/* In two bytes, which is more than can be corrected. */
+static void rot(uint32_t record) {
+    flash.bytes[record + 4] ^= 0x55;
+    flash.bytes[record + 5] ^= 0x55;
+}
+
+/* Three are kept, then the one in the middle rots. */
+static void make_a_gap(void) {
+    save_one();
+    rest();
+    save_one();
+    uint32_t record = find_last_record(1);
+    save_one();
+    rot(record);
+    open();
+    TEST_ASSERT_TRUE(storage.gap);
+}
+
+static void a_gap_is_followed_by_one_snapshot(void) {
+    make_a_gap();
+    TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(3, save_one(), "a snapshot comes first");
+    TEST_ASSERT_FALSE(storage.gap);
+    for (uint32_t i = 0; i < 5; i++) {
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, save_one(), "an answer is one page");
+    }
+    open();
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
+}
+
+static void a_gap_stays_until_a_snapshot_is_complete(void) {
+    make_a_gap();
+    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        flash.program_fault[i] = FLASH_DEAD;
+    }
+    static const uint8_t reset[] = {2};
+    (void)storage_append(&storage, reset, sizeof reset);
+    TEST_ASSERT_TRUE(storage.gap);
+}
+
+/* In the sector where it would go on nothing can be written any more. */
+static void a_snapshot_that_fails_is_tried_elsewhere(void) {
+    save_one();
+    rest();
+    uint32_t before = records();
+    flash.program_fault[storage.store.cursor_sector] = FLASH_DEAD;
+    storage.gap = true; /* so that the next record needs one */
+    save_one();
+    TEST_ASSERT_FALSE_MESSAGE(storage.gap, "it came before the record");
+    TEST_ASSERT_TRUE(look_storage(&app).keeps);
+    TEST_ASSERT_EQUAL_UINT32(before + 1, records());
+    flash.program_fault[storage.store.cursor_sector] = FLASH_DEAD;
+    storage.gap = true;
+    save_one();
+    open();
+    TEST_ASSERT_EQUAL_UINT32(before + 2, records());
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
+}
+
+/* Two pieces a pass, and it says that there is more till the last is written. */
+static void a_snapshot_goes_on_till_it_is_whole(void) {
+    uint32_t passes = 0;
+    bool begun = false;
+    for (uint32_t i = 0; i < 500 && !begun; i++) {
+        TEST_ASSERT_TRUE(storage_housekeeping(&storage));
+        begun = storage.store.in_snapshot;
+    }
+    TEST_ASSERT_TRUE(begun);
+    while (storage.store.in_snapshot) {
+        uint16_t before = storage.store.snapshot_index;
+        bool more = storage_housekeeping(&storage);
+        TEST_ASSERT_EQUAL_MESSAGE(storage.store.in_snapshot, more, "idle is told at its end only");
+        uint16_t pieces = (uint16_t)(storage.store.snapshot_index - before);
+        TEST_ASSERT_TRUE(more ? pieces == 2 : pieces <= 2);
+        passes++;
+    }
+    TEST_ASSERT_GREATER_THAN_UINT32(3, passes);
+    TEST_ASSERT_TRUE(storage.store.has_snapshot);
+}
+
+/* Nothing is erased below the voltage that an erase needs; a supply that can't be told is no
+ * reason. */
+static uint32_t erases(void) {
+    uint32_t sum = 0;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        sum += flash.erases[i];
+    }
+    return sum;
+}
+
+/* All of the journal's flash holds something else; who changes something at once waits for one erase,
+ * and what is kept then is there at the next start. */
+static void a_first_change_waits_for_one_erase(void) {
+    for (uint32_t i = 0; i < sizeof flash.bytes; i++) {
+        flash.bytes[i] = (uint8_t)(i * 7 + (i >> 8));
+    }
+    open();
+    save_one();
+    TEST_ASSERT_EQUAL_UINT32(1, erases());
+    save_one();
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, erases(), "nor does the next");
+    open();
+    TEST_ASSERT_EQUAL_UINT32(2, records());
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
+    rest();
+    TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(1, erases(), "others at leisure");
+}
+
+static void erases_wait_for_the_supply(void) {
+    board.supply_mv = HAL_FLASH_ERASE_MV - 1;
+    TEST_ASSERT_FALSE(storage_housekeeping(&storage));
+    board.supply_mv = HAL_FLASH_ERASE_MV;
+    TEST_ASSERT_TRUE(storage_housekeeping(&storage));
+    board.supply_mv = 0;
+    TEST_ASSERT_TRUE(storage_housekeeping(&storage));
+}
+
+/* With less than a page needs nothing is begun: it is told as not kept, and nothing is out of use for it. */
+static void changes_wait_for_the_supply(void) {
+    static const uint8_t reset[] = {2};
+    uint32_t faults;
+    save_one();
+    rest();
+    uint32_t programs = flash.programs;
+    board.supply_mv = HAL_FLASH_PROGRAM_MV - 1;
+    TEST_ASSERT_FALSE(storage_append(&storage, reset, sizeof reset));
+    TEST_ASSERT_FALSE(storage_erase(&storage));
+    TEST_ASSERT_FALSE(storage_housekeeping(&storage));
+    TEST_ASSERT_EQUAL_UINT32(programs, flash.programs);
+    board.supply_mv = HAL_FLASH_PROGRAM_MV;
+    save_one();
+    TEST_ASSERT_TRUE(storage_works(&storage, &faults));
+}
+
+static void a_sector_out_of_use_fails_the_self_test(void) {
+    uint32_t faults;
+    save_one();
+    rest();
+    TEST_ASSERT_TRUE(storage_works(&storage, &faults));
+    TEST_ASSERT_EQUAL_UINT32(0, faults);
+    flash.program_fault[storage.store.cursor_sector] = FLASH_PATCHY;
+    save_one();
+    TEST_ASSERT_FALSE(storage_works(&storage, &faults));
+    TEST_ASSERT_EQUAL_UINT32(1, faults);
+    TEST_ASSERT_TRUE(look_storage(&app).keeps);
+}
+
+static void a_corrected_bit_is_counted_by_the_self_test(void) {
+    uint32_t faults;
+    save_one();
+    save_one();
+    uint32_t record = find_last_record(1);
+    save_one();
+    flash.bytes[record + 4] ^= 0x10;
+    open();
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
+    TEST_ASSERT_TRUE(storage_works(&storage, &faults));
+    TEST_ASSERT_EQUAL_UINT32(1, faults);
+}
+
+static void without_usable_flash_it_says_so_and_goes_on(void) {
+    uint32_t faults;
+    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        flash.erase_fault[i] = FLASH_DEAD;
+    }
+    save_one();
+    TEST_ASSERT_FALSE(look_storage(&app).keeps);
+    TEST_ASSERT_FALSE(storage_works(&storage, &faults));
+}
+
+/* A change of the table, kept and then done. */
+static void save_op(const session_op_t *op) {
+    uint8_t bytes[APP_RECORD_BYTES_MAX];
+    TEST_ASSERT_TRUE(storage_append(&storage, bytes, records_op(look_table(&app), op, bytes)));
+    TEST_ASSERT_TRUE(look_do(&app, op));
+}
+
+static session_op_t new_dice(uint8_t die) {
+    session_op_t op = {.kind = OP_NEW, .config = game_default_config(GAME_DICE)};
+    op.config.params[DICE_PARAM_DIE] = die;
+    return op;
+}
+
+static void play(void) {
+    session_op_t name = {.kind = OP_NAME, .seat = 1, .name = {.latin1 = "Bob"}};
+    session_op_t set = {.kind = OP_SET, .setting = SETTING_BRIGHTNESS, .value = 3};
+    session_op_t begin = new_dice(DIE_D6);
+    session_op_t roll = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
+    roll.answer = (game_answer_t){.kind = PROMPT_ROLL, .count = 1};
+    save_op(&name);
+    save_op(&set);
+    save_op(&begin);
+    save_op(&roll);
+}
+
+/* Each snapshot is of everything, not only the first in a life. */
+static void what_was_played_is_found_behind_any_snapshot(void) {
+    for (int i = 0; i < 3; i++) {
+        play();
+        session_t before = *look_table(&app);
+        storage.gap = true; /* so that a snapshot comes before the next record */
+        save_one();
+        open();
+        TEST_ASSERT_EQUAL_MEMORY(&before.now, &look_table(&app)->now, sizeof before.now);
+        TEST_ASSERT_EQUAL_MEMORY(&before.names, &look_table(&app)->names, sizeof before.names);
+        TEST_ASSERT_EQUAL_MEMORY(&before.settings, &look_table(&app)->settings,
+                                 sizeof before.settings);
+        TEST_ASSERT_FALSE(look_storage(&app).damaged);
+        TEST_ASSERT_FALSE(look_storage(&app).cut);
+    }
+}
+
+/* What begins another game rotted: an answer of that one has no place in the one before. */
+static void no_answer_is_played_in_a_game_before_its_own(void) {
+    session_op_t first = new_dice(DIE_D6), second = new_dice(DIE_D20);
+    session_op_t roll = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
+    roll.answer = (game_answer_t){.kind = PROMPT_ROLL, .count = 1, .values = {3}};
+    uint8_t bytes[APP_RECORD_BYTES_MAX];
+    save_one();
+    rest();
+    save_op(&first);
+    save_op(&second);
+    uint32_t record = find_last_record(records_op(look_table(&app), &second, bytes));
+    save_op(&roll);
+    rot(record);
+    open();
+    TEST_ASSERT_TRUE(storage.gap);
+    TEST_ASSERT_EQUAL(DIE_D6, look_table(&app)->config.params[DICE_PARAM_DIE]);
+    TEST_ASSERT_EQUAL(0, look_table(&app)->now.seq);
+}
+
+/* The next start would ignore it. */
+static void behind_a_gap_nothing_is_acknowledged_without_room_for_a_snapshot(void) {
+    static const uint8_t reset[] = {2};
+    save_one();
+    while (storage.store.cursor_page < LATE_PAGE) {
+        save_one();
+    }
+    make_a_gap();
+    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (i != storage.store.cursor_sector) {
+            memset(&flash.bytes[i * HAL_FLASH_SECTOR_BYTES], 0x11, HAL_FLASH_SECTOR_BYTES);
+        }
+    }
+    open();
+    uint32_t before = records();
+    board.supply_mv = HAL_FLASH_ERASE_MV - 1;
+    TEST_ASSERT_FALSE(storage_append(&storage, reset, sizeof reset));
+    TEST_ASSERT_EQUAL_UINT32(before, records());
+    TEST_ASSERT_TRUE(storage.gap);
+    TEST_ASSERT_TRUE(look_storage(&app).keeps);
+    board.supply_mv = 5000;
+    save_one();
+}
+
+static void begin_a_snapshot(void) {
+    save_one();
+    rest();
+    storage.store.stale = true; /* one is due */
+    while (!storage.store.in_snapshot) {
+        TEST_ASSERT_TRUE(storage_housekeeping(&storage));
+    }
+}
+
+static void a_change_in_the_middle_of_a_snapshot_finishes_it(void) {
+    begin_a_snapshot();
+    TEST_ASSERT_GREATER_THAN_UINT32(1, save_one());
+    TEST_ASSERT_FALSE(storage.store.in_snapshot);
+    TEST_ASSERT_TRUE(storage.snapshot_complete);
+    open();
+    TEST_ASSERT_EQUAL_UINT32(2, records());
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
+}
+
+static void housekeeping_waits_while_a_request_is_under_way(void) {
+    app_effects_t effects;
+    save_one();
+    for (const char *at = "wait 1000\n"; *at != '\0'; at++) {
+        (void)app_input(&app, (uint8_t)*at, 0, &effects);
+    }
+    TEST_ASSERT_TRUE(app_busy(&app));
+    TEST_ASSERT_FALSE(storage_housekeeping(&storage));
+    open();
+    TEST_ASSERT_TRUE(storage_housekeeping(&storage));
+}
+
+/* An erase would delay the pictures of the fall. */
+static void housekeeping_waits_until_the_die_lies(void) {
+    app_effects_t effects;
+    app_event_t stored = {.kind = EVENT_STORED};
+    app_event_t down = {.kind = EVENT_BUTTON, .now_us = 10000000};
+    down.button.button = BUTTON_ROLL;
+    down.button.down = true;
+    down.button.at_us = down.now_us;
+    for (const char *at = "new dice\n"; *at != '\0'; at++) {
+        (void)app_input(&app, (uint8_t)*at, 0, &effects);
+    }
+    app_step(&app, &stored, &effects);
+    const uint8_t *bytes;
+    app_sent(&app, app_output(&app, &bytes));
+    TEST_ASSERT_TRUE(storage_housekeeping(&storage));
+    app_step(&app, &down, &effects);
+    TEST_ASSERT_TRUE(app_animates(&app));
+    TEST_ASSERT_FALSE(app_busy(&app));
+    TEST_ASSERT_FALSE(storage_housekeeping(&storage));
+}
+
+/* --- the start ------------------------------------------------------------------------------- */
+
+/* A battery that gives in again and again: the die is off before it comes to a write. */
+static void a_start_waits_for_the_supply(void) {
+    board.sound_us = 200000;
+    open();
+    TEST_ASSERT_EQUAL_UINT64(200000, board.now_us);
+}
+
+static void a_start_waits_half_a_second_at_most(void) {
+    board.sound_us = UINT64_MAX;
+    open();
+    TEST_ASSERT_EQUAL_UINT64(SUPPLY_WAIT_US, board.now_us);
+}
+
+static void the_watchdog_is_fed_while_much_is_read(void) {
+    for (int i = 0; i < 20; i++) {
+        save_one();
+    }
+    board.alives = 0;
+    open();
+    TEST_ASSERT_GREATER_OR_EQUAL(20, board.alives);
+}
+
+/* A page that won't program breaks a snapshot off; each takes some time on a worn chip. */
+static void the_watchdog_is_fed_while_room_is_made(void) {
+    memset(flash.bytes, 0x11, sizeof flash.bytes);
+    open();
+    board.alives = 0;
+    save_one();
+    TEST_ASSERT_GREATER_OR_EQUAL(1, board.alives);
+    rest();
+    flash.program_fault[storage.store.cursor_sector] = FLASH_DEAD;
+    storage.gap = true;
+    board.alives = 0;
+    save_one();
+    TEST_ASSERT_GREATER_OR_EQUAL(1, board.alives);
+}
+
+static uint16_t language_after_a_start(const char *of_the_machine) {
+    static app_facts_t of_this;
+    of_this = facts;
+    of_this.lang = of_the_machine;
+    app_init(&app, &of_this, 0);
+    storage_open(&storage, &app);
+    return look_table(&app)->settings.value[SETTING_LANG];
+}
+
+/* That offers the language of the machine it runs on. */
+static void only_a_new_die_has_its_first_start(void) {
+    uint16_t english = look_table(&app)->settings.value[SETTING_LANG];
+    uint16_t dutch = language_after_a_start("nl");
+    TEST_ASSERT_NOT_EQUAL(english, dutch);
+    save_one();
+    TEST_ASSERT_EQUAL(dutch, language_after_a_start("de"));
+    TEST_ASSERT_FALSE(look_storage(&app).cut);
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
+}
+
+static void a_cut_off_append_is_reported(void) {
+    save_one();
+    save_one();
+    memset(&flash.bytes[find_last_record(1) + 4], 0xFF, 8); /* it went no further */
+    open();
+    TEST_ASSERT_TRUE(look_storage(&app).cut);
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
+    TEST_ASSERT_EQUAL_UINT32(1, records());
+}
+
+static void unreadable_flash_is_reported(void) {
+    for (uint32_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        flash.read_fault[i] = true;
+    }
+    open();
+    TEST_ASSERT_FALSE(look_storage(&app).keeps);
+    TEST_ASSERT_FALSE(look_storage(&app).damaged);
+    save_one();
+}
+
+static void an_erase_closes_the_gap(void) {
+    save_one();
+    storage.gap = true;
+    TEST_ASSERT_TRUE(storage_erase(&storage));
+    TEST_ASSERT_FALSE(storage.gap);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(a_gap_is_followed_by_one_snapshot);
+    RUN_TEST(a_gap_stays_until_a_snapshot_is_complete);
+    RUN_TEST(a_snapshot_that_fails_is_tried_elsewhere);
+    RUN_TEST(a_snapshot_goes_on_till_it_is_whole);
+    RUN_TEST(a_first_change_waits_for_one_erase);
+    RUN_TEST(erases_wait_for_the_supply);
+    RUN_TEST(changes_wait_for_the_supply);
+    RUN_TEST(a_sector_out_of_use_fails_the_self_test);
+    RUN_TEST(a_corrected_bit_is_counted_by_the_self_test);
+    RUN_TEST(without_usable_flash_it_says_so_and_goes_on);
+    RUN_TEST(what_was_played_is_found_behind_any_snapshot);
+    RUN_TEST(no_answer_is_played_in_a_game_before_its_own);
+    RUN_TEST(behind_a_gap_nothing_is_acknowledged_without_room_for_a_snapshot);
+    RUN_TEST(a_change_in_the_middle_of_a_snapshot_finishes_it);
+    RUN_TEST(housekeeping_waits_while_a_request_is_under_way);
+    RUN_TEST(housekeeping_waits_until_the_die_lies);
+    RUN_TEST(a_start_waits_for_the_supply);
+    RUN_TEST(a_start_waits_half_a_second_at_most);
+    RUN_TEST(the_watchdog_is_fed_while_much_is_read);
+    RUN_TEST(the_watchdog_is_fed_while_room_is_made);
+    RUN_TEST(only_a_new_die_has_its_first_start);
+    RUN_TEST(a_cut_off_append_is_reported);
+    RUN_TEST(unreadable_flash_is_reported);
+    RUN_TEST(an_erase_closes_the_gap);
+    return UNITY_END();
+}
