@@ -243,9 +243,5 @@ void store_report(const store_t *store, store_report_t *report) {
     report->sectors_live = sectors_live(store);
     report->sectors_ready = sectors_ready(store);
     report->sectors_retired = sectors_retired(store);
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (store->sectors[i].erases > report->erases_most) {
-            report->erases_most = store->sectors[i].erases;
-        }
-    }
+    report->erases_most = sectors_erases_most(store);
 }
