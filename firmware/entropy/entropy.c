@@ -172,6 +172,7 @@ static bool is_valid(const entropy_request_t *request) {
 }
 
 bool entropy_draw(entropy_t *e, const entropy_request_t *request) {
+    assert(request->count == 0 || request->bounds != NULL);
     if (e->pending || !is_valid(request)) {
         return false;
     }

@@ -5,7 +5,7 @@
  *     an output block of each good source -> SHA-256 -> a roll's digest
  *       -> HMAC_DRBG, instantiated with digest, press and nonce -> rejection sampling -> values
  *
- * Pure: this module knows neither hardware nor time; the device moves the bits (roller.c), in each pass of
+ * Pure: this module knows neither hardware nor time; the device moves the bits (device/rng.c), in each pass of
  * the main loop, in this order and for each source:
  *
  *     while (hal_noise_read(source, block)) {
