@@ -39,8 +39,9 @@ static void win_fight(kingsport_state_t *state) {
 }
 
 static void answer_sanity(kingsport_state_t *state, uint8_t die) {
-    if (die <= CHECK_FAILS_UP_TO) {
-        kingsport_lose_sanity(kingsport_turn_player(state));
+    kingsport_player_t *player = kingsport_turn_player(state);
+    if (die <= CHECK_FAILS_UP_TO && player->sanity > 0) {
+        player->sanity--;
     }
     state->phase = state->foe == KINGSPORT_NO_FOE ? PHASE_STEP : PHASE_COMBAT;
 }
@@ -91,7 +92,7 @@ static void answer_missed(kingsport_state_t *state, uint8_t option) {
 }
 
 static void answer_relic(kingsport_state_t *state, uint8_t option) {
-    kingsport_take_relic(kingsport_turn_player(state), (kingsport_relic_t)(option - OPTION_AMULET));
+    kingsport_gain(kingsport_turn_player(state), (uint8_t)(TOKEN_RELIC + option - OPTION_AMULET));
     state->owed--;
     if (state->owed == 0) {
         state->phase = PHASE_STEP;
@@ -101,11 +102,11 @@ static void answer_relic(kingsport_state_t *state, uint8_t option) {
 /* ---- a step's choices ---------------------------------------------------------------------- */
 
 static void take_heart(kingsport_state_t *state) {
-    kingsport_take_heart(kingsport_turn_player(state));
+    kingsport_gain(kingsport_turn_player(state), TOKEN_HEART);
 }
 
 static void take_bullet(kingsport_state_t *state) {
-    kingsport_take_bullet(kingsport_turn_player(state));
+    kingsport_gain(kingsport_turn_player(state), TOKEN_BULLET);
 }
 
 static void sanctify(kingsport_state_t *state) {

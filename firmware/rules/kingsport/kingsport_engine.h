@@ -54,13 +54,18 @@ void kingsport_rearm(kingsport_player_t *player);
 /* Rearmed, and sanity 5 of 5. The player is zeroed. */
 void kingsport_equip(kingsport_player_t *player);
 
-/* One heart, bullet or relic more; lost when the player holds all they can. */
-void kingsport_take_heart(kingsport_player_t *player);
-void kingsport_take_bullet(kingsport_player_t *player);
-void kingsport_take_relic(kingsport_player_t *player, kingsport_relic_t relic);
+/* What can be adjusted, in the order of the options; the relics from TOKEN_RELIC on. */
+typedef enum {
+    TOKEN_HEART,
+    TOKEN_BULLET,
+    TOKEN_SANITY,
+    TOKEN_START,
+    TOKEN_RELIC
+} kingsport_token_t;
+#define TOKENS (TOKEN_RELIC + KINGSPORT_RELICS)
 
-/* A failed sanity check. */
-void kingsport_lose_sanity(kingsport_player_t *player);
+/* One more of a token; nothing when the player holds all they can. */
+void kingsport_gain(kingsport_player_t *player, uint8_t token);
 
 uint16_t kingsport_relics_held(const kingsport_player_t *player);
 bool kingsport_holds_each_relic(const kingsport_player_t *player);

@@ -70,19 +70,15 @@ static uint8_t next_player(const signs_state_t *state) {
     return seat == state->first ? GAME_NOBODY : seat;
 }
 
-static uint32_t most_signs(const signs_state_t *state) {
-    uint32_t most = 0;
-    for (uint8_t seat = 0; seat < state->players; seat++) {
-        most = state->totals[seat] > most ? state->totals[seat] : most;
-    }
-    return most;
-}
-
 /* Bit s: seat s has the most signs. Whoever watches a play-off has fewer and can't be among them. */
 static uint8_t leaders(const signs_state_t *state) {
-    const uint32_t most = most_signs(state);
+    uint32_t most = 0;
     uint8_t leading = 0;
     for (uint8_t seat = 0; seat < state->players; seat++) {
+        if (state->totals[seat] > most) {
+            most = state->totals[seat];
+            leading = 0;
+        }
         leading |= (uint8_t)((state->totals[seat] == most) << seat);
     }
     return leading;
@@ -130,14 +126,6 @@ static void end_turn(signs_state_t *state) {
 }
 
 /* --- drawing and rolling ----------------------------------------------------------------- */
-
-/* The signs stay counted, their dice can be drawn again. */
-static void refill_bag(signs_state_t *state) {
-    uint8_t bag[SIGNS_KINDS];
-    signs_next_bag(state, bag);
-    memcpy(state->bag, bag, sizeof(bag));
-    memset(state->signs, 0, sizeof(state->signs));
-}
 
 /* Takes the die at a place of the bag, whose dice lie in order of kind. */
 static signs_kind_t draw(uint8_t bag[SIGNS_KINDS], uint8_t place) {
@@ -198,10 +186,14 @@ static void take_draw(signs_state_t *state, const game_answer_t *answer) {
     }
 }
 
+/* If the bag has too few dice, those of the signs go back; the signs stay counted. */
 static void press_on(signs_state_t *state) {
+    uint8_t bag[SIGNS_KINDS];
+    signs_next_bag(state, bag);
     if (signs_refills(state)) {
-        refill_bag(state);
+        memset(state->signs, 0, sizeof(state->signs));
     }
+    memcpy(state->bag, bag, sizeof(bag));
     state->step = SIGNS_STEP_DRAW;
 }
 
@@ -212,11 +204,7 @@ static void retreat(signs_state_t *state) {
 }
 
 static void take_press_on(signs_state_t *state, const game_answer_t *answer) {
-    if (answer->option == OPTION_ON) {
-        press_on(state);
-        return;
-    }
-    retreat(state);
+    (answer->option == OPTION_ON ? press_on : retreat)(state);
 }
 
 /* --- what each step offers --------------------------------------------------------------- */
