@@ -4,7 +4,7 @@
  * For:      every table; the part alone in its memory, as long as the game's row says: for is_valid any bytes, else
  *           every sound state, and every answer; any values of a roll, as many as there are
  * Assuming: what is told goes nowhere
- * Options:  --unwind 12 --unwindset list_options.0:66,memchr.0:22,memcmp.0:20,could_roll.0:16,next_seat.0:7,lowest.0:9,kingsport_pass_turn.0:7
+ * Options:  --unwind 12 --unwindset list_options.0:66,memchr.0:22,memcmp.0:20,could_roll.0:16,next_seat.0:7,lowest.0:9,pass_turn.0:7
  * Variants: CASE=0..44
  * Planted:  CASE=1 firmware/rules/cult/cult.c: state->sanity[cultist] = CULT_SANITY_START; => state->sanity[cultist + 1] = CULT_SANITY_START;
  * Planted:  CASE=3 firmware/rules/cult/cult.c: state->cultists], state->cultists); => state->cultists], state->players);

@@ -18,6 +18,7 @@ static_assert((int)OPTION_TENTACLE - (int)OPTION_YELLOW == (int)CULT_TENTACLE &&
               "faces to pick are in the order of cult_face_t");
 
 game_option_t cult_cultist_option(const cult_state_t *state, uint8_t cultist) {
+    assert(cultist < CULT_CULTISTS_MAX);
     if (state->cultists == 1) {
         return OPTION_P1 + cultist;
     }
@@ -289,7 +290,7 @@ static const char *cult_roll_face_title(const void *part, uint8_t ask, uint8_t v
 
 /* --- validation and serialization ---------------------------------------------------------- */
 
-static bool tokens_are_right(const cult_state_t *state, uint8_t row) {
+static bool tokens_are_valid(const cult_state_t *state, uint8_t row) {
     uint16_t tokens = state->pool;
     for (uint8_t cultist = 0; cultist < CULT_CULTISTS_MAX; cultist++) {
         if (cultist >= row && state->sanity[cultist] > 0) {
@@ -301,7 +302,7 @@ static bool tokens_are_right(const cult_state_t *state, uint8_t row) {
 }
 
 /* Who casts at whom, as far as each step knows it. */
-static bool pair_is_right(const cult_state_t *state, uint8_t row) {
+static bool pair_is_valid(const cult_state_t *state, uint8_t row) {
     const bool casts = state->caster != GAME_NOBODY, suffers = state->victim != GAME_NOBODY;
     if ((casts && state->caster >= row) || (suffers && state->victim >= row)) {
         return false;
@@ -325,7 +326,7 @@ static bool cult_is_valid(const void *part, const game_config_t *config) {
     const uint8_t row = (uint8_t)(state->players * state->cultists);
     const bool begins = state->step <= CULT_STEP_CAST_EYE;
     const bool over = state->step == CULT_STEP_OVER;
-    return tokens_are_right(state, row) && pair_is_right(state, row) &&
+    return tokens_are_valid(state, row) && pair_is_valid(state, row) &&
            (state->step != CULT_STEP_CULTIST || state->cultists > 1) &&
            (!begins || goes_on(state)) && (!over || !goes_on(state));
 }

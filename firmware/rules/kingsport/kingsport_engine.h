@@ -1,11 +1,11 @@
-/* Kingsport's engine: what its files share, not for its callers. kingsport.c has the phases and what
- * each asks, kingsport_turns.c passes turns on, kingsport_tokens.c is what players hold,
- * kingsport_check.c validates a state from flash. */
+/* What the files of Kingsport's engine share; not for its callers. kingsport.c has the turns, the
+ * phases and what each asks, kingsport_tokens.c what players hold, kingsport_check.c validates a
+ * state from flash. */
 #pragma once
 
 #include "kingsport.h"
 
-/* What can be asked. Kept in state.phase, so on flash: add at the end. */
+/* What is asked, one value per prompt. Stored on flash: add at the end. */
 typedef enum {
     PHASE_FIRST,
     PHASE_STEP,
@@ -24,20 +24,7 @@ typedef enum {
     PHASE_IDS
 } kingsport_phase_t;
 
-kingsport_player_t *kingsport_turn_player(kingsport_state_t *state);
-
-/* The next player who isn't out begins a turn. The drop of an insane one can put that player out,
- * which passes the turn on again, or ends the game. */
-void kingsport_pass_turn(kingsport_state_t *state);
-
-/* After a sanctify, a `site` or a going out: the game ends; or the turn passes on, its player being
- * out; or it goes on with its step, or with the adjusting. */
-void kingsport_settle(kingsport_state_t *state);
-
-/* The foe is killed, or the fighter is down or out. */
-void kingsport_end_fight(kingsport_state_t *state);
-
-/* Takes a defeat's losses and asks what follows: the discards, then the site. Settle after those. */
+/* Applies a defeat's losses and asks what follows: the discards, then the site. */
 void kingsport_defeat(kingsport_state_t *state, uint8_t seat);
 
 /* --- tokens ------------------------------------------------------------------------------- */

@@ -154,6 +154,7 @@ void kingsport_drop(kingsport_player_t *player) {
 }
 
 void kingsport_put_out(kingsport_state_t *state, uint8_t seat) {
+    assert(seat < state->seats);
     kingsport_player_t *player = &state->players[seat];
     state->removed = (uint8_t)(state->removed + player->sites);
     state->sanctified = (uint8_t)(state->sanctified - player->sites);
@@ -162,6 +163,7 @@ void kingsport_put_out(kingsport_state_t *state, uint8_t seat) {
 }
 
 void kingsport_sanctify(kingsport_state_t *state, uint8_t seat) {
+    assert(seat < state->seats);
     kingsport_player_t *player = &state->players[seat];
     for (uint8_t i = 0; i < KINGSPORT_RELICS; i++) {
         player->relics[i]--;

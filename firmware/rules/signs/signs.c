@@ -19,13 +19,17 @@ static const struct {
 static_assert(sizeof(KINDS) / sizeof(KINDS[0]) == SIGNS_KINDS, "every kind has a row");
 
 signs_face_t signs_face(signs_kind_t kind, uint8_t value) {
+    assert(kind < SIGNS_KINDS && value < SIGNS_SIDES);
     if (value < KINDS[kind].signs) {
         return SIGNS_SIGN;
     }
     return value < KINDS[kind].signs + CLUE_VALUES ? SIGNS_CLUE : SIGNS_TENTACLE;
 }
 
-const char *signs_kind_name(signs_kind_t kind) { return KINDS[kind].name; }
+const char *signs_kind_name(signs_kind_t kind) {
+    assert(kind < SIGNS_KINDS);
+    return KINDS[kind].name;
+}
 
 static uint8_t dice_in(const uint8_t dice[SIGNS_KINDS]) {
     return (uint8_t)(dice[SIGNS_LIBRARY] + dice[SIGNS_MUSEUM] + dice[SIGNS_TOMB]);
@@ -70,7 +74,7 @@ static uint8_t next_player(const signs_state_t *state) {
     return seat == state->first ? GAME_NOBODY : seat;
 }
 
-/* Bit s: seat s has the most signs. Whoever watches a play-off has fewer and can't be among them. */
+/* Bit s: seat s has the most signs. Players who watch a play-off have fewer. */
 static uint8_t leaders(const signs_state_t *state) {
     uint32_t most = 0;
     uint8_t leading = 0;
@@ -156,6 +160,7 @@ uint8_t signs_hand(const signs_state_t *state, const uint8_t *draws,
                    signs_kind_t hand[SIGNS_HAND]) {
     uint8_t bag[SIGNS_KINDS];
     memcpy(bag, state->bag, sizeof(bag));
+    assert(dice_in(state->clues) <= SIGNS_HAND);
     return fill_hand(state->clues, draws, bag, hand);
 }
 
@@ -286,7 +291,7 @@ static bool signs_could_roll(const game_config_t *config, uint8_t ask, const uin
 
 /* --- validation and serialization ---------------------------------------------------------- */
 
-static bool dice_are_right(const signs_state_t *state) {
+static bool dice_are_valid(const signs_state_t *state) {
     uint16_t dice = state->tentacles, clues = 0, signs = 0, bag = 0;
     for (uint8_t kind = 0; kind < SIGNS_KINDS; kind++) {
         clues = (uint16_t)(clues + state->clues[kind]);
@@ -298,7 +303,7 @@ static bool dice_are_right(const signs_state_t *state) {
            signs <= state->stash && (state->step != SIGNS_STEP_DRAW || bag + clues >= SIGNS_HAND);
 }
 
-static bool totals_are_right(const signs_state_t *state) {
+static bool totals_are_valid(const signs_state_t *state) {
     bool goal = false;
     for (uint8_t seat = 0; seat < GAME_PLAYERS_MAX; seat++) {
         if (seat >= state->players && state->totals[seat] > 0) {
@@ -316,8 +321,8 @@ static bool signs_is_valid(const void *part, const game_config_t *config) {
         return false;
     }
     const bool seated = state->playing >> state->players == 0;
-    return seated && plays(state, state->player) && dice_are_right(state) &&
-           totals_are_right(state);
+    return seated && plays(state, state->player) && dice_are_valid(state) &&
+           totals_are_valid(state);
 }
 
 static void serialize_kinds(const game_serializer_t *out, const char *key,
