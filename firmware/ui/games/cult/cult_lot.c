@@ -35,12 +35,12 @@ static void press(const ui_call_t *call) {
 /* The seat that the light is on; GAME_NOBODY: none yet. */
 static uint8_t lit_seat(const ui_paint_t *paint) {
     uint8_t players = cult_of(paint->view)->players;
-    if (!throw_moves(&paint->ui->throw)) {
+    if (!throw_moves(&paint->ui->die)) {
         return GAME_NOBODY;
     }
     uint32_t hop =
-        throw_hops(&paint->ui->throw, players * (uint32_t)(16 / players + 1), paint->now_us);
-    uint8_t last = paint->ui->throw.stage == THROW_FALLING ? cult_of(paint->view)->player : 0;
+        throw_hops(&paint->ui->die, players * (uint32_t)(16 / players + 1), paint->now_us);
+    uint8_t last = paint->ui->die.stage == THROW_FALLING ? cult_of(paint->view)->player : 0;
     return (uint8_t)((last + hop) % players);
 }
 
@@ -65,8 +65,8 @@ static void draw_picked(const ui_paint_t *paint) {
 }
 
 static void draw(const ui_paint_t *paint) {
-    bool picked = is_decided(paint->view) && !throw_moves(&paint->ui->throw);
-    bool waits = paint->ui->throw.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
+    bool picked = is_decided(paint->view) && !throw_moves(&paint->ui->die);
+    bool waits = paint->ui->die.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12,
                     word(paint->view, waits ? TEXT_WAITING : TEXT_WHO_FIRST), true);
     (picked ? draw_picked : draw_names)(paint);

@@ -11,9 +11,8 @@
 
 #include "cult_view.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "labels.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "widgets.h"
 
 enum {
     STORY_X = 45,
@@ -24,7 +23,7 @@ enum {
 
 /* Of how many games at this table the winner has won how many: "2/3". Returns where it begins. */
 static int draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
-    int last_x = stamps_x(page->paint) - 3;
+    int last_x = status_icons_x(page->paint) - 3;
     session_series_t score = session_score(page->paint->view->session);
     uint32_t wins = page->prompt.count > 0 ? score.wins[page->prompt.winners[0]] : score.nobody;
     char text[24];

@@ -1,8 +1,8 @@
 /* The cult duel: its row. */
-#include "answers.h"
 #include "cult_view.h"
 #include "generic_table.h"
 #include "gfx_art.h"
+#include "table.h"
 
 /* A face; who starts is said. */
 static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y) {

@@ -1,8 +1,7 @@
 #include "cult_view.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "labels.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "widgets.h"
 
 /* --- robes -------------------------------------------------------------------------------- */
 
@@ -74,7 +73,7 @@ int draw_who(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, const cha
 }
 
 void draw_pips(const ui_paint_t *paint, int from_x, bool responds) {
-    int left_px = GFX_WIDTH_PX - stamps_x(paint), x = 117 - left_px;
+    int left_px = GFX_WIDTH_PX - status_icons_x(paint), x = 117 - left_px;
     if (left_px > 0 && x <= from_x) {
         return;
     }
@@ -89,9 +88,9 @@ void draw_pair(const ui_paint_t *paint, const cult_pair_t *pair) {
     cult_name(view, pair->roller, name);
     cult_name(view, pair->target, target);
     int target_px = gfx_label_width(&gfx_font_5x8, target);
-    int x = draw_heading_name(frame, 0, stamps_x(paint) - 11 - target_px, name, true);
+    int x = draw_heading_name(frame, 0, status_icons_x(paint) - 11 - target_px, name, true);
     gfx_sprite(frame, x + 4, 2, &gfx_art_triangle_5x9, GFX_SET);
     x += 11;
-    x += draw_heading_name(frame, x, stamps_x(paint) - x, target, false);
+    x += draw_heading_name(frame, x, status_icons_x(paint) - x, target, false);
     draw_pips(paint, x, pair->responds);
 }

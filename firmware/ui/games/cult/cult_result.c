@@ -43,10 +43,10 @@ enum {
 
 static uint32_t age_ms(const cult_page_view_t *page) {
     if (page->paint->ui->table.cult.skipped ||
-        page->paint->now_us >= page->paint->ui->throw.seen_us + CULT_EFFECT_US) {
+        page->paint->now_us >= page->paint->ui->die.seen_us + CULT_EFFECT_US) {
         return CULT_EFFECT_US / US_OF_MS;
     }
-    return (uint32_t)(page->paint->now_us - page->paint->ui->throw.seen_us) / US_OF_MS;
+    return (uint32_t)(page->paint->now_us - page->paint->ui->die.seen_us) / US_OF_MS;
 }
 
 /* --- robes and tokens beside the face ------------------------------------------------------ */
@@ -251,7 +251,7 @@ void draw_result(gfx_frame_t *frame, const cult_page_view_t *page) {
 /* --- in the air --------------------------------------------------------------------------- */
 
 static void draw_hint(gfx_frame_t *frame, const cult_page_view_t *page) {
-    uint8_t stage = page->paint->ui->throw.stage;
+    uint8_t stage = page->paint->ui->die.stage;
     if (stage == THROW_SHAKING) {
         (void)gfx_text(frame, SIDE_X, TITLE_Y, &gfx_font_6x12, word(page->paint->view, TEXT_LET_GO),
                        GFX_SET);
@@ -268,8 +268,8 @@ void draw_throw(gfx_frame_t *frame, const cult_page_view_t *page, const cult_pai
     draw_pool(frame, &gfx_art_cthulhu_22, 52, page->state->pool);
     draw_hint(frame, page);
     const ui_t *ui = page->paint->ui;
-    bool falls = ui->throw.stage == THROW_FALLING && ui->table.cult.deed.face < CULT_FACES;
-    throw_render_last(&ui->throw, gfx_art_tumble, GFX_ART_TUMBLE_COUNT,
+    bool falls = ui->die.stage == THROW_FALLING && ui->table.cult.deed.face < CULT_FACES;
+    throw_render_last(&ui->die, gfx_art_tumble, GFX_ART_TUMBLE_COUNT,
                       falls ? cult_faces_in_air[ui->table.cult.deed.face] : 0, 0, FACE_Y,
                       page->paint->now_us, frame);
 }

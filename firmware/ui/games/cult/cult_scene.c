@@ -24,8 +24,8 @@ static bool shows_eye(const ui_t *ui) {
 
 /* The result of an Eye gives way to its faces by itself. */
 static cult_page_t page_of(const ui_t *ui, uint64_t now_us) {
-    bool seen = ui->table.cult.skipped || now_us >= ui->throw.seen_us + CULT_EYE_US;
-    bool over = shows_eye(ui) && !throw_moves(&ui->throw) && seen;
+    bool seen = ui->table.cult.skipped || now_us >= ui->die.seen_us + CULT_EYE_US;
+    bool over = shows_eye(ui) && !throw_moves(&ui->die) && seen;
     return over ? CULT_PAGE_TABLE : (cult_page_t)ui->table.cult.page;
 }
 
@@ -116,9 +116,9 @@ static void show_result(const ui_call_t *call) {
     uint8_t roller = cult_owner(cult_of(call->view), call->ui->table.cult.deed.roller);
     bool another = throws_on(call->ui, call->view) && prompt.player != roller;
     if (call->change == UI_CHANGED_ROLL && !call->view->session->now.rolled.entered) {
-        throw_result(&call->ui->throw, another, call->now_us);
+        throw_result(&call->ui->die, another, call->now_us);
     } else {
-        throw_seen(&call->ui->throw, another, call->now_us);
+        throw_seen(&call->ui->die, another, call->now_us);
     }
 }
 
@@ -171,15 +171,15 @@ static void select_item(const ui_call_t *call, const game_prompt_t *prompt) {
  * early it takes the die up later, from this very picture. */
 static void go_on(const ui_call_t *call) {
     bool shakes = throws_on(call->ui, call->view);
-    if (call->now_us < call->ui->throw.deaf_us) {
+    if (call->now_us < call->ui->die.deaf_us) {
         if (shakes) {
-            throw_down(&call->ui->throw, call->now_us);
+            throw_down(&call->ui->die, call->now_us);
         }
         return;
     }
     open_table(call);
     if (shakes) {
-        throw_down(&call->ui->throw, call->now_us);
+        throw_down(&call->ui->die, call->now_us);
     } else {
         call->ui->swallow = true;
     }
@@ -211,7 +211,7 @@ static void step_cursor(const ui_call_t *call, const game_prompt_t *prompt) {
     if (!call->ui->chosen) {
         call->ui->cursor = step.button == BUTTON_RIGHT ? 0 : (uint8_t)(count - 1);
     }
-    scene_moves(&step, count);
+    scene_move_cursor(&step, count);
 }
 
 static void side_button(const ui_call_t *call, const game_prompt_t *prompt) {
@@ -232,8 +232,8 @@ static bool hurries(const ui_call_t *call) {
         return false;
     }
     bool eye = shows_eye(ui) && page_of(ui, call->now_us) == CULT_PAGE_RESULT;
-    bool falls = ui->throw.stage == THROW_FALLING;
-    throw_settle(&ui->throw, call->now_us);
+    bool falls = ui->die.stage == THROW_FALLING;
+    throw_settle(&ui->die, call->now_us);
     ui->table.cult.skipped = !falls;
     ui->swallow = falls || eye;
     return ui->swallow;
@@ -273,7 +273,7 @@ static void press(const ui_call_t *call) {
 
 /* The pair whose die is in the air; false: none, or it is for who starts. */
 static bool in_the_air(const cult_page_view_t *page, cult_pair_t *pair) {
-    return throw_moves(&page->paint->ui->throw) &&
+    return throw_moves(&page->paint->ui->die) &&
            cult_pair(page->state, page->paint->ui->cursor, pair);
 }
 
@@ -288,14 +288,14 @@ static void draw_asked(const cult_page_view_t *page, gfx_frame_t *frame) {
 }
 
 static void draw(const ui_paint_t *paint) {
-    bool falls = paint->ui->throw.stage == THROW_FALLING;
+    bool falls = paint->ui->die.stage == THROW_FALLING;
     cult_page_view_t page = {.paint = paint};
     cult_pair_t pair;
     page.state = falls ? &paint->ui->table.cult.deed.before : cult_of(paint->view);
     session_prompt(paint->view->session, &page.prompt);
     if (in_the_air(&page, &pair)) {
         draw_throw(paint->frame, &page, &pair);
-    } else if (throw_moves(&paint->ui->throw)) {
+    } else if (throw_moves(&paint->ui->die)) {
         draw_table(paint->frame, &page);
     } else if (page_of(paint->ui, paint->now_us) == CULT_PAGE_RESULT) {
         draw_result(paint->frame, &page);
@@ -319,9 +319,9 @@ static uint32_t moves_for_us(const ui_t *ui) {
 
 static uint64_t next_us(const ui_paint_t *paint) {
     const ui_t *ui = paint->ui;
-    uint64_t since = ui->table.cult.page == CULT_PAGE_RESULT ? ui->throw.seen_us : ui->since_us;
+    uint64_t since = ui->table.cult.page == CULT_PAGE_RESULT ? ui->die.seen_us : ui->since_us;
     uint64_t end = since + moves_for_us(ui);
-    if (throw_moves(&ui->throw) || paint->now_us >= end) {
+    if (throw_moves(&ui->die) || paint->now_us >= end) {
         return UINT64_MAX;
     }
     return throw_frame_us(since, end, paint->now_us);

@@ -7,8 +7,7 @@
 
 #include "cult_view.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "labels.h"
+#include "widgets.h"
 
 enum {
     ARC_Y = 16,
@@ -41,7 +40,7 @@ enum { HOT_DIE = 0xFE };
 /* While the die is in the air for who starts, the light hops from seat to seat and comes to rest
  * on whom it picked. */
 static uint8_t hopping(const cult_page_view_t *page) {
-    const throw_t *throw = &page->paint->ui->throw;
+    const throw_t *throw = &page->paint->ui->die;
     uint8_t players = page->state->players;
     uint32_t rounds = players * (uint32_t)(16 / players + 1);
     uint32_t hop = throw_hops(throw, rounds, page->paint->now_us);
@@ -51,7 +50,7 @@ static uint8_t hopping(const cult_page_view_t *page) {
 }
 
 static uint8_t who_starts(const cult_page_view_t *page) {
-    if (throw_moves(&page->paint->ui->throw)) {
+    if (throw_moves(&page->paint->ui->die)) {
         return hopping(page);
     }
     bool die =

@@ -1,7 +1,7 @@
 /* What holding left would take back: the whole last press, by name. */
-#include "answers.h"
 #include "cult_view.h"
 #include "gfx_art.h"
+#include "table.h"
 
 enum {
     PAIR_Y = 17,

@@ -9,10 +9,9 @@
  *     63 +--------------------------------+ */
 #pragma once
 
-#include "die_faces.h"
-#include "labels.h"
-#include "ring.h"
+#include "drawings.h"
 #include "scene.h"
+#include "widgets.h"
 #include "words.h"
 
 static inline const cult_state_t *cult_of(const ui_view_t *view) {

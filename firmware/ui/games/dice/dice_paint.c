@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "die_faces.h"
+#include "drawings.h"
 #include "gfx_art.h"
-#include "labels.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "widgets.h"
 #include "words.h"
 
 enum {
@@ -68,7 +68,7 @@ static void draw_header(const ui_paint_t *paint) {
     char text[COUNT_TEXT_MAX];
     gfx_frame_t *frame = paint->frame;
     const dice_state_t *of = dice_of(paint->view);
-    int left_px = GFX_WIDTH_PX - stamps_x(paint);
+    int left_px = GFX_WIDTH_PX - status_icons_x(paint);
     format_count(of, text);
     int count_x = 121 - left_px - gfx_label_width(&gfx_font_6x12, text);
     (void)gfx_label(frame, count_x, 0, &gfx_font_6x12, text, true);
@@ -243,7 +243,7 @@ static void draw_numbers(gfx_frame_t *frame, const ui_view_t *view) {
 
 static void draw_air(const ui_paint_t *paint) {
     const dice_state_t *of = dice_of(paint->view);
-    const throw_t *throw = &paint->ui->throw;
+    const throw_t *throw = &paint->ui->die;
     const gfx_sprite_t *air = dice[of->die].air;
     uint8_t count = dice[of->die].count;
     if (of->count == 1) {
@@ -304,13 +304,13 @@ static void draw_fallen(const ui_paint_t *paint) {
 }
 
 void paint_dice(const ui_paint_t *paint) {
-    if (paint->ui->throw.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD) {
+    if (paint->ui->die.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD) {
         (void)gfx_text(paint->frame, 2, 1, &gfx_font_6x12, word(paint->view, TEXT_WAITING),
                        GFX_SET);
     } else {
         draw_header(paint);
     }
-    if (throw_moves(&paint->ui->throw)) {
+    if (throw_moves(&paint->ui->die)) {
         draw_air(paint);
     } else if (dice_of(paint->view)->rolled == 0) {
         draw_waiting(paint);

@@ -1,9 +1,9 @@
 /* Just dice: the row. */
-#include "answers.h"
 #include "dice_view.h"
-#include "die_faces.h"
+#include "drawings.h"
 #include "generic_table.h"
 #include "gfx_art.h"
+#include "table.h"
 #include "words.h"
 
 enum {

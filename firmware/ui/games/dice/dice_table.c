@@ -21,7 +21,7 @@ static void change(const ui_call_t *call) {
 /* Nobody waits for a fall to see other dice. */
 static void press(const ui_call_t *call) {
     if (call->gesture == GESTURE_TAP && !die_in_hand(call->ui)) {
-        throw_settle(&call->ui->throw, call->now_us);
+        throw_settle(&call->ui->die, call->now_us);
     }
     table_press_t pressed = table_press(call, true, SCENE_HOME);
     if (pressed == PRESS_THROWN) {

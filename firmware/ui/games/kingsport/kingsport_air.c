@@ -1,8 +1,8 @@
 /* A die in the air; and for a moment where it fell, before it goes to its place beside what it
  * did. */
-#include "answers.h"
 #include "gfx_art.h"
 #include "kingsport_view.h"
+#include "table.h"
 #include "words.h"
 
 static const char *air_word(const kingsport_look_t *look) {
@@ -31,11 +31,11 @@ void kingsport_paint_air(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     paint_around(look);
     if (gives_heart(look)) {
-        kingsport_paint_breaking(look, kingsport_ms_since(paint, paint->ui->throw.since_us));
+        kingsport_paint_breaking(look, kingsport_ms_since(paint, paint->ui->die.since_us));
     }
-    throw_render(&paint->ui->throw, gfx_art_cube_32, GFX_ART_CUBE_32_COUNT, 16, 17, paint->now_us,
+    throw_render(&paint->ui->die, gfx_art_cube_32, GFX_ART_CUBE_32_COUNT, 16, 17, paint->now_us,
                  paint->frame);
-    if (paint->ui->throw.stage == THROW_SHAKING) {
+    if (paint->ui->die.stage == THROW_SHAKING) {
         (void)gfx_text(paint->frame, 0, 52, &gfx_font_6x12, word(paint->view, TEXT_LET_GO),
                        GFX_SET);
     }

@@ -2,11 +2,9 @@
 #include <string.h>
 
 #include "gfx_art.h"
-#include "heading.h"
 #include "kingsport_view.h"
-#include "labels.h"
-#include "ring.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "widgets.h"
 #include "words.h"
 
 /* --- a row a player ----------------------------------------------------------------------- */
@@ -94,8 +92,8 @@ static void paint_token_heads(const ui_paint_t *paint) {
 /* A stamp takes the place above what is the sum. */
 static void paint_points_heads(const ui_paint_t *paint, int relics_x, int sites_x) {
     gfx_sprite(paint->frame, sites_x - 2, 2, &gfx_art_star_9, GFX_SET);
-    *paint->stamps = 1;
-    if (stamps_x(paint) == GFX_WIDTH_PX) {
+    *paint->icons_max = 1;
+    if (status_icons_x(paint) == GFX_WIDTH_PX) {
         gfx_sprite(paint->frame, 118, HEAD_Y, &gfx_art_crown_9x6, GFX_SET);
     }
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
@@ -248,7 +246,7 @@ static void paint_held(const kingsport_look_t *look, const kingsport_player_t *p
 void kingsport_paint_adjust(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[look->prompt->player];
-    int left_px = GFX_WIDTH_PX - stamps_x(paint);
+    int left_px = GFX_WIDTH_PX - status_icons_x(paint);
     paint_held(look, player, 95 - left_px - 2);
     for (uint8_t column = 0; column < COLUMNS; column++) {
         paint_column(paint, player, column);

@@ -1,9 +1,9 @@
 /* What happened to a player or a site, as the result of a throw in the duel: what it was, what it
  * changed, what comes next. */
-#include "answers.h"
 #include "gfx_art.h"
 #include "kingsport_view.h"
-#include "labels.h"
+#include "table.h"
+#include "widgets.h"
 #include "words.h"
 
 enum {

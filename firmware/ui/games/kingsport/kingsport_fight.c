@@ -1,8 +1,8 @@
 /* A fight: the check that comes first, a throw to come, a miss and what makes it good, a hit. */
-#include "answers.h"
 #include "gfx_art.h"
 #include "kingsport_view.h"
-#include "ring.h"
+#include "table.h"
+#include "widgets.h"
 #include "words.h"
 
 enum {

@@ -1,9 +1,7 @@
 /* What is picked from a row: relics, a site, who starts, the face of a real die. */
 #include "gfx_art.h"
-#include "heading.h"
 #include "kingsport_view.h"
-#include "labels.h"
-#include "ring.h"
+#include "widgets.h"
 #include "words.h"
 
 static void paint_controls(const ui_paint_t *paint) {

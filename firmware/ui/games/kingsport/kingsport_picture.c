@@ -1,9 +1,9 @@
 /* Kingsport: its row, and what an undo takes back. */
-#include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "kingsport.h"
 #include "kingsport_table.h"
+#include "table.h"
 #include "words.h"
 
 /* A choice that was thrown for at once was one press with its throw. */

@@ -1,7 +1,6 @@
 /* Kingsport: what presses do, and which picture is shown. The pictures are in kingsport_*.c. */
 #include "kingsport_table.h"
 
-#include "answers.h"
 #include "kingsport_view.h"
 #include "table.h"
 
@@ -17,17 +16,17 @@ static bool chooses(const game_prompt_t *prompt, game_ask_t ask) {
 
 /* Since when it is in sight; what was thrown lies for a moment first, unless its fall is short. */
 static uint64_t since_us(const ui_t *ui) {
-    uint64_t lands_us = ui->throw.short_fall ? 0 : KINGSPORT_LANDS_MS * KINGSPORT_MS_US;
-    return ui->table.kingsport.fell ? ui->throw.seen_us + lands_us : ui->table.kingsport.since_us;
+    uint64_t lands_us = ui->die.short_fall ? 0 : KINGSPORT_LANDS_MS * KINGSPORT_MS_US;
+    return ui->table.kingsport.fell ? ui->die.seen_us + lands_us : ui->table.kingsport.since_us;
 }
 
 static bool lies(const ui_t *ui, uint64_t now_us) {
-    return ui->table.kingsport.fell && !throw_moves(&ui->throw) && now_us < since_us(ui);
+    return ui->table.kingsport.fell && !throw_moves(&ui->die) && now_us < since_us(ui);
 }
 
 /* A hit gives way to its relics by itself. */
 static kingsport_page_t page_of(const ui_t *ui, uint64_t now_us) {
-    bool ended = ui->table.kingsport.page == KINGSPORT_PAGE_HIT && !throw_moves(&ui->throw) &&
+    bool ended = ui->table.kingsport.page == KINGSPORT_PAGE_HIT && !throw_moves(&ui->die) &&
                  now_us >= since_us(ui) + KINGSPORT_HIT_MS * KINGSPORT_MS_US;
     return ended ? KINGSPORT_PAGE_ASKED : (kingsport_page_t)ui->table.kingsport.page;
 }
@@ -213,7 +212,7 @@ static void turn_to(const ui_call_t *call, const game_prompt_t *prompt) {
 static bool repeats(const ui_call_t *call, const game_prompt_t *prompt) {
     bool held = call->gesture == GESTURE_HOLD || call->gesture == GESTURE_REPEAT;
     return held && call->button != BUTTON_ROLL && chooses(prompt, ASK_WHAT) &&
-           !is_covered(call->ui, call->now_us) && !throw_moves(&call->ui->throw);
+           !is_covered(call->ui, call->now_us) && !throw_moves(&call->ui->die);
 }
 
 static void thrown(const ui_call_t *call, const game_prompt_t *prompt) {
@@ -328,7 +327,7 @@ static void hand_over(const ui_call_t *call) {
     log_entry_t entries[2];
     (void)newest_answers(call->view->session, entries); /* the choice at least */
     if (entries[0].ask == ASK_STEP && entries[0].player != kingsport_of(call->view)->player) {
-        throw_seen(&call->ui->throw, true, call->now_us);
+        throw_seen(&call->ui->die, true, call->now_us);
     }
 }
 
@@ -342,7 +341,7 @@ static void changed(const ui_call_t *call) {
     if (!setting) {
         uncover(call);
         scene->everybody = false;
-        scene->fell = throw_moves(&call->ui->throw);
+        scene->fell = throw_moves(&call->ui->die);
         scene->since_us = answered ? call->now_us : 0; /* what happened long ago stands still */
     }
     if (answered) {
@@ -418,10 +417,10 @@ static void paint_fallen(const ui_paint_t *paint) {
     game_prompt(&earlier, &prompt);
     const kingsport_look_t before = {paint, kingsport_part(&earlier), &prompt,
                                      KINGSPORT_LONG_AGO_MS};
-    if (throw_moves(&paint->ui->throw)) {
+    if (throw_moves(&paint->ui->die)) {
         kingsport_paint_air(&before);
     } else {
-        kingsport_paint_lying(&before, kingsport_ms_since(paint, paint->ui->throw.seen_us));
+        kingsport_paint_lying(&before, kingsport_ms_since(paint, paint->ui->die.seen_us));
     }
 }
 
@@ -432,7 +431,7 @@ static void paint(const ui_paint_t *paint) {
                                    age_ms(paint, &prompt)};
     if (die_in_hand(paint->ui)) {
         kingsport_paint_air(&look);
-    } else if (throw_moves(&paint->ui->throw) || lies(paint->ui, paint->now_us)) {
+    } else if (throw_moves(&paint->ui->die) || lies(paint->ui, paint->now_us)) {
         paint_fallen(paint);
     } else {
         paint_page(&look);
@@ -462,8 +461,8 @@ static uint32_t asked_moves_ms(const ui_paint_t *paint) {
 
 static uint64_t next_us(const ui_paint_t *paint) {
     const ui_t *ui = paint->ui;
-    uint64_t goes_us = ui->throw.seen_us + KINGSPORT_LIES_MS * KINGSPORT_MS_US;
-    if (throw_moves(&ui->throw)) {
+    uint64_t goes_us = ui->die.seen_us + KINGSPORT_LIES_MS * KINGSPORT_MS_US;
+    if (throw_moves(&ui->die)) {
         return UINT64_MAX; /* the throw tells */
     }
     if (lies(ui, paint->now_us)) {

@@ -1,10 +1,9 @@
 /* The three parts of a turn: at the left what to do at the table, below the belt of all that ROLL
  * could do now; and a die in the air. */
-#include "answers.h"
 #include "gfx_art.h"
 #include "kingsport_view.h"
-#include "labels.h"
-#include "ring.h"
+#include "table.h"
+#include "widgets.h"
 #include "words.h"
 
 enum { LINE_PX = 9, DIE_Y = 16 };

@@ -7,13 +7,11 @@
  *   55 |    42        31        |    52 |         (o) rematch    | */
 #include <string.h>
 
-#include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "labels.h"
 #include "pig.h"
-#include "ring.h"
+#include "table.h"
+#include "widgets.h"
 #include "words.h"
 
 enum {
@@ -71,7 +69,7 @@ static void draw_turn(const ui_paint_t *paint) {
 
 static void draw_head(const ui_paint_t *paint, const game_prompt_t *prompt) {
     char name[NAME_UTF8_MAX];
-    bool waits = paint->ui->throw.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
+    bool waits = paint->ui->die.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
     format_name(paint->view, prompt->player, name);
     int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + 5;
     (void)paint_heading(paint, x, word(paint->view, waits ? TEXT_WAITING : TEXT_PIG_TURN));
@@ -168,9 +166,9 @@ static void draw(const ui_paint_t *paint) {
         return;
     }
     draw_head(paint, &prompt);
-    if (throw_moves(&paint->ui->throw)) {
-        throw_render(&paint->ui->throw, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, 40, 16,
-                     paint->now_us, paint->frame);
+    if (throw_moves(&paint->ui->die)) {
+        throw_render(&paint->ui->die, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, 40, 16, paint->now_us,
+                     paint->frame);
     } else {
         draw_table(paint, &prompt);
     }

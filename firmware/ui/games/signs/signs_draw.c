@@ -1,7 +1,7 @@
-#include "answers.h"
 #include "gfx_art.h"
-#include "heading.h"
 #include "signs_view.h"
+#include "table.h"
+#include "widgets.h"
 #include "words.h"
 
 void draw_signs_die(gfx_frame_t *frame, int x, int y, signs_face_t face) {

@@ -7,12 +7,12 @@
  *   51 | stop N                          risk, tentacle, percent */
 #include <string.h>
 
-#include "answers.h"
 #include "gfx_art.h"
-#include "ring.h"
 #include "signs_chance.h"
 #include "signs_view.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "table.h"
+#include "widgets.h"
 #include "words.h"
 
 enum { DICE_Y = 16, DIE_PITCH_PX = 30 };
@@ -27,7 +27,7 @@ static void paint_best(const ui_paint_t *paint, const signs_state_t *signs, int 
         best = other && signs->totals[seat] > best ? signs->totals[seat] : best;
     }
     format_number(best, text);
-    int last_x = stamps_x(paint) - 2;
+    int last_x = status_icons_x(paint) - 2;
     int crown_x = last_x - gfx_text_width(&gfx_font_6x12, text) - 12;
     gfx_text_right(paint->frame, last_x, 1, &gfx_font_6x12, text, GFX_SET);
     if (crown_x >= candles_end) {
@@ -37,7 +37,7 @@ static void paint_best(const ui_paint_t *paint, const signs_state_t *signs, int 
 
 static void paint_header(const ui_paint_t *paint, const signs_state_t *signs) {
     int x = signs_paint_name(paint, signs->player);
-    int pitch = stamps_x(paint) == GFX_WIDTH_PX ? 5 : 4;
+    int pitch = status_icons_x(paint) == GFX_WIDTH_PX ? 5 : 4;
     if (signs->players == 1) {
         return;
     }
@@ -112,8 +112,8 @@ enum {
 
 /* The eye on the bag blinks once a second. */
 static void paint_bag(const ui_paint_t *paint) {
-    uint32_t age_ms = (uint32_t)((paint->now_us - paint->ui->throw.since_us) / SIGNS_MS_US);
-    throw_render(&paint->ui->throw, &gfx_art_bag_44, 1, 0, BAG_Y, paint->now_us, paint->frame);
+    uint32_t age_ms = (uint32_t)((paint->now_us - paint->ui->die.since_us) / SIGNS_MS_US);
+    throw_render(&paint->ui->die, &gfx_art_bag_44, 1, 0, BAG_Y, paint->now_us, paint->frame);
     if (age_ms % BLINK_EVERY_MS >= BLINK_EVERY_MS - BLINK_MS) {
         gfx_rect(paint->frame, 12, 25, 21, 9, GFX_SET);
         gfx_hline(paint->frame, 12, 25 + 9 / 2 + 1, 21, GFX_CLEAR);
@@ -145,7 +145,7 @@ static void paint_drawing(const ui_paint_t *paint, const signs_state_t *signs,
 static void paint_clues(const ui_paint_t *paint, const signs_state_t *signs,
                         const signs_kind_t clues[SIGNS_HAND]) {
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        int8_t by = throw_shakes(&paint->ui->throw, (uint8_t)(4 * i), paint->now_us).y;
+        int8_t by = throw_shakes(&paint->ui->die, (uint8_t)(4 * i), paint->now_us).y;
         paint_die(paint, DIE_PITCH_PX * i, DICE_Y + (by > 0 ? by : 0), clues[i], SIGNS_CLUE);
     }
     paint_tally(paint, signs->stash, signs->tentacles);
@@ -276,8 +276,8 @@ void signs_paint_throw(const ui_paint_t *paint) {
         return;
     }
     game_state_t before = state_before(paint->view->session);
-    uint64_t age_us = paint->now_us - paint->ui->throw.since_us;
-    uint64_t age_ms = age_us * (THROW_TUMBLE_US / SIGNS_MS_US) / throw_fall_us(&paint->ui->throw);
+    uint64_t age_us = paint->now_us - paint->ui->die.since_us;
+    uint64_t age_ms = age_us * (THROW_TUMBLE_US / SIGNS_MS_US) / throw_fall_us(&paint->ui->die);
     paint_falling(paint, signs_part(&before), &thrown, (uint32_t)age_ms);
 }
 
@@ -422,7 +422,7 @@ static void paint_next_name(const ui_paint_t *paint) {
 
 static void paint_result(const ui_paint_t *paint, const signs_state_t *before,
                          const signs_throw_t *thrown) {
-    int x = 88 - (GFX_WIDTH_PX - stamps_x(paint));
+    int x = 88 - (GFX_WIDTH_PX - status_icons_x(paint));
     (void)signs_paint_name(paint, before->player);
     for (uint8_t die = 0; die < SIGNS_HAND; die++) {
         draw_signs_die(paint->frame, x + 14 * die, 0, thrown->faces[die]);
@@ -442,7 +442,7 @@ void signs_paint_downed(const ui_paint_t *paint) {
     }
     game_state_t earlier = state_before(paint->view->session);
     const signs_state_t *before = signs_part(&earlier);
-    uint64_t age_ms = (paint->now_us - paint->ui->throw.seen_us) / SIGNS_MS_US;
+    uint64_t age_ms = (paint->now_us - paint->ui->die.seen_us) / SIGNS_MS_US;
     if (age_ms < NOTHING_MS) {
         paint_falling(paint, before, &thrown, THROW_TUMBLE_US / SIGNS_MS_US + JUMP_MS);
         return;

@@ -1,11 +1,11 @@
 /* Elder signs: its row, its words, and what an undo takes back. */
 #include <assert.h>
 
-#include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "signs_table.h"
 #include "signs_view.h"
+#include "table.h"
 #include "words.h"
 
 /* --- undo and log ------------------------------------------------------------------------- */

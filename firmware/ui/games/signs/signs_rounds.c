@@ -1,11 +1,9 @@
 /* Between the throws: whose turn begins, what was banked, the end, and the same for who is alone. */
-#include "answers.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "labels.h"
-#include "ring.h"
 #include "signs_view.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "table.h"
+#include "widgets.h"
 #include "words.h"
 
 enum {
@@ -113,7 +111,7 @@ static void paint_alone(const ui_paint_t *paint, const signs_state_t *signs, uin
 static void paint_turns(const ui_paint_t *paint, uint8_t seat, text_t text, uint32_t turns) {
     char words[24];
     format_with_number(words, sizeof words, word(paint->view, text), turns);
-    paint_title(paint, seat, words, stamps_x(paint));
+    paint_title(paint, seat, words, status_icons_x(paint));
 }
 
 /* --- pictures ----------------------------------------------------------------------------- */

@@ -1,6 +1,5 @@
 /* Elder signs: what presses do, and which picture is shown. The pictures are in signs_*.c. */
 #include "signs_table.h"
-#include "answers.h"
 #include "signs_view.h"
 #include "table.h"
 
@@ -19,11 +18,11 @@ static uint64_t page_ends_us(const ui_t *ui, const ui_view_t *view) {
         return scene->since_us + SIGNS_BANKED_MS * SIGNS_MS_US;
     }
     bool ends = scene->page == SIGNS_PAGE_DOWNED && is_over(view);
-    return ends ? ui->throw.seen_us + SIGNS_DOWNED_OVER_MS * SIGNS_MS_US : UINT64_MAX;
+    return ends ? ui->die.seen_us + SIGNS_DOWNED_OVER_MS * SIGNS_MS_US : UINT64_MAX;
 }
 
 static signs_page_t page_of(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    bool ended = !throw_moves(&ui->throw) && now_us >= page_ends_us(ui, view);
+    bool ended = !throw_moves(&ui->die) && now_us >= page_ends_us(ui, view);
     return ended ? SIGNS_PAGE_TABLE : (signs_page_t)ui->table.signs.page;
 }
 
@@ -57,7 +56,7 @@ static void turn_to(const ui_call_t *call) {
     if (page_of(call->ui, call->view, call->now_us) != SIGNS_PAGE_TABLE) {
         show_page(call, SIGNS_PAGE_TABLE);
     } else if (asked_step(call->view) == SIGNS_STEP_PRESS_ON) {
-        scene_moves(call, 2);
+        scene_move_cursor(call, 2);
     }
 }
 
@@ -144,7 +143,7 @@ static void paint_page(const ui_paint_t *paint) {
 static void paint(const ui_paint_t *paint) {
     if (die_in_hand(paint->ui)) {
         signs_paint_shake(paint);
-    } else if (throw_moves(&paint->ui->throw)) {
+    } else if (throw_moves(&paint->ui->die)) {
         signs_paint_throw(paint);
     } else {
         paint_page(paint);
@@ -171,14 +170,14 @@ static uint64_t next_flicker_us(const ui_t *ui, const signs_state_t *signs, uint
 static uint64_t next_us(const ui_paint_t *paint) {
     const ui_t *ui = paint->ui;
     const signs_state_t *signs = signs_of(paint->view);
-    if (throw_moves(&ui->throw)) {
+    if (throw_moves(&ui->die)) {
         return UINT64_MAX; /* the throw tells */
     }
     switch (page_of(ui, paint->view, paint->now_us)) {
     case SIGNS_PAGE_BANKED:
         return frame_after(ui->table.signs.since_us, paint->now_us);
     case SIGNS_PAGE_DOWNED: {
-        uint64_t moves_us = until(ui->throw.seen_us, SIGNS_DOWNED_MS * SIGNS_MS_US, paint->now_us);
+        uint64_t moves_us = until(ui->die.seen_us, SIGNS_DOWNED_MS * SIGNS_MS_US, paint->now_us);
         uint64_t ends_us = page_ends_us(ui, paint->view);
         return moves_us < ends_us ? moves_us : ends_us;
     }
