@@ -1,10 +1,8 @@
-/* The pictures of Kingsport. Each draws all of the glass as far as it is its own.
+/* The screens of Kingsport: what its files share.
  *
  *    0 | who, and what ROLL would do                        | the parts of the turn
  *   16 | x 0-69: what to do at the table    : x 73-127: the player's tokens
- *   52 | the belt: everything that may be chosen now
- *
- * Inside ui only. */
+ *   52 | the belt: everything that may be chosen now */
 #pragma once
 
 #include "kingsport.h"
@@ -14,33 +12,36 @@ static inline const kingsport_state_t *kingsport_of(const ui_view_t *view) {
     return kingsport_part(&view->session->now.game);
 }
 
-/* What pictures are made from, besides the moment. */
+/* What a screen is drawn from. `age_ms`: how long what was thrown lies at its place;
+ * KINGSPORT_LONG_AGO_MS: nothing moves. */
 typedef struct {
     const ui_paint_t *paint;
     const kingsport_state_t *state;
     const game_prompt_t *prompt;
-    uint32_t
-        age_ms; /* how long what was thrown lies at its place; KINGSPORT_LONG_AGO_MS: it stands */
+    uint32_t age_ms;
 } kingsport_look_t;
+
+/* Whose turn it is. */
+static inline const kingsport_player_t *kingsport_player(const kingsport_look_t *look) {
+    return &look->state->players[look->state->player];
+}
 
 /* Until when things move, from the time when what was thrown lies at its place. */
 enum {
     KINGSPORT_TURNS_OVER_MS = 300,
     KINGSPORT_HIT_MS = 1200,
     KINGSPORT_ANSWER_MS = 800,
-    KINGSPORT_BLOW_MS = 1500,
+    KINGSPORT_EVENT_MS = 1500,
     KINGSPORT_MOVES_MS = 5000,
     KINGSPORT_LONG_AGO_MS = 10000
 };
 
-enum { KINGSPORT_MS_US = 1000 };
-
-/* The same from the sight of it: it lies where it fell; then it goes to its place. */
+/* From when the die is seen: it lies where it fell; then it goes to its place. */
 enum { KINGSPORT_LIES_MS = 400, KINGSPORT_LANDS_MS = 550 };
 
 uint32_t kingsport_ms_since(const ui_paint_t *paint, uint64_t since_us);
 
-/* --- pieces --- */
+/* --- kingsport_parts.c: drawings that several screens share ---------------------------------- */
 
 /* A player's name and a word, and the part of the turn that goes on, or KINGSPORT_STEPS. */
 void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text, uint8_t step);
@@ -48,61 +49,51 @@ void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *t
 /* Hearts, sanity, bullets; relics by kind. */
 void kingsport_paint_tokens(const ui_paint_t *paint, const kingsport_player_t *player, bool relics);
 
-/* At the foot: the ring, and inverse what the next press does. */
-void kingsport_paint_next(const ui_paint_t *paint, int x, const char *text);
+/* Over those tokens: the face that a check has just turned sour; the last heart, which is given. */
+void kingsport_paint_souring(const kingsport_look_t *look);
+void kingsport_paint_breaking(const kingsport_look_t *look, uint32_t ms);
 
 /* Lines of 5x8. */
-void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, const char *text);
-
-/* A token, before, after; returns where more may follow. */
-int kingsport_paint_change(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *icon,
-                           uint32_t before, uint32_t after);
+void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, text_t text);
 
 /* A six-sided die that shows 1 to 6. */
 typedef enum { KINGSPORT_DIE_18, KINGSPORT_DIE_24 } kingsport_die_t;
 void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t size,
                          uint8_t shows);
 
-/* A place where nothing is. */
+/* A place for a token where none is. */
 void kingsport_paint_dot(const ui_paint_t *paint, int x, int y);
 
-/* An empty place that would be filled: every second pixel of its edge. */
-void kingsport_paint_place(const ui_paint_t *paint, int x, int y, int size_px);
-
-/* Over those tokens: the face that a check has just turned sour; the last heart, which is given. */
-void kingsport_paint_souring(const kingsport_look_t *look);
-void kingsport_paint_breaking(const kingsport_look_t *look, uint32_t ms);
-
-/* "3 of 5"; of 0: the number alone. */
-enum { KINGSPORT_HELD_BYTES = 24 };
-void kingsport_format_held(const ui_view_t *view, uint32_t held, uint32_t most, char *text);
-
-/* A word for what a turn offers. */
+/* What a turn offers, and what a roll is for. */
 const char *kingsport_word(const ui_view_t *view, game_option_t option);
-const char *kingsport_relic_word(const ui_view_t *view, uint8_t kind);
+const char *kingsport_roll_word(const kingsport_look_t *look);
 
-/* What a throw is for. */
-const char *kingsport_roll_word(const ui_view_t *view, const kingsport_state_t *state,
-                                const game_prompt_t *prompt);
+/* --- screens --------------------------------------------------------------------------------- */
 
-/* The face of the newest throw for this; 0: none stands in the log. */
-uint8_t kingsport_fallen(const session_t *session, game_ask_t ask);
+/* kingsport_turn.c: the three parts of a turn, or a die that changed none of them. */
+void kingsport_paint_turn(const kingsport_look_t *look);
 
-/* --- pictures --- */
-
-void kingsport_paint_turn(const kingsport_look_t *look, bool fell);
+/* kingsport_roll.c: a die in the air, on its way to its place, to be rolled; a miss, a hit. */
 void kingsport_paint_air(const kingsport_look_t *look);
 void kingsport_paint_lying(const kingsport_look_t *before, uint32_t ms);
 void kingsport_paint_roll(const kingsport_look_t *look);
 void kingsport_paint_missed(const kingsport_look_t *look);
 void kingsport_paint_hit(const kingsport_look_t *look);
-void kingsport_paint_blow(const kingsport_look_t *look);
+
+/* kingsport_event.c: what happened to a player or a site. */
+void kingsport_paint_event(const kingsport_look_t *look);
+
+/* kingsport_pick.c: what is picked from a row. */
 void kingsport_paint_relics(const kingsport_look_t *look);
 void kingsport_paint_site(const kingsport_look_t *look);
 void kingsport_paint_first(const kingsport_look_t *look);
 void kingsport_paint_enter(const kingsport_look_t *look);
+
+/* kingsport_token_tables.c: everybody's tokens, one player's to be adjusted, and at the end where the points
+ * come from. */
 void kingsport_paint_everybody(const kingsport_look_t *look);
-/* At the end: where everybody's points come from. */
-void kingsport_paint_sources(const kingsport_look_t *look);
 void kingsport_paint_adjust(const kingsport_look_t *look);
+void kingsport_paint_sources(const kingsport_look_t *look);
+
+/* kingsport_over.c: the end. */
 void kingsport_paint_over(const kingsport_look_t *look);
