@@ -333,6 +333,7 @@ static app_facts_t facts_of(const hal_board_t *board) {
         .crash_pc = crash.pc,
         .crash_file = crash.file,
         .crash_line = crash.line,
+        .crashes = crash.early,
         .lang = board->lang,
     };
 }
@@ -354,7 +355,11 @@ static void begin(device_t *d, const hal_board_t *board) {
     rng_init(&d->rng);
     show_first_picture(d); /* sent while the journal is read */
     bool held = hal_start_held();
-    storage_open(&d->storage, &d->app);
+    if (d->facts.crashes < APP_CRASHES_UNREAD) {
+        storage_open(&d->storage, &d->app);
+    } else {
+        storage_skip(&d->storage, &d->app);
+    }
     rng_resume(&d->rng, &d->app);
     if (held) {
         app_factory_test(&d->app);

@@ -1,8 +1,11 @@
 /* The crash record lies in the watchdog's scratch registers 0..3, which a restart leaves as they are;
  * 4..7 are the boot ROM's and the SDK's:
  *
- *   0  RECORD | RUNNING bit | cause      1  pc      2  file and line of a failed assert
- *   3  check of the three */
+ *   0  RECORD | early crashes | RUNNING bit | cause      1  pc      2  file and line of a failed assert
+ *   3  check of the three
+ *
+ * "Early crashes" counts the runs in a row that crashed within 30 s of their start, this one included if it crashes
+ * now; it is zero once a run is older. */
 #include "hal_panic.h"
 
 #include <assert.h>
@@ -17,6 +20,9 @@
 #define RECORD_MASK 0xFFFFF000u
 #define RUNNING 0x100u /* the firmware runs: a bite of the watchdog is a crash */
 #define CAUSE_MASK 0xFFu
+#define EARLY_SHIFT 9u
+#define EARLY_MASK 0x7u
+#define EARLY_US 30000000u
 #define CHECK 0x0DD51DE5u
 
 #define HANG_US 1900000u /* before the watchdog's 2 s */
@@ -28,16 +34,18 @@
 #define FRAME_WORDS 8u
 
 static hal_crash_t last;
+static uint32_t early_flags; /* early crashes, as they stand in the record */
 
 static uint32_t check_of(uint32_t head, uint32_t pc, uint32_t at) {
     return CHECK ^ head ^ pc ^ (at << 16 | at >> 16);
 }
 
 static void write_record(uint32_t flags, uint32_t pc, uint32_t at) {
-    watchdog_hw->scratch[0] = RECORD | flags;
+    uint32_t head = RECORD | early_flags | flags;
+    watchdog_hw->scratch[0] = head;
     watchdog_hw->scratch[1] = pc;
     watchdog_hw->scratch[2] = at;
-    watchdog_hw->scratch[3] = check_of(RECORD | flags, pc, at);
+    watchdog_hw->scratch[3] = check_of(head, pc, at);
 }
 
 static bool has_record(void) {
@@ -129,6 +137,9 @@ void panic_expect_restart(void) { watchdog_hw->scratch[0] = 0; }
 
 void panic_expect_progress(void) {
     timer_hw->alarm[HANG_ALARM] = time_us_32() + HANG_US;
+    if (early_flags != 0 && time_us_64() >= EARLY_US) {
+        early_flags = 0;
+    }
     write_record(RUNNING, 0, 0);
 }
 
@@ -146,11 +157,15 @@ static hal_crash_t read_last(void) {
     if (crash.cause == HAL_CRASH_NONE && (head & RUNNING) && bitten) {
         crash.cause = HAL_CRASH_WATCHDOG;
     }
+    bool crashed = crash.cause != HAL_CRASH_NONE;
+    crash.early = crashed ? (uint8_t)(head >> EARLY_SHIFT & EARLY_MASK) : 0;
     return crash;
 }
 
 void panic_start(void) {
     last = read_last();
+    uint32_t early = last.early < EARLY_MASK ? last.early + 1u : EARLY_MASK;
+    early_flags = early << EARLY_SHIFT;
     write_record(RUNNING, 0, 0);
     hardware_alarm_claim(HANG_ALARM);
     irq_set_exclusive_handler(TIMER_IRQ_1, hang_entry);

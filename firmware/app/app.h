@@ -135,6 +135,7 @@ typedef struct {
     const char *crash; /* how the last run ended; NULL: it didn't crash */
     uint32_t crash_pc;
     uint16_t crash_file, crash_line; /* of a failed assert; line 0: it was none */
+    uint8_t crashes; /* so many runs in a row crashed within 30 s of their start */
     const char *lang;                /* offered first at a first start; NULL or unknown: English */
 } app_facts_t;
 
@@ -264,6 +265,11 @@ void app_factory_test(app_t *app);
  * failure count. After records_end. */
 bool app_saved_chain(const app_t *app, uint32_t *number, uint8_t chain[CONSOLE_HASH_BYTES]);
 uint8_t app_saved_strikes(const app_t *app, uint8_t source);
+
+/* After so many crashes in a row within 30 s of starting: the running game isn't opened by itself; and the
+ * journal isn't read. */
+#define APP_CRASHES_SAFE 2
+#define APP_CRASHES_UNREAD 3
 
 /* After the journal was read (records.h): the effects of the settings. */
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects);

@@ -9,13 +9,14 @@ bool idle_touch(idle_t *idle, uint64_t now_us) {
     idle->stage = IDLE_BRIGHT;
     idle->steps = 0;
     idle->touched_us = now_us;
+    idle->steps_from_us = now_us;
     return changed;
 }
 
 bool idle_set_power(idle_t *idle, bool on_battery, uint64_t now_us) {
     bool changed = idle->steps > 0;
     idle->on_battery = on_battery;
-    idle->battery_us = now_us;
+    idle->steps_from_us = now_us;
     idle->steps = 0;
     return changed;
 }
@@ -47,8 +48,7 @@ static idle_stage_t stage_at(const idle_t *idle, const settings_t *settings, uin
 }
 
 static uint64_t step_due_us(const idle_t *idle, uint8_t step) {
-    bool later = idle->battery_us > idle->touched_us;
-    return (later ? idle->battery_us : idle->touched_us) + step * (uint64_t)IDLE_STEP_US;
+    return idle->steps_from_us + step * (uint64_t)IDLE_STEP_US;
 }
 
 static uint8_t steps_at(const idle_t *idle, uint64_t now_us) {
@@ -61,8 +61,8 @@ static uint8_t steps_at(const idle_t *idle, uint64_t now_us) {
 }
 
 bool idle_time(idle_t *idle, const settings_t *settings, bool button_down, uint64_t now_us) {
-    if (button_down && idle->stage != IDLE_DARK) {
-        return idle_touch(idle, now_us);
+    if (button_down) { /* but a button that is stuck doesn't keep the display on */
+        idle->steps_from_us = now_us;
     }
     idle_stage_t stage = stage_at(idle, settings, now_us);
     uint8_t steps = steps_at(idle, now_us);

@@ -15,8 +15,8 @@
 typedef enum { IDLE_BRIGHT, IDLE_DIM, IDLE_DARK } idle_stage_t;
 
 typedef struct {
-    uint64_t touched_us; /* the last press, or change from elsewhere */
-    uint64_t battery_us; /* when USB power went */
+    uint64_t touched_us;    /* the last press, or change from elsewhere */
+    uint64_t steps_from_us; /* when levels begin to count: then, later while a button is down */
     bool on_battery;
     uint8_t stage;     /* idle_stage_t */
     uint8_t steps;     /* levels down, on a battery */

@@ -205,13 +205,10 @@ static void handle_entropy(app_t *app, const console_request_t *request, app_eff
         effect_add(effects, EFFECT_HEALTH);
         return;
     }
-    app->waiting.wait = WAIT_RAW;
-    app->waiting.until_us = app->now_us + RAW_SILENCE_US;
-    app->waiting.raw.left = request->number;
-    app->waiting.raw.total = request->number;
-    app->waiting.raw.lines = 0;
-    app->waiting.raw.lost = 0;
-    app->waiting.raw.held_count = 0;
+    app->waiting = (app_waiting_t){.wait = WAIT_RAW,
+                                   .until_us = app->now_us + RAW_SILENCE_US,
+                                   .raw.left = request->number,
+                                   .raw.total = request->number};
     app_effect_t *effect = effect_add(effects, EFFECT_RAW);
     effect->raw.adc = request->adc;
     effect->raw.spacing_us = request->spacing_us;
@@ -316,36 +313,30 @@ void requests_selftest(app_t *app, const console_test_t *tests, uint8_t count) {
     }
 }
 
-/* Lines of 48 bytes, whatever pieces they come in. A line without room is lost and so is the whole
- * piece: the count goes down only by what was written, so the listing just takes longer. */
+/* Collects the bytes into lines of 48. When a line has no room in the output, the rest of the block is lost; `left`
+ * counts only what was sent, so the reply just takes longer. */
 void requests_raw(app_t *app, const app_event_t *event, app_effects_t *effects) {
-    const uint8_t *bytes = event->raw.bytes;
-    uint8_t count = event->raw.count;
-    app->waiting.until_us =
-        app->waiting.wait == WAIT_RAW ? app->now_us + RAW_SILENCE_US : app->waiting.until_us;
-    while (app->waiting.wait == WAIT_RAW && count > 0) {
-        uint8_t room = (uint8_t)(CONSOLE_RAW_LINE_BYTES - app->waiting.raw.held_count);
-        uint8_t take = count < room ? count : room;
-        take = app->waiting.raw.left < take ? (uint8_t)app->waiting.raw.left : take;
-        memcpy(&app->waiting.raw.held[app->waiting.raw.held_count], bytes, take);
-        bool full = app->waiting.raw.held_count + take == CONSOLE_RAW_LINE_BYTES;
-        bool last = app->waiting.raw.left == take;
-        if ((full || last) && !console_raw_line(&app->console, app->waiting.raw.held,
-                                                (uint8_t)(app->waiting.raw.held_count + take))) {
-            app->waiting.raw.lost++;
+    app_waiting_t *waiting = &app->waiting;
+    if (waiting->wait != WAIT_RAW) {
+        return;
+    }
+    waiting->until_us = app->now_us + RAW_SILENCE_US;
+    for (uint8_t i = 0; i < event->raw.count && waiting->raw.left > 0; i++) {
+        uint8_t length = (uint8_t)(waiting->raw.held_count + 1);
+        bool complete = length == CONSOLE_RAW_LINE_BYTES || waiting->raw.left == 1;
+        waiting->raw.held[waiting->raw.held_count] = event->raw.bytes[i];
+        if (complete && !console_raw_line(&app->console, waiting->raw.held, length)) {
+            waiting->raw.lost++;
             return;
         }
-        app->waiting.raw.held_count =
-            full || last ? 0 : (uint8_t)(app->waiting.raw.held_count + take);
-        app->waiting.raw.lines += full || last ? 1 : 0;
-        app->waiting.raw.left -= take;
-        bytes += take;
-        count = (uint8_t)(count - take);
-        if (last) {
-            end_wait(app);
-            effect_add(effects, EFFECT_RAW_END);
-            console_reply_raw(&app->console, app->waiting.raw.lines, app->waiting.raw.total,
-                              app->waiting.raw.lost + event->raw.lost);
-        }
+        waiting->raw.held_count = complete ? 0 : length;
+        waiting->raw.lines += complete;
+        waiting->raw.left--;
+    }
+    if (waiting->raw.left == 0) {
+        end_wait(app);
+        effect_add(effects, EFFECT_RAW_END);
+        console_reply_raw(&app->console, waiting->raw.lines, waiting->raw.total,
+                          waiting->raw.lost + event->raw.lost);
     }
 }

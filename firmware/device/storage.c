@@ -61,6 +61,11 @@ void storage_open(storage_t *storage, app_t *app) {
     }
 }
 
+void storage_skip(storage_t *storage, app_t *app) {
+    *storage = (storage_t){.app = app, .unread = true};
+    records_end(app, false, false);
+}
+
 /* --- snapshots ----------------------------------------------------------------------------- */
 
 /* Returns false when it is over, completed or abandoned; an abandoned one stays due. */
@@ -122,7 +127,7 @@ static store_status_t append_once(storage_t *storage, const uint8_t *bytes, uint
 }
 
 static store_status_t append(storage_t *storage, const uint8_t *bytes, uint8_t length) {
-    if (!supply_has(HAL_FLASH_PROGRAM_MV)) {
+    if (storage->unread || !supply_has(HAL_FLASH_PROGRAM_MV)) {
         return STORE_FAILED;
     }
     if (storage->store.in_snapshot) {
@@ -137,7 +142,7 @@ static store_status_t append(storage_t *storage, const uint8_t *bytes, uint8_t l
 }
 
 static bool is_done(storage_t *storage, store_status_t status) {
-    bool saves = report_of(storage).saves;
+    bool saves = !storage->unread && report_of(storage).saves;
     records_set_saves(storage->app, saves);
     return status == STORE_OK || !saves;
 }
@@ -147,10 +152,21 @@ bool storage_append(storage_t *storage, const uint8_t *bytes, uint8_t length) {
     return is_done(storage, append(storage, bytes, length));
 }
 
+static void ignore_record(void *context, const store_record_t *record) {
+    (void)context;
+    (void)record;
+}
+
 bool storage_erase(storage_t *storage) {
-    bool can = supply_has(HAL_FLASH_PROGRAM_MV);
-    store_status_t status = can ? store_reset(&storage->store) : STORE_FAILED;
+    if (!supply_has(HAL_FLASH_PROGRAM_MV)) {
+        return false;
+    }
+    if (storage->unread) {
+        (void)store_open(&storage->store, ignore_record, NULL);
+    }
+    store_status_t status = store_reset(&storage->store);
     storage->gap = storage->gap && status != STORE_OK;
+    storage->unread = storage->unread && status != STORE_OK;
     return is_done(storage, status);
 }
 
@@ -166,6 +182,9 @@ static bool snapshot_continue(storage_t *storage) {
 }
 
 bool storage_housekeeping(storage_t *storage) {
+    if (storage->unread) {
+        return false;
+    }
     if (storage->store.in_snapshot) {
         return supply_has(HAL_FLASH_PROGRAM_MV) && snapshot_continue(storage);
     }
@@ -180,7 +199,7 @@ bool storage_housekeeping(storage_t *storage) {
 }
 
 bool storage_works(const storage_t *storage, uint32_t *faults) {
-    store_report_t report = report_of(storage);
+    store_report_t report = report_of(storage); /* all zero if unread */
     *faults = report.faults + report.corrected;
     return report.saves && report.sectors_retired == 0;
 }

@@ -11,10 +11,15 @@ typedef struct {
     snapshot_cursor_t snapshot;
     bool snapshot_complete; /* the last snapshot that ended can be read again */
     bool gap; /* something is missing in what was restored, and no snapshot was written since */
+    bool unread; /* storage_skip: nothing is saved */
 } storage_t;
 
 /* Restores the app. Called once, between app_init and app_begin. */
 void storage_open(storage_t *storage, app_t *app);
+
+/* Instead of it, when reading the journal may be what crashes: leaves it as it is, and saves nothing until
+ * storage_erase. */
+void storage_skip(storage_t *storage, app_t *app);
 
 /* Save a change; erase everything that was saved. True when done, and when the flash can't be used at all:
  * then the die plays on unsaved, and the app says so. Both block: some 0.5 ms; seconds on a worn chip

@@ -218,7 +218,7 @@ static int32_t variance_of(const jitter_t *jitter, int32_t slope) {
 }
 
 /* 617 is 1286 / 1000 times 480. */
-static void report(jitter_t *jitter, const fall_t *fall) {
+static void set_result(jitter_t *jitter, const fall_t *fall) {
     int32_t ticks = spacings[jitter->spacing];
     int32_t variance = variance_of(jitter, fall->slope);
     bool saturates = variance > JITTER_MOST_E4;
@@ -261,7 +261,7 @@ static bool has_measured(jitter_t *jitter) {
     if (!is_jitter(&fall) || !is_bounded(jitter, &fall)) {
         return false;
     }
-    report(jitter, &fall);
+    set_result(jitter, &fall);
     return true;
 }
 
@@ -282,7 +282,7 @@ static bool is_uncorrelated(jitter_t *jitter) {
 /* No spacing showed jitter. Is there too little, or was the ring's turning invisible? A ring as fast as the
  * crystal's clock hardly turns between samples, but with jitter its phase would diffuse over the
  * microseconds of the last spacing. */
-static void report_nothing_measured(jitter_t *jitter) {
+static void set_no_result(jitter_t *jitter) {
     bool still = jitter->stats.power >= POWER_LAGS * JITTER_BLOCKS * BITS * BITS / 2;
     bool little = still || jitter->most_e4 < JITTER_LEAST_E4;
     jitter->result = (jitter_result_t){
@@ -298,7 +298,7 @@ static bool has_ended(jitter_t *jitter) {
     }
     jitter->spacing++;
     if (jitter->spacing == SPACINGS) {
-        report_nothing_measured(jitter);
+        set_no_result(jitter);
         return true;
     }
     clear(jitter);

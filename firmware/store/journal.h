@@ -1,5 +1,5 @@
-/* The journal's on-flash format: what docs/journal-format.md says, as code. Pure; no flash, no
- * state.
+/* The journal's on-flash format: encoding, decoding and single-bit correction of its headers and entries.
+ * docs/journal-format.md specifies it. Pure functions.
  *
  * A sector is 16 pages of 256 bytes; all numbers are little-endian:
  *
@@ -13,11 +13,11 @@
  *
  *     0  length u8 (1..200), kind u8, index u16, crc u32, then `length` bytes
  *
- * After its last entry a page is blank (0xFF). Zeros, four at a time, are passed over. Every page
- * says by its page header where it belongs, so that losing one harms no other.
+ * After its last entry a page is blank (0xFF). Zeros, four at a time, are skipped. Every page has its position
+ * in its page header, so that losing one page affects no other.
  *
- * A single wrong bit of a header or an entry is corrected by its crc: no two such errors leave the
- * same trace in it. The last record of the log is never corrected (replay.c). */
+ * A single-bit error in a header or an entry is corrected by its CRC-32: no two such errors have the same
+ * syndrome. The last record of the log is never corrected (journal_reader.c). */
 #pragma once
 
 #include <stdbool.h>
@@ -26,7 +26,7 @@
 #include "hal_flash.h"
 
 /* The version of all bytes in the journal: the store's, and the app's inside them (app/records.c,
- * session/snapshot.c, session/op_codec.c). Any change to one of these raises it. A journal of
+ * session/snapshot.c, session/op_codec.c). Any change to one of these increments it. A journal of
  * another version is neither read nor written; docs/design.md says what changes with release
  * 0.1.0. */
 #define JOURNAL_VERSION 2u
@@ -37,7 +37,7 @@
 #define JOURNAL_PAGES (HAL_FLASH_SECTOR_BYTES / HAL_FLASH_PAGE_BYTES)
 
 /* Sequence of the first record ever. A page header with a number or sequence from the limit on
- * isn't valid, and none is written: wear ends a device long before. */
+ * isn't valid, and none is written: the flash wears out long before. */
 #define JOURNAL_FIRST 1u
 #define JOURNAL_LIMIT 0xF0000000u
 
@@ -46,8 +46,8 @@ typedef struct {
     uint32_t erases; /* of this sector since it was new, this one included */
 } journal_sector_header_t;
 
-/* Gives a page its place in the journal. Sector and page headers have the same layout in every
- * version, so that any firmware can tell that a journal is of another one. */
+/* The position of a page in the journal. Sector and page headers have the same layout in every
+ * version, so that any firmware recognises a journal of another one. */
 typedef struct {
     uint32_t number;   /* the sector's: from 1, one more for each sector opened */
     uint32_t sequence; /* of the next record when the page was begun */
@@ -70,37 +70,37 @@ typedef struct {
 
 typedef enum {
     JOURNAL_ENTRY, /* a valid entry */
-    JOURNAL_BLANK, /* 0xFF from here to the end of the page, but for a rotten byte perhaps */
-    JOURNAL_VOID,  /* four bytes of 0x00, put over what was unreadable or must stay unused */
+    JOURNAL_BLANK, /* 0xFF from here to the end of the page, perhaps except one rotten byte */
+    JOURNAL_VOID,  /* four bytes of 0x00, over what was unreadable or must stay unused */
     JOURNAL_BAD,   /* anything else: look again 4 bytes on */
 } journal_verdict_t;
 
-/* Is each of the bytes the same as value? */
+/* Is every byte equal to value? */
 bool journal_all(const uint8_t *bytes, uint32_t length, uint8_t value);
 
-/* The same, but for one byte at most: fewer than any page header or entry has. */
+/* The same, except for at most one byte. */
 bool journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value);
 
-/* Into and out of a page. */
+/* Encoding into and decoding from a page. */
 void journal_put_sector_header(uint8_t *page, const journal_sector_header_t *header);
 bool journal_get_sector_header(const uint8_t *page, journal_sector_header_t *header);
 
-/* Where page number `page` of a sector has its page header, and where its entries begin. */
+/* Offsets of the page header and of the first entry in page number `page` of a sector. */
 uint16_t journal_page_header_at(uint8_t page);
 uint16_t journal_entries_at(uint8_t page);
 
-/* Into and out of JOURNAL_PAGE_HEADER_BYTES bytes. */
+/* Encoding into and decoding from JOURNAL_PAGE_HEADER_BYTES bytes. */
 void journal_put_page_header(uint8_t *bytes, const journal_page_header_t *header);
 bool journal_get_page_header(const uint8_t *bytes, journal_page_header_t *header);
 
-/* Changes the one bit that keeps a page header of this version from being valid. false: it is valid
- * already, or more than one bit is wrong; nothing is changed then. */
+/* Corrects a single-bit error of a page header of this version. false: it is valid already, or more than one
+ * bit is wrong; nothing is changed then. */
 bool journal_correct_page_header(uint8_t *bytes);
 
 /* The same for a sector header. */
 bool journal_correct_sector_header(uint8_t *bytes);
 
-/* What an entry takes of a page. */
+/* Bytes that an entry occupies in a page. */
 uint16_t journal_entry_size(uint8_t length);
 
 /* Writes the entry at page + offset, where journal_entry_size(entry->length) bytes must fit. The
@@ -108,15 +108,28 @@ uint16_t journal_entry_size(uint8_t length);
 void journal_put_entry(uint8_t *page, uint16_t offset, uint32_t number,
                        const journal_entry_t *entry);
 
-/* Looks at page + offset (a multiple of 4, at most the page's length). The entry's bytes point into
+/* Decodes the entry at page + offset (a multiple of 4, at most the page's length). Its bytes point into
  * the page. */
 journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32_t number,
                                     journal_entry_t *entry);
 
-/* The bit of the page that keeps the entry at page + offset from being valid, to be changed by
- * journal_flip; the page is left as it was. JOURNAL_NO_BIT: it is valid already, or more than one
- * bit is wrong. To be asked only where an entry is to be expected: of 2.5 million places that hold
- * anything else, one is taken for an entry. */
+/* The bit of the page that is wrong in the entry at page + offset, to be corrected by journal_flip; the page
+ * is unchanged. JOURNAL_NO_BIT: the entry is valid already, or more than one bit is wrong. Only for places
+ * where an entry is expected: of 2.5 million places with other contents one is mistaken for an entry. */
 #define JOURNAL_NO_BIT (8u * HAL_FLASH_PAGE_BYTES)
 uint32_t journal_find_error(uint8_t *page, uint16_t offset, uint32_t number);
 void journal_flip(uint8_t *bytes, uint32_t bit);
+
+/* ---- shared by journal.c and correct.c ---- */
+
+#define JOURNAL_LENGTH_AT 0u
+#define JOURNAL_KIND_AT 1u
+#define JOURNAL_INDEX_AT 2u
+#define JOURNAL_CRC_AT 4u
+#define JOURNAL_HEADER_CRC_AT 12u /* of a sector header, and of a page header */
+
+/* Over the sector's number and the entry without its CRC and padding. All of it must be there. */
+uint32_t journal_entry_crc(const uint8_t *entry, uint32_t number);
+
+/* Are the length and the kind possible, all of it within `room` bytes, and the CRC right? */
+bool journal_entry_is_valid(const uint8_t *entry, uint32_t room, uint32_t number);

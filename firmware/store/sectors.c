@@ -3,23 +3,24 @@
 #include <assert.h>
 #include <string.h>
 
-/* So many stand ready that the longest snapshot fits at any time ... */
-#define READY_LEAST 8u
-/* ... or as many more than the journal is long, so that appends go on. */
+/* So many are kept ready that the longest snapshot fits at any time, */
+#define READY_MIN 8u
+/* or as many more than the journal is long, so that appends can continue. */
 #define READY_MORE 3u
-/* Numbers from the next one down that a sector without a page header may have. */
+/* Numbers, from the next one down, that a sector without a page header may have. */
 #define NUMBERS_TRIED (2u * HAL_FLASH_SECTORS)
 
-/* A sector's first page takes only one half, the sector header being there; the bounds go with the
- * chunks. One of the sectors may just have gone to the journal. */
-static_assert((READY_LEAST - 1u) * (2u * JOURNAL_PAGES - 1u) > 2u * STORE_SNAPSHOT_PAGES,
-              "a snapshot fits into what stands ready");
+/* A sector's first page takes only one half chunk beside the sector header; begin and end fit beside the
+ * chunks. One of the ready sectors may just have gone to the journal. */
+static_assert((READY_MIN - 1u) * (2u * JOURNAL_PAGES - 1u) > 2u * STORE_SNAPSHOT_PAGES,
+              "a snapshot fits into the ready sectors");
 
 static uint32_t offset_of(uint8_t sector, uint8_t page) {
     return sector * HAL_FLASH_SECTOR_BYTES + page * HAL_FLASH_PAGE_BYTES;
 }
 
 bool sectors_read(store_t *store, uint8_t sector, uint8_t page, uint8_t *bytes) {
+    assert(sector < HAL_FLASH_SECTORS && page < JOURNAL_PAGES);
     store->report.bytes_read += HAL_FLASH_PAGE_BYTES;
     if (hal_flash_read(offset_of(sector, page), bytes, HAL_FLASH_PAGE_BYTES) == HAL_FLASH_OK) {
         return true;
@@ -30,6 +31,7 @@ bool sectors_read(store_t *store, uint8_t sector, uint8_t page, uint8_t *bytes) 
 
 hal_flash_status_t sectors_program(store_t *store, uint8_t sector, uint8_t page,
                                    const uint8_t *bytes) {
+    assert(sector < HAL_FLASH_SECTORS && page < JOURNAL_PAGES);
     store->report.programs++;
     hal_flash_status_t status =
         hal_flash_program(offset_of(sector, page), bytes, HAL_FLASH_PAGE_BYTES);
@@ -53,8 +55,8 @@ static bool scan_page_header(store_sector_t *sector, uint8_t *bytes) {
     return true;
 }
 
-/* Zeros are what we put over what is to count for nothing. */
-static bool is_empty(const uint8_t *bytes, uint32_t length) {
+/* Blank, or invalidated with zeros. */
+static bool is_uniform(const uint8_t *bytes, uint32_t length) {
     return journal_all(bytes, length, 0xFF) || journal_all(bytes, length, 0x00);
 }
 
@@ -66,13 +68,13 @@ static bool scan_page_headers(store_t *store, uint8_t index, bool *empty) {
             return false;
         }
         if (!scan_page_header(&store->sectors[index], bytes)) {
-            *empty &= is_empty(bytes, sizeof bytes);
+            *empty &= is_uniform(bytes, sizeof bytes);
         }
     }
     return true;
 }
 
-bool sectors_goes_on(const store_t *store, uint8_t sector, uint8_t page) {
+bool sectors_continues(const store_t *store, uint8_t sector, uint8_t page) {
     uint8_t bytes[JOURNAL_PAGE_HEADER_BYTES];
     journal_page_header_t header;
     while (++page < JOURNAL_PAGES) {
@@ -85,7 +87,7 @@ bool sectors_goes_on(const store_t *store, uint8_t sector, uint8_t page) {
     return false;
 }
 
-/* The sector header counts only on a page that is blank but for it. */
+/* A sector header makes the sector ready only if the rest of the page is blank. */
 static bool scan_first_page(store_t *store, uint8_t index, bool *has_header, bool *empty) {
     journal_sector_header_t header;
     store_sector_t *sector = &store->sectors[index];
@@ -103,7 +105,7 @@ static bool scan_first_page(store_t *store, uint8_t index, bool *has_header, boo
                                    HAL_FLASH_PAGE_BYTES - JOURNAL_SECTOR_HEADER_BYTES, 0xFF)) {
         sector->state = SECTORS_READY;
     }
-    *empty = is_empty(store->page, HAL_FLASH_PAGE_BYTES);
+    *empty = is_uniform(store->page, HAL_FLASH_PAGE_BYTES);
     return true;
 }
 
@@ -123,7 +125,7 @@ static bool scan_sector(store_t *store, uint8_t index) {
     return readable;
 }
 
-/* Is there a sector header, or all but one bit of it? */
+/* A sector header, perhaps with a single-bit error? */
 static bool looks_like_header(const uint8_t *page) {
     journal_sector_header_t header;
     uint8_t bytes[JOURNAL_SECTOR_HEADER_BYTES];
@@ -131,13 +133,11 @@ static bool looks_like_header(const uint8_t *page) {
     return journal_get_sector_header(bytes, &header) || journal_correct_sector_header(bytes);
 }
 
-static void void_opening(store_t *store, uint8_t index) {
+static void invalidate_opening(store_t *store, uint8_t index) {
     uint8_t *after_header = store->page + JOURNAL_SECTOR_HEADER_BYTES;
     uint32_t length = HAL_FLASH_PAGE_BYTES - JOURNAL_SECTOR_HEADER_BYTES;
-    if (!sectors_read(store, index, 0, store->page) || !looks_like_header(store->page)) {
-        return;
-    }
-    if (journal_all(after_header, length, 0x00)) {
+    if (!sectors_read(store, index, 0, store->page) || !looks_like_header(store->page) ||
+        journal_all(after_header, length, 0x00)) {
         return;
     }
     store->report.cut |= !journal_nearly_all(after_header, length, 0xFF);
@@ -150,7 +150,7 @@ static bool has_number(const store_t *store, uint32_t number) {
     return after != SECTORS_NONE && store->sectors[after].number == number;
 }
 
-/* Is the first entry of this page one of the sector with that number? Its crc knows. */
+/* Does the page's first entry belong to the sector with that number, by its CRC? */
 static bool holds_entry_of(uint8_t *page, uint32_t number, bool has_header) {
     journal_entry_t entry;
     uint16_t at = journal_entries_at(0);
@@ -160,16 +160,15 @@ static bool holds_entry_of(uint8_t *page, uint32_t number, bool has_header) {
     return has_header && journal_find_error(page, at, number) != JOURNAL_NO_BIT;
 }
 
-/* Which sector of the journal it is by its first entry, so that not even two headers that are gone
- * take along what stands behind them; 0: none. It needn't be the newest: where its page couldn't
- * be made firm, the journal went on elsewhere. To correct an entry takes long: that is tried in a
- * sector of ours only. */
+/* The sector's number by its first entry, so that even with both headers lost the entries behind them are not;
+ * 0: none. It needn't be the newest: where its page couldn't be reprogrammed, the journal continued
+ * elsewhere. Correcting an entry takes long: it is tried only in a sector with our header. */
 static uint32_t number_of_headerless(store_t *store, uint8_t index) {
     journal_sector_header_t header;
     uint16_t at = journal_entries_at(0);
     if (store->sectors[index].state != SECTORS_DIRTY ||
         !sectors_read(store, index, 0, store->page) ||
-        is_empty(store->page + at, (uint32_t)HAL_FLASH_PAGE_BYTES - at)) {
+        is_uniform(store->page + at, (uint32_t)HAL_FLASH_PAGE_BYTES - at)) {
         return 0;
     }
     bool has_header = journal_get_sector_header(store->page, &header);
@@ -182,22 +181,21 @@ static uint32_t number_of_headerless(store_t *store, uint8_t index) {
     return 0;
 }
 
-void sectors_adopt_headerless(store_t *store) {
+void sectors_recover_headerless(store_t *store) {
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         uint32_t number = number_of_headerless(store, i);
-        if (number == 0) {
-            continue;
+        if (number != 0) {
+            store->sectors[i].state = SECTORS_WRITTEN;
+            store->sectors[i].number = number;
+            store->next_number += number == store->next_number;
         }
-        store->sectors[i].state = SECTORS_WRITTEN;
-        store->sectors[i].number = number;
-        store->next_number += number == store->next_number;
     }
 }
 
-void sectors_void_openings(store_t *store) {
+void sectors_invalidate_openings(store_t *store) {
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         if (store->sectors[i].state == SECTORS_DIRTY) {
-            void_opening(store, i);
+            invalidate_opening(store, i);
         }
     }
 }
@@ -211,8 +209,8 @@ bool sectors_any_header(const store_t *store) {
     return false;
 }
 
-/* A count lost with its sector header is taken to be the highest: the ring wears evenly. */
-static void guess_erases(store_t *store) {
+/* An erase count lost with its sector header is taken to be the highest: the ring wears evenly. */
+static void estimate_erases(store_t *store) {
     uint32_t most = 0;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         if (store->sectors[i].erases > most) {
@@ -226,7 +224,7 @@ static void guess_erases(store_t *store) {
     }
 }
 
-/* Sectors of another version with lower numbers are what a factory reset could not zero. */
+/* Sectors of another version with lower numbers are leftovers of a factory reset. */
 static bool newest_is_other(const store_t *store) {
     uint32_t number = 0;
     bool other = false;
@@ -244,7 +242,7 @@ sectors_found_t sectors_scan(store_t *store) {
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         readable |= scan_sector(store, i);
     }
-    guess_erases(store);
+    estimate_erases(store);
     if (!readable) {
         return SECTORS_READ_NOTHING;
     }
@@ -255,10 +253,8 @@ uint8_t sectors_after(const store_t *store, uint32_t number) {
     uint8_t found = SECTORS_NONE;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         const store_sector_t *sector = &store->sectors[i];
-        if (sector->state != SECTORS_WRITTEN || sector->number <= number) {
-            continue;
-        }
-        if (found == SECTORS_NONE || sector->number < store->sectors[found].number) {
+        if (sector->state == SECTORS_WRITTEN && sector->number > number &&
+            (found == SECTORS_NONE || sector->number < store->sectors[found].number)) {
             found = i;
         }
     }
@@ -269,10 +265,8 @@ uint8_t sectors_before(const store_t *store, uint32_t number) {
     uint8_t found = SECTORS_NONE;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         const store_sector_t *sector = &store->sectors[i];
-        if (sector->state != SECTORS_WRITTEN || sector->number >= number) {
-            continue;
-        }
-        if (found == SECTORS_NONE || sector->number > store->sectors[found].number) {
+        if (sector->state == SECTORS_WRITTEN && sector->number < number &&
+            (found == SECTORS_NONE || sector->number > store->sectors[found].number)) {
             found = i;
         }
     }
@@ -286,9 +280,7 @@ static bool is_ready(const store_sector_t *sector) {
 uint8_t sectors_ready(const store_t *store) {
     uint8_t count = 0;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (is_ready(&store->sectors[i])) {
-            count++;
-        }
+        count = (uint8_t)(count + is_ready(&store->sectors[i]));
     }
     return count;
 }
@@ -296,9 +288,7 @@ uint8_t sectors_ready(const store_t *store) {
 uint8_t sectors_live(const store_t *store) {
     uint8_t count = 0;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (store->sectors[i].needed) {
-            count++;
-        }
+        count = (uint8_t)(count + store->sectors[i].needed);
     }
     return count;
 }
@@ -306,13 +296,12 @@ uint8_t sectors_live(const store_t *store) {
 uint8_t sectors_retired(const store_t *store) {
     uint8_t count = 0;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (store->sectors[i].retired) {
-            count++;
-        }
+        count = (uint8_t)(count + store->sectors[i].retired);
     }
     return count;
 }
 
+/* The sector `step` after this one, round the ring. */
 static uint8_t ring(uint8_t at, uint8_t step) {
     uint8_t from = at == SECTORS_NONE ? HAL_FLASH_SECTORS - 1u : at;
     return (uint8_t)((from + step) % HAL_FLASH_SECTORS);
@@ -330,15 +319,13 @@ uint8_t sectors_next_ready(const store_t *store) {
 
 static bool may_be_erased(const store_t *store, uint8_t index, bool starved) {
     const store_sector_t *sector = &store->sectors[index];
-    if (sector->retired || sector->needed || sector->state == SECTORS_READY) {
-        return false;
-    }
-    return index != store->cursor_sector || starved;
+    return !sector->retired && !sector->needed && sector->state != SECTORS_READY &&
+           (index != store->cursor_sector || starved);
 }
 
-/* A ring full of needed sectors, which we never make, but may find: its beginning is let go, unless
- * the flash is failing, when the old is worth more than the attempt at something new. */
-static uint8_t sacrifice(const store_t *store) {
+/* A ring full of needed sectors, which we never write, but may find: the oldest is dropped, unless the flash
+ * is failing: then the old data is worth more than an attempt to write. */
+static uint8_t oldest_to_drop(const store_t *store) {
     uint8_t oldest = sectors_after(store, 0);
     if (sectors_retired(store) != 0 || oldest == store->cursor_sector) {
         return SECTORS_NONE;
@@ -354,18 +341,16 @@ uint8_t sectors_next_erase(const store_t *store) {
             return i;
         }
     }
-    return starved ? sacrifice(store) : SECTORS_NONE;
+    return starved ? oldest_to_drop(store) : SECTORS_NONE;
 }
 
-bool sectors_want_erase(const store_t *store) {
-    uint8_t wanted = sectors_live(store) + READY_MORE;
-    if (wanted < READY_LEAST) {
-        wanted = READY_LEAST;
-    }
+bool sectors_need_erase(const store_t *store) {
+    uint8_t live_more = sectors_live(store) + READY_MORE;
+    uint8_t wanted = live_more > READY_MIN ? live_more : READY_MIN;
     return sectors_ready(store) < wanted && sectors_next_erase(store) != SECTORS_NONE;
 }
 
-static void forget(store_t *store, uint8_t index) {
+static void release(store_t *store, uint8_t index) {
     store->sectors[index].state = SECTORS_DIRTY;
     store->sectors[index].number = 0;
     store->sectors[index].needed = false;
@@ -379,23 +364,22 @@ hal_flash_status_t sectors_zero_page(store_t *store, uint8_t sector, uint8_t pag
     return sectors_program(store, sector, page, bytes);
 }
 
-hal_flash_status_t sectors_kill_pages(store_t *store, uint8_t index, uint8_t pages) {
+hal_flash_status_t sectors_invalidate_pages(store_t *store, uint8_t index, uint8_t pages) {
     uint8_t bytes[HAL_FLASH_PAGE_BYTES];
     hal_flash_status_t status = HAL_FLASH_OK;
     for (uint8_t page = 0; page < pages; page++) {
-        if (sectors_read(store, index, page, bytes) && journal_all(bytes, sizeof bytes, 0xFF)) {
-            continue;
-        }
-        if (sectors_zero_page(store, index, page) != HAL_FLASH_OK) {
+        bool blank =
+            sectors_read(store, index, page, bytes) && journal_all(bytes, sizeof bytes, 0xFF);
+        if (!blank && sectors_zero_page(store, index, page) != HAL_FLASH_OK) {
             status = HAL_FLASH_FAILED;
         }
     }
     return status;
 }
 
-hal_flash_status_t sectors_kill(store_t *store, uint8_t index) {
-    forget(store, index);
-    return sectors_kill_pages(store, index, JOURNAL_PAGES);
+hal_flash_status_t sectors_invalidate(store_t *store, uint8_t index) {
+    release(store, index);
+    return sectors_invalidate_pages(store, index, JOURNAL_PAGES);
 }
 
 static hal_flash_status_t put_sector_header(store_t *store, uint8_t index) {
@@ -407,9 +391,9 @@ static hal_flash_status_t put_sector_header(store_t *store, uint8_t index) {
 }
 
 hal_flash_status_t sectors_erase(store_t *store, uint8_t index) {
+    assert(index < HAL_FLASH_SECTORS);
     store_sector_t *sector = &store->sectors[index];
-    forget(store, index);
-    /* half an erase might uncover the old sector header */
+    release(store, index);
     if (sectors_zero_page(store, index, 0) != HAL_FLASH_OK) {
         sector->retired = true;
         return HAL_FLASH_FAILED;

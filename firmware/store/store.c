@@ -8,14 +8,14 @@
 #include "sectors.h"
 #include "write_cursor.h"
 
-/* A new snapshot is good when the journal has gone on for so many sectors since the last, */
+/* A new snapshot is due when the journal has grown by so many sectors since the last, */
 #define DUE_SECTORS 3u
-/* or is in so late a page of a sector after which no record may open another. */
+/* or is in this page or a later one of a sector after which no record may open another. */
 #define DUE_PAGE 12u
-/* After so many snapshots that came to nothing the flash is spared. */
+/* After so many failed snapshots no more are tried, to limit wear. */
 #define SNAPSHOTS_FAILED_MOST 3u
 
-static_assert(sizeof(store_t) <= 768, "what the app reserves for it");
+static_assert(sizeof(store_t) <= 768, "RAM budget");
 
 store_found_t store_open(store_t *store, store_sink_t *sink, void *context) {
     memset(store, 0, sizeof *store);
@@ -44,7 +44,7 @@ static store_status_t check_append(const store_t *store, uint8_t length) {
     return store->has_snapshot ? STORE_OK : STORE_FULL;
 }
 
-/* A flush that fails retires a sector, so the loop ends, by FULL if not before. */
+/* A failed flush retires a sector, so the loop ends, with FULL at the latest. */
 store_status_t store_append(store_t *store, const void *bytes, uint8_t length) {
     store_status_t status = check_append(store, length);
     if (status != STORE_OK) {
@@ -65,17 +65,13 @@ store_status_t store_append(store_t *store, const void *bytes, uint8_t length) {
 
 static bool has_grown(const store_t *store) {
     uint32_t sectors = store->next_number - 1 - store->snapshot_end;
-    if (sectors >= DUE_SECTORS) {
-        return true;
-    }
-    return sectors > 0 && store->cursor_page >= DUE_PAGE && !cursor_may_open(store);
+    return sectors >= DUE_SECTORS ||
+           (sectors > 0 && store->cursor_page >= DUE_PAGE && !cursor_may_open(store));
 }
 
 bool store_snapshot_due(const store_t *store) {
-    if (!store->writable || store->in_snapshot) {
-        return false;
-    }
-    return !store->has_snapshot || store->stale || has_grown(store);
+    return store->writable && !store->in_snapshot &&
+           (!store->has_snapshot || store->stale || has_grown(store));
 }
 
 static void put_snapshot_entry(store_t *store, journal_kind_t kind, const void *bytes,
@@ -84,7 +80,7 @@ static void put_snapshot_entry(store_t *store, journal_kind_t kind, const void *
     cursor_put(store, &entry);
 }
 
-/* The sequence of the next record, which ties an end to its beginning. */
+/* The sequence of the next record, by which an end belongs to its begin. */
 static void put_snapshot_bound(store_t *store, journal_kind_t kind) {
     uint8_t sequence[4];
     le_put_u32(sequence, store->next_sequence);
@@ -92,24 +88,23 @@ static void put_snapshot_bound(store_t *store, journal_kind_t kind) {
 }
 
 void store_snapshot_abandon(store_t *store) {
-    if (!store->in_snapshot) {
-        return;
+    if (store->in_snapshot) {
+        store->in_snapshot = false;
+        cursor_drop(store);
     }
-    store->in_snapshot = false;
-    cursor_drop(store);
 }
 
-/* After one that ran out of room the next one begins with all the room there is. Too long a
- * snapshot must not wear the flash out by being tried for ever. */
+/* After one that ran out of room the next one begins with all the room there is. A snapshot that is too long
+ * must not be retried for ever: that would wear out the flash. */
 static store_status_t fail_snapshot(store_t *store, store_status_t status) {
     store_snapshot_abandon(store);
     if (status != STORE_FULL) {
         return status;
     }
-    if (store->wants_all_room && ++store->snapshots_failed >= SNAPSHOTS_FAILED_MOST) {
+    if (store->needs_all_room && ++store->snapshots_failed >= SNAPSHOTS_FAILED_MOST) {
         store->writable = false;
     }
-    store->wants_all_room = true;
+    store->needs_all_room = true;
     return status;
 }
 
@@ -128,7 +123,7 @@ store_status_t store_snapshot_begin(store_t *store) {
     if (store->in_snapshot) {
         return STORE_BUSY;
     }
-    if (store->wants_all_room && sectors_want_erase(store)) {
+    if (store->needs_all_room && sectors_need_erase(store)) {
         return STORE_WAIT;
     }
     if (cursor_reserve(store, CURSOR_FOR_SNAPSHOT, sizeof(uint32_t)) != STORE_OK) {
@@ -153,7 +148,7 @@ store_status_t store_snapshot_write(store_t *store, const void *bytes, uint8_t l
     return STORE_OK;
 }
 
-static void let_go_of_older(store_t *store) {
+static void release_older(store_t *store) {
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         store_sector_t *sector = &store->sectors[i];
         sector->needed =
@@ -176,40 +171,43 @@ store_status_t store_snapshot_end(store_t *store) {
     store->in_snapshot = false;
     store->has_snapshot = true;
     store->stale = false;
-    store->wants_all_room = false;
+    store->needs_all_room = false;
     store->snapshots_failed = 0;
     store->snapshot_end = cursor_number(store);
-    let_go_of_older(store);
+    release_older(store);
     return STORE_OK;
 }
 
 store_idle_t store_idle(store_t *store, bool may_erase) {
-    if (!store->writable || store->in_snapshot || !sectors_want_erase(store)) {
+    if (!store->writable || store->in_snapshot || !sectors_need_erase(store)) {
         return STORE_NOTHING_TO_DO;
     }
     if (!may_erase) {
-        return STORE_WANTS_ERASE;
+        return STORE_NEEDS_ERASE;
     }
     hal_flash_status_t status = sectors_erase(store, sectors_next_erase(store));
-    return status == HAL_FLASH_REFUSED ? STORE_WANTS_ERASE : STORE_WORKED;
+    return status == HAL_FLASH_REFUSED ? STORE_NEEDS_ERASE : STORE_WORKED;
 }
 
-/* An empty snapshot, in a page of its own: one program makes it count. It is the very page that the
- * next start makes firm or zeros, so that a cut within can't bring it back later, over what was
- * saved meanwhile. */
+/* An empty snapshot in a page of its own: one program makes it count. The next start reprograms or zeros that
+ * page, so after a power cut within it can't come back later and delete what was saved meanwhile. */
 static bool put_empty_snapshot(store_t *store) {
     cursor_close_page(store);
     return store_snapshot_begin(store) == STORE_OK && store_snapshot_end(store) == STORE_OK;
 }
 
-static hal_flash_status_t kill_sector(store_t *store, uint8_t index, bool empty) {
-    if (store->sectors[index].number == 0) {
-        return HAL_FLASH_OK;
+/* All of the old journal, but not the page of the empty snapshot. */
+static bool invalidate_all(store_t *store, bool empty) {
+    bool done = true;
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (store->sectors[i].number != 0) {
+            hal_flash_status_t status = empty && i == store->cursor_sector
+                                            ? sectors_invalidate_pages(store, i, store->cursor_page)
+                                            : sectors_invalidate(store, i);
+            done = status == HAL_FLASH_OK && done;
+        }
     }
-    if (empty && index == store->cursor_sector) {
-        return sectors_kill_pages(store, index, store->cursor_page);
-    }
-    return sectors_kill(store, index);
+    return done;
 }
 
 store_status_t store_reset(store_t *store) {
@@ -219,27 +217,24 @@ store_status_t store_reset(store_t *store) {
     store_snapshot_abandon(store);
     bool own = store->found != STORE_OTHER_VERSION;
     if (!own) {
-        sectors_void_openings(store); /* store_open leaves such a journal alone */
+        sectors_invalidate_openings(store); /* store_open did not */
         store->writable = store->next_number < JOURNAL_LIMIT;
     }
     bool empty = store->writable && put_empty_snapshot(store);
-    bool killed = true;
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        killed = kill_sector(store, i, empty) == HAL_FLASH_OK && killed;
-    }
+    bool invalidated = invalidate_all(store, empty);
     if (store->next_number >= JOURNAL_LIMIT) {
         store->next_number = 1;
     }
     if (store->next_sequence >= JOURNAL_LIMIT) {
         store->next_sequence = JOURNAL_FIRST;
     }
-    bool forgotten = empty || killed;
-    store->found = forgotten ? STORE_FRESH : store->found;
+    bool deleted = empty || invalidated;
+    store->found = deleted ? STORE_FRESH : store->found;
     store->has_snapshot = empty;
     store->stale = true;
-    store->writable = own || forgotten;
+    store->writable = own || deleted;
     store->snapshots_failed = 0;
-    return forgotten ? STORE_OK : STORE_FAILED;
+    return deleted ? STORE_OK : STORE_FAILED;
 }
 
 void store_report(const store_t *store, store_report_t *report) {

@@ -1,5 +1,6 @@
 #include "write_cursor.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "sectors.h"
@@ -10,12 +11,17 @@ uint32_t cursor_number(const store_t *store) {
 
 void cursor_close(store_t *store) { store->cursor_page = JOURNAL_PAGES; }
 
-void cursor_close_page(store_t *store) {
-    if (store->cursor_page >= JOURNAL_PAGES || store->page_stored == 0) {
-        return;
-    }
+static bool is_open(const store_t *store) { return store->cursor_page < JOURNAL_PAGES; }
+
+static void mark_page_full(store_t *store) {
     store->page_used = HAL_FLASH_PAGE_BYTES;
     store->page_stored = HAL_FLASH_PAGE_BYTES;
+}
+
+void cursor_close_page(store_t *store) {
+    if (is_open(store) && store->page_stored != 0) {
+        mark_page_full(store);
+    }
 }
 
 static void start_page(store_t *store, uint8_t page) {
@@ -31,7 +37,7 @@ static void start_page(store_t *store, uint8_t page) {
     journal_put_page_header(store->page + journal_page_header_at(page), &header);
 }
 
-/* Its sector header is put again as it must read, so that no bit of it stays half programmed. */
+/* Its sector header is programmed again, so that no bit of it stays half programmed. */
 static void start_sector(store_t *store, uint8_t index) {
     store_sector_t *sector = &store->sectors[index];
     journal_sector_header_t header = {.erases = sector->erases};
@@ -42,7 +48,7 @@ static void start_sector(store_t *store, uint8_t index) {
     journal_put_sector_header(store->page, &header);
 }
 
-/* May records go into one more sector, when so many are ready beside it? */
+/* May records use one more sector, with `others` ready beside it? */
 static bool may_grow(const store_t *store, uint8_t others) { return others > sectors_live(store); }
 
 bool cursor_may_open(const store_t *store) {
@@ -51,15 +57,13 @@ bool cursor_may_open(const store_t *store) {
     return ready > 0 && (just_after_snapshot || may_grow(store, ready - 1));
 }
 
-/* A sector with nothing in it but snapshots that were never finished can still be given back; with
- * a record in it, no longer. */
+/* A sector that holds only incomplete snapshots can still be released; with a record in it, no longer. */
 static bool may_use_sector(const store_t *store, cursor_purpose_t purpose) {
     return purpose == CURSOR_FOR_SNAPSHOT || store->sectors[store->cursor_sector].needed ||
            may_grow(store, sectors_ready(store));
 }
 
-/* Bits may have rotted since the erase: what isn't blank any more takes no program. Reads into the
- * cursor's page, so what that held is gone. */
+/* Bits may have rotted since the erase. Overwrites the page buffer. */
 static bool is_blank(store_t *store, uint8_t sector, uint8_t page) {
     uint16_t from = page == 0 ? JOURNAL_SECTOR_HEADER_BYTES : 0;
     return sectors_read(store, sector, page, store->page) &&
@@ -83,7 +87,7 @@ static bool open_sector(store_t *store, cursor_purpose_t purpose) {
     return true;
 }
 
-/* false: there is no further one. After true there may still be no room. */
+/* false: there is none. After true there may still be no room. */
 static bool next_page(store_t *store, cursor_purpose_t purpose) {
     uint8_t page = store->cursor_page + 1u;
     if (page >= JOURNAL_PAGES) {
@@ -93,23 +97,22 @@ static bool next_page(store_t *store, cursor_purpose_t purpose) {
         start_page(store, page);
     } else {
         store->cursor_page = page;
-        store->page_used = HAL_FLASH_PAGE_BYTES;
-        store->page_stored = HAL_FLASH_PAGE_BYTES;
+        mark_page_full(store);
     }
     return true;
 }
 
 static bool has_room(const store_t *store, uint16_t size) {
-    return store->cursor_page < JOURNAL_PAGES && store->page_used + size <= HAL_FLASH_PAGE_BYTES;
+    return is_open(store) && store->page_used + size <= HAL_FLASH_PAGE_BYTES;
 }
 
 static bool has_pending(const store_t *store) {
-    return store->cursor_page < JOURNAL_PAGES && store->page_used != store->page_stored;
+    return is_open(store) && store->page_used != store->page_stored;
 }
 
 store_status_t cursor_reserve(store_t *store, cursor_purpose_t purpose, uint8_t length) {
     uint16_t size = journal_entry_size(length);
-    if (store->cursor_page < JOURNAL_PAGES && !may_use_sector(store, purpose)) {
+    if (is_open(store) && !may_use_sector(store, purpose)) {
         return STORE_FULL;
     }
     if (!has_room(store, size) && has_pending(store) && !cursor_flush(store)) {
@@ -130,34 +133,30 @@ static void zero_page(store_t *store) {
     (void)cursor_flush(store);
 }
 
-/* Up to the first blank one: what isn't blank may be rot, or all that is to be seen of an
- * append. */
+/* Pages that aren't blank may be rotten, or remains of an append that was cut off. */
 void cursor_skip_page(store_t *store) {
     bool blank = false;
     while (!blank && next_page(store, CURSOR_FOR_SNAPSHOT)) {
         blank = has_room(store, 1);
-        if (store->cursor_page < JOURNAL_PAGES) {
+        if (is_open(store)) {
             zero_page(store);
         }
     }
 }
 
 void cursor_put(store_t *store, const journal_entry_t *entry) {
+    assert(has_room(store, journal_entry_size(entry->length)));
     journal_put_entry(store->page, store->page_used, cursor_number(store), entry);
     store->page_used += journal_entry_size(entry->length);
 }
 
-/* Should the failed page read as valid one day, it gives what was retried elsewhere once more, and
- * records count once. */
-static void give_up_sector(store_t *store) {
-    store->sectors[store->cursor_sector].retired = true;
-    cursor_close(store);
-}
-
+/* If a failed page reads as valid later, it is a copy of what was retried elsewhere: replay delivers records
+ * once. */
 bool cursor_flush(store_t *store) {
     if (sectors_program(store, store->cursor_sector, store->cursor_page, store->page) !=
         HAL_FLASH_OK) {
-        give_up_sector(store);
+        store->sectors[store->cursor_sector].retired = true;
+        cursor_close(store);
         return false;
     }
     store->page_stored = store->page_used;
@@ -165,7 +164,7 @@ bool cursor_flush(store_t *store) {
 }
 
 void cursor_drop(store_t *store) {
-    if (store->cursor_page >= JOURNAL_PAGES) {
+    if (!is_open(store)) {
         return;
     }
     uint16_t start = journal_entries_at(store->cursor_page);

@@ -1,45 +1,45 @@
-/* The journal's write cursor: the page being filled, in memory as it is or shall be on flash.
+/* The journal's write cursor: the page being filled, in memory as it is or will be on flash.
  *
  *     |  on flash  |  pending  |  0xFF ...   |
  *     0       page_stored   page_used       256
  *
- * A page that takes no program ends its sector: what is stored in it stays readable, the sector is
- * retired, and the journal goes on in the next one. */
+ * A page that can't be programmed ends its sector: what is stored in it stays readable, the sector is
+ * retired, and the journal continues in the next one. */
 #pragma once
 
 #include "journal.h"
 #include "store.h"
 
 typedef enum {
-    CURSOR_FOR_RECORD,  /* leaves room for a snapshot as long as the journal, but just after one */
-    CURSOR_FOR_SNAPSHOT /* takes the last sector too */
+    CURSOR_FOR_RECORD, /* leaves room for a snapshot as long as the journal, except just after one */
+    CURSOR_FOR_SNAPSHOT /* may use the last sector too */
 } cursor_purpose_t;
 
 /* May a record open the next sector? */
 bool cursor_may_open(const store_t *store);
 
-/* Makes room for an entry of so many bytes (without its header), going on to another page or sector
- * if need be; pending entries are flushed first. FULL: the purpose allows no further sector.
- * FAILED: a page with pending entries wouldn't program; they are dropped. */
+/* Makes room for an entry of `length` bytes (without its header), in another page or sector if necessary;
+ * pending entries are flushed first. FULL: the purpose allows no further sector. FAILED: a page with pending
+ * entries couldn't be programmed; they are dropped. */
 store_status_t cursor_reserve(store_t *store, cursor_purpose_t purpose, uint8_t length);
 
-/* Leaves the next blank page out, with zeros for all its entries, and those before it. One that
- * doesn't take them ends its sector, as always. */
+/* Zeros the pages up to and including the next blank one, and continues behind it. One that can't be
+ * programmed ends its sector. */
 void cursor_skip_page(store_t *store);
 
-/* Adds the entry, for which there must be room, to what is pending. */
+/* Appends the entry, for which there must be room, to what is pending. */
 void cursor_put(store_t *store, const journal_entry_t *entry);
 
-/* Programs what is pending. false: it couldn't, and dropped it. */
+/* Programs what is pending. false: that failed, and it was dropped. */
 bool cursor_flush(store_t *store);
 
-/* Forgets the pending entries; a new page's header stays pending. */
+/* Drops the pending entries; a new page's header stays pending. */
 void cursor_drop(store_t *store);
 
-/* Ends the page, if anything is stored in it: the journal goes on in the next one. */
+/* Ends the page, if anything is stored in it: the journal continues in the next one. */
 void cursor_close_page(store_t *store);
 
-/* Ends the sector: the journal goes on in another one. */
+/* Ends the sector: the journal continues in another one. */
 void cursor_close(store_t *store);
 
 /* The number of the sector being written, or 0. */

@@ -59,7 +59,7 @@ def main():
     for game in games:
         check_game(root, page, game)
     folders = {path.name for path in (root / "firmware/rules").iterdir() if path.is_dir()}
-    need(folders == set(games), f"folders without a line, or lines without: {sorted(folders ^ set(games))}")
+    need(folders == {*games, "template"}, f"folders without a line, or lines without: {sorted(folders ^ set(games))}")
     print("\n".join(faults))
     return bool(faults)
 

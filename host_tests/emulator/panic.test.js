@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { addressOf } from '../../tools/bench.d/bench-probe.js';
-import { bootDevice, makeDevice, request } from './support.js';
+import { bootDevice, deviceWithDie, makeDevice, request, throwDie } from './support.js';
 import { seize } from './calls.js';
 
 const WATCHDOG = 0x40058;
@@ -188,6 +188,30 @@ test('sent to the bootloader, which comes back by the watchdog when it is done: 
   device.softReset();
   device.runFor(300);
   assert.equal(request(device, 'info').crash, null);
+});
+
+function crash(device) {
+  const { boots } = device;
+  WAYS.fault(device);
+  assert.ok(device.runUntil(() => device.boots > boots, 100), 'no restart');
+  device.runFor(300);
+}
+
+test('a die that crashes soon after each start leaves its journal alone, and reads it again after a quiet run', () => {
+  const device = deviceWithDie('d20');
+  throwDie(device);
+  const saved = request(device, 'state');
+  const storage = () => request(device, 'info').storage;
+  for (const expected of ['kept', 'kept', 'off', 'off']) {
+    crash(device);
+    assert.equal(storage(), expected);
+    assert.equal(request(device, 'state').game, expected === 'off' ? null : 'dice');
+  }
+  request(device, 'new pig players=2'); // in memory only
+  device.runFor(30_000);
+  crash(device);
+  assert.equal(storage(), 'kept');
+  assert.deepEqual({ ...request(device, 'state'), commit: null }, { ...saved, commit: null });
 });
 
 test('no word is left with which the boot ROM would jump somewhere else', () => {

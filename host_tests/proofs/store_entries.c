@@ -11,14 +11,14 @@
  * Variants: PART=0..6
  * Planted:  PART=0 firmware/store/journal.c: for (uint32_t i = 0; i < length; i++) { => for (uint32_t i = 0; i <= length; i++) {
  * Planted:  PART=1 firmware/store/journal.c: i < length && others <= 1; i++ => others <= 1; i++
- * Planted:  PART=2 firmware/store/journal.c: entry + JOURNAL_ENTRY_BYTES, entry[LENGTH_AT]); => entry + JOURNAL_ENTRY_BYTES, entry[LENGTH_AT] + 1u);
- * Planted:  PART=3 firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES + at[LENGTH_AT]) => if (room < at[LENGTH_AT])
+ * Planted:  PART=2 firmware/store/journal.c: entry + JOURNAL_ENTRY_BYTES, entry[JOURNAL_LENGTH_AT]); => entry + JOURNAL_ENTRY_BYTES, entry[JOURNAL_LENGTH_AT] + 1u);
+ * Planted:  PART=3 firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES + at[JOURNAL_LENGTH_AT]) => if (room < at[JOURNAL_LENGTH_AT])
  * Planted:  PART=3 firmware/store/journal.c: if (room < JOURNAL_ENTRY_BYTES || at => if (at
  * Planted:  PART=4 firmware/store/correct.c: room < JOURNAL_ENTRY_BYTES + length => room < length
  * Planted:  PART=4 firmware/store/correct.c: covered - bytes_from + 8 * JOURNAL_ENTRY_BYTES => covered - 8 * SALT_BYTES + 8 * JOURNAL_ENTRY_BYTES
  * Planted:  PART=5 firmware/store/correct.c: bool valid = journal_entry_is_valid(entry, room, number); => bool valid = journal_entry_is_valid(entry, room, number); journal_flip(entry, 0);
  * Planted:  PART=6 firmware/store/journal.c: if (journal_all(at, 4, 0x00)) { => if (journal_all(at, 5, 0x00)) {
- * Planted:  PART=6 firmware/store/correct.c: bit < 8 * (LENGTH_AT + 1) => bit < 8 * (LENGTH_AT + 300) */
+ * Planted:  PART=6 firmware/store/correct.c: bit < 8 * (JOURNAL_LENGTH_AT + 1) => bit < 8 * (JOURNAL_LENGTH_AT + 300) */
 #include "correct.c"
 #include "crc_contract.h"
 #include "journal.h"
@@ -55,14 +55,15 @@ bool journal_nearly_all(const uint8_t *bytes, uint32_t length, uint8_t value) {
 
 uint32_t journal_entry_crc(const uint8_t *entry, uint32_t number) {
     assert(may_be_read(entry, JOURNAL_ENTRY_BYTES));
-    assert(may_be_read(entry, JOURNAL_ENTRY_BYTES + entry[LENGTH_AT]));
+    assert(may_be_read(entry, JOURNAL_ENTRY_BYTES + entry[JOURNAL_LENGTH_AT]));
     return (void)number, any_u32();
 }
 
 static bool fits(const uint8_t *entry, uint32_t room) {
-    return room > JOURNAL_ENTRY_BYTES && entry[LENGTH_AT] > 0 && entry[LENGTH_AT] <= STORE_BYTES &&
-           JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] <= room && entry[KIND_AT] >= JOURNAL_RECORD &&
-           entry[KIND_AT] <= JOURNAL_END;
+    return room > JOURNAL_ENTRY_BYTES && entry[JOURNAL_LENGTH_AT] > 0 &&
+           entry[JOURNAL_LENGTH_AT] <= STORE_BYTES &&
+           JOURNAL_ENTRY_BYTES + entry[JOURNAL_LENGTH_AT] <= room &&
+           entry[JOURNAL_KIND_AT] >= JOURNAL_RECORD && entry[JOURNAL_KIND_AT] <= JOURNAL_END;
 }
 
 bool journal_entry_is_valid(const uint8_t *at, uint32_t room, uint32_t number) {
@@ -109,7 +110,8 @@ static void nearly_all_is_read_within_its_bytes(void) {
 static void crc_is_of_the_entry(void) {
     uint32_t room = any_room();
     uint8_t *entry = any_bytes(room);
-    __CPROVER_assume(room >= JOURNAL_ENTRY_BYTES && JOURNAL_ENTRY_BYTES + entry[LENGTH_AT] <= room);
+    __CPROVER_assume(room >= JOURNAL_ENTRY_BYTES &&
+                     JOURNAL_ENTRY_BYTES + entry[JOURNAL_LENGTH_AT] <= room);
     (void)real_journal_entry_crc(entry, any_u32());
 }
 
@@ -126,7 +128,7 @@ static void a_bit_is_one_of_the_entry(void) {
     __CPROVER_assume(room > JOURNAL_ENTRY_BYTES);
     const uint8_t *entry = any_bytes(room);
     if (real_find_content_bit(entry, room, any_u32(), &bit)) {
-        assert(bit < 8 * room && bit >= 8 * (LENGTH_AT + 1));
+        assert(bit < 8 * room && bit >= 8 * (JOURNAL_LENGTH_AT + 1));
     }
 }
 

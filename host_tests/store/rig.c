@@ -152,7 +152,7 @@ store_status_t rig_snapshot(rig_t *rig) {
             break;
         }
         store_idle_t idle = store_idle(&rig->store, true);
-        if (idle == STORE_WANTS_ERASE || (idle == STORE_NOTHING_TO_DO && status == STORE_WAIT)) {
+        if (idle == STORE_NEEDS_ERASE || (idle == STORE_NOTHING_TO_DO && status == STORE_WAIT)) {
             break;
         }
         status = try_snapshot(rig);

@@ -128,10 +128,10 @@ static void an_append_is_one_program_and_never_an_erase(void) {
 
 static void idle_erases_only_when_it_may(void) {
     rig_open(&rig);
-    TEST_ASSERT_EQUAL_INT(STORE_WANTS_ERASE, store_idle(&rig.store, false));
+    TEST_ASSERT_EQUAL_INT(STORE_NEEDS_ERASE, store_idle(&rig.store, false));
     TEST_ASSERT_EQUAL_UINT32(0, flash.operations);
     flash.erases_refused = true;
-    TEST_ASSERT_EQUAL_INT(STORE_WANTS_ERASE, store_idle(&rig.store, true));
+    TEST_ASSERT_EQUAL_INT(STORE_NEEDS_ERASE, store_idle(&rig.store, true));
     flash.erases_refused = false;
     TEST_ASSERT_EQUAL_INT(STORE_WORKED, store_idle(&rig.store, true));
 }

@@ -34,8 +34,8 @@ typedef struct {
      * that. */
     void (*set_up)(game_config_t *config);
 
-    /* The parameter that is asked for after the players, where the game has that one and they leave
-     * a choice; its words after a 1, and after other numbers. */
+    /* The parameter that is asked for after the players, if they leave a choice; its words after a
+     * 1, and after other numbers. Words of 0: none is asked for. */
     uint8_t param;
     text_t param_word, param_words;
 

@@ -26,11 +26,11 @@ void setup_seats(uint8_t game, uint8_t *fewest, uint8_t *most) {
     *most = rules->most_players;
 }
 
-/* The highest value of the game's parameter that goes with these players; 0: there is none. */
+/* The highest value of the parameter that goes with these players; 0: none is asked for. */
 static uint8_t most_of_param(const game_config_t *of) {
     game_config_t config = *of;
     uint8_t param = picture_of(config.game)->param;
-    if (game_rules((game_id_t)config.game)->params[param].name == NULL) {
+    if (picture_of(config.game)->param_words == 0) {
         return 0;
     }
     do {
