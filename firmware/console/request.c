@@ -345,7 +345,10 @@ const request_help_t *request_help(request_kind_t kind) {
     return &requests[kind].help;
 }
 
-const char *request_topic_name(request_topic_t topic) { return topic_names[topic]; }
+const char *request_topic_name(request_topic_t topic) {
+    assert(topic < TOPICS);
+    return topic_names[topic];
+}
 
 uint8_t request_word(request_kind_t kind, const char **word) {
     *word = request_help(kind)->usage;

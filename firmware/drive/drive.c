@@ -164,6 +164,7 @@ bool drive_start_stop(drive_t *drive, bool start, bool load_or_eject) {
 }
 
 void drive_read(const drive_t *drive, uint32_t sector, uint8_t bytes[DRIVE_SECTOR_BYTES]) {
+    assert(drive->session != NULL);
     memset(bytes, 0, DRIVE_SECTOR_BYTES);
     if (drive->ready && sector < DRIVE_SECTORS) {
         fat_sector(drive, sector, bytes);

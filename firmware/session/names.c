@@ -1,8 +1,13 @@
 #include "names.h"
 
+#include <assert.h>
+
 #include "utf8.h"
 
-name_t name_default(uint8_t seat) { return (name_t){{'P', (uint8_t)('1' + seat)}}; }
+name_t name_default(uint8_t seat) {
+    assert(seat < 9); /* one digit */
+    return (name_t){{'P', (uint8_t)('1' + seat)}};
+}
 
 static bool is_printable(uint8_t c) { return (c >= 0x20 && c < 0x7F) || (c >= 0xA0 && c != 0xAD); }
 
