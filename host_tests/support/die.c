@@ -223,7 +223,7 @@ void die_start_finding(look_storage_t storage) {
 /* Written by an app that has it, as a snapshot. */
 void die_start_with(const die_kept_t *kept) {
     static app_t writer;
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES], length;
     snapshot_cursor_t cursor = {0};
     app_init(&writer, &die_facts, 0);
     writer.session = kept->session;
