@@ -12,7 +12,7 @@ enum {
 static void draw_cells(gfx_frame_t *frame, const ui_t *ui, uint8_t count, int width_px) {
     int left = (GFX_WIDTH_PX - count * width_px) / 2;
     for (uint8_t i = 0; i < count; i++) {
-        bool hot = ui->chosen && i == ui->cursor;
+        bool hot = ui->has_cursor && i == ui->cursor;
         int x = left + i * width_px;
         if (hot) {
             gfx_rect(frame, x, 16, width_px, 26, GFX_SET);
@@ -99,13 +99,13 @@ void draw_faces(gfx_frame_t *frame, const cult_page_view_t *page, bool own_die) 
     draw_cells(frame, ui, own_die ? CULT_FACES : CULT_EYE, own_die ? 25 : 32);
     text_t ask = own_die ? TEXT_WHICH_FELL : TEXT_PICK_FACE;
     const char *title =
-        ui->chosen ? word_face(page->paint->view, ui->cursor) : word(page->paint->view, ask);
+        ui->has_cursor ? word_face(page->paint->view, ui->cursor) : word(page->paint->view, ask);
     (void)gfx_text(frame, 2, 42, &gfx_font_6x12, title, GFX_SET);
     draw_arrows(frame, 99, 118, SIGNS_Y);
-    if (ui->chosen) {
+    if (ui->has_cursor) {
         paint_ring(page->paint, 107, SIGNS_Y);
     }
-    if (ui->chosen && ui->cursor != CULT_EYE) {
+    if (ui->has_cursor && ui->cursor != CULT_EYE) {
         draw_outcomes(frame, page, &pair);
     } else {
         draw_tokens(frame, page, &pair);

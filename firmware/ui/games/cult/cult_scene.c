@@ -53,7 +53,7 @@ static void place_cursor(const ui_call_t *call) {
     session_prompt(call->view->session, &prompt);
     call->ui->cursor = 0;
     call->ui->table.cult.entering = enters_face(call->view);
-    call->ui->chosen = !picks_face(call->view) && !call->ui->table.cult.entering;
+    call->ui->has_cursor = !picks_face(call->view) && !call->ui->table.cult.entering;
     if (asked_step(call->view) == CULT_STEP_VICTIM) {
         call->ui->cursor = next_victim(call->view, &prompt);
     } else if (asked_step(call->view) == CULT_STEP_FIRST) {
@@ -153,7 +153,7 @@ static void throw_for(const ui_call_t *call, const game_prompt_t *prompt) {
 
 static void select_item(const ui_call_t *call, const game_prompt_t *prompt) {
     uint8_t cursor = call->ui->cursor;
-    if (!call->ui->chosen) {
+    if (!call->ui->has_cursor) {
         return;
     }
     if (enters_face(call->view)) {
@@ -181,7 +181,7 @@ static void go_on(const ui_call_t *call) {
     if (shakes) {
         throw_down(&call->ui->die, call->now_us);
     } else {
-        call->ui->swallow = true;
+        call->ui->ignore_press = true;
     }
 }
 
@@ -208,7 +208,7 @@ static void step_cursor(const ui_call_t *call, const game_prompt_t *prompt) {
     ui_call_t step = *call;
     uint8_t count = items(call->view, prompt);
     step.button = as_on_picture(call, prompt);
-    if (!call->ui->chosen) {
+    if (!call->ui->has_cursor) {
         call->ui->cursor = step.button == BUTTON_RIGHT ? 0 : (uint8_t)(count - 1);
     }
     scene_move_cursor(&step, count);
@@ -235,8 +235,8 @@ static bool hurries(const ui_call_t *call) {
     bool falls = ui->die.stage == THROW_FALLING;
     throw_settle(&ui->die, call->now_us);
     ui->table.cult.skipped = !falls;
-    ui->swallow = falls || eye;
-    return ui->swallow;
+    ui->ignore_press = falls || eye;
+    return ui->ignore_press;
 }
 
 static bool goes_on(const ui_call_t *call) {

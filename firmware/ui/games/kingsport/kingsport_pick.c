@@ -6,7 +6,7 @@
 
 static void paint_controls(const ui_paint_t *paint) {
     draw_arrows(paint->frame, 105, 124, 55);
-    if (paint->ui->chosen) {
+    if (paint->ui->has_cursor) {
         paint_ring(paint, 113, 55);
     }
 }
@@ -58,7 +58,7 @@ static void relics_title(const kingsport_look_t *look, bool lose, char *text, si
 void kingsport_paint_relics(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[look->prompt->player];
-    bool lose = look->prompt->ask == ASK_DISCARD, chosen = paint->ui->chosen;
+    bool lose = look->prompt->ask == ASK_DISCARD, chosen = paint->ui->has_cursor;
     uint8_t at = (uint8_t)(look->prompt->options[paint->ui->cursor] - OPTION_AMULET);
     char title[32];
     relics_title(look, lose, title, sizeof title);
@@ -150,7 +150,7 @@ void kingsport_paint_enter(const kingsport_look_t *look) {
     for (uint8_t face = 0; face < 6; face++) {
         int x = 3 + 21 * face;
         kingsport_paint_die(paint, x, 19, KINGSPORT_DIE_18, (uint8_t)(face + 1));
-        if (paint->ui->chosen && face == paint->ui->cursor) {
+        if (paint->ui->has_cursor && face == paint->ui->cursor) {
             gfx_box(paint->frame, x - 2, 19 - 2, 22, 22, GFX_SET);
         }
     }
