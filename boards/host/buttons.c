@@ -1,6 +1,6 @@
-/* Keys as buttons. A terminal tells no key-up, so a tap and a hold are presses of fixed lengths,
- * one after the other, so that none swallows the next. Only ROLL, which may be shaken as long as
- * one likes, has a key that takes it up and lets it go; and a mouse tells both. */
+/* hal_buttons.h on the host: keys as buttons. A terminal reports no key-up, so a tap and a hold are presses of
+ * fixed lengths, queued one after the other. Only ROLL, which may be shaken for any time, has a key that
+ * toggles it; a mouse reports both edges. */
 #include "hal_buttons.h"
 
 #include <stddef.h>
@@ -14,7 +14,7 @@
 
 enum {
     QUEUE = 32,
-    WAITING = 4, /* few: a key that repeats is not to be heard long after it was let go */
+    WAITING = 4, /* few: a repeating key must not act long after it was released */
     TAP_US = 80000,
     SHAKE_US = 450000,
     HOLD_US = 650000,
@@ -25,9 +25,8 @@ static struct {
     hal_button_edge_t edges[QUEUE];
     uint8_t oldest, used;
     bool down[HAL_BUTTONS];
-    uint64_t
-        up_us[HAL_BUTTONS]; /* when a press ends; UINT64_MAX: when a key or the mouse says so */
-    uint64_t next_us;       /* not before this the next press */
+    uint64_t up_us[HAL_BUTTONS]; /* when a press ends; UINT64_MAX: by a key or the mouse */
+    uint64_t next_us;            /* earliest time of the next press */
     key_stroke_t waiting[WAITING];
     uint8_t waiting_count;
     keys_t keys;
@@ -67,25 +66,25 @@ static void press(uint8_t button, uint64_t until_us, uint64_t now_us) {
     buttons.next_us = until_us == UINT64_MAX ? now_us : until_us + GAP_US;
 }
 
-static void let_go(uint8_t button, uint64_t now_us) {
+static void release(uint8_t button, uint64_t now_us) {
     edge(button, false, now_us);
     buttons.next_us = now_us + GAP_US;
 }
 
-static void let_go_of_all(uint64_t now_us) {
+static void release_all(uint64_t now_us) {
     for (uint8_t i = 0; i < HAL_BUTTONS; i++) {
-        let_go(i, now_us);
+        release(i, now_us);
     }
 }
 
-static void act(key_stroke_t stroke, uint64_t now_us) {
+static void begin_press(key_stroke_t stroke, uint64_t now_us) {
     uint8_t button = stroke.button;
     if (stroke.action == KEY_TAP) {
         press(button, now_us + (button == HAL_BUTTON_ROLL ? SHAKE_US : TAP_US), now_us);
     } else if (stroke.action == KEY_HOLD) {
         press(button, now_us + HOLD_US, now_us);
     } else if (buttons.down[button]) { /* KEY_TOGGLE */
-        let_go(button, now_us);
+        release(button, now_us);
     } else {
         press(button, UINT64_MAX, now_us);
     }
@@ -95,8 +94,8 @@ static bool is_roll(key_stroke_t stroke) {
     return stroke.action == KEY_TAP && stroke.button == HAL_BUTTON_ROLL;
 }
 
-/* The space bar held down is one throw, not a throw for each time that it repeats. */
-static bool throws_already(uint64_t now_us) {
+/* The space bar held down is one throw, not one for each repeat. */
+static bool is_throwing(uint64_t now_us) {
     bool waits = false;
     for (uint8_t i = 0; i < buttons.waiting_count; i++) {
         waits = waits || is_roll(buttons.waiting[i]);
@@ -104,7 +103,7 @@ static bool throws_already(uint64_t now_us) {
     return waits || (buttons.down[HAL_BUTTON_ROLL] && now_us < buttons.up_us[HAL_BUTTON_ROLL]);
 }
 
-static void strike(key_stroke_t stroke, uint64_t now_us) {
+static void handle_stroke(key_stroke_t stroke, uint64_t now_us) {
     if (stroke.action == KEY_NONE) {
         return;
     }
@@ -113,19 +112,19 @@ static void strike(key_stroke_t stroke, uint64_t now_us) {
     } else if (stroke.action == KEY_DOWN) {
         press(stroke.button, UINT64_MAX, now_us);
     } else if (stroke.action == KEY_UP) {
-        let_go_of_all(now_us);
-    } else if (buttons.waiting_count < WAITING && !(is_roll(stroke) && throws_already(now_us))) {
+        release_all(now_us);
+    } else if (buttons.waiting_count < WAITING && !(is_roll(stroke) && is_throwing(now_us))) {
         buttons.waiting[buttons.waiting_count++] = stroke;
     }
 }
 
-static void act_on_waiting(uint64_t now_us) {
+static void begin_waiting_presses(uint64_t now_us) {
     while (buttons.waiting_count > 0 && now_us >= buttons.next_us) {
         key_stroke_t stroke = buttons.waiting[0];
         buttons.waiting_count--;
         memmove(&buttons.waiting[0], &buttons.waiting[1],
                 buttons.waiting_count * sizeof buttons.waiting[0]);
-        act(stroke, now_us);
+        begin_press(stroke, now_us);
     }
 }
 
@@ -146,7 +145,7 @@ static void read_keys(uint64_t now_us) {
             return;
         }
         for (ssize_t i = 0; i < count; i++) {
-            strike(keys_take(&buttons.keys, bytes[i], painter_columns()), now_us);
+            handle_stroke(keys_take(&buttons.keys, bytes[i], painter_columns()), now_us);
         }
     }
 }
@@ -154,7 +153,7 @@ static void read_keys(uint64_t now_us) {
 void buttons_take_keys(uint64_t now_us) {
     end_presses(now_us);
     read_keys(now_us);
-    act_on_waiting(now_us);
+    begin_waiting_presses(now_us);
 }
 
 uint64_t buttons_due_us(void) {

@@ -1,4 +1,4 @@
-/* hal_display.h in the terminal: keeps what the firmware shows, and has it painted. */
+/* hal_display.h in the terminal: holds the frame that the firmware shows, for the painter. */
 #include "hal_display.h"
 
 #include <stdio.h>
@@ -40,7 +40,7 @@ void hal_display_turned(bool turned) {
     display.turned = turned;
 }
 
-void hal_display_panel(hal_display_panel_t panel) { (void)panel; /* a terminal is no panel */ }
+void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
 
 hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
 
@@ -48,7 +48,6 @@ uint32_t hal_display_recoveries(void) { return 0; }
 
 bool hal_display_takes_words(void) { return terminal_is_open(); }
 
-/* The language, and what the picture says. */
 void hal_display_words(const char *lang) {
     display.changed = display.changed || strcmp(display.lang, lang) != 0;
     snprintf(display.lang, sizeof display.lang, "%s", lang);

@@ -1,4 +1,4 @@
-/* The flash as a file, or in memory: NOR rules kept to the letter. */
+/* hal_flash.h on the host: a file or memory, with the rules of NOR flash. */
 #include "hal_flash.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@
 
 #include "host.h"
 
-#define BEGINNING "SanityLg" /* what the firmware begins each sector of its journal with */
+#define BEGINNING "SanityLg" /* of each sector of a journal */
 #define SECTORS (HAL_FLASH_BYTES / HAL_FLASH_SECTOR_BYTES)
 
 static struct {
@@ -22,7 +22,7 @@ static struct {
     uint8_t bytes[HAL_FLASH_BYTES];
 } flash = {.file = -1};
 
-/* What couldn't be written isn't there: as the file has it, so it reads. */
+/* After a failed write the memory reads as the file does. */
 static bool write_back(uint32_t offset, uint32_t bytes) {
     uint8_t *place = &flash.bytes[offset];
     if (flash.file < 0 || pwrite(flash.file, place, bytes, offset) == (ssize_t)bytes) {
@@ -35,15 +35,15 @@ static bool write_back(uint32_t offset, uint32_t bytes) {
 
 bool flash_failed(void) { return flash.failed; }
 
-static_assert(sizeof flash.bytes == 65536, "what is told below");
+static_assert(sizeof flash.bytes == 65536, "as the messages say");
 
 static bool is_blank(const uint8_t *sector) {
     return sector[0] == 0xFF && memcmp(sector, sector + 1, HAL_FLASH_SECTOR_BYTES - 1) == 0;
 }
 
-/* A sector that is marked; or none yet, and one at most that was being made ready for it. The rest is
- * the firmware's to judge. */
-static bool is_kept_game(void) {
+/* At least one sector with a header; or none yet, and at most one that isn't blank. The firmware checks the
+ * rest. */
+static bool is_journal(void) {
     uint32_t blank = 0;
     for (uint32_t i = 0; i < SECTORS; i++) {
         const uint8_t *sector = &flash.bytes[i * HAL_FLASH_SECTOR_BYTES];
@@ -55,7 +55,7 @@ static bool is_kept_game(void) {
     return blank >= SECTORS - 1;
 }
 
-/* All of its room is taken at once, so that none can be missing later. */
+/* Allocates all of it at once, so that writes can't fail later. */
 static const char *why_not_made(void) {
     if (write_back(0, sizeof flash.bytes)) {
         return NULL;
@@ -68,10 +68,10 @@ static const char *why_not_taken(void) {
     if (pread(flash.file, flash.bytes, sizeof flash.bytes, 0) != (ssize_t)sizeof flash.bytes) {
         return "can't be read";
     }
-    return is_kept_game() ? NULL : "no game that was kept (it has none of its marks)";
+    return is_journal() ? NULL : "no game that was kept (it has none of its marks)";
 }
 
-/* Someone else's file is never written to, nor one that another program plays with. */
+/* Only a journal that no other program uses is ever written to. */
 static const char *why_not_ours(void) {
     struct stat facts;
     if (flock(flash.file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
@@ -88,14 +88,14 @@ static const char *why_not_ours(void) {
                : "no game that was kept (it would have 65536 bytes)";
 }
 
-static const char *why_not_opened(const char *path, int firmly) {
-    flash.file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | firmly, 0666);
+static const char *why_not_opened(const char *path, int sync) {
+    flash.file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | sync, 0666);
     return flash.file < 0 ? strerror(errno) : why_not_ours();
 }
 
-bool flash_open(const char *path, bool firmly, const char **why) {
+bool flash_open(const char *path, bool sync, const char **why) {
     memset(flash.bytes, 0xFF, sizeof flash.bytes);
-    const char *fault = path != NULL ? why_not_opened(path, firmly ? O_DSYNC : 0) : NULL;
+    const char *fault = path != NULL ? why_not_opened(path, sync ? O_DSYNC : 0) : NULL;
     *why = fault != NULL ? fault : *why;
     return fault == NULL;
 }
@@ -121,8 +121,8 @@ hal_flash_status_t hal_flash_program(uint32_t offset, const void *data, uint32_t
     for (uint32_t i = 0; i < bytes; i++) {
         flash.bytes[offset + i] &= source[i];
     }
-    bool kept = write_back(offset, bytes) && memcmp(&flash.bytes[offset], source, bytes) == 0;
-    return kept ? HAL_FLASH_OK : HAL_FLASH_FAILED;
+    bool stored = write_back(offset, bytes) && memcmp(&flash.bytes[offset], source, bytes) == 0;
+    return stored ? HAL_FLASH_OK : HAL_FLASH_FAILED;
 }
 
 hal_flash_status_t hal_flash_erase(uint32_t offset) {

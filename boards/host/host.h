@@ -1,52 +1,50 @@
-/* What the parts of this board tell each other. */
+/* Internal interfaces of the host board: options, virtual clock, file flash, noise, stdin and stdout, keys. */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Command-line options, read by hal_start. */
-typedef struct {
-    bool console;      /* lines on stdin and stdout instead of a picture */
-    const char *flash; /* file that is the flash; NULL: memory only */
-    const char *noise; /* model of the ring, see noise_model.h */
-    const char *adc;   /* and of the ADC */
-    uint64_t seed;
-} options_t;
+#include "hal_noise.h"
 
-/* Ends the program for --help, --version and bad options. */
-options_t options_read(int argc, char **argv);
-
-/* The virtual clock: moved by power.c alone. */
+/* The virtual clock never goes back. */
 void clock_set_us(uint64_t now_us);
 
-/* False: the file can't be used; `why` says it. Firmly: what was written is there even if this computer's
- * power goes. */
-bool flash_open(const char *path, bool firmly, const char **why);
+/* Uses the file as the flash; NULL: memory only. False: it can't be used; `why` says why. `sync`: each write is
+ * on disk before it returns (O_DSYNC). */
+bool flash_open(const char *path, bool sync, const char **why);
 
-/* Something could not be written to it since. */
+/* A write to the file has failed since. */
 bool flash_failed(void);
 
-/* stdin and stdout as the byte stream of the console, instead of as keys and picture. A person who
- * types gets a prompt at once, and the program ends when the console says good-bye. */
+/* Chooses the source's model (noise_model.h has the names) and powers it up. Called by hal_start,
+ * before any hal_noise call; without it: `ring` and `adc`, seed 0. False, and nothing changes:
+ * `why` says what is wrong with the name. */
+bool noise_choose(hal_noise_source_t source, const char *model, uint64_t seed, const char **why);
+
+/* When the next unread block is complete (now or earlier: it is); UINT64_MAX: none is coming. */
+uint64_t noise_due_us(void);
+
+/* Makes stdin and stdout the byte stream of the console. `person`: a terminal in raw mode, which gets a prompt
+ * at once; the program ends when the console ends the session. */
 void usb_open(bool person);
-bool usb_ended(void); /* the input is at its end, and all of it was taken */
+bool usb_ended(void); /* stdin is at its end, and all of it was read */
 
 /* Sleeps in real time until input comes, or for so long (-1: for ever). False: nothing came. */
 bool usb_wait_ms(int timeout_ms);
 
-/* The last byte taken was a CR, and whether it ends a CRLF is still to be seen; true once for each. */
+/* The last byte read was a CR, which may be the first half of a CRLF; true once for each. */
 bool usb_was_at_return(void);
 
-/* The input was asked for since the last call of this, and had nothing. */
+/* The input was read since the last call of this, and had nothing. */
 bool usb_was_dry(void);
 
-/* Takes keys as button edges, and lets go of what was only tapped. */
+/* Turns keys into button edges, and ends presses of fixed length. */
 void buttons_take_keys(uint64_t now_us);
-/* When that wants to be called next. */
+/* When it has to be called next. */
 uint64_t buttons_due_us(void);
 
-/* Puts the newest picture on the terminal, if it changed. */
+/* Paints the newest picture on the terminal, if it changed. */
 void display_paint(void);
 
-/* The language that the firmware told last; "en" at first. */
+/* The language that the firmware set last; "en" at first. */
 const char *display_lang(void);

@@ -38,7 +38,7 @@ static uint8_t button_at(int column, int columns) {
     return (uint8_t)(third < HAL_BUTTONS ? third : HAL_BUTTON_RIGHT);
 }
 
-/* ESC [ < what ; column ; row M (down) or m (up), as modern terminals tell of the mouse. */
+/* SGR mouse report: ESC [ < what ; column ; row M (down) or m (up). */
 static key_stroke_t mouse(const char *sequence, int columns) {
     int what, column, row;
     char end;
@@ -68,7 +68,7 @@ static key_stroke_t sequence_key(const char *sequence, int columns) {
     }
 }
 
-/* A sequence ends with a letter or `~`; one that gets too long is none of ours. */
+/* A sequence ends with a letter or `~`. */
 static bool is_whole(const keys_t *keys) {
     char last = keys->sequence[keys->length - 1];
     return keys->length > 2 && last >= '@' && last <= '~';

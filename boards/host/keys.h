@@ -1,4 +1,4 @@
-/* What comes from a terminal, a byte at a time, as what a finger does. */
+/* Decodes terminal input (keys, escape sequences, mouse) into button strokes. */
 #pragma once
 
 #include <stdbool.h>
@@ -6,11 +6,11 @@
 
 typedef enum {
     KEY_NONE,
-    KEY_TAP,    /* down and up again; ROLL is shaken a little */
-    KEY_HOLD,   /* held as long as it takes to mean something, then let go */
+    KEY_TAP,    /* a short press; of ROLL, a short shake */
+    KEY_HOLD,   /* a long press */
     KEY_TOGGLE, /* down, or up if it was down */
-    KEY_DOWN,   /* by the mouse, which knows both */
-    KEY_UP,     /* whatever the mouse held */
+    KEY_DOWN,   /* by the mouse */
+    KEY_UP,     /* of all buttons */
     KEY_QUIT,
 } key_action_t;
 
@@ -21,12 +21,11 @@ typedef struct {
 
 enum { KEYS_SEQUENCE = 24 };
 
-/* An escape sequence so far; zeroed at first. */
+/* An incomplete escape sequence; zeroed at first. */
 typedef struct {
     char sequence[KEYS_SEQUENCE];
     uint8_t length;
 } keys_t;
 
-/* Takes one byte. `columns`: of the picture, which has the buttons below it for the mouse: the left
- * third, the middle and the right. */
+/* Decodes one byte. `columns`: the width of the picture, whose thirds are the buttons for the mouse. */
 key_stroke_t keys_take(keys_t *keys, char byte, int columns);

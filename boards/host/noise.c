@@ -1,22 +1,23 @@
-/* hal_noise.h on the host: the models, read at exact virtual instants. */
-#include "noise.h"
+/* hal_noise.h on the host: the modelled sources, sampled at exact virtual times. */
+#include "hal_noise.h"
 
 #include <assert.h>
 
 #include "hal_clock.h"
+#include "host.h"
 #include "noise_model.h"
 
 #define BLOCK_BITS (HAL_NOISE_BLOCK_WORDS * 32u)
-#define WAITING_BLOCKS 4u            /* that may wait to be taken; older ones are dropped */
-#define ADC_SEED 0xADCADCADCADCADCAu /* so that the two have nothing in common */
-static_assert(NOISE_MODEL_TICKS_PER_US == HAL_NOISE_TICKS_PER_US, "they count alike");
+#define WAITING_BLOCKS 4u            /* unread ones that are queued; older ones are dropped */
+#define ADC_SEED 0xADCADCADCADCADCAu /* so that the two are independent */
+static_assert(NOISE_MODEL_TICKS_PER_US == HAL_NOISE_TICKS_PER_US, "the same ticks");
 
 typedef struct {
     noise_model_t model;
     bool chosen;
     double sampled_us; /* of the model's last sample */
     uint64_t start_us;
-    uint64_t blocks; /* whole ones to come from this start; UINT64_MAX: no end in sight */
+    uint64_t blocks; /* of this start; UINT64_MAX: until stopped */
     uint64_t taken;  /* of these, read or dropped */
     uint32_t dropped;
     uint16_t spacing_ticks; /* 0: never started */
@@ -43,7 +44,7 @@ static lane_t *lane_of(hal_noise_source_t source) {
     return &lanes[source];
 }
 
-/* When so many blocks of this start are whole. */
+/* When so many blocks of this start are complete. */
 static uint64_t end_us(const lane_t *lane, uint64_t blocks) {
     uint64_t ticks = blocks * BLOCK_BITS * lane->spacing_ticks;
     return lane->start_us + (ticks + HAL_NOISE_TICKS_PER_US - 1) / HAL_NOISE_TICKS_PER_US;
@@ -64,7 +65,7 @@ static void take(lane_t *lane, uint32_t *block) {
     lane->sampled_us += (double)BLOCK_BITS * lane->spacing_ticks / HAL_NOISE_TICKS_PER_US;
 }
 
-/* Blocks that were sampled and that nobody will read: the model lives through them all the same. */
+/* Drops blocks, which the model has to generate all the same. */
 static void drop_until(lane_t *lane, uint64_t blocks) {
     uint32_t block[HAL_NOISE_BLOCK_WORDS];
     while (lane->taken < blocks) {

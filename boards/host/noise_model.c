@@ -11,8 +11,7 @@
 #define VARIANCE_TIME_US 10.0
 #define LOCKED_TURNS_PER_US (5.0 / 13.0 / 10.0)
 #define SLIP_ONE_IN 4096
-#define FLICKER_SHORTEST_US                                                                        \
-    10.0 /* each of the wanderings is four times as slow as the one before */
+#define FLICKER_SHORTEST_US 10.0 /* each state is four times as slow as the one before */
 
 /* ---- randomness behind the jitter ---- */
 
@@ -46,7 +45,7 @@ static double next_normal(noise_model_t *model) {
     return i < 128 ? -normal[127 - i] / 4096.0 : normal[i - 128] / 4096.0;
 }
 
-/* The fraction is exact, as fmod's, and far quicker; beyond 2^53 a double has none. */
+/* The fraction is exact, as with fmod, and much faster; beyond 2^53 a double has none. */
 static uint32_t turns(double phase) {
     const double whole = fabs(phase) < 0x1p53 ? (double)(int64_t)phase : phase;
     return (uint32_t)(uint64_t)(int64_t)((phase - whole) * TURN);
@@ -60,8 +59,7 @@ static double sigma_turns(const noise_model_t *model, double us) {
                            : sqrt(model->variance * us / VARIANCE_TIME_US);
 }
 
-/* The i-th of 256 equally likely steps of the phase over that time, wandering around the ring's own
- * turning. */
+/* The i-th of 256 equally likely steps of the phase over that time. */
 static uint32_t step(const noise_model_t *model, double us, uint32_t i) {
     double z = i < 128 ? -normal[127 - i] / 4096.0 : normal[i - 128] / 4096.0;
     return turns(model->turns_per_us * us) + turns(z * sigma_turns(model, us));
@@ -77,14 +75,14 @@ static void space(noise_model_t *model, uint32_t spacing_ticks) {
     }
 }
 
-/* ---- a supply that swings, a chip that warms up, a frequency that wanders ---- */
+/* ---- ripple, warming, flicker ---- */
 
-static bool wavers(const noise_model_t *model) {
+static bool is_modulated(const noise_model_t *model) {
     return model->ripple_depth != 0 || model->warming != 0 || model->flicker != 0;
 }
 
-/* How far ripple and warming have moved a ring's phase since power-up, in turns. */
-static double strayed(const noise_model_t *model) {
+/* Phase deviation of a ring since power-up by ripple and warming, in turns. */
+static double deviation(const noise_model_t *model) {
     double turns_per_us = TURNS_PER_US * 1e-6;
     double seconds = model->now_us / 1e6;
     double phase = model->warming * turns_per_us * model->now_us * seconds / 2;
@@ -95,30 +93,30 @@ static double strayed(const noise_model_t *model) {
     return phase;
 }
 
-static double wander(noise_model_t *model, double us) {
+static double flicker(noise_model_t *model, double us) {
     double share = sqrt(model->flicker / NOISE_MODEL_FLICKERS) / VARIANCE_TIME_US;
     double sum = 0;
     double time_us = FLICKER_SHORTEST_US;
     for (uint32_t i = 0; i < NOISE_MODEL_FLICKERS; i++, time_us *= 4) {
         double stays = exp(-us / time_us);
-        model->wander[i] =
-            model->wander[i] * stays + share * sqrt(1 - stays * stays) * next_normal(model);
-        sum += model->wander[i];
+        model->flicker_states[i] =
+            model->flicker_states[i] * stays + share * sqrt(1 - stays * stays) * next_normal(model);
+        sum += model->flicker_states[i];
     }
     return sum * us;
 }
 
-/* What comes to the phase of the ring in that time. */
-static uint32_t waver(noise_model_t *model, double us) {
+/* The phase step of the ring in that time by all of these. */
+static uint32_t modulation(noise_model_t *model, double us) {
     model->now_us += us;
-    const double before = model->strayed;
-    model->strayed = strayed(model);
-    const double phase = model->strayed - before;
-    return turns(phase + (model->flicker != 0 ? wander(model, us) : 0));
+    const double before = model->deviation;
+    model->deviation = deviation(model);
+    const double phase = model->deviation - before;
+    return turns(phase + (model->flicker != 0 ? flicker(model, us) : 0));
 }
 
-/* How far ripple and warming have moved a level by now, as its phase. */
-static uint32_t swing(const noise_model_t *model) {
+/* Deviation of a level by now by ripple and warming, as its phase. */
+static uint32_t level_modulation(const noise_model_t *model) {
     double seconds = model->now_us / 1e6;
     double level = model->ripple_depth * sin(TWO_PI * model->ripple_hz * seconds);
     return turns((level + model->warming * seconds) / 2);
@@ -143,8 +141,7 @@ static uint32_t reversed(uint32_t word) {
     return word >> 16 | word << 16;
 }
 
-/* Nearly all the time of a long run on the host is spent here: two instructions to take a bit in at
- * the low end, and one turning round of the word, are what the compiler makes best of. */
+/* The hot loop of long runs: shifting bits in at the low end and reversing the word once compiles best. */
 static uint32_t steady_word(noise_model_t *model) {
     const uint32_t high = (uint32_t)(model->duty * (TURN - 1));
     const uint32_t *steps = model->steps;
@@ -164,12 +161,12 @@ static uint32_t steady_word(noise_model_t *model) {
     return reversed(word);
 }
 
-static uint32_t wavering_word(noise_model_t *model) {
+static uint32_t modulated_word(noise_model_t *model) {
     const uint32_t high = (uint32_t)(model->duty * (TURN - 1));
     uint32_t word = 0;
     for (uint32_t i = 0; i < 32; i++) {
         model->phase += model->steps[next_random(model) >> 56];
-        model->phase += waver(model, spacing_us(model));
+        model->phase += modulation(model, spacing_us(model));
         word |= (uint32_t)(model->phase < high) << i;
     }
     drift(model, 32 * spacing_us(model));
@@ -177,19 +174,19 @@ static uint32_t wavering_word(noise_model_t *model) {
 }
 
 static uint32_t level_word(noise_model_t *model) {
-    bool swings = wavers(model);
+    bool modulated = is_modulated(model);
     uint32_t word = 0;
     for (uint32_t i = 0; i < 32; i++) {
         model->now_us += spacing_us(model);
         uint32_t level = model->phase + model->steps[next_random(model) >> 56];
-        level += swings ? swing(model) : 0;
+        level += modulated ? level_modulation(model) : 0;
         word |= level >> 31 << i;
     }
     return word;
 }
 
 static uint32_t ring_word(noise_model_t *model) {
-    return wavers(model) ? wavering_word(model) : steady_word(model);
+    return is_modulated(model) ? modulated_word(model) : steady_word(model);
 }
 
 static uint32_t locked_word(noise_model_t *model) {
@@ -210,7 +207,7 @@ static uint32_t pattern_word(noise_model_t *model) {
     return word;
 }
 
-/* Where the file ends tells when the ring died. */
+/* The source dies where the file ends. */
 static uint32_t file_word(noise_model_t *model) {
     uint32_t word = 0;
     for (uint32_t i = 0; i < 32; i += 8) {
@@ -233,7 +230,7 @@ static uint32_t live_word(noise_model_t *model) {
     return words[model->kind](model);
 }
 
-/* The ring dies within this word, or died before: the bit stays as it is. */
+/* The source dies within this word, or died before: the bit stays as it is. */
 static uint32_t last_word(noise_model_t *model, uint32_t word, uint32_t live) {
     uint32_t stays = (1u << live) - 1;
     bool last = live > 0 ? word >> (live - 1) & 1u : model->last;
@@ -263,7 +260,7 @@ void noise_model_read(noise_model_t *model, uint32_t spacing_ticks, uint32_t *wo
 
 bool noise_model_dead(const noise_model_t *model) { return model->dead; }
 
-/* ---- its life ---- */
+/* ---- power-up, start, time ---- */
 
 static void power_up(noise_model_t *model) {
     model->random = model->seed;
@@ -273,17 +270,17 @@ static void power_up(noise_model_t *model) {
     model->turns_per_us = is_level(model) ? 0 : model->turns_per_us;
     model->phase = next_phase(model);
     model->spacing_ticks = 0;
-    memset(model->wander, 0, sizeof model->wander);
+    memset(model->flicker_states, 0, sizeof model->flicker_states);
 }
 
-static uint64_t turned(uint64_t pattern, uint32_t bits, uint32_t by) {
+static uint64_t rotated(uint64_t pattern, uint32_t bits, uint32_t by) {
     uint64_t mask = bits == 64 ? UINT64_MAX : (1ull << bits) - 1;
     return (pattern >> by | pattern << (bits - by)) & mask;
 }
 
 static bool has_shorter_period(uint64_t pattern, uint32_t bits) {
     for (uint32_t by = 1; by < bits; by++) {
-        if (turned(pattern, bits, by) == pattern) {
+        if (rotated(pattern, bits, by) == pattern) {
             return true;
         }
     }
@@ -292,7 +289,7 @@ static bool has_shorter_period(uint64_t pattern, uint32_t bits) {
 
 static void choose_pattern(noise_model_t *model) {
     do {
-        model->pattern = turned(next_random(model), model->pattern_bits, 1);
+        model->pattern = rotated(next_random(model), model->pattern_bits, 1);
     } while (has_shorter_period(model->pattern, model->pattern_bits));
     if (model->pattern_bits == 2) {
         model->pattern = 2; /* 0 first */
@@ -313,15 +310,15 @@ void noise_model_start(noise_model_t *model) {
     }
 }
 
-/* A level has no memory but the time. */
+/* A level has no state except the time. */
 void noise_model_pass(noise_model_t *model, double us) {
     if (is_level(model)) {
         model->now_us += us;
         return;
     }
     model->phase += step(model, us, (uint32_t)next_random(model) & 0xFF);
-    if (wavers(model)) {
-        model->phase += waver(model, us);
+    if (is_modulated(model)) {
+        model->phase += modulation(model, us);
     } else {
         model->now_us += us;
     }

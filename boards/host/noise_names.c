@@ -1,4 +1,4 @@
-/* The names of the models: noise_model.h has what they mean. */
+/* Parses the names of noise models: noise_model.h explains them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #define DRIFT_PER_US 0.02e-6
 #define TEXT_MAX 96
 
-/* Each takes what stands behind the colon; false: it isn't of that sort. */
+/* Each parses what follows the colon; false: it is wrong. */
 static bool plain(noise_model_t *model, const char *text) {
     (void)model;
     return *text == '\0';
@@ -89,7 +89,7 @@ static bool parse_file(noise_model_t *model, const char *text) {
     if (model->file == NULL) {
         return false;
     }
-    int first = fgetc(model->file); /* of a folder there is none, and no end either */
+    int first = fgetc(model->file); /* a folder has none, and no end either */
     bool folder = first == EOF && !feof(model->file);
     clearerr(model->file);
     return !folder && (first == EOF || ungetc(first, model->file) == first);
@@ -98,11 +98,11 @@ static bool parse_file(noise_model_t *model, const char *text) {
 enum { OF_RING = 1, OF_ADC = 2, OF_BOTH = 3 };
 
 typedef struct {
-    const char *name; /* up to and with the colon, if something follows */
+    const char *name; /* including the colon, if something follows */
     uint8_t of;
     noise_model_kind_t kind;
     bool (*parse)(noise_model_t *model, const char *text);
-    const char *why; /* it is wrong, if it is */
+    const char *why; /* error message */
 } name_t;
 
 static const name_t names[] = {
@@ -162,7 +162,7 @@ static bool parse_base(const char *text, bool adc, noise_model_t *model, const c
     return name->parse(model, text + strlen(name->name));
 }
 
-/* ---- what may follow behind a plus ---- */
+/* ---- additions, after a plus ---- */
 
 static bool parse_flicker(noise_model_t *model, const char *text) {
     return parse_number(text, 0, 1, &model->flicker);

@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "hints.h"
-#include "plain.h"
 #include "terminal.h"
 
 #define GREY "\x1b[38;5;240m"
@@ -14,11 +12,53 @@
 
 enum { SETTLED_US = 250000 };
 
+static const hints_t languages[] = {
+    {
+        .lang = "en",
+        .keys = "space ROLL   ← → left, right   M menu   L take back   R take up, throw   q quit",
+        .keys_short = "space ROLL  ← → move  M menu  q quit",
+        .keys_ascii =
+            "space: ROLL, a d: left, right, M: menu, L: take back, R: take up, throw, q: quit",
+        .too_small = "too small: 40x12 at least",
+        .saved = "The game is kept in",
+        .failed = "Not everything could be written to",
+    },
+    {
+        .lang = "nl",
+        .keys = "spatie ROLL   ← → links, rechts   M menu   L terug   R opnemen, gooien   q stop",
+        .keys_short = "spatie ROLL  ← → kies  M menu  q stop",
+        .keys_ascii =
+            "spatie: ROLL, a d: links, rechts, M: menu, L: terug, R: opnemen, gooien, q: stop",
+        .too_small = "te klein: minstens 40x12",
+        .saved = "Het spel is bewaard in",
+        .failed = "Niet alles kon worden geschreven naar",
+    },
+    {
+        .lang = "de",
+        .keys = "Leertaste ROLL   ← → links, rechts   M Menü   L zurück   R heben, werfen   q Ende",
+        .keys_short = "Leer ROLL  ← → wählen  M Menü  q Ende",
+        .keys_ascii =
+            "Leertaste: ROLL, a d: links, rechts, M: Menu, L: zurueck, R: heben, werfen, q: Ende",
+        .too_small = "zu klein: mindestens 40x12",
+        .saved = "Das Spiel ist bewahrt in",
+        .failed = "Nicht alles konnte geschrieben werden in",
+    },
+};
+
+const hints_t *hints_in(const char *lang) {
+    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++) {
+        if (strcmp(languages[i].lang, lang) == 0) {
+            return &languages[i];
+        }
+    }
+    return &languages[0];
+}
+
 static struct {
-    int columns;                     /* of the picture as painted last */
-    char said[PAINTER_WORDS_BYTES];  /* in words, last */
-    char heard[PAINTER_WORDS_BYTES]; /* newer ones, not said yet */
-    uint64_t heard_us;
+    int columns;                       /* of the picture as painted last */
+    char printed[PAINTER_WORDS_BYTES]; /* the last text */
+    char newest[PAINTER_WORDS_BYTES];  /* not printed yet */
+    uint64_t newest_us;
     bool greeted;
 } painter;
 
@@ -48,7 +88,7 @@ static void paint_rows(const painter_scene_t *scene, picture_fit_t fit) {
     }
 }
 
-/* So many characters of a text, which has accents at most. */
+/* At most so many characters of a text. */
 static void paint_clipped(const char *text, size_t bytes, int columns) {
     for (size_t i = 0; i < bytes; i++) {
         columns -= ((unsigned char)text[i] & 0xC0) == 0x80 ? 0 : 1;
@@ -59,7 +99,7 @@ static void paint_clipped(const char *text, size_t bytes, int columns) {
     }
 }
 
-/* Lines of words in the rows that are left. */
+/* Lines of words in the remaining rows. */
 static void paint_words(const char *words, int columns, int rows) {
     for (; rows > 0; rows--) {
         size_t bytes = strcspn(words, "\n");
@@ -69,15 +109,16 @@ static void paint_words(const char *words, int columns, int rows) {
     }
 }
 
-static int letters(const char *text) {
+/* Characters up to the first of `ends`. */
+static int letters(const char *text, const char *ends) {
     int count = 0;
-    for (; *text != '\0'; text++) {
+    for (size_t bytes = strcspn(text, ends); bytes > 0; bytes--, text++) {
         count += ((unsigned char)*text & 0xC0) == 0x80 ? 0 : 1;
     }
     return count;
 }
 
-/* Rows under it that nothing was written to, and that may hold what was there before. */
+/* Rows below it that may still show older output. */
 static bool below_picture(picture_fit_t fit, terminal_facts_t facts) {
     return fit.kind != PICTURE_SMALL && facts.rows > 1 + fit.rows + (fit.framed ? 2 : 0);
 }
@@ -92,7 +133,7 @@ static void paint_picture(const painter_scene_t *scene, terminal_facts_t facts) 
         fputs("\x1b[J", stdout);
         return;
     }
-    bool wide = letters(hints->keys) < facts.columns;
+    bool wide = letters(hints->keys, "") < facts.columns;
     fputs(wide ? hints->keys : hints->keys_short, stdout);
     paint_edge(fit, "╭", "╮");
     paint_rows(scene, fit);
@@ -106,31 +147,23 @@ static void paint_picture(const painter_scene_t *scene, terminal_facts_t facts) 
 
 /* --- in words -------------------------------------------------------------------------------- */
 
-/* One word; returns where it ends. */
-static const char *say_word(const char *text, bool utf8) {
+/* Prints one word; returns its end. */
+static const char *print_word(const char *text, bool utf8) {
     for (; *text != '\0' && *text != ' ' && *text != '\n'; text++) {
         if (utf8) {
             fputc(*text, stdout);
         } else {
-            text = plain_letter(text, stdout);
+            text = picture_ascii_letter(text, stdout);
         }
     }
     return text;
 }
 
-static int word_letters(const char *text) {
-    int count = 0;
-    for (; *text != '\0' && *text != ' ' && *text != '\n'; text++) {
-        count += ((unsigned char)*text & 0xC0) == 0x80 ? 0 : 1;
-    }
-    return count;
-}
-
-/* Lines of words, no word torn at the edge. */
-static void say(const char *text, terminal_facts_t facts) {
+/* Word wrap. */
+static void print_wrapped(const char *text, terminal_facts_t facts) {
     int column = 0;
     while (*text != '\0') {
-        int letters_ahead = word_letters(text);
+        int letters_ahead = letters(text, " \n");
         bool breaks = *text == '\n' || (column > 0 && column + letters_ahead >= facts.columns);
         if (breaks) {
             fputs("\r\n", stdout);
@@ -145,34 +178,35 @@ static void say(const char *text, terminal_facts_t facts) {
             continue;
         }
         column += letters_ahead;
-        text = say_word(text, facts.blocks);
+        text = print_word(text, facts.blocks);
     }
     fputs("\r\n", stdout);
 }
 
-/* What moves is not said before it stands still. */
+/* A text that changes is not printed before it has been stable. */
 static bool is_settled(const painter_scene_t *scene) {
-    if (strcmp(painter.heard, scene->words) != 0) {
-        snprintf(painter.heard, sizeof painter.heard, "%s", scene->words);
-        painter.heard_us = scene->now_us;
+    if (strcmp(painter.newest, scene->words) != 0) {
+        snprintf(painter.newest, sizeof painter.newest, "%s", scene->words);
+        painter.newest_us = scene->now_us;
     }
-    return scene->now_us - painter.heard_us >= SETTLED_US;
+    return scene->now_us - painter.newest_us >= SETTLED_US;
 }
 
-static void say_words(const painter_scene_t *scene, terminal_facts_t facts) {
+static void print_words(const painter_scene_t *scene, terminal_facts_t facts) {
     if (scene->resized) {
-        painter.said[0] = '\0'; /* another size, or back from the shell */
+        painter.printed[0] = '\0'; /* another size, or back from the shell */
     }
-    if (!is_settled(scene) || *painter.heard == '\0' || strcmp(painter.heard, painter.said) == 0) {
+    if (!is_settled(scene) || *painter.newest == '\0' ||
+        strcmp(painter.newest, painter.printed) == 0) {
         return;
     }
     if (!painter.greeted) {
-        say(hints_in(scene->lang)->keys_ascii, facts);
+        print_wrapped(hints_in(scene->lang)->keys_ascii, facts);
         painter.greeted = true;
     }
-    memcpy(painter.said, painter.heard, sizeof painter.said);
+    memcpy(painter.printed, painter.newest, sizeof painter.printed);
     fputs("\r\n", stdout);
-    say(painter.said, facts);
+    print_wrapped(painter.printed, facts);
 }
 
 void painter_paint(const painter_scene_t *scene) {
@@ -180,7 +214,7 @@ void painter_paint(const painter_scene_t *scene) {
     picture_fit_t fit = picture_fit(facts.columns, facts.rows - 1, facts.dots);
     bool words = !facts.moves || !facts.blocks || (!facts.dots && fit.kind == PICTURE_NONE);
     if (words) {
-        say_words(scene, facts);
+        print_words(scene, facts);
     } else if (scene->changed || scene->resized) {
         paint_picture(scene, facts);
     } else {

@@ -1,4 +1,4 @@
-/* Puts what the glass shows on the terminal: as a picture where it can, else in words. */
+/* Paints the display on the terminal: as a picture where that is possible, else in words. */
 #pragma once
 
 #include <stdbool.h>
@@ -11,14 +11,27 @@ enum { PAINTER_WORDS_BYTES = 640 };
 typedef struct {
     picture_t picture; /* read only when changed or resized */
     const char *lang;
-    const char *words; /* what it says, a line each; empty: it is dark */
+    const char *words; /* its text, line by line; empty: it is dark */
     bool changed;
     bool resized;
     uint64_t now_us;
 } painter_scene_t;
 
-/* Called often; does nothing when there is nothing new. */
+/* Does nothing if nothing has changed. */
 void painter_paint(const painter_scene_t *scene);
 
-/* How wide the picture is on the terminal, for the mouse. */
+/* Width of the picture on the terminal, for the mouse. */
 int painter_columns(void);
+
+typedef struct {
+    const char *lang;
+    const char *keys;       /* all keys */
+    const char *keys_short; /* the most important: at most 40 characters */
+    const char *keys_ascii; /* all, in ASCII */
+    const char *too_small;  /* at most 38 characters */
+    const char *saved;      /* "the game is saved in"; a file name follows */
+    const char *failed;     /* the same, after a write has failed */
+} hints_t;
+
+/* Texts of the terminal itself in this language; English if it is unknown. */
+const hints_t *hints_in(const char *lang);

@@ -1,7 +1,6 @@
 #include "picture.h"
 
 #include <assert.h>
-#include <string.h>
 
 enum { BRAILLE = 0x2800, CELL_WIDTH = 2, CELL_HEIGHT = 4 };
 
@@ -31,7 +30,7 @@ picture_fit_t picture_fit(int columns, int rows, bool dots) {
     return fit;
 }
 
-/* All of our characters take three bytes, but for the blank. */
+/* Braille and block characters have three bytes, the blank one. */
 static char *put(char *text, unsigned code_point) {
     if (code_point < 0x80) {
         *text++ = (char)code_point;
@@ -48,7 +47,7 @@ static unsigned block(const picture_t *picture, int column, int row) {
     return blocks[picture->lit[2 * row][column] + 2 * picture->lit[2 * row + 1][column]];
 }
 
-/* Two of four, so that a line of one pixel stays, and the gaps in a letter too. */
+/* Two of four pixels, so that thin lines stay, and the gaps in letters too. */
 static bool lit_at_half_size(const picture_t *picture, int x, int y) {
     const uint8_t *upper = &picture->lit[2 * y][2 * x];
     const uint8_t *lower = &picture->lit[2 * y + 1][2 * x];
@@ -83,4 +82,23 @@ void picture_row(const picture_t *picture, picture_fit_t fit, int row,
                              : cell(picture, fit.kind == PICTURE_SMALL, column, row));
     }
     *text = '\0';
+}
+
+/* The base letters of U+00C0 to U+00FF. */
+static const char base_letters[] =
+    "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+
+const char *picture_ascii_letter(const char *text, FILE *to) {
+    unsigned char lead = (unsigned char)text[0];
+    unsigned char next = lead != 0 ? (unsigned char)text[1] : 0;
+    if (lead < 0x80) {
+        fputc(lead, to);
+        return text;
+    }
+    bool accent = lead == 0xC3 && next >= 0x80 && next < 0xC0;
+    fputc(accent ? base_letters[next - 0x80] : '?', to);
+    while (((unsigned char)text[1] & 0xC0) == 0x80) {
+        text++;
+    }
+    return text;
 }

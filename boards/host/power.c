@@ -1,3 +1,4 @@
+/* Clock and idle of the host program, in virtual time on a console and in real time in a terminal. */
 #include "hal_power.h"
 
 #include <stdio.h>
@@ -5,18 +6,24 @@
 #include <time.h>
 
 #include "hal_clock.h"
+#include "hal_sound.h"
 #include "host.h"
-#include "noise.h"
 #include "terminal.h"
 
 enum { SUPPLY_MV = 5000, PAUSE_MS = 3, RETURN_PAUSE_MS = 300 };
 
+static uint64_t clock_us;
+
+uint64_t hal_clock_us(void) { return clock_us; }
+
+void clock_set_us(uint64_t now_us) { clock_us = now_us > clock_us ? now_us : clock_us; }
+
 static uint64_t earlier(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
-/* --- lines: the clock is virtual ----------------------------------------------------------- */
+/* --- console: virtual time ------------------------------------------------------------------ */
 
-/* A pause between the bytes of a line has to be a real one, or a CRLF would be torn apart; once a long
- * one where its LF may come in a write of its own. */
+/* Waits in real time for more bytes of a line, so that a CRLF isn't split; longer where its LF may come in a
+ * write of its own. */
 static bool more_comes(void) {
     return usb_wait_ms(usb_was_at_return() ? RETURN_PAUSE_MS : PAUSE_MS);
 }
@@ -31,7 +38,7 @@ static void idle_virtual(uint64_t until_us, bool awaited) {
     }
 }
 
-/* --- a terminal: the clock goes with the wall's -------------------------------------------- */
+/* --- terminal: real time -------------------------------------------------------------------- */
 
 static uint64_t wall_us(void) {
     static struct timespec start;
@@ -57,16 +64,10 @@ static void idle_real(uint64_t until_us) {
     buttons_take_keys(hal_clock_us());
 }
 
-/* What was asked for and not done yet is nobody's any more: an hour to wait would take minutes of
- * the processor. What was told is kept already. */
-static void end_if_alone(void) {
-    if (terminal_lost()) {
+void hal_power_idle(uint64_t until_us, bool awaited) {
+    if (terminal_lost()) { /* nobody is left to see what is pending; what was acknowledged is saved */
         exit(0);
     }
-}
-
-void hal_power_idle(uint64_t until_us, bool awaited) {
-    end_if_alone();
     if (terminal_is_open()) {
         idle_real(until_us);
     } else {
@@ -78,7 +79,7 @@ bool hal_power_dormant(void) { return false; }
 
 void hal_power_alive(void) {}
 
-/* Returns: the firmware starts again with what its flash holds, in the same program. */
+/* Returns: main starts the firmware again in the same program. */
 void hal_power_restart(void) {}
 
 void hal_power_bootloader(void) {
@@ -90,3 +91,6 @@ void hal_power_bootloader(void) {
 uint16_t hal_power_supply_mv(void) { return SUPPLY_MV; }
 
 bool hal_power_usb_present(void) { return true; }
+
+/* No buzzer. */
+void hal_sound_tone(uint16_t hertz) { (void)hertz; }

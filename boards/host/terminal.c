@@ -1,4 +1,3 @@
-/* The terminal in raw mode, and back again however the program ends. */
 #include "terminal.h"
 
 #include <errno.h>
@@ -11,7 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* A screen of its own, no cursor, and the mouse told in full; and all of that undone. */
+/* Alternate screen, no cursor, SGR mouse reports; and the reverse. */
 #define SCREEN_ON "\x1b[?1049h\x1b[2J\x1b[?25l\x1b[?1000h\x1b[?1006h"
 #define SCREEN_OFF "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[0m\x1b[?1049l"
 
@@ -26,7 +25,7 @@ static void on_quit(int number) {
     quit = 1;
 }
 
-static void on_loss(int number) {
+static void on_terminate(int number) {
     (void)number;
     terminal_lose();
 }
@@ -60,7 +59,7 @@ static const char *environment(const char *name) {
     return value != NULL ? value : "";
 }
 
-/* What the locale is called, of what `category` is for, without asking one that may not be installed. */
+/* The name of the locale for `category`, also if that locale is not installed. */
 static const char *locale_of(const char *category) {
     const char *const names[] = {"LC_ALL", category, "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -72,7 +71,7 @@ static const char *locale_of(const char *category) {
     return "";
 }
 
-static bool speaks_utf8(void) {
+static bool is_utf8(void) {
     const char *locale = locale_of("LC_CTYPE");
     return strcasestr(locale, "utf-8") != NULL || strcasestr(locale, "utf8") != NULL;
 }
@@ -92,7 +91,7 @@ terminal_facts_t terminal_facts(void) {
     struct winsize size = {.ws_col = 0};
     const char *term = environment("TERM");
     bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    bool utf8 = speaks_utf8();
+    bool utf8 = is_utf8();
     return (terminal_facts_t){
         .columns = known ? size.ws_col : 80,
         .rows = known ? size.ws_row : 24,
@@ -107,15 +106,15 @@ static bool shows_pictures(void) {
     return facts.moves && facts.blocks;
 }
 
-/* Of these two only what a signal handler may do. */
-static void take(void) {
+/* These two are called by signal handlers: only async-signal-safe functions. */
+static void enter(void) {
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw);
     if (has_screen) {
         (void)!write(STDOUT_FILENO, SCREEN_ON, sizeof SCREEN_ON - 1);
     }
 }
 
-static void give_back(void) {
+static void leave(void) {
     if (has_screen) {
         (void)!write(STDOUT_FILENO, SCREEN_OFF, sizeof SCREEN_OFF - 1);
     }
@@ -125,7 +124,7 @@ static void give_back(void) {
 void terminal_close(void) {
     fflush(stdout);
     if (is_raw) {
-        give_back();
+        leave();
     }
     is_raw = false;
     is_open = false;
@@ -133,23 +132,23 @@ void terminal_close(void) {
 
 static void on_signal(int number, void (*handler)(int)) {
     struct sigaction action = {.sa_handler = handler};
-    sigaction(number, &action, NULL); /* without SA_RESTART: a wait ends at once */
+    sigaction(number, &action, NULL); /* without SA_RESTART: interrupts poll() */
 }
 
-/* Ctrl-Z: the shell has its terminal meanwhile. Where none waits for it, the system lets it go on. */
+/* Ctrl-Z: restores the terminal for the shell. An orphaned process group is not stopped. */
 static void on_stop(int number) {
-    int kept = errno;
+    int saved_errno = errno;
     sigset_t stop;
     sigemptyset(&stop);
     sigaddset(&stop, number);
-    give_back();
+    leave();
     on_signal(number, SIG_DFL);
     raise(number);
     sigprocmask(SIG_UNBLOCK, &stop, NULL);
     on_signal(number, on_stop);
-    take();
+    enter();
     resized = 1;
-    errno = kept;
+    errno = saved_errno;
 }
 
 static bool open_raw(tcflag_t input, tcflag_t output, tcflag_t local) {
@@ -160,11 +159,11 @@ static bool open_raw(tcflag_t input, tcflag_t output, tcflag_t local) {
     raw.c_iflag &= ~input;
     raw.c_oflag &= ~output;
     raw.c_lflag &= ~local;
-    take();
+    enter();
     is_raw = true;
     atexit(terminal_close);
-    on_signal(SIGTERM, on_loss);
-    on_signal(SIGHUP, on_loss);
+    on_signal(SIGTERM, on_terminate);
+    on_signal(SIGHUP, on_terminate);
     return true;
 }
 

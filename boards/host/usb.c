@@ -1,4 +1,5 @@
-/* stdin and stdout as the console's byte stream; in a terminal they are keys and picture. */
+/* hal_usb.h on the host: stdin and stdout as the console's byte stream (in a terminal they are keys and
+ * picture). */
 #include "hal_usb.h"
 
 #include <errno.h>
@@ -9,7 +10,7 @@
 #include "host.h"
 #include "terminal.h"
 
-enum { END_OF_TRANSMISSION = 4 }; /* what the console says last after `exit` */
+enum { END_OF_TRANSMISSION = 4 }; /* the console's last byte after `exit` */
 
 static struct {
     bool open;
@@ -17,12 +18,11 @@ static struct {
     bool ended;  /* stdin is at its end */
     bool dry;
     bool at_return;
-    uint16_t start, end; /* of what was read and not taken */
+    uint16_t start, end; /* of unread bytes */
     uint8_t bytes[4096];
 } usb;
 
-/* A return at the start is what a terminal would send: the console then knows that a person is
- * there, and greets. */
+/* The console greets a terminal when it receives a return. */
 void usb_open(bool person) {
     usb.open = true;
     usb.person = person;
@@ -38,7 +38,7 @@ bool usb_was_dry(void) {
     return dry;
 }
 
-/* A terminal sends no CRLF, and nobody who types is to wait for one. */
+/* A terminal sends no CRLF: it doesn't have to be waited for. */
 bool usb_was_at_return(void) {
     bool at_return = usb.at_return && !usb.person;
     usb.at_return = false;
@@ -89,7 +89,7 @@ uint16_t hal_usb_read(uint8_t *data, uint16_t max) {
     return count;
 }
 
-/* A reader that is gone takes everything, so that nobody waits for it. */
+/* When the reader is gone everything counts as written, so that nothing waits for it. */
 uint16_t hal_usb_write(const uint8_t *data, uint16_t bytes) {
     ssize_t count = write(STDOUT_FILENO, data, bytes);
     if (count > 0 && usb.person && memchr(data, END_OF_TRANSMISSION, (size_t)count) != NULL) {
@@ -108,5 +108,5 @@ uint16_t hal_usb_write(const uint8_t *data, uint16_t bytes) {
 
 bool hal_usb_flushed(void) { return true; }
 
-/* stdin has no drive. */
+/* No drive. */
 void hal_usb_offer_drive(const hal_usb_drive_t *drive) { (void)drive; }

@@ -1,6 +1,8 @@
-/* The ADC is shared: the temperature sensor's readings are noise, sampled by DMA without end, and
- * the supply is measured in between. */
+/* The shared ADC: continuous samples of the temperature sensor for the noise, by DMA, and single measurements
+ * of the supply in between. */
 #include "hardware/adc.h"
+
+#include <assert.h>
 
 #include "board.h"
 #include "hardware/sync.h"
@@ -13,9 +15,10 @@ static void wait_ready(void) {
     }
 }
 
-/* Interrupts are off: the DMA's handler must not find a converter that is measuring something else.
+/* Interrupts are off: the DMA's handler must not see the converter measure something else.
  * The FIFO is off, or the reading would count as noise. */
 uint16_t adc_measure(uint8_t input) {
+    assert(input <= ADC_INPUT_TEMPERATURE);
     uint32_t interrupts = save_and_disable_interrupts();
     uint32_t control = adc_hw->cs;
     uint32_t fifo = adc_hw->fcs;
@@ -39,6 +42,7 @@ uint16_t adc_measure(uint8_t input) {
 static void set_spacing(uint16_t ticks) { adc_hw->div = (ticks - 1u) << ADC_DIV_INT_LSB; }
 
 void adc_sample(uint8_t input, uint16_t ticks) {
+    assert(input <= ADC_INPUT_TEMPERATURE && ticks > 0);
     if (adc_hw->cs & ADC_CS_START_MANY_BITS) {
         set_spacing(ticks); /* sampling continues, at the new spacing */
         return;
@@ -55,8 +59,9 @@ bool adc_is_sampling(uint8_t input, uint16_t ticks) {
     uint32_t wanted = ADC_CS_EN_BITS | ADC_CS_START_MANY_BITS |
                       (uint32_t)input << ADC_CS_AINSEL_LSB |
                       (input == ADC_INPUT_TEMPERATURE ? ADC_CS_TS_EN_BITS : 0);
-    uint32_t looked_at = wanted | ADC_CS_AINSEL_BITS | ADC_CS_RROBIN_BITS;
-    uint32_t fifo_at = FIFO_SAMPLING | ADC_FCS_THRESH_BITS | ADC_FCS_SHIFT_BITS | ADC_FCS_OVER_BITS;
-    return (adc_hw->cs & looked_at) == wanted && (adc_hw->fcs & fifo_at) == FIFO_SAMPLING &&
+    uint32_t checked = wanted | ADC_CS_AINSEL_BITS | ADC_CS_RROBIN_BITS;
+    uint32_t fifo_checked =
+        FIFO_SAMPLING | ADC_FCS_THRESH_BITS | ADC_FCS_SHIFT_BITS | ADC_FCS_OVER_BITS;
+    return (adc_hw->cs & checked) == wanted && (adc_hw->fcs & fifo_checked) == FIFO_SAMPLING &&
            adc_hw->div == (ticks - 1u) << ADC_DIV_INT_LSB;
 }

@@ -1,4 +1,4 @@
-/* What the parts of this board know of each other. Nothing outside this folder includes it. */
+/* Internal interfaces between the RP2040 drivers. Nothing outside this folder includes it. */
 #pragma once
 
 #include <stdbool.h>
@@ -8,13 +8,13 @@
 
 /* Interrupt priorities; lower is more urgent. The handlers of buttons and noise are in RAM and run while
  * the flash is written; the others wait for its end (flash.c). */
-#define PRIORITY_HANG 0x00    /* records where the loop hangs */
+#define PRIORITY_HANG 0x00    /* records where the main loop hangs */
 #define PRIORITY_BUTTONS 0x00 /* exact press times */
 #define PRIORITY_USB 0x40
 #define PRIORITY_NOISE 0x80
 #define PRIORITY_DISPLAY 0xC0
 
-/* Set by interrupts that may mean work for the loop; hal_power_idle takes it. */
+/* Set by interrupts that may mean work for the main loop; hal_power_idle clears it. */
 extern volatile bool board_has_work;
 
 /* For handlers in RAM: the SDK's time_us_64() is in flash. */
@@ -31,22 +31,46 @@ static inline uint64_t board_earlier_us(uint64_t a_us, uint64_t b_us) {
     return a_us < b_us ? a_us : b_us;
 }
 
+/* --- clocks (clock_tree.c) --- */
+
+#define CLOCK_SYS_MHZ 48u
+
+/* After the SDK's start-up: 48 MHz, and clocks that are not used off. */
+void clock_tree_start(void);
+
+/* Reads back every mux, divider and oscillator on the way to clk_sys, clk_adc and the tick. True:
+ * all is as documented in clock_tree.c. The noise source relies on it: a ring that clocked the chip
+ * would be sampled by itself. */
+bool clock_tree_is_right(void);
+
+/* --- status LED (status_led.c) --- */
+
+/* The clocks run: off, until a display is missing. */
+void status_led_start(void);
+
+/* Starts or stops the two blinks. */
+void status_led_display_missing(bool missing);
+
+/* --- buttons and display --- */
+
 void buttons_start(void);
-/* When the debouncing of a release is due; UINT64_MAX: nothing is. */
+/* When the debouncing of a release ends; UINT64_MAX: there is none. */
 uint64_t buttons_due_us(void);
 
 void display_start(void);
-/* Is anything on the wire? */
+/* Is anything being sent? */
 bool display_is_sending(void);
 /* When hal_display_poll has something to do, at the latest. */
 uint64_t display_due_us(void);
+
+/* --- noise, sound, ADC --- */
 
 /* Sets up the ring as documented in ring.c; also after a sleep that stopped it. */
 void ring_start(void);
 void ring_stop(void);
 /* Is it enabled, stable and set up as documented? */
 bool ring_is_right(void);
-/* As the boot ROM left it: a restart runs from the ring until the crystal is up. */
+/* As the boot ROM left it: after a restart the chip runs from the ring until the crystal does. */
 void ring_restore(void);
 
 void noise_start(void);
@@ -56,30 +80,38 @@ bool sound_is_on(void);
 
 #define ADC_INPUT_TEMPERATURE 4u
 
-/* One conversion; 0..4095: about 10 us. Sampling stands still meanwhile, and goes on. */
+/* One conversion, about 10 us; 0..4095. Sampling pauses meanwhile. */
 uint16_t adc_measure(uint8_t input);
 
 /* Conversions every so many cycles of the 48 MHz from now on, 12 bits each into the FIFO. */
 void adc_sample(uint8_t input, uint16_t ticks);
-/* Does it do just that, with no reading lost? */
+/* Is it doing exactly that, with no reading lost? */
 bool adc_is_sampling(uint8_t input, uint16_t ticks);
 
-/* When hal_usb_poll has something to do, at the latest; UINT64_MAX: an interrupt will tell. */
+/* --- USB --- */
+
+/* The unit's serial number; stays valid. */
+void usb_describe_serial(const char *serial);
+
+/* When hal_usb_poll has something to do, at the latest; UINT64_MAX: only after an interrupt. */
 uint64_t usb_due_us(void);
-/* Is a host about to configure us? It may wait no longer than 50 ms for an answer. */
+/* Is a host enumerating the device? It waits no longer than 50 ms for an answer. */
 bool usb_is_enumerating(void);
-/* Did a host say anything lately, or has it us configured and awake? */
+/* Was there traffic from a host lately, or has it configured the device and not suspended it? */
 bool usb_hears_host(void);
-/* Does the controller run, so that a host could hear us? */
+/* Is the controller running and connected? */
 bool usb_is_attached(void);
-/* Before a sleep in which nobody would answer: a host sees us go, and hal_usb_poll comes back. */
+/* Disconnects before a sleep in which nothing would answer; hal_usb_poll connects again. */
 void usb_leave(void);
 
-/* Takes what the run before left; then marks this one as running. */
+/* --- crash record and power --- */
+
+/* Reads the crash record of the run before; then marks this one as running. */
 void panic_start(void);
-/* The restart to come is wanted: no crash. */
+/* The next restart is intended: no crash. */
 void panic_expect_restart(void);
-/* The loop went round: where it stands is asked for again, shortly before the watchdog bites. */
+/* The main loop makes progress: restarts the timer that records where it hangs, shortly before the watchdog
+ * resets the chip. */
 void panic_expect_progress(void);
 
 void power_start(void);

@@ -1,8 +1,8 @@
-/* Each button is a small machine, moved by edges and by time:
+/* hal_buttons.h on the RP2040: debouncing by a state machine for each button:
  *
- *   up --contact--> down (told) --open for 5 ms--> up (told, with the time at which it opened)
+ *   up --contact--> down (reported) --open for 5 ms--> up (reported, with the time at which it opened)
  *
- * A muted button's edges are not told until it is up again: stuck at power-up, or no room. */
+ * A muted button's edges are not reported until it is up again: stuck at power-up, or the queue is full. */
 #include "hal_buttons.h"
 
 #include "board.h"
@@ -15,7 +15,7 @@
 
 #define PULLED_UP_US 10u
 #define OPEN_US 5000u
-#define QUEUE_EDGES 32u /* a power of two; 16 and the releases still to come */
+#define QUEUE_EDGES 32u /* a power of two; 16 and the pending releases */
 
 typedef struct {
     uint64_t opened_us;
@@ -38,8 +38,7 @@ static_assert(HAL_BUTTONS <= BUTTON_BITS + 1, "a button has two bits of an edge"
 static_assert(GPIO_IRQ_EDGE_FALL == 4u && GPIO_IRQ_EDGE_RISE == 8u, "event bits");
 #define EVENT_BITS 0xFu
 
-/* What happened on the pin since the last time; it is acknowledged by this. By registers: the SDK's
- * functions are in flash. */
+/* Reads and acknowledges the pin's events. By registers: the SDK's functions are in flash. */
 static __force_inline uint32_t take_events(unsigned pin) {
     unsigned shift = pin % 8 * 4;
     uint32_t events = io_bank0_hw->proc0_irq_ctrl.ints[pin / 8] & EVENT_BITS << shift;
@@ -55,12 +54,12 @@ static __force_inline uint8_t pressed_now(void) {
     return (uint8_t)(open ^ 7u);
 }
 
-static __force_inline void tell(unsigned i, uint64_t at_us, bool down) {
+static __force_inline void report(unsigned i, uint64_t at_us, bool down) {
     queue[added % QUEUE_EDGES] = at_us << TIME_AT | i << BUTTON_AT | down;
     added++;
 }
 
-/* Is there room for a press, its release, and the releases that were promised? */
+/* Is there room for a press, its release, and the pending releases? */
 static __force_inline bool has_room(void) {
     uint32_t needed = 2;
     for (unsigned i = 0; i < HAL_BUTTONS; i++) {
@@ -69,22 +68,22 @@ static __force_inline bool has_room(void) {
     return QUEUE_EDGES - (added - taken) >= needed;
 }
 
-static __force_inline void settle(unsigned i, uint64_t now_us) {
+static __force_inline void end_debouncing(unsigned i, uint64_t now_us) {
     button_t *button = &buttons[i];
     if (!button->down || !button->open || now_us - button->opened_us < OPEN_US) {
         return;
     }
     if (!button->muted) {
-        tell(i, button->opened_us, false);
+        report(i, button->opened_us, false);
     }
     button->down = false;
     button->muted = false;
 }
 
-/* Also of the others: a release comes before a press that is later, however long nobody looks. */
-static void __no_inline_not_in_flash_func(settle_all)(uint64_t now_us) {
+/* Of all buttons, so that a release is reported before a later press of another one. */
+static void __no_inline_not_in_flash_func(end_all_debouncing)(uint64_t now_us) {
     for (unsigned i = 0; i < HAL_BUTTONS; i++) {
-        settle(i, now_us);
+        end_debouncing(i, now_us);
     }
 }
 
@@ -92,7 +91,7 @@ static __force_inline void press(unsigned i, uint64_t now_us) {
     buttons[i].muted = !has_room();
     buttons[i].down = true;
     if (!buttons[i].muted) {
-        tell(i, now_us, true);
+        report(i, now_us, true);
     }
 }
 
@@ -110,14 +109,15 @@ static void __no_inline_not_in_flash_func(change)(unsigned i, uint64_t now_us, b
     }
 }
 
-static __force_inline void follow(unsigned i, uint64_t now_us, uint32_t events, uint8_t pressed) {
+static __force_inline void handle_events(unsigned i, uint64_t now_us, uint32_t events,
+                                         uint8_t pressed) {
     if (events != 0) {
         change(i, now_us, events & GPIO_IRQ_EDGE_FALL, pressed & (1u << i));
     }
 }
 
-/* In RAM: a finger doesn't wait for the flash. The pins are constants here: a table of them would
- * have to be in RAM too. Levels are read when all events are forgotten, so that none is missed. */
+/* In RAM: presses are timed while the flash is written. The pins are constants here: a table of them would
+ * have to be in RAM too. Levels are read after all events are acknowledged, so that none is missed. */
 static void __not_in_flash_func(on_edge)(void) {
     static_assert(HAL_BUTTONS == 3, "each button has its lines here");
     uint64_t now_us = board_clock_us();
@@ -128,22 +128,22 @@ static void __not_in_flash_func(on_edge)(void) {
         (void)take_events(PIN_VBUS);
     }
     uint8_t pressed = pressed_now();
-    settle_all(now_us);
-    follow(HAL_BUTTON_LEFT, now_us, left, pressed);
-    follow(HAL_BUTTON_ROLL, now_us, roll, pressed);
-    follow(HAL_BUTTON_RIGHT, now_us, right, pressed);
+    end_all_debouncing(now_us);
+    handle_events(HAL_BUTTON_LEFT, now_us, left, pressed);
+    handle_events(HAL_BUTTON_ROLL, now_us, roll, pressed);
+    handle_events(HAL_BUTTON_RIGHT, now_us, right, pressed);
     board_has_work = true;
 }
 
 bool hal_buttons_next(hal_button_edge_t *edge) {
     uint32_t interrupts = save_and_disable_interrupts();
-    settle_all(board_clock_us());
+    end_all_debouncing(board_clock_us());
     bool any = taken != added;
     if (any) {
-        uint64_t told = queue[taken % QUEUE_EDGES];
-        *edge = (hal_button_edge_t){.at_us = told >> TIME_AT,
-                                    .button = (uint8_t)(told >> BUTTON_AT & BUTTON_BITS),
-                                    .down = told & DOWN_BIT};
+        uint64_t packed = queue[taken % QUEUE_EDGES];
+        *edge = (hal_button_edge_t){.at_us = packed >> TIME_AT,
+                                    .button = (uint8_t)(packed >> BUTTON_AT & BUTTON_BITS),
+                                    .down = packed & DOWN_BIT};
         taken++;
     }
     restore_interrupts(interrupts);
@@ -167,7 +167,7 @@ uint64_t buttons_due_us(void) {
 
 #define EDGES (GPIO_IRQ_EDGE_FALL | GPIO_IRQ_EDGE_RISE)
 
-static void listen_to_vbus(void) {
+static void enable_vbus_edges(void) {
     if (PIN_VBUS != PIN_NONE) {
         gpio_init(PIN_VBUS);
         gpio_set_pulls(PIN_VBUS, false, false);
@@ -191,6 +191,6 @@ void buttons_start(void) {
         gpio_acknowledge_irq(pins[i], EDGES);
         gpio_set_irq_enabled(pins[i], EDGES, true);
     }
-    listen_to_vbus();
+    enable_vbus_edges();
     irq_set_enabled(IO_IRQ_BANK0, true);
 }

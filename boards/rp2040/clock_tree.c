@@ -1,9 +1,17 @@
-#include "clock_tree.h"
-
+/* The RP2040's clocks, after the SDK's start-up and set_sys_clock_48mhz():
+ *
+ *   XOSC 12 MHz -+-> clk_ref -> 1 us tick: timer, watchdog
+ *                +-> PLL_USB 48 MHz -> clk_sys, clk_usb, clk_adc
+ *   ROSC: the noise source, clocks nothing.   PLL_SYS, clk_peri, clk_rtc: off.
+ *
+ * Resting and dormant mode, which change that for a while, are in power.c. */
+#include "board.h"
+#include "hal_clock.h"
 #include "hardware/clocks.h"
 #include "hardware/pll.h"
 #include "hardware/structs/watchdog.h"
 #include "hardware/structs/xosc.h"
+#include "hardware/timer.h"
 
 #define TICK_CYCLES (XOSC_HZ / 1000000u)
 
@@ -16,7 +24,7 @@ typedef struct {
 } expected_t;
 
 /* PLL_USB's only reference is the crystal, so its lock is a lock to the crystal. XOSC's BADWRITE is
- * not among these: it is sticky over resets, and whatever ran before may have set it. */
+ * not checked: it is sticky over resets, and earlier programs may have set it. */
 static const expected_t tree[] = {
     {&xosc_hw->status, XOSC_STATUS_STABLE_BITS | XOSC_STATUS_ENABLED_BITS,
      XOSC_STATUS_STABLE_BITS | XOSC_STATUS_ENABLED_BITS},
@@ -61,3 +69,6 @@ bool clock_tree_is_right(void) {
     }
     return true;
 }
+
+/* Counts microseconds of the crystal since the start; stops in dormant mode. */
+uint64_t hal_clock_us(void) { return time_us_64(); }

@@ -1,10 +1,10 @@
 /* hal_display.h on 128x64 OLED modules with an SSD1306, SSD1309 or SH1106 at 0x3C or 0x3D.
  *
- *   look for one, and probe it -> pictures; every 0.5 s: is it still there?
+ *   look for one, and probe it -> pictures; every 0.5 s: does it still answer?
  *              ^                     |
  *              +---------------------+  no acknowledge, the bus hangs, or its power was gone
  *
- * All three are driven alike: page addressing, and of each page only the runs of columns that differ
+ * All three are driven the same way: page addressing, and of each page only the runs of columns that differ
  * from what the display's memory holds (`sent`). The first transfer after the probe has the settings,
  * the whole picture and the command that switches the display on, so it is never half set up: a display
  * that loses its power in the middle acknowledges nothing more.
@@ -14,7 +14,7 @@
  *
  * The status of a display that answers is read twice a second: bit 6 says that it is off, which it is
  * after losing its power, if only for a moment. That bit does not work on every module, so it is checked
- * after the probe (off) and after the first picture (on). Where it doesn't work, or the module can't be
+ * after the probe (off) and after the first picture (on). If it doesn't work, or the module can't be
  * read at all, everything is sent again every 10 s instead. */
 #include "hal_display.h"
 
@@ -29,9 +29,9 @@
 #define OTHER_ADDRESS 0x3Du
 
 #define RETRY_US 500000u
-#define RETRY_EARLY_US 20000u /* a module may come up later than we do */
+#define RETRY_EARLY_US 20000u /* a module may start later than the chip */
 #define EARLY_UNTIL_US 2000000u
-#define LOOK_US 500000u
+#define CHECK_US 500000u
 #define REFRESH_US 10000000u
 
 #define WIDTH HAL_DISPLAY_WIDTH_PX
@@ -114,7 +114,7 @@ static const struct {
 typedef enum { JOB_NONE, JOB_PROBE, JOB_WRITE_PROBE, JOB_PICTURE, JOB_STATUS } job_t;
 
 typedef enum {
-    STATUS_BIT_UNPROVEN, /* said off while it was off */
+    STATUS_BIT_UNPROVEN, /* read off while it was off */
     STATUS_BIT_WORKS,    /* and on while it was on */
     STATUS_BIT_USELESS,
 } status_bit_t;
@@ -122,8 +122,8 @@ typedef enum {
 static struct {
     uint8_t wanted[HAL_DISPLAY_BYTES]; /* the last frame taken */
     uint8_t sent[HAL_DISPLAY_BYTES];   /* what the display's memory holds, if `sent_known` */
-    const panel_t *panel;              /* as which it is driven; NULL: not known yet */
-    uint64_t due_us;                   /* when to look for it, or at its status */
+    const panel_t *panel;              /* it is driven as this; NULL: not known yet */
+    uint64_t due_us;                   /* when to look for it, or to read its status */
     uint64_t refresh_us;
     uint32_t recoveries;
     hal_display_panel_t requested, found;
@@ -135,7 +135,7 @@ static struct {
     uint8_t level;
     bool turned;
     bool panel_chosen;    /* hal_display_panel was called */
-    bool unreadable_once; /* it could not be read, but acknowledged a command */
+    bool unreadable_once; /* it acknowledged a command, but could not be read */
     bool present;         /* found, and not lost since */
     bool set_up;          /* it has its settings */
     bool sent_known;
@@ -173,7 +173,7 @@ static void put_commands(const uint8_t *commands, uint32_t count) {
 
 static void put_command(uint8_t command) { put_commands(&command, 1); }
 
-static void put_place(uint32_t page, uint32_t column) {
+static void put_address(uint32_t page, uint32_t column) {
     const uint8_t commands[] = {
         (uint8_t)(COMMAND_PAGE | page),
         (uint8_t)(COMMAND_COLUMN_LOW | (column & 0xFu)),
@@ -209,7 +209,7 @@ static void put_status_request(void) {
 
 static void put_run(uint32_t page, uint32_t first, uint32_t last) {
     assert(page < PAGES && first <= last && last < WIDTH);
-    put_place(page, first + display.panel->first_column);
+    put_address(page, first + display.panel->first_column);
     i2c_dma_message(CONTROL_DATA);
     i2c_dma_write(&display.wanted[page * WIDTH + first], last - first + 1u);
 }
@@ -259,10 +259,10 @@ static void send_probe(void) {
     i2c_dma_begin(display.address);
     put_command(COMMAND_OFF);
     for (uint32_t i = 0; i < sizeof probes; i++) {
-        put_place(0, 0);
+        put_address(0, 0);
         i2c_dma_message(CONTROL_DATA);
         i2c_dma_write(&probes[i], 1);
-        put_place(0, 0);
+        put_address(0, 0);
         i2c_dma_message(CONTROL_ONE_DATA);
         i2c_dma_read(PROBE_READS);
     }
@@ -285,8 +285,8 @@ static void put_all_settings(void) {
     display.set_up = true;
 }
 
-/* Settings, what differs, and only then light: what the memory held at power-up is never seen. While it
- * is to be dark nothing is sent: hal_display_brightness starts over. */
+/* Settings, what differs, and only then ON: what the memory held at power-up is never visible. While it
+ * is dark nothing is sent: hal_display_brightness starts over. */
 static void send_picture(void) {
     i2c_dma_begin(display.address);
     if (display.level == 0) {
@@ -326,7 +326,7 @@ static void begin_use(hal_display_panel_t found, status_bit_t status_bit) {
     display.state = HAL_DISPLAY_OK;
     display.present = true;
     display.picture_waits = display.has_picture;
-    display.due_us = now_us + LOOK_US;
+    display.due_us = now_us + CHECK_US;
     display.refresh_us = now_us + REFRESH_US;
 }
 
@@ -341,7 +341,7 @@ static void finish_probe(void) {
               is_off ? STATUS_BIT_UNPROVEN : STATUS_BIT_USELESS);
 }
 
-/* A loose contact may have cut the probe off: it can't be read if that fails twice. */
+/* A loose contact may have interrupted the probe: only if it fails twice the module can't be read. */
 static void finish_write_probe(void) {
     if (display.unreadable_once) {
         begin_use(HAL_DISPLAY_AUTO, STATUS_BIT_USELESS);
@@ -359,15 +359,15 @@ static void finish_picture(void) {
 
 static void finish_status(void) {
     bool is_off = i2c_dma_received() & STATUS_OFF;
-    display.due_us = hal_clock_us() + LOOK_US;
+    display.due_us = hal_clock_us() + CHECK_US;
     if (!display.lit) {
         return;
     }
     if (display.status_bit == STATUS_BIT_UNPROVEN) {
         display.status_bit = is_off ? STATUS_BIT_USELESS : STATUS_BIT_WORKS;
-        display.refresh_us = display.due_us; /* or its power was gone just now */
+        display.refresh_us = display.due_us; /* or it lost its power just now */
     } else if (display.status_bit == STATUS_BIT_WORKS && is_off) {
-        display.was_lost = true; /* its power was gone */
+        display.was_lost = true; /* it lost its power */
         start_over(0);
     }
 }
@@ -382,7 +382,7 @@ static void finish_job(job_t job) {
     finish[job]();
 }
 
-/* One that was there is tried again at once. Else both addresses are tried, then there is a pause. */
+/* A display that was present is tried again at once. Else both addresses are tried, then there is a pause. */
 static void lose(void) {
     uint64_t now_us = hal_clock_us();
     bool pause = false;
@@ -426,8 +426,8 @@ static void end_job(void) {
 
 /* --- what is next ------------------------------------------------------------------------------ */
 
-/* One whose status tells nothing: its settings every 0.5 s show whether it acknowledges, everything
- * every 10 s brings back what it lost. */
+/* A display without a working status: its settings every 0.5 s show whether it acknowledges, everything
+ * every 10 s restores what it lost. */
 static void refresh_if_due(uint64_t now_us) {
     if (now_us >= display.refresh_us) {
         display.refresh_us = now_us + REFRESH_US;
@@ -436,7 +436,7 @@ static void refresh_if_due(uint64_t now_us) {
     } else if (now_us < display.due_us) {
         return;
     }
-    display.due_us = now_us + LOOK_US;
+    display.due_us = now_us + CHECK_US;
     display.settings_due = true;
     send_picture();
 }
@@ -492,7 +492,7 @@ hal_display_state_t hal_display_state(void) { return display.state; }
 
 uint32_t hal_display_recoveries(void) { return display.recoveries; }
 
-/* The console's `screen words` serves those who can't see the display. */
+/* The console's `screen words` is for those who can't see the display. */
 bool hal_display_takes_words(void) { return false; }
 void hal_display_words(const char *lang) { (void)lang; }
 void hal_display_words_line(const char *line) { (void)line; }
@@ -532,7 +532,7 @@ void hal_display_turned(bool turned) {
     display.sent_known = false; /* SSD1306: segment remap is of bytes that are written later */
 }
 
-/* begin_job sees that it is another than before. */
+/* begin_job handles the change. */
 void hal_display_panel(hal_display_panel_t panel) {
     assert(panel < HAL_DISPLAY_PANELS);
     display.requested = panel;

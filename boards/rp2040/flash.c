@@ -15,14 +15,14 @@
 
 #define RAM_HANDLERS ((1u << IO_IRQ_BANK0) | (1u << DMA_IRQ_0))
 
-/* Set by image.ld, which also keeps the image off it. */
+/* Set by image.ld, which also keeps the image below it. */
 extern uint8_t __journal_start[], __journal_end[];
 
 static_assert(BOARD_FLASH_KB * 1024 == PICO_FLASH_SIZE_BYTES, "as the SDK knows this board");
 static_assert(HAL_FLASH_PAGE_BYTES == FLASH_PAGE_SIZE, "the SDK's page");
 static_assert(HAL_FLASH_SECTOR_BYTES == FLASH_SECTOR_SIZE, "the SDK's sector");
 
-/* In RAM: a caller's data may be in flash. */
+/* Copied to RAM: a caller's data may be in flash. */
 static uint8_t page[HAL_FLASH_PAGE_BYTES];
 
 static const uint8_t *journal_at(uint32_t offset) { return &__journal_start[offset]; }
@@ -35,7 +35,7 @@ static bool in_bounds(uint32_t offset, uint32_t bytes) {
     return offset <= HAL_FLASH_BYTES && bytes <= HAL_FLASH_BYTES - offset;
 }
 
-/* The enabled interrupts that can't run without flash; they are masked now. */
+/* Masks the enabled interrupts whose handlers are in flash; returns them. */
 static uint32_t mask_flash_handlers(void) {
     uint32_t mask = 0;
     for (uint irq = 0; irq < NUM_IRQS; irq++) {
@@ -56,8 +56,8 @@ hal_flash_status_t hal_flash_read(uint32_t offset, void *data, uint32_t bytes) {
     return HAL_FLASH_OK;
 }
 
-/* The page becomes what the chip will hold: a byte 0xFF leaves what is there. False: a bit that was
- * programmed would have to be set again. */
+/* Merges the page with what the chip holds: a byte 0xFF leaves that. False: a programmed bit would have to be
+ * erased. */
 static bool merge_page(uint32_t offset) {
     const uint8_t *chip = journal_at(offset);
     bool possible = true;
@@ -69,8 +69,8 @@ static bool merge_page(uint32_t offset) {
     return possible;
 }
 
-/* What reads as it should is programmed all the same: a cell that a power cut left half done may
- * read otherwise tomorrow. */
+/* Programs also what reads right already: a cell that a power cut left half programmed may read differently
+ * later. */
 static bool program_page(uint32_t offset, const uint8_t *data) {
     memcpy(page, data, sizeof page);
     bool possible = merge_page(offset);

@@ -11,7 +11,7 @@
 #include "hardware/timer.h"
 #include "pins.h"
 
-/* Fixed, not the first that is free: noise.c claims 0 to 3, later. */
+/* Fixed: noise.c claims 0 to 3, later. */
 #define CHANNEL 4u
 
 /* The displays allow 400 kHz. i2c_init() leaves out the cycles that the controller adds to each clock
@@ -32,8 +32,7 @@
 #define ENDS (I2C_IC_INTR_MASK_M_TX_ABRT_BITS | I2C_IC_INTR_MASK_M_STOP_DET_BITS)
 
 static struct {
-    uint16_t
-        words[I2C_DMA_WORDS_MAX]; /* 16 bits: an 8-bit write would repeat the byte in the flags */
+    uint16_t words[I2C_DMA_WORDS_MAX]; /* an 8-bit write would repeat the byte in the flags */
     uint32_t count;
     uint64_t deadline_us;
     i2c_dma_status_t status;
@@ -77,7 +76,7 @@ void i2c_dma_read(uint32_t count) {
 
 /* --- sending it -------------------------------------------------------------------------------- */
 
-/* As the SDK's own transfers do; it has no function for this alone. */
+/* As the SDK's own transfers do; it has no function for this. */
 static void set_address(uint8_t address) {
     i2c_get_hw(I2C)->enable = 0;
     i2c_get_hw(I2C)->tar = address;
@@ -92,7 +91,7 @@ static void start_dma(void) {
                           transfer.count, true);
 }
 
-/* The SDK has no functions for the controller's interrupts. The end of the DMA is no end: the last
+/* The SDK has no functions for the controller's interrupts. The end of the DMA is not the end: the last
  * bytes are in the FIFO then. */
 bool i2c_dma_send(void) {
     if (transfer.count == 0) {
@@ -108,14 +107,14 @@ bool i2c_dma_send(void) {
     return true;
 }
 
-/* It only wakes the loop, which looks at the controller in i2c_dma_status: so it may be in flash and
+/* Only wakes the main loop, which reads the controller in i2c_dma_status: so it may be in flash and
  * wait for the end of an erase. */
 static void on_end(void) {
     i2c_get_hw(I2C)->intr_mask = 0;
     board_has_work = true;
 }
 
-/* A STOP that is seen with words still to be sent was made by a loose contact. */
+/* A STOP with words still to be sent was caused by a loose contact. */
 static bool is_sent(void) { return !dma_channel_is_busy(CHANNEL) && i2c_get_hw(I2C)->txflr == 0; }
 
 i2c_dma_status_t i2c_dma_status(void) {
@@ -148,13 +147,13 @@ static void drive(unsigned pin, bool low) {
     busy_wait_us_32(HALF_CLOCK_US);
 }
 
-static void take_from_controller(unsigned pin) {
+static void use_as_gpio(unsigned pin) {
     gpio_init(pin);
     gpio_pull_up(pin);
 }
 
-/* One clock, and a STOP in it. False: a device holds SDA, so there was no STOP, only the clock. */
-static bool stop(void) {
+/* One clock with a STOP in it. False: a device holds SDA, so it was only a clock. */
+static bool clock_and_stop(void) {
     drive(PIN_SCL, true);
     drive(PIN_SDA, true);
     drive(PIN_SCL, false);
@@ -162,15 +161,15 @@ static bool stop(void) {
     return gpio_get(PIN_SDA);
 }
 
-/* A device that was cut off while it sent holds SDA until it has been clocked to the end of its byte
+/* A device that was interrupted while it sent holds SDA until it has been clocked to the end of its byte
  * and sees no acknowledge (I2C specification, 3.1.16 "bus clear"). */
 static void clear_bus(void) {
-    take_from_controller(PIN_SDA);
-    take_from_controller(PIN_SCL);
+    use_as_gpio(PIN_SDA);
+    use_as_gpio(PIN_SCL);
     drive(PIN_SCL, false);
     bool released = false;
     for (unsigned i = 0; i < CLEAR_CLOCKS && !released; i++) {
-        released = stop();
+        released = clock_and_stop();
     }
     gpio_set_function(PIN_SDA, GPIO_FUNC_I2C);
     gpio_set_function(PIN_SCL, GPIO_FUNC_I2C);

@@ -2,7 +2,7 @@
  *
  * A transfer is built in a buffer of DATA_CMD words (a byte to write, or a command to read one, with
  * flags for a repeated START and for the STOP) and is sent while the core does something else. Bytes
- * are copied when they are put in.
+ * are copied.
  *
  *   i2c_dma_begin(address);
  *   i2c_dma_message(control);        a START, the address, and this byte
@@ -27,7 +27,7 @@ typedef enum {
 /* Pins, controller and DMA channel, from reset. */
 void i2c_dma_start(void);
 
-/* From any state: frees the bus from a device that holds SDA (up to nine clocks and a STOP, at most
+/* From any state: bus clear for a device that holds SDA (up to nine clocks and a STOP, at most
  * 0.2 ms) and sets the controller up again. */
 void i2c_dma_recover(void);
 
@@ -36,7 +36,7 @@ void i2c_dma_message(uint8_t first_byte);
 void i2c_dma_write(const uint8_t *bytes, uint32_t count);
 void i2c_dma_read(uint32_t count);
 
-/* False: nothing was put in, nothing is sent. */
+/* False: the transfer is empty, nothing is sent. */
 bool i2c_dma_send(void);
 
 i2c_dma_status_t i2c_dma_status(void);

@@ -1,5 +1,5 @@
-/* The ring oscillator's bit and the ADC's least significant one, moved to memory by DMA at exact
- * intervals. Two lanes, alike but for what they read and what paces them:
+/* hal_noise.h on the RP2040: the ring oscillator's bit and the ADC's least significant one, moved to memory by
+ * DMA at exact intervals. Two lanes, which differ in what they read and in their pacing:
  *
  *   ring  DMA timer: clk_sys / ticks -> RANDOMBIT -> two channels that chain to each other
  *   ADC   its own divider: clk_adc / ticks -> FIFO -> two more; a byte is the reading's low half
@@ -8,20 +8,20 @@
  * in RAM packs the full block into words and queues it. Write addresses wrap within the block, so
  * that a late handler costs blocks, never memory. A channel is never aborted (erratum E13 would end
  * it with a false interrupt and may start its partner): it is stopped by disabling the one that
- * waits, so that the end of the running block starts nothing.
+ * is waiting, so that the end of the running block starts nothing.
  *
- * The handler and what it calls touch registers: they are in RAM, to go on while the flash is written,
+ * The handler and what it calls use registers: they are in RAM, to run while the flash is written,
  * and the compiler may leave the SDK's inline functions in flash. Re-arming the waiting channel's
- * trigger (unchain, go_on) has no SDK function.
+ * trigger (unchain, rechain) has no SDK function.
  *
  * The ADC reads the temperature sensor, which is in every chip and needs no pin. It is switched off
  * when its last block is full. */
 #include "hal_noise.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "board.h"
-#include "clock_tree.h"
 #include "hardware/dma.h"
 #include "hardware/irq.h"
 #include "hardware/structs/adc.h"
@@ -44,7 +44,7 @@ typedef struct {
     uint8_t first;         /* of its two channels */
     uint8_t filling;       /* the channel that runs, or ran last: 0 or 1 */
     bool stopping;
-    bool forgetting; /* the running block is from before the last start */
+    bool discarding; /* the running block is from before the last start */
     uint16_t spacing_ticks;
     uint32_t block_us;     /* how long a block takes, rounded down */
     uint32_t block_end_us; /* when the running block is expected to be full */
@@ -75,7 +75,7 @@ static __force_inline void find_filling(lane_t *lane) {
     }
 }
 
-/* How many blocks have ended since the last look. Without a division: that is in flash. */
+/* How many blocks have ended since the last call. Without a division: that is in flash. */
 static __force_inline uint32_t count_ended_blocks(lane_t *lane) {
     uint32_t now_us = timer_hw->timerawl;
     uint32_t early_us = lane->block_us >> 8;
@@ -87,8 +87,8 @@ static __force_inline uint32_t count_ended_blocks(lane_t *lane) {
     return ended;
 }
 
-/* A byte a bit: four of them in a word give four bits. The product has bit 0 in its bit 28, 8 in 29, 16
- * in 30 and 24 in 31, and what else it has meets nowhere, so nothing is carried. */
+/* One bit a byte: four of them in a word give four bits. The product has bit 0 in its bit 28, 8 in 29, 16
+ * in 30 and 24 in 31, and no other products overlap, so nothing is carried. */
 static __force_inline uint32_t pack(const volatile uint32_t *bytes) {
     uint32_t bits = 0;
     for (unsigned i = 0; i < 8; i++) {
@@ -111,13 +111,13 @@ static __force_inline void queue_block(lane_t *lane, unsigned channel) {
         block[i] = pack(&bytes[8u * i]);
     }
     if (is_busy(lane, channel)) {
-        lane->dropped++; /* so late that it was being overwritten */
+        lane->dropped++; /* it is being overwritten already */
     } else {
         lane->count++;
     }
 }
 
-/* Only with time left in the running block: its end must not come in between. */
+/* Only with time left in the running block: it must not end in between. */
 static __force_inline void unchain(const lane_t *lane) {
     unsigned waiting = 1u - lane->filling;
     uint32_t interrupts = save_and_disable_interrupts();
@@ -127,30 +127,30 @@ static __force_inline void unchain(const lane_t *lane) {
     restore_interrupts(interrupts);
 }
 
-/* That one only, from its beginning: nothing follows it. */
+/* This one block again, from its beginning. */
 static __force_inline void sample_again(lane_t *lane) {
     lane->block_end_us = timer_hw->timerawl + lane->block_us;
     dma_hw->ch[lane->first + lane->filling].al1_transfer_count_trig = BLOCK_BITS;
 }
 
-/* When it comes late by more than a block, the blocks in between have been overwritten; the one
- * that ended last is whole. */
+/* If it is late by more than a block, the blocks in between have been overwritten; the one
+ * that ended last is complete. */
 static __force_inline void end_block(lane_t *lane) {
     bool adc = lane == &lanes[HAL_NOISE_ADC];
     uint32_t ended = count_ended_blocks(lane);
     if (ended > 1) {
         lane->dropped += ended - 1;
     } else if (adc) {
-        lane->block_end_us = timer_hw->timerawl + lane->block_us; /* a supply reading put it off */
+        lane->block_end_us = timer_hw->timerawl + lane->block_us; /* delayed by a supply reading */
     }
     find_filling(lane);
-    bool over = !is_busy(lane, lane->filling);
-    if (!lane->forgetting) {
-        queue_block(lane, over ? lane->filling : 1u - lane->filling);
-    } else if (over) {
+    bool ended_last = !is_busy(lane, lane->filling);
+    if (!lane->discarding) {
+        queue_block(lane, ended_last ? lane->filling : 1u - lane->filling);
+    } else if (ended_last) {
         sample_again(lane);
     }
-    lane->forgetting = false;
+    lane->discarding = false;
     if (lane->stopping) {
         unchain(lane);
     }
@@ -160,9 +160,9 @@ static __force_inline void end_block(lane_t *lane) {
     }
 }
 
-/* In RAM: the noise goes on while the flash is written. */
+/* In RAM: sampling continues while the flash is written. */
 static void __not_in_flash_func(on_block)(void) {
-    uint32_t flags = dma_hw->ints0; /* those taken back by a start are missing */
+    uint32_t flags = dma_hw->ints0; /* without those that a start acknowledged */
     dma_hw->ints0 = flags;
     for (unsigned i = 0; i < HAL_NOISE_SOURCES; i++) {
         if (flags >> lanes[i].first & ((1u << CHANNELS) - 1u)) {
@@ -188,14 +188,14 @@ static void configure(const lane_t *lane, unsigned channel) {
     dma_channel_configure(number, &config, raw[lane - lanes][channel], from, BLOCK_BITS, false);
 }
 
-static void forget_blocks(lane_t *lane) {
+static void discard_blocks(lane_t *lane) {
     dma_channel_acknowledge_irq0(lane->first);
     dma_channel_acknowledge_irq0(lane->first + 1u);
     lane->count = 0;
 }
 
 static void begin(lane_t *lane) {
-    lane->forgetting = false;
+    lane->discarding = false;
     lane->filling = 0;
     configure(lane, 0);
     configure(lane, 1);
@@ -203,22 +203,22 @@ static void begin(lane_t *lane) {
     dma_channel_start(lane->first);
 }
 
-/* Joins a last block that still runs: it ends, is forgotten, and the next one follows. */
-static bool go_on(lane_t *lane) {
+/* Continues after a last block that still runs: it is discarded at its end, and the next one follows. */
+static bool rechain(lane_t *lane) {
     find_filling(lane);
     hw_set_bits(&dma_hw->ch[lane->first + 1u - lane->filling].al1_ctrl, DMA_CH0_CTRL_TRIG_EN_BITS);
     if (!is_running(lane)) {
         return false;
     }
     find_filling(lane);
-    lane->forgetting = true;
+    lane->discarding = true;
     uint32_t left = dma_hw->ch[lane->first + lane->filling].transfer_count;
     lane->block_end_us = time_us_32() + left * lane->spacing_ticks / HAL_NOISE_TICKS_PER_US;
     return true;
 }
 
-/* False: the converter doesn't take it. */
-static bool pace(const lane_t *lane) {
+/* False: the converter doesn't accept it. */
+static bool set_pace(const lane_t *lane) {
     if (lane == &lanes[HAL_NOISE_RING]) {
         dma_timer_set_fraction(DMA_TIMER, 1, lane->spacing_ticks);
         return true;
@@ -228,6 +228,7 @@ static bool pace(const lane_t *lane) {
 }
 
 hal_noise_status_t hal_noise_start(hal_noise_source_t source, uint16_t spacing_ticks) {
+    assert(source < HAL_NOISE_SOURCES && spacing_ticks >= 16);
     lane_t *lane = &lanes[source];
     hal_noise_status_t status = hal_noise_check(source);
     if (status != HAL_NOISE_OK) {
@@ -237,9 +238,9 @@ hal_noise_status_t hal_noise_start(hal_noise_source_t source, uint16_t spacing_t
     lane->spacing_ticks = spacing_ticks;
     lane->block_us = BLOCK_BITS * spacing_ticks / HAL_NOISE_TICKS_PER_US;
     lane->stopping = false;
-    forget_blocks(lane);
-    bool paced = pace(lane);
-    if (paced && (!is_running(lane) || !go_on(lane))) {
+    discard_blocks(lane);
+    bool paced = set_pace(lane);
+    if (paced && (!is_running(lane) || !rechain(lane))) {
         begin(lane);
     }
     restore_interrupts(interrupts);
@@ -247,6 +248,7 @@ hal_noise_status_t hal_noise_start(hal_noise_source_t source, uint16_t spacing_t
 }
 
 void hal_noise_stop(hal_noise_source_t source) {
+    assert(source < HAL_NOISE_SOURCES);
     uint32_t interrupts = save_and_disable_interrupts();
     lanes[source].stopping = true;
     if (is_running(&lanes[source])) {
@@ -256,6 +258,7 @@ void hal_noise_stop(hal_noise_source_t source) {
 }
 
 bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WORDS]) {
+    assert(source < HAL_NOISE_SOURCES);
     lane_t *lane = &lanes[source];
     uint32_t interrupts = save_and_disable_interrupts();
     bool any = lane->count > 0;
@@ -275,16 +278,16 @@ hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
     if (!clock_tree_is_right()) {
         return HAL_NOISE_CLOCK;
     }
-    bool rests = !is_running(adc); /* and so does the converter */
+    bool idle = !is_running(adc); /* and so is the converter */
     bool right = source == HAL_NOISE_RING
                      ? ring_is_right()
-                     : rests || adc_is_sampling(ADC_INPUT_TEMPERATURE, adc->spacing_ticks);
+                     : idle || adc_is_sampling(ADC_INPUT_TEMPERATURE, adc->spacing_ticks);
     return right ? HAL_NOISE_OK : HAL_NOISE_STOPPED;
 }
 
 void noise_start(void) {
     const uint32_t channels = (1u << (HAL_NOISE_SOURCES * CHANNELS)) - 1u;
-    /* The core must never delay a sample: the DMA goes first on the bus. There is no SDK function. */
+    /* The core must never delay a sample: the DMA has bus priority. There is no SDK function. */
     busctrl_hw->priority = BUSCTRL_BUS_PRIORITY_DMA_R_BITS | BUSCTRL_BUS_PRIORITY_DMA_W_BITS;
     dma_claim_mask(channels);
     dma_timer_claim(DMA_TIMER);

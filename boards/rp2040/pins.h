@@ -1,13 +1,13 @@
-/* What a board's facts.h tells, and whether it can be so. A board is a folder beside this one with
- * that header in it; nothing else knows of it but its preset and its wiring in docs/build-guide.md.
+/* A board's facts.h, and compile-time checks of it. A board is a folder beside this one with
+ * that header in it; only its preset and its wiring in docs/build-guide.md also name it.
  *
  *   BOARD_NAME      as its folder and, for boot stage and flash, the SDK's board header are named
  *   BOARD_FLASH_KB  its last 64 KB are the journal's
  *   BOARD_HOLES     GPIOs that a wire can be soldered to, as bits
  *   PIN_SDA .. PIN_BUZZER   wired by hand, each to a hole of its own. SDA and SCL: of one I2C block
- *   PIN_LATCH       holds the power latch, where one is fitted, by a wire of its own; PIN_NONE: none can be
- *   PIN_VBUS        high while USB gives power; PIN_NONE: USB power is known by what the host does,
- *                   and doesn't wake from the deepest sleep
+ *   PIN_LATCH       holds the power latch, if one is fitted, by a wire of its own; PIN_NONE: none can be
+ *   PIN_VBUS        high while USB gives power; PIN_NONE: USB power is inferred from traffic, and
+ *                   doesn't wake from dormant mode
  *   PIN_VSYS        a third of the supply, for the ADC; PIN_NONE: the supply is not measured */
 #pragma once
 

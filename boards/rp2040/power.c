@@ -13,7 +13,6 @@
 #include "hal_power.h"
 
 #include "board.h"
-#include "clock_tree.h"
 #include "hal_clock.h"
 #include "hal_display.h"
 #include "hal_noise.h"
@@ -32,7 +31,6 @@
 #include "pico/bootrom.h"
 #include "pico/runtime_init.h"
 #include "pins.h"
-#include "status_led.h"
 
 #define IDLE_ALARM 0u
 #define IDLE_LONGEST_US 1000000u /* the watchdog has to be fed */
@@ -49,15 +47,15 @@ volatile bool board_has_work;
 
 /* --- resting ----------------------------------------------------------------------------------- */
 
-/* The crystal clocks clk_sys through clk_ref; clk_usb and clk_adc stand still. The auxiliary mux is
- * named as it is: clock_configure writes it while the core still runs through it. */
+/* The crystal clocks clk_sys through clk_ref; clk_usb and clk_adc stop. The auxiliary mux is set to its
+ * present value: clock_configure writes it while the core still runs through it. */
 static void leave_pll(void) {
     clock_configure_undivided(clk_sys, CLOCKS_CLK_SYS_CTRL_SRC_VALUE_CLK_REF,
                               CLOCKS_CLK_SYS_CTRL_AUXSRC_VALUE_CLKSRC_PLL_USB, XOSC_HZ);
     clock_stop(clk_usb);
     clock_stop(clk_adc);
     pll_deinit(pll_usb);
-    /* pll_init() skips a PLL that reads as locked and set up: after a reset this one does not. */
+    /* pll_init() skips a PLL that reads as locked and set up: reset this one. */
     reset_unreset_block_num_wait_blocking(RESET_PLL_USB);
 }
 
@@ -77,7 +75,7 @@ static bool may_rest(uint64_t end_us) {
     return quiet && hal_clock_us() + REST_LEAST_US <= end_us;
 }
 
-/* No SDK function sets SLEEPDEEP, or SLEEP_EN (power_start). The ring oscillator goes on: stopped,
+/* No SDK function sets SLEEPDEEP, or SLEEP_EN (power_start). The ring oscillator runs on: otherwise
  * it would have to pass its start-up tests before each roll. */
 static void begin_rest(void) {
     leave_pll();
@@ -89,7 +87,7 @@ static void end_rest(void) {
     return_to_pll();
 }
 
-static void on_alarm(uint alarm) { (void)alarm; /* the interrupt ends the WFE, that is all */ }
+static void on_alarm(uint alarm) { (void)alarm; /* the interrupt only ends the WFE */ }
 
 static void sleep_until(uint64_t end_us) {
     while (!board_has_work && hal_clock_us() < end_us) {
@@ -97,10 +95,10 @@ static void sleep_until(uint64_t end_us) {
     }
 }
 
-/* An interrupt between the last look at board_has_work and the WFE sets the core's event register
- * on its return, so that the WFE falls through: no interrupt is slept over. */
+/* An interrupt between the check of board_has_work and the WFE sets the core's event register
+ * on its return, so that the WFE falls through: no interrupt is missed. */
 void hal_power_idle(uint64_t until_us, bool awaited) {
-    (void)awaited; /* real time goes on anyway */
+    (void)awaited; /* for virtual clocks */
     status_led_display_missing(hal_display_state() == HAL_DISPLAY_MISSING);
     uint64_t end_us = board_earlier_us(until_us, hal_clock_us() + IDLE_LONGEST_US);
     end_us = board_earlier_us(
@@ -123,7 +121,7 @@ void hal_power_idle(uint64_t until_us, bool awaited) {
 /* --- dormant, and off -------------------------------------------------------------------------- */
 
 /* A switch between battery and board, made of two MOSFETs (docs/build-guide.md): a press of ROLL
- * closes it, and this pin keeps it closed. Where none is fitted the pin drives nothing. */
+ * closes it, and this pin holds it closed. If none is fitted the pin drives nothing. */
 static void drive_latch(bool high) {
     if (PIN_LATCH != PIN_NONE) {
         gpio_init(PIN_LATCH);
@@ -132,11 +130,11 @@ static void drive_latch(bool high) {
     }
 }
 
-/* As soon as pins work and before the crystal has started: the finger may be gone by then. */
+/* As soon as pins work and before the crystal has started: ROLL may have been released by then. */
 static void hold_latch_early(void) { drive_latch(true); }
 PICO_RUNTIME_INIT_FUNC_RUNTIME(hold_latch_early, "00110");
 
-/* Not gpio_set_dormant_irq_enabled(): it acknowledges pending edges, and a press in the moment of
+/* Not gpio_set_dormant_irq_enabled(): it acknowledges pending edges, and a press at the moment of
  * falling asleep would be lost. */
 static void wake_by(unsigned pin, uint32_t event, bool enabled) {
     io_rw_32 *wake = &io_bank0_hw->dormant_wake_irq_ctrl.inte[pin / 8];
@@ -153,7 +151,7 @@ static void enable_wake(bool enabled) {
     }
 }
 
-/* Edges that came in time stay latched and wake at once; the handlers see them afterwards. */
+/* Edges shortly before stay latched and wake at once; the handlers see them afterwards. */
 bool hal_power_dormant(void) {
     if (hal_power_usb_present() || display_is_sending() || hal_noise_running(HAL_NOISE_RING) ||
         hal_noise_running(HAL_NOISE_ADC)) {
@@ -208,7 +206,7 @@ uint16_t hal_power_supply_mv(void) {
         sum += adc_measure(SUPPLY_INPUT);
     }
     uint16_t supply_mv = (uint16_t)(sum * SUPPLY_FULL_SCALE_MV / (SUPPLY_CONVERSIONS * 4096u));
-    return supply_mv > 0 ? supply_mv : 1; /* 0 means: no pin for it */
+    return supply_mv > 0 ? supply_mv : 1; /* 0 means that there is no pin for it */
 }
 
 bool hal_power_usb_present(void) {

@@ -1,6 +1,6 @@
 /* The ring oscillator's setting: range LOW (all 8 stages) and all drive strengths 0, as at
  * power-up, but its output divided by 2 instead of 16. A shorter period shows more of the jitter
- * gathered between two samples. Undivided it would be too fast for a clock: after a watchdog reset
+ * accumulated between two samples. Undivided it would be too fast for a clock: after a watchdog reset
  * the chip runs from the ring, and at 2 the fastest ring (192 MHz by the datasheet's limits) gives
  * 96 MHz. */
 #include "board.h"
@@ -17,8 +17,8 @@
 
 bool ring_is_right(void) {
     uint32_t wanted = ROSC_STATUS_STABLE_BITS | ROSC_STATUS_ENABLED_BITS;
-    uint32_t looked_at = wanted | ROSC_STATUS_BADWRITE_BITS;
-    return (rosc_hw->status & looked_at) == wanted &&
+    uint32_t checked = wanted | ROSC_STATUS_BADWRITE_BITS;
+    return (rosc_hw->status & checked) == wanted &&
            rosc_hw->ctrl == (ROSC_CTRL_ENABLE_VALUE_ENABLE << ROSC_CTRL_ENABLE_LSB | RANGE) &&
            rosc_hw->freqa == FREQA && rosc_hw->freqb == FREQB &&
            rosc_hw->div == ROSC_DIV_VALUE_PASS + DIV;

@@ -1,7 +1,7 @@
+/* hal_sound.h by PWM. */
 #include "hal_sound.h"
 
 #include "board.h"
-#include "clock_tree.h"
 #include "hardware/gpio.h"
 #include "hardware/pwm.h"
 #include "pins.h"
@@ -22,8 +22,8 @@ void hal_sound_tone(uint16_t hertz) {
         pwm_set_enabled(slice, false);
         return;
     }
-    uint32_t heard = hertz < LOWEST_HZ ? LOWEST_HZ : hertz > HIGHEST_HZ ? HIGHEST_HZ : hertz;
-    uint32_t period = STEPS_PER_S / heard;
+    uint32_t tone = hertz < LOWEST_HZ ? LOWEST_HZ : hertz > HIGHEST_HZ ? HIGHEST_HZ : hertz;
+    uint32_t period = STEPS_PER_S / tone;
     pwm_set_clkdiv_int_frac4(slice, DIVIDER, 0);
     pwm_set_wrap(slice, (uint16_t)(period - 1));
     pwm_set_gpio_level(PIN_BUZZER, (uint16_t)(period / 2));

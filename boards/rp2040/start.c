@@ -1,8 +1,8 @@
+/* hal_start.h on the RP2040: starts the drivers, and declares binary info for picotool and the emulator. */
 #include "hal_start.h"
 
 #include "board.h"
 #include "bringup.h"
-#include "clock_tree.h"
 #include "hal_buttons.h"
 #include "hal_clock.h"
 #include "hal_display.h"
@@ -15,15 +15,13 @@
 #include "pico/binary_info.h"
 #include "pico/unique_id.h"
 #include "pins.h"
-#include "status_led.h"
-#include "usb_descriptors.h"
 
 bi_decl(bi_program_feature("cult duel, elder signs, Kingsport, dice"));
 bi_decl(bi_program_feature("USB: console (CDC), picotool reset"));
 
 #define JOURNAL_ADDRESS (XIP_BASE + BOARD_FLASH_KB * 1024u - HAL_FLASH_BYTES)
 
-/* What the image tells of its board, to picotool and to the emulator, which is wired by it. */
+/* The wiring, for picotool and for the emulator. */
 bi_decl(bi_1pin_with_name(PIN_SDA, "OLED SDA"));
 bi_decl(bi_1pin_with_name(PIN_SCL, "OLED SCL"));
 bi_decl(bi_1pin_with_name(PIN_LEFT, "button left"));
@@ -46,7 +44,7 @@ bi_decl(bi_block_device(BINARY_INFO_MAKE_TAG('S', 'D'), "journal", JOURNAL_ADDRE
 #define HOLD_BOOTLOADER (1u << HAL_BUTTON_ROLL)
 #define HOLD_FACTORY_TEST (1u << HAL_BUTTON_LEFT | 1u << HAL_BUTTON_RIGHT)
 
-/* Are exactly these buttons down from power-up on, for the whole time? */
+/* Are exactly these buttons down for the whole time? */
 static bool are_held(uint8_t buttons) {
     uint64_t end_us = hal_clock_us() + HOLD_US;
     while (hal_buttons_raw() == buttons) {
@@ -58,12 +56,11 @@ static bool are_held(uint8_t buttons) {
     return false;
 }
 
-/* Only then are buttons held on purpose: a ROLL that is stuck would lead from each restart to the
- * bootloader, and from there into the firmware again. */
+/* Only then are buttons held on purpose: a stuck ROLL would lead from each restart into the bootloader, and
+ * from there into the firmware again. */
 static bool is_power_up(void) { return !watchdog_caused_reboot(); }
 
-/* On a battery the bootloader would wait for a host in vain, and ROLL may be what switched the power
- * on. */
+/* On a battery the bootloader would wait for a host for ever, and ROLL may have switched the power on. */
 static bool may_be_plugged_in(void) { return PIN_VBUS == PIN_NONE || hal_power_usb_present(); }
 
 static char serial[2 * PICO_UNIQUE_BOARD_ID_SIZE_BYTES + 1];

@@ -1,5 +1,11 @@
-#include "status_led.h"
-
+/* The board's LED shows what a dark display can't (docs/build-guide.md has the codes):
+ *
+ *   steady          the clocks don't run: the start is still waiting for the crystal
+ *   two blinks      they do, and no display answers
+ *   dark            all is well, or the board has no power or no firmware
+ *
+ * Boards without a plain LED (SDK: no PICO_DEFAULT_LED_PIN) show nothing. */
+#include "board.h"
 #include "hardware/gpio.h"
 #include "hardware/timer.h"
 #include "pico/runtime_init.h"

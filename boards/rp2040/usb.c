@@ -7,22 +7,22 @@
 #include "hardware/irq.h"
 #include "pins.h"
 
-#define ATTACH_US 50000u       /* after a restart a host has to see that we were gone */
+#define ATTACH_US 50000u       /* after a restart a host has to detect the disconnect */
 #define DETACH_US 10000u       /* see follow_cable */
-#define SILENCE_US 1000000u    /* nothing heard for this long: there is no host */
-#define ENUMERATION_US 3000000 /* a host that takes longer to enumerate holds up no erase */
+#define SILENCE_US 1000000u    /* no traffic for this long: there is no host */
+#define ENUMERATION_US 3000000 /* a host that takes longer to enumerate delays no erase */
 
 static struct {
     bool attached;
     bool open;           /* DTR */
     bool was_closed;     /* since the last hal_usb_poll, which reports it before it is open again */
-    volatile bool heard; /* a host, since the cable was plugged in */
+    volatile bool heard; /* traffic from a host, since the cable was plugged in */
     volatile uint32_t heard_us;
-    uint64_t detach_us; /* when a cable that was pulled counts as out; UINT64_MAX: it is in */
-    uint64_t quiet_us;  /* when no host was enumerating, for the last time */
+    uint64_t detach_us; /* when an unplugged cable counts as gone; UINT64_MAX: it is plugged in */
+    uint64_t quiet_us;  /* the last time at which no host was enumerating */
 } usb = {.detach_us = UINT64_MAX};
 
-/* In the interrupt, with each event that TinyUSB queues; a suspend is silence. */
+/* In the interrupt, with each event that TinyUSB queues; a suspend is no traffic. */
 void tud_event_hook_cb(uint8_t port, uint32_t event, bool in_interrupt) {
     (void)port;
     (void)in_interrupt;
@@ -57,9 +57,9 @@ hal_usb_state_t hal_usb_state(void) {
     return usb.open && !usb.was_closed ? HAL_USB_OPEN : HAL_USB_READY;
 }
 
-/* --- on the bus, and off it ------------------------------------------------------------- */
+/* --- attach and detach ------------------------------------------------------------- */
 
-/* Each cable finds controller and stack as they start: whatever the host before did to them is gone. */
+/* Controller and stack are reset for each cable: nothing is left of what an earlier host did. */
 static void attach(void) {
     usb.attached = true;
     usb.heard = false;
@@ -76,10 +76,10 @@ static void detach(void) {
     usb.detach_us = UINT64_MAX;
 }
 
-/* Without VBUS sense an unplugged cable looks like a host that sleeps. With it, the controller goes on for a
- * moment: an interrupt of the SDK's fix for erratum E5 may be under way, and waits until the controller is
- * connected, which it never is once it was reset. A cable that comes back within that moment is a new one
- * all the same. */
+/* Without VBUS sense an unplugged cable looks like a suspended host. With it, the controller is detached a
+ * moment later: an interrupt of the SDK's fix for erratum E5 may be running, and waits until the controller is
+ * connected, which it never is after a reset. A cable that comes back within that moment still counts as
+ * a new one. */
 static void follow_cable(void) {
     uint64_t now_us = hal_clock_us();
     bool powered = PIN_VBUS == PIN_NONE || hal_power_usb_present();
@@ -105,8 +105,8 @@ void usb_leave(void) {
 
 /* --- the serial port ------------------------------------------------------------- */
 
-/* Who opens the port gets nothing that was meant for the program before, and is not answered for what
- * that one sent. TinyUSB 0.18 keeps both (class/cdc/cdc_device.c, SET_CONTROL_LINE_STATE). */
+/* A program that opens the port gets neither data nor replies that were meant for the program before.
+ * TinyUSB 0.18 leaves both in its buffers (class/cdc/cdc_device.c, SET_CONTROL_LINE_STATE). */
 static void set_open(bool open) {
     if (open == usb.open) {
         return;
@@ -114,14 +114,14 @@ static void set_open(bool open) {
     usb.open = open;
     usb.was_closed = usb.was_closed || !open;
     tud_cdc_write_clear();
-    usb_guards_withdraw(USB_ENDPOINT_SERIAL_IN);
+    usb_guards_cancel(USB_ENDPOINT_SERIAL_IN);
     tud_cdc_read_flush();
 }
 
 void tud_mount_cb(void) { set_open(false); }
 
-/* Before the acknowledgement, and not behind it as tud_cdc_line_state_cb: as soon as a program's open()
- * returns, its host may fetch what is left there. */
+/* Before the acknowledgement, not after it as tud_cdc_line_state_cb: as soon as a program's open()
+ * returns, its host may read what is left there. */
 static bool port_control(uint8_t port, uint8_t stage, const tusb_control_request_t *request) {
     if (stage == CONTROL_STAGE_SETUP && request->wIndex == USB_INTERFACE_CDC &&
         request->bmRequestType_bit.type == TUSB_REQ_TYPE_CLASS &&

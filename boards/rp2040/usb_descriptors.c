@@ -1,12 +1,12 @@
-#include "usb_descriptors.h"
-
+/* USB descriptors; docs/usb.md has them as a table. */
 #include <assert.h>
 #include <stddef.h>
 
-#include "tusb.h"
+#include "board.h"
+#include "usb.h"
 
-/* Raspberry Pi's ids of a Pico with a CDC port and its reset interface, which is what this is: the
- * only ones with which picotool resets a running device unasked. */
+/* Raspberry Pi's ids of a Pico with a CDC port and a reset interface: the only ones with which picotool
+ * resets a running device by default. */
 #define VENDOR_ID 0x2E8A
 #define PRODUCT_ID 0x000A
 
@@ -73,8 +73,8 @@ const uint8_t *tud_descriptor_device_cb(void) {
 
 static const uint8_t plain[] = {HEAD(PLAIN_BYTES, USB_INTERFACE_DRIVE), SERIAL, RESET};
 static const uint8_t full[] = {HEAD(FULL_BYTES, USB_INTERFACES), SERIAL, RESET, DRIVE};
-static_assert(sizeof plain == PLAIN_BYTES, "as long as it says");
-static_assert(sizeof full == FULL_BYTES, "as long as it says");
+static_assert(sizeof plain == PLAIN_BYTES, "its length field is right");
+static_assert(sizeof full == FULL_BYTES, "its length field is right");
 
 static bool has_drive;
 
@@ -85,7 +85,7 @@ const uint8_t *tud_descriptor_configuration_cb(uint8_t index) {
     return index == 0 ? configuration : NULL;
 }
 
-/* --- Microsoft OS 2.0: Windows takes its own driver for the reset interface ---------------------- */
+/* --- Microsoft OS 2.0: Windows uses WinUSB for the reset interface ------------------------------- */
 
 #define MS_OS_TEXT 1 /* REG_SZ: a string that ends with a zero */
 #define WINDOWS_8_1 0x06030000u
@@ -129,7 +129,7 @@ static const ms_os_set_t ms_os_set = {
 #define MS_OS_REQUEST 1
 #define MS_OS_INDEX 7
 
-/* Windows reads it with a request of the vendor's, which the BOS descriptor names. */
+/* Windows reads it with a vendor request, which the BOS descriptor names. */
 bool tud_vendor_control_xfer_cb(uint8_t port, uint8_t stage,
                                 const tusb_control_request_t *request) {
     if (stage != CONTROL_STAGE_SETUP) {
@@ -148,7 +148,7 @@ const uint8_t *tud_descriptor_bos_cb(void) {
         TUD_BOS_DESCRIPTOR(BOS_BYTES, 1),
         TUD_BOS_MS_OS_20_DESCRIPTOR(sizeof(ms_os_set_t), MS_OS_REQUEST),
     };
-    static_assert(sizeof bos == BOS_BYTES, "as long as it says");
+    static_assert(sizeof bos == BOS_BYTES, "its length field is right");
     return bos;
 }
 

@@ -1,11 +1,11 @@
-/* The read-only drive: TinyUSB's mass storage class asks, hal_usb_drive_t answers. */
+/* The read-only drive: callbacks of TinyUSB's mass storage class, served by hal_usb_drive_t. */
 #include <string.h>
 
 #include "hal_clock.h"
 #include "usb.h"
 
-/* Sectors are made when they are read: so long at a time, so that a press is not kept waiting. */
-#define MAKE_US 1000u
+/* Sectors are generated when they are read: for so long at a time, so that a press is not delayed. */
+#define GENERATE_US 1000u
 
 #define SYNCHRONIZE_CACHE 0x35u
 
@@ -41,11 +41,13 @@ void usb_disk_plugged_in(void) {
     }
 }
 
-static void explain(sense_t sense) { tud_msc_set_sense(0, sense.key, sense.code, sense.qualifier); }
+static void set_sense(sense_t sense) {
+    tud_msc_set_sense(0, sense.key, sense.code, sense.qualifier);
+}
 
-static sense_t look_at_medium(void) { return sense_of[disk.drive->medium(disk.drive->context)]; }
+static sense_t medium_sense(void) { return sense_of[disk.drive->medium(disk.drive->context)]; }
 
-/* --- what it is ------------------------------------------------------------- */
+/* --- INQUIRY ------------------------------------------------------------- */
 
 void tud_msc_inquiry_cb(uint8_t unit, uint8_t maker[8], uint8_t product[16], uint8_t release[4]) {
     (void)unit;
@@ -59,12 +61,12 @@ bool tud_msc_is_writable_cb(uint8_t unit) {
     return false;
 }
 
-/* --- its medium ------------------------------------------------------------- */
+/* --- medium ------------------------------------------------------------- */
 
 bool tud_msc_test_unit_ready_cb(uint8_t unit) {
     (void)unit;
-    sense_t sense = look_at_medium();
-    explain(sense);
+    sense_t sense = medium_sense();
+    set_sense(sense);
     return sense.key == SCSI_SENSE_NONE;
 }
 
@@ -82,20 +84,20 @@ bool tud_msc_start_stop_cb(uint8_t unit, uint8_t power, bool start, bool eject) 
 
 /* --- READ ------------------------------------------------------------- */
 
-static sense_t may_read(uint32_t sector, uint32_t offset, uint32_t bytes) {
+static sense_t check_read(uint32_t sector, uint32_t offset, uint32_t bytes) {
     if (offset != 0 || bytes < HAL_USB_SECTOR_BYTES) {
-        return invalid_field; /* other sectors than ours, by the length that the host wants */
+        return invalid_field; /* the host assumes another sector size */
     }
-    sense_t sense = look_at_medium();
+    sense_t sense = medium_sense();
     if (sense.key == SCSI_SENSE_NONE && sector >= disk.drive->sectors) {
         return out_of_range;
     }
     return sense;
 }
 
-/* TinyUSB asks again for what is still missing. */
-static uint32_t make_sectors(uint32_t sector, uint8_t *bytes, uint32_t room) {
-    uint64_t end_us = hal_clock_us() + MAKE_US;
+/* TinyUSB calls again for the rest. */
+static uint32_t generate_sectors(uint32_t sector, uint8_t *bytes, uint32_t room) {
+    uint64_t end_us = hal_clock_us() + GENERATE_US;
     uint32_t made = 0;
     do {
         disk.drive->read(disk.drive->context, sector++, &bytes[made]);
@@ -108,15 +110,15 @@ static uint32_t make_sectors(uint32_t sector, uint8_t *bytes, uint32_t room) {
 int32_t tud_msc_read10_cb(uint8_t unit, uint32_t sector, uint32_t offset, void *data,
                           uint32_t bytes) {
     (void)unit;
-    disk.of_read = may_read(sector, offset, bytes);
+    disk.of_read = check_read(sector, offset, bytes);
     if (disk.of_read.key != SCSI_SENSE_NONE) {
         return -1;
     }
-    return (int32_t)make_sectors(sector, data, bytes);
+    return (int32_t)generate_sectors(sector, data, bytes);
 }
 
-/* TinyUSB explains every READ that fails with "no medium" (class/msc/msc_device.c, proc_read10_cmd);
- * here the host gets the reason. */
+/* TinyUSB reports "no medium" for every failed READ (class/msc/msc_device.c, proc_read10_cmd);
+ * here the host gets the actual sense. */
 int32_t tud_msc_request_sense_cb(uint8_t unit, void *data, uint16_t room) {
     (void)unit;
     (void)room;
@@ -137,9 +139,9 @@ int32_t tud_msc_scsi_cb(uint8_t unit, const uint8_t command[16], void *data, uin
     (void)data;
     (void)room;
     if (command[0] == SYNCHRONIZE_CACHE) {
-        return 0; /* nothing waits to be written */
+        return 0; /* nothing to write */
     }
-    explain(unknown_command);
+    set_sense(unknown_command);
     return -1;
 }
 

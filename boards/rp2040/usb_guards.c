@@ -1,4 +1,4 @@
-/* Work-arounds for TinyUSB 0.18 as it is: the linker hands calls between its files to __wrap_NAME here,
+/* Work-arounds for bugs of TinyUSB 0.18: the linker redirects calls between its files to __wrap_NAME here,
  * which may call the original as __real_NAME (boards/rp2040/CMakeLists.txt). Files below are those of
  * TinyUSB's src/; RP is portable/raspberrypi/rp2040. */
 #include "hardware/irq.h"
@@ -9,11 +9,11 @@
 #include "portable/raspberrypi/rp2040/rp2040_usb.h"
 
 #define ENDPOINTS 4u       /* numbers in use: 0 to 3 */
-#define CHIP_WITH_ABORT 2u /* B2: before, nothing stops a packet under way (erratum E2) */
-#define ABORT_LOOKS 1000   /* it takes up to some 10 us */
+#define CHIP_WITH_ABORT 2u /* B2: earlier ones can't abort a packet (erratum E2) */
+#define ABORT_POLLS 1000   /* it takes up to some 10 us */
 #define SECOND_BUFFER 16u
 
-/* The last one that was armed. */
+/* The last one armed. */
 typedef struct {
     hw_endpoint_t *endpoint; /* the driver's */
     uint8_t *buffer;
@@ -26,7 +26,7 @@ static transfer_t *transfer_at(uint8_t address) {
     return &transfers[tu_edpt_number(address) % ENDPOINTS][tu_edpt_dir(address)];
 }
 
-/* A bus reset clears all of an endpoint but 0, also while the loop still holds on to it. */
+/* A bus reset clears all endpoints except 0, also while the main loop still uses them. */
 static bool is_closed(const hw_endpoint_t *endpoint) {
     return endpoint == NULL || endpoint->buffer_control == NULL;
 }
@@ -39,17 +39,17 @@ static uint32_t bit_of(const hw_endpoint_t *endpoint) {
 static void lock(void) { irq_set_enabled(USBCTRL_IRQ, false); }
 static void unlock(void) { irq_set_enabled(USBCTRL_IRQ, true); }
 
-/* --- withdrawing a transfer ------------------------------------------------------------- */
+/* --- cancelling a transfer ------------------------------------------------------------- */
 
 static void abort_packet(uint32_t bit) {
     hw_set_bits(&usb_hw->abort, bit);
-    for (int i = 0; i < ABORT_LOOKS && !(usb_hw->abort_done & bit); i++) {
+    for (int i = 0; i < ABORT_POLLS && !(usb_hw->abort_done & bit); i++) {
         tight_loop_contents();
     }
 }
 
-/* Locked. False: it was over at the last moment, and its interrupt is due. */
-static bool withdraw(hw_endpoint_t *endpoint) {
+/* Locked. False: it has just completed, and its interrupt is pending. */
+static bool cancel(hw_endpoint_t *endpoint) {
     uint32_t bit = bit_of(endpoint);
     bool can_abort = rp2040_chip_version() >= CHIP_WITH_ABORT;
     if (can_abort) {
@@ -72,12 +72,12 @@ static bool withdraw(hw_endpoint_t *endpoint) {
     return !over;
 }
 
-void usb_guards_withdraw(uint8_t address) {
+void usb_guards_cancel(uint8_t address) {
     hw_endpoint_t *endpoint = transfer_at(address)->endpoint;
     lock();
-    bool withdrawn = !is_closed(endpoint) && endpoint->active && withdraw(endpoint);
+    bool cancelled = !is_closed(endpoint) && endpoint->active && cancel(endpoint);
     unlock();
-    if (withdrawn) {
+    if (cancelled) {
         dcd_event_xfer_complete(USB_PORT, address, 0, XFER_RESULT_SUCCESS, false);
     }
 }
@@ -87,17 +87,17 @@ void usb_guards_withdraw(uint8_t address) {
 void __real_hw_endpoint_xfer_start(hw_endpoint_t *endpoint, uint8_t *buffer, uint16_t bytes);
 void __wrap_hw_endpoint_xfer_start(hw_endpoint_t *endpoint, uint8_t *buffer, uint16_t bytes);
 
-/* RP/rp2040_usb.c, _hw_endpoint_buffer_control_update32: panics when a buffer is armed that still is. It
- * is after Linux recovers the drive from a timeout, and after a request that took the place of another.
- * RP/dcd_rp2040.c, reset_non_control_endpoints: what the loop arms between a bus reset's interrupt and its
+/* RP/rp2040_usb.c, _hw_endpoint_buffer_control_update32: panics when a buffer is armed that is armed already:
+ * after Linux recovers the drive from a timeout, and after a request that replaced another.
+ * RP/dcd_rp2040.c, reset_non_control_endpoints: what the main loop arms between a bus reset's interrupt and its
  * event would be written to address 0. */
 void __wrap_hw_endpoint_xfer_start(hw_endpoint_t *endpoint, uint8_t *buffer, uint16_t bytes) {
     lock();
     if (!is_closed(endpoint)) {
         transfer_t *transfer = transfer_at(endpoint->ep_addr);
         *transfer = (transfer_t){.endpoint = endpoint, .buffer = buffer, .bytes = bytes};
-        if (endpoint->active && !withdraw(endpoint)) {
-            hw_clear_bits(&usb_hw->buf_status, bit_of(endpoint)); /* it is void */
+        if (endpoint->active && !cancel(endpoint)) {
+            hw_clear_bits(&usb_hw->buf_status, bit_of(endpoint)); /* it is obsolete */
         }
         __real_hw_endpoint_xfer_start(endpoint, buffer, bytes);
     }
@@ -107,8 +107,8 @@ void __wrap_hw_endpoint_xfer_start(hw_endpoint_t *endpoint, uint8_t *buffer, uin
 bool __real_hw_endpoint_xfer_continue(hw_endpoint_t *endpoint);
 bool __wrap_hw_endpoint_xfer_continue(hw_endpoint_t *endpoint);
 
-/* RP/rp2040_usb.c, hw_endpoint_xfer_continue: panics at the end of a packet that nothing waits for (any
- * more); and sync_ep_buffer copies as many bytes as the host sent, also where fewer were asked for. */
+/* RP/rp2040_usb.c, hw_endpoint_xfer_continue: panics at the end of a packet that nothing is waiting for
+ * any more; and sync_ep_buffer copies as many bytes as the host sent, even if fewer were requested. */
 bool __wrap_hw_endpoint_xfer_continue(hw_endpoint_t *endpoint) {
     if (is_closed(endpoint) || !endpoint->active) {
         return false;
@@ -125,7 +125,7 @@ bool __wrap_hw_endpoint_xfer_continue(hw_endpoint_t *endpoint) {
 
 /* --- halts ------------------------------------------------------------- */
 
-/* One of ours other than endpoint 0, which has no halt; and configured. */
+/* A configured endpoint of ours other than 0, which has no halt. */
 static bool is_open(uint8_t address) {
     uint8_t number = tu_edpt_number(address);
     if (number == 0 || number >= ENDPOINTS) {
@@ -138,10 +138,10 @@ static bool is_open(uint8_t address) {
 void __real_dcd_edpt_clear_stall(uint8_t port, uint8_t address);
 void __wrap_dcd_edpt_clear_stall(uint8_t port, uint8_t address);
 
-/* RP/dcd_rp2040.c: the packet numbers begin anew, but a buffer that is armed keeps its old number, so the
- * next packet is lost; and after a halt nothing is armed although device/usbd.c takes it for armed. So it
- * is armed anew. Not what the drive had to send: the host clears that endpoint to be rid of it, and then
- * class/msc/msc_device.c sends the status where one is due. */
+/* RP/dcd_rp2040.c: the data toggle is reset, but an armed buffer keeps its old one, so the
+ * next packet is lost; and after a halt nothing is armed although device/usbd.c considers it armed. So it
+ * is armed again. Not what the drive had to send: the host clears that endpoint to discard it, and then
+ * class/msc/msc_device.c sends the status if one is due. */
 void __wrap_dcd_edpt_clear_stall(uint8_t port, uint8_t address) {
     if (!is_open(address)) {
         return;
@@ -151,7 +151,7 @@ void __wrap_dcd_edpt_clear_stall(uint8_t port, uint8_t address) {
     lock();
     bool active = !is_closed(endpoint) && endpoint->active;
     uint16_t done = active ? endpoint->xferred_len : 0;
-    bool again = active && withdraw(endpoint) && address != USB_ENDPOINT_DRIVE_IN;
+    bool again = active && cancel(endpoint) && address != USB_ENDPOINT_DRIVE_IN;
     __real_dcd_edpt_clear_stall(port, address);
     if (again) {
         __wrap_hw_endpoint_xfer_start(endpoint, &transfer.buffer[done],
@@ -160,22 +160,22 @@ void __wrap_dcd_edpt_clear_stall(uint8_t port, uint8_t address) {
     unlock();
 }
 
-/* --- data towards the device ------------------------------------------------------------- */
+/* --- control data from the host ------------------------------------------------------------- */
 
 bool __real_tud_control_xfer(uint8_t port, const tusb_control_request_t *request, void *buffer,
                              uint16_t bytes);
 bool __wrap_tud_control_xfer(uint8_t port, const tusb_control_request_t *request, void *buffer,
                              uint16_t bytes);
 
-/* device/usbd.c, process_control_request: answers GET_DESCRIPTOR, GET_CONFIGURATION and others without a
- * look at their direction. With data from the host, that would be written to the stack or to where the
- * descriptors are. The port's settings are the only data that this device takes here. */
+/* device/usbd.c, process_control_request: answers GET_DESCRIPTOR, GET_CONFIGURATION and others without
+ * checking their direction. Data from the host would be written to the stack or over the
+ * descriptors. The line coding is the only data that this device accepts here. */
 bool __wrap_tud_control_xfer(uint8_t port, const tusb_control_request_t *request, void *buffer,
                              uint16_t bytes) {
-    bool takes = request->bmRequestType_bit.direction == TUSB_DIR_OUT && request->wLength > 0;
-    bool may_take = request->bmRequestType_bit.type == TUSB_REQ_TYPE_CLASS &&
+    bool has_data = request->bmRequestType_bit.direction == TUSB_DIR_OUT && request->wLength > 0;
+    bool accepted = request->bmRequestType_bit.type == TUSB_REQ_TYPE_CLASS &&
                     request->bRequest == CDC_REQUEST_SET_LINE_CODING;
-    if (takes && !may_take) {
+    if (has_data && !accepted) {
         dcd_edpt_stall(port, 0x00);
         dcd_edpt_stall(port, 0x80);
         return false;

@@ -1,5 +1,5 @@
 /* picotool's reset interface: no endpoints, and two requests, restart and restart into the bootloader.
- * The request is acknowledged first, so that the host sees no error. */
+ * The request is acknowledged before the restart, so that the host sees no error. */
 #include "hal_clock.h"
 #include "hal_display.h"
 #include "hal_power.h"
@@ -19,7 +19,7 @@ static struct {
 
 uint64_t usb_reset_due_us(void) { return reset.due_us; }
 
-/* A picture that is being sent is sent to its end: the panel would wait for the rest of a command. */
+/* Lets a picture that is being sent end: the panel would wait for the rest of a command. */
 static bool may_restart(void) {
     uint64_t now_us = hal_clock_us();
     return now_us >= reset.due_us && (hal_display_idle() || now_us >= reset.due_us + PICTURE_US);

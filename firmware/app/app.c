@@ -287,7 +287,7 @@ static void take_request(app_t *app, app_effects_t *effects) {
     console_request_t request;
     console_list_log(&app->console, &app->session);
     if (can_take_request(app) && effects->count == 0 &&
-        console_next(&app->console, app->now_us, &app->session, &request)) {
+        console_next(&app->console, app->now_us, &request)) {
         requests_handle(app, &request, effects);
     }
 }
@@ -346,7 +346,7 @@ bool app_takes_input(const app_t *app) {
 bool app_animates(const app_t *app) { return throw_moves(&app->ui.die); }
 
 const char *app_language(const app_t *app) {
-    return settings_row(SETTING_LANG)->words[app->session.settings.value[SETTING_LANG]];
+    return language_codes[app->session.settings.value[SETTING_LANG]];
 }
 
 battery_t app_battery(const app_t *app) {

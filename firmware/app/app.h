@@ -209,12 +209,12 @@ typedef struct {
 } app_receipts_t;
 
 typedef struct {
-    bool saves;              /* the flash can be used */
-    bool damaged;            /* something saved could not be restored at start */
-    bool cut;                /* the last write before the start was cut off, perhaps a change */
-    bool fresh;              /* nothing was ever saved, and nothing has changed yet */
-    snapshot_taken_t loaded; /* during the start: of the snapshot being read */
-    bool incomplete;         /* then, too: a part of the running game is missing */
+    bool saves;                 /* the flash can be used */
+    bool damaged;               /* something saved could not be restored at start */
+    bool cut;                   /* the last write before the start was cut off, perhaps a change */
+    bool fresh;                 /* nothing was ever saved, and nothing has changed yet */
+    snapshot_progress_t loaded; /* during the start: of the snapshot being read */
+    bool incomplete;            /* then, too: a part of the running game is missing */
 } app_storage_t;
 
 typedef struct {

@@ -124,9 +124,9 @@ static bool load_chunk(app_t *app, const uint8_t *bytes, uint8_t length) {
     if (bytes[0] == CHUNK_RECEIPTS) {
         return load_receipts(app, bytes, length);
     }
-    bool taken = snapshot_take(&app->session, &app->storage.loaded, bytes, length);
+    bool taken = snapshot_load(&app->session, &app->storage.loaded, bytes, length);
     if (bytes[0] >= SNAPSHOT_GAME && bytes[0] <= SNAPSHOT_LOG) {
-        app->storage.incomplete = !snapshot_whole(&app->session, &app->storage.loaded);
+        app->storage.incomplete = !snapshot_complete(&app->session, &app->storage.loaded);
     }
     return taken;
 }
@@ -146,7 +146,7 @@ static bool load_op(app_t *app, const uint8_t *bytes, uint8_t length) {
         !is_in_place(app, &op, bytes)) {
         return false;
     }
-    if (session_check_kept(&app->session, &op) != SESSION_OK) {
+    if (session_check_stored(&app->session, &op) != SESSION_OK) {
         return false;
     }
     session_prompt(&app->session, &prompt);
@@ -157,7 +157,7 @@ static bool load_op(app_t *app, const uint8_t *bytes, uint8_t length) {
 }
 
 static bool load_record(app_t *app, const uint8_t *bytes, uint8_t length) {
-    app->storage.loaded = (snapshot_taken_t){0};
+    app->storage.loaded = (snapshot_progress_t){0};
     if (bytes[0] == RECORD_STATS_RESET) {
         stats_reset(&app->stats);
         return true;
@@ -178,18 +178,18 @@ static bool load_record(app_t *app, const uint8_t *bytes, uint8_t length) {
 static bool load_snapshot_begin(app_t *app, const uint8_t *bytes, uint8_t length) {
     (void)bytes;
     (void)length;
-    app->storage.loaded = (snapshot_taken_t){0};
+    app->storage.loaded = (snapshot_progress_t){0};
     app->storage.incomplete = true;
     return true;
 }
 
 /* A game without its whole log continues from its state; that counts as damage. */
 static bool load_snapshot_end(app_t *app, const uint8_t *bytes, uint8_t length) {
-    const snapshot_taken_t loaded = app->storage.loaded;
+    const snapshot_progress_t loaded = app->storage.loaded;
     (void)bytes;
     (void)length;
-    app->storage.loaded = (snapshot_taken_t){0};
-    return !loaded.game || snapshot_whole(&app->session, &loaded);
+    app->storage.loaded = (snapshot_progress_t){0};
+    return !loaded.game || snapshot_complete(&app->session, &loaded);
 }
 
 /* The rest of that snapshot's log can't be told from another snapshot's. */

@@ -106,7 +106,7 @@ static void handle_stats(app_t *app, const console_request_t *request, app_effec
         change_begin_stats_reset(app, OWNER_CONSOLE, effects);
     } else if (stats_for(&app->stats, (uint8_t)request->number, &die)) {
         console_reply_stats(&app->console, &die, app->stats_since_ms,
-                            session_mended(&app->session));
+                            session_amended(&app->session));
     } else {
         console_reply_error(&app->console, ERROR_RANGE, "sides 2 4 6 8 10 12 20 100");
     }

@@ -1,10 +1,10 @@
-#include "edit.h"
-
+/* Line editing in terminal mode: echo, cursor, history, completion. */
 #include <string.h>
 
-#include "output.h"
-#include "people.h"
+#include "str.h"
+#include "terminal_mode.h"
 #include "utf8.h"
+#include "writer.h"
 
 enum {
     CONTROL_A = 1,
@@ -20,15 +20,10 @@ enum {
     ESCAPE = 27,
     DELETE = 127
 };
-enum { LINE_COLUMNS = PEOPLE_COLUMNS - 3 /* the prompt, and the cursor */, HIDDEN_AT_ONCE = 26 };
-enum {
-    ESCAPE_NONE,
-    ESCAPE_SEEN,
-    ESCAPE_BRACKET,
-    ESCAPE_OLD /* ESC O */,
-    ESCAPE_NUMBER,
-    ESCAPE_MORE
-};
+enum { LINE_COLUMNS = 80 - 3 /* the prompt, and the cursor */, HIDDEN_AT_ONCE = 26 };
+
+/* How much of an escape sequence was read: ESC, ESC O, ESC [, and a ; after its first parameter. */
+enum { ESCAPE_NONE, ESCAPE_SEEN, ESCAPE_SS3, ESCAPE_CSI, ESCAPE_MORE };
 
 void edit_clear(console_line_t *line) { memset(line, 0, sizeof *line); }
 
@@ -50,7 +45,7 @@ static uint8_t letters(const console_line_t *line, uint8_t from, uint8_t until) 
     return count;
 }
 
-/* The place behind so many letters from another one on; at most the line's end. */
+/* The place so many letters after `from`; at most the line's end. */
 static uint8_t past_letters(const console_line_t *line, uint8_t from, uint8_t count) {
     for (; from < line->length; from++) {
         if (utf8_is_continuation(line->text[from])) {
@@ -63,8 +58,8 @@ static uint8_t past_letters(const console_line_t *line, uint8_t from, uint8_t co
     return from;
 }
 
-/* A terminal can't go back to the line above, so of a long one it shows the part around the cursor; from
- * where on: by so many letters at once that not each one typed moves it all. */
+/* Where the visible part of a line begins. A terminal can't go back to the row above, so of a long line the
+ * part around the cursor is shown; it moves by HIDDEN_AT_ONCE letters, not with each one typed. */
 static uint8_t shown_from(const console_line_t *line) {
     uint8_t before = letters(line, 0, line->cursor), hidden = 0;
     while (before - hidden > LINE_COLUMNS) {
@@ -73,7 +68,7 @@ static uint8_t shown_from(const console_line_t *line) {
     return past_letters(line, 0, hidden);
 }
 
-/* Prints the line again from its start and puts the cursor where it belongs. */
+/* Prints the visible part again, and moves the cursor to its place. */
 static void redraw(console_t *console) {
     console_line_t *line = &console->line;
     line->shown = shown_from(line);
@@ -95,13 +90,13 @@ void edit_show(console_t *console) {
 void edit_start(console_t *console) {
     if (!console->terminal) {
         console->terminal = true;
-        people_greet(console);
+        terminal_greet(console);
         redraw(console);
     }
 }
 
-/* Is there a column for what stands before the cursor? Bytes are asked first: they are never fewer, and
- * counting letters for each one of a pasted line would keep a press waiting. */
+/* Is there a column left at the cursor? Bytes are compared first: there are never fewer, and counting
+ * letters for each byte of a pasted line would take too long. */
 static bool fits(const console_line_t *line) {
     return line->cursor - line->shown <= LINE_COLUMNS ||
            letters(line, line->shown, line->cursor) <= LINE_COLUMNS;
@@ -114,7 +109,7 @@ static uint8_t letter_before(const console_line_t *line) {
     return at;
 }
 
-/* What stands before the cursor; nothing as long as bytes of it are to come. */
+/* Echoes the letter before the cursor once all its bytes are there. */
 static void show_letter(console_t *console) {
     const console_line_t *line = &console->line;
     const char *letter = &line->text[letter_before(line)], *end = &line->text[line->cursor];
@@ -143,7 +138,7 @@ static void insert(console_t *console, uint8_t byte) {
     show_letter(console);
 }
 
-/* Takes out what lies between two places; the cursor is then at the first. */
+/* Deletes from `from` to `until`, where the cursor is then. */
 static void cut(console_t *console, uint8_t from, uint8_t until) {
     console_line_t *line = &console->line;
     memmove(&line->text[from], &line->text[until], (size_t)(line->length - until));
@@ -161,9 +156,10 @@ static uint8_t letter_after(const console_line_t *line) {
     return at;
 }
 
-static uint8_t word_before(const console_line_t *line) {
+/* Where the word before the cursor begins; with `blanks` those after it are skipped. */
+static uint8_t word_before(const console_line_t *line, bool blanks) {
     uint8_t at = line->cursor;
-    while (at > 0 && line->text[at - 1] == ' ') {
+    while (blanks && at > 0 && line->text[at - 1] == ' ') {
         at--;
     }
     while (at > 0 && line->text[at - 1] != ' ') {
@@ -191,8 +187,7 @@ static void show_history(console_t *console, uint8_t at) {
 
 void edit_remember(console_t *console) {
     const console_line_t *line = &console->line;
-    bool again = line->length == strlen(console->history[0]) &&
-                 memcmp(line->text, console->history[0], line->length) == 0;
+    bool again = str_equals(line->text, line->length, console->history[0]);
     console->history_at = 0;
     if (line->length == 0 || line->too_long || line->bad || again) {
         return;
@@ -208,129 +203,107 @@ void edit_remember(console_t *console) {
 
 /* --- completion --------------------------------------------------------------------------- */
 
-typedef struct {
-    const char *typed; /* what has been typed of the word */
-    uint8_t typed_length;
-    const char *found; /* what all matches share */
-    uint8_t found_length;
-    uint8_t matches;
-    console_t *listed; /* where each match is written, when that is what is wanted */
-} completion_t;
+/* The i-th word that may be typed here; NULL: there are no more. It ends at a blank or NUL. */
+typedef const char *(*word_at_t)(const session_t *session, int i);
 
-static void offer(completion_t *completion, const char *word, uint8_t length) {
-    if (length < completion->typed_length ||
-        memcmp(word, completion->typed, completion->typed_length) != 0) {
-        return;
-    }
-    if (completion->listed != NULL) {
-        echo(completion->listed, word, length);
-        echo_text(completion->listed, "  ");
-    }
-    if (completion->matches++ == 0) {
-        completion->found = word;
-        completion->found_length = length;
-        return;
-    }
-    uint8_t shared = 0;
-    while (shared < completion->found_length && shared < length &&
-           word[shared] == completion->found[shared]) {
-        shared++;
-    }
-    completion->found_length = shared;
+static const char *request_at(const session_t *session, int i) {
+    (void)session;
+    return i < REQUESTS ? request_help((request_kind_t)i)->usage : NULL;
 }
 
-static void offer_requests(completion_t *completion) {
-    for (int kind = 0; kind < REQUESTS; kind++) {
-        const char *word;
-        uint8_t length = request_word((request_kind_t)kind, &word);
-        offer(completion, word, length);
-    }
+static const char *setting_at(const session_t *session, int i) {
+    (void)session;
+    return i < SETTINGS ? settings_row((setting_t)i)->key : NULL;
 }
 
-static void offer_settings(completion_t *completion) {
-    for (int i = 0; i < SETTINGS; i++) {
-        const char *key = settings_row((setting_t)i)->key;
-        offer(completion, key, (uint8_t)strlen(key));
-    }
-}
-
-static void offer_options(completion_t *completion, const session_t *session) {
+static const char *option_at(const session_t *session, int i) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
-    for (uint8_t i = 0; prompt.kind == PROMPT_CHOOSE && i < prompt.count; i++) {
-        const char *name = game_option_name((game_option_t)prompt.options[i]);
-        offer(completion, name, (uint8_t)strlen(name));
-    }
+    bool option = prompt.kind == PROMPT_CHOOSE && i < prompt.count;
+    return option ? game_option_name((game_option_t)prompt.options[i]) : NULL;
 }
 
-static void offer_games(completion_t *completion) {
-    for (int game = GAME_NONE + 1; game < GAME_IDS; game++) {
-        const char *name = game_name((game_id_t)game);
-        offer(completion, name, (uint8_t)strlen(name));
-    }
+static const char *game_at(const session_t *session, int i) {
+    (void)session;
+    return GAME_NONE + 1 + i < GAME_IDS ? game_name((game_id_t)(GAME_NONE + 1 + i)) : NULL;
 }
 
-static void offer_entropy(completion_t *completion) {
-    static const char *const words[] = {"health", "retest", "raw"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        offer(completion, words[i], (uint8_t)strlen(words[i]));
-    }
+static const char *noise_at(const session_t *session, int i) {
+    static const char *const words[] = {"health", "retest", "raw", NULL};
+    (void)session;
+    return words[i];
 }
 
-static void offer_words(completion_t *completion, const console_line_t *line,
-                        const session_t *session) {
-    const char *first = line->text;
-    if (completion->typed == first || strncmp(first, "help ", 5) == 0) {
-        offer_requests(completion);
-    } else if (strncmp(first, "get ", 4) == 0 || strncmp(first, "set ", 4) == 0) {
-        offer_settings(completion);
-    } else if (strncmp(first, "choose ", 7) == 0) {
-        offer_options(completion, session);
-    } else if (strncmp(first, "new ", 4) == 0) {
-        offer_games(completion);
-    } else if (strncmp(first, "entropy ", 8) == 0) {
-        offer_entropy(completion);
+/* What may follow the line's beginning; the first word is a request. */
+static word_at_t words_for(const console_line_t *line, uint8_t start) {
+    static const struct {
+        const char *beginning;
+        word_at_t word_at;
+    } rows[] = {
+        {"help ", request_at},  {"get ", setting_at}, {"set ", setting_at},
+        {"choose ", option_at}, {"new ", game_at},    {"entropy ", noise_at},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strncmp(line->text, rows[i].beginning, strlen(rows[i].beginning)) == 0) {
+            return rows[i].word_at;
+        }
     }
+    return start == 0 ? request_at : NULL;
 }
 
-/* Some fit: all of them, and the line again below. */
-static void list_words(console_t *console, completion_t completion, const session_t *session) {
-    completion.listed = console;
-    completion.matches = 0;
-    console->reply_form = console->form;
-    console->form = CONSOLE_REPLY_PEOPLE;
-    echo_text(console, "\r\n  ");
-    offer_words(&completion, &console->line, session);
-    echo_text(console, "\r\n");
-    console->form = console->reply_form;
-    redraw(console);
-}
+typedef struct {
+    const char *found; /* the first match */
+    uint8_t shared;    /* how many letters all matches have in common */
+    uint8_t matches;
+} completion_t;
 
-static uint8_t word_start(const console_line_t *line) {
-    uint8_t at = line->cursor;
-    while (at > 0 && line->text[at - 1] != ' ') {
-        at--;
+/* Matches what was typed of a word; with `list` each match is printed. */
+static completion_t find_words(console_t *console, const session_t *session, uint8_t start,
+                               bool list) {
+    const console_line_t *line = &console->line;
+    const uint8_t typed = (uint8_t)(line->cursor - start);
+    word_at_t word_at = words_for(line, start);
+    completion_t completion = {.matches = 0};
+    for (int i = 0; word_at != NULL && word_at(session, i) != NULL; i++) {
+        const char *word = word_at(session, i);
+        uint8_t length = (uint8_t)strcspn(word, " "), shared = 0;
+        if (length < typed || memcmp(word, &line->text[start], typed) != 0) {
+            continue;
+        }
+        if (list) {
+            echo(console, word, length);
+            echo_text(console, "  ");
+        }
+        if (completion.matches++ == 0) {
+            completion.found = word;
+            completion.shared = length;
+        }
+        while (shared < completion.shared && shared < length &&
+               word[shared] == completion.found[shared]) {
+            shared++;
+        }
+        completion.shared = shared;
     }
-    return at;
+    return completion;
 }
 
 static void complete(console_t *console, const session_t *session) {
-    console_line_t *line = &console->line;
-    uint8_t start = word_start(line);
-    completion_t completion = {.typed = &line->text[start],
-                               .typed_length = (uint8_t)(line->cursor - start)};
-    offer_words(&completion, line, session);
+    uint8_t start = word_before(&console->line, false);
+    uint8_t typed = (uint8_t)(console->line.cursor - start);
+    completion_t completion = find_words(console, session, start, false);
     if (completion.matches == 0) {
         echo_text(console, "\a");
         return;
     }
-    if (completion.matches > 1 && completion.found_length == completion.typed_length) {
-        list_words(console, completion, session);
+    if (completion.matches > 1 && completion.shared == typed) {
+        echo_text(console, "\r\n  ");
+        (void)find_words(console, session, start, true);
+        echo_text(console, "\r\n");
+        redraw(console);
         return;
     }
-    const char *found = completion.found;
-    for (uint8_t i = completion.typed_length; i < completion.found_length; i++) {
-        insert(console, (uint8_t)found[i]);
+    for (uint8_t i = typed; i < completion.shared; i++) {
+        insert(console, (uint8_t)completion.found[i]);
     }
     if (completion.matches == 1) {
         insert(console, ' ');
@@ -339,86 +312,75 @@ static void complete(console_t *console, const session_t *session) {
 
 /* --- keys --------------------------------------------------------------------------------- */
 
-/* Up, down, right, left, end, home. */
-static void arrow(console_t *console, uint8_t byte) {
+/* Keys with an escape sequence, by its last letter: arrows up, down, right, left, then end and home. */
+static void cursor_key(console_t *console, uint8_t key) {
     const console_line_t *line = &console->line;
-    if (byte == 'A' && console->history_at < console->history_used) {
+    if (key == 'A' && console->history_at < console->history_used) {
         show_history(console, (uint8_t)(console->history_at + 1));
-    } else if (byte == 'B' && console->history_at > 0) {
+    } else if (key == 'B' && console->history_at > 0) {
         show_history(console, (uint8_t)(console->history_at - 1));
-    } else if (byte == 'C') {
+    } else if (key == 'C') {
         move_to(console, letter_after(line));
-    } else if (byte == 'D') {
+    } else if (key == 'D') {
         move_to(console, letter_before(line));
-    } else if (byte == 'F') {
+    } else if (key == 'F') {
         move_to(console, line->length);
-    } else if (byte == 'H') {
+    } else if (key == 'H') {
         move_to(console, 0);
     }
 }
 
-/* ESC [ 3 ~ and its like. */
-static void numbered_key(console_t *console) {
-    const console_line_t *line = &console->line;
-    if (console->escape_number == '3') {
-        cut(console, line->cursor, letter_after(line));
-    } else if (console->escape_number == '1' || console->escape_number == '7') {
-        move_to(console, 0);
-    } else if (console->escape_number == '4' || console->escape_number == '8') {
-        move_to(console, line->length);
+/* ESC [ 3 ~ and the like: delete, home, end. */
+static void numbered_key(console_t *console, uint8_t number) {
+    if (number == 3) {
+        cut(console, console->line.cursor, letter_after(&console->line));
+    } else if (number == 1 || number == 7) {
+        cursor_key(console, 'H');
+    } else if (number == 4 || number == 8) {
+        cursor_key(console, 'F');
     }
 }
 
 static void end_escape(console_t *console, uint8_t byte) {
-    bool is_arrow = byte >= 'A' && byte <= 'D';
-    if (!console->terminal && !is_arrow) {
+    bool arrow = byte >= 'A' && byte <= 'D';
+    bool plain = console->escape != ESCAPE_CSI || console->escape_number == 0;
+    console->escape = ESCAPE_NONE;
+    if (!console->terminal && !arrow) {
         console->line.bad = true;
         return;
     }
     edit_start(console);
     if (byte == '~') {
-        numbered_key(console);
-    } else if (console->escape != ESCAPE_NUMBER || is_arrow) {
-        arrow(console, byte);
+        numbered_key(console, console->escape_number);
+    } else if (plain || arrow) {
+        cursor_key(console, byte);
     }
 }
 
+/* True: the byte belongs to an escape sequence. */
 static bool escape_byte(console_t *console, uint8_t byte) {
-    if (console->escape >= ESCAPE_BRACKET) {
-        bool parameter = console->escape != ESCAPE_OLD && byte >= '0' && byte <= ';';
+    if (console->escape > ESCAPE_SEEN) {
+        bool parameter = console->escape != ESCAPE_SS3 && byte >= '0' && byte <= ';';
         if (!parameter) {
             end_escape(console, byte);
-            console->escape = ESCAPE_NONE;
-        } else if (console->escape == ESCAPE_BRACKET) {
-            console->escape = ESCAPE_NUMBER;
-            console->escape_number = byte;
         } else if (byte > '9') {
             console->escape = ESCAPE_MORE;
-        } else if (console->escape == ESCAPE_NUMBER) {
-            console->escape_number = 0; /* F5 is 15: no key of ours has two digits */
+        } else if (console->escape == ESCAPE_CSI) {
+            bool first = console->escape_number == 0;
+            console->escape_number = first ? (uint8_t)(byte - '0') : UINT8_MAX; /* none of ours */
         }
         return true;
     }
     if (console->escape == ESCAPE_SEEN && (byte == '[' || byte == 'O')) {
-        console->escape = byte == '[' ? ESCAPE_BRACKET : ESCAPE_OLD;
+        console->escape = byte == '[' ? ESCAPE_CSI : ESCAPE_SS3;
+        console->escape_number = 0;
         return true;
+    }
+    if (console->escape == ESCAPE_SEEN && !console->terminal) {
+        console->line.bad = true; /* a lone ESC */
     }
     console->escape = byte == ESCAPE ? ESCAPE_SEEN : ESCAPE_NONE;
     return byte == ESCAPE;
-}
-
-/* Ctrl-D ends what is empty, and deletes elsewhere. */
-static void control_d(console_t *console) {
-    if (console->line.length == 0) {
-        people_say_goodbye(console);
-    } else {
-        cut(console, console->line.cursor, letter_after(&console->line));
-    }
-}
-
-static void clear_screen(console_t *console) {
-    echo_text(console, "\x1b[2J\x1b[H");
-    redraw(console);
 }
 
 static void edit_key(console_t *console, uint8_t byte, const session_t *session) {
@@ -432,7 +394,7 @@ static void edit_key(console_t *console, uint8_t byte, const session_t *session)
         cut(console, letter_before(line), line->cursor);
         return;
     case CONTROL_W:
-        cut(console, word_before(line), line->cursor);
+        cut(console, word_before(line, true), line->cursor);
         return;
     case CONTROL_K:
         cut(console, line->cursor, line->length);
@@ -440,8 +402,7 @@ static void edit_key(console_t *console, uint8_t byte, const session_t *session)
     case CONTROL_U:
     case CONTROL_C:
         edit_clear(line);
-        redraw(console);
-        return;
+        break;
     case CONTROL_A:
         move_to(console, 0);
         return;
@@ -449,17 +410,30 @@ static void edit_key(console_t *console, uint8_t byte, const session_t *session)
         move_to(console, line->length);
         return;
     case CONTROL_L:
-        clear_screen(console);
-        return;
-    case CONTROL_D:
-        control_d(console);
+        echo_text(console, "\x1b[2J\x1b[H");
+        break;
+    case CONTROL_D: /* ends the session on an empty line, else deletes */
+        if (line->length == 0) {
+            terminal_say_goodbye(console);
+        } else {
+            cut(console, line->cursor, letter_after(line));
+        }
         return;
     default:
-        echo_text(console, "\a"); /* no key of ours */
+        echo_text(console, "\a");
+        return;
     }
+    redraw(console);
 }
 
-static void control(console_t *console, uint8_t byte, const session_t *session) {
+void edit_byte(console_t *console, uint8_t byte, const session_t *session) {
+    if (escape_byte(console, byte)) {
+        return;
+    }
+    if (byte >= ' ' && byte != DELETE) {
+        insert(console, byte);
+        return;
+    }
     if (byte == TAB || byte == BACKSPACE || byte == DELETE) {
         edit_start(console);
     }
@@ -467,20 +441,5 @@ static void control(console_t *console, uint8_t byte, const session_t *session) 
         edit_key(console, byte, session);
     } else {
         console->line.bad = true;
-    }
-}
-
-void edit_byte(console_t *console, uint8_t byte, const session_t *session) {
-    bool was_alone = console->escape == ESCAPE_SEEN && byte != '[' && byte != 'O';
-    if (was_alone && !console->terminal) {
-        console->line.bad = true;
-    }
-    if (escape_byte(console, byte)) {
-        return;
-    }
-    if (byte < 0x20 || byte == DELETE) {
-        control(console, byte, session);
-    } else {
-        insert(console, byte);
     }
 }

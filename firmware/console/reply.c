@@ -2,13 +2,8 @@
 
 #include <assert.h>
 #include <stddef.h>
-#include <string.h>
 
-#include "edit.h"
-#include "number.h"
-#include "output.h"
-#include "people.h"
-#include "state.h"
+#include "terminal_mode.h"
 #include "writer.h"
 
 static const char *const error_ids[] = {
@@ -30,43 +25,42 @@ static_assert(sizeof error_ids / sizeof error_ids[0] == ERRORS, "an id for each 
 /* --- errors ------------------------------------------------------------------------------- */
 
 static void open_error(console_t *console, console_error_t error) {
-    if (console->form == CONSOLE_REPLY_PEOPLE) {
-        output_text(console, "\r\n  no: ");
-        output_text(console, error_ids[error]);
-        output_text(console, " (");
-    } else {
-        output_text(console, "{\"ok\":false,\"error\":\"");
-        output_text(console, error_ids[error]);
-        output_text(console, "\",\"hint\":\"");
-    }
+    assert(error < ERRORS);
+    bool terminal = for_terminal(console);
+    output_text(console, terminal ? "\r\n  no: " : "{\"ok\":false,\"error\":\"");
+    output_text(console, error_ids[error]);
+    output_text(console, terminal ? " (" : "\",\"hint\":\"");
 }
 
 static void close_error(console_t *console) {
-    bool people = console->form == CONSOLE_REPLY_PEOPLE;
-    output_text(console, people ? ")\r\n> " : "\"}\n");
-    console->active = false;
-    console->form = CONSOLE_REPLY_JSON;
+    writer_finish(console, for_terminal(console) ? ")\r\n> " : "\"}\n");
+}
+
+static void hint_requests(console_t *console) {
+    output_text(console, "one of");
+    for (int kind = 0; kind < REQUESTS; kind++) {
+        const char *word;
+        uint8_t length = request_word((request_kind_t)kind, &word);
+        output_text(console, " ");
+        output_bytes(console, word, length);
+    }
 }
 
 void console_reply_error(console_t *console, console_error_t error, const char *hint) {
     open_error(console, error);
-    output_text(console, hint);
+    if (hint != NULL) {
+        output_text(console, hint);
+    } else {
+        hint_requests(console);
+    }
     close_error(console);
 }
 
-static void hint_options(console_t *console, const game_prompt_t *prompt) {
-    output_text(console, "choose");
-    for (uint8_t i = 0; i < prompt->count; i++) {
-        output_text(console, i == 0 ? " " : " | ");
-        output_text(console, game_option_name((game_option_t)prompt->options[i]));
-    }
-}
-
-static void hint_asked(console_t *console, const session_t *session) {
+static void hint_prompt(console_t *console, const session_t *session) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
     if (prompt.kind == PROMPT_CHOOSE) {
-        hint_options(console, &prompt);
+        output_options(console, &prompt);
         return;
     }
     bool own_die = session->settings.value[SETTING_OWN_DIE] != 0;
@@ -74,7 +68,7 @@ static void hint_asked(console_t *console, const session_t *session) {
     output_text(console, prompt.kind == PROMPT_ROLL ? roll : "rematch, or new <game> players=N");
 }
 
-/* What a refusal is called, and its hint; NULL: what is asked now. */
+/* The error of each status, and its hint; NULL: what answers the current prompt. */
 static const struct {
     console_error_t error;
     const char *hint;
@@ -88,15 +82,16 @@ static const struct {
     [SESSION_UNKNOWN] = {ERROR_UNKNOWN, "info lists the games"},
     [SESSION_OWN_DIE_OFF] = {ERROR_OWN_DIE_OFF, "set own-die on"},
     [SESSION_NOTHING_TO_UNDO] = {ERROR_NOTHING_TO_UNDO, NULL},
-    [SESSION_FULL] = {ERROR_STORAGE, "too many rolls taken back to remember; new, or rematch"},
+    [SESSION_FULL] = {ERROR_STORAGE, "too many undone rolls to remember; new, or rematch"},
 };
 
 void console_reply_refused(console_t *console, session_status_t status, const session_t *session) {
+    assert(status != SESSION_OK && status < sizeof refusals / sizeof refusals[0]);
     open_error(console, refusals[status].error);
     if (refusals[status].hint != NULL) {
         output_text(console, refusals[status].hint);
     } else {
-        hint_asked(console, session);
+        hint_prompt(console, session);
     }
     close_error(console);
 }
@@ -109,38 +104,40 @@ void console_reply_ok(console_t *console) {
 }
 
 void console_reply_help(console_t *console, int topic) {
-    if (people_ask(console)) {
-        people_reply_help(console, topic);
+    if (for_terminal(console)) {
+        terminal_reply_help(console, topic);
+        return;
+    }
+    if (topic >= REQUESTS) { /* the terminal's topics are no requests */
+        console_reply_error(console, ERROR_UNKNOWN, NULL);
         return;
     }
     writer_reply_open(console);
     if (topic != REQUEST_NONE) {
-        writer_text(console, "usage", request_usage((request_kind_t)topic));
-        writer_text(console, "help", request_help((request_kind_t)topic));
-        writer_reply_close(console);
-        return;
+        const request_help_t *help = request_help((request_kind_t)topic);
+        writer_text(console, "usage", help->usage);
+        writer_text(console, "help", help->help);
+    } else {
+        writer_list(console, "requests");
+        for (int kind = 0; kind < REQUESTS; kind++) {
+            writer_text(console, NULL, request_help((request_kind_t)kind)->usage);
+        }
+        writer_end(console);
     }
-    writer_list(console, "requests");
-    for (int kind = 0; kind < REQUESTS; kind++) {
-        writer_text(console, NULL, request_usage((request_kind_t)kind));
-    }
-    writer_end(console);
     writer_reply_close(console);
 }
 
 /* "1a2b:123": a hash of the file's name (tools/lib/assert_at) and the line. */
 static void write_assert(console_t *console, const console_info_t *info) {
     const uint8_t file[] = {(uint8_t)(info->crash_file >> 8), (uint8_t)info->crash_file};
-    char line[NUMBER_TEXT_MAX];
     if (info->crash_line == 0) {
         writer_null(console, "at");
         return;
     }
-    (void)number_format(info->crash_line, line);
     writer_text_begin(console, "at");
-    writer_digits(console, file, sizeof file);
+    output_hex(console, file, sizeof file);
     output_text(console, ":");
-    output_text(console, line);
+    output_number(console, info->crash_line, 0);
     writer_text_end(console);
 }
 
@@ -170,9 +167,7 @@ void console_reply_info(console_t *console, const console_info_t *info) {
     writer_end(console);
     writer_list(console, "languages");
     for (uint16_t i = 0; i < LANGUAGES; i++) {
-        char text[SETTING_TEXT_MAX];
-        settings_format(SETTING_LANG, i, text);
-        writer_text(console, NULL, text);
+        writer_text(console, NULL, language_codes[i]);
     }
     writer_end(console);
     writer_number(console, "uptime_ms", info->uptime_ms);
@@ -180,16 +175,6 @@ void console_reply_info(console_t *console, const console_info_t *info) {
     write_crash(console, info);
     writer_text(console, "storage", info->storage);
     writer_text(console, "supply", info->supply);
-    writer_reply_close(console);
-}
-
-void console_reply_state(console_t *console, const session_t *session) {
-    if (people_ask(console)) {
-        people_reply_state(console, session);
-        return;
-    }
-    writer_reply_open(console);
-    state_write(console, session);
     writer_reply_close(console);
 }
 
@@ -224,11 +209,7 @@ void console_reply_watch(console_t *console, bool on) {
 
 static void write_source(console_t *console, const console_source_t *source) {
     writer_text(console, "state", source->state);
-    if (source->alarm == NULL) {
-        writer_null(console, "alarm");
-    } else {
-        writer_text(console, "alarm", source->alarm);
-    }
+    writer_text(console, "alarm", source->alarm);
     writer_number(console, "alarms", source->alarms);
     writer_number(console, "samples", source->samples);
     writer_number(console, "ones", source->ones);
@@ -283,23 +264,14 @@ void console_reply_retested(console_t *console, uint8_t sources) {
 
 /* --- receipts ----------------------------------------------------------------------------- */
 
-static void write_numbers(console_t *console, const char *key, const uint8_t *numbers,
-                          uint8_t count) {
-    writer_list(console, key);
-    for (uint8_t i = 0; i < count; i++) {
-        writer_number(console, NULL, numbers[i]);
-    }
-    writer_end(console);
-}
-
 static void write_receipt(console_t *console, const console_receipt_t *receipt) {
     writer_number(console, "n", receipt->number);
     writer_hex(console, "commit", receipt->commit, CONSOLE_HASH_BYTES);
     writer_hex(console, "digest", receipt->digest, CONSOLE_HASH_BYTES);
     writer_number(console, "press_us", receipt->press_us);
     writer_hex(console, "nonce", receipt->nonce, receipt->nonce_bytes);
-    write_numbers(console, "bounds", receipt->bounds, receipt->count);
-    write_numbers(console, "values", receipt->values, receipt->count);
+    writer_numbers(console, "bounds", receipt->bounds, receipt->count);
+    writer_numbers(console, "values", receipt->values, receipt->count);
     writer_hex(console, "chain", receipt->chain, CONSOLE_HASH_BYTES);
 }
 
@@ -307,6 +279,18 @@ void console_reply_receipt(console_t *console, const console_receipt_t *receipt)
     writer_reply_open(console);
     write_receipt(console, receipt);
     writer_reply_close(console);
+}
+
+void console_event_receipt(console_t *console, const console_receipt_t *receipt) {
+    if (!writer_event_open(console, "receipt")) {
+        return;
+    }
+    if (console->terminal) {
+        output_text(console, "type receipt to see how this roll was made");
+    } else {
+        write_receipt(console, receipt);
+    }
+    writer_event_close(console);
 }
 
 void console_reply_selftest(console_t *console, const console_test_t *tests, uint8_t count) {
@@ -329,9 +313,9 @@ void console_reply_selftest(console_t *console, const console_test_t *tests, uin
 }
 
 void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms,
-                         uint16_t mended) {
-    if (people_ask(console)) {
-        people_reply_stats(console, die, mended);
+                         uint16_t amended) {
+    if (for_terminal(console)) {
+        terminal_reply_stats(console, die, amended);
         return;
     }
     writer_reply_open(console);
@@ -346,7 +330,7 @@ void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t si
     writer_number(console, "df", die->df);
     writer_decimal(console, "p", die->p_e4, 4);
     writer_number(console, "since", since_ms);
-    writer_number(console, "mended", mended);
+    writer_number(console, "mended", amended);
     writer_reply_close(console);
 }
 
@@ -367,12 +351,12 @@ bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count) {
     if (output_room(console) < CONSOLE_REPLY_BYTES_MAX) {
         return false;
     }
-    output_text(console, console->form == CONSOLE_REPLY_PEOPLE ? "\r\n  " : "=");
+    output_text(console, for_terminal(console) ? "\r\n  " : "=");
     for (uint8_t i = 0; i < count; i = (uint8_t)(i + 3)) {
         uint8_t left = (uint8_t)(count - i);
         base64_group(console, &bytes[i], left < 3 ? left : 3);
     }
-    output_text(console, console->form == CONSOLE_REPLY_PEOPLE ? "" : "\n");
+    output_text(console, for_terminal(console) ? "" : "\n");
     return true;
 }
 
@@ -395,38 +379,25 @@ static uint8_t row_byte(const uint8_t *pages, uint8_t width, uint8_t x, uint8_t 
     return byte;
 }
 
-typedef struct {
-    uint8_t bytes[3];
-    uint8_t count;
-} group_t;
-
-static void add_byte(console_t *console, group_t *group, uint8_t byte) {
-    group->bytes[group->count++] = byte;
-    if (group->count == sizeof group->bytes) {
-        base64_group(console, group->bytes, group->count);
-        group->count = 0;
-    }
-}
-
 static void write_pbm(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height) {
     static const char head[] = "P4\n128 64\n";
-    group_t group = {.count = 0};
-    for (uint8_t i = 0; i < sizeof head - 1; i++) {
-        add_byte(console, &group, (uint8_t)head[i]);
-    }
-    for (uint8_t y = 0; y < height; y++) {
-        for (uint8_t x = 0; x < width; x = (uint8_t)(x + 8)) {
-            add_byte(console, &group, row_byte(pages, width, x, y));
+    const uint16_t head_bytes = sizeof head - 1, row_bytes = width / 8;
+    const uint16_t bytes = (uint16_t)(head_bytes + row_bytes * height);
+    uint8_t group[3];
+    for (uint16_t i = 0; i < bytes; i++) {
+        uint16_t at = (uint16_t)(i - head_bytes);
+        group[i % 3] = i < head_bytes ? (uint8_t)head[i]
+                                      : row_byte(pages, width, (uint8_t)(at % row_bytes * 8),
+                                                 (uint8_t)(at / row_bytes));
+        if (i % 3 == 2 || i + 1 == bytes) {
+            base64_group(console, group, (uint8_t)(i % 3 + 1));
         }
-    }
-    if (group.count > 0) {
-        base64_group(console, group.bytes, group.count);
     }
 }
 
 void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height) {
-    if (people_ask(console)) {
-        people_reply_screen(console, pages, width, height);
+    if (for_terminal(console)) {
+        terminal_reply_screen(console, pages, width, height);
         return;
     }
     writer_reply_open(console);
@@ -439,10 +410,8 @@ void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t widt
 }
 
 void console_reply_words_open(console_t *console, const session_t *session) {
-    char lang[SETTING_TEXT_MAX];
-    settings_format(SETTING_LANG, session->settings.value[SETTING_LANG], lang);
     writer_reply_open(console);
-    writer_text(console, "lang", lang);
+    writer_text(console, "lang", language_codes[session->settings.value[SETTING_LANG]]);
     writer_list(console, "words");
 }
 
@@ -453,102 +422,4 @@ void console_reply_words_line(console_t *console, const char *line) {
 void console_reply_words_close(console_t *console) {
     writer_end(console);
     writer_reply_close(console);
-}
-
-/* --- events ------------------------------------------------------------------------------- */
-
-/* Is it a person who watches, and is there room? Programs get their line otherwise. */
-static bool tell_people(console_t *console) {
-    if (!console->watch) {
-        return false;
-    }
-    bool room = output_room(console) >= CONSOLE_REPLY_BYTES_MAX;
-    console->dropped_lines += room ? 0 : 1;
-    return room;
-}
-
-void console_event_state(console_t *console, const session_t *session) {
-    if (console->terminal) {
-        if (tell_people(console)) {
-            people_tell_state(console, session);
-            edit_show(console);
-        }
-    } else if (writer_event_open(console, "state")) {
-        state_write(console, session);
-        writer_event_close(console);
-    }
-}
-
-static void write_roll(console_t *console, const session_rolled_t *rolled) {
-    writer_text(console, "ask", game_ask_name((game_ask_t)rolled->ask));
-    writer_list(console, "values");
-    for (uint8_t i = 0; i < rolled->count; i++) {
-        writer_number(console, NULL, rolled->values[i]);
-    }
-    writer_end(console);
-}
-
-void console_event_roll(console_t *console, const session_t *session) {
-    if (console->terminal) {
-        if (tell_people(console)) {
-            people_tell_roll(console, session);
-            edit_show(console);
-        }
-    } else if (writer_event_open(console, "roll")) {
-        write_roll(console, &session->now.rolled);
-        writer_event_close(console);
-    }
-}
-
-void console_event_button(console_t *console, uint8_t button, const char *action) {
-    const char *name = button_name((button_t)button);
-    if (console->terminal) {
-        if (tell_people(console)) {
-            people_tell(console, name, action);
-            edit_show(console);
-        }
-    } else if (writer_event_open(console, "button")) {
-        writer_text(console, "button", name);
-        writer_text(console, "action", action);
-        writer_event_close(console);
-    }
-}
-
-void console_event_health(console_t *console, const char *state) {
-    if (console->terminal) {
-        if (tell_people(console)) {
-            people_tell(console, "the noise:", state);
-            edit_show(console);
-        }
-    } else if (writer_event_open(console, "health")) {
-        writer_text(console, "state", state);
-        writer_event_close(console);
-    }
-}
-
-void console_event_receipt(console_t *console, const console_receipt_t *receipt) {
-    if (console->terminal) {
-        if (tell_people(console)) {
-            people_tell(console, "that roll's receipt:", "receipt");
-            edit_show(console);
-        }
-    } else if (writer_event_open(console, "receipt")) {
-        write_receipt(console, receipt);
-        writer_event_close(console);
-    }
-}
-
-void console_event_commit(console_t *console) {
-    if (console->commit == NULL) {
-        return;
-    }
-    if (console->terminal) {
-        if (tell_people(console)) {
-            people_tell_commit(console, console->commit);
-            edit_show(console);
-        }
-    } else if (writer_event_open(console, "commit")) {
-        writer_hex(console, "commit", console->commit, CONSOLE_HASH_BYTES);
-        writer_event_close(console);
-    }
 }

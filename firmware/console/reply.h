@@ -96,7 +96,7 @@ void console_reply_retested(console_t *console, uint8_t sources);
 void console_reply_receipt(console_t *console, const console_receipt_t *receipt);
 void console_reply_selftest(console_t *console, const console_test_t *tests, uint8_t count);
 void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms,
-                         uint16_t mended);
+                         uint16_t amended);
 
 /* Lists the log: lines as there is room for them, then the reply. console_list_log goes on with it
  * and is to be called whenever there may be room again. */

@@ -24,14 +24,20 @@ typedef struct {
 typedef struct {
     word_t words[WORDS_MAX]; /* the first is the request's own */
     uint8_t count;
-    const char *rest; /* from the third word to the end of the line, blanks at the end cut */
+    const char *rest; /* from the third word to the end of the line, without blanks at its end */
     uint8_t rest_length;
 } words_t;
 
 static bool is(word_t word, const char *text) { return str_equals(word.text, word.length, text); }
 
-static bool starts(word_t word, const char *text) {
-    return word.length > strlen(text) && str_starts_with(word.text, word.length, text);
+/* Does it begin with `prefix`? Then `rest` is what follows, at least one character. */
+static bool starts(word_t word, const char *prefix, word_t *rest) {
+    uint8_t length = (uint8_t)strlen(prefix);
+    if (word.length <= length || !str_starts_with(word.text, word.length, prefix)) {
+        return false;
+    }
+    *rest = (word_t){word.text + length, (uint8_t)(word.length - length)};
+    return true;
 }
 
 /* A whole number: ERROR_NONE, ERROR_SYNTAX, or ERROR_RANGE when it isn't in minimum..maximum. */
@@ -55,7 +61,7 @@ static console_error_t read_number(word_t word, uint32_t minimum, uint32_t maxim
     return ERROR_NONE;
 }
 
-/* --- one reader a request ----------------------------------------------------------------- */
+/* --- readers: one per request with arguments; how many words it has is checked before ------ */
 
 static int find_request(word_t word) {
     for (int kind = 0; kind < REQUESTS; kind++) {
@@ -68,20 +74,21 @@ static int find_request(word_t word) {
     return REQUEST_NONE;
 }
 
-static console_error_t read_plain(const words_t *words, console_request_t *request) {
-    (void)request;
-    return words->count == 1 ? ERROR_NONE : ERROR_SYNTAX;
-}
+static const char *const topic_names[] = {
+    [TOPIC_PLAY] = "play",   [TOPIC_LOOK] = "look",     [TOPIC_SETTINGS] = "settings",
+    [TOPIC_TRUST] = "trust", [TOPIC_DEVICE] = "device",
+};
+static_assert(sizeof topic_names / sizeof topic_names[0] == TOPICS, "a name for each topic");
 
 static console_error_t read_help(const words_t *words, console_request_t *request) {
     request->topic = REQUEST_NONE;
     if (words->count == 1) {
         return ERROR_NONE;
     }
-    if (words->count > 2) {
-        return ERROR_SYNTAX;
-    }
     request->topic = (int8_t)find_request(words->words[1]);
+    for (int8_t i = 0; i < TOPICS && request->topic == REQUEST_NONE; i++) {
+        request->topic = is(words->words[1], topic_names[i]) ? REQUESTS + i : REQUEST_NONE;
+    }
     return request->topic == REQUEST_NONE ? ERROR_UNKNOWN : ERROR_NONE;
 }
 
@@ -96,11 +103,11 @@ static const char *key_name(uint8_t key, const game_param_t params[GAME_PARAMS])
 }
 
 /* The key of `key=value`; KEYS: none that the game has. */
-static uint8_t find_key(word_t word, const game_param_t params[GAME_PARAMS]) {
+static uint8_t find_key(word_t word, const game_param_t params[GAME_PARAMS], word_t *value) {
     for (uint8_t key = 0; key < KEYS; key++) {
         const char *name = key_name(key, params);
-        if (name != NULL && starts(word, name) && word.text[strlen(name)] == '=' &&
-            word.length > strlen(name) + 1) {
+        word_t rest; /* "=value" */
+        if (name != NULL && starts(word, name, &rest) && starts(rest, "=", value)) {
             return key;
         }
     }
@@ -122,20 +129,19 @@ static console_error_t read_count(word_t value, uint8_t *field) {
 
 static console_error_t read_new_word(word_t word, uint8_t *seen, game_config_t *config) {
     const game_param_t *params = game_rules((game_id_t)config->game)->params;
-    uint8_t key = find_key(word, params);
+    word_t value;
+    uint8_t key = find_key(word, params, &value);
     if (key == KEYS || (*seen >> key & 1) != 0) {
         return ERROR_SYNTAX;
     }
     *seen |= (uint8_t)(1u << key);
-    uint8_t skip = (uint8_t)(strlen(key_name(key, params)) + 1);
-    word_t value = {word.text + skip, (uint8_t)(word.length - skip)};
     if (key == KEY_PLAYERS) {
         return read_count(value, &config->players);
     }
     return (params[key].kind == PARAM_DIE ? read_die : read_count)(value, &config->params[key]);
 }
 
-/* Players are for nobody where nobody plays. */
+/* `players` is ignored in a game without players. */
 static console_error_t complete_new(uint8_t seen, game_config_t *config) {
     bool played = game_rules((game_id_t)config->game)->most_players > 0;
     if (played && (seen >> KEY_PLAYERS & 1) == 0) {
@@ -146,9 +152,6 @@ static console_error_t complete_new(uint8_t seen, game_config_t *config) {
 }
 
 static console_error_t read_new(const words_t *words, console_request_t *request) {
-    if (words->count < 2) {
-        return ERROR_SYNTAX;
-    }
     int game = game_parse_name(words->words[1].text, words->words[1].length);
     if (game < 0) {
         return ERROR_UNKNOWN;
@@ -168,15 +171,11 @@ static console_error_t read_new(const words_t *words, console_request_t *request
 }
 
 static console_error_t read_choose(const words_t *words, console_request_t *request) {
-    if (words->count != 2) {
-        return ERROR_SYNTAX;
-    }
-    int option = game_parse_option(words->words[1].text, words->words[1].length);
-    request->option = (int8_t)option;
+    request->option = (int8_t)game_parse_option(words->words[1].text, words->words[1].length);
     return ERROR_NONE;
 }
 
-/* Two digits a byte, the first byte first. */
+/* Two digits per byte, the first byte first. */
 static console_error_t read_hex(word_t word, console_request_t *request) {
     for (uint8_t i = 0; i < word.length; i++) {
         if (number_hex_value(word.text[i]) < 0) {
@@ -198,22 +197,14 @@ static console_error_t read_hex(word_t word, console_request_t *request) {
 }
 
 static console_error_t read_roll(const words_t *words, console_request_t *request) {
-    static const char key[] = "nonce=";
-    const uint8_t length = sizeof key - 1;
+    word_t hex;
     if (words->count == 1) {
         return ERROR_NONE;
     }
-    if (words->count > 2 || !starts(words->words[1], key)) {
-        return ERROR_SYNTAX;
-    }
-    word_t hex = {words->words[1].text + length, (uint8_t)(words->words[1].length - length)};
-    return read_hex(hex, request);
+    return starts(words->words[1], "nonce=", &hex) ? read_hex(hex, request) : ERROR_SYNTAX;
 }
 
 static console_error_t read_face(const words_t *words, console_request_t *request) {
-    if (words->count < 2) {
-        return ERROR_SYNTAX;
-    }
     request->answer.kind = PROMPT_ROLL;
     request->answer.count = (uint8_t)(words->count - 1);
     for (uint8_t i = 1; i < words->count; i++) {
@@ -233,19 +224,16 @@ static console_error_t read_log(const words_t *words, console_request_t *request
     if (words->count == 1) {
         return ERROR_NONE;
     }
-    if (words->count > 2) {
-        return ERROR_SYNTAX;
-    }
     request->flag = is(words->words[1], "csv");
     return request->flag ? ERROR_NONE
                          : read_number(words->words[1], 0, UINT32_MAX, &request->number);
 }
 
 static console_error_t read_name(const words_t *words, console_request_t *request) {
-    if (words->count < 2 || !starts(words->words[1], "p")) {
+    word_t digits;
+    if (!starts(words->words[1], "p", &digits)) {
         return ERROR_SYNTAX;
     }
-    word_t digits = {words->words[1].text + 1, (uint8_t)(words->words[1].length - 1)};
     uint32_t seat = 0;
     console_error_t error = read_number(digits, 1, GAME_PLAYERS_MAX, &seat);
     if (error != ERROR_NONE) {
@@ -265,17 +253,11 @@ static console_error_t read_get(const words_t *words, console_request_t *request
     if (words->count == 1) {
         return ERROR_NONE;
     }
-    if (words->count > 2) {
-        return ERROR_SYNTAX;
-    }
     request->setting = (int8_t)settings_parse_key(words->words[1].text, words->words[1].length);
     return request->setting == REQUEST_NONE ? ERROR_UNKNOWN : ERROR_NONE;
 }
 
 static console_error_t read_set(const words_t *words, console_request_t *request) {
-    if (words->count != 3) {
-        return ERROR_SYNTAX;
-    }
     word_t value = words->words[2];
     request->setting = (int8_t)settings_parse_key(words->words[1].text, words->words[1].length);
     if (request->setting == REQUEST_NONE) {
@@ -294,14 +276,11 @@ static console_error_t read_stats(const words_t *words, console_request_t *reque
     if (words->count == 1) {
         return ERROR_NONE;
     }
-    if (words->count > 2) {
-        return ERROR_SYNTAX;
-    }
     request->flag = is(words->words[1], "reset");
     return request->flag ? ERROR_NONE : read_number(words->words[1], 2, 100, &request->number);
 }
 
-/* Those of entropy.c; a test holds them together. */
+/* As in entropy.c; a test compares them. */
 static console_error_t read_spacing(word_t word, console_request_t *request) {
     static const uint8_t spacings_us[][3] = {{20, 30, 40}, {34, 40, 40}};
     uint32_t us;
@@ -314,32 +293,29 @@ static console_error_t read_spacing(word_t word, console_request_t *request) {
     return known ? ERROR_NONE : ERROR_RANGE;
 }
 
+/* health | retest | raw <bytes> [adc] [us] */
 static console_error_t read_entropy(const words_t *words, console_request_t *request) {
-    bool retest = words->count == 2 && is(words->words[1], "retest");
-    request->noise = retest ? REQUEST_NOISE_RETEST : REQUEST_NOISE_HEALTH;
-    if (retest || (words->count == 2 && is(words->words[1], "health"))) {
-        return ERROR_NONE;
-    }
-    request->adc = words->count > 3 && is(words->words[3], "adc");
-    uint8_t spacing = request->adc ? 4 : 3;
-    if (words->count < 3 || words->count > spacing + 1 || !is(words->words[1], "raw")) {
-        return ERROR_SYNTAX;
+    if (words->count == 2) {
+        bool retest = is(words->words[1], "retest");
+        request->noise = retest ? REQUEST_NOISE_RETEST : REQUEST_NOISE_HEALTH;
+        return retest || is(words->words[1], "health") ? ERROR_NONE : ERROR_SYNTAX;
     }
     request->noise = REQUEST_NOISE_RAW;
-    if (words->count > spacing) {
-        console_error_t error = read_spacing(words->words[spacing], request);
-        if (error != ERROR_NONE) {
-            return error;
-        }
+    request->adc = words->count > 3 && is(words->words[3], "adc");
+    uint8_t spacing = request->adc ? 4 : 3;
+    if (words->count > spacing + 1 || !is(words->words[1], "raw")) {
+        return ERROR_SYNTAX;
     }
-    return read_number(words->words[2], 1, RAW_BYTES_MAX, &request->number);
+    console_error_t error = ERROR_NONE;
+    if (words->count > spacing) {
+        error = read_spacing(words->words[spacing], request);
+    }
+    return error != ERROR_NONE ? error
+                               : read_number(words->words[2], 1, RAW_BYTES_MAX, &request->number);
 }
 
 static console_error_t read_press(const words_t *words, console_request_t *request) {
     request->number = PRESS_MS;
-    if (words->count < 2 || words->count > 3) {
-        return ERROR_SYNTAX;
-    }
     int button = button_parse(words->words[1].text, words->words[1].length);
     request->button = (uint8_t)button;
     if (button < 0) {
@@ -350,76 +326,46 @@ static console_error_t read_press(const words_t *words, console_request_t *reque
 }
 
 static console_error_t read_wait(const words_t *words, console_request_t *request) {
-    return words->count == 2 ? read_number(words->words[1], 0, WAIT_MS_MAX, &request->number)
-                             : ERROR_SYNTAX;
+    return read_number(words->words[1], 0, WAIT_MS_MAX, &request->number);
 }
 
 static console_error_t read_watch(const words_t *words, console_request_t *request) {
-    if (words->count != 2) {
-        return ERROR_SYNTAX;
-    }
     request->flag = is(words->words[1], "on");
     return request->flag || is(words->words[1], "off") ? ERROR_NONE : ERROR_SYNTAX;
 }
 
 static console_error_t read_screen(const words_t *words, console_request_t *request) {
-    request->flag = words->count == 2 && is(words->words[1], "words");
-    return request->flag || words->count == 1 ? ERROR_NONE : ERROR_SYNTAX;
+    request->flag = words->count == 2;
+    return words->count == 1 || is(words->words[1], "words") ? ERROR_NONE : ERROR_SYNTAX;
 }
 
 static console_error_t read_factory_reset(const words_t *words, console_request_t *request) {
     (void)request;
-    return words->count == 2 && is(words->words[1], "yes") ? ERROR_NONE : ERROR_SYNTAX;
+    return is(words->words[1], "yes") ? ERROR_NONE : ERROR_SYNTAX;
 }
 
 /* --- the requests ------------------------------------------------------------------------- */
 
 static const struct {
-    const char *usage;
-    const char *help;
+    request_help_t help;
+    uint8_t least, most; /* words */
     console_error_t (*read)(const words_t *words, console_request_t *request);
 } requests[] = {
-    [REQUEST_HELP] = {"help [word]", "the requests, or one of them", read_help},
-    [REQUEST_INFO] = {"info", "what this die is, and how its last run ended", read_plain},
-    [REQUEST_NEW] = {"new <game> players=N [cultists=C] [die=d12] [count=K]",
-                     "start one of the games that info lists; replaces a running one", read_new},
-    [REQUEST_REMATCH] = {"rematch", "the same game and players again", read_plain},
-    [REQUEST_STATE] = {"state", "the whole game, and what is asked", read_plain},
-    [REQUEST_CHOOSE] = {"choose <option>", "answer a choose prompt", read_choose},
-    [REQUEST_ROLL] = {"roll [nonce=HEX]", "answer a roll prompt from hardware noise, and your own",
-                      read_roll},
-    [REQUEST_RECEIPT] = {"receipt", "what the last roll was made of, to be checked", read_plain},
-    [REQUEST_FACE] = {"face <v> [<v>..]", "answer a roll prompt with a real die's values, from 0",
-                      read_face},
-    [REQUEST_UNDO] = {"undo", "take the last answer back; a roll stays drawn", read_plain},
-    [REQUEST_LOG] = {"log [from|csv]", "the answers so far, taken back ones too", read_log},
-    [REQUEST_NAME] = {"name <p2> [text]", "a player's name, 1 to 8 characters", read_name},
-    [REQUEST_GET] = {"get [key]", "a setting, or all", read_get},
-    [REQUEST_SET] = {"set <key> <value>", "change a setting", read_set},
-    [REQUEST_STATS] = {"stats [sides|reset]", "what dice with so many sides have drawn",
-                       read_stats},
-    [REQUEST_ENTROPY] = {"entropy health|retest|raw <bytes> [adc] [us]",
-                         "the noise sources; test disabled ones anew; raw noise as base64",
-                         read_entropy},
-    [REQUEST_SELFTEST] = {"selftest", "try every part", read_plain},
-    [REQUEST_PRESS] = {"press <left|roll|right> [ms]", "press a button as a finger does",
-                       read_press},
-    [REQUEST_WAIT] = {"wait <ms>", "reply after so much device time", read_wait},
-    [REQUEST_SCREEN] = {"screen [words]", "the picture on the glass, as a PBM; or what it says",
-                        read_screen},
-    [REQUEST_WATCH] = {"watch <on|off>", "tell what happens as it happens", read_watch},
-    [REQUEST_FACTORY_RESET] = {"factory-reset yes", "forget everything stored", read_factory_reset},
-    [REQUEST_REBOOT] = {"reboot", "restart", read_plain},
-    [REQUEST_BOOTSEL] = {"bootsel", "restart into the USB bootloader", read_plain},
+#define REQUEST(id, topic, least, most, reader, usage, example, help)                              \
+    [REQUEST_##id] = {{usage, help, example, TOPIC_##topic}, least, most, reader},
+#include "requests.def"
+#undef REQUEST
 };
-static_assert(sizeof requests / sizeof requests[0] == REQUESTS, "a row for each request");
 
-const char *request_usage(request_kind_t kind) { return requests[kind].usage; }
+const request_help_t *request_help(request_kind_t kind) {
+    assert(kind < REQUESTS);
+    return &requests[kind].help;
+}
 
-const char *request_help(request_kind_t kind) { return requests[kind].help; }
+const char *request_topic_name(request_topic_t topic) { return topic_names[topic]; }
 
 uint8_t request_word(request_kind_t kind, const char **word) {
-    *word = requests[kind].usage;
+    *word = request_help(kind)->usage;
     return (uint8_t)strcspn(*word, " ");
 }
 
@@ -459,28 +405,43 @@ static bool is_ascii(const char *line, uint8_t length) {
     return true;
 }
 
+static console_error_t read_request(int kind, const words_t *words, console_request_t *request) {
+    if (words->count < requests[kind].least || words->count > requests[kind].most) {
+        return ERROR_SYNTAX;
+    }
+    return requests[kind].read == NULL ? ERROR_NONE : requests[kind].read(words, request);
+}
+
+/* What to type instead; NULL: the list of requests. */
+static const char *hint_for(const console_request_t *request, console_error_t error) {
+    if (error == ERROR_UNKNOWN) {
+        return request->kind == REQUEST_NEW    ? "info lists the games"
+               : request->kind == REQUEST_HELP ? NULL
+                                               : "get lists the settings";
+    }
+    bool value = request->kind == REQUEST_SET && error == ERROR_RANGE;
+    return value ? settings_row((setting_t)request->setting)->hint
+                 : requests[request->kind].help.usage;
+}
+
 console_error_t request_parse(const char *line, uint8_t length, console_request_t *request,
                               const char **hint) {
     words_t words = {.count = 0};
     memset(request, 0, sizeof *request);
-    *hint = "type help for the requests";
+    *hint = NULL;
     bool fits = split(line, length, &words);
     int kind = find_request(words.words[0]);
     if (kind != REQUEST_NAME && !is_ascii(line, length)) {
-        *hint = "plain ASCII, but in a name";
+        *hint = "plain ASCII, except in a name";
         return ERROR_SYNTAX;
     }
     if (kind == REQUEST_NONE) {
         return ERROR_UNKNOWN;
     }
     request->kind = (uint8_t)kind;
-    *hint = requests[kind].usage;
-    if (!fits) {
-        return kind == REQUEST_FACE ? ERROR_COUNT : ERROR_SYNTAX;
-    }
-    console_error_t error = requests[kind].read(&words, request);
-    if (kind == REQUEST_SET && error == ERROR_RANGE) {
-        *hint = settings_row((setting_t)request->setting)->hint;
-    }
+    console_error_t error = !fits && kind == REQUEST_FACE ? ERROR_COUNT
+                            : !fits                       ? ERROR_SYNTAX
+                                                          : read_request(kind, &words, request);
+    *hint = hint_for(request, error);
     return error;
 }

@@ -1,19 +1,11 @@
-#include "state.h"
-
-#include <stddef.h>
+/* The game in replies and events: `state`, `log`, and what `watch` reports. */
+#include <string.h>
 
 #include "reply.h"
+#include "terminal_mode.h"
 #include "writer.h"
 
-static void numbers(console_t *console, const char *key, const uint8_t *values, uint8_t count) {
-    writer_list(console, key);
-    for (uint8_t i = 0; i < count; i++) {
-        writer_number(console, NULL, values[i]);
-    }
-    writer_end(console);
-}
-
-/* --- the game's own fields, from itself ---------------------------------------------------- */
+/* --- the game's own fields, serialised by itself ------------------------------------------------ */
 
 static void take_number(void *to, const char *key, uint32_t number) {
     writer_number(to, key, number);
@@ -45,7 +37,7 @@ static void write_game(console_t *console, const game_state_t *game) {
     game_serialize(game, &teller);
 }
 
-/* --- all ---------------------------------------------------------------------------------- */
+/* --- state --------------------------------------------------------------------------------------- */
 
 static void write_names(console_t *console, const session_t *session) {
     writer_list(console, "names");
@@ -57,19 +49,31 @@ static void write_names(console_t *console, const session_t *session) {
     writer_end(console);
 }
 
+static void write_roll(console_t *console, const session_rolled_t *rolled) {
+    writer_text(console, "ask", game_ask_name((game_ask_t)rolled->ask));
+    writer_numbers(console, "values", rolled->values, rolled->count);
+}
+
 static void write_rolled(console_t *console, const session_rolled_t *rolled) {
     if (rolled->count == 0) {
         writer_null(console, "rolled");
         return;
     }
     writer_object(console, "rolled");
-    writer_text(console, "ask", game_ask_name((game_ask_t)rolled->ask));
-    numbers(console, "values", rolled->values, rolled->count);
+    write_roll(console, rolled);
     writer_bool(console, "entered", rolled->entered);
     writer_end(console);
 }
 
-static void write_asked(console_t *console, const game_prompt_t *prompt) {
+void output_options(console_t *console, const game_prompt_t *prompt) {
+    output_text(console, "choose");
+    for (uint8_t i = 0; i < prompt->count; i++) {
+        output_text(console, i == 0 ? " " : " | ");
+        output_text(console, game_option_name((game_option_t)prompt->options[i]));
+    }
+}
+
+static void write_choose_or_roll(console_t *console, const game_prompt_t *prompt) {
     bool choose = prompt->kind == PROMPT_CHOOSE;
     writer_text(console, "kind", choose ? "choose" : "roll");
     writer_text(console, "ask", game_ask_name((game_ask_t)prompt->ask));
@@ -77,7 +81,7 @@ static void write_asked(console_t *console, const game_prompt_t *prompt) {
         writer_number(console, "player", prompt->player);
     }
     if (!choose) {
-        numbers(console, "bounds", prompt->bounds, prompt->count);
+        writer_numbers(console, "bounds", prompt->bounds, prompt->count);
         return;
     }
     writer_list(console, "options");
@@ -87,33 +91,22 @@ static void write_asked(console_t *console, const game_prompt_t *prompt) {
     writer_end(console);
 }
 
-static void write_prompt(console_t *console, const session_t *session) {
-    game_prompt_t prompt;
-    session_prompt(session, &prompt);
+static void write_prompt(console_t *console, const game_prompt_t *prompt) {
     writer_object(console, "prompt");
-    if (prompt.kind == PROMPT_OVER) {
+    if (prompt->kind == PROMPT_OVER) {
         writer_text(console, "kind", "over");
-        numbers(console, "winners", prompt.winners, prompt.count);
+        writer_numbers(console, "winners", prompt->winners, prompt->count);
     } else {
-        write_asked(console, &prompt);
+        write_choose_or_roll(console, prompt);
     }
     writer_end(console);
 }
 
-static void write_no_game(console_t *console) {
-    writer_null(console, "game");
-    writer_number(console, "seq", 0);
-    writer_list(console, "names");
-    writer_end(console);
-    writer_null(console, "prompt");
-}
-
-/* Told only where the next roll would be drawn from it: not where one is told again. */
-static void write_commit(console_t *console, const session_t *session) {
+/* Only where the next roll would be drawn from it: a roll that was undone keeps its values. */
+static void write_commit(console_t *console, const session_t *session,
+                         const game_prompt_t *prompt) {
     uint8_t values[GAME_VALUES_MAX];
-    game_prompt_t prompt;
-    session_prompt(session, &prompt);
-    bool draws = prompt.kind == PROMPT_ROLL && !session_draw_again(session, values);
+    bool draws = prompt->kind == PROMPT_ROLL && !session_draw_again(session, values);
     if (draws && console->commit != NULL) {
         writer_hex(console, "commit", console->commit, CONSOLE_HASH_BYTES);
     } else {
@@ -124,15 +117,160 @@ static void write_commit(console_t *console, const session_t *session) {
 void state_write(console_t *console, const session_t *session) {
     const game_state_t *game = &session->now.game;
     if (game->game == GAME_NONE) {
-        write_no_game(console);
+        writer_null(console, "game");
+        writer_number(console, "seq", 0);
+        writer_numbers(console, "names", NULL, 0);
+        writer_null(console, "prompt");
         return;
     }
+    game_prompt_t prompt;
+    session_prompt(session, &prompt);
     writer_text(console, "game", game_name((game_id_t)game->game));
     writer_number(console, "seq", session->now.seq);
-    writer_number(console, "mended", session->now.mended);
+    writer_number(console, "mended", session->now.amended);
     write_names(console, session);
     write_rolled(console, &session->now.rolled);
     write_game(console, game);
-    write_commit(console, session);
-    write_prompt(console, session);
+    write_commit(console, session, &prompt);
+    write_prompt(console, &prompt);
+}
+
+void console_reply_state(console_t *console, const session_t *session) {
+    if (for_terminal(console)) {
+        terminal_reply_state(console, session);
+        return;
+    }
+    writer_reply_open(console);
+    state_write(console, session);
+    writer_reply_close(console);
+}
+
+/* --- log: a payload line per answer, written as there is room for it --------------------------------- */
+
+enum { LINE_BYTES_MAX = 256 };
+
+static void write_json(console_t *console, uint32_t line, const log_entry_t *entry) {
+    writer_payload_open(console);
+    writer_number(console, "n", line);
+    writer_text(console, "ask", game_ask_name((game_ask_t)entry->ask));
+    if (entry->player != GAME_NOBODY) {
+        writer_number(console, "player", entry->player);
+    }
+    if (entry->kind == PROMPT_CHOOSE) {
+        writer_text(console, "choice", game_option_name((game_option_t)entry->values[0]));
+    } else {
+        writer_numbers(console, "values", entry->values, entry->count);
+        writer_bool(console, "entered", entry->entered);
+    }
+    if (entry->undone || entry->amended) {
+        writer_bool(console, entry->undone ? "undone" : "mended", true);
+    }
+    writer_payload_close(console);
+}
+
+static void write_csv(console_t *console, const char *text, uint8_t length) {
+    output_text(console, for_terminal(console) ? "\r\n  " : "=");
+    output_bytes(console, text, length);
+    output_text(console, for_terminal(console) ? "" : "\n");
+}
+
+void console_start_log(console_t *console, const session_t *session, uint32_t from, bool csv) {
+    uint32_t first = session->log.first_line;
+    uint32_t skip = from > first ? from - first : 0;
+    console->listing = true;
+    console->listing_csv = csv;
+    console->listing_lines = 0;
+    console->listing_index = skip < session->log.used ? (uint16_t)skip : session->log.used;
+    if (csv) {
+        write_csv(console, LOG_CSV_HEAD, sizeof LOG_CSV_HEAD - 1);
+        console->listing_lines = 1; /* the reply counts payload lines, this one included */
+    }
+    console_list_log(console, session);
+}
+
+void console_list_log(console_t *console, const session_t *session) {
+    while (console->listing && output_room(console) >= LINE_BYTES_MAX) {
+        if (console->listing_index >= session->log.used) {
+            console->listing = false;
+            writer_reply_open(console);
+            writer_number(console, "count", console->listing_lines);
+            writer_reply_close(console);
+            return;
+        }
+        log_entry_t entry = log_at(&session->log, console->listing_index);
+        uint32_t line = session->log.first_line + console->listing_index;
+        if (console->listing_csv) {
+            char text[LOG_CSV_BYTES_MAX];
+            write_csv(console, text, log_csv(&entry, line, text));
+        } else {
+            write_json(console, line, &entry);
+        }
+        console->listing_index++;
+        console->listing_lines++;
+    }
+}
+
+/* --- events ------------------------------------------------------------------------------------------ */
+
+void console_event_state(console_t *console, const session_t *session) {
+    if (!writer_event_open(console, "state")) {
+        return;
+    }
+    (console->terminal ? terminal_write_prompt : state_write)(console, session);
+    writer_event_close(console);
+}
+
+void console_event_roll(console_t *console, const session_t *session) {
+    if (!writer_event_open(console, "roll")) {
+        return;
+    }
+    if (console->terminal) {
+        output_text(console, "rolled ");
+        terminal_write_rolled(console, session);
+    } else {
+        write_roll(console, &session->now.rolled);
+    }
+    writer_event_close(console);
+}
+
+/* In the terminal "name value", as a program gets `key` with that value. */
+static void write_event(console_t *console, const char *name, const char *key, const char *value) {
+    if (console->terminal) {
+        output_text(console, name);
+        output_text(console, " ");
+        output_text(console, value);
+    } else {
+        writer_text(console, key, value);
+    }
+    writer_event_close(console);
+}
+
+void console_event_button(console_t *console, uint8_t button, const char *action) {
+    const char *name = button_name((button_t)button);
+    if (!writer_event_open(console, "button")) {
+        return;
+    }
+    if (!console->terminal) {
+        writer_text(console, "button", name);
+    }
+    write_event(console, name, "action", action);
+}
+
+void console_event_health(console_t *console, const char *state) {
+    if (writer_event_open(console, "health")) {
+        write_event(console, "noise sources:", "state", state);
+    }
+}
+
+void console_event_commit(console_t *console) {
+    if (console->commit == NULL || !writer_event_open(console, "commit")) {
+        return;
+    }
+    if (console->terminal) {
+        output_text(console, "commit ");
+        output_hex(console, console->commit, CONSOLE_HASH_BYTES);
+    } else {
+        writer_hex(console, "commit", console->commit, CONSOLE_HASH_BYTES);
+    }
+    writer_event_close(console);
 }

@@ -75,5 +75,5 @@ void usb_drive_init(usb_drive_t *drive, const app_t *app, const app_facts_t *fac
 
 /* Without a cable nothing reads the drive, and the next cable starts with fresh contents. */
 bool usb_drive_poll(usb_drive_t *drive) {
-    return hal_usb_state() != HAL_USB_OFF && drive_time(&drive->files);
+    return hal_usb_state() != HAL_USB_OFF && drive_poll(&drive->files);
 }

@@ -4,7 +4,6 @@
 
 #include "fat.h"
 #include "files.h"
-#include "log_csv.h"
 
 /* A picture is made in steps, so that no round of the loop is long:
  *
@@ -68,7 +67,7 @@ static void copy(drive_t *drive) {
     picture->has_game = session->now.game.game != GAME_NONE;
     picture->players = session->config.players;
     picture->series = session_score(session);
-    picture->mended = session_mended(session);
+    picture->amended = session_amended(session);
     memcpy(picture->names, session->names, sizeof picture->names);
     picture->stats = *drive->stats;
     picture->first_line = session->log.first_line;
@@ -152,7 +151,7 @@ static bool picture_is_due(drive_t *drive) {
     return session_moved(drive) && (is_over(drive->session) || log_differs(drive));
 }
 
-bool drive_time(drive_t *drive) {
+bool drive_poll(drive_t *drive) {
     if (picture_is_due(drive)) {
         drive->changed = drive->changed || drive->stage == DRIVE_READY;
         begin_picture(drive);

@@ -58,7 +58,7 @@ typedef struct {
     bool has_game;
     uint8_t players;
     session_series_t series;
-    uint16_t mended;
+    uint16_t amended;
     name_t names[GAME_PLAYERS_MAX];
     stats_t stats;
     struct {
@@ -108,7 +108,7 @@ void drive_plugged_in(drive_t *drive);
 
 /* Every time round the loop: looks whether a new picture is due, and makes a part of one (under a
  * millisecond). True: there is more to make. */
-bool drive_time(drive_t *drive);
+bool drive_poll(drive_t *drive);
 
 /* CHANGED is given once for each change. */
 drive_medium_t drive_medium(drive_t *drive);

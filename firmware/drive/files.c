@@ -3,7 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "log_csv.h"
 #include "readme.h"
 
 #define LINE_END "\r\n"
@@ -82,7 +81,7 @@ static void write_scores(const drive_t *drive, page_t *page) {
     page_text(page, game);
     write_score(page, ",,games,", picture->series.games);
     page_text(page, game);
-    write_score(page, ",,mended,", picture->mended);
+    write_score(page, ",,mended,", picture->amended);
 }
 
 /* --- STATS.CSV --- */

@@ -26,12 +26,7 @@ void session_init(session_t *session) {
 
 /* --- checks ------------------------------------------------------------------------------- */
 
-static session_status_t check_new(const session_t *session, const session_op_t *op) {
-    (void)session;
-    return status_of[game_check_config(&op->config)];
-}
-
-/* The answer to what is asked now, as a line of the log. */
+/* The answer to the current prompt, as an entry of the log. */
 static log_entry_t entry_for(const session_t *session, const session_op_t *op) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
@@ -44,7 +39,7 @@ static log_entry_t entry_for(const session_t *session, const session_op_t *op) {
     };
     if (prompt.kind == PROMPT_ROLL) {
         entry.first_bound = prompt.bounds[0];
-        entry.nth = asked_count(&session->now.asked, prompt.ask, prompt.player);
+        entry.nth = roll_counts_of(&session->now.roll_counts, prompt.ask, prompt.player);
         memcpy(entry.values, op->answer.values, entry.count);
     } else {
         entry.count = 1;
@@ -56,15 +51,16 @@ static log_entry_t entry_for(const session_t *session, const session_op_t *op) {
 }
 
 static log_reach_t reach_of(const session_t *session) {
-    return (log_reach_t){.answers = (uint16_t)session->base.seq, .asked = &session->base.asked};
+    return (log_reach_t){.answers = (uint16_t)session->base.seq,
+                         .roll_counts = &session->base.roll_counts};
 }
 
-/* Who knew the same answer before; -1: nobody. Faces from a real die are nobody's memory. */
+/* The undone entry with the same answer; -1: none. Faces of a real die are not remembered. */
 static int known_at(const session_t *session, const log_entry_t *entry) {
     return entry->entered ? -1 : log_find(&session->log, entry);
 }
 
-/* What is known already makes room for itself: the entry that knew it may go. */
+/* An answer that is known already makes room for itself: the entry that held it may go. */
 static bool has_room(const session_t *session, const session_op_t *op) {
     const log_t *log = &session->log;
     log_reach_t reach = reach_of(session);
@@ -85,30 +81,48 @@ static session_status_t check_answer(const session_t *session, const session_op_
     return has_room(session, op) ? SESSION_OK : SESSION_FULL;
 }
 
-static session_status_t check_undo(const session_t *session, const session_op_t *op) {
-    (void)op;
+static session_status_t check_undo(const session_t *session) {
     if (session->now.game.game == GAME_NONE) {
         return SESSION_NO_GAME;
     }
     return session->log.standing > 0 ? SESSION_OK : SESSION_NOTHING_TO_UNDO;
 }
 
-static session_status_t check_name(const session_t *session, const session_op_t *op) {
-    (void)session;
-    bool valid = op->seat < GAME_PLAYERS_MAX && name_valid(&op->name);
-    return valid ? SESSION_OK : SESSION_RANGE;
+static bool valid_name(const session_op_t *op) {
+    return op->seat < GAME_PLAYERS_MAX && name_valid(&op->name);
 }
 
-static session_status_t check_set(const session_t *session, const session_op_t *op) {
-    (void)session;
-    return settings_valid((setting_t)op->setting, op->value) ? SESSION_OK : SESSION_RANGE;
+session_status_t session_check_stored(const session_t *session, const session_op_t *op) {
+    switch (op->kind) {
+    case OP_NEW:
+        return status_of[game_check_config(&op->config)];
+    case OP_ANSWER:
+        return check_answer(session, op);
+    case OP_UNDO:
+        return check_undo(session);
+    case OP_NAME:
+        return valid_name(op) ? SESSION_OK : SESSION_RANGE;
+    case OP_SET:
+        return settings_valid((setting_t)op->setting, op->value) ? SESSION_OK : SESSION_RANGE;
+    default:
+        return SESSION_UNKNOWN;
+    }
+}
+
+session_status_t session_check(const session_t *session, const session_op_t *op) {
+    bool game = session->now.game.game != GAME_NONE;
+    bool entered = op->kind == OP_ANSWER && op->origin == ORIGIN_ENTERED;
+    if (game && entered && session->settings.value[SETTING_OWN_DIE] == 0) {
+        return SESSION_OWN_DIE_OFF;
+    }
+    return session_check_stored(session, op);
 }
 
 /* --- changes ------------------------------------------------------------------------------ */
 
-/* So many that nobody counts any further: they can't come round to none. */
-static uint16_t add_mended(uint16_t mended, uint16_t more) {
-    return (uint16_t)(more < UINT16_MAX - mended ? mended + more : UINT16_MAX);
+/* Saturates: an overflow would read as none. */
+static uint16_t add_amended(uint16_t amended, uint16_t more) {
+    return (uint16_t)(more < UINT16_MAX - amended ? amended + more : UINT16_MAX);
 }
 
 session_series_t session_score(const session_t *session) {
@@ -119,7 +133,7 @@ session_series_t session_score(const session_t *session) {
         return score;
     }
     score.games++;
-    score.mended = add_mended(score.mended, session->now.mended);
+    score.amended = add_amended(score.amended, session->now.amended);
     score.nobody = (uint16_t)(score.nobody + (prompt.count == 0 ? 1 : 0));
     for (uint8_t i = 0; i < prompt.count; i++) {
         score.wins[prompt.winners[i]]++;
@@ -127,10 +141,10 @@ session_series_t session_score(const session_t *session) {
     return score;
 }
 
-uint16_t session_mended(const session_t *session) {
+uint16_t session_amended(const session_t *session) {
     session_series_t score = session_score(session);
     bool counted = score.games != session->series.games;
-    return add_mended(score.mended, counted ? 0 : session->now.mended);
+    return add_amended(score.amended, counted ? 0 : session->now.amended);
 }
 
 /* Whoever begins, and whatever the settings say by now. */
@@ -147,10 +161,14 @@ static bool same_table(const game_config_t *a, const game_config_t *b) {
     return true;
 }
 
-void session_begin_at_base(session_t *session) {
-    session->now = session->base;
+static void reset_waypoint(session_t *session) {
     session->waypoint = session->base;
     session->waypoint_index = 0;
+}
+
+void session_begin_at_base(session_t *session) {
+    session->now = session->base;
+    reset_waypoint(session);
 }
 
 static void apply_new(session_t *session, const session_op_t *op) {
@@ -173,11 +191,11 @@ static bool advance(session_point_t *point, const log_entry_t *entry) {
     }
     point->seq++;
     if (entry->kind != PROMPT_ROLL) {
-        point->mended = add_mended(point->mended, entry->mended ? 1 : 0);
+        point->amended = add_amended(point->amended, entry->amended ? 1 : 0);
         point->path = log_path_on(point->path, entry);
         return true;
     }
-    asked_add(&point->asked, entry->ask, entry->player);
+    roll_counts_add(&point->roll_counts, entry->ask, entry->player);
     point->rolled =
         (session_rolled_t){.count = entry->count, .ask = entry->ask, .entered = entry->entered};
     memcpy(point->rolled.values, entry->values, entry->count);
@@ -198,8 +216,7 @@ static void drop_oldest(session_t *session) {
     if (index < session->waypoint_index) {
         session->waypoint_index--;
     } else {
-        session->waypoint = session->base;
-        session->waypoint_index = 0;
+        reset_waypoint(session);
     }
 }
 
@@ -216,12 +233,12 @@ static void make_room(session_t *session) {
     }
 }
 
-/* What is known of the same answer is held by the new entry from now on. */
+/* The new entry takes over what an undone entry with the same answer remembered. */
 static void take_over(session_t *session, log_entry_t *entry) {
     int known = known_at(session, entry);
     if (entry->kind == PROMPT_CHOOSE) {
         entry->seen = known >= 0;
-        entry->mended = log_was_other(&session->log, entry);
+        entry->amended = log_was_other(&session->log, entry);
     }
     if (known >= 0) {
         log_hand_over(&session->log, (uint16_t)known);
@@ -246,12 +263,8 @@ static void advance_over(session_point_t *point, const log_t *log, uint16_t inde
     }
 }
 
-static void move_waypoint(session_t *session, uint16_t end) {
-    advance_over(&session->waypoint, &session->log, session->waypoint_index, end);
-    session->waypoint_index = end;
-}
-
 game_state_t session_game_before(const session_t *session, uint16_t index) {
+    assert(index <= session->log.used);
     bool passed = session->waypoint_index <= index;
     session_point_t point = passed ? session->waypoint : session->base;
     advance_over(&point, &session->log, passed ? session->waypoint_index : 0, index);
@@ -269,24 +282,24 @@ void session_replay(const session_t *session, session_watcher_t watcher, void *t
     }
 }
 
-/* Plays from the waypoint to now. A waypoint left far behind first follows, to WAYPOINT_ENTRIES from the end,
+/* Plays from the waypoint to now. A waypoint far behind is first moved to WAYPOINT_ENTRIES before the end,
  * so that the next undos are quick, too. */
-static void apply_undo(session_t *session, const session_op_t *op) {
-    (void)op;
+static void apply_undo(session_t *session) {
     log_t *log = &session->log;
     int undone = log_undo(log);
     if (undone < session->waypoint_index) {
-        session->waypoint = session->base;
-        session->waypoint_index = 0;
+        reset_waypoint(session);
     }
     if (undone - session->waypoint_index > 2 * WAYPOINT_ENTRIES) {
-        move_waypoint(session, (uint16_t)(undone - WAYPOINT_ENTRIES));
+        uint16_t end = (uint16_t)(undone - WAYPOINT_ENTRIES);
+        advance_over(&session->waypoint, log, session->waypoint_index, end);
+        session->waypoint_index = end;
     }
     session->now = session->waypoint;
     advance_over(&session->now, log, session->waypoint_index, log->used);
 }
 
-/* The latest name stands first; the one that nobody had for longest falls off. */
+/* The latest name is first; the least recently used one is dropped. */
 static void remember_name(session_t *session, const name_t *name) {
     uint8_t at = 0;
     while (at < SESSION_KNOWN_NAMES - 1 && memcmp(&session->known[at], name, sizeof *name) != 0) {
@@ -296,43 +309,31 @@ static void remember_name(session_t *session, const name_t *name) {
     session->known[0] = *name;
 }
 
-static void apply_name(session_t *session, const session_op_t *op) {
-    session->names[op->seat] = op->name;
-    remember_name(session, &op->name);
-}
-
-static void apply_set(session_t *session, const session_op_t *op) {
-    session->settings.value[op->setting] = op->value;
-}
-
-/* --- one table for both ------------------------------------------------------------------- */
-
-static const struct {
-    session_status_t (*check)(const session_t *session, const session_op_t *op);
-    void (*apply)(session_t *session, const session_op_t *op);
-} operations[] = {
-    [OP_NEW] = {check_new, apply_new},    [OP_ANSWER] = {check_answer, apply_answer},
-    [OP_UNDO] = {check_undo, apply_undo}, [OP_NAME] = {check_name, apply_name},
-    [OP_SET] = {check_set, apply_set},
-};
-static_assert(sizeof operations / sizeof operations[0] == OP_KINDS, "a row for each operation");
-
-session_status_t session_check_kept(const session_t *session, const session_op_t *op) {
-    return op->kind < OP_KINDS ? operations[op->kind].check(session, op) : SESSION_UNKNOWN;
-}
-
-session_status_t session_check(const session_t *session, const session_op_t *op) {
-    bool game = session->now.game.game != GAME_NONE;
-    bool entered = op->kind == OP_ANSWER && op->origin == ORIGIN_ENTERED;
-    if (game && entered && session->settings.value[SETTING_OWN_DIE] == 0) {
-        return SESSION_OWN_DIE_OFF;
-    }
-    return session_check_kept(session, op);
-}
-
 void session_apply(session_t *session, const session_op_t *op) {
-    operations[op->kind].apply(session, op);
+    assert(op->kind < OP_KINDS);
+    switch ((session_op_kind_t)op->kind) {
+    case OP_NEW:
+        apply_new(session, op);
+        return;
+    case OP_ANSWER:
+        apply_answer(session, op);
+        return;
+    case OP_UNDO:
+        apply_undo(session);
+        return;
+    case OP_NAME:
+        session->names[op->seat] = op->name;
+        remember_name(session, &op->name);
+        return;
+    case OP_SET:
+        session->settings.value[op->setting] = op->value;
+        return;
+    case OP_KINDS:
+        return;
+    }
 }
+
+/* --- rules, rematch, remembered draws ------------------------------------------------------- */
 
 void session_take_rules(const session_t *session, game_config_t *config) {
     for (uint8_t i = 0; i < GAME_PARAMS; i++) {
@@ -367,7 +368,8 @@ bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX
                         .player = prompt.player,
                         .count = prompt.count,
                         .first_bound = prompt.bounds[0],
-                        .nth = asked_count(&session->now.asked, prompt.ask, prompt.player)};
+                        .nth =
+                            roll_counts_of(&session->now.roll_counts, prompt.ask, prompt.player)};
     int known = log_find(&session->log, &like);
     if (known < 0) {
         return false;
@@ -375,7 +377,7 @@ bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX
     log_entry_t entry = log_at(&session->log, (uint16_t)known);
     for (uint8_t i = 0; i < prompt.count; i++) {
         if (entry.values[i] >= prompt.bounds[i]) {
-            return false; /* only a journal that isn't ours holds such */
+            return false; /* only a damaged journal holds such */
         }
     }
     memcpy(values, entry.values, GAME_VALUES_MAX);

@@ -1,21 +1,18 @@
 #include "settings.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
 #include "number.h"
 #include "str.h"
 
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
-
-static const char *const switch_words[] = {"off", "on"};
-
-static const char *const language_words[] = {
+const char *const language_codes[LANGUAGES] = {
 #define LANGUAGE(number, id, code) [LANGUAGE_##id] = #code,
 #include "languages.def"
 #undef LANGUAGE
 };
+
+#define ONE_OF "one of "
 
 static const char language_hint[] = "one of"
 #define LANGUAGE(number, id, code) " " #code
@@ -23,72 +20,30 @@ static const char language_hint[] = "one of"
 #undef LANGUAGE
     ;
 
-static const char *const panel_words[] = {
-#define PANEL(number, id, name) [PANEL_##id] = #name,
-#include "panels.def"
-#undef PANEL
-};
-
-static const char panel_hint[] = "one of"
-#define PANEL(number, id, name) " " #name
-#include "panels.def"
-#undef PANEL
-    ;
-
-static const char *const battery_words[] = {
-#define BATTERY(number, id, name) [BATTERY_##id] = #name,
-#include "batteries.def"
-#undef BATTERY
-};
-
-static const char battery_hint[] = "one of"
-#define BATTERY(number, id, name) " " #name
-#include "batteries.def"
-#undef BATTERY
-    ;
-
-#define HINT_UNIT_NONE(range) range
-#define HINT_UNIT_SECONDS(range) "seconds, " range "; 0 never"
+/* The values of a row: hint, kind, least, most. */
+#define SWITCH "on or off", KIND_SWITCH, 0, 1
+#define NUMBER(least, most) #least ".." #most, KIND_NUMBER, least, most
+#define SECONDS(least, most) "seconds, " #least ".." #most "; 0 never", KIND_SECONDS, least, most
+#define WORDS(words, count) ONE_OF words, KIND_WORDS, 0, (count)-1
+#define LANGUAGE_CODES language_hint, KIND_WORDS, 0, LANGUAGES - 1
 
 static const setting_row_t rows[] = {
-#define SWITCH(number, id, key, initial)                                                           \
-    [SETTING_##id] = {key, "on or off", switch_words, 0, 1, initial, KIND_SWITCH, UNIT_NONE},
-#define NUMBER(number, id, key, unit, least, most, initial)                                        \
-    [SETTING_##id] = {                                                                             \
-        key, HINT_##unit(#least ".." #most), NULL, least, most, initial, KIND_NUMBER, unit},
-#define WORDS(number, id, key, words, initial)                                                     \
-    [SETTING_##id] = {key,     words##_hint, words##_words, 0, COUNT(words##_words) - 1,           \
-                      initial, KIND_WORDS,   UNIT_NONE},
+#define SETTING(number, id, key, values, initial, ...) [SETTING_##id] = {key, values, initial},
 #include "settings.def"
-#undef SWITCH
-#undef NUMBER
-#undef WORDS
+#undef SETTING
 };
 
-/* As many rows as numbers: none is missing. */
-#define ONE_MORE(...) +1
-#define LANGUAGE ONE_MORE
-#define PANEL ONE_MORE
-#define BATTERY ONE_MORE
-#define SWITCH ONE_MORE
-#define NUMBER ONE_MORE
-#define WORDS ONE_MORE
+/* Numbers without a gap. */
+#define LANGUAGE(...) +1
 static_assert(LANGUAGES == 0
 #include "languages.def"
               ,
-              "languages have the numbers from 0");
-static_assert(PANELS == 0
-#include "panels.def"
-              ,
-              "panels have the numbers from 0");
-static_assert(BATTERIES == 0
-#include "batteries.def"
-              ,
-              "batteries have the numbers from 0");
+              "languages are numbered from 0");
+#define SETTING(...) +1
 static_assert(SETTINGS == 0
 #include "settings.def"
               ,
-              "settings have the numbers from 0");
+              "settings are numbered from 0");
 
 void settings_reset(settings_t *settings) {
     for (int i = 0; i < SETTINGS; i++) {
@@ -100,7 +55,10 @@ bool settings_valid(setting_t setting, uint16_t value) {
     return setting < SETTINGS && value >= rows[setting].least && value <= rows[setting].most;
 }
 
-const setting_row_t *settings_row(setting_t setting) { return &rows[setting]; }
+const setting_row_t *settings_row(setting_t setting) {
+    assert(setting < SETTINGS);
+    return &rows[setting];
+}
 
 int settings_parse_key(const char *text, uint8_t length) {
     for (int i = 0; i < SETTINGS; i++) {
@@ -111,14 +69,28 @@ int settings_parse_key(const char *text, uint8_t length) {
     return -1;
 }
 
-void settings_format(setting_t setting, uint16_t value, char text[SETTING_TEXT_MAX]) {
-    if (rows[setting].words == NULL) {
-        char digits[NUMBER_TEXT_MAX];
-        memcpy(text, digits, number_format(value, digits) + 1u);
-        return;
+/* The word of a value of KIND_SWITCH or KIND_WORDS. */
+static const char *word_of(const setting_row_t *row, uint16_t value, size_t *length) {
+    const char *word = row->kind == KIND_SWITCH ? "off on" : row->hint + strlen(ONE_OF);
+    for (; value > 0; value--) {
+        word += strcspn(word, " ") + 1;
     }
-    const char *word = rows[setting].words[value];
-    memcpy(text, word, strlen(word) + 1);
+    *length = strcspn(word, " ");
+    return word;
+}
+
+static bool has_words(const setting_row_t *row) {
+    return row->kind == KIND_SWITCH || row->kind == KIND_WORDS;
+}
+
+void settings_format(setting_t setting, uint16_t value, char text[SETTING_TEXT_MAX]) {
+    assert(settings_valid(setting, value));
+    char digits[NUMBER_TEXT_MAX];
+    size_t length = number_format(value, digits);
+    const char *from = has_words(&rows[setting]) ? word_of(&rows[setting], value, &length) : digits;
+    assert(length < SETTING_TEXT_MAX);
+    memcpy(text, from, length);
+    text[length] = '\0';
 }
 
 static bool parse_number(const char *text, uint8_t length, uint16_t *value) {
@@ -131,12 +103,14 @@ static bool parse_number(const char *text, uint8_t length, uint16_t *value) {
 }
 
 bool settings_parse(setting_t setting, const char *text, uint8_t length, uint16_t *value) {
-    const setting_row_t *row = &rows[setting];
-    if (row->words == NULL) {
+    const setting_row_t *row = settings_row(setting);
+    if (!has_words(row)) {
         return parse_number(text, length, value) && settings_valid(setting, *value);
     }
     for (uint16_t i = row->least; i <= row->most; i++) {
-        if (str_equals(text, length, row->words[i])) {
+        size_t word_length;
+        const char *word = word_of(row, i, &word_length);
+        if (word_length == length && memcmp(word, text, length) == 0) {
             *value = i;
             return true;
         }

@@ -1,164 +1,140 @@
 #include "snapshot.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "byte_order.h"
 
-/* Parts without a game: those before this one. */
-enum { PART_GAME = 3 };
-
-/* Places in a SNAPSHOT_GAME piece. */
+/* Places in a SNAPSHOT_GAME chunk. */
 enum {
     CONFIG_AT = 1,
     LINE_AT = CONFIG_AT + sizeof(game_config_t),
     ENTRIES_AT = LINE_AT + 4,
     SEQ_AT = ENTRIES_AT + 2,
-    MENDED_AT = SEQ_AT + 4,
-    ROLLED_AT = MENDED_AT + 2,
+    AMENDED_AT = SEQ_AT + 4,
+    ROLLED_AT = AMENDED_AT + 2,
     SERIES_AT = ROLLED_AT + 3 + GAME_VALUES_MAX,
-    SERIES_BYTES = offsetof(session_series_t, mended),
+    SERIES_BYTES = offsetof(session_series_t, amended),
     STATE_AT = SERIES_AT + SERIES_BYTES,
-    SERIES_MENDED_BYTES = 2, /* behind the state */
+    SERIES_AMENDED_BYTES = 2, /* after the state */
 };
-static_assert(STATE_AT + GAME_PART_BYTES + SERIES_MENDED_BYTES <= SNAPSHOT_PIECE_BYTES,
-              "the longest state");
-static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_PIECE_BYTES, "settings are one piece");
-static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_PIECE_BYTES, "names are, too");
+static_assert(STATE_AT + GAME_PART_BYTES + SERIES_AMENDED_BYTES <= SNAPSHOT_PIECE_BYTES,
+              "the largest state fits");
+static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_PIECE_BYTES, "settings fit one chunk");
+static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_PIECE_BYTES, "names fit, too");
 
-/* Pieces of a log are so long that two fit a page of flash, titles and all: STORE_HALF_BYTES. */
+/* Two chunks of the log fit a page of flash with their headers: STORE_HALF_BYTES. */
 enum { LOG_PIECE_BYTES = 112, LOG_HEAD_BYTES = 3, ENTRY_HEAD_BYTES = 3 };
 enum { ENTRY_BYTES_MAX = ENTRY_HEAD_BYTES + 2 + GAME_VALUES_MAX };
 
-/* SNAPSHOT_ASKED: the path, and rows of ask, player, count. */
-enum { PATH_AT = 1, ASKED_AT = PATH_AT + LOG_PATH_BYTES, ASKED_ROW_BYTES = 4 };
-static_assert(ASKED_AT + ASKED_ROWS * ASKED_ROW_BYTES <= SNAPSHOT_PIECE_BYTES,
-              "all rows are one piece");
+/* SNAPSHOT_ROLL_COUNTS: the path, then rows of ask, player, count. */
+enum { PATH_AT = 1, ROWS_AT = PATH_AT + LOG_PATH_BYTES, ROW_BYTES = 4 };
+static_assert(ROWS_AT + ROLL_COUNTS * ROW_BYTES <= SNAPSHOT_PIECE_BYTES, "all rows fit one chunk");
 
-/* Entry tags of log_slot_t, and the third byte of a roll: what isn't kept follows from the rest. */
+/* The third byte of a roll's entry. */
 enum { BOUND_BITS = 0x7F, KNOWN_ELSEWHERE_BIT = 0x80 };
-enum { TAG_ASK = 31, TAG_ROLL = 1 << 5, TAG_UNDONE = 1 << 7, NOBODY = 15 };
 
 /* --- writing ------------------------------------------------------------------------------ */
 
-static uint8_t write_settings(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
-    cursor->part++;
-    memcpy(&bytes[1], &session->settings, sizeof session->settings);
-    return 1 + sizeof session->settings;
+static uint8_t write_plain(const void *from, size_t count, uint8_t *bytes) {
+    memcpy(&bytes[1], from, count);
+    return (uint8_t)(1 + count);
 }
 
-static uint8_t write_names(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
-    cursor->part++;
-    memcpy(&bytes[1], session->names, sizeof session->names);
-    return 1 + sizeof session->names;
-}
-
-static uint8_t write_known(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
-    cursor->part++;
-    memcpy(&bytes[1], session->known, sizeof session->known);
-    return 1 + sizeof session->known;
-}
-
-static void write_rolled(const session_rolled_t *rolled, uint8_t *bytes) {
-    bytes[0] = rolled->count;
-    bytes[1] = rolled->ask;
-    bytes[2] = rolled->entered;
-    memcpy(&bytes[3], rolled->values, sizeof rolled->values);
-}
-
-static uint8_t write_game(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
+static uint8_t write_game(const session_t *session, uint8_t *bytes) {
     const session_point_t *base = &session->base;
+    const session_rolled_t *rolled = &base->rolled;
     uint8_t state_bytes = game_rules((game_id_t)session->config.game)->state_bytes;
-    cursor->part++;
     memcpy(&bytes[CONFIG_AT], &session->config, sizeof session->config);
     le_put_u32(&bytes[LINE_AT], session->log.first_line);
     le_put_u16(&bytes[ENTRIES_AT], session->log.used);
     le_put_u32(&bytes[SEQ_AT], base->seq);
-    le_put_u16(&bytes[MENDED_AT], base->mended);
-    write_rolled(&base->rolled, &bytes[ROLLED_AT]);
+    le_put_u16(&bytes[AMENDED_AT], base->amended);
+    bytes[ROLLED_AT] = rolled->count;
+    bytes[ROLLED_AT + 1] = rolled->ask;
+    bytes[ROLLED_AT + 2] = rolled->entered;
+    memcpy(&bytes[ROLLED_AT + 3], rolled->values, sizeof rolled->values);
     memcpy(&bytes[SERIES_AT], &session->series, SERIES_BYTES);
     memcpy(&bytes[STATE_AT], base->game.part, state_bytes);
-    le_put_u16(&bytes[STATE_AT + state_bytes], session->series.mended);
-    return (uint8_t)(STATE_AT + state_bytes + SERIES_MENDED_BYTES);
+    le_put_u16(&bytes[STATE_AT + state_bytes], session->series.amended);
+    return (uint8_t)(STATE_AT + state_bytes + SERIES_AMENDED_BYTES);
 }
 
-static uint8_t write_asked(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
-    const asked_row_t *row = session->base.asked.rows;
-    uint8_t at = ASKED_AT;
-    cursor->part++;
+static uint8_t write_roll_counts(const session_t *session, uint8_t *bytes) {
+    const roll_count_t *row = session->base.roll_counts.rows;
+    uint8_t at = ROWS_AT;
     le_put_u32(&bytes[PATH_AT], session->base.path);
-    for (uint8_t i = 0; i < ASKED_ROWS && row[i].count > 0; i++) {
+    for (uint8_t i = 0; i < ROLL_COUNTS && row[i].count > 0; i++) {
         bytes[at] = row[i].ask;
         bytes[at + 1] = row[i].player;
         le_put_u16(&bytes[at + 2], row[i].count);
-        at = (uint8_t)(at + ASKED_ROW_BYTES);
+        at = (uint8_t)(at + ROW_BYTES);
     }
     return at;
 }
 
-static uint8_t third_byte(const log_slot_t *slot) {
-    bool elsewhere = (slot->flags & LOG_KNOWN_ELSEWHERE) != 0;
-    return (slot->tag & TAG_ROLL) != 0
-               ? (uint8_t)(slot->first_bound | (elsewhere ? KNOWN_ELSEWHERE_BIT : 0))
-               : slot->flags;
-}
-
-/* Values, or the option; with the path of a choice taken back. */
-static uint8_t kept_values(const log_slot_t *slot) {
-    bool path = (slot->tag & (TAG_ROLL | TAG_UNDONE)) == TAG_UNDONE;
+/* How many bytes of `values` an entry has: a roll's values, or the option and, if undone, its path. */
+static uint8_t stored_values(const log_slot_t *slot) {
+    bool path = (slot->tag & (LOG_TAG_ROLL | LOG_TAG_UNDONE)) == LOG_TAG_UNDONE;
     return path ? LOG_PATH_AT + LOG_PATH_BYTES : slot->who & 15;
 }
 
-/* tag, who, first bound or flags, (undone) nth, values or option, (choice undone) path */
+/* tag, who, first bound or flags, (undone) nth, values or option, (undone choice) path */
 static uint8_t write_entry(const log_slot_t *slot, uint8_t *bytes) {
-    uint8_t kept = kept_values(slot), at = ENTRY_HEAD_BYTES;
+    uint8_t stored = stored_values(slot), at = ENTRY_HEAD_BYTES;
+    bool elsewhere = (slot->flags & LOG_KNOWN_ELSEWHERE) != 0;
     bytes[0] = slot->tag;
     bytes[1] = slot->who;
-    bytes[2] = third_byte(slot);
-    if ((slot->tag & TAG_UNDONE) != 0) {
+    bytes[2] = (slot->tag & LOG_TAG_ROLL) != 0
+                   ? (uint8_t)(slot->first_bound | (elsewhere ? KNOWN_ELSEWHERE_BIT : 0))
+                   : slot->flags;
+    if ((slot->tag & LOG_TAG_UNDONE) != 0) {
         le_put_u16(&bytes[at], slot->nth);
         at = (uint8_t)(at + 2);
     }
-    memcpy(&bytes[at], slot->values, kept);
-    return (uint8_t)(at + kept);
+    memcpy(&bytes[at], slot->values, stored);
+    return (uint8_t)(at + stored);
 }
 
-static uint8_t write_log(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes) {
-    const log_t *log = &session->log;
+/* As many entries as fit; the next chunk holds the rest. */
+static uint8_t write_log(const log_t *log, snapshot_cursor_t *cursor, uint8_t *bytes) {
     uint8_t length = LOG_HEAD_BYTES;
     le_put_u16(&bytes[1], cursor->next);
     while (cursor->next < log->used && length + ENTRY_BYTES_MAX <= LOG_PIECE_BYTES) {
         length = (uint8_t)(length + write_entry(log_slot(log, cursor->next), &bytes[length]));
         cursor->next++;
     }
-    cursor->part = (uint8_t)(cursor->part + (cursor->next == log->used ? 1 : 0));
+    cursor->part = cursor->next < log->used ? SNAPSHOT_LOG - 1 : SNAPSHOT_LOG;
     return length;
 }
 
-static const struct {
-    uint8_t kind;
-    uint8_t (*write)(const session_t *session, snapshot_cursor_t *cursor, uint8_t *bytes);
-} parts[] = {
-    {SNAPSHOT_SETTINGS, write_settings}, {SNAPSHOT_NAMES, write_names},
-    {SNAPSHOT_KNOWN, write_known},       {SNAPSHOT_GAME, write_game},
-    {SNAPSHOT_ASKED, write_asked},       {SNAPSHOT_LOG, write_log},
-};
-
 uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
                        uint8_t bytes[SNAPSHOT_PIECE_BYTES]) {
-    bool no_game = session->now.game.game == GAME_NONE && cursor->part >= PART_GAME;
-    if (no_game || cursor->part >= sizeof parts / sizeof parts[0]) {
+    uint8_t last = session->now.game.game == GAME_NONE ? SNAPSHOT_KNOWN : SNAPSHOT_LOG;
+    if (cursor->part >= last) {
         return 0;
     }
-    bytes[0] = parts[cursor->part].kind;
-    return parts[cursor->part].write(session, cursor, bytes);
+    bytes[0] = ++cursor->part;
+    switch (bytes[0]) {
+    case SNAPSHOT_SETTINGS:
+        return write_plain(&session->settings, sizeof session->settings, bytes);
+    case SNAPSHOT_NAMES:
+        return write_plain(session->names, sizeof session->names, bytes);
+    case SNAPSHOT_KNOWN:
+        return write_plain(session->known, sizeof session->known, bytes);
+    case SNAPSHOT_GAME:
+        return write_game(session, bytes);
+    case SNAPSHOT_ROLL_COUNTS:
+        return write_roll_counts(session, bytes);
+    default:
+        return write_log(&session->log, cursor, bytes);
+    }
 }
 
-/* --- taking back: settings and names ------------------------------------------------------ */
+/* --- loading: settings and names ----------------------------------------------------------- */
 
-static bool take_settings(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
-                          uint8_t length) {
-    (void)taken;
+static bool load_settings(session_t *session, const uint8_t *bytes, uint8_t length) {
     if (length != 1 + sizeof session->settings) {
         return false;
     }
@@ -174,8 +150,8 @@ static bool take_settings(session_t *session, snapshot_taken_t *taken, const uin
     return valid;
 }
 
-/* A place in `known` may be empty, so a name that isn't valid is passed over without a word. */
-static bool take_some_names(name_t *names, uint8_t count, const uint8_t *bytes, uint8_t length) {
+/* Invalid names are skipped without an error: a row of `known` may be empty. */
+static bool load_names(name_t *names, uint8_t count, const uint8_t *bytes, uint8_t length) {
     if (length != 1 + count * sizeof(name_t)) {
         return false;
     }
@@ -187,55 +163,38 @@ static bool take_some_names(name_t *names, uint8_t count, const uint8_t *bytes, 
     return true;
 }
 
-static bool take_names(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
-                       uint8_t length) {
-    (void)taken;
-    return take_some_names(session->names, GAME_PLAYERS_MAX, bytes, length);
-}
-
-static bool take_known(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
-                       uint8_t length) {
-    (void)taken;
+static bool load_known(session_t *session, const uint8_t *bytes, uint8_t length) {
     if (length == 1 + sizeof session->known) {
         memset(session->known, 0, sizeof session->known);
     }
-    return take_some_names(session->known, SESSION_KNOWN_NAMES, bytes, length);
+    return load_names(session->known, SESSION_KNOWN_NAMES, bytes, length);
 }
 
-/* --- taking back: the game ---------------------------------------------------------------- */
+/* --- loading: the game ---------------------------------------------------------------------- */
 
-static bool take_rolled(const game_config_t *config, const uint8_t *bytes,
-                        session_rolled_t *rolled) {
-    rolled->count = bytes[0];
-    rolled->ask = bytes[1];
-    rolled->entered = bytes[2] != 0;
-    memcpy(rolled->values, &bytes[3], sizeof rolled->values);
-    return rolled->count == 0 ||
-           game_could_roll(config, rolled->ask, rolled->values, rolled->count);
-}
-
-static bool take_point(const game_config_t *config, const uint8_t *bytes, uint8_t length,
+static bool read_point(const game_config_t *config, const uint8_t *bytes, uint8_t length,
                        session_point_t *point) {
     uint8_t state_bytes = game_rules((game_id_t)config->game)->state_bytes;
+    session_rolled_t *rolled = &point->rolled;
     memset(point, 0, sizeof *point);
-    if (length != STATE_AT + state_bytes + SERIES_MENDED_BYTES) {
+    if (length != STATE_AT + state_bytes + SERIES_AMENDED_BYTES) {
         return false;
     }
     point->path = LOG_PATH_START;
     point->seq = le_get_u32(&bytes[SEQ_AT]);
-    point->mended = le_get_u16(&bytes[MENDED_AT]);
+    point->amended = le_get_u16(&bytes[AMENDED_AT]);
     point->game.game = config->game;
     memcpy(point->game.part, &bytes[STATE_AT], state_bytes);
-    return take_rolled(config, &bytes[ROLLED_AT], &point->rolled) &&
-           game_is_valid(&point->game, config);
+    rolled->count = bytes[ROLLED_AT];
+    rolled->ask = bytes[ROLLED_AT + 1];
+    rolled->entered = bytes[ROLLED_AT + 2] != 0;
+    memcpy(rolled->values, &bytes[ROLLED_AT + 3], sizeof rolled->values);
+    bool possible =
+        rolled->count == 0 || game_could_roll(config, rolled->ask, rolled->values, rolled->count);
+    return possible && game_is_valid(&point->game, config);
 }
 
-static void take_series(const uint8_t *bytes, uint8_t length, session_series_t *series) {
-    memcpy(series, &bytes[SERIES_AT], SERIES_BYTES);
-    series->mended = le_get_u16(&bytes[length - SERIES_MENDED_BYTES]);
-}
-
-static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
+static bool load_game(session_t *session, snapshot_progress_t *progress, const uint8_t *bytes,
                       uint8_t length) {
     game_config_t config;
     session_point_t point;
@@ -245,86 +204,80 @@ static bool take_game(session_t *session, snapshot_taken_t *taken, const uint8_t
     memcpy(&config, &bytes[CONFIG_AT], sizeof config);
     uint16_t entries = le_get_u16(&bytes[ENTRIES_AT]);
     if (entries > LOG_ENTRIES || game_check_config(&config) != GAME_OK ||
-        !take_point(&config, bytes, length, &point)) {
+        !read_point(&config, bytes, length, &point)) {
         return false;
     }
     session->config = config;
     session->base = point;
     session_begin_at_base(session);
-    take_series(bytes, length, &session->series);
+    memcpy(&session->series, &bytes[SERIES_AT], SERIES_BYTES);
+    session->series.amended = le_get_u16(&bytes[length - SERIES_AMENDED_BYTES]);
     log_clear(&session->log);
     session->log.first_line = le_get_u32(&bytes[LINE_AT]);
-    *taken = (snapshot_taken_t){.game = true, .entries = entries};
+    *progress = (snapshot_progress_t){.game = true, .entries = entries};
     return true;
 }
 
-/* --- taking back: how often was asked ------------------------------------------------------ */
+/* --- loading: how often each roll was prompted ---------------------------------------------- */
 
 static bool is_seat(const game_config_t *config, uint8_t player) {
     return player == GAME_NOBODY || player < config->players;
 }
 
-static bool take_row(const game_config_t *config, const uint8_t *bytes, asked_t *asked,
-                     uint8_t index) {
-    asked_row_t row = {.ask = bytes[0], .player = bytes[1], .count = le_get_u16(&bytes[2])};
-    if (row.ask >= ASK_IDS || !is_seat(config, row.player) || row.count == 0 ||
-        asked_count(asked, row.ask, row.player) > 0) {
-        return false;
-    }
-    asked->rows[index] = row;
-    return true;
-}
-
-static bool take_asked(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
-                       uint8_t length) {
-    asked_t asked = {0};
-    uint8_t rows = (uint8_t)(length < ASKED_AT ? 0 : (length - ASKED_AT) / ASKED_ROW_BYTES);
-    bool whole = length == ASKED_AT + rows * ASKED_ROW_BYTES && rows <= ASKED_ROWS;
-    if (!whole || !taken->game || taken->asked || session->log.used > 0) {
+static bool load_roll_counts(session_t *session, snapshot_progress_t *progress,
+                             const uint8_t *bytes, uint8_t length) {
+    roll_counts_t counts = {0};
+    uint8_t rows = (uint8_t)(length < ROWS_AT ? 0 : (length - ROWS_AT) / ROW_BYTES);
+    bool whole = length == ROWS_AT + rows * ROW_BYTES && rows <= ROLL_COUNTS;
+    if (!whole || !progress->game || progress->roll_counts || session->log.used > 0) {
         return false;
     }
     for (uint8_t i = 0; i < rows; i++) {
-        if (!take_row(&session->config, &bytes[ASKED_AT + i * ASKED_ROW_BYTES], &asked, i)) {
+        const uint8_t *at = &bytes[ROWS_AT + i * ROW_BYTES];
+        roll_count_t row = {.ask = at[0], .player = at[1], .count = le_get_u16(&at[2])};
+        if (row.ask >= ASK_IDS || !is_seat(&session->config, row.player) || row.count == 0 ||
+            roll_counts_of(&counts, row.ask, row.player) > 0) {
             return false;
         }
+        counts.rows[i] = row;
     }
-    session->base.asked = asked;
+    session->base.roll_counts = counts;
     session->base.path = le_get_u32(&bytes[PATH_AT]);
     session_begin_at_base(session);
-    taken->asked = true;
+    progress->roll_counts = true;
     return true;
 }
 
-/* --- taking back: the log ----------------------------------------------------------------- */
+/* --- loading: the log ----------------------------------------------------------------------- */
 
-/* What follows from the standing answers before an entry that is played now. */
-static void take_place(const session_t *session, log_slot_t *slot) {
-    uint8_t player = (uint8_t)(slot->who >> 4) == NOBODY ? GAME_NOBODY : slot->who >> 4;
-    if ((slot->tag & TAG_ROLL) != 0) {
-        slot->nth = asked_count(&session->now.asked, slot->tag & TAG_ASK, player);
+/* Fills in what isn't stored for a standing entry, since it follows from the answers before it. */
+static void place_entry(const session_t *session, log_slot_t *slot) {
+    uint8_t player = (uint8_t)(slot->who >> 4) == LOG_WHO_NOBODY ? GAME_NOBODY : slot->who >> 4;
+    if ((slot->tag & LOG_TAG_ROLL) != 0) {
+        slot->nth = roll_counts_of(&session->now.roll_counts, slot->tag & LOG_TAG_ASK, player);
     } else {
         slot->nth = (uint16_t)session->now.seq;
         memcpy(&slot->values[LOG_PATH_AT], &session->now.path, LOG_PATH_BYTES);
     }
 }
 
-/* A standing entry isn't known elsewhere; only a choice is seen or mended. */
-static void take_third(log_slot_t *slot, uint8_t byte) {
-    bool roll = (slot->tag & TAG_ROLL) != 0, undone = (slot->tag & TAG_UNDONE) != 0;
+/* A standing entry isn't known elsewhere; only a choice is seen or amended. */
+static void read_flags(log_slot_t *slot, uint8_t byte) {
+    bool roll = (slot->tag & LOG_TAG_ROLL) != 0, undone = (slot->tag & LOG_TAG_UNDONE) != 0;
     uint8_t elsewhere = (byte & KNOWN_ELSEWHERE_BIT) != 0 ? LOG_KNOWN_ELSEWHERE : 0;
     slot->first_bound = roll ? byte & BOUND_BITS : 0;
     slot->flags = roll ? elsewhere : byte & LOG_FLAGS;
     slot->flags &= (uint8_t)(undone ? LOG_FLAGS : ~LOG_KNOWN_ELSEWHERE);
 }
 
-/* Reads an entry; how many bytes it took, 0: it's none. */
+/* Reads an entry. Returns how many bytes it has, 0: it is malformed. */
 static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_t length,
                           log_slot_t *slot) {
     memset(slot, 0, sizeof *slot);
     if (length < ENTRY_HEAD_BYTES) {
         return 0;
     }
-    bool undone = (bytes[0] & TAG_UNDONE) != 0;
+    bool undone = (bytes[0] & LOG_TAG_UNDONE) != 0;
     uint8_t head = (uint8_t)(ENTRY_HEAD_BYTES + (undone ? 2 : 0));
     slot->tag = bytes[0];
     slot->who = bytes[1];
@@ -332,18 +285,18 @@ static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_
     if (count == 0 || count > GAME_VALUES_MAX) {
         return 0;
     }
-    uint8_t kept = kept_values(slot);
-    if (length < head + kept) {
+    uint8_t stored = stored_values(slot);
+    if (length < head + stored) {
         return 0;
     }
-    take_third(slot, bytes[2]);
-    take_place(session, slot);
+    read_flags(slot, bytes[2]);
+    place_entry(session, slot);
     slot->nth = undone ? le_get_u16(&bytes[ENTRY_HEAD_BYTES]) : slot->nth;
-    memcpy(slot->values, &bytes[head], kept);
-    return (uint8_t)(head + kept);
+    memcpy(slot->values, &bytes[head], stored);
+    return (uint8_t)(head + stored);
 }
 
-/* Could it be a line of this game's log? */
+/* Could it be an entry of this game's log? */
 static bool entry_fits(const game_config_t *config, const log_entry_t *entry) {
     if (entry->ask >= ASK_IDS || !is_seat(config, entry->player)) {
         return false;
@@ -355,7 +308,7 @@ static bool entry_fits(const game_config_t *config, const log_entry_t *entry) {
            entry->values[0] < entry->first_bound;
 }
 
-/* Is it an answer to what is asked now? Its values are the engine's to check. */
+/* Does it answer the current prompt? The engine checks its values. */
 static bool entry_answers(const session_t *session, const log_entry_t *entry) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
@@ -364,7 +317,7 @@ static bool entry_answers(const session_t *session, const log_entry_t *entry) {
            (entry->kind == PROMPT_CHOOSE || entry->first_bound == prompt.bounds[0]);
 }
 
-static bool take_entry(session_t *session, const log_slot_t *slot) {
+static bool load_entry(session_t *session, const log_slot_t *slot) {
     log_entry_t entry = log_unpack(slot);
     if (!entry_fits(&session->config, &entry)) {
         return false;
@@ -379,38 +332,44 @@ static bool take_entry(session_t *session, const log_slot_t *slot) {
     return true;
 }
 
-static bool take_log(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
+static bool load_log(session_t *session, snapshot_progress_t *progress, const uint8_t *bytes,
                      uint8_t length) {
-    if (!taken->game || !taken->asked || length < LOG_HEAD_BYTES ||
+    if (!progress->game || !progress->roll_counts || length < LOG_HEAD_BYTES ||
         le_get_u16(&bytes[1]) != session->log.used) {
         return false;
     }
     for (uint8_t at = LOG_HEAD_BYTES; at < length;) {
         log_slot_t slot;
-        uint8_t took = read_entry(session, &bytes[at], (uint8_t)(length - at), &slot);
-        if (took == 0 || session->log.used >= taken->entries || !take_entry(session, &slot)) {
-            taken->game = false;
+        uint8_t read = read_entry(session, &bytes[at], (uint8_t)(length - at), &slot);
+        if (read == 0 || session->log.used >= progress->entries || !load_entry(session, &slot)) {
+            progress->game = false;
             return false;
         }
-        at = (uint8_t)(at + took);
+        at = (uint8_t)(at + read);
     }
     return true;
 }
 
-bool snapshot_take(session_t *session, snapshot_taken_t *taken, const uint8_t *bytes,
+bool snapshot_load(session_t *session, snapshot_progress_t *progress, const uint8_t *bytes,
                    uint8_t length) {
-    static bool (*const takers[])(session_t * session, snapshot_taken_t * taken,
-                                  const uint8_t *bytes, uint8_t length) = {
-        [SNAPSHOT_SETTINGS] = take_settings, [SNAPSHOT_NAMES] = take_names,
-        [SNAPSHOT_KNOWN] = take_known,       [SNAPSHOT_GAME] = take_game,
-        [SNAPSHOT_ASKED] = take_asked,       [SNAPSHOT_LOG] = take_log,
-    };
-    if (length == 0 || bytes[0] == 0 || bytes[0] >= sizeof takers / sizeof takers[0]) {
+    switch (length == 0 ? 0 : bytes[0]) {
+    case SNAPSHOT_SETTINGS:
+        return load_settings(session, bytes, length);
+    case SNAPSHOT_NAMES:
+        return load_names(session->names, GAME_PLAYERS_MAX, bytes, length);
+    case SNAPSHOT_KNOWN:
+        return load_known(session, bytes, length);
+    case SNAPSHOT_GAME:
+        return load_game(session, progress, bytes, length);
+    case SNAPSHOT_ROLL_COUNTS:
+        return load_roll_counts(session, progress, bytes, length);
+    case SNAPSHOT_LOG:
+        return load_log(session, progress, bytes, length);
+    default:
         return false;
     }
-    return takers[bytes[0]](session, taken, bytes, length);
 }
 
-bool snapshot_whole(const session_t *session, const snapshot_taken_t *taken) {
-    return taken->game && session->log.used == taken->entries;
+bool snapshot_complete(const session_t *session, const snapshot_progress_t *progress) {
+    return progress->game && session->log.used == progress->entries;
 }

@@ -46,7 +46,7 @@ static void take_pieces_of(uint8_t kind) {
 
 static void take_game(void) {
     take_pieces_of(SNAPSHOT_GAME);
-    take_pieces_of(SNAPSHOT_ASKED);
+    take_pieces_of(SNAPSHOT_ROLL_COUNTS);
 }
 
 static void take_snapshot(void) {

@@ -223,7 +223,7 @@ static void test_every_request_has_help(void) {
         char line[40];
         uint8_t length = request_word((request_kind_t)kind, &word);
         snprintf(line, sizeof line, "help %.*s", length, word);
-        says(line, request_usage((request_kind_t)kind));
+        says(line, request_help((request_kind_t)kind)->usage);
     }
     says("help", "\"press <left|roll|right> [ms]\"");
 }

@@ -36,7 +36,7 @@ void rig_plug(void) {
 
 unsigned rig_settle(void) {
     unsigned rounds = 1;
-    while (drive_time(&drive)) {
+    while (drive_poll(&drive)) {
         rounds++;
     }
     return rounds;

@@ -142,9 +142,9 @@ static void a_change_while_one_is_made(void) {
     table_new(GAME_CULT, 2);
     rig_plug();
     while (table_random_answer(&random)) {
-        (void)drive_time(&drive);
+        (void)drive_poll(&drive);
     }
-    (void)drive_time(&drive);
+    (void)drive_poll(&drive);
     TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
     TEST_ASSERT_TRUE(told_of_change());
     TEST_ASSERT_FALSE(told_of_change());
@@ -156,7 +156,7 @@ static void read_over_a_change(void) {
     rig_plug();
     TEST_ASSERT_EQUAL(DRIVE_MEDIUM_READY, rig_read(DIRECTORY, 1));
     table_new(GAME_DICE, 0);
-    (void)drive_time(&drive);
+    (void)drive_poll(&drive);
     drive_plugged_in(&drive);
     uint8_t sector[DRIVE_SECTOR_BYTES];
     memset(sector, 0x5A, sizeof sector);
@@ -205,7 +205,7 @@ static void not_ready_while_its_picture_is_made(void) {
     drive_plugged_in(&drive);
     do {
         expect_medium(DRIVE_MEDIUM_BECOMING_READY);
-    } while (drive_time(&drive));
+    } while (drive_poll(&drive));
     expect_medium(DRIVE_MEDIUM_READY);
 }
 

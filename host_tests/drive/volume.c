@@ -123,7 +123,7 @@ static void tell_log(void) {
                game_ask_name((game_ask_t)entry.ask),
                entry.player == GAME_NOBODY ? -1 : entry.player,
                choice ? game_option_name((game_option_t)entry.values[0]) : "-", entry.entered,
-               entry.undone, entry.mended);
+               entry.undone, entry.amended);
         for (uint8_t j = 0; !choice && j < entry.count; j++) {
             printf(" %d", entry.values[j]);
         }
@@ -142,7 +142,8 @@ static void tell_score(void) {
         name_to_utf8(&table.names[seat], name);
         printf("wins %d %s\n", series.wins[seat], name);
     }
-    printf("nobody %d\ngames %d\nmended %d\n", series.nobody, series.games, session_mended(&table));
+    printf("nobody %d\ngames %d\nmended %d\n", series.nobody, series.games,
+           session_amended(&table));
 }
 
 static void tell_faces(void) {

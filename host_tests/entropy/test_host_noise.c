@@ -3,7 +3,7 @@
 
 #include "hal_clock.h"
 #include "hal_noise.h"
-#include "noise.h"
+#include "host.h"
 #include "noise_model.h"
 #include "unity.h"
 

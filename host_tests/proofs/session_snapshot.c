@@ -6,34 +6,35 @@
  *           (both are tested by fuzz_restore with whole journals); in a log (6) an entry is read as 7 proves it
  * Sources:  firmware/session/settings.c firmware/util/number.c
  * Contracts: firmware/session/snapshot.c: read_entry
- * Options:  --unwind 18 --unwindset take_settings.0:16,take_asked.0:42,take_log.0:62
+ * Options:  --unwind 18 --unwindset load_settings.0:16,load_roll_counts.0:42,load_log.0:62,word_of.0:5,strcspn.0:12
  * Variants: PIECE=1..7
  * Planted:  PIECE=1 firmware/session/snapshot.c: if (length != 1 + sizeof session->settings) { => if (length > 1 + sizeof session->settings) {
  * Planted:  PIECE=2 firmware/session/snapshot.c: names[i] = name_valid(&name) ? name : names[i]; => names[i] = name;
  * Planted:  PIECE=4 firmware/session/snapshot.c: if (entries > LOG_ENTRIES || => if (
- * Planted:  PIECE=5 firmware/session/snapshot.c: && rows <= ASKED_ROWS => && rows <= 2 * ASKED_ROWS
+ * Planted:  PIECE=5 firmware/session/snapshot.c: && rows <= ROLL_COUNTS => && rows <= 2 * ROLL_COUNTS
  * Planted:  PIECE=6 firmware/session/snapshot.c: length < LOG_HEAD_BYTES || => false ||
- * Planted:  PIECE=6 firmware/session/snapshot.c: session->log.used >= taken->entries || => false ||
- * Planted:  PIECE=7 firmware/session/snapshot.c: if (length < head + kept) { => if (length + 1 < head + kept) { */
+ * Planted:  PIECE=6 firmware/session/snapshot.c: session->log.used >= progress->entries || => false ||
+ * Planted:  PIECE=7 firmware/session/snapshot.c: if (length < head + stored) { => if (length + 1 < head + stored) { */
 #define NEEDS_MEMCHR
 #include "proof.h"
 
 #include "session.h"
 #include "snapshot.c"
 
-/* As snapshot_take finds it; a table would have every one of them tried in each proof. */
+/* As snapshot_load finds it; a call through it would try every one of them in each proof. */
 #if PIECE == 1
-#define TAKE take_settings
+#define LOAD(session, progress, bytes, length) load_settings(session, bytes, length)
 #elif PIECE == 2
-#define TAKE take_names
+#define LOAD(session, progress, bytes, length)                                                     \
+    load_names((session)->names, GAME_PLAYERS_MAX, bytes, length)
 #elif PIECE == 3
-#define TAKE take_known
+#define LOAD(session, progress, bytes, length) load_known(session, bytes, length)
 #elif PIECE == 4
-#define TAKE take_game
+#define LOAD load_game
 #elif PIECE == 5
-#define TAKE take_asked
+#define LOAD load_roll_counts
 #elif PIECE == 6
-#define TAKE take_log
+#define LOAD load_log
 #endif
 
 /* --- by their contracts ------------------------------------------------------------------- */
@@ -71,7 +72,7 @@ bool session_play(session_t *session, const log_entry_t *entry) {
     return (void)session, (void)entry, any_bool();
 }
 
-uint16_t asked_count(const asked_t *asked, uint8_t ask, uint8_t player) {
+uint16_t roll_counts_of(const roll_counts_t *asked, uint8_t ask, uint8_t player) {
     return (void)asked, (void)ask, (void)player, any_u16();
 }
 
@@ -115,10 +116,10 @@ static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_
 
 /* ------------------------------------------------------------------------------------------- */
 
-#ifdef TAKE
+#ifdef LOAD
 void proof(void) {
     static session_t session;
-    snapshot_taken_t taken = {any_bool(), any_bool(), any_u16()};
+    snapshot_progress_t taken = {any_bool(), any_bool(), any_u16()};
     uint8_t length = any_u8(), at = any_u8(), seat = any_u8();
     session.log.used = any_u16();
     session.log.oldest = any_u16();
@@ -133,7 +134,7 @@ void proof(void) {
     uint8_t *bytes = malloc(length);
     __CPROVER_assume(bytes != NULL);
     bytes[0] = PIECE;
-    (void)TAKE(&session, &taken, bytes, length);
+    (void)LOAD(&session, &taken, bytes, length);
     assert(settings_valid((setting_t)at, session.settings.value[at]));
     assert(name_valid(&session.names[seat]));
     assert(taken.entries <= LOG_ENTRIES);

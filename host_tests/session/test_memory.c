@@ -31,7 +31,7 @@ static struct {
     log_entry_t standing[STANDING_MAX];
     bool drawn[STANDING_MAX]; /* not entered */
     bool seen[STANDING_MAX];
-    bool mended[STANDING_MAX];
+    bool amended[STANDING_MAX];
     uint32_t count;
     draw_t draws[DRAWS_MAX];
     uint32_t draw_count;
@@ -87,11 +87,11 @@ static bool model_was_other(const game_prompt_t *prompt, uint8_t option) {
 }
 
 static uint32_t model_mended(void) {
-    uint32_t mended = 0;
+    uint32_t amended = 0;
     for (uint32_t i = 0; i < model.count; i++) {
-        mended += model.mended[i] ? 1 : 0;
+        amended += model.amended[i] ? 1 : 0;
     }
-    return mended;
+    return amended;
 }
 
 static void model_push(const game_prompt_t *prompt, const uint8_t *values, uint8_t count,
@@ -102,7 +102,8 @@ static void model_push(const game_prompt_t *prompt, const uint8_t *values, uint8
     memcpy(entry->values, values, count);
     model.drawn[model.count] = drawn;
     model.seen[model.count] = false;
-    model.mended[model.count] = prompt->kind == PROMPT_CHOOSE && model_was_other(prompt, values[0]);
+    model.amended[model.count] =
+        prompt->kind == PROMPT_CHOOSE && model_was_other(prompt, values[0]);
     for (uint32_t i = 0; drawn && i < model.count; i++) {
         model.seen[i] = true; /* all that stand before a draw have it behind them */
     }
@@ -184,7 +185,8 @@ static void check_replay(uint8_t game, uint8_t players) {
     }
     TEST_ASSERT_EQUAL_MEMORY(&reached.now.game, &table.now.game, sizeof table.now.game);
     TEST_ASSERT_EQUAL(reached.now.seq, table.now.seq);
-    TEST_ASSERT_EQUAL_MEMORY(&reached.now.asked, &table.now.asked, sizeof table.now.asked);
+    TEST_ASSERT_EQUAL_MEMORY(&reached.now.roll_counts, &table.now.roll_counts,
+                             sizeof table.now.roll_counts);
 }
 
 static void play(uint8_t game, uint8_t players, uint32_t seed) {
@@ -197,7 +199,7 @@ static void play(uint8_t game, uint8_t players, uint32_t seed) {
          i++) {
         step(&random);
         TEST_ASSERT_EQUAL(model.count, table.now.seq);
-        TEST_ASSERT_EQUAL_MESSAGE(model_mended(), table.now.mended,
+        TEST_ASSERT_EQUAL_MESSAGE(model_mended(), table.now.amended,
                                   "a sign for each that was mended");
         TEST_ASSERT_LESS_OR_EQUAL(LOG_ENTRIES, table.log.used);
     }

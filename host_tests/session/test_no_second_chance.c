@@ -56,7 +56,7 @@ static void test_a_free_die_spends_no_fights_value(void) {
         TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_DIE));
         draw();
         TEST_ASSERT_EQUAL(first, fight());
-        TEST_ASSERT_EQUAL_MESSAGE(1, table.now.mended, "the die stands where the fight stood");
+        TEST_ASSERT_EQUAL_MESSAGE(1, table.now.amended, "the die stands where the fight stood");
     }
 }
 
@@ -82,7 +82,7 @@ static void test_a_stash_saved_by_looking_is_marked(void) {
         (void)table_undo();
         TEST_ASSERT_EQUAL(ASK_PRESS_ON, asked().ask);
         TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_RETREAT));
-        TEST_ASSERT_EQUAL(1, table.now.mended);
+        TEST_ASSERT_EQUAL(1, table.now.amended);
         saved += signs_part(&table.now.game)->totals[0] > 0 ? 1 : 0;
     }
     TEST_ASSERT_GREATER_THAN_MESSAGE(100, saved, "it does help: that is why it is marked");
@@ -101,7 +101,7 @@ static void test_a_slip_before_the_roll_is_nobodys_business(void) {
     (void)table_undo();
     (void)table_choose(OPTION_P3);
     draw();
-    TEST_ASSERT_EQUAL(0, table.now.mended);
+    TEST_ASSERT_EQUAL(0, table.now.amended);
 }
 
 static void test_another_choice_after_the_roll_is_marked_while_it_stands(void) {
@@ -111,15 +111,15 @@ static void test_another_choice_after_the_roll_is_marked_while_it_stands(void) {
     (void)table_undo();
     (void)table_undo();
     (void)table_choose(OPTION_P3);
-    TEST_ASSERT_EQUAL(1, table.now.mended);
-    TEST_ASSERT_TRUE(log_at(&table.log, (uint16_t)(table.log.used - 1)).mended);
+    TEST_ASSERT_EQUAL(1, table.now.amended);
+    TEST_ASSERT_TRUE(log_at(&table.log, (uint16_t)(table.log.used - 1)).amended);
     draw();
-    TEST_ASSERT_EQUAL(1, table.now.mended);
+    TEST_ASSERT_EQUAL(1, table.now.amended);
     (void)table_undo();
     (void)table_undo();
-    TEST_ASSERT_EQUAL_MESSAGE(0, table.now.mended, "taken back, it stands no more");
+    TEST_ASSERT_EQUAL_MESSAGE(0, table.now.amended, "taken back, it stands no more");
     (void)table_choose(OPTION_P2);
-    TEST_ASSERT_EQUAL_MESSAGE(1, table.now.mended, "the other one's roll was seen, too");
+    TEST_ASSERT_EQUAL_MESSAGE(1, table.now.amended, "the other one's roll was seen, too");
 }
 
 static void test_the_same_choice_again_is_no_change(void) {
@@ -129,10 +129,10 @@ static void test_the_same_choice_again_is_no_change(void) {
     (void)table_undo();
     (void)table_undo();
     (void)table_choose(OPTION_P2);
-    TEST_ASSERT_EQUAL(0, table.now.mended);
+    TEST_ASSERT_EQUAL(0, table.now.amended);
     (void)table_undo();
     (void)table_choose(OPTION_P3);
-    TEST_ASSERT_EQUAL_MESSAGE(1, table.now.mended, "and what was seen once stays seen");
+    TEST_ASSERT_EQUAL_MESSAGE(1, table.now.amended, "and what was seen once stays seen");
 }
 
 static void test_all_choices_before_a_seen_draw_are_known(void) {
@@ -146,7 +146,7 @@ static void test_all_choices_before_a_seen_draw_are_known(void) {
         (void)table_undo();
     }
     (void)table_choose(OPTION_P2);
-    TEST_ASSERT_EQUAL(1, table.now.mended);
+    TEST_ASSERT_EQUAL(1, table.now.amended);
 }
 
 static void test_faces_from_a_real_die_are_no_draws(void) {
@@ -157,7 +157,7 @@ static void test_faces_from_a_real_die_are_no_draws(void) {
     (void)table_undo();
     (void)table_undo();
     (void)table_choose(OPTION_P3);
-    TEST_ASSERT_EQUAL(0, table.now.mended);
+    TEST_ASSERT_EQUAL(0, table.now.amended);
 }
 
 /* Fills the log to its last entry with free dice, and takes all of it back: each draw, and each choice
@@ -195,15 +195,15 @@ static void test_a_crowded_memory_hides_no_mark(void) {
 /* Nor does a count of them that goes round. */
 static void test_more_than_can_be_counted_are_not_none(void) {
     begin_duel();
-    table.base.mended = table.now.mended = table.waypoint.mended = UINT16_MAX;
+    table.base.amended = table.now.amended = table.waypoint.amended = UINT16_MAX;
     (void)table_choose(OPTION_P2);
     draw();
     (void)table_undo();
     (void)table_undo();
     (void)table_choose(OPTION_P3);
-    TEST_ASSERT_EQUAL(UINT16_MAX, table.now.mended);
-    table.series.mended = UINT16_MAX;
-    TEST_ASSERT_EQUAL(UINT16_MAX, session_mended(&table));
+    TEST_ASSERT_EQUAL(UINT16_MAX, table.now.amended);
+    table.series.amended = UINT16_MAX;
+    TEST_ASSERT_EQUAL(UINT16_MAX, session_amended(&table));
 }
 
 /* Who looks at the score the morning after sees it, too. */
@@ -215,16 +215,16 @@ static void test_the_score_counts_them_over_all_games_of_a_table(void) {
     (void)table_undo();
     (void)table_undo();
     (void)table_choose(OPTION_P3);
-    TEST_ASSERT_EQUAL(1, session_mended(&table));
+    TEST_ASSERT_EQUAL(1, session_amended(&table));
     while (table_random_answer(&random_state)) {
     }
-    TEST_ASSERT_EQUAL(1, session_mended(&table));
+    TEST_ASSERT_EQUAL(1, session_amended(&table));
     TEST_ASSERT_EQUAL(SESSION_OK, session_rematch(&table, &op));
     TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
-    TEST_ASSERT_EQUAL(0, table.now.mended);
-    TEST_ASSERT_EQUAL(1, session_mended(&table));
+    TEST_ASSERT_EQUAL(0, table.now.amended);
+    TEST_ASSERT_EQUAL(1, session_amended(&table));
     table_new(GAME_CULT, 2);
-    TEST_ASSERT_EQUAL(0, session_mended(&table));
+    TEST_ASSERT_EQUAL(0, session_amended(&table));
 }
 
 /* --- players who may take back as they like ------------------------------------------------- */
@@ -305,7 +305,7 @@ static void compete(const contest_t *contest) {
         table_new(contest->game, 2);
         play_again(contest, true);
         any += contest->is_won() ? 1 : 0;
-        unmarked += contest->is_won() && table.now.mended == 0 ? 1 : 0;
+        unmarked += contest->is_won() && table.now.amended == 0 ? 1 : 0;
     }
     printf("%s: of %d games won %d, with undo over rolls %d, unmarked %d\n",
            game_name((game_id_t)contest->game), GAMES, plain, any, unmarked);

@@ -12,8 +12,8 @@ void tearDown(void) {}
 static void assert_now_follows_from_base(void) {
     game_state_t game = table.base.game;
     uint32_t seq = table.base.seq;
-    asked_t asked = table.base.asked;
-    uint16_t mended = table.base.mended;
+    roll_counts_t counts = table.base.roll_counts;
+    uint16_t amended = table.base.amended;
     for (uint16_t i = 0; i < table.log.used; i++) {
         log_entry_t entry = log_at(&table.log, i);
         if (entry.undone) {
@@ -23,14 +23,14 @@ static void assert_now_follows_from_base(void) {
         memcpy(answer.values, entry.values, sizeof answer.values);
         TEST_ASSERT_EQUAL(GAME_OK, game_answer(&game, &answer));
         seq++;
-        mended = (uint16_t)(mended + (entry.mended ? 1 : 0));
+        amended = (uint16_t)(amended + (entry.amended ? 1 : 0));
         if (entry.kind == PROMPT_ROLL) {
-            asked_add(&asked, entry.ask, entry.player);
+            roll_counts_add(&counts, entry.ask, entry.player);
         }
     }
     TEST_ASSERT_EQUAL(seq, table.now.seq);
-    TEST_ASSERT_EQUAL_MEMORY(&asked, &table.now.asked, sizeof asked);
-    TEST_ASSERT_EQUAL(mended, table.now.mended);
+    TEST_ASSERT_EQUAL_MEMORY(&counts, &table.now.roll_counts, sizeof counts);
+    TEST_ASSERT_EQUAL(amended, table.now.amended);
     TEST_ASSERT_EQUAL_MEMORY(&game, &table.now.game, sizeof game);
 }
 
@@ -38,8 +38,8 @@ static void assert_now_follows_from_base(void) {
 static bool is_idle(const log_entry_t *entry, bool known_elsewhere) {
     bool roll = entry->kind == PROMPT_ROLL;
     bool tells = roll ? !entry->entered : entry->seen;
-    uint16_t reached =
-        roll ? asked_count(&table.base.asked, entry->ask, entry->player) : (uint16_t)table.base.seq;
+    uint16_t reached = roll ? roll_counts_of(&table.base.roll_counts, entry->ask, entry->player)
+                            : (uint16_t)table.base.seq;
     bool before = (uint16_t)(entry->nth - reached) >= 0x8000;
     return entry->undone && (!tells || known_elsewhere || before);
 }
@@ -262,7 +262,7 @@ static void test_a_new_game_begins_with_nothing(void) {
     TEST_ASSERT_EQUAL(SESSION_OK, table_op(&again));
     TEST_ASSERT_EQUAL(0, table.now.seq);
     TEST_ASSERT_EQUAL(0, table.base.seq);
-    TEST_ASSERT_EQUAL(0, table.now.asked.rows[0].count);
+    TEST_ASSERT_EQUAL(0, table.now.roll_counts.rows[0].count);
     for (int games = 0; games < 2; games++) {
         TEST_ASSERT_EQUAL(SESSION_OK, table_op(&again));
         for (int i = 0; i < 60; i++) {

@@ -475,10 +475,10 @@ static void test_the_first_choice_made_again_stays_seen(void) {
         TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
     }
     TEST_ASSERT_EQUAL(SESSION_OK, table_choose(first));
-    TEST_ASSERT_EQUAL(0, table.now.mended);
+    TEST_ASSERT_EQUAL(0, table.now.amended);
     TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
     TEST_ASSERT_EQUAL(SESSION_OK, table_choose(other));
-    TEST_ASSERT_EQUAL(1, table.now.mended);
+    TEST_ASSERT_EQUAL(1, table.now.amended);
 }
 
 /* --- what the journal keeps of an operation ------------------------------------------------ */
@@ -536,31 +536,31 @@ static void test_operations_are_kept_as_they_are_written_down(void) {
 
 /* --- how often was asked ------------------------------------------------------------------- */
 
-static void test_asked_counts_one_by_one(void) {
-    asked_t asked = {0};
+static void test_roll_counts_counts_one_by_one(void) {
+    roll_counts_t counts = {0};
     for (uint32_t i = 1; i <= UINT16_MAX; i++) {
-        asked_add(&asked, ASK_FIRST, 1);
-        TEST_ASSERT_EQUAL(i, asked_count(&asked, ASK_FIRST, 1));
+        roll_counts_add(&counts, ASK_FIRST, 1);
+        TEST_ASSERT_EQUAL(i, roll_counts_of(&counts, ASK_FIRST, 1));
     }
-    asked_add(&asked, ASK_FIRST, 1);
-    TEST_ASSERT_EQUAL_MESSAGE(1, asked_count(&asked, ASK_FIRST, 1), "not none");
-    TEST_ASSERT_EQUAL(0, asked_count(&asked, ASK_FIRST, 2));
+    roll_counts_add(&counts, ASK_FIRST, 1);
+    TEST_ASSERT_EQUAL_MESSAGE(1, roll_counts_of(&counts, ASK_FIRST, 1), "not none");
+    TEST_ASSERT_EQUAL(0, roll_counts_of(&counts, ASK_FIRST, 2));
 }
 
 /* More kinds of rolls than any game has: what finds no row was never asked, and nothing behind the rows is
  * looked at. */
-static void test_asked_has_so_many_rows(void) {
+static void test_roll_counts_has_so_many_rows(void) {
     struct {
-        asked_t asked;
-        asked_row_t behind;
+        roll_counts_t counts;
+        roll_count_t behind;
     } rows = {.behind = {.ask = 1, .player = 200, .count = 7}};
-    for (uint8_t i = 0; i < ASKED_ROWS; i++) {
-        asked_add(&rows.asked, 1, i);
+    for (uint8_t i = 0; i < ROLL_COUNTS; i++) {
+        roll_counts_add(&rows.counts, 1, i);
     }
-    TEST_ASSERT_EQUAL(1, asked_count(&rows.asked, 1, ASKED_ROWS - 1));
-    TEST_ASSERT_EQUAL(0, asked_count(&rows.asked, 1, 200));
-    asked_add(&rows.asked, 1, 200);
-    TEST_ASSERT_EQUAL(0, asked_count(&rows.asked, 1, 200));
+    TEST_ASSERT_EQUAL(1, roll_counts_of(&rows.counts, 1, ROLL_COUNTS - 1));
+    TEST_ASSERT_EQUAL(0, roll_counts_of(&rows.counts, 1, 200));
+    roll_counts_add(&rows.counts, 1, 200);
+    TEST_ASSERT_EQUAL(0, roll_counts_of(&rows.counts, 1, 200));
     TEST_ASSERT_EQUAL(7, rows.behind.count);
 }
 
@@ -606,8 +606,8 @@ int main(void) {
     RUN_TEST(test_the_series);
     RUN_TEST(test_operations_are_kept_as_they_are_written_down);
     RUN_TEST(test_operations_that_cannot_be_are_refused);
-    RUN_TEST(test_asked_counts_one_by_one);
-    RUN_TEST(test_asked_has_so_many_rows);
+    RUN_TEST(test_roll_counts_counts_one_by_one);
+    RUN_TEST(test_roll_counts_has_so_many_rows);
     RUN_TEST(test_a_path_is_fnv_1a_over_place_and_choice);
     return UNITY_END();
 }

@@ -16,7 +16,7 @@ void tearDown(void) {}
 /* Returns how many bytes it took. */
 static uint32_t keep_and_take_back(void) {
     snapshot_cursor_t cursor = {0};
-    snapshot_taken_t taken = {0};
+    snapshot_progress_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
     uint32_t total = 0;
     session_init(&back);
@@ -24,10 +24,10 @@ static uint32_t keep_and_take_back(void) {
         TEST_ASSERT_LESS_OR_EQUAL(SNAPSHOT_PIECE_BYTES, length);
         TEST_ASSERT_TRUE_MESSAGE(bytes[0] != SNAPSHOT_LOG || length <= HALF_A_PAGE_BYTES,
                                  "two of them fit a page of the journal");
-        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+        TEST_ASSERT_TRUE(snapshot_load(&back, &taken, bytes, length));
         total += length;
     }
-    TEST_ASSERT_EQUAL(table.now.game.game != GAME_NONE, snapshot_whole(&back, &taken));
+    TEST_ASSERT_EQUAL(table.now.game.game != GAME_NONE, snapshot_complete(&back, &taken));
     return total;
 }
 
@@ -76,13 +76,14 @@ static void test_all_rows_of_asked_rolls_are_kept(void) {
     snapshot_cursor_t cursor = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length = 0;
     table_new(GAME_SIGNS, 3);
-    for (uint8_t i = 0; i < ASKED_ROWS; i++) {
-        table.base.asked.rows[i] = (asked_row_t){.ask = 1, .player = i, .count = 3};
+    for (uint8_t i = 0; i < ROLL_COUNTS; i++) {
+        table.base.roll_counts.rows[i] = (roll_count_t){.ask = 1, .player = i, .count = 3};
     }
     table.base.seq = UINT32_MAX; /* what lies behind them */
-    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_ASKED) {
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 &&
+           bytes[0] != SNAPSHOT_ROLL_COUNTS) {
     }
-    TEST_ASSERT_EQUAL(1 + LOG_PATH_BYTES + 4 * ASKED_ROWS, length);
+    TEST_ASSERT_EQUAL(1 + LOG_PATH_BYTES + 4 * ROLL_COUNTS, length);
 }
 
 static void test_no_game(void) {
@@ -133,7 +134,7 @@ static void test_rubbish_is_survived(void) {
     uint32_t random = 77;
     for (int round = 0; round < 6000; round++) {
         snapshot_cursor_t cursor = {0};
-        snapshot_taken_t taken = {0};
+        snapshot_progress_t taken = {0};
         uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
         if (round % 100 == 0) {
             table_new((uint8_t)(GAME_CULT + round / 100 % 4), 4);
@@ -149,10 +150,10 @@ static void test_rubbish_is_survived(void) {
             }
             bool cut = random_next(&random) % 8 == 0;
             length = (uint8_t)(cut ? 1 + random_next(&random) % length : length);
-            (void)snapshot_take(&back, &taken, bytes, length);
+            (void)snapshot_load(&back, &taken, bytes, length);
         }
         TEST_ASSERT_LESS_OR_EQUAL(LOG_ENTRIES, back.log.used);
-        TEST_ASSERT_TRUE(!snapshot_whole(&back, &taken) || back.log.used == taken.entries);
+        TEST_ASSERT_TRUE(!snapshot_complete(&back, &taken) || back.log.used == taken.entries);
         session_t kept = table;
         table = back;
         for (int i = 0; i < 20 && table_random_answer(&random); i++) {
@@ -172,7 +173,7 @@ static void test_a_missing_piece_of_the_log(void) {
     }
     for (int missing = 0; missing < 20; missing++) {
         snapshot_cursor_t cursor = {0};
-        snapshot_taken_t taken = {0};
+        snapshot_progress_t taken = {0};
         uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
         uint16_t expected = 0;
         int piece = 0;
@@ -184,12 +185,12 @@ static void test_a_missing_piece_of_the_log(void) {
             }
             bool follows = !log || piece < missing;
             if (!log || piece++ != missing) {
-                TEST_ASSERT_EQUAL(follows, snapshot_take(&back, &taken, bytes, length));
+                TEST_ASSERT_EQUAL(follows, snapshot_load(&back, &taken, bytes, length));
             }
         }
         if (missing < piece) {
             TEST_ASSERT_EQUAL(expected, back.log.used);
-            TEST_ASSERT_FALSE(snapshot_whole(&back, &taken));
+            TEST_ASSERT_FALSE(snapshot_complete(&back, &taken));
         }
     }
 }
@@ -197,7 +198,7 @@ static void test_a_missing_piece_of_the_log(void) {
 /* A game whose first piece is missing isn't begun, and its log isn't played into another. */
 static void test_without_its_game_no_log(void) {
     snapshot_cursor_t cursor = {0};
-    snapshot_taken_t taken = {0};
+    snapshot_progress_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
     uint32_t random = 6;
     table_new(GAME_SIGNS, 2);
@@ -208,8 +209,8 @@ static void test_without_its_game_no_log(void) {
     back = other;
     while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
         if (bytes[0] != SNAPSHOT_GAME) {
-            bool of_game = bytes[0] == SNAPSHOT_ASKED || bytes[0] == SNAPSHOT_LOG;
-            TEST_ASSERT_EQUAL(!of_game, snapshot_take(&back, &taken, bytes, length));
+            bool of_game = bytes[0] == SNAPSHOT_ROLL_COUNTS || bytes[0] == SNAPSHOT_LOG;
+            TEST_ASSERT_EQUAL(!of_game, snapshot_load(&back, &taken, bytes, length));
         }
     }
     TEST_ASSERT_TRUE(table_same_game(&other, &back));
@@ -217,7 +218,7 @@ static void test_without_its_game_no_log(void) {
 
 static void test_changed_choices_of_ended_games(void) {
     table_new(GAME_SIGNS, 2);
-    table.series = (session_series_t){.games = 3, .wins = {2, 1}, .mended = 0x0102};
+    table.series = (session_series_t){.games = 3, .wins = {2, 1}, .amended = 0x0102};
     (void)keep_and_take_back();
     TEST_ASSERT_EQUAL_MEMORY(&table.series, &back.series, sizeof table.series);
 }
@@ -225,50 +226,51 @@ static void test_changed_choices_of_ended_games(void) {
 /* All pieces but those of the log have one length in one version of the format. */
 static void test_a_piece_of_another_length_changes_nothing(void) {
     snapshot_cursor_t cursor = {0};
-    snapshot_taken_t taken = {0};
+    snapshot_progress_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
     table_new(GAME_SIGNS, 2);
     memset(table.known, 'A', sizeof table.known);
     session_init(&back);
     back.known[0].latin1[0] = 'Z';
-    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] < SNAPSHOT_ASKED) {
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 &&
+           bytes[0] < SNAPSHOT_ROLL_COUNTS) {
         const session_t before = back;
         bytes[length] = 0;
-        TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, (uint8_t)(length + 1)));
-        TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, (uint8_t)(length - 1)));
+        TEST_ASSERT_FALSE(snapshot_load(&back, &taken, bytes, (uint8_t)(length + 1)));
+        TEST_ASSERT_FALSE(snapshot_load(&back, &taken, bytes, (uint8_t)(length - 1)));
         TEST_ASSERT_EQUAL_MEMORY(&before, &back, sizeof back);
         TEST_ASSERT_FALSE(taken.game);
-        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+        TEST_ASSERT_TRUE(snapshot_load(&back, &taken, bytes, length));
     }
     TEST_ASSERT_TRUE(taken.game);
 }
 
 static void test_settings_that_are_valid_are_taken(void) {
     snapshot_cursor_t cursor = {0};
-    snapshot_taken_t taken = {0};
+    snapshot_progress_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES];
     table_new(GAME_SIGNS, 2);
     table.settings.value[SETTING_BRIGHTNESS] = 3;
     table.settings.value[SETTING_LANG] = UINT16_MAX;
     session_init(&back);
     const uint16_t language = back.settings.value[SETTING_LANG];
-    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, snapshot_piece(&table, &cursor, bytes)));
+    TEST_ASSERT_FALSE(snapshot_load(&back, &taken, bytes, snapshot_piece(&table, &cursor, bytes)));
     TEST_ASSERT_EQUAL(3, back.settings.value[SETTING_BRIGHTNESS]);
     TEST_ASSERT_EQUAL(language, back.settings.value[SETTING_LANG]);
 }
 
 /* A long game: its oldest answers are in the log no more, and all that is known of them is kept. */
 static void test_what_was_before_the_log(void) {
-    static const asked_row_t rows[] = {
+    static const roll_count_t rows[] = {
         {0x0102, ASK_CAST, 0}, {3, ASK_CAST, 2}, {1, ASK_CAST, GAME_NOBODY}};
     table_new(GAME_CULT, 4);
     table.log.first_line = 0x01020304;
     table.base.seq = 0x05060708;
-    table.base.mended = 0x090A;
+    table.base.amended = 0x090A;
     table.base.path = 0x0B0C0D0E;
     table.base.rolled =
         (session_rolled_t){.count = 1, .ask = ASK_CAST, .entered = true, .values = {3}};
-    memcpy(table.base.asked.rows, rows, sizeof rows);
+    memcpy(table.base.roll_counts.rows, rows, sizeof rows);
     (void)keep_and_take_back();
     TEST_ASSERT_EQUAL_HEX32(table.log.first_line, back.log.first_line);
     TEST_ASSERT_EQUAL_MEMORY(&table.base, &back.base, sizeof back.base);
@@ -278,10 +280,10 @@ static void test_what_was_before_the_log(void) {
 static void test_names_known_before_are_not_mixed_with_those_kept(void) {
     static const uint8_t piece[1 + sizeof back.known] = {SNAPSHOT_KNOWN, 'A'};
     static const session_t none;
-    snapshot_taken_t taken = {0};
+    snapshot_progress_t taken = {0};
     session_init(&back);
     memset(back.known, 'Z', sizeof back.known);
-    TEST_ASSERT_TRUE(snapshot_take(&back, &taken, piece, sizeof piece));
+    TEST_ASSERT_TRUE(snapshot_load(&back, &taken, piece, sizeof piece));
     TEST_ASSERT_EQUAL('A', back.known[0].latin1[0]);
     TEST_ASSERT_EQUAL_MEMORY(none.known, &back.known[1], sizeof none.known - sizeof none.known[0]);
 }
@@ -289,13 +291,14 @@ static void test_names_known_before_are_not_mixed_with_those_kept(void) {
 enum { ASKED_AT = 5, ROW_BYTES = 4, DIFFERENT_ASKS = 5 };
 
 /* Of a game that begins: how often rolls were asked before its log. */
-static bool takes_rows(const asked_row_t *rows, uint8_t count) {
+static bool takes_rows(const roll_count_t *rows, uint8_t count) {
     snapshot_cursor_t cursor = {0};
-    snapshot_taken_t taken = {0};
+    snapshot_progress_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
     session_init(&back);
-    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_ASKED) {
-        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 &&
+           bytes[0] != SNAPSHOT_ROLL_COUNTS) {
+        TEST_ASSERT_TRUE(snapshot_load(&back, &taken, bytes, length));
     }
     for (uint8_t i = 0; i < count; i++) {
         uint8_t *at = &bytes[ASKED_AT + i * ROW_BYTES];
@@ -304,41 +307,41 @@ static bool takes_rows(const asked_row_t *rows, uint8_t count) {
         at[2] = (uint8_t)rows[i].count;
         at[3] = (uint8_t)(rows[i].count >> 8);
     }
-    return snapshot_take(&back, &taken, bytes, (uint8_t)(ASKED_AT + count * ROW_BYTES));
+    return snapshot_load(&back, &taken, bytes, (uint8_t)(ASKED_AT + count * ROW_BYTES));
 }
 
 static void test_rows_of_asked_rolls_are_such_as_can_be(void) {
-    static const asked_row_t bad[] = {
+    static const roll_count_t bad[] = {
         {1, ASK_IDS, 0}, {1, 255, 0}, {1, ASK_CAST, 8}, {1, ASK_CAST, 254}, {0, ASK_CAST, 0}};
-    asked_row_t rows[ASKED_ROWS + 1] = {{1, DIFFERENT_ASKS, 0}};
+    roll_count_t rows[ROLL_COUNTS + 1] = {{1, DIFFERENT_ASKS, 0}};
     table_new(GAME_CULT, 8);
     for (uint8_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         TEST_ASSERT_FALSE(takes_rows(&bad[i], 1));
     }
-    for (uint8_t i = 0; i < ASKED_ROWS; i++) {
-        rows[i] = (asked_row_t){i + 1u, i / 8, i % 8};
+    for (uint8_t i = 0; i < ROLL_COUNTS; i++) {
+        rows[i] = (roll_count_t){i + 1u, i / 8, i % 8};
     }
-    rows[ASKED_ROWS] = (asked_row_t){1, DIFFERENT_ASKS, 0};
-    TEST_ASSERT_TRUE(takes_rows(rows, ASKED_ROWS));
-    TEST_ASSERT_EQUAL_MEMORY(rows, back.base.asked.rows, sizeof back.base.asked.rows);
-    TEST_ASSERT_FALSE(takes_rows(rows, ASKED_ROWS + 1));
+    rows[ROLL_COUNTS] = (roll_count_t){1, DIFFERENT_ASKS, 0};
+    TEST_ASSERT_TRUE(takes_rows(rows, ROLL_COUNTS));
+    TEST_ASSERT_EQUAL_MEMORY(rows, back.base.roll_counts.rows, sizeof back.base.roll_counts.rows);
+    TEST_ASSERT_FALSE(takes_rows(rows, ROLL_COUNTS + 1));
     rows[1] = rows[0];
     TEST_ASSERT_FALSE_MESSAGE(takes_rows(rows, 2), "the same twice");
 }
 
 static void test_what_is_no_piece_is_refused(void) {
-    snapshot_taken_t taken = {0};
+    snapshot_progress_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES] = {SNAPSHOT_SETTINGS};
-    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 0));
+    TEST_ASSERT_FALSE(snapshot_load(&back, &taken, bytes, 0));
     bytes[0] = SNAPSHOT_GAME;
-    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 1));
+    TEST_ASSERT_FALSE(snapshot_load(&back, &taken, bytes, 1));
     TEST_ASSERT_FALSE(taken.game);
     bytes[0] = 0;
-    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 9));
+    TEST_ASSERT_FALSE(snapshot_load(&back, &taken, bytes, 9));
     bytes[0] = SNAPSHOT_LOG + 1;
-    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 9));
+    TEST_ASSERT_FALSE(snapshot_load(&back, &taken, bytes, 9));
     bytes[0] = 255;
-    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, bytes, 9));
+    TEST_ASSERT_FALSE(snapshot_load(&back, &taken, bytes, 9));
 }
 
 /* Places in a game's piece, and bits of an entry's tag (docs/journal-content.md). */
@@ -347,17 +350,17 @@ enum { ENTRIES_AT = 12, TAG_ROLL = 1 << 5, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 
 /* A game whose log is one choice taken back; the game's piece says that its log is so long. */
 static bool takes_choice_of(uint8_t entries, uint8_t tag, uint8_t who, uint8_t option) {
     snapshot_cursor_t cursor = {0};
-    snapshot_taken_t taken = {0};
+    snapshot_progress_t taken = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
     const uint8_t log[] = {SNAPSHOT_LOG, 0, 0, tag, who, 0, 0, 0, option, 1, 2, 3, 4};
     table_new(GAME_CULT, 4);
     session_init(&back);
     while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_LOG) {
         bytes[ENTRIES_AT] = bytes[0] == SNAPSHOT_GAME ? entries : bytes[ENTRIES_AT];
-        TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+        TEST_ASSERT_TRUE(snapshot_load(&back, &taken, bytes, length));
     }
-    bool took = snapshot_take(&back, &taken, log, sizeof log);
-    TEST_ASSERT_EQUAL(took, snapshot_whole(&back, &taken));
+    bool took = snapshot_load(&back, &taken, log, sizeof log);
+    TEST_ASSERT_EQUAL(took, snapshot_complete(&back, &taken));
     return took;
 }
 
@@ -382,31 +385,31 @@ static void test_a_choice_taken_back_is_one_that_can_be(void) {
 enum { WHO_NOBODY = 15 << 4, KNOWN_ELSEWHERE = 0x80, SIDES = 6 };
 
 /* A game of one die whose log is this entry; so many of them were promised. */
-static bool takes_line(const uint8_t *entry, uint8_t length, snapshot_taken_t *taken) {
+static bool takes_line(const uint8_t *entry, uint8_t length, snapshot_progress_t *taken) {
     snapshot_cursor_t cursor = {0};
     uint8_t bytes[SNAPSHOT_PIECE_BYTES] = {0}, kept;
     session_op_t op = {.kind = OP_NEW, .config = game_default_config(GAME_DICE)};
     op.config.params[DICE_PARAM_DIE] = DIE_D6;
-    *taken = (snapshot_taken_t){0};
+    *taken = (snapshot_progress_t){0};
     session_init(&table);
     TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
     session_init(&back);
     while ((kept = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_LOG) {
         bytes[ENTRIES_AT] = bytes[0] == SNAPSHOT_GAME ? 1 : bytes[ENTRIES_AT];
-        TEST_ASSERT_TRUE(snapshot_take(&back, taken, bytes, kept));
+        TEST_ASSERT_TRUE(snapshot_load(&back, taken, bytes, kept));
     }
     memset(bytes, 0, sizeof bytes);
     bytes[0] = SNAPSHOT_LOG;
     memcpy(&bytes[3], entry, length);
-    return snapshot_take(&back, taken, bytes, (uint8_t)(3 + length));
+    return snapshot_load(&back, taken, bytes, (uint8_t)(3 + length));
 }
 
 /* A line of a roll has its head, its bound and its values, and no more of them than there can be. */
 static void test_a_roll_that_stands_is_one_that_can_be(void) {
-    snapshot_taken_t taken;
+    snapshot_progress_t taken;
     uint8_t line[20] = {TAG_ROLL | ASK_DICE, WHO_NOBODY | 1, SIDES, 5};
     TEST_ASSERT_TRUE(takes_line(line, 4, &taken));
-    TEST_ASSERT_TRUE(snapshot_whole(&back, &taken));
+    TEST_ASSERT_TRUE(snapshot_complete(&back, &taken));
     TEST_ASSERT_EQUAL(1, back.now.seq);
     for (uint8_t length = 1; length < 4; length++) {
         TEST_ASSERT_FALSE(takes_line(line, length, &taken));
@@ -432,7 +435,7 @@ static void test_a_roll_taken_back_is_one_that_can_be(void) {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const uint8_t line[] = {
             TAG_ROLL | TAG_UNDONE | ASK_DICE, WHO_NOBODY | 1, rows[i][0], 0, 0, rows[i][1]};
-        snapshot_taken_t taken;
+        snapshot_progress_t taken;
         TEST_ASSERT_EQUAL(rows[i][2], takes_line(line, sizeof line, &taken));
         TEST_ASSERT_EQUAL(rows[i][2], back.log.used);
     }
@@ -442,7 +445,7 @@ static void test_a_roll_taken_back_is_one_that_can_be(void) {
 static void test_a_choice_that_stands_is_offered(void) {
     for (uint8_t seat = 1; seat <= 8; seat++) {
         snapshot_cursor_t cursor = {0};
-        snapshot_taken_t taken = {0};
+        snapshot_progress_t taken = {0};
         uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
         const uint8_t log[] = {
             SNAPSHOT_LOG, 0, 0, ASK_FIRST, WHO_NOBODY | 1, 0, (uint8_t)(OPTION_P1 + seat - 1)};
@@ -450,22 +453,22 @@ static void test_a_choice_that_stands_is_offered(void) {
         session_init(&back);
         while ((length = snapshot_piece(&table, &cursor, bytes)) > 0 && bytes[0] != SNAPSHOT_LOG) {
             bytes[ENTRIES_AT] = bytes[0] == SNAPSHOT_GAME ? 1 : bytes[ENTRIES_AT];
-            TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+            TEST_ASSERT_TRUE(snapshot_load(&back, &taken, bytes, length));
         }
-        TEST_ASSERT_EQUAL(seat <= 4, snapshot_take(&back, &taken, log, sizeof log));
+        TEST_ASSERT_EQUAL(seat <= 4, snapshot_load(&back, &taken, log, sizeof log));
         TEST_ASSERT_EQUAL(seat <= 4, back.log.used);
     }
 }
 
 /* How often was asked comes before the log, and once. */
 static void test_asked_rolls_come_before_the_log(void) {
-    const uint8_t asked[] = {SNAPSHOT_ASKED, 1, 2, 3, 4};
+    const uint8_t asked[] = {SNAPSHOT_ROLL_COUNTS, 1, 2, 3, 4};
     const uint8_t line[] = {TAG_ROLL | ASK_DICE, WHO_NOBODY | 1, SIDES, 5};
-    snapshot_taken_t taken;
+    snapshot_progress_t taken;
     TEST_ASSERT_TRUE(takes_line(line, sizeof line, &taken));
-    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, asked, sizeof asked));
-    taken.asked = false;
-    TEST_ASSERT_FALSE(snapshot_take(&back, &taken, asked, sizeof asked));
+    TEST_ASSERT_FALSE(snapshot_load(&back, &taken, asked, sizeof asked));
+    taken.roll_counts = false;
+    TEST_ASSERT_FALSE(snapshot_load(&back, &taken, asked, sizeof asked));
 }
 
 /* What was there before is gone. */
@@ -478,11 +481,11 @@ static void test_a_snapshot_takes_the_place_of_the_game_before(void) {
     session_init(&back);
     for (int i = 0; i < 2; i++) {
         snapshot_cursor_t cursor = {0};
-        snapshot_taken_t taken = {0};
+        snapshot_progress_t taken = {0};
         while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
-            TEST_ASSERT_TRUE(snapshot_take(&back, &taken, bytes, length));
+            TEST_ASSERT_TRUE(snapshot_load(&back, &taken, bytes, length));
         }
-        TEST_ASSERT_TRUE(snapshot_whole(&back, &taken));
+        TEST_ASSERT_TRUE(snapshot_complete(&back, &taken));
         TEST_ASSERT_TRUE(table_same_game(&table, &back));
     }
 }

@@ -150,7 +150,7 @@ enum { MENDED = 1, MISSED = 2, FAILS = 4, LOW = 8, ALL_STAMPS = MENDED | MISSED 
 static look_stamps_t stamped(uint8_t stamps) {
     return (look_stamps_t){
         .supply = (stamps & LOW) != 0 ? UI_SUPPLY_LOW : UI_SUPPLY_GOOD,
-        .mended = (stamps & MENDED) != 0 ? CHANGED : 0,
+        .amended = (stamps & MENDED) != 0 ? CHANGED : 0,
         .missed = (stamps & MISSED) != 0,
         .ring = (stamps & FAILS) != 0 ? "repetition" : NULL,
     };

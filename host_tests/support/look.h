@@ -18,7 +18,7 @@ look_storage_t look_storage(const app_t *app);
  * isn't made up for, which test the ring and the ADC fail (NULL: none). */
 typedef struct {
     uint8_t supply;
-    uint16_t mended;
+    uint16_t amended;
     bool missed;
     const char *ring, *adc;
 } look_stamps_t;

@@ -85,14 +85,14 @@ def talks(program):
     person.sees("  p1  P1         sanity 3\r\n")
     person.sees("The table, first: choose p1 | p2 | random\r\n> ")
     person.types("coose p1\r")
-    person.sees("Did you mean choose?")
+    person.sees("no: unknown (one of help ")
     person.types("\x1bOA\x01\x1b[C")  # the line again, and an h behind its first letter
     person.types("h\r")
     person.sees("P1, victim: choose p2")
     person.types("choose p2\rwatch on\rroll\r")
     person.sees("(cast)")
     person.sees("* rolled ")
-    person.sees("* that roll's receipt: receipt\r\n")
+    person.sees("* type receipt to see how this roll was made\r\n")
     assert "{" not in person.all, "people are told in words"
     person.types("screen\r")
     person.sees("\u28ff")

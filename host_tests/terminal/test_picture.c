@@ -65,6 +65,27 @@ static void test_half_size_keeps_lines_and_gaps(void) {
     TEST_ASSERT_EQUAL_STRING_LEN("⠉⠉⠉", row(fit, 0), 9);
 }
 
+/* --- ASCII ------------------------------------------------------------------------------- */
+
+static const char *plain(const char *text) {
+    static char out[64];
+    memset(out, 0, sizeof out);
+    FILE *file = fmemopen(out, sizeof out, "w");
+    for (; *text != '\0'; text++) {
+        text = picture_ascii_letter(text, file);
+    }
+    fclose(file);
+    return out;
+}
+
+static void test_accents_lose_their_marks(void) {
+    TEST_ASSERT_EQUAL_STRING("Zoe Muller Agir nnynA", plain("Zoë Müller Ægir ñnÿñÀ"));
+}
+
+static void test_other_characters_become_question_marks(void) {
+    TEST_ASSERT_EQUAL_STRING("?a?b?", plain("€a§b\xFF"));
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_the_best_that_fits);
@@ -72,5 +93,7 @@ int main(void) {
     RUN_TEST(test_half_blocks);
     RUN_TEST(test_braille);
     RUN_TEST(test_half_size_keeps_lines_and_gaps);
+    RUN_TEST(test_accents_lose_their_marks);
+    RUN_TEST(test_other_characters_become_question_marks);
     return UNITY_END();
 }

@@ -27,21 +27,11 @@ done
 echo 'GAME(6, HOG, hog)' >>rules/games.def
 echo '#include "hog_texts.def"' >>ui/games/game_texts.def
 
-# --- a setting: a row, and its label in each language -----------------------------------------------
+# --- a setting: a row with its labels -----------------------------------------------------------------
 
-number=$(grep -cE '^(SWITCH|NUMBER|WORDS)\(' session/settings.def)
-echo "SWITCH($number, NOVELTY, \"novelty\", false)" >>session/settings.def
-before ui/text/texts.def 'TEXT(SET_FACTORY_RESET)' 'TEXT(SET_NOVELTY)'
-for language in en nl de; do
-    before ui/text/text_$language.c '    \[TEXT_SET_FACTORY_RESET\]' '    [TEXT_SET_NOVELTY] = "Novelty",'
-done
-
-number=$((number + 1))
-echo "NUMBER($number, PATIENCE, \"patience\", UNIT_SECONDS, 0, 600, 30)" >>session/settings.def
-before ui/text/texts.def 'TEXT(SET_FACTORY_RESET)' 'TEXT(SET_PATIENCE)'
-for language in en nl de; do
-    before ui/text/text_$language.c '    \[TEXT_SET_FACTORY_RESET\]' '    [TEXT_SET_PATIENCE] = "Patience",'
-done
+number=$(grep -c '^SETTING(' session/settings.def)
+echo "SETTING($number, NOVELTY, \"novelty\", SWITCH, false, \"Novelty\")" >>session/settings.def
+echo "SETTING($((number + 1)), PATIENCE, \"patience\", SECONDS(0, 600), 30, \"Patience\")" >>session/settings.def
 
 # --- a language: a row, and its file, which leaves out what it has no words for ------------------------
 

@@ -103,15 +103,15 @@ void cult_screen(const char *name) { evening_still(name); }
 void cult_screen_in(const char *folder, const char *name) {
     char path[64];
     const settings_t *settings = &die_table()->settings;
-    snprintf(path, sizeof path, "%s/%s_%s", folder,
-             settings_row(SETTING_LANG)->words[settings->value[SETTING_LANG]], name);
+    snprintf(path, sizeof path, "%s/%s_%s", folder, language_codes[settings->value[SETTING_LANG]],
+             name);
     golden_check(path, die_picture());
     legible_check(&die.app, path);
 }
 
 void cult_in_every_language(void (*show)(void)) {
     for (uint8_t i = 0; i < LANGUAGES; i++) {
-        cult_begin(settings_row(SETTING_LANG)->words[i]);
+        cult_begin(language_codes[i]);
         show();
     }
 }

@@ -35,7 +35,7 @@ void kingsport_changed(void) {
     kingsport_wait_until_still();
 }
 
-void kingsport_mended(uint16_t choices) { changing.mended = choices; }
+void kingsport_mended(uint16_t choices) { changing.amended = choices; }
 
 void kingsport_ask_undo(void) {
     die_press(BUTTON_LEFT, HOLD_MS);

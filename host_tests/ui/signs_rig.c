@@ -35,7 +35,7 @@ void signs_turn_of(uint8_t players, const uint8_t totals[GAME_PLAYERS_MAX], uint
     die_line(line);
     session_point_t base = die_table()->base;
     bank(&base, totals, seat);
-    base.mended = mended;
+    base.amended = mended;
     die_begin_at(&base);
     signs_wait_until_still();
 }

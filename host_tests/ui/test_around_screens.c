@@ -609,7 +609,7 @@ static void show_undo(void) {
 
 static void in_all_languages(void (*show)(void)) {
     for (uint8_t i = 0; i < LANGUAGES; i++) {
-        language = settings_row(SETTING_LANG)->words[i];
+        language = language_codes[i];
         show();
     }
 }

@@ -1,7 +1,7 @@
 /* What the pictures tell beyond the position itself: the chance of madness, and the story of the
  * evening. */
 #include "cult_rig.h"
-#include "cult_view.h"
+#include "cult_ui.h"
 #include "unity.h"
 
 void setUp(void) { cult_begin("en"); }
@@ -61,7 +61,7 @@ static void what_changed_nothing_has_no_figures(void) {
     die_line("choose p3");
     cult_throw_until_still(CULT_CTHULHU); /* all mad */
     cult_throw_until_still(CULT_YELLOW);
-    cult_lines(&view, &die_glass()->table.cult.deed, lines);
+    cult_lines(&view, &die_glass()->table.cult.effect, lines);
     TEST_ASSERT_EQUAL_STRING("no effect", lines[0].who);
     TEST_ASSERT_EQUAL_STRING("Cornelia", lines[1].who);
     TEST_ASSERT_TRUE(lines[1].mad);
@@ -75,19 +75,19 @@ static void everybody_loses_one(void) {
     cult_start(3, 1, 1);
     die_line("choose p2");
     cult_throw_until_still(CULT_CTHULHU); /* 2 2 2 */
-    cult_lines(&view, &die_glass()->table.cult.deed, lines);
+    cult_lines(&view, &die_glass()->table.cult.effect, lines);
     TEST_ASSERT_EQUAL_STRING("All lose 1", lines[0].who);
     TEST_ASSERT_EQUAL_STRING("Cthulhu", lines[1].who);
     TEST_ASSERT_EQUAL(3, lines[1].now);
     cult_throw_until_still(CULT_YELLOW); /* 1 2 2 */
     cult_tap(BUTTON_RIGHT);
     cult_throw_until_still(CULT_CTHULHU); /* 0 1 1 */
-    cult_lines(&view, &die_glass()->table.cult.deed, lines);
+    cult_lines(&view, &die_glass()->table.cult.effect, lines);
     TEST_ASSERT_EQUAL_STRING("All lose 1", lines[0].who);
     TEST_ASSERT_EQUAL_STRING("Isabella", lines[1].who);
     TEST_ASSERT_TRUE(lines[1].mad);
     cult_throw_until_still(CULT_CTHULHU); /* all mad */
-    cult_lines(&view, &die_glass()->table.cult.deed, lines);
+    cult_lines(&view, &die_glass()->table.cult.effect, lines);
     TEST_ASSERT_EQUAL_STRING("2 mad", lines[1].who);
 }
 
@@ -100,7 +100,7 @@ static void rivals_are_told_apart_by_number(void) {
     die_line("choose p1.2");
     die_line("choose p1.3");
     cult_throw_until_still(CULT_TENTACLE);
-    cult_lines(&view, &die_glass()->table.cult.deed, lines);
+    cult_lines(&view, &die_glass()->table.cult.effect, lines);
     TEST_ASSERT_EQUAL_STRING("Isabel", lines[0].who);
     TEST_ASSERT_EQUAL(2, lines[0].number);
     TEST_ASSERT_EQUAL(3, lines[1].number);
@@ -108,14 +108,14 @@ static void rivals_are_told_apart_by_number(void) {
     TEST_ASSERT_EQUAL_STRING("Cornel 2", name);
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_TENTACLE);
-    cult_lines(&view, &die_glass()->table.cult.deed, lines);
+    cult_lines(&view, &die_glass()->table.cult.effect, lines);
     TEST_ASSERT_EQUAL_STRING("Isabella", lines[0].who);
     TEST_ASSERT_EQUAL(0, lines[0].number);
 }
 
-static cult_story_t story(void) {
-    cult_story_t told;
-    cult_tell(die_table(), &told);
+static cult_summary_t story(void) {
+    cult_summary_t told;
+    cult_summarize(die_table(), &told);
     return told;
 }
 

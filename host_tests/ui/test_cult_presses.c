@@ -438,7 +438,7 @@ static void check_whose_press_it_is(void) {
         return;
     }
     name_to_utf8(&die_table()->names[prompt.player], name);
-    bool result = page() == CULT_PAGE_RESULT && die_glass()->table.cult.deed.face != CULT_EYE;
+    bool result = page() == CULT_PAGE_RESULT && die_glass()->table.cult.effect.face != CULT_EYE;
     if (!result) {
         add_number(name);
     }

@@ -97,7 +97,7 @@ static void crowded(void) {
     long_names();
     die_line("new cult players=5");
     session_point_t base = die_table()->base;
-    base.mended = 12;
+    base.amended = 12;
     die_begin_at(&base);
     die_supply(UI_SUPPLY_LOW);
     die.noise_fails = true;
@@ -488,7 +488,7 @@ static void begin_another(uint32_t number) {
 static void begin(const evening_t *evening, uint8_t language, uint16_t sitting) {
     char line[64];
     evening->prepare();
-    snprintf(line, sizeof line, "set lang %s", settings_row(SETTING_LANG)->words[language]);
+    snprintf(line, sizeof line, "set lang %s", language_codes[language]);
     die_line(line);
     die_line("set dim 0"); /* mostly it is lit */
     if (strchr(evening->name, '=') != NULL) {
@@ -503,7 +503,7 @@ static void begin(const evening_t *evening, uint8_t language, uint16_t sitting) 
 static void play(const evening_t *evening, uint8_t language) {
     uint32_t number =
         crc32_of((const uint8_t *)evening->name, (uint32_t)strlen(evening->name)) + language;
-    const char *code = settings_row(SETTING_LANG)->words[language];
+    const char *code = language_codes[language];
     memset(&played, 0, sizeof played);
     snprintf(played.name, sizeof played.name, "%s: %s", code, evening->name);
     die_start();

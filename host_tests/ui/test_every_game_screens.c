@@ -93,7 +93,7 @@ static void play(bool shows) {
 
 static void in_every_game_and_language(void (*test)(void)) {
     for (uint8_t i = 0; i < LANGUAGES; i++) {
-        language = settings_row(SETTING_LANG)->words[i];
+        language = language_codes[i];
         for (int id = GAME_NONE + 1; id < GAME_IDS; id++) {
             game = (game_id_t)id;
             test();

@@ -234,7 +234,7 @@ static void change_a_victim(void) {
     die_line("undo");
     die_line("choose p3");
     cult_wait_until_still();
-    TEST_ASSERT_EQUAL(1, die_table()->now.mended);
+    TEST_ASSERT_EQUAL(1, die_table()->now.amended);
 }
 
 static void show_mended(void) {

@@ -343,7 +343,7 @@ static void a_mended_choice(void) {
     kingsport_tap(BUTTON_ROLL);
     kingsport_tap(BUTTON_RIGHT);
     kingsport_throw(3);
-    TEST_ASSERT_EQUAL(1, die_table()->now.mended);
+    TEST_ASSERT_EQUAL(1, die_table()->now.amended);
     kingsport_screen("mended_check");
     kingsport_throw(5); /* what fell before falls again: a 3 */
     kingsport_screen("mended_miss");

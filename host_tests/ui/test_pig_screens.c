@@ -131,7 +131,7 @@ static void the_end(void) {
 
 static void in_every_language(void (*show)(void)) {
     for (uint8_t i = 0; i < LANGUAGES; i++) {
-        language = settings_row(SETTING_LANG)->words[i];
+        language = language_codes[i];
         show();
     }
 }

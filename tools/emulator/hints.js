@@ -1,4 +1,4 @@
-// What the terminal itself says around the glass, in the language of the die: as boards/host/hints.c
+// What the terminal itself says around the glass, in the language of the die: as boards/host/painter.c
 // has it, and the keys that only an emulated device has.
 
 const HINTS = {

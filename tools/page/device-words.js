@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 const ENTRY = /\[TEXT_(\w+)\]\s*=\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g; // [TEXT_ID] = "..", a file a language
 const ROW = /^TEXT\((\w+)((?:,\s*"(?:[^"\\]|\\.)*")+)\)/gm; // TEXT(ID, "English", "Nederlands" ..)
+const SETTING = /^SETTING\(\d+, (\w+), "[\w-]+", .*?((?:, "[^"]*")+)\)$/gm; // SETTING(1, ID, "key", .., "English", "Nederlands" ..)
 const LANGUAGE = /^LANGUAGE\(\d+, \w+, (\w+)\)/gm;
 const GAME = /^GAME\(\d+, \w+, (\w+)\)/gm;
 const ANSWER = /^(?:ASK|OPTION)\(\d+, \w+, "([a-z0-9-]+)"\)/gm;
@@ -44,7 +45,8 @@ function isWanted(games, answers) {
 function textsIn(path, languages) {
   const source = readFileSync(path, 'utf8');
   const [, code] = LANGUAGE_FILE.exec(path) ?? [];
-  const rows = path.endsWith('.def') ? [...source.matchAll(ROW)] : [];
+  const settings = [...source.matchAll(SETTING)].map(([, id, literals]) => [, `SET_${id}`, literals]);
+  const rows = path.endsWith('.def') ? [...source.matchAll(ROW), ...settings] : [];
   return [
     ...(code ? [...source.matchAll(ENTRY)].map(([, key, literals]) => [code, key, strings(literals).join('')]) : []),
     ...rows.flatMap(([, key, literals]) => strings(literals).map((text, i) => [languages[i], key, text])),
@@ -55,7 +57,7 @@ function textsIn(path, languages) {
 function allWords(root) {
   const languages = listed(join(root, 'firmware/session/languages.def'), LANGUAGE);
   const words = Object.fromEntries(languages.map((code) => [code, {}]));
-  for (const path of filesBelow(join(root, 'firmware/ui'))) {
+  for (const path of [...filesBelow(join(root, 'firmware/ui')), join(root, 'firmware/session/settings.def')]) {
     for (const [code, key, text] of textsIn(path, languages)) words[code][key] = text;
   }
   return words;

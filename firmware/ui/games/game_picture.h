@@ -67,6 +67,14 @@ typedef struct {
     const char *(*word_option)(const ui_view_t *view, game_option_t option, char *text);
 } game_picture_t;
 
+/* Each game's table; games without one of their own name generic_table. */
+#define GAME(number, id, folder) extern const scene_t folder##_table;
+#include "games.def"
+#undef GAME
+
+/* The game that picks who starts, whatever is played. */
+enum { LOT_GAME = GAME_CULT };
+
 /* Of a game (not GAME_NONE), and of the one that runs. */
 const game_picture_t *picture_of(uint8_t game);
 const game_picture_t *picture_of_running(const ui_view_t *view);

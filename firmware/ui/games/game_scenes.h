@@ -1,15 +1,15 @@
-/* What the tables of games remember between presses: a line for each game that remembers anything
- * of its own. Nothing of it decides anything: after a power cut it is gone. */
+/* What the tables of games remember between presses: a line for each game that remembers anything of
+ * its own. It is not saved: the session alone decides what is asked. */
 #pragma once
 
 #include "cult_scene.h"
-#include "dice_scene.h"
+#include "dice.h"
 #include "kingsport_scene.h"
 #include "signs_scene.h"
 
 typedef union {
     cult_scene_t cult;
-    dice_scene_t dice;
+    dice_state_t dice; /* the last roll of other dice; rolled 0: none */
     kingsport_scene_t kingsport;
     signs_scene_t signs;
 } game_scenes_t;

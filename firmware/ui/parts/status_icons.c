@@ -14,7 +14,7 @@ static bool at_table(const ui_paint_t *paint) {
 }
 
 static uint16_t amended(const ui_paint_t *paint) {
-    return at_table(paint) ? paint->view->session->now.mended : 0;
+    return at_table(paint) ? paint->view->session->now.amended : 0;
 }
 
 static bool roll_failed(const ui_paint_t *paint) {

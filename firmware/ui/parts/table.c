@@ -107,7 +107,7 @@ bool undo_would_amend(const session_t *session, uint8_t answers) {
 }
 
 void format_amended(const ui_view_t *view, char *text, size_t size) {
-    uint16_t amended = session_mended(view->session);
+    uint16_t amended = session_amended(view->session);
     text[0] = '\0';
     if (amended > 0) {
         format_with_number(text, size, word(view, TEXT_AMENDED), amended);

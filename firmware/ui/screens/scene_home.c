@@ -1,7 +1,6 @@
 /* Home: going on with the running game, all games, and everything else, one picture each. */
 #include <string.h>
 
-#include "cult_lot.h"
 #include "game_picture.h"
 #include "gfx_art.h"
 #include "widgets.h"

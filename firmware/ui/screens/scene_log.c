@@ -41,7 +41,7 @@ static void draw_entry(const ui_paint_t *paint, uint16_t index, int y) {
     const char *ask = picture->word_ask(paint->view, (game_ask_t)entry.ask);
     char name[NAME_UTF8_MAX];
     int x = 0;
-    if (entry.mended && !entry.undone) {
+    if (entry.amended && !entry.undone) {
         gfx_sprite(paint->frame, 0, y + TEXT_DOWN_PX, &gfx_art_amended_5x7, GFX_SET);
         x = 7;
     }

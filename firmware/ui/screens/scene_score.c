@@ -50,7 +50,7 @@ static void draw_amended(const ui_paint_t *paint, bool full) {
     int from_x = full ? LEFT_X + POINTS_PX : 0;
     format_amended(paint->view, text, sizeof text);
     if (gfx_text_width(&gfx_font_5x8, text) > LAST_X - from_x) {
-        format_number(session_mended(paint->view->session), text);
+        format_number(session_amended(paint->view->session), text);
         gfx_sprite(paint->frame, 100, Y, &gfx_art_amended_5x7, GFX_SET);
     }
     gfx_text_right(paint->frame, LAST_X, Y, &gfx_font_5x8, text, GFX_SET);

@@ -9,7 +9,7 @@ enum { ROW_FACTORY_RESET = SETTINGS, ROW_BACK, ROWS };
 static uint16_t next_value(setting_t setting, uint16_t value) {
     static const uint16_t seconds[] = {0, 15, 30, 60, 120, 300, 600, 1800, 3600};
     const setting_row_t *row = settings_row(setting);
-    if (row->unit != UNIT_SECONDS) {
+    if (row->kind != KIND_SECONDS) {
         return (uint16_t)(value < row->most ? value + 1 : row->least);
     }
     for (uint8_t i = 0; i < sizeof seconds / sizeof seconds[0]; i++) {
@@ -41,15 +41,13 @@ static void choose(const ui_call_t *call) {
 static void format_value(const ui_view_t *view, uint8_t setting, char value[LIST_VALUE]) {
     const setting_row_t *row = settings_row((setting_t)setting);
     uint16_t number = view->session->settings.value[setting];
-    bool seconds = row->unit == UNIT_SECONDS;
+    bool seconds = row->kind == KIND_SECONDS;
     if (setting == SETTING_LANG) {
         copy_text(value, LIST_VALUE, word(view, TEXT_LANGUAGE));
     } else if (row->kind == KIND_SWITCH || (seconds && number == 0)) {
         copy_text(value, LIST_VALUE, word(view, number != 0 ? TEXT_ON : TEXT_OFF));
-    } else if (row->kind == KIND_WORDS) {
-        copy_text(value, LIST_VALUE, row->words[number]);
     } else {
-        append_number(value, LIST_VALUE, number);
+        settings_format((setting_t)setting, number, value);
         append_text(value, LIST_VALUE, seconds ? " s" : "");
     }
 }
@@ -57,13 +55,9 @@ static void format_value(const ui_view_t *view, uint8_t setting, char value[LIST
 static void row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABEL],
                 char value[LIST_VALUE]) {
     static const text_t labels[] = {
-#define SWITCH(number, id, ...) [SETTING_##id] = TEXT_SET_##id,
-#define NUMBER(number, id, ...) [SETTING_##id] = TEXT_SET_##id,
-#define WORDS(number, id, ...) [SETTING_##id] = TEXT_SET_##id,
+#define SETTING(number, id, ...) [SETTING_##id] = TEXT_SET_##id,
 #include "settings.def"
-#undef SWITCH
-#undef NUMBER
-#undef WORDS
+#undef SETTING
         [ROW_FACTORY_RESET] = TEXT_SET_FACTORY_RESET,
         [ROW_BACK] = TEXT_BACK,
     };

@@ -16,6 +16,7 @@ static const char *const *const tables[LANGUAGES] = {
 static const char *const of_games[TEXTS - TEXTS_OF_GAMES][LANGUAGES] = {
 #define TEXT(id, ...) [TEXT_##id - TEXTS_OF_GAMES] = {__VA_ARGS__},
 #include "game_texts.def"
+#include "setting_texts.def"
 #undef TEXT
 };
 

@@ -13,6 +13,7 @@ typedef enum {
     TEXTS_OF_GAMES,
     TEXTS_BEFORE_GAMES = TEXTS_OF_GAMES - 1,
 #include "game_texts.def"
+#include "setting_texts.def"
 #undef TEXT
     TEXTS
 } text_t;

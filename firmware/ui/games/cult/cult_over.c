@@ -1,4 +1,4 @@
-/* The end: who is left, crowned, or Cthulhu; the evening in brief, and what everybody has.
+/* The end: who is left, crowned, or Cthulhu; the game in brief, and what everybody has.
  *
  *    0 | Cornelia wins              2/3 |
  *   16 |  crown   12 turns @ 3x         |
@@ -9,118 +9,135 @@
  *   52 |            (o) Rematch         | */
 #include <string.h>
 
-#include "cult_view.h"
+#include "cult_ui.h"
 #include "gfx_art.h"
 #include "status_icons.h"
+#include "table_parts.h"
 #include "widgets.h"
 
-enum {
-    STORY_X = 45,
-    TURNS_Y = 16,
-    THIEF_Y = 23,
-    WORD_PX = 5, /* between words */
-};
+/* --- summary ------------------------------------------------------------------------------ */
+
+static bool is_tentacle(const log_entry_t *entry) {
+    bool eye = entry->ask == ASK_CAST_EYE || entry->ask == ASK_RESPOND_EYE;
+    bool rolls = entry->ask == ASK_CAST || entry->ask == ASK_RESPOND;
+    if (entry->kind == PROMPT_ROLL) {
+        return rolls && cult_face(entry->values[0]) == CULT_TENTACLE;
+    }
+    return eye && entry->values[0] == OPTION_TENTACLE;
+}
+
+typedef struct {
+    uint16_t stolen[GAME_PLAYERS_MAX];
+    uint16_t madnesses;
+} counts_t;
+
+static void count_answer(void *to, const game_state_t *from, const game_state_t *until,
+                         const log_entry_t *entry) {
+    counts_t *counts = to;
+    const cult_state_t *before = cult_part(from), *after = cult_part(until);
+    for (uint8_t i = 0; i < cult_count(after); i++) {
+        bool mad = before->sanity[i] > 0 && after->sanity[i] == 0;
+        counts->madnesses = (uint16_t)(counts->madnesses + mad);
+    }
+    uint8_t caster = before->caster;
+    if (is_tentacle(entry) && after->sanity[caster] > before->sanity[caster]) {
+        counts->stolen[cult_owner(before, caster)]++;
+    }
+}
+
+void cult_summarize(const session_t *session, cult_summary_t *summary) {
+    counts_t counts = {.madnesses = 0};
+    session_replay(session, count_answer, &counts);
+    *summary = (cult_summary_t){.thief = GAME_NOBODY, .madnesses = counts.madnesses};
+    for (uint8_t seat = 0; seat < GAME_PLAYERS_MAX; seat++) {
+        if (counts.stolen[seat] > summary->stolen) {
+            summary->thief = seat;
+            summary->stolen = counts.stolen[seat];
+        }
+    }
+}
+
+/* --- the screen --------------------------------------------------------------------------- */
 
 /* Of how many games at this table the winner has won how many: "2/3". Returns where it begins. */
-static int draw_score(gfx_frame_t *frame, const cult_page_view_t *page) {
-    int last_x = status_icons_x(page->paint) - 3;
-    session_series_t score = session_score(page->paint->view->session);
-    uint32_t wins = page->prompt.count > 0 ? score.wins[page->prompt.winners[0]] : score.nobody;
+static int paint_score(const cult_look_t *look) {
+    int last_x = status_icons_x(look->paint) - 3;
+    session_series_t score = session_score(look->paint->view->session);
+    uint32_t wins = look->prompt.count > 0 ? score.wins[look->prompt.winners[0]] : score.nobody;
     char text[24];
     if (score.games < 2) {
         return last_x;
     }
     format_number(wins, text);
-    size_t used = strlen(text);
-    text[used] = '/';
-    format_number(score.games, text + used + 1);
-    gfx_text_right(frame, last_x, 1, &gfx_font_6x12, text, GFX_SET);
+    append_text(text, sizeof text, "/");
+    append_number(text, sizeof text, score.games);
+    gfx_text_right(look->paint->frame, last_x, 1, &gfx_font_6x12, text, GFX_SET);
     return last_x - gfx_text_width(&gfx_font_6x12, text) - 2;
 }
 
-static void draw_header(gfx_frame_t *frame, const cult_page_view_t *page) {
+static void paint_header(const cult_look_t *look) {
+    const ui_paint_t *paint = look->paint;
     char name[NAME_UTF8_MAX];
-    const char *who = word_face(page->paint->view, CULT_CTHULHU);
-    if (page->prompt.count > 0) {
-        format_name(page->paint->view, page->prompt.winners[0], name);
+    const char *who = word_face(paint->view, CULT_CTHULHU);
+    if (look->prompt.count > 0) {
+        format_name(paint->view, look->prompt.winners[0], name);
         who = name;
     }
-    int x = gfx_label(frame, 0, 0, &gfx_font_6x12, who, true) + 5;
-    (void)draw_if_room(frame, x, draw_score(frame, page) - x, word(page->paint->view, TEXT_WINNER));
+    int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, who, true) + 5;
+    draw_if_room(paint->frame, x, paint_score(look) - x, word(paint->view, TEXT_WINNER));
 }
 
-/* It comes down from above and bounces once. */
-static int crown_y(const cult_page_view_t *page) {
-    static const int8_t above[] = {-30, -25, -20, -15, -10, -6, -3, 0, -3, -4, -3, 0, -1, 0, 0};
-    enum { STEPS = sizeof above - 1, STEP_US = CULT_CROWN_US / STEPS };
-    uint64_t age_us = page->paint->now_us - page->paint->ui->since_us;
+/* The crown comes down from above and bounces once. */
+static int crown_y(const ui_paint_t *paint) {
+    static const int8_t y[] = {-11, -6, -1, 4, 9, 13, 16, 19, 16, 15, 16, 19, 18, 19, 19};
+    enum { STEPS = sizeof y - 1, STEP_US = CULT_CROWN_US / STEPS };
+    uint64_t age_us = paint->now_us - paint->ui->since_us;
     uint32_t step = (uint32_t)(age_us / STEP_US);
-    if (page->paint->ui->table.cult.skipped || step >= STEPS) {
-        return 19;
+    if (paint->ui->table.cult.skipped || step >= STEPS) {
+        return y[STEPS];
     }
-    int gone_us = (int)(age_us % STEP_US);
-    return 19 + above[step] + (above[step + 1] - above[step]) * gone_us / STEP_US;
+    return y[step] + (y[step + 1] - y[step]) * (int)(age_us % STEP_US) / STEP_US;
 }
 
-/* All that the winner kept: of the duel the tokens, of rivals those of all their cultists. */
-static uint8_t won_tokens(const cult_page_view_t *page) {
-    uint8_t own = page->state->cultists, sum = 0;
-    for (uint8_t i = 0; i < own; i++) {
-        sum = (uint8_t)(sum + page->state->sanity[page->prompt.winners[0] * own + i]);
-    }
-    return sum;
-}
-
-static void draw_winner(gfx_frame_t *frame, const cult_page_view_t *page) {
-    if (page->prompt.count == 0) {
-        gfx_sprite(frame, 0, 18, &gfx_art_cthulhu_44, GFX_SET);
+/* With all tokens that the winner has: of rivals those of all their cultists. */
+static void paint_winner(const cult_look_t *look) {
+    uint8_t own = look->state->cultists, tokens = 0;
+    if (look->prompt.count == 0) {
+        gfx_sprite(look->paint->frame, 0, 18, &gfx_art_cthulhu_44, GFX_SET);
         return;
     }
-    draw_robe(frame, won_tokens(page) > 9 ? ROBE_22 : ROBE_26, 21, 28, won_tokens(page));
-    gfx_sprite(frame, 13, crown_y(page), &gfx_art_crown_15x9, GFX_SET);
+    for (uint8_t i = 0; i < own; i++) {
+        tokens = (uint8_t)(tokens + look->state->sanity[look->prompt.winners[0] * own + i]);
+    }
+    cult_paint_robe(look->paint, tokens > 9 ? ROBE_22 : ROBE_26, 21, 28, tokens);
+    gfx_sprite(look->paint->frame, 13, crown_y(look->paint), &gfx_art_crown_15x9, GFX_SET);
 }
 
-static int draw_number(gfx_frame_t *frame, int x, int y, uint32_t number) {
-    char text[12];
-    format_number(number, text);
-    return gfx_text(frame, x, y, &gfx_font_5x8, text, GFX_SET);
-}
-
-/* "12 turns @3": how often somebody went mad. */
-static void draw_turns(gfx_frame_t *frame, const cult_page_view_t *page) {
-    int x = draw_number(frame, STORY_X, TURNS_Y, page->state->turn) + WORD_PX;
-    x = gfx_text(frame, x, TURNS_Y, &gfx_font_5x8, word(page->paint->view, TEXT_TURNS), GFX_SET);
-    gfx_sprite(frame, x + WORD_PX, TURNS_Y + 1, &gfx_art_spiral_7x6, GFX_SET);
-    x += WORD_PX + gfx_art_spiral_7x6.width + 1;
-    x = draw_number(frame, x, TURNS_Y, page->paint->ui->table.cult.story.madnesses);
-    (void)gfx_text(frame, x, TURNS_Y, &gfx_font_5x8, "x", GFX_SET);
-}
-
-/* Who took the most; but when Cthulhu wins, that he does. */
-static void draw_thief(gfx_frame_t *frame, const cult_page_view_t *page) {
+/* "12 turns @3x": how often somebody went mad. Below who took the most, or that Cthulhu wins. */
+static void paint_summary(const cult_look_t *look) {
+    const ui_paint_t *paint = look->paint;
+    const gfx_font_t *font = &gfx_font_5x8;
+    const cult_summary_t *summary = &paint->ui->table.cult.summary;
     char name[NAME_UTF8_MAX];
-    const ui_view_t *view = page->paint->view;
-    uint8_t thief = page->paint->ui->table.cult.story.thief;
-    if (page->prompt.count == 0) {
-        (void)gfx_text(frame, STORY_X, THIEF_Y, &gfx_font_5x8, word(view, TEXT_AWOKEN), GFX_SET);
-    } else if (thief != GAME_NOBODY) {
-        int x = gfx_text(frame, STORY_X, THIEF_Y, &gfx_font_5x8, word(view, TEXT_THIEF), GFX_SET);
-        format_name(view, thief, name);
-        (void)gfx_text(frame, x + WORD_PX, THIEF_Y, &gfx_font_5x8, name, GFX_SET);
+    int x = paint_number(paint, 45, 16, font, look->state->turn) + 5;
+    x = paint_word(paint, x, 16, font, TEXT_TURNS) + 5;
+    gfx_sprite(paint->frame, x, 17, &gfx_art_spiral_7x6, GFX_SET);
+    x = paint_number(paint, x + 8, 16, font, summary->madnesses);
+    gfx_text(paint->frame, x, 16, font, "x", GFX_SET);
+    if (look->prompt.count == 0) {
+        paint_word(paint, 45, 23, font, TEXT_AWOKEN);
+    } else if (summary->thief != GAME_NOBODY) {
+        x = paint_word(paint, 45, 23, font, TEXT_THIEF) + 5;
+        format_name(paint->view, summary->thief, name);
+        gfx_text(paint->frame, x, 23, font, name, GFX_SET);
     }
 }
 
-static void draw_everybody(gfx_frame_t *frame, const cult_page_view_t *page) {
-    static const cult_tally_place_t place = {STORY_X, 30, 79, 7, 2, true};
-    cult_change_t same = {page->state, page->state};
-    draw_tally(frame, page->paint->view, &same, &place);
-}
-
-void draw_over(gfx_frame_t *frame, const cult_page_view_t *page) {
-    draw_winner(frame, page);
-    draw_header(frame, page);
-    draw_turns(frame, page);
-    draw_thief(frame, page);
-    draw_everybody(frame, page);
-    paint_next(page->paint, word(page->paint->view, TEXT_REMATCH));
+void cult_paint_over(const cult_look_t *look) {
+    static const cult_sanity_place_t place = {45, 30, 79, 7, 2, true};
+    paint_winner(look);
+    paint_header(look);
+    paint_summary(look);
+    cult_paint_sanity(look->paint, look->state, look->state, &place);
+    paint_next(look->paint, word(look->paint->view, TEXT_REMATCH));
 }

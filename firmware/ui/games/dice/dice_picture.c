@@ -1,77 +1,53 @@
-/* Just dice: the row. */
-#include "dice_view.h"
+/* Just dice: its row of facts for the UI, and what an undo takes back. */
+#include "dice_ui.h"
 #include "drawings.h"
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "table.h"
 #include "words.h"
 
-enum {
-    WHAT_X = 2,
-};
-
-enum { NUMBERS_TEXT_MAX = 4 * GAME_VALUES_MAX + 4 };
-
-static const dice_state_t *dice_of(const ui_view_t *view) {
-    return dice_part(&view->session->now.game);
-}
+enum { NUMBERS_TEXT_MAX = 4 * GAME_VALUES_MAX + 4, FACE_PX = 12 };
 
 /* --- undo --------------------------------------------------------------------------------- */
 
-/* "2x d6" */
-static void draw_dice(const ui_paint_t *paint) {
-    char text[8];
-    format_count(dice_of(paint->view), text);
-    int x = gfx_text(paint->frame, WHAT_X, 18, &gfx_font_6x12, text, GFX_SET);
-    (void)gfx_text(paint->frame, x + 5, 18, &gfx_font_6x12,
-                   word_die(paint->view, dice_of(paint->view)->die), GFX_SET);
-}
-
-static uint32_t sum_of(const log_entry_t *entry) {
-    uint32_t sum = 0;
-    for (uint8_t i = 0; i < entry->count; i++) {
-        sum += entry->values[i] + 1u;
-    }
-    return sum;
-}
-
 /* "7 4", or their sum when there are too many for a line. */
-static void say_numbers(const ui_view_t *view, const log_entry_t *entry, const gfx_font_t *font,
-                        char text[NUMBERS_TEXT_MAX]) {
+static void format_values(const ui_view_t *view, const log_entry_t *entry, const gfx_font_t *font,
+                          char text[NUMBERS_TEXT_MAX]) {
     text[0] = '\0';
     append_values(entry, text, NUMBERS_TEXT_MAX);
     if (gfx_text_width(font, text) > 124) {
         copy_text(text, NUMBERS_TEXT_MAX, word(view, TEXT_SUM));
         append_text(text, NUMBERS_TEXT_MAX, " ");
-        append_number(text, NUMBERS_TEXT_MAX, sum_of(entry));
+        append_number(text, NUMBERS_TEXT_MAX, dice_sum_of(entry));
     }
 }
 
-static void draw_numbers(const ui_paint_t *paint, const log_entry_t *entry) {
-    char text[NUMBERS_TEXT_MAX];
-    say_numbers(paint->view, entry, &gfx_font_6x12, text);
-    (void)gfx_text(paint->frame, WHAT_X, 31, &gfx_font_6x12, text, GFX_SET);
-}
-
+/* "2x d6", and below it what fell. */
 static void paint_undo(const ui_paint_t *paint) {
+    const dice_state_t *state = dice_of(paint->view);
+    char text[NUMBERS_TEXT_MAX];
     log_entry_t entries[2];
     if (newest_answers(paint->view->session, entries) == 0) {
         return;
     }
-    draw_dice(paint);
-    if (dice_of(paint->view)->die != DIE_CULT) {
-        draw_numbers(paint, &entries[0]);
+    format_number(state->count, text);
+    append_text(text, sizeof text, "x");
+    int x = gfx_text(paint->frame, 2, 18, &gfx_font_6x12, text, GFX_SET);
+    gfx_text(paint->frame, x + 5, 18, &gfx_font_6x12, word_die(paint->view, state->die), GFX_SET);
+    if (state->die != DIE_CULT) {
+        format_values(paint->view, &entries[0], &gfx_font_6x12, text);
+        gfx_text(paint->frame, 2, 31, &gfx_font_6x12, text, GFX_SET);
         return;
     }
     for (uint8_t i = 0; i < entries[0].count; i++) {
-        gfx_sprite(paint->frame, WHAT_X + i * 12, 31,
+        gfx_sprite(paint->frame, 2 + i * FACE_PX, 31,
                    cult_faces_11[cult_face(entries[0].values[i])], GFX_SET);
     }
 }
 
 /* --- log ---------------------------------------------------------------------------------- */
 
-/* Faces of cult dice; numbers are said. */
+/* Faces of cult dice; numbers are written. */
 static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y) {
     log_entry_t entry = log_at(&paint->view->session->log, index);
     int x = last_x + 1;
@@ -85,7 +61,7 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
 static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t size) {
     log_entry_t entry = log_at(&view->session->log, index);
     char numbers[NUMBERS_TEXT_MAX];
-    say_numbers(view, &entry, &gfx_font_5x8, numbers);
+    format_values(view, &entry, &gfx_font_5x8, numbers);
     copy_text(text, size, numbers);
 }
 

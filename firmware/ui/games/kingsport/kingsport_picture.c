@@ -1,8 +1,7 @@
-/* Kingsport: its row, and what an undo takes back. */
+/* Kingsport: its row of facts for the UI, and what an undo takes back. */
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "kingsport.h"
-#include "kingsport_table.h"
 #include "table.h"
 #include "words.h"
 
@@ -15,8 +14,6 @@ static uint8_t undo_answers(const session_t *session) {
     return both ? 2 : 1;
 }
 
-enum { UNDO_BYTES = NAME_UTF8_MAX + 8 };
-
 /* "Cornelia fights", and below "heart: 5": what was chosen, and what fell. */
 static void paint_undo(const ui_paint_t *paint) {
     const session_t *session = paint->view->session;
@@ -25,14 +22,14 @@ static void paint_undo(const ui_paint_t *paint) {
         paint_undo_newest(paint);
         return;
     }
-    char option[NAME_UTF8_MAX], text[UNDO_BYTES] = "";
+    char option[NAME_UTF8_MAX], text[NAME_UTF8_MAX + 8];
     (void)newest_answers(session, entries);
     paint_undo_asked(paint, &entries[0]);
-    append_text(text, sizeof text,
-                word_option(paint->view, (game_option_t)entries[1].values[0], option));
+    copy_text(text, sizeof text,
+              word_option(paint->view, (game_option_t)entries[1].values[0], option));
     append_text(text, sizeof text, ": ");
     append_number(text, sizeof text, entries[0].values[0] + 1u);
-    (void)gfx_text(paint->frame, 2, 31, &gfx_font_6x12, text, GFX_SET);
+    gfx_text(paint->frame, 2, 31, &gfx_font_6x12, text, GFX_SET);
 }
 
 /* A check that is lost. */

@@ -1,12 +1,9 @@
-/* Kingsport: what presses do, and which picture is shown. The pictures are in kingsport_*.c. */
-#include "kingsport_table.h"
+/* Kingsport's table: what presses do, and which screen is shown. */
+#include <string.h>
 
-#include "kingsport_view.h"
+#include "kingsport_ui.h"
 #include "table.h"
-
-static bool own_die(const ui_view_t *view) {
-    return view->session->settings.value[SETTING_OWN_DIE] != 0;
-}
+#include "table_parts.h"
 
 static bool chooses(const game_prompt_t *prompt, game_ask_t ask) {
     return prompt->kind == PROMPT_CHOOSE && prompt->ask == ask;
@@ -16,7 +13,7 @@ static bool chooses(const game_prompt_t *prompt, game_ask_t ask) {
 
 /* Since when it is in sight; what was thrown lies for a moment first, unless its fall is short. */
 static uint64_t since_us(const ui_t *ui) {
-    uint64_t lands_us = ui->die.short_fall ? 0 : KINGSPORT_LANDS_MS * KINGSPORT_MS_US;
+    uint64_t lands_us = ui->die.short_fall ? 0 : KINGSPORT_LANDS_MS * 1000;
     return ui->table.kingsport.fell ? ui->die.seen_us + lands_us : ui->table.kingsport.since_us;
 }
 
@@ -27,7 +24,7 @@ static bool lies(const ui_t *ui, uint64_t now_us) {
 /* A hit gives way to its relics by itself. */
 static kingsport_page_t page_of(const ui_t *ui, uint64_t now_us) {
     bool ended = ui->table.kingsport.page == KINGSPORT_PAGE_HIT && !throw_moves(&ui->die) &&
-                 now_us >= since_us(ui) + KINGSPORT_HIT_MS * KINGSPORT_MS_US;
+                 now_us >= since_us(ui) + KINGSPORT_HIT_MS * 1000;
     return ended ? KINGSPORT_PAGE_ASKED : (kingsport_page_t)ui->table.kingsport.page;
 }
 
@@ -105,7 +102,7 @@ static void place_cursor(const ui_call_t *call) {
     game_prompt_t prompt;
     session_prompt(call->view->session, &prompt);
     call->ui->cursor = 0;
-    call->ui->has_cursor = prompt.kind != PROMPT_ROLL || !own_die(call->view);
+    call->ui->has_cursor = prompt.kind != PROMPT_ROLL || !rolls_own_die(call->view);
     if (chooses(&prompt, ASK_RELIC) || chooses(&prompt, ASK_DISCARD)) {
         begin_relics(call, &prompt);
     } else if (chooses(&prompt, ASK_WHO)) {
@@ -121,28 +118,23 @@ static void place_cursor(const ui_call_t *call) {
 
 /* --- presses ------------------------------------------------------------------------------ */
 
-/* Does the highlighted thing lead straight to a throw? */
-static bool leads_to_throw(const ui_t *ui, const ui_view_t *view, const game_prompt_t *prompt) {
-    static const uint8_t thrown[] = {OPTION_MOVE,    OPTION_CULTISTS, OPTION_BYAKHEE,
+/* Does the selected option lead straight to a roll? Another roll for a heart does, but not for the last
+ * heart. */
+static bool leads_to_roll(const ui_call_t *call, const game_prompt_t *prompt) {
+    static const uint8_t rolled[] = {OPTION_MOVE,    OPTION_CULTISTS, OPTION_BYAKHEE,
                                      OPTION_CULTIST, OPTION_CHECK,    OPTION_DIE};
-    uint8_t option = prompt->options[ui->cursor];
+    uint8_t option = prompt->options[call->ui->cursor];
     if (chooses(prompt, ASK_COMBAT)) {
-        const kingsport_state_t *state = kingsport_of(view);
-        return option == OPTION_HEART && state->players[state->player].hearts > 1;
+        return option == OPTION_HEART && usual_answer(call->view) == 0;
     }
-    for (uint8_t i = 0; i < sizeof thrown && chooses(prompt, ASK_STEP); i++) {
-        if (option == thrown[i]) {
-            return true;
-        }
-    }
-    return false;
+    return chooses(prompt, ASK_STEP) && memchr(rolled, option, sizeof rolled) != NULL;
 }
 
 static bool throws(const ui_call_t *call, const game_prompt_t *prompt) {
-    if (own_die(call->view) || is_covered(call->ui, call->now_us)) {
+    if (rolls_own_die(call->view) || is_covered(call->ui, call->now_us)) {
         return false;
     }
-    return prompt->kind == PROMPT_ROLL || leads_to_throw(call->ui, call->view, prompt);
+    return prompt->kind == PROMPT_ROLL || leads_to_roll(call, prompt);
 }
 
 /* The grid's last place is the way back: whom it is about is chosen anew. */
@@ -174,18 +166,15 @@ static void take(const ui_call_t *call, const game_prompt_t *prompt) {
     }
 }
 
-/* Places that left and right go through. */
-static uint8_t places(const ui_view_t *view, const game_prompt_t *prompt) {
-    if (prompt->kind == PROMPT_ROLL) {
-        return own_die(view) ? 6 : 0;
-    }
-    return chooses(prompt, ASK_WHAT) ? (uint8_t)(prompt->count + 1) : prompt->count;
-}
-
-/* From nothing: left to the last, right to the first. */
-static void move(const ui_call_t *call, uint8_t count) {
+/* Left and right go through the options, the faces of a real die, or the grid with its way back. From
+ * nothing: left to the last, right to the first. */
+static void move(const ui_call_t *call, const game_prompt_t *prompt) {
     ui_t *ui = call->ui;
     bool right = call->button == BUTTON_RIGHT;
+    uint8_t count = (uint8_t)(prompt->count + chooses(prompt, ASK_WHAT));
+    if (prompt->kind == PROMPT_ROLL) {
+        count = rolls_own_die(call->view) ? 6 : 0;
+    }
     if (count == 0) {
         return;
     }
@@ -204,7 +193,7 @@ static void turn_to(const ui_call_t *call, const game_prompt_t *prompt) {
     if (!covered && prompt->kind == PROMPT_OVER) {
         scene->everybody = !scene->everybody;
     } else if (!covered) {
-        move(call, places(call->view, prompt));
+        move(call, prompt);
     }
 }
 
@@ -227,7 +216,7 @@ static void press(const ui_call_t *call) {
     game_prompt_t prompt;
     session_prompt(call->view->session, &prompt);
     if (repeats(call, &prompt)) {
-        move(call, places(call->view, &prompt));
+        move(call, &prompt);
         return;
     }
     switch (table_press(call, throws(call, &prompt), SCENE_MENU)) {
@@ -247,78 +236,67 @@ static void press(const ui_call_t *call) {
 
 /* --- what was answered -------------------------------------------------------------------- */
 
-static bool is_down(const kingsport_player_t *before, const kingsport_player_t *now,
-                    const game_prompt_t *prompt) {
+/* What happened to a seat; KINGSPORT_EVENTS: nothing did. */
+static kingsport_event_t event_of(const kingsport_player_t *before, const kingsport_player_t *now,
+                                  const game_prompt_t *prompt) {
     bool asks = chooses(prompt, ASK_DISCARD) || chooses(prompt, ASK_SITE);
-    return asks && now->start < before->start;
-}
-
-/* What struck a seat; KINGSPORT_BLOWS: nothing did. */
-static kingsport_blow_t blow_to(const kingsport_player_t *before, const kingsport_player_t *now,
-                                const game_prompt_t *prompt) {
     if (now->out != before->out) {
-        return KINGSPORT_BLOW_OUT;
+        return KINGSPORT_EVENT_OUT;
     }
-    if (is_down(before, now, prompt)) {
-        return KINGSPORT_BLOW_DEFEAT;
+    if (asks && now->start < before->start) {
+        return KINGSPORT_EVENT_DEFEAT;
     }
     bool insane = kingsport_is_insane(now) && !kingsport_is_insane(before);
-    return insane ? KINGSPORT_BLOW_INSANE : KINGSPORT_BLOWS;
+    return insane ? KINGSPORT_EVENT_INSANE : KINGSPORT_EVENTS;
 }
 
-static void show(const ui_call_t *call, kingsport_page_t page) {
-    call->ui->table.kingsport.page = (uint8_t)page;
+static void show_event(const ui_call_t *call, kingsport_event_t event, uint8_t seat) {
+    kingsport_scene_t *scene = &call->ui->table.kingsport;
+    scene->page = KINGSPORT_PAGE_EVENT;
+    scene->event = (uint8_t)event;
+    scene->seat = seat;
 }
 
-static void show_blow(const ui_call_t *call, kingsport_blow_t blow, uint8_t seat) {
-    show(call, KINGSPORT_PAGE_BLOW);
-    call->ui->table.kingsport.blow = (uint8_t)blow;
-    call->ui->table.kingsport.seat = seat;
-}
-
-static bool shows_blow(const ui_call_t *call, const kingsport_state_t *before) {
+static bool shows_event(const ui_call_t *call, const kingsport_state_t *before,
+                        const game_prompt_t *prompt) {
     const kingsport_state_t *now = kingsport_of(call->view);
-    game_prompt_t prompt;
-    session_prompt(call->view->session, &prompt);
     for (uint8_t seat = 0; seat < now->seats; seat++) {
-        kingsport_blow_t blow = blow_to(&before->players[seat], &now->players[seat], &prompt);
-        if (blow != KINGSPORT_BLOWS) {
-            show_blow(call, blow, seat);
+        kingsport_event_t event = event_of(&before->players[seat], &now->players[seat], prompt);
+        if (event != KINGSPORT_EVENTS) {
+            show_event(call, event, seat);
             return true;
         }
     }
-    if (now->sanctified > before->sanctified || now->activated > before->activated) {
-        bool holy = now->sanctified > before->sanctified;
-        show_blow(call, holy ? KINGSPORT_BLOW_HOLY : KINGSPORT_BLOW_WOKEN,
-                  holy ? before->player : before->about);
+    if (now->sanctified > before->sanctified) {
+        show_event(call, KINGSPORT_EVENT_HOLY, before->player);
+        return true;
+    }
+    if (now->activated > before->activated) {
+        show_event(call, KINGSPORT_EVENT_WOKEN, before->about);
         return true;
     }
     return false;
 }
 
-static bool kills(const kingsport_state_t *before, const kingsport_state_t *now) {
-    return before->foe != KINGSPORT_NO_FOE && now->foe == KINGSPORT_NO_FOE && now->owed > 0;
-}
-
-/* A die that changed no part of the turn: a free one, or a check without a fight. */
-static bool falls_beside(const ui_view_t *view, const log_entry_t *newest) {
-    game_prompt_t prompt;
-    session_prompt(view->session, &prompt);
-    bool beside = newest->ask == ASK_DIE || newest->ask == ASK_SANITY;
-    return newest->kind == PROMPT_ROLL && beside && chooses(&prompt, ASK_STEP);
-}
-
 static void show_answer(const ui_call_t *call) {
+    const kingsport_state_t *now = kingsport_of(call->view);
     log_entry_t entries[2];
+    game_prompt_t prompt;
     (void)newest_answers(call->view->session, entries); /* one at least */
-    game_state_t before = state_before(call->view->session);
-    if (shows_blow(call, kingsport_part(&before))) {
+    session_prompt(call->view->session, &prompt);
+    game_state_t earlier = state_before(call->view->session);
+    const kingsport_state_t *before = kingsport_part(&earlier);
+    bool kills = before->foe != KINGSPORT_NO_FOE && now->foe == KINGSPORT_NO_FOE && now->owed > 0;
+    /* A die that changed no part of the turn: a free one, or a check without a fight. */
+    bool beside = entries[0].kind == PROMPT_ROLL && chooses(&prompt, ASK_STEP) &&
+                  (entries[0].ask == ASK_DIE || entries[0].ask == ASK_SANITY);
+    if (shows_event(call, before, &prompt)) {
         return;
     }
-    if (kills(kingsport_part(&before), kingsport_of(call->view))) {
-        show(call, KINGSPORT_PAGE_HIT);
-    } else if (falls_beside(call->view, &entries[0])) {
-        show(call, KINGSPORT_PAGE_FELL);
+    if (kills) {
+        call->ui->table.kingsport.page = KINGSPORT_PAGE_HIT;
+    } else if (beside) {
+        call->ui->table.kingsport.page = KINGSPORT_PAGE_FELL;
     }
 }
 
@@ -358,55 +336,28 @@ static void changed(const ui_call_t *call) {
 /* --- the picture -------------------------------------------------------------------------- */
 
 static void paint_choice(const kingsport_look_t *look) {
-    switch ((game_ask_t)look->prompt->ask) {
-    case ASK_FIRST:
-        kingsport_paint_first(look);
-        break;
-    case ASK_COMBAT:
-        kingsport_paint_missed(look);
-        break;
-    case ASK_RELIC:
-    case ASK_DISCARD:
-        kingsport_paint_relics(look);
-        break;
-    case ASK_SITE:
-        kingsport_paint_site(look);
-        break;
-    case ASK_WHO:
-        kingsport_paint_everybody(look);
-        break;
-    case ASK_WHAT:
-        kingsport_paint_adjust(look);
-        break;
-    default:
-        kingsport_paint_turn(look, look->paint->ui->table.kingsport.page == KINGSPORT_PAGE_FELL);
-        break;
-    }
-}
-
-static void paint_asked(const kingsport_look_t *look) {
-    if (look->prompt->kind == PROMPT_OVER) {
-        bool everybody = look->paint->ui->table.kingsport.everybody;
-        (everybody ? kingsport_paint_sources : kingsport_paint_over)(look);
-    } else if (look->prompt->kind == PROMPT_ROLL) {
-        (own_die(look->paint->view) ? kingsport_paint_enter : kingsport_paint_roll)(look);
-    } else {
-        paint_choice(look);
-    }
+    static void (*const screens[])(const kingsport_look_t *look) = {
+        [ASK_STEP] = kingsport_paint_turn,      [ASK_FIRST] = kingsport_paint_first,
+        [ASK_COMBAT] = kingsport_paint_missed,  [ASK_RELIC] = kingsport_paint_relics,
+        [ASK_DISCARD] = kingsport_paint_relics, [ASK_SITE] = kingsport_paint_site,
+        [ASK_WHO] = kingsport_paint_everybody,  [ASK_WHAT] = kingsport_paint_adjust,
+    };
+    screens[look->prompt->ask](look);
 }
 
 static void paint_page(const kingsport_look_t *look) {
-    switch (page_of(look->paint->ui, look->paint->now_us)) {
-    case KINGSPORT_PAGE_HIT:
+    const ui_t *ui = look->paint->ui;
+    kingsport_page_t page = page_of(ui, look->paint->now_us);
+    if (page == KINGSPORT_PAGE_HIT) {
         kingsport_paint_hit(look);
-        break;
-    case KINGSPORT_PAGE_BLOW:
-        kingsport_paint_blow(look);
-        break;
-    case KINGSPORT_PAGE_ASKED:
-    case KINGSPORT_PAGE_FELL:
-        paint_asked(look);
-        break;
+    } else if (page == KINGSPORT_PAGE_EVENT) {
+        kingsport_paint_event(look);
+    } else if (look->prompt->kind == PROMPT_OVER) {
+        (ui->table.kingsport.everybody ? kingsport_paint_sources : kingsport_paint_over)(look);
+    } else if (look->prompt->kind == PROMPT_ROLL) {
+        (rolls_own_die(look->paint->view) ? kingsport_paint_enter : kingsport_paint_roll)(look);
+    } else {
+        paint_choice(look);
     }
 }
 
@@ -440,14 +391,6 @@ static void paint(const ui_paint_t *paint) {
 
 /* --- what moves --------------------------------------------------------------------------- */
 
-static uint64_t frames_until(uint64_t since, uint32_t length_ms, uint64_t now_us) {
-    if (now_us >= since + length_ms * (uint64_t)KINGSPORT_MS_US) {
-        return UINT64_MAX;
-    }
-    uint64_t gone = now_us > since ? now_us - since : 0;
-    return since + (gone / THROW_FRAME_US + 1) * THROW_FRAME_US;
-}
-
 /* How long what is asked moves. */
 static uint32_t asked_moves_ms(const ui_paint_t *paint) {
     const kingsport_scene_t *scene = &paint->ui->table.kingsport;
@@ -461,17 +404,17 @@ static uint32_t asked_moves_ms(const ui_paint_t *paint) {
 
 static uint64_t next_us(const ui_paint_t *paint) {
     const ui_t *ui = paint->ui;
-    uint64_t goes_us = ui->die.seen_us + KINGSPORT_LIES_MS * KINGSPORT_MS_US;
+    uint64_t goes_us = ui->die.seen_us + KINGSPORT_LIES_MS * 1000;
     if (throw_moves(&ui->die)) {
-        return UINT64_MAX; /* the throw tells */
+        return UINT64_MAX; /* throw_next_us has it */
     }
     if (lies(ui, paint->now_us)) {
-        return paint->now_us < goes_us ? goes_us
-                                       : frames_until(goes_us, KINGSPORT_LANDS_MS, paint->now_us);
+        bool goes = paint->now_us >= goes_us;
+        return goes ? next_frame_us(goes_us, KINGSPORT_LANDS_MS * 1000, paint->now_us) : goes_us;
     }
     bool covered = is_covered(ui, paint->now_us);
-    return frames_until(since_us(ui), covered ? KINGSPORT_BLOW_MS : asked_moves_ms(paint),
-                        paint->now_us);
+    uint32_t moves_ms = covered ? KINGSPORT_EVENT_MS : asked_moves_ms(paint);
+    return next_frame_us(since_us(ui), moves_ms * 1000, paint->now_us);
 }
 
 const scene_t kingsport_table = {.enter = place_cursor,

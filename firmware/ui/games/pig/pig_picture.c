@@ -1,9 +1,7 @@
-/* Pig: its row. */
+/* Pig: its row of facts for the UI. */
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "words.h"
-
-extern const scene_t pig_table;
 
 static const char *pig_ask(const ui_view_t *view, game_ask_t ask) {
     return ask == ASK_THROW ? word(view, TEXT_PIG_TURN) : word_ask(view, ask);

@@ -5,30 +5,27 @@
  *      | | oo | +17     [keep]  |       |         Cornelia   103 |
  *   47 | Isabella  Cornelia     |       |                        |
  *   55 |    42        31        |    52 |         (o) rematch    | */
-#include <string.h>
-
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "pig.h"
 #include "table.h"
+#include "table_parts.h"
 #include "widgets.h"
 #include "words.h"
-
-enum {
-    TURN_X = 38,
-};
-
-enum { POINTS_TEXT_MAX = 4 };
-
-enum {
-    RANKS_MOST = 4,
-};
 
 static const pig_state_t *pig_of(const ui_view_t *view) {
     return pig_part(&view->session->now.game);
 }
 
-/* --- the die ------------------------------------------------------------------------------ */
+/* "Cornelia wins" */
+static void paint_head(const ui_paint_t *paint, uint8_t seat, text_t text) {
+    char name[NAME_UTF8_MAX];
+    format_name(paint->view, seat, name);
+    int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + 5;
+    (void)paint_heading(paint, x, word(paint->view, text));
+}
+
+/* --- a turn ------------------------------------------------------------------------------- */
 
 /* The newest roll of this turn, or the one that lost the turn before; false: none. */
 static bool last_roll(const ui_view_t *view, log_entry_t *roll) {
@@ -40,138 +37,115 @@ static bool last_roll(const ui_view_t *view, log_entry_t *roll) {
     return at < found && !kept;
 }
 
-static void draw_die(const ui_paint_t *paint) {
-    log_entry_t roll;
-    if (last_roll(paint->view, &roll)) {
-        gfx_sprite(paint->frame, 2, 16, &gfx_art_pips[roll.values[0]], GFX_SET);
+/* The die and "+17", or who has just lost it all. */
+static void paint_turn(const ui_paint_t *paint, const log_entry_t *roll) {
+    uint8_t turn = pig_of(paint->view)->turn;
+    char text[NAME_UTF8_MAX] = "+";
+    if (roll != NULL) {
+        gfx_sprite(paint->frame, 2, 16, &gfx_art_pips[roll->values[0]], GFX_SET);
     } else {
         gfx_sprite(paint->frame, 5, 19, &gfx_art_d6_24, GFX_SET);
     }
-}
-
-/* "+17", or who has just lost it all. */
-static void draw_turn(const ui_paint_t *paint) {
-    log_entry_t roll;
-    char text[NAME_UTF8_MAX] = "+";
-    uint8_t turn = pig_of(paint->view)->turn;
     if (turn > 0) {
         append_number(text, sizeof text, turn);
-        (void)gfx_text(paint->frame, TURN_X, 18, &gfx_font_12x24_bold, text, GFX_SET);
-    } else if (last_roll(paint->view, &roll)) {
-        format_name(paint->view, roll.player, text);
-        (void)gfx_text(paint->frame, TURN_X, 17, &gfx_font_5x8, text, GFX_SET);
-        (void)gfx_text(paint->frame, TURN_X, 17 + 9, &gfx_font_5x8,
-                       word(paint->view, TEXT_PIG_LOST), GFX_SET);
+        gfx_text(paint->frame, 38, 18, &gfx_font_12x24_bold, text, GFX_SET);
+    } else if (roll != NULL) {
+        format_name(paint->view, roll->player, text);
+        gfx_text(paint->frame, 38, 17, &gfx_font_5x8, text, GFX_SET);
+        paint_word(paint, 38, 26, &gfx_font_5x8, TEXT_PIG_LOST);
     }
 }
 
-/* --- what is asked ------------------------------------------------------------------------ */
-
-static void draw_head(const ui_paint_t *paint, const game_prompt_t *prompt) {
-    char name[NAME_UTF8_MAX];
-    bool waits = paint->ui->die.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
-    format_name(paint->view, prompt->player, name);
-    int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + 5;
-    (void)paint_heading(paint, x, word(paint->view, waits ? TEXT_WAITING : TEXT_PIG_TURN));
-}
-
-static void draw_options(const ui_paint_t *paint) {
-    static const text_t words[] = {TEXT_PIG_AGAIN, TEXT_PIG_KEEP};
-    for (uint8_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        (void)gfx_label(paint->frame, 78, 17 + i * 14, &gfx_font_6x12, word(paint->view, words[i]),
-                        i == paint->ui->cursor);
+/* Again or keep; or to roll: large, where nothing else is to be said. */
+static void paint_asked(const ui_paint_t *paint, const game_prompt_t *prompt, bool small) {
+    uint8_t cursor = paint->ui->cursor;
+    if (prompt->kind == PROMPT_CHOOSE) {
+        gfx_label(paint->frame, 78, 17, &gfx_font_6x12, word(paint->view, TEXT_PIG_AGAIN),
+                  cursor == 0);
+        gfx_label(paint->frame, 78, 31, &gfx_font_6x12, word(paint->view, TEXT_PIG_KEEP),
+                  cursor == 1);
+    } else if (small) {
+        paint_ring(paint, 80, 36);
+        paint_word(paint, 90, 34, &gfx_font_6x12, TEXT_ROLL);
+    } else {
+        paint_ring(paint, 44, 26);
+        paint_word(paint, 57, 18, &gfx_font_12x24, TEXT_ROLL);
     }
 }
 
-/* Large, where nothing else is to be said. */
-static void draw_roll(const ui_paint_t *paint) {
-    log_entry_t roll;
-    bool small = last_roll(paint->view, &roll) || pig_of(paint->view)->turn > 0;
-    paint_ring(paint, small ? 80 : 44, small ? 36 : 26);
-    (void)gfx_text(paint->frame, small ? 90 : 57, small ? 34 : 18,
-                   small ? &gfx_font_6x12 : &gfx_font_12x24, word(paint->view, TEXT_ROLL), GFX_SET);
-}
-
-/* --- everybody's points ------------------------------------------------------------------- */
-
-/* As much of a name as its place has room for. */
+/* As much of a name in 5x8 as its place has room for. */
 static void cut_name(const ui_view_t *view, uint8_t seat, int width_px, char name[NAME_UTF8_MAX]) {
     format_name(view, seat, name);
     name[gfx_text_bytes(name, (size_t)(width_px / 5))] = '\0';
 }
 
 /* A column for each: the name, the points, and how far they are from the goal as a line. */
-static void draw_column(const ui_paint_t *paint, uint8_t seat) {
+static void paint_column(const ui_paint_t *paint, uint8_t seat) {
     const pig_state_t *pig = pig_of(paint->view);
-    char text[NAME_UTF8_MAX];
-    bool hot = seat == pig->player;
-    int width = GFX_WIDTH_PX / pig->players, x = seat * width, centre = x + width / 2 - 1;
-    cut_name(paint->view, seat, width - 1, text);
-    if (hot) {
-        gfx_rect(paint->frame, x, 47, width - 1, 8, GFX_SET);
+    int pitch = GFX_WIDTH_PX / pig->players, width = pitch - 1, x = seat * pitch;
+    int centre_x = x + pitch / 2 - 1;
+    bool selected = seat == pig->player;
+    char name[NAME_UTF8_MAX];
+    cut_name(paint->view, seat, width, name);
+    if (selected) {
+        gfx_rect(paint->frame, x, 47, width, 8, GFX_SET);
     }
-    gfx_text_centred(paint->frame, centre, 47, &gfx_font_5x8, text, hot ? GFX_CLEAR : GFX_SET);
-    format_number(pig->totals[seat], text);
-    gfx_text_centred(paint->frame, centre, 55, &gfx_font_5x8, text, GFX_SET);
-    gfx_hline(paint->frame, x, 63, pig->totals[seat] * (width - 1) / PIG_GOAL, GFX_SET);
+    gfx_text_centred(paint->frame, centre_x, 47, &gfx_font_5x8, name,
+                     selected ? GFX_CLEAR : GFX_SET);
+    paint_number_centred(paint, centre_x, 55, &gfx_font_5x8, pig->totals[seat]);
+    gfx_hline(paint->frame, x, 63, pig->totals[seat] * width / PIG_GOAL, GFX_SET);
 }
 
 /* --- the end ------------------------------------------------------------------------------ */
 
-static void draw_rank(const ui_paint_t *paint, uint8_t seat) {
+/* Four in a column. */
+static void paint_rank(const ui_paint_t *paint, uint8_t seat) {
     const pig_state_t *pig = pig_of(paint->view);
-    char name[NAME_UTF8_MAX], number[POINTS_TEXT_MAX];
-    bool hot = seat == pig->player, two = pig->players > RANKS_MOST;
-    int width = (GFX_WIDTH_PX - 47) / (two ? 2 : 1);
-    int x = 47 + seat / RANKS_MOST * width, y = 17 + seat % RANKS_MOST * 9;
-    gfx_mode_t mode = hot ? GFX_CLEAR : GFX_SET;
-    format_number(pig->totals[seat], number);
+    int width = pig->players > 4 ? 40 : 81, x = 47 + seat / 4 * width, y = 17 + seat % 4 * 9;
+    gfx_mode_t mode = seat == pig->player ? GFX_CLEAR : GFX_SET;
+    char name[NAME_UTF8_MAX], points[4];
+    format_number(pig->totals[seat], points);
     cut_name(paint->view, seat, width - 22, name);
-    if (hot) {
-        gfx_rect(paint->frame, x - 1, y, width - 5 + 3, 8, GFX_SET);
+    if (seat == pig->player) {
+        gfx_rect(paint->frame, x - 1, y, width - 2, 8, GFX_SET);
     }
-    (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, name, mode);
-    gfx_text_right(paint->frame, x + width - 5, y, &gfx_font_5x8, number, mode);
+    gfx_text(paint->frame, x, y, &gfx_font_5x8, name, mode);
+    gfx_text_right(paint->frame, x + width - 5, y, &gfx_font_5x8, points, mode);
 }
 
-static void draw_over(const ui_paint_t *paint) {
-    char name[NAME_UTF8_MAX];
+static void paint_over(const ui_paint_t *paint) {
     const pig_state_t *pig = pig_of(paint->view);
-    format_name(paint->view, pig->player, name);
-    int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + 5;
-    (void)paint_heading(paint, x, word(paint->view, TEXT_WINNER));
+    paint_head(paint, pig->player, TEXT_WINNER);
     gfx_sprite(paint->frame, 0, 16, &gfx_art_pig_44, GFX_SET);
     for (uint8_t seat = 0; seat < pig->players; seat++) {
-        draw_rank(paint, seat);
+        paint_rank(paint, seat);
     }
     paint_next(paint, word(paint->view, TEXT_REMATCH));
 }
 
-/* --- all of it ---------------------------------------------------------------------------- */
+/* --- the screen --------------------------------------------------------------------------- */
 
-static void draw_table(const ui_paint_t *paint, const game_prompt_t *prompt) {
-    draw_die(paint);
-    draw_turn(paint);
-    (prompt->kind == PROMPT_CHOOSE ? draw_options : draw_roll)(paint);
-    for (uint8_t seat = 0; seat < pig_of(paint->view)->players; seat++) {
-        draw_column(paint, seat);
-    }
-}
-
-static void draw(const ui_paint_t *paint) {
+static void paint(const ui_paint_t *paint) {
+    const pig_state_t *pig = pig_of(paint->view);
     game_prompt_t prompt;
+    log_entry_t roll;
     prompt_in_sight(paint, &prompt);
     if (prompt.kind == PROMPT_OVER) {
-        draw_over(paint);
+        paint_over(paint);
         return;
     }
-    draw_head(paint, &prompt);
+    paint_head(paint, prompt.player, waits_for_noise(paint) ? TEXT_WAITING : TEXT_PIG_TURN);
     if (throw_moves(&paint->ui->die)) {
         throw_render(&paint->ui->die, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, 40, 16, paint->now_us,
                      paint->frame);
-    } else {
-        draw_table(paint, &prompt);
+        return;
+    }
+    bool rolled = last_roll(paint->view, &roll);
+    paint_turn(paint, rolled ? &roll : NULL);
+    paint_asked(paint, &prompt, rolled || pig->turn > 0);
+    for (uint8_t seat = 0; seat < pig->players; seat++) {
+        paint_column(paint, seat);
     }
 }
 
-const scene_t pig_table = {.press = generic_press, .paint = draw, .holds = true};
+const scene_t pig_table = {.press = generic_press, .paint = paint, .holds = true};

@@ -1,16 +1,13 @@
-/* Elder signs: its row, its words, and what an undo takes back. */
-#include <assert.h>
-
+/* Elder signs: its row of facts for the UI, and what an undo takes back. */
 #include "generic_table.h"
 #include "gfx_art.h"
-#include "signs_table.h"
-#include "signs_view.h"
+#include "signs_ui.h"
 #include "table.h"
 #include "words.h"
 
 /* --- undo and log ------------------------------------------------------------------------- */
 
-/* To press on and to throw was one press. */
+/* To press on and to roll was one press. */
 static uint8_t undo_answers(const session_t *session) {
     log_entry_t entries[2];
     uint8_t found = newest_answers(session, entries);
@@ -29,7 +26,7 @@ static void paint_undo(const ui_paint_t *paint) {
     (void)newest_answers(paint->view->session, entries);
     paint_undo_asked(paint, &entries[0]);
     for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-        draw_signs_die(paint->frame, 2 + i * 15, 31, thrown.faces[i]);
+        signs_paint_face(paint, 2 + i * 15, 31, thrown.faces[i]);
     }
 }
 
@@ -42,7 +39,7 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
     }
     for (uint8_t i = SIGNS_HAND; i > 0; i--) {
         x -= 13;
-        draw_signs_die(paint->frame, x, y, thrown.faces[i - 1]);
+        signs_paint_face(paint, x, y, thrown.faces[i - 1]);
     }
     return x;
 }

@@ -5,8 +5,8 @@
 
 typedef enum {
     SIGNS_PAGE_TABLE,  /* whatever is asked now */
-    SIGNS_PAGE_DOWNED, /* the third tentacle, from the sight of the throw */
-    SIGNS_PAGE_BANKED, /* a stash becomes wax */
+    SIGNS_PAGE_DOWNED, /* the third tentacle, from when the dice are seen */
+    SIGNS_PAGE_BANKED, /* a stash is banked */
 } signs_page_t;
 
 typedef struct {

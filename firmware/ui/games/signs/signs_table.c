@@ -1,9 +1,7 @@
-/* Elder signs: what presses do, and which picture is shown. The pictures are in signs_*.c. */
-#include "signs_table.h"
-#include "signs_view.h"
+/* Elder signs' table: what presses do, and which screen is shown. */
+#include "signs_ui.h"
 #include "table.h"
-
-enum { FLICKERS_US = 5000000, FLICKER_US = 400000 };
+#include "table_parts.h"
 
 static signs_step_t asked_step(const ui_view_t *view) { return (signs_step_t)signs_of(view)->step; }
 
@@ -15,10 +13,10 @@ static bool is_over(const ui_view_t *view) { return asked_step(view) == SIGNS_ST
 static uint64_t page_ends_us(const ui_t *ui, const ui_view_t *view) {
     const signs_scene_t *scene = &ui->table.signs;
     if (scene->page == SIGNS_PAGE_BANKED) {
-        return scene->since_us + SIGNS_BANKED_MS * SIGNS_MS_US;
+        return scene->since_us + SIGNS_BANKED_MS * 1000;
     }
     bool ends = scene->page == SIGNS_PAGE_DOWNED && is_over(view);
-    return ends ? ui->die.seen_us + SIGNS_DOWNED_OVER_MS * SIGNS_MS_US : UINT64_MAX;
+    return ends ? ui->die.seen_us + SIGNS_DOWNED_OVER_MS * 1000 : UINT64_MAX;
 }
 
 static signs_page_t page_of(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
@@ -114,9 +112,19 @@ static bool mid_turn(const signs_state_t *signs) {
            signs->clues[0] + signs->clues[1] + signs->clues[2] > 0;
 }
 
-static void paint_asked(const ui_paint_t *paint) {
-    if (is_over(paint->view)) {
-        signs_paint_over(paint, table_since_us(paint->ui, paint->view));
+static void paint(const ui_paint_t *paint) {
+    const ui_t *ui = paint->ui;
+    signs_page_t page = page_of(ui, paint->view, paint->now_us);
+    if (die_in_hand(ui)) {
+        signs_paint_shake(paint);
+    } else if (throw_moves(&ui->die)) {
+        signs_paint_throw(paint);
+    } else if (page == SIGNS_PAGE_DOWNED) {
+        signs_paint_downed(paint);
+    } else if (page == SIGNS_PAGE_BANKED) {
+        signs_paint_banked(paint, ui->table.signs.since_us);
+    } else if (is_over(paint->view)) {
+        signs_paint_over(paint, table_since_us(ui, paint->view));
     } else if (asked_step(paint->view) == SIGNS_STEP_PRESS_ON) {
         signs_paint_choice(paint);
     } else if (mid_turn(signs_of(paint->view))) {
@@ -126,70 +134,37 @@ static void paint_asked(const ui_paint_t *paint) {
     }
 }
 
-static void paint_page(const ui_paint_t *paint) {
-    switch (page_of(paint->ui, paint->view, paint->now_us)) {
-    case SIGNS_PAGE_DOWNED:
-        signs_paint_downed(paint);
-        break;
-    case SIGNS_PAGE_BANKED:
-        signs_paint_banked(paint, paint->ui->table.signs.since_us);
-        break;
-    case SIGNS_PAGE_TABLE:
-        paint_asked(paint);
-        break;
-    }
-}
-
-static void paint(const ui_paint_t *paint) {
-    if (die_in_hand(paint->ui)) {
-        signs_paint_shake(paint);
-    } else if (throw_moves(&paint->ui->die)) {
-        signs_paint_throw(paint);
-    } else {
-        paint_page(paint);
-    }
-}
-
 /* --- what moves --------------------------------------------------------------------------- */
 
-static uint64_t frame_after(uint64_t since_us, uint64_t now_us) {
-    return since_us + ((now_us - since_us) / THROW_FRAME_US + 1) * THROW_FRAME_US;
-}
-
-static uint64_t until(uint64_t since_us, uint64_t length_us, uint64_t now_us) {
-    return now_us < since_us + length_us ? frame_after(since_us, now_us) : UINT64_MAX;
-}
-
-/* The flame of who is next has two pictures, for some seconds. */
+/* The flame of who is next has two pictures, for five seconds. */
 static uint64_t next_flicker_us(const ui_t *ui, const signs_state_t *signs, uint64_t now_us) {
     uint64_t age_us = now_us - ui->since_us;
-    bool flickers = signs->players > 1 && age_us < FLICKERS_US;
-    return flickers ? ui->since_us + (age_us / FLICKER_US + 1) * FLICKER_US : UINT64_MAX;
+    bool flickers = signs->players > 1 && age_us < 5000000;
+    return flickers ? ui->since_us + (age_us / SIGNS_FLICKER_US + 1) * SIGNS_FLICKER_US
+                    : UINT64_MAX;
 }
 
 static uint64_t next_us(const ui_paint_t *paint) {
     const ui_t *ui = paint->ui;
     const signs_state_t *signs = signs_of(paint->view);
+    uint64_t now_us = paint->now_us, ends_us = page_ends_us(ui, paint->view);
+    signs_page_t page = page_of(ui, paint->view, now_us);
     if (throw_moves(&ui->die)) {
-        return UINT64_MAX; /* the throw tells */
+        return UINT64_MAX; /* throw_next_us has it */
     }
-    switch (page_of(ui, paint->view, paint->now_us)) {
-    case SIGNS_PAGE_BANKED:
-        return frame_after(ui->table.signs.since_us, paint->now_us);
-    case SIGNS_PAGE_DOWNED: {
-        uint64_t moves_us = until(ui->die.seen_us, SIGNS_DOWNED_MS * SIGNS_MS_US, paint->now_us);
-        uint64_t ends_us = page_ends_us(ui, paint->view);
+    if (page == SIGNS_PAGE_BANKED) {
+        return next_frame_us(ui->table.signs.since_us, SIGNS_BANKED_MS * 1000, now_us);
+    }
+    if (page == SIGNS_PAGE_DOWNED) {
+        uint64_t moves_us = next_frame_us(ui->die.seen_us, SIGNS_DOWNED_MS * 1000, now_us);
         return moves_us < ends_us ? moves_us : ends_us;
     }
-    case SIGNS_PAGE_TABLE:
-        break;
-    }
     if (is_over(paint->view)) {
-        uint64_t since_us = table_since_us(ui, paint->view);
-        return until(since_us, signs_over_ms(signs) * (uint64_t)SIGNS_MS_US, paint->now_us);
+        uint64_t length_us = signs_over_ms(signs) * (uint64_t)1000;
+        return next_frame_us(table_since_us(ui, paint->view), length_us, now_us);
     }
     bool begins = signs->step == SIGNS_STEP_DRAW && !mid_turn(signs);
-    return begins ? next_flicker_us(ui, signs, paint->now_us) : UINT64_MAX;
+    return begins ? next_flicker_us(ui, signs, now_us) : UINT64_MAX;
 }
 
 const scene_t signs_table = {

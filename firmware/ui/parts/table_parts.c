@@ -1,0 +1,131 @@
+#include "table_parts.h"
+
+#include "gfx_art.h"
+#include "widgets.h"
+#include "words.h"
+
+/* --- words and numbers ----------------------------------------------------------------------- */
+
+int paint_number(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    return gfx_text(paint->frame, x, y, font, text, GFX_SET);
+}
+
+int paint_word_with(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text,
+                    uint32_t number) {
+    char line[32];
+    format_with_number(line, sizeof line, word(paint->view, text), number);
+    return gfx_text(paint->frame, x, y, font, line, GFX_SET);
+}
+
+void paint_number_centred(const ui_paint_t *paint, int centre_x, int y, const gfx_font_t *font,
+                          uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    gfx_text_centred(paint->frame, centre_x, y, font, text, GFX_SET);
+}
+
+void paint_number_right(const ui_paint_t *paint, int last_x, int y, const gfx_font_t *font,
+                        uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    gfx_text_right(paint->frame, last_x, y, font, text, GFX_SET);
+}
+
+/* --- seats ----------------------------------------------------------------------------------- */
+
+int seat_centre_x(uint8_t seat, uint8_t seats) {
+    return GFX_WIDTH_PX * (2 * seat + 1) / (2 * seats);
+}
+
+void paint_seat_name(const ui_paint_t *paint, uint8_t seat, uint8_t seats, int y, bool selected) {
+    static const uint8_t letters[GAME_PLAYERS_MAX + 1] = {8, 8, 8, 8, 6, 4, 3, 2, 2};
+    char name[NAME_UTF8_MAX];
+    format_name(paint->view, seat, name);
+    name[gfx_text_bytes(name, letters[seats])] = '\0';
+    int width = gfx_text_width(&gfx_font_5x8, name), x = seat_centre_x(seat, seats) - width / 2;
+    if (selected) {
+        gfx_rect(paint->frame, x - 1, y, width + 2, 8, GFX_SET);
+    }
+    gfx_text(paint->frame, x, y, &gfx_font_5x8, name, selected ? GFX_CLEAR : GFX_SET);
+}
+
+uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked) {
+    const throw_t *throw = &paint->ui->die;
+    uint32_t hops = seats * (uint32_t)(16 / seats + 1); /* about 16, but whole rounds */
+    uint32_t last = throw->stage == THROW_FALLING ? picked : 0;
+    return (uint8_t)((last + throw_hops(throw, hops, paint->now_us)) % seats);
+}
+
+/* --- foot ------------------------------------------------------------------------------------ */
+
+void paint_next_at(const ui_paint_t *paint, int x, const char *text) {
+    paint_ring(paint, x, 55);
+    gfx_label(paint->frame, x + 9, 52, &gfx_font_6x12, text, true);
+}
+
+void paint_next_low(const ui_paint_t *paint, int x, const char *text) {
+    const gfx_font_t *font = &gfx_font_6x12;
+    paint_ring(paint, x, 55);
+    gfx_rect(paint->frame, x + 9, 53, gfx_label_width(font, text), GFX_HEIGHT_PX - 53, GFX_SET);
+    gfx_text(paint->frame, x + 9 + font->label_x, 52 + font->label_y, font, text, GFX_CLEAR);
+}
+
+void paint_option_box(const ui_paint_t *paint, int x, int width, bool selected) {
+    if (selected) {
+        gfx_rect(paint->frame, x, 51, width, 13, GFX_XOR);
+    } else {
+        gfx_box(paint->frame, x, 51, width, 13, GFX_SET);
+    }
+}
+
+void paint_picker(const ui_paint_t *paint, int x, int y) {
+    draw_arrows(paint->frame, x, x + 19, y);
+    if (paint->ui->has_cursor) {
+        paint_ring(paint, x + 8, y);
+    }
+}
+
+/* --- other ----------------------------------------------------------------------------------- */
+
+void paint_empty_place(const ui_paint_t *paint, int x, int y, int width, int height) {
+    gfx_hline_dashed(paint->frame, x, y, width, 1, x, GFX_SET);
+    gfx_hline_dashed(paint->frame, x, y + height - 1, width, 1, x, GFX_SET);
+    gfx_vline_dashed(paint->frame, x, y, height, 1, y, GFX_SET);
+    gfx_vline_dashed(paint->frame, x + width - 1, y, height, 1, y, GFX_SET);
+}
+
+void paint_glow(const ui_paint_t *paint, uint32_t age_ms) {
+    enum { GLOWS_MS = 1000, LEVELS = 12 };
+    int rising = (int)(age_ms * LEVELS / GLOWS_MS);
+    if (age_ms < GLOWS_MS) {
+        gfx_shade(paint->frame, 0, 16, 48, 48, rising < LEVELS / 2 ? rising : LEVELS - rising,
+                  GFX_SET);
+    }
+}
+
+bool blinks_now(uint64_t age_ms, uint32_t each_ms, uint32_t times) {
+    return age_ms < 2 * times * each_ms && age_ms / each_ms % 2 == 0;
+}
+
+int bow_px(int height_px, int at, int of) {
+    int off = 2 * at - of;
+    return height_px - height_px * off * off / (of * of);
+}
+
+uint64_t next_frame_us(uint64_t since_us, uint64_t length_us, uint64_t now_us) {
+    if (now_us >= since_us + length_us) {
+        return UINT64_MAX;
+    }
+    uint64_t gone_us = now_us > since_us ? now_us - since_us : 0;
+    return since_us + (gone_us / THROW_FRAME_US + 1) * THROW_FRAME_US;
+}
+
+bool waits_for_noise(const ui_paint_t *paint) {
+    return paint->ui->die.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
+}
+
+bool rolls_own_die(const ui_view_t *view) {
+    return view->session->settings.value[SETTING_OWN_DIE] != 0;
+}
