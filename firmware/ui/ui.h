@@ -133,15 +133,15 @@ typedef struct {
 } ui_failed_rolls_t;
 
 typedef struct {
-    uint8_t scene;   /* ui_scene_t */
-    uint8_t back;    /* the scene that pages, lists and questions go back to */
-    uint8_t cursor;  /* the selected item */
-    bool chosen;     /* an item is selected at all */
-    bool swallow;    /* ignore the rest of this press */
-    bool armed;      /* ROLL went down on this picture, after the deaf time */
-    uint8_t refusal; /* ui_refusal_t + 1 while one is shown */
-    uint8_t facing;  /* the seat that the picture faces, for SETTING_FACE_NEXT */
-    uint8_t game;    /* game_id_t: whose `table` it is */
+    uint8_t scene;     /* ui_scene_t */
+    uint8_t back;      /* the scene that pages, lists and questions go back to */
+    uint8_t cursor;    /* the selected item */
+    bool has_cursor;   /* an item is selected at all */
+    bool ignore_press; /* ignore the rest of this press */
+    bool armed;        /* ROLL went down on this picture, after the deaf time */
+    uint8_t refusal;   /* ui_refusal_t + 1 while one is shown */
+    uint8_t facing;    /* the seat that the picture faces, for SETTING_FACE_NEXT */
+    uint8_t game;      /* game_id_t: whose `table` it is */
     ui_setup_t setup;
     ui_lot_t lot;
     ui_failed_rolls_t failed_rolls;

@@ -9,7 +9,7 @@
 static void press_boot(const ui_call_t *call) {
     if (call->gesture == GESTURE_DOWN) {
         scene_go(call, scene_after_boot(call->view));
-        call->ui->swallow = true;
+        call->ui->ignore_press = true;
     }
 }
 
@@ -90,7 +90,7 @@ static void press_panel(const ui_call_t *call) {
     call->intent->kind = INTENT_OP;
     call->intent->op = (session_op_t){.kind = OP_SET, .setting = SETTING_PANEL};
     call->intent->op.value = scene_panel_candidate(call->ui, call->now_us - REACTION_US);
-    call->ui->swallow = true;
+    call->ui->ignore_press = true;
     scene_go(call, (ui_scene_t)call->ui->back);
 }
 
