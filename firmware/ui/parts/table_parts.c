@@ -3,6 +3,7 @@
 #include "gfx_art.h"
 #include "labels.h"
 #include "ring.h"
+#include "table.h"
 #include "words.h"
 
 /* --- words and numbers ----------------------------------------------------------------------- */
@@ -125,6 +126,24 @@ uint64_t next_frame_us(uint64_t since_us, uint64_t length_us, uint64_t now_us) {
     }
     uint64_t gone_us = now_us > since_us ? now_us - since_us : 0;
     return since_us + (gone_us / THROW_FRAME_US + 1) * THROW_FRAME_US;
+}
+
+/* --- presses --------------------------------------------------------------------------------- */
+
+void intend_roll(const ui_call_t *call, const game_prompt_t *prompt) {
+    if (prompt->kind == PROMPT_CHOOSE) {
+        intend_option(call, prompt->options[call->ui->cursor], true);
+    } else {
+        call->intent->kind = INTENT_ROLL;
+    }
+}
+
+void select_next(ui_t *ui, bool right, uint8_t items) {
+    uint8_t from =
+        right ? (uint8_t)(items - 1) : 0; /* the step from here goes to the first, or last */
+    from = ui->chosen ? ui->cursor : from;
+    ui->cursor = (uint8_t)((from + (right ? 1 : items - 1)) % items);
+    ui->chosen = true;
 }
 
 bool waits_for_noise(const ui_paint_t *paint) {
