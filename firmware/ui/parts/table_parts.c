@@ -1,5 +1,7 @@
 #include "table_parts.h"
 
+#include <assert.h>
+
 #include "gfx_art.h"
 #include "labels.h"
 #include "ring.h"
@@ -42,12 +44,14 @@ void paint_number_right(const ui_paint_t *paint, int last_x, int y, const gfx_fo
 /* --- seats ----------------------------------------------------------------------------------- */
 
 int seat_centre_x(uint8_t seat, uint8_t seats) {
+    assert(seat < seats);
     return GFX_WIDTH_PX * (2 * seat + 1) / (2 * seats);
 }
 
 void paint_seat_name(const ui_paint_t *paint, uint8_t seat, uint8_t seats, int y, bool selected) {
     static const uint8_t letters[GAME_PLAYERS_MAX + 1] = {8, 8, 8, 8, 6, 4, 3, 2, 2};
     char name[NAME_UTF8_MAX];
+    assert(seat < seats && seats <= GAME_PLAYERS_MAX);
     format_name(paint->view, seat, name);
     name[gfx_text_bytes(name, letters[seats])] = '\0';
     int width = gfx_text_width(&gfx_font_5x8, name), x = seat_centre_x(seat, seats) - width / 2;
@@ -59,6 +63,7 @@ void paint_seat_name(const ui_paint_t *paint, uint8_t seat, uint8_t seats, int y
 
 uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked) {
     const throw_t *throw = &paint->ui->throw;
+    assert(seats > 0);
     uint32_t hops = seats * (uint32_t)(16 / seats + 1); /* about 16, but whole rounds */
     uint32_t last = throw->stage == THROW_FALLING ? picked : 0;
     return (uint8_t)((last + throw_hops(throw, hops, paint->now_us)) % seats);
@@ -139,6 +144,7 @@ void intend_roll(const ui_call_t *call, const game_prompt_t *prompt) {
 }
 
 void select_next(ui_t *ui, bool right, uint8_t items) {
+    assert(items > 0);
     uint8_t from =
         right ? (uint8_t)(items - 1) : 0; /* the step from here goes to the first, or last */
     from = ui->chosen ? ui->cursor : from;

@@ -1,4 +1,5 @@
 /* Kingsport's table: what presses do, and which screen is shown. */
+#include <assert.h>
 #include <string.h>
 
 #include "answers.h"
@@ -107,7 +108,7 @@ static bool throws(const ui_call_t *call, const game_prompt_t *prompt) {
     return prompt->kind == PROMPT_ROLL || leads;
 }
 
-/* The grid's last place is the way back: whom it is about is chosen anew. */
+/* The grid's last place is the way back to choosing the player. */
 static void take(const ui_call_t *call, const game_prompt_t *prompt) {
     kingsport_scene_t *scene = &call->ui->table.kingsport;
     uint8_t cursor = call->ui->cursor;
@@ -184,7 +185,7 @@ static kingsport_event_t event_of(const kingsport_player_t *before, const kingsp
     return insane ? KINGSPORT_EVENT_INSANE : KINGSPORT_EVENTS;
 }
 
-/* To whom or what something happened, into the scene; false: nothing did. */
+/* Notes in the scene what happened to a player or a site; false: nothing did. */
 static bool has_event(const ui_call_t *call, const kingsport_state_t *before,
                       const game_prompt_t *prompt) {
     const kingsport_state_t *now = kingsport_of(call->view);
@@ -258,6 +259,8 @@ static void paint_choice(const kingsport_look_t *look) {
         [ASK_DISCARD] = kingsport_paint_relics, [ASK_SITE] = kingsport_paint_site,
         [ASK_WHO] = kingsport_paint_everybody,  [ASK_WHAT] = kingsport_paint_adjust,
     };
+    assert(look->prompt->ask < sizeof screens / sizeof screens[0] &&
+           screens[look->prompt->ask] != NULL);
     screens[look->prompt->ask](look);
 }
 
