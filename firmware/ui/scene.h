@@ -30,7 +30,7 @@ typedef void list_row_t(const ui_paint_t *paint, uint8_t row, char label[LIST_LA
 
 /* Anything may be left out, but for `paint` or `row`. */
 typedef struct {
-    void (*enter)(const ui_call_t *call); /* `own` is zero, the cursor 0, chosen */
+    void (*enter)(const ui_call_t *call); /* `own` is zero, the cursor 0 */
 
     /* Lists, pages and questions: left and right move the cursor through the items, the release of ROLL
      * calls `choose` (NULL: goes back), a hold of right goes home. `press` instead of all that. */

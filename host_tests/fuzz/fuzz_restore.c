@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "die.h"
+#include "invariants.h"
 #include "records.h"
-#include "sound.h"
 #include "tables.h"
 
 enum { REAL_SNAPSHOT = 254, STREAM_END = 255 };

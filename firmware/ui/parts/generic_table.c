@@ -98,8 +98,7 @@ static void draw_end(const ui_paint_t *paint, const game_prompt_t *prompt) {
         format_name(paint->view, prompt->winners[0], text);
         x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, text, true) + 5;
     } else if (prompt->count > 1) {
-        format_number(prompt->count, text);
-        x = gfx_text(paint->frame, x, 1, &gfx_font_6x12, text, GFX_SET) + 6;
+        x = paint_number(paint, x, 1, &gfx_font_6x12, prompt->count) + 6;
     }
     (void)paint_word(paint, x, 1, &gfx_font_6x12, words[prompt->count < 2 ? prompt->count : 2]);
     for (uint8_t i = 0; prompt->count > 1 && i < prompt->count; i++) {
@@ -107,7 +106,7 @@ static void draw_end(const ui_paint_t *paint, const game_prompt_t *prompt) {
         (void)gfx_text(paint->frame, i % 2 == 0 ? TEXT_X : 68, ROWS_Y + i / 2 * 9, &gfx_font_5x8,
                        text, GFX_SET);
     }
-    paint_next(paint, word(paint->view, TEXT_REMATCH));
+    paint_next(paint, NEXT_X, word(paint->view, TEXT_REMATCH));
 }
 
 static void draw(const ui_paint_t *paint) {

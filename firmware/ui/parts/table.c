@@ -15,7 +15,7 @@ static table_press_t roll_button(const ui_call_t *call, bool throws) {
     case GESTURE_DOWN:
         if (ui->die.stage == THROW_FALLING) { /* only shows the result at once */
             throw_settle(&ui->die, call->now_us);
-            ui->swallow = true;
+            ui->ignore_press = true;
         } else if (throws) {
             throw_down(&ui->die, call->now_us);
         } else {

@@ -4,35 +4,6 @@
 #include "widgets.h"
 #include "words.h"
 
-/* --- words and numbers ----------------------------------------------------------------------- */
-
-int paint_number(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint32_t number) {
-    char text[12];
-    format_number(number, text);
-    return gfx_text(paint->frame, x, y, font, text, GFX_SET);
-}
-
-int paint_word_with(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text,
-                    uint32_t number) {
-    char line[32];
-    format_with_number(line, sizeof line, word(paint->view, text), number);
-    return gfx_text(paint->frame, x, y, font, line, GFX_SET);
-}
-
-void paint_number_centred(const ui_paint_t *paint, int centre_x, int y, const gfx_font_t *font,
-                          uint32_t number) {
-    char text[12];
-    format_number(number, text);
-    gfx_text_centred(paint->frame, centre_x, y, font, text, GFX_SET);
-}
-
-void paint_number_right(const ui_paint_t *paint, int last_x, int y, const gfx_font_t *font,
-                        uint32_t number) {
-    char text[12];
-    format_number(number, text);
-    gfx_text_right(paint->frame, last_x, y, font, text, GFX_SET);
-}
-
 /* --- seats ----------------------------------------------------------------------------------- */
 
 int seat_centre_x(uint8_t seat, uint8_t seats) {
@@ -52,18 +23,13 @@ void paint_seat_name(const ui_paint_t *paint, uint8_t seat, uint8_t seats, int y
 }
 
 uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked) {
-    const throw_t *throw = &paint->ui->die;
+    const throw_t *die = &paint->ui->die;
     uint32_t hops = seats * (uint32_t)(16 / seats + 1); /* about 16, but whole rounds */
-    uint32_t last = throw->stage == THROW_FALLING ? picked : 0;
-    return (uint8_t)((last + throw_hops(throw, hops, paint->now_us)) % seats);
+    uint32_t last = die->stage == THROW_FALLING ? picked : 0;
+    return (uint8_t)((last + throw_hops(die, hops, paint->now_us)) % seats);
 }
 
 /* --- foot ------------------------------------------------------------------------------------ */
-
-void paint_next_at(const ui_paint_t *paint, int x, const char *text) {
-    paint_ring(paint, x, 55);
-    gfx_label(paint->frame, x + 9, 52, &gfx_font_6x12, text, true);
-}
 
 void paint_next_low(const ui_paint_t *paint, int x, const char *text) {
     const gfx_font_t *font = &gfx_font_6x12;
@@ -82,7 +48,7 @@ void paint_option_box(const ui_paint_t *paint, int x, int width, bool selected) 
 
 void paint_picker(const ui_paint_t *paint, int x, int y) {
     draw_arrows(paint->frame, x, x + 19, y);
-    if (paint->ui->chosen) {
+    if (paint->ui->has_cursor) {
         paint_ring(paint, x + 8, y);
     }
 }

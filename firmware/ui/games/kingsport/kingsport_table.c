@@ -72,8 +72,8 @@ static bool newest_choice(const ui_view_t *view, game_ask_t ask, uint8_t *option
 /* Nothing, but for a second relic: the kind of the first. */
 static void begin_relics(const ui_call_t *call, const game_prompt_t *prompt) {
     uint8_t kind = 0;
-    call->ui->chosen = newest_choice(call->view, (game_ask_t)prompt->ask, &kind);
-    call->ui->cursor = call->ui->chosen ? option_at(prompt, kind) : 0;
+    call->ui->has_cursor = newest_choice(call->view, (game_ask_t)prompt->ask, &kind);
+    call->ui->cursor = call->ui->has_cursor ? option_at(prompt, kind) : 0;
 }
 
 /* Whose turn it is; after a change: done. */
@@ -102,7 +102,7 @@ static void place_cursor(const ui_call_t *call) {
     game_prompt_t prompt;
     session_prompt(call->view->session, &prompt);
     call->ui->cursor = 0;
-    call->ui->chosen = prompt.kind != PROMPT_ROLL || !rolls_own_die(call->view);
+    call->ui->has_cursor = prompt.kind != PROMPT_ROLL || !rolls_own_die(call->view);
     if (chooses(&prompt, ASK_RELIC) || chooses(&prompt, ASK_DISCARD)) {
         begin_relics(call, &prompt);
     } else if (chooses(&prompt, ASK_WHO)) {
@@ -155,7 +155,7 @@ static void take(const ui_call_t *call, const game_prompt_t *prompt) {
         uncover(call);
     } else if (prompt->kind == PROMPT_OVER) {
         call->intent->kind = INTENT_REMATCH;
-    } else if (!call->ui->chosen) {
+    } else if (!call->ui->has_cursor) {
         return; /* nothing is highlighted yet */
     } else if (prompt->kind == PROMPT_ROLL) {
         intend_value(call, call->ui->cursor);
@@ -178,12 +178,12 @@ static void move(const ui_call_t *call, const game_prompt_t *prompt) {
     if (count == 0) {
         return;
     }
-    if (!ui->chosen) {
+    if (!ui->has_cursor) {
         ui->cursor = right ? 0 : (uint8_t)(count - 1);
     } else {
         ui->cursor = (uint8_t)((ui->cursor + (right ? 1 : count - 1)) % count);
     }
-    ui->chosen = true;
+    ui->has_cursor = true;
 }
 
 static void turn_to(const ui_call_t *call, const game_prompt_t *prompt) {
