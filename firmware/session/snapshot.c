@@ -19,18 +19,18 @@ enum {
     STATE_AT = SERIES_AT + SERIES_BYTES,
     SERIES_AMENDED_BYTES = 2, /* after the state */
 };
-static_assert(STATE_AT + GAME_PART_BYTES + SERIES_AMENDED_BYTES <= SNAPSHOT_PIECE_BYTES,
+static_assert(STATE_AT + GAME_PART_BYTES + SERIES_AMENDED_BYTES <= SNAPSHOT_CHUNK_BYTES,
               "the largest state fits");
-static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_PIECE_BYTES, "settings fit one chunk");
-static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_PIECE_BYTES, "names fit, too");
+static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_CHUNK_BYTES, "settings fit one chunk");
+static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_CHUNK_BYTES, "names fit, too");
 
 /* Two chunks of the log fit a page of flash with their headers: STORE_HALF_BYTES. */
-enum { LOG_PIECE_BYTES = 112, LOG_HEAD_BYTES = 3, ENTRY_HEAD_BYTES = 3 };
+enum { LOG_CHUNK_BYTES = 112, LOG_HEAD_BYTES = 3, ENTRY_HEAD_BYTES = 3 };
 enum { ENTRY_BYTES_MAX = ENTRY_HEAD_BYTES + 2 + GAME_VALUES_MAX };
 
 /* SNAPSHOT_ROLL_COUNTS: the path, then rows of ask, player, count. */
 enum { PATH_AT = 1, ROWS_AT = PATH_AT + LOG_PATH_BYTES, ROW_BYTES = 4 };
-static_assert(ROWS_AT + ROLL_COUNTS * ROW_BYTES <= SNAPSHOT_PIECE_BYTES, "all rows fit one chunk");
+static_assert(ROWS_AT + ROLL_COUNTS * ROW_BYTES <= SNAPSHOT_CHUNK_BYTES, "all rows fit one chunk");
 
 /* The third byte of a roll's entry. */
 enum { BOUND_BITS = 0x7F, KNOWN_ELSEWHERE_BIT = 0x80 };
@@ -101,7 +101,7 @@ static uint8_t write_entry(const log_slot_t *slot, uint8_t *bytes) {
 static uint8_t write_log(const log_t *log, snapshot_cursor_t *cursor, uint8_t *bytes) {
     uint8_t length = LOG_HEAD_BYTES;
     le_put_u16(&bytes[1], cursor->next);
-    while (cursor->next < log->used && length + ENTRY_BYTES_MAX <= LOG_PIECE_BYTES) {
+    while (cursor->next < log->used && length + ENTRY_BYTES_MAX <= LOG_CHUNK_BYTES) {
         length = (uint8_t)(length + write_entry(log_slot(log, cursor->next), &bytes[length]));
         cursor->next++;
     }
@@ -109,8 +109,9 @@ static uint8_t write_log(const log_t *log, snapshot_cursor_t *cursor, uint8_t *b
     return length;
 }
 
-uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
-                       uint8_t bytes[SNAPSHOT_PIECE_BYTES]) {
+uint8_t snapshot_chunk(const session_t *session, snapshot_cursor_t *cursor,
+                       uint8_t bytes[SNAPSHOT_CHUNK_BYTES]) {
+    assert(cursor->next <= session->log.used);
     uint8_t last = session->now.game.game == GAME_NONE ? SNAPSHOT_KNOWN : SNAPSHOT_LOG;
     if (cursor->part >= last) {
         return 0;

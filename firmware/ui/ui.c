@@ -290,6 +290,10 @@ void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
 
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
     ui_call_t call = {.ui = ui, .view = view, .now_us = now_us, .change = change};
+    if (change == UI_CHANGED_ALL && view->recovery != UI_RECOVERY_NONE && !view->first_start) {
+        scene_go(&call, SCENE_RECOVERY); /* without a look at the game */
+        return;
+    }
     if (ui->game != view->session->now.game.game) {
         ui->game = view->session->now.game.game;
         memset(&ui->table, 0, sizeof ui->table);

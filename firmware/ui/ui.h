@@ -74,6 +74,9 @@ typedef struct {
 
 #define UI_TESTS_MAX 8
 
+/* After crashes soon after starting the running game isn't opened by itself, or the journal not even read. */
+typedef enum { UI_RECOVERY_NONE, UI_RECOVERY_UNOPENED, UI_RECOVERY_UNREAD } ui_recovery_t;
+
 /* Everything that pictures show; read-only for the UI. */
 typedef struct {
     const session_t *session;
@@ -89,6 +92,7 @@ typedef struct {
     bool damaged;       /* some saved data could not be loaded at start */
     bool cut_off;       /* power may have failed during the last write */
     bool first_start;   /* nothing was ever saved */
+    uint8_t recovery;   /* ui_recovery_t */
 } ui_view_t;
 
 /* What happened to the session. */

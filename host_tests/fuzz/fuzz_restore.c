@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "die.h"
+#include "invariants.h"
 #include "records.h"
-#include "sound.h"
 #include "tables.h"
 
 enum { REAL_SNAPSHOT = 254, STREAM_END = 255 };
@@ -59,7 +59,7 @@ static void hand_over(app_t *app, records_load_t kind, const uint8_t *bytes, uin
 
 static struct {
     app_t app;
-    uint8_t bytes[PIECES_MAX][SNAPSHOT_PIECE_BYTES];
+    uint8_t bytes[PIECES_MAX][SNAPSHOT_CHUNK_BYTES];
     uint8_t lengths[PIECES_MAX];
     uint8_t count;
 } real;
@@ -208,7 +208,7 @@ static bool same_table(const app_t *a, const app_t *b) {
 static void check_snapshot(void) {
     static app_t back;
     snapshot_cursor_t cursor = {0};
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES], length;
     app_init(&back, &die_facts, 0);
     records_load(&back, LOAD_SNAPSHOT_BEGIN, NULL, 0);
     while ((length = records_chunk(&die.app, &cursor, bytes)) > 0) {

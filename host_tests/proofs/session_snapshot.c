@@ -124,7 +124,7 @@ void proof(void) {
     session.log.used = any_u16();
     session.log.oldest = any_u16();
     session.config.players = any_u8();
-    __CPROVER_assume(length >= 1 && length <= SNAPSHOT_PIECE_BYTES);
+    __CPROVER_assume(length >= 1 && length <= SNAPSHOT_CHUNK_BYTES);
     __CPROVER_assume(session.log.oldest < LOG_ENTRIES && taken.entries <= LOG_ENTRIES);
     __CPROVER_assume(session.log.used <= taken.entries && at < SETTINGS && seat < GAME_PLAYERS_MAX);
     rules.state_bytes = any_u8();
