@@ -14,7 +14,8 @@ typedef enum {
 
 typedef struct {
     uint8_t cause; /* hal_crash_cause_t */
-    uint8_t early; /* so many runs in a row, the last among them, crashed within 30 s of their start */
+    uint8_t
+        early; /* so many runs in a row, the last among them, crashed within 30 s of their start */
     uint32_t pc;   /* where, if known; else 0 */
     uint16_t file; /* of a failed assert: a hash of its file's name, and its line; */
     uint16_t line; /* 0: it was none */

@@ -68,10 +68,10 @@ ui_view_t app_view(const app_t *app) {
         .trust = trust_view(app),
         .noise = app->noise.state,
         .supply = app->supply,
-        .keeps = app->storage.saves,
+        .storage_ok = app->storage.saves,
         .damaged = app->storage.damaged,
-        .cut = app->storage.cut,
-        .fresh = app->storage.fresh,
+        .cut_off = app->storage.cut,
+        .first_start = app->storage.fresh,
         .tests = app->tests,
         .test_count = app->test_count,
     };
@@ -122,7 +122,7 @@ static void begin_intent(app_t *app, const ui_intent_t *intent, uint64_t at_us,
     case INTENT_UNDO:
         status = change_begin_undo(app, OWNER_UI, intent->undo, effects);
         break;
-    case INTENT_FORGET:
+    case INTENT_FACTORY_RESET:
         change_begin_erase(app, OWNER_UI, effects);
         break;
     }
@@ -148,9 +148,9 @@ static void gesture(app_t *app, button_t button, ui_gesture_t made, uint64_t at_
     if (made == GESTURE_HOLD || made == GESTURE_PUT_DOWN) {
         console_event_button(&app->console, (uint8_t)button, "hold");
     }
-    bool fell = app->ui.throw.stage == THROW_FALLING;
+    bool fell = app->ui.die.stage == THROW_FALLING;
     ui_gesture(&app->ui, &view, as_seen(app, button), made, at_us, &intent);
-    if (fell && app->ui.throw.stage == THROW_LYING) {
+    if (fell && app->ui.die.stage == THROW_LYING) {
         app_play(app, melody_for(&app->session)); /* a press has ended the fall */
     }
     if (app->change.stage == CHANGE_NONE) {
@@ -343,7 +343,7 @@ bool app_takes_input(const app_t *app) {
     return !app->console.complete && !console_active(&app->console);
 }
 
-bool app_animates(const app_t *app) { return throw_moves(&app->ui.throw); }
+bool app_animates(const app_t *app) { return throw_moves(&app->ui.die); }
 
 const char *app_language(const app_t *app) {
     return language_codes[app->session.settings.value[SETTING_LANG]];

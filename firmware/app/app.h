@@ -135,7 +135,7 @@ typedef struct {
     const char *crash; /* how the last run ended; NULL: it didn't crash */
     uint32_t crash_pc;
     uint16_t crash_file, crash_line; /* of a failed assert; line 0: it was none */
-    uint8_t crashes; /* so many runs in a row crashed within 30 s of their start */
+    uint8_t crashes;                 /* so many runs in a row crashed within 30 s of their start */
     const char *lang;                /* offered first at a first start; NULL or unknown: English */
 } app_facts_t;
 

@@ -39,10 +39,10 @@ static void follow_ui(app_t *app, app_effects_t *effects) {
 
 bool picture_time(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
-    bool fell = app->ui.throw.stage == THROW_FALLING;
+    bool fell = app->ui.die.stage == THROW_FALLING;
     app->picture.dirty = ui_time(&app->ui, &view, app->now_us) || app->picture.dirty;
     follow_ui(app, effects);
-    return fell && app->ui.throw.stage == THROW_LYING;
+    return fell && app->ui.die.stage == THROW_LYING;
 }
 
 /* --- what is on it ------------------------------------------------------------------------ */
@@ -74,18 +74,18 @@ const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
     app->picture.rendered_us = now_us;
     app->picture.dirty = false;
     app->picture.position = idle_position(&app->idle, now_us);
-    app->picture.buttons = ui_fingers(&app->ui);
+    app->picture.buttons = ui_pressed(&app->ui);
     draw(app, now_us);
     return &app->picture.frame;
 }
 
 const gfx_frame_t *app_render_buttons(app_t *app) {
-    uint8_t pressed = (uint8_t)(ui_fingers(&app->ui) & ~app->picture.buttons);
+    uint8_t pressed = (uint8_t)(ui_pressed(&app->ui) & ~app->picture.buttons);
     if (pressed == 0) {
         return NULL;
     }
     app->picture.buttons |= pressed;
-    ui_draw_fingers(pressed, &app->picture.frame);
+    draw_pressed(pressed, &app->picture.frame);
     return &app->picture.frame;
 }
 

@@ -10,7 +10,7 @@ typedef struct {
     store_t store;
     snapshot_cursor_t snapshot;
     bool snapshot_complete; /* the last snapshot that ended can be read again */
-    bool gap; /* something is missing in what was restored, and no snapshot was written since */
+    bool gap;    /* something is missing in what was restored, and no snapshot was written since */
     bool unread; /* storage_skip: nothing is saved */
 } storage_t;
 

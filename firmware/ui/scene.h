@@ -1,17 +1,17 @@
-/* What a scene is made of, and how scenes follow each other. Inside ui only. */
+/* What a scene (screen) consists of, and how scenes follow each other. Inside ui only. */
 #pragma once
 
 #include "ui.h"
 
-/* What a scene is called with. `press` and `changed` each count in their own handler only. */
+/* What a scene's handlers are called with. */
 typedef struct {
     ui_t *ui;
     const ui_view_t *view;
     uint64_t now_us;
-    button_t button;
+    button_t button; /* these three in `press` and `choose` only */
     ui_gesture_t gesture;
-    ui_change_t change;
-    ui_intent_t *intent; /* of a press: what is to be done, INTENT_NONE at first */
+    ui_intent_t *intent; /* INTENT_NONE at first */
+    ui_change_t change;  /* in `changed` only */
 } ui_call_t;
 
 /* What a picture is made from, and on. */
@@ -20,19 +20,37 @@ typedef struct {
     const ui_view_t *view;
     uint64_t now_us;
     gfx_frame_t *frame; /* clear at first; NULL in next_us */
-    uint8_t *stamps;    /* how many may stand on it: all, unless `paint` leaves room for fewer */
+    uint8_t *icons_max; /* status icons that fit: all, unless `paint` leaves room for fewer */
 } ui_paint_t;
 
-/* Any of them may be NULL, but for `paint`. */
+/* Fills in the texts of a list's row, both empty at first; the value stands right. */
+enum { LIST_LABEL = 28, LIST_VALUE = 20 };
+typedef void list_row_t(const ui_paint_t *paint, uint8_t row, char label[LIST_LABEL],
+                        char value[LIST_VALUE]);
+
+/* Anything may be left out, but for `paint` or `row`. */
 typedef struct {
     void (*enter)(const ui_call_t *call); /* `own` is zero, the cursor 0, chosen */
+
+    /* Lists, pages and questions: left and right move the cursor through the items, the release of ROLL
+     * calls `choose` (NULL: goes back), a hold of right goes home. `press` instead of all that. */
+    uint8_t items;
+    uint8_t (*item_count)(const ui_t *ui, const ui_view_t *view); /* NULL: `items` */
+    bool repeats;                                                 /* the cursor moves while held */
+    bool stays;                                                   /* a hold of right does nothing */
+    void (*choose)(const ui_call_t *call);
     void (*press)(const ui_call_t *call);
+
+    /* A list is painted from its title and rows. `paint` instead. */
+    text_t title;
+    list_row_t *row;
     void (*paint)(const ui_paint_t *paint);
+
     /* When the picture changes by itself, save by the throw; NULL: never. */
     uint64_t (*next_us)(const ui_paint_t *paint);
     /* The game that this table shows has changed (after `enter`), or a setting or name has. */
     void (*changed)(const ui_call_t *call);
-    bool holds; /* holding left or right does something, and shows that it will */
+    bool holds; /* a hold of left or right acts: its progress bar is shown */
 } scene_t;
 
 #define X(ID, name) extern const scene_t scene_##name;
@@ -47,24 +65,24 @@ void scene_open(const ui_call_t *call, ui_scene_t scene);
 /* The scene that shows the running game; SCENE_HOME when there is none. */
 ui_scene_t scene_of_game(const ui_view_t *view);
 
-/* Home; at the first start the language is asked for. */
+/* The scene that follows the boot picture. */
 ui_scene_t scene_after_boot(const ui_view_t *view);
 
-/* Asks before something is lost, and comes back here if not. */
-void scene_question(const ui_call_t *call, ask_question_t question);
+/* Asks before something is lost; a no comes back here. */
+void scene_question(const ui_call_t *call, ui_question_t question);
 
-/* A new game: at once, or after asking when one is running that has begun. */
+/* Starts a new game; asks first if that would lose a running one. */
 void scene_start_game(const ui_call_t *call, const game_config_t *config);
-
-/* The same people and the same game from its start; it's asked for when one is going on. */
 void scene_rematch(const ui_call_t *call);
 
 /* The rules of a game, page by page. */
 void scene_help_open(const ui_call_t *call, uint8_t game);
 
-/* What all pages and lists that lie above a game do: hold right goes home, ROLL's release goes
- * back. True: it was one of them. */
-bool scene_leaves(const ui_call_t *call);
+/* What presses do in lists, pages and questions, see scene_t. */
+void scene_press_list(const ui_call_t *call, const scene_t *scene);
 
 /* A tap or repeat of left or right moves the cursor. */
-void scene_moves(const ui_call_t *call, uint8_t items);
+void scene_move_cursor(const ui_call_t *call, uint8_t items);
+
+/* Which panel SCENE_PANEL shows its frame for at this time. */
+panel_id_t scene_panel_candidate(const ui_t *ui, uint64_t now_us);

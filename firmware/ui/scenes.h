@@ -1,26 +1,30 @@
-/* The list of scenes, once: the enum, the prototypes and the table are made from it. A scene that
- * isn't SCENE_TABLE is a `const scene_t scene_<name>` in a file of its own. */
+/* The list of scenes (screens), and what each remembers while it is shown.
+ *
+ * The enum, the prototypes and the table of scenes are made from the list. Every scene but SCENE_TABLE is a
+ * `const scene_t scene_<name>` in screens/ (SCENE_LOT: games/cult/cult_lot.c). */
 #pragma once
+
+#include "session.h"
 
 #define SCENES_BUT_TABLE(X)                                                                        \
     X(BOOT, boot)                                                                                  \
     X(HOME, home)                                                                                  \
     X(SETUP, setup) /* how many players */                                                         \
-    X(LOT, lot)     /* the die picks who starts whatever is played, and that is all */             \
+    X(LOT, lot)     /* the die picks who starts */                                                 \
     X(ASK, ask)     /* yes or no, before something is lost */                                      \
     X(MENU, menu)                                                                                  \
     X(SETTINGS, settings)                                                                          \
-    X(LANGUAGE, language) /* the first start */                                                    \
-    X(PANEL, panel)       /* which display is it? */                                               \
-    X(NAMES, names)       /* who is who, before a game or in its middle */                         \
-    X(NAME, name)         /* one name: from those known, or by the letter */                       \
+    X(LANGUAGE, language) /* at the first start, or from the settings */                           \
+    X(PANEL, panel)       /* which display controller? */                                          \
+    X(NAMES, names)       /* who sits where, before or during a game */                            \
+    X(NAME, name)         /* one name: a known one, or letter by letter */                         \
     X(LOG, log)                                                                                    \
     X(SCORE, score)                                                                                \
     X(FAIRNESS, fairness)                                                                          \
-    X(RULES, rules) /* whose rules? */                                                             \
-    X(HELP, help)   /* the pages of one game's */                                                  \
+    X(RULES, rules) /* which game's rules? */                                                      \
+    X(HELP, help)   /* the pages of one game's rules */                                            \
     X(ABOUT, about)                                                                                \
-    X(TESTS, tests) /* the factory test: every part, and each button */
+    X(TESTS, tests) /* factory test of every part and button */
 
 typedef enum {
 #define X(ID, name) SCENE_##ID,
@@ -29,3 +33,29 @@ typedef enum {
         SCENE_TABLE, /* the running game, by its own picture: see game_picture.h */
     SCENES
 } ui_scene_t;
+
+/* What SCENE_ASK asks. */
+typedef enum { QUESTION_UNDO, QUESTION_LEAVE, QUESTION_FACTORY_RESET } ui_question_t;
+
+typedef struct {
+    uint8_t question; /* ui_question_t */
+    session_op_t op;  /* QUESTION_LEAVE: carried out on yes */
+} ask_screen_t;
+
+typedef struct {
+    uint8_t seat;    /* whose name */
+    bool wheel;      /* entering letters, not the list of known names */
+    uint8_t letters; /* how many of `name` have been entered */
+    uint8_t anchor;  /* the last letter entered: the tick stands before it */
+    name_t name;
+} name_screen_t;
+
+/* Zero when a scene is entered. */
+typedef union {
+    ask_screen_t ask;
+    name_screen_t name;
+    uint8_t help_game;     /* game_id_t */
+    uint8_t language_back; /* ui_scene_t: where the settings go back to */
+    uint8_t setup_step;
+    uint8_t tests_pressed; /* one bit per button that was pressed */
+} screens_t;

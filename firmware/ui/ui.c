@@ -3,27 +3,29 @@
 #include <assert.h>
 #include <string.h>
 
-#include "answers.h"
 #include "game_picture.h"
-#include "labels.h"
-#include "panel_trial.h"
-#include "pressed.h"
-#include "stamps.h"
+#include "status_icons.h"
 #include "table.h"
 #include "time_us.h"
+#include "widgets.h"
 #include "words.h"
 
-enum { REFUSAL_US = 2500000 };
+#define REFUSAL_US 2500000u /* how long it is shown */
 
 static const scene_t *const scenes[] = {
 #define X(ID, name) [SCENE_##ID] = &scene_##name,
     SCENES_BUT_TABLE(X)
 #undef X
 };
-static_assert(sizeof scenes / sizeof scenes[0] == SCENE_TABLE, "a row for each but the table");
+static_assert(sizeof scenes / sizeof scenes[0] == SCENE_TABLE,
+              "a row for each scene but the table");
 
 static const scene_t *scene_at(uint8_t scene, const ui_view_t *view) {
     return scene == SCENE_TABLE ? picture_of_running(view)->table : scenes[scene];
+}
+
+static uint8_t items_of(const scene_t *scene, const ui_t *ui, const ui_view_t *view) {
+    return scene->item_count != NULL ? scene->item_count(ui, view) : scene->items;
 }
 
 /* --- moving between scenes ---------------------------------------------------------------- */
@@ -35,7 +37,7 @@ void scene_go(const ui_call_t *call, ui_scene_t scene) {
     ui->cursor = 0;
     ui->chosen = true;
     ui->armed = false;
-    ui->throw.held = false;
+    ui->die.held = false;
     ui->refusal = 0;
     memset(&ui->own, 0, sizeof ui->own);
     if (scene_at(ui->scene, call->view)->enter != NULL) {
@@ -48,7 +50,7 @@ ui_scene_t scene_of_game(const ui_view_t *view) {
 }
 
 ui_scene_t scene_after_boot(const ui_view_t *view) {
-    return view->fresh ? SCENE_LANGUAGE : SCENE_HOME;
+    return view->first_start ? SCENE_LANGUAGE : SCENE_HOME;
 }
 
 void scene_open(const ui_call_t *call, ui_scene_t scene) {
@@ -57,12 +59,12 @@ void scene_open(const ui_call_t *call, ui_scene_t scene) {
     call->ui->back = from;
 }
 
-void scene_question(const ui_call_t *call, ask_question_t question) {
+void scene_question(const ui_call_t *call, ui_question_t question) {
     scene_open(call, SCENE_ASK);
     call->ui->own.ask.question = (uint8_t)question;
 }
 
-/* Nothing but who starts was answered. */
+/* Nothing but who starts has been answered. */
 static bool has_not_begun(const ui_view_t *view) {
     log_entry_t entries[2];
     uint8_t found = newest_answers(view->session, entries);
@@ -74,7 +76,7 @@ static bool has_not_begun(const ui_view_t *view) {
     return view->session->now.seq == found;
 }
 
-/* What nobody plays can't be lost. */
+/* A game without players can't be lost. */
 static bool would_lose_game(const ui_view_t *view) {
     game_prompt_t prompt;
     session_prompt(view->session, &prompt);
@@ -82,20 +84,16 @@ static bool would_lose_game(const ui_view_t *view) {
     return played && !has_not_begun(view) && prompt.kind != PROMPT_OVER;
 }
 
-/* Whom the die picked starts the next game of as many, whichever it is; another lot asks anew. */
-static bool lot_is_for(const ui_t *ui, const game_config_t *config) {
-    bool open = config->first == GAME_NOBODY && !ui->setup.lot;
-    return open && ui->lot.players > 0 && config->players == ui->lot.players;
-}
-
 void scene_start_game(const ui_call_t *call, const game_config_t *config) {
+    const ui_t *ui = call->ui;
     session_op_t op = {.kind = OP_NEW, .config = *config};
-    if (lot_is_for(call->ui, config)) {
-        op.config.first = call->ui->lot.first;
+    bool lot_fits = ui->lot.players > 0 && config->players == ui->lot.players;
+    if (lot_fits && config->first == GAME_NOBODY && !ui->setup.lot) {
+        op.config.first = ui->lot.first;
     }
     if (would_lose_game(call->view)) {
-        scene_question(call, ASK_LEAVE);
-        call->ui->own.ask.wish = op;
+        scene_question(call, QUESTION_LEAVE);
+        call->ui->own.ask.op = op;
         return;
     }
     call->intent->kind = INTENT_OP;
@@ -109,19 +107,9 @@ void scene_rematch(const ui_call_t *call) {
     }
 }
 
-bool scene_leaves(const ui_call_t *call) {
-    if (call->button == BUTTON_RIGHT && call->gesture == GESTURE_HOLD) {
-        scene_go(call, SCENE_HOME);
-        return true;
-    }
-    if (call->button == BUTTON_ROLL && call->gesture == GESTURE_UP) {
-        scene_go(call, (ui_scene_t)call->ui->back);
-        return true;
-    }
-    return false;
-}
+/* --- presses ------------------------------------------------------------------------------ */
 
-void scene_moves(const ui_call_t *call, uint8_t items) {
+void scene_move_cursor(const ui_call_t *call, uint8_t items) {
     ui_t *ui = call->ui;
     bool moves = call->gesture == GESTURE_TAP || call->gesture == GESTURE_REPEAT;
     if (call->button == BUTTON_ROLL || !moves) {
@@ -134,18 +122,56 @@ void scene_moves(const ui_call_t *call, uint8_t items) {
     ui->chosen = true;
 }
 
-/* --- events ------------------------------------------------------------------------------- */
-
-void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    scene_go(&(ui_call_t){.ui = ui, .view = view, .now_us = now_us}, SCENE_BOOT);
+void scene_press_list(const ui_call_t *call, const scene_t *scene) {
+    uint8_t items = items_of(scene, call->ui, call->view);
+    if (call->button == BUTTON_ROLL) {
+        if (call->gesture == GESTURE_UP && scene->choose != NULL) {
+            scene->choose(call);
+        } else if (call->gesture == GESTURE_UP) {
+            scene_go(call, (ui_scene_t)call->ui->back);
+        }
+    } else if (call->gesture == GESTURE_HOLD) {
+        if (call->button == BUTTON_RIGHT && !scene->stays) {
+            scene_go(call, SCENE_HOME);
+        }
+    } else if (items > 0 && (scene->repeats || call->gesture != GESTURE_REPEAT)) {
+        scene_move_cursor(call, items);
+    }
 }
 
-void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    scene_go(&(ui_call_t){.ui = ui, .view = view, .now_us = now_us}, SCENE_TESTS);
+static void track_pressed(ui_t *ui, button_t button, ui_gesture_t gesture) {
+    uint8_t bit = (uint8_t)(1u << button);
+    if (gesture == GESTURE_DOWN) {
+        ui->pressed = (uint8_t)(ui->pressed | bit);
+    } else if (gesture != GESTURE_HOLD && gesture != GESTURE_REPEAT) {
+        ui->pressed = (uint8_t)(ui->pressed & ~bit);
+    }
 }
 
-/* A refusal that is shown goes with the next press, which does nothing else. */
-static bool dismisses(ui_t *ui, ui_gesture_t gesture) {
+/* The progress bar of a hold: left undoes, if there is an answer; neither acts with the die in the hand. */
+static void track_hold(const ui_call_t *call, const scene_t *scene) {
+    ui_t *ui = call->ui;
+    bool right = call->button == BUTTON_RIGHT;
+    bool undoes = call->button == BUTTON_LEFT && call->view->session->log.standing > 0;
+    bool acts = (right || undoes) && scene->holds && !die_in_hand(ui) && ui->refusal == 0;
+    ui->hold.down = false;
+    if (call->gesture == GESTURE_DOWN && acts) {
+        ui->hold = (hold_t){.down = true, .right = right, .since_us = call->now_us};
+    }
+}
+
+/* Is this the rest of a press that is to be ignored? */
+static bool is_swallowed(ui_t *ui, ui_gesture_t gesture) {
+    bool was = ui->swallow;
+    bool ends = gesture == GESTURE_UP || gesture == GESTURE_TAP || gesture == GESTURE_PUT_DOWN;
+    if (ends || gesture == GESTURE_DOWN) {
+        ui->swallow = false;
+    }
+    return was && gesture != GESTURE_DOWN;
+}
+
+/* The next press removes a refusal, and does nothing else. */
+static bool dismisses_refusal(ui_t *ui, ui_gesture_t gesture) {
     if (ui->refusal == 0) {
         return false;
     }
@@ -156,38 +182,9 @@ static bool dismisses(ui_t *ui, ui_gesture_t gesture) {
     return true;
 }
 
-/* What follows of a press that was swallowed, until its finger goes up. */
-static bool swallowed(ui_t *ui, ui_gesture_t gesture) {
-    bool was = ui->swallow;
-    bool ends = gesture == GESTURE_UP || gesture == GESTURE_TAP || gesture == GESTURE_PUT_DOWN;
-    if (was && (ends || gesture == GESTURE_DOWN)) {
-        ui->swallow = false;
-    }
-    return was && gesture != GESTURE_DOWN;
-}
-
-static void follow_finger(ui_t *ui, button_t button, ui_gesture_t gesture) {
-    uint8_t bit = (uint8_t)(1u << button);
-    if (gesture == GESTURE_DOWN) {
-        ui->down = (uint8_t)(ui->down | bit);
-    } else if (gesture != GESTURE_HOLD && gesture != GESTURE_REPEAT) {
-        ui->down = (uint8_t)(ui->down & ~bit);
-    }
-}
-
-/* Left takes an answer back, if there is one; neither does anything with the die in the hand. */
-static void follow_hold(const ui_call_t *call) {
-    ui_t *ui = call->ui;
-    bool undoes = call->button == BUTTON_LEFT && call->view->session->log.standing > 0;
-    bool acts = (call->button == BUTTON_RIGHT || undoes) && scene_at(ui->scene, call->view)->holds;
-    hold_end(&ui->hold);
-    if (call->gesture == GESTURE_DOWN && acts && !die_in_hand(ui) && ui->refusal == 0) {
-        hold_down(&ui->hold, call->button == BUTTON_RIGHT, call->now_us);
-    }
-}
-
 void ui_gesture(ui_t *ui, const ui_view_t *view, button_t button, ui_gesture_t gesture,
                 uint64_t now_us, ui_intent_t *intent) {
+    const scene_t *scene = scene_at(ui->scene, view);
     ui_call_t call = {.ui = ui,
                       .view = view,
                       .now_us = now_us,
@@ -195,16 +192,22 @@ void ui_gesture(ui_t *ui, const ui_view_t *view, button_t button, ui_gesture_t g
                       .gesture = gesture,
                       .intent = intent};
     intent->kind = INTENT_NONE;
-    follow_finger(ui, button, gesture);
-    follow_hold(&call);
-    if (swallowed(ui, gesture) || dismisses(ui, gesture)) {
+    track_pressed(ui, button, gesture);
+    track_hold(&call, scene);
+    if (is_swallowed(ui, gesture) || dismisses_refusal(ui, gesture)) {
         return;
     }
-    scene_at(ui->scene, view)->press(&call);
+    if (scene->press != NULL) {
+        scene->press(&call);
+    } else {
+        scene_press_list(&call, scene);
+    }
     if (ui->swallow) {
-        hold_end(&ui->hold);
+        ui->hold.down = false;
     }
 }
+
+/* --- changes ------------------------------------------------------------------------------ */
 
 static bool another_rolls_next(const ui_view_t *view) {
     game_prompt_t prompt;
@@ -216,33 +219,7 @@ static bool another_rolls_next(const ui_view_t *view) {
     return log_at(log, (uint16_t)(log->used - 1)).player != prompt.player;
 }
 
-/* A die of the table's own has fallen already. */
-static void show_roll(const ui_call_t *call) {
-    bool another = another_rolls_next(call->view);
-    if (call->view->session->now.rolled.entered) {
-        throw_seen(&call->ui->throw, another, call->now_us);
-    } else {
-        throw_result(&call->ui->throw, another, call->now_us);
-    }
-}
-
-/* The table hears of it whatever is shown over it. */
-static void tell_table(const ui_call_t *call) {
-    const scene_t *scene = scene_at((uint8_t)scene_of_game(call->view), call->view);
-    if (scene->changed != NULL) {
-        scene->changed(call);
-    }
-}
-
-/* What the table of the game before remembered is of no use to another game's. */
-static void follow_game(ui_t *ui, const ui_view_t *view) {
-    if (ui->game != view->session->now.game.game) {
-        ui->game = view->session->now.game.game;
-        memset(&ui->table, 0, sizeof ui->table);
-    }
-}
-
-/* A lot is a game that goes no further than to who starts, and that was set up as one. */
+/* A lot is a game that was set up as one, until something beyond who starts is answered. */
 static ui_scene_t scene_to_show(const ui_call_t *call) {
     ui_setup_t *setup = &call->ui->setup;
     bool set_up =
@@ -252,8 +229,8 @@ static ui_scene_t scene_to_show(const ui_call_t *call) {
     return setup->lot ? SCENE_LOT : scene_of_game(call->view);
 }
 
-/* Kept until a game of as many has begun; taken back, nobody is picked. */
-static void follow_lot(const ui_call_t *call) {
+/* The lot's pick is valid until a game of as many players has begun, or the pick is undone. */
+static void update_lot(const ui_call_t *call) {
     ui_t *ui = call->ui;
     const game_config_t *config = &call->view->session->config;
     game_prompt_t prompt;
@@ -266,65 +243,110 @@ static void follow_lot(const ui_call_t *call) {
     }
 }
 
-static void follow_missed(const ui_call_t *call) {
-    ui_missed_t *missed = &call->ui->missed;
-    bool another = call->change == UI_CHANGED_GAME || call->change == UI_CHANGED_ALL;
-    missed->count = another ? 0 : missed->count;
-    missed->stands = missed->stands && !another && call->change != UI_CHANGED_ROLL;
+static void update_failed_rolls(const ui_call_t *call) {
+    ui_failed_rolls_t *failed = &call->ui->failed_rolls;
+    if (call->change == UI_CHANGED_GAME || call->change == UI_CHANGED_ALL) {
+        *failed = (ui_failed_rolls_t){.count = 0};
+    } else if (call->change == UI_CHANGED_ROLL) {
+        failed->pending = false;
+    }
 }
 
 static void show_change(const ui_call_t *call) {
     ui_t *ui = call->ui;
-    ui_scene_t game = scene_to_show(call);
-    follow_lot(call);
-    follow_missed(call);
-    bool roll_follows = call->change == UI_CHANGED_CHOICE && ui->throw.stage == THROW_THROWN;
-    if (call->change != UI_CHANGED_ROLL && !roll_follows) {
-        throw_settle(&ui->throw, call->now_us);
+    bool roll = call->change == UI_CHANGED_ROLL, choice = call->change == UI_CHANGED_CHOICE;
+    bool roll_follows = choice && ui->die.stage == THROW_THROWN;
+    ui_scene_t scene = scene_to_show(call);
+    update_lot(call);
+    update_failed_rolls(call);
+    if (!roll && !roll_follows) {
+        throw_settle(&ui->die, call->now_us);
     }
-    bool from_the_start = call->change == UI_CHANGED_ALL && game == SCENE_HOME;
-    scene_go(call, from_the_start ? SCENE_BOOT : game);
-    if (call->change == UI_CHANGED_ROLL) {
-        show_roll(call);
-    } else if (call->change == UI_CHANGED_CHOICE && !roll_follows &&
-               another_rolls_next(call->view)) {
-        throw_seen(&ui->throw, true, call->now_us); /* the die changes hands */
+    bool from_the_start = call->change == UI_CHANGED_ALL && scene == SCENE_HOME;
+    scene_go(call, from_the_start ? SCENE_BOOT : scene);
+    bool another = another_rolls_next(call->view);
+    if (roll && !call->view->session->now.rolled.entered) {
+        throw_result(&ui->die, another, call->now_us);
+    } else if (roll || (choice && !roll_follows && another)) {
+        /* A real die has fallen already, or the die changes hands. */
+        throw_seen(&ui->die, another, call->now_us);
     }
+}
+
+void ui_init(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    scene_go(&(ui_call_t){.ui = ui, .view = view, .now_us = now_us}, SCENE_BOOT);
+}
+
+void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    scene_go(&(ui_call_t){.ui = ui, .view = view, .now_us = now_us}, SCENE_TESTS);
 }
 
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
     ui_call_t call = {.ui = ui, .view = view, .now_us = now_us, .change = change};
-    follow_game(ui, view);
-    ui->throw.short_fall = view->session->settings.value[SETTING_SHORT_FALL] != 0;
+    if (ui->game != view->session->now.game.game) {
+        ui->game = view->session->now.game.game;
+        memset(&ui->table, 0, sizeof ui->table);
+    }
+    ui->die.short_fall = view->session->settings.value[SETTING_SHORT_FALL] != 0;
     if (change != UI_CHANGED_SETTING) {
         show_change(&call);
     }
-    tell_table(&call);
+    /* The table is notified even while another scene is shown over it. */
+    const scene_t *table = scene_at((uint8_t)scene_of_game(view), view);
+    if (table->changed != NULL) {
+        table->changed(&call);
+    }
 }
 
 void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us) {
-    throw_failed(&ui->throw, now_us);
+    throw_failed(&ui->die, now_us);
     ui->refusal = (uint8_t)(refusal + 1);
     ui->refuse_us = now_us;
     if (refusal == UI_REFUSED_NOISE) {
-        ui->missed.stands = true;
-        ui->missed.count = (uint8_t)(ui->missed.count + (ui->missed.count < UINT8_MAX ? 1 : 0));
+        ui->failed_rolls.pending = true;
+        if (ui->failed_rolls.count < UINT8_MAX) {
+            ui->failed_rolls.count++;
+        }
     }
 }
 
-static bool boot_ends(const ui_t *ui, uint64_t now_us) {
-    return ui->scene == SCENE_BOOT && now_us >= ui->since_us + UI_BOOT_US;
-}
+/* --- time --------------------------------------------------------------------------------- */
 
-/* Whoever rolled sees the result the right way up; then it is the next one's. */
-static void face(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     game_prompt_t prompt;
+    bool changed = throw_time(&ui->die, now_us);
     session_prompt(view->session, &prompt);
-    bool asked = prompt.kind == PROMPT_CHOOSE || prompt.kind == PROMPT_ROLL;
-    if (asked && !throw_moves(&ui->throw) && now_us >= ui->throw.deaf_us) {
-        ui->facing = prompt.player;
+    bool prompts = prompt.kind == PROMPT_CHOOSE || prompt.kind == PROMPT_ROLL;
+    if (prompts && !throw_moves(&ui->die) && now_us >= ui->die.deaf_us) {
+        ui->facing = prompt.player; /* not before the roller has seen the result */
     }
+    if (ui->scene == SCENE_BOOT && now_us >= ui->since_us + UI_BOOT_US) {
+        ui_call_t call = {.ui = ui, .view = view, .now_us = now_us};
+        scene_go(&call, scene_after_boot(view));
+        changed = true;
+    }
+    if (ui->refusal != 0 && now_us >= ui->refuse_us + REFUSAL_US) {
+        ui->refusal = 0;
+        changed = true;
+    }
+    return changed;
 }
+
+uint64_t ui_next_us(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    const scene_t *scene = scene_at(ui->scene, view);
+    uint64_t next_us =
+        time_earlier_us(throw_next_us(&ui->die, now_us), hold_next_us(&ui->hold, now_us));
+    if (ui->refusal != 0) {
+        next_us = time_earlier_us(next_us, ui->refuse_us + REFUSAL_US);
+    }
+    if (scene->next_us != NULL) {
+        ui_paint_t paint = {.ui = ui, .view = view, .now_us = now_us};
+        next_us = time_earlier_us(next_us, scene->next_us(&paint));
+    }
+    return next_us;
+}
+
+/* --- the display -------------------------------------------------------------------------- */
 
 bool ui_turned(const ui_t *ui, const ui_view_t *view) {
     const settings_t *settings = &view->session->settings;
@@ -333,7 +355,7 @@ bool ui_turned(const ui_t *ui, const ui_view_t *view) {
     return across != (settings->value[SETTING_TURN_SCREEN] != 0);
 }
 
-/* A list or question that it is asked over no longer knows what it was about: it is left. */
+/* Where SCENE_PANEL goes back to. Lists and questions are left: they would lose what they were about. */
 static ui_scene_t behind_panel(const ui_t *ui, const ui_view_t *view) {
     switch (ui->scene) {
     case SCENE_BOOT:
@@ -348,115 +370,68 @@ static ui_scene_t behind_panel(const ui_t *ui, const ui_view_t *view) {
 }
 
 void ui_ask_panel(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    bool told = view->session->settings.value[SETTING_PANEL] != PANEL_AUTO;
-    if (!told && ui->scene != SCENE_PANEL) {
-        ui_call_t call = {.ui = ui, .view = view, .now_us = now_us};
+    bool is_set = view->session->settings.value[SETTING_PANEL] != PANEL_AUTO;
+    if (!is_set && ui->scene != SCENE_PANEL) {
         ui_scene_t behind = behind_panel(ui, view);
-        scene_go(&call, SCENE_PANEL);
+        scene_go(&(ui_call_t){.ui = ui, .view = view, .now_us = now_us}, SCENE_PANEL);
         ui->back = (uint8_t)behind;
     }
 }
 
 panel_id_t ui_panel(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     if (ui->scene == SCENE_PANEL) {
-        return panel_on_trial(ui, now_us);
+        return scene_panel_candidate(ui, now_us);
     }
     return (panel_id_t)view->session->settings.value[SETTING_PANEL];
-}
-
-bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    bool changed = throw_time(&ui->throw, now_us);
-    face(ui, view, now_us);
-    if (boot_ends(ui, now_us)) {
-        ui_call_t call = {.ui = ui, .view = view, .now_us = now_us};
-        scene_go(&call, scene_after_boot(view));
-        changed = true;
-    }
-    if (ui->refusal != 0 && now_us >= ui->refuse_us + REFUSAL_US) {
-        ui->refusal = 0;
-        changed = true;
-    }
-    return changed;
-}
-
-/* --- pictures ----------------------------------------------------------------------------- */
-
-enum {
-    BOX_TOP_Y = 13, /* cleared from here on */
-    BOX_X = 4,
-    BOX_Y = 16,
-    BOX_PX = 120,
-    BOX_ROWS = 44,
-    BOX_EDGE_PX = 2, /* to its second line */
-    BOX_MARGIN_PX = 4,
-    CENTRE_X = 63,
-    WHAT_Y = 22,
-    WHAT_ALONE_Y = 30,
-    WHY_Y = 43
-};
-
-static void draw_box(gfx_frame_t *frame) {
-    gfx_rect(frame, 0, BOX_TOP_Y, GFX_WIDTH_PX, GFX_HEIGHT_PX - BOX_TOP_Y, GFX_CLEAR);
-    gfx_box(frame, BOX_X, BOX_Y, BOX_PX, BOX_ROWS, GFX_SET);
-    gfx_box(frame, BOX_X + BOX_EDGE_PX, BOX_Y + BOX_EDGE_PX, BOX_PX - 2 * BOX_EDGE_PX,
-            BOX_ROWS - 2 * BOX_EDGE_PX, GFX_SET);
 }
 
 static void draw_refusal(const ui_paint_t *paint) {
     static const struct {
         text_t what, why;
-    } words[] = {
+    } texts[] = {
         [UI_REFUSED_NOISE] = {TEXT_NO_NOISE, TEXT_NO_NOISE_WHY},
-        [UI_REFUSED_STORAGE] = {TEXT_NOT_KEPT, TEXT_NOT_KEPT_WHY},
+        [UI_REFUSED_STORAGE] = {TEXT_NOT_SAVED, TEXT_NOT_SAVED_WHY},
         [UI_REFUSED_RULES] = {TEXT_NOT_NOW, TEXT_NOT_NOW},
         [UI_REFUSED_UNDO] = {TEXT_NOTHING_TO_UNDO, TEXT_NOTHING_TO_UNDO},
         [UI_REFUSED_FULL] = {TEXT_TOO_MUCH_UNDONE, TEXT_TOO_MUCH_UNDONE_WHY},
     };
-    uint8_t refusal = (uint8_t)(paint->ui->refusal - 1);
-    bool alone = words[refusal].what == words[refusal].why;
-    bool drained = words[refusal].what == TEXT_NOT_KEPT && paint->view->supply == UI_SUPPLY_EMPTY;
-    const char *what = word(paint->view, words[refusal].what);
-    draw_box(paint->frame);
-    gfx_text_centred(paint->frame, CENTRE_X, alone ? WHAT_ALONE_Y : WHAT_Y,
-                     fitting_font(BOX_PX - 2 * BOX_MARGIN_PX, &gfx_font_8x16, what), what, GFX_SET);
-    if (!alone) {
-        gfx_text_centred(paint->frame, CENTRE_X, WHY_Y, &gfx_font_5x8,
-                         word(paint->view, drained ? TEXT_BATTERY_EMPTY : words[refusal].why),
+    enum { CENTRE_X = 63 };
+    text_t what = texts[paint->ui->refusal - 1].what, why = texts[paint->ui->refusal - 1].why;
+    const char *words = word(paint->view, what);
+    if (what == TEXT_NOT_SAVED && paint->view->supply == UI_SUPPLY_EMPTY) {
+        why = TEXT_BATTERY_EMPTY;
+    }
+    gfx_rect(paint->frame, 0, 13, GFX_WIDTH_PX, GFX_HEIGHT_PX - 13, GFX_CLEAR);
+    gfx_box(paint->frame, 4, 16, 120, 44, GFX_SET);
+    gfx_box(paint->frame, 6, 18, 116, 40, GFX_SET);
+    gfx_text_centred(paint->frame, CENTRE_X, what == why ? 30 : 22,
+                     fitting_font(112, &gfx_font_8x16, words), words, GFX_SET);
+    if (what != why) {
+        gfx_text_centred(paint->frame, CENTRE_X, 43, &gfx_font_5x8, word(paint->view, why),
                          GFX_SET);
     }
 }
 
-/* A die in the hand shows by itself that ROLL is down. */
-uint8_t ui_fingers(const ui_t *ui) {
+/* A die in the hand shows by itself that ROLL is pressed. */
+uint8_t ui_pressed(const ui_t *ui) {
     uint8_t roll = 1u << BUTTON_ROLL;
-    return die_in_hand(ui) ? (uint8_t)(ui->down & ~roll) : ui->down;
+    return die_in_hand(ui) ? (uint8_t)(ui->pressed & ~roll) : ui->pressed;
 }
 
-void ui_draw_fingers(uint8_t buttons, gfx_frame_t *frame) { pressed_render(buttons, frame); }
-
 void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame_t *frame) {
-    uint8_t stamps = STAMPS_MOST;
+    const scene_t *scene = scene_at(ui->scene, view);
+    uint8_t icons_max = STATUS_ICONS_MAX;
     ui_paint_t paint = {
-        .ui = ui, .view = view, .now_us = now_us, .frame = frame, .stamps = &stamps};
-    scene_at(ui->scene, view)->paint(&paint);
-    paint_stamps(&paint);
-    ui_draw_fingers(ui_fingers(ui), frame);
-    hold_render(&ui->hold, now_us, frame);
+        .ui = ui, .view = view, .now_us = now_us, .frame = frame, .icons_max = &icons_max};
+    if (scene->paint != NULL) {
+        scene->paint(&paint);
+    } else {
+        paint_list(&paint, word(view, scene->title), items_of(scene, ui, view), scene->row);
+    }
+    paint_status_icons(&paint);
+    draw_pressed(ui_pressed(ui), frame);
+    draw_hold(&ui->hold, now_us, frame);
     if (ui->refusal != 0) {
         draw_refusal(&paint);
     }
-}
-
-uint64_t ui_next_us(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    const scene_t *scene = scene_at(ui->scene, view);
-    uint64_t next_us =
-        time_earlier_us(throw_next_us(&ui->throw, now_us), hold_next_us(&ui->hold, now_us));
-    if (ui->refusal != 0) {
-        next_us = time_earlier_us(next_us, ui->refuse_us + REFUSAL_US);
-    }
-    if (scene->next_us != NULL) {
-        ui_paint_t paint = {.ui = ui, .view = view, .now_us = now_us};
-        next_us = time_earlier_us(next_us, scene->next_us(&paint));
-    }
-    return next_us;
 }

@@ -166,7 +166,7 @@ static void test_it_hears_again_at_the_very_instant(void) {
             die_wait(1);
         }
         die_press(BUTTON_RIGHT, 20); /* "hold" */
-        uint64_t deaf_us = die_glass()->throw.deaf_us;
+        uint64_t deaf_us = die_glass()->die.deaf_us;
         TEST_ASSERT_GREATER_THAN_UINT64(die.now_us + 1, deaf_us);
         die.now_us = deaf_us - early_us;
         die_down(BUTTON_ROLL);

@@ -300,7 +300,7 @@ static void a_finger_is_shown_on_the_last_picture(void) {
     gfx_frame_t expected = *die_picture();
     TEST_ASSERT_NULL(app_render_buttons(&die.app));
     edge(BUTTON_LEFT, true, die.now_us);
-    ui_draw_fingers(1u << BUTTON_LEFT, &expected);
+    draw_pressed(1u << BUTTON_LEFT, &expected);
     const gfx_frame_t *shown = app_render_buttons(&die.app);
     TEST_ASSERT_NOT_NULL(shown);
     TEST_ASSERT_EQUAL_MEMORY(expected.bytes, shown->bytes, GFX_FRAME_BYTES);

@@ -272,7 +272,7 @@ const stats_t *die_counts(void) { return look_counts(&die.app); }
 const ui_t *die_glass(void) { return look_glass(&die.app); }
 ui_scene_t die_scene(void) { return (ui_scene_t)die.app.ui.scene; }
 uint8_t die_cursor(void) { return die.app.ui.cursor; }
-throw_stage_t die_throw(void) { return (throw_stage_t)die.app.ui.throw.stage; }
+throw_stage_t die_throw(void) { return (throw_stage_t)die.app.ui.die.stage; }
 
 void die_go(ui_scene_t scene, uint8_t cursor) {
     die.app.ui.scene = (uint8_t)scene;

@@ -135,7 +135,7 @@ static void check_words(const look_t *look) {
         if (is_text(look->words, i)) {
             seen_t seen = seen_at(look->words, i);
             check_apart(look, &seen, i);
-            if (look_glass(look->app)->down == 0) {
+            if (look_glass(look->app)->pressed == 0) {
                 check_inked(look, &seen);
             }
         }
@@ -162,7 +162,7 @@ static gfx_frame_t drawn_stamp(uint8_t stamp) {
     gfx_box(&frame, 0, 0, STAMP_PX, STAMP_PX, GFX_SET);
     gfx_rect(&frame, 1, 1, STAMP_PX - 2, STAMP_PX - 2, stamp == FAILS ? GFX_CLEAR : GFX_SET);
     if (stamp == MENDED) {
-        gfx_sprite(&frame, 1, 2, &gfx_art_mended_5x7, mode);
+        gfx_sprite(&frame, 1, 2, &gfx_art_amended_5x7, mode);
         (void)gfx_text(&frame, 7, 2, &gfx_font_5x8, "9", mode);
     } else if (stamp == LOW) {
         gfx_sprite(&frame, 1, 3, &gfx_art_battery_low_10x6, mode);

@@ -14,11 +14,11 @@ look_storage_t look_storage(const app_t *app) {
 }
 
 look_stamps_t look_stamp(app_t *app, look_stamps_t stamps) {
-    look_stamps_t had = {app->supply, app->session.now.amended, app->ui.missed.stands,
+    look_stamps_t had = {app->supply, app->session.now.amended, app->ui.failed_rolls.pending,
                          app->noise.health.ring.alarm, app->noise.health.adc.alarm};
     app->supply = stamps.supply;
     app->session.now.amended = stamps.amended;
-    app->ui.missed.stands = stamps.missed;
+    app->ui.failed_rolls.pending = stamps.missed;
     app->noise.health.ring.alarm = stamps.ring;
     app->noise.health.adc.alarm = stamps.adc;
     return had;

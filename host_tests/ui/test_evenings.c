@@ -425,7 +425,7 @@ static uint32_t add_rest(uint32_t crc) {
 /* One that stands still is read; a finger may lie on a sign. */
 static void read_picture(const place_t *place, uint32_t crc) {
     char whole[2 * NAME_BYTES + 16];
-    if (die_glass()->down == 0 && is_new(crc, played.read)) {
+    if (die_glass()->pressed == 0 && is_new(crc, played.read)) {
         snprintf(whole, sizeof whole, "%s, %s, picture %u", played.name, place->name,
                  place->pictures + 1);
         legible_check(&die.app, whole);

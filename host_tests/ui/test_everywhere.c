@@ -289,8 +289,8 @@ static void a_roll_that_failed_leaves_a_trace(void) {
     cult_tap(BUTTON_ROLL);
     cult_tap(BUTTON_ROLL);
     cult_throw_until_still(CULT_YELLOW);
-    TEST_ASSERT_FALSE_MESSAGE(die_glass()->missed.stands, "it rolls again");
-    TEST_ASSERT_EQUAL(1, die_glass()->missed.count);
+    TEST_ASSERT_FALSE_MESSAGE(die_glass()->failed_rolls.pending, "it rolls again");
+    TEST_ASSERT_EQUAL(1, die_glass()->failed_rolls.count);
 }
 
 static void nothing_to_undo_is_said(void) {

@@ -1,13 +1,33 @@
-/* Drawings that tell what is written nowhere, by name: for those who are read to. */
+#include "drawings.h"
+
 #include <stddef.h>
 
 #include "gfx_art.h"
 #include "words.h"
 
+const uint8_t cult_faces_in_air[CULT_FACES] = {
+    [CULT_YELLOW] = 11, [CULT_TENTACLE] = 3, [CULT_ELDER] = 6, [CULT_CTHULHU] = 1, [CULT_EYE] = 14};
+
+const uint8_t cult_faces_melody[CULT_FACES] = {
+    [CULT_YELLOW] = MELODY_YELLOW,   [CULT_TENTACLE] = MELODY_TENTACLE, [CULT_ELDER] = MELODY_ELDER,
+    [CULT_CTHULHU] = MELODY_CTHULHU, [CULT_EYE] = MELODY_EYE,
+};
+
+const gfx_sprite_t *const cult_faces_48[CULT_FACES] = {&gfx_art_yellow_48, &gfx_art_tentacle_48,
+                                                       &gfx_art_elder_48, &gfx_art_cthulhu_48,
+                                                       &gfx_art_eye_48};
+const gfx_sprite_t *const cult_faces_24[CULT_FACES] = {&gfx_art_yellow_24, &gfx_art_tentacle_24,
+                                                       &gfx_art_elder_24, &gfx_art_cthulhu_24,
+                                                       &gfx_art_eye_24};
+const gfx_sprite_t *const cult_faces_11[CULT_FACES] = {&gfx_art_yellow_11, &gfx_art_tentacle_11,
+                                                       &gfx_art_elder_11, &gfx_art_cthulhu_11,
+                                                       &gfx_art_eye_11};
+
+/* Drawings that stand for words, by name: for screen readers and tests. */
 static const struct {
     const gfx_sprite_t *drawing;
     text_t text;
-} drawings[] = {
+} named[] = {
     {&gfx_art_yellow_11, TEXT_FACE_YELLOW},
     {&gfx_art_yellow_24, TEXT_FACE_YELLOW},
     {&gfx_art_tentacle_11, TEXT_FACE_TENTACLE},
@@ -38,22 +58,17 @@ static const struct {
     {&gfx_art_relic_9[OPTION_TOME - OPTION_AMULET], TEXT_OPTION_TOME},
 };
 
-/* A d6 by its pips. */
-static const char *pips_of(const gfx_sprite_t *drawing) {
-    static const char *const numbers[] = {"1", "2", "3", "4", "5", "6"};
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+const char *ui_drawing_word(const void *view, const gfx_sprite_t *drawing) {
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        if (named[i].drawing == drawing) {
+            return word(view, named[i].text);
+        }
+    }
+    static const char *const pips[] = {"1", "2", "3", "4", "5", "6"};
+    for (size_t i = 0; i < sizeof pips / sizeof pips[0]; i++) {
         if (drawing == &gfx_art_pips[i]) {
-            return numbers[i];
+            return pips[i];
         }
     }
     return NULL;
-}
-
-const char *ui_drawing_word(const void *view, const gfx_sprite_t *drawing) {
-    for (size_t i = 0; i < sizeof drawings / sizeof drawings[0]; i++) {
-        if (drawings[i].drawing == drawing) {
-            return word(view, drawings[i].text);
-        }
-    }
-    return pips_of(drawing);
 }

@@ -1,42 +1,19 @@
-/* Any game, made from its prompt alone: who is asked what, the options, a throw, its values. */
 #include "generic_table.h"
 
 #include <string.h>
 
-#include "answers.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "labels.h"
-#include "ring.h"
-#include "stamps.h"
+#include "status_icons.h"
 #include "table.h"
+#include "widgets.h"
 #include "words.h"
 
-enum { HEAD_X = 2 };
+enum { TEXT_X = 2, ROWS_Y = 16 };
 
-enum { ROWS_SEEN = 3, ROWS_X = 2, ROWS_Y = 16, ROW_PX = 11, CONTROLS_X = 103, CONTROLS_Y = 55 };
+/* Each value takes at most three digits and a blank. */
+enum { VALUES_TEXT_MAX = 4 * GAME_VALUES_MAX + 4 };
 
-enum { CONTROL_ROLL_X = CONTROLS_X + 8, CONTROL_RIGHT_X = CONTROLS_X + 19 };
-
-enum { RING_X = 18, RING_Y = 31, ROLL_X = 31, ROLL_Y = 23, AIR_X = 40, AIR_Y = 16 };
-
-enum {
-    VALUES_Y = 52,
-    VALUES_PX = CONTROLS_X - 2 * HEAD_X,
-    VALUES_TEXT_MAX = 4 * GAME_VALUES_MAX + 4
-};
-
-enum { WINNER_GAP_PX = 5, COUNT_GAP_PX = 6, WINNERS_SECOND_X = 68, WINNERS_ROW_PX = 9 };
-
-/* --- pressing ----------------------------------------------------------------------------- */
-
-static void take(const ui_call_t *call, const game_prompt_t *prompt) {
-    if (prompt->kind == PROMPT_OVER) {
-        call->intent->kind = INTENT_REMATCH;
-    } else {
-        intend_option(call, prompt->options[call->ui->cursor], false);
-    }
-}
+/* --- presses ------------------------------------------------------------------------------ */
 
 void generic_press(const ui_call_t *call) {
     game_prompt_t prompt;
@@ -46,11 +23,15 @@ void generic_press(const ui_call_t *call) {
         call->intent->kind = INTENT_ROLL;
         break;
     case PRESS_ROLL:
-        take(call, &prompt);
+        if (prompt.kind == PROMPT_OVER) {
+            call->intent->kind = INTENT_REMATCH;
+        } else {
+            intend_option(call, prompt.options[call->ui->cursor], false);
+        }
         break;
     case PRESS_SIDE:
         if (prompt.kind == PROMPT_CHOOSE) {
-            scene_moves(call, prompt.count);
+            scene_move_cursor(call, prompt.count);
         }
         break;
     case PRESS_DONE:
@@ -58,42 +39,34 @@ void generic_press(const ui_call_t *call) {
     }
 }
 
-/* --- what is asked ------------------------------------------------------------------------ */
+/* --- the prompt --------------------------------------------------------------------------- */
 
 static void draw_head(const ui_paint_t *paint, const game_prompt_t *prompt) {
     const game_picture_t *picture = picture_of_running(paint->view);
     const char *ask = picture->word_ask(paint->view, (game_ask_t)prompt->ask);
     if (prompt->player == GAME_NOBODY) {
-        (void)paint_heading(paint, HEAD_X, ask);
+        (void)paint_heading(paint, TEXT_X, ask);
     } else {
-        paint_title(paint, prompt->player, ask, stamps_x(paint));
+        paint_title(paint, prompt->player, ask, status_icons_x(paint));
     }
-}
-
-static uint8_t first_row(uint8_t cursor, uint8_t rows) {
-    uint8_t first = cursor < ROWS_SEEN - 1 ? 0 : (uint8_t)(cursor - ROWS_SEEN + 2);
-    uint8_t last_first = rows > ROWS_SEEN ? (uint8_t)(rows - ROWS_SEEN) : 0;
-    return first < last_first ? first : last_first;
 }
 
 static void draw_options(const ui_paint_t *paint, const game_prompt_t *prompt) {
+    enum { ROWS_VISIBLE = 3 };
     const game_picture_t *picture = picture_of_running(paint->view);
-    uint8_t first = first_row(paint->ui->cursor, prompt->count);
-    for (uint8_t i = 0; i < ROWS_SEEN && first + i < prompt->count; i++) {
+    int first = first_visible(paint->ui->cursor, ROWS_VISIBLE - 2, ROWS_VISIBLE, prompt->count);
+    for (int i = first; i < first + ROWS_VISIBLE && i < prompt->count; i++) {
         char text[NAME_UTF8_MAX];
-        uint8_t at = (uint8_t)(first + i);
-        game_option_t option = (game_option_t)prompt->options[at];
-        (void)gfx_label(paint->frame, ROWS_X, ROWS_Y + i * ROW_PX, &gfx_font_6x12,
-                        picture->word_option(paint->view, option, text), at == paint->ui->cursor);
+        game_option_t option = (game_option_t)prompt->options[i];
+        (void)gfx_label(paint->frame, TEXT_X, ROWS_Y + (i - first) * 11, &gfx_font_6x12,
+                        picture->word_option(paint->view, option, text), i == paint->ui->cursor);
     }
-}
-
-static void draw_controls(const ui_paint_t *paint) {
-    draw_arrows(paint->frame, CONTROLS_X, CONTROL_RIGHT_X, CONTROLS_Y);
-    gfx_sprite(paint->frame, CONTROL_ROLL_X, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);
+    draw_arrows(paint->frame, 103, 122, 55);
+    gfx_sprite(paint->frame, 111, 55, &gfx_art_roll_7, GFX_SET);
 }
 
 static void draw_values(const ui_paint_t *paint) {
+    enum { VALUES_PX = 99 };
     const session_rolled_t *rolled = &paint->view->session->now.rolled;
     log_entry_t entry = {.kind = PROMPT_ROLL, .ask = rolled->ask, .count = rolled->count};
     char text[VALUES_TEXT_MAX] = "";
@@ -102,68 +75,39 @@ static void draw_values(const ui_paint_t *paint) {
     }
     memcpy(entry.values, rolled->values, sizeof entry.values);
     append_values(&entry, text, sizeof text);
-    draw_clipped(paint->frame, HEAD_X, VALUES_Y, VALUES_PX,
-                 fitting_font(VALUES_PX, &gfx_font_6x12, text), text);
-}
-
-static void draw_asked(const ui_paint_t *paint, const game_prompt_t *prompt) {
-    if (prompt->kind == PROMPT_CHOOSE) {
-        draw_options(paint, prompt);
-        draw_controls(paint);
-    } else {
-        paint_ring(paint, RING_X, RING_Y);
-        (void)gfx_text(paint->frame, ROLL_X, ROLL_Y, &gfx_font_12x24, word(paint->view, TEXT_ROLL),
-                       GFX_SET);
-    }
-    draw_values(paint);
-}
-
-/* --- the end ------------------------------------------------------------------------------ */
-
-/* "Cornelia wins"; of several, how many: they stand below. */
-static void draw_winner(const ui_paint_t *paint, const game_prompt_t *prompt) {
-    static const text_t words[] = {TEXT_NOBODY_WINS, TEXT_WINNER, TEXT_WINNERS};
-    char text[NAME_UTF8_MAX];
-    int x = HEAD_X;
-    if (prompt->count == 1) {
-        format_name(paint->view, prompt->winners[0], text);
-        x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, text, true) + WINNER_GAP_PX;
-    } else if (prompt->count > 1) {
-        format_number(prompt->count, text);
-        x = gfx_text(paint->frame, x, 1, &gfx_font_6x12, text, GFX_SET) + COUNT_GAP_PX;
-    }
-    text_t won = words[prompt->count < 2 ? prompt->count : 2];
-    (void)gfx_text(paint->frame, x, 1, &gfx_font_6x12, word(paint->view, won), GFX_SET);
-}
-
-static void draw_winners(const ui_paint_t *paint, const game_prompt_t *prompt) {
-    for (uint8_t i = 0; i < prompt->count; i++) {
-        char name[NAME_UTF8_MAX];
-        format_name(paint->view, prompt->winners[i], name);
-        (void)gfx_text(paint->frame, i % 2 == 0 ? HEAD_X : WINNERS_SECOND_X,
-                       ROWS_Y + i / 2 * WINNERS_ROW_PX, &gfx_font_5x8, name, GFX_SET);
-    }
-}
-
-static void draw_end(const ui_paint_t *paint, const game_prompt_t *prompt) {
-    draw_winner(paint, prompt);
-    if (prompt->count > 1) {
-        draw_winners(paint, prompt);
-    }
-    paint_next(paint, word(paint->view, TEXT_REMATCH));
+    draw_clipped(paint->frame, TEXT_X, 52, VALUES_PX, fitting_font(VALUES_PX, &gfx_font_6x12, text),
+                 text);
 }
 
 void prompt_in_sight(const ui_paint_t *paint, game_prompt_t *prompt) {
     game_state_t state = paint->view->session->now.game;
-    if (paint->ui->throw.stage == THROW_FALLING) {
+    if (paint->ui->die.stage == THROW_FALLING) {
         state = state_before(paint->view->session);
     }
     game_prompt(&state, prompt);
 }
 
-static void draw_air(const ui_paint_t *paint) {
-    throw_render(&paint->ui->throw, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, AIR_X, AIR_Y,
-                 paint->now_us, paint->frame);
+/* --- the end ------------------------------------------------------------------------------ */
+
+/* "Cornelia wins"; of several winners, their number and below it their names. */
+static void draw_end(const ui_paint_t *paint, const game_prompt_t *prompt) {
+    static const text_t words[] = {TEXT_NOBODY_WINS, TEXT_WINNER, TEXT_WINNERS};
+    char text[NAME_UTF8_MAX];
+    int x = TEXT_X;
+    if (prompt->count == 1) {
+        format_name(paint->view, prompt->winners[0], text);
+        x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, text, true) + 5;
+    } else if (prompt->count > 1) {
+        format_number(prompt->count, text);
+        x = gfx_text(paint->frame, x, 1, &gfx_font_6x12, text, GFX_SET) + 6;
+    }
+    (void)paint_word(paint, x, 1, &gfx_font_6x12, words[prompt->count < 2 ? prompt->count : 2]);
+    for (uint8_t i = 0; prompt->count > 1 && i < prompt->count; i++) {
+        format_name(paint->view, prompt->winners[i], text);
+        (void)gfx_text(paint->frame, i % 2 == 0 ? TEXT_X : 68, ROWS_Y + i / 2 * 9, &gfx_font_5x8,
+                       text, GFX_SET);
+    }
+    paint_next(paint, word(paint->view, TEXT_REMATCH));
 }
 
 static void draw(const ui_paint_t *paint) {
@@ -174,11 +118,67 @@ static void draw(const ui_paint_t *paint) {
         return;
     }
     draw_head(paint, &prompt);
-    if (throw_moves(&paint->ui->throw)) {
-        draw_air(paint);
-    } else {
-        draw_asked(paint, &prompt);
+    if (throw_moves(&paint->ui->die)) {
+        throw_render(&paint->ui->die, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, 40, 16, paint->now_us,
+                     paint->frame);
+        return;
     }
+    if (prompt.kind == PROMPT_CHOOSE) {
+        draw_options(paint, &prompt);
+    } else {
+        paint_ring(paint, 18, 31);
+        (void)paint_word(paint, 31, 23, &gfx_font_12x24, TEXT_ROLL);
+    }
+    draw_values(paint);
 }
 
 const scene_t generic_table = {.press = generic_press, .paint = draw, .holds = true};
+
+/* --- undo and log ------------------------------------------------------------------------- */
+
+uint8_t undo_one(const session_t *session) {
+    (void)session;
+    return 1;
+}
+
+/* "Cornelia moves" */
+void paint_undo_asked(const ui_paint_t *paint, const log_entry_t *entry) {
+    const game_picture_t *picture = picture_of_running(paint->view);
+    char name[NAME_UTF8_MAX];
+    int x = TEXT_X;
+    if (entry->player != GAME_NOBODY) {
+        format_name(paint->view, entry->player, name);
+        x = gfx_label(paint->frame, 0, 17, &gfx_font_6x12, name, true) + 5;
+    }
+    draw_fitting(paint->frame, x, 18, GFX_WIDTH_PX - x, &gfx_font_6x12,
+                 picture->word_ask(paint->view, (game_ask_t)entry->ask));
+}
+
+void paint_undo_answer(const ui_paint_t *paint, const log_entry_t *entry) {
+    const game_picture_t *picture = picture_of_running(paint->view);
+    char option[NAME_UTF8_MAX], text[VALUES_TEXT_MAX] = "";
+    if (entry->kind == PROMPT_CHOOSE) {
+        game_option_t chosen = (game_option_t)entry->values[0];
+        copy_text(text, sizeof text, picture->word_option(paint->view, chosen, option));
+    } else {
+        append_values(entry, text, sizeof text);
+    }
+    (void)gfx_text(paint->frame, TEXT_X, 31, &gfx_font_6x12, text, GFX_SET);
+}
+
+void paint_undo_newest(const ui_paint_t *paint) {
+    log_entry_t entries[2];
+    if (newest_answers(paint->view->session, entries) > 0) {
+        paint_undo_asked(paint, &entries[0]);
+        paint_undo_answer(paint, &entries[0]);
+    }
+}
+
+void say_values(const ui_view_t *view, uint16_t index, char *text, size_t size) {
+    log_entry_t entry = log_at(&view->session->log, index);
+    if (entry.ask == ASK_FIRST) {
+        format_name(view, entry.values[0], text);
+    } else {
+        append_values(&entry, text, size);
+    }
+}

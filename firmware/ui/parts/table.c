@@ -1,52 +1,51 @@
 #include "table.h"
 
+#include "words.h"
+
+/* --- presses ------------------------------------------------------------------------------ */
+
 bool die_in_hand(const ui_t *ui) {
-    return ui->throw.stage == THROW_SHAKING || ui->throw.stage == THROW_THROWN;
-}
-
-/* A press while it falls only shows the result at once. */
-static void roll_down(const ui_call_t *call, bool throws) {
-    ui_t *ui = call->ui;
-    if (ui->throw.stage == THROW_FALLING) {
-        throw_settle(&ui->throw, call->now_us);
-        ui->swallow = true;
-    } else if (throws) {
-        throw_down(&ui->throw, call->now_us);
-    } else {
-        ui->armed = call->now_us >= ui->throw.deaf_us;
-    }
-}
-
-static table_press_t roll_up(const ui_call_t *call) {
-    bool armed = call->ui->armed;
-    call->ui->armed = false;
-    if (throw_up(&call->ui->throw, call->now_us)) {
-        return PRESS_THROWN;
-    }
-    return armed ? PRESS_ROLL : PRESS_DONE;
+    return ui->die.stage == THROW_SHAKING || ui->die.stage == THROW_THROWN;
 }
 
 static table_press_t roll_button(const ui_call_t *call, bool throws) {
-    if (call->gesture == GESTURE_DOWN) {
-        roll_down(call, throws);
-    } else if (call->gesture == GESTURE_UP) {
-        return roll_up(call);
-    } else if (call->gesture == GESTURE_PUT_DOWN) {
-        throw_put_down(&call->ui->throw, call->now_us);
-        call->ui->armed = false;
+    ui_t *ui = call->ui;
+    bool was_armed = ui->armed;
+    switch (call->gesture) {
+    case GESTURE_DOWN:
+        if (ui->die.stage == THROW_FALLING) { /* only shows the result at once */
+            throw_settle(&ui->die, call->now_us);
+            ui->swallow = true;
+        } else if (throws) {
+            throw_down(&ui->die, call->now_us);
+        } else {
+            ui->armed = call->now_us >= ui->die.deaf_us;
+        }
+        return PRESS_DONE;
+    case GESTURE_UP:
+        ui->armed = false;
+        if (throw_up(&ui->die, call->now_us)) {
+            return PRESS_THROWN;
+        }
+        return was_armed ? PRESS_ROLL : PRESS_DONE;
+    case GESTURE_PUT_DOWN:
+        ui->armed = false;
+        throw_put_down(&ui->die, call->now_us);
+        return PRESS_DONE;
+    default:
+        return PRESS_DONE;
     }
-    return PRESS_DONE;
 }
 
 static table_press_t side_button(const ui_call_t *call, ui_scene_t out) {
     if (call->gesture == GESTURE_HOLD && call->button == BUTTON_RIGHT) {
         scene_go(call, out);
     } else if (call->gesture == GESTURE_HOLD && call->view->session->log.standing > 0) {
-        scene_question(call, ASK_UNDO);
+        scene_question(call, QUESTION_UNDO);
     } else if (call->gesture == GESTURE_HOLD) {
         ui_refused(call->ui, UI_REFUSED_UNDO, call->now_us);
-    } else if (call->gesture == GESTURE_TAP && call->ui->throw.stage == THROW_FALLING) {
-        throw_settle(&call->ui->throw, call->now_us);
+    } else if (call->gesture == GESTURE_TAP && call->ui->die.stage == THROW_FALLING) {
+        throw_settle(&call->ui->die, call->now_us);
     } else if (call->gesture == GESTURE_TAP || call->gesture == GESTURE_REPEAT) {
         return PRESS_SIDE;
     }
@@ -70,4 +69,47 @@ void intend_value(const ui_call_t *call, uint8_t value) {
     *call->intent = (ui_intent_t){.kind = INTENT_OP};
     call->intent->op = (session_op_t){.kind = OP_ANSWER, .origin = ORIGIN_ENTERED};
     call->intent->op.answer = (game_answer_t){.kind = PROMPT_ROLL, .count = 1, .values = {value}};
+}
+
+/* --- the log ------------------------------------------------------------------------------ */
+
+uint8_t newest_answers(const session_t *session, log_entry_t entries[2]) {
+    uint8_t found = 0;
+    for (uint16_t i = session->log.used; i > 0 && found < 2; i--) {
+        entries[found] = log_at(&session->log, (uint16_t)(i - 1));
+        found = (uint8_t)(found + !entries[found].undone);
+    }
+    return found;
+}
+
+uint16_t newest_index(const session_t *session) {
+    uint16_t index = session->log.used;
+    while (index > 0 && log_at(&session->log, (uint16_t)(index - 1)).undone) {
+        index--;
+    }
+    return (uint16_t)(index > 0 ? index - 1 : 0);
+}
+
+game_state_t state_before(const session_t *session) {
+    return session_game_before(session, newest_index(session));
+}
+
+bool undo_would_amend(const session_t *session, uint8_t answers) {
+    bool draw_seen = false, choice = false;
+    for (uint16_t i = session->log.used; i > 0; i--) {
+        log_entry_t entry = log_at(&session->log, (uint16_t)(i - 1));
+        bool drawn = entry.kind == PROMPT_ROLL && !entry.entered;
+        draw_seen = draw_seen || (drawn && answers > 0); /* undone ones count, too */
+        choice = choice || (entry.kind == PROMPT_CHOOSE && !entry.undone);
+        answers = (uint8_t)(answers - (answers > 0 && !entry.undone));
+    }
+    return draw_seen && choice;
+}
+
+void format_amended(const ui_view_t *view, char *text, size_t size) {
+    uint16_t amended = session_amended(view->session);
+    text[0] = '\0';
+    if (amended > 0) {
+        format_with_number(text, size, word(view, TEXT_AMENDED), amended);
+    }
 }

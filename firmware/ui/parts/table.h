@@ -1,23 +1,42 @@
-/* What presses do at every table: ROLL shakes and throws, hold left asks whether to take back,
- * hold right leaves, and with the die in the hand nothing else does anything. */
+/* What the tables of all games have in common: how presses are handled, and the newest answers of the log.
+ * Inside ui only.
+ *
+ * ROLL shakes and throws, a hold of left asks whether to undo, a hold of right leaves; while the die is in
+ * the hand the side buttons do nothing. */
 #pragma once
 
 #include "scene.h"
 
 typedef enum {
-    PRESS_DONE,   /* it was one of those above, or is nothing (yet) */
-    PRESS_THROWN, /* ROLL let go: the die flies. Now the intent is to roll what is asked (it may
-                     follow on a choice) */
-    PRESS_ROLL,   /* ROLL pressed and let go with nothing to throw: take what is highlighted */
-    PRESS_SIDE,   /* left or right, tapped or repeated */
+    PRESS_DONE, /* handled as above, or nothing to do (yet) */
+    PRESS_THROWN, /* ROLL was released: the die is thrown. The game's intent is to roll, perhaps after a
+                     choice */
+    PRESS_ROLL, /* ROLL was pressed and released with nothing to throw: take the selected option */
+    PRESS_SIDE, /* left or right, a tap or repeat */
 } table_press_t;
 
-/* `throws`: ROLL shakes the die now. `out`: where hold right leads. */
+/* `throws`: ROLL shakes the die now. `out`: where a hold of right leads. */
 table_press_t table_press(const ui_call_t *call, bool throws, ui_scene_t out);
 
-/* Is the die in the hand, or flying with no result yet? */
+/* Is the die being shaken, or thrown with no result yet? */
 bool die_in_hand(const ui_t *ui);
 
-/* Intents: the option, and then perhaps a roll; a face or value of a real die. */
+/* Sets the intent: an option, perhaps followed by a roll; or a face or value of a real die. */
 void intend_option(const ui_call_t *call, uint8_t option, bool then_roll);
 void intend_value(const ui_call_t *call, uint8_t value);
+
+/* The newest answers that were not undone, the latest first; returns how many there are, at most 2. */
+uint8_t newest_answers(const session_t *session, log_entry_t entries[2]);
+
+/* The log index of the newest one; 0 if there is none. */
+uint16_t newest_index(const session_t *session);
+
+/* The game as it was before its newest answer. */
+game_state_t state_before(const session_t *session);
+
+/* After undoing this many answers, would another choice count as amended? That is: one made with knowledge
+ * of later draws. */
+bool undo_would_amend(const session_t *session, uint8_t answers);
+
+/* "1 taken back"; an empty text if no choice of this table's games was amended. */
+void format_amended(const ui_view_t *view, char *text, size_t size);

@@ -3,16 +3,11 @@
 #include <assert.h>
 
 #include "gfx_art.h"
-#include "labels.h"
-#include "ring.h"
 #include "table.h"
+#include "widgets.h"
 #include "words.h"
 
 /* --- words and numbers ----------------------------------------------------------------------- */
-
-int paint_word(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text) {
-    return gfx_text(paint->frame, x, y, font, word(paint->view, text), GFX_SET);
-}
 
 int paint_number(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint32_t number) {
     char text[12];
@@ -62,11 +57,11 @@ void paint_seat_name(const ui_paint_t *paint, uint8_t seat, uint8_t seats, int y
 }
 
 uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked) {
-    const throw_t *throw = &paint->ui->throw;
+    const throw_t *die = &paint->ui->die;
     assert(seats > 0);
     uint32_t hops = seats * (uint32_t)(16 / seats + 1); /* about 16, but whole rounds */
-    uint32_t last = throw->stage == THROW_FALLING ? picked : 0;
-    return (uint8_t)((last + throw_hops(throw, hops, paint->now_us)) % seats);
+    uint32_t last = die->stage == THROW_FALLING ? picked : 0;
+    return (uint8_t)((last + throw_hops(die, hops, paint->now_us)) % seats);
 }
 
 /* --- foot ------------------------------------------------------------------------------------ */
@@ -153,7 +148,7 @@ void select_next(ui_t *ui, bool right, uint8_t items) {
 }
 
 bool waits_for_noise(const ui_paint_t *paint) {
-    return paint->ui->throw.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
+    return paint->ui->die.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
 }
 
 bool rolls_own_die(const ui_view_t *view) {

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "scene.h"
+#include "widgets.h"
 
 /* --- words and numbers ----------------------------------------------------------------------- */
 
-/* A word in the language that is set, a number, and a text with a number in the place of its '#'. They
- * return the x at which more text would continue. */
-int paint_word(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text);
+/* A number, and a text with a number in the place of its '#' (a word: paint_word in widgets.h). They return the
+ * x at which more text would continue. */
 int paint_number(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint32_t number);
 int paint_word_with(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text,
                     uint32_t number);

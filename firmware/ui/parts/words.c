@@ -12,14 +12,14 @@ const char *word(const ui_view_t *view, text_t text) {
     return text_of((language_t)view->session->settings.value[SETTING_LANG], text);
 }
 
-text_t word_memory(const ui_view_t *view) {
-    if (!view->keeps) {
-        return TEXT_NOT_KEPT;
+text_t word_storage(const ui_view_t *view) {
+    if (!view->storage_ok) {
+        return TEXT_NOT_SAVED;
     }
     if (view->damaged) {
         return TEXT_DAMAGED;
     }
-    return view->cut ? TEXT_CUT : TEXT_KEPT;
+    return view->cut_off ? TEXT_CUT : TEXT_ALL_SAVED;
 }
 
 void copy_text(char *to, size_t size, const char *text) {

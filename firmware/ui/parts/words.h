@@ -8,8 +8,8 @@
 /* A text in the language that is set. */
 const char *word(const ui_view_t *view, text_t text);
 
-/* How what was kept was found: TEXT_KEPT, or what is amiss. */
-text_t word_memory(const ui_view_t *view);
+/* How what was kept was found: TEXT_ALL_SAVED, or what is amiss. */
+text_t word_storage(const ui_view_t *view);
 
 /* Copies a text; adds one to a text of so many bytes in all. */
 void copy_text(char *to, size_t size, const char *text);

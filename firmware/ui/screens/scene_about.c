@@ -1,44 +1,61 @@
-/* What this is: version, id, how its noise and its memory do. */
+/* Two pages about the device: version, noise and storage; and the factory test of every part and button. */
 #include "gfx_art.h"
-#include "labels.h"
-#include "scene.h"
+#include "widgets.h"
 #include "words.h"
 
-enum {
-    VERSION_GAP_PX = 5,
-    GIT_X = 2,
-    GIT_Y = 15,
-    GIT_PX = 124,
-    LEFT_X = 2,
-    CHECK_DOWN_PX = 3,
-    FACT_X = 13,
-    NOISE_Y = 25,
-    MEMORY_Y = 38,
-    NOTE_Y = 54
-};
-
-static void press(const ui_call_t *call) { (void)scene_leaves(call); }
-
-static void fact(gfx_frame_t *frame, int y, bool good, const char *text) {
-    gfx_sprite(frame, LEFT_X, y + CHECK_DOWN_PX, good ? &gfx_art_check_7x6 : &gfx_art_cross_7x6,
-               GFX_SET);
-    (void)gfx_text(frame, FACT_X, y, &gfx_font_6x12, text, GFX_SET);
+static void draw_check(gfx_frame_t *frame, int x, int y, bool good) {
+    gfx_sprite(frame, x, y + 3, good ? &gfx_art_check_7x6 : &gfx_art_cross_7x6, GFX_SET);
 }
 
-static void draw(const ui_paint_t *paint) {
+/* Title and version. */
+static void draw_head(const ui_paint_t *paint, int gap_px) {
+    int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_TITLE), true);
+    (void)gfx_text(paint->frame, x + gap_px, 1, &gfx_font_6x12, paint->view->version, GFX_SET);
+}
+
+/* --- about -------------------------------------------------------------------------------- */
+
+static void draw_about(const ui_paint_t *paint) {
     static const text_t noises[] = {[UI_NOISE_STARTING] = TEXT_NOISE_STARTING,
                                     [UI_NOISE_GOOD] = TEXT_NOISE_GOOD,
                                     [UI_NOISE_FAILED] = TEXT_NOISE_FAILED};
-    const ui_view_t *view = paint->view;
-    int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_TITLE), true);
-    (void)gfx_text(paint->frame, x + VERSION_GAP_PX, 1, &gfx_font_6x12, paint->view->version,
-                   GFX_SET);
-    draw_clipped(paint->frame, GIT_X, GIT_Y, GIT_PX, &gfx_font_5x8, paint->view->git);
-    fact(paint->frame, NOISE_Y, view->noise == UI_NOISE_GOOD, word(view, noises[view->noise]));
-    text_t memory = word_memory(view);
-    fact(paint->frame, MEMORY_Y, memory == TEXT_KEPT, word(view, memory));
-    (void)gfx_text(paint->frame, GIT_X, NOTE_Y, &gfx_font_5x8, word(paint->view, TEXT_UNOFFICIAL),
-                   GFX_SET);
+    text_t storage = word_storage(paint->view);
+    draw_head(paint, 5);
+    draw_clipped(paint->frame, 2, 15, 124, &gfx_font_5x8, paint->view->git);
+    draw_check(paint->frame, 2, 25, paint->view->noise == UI_NOISE_GOOD);
+    (void)paint_word(paint, 13, 25, &gfx_font_6x12, noises[paint->view->noise]);
+    draw_check(paint->frame, 2, 38, storage == TEXT_ALL_SAVED);
+    (void)paint_word(paint, 13, 38, &gfx_font_6x12, storage);
+    (void)paint_word(paint, 2, 54, &gfx_font_5x8, TEXT_UNOFFICIAL);
 }
 
-const scene_t scene_about = {.press = press, .paint = draw};
+const scene_t scene_about = {.paint = draw_about};
+
+/* --- factory test ------------------------------------------------------------------------- */
+
+static void press_tests(const ui_call_t *call) {
+    uint8_t *pressed = &call->ui->own.tests_pressed;
+    if (call->gesture == GESTURE_DOWN) {
+        *pressed = (uint8_t)(*pressed | 1u << call->button);
+    } else if (call->button == BUTTON_RIGHT && call->gesture == GESTURE_HOLD) {
+        scene_go(call, SCENE_HOME);
+    }
+}
+
+/* Each part with its verdict, and a box for each button that fills when it is pressed. */
+static void draw_tests(const ui_paint_t *paint) {
+    enum { ROWS = 4 };
+    draw_head(paint, 9);
+    for (uint8_t i = 0; i < paint->view->test_count; i++) {
+        const ui_test_t *test = &paint->view->tests[i];
+        int x = i / ROWS * 64, y = 14 + i % ROWS * 11;
+        draw_check(paint->frame, x, y, test->pass);
+        draw_clipped(paint->frame, x + 10, y, 54, &gfx_font_6x12, test->name);
+    }
+    for (uint8_t i = 0; i < BUTTONS; i++) {
+        bool pressed = (paint->ui->own.tests_pressed >> i & 1) != 0;
+        (pressed ? gfx_rect : gfx_box)(paint->frame, 80 + i * 16, 50, 13, 13, GFX_SET);
+    }
+}
+
+const scene_t scene_tests = {.press = press_tests, .paint = draw_tests};

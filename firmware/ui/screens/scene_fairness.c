@@ -1,40 +1,15 @@
-/* Does it roll fairly? In words first; then every face's count; then the noise behind it; then the
- * head of the chain of receipts. */
-#include "die_faces.h"
+/* Is the die fair? Four pages: the verdict, the count of each face, the noise behind it, and the head of the
+ * receipt chain. */
+#include "drawings.h"
 #include "gfx_art.h"
-#include "labels.h"
-#include "noise_pages.h"
-#include "scene.h"
-#include "stamps.h"
+#include "number.h"
+#include "status_icons.h"
+#include "widgets.h"
 #include "words.h"
 
-enum { PAGES = 4, SIDES = 12, BARS_PX = 20 };
+enum { LEFT_X = 2, SIDES = 12 };
 
-enum {
-    ROLLS_Y = 13,
-    ROLLS_PX = 90,
-    ROLLS_GAP_PX = 3,
-    ROLLS_WORD_Y = 26,
-    VERDICT_Y = 45,
-    BARS_X = 3,
-    BARS_Y = 34,
-    BAR_PITCH_PX = 9,
-    BAR_PX = 7,
-    FACE_GAP_PX = 3,
-    FACE_PX = 11, /* what a face of one side takes at the least */
-    FACE_Y = 37,
-    CHANCE_Y = 49,
-    PAGES_PX = 16, /* from the corner to their middle */
-    PAGES_Y = 3
-};
-
-enum { E4_OF_PERCENT = 100 };
-
-static void press(const ui_call_t *call) {
-    if (!scene_leaves(call)) {
-        scene_moves(call, PAGES);
-    }
-}
+/* --- verdict ------------------------------------------------------------------------------ */
 
 static text_t verdict(const stats_die_t *die) {
     static const text_t texts[] = {
@@ -46,19 +21,21 @@ static text_t verdict(const stats_die_t *die) {
     return texts[stats_verdict(die->rolls, die->sides, die->p_e4)];
 }
 
-static void draw_words(const ui_paint_t *paint, const stats_die_t *die) {
+static void draw_verdict(const ui_paint_t *paint, const stats_die_t *die) {
     char number[12];
     format_number(die->rolls, number);
-    int width = gfx_text_width(&gfx_font_16x32, number);
-    const gfx_font_t *font = width <= ROLLS_PX ? &gfx_font_16x32 : &gfx_font_12x24;
-    int x = gfx_text(paint->frame, 2, ROLLS_Y, font, number, GFX_SET);
-    (void)gfx_text(paint->frame, x + ROLLS_GAP_PX, ROLLS_WORD_Y, &gfx_font_6x12,
-                   word(paint->view, TEXT_ROLLS), GFX_SET);
-    (void)gfx_text(paint->frame, 2, VERDICT_Y, &gfx_font_6x12, word(paint->view, verdict(die)),
-                   GFX_SET);
+    bool large = gfx_text_width(&gfx_font_16x32, number) <= 90;
+    int x = gfx_text(paint->frame, LEFT_X, 13, large ? &gfx_font_16x32 : &gfx_font_12x24, number,
+                     GFX_SET);
+    (void)paint_word(paint, x + 3, 26, &gfx_font_6x12, TEXT_ROLLS);
+    (void)paint_word(paint, LEFT_X, 45, &gfx_font_6x12, verdict(die));
 }
 
-static uint32_t most_of(const stats_die_t *die) {
+/* --- counts ------------------------------------------------------------------------------- */
+
+enum { BARS_Y = 34, BARS_PX = 20, BAR_PITCH_PX = 9, BAR_PX = 7 };
+
+static uint32_t highest_count(const stats_die_t *die) {
     uint32_t most = 1;
     for (uint8_t i = 0; i < die->sides; i++) {
         most = die->faces[i] > most ? die->faces[i] : most;
@@ -66,62 +43,130 @@ static uint32_t most_of(const stats_die_t *die) {
     return most;
 }
 
-/* One face's sides and below them what they show. Returns where the next face begins. */
+/* The bars of all sides with one face, and the face below them. Returns where the next face begins. */
 static int draw_face_bars(const ui_paint_t *paint, const stats_die_t *die, uint8_t first, int x) {
-    uint8_t face = cult_face(first);
+    uint8_t face = cult_face(first), sides = 0;
     const gfx_sprite_t *picture = cult_faces_11[face];
-    uint32_t most = most_of(die);
-    uint8_t sides = 0;
-    for (; first + sides < die->sides && cult_face((uint8_t)(first + sides)) == face; sides++) {
+    uint32_t most = highest_count(die);
+    while (first + sides < die->sides && cult_face((uint8_t)(first + sides)) == face) {
+        sides++;
     }
     int bars = sides * BAR_PITCH_PX - (BAR_PITCH_PX - BAR_PX);
-    int width = bars < FACE_PX ? FACE_PX : bars, left = x + (width - bars) / 2;
+    int width = bars < picture->width ? picture->width : bars, left = x + (width - bars) / 2;
     for (uint8_t i = 0; i < sides; i++) {
         int height = (int)(die->faces[first + i] * BARS_PX / most);
         gfx_rect(paint->frame, left + i * BAR_PITCH_PX, BARS_Y - height, BAR_PX, height, GFX_SET);
     }
     gfx_hline(paint->frame, x, BARS_Y, width, GFX_SET);
-    gfx_sprite(paint->frame, x + (width - picture->width) / 2, FACE_Y, picture, GFX_SET);
-    return x + width + FACE_GAP_PX;
+    gfx_sprite(paint->frame, x + (width - picture->width) / 2, BARS_Y + 3, picture, GFX_SET);
+    return x + width + 3;
 }
 
-/* What chi-square comes to: of so many fair dice nobody would wonder more. */
-static void draw_chance(const ui_paint_t *paint, const stats_die_t *die) {
+/* Bars, a dashed line at the count that each would have if all were equal, and the p-value of chi-square. */
+static void draw_counts(const ui_paint_t *paint, const stats_die_t *die) {
     char text[40];
-    text_t said = verdict(die);
-    bool tells = said == TEXT_LOOKS_FAIR || said == TEXT_LOOKS_UNEVEN;
-    format_with_number(text, sizeof text, word(paint->view, tells ? TEXT_CHANCE : said),
-                       (uint32_t)(die->p_e4 + E4_OF_PERCENT / 2) / E4_OF_PERCENT);
-    (void)gfx_text(paint->frame, 1, CHANCE_Y, &gfx_font_5x8, text, GFX_SET);
-}
-
-/* Bars from zero, the dots where each would be if all were equal. */
-static void draw_bars(const ui_paint_t *paint, const stats_die_t *die) {
-    int x = BARS_X;
+    int x = 3;
     for (uint8_t side = 0; side < die->sides; side++) {
         if (side == 0 || cult_face(side) != cult_face((uint8_t)(side - 1))) {
             x = draw_face_bars(paint, die, side, x);
         }
     }
-    int even = (int)(die->rolls * BARS_PX / (most_of(die) * die->sides));
+    int even = (int)(die->rolls * BARS_PX / (highest_count(die) * die->sides));
     gfx_hline_dashed(paint->frame, 0, BARS_Y - even, GFX_WIDTH_PX, 1, 0, GFX_XOR);
-    draw_chance(paint, die);
+    text_t what = verdict(die);
+    bool has_p = what == TEXT_LOOKS_FAIR || what == TEXT_LOOKS_UNEVEN;
+    format_with_number(text, sizeof text, word(paint->view, has_p ? TEXT_CHANCE : what),
+                       (die->p_e4 + 50u) / 100);
+    (void)gfx_text(paint->frame, 1, 49, &gfx_font_5x8, text, GFX_SET);
+}
+
+/* --- noise -------------------------------------------------------------------------------- */
+
+static void draw_source(const ui_paint_t *paint, const char *name, const ui_source_t *source,
+                        int y) {
+    const gfx_sprite_t *check = source->alarm == NULL ? &gfx_art_check_7x6 : &gfx_art_cross_7x6;
+    gfx_sprite(paint->frame, LEFT_X, y + 3, check, GFX_SET);
+    (void)gfx_text(paint->frame, 13, y, &gfx_font_6x12, name, GFX_SET);
+    if (source->alarm != NULL) {
+        (void)gfx_text(paint->frame, 43, y, &gfx_font_6x12, source->alarm, GFX_SET);
+    }
+}
+
+/* "jitter 0.204 +-0.025", or "jitter >0.204" */
+static void format_jitter(const ui_trust_t *trust, char *text, size_t size) {
+    char figure[NUMBER_TEXT_MAX];
+    if (trust->jitter_e4 == 0) {
+        return;
+    }
+    append_text(text, size, trust->jitter_error_e4 == 0 ? "jitter >" : "jitter ");
+    (void)number_format_decimal(trust->jitter_e4, 4, figure);
+    append_text(text, size, figure);
+    if (trust->jitter_error_e4 != 0) {
+        append_text(text, size, " +-");
+        (void)number_format_decimal(trust->jitter_error_e4, 4, figure);
+        append_text(text, size, figure);
+    }
+}
+
+static void draw_noise(const ui_paint_t *paint) {
+    static const text_t states[] = {[UI_NOISE_STARTING] = TEXT_NOISE_STARTING,
+                                    [UI_NOISE_GOOD] = TEXT_NOISE_GOOD,
+                                    [UI_NOISE_FAILED] = TEXT_NOISE_FAILED};
+    const ui_trust_t *trust = &paint->view->trust;
+    bool given_up = trust->sources[0].given_up || trust->sources[1].given_up;
+    char jitter[40] = "";
+    draw_source(paint, "ring", &trust->sources[0], 13);
+    draw_source(paint, "ADC", &trust->sources[1], 25);
+    (void)paint_word(paint, LEFT_X, 38, &gfx_font_6x12, states[paint->view->noise]);
+    if (any_source_alarm(trust)) {
+        (void)paint_word(paint, LEFT_X, 53, &gfx_font_5x8,
+                         given_up ? TEXT_NOISE_RESET : TEXT_NOISE_POWER);
+    } else {
+        format_jitter(trust, jitter, sizeof jitter);
+        (void)gfx_text(paint->frame, LEFT_X, 53, &gfx_font_5x8, jitter, GFX_SET);
+    }
+}
+
+/* --- receipt chain ------------------------------------------------------------------------ */
+
+/* The last roll with a receipt, and the first eight bytes of its hash in four groups of four digits: each is
+ * two bytes, big-endian, modulo 10,000. */
+static void draw_chain(const ui_paint_t *paint) {
+    enum { GROUPS = 4 };
+    static_assert(GROUPS * 2 == UI_CHAIN_BYTES, "two bytes a group");
+    const ui_trust_t *trust = &paint->view->trust;
+    char text[24];
+    text_t what = trust->chain_number > 0 ? TEXT_ROLL_NUMBER : TEXT_NOTHING_ROLLED;
+    format_with_number(text, sizeof text, word(paint->view, what), trust->chain_number);
+    (void)gfx_text(paint->frame, LEFT_X, 14, &gfx_font_5x8, text, GFX_SET);
+    for (int i = 0; i < GROUPS && trust->chain_number > 0; i++) {
+        uint32_t value = (uint32_t)trust->chain[2 * i] << 8 | trust->chain[2 * i + 1];
+        format_number(10000 + value % 10000, text); /* leading zeros: without the 1 in front */
+        (void)gfx_text(paint->frame, 10 + i % 2 * 62, 24 + i / 2 * 20, &gfx_font_12x24, &text[1],
+                       GFX_SET);
+    }
 }
 
 static void draw(const ui_paint_t *paint) {
     stats_die_t die;
+    uint8_t page = paint->ui->cursor;
     (void)stats_for(paint->view->stats, SIDES, &die);
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_FAIRNESS), true);
-    draw_pages(paint->frame, stamps_x(paint) - PAGES_PX, PAGES_Y, paint->ui->cursor, PAGES);
-    if (paint->ui->cursor == 0) {
-        draw_words(paint, &die);
-    } else if (paint->ui->cursor == 1) {
-        draw_bars(paint, &die);
-    } else if (paint->ui->cursor == 2) {
+    draw_pages(paint->frame, status_icons_x(paint) - 16, 3, page, scene_fairness.items);
+    switch (page) {
+    case 0:
+        draw_verdict(paint, &die);
+        break;
+    case 1:
+        draw_counts(paint, &die);
+        break;
+    case 2:
         draw_noise(paint);
-    } else {
+        break;
+    default:
         draw_chain(paint);
+        break;
     }
 }
 
-const scene_t scene_fairness = {.press = press, .paint = draw};
+const scene_t scene_fairness = {.items = 4, .repeats = true, .paint = draw};

@@ -1,41 +1,53 @@
-/* Rules in our own words, a page for each thing. */
+/* Rules of the games: a list of games, and the pages of one. */
 #include "game_picture.h"
-#include "labels.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "widgets.h"
 #include "words.h"
 
-enum {
-    PICTURE_X = 13, /* its middle */
-    PICTURE_PX = 24,
-    TITLE_X = 28,
-    TITLE_Y = 2,
-    PAGES_X = 76,
-    PAGES_Y = 20,
-    LINES_X = 2,
-    LINES_Y = 27
-};
+/* --- which game? -------------------------------------------------------------------------- */
 
-void scene_help_open(const ui_call_t *call, uint8_t game) {
-    scene_open(call, SCENE_HELP);
-    call->ui->own.help = (help_screen_t){.game = game};
-}
+enum { ROW_BACK = GAME_IDS - 1, ROWS };
 
-static void press(const ui_call_t *call) {
-    if (!scene_leaves(call)) {
-        scene_moves(call, picture_of(call->ui->own.help.game)->help_pages);
+static void choose_game(const ui_call_t *call) {
+    if (call->ui->cursor == ROW_BACK) {
+        scene_go(call, (ui_scene_t)call->ui->back);
+    } else {
+        scene_help_open(call, (uint8_t)(call->ui->cursor + 1));
     }
 }
 
-static void draw(const ui_paint_t *paint) {
-    const game_picture_t *game = picture_of(paint->ui->own.help.game);
-    const help_page_t *page = &game->help[paint->ui->cursor];
-    const gfx_sprite_t *picture = page->picture;
-    gfx_sprite(paint->frame, PICTURE_X - picture->width / 2, (PICTURE_PX - picture->height) / 2,
-               picture, GFX_SET);
-    draw_fitting(paint->frame, TITLE_X, TITLE_Y, stamps_x(paint) - TITLE_X, &gfx_font_8x16,
-                 word(paint->view, page->title));
-    draw_pages(paint->frame, PAGES_X, PAGES_Y, paint->ui->cursor, game->help_pages);
-    draw_lines(paint->frame, LINES_X, LINES_Y, word(paint->view, page->lines));
+static void game_row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABEL],
+                     char value[LIST_VALUE]) {
+    (void)value;
+    text_t text = item == ROW_BACK ? TEXT_BACK : picture_of((uint8_t)(item + 1))->title;
+    copy_text(label, LIST_LABEL, word(paint->view, text));
 }
 
-const scene_t scene_help = {.press = press, .paint = draw};
+const scene_t scene_rules = {
+    .items = ROWS, .choose = choose_game, .title = TEXT_HELP, .row = game_row};
+
+/* --- its pages ---------------------------------------------------------------------------- */
+
+void scene_help_open(const ui_call_t *call, uint8_t game) {
+    scene_open(call, SCENE_HELP);
+    call->ui->own.help_game = game;
+}
+
+static uint8_t page_count(const ui_t *ui, const ui_view_t *view) {
+    (void)view;
+    return picture_of(ui->own.help_game)->help_pages;
+}
+
+static void draw_page(const ui_paint_t *paint) {
+    enum { TITLE_X = 28 };
+    const game_picture_t *game = picture_of(paint->ui->own.help_game);
+    const help_page_t *page = &game->help[paint->ui->cursor];
+    const gfx_sprite_t *picture = page->picture; /* in the middle of 26x24 */
+    gfx_sprite(paint->frame, 13 - picture->width / 2, (24 - picture->height) / 2, picture, GFX_SET);
+    draw_fitting(paint->frame, TITLE_X, 2, status_icons_x(paint) - TITLE_X, &gfx_font_8x16,
+                 word(paint->view, page->title));
+    draw_pages(paint->frame, 76, 20, paint->ui->cursor, game->help_pages);
+    draw_lines(paint->frame, 2, 27, &gfx_font_6x12, 12, word(paint->view, page->lines));
+}
+
+const scene_t scene_help = {.item_count = page_count, .repeats = true, .paint = draw_page};

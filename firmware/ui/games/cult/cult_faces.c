@@ -1,7 +1,7 @@
 /* Faces to pick from, each with what it would do now. Nothing is selected until left or right is
  * pressed. */
 #include "cult_ui.h"
-#include "die_faces.h"
+#include "drawings.h"
 #include "gfx_art.h"
 #include "table_parts.h"
 

@@ -1,6 +1,6 @@
 /* What a roll would do and what the last one did: answers tried on a copy of the game. */
-#include "answers.h"
 #include "cult_ui.h"
+#include "table.h"
 
 uint8_t cult_at(const cult_state_t *state, uint8_t option) {
     uint8_t cultist = 0;

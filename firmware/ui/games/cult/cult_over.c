@@ -11,10 +11,9 @@
 
 #include "cult_ui.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "ring.h"
-#include "stamps.h"
+#include "status_icons.h"
 #include "table_parts.h"
+#include "widgets.h"
 
 /* --- summary ------------------------------------------------------------------------------ */
 
@@ -62,7 +61,7 @@ void cult_summarize(const session_t *session, cult_summary_t *summary) {
 
 /* Of how many games at this table the winner has won how many: "2/3". Returns where it begins. */
 static int paint_score(const cult_look_t *look) {
-    int last_x = stamps_x(look->paint) - 3;
+    int last_x = status_icons_x(look->paint) - 3;
     session_series_t score = session_score(look->paint->view->session);
     uint32_t wins = look->prompt.count > 0 ? score.wins[look->prompt.winners[0]] : score.nobody;
     char text[24];

@@ -1,10 +1,9 @@
 /* Drawings that the cult duel's screens share: robes, names, who rolls at whom, everybody's sanity. */
 #include "cult_ui.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "labels.h"
-#include "stamps.h"
+#include "status_icons.h"
 #include "table_parts.h"
+#include "widgets.h"
 
 /* --- names -------------------------------------------------------------------------------- */
 
@@ -100,7 +99,7 @@ void cult_paint_mad_sign(const ui_paint_t *paint, int x, int y) {
 /* --- header ------------------------------------------------------------------------------- */
 
 void cult_paint_pips(const ui_paint_t *paint, int from_x, bool responds) {
-    int left_px = GFX_WIDTH_PX - stamps_x(paint), x = 117 - left_px;
+    int left_px = GFX_WIDTH_PX - status_icons_x(paint), x = 117 - left_px;
     if (left_px == 0 || x > from_x) {
         (responds ? gfx_box : gfx_rect)(paint->frame, x, 4, 5, 5, GFX_SET);
         (responds ? gfx_rect : gfx_box)(paint->frame, x + 6, 4, 5, 5, GFX_SET);
@@ -114,10 +113,10 @@ void cult_paint_pair(const ui_paint_t *paint, const cult_pair_t *pair) {
     cult_name(paint->view, pair->roller, name);
     cult_name(paint->view, pair->target, target);
     int target_px = gfx_label_width(&gfx_font_5x8, target);
-    int x = draw_heading_name(frame, 0, stamps_x(paint) - ARROW_PX - target_px, name, true);
+    int x = draw_heading_name(frame, 0, status_icons_x(paint) - ARROW_PX - target_px, name, true);
     gfx_sprite(frame, x + 4, 2, &gfx_art_triangle_5x9, GFX_SET);
     x += ARROW_PX;
-    x += draw_heading_name(frame, x, stamps_x(paint) - x, target, false);
+    x += draw_heading_name(frame, x, status_icons_x(paint) - x, target, false);
     cult_paint_pips(paint, x, pair->responds);
 }
 

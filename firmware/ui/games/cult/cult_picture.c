@@ -1,9 +1,9 @@
 /* The cult duel: its row of facts for the UI, and what an undo takes back. */
-#include "answers.h"
 #include "cult_ui.h"
-#include "die_faces.h"
+#include "drawings.h"
 #include "generic_table.h"
 #include "gfx_art.h"
+#include "table.h"
 
 /* --- undo --------------------------------------------------------------------------------- */
 

@@ -5,10 +5,8 @@
  *   duel           bolt 20-26, robes 16-50, names 52-63 */
 #include "cult_ui.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "labels.h"
-#include "ring.h"
 #include "table_parts.h"
+#include "widgets.h"
 
 enum { THE_DIE = 0xFE }; /* is selected: it picks who starts */
 
@@ -24,7 +22,7 @@ typedef struct {
 static uint8_t who_starts(const cult_look_t *look) {
     const ui_t *ui = look->paint->ui;
     uint8_t players = look->state->players;
-    if (throw_moves(&ui->throw)) {
+    if (throw_moves(&ui->die)) {
         return hopping_seat(look->paint, players, ui->table.cult.effect.after.player);
     }
     bool die = look->prompt.kind != PROMPT_CHOOSE || ui->cursor >= players;

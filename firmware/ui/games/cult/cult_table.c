@@ -1,5 +1,4 @@
 /* The cult duel's table: what presses do, and which screen is shown. */
-#include "answers.h"
 #include "cult_ui.h"
 #include "table.h"
 #include "table_parts.h"
@@ -20,8 +19,8 @@ static bool shows_eye(const ui_t *ui) {
 
 /* The result of an Eye gives way to its faces by itself. */
 static cult_page_t page_of(const ui_t *ui, uint64_t now_us) {
-    bool seen = ui->table.cult.skipped || now_us >= ui->throw.seen_us + CULT_EYE_US;
-    bool over = shows_eye(ui) && !throw_moves(&ui->throw) && seen;
+    bool seen = ui->table.cult.skipped || now_us >= ui->die.seen_us + CULT_EYE_US;
+    bool over = shows_eye(ui) && !throw_moves(&ui->die) && seen;
     return over ? CULT_PAGE_TABLE : (cult_page_t)ui->table.cult.page;
 }
 
@@ -109,7 +108,7 @@ static void show_result(const ui_call_t *call) {
     uint8_t roller = cult_owner(cult_of(call->view), call->ui->table.cult.effect.roller);
     bool another = throws_on(call->ui, call->view) && prompt.player != roller;
     bool falls = call->change == UI_CHANGED_ROLL && !call->view->session->now.rolled.entered;
-    (falls ? throw_result : throw_seen)(&call->ui->throw, another, call->now_us);
+    (falls ? throw_result : throw_seen)(&call->ui->die, another, call->now_us);
 }
 
 static void changed(const ui_call_t *call) {
@@ -151,12 +150,12 @@ static void select_item(const ui_call_t *call, const game_prompt_t *prompt) {
  * ROLL is deaf, the die is taken up later, from this very picture. */
 static void go_on(const ui_call_t *call) {
     bool shakes = throws_on(call->ui, call->view);
-    bool heard = call->now_us >= call->ui->throw.deaf_us;
+    bool heard = call->now_us >= call->ui->die.deaf_us;
     if (heard) {
         open_table(call);
     }
     if (shakes) {
-        throw_down(&call->ui->throw, call->now_us);
+        throw_down(&call->ui->die, call->now_us);
     } else if (heard) {
         call->ui->swallow = true;
     }
@@ -182,8 +181,8 @@ static bool skips_motion(const ui_call_t *call) {
         return false;
     }
     bool eye = shows_eye(ui) && page_of(ui, call->now_us) == CULT_PAGE_RESULT;
-    bool falls = ui->throw.stage == THROW_FALLING;
-    throw_settle(&ui->throw, call->now_us);
+    bool falls = ui->die.stage == THROW_FALLING;
+    throw_settle(&ui->die, call->now_us);
     ui->table.cult.skipped = !falls;
     ui->swallow = falls || eye;
     return ui->swallow;
@@ -214,7 +213,7 @@ static void press(const ui_call_t *call) {
 
 static void paint(const ui_paint_t *paint) {
     const ui_t *ui = paint->ui;
-    bool falls = ui->throw.stage == THROW_FALLING, moves = throw_moves(&ui->throw);
+    bool falls = ui->die.stage == THROW_FALLING, moves = throw_moves(&ui->die);
     cult_page_t page = page_of(ui, paint->now_us);
     cult_look_t look = {.paint = paint};
     cult_pair_t pair;
@@ -246,9 +245,9 @@ static uint32_t moves_for_us(const ui_t *ui) {
 
 static uint64_t next_us(const ui_paint_t *paint) {
     const ui_t *ui = paint->ui;
-    uint64_t since = ui->table.cult.page == CULT_PAGE_RESULT ? ui->throw.seen_us : ui->since_us;
+    uint64_t since = ui->table.cult.page == CULT_PAGE_RESULT ? ui->die.seen_us : ui->since_us;
     uint64_t end = since + moves_for_us(ui);
-    if (throw_moves(&ui->throw) || paint->now_us >= end) {
+    if (throw_moves(&ui->die) || paint->now_us >= end) {
         return UINT64_MAX;
     }
     return throw_frame_us(since, end, paint->now_us);

@@ -8,11 +8,10 @@
  *   52 |        | ROLL and next name | pool
  *   63 +--------+--------------------+ */
 #include "cult_ui.h"
-#include "die_faces.h"
+#include "drawings.h"
 #include "gfx_art.h"
-#include "labels.h"
-#include "ring.h"
 #include "table_parts.h"
+#include "widgets.h"
 
 enum { SIDE_X = 53, SIDE_PX = GFX_WIDTH_PX - SIDE_X, TITLE_Y = 15 };
 
@@ -28,7 +27,7 @@ enum {
 };
 
 static uint32_t age_ms(const cult_look_t *look) {
-    uint64_t ms = (look->paint->now_us - look->paint->ui->throw.seen_us) / 1000;
+    uint64_t ms = (look->paint->now_us - look->paint->ui->die.seen_us) / 1000;
     return look->paint->ui->table.cult.skipped || ms >= EFFECT_MS ? EFFECT_MS : (uint32_t)ms;
 }
 
@@ -160,7 +159,7 @@ static bool paint_who_went_mad(const ui_paint_t *paint, const cult_effect_t *eff
 }
 
 /* The face's name; among more than two it gives way to who went mad, or that nothing came of it. */
-static void paint_title(const ui_paint_t *paint, const cult_effect_t *effect, bool rests) {
+static void paint_throw_title(const ui_paint_t *paint, const cult_effect_t *effect, bool rests) {
     bool reports = rests && !is_duel(effect) && effect->face != CULT_EYE;
     gfx_hline(paint->frame, SIDE_X, 27, SIDE_PX, GFX_SET);
     if (reports && paint_who_went_mad(paint, effect)) {
@@ -209,7 +208,7 @@ void cult_paint_result(const cult_look_t *look) {
     bool rests = !has_effect(effect) || ms >= EFFECT_MS;
     cult_paint_pair(paint, &(cult_pair_t){effect->roller, effect->target, responds});
     paint_face(paint, (cult_face_t)effect->face, ms);
-    paint_title(paint, effect, rests);
+    paint_throw_title(paint, effect, rests);
     if (effect->face == CULT_EYE) { /* its faces follow by themselves: no press is awaited */
         paint_word(paint, SIDE_X, 31, &gfx_font_5x8, TEXT_PICK_FACE);
         paint_pool_at_foot(paint, effect->after.pool);
@@ -238,13 +237,13 @@ void cult_paint_throw(const cult_look_t *look, const cult_pair_t *pair) {
     cult_paint_robe(paint, ROBE_22, ROLLER_X, ROBE_Y, look->state->sanity[pair->roller]);
     cult_paint_robe(paint, ROBE_22, TARGET_X, ROBE_Y, look->state->sanity[pair->target]);
     paint_pool(paint, &gfx_art_cthulhu_22, 52, look->state->pool);
-    if (ui->throw.stage == THROW_SHAKING) {
+    if (ui->die.stage == THROW_SHAKING) {
         paint_word(paint, SIDE_X, TITLE_Y, &gfx_font_6x12, TEXT_LET_GO);
     } else if (waits_for_noise(paint)) {
         paint_word(paint, SIDE_X, TITLE_Y + 3, &gfx_font_5x8, TEXT_WAITING);
     }
     uint8_t face = ui->table.cult.effect.face;
-    bool falls = ui->throw.stage == THROW_FALLING && face < CULT_FACES;
-    throw_render_last(&ui->throw, gfx_art_tumble, GFX_ART_TUMBLE_COUNT,
+    bool falls = ui->die.stage == THROW_FALLING && face < CULT_FACES;
+    throw_render_last(&ui->die, gfx_art_tumble, GFX_ART_TUMBLE_COUNT,
                       falls ? cult_faces_in_air[face] : 0, 0, 16, paint->now_us, paint->frame);
 }

@@ -7,9 +7,9 @@
  *   52 |           (o)          |       52 |         (o) ok         | */
 #include "cult_ui.h"
 #include "gfx_art.h"
-#include "ring.h"
 #include "table.h"
 #include "table_parts.h"
+#include "widgets.h"
 
 static bool is_decided(const ui_view_t *view) { return cult_of(view)->step > CULT_STEP_FIRST_ROLL; }
 
@@ -27,7 +27,7 @@ static void press(const ui_call_t *call) {
 static void paint_names(const ui_paint_t *paint) {
     uint8_t players = cult_of(paint->view)->players, lit = GAME_NOBODY;
     int top = 16 + (4 - (players + 1) / 2) * 6;
-    if (throw_moves(&paint->ui->throw)) {
+    if (throw_moves(&paint->ui->die)) {
         lit = hopping_seat(paint, players, cult_of(paint->view)->player);
     }
     for (uint8_t seat = 0; seat < players; seat++) {
@@ -48,7 +48,7 @@ static void paint_picked(const ui_paint_t *paint) {
 }
 
 static void paint(const ui_paint_t *paint) {
-    bool picked = is_decided(paint->view) && !throw_moves(&paint->ui->throw);
+    bool picked = is_decided(paint->view) && !throw_moves(&paint->ui->die);
     text_t title = waits_for_noise(paint) ? TEXT_WAITING : TEXT_WHO_FIRST;
     gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, title), true);
     (picked ? paint_picked : paint_names)(paint);

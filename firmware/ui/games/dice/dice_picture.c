@@ -1,9 +1,9 @@
 /* Just dice: its row of facts for the UI, and what an undo takes back. */
-#include "answers.h"
 #include "dice_ui.h"
-#include "die_faces.h"
+#include "drawings.h"
 #include "generic_table.h"
 #include "gfx_art.h"
+#include "table.h"
 #include "words.h"
 
 enum { NUMBERS_TEXT_MAX = 4 * GAME_VALUES_MAX + 4, FACE_PX = 12 };

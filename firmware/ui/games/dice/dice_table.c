@@ -6,12 +6,12 @@
  *   52 |                ----------|
  *   63 |                12  31  8 |  the rolls before */
 #include "dice_ui.h"
-#include "die_faces.h"
+#include "drawings.h"
 #include "gfx_art.h"
-#include "labels.h"
-#include "stamps.h"
+#include "status_icons.h"
 #include "table.h"
 #include "table_parts.h"
+#include "widgets.h"
 #include "words.h"
 
 /* --- presses ------------------------------------------------------------------------------- */
@@ -35,7 +35,7 @@ static void change_dice(const ui_call_t *call) {
 /* Other dice may be chosen while these still fall. */
 static void press(const ui_call_t *call) {
     if (call->gesture == GESTURE_TAP && !die_in_hand(call->ui)) {
-        throw_settle(&call->ui->throw, call->now_us);
+        throw_settle(&call->ui->die, call->now_us);
     }
     table_press_t pressed = table_press(call, true, SCENE_HOME);
     if (pressed == PRESS_THROWN) {
@@ -65,7 +65,7 @@ static const struct {
 
 static void paint_header(const ui_paint_t *paint) {
     const dice_state_t *state = dice_of(paint->view);
-    int left_px = GFX_WIDTH_PX - stamps_x(paint);
+    int left_px = GFX_WIDTH_PX - status_icons_x(paint);
     char text[8];
     format_number(state->count, text);
     append_text(text, sizeof text, "x");
@@ -214,16 +214,16 @@ static void paint_numbers(const ui_paint_t *paint, const dice_state_t *state) {
 /* Two dice for any number of them, so that they don't show the same side. */
 static void paint_air(const ui_paint_t *paint, const dice_state_t *state) {
     enum { APART_US = 130000 };
-    const throw_t *throw = &paint->ui->throw;
+    const throw_t *die = &paint->ui->die;
     const gfx_sprite_t *air = dice[state->die].air;
     uint8_t count = dice[state->die].count;
     if (state->count == 1) {
         uint8_t last = state->die == DIE_CULT ? cult_faces_in_air[cult_face(state->last[0])] : 0;
-        throw_render_last(throw, air, count, last, 40, 16, paint->now_us, paint->frame);
+        throw_render_last(die, air, count, last, 40, 16, paint->now_us, paint->frame);
         return;
     }
-    throw_render(throw, air, count, 12, 16, paint->now_us, paint->frame);
-    throw_render(throw, air, count, 68, 16, paint->now_us + APART_US, paint->frame);
+    throw_render(die, air, count, 12, 16, paint->now_us, paint->frame);
+    throw_render(die, air, count, 68, 16, paint->now_us + APART_US, paint->frame);
 }
 
 /* "10x d100 1000" */
@@ -263,7 +263,7 @@ static void paint(const ui_paint_t *paint) {
     } else {
         paint_header(paint);
     }
-    if (throw_moves(&paint->ui->throw)) {
+    if (throw_moves(&paint->ui->die)) {
         paint_air(paint, state);
     } else if (state->rolled == 0) {
         paint_waiting(paint, state);

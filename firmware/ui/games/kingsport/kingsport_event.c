@@ -1,10 +1,10 @@
 /* What happened to a player or a site, laid out as a result of the duel: what it was, what it changed, what
  * comes next. */
-#include "answers.h"
 #include "gfx_art.h"
 #include "kingsport_ui.h"
-#include "labels.h"
+#include "table.h"
 #include "table_parts.h"
+#include "widgets.h"
 #include "words.h"
 
 enum { TEXT_X = 53, TEXT_PX = 75, FIRST_Y = 30, SECOND_Y = 41 };

@@ -3,9 +3,9 @@
 
 #include "gfx_art.h"
 #include "kingsport_ui.h"
-#include "labels.h"
-#include "stamps.h"
+#include "status_icons.h"
 #include "table_parts.h"
+#include "widgets.h"
 #include "words.h"
 
 /* --- the views ---------------------------------------------------------------------------- */
@@ -108,10 +108,10 @@ void kingsport_paint_over(const kingsport_look_t *look) {
     };
     const ui_paint_t *paint = look->paint;
     uint8_t ending = look->state->ending;
-    draw_fitting(paint->frame, 0, 1, stamps_x(paint), &gfx_font_6x12,
+    draw_fitting(paint->frame, 0, 1, status_icons_x(paint), &gfx_font_6x12,
                  word(paint->view, ends[ending].title));
     ends[ending].paint(paint->frame, look->age_ms);
-    if (stamps_x(paint) == GFX_WIDTH_PX) {
+    if (status_icons_x(paint) == GFX_WIDTH_PX) {
         draw_arrows(paint->frame, 115, 124, 3);
     } else { /* status icons are in the corner: beside the view */
         gfx_sprite_mirrored(paint->frame, 57, 24, &gfx_art_triangle_4x7, GFX_SET);

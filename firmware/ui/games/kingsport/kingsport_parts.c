@@ -1,18 +1,17 @@
 /* Drawings that the screens of Kingsport share: the header, a player's tokens, dice, words. */
 #include <assert.h>
 
-#include "answers.h"
 #include "gfx_art.h"
-#include "heading.h"
 #include "kingsport_ui.h"
-#include "labels.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "table.h"
 #include "table_parts.h"
+#include "widgets.h"
 #include "words.h"
 
 /* Where the word can't stand beside them, the parts of the turn make way. */
 void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text, uint8_t step) {
-    int end_x = stamps_x(paint), steps_x = end_x - 17;
+    int end_x = status_icons_x(paint), steps_x = end_x - 17;
     int least_px = 42 + HEADING_GAP_PX + gfx_text_width(&gfx_font_5x8, text); /* with a name */
     bool steps = step < KINGSPORT_STEPS && least_px < steps_x;
     paint_title(paint, seat, text, steps ? steps_x - 1 : end_x);
@@ -22,7 +21,7 @@ void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *t
 }
 
 void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, text_t text) {
-    draw_lines_in(paint->frame, x, y, &gfx_font_5x8, pitch, word(paint->view, text));
+    draw_lines(paint->frame, x, y, &gfx_font_5x8, pitch, word(paint->view, text));
 }
 
 /* --- tokens ------------------------------------------------------------------------------- */

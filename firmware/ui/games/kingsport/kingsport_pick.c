@@ -1,10 +1,8 @@
 /* What is picked from a row: relics, a site, who starts, the face of a real die. */
 #include "gfx_art.h"
-#include "heading.h"
 #include "kingsport_ui.h"
-#include "labels.h"
-#include "ring.h"
 #include "table_parts.h"
+#include "widgets.h"
 #include "words.h"
 
 enum { PICKER_X = 105, PICKER_Y = 55 };

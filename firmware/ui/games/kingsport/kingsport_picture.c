@@ -1,8 +1,8 @@
 /* Kingsport: its row of facts for the UI, and what an undo takes back. */
-#include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "kingsport.h"
+#include "table.h"
 #include "words.h"
 
 /* A choice that was thrown for at once was one press with its throw. */

@@ -2,7 +2,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "answers.h"
 #include "kingsport_ui.h"
 #include "table.h"
 #include "table_parts.h"
@@ -15,17 +14,17 @@ static bool chooses(const game_prompt_t *prompt, game_ask_t ask) {
 
 /* Since when it is in sight; what was thrown lies for a moment first, unless its fall is short. */
 static uint64_t since_us(const ui_t *ui) {
-    uint64_t lands_us = ui->throw.short_fall ? 0 : KINGSPORT_LANDS_MS * 1000;
-    return ui->table.kingsport.fell ? ui->throw.seen_us + lands_us : ui->table.kingsport.since_us;
+    uint64_t lands_us = ui->die.short_fall ? 0 : KINGSPORT_LANDS_MS * 1000;
+    return ui->table.kingsport.fell ? ui->die.seen_us + lands_us : ui->table.kingsport.since_us;
 }
 
 static bool lies(const ui_t *ui, uint64_t now_us) {
-    return ui->table.kingsport.fell && !throw_moves(&ui->throw) && now_us < since_us(ui);
+    return ui->table.kingsport.fell && !throw_moves(&ui->die) && now_us < since_us(ui);
 }
 
 /* A hit gives way to its relics by itself. */
 static kingsport_page_t page_of(const ui_t *ui, uint64_t now_us) {
-    bool ended = ui->table.kingsport.page == KINGSPORT_PAGE_HIT && !throw_moves(&ui->throw) &&
+    bool ended = ui->table.kingsport.page == KINGSPORT_PAGE_HIT && !throw_moves(&ui->die) &&
                  now_us >= since_us(ui) + KINGSPORT_HIT_MS * 1000;
     return ended ? KINGSPORT_PAGE_ASKED : (kingsport_page_t)ui->table.kingsport.page;
 }
@@ -150,7 +149,7 @@ static void press(const ui_call_t *call) {
     game_prompt_t prompt;
     session_prompt(call->view->session, &prompt);
     if (held && call->button != BUTTON_ROLL && chooses(&prompt, ASK_WHAT) && !covered &&
-        !throw_moves(&call->ui->throw)) {
+        !throw_moves(&call->ui->die)) {
         move(call, &prompt); /* in the grid a hold repeats, as in all pickers */
         return;
     }
@@ -225,7 +224,7 @@ static void show_answer(const ui_call_t *call) {
     /* The turn passes on by a choice: the next player's roll is not the same player's second press. */
     if (call->change == UI_CHANGED_CHOICE && entries[0].ask == ASK_STEP &&
         entries[0].player != now->player) {
-        throw_seen(&call->ui->throw, true, call->now_us);
+        throw_seen(&call->ui->die, true, call->now_us);
     }
 }
 
@@ -239,7 +238,7 @@ static void changed(const ui_call_t *call) {
     if (!setting) {
         uncover(call);
         scene->everybody = false;
-        scene->fell = throw_moves(&call->ui->throw);
+        scene->fell = throw_moves(&call->ui->die);
         scene->since_us = answered ? call->now_us : 0; /* what happened long ago stands still */
     }
     if (answered) {
@@ -287,10 +286,10 @@ static void paint_fallen(const ui_paint_t *paint) {
     game_prompt(&earlier, &prompt);
     const kingsport_look_t before = {paint, kingsport_part(&earlier), &prompt,
                                      KINGSPORT_LONG_AGO_MS};
-    if (throw_moves(&paint->ui->throw)) {
+    if (throw_moves(&paint->ui->die)) {
         kingsport_paint_air(&before);
     } else {
-        kingsport_paint_lying(&before, kingsport_ms_since(paint, paint->ui->throw.seen_us));
+        kingsport_paint_lying(&before, kingsport_ms_since(paint, paint->ui->die.seen_us));
     }
 }
 
@@ -301,7 +300,7 @@ static void paint(const ui_paint_t *paint) {
                                    age_ms(paint, &prompt)};
     if (die_in_hand(paint->ui)) {
         kingsport_paint_air(&look);
-    } else if (throw_moves(&paint->ui->throw) || lies(paint->ui, paint->now_us)) {
+    } else if (throw_moves(&paint->ui->die) || lies(paint->ui, paint->now_us)) {
         paint_fallen(paint);
     } else {
         paint_page(&look);
@@ -312,8 +311,8 @@ static void paint(const ui_paint_t *paint) {
 
 static uint64_t next_us(const ui_paint_t *paint) {
     const ui_t *ui = paint->ui;
-    uint64_t goes_us = ui->throw.seen_us + KINGSPORT_LIES_MS * 1000;
-    if (throw_moves(&ui->throw)) {
+    uint64_t goes_us = ui->die.seen_us + KINGSPORT_LIES_MS * 1000;
+    if (throw_moves(&ui->die)) {
         return UINT64_MAX; /* throw_next_us has it */
     }
     if (lies(ui, paint->now_us)) {

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "gfx_art.h"
-#include "heading.h"
 #include "kingsport_ui.h"
-#include "stamps.h"
+#include "status_icons.h"
 #include "table_parts.h"
+#include "widgets.h"
 #include "words.h"
 
 /* --- a row a player ----------------------------------------------------------------------- */
@@ -74,8 +74,8 @@ static void paint_player(const kingsport_look_t *look, uint8_t seat, bool select
 /* Above the columns. A status icon takes the place above the sum. */
 static void paint_heads(const ui_paint_t *paint, int relics_x, int sites_x) {
     gfx_sprite(paint->frame, sites_x - 2, 2, &gfx_art_star_9, GFX_SET);
-    *paint->stamps = 1;
-    if (stamps_x(paint) == GFX_WIDTH_PX) {
+    *paint->icons_max = 1;
+    if (status_icons_x(paint) == GFX_WIDTH_PX) {
         gfx_sprite(paint->frame, POINTS_X, 3, &gfx_art_crown_9x6, GFX_SET);
     }
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
@@ -195,7 +195,7 @@ static void paint_held(const kingsport_look_t *look, const kingsport_player_t *p
 void kingsport_paint_adjust(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[look->prompt->player];
-    int left_px = GFX_WIDTH_PX - stamps_x(paint), back_x = 95 - left_px;
+    int left_px = GFX_WIDTH_PX - status_icons_x(paint), back_x = 95 - left_px;
     paint_held(look, player, back_x - 2);
     for (uint8_t column = 0; column < COLUMNS; column++) {
         paint_column(paint, player, column);

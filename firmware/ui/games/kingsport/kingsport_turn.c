@@ -1,11 +1,10 @@
 /* The three parts of a turn: at the left what to do at the table, below the belt of all that ROLL could
  * do now. */
-#include "answers.h"
 #include "gfx_art.h"
 #include "kingsport_ui.h"
-#include "labels.h"
-#include "ring.h"
+#include "table.h"
 #include "table_parts.h"
+#include "widgets.h"
 #include "words.h"
 
 enum { NOTE_Y = 42 };
@@ -107,7 +106,7 @@ static void paint_token(const kingsport_look_t *look, const gfx_sprite_t *token,
     int times = 24 / (token->width > token->height ? token->width : token->height);
     int width = token->width * times, height = token->height * times;
     gfx_sprite_scaled(look->paint->frame, 0, 17 + (24 - height) / 2, token, width, height, GFX_SET);
-    draw_lines_in(look->paint->frame, width + 2, 17, &gfx_font_5x8, 9, lines);
+    draw_lines(look->paint->frame, width + 2, 17, &gfx_font_5x8, 9, lines);
 }
 
 static void paint_heart(const kingsport_look_t *look) {

@@ -5,13 +5,12 @@
  *      | | oo | +17     [keep]  |       |         Cornelia   103 |
  *   47 | Isabella  Cornelia     |       |                        |
  *   55 |    42        31        |    52 |         (o) rematch    | */
-#include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
-#include "heading.h"
 #include "pig.h"
-#include "ring.h"
+#include "table.h"
 #include "table_parts.h"
+#include "widgets.h"
 #include "words.h"
 
 static const pig_state_t *pig_of(const ui_view_t *view) {
@@ -136,9 +135,9 @@ static void paint(const ui_paint_t *paint) {
         return;
     }
     paint_head(paint, prompt.player, waits_for_noise(paint) ? TEXT_WAITING : TEXT_PIG_TURN);
-    if (throw_moves(&paint->ui->throw)) {
-        throw_render(&paint->ui->throw, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, 40, 16,
-                     paint->now_us, paint->frame);
+    if (throw_moves(&paint->ui->die)) {
+        throw_render(&paint->ui->die, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, 40, 16, paint->now_us,
+                     paint->frame);
         return;
     }
     bool rolled = last_roll(paint->view, &roll);

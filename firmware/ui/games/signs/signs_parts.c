@@ -1,7 +1,7 @@
 /* Elder signs: what was rolled, dice and their kinds. */
-#include "answers.h"
 #include "gfx_art.h"
 #include "signs_ui.h"
+#include "table.h"
 #include "table_parts.h"
 
 bool signs_throw_at(const session_t *session, uint16_t index, signs_throw_t *thrown) {

@@ -1,8 +1,8 @@
 /* Elder signs: its row of facts for the UI, and what an undo takes back. */
-#include "answers.h"
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "signs_ui.h"
+#include "table.h"
 #include "words.h"
 
 /* --- undo and log ------------------------------------------------------------------------- */

@@ -1,11 +1,10 @@
 /* Between the rolls: whose turn begins, what was banked, the end; and the same for one player alone. */
-#include "answers.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "ring.h"
 #include "signs_ui.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "table.h"
 #include "table_parts.h"
+#include "widgets.h"
 #include "words.h"
 
 static int paint_name(const ui_paint_t *paint, uint8_t seat) {
@@ -73,7 +72,7 @@ static void paint_alone(const ui_paint_t *paint, const signs_state_t *signs, uin
 static void paint_turns(const ui_paint_t *paint, uint8_t seat, text_t text, uint32_t turns) {
     char words[24];
     format_with_number(words, sizeof words, word(paint->view, text), turns);
-    paint_title(paint, seat, words, stamps_x(paint));
+    paint_title(paint, seat, words, status_icons_x(paint));
 }
 
 void signs_paint_table(const ui_paint_t *paint) {

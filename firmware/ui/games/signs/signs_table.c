@@ -1,5 +1,4 @@
 /* Elder signs' table: what presses do, and which screen is shown. */
-#include "answers.h"
 #include "signs_ui.h"
 #include "table.h"
 #include "table_parts.h"
@@ -17,11 +16,11 @@ static uint64_t page_ends_us(const ui_t *ui, const ui_view_t *view) {
         return scene->since_us + SIGNS_BANKED_MS * 1000;
     }
     bool ends = scene->page == SIGNS_PAGE_DOWNED && is_over(view);
-    return ends ? ui->throw.seen_us + SIGNS_DOWNED_OVER_MS * 1000 : UINT64_MAX;
+    return ends ? ui->die.seen_us + SIGNS_DOWNED_OVER_MS * 1000 : UINT64_MAX;
 }
 
 static signs_page_t page_of(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
-    bool ended = !throw_moves(&ui->throw) && now_us >= page_ends_us(ui, view);
+    bool ended = !throw_moves(&ui->die) && now_us >= page_ends_us(ui, view);
     return ended ? SIGNS_PAGE_TABLE : (signs_page_t)ui->table.signs.page;
 }
 
@@ -62,7 +61,7 @@ static void press(const ui_call_t *call) {
                page_of(call->ui, call->view, call->now_us) != SIGNS_PAGE_TABLE) {
         show_page(call, SIGNS_PAGE_TABLE);
     } else if (pressed == PRESS_SIDE && chooses) {
-        scene_moves(call, 2);
+        scene_move_cursor(call, 2);
     }
 }
 
@@ -99,7 +98,7 @@ static void paint(const ui_paint_t *paint) {
     signs_page_t page = page_of(ui, paint->view, paint->now_us);
     if (die_in_hand(ui)) {
         signs_paint_shake(paint);
-    } else if (throw_moves(&ui->throw)) {
+    } else if (throw_moves(&ui->die)) {
         signs_paint_throw(paint);
     } else if (page == SIGNS_PAGE_DOWNED) {
         signs_paint_downed(paint);
@@ -131,14 +130,14 @@ static uint64_t next_us(const ui_paint_t *paint) {
     const signs_state_t *signs = signs_of(paint->view);
     uint64_t now_us = paint->now_us, ends_us = page_ends_us(ui, paint->view);
     signs_page_t page = page_of(ui, paint->view, now_us);
-    if (throw_moves(&ui->throw)) {
+    if (throw_moves(&ui->die)) {
         return UINT64_MAX; /* throw_next_us has it */
     }
     if (page == SIGNS_PAGE_BANKED) {
         return next_frame_us(ui->table.signs.since_us, SIGNS_BANKED_MS * 1000, now_us);
     }
     if (page == SIGNS_PAGE_DOWNED) {
-        uint64_t moves_us = next_frame_us(ui->throw.seen_us, SIGNS_DOWNED_MS * 1000, now_us);
+        uint64_t moves_us = next_frame_us(ui->die.seen_us, SIGNS_DOWNED_MS * 1000, now_us);
         return moves_us < ends_us ? moves_us : ends_us;
     }
     if (is_over(paint->view)) {

@@ -5,14 +5,13 @@
  *   33 |                               | three places for tentacles
  *   43 | what the bag holds
  *   51 | stop N                          risk, tentacle, percent */
-#include "answers.h"
 #include "gfx_art.h"
-#include "heading.h"
-#include "ring.h"
 #include "signs_chance.h"
 #include "signs_ui.h"
-#include "stamps.h"
+#include "status_icons.h"
+#include "table.h"
 #include "table_parts.h"
+#include "widgets.h"
 #include "words.h"
 
 enum { DICE_Y = 16, DIE_PITCH_PX = 30, BAG_Y = 19, OPTIONS_Y = 51 };
@@ -27,7 +26,7 @@ static void paint_best(const ui_paint_t *paint, const signs_state_t *signs, int 
         best = other && signs->totals[seat] > best ? signs->totals[seat] : best;
     }
     format_number(best, text);
-    int last_x = stamps_x(paint) - 2;
+    int last_x = status_icons_x(paint) - 2;
     int crown_x = last_x - gfx_text_width(&gfx_font_6x12, text) - 12;
     gfx_text_right(paint->frame, last_x, 1, &gfx_font_6x12, text, GFX_SET);
     if (crown_x >= candles_end) {
@@ -38,7 +37,7 @@ static void paint_best(const ui_paint_t *paint, const signs_state_t *signs, int 
 /* The candles stand closer while status icons are in the corner. */
 static void paint_header(const ui_paint_t *paint, const signs_state_t *signs) {
     int x = paint_heading_name(paint, signs->player, GFX_WIDTH_PX);
-    int pitch = stamps_x(paint) == GFX_WIDTH_PX ? 5 : 4;
+    int pitch = status_icons_x(paint) == GFX_WIDTH_PX ? 5 : 4;
     if (signs->players == 1) {
         return;
     }
@@ -86,8 +85,8 @@ static uint8_t clues_of(const signs_state_t *signs, signs_kind_t clues[SIGNS_HAN
 
 /* The eye on the bag blinks once a second. */
 static void paint_bag(const ui_paint_t *paint) {
-    uint32_t age_ms = (uint32_t)((paint->now_us - paint->ui->throw.since_us) / 1000);
-    throw_render(&paint->ui->throw, &gfx_art_bag_44, 1, 0, BAG_Y, paint->now_us, paint->frame);
+    uint32_t age_ms = (uint32_t)((paint->now_us - paint->ui->die.since_us) / 1000);
+    throw_render(&paint->ui->die, &gfx_art_bag_44, 1, 0, BAG_Y, paint->now_us, paint->frame);
     if (age_ms % 1000 >= 870) {
         gfx_rect(paint->frame, 12, 25, 21, 9, GFX_SET);
         gfx_hline(paint->frame, 12, 30, 21, GFX_CLEAR);
@@ -109,7 +108,7 @@ void signs_paint_shake(const ui_paint_t *paint) {
     paint_header(paint, signs);
     if (count == SIGNS_HAND) { /* nothing is drawn, so there is no bag: the clues are shaken */
         for (uint8_t i = 0; i < SIGNS_HAND; i++) {
-            int8_t by = throw_shakes(&paint->ui->throw, (uint8_t)(4 * i), paint->now_us).y;
+            int8_t by = throw_shakes(&paint->ui->die, (uint8_t)(4 * i), paint->now_us).y;
             paint_die(paint, DIE_PITCH_PX * i, DICE_Y + (by > 0 ? by : 0), clues[i], SIGNS_CLUE);
         }
         paint_tally(paint, signs->stash, signs->tentacles);
@@ -225,8 +224,8 @@ void signs_paint_throw(const ui_paint_t *paint) {
         return;
     }
     game_state_t before = state_before(paint->view->session);
-    uint64_t age_us = paint->now_us - paint->ui->throw.since_us;
-    uint64_t age_ms = age_us * (THROW_TUMBLE_US / 1000) / throw_fall_us(&paint->ui->throw);
+    uint64_t age_us = paint->now_us - paint->ui->die.since_us;
+    uint64_t age_ms = age_us * (THROW_TUMBLE_US / 1000) / throw_fall_us(&paint->ui->die);
     paint_falling(paint, signs_part(&before), &thrown, (uint32_t)age_ms);
 }
 
@@ -326,7 +325,7 @@ static void paint_result(const ui_paint_t *paint, const signs_state_t *before,
     char name[NAME_UTF8_MAX];
     (void)paint_heading_name(paint, before->player, GFX_WIDTH_PX);
     for (uint8_t die = 0; die < SIGNS_HAND; die++) {
-        signs_paint_face(paint, stamps_x(paint) - 40 + 14 * die, 0, thrown->faces[die]);
+        signs_paint_face(paint, status_icons_x(paint) - 40 + 14 * die, 0, thrown->faces[die]);
     }
     paint_word(paint, TEXT_X, 14, &gfx_font_8x16, TEXT_SIGNS_DOWNED);
     gfx_hline(paint->frame, TEXT_X, 29, GFX_WIDTH_PX - TEXT_X, GFX_SET);
@@ -350,7 +349,7 @@ void signs_paint_downed(const ui_paint_t *paint) {
     }
     game_state_t earlier = state_before(paint->view->session);
     const signs_state_t *before = signs_part(&earlier);
-    uint64_t age_ms = (paint->now_us - paint->ui->throw.seen_us) / 1000;
+    uint64_t age_ms = (paint->now_us - paint->ui->die.seen_us) / 1000;
     if (age_ms < DICE_MS) {
         paint_falling(paint, before, &thrown, THROW_TUMBLE_US / 1000 + JUMP_MS);
         return;

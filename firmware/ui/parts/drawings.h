@@ -1,11 +1,13 @@
-/* The faces of the cult die, by size. Inside ui only. */
+/* Drawings of the cult die's faces, by size. Inside ui only. */
 #pragma once
 
 #include "cult_die.h"
 #include "gfx.h"
 
-/* Which picture of the die in the air (gfx_art_tumble) has a face in front. */
+/* The picture of the tumbling die (gfx_art_tumble) that has a face in front. */
 extern const uint8_t cult_faces_in_air[CULT_FACES];
+
+extern const uint8_t cult_faces_melody[CULT_FACES]; /* melody_t */
 
 extern const uint8_t cult_faces_melody[CULT_FACES]; /* melody_t */
 

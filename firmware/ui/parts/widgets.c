@@ -1,0 +1,188 @@
+#include "widgets.h"
+
+#include <string.h>
+
+#include "gfx_art.h"
+#include "status_icons.h"
+#include "words.h"
+
+/* --- text --------------------------------------------------------------------------------- */
+
+int paint_word(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text) {
+    return gfx_text(paint->frame, x, y, font, word(paint->view, text), GFX_SET);
+}
+
+void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                  const char *text) {
+    char cut[48];
+    size_t bytes = gfx_text_bytes(text, (size_t)((width_px + font->gap) / font->width));
+    copy_text(cut, bytes < sizeof cut ? bytes + 1 : sizeof cut, text);
+    (void)gfx_text(frame, x, y, font, cut, GFX_SET);
+}
+
+const gfx_font_t *fitting_font(int width_px, const gfx_font_t *font, const char *text) {
+    static const gfx_font_t *const fonts[] = {&gfx_font_8x16, &gfx_font_6x12, &gfx_font_5x8};
+    enum { FONTS = sizeof fonts / sizeof fonts[0] };
+    uint8_t at = 0;
+    while (at + 1 < FONTS &&
+           (fonts[at]->width > font->width || gfx_text_width(fonts[at], text) > width_px)) {
+        at++;
+    }
+    return fonts[at];
+}
+
+void draw_fitting(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                  const char *text) {
+    const gfx_font_t *fitting = fitting_font(width_px, font, text);
+    (void)gfx_text(frame, x, y + (font->height - fitting->height) / 2, fitting, text, GFX_SET);
+}
+
+int draw_fitting_label(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                       const char *text, bool selected) {
+    const gfx_font_t *fitting = fitting_font(width_px - 2 * font->label_x, font, text);
+    return gfx_label(frame, x, y + (font->height - fitting->height) / 2, fitting, text, selected);
+}
+
+void draw_lines(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, int pitch_px,
+                const char *text) {
+    for (; *text != '\0'; y += pitch_px) {
+        char line[40];
+        size_t length = strcspn(text, "\n");
+        copy_text(line, length < sizeof line ? length + 1 : sizeof line, text);
+        (void)gfx_text(frame, x, y, font, line, GFX_SET);
+        text += text[length] == '\n' ? length + 1 : length;
+    }
+}
+
+/* --- headings ----------------------------------------------------------------------------- */
+
+int draw_if_room(gfx_frame_t *frame, int x, int width_px, const char *text) {
+    const gfx_font_t *font = fitting_font(width_px, &gfx_font_6x12, text);
+    if (gfx_text_width(font, text) > width_px) {
+        return x;
+    }
+    return gfx_text(frame, x, 1 + (gfx_font_6x12.height - font->height) / 2, font, text, GFX_SET);
+}
+
+int paint_heading(const ui_paint_t *paint, int x, const char *text) {
+    return draw_if_room(paint->frame, x, status_icons_x(paint) - x, text);
+}
+
+/* To so many letters; the number behind a cultist's name stays: "Wilhe 1". */
+static void cut_name(char *name, size_t letters) {
+    enum { NUMBER_BYTES = 2 };
+    size_t bytes = gfx_text_bytes(name, letters), length = strlen(name);
+    if (bytes == length) {
+        return;
+    }
+    const char *number = &name[length - NUMBER_BYTES];
+    if (*number == ' ') {
+        memmove(&name[gfx_text_bytes(name, letters - NUMBER_BYTES)], number, NUMBER_BYTES + 1);
+    } else {
+        name[bytes] = '\0';
+    }
+}
+
+int draw_heading_name(gfx_frame_t *frame, int x, int width_px, char *name, bool selected) {
+    const gfx_font_t *small = &gfx_font_5x8;
+    int letters = (width_px - 2 * small->label_x + small->gap) / small->width;
+    cut_name(name, (size_t)letters);
+    return draw_fitting_label(frame, x, 0, width_px, &gfx_font_6x12, name, selected);
+}
+
+int paint_heading_name(const ui_paint_t *paint, uint8_t seat, int width_px) {
+    char name[NAME_UTF8_MAX];
+    format_name(paint->view, seat, name);
+    return draw_heading_name(paint->frame, 0, width_px, name, true) + HEADING_GAP_PX;
+}
+
+void paint_title(const ui_paint_t *paint, uint8_t seat, const char *text, int end_x) {
+    enum { FIVE_LETTERS_PX = 27 };
+    int name_px = end_x - HEADING_GAP_PX - gfx_text_width(&gfx_font_5x8, text);
+    int x = paint_heading_name(paint, seat, name_px < FIVE_LETTERS_PX ? end_x : name_px);
+    (void)draw_if_room(paint->frame, x, end_x - x, text);
+}
+
+void paint_who_starts(const ui_paint_t *paint, const char *who, int gap_px) {
+    enum { TITLE_X = 2 };
+    int least_px = gfx_text_width(&gfx_font_5x8, who) + 2 * gfx_font_6x12.label_x;
+    int end_x = status_icons_x(paint), room_px = end_x - least_px - gap_px - TITLE_X;
+    int x = draw_if_room(paint->frame, TITLE_X, room_px, word(paint->view, TEXT_WHO_STARTS));
+    x = x > TITLE_X ? x + gap_px : 0;
+    (void)draw_fitting_label(paint->frame, x, 0, end_x - x, &gfx_font_6x12, who, true);
+}
+
+/* --- signs -------------------------------------------------------------------------------- */
+
+void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages) {
+    bool small = pages > 14;
+    int pitch = small ? 4 : 7, size = small ? 3 : 5;
+    int x = centre_x - (pages * pitch - 2) / 2;
+    for (uint8_t i = 0; i < pages; i++) {
+        (i == page ? gfx_rect : gfx_box)(frame, x + i * pitch, y, size, size, GFX_SET);
+    }
+}
+
+void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y) {
+    gfx_sprite_mirrored(frame, left_x, y, &gfx_art_triangle_4x7, GFX_SET);
+    gfx_sprite(frame, right_x, y, &gfx_art_triangle_4x7, GFX_SET);
+}
+
+void paint_ring(const ui_paint_t *paint, int x, int y) {
+    uint8_t ready = throw_readiness(&paint->ui->die, paint->now_us);
+    if (ready == THROW_READY) {
+        gfx_sprite(paint->frame, x, y, &gfx_art_roll_7, GFX_SET);
+        return;
+    }
+    gfx_sprite(paint->frame, x, y, &gfx_art_roll_ring_7, GFX_SET);
+    gfx_rect(paint->frame, x + 1, y + 6 - ready, 5, ready, GFX_SET);
+}
+
+void paint_next(const ui_paint_t *paint, const char *text) {
+    paint_ring(paint, 53, 55);
+    (void)gfx_label(paint->frame, 62, 52, &gfx_font_6x12, text, true);
+}
+
+/* --- lists -------------------------------------------------------------------------------- */
+
+enum { ROWS_VISIBLE = 4, ROW_PX = 12 };
+
+int first_visible(int cursor, int before, int visible, int rows) {
+    int first = cursor < before ? 0 : cursor - before;
+    int last_first = rows > visible ? rows - visible : 0;
+    return first < last_first ? first : last_first;
+}
+
+static void paint_row(const ui_paint_t *paint, int y, uint8_t row, list_row_t *fill) {
+    char label[LIST_LABEL] = "", value[LIST_VALUE] = "";
+    bool selected = row == paint->ui->cursor;
+    gfx_mode_t mode = selected ? GFX_CLEAR : GFX_SET;
+    fill(paint, row, label, value);
+    if (selected) {
+        gfx_rect(paint->frame, 0, y, GFX_WIDTH_PX, ROW_PX, GFX_SET);
+    }
+    (void)gfx_text(paint->frame, 2, y + 1, &gfx_font_6x12, label, mode);
+    gfx_text_right(paint->frame, GFX_WIDTH_PX - 3, y + 1, &gfx_font_6x12, value, mode);
+}
+
+/* How many rows are hidden above or below. */
+static void paint_hidden(gfx_frame_t *frame, int x, const gfx_sprite_t *arrow, int hidden) {
+    char text[12];
+    if (hidden > 0) {
+        format_number((uint32_t)hidden, text);
+        gfx_sprite(frame, x, 4, arrow, GFX_SET);
+        (void)gfx_text(frame, x + 9, 2, &gfx_font_5x8, text, GFX_SET);
+    }
+}
+
+void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_row_t *row) {
+    int first = first_visible(paint->ui->cursor, ROWS_VISIBLE / 2, ROWS_VISIBLE, rows);
+    int below = rows - ROWS_VISIBLE - first;
+    int above_x = status_icons_x(paint) - 38;
+    (void)draw_fitting_label(paint->frame, 0, 0, above_x, &gfx_font_6x12, title, true);
+    paint_hidden(paint->frame, above_x, &gfx_art_triangle_up_7x4, first);
+    paint_hidden(paint->frame, above_x + 20, &gfx_art_triangle_down_7x4, below);
+    for (int i = 0; i < ROWS_VISIBLE && first + i < rows; i++) {
+        paint_row(paint, 16 + i * ROW_PX, (uint8_t)(first + i), row);
+    }
+}

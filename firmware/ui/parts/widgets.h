@@ -1,0 +1,71 @@
+/* Widgets: text fitted to its place, headings, page squares, arrows, the ring of ROLL, lists. (x, y) is the
+ * top left. Inside ui only. */
+#pragma once
+
+#include "scene.h"
+
+/* --- text --------------------------------------------------------------------------------- */
+
+/* A text in the language that is set. Returns the x at which more would continue. */
+int paint_word(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text);
+
+/* Cuts a text that is too wide for its place. */
+void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                  const char *text);
+
+/* The largest font, at most this one, in which the text is no wider; the smallest if there is none. */
+const gfx_font_t *fitting_font(int width_px, const gfx_font_t *font, const char *text);
+
+/* A text in its fitting font, with its middle where it would be in `font`. Tests check that each text fits
+ * the places where it is drawn. */
+void draw_fitting(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                  const char *text);
+
+/* The same of a label (gfx_label); returns its width. */
+int draw_fitting_label(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
+                       const char *text, bool selected);
+
+/* Lines, separated by line feeds. */
+void draw_lines(gfx_frame_t *frame, int x, int y, const gfx_font_t *font, int pitch_px,
+                const char *text);
+
+/* --- headings: the top row, left of the status icons --------------------------------------- */
+
+/* A text in its fitting font; nothing if it does not fit. Returns where it ends. */
+int draw_if_room(gfx_frame_t *frame, int x, int width_px, const char *text);
+
+/* The same up to the status icons. */
+int paint_heading(const ui_paint_t *paint, int x, const char *text);
+
+/* A name in its fitting font; `name` itself is cut where it does not fit. Returns its width. */
+int draw_heading_name(gfx_frame_t *frame, int x, int width_px, char *name, bool selected);
+
+/* A player's name, inverse, at the left. Returns where words may follow. */
+enum { HEADING_GAP_PX = 4 };
+int paint_heading_name(const ui_paint_t *paint, uint8_t seat, int width_px);
+
+/* The same and a text behind it: the name is cut to five letters before the text is left out. */
+void paint_title(const ui_paint_t *paint, uint8_t seat, const char *text, int end_x);
+
+/* "Who starts? Cornelia": the question gets smaller, or is left out, if there is no room for both. */
+void paint_who_starts(const ui_paint_t *paint, const char *who, int gap_px);
+
+/* --- signs -------------------------------------------------------------------------------- */
+
+/* A row of squares, one filled: which of so many pages is shown. */
+void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages);
+
+/* Left and right triangles: the side buttons do something. */
+void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);
+
+/* "Press ROLL", 7x7; it fills during the deaf time. */
+void paint_ring(const ui_paint_t *paint, int x, int y);
+
+/* The ring and a label at the bottom: who presses next, or what ROLL does. */
+void paint_next(const ui_paint_t *paint, const char *text);
+
+/* The first row that is visible, with at most `before` rows above the cursor. */
+int first_visible(int cursor, int before, int visible, int rows);
+
+/* A list of which four rows are visible, the cursor's row inverse. */
+void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_row_t *row);

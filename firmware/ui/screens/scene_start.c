@@ -1,0 +1,110 @@
+/* What may be shown before home: the boot picture, the choice of a language, and the question which display
+ * controller is connected. */
+#include "gfx_art.h"
+#include "widgets.h"
+#include "words.h"
+
+/* --- boot --------------------------------------------------------------------------------- */
+
+static void press_boot(const ui_call_t *call) {
+    if (call->gesture == GESTURE_DOWN) {
+        scene_go(call, scene_after_boot(call->view));
+        call->ui->swallow = true;
+    }
+}
+
+static void draw_boot(const ui_paint_t *paint) {
+    text_t storage = word_storage(paint->view);
+    gfx_sprite(paint->frame, 7, 1, &gfx_art_wordmark, GFX_SET);
+    gfx_sprite(paint->frame, 0, 16, &gfx_art_rising, GFX_SET);
+    if (storage != TEXT_ALL_SAVED) {
+        gfx_rect(paint->frame, 0, 50, GFX_WIDTH_PX, 14, GFX_CLEAR);
+        (void)gfx_label(paint->frame, 0, 52, &gfx_font_6x12, word(paint->view, storage), true);
+    }
+}
+
+static uint64_t boot_next_us(const ui_paint_t *paint) { return paint->ui->since_us + UI_BOOT_US; }
+
+const scene_t scene_boot = {.press = press_boot, .paint = draw_boot, .next_us = boot_next_us};
+
+/* --- language: asked at the first start, and opened by the settings ------------------------ */
+
+static void enter_language(const ui_call_t *call) {
+    call->ui->back = SCENE_HOME;
+    call->ui->cursor = (uint8_t)call->view->session->settings.value[SETTING_LANG];
+}
+
+static void choose_language(const ui_call_t *call) {
+    uint8_t settings_back = call->ui->own.language_back;
+    call->intent->kind = INTENT_OP;
+    call->intent->op = (session_op_t){.kind = OP_SET, .setting = SETTING_LANG};
+    call->intent->op.value = call->ui->cursor;
+    scene_go(call, (ui_scene_t)call->ui->back);
+    call->ui->back = settings_back;
+}
+
+static void press_language(const ui_call_t *call) {
+    bool from_settings = call->ui->back == SCENE_SETTINGS;
+    if (from_settings || call->gesture != GESTURE_HOLD) {
+        scene_press_list(call, &scene_language);
+    }
+}
+
+static void draw_language(const ui_paint_t *paint) {
+    enum { ROWS_VISIBLE = 3, CONTROLS_Y = 56 };
+    int first = first_visible(paint->ui->cursor, 1, ROWS_VISIBLE, LANGUAGES);
+    gfx_sprite(paint->frame, 2, 10, &gfx_art_cthulhu_44, GFX_SET);
+    for (int i = first; i < first + ROWS_VISIBLE && i < LANGUAGES; i++) {
+        (void)gfx_label(paint->frame, 58, 16 + (i - first) * 14, &gfx_font_6x12,
+                        text_of((language_t)i, TEXT_LANGUAGE), i == paint->ui->cursor);
+    }
+    draw_arrows(paint->frame, 103, 122, CONTROLS_Y);
+    gfx_sprite(paint->frame, 111, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);
+}
+
+const scene_t scene_language = {.enter = enter_language,
+                                .items = LANGUAGES,
+                                .repeats = true,
+                                .choose = choose_language,
+                                .press = press_language,
+                                .paint = draw_language};
+
+/* --- display controller: each candidate is tried in turn ------------------------------------ */
+
+#define TRY_US 4000000u
+#define REACTION_US 400000u /* a press means the picture of so long before it */
+
+/* SSD1306 and SSD1309 show the same. */
+static const uint8_t candidates[] = {PANEL_SSD1306, PANEL_SH1106};
+enum { CANDIDATES = sizeof candidates / sizeof candidates[0] };
+
+panel_id_t scene_panel_candidate(const ui_t *ui, uint64_t now_us) {
+    uint64_t after_us = now_us > ui->since_us ? now_us - ui->since_us : 0;
+    return (panel_id_t)candidates[after_us / TRY_US % CANDIDATES];
+}
+
+static void press_panel(const ui_call_t *call) {
+    if (call->button != BUTTON_ROLL || call->gesture != GESTURE_DOWN) {
+        return;
+    }
+    call->intent->kind = INTENT_OP;
+    call->intent->op = (session_op_t){.kind = OP_SET, .setting = SETTING_PANEL};
+    call->intent->op.value = scene_panel_candidate(call->ui, call->now_us - REACTION_US);
+    call->ui->swallow = true;
+    scene_go(call, (ui_scene_t)call->ui->back);
+}
+
+/* A frame that only the right candidate shows whole. */
+static void draw_panel(const ui_paint_t *paint) {
+    gfx_box(paint->frame, 0, 0, GFX_WIDTH_PX, GFX_HEIGHT_PX, GFX_SET);
+    gfx_box(paint->frame, 2, 2, GFX_WIDTH_PX - 4, GFX_HEIGHT_PX - 4, GFX_SET);
+    (void)paint_word(paint, 7, 18, &gfx_font_6x12, TEXT_PANEL_WHOLE);
+    (void)paint_word(paint, 7, 35, &gfx_font_6x12, TEXT_PANEL_ANSWER);
+}
+
+static uint64_t panel_next_us(const ui_paint_t *paint) {
+    uint64_t tries = (paint->now_us - paint->ui->since_us) / TRY_US;
+    return paint->ui->since_us + (tries + 1) * TRY_US;
+}
+
+const scene_t scene_panel = {.press = press_panel, .paint = draw_panel, .next_us = panel_next_us};
