@@ -22,6 +22,14 @@ int paint_word_with(const ui_paint_t *paint, int x, int y, const gfx_font_t *fon
     return gfx_text(paint->frame, x, y, font, line, GFX_SET);
 }
 
+int paint_name(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint8_t seat,
+               size_t letters) {
+    char name[NAME_UTF8_MAX];
+    format_name(paint->view, seat, name);
+    name[gfx_text_bytes(name, letters)] = '\0';
+    return gfx_text(paint->frame, x, y, font, name, GFX_SET);
+}
+
 void paint_number_centred(const ui_paint_t *paint, int centre_x, int y, const gfx_font_t *font,
                           uint32_t number) {
     char text[12];

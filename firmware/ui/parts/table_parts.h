@@ -18,6 +18,10 @@ void paint_number_centred(const ui_paint_t *paint, int centre_x, int y, const gf
 void paint_number_right(const ui_paint_t *paint, int last_x, int y, const gfx_font_t *font,
                         uint32_t number);
 
+/* A player's name, cut to so many letters. Returns the same. */
+int paint_name(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint8_t seat,
+               size_t letters);
+
 /* --- seats ----------------------------------------------------------------------------------- */
 
 /* The middle of a seat's column when all seats share the width of the display. */
