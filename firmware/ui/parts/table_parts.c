@@ -9,13 +9,23 @@
 
 /* --- seats ----------------------------------------------------------------------------------- */
 
+int paint_name(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint8_t seat,
+               size_t letters) {
+    char name[NAME_UTF8_MAX];
+    format_name(paint->view, seat, name);
+    name[gfx_text_bytes(name, letters)] = '\0';
+    return gfx_text(paint->frame, x, y, font, name, GFX_SET);
+}
+
 int seat_centre_x(uint8_t seat, uint8_t seats) {
+    assert(seat < seats);
     return GFX_WIDTH_PX * (2 * seat + 1) / (2 * seats);
 }
 
 void paint_seat_name(const ui_paint_t *paint, uint8_t seat, uint8_t seats, int y, bool selected) {
     static const uint8_t letters[GAME_PLAYERS_MAX + 1] = {8, 8, 8, 8, 6, 4, 3, 2, 2};
     char name[NAME_UTF8_MAX];
+    assert(seat < seats && seats <= GAME_PLAYERS_MAX);
     format_name(paint->view, seat, name);
     name[gfx_text_bytes(name, letters[seats])] = '\0';
     int width = gfx_text_width(&gfx_font_5x8, name), x = seat_centre_x(seat, seats) - width / 2;
@@ -27,6 +37,7 @@ void paint_seat_name(const ui_paint_t *paint, uint8_t seat, uint8_t seats, int y
 
 uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked) {
     const throw_t *die = &paint->ui->die;
+    assert(seats > 0);
     uint32_t hops = seats * (uint32_t)(16 / seats + 1); /* about 16, but whole rounds */
     uint32_t last = die->stage == THROW_FALLING ? picked : 0;
     return (uint8_t)((last + throw_hops(die, hops, paint->now_us)) % seats);

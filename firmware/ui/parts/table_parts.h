@@ -7,6 +7,10 @@
 
 /* --- seats ----------------------------------------------------------------------------------- */
 
+/* A player's name, cut to so many letters. Returns the x at which more text would continue. */
+int paint_name(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint8_t seat,
+               size_t letters);
+
 /* The middle of a seat's column when all seats share the width of the display. */
 int seat_centre_x(uint8_t seat, uint8_t seats);
 

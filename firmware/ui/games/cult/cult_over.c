@@ -118,7 +118,6 @@ static void paint_summary(const cult_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const gfx_font_t *font = &gfx_font_5x8;
     const cult_summary_t *summary = &paint->ui->table.cult.summary;
-    char name[NAME_UTF8_MAX];
     int x = paint_number(paint, 45, 16, font, look->state->turn) + 5;
     x = paint_word(paint, x, 16, font, TEXT_TURNS) + 5;
     gfx_sprite(paint->frame, x, 17, &gfx_art_spiral_7x6, GFX_SET);
@@ -128,8 +127,7 @@ static void paint_summary(const cult_look_t *look) {
         paint_word(paint, 45, 23, font, TEXT_AWOKEN);
     } else if (summary->thief != GAME_NOBODY) {
         x = paint_word(paint, 45, 23, font, TEXT_THIEF) + 5;
-        format_name(paint->view, summary->thief, name);
-        gfx_text(paint->frame, x, 23, font, name, GFX_SET);
+        paint_name(paint, x, 23, font, summary->thief, NAME_CHARACTERS_MAX);
     }
 }
 

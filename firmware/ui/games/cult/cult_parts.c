@@ -161,13 +161,6 @@ static void paint_pool(const list_t *list, int x, int y) {
     paint_figure(list, CULT_POOL, x + gfx_art_cthulhu_7.width + 1, y);
 }
 
-static void paint_name(const list_t *list, uint8_t seat, int x, int y, int room_px) {
-    char name[NAME_UTF8_MAX];
-    format_name(list->paint->view, seat, name);
-    name[gfx_text_bytes(name, (size_t)(room_px / 5))] = '\0';
-    gfx_text(list->paint->frame, x, y, &gfx_font_5x8, name, GFX_SET);
-}
-
 /* A row for each of two rivals, and one for the pool. */
 static void paint_rivals(const list_t *list) {
     enum { PITCH_PX = 12 };
@@ -178,7 +171,8 @@ static void paint_rivals(const list_t *list) {
         int y = at->y + cultist / own * at->row_px;
         int end_x = first_x + (cultist % own + 1) * PITCH_PX;
         if (cultist % own == 0) {
-            paint_name(list, cultist / own, at->x, y, first_x - at->x);
+            paint_name(list->paint, at->x, y, &gfx_font_5x8, cultist / own,
+                       (size_t)((first_x - at->x) / 5));
         }
         paint_figure(list, cultist, end_x - figure_px(list, cultist), y);
     }
@@ -199,7 +193,8 @@ void cult_paint_sanity(const ui_paint_t *paint, const cult_state_t *now, const c
     for (uint8_t i = 0; i < seats; i++) {
         int x = at->x + i % columns * pitch, y = at->y + i / columns * at->row_px;
         int room = pitch - GAP_PX - figure_px(&list, i);
-        paint_name(&list, i, x, y, room - (room > 20 ? 3 : 1)); /* a long name leaves a wider gap */
+        int name_px = room - (room > 20 ? 3 : 1); /* a long name leaves a wider gap */
+        paint_name(paint, x, y, &gfx_font_5x8, i, (size_t)(name_px / 5));
         paint_figure(&list, i, x + room, y);
     }
     int column = at->pool_below ? 0 : seats % columns;

@@ -214,16 +214,16 @@ static void paint_numbers(const ui_paint_t *paint, const dice_state_t *state) {
 /* Two dice for any number of them, so that they don't show the same side. */
 static void paint_air(const ui_paint_t *paint, const dice_state_t *state) {
     enum { APART_US = 130000 };
-    const throw_t *throw = &paint->ui->die;
+    const throw_t *die = &paint->ui->die;
     const gfx_sprite_t *air = dice[state->die].air;
     uint8_t count = dice[state->die].count;
     if (state->count == 1) {
         uint8_t last = state->die == DIE_CULT ? cult_faces_in_air[cult_face(state->last[0])] : 0;
-        throw_render_last(throw, air, count, last, 40, 16, paint->now_us, paint->frame);
+        throw_render_last(die, air, count, last, 40, 16, paint->now_us, paint->frame);
         return;
     }
-    throw_render(throw, air, count, 12, 16, paint->now_us, paint->frame);
-    throw_render(throw, air, count, 68, 16, paint->now_us + APART_US, paint->frame);
+    throw_render(die, air, count, 12, 16, paint->now_us, paint->frame);
+    throw_render(die, air, count, 68, 16, paint->now_us + APART_US, paint->frame);
 }
 
 /* "10x d100 1000" */

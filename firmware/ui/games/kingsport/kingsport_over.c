@@ -82,8 +82,7 @@ static void paint_points(const kingsport_look_t *look, uint8_t seat) {
     const kingsport_player_t *player = &look->state->players[seat];
     int y = VIEW_Y + 8 * seat;
     char text[NAME_UTF8_MAX];
-    format_name(look->paint->view, seat, text);
-    gfx_text(frame, 65, y, &gfx_font_5x8, text, GFX_SET);
+    paint_name(look->paint, 65, y, &gfx_font_5x8, seat, NAME_CHARACTERS_MAX);
     if (player->out) {
         copy_text(text, sizeof text, word(look->paint->view, TEXT_KINGSPORT_GONE));
     } else {

@@ -21,15 +21,14 @@ static void paint_around(const kingsport_look_t *look) {
 
 void kingsport_paint_air(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
-    const throw_t *throw = &paint->ui->die;
+    const throw_t *die = &paint->ui->die;
     paint_around(look);
     if (look->prompt->kind == PROMPT_CHOOSE && look->prompt->ask == ASK_COMBAT) {
         /* A heart is given for another roll. */
-        kingsport_paint_breaking(look, kingsport_ms_since(paint, throw->since_us));
+        kingsport_paint_breaking(look, kingsport_ms_since(paint, die->since_us));
     }
-    throw_render(throw, gfx_art_cube_32, GFX_ART_CUBE_32_COUNT, 16, 17, paint->now_us,
-                 paint->frame);
-    if (throw->stage == THROW_SHAKING) {
+    throw_render(die, gfx_art_cube_32, GFX_ART_CUBE_32_COUNT, 16, 17, paint->now_us, paint->frame);
+    if (die->stage == THROW_SHAKING) {
         paint_word(paint, 0, 52, &gfx_font_6x12, TEXT_LET_GO);
     }
 }

@@ -57,10 +57,7 @@ static void paint_player(const kingsport_look_t *look, uint8_t seat, bool select
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[seat];
     bool crowded = player->bullets >= 100;
-    char name[NAME_UTF8_MAX];
-    format_name(paint->view, seat, name);
-    name[gfx_text_bytes(name, crowded ? 2 : 3)] = '\0';
-    gfx_text(paint->frame, 0, row_y(seat), &gfx_font_5x8, name, GFX_SET);
+    paint_name(paint, 0, row_y(seat), &gfx_font_5x8, seat, crowded ? 2 : 3);
     if (player->out) {
         paint_word(paint, 18, row_y(seat), &gfx_font_5x8, TEXT_KINGSPORT_GONE);
     } else {
@@ -116,9 +113,7 @@ static void put_sources(const ui_paint_t *paint, int y, const kingsport_player_t
 static void paint_sources(const kingsport_look_t *look, uint8_t seat) {
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[seat];
-    char name[NAME_UTF8_MAX];
-    format_name(paint->view, seat, name);
-    gfx_text(paint->frame, 0, row_y(seat), &gfx_font_5x8, name, GFX_SET);
+    paint_name(paint, 0, row_y(seat), &gfx_font_5x8, seat, NAME_CHARACTERS_MAX);
     if (player->out) {
         paint_word(paint, SOURCES_X, row_y(seat), &gfx_font_5x8, TEXT_KINGSPORT_GONE);
     } else {

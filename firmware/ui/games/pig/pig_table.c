@@ -50,8 +50,7 @@ static void paint_turn(const ui_paint_t *paint, const log_entry_t *roll) {
         append_number(text, sizeof text, turn);
         gfx_text(paint->frame, 38, 18, &gfx_font_12x24_bold, text, GFX_SET);
     } else if (roll != NULL) {
-        format_name(paint->view, roll->player, text);
-        gfx_text(paint->frame, 38, 17, &gfx_font_5x8, text, GFX_SET);
+        paint_name(paint, 38, 17, &gfx_font_5x8, roll->player, NAME_CHARACTERS_MAX);
         paint_word(paint, 38, 26, &gfx_font_5x8, TEXT_PIG_LOST);
     }
 }

@@ -7,7 +7,7 @@
 #include "widgets.h"
 #include "words.h"
 
-static int paint_name(const ui_paint_t *paint, uint8_t seat) {
+static int paint_whose(const ui_paint_t *paint, uint8_t seat) {
     return paint_heading_name(paint, seat, GFX_WIDTH_PX);
 }
 
@@ -86,7 +86,7 @@ void signs_paint_table(const ui_paint_t *paint) {
                                         : TEXT_SIGNS_THROWS;
         signs_shelf_t shelf = shelf_of(signs);
         shelf.flickers = true;
-        (void)paint_heading(paint, paint_name(paint, signs->player), word(paint->view, title));
+        (void)paint_heading(paint, paint_whose(paint, signs->player), word(paint->view, title));
         signs_paint_shelf(paint, &shelf);
     }
     paint_foot(paint, signs);
@@ -129,7 +129,7 @@ void signs_paint_banked(const ui_paint_t *paint, uint64_t since_us) {
     char text[NAME_UTF8_MAX] = "+";
     wax = wax < before->stash ? wax : before->stash;
     append_number(text, sizeof text, before->stash);
-    gfx_text(paint->frame, paint_name(paint, before->player), 1, &gfx_font_6x12, text, GFX_SET);
+    gfx_text(paint->frame, paint_whose(paint, before->player), 1, &gfx_font_6x12, text, GFX_SET);
     if (before->players == 1) {
         paint_alone(paint, before, wax, before->stash);
     } else {
@@ -208,7 +208,7 @@ void signs_paint_over(const ui_paint_t *paint, uint64_t since_us) {
         paint_alone(paint, signs, 0, 0);
         gfx_sprite(paint->frame, 103, 21, &gfx_art_crown_9x6, GFX_SET);
     } else {
-        (void)paint_heading(paint, paint_name(paint, winner), word(paint->view, TEXT_WINNER));
+        (void)paint_heading(paint, paint_whose(paint, winner), word(paint->view, TEXT_WINNER));
         paint_over_shelf(paint, signs, winner, (uint32_t)(age_ms < whole_ms ? age_ms : whole_ms));
         if (losers > 0) {
             gfx_sprite(paint->frame, 0, 53, &gfx_art_tentacle_11, GFX_SET);
