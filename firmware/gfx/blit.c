@@ -1,4 +1,4 @@
-#include "blit.h"
+#include "gfx_internal.h"
 
 /* Columns first_x..end_x-1 of the frame, and those of the sprite that are drawn there. */
 typedef struct {

@@ -1,7 +1,6 @@
 #include <string.h>
 
-#include "blit.h"
-#include "text_recorder.h"
+#include "gfx_internal.h"
 
 /* A rectangle that was clipped: columns x..end_x-1 and rows y..end_y-1. */
 typedef struct {

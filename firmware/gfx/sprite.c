@@ -1,5 +1,4 @@
-#include "blit.h"
-#include "text_recorder.h"
+#include "gfx_internal.h"
 
 static void add_to_recorder(gfx_frame_t *frame, int x, int y, const gfx_sprite_t *sprite) {
     if (frame->recorder != NULL) {

@@ -1,5 +1,4 @@
-#include "blit.h"
-#include "text_recorder.h"
+#include "gfx_internal.h"
 #include "utf8.h"
 
 /* -1: the font has no glyph for it. */

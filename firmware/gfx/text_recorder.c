@@ -1,4 +1,4 @@
-#include "text_recorder.h"
+#include "gfx_internal.h"
 
 #include <assert.h>
 #include <string.h>

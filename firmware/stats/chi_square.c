@@ -5,14 +5,14 @@
  *     P = t(k) * (1 + x/(k+2) + x^2/((k+2)(k+4)) + ...)      t(k) = h^(k/2) e^-h / Gamma(k/2 + 1)
  *     t(0) = e^-h     t(1) = sqrt(2x/pi) e^-h     t(k+2) = t(k) * x / (k+2)
  *
- * All terms are positive, so nothing is lost by cancelling; they range over many powers of two, so
- * they are kept as a mantissa of 32 bits with an exponent. */
+ * All terms are positive, so there is no cancellation. They range over many powers of two, so each is a
+ * 32-bit mantissa with an exponent. */
 #include "integer.h"
 #include "stats.h"
 
 #define P_ONE_E4 10000u
 #define X_ONE_E6 1000000u
-#define HOPELESS_E6 (200 * X_ONE_E6) /* for every df up to 99 the chance rounds to 0 */
+#define CHI2_MAX_E6 (200 * X_ONE_E6) /* from here on p rounds to 0 for every df up to 99 */
 
 /* mantissa * 2^exponent; the mantissa's top bit is set: nothing here is 0. */
 typedef struct {
@@ -47,7 +47,7 @@ static number_t plus(number_t a, number_t b) {
     return number(big.mantissa + carried, big.exponent);
 }
 
-/* Of a chance so many parts, rounded. */
+/* a * parts, rounded; a is at most 1. */
 static uint64_t scaled(number_t a, uint32_t parts) {
     uint64_t halves = (uint64_t)a.mantissa * parts * 2;
     return a.exponent > -64 ? ((halves >> -a.exponent) + 1) / 2 : 0;
@@ -97,14 +97,14 @@ static number_t first_term(uint32_t x_e6, uint32_t df) {
     return term;
 }
 
-/* While the terms grow, each does. */
+/* Is the term large enough to change the sum? */
 static bool matters(number_t term, number_t sum) { return term.exponent > sum.exponent - 24; }
 
 uint16_t stats_p_e4(uint32_t chi2_e6, uint8_t df) {
     if (chi2_e6 == 0) {
         return P_ONE_E4;
     }
-    if (chi2_e6 > HOPELESS_E6) {
+    if (chi2_e6 > CHI2_MAX_E6) {
         return 0;
     }
     number_t term = first_term(chi2_e6, df);

@@ -42,9 +42,8 @@ bool stats_add(stats_t *stats, uint8_t sides, uint8_t value) {
     return true;
 }
 
-/* The sum over faces of (face - rolls / sides)^2 / (rolls / sides), in parts of which `one`, up to
- * 1,000,000, make a whole. Rolls below 2^24 and sides up to 100 keep the sum of squares below
- * 2^62. */
+/* The sum over faces of (face - rolls / sides)^2 / (rolls / sides), times `one`, which is at most 1,000,000.
+ * Rolls below 2^24 and sides up to 100 keep the sum of squares below 2^62. */
 static uint32_t chi_square(const uint32_t *faces, uint8_t sides, uint32_t rolls, uint32_t one) {
     if (rolls == 0) {
         return 0;
