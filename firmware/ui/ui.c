@@ -32,6 +32,7 @@ static uint8_t items_of(const scene_t *scene, const ui_t *ui, const ui_view_t *v
 
 void scene_go(const ui_call_t *call, ui_scene_t scene) {
     ui_t *ui = call->ui;
+    assert(scene < SCENES);
     ui->scene = (uint8_t)scene;
     ui->since_us = call->now_us;
     ui->cursor = 0;
@@ -108,6 +109,11 @@ void scene_rematch(const ui_call_t *call) {
 }
 
 /* --- presses ------------------------------------------------------------------------------ */
+
+void intend_setting(const ui_call_t *call, setting_t setting, uint16_t value) {
+    call->intent->kind = INTENT_OP;
+    call->intent->op = (session_op_t){.kind = OP_SET, .setting = (uint8_t)setting, .value = value};
+}
 
 void scene_move_cursor(const ui_call_t *call, uint8_t items) {
     ui_t *ui = call->ui;
@@ -191,6 +197,7 @@ void ui_gesture(ui_t *ui, const ui_view_t *view, button_t button, ui_gesture_t g
                       .button = button,
                       .gesture = gesture,
                       .intent = intent};
+    assert(button < BUTTONS);
     intent->kind = INTENT_NONE;
     track_pressed(ui, button, gesture);
     track_hold(&call, scene);
@@ -216,7 +223,7 @@ static bool another_rolls_next(const ui_view_t *view) {
     if (prompt.kind != PROMPT_ROLL || log->used == 0) {
         return false;
     }
-    return log_at(log, (uint16_t)(log->used - 1)).player != prompt.player;
+    return log_at(log, (uint16_t)(log->used - 1))->player != prompt.player;
 }
 
 /* A lot is a game that was set up as one, until something beyond who starts is answered. */
@@ -303,6 +310,7 @@ void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t no
 }
 
 void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us) {
+    assert(refusal <= UI_REFUSED_FULL);
     throw_failed(&ui->die, now_us);
     ui->refusal = (uint8_t)(refusal + 1);
     ui->refuse_us = now_us;

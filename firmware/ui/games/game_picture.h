@@ -1,6 +1,6 @@
-/* The row that a game has beside its pictures: all that the rest of the UI knows of it. It is a
- * `const game_picture_t <folder>_picture` in games/<folder>/, for each line of games.def; a slot
- * that is left empty fails test_game_pictures.
+/* A game's row of facts for the UI: all that the rest of the UI knows of it. It is a
+ * `const game_picture_t <folder>_picture` in games/<folder>/<folder>_picture.c, for each line of games.def;
+ * a slot that is left empty fails test_game_pictures.
  *
  * The table of a game draws all 128x64 pixels and hears every press:
  *
@@ -11,9 +11,9 @@
  *
  * How presses go (the same at every table, see table.h): ROLL down takes the die up, letting go
  * throws it; on the press that follows a result ROLL is deaf for a while; hold left takes back the
- * whole last press; hold right opens the menu. A picture decides nothing: presses end as intents.
+ * whole last press; hold right opens the menu. The UI decides nothing: presses end as intents.
  *
- * A game without pictures of its own names generic_table, and needs nothing else. */
+ * A game without screens of its own names generic_table, and needs nothing else. */
 #pragma once
 
 #include "scene.h"

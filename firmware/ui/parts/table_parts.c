@@ -1,6 +1,9 @@
 #include "table_parts.h"
 
+#include <assert.h>
+
 #include "gfx_art.h"
+#include "table.h"
 #include "widgets.h"
 #include "words.h"
 
@@ -94,4 +97,22 @@ bool waits_for_noise(const ui_paint_t *paint) {
 
 bool rolls_own_die(const ui_view_t *view) {
     return view->session->settings.value[SETTING_OWN_DIE] != 0;
+}
+
+/* --- presses --------------------------------------------------------------------------------- */
+
+void intend_roll(const ui_call_t *call, const game_prompt_t *prompt) {
+    if (prompt->kind == PROMPT_CHOOSE) {
+        intend_option(call, prompt->options[call->ui->cursor], true);
+    } else {
+        call->intent->kind = INTENT_ROLL;
+    }
+}
+
+void select_next(ui_t *ui, bool right, uint8_t items) {
+    assert(items > 0);
+    uint8_t before_first = (uint8_t)(items - 1), after_last = 0;
+    uint8_t from = ui->has_cursor ? ui->cursor : right ? before_first : after_last;
+    ui->cursor = (uint8_t)((from + (right ? 1 : items - 1)) % items);
+    ui->has_cursor = true;
 }

@@ -45,6 +45,15 @@ int bow_px(int height_px, int at, int of);
 /* When a motion that began at `since_us` needs its next picture; UINT64_MAX once it is over. */
 uint64_t next_frame_us(uint64_t since_us, uint64_t length_us, uint64_t now_us);
 
+/* --- presses --------------------------------------------------------------------------------- */
+
+/* Intent: roll what is asked; where that is a choice, take the selected option first. */
+void intend_roll(const ui_call_t *call, const game_prompt_t *prompt);
+
+/* Selects the next of so many items (at least one), or the one before. From nothing: the first, or the
+ * last. */
+void select_next(ui_t *ui, bool right, uint8_t items);
+
 /* Was the die thrown, and there is no noise yet to roll with? */
 bool waits_for_noise(const ui_paint_t *paint);
 

@@ -1,5 +1,6 @@
 #include "widgets.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "gfx_art.h"
@@ -142,6 +143,7 @@ void paint_who_starts(const ui_paint_t *paint, const char *who, int gap_px) {
 /* --- signs -------------------------------------------------------------------------------- */
 
 void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages) {
+    assert(page < pages);
     bool small = pages > 14;
     int pitch = small ? 4 : 7, size = small ? 3 : 5;
     int x = centre_x - (pages * pitch - 2) / 2;

@@ -2,7 +2,6 @@
 #include "game_picture.h"
 #include "gfx_art.h"
 #include "status_icons.h"
-#include "table.h"
 #include "widgets.h"
 #include "words.h"
 
@@ -43,15 +42,19 @@ static void draw_scores(const ui_paint_t *paint, const session_series_t *score) 
     }
 }
 
-/* In words; beside the last row of a full table as a sign and a number. */
+/* How many choices were amended: in words; beside the last row of a full table as a sign and a number. */
 static void draw_amended(const ui_paint_t *paint, bool full) {
     enum { LAST_X = 125, Y = 56 };
+    uint16_t amended = session_amended(paint->view->session);
     char text[40];
     int from_x = full ? LEFT_X + POINTS_PX : 0;
-    format_amended(paint->view, text, sizeof text);
+    if (amended == 0) {
+        return;
+    }
+    format_with_number(text, sizeof text, word(paint->view, TEXT_AMENDED), amended);
     if (gfx_text_width(&gfx_font_5x8, text) > LAST_X - from_x) {
         gfx_sprite(paint->frame, 100, Y, &gfx_art_amended_5x7, GFX_SET);
-        format_number(session_amended(paint->view->session), text);
+        format_number(amended, text);
     }
     gfx_text_right(paint->frame, LAST_X, Y, &gfx_font_5x8, text, GFX_SET);
 }

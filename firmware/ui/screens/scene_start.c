@@ -36,9 +36,7 @@ static void enter_language(const ui_call_t *call) {
 
 static void choose_language(const ui_call_t *call) {
     uint8_t settings_back = call->ui->own.language_back;
-    call->intent->kind = INTENT_OP;
-    call->intent->op = (session_op_t){.kind = OP_SET, .setting = SETTING_LANG};
-    call->intent->op.value = call->ui->cursor;
+    intend_setting(call, SETTING_LANG, call->ui->cursor);
     scene_go(call, (ui_scene_t)call->ui->back);
     call->ui->back = settings_back;
 }
@@ -87,9 +85,8 @@ static void press_panel(const ui_call_t *call) {
     if (call->button != BUTTON_ROLL || call->gesture != GESTURE_DOWN) {
         return;
     }
-    call->intent->kind = INTENT_OP;
-    call->intent->op = (session_op_t){.kind = OP_SET, .setting = SETTING_PANEL};
-    call->intent->op.value = scene_panel_candidate(call->ui, call->now_us - REACTION_US);
+    intend_setting(call, SETTING_PANEL,
+                   (uint16_t)scene_panel_candidate(call->ui, call->now_us - REACTION_US));
     call->ui->ignore_press = true;
     scene_go(call, (ui_scene_t)call->ui->back);
 }

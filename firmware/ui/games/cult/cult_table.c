@@ -132,14 +132,6 @@ static void changed(const ui_call_t *call) {
 
 /* --- pressing ----------------------------------------------------------------------------- */
 
-static void throw_for(const ui_call_t *call, const game_prompt_t *prompt) {
-    if (prompt->kind == PROMPT_CHOOSE) {
-        intend_option(call, prompt->options[call->ui->cursor], true);
-    } else {
-        call->intent->kind = INTENT_ROLL;
-    }
-}
-
 static void select_item(const ui_call_t *call, const game_prompt_t *prompt) {
     uint8_t cursor = call->ui->cursor;
     if (!call->ui->has_cursor) {
@@ -169,31 +161,16 @@ static void go_on(const ui_call_t *call) {
     }
 }
 
-/* From nothing the right button goes to the first, the left one to the last. Who starts a duel stands
- * as p1, the die, p2, and is offered as p1, p2, the die: there, right on the picture is left in the
- * options. */
-static void step_cursor(const ui_call_t *call, const game_prompt_t *prompt, uint8_t items) {
-    bool mirrored = cult_count(cult_of(call->view)) == 2 && prompt->ask == ASK_FIRST;
-    ui_call_t step = *call;
-    if (mirrored) {
-        step.button = call->button == BUTTON_LEFT ? BUTTON_RIGHT : BUTTON_LEFT;
-    }
-    if (!call->ui->has_cursor) {
-        call->ui->cursor = step.button == BUTTON_RIGHT ? 0 : (uint8_t)(items - 1);
-    }
-    scene_move_cursor(&step, items);
-}
-
+/* Who starts a duel stands as p1, the die, p2, and is offered as p1, p2, the die: there, right on the
+ * picture is left in the options. */
 static void side_button(const ui_call_t *call, const game_prompt_t *prompt) {
-    if (call->gesture != GESTURE_TAP) {
-        return;
-    }
+    bool mirrored = cult_count(cult_of(call->view)) == 2 && prompt->ask == ASK_FIRST;
     uint8_t items = prompt->kind == PROMPT_CHOOSE ? prompt->count : 0;
     items = enters_face(call->view) ? CULT_FACES : items;
     if (page_of(call->ui, call->now_us) == CULT_PAGE_RESULT) {
         open_table(call);
     } else if (items > 1) {
-        step_cursor(call, prompt, items);
+        select_next(call->ui, (call->button == BUTTON_RIGHT) != mirrored, items);
     }
 }
 
@@ -222,18 +199,13 @@ static void press(const ui_call_t *call) {
         return;
     }
     session_prompt(call->view->session, &prompt);
-    switch (table_press(call, throws(call->ui, call->view), SCENE_MENU)) {
-    case PRESS_THROWN:
-        throw_for(call, &prompt);
-        break;
-    case PRESS_ROLL:
+    table_press_t pressed = table_press(call, throws(call->ui, call->view), SCENE_MENU);
+    if (pressed == PRESS_THROWN) {
+        intend_roll(call, &prompt);
+    } else if (pressed == PRESS_ROLL) {
         select_item(call, &prompt);
-        break;
-    case PRESS_SIDE:
+    } else if (pressed == PRESS_SIDE && call->gesture == GESTURE_TAP) {
         side_button(call, &prompt);
-        break;
-    case PRESS_DONE:
-        break;
     }
 }
 

@@ -97,7 +97,7 @@ typedef enum { ROBE_26, ROBE_22, ROBE_14, ROBES } cult_robe_t;
 void cult_paint_robe(const ui_paint_t *paint, cult_robe_t robe, int centre_x, int y,
                      uint8_t tokens);
 
-/* The same while it goes mad, step 0 (still lit, empty of tokens) .. ROBE_STEPS (mad). */
+/* The same while it goes mad: step 0 (still lit, empty of tokens) to ROBE_STEPS (mad), or more. */
 #define ROBE_STEPS 12u
 void cult_paint_robe_emptying(const ui_paint_t *paint, cult_robe_t robe, int centre_x, int y,
                               uint32_t step);

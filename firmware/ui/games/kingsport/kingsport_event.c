@@ -113,15 +113,20 @@ static void paint_emptying(const ui_paint_t *paint, uint32_t age_ms) {
                     PICTURE_PX - gone, GFX_SET);
 }
 
+static const struct {
+    text_t title;
+    const gfx_sprite_t *picture;
+    void (*paint)(const event_t *event);
+} events[KINGSPORT_EVENTS] = {
+    [KINGSPORT_EVENT_HOLY] = {TEXT_KINGSPORT_HOLY, &gfx_art_elder_48, paint_holy},
+    [KINGSPORT_EVENT_WOKEN] = {TEXT_KINGSPORT_WOKEN, &gfx_art_yellow_48, paint_woken},
+    [KINGSPORT_EVENT_INSANE] = {TEXT_KINGSPORT_INSANE, &gfx_art_investigator_mad, paint_insane},
+    [KINGSPORT_EVENT_DEFEAT] = {TEXT_KINGSPORT_DEFEATED, &gfx_art_lost_hat, paint_defeat},
+    [KINGSPORT_EVENT_OUT] = {TEXT_KINGSPORT_LOST, &gfx_art_lost_hat, paint_out},
+};
+
 static void paint_picture(const ui_paint_t *paint, uint8_t event, uint32_t age_ms) {
-    static const gfx_sprite_t *const pictures[KINGSPORT_EVENTS] = {
-        [KINGSPORT_EVENT_HOLY] = &gfx_art_elder_48,
-        [KINGSPORT_EVENT_WOKEN] = &gfx_art_yellow_48,
-        [KINGSPORT_EVENT_INSANE] = &gfx_art_investigator_mad,
-        [KINGSPORT_EVENT_DEFEAT] = &gfx_art_lost_hat,
-        [KINGSPORT_EVENT_OUT] = &gfx_art_lost_hat,
-    };
-    const gfx_sprite_t *picture = pictures[event];
+    const gfx_sprite_t *picture = events[event].picture;
     int up_px = picture == &gfx_art_lost_hat ? hat_up_px(age_ms) : 0;
     gfx_sprite(paint->frame, (PICTURE_PX - picture->width) / 2,
                GFX_HEIGHT_PX - picture->height - up_px, picture, GFX_SET);
@@ -148,16 +153,6 @@ static void paint_what_next(const kingsport_look_t *look) {
 }
 
 void kingsport_paint_event(const kingsport_look_t *look) {
-    static const struct {
-        text_t title;
-        void (*paint)(const event_t *event);
-    } events[KINGSPORT_EVENTS] = {
-        [KINGSPORT_EVENT_HOLY] = {TEXT_KINGSPORT_HOLY, paint_holy},
-        [KINGSPORT_EVENT_WOKEN] = {TEXT_KINGSPORT_WOKEN, paint_woken},
-        [KINGSPORT_EVENT_INSANE] = {TEXT_KINGSPORT_INSANE, paint_insane},
-        [KINGSPORT_EVENT_DEFEAT] = {TEXT_KINGSPORT_DEFEATED, paint_defeat},
-        [KINGSPORT_EVENT_OUT] = {TEXT_KINGSPORT_LOST, paint_out},
-    };
     const ui_paint_t *paint = look->paint;
     const kingsport_scene_t *scene = &paint->ui->table.kingsport;
     game_state_t before = state_before(paint->view->session);

@@ -1,4 +1,6 @@
 /* Drawings that the screens of Kingsport share: the header, a player's tokens, dice, words. */
+#include <assert.h>
+
 #include "gfx_art.h"
 #include "kingsport_ui.h"
 #include "status_icons.h"
@@ -127,6 +129,7 @@ void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t 
     } dice[] = {[KINGSPORT_DIE_18] = {18, 5, 2}, [KINGSPORT_DIE_24] = {24, 7, 4}};
     /* Which of the nine places have a pip: a bit each, row by row. */
     static const uint16_t pips[] = {0x010, 0x101, 0x111, 0x145, 0x155, 0x16D};
+    assert(shows >= 1 && shows <= 6);
     int whole = dice[size].size, pip = dice[size].pip, corner = pip / 2 - 1;
     gfx_rect(paint->frame, x, y + 1, whole, whole - 2, GFX_SET);
     gfx_rect(paint->frame, x + 1, y, whole - 2, whole, GFX_SET);
@@ -156,6 +159,7 @@ const char *kingsport_word(const ui_view_t *view, game_option_t option) {
         [OPTION_ADJUST - OPTION_MOVE] = TEXT_KINGSPORT_TOKENS,
         [OPTION_DIE - OPTION_MOVE] = TEXT_KINGSPORT_DIE,
     };
+    assert(option >= OPTION_MOVE && option <= OPTION_DIE);
     return word(view, words[option - OPTION_MOVE]);
 }
 

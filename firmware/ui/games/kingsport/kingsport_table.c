@@ -1,4 +1,5 @@
 /* Kingsport's table: what presses do, and which screen is shown. */
+#include <assert.h>
 #include <string.h>
 
 #include "kingsport_ui.h"
@@ -49,188 +50,121 @@ static void uncover(const ui_call_t *call) {
 
 /* --- where the highlight begins ----------------------------------------------------------- */
 
+/* The place of an option, the first if it isn't offered. */
 static uint8_t option_at(const game_prompt_t *prompt, uint8_t option) {
-    for (uint8_t i = 0; i < prompt->count; i++) {
-        if (prompt->options[i] == option) {
-            return i;
-        }
-    }
-    return 0;
+    const uint8_t *found = memchr(prompt->options, option, prompt->count);
+    return found != NULL ? (uint8_t)(found - prompt->options) : 0;
 }
 
-/* The newest answer, if it was a choice of this ask. */
-static bool newest_choice(const ui_view_t *view, game_ask_t ask, uint8_t *option) {
-    log_entry_t entries[2];
-    bool any = newest_answers(view->session, entries) > 0;
-    if (!any || entries[0].kind != PROMPT_CHOOSE || entries[0].ask != ask) {
-        return false;
-    }
-    *option = entries[0].values[0];
-    return true;
-}
-
-/* Nothing, but for a second relic: the kind of the first. */
-static void begin_relics(const ui_call_t *call, const game_prompt_t *prompt) {
-    uint8_t kind = 0;
-    call->ui->has_cursor = newest_choice(call->view, (game_ask_t)prompt->ask, &kind);
-    call->ui->cursor = call->ui->has_cursor ? option_at(prompt, kind) : 0;
-}
-
-/* Whose turn it is; after a change: done. */
-static void begin_who(const ui_call_t *call, const game_prompt_t *prompt) {
-    uint8_t option;
-    bool fresh = newest_choice(call->view, ASK_STEP, &option) ||
-                 newest_choice(call->view, ASK_COMBAT, &option);
-    uint8_t seat = (uint8_t)(OPTION_P1 + prompt->player);
-    call->ui->cursor = fresh ? option_at(prompt, seat) : (uint8_t)(prompt->count - 1);
-}
-
-/* The token of that player's last change: once more. */
-static void begin_what(const ui_call_t *call, const game_prompt_t *prompt) {
-    const kingsport_scene_t *scene = &call->ui->table.kingsport;
-    bool same = scene->what != 0 && scene->what_seat == prompt->player;
-    call->ui->cursor = same ? option_at(prompt, scene->what) : 0;
-}
-
-/* With the last heart it would be the defeat: that isn't what is highlighted. */
-static uint8_t usual_answer(const ui_view_t *view) {
+/* With the last heart another roll is the defeat. */
+static bool last_heart(const ui_view_t *view) {
     const kingsport_state_t *state = kingsport_of(view);
-    return state->players[state->player].hearts > 1 ? 0 : 1;
+    return state->players[state->player].hearts <= 1;
 }
 
+/* Of relics nothing, but for a second one the kind of the first; of players whose turn it is, but after a
+ * change "done"; of tokens that player's last change; no site; the heart, but not the last one. */
 static void place_cursor(const ui_call_t *call) {
+    ui_t *ui = call->ui;
+    const kingsport_scene_t *scene = &ui->table.kingsport;
     game_prompt_t prompt;
+    log_entry_t entries[2];
     session_prompt(call->view->session, &prompt);
-    call->ui->cursor = 0;
-    call->ui->has_cursor = prompt.kind != PROMPT_ROLL || !rolls_own_die(call->view);
+    bool chose =
+        newest_answers(call->view->session, entries) > 0 && entries[0].kind == PROMPT_CHOOSE;
+    ui->cursor = 0;
+    ui->has_cursor = prompt.kind != PROMPT_ROLL || !rolls_own_die(call->view);
     if (chooses(&prompt, ASK_RELIC) || chooses(&prompt, ASK_DISCARD)) {
-        begin_relics(call, &prompt);
+        ui->has_cursor = chose && entries[0].ask == prompt.ask;
+        ui->cursor = ui->has_cursor ? option_at(&prompt, entries[0].values[0]) : 0;
     } else if (chooses(&prompt, ASK_WHO)) {
-        begin_who(call, &prompt);
-    } else if (chooses(&prompt, ASK_WHAT)) {
-        begin_what(call, &prompt);
+        bool fresh = chose && (entries[0].ask == ASK_STEP || entries[0].ask == ASK_COMBAT);
+        uint8_t seat = (uint8_t)(OPTION_P1 + prompt.player);
+        ui->cursor = fresh ? option_at(&prompt, seat) : (uint8_t)(prompt.count - 1);
+    } else if (chooses(&prompt, ASK_WHAT) && scene->what_seat == prompt.player) {
+        ui->cursor = option_at(&prompt, scene->what);
     } else if (chooses(&prompt, ASK_SITE)) {
-        call->ui->cursor = option_at(&prompt, OPTION_NO);
+        ui->cursor = option_at(&prompt, OPTION_NO);
     } else if (chooses(&prompt, ASK_COMBAT)) {
-        call->ui->cursor = usual_answer(call->view);
+        ui->cursor = last_heart(call->view) ? 1 : 0;
     }
 }
 
 /* --- presses ------------------------------------------------------------------------------ */
 
-/* Does the selected option lead straight to a roll? Another roll for a heart does, but not for the last
- * heart. */
-static bool leads_to_roll(const ui_call_t *call, const game_prompt_t *prompt) {
+/* Does ROLL shake the die now? A roll is asked, or the selected option leads straight to one. */
+static bool throws(const ui_call_t *call, const game_prompt_t *prompt) {
     static const uint8_t rolled[] = {OPTION_MOVE,    OPTION_CULTISTS, OPTION_BYAKHEE,
                                      OPTION_CULTIST, OPTION_CHECK,    OPTION_DIE};
     uint8_t option = prompt->options[call->ui->cursor];
-    if (chooses(prompt, ASK_COMBAT)) {
-        return option == OPTION_HEART && usual_answer(call->view) == 0;
-    }
-    return chooses(prompt, ASK_STEP) && memchr(rolled, option, sizeof rolled) != NULL;
-}
-
-static bool throws(const ui_call_t *call, const game_prompt_t *prompt) {
     if (rolls_own_die(call->view) || is_covered(call->ui, call->now_us)) {
         return false;
     }
-    return prompt->kind == PROMPT_ROLL || leads_to_roll(call, prompt);
-}
-
-/* The grid's last place is the way back: whom it is about is chosen anew. */
-static void take_token(const ui_call_t *call, const game_prompt_t *prompt) {
-    kingsport_scene_t *scene = &call->ui->table.kingsport;
-    if (call->ui->cursor >= prompt->count) {
-        call->intent->kind = INTENT_UNDO;
-        call->intent->undo = 1;
-        return;
+    if (chooses(prompt, ASK_COMBAT)) {
+        return option == OPTION_HEART && !last_heart(call->view);
     }
-    scene->what = prompt->options[call->ui->cursor];
-    scene->what_seat = prompt->player;
-    intend_option(call, scene->what, false);
+    bool leads = chooses(prompt, ASK_STEP) && memchr(rolled, option, sizeof rolled) != NULL;
+    return prompt->kind == PROMPT_ROLL || leads;
 }
 
+/* The grid's last place is the way back to choosing the player. */
 static void take(const ui_call_t *call, const game_prompt_t *prompt) {
+    kingsport_scene_t *scene = &call->ui->table.kingsport;
+    uint8_t cursor = call->ui->cursor;
     if (is_covered(call->ui, call->now_us)) {
         uncover(call);
     } else if (prompt->kind == PROMPT_OVER) {
         call->intent->kind = INTENT_REMATCH;
     } else if (!call->ui->has_cursor) {
-        return; /* nothing is highlighted yet */
+        return; /* nothing is selected yet */
     } else if (prompt->kind == PROMPT_ROLL) {
-        intend_value(call, call->ui->cursor);
-    } else if (prompt->ask == ASK_WHAT) {
-        take_token(call, prompt);
+        intend_value(call, cursor);
+    } else if (cursor >= prompt->count) {
+        call->intent->kind = INTENT_UNDO;
+        call->intent->undo = 1;
     } else {
-        intend_option(call, prompt->options[call->ui->cursor], false);
+        if (prompt->ask == ASK_WHAT) {
+            scene->what = prompt->options[cursor];
+            scene->what_seat = prompt->player;
+        }
+        intend_option(call, prompt->options[cursor], false);
     }
 }
 
-/* Left and right go through the options, the faces of a real die, or the grid with its way back. From
- * nothing: left to the last, right to the first. */
+/* Left and right go through the options, the faces of a real die, or the grid with its way back. */
 static void move(const ui_call_t *call, const game_prompt_t *prompt) {
-    ui_t *ui = call->ui;
-    bool right = call->button == BUTTON_RIGHT;
-    uint8_t count = (uint8_t)(prompt->count + chooses(prompt, ASK_WHAT));
+    uint8_t items = (uint8_t)(prompt->count + chooses(prompt, ASK_WHAT));
     if (prompt->kind == PROMPT_ROLL) {
-        count = rolls_own_die(call->view) ? 6 : 0;
+        items = rolls_own_die(call->view) ? 6 : 0;
     }
-    if (count == 0) {
-        return;
-    }
-    if (!ui->has_cursor) {
-        ui->cursor = right ? 0 : (uint8_t)(count - 1);
-    } else {
-        ui->cursor = (uint8_t)((ui->cursor + (right ? 1 : count - 1)) % count);
-    }
-    ui->has_cursor = true;
-}
-
-static void turn_to(const ui_call_t *call, const game_prompt_t *prompt) {
-    kingsport_scene_t *scene = &call->ui->table.kingsport;
-    bool covered = is_covered(call->ui, call->now_us);
-    uncover(call);
-    if (!covered && prompt->kind == PROMPT_OVER) {
-        scene->everybody = !scene->everybody;
-    } else if (!covered) {
-        move(call, prompt);
-    }
-}
-
-/* In the grid a hold goes on and on, as in all pickers. */
-static bool repeats(const ui_call_t *call, const game_prompt_t *prompt) {
-    bool held = call->gesture == GESTURE_HOLD || call->gesture == GESTURE_REPEAT;
-    return held && call->button != BUTTON_ROLL && chooses(prompt, ASK_WHAT) &&
-           !is_covered(call->ui, call->now_us) && !throw_moves(&call->ui->die);
-}
-
-static void thrown(const ui_call_t *call, const game_prompt_t *prompt) {
-    if (prompt->kind == PROMPT_ROLL) {
-        call->intent->kind = INTENT_ROLL;
-    } else {
-        intend_option(call, prompt->options[call->ui->cursor], true);
+    if (items > 0) {
+        select_next(call->ui, call->button == BUTTON_RIGHT, items);
     }
 }
 
 static void press(const ui_call_t *call) {
+    kingsport_scene_t *scene = &call->ui->table.kingsport;
+    bool covered = is_covered(call->ui, call->now_us);
+    bool held = call->gesture == GESTURE_HOLD || call->gesture == GESTURE_REPEAT;
     game_prompt_t prompt;
     session_prompt(call->view->session, &prompt);
-    if (repeats(call, &prompt)) {
-        move(call, &prompt);
+    if (held && call->button != BUTTON_ROLL && chooses(&prompt, ASK_WHAT) && !covered &&
+        !throw_moves(&call->ui->die)) {
+        move(call, &prompt); /* in the grid a hold repeats, as in all pickers */
         return;
     }
-    switch (table_press(call, throws(call, &prompt), SCENE_MENU)) {
-    case PRESS_THROWN:
-        thrown(call, &prompt);
-        break;
-    case PRESS_ROLL:
+    table_press_t pressed = table_press(call, throws(call, &prompt), SCENE_MENU);
+    if (pressed == PRESS_THROWN) {
+        intend_roll(call, &prompt);
+    } else if (pressed == PRESS_ROLL) {
         take(call, &prompt);
-        break;
-    case PRESS_SIDE:
-        turn_to(call, &prompt);
-        break;
-    case PRESS_DONE:
-        break;
+    } else if (pressed == PRESS_SIDE) {
+        uncover(call);
+        if (!covered && prompt.kind == PROMPT_OVER) {
+            scene->everybody = !scene->everybody;
+        } else if (!covered) {
+            move(call, &prompt);
+        }
     }
 }
 
@@ -250,61 +184,46 @@ static kingsport_event_t event_of(const kingsport_player_t *before, const kingsp
     return insane ? KINGSPORT_EVENT_INSANE : KINGSPORT_EVENTS;
 }
 
-static void show_event(const ui_call_t *call, kingsport_event_t event, uint8_t seat) {
-    kingsport_scene_t *scene = &call->ui->table.kingsport;
-    scene->page = KINGSPORT_PAGE_EVENT;
-    scene->event = (uint8_t)event;
-    scene->seat = seat;
-}
-
-static bool shows_event(const ui_call_t *call, const kingsport_state_t *before,
-                        const game_prompt_t *prompt) {
+/* Notes in the scene what happened to a player or a site; false: nothing did. */
+static bool has_event(const ui_call_t *call, const kingsport_state_t *before,
+                      const game_prompt_t *prompt) {
     const kingsport_state_t *now = kingsport_of(call->view);
+    kingsport_scene_t *scene = &call->ui->table.kingsport;
     for (uint8_t seat = 0; seat < now->seats; seat++) {
-        kingsport_event_t event = event_of(&before->players[seat], &now->players[seat], prompt);
-        if (event != KINGSPORT_EVENTS) {
-            show_event(call, event, seat);
+        scene->seat = seat;
+        scene->event = (uint8_t)event_of(&before->players[seat], &now->players[seat], prompt);
+        if (scene->event != KINGSPORT_EVENTS) {
             return true;
         }
     }
-    if (now->sanctified > before->sanctified) {
-        show_event(call, KINGSPORT_EVENT_HOLY, before->player);
-        return true;
-    }
-    if (now->activated > before->activated) {
-        show_event(call, KINGSPORT_EVENT_WOKEN, before->about);
-        return true;
-    }
-    return false;
+    bool holy = now->sanctified > before->sanctified;
+    scene->event = holy ? KINGSPORT_EVENT_HOLY : KINGSPORT_EVENT_WOKEN;
+    scene->seat = holy ? before->player : before->about;
+    return holy || now->activated > before->activated;
 }
 
 static void show_answer(const ui_call_t *call) {
+    kingsport_scene_t *scene = &call->ui->table.kingsport;
     const kingsport_state_t *now = kingsport_of(call->view);
+    game_state_t earlier = state_before(call->view->session);
+    const kingsport_state_t *before = kingsport_part(&earlier);
     log_entry_t entries[2];
     game_prompt_t prompt;
     (void)newest_answers(call->view->session, entries); /* one at least */
     session_prompt(call->view->session, &prompt);
-    game_state_t earlier = state_before(call->view->session);
-    const kingsport_state_t *before = kingsport_part(&earlier);
-    bool kills = before->foe != KINGSPORT_NO_FOE && now->foe == KINGSPORT_NO_FOE && now->owed > 0;
     /* A die that changed no part of the turn: a free one, or a check without a fight. */
     bool beside = entries[0].kind == PROMPT_ROLL && chooses(&prompt, ASK_STEP) &&
                   (entries[0].ask == ASK_DIE || entries[0].ask == ASK_SANITY);
-    if (shows_event(call, before, &prompt)) {
-        return;
-    }
-    if (kills) {
-        call->ui->table.kingsport.page = KINGSPORT_PAGE_HIT;
+    if (has_event(call, before, &prompt)) {
+        scene->page = KINGSPORT_PAGE_EVENT;
+    } else if (before->foe != KINGSPORT_NO_FOE && now->foe == KINGSPORT_NO_FOE && now->owed > 0) {
+        scene->page = KINGSPORT_PAGE_HIT;
     } else if (beside) {
-        call->ui->table.kingsport.page = KINGSPORT_PAGE_FELL;
+        scene->page = KINGSPORT_PAGE_FELL;
     }
-}
-
-/* A turn may begin with a throw: the last one's second press isn't it. */
-static void hand_over(const ui_call_t *call) {
-    log_entry_t entries[2];
-    (void)newest_answers(call->view->session, entries); /* the choice at least */
-    if (entries[0].ask == ASK_STEP && entries[0].player != kingsport_of(call->view)->player) {
+    /* The turn passes on by a choice: the next player's roll is not the same player's second press. */
+    if (call->change == UI_CHANGED_CHOICE && entries[0].ask == ASK_STEP &&
+        entries[0].player != now->player) {
         throw_seen(&call->ui->die, true, call->now_us);
     }
 }
@@ -325,9 +244,6 @@ static void changed(const ui_call_t *call) {
     if (answered) {
         show_answer(call);
     }
-    if (call->change == UI_CHANGED_CHOICE) {
-        hand_over(call);
-    }
     if (call->ui->scene == SCENE_TABLE) {
         place_cursor(call);
     }
@@ -342,6 +258,8 @@ static void paint_choice(const kingsport_look_t *look) {
         [ASK_DISCARD] = kingsport_paint_relics, [ASK_SITE] = kingsport_paint_site,
         [ASK_WHO] = kingsport_paint_everybody,  [ASK_WHAT] = kingsport_paint_adjust,
     };
+    assert(look->prompt->ask < sizeof screens / sizeof screens[0] &&
+           screens[look->prompt->ask] != NULL);
     screens[look->prompt->ask](look);
 }
 
@@ -391,17 +309,6 @@ static void paint(const ui_paint_t *paint) {
 
 /* --- what moves --------------------------------------------------------------------------- */
 
-/* How long what is asked moves. */
-static uint32_t asked_moves_ms(const ui_paint_t *paint) {
-    const kingsport_scene_t *scene = &paint->ui->table.kingsport;
-    game_prompt_t prompt;
-    session_prompt(paint->view->session, &prompt);
-    if (prompt.kind == PROMPT_OVER && !scene->everybody) {
-        return KINGSPORT_MOVES_MS;
-    }
-    return scene->fell ? KINGSPORT_ANSWER_MS : 0;
-}
-
 static uint64_t next_us(const ui_paint_t *paint) {
     const ui_t *ui = paint->ui;
     uint64_t goes_us = ui->die.seen_us + KINGSPORT_LIES_MS * 1000;
@@ -412,8 +319,14 @@ static uint64_t next_us(const ui_paint_t *paint) {
         bool goes = paint->now_us >= goes_us;
         return goes ? next_frame_us(goes_us, KINGSPORT_LANDS_MS * 1000, paint->now_us) : goes_us;
     }
-    bool covered = is_covered(ui, paint->now_us);
-    uint32_t moves_ms = covered ? KINGSPORT_EVENT_MS : asked_moves_ms(paint);
+    game_prompt_t prompt;
+    session_prompt(paint->view->session, &prompt);
+    uint32_t moves_ms = ui->table.kingsport.fell ? KINGSPORT_ANSWER_MS : 0;
+    if (is_covered(ui, paint->now_us)) {
+        moves_ms = KINGSPORT_EVENT_MS;
+    } else if (prompt.kind == PROMPT_OVER && !ui->table.kingsport.everybody) {
+        moves_ms = KINGSPORT_MOVES_MS;
+    }
     return next_frame_us(since_us(ui), moves_ms * 1000, paint->now_us);
 }
 

@@ -191,7 +191,7 @@ static void paint_held(const kingsport_look_t *look, const kingsport_player_t *p
     paint_title(look->paint, look->prompt->player, text, end_x);
 }
 
-/* Behind the last sign is the way back to whom. */
+/* Behind the last sign is the way back to choosing the player. */
 void kingsport_paint_adjust(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[look->prompt->player];

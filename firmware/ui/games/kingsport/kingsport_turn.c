@@ -7,19 +7,7 @@
 #include "widgets.h"
 #include "words.h"
 
-static void paint_lines(const kingsport_look_t *look, text_t text) {
-    kingsport_paint_lines(look->paint, 0, 16, 9, text);
-}
-
-static void paint_note(const kingsport_look_t *look, text_t text) {
-    paint_word(look->paint, 0, 42, &gfx_font_5x8, text);
-}
-
-/* --- the parts ---------------------------------------------------------------------------- */
-
-static void paint_start(const kingsport_look_t *look) {
-    paint_lines(look, TEXT_KINGSPORT_START_LINES);
-}
+enum { NOTE_Y = 42 };
 
 enum {
     HOPS_MS = 300, /* a heart goes from the tokens to the sum */
@@ -51,7 +39,7 @@ static void paint_squares(const kingsport_look_t *look, uint32_t squares) {
 /* What the newest roll for moving showed; 0: there is none in the log. */
 static uint8_t moving_die(const session_t *session) {
     for (uint16_t i = session->log.used; i > 0; i--) {
-        log_entry_t entry = log_at(&session->log, (uint16_t)(i - 1));
+        log_entry_t entry = *log_at(&session->log, (uint16_t)(i - 1));
         if (!entry.undone && entry.kind == PROMPT_ROLL && entry.ask == ASK_MOVE) {
             return (uint8_t)(entry.values[0] + 1);
         }
@@ -72,15 +60,15 @@ static void paint_walk(const kingsport_look_t *look) {
     if (shown > 0) {
         paint_squares(look, shown < sum ? shown : sum);
     }
-    paint_note(look, TEXT_KINGSPORT_FIGHT_FOES);
+    paint_word(look->paint, 0, NOTE_Y, &gfx_font_5x8, TEXT_KINGSPORT_FIGHT_FOES);
 }
 
 /* Then the cultists: after walking, or without it. */
 static void paint_before_cultists(const kingsport_look_t *look) {
-    if (kingsport_is_insane(kingsport_player(look))) {
-        paint_lines(look, TEXT_KINGSPORT_MAD_LINES);
-    } else if (look->state->last == 0) {
-        paint_lines(look, TEXT_KINGSPORT_DOWN_LINES);
+    bool insane = kingsport_is_insane(kingsport_player(look));
+    if (insane || look->state->last == 0) {
+        kingsport_paint_lines(look->paint, 0, 16, 9,
+                              insane ? TEXT_KINGSPORT_MAD_LINES : TEXT_KINGSPORT_DOWN_LINES);
     } else {
         paint_walk(look);
     }
@@ -106,7 +94,6 @@ static void paint_foe(const kingsport_look_t *look, const gfx_sprite_t *foe, con
 
 static void paint_byakhee(const kingsport_look_t *look) {
     paint_foe(look, &gfx_art_byakhee_26[0], "5+", "+2");
-    paint_note(look, TEXT_KINGSPORT_CHECK_FIRST);
 }
 
 static void paint_cultist(const kingsport_look_t *look) {
@@ -122,10 +109,6 @@ static void paint_token(const kingsport_look_t *look, const gfx_sprite_t *token,
     draw_lines(look->paint->frame, width + 2, 17, &gfx_font_5x8, 9, lines);
 }
 
-static void paint_check(const kingsport_look_t *look) {
-    paint_token(look, &gfx_art_no_mind_7, word(look->paint->view, TEXT_KINGSPORT_CHECK_LINES));
-}
-
 static void paint_heart(const kingsport_look_t *look) {
     const ui_view_t *view = look->paint->view;
     char held[24], text[24], lines[48];
@@ -135,7 +118,6 @@ static void paint_heart(const kingsport_look_t *look) {
     copy_text(lines, sizeof lines, word(view, TEXT_KINGSPORT_NOW));
     append_text(lines, sizeof lines, text);
     paint_token(look, &gfx_art_heart_7x6, lines);
-    paint_note(look, TEXT_KINGSPORT_NO_FOES);
 }
 
 static void paint_bullet(const kingsport_look_t *look) {
@@ -143,16 +125,6 @@ static void paint_bullet(const kingsport_look_t *look) {
     copy_text(lines, sizeof lines, word(look->paint->view, TEXT_KINGSPORT_NOW));
     append_number(lines, sizeof lines, kingsport_player(look)->bullets);
     paint_token(look, &gfx_art_shell_5x6, lines);
-    paint_note(look, TEXT_KINGSPORT_NO_FOES);
-}
-
-static void paint_adjust(const kingsport_look_t *look) {
-    paint_token(look, &gfx_art_belt_9[OPTION_ADJUST - OPTION_MOVE],
-                word(look->paint->view, TEXT_KINGSPORT_ADJUST_LINES));
-}
-
-static void paint_die(const kingsport_look_t *look) {
-    paint_token(look, &gfx_art_d6_24, word(look->paint->view, TEXT_KINGSPORT_DIE_LINES));
 }
 
 static uint16_t points_after_sanctify(const kingsport_player_t *player) {
@@ -183,7 +155,6 @@ static void paint_sanctify(const kingsport_look_t *look) {
     int x = paint_number(paint, 37, 30, &gfx_font_5x8, kingsport_points(player));
     gfx_sprite(paint->frame, x, 31, &gfx_art_triangle_3x5, GFX_SET);
     paint_number(paint, x + 4, 30, &gfx_font_5x8, points_after_sanctify(player));
-    paint_note(look, TEXT_KINGSPORT_ONE_OF_EACH);
 }
 
 /* --- a die that fell beside the turn ------------------------------------------------------ */
@@ -228,20 +199,42 @@ static void paint_belt(const kingsport_look_t *look) {
 
 /* --- the screen --------------------------------------------------------------------------- */
 
+/* At the left: either drawn by a function, or lines, beside a token if there is one; and a note below. */
+typedef struct {
+    void (*paint)(const kingsport_look_t *look);
+    const gfx_sprite_t *token;
+    text_t lines, note; /* 0: none */
+} part_t;
+
+static const part_t parts[] = {
+    [OPTION_MOVE - OPTION_MOVE] = {.lines = TEXT_KINGSPORT_START_LINES},
+    [OPTION_CULTISTS - OPTION_MOVE] = {.paint = paint_before_cultists},
+    [OPTION_END - OPTION_MOVE] = {.paint = paint_end},
+    [OPTION_BYAKHEE - OPTION_MOVE] = {.paint = paint_byakhee, .note = TEXT_KINGSPORT_CHECK_FIRST},
+    [OPTION_CULTIST - OPTION_MOVE] = {.paint = paint_cultist},
+    [OPTION_CHECK - OPTION_MOVE] = {NULL, &gfx_art_no_mind_7, TEXT_KINGSPORT_CHECK_LINES, 0},
+    [OPTION_HEART - OPTION_MOVE] = {.paint = paint_heart, .note = TEXT_KINGSPORT_NO_FOES},
+    [OPTION_BULLET - OPTION_MOVE] = {.paint = paint_bullet, .note = TEXT_KINGSPORT_NO_FOES},
+    [OPTION_SANCTIFY - OPTION_MOVE] = {.paint = paint_sanctify, .note = TEXT_KINGSPORT_ONE_OF_EACH},
+    [OPTION_ADJUST - OPTION_MOVE] = {NULL, &gfx_art_belt_9[OPTION_ADJUST - OPTION_MOVE],
+                                     TEXT_KINGSPORT_ADJUST_LINES, 0},
+    [OPTION_DIE - OPTION_MOVE] = {NULL, &gfx_art_d6_24, TEXT_KINGSPORT_DIE_LINES, 0},
+};
+
+static void paint_part(const kingsport_look_t *look, const part_t *part) {
+    if (part->paint != NULL) {
+        part->paint(look);
+    } else if (part->token != NULL) {
+        paint_token(look, part->token, word(look->paint->view, part->lines));
+    } else {
+        kingsport_paint_lines(look->paint, 0, 16, 9, part->lines);
+    }
+    if (part->note != 0) {
+        paint_word(look->paint, 0, NOTE_Y, &gfx_font_5x8, part->note);
+    }
+}
+
 void kingsport_paint_turn(const kingsport_look_t *look) {
-    static void (*const parts[])(const kingsport_look_t *look) = {
-        [OPTION_MOVE - OPTION_MOVE] = paint_start,
-        [OPTION_CULTISTS - OPTION_MOVE] = paint_before_cultists,
-        [OPTION_END - OPTION_MOVE] = paint_end,
-        [OPTION_BYAKHEE - OPTION_MOVE] = paint_byakhee,
-        [OPTION_CULTIST - OPTION_MOVE] = paint_cultist,
-        [OPTION_CHECK - OPTION_MOVE] = paint_check,
-        [OPTION_HEART - OPTION_MOVE] = paint_heart,
-        [OPTION_BULLET - OPTION_MOVE] = paint_bullet,
-        [OPTION_SANCTIFY - OPTION_MOVE] = paint_sanctify,
-        [OPTION_ADJUST - OPTION_MOVE] = paint_adjust,
-        [OPTION_DIE - OPTION_MOVE] = paint_die,
-    };
     uint8_t option = look->prompt->options[look->paint->ui->cursor];
     kingsport_paint_header(look->paint, look->state->player,
                            kingsport_word(look->paint->view, (game_option_t)option),
@@ -249,7 +242,7 @@ void kingsport_paint_turn(const kingsport_look_t *look) {
     if (look->paint->ui->table.kingsport.page == KINGSPORT_PAGE_FELL) {
         paint_fell(look);
     } else {
-        parts[option - OPTION_MOVE](look);
+        paint_part(look, &parts[option - OPTION_MOVE]);
     }
     kingsport_paint_tokens(look->paint, kingsport_player(look), true);
     kingsport_paint_souring(look);

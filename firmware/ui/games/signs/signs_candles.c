@@ -5,6 +5,8 @@
  *      |   ,      | |      .             figures stand right of each candle
  *   44 |__| |_5___| |_14__| |_3_______
  *   45 |  names, the player's inverse */
+#include <assert.h>
+
 #include "gfx_art.h"
 #include "signs_ui.h"
 #include "table_parts.h"
@@ -43,6 +45,7 @@ static int candle_px(uint32_t total) {
 /* Candle and figure together are in the middle of the seat's column. */
 static candle_t candle_of(const signs_shelf_t *shelf, uint8_t seat) {
     const candle_size_t *size = sizes;
+    assert(seat < shelf->signs->players && shelf->signs->players <= GAME_PLAYERS_MAX);
     uint32_t banked = shelf->signs->totals[seat];
     uint32_t total = banked + (seat == shelf->player ? shelf->wax : 0);
     char text[12];

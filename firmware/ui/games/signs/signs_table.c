@@ -36,10 +36,6 @@ static void show_page(const ui_call_t *call, signs_page_t page) {
 
 /* --- presses ------------------------------------------------------------------------------ */
 
-static bool risks(const ui_call_t *call) {
-    return asked_step(call->view) == SIGNS_STEP_PRESS_ON && call->ui->cursor == 0;
-}
-
 static void take(const ui_call_t *call) {
     if (page_of(call->ui, call->view, call->now_us) != SIGNS_PAGE_TABLE) {
         show_page(call, SIGNS_PAGE_TABLE);
@@ -50,37 +46,22 @@ static void take(const ui_call_t *call) {
     }
 }
 
-static void turn_to(const ui_call_t *call) {
-    if (page_of(call->ui, call->view, call->now_us) != SIGNS_PAGE_TABLE) {
-        show_page(call, SIGNS_PAGE_TABLE);
-    } else if (asked_step(call->view) == SIGNS_STEP_PRESS_ON) {
-        scene_move_cursor(call, 2);
-    }
-}
-
-/* To go on and to throw is one press. */
-static void thrown(const ui_call_t *call) {
-    if (asked_step(call->view) == SIGNS_STEP_PRESS_ON) {
-        intend_option(call, OPTION_ON, true);
-    } else {
-        call->intent->kind = INTENT_ROLL;
-    }
-}
-
 static void press(const ui_call_t *call) {
-    bool throws = asked_step(call->view) == SIGNS_STEP_DRAW || risks(call);
-    switch (table_press(call, throws, SCENE_MENU)) {
-    case PRESS_THROWN:
-        thrown(call);
-        break;
-    case PRESS_ROLL:
+    bool chooses = asked_step(call->view) == SIGNS_STEP_PRESS_ON;
+    bool risks = chooses && call->ui->cursor == 0;
+    bool throws = asked_step(call->view) == SIGNS_STEP_DRAW || risks;
+    table_press_t pressed = table_press(call, throws, SCENE_MENU);
+    if (pressed == PRESS_THROWN && chooses) {
+        intend_option(call, OPTION_ON, true); /* to risk it and to roll is one press */
+    } else if (pressed == PRESS_THROWN) {
+        call->intent->kind = INTENT_ROLL;
+    } else if (pressed == PRESS_ROLL) {
         take(call);
-        break;
-    case PRESS_SIDE:
-        turn_to(call);
-        break;
-    case PRESS_DONE:
-        break;
+    } else if (pressed == PRESS_SIDE &&
+               page_of(call->ui, call->view, call->now_us) != SIGNS_PAGE_TABLE) {
+        show_page(call, SIGNS_PAGE_TABLE);
+    } else if (pressed == PRESS_SIDE && chooses) {
+        scene_move_cursor(call, 2);
     }
 }
 
