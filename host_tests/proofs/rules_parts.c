@@ -13,7 +13,6 @@
  * Planted:  CASE=16 firmware/rules/dice/dice.c: GAME_VALUES_MAX - shown, 1); => GAME_VALUES_MAX - shown + 1, 1);
  * Planted:  CASE=20 firmware/rules/pig/pig.c: state->totals[state->player] += state->turn; => state->totals[state->player + 1] += state->turn;
  * Planted:  CASE=22 firmware/rules/pig/pig.c: state->player < state->players && => state->player <= state->players &&
- * Planted:  CASE=27 firmware/rules/kingsport/kingsport.c: uint8_t row = (uint8_t)(option - OPTION_MOVE); => uint8_t row = (uint8_t)(option - OPTION_MOVE + 1);
  * Planted:  CASE=38 firmware/rules/kingsport/kingsport_tokens.c: change_token(player, place / 2, => change_token(player, place,
  * Planted:  CASE=41 firmware/rules/kingsport/kingsport_check.c: state->about >= state->seats || => state->about > state->seats ||
  * Planted:  CASE=43 firmware/rules/kingsport/kingsport.c: uint8_t winners[GAME_PLAYERS_MAX]; => uint8_t winners[2]; */

@@ -90,27 +90,10 @@ static void end_cast(cult_state_t *state) {
     state->step = CULT_STEP_RESPOND;
 }
 
-/* --- what each step offers and takes ----------------------------------------------------- */
+/* --- what each step asks, and what an answer does ----------------------------------------- */
 
 static void offer(game_prompt_t *prompt, game_option_t option) {
     prompt->options[prompt->count++] = (uint8_t)option;
-}
-
-static bool is_own(const cult_state_t *state, uint8_t cultist) {
-    return cultist < cultists_at_table(state) && cult_owner(state, cultist) == state->player;
-}
-
-static bool is_possible_victim(const cult_state_t *state, uint8_t cultist) {
-    return cultist < cultists_at_table(state) && cultist != state->caster &&
-           state->sanity[cultist] > 0;
-}
-
-static void offer_cultists(const cult_state_t *state, game_prompt_t *prompt,
-                           bool (*is_offered)(const cult_state_t *state, uint8_t cultist)) {
-    for (uint8_t cultist = 0; cultist < cultists_at_table(state); cultist++) {
-        prompt->options[prompt->count] = (uint8_t)cult_cultist_option(state, cultist);
-        prompt->count += is_offered(state, cultist); /* guessing this branch would cost more */
-    }
 }
 
 static void ask_first(const cult_state_t *state, game_prompt_t *prompt) {
@@ -121,11 +104,18 @@ static void ask_first(const cult_state_t *state, game_prompt_t *prompt) {
 }
 
 static void ask_cultist(const cult_state_t *state, game_prompt_t *prompt) {
-    offer_cultists(state, prompt, is_own);
+    for (uint8_t own = 0; own < state->cultists; own++) {
+        const uint8_t cultist = (uint8_t)(state->player * state->cultists + own);
+        offer(prompt, cult_cultist_option(state, cultist));
+    }
 }
 
 static void ask_victim(const cult_state_t *state, game_prompt_t *prompt) {
-    offer_cultists(state, prompt, is_possible_victim);
+    for (uint8_t cultist = 0; cultist < cultists_at_table(state); cultist++) {
+        const bool offered = cultist != state->caster && state->sanity[cultist] > 0;
+        prompt->options[prompt->count] = (uint8_t)cult_cultist_option(state, cultist);
+        prompt->count += offered; /* guessing a branch here would cost more */
+    }
 }
 
 static void ask_eye(const cult_state_t *state, game_prompt_t *prompt) {

@@ -119,10 +119,6 @@ static void answer_site(kingsport_state_t *state, uint8_t option) {
 
 /* ---- fights ------------------------------------------------------------------------------- */
 
-static void meet_byakhee(kingsport_state_t *state) { state->foe = KINGSPORT_BYAKHEE; }
-
-static void meet_cultist(kingsport_state_t *state) { state->foe = KINGSPORT_CULTIST; }
-
 static void win_fight(kingsport_state_t *state) {
     state->owed = FOE_RELICS[state->foe];
     end_fight(state);
@@ -192,44 +188,46 @@ static void answer_relic(kingsport_state_t *state, uint8_t option) {
 
 /* ---- a step's choices ---------------------------------------------------------------------- */
 
-static void take_heart(kingsport_state_t *state) {
-    kingsport_gain(turn_player(state), TOKEN_HEART);
-}
-
-static void take_bullet(kingsport_state_t *state) {
-    kingsport_gain(turn_player(state), TOKEN_BULLET);
-}
-
-static void sanctify(kingsport_state_t *state) {
-    kingsport_sanctify(state, state->player);
-    settle(state);
-}
-
-/* Each choice leads to a phase; then its effect, if it has one, may lead elsewhere. */
-static const struct {
-    uint8_t phase;
-    void (*effect)(kingsport_state_t *state);
-} STEP_CHOICES[] = {
-    [OPTION_MOVE - OPTION_MOVE] = {PHASE_MOVE, NULL},
-    [OPTION_CULTISTS - OPTION_MOVE] = {PHASE_CULTISTS, NULL},
-    [OPTION_END - OPTION_MOVE] = {PHASE_STEP, pass_turn},
-    [OPTION_BYAKHEE - OPTION_MOVE] = {PHASE_SANITY, meet_byakhee},
-    [OPTION_CULTIST - OPTION_MOVE] = {PHASE_COMBAT, meet_cultist},
-    [OPTION_CHECK - OPTION_MOVE] = {PHASE_SANITY, NULL},
-    [OPTION_HEART - OPTION_MOVE] = {PHASE_STEP, take_heart},
-    [OPTION_BULLET - OPTION_MOVE] = {PHASE_STEP, take_bullet},
-    [OPTION_SANCTIFY - OPTION_MOVE] = {PHASE_STEP, sanctify},
-    [OPTION_ADJUST - OPTION_MOVE] = {PHASE_WHO, begin_adjusting},
-    [OPTION_DIE - OPTION_MOVE] = {PHASE_DIE, NULL},
-};
-static_assert(sizeof STEP_CHOICES / sizeof STEP_CHOICES[0] == OPTION_DIE - OPTION_MOVE + 1,
-              "a row an option, OPTION_MOVE to OPTION_DIE");
-
 static void answer_step(kingsport_state_t *state, uint8_t option) {
-    uint8_t row = (uint8_t)(option - OPTION_MOVE);
-    state->phase = STEP_CHOICES[row].phase;
-    if (STEP_CHOICES[row].effect != NULL) {
-        STEP_CHOICES[row].effect(state);
+    switch (option) {
+    case OPTION_MOVE:
+        state->phase = PHASE_MOVE;
+        break;
+    case OPTION_CULTISTS:
+        state->phase = PHASE_CULTISTS;
+        break;
+    case OPTION_CHECK:
+        state->phase = PHASE_SANITY;
+        break;
+    case OPTION_DIE:
+        state->phase = PHASE_DIE;
+        break;
+    case OPTION_END:
+        pass_turn(state);
+        break;
+    case OPTION_BYAKHEE:
+        state->foe = KINGSPORT_BYAKHEE;
+        state->phase = PHASE_SANITY;
+        break;
+    case OPTION_CULTIST:
+        state->foe = KINGSPORT_CULTIST;
+        state->phase = PHASE_COMBAT;
+        break;
+    case OPTION_HEART:
+        kingsport_gain(turn_player(state), TOKEN_HEART);
+        break;
+    case OPTION_BULLET:
+        kingsport_gain(turn_player(state), TOKEN_BULLET);
+        break;
+    case OPTION_SANCTIFY:
+        kingsport_sanctify(state, state->player);
+        settle(state);
+        break;
+    case OPTION_ADJUST:
+        begin_adjusting(state);
+        break;
+    default:
+        assert(false); /* answer_check lets no other option in */
     }
 }
 
