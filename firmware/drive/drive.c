@@ -36,7 +36,7 @@ void drive_plugged_in(drive_t *drive) {
 static uint16_t undone_before(const log_t *log, uint16_t lines) {
     uint16_t undone = 0;
     for (uint16_t i = 0; i < lines; i++) {
-        undone = (uint16_t)(undone + (log_at(log, i).undone ? 1 : 0));
+        undone = (uint16_t)(undone + (log_at(log, i)->undone ? 1 : 0));
     }
     return undone;
 }

@@ -223,7 +223,7 @@ static bool another_rolls_next(const ui_view_t *view) {
     if (prompt.kind != PROMPT_ROLL || log->used == 0) {
         return false;
     }
-    return log_at(log, (uint16_t)(log->used - 1)).player != prompt.player;
+    return log_at(log, (uint16_t)(log->used - 1))->player != prompt.player;
 }
 
 /* A lot is a game that was set up as one, until something beyond who starts is answered. */

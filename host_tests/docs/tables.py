@@ -61,7 +61,7 @@ def numbered(table):
 def journal(root):
     page = (root / "docs/journal-content.md").read_text()
     code = {name: (root / f"firmware/{name}").read_text()
-            for name in ("app/records.c", "session/session.h", "session/snapshot.h", "session/log.h")}
+            for name in ("app/records.c", "session/session.h", "session/snapshot.h", "session/snapshot.c")}
     records = words(enum_of(code["app/records.c"], "RECORD_OP"), "RECORD_")
     told = numbered(section(page, "## Records").split("An operation is its kind")[0])
     same("records", {number: word.split()[-1] for number, word in told.items()},
@@ -86,8 +86,8 @@ def pieces(page, code):
     bits = {"ask": "0-4", "roll": "5", "entered": "6", "undone": "7"}
     told = re.search(r"a tag \(ask in bits (0-4), (\d) roll, (\d) entered, (\d) undone\)", page).groups()
     same("a tag's bits", told, tuple(bits.values()))
-    tags = re.search(r"LOG_TAG_ASK = (\d+),\s+LOG_TAG_ROLL = 1 << (\d),\s+LOG_TAG_ENTERED = 1 << (\d),\s+"
-                     r"LOG_TAG_UNDONE = 1 << (\d),\s+LOG_WHO_NOBODY = (\d+),", code["session/log.h"]).groups()
+    tags = re.search(r"TAG_ASK = (\d+),\s+TAG_ROLL = 1 << (\d),\s+TAG_ENTERED = 1 << (\d),\s+TAG_UNDONE = 1 << (\d),\s+"
+                     r"WHO_NOBODY = (\d+),", code["session/snapshot.c"]).groups()
     same("a tag", (str(2 ** 5 - 1), *told[1:], re.search(r"(\d+) nobody; count", page).group(1)), tags)
 
 

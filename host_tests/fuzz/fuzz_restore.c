@@ -197,7 +197,7 @@ static bool same_table(const app_t *a, const app_t *b) {
     bool same = memcmp(&s->now, &t->now, sizeof s->now) == 0 && s->log.used == t->log.used &&
                 s->log.first_line == t->log.first_line && s->log.standing == t->log.standing;
     for (uint16_t i = 0; same && i < s->log.used; i++) {
-        same = memcmp(log_slot(&s->log, i), log_slot(&t->log, i), sizeof(log_slot_t)) == 0;
+        same = memcmp(log_at(&s->log, i), log_at(&t->log, i), sizeof(log_entry_t)) == 0;
     }
     return same && memcmp(&s->settings, &t->settings, sizeof s->settings) == 0 &&
            memcmp(s->names, t->names, sizeof s->names) == 0 &&

@@ -98,7 +98,7 @@ static void test_the_log_says_what_was_asked(void) {
             if (!table_random_answer(&dice)) {
                 break;
             }
-            const log_entry_t entry = log_at(&table.log, (uint16_t)(table.log.used - 1));
+            const log_entry_t entry = *log_at(&table.log, (uint16_t)(table.log.used - 1));
             line_says(&entry, &asked);
         }
     }

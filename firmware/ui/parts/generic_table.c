@@ -171,7 +171,7 @@ void paint_undo_newest(const ui_paint_t *paint) {
 }
 
 void say_values(const ui_view_t *view, uint16_t index, char *text, size_t size) {
-    log_entry_t entry = log_at(&view->session->log, index);
+    log_entry_t entry = *log_at(&view->session->log, index);
     if (entry.ask == ASK_FIRST) {
         format_name(view, entry.values[0], text);
     } else {

@@ -36,7 +36,7 @@ static int draw_answer(const ui_paint_t *paint, const log_entry_t *entry, uint16
 
 /* Who, what was asked if there is room for all of it, and the answer. */
 static void draw_entry(const ui_paint_t *paint, uint16_t index, int y) {
-    log_entry_t entry = log_at(&paint->view->session->log, index);
+    log_entry_t entry = *log_at(&paint->view->session->log, index);
     const game_picture_t *picture = picture_of_running(paint->view);
     const char *ask = picture->word_ask(paint->view, (game_ask_t)entry.ask);
     char name[NAME_UTF8_MAX];
