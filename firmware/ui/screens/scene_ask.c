@@ -16,10 +16,10 @@ static bool undo_would_amend(const session_t *session, uint8_t answers) {
     bool draw_seen = false, choice = false;
     for (uint16_t i = session->log.used; i > 0; i--) {
         log_entry_t entry = *log_at(&session->log, (uint16_t)(i - 1));
-        bool drawn = entry.kind == PROMPT_ROLL && !entry.entered;
+        bool drawn = entry->kind == PROMPT_ROLL && !entry->entered;
         draw_seen = draw_seen || (drawn && answers > 0); /* undone ones count, too */
-        choice = choice || (entry.kind == PROMPT_CHOOSE && !entry.undone);
-        answers = (uint8_t)(answers - (answers > 0 && !entry.undone));
+        choice = choice || (entry->kind == PROMPT_CHOOSE && !entry->undone);
+        answers = (uint8_t)(answers - (answers > 0 && !entry->undone));
     }
     return draw_seen && choice;
 }
