@@ -1,8 +1,8 @@
-/* Three buttons, debounced: each edge once, in order, with the time of the finger.
+/* Three buttons, debounced: each edge once, in order, with its time.
  *
- * A press is told with its first contact (a later bounce can't delay it); then that button is deaf
- * for 5 ms. A release is told when the contact has stayed open for 5 ms, with the time at which it
- * opened. A button that is stuck from power-up tells nothing until it is released once. */
+ * A press is reported at its first contact (later bounces don't delay it); then that button is ignored
+ * for 5 ms. A release is reported when the contact has stayed open for 5 ms, with the time at which it
+ * opened. A button that is stuck at power-up is not reported until it has been released once. */
 #pragma once
 
 #include <stdbool.h>
@@ -16,9 +16,9 @@ typedef struct {
     bool down;
 } hal_button_edge_t;
 
-/* Takes the oldest edge; false: none. At least 16 are kept; when more come, the newest are dropped
- * in pairs, so that what was told ends as the fingers are. */
+/* Removes the oldest edge from the queue; false: there is none. At least 16 are queued; of more, the newest
+ * are dropped in pairs, so that the last reported state is right. */
 bool hal_buttons_next(hal_button_edge_t *edge);
 
-/* Undebounced: bit per button, 1 = pressed. For power-up checks and the self-test. */
+/* Not debounced: one bit a button, 1 = pressed. For power-up checks and the self-test. */
 uint8_t hal_buttons_raw(void);

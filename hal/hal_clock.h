@@ -1,5 +1,5 @@
-/* Time since start in microseconds; never goes back, doesn't wrap in a life-time. Readable from
- * anywhere, also from interrupts. On the host it is virtual. */
+/* Monotonic time since start in microseconds; doesn't wrap in practice. May be called from anywhere,
+ * also from interrupts. On the host it is virtual. */
 #pragma once
 
 #include <stdint.h>

@@ -3,9 +3,8 @@
  * Frame layout, as the SSD1306 takes it: 8 pages of 128 bytes; byte x of page p holds the column x
  * of rows 8p..8p+7, least significant bit on top.
  *
- * A display that is missing, was unplugged or hangs the bus is the board's to recover (clear the
- * bus, initialise, send everything again), at least once a second, without the caller noticing
- * more than hal_display_state. */
+ * The board recovers a display that is missing, was unplugged or hangs the bus (clears the bus, initialises,
+ * sends everything again), at least once a second; the caller sees only hal_display_state. */
 #pragma once
 
 #include <stdbool.h>
@@ -17,7 +16,7 @@
 
 typedef enum { HAL_DISPLAY_STARTING, HAL_DISPLAY_OK, HAL_DISPLAY_MISSING } hal_display_state_t;
 
-/* The display's controller. AUTO: as the board detects it, or the most common one where it can't.
+/* The display's controller. AUTO: as the board detects it, or the most common one if it can't.
  * SSD1306 and SSD1309 can't be told apart, and AUTO shows a whole picture on both. */
 typedef enum {
     HAL_DISPLAY_AUTO,
@@ -34,31 +33,30 @@ void hal_display_panel(hal_display_panel_t panel);
 /* The controller that was detected, whatever was selected. AUTO: no display, or it can't be detected. */
 hal_display_panel_t hal_display_panel_found(void);
 
-/* Takes a copy of the frame and starts to send what differs from the last one. False, and nothing is
- * taken, while the last one is still being sent. Never waits. Also true when the display is
+/* Copies the frame and starts to send what differs from the last one. False, and nothing is
+ * copied, while the last one is still being sent. Never waits. Also true if the display is
  * missing: the newest frame is sent when it comes back. */
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]);
 
-/* Is the last frame taken wholly sent, and would another one be taken? True also when there is no display to send it to. */
+/* Has the last frame been sent completely, and would another one be accepted? Also true without a display. */
 bool hal_display_idle(void);
 
-/* Runs what is due (recovery, timeouts). Called every time round the loop, and at least every
- * 50 ms while something is moving. Never waits. */
+/* Does what is due (recovery, timeouts). Called in each pass of the main loop, and at least every
+ * 50 ms during animations. Never waits. */
 void hal_display_poll(void);
 
 hal_display_state_t hal_display_state(void);
 
-/* Brightness 1..10; 0 switches the display off and keeps the picture. Turned: by 180 degrees. Both
+/* Brightness 1..10; 0 switches the display off, its picture stays. Turned: by 180 degrees. Both
  * take effect with the next bytes sent, at the latest with the next hal_display_poll. */
 void hal_display_brightness(uint8_t level);
 void hal_display_turned(bool turned);
 
-/* Where a terminal stands in for the display, the picture's text is printed, too, for those who can't
- * see it. Does this board want it? Then before each hal_display_show: the language's id ("en"), and the
- * text line by line, UTF-8, from the top. */
+/* Does this board need the picture's text, for a terminal that can't show pictures? Then before each
+ * hal_display_show: the language's id ("en"), and the text line by line, UTF-8, from the top. */
 bool hal_display_takes_words(void);
 void hal_display_words(const char *lang);
 void hal_display_words_line(const char *line);
 
-/* How often one that was lost has come back since the start. */
+/* How often a lost display has come back since the start. */
 uint32_t hal_display_recoveries(void);

@@ -1,6 +1,5 @@
-/* Raw bits of two noise sources, each one every so many ticks of the crystal, sampled in the
- * background at exact intervals without the core. Untouched: no whitening, nothing dropped while
- * sampling runs. */
+/* Raw bits of two noise sources, sampled in the background by DMA at exact intervals of the crystal.
+ * Untouched: no whitening, nothing dropped while sampling runs. */
 #pragma once
 
 #include <stdbool.h>
@@ -14,29 +13,29 @@ typedef enum {
 
 typedef enum {
     HAL_NOISE_OK,
-    HAL_NOISE_CLOCK,   /* clk_sys doesn't run from the crystal, so the ring would time itself */
-    HAL_NOISE_STOPPED, /* the source isn't enabled, not stable or not set as it should be */
+    HAL_NOISE_CLOCK,   /* clk_sys doesn't run from the crystal, so the ring would sample itself */
+    HAL_NOISE_STOPPED, /* the source isn't enabled, not stable or not configured as it should be */
 } hal_noise_status_t;
 
 #define HAL_NOISE_BLOCK_WORDS 32 /* bits come in blocks of 1,024 */
-/* So many wait to be taken at most: 61 ms of the ring at 20 us, longer than an erase usually takes. */
+/* Blocks that are queued at most: 61 ms of the ring at 20 us, longer than an erase usually takes. */
 #define HAL_NOISE_QUEUE_BLOCKS 3u
 #define HAL_NOISE_TICKS_PER_US 48
 
-/* Verifies clock and source, and starts to sample. Ticks from one sample to the next: of the ring
- * 16..32,767, of the ADC 120..65,535. Bits left from before are forgotten. On any status but OK
+/* Verifies clock and source, and starts sampling. Ticks from one sample to the next: of the ring
+ * 16..32,767, of the ADC 120..65,535. Earlier bits are discarded. On any status but OK
  * nothing is sampled. */
 hal_noise_status_t hal_noise_start(hal_noise_source_t source, uint16_t spacing_ticks);
 
-/* Lets the block being sampled end, then stops. hal_noise_read still gives what was sampled. */
+/* Stops after the block being sampled. hal_noise_read still returns what was sampled. */
 void hal_noise_stop(hal_noise_source_t source);
 
-/* Is the hardware sampling (also: the last block before a stop)? */
+/* Is the hardware sampling (including the last block before a stop)? */
 bool hal_noise_running(hal_noise_source_t source);
 
-/* Takes the next whole block, first sample in the least significant bit of word 0. False: none is
- * ready. Blocks that weren't taken in time are dropped whole and counted, over both sources'
- * starts. A reading of the supply in between puts the ADC's next samples off by some 15 us. */
+/* Removes the next complete block from the queue, first sample in the least significant bit of word 0. False:
+ * there is none. Blocks that weren't read in time are dropped whole and counted, across starts of
+ * either source. A measurement of the supply in between delays the ADC's next samples by some 15 us. */
 bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WORDS]);
 uint32_t hal_noise_dropped_blocks(hal_noise_source_t source);
 

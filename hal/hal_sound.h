@@ -1,7 +1,7 @@
-/* A piezo on a pin. Where none is fitted nobody hears it. */
+/* Piezo buzzer. */
 #pragma once
 
 #include <stdint.h>
 
-/* A square wave from now on, until the next call; 0: silence. 100..8,000 Hz. */
+/* Plays a square wave until the next call; 0: silence. 100..8,000 Hz. */
 void hal_sound_tone(uint16_t hertz);

@@ -1,4 +1,4 @@
-/* A stream of bytes over USB (CDC), or stdin and stdout on the host; and a drive beside it. */
+/* USB: a serial port (CDC), which is stdin and stdout on the host, and a read-only drive (MSC). */
 #pragma once
 
 #include <stdbool.h>
@@ -7,27 +7,27 @@
 typedef enum {
     HAL_USB_OFF,      /* no cable, or no host */
     HAL_USB_ATTACHED, /* being enumerated */
-    HAL_USB_READY,    /* configured; nobody opened the port */
+    HAL_USB_READY,    /* configured; the port is not open */
     HAL_USB_OPEN,     /* a program has it open (DTR) */
     HAL_USB_SUSPENDED,
 } hal_usb_state_t;
 
-/* Does what is due. Every time round the loop; takes a bounded time, whatever the host does. A port
- * that was closed and opened again is seen closed between two calls, and what the program before
- * said or left unread is gone. */
+/* Does what is due. Called in each pass of the main loop; takes a bounded time, whatever the host does. A port
+ * that was closed and opened again reads as closed between two calls, and data from or for the
+ * program before is discarded. */
 void hal_usb_poll(void);
 
 hal_usb_state_t hal_usb_state(void);
 
-/* Takes up to `max` bytes that came in; returns how many. What isn't taken is kept, and in the end
+/* Reads up to `max` received bytes; returns how many. Unread bytes are buffered, and when the buffer is full
  * the host has to wait. */
 uint16_t hal_usb_read(uint8_t *data, uint16_t max);
 
-/* Gives up to `bytes` bytes to be sent soon; returns how many were taken: 0 while the host
+/* Queues up to `bytes` bytes to be sent; returns how many: 0 while the host
  * doesn't read. Never waits. */
 uint16_t hal_usb_write(const uint8_t *data, uint16_t bytes);
 
-/* Has everything been given to the host that hal_usb_write took? */
+/* Has the host received everything that was queued? */
 bool hal_usb_flushed(void);
 
 /* --- the drive ------------------------------------------------------------------------------- */
@@ -45,14 +45,13 @@ typedef enum {
 typedef struct {
     void *context;
     uint32_t sectors;
-    /* Is there a drive at all? Asked when the cable is plugged in. */
+    /* Is there a drive? Called when the cable is plugged in. */
     bool (*offered)(void *context);
     /* A cable was plugged in. */
     void (*plugged_in)(void *context);
-    /* How is the medium? CHANGED is given once for each change. */
+    /* State of the medium. CHANGED is returned once for each change. */
     hal_usb_medium_t (*medium)(void *context);
-    /* The host starts or stops it, and may load or eject it with that; false: there is no medium to
-     * start. */
+    /* SCSI START STOP UNIT, perhaps with load or eject; false: there is no medium to start. */
     bool (*start_stop)(void *context, bool start, bool load_or_eject);
     /* One sector, below `sectors`. */
     void (*read)(void *context, uint32_t sector, uint8_t data[HAL_USB_SECTOR_BYTES]);

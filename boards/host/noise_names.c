@@ -11,12 +11,6 @@
 #define DRIFT_PER_US 0.02e-6
 #define TEXT_MAX 96
 
-/* Each parses what follows the colon; false: it is wrong. */
-static bool plain(noise_model_t *model, const char *text) {
-    (void)model;
-    return *text == '\0';
-}
-
 static bool parse_number(const char *text, double least, double most, double *number) {
     char *end;
     *number = strtod(text, &end);
@@ -27,22 +21,12 @@ static bool parse_whole(const char *text, double least, double most, double *num
     return parse_number(text, least, most, number) && *number == (double)(uint64_t)*number;
 }
 
-static bool parse_stuck1(noise_model_t *model, const char *text) {
-    model->last = true;
-    return plain(model, text);
-}
-
 static bool parse_bias(noise_model_t *model, const char *text) {
     double percent;
     bool good = parse_number(text, 1, 99, &percent);
     model->duty = good ? percent / 100 : 0;
     model->variance = 1;
     return good;
-}
-
-static bool parse_alternate(noise_model_t *model, const char *text) {
-    model->pattern_bits = 2;
-    return plain(model, text);
 }
 
 static bool parse_period(noise_model_t *model, const char *text) {
@@ -52,23 +36,8 @@ static bool parse_period(noise_model_t *model, const char *text) {
     return good;
 }
 
-static bool parse_locked(noise_model_t *model, const char *text) {
-    model->variance = 0;
-    return plain(model, text);
-}
-
 static bool parse_jitter(noise_model_t *model, const char *text) {
     return parse_number(text, 0, JITTER_MAX, &model->variance);
-}
-
-static bool parse_drift(noise_model_t *model, const char *text) {
-    model->duty_per_us = DRIFT_PER_US;
-    return plain(model, text);
-}
-
-static bool parse_repeat(noise_model_t *model, const char *text) {
-    model->repeats = true;
-    return plain(model, text);
 }
 
 static bool parse_dies(noise_model_t *model, const char *text) {
@@ -76,12 +45,6 @@ static bool parse_dies(noise_model_t *model, const char *text) {
     bool good = parse_whole(text, 0, 1e15, &bits);
     model->live_bits = good ? (uint64_t)bits : 0;
     return good;
-}
-
-static bool parse_none(noise_model_t *model, const char *text) {
-    model->dead = true;
-    model->live_bits = 0;
-    return plain(model, text);
 }
 
 static bool parse_file(noise_model_t *model, const char *text) {
@@ -97,33 +60,43 @@ static bool parse_file(noise_model_t *model, const char *text) {
 
 enum { OF_RING = 1, OF_ADC = 2, OF_BOTH = 3 };
 
+/* Parses what follows the colon; false: it is wrong. */
+typedef bool parse_t(noise_model_t *model, const char *text);
+
 typedef struct {
     const char *name; /* including the colon, if something follows */
     uint8_t of;
-    noise_model_kind_t kind;
-    bool (*parse)(noise_model_t *model, const char *text);
-    const char *why; /* error message */
+    uint8_t kind;             /* noise_model_kind_t */
+    parse_t *parse;           /* NULL: nothing follows */
+    const char *why;          /* error message */
+    bool last, repeats, dead; /* of noise_model_t, and so are these: */
+    uint8_t pattern_bits;
+    bool no_jitter;
+    double duty_per_us;
 } name_t;
 
 static const name_t names[] = {
-    {"ring", OF_RING, NOISE_MODEL_RING, plain, NULL},
-    {"adc", OF_ADC, NOISE_MODEL_LEVEL, plain, NULL},
-    {"stuck0", OF_BOTH, NOISE_MODEL_STUCK, plain, NULL},
-    {"stuck1", OF_BOTH, NOISE_MODEL_STUCK, parse_stuck1, NULL},
-    {"bias:", OF_BOTH, NOISE_MODEL_RING, parse_bias, "bias takes the percentage of ones, 1 to 99"},
-    {"alternate", OF_BOTH, NOISE_MODEL_PATTERN, parse_alternate, NULL},
-    {"period:", OF_BOTH, NOISE_MODEL_PATTERN, parse_period,
-     "period takes a number of bits, 2 to 64"},
-    {"locked", OF_RING, NOISE_MODEL_LOCKED, parse_locked, NULL},
-    {"jitter:", OF_RING, NOISE_MODEL_RING, parse_jitter,
-     "jitter takes a variance in turns^2, 0 to 3"},
-    {"jitter:", OF_ADC, NOISE_MODEL_LEVEL, parse_jitter,
-     "jitter takes a variance in counts^2, 0 to 3"},
-    {"drift", OF_BOTH, NOISE_MODEL_RING, parse_drift, NULL},
-    {"repeat", OF_BOTH, NOISE_MODEL_RING, parse_repeat, NULL},
-    {"dies:", OF_BOTH, NOISE_MODEL_RING, parse_dies, "dies takes a number of bits, 0 or more"},
-    {"none", OF_BOTH, NOISE_MODEL_STUCK, parse_none, NULL},
-    {"file:", OF_BOTH, NOISE_MODEL_FILE, parse_file, "the file can't be opened"},
+    {"ring", OF_RING, .kind = NOISE_MODEL_RING},
+    {"adc", OF_ADC, .kind = NOISE_MODEL_LEVEL},
+    {"stuck0", OF_BOTH, .kind = NOISE_MODEL_STUCK},
+    {"stuck1", OF_BOTH, .kind = NOISE_MODEL_STUCK, .last = true},
+    {"bias:", OF_BOTH, .kind = NOISE_MODEL_RING, .parse = parse_bias,
+     .why = "bias takes the percentage of ones, 1 to 99"},
+    {"alternate", OF_BOTH, .kind = NOISE_MODEL_PATTERN, .pattern_bits = 2},
+    {"period:", OF_BOTH, .kind = NOISE_MODEL_PATTERN, .parse = parse_period,
+     .why = "period takes a number of bits, 2 to 64"},
+    {"locked", OF_RING, .kind = NOISE_MODEL_LOCKED, .no_jitter = true},
+    {"jitter:", OF_RING, .kind = NOISE_MODEL_RING, .parse = parse_jitter,
+     .why = "jitter takes a variance in turns^2, 0 to 3"},
+    {"jitter:", OF_ADC, .kind = NOISE_MODEL_LEVEL, .parse = parse_jitter,
+     .why = "jitter takes a variance in counts^2, 0 to 3"},
+    {"drift", OF_BOTH, .kind = NOISE_MODEL_RING, .duty_per_us = DRIFT_PER_US},
+    {"repeat", OF_BOTH, .kind = NOISE_MODEL_RING, .repeats = true},
+    {"dies:", OF_BOTH, .kind = NOISE_MODEL_RING, .parse = parse_dies,
+     .why = "dies takes a number of bits, 0 or more"},
+    {"none", OF_BOTH, .kind = NOISE_MODEL_STUCK, .dead = true},
+    {"file:", OF_BOTH, .kind = NOISE_MODEL_FILE, .parse = parse_file,
+     .why = "the file can't be opened"},
 };
 #define NAMES (sizeof names / sizeof *names)
 
@@ -153,13 +126,18 @@ static bool parse_base(const char *text, bool adc, noise_model_t *model, const c
         *why = unknown;
         return false;
     }
-    bool level = name->kind == NOISE_MODEL_LEVEL;
-    *model = (noise_model_t){.kind = (uint8_t)name->kind,
+    double variance = name->kind == NOISE_MODEL_LEVEL ? LEVEL_VARIANCE : VARIANCE;
+    *model = (noise_model_t){.kind = name->kind,
+                             .last = name->last,
+                             .repeats = name->repeats,
+                             .dead = name->dead,
+                             .pattern_bits = name->pattern_bits,
                              .duty = DUTY,
-                             .variance = level ? LEVEL_VARIANCE : VARIANCE,
-                             .live_bits = UINT64_MAX};
+                             .duty_per_us = name->duty_per_us,
+                             .variance = name->no_jitter ? 0 : variance,
+                             .live_bits = name->dead ? 0 : UINT64_MAX};
     *why = name->why;
-    return name->parse(model, text + strlen(name->name));
+    return name->parse == NULL || name->parse(model, text + strlen(name->name));
 }
 
 /* ---- additions, after a plus ---- */
@@ -181,7 +159,7 @@ static bool parse_ripple(noise_model_t *model, const char *text) {
 
 static const struct {
     const char *name;
-    bool (*parse)(noise_model_t *model, const char *text);
+    parse_t *parse;
     const char *why;
 } additions[] = {
     {"flicker:", parse_flicker, "flicker takes a variance in turns^2, 0 to 1"},

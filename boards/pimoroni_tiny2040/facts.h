@@ -16,6 +16,6 @@
 #define PIN_BUZZER 28
 #define PIN_LATCH PIN_NONE
 
-/* Nothing on the board tells about its power. */
+/* The board can't sense USB power or measure its supply. */
 #define PIN_VBUS PIN_NONE
 #define PIN_VSYS PIN_NONE

@@ -59,6 +59,14 @@ static ui_trust_t trust_view(const app_t *app) {
     return trust;
 }
 
+static ui_recovery_t recovery_view(const app_t *app) {
+    uint8_t crashes = app->facts->crashes;
+    bool unopened = crashes >= APP_CRASHES_SAFE;
+    return crashes >= APP_CRASHES_UNREAD ? UI_RECOVERY_UNREAD
+           : unopened                    ? UI_RECOVERY_UNOPENED
+                                         : UI_RECOVERY_NONE;
+}
+
 ui_view_t app_view(const app_t *app) {
     return (ui_view_t){
         .session = &app->session,
@@ -72,6 +80,7 @@ ui_view_t app_view(const app_t *app) {
         .damaged = app->storage.damaged,
         .cut_off = app->storage.cut,
         .first_start = app->storage.fresh,
+        .recovery = (uint8_t)recovery_view(app),
         .tests = app->tests,
         .test_count = app->test_count,
     };

@@ -17,7 +17,7 @@ enum { CHUNK_STATS = SNAPSHOT_OTHERS, CHUNK_RECEIPTS };
 static_assert(HEAD_BYTES + OP_HEAD_BYTES + SESSION_OP_BYTES_MAX <= APP_RECORD_BYTES_MAX,
               "an op fits a record, with the chain's head before it");
 static_assert(STATS_FACES % FACES_PER_CHUNK == 0, "statistics are whole chunks");
-static_assert(STATS_HEAD_BYTES + FACES_PER_CHUNK * 4 <= SNAPSHOT_PIECE_BYTES, "and each one fits");
+static_assert(STATS_HEAD_BYTES + FACES_PER_CHUNK * 4 <= SNAPSHOT_CHUNK_BYTES, "and each one fits");
 
 /* An answer carries its position in the game, so that it is never replayed at another. */
 uint8_t records_op(const session_t *session, const session_op_t *op, uint8_t *bytes) {
@@ -73,11 +73,11 @@ static uint8_t stats_chunk(const app_t *app, snapshot_cursor_t *cursor, uint8_t 
 }
 
 uint8_t records_chunk(const app_t *app, snapshot_cursor_t *cursor,
-                      uint8_t bytes[SNAPSHOT_PIECE_BYTES]) {
+                      uint8_t bytes[SNAPSHOT_CHUNK_BYTES]) {
     enum { PART_STATS = 255, PART_RECEIPTS = 254 };
     uint8_t length = 0;
     if (cursor->part < PART_RECEIPTS) {
-        length = snapshot_piece(&app->session, cursor, bytes);
+        length = snapshot_chunk(&app->session, cursor, bytes);
         *cursor = length > 0 ? *cursor : (snapshot_cursor_t){.part = PART_STATS};
     }
     if (length == 0 && cursor->part == PART_STATS) {

@@ -25,7 +25,7 @@ uint8_t records_head(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]);
 
 /* Writes the next chunk of a snapshot; returns 0 after the last. The cursor starts as zero. */
 uint8_t records_chunk(const app_t *app, snapshot_cursor_t *cursor,
-                      uint8_t bytes[SNAPSHOT_PIECE_BYTES]);
+                      uint8_t bytes[SNAPSHOT_CHUNK_BYTES]);
 
 /* Loads what the journal holds, in order, before the first app_step. The bytes (of records and chunks only) are
  * validated: what can't be is ignored, and in a game with a gap everything behind the gap, so that no answer is

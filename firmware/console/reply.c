@@ -179,6 +179,7 @@ void console_reply_info(console_t *console, const console_info_t *info) {
 }
 
 void console_reply_name(console_t *console, const session_t *session, uint8_t seat) {
+    assert(seat < GAME_PLAYERS_MAX);
     char id[] = {'p', (char)('1' + seat), '\0'};
     char text[NAME_UTF8_MAX];
     name_to_utf8(&session->names[seat], text);
@@ -348,6 +349,7 @@ static void base64_group(console_t *console, const uint8_t *bytes, uint8_t count
 }
 
 bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count) {
+    assert(count > 0 && count <= CONSOLE_RAW_LINE_BYTES);
     if (output_room(console) < CONSOLE_REPLY_BYTES_MAX) {
         return false;
     }
@@ -396,6 +398,7 @@ static void write_pbm(console_t *console, const uint8_t *pages, uint8_t width, u
 }
 
 void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height) {
+    assert(width % 8 == 0 && height % 8 == 0);
     if (for_terminal(console)) {
         terminal_reply_screen(console, pages, width, height);
         return;

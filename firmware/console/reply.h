@@ -1,4 +1,4 @@
-/* The replies. Each ends the active request; payload lines come before. */
+/* Replies to console requests, and events. A reply ends the active request; its payload lines come before. */
 #pragma once
 
 #include <stdbool.h>
@@ -16,7 +16,7 @@ typedef struct {
     uint32_t crash_pc;
     uint16_t crash_file, crash_line; /* of a failed assert; line 0: it was none */
     const char *supply;              /* good, low, empty */
-    const char *storage;             /* how what was kept was found */
+    const char *storage;             /* kept, cut, damaged, off */
     uint64_t uptime_ms;
 } console_info_t;
 
@@ -29,18 +29,18 @@ typedef struct {
     uint16_t transitions;
     uint16_t spacing_us;
     uint16_t credit_bits;
-    uint8_t tracked; /* words of 64 that a source without jitter gives */
-    uint8_t strikes; /* alarms towards being given up on */
-    bool given_up;
-    uint8_t retests; /* how often it was tested anew after that */
-    uint32_t lost;   /* blocks that were not taken in time */
+    uint8_t tracked; /* words of 64 as a source without jitter would give them */
+    uint8_t strikes; /* failures; with too many the source is disabled */
+    bool given_up;   /* disabled */
+    uint8_t retests; /* how often it was tested again after that */
+    uint32_t lost;   /* blocks that were overwritten before they were read */
 } console_source_t;
 
-/* How the ring's phase strays, in ten-thousandths of a squared turn in 10 us. */
+/* Phase jitter of the ring oscillator, in ten-thousandths of a squared turn per 10 us. */
 typedef struct {
     const char *state;
     uint16_t variance_e4, error_e4, drift_e4;
-    uint8_t supports_cbits; /* hundredths of a bit a sample */
+    uint8_t supports_cbits; /* entropy: hundredths of a bit per sample */
 } console_jitter_t;
 
 typedef struct {
@@ -53,7 +53,7 @@ typedef struct {
 #define CONSOLE_HASH_BYTES 32
 #define CONSOLE_NONCE_BYTES_MAX REQUEST_NONCE_BYTES_MAX
 
-/* What a roll was made of: entropy's receipt. Pointers, for it isn't the console's to keep. */
+/* What a roll was made of: the receipt of the entropy module. */
 typedef struct {
     uint32_t number; /* 0: there is none */
     uint64_t press_us;
@@ -72,7 +72,7 @@ typedef struct {
 void console_reply_ok(console_t *console);
 void console_reply_error(console_t *console, console_error_t error, const char *hint);
 
-/* Why the session refused something, and what to type instead. */
+/* The error for a status of the session, with a hint for the current prompt. */
 void console_reply_refused(console_t *console, session_status_t status, const session_t *session);
 
 void console_reply_help(console_t *console, int topic);
@@ -83,14 +83,14 @@ void console_reply_setting(console_t *console, const session_t *session, int set
 void console_reply_watch(console_t *console, bool on);
 void console_reply_screen(console_t *console, const uint8_t *pages, uint8_t width, uint8_t height);
 
-/* What the picture says: a line at a time between the other two. */
+/* `screen words`: open, a call per line, close. */
 void console_reply_words_open(console_t *console, const session_t *session);
 void console_reply_words_line(console_t *console, const char *line);
 void console_reply_words_close(console_t *console);
 
 void console_reply_health(console_t *console, const console_health_t *health);
 
-/* Sources that are tested anew: bit 0 the ring, bit 1 the ADC. */
+/* Sources that are tested again: bit 0 the ring, bit 1 the ADC. */
 void console_reply_retested(console_t *console, uint8_t sources);
 
 void console_reply_receipt(console_t *console, const console_receipt_t *receipt);
@@ -98,17 +98,17 @@ void console_reply_selftest(console_t *console, const console_test_t *tests, uin
 void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms,
                          uint16_t amended);
 
-/* Lists the log: lines as there is room for them, then the reply. console_list_log goes on with it
- * and is to be called whenever there may be room again. */
+/* `log`: payload lines as there is room for them, then the reply. console_list_log continues, to be called
+ * whenever there may be room again. */
 void console_start_log(console_t *console, const session_t *session, uint32_t from, bool csv);
 void console_list_log(console_t *console, const session_t *session);
 
-/* Payload of raw bytes as one line of base64; false: no room yet. Then the reply with both counts. */
+/* `entropy raw`: a payload line of base64; false: no room yet. Then the reply. */
 #define CONSOLE_RAW_LINE_BYTES 48
 bool console_raw_line(console_t *console, const uint8_t *bytes, uint8_t count);
 void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes, uint32_t lost);
 
-/* Events, for who watches. */
+/* Events, written if `watch` is on. */
 void console_event_state(console_t *console, const session_t *session);
 void console_event_roll(console_t *console, const session_t *session);
 void console_event_button(console_t *console, uint8_t button, const char *action);

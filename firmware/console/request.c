@@ -13,6 +13,7 @@ enum {
     PRESS_MS = 100,
     WAIT_MS_MAX = 86400000,
     RAW_BYTES_MAX = 1000000,
+    STATS_SIDES = 12,
     LARGE = 255
 };
 
@@ -61,7 +62,7 @@ static console_error_t read_number(word_t word, uint32_t minimum, uint32_t maxim
     return ERROR_NONE;
 }
 
-/* --- readers: one per request with arguments; how many words it has is checked before ------ */
+/* --- readers of arguments: read_request checks how many words there are ------------------- */
 
 static int find_request(word_t word) {
     for (int kind = 0; kind < REQUESTS; kind++) {
@@ -81,10 +82,6 @@ static const char *const topic_names[] = {
 static_assert(sizeof topic_names / sizeof topic_names[0] == TOPICS, "a name for each topic");
 
 static console_error_t read_help(const words_t *words, console_request_t *request) {
-    request->topic = REQUEST_NONE;
-    if (words->count == 1) {
-        return ERROR_NONE;
-    }
     request->topic = (int8_t)find_request(words->words[1]);
     for (int8_t i = 0; i < TOPICS && request->topic == REQUEST_NONE; i++) {
         request->topic = is(words->words[1], topic_names[i]) ? REQUESTS + i : REQUEST_NONE;
@@ -198,9 +195,6 @@ static console_error_t read_hex(word_t word, console_request_t *request) {
 
 static console_error_t read_roll(const words_t *words, console_request_t *request) {
     word_t hex;
-    if (words->count == 1) {
-        return ERROR_NONE;
-    }
     return starts(words->words[1], "nonce=", &hex) ? read_hex(hex, request) : ERROR_SYNTAX;
 }
 
@@ -221,9 +215,6 @@ static console_error_t read_face(const words_t *words, console_request_t *reques
 }
 
 static console_error_t read_log(const words_t *words, console_request_t *request) {
-    if (words->count == 1) {
-        return ERROR_NONE;
-    }
     request->flag = is(words->words[1], "csv");
     return request->flag ? ERROR_NONE
                          : read_number(words->words[1], 0, UINT32_MAX, &request->number);
@@ -249,10 +240,6 @@ static console_error_t read_name(const words_t *words, console_request_t *reques
 }
 
 static console_error_t read_get(const words_t *words, console_request_t *request) {
-    request->setting = REQUEST_NONE;
-    if (words->count == 1) {
-        return ERROR_NONE;
-    }
     request->setting = (int8_t)settings_parse_key(words->words[1].text, words->words[1].length);
     return request->setting == REQUEST_NONE ? ERROR_UNKNOWN : ERROR_NONE;
 }
@@ -272,10 +259,6 @@ static console_error_t read_set(const words_t *words, console_request_t *request
 }
 
 static console_error_t read_stats(const words_t *words, console_request_t *request) {
-    request->number = 12;
-    if (words->count == 1) {
-        return ERROR_NONE;
-    }
     request->flag = is(words->words[1], "reset");
     return request->flag ? ERROR_NONE : read_number(words->words[1], 2, 100, &request->number);
 }
@@ -335,8 +318,8 @@ static console_error_t read_watch(const words_t *words, console_request_t *reque
 }
 
 static console_error_t read_screen(const words_t *words, console_request_t *request) {
-    request->flag = words->count == 2;
-    return words->count == 1 || is(words->words[1], "words") ? ERROR_NONE : ERROR_SYNTAX;
+    request->flag = is(words->words[1], "words");
+    return request->flag ? ERROR_NONE : ERROR_SYNTAX;
 }
 
 static console_error_t read_factory_reset(const words_t *words, console_request_t *request) {
@@ -362,7 +345,10 @@ const request_help_t *request_help(request_kind_t kind) {
     return &requests[kind].help;
 }
 
-const char *request_topic_name(request_topic_t topic) { return topic_names[topic]; }
+const char *request_topic_name(request_topic_t topic) {
+    assert(topic < TOPICS);
+    return topic_names[topic];
+}
 
 uint8_t request_word(request_kind_t kind, const char **word) {
     *word = request_help(kind)->usage;
@@ -409,7 +395,10 @@ static console_error_t read_request(int kind, const words_t *words, console_requ
     if (words->count < requests[kind].least || words->count > requests[kind].most) {
         return ERROR_SYNTAX;
     }
-    return requests[kind].read == NULL ? ERROR_NONE : requests[kind].read(words, request);
+    request->topic = REQUEST_NONE;
+    request->setting = REQUEST_NONE;
+    request->number = kind == REQUEST_STATS ? STATS_SIDES : 0;
+    return words->count == 1 ? ERROR_NONE : requests[kind].read(words, request);
 }
 
 /* What to type instead; NULL: the list of requests. */

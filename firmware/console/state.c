@@ -197,7 +197,7 @@ void console_list_log(console_t *console, const session_t *session) {
             writer_reply_close(console);
             return;
         }
-        log_entry_t entry = log_at(&session->log, console->listing_index);
+        log_entry_t entry = *log_at(&session->log, console->listing_index);
         uint32_t line = session->log.first_line + console->listing_index;
         if (console->listing_csv) {
             char text[LOG_CSV_BYTES_MAX];

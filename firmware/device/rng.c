@@ -154,33 +154,32 @@ void rng_woke(rng_t *rng) { entropy_wake(&rng->entropy); }
 /* --- health -------------------------------------------------------------------------------- */
 
 static console_source_t source_facts(const rng_t *rng, entropy_source_t which) {
-    entropy_health_t health;
-    entropy_health(&rng->entropy, which, &health);
+    const source_t *source = &rng->entropy.sources[which];
     return (console_source_t){
-        .state = source_state_name((source_state_t)health.state),
-        .alarm = source_alarm_name((source_alarm_t)health.alarm),
-        .alarms = health.alarms,
-        .samples = health.samples,
-        .ones = health.ones,
-        .transitions = health.transitions,
-        .spacing_us = health.spacing_us,
-        .credit_bits = health.credit_bits,
-        .tracked = health.tracked,
-        .strikes = health.failure_count,
-        .given_up = health.disabled,
+        .state = source_state_name((source_state_t)source->state),
+        .alarm = source_alarm_name((source_alarm_t)source->alarm),
+        .alarms = source->alarms,
+        .samples = source->samples,
+        .ones = source->health.ones,
+        .transitions = source->health.transitions,
+        .spacing_us = source_spacing_us(source),
+        .credit_bits = entropy_credit_bits(&rng->entropy, which),
+        .tracked = source->health.tracked,
+        .strikes = source->failure_count,
+        .given_up = source_is_disabled(source),
         .lost = hal_noise_dropped_blocks(hal_of(which)),
     };
 }
 
 static console_jitter_t jitter_facts(const rng_t *rng) {
-    entropy_health_t health;
-    entropy_health(&rng->entropy, ENTROPY_RING, &health);
+    const source_t *ring = &rng->entropy.sources[ENTROPY_RING];
+    const jitter_result_t *result = &ring->jitter.result;
     return (console_jitter_t){
-        .state = jitter_state_name((jitter_state_t)health.jitter.state),
-        .variance_e4 = health.jitter.variance_e4,
-        .error_e4 = health.jitter.error_e4,
-        .drift_e4 = health.jitter.drift_e4,
-        .supports_cbits = health.supports_cbits,
+        .state = jitter_state_name((jitter_state_t)result->state),
+        .variance_e4 = result->variance_e4,
+        .error_e4 = result->error_e4,
+        .drift_e4 = result->drift_e4,
+        .supports_cbits = jitter_supports_cbits(result, source_spacing_us(ring)),
     };
 }
 

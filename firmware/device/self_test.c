@@ -24,9 +24,8 @@ static console_test_t try_flash(const storage_t *storage) {
 }
 
 static console_test_t try_noise(const rng_t *rng) {
-    entropy_health_t health;
-    entropy_health(&rng->entropy, ENTROPY_RING, &health);
-    return (console_test_t){"noise", health.state == SOURCE_GOOD, health.credit_bits};
+    bool good = rng->entropy.sources[ENTROPY_RING].state == SOURCE_GOOD;
+    return (console_test_t){"noise", good, entropy_credit_bits(&rng->entropy, ENTROPY_RING)};
 }
 
 static console_test_t try_clock(void) {

@@ -10,7 +10,7 @@
 
 enum { CHUNKS_PER_STEP = 2, SUPPLY_WAIT_US = 500000 };
 
-static_assert(SNAPSHOT_PIECE_BYTES <= STORE_BYTES && APP_RECORD_BYTES_MAX <= STORE_BYTES,
+static_assert(SNAPSHOT_CHUNK_BYTES <= STORE_BYTES && APP_RECORD_BYTES_MAX <= STORE_BYTES,
               "the store takes what the app saves");
 
 static store_report_t report_of(const storage_t *storage) {
@@ -70,7 +70,7 @@ void storage_skip(storage_t *storage, app_t *app) {
 
 /* Returns false when it is over, completed or abandoned; an abandoned one stays due. */
 static bool snapshot_step(storage_t *storage) {
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES];
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES];
     uint8_t length = records_chunk(storage->app, &storage->snapshot, bytes);
     if (length > 0) {
         return store_snapshot_write(&storage->store, bytes, length) == STORE_OK;

@@ -1,12 +1,11 @@
-/* The USB drive with what people look for: a guide, the log, the score, the dice's statistics, and
- * what this unit is. Read-only, and made on the fly: a sector is written when a host asks for it.
+/* The read-only USB drive's contents: a guide, the log, scores, statistics of the dice, a fairness report and
+ * facts of this unit, as a FAT12 volume that is generated sector by sector when a host reads it.
  *
- * It is a picture of one moment, since hosts keep what they read: the moment of plugging in, and
- * again each time that a game ends, or all is forgotten. Then the host is told that the medium was
- * changed. What the picture shows of the log lies in the session's own; an undo that reaches into it
- * makes a new picture, too.
+ * Hosts cache what they read, so the volume shows a snapshot: of the moment of plugging in, and again when a
+ * game ends or all is erased; then the host is told that the medium changed. The log is not copied into the
+ * snapshot but read from the session, so an undo that reaches into it makes a new snapshot, too.
  *
- *   session, stats -> drive.c the picture -> files.c texts -> fat.c sectors */
+ *   session, stats -> drive.c the snapshot -> files.c the files' texts -> fat.c sectors */
 #pragma once
 
 #include <stdbool.h>
@@ -18,14 +17,14 @@
 #define DRIVE_SECTOR_BYTES 512u
 #define DRIVE_SECTORS 384u
 
-/* Facts of the moment. */
+/* Facts at the time of the snapshot. */
 typedef struct {
     const char *noise; /* a word for its state */
     uint16_t supply_mv;
     uint32_t uptime_s;
 } drive_now_t;
 
-/* Facts that never change while it runs, and who to ask for the others. */
+/* Facts that never change while it runs, and a callback for the others. */
 typedef struct {
     const char *version;
     const char *git;
@@ -38,7 +37,7 @@ typedef struct {
 } drive_facts_t;
 
 #define DRIVE_DICE STATS_DICE
-#define DRIVE_LOG_STEP 32u /* lines: between two of them it is counted on */
+#define DRIVE_LOG_STEP 32u /* lines between two known offsets into LOG.CSV */
 #define DRIVE_LOG_STARTS (LOG_ENTRIES / DRIVE_LOG_STEP + 2u)
 
 typedef enum {
@@ -51,11 +50,9 @@ typedef enum {
     DRIVE_FILES
 } drive_file_t;
 
-/* The picture. */
 typedef struct {
     drive_now_t now;
     uint8_t game; /* game_id_t */
-    bool has_game;
     uint8_t players;
     session_series_t series;
     uint16_t amended;
@@ -66,16 +63,13 @@ typedef struct {
         uint16_t p_e4;
         uint8_t sides, df;
     } dice[DRIVE_DICE];
-    uint32_t first_line; /* of the log; its number */
+    uint32_t first_line; /* its number in the log */
     uint16_t lines;
-    uint16_t undone; /* among them */
-    uint32_t
-        starts[DRIVE_LOG_STARTS]; /* where every DRIVE_LOG_STEP-th line begins; the last: the end */
+    uint16_t undone;                   /* among them */
+    uint32_t starts[DRIVE_LOG_STARTS]; /* offset of every DRIVE_LOG_STEP-th line, then of the end */
     uint32_t bytes[DRIVE_FILES];
-    uint32_t number; /* how many-th picture this is */
-} drive_picture_t;
-
-typedef enum { DRIVE_MAKING, DRIVE_READY } drive_stage_t;
+    uint32_t number; /* counts snapshots, from 1 */
+} drive_snapshot_t;
 
 typedef enum {
     DRIVE_MEDIUM_READY,
@@ -88,34 +82,34 @@ typedef struct {
     const session_t *session;
     const stats_t *stats;
     const drive_facts_t *facts;
-    drive_picture_t picture;
-    uint8_t stage; /* drive_stage_t */
-    uint16_t step; /* of making */
-    bool ejected;  /* till it is plugged in anew */
-    bool changed;  /* and the host doesn't know yet */
-    uint32_t looked_seq;
-    uint16_t looked_used;
+    drive_snapshot_t snapshot;
+    bool ready;             /* the snapshot is complete */
+    uint16_t step;          /* of making it */
+    bool ejected;           /* until it is plugged in again */
+    bool changed;           /* and the host wasn't told yet */
+    uint32_t checked_seq;   /* of the session, when it was last checked for a change */
+    uint16_t checked_lines; /* of its log, then */
 } drive_t;
 
 /* The pointers stay valid. */
 void drive_init(drive_t *drive, const session_t *session, const stats_t *stats,
                 const drive_facts_t *facts);
 
-/* As it is set. */
+/* By the setting `drive`. */
 bool drive_offered(const drive_t *drive);
 
 void drive_plugged_in(drive_t *drive);
 
-/* Every time round the loop: looks whether a new picture is due, and makes a part of one (under a
- * millisecond). True: there is more to make. */
+/* To be called in each round of the main loop: starts a new snapshot when one is due, and makes a part of it
+ * (under a millisecond). True: there is more to make. */
 bool drive_poll(drive_t *drive);
 
-/* CHANGED is given once for each change. */
+/* CHANGED is returned once for each change. */
 drive_medium_t drive_medium(drive_t *drive);
 
-/* What a host may do to a medium: false when it is to start an ejected one, which only comes back with
- * the cable. A system that just let go of it would take it in again at once. */
+/* SCSI START STOP UNIT. False: the host tries to start an ejected medium, which only comes back when the
+ * cable is plugged in again; else systems would mount it again at once. */
 bool drive_start_stop(drive_t *drive, bool start, bool load_or_eject);
 
-/* A sector below DRIVE_SECTORS. Zeros while a picture is being made: it has none yet. */
+/* A sector below DRIVE_SECTORS. Zeros while a snapshot is being made. */
 void drive_read(const drive_t *drive, uint32_t sector, uint8_t bytes[DRIVE_SECTOR_BYTES]);

@@ -1,5 +1,8 @@
-#include "fat.h"
-
+/* The volume: FAT12, a cluster per sector, every file at a fixed place.
+ *
+ *   0      boot sector            5     the directory, 16 entries
+ *   1, 2   the allocation table   6 ..  the files in the order of drive_file_t, each with room for
+ *   3, 4   its copy                     its largest size */
 #include <assert.h>
 #include <string.h>
 
@@ -32,7 +35,7 @@ static uint32_t sectors_of(uint32_t bytes) {
 static uint32_t start_of(drive_file_t file) {
     uint32_t at = FILES_AT;
     for (drive_file_t before = 0; before < file; before++) {
-        at += files_bytes_max(before) / DRIVE_SECTOR_BYTES;
+        at += drive_files[before].bytes_max / DRIVE_SECTOR_BYTES;
     }
     return at;
 }
@@ -43,7 +46,7 @@ static uint32_t cluster_of(uint32_t sector) { return sector - FILES_AT + FIRST_C
 static drive_file_t file_at(uint32_t sector) {
     for (drive_file_t file = 0; file < DRIVE_FILES; file++) {
         uint32_t start = start_of(file);
-        if (sector >= start && sector < start + files_bytes_max(file) / DRIVE_SECTOR_BYTES) {
+        if (sector >= start && sector < start + drive_files[file].bytes_max / DRIVE_SECTOR_BYTES) {
             return file;
         }
     }
@@ -66,7 +69,7 @@ static void boot_sector(const drive_t *drive, uint8_t *bytes) {
     le_put_u16(bytes + 26, 1);
     bytes[36] = 0x80; /* a hard disk */
     bytes[38] = 0x29; /* these follow */
-    le_put_u32(bytes + 39, 0x5A170000u + drive->picture.number);
+    le_put_u32(bytes + 39, 0x5A170000u + drive->snapshot.number);
     memcpy(bytes + 43, label, 11);
     memcpy(bytes + 54, "FAT12   ", 8);
     le_put_u16(bytes + 510, 0xAA55);
@@ -83,7 +86,7 @@ static uint32_t table_entry(const drive_t *drive, uint32_t cluster) {
         return 0;
     }
     uint32_t nth = sector - start_of(file) + 1u;
-    uint32_t count = sectors_of(drive->picture.bytes[file]);
+    uint32_t count = sectors_of(drive->snapshot.bytes[file]);
     return nth > count ? 0 : nth == count ? LAST_OF_FILE : cluster + 1u;
 }
 
@@ -110,9 +113,9 @@ static void entry(uint8_t *bytes, const char *name, uint8_t kind, uint32_t clust
 static void directory_sector(const drive_t *drive, uint8_t *bytes) {
     entry(bytes, label, VOLUME_NAME, 0, 0);
     for (drive_file_t file = 0; file < DRIVE_FILES; file++) {
-        uint32_t size = drive->picture.bytes[file];
-        entry(bytes + 32u * (file + 1u), files_name(file), READ_ONLY, cluster_of(start_of(file)),
-              size);
+        uint32_t size = drive->snapshot.bytes[file];
+        entry(bytes + 32u * (file + 1u), drive_files[file].name, READ_ONLY,
+              cluster_of(start_of(file)), size);
     }
 }
 
@@ -124,11 +127,11 @@ static void file_sector(const drive_t *drive, uint32_t sector, uint8_t *bytes) {
     page_t page = {.from = (sector - start_of(file)) * DRIVE_SECTOR_BYTES,
                    .size = DRIVE_SECTOR_BYTES,
                    .bytes = bytes};
-    files_write(drive, file, &page);
+    drive_files[file].write(drive, &page);
 }
 
 void fat_sector(const drive_t *drive, uint32_t sector, uint8_t bytes[DRIVE_SECTOR_BYTES]) {
-    memset(bytes, 0, DRIVE_SECTOR_BYTES);
+    assert(sector < DRIVE_SECTORS);
     if (sector == 0) {
         boot_sector(drive, bytes);
     } else if (sector < DIRECTORY_AT && sector % TABLE_SECTORS == 1) {

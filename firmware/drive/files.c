@@ -3,10 +3,39 @@
 #include <assert.h>
 #include <string.h>
 
-#include "readme.h"
+#include "number.h"
 
 #define LINE_END "\r\n"
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+/* --- the window ------------------------------------------------------------------------------- */
+
+static void page_bytes(page_t *page, const void *bytes, uint32_t count) {
+    const uint8_t *from = bytes;
+    uint32_t end = page->from + page->size;
+    uint32_t first = page->at > page->from ? page->at : page->from;
+    uint32_t last = page->at + count < end ? page->at + count : end;
+    if (first < last) {
+        memcpy(&page->bytes[first - page->from], &from[first - page->at], last - first);
+    }
+    page->at += count;
+}
+
+static void page_text(page_t *page, const char *text) {
+    page_bytes(page, text, (uint32_t)strlen(text));
+}
+
+/* number / 10^decimals */
+static void page_decimal(page_t *page, uint32_t number, uint8_t decimals) {
+    char text[NUMBER_TEXT_MAX];
+    page_bytes(page, text, number_format_decimal(number, decimals, text));
+}
+
+/* A number between two texts. */
+static void page_number(page_t *page, const char *before, uint32_t number, const char *after) {
+    page_text(page, before);
+    page_decimal(page, number, 0);
+    page_text(page, after);
+}
 
 /* --- README.HTM --- */
 
@@ -18,30 +47,31 @@ static void write_readme(const drive_t *drive, page_t *page) {
 /* --- LOG.CSV --- */
 
 void files_write_log(const drive_t *drive, page_t *page, uint16_t from, uint16_t to) {
-    for (uint16_t i = from; i < to && !(page->size > 0 && page_full(page)); i++) {
+    const uint32_t end = page->size > 0 ? page->from + page->size : UINT32_MAX;
+    for (uint16_t i = from; i < to && page->at < end; i++) {
         char text[LOG_CSV_BYTES_MAX];
-        log_entry_t entry = log_at(&drive->session->log, i);
-        page_bytes(page, text, log_csv(&entry, drive->picture.first_line + i, text));
+        log_entry_t entry = *log_at(&drive->session->log, i);
+        page_bytes(page, text, log_csv(&entry, drive->snapshot.first_line + i, text));
         page_text(page, LINE_END);
     }
 }
 
-/* Goes on from the start before the window. */
+/* Begins at the last known offset before the window. */
 static void write_log(const drive_t *drive, page_t *page) {
-    const drive_picture_t *picture = &drive->picture;
+    const drive_snapshot_t *snapshot = &drive->snapshot;
     uint16_t nth = 0;
     page_text(page, LOG_CSV_HEAD LINE_END);
-    while ((nth + 1u) * DRIVE_LOG_STEP <= picture->lines &&
-           picture->starts[nth + 1] <= page->from) {
+    while ((nth + 1u) * DRIVE_LOG_STEP <= snapshot->lines &&
+           snapshot->starts[nth + 1] <= page->from) {
         nth++;
     }
-    page->at = picture->starts[nth];
-    files_write_log(drive, page, (uint16_t)(nth * DRIVE_LOG_STEP), picture->lines);
+    page->at = snapshot->starts[nth];
+    files_write_log(drive, page, (uint16_t)(nth * DRIVE_LOG_STEP), snapshot->lines);
 }
 
 /* --- SCORES.CSV --- */
 
-/* As CSV wants it: in quotes, which a quote within is doubled for. */
+/* In quotes; a quote inside is doubled (RFC 4180). */
 static void write_name(page_t *page, const name_t *name) {
     char text[NAME_UTF8_MAX];
     name_to_utf8(name, text);
@@ -55,49 +85,38 @@ static void write_name(page_t *page, const name_t *name) {
     page_text(page, "\"");
 }
 
-static void write_score(page_t *page, const char *game, uint16_t number) {
-    page_text(page, game);
-    page_number(page, number);
-    page_text(page, LINE_END);
-}
-
 static void write_scores(const drive_t *drive, page_t *page) {
-    const drive_picture_t *picture = &drive->picture;
+    const drive_snapshot_t *snapshot = &drive->snapshot;
     page_text(page, "game,player,name,wins" LINE_END);
-    if (!picture->has_game) {
+    if (snapshot->game == GAME_NONE) {
         return;
     }
-    const char *game = game_name((game_id_t)picture->game);
-    for (uint8_t i = 0; i < picture->players; i++) {
+    const char *game = game_name((game_id_t)snapshot->game);
+    for (uint8_t i = 0; i < snapshot->players; i++) {
         page_text(page, game);
-        page_text(page, ",");
-        page_number(page, i + 1u);
-        page_text(page, ",");
-        write_name(page, &picture->names[i]);
-        write_score(page, ",", picture->series.wins[i]);
+        page_number(page, ",", i + 1u, ",");
+        write_name(page, &snapshot->names[i]);
+        page_number(page, ",", snapshot->series.wins[i], LINE_END);
     }
     page_text(page, game);
-    write_score(page, ",,nobody,", picture->series.nobody);
+    page_number(page, ",,nobody,", snapshot->series.nobody, LINE_END);
     page_text(page, game);
-    write_score(page, ",,games,", picture->series.games);
+    page_number(page, ",,games,", snapshot->series.games, LINE_END);
     page_text(page, game);
-    write_score(page, ",,mended,", picture->amended);
+    page_number(page, ",,mended,", snapshot->amended, LINE_END);
 }
 
 /* --- STATS.CSV --- */
 
 static void write_stats(const drive_t *drive, page_t *page) {
-    const drive_picture_t *picture = &drive->picture;
-    const uint32_t *count = picture->stats.faces;
+    const drive_snapshot_t *snapshot = &drive->snapshot;
+    const uint32_t *count = snapshot->stats.faces;
     page_text(page, "sides,face,count" LINE_END);
     for (uint8_t i = 0; i < DRIVE_DICE; i++) {
-        for (uint8_t face = 1; face <= picture->dice[i].sides; face++) {
-            page_number(page, picture->dice[i].sides);
-            page_text(page, ",");
-            page_number(page, face);
-            page_text(page, ",");
-            page_number(page, *count++);
-            page_text(page, LINE_END);
+        for (uint8_t face = 1; face <= snapshot->dice[i].sides; face++) {
+            page_number(page, "", snapshot->dice[i].sides, ",");
+            page_number(page, "", face, ",");
+            page_number(page, "", *count++, LINE_END);
         }
     }
 }
@@ -114,29 +133,25 @@ static const char *verdict(uint32_t rolls, uint8_t sides, uint16_t p_e4) {
     return texts[stats_verdict(rolls, sides, p_e4)];
 }
 
-static void write_die(page_t *page, const drive_picture_t *picture, uint8_t i) {
-    page_text(page, "d");
-    page_number(page, picture->dice[i].sides);
-    page_text(page, ": ");
-    page_number(page, picture->dice[i].rolls);
-    page_text(page, " rolls");
-    if (picture->dice[i].rolls > 0) {
+static void write_die(page_t *page, const drive_snapshot_t *snapshot, uint8_t i) {
+    const uint32_t rolls = snapshot->dice[i].rolls;
+    page_number(page, "d", snapshot->dice[i].sides, ": ");
+    page_number(page, "", rolls, " rolls");
+    if (rolls > 0) {
         page_text(page, ", chi-square ");
-        page_decimal(page, picture->dice[i].chi2_e2, 2);
-        page_text(page, " of ");
-        page_number(page, picture->dice[i].df);
-        page_text(page, " degrees, p ");
-        page_decimal(page, picture->dice[i].p_e4, 4);
+        page_decimal(page, snapshot->dice[i].chi2_e2, 2);
+        page_number(page, " of ", snapshot->dice[i].df, " degrees, p ");
+        page_decimal(page, snapshot->dice[i].p_e4, 4);
     }
     page_text(page, ": ");
-    page_text(page, verdict(picture->dice[i].rolls, picture->dice[i].sides, picture->dice[i].p_e4));
+    page_text(page, verdict(rolls, snapshot->dice[i].sides, snapshot->dice[i].p_e4));
     page_text(page, LINE_END);
 }
 
 static void write_fairness(const drive_t *drive, page_t *page) {
     page_text(page, "What this die has rolled, and whether it looks fair." LINE_END LINE_END);
     for (uint8_t i = 0; i < DRIVE_DICE; i++) {
-        write_die(page, &drive->picture, i);
+        write_die(page, &drive->snapshot, i);
     }
     page_text(
         page, LINE_END
@@ -160,14 +175,17 @@ static void write_crash(page_t *page, const drive_facts_t *facts) {
     page_text(page, facts->crash != NULL ? facts->crash : "none");
     if (facts->crash != NULL) {
         page_text(page, " at 0x");
-        page_hex(page, facts->crash_pc);
+        for (int shift = 28; shift >= 0; shift -= 4) {
+            char digit = number_hex_digit(facts->crash_pc >> shift & 15u);
+            page_bytes(page, &digit, 1);
+        }
     }
     page_text(page, LINE_END);
 }
 
 static void write_info(const drive_t *drive, page_t *page) {
     const drive_facts_t *facts = drive->facts;
-    const drive_now_t *now = &drive->picture.now;
+    const drive_now_t *now = &drive->snapshot.now;
     write_fact(page, "product", "Sanity Die");
     write_fact(page, "version", facts->version);
     write_fact(page, "git", facts->git);
@@ -175,22 +193,14 @@ static void write_info(const drive_t *drive, page_t *page) {
     write_fact(page, "id", facts->serial);
     write_crash(page, facts);
     write_fact(page, "noise", now->noise);
-    page_text(page, "supply: ");
-    page_number(page, now->supply_mv);
-    page_text(page, " mV" LINE_END "running for: ");
-    page_number(page, now->uptime_s);
-    page_text(page, " s" LINE_END "picture: ");
-    page_number(page, drive->picture.number);
-    page_text(page, LINE_END);
+    page_number(page, "supply: ", now->supply_mv, " mV" LINE_END);
+    page_number(page, "running for: ", now->uptime_s, " s" LINE_END);
+    page_number(page, "picture: ", drive->snapshot.number, LINE_END);
 }
 
 /* --- all of them --- */
 
-static const struct {
-    char name[12];
-    uint32_t bytes_max;
-    void (*write)(const drive_t *drive, page_t *page);
-} files[DRIVE_FILES] = {
+const drive_file_row_t drive_files[DRIVE_FILES] = {
     [DRIVE_README] = {"README  HTM", README_BYTES_MAX, write_readme},
     [DRIVE_LOG] = {"LOG     CSV", 0x20000, write_log},
     [DRIVE_SCORES] = {"SCORES  CSV", 0x400, write_scores},
@@ -199,11 +209,3 @@ static const struct {
     [DRIVE_INFO] = {"INFO    TXT", 0x400, write_info},
 };
 static_assert((LOG_CSV_BYTES_MAX + 2) * (LOG_ENTRIES + 1) <= 0x20000, "the log fits its place");
-
-const char *files_name(drive_file_t file) { return files[file].name; }
-
-uint32_t files_bytes_max(drive_file_t file) { return files[file].bytes_max; }
-
-void files_write(const drive_t *drive, drive_file_t file, page_t *page) {
-    files[file].write(drive, page);
-}

@@ -172,6 +172,7 @@ static bool is_valid(const entropy_request_t *request) {
 }
 
 bool entropy_draw(entropy_t *e, const entropy_request_t *request) {
+    assert(request->count == 0 || request->bounds != NULL);
     if (e->pending || !is_valid(request)) {
         return false;
     }
@@ -226,26 +227,8 @@ void entropy_set_chain(entropy_t *e, uint32_t number, const uint8_t chain[RECEIP
     memcpy(e->receipt.chain, chain, RECEIPT_DIGEST_BYTES);
 }
 
-/* ---- health ---- */
-
-void entropy_health(const entropy_t *e, entropy_source_t which, entropy_health_t *health) {
+uint16_t entropy_credit_bits(const entropy_t *e, entropy_source_t which) {
     assert(which < ENTROPY_SOURCES);
-    const source_t *source = &e->sources[which];
     uint16_t prepared = has_source(e->next.sources, (uint8_t)which) ? POOL_COST_BITS : 0;
-    *health = (entropy_health_t){
-        .state = source->state,
-        .alarm = source->alarm,
-        .alarms = source->alarms,
-        .samples = source->samples,
-        .ones = source->health.ones,
-        .transitions = source->health.transitions,
-        .tracked = source->health.tracked,
-        .spacing_us = source_spacing_us(source),
-        .credit_bits = (uint16_t)(pool_credit_bits(&source->pool) + prepared),
-        .failure_count = source->failure_count,
-        .disabled = source_is_disabled(source),
-        .reseeds = e->reseeds,
-        .jitter = source->jitter.result,
-        .supports_cbits = jitter_supports_cbits(&source->jitter.result, source_spacing_us(source)),
-    };
+    return (uint16_t)(pool_credit_bits(&e->sources[which].pool) + prepared);
 }

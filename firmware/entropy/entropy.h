@@ -5,7 +5,7 @@
  *     an output block of each good source -> SHA-256 -> a roll's digest
  *       -> HMAC_DRBG, instantiated with digest, press and nonce -> rejection sampling -> values
  *
- * Pure: this module knows neither hardware nor time; the device moves the bits (roller.c), in each pass of
+ * Pure: this module knows neither hardware nor time; the device moves the bits (device/rng.c), in each pass of
  * the main loop, in this order and for each source:
  *
  *     while (hal_noise_read(source, block)) {
@@ -48,23 +48,6 @@ typedef enum { ENTROPY_RING, ENTROPY_ADC, ENTROPY_SOURCES } entropy_source_t;
 
 typedef enum { ENTROPY_WAITING, ENTROPY_DRAWN, ENTROPY_FAILED } entropy_result_t;
 
-typedef struct {
-    uint8_t state;        /* source_state_t */
-    uint8_t alarm;        /* source_alarm_t: why the state is failed; else SOURCE_ALARM_NONE */
-    uint32_t alarms;      /* how often the state became failed, since entropy_init */
-    uint64_t samples;     /* bits fed since entropy_init */
-    uint16_t ones;        /* of the last 1,024 bits */
-    uint16_t transitions; /* bits that differ from the one before, of the last 1,024: 0..1,023 */
-    uint8_t tracked;      /* of its 64 words, those that a ring without jitter can give */
-    uint16_t spacing_us;
-    uint16_t credit_bits;  /* held now and not spent, whole bits; 320 pay for a request */
-    uint8_t failure_count; /* alarms of the tests; reset by SOURCE_RESET_BLOCKS good blocks */
-    bool disabled;
-    jitter_result_t jitter; /* of the ring; unknown for the ADC */
-    uint8_t supports_cbits; /* a sample, by its jitter */
-    uint32_t reseeds;       /* requests served since entropy_init, of whichever source */
-} entropy_health_t;
-
 /* For entropy_draw. */
 typedef struct {
     const uint8_t *bounds;
@@ -90,10 +73,10 @@ typedef enum {
 /* Allocated by the caller. About 3 KB. */
 typedef struct {
     source_t sources[ENTROPY_SOURCES];
-    receipt_t receipt;         /* of the last roll */
-    receipt_request_t request; /* the pending one */
-    uint64_t first_poll_us;    /* of the request; UINT64_MAX: not yet */
-    uint32_t reseeds;
+    receipt_t receipt;           /* of the last roll */
+    receipt_request_t request;   /* the pending one */
+    uint64_t first_poll_us;      /* of the request; UINT64_MAX: not yet */
+    uint32_t reseeds;            /* requests served since entropy_init */
     entropy_digest_t next;       /* for the next roll; its output blocks have left the queues */
     entropy_digest_t after_next; /* precomputed; its output blocks are still queued */
     uint8_t vectors;             /* entropy_vectors_t */
@@ -148,7 +131,8 @@ const receipt_t *entropy_receipt(const entropy_t *e);
 /* Continues the chain of receipts from here: from what was stored. */
 void entropy_set_chain(entropy_t *e, uint32_t number, const uint8_t chain[RECEIPT_DIGEST_BYTES]);
 
-void entropy_health(const entropy_t *e, entropy_source_t which, entropy_health_t *health);
+/* Credit that the source holds and that is not spent, in whole bits; 320 pay for a roll. */
+uint16_t entropy_credit_bits(const entropy_t *e, entropy_source_t which);
 
 /* Known-answer tests (NIST's) of SHA-256 and HMAC_DRBG; 10 ms on the chip. */
 bool entropy_selftest_vectors(void);

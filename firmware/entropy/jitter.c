@@ -42,7 +42,10 @@ void jitter_begin(jitter_t *jitter) {
     jitter->most_e4 = UINT16_MAX;
 }
 
-uint16_t jitter_ticks(const jitter_t *jitter) { return spacings[jitter->spacing]; }
+uint16_t jitter_ticks(const jitter_t *jitter) {
+    assert(jitter->spacing < SPACINGS);
+    return spacings[jitter->spacing];
+}
 
 /* ---- one block ---- */
 

@@ -8,6 +8,7 @@
 #define NEVER_US UINT64_MAX
 
 void source_init(source_t *source, const uint16_t *spacings_us, bool has_jitter) {
+    assert(spacings_us[0] != 0);
     source->spacings_us = spacings_us;
     source->has_jitter = has_jitter;
     source->jitter_due = has_jitter;

@@ -28,6 +28,8 @@ static game_status_t check_values(const game_prompt_t *prompt, const game_answer
 }
 
 game_status_t answer_check(const game_prompt_t *prompt, const game_answer_t *answer) {
+    assert(prompt->kind != PROMPT_CHOOSE || prompt->count <= GAME_OPTIONS_MAX);
+    assert(prompt->kind != PROMPT_ROLL || prompt->count <= GAME_VALUES_MAX);
     if (answer->kind != prompt->kind) {
         return GAME_NOT_ASKED;
     }

@@ -1,4 +1,4 @@
-/* The cult die: twelve sides, five faces. The duel casts it; it can be rolled by itself, too. */
+/* The cult die: twelve sides with five faces, for the duel and for just dice. */
 #pragma once
 
 #include <stdint.h>

@@ -1,16 +1,15 @@
-/* A game is a pure function over answers.
+/* Games as pure functions over answers: start, prompt, answer; names of what they ask and offer.
  *
  *     game_start(state, config)          the opening position
  *     game_prompt(state, &prompt)        what is asked now: choose | roll | over
  *     game_answer(state, answer)         GAME_OK, or an error that changes nothing
  *
  * The state is one fixed-size struct without pointers: it may be copied with `=`, compared with
- * memcmp (every byte is set by game_start) and kept on flash. Engines do no I/O, know no time and
- * get randomness only as the values that a roll prompt's bounds asked for. A saved game is its
- * config and its list of answers; undo is one answer less.
+ * memcmp (every byte is set by game_start) and stored on flash. Engines do no I/O, have no clock and
+ * get randomness only as values within the bounds of a roll prompt. A saved game is its config and
+ * its list of answers; undo is one answer less.
  *
- * A new game is a folder with its engine and its row, and a line in games.def; see
- * docs/adding-a-game.md. Which game it is, only its own folders know. */
+ * To add a game see docs/adding-a-game.md. */
 #pragma once
 
 #include <stdbool.h>
@@ -32,12 +31,11 @@ game_status_t game_check_config(const game_config_t *config);
 /* Sets every byte of the state. The config must have passed game_check_config. */
 void game_start(game_state_t *state, const game_config_t *config);
 
-/* For states that come from outside, as bytes: true only if this could be a state of a game with
- * that config, so that the engine can play on from it. Bytes of `part` beyond the game's
- * state_bytes don't matter. */
+/* Validates a state that was read from flash: true only if the engine can play on from it with that
+ * config. Bytes of `part` beyond the game's state_bytes are ignored. */
 bool game_is_valid(const game_state_t *state, const game_config_t *config);
 
-/* For rolls that come from outside: could a game with that config have asked that and drawn these
+/* Validates a roll that was read from flash: can a game with that config ask for it and draw these
  * values? */
 bool game_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
                      uint8_t count);
@@ -53,9 +51,7 @@ void game_prompt(const game_state_t *state, game_prompt_t *prompt);
  *   GAME_RANGE         a value isn't below its bound */
 game_status_t game_answer(game_state_t *state, const game_answer_t *answer);
 
-/* Who begins a rematch of the game in `state`: the seat, or GAME_NOBODY when the table is asked.
- * Cult: the last winner, nobody after Cthulhu's win or an unfinished game. The others: the
- * lowest-numbered winner, else seat 0. */
+/* Who begins a rematch of the game in `state`: the seat, or GAME_NOBODY if the next game asks. */
 uint8_t game_rematch_first(const game_state_t *state);
 
 /* What a value of a roll of that ask shows, for people; NULL: a number, one higher. */

@@ -32,21 +32,21 @@ typedef struct {
     /* Sets the opening position; the part is zeroed. */
     void (*start)(void *part, const game_config_t *config);
 
-    /* What is asked now. The prompt is zeroed, its player nobody. */
+    /* Fills in what is asked now. The prompt is zeroed, its player GAME_NOBODY. */
     void (*prompt)(const void *part, game_prompt_t *prompt);
 
     /* Applies an answer. It fits the prompt: game_answer has checked that. */
     void (*answer)(void *part, const game_answer_t *answer);
 
-    /* The seat that begins a rematch, or GAME_NOBODY: the table is asked. */
+    /* The seat that begins a rematch, or GAME_NOBODY: the next game asks. */
     uint8_t (*rematch_first)(const void *part);
 
-    /* Could the part, which comes from outside, be one of a game at this table? True only if the
-     * engine can play on from it as from one of its own: every index in range, every sum right, an
-     * answer for everything that is asked. */
+    /* Validates a part that was read from flash, for this config. True only if the engine can play
+     * on from it: every index in range, every sum right, an answer to everything that is asked. */
     bool (*is_valid)(const void *part, const game_config_t *config);
 
-    /* Could a roll at this table have asked that, and drawn these values? */
+    /* Validates a roll that was read from flash: can a game with this config ask for it and draw
+     * these values? */
     bool (*could_roll)(const game_config_t *config, uint8_t ask, const uint8_t *values,
                        uint8_t count);
 

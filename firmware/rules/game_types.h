@@ -57,7 +57,7 @@ static_assert(sizeof(game_config_t) == 7, "stored in the journal");
 
 typedef enum { PROMPT_NONE, PROMPT_CHOOSE, PROMPT_ROLL, PROMPT_OVER } prompt_kind_t;
 
-/* What is asked. */
+/* What a prompt asks. */
 typedef enum {
 #define ASK(number, id, name) ASK_##id = (number),
 #include "asks.def"
@@ -65,7 +65,7 @@ typedef enum {
     ASK_IDS
 } game_ask_t;
 
-/* What can be chosen. */
+/* What a player can choose. */
 typedef enum {
 #define OPTION(number, id, name) OPTION_##id = (number),
 #include "options.def"
@@ -99,7 +99,7 @@ typedef struct {
 
 #define GAME_PART_BYTES 128 /* the largest part is Kingsport's */
 
-/* A game at one moment. Each game's header reads its part: `cult_part(&state)`. */
+/* A position of a game. Each game's header reads its part: `cult_part(&state)`. */
 typedef struct {
     uint8_t game;        /* game_id_t; GAME_NONE: no game is running and no other field counts */
     uint8_t reserved[3]; /* 0; leaves the struct without padding */

@@ -1,5 +1,4 @@
-/* The three buttons, as they are mounted: the one list from gestures to scenes and console (main.c ties
- * the hal's to it). */
+/* The three buttons and their names; main.c maps the hal's to them. */
 #pragma once
 
 #include <stdint.h>

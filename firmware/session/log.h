@@ -45,49 +45,22 @@ void roll_counts_add(roll_counts_t *counts, uint8_t ask, uint8_t player);
 #define LOG_ENTRIES 1080 /* a snapshot of them all fits the journal, whatever they hold */
 
 typedef struct {
-    uint8_t kind; /* PROMPT_CHOOSE or PROMPT_ROLL */
-    uint8_t ask;  /* game_ask_t */
+    uint32_t path; /* choose: hash of the choices before it, see log_path_on; roll: 0 */
+    uint16_t nth;  /* roll: how many of its ask and player came before it; choose: how many answers
+                      came before it; modulo 2^16 */
+    uint8_t kind;  /* PROMPT_CHOOSE or PROMPT_ROLL */
+    uint8_t ask;   /* game_ask_t */
     uint8_t player;
-    uint8_t count;       /* roll: how many values */
+    uint8_t count;       /* roll: how many values; choose: 1 */
     uint8_t first_bound; /* roll; with `count` it gives all bounds, see game_types.h */
     bool entered;        /* roll: a real die's values */
     bool undone;
     bool seen;    /* choose: a draw behind it was seen and undone */
     bool amended; /* choose: another one stood in its place, and was undone after a draw was seen */
-    uint16_t nth; /* roll: how many of its ask and player came before it; choose: how many answers
-                      came before it; modulo 2^16 */
-    uint32_t path;                   /* choose: hash of the choices before it, see log_path_on */
+    bool known_elsewhere;            /* undone, and a later entry holds the same draw or choice */
     uint8_t values[GAME_VALUES_MAX]; /* choose: the option in values[0] */
 } log_entry_t;
-
-/* A packed entry. tag: ask in bits 0-4, roll 5, entered 6, undone 7. who: player in the high nibble (15:
- * nobody), count in the low one. */
-typedef struct {
-    uint8_t tag;
-    uint8_t who;
-    uint8_t first_bound;
-    uint8_t flags; /* LOG_KNOWN_ELSEWHERE, LOG_SEEN, LOG_AMENDED */
-    uint16_t nth;
-    uint8_t values[GAME_VALUES_MAX]; /* choose: the option, and the path in LOG_PATH_BYTES more */
-} log_slot_t;
-enum {
-    LOG_TAG_ASK = 31,
-    LOG_TAG_ROLL = 1 << 5,
-    LOG_TAG_ENTERED = 1 << 6,
-    LOG_TAG_UNDONE = 1 << 7,
-    LOG_WHO_NOBODY = 15,
-    LOG_PATH_AT = 1,
-    LOG_PATH_BYTES = 4
-};
-static_assert(sizeof(log_slot_t) == 16, "sized for the device's memory");
-static_assert(ASK_IDS <= 32, "an ask fits its five bits");
-
-enum {
-    LOG_KNOWN_ELSEWHERE = 1, /* undone, and a later entry holds the same draw or choice */
-    LOG_SEEN = 2,
-    LOG_AMENDED = 4,
-    LOG_FLAGS = 7
-};
+static_assert(sizeof(log_entry_t) == 28, "sized for the device's memory, without padding");
 
 /* How far back undo can reach: the answers before this stand for good. */
 typedef struct {
@@ -96,7 +69,7 @@ typedef struct {
 } log_reach_t;
 
 typedef struct {
-    log_slot_t slots[LOG_ENTRIES];
+    log_entry_t entries[LOG_ENTRIES];
     uint16_t oldest;
     uint16_t used;
     uint16_t standing;   /* entries not undone */
@@ -106,10 +79,8 @@ typedef struct {
 
 void log_clear(log_t *log);
 
-/* The entry at `index`, 0 the oldest; and its packed form. */
-log_entry_t log_at(const log_t *log, uint16_t index);
-const log_slot_t *log_slot(const log_t *log, uint16_t index);
-log_entry_t log_unpack(const log_slot_t *slot);
+/* The entry at `index`, 0 the oldest; valid until the log changes. */
+const log_entry_t *log_at(const log_t *log, uint16_t index);
 
 /* The path behind a choice: an FNV-1a hash of all choices, which begins with LOG_PATH_START. */
 #define LOG_PATH_START 2166136261u

@@ -1,8 +1,13 @@
 #include "names.h"
 
+#include <assert.h>
+
 #include "utf8.h"
 
-name_t name_default(uint8_t seat) { return (name_t){{'P', (uint8_t)('1' + seat)}}; }
+name_t name_default(uint8_t seat) {
+    assert(seat < 9); /* one digit */
+    return (name_t){{'P', (uint8_t)('1' + seat)}};
+}
 
 static bool is_printable(uint8_t c) { return (c >= 0x20 && c < 0x7F) || (c >= 0xA0 && c != 0xAD); }
 
@@ -13,7 +18,7 @@ uint8_t name_capital(uint8_t latin1) {
     return plain || accented ? (uint8_t)(latin1 - TO_CAPITAL) : latin1;
 }
 
-static uint8_t length_of(const name_t *name) {
+uint8_t name_length(const name_t *name) {
     uint8_t length = 0;
     while (length < NAME_CHARACTERS_MAX && name->latin1[length] != 0) {
         length++;
@@ -22,7 +27,7 @@ static uint8_t length_of(const name_t *name) {
 }
 
 bool name_valid(const name_t *name) {
-    uint8_t length = length_of(name);
+    uint8_t length = name_length(name);
     if (length == 0 || name->latin1[0] == ' ' || name->latin1[length - 1] == ' ') {
         return false;
     }
@@ -49,7 +54,7 @@ bool name_from_utf8(const char *text, uint8_t length, name_t *name) {
 }
 
 void name_to_utf8(const name_t *name, char text[NAME_UTF8_MAX]) {
-    const uint8_t length = length_of(name);
+    const uint8_t length = name_length(name);
     for (uint8_t i = 0; i < length; i++) {
         text += utf8_encode(name->latin1[i], text);
     }

@@ -256,7 +256,7 @@ static void apply_answer(session_t *session, const session_op_t *op) {
 /* Plays the standing entries from the one at `index` up to, but not including, the one at `end`. */
 static void advance_over(session_point_t *point, const log_t *log, uint16_t index, uint16_t end) {
     for (; index < end; index++) {
-        log_entry_t entry = log_at(log, index);
+        log_entry_t entry = *log_at(log, index);
         if (!entry.undone) {
             (void)advance(point, &entry);
         }
@@ -274,7 +274,7 @@ game_state_t session_game_before(const session_t *session, uint16_t index) {
 void session_replay(const session_t *session, session_watcher_t watcher, void *to) {
     session_point_t point = session->base;
     for (uint16_t i = 0; i < session->log.used; i++) {
-        log_entry_t entry = log_at(&session->log, i);
+        log_entry_t entry = *log_at(&session->log, i);
         game_state_t before = point.game;
         if (!entry.undone && advance(&point, &entry)) {
             watcher(to, &before, &point.game, &entry);
@@ -363,23 +363,19 @@ bool session_draw_again(const session_t *session, uint8_t values[GAME_VALUES_MAX
     if (prompt.kind != PROMPT_ROLL) {
         return false;
     }
-    log_entry_t like = {.kind = PROMPT_ROLL,
-                        .ask = prompt.ask,
-                        .player = prompt.player,
-                        .count = prompt.count,
-                        .first_bound = prompt.bounds[0],
-                        .nth =
-                            roll_counts_of(&session->now.roll_counts, prompt.ask, prompt.player)};
+    session_op_t op = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
+    op.answer.count = prompt.count;
+    log_entry_t like = entry_for(session, &op);
     int known = log_find(&session->log, &like);
     if (known < 0) {
         return false;
     }
-    log_entry_t entry = log_at(&session->log, (uint16_t)known);
+    const log_entry_t *entry = log_at(&session->log, (uint16_t)known);
     for (uint8_t i = 0; i < prompt.count; i++) {
-        if (entry.values[i] >= prompt.bounds[i]) {
+        if (entry->values[i] >= prompt.bounds[i]) {
             return false; /* only a damaged journal holds such */
         }
     }
-    memcpy(values, entry.values, GAME_VALUES_MAX);
+    memcpy(values, entry->values, GAME_VALUES_MAX);
     return true;
 }

@@ -19,21 +19,34 @@ enum {
     STATE_AT = SERIES_AT + SERIES_BYTES,
     SERIES_AMENDED_BYTES = 2, /* after the state */
 };
-static_assert(STATE_AT + GAME_PART_BYTES + SERIES_AMENDED_BYTES <= SNAPSHOT_PIECE_BYTES,
+static_assert(STATE_AT + GAME_PART_BYTES + SERIES_AMENDED_BYTES <= SNAPSHOT_CHUNK_BYTES,
               "the largest state fits");
-static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_PIECE_BYTES, "settings fit one chunk");
-static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_PIECE_BYTES, "names fit, too");
+static_assert(sizeof(settings_t) + 1 <= SNAPSHOT_CHUNK_BYTES, "settings fit one chunk");
+static_assert((1 + SESSION_KNOWN_NAMES) * sizeof(name_t) < SNAPSHOT_CHUNK_BYTES, "names fit, too");
 
 /* Two chunks of the log fit a page of flash with their headers: STORE_HALF_BYTES. */
-enum { LOG_PIECE_BYTES = 112, LOG_HEAD_BYTES = 3, ENTRY_HEAD_BYTES = 3 };
+enum { LOG_CHUNK_BYTES = 112, LOG_HEAD_BYTES = 3, ENTRY_HEAD_BYTES = 3 };
 enum { ENTRY_BYTES_MAX = ENTRY_HEAD_BYTES + 2 + GAME_VALUES_MAX };
 
 /* SNAPSHOT_ROLL_COUNTS: the path, then rows of ask, player, count. */
-enum { PATH_AT = 1, ROWS_AT = PATH_AT + LOG_PATH_BYTES, ROW_BYTES = 4 };
-static_assert(ROWS_AT + ROLL_COUNTS * ROW_BYTES <= SNAPSHOT_PIECE_BYTES, "all rows fit one chunk");
+enum { PATH_AT = 1, PATH_BYTES = 4, ROWS_AT = PATH_AT + PATH_BYTES, ROW_BYTES = 4 };
+static_assert(ROWS_AT + ROLL_COUNTS * ROW_BYTES <= SNAPSHOT_CHUNK_BYTES, "all rows fit one chunk");
 
-/* The third byte of a roll's entry. */
-enum { BOUND_BITS = 0x7F, KNOWN_ELSEWHERE_BIT = 0x80 };
+/* An entry of the log: tag, who (player high, count low), and a third byte: of a roll its first bound, of a
+ * choice its flags. */
+enum {
+    TAG_ASK = 31,
+    TAG_ROLL = 1 << 5,
+    TAG_ENTERED = 1 << 6,
+    TAG_UNDONE = 1 << 7,
+    WHO_NOBODY = 15,
+    BOUND_BITS = 0x7F,
+    BOUND_KNOWN_ELSEWHERE = 0x80,
+    FLAG_KNOWN_ELSEWHERE = 1,
+    FLAG_SEEN = 2,
+    FLAG_AMENDED = 4
+};
+static_assert(ASK_IDS <= TAG_ASK + 1, "an ask fits its five bits");
 
 /* --- writing ------------------------------------------------------------------------------ */
 
@@ -74,26 +87,37 @@ static uint8_t write_roll_counts(const session_t *session, uint8_t *bytes) {
     return at;
 }
 
-/* How many bytes of `values` an entry has: a roll's values, or the option and, if undone, its path. */
-static uint8_t stored_values(const log_slot_t *slot) {
-    bool path = (slot->tag & (LOG_TAG_ROLL | LOG_TAG_UNDONE)) == LOG_TAG_UNDONE;
-    return path ? LOG_PATH_AT + LOG_PATH_BYTES : slot->who & 15;
+/* How many bytes follow an entry's head: a roll's values, or the option and, if undone, its path. */
+static uint8_t stored_values(const log_entry_t *entry) {
+    bool path = entry->kind != PROMPT_ROLL && entry->undone;
+    return path ? 1 + PATH_BYTES : entry->count;
 }
 
-/* tag, who, first bound or flags, (undone) nth, values or option, (undone choice) path */
-static uint8_t write_entry(const log_slot_t *slot, uint8_t *bytes) {
-    uint8_t stored = stored_values(slot), at = ENTRY_HEAD_BYTES;
-    bool elsewhere = (slot->flags & LOG_KNOWN_ELSEWHERE) != 0;
-    bytes[0] = slot->tag;
-    bytes[1] = slot->who;
-    bytes[2] = (slot->tag & LOG_TAG_ROLL) != 0
-                   ? (uint8_t)(slot->first_bound | (elsewhere ? KNOWN_ELSEWHERE_BIT : 0))
-                   : slot->flags;
-    if ((slot->tag & LOG_TAG_UNDONE) != 0) {
-        le_put_u16(&bytes[at], slot->nth);
+static uint8_t third_byte(const log_entry_t *entry) {
+    if (entry->kind == PROMPT_ROLL) {
+        return (uint8_t)(entry->first_bound | (entry->known_elsewhere ? BOUND_KNOWN_ELSEWHERE : 0));
+    }
+    return (uint8_t)((entry->known_elsewhere ? FLAG_KNOWN_ELSEWHERE : 0) |
+                     (entry->seen ? FLAG_SEEN : 0) | (entry->amended ? FLAG_AMENDED : 0));
+}
+
+/* The head, (undone) nth, values or option, (undone choice) path */
+static uint8_t write_entry(const log_entry_t *entry, uint8_t *bytes) {
+    uint8_t stored = stored_values(entry), at = ENTRY_HEAD_BYTES;
+    bool roll = entry->kind == PROMPT_ROLL;
+    uint8_t player = entry->player == GAME_NOBODY ? WHO_NOBODY : entry->player;
+    bytes[0] = (uint8_t)(entry->ask | (roll ? TAG_ROLL : 0) | (entry->entered ? TAG_ENTERED : 0) |
+                         (entry->undone ? TAG_UNDONE : 0));
+    bytes[1] = (uint8_t)(player << 4 | entry->count);
+    bytes[2] = third_byte(entry);
+    if (entry->undone) {
+        le_put_u16(&bytes[at], entry->nth);
         at = (uint8_t)(at + 2);
     }
-    memcpy(&bytes[at], slot->values, stored);
+    memcpy(&bytes[at], entry->values, entry->count);
+    if (stored > entry->count) {
+        le_put_u32(&bytes[at + 1], entry->path);
+    }
     return (uint8_t)(at + stored);
 }
 
@@ -101,16 +125,17 @@ static uint8_t write_entry(const log_slot_t *slot, uint8_t *bytes) {
 static uint8_t write_log(const log_t *log, snapshot_cursor_t *cursor, uint8_t *bytes) {
     uint8_t length = LOG_HEAD_BYTES;
     le_put_u16(&bytes[1], cursor->next);
-    while (cursor->next < log->used && length + ENTRY_BYTES_MAX <= LOG_PIECE_BYTES) {
-        length = (uint8_t)(length + write_entry(log_slot(log, cursor->next), &bytes[length]));
+    while (cursor->next < log->used && length + ENTRY_BYTES_MAX <= LOG_CHUNK_BYTES) {
+        length = (uint8_t)(length + write_entry(log_at(log, cursor->next), &bytes[length]));
         cursor->next++;
     }
     cursor->part = cursor->next < log->used ? SNAPSHOT_LOG - 1 : SNAPSHOT_LOG;
     return length;
 }
 
-uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
-                       uint8_t bytes[SNAPSHOT_PIECE_BYTES]) {
+uint8_t snapshot_chunk(const session_t *session, snapshot_cursor_t *cursor,
+                       uint8_t bytes[SNAPSHOT_CHUNK_BYTES]) {
+    assert(cursor->next <= session->log.used);
     uint8_t last = session->now.game.game == GAME_NONE ? SNAPSHOT_KNOWN : SNAPSHOT_LOG;
     if (cursor->part >= last) {
         return 0;
@@ -250,49 +275,54 @@ static bool load_roll_counts(session_t *session, snapshot_progress_t *progress,
 
 /* --- loading: the log ----------------------------------------------------------------------- */
 
-/* Fills in what isn't stored for a standing entry, since it follows from the answers before it. */
-static void place_entry(const session_t *session, log_slot_t *slot) {
-    uint8_t player = (uint8_t)(slot->who >> 4) == LOG_WHO_NOBODY ? GAME_NOBODY : slot->who >> 4;
-    if ((slot->tag & LOG_TAG_ROLL) != 0) {
-        slot->nth = roll_counts_of(&session->now.roll_counts, slot->tag & LOG_TAG_ASK, player);
+/* What isn't stored for a standing entry, since it follows from the answers before it. */
+static void place_entry(const session_t *session, log_entry_t *entry) {
+    if (entry->kind == PROMPT_ROLL) {
+        entry->nth = roll_counts_of(&session->now.roll_counts, entry->ask, entry->player);
     } else {
-        slot->nth = (uint16_t)session->now.seq;
-        memcpy(&slot->values[LOG_PATH_AT], &session->now.path, LOG_PATH_BYTES);
+        entry->nth = (uint16_t)session->now.seq;
+        entry->path = session->now.path;
     }
 }
 
-/* A standing entry isn't known elsewhere; only a choice is seen or amended. */
-static void read_flags(log_slot_t *slot, uint8_t byte) {
-    bool roll = (slot->tag & LOG_TAG_ROLL) != 0, undone = (slot->tag & LOG_TAG_UNDONE) != 0;
-    uint8_t elsewhere = (byte & KNOWN_ELSEWHERE_BIT) != 0 ? LOG_KNOWN_ELSEWHERE : 0;
-    slot->first_bound = roll ? byte & BOUND_BITS : 0;
-    slot->flags = roll ? elsewhere : byte & LOG_FLAGS;
-    slot->flags &= (uint8_t)(undone ? LOG_FLAGS : ~LOG_KNOWN_ELSEWHERE);
+/* The first three bytes. A standing entry isn't known elsewhere; only a choice is seen or amended. */
+static void read_head(const uint8_t *bytes, log_entry_t *entry) {
+    bool roll = (bytes[0] & TAG_ROLL) != 0;
+    uint8_t elsewhere = roll ? BOUND_KNOWN_ELSEWHERE : FLAG_KNOWN_ELSEWHERE;
+    memset(entry, 0, sizeof *entry);
+    entry->kind = roll ? PROMPT_ROLL : PROMPT_CHOOSE;
+    entry->ask = bytes[0] & TAG_ASK;
+    entry->entered = (bytes[0] & TAG_ENTERED) != 0;
+    entry->undone = (bytes[0] & TAG_UNDONE) != 0;
+    entry->player = bytes[1] >> 4 == WHO_NOBODY ? GAME_NOBODY : bytes[1] >> 4;
+    entry->count = bytes[1] & 15;
+    entry->first_bound = roll ? bytes[2] & BOUND_BITS : 0;
+    entry->known_elsewhere = entry->undone && (bytes[2] & elsewhere) != 0;
+    entry->seen = !roll && (bytes[2] & FLAG_SEEN) != 0;
+    entry->amended = !roll && (bytes[2] & FLAG_AMENDED) != 0;
 }
 
 /* Reads an entry. Returns how many bytes it has, 0: it is malformed. */
 static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_t length,
-                          log_slot_t *slot) {
-    memset(slot, 0, sizeof *slot);
+                          log_entry_t *entry) {
     if (length < ENTRY_HEAD_BYTES) {
         return 0;
     }
-    bool undone = (bytes[0] & LOG_TAG_UNDONE) != 0;
-    uint8_t head = (uint8_t)(ENTRY_HEAD_BYTES + (undone ? 2 : 0));
-    slot->tag = bytes[0];
-    slot->who = bytes[1];
-    uint8_t count = slot->who & 15;
-    if (count == 0 || count > GAME_VALUES_MAX) {
+    read_head(bytes, entry);
+    uint8_t head = (uint8_t)(ENTRY_HEAD_BYTES + (entry->undone ? 2 : 0));
+    uint8_t stored = stored_values(entry);
+    bool choice = entry->kind == PROMPT_CHOOSE;
+    if (entry->count == 0 || entry->count > (choice ? 1 : GAME_VALUES_MAX) ||
+        length < head + stored) {
         return 0;
     }
-    uint8_t stored = stored_values(slot);
-    if (length < head + stored) {
-        return 0;
+    if (entry->undone) {
+        entry->nth = le_get_u16(&bytes[ENTRY_HEAD_BYTES]);
+        entry->path = choice ? le_get_u32(&bytes[head + 1]) : 0;
+    } else {
+        place_entry(session, entry);
     }
-    read_flags(slot, bytes[2]);
-    place_entry(session, slot);
-    slot->nth = undone ? le_get_u16(&bytes[ENTRY_HEAD_BYTES]) : slot->nth;
-    memcpy(slot->values, &bytes[head], stored);
+    memcpy(entry->values, &bytes[head], entry->count);
     return (uint8_t)(head + stored);
 }
 
@@ -302,7 +332,7 @@ static bool entry_fits(const game_config_t *config, const log_entry_t *entry) {
         return false;
     }
     if (entry->kind == PROMPT_CHOOSE) {
-        return entry->count == 1 && !entry->entered && entry->values[0] < OPTION_IDS;
+        return !entry->entered && entry->values[0] < OPTION_IDS;
     }
     return game_could_roll(config, entry->ask, entry->values, entry->count) &&
            entry->values[0] < entry->first_bound;
@@ -317,18 +347,14 @@ static bool entry_answers(const session_t *session, const log_entry_t *entry) {
            (entry->kind == PROMPT_CHOOSE || entry->first_bound == prompt.bounds[0]);
 }
 
-static bool load_entry(session_t *session, const log_slot_t *slot) {
-    log_entry_t entry = log_unpack(slot);
-    if (!entry_fits(&session->config, &entry)) {
+static bool load_entry(session_t *session, const log_entry_t *entry) {
+    if (!entry_fits(&session->config, entry)) {
         return false;
     }
-    if (!entry.undone && !(entry_answers(session, &entry) && session_play(session, &entry))) {
+    if (!entry->undone && !(entry_answers(session, entry) && session_play(session, entry))) {
         return false;
     }
-    log_add(&session->log, &entry);
-    if ((slot->flags & LOG_KNOWN_ELSEWHERE) != 0) {
-        log_hand_over(&session->log, (uint16_t)(session->log.used - 1));
-    }
+    log_add(&session->log, entry);
     return true;
 }
 
@@ -339,9 +365,9 @@ static bool load_log(session_t *session, snapshot_progress_t *progress, const ui
         return false;
     }
     for (uint8_t at = LOG_HEAD_BYTES; at < length;) {
-        log_slot_t slot;
-        uint8_t read = read_entry(session, &bytes[at], (uint8_t)(length - at), &slot);
-        if (read == 0 || session->log.used >= progress->entries || !load_entry(session, &slot)) {
+        log_entry_t entry;
+        uint8_t read = read_entry(session, &bytes[at], (uint8_t)(length - at), &entry);
+        if (read == 0 || session->log.used >= progress->entries || !load_entry(session, &entry)) {
             progress->game = false;
             return false;
         }

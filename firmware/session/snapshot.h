@@ -1,12 +1,12 @@
 /* Serialises the whole session into chunks for the journal, and loads it from them.
  *
- * A chunk is at most SNAPSHOT_PIECE_BYTES long; its first byte says what it holds.
+ * A chunk is at most SNAPSHOT_CHUNK_BYTES long; its first byte says what it holds.
  * docs/journal-content.md has the layouts. */
 #pragma once
 
 #include "session.h"
 
-#define SNAPSHOT_PIECE_BYTES 184
+#define SNAPSHOT_CHUNK_BYTES 184
 
 /* First bytes of chunks, in the order in which they are written. The caller may use those from
  * SNAPSHOT_OTHERS on for its own. */
@@ -28,8 +28,8 @@ typedef struct {
 
 /* Writes the next chunk; returns its length, 0 when there are no more. The session must not change
  * between the first and the last. */
-uint8_t snapshot_piece(const session_t *session, snapshot_cursor_t *cursor,
-                       uint8_t bytes[SNAPSHOT_PIECE_BYTES]);
+uint8_t snapshot_chunk(const session_t *session, snapshot_cursor_t *cursor,
+                       uint8_t bytes[SNAPSHOT_CHUNK_BYTES]);
 
 /* Progress of loading one snapshot's game. Zero at its beginning, and again wherever a chunk is missing:
  * the rest of its log then has nothing to continue from. */

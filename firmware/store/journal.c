@@ -89,6 +89,7 @@ uint32_t journal_entry_crc(const uint8_t *entry, uint32_t number) {
 
 void journal_put_entry(uint8_t *page, uint16_t offset, uint32_t number,
                        const journal_entry_t *entry) {
+    assert(offset + journal_entry_size(entry->length) <= HAL_FLASH_PAGE_BYTES);
     uint8_t *at = page + offset;
     at[JOURNAL_LENGTH_AT] = entry->length;
     at[JOURNAL_KIND_AT] = entry->kind;
@@ -113,6 +114,7 @@ bool journal_entry_is_valid(const uint8_t *at, uint32_t room, uint32_t number) {
 
 journal_verdict_t journal_get_entry(const uint8_t *page, uint16_t offset, uint32_t number,
                                     journal_entry_t *entry) {
+    assert(offset <= HAL_FLASH_PAGE_BYTES);
     const uint8_t *at = page + offset;
     uint32_t room = HAL_FLASH_PAGE_BYTES - offset;
     if (journal_nearly_all(at, room, 0xFF)) {

@@ -397,7 +397,8 @@ static store_found_t replay_damaged(replay_t *replay) {
     }
     if (oldest == SECTORS_NONE || skip_incomplete_first_snapshot(replay, oldest)) {
         /* what is unreadable between our sector headers may be all that was saved */
-        store->report.cut |= sectors_any_header(store) && store->report.sectors_unreadable != 0;
+        store->report.cut |=
+            sectors_erases_most(store) != 0 && store->report.sectors_unreadable != 0;
         return STORE_FRESH;
     }
     deliver_gap(replay, 0);

@@ -200,27 +200,19 @@ void sectors_invalidate_openings(store_t *store) {
     }
 }
 
-bool sectors_any_header(const store_t *store) {
+uint32_t sectors_erases_most(const store_t *store) {
+    uint32_t most = 0;
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (store->sectors[i].erases != 0) {
-            return true;
-        }
+        most = store->sectors[i].erases > most ? store->sectors[i].erases : most;
     }
-    return false;
+    return most;
 }
 
 /* An erase count lost with its sector header is taken to be the highest: the ring wears evenly. */
 static void estimate_erases(store_t *store) {
-    uint32_t most = 0;
+    uint32_t most = sectors_erases_most(store);
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (store->sectors[i].erases > most) {
-            most = store->sectors[i].erases;
-        }
-    }
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (store->sectors[i].erases == 0) {
-            store->sectors[i].erases = most;
-        }
+        store->sectors[i].erases = store->sectors[i].erases == 0 ? most : store->sectors[i].erases;
     }
 }
 

@@ -36,8 +36,8 @@ void sectors_invalidate_openings(store_t *store);
 /* Does a later page have a page header of the same sector? Then more was written after this page. */
 bool sectors_continues(const store_t *store, uint8_t sector, uint8_t page);
 
-/* Was there ever a journal here? At least one sector header is readable. */
-bool sectors_any_header(const store_t *store);
+/* Erases of the most worn sector; 0: no sector header is readable, so there was never a journal here. */
+uint32_t sectors_erases_most(const store_t *store);
 
 /* The written sector with the lowest number above, or the highest below; SECTORS_NONE: there is none. Of
  * two with the same number, which we never write, always the first. */

@@ -18,6 +18,7 @@
 static_assert(sizeof(store_t) <= 768, "RAM budget");
 
 store_found_t store_open(store_t *store, store_sink_t *sink, void *context) {
+    assert(sink != NULL);
     memset(store, 0, sizeof *store);
     store->cursor_sector = SECTORS_NONE;
     store->cursor_page = JOURNAL_PAGES;
@@ -46,6 +47,7 @@ static store_status_t check_append(const store_t *store, uint8_t length) {
 
 /* A failed flush retires a sector, so the loop ends, with FULL at the latest. */
 store_status_t store_append(store_t *store, const void *bytes, uint8_t length) {
+    assert(bytes != NULL);
     store_status_t status = check_append(store, length);
     if (status != STORE_OK) {
         return status;
@@ -137,6 +139,7 @@ store_status_t store_snapshot_begin(store_t *store) {
 }
 
 store_status_t store_snapshot_write(store_t *store, const void *bytes, uint8_t length) {
+    assert(bytes != NULL);
     if (!store->in_snapshot || !is_length(length)) {
         return STORE_RANGE;
     }
@@ -243,9 +246,5 @@ void store_report(const store_t *store, store_report_t *report) {
     report->sectors_live = sectors_live(store);
     report->sectors_ready = sectors_ready(store);
     report->sectors_retired = sectors_retired(store);
-    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
-        if (store->sectors[i].erases > report->erases_most) {
-            report->erases_most = store->sectors[i].erases;
-        }
-    }
+    report->erases_most = sectors_erases_most(store);
 }

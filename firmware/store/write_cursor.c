@@ -153,6 +153,7 @@ void cursor_put(store_t *store, const journal_entry_t *entry) {
 /* If a failed page reads as valid later, it is a copy of what was retried elsewhere: replay delivers records
  * once. */
 bool cursor_flush(store_t *store) {
+    assert(is_open(store));
     if (sectors_program(store, store->cursor_sector, store->cursor_page, store->page) !=
         HAL_FLASH_OK) {
         store->sectors[store->cursor_sector].retired = true;

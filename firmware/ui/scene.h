@@ -14,7 +14,7 @@ typedef struct {
     ui_change_t change;  /* in `changed` only */
 } ui_call_t;
 
-/* What a picture is made from, and on. */
+/* What a picture is made from, and on. In names, paint_ takes this and draw_ a frame. */
 typedef struct {
     const ui_t *ui;
     const ui_view_t *view;
@@ -30,7 +30,7 @@ typedef void list_row_t(const ui_paint_t *paint, uint8_t row, char label[LIST_LA
 
 /* Anything may be left out, but for `paint` or `row`. */
 typedef struct {
-    void (*enter)(const ui_call_t *call); /* `own` is zero, the cursor 0, chosen */
+    void (*enter)(const ui_call_t *call); /* `own` is zero, the cursor 0 */
 
     /* Lists, pages and questions: left and right move the cursor through the items, the release of ROLL
      * calls `choose` (NULL: goes back), a hold of right goes home. `press` instead of all that. */
@@ -74,6 +74,9 @@ void scene_question(const ui_call_t *call, ui_question_t question);
 /* Starts a new game; asks first if that would lose a running one. */
 void scene_start_game(const ui_call_t *call, const game_config_t *config);
 void scene_rematch(const ui_call_t *call);
+
+/* Sets the intent: change a setting. */
+void intend_setting(const ui_call_t *call, setting_t setting, uint16_t value);
 
 /* The rules of a game, page by page. */
 void scene_help_open(const ui_call_t *call, uint8_t game);

@@ -16,6 +16,7 @@
     X(SETTINGS, settings)                                                                          \
     X(LANGUAGE, language) /* at the first start, or from the settings */                           \
     X(PANEL, panel)       /* which display controller? */                                          \
+    X(RECOVERY, recovery) /* after crashes: open the game, undo, or erase */                       \
     X(NAMES, names)       /* who sits where, before or during a game */                            \
     X(NAME, name)         /* one name: a known one, or letter by letter */                         \
     X(LOG, log)                                                                                    \

@@ -32,10 +32,11 @@ static uint8_t items_of(const scene_t *scene, const ui_t *ui, const ui_view_t *v
 
 void scene_go(const ui_call_t *call, ui_scene_t scene) {
     ui_t *ui = call->ui;
+    assert(scene < SCENES);
     ui->scene = (uint8_t)scene;
     ui->since_us = call->now_us;
     ui->cursor = 0;
-    ui->chosen = true;
+    ui->has_cursor = true;
     ui->armed = false;
     ui->die.held = false;
     ui->refusal = 0;
@@ -109,6 +110,11 @@ void scene_rematch(const ui_call_t *call) {
 
 /* --- presses ------------------------------------------------------------------------------ */
 
+void intend_setting(const ui_call_t *call, setting_t setting, uint16_t value) {
+    call->intent->kind = INTENT_OP;
+    call->intent->op = (session_op_t){.kind = OP_SET, .setting = (uint8_t)setting, .value = value};
+}
+
 void scene_move_cursor(const ui_call_t *call, uint8_t items) {
     ui_t *ui = call->ui;
     bool moves = call->gesture == GESTURE_TAP || call->gesture == GESTURE_REPEAT;
@@ -116,10 +122,10 @@ void scene_move_cursor(const ui_call_t *call, uint8_t items) {
         return;
     }
     uint8_t step = call->button == BUTTON_RIGHT ? 1 : (uint8_t)(items - 1);
-    if (ui->chosen) {
+    if (ui->has_cursor) {
         ui->cursor = (uint8_t)((ui->cursor + step) % items);
     }
-    ui->chosen = true;
+    ui->has_cursor = true;
 }
 
 void scene_press_list(const ui_call_t *call, const scene_t *scene) {
@@ -161,11 +167,11 @@ static void track_hold(const ui_call_t *call, const scene_t *scene) {
 }
 
 /* Is this the rest of a press that is to be ignored? */
-static bool is_swallowed(ui_t *ui, ui_gesture_t gesture) {
-    bool was = ui->swallow;
+static bool is_ignored(ui_t *ui, ui_gesture_t gesture) {
+    bool was = ui->ignore_press;
     bool ends = gesture == GESTURE_UP || gesture == GESTURE_TAP || gesture == GESTURE_PUT_DOWN;
     if (ends || gesture == GESTURE_DOWN) {
-        ui->swallow = false;
+        ui->ignore_press = false;
     }
     return was && gesture != GESTURE_DOWN;
 }
@@ -177,7 +183,7 @@ static bool dismisses_refusal(ui_t *ui, ui_gesture_t gesture) {
     }
     if (gesture == GESTURE_DOWN) {
         ui->refusal = 0;
-        ui->swallow = true;
+        ui->ignore_press = true;
     }
     return true;
 }
@@ -191,10 +197,11 @@ void ui_gesture(ui_t *ui, const ui_view_t *view, button_t button, ui_gesture_t g
                       .button = button,
                       .gesture = gesture,
                       .intent = intent};
+    assert(button < BUTTONS);
     intent->kind = INTENT_NONE;
     track_pressed(ui, button, gesture);
     track_hold(&call, scene);
-    if (is_swallowed(ui, gesture) || dismisses_refusal(ui, gesture)) {
+    if (is_ignored(ui, gesture) || dismisses_refusal(ui, gesture)) {
         return;
     }
     if (scene->press != NULL) {
@@ -202,7 +209,7 @@ void ui_gesture(ui_t *ui, const ui_view_t *view, button_t button, ui_gesture_t g
     } else {
         scene_press_list(&call, scene);
     }
-    if (ui->swallow) {
+    if (ui->ignore_press) {
         ui->hold.down = false;
     }
 }
@@ -216,7 +223,7 @@ static bool another_rolls_next(const ui_view_t *view) {
     if (prompt.kind != PROMPT_ROLL || log->used == 0) {
         return false;
     }
-    return log_at(log, (uint16_t)(log->used - 1)).player != prompt.player;
+    return log_at(log, (uint16_t)(log->used - 1))->player != prompt.player;
 }
 
 /* A lot is a game that was set up as one, until something beyond who starts is answered. */
@@ -283,6 +290,10 @@ void ui_show_tests(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
 
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us) {
     ui_call_t call = {.ui = ui, .view = view, .now_us = now_us, .change = change};
+    if (change == UI_CHANGED_ALL && view->recovery != UI_RECOVERY_NONE && !view->first_start) {
+        scene_go(&call, SCENE_RECOVERY); /* without a look at the game */
+        return;
+    }
     if (ui->game != view->session->now.game.game) {
         ui->game = view->session->now.game.game;
         memset(&ui->table, 0, sizeof ui->table);
@@ -299,6 +310,7 @@ void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t no
 }
 
 void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us) {
+    assert(refusal <= UI_REFUSED_FULL);
     throw_failed(&ui->die, now_us);
     ui->refusal = (uint8_t)(refusal + 1);
     ui->refuse_us = now_us;

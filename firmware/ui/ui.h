@@ -74,6 +74,9 @@ typedef struct {
 
 #define UI_TESTS_MAX 8
 
+/* After crashes soon after starting the running game isn't opened by itself, or the journal not even read. */
+typedef enum { UI_RECOVERY_NONE, UI_RECOVERY_UNOPENED, UI_RECOVERY_UNREAD } ui_recovery_t;
+
 /* Everything that pictures show; read-only for the UI. */
 typedef struct {
     const session_t *session;
@@ -89,6 +92,7 @@ typedef struct {
     bool damaged;       /* some saved data could not be loaded at start */
     bool cut_off;       /* power may have failed during the last write */
     bool first_start;   /* nothing was ever saved */
+    uint8_t recovery;   /* ui_recovery_t */
 } ui_view_t;
 
 /* What happened to the session. */
@@ -129,15 +133,15 @@ typedef struct {
 } ui_failed_rolls_t;
 
 typedef struct {
-    uint8_t scene;   /* ui_scene_t */
-    uint8_t back;    /* the scene that pages, lists and questions go back to */
-    uint8_t cursor;  /* the selected item */
-    bool chosen;     /* an item is selected at all */
-    bool swallow;    /* ignore the rest of this press */
-    bool armed;      /* ROLL went down on this picture, after the deaf time */
-    uint8_t refusal; /* ui_refusal_t + 1 while one is shown */
-    uint8_t facing;  /* the seat that the picture faces, for SETTING_FACE_NEXT */
-    uint8_t game;    /* game_id_t: whose `table` it is */
+    uint8_t scene;     /* ui_scene_t */
+    uint8_t back;      /* the scene that pages, lists and questions go back to */
+    uint8_t cursor;    /* the selected item */
+    bool has_cursor;   /* an item is selected at all */
+    bool ignore_press; /* ignore the rest of this press */
+    bool armed;        /* ROLL went down on this picture, after the deaf time */
+    uint8_t refusal;   /* ui_refusal_t + 1 while one is shown */
+    uint8_t facing;    /* the seat that the picture faces, for SETTING_FACE_NEXT */
+    uint8_t game;      /* game_id_t: whose `table` it is */
     ui_setup_t setup;
     ui_lot_t lot;
     ui_failed_rolls_t failed_rolls;

@@ -1,5 +1,6 @@
 #include "utf8.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 /* Sequences of 2, 3 and 4 bytes: range of the first byte, its payload bits, and the lowest code point
@@ -65,6 +66,7 @@ bool utf8_valid(const char *text, uint8_t length) {
 }
 
 uint8_t utf8_encode(uint32_t point, char *text) {
+    assert(point < 0x800);
     if (point < 0x80) {
         text[0] = (char)point;
         return 1;

@@ -466,7 +466,7 @@ static void every_count_is_found_where_it_was(void) {
 static void a_snapshot_is_whole_and_ends(void) {
     static app_t found;
     static const uint8_t counts[] = {4, 2, 5, 7, 255};
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES], length;
     snapshot_cursor_t cursor = {0};
     unsigned pieces[SNAPSHOT_OTHERS + 2] = {0};
     records_load(&die.app, LOAD_RECORD, counts, sizeof counts);

@@ -50,7 +50,7 @@ static bool same_log(const log_t *a, const log_t *b) {
         return false;
     }
     for (uint16_t i = 0; i < a->used; i++) {
-        if (memcmp(log_slot(a, i), log_slot(b, i), sizeof(log_slot_t)) != 0) {
+        if (memcmp(log_at(a, i), log_at(b, i), sizeof(log_entry_t)) != 0) {
             return false;
         }
     }

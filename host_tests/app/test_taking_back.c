@@ -9,7 +9,7 @@
 enum { PIECES_MOST = 200, ROLLS = 30, VALUE = 5 };
 
 static struct {
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES];
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES];
     uint8_t length;
 } pieces[PIECES_MOST];
 static int piece_count;

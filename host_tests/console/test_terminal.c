@@ -1,4 +1,4 @@
-/* Terminal mode: what people who type see. */
+/* Terminal mode: echo, editing, history, completion, and replies as text. */
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>
@@ -27,7 +27,7 @@ static void test_a_lone_return_starts_it(void) {
     TEST_ASSERT_TRUE_MESSAGE(die_said("\r> state"), "what was typed before is echoed now");
     TEST_ASSERT_TRUE(die_said("\r\n  no game: new cult players=2"));
     TEST_ASSERT_TRUE_MESSAGE(die_said("\r\n> "), "a prompt for the next");
-    TEST_ASSERT_FALSE_MESSAGE(die_said("{"), "no JSON for people");
+    TEST_ASSERT_FALSE_MESSAGE(die_said("{"), "no JSON in terminal mode");
     types("state\r");
     TEST_ASSERT_FALSE_MESSAGE(die_said("Sanity Die"), "greeted once");
 }
@@ -171,7 +171,7 @@ static void test_history_begins_at_the_newest(void) {
     TEST_ASSERT_NOT_NULL(strstr(types("\x1b[A"), "> get dim"));
 }
 
-static void test_going(void) {
+static void test_exit(void) {
     types("\r");
     types("exit\r");
     TEST_ASSERT_TRUE(die_said("Good-bye"));
@@ -300,7 +300,7 @@ static void test_a_commitment_in_words(void) {
     app_step(&die.app, &made, &effects);
     types("s");
     TEST_ASSERT_TRUE(die_said("  * commit c00000"));
-    TEST_ASSERT_FALSE_MESSAGE(die_said("{"), "no JSON for people");
+    TEST_ASSERT_FALSE_MESSAGE(die_said("{"), "no JSON in terminal mode");
     is_narrow(die.reply, "commit");
 }
 
@@ -357,7 +357,7 @@ static void test_pictures_and_bars(void) {
     TEST_ASSERT_TRUE(die_said("p = "));
 }
 
-static void test_errors_for_people(void) {
+static void test_errors(void) {
     types("\r");
     types("undo\r");
     TEST_ASSERT_TRUE(die_said("\r\n  no: no-game (new <game> players=N)\r\n> "));
@@ -435,7 +435,7 @@ static void test_a_long_line_is_typed_in_one(void) {
 }
 
 /* One beside a key that does something is no reason to type it all again. */
-static void test_keys_that_do_nothing(void) {
+static void test_unknown_keys_ring_the_bell(void) {
     types("\r");
     types("sta\x02\x12\x1a\x1b[15~");
     TEST_ASSERT_TRUE_MESSAGE(die_said("\a"), "a bell says so");
@@ -444,7 +444,7 @@ static void test_keys_that_do_nothing(void) {
 }
 
 /* Keys of all kinds in any order: it stands, and answers afterwards. */
-static void test_monkeys(void) {
+static void test_random_keys(void) {
     static const char *const keys[] = {"\t",      "\x7F",     "\x1b[A", "\x1b[B",  "\x1b[C",
                                        "\x1b[D",  "\r",       "\n",     "\x1b",    "[",
                                        "a",       "\xC3\xAB", "\xAB",   " ",       "set ",
@@ -485,7 +485,7 @@ int main(void) {
     RUN_TEST(test_control_keys);
     RUN_TEST(test_history_outlives_the_port);
     RUN_TEST(test_history_begins_at_the_newest);
-    RUN_TEST(test_going);
+    RUN_TEST(test_exit);
     RUN_TEST(test_help_by_topic);
     RUN_TEST(test_every_topic_can_be_asked_for);
     RUN_TEST(test_examples_can_be_typed);
@@ -495,13 +495,13 @@ int main(void) {
     RUN_TEST(test_a_commitment_in_words);
     RUN_TEST(test_a_picture_in_braille);
     RUN_TEST(test_pictures_and_bars);
-    RUN_TEST(test_errors_for_people);
+    RUN_TEST(test_errors);
     RUN_TEST(test_too_long_a_line);
     RUN_TEST(test_pasted_lines);
     RUN_TEST(test_help_and_state_fit_a_terminal);
     RUN_TEST(test_a_long_line_goes_on_below);
     RUN_TEST(test_a_long_line_is_typed_in_one);
-    RUN_TEST(test_keys_that_do_nothing);
-    RUN_TEST(test_monkeys);
+    RUN_TEST(test_unknown_keys_ring_the_bell);
+    RUN_TEST(test_random_keys);
     return UNITY_END();
 }

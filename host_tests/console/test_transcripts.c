@@ -1,12 +1,12 @@
-/* Whole conversations, byte by byte: transcripts/NAME.txt is what was typed and what was said.
+/* Console transcripts, byte by byte: transcripts/NAME.txt has what is typed and what the console replies.
  *
- *     $ state         a line; programs end it with LF, people with Return
- *     ! roll 7        what the noise, the flash or a finger does: one of the deeds below
- *     {"ok":true ..   what the console said, until the next of those
+ *     $ state         a line; a program ends it with LF, a terminal with CR
+ *     ! roll 7        an event of the noise, flash or buttons: one of `deeds` below
+ *     {"ok":true ..   what the console sends, until the next of those
  *
- * Of what people are told a line's CR LF is shown as a new line, and the prompt behind it isn't; all
- * other bytes that can't be seen are told by their number. A difference fails. Files are written only when SANITY_UPDATE_SCREENS is 1
- * (tools/test --update-screens); then read what changed. */
+ * In terminal mode CR LF is written as a new line, and the prompt behind a reply is left out; other control
+ * characters are written as numbers. Files are written only when SANITY_UPDATE_SCREENS is 1
+ * (tools/test --update-screens); then review the difference. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ enum { TEXT_MOST = 1 << 17, LINE_MOST = 300 };
 
 static char golden[TEXT_MOST], said[TEXT_MOST];
 static size_t said_length;
-static bool people;
+static bool terminal; /* terminal mode, else JSON */
 
 void setUp(void) { die_start(); }
 void tearDown(void) {}
@@ -42,9 +42,9 @@ static void put_byte(uint8_t byte) {
 
 static void put_reply(void) {
     static const char prompt[] = "\r\n> ";
-    const char *line_end = people ? "\r\n" : "\n";
+    const char *line_end = terminal ? "\r\n" : "\n";
     size_t left = strlen(die.reply);
-    bool prompts = people && left >= sizeof prompt - 1 &&
+    bool prompts = terminal && left >= sizeof prompt - 1 &&
                    strcmp(&die.reply[left - (sizeof prompt - 1)], prompt) == 0;
     left -= prompts ? sizeof prompt - 1 : 0;
     for (const char *at = die.reply; at < &die.reply[left];) {
@@ -56,7 +56,7 @@ static void put_reply(void) {
         }
         at += ends ? strlen(line_end) : 1;
     }
-    put(people && !prompts ? "\\no prompt" : "");
+    put(terminal && !prompts ? "\\no prompt" : "");
     put(said[said_length - 1] == '\n' ? "" : "\n");
 }
 
@@ -70,7 +70,7 @@ static void step(const app_event_t *event, app_effects_t *effects) {
 static void feed(const char *line) {
     app_effects_t effects;
     char bytes[LINE_MOST];
-    int length = snprintf(bytes, sizeof bytes, "%s%s", line, people ? "\r" : "\n");
+    int length = snprintf(bytes, sizeof bytes, "%s%s", line, terminal ? "\r" : "\n");
     TEST_ASSERT_EQUAL(length, die_feed(bytes, (uint16_t)length, &effects));
     die.now_us += CONSOLE_CARRIAGE_US;
     for (uint8_t rounds = 0; rounds < 3; rounds++) {
@@ -239,7 +239,7 @@ static void act(const char *line) {
 
 static void type(const char *line) {
     char bytes[LINE_MOST];
-    int length = snprintf(bytes, sizeof bytes, "%s%s", line, people ? "\r" : "\n");
+    int length = snprintf(bytes, sizeof bytes, "%s%s", line, terminal ? "\r" : "\n");
     (void)die_bytes(bytes, (uint16_t)length);
 }
 
@@ -259,7 +259,7 @@ static void go_through(void) {
     }
 }
 
-static void differs_nowhere(const char *name) {
+static void compare(const char *name) {
     char message[2 * LINE_MOST];
     unsigned number = 1;
     const char *a = golden, *b = said;
@@ -279,7 +279,7 @@ static void differs_nowhere(const char *name) {
     }
 }
 
-static void goes_as_written(const char *name, bool to_people) {
+static void check_transcript(const char *name, bool in_terminal) {
     char path[LINE_MOST];
     const char *updates = getenv("SANITY_UPDATE_SCREENS");
     snprintf(path, sizeof path, TRANSCRIPTS "/%s.txt", name);
@@ -287,7 +287,7 @@ static void goes_as_written(const char *name, bool to_people) {
     TEST_ASSERT_NOT_NULL_MESSAGE(file, path);
     golden[fread(golden, 1, sizeof golden - 1, file)] = '\0';
     (void)fclose(file);
-    people = to_people;
+    terminal = in_terminal;
     said_length = 0;
     go_through();
     if (updates != NULL && strcmp(updates, "1") == 0) {
@@ -296,25 +296,25 @@ static void goes_as_written(const char *name, bool to_people) {
         (void)fclose(file);
         return;
     }
-    differs_nowhere(name);
+    compare(name);
 }
 
-static void to_programs(void) { goes_as_written("programs", false); }
-static void to_people(void) { goes_as_written("people", true); }
-static void watched_by_programs(void) { goes_as_written("programs_watch", false); }
-static void ends_for_programs(void) { goes_as_written("ends_for_programs", false); }
-static void ends_for_people(void) { goes_as_written("ends_for_people", true); }
-static void to_who_presses_tab(void) { goes_as_written("tab", true); }
-static void watched_by_people(void) { goes_as_written("people_watch", true); }
+static void json_replies(void) { check_transcript("json", false); }
+static void json_events(void) { check_transcript("json_watch", false); }
+static void json_endings(void) { check_transcript("json_endings", false); }
+static void terminal_replies(void) { check_transcript("terminal", true); }
+static void terminal_events(void) { check_transcript("terminal_watch", true); }
+static void terminal_endings(void) { check_transcript("terminal_endings", true); }
+static void terminal_completion(void) { check_transcript("tab", true); }
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(to_programs);
-    RUN_TEST(to_people);
-    RUN_TEST(ends_for_programs);
-    RUN_TEST(ends_for_people);
-    RUN_TEST(to_who_presses_tab);
-    RUN_TEST(watched_by_programs);
-    RUN_TEST(watched_by_people);
+    RUN_TEST(json_replies);
+    RUN_TEST(json_events);
+    RUN_TEST(json_endings);
+    RUN_TEST(terminal_replies);
+    RUN_TEST(terminal_events);
+    RUN_TEST(terminal_endings);
+    RUN_TEST(terminal_completion);
     return UNITY_END();
 }

@@ -1,5 +1,5 @@
-/* Somebody types, corrects, goes back through what was typed: after each key the terminal's line and its
- * cursor are as a plain model of both has them. */
+/* Line editing against a model: after each of many random keys the terminal's line and cursor are as the
+ * model has them. */
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>

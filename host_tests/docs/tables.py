@@ -86,9 +86,9 @@ def pieces(page, code):
     bits = {"ask": "0-4", "roll": "5", "entered": "6", "undone": "7"}
     told = re.search(r"a tag \(ask in bits (0-4), (\d) roll, (\d) entered, (\d) undone\)", page).groups()
     same("a tag's bits", told, tuple(bits.values()))
-    tags = re.search(r"enum \{ TAG_ASK = (\d+), TAG_ROLL = 1 << (\d), TAG_UNDONE = 1 << (\d), NOBODY = (\d+) \}",
-                     code["session/snapshot.c"]).groups()
-    same("a tag", (str(2 ** 5 - 1), told[1], told[3], re.search(r"(\d+) nobody; count", page).group(1)), tags)
+    tags = re.search(r"TAG_ASK = (\d+),\s+TAG_ROLL = 1 << (\d),\s+TAG_ENTERED = 1 << (\d),\s+TAG_UNDONE = 1 << (\d),\s+"
+                     r"WHO_NOBODY = (\d+),", code["session/snapshot.c"]).groups()
+    same("a tag", (str(2 ** 5 - 1), *told[1:], re.search(r"(\d+) nobody; count", page).group(1)), tags)
 
 
 def journal_format(root):
@@ -165,8 +165,10 @@ def console(root, program):
     table = page[page.index("| error | meaning |"):].split("\n\n")[0]
     same("errors", sorted(word.strip("`") for word in rows(table) if word != "---"),
          sorted(re.findall(r'"([a-z-]+)"', errors.group(1))))
-    for key in settings.keys() - {"ok"}:
-        same(f"setting {key}", bool(re.search(rf'"{key}":', section(page, "### Settings"))), True)
+    del settings["ok"]
+    hints = [reply["hint"] for reply in ask(program, [f"set {key} ?" for key in settings])]
+    table = re.findall(r"^\| `([a-z-]+)` \| (.+?) \| (\w+) \|", section(page, "### Settings"), re.M)
+    same("settings", table, [(key, hint, settings[key]) for key, hint in zip(settings, hints)])
     games = section(page, "## Requests")
     for game in info["games"]:
         same(f"game {game}", (f"`{game}`" in games, f"### {game}\n" in page), (True, True))
@@ -177,12 +179,14 @@ def console(root, program):
 
 def settings(root):
     """Each guide tells every setting of the picture, by the name that it has there."""
-    for page, heading, code in (("users-guide", "## Settings", "en"), ("gebruiksaanwijzing", "## Instellen", "nl"),
-                                ("anleitung", "## Optionen", "de")):
+    rows_ = re.findall(r'^SETTING\(\d+, \w+, .*?((?:, "[^"]*")+)\)$', (root / "firmware/session/settings.def").read_text(), re.M)
+    labels = list(zip(*(re.findall(r'"([^"]*)"', row) for row in rows_)))
+    for column, (page, heading, code) in enumerate((("users-guide", "## Settings", "en"),
+                                                    ("gebruiksaanwijzing", "## Instellen", "nl"), ("anleitung", "## Optionen", "de"))):
         told = rows("\n".join(line for line in section((root / f"docs/{page}.md").read_text(), heading).splitlines()
                               if not line.startswith("| |") and "](pictures/" not in line))
         said = re.findall(r'\[TEXT_SET_\w+\] = "(.*)"', (root / f"firmware/ui/text/text_{code}.c").read_text())
-        same(f"settings in docs/{page}.md", sorted(told), sorted(said))
+        same(f"settings in docs/{page}.md", sorted(told), sorted([*labels[column], *said]))
 
 
 # --- the emulator's files --------------------------------------------------------------------------

@@ -117,7 +117,7 @@ static void tell_unit(uint32_t *random) {
 
 static void tell_log(void) {
     for (uint16_t i = 0; i < table.log.used; i++) {
-        log_entry_t entry = log_at(&table.log, i);
+        log_entry_t entry = *log_at(&table.log, i);
         bool choice = entry.kind == PROMPT_CHOOSE;
         printf("line %" PRIu32 " %s %d %s %d %d %d", table.log.first_line + i,
                game_ask_name((game_ask_t)entry.ask),

@@ -155,10 +155,20 @@ uint8_t rig_roll(rig_t *rig, uint8_t bound) {
     return value;
 }
 
-entropy_health_t rig_health_of(const rig_t *rig, entropy_source_t which) {
-    entropy_health_t health;
-    entropy_health(&rig->entropy, which, &health);
-    return health;
+rig_health_t rig_health_of(const rig_t *rig, entropy_source_t which) {
+    const source_t *source = &rig->entropy.sources[which];
+    return (rig_health_t){
+        .state = source->state,
+        .alarm = source->alarm,
+        .alarms = source->alarms,
+        .samples = source->samples,
+        .spacing_us = source_spacing_us(source),
+        .credit_bits = entropy_credit_bits(&rig->entropy, which),
+        .failure_count = source->failure_count,
+        .disabled = source_is_disabled(source),
+        .jitter = source->jitter.result,
+        .reseeds = rig->entropy.reseeds,
+    };
 }
 
-entropy_health_t rig_health(const rig_t *rig) { return rig_health_of(rig, ENTROPY_RING); }
+rig_health_t rig_health(const rig_t *rig) { return rig_health_of(rig, ENTROPY_RING); }

@@ -53,5 +53,15 @@ entropy_result_t rig_draw(rig_t *rig, const uint8_t *bounds, uint8_t count, uint
 uint8_t rig_roll(rig_t *rig, uint8_t bound);
 
 /* Of the ring. */
-entropy_health_t rig_health(const rig_t *rig);
-entropy_health_t rig_health_of(const rig_t *rig, entropy_source_t which);
+/* What a source reports, and the requests served. */
+typedef struct {
+    uint8_t state, alarm, failure_count;
+    bool disabled;
+    uint16_t spacing_us, credit_bits;
+    uint32_t alarms, reseeds;
+    uint64_t samples;
+    jitter_result_t jitter;
+} rig_health_t;
+
+rig_health_t rig_health(const rig_t *rig);
+rig_health_t rig_health_of(const rig_t *rig, entropy_source_t which);

@@ -61,7 +61,7 @@ static void it_starts_at_the_shortest_spacing_and_holds_nothing(void) {
     TEST_ASSERT_TRUE(wants.restart);
     TEST_ASSERT_TRUE(wants.sample);
     TEST_ASSERT_EQUAL(20 * SOURCE_TICKS_PER_US, wants.spacing_ticks);
-    entropy_health_t health = rig_health(&rig);
+    rig_health_t health = rig_health(&rig);
     TEST_ASSERT_EQUAL(SOURCE_STARTING, health.state);
     TEST_ASSERT_EQUAL(SOURCE_ALARM_NONE, health.alarm);
     TEST_ASSERT_EQUAL(0, health.samples);

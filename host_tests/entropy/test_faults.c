@@ -26,7 +26,7 @@ typedef struct {
 } outcome_t;
 
 static void note_alarm(outcome_t *outcome, uint64_t from_samples) {
-    entropy_health_t health = rig_health(&rig);
+    rig_health_t health = rig_health(&rig);
     if (!outcome->alarmed && health.state == SOURCE_FAILED) {
         outcome->alarmed = true;
         outcome->alarm = health.alarm;

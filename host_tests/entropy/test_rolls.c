@@ -51,7 +51,7 @@ static void a_roll_knows_nothing_of_the_one_before(void) {
 }
 
 static void no_false_alarm_in_655_million_samples(void) {
-    entropy_health_t health = rig_health(&rig);
+    rig_health_t health = rig_health(&rig);
     TEST_ASSERT_EQUAL(0, health.alarms);
     TEST_ASSERT_EQUAL(SOURCE_GOOD, health.state);
     TEST_ASSERT_EQUAL(20, health.spacing_us);

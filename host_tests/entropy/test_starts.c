@@ -51,7 +51,7 @@ static bool roll_for_30_s(outcome_t *outcome) {
 static void start(const char *model, uint64_t seed, outcome_t *outcome) {
     rig_init(&rig, model, seed);
     bool succeeds = roll_for_30_s(outcome);
-    entropy_health_t health = rig_health(&rig);
+    rig_health_t health = rig_health(&rig);
     outcome->alarmed += health.alarms > 0;
     outcome->disabled += health.disabled;
     outcome->refused += health.disabled || !succeeds;

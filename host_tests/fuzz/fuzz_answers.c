@@ -12,7 +12,7 @@
 
 #include "bytes.h"
 #include "game.h"
-#include "sound.h"
+#include "invariants.h"
 #include "verdict.h"
 
 #define FIRST_RAW 224

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "die.h"
+#include "invariants.h"
 #include "records.h"
-#include "sound.h"
 #include "tables.h"
 
 enum { REAL_SNAPSHOT = 254, STREAM_END = 255 };
@@ -59,7 +59,7 @@ static void hand_over(app_t *app, records_load_t kind, const uint8_t *bytes, uin
 
 static struct {
     app_t app;
-    uint8_t bytes[PIECES_MAX][SNAPSHOT_PIECE_BYTES];
+    uint8_t bytes[PIECES_MAX][SNAPSHOT_CHUNK_BYTES];
     uint8_t lengths[PIECES_MAX];
     uint8_t count;
 } real;
@@ -197,7 +197,7 @@ static bool same_table(const app_t *a, const app_t *b) {
     bool same = memcmp(&s->now, &t->now, sizeof s->now) == 0 && s->log.used == t->log.used &&
                 s->log.first_line == t->log.first_line && s->log.standing == t->log.standing;
     for (uint16_t i = 0; same && i < s->log.used; i++) {
-        same = memcmp(log_slot(&s->log, i), log_slot(&t->log, i), sizeof(log_slot_t)) == 0;
+        same = memcmp(log_at(&s->log, i), log_at(&t->log, i), sizeof(log_entry_t)) == 0;
     }
     return same && memcmp(&s->settings, &t->settings, sizeof s->settings) == 0 &&
            memcmp(s->names, t->names, sizeof s->names) == 0 &&
@@ -208,7 +208,7 @@ static bool same_table(const app_t *a, const app_t *b) {
 static void check_snapshot(void) {
     static app_t back;
     snapshot_cursor_t cursor = {0};
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES], length;
     app_init(&back, &die_facts, 0);
     records_load(&back, LOAD_SNAPSHOT_BEGIN, NULL, 0);
     while ((length = records_chunk(&die.app, &cursor, bytes)) > 0) {

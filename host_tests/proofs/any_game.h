@@ -24,7 +24,6 @@ typedef signs_state_t part_t;
 #include "kingsport.c"
 #include "kingsport_check.c"
 #include "kingsport_tokens.c"
-#include "kingsport_turns.c"
 typedef kingsport_state_t part_t;
 #define ROW kingsport_rules
 #define PLACE_OF(part) (part)->phase

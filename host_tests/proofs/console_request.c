@@ -12,7 +12,7 @@
  * Planted:  PART=0 firmware/console/request.c: while (at < length && line[at] != ' ') { => while (line[at] != ' ') {
  * Planted:  PART=0 firmware/console/request.c: if (words->count == WORDS_MAX) { => if (words->count > WORDS_MAX) {
  * Planted:  PART=26 firmware/util/number.c: if (value > 99999999) { => if (value > 999999999) {
- * Planted:  PART=14 firmware/console/request.c: if (words->count != 3) { => if (words->count > 3) {
+ * Planted:  PART=14 firmware/console/request.c: words->count < requests[kind].least || => false ||
  * Planted:  PART=27 firmware/console/request.c: read_number(value, 1, GAME_VALUES_MAX, &number) => read_number(value, 1, 99, &number)
  * Planted:  PART=27 firmware/console/request.c: (uint8_t)(die < 0 ? 0 : die) => (uint8_t)die
  * Planted:  PART=9 firmware/console/request.c: if (i <= GAME_VALUES_MAX) { => if (i <= GAME_VALUES_MAX + 1) { */
@@ -181,12 +181,12 @@ static void what_is_granted_is_in_bounds(request_kind_t kind) {
     console_request_t request;
     any_words(kind, &words);
     memset(&request, 0, sizeof request);
-    console_error_t error = requests[kind].read(&words, &request);
+    console_error_t error = read_request(kind, &words, &request);
     assert(error <= ERROR_NONE);
     if (error != ERROR_NONE) {
         return;
     }
-    assert(request.topic >= REQUEST_NONE && request.topic < REQUESTS);
+    assert(request.topic >= REQUEST_NONE && request.topic < REQUESTS + TOPICS);
     assert(request.setting >= REQUEST_NONE && request.setting < SETTINGS);
     assert(request.option >= REQUEST_NONE && request.option < OPTION_IDS);
     assert(request.button < BUTTONS && request.seat < GAME_PLAYERS_MAX);

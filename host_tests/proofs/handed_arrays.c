@@ -49,7 +49,7 @@ bool name_valid(const name_t *name) { return name->latin1[0] != 0; }
 
 void proof(void) {
     uint8_t length = any_u8(), most = any_u8();
-    __CPROVER_assume(length >= 1 && length <= SNAPSHOT_PIECE_BYTES && most <= SESSION_KNOWN_NAMES);
+    __CPROVER_assume(length >= 1 && length <= SNAPSHOT_CHUNK_BYTES && most <= SESSION_KNOWN_NAMES);
     (void)take_some_names(alone(most * sizeof(name_t)), most, alone(length), length);
 }
 #else

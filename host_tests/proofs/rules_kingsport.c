@@ -3,7 +3,7 @@
  * For:      2 players, every state, every answer, a proof for each roll, and for the choices after a miss and of relics
  * Assuming: fewer than 2^32 - 1 rounds
  * Sources:  firmware/rules/kingsport/kingsport_check.c firmware/rules/kingsport/kingsport_tokens.c
- *           firmware/rules/kingsport/kingsport_turns.c firmware/rules/answer.c
+ *           firmware/rules/answer.c
  * Options:  --unwind 33 --unwindset memcmp.0:20,list_options.0:66
  * Variants: PHASE=2..8
  * Planted:  firmware/rules/kingsport/kingsport.c: prompt->bounds[0] = DIE_SIDES; => prompt->bounds[0] = 8; */

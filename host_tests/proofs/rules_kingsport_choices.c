@@ -5,13 +5,13 @@
  * Assuming: fewer than 2^32 - 1 rounds; only what is asked for is taken, and what is refused changes nothing
  *           (rules_kingsport.c)
  * Sources:  firmware/rules/kingsport/kingsport_check.c firmware/rules/kingsport/kingsport_tokens.c
- *           firmware/rules/kingsport/kingsport_turns.c firmware/rules/answer.c
+ *           firmware/rules/answer.c
  * Options:  --unwind 8 --unwindset memcmp.0:20,memset.0:20,kingsport_adjust_options.0:10
  * Variants: CASE=0..33
- * Planted:  CASE=11 firmware/rules/kingsport/kingsport_tokens.c: if (player->hearts < KINGSPORT_HEARTS_MAX) { => if (player->hearts <= KINGSPORT_HEARTS_MAX) {
- * Planted:  CASE=19 firmware/rules/kingsport/kingsport_tokens.c: if (player->relics[relic] < KINGSPORT_TOKENS_MAX) { => if (true) {
+ * Planted:  CASE=11 firmware/rules/kingsport/kingsport_tokens.c: if (token_held(player, token) < token_limit(player, token)) { => if (token_held(player, token) <= token_limit(player, token)) {
+ * Planted:  CASE=19 firmware/rules/kingsport/kingsport_tokens.c: if (token_held(player, token) < token_limit(player, token)) { => if (true) {
  * Planted:  CASE=25 firmware/rules/kingsport/kingsport_check.c: + asks_for_one <= KINGSPORT_SITES; => <= KINGSPORT_SITES;
- * Planted:  CASE=8 firmware/rules/kingsport/kingsport_turns.c: } while (kingsport_turn_player(state)->out && state->ending == KINGSPORT_GOING_ON); => } while (false);
+ * Planted:  CASE=8 firmware/rules/kingsport/kingsport.c: } while (turn_player(state)->out && state->ending == KINGSPORT_GOING_ON); => } while (false);
  * Planted:  CASE=0 firmware/rules/kingsport/kingsport.c: state->round = 1; => state->round = 0; */
 #define NEEDS_MEMCHR
 #include "kingsport.c"

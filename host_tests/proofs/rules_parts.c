@@ -4,7 +4,7 @@
  * For:      every table; the part alone in its memory, as long as the game's row says: for is_valid any bytes, else
  *           every sound state, and every answer; any values of a roll, as many as there are
  * Assuming: what is told goes nowhere
- * Options:  --unwind 12 --unwindset list_options.0:66,memchr.0:22,memcmp.0:20,could_roll.0:16,next_seat.0:7,lowest.0:9,kingsport_pass_turn.0:7
+ * Options:  --unwind 12 --unwindset list_options.0:66,memchr.0:22,memcmp.0:20,could_roll.0:16,next_seat.0:7,lowest.0:9,pass_turn.0:7
  * Variants: CASE=0..44
  * Planted:  CASE=1 firmware/rules/cult/cult.c: state->sanity[cultist] = CULT_SANITY_START; => state->sanity[cultist + 1] = CULT_SANITY_START;
  * Planted:  CASE=3 firmware/rules/cult/cult.c: state->cultists], state->cultists); => state->cultists], state->players);
@@ -14,7 +14,7 @@
  * Planted:  CASE=20 firmware/rules/pig/pig.c: state->totals[state->player] += state->turn; => state->totals[state->player + 1] += state->turn;
  * Planted:  CASE=22 firmware/rules/pig/pig.c: state->player < state->players && => state->player <= state->players &&
  * Planted:  CASE=27 firmware/rules/kingsport/kingsport.c: uint8_t row = (uint8_t)(option - OPTION_MOVE); => uint8_t row = (uint8_t)(option - OPTION_MOVE + 1);
- * Planted:  CASE=38 firmware/rules/kingsport/kingsport_tokens.c: uint8_t token = place / 2; => uint8_t token = place;
+ * Planted:  CASE=38 firmware/rules/kingsport/kingsport_tokens.c: change_token(player, place / 2, => change_token(player, place,
  * Planted:  CASE=41 firmware/rules/kingsport/kingsport_check.c: state->about >= state->seats || => state->about > state->seats ||
  * Planted:  CASE=43 firmware/rules/kingsport/kingsport.c: uint8_t winners[GAME_PLAYERS_MAX]; => uint8_t winners[2]; */
 /* Answers of Elder signs and Kingsport by what is asked; of the others at once. */

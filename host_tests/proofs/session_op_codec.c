@@ -2,10 +2,10 @@
  *           as bytes that give the same again (answers: no more than memory safety)
  * For:      every record of up to SESSION_OP_BYTES_MAX + 4 bytes
  * Assuming: nothing
- * Sources:  firmware/session/op_codec.c
+ * Sources:  firmware/session/op_codec.c firmware/session/names.c
  * Options:  --unwind 40
  * Planted:  firmware/session/op_codec.c: count == 0 || count > GAME_VALUES_MAX || => count == 0 ||
- * Planted:  firmware/session/op_codec.c: if (length < 2) { => if (length < 1) {
+ * Planted:  firmware/session/op_codec.c: if (length < ANSWER_HEAD_BYTES) { => if (length < 1) {
  * Planted:  firmware/session/op_codec.c: le_get_u16(&bytes[2]) => (uint16_t)(le_get_u16(&bytes[2]) >> 1) */
 #include "proof.h"
 #include "session.h"

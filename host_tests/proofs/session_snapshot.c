@@ -14,7 +14,7 @@
  * Planted:  PIECE=5 firmware/session/snapshot.c: && rows <= ROLL_COUNTS => && rows <= 2 * ROLL_COUNTS
  * Planted:  PIECE=6 firmware/session/snapshot.c: length < LOG_HEAD_BYTES || => false ||
  * Planted:  PIECE=6 firmware/session/snapshot.c: session->log.used >= progress->entries || => false ||
- * Planted:  PIECE=7 firmware/session/snapshot.c: if (length < head + stored) { => if (length + 1 < head + stored) { */
+ * Planted:  PIECE=7 firmware/session/snapshot.c: length < head + stored) { => length + 1 < head + stored) { */
 #define NEEDS_MEMCHR
 #include "proof.h"
 
@@ -81,13 +81,6 @@ void log_clear(log_t *log) {
     log->oldest = 0;
 }
 
-log_entry_t log_unpack(const log_slot_t *packed) {
-    log_entry_t entry;
-    entry.count = packed->who & 15;
-    entry.values[0] = packed->values[0];
-    return entry;
-}
-
 void log_add(log_t *log, const log_entry_t *entry) {
     (void)entry;
     if (!log_full(log)) {
@@ -95,23 +88,21 @@ void log_add(log_t *log, const log_entry_t *entry) {
     }
 }
 
-void log_hand_over(log_t *log, uint16_t index) { assert(index < log->used); }
-
 bool name_valid(const name_t *name) { return name->latin1[0] != 0; }
 
 /* The shortest there is has a tag, who, and a value. */
-static uint8_t any_entry(const uint8_t *bytes, uint8_t length, log_slot_t *slot) {
+static uint8_t any_entry(const uint8_t *bytes, uint8_t length, log_entry_t *entry) {
     uint8_t took = any_u8();
     assert(length == 0 || __CPROVER_r_ok(bytes, length));
     __CPROVER_assume(took == 0 || (took >= 3 && took <= length));
-    slot->who = any_u8();
-    slot->flags = any_u8();
+    entry->player = any_u8();
+    entry->known_elsewhere = any_bool();
     return took;
 }
 
 static uint8_t read_entry(const session_t *session, const uint8_t *bytes, uint8_t length,
-                          log_slot_t *slot) {
-    return (void)session, any_entry(bytes, length, slot);
+                          log_entry_t *entry) {
+    return (void)session, any_entry(bytes, length, entry);
 }
 
 /* ------------------------------------------------------------------------------------------- */
@@ -124,7 +115,7 @@ void proof(void) {
     session.log.used = any_u16();
     session.log.oldest = any_u16();
     session.config.players = any_u8();
-    __CPROVER_assume(length >= 1 && length <= SNAPSHOT_PIECE_BYTES);
+    __CPROVER_assume(length >= 1 && length <= SNAPSHOT_CHUNK_BYTES);
     __CPROVER_assume(session.log.oldest < LOG_ENTRIES && taken.entries <= LOG_ENTRIES);
     __CPROVER_assume(session.log.used <= taken.entries && at < SETTINGS && seat < GAME_PLAYERS_MAX);
     rules.state_bytes = any_u8();
@@ -144,11 +135,11 @@ void proof(void) {
 #else
 void proof(void) {
     session_t *session = malloc(sizeof *session);
-    log_slot_t slot;
+    log_entry_t entry;
     uint8_t length = any_u8();
     uint8_t *bytes = malloc(length);
     __CPROVER_assume(session != NULL && bytes != NULL);
-    uint8_t took = real_read_entry(session, bytes, length, &slot);
+    uint8_t took = real_read_entry(session, bytes, length, &entry);
     assert(took == 0 || (took >= 3 && took <= length));
 }
 #endif

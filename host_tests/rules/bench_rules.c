@@ -1,4 +1,4 @@
-/* How many answers a second each engine takes on one core of this machine.
+/* Benchmark: how many answers a second each engine takes on one core of this machine.
  *
  *   replayed   the answers of random games given again, a game after the other: game_answer alone
  *   played     asked, answered at random from what is asked, again and again: game_prompt, the

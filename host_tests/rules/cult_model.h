@@ -1,4 +1,4 @@
-/* The cult duel's rules stated a second time, for tests: slow, plain, and sharing no code or layout
+/* Reference model of the cult duel, for tests: slow, plain, and sharing no code or layout
  * with the engine. An engine state is right when it says the same as the model that was given the
  * same answers. */
 #pragma once

@@ -1,4 +1,4 @@
-/* Every position that a cult duel can reach, from every answer to `first`, one by one:
+/* Exhaustive state-space walk of the cult duel, from every answer to `first`:
  *
  *   - tokens are neither made nor lost
  *   - what is asked, of whom and with which options is what the model of the rules says

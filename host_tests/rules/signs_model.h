@@ -1,4 +1,4 @@
-/* The rules of Elder signs stated a second time, for tests: 15 single dice, each of which lies
+/* Reference model of Elder signs, for tests: 15 single dice, each of which lies
  * somewhere. Shares no code or layout with the engine. */
 #pragma once
 

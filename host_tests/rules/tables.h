@@ -1,4 +1,4 @@
-/* Every table at which a game can be played, from nothing but its row. */
+/* Every config that a game can be played with, found from its row. */
 #pragma once
 
 #include "game.h"
@@ -6,7 +6,7 @@
 enum { TABLES_MAX = 64 };
 
 /* Every number of players and the values of every parameter that go together; returns how many
- * tables there are. */
+ * there are. */
 uint8_t tables_of(game_id_t game, game_config_t tables[TABLES_MAX]);
 
 /* The next number of a sequence that is the same each time; below the bound. */

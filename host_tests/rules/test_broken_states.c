@@ -38,7 +38,7 @@ static bool is_valid(const void *part, size_t bytes) {
 #define ASSERT_BROKEN(part) TEST_ASSERT_FALSE(is_valid(&(part), sizeof(part)))
 
 /* A cast, its Eye too, is only asked for while two players have any sanity. */
-static void a_duel_that_is_over_asks_for_no_cast(void) {
+static void duel_with_one_sane_player_asks_for_no_cast(void) {
     begin(GAME_CULT, 2);
     cult.step = CULT_STEP_CAST_EYE;
     cult.caster = 0;
@@ -52,7 +52,7 @@ static void a_duel_that_is_over_asks_for_no_cast(void) {
 }
 
 /* The last tentacle ends the turn, so that no state has them all. */
-static void all_tentacles_are_never_out(void) {
+static void three_tentacles_in_a_turn_are_invalid(void) {
     begin(GAME_SIGNS, 2);
     signs.step = SIGNS_STEP_PRESS_ON;
     memset(signs.bag, 0, sizeof signs.bag);
@@ -64,7 +64,7 @@ static void all_tentacles_are_never_out(void) {
     ASSERT_BROKEN(signs);
 }
 
-static void a_map_has_five_sites(void) {
+static void more_than_five_sites_are_invalid(void) {
     begin(GAME_KINGSPORT, 2);
     ASSERT_SOUND(kingsport);
     kingsport.activated = 2;
@@ -77,7 +77,7 @@ static void a_map_has_five_sites(void) {
 }
 
 /* Where the site of a defeat is asked for, one is left to be activated. */
-static void a_defeat_finds_a_site_left(void) {
+static void defeat_asks_for_a_site_only_if_one_is_left(void) {
     begin(GAME_KINGSPORT, 2);
     kingsport.phase = PHASE_SITE;
     kingsport.activated = 2;
@@ -88,7 +88,7 @@ static void a_defeat_finds_a_site_left(void) {
 }
 
 /* Whoever is out has nothing to discard, and nothing of theirs is asked. */
-static void who_is_out_is_not_asked(void) {
+static void player_who_is_out_is_not_asked(void) {
     begin(GAME_KINGSPORT, 3);
     kingsport.phase = PHASE_WHAT;
     kingsport.about = 1;
@@ -98,7 +98,7 @@ static void who_is_out_is_not_asked(void) {
 }
 
 /* A die that kills is no miss. */
-static void a_miss_is_less_than_the_foe_needs(void) {
+static void missed_die_is_below_what_the_foe_needs(void) {
     begin(GAME_KINGSPORT, 2);
     kingsport.phase = PHASE_MISSED;
     kingsport.foe = KINGSPORT_BYAKHEE;
@@ -111,11 +111,11 @@ static void a_miss_is_less_than_the_foe_needs(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(a_duel_that_is_over_asks_for_no_cast);
-    RUN_TEST(all_tentacles_are_never_out);
-    RUN_TEST(a_map_has_five_sites);
-    RUN_TEST(a_defeat_finds_a_site_left);
-    RUN_TEST(who_is_out_is_not_asked);
-    RUN_TEST(a_miss_is_less_than_the_foe_needs);
+    RUN_TEST(duel_with_one_sane_player_asks_for_no_cast);
+    RUN_TEST(three_tentacles_in_a_turn_are_invalid);
+    RUN_TEST(more_than_five_sites_are_invalid);
+    RUN_TEST(defeat_asks_for_a_site_only_if_one_is_left);
+    RUN_TEST(player_who_is_out_is_not_asked);
+    RUN_TEST(missed_die_is_below_what_the_foe_needs);
     return UNITY_END();
 }

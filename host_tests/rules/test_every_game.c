@@ -1,6 +1,6 @@
-/* What every game passes by being listed in games.def: nothing here knows which games there are.
+/* Conformance tests for game engines: run for every game of games.def, and for the template.
  *
- * A game is played at every table that its row allows, to its end or for ANSWERS answers. What its
+ * A game is played with every config that its row allows, to its end or for ANSWERS answers. What its
  * session, console and journal do with it is in ../session/test_every_game_kept.c,
  * ../console/check_every_game.py and ../app/test_restore.c. */
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include <unity.h>
 
 #include "game.h"
-#include "sound.h"
+#include "invariants.h"
 #include "tables.h"
 
 enum { ROUNDS = 6, ANSWERS = 400, SPOILED = 12000 };
@@ -31,9 +31,9 @@ static bool begin_game(game_id_t game) {
     return true;
 }
 
-/* --- its row ------------------------------------------------------------------------------- */
+/* --- the row ------------------------------------------------------------------------------- */
 
-static void test_the_row_is_filled(void) {
+static void test_row_has_all_functions_and_sane_numbers(void) {
     FOR_EVERY_GAME(game) {
         const game_rules_t *rules = game_rules(game);
         const bool filled = rules->start && rules->prompt && rules->answer &&
@@ -51,7 +51,7 @@ static void test_the_row_is_filled(void) {
 
 static bool is_refused(game_config_t table) { return game_check_config(&table) == GAME_RANGE; }
 
-/* One more than the most, and any other value than the usual one where the game has no use for it. */
+/* A parameter that the game doesn't use has one value only. */
 static void refuses_other_params(const game_config_t *table) {
     static const uint8_t unused[] = GAME_PARAMS_UNUSED;
     for (uint8_t i = 0; i < GAME_PARAMS; i++) {
@@ -64,8 +64,8 @@ static void refuses_other_params(const game_config_t *table) {
     }
 }
 
-/* One step outside of what it takes. */
-static void test_other_tables_are_refused(void) {
+/* Each field one beyond its range. */
+static void test_configs_out_of_range_are_refused(void) {
     FOR_EVERY_GAME(game) {
         const game_rules_t *rules = game_rules(game);
         for (uint8_t i = 0; i < table_count; i++) {
@@ -82,7 +82,7 @@ static void test_other_tables_are_refused(void) {
     }
 }
 
-static void test_a_start_sets_every_byte(void) {
+static void test_start_sets_every_byte_of_the_state(void) {
     FOR_EVERY_GAME(game) {
         for (uint8_t i = 0; i < table_count; i++) {
             game_state_t one, other;
@@ -176,8 +176,8 @@ static bool answer_anything(game_state_t *state, const game_config_t *table) {
     return true;
 }
 
-/* Every table is played; some games of each that anybody plays end. */
-static void test_played_to_the_end(void) {
+/* Of each game that has players, some games end. */
+static void test_every_config_is_played_and_games_end(void) {
     FOR_EVERY_GAME(game) {
         uint32_t ended = 0;
         for (unsigned round = 0; round < ROUNDS * table_count; round++) {
@@ -196,7 +196,7 @@ static void test_played_to_the_end(void) {
     }
 }
 
-static void test_refusals_change_nothing(void) {
+static void test_refused_answers_change_nothing(void) {
     FOR_EVERY_GAME(game) {
         for (uint8_t i = 0; i < table_count; i++) {
             game_state_t state;
@@ -212,7 +212,7 @@ static void test_refusals_change_nothing(void) {
 }
 
 /* Who begins the next one can begin it, and the end stays the end. */
-static void test_a_rematch_can_begin(void) {
+static void test_rematch_starts_after_any_game(void) {
     FOR_EVERY_GAME(game) {
         for (unsigned round = 0; round < 3u * table_count; round++) {
             game_config_t table = tables[round % table_count];
@@ -229,9 +229,9 @@ static void test_a_rematch_can_begin(void) {
     }
 }
 
-/* --- what comes from outside --------------------------------------------------------------- */
+/* --- states and rolls from flash --------------------------------------------------------------- */
 
-/* The engine's own soundness, and what the tests know of it, hold on whatever is answered. */
+/* The state stays valid, by is_valid and by the tests' invariants, whatever is answered. */
 static void plays_on(game_state_t *state, const game_config_t *table, unsigned answers) {
     for (unsigned i = 0; i < answers; i++) {
         looks_right(state, table);
@@ -242,7 +242,7 @@ static void plays_on(game_state_t *state, const game_config_t *table, unsigned a
 }
 
 /* Each byte of a position, on its way through a game, becomes another: it is refused, or played. */
-static void test_a_changed_byte_is_refused_or_plays_on(void) {
+static void test_state_with_a_changed_byte_is_refused_or_playable(void) {
     static const uint8_t CHANGES[] = {0x01, 0x02, 0x04, 0x10, 0x80, 0xFF};
     FOR_EVERY_GAME(game) {
         uint32_t refused = 0;
@@ -275,7 +275,7 @@ static void spoil(game_state_t *state) {
     }
 }
 
-static void test_what_passes_plays_on_as_a_game(void) {
+static void test_state_with_spoiled_bytes_is_refused_or_playable(void) {
     FOR_EVERY_GAME(game) {
         uint32_t passed = 0, refused = 0;
         for (uint32_t round = 0; round < SPOILED; round++) {
@@ -297,7 +297,7 @@ static void test_what_passes_plays_on_as_a_game(void) {
 }
 
 /* Any part at all, and no table but its own. */
-static void test_noise_is_refused_or_plays_on(void) {
+static void test_random_state_is_refused_or_playable(void) {
     FOR_EVERY_GAME(game) {
         for (uint32_t round = 0; round < SPOILED; round++) {
             const game_config_t *table = &tables[round % table_count];
@@ -316,7 +316,7 @@ static bool is_same_table(const game_config_t *a, const game_config_t *b) {
     return a->players == b->players && memcmp(a->params, b->params, sizeof a->params) == 0;
 }
 
-static void test_another_table_is_refused(void) {
+static void test_state_of_another_config_is_refused(void) {
     FOR_EVERY_GAME(game) {
         for (unsigned i = 0; i < (unsigned)table_count * table_count; i++) {
             const game_config_t *a = &tables[i / table_count], *b = &tables[i % table_count];
@@ -330,7 +330,7 @@ static void test_another_table_is_refused(void) {
 }
 
 /* Nothing that it never asks, no value that no die of it shows, not any count. */
-static void test_rolls_that_cant_be_are_refused(void) {
+static void test_impossible_rolls_are_refused(void) {
     FOR_EVERY_GAME(game) {
         uint8_t values[GAME_VALUES_MAX];
         memset(values, 100, sizeof values);
@@ -364,7 +364,7 @@ static void same_as_before(const game_prompt_t *prompt) {
 }
 
 /* A roll's bounds follow from how many there are and the first. */
-static void test_bounds_follow_from_count_and_first(void) {
+static void test_bounds_follow_from_their_count_and_the_first(void) {
     FOR_EVERY_GAME(game) {
         memset(seen, 0, sizeof seen);
         for (uint8_t i = 0; i < table_count; i++) {
@@ -382,7 +382,7 @@ static void test_bounds_follow_from_count_and_first(void) {
     }
 }
 
-/* --- what it tells ------------------------------------------------------------------------- */
+/* --- serialization ------------------------------------------------------------------------- */
 
 typedef struct {
     uint8_t depth;
@@ -427,7 +427,7 @@ static void hear_end(void *to) {
     listener->depth--;
 }
 
-static void test_it_tells_its_state(void) {
+static void test_serialized_state_is_well_formed(void) {
     FOR_EVERY_GAME(game) {
         for (uint8_t i = 0; i < table_count; i++) {
             game_state_t state;
@@ -449,18 +449,18 @@ static void test_it_tells_its_state(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(test_the_row_is_filled);
-    RUN_TEST(test_other_tables_are_refused);
-    RUN_TEST(test_a_start_sets_every_byte);
-    RUN_TEST(test_played_to_the_end);
-    RUN_TEST(test_refusals_change_nothing);
-    RUN_TEST(test_a_rematch_can_begin);
-    RUN_TEST(test_a_changed_byte_is_refused_or_plays_on);
-    RUN_TEST(test_what_passes_plays_on_as_a_game);
-    RUN_TEST(test_noise_is_refused_or_plays_on);
-    RUN_TEST(test_another_table_is_refused);
-    RUN_TEST(test_rolls_that_cant_be_are_refused);
-    RUN_TEST(test_bounds_follow_from_count_and_first);
-    RUN_TEST(test_it_tells_its_state);
+    RUN_TEST(test_row_has_all_functions_and_sane_numbers);
+    RUN_TEST(test_configs_out_of_range_are_refused);
+    RUN_TEST(test_start_sets_every_byte_of_the_state);
+    RUN_TEST(test_every_config_is_played_and_games_end);
+    RUN_TEST(test_refused_answers_change_nothing);
+    RUN_TEST(test_rematch_starts_after_any_game);
+    RUN_TEST(test_state_with_a_changed_byte_is_refused_or_playable);
+    RUN_TEST(test_state_with_spoiled_bytes_is_refused_or_playable);
+    RUN_TEST(test_random_state_is_refused_or_playable);
+    RUN_TEST(test_state_of_another_config_is_refused);
+    RUN_TEST(test_impossible_rolls_are_refused);
+    RUN_TEST(test_bounds_follow_from_their_count_and_the_first);
+    RUN_TEST(test_serialized_state_is_well_formed);
     return UNITY_END();
 }

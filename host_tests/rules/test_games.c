@@ -1,4 +1,4 @@
-/* What holds for all games: names, ids, and the refusals of game_answer. */
+/* Tests of game.h: names, ids, and the statuses of game_answer. */
 #include "script.h"
 
 #include <string.h>

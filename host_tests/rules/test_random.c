@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cult_model.h"
+#include "invariants.h"
 #include "signs_model.h"
-#include "sound.h"
 #include "unity.h"
 #include "verdict.h"
 

@@ -1,4 +1,4 @@
-/* What an answer must get, stated from the prompt alone and apart from the engines. */
+/* Expected status of an answer, computed from the prompt alone, apart from the engines. */
 #pragma once
 
 #include "game.h"

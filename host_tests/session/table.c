@@ -104,7 +104,7 @@ bool table_same_game(const session_t *a, const session_t *b) {
         return false;
     }
     for (uint16_t i = 0; i < a->log.used; i++) {
-        if (memcmp(log_slot(&a->log, i), log_slot(&b->log, i), sizeof(log_slot_t)) != 0) {
+        if (memcmp(log_at(&a->log, i), log_at(&b->log, i), sizeof(log_entry_t)) != 0) {
             return false;
         }
     }

@@ -28,9 +28,9 @@ static void sit_down(game_id_t game, bool full) {
 static void keep_and_take_back(void) {
     snapshot_cursor_t cursor = {0};
     snapshot_progress_t taken = {0};
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES], length;
     session_init(&back);
-    while ((length = snapshot_piece(&table, &cursor, bytes)) > 0) {
+    while ((length = snapshot_chunk(&table, &cursor, bytes)) > 0) {
         TEST_ASSERT_TRUE_MESSAGE(snapshot_load(&back, &taken, bytes, length), name);
     }
     TEST_ASSERT_TRUE_MESSAGE(snapshot_complete(&back, &taken), name);
@@ -98,7 +98,7 @@ static void test_the_log_says_what_was_asked(void) {
             if (!table_random_answer(&dice)) {
                 break;
             }
-            const log_entry_t entry = log_at(&table.log, (uint16_t)(table.log.used - 1));
+            const log_entry_t entry = *log_at(&table.log, (uint16_t)(table.log.used - 1));
             line_says(&entry, &asked);
         }
     }

@@ -112,7 +112,7 @@ static void test_another_choice_after_the_roll_is_marked_while_it_stands(void) {
     (void)table_undo();
     (void)table_choose(OPTION_P3);
     TEST_ASSERT_EQUAL(1, table.now.amended);
-    TEST_ASSERT_TRUE(log_at(&table.log, (uint16_t)(table.log.used - 1)).amended);
+    TEST_ASSERT_TRUE(log_at(&table.log, (uint16_t)(table.log.used - 1))->amended);
     draw();
     TEST_ASSERT_EQUAL(1, table.now.amended);
     (void)table_undo();
@@ -275,7 +275,7 @@ static void play_on(const contest_t *contest) {
 static uint32_t open_choices(void) {
     uint32_t open = 0;
     for (uint16_t i = table.log.used; i > 0; i--) {
-        log_entry_t entry = log_at(&table.log, (uint16_t)(i - 1));
+        log_entry_t entry = *log_at(&table.log, (uint16_t)(i - 1));
         if (!entry.undone && entry.kind == PROMPT_ROLL) {
             break;
         }

@@ -15,7 +15,7 @@ static void assert_now_follows_from_base(void) {
     roll_counts_t counts = table.base.roll_counts;
     uint16_t amended = table.base.amended;
     for (uint16_t i = 0; i < table.log.used; i++) {
-        log_entry_t entry = log_at(&table.log, i);
+        log_entry_t entry = *log_at(&table.log, i);
         if (entry.undone) {
             continue;
         }
@@ -47,8 +47,8 @@ static bool is_idle(const log_entry_t *entry, bool known_elsewhere) {
 /* The oldest such line's index, or -1. */
 static int first_idle(void) {
     for (uint16_t i = 0; i < table.log.used; i++) {
-        log_entry_t entry = log_at(&table.log, i);
-        if (is_idle(&entry, (log_slot(&table.log, i)->flags & LOG_KNOWN_ELSEWHERE) != 0)) {
+        log_entry_t entry = *log_at(&table.log, i);
+        if (is_idle(&entry, log_at(&table.log, i)->known_elsewhere)) {
             return i;
         }
     }
@@ -76,7 +76,7 @@ static expected_t expect_of_answer(void) {
 }
 
 static void assert_expected(const expected_t *expected) {
-    bool made_again = log_at(&table.log, (uint16_t)(table.log.used - 1)).seen;
+    bool made_again = log_at(&table.log, (uint16_t)(table.log.used - 1))->seen;
     bool grows = !expected->full || expected->idle || made_again;
     TEST_ASSERT_EQUAL(expected->standing + (grows ? 1 : 0), table.log.standing);
     TEST_ASSERT_EQUAL(expected->first_line + (expected->full ? 1 : 0), table.log.first_line);
@@ -204,7 +204,7 @@ static void expect_before(void *to, const game_state_t *before, const game_state
     (void)to;
     (void)after;
     (void)entry;
-    while (log_at(&table.log, compared).undone) {
+    while (log_at(&table.log, compared)->undone) {
         compared++;
     }
     game_state_t found = session_game_before(&table, compared);
@@ -234,7 +234,7 @@ static void test_what_is_drawn_again_is_known_by_one_line(void) {
     (void)table_roll(3);
     TEST_ASSERT_EQUAL(SESSION_OK, table_undo());
     TEST_ASSERT_TRUE(table_roll(4));
-    TEST_ASSERT_TRUE((log_slot(&table.log, 0)->flags & LOG_KNOWN_ELSEWHERE) != 0);
+    TEST_ASSERT_TRUE(log_at(&table.log, 0)->known_elsewhere);
 }
 
 /* The last answer that there is room for makes room itself. */

@@ -63,7 +63,7 @@ static void require(bool holds, const char *what) {
 }
 
 static void snapshot(void) {
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES];
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES];
     snapshot_cursor_t cursor = {0};
     uint32_t total = 0;
     require(store_snapshot_begin(&bench.store) == STORE_OK, "a snapshot wouldn't begin");

@@ -46,7 +46,7 @@ static void fill_log(uint8_t dice, bool undo) {
 }
 
 static void snapshot(void) {
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES];
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES];
     snapshot_cursor_t cursor = {0};
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&store));
     for (uint8_t length = records_chunk(&app, &cursor, bytes); length > 0;

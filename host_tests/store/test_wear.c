@@ -30,12 +30,12 @@ static void no_sink(void *context, const store_record_t *record) {
 
 /* Without: the piece that holds the head is left out, too. */
 static void snapshot(bool with) {
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES];
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES];
     snapshot_cursor_t cursor = {0};
     TEST_ASSERT_EQUAL_INT(STORE_OK, store_snapshot_begin(&store));
     uint8_t length = records_chunk(&app, &cursor, bytes);
     while (length > 0) {
-        uint8_t piece[SNAPSHOT_PIECE_BYTES];
+        uint8_t piece[SNAPSHOT_CHUNK_BYTES];
         uint8_t piece_length = length;
         memcpy(piece, bytes, length);
         length = records_chunk(&app, &cursor, bytes);

@@ -174,13 +174,27 @@ void die_let(void) {
 
 /* --- power and time ------------------------------------------------------------------------ */
 
-static void begin(void) {
+static void begin_after(uint8_t crashes) {
+    static app_facts_t facts;
     app_effects_t effects;
-    app_init(&die.app, &die_facts, die.now_us);
-    take_back();
+    facts = die_facts;
+    facts.crashes = crashes;
+    app_init(&die.app, &facts, die.now_us);
+    if (crashes < APP_CRASHES_UNREAD) {
+        take_back();
+    } else {
+        records_end(&die.app, false, false);
+    }
     app_begin(&die.app, die.now_us, &effects);
     carry_out_all(&effects);
     die_noise(UI_NOISE_GOOD, &(console_health_t){.state = "good"});
+}
+
+static void begin(void) { begin_after(0); }
+
+void die_start_after(uint8_t crashes) {
+    die.waiting.count = 0;
+    begin_after(crashes);
 }
 
 void die_power_up(void) {
@@ -209,7 +223,7 @@ void die_start_finding(look_storage_t storage) {
 /* Written by an app that has it, as a snapshot. */
 void die_start_with(const die_kept_t *kept) {
     static app_t writer;
-    uint8_t bytes[SNAPSHOT_PIECE_BYTES], length;
+    uint8_t bytes[SNAPSHOT_CHUNK_BYTES], length;
     snapshot_cursor_t cursor = {0};
     app_init(&writer, &die_facts, 0);
     writer.session = kept->session;

@@ -45,6 +45,9 @@ void die_power_up(void);
 /* The app as it would be after a cut of power: everything that was kept, and nothing else. */
 void die_cut_power(void);
 
+/* Starts again, after so many runs in a row that crashed early. */
+void die_start_after(uint8_t crashes);
+
 /* Time goes on; everything that is due happens on the way. */
 void die_wait(uint32_t ms);
 void die_wait_us(uint64_t us);

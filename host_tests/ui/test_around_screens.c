@@ -694,6 +694,71 @@ static void test_first_start(void) {
     TEST_ASSERT_EQUAL(LANGUAGE_NL, die_table()->settings.value[SETTING_LANG]);
 }
 
+/* --- after crashes ---------------------------------------------------------------------------- */
+
+/* A saved game that crashes the die must not make it unusable. */
+static void test_after_two_crashes_the_game_waits_to_be_opened(void) {
+    static const char *const languages[] = {"en", "de", "nl"};
+    for (unsigned i = 0; i < sizeof languages / sizeof languages[0]; i++) {
+        language = languages[i];
+        begin();
+        a_short_cult_game();
+        die_start_after(2);
+        screen("recovery");
+    }
+    language = "en";
+    begin();
+    a_short_cult_game();
+    uint16_t seq = (uint16_t)die_table()->now.seq;
+    die_start_after(1);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
+    die_start_after(2);
+    die_wait(UI_BOOT_US / 1000 + 1);
+    hold(BUTTON_RIGHT);
+    TEST_ASSERT_EQUAL_MESSAGE(SCENE_RECOVERY, die_scene(), "no way past it by chance");
+    tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
+    TEST_ASSERT_EQUAL(seq, die_table()->now.seq);
+}
+
+static void test_after_two_crashes_an_answer_can_be_undone(void) {
+    begin();
+    a_short_cult_game();
+    uint16_t seq = (uint16_t)die_table()->now.seq;
+    die_start_after(2);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(seq - 1, die_table()->now.seq);
+    TEST_ASSERT_EQUAL(SCENE_TABLE, die_scene());
+}
+
+static void test_after_crashes_all_can_be_erased(void) {
+    begin();
+    a_short_cult_game();
+    die_start_after(3);
+    language = "en"; /* the settings are unread, too */
+    screen("recovery_unread");
+    TEST_ASSERT_EQUAL(GAME_NONE, die_table()->now.game.game);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(SCENE_ASK, die_scene());
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
+    die_wait(UI_BOOT_US / 1000 + 1);
+    TEST_ASSERT_EQUAL(SCENE_LANGUAGE, die_scene());
+    die_cut_power();
+    TEST_ASSERT_EQUAL(GAME_NONE, die_table()->now.game.game);
+}
+
+static void test_after_crashes_without_a_game_home_comes_next(void) {
+    begin();
+    die_start_after(2);
+    TEST_ASSERT_EQUAL(SCENE_RECOVERY, die_scene());
+    tap(BUTTON_ROLL);
+    die_wait(UI_BOOT_US / 1000 + 1);
+    TEST_ASSERT_EQUAL(SCENE_HOME, die_scene());
+}
+
 static uint16_t panel_kept(void) { return die_table()->settings.value[SETTING_PANEL]; }
 
 /* And the next one comes when it says. */
@@ -874,6 +939,10 @@ int main(void) {
     RUN_TEST(test_factory_test);
     RUN_TEST(test_first_start);
     RUN_TEST(test_first_start_offers_what_is_read_here);
+    RUN_TEST(test_after_two_crashes_the_game_waits_to_be_opened);
+    RUN_TEST(test_after_two_crashes_an_answer_can_be_undone);
+    RUN_TEST(test_after_crashes_all_can_be_erased);
+    RUN_TEST(test_after_crashes_without_a_game_home_comes_next);
     RUN_TEST(test_a_new_game_at_a_known_table_takes_two_presses);
     RUN_TEST(test_home_is_two_holds_away);
     return UNITY_END();

@@ -188,7 +188,7 @@ static void a_press_on_the_eye_only_goes_on(void) {
     cult_throw(CULT_EYE);
     die_wait(350);
     cult_tap(BUTTON_RIGHT);
-    TEST_ASSERT_FALSE(die_glass()->chosen);
+    TEST_ASSERT_FALSE(die_glass()->has_cursor);
     cult_screen("eye_hurried");
 }
 
@@ -230,7 +230,7 @@ static void a_real_die_taken_up_in_the_middle(void) {
     cult_throw_until_still(CULT_YELLOW);
     cult_tap(BUTTON_LEFT);
     die_line("set own-die on");
-    TEST_ASSERT_FALSE(die_glass()->chosen);
+    TEST_ASSERT_FALSE(die_glass()->has_cursor);
     cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(CULT_STEP_RESPOND, cult_now()->step);
     die_line("set own-die off");

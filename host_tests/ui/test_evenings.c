@@ -662,7 +662,8 @@ static void every_evening_looks_as_it_did(void) {
 
 static void they_get_everywhere(void) {
     for (uint8_t scene = 0; scene < SCENES; scene++) {
-        TEST_ASSERT_TRUE_MESSAGE(met_scenes[scene], scene_name((ui_scene_t)scene));
+        bool by_crash = scene == SCENE_RECOVERY; /* no press leads there: test_around_screens */
+        TEST_ASSERT_TRUE_MESSAGE(met_scenes[scene] || by_crash, scene_name((ui_scene_t)scene));
     }
     for (uint8_t ask = 0; ask < ASK_IDS; ask++) {
         TEST_ASSERT_TRUE_MESSAGE(met_asks[ask], game_ask_name((game_ask_t)ask));

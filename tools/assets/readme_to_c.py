@@ -55,7 +55,7 @@ def main(firmware, screens, folder):
     out = pathlib.Path(folder)
     (out / "README.HTM").write_bytes(page)
     (out / "drive_readme.c").write_text(
-        '/* Made by tools/assets/readme_to_c.py. */\n#include "readme.h"\n\n'
+        '/* Made by tools/assets/readme_to_c.py. */\n#include "files.h"\n\n'
         f"const uint8_t readme_html[] = {{\n{c_bytes(page)}\n}};\n"
         "const uint32_t readme_html_bytes = sizeof readme_html;\n\n"
         '_Static_assert(sizeof readme_html <= README_BYTES_MAX, "the guide fits its clusters on the drive");\n'

@@ -18,6 +18,7 @@ static_assert((int)OPTION_TENTACLE - (int)OPTION_YELLOW == (int)CULT_TENTACLE &&
               "faces to pick are in the order of cult_face_t");
 
 game_option_t cult_cultist_option(const cult_state_t *state, uint8_t cultist) {
+    assert(cultist < CULT_CULTISTS_MAX);
     if (state->cultists == 1) {
         return OPTION_P1 + cultist;
     }
@@ -45,27 +46,34 @@ static void begin_turn(cult_state_t *state) {
     state->step = rivals ? CULT_STEP_CULTIST : CULT_STEP_VICTIM;
 }
 
-/* The lowest seat with any sanity, or GAME_NOBODY. */
-static uint8_t first_sane_player(const cult_state_t *state) {
+/* Bit p: player p has any sanity. */
+static uint8_t sane_players(const cult_state_t *state) {
+    uint8_t sane = 0;
     for (uint8_t cultist = 0; cultist < cultists_at_table(state); cultist++) {
-        if (state->sanity[cultist] > 0) {
-            return cult_owner(state, cultist);
-        }
+        sane |= (uint8_t)((state->sanity[cultist] > 0) << cult_owner(state, cultist));
     }
-    return GAME_NOBODY;
+    return sane;
 }
 
-static uint8_t last_sane_player(const cult_state_t *state) {
-    for (uint8_t cultist = cultists_at_table(state); cultist-- > 0;) {
-        if (state->sanity[cultist] > 0) {
-            return cult_owner(state, cultist);
+/* At least two players have any sanity. */
+static bool goes_on(const cult_state_t *state) {
+    const uint8_t sane = sane_players(state);
+    return (sane & (sane - 1)) != 0;
+}
+
+/* At the end: the last player with any sanity, or GAME_NOBODY. */
+static uint8_t winner(const cult_state_t *state) {
+    const uint8_t sane = sane_players(state);
+    for (uint8_t player = 0; player < state->players; player++) {
+        if (sane >> player & 1) {
+            return player;
         }
     }
     return GAME_NOBODY;
 }
 
 static void end_turn(cult_state_t *state) {
-    if (first_sane_player(state) == last_sane_player(state)) { /* one player or nobody */
+    if (!goes_on(state)) {
         state->step = CULT_STEP_OVER;
         return;
     }
@@ -80,24 +88,6 @@ static void end_cast(cult_state_t *state) {
         return;
     }
     state->step = CULT_STEP_RESPOND;
-}
-
-static void resolve_cast(cult_state_t *state, cult_face_t face) {
-    if (face == CULT_EYE) {
-        state->step = CULT_STEP_CAST_EYE;
-        return;
-    }
-    cult_take_effect(state, face, state->caster, state->victim);
-    end_cast(state);
-}
-
-static void resolve_response(cult_state_t *state, cult_face_t face) {
-    if (face == CULT_EYE) {
-        state->step = CULT_STEP_RESPOND_EYE;
-        return;
-    }
-    cult_take_effect(state, face, state->victim, state->caster);
-    end_turn(state);
 }
 
 /* --- what each step offers and takes ----------------------------------------------------- */
@@ -157,10 +147,8 @@ static void ask_die(const cult_state_t *state, game_prompt_t *prompt) {
 }
 
 static void list_winner(const cult_state_t *state, game_prompt_t *prompt) {
-    const uint8_t winner = first_sane_player(state);
-    if (winner != GAME_NOBODY) {
-        prompt->winners[prompt->count++] = winner;
-    }
+    prompt->winners[0] = winner(state);
+    prompt->count = prompt->winners[0] != GAME_NOBODY;
 }
 
 /* The inverse of cult_cultist_option, for options of this table. */
@@ -195,18 +183,30 @@ static void take_victim(cult_state_t *state, uint8_t option) {
     state->step = CULT_STEP_CAST;
 }
 
-static void take_cast(cult_state_t *state, uint8_t value) { resolve_cast(state, cult_face(value)); }
-
-static void take_cast_eye(cult_state_t *state, uint8_t option) {
-    resolve_cast(state, (cult_face_t)(option - OPTION_YELLOW));
+/* A face that was rolled, or picked because of an Eye. */
+static cult_face_t answered_face(const cult_state_t *state, uint8_t answer) {
+    const bool rolled = state->step == CULT_STEP_CAST || state->step == CULT_STEP_RESPOND;
+    return rolled ? cult_face(answer) : (cult_face_t)(answer - OPTION_YELLOW);
 }
 
-static void take_response(cult_state_t *state, uint8_t value) {
-    resolve_response(state, cult_face(value));
+static void take_cast(cult_state_t *state, uint8_t answer) {
+    const cult_face_t face = answered_face(state, answer);
+    if (face == CULT_EYE) {
+        state->step = CULT_STEP_CAST_EYE;
+        return;
+    }
+    cult_take_effect(state, face, state->caster, state->victim);
+    end_cast(state);
 }
 
-static void take_response_eye(cult_state_t *state, uint8_t option) {
-    resolve_response(state, (cult_face_t)(option - OPTION_YELLOW));
+static void take_response(cult_state_t *state, uint8_t answer) {
+    const cult_face_t face = answered_face(state, answer);
+    if (face == CULT_EYE) {
+        state->step = CULT_STEP_RESPOND_EYE;
+        return;
+    }
+    cult_take_effect(state, face, state->victim, state->caster);
+    end_turn(state);
 }
 
 typedef enum { NOBODY, TURN, VICTIM } whose_t;
@@ -223,9 +223,9 @@ static const struct {
     [CULT_STEP_CULTIST] = {PROMPT_CHOOSE, ASK_CULTIST, TURN, ask_cultist, take_cultist},
     [CULT_STEP_VICTIM] = {PROMPT_CHOOSE, ASK_VICTIM, TURN, ask_victim, take_victim},
     [CULT_STEP_CAST] = {PROMPT_ROLL, ASK_CAST, TURN, ask_die, take_cast},
-    [CULT_STEP_CAST_EYE] = {PROMPT_CHOOSE, ASK_CAST_EYE, TURN, ask_eye, take_cast_eye},
+    [CULT_STEP_CAST_EYE] = {PROMPT_CHOOSE, ASK_CAST_EYE, TURN, ask_eye, take_cast},
     [CULT_STEP_RESPOND] = {PROMPT_ROLL, ASK_RESPOND, VICTIM, ask_die, take_response},
-    [CULT_STEP_RESPOND_EYE] = {PROMPT_CHOOSE, ASK_RESPOND_EYE, VICTIM, ask_eye, take_response_eye},
+    [CULT_STEP_RESPOND_EYE] = {PROMPT_CHOOSE, ASK_RESPOND_EYE, VICTIM, ask_eye, take_response},
     [CULT_STEP_OVER] = {PROMPT_OVER, 0, NOBODY, list_winner, NULL},
 };
 static_assert(sizeof(STEPS) / sizeof(STEPS[0]) == CULT_STEPS, "every step has a row");
@@ -255,22 +255,14 @@ static void cult_start(void *of, const game_config_t *config) {
     }
 }
 
-static uint8_t asked_player(const cult_state_t *state, whose_t whose) {
-    switch (whose) {
-    case TURN:
-        return state->player;
-    case VICTIM:
-        return cult_owner(state, state->victim);
-    default:
-        return GAME_NOBODY;
-    }
-}
-
 static void cult_prompt(const void *of, game_prompt_t *prompt) {
     const cult_state_t *const state = of;
+    const uint8_t whose = STEPS[state->step].whose;
     prompt->kind = STEPS[state->step].kind;
     prompt->ask = STEPS[state->step].ask;
-    prompt->player = asked_player(state, (whose_t)STEPS[state->step].whose);
+    prompt->player = whose == TURN     ? state->player
+                     : whose == VICTIM ? cult_owner(state, state->victim)
+                                       : GAME_NOBODY;
     STEPS[state->step].ask_for(state, prompt);
 }
 
@@ -281,7 +273,7 @@ static void cult_answer(void *part, const game_answer_t *answer) {
 
 static uint8_t cult_rematch_first(const void *of) {
     const cult_state_t *const state = of;
-    return state->step == CULT_STEP_OVER ? first_sane_player(state) : GAME_NOBODY;
+    return state->step == CULT_STEP_OVER ? winner(state) : GAME_NOBODY;
 }
 
 static bool cult_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,
@@ -298,7 +290,7 @@ static const char *cult_roll_face_title(const void *part, uint8_t ask, uint8_t v
 
 /* --- validation and serialization ---------------------------------------------------------- */
 
-static bool tokens_are_right(const cult_state_t *state, uint8_t row) {
+static bool tokens_are_valid(const cult_state_t *state, uint8_t row) {
     uint16_t tokens = state->pool;
     for (uint8_t cultist = 0; cultist < CULT_CULTISTS_MAX; cultist++) {
         if (cultist >= row && state->sanity[cultist] > 0) {
@@ -309,19 +301,8 @@ static bool tokens_are_right(const cult_state_t *state, uint8_t row) {
     return tokens == CULT_SANITY_START * row;
 }
 
-/* Two players with any sanity: so a turn begins. */
-static bool goes_on(const cult_state_t *state, uint8_t row) {
-    uint8_t sane = 0; /* bit p: player p */
-    for (uint8_t cultist = 0; cultist < row; cultist++) {
-        if (state->sanity[cultist] > 0) {
-            sane |= (uint8_t)(1u << cult_owner(state, cultist));
-        }
-    }
-    return (sane & (sane - 1)) != 0;
-}
-
 /* Who casts at whom, as far as each step knows it. */
-static bool pair_is_right(const cult_state_t *state, uint8_t row) {
+static bool pair_is_valid(const cult_state_t *state, uint8_t row) {
     const bool casts = state->caster != GAME_NOBODY, suffers = state->victim != GAME_NOBODY;
     if ((casts && state->caster >= row) || (suffers && state->victim >= row)) {
         return false;
@@ -345,9 +326,9 @@ static bool cult_is_valid(const void *part, const game_config_t *config) {
     const uint8_t row = (uint8_t)(state->players * state->cultists);
     const bool begins = state->step <= CULT_STEP_CAST_EYE;
     const bool over = state->step == CULT_STEP_OVER;
-    return tokens_are_right(state, row) && pair_is_right(state, row) &&
+    return tokens_are_valid(state, row) && pair_is_valid(state, row) &&
            (state->step != CULT_STEP_CULTIST || state->cultists > 1) &&
-           (!begins || goes_on(state, row)) && (!over || !goes_on(state, row));
+           (!begins || goes_on(state)) && (!over || !goes_on(state));
 }
 
 static const char *id_of(const cult_state_t *state, uint8_t cultist) {

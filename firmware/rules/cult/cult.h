@@ -1,4 +1,4 @@
-/* Cult duel: 2 to 8 players with one cultist each, or two players with 2 or 3 each (rival cults).
+/* Rules of the cult duel: 2 to 8 players with one cultist each, or two players with 2 or 3 each (rival cults).
  *
  * Cultists are numbered round the table in one row: cultist c of player p is p * cultists + c.
  * The sum of all sanity and the pool is 3 x all cultists, always. */
@@ -16,7 +16,7 @@ enum {
     CULT_PARAM_MAD_RESPONSE = 3, /* does a victim respond to a mad caster? 1 yes, 0 no */
 };
 
-/* Where in a turn the game stands: what is asked now. */
+/* The step of a turn: what is asked now. */
 typedef enum {
     CULT_STEP_FIRST,
     CULT_STEP_FIRST_ROLL,
@@ -31,7 +31,7 @@ typedef enum {
 } cult_step_t;
 
 typedef struct {
-    uint8_t sanity[CULT_CULTISTS_MAX]; /* by cultist; 0 for places that nobody takes */
+    uint8_t sanity[CULT_CULTISTS_MAX]; /* by cultist; 0 for places not taken */
     uint8_t pool;                      /* Cthulhu's tokens */
     uint8_t players;
     uint8_t cultists;     /* of each player: 1..3 */

@@ -1,4 +1,4 @@
-/* Just dice: 1 to 10 dice of one sort, rolled again and again. Nobody plays, nobody wins. */
+/* Rules of just dice: 1 to 10 dice of one sort, rolled again and again, without players or winners. */
 #pragma once
 
 #include "game_rules.h"

@@ -11,6 +11,97 @@
 static const uint8_t FOE_NEED[KINGSPORT_FOES] = {0, 5, 4};
 static const uint8_t FOE_RELICS[KINGSPORT_FOES] = {0, 2, 1};
 
+/* ---- turns -------------------------------------------------------------------------------- */
+
+static kingsport_player_t *turn_player(kingsport_state_t *state) {
+    return &state->players[state->player];
+}
+
+/* The foe is killed, or the fighter is down or out. */
+static void end_fight(kingsport_state_t *state) {
+    state->foe = KINGSPORT_NO_FOE;
+    state->shown = 0;
+}
+
+static void next_seat(kingsport_state_t *state) {
+    do {
+        state->player = (uint8_t)((state->player + 1) % state->seats);
+        if (state->player == state->began) {
+            state->round++;
+        }
+    } while (turn_player(state)->out);
+}
+
+static void begin_turn(kingsport_state_t *state) {
+    state->step = KINGSPORT_START;
+    state->last = 0;
+    state->adjusting = 0;
+    state->phase = PHASE_STEP;
+    if (!kingsport_is_insane(turn_player(state))) {
+        return;
+    }
+    kingsport_drop(turn_player(state));
+    if (turn_player(state)->start == 0) {
+        kingsport_put_out(state, state->player);
+        state->ending = (uint8_t)kingsport_judge(state);
+    }
+}
+
+/* The next player who isn't out begins a turn. The drop of an insane one can put that player out,
+ * which passes the turn on again, or ends the game: with nobody left the ending is mad. */
+static void pass_turn(kingsport_state_t *state) {
+    do {
+        next_seat(state);
+        begin_turn(state);
+    } while (turn_player(state)->out && state->ending == KINGSPORT_GOING_ON);
+    if (state->ending != KINGSPORT_GOING_ON) {
+        state->phase = PHASE_OVER;
+    }
+}
+
+/* After a sanctify, a `site` or a going out: the game ends; or the turn passes on, its player being
+ * out; or it goes on with its step, or with the adjusting. */
+static void settle(kingsport_state_t *state) {
+    state->ending = (uint8_t)kingsport_judge(state);
+    if (state->ending != KINGSPORT_GOING_ON) {
+        end_fight(state); /* another player's defeat may have ended the game in it */
+        state->phase = PHASE_OVER;
+        return;
+    }
+    if (turn_player(state)->out) {
+        end_fight(state);
+        pass_turn(state);
+        return;
+    }
+    state->phase = state->adjusting ? PHASE_WHO : PHASE_STEP;
+}
+
+static void lose_to_defeat(kingsport_state_t *state, uint8_t seat) {
+    kingsport_player_t *player = &state->players[seat];
+    state->owed = kingsport_relics_held(player) / 2;
+    kingsport_drop(player);
+    kingsport_rearm(player);
+    if (player->start == 0) {
+        kingsport_put_out(state, seat);
+        state->owed = 0;
+    }
+}
+
+void kingsport_defeat(kingsport_state_t *state, uint8_t seat) {
+    assert(seat < state->seats);
+    lose_to_defeat(state, seat);
+    state->about = seat;
+    state->phase = state->owed > 0 ? PHASE_DISCARD : PHASE_SITE;
+    if (seat != state->player) {
+        return;
+    }
+    end_fight(state);
+    if (state->step != KINGSPORT_END) {
+        state->step = KINGSPORT_WALK;
+        state->last = 0;
+    }
+}
+
 static void answer_discard(kingsport_state_t *state, uint8_t option) {
     state->players[state->about].relics[option - OPTION_AMULET]--;
     state->owed--;
@@ -23,7 +114,7 @@ static void answer_site(kingsport_state_t *state, uint8_t option) {
     if (option == OPTION_YES) {
         state->activated++;
     }
-    kingsport_settle(state);
+    settle(state);
 }
 
 /* ---- fights ------------------------------------------------------------------------------- */
@@ -34,13 +125,14 @@ static void meet_cultist(kingsport_state_t *state) { state->foe = KINGSPORT_CULT
 
 static void win_fight(kingsport_state_t *state) {
     state->owed = FOE_RELICS[state->foe];
-    kingsport_end_fight(state);
+    end_fight(state);
     state->phase = PHASE_RELIC;
 }
 
 static void answer_sanity(kingsport_state_t *state, uint8_t die) {
-    if (die <= CHECK_FAILS_UP_TO) {
-        kingsport_lose_sanity(kingsport_turn_player(state));
+    kingsport_player_t *player = turn_player(state);
+    if (die <= CHECK_FAILS_UP_TO && player->sanity > 0) {
+        player->sanity--;
     }
     state->phase = state->foe == KINGSPORT_NO_FOE ? PHASE_STEP : PHASE_COMBAT;
 }
@@ -59,7 +151,7 @@ static uint8_t bullets_short(const kingsport_state_t *state) {
 }
 
 static void give_heart(kingsport_state_t *state) {
-    kingsport_player_t *player = kingsport_turn_player(state);
+    kingsport_player_t *player = turn_player(state);
     state->shown = 0;
     state->phase = PHASE_COMBAT;
     player->hearts--;
@@ -84,14 +176,14 @@ static void answer_missed(kingsport_state_t *state, uint8_t option) {
         return;
     }
     if (option == OPTION_BULLETS) {
-        kingsport_player_t *player = kingsport_turn_player(state);
+        kingsport_player_t *player = turn_player(state);
         player->bullets = (uint16_t)(player->bullets - bullets_short(state));
     }
     win_fight(state);
 }
 
 static void answer_relic(kingsport_state_t *state, uint8_t option) {
-    kingsport_take_relic(kingsport_turn_player(state), (kingsport_relic_t)(option - OPTION_AMULET));
+    kingsport_gain(turn_player(state), (uint8_t)(TOKEN_RELIC + option - OPTION_AMULET));
     state->owed--;
     if (state->owed == 0) {
         state->phase = PHASE_STEP;
@@ -101,16 +193,16 @@ static void answer_relic(kingsport_state_t *state, uint8_t option) {
 /* ---- a step's choices ---------------------------------------------------------------------- */
 
 static void take_heart(kingsport_state_t *state) {
-    kingsport_take_heart(kingsport_turn_player(state));
+    kingsport_gain(turn_player(state), TOKEN_HEART);
 }
 
 static void take_bullet(kingsport_state_t *state) {
-    kingsport_take_bullet(kingsport_turn_player(state));
+    kingsport_gain(turn_player(state), TOKEN_BULLET);
 }
 
 static void sanctify(kingsport_state_t *state) {
     kingsport_sanctify(state, state->player);
-    kingsport_settle(state);
+    settle(state);
 }
 
 /* Each choice leads to a phase; then its effect, if it has one, may lead elsewhere. */
@@ -120,7 +212,7 @@ static const struct {
 } STEP_CHOICES[] = {
     [OPTION_MOVE - OPTION_MOVE] = {PHASE_MOVE, NULL},
     [OPTION_CULTISTS - OPTION_MOVE] = {PHASE_CULTISTS, NULL},
-    [OPTION_END - OPTION_MOVE] = {PHASE_STEP, kingsport_pass_turn},
+    [OPTION_END - OPTION_MOVE] = {PHASE_STEP, pass_turn},
     [OPTION_BYAKHEE - OPTION_MOVE] = {PHASE_SANITY, meet_byakhee},
     [OPTION_CULTIST - OPTION_MOVE] = {PHASE_COMBAT, meet_cultist},
     [OPTION_CHECK - OPTION_MOVE] = {PHASE_SANITY, NULL},
@@ -142,7 +234,7 @@ static void answer_step(kingsport_state_t *state, uint8_t option) {
 }
 
 static void answer_move(kingsport_state_t *state, uint8_t die) {
-    state->last = (uint8_t)(die + kingsport_turn_player(state)->hearts);
+    state->last = (uint8_t)(die + turn_player(state)->hearts);
     state->step = KINGSPORT_WALK;
     state->phase = PHASE_STEP;
 }
@@ -197,7 +289,7 @@ static void answer_what(kingsport_state_t *state, uint8_t option) {
     state->phase = PHASE_WHO;
     if (player->start == 0) {
         kingsport_put_out(state, state->about);
-        kingsport_settle(state);
+        settle(state);
     } else if (player->hearts == 0) {
         kingsport_defeat(state, state->about);
     }
@@ -348,21 +440,27 @@ static bool could_roll(const game_config_t *config, uint8_t asked, const uint8_t
 
 /* ---- serialization -------------------------------------------------------------------------- */
 
-uint8_t kingsport_need(kingsport_foe_t foe) { return FOE_NEED[foe]; }
+uint8_t kingsport_need(kingsport_foe_t foe) {
+    assert(foe < KINGSPORT_FOES);
+    return FOE_NEED[foe];
+}
 
 const char *kingsport_step_name(kingsport_step_t step) {
     static const char *const names[KINGSPORT_STEPS] = {"start", "walk", "end"};
+    assert(step < KINGSPORT_STEPS);
     return names[step];
 }
 
 const char *kingsport_foe_name(kingsport_foe_t foe) {
     static const char *const names[KINGSPORT_FOES] = {NULL, "byakhee", "cultist"};
+    assert(foe < KINGSPORT_FOES);
     return names[foe];
 }
 
 const char *kingsport_ending_name(kingsport_ending_t ending) {
     static const char *const names[KINGSPORT_ENDINGS] = {NULL, "saved", "fallen", "undecided",
                                                          "mad"};
+    assert(ending < KINGSPORT_ENDINGS);
     return names[ending];
 }
 

@@ -1,7 +1,7 @@
-/* Kingsport: hearts, bullets, sanity, relics, sites and dice for 2 to 6 players; the map, the cards
- * and the figures stay on the table.
+/* Rules of Kingsport: hearts, bullets, sanity, relics, sites and dice for 2 to 6 players; the map, the
+ * cards and the figures stay on the table.
  *
- * Everything here is read-only for callers: draw it, print it; change it only through game_answer. */
+ * Callers only read the state; game_answer changes it. */
 #pragma once
 
 #include <stdbool.h>
@@ -74,7 +74,7 @@ typedef struct {
     uint8_t shown;      /* the missed combat die 1..6 while it is to be made good, and while tokens
                          * are adjusted from there; 0: none */
     uint8_t ending;     /* kingsport_ending_t */
-    uint8_t phase;      /* what is asked; game_prompt tells it in the words of all games */
+    uint8_t phase;      /* kingsport_phase_t */
     uint8_t about;      /* the seat that `what`, `discard` and `site` are about */
     uint8_t adjusting;  /* 1: tokens are being adjusted, the next `who` comes after this; 0: not */
 } kingsport_state_t;
@@ -100,5 +100,4 @@ const char *kingsport_step_name(kingsport_step_t step);
 const char *kingsport_foe_name(kingsport_foe_t foe);
 const char *kingsport_ending_name(kingsport_ending_t ending);
 
-/* Players 2..6, cultists 1, die and count 0, first a seat or nobody (the table is asked). */
 extern const game_rules_t kingsport_rules;

@@ -18,7 +18,7 @@ static bool holds_what_players_can(const kingsport_player_t *player) {
            player->reserved == 0;
 }
 
-static bool players_are_right(const kingsport_state_t *state) {
+static bool players_are_valid(const kingsport_state_t *state) {
     static const kingsport_player_t NONE = {0};
     for (uint8_t seat = 0; seat < KINGSPORT_PLAYERS_MAX; seat++) {
         const kingsport_player_t *player = &state->players[seat];
@@ -30,7 +30,7 @@ static bool players_are_right(const kingsport_state_t *state) {
     return true;
 }
 
-static bool sites_are_right(const kingsport_state_t *state) {
+static bool sites_are_valid(const kingsport_state_t *state) {
     uint16_t sanctified = 0;
     for (uint8_t seat = 0; seat < state->seats; seat++) {
         sanctified = (uint16_t)(sanctified + state->players[seat].sites);
@@ -40,8 +40,8 @@ static bool sites_are_right(const kingsport_state_t *state) {
            state->sanctified + state->activated + state->removed + asks_for_one <= KINGSPORT_SITES;
 }
 
-/* While a defeat's site is asked the table may have come to an ending already. */
-static bool ending_is_right(const kingsport_state_t *state) {
+/* While the site of a defeat is asked for, an ending may be reached that isn't set yet. */
+static bool ending_is_valid(const kingsport_state_t *state) {
     if (state->phase == PHASE_SITE) {
         return state->ending == KINGSPORT_GOING_ON;
     }
@@ -50,7 +50,7 @@ static bool ending_is_right(const kingsport_state_t *state) {
            over == (state->ending != KINGSPORT_GOING_ON);
 }
 
-/* Who is out isn't asked any more, but for the site of the defeat that put them out. */
+/* A player who is out isn't asked for anything, except the site of the defeat that put them out. */
 static bool asked_are_in(const kingsport_state_t *state) {
     const bool all = state->phase == PHASE_SITE || state->phase == PHASE_OVER;
     const bool about = state->phase == PHASE_DISCARD || state->phase == PHASE_WHAT;
@@ -70,7 +70,7 @@ static bool adjusts_after_a_miss(const kingsport_state_t *state) {
     return state->adjusting && (chooses || (defeat && state->about != state->player));
 }
 
-static bool fight_is_right(const kingsport_state_t *state) {
+static bool fight_is_valid(const kingsport_state_t *state) {
     const bool fights = state->foe != KINGSPORT_NO_FOE;
     const bool must = state->phase == PHASE_COMBAT || state->phase == PHASE_MISSED;
     const bool adjusts = fights && adjusts_after_a_miss(state);
@@ -82,7 +82,7 @@ static bool fight_is_right(const kingsport_state_t *state) {
            (!missed || state->shown < kingsport_need((kingsport_foe_t)state->foe));
 }
 
-static bool owed_is_right(const kingsport_state_t *state) {
+static bool owed_is_valid(const kingsport_state_t *state) {
     const uint16_t held = kingsport_relics_held(&state->players[state->about]);
     switch (state->phase) {
     case PHASE_RELIC:
@@ -94,7 +94,7 @@ static bool owed_is_right(const kingsport_state_t *state) {
     }
 }
 
-static bool step_is_right(const kingsport_state_t *state) {
+static bool step_is_valid(const kingsport_state_t *state) {
     static const uint8_t LAST_MOST[KINGSPORT_STEPS] = {0, 6 + KINGSPORT_HEARTS_MAX, 6};
     return state->last <= LAST_MOST[state->step] &&
            (state->step != KINGSPORT_END || state->last > 0);
@@ -108,7 +108,7 @@ bool kingsport_is_valid(const void *part, const game_config_t *config) {
         state->phase >= PHASE_IDS || state->adjusting > 1) {
         return false;
     }
-    return players_are_right(state) && sites_are_right(state) && ending_is_right(state) &&
-           asked_are_in(state) && fight_is_right(state) && owed_is_right(state) &&
-           step_is_right(state);
+    return players_are_valid(state) && sites_are_valid(state) && ending_is_valid(state) &&
+           asked_are_in(state) && fight_is_valid(state) && owed_is_valid(state) &&
+           step_is_valid(state);
 }

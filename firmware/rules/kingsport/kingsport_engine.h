@@ -1,11 +1,11 @@
-/* Kingsport's engine: what its files share, not for its callers. kingsport.c has the phases and what
- * each asks, kingsport_turns.c passes turns on, kingsport_tokens.c is what players hold,
- * kingsport_check.c validates a state from flash. */
+/* What the files of Kingsport's engine share; not for its callers. kingsport.c has the turns, the
+ * phases and what each asks, kingsport_tokens.c what players hold, kingsport_check.c validates a
+ * state from flash. */
 #pragma once
 
 #include "kingsport.h"
 
-/* What can be asked. Kept in state.phase, so on flash: add at the end. */
+/* What is asked, one value per prompt. Stored on flash: add at the end. */
 typedef enum {
     PHASE_FIRST,
     PHASE_STEP,
@@ -24,20 +24,7 @@ typedef enum {
     PHASE_IDS
 } kingsport_phase_t;
 
-kingsport_player_t *kingsport_turn_player(kingsport_state_t *state);
-
-/* The next player who isn't out begins a turn. The drop of an insane one can put that player out,
- * which passes the turn on again, or ends the game. */
-void kingsport_pass_turn(kingsport_state_t *state);
-
-/* After a sanctify, a `site` or a going out: the game ends; or the turn passes on, its player being
- * out; or it goes on with its step, or with the adjusting. */
-void kingsport_settle(kingsport_state_t *state);
-
-/* The foe is killed, or the fighter is down or out. */
-void kingsport_end_fight(kingsport_state_t *state);
-
-/* Takes a defeat's losses and asks what follows: the discards, then the site. Settle after those. */
+/* Applies a defeat's losses and asks what follows: the discards, then the site. */
 void kingsport_defeat(kingsport_state_t *state, uint8_t seat);
 
 /* --- tokens ------------------------------------------------------------------------------- */
@@ -54,13 +41,18 @@ void kingsport_rearm(kingsport_player_t *player);
 /* Rearmed, and sanity 5 of 5. The player is zeroed. */
 void kingsport_equip(kingsport_player_t *player);
 
-/* One heart, bullet or relic more; lost when the player holds all they can. */
-void kingsport_take_heart(kingsport_player_t *player);
-void kingsport_take_bullet(kingsport_player_t *player);
-void kingsport_take_relic(kingsport_player_t *player, kingsport_relic_t relic);
+/* What can be adjusted, in the order of the options; the relics from TOKEN_RELIC on. */
+typedef enum {
+    TOKEN_HEART,
+    TOKEN_BULLET,
+    TOKEN_SANITY,
+    TOKEN_START,
+    TOKEN_RELIC
+} kingsport_token_t;
+#define TOKENS (TOKEN_RELIC + KINGSPORT_RELICS)
 
-/* A failed sanity check. */
-void kingsport_lose_sanity(kingsport_player_t *player);
+/* One more of a token; nothing when the player holds all they can. */
+void kingsport_gain(kingsport_player_t *player, uint8_t token);
 
 uint16_t kingsport_relics_held(const kingsport_player_t *player);
 bool kingsport_holds_each_relic(const kingsport_player_t *player);

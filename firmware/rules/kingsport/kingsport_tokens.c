@@ -6,14 +6,10 @@
 #define EQUIP_HEARTS 3
 #define EQUIP_BULLETS 3
 
-/* What can be adjusted, in the order of the options. */
-typedef enum { TOKEN_HEART, TOKEN_BULLET, TOKEN_SANITY, TOKEN_START, TOKEN_RELIC } token_t;
-#define TOKENS (TOKEN_RELIC + KINGSPORT_RELICS)
-
 static_assert(OPTION_TOME_MINUS - OPTION_HEART_PLUS + 1 == 2 * TOKENS, "a plus and a minus each");
 static_assert(OPTION_TOME - OPTION_AMULET + 1 == KINGSPORT_RELICS, "an option a relic");
 
-/* Relics are counted on from the first by kingsport_relic_t, and tokens by token_t, plus then
+/* Relics are counted on from the first by kingsport_relic_t, and tokens by kingsport_token_t, plus then
  * minus. */
 #define IS_RELIC(name)                                                                             \
     static_assert((int)OPTION_##name - (int)OPTION_AMULET == (int)KINGSPORT_##name &&              \
@@ -24,7 +20,7 @@ static_assert(OPTION_TOME - OPTION_AMULET + 1 == KINGSPORT_RELICS, "an option a 
 #define IS_TOKEN(name)                                                                             \
     static_assert((int)OPTION_##name##_PLUS - (int)OPTION_HEART_PLUS == 2 * (int)TOKEN_##name &&   \
                       (int)OPTION_##name##_MINUS == (int)OPTION_##name##_PLUS + 1,                 \
-                  "in the order of token_t")
+                  "in the order of kingsport_token_t")
 IS_RELIC(AMULET);
 IS_RELIC(DAGGER);
 IS_RELIC(IDOL);
@@ -34,70 +30,6 @@ IS_TOKEN(HEART);
 IS_TOKEN(BULLET);
 IS_TOKEN(SANITY);
 IS_TOKEN(START);
-
-void kingsport_take_heart(kingsport_player_t *player) {
-    if (player->hearts < KINGSPORT_HEARTS_MAX) {
-        player->hearts++;
-    }
-}
-
-void kingsport_take_bullet(kingsport_player_t *player) {
-    if (player->bullets < KINGSPORT_TOKENS_MAX) {
-        player->bullets++;
-    }
-}
-
-void kingsport_rearm(kingsport_player_t *player) {
-    player->hearts = EQUIP_HEARTS;
-    for (uint8_t i = 0; i < EQUIP_BULLETS; i++) {
-        kingsport_take_bullet(player);
-    }
-}
-
-void kingsport_equip(kingsport_player_t *player) {
-    kingsport_rearm(player);
-    player->start = KINGSPORT_START_MAX;
-    player->sanity = KINGSPORT_START_MAX;
-}
-
-void kingsport_take_relic(kingsport_player_t *player, kingsport_relic_t relic) {
-    if (player->relics[relic] < KINGSPORT_TOKENS_MAX) {
-        player->relics[relic]++;
-    }
-}
-
-void kingsport_lose_sanity(kingsport_player_t *player) {
-    if (player->sanity > 0) {
-        player->sanity--;
-    }
-}
-
-uint16_t kingsport_relics_held(const kingsport_player_t *player) {
-    uint16_t held = 0;
-    for (uint8_t i = 0; i < KINGSPORT_RELICS; i++) {
-        held = (uint16_t)(held + player->relics[i]);
-    }
-    return held;
-}
-
-kingsport_options_t kingsport_held_options(const kingsport_player_t *player) {
-    kingsport_options_t options = 0;
-    for (uint8_t i = 0; i < KINGSPORT_RELICS; i++) {
-        if (player->relics[i] > 0) {
-            options |= KINGSPORT_BIT(OPTION_AMULET + i);
-        }
-    }
-    return options;
-}
-
-bool kingsport_holds_each_relic(const kingsport_player_t *player) {
-    for (uint8_t i = 0; i < KINGSPORT_RELICS; i++) {
-        if (player->relics[i] == 0) {
-            return false;
-        }
-    }
-    return true;
-}
 
 static uint16_t token_held(const kingsport_player_t *player, uint8_t token) {
     switch (token) {
@@ -127,24 +59,7 @@ static uint16_t token_limit(const kingsport_player_t *player, uint8_t token) {
     }
 }
 
-kingsport_options_t kingsport_adjust_options(const kingsport_player_t *player) {
-    kingsport_options_t options = 0;
-    for (uint8_t token = 0; token < TOKENS; token++) {
-        uint16_t held = token_held(player, token);
-        if (held < token_limit(player, token)) {
-            options |= KINGSPORT_BIT(OPTION_HEART_PLUS + 2 * token);
-        }
-        if (held > 0) {
-            options |= KINGSPORT_BIT(OPTION_HEART_MINUS + 2 * token);
-        }
-    }
-    return options;
-}
-
-void kingsport_adjust(kingsport_player_t *player, game_option_t option) {
-    uint8_t place = (uint8_t)(option - OPTION_HEART_PLUS);
-    uint8_t token = place / 2;
-    int by = place % 2 == 0 ? 1 : -1;
+static void change_token(kingsport_player_t *player, uint8_t token, int by) {
     switch (token) {
     case TOKEN_HEART:
         player->hearts = (uint8_t)(player->hearts + by);
@@ -161,6 +76,73 @@ void kingsport_adjust(kingsport_player_t *player, game_option_t option) {
     default:
         player->relics[token - TOKEN_RELIC] = (uint16_t)(player->relics[token - TOKEN_RELIC] + by);
     }
+}
+
+void kingsport_gain(kingsport_player_t *player, uint8_t token) {
+    assert(token < TOKENS);
+    if (token_held(player, token) < token_limit(player, token)) {
+        change_token(player, token, 1);
+    }
+}
+
+void kingsport_rearm(kingsport_player_t *player) {
+    player->hearts = EQUIP_HEARTS;
+    for (uint8_t i = 0; i < EQUIP_BULLETS; i++) {
+        kingsport_gain(player, TOKEN_BULLET);
+    }
+}
+
+void kingsport_equip(kingsport_player_t *player) {
+    kingsport_rearm(player);
+    player->start = KINGSPORT_START_MAX;
+    player->sanity = KINGSPORT_START_MAX;
+}
+
+uint16_t kingsport_relics_held(const kingsport_player_t *player) {
+    uint16_t held = 0;
+    for (uint8_t i = 0; i < KINGSPORT_RELICS; i++) {
+        held = (uint16_t)(held + player->relics[i]);
+    }
+    return held;
+}
+
+kingsport_options_t kingsport_held_options(const kingsport_player_t *player) {
+    kingsport_options_t options = 0;
+    for (uint8_t i = 0; i < KINGSPORT_RELICS; i++) {
+        if (player->relics[i] > 0) {
+            options |= KINGSPORT_BIT(OPTION_AMULET + i);
+        }
+    }
+    return options;
+}
+
+bool kingsport_holds_each_relic(const kingsport_player_t *player) {
+    for (uint8_t i = 0; i < KINGSPORT_RELICS; i++) {
+        if (player->relics[i] == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+kingsport_options_t kingsport_adjust_options(const kingsport_player_t *player) {
+    kingsport_options_t options = 0;
+    for (uint8_t token = 0; token < TOKENS; token++) {
+        uint16_t held = token_held(player, token);
+        if (held < token_limit(player, token)) {
+            options |= KINGSPORT_BIT(OPTION_HEART_PLUS + 2 * token);
+        }
+        if (held > 0) {
+            options |= KINGSPORT_BIT(OPTION_HEART_MINUS + 2 * token);
+        }
+    }
+    return options;
+}
+
+void kingsport_adjust(kingsport_player_t *player, game_option_t option) {
+    assert(option >= OPTION_HEART_PLUS && option <= OPTION_TOME_MINUS);
+    uint8_t place = (uint8_t)(option - OPTION_HEART_PLUS);
+    change_token(player, place / 2, place % 2 == 0 ? 1 : -1);
     if (player->sanity > player->start) {
         player->sanity = player->start;
     }
@@ -172,6 +154,7 @@ void kingsport_drop(kingsport_player_t *player) {
 }
 
 void kingsport_put_out(kingsport_state_t *state, uint8_t seat) {
+    assert(seat < state->seats);
     kingsport_player_t *player = &state->players[seat];
     state->removed = (uint8_t)(state->removed + player->sites);
     state->sanctified = (uint8_t)(state->sanctified - player->sites);
@@ -180,6 +163,7 @@ void kingsport_put_out(kingsport_state_t *state, uint8_t seat) {
 }
 
 void kingsport_sanctify(kingsport_state_t *state, uint8_t seat) {
+    assert(seat < state->seats);
     kingsport_player_t *player = &state->players[seat];
     for (uint8_t i = 0; i < KINGSPORT_RELICS; i++) {
         player->relics[i]--;

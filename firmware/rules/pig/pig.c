@@ -95,10 +95,10 @@ static uint8_t pig_rematch_first(const void *part) {
     return state->step == PIG_STEP_OVER ? state->player : 0;
 }
 
-/* --- what comes from outside, and goes there --------------------------------------------- */
+/* --- validation and serialization ---------------------------------------------------------- */
 
-/* Only the winner has reached the goal, and nobody without the last throw. */
-static bool totals_are_right(const pig_state_t *state) {
+/* Only the winner has reached the goal, by no more than the last throw. */
+static bool totals_are_valid(const pig_state_t *state) {
     const bool over = state->step == PIG_STEP_OVER;
     for (uint8_t seat = 0; seat < GAME_PLAYERS_MAX; seat++) {
         const bool won = over && seat == state->player;
@@ -112,8 +112,8 @@ static bool totals_are_right(const pig_state_t *state) {
     return true;
 }
 
-/* No throw that is kept shows less than 2; a turn that goes on hasn't won. */
-static bool turn_is_right(const pig_state_t *state) {
+/* A throw that counts shows 2 or more; a turn that goes on hasn't won. */
+static bool turn_is_valid(const pig_state_t *state) {
     const bool thrown = state->step == PIG_STEP_AGAIN;
     const bool none = state->turn == 0;
     return state->turn != 1 && !(thrown && none) && (state->step != PIG_STEP_OVER || none) &&
@@ -123,7 +123,7 @@ static bool turn_is_right(const pig_state_t *state) {
 static bool pig_is_valid(const void *part, const game_config_t *config) {
     const pig_state_t *const state = part;
     return state->players == config->players && state->player < state->players &&
-           state->step < PIG_STEPS && totals_are_right(state) && turn_is_right(state);
+           state->step < PIG_STEPS && totals_are_valid(state) && turn_is_valid(state);
 }
 
 static bool pig_could_roll(const game_config_t *config, uint8_t ask, const uint8_t *values,

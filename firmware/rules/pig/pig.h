@@ -1,8 +1,7 @@
-/* Pig: 2 to 8 players and one die of six sides.
+/* Rules of Pig: 2 to 8 players and one six-sided die.
  *
- * Who is on turn throws, and then throws again or keeps what this turn has brought; a 1 loses it
- * and ends the turn. Whoever has 100 points, kept ones and those of the turn together, has won at
- * once. */
+ * A player throws, then throws again or keeps the points of this turn; a 1 loses them and ends the
+ * turn. 100 points, those kept and those of the turn together, win at once. */
 #pragma once
 
 #include "game_rules.h"
@@ -13,7 +12,7 @@
 typedef enum { PIG_STEP_THROW, PIG_STEP_AGAIN, PIG_STEP_OVER, PIG_STEPS } pig_step_t;
 
 typedef struct {
-    uint8_t totals[GAME_PLAYERS_MAX]; /* points kept, by seat: below the goal, but the winner's */
+    uint8_t totals[GAME_PLAYERS_MAX]; /* points kept, by seat: only the winner reaches the goal */
     uint8_t turn;                     /* points of this turn, not kept yet; 0 at its start */
     uint8_t players;
     uint8_t player; /* seat whose turn it is; at over the winner */

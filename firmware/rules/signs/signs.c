@@ -19,13 +19,17 @@ static const struct {
 static_assert(sizeof(KINDS) / sizeof(KINDS[0]) == SIGNS_KINDS, "every kind has a row");
 
 signs_face_t signs_face(signs_kind_t kind, uint8_t value) {
+    assert(kind < SIGNS_KINDS && value < SIGNS_SIDES);
     if (value < KINDS[kind].signs) {
         return SIGNS_SIGN;
     }
     return value < KINDS[kind].signs + CLUE_VALUES ? SIGNS_CLUE : SIGNS_TENTACLE;
 }
 
-const char *signs_kind_name(signs_kind_t kind) { return KINDS[kind].name; }
+const char *signs_kind_name(signs_kind_t kind) {
+    assert(kind < SIGNS_KINDS);
+    return KINDS[kind].name;
+}
 
 static uint8_t dice_in(const uint8_t dice[SIGNS_KINDS]) {
     return (uint8_t)(dice[SIGNS_LIBRARY] + dice[SIGNS_MUSEUM] + dice[SIGNS_TOMB]);
@@ -70,19 +74,15 @@ static uint8_t next_player(const signs_state_t *state) {
     return seat == state->first ? GAME_NOBODY : seat;
 }
 
-static uint32_t most_signs(const signs_state_t *state) {
-    uint32_t most = 0;
-    for (uint8_t seat = 0; seat < state->players; seat++) {
-        most = state->totals[seat] > most ? state->totals[seat] : most;
-    }
-    return most;
-}
-
-/* Bit s: seat s has the most signs. Whoever watches a play-off has fewer and can't be among them. */
+/* Bit s: seat s has the most signs. Players who watch a play-off have fewer. */
 static uint8_t leaders(const signs_state_t *state) {
-    const uint32_t most = most_signs(state);
+    uint32_t most = 0;
     uint8_t leading = 0;
     for (uint8_t seat = 0; seat < state->players; seat++) {
+        if (state->totals[seat] > most) {
+            most = state->totals[seat];
+            leading = 0;
+        }
         leading |= (uint8_t)((state->totals[seat] == most) << seat);
     }
     return leading;
@@ -131,14 +131,6 @@ static void end_turn(signs_state_t *state) {
 
 /* --- drawing and rolling ----------------------------------------------------------------- */
 
-/* The signs stay counted, their dice can be drawn again. */
-static void refill_bag(signs_state_t *state) {
-    uint8_t bag[SIGNS_KINDS];
-    signs_next_bag(state, bag);
-    memcpy(state->bag, bag, sizeof(bag));
-    memset(state->signs, 0, sizeof(state->signs));
-}
-
 /* Takes the die at a place of the bag, whose dice lie in order of kind. */
 static signs_kind_t draw(uint8_t bag[SIGNS_KINDS], uint8_t place) {
     uint8_t kind = SIGNS_LIBRARY;
@@ -168,6 +160,7 @@ uint8_t signs_hand(const signs_state_t *state, const uint8_t *draws,
                    signs_kind_t hand[SIGNS_HAND]) {
     uint8_t bag[SIGNS_KINDS];
     memcpy(bag, state->bag, sizeof(bag));
+    assert(dice_in(state->clues) <= SIGNS_HAND);
     return fill_hand(state->clues, draws, bag, hand);
 }
 
@@ -198,10 +191,14 @@ static void take_draw(signs_state_t *state, const game_answer_t *answer) {
     }
 }
 
+/* If the bag has too few dice, those of the signs go back; the signs stay counted. */
 static void press_on(signs_state_t *state) {
+    uint8_t bag[SIGNS_KINDS];
+    signs_next_bag(state, bag);
     if (signs_refills(state)) {
-        refill_bag(state);
+        memset(state->signs, 0, sizeof(state->signs));
     }
+    memcpy(state->bag, bag, sizeof(bag));
     state->step = SIGNS_STEP_DRAW;
 }
 
@@ -212,11 +209,7 @@ static void retreat(signs_state_t *state) {
 }
 
 static void take_press_on(signs_state_t *state, const game_answer_t *answer) {
-    if (answer->option == OPTION_ON) {
-        press_on(state);
-        return;
-    }
-    retreat(state);
+    (answer->option == OPTION_ON ? press_on : retreat)(state);
 }
 
 /* --- what each step offers --------------------------------------------------------------- */
@@ -298,7 +291,7 @@ static bool signs_could_roll(const game_config_t *config, uint8_t ask, const uin
 
 /* --- validation and serialization ---------------------------------------------------------- */
 
-static bool dice_are_right(const signs_state_t *state) {
+static bool dice_are_valid(const signs_state_t *state) {
     uint16_t dice = state->tentacles, clues = 0, signs = 0, bag = 0;
     for (uint8_t kind = 0; kind < SIGNS_KINDS; kind++) {
         clues = (uint16_t)(clues + state->clues[kind]);
@@ -310,7 +303,7 @@ static bool dice_are_right(const signs_state_t *state) {
            signs <= state->stash && (state->step != SIGNS_STEP_DRAW || bag + clues >= SIGNS_HAND);
 }
 
-static bool totals_are_right(const signs_state_t *state) {
+static bool totals_are_valid(const signs_state_t *state) {
     bool goal = false;
     for (uint8_t seat = 0; seat < GAME_PLAYERS_MAX; seat++) {
         if (seat >= state->players && state->totals[seat] > 0) {
@@ -328,8 +321,8 @@ static bool signs_is_valid(const void *part, const game_config_t *config) {
         return false;
     }
     const bool seated = state->playing >> state->players == 0;
-    return seated && plays(state, state->player) && dice_are_right(state) &&
-           totals_are_right(state);
+    return seated && plays(state, state->player) && dice_are_valid(state) &&
+           totals_are_valid(state);
 }
 
 static void serialize_kinds(const game_serializer_t *out, const char *key,

@@ -1,6 +1,6 @@
-/* Elder signs: 1 to 8 players and a bag of 15 six-sided dice of three kinds.
+/* Rules of Elder signs: 1 to 8 players and a bag of 15 six-sided dice of three kinds.
  *
- * Every die is in the bag, kept in hand as a clue, set aside as a sign, or lies as a tentacle:
+ * Every die is in the bag, in hand as a clue, set aside as a sign, or lies as a tentacle:
  * bag + clues + signs + tentacles is 15, always. */
 #pragma once
 
@@ -31,7 +31,7 @@ typedef struct {
     uint8_t final;   /* 1 from the moment somebody has banked SIGNS_GOAL */
     uint8_t step;    /* signs_step_t */
     uint8_t tentacles;
-    uint8_t clues[SIGNS_KINDS]; /* kept in hand */
+    uint8_t clues[SIGNS_KINDS]; /* in hand for the next roll */
     uint8_t signs[SIGNS_KINDS]; /* set aside */
     uint8_t bag[SIGNS_KINDS];
 } signs_state_t;
@@ -46,7 +46,7 @@ static inline const signs_state_t *signs_part(const game_state_t *state) {
     return (const void *)state->part;
 }
 
-/* The three dice that are rolled next: kept clues first, by kind, then those that `draws` takes out
+/* The three dice that are rolled next: clues first, by kind, then those that `draws` takes out
  * of the bag. Returns how many are drawn. */
 uint8_t signs_hand(const signs_state_t *state, const uint8_t *draws, signs_kind_t hand[SIGNS_HAND]);
 

@@ -63,5 +63,6 @@ signs_chance_t signs_chance_of_downed(const signs_state_t *state) {
 }
 
 uint8_t signs_percent(signs_chance_t chance) {
+    assert(chance.of > 0 && chance.downed <= chance.of);
     return (uint8_t)((chance.downed * 200u + chance.of) / (2u * chance.of));
 }

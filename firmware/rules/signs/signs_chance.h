@@ -8,8 +8,7 @@ typedef struct {
     uint32_t of;
 } signs_chance_t;
 
-/* When a draw is asked, of that draw; when it is asked whether to press on, of the draw that would
- * follow. */
+/* Of the draw that is asked for or, before a decision to press on, of the draw that would follow. */
 signs_chance_t signs_chance_of_downed(const signs_state_t *state);
 
 /* In whole percent, halves up. */

@@ -98,8 +98,7 @@ static void draw_end(const ui_paint_t *paint, const game_prompt_t *prompt) {
         format_name(paint->view, prompt->winners[0], text);
         x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, text, true) + 5;
     } else if (prompt->count > 1) {
-        format_number(prompt->count, text);
-        x = gfx_text(paint->frame, x, 1, &gfx_font_6x12, text, GFX_SET) + 6;
+        x = paint_number(paint, x, 1, &gfx_font_6x12, prompt->count) + 6;
     }
     (void)paint_word(paint, x, 1, &gfx_font_6x12, words[prompt->count < 2 ? prompt->count : 2]);
     for (uint8_t i = 0; prompt->count > 1 && i < prompt->count; i++) {
@@ -107,7 +106,7 @@ static void draw_end(const ui_paint_t *paint, const game_prompt_t *prompt) {
         (void)gfx_text(paint->frame, i % 2 == 0 ? TEXT_X : 68, ROWS_Y + i / 2 * 9, &gfx_font_5x8,
                        text, GFX_SET);
     }
-    paint_next(paint, word(paint->view, TEXT_REMATCH));
+    paint_next(paint, NEXT_X, word(paint->view, TEXT_REMATCH));
 }
 
 static void draw(const ui_paint_t *paint) {
@@ -154,28 +153,25 @@ void paint_undo_asked(const ui_paint_t *paint, const log_entry_t *entry) {
                  picture->word_ask(paint->view, (game_ask_t)entry->ask));
 }
 
-void paint_undo_answer(const ui_paint_t *paint, const log_entry_t *entry) {
+void paint_undo_newest(const ui_paint_t *paint) {
     const game_picture_t *picture = picture_of_running(paint->view);
+    log_entry_t entries[2];
     char option[NAME_UTF8_MAX], text[VALUES_TEXT_MAX] = "";
-    if (entry->kind == PROMPT_CHOOSE) {
-        game_option_t chosen = (game_option_t)entry->values[0];
+    if (newest_answers(paint->view->session, entries) == 0) {
+        return;
+    }
+    if (entries[0].kind == PROMPT_CHOOSE) {
+        game_option_t chosen = (game_option_t)entries[0].values[0];
         copy_text(text, sizeof text, picture->word_option(paint->view, chosen, option));
     } else {
-        append_values(entry, text, sizeof text);
+        append_values(&entries[0], text, sizeof text);
     }
+    paint_undo_asked(paint, &entries[0]);
     (void)gfx_text(paint->frame, TEXT_X, 31, &gfx_font_6x12, text, GFX_SET);
 }
 
-void paint_undo_newest(const ui_paint_t *paint) {
-    log_entry_t entries[2];
-    if (newest_answers(paint->view->session, entries) > 0) {
-        paint_undo_asked(paint, &entries[0]);
-        paint_undo_answer(paint, &entries[0]);
-    }
-}
-
 void say_values(const ui_view_t *view, uint16_t index, char *text, size_t size) {
-    log_entry_t entry = log_at(&view->session->log, index);
+    log_entry_t entry = *log_at(&view->session->log, index);
     if (entry.ask == ASK_FIRST) {
         format_name(view, entry.values[0], text);
     } else {

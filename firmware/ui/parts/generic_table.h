@@ -15,11 +15,9 @@ void prompt_in_sight(const ui_paint_t *paint, game_prompt_t *prompt);
 /* An undo takes back one answer. */
 uint8_t undo_one(const session_t *session);
 
-/* The newest answer, for the undo question; and its two lines apart: who was asked what, in rows 17-28; the
- * option or the values, in rows 31-42. */
+/* The newest answer, for the undo question; and its first line alone: who was asked what, in rows 17-28. */
 void paint_undo_newest(const ui_paint_t *paint);
 void paint_undo_asked(const ui_paint_t *paint, const log_entry_t *entry);
-void paint_undo_answer(const ui_paint_t *paint, const log_entry_t *entry);
 
 /* The values of a roll, each plus 1; or the name that a roll for who starts picked. */
 void say_values(const ui_view_t *view, uint16_t index, char *text, size_t size);

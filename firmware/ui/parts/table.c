@@ -1,7 +1,5 @@
 #include "table.h"
 
-#include "words.h"
-
 /* --- presses ------------------------------------------------------------------------------ */
 
 bool die_in_hand(const ui_t *ui) {
@@ -15,7 +13,7 @@ static table_press_t roll_button(const ui_call_t *call, bool throws) {
     case GESTURE_DOWN:
         if (ui->die.stage == THROW_FALLING) { /* only shows the result at once */
             throw_settle(&ui->die, call->now_us);
-            ui->swallow = true;
+            ui->ignore_press = true;
         } else if (throws) {
             throw_down(&ui->die, call->now_us);
         } else {
@@ -76,7 +74,7 @@ void intend_value(const ui_call_t *call, uint8_t value) {
 uint8_t newest_answers(const session_t *session, log_entry_t entries[2]) {
     uint8_t found = 0;
     for (uint16_t i = session->log.used; i > 0 && found < 2; i--) {
-        entries[found] = log_at(&session->log, (uint16_t)(i - 1));
+        entries[found] = *log_at(&session->log, (uint16_t)(i - 1));
         found = (uint8_t)(found + !entries[found].undone);
     }
     return found;
@@ -84,7 +82,7 @@ uint8_t newest_answers(const session_t *session, log_entry_t entries[2]) {
 
 uint16_t newest_index(const session_t *session) {
     uint16_t index = session->log.used;
-    while (index > 0 && log_at(&session->log, (uint16_t)(index - 1)).undone) {
+    while (index > 0 && log_at(&session->log, (uint16_t)(index - 1))->undone) {
         index--;
     }
     return (uint16_t)(index > 0 ? index - 1 : 0);
@@ -92,24 +90,4 @@ uint16_t newest_index(const session_t *session) {
 
 game_state_t state_before(const session_t *session) {
     return session_game_before(session, newest_index(session));
-}
-
-bool undo_would_amend(const session_t *session, uint8_t answers) {
-    bool draw_seen = false, choice = false;
-    for (uint16_t i = session->log.used; i > 0; i--) {
-        log_entry_t entry = log_at(&session->log, (uint16_t)(i - 1));
-        bool drawn = entry.kind == PROMPT_ROLL && !entry.entered;
-        draw_seen = draw_seen || (drawn && answers > 0); /* undone ones count, too */
-        choice = choice || (entry.kind == PROMPT_CHOOSE && !entry.undone);
-        answers = (uint8_t)(answers - (answers > 0 && !entry.undone));
-    }
-    return draw_seen && choice;
-}
-
-void format_amended(const ui_view_t *view, char *text, size_t size) {
-    uint16_t amended = session_amended(view->session);
-    text[0] = '\0';
-    if (amended > 0) {
-        format_with_number(text, size, word(view, TEXT_AMENDED), amended);
-    }
 }

@@ -33,10 +33,3 @@ uint16_t newest_index(const session_t *session);
 
 /* The game as it was before its newest answer. */
 game_state_t state_before(const session_t *session);
-
-/* After undoing this many answers, would another choice count as amended? That is: one made with knowledge
- * of later draws. */
-bool undo_would_amend(const session_t *session, uint8_t answers);
-
-/* "1 taken back"; an empty text if no choice of this table's games was amended. */
-void format_amended(const ui_view_t *view, char *text, size_t size);

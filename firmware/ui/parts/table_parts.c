@@ -7,20 +7,7 @@
 #include "widgets.h"
 #include "words.h"
 
-/* --- words and numbers ----------------------------------------------------------------------- */
-
-int paint_number(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint32_t number) {
-    char text[12];
-    format_number(number, text);
-    return gfx_text(paint->frame, x, y, font, text, GFX_SET);
-}
-
-int paint_word_with(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text,
-                    uint32_t number) {
-    char line[32];
-    format_with_number(line, sizeof line, word(paint->view, text), number);
-    return gfx_text(paint->frame, x, y, font, line, GFX_SET);
-}
+/* --- seats ----------------------------------------------------------------------------------- */
 
 int paint_name(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint8_t seat,
                size_t letters) {
@@ -30,31 +17,13 @@ int paint_name(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, ui
     return gfx_text(paint->frame, x, y, font, name, GFX_SET);
 }
 
-void paint_number_centred(const ui_paint_t *paint, int centre_x, int y, const gfx_font_t *font,
-                          uint32_t number) {
-    char text[12];
-    format_number(number, text);
-    gfx_text_centred(paint->frame, centre_x, y, font, text, GFX_SET);
-}
-
-void paint_number_right(const ui_paint_t *paint, int last_x, int y, const gfx_font_t *font,
-                        uint32_t number) {
-    char text[12];
-    format_number(number, text);
-    gfx_text_right(paint->frame, last_x, y, font, text, GFX_SET);
-}
-
-/* --- seats ----------------------------------------------------------------------------------- */
-
 int seat_centre_x(uint8_t seat, uint8_t seats) {
-    assert(seat < seats);
     return GFX_WIDTH_PX * (2 * seat + 1) / (2 * seats);
 }
 
 void paint_seat_name(const ui_paint_t *paint, uint8_t seat, uint8_t seats, int y, bool selected) {
     static const uint8_t letters[GAME_PLAYERS_MAX + 1] = {8, 8, 8, 8, 6, 4, 3, 2, 2};
     char name[NAME_UTF8_MAX];
-    assert(seat < seats && seats <= GAME_PLAYERS_MAX);
     format_name(paint->view, seat, name);
     name[gfx_text_bytes(name, letters[seats])] = '\0';
     int width = gfx_text_width(&gfx_font_5x8, name), x = seat_centre_x(seat, seats) - width / 2;
@@ -74,11 +43,6 @@ uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked) {
 
 /* --- foot ------------------------------------------------------------------------------------ */
 
-void paint_next_at(const ui_paint_t *paint, int x, const char *text) {
-    paint_ring(paint, x, 55);
-    gfx_label(paint->frame, x + 9, 52, &gfx_font_6x12, text, true);
-}
-
 void paint_next_low(const ui_paint_t *paint, int x, const char *text) {
     const gfx_font_t *font = &gfx_font_6x12;
     paint_ring(paint, x, 55);
@@ -96,7 +60,7 @@ void paint_option_box(const ui_paint_t *paint, int x, int width, bool selected) 
 
 void paint_picker(const ui_paint_t *paint, int x, int y) {
     draw_arrows(paint->frame, x, x + 19, y);
-    if (paint->ui->chosen) {
+    if (paint->ui->has_cursor) {
         paint_ring(paint, x + 8, y);
     }
 }
@@ -136,6 +100,14 @@ uint64_t next_frame_us(uint64_t since_us, uint64_t length_us, uint64_t now_us) {
     return since_us + (gone_us / THROW_FRAME_US + 1) * THROW_FRAME_US;
 }
 
+bool waits_for_noise(const ui_paint_t *paint) {
+    return paint->ui->die.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
+}
+
+bool rolls_own_die(const ui_view_t *view) {
+    return view->session->settings.value[SETTING_OWN_DIE] != 0;
+}
+
 /* --- presses --------------------------------------------------------------------------------- */
 
 void intend_roll(const ui_call_t *call, const game_prompt_t *prompt) {
@@ -148,17 +120,8 @@ void intend_roll(const ui_call_t *call, const game_prompt_t *prompt) {
 
 void select_next(ui_t *ui, bool right, uint8_t items) {
     assert(items > 0);
-    uint8_t from =
-        right ? (uint8_t)(items - 1) : 0; /* the step from here goes to the first, or last */
-    from = ui->chosen ? ui->cursor : from;
+    uint8_t before_first = (uint8_t)(items - 1), after_last = 0;
+    uint8_t from = ui->has_cursor ? ui->cursor : right ? before_first : after_last;
     ui->cursor = (uint8_t)((from + (right ? 1 : items - 1)) % items);
-    ui->chosen = true;
-}
-
-bool waits_for_noise(const ui_paint_t *paint) {
-    return paint->ui->die.stage == THROW_THROWN && paint->view->noise != UI_NOISE_GOOD;
-}
-
-bool rolls_own_die(const ui_view_t *view) {
-    return view->session->settings.value[SETTING_OWN_DIE] != 0;
+    ui->has_cursor = true;
 }

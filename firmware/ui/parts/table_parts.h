@@ -1,28 +1,15 @@
-/* Drawings that the tables of several games share: words and numbers in one call, the seats' names in a row,
+/* Drawings that the tables of several games share: the seats' names in a row,
  * option boxes, whose press is next, and simple motion. (x, y) is the top left. Inside ui only. */
 #pragma once
 
 #include "scene.h"
 #include "widgets.h"
 
-/* --- words and numbers ----------------------------------------------------------------------- */
+/* --- seats ----------------------------------------------------------------------------------- */
 
-/* A number, and a text with a number in the place of its '#' (a word: paint_word in widgets.h). They return the
- * x at which more text would continue. */
-int paint_number(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint32_t number);
-int paint_word_with(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text,
-                    uint32_t number);
-
-void paint_number_centred(const ui_paint_t *paint, int centre_x, int y, const gfx_font_t *font,
-                          uint32_t number);
-void paint_number_right(const ui_paint_t *paint, int last_x, int y, const gfx_font_t *font,
-                        uint32_t number);
-
-/* A player's name, cut to so many letters. Returns the same. */
+/* A player's name, cut to so many letters. Returns the x at which more text would continue. */
 int paint_name(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint8_t seat,
                size_t letters);
-
-/* --- seats ----------------------------------------------------------------------------------- */
 
 /* The middle of a seat's column when all seats share the width of the display. */
 int seat_centre_x(uint8_t seat, uint8_t seats);
@@ -36,10 +23,7 @@ uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked);
 
 /* --- foot ------------------------------------------------------------------------------------ */
 
-/* The ring and, inverse behind it, whose press is next or what it does. */
-void paint_next_at(const ui_paint_t *paint, int x, const char *text);
-
-/* The same one pixel lower, below a row of names. */
+/* paint_next (widgets.h) one pixel lower, below a row of names. */
 void paint_next_low(const ui_paint_t *paint, int x, const char *text);
 
 /* Around what was drawn at the foot: inverse if selected, framed otherwise. */

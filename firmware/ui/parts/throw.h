@@ -1,5 +1,5 @@
-/* A die in the hand: taken up, shaken, thrown, falling, lying. Pictures of it are functions of the
- * time since each began; they decide nothing. */
+/* Throwing the die: the states of ROLL (taken up, shaken, thrown, falling, lying), the deaf time after a
+ * result, and the animation. Pictures are functions of time and decide nothing. */
 #pragma once
 
 #include <stdbool.h>
@@ -8,82 +8,78 @@
 #include "gfx.h"
 
 #define THROW_TUMBLE_US 1000000u
-#define THROW_SHORT_US 300000u     /* the same, when a short fall is set */
-#define THROW_FRAME_US 16667u      /* from a picture to the next */
-#define THROW_DEAF_US 300000u      /* ROLL does nothing so long after a result */
-#define THROW_DEAF_NEXT_US 900000u /* the same, when somebody else rolls next */
+#define THROW_SHORT_US 300000u     /* with SETTING_SHORT_FALL */
+#define THROW_FRAME_US 16667u      /* from one frame to the next */
+#define THROW_DEAF_US 300000u      /* ROLL is ignored so long after a result */
+#define THROW_DEAF_NEXT_US 900000u /* the same, when another player rolls next */
 
 typedef enum {
     THROW_LYING,
     THROW_SHAKING, /* ROLL is down */
-    THROW_THROWN,  /* let go; no result yet */
-    THROW_FALLING, /* the result is known and will be shown */
+    THROW_THROWN,  /* ROLL was released; no result yet */
+    THROW_FALLING, /* the result is known, the animation runs */
 } throw_stage_t;
 
 typedef struct {
     uint8_t stage;        /* throw_stage_t */
-    bool short_fall;      /* as set */
-    bool held;            /* ROLL went down while it was deaf, and is down still */
-    uint64_t since_us;    /* of the stage */
-    uint64_t seen_us;     /* when the last result came into sight */
-    uint64_t deaf_us;     /* ROLL does nothing before */
-    uint32_t deaf_for_us; /* how long, from the sight of the result */
+    bool short_fall;      /* SETTING_SHORT_FALL */
+    bool held;            /* ROLL went down during the deaf time, and still is */
+    uint64_t since_us;    /* when the stage began */
+    uint64_t seen_us;     /* when the last result became visible */
+    uint64_t deaf_us;     /* end of the deaf time */
+    uint32_t deaf_for_us; /* its length */
 } throw_t;
 
-/* ROLL went down, was let go, or was held too long. Down while it is deaf, it takes the die up as
- * soon as it is heard. throw_up: true when the die was thrown. */
-void throw_down(throw_t *throw, uint64_t now_us);
-bool throw_up(throw_t *throw, uint64_t now_us);
-void throw_put_down(throw_t *throw, uint64_t now_us);
+/* ROLL went down, was released, or was held too long. A press during the deaf time takes the die up at its
+ * end; one during the fall shows the result. throw_up: true if the die was thrown. */
+void throw_down(throw_t *die, uint64_t now_us);
+bool throw_up(throw_t *die, uint64_t now_us);
+void throw_put_down(throw_t *die, uint64_t now_us);
 
-/* The result is there, and it falls; or there won't be one, and it lies. */
-void throw_result(throw_t *throw, bool another_rolls_next, uint64_t now_us);
-void throw_failed(throw_t *throw, uint64_t now_us);
+/* The result is known: starts the fall. Or there will be none: the die lies. */
+void throw_result(throw_t *die, bool another_rolls_next, uint64_t now_us);
+void throw_failed(throw_t *die, uint64_t now_us);
 
-/* A result that nothing falls for is in sight: ROLL is deaf from now on, as after a fall. */
-void throw_seen(throw_t *throw, bool another_rolls_next, uint64_t now_us);
+/* A result without a fall is visible: starts the deaf time. */
+void throw_seen(throw_t *die, bool another_rolls_next, uint64_t now_us);
 
-/* It lies now, whatever it did; if it fell, the result is seen from now on. */
-void throw_settle(throw_t *throw, uint64_t now_us);
+/* Ends whatever moves; after a fall the deaf time starts. */
+void throw_settle(throw_t *die, uint64_t now_us);
 
-/* Ends the fall when its time has come, and the deaf time of a ROLL that is held. True when something
- * changed. */
-bool throw_time(throw_t *throw, uint64_t now_us);
+/* Ends the fall, and the deaf time of a held ROLL, when due. True: something changed. */
+bool throw_time(throw_t *die, uint64_t now_us);
 
-/* The next picture of what moves from one time to another; the end is one of them. */
+/* The next frame of an animation from one time to another; the end is one, too. */
 uint64_t throw_frame_us(uint64_t since_us, uint64_t end_us, uint64_t now_us);
 
-/* When the picture changes next; UINT64_MAX: it lies still. */
-uint64_t throw_next_us(const throw_t *throw, uint64_t now_us);
+/* When the picture changes next; UINT64_MAX: never. */
+uint64_t throw_next_us(const throw_t *die, uint64_t now_us);
 
-/* How much of the deaf time has gone, in THROW_READY steps: THROW_READY when ROLL is heard. */
+/* Elapsed part of the deaf time, in steps; THROW_READY: it is over. */
 #define THROW_READY 5u
-uint8_t throw_readiness(const throw_t *throw, uint64_t now_us);
+uint8_t throw_readiness(const throw_t *die, uint64_t now_us);
 
-static inline bool throw_moves(const throw_t *throw) { return throw->stage != THROW_LYING; }
+static inline bool throw_moves(const throw_t *die) { return die->stage != THROW_LYING; }
 
-/* How long it falls. */
-static inline uint32_t throw_fall_us(const throw_t *throw) {
-    return throw->short_fall ? THROW_SHORT_US : THROW_TUMBLE_US;
+static inline uint32_t throw_fall_us(const throw_t *die) {
+    return die->short_fall ? THROW_SHORT_US : THROW_TUMBLE_US;
 }
 
-/* A die in the air at (x, y), give or take what it shakes: `count` pictures, once round. It falls
- * in a bow and two hops, smaller; then it lies with picture `last` in front, and grows to its whole
- * size. It never leaves its square. */
-void throw_render_last(const throw_t *throw, const gfx_sprite_t *pictures, uint8_t count,
+/* A moving die at (x, y), of `count` pictures that are one turn. It falls in a bow and two hops, smaller, and
+ * comes to lie with picture `last` in front at its full size. It never leaves its square. */
+void throw_render_last(const throw_t *die, const gfx_sprite_t *pictures, uint8_t count,
                        uint8_t last, int x, int y, uint64_t now_us, gfx_frame_t *frame);
 
-/* The same of a die of which any picture may be the last. */
-void throw_render(const throw_t *throw, const gfx_sprite_t *pictures, uint8_t count, int x, int y,
+/* The same with the first picture as the last. */
+void throw_render(const throw_t *die, const gfx_sprite_t *pictures, uint8_t count, int x, int y,
                   uint64_t now_us, gfx_frame_t *frame);
 
-/* Where one that is shaken is, beside its place: never further than a pixel from a picture to the next.
- * `ahead`: by so many pictures. */
+/* Offset of a die that is shaken, `ahead` by so many frames: changes by at most a pixel a frame. */
 typedef struct {
     int8_t x, y;
 } throw_place_t;
-throw_place_t throw_shakes(const throw_t *throw, uint8_t ahead, uint64_t now_us);
+throw_place_t throw_shakes(const throw_t *die, uint8_t ahead, uint64_t now_us);
 
-/* How far something that hops from place to place while the die is in the air has come: `now` of
- * `hops` in a fall, which slows down and ends on the last; ever more before. */
-uint32_t throw_hops(const throw_t *throw, uint32_t hops, uint64_t now_us);
+/* Steps done of a marker that hops along while the die moves: in a fall `hops` in all, slowing down; ever
+ * more before it. */
+uint32_t throw_hops(const throw_t *die, uint32_t hops, uint64_t now_us);

@@ -1,5 +1,6 @@
 #include "widgets.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "gfx_art.h"
@@ -10,6 +11,33 @@
 
 int paint_word(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text) {
     return gfx_text(paint->frame, x, y, font, word(paint->view, text), GFX_SET);
+}
+
+int paint_number(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    return gfx_text(paint->frame, x, y, font, text, GFX_SET);
+}
+
+int paint_word_with(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text,
+                    uint32_t number) {
+    char line[40];
+    format_with_number(line, sizeof line, word(paint->view, text), number);
+    return gfx_text(paint->frame, x, y, font, line, GFX_SET);
+}
+
+void paint_number_centred(const ui_paint_t *paint, int centre_x, int y, const gfx_font_t *font,
+                          uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    gfx_text_centred(paint->frame, centre_x, y, font, text, GFX_SET);
+}
+
+void paint_number_right(const ui_paint_t *paint, int last_x, int y, const gfx_font_t *font,
+                        uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    gfx_text_right(paint->frame, last_x, y, font, text, GFX_SET);
 }
 
 void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
@@ -115,6 +143,7 @@ void paint_who_starts(const ui_paint_t *paint, const char *who, int gap_px) {
 /* --- signs -------------------------------------------------------------------------------- */
 
 void draw_pages(gfx_frame_t *frame, int centre_x, int y, uint8_t page, uint8_t pages) {
+    assert(page < pages);
     bool small = pages > 14;
     int pitch = small ? 4 : 7, size = small ? 3 : 5;
     int x = centre_x - (pages * pitch - 2) / 2;
@@ -138,9 +167,9 @@ void paint_ring(const ui_paint_t *paint, int x, int y) {
     gfx_rect(paint->frame, x + 1, y + 6 - ready, 5, ready, GFX_SET);
 }
 
-void paint_next(const ui_paint_t *paint, const char *text) {
-    paint_ring(paint, 53, 55);
-    (void)gfx_label(paint->frame, 62, 52, &gfx_font_6x12, text, true);
+void paint_next(const ui_paint_t *paint, int x, const char *text) {
+    paint_ring(paint, x, 55);
+    (void)gfx_label(paint->frame, x + 9, 52, &gfx_font_6x12, text, true);
 }
 
 /* --- lists -------------------------------------------------------------------------------- */
@@ -166,12 +195,10 @@ static void paint_row(const ui_paint_t *paint, int y, uint8_t row, list_row_t *f
 }
 
 /* How many rows are hidden above or below. */
-static void paint_hidden(gfx_frame_t *frame, int x, const gfx_sprite_t *arrow, int hidden) {
-    char text[12];
+static void paint_hidden(const ui_paint_t *paint, int x, const gfx_sprite_t *arrow, int hidden) {
     if (hidden > 0) {
-        format_number((uint32_t)hidden, text);
-        gfx_sprite(frame, x, 4, arrow, GFX_SET);
-        (void)gfx_text(frame, x + 9, 2, &gfx_font_5x8, text, GFX_SET);
+        gfx_sprite(paint->frame, x, 4, arrow, GFX_SET);
+        (void)paint_number(paint, x + 9, 2, &gfx_font_5x8, (uint32_t)hidden);
     }
 }
 
@@ -180,8 +207,8 @@ void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_r
     int below = rows - ROWS_VISIBLE - first;
     int above_x = status_icons_x(paint) - 38;
     (void)draw_fitting_label(paint->frame, 0, 0, above_x, &gfx_font_6x12, title, true);
-    paint_hidden(paint->frame, above_x, &gfx_art_triangle_up_7x4, first);
-    paint_hidden(paint->frame, above_x + 20, &gfx_art_triangle_down_7x4, below);
+    paint_hidden(paint, above_x, &gfx_art_triangle_up_7x4, first);
+    paint_hidden(paint, above_x + 20, &gfx_art_triangle_down_7x4, below);
     for (int i = 0; i < ROWS_VISIBLE && first + i < rows; i++) {
         paint_row(paint, 16 + i * ROW_PX, (uint8_t)(first + i), row);
     }

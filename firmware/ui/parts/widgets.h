@@ -9,6 +9,16 @@
 /* A text in the language that is set. Returns the x at which more would continue. */
 int paint_word(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text);
 
+/* The same of a text with a number in the place of its '#', and of a number alone. */
+int paint_word_with(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, text_t text,
+                    uint32_t number);
+int paint_number(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint32_t number);
+
+void paint_number_centred(const ui_paint_t *paint, int centre_x, int y, const gfx_font_t *font,
+                          uint32_t number);
+void paint_number_right(const ui_paint_t *paint, int last_x, int y, const gfx_font_t *font,
+                        uint32_t number);
+
 /* Cuts a text that is too wide for its place. */
 void draw_clipped(gfx_frame_t *frame, int x, int y, int width_px, const gfx_font_t *font,
                   const char *text);
@@ -62,7 +72,8 @@ void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);
 void paint_ring(const ui_paint_t *paint, int x, int y);
 
 /* The ring and a label at the bottom: who presses next, or what ROLL does. */
-void paint_next(const ui_paint_t *paint, const char *text);
+enum { NEXT_X = 53 };
+void paint_next(const ui_paint_t *paint, int x, const char *text);
 
 /* The first row that is visible, with at most `before` rows above the cursor. */
 int first_visible(int cursor, int before, int visible, int rows);

@@ -1,5 +1,5 @@
-/* Words for the glass that are made, not only looked up: names, numbers, options, asks. Texts end
- * with NUL and never overflow: what doesn't fit is left out. Inside ui only. */
+/* Text formatting for the display: names, numbers, prompts and options, in the language that is set. Texts
+ * end with NUL and never overflow: what does not fit is cut. Inside ui only. */
 #pragma once
 
 #include "texts.h"
@@ -8,14 +8,14 @@
 /* A text in the language that is set. */
 const char *word(const ui_view_t *view, text_t text);
 
-/* How what was kept was found: TEXT_ALL_SAVED, or what is amiss. */
+/* The state of storage: TEXT_ALL_SAVED, or what is wrong. */
 text_t word_storage(const ui_view_t *view);
 
-/* Copies a text; adds one to a text of so many bytes in all. */
+/* Copies a text; appends one. `size` is that of the whole buffer. */
 void copy_text(char *to, size_t size, const char *text);
 void append_text(char *to, size_t size, const char *text);
 
-/* A number as text: at most 11 bytes; and added. */
+/* A number as text, at most 11 bytes; and appended. */
 void format_number(uint32_t number, char *text);
 void append_number(char *to, size_t size, uint32_t number);
 
@@ -38,11 +38,10 @@ const char *word_die(const ui_view_t *view, uint8_t die);
 /* A face of the cult die. */
 const char *word_face(const ui_view_t *view, uint8_t face);
 
-/* What any game may ask, and what can be chosen in any: `text` is room for NAME_UTF8_MAX. A game's
- * picture may have words of its own, see game_picture_t; what has none is called as the console
- * calls it. */
+/* What a prompt asks, and an option: `text` is a buffer of NAME_UTF8_MAX. Games may have words of their own,
+ * see game_picture_t; without a text it is the name on the console. */
 const char *word_ask(const ui_view_t *view, game_ask_t ask);
 const char *word_option(const ui_view_t *view, game_option_t option, char *text);
 
-/* The values of a roll, one higher: "3 12". The name that a roll for who starts picked. */
+/* Appends the values of a roll, each plus 1: "3 12". */
 void append_values(const log_entry_t *entry, char *text, size_t size);

@@ -64,7 +64,6 @@ static int draw_face_bars(const ui_paint_t *paint, const stats_die_t *die, uint8
 
 /* Bars, a dashed line at the count that each would have if all were equal, and the p-value of chi-square. */
 static void draw_counts(const ui_paint_t *paint, const stats_die_t *die) {
-    char text[40];
     int x = 3;
     for (uint8_t side = 0; side < die->sides; side++) {
         if (side == 0 || cult_face(side) != cult_face((uint8_t)(side - 1))) {
@@ -75,9 +74,8 @@ static void draw_counts(const ui_paint_t *paint, const stats_die_t *die) {
     gfx_hline_dashed(paint->frame, 0, BARS_Y - even, GFX_WIDTH_PX, 1, 0, GFX_XOR);
     text_t what = verdict(die);
     bool has_p = what == TEXT_LOOKS_FAIR || what == TEXT_LOOKS_UNEVEN;
-    format_with_number(text, sizeof text, word(paint->view, has_p ? TEXT_CHANCE : what),
-                       (die->p_e4 + 50u) / 100);
-    (void)gfx_text(paint->frame, 1, 49, &gfx_font_5x8, text, GFX_SET);
+    (void)paint_word_with(paint, 1, 49, &gfx_font_5x8, has_p ? TEXT_CHANCE : what,
+                          (die->p_e4 + 50u) / 100);
 }
 
 /* --- noise -------------------------------------------------------------------------------- */
@@ -135,10 +133,9 @@ static void draw_chain(const ui_paint_t *paint) {
     enum { GROUPS = 4 };
     static_assert(GROUPS * 2 == UI_CHAIN_BYTES, "two bytes a group");
     const ui_trust_t *trust = &paint->view->trust;
-    char text[24];
+    char text[12];
     text_t what = trust->chain_number > 0 ? TEXT_ROLL_NUMBER : TEXT_NOTHING_ROLLED;
-    format_with_number(text, sizeof text, word(paint->view, what), trust->chain_number);
-    (void)gfx_text(paint->frame, LEFT_X, 14, &gfx_font_5x8, text, GFX_SET);
+    (void)paint_word_with(paint, LEFT_X, 14, &gfx_font_5x8, what, trust->chain_number);
     for (int i = 0; i < GROUPS && trust->chain_number > 0; i++) {
         uint32_t value = (uint32_t)trust->chain[2 * i] << 8 | trust->chain[2 * i + 1];
         format_number(10000 + value % 10000, text); /* leading zeros: without the 1 in front */

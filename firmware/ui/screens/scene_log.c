@@ -36,7 +36,7 @@ static int draw_answer(const ui_paint_t *paint, const log_entry_t *entry, uint16
 
 /* Who, what was asked if there is room for all of it, and the answer. */
 static void draw_entry(const ui_paint_t *paint, uint16_t index, int y) {
-    log_entry_t entry = log_at(&paint->view->session->log, index);
+    log_entry_t entry = *log_at(&paint->view->session->log, index);
     const game_picture_t *picture = picture_of_running(paint->view);
     const char *ask = picture->word_ask(paint->view, (game_ask_t)entry.ask);
     char name[NAME_UTF8_MAX];
@@ -65,17 +65,15 @@ static int draw_failed_rolls(const ui_paint_t *paint) {
     enum { LEFT_X = 48, TOP_Y = 2 };
     uint8_t count = paint->ui->failed_rolls.count;
     char text[40];
-    int x = LEFT_X;
     if (count == 0) {
-        return x;
+        return LEFT_X;
     }
     format_with_number(text, sizeof text, word(paint->view, TEXT_NO_NOISE_TIMES), count);
-    if (gfx_text_width(&gfx_font_5x8, text) > status_icons_x(paint) - x) {
-        gfx_sprite(paint->frame, x, TOP_Y, &gfx_art_cross_7x6, GFX_SET);
-        format_number(count, text);
-        x += 9;
+    if (gfx_text_width(&gfx_font_5x8, text) > status_icons_x(paint) - LEFT_X) {
+        gfx_sprite(paint->frame, LEFT_X, TOP_Y, &gfx_art_cross_7x6, GFX_SET);
+        return paint_number(paint, LEFT_X + 9, TOP_Y, &gfx_font_5x8, count);
     }
-    return gfx_text(paint->frame, x, TOP_Y, &gfx_font_5x8, text, GFX_SET);
+    return gfx_text(paint->frame, LEFT_X, TOP_Y, &gfx_font_5x8, text, GFX_SET);
 }
 
 static void draw(const ui_paint_t *paint) {

@@ -2,7 +2,6 @@
 #include "game_picture.h"
 #include "gfx_art.h"
 #include "status_icons.h"
-#include "table.h"
 #include "widgets.h"
 #include "words.h"
 
@@ -29,29 +28,33 @@ static void draw_title(const ui_paint_t *paint, uint16_t games) {
 static void draw_scores(const ui_paint_t *paint, const session_series_t *score) {
     const game_config_t *config = &paint->view->session->config;
     for (uint8_t i = 0; i <= config->players; i++) {
-        char name[NAME_UTF8_MAX], wins[12];
+        bool nobody = i == config->players;
+        char name[NAME_UTF8_MAX];
         int x = i % 2 == 0 ? LEFT_X : RIGHT_X, y = 15 + i / 2 * 10;
-        if (i == config->players) {
-            copy_text(name, sizeof name, word(paint->view, picture_of(config->game)->nobody));
-            format_number(score->nobody, wins);
+        if (nobody) {
+            (void)paint_word(paint, x, y, &gfx_font_5x8, picture_of(config->game)->nobody);
         } else {
             format_name(paint->view, i, name);
-            format_number(score->wins[i], wins);
+            (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, name, GFX_SET);
         }
-        (void)gfx_text(paint->frame, x, y, &gfx_font_5x8, name, GFX_SET);
-        gfx_text_right(paint->frame, x + POINTS_PX - 1, y, &gfx_font_5x8, wins, GFX_SET);
+        paint_number_right(paint, x + POINTS_PX - 1, y, &gfx_font_5x8,
+                           nobody ? score->nobody : score->wins[i]);
     }
 }
 
-/* In words; beside the last row of a full table as a sign and a number. */
+/* How many choices were amended: in words; beside the last row of a full table as a sign and a number. */
 static void draw_amended(const ui_paint_t *paint, bool full) {
     enum { LAST_X = 125, Y = 56 };
+    uint16_t amended = session_amended(paint->view->session);
     char text[40];
     int from_x = full ? LEFT_X + POINTS_PX : 0;
-    format_amended(paint->view, text, sizeof text);
+    if (amended == 0) {
+        return;
+    }
+    format_with_number(text, sizeof text, word(paint->view, TEXT_AMENDED), amended);
     if (gfx_text_width(&gfx_font_5x8, text) > LAST_X - from_x) {
-        format_number(session_amended(paint->view->session), text);
         gfx_sprite(paint->frame, 100, Y, &gfx_art_amended_5x7, GFX_SET);
+        format_number(amended, text);
     }
     gfx_text_right(paint->frame, LAST_X, Y, &gfx_font_5x8, text, GFX_SET);
 }

@@ -32,9 +32,7 @@ static void choose(const ui_call_t *call) {
         ui->own.language_back = back;
     } else {
         uint16_t value = call->view->session->settings.value[row];
-        call->intent->kind = INTENT_OP;
-        call->intent->op = (session_op_t){.kind = OP_SET, .setting = row};
-        call->intent->op.value = next_value((setting_t)row, value);
+        intend_setting(call, (setting_t)row, next_value((setting_t)row, value));
     }
 }
 

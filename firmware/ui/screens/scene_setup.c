@@ -86,9 +86,7 @@ static void draw_number(const ui_paint_t *paint, uint8_t number) {
     text_t one = players ? TEXT_PLAYER : picture->param_word;
     text_t several = players ? TEXT_PLAYERS : picture->param_words;
     const char *what = word(paint->view, number == 1 ? one : several);
-    char text[12];
-    format_number(number, text);
-    gfx_text_centred(paint->frame, 63, 16, &gfx_font_16x32, text, GFX_SET);
+    paint_number_centred(paint, 63, 16, &gfx_font_16x32, number);
     gfx_text_centred(paint->frame, 63, 50, &gfx_font_6x12, what, GFX_SET);
 }
 

@@ -1,5 +1,5 @@
-/* What may be shown before home: the boot picture, the choice of a language, and the question which display
- * controller is connected. */
+/* What may be shown before home: the boot picture, the choice of a language, the question which display controller
+ * is connected, and the way out of repeated crashes. */
 #include "gfx_art.h"
 #include "widgets.h"
 #include "words.h"
@@ -9,7 +9,7 @@
 static void press_boot(const ui_call_t *call) {
     if (call->gesture == GESTURE_DOWN) {
         scene_go(call, scene_after_boot(call->view));
-        call->ui->swallow = true;
+        call->ui->ignore_press = true;
     }
 }
 
@@ -36,9 +36,7 @@ static void enter_language(const ui_call_t *call) {
 
 static void choose_language(const ui_call_t *call) {
     uint8_t settings_back = call->ui->own.language_back;
-    call->intent->kind = INTENT_OP;
-    call->intent->op = (session_op_t){.kind = OP_SET, .setting = SETTING_LANG};
-    call->intent->op.value = call->ui->cursor;
+    intend_setting(call, SETTING_LANG, call->ui->cursor);
     scene_go(call, (ui_scene_t)call->ui->back);
     call->ui->back = settings_back;
 }
@@ -87,10 +85,9 @@ static void press_panel(const ui_call_t *call) {
     if (call->button != BUTTON_ROLL || call->gesture != GESTURE_DOWN) {
         return;
     }
-    call->intent->kind = INTENT_OP;
-    call->intent->op = (session_op_t){.kind = OP_SET, .setting = SETTING_PANEL};
-    call->intent->op.value = scene_panel_candidate(call->ui, call->now_us - REACTION_US);
-    call->ui->swallow = true;
+    intend_setting(call, SETTING_PANEL,
+                   (uint16_t)scene_panel_candidate(call->ui, call->now_us - REACTION_US));
+    call->ui->ignore_press = true;
     scene_go(call, (ui_scene_t)call->ui->back);
 }
 
@@ -108,3 +105,60 @@ static uint64_t panel_next_us(const ui_paint_t *paint) {
 }
 
 const scene_t scene_panel = {.press = press_panel, .paint = draw_panel, .next_us = panel_next_us};
+
+/* --- recovery: the die crashed twice soon after starting, perhaps because of the saved game ------------ */
+
+typedef enum { RECOVERY_OPEN, RECOVERY_UNDO, RECOVERY_ERASE, RECOVERY_ROWS } recovery_row_t;
+
+static bool can_undo(const ui_view_t *view) {
+    return view->recovery == UI_RECOVERY_UNOPENED && view->session->log.standing > 0;
+}
+
+static uint8_t recovery_rows(const ui_t *ui, const ui_view_t *view) {
+    (void)ui;
+    return can_undo(view) ? RECOVERY_ROWS : RECOVERY_ROWS - 1;
+}
+
+static recovery_row_t recovery_row(const ui_view_t *view, uint8_t row) {
+    bool skips_undo = row >= RECOVERY_UNDO && !can_undo(view);
+    return (recovery_row_t)(row + (skips_undo ? 1 : 0));
+}
+
+static void choose_recovery(const ui_call_t *call) {
+    ui_view_t view = *call->view;
+    switch (recovery_row(call->view, call->ui->cursor)) {
+    case RECOVERY_OPEN:
+        view.recovery = UI_RECOVERY_NONE;
+        ui_changed(call->ui, &view, UI_CHANGED_ALL, call->now_us);
+        return;
+    case RECOVERY_UNDO:
+        call->intent->kind = INTENT_UNDO;
+        call->intent->undo = 1;
+        return;
+    case RECOVERY_ERASE:
+    case RECOVERY_ROWS:
+        scene_question(call, QUESTION_FACTORY_RESET);
+        return;
+    }
+}
+
+static void draw_recovery_row(const ui_paint_t *paint, uint8_t row, char label[LIST_LABEL],
+                              char value[LIST_VALUE]) {
+    static const text_t labels[] = {[RECOVERY_OPEN] = TEXT_GO_ON,
+                                    [RECOVERY_UNDO] = TEXT_UNDO,
+                                    [RECOVERY_ERASE] = TEXT_ERASE_ALL};
+    (void)value;
+    copy_text(label, LIST_LABEL, word(paint->view, labels[recovery_row(paint->view, row)]));
+}
+
+static void draw_recovery(const ui_paint_t *paint) {
+    bool unread = paint->view->recovery == UI_RECOVERY_UNREAD;
+    paint_list(paint, word(paint->view, unread ? TEXT_CRASHED_UNREAD : TEXT_CRASHED),
+               recovery_rows(paint->ui, paint->view), draw_recovery_row);
+    if (!unread) { /* below three rows */
+        (void)paint_word(paint, 2, 56, &gfx_font_5x8, TEXT_EXPORT);
+    }
+}
+
+const scene_t scene_recovery = {
+    .item_count = recovery_rows, .stays = true, .choose = choose_recovery, .paint = draw_recovery};

@@ -1,8 +1,8 @@
-/* Everything that is written on the glass, in every language: UTF-8, Latin-1 characters only.
+/* Translations: every text of the display in every language. UTF-8, Latin-1 characters only.
  *
- * Ids stand in texts.def and in the games' own lists (games/<game>/<game>_texts.def). A language is
- * one file with one table, text_<code>, and a line in languages.def; what its table leaves out is
- * taken from the column that a game's list has for it, and failing that it is said in English. */
+ * Ids are listed in texts.def and in the games' own lists (games/<game>/<game>_texts.def). A language is one
+ * file with one table, text_<code>, and a line in languages.def. A text that its table lacks is taken from
+ * the language's column in the game's list, then from English. */
 #pragma once
 
 #include "settings.h"

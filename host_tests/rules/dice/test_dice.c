@@ -27,7 +27,7 @@ static void one_to_ten_are_rolled_at_once(void) {
     asks(ASK_DICE, GAME_NOBODY, "20 20 20 20 20 20 20 20 20 20");
 }
 
-static void only_known_dice_without_players(void) {
+static void unknown_dice_and_players_are_refused(void) {
     game_config_t config = {.game = GAME_DICE, .params = {1, DIE_CULT, 1, 1}};
     TEST_ASSERT_EQUAL(GAME_OK, game_check_config(&config));
     config.params[DICE_PARAM_DIE] = DIE_IDS;
@@ -60,7 +60,7 @@ static void faces_of_the_cult_die_have_no_sum(void) {
     TEST_ASSERT_EQUAL(0, dice_sum(DICE));
 }
 
-static void it_is_rolled_again_and_again(void) {
+static void dice_are_rolled_again_without_an_end(void) {
     new_dice(DIE_D12, 1);
     for (uint8_t value = 0; value < 12; value++) {
         roll(value);
@@ -69,7 +69,7 @@ static void it_is_rolled_again_and_again(void) {
     }
 }
 
-static void values_have_to_be_on_the_dice(void) {
+static void values_beyond_the_sides_are_refused(void) {
     new_dice(DIE_D4, 2);
     roll(1, 2);
     refuses_roll(GAME_RANGE, 0, 4);
@@ -78,7 +78,7 @@ static void values_have_to_be_on_the_dice(void) {
     refuses_choice(GAME_NOT_ASKED, "p1");
 }
 
-static void a_rematch_of_dice_is_nobodys(void) {
+static void rematch_of_dice_begins_with_seat_0(void) {
     new_dice(DIE_D4, 2);
     TEST_ASSERT_EQUAL(0, game_rematch_first(&table));
 }
@@ -87,12 +87,12 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(every_die_has_its_sides);
     RUN_TEST(one_to_ten_are_rolled_at_once);
-    RUN_TEST(only_known_dice_without_players);
+    RUN_TEST(unknown_dice_and_players_are_refused);
     RUN_TEST(nothing_is_shown_before_the_first_roll);
     RUN_TEST(the_sum_is_of_what_is_shown);
     RUN_TEST(faces_of_the_cult_die_have_no_sum);
-    RUN_TEST(it_is_rolled_again_and_again);
-    RUN_TEST(values_have_to_be_on_the_dice);
-    RUN_TEST(a_rematch_of_dice_is_nobodys);
+    RUN_TEST(dice_are_rolled_again_without_an_end);
+    RUN_TEST(values_beyond_the_sides_are_refused);
+    RUN_TEST(rematch_of_dice_begins_with_seat_0);
     return UNITY_END();
 }

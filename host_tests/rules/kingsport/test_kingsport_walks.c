@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kingsport_invariants.h"
 #include "kingsport_script.h"
-#include "kingsport_sound.h"
 #include "unity.h"
 
 /* The fast build plays the full number; the one with sanitizers, and a look at coverage, fewer. */

@@ -29,7 +29,7 @@ static void two_to_eight_play(void) {
     }
 }
 
-static void the_first_seat_begins_unless_another_is_to(void) {
+static void first_seat_begins_unless_config_names_another(void) {
     new_pig(3, GAME_NOBODY);
     asks(ASK_THROW, 0, "6");
     new_pig(3, 2);
@@ -50,7 +50,7 @@ static void a_throw_counts_until_it_is_kept(void) {
     asks(ASK_THROW, 1, "6");
 }
 
-static void a_one_loses_the_turn_and_nothing_kept(void) {
+static void a_one_loses_points_of_the_turn_but_not_kept_points(void) {
     new_pig(2, GAME_NOBODY);
     roll(3);
     choose("keep");
@@ -86,7 +86,7 @@ static void a_hundred_wins_at_once(void) {
     TEST_ASSERT_EQUAL(1, game_rematch_first(&table));
 }
 
-static void ninety_nine_isnt_enough(void) {
+static void ninety_nine_points_do_not_win(void) {
     new_pig(2, GAME_NOBODY);
     gather(96);
     choose("again");
@@ -100,7 +100,7 @@ static void ninety_nine_isnt_enough(void) {
     is_worth(0, 105, 0);
 }
 
-static void what_isnt_asked_is_refused(void) {
+static void answers_that_do_not_fit_the_prompt_are_refused(void) {
     new_pig(2, GAME_NOBODY);
     refuses_choice(GAME_NOT_ASKED, "again");
     refuses_roll(GAME_RANGE, 6);
@@ -110,7 +110,7 @@ static void what_isnt_asked_is_refused(void) {
     refuses_roll(GAME_NOT_ASKED, 1);
 }
 
-static void an_unfinished_game_is_begun_again_by_the_first_seat(void) {
+static void first_seat_begins_the_rematch_of_an_unfinished_game(void) {
     new_pig(2, 1);
     TEST_ASSERT_EQUAL(0, game_rematch_first(&table));
 }
@@ -124,7 +124,7 @@ static bool is_sound_with(uint8_t total, uint8_t turn, pig_step_t step) {
     return game_is_valid(&table, &config);
 }
 
-static void points_from_outside_are_believed_only_where_a_game_could_have_them(void) {
+static void stored_points_are_valid_only_if_a_game_can_reach_them(void) {
     TEST_ASSERT_TRUE(is_sound_with(99, 0, PIG_STEP_THROW));
     TEST_ASSERT_TRUE(is_sound_with(97, 2, PIG_STEP_AGAIN));
     TEST_ASSERT_TRUE(is_sound_with(105, 0, PIG_STEP_OVER));
@@ -140,13 +140,13 @@ static void points_from_outside_are_believed_only_where_a_game_could_have_them(v
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(two_to_eight_play);
-    RUN_TEST(the_first_seat_begins_unless_another_is_to);
+    RUN_TEST(first_seat_begins_unless_config_names_another);
     RUN_TEST(a_throw_counts_until_it_is_kept);
-    RUN_TEST(a_one_loses_the_turn_and_nothing_kept);
+    RUN_TEST(a_one_loses_points_of_the_turn_but_not_kept_points);
     RUN_TEST(a_hundred_wins_at_once);
-    RUN_TEST(ninety_nine_isnt_enough);
-    RUN_TEST(what_isnt_asked_is_refused);
-    RUN_TEST(an_unfinished_game_is_begun_again_by_the_first_seat);
-    RUN_TEST(points_from_outside_are_believed_only_where_a_game_could_have_them);
+    RUN_TEST(ninety_nine_points_do_not_win);
+    RUN_TEST(answers_that_do_not_fit_the_prompt_are_refused);
+    RUN_TEST(first_seat_begins_the_rematch_of_an_unfinished_game);
+    RUN_TEST(stored_points_are_valid_only_if_a_game_can_reach_them);
     return UNITY_END();
 }

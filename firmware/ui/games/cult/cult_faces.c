@@ -11,7 +11,7 @@ enum { FIRST_X = 1, SECOND_X = 66, OUTCOME_Y = 55 };
 static void paint_cells(const ui_paint_t *paint, uint8_t count, int width_px) {
     int left = (GFX_WIDTH_PX - count * width_px) / 2;
     for (uint8_t i = 0; i < count; i++) {
-        bool selected = paint->ui->chosen && i == paint->ui->cursor;
+        bool selected = paint->ui->has_cursor && i == paint->ui->cursor;
         int x = left + i * width_px;
         if (selected) {
             gfx_rect(paint->frame, x, 16, width_px, 26, GFX_SET);
@@ -85,12 +85,13 @@ void cult_paint_faces(const cult_look_t *look) {
         return;
     }
     text_t asked = own_die ? TEXT_WHICH_FELL : TEXT_PICK_FACE;
-    const char *title = ui->chosen ? word_face(paint->view, ui->cursor) : word(paint->view, asked);
+    const char *title =
+        ui->has_cursor ? word_face(paint->view, ui->cursor) : word(paint->view, asked);
     cult_paint_pair(paint, &pair);
     paint_cells(paint, own_die ? CULT_FACES : CULT_EYE, own_die ? 25 : 32);
     gfx_text(paint->frame, 2, 42, &gfx_font_6x12, title, GFX_SET);
     paint_picker(paint, 99, 45);
-    if (ui->chosen && ui->cursor != CULT_EYE) {
+    if (ui->has_cursor && ui->cursor != CULT_EYE) {
         paint_outcomes(look, &pair);
     } else {
         paint_tokens(look, FIRST_X, pair.roller);

@@ -137,5 +137,5 @@ void cult_paint_over(const cult_look_t *look) {
     paint_header(look);
     paint_summary(look);
     cult_paint_sanity(look->paint, look->state, look->state, &place);
-    paint_next(look->paint, word(look->paint->view, TEXT_REMATCH));
+    paint_next(look->paint, NEXT_X, word(look->paint->view, TEXT_REMATCH));
 }

@@ -78,7 +78,7 @@ static void paint_undo(const ui_paint_t *paint) {
 
 /* A face; who starts is written. */
 static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y) {
-    log_entry_t entry = log_at(&paint->view->session->log, index);
+    log_entry_t entry = *log_at(&paint->view->session->log, index);
     if (entry.ask == ASK_FIRST) {
         return last_x + 1;
     }

@@ -48,7 +48,7 @@ static void place_cursor(const ui_call_t *call) {
     session_prompt(call->view->session, &prompt);
     call->ui->cursor = 0;
     call->ui->table.cult.entering = enters_face(call->view);
-    call->ui->chosen = !picks_face(call->view) && !call->ui->table.cult.entering;
+    call->ui->has_cursor = !picks_face(call->view) && !call->ui->table.cult.entering;
     if (cult_of(call->view)->step == CULT_STEP_VICTIM) {
         call->ui->cursor = next_victim(call->view, &prompt);
     } else if (cult_of(call->view)->step == CULT_STEP_FIRST) {
@@ -134,7 +134,7 @@ static void changed(const ui_call_t *call) {
 
 static void select_item(const ui_call_t *call, const game_prompt_t *prompt) {
     uint8_t cursor = call->ui->cursor;
-    if (!call->ui->chosen) {
+    if (!call->ui->has_cursor) {
         return;
     }
     if (enters_face(call->view)) {
@@ -157,7 +157,7 @@ static void go_on(const ui_call_t *call) {
     if (shakes) {
         throw_down(&call->ui->die, call->now_us);
     } else if (heard) {
-        call->ui->swallow = true;
+        call->ui->ignore_press = true;
     }
 }
 
@@ -184,8 +184,8 @@ static bool skips_motion(const ui_call_t *call) {
     bool falls = ui->die.stage == THROW_FALLING;
     throw_settle(&ui->die, call->now_us);
     ui->table.cult.skipped = !falls;
-    ui->swallow = falls || eye;
-    return ui->swallow;
+    ui->ignore_press = falls || eye;
+    return ui->ignore_press;
 }
 
 static void press(const ui_call_t *call) {

@@ -193,10 +193,10 @@ static void paint_pool_at_foot(const ui_paint_t *paint, uint8_t pool) {
 static void paint_foot(const cult_look_t *look) {
     char name[NAME_UTF8_MAX];
     if (look->prompt.kind == PROMPT_OVER) {
-        paint_next(look->paint, word(look->paint->view, TEXT_THE_END));
+        paint_next(look->paint, NEXT_X, word(look->paint->view, TEXT_THE_END));
     } else {
         format_name(look->paint->view, look->prompt.player, name);
-        paint_next(look->paint, name);
+        paint_next(look->paint, NEXT_X, name);
     }
 }
 

@@ -44,7 +44,7 @@ static void paint_picked(const ui_paint_t *paint) {
     char name[NAME_UTF8_MAX];
     format_name(paint->view, cult_of(paint->view)->player, name);
     gfx_text_centred(paint->frame, 63, 20, &gfx_font_12x24, name, GFX_SET);
-    paint_next(paint, word(paint->view, TEXT_OK));
+    paint_next(paint, NEXT_X, word(paint->view, TEXT_OK));
 }
 
 static void paint(const ui_paint_t *paint) {

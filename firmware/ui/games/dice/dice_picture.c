@@ -49,7 +49,7 @@ static void paint_undo(const ui_paint_t *paint) {
 
 /* Faces of cult dice; numbers are written. */
 static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y) {
-    log_entry_t entry = log_at(&paint->view->session->log, index);
+    log_entry_t entry = *log_at(&paint->view->session->log, index);
     int x = last_x + 1;
     for (uint8_t i = entry.count; i > 0 && dice_of(paint->view)->die == DIE_CULT; i--) {
         x -= 12;
@@ -59,7 +59,7 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
 }
 
 static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t size) {
-    log_entry_t entry = log_at(&view->session->log, index);
+    log_entry_t entry = *log_at(&view->session->log, index);
     char numbers[NUMBERS_TEXT_MAX];
     format_values(view, &entry, &gfx_font_5x8, numbers);
     copy_text(text, size, numbers);

@@ -81,7 +81,7 @@ static void paint_header(const ui_paint_t *paint) {
 /* Finds the roll before the one at *index; false: there is none. */
 static bool earlier(const log_t *log, uint16_t *index, log_entry_t *entry) {
     while (*index > 0) {
-        *entry = log_at(log, --*index);
+        *entry = *log_at(log, --*index);
         if (!entry->undone) {
             return true;
         }

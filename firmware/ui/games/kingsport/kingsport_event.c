@@ -149,7 +149,7 @@ static void paint_what_next(const kingsport_look_t *look) {
     } else {
         format_name(view, look->prompt->player, text);
     }
-    paint_next_at(look->paint, TEXT_X, text);
+    paint_next(look->paint, TEXT_X, text);
 }
 
 void kingsport_paint_event(const kingsport_look_t *look) {

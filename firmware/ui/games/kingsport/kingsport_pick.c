@@ -39,7 +39,7 @@ static void paint_gain(const ui_paint_t *paint, uint8_t kind, uint16_t held, boo
 void kingsport_paint_relics(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const kingsport_player_t *player = &look->state->players[look->prompt->player];
-    bool lose = look->prompt->ask == ASK_DISCARD, chosen = paint->ui->chosen;
+    bool lose = look->prompt->ask == ASK_DISCARD, chosen = paint->ui->has_cursor;
     uint8_t at = (uint8_t)(look->prompt->options[paint->ui->cursor] - OPTION_AMULET);
     text_t won = look->state->owed == 1 ? TEXT_KINGSPORT_ONE_RELIC : TEXT_KINGSPORT_TWO_RELICS;
     char title[32];
@@ -110,7 +110,7 @@ void kingsport_paint_enter(const kingsport_look_t *look) {
     for (uint8_t face = 0; face < 6; face++) {
         int x = 3 + 21 * face;
         kingsport_paint_die(paint, x, 19, KINGSPORT_DIE_18, (uint8_t)(face + 1));
-        if (paint->ui->chosen && face == paint->ui->cursor) {
+        if (paint->ui->has_cursor && face == paint->ui->cursor) {
             gfx_box(paint->frame, x - 2, 17, 22, 22, GFX_SET);
         }
     }

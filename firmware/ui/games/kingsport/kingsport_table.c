@@ -73,10 +73,10 @@ static void place_cursor(const ui_call_t *call) {
     bool chose =
         newest_answers(call->view->session, entries) > 0 && entries[0].kind == PROMPT_CHOOSE;
     ui->cursor = 0;
-    ui->chosen = prompt.kind != PROMPT_ROLL || !rolls_own_die(call->view);
+    ui->has_cursor = prompt.kind != PROMPT_ROLL || !rolls_own_die(call->view);
     if (chooses(&prompt, ASK_RELIC) || chooses(&prompt, ASK_DISCARD)) {
-        ui->chosen = chose && entries[0].ask == prompt.ask;
-        ui->cursor = ui->chosen ? option_at(&prompt, entries[0].values[0]) : 0;
+        ui->has_cursor = chose && entries[0].ask == prompt.ask;
+        ui->cursor = ui->has_cursor ? option_at(&prompt, entries[0].values[0]) : 0;
     } else if (chooses(&prompt, ASK_WHO)) {
         bool fresh = chose && (entries[0].ask == ASK_STEP || entries[0].ask == ASK_COMBAT);
         uint8_t seat = (uint8_t)(OPTION_P1 + prompt.player);
@@ -115,7 +115,7 @@ static void take(const ui_call_t *call, const game_prompt_t *prompt) {
         uncover(call);
     } else if (prompt->kind == PROMPT_OVER) {
         call->intent->kind = INTENT_REMATCH;
-    } else if (!call->ui->chosen) {
+    } else if (!call->ui->has_cursor) {
         return; /* nothing is selected yet */
     } else if (prompt->kind == PROMPT_ROLL) {
         intend_value(call, cursor);

@@ -39,7 +39,7 @@ static void paint_squares(const kingsport_look_t *look, uint32_t squares) {
 /* What the newest roll for moving showed; 0: there is none in the log. */
 static uint8_t moving_die(const session_t *session) {
     for (uint16_t i = session->log.used; i > 0; i--) {
-        log_entry_t entry = log_at(&session->log, (uint16_t)(i - 1));
+        log_entry_t entry = *log_at(&session->log, (uint16_t)(i - 1));
         if (!entry.undone && entry.kind == PROMPT_ROLL && entry.ask == ASK_MOVE) {
             return (uint8_t)(entry.values[0] + 1);
         }

@@ -119,7 +119,7 @@ static void paint_over(const ui_paint_t *paint) {
     for (uint8_t seat = 0; seat < pig->players; seat++) {
         paint_rank(paint, seat);
     }
-    paint_next(paint, word(paint->view, TEXT_REMATCH));
+    paint_next(paint, NEXT_X, word(paint->view, TEXT_REMATCH));
 }
 
 /* --- the screen --------------------------------------------------------------------------- */

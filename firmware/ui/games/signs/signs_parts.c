@@ -5,7 +5,7 @@
 #include "table_parts.h"
 
 bool signs_throw_at(const session_t *session, uint16_t index, signs_throw_t *thrown) {
-    log_entry_t entry = log_at(&session->log, index);
+    log_entry_t entry = *log_at(&session->log, index);
     if (entry.ask != ASK_DRAW || entry.undone) {
         return false;
     }

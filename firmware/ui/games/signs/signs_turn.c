@@ -336,7 +336,7 @@ static void paint_result(const ui_paint_t *paint, const signs_state_t *before,
     paint_word_with(paint, TEXT_X, 41, font, TEXT_SIGNS_KEEPS, before->totals[before->player]);
     if (now->step != SIGNS_STEP_OVER) {
         format_name(paint->view, now->player, name);
-        paint_next(paint, name);
+        paint_next(paint, NEXT_X, name);
     }
 }
 

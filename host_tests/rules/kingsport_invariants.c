@@ -1,4 +1,4 @@
-#include "kingsport_sound.h"
+#include "kingsport_invariants.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
-#include "sound.h"
+#include "invariants.h"
 
 #include <string.h>
 
 #include "cult.h"
 #include "dice.h"
-#include "kingsport_sound.h"
+#include "kingsport_invariants.h"
 #include "signs.h"
 
 #define LISTED(fault)                                                                              \

@@ -1,4 +1,4 @@
-/* What must hold in every state of every game, whatever led there. */
+/* Invariants of the state and the prompt of every game, apart from the engines' own validation. */
 #pragma once
 
 #include "game.h"

@@ -1,4 +1,4 @@
-/* What must hold in every state of Kingsport, whatever led there. */
+/* Invariants of the state and the prompt of Kingsport. */
 #pragma once
 
 #include "game.h"
