@@ -1,7 +1,7 @@
 /* The list of scenes (screens), and what each remembers while it is shown.
  *
  * The enum, the prototypes and the table of scenes are made from the list. Every scene but SCENE_TABLE is a
- * `const scene_t scene_<name>` in screens/ (SCENE_LOT: games/cult/cult_lot.c). */
+ * `const scene_t scene_<name>` in screens/ (SCENE_LOT: games/cult/cult_who_starts.c). */
 #pragma once
 
 #include "session.h"

@@ -15,7 +15,7 @@ static uint8_t answers_to_undo(const ui_view_t *view) {
 static bool undo_would_amend(const session_t *session, uint8_t answers) {
     bool draw_seen = false, choice = false;
     for (uint16_t i = session->log.used; i > 0; i--) {
-        log_entry_t entry = *log_at(&session->log, (uint16_t)(i - 1));
+        const log_entry_t *entry = log_at(&session->log, (uint16_t)(i - 1));
         bool drawn = entry->kind == PROMPT_ROLL && !entry->entered;
         draw_seen = draw_seen || (drawn && answers > 0); /* undone ones count, too */
         choice = choice || (entry->kind == PROMPT_CHOOSE && !entry->undone);
