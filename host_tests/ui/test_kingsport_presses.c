@@ -44,6 +44,24 @@ static void taps(button_t button, uint8_t times) {
     presses = (uint8_t)(presses + times);
 }
 
+/* --- tokens ------------------------------------------------------------------------------- */
+
+static void test_selected_token_shows_its_limit(void) {
+    kingsport_player_t *player = &kingsport_change()->players[1];
+    player->start = player->sanity = 1;
+    kingsport_changed();
+    die_line("choose adjust");
+    die_line("choose p2");
+    kingsport_wait_until_still();
+    for (uint8_t i = 0; asked().options[die_cursor()] != OPTION_SANITY_MINUS; i++) {
+        TEST_ASSERT_LESS_THAN(20, i);
+        taps(BUTTON_RIGHT, 1);
+    }
+    (void)die_picture();
+    die_line("screen words");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("1/1"), die.reply);
+}
+
 /* --- how many presses --------------------------------------------------------------------- */
 
 static void test_a_turn_without_a_fight_is_three(void) {
@@ -327,6 +345,7 @@ static void test_a_whole_game(void) {
 
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(test_selected_token_shows_its_limit);
     RUN_TEST(test_a_turn_without_a_fight_is_three);
     RUN_TEST(test_a_cultist_hit_at_once_is_five_to_seven_more);
     RUN_TEST(test_a_byakhee_is_seven_more);
