@@ -472,6 +472,29 @@ static void check_holds(void) {
     }
 }
 
+/* With the die in the hand left and right do nothing, and ROLL rolls all the same. */
+static void check_sides_while_shaking(void) {
+    static const button_t sides[] = {BUTTON_LEFT, BUTTON_RIGHT};
+    die = before.die;
+    die_down(BUTTON_ROLL);
+    die_wait(SOON_MS);
+    if (die_throw() != THROW_SHAKING) {
+        return;
+    }
+    for (uint8_t i = 0; i < 2; i++) {
+        die_press(sides[i], TAP_MS);
+        die_press(sides[i], HOLD_MS);
+        capture(&after);
+        check_unanswered();
+        need(is_at(ui_of(&before)->scene) && ui_of(&after)->cursor == ui_of(&before)->cursor && die_throw() == THROW_SHAKING,
+             "nothing but ROLL acts while the die is shaken");
+    }
+    die_up(BUTTON_ROLL);
+    die_wait(SOON_MS);
+    capture(&after);
+    need(stored(), "a shaken die is rolled when ROLL is released");
+}
+
 /* --- all of them ------------------------------------------------------------------------------ */
 
 unsigned press_rules_check(const char *name) {
@@ -492,6 +515,7 @@ unsigned press_rules_check(const char *name) {
     press(BUTTON_ROLL, PUT_DOWN_MS);
     check_unanswered();
     check_roll();
+    check_sides_while_shaking();
     die = before.die;
-    return 6;
+    return 7;
 }
