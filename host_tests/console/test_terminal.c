@@ -222,6 +222,19 @@ static void test_too_long_line_is_refused(void) {
     TEST_ASSERT_TRUE(die_said("game"));
 }
 
+/* A letter deleted makes room; a key that deletes nothing doesn't. */
+static void test_too_long_line_stays_refused_until_something_is_deleted(void) {
+    char keys[130];
+    types("\r");
+    memset(keys, 'x', sizeof keys);
+    die_bytes(keys, sizeof keys);
+    types("\x01\x7F\r");
+    TEST_ASSERT_TRUE(die_said("no: too-long"));
+    die_bytes(keys, sizeof keys);
+    types("\x7F\r");
+    TEST_ASSERT_TRUE(die_said("no: unknown"));
+}
+
 /* --- how wide ------------------------------------------------------------------------------ */
 
 static void types_narrowly(const char *keys) { is_narrow(types(keys), keys); }
@@ -283,6 +296,7 @@ int main(void) {
     RUN_TEST(test_commitment_fits_the_terminal);
     RUN_TEST(test_screen_shows_the_picture_in_braille);
     RUN_TEST(test_too_long_line_is_refused);
+    RUN_TEST(test_too_long_line_stays_refused_until_something_is_deleted);
     RUN_TEST(test_pasted_lines);
     RUN_TEST(test_help_and_state_fit_a_terminal);
     RUN_TEST(test_unknown_keys_ring_the_bell);

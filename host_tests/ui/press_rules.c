@@ -486,7 +486,8 @@ static void check_sides_while_shaking(void) {
         die_press(sides[i], HOLD_MS);
         capture(&after);
         check_unanswered();
-        need(is_at(ui_of(&before)->scene) && ui_of(&after)->cursor == ui_of(&before)->cursor && die_throw() == THROW_SHAKING,
+        need(is_at(ui_of(&before)->scene) && ui_of(&after)->cursor == ui_of(&before)->cursor &&
+                 die_throw() == THROW_SHAKING,
              "nothing but ROLL acts while the die is shaken");
     }
     die_up(BUTTON_ROLL);

@@ -24,7 +24,7 @@
 #ifdef SANITY_FAST_BUILD
 enum { PLAYED_OF = 1 };
 #else
-enum { PLAYED_OF = 7 }; /* one start of so many */
+enum { PLAYED_OF = 11 }; /* one start of so many */
 #endif
 
 enum {
@@ -242,7 +242,7 @@ static void pig_late(void) {
     die_begin_at(&base);
 }
 
-enum { LONG = 320, SHORT = 60 };
+enum { LONG = 240, SHORT = 60 };
 
 typedef struct {
     const char *name; /* with a "=" in it, it is the game that is begun */
