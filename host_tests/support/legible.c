@@ -88,7 +88,7 @@ static bool is_inked(const gfx_frame_t *frame, const seen_t *seen, const gfx_fon
     gfx_frame_t drawn = {.recorder = NULL};
     bool all_lit = true, all_dark = true;
     (void)gfx_text(&drawn, seen->x, seen->y, font, seen->text, GFX_SET);
-    for (int y = 0; y < GFX_HEIGHT_PX; y++) {
+    for (int y = seen->y; y < seen->y + font->height; y++) {
         for (int x = seen->x; x < seen->end; x++) {
             if (pixel_lit(&drawn, x, y)) {
                 bool lit = pixel_lit(frame, x, y);
