@@ -1,9 +1,9 @@
 /* Console contract: transcripts/requests.txt has every request with its JSON reply, transcripts/terminal.txt a session in
  * terminal mode, both byte by byte.
  *
- *     $ state         a line; a program ends it with LF, a terminal with CR
- *     ! roll 7        an event of the noise, flash or buttons: one of `events` below
- *     {"ok":true ..   what the console sends, until the next of those
+ *     $ state => {"ok":true ..     a line (a program ends it with LF, a terminal with CR), and its reply
+ *     ! roll 7                     an event of the noise, flash or buttons: one of `events` below
+ *     {"ok":true ..                replies of several lines stand below
  *
  * In terminal mode CR LF is written as a new line; the echo of the typed line and the prompt behind a reply are left out;
  * other control characters are written as numbers. A refused request must change nothing. Files are written only when
@@ -268,18 +268,39 @@ static void type(const char *line) {
     }
 }
 
+/* A reply of one line stands beside what it replies to. */
+static void join_reply(size_t line_end) {
+    static const char arrow[] = " => ";
+    enum { MORE = sizeof arrow - 2 }; /* for its line feed */
+    char *reply = &said[line_end + 1];
+    bool one_line = *reply != '\0' && strchr(reply, '\n') == &said[said_length - 1];
+    if (one_line) {
+        TEST_ASSERT_LESS_THAN(sizeof said, said_length + MORE);
+        memmove(reply + MORE, reply, strlen(reply) + 1);
+        memcpy(&said[line_end], arrow, sizeof arrow - 1);
+        said_length += MORE;
+    }
+}
+
 static void go_through(void) {
     char line[LINE_MOST];
     for (const char *at = golden; *at != '\0'; at += strcspn(at, "\n") + 1) {
-        if (*at == '$' || *at == '!') {
-            snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+        if (*at == '#') {
             put(line);
             put("\n");
-            (*at == '$' ? type : act)(strlen(line) > 2 ? &line[2] : "");
-            put_reply(*at == '$' && strlen(line) > 2 ? &line[2] : "");
-        } else if (*at == '#') {
-            snprintf(line, sizeof line, "%.*s\n", (int)strcspn(at, "\n"), at);
+        } else if (*at == '$' || *at == '!') {
+            char *reply = strstr(line, " => ");
+            if (reply != NULL) {
+                *reply = '\0';
+            }
+            const char *words = strlen(line) > 2 ? &line[2] : "";
             put(line);
+            put("\n");
+            size_t line_end = said_length - 1;
+            (*at == '$' ? type : act)(words);
+            put_reply(*at == '$' ? words : "");
+            join_reply(line_end);
         }
     }
 }

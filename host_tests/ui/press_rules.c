@@ -496,6 +496,23 @@ static void check_sides_while_shaking(void) {
     need(stored(), "a shaken die is rolled when ROLL is released");
 }
 
+/* Long lists, pages and numbers are run through while left is held; others aren't. */
+static void check_repeats(void) {
+    static const uint8_t repeating[] = {SCENE_SETUP, SCENE_LOG,  SCENE_FAIRNESS,
+                                        SCENE_HELP,  SCENE_NAME, SCENE_LANGUAGE};
+    enum { FIRST_REPEAT_MS = 650 };
+    uint8_t scene = ui_of(&before)->scene;
+    if (at_table() || scene == SCENE_TESTS) {
+        return;
+    }
+    press(BUTTON_LEFT, TAP_MS);
+    uint8_t stepped = ui_of(&after)->cursor;
+    press(BUTTON_LEFT, FIRST_REPEAT_MS);
+    bool repeats = memchr(repeating, scene, sizeof repeating) != NULL;
+    need(ui_of(&after)->cursor == (repeats ? stepped : ui_of(&before)->cursor),
+         "left held goes on, or doesn't");
+}
+
 /* --- all of them ------------------------------------------------------------------------------ */
 
 unsigned press_rules_check(const char *name) {
@@ -513,10 +530,11 @@ unsigned press_rules_check(const char *name) {
         check_every_option_is_reached();
     }
     check_holds();
+    check_repeats();
     press(BUTTON_ROLL, PUT_DOWN_MS);
     check_unanswered();
     check_roll();
     check_sides_while_shaking();
     die = before.die;
-    return 7;
+    return 8;
 }
