@@ -115,14 +115,6 @@ static void test_rule_settings_are_fixed_at_new(void) {
     TEST_ASSERT_EQUAL(0, cult_part(&die_table()->now.game)->mad_response);
 }
 
-static void test_each_die_has_statistics(void) {
-    static const char *const lines[] = {"stats 2",  "stats 4",  "stats 6",  "stats 8",
-                                        "stats 10", "stats 12", "stats 20", "stats 100"};
-    for (uint32_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        TEST_ASSERT_EQUAL_STRING_LEN("{\"ok\":true", die_line(lines[i]), 10);
-    }
-}
-
 static void pull_cable(void) {
     app_effects_t effects;
     app_event_t closed = {.kind = EVENT_PORT, .now_us = die.now_us};
@@ -420,7 +412,6 @@ static void test_game_goes_on_without_a_reader(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(test_each_die_has_statistics);
     RUN_TEST(test_malformed_lines);
     RUN_TEST(test_spacings_of_raw_noise_are_limited);
     RUN_TEST(test_line_ends);
