@@ -290,6 +290,8 @@ void die_go(ui_scene_t scene, uint8_t cursor) {
     die.app.ui.scene = (uint8_t)scene;
     die.app.ui.cursor = cursor;
     die.app.ui.has_cursor = true;
+    die.app.ui.back =
+        die.app.session.config.players > 0 ? SCENE_MENU : SCENE_HOME; /* as if opened there */
     memset(&die.app.ui.own, 0, sizeof die.app.ui.own);
 }
 
