@@ -33,19 +33,18 @@ export class Device {
    * `panel`: the controller of the glass, a row of parts/panels.js. `flashWaits`: code in flash
    * waits for its cache (chip/xip.js); false: it runs as fast as from RAM. `flashTimes`: of a new flash, 'typical' or 'worst'.
    * `ringHz`: the ring oscillator's, undivided. `crystalLateNs`: the crystal takes so much longer than
-   * it is given until it is stable; Infinity: it never is. `room`: where its bytes are to be, for a core that
-   * is WebAssembly (chip/memory.js).
+   * it is given until it is stable; Infinity: it never is.
    */
   constructor({ image, flash, noise = 'ring', adc = 'adc', seed = 1, readFile, power = true,
                 vsysMv, latch = false, memory = null, panel = 'ssd1306', flashWaits = false, flashTimes = 'typical',
-                ringHz, crystalLateNs = 0, room }) {
+                ringHz, crystalLateNs = 0 }) {
     const random = randomWords(seed ^ 0x0b0a4d);
     /** { name, flashBytes, pins }. */
     this.facts = boardOf(image);
     const { pins, flashBytes } = this.facts;
     this.flash = flash ?? new Flash({ size: flashBytes, times: flashTimes });
     if (this.flash.bytes.length !== flashBytes) throw new Error('a flash of another size than the board has');
-    this.chipMemory = new Memory(flashBytes, room);
+    this.chipMemory = new Memory(flashBytes);
     this.flash.moveTo(this.chipMemory.flash);
     this.flash.load(image);
     this.flash.onFault = (text) => this.fault(text);
