@@ -32,12 +32,11 @@ export class Device {
    * `vsysMv`: battery voltage. `latch`: is a power latch fitted? Then it starts switched off, until ROLL or USB. `memory`: a byte that fills SRAM at power-up instead of junk.
    * `panel`: the controller of the glass, a row of parts/panels.js. `flashWaits`: code in flash
    * waits for its cache (chip/xip.js); false: it runs as fast as from RAM. `flashTimes`: of a new flash, 'typical' or 'worst'.
-   * `ringHz`: the ring oscillator's, undivided. `crystalLateNs`: the crystal takes so much longer than
-   * it is given until it is stable; Infinity: it never is.
+   * `crystalLateNs`: the crystal takes so much longer than its start-up time; Infinity: it never starts.
    */
   constructor({ image, flash, noise = 'ring', adc = 'adc', seed = 1, readFile, power = true,
                 vsysMv, latch = false, memory = null, panel = 'ssd1306', flashWaits = false, flashTimes = 'typical',
-                ringHz, crystalLateNs = 0 }) {
+                crystalLateNs = 0 }) {
     const random = randomWords(seed ^ 0x0b0a4d);
     /** { name, flashBytes, pins }. */
     this.facts = boardOf(image);
@@ -61,7 +60,7 @@ export class Device {
     this.oled.onFault = (text) => this.fault(text);
     this.bus = new I2cBus(this.oled, pins);
     const source = typeof noise === 'string' ? makeNoise(noise, seed, readFile) : noise;
-    this.ring = new RingOscillator(source, () => this.world.now, ringHz);
+    this.ring = new RingOscillator(source, () => this.world.now);
     this.crystalLateNs = crystalLateNs;
     this.buttons = new Buttons(this.world, random, pins);
     const temperature = typeof adc === 'string' ? makeAdc(adc, seed, readFile) : adc;
