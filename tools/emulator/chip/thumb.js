@@ -50,8 +50,10 @@ export class Thumb {
    * accesses something outside the core. The caller takes interrupts.
    */
   run(boundary, nsPerCycle, stackLimit) {
-    const { core, clock, registers, xip } = this;
-    let [line, total, cycles] = [-1, 0, 0];
+    const { core, clock, registers, halves, xip } = this;
+    let line = -1; // that the last instruction came from
+    let total = 0;
+    let cycles = 0;
     this.mustStop = false;
     for (;;) {
       const pc = registers[PC] & ~1; // rp2040js leaves the vector's bit 0 in it
@@ -62,10 +64,9 @@ export class Thumb {
         line = pc >>> 3;
         cycles = xip.read(line);
       }
-      const waits = cycles > 0;
-      if (!waits) {
+      if (cycles === 0) {
         registers[PC] = pc + 2;
-        cycles = this.execute(this.halves[at >> 1]);
+        cycles = this.execute(halves[at >> 1]);
         if (cycles === 0) {
           registers[PC] = pc;
           break;
@@ -152,8 +153,11 @@ export class Thumb {
   }
 
   set(register, value) {
+    const { core } = this;
     this.registers[register] = value;
-    return this.test(value);
+    core.N = (value | 0) < 0;
+    core.Z = (value | 0) === 0;
+    return 1;
   }
 
   test(value) {
