@@ -686,6 +686,9 @@ static void test_low_supply(void) {
     flash_fake_use(&flash);
     (void)whole_run(idle_script, &pauses);
     remember();
+    play_some_refused(&player, 20, play_without_supply);
+    TEST_ASSERT_EQUAL_MESSAGE(programs_of_start, flash.programs, "written at a low supply");
+    TEST_ASSERT_EQUAL(1, history_count);
     whole_supply_mv(HAL_FLASH_ERASE_MV - 1);
     uint32_t erases_before = erases();
     refused = 0;
@@ -696,9 +699,6 @@ static void test_low_supply(void) {
     TEST_ASSERT_GREATER_THAN_MESSAGE(0, refused, "the journal never filled up");
     power_on(&flash);
     TEST_ASSERT_TRUE(saved_is_now(last_saved()));
-    play_some_refused(&player, 20, play_without_supply);
-    TEST_ASSERT_EQUAL_MESSAGE(programs_of_start, flash.programs, "written at a low supply");
-    TEST_ASSERT_EQUAL(1, history_count);
     whole_supply_mv(HAL_FLASH_ERASE_MV);
     pauses = 30;
     (void)whole_run(idle_script, &pauses);
