@@ -18,7 +18,7 @@
 #ifdef SANITY_FAST_BUILD
 enum { IMAGES = 1500 };
 #else
-enum { IMAGES = 250 };
+enum { IMAGES = 500 };
 #endif
 
 enum { GAMES = 8, ENTRIES_MOST = 6000, LINES = 24, FIRST_LINES = 5, OPERATIONS_MOST = 40 };
