@@ -1,4 +1,4 @@
-// The case of the die, around the perfboard of docs/build-guide.md. tools/case makes the files to
+// The case of the die, around the perfboard of docs/build-guide.md. tools/hardware/case makes the files to
 // print, the pictures, and sees that everything fits; by hand:
 //
 //   openscad -D 'part="front"' -D 'display="2.42"' -D 'battery="lipo"' -o front.stl boards/case/case.scad

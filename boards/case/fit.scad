@@ -1,5 +1,5 @@
 // Does it all fit? Each line is what two things have in common, in a slot of its own 200 mm from the
-// next: tools/case measures the slots. clear: nothing must be there. meets: something must be there.
+// next: tools/hardware/case measures the slots. clear: nothing must be there. meets: something must be there.
 include <printed.scad>
 
 $fn = 24;

@@ -3,7 +3,7 @@
 //   z   0   2         5     9       17  19   21                      35  37
 //       plate, glass, OLED, bar, Pico, perfboard, joints, battery .. plate
 //
-// Change what your parts measure; tools/case says whether everything still fits.
+// Change what your parts measure; tools/hardware/case says whether everything still fits.
 include <board.scad>
 
 display = "0.96";  // or "2.42"

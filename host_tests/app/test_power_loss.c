@@ -582,6 +582,36 @@ static void test_cuts_around_a_snapshot_that_an_answer_waits_for(void) {
     cut_everywhere("a snapshot that an answer waits for", 3);
 }
 
+/* An erase is cut off that has left the old sector header, and cells that read as erased only until the next start. Then
+ * the whole ring is written. */
+static void test_cuts_of_an_erase_before_the_ring_goes_round(void) {
+    static const flash_tear_t tears[] = {FLASH_SUFFIX, FLASH_WEAK_TAIL, FLASH_WEAK_NEW};
+    player_t before = {.random = 45, .left = 1500, .pause_percent = 5};
+    player_t player = {.random = 46, .left = 400, .pause_percent = 5};
+    before.only_game = player.only_game = "new dice die=d100 count=10";
+    flash_fake_init(&flash);
+    play_before(&before);
+    run_recorded(play, &player);
+    uint16_t i = 0;
+    for (; i < operations_count && !operations[i].is_erase; i++) {
+        const flash_operation_t operation = operation_at(i);
+        flash_tear(&work, &operation, FLASH_PREFIX, flash_tear_places(&work, &operation));
+    }
+    TEST_ASSERT_LESS_THAN(operations_count, i);
+    const flash_operation_t operation = operation_at(i);
+    for (uint8_t way = 0; way < sizeof tears / sizeof tears[0]; way++) {
+        player_t round = {.random = 47, .left = 2600, .pause_percent = 5};
+        round.only_game = before.only_game;
+        flash_fake_copy(&flash, &work);
+        flash_tear(&flash, &operation, tears[way], 1);
+        power_on(&flash);
+        play_before(&round);
+        power_on(&flash);
+        TEST_ASSERT_TRUE_MESSAGE(saved_is_now(last_saved()), flash_tear_name(tears[way]));
+        TEST_ASSERT_FALSE(whole_storage().damaged);
+    }
+}
+
 /* --- factory reset --------------------------------------------------------------------------- */
 
 static const char *say_lines(void *context) {
@@ -853,6 +883,7 @@ int main(void) {
     RUN_TEST(test_cuts_around_a_snapshot_in_the_background);
     RUN_TEST(test_cuts_around_the_longest_snapshot);
     RUN_TEST(test_cuts_around_a_snapshot_that_an_answer_waits_for);
+    RUN_TEST(test_cuts_of_an_erase_before_the_ring_goes_round);
     RUN_TEST(test_cuts_in_a_factory_reset);
     RUN_TEST(test_a_wrong_bit_or_rotten_bytes_anywhere);
     RUN_TEST(test_damage_anywhere);

@@ -1,6 +1,6 @@
 """case_fit.py ROOT DISPLAY BATTERY | ROOT planted
 
-Does the case fit, and can it be printed (tools/case.d/fit.py)? `planted`: cases that don't, each of
+Does the case fit, and can it be printed (tools/hardware/case.d/fit.py)? `planted`: cases that don't, each of
 which must be noticed by the check that is there for it."""
 import os
 import pathlib
@@ -8,7 +8,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(sys.argv[1])
-sys.path.insert(0, str(ROOT / "tools" / "case.d"))
+sys.path.insert(0, str(ROOT / "tools" / "hardware" / "case.d"))
 import fit  # noqa: E402
 import openscad  # noqa: E402
 from mesh import bounds  # noqa: E402

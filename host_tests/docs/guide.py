@@ -1,7 +1,7 @@
 """guide.py ROOT
 
-Does the build guide say what is there: scripts with the options that it names, the files of the case, the
-perfboard's places, and pictures that exist and are shown?"""
+Does the build guide say what is there: scripts with the options that it names, the files of the case, and pictures that
+exist and are shown?"""
 import importlib.machinery
 import importlib.util
 import pathlib
@@ -9,9 +9,10 @@ import re
 import sys
 
 ROOT = pathlib.Path(sys.argv[1])
-sys.path[:0] = [str(ROOT / "tools" / "wiring.d"), str(ROOT / "tools" / "case.d")]
-import perfboard  # noqa: E402
-from pico import facts_of, FACTS, hole_of_gpio  # noqa: E402
+sys.path[:0] = [str(ROOT / "tools" / "hardware" / "case.d"), str(ROOT / "host_tests" / "board")]
+from wiring import facts_of, hole_of_gpio  # noqa: E402
+
+FACTS = ROOT / "boards" / "pico" / "facts.h"
 
 GUIDE = (ROOT / "docs" / "build-guide.md").read_text()
 faults = []
@@ -31,7 +32,7 @@ def script_module(path):
 
 def commands():
     """Each script that is named, and each of its options: in the text at its head."""
-    named = re.findall(r"\b(tools/[\w-]+)((?: --[\w-]+(?: [\w.]+)?)*)", GUIDE)
+    named = re.findall(r"\b(tools/[\w/-]+)((?: --[\w-]+(?: [\w.]+)?)*)", GUIDE)
     for name, options in named:
         script = ROOT / name
         expect(script.is_file() or script.is_dir(), f"there is no {name}")
@@ -41,7 +42,7 @@ def commands():
 
 
 def case_files():
-    case = script_module(ROOT / "tools" / "case")
+    case = script_module(ROOT / "tools" / "hardware" / "case")
     made = {name for name, _ in case.printed_files(case.DISPLAYS, case.BATTERIES)}
     told = set(re.findall(r"`([\w.-]+\.stl)`", GUIDE))
     expect(told == made, f"files of the case: the guide has {sorted(told - made)} more, {sorted(made - told)} less")
@@ -54,20 +55,6 @@ def case_files():
         expect(told and all(float(a or b) <= room for a, b in told), f"{name}: {room} mm are left {what}, the guide says {told}")
     plug = re.search(r"^plug = \[([\d.]+), ([\d.]+)\]", sizes, re.M).groups()
     expect(f"up to {plug[0]} x {plug[1]} mm" in GUIDE, f"the plug's opening is for {plug}")
-
-
-def perfboard_places():
-    expect(f"{perfboard.COLUMNS} x {perfboard.ROWS} holes" in GUIDE, "the perfboard's holes")
-    text = GUIDE.split("### On a perfboard")[1].split("###")[0]
-    places = dict(perfboard.legs())
-    expect("columns {} and {},".format(*perfboard.PICO_COLUMNS) in text, "the Pico's columns")
-    columns = [sorted({places[name, leg][0] for leg in ("a1", "a2", "b1", "b2")}) for name in ("left", "roll", "right")]
-    expect("columns {} and {}, {} and {}, {} and {}, rows".format(*sum(columns, [])) in text, "the buttons' columns")
-    rows = sorted({places["left", leg][1] for leg in ("a1", "a2", "b1", "b2")})
-    expect("rows {} and {}".format(*rows) in text, "the buttons' rows")
-    expect("+ in column {}, row {}".format(*places["buzzer +", ""]) in text, "the buzzer's place")
-    told = {tuple(map(int, place)) for place in re.findall(r"\b(\d+),(\d+)\b", text)}
-    expect(told == set(perfboard.OLED.values()), f"the display's holes: {sorted(told)}")
 
 
 def buttons_pins():
@@ -97,7 +84,7 @@ def pictures():
 
 
 def main():
-    for check in (commands, case_files, perfboard_places, buttons_pins, steps, pictures):
+    for check in (commands, case_files, buttons_pins, steps, pictures):
         check()
     print("\n".join(faults), end="\n" if faults else "")
     return f"{len(faults)} found" if faults else 0

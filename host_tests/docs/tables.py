@@ -123,14 +123,6 @@ def modules(root):
     same("modules in docs/design.md", sorted(told), sorted(found + ["main"]))
 
 
-def tests(root):
-    page = (root / "docs/testing.md").read_text()
-    table = page[page.index("| folder of `host_tests` | what |"):].split("\n\n")[0]
-    told = [name for row in rows(table) for name in re.findall(r"`(\w+)`", row)]
-    found = [path.name for path in (root / "host_tests").iterdir() if path.is_dir() and path.name[0] not in "._" and path.name != "node_modules"]
-    same("folders in docs/testing.md", sorted(told), sorted(found))
-
-
 def toolchain(root):
     page = (root / "docs/toolchain.md").read_text()
     pins = re.findall(r"^([\w-]+) +(?:deb|tar) +\S+ +\S*?_(\d[\d.]*)", (root / "tools/lib/pins").read_text(), re.M)
@@ -216,7 +208,6 @@ def main():
     journal(root)
     journal_format(root)
     modules(root)
-    tests(root)
     toolchain(root)
     console(root, sys.argv[2])
     settings(root)

@@ -1,4 +1,4 @@
-// tools/check-chance finds whatever else numbers could come from: in objects with one planted, built
+// tools/checks/chance finds whatever else numbers could come from: in objects with one planted, built
 // for the device; and nothing in the image.
 
 import assert from 'node:assert/strict';
@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { imagePath } from '../../tools/emulator/image.js';
 
-const CHECK = fileURLToPath(new URL('../../tools/check-chance', import.meta.url));
+const CHECK = fileURLToPath(new URL('../../tools/checks/chance', import.meta.url));
 
 function check(...files) {
   const { status, stdout, stderr } = spawnSync(CHECK, files, { encoding: 'utf8' });

@@ -133,9 +133,10 @@ def options_in(text):
 
 
 def of_tools(root):
-    for path in sorted((root / "tools").iterdir()):
+    tools = root / "tools"
+    for path in sorted(path for folder in (".", "checks", "docs", "hardware") for path in (tools / folder).iterdir()):
         if path.is_file() and path.stat().st_mode & 0o100:
-            yield f"tool {path.name}: {' '.join(options_in(path.read_text()[:4000].split(chr(10) + 'set -')[0]))}"
+            yield f"tool {path.relative_to(tools)}: {' '.join(options_in(path.read_text()[:4000].split(chr(10) + 'set -')[0]))}"
 
 
 def of_host_program(program):

@@ -168,7 +168,7 @@ test('what many dice show is counted, what few show is told one by one', () => {
 });
 
 test('whatever makes noise fail has words', () => {
-  const [, list] = /names\[\] = \{NULL, ([^}]*)\}/.exec(readFileSync(join(ROOT, 'firmware/entropy/source_names.c'), 'utf8').split('SOURCE_ALARMS')[0]);
+  const [, list] = /names\[\] = \{NULL, ([^}]*)\}/.exec(readFileSync(join(ROOT, 'firmware/entropy/source.c'), 'utf8').split('SOURCE_ALARMS')[0]);
   const alarms = [...list.matchAll(/"([a-z]+)"/g)].map(([, name]) => `alarm-${name}`);
   assert.deepEqual(alarms, Object.keys(en).filter((key) => key.startsWith('alarm-')));
 });

@@ -18,9 +18,6 @@ What is proven is a copy of the sources, with what CBMC has to be told (copied.p
 Prints one line, or what breaks it: the property and the inputs. With --planted each planted bug is
 put into that copy, and a proof that still holds is an error. Without it they must be there to be planted: code
 that has changed since takes its bug along. Without CBMC: says so, exit 77.
-
-What was proven is kept in build/seen: with the same CBMC and not a byte changed of what it reads, it is told again and
-not proven again. SANITY_AGAIN=1 (tools/test --again) proves it all the same.
 """
 
 import argparse
@@ -35,8 +32,6 @@ from pathlib import Path
 import copied
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "host_tests/support"))
-from seen import Seen
 SKIPPED = 77
 FIELDS = ("Proven", "For", "Assuming", "Sources", "Contracts", "Options", "Variants", "Planted")
 MEMORY_KB = 4 * 1024 * 1024
@@ -99,16 +94,6 @@ def sources_of(harness, fields, tree):
     return [str(harness), *(str(tree / name) for name in names), *(f"-I{folder}" for folder in folders)]
 
 
-def files_of(harness, fields):
-    """All that the proof is of, as the preprocessor finds it: a variant may include what others don't."""
-    files = set()
-    for definitions in variants(fields):
-        found = subprocess.run(["gcc", "-M", *definitions, *sources_of(harness, fields, ROOT)],
-                               capture_output=True, text=True, check=True)
-        files.update(word for word in found.stdout.replace("\\\n", " ").split() if not word.endswith(":"))
-    return [*sorted(files), str(copied.WITHIN), copied.__file__]
-
-
 def run_cbmc(cbmc, harness, fields, tree, definitions):
     command = [cbmc, "--verbosity", "4", "--stop-on-fail", "--trace", "--function", "proof"]
     command += sources_of(harness, fields, tree)
@@ -136,15 +121,10 @@ def what_breaks_it(text):
 
 
 def prove(cbmc, harness, fields):
-    seen = Seen(ROOT / f"build/seen/proof_{harness.stem}", [version_of(cbmc), __file__, *files_of(harness, fields)])
-    if (told := seen.said()) is not None:
-        print(told, end="")
-        return True
     start = time.monotonic()
     result = run_all(cbmc, harness, fields)
     seconds = time.monotonic() - start
     if said(result) == "holds":
-        seen.keep(f"proven in {seconds:.1f} s: {fields['Proven']}\n")
         print(f"proven in {seconds:.1f} s: {fields['Proven']}")
         return True
     print(f"NOT PROVEN ({said(result)}, {seconds:.1f} s): {fields['Proven']}")

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# tools/check-layering finds each kind of fault in a small tree, and nothing in a clean one.
+# tools/checks/layering finds each kind of fault in a small tree, and nothing in a clean one.
 . "$(dirname "$0")/expect.sh"
 
 tree=$SCRATCH/tree
-check() { run python3 "$ROOT/tools/check-layering" --root "$tree"; }
+check() { run python3 "$ROOT/tools/checks/layering" --root "$tree"; }
 
 # put FILE LINE..
 put() {

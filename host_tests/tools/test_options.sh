@@ -34,10 +34,10 @@ expect_refused tools/setup --host --bogus
 says tools/setup
 
 commands=(tools/odds/run tools/lib/fresh-machine)
-for file in tools/*; do
+for file in tools/* tools/checks/* tools/docs/* tools/hardware/*; do
     if [ -f "$file" ] && [ -x "$file" ] && [ "$file" != tools/setup ]; then commands+=("$file"); fi
 done
-[ ${#commands[@]} -ge 20 ] || fail "expected some twenty commands, found: ${commands[*]}"
+[ ${#commands[@]} -ge 18 ] || fail "expected some eighteen commands, found: ${commands[*]}"
 for command in "${commands[@]}"; do expect_help_and_refusal "$command"; done
 
 # Behind what is right, and what is right with what is not.
@@ -48,14 +48,12 @@ done <<'EOF'
 tools/bench rules --bogus
 tools/bench rules nosuch
 tools/bench nosuch
-tools/case --check --bogus
-tools/case --display 3
-tools/case --display 0.96 --battery aaa --out /dev/null/nowhere
-tools/board --bogus
-tools/board --out /dev/null/nowhere
-tools/check-chance some.elf --bogus
-tools/check-format --fix --bogus
-tools/docs-pictures --check --bogus
+tools/hardware/case --check --bogus
+tools/hardware/case --display 3
+tools/hardware/case --display 0.96 --battery aaa --out /dev/null/nowhere
+tools/checks/chance some.elf --bogus
+tools/checks/format --fix --bogus
+tools/docs/pictures --check --bogus
 tools/fairness --rolls 5 --bogus
 tools/fairness --host --bogus=3
 tools/fairness kit --bogus
@@ -69,7 +67,6 @@ tools/odds/run --players 9
 tools/odds/run --table nosuch
 tools/odds/run --hero random
 tools/odds/run five
-tools/mutate firmware/store --bogus
 tools/play --console --bogus
 tools/release --git-id
 tools/replay none none --bogus
@@ -83,7 +80,6 @@ tools/test --filter roll --bogus
 tools/test --filter (
 tools/test nosuch
 tools/verify some.log --bogus
-tools/wiring --check --bogus
 EOF
 
 # What only Node.js knows of: values.

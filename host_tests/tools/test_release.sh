@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tools/release gives the same bytes from two folders at two times, sums that hold, and no link that leads
-# nowhere. The image itself is ours to choose here: that it is the same is tools/lib/check-reproducible's; so
+# nowhere. The image itself is ours to choose here: that it is the same is tools/checks/reproducible's; so
 # is the case.
 . "$(dirname "$0")/expect.sh"
 
@@ -13,13 +13,13 @@ export PATH=$SCRATCH/bin:$PATH
 # make NAME: a tree with what a release takes, and the release made there.
 make() {
     local tree=$SCRATCH/$1
-    mkdir -p "$tree/tools/lib" "$tree/tools/page" "$tree/boards/pico" "$tree/boards/other" "$tree/boards/host" "$tree/boards/case" "$tree/build"
+    mkdir -p "$tree/tools/lib" "$tree/tools/page" "$tree/tools/hardware" "$tree/boards/pico" "$tree/boards/other" "$tree/boards/host" "$tree/boards/case" "$tree/build"
     cp "$ROOT/tools/release" "$tree/tools/"
     cp "$ROOT/tools/lib/shell.sh" "$ROOT/tools/lib/pack_release.py" "$ROOT/tools/lib/guide_pages.py" "$tree/tools/lib/"
     cp -R "$ROOT/docs" "$ROOT/LICENSE" "$ROOT/CMakeLists.txt" "$tree/"
     put "$tree/tools/setup" 'true'
     touch "$tree/tools/page/build.js"
-    put "$tree/tools/case" '[ "$1" = --out ] && mkdir -p "$2" && echo body >"$2/front.stl"'
+    put "$tree/tools/hardware/case" '[ "$1" = --out ] && mkdir -p "$2" && echo body >"$2/front.stl"'
     echo 'cube();' >"$tree/boards/case/case.scad"
     for board in pico other; do
         touch "$tree/boards/$board/facts.h"
@@ -74,7 +74,7 @@ expect_status 1
 run grep -rhoE '\]\(\.\./[^)]*\)' "$one/guides"
 expect_quiet
 
-put "$SCRATCH/here/tools/case" 'echo "OpenSCAD is missing" >&2; exit 1'
+put "$SCRATCH/here/tools/hardware/case" 'echo "OpenSCAD is missing" >&2; exit 1'
 run "$SCRATCH/here/tools/release" --git-id abc
 expect_status 1
 expect_output "OpenSCAD is missing"

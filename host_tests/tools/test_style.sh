@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# tools/check-style finds each kind of fault in a small tree and says where, nothing in a clean one,
+# tools/checks/style finds each kind of fault in a small tree and says where, nothing in a clean one,
 # and mends what it can.
 . "$(dirname "$0")/expect.sh"
 
 tree=$SCRATCH/tree
-check() { run python3 "$ROOT/tools/check-style" --root "$tree" "$@"; }
+check() { run python3 "$ROOT/tools/checks/style" --root "$tree" "$@"; }
 
 # put FILE LINE..
 put() {

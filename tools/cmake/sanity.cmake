@@ -4,14 +4,9 @@
 #       A library. Its only include folder is its own, so that including a header of a module that
 #       it does not name under PUBLIC or PRIVATE fails to compile. PUBLIC: its headers need it too.
 #
-#   sanity_test(name [RELEASE_ONLY] [COMPUTES] SOURCES test_a.c .. [LIBS lib ..] [RUN_BY command ..])
+#   sanity_test(name [RELEASE_ONLY] SOURCES test_a.c .. [LIBS lib ..] [RUN_BY command ..])
 #       A Unity test program, run by ctest in its source folder; RUN_BY: by a command that looks at what
-#       it prints. COMPUTES: nothing but its program and SANITY_.. decide what it says, so the same isn't
-#       computed again (host_tests/support/seen.py). One that LIBS lets compare golden screens tells
-#       which ones, see host_tests/screens/CMakeLists.txt.
-#
-#   sanity_seen(variable name)
-#       The command before one that computes; none where lines are counted.
+#       it prints. One that LIBS lets compare golden screens reports which ones, see host_tests/screens/CMakeLists.txt.
 #
 #   sanity_own_sources(target a.c ..)
 #       Adds sources of ours to a target that also compiles others' (a Pico SDK program): only ours
@@ -47,26 +42,14 @@ function(sanity_module name)
     endif()
 endfunction()
 
-function(sanity_seen variable name)
-    if(SANITY_COVERAGE)
-        return()
-    endif()
-    find_package(Python3 REQUIRED COMPONENTS Interpreter)
-    set(${variable} ${Python3_EXECUTABLE} -B ${CMAKE_SOURCE_DIR}/host_tests/support/seen.py
-        ${CMAKE_BINARY_DIR}/seen/${name} PARENT_SCOPE)
-endfunction()
-
 function(sanity_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "RELEASE_ONLY;COMPUTES" "" "SOURCES;LIBS;RUN_BY")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "RELEASE_ONLY" "" "SOURCES;LIBS;RUN_BY")
     add_executable(${name} ${arg_SOURCES})
     target_link_libraries(${name} PRIVATE ${arg_LIBS} unity sanity_warnings)
     if(arg_RELEASE_ONLY AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
         return()
     endif()
-    if(arg_COMPUTES)
-        sanity_seen(seen ${name})
-    endif()
-    add_test(NAME ${name} COMMAND ${seen} ${arg_RUN_BY} $<TARGET_FILE:${name}> WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+    add_test(NAME ${name} COMMAND ${arg_RUN_BY} $<TARGET_FILE:${name}> WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
     if(arg_LIBS MATCHES "golden|_rig")
         set_tests_properties(${name} PROPERTIES FIXTURES_SETUP screens
             ENVIRONMENT "SANITY_SCREENS_SEEN=${CMAKE_BINARY_DIR}/screens_seen/${name}")

@@ -43,8 +43,8 @@ job_count() { getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2; }
 
 PATIENCE_S=3
 
-# How far a log is: what Ninja and CMake count, else nothing.
-progress_of() { grep -ao '^\[ *[0-9]*[/%][0-9]*\]*' "$1" 2>/dev/null | tail -n 1 | tr -d '[]'; }
+# How far a log is: what Ninja, CMake and ctest count, else nothing.
+progress_of() { grep -aoE '^\[ *[0-9]+[/%][0-9]*\]?|^ *[0-9]+/[0-9]+ Test' "$1" 2>/dev/null | tail -n 1 | tr -d '[]Tes '; }
 
 # Beside a running command: what it does and how far it is, after a moment of silence. In a terminal in
 # one line that goes away again, elsewhere a line each half a minute.

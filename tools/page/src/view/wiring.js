@@ -1,5 +1,5 @@
-// Made by tools/wiring from boards/pico: each wire from a part to a pin of the Pico, counted as in
-// docs/build-guide.md.
+// Each wire from a part to a pin of the Pico, counted as in docs/build-guide.md (host_tests/board/wiring.py compares them
+// with boards/pico/facts.h).
 
 export const WIRES = [
   { part: 'OLED VCC', pin: 36, colour: 'red' },
