@@ -1,8 +1,7 @@
-/* Power-loss harness: the whole firmware (whole.h) on a flash model that loses power (flash_fake.h, flash_tear.h), and
+/* Power-loss harness: the whole firmware (whole.h) on a flash model that loses power (flash_fake.h), and
  * what the tests of it share: the saved state, and restarts. */
 #pragma once
 
-#include "flash_tear.h"
 #include "player.h"
 #include "whole.h"
 
