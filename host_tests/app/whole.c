@@ -371,9 +371,7 @@ bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
 
 bool hal_display_idle(void) { return true; }
 void hal_display_poll(void) {}
-hal_display_state_t hal_display_state(void) {
-    return HAL_DISPLAY_OK;
-}
+hal_display_state_t hal_display_state(void) { return HAL_DISPLAY_OK; }
 void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
 void hal_display_brightness(uint8_t level) { (void)level; }
 void hal_display_turned(bool turned) { (void)turned; }

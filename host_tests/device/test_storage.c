@@ -11,14 +11,14 @@
 #include "storage.h"
 #include "unity.h"
 
-enum { ALIVE_US = 1000, SUPPLY_WAIT_US = 500000, LATE_PAGE = 9 };
+enum { FEED_US = 1000, SUPPLY_WAIT_US = 500000, LATE_PAGE = 9 };
 
 static struct {
     uint64_t now_us;
     uint64_t sound_us; /* till then the supply is too low for a page */
     uint16_t supply_mv;
     hal_usb_state_t usb;
-    unsigned alives;
+    unsigned watchdog_feeds;
 } board;
 
 uint64_t hal_clock_us(void) { return board.now_us; }
@@ -30,8 +30,8 @@ uint16_t hal_power_supply_mv(void) {
 
 /* Feeding the watchdog takes time, so that waiting ends. */
 void hal_power_alive(void) {
-    board.alives++;
-    board.now_us += ALIVE_US;
+    board.watchdog_feeds++;
+    board.now_us += FEED_US;
 }
 
 static flash_fake_t flash;
@@ -316,24 +316,24 @@ static void the_watchdog_is_fed_while_much_is_read(void) {
     for (int i = 0; i < 20; i++) {
         save_one();
     }
-    board.alives = 0;
+    board.watchdog_feeds = 0;
     open();
-    TEST_ASSERT_GREATER_OR_EQUAL(20, board.alives);
+    TEST_ASSERT_GREATER_OR_EQUAL(20, board.watchdog_feeds);
 }
 
 /* A page that can't be programmed ends a snapshot; on a worn chip each takes time. */
 static void the_watchdog_is_fed_while_room_is_made(void) {
     memset(flash.bytes, 0x11, sizeof flash.bytes);
     open();
-    board.alives = 0;
+    board.watchdog_feeds = 0;
     save_one();
-    TEST_ASSERT_GREATER_OR_EQUAL(1, board.alives);
+    TEST_ASSERT_GREATER_OR_EQUAL(1, board.watchdog_feeds);
     rest();
     flash.program_fault[storage.store.cursor_sector] = FLASH_DEAD;
     storage.gap = true;
-    board.alives = 0;
+    board.watchdog_feeds = 0;
     save_one();
-    TEST_ASSERT_GREATER_OR_EQUAL(1, board.alives);
+    TEST_ASSERT_GREATER_OR_EQUAL(1, board.watchdog_feeds);
 }
 
 static uint16_t language_after_a_start(const char *of_the_machine) {

@@ -217,7 +217,7 @@ hal_flash_status_t hal_flash_erase(uint32_t offset) {
 #define ERASE_PLACE_BYTES 16u
 
 static const char *const tear_names[] = {"prefix",   "suffix",   "partly",    "scatter",
-                                    "weak-old", "weak-new", "weak-tail", "weak-any"};
+                                         "weak-old", "weak-new", "weak-tail", "weak-any"};
 static_assert(sizeof tear_names / sizeof tear_names[0] == FLASH_TEARS, "a name for each");
 
 const char *flash_tear_name(flash_tear_t tear) { return tear_names[tear]; }
