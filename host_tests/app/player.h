@@ -1,4 +1,4 @@
-/* A player who plays at random, through the console of whole.h. */
+/* A random player on the console of whole.h. */
 #pragma once
 
 #include <stdbool.h>
@@ -10,7 +10,7 @@ typedef struct {
     uint8_t undo_percent; /* of them */
     uint8_t pause_percent;
     const char *only_game; /* NULL: any of them, one after another */
-    bool patient;          /* plays each game to its end, but for plain dice, which have none */
+    bool patient;          /* plays each game to its end; plain dice have none */
     bool changing;         /* the line sent last changes something */
     char line[64];
 } player_t;
@@ -18,6 +18,6 @@ typedef struct {
 uint32_t player_random(uint32_t *random);
 bool player_chance(player_t *player, uint8_t percent);
 
-/* A line that changes something: the next answer, an undo, a new game, a name, a setting. It is
- * good till the next one. */
+/* A line that changes something: the next answer, an undo, a new game, a name, a setting. Valid until the
+ * next call. */
 const char *player_change(player_t *player);

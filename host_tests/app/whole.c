@@ -22,10 +22,8 @@ int firmware_main(int argc, char **argv); /* main.c's */
 
 enum {
     PAUSE_US = 100000,
-    RECOVERY_US = 1000000,
-    STUCK_US = 50000,
-    HOST_US = 50000,        /* so soon a host says the next thing, and its interrupt wakes */
-    LONGEST_US = 1000000,   /* a sleep */
+    HOST_US = 50000,        /* a host's next byte, whose interrupt wakes the core */
+    LONGEST_US = 1000000,   /* of a sleep */
     ROUNDS_MOST = 20000000, /* for an answer */
     RESTARTS_MOST = 1000,
     BLOCK_BITS = HAL_NOISE_BLOCK_WORDS * 32,
@@ -52,7 +50,6 @@ static struct {
     uint64_t asked_us;      /* when the last line's end went in */
     uint64_t asked_rounds;  /* and in which round it came */
     uint32_t restarts;
-    uint64_t hangs_us; /* not before this is the display's bus free */
     whole_work_t work;
     char out[LINE_MAX];
     char reply[LINE_MAX];
@@ -69,17 +66,13 @@ typedef struct {
     uint16_t spacing_ticks;
     bool running;
     bool stopping; /* after the block that is being sampled */
-    whole_noise_fault_t fault;
 } noise_t;
 
-static noise_t noises[HAL_NOISE_SOURCES] = {[HAL_NOISE_ADC] = {.fault = WHOLE_NOISE_STOPPED}};
+static noise_t noises[HAL_NOISE_SOURCES]; /* the ADC's is never started */
 static uint64_t noise_random = 0x9E3779B97F4A7C15u;
 
 static uint16_t supply = 5000;
-static bool display_is_there = true;
-static uint64_t step_us;
 static bool usb_power = true;
-static uint8_t held_buttons, brightness;
 static whole_listener_t *listener;
 
 /* --- running ------------------------------------------------------------------------------- */
@@ -107,7 +100,6 @@ static void power_up(void) {
     for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
         noises[i].running = false;
     }
-    step_us = 0;
 }
 
 static whole_end_t run(void) {
@@ -159,16 +151,6 @@ void whole_noise(uint64_t seed) { noise_random = seed ^ 0x9E3779B97F4A7C15u; }
 
 void whole_supply_mv(uint16_t supply_mv) { supply = supply_mv; }
 void whole_usb_power(bool present) { usb_power = present; }
-
-void whole_noise_fault(hal_noise_source_t source, whole_noise_fault_t fault) {
-    noises[source].fault = fault;
-}
-
-void whole_display(bool is_there) { display_is_there = is_there; }
-
-void whole_hang_display(uint64_t for_us) { whole.hangs_us = whole.now_us + for_us; }
-
-void whole_step_clock(uint64_t new_step_us) { step_us = new_step_us; }
 
 void whole_unplug(uint32_t after_bytes, uint64_t for_us) {
     whole.plugged_bytes = after_bytes;
@@ -305,16 +287,10 @@ void hal_power_idle(uint64_t until_us, bool awaited) {
     if (next_us > whole.now_us) {
         whole.now_us = next_us;
     }
-    whole.now_us += step_us;
-    whole.asked_us += step_us;
-    for (uint8_t i = 0; i < HAL_NOISE_SOURCES; i++) {
-        noises[i].next_us += step_us;
-    }
-    step_us = 0;
 }
 
 hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
-    return noises[source].fault == WHOLE_NOISE_STOPPED ? HAL_NOISE_STOPPED : HAL_NOISE_OK;
+    return source == HAL_NOISE_RING ? HAL_NOISE_OK : HAL_NOISE_STOPPED;
 }
 
 static uint64_t block_us(const noise_t *noise) {
@@ -351,7 +327,7 @@ bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WO
     noise->next_us += block_us(noise);
     noise->running = !noise->stopping;
     for (uint8_t i = 0; i < HAL_NOISE_BLOCK_WORDS; i++) {
-        block[i] = noise->fault == WHOLE_NOISE_STUCK ? UINT32_MAX : random_word();
+        block[i] = random_word();
     }
     return true;
 }
@@ -385,31 +361,19 @@ bool hal_buttons_next(hal_button_edge_t *edge) {
     return false;
 }
 
-void whole_hold_buttons(uint8_t buttons) { held_buttons = buttons; }
-uint8_t hal_buttons_raw(void) { return held_buttons; }
+uint8_t hal_buttons_raw(void) { return 0; }
 
-/* A bus that hangs is tried once a second, and that is noticed after a while: till then a picture is
- * on its way. */
-static bool display_hangs(void) { return whole.now_us < whole.hangs_us; }
-
-static bool bus_is_tried(void) {
-    return display_hangs() && (whole.hangs_us - whole.now_us) % RECOVERY_US < STUCK_US;
-}
-
-/* What is shown is the app's own frame: that tells where the app is. */
+/* The frame is part of the app: so the app is found. */
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
     whole.app = look_app(frame);
-    return !bus_is_tried();
+    return true;
 }
 
-bool hal_display_idle(void) { return !bus_is_tried(); }
+bool hal_display_idle(void) { return true; }
 void hal_display_poll(void) {}
-hal_display_state_t hal_display_state(void) {
-    return display_is_there && !display_hangs() ? HAL_DISPLAY_OK : HAL_DISPLAY_MISSING;
-}
+hal_display_state_t hal_display_state(void) { return HAL_DISPLAY_OK; }
 void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
-void hal_display_brightness(uint8_t level) { brightness = level; }
-uint8_t whole_brightness(void) { return brightness; }
+void hal_display_brightness(uint8_t level) { (void)level; }
 void hal_display_turned(bool turned) { (void)turned; }
 uint32_t hal_display_recoveries(void) { return 0; }
 hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }

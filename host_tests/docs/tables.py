@@ -181,9 +181,6 @@ def settings(root):
         same(f"settings in docs/{page}.md", sorted(told), sorted([*labels[column], *said]))
 
 
-# --- the emulator's files --------------------------------------------------------------------------
-
-
 def supply(root):
     """Volts at which a battery is told from another, and is low or empty."""
     code = "".join((root / path).read_text() for path in ("firmware/device/supply.h", "firmware/device/supply.c", "hal/hal_flash.h"))
@@ -196,13 +193,6 @@ def supply(root):
         same(f"docs/{name}, batteries", {round(float(v.replace(",", ".")) * 1000) for v in told}, limits)
 
 
-def emulator(root):
-    page = (root / "tools/emulator/README.md").read_text()
-    told = set(re.findall(r"`([a-z0-9-]+\.js)`", page))
-    found = {path.name for folder in (".", "chip", "parts", "usb") for path in (root / "tools/emulator" / folder).glob("*.js")}
-    same("files in tools/emulator/README.md", sorted(told), sorted(found))
-
-
 def main():
     root = pathlib.Path(sys.argv[1])
     journal(root)
@@ -212,7 +202,6 @@ def main():
     console(root, sys.argv[2])
     settings(root)
     supply(root)
-    emulator(root)
     print("\n".join(faults))
     return bool(faults)
 

@@ -1,12 +1,11 @@
-/* Anything as what the journal gave back at a start, and then the table is played at.
+/* Loads anything as if the journal had delivered it at a start, and then plays on.
  *
- *     kind length byte..    a record, piece or other thing handed over, kind modulo LOAD_KINDS
+ *     kind length byte..    a record, chunk or other item delivered, kind modulo LOAD_KINDS
  *     254 game steps ..     a real snapshot of a game after so many steps, with bytes of it
- * changed: edits (piece at value).. 255                   here the stream ends; what follows is
+ * changed: edits (chunk at value).. 255                   here the stream ends; what follows is
  * played: step..                a line, a choice or a press
  *
- * Whatever comes, the table is one that can be: its game is sound, every line is answered, and what
- * would be kept of it comes back the same. */
+ * Invariants: the game is valid, every line is answered, and a snapshot of the state loads as the same state. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +16,7 @@
 #include "tables.h"
 
 enum { REAL_SNAPSHOT = 254, STREAM_END = 255 };
-enum { PIECES_MAX = 64, EDITS_MAX = 8 };
+enum { CHUNKS_MAX = 64, EDITS_MAX = 8 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -41,8 +40,8 @@ static uint8_t take(bytes_t *bytes) {
     return *bytes->next++;
 }
 
-/* From memory of its own, so that reading past the end is seen. */
-static void hand_over(app_t *app, records_load_t kind, const uint8_t *bytes, uint8_t length) {
+/* From memory of its own, so that the sanitizer sees a read past the end. */
+static void deliver(app_t *app, records_load_t kind, const uint8_t *bytes, uint8_t length) {
     bool has_bytes = kind == LOAD_RECORD || kind == LOAD_CHUNK;
     if (!has_bytes) {
         records_load(app, kind, NULL, 0);
@@ -59,12 +58,12 @@ static void hand_over(app_t *app, records_load_t kind, const uint8_t *bytes, uin
 
 static struct {
     app_t app;
-    uint8_t bytes[PIECES_MAX][SNAPSHOT_CHUNK_BYTES];
-    uint8_t lengths[PIECES_MAX];
+    uint8_t bytes[CHUNKS_MAX][SNAPSHOT_CHUNK_BYTES];
+    uint8_t lengths[CHUNKS_MAX];
     uint8_t count;
 } real;
 
-/* An answer to whatever is asked, or now and then an undo. */
+/* An answer to the prompt, or now and then an undo. */
 static void real_step(uint32_t *random) {
     game_prompt_t prompt;
     session_op_t op = {.kind = OP_ANSWER, .origin = ORIGIN_CHOSEN};
@@ -103,21 +102,21 @@ static void make_real(bytes_t *bytes) {
     real.count = 0;
     do {
         real.lengths[real.count] = records_chunk(&real.app, &cursor, real.bytes[real.count]);
-    } while (real.lengths[real.count] > 0 && ++real.count < PIECES_MAX);
+    } while (real.lengths[real.count] > 0 && ++real.count < CHUNKS_MAX);
 }
 
-static void hand_over_real(app_t *app, bytes_t *bytes) {
+static void deliver_real(app_t *app, bytes_t *bytes) {
     make_real(bytes);
     for (uint8_t edits = take(bytes) % (EDITS_MAX + 1); edits > 0; edits--) {
-        uint8_t piece = take(bytes) % real.count;
-        uint8_t at = take(bytes) % real.lengths[piece];
-        real.bytes[piece][at] = take(bytes);
+        uint8_t chunk = take(bytes) % real.count;
+        uint8_t at = take(bytes) % real.lengths[chunk];
+        real.bytes[chunk][at] = take(bytes);
     }
-    hand_over(app, LOAD_SNAPSHOT_BEGIN, NULL, 0);
+    deliver(app, LOAD_SNAPSHOT_BEGIN, NULL, 0);
     for (uint8_t i = 0; i < real.count; i++) {
-        hand_over(app, LOAD_CHUNK, real.bytes[i], real.lengths[i]);
+        deliver(app, LOAD_CHUNK, real.bytes[i], real.lengths[i]);
     }
-    hand_over(app, LOAD_SNAPSHOT_END, NULL, 0);
+    deliver(app, LOAD_SNAPSHOT_END, NULL, 0);
 }
 
 /* --- the stream ---------------------------------------------------------------------------- */
@@ -129,14 +128,14 @@ static void take_stream(app_t *app, bytes_t *bytes) {
             return;
         }
         if (kind == REAL_SNAPSHOT) {
-            hand_over_real(app, bytes);
+            deliver_real(app, bytes);
             continue;
         }
         kind %= LOAD_KINDS;
         bool has_bytes = kind == LOAD_RECORD || kind == LOAD_CHUNK;
         uint8_t length = has_bytes ? take(bytes) : 0;
         length = length < bytes->left ? length : (uint8_t)bytes->left;
-        hand_over(app, (records_load_t)kind, bytes->next, length);
+        deliver(app, (records_load_t)kind, bytes->next, length);
         bytes->next += length;
         bytes->left -= length;
     }
@@ -164,7 +163,7 @@ static void choose(uint8_t any) {
     (void)snprintf(line, sizeof line, "choose %s",
                    game_option_name((game_option_t)prompt.options[any % prompt.count]));
     (void)die_line(line);
-    need(die_said("{\"ok\":true"), "an option that isn't taken");
+    need(die_said("{\"ok\":true"), "an offered option is refused");
 }
 
 static void play(bytes_t *bytes) {
@@ -204,7 +203,7 @@ static bool same_table(const app_t *a, const app_t *b) {
            memcmp(look_counts(a), look_counts(b), sizeof(stats_t)) == 0;
 }
 
-/* A snapshot of it, taken back, is it. */
+/* A snapshot of the state loads as the same state. */
 static void check_snapshot(void) {
     static app_t back;
     snapshot_cursor_t cursor = {0};
@@ -215,8 +214,8 @@ static void check_snapshot(void) {
         records_load(&back, LOAD_CHUNK, bytes, length);
     }
     records_load(&back, LOAD_SNAPSHOT_END, NULL, 0);
-    need(!look_storage(&back).damaged, "a snapshot of ours isn't taken back");
-    need(same_table(&die.app, &back), "a snapshot taken back is another table");
+    need(!look_storage(&back).damaged, "our own snapshot doesn't load");
+    need(same_table(&die.app, &back), "a loaded snapshot is another state");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -2,7 +2,7 @@
  *
  * A game is played with every config that its row allows, to its end or for ANSWERS answers. What its
  * session, console and journal do with it is in ../session/test_every_game_kept.c,
- * ../console/check_every_game.py and ../app/test_restore.c. */
+ * ../console/check_every_game.py and ../app/test_power_loss.c. */
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>

@@ -1,5 +1,5 @@
-/* Rule: the longest snapshot that the app can make always fits. The longest log is one of many
- * dice, all of them taken back, for then each draw is remembered with its place. */
+/* The longest snapshot that the app can make always fits. The longest log is one of many dice, all of them undone, for
+ * then each draw is stored with its position. */
 #include <string.h>
 
 #include "flash_fake.h"
@@ -28,7 +28,7 @@ static void start(void) {
     }
 }
 
-/* Rolls until the log is full or so many stand, then takes back all that can be. */
+/* Rolls until the log is full, then undoes all that can be undone. */
 static void fill_log(uint8_t dice, bool undo) {
     session_op_t begin = {.kind = OP_NEW, .config = {GAME_DICE, 0, {1, DIE_D100, dice, 1}, 0}};
     session_op_t roll = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
@@ -78,7 +78,7 @@ static void the_longest_snapshots_fit(void) {
     }
 }
 
-static void the_longest_snapshots_fit_with_all_taken_back(void) {
+static void the_longest_snapshots_fit_with_all_undone(void) {
     for (uint8_t dice = 1; dice <= GAME_VALUES_MAX; dice++) {
         fits_everywhere(dice, true);
     }
@@ -91,6 +91,6 @@ void tearDown(void) { TEST_ASSERT_NULL_MESSAGE(flash.broken, flash.broken); }
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(the_longest_snapshots_fit);
-    RUN_TEST(the_longest_snapshots_fit_with_all_taken_back);
+    RUN_TEST(the_longest_snapshots_fit_with_all_undone);
     return UNITY_END();
 }
