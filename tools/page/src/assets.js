@@ -11,13 +11,13 @@ function decodeBase64(text) {
 async function fetched(path) {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.blob();
+  return response;
 }
 
 async function load(name) {
   const inside = byId(name)?.textContent;
-  const gzipped = inside ? new Blob([decodeBase64(inside)]) : await fetched(document.body.dataset[name]);
-  return new Response(gzipped.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  const { body } = inside ? new Response(decodeBase64(inside)) : await fetched(document.body.dataset[name]);
+  return new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
 /** { workerUrl, image }: the address of the worker's script, and bytes. */
