@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Somebody who wants a second chance: answers, takes back as they like, and tries whatever else the console has.
+"""No second chance: random games with undo, power cuts, settings and everything else that might get another draw.
 
     check_second_chance.py [--tries N] [--seed N] PROGRAM
 
@@ -80,6 +80,8 @@ class Table:
         values = tuple(self.state["rolled"]["values"])
         self.need(not self.state["rolled"]["entered"], "rolled, not entered")
         self.need(self.draws.setdefault(key, values) == values, f"{key} was drawn before: {self.draws[key]}")
+        others = [drawn for other, drawn in self.draws.items() if other[:2] == key[:2] and other[2] != key[2]]
+        self.need(len(values) < 6 or values not in others, "drawn with other bounds, and the same")
         for answer in self.standing:
             answer["seen"] = True
 

@@ -9,40 +9,25 @@ answers, restarts the device in the middle and reads the log back.
 
 import argparse
 import collections
-import json
 import random
-import subprocess
 import sys
 import time
 
+import check_every_game
 from games_model import Cult, Dice, Signs, SIDES
 
 ANSWERS_MAX = 400
 
 
-class Console:
-    def __init__(self, program):
-        self.process = subprocess.Popen(
-            program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
-        self.requests = 0
-        self.recent = collections.deque(maxlen=40)
+class Console(check_every_game.Console):
+    requests = 0
 
     def ask(self, line):
-        self.process.stdin.write(line.encode() + b"\n")
-        self.process.stdin.flush()
         self.requests += 1
-        self.payload = []
-        while True:
-            reply = self.process.stdout.readline().decode()
-            self.recent.append("%s -> %s" % (line, reply.strip()))
-            if not reply.startswith("="):
-                return json.loads(reply)
-            self.payload.append(json.loads(reply[1:]))
+        return super().ask(line)
 
     def fail(self, words):
-        print("\n".join(self.recent))
-        sys.exit(words)
+        sys.exit("\n".join(self.said) + "\n" + words)
 
 
 class Table:

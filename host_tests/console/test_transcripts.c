@@ -1,12 +1,13 @@
-/* Console transcripts, byte by byte: transcripts/NAME.txt has what is typed and what the console replies.
+/* Console contract: transcripts/requests.txt has every request with its JSON reply, transcripts/terminal.txt a session in
+ * terminal mode, both byte by byte.
  *
- *     $ state         a line; a program ends it with LF, a terminal with CR
- *     ! roll 7        an event of the noise, flash or buttons: one of `deeds` below
- *     {"ok":true ..   what the console sends, until the next of those
+ *     $ state => {"ok":true ..     a line (a program ends it with LF, a terminal with CR), and its reply
+ *     ! roll 7                     an event of the noise, flash or buttons: one of `events` below
+ *     {"ok":true ..                replies of several lines stand below
  *
- * In terminal mode CR LF is written as a new line, and the prompt behind a reply is left out; other control
- * characters are written as numbers. Files are written only when SANITY_UPDATE_SCREENS is 1
- * (tools/test --update-screens); then review the difference. */
+ * In terminal mode CR LF is written as a new line; the echo of the typed line and the prompt behind a reply are left out;
+ * other control characters are written as numbers. A refused request must change nothing. Files are written only when
+ * SANITY_UPDATE_SCREENS is 1; then review the difference. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,14 +41,23 @@ static void put_byte(uint8_t byte) {
     put(text);
 }
 
-static void put_reply(void) {
+/* What comes behind the echo of the line; all of it if there is none. */
+static const char *behind_echo(const char *line) {
+    size_t length = strlen(line);
+    bool echoed = terminal && strncmp(die.reply, line, length) == 0 &&
+                  strncmp(&die.reply[length], "\r\n", 2) == 0;
+    return echoed ? &die.reply[length + 2] : die.reply;
+}
+
+static void put_reply(const char *line) {
     static const char prompt[] = "\r\n> ";
+    const char *reply = behind_echo(line);
     const char *line_end = terminal ? "\r\n" : "\n";
-    size_t left = strlen(die.reply);
+    size_t left = strlen(reply);
     bool prompts = terminal && left >= sizeof prompt - 1 &&
-                   strcmp(&die.reply[left - (sizeof prompt - 1)], prompt) == 0;
+                   strcmp(&reply[left - (sizeof prompt - 1)], prompt) == 0;
     left -= prompts ? sizeof prompt - 1 : 0;
-    for (const char *at = die.reply; at < &die.reply[left];) {
+    for (const char *at = reply; at < &reply[left];) {
         bool ends = strncmp(at, line_end, strlen(line_end)) == 0;
         if (ends) {
             put("\n");
@@ -56,11 +66,11 @@ static void put_reply(void) {
         }
         at += ends ? strlen(line_end) : 1;
     }
-    put(terminal && !prompts ? "\\no prompt" : "");
+    put(terminal && !prompts && *reply != '\0' ? "\\no prompt" : "");
     put(said[said_length - 1] == '\n' ? "" : "\n");
 }
 
-/* --- deeds ---------------------------------------------------------------------------------- */
+/* --- events ---------------------------------------------------------------------------------- */
 
 static void step(const app_event_t *event, app_effects_t *effects) {
     app_step(&die.app, event, effects);
@@ -214,21 +224,29 @@ static void do_selftest(const char *words) {
     hear();
 }
 
+/* A line whose reply isn't looked at. */
+static void do_line(const char *words) {
+    (void)die_bytes(words, (uint16_t)strlen(words));
+    (void)die_bytes(terminal ? "\r" : "\n", 1);
+    TEST_ASSERT_NULL_MESSAGE(strstr(die.reply, terminal ? "no: " : "\"error\""), words);
+    die.reply[0] = '\0';
+}
+
 static const struct {
     const char *name;
     void (*act)(const char *words);
-} deeds[] = {
-    {"close", do_close},       {"commit", do_commit},     {"finger", do_finger},
-    {"health", do_health},     {"keys", do_keys},         {"lay", do_lay},
-    {"noise", do_noise},       {"raw", do_raw},           {"roll", do_roll},
-    {"selftest", do_selftest}, {"together", do_together},
+} events[] = {
+    {"do", do_line},       {"close", do_close},       {"commit", do_commit},
+    {"finger", do_finger}, {"health", do_health},     {"keys", do_keys},
+    {"lay", do_lay},       {"noise", do_noise},       {"raw", do_raw},
+    {"roll", do_roll},     {"selftest", do_selftest}, {"together", do_together},
 };
 
 static void act(const char *line) {
-    for (size_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
-        size_t length = strlen(deeds[i].name);
-        if (strncmp(line, deeds[i].name, length) == 0) {
-            deeds[i].act(line[length] == ' ' ? &line[length + 1] : "");
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
+        size_t length = strlen(events[i].name);
+        if (strncmp(line, events[i].name, length) == 0) {
+            events[i].act(line[length] == ' ' ? &line[length + 1] : "");
             return;
         }
     }
@@ -238,23 +256,51 @@ static void act(const char *line) {
 /* --- one of them ---------------------------------------------------------------------------- */
 
 static void type(const char *line) {
+    static session_t before;
     char bytes[LINE_MOST];
+    uint32_t records = die.records;
+    before = *die_table();
     int length = snprintf(bytes, sizeof bytes, "%s%s", line, terminal ? "\r" : "\n");
     (void)die_bytes(bytes, (uint16_t)length);
+    if (strncmp(die.reply, "{\"ok\":false", 11) == 0) {
+        TEST_ASSERT_EQUAL_MEMORY_MESSAGE(&before, die_table(), sizeof before, line);
+        TEST_ASSERT_EQUAL_MESSAGE(records, die.records, line);
+    }
+}
+
+/* A reply of one line stands beside what it replies to. */
+static void join_reply(size_t line_end) {
+    static const char arrow[] = " => ";
+    enum { MORE = sizeof arrow - 2 }; /* for its line feed */
+    char *reply = &said[line_end + 1];
+    bool one_line = *reply != '\0' && strchr(reply, '\n') == &said[said_length - 1];
+    if (one_line) {
+        TEST_ASSERT_LESS_THAN(sizeof said, said_length + MORE);
+        memmove(reply + MORE, reply, strlen(reply) + 1);
+        memcpy(&said[line_end], arrow, sizeof arrow - 1);
+        said_length += MORE;
+    }
 }
 
 static void go_through(void) {
     char line[LINE_MOST];
     for (const char *at = golden; *at != '\0'; at += strcspn(at, "\n") + 1) {
-        if (*at == '$' || *at == '!') {
-            snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+        if (*at == '#') {
             put(line);
             put("\n");
-            (*at == '$' ? type : act)(strlen(line) > 2 ? &line[2] : "");
-            put_reply();
-        } else if (*at == '#') {
-            snprintf(line, sizeof line, "%.*s\n", (int)strcspn(at, "\n"), at);
+        } else if (*at == '$' || *at == '!') {
+            char *reply = strstr(line, " => ");
+            if (reply != NULL) {
+                *reply = '\0';
+            }
+            const char *words = strlen(line) > 2 ? &line[2] : "";
             put(line);
+            put("\n");
+            size_t line_end = said_length - 1;
+            (*at == '$' ? type : act)(words);
+            put_reply(*at == '$' ? words : "");
+            join_reply(line_end);
         }
     }
 }
@@ -299,22 +345,12 @@ static void check_transcript(const char *name, bool in_terminal) {
     compare(name);
 }
 
-static void json_replies(void) { check_transcript("json", false); }
-static void json_events(void) { check_transcript("json_watch", false); }
-static void json_endings(void) { check_transcript("json_endings", false); }
-static void terminal_replies(void) { check_transcript("terminal", true); }
-static void terminal_events(void) { check_transcript("terminal_watch", true); }
-static void terminal_endings(void) { check_transcript("terminal_endings", true); }
-static void terminal_completion(void) { check_transcript("tab", true); }
+static void test_json_replies(void) { check_transcript("requests", false); }
+static void test_terminal_session(void) { check_transcript("terminal", true); }
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(json_replies);
-    RUN_TEST(json_events);
-    RUN_TEST(json_endings);
-    RUN_TEST(terminal_replies);
-    RUN_TEST(terminal_events);
-    RUN_TEST(terminal_endings);
-    RUN_TEST(terminal_completion);
+    RUN_TEST(test_json_replies);
+    RUN_TEST(test_terminal_session);
     return UNITY_END();
 }

@@ -287,7 +287,7 @@ static void is_shown(const char *key) {
     TEST_ASSERT_EQUAL_MESSAGE(2 + typed.cursor - typed.hidden, screen.column, key + 1);
 }
 
-static void every_key_in_any_order(void) {
+static void test_line_and_cursor_match_the_model(void) {
     uint32_t random = 3;
     show(die_bytes("\r", 1));
     for (uint32_t i = 0; i < KEYS_TYPED; i++) {
@@ -304,7 +304,7 @@ static void every_key_in_any_order(void) {
 static const char *types(const char *bytes) { return die_bytes(bytes, (uint16_t)strlen(bytes)); }
 
 /* At the ends of what was remembered. */
-static void no_further(void) {
+static void test_history_stops_at_both_ends(void) {
     types("\ra\rb\r\x1b[A\x1b[A");
     TEST_ASSERT_EQUAL_STRING("", types("\x1b[A"));
     types("\x1b[B\x1b[B");
@@ -313,7 +313,7 @@ static void no_further(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(every_key_in_any_order);
-    RUN_TEST(no_further);
+    RUN_TEST(test_line_and_cursor_match_the_model);
+    RUN_TEST(test_history_stops_at_both_ends);
     return UNITY_END();
 }

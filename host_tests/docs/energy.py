@@ -64,7 +64,7 @@ def figures(root, text):
     told = r"'((?:[^'\\]|\\.)*)'"
     line = rf"\{{ value: ([\d.]+), unit: {told}, what: {told},\s+from: {told} \}}"
     model = (root / "tools/bench.d/energy-model.js").read_text()
-    shared = (root / "tools/emulator/parts/currents.js").read_text()
+    shared = (root / "tools/emulator/parts/battery.js").read_text()
     for name, value in re.findall(r"^export const (\w+) = ([\d.]+);$", shared, re.M):
         model = model.replace(f"value: {name},", f"value: {value},")
     code = [[what, f"{float(value):g} {unit}".strip(), source]

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Chip } from '../../tools/emulator/chip/chip.js';
 import { RP2040 } from '../../tools/emulator/chip/rp2040.js';
-import { hasten } from '../../tools/emulator/chip/thumb.js';
-import { SETS, missCycles } from '../../tools/emulator/chip/xip.js';
+import { Memory } from '../../tools/emulator/chip/memory.js';
+import { Thumb } from '../../tools/emulator/chip/thumb.js';
+import { SETS, XipCache, missCycles } from '../../tools/emulator/chip/xip.js';
 import { bootDevice, makeDevice, request } from './support.js';
 
 const FLASH = 0x10000000;
@@ -20,7 +21,8 @@ const branch = (from, to) => 0xe000 | (((to - from - 4) >> 1) & 0x7ff);
 function chip(stale) {
   const mcu = new RP2040();
   mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
-  const { xip } = hasten(mcu, undefined, stale);
+  const xip = new XipCache(stale);
+  new Thumb(mcu, new Memory(2 << 20), xip);
   xip.cost = MISS;
   mcu.core.PC = FLASH;
   return { mcu, xip, core: mcu.core };

@@ -6,9 +6,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readImage } from '../../tools/emulator/image.js';
-import { bundle } from '../../tools/page/bundle.js';
-import { cachesOf, journalName } from '../../tools/page/src/place.js';
+import { journalName } from '../../tools/page/src/place.js';
 import { serve } from '../../tools/page/serve.js';
 import { holdTime, runUntilThere } from './held-time.js';
 
@@ -70,25 +68,11 @@ export async function newContext(options = {}, among = browser) {
   return context;
 }
 
-/** In a page of the site: as if its build had been unpacked. */
-async function keepUnpacked([name, place, contents]) {
-  const { body } = new DOMParser().parseFromString(await (await fetch(place)).text(), 'text/html');
-  const cache = await caches.open(name + body.dataset.build);
-  const bytesOf = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  await Promise.all(contents.map(([part, text]) => cache.put(place + body.dataset[part] + '.unpacked', new Response(bytesOf(text)))));
-}
-
-/**
- * One that has been here before: what the page unpacks is there, which takes long and is tested by itself. Its first
- * page stays, with nothing on it.
- */
-export async function visitedContext(options = {}, addresses = [site.address]) {
+/** One that has been on the site: its first page stays open, with nothing on it. */
+export async function visitedContext(options = {}, address = site.address) {
   const context = await newContext(options);
   const page = await context.newPage();
-  await page.goto(`${addresses[0]}no-such`);
-  const parts = { worker: await workerScript(), image: readImage() };
-  const inText = Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]);
-  for (const address of addresses) await page.evaluate(keepUnpacked, [cachesOf(address), address, inText]);
+  await page.goto(`${address}no-such`);
   return context;
 }
 
@@ -105,16 +89,13 @@ async function forget(journal) {
   }
 }
 
-/** The same context once more: its pages closed, and nothing kept but what was unpacked. */
+/** The same context once more: its pages closed, and nothing kept. */
 export async function emptied(context) {
   const [stays, ...pages] = context.pages();
   await Promise.all(pages.map((page) => page.close()));
   await stays.evaluate(forget, journalName(stays.url()));
   return context;
 }
-
-let script;
-const workerScript = () => (script ??= bundle('emulated/worker.js'));
 
 /** The same one for all who ask with the same options and keep nothing in it. */
 const shared = new Map();

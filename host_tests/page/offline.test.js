@@ -102,40 +102,6 @@ test('works without a network after the first visit, and an update comes whole o
   await context.close();
 });
 
-test('what was unpacked is there at the next visit, and unpacked anew if it isn\'t what it was', { skip }, async () => {
-  const context = await heldContext();
-  await context.addInitScript(() => {
-    const { Worker } = window;
-    window.workers = 0;
-    window.Worker = class extends Worker {
-      constructor(...given) {
-        super(...given);
-        window.workers++;
-      }
-    };
-  });
-  const page = await openPage(context);
-  await alive(page);
-  const started = () => page.evaluate(() => window.workers);
-  assert.equal(await started(), 3); // two that unpack, and the die
-  const kept = () => page.evaluate(async () => {
-    const cache = await caches.open((await caches.keys())[0]);
-    return (await cache.keys()).map(({ url }) => url).filter((url) => url.endsWith('.unpacked'));
-  });
-  await eventually(async () => (await kept()).length === 2);
-  await page.reload();
-  await alive(page);
-  assert.equal(await started(), 1);
-  await page.evaluate(async (urls) => {
-    const cache = await caches.open((await caches.keys())[0]);
-    for (const url of urls) await cache.put(url, new Response('something else'));
-  }, await kept());
-  await page.reload();
-  await alive(page);
-  assert.equal(await started(), 3);
-  await context.close();
-});
-
 const integrityOf = (text) => createHash('sha256').update(text).digest('base64');
 
 /** The built page in a folder, as a build of that name: the same in all else. */
@@ -155,7 +121,7 @@ test('two of them in folders of one host: each keeps its own, also without a net
   copyAs('newer', join(host, 'die'));
   const { server, address } = await served(host);
   const [first, second] = [`${address}games/die/`, `${address}die/`];
-  const context = await visitedContext({ serviceWorkers: 'allow' }, [first, second]);
+  const context = await visitedContext({ serviceWorkers: 'allow' }, first);
   await holdTime(context);
   const ready = (page) => page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
 

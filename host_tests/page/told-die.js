@@ -22,7 +22,7 @@ function install() {
   };
 
   const { Worker } = window;
-  window.Worker = class extends Worker { // others only unpack
+  window.Worker = class extends Worker {
     give(type, facts = {}) {
       this.onmessage({ data: { type, ...facts } });
     }

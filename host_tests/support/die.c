@@ -11,8 +11,7 @@ enum { JOURNAL_BYTES = 1 << 20, TEXT_MORE = 4000 };
 
 static struct {
     uint8_t bytes[JOURNAL_BYTES]; /* kind (records_load_t), length, bytes; and so on */
-    uint32_t used;
-    look_storage_t storage; /* how it will be found */
+    look_storage_t storage;       /* how it will be found */
 } journal;
 
 const app_facts_t die_facts = {
@@ -21,16 +20,16 @@ const app_facts_t die_facts = {
 static void deliver(const app_event_t *event);
 
 static void keep(records_load_t kind, const uint8_t *bytes, uint8_t length) {
-    if (journal.used + length + 2u < JOURNAL_BYTES) {
-        journal.bytes[journal.used++] = (uint8_t)kind;
-        journal.bytes[journal.used++] = length;
-        memcpy(&journal.bytes[journal.used], bytes, length);
-        journal.used += length;
+    if (die.journal_end + length + 2u < JOURNAL_BYTES) {
+        journal.bytes[die.journal_end++] = (uint8_t)kind;
+        journal.bytes[die.journal_end++] = length;
+        memcpy(&journal.bytes[die.journal_end], bytes, length);
+        die.journal_end += length;
     }
 }
 
 static void take_back(void) {
-    for (uint32_t at = 0; at < journal.used;) {
+    for (uint32_t at = die.journal_start; at < die.journal_end;) {
         records_load_t kind = (records_load_t)journal.bytes[at];
         uint8_t length = journal.bytes[at + 1];
         records_load(&die.app, kind, &journal.bytes[at + 2], length);
@@ -71,7 +70,7 @@ static void answer_store(const app_effect_t *effect) {
     if (die.store == DIE_STORE_FAILS) {
         event.kind = EVENT_STORE_FAILED;
     } else if (effect->kind == EFFECT_ERASE) {
-        journal.used = 0;
+        die.journal_start = die.journal_end;
     } else {
         keep(LOAD_RECORD, effect->store.bytes, effect->store.length);
         die.records++;
@@ -199,7 +198,6 @@ void die_start_after(uint8_t crashes) {
 
 void die_power_up(void) {
     memset(&die, 0, sizeof die);
-    journal.used = 0;
     journal.storage = (look_storage_t){.keeps = true};
     die.random = 1;
     begin();
@@ -230,7 +228,7 @@ void die_start_with(const die_kept_t *kept) {
     writer.stats = kept->stats;
     writer.receipts.chain_number = kept->chain_number;
     memcpy(writer.receipts.chain, kept->chain, sizeof kept->chain);
-    journal.used = 0;
+    die.journal_start = die.journal_end;
     keep(LOAD_SNAPSHOT_BEGIN, bytes, 0);
     while ((length = records_chunk(&writer, &cursor, bytes)) > 0) {
         keep(LOAD_CHUNK, bytes, length);
@@ -291,6 +289,7 @@ throw_stage_t die_throw(void) { return (throw_stage_t)die.app.ui.die.stage; }
 void die_go(ui_scene_t scene, uint8_t cursor) {
     die.app.ui.scene = (uint8_t)scene;
     die.app.ui.cursor = cursor;
+    die.app.ui.has_cursor = true;
     memset(&die.app.ui.own, 0, sizeof die.app.ui.own);
 }
 

@@ -33,7 +33,11 @@ typedef struct {
     bool reboots, bootsel, raw, selftests;
     char reply[8192];      /* what the last line said, all of it */
     app_effects_t waiting; /* a draw or record that wasn't answered yet */
+    uint32_t journal_start,
+        journal_end; /* where the journal's records are: it is only appended to */
 } die_t;
+
+/* A copy of `die` is a snapshot of the whole device: assigning it back undoes whatever came between. */
 
 extern die_t die;
 extern const app_facts_t die_facts;

@@ -31,6 +31,8 @@ static void require(bool holds, const look_t *look, const char *format, ...) {
     TEST_FAIL_MESSAGE(message);
 }
 
+enum { HEADING_END_Y = 13 };
+
 /* --- each word on the glass, beside the others, all of it to be seen --------------------------- */
 
 typedef struct {
@@ -83,28 +85,39 @@ static void check_apart(const look_t *look, const seen_t *a, uint8_t before) {
     }
 }
 
-/* All ink of the word is lit, or all of it dark. */
-static bool is_inked(const gfx_frame_t *frame, const seen_t *seen, const gfx_font_t *font) {
+/* Something may be drawn over a word: in the log a line strikes undone answers through. And a fault that is known: in Elder
+ * signs' heading a candle touches the best total when there are eight players, a long name and three status icons. */
+static bool may_be_crossed(const look_t *look, const seen_t *seen) {
+    const ui_t *ui = look_glass(look->app);
+    return ui->scene == SCENE_LOG ||
+           (ui->scene == SCENE_TABLE && ui->game == GAME_SIGNS && seen->y < HEADING_END_Y);
+}
+
+/* All ink of the word is lit and nothing among it, or the reverse. Something may touch its last column. */
+static bool is_inked(const look_t *look, const seen_t *seen, const gfx_font_t *font) {
+    const gfx_frame_t *frame = look_frame(look->app);
     gfx_frame_t drawn = {.recorder = NULL};
-    bool all_lit = true, all_dark = true;
+    bool crossed = may_be_crossed(look, seen);
+    uint32_t ink[2] = {0}, among[2] = {0}; /* pixels that are dark, lit */
     (void)gfx_text(&drawn, seen->x, seen->y, font, seen->text, GFX_SET);
-    for (int y = 0; y < GFX_HEIGHT_PX; y++) {
+    for (int y = seen->y; y < seen->y + font->height; y++) {
         for (int x = seen->x; x < seen->end; x++) {
+            bool inside = y >= seen->top && y < seen->bottom && x < seen->end - 1;
+            bool lit = pixel_lit(frame, x, y);
             if (pixel_lit(&drawn, x, y)) {
-                bool lit = pixel_lit(frame, x, y);
-                all_lit = all_lit && lit;
-                all_dark = all_dark && !lit;
+                ink[lit]++;
+            } else if (inside && !crossed) {
+                among[lit]++;
             }
         }
     }
-    return all_lit || all_dark;
+    return (ink[0] == 0 && among[1] == 0) || (ink[1] == 0 && among[0] == 0);
 }
 
 static void check_inked(const look_t *look, const seen_t *seen) {
-    const gfx_frame_t *frame = look_frame(look->app);
-    bool inked = is_inked(frame, seen, seen->font) ||
-                 (seen->font == &gfx_font_12x24 && is_inked(frame, seen, &gfx_font_12x24_bold));
-    require(inked, look, "a part of \"%s\" is hidden", seen->text);
+    bool inked = is_inked(look, seen, seen->font) ||
+                 (seen->font == &gfx_font_12x24 && is_inked(look, seen, &gfx_font_12x24_bold));
+    require(inked, look, "a part of \"%s\" is hidden, or something is drawn over it", seen->text);
 }
 
 /* Words on a line of this size, line by line, as one text without blanks. */
@@ -259,7 +272,7 @@ static void check_stamps(const look_t *look, uint8_t stamps) {
 
 /* --- what makes way for them ------------------------------------------------------------------- */
 
-enum { HEADING_END_Y = 13, NAME_LETTERS_LEAST = 5 };
+enum { NAME_LETTERS_LEAST = 5 };
 
 /* "Wilhe" of "Wilhelmi", "Wilhe 1" of "Wilhel 1". */
 static bool is_cut_of(const char *part, const char *whole) {

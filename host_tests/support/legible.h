@@ -1,5 +1,5 @@
-/* Can all that a picture says be read? No text passes the edge of the glass or runs into another
- * one, in whatever language; measured from the texts as they were drawn, see gfx_recorder_t. */
+/* Legibility check: no text of a picture is beyond the display, overlaps another one, or is hidden or cut, as it is and with every
+ * combination of status icons. Measured from the texts as they were drawn, see gfx_recorder_t. */
 #pragma once
 
 #include "app.h"

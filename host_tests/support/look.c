@@ -31,6 +31,13 @@ bool look_still(const app_t *app) {
     return ui_next_us(&app->ui, &view, app->now_us) == UINT64_MAX;
 }
 
+bool look_takes_presses(const app_t *app) {
+    bool lit =
+        app->idle.stage == IDLE_BRIGHT && idle_brightness(&app->idle, &app->session.settings) > 0;
+    return look_still(app) && lit && !gestures_any_down(&app->gestures) && app->ui.refusal == 0 &&
+           !app_busy(app);
+}
+
 uint32_t look_rolls(const app_t *app) { return app->receipts.drawn; }
 
 const app_t *look_app(const uint8_t *picture) {

@@ -32,6 +32,10 @@ const gfx_frame_t *look_frame(const app_t *app);
 /* The picture stays as it is till something happens; that all of it wanders against burning in apart. */
 bool look_still(const app_t *app);
 
+/* A press acts on the picture that is shown: it stands still and is lit, no button is down, nothing is being carried out, and no
+ * refusal is shown. */
+bool look_takes_presses(const app_t *app);
+
 /* The noise sources' persistent counters. */
 app_counts_t look_noise_counts(const app_t *app);
 

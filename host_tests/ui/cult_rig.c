@@ -2,9 +2,9 @@
 
 #include <stdio.h>
 
-#include "evening.h"
 #include "golden.h"
 #include "legible.h"
+#include "script.h"
 #include "unity.h"
 
 enum { SHAKE_MS = 400, TAP_MS = 60, HOLD_MS = 600 };
@@ -30,7 +30,7 @@ uint8_t cult_tokens(void) {
 void cult_begin(const char *language) {
     static const char *const names[] = {"Isabella", "Cornelia", "Wilhelmi", "Bob",
                                         "Annemiek", "Hendrika", "Zoë",      "Maximili"};
-    evening_begin("cult", names, GAME_PLAYERS_MAX, language);
+    script_begin("cult", names, GAME_PLAYERS_MAX, language);
 }
 
 void cult_wait_until_still(void) {
@@ -54,7 +54,7 @@ void cult_start(uint8_t players, uint8_t cultists, uint8_t first) {
     cult_wait_until_still();
 }
 
-void cult_tap(button_t button) { evening_tap(button); }
+void cult_tap(button_t button) { script_tap(button); }
 
 void cult_hold(button_t button) {
     die_press(button, HOLD_MS);
@@ -94,11 +94,11 @@ void cult_line_turn(const char *victim, cult_face_t cast, cult_face_t response) 
 }
 
 void cult_screen_moving(const char *name) {
-    evening_moving(name);
+    script_golden(name);
     legible_check(&die.app, name);
 }
 
-void cult_screen(const char *name) { evening_still(name); }
+void cult_screen(const char *name) { script_still_golden(name); }
 
 void cult_screen_in(const char *folder, const char *name) {
     char path[64];

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "evening.h"
+#include "script.h"
 #include "unity.h"
 
 enum { SHAKE_MS = 400, TAP_MS = 60, HOLD_MS = 640, STILL_MS = 6500 };
@@ -13,7 +13,7 @@ const kingsport_state_t *kingsport_now(void) { return kingsport_part(&die_table(
 
 void kingsport_begin(const char *language) {
     static const char *const names[] = {"Isabella", "Bob", "Cornelia", "Dirk", "Eva", "Frits"};
-    evening_begin("kingsport", names, KINGSPORT_PLAYERS_MAX, language);
+    script_begin("kingsport", names, KINGSPORT_PLAYERS_MAX, language);
 }
 
 void kingsport_new(uint8_t players) {
@@ -52,7 +52,7 @@ void kingsport_throw(uint8_t face) {
     kingsport_wait_until_still();
 }
 
-void kingsport_tap(button_t button) { evening_tap(button); }
+void kingsport_tap(button_t button) { script_tap(button); }
 
 void kingsport_taps(button_t button, uint8_t times) {
     for (uint8_t i = 0; i < times; i++) {
@@ -62,6 +62,6 @@ void kingsport_taps(button_t button, uint8_t times) {
 
 void kingsport_wait_until_still(void) { die_wait(STILL_MS); }
 
-void kingsport_screen_moving(const char *name) { evening_moving(name); }
+void kingsport_screen_moving(const char *name) { script_golden(name); }
 
-void kingsport_screen(const char *name) { evening_still(name); }
+void kingsport_screen(const char *name) { script_still_golden(name); }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "evening.h"
+#include "script.h"
 #include "unity.h"
 
 enum { SHAKE_MS = 400, STILL_MS = 6000 };
@@ -17,7 +17,7 @@ const signs_state_t *signs_now(void) { return signs_part(&die_table()->now.game)
 void signs_begin(const char *language) {
     static const char *const names[] = {"Isabella", "Bob",   "Cornelia", "Dirk",
                                         "Eva",      "Frits", "Wilhelm",  "Hendrika"};
-    evening_begin("signs", names, GAME_PLAYERS_MAX, language);
+    script_begin("signs", names, GAME_PLAYERS_MAX, language);
 }
 
 static void bank(session_point_t *point, const uint8_t totals[GAME_PLAYERS_MAX], uint8_t turn_of) {
@@ -76,7 +76,7 @@ void signs_lay(const char *dice) {
     }
 }
 
-void signs_tap(button_t button) { evening_tap(button); }
+void signs_tap(button_t button) { script_tap(button); }
 
 void signs_let_go(const char *dice) {
     signs_lay(dice);
@@ -90,6 +90,6 @@ void signs_throw(const char *dice) {
     signs_wait_until_still();
 }
 
-void signs_screen_moving(const char *name) { evening_moving(name); }
+void signs_screen_moving(const char *name) { script_golden(name); }
 
-void signs_screen(const char *name) { evening_still(name); }
+void signs_screen(const char *name) { script_still_golden(name); }

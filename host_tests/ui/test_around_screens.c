@@ -797,6 +797,16 @@ static void test_panel_is_tried_until_roll_keeps_one(void) {
     TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
 }
 
+/* ROLL pressed just after a change means the picture that was seen before it. */
+static void test_panel_is_the_one_before_the_reaction_time(void) {
+    begin();
+    die_doubt_panel();
+    die_wait(4200);
+    TEST_ASSERT_EQUAL(PANEL_SH1106, die.panel);
+    tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(PANEL_SSD1306, panel_kept());
+}
+
 /* What a page or a question was about is gone by then: it leads to the game, or home. */
 static void test_panel_asked_over_a_list_leads_on(void) {
     begin();
@@ -926,6 +936,7 @@ int main(void) {
     RUN_TEST(test_show_panel);
     RUN_TEST(test_panel_is_due_when_it_changes);
     RUN_TEST(test_panel_is_tried_until_roll_keeps_one);
+    RUN_TEST(test_panel_is_the_one_before_the_reaction_time);
     RUN_TEST(test_panel_asked_over_a_list_leads_on);
     RUN_TEST(test_panel_asked_at_the_start_leads_back);
     RUN_TEST(test_panel_that_was_told_is_not_asked);

@@ -23,7 +23,9 @@ static void show_levels(void) {
     die.store = DIE_STORE_WORKS;
 }
 
-static void it_is_seen_at_home_and_at_a_table(void) { cult_in_every_language(show_levels); }
+static void low_battery_icon_shows_at_home_and_at_a_table(void) {
+    cult_in_every_language(show_levels);
+}
 
 /* What stands in that corner makes room: whose answer it is, the score to beat, how many dice. */
 static void show_tables(void) {
@@ -46,7 +48,7 @@ static void show_tables(void) {
     screen("pig_low");
 }
 
-static void it_hides_nothing_of_a_table(void) { cult_in_every_language(show_tables); }
+static void low_battery_icon_hides_no_text_of_a_table(void) { cult_in_every_language(show_tables); }
 
 enum { HOME_DUEL = 2, MENU_RULES = 6, LONGEST_TITLE = 9 };
 
@@ -84,7 +86,7 @@ static void show_around(void) {
     screen("around_help_low");
 }
 
-static void it_is_seen_around_the_games(void) { cult_in_every_language(show_around); }
+static void low_battery_icon_shows_in_every_scene(void) { cult_in_every_language(show_around); }
 
 /* Names as long as names get, and another stamp beside. */
 static void show_names(void) {
@@ -103,7 +105,7 @@ static void show_names(void) {
     screen("mended_low");
 }
 
-static void it_hides_no_name(void) { cult_in_every_language(show_names); }
+static void low_battery_icon_hides_no_name(void) { cult_in_every_language(show_names); }
 
 static void expect_same_picture(ui_supply_t level, bool same) {
     gfx_frame_t before = *die_picture();
@@ -112,7 +114,7 @@ static void expect_same_picture(ui_supply_t level, bool same) {
     TEST_ASSERT_EQUAL(same, memcmp(&before, die_picture(), sizeof before) == 0);
 }
 
-static void it_comes_and_goes_at_once(void) {
+static void low_battery_icon_follows_the_supply_at_once(void) {
     cult_start(3, 1, 1);
     gfx_frame_t before = *die_picture();
     expect_same_picture(UI_SUPPLY_LOW, false);
@@ -121,7 +123,7 @@ static void it_comes_and_goes_at_once(void) {
     TEST_ASSERT_EQUAL_MEMORY(&before, die_picture(), sizeof before);
 }
 
-static void the_console_says_it_too(void) {
+static void info_reports_the_supply(void) {
     TEST_ASSERT_NOT_NULL(strstr(die_line("info"), "\"supply\":\"good\""));
     die_supply(UI_SUPPLY_LOW);
     TEST_ASSERT_NOT_NULL(strstr(die_line("info"), "\"supply\":\"low\""));
@@ -132,11 +134,11 @@ static void the_console_says_it_too(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(it_is_seen_at_home_and_at_a_table);
-    RUN_TEST(it_hides_nothing_of_a_table);
-    RUN_TEST(it_is_seen_around_the_games);
-    RUN_TEST(it_hides_no_name);
-    RUN_TEST(it_comes_and_goes_at_once);
-    RUN_TEST(the_console_says_it_too);
+    RUN_TEST(low_battery_icon_shows_at_home_and_at_a_table);
+    RUN_TEST(low_battery_icon_hides_no_text_of_a_table);
+    RUN_TEST(low_battery_icon_shows_in_every_scene);
+    RUN_TEST(low_battery_icon_hides_no_name);
+    RUN_TEST(low_battery_icon_follows_the_supply_at_once);
+    RUN_TEST(info_reports_the_supply);
     return UNITY_END();
 }

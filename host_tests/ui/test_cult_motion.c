@@ -77,36 +77,36 @@ static void film(const char *name, cult_face_t face, int least) {
     TEST_ASSERT_GREATER_THAN_MESSAGE(least, watch_until_still(LONGEST_MS), name);
 }
 
-static void tokens_fly(void) {
+static void tokens_move_smoothly(void) {
     cult_start(2, 1, 1);
     film("cult_film_yellow", CULT_YELLOW, 25);
     film("cult_film_tentacle", CULT_TENTACLE, 25);
     film("cult_film_elder", CULT_ELDER, 12);
 }
 
-static void somebody_goes_mad(void) {
+static void going_mad_is_animated(void) {
     cult_start(2, 1, 1);
     cult_turn(CULT_YELLOW, CULT_YELLOW);
     cult_turn(CULT_YELLOW, CULT_YELLOW);
     film("cult_film_mad", CULT_YELLOW, 18);
 }
 
-static void he_turns_the_glass_inside_out(void) {
+static void cthulhu_inverts_the_display(void) {
     cult_start(2, 1, 1);
     film("cult_film_cthulhu", CULT_CTHULHU, 12);
 }
 
-static void the_eye_opens(void) {
+static void eye_animation_plays(void) {
     cult_start(2, 1, 1);
     film("cult_film_eye", CULT_EYE, 6);
 }
 
-static void nothing_to_see(void) {
+static void no_effect_shows_no_animation(void) {
     cult_start(2, 1, 1);
     film("cult_film_nothing", CULT_ELDER, 3);
 }
 
-static void the_crown(void) {
+static void winner_gets_a_crown(void) {
     cult_start(2, 1, 1);
     cult_turn(CULT_YELLOW, CULT_ELDER);
     cult_turn(CULT_ELDER, CULT_YELLOW);
@@ -120,7 +120,7 @@ static void the_crown(void) {
     TEST_ASSERT_GREATER_THAN(8, watch_until_still(LONGEST_MS));
 }
 
-static void the_light_hops(void) {
+static void marker_hops_over_the_seats(void) {
     cult_new(6, 1);
     film_open("cult_film_first");
     die_lay(4);
@@ -132,7 +132,7 @@ static void the_light_hops(void) {
 }
 
 /* A press in the middle ends it. */
-static void a_press_ends_what_moves(void) {
+static void press_ends_an_animation(void) {
     cult_start(2, 1, 1);
     film_open("cult_film_skipped");
     cult_throw(CULT_YELLOW);
@@ -149,13 +149,13 @@ static void a_press_ends_what_moves(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(tokens_fly);
-    RUN_TEST(somebody_goes_mad);
-    RUN_TEST(he_turns_the_glass_inside_out);
-    RUN_TEST(the_eye_opens);
-    RUN_TEST(nothing_to_see);
-    RUN_TEST(the_crown);
-    RUN_TEST(the_light_hops);
-    RUN_TEST(a_press_ends_what_moves);
+    RUN_TEST(tokens_move_smoothly);
+    RUN_TEST(going_mad_is_animated);
+    RUN_TEST(cthulhu_inverts_the_display);
+    RUN_TEST(eye_animation_plays);
+    RUN_TEST(no_effect_shows_no_animation);
+    RUN_TEST(winner_gets_a_crown);
+    RUN_TEST(marker_hops_over_the_seats);
+    RUN_TEST(press_ends_an_animation);
     return UNITY_END();
 }

@@ -14,7 +14,7 @@ static uint8_t odds(uint8_t cursor) {
 }
 
 /* Nobody with two tokens goes mad by one throw. */
-static void two_tokens_are_safe(void) {
+static void two_tokens_have_no_chance_of_madness(void) {
     cult_start(3, 1, 1);
     cult_line_turn("p2", CULT_YELLOW, CULT_ELDER);
     TEST_ASSERT_EQUAL(0, odds(0));
@@ -22,14 +22,14 @@ static void two_tokens_are_safe(void) {
 }
 
 /* Cast at the last token: every face but the Elder Sign takes it: 5 + 4 + 1 and the Eye's. */
-static void a_cast_at_the_last_token(void) {
+static void cast_at_the_last_token_shows_the_chance_of_madness(void) {
     cult_start(3, 1, 1);
     cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
     TEST_ASSERT_EQUAL(11, odds(0));
 }
 
 /* A response can't take the caster's last token by a Tentacle: 5 + 1 and the Eye's. */
-static void a_response_at_the_last_token(void) {
+static void response_at_the_last_token_shows_the_chance_of_madness(void) {
     cult_start(2, 1, 1);
     cult_line_turn("p2", CULT_YELLOW, CULT_YELLOW);
     cult_line_turn("p1", CULT_YELLOW, CULT_YELLOW);
@@ -41,7 +41,7 @@ static void a_response_at_the_last_token(void) {
 }
 
 /* Who is mad can't be driven mad. */
-static void the_mad_are_past_it(void) {
+static void mad_players_have_no_chance_of_madness(void) {
     cult_start(2, 1, 1);
     cult_line_turn("p2", CULT_YELLOW, CULT_YELLOW);
     cult_line_turn("p1", CULT_YELLOW, CULT_YELLOW);
@@ -53,7 +53,7 @@ static void the_mad_are_past_it(void) {
 }
 
 /* A throw at somebody who was mad before is no news of madness. */
-static void what_changed_nothing_has_no_figures(void) {
+static void outcome_without_effect_has_no_figures(void) {
     ui_view_t view = {.session = die_table()};
     cult_line_t lines[2];
     cult_start(4, 1, 1);
@@ -69,7 +69,7 @@ static void what_changed_nothing_has_no_figures(void) {
 }
 
 /* Everybody loses one: who goes mad by it is told, of several how many, else what the pool has now. */
-static void everybody_loses_one(void) {
+static void cthulhu_outcome_lists_everybody(void) {
     ui_view_t view = {.session = die_table()};
     cult_line_t lines[2];
     cult_start(3, 1, 1);
@@ -92,7 +92,7 @@ static void everybody_loses_one(void) {
 }
 
 /* Of a player with several, a cultist's number stands apart from the figures behind it. */
-static void rivals_are_told_apart_by_number(void) {
+static void rival_cultists_are_numbered(void) {
     ui_view_t view = {.session = die_table()};
     cult_line_t lines[2];
     char name[NAME_UTF8_MAX];
@@ -121,7 +121,7 @@ static cult_summary_t story(void) {
 
 /* The thief took the most by Tentacles; what went to the pool, and what was taken back, is no
  * theft. */
-static void the_thief(void) {
+static void thief_is_who_took_most_by_tentacles(void) {
     cult_start(3, 1, 1);
     TEST_ASSERT_EQUAL(GAME_NOBODY, story().thief);
     cult_line_turn("p2", CULT_TENTACLE, CULT_YELLOW);
@@ -135,7 +135,7 @@ static void the_thief(void) {
 }
 
 /* An Eye that was made a Tentacle steals as well, for who cast. */
-static void the_thief_with_an_eye(void) {
+static void thief_counts_tentacles_picked_with_an_eye(void) {
     cult_start(3, 1, 1);
     die_line("choose p2");
     die_lay(cult_draw_of(CULT_EYE));
@@ -161,7 +161,7 @@ static void the_thief_with_an_eye(void) {
 }
 
 /* A mad caster's Tentacle feeds the pool. */
-static void the_mad_steal_nothing(void) {
+static void mad_players_steal_nothing(void) {
     cult_start(3, 1, 1);
     cult_line_turn("p3", CULT_YELLOW, CULT_YELLOW); /* 2 3 2 */
     cult_line_turn("p3", CULT_YELLOW, CULT_YELLOW); /* 2 2 1 */
@@ -171,7 +171,7 @@ static void the_mad_steal_nothing(void) {
     TEST_ASSERT_EQUAL(GAME_NOBODY, story().thief);
 }
 
-static void madnesses_are_counted_each_time(void) {
+static void every_madness_is_counted(void) {
     cult_start(3, 1, 1);
     cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
     TEST_ASSERT_EQUAL(0, story().madnesses);
@@ -190,16 +190,16 @@ static void madnesses_are_counted_each_time(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(two_tokens_are_safe);
-    RUN_TEST(a_cast_at_the_last_token);
-    RUN_TEST(a_response_at_the_last_token);
-    RUN_TEST(the_mad_are_past_it);
-    RUN_TEST(what_changed_nothing_has_no_figures);
-    RUN_TEST(everybody_loses_one);
-    RUN_TEST(rivals_are_told_apart_by_number);
-    RUN_TEST(the_thief);
-    RUN_TEST(the_thief_with_an_eye);
-    RUN_TEST(the_mad_steal_nothing);
-    RUN_TEST(madnesses_are_counted_each_time);
+    RUN_TEST(two_tokens_have_no_chance_of_madness);
+    RUN_TEST(cast_at_the_last_token_shows_the_chance_of_madness);
+    RUN_TEST(response_at_the_last_token_shows_the_chance_of_madness);
+    RUN_TEST(mad_players_have_no_chance_of_madness);
+    RUN_TEST(outcome_without_effect_has_no_figures);
+    RUN_TEST(cthulhu_outcome_lists_everybody);
+    RUN_TEST(rival_cultists_are_numbered);
+    RUN_TEST(thief_is_who_took_most_by_tentacles);
+    RUN_TEST(thief_counts_tentacles_picked_with_an_eye);
+    RUN_TEST(mad_players_steal_nothing);
+    RUN_TEST(every_madness_is_counted);
     return UNITY_END();
 }

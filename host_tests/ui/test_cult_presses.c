@@ -1,4 +1,4 @@
-/* Whole cult games by buttons alone, and what each press does. */
+/* Button scripts for the cult duel: whole games, and what each press does. */
 #include <stdio.h>
 
 #include "cult_rig.h"
@@ -15,7 +15,7 @@ static uint8_t page(void) { return die_glass()->table.cult.page; }
 /* --- counting presses --------------------------------------------------------------------- */
 
 /* "a turn of two players is two presses" */
-static void a_turn_of_two_takes_two_presses(void) {
+static void turn_of_two_players_takes_two_presses(void) {
     cult_start(2, 1, 1);
     uint32_t turn = cult_now()->turn;
     cult_throw_until_still(CULT_YELLOW);
@@ -27,7 +27,7 @@ static void a_turn_of_two_takes_two_presses(void) {
 }
 
 /* Go on, pick, cast, respond. */
-static void a_turn_of_three_takes_at_most_four(void) {
+static void turn_of_three_players_takes_at_most_four_presses(void) {
     cult_start(3, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
     cult_throw_until_still(CULT_YELLOW);
@@ -42,7 +42,7 @@ static void a_turn_of_three_takes_at_most_four(void) {
 }
 
 /* "Same table?" and letting the die pick: two presses to a new game. */
-static void the_die_picks_with_one_press(void) {
+static void die_picks_who_starts_with_one_press(void) {
     cult_new(4, 1);
     die_lay(2);
     die_press(BUTTON_ROLL, 300);
@@ -52,7 +52,7 @@ static void the_die_picks_with_one_press(void) {
     TEST_ASSERT_EQUAL(2, seq());
 }
 
-static void a_seat_is_picked_with_a_tap(void) {
+static void seat_is_selected_with_a_tap(void) {
     cult_new(4, 1);
     cult_tap(BUTTON_RIGHT);
     cult_tap(BUTTON_RIGHT);
@@ -62,7 +62,7 @@ static void a_seat_is_picked_with_a_tap(void) {
 }
 
 /* "a new game at a known table two": from home, after Cthulhu's win, so that who starts is asked. */
-static void a_known_table_plays_again_in_two_presses(void) {
+static void rematch_takes_two_presses(void) {
     cult_start(4, 1, 1);
     cult_line_turn("p2", CULT_CTHULHU, CULT_CTHULHU);
     cult_line_turn("p3", CULT_CTHULHU, CULT_YELLOW);
@@ -82,7 +82,7 @@ static void a_known_table_plays_again_in_two_presses(void) {
 /* --- the die ------------------------------------------------------------------------------ */
 
 /* "the draw happens on release" */
-static void nothing_is_drawn_before_the_finger_goes_up(void) {
+static void nothing_is_drawn_before_roll_is_released(void) {
     cult_start(2, 1, 1);
     die_down(BUTTON_ROLL);
     die_wait(7900);
@@ -92,7 +92,7 @@ static void nothing_is_drawn_before_the_finger_goes_up(void) {
 }
 
 /* "Held over 8 s it is put down unthrown." */
-static void held_too_long_it_is_put_down(void) {
+static void roll_held_too_long_puts_the_die_down(void) {
     cult_start(2, 1, 1);
     die_press(BUTTON_ROLL, 8100);
     die_wait(100);
@@ -113,7 +113,7 @@ static void press_at(uint32_t after_ms, uint32_t draws, const char *why) {
 }
 
 /* Nor does looking at the table first make it hear. */
-static void roll_is_deaf_at_the_table_too(void) {
+static void roll_is_deaf_at_the_table(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_ELDER);
     cult_tap(BUTTON_LEFT);
@@ -141,7 +141,7 @@ static void roll_is_deaf_after_a_result(void) {
 }
 
 /* A press while it falls shows the result at once and does nothing else. */
-static void a_press_ends_the_fall(void) {
+static void press_ends_the_fall(void) {
     cult_start(2, 1, 1);
     die_lay(cult_draw_of(CULT_YELLOW));
     die_press(BUTTON_ROLL, 300);
@@ -157,7 +157,7 @@ static void a_press_ends_the_fall(void) {
 }
 
 /* What moves after the result takes no press. */
-static void a_flying_token_holds_nobody_up(void) {
+static void press_ends_a_flying_token(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_YELLOW);
     die_wait(910);
@@ -169,7 +169,7 @@ static void a_flying_token_holds_nobody_up(void) {
 /* --- the Eye and the real die --------------------------------------------------------------- */
 
 /* "The Eye pick highlights nothing until left or right." */
-static void the_eye_wants_a_choice(void) {
+static void roll_needs_a_selected_face_at_the_eye(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_EYE);
     uint32_t before = seq();
@@ -183,7 +183,7 @@ static void the_eye_wants_a_choice(void) {
 }
 
 /* The press that ends the picture of the Eye picks nothing. */
-static void a_press_on_the_eye_only_goes_on(void) {
+static void press_during_the_eye_only_goes_on(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_EYE);
     die_wait(350);
@@ -192,7 +192,7 @@ static void a_press_on_the_eye_only_goes_on(void) {
     cult_screen("eye_hurried");
 }
 
-static void a_real_die_is_asked_for(void) {
+static void own_die_asks_which_face_fell(void) {
     die_line("set own-die on");
     cult_start(2, 1, 1);
     cult_tap(BUTTON_ROLL);
@@ -208,7 +208,7 @@ static void a_real_die_is_asked_for(void) {
 }
 
 /* What fell on a real die has been seen fall: it is shown at once. */
-static void a_real_die_does_not_fall_again(void) {
+static void own_die_has_no_fall(void) {
     die_line("set own-die on");
     cult_start(2, 1, 1);
     cult_tap(BUTTON_ROLL);
@@ -225,7 +225,7 @@ static void a_real_die_does_not_fall_again(void) {
 }
 
 /* Own die set in the middle of it: still nothing is highlighted. */
-static void a_real_die_taken_up_in_the_middle(void) {
+static void own_die_can_be_set_in_the_middle_of_a_turn(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
     cult_tap(BUTTON_LEFT);
@@ -239,7 +239,7 @@ static void a_real_die_taken_up_in_the_middle(void) {
 }
 
 /* In the settings the highlight stays where it is. */
-static void settings_keep_their_place(void) {
+static void settings_list_keeps_its_row(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
     cult_hold(BUTTON_RIGHT);
@@ -260,7 +260,7 @@ static void say_yes(void) {
 }
 
 /* "undo of the whole last press": the victim and the cast. */
-static void undo_takes_the_victim_and_the_cast_back(void) {
+static void undo_removes_victim_and_cast(void) {
     cult_start(3, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
     uint32_t before = seq();
@@ -271,7 +271,7 @@ static void undo_takes_the_victim_and_the_cast_back(void) {
     TEST_ASSERT_EQUAL_MESSAGE(1, cult_now()->pool, "what was drawn stays drawn");
 }
 
-static void undo_takes_one_response_back(void) {
+static void undo_removes_one_response(void) {
     cult_start(3, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
     cult_throw_until_still(CULT_YELLOW);
@@ -281,7 +281,7 @@ static void undo_takes_one_response_back(void) {
     TEST_ASSERT_EQUAL(CULT_STEP_RESPOND, cult_now()->step);
 }
 
-static void undo_takes_the_eyes_pick_back_alone(void) {
+static void undo_removes_only_the_pick_at_an_eye(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_EYE);
     cult_tap(BUTTON_RIGHT);
@@ -293,7 +293,7 @@ static void undo_takes_the_eyes_pick_back_alone(void) {
 }
 
 /* With a real die the victim and the face are two presses. */
-static void undo_takes_a_real_face_back_alone(void) {
+static void undo_removes_only_an_entered_face(void) {
     die_line("set own-die on");
     cult_start(2, 1, 1);
     cult_tap(BUTTON_ROLL);
@@ -305,7 +305,7 @@ static void undo_takes_a_real_face_back_alone(void) {
     TEST_ASSERT_EQUAL(CULT_STEP_CAST, cult_now()->step);
 }
 
-static void undo_takes_who_starts_back(void) {
+static void undo_removes_who_starts(void) {
     cult_new(3, 1);
     die_press(BUTTON_ROLL, 300);
     cult_wait_until_still();
@@ -314,7 +314,7 @@ static void undo_takes_who_starts_back(void) {
     TEST_ASSERT_EQUAL(0, seq());
 }
 
-static void no_is_no(void) {
+static void answering_no_undoes_nothing(void) {
     cult_start(2, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
     cult_hold(BUTTON_LEFT);
@@ -324,7 +324,7 @@ static void no_is_no(void) {
 }
 
 /* Holds show their progress; a tap shows nothing. */
-static void a_hold_is_seen_growing(void) {
+static void hold_shows_a_progress_bar(void) {
     cult_start(2, 1, 1);
     die_down(BUTTON_LEFT);
     die_wait(100);
@@ -339,7 +339,7 @@ static void a_hold_is_seen_growing(void) {
     cult_screen("hold_let_go");
 }
 
-static void hold_right_is_the_menu(void) {
+static void hold_right_opens_the_menu(void) {
     cult_start(2, 1, 1);
     cult_hold(BUTTON_RIGHT);
     TEST_ASSERT_EQUAL(SCENE_MENU, scene());
@@ -348,7 +348,7 @@ static void hold_right_is_the_menu(void) {
 /* --- turning ------------------------------------------------------------------------------ */
 
 /* With face-next the picture turns to whoever of two is next, once the last result was seen. */
-static void the_picture_faces_the_next(void) {
+static void picture_faces_the_next_player(void) {
     die_line("set face-next on");
     cult_start(2, 1, 1);
     TEST_ASSERT_FALSE(die.turned);
@@ -366,14 +366,14 @@ static void the_picture_faces_the_next(void) {
     TEST_ASSERT_TRUE(die.turned);
 }
 
-static void more_than_two_keep_the_picture_still(void) {
+static void picture_does_not_turn_with_more_than_two_players(void) {
     die_line("set face-next on");
     cult_start(3, 1, 2);
     TEST_ASSERT_FALSE(die.turned);
 }
 
 /* It doesn't turn under a finger. */
-static void left_stays_left_while_it_is_down(void) {
+static void left_stays_left_while_it_is_held(void) {
     die_line("set face-next on");
     cult_start(2, 1, 1);
     cult_throw(CULT_YELLOW);
@@ -388,7 +388,7 @@ static void left_stays_left_while_it_is_down(void) {
 /* --- power -------------------------------------------------------------------------------- */
 
 /* "Power-up with a game running opens its table." */
-static void a_cut_loses_nothing(void) {
+static void power_loss_loses_nothing(void) {
     cult_start(3, 1, 1);
     cult_throw_until_still(CULT_YELLOW);
     cult_state_t before = *cult_now();
@@ -480,7 +480,7 @@ static void play(uint8_t players, uint8_t cultists, uint32_t seed) {
     TEST_ASSERT_EQUAL(1, cult_now()->turn);
 }
 
-static void whole_games(void) {
+static void whole_games_are_played(void) {
     static const uint8_t tables[][2] = {{2, 1}, {3, 1}, {6, 1}, {8, 1}, {2, 2}, {2, 3}};
     for (uint8_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
         for (uint32_t seed = 1; seed <= 5; seed++) {
@@ -491,35 +491,35 @@ static void whole_games(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(a_turn_of_two_takes_two_presses);
-    RUN_TEST(a_turn_of_three_takes_at_most_four);
-    RUN_TEST(the_die_picks_with_one_press);
-    RUN_TEST(a_seat_is_picked_with_a_tap);
-    RUN_TEST(a_known_table_plays_again_in_two_presses);
-    RUN_TEST(nothing_is_drawn_before_the_finger_goes_up);
-    RUN_TEST(held_too_long_it_is_put_down);
+    RUN_TEST(turn_of_two_players_takes_two_presses);
+    RUN_TEST(turn_of_three_players_takes_at_most_four_presses);
+    RUN_TEST(die_picks_who_starts_with_one_press);
+    RUN_TEST(seat_is_selected_with_a_tap);
+    RUN_TEST(rematch_takes_two_presses);
+    RUN_TEST(nothing_is_drawn_before_roll_is_released);
+    RUN_TEST(roll_held_too_long_puts_the_die_down);
     RUN_TEST(roll_is_deaf_after_a_result);
-    RUN_TEST(roll_is_deaf_at_the_table_too);
-    RUN_TEST(a_press_ends_the_fall);
-    RUN_TEST(a_flying_token_holds_nobody_up);
-    RUN_TEST(the_eye_wants_a_choice);
-    RUN_TEST(a_press_on_the_eye_only_goes_on);
-    RUN_TEST(a_real_die_is_asked_for);
-    RUN_TEST(a_real_die_does_not_fall_again);
-    RUN_TEST(a_real_die_taken_up_in_the_middle);
-    RUN_TEST(settings_keep_their_place);
-    RUN_TEST(undo_takes_the_victim_and_the_cast_back);
-    RUN_TEST(undo_takes_one_response_back);
-    RUN_TEST(undo_takes_the_eyes_pick_back_alone);
-    RUN_TEST(undo_takes_a_real_face_back_alone);
-    RUN_TEST(undo_takes_who_starts_back);
-    RUN_TEST(no_is_no);
-    RUN_TEST(a_hold_is_seen_growing);
-    RUN_TEST(hold_right_is_the_menu);
-    RUN_TEST(the_picture_faces_the_next);
-    RUN_TEST(more_than_two_keep_the_picture_still);
-    RUN_TEST(left_stays_left_while_it_is_down);
-    RUN_TEST(a_cut_loses_nothing);
-    RUN_TEST(whole_games);
+    RUN_TEST(roll_is_deaf_at_the_table);
+    RUN_TEST(press_ends_the_fall);
+    RUN_TEST(press_ends_a_flying_token);
+    RUN_TEST(roll_needs_a_selected_face_at_the_eye);
+    RUN_TEST(press_during_the_eye_only_goes_on);
+    RUN_TEST(own_die_asks_which_face_fell);
+    RUN_TEST(own_die_has_no_fall);
+    RUN_TEST(own_die_can_be_set_in_the_middle_of_a_turn);
+    RUN_TEST(settings_list_keeps_its_row);
+    RUN_TEST(undo_removes_victim_and_cast);
+    RUN_TEST(undo_removes_one_response);
+    RUN_TEST(undo_removes_only_the_pick_at_an_eye);
+    RUN_TEST(undo_removes_only_an_entered_face);
+    RUN_TEST(undo_removes_who_starts);
+    RUN_TEST(answering_no_undoes_nothing);
+    RUN_TEST(hold_shows_a_progress_bar);
+    RUN_TEST(hold_right_opens_the_menu);
+    RUN_TEST(picture_faces_the_next_player);
+    RUN_TEST(picture_does_not_turn_with_more_than_two_players);
+    RUN_TEST(left_stays_left_while_it_is_held);
+    RUN_TEST(power_loss_loses_nothing);
+    RUN_TEST(whole_games_are_played);
     return UNITY_END();
 }

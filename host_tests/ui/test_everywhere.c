@@ -1,5 +1,4 @@
-/* What holds at every table and in every list: fingers that stay, fingers that are early, sounds,
- * and choices that were changed after their draws had been seen. */
+/* Button scripts for every table and list: long and early presses, sounds, the lot, amended choices, failed rolls. */
 #include <string.h>
 
 #include "cult_rig.h"
@@ -13,7 +12,7 @@ static void screen(const char *name) { cult_screen_in("duel", name); }
 
 /* --- fingers that stay -------------------------------------------------------------------- */
 
-static void a_hold_that_asks_never_answers(void) {
+static void hold_that_asks_never_answers(void) {
     for (uint32_t ms = 520; ms < 2000; ms += 50) {
         cult_start(2, 1, 1);
         cult_throw_until_still(CULT_YELLOW);
@@ -24,7 +23,7 @@ static void a_hold_that_asks_never_answers(void) {
     }
 }
 
-static void roll_held_too_early_takes_the_die_up_when_it_is_heard(void) {
+static void roll_held_in_the_deaf_time_takes_the_die_up_at_its_end(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_ELDER);
     uint32_t draws = die.draws;
@@ -39,7 +38,7 @@ static void roll_held_too_early_takes_the_die_up_when_it_is_heard(void) {
     TEST_ASSERT_EQUAL(draws + 1, die.draws);
 }
 
-static void roll_let_go_too_early_does_nothing(void) {
+static void roll_released_in_the_deaf_time_does_nothing(void) {
     cult_start(2, 1, 1);
     cult_throw(CULT_ELDER);
     uint32_t draws = die.draws;
@@ -50,7 +49,7 @@ static void roll_let_go_too_early_does_nothing(void) {
 }
 
 /* At every table, also where a choice leads from one to the other. */
-static void the_generic_machine_hears_a_held_roll_too(void) {
+static void held_roll_works_at_a_table_without_own_presses(void) {
     die_line("new dice die=d6 count=1");
     die_press(BUTTON_ROLL, 300);
     die_wait(THROW_TUMBLE_US / 1000 + 50);
@@ -61,7 +60,7 @@ static void the_generic_machine_hears_a_held_roll_too(void) {
 }
 
 /* What a line asked for fails while ROLL is held too early: the finger takes up nothing under the words. */
-static void a_roll_that_fails_ends_a_held_roll_too(void) {
+static void failed_roll_ends_a_held_roll(void) {
     die_line("new dice die=d6 count=1");
     die_press(BUTTON_ROLL, 300);
     die_wait(THROW_TUMBLE_US / 1000 + 50);
@@ -84,7 +83,7 @@ static bool differs_when_pressed(button_t button) {
 }
 
 /* "Any press, also in lists, changes pixels at once." */
-static void every_press_is_seen_at_once(void) {
+static void every_press_changes_the_picture_at_once(void) {
     static const button_t buttons[] = {BUTTON_LEFT, BUTTON_RIGHT, BUTTON_ROLL};
     cult_start(3, 1, 1);
     die_press(BUTTON_RIGHT, 600);
@@ -103,7 +102,7 @@ static void every_press_is_seen_at_once(void) {
     }
 }
 
-static void a_pressed_key_is_inverse(void) {
+static void pressed_button_is_inverse(void) {
     cult_start(3, 1, 1);
     cult_hold(BUTTON_RIGHT);
     die_down(BUTTON_ROLL);
@@ -113,7 +112,7 @@ static void a_pressed_key_is_inverse(void) {
 
 /* --- what falls --------------------------------------------------------------------------- */
 
-static void a_fall_that_is_skipped_is_heard_all_the_same(void) {
+static void skipped_fall_still_plays_its_melody(void) {
     cult_start(2, 1, 1);
     die_wait(2000);
     uint32_t tones = die.tones;
@@ -128,7 +127,7 @@ static void a_fall_that_is_skipped_is_heard_all_the_same(void) {
 }
 
 /* What is asked next would tell what fell. */
-static void a_fall_tells_nothing_beforehand(void) {
+static void fall_does_not_reveal_the_result(void) {
     die_line("new kingsport players=2");
     die_line("choose p1");
     die_line("choose byakhee");
@@ -148,7 +147,7 @@ static void a_fall_tells_nothing_beforehand(void) {
 }
 
 /* That noise is still looked for matters to a die that was thrown, and is said of no other. */
-static void only_a_thrown_die_waits(void) {
+static void waiting_for_noise_shows_only_for_a_thrown_die(void) {
     static const char *const games[] = {"new dice die=d20", "new pig players=2",
                                         "new cult players=2", "new signs players=2"};
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
@@ -199,7 +198,7 @@ static void pick_one_of_three(uint8_t seat) {
 }
 
 /* "the lot feeds every game" */
-static void whom_the_die_picked_starts_elder_signs(void) {
+static void lot_decides_who_starts_elder_signs(void) {
     pick_one_of_three(2);
     cult_tap(BUTTON_RIGHT);
     cult_tap(BUTTON_RIGHT);
@@ -214,7 +213,7 @@ static void whom_the_die_picked_starts_elder_signs(void) {
 }
 
 /* "and no game loses it": what others play doesn't use it up. */
-static void a_lot_waits_for_a_game_of_as_many(void) {
+static void lot_is_used_by_a_game_of_as_many_players(void) {
     pick_one_of_three(1);
     die_line("new dice");
     TEST_ASSERT_EQUAL(3, die_glass()->lot.players);
@@ -253,15 +252,15 @@ static void show_mended(void) {
     cult_hold(BUTTON_RIGHT);
 }
 
-static void a_changed_choice_is_seen_by_everybody(void) { cult_in_every_language(show_mended); }
+static void amended_choice_is_shown_everywhere(void) { cult_in_every_language(show_mended); }
 
-static void an_undo_without_a_draw_is_not_marked(void) {
+static void undo_without_a_draw_is_not_marked(void) {
     cult_start(3, 1, 1);
     cult_hold(BUTTON_LEFT);
     screen("unmarked_undo");
 }
 
-static void the_score_tells_it_too(void) {
+static void score_shows_amended_choices(void) {
     change_a_victim();
     cult_hold(BUTTON_RIGHT);
     for (uint8_t i = 0; i < 4; i++) {
@@ -273,7 +272,7 @@ static void the_score_tells_it_too(void) {
 
 /* --- what didn't happen ------------------------------------------------------------------- */
 
-static void a_roll_that_failed_leaves_a_trace(void) {
+static void failed_roll_is_shown_and_logged(void) {
     cult_start(3, 1, 1);
     die_line("choose p2");
     die.noise_fails = true;
@@ -306,22 +305,22 @@ static void nothing_to_undo_is_said_in_every_language(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(a_hold_that_asks_never_answers);
-    RUN_TEST(roll_held_too_early_takes_the_die_up_when_it_is_heard);
-    RUN_TEST(roll_let_go_too_early_does_nothing);
-    RUN_TEST(the_generic_machine_hears_a_held_roll_too);
-    RUN_TEST(a_roll_that_fails_ends_a_held_roll_too);
-    RUN_TEST(every_press_is_seen_at_once);
-    RUN_TEST(a_pressed_key_is_inverse);
-    RUN_TEST(a_fall_that_is_skipped_is_heard_all_the_same);
-    RUN_TEST(a_fall_tells_nothing_beforehand);
-    RUN_TEST(only_a_thrown_die_waits);
-    RUN_TEST(whom_the_die_picked_starts_elder_signs);
-    RUN_TEST(a_lot_waits_for_a_game_of_as_many);
-    RUN_TEST(a_changed_choice_is_seen_by_everybody);
-    RUN_TEST(an_undo_without_a_draw_is_not_marked);
-    RUN_TEST(the_score_tells_it_too);
-    RUN_TEST(a_roll_that_failed_leaves_a_trace);
+    RUN_TEST(hold_that_asks_never_answers);
+    RUN_TEST(roll_held_in_the_deaf_time_takes_the_die_up_at_its_end);
+    RUN_TEST(roll_released_in_the_deaf_time_does_nothing);
+    RUN_TEST(held_roll_works_at_a_table_without_own_presses);
+    RUN_TEST(failed_roll_ends_a_held_roll);
+    RUN_TEST(every_press_changes_the_picture_at_once);
+    RUN_TEST(pressed_button_is_inverse);
+    RUN_TEST(skipped_fall_still_plays_its_melody);
+    RUN_TEST(fall_does_not_reveal_the_result);
+    RUN_TEST(waiting_for_noise_shows_only_for_a_thrown_die);
+    RUN_TEST(lot_decides_who_starts_elder_signs);
+    RUN_TEST(lot_is_used_by_a_game_of_as_many_players);
+    RUN_TEST(amended_choice_is_shown_everywhere);
+    RUN_TEST(undo_without_a_draw_is_not_marked);
+    RUN_TEST(score_shows_amended_choices);
+    RUN_TEST(failed_roll_is_shown_and_logged);
     RUN_TEST(nothing_to_undo_is_said_in_every_language);
     return UNITY_END();
 }

@@ -1,15 +1,15 @@
 /* The table of a game that has no picture of its own: four games on it, for none needs it today. What
  * their pictures name as their table is another one here, and nothing else of them differs. */
 #include "die.h"
-#include "evening.h"
 #include "film.h"
 #include "kingsport_engine.h"
 #include "pig.h"
+#include "script.h"
 #include "unity.h"
 
 static const char *const names[] = {"Isabella", "Bob", "Cornelia"};
 
-void setUp(void) { evening_begin("general", names, 3, "en"); }
+void setUp(void) { script_begin("general", names, 3, "en"); }
 void tearDown(void) {}
 
 static const pig_state_t *pig(void) { return pig_part(&die_table()->now.game); }
@@ -22,38 +22,38 @@ static void throw_a(uint8_t pips) {
 
 static void taps(button_t button, uint8_t times) {
     for (uint8_t i = 0; i < times; i++) {
-        evening_tap(button);
+        script_tap(button);
     }
 }
 
 /* ROLL throws, or takes the option; left and right go through them, and round. */
 static void test_a_turn_by_buttons(void) {
     die_line("new pig players=2");
-    evening_still("roll");
+    script_still_golden("roll");
     throw_a(4);
-    evening_still("choose");
-    evening_tap(BUTTON_ROLL);
-    evening_still("roll_again");
+    script_still_golden("choose");
+    script_tap(BUTTON_ROLL);
+    script_still_golden("roll_again");
     taps(BUTTON_RIGHT, 2);
     TEST_ASSERT_EQUAL_MESSAGE(4, pig()->turn, "nothing to choose: a side key does nothing");
     throw_a(5);
     taps(BUTTON_LEFT, 1);
-    evening_still("choose_keep");
+    script_still_golden("choose_keep");
     taps(BUTTON_RIGHT, 1);
     TEST_ASSERT_EQUAL(0, die_cursor());
     taps(BUTTON_RIGHT, 1);
-    evening_tap(BUTTON_ROLL);
+    script_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(9, pig()->totals[0]);
     TEST_ASSERT_EQUAL(1, pig()->player);
     die_wait(1000);
-    evening_still("next");
+    script_still_golden("next");
 }
 
 /* While it falls nothing tells what it brought: it is still the throw of who threw it. */
 static void test_a_throw_that_loses_all(void) {
     die_line("new pig players=2");
     throw_a(6);
-    evening_tap(BUTTON_ROLL);
+    script_tap(BUTTON_ROLL);
     die_lay(0);
     film_begin("general_pig");
     die_down(BUTTON_ROLL);
@@ -70,7 +70,7 @@ static void test_the_first_throw_of_the_second(void) {
     die_lay(2);
     die_press(BUTTON_ROLL, 400);
     die_wait(300);
-    evening_moving("falling");
+    script_golden("falling");
 }
 
 static void test_the_end(void) {
@@ -82,9 +82,9 @@ static void test_the_end(void) {
         }
     }
     die_wait(3000);
-    evening_still("over");
-    evening_tap(BUTTON_LEFT);
-    evening_tap(BUTTON_ROLL);
+    script_still_golden("over");
+    script_tap(BUTTON_LEFT);
+    script_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(PIG_STEP_THROW, pig()->step);
     TEST_ASSERT_EQUAL(0, pig()->totals[0]);
 }
@@ -94,12 +94,12 @@ static void test_many_options(void) {
     static const char *const screens[] = {"option_1", "option_2", "option_3", "option_4",
                                           "option_5", "option_6", "option_7", "option_8"};
     die_line("new kingsport players=2");
-    evening_still("who_starts");
-    evening_tap(BUTTON_ROLL);
+    script_still_golden("who_starts");
+    script_tap(BUTTON_ROLL);
     for (uint8_t i = 0; i < sizeof screens / sizeof screens[0]; i++) {
         TEST_ASSERT_EQUAL(i, die_cursor());
-        evening_still(screens[i]);
-        evening_tap(BUTTON_RIGHT);
+        script_still_golden(screens[i]);
+        script_tap(BUTTON_RIGHT);
     }
     TEST_ASSERT_EQUAL_MESSAGE(0, die_cursor(), "round");
 }
@@ -119,36 +119,36 @@ static void end_kingsport(bool all_are_out) {
 
 static void test_who_has_won(void) {
     end_kingsport(false);
-    evening_still("several_win");
+    script_still_golden("several_win");
     end_kingsport(true);
-    evening_still("nobody_wins");
+    script_still_golden("nobody_wins");
 }
 
 /* Nobody's name stands above; of many values those that have room. */
 static void test_values(void) {
     die_line("new dice die=d20 count=2");
-    evening_still("dice");
+    script_still_golden("dice");
     die_lay(3);
     throw_a(17);
-    evening_still("dice_2_d20");
+    script_still_golden("dice_2_d20");
     die_line("new dice die=d100 count=10");
     for (uint8_t i = 0; i < 9; i++) {
         die_lay(99);
     }
     throw_a(100);
-    evening_still("dice_10_d100");
+    script_still_golden("dice_10_d100");
 }
 
 /* A roll for who starts is told by who starts. */
 static void test_who_starts_is_no_value(void) {
     die_line("new cult players=3 cultists=1");
-    evening_tap(BUTTON_RIGHT);
-    evening_tap(BUTTON_RIGHT);
-    evening_tap(BUTTON_RIGHT);
-    evening_still("the_die_picks");
-    evening_tap(BUTTON_ROLL);
+    script_tap(BUTTON_RIGHT);
+    script_tap(BUTTON_RIGHT);
+    script_tap(BUTTON_RIGHT);
+    script_still_golden("the_die_picks");
+    script_tap(BUTTON_ROLL);
     throw_a(2);
-    evening_still("picked");
+    script_still_golden("picked");
 }
 
 int main(void) {

@@ -44,9 +44,27 @@ static void taps(button_t button, uint8_t times) {
     presses = (uint8_t)(presses + times);
 }
 
+/* --- tokens ------------------------------------------------------------------------------- */
+
+static void test_selected_token_shows_its_limit(void) {
+    kingsport_player_t *player = &kingsport_change()->players[1];
+    player->start = player->sanity = 1;
+    kingsport_changed();
+    die_line("choose adjust");
+    die_line("choose p2");
+    kingsport_wait_until_still();
+    for (uint8_t i = 0; asked().options[die_cursor()] != OPTION_SANITY_MINUS; i++) {
+        TEST_ASSERT_LESS_THAN(20, i);
+        taps(BUTTON_RIGHT, 1);
+    }
+    (void)die_picture();
+    die_line("screen words");
+    TEST_ASSERT_TRUE_MESSAGE(die_said("1/1"), die.reply);
+}
+
 /* --- how many presses --------------------------------------------------------------------- */
 
-static void test_a_turn_without_a_fight_is_three(void) {
+static void test_turn_without_a_fight_takes_three_presses(void) {
     uint8_t first = kingsport_now()->player;
     throws(4);
     TEST_ASSERT_EQUAL(KINGSPORT_WALK, kingsport_now()->step);
@@ -58,7 +76,7 @@ static void test_a_turn_without_a_fight_is_three(void) {
     TEST_ASSERT_EQUAL(3, presses);
 }
 
-static void test_a_cultist_hit_at_once_is_five_to_seven_more(void) {
+static void test_cultist_hit_at_once_takes_five_to_seven_more_presses(void) {
     static const uint8_t to_relic[] = {1, 2, 3, 2, 1};
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
         setUp();
@@ -73,7 +91,7 @@ static void test_a_cultist_hit_at_once_is_five_to_seven_more(void) {
 }
 
 /* One miss made good by a heart, two tomes. */
-static void test_a_byakhee_is_seven_more(void) {
+static void test_byakhee_takes_seven_more_presses(void) {
     taps(BUTTON_RIGHT, 1);
     throws(4);
     asks(PROMPT_ROLL, ASK_COMBAT);
@@ -89,7 +107,7 @@ static void test_a_byakhee_is_seven_more(void) {
 }
 
 /* "6 and columns" */
-static void test_a_token_for_a_card_is_six_and_columns(void) {
+static void test_token_for_a_card_takes_six_presses_and_columns(void) {
     taps(BUTTON_LEFT, 2);
     taps(BUTTON_ROLL, 2);
     asks(PROMPT_CHOOSE, ASK_WHAT);
@@ -195,7 +213,7 @@ static void test_the_last_heart_is_not_what_is_highlighted(void) {
 }
 
 /* The last one's second press doesn't throw the next one's die. */
-static void test_a_second_press_after_the_end_throws_nothing(void) {
+static void test_second_press_after_the_end_rolls_nothing(void) {
     kingsport_throw(4);
     kingsport_throw(2);
     kingsport_tap(BUTTON_ROLL);
@@ -219,7 +237,7 @@ static void test_a_relic_needs_left_or_right(void) {
 
 /* --- undo, a real die, a cut, a whole game ------------------------------------------------ */
 
-static void test_undo_takes_back_the_whole_press(void) {
+static void test_undo_removes_all_answers_of_a_press(void) {
     uint32_t before = seq();
     kingsport_throw(4);
     TEST_ASSERT_EQUAL(before + 2, seq());
@@ -231,7 +249,7 @@ static void test_undo_takes_back_the_whole_press(void) {
 }
 
 /* However long left is held, the question stays on no. */
-static void test_a_long_hold_answers_no_question(void) {
+static void test_long_hold_answers_no_question(void) {
     kingsport_throw(4);
     for (uint32_t ms = HOLD_MS; ms < LONG_MS; ms += 60) {
         die_press(BUTTON_LEFT, ms);
@@ -243,7 +261,7 @@ static void test_a_long_hold_answers_no_question(void) {
     TEST_ASSERT_EQUAL(KINGSPORT_WALK, kingsport_now()->step);
 }
 
-static void test_a_real_die_is_entered(void) {
+static void test_face_of_a_real_die_is_entered(void) {
     die_line("set own-die on");
     kingsport_tap(BUTTON_ROLL);
     asks(PROMPT_ROLL, ASK_MOVE);
@@ -256,7 +274,7 @@ static void test_a_real_die_is_entered(void) {
 }
 
 /* The sum stays in sight on the way: hearts found don't change it, nor does a cut. */
-static void test_the_walk_stays_as_it_was_thrown(void) {
+static void test_sum_of_the_walk_stays_as_rolled(void) {
     kingsport_throw(6);
     TEST_ASSERT_EQUAL(9, kingsport_now()->last);
     kingsport_taps(BUTTON_RIGHT, 4);
@@ -270,7 +288,7 @@ static void test_the_walk_stays_as_it_was_thrown(void) {
 }
 
 /* Whose tokens are changed is whose are shown. */
-static void test_the_tokens_are_those_of_whom_it_is_about(void) {
+static void test_tokens_shown_are_of_the_player_asked_about(void) {
     kingsport_state_t *state = kingsport_change();
     state->players[0].bullets = 8;
     kingsport_changed();
@@ -327,10 +345,11 @@ static void test_a_whole_game(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(test_a_turn_without_a_fight_is_three);
-    RUN_TEST(test_a_cultist_hit_at_once_is_five_to_seven_more);
-    RUN_TEST(test_a_byakhee_is_seven_more);
-    RUN_TEST(test_a_token_for_a_card_is_six_and_columns);
+    RUN_TEST(test_selected_token_shows_its_limit);
+    RUN_TEST(test_turn_without_a_fight_takes_three_presses);
+    RUN_TEST(test_cultist_hit_at_once_takes_five_to_seven_more_presses);
+    RUN_TEST(test_byakhee_takes_seven_more_presses);
+    RUN_TEST(test_token_for_a_card_takes_six_presses_and_columns);
     RUN_TEST(test_a_token_in_a_fight);
     RUN_TEST(test_a_hold_repeats_in_the_grid);
     RUN_TEST(test_the_last_token_is_highlighted_again);
@@ -338,13 +357,13 @@ int main(void) {
     RUN_TEST(test_a_site_is_not_activated_by_quick_presses);
     RUN_TEST(test_no_is_highlighted_after_the_menu_too);
     RUN_TEST(test_the_last_heart_is_not_what_is_highlighted);
-    RUN_TEST(test_a_second_press_after_the_end_throws_nothing);
+    RUN_TEST(test_second_press_after_the_end_rolls_nothing);
     RUN_TEST(test_a_relic_needs_left_or_right);
-    RUN_TEST(test_undo_takes_back_the_whole_press);
-    RUN_TEST(test_a_long_hold_answers_no_question);
-    RUN_TEST(test_a_real_die_is_entered);
-    RUN_TEST(test_the_walk_stays_as_it_was_thrown);
-    RUN_TEST(test_the_tokens_are_those_of_whom_it_is_about);
+    RUN_TEST(test_undo_removes_all_answers_of_a_press);
+    RUN_TEST(test_long_hold_answers_no_question);
+    RUN_TEST(test_face_of_a_real_die_is_entered);
+    RUN_TEST(test_sum_of_the_walk_stays_as_rolled);
+    RUN_TEST(test_tokens_shown_are_of_the_player_asked_about);
     RUN_TEST(test_a_whole_game);
     return UNITY_END();
 }

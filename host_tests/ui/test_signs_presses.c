@@ -40,7 +40,7 @@ static unsigned lit_between(int x, int end_x, int y, int end_y) {
 }
 
 /* Two clues lie side by side while the third die is drawn. */
-static void test_every_clue_is_seen_while_dice_are_drawn(void) {
+static void test_kept_clues_show_while_dice_are_drawn(void) {
     static const char *const thrown[] = {"lslsls", "lclsls", "lcmcls"};
     enum { CLUE_X = 46, CLUE_PITCH_PX = 28, Y = 16, END_Y = 40, MOST = 2 };
     unsigned lit[MOST + 1][MOST];
@@ -62,7 +62,7 @@ static void test_every_clue_is_seen_while_dice_are_drawn(void) {
 }
 
 /* "A turn of n throws is n presses when downed" */
-static void test_a_turn_that_is_downed(void) {
+static void test_downed_turn_takes_these_presses(void) {
     for (uint8_t throws_made = 1; throws_made <= 4; throws_made++) {
         signs_new(2, none);
         presses = 0;
@@ -76,7 +76,7 @@ static void test_a_turn_that_is_downed(void) {
 }
 
 /* "n + 2 when stopped" */
-static void test_a_turn_that_is_stopped(void) {
+static void test_stopped_turn_takes_these_presses(void) {
     for (uint8_t throws_made = 1; throws_made <= 4; throws_made++) {
         signs_new(2, none);
         presses = 0;
@@ -105,7 +105,7 @@ static bool same_header(const gfx_frame_t *one, const gfx_frame_t *other) {
 }
 
 /* Whose turn is next is not shown while the dice that end this one fall. */
-static void test_the_next_header_waits_for_the_dice(void) {
+static void test_next_heading_waits_for_the_dice(void) {
     static const uint32_t between_jumps_ms[] = {50, 300, 550, 700, 750, 900, 990};
     signs_new(2, none);
     die_down(BUTTON_ROLL);
@@ -122,7 +122,7 @@ static void test_the_next_header_waits_for_the_dice(void) {
 }
 
 /* Being downed sounds like it, from when the dice lie, also when the fall is skipped. */
-static void test_downed_is_heard(void) {
+static void test_downed_plays_its_melody(void) {
     static const uint32_t skipped_at[] = {0, 300};
     for (uint8_t i = 0; i < 2; i++) {
         signs_new(2, none);
@@ -142,7 +142,7 @@ static void test_downed_is_heard(void) {
 }
 
 /* What is highlighted first is to go on; left and right both go to the other. */
-static void test_left_and_right_only_choose(void) {
+static void test_left_and_right_only_select(void) {
     signs_new(2, none);
     signs_throw("lsmsls");
     for (int i = 0; i < 5; i++) {
@@ -154,7 +154,7 @@ static void test_left_and_right_only_choose(void) {
 }
 
 /* The last one's second press doesn't throw the next one's dice: not after a stop ... */
-static void test_a_second_press_after_a_stop_throws_nothing(void) {
+static void test_second_press_after_a_stop_rolls_nothing(void) {
     signs_new(2, none);
     signs_throw("lsmsls");
     signs_tap(BUTTON_RIGHT);
@@ -169,7 +169,7 @@ static void test_a_second_press_after_a_stop_throws_nothing(void) {
 }
 
 /* ... and not after being downed. */
-static void test_a_second_press_when_downed_throws_nothing(void) {
+static void test_second_press_when_downed_rolls_nothing(void) {
     signs_new(2, none);
     signs_let_go("tttttt");
     die_wait(1001 + 200);
@@ -180,7 +180,7 @@ static void test_a_second_press_when_downed_throws_nothing(void) {
 }
 
 /* "undo takes both back" */
-static void test_undo_takes_back_the_whole_press(void) {
+static void test_undo_removes_all_answers_of_a_press(void) {
     signs_new(2, none);
     signs_throw("lsmsls");
     signs_throw("lsmsls");
@@ -193,7 +193,7 @@ static void test_undo_takes_back_the_whole_press(void) {
 }
 
 /* A press on the way down only shows what fell; it is seen from then on. */
-static void test_a_press_skips_the_fall(void) {
+static void test_press_skips_the_fall(void) {
     signs_new(2, none);
     signs_let_go("lsmsls");
     die_wait(300);
@@ -203,7 +203,7 @@ static void test_a_press_skips_the_fall(void) {
 }
 
 /* From power-up in the middle of a turn: what was risked is thrown, what was thrown is decided. */
-static void test_power_cuts(void) {
+static void test_power_loss_loses_nothing(void) {
     signs_new(2, none);
     signs_throw("lsmsls");
     die_cut_power();
@@ -290,17 +290,17 @@ static void test_the_end_is_seen_before_the_rematch(void) {
 
 int main(void) {
     UNITY_BEGIN();
-    RUN_TEST(test_every_clue_is_seen_while_dice_are_drawn);
-    RUN_TEST(test_a_turn_that_is_downed);
-    RUN_TEST(test_a_turn_that_is_stopped);
-    RUN_TEST(test_left_and_right_only_choose);
-    RUN_TEST(test_a_second_press_after_a_stop_throws_nothing);
-    RUN_TEST(test_a_second_press_when_downed_throws_nothing);
-    RUN_TEST(test_undo_takes_back_the_whole_press);
-    RUN_TEST(test_a_press_skips_the_fall);
-    RUN_TEST(test_power_cuts);
-    RUN_TEST(test_the_next_header_waits_for_the_dice);
-    RUN_TEST(test_downed_is_heard);
+    RUN_TEST(test_kept_clues_show_while_dice_are_drawn);
+    RUN_TEST(test_downed_turn_takes_these_presses);
+    RUN_TEST(test_stopped_turn_takes_these_presses);
+    RUN_TEST(test_left_and_right_only_select);
+    RUN_TEST(test_second_press_after_a_stop_rolls_nothing);
+    RUN_TEST(test_second_press_when_downed_rolls_nothing);
+    RUN_TEST(test_undo_removes_all_answers_of_a_press);
+    RUN_TEST(test_press_skips_the_fall);
+    RUN_TEST(test_power_loss_loses_nothing);
+    RUN_TEST(test_next_heading_waits_for_the_dice);
+    RUN_TEST(test_downed_plays_its_melody);
     RUN_TEST(test_a_whole_game);
     RUN_TEST(test_a_whole_game_with_a_play_off);
     RUN_TEST(test_a_whole_game_alone);

@@ -46,7 +46,7 @@ static void no_text_is_missing(void) {
 }
 
 /* As UTF-8 that the fonts have; they show what they don't have as a question mark. */
-static void every_letter_can_be_shown(void) {
+static void every_letter_is_in_the_fonts(void) {
     for (int i = 0; i < TEXTS; i++) {
         for (int j = 0; j < LANGUAGES; j++) {
             const char *words = text_of((language_t)j, (text_t)i);
@@ -60,7 +60,7 @@ static void every_letter_can_be_shown(void) {
     }
 }
 
-static void a_page_of_rules_has_three_lines_at_most(void) {
+static void page_of_rules_has_at_most_three_lines(void) {
     for (uint8_t game = GAME_NONE + 1; game < GAME_IDS; game++) {
         for (uint8_t i = 0; i < picture_of(game)->help_pages; i++) {
             for (int j = 0; j < LANGUAGES; j++) {
@@ -71,7 +71,7 @@ static void a_page_of_rules_has_three_lines_at_most(void) {
     }
 }
 
-static void languages_have_names_of_their_own(void) {
+static void every_language_names_itself(void) {
     for (int i = 0; i < LANGUAGES; i++) {
         for (int j = 0; j < i; j++) {
             const char *name = text_of((language_t)i, TEXT_LANGUAGE);
@@ -81,7 +81,7 @@ static void languages_have_names_of_their_own(void) {
 }
 
 /* The terms of the printed Dutch rules, where they fit. */
-static void dutch_speaks_as_the_printed_rules(void) {
+static void dutch_uses_the_words_of_the_printed_rules(void) {
     TEST_ASSERT_EQUAL_STRING("Gele Teken", text_of(LANGUAGE_NL, TEXT_FACE_YELLOW));
     TEST_ASSERT_EQUAL_STRING("Tentakel", text_of(LANGUAGE_NL, TEXT_FACE_TENTACLE));
     TEST_ASSERT_EQUAL_STRING("Boze Oog", text_of(LANGUAGE_NL, TEXT_FACE_EYE));
@@ -90,14 +90,14 @@ static void dutch_speaks_as_the_printed_rules(void) {
 }
 
 /* As these things are called in German games of the same world. */
-static void german_calls_things_as_german_games_do(void) {
+static void german_uses_the_words_of_german_games(void) {
     TEST_ASSERT_EQUAL_STRING("Gelbes Zeichen", text_of(LANGUAGE_DE, TEXT_FACE_YELLOW));
     TEST_ASSERT_EQUAL_STRING("Älteres Zeichen", text_of(LANGUAGE_DE, TEXT_FACE_ELDER));
     TEST_ASSERT_NOT_NULL(strstr(text_of(LANGUAGE_DE, TEXT_GOES_MAD), "wahnsinnig"));
 }
 
 /* What doesn't fit is left out, and nothing behind its room is touched. */
-static void words_stay_in_their_room(void) {
+static void texts_fit_their_buffers(void) {
     char place[8];
     memset(place, '#', sizeof place);
     copy_text(place, 4, "abc");
@@ -122,11 +122,11 @@ static void words_stay_in_their_room(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(no_text_is_missing);
-    RUN_TEST(every_letter_can_be_shown);
-    RUN_TEST(a_page_of_rules_has_three_lines_at_most);
-    RUN_TEST(languages_have_names_of_their_own);
-    RUN_TEST(dutch_speaks_as_the_printed_rules);
-    RUN_TEST(german_calls_things_as_german_games_do);
-    RUN_TEST(words_stay_in_their_room);
+    RUN_TEST(every_letter_is_in_the_fonts);
+    RUN_TEST(page_of_rules_has_at_most_three_lines);
+    RUN_TEST(every_language_names_itself);
+    RUN_TEST(dutch_uses_the_words_of_the_printed_rules);
+    RUN_TEST(german_uses_the_words_of_german_games);
+    RUN_TEST(texts_fit_their_buffers);
     return UNITY_END();
 }

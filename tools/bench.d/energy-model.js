@@ -2,7 +2,7 @@
 // emulated device. Nobody has put a meter to a die yet. docs/energy.md prints these tables, and a test sees that
 // it does.
 
-import { DIODE_V, EFFICIENCY, RAIL_V } from '../emulator/parts/currents.js';
+import { DIODE_V, EFFICIENCY, RAIL_V } from '../emulator/parts/battery.js';
 
 /** In mA from the 3.3 V, but where it says otherwise. `from`: where the figure was taken, and how sure it is. */
 export const FIGURES = {

@@ -32,20 +32,18 @@ export class Device {
    * `vsysMv`: battery voltage. `latch`: is a power latch fitted? Then it starts switched off, until ROLL or USB. `memory`: a byte that fills SRAM at power-up instead of junk.
    * `panel`: the controller of the glass, a row of parts/panels.js. `flashWaits`: code in flash
    * waits for its cache (chip/xip.js); false: it runs as fast as from RAM. `flashTimes`: of a new flash, 'typical' or 'worst'.
-   * `ringHz`: the ring oscillator's, undivided. `crystalLateNs`: the crystal takes so much longer than
-   * it is given until it is stable; Infinity: it never is. `room`: where its bytes are to be, for a core that
-   * is WebAssembly (chip/memory.js).
+   * `crystalLateNs`: the crystal takes so much longer than its start-up time; Infinity: it never starts.
    */
   constructor({ image, flash, noise = 'ring', adc = 'adc', seed = 1, readFile, power = true,
                 vsysMv, latch = false, memory = null, panel = 'ssd1306', flashWaits = false, flashTimes = 'typical',
-                ringHz, crystalLateNs = 0, room }) {
+                crystalLateNs = 0 }) {
     const random = randomWords(seed ^ 0x0b0a4d);
     /** { name, flashBytes, pins }. */
     this.facts = boardOf(image);
     const { pins, flashBytes } = this.facts;
     this.flash = flash ?? new Flash({ size: flashBytes, times: flashTimes });
     if (this.flash.bytes.length !== flashBytes) throw new Error('a flash of another size than the board has');
-    this.chipMemory = new Memory(flashBytes, room);
+    this.chipMemory = new Memory(flashBytes);
     this.flash.moveTo(this.chipMemory.flash);
     this.flash.load(image);
     this.flash.onFault = (text) => this.fault(text);
@@ -62,7 +60,7 @@ export class Device {
     this.oled.onFault = (text) => this.fault(text);
     this.bus = new I2cBus(this.oled, pins);
     const source = typeof noise === 'string' ? makeNoise(noise, seed, readFile) : noise;
-    this.ring = new RingOscillator(source, () => this.world.now, ringHz);
+    this.ring = new RingOscillator(source, () => this.world.now);
     this.crystalLateNs = crystalLateNs;
     this.buttons = new Buttons(this.world, random, pins);
     const temperature = typeof adc === 'string' ? makeAdc(adc, seed, readFile) : adc;

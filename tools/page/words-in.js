@@ -1,47 +1,30 @@
-// Words and drawings on their way into the page: the firmware's, and the page's own. A key is written
-// once, for the first language; the others are lists in its order.
+// `device:` imports of the page: words and drawings of the firmware, read from its sources when the page is built.
 
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PANELS } from '../emulator/parts/panels.js';
 import { deviceArt, deviceFaces, deviceWords } from './device-words.js';
 
-const HERE = dirname(fileURLToPath(import.meta.url));
-const ROOT = join(HERE, '../..');
-const SRC = join(HERE, 'src');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const FIRST = 'en';
 
-const moduleOf = (lines) => ({ resolveDir: SRC, contents: lines.join('\n') });
-
 /** { en: { KEY: text, .. }, nl: .. }: a text that a language lacks is the first's. */
-function deviceWordsIn() {
+function completeWords() {
   const words = deviceWords(ROOT);
-  const keys = Object.keys(words[FIRST]);
-  const listOf = (code) => JSON.stringify(keys.map((key) => words[code][key] ?? words[FIRST][key]));
-  const others = Object.keys(words).filter((code) => code !== FIRST).map((code) => `${code}: byKeysOf(first, ${listOf(code)})`);
-  return moduleOf(["import { byKeysOf } from './by-keys.js';", `const first = ${JSON.stringify(words[FIRST])};`,
-    `export default { ${[`${FIRST}: first`, ...others].join(', ')} };`]);
+  return Object.fromEntries(Object.entries(words).map(([code, texts]) => [code, { ...words[FIRST], ...texts }]));
 }
 
-const dataIn = (data) => () => moduleOf([`export default ${JSON.stringify(data(ROOT))};`]);
-
-/** Of the page's own: each language has the same keys in the same order (parts.test.js). */
-async function ownWordsIn(path) {
-  const code = basename(path, '.js');
-  if (code === FIRST) return undefined;
-  const { [code]: words } = await import(pathToFileURL(path));
-  return moduleOf([`import { ${FIRST} } from './words/${FIRST}.js';`, "import { byKeysOf } from './by-keys.js';",
-    `export const ${code} = byKeysOf(${FIRST}, ${JSON.stringify(Object.values(words))});`]);
-}
+const DATA = {
+  'device:words': completeWords,
+  'device:art': () => deviceArt(ROOT),
+  'device:faces': () => deviceFaces(ROOT),
+  'device:panels': () => Object.keys(PANELS),
+};
 
 export const wordsIn = {
   name: 'words',
   setup(build) {
     build.onResolve({ filter: /^device:/ }, ({ path }) => ({ path, namespace: 'device' }));
-    build.onLoad({ filter: /^device:words$/, namespace: 'device' }, deviceWordsIn);
-    build.onLoad({ filter: /^device:art$/, namespace: 'device' }, dataIn(deviceArt));
-    build.onLoad({ filter: /^device:faces$/, namespace: 'device' }, dataIn(deviceFaces));
-    build.onLoad({ filter: /^device:panels$/, namespace: 'device' }, dataIn(() => Object.keys(PANELS)));
-    build.onLoad({ filter: /[/\\]words[/\\]\w+\.js$/ }, ({ path }) => ownWordsIn(path));
+    build.onLoad({ filter: /.*/, namespace: 'device' }, ({ path }) => ({ contents: JSON.stringify(DATA[path]()), loader: 'json' }));
   },
 };

@@ -10,8 +10,8 @@ import { QspiPins, vregAndChipReset, xipControl } from './registers.js';
 import { Rom } from './rom.js';
 import { Ssi } from './ssi.js';
 import { strict } from './strict.js';
-import { hasten } from './thumb.js';
-import { missCycles, watchUncached, wordCycles } from './xip.js';
+import { Thumb } from './thumb.js';
+import { missCycles, watchUncached, wordCycles, XipCache } from './xip.js';
 import { UsbSie } from '../usb/usb-sie.js';
 
 const ROM_BYTES = 0x4000;
@@ -88,7 +88,9 @@ export class Chip {
   speedUp() {
     const { mcu, board } = this;
     const stale = (address) => board.fault(`reads ${hex(address)} from the cache, and the flash has changed`);
-    Object.assign(this, hasten(mcu, board.memory, stale), { oneAtATime: mcu.core.executeInstruction });
+    this.xip = new XipCache(stale);
+    this.thumb = new Thumb(mcu, board.memory, this.xip);
+    this.oneAtATime = mcu.core.executeInstruction;
   }
 
   addBlocks() {
@@ -176,7 +178,7 @@ export class Chip {
     const { nextAlarm } = clock;
     const boundary = nextAlarm !== null && nextAlarm.nanos < this.limit ? nextAlarm.nanos : this.limit;
     const { thumb } = this;
-    return thumb.run(boundary, this.nsPerCycle, this.stackLimit) || thumb.reach() || this.others();
+    return thumb.run(boundary, this.nsPerCycle, this.stackLimit) || thumb.byLibrary();
   }
 
   sleep(clock) {

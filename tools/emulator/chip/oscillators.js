@@ -24,18 +24,17 @@ const STATUS_STABLE = 0x80000000;
 const STATUS_DIV_RUNNING = 1 << 16;
 const STATUS_ENABLED = 1 << 12;
 
-export const UNDIVIDED_RING_HZ = 104_000_000;
+const UNDIVIDED_RING_HZ = 104_000_000;
 
 /**
  * The ring oscillator. Its registers live through a watchdog reset, its noise through anything;
  * the noise is `source.read(ns)`, whatever range and divider the firmware sets.
  */
 export class RingOscillator extends BasePeripheral {
-  constructor(source, now, undividedHz = UNDIVIDED_RING_HZ) {
+  constructor(source, now) {
     super(null, 'ROSC');
     this.source = source;
     this.now = now;
-    this.undividedHz = undividedHz;
     this.samples = 0;
     this.frozen = false;
     this.broken = false;
@@ -62,7 +61,7 @@ export class RingOscillator extends BasePeripheral {
   get hertz() {
     const divider = this.values.get(DIV) - DIV_PASS;
     const valid = divider >= 0 && divider < 32;
-    return this.undividedHz / (valid ? divider || 32 : 31);
+    return UNDIVIDED_RING_HZ / (valid ? divider || 32 : 31);
   }
 
   get oscillates() {

@@ -305,36 +305,17 @@ export function stackGuard(mcu, setLimit) {
 const TREQ_TIMER0 = 59;
 const TREQ_TIMER3 = 62;
 
-const TIMER0 = 0x420;
-const TIMER3 = 0x42c;
-const isTimer = (treq) => treq >= TREQ_TIMER0 && treq <= TREQ_TIMER3;
-
-/**
- * DMA pacing timers give one transfer every Y/X cycles, not X/Y, and timer 3 is like the others. At another
- * pace, or clock, what is left of an interval takes that.
- */
+/** DMA pacing timers give one transfer every Y/X cycles, not X/Y, and timer 3 is like the others. */
 export function dmaTimers(mcu) {
   const { dma } = mcu;
   const original = dma.getTimer.bind(dma);
   dma.getTimer = (treq) => {
-    if (!isTimer(treq)) return original(treq);
+    if (treq < TREQ_TIMER0 || treq > TREQ_TIMER3) return original(treq);
     const value = [dma.timer0, dma.timer1, dma.timer2, dma.timer3][treq - TREQ_TIMER0];
     const x = value >>> 16;
     const y = value & 0xffff;
     return x === 0 ? 0 : ((y / x) * 1e6) / mcu.clkSys;
   };
-  const { clock } = mcu;
-  const stretch = ({ transferAlarm }, times) => transferAlarm.schedule((transferAlarm.nanos - clock.nanos) * times);
-  const paced = () => dma.channels.filter(({ active, treq, transferAlarm }) =>
-    active && isTimer(treq) && transferAlarm.nanos > clock.nanos);
-  const write = dma.writeUint32.bind(dma);
-  dma.writeUint32 = (offset, value) => {
-    if (offset < TIMER0 || offset > TIMER3) return write(offset, value);
-    const going = paced().map((channel) => [channel, dma.getTimer(channel.treq)]).filter(([, before]) => before > 0);
-    write(offset, value);
-    for (const [channel, before] of going) stretch(channel, dma.getTimer(channel.treq) / before);
-  };
-  mcu.addClockListener((hertz, before) => paced().forEach((channel) => stretch(channel, before / hertz)));
 }
 
 const ALARM0 = 0x10;

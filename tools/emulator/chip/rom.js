@@ -4,6 +4,7 @@
 import { FlashJob } from './flash.js';
 import { FLUSH_CYCLES } from './xip.js';
 
+const RAM = 0x20000000;
 const FUNCTION_TABLE = 0x60;
 const DATA_TABLE = 0x5c;
 const STUBS = 0x100;
@@ -61,7 +62,9 @@ function copy(rom, r) {
 
 function fill(rom, r) {
   const [to, byte, bytes] = r;
-  for (let i = 0; i < bytes; i++) rom.mcu.writeUint8(to + i, byte & 0xff);
+  const at = to - RAM;
+  if (at >= 0 && at + bytes <= rom.mcu.sram.length) rom.mcu.sram.fill(byte, at, at + bytes);
+  else for (let i = 0; i < bytes; i++) rom.mcu.writeUint8(to + i, byte & 0xff);
   rom.spend(COPY_CALL_CYCLES + bytes * FILL_CYCLES_A_BYTE);
 }
 
@@ -141,14 +144,13 @@ const SERVICES = {
   RE: job(erase),
   RP: job(program),
   FC: pause(FLUSH_CYCLES, (host) => host.flushFlashCache()),
-  CX: (rom) => rom.host.enterXip(),
   UB: (rom, r) => rom.host.enterBootloader(r[0], r[1]),
 };
 
 export class Rom {
   /**
    * `host`: fault(text), flash, nsPerCycle, stall(cycles), waitAtMost(ns), readFlash(address, bytes),
-   * leaveXip(), enterXip(), changeFlash(offset, bytes), flushFlashCache(), enterBootloader(lamp, without).
+   * leaveXip(), changeFlash(offset, bytes), flushFlashCache(), enterBootloader(lamp, without).
    */
   constructor(mcu, host) {
     this.mcu = mcu;

@@ -1,736 +1,473 @@
-// The instructions that make up nearly all of what runs, one after another until something outside
-// the core is due. rp2040js asks each instruction what it is some sixty times, and the clock after
-// each of them; for what comes along rarely it goes on doing that. What is between the two is in others.js.
+// The ARMv6-M (Thumb) instructions that make up nearly all of what runs, on typed arrays. rp2040js decodes each
+// instruction by some sixty comparisons and looks at the clock after each of them; here one switch decodes it, and
+// instructions run one after another until an event outside the core is due. What comes along rarely (exception
+// return, CPS, WFI, MRS, BKPT ..) is left to rp2040js: `execute` returns 0 for it and changes nothing.
 //
-// `core` is asm.js: JavaScript in which each number's type is plain from how it is written, and all
-// memory is one buffer (memory.js). V8 makes machine code of it before its first instruction, four times
-// as fast as what it makes of the same in ordinary words; whoever doesn't know asm.js runs it as it
-// stands. `run` is one long function on purpose, so that the program counter, the flags and the time stay in
-// machine registers. It reads like the manual's table of encodings: by the opcode's upper five bits.
-//
-//   (o << 2) & 28   where in memory the register is that bits 0 to 2 name; (o >>> 1) & 28: bits 3 to 5;
-//                   (o >>> 4) & 28: bits 6 to 8; (o >>> 6) & 28: bits 8 to 10
-//   0x10000         where RAM begins in the buffer, 270336 bytes of it; `at` is counted from there
-//   0x60000         where flash does
-//
-// Cycles are counted as rp2040js counts them, and what flash makes it wait (xip.js) comes on top. Flags
-// are as the architecture has them, which the library misses in some corners: shifts by 0 and by more
-// than 32 from a register, and the overflow of ADCS and SBCS; it also takes BLX LR for a jump to what
-// follows. host_tests/emulator/thumb.test.js holds every opcode against both.
+// Cycles are counted as rp2040js counts them; waiting for the flash cache (xip.js) comes on top. Flags follow the
+// architecture, which rp2040js misses in some corners: shifts by 0 and by more than 32 from a register, and the
+// overflow of ADCS and SBCS. host_tests/emulator/thumb.test.js compares every opcode with both.
 
-import { BOUNDARY_NS, C, CYCLES, CYCLE_NS, Memory, N, NOW_NS, STACK_END, V, Z } from './memory.js';
-import { othersOf } from './others.js';
-import { XipCache } from './xip.js';
+import { FLASH_AT, RAM_BYTES } from './memory.js';
 
 const FLASH = 0x10000000;
 const RAM = 0x20000000;
-const PERIPHERALS = 0x40000000;
-const HIGHEST = 0xffffffff;
-const PC = 15;
-const STR = 0b01100; // with an offset, a word: the upper bits of their opcodes
-const LDR = 0b01101;
+const EXCEPTION_RETURN = 0xf; // the upper four bits of such an address
+const [SP, LR, PC] = [13, 14, 15];
+const LIST_AND_ONE_MORE = 0x1ff; // of PUSH and POP: r0 to r7, and LR or PC
 
-function core(stdlib, foreign, buffer) {
-  'use asm';
-  var U8 = new stdlib.Uint8Array(buffer);
-  var I8 = new stdlib.Int8Array(buffer);
-  var U16 = new stdlib.Uint16Array(buffer);
-  var I16 = new stdlib.Int16Array(buffer);
-  var I32 = new stdlib.Int32Array(buffer);
-  var F64 = new stdlib.Float64Array(buffer);
-  var imul = stdlib.Math.imul;
-  var stale = foreign.stale;
-
-  // Cycles to wait for a line of flash (its address over 8), which then is the last used of its set. One that is
-  // there with all bits the other way round is out of date.
-  function readLine(line) {
-    line = line | 0;
-    var set = 0, held = 0, older = 0;
-    set = (line & 1023) << 2;
-    held = I32[(set + 4096) >> 2] | 0;
-    if ((held | 0) == (line | 0)) return 0;
-    older = I32[(set + 8192) >> 2] | 0;
-    if ((held | 0) == (~line | 0) | (older | 0) == (~line | 0)) stale(line << 3);
-    I32[(set + 8192) >> 2] = held;
-    I32[(set + 4096) >> 2] = line;
-    if ((older | 0) == (line | 0)) return 0;
-    F64[15] = +F64[15] + 1.0;
-    return I32[23] | 0;
-  }
-
-  // The cycles of the last instruction, or of a wait for the line of the next one; 0 when the next one isn't ours.
-  function run() {
-    var n = 0, z = 0, c = 0, v = 0;
-    var pc = 0, next = 0, o = 0, a = 0, b = 0, d = 0, i = 0, at = 0, count = 0, line = -1;
-    var cycles = 0, total = 0, leave = 0, met = 0, stackEnd = 0, flashBytes = 0;
-    var nanos = 0.0, after = 0.0, boundary = 0.0, nsPerCycle = 0.0;
-    // Negative when N is set, 0 when Z is, carry 0 or 1, negative when V is.
-    n = I32[16] | 0;
-    z = I32[17] | 0;
-    c = I32[18] | 0;
-    v = I32[19] | 0;
-    stackEnd = I32[21] | 0;
-    flashBytes = I32[22] | 0;
-    boundary = +F64[12];
-    nsPerCycle = +F64[13];
-    nanos = +F64[14];
-    pc = I32[15] & ~1; // the library leaves the vector's bit 0 in it
-
-    for (;;) {
-      cycles = 0;
-      a = (pc - 0x10000000) | 0;
-      if ((a >>> 0) < (flashBytes >>> 0)) {
-        o = U16[(a + 0x60000) >> 1] | 0;
-        if ((pc >>> 3 | 0) != (line | 0)) {
-          line = pc >>> 3 | 0;
-          d = 0;
-          if ((I32[(((line & 1023) << 2) + 4096) >> 2] | 0) != (line | 0)) d = readLine(line) | 0;
-          if ((d | 0) != 0) {
-            total = (total + d) | 0;
-            after = nanos + +(d | 0) * nsPerCycle;
-            if (after >= boundary) {
-              cycles = d;
-              break;
-            }
-            nanos = after;
-          }
-        }
-      } else {
-        a = (pc - 0x20000000) | 0;
-        if ((a >>> 0) >= 270336) break;
-        o = U16[(a + 0x10000) >> 1] | 0;
-      }
-      cycles = 1;
-      next = (pc + 2) | 0;
-
-      switch (o >>> 11 | 0) {
-        case 0: // LSL, by a number
-          a = I32[((o >>> 1) & 28) >> 2] | 0;
-          b = (o >>> 6) & 31;
-          if ((b | 0) != 0) c = (a >>> ((32 - b) | 0)) & 1;
-          z = a << b;
-          n = z;
-          I32[((o << 2) & 28) >> 2] = z;
-          break;
-
-        case 1: // LSR, by a number; 0 means 32
-          a = I32[((o >>> 1) & 28) >> 2] | 0;
-          b = (o >>> 6) & 31;
-          c = (a >>> ((b - 1) & 31)) & 1;
-          z = ((b | 0) == 0 ? 0 : (a >>> b) | 0) | 0;
-          n = z;
-          I32[((o << 2) & 28) >> 2] = z;
-          break;
-
-        case 2: // ASR, by a number; 0 means 32
-          a = I32[((o >>> 1) & 28) >> 2] | 0;
-          b = (o >>> 6) & 31;
-          c = (a >> ((b - 1) & 31)) & 1;
-          z = a >> ((b | 0) == 0 ? 31 : b);
-          n = z;
-          I32[((o << 2) & 28) >> 2] = z;
-          break;
-
-        case 3: // ADD and SUB of three registers, or with a small number
-          a = I32[((o >>> 1) & 28) >> 2] | 0;
-          if (o & 0x400) b = (o >>> 6) & 7;
-          else b = I32[((o >>> 4) & 28) >> 2] | 0;
-          if (o & 0x200) {
-            d = (a - b) | 0;
-            c = (a >>> 0) >= (b >>> 0) | 0;
-            v = (a ^ b) & (a ^ d);
-          } else {
-            d = (a + b) | 0;
-            c = (d >>> 0) < (a >>> 0) | 0;
-            v = (a ^ d) & (b ^ d);
-          }
-          n = d;
-          z = d;
-          I32[((o << 2) & 28) >> 2] = d;
-          break;
-
-        case 4: // MOV
-          z = o & 255;
-          n = z;
-          I32[((o >>> 6) & 28) >> 2] = z;
-          break;
-
-        case 5: // CMP
-          a = I32[((o >>> 6) & 28) >> 2] | 0;
-          b = o & 255;
-          d = (a - b) | 0;
-          n = d;
-          z = d;
-          c = (a >>> 0) >= (b >>> 0) | 0;
-          v = (a ^ b) & (a ^ d);
-          break;
-
-        case 6: // ADD
-          a = I32[((o >>> 6) & 28) >> 2] | 0;
-          b = o & 255;
-          d = (a + b) | 0;
-          n = d;
-          z = d;
-          c = (d >>> 0) < (a >>> 0) | 0;
-          v = (a ^ d) & (b ^ d);
-          I32[((o >>> 6) & 28) >> 2] = d;
-          break;
-
-        case 7: // SUB
-          a = I32[((o >>> 6) & 28) >> 2] | 0;
-          b = o & 255;
-          d = (a - b) | 0;
-          n = d;
-          z = d;
-          c = (a >>> 0) >= (b >>> 0) | 0;
-          v = (a ^ b) & (a ^ d);
-          I32[((o >>> 6) & 28) >> 2] = d;
-          break;
-
-        case 8: // pairs of registers
-          if ((o | 0) < 0x4400) {
-            a = I32[((o << 2) & 28) >> 2] | 0;
-            b = I32[((o >>> 1) & 28) >> 2] | 0;
-            i = (o >>> 6) & 15;
-            switch (i | 0) {
-              case 0: // AND
-                d = a & b;
-                break;
-              case 1: // EOR
-                d = a ^ b;
-                break;
-              case 2: // LSL
-                b = b & 255;
-                if ((b | 0) > 0) c = ((b | 0) <= 32 ? (a >>> ((32 - b) & 31)) & 1 : 0) | 0;
-                d = ((b | 0) < 32 ? a << b : 0) | 0;
-                break;
-              case 3: // LSR
-                b = b & 255;
-                if ((b | 0) > 0) c = ((b | 0) <= 32 ? (a >>> ((b - 1) & 31)) & 1 : 0) | 0;
-                d = ((b | 0) < 32 ? (a >>> b) | 0 : 0) | 0;
-                break;
-              case 4: // ASR
-                b = b & 255;
-                if ((b | 0) > 0) c = (a >> ((b | 0) > 32 ? 31 : (b - 1) | 0)) & 1;
-                d = a >> ((b | 0) > 31 ? 31 : b);
-                break;
-              case 6: // SBC: ADC with all bits the other way round
-                b = ~b;
-              case 5: // ADC
-                d = (a + b) | 0;
-                at = (d >>> 0) < (a >>> 0) | 0;
-                d = (d + c) | 0;
-                c = at | ((d >>> 0) < (c >>> 0) | 0);
-                v = (a ^ d) & (b ^ d);
-                break;
-              case 7: // ROR
-                b = b & 255;
-                d = (a >>> (b & 31)) | (a << ((32 - b) & 31));
-                if ((b | 0) > 0) c = d >>> 31 | 0;
-                break;
-              case 8: // TST
-                d = a & b;
-                break;
-              case 9: // RSB, from 0
-                d = (0 - b) | 0;
-                c = (b | 0) == 0 | 0;
-                v = b & d;
-                break;
-              case 10: // CMP
-                d = (a - b) | 0;
-                c = (a >>> 0) >= (b >>> 0) | 0;
-                v = (a ^ b) & (a ^ d);
-                break;
-              case 11: // CMN
-                d = (a + b) | 0;
-                c = (d >>> 0) < (a >>> 0) | 0;
-                v = (a ^ d) & (b ^ d);
-                break;
-              case 12: // ORR
-                d = a | b;
-                break;
-              case 13: // MUL
-                d = imul(a, b) | 0;
-                break;
-              case 14: // BIC
-                d = a & ~b;
-                break;
-              default: // MVN
-                d = ~b;
-            }
-            n = d;
-            z = d;
-            if ((0x0d00 >>> i & 1 | 0) == 0) I32[((o << 2) & 28) >> 2] = d; // TST, CMP and CMN keep nothing
-          } else {
-            i = ((o >>> 2) & 32) | ((o << 2) & 28);
-            at = (o >>> 1) & 60;
-            b = ((at | 0) == 60 ? (pc + 4) | 0 : I32[at >> 2] | 0) | 0;
-            if ((o | 0) < 0x4500) {
-              // ADD
-              if ((i | 0) == 60) cycles = 0;
-              else if ((i | 0) != 52) I32[i >> 2] = ((I32[i >> 2] | 0) + b) | 0;
-              else {
-                d = ((I32[13] | 0) + b) & ~3;
-                I32[13] = d;
-                leave = ((d - 0x20000000) | 0) < (stackEnd | 0) | 0;
-              }
-            } else if ((o | 0) < 0x4600) {
-              // CMP
-              if ((i | 0) == 60 | (at | 0) == 60) cycles = 0;
-              else {
-                a = I32[i >> 2] | 0;
-                d = (a - b) | 0;
-                n = d;
-                z = d;
-                c = (a >>> 0) >= (b >>> 0) | 0;
-                v = (a ^ b) & (a ^ d);
-              }
-            } else if ((o | 0) < 0x4700) {
-              // MOV
-              if ((i | 0) == 60) cycles = 0;
-              else if ((i | 0) != 52) I32[i >> 2] = b;
-              else {
-                d = b & ~3;
-                I32[13] = d;
-                leave = ((d - 0x20000000) | 0) < (stackEnd | 0) | 0;
-              }
-            } else if ((o & 7 | 0) != 0 | (at | 0) == 60) {
-              cycles = 0;
-            } else if (o & 0x80) {
-              // BLX
-              I32[14] = next | 1;
-              next = b & ~1;
-              cycles = 2;
-            } else if ((b >>> 28 | 0) == 15) {
-              cycles = 0; // back from a handler
-            } else {
-              // BX
-              next = b & ~1;
-              cycles = 2;
-            }
-          }
-          break;
-
-        case 9: // LDR, from beside the code
-          at = (((next + 2) & ~3) + ((o & 255) << 2)) | 0;
-          cycles = 2;
-          d = (at - 0x10000000) | 0;
-          if ((d >>> 0) < (flashBytes >>> 0)) {
-            I32[((o >>> 6) & 28) >> 2] = I32[(d + 0x60000) >> 2] | 0;
-            cycles = (readLine(at >>> 3 | 0) | 0) + 2 | 0;
-          } else {
-            d = (at - 0x20000000) | 0;
-            if ((d >>> 0) < 270336) I32[((o >>> 6) & 28) >> 2] = I32[(d + 0x10000) >> 2] | 0;
-            else cycles = 0;
-          }
-          break;
-
-        case 10: // to memory, and LDRSB: at the sum of two registers
-          at = ((I32[((o >>> 1) & 28) >> 2] | 0) + (I32[((o >>> 4) & 28) >> 2] | 0) - 0x20000000) | 0;
-          cycles = 2;
-          switch ((o >>> 9) & 3) {
-            case 0: // STR
-              if ((at >>> 0) < 270336 & (at & 3 | 0) == 0) I32[(at + 0x10000) >> 2] = I32[((o << 2) & 28) >> 2] | 0;
-              else cycles = 0;
-              break;
-            case 1: // STRH
-              if ((at >>> 0) < 270336 & (at & 1 | 0) == 0) I16[(at + 0x10000) >> 1] = I32[((o << 2) & 28) >> 2] | 0;
-              else cycles = 0;
-              break;
-            case 2: // STRB
-              if ((at >>> 0) < 270336) I8[(at + 0x10000) >> 0] = I32[((o << 2) & 28) >> 2] | 0;
-              else cycles = 0;
-              break;
-            default: // LDRSB
-              if ((at >>> 0) < 270336) I32[((o << 2) & 28) >> 2] = I8[(at + 0x10000) >> 0] | 0;
-              else {
-                d = (at + 0x10000000) | 0;
-                if ((d >>> 0) < (flashBytes >>> 0)) {
-                  I32[((o << 2) & 28) >> 2] = I8[(d + 0x60000) >> 0] | 0;
-                  cycles = (readLine((at + 0x20000000) >>> 3 | 0) | 0) + 2 | 0;
-                } else cycles = 0;
-              }
-          }
-          break;
-
-        case 11: // from memory: at the sum of two registers
-          at = ((I32[((o >>> 1) & 28) >> 2] | 0) + (I32[((o >>> 4) & 28) >> 2] | 0) - 0x20000000) | 0;
-          i = (o >>> 9) & 3; // LDR, LDRH, LDRB, LDRSH
-          if ((at >>> 0) < 270336) {
-            d = (at + 0x10000) | 0;
-            cycles = 2;
-          } else {
-            d = (at + 0x10000000) | 0;
-            if ((d >>> 0) >= (flashBytes >>> 0)) {
-              cycles = 0;
-              break;
-            }
-            d = (d + 0x60000) | 0;
-            cycles = 0; // until it is known that it is aligned
-          }
-          if (((i | 0) == 0 ? at & 3 : (i | 0) == 2 ? 0 : at & 1) | 0) {
-            cycles = 0;
-            break;
-          }
-          if ((cycles | 0) == 0) cycles = (readLine((at + 0x20000000) >>> 3 | 0) | 0) + 2 | 0;
-          if ((i | 0) == 0) d = I32[d >> 2] | 0;
-          else if ((i | 0) == 2) d = U8[d >> 0] | 0;
-          else if ((i | 0) == 1) d = U16[d >> 1] | 0;
-          else d = I16[d >> 1] | 0;
-          I32[((o << 2) & 28) >> 2] = d;
-          break;
-
-        case 12: // STR
-          at = ((I32[((o >>> 1) & 28) >> 2] | 0) + ((o >>> 4) & 124) - 0x20000000) | 0;
-          cycles = 2;
-          if ((at >>> 0) < 270336 & (at & 3 | 0) == 0) I32[(at + 0x10000) >> 2] = I32[((o << 2) & 28) >> 2] | 0;
-          else cycles = 0;
-          break;
-
-        case 13: // LDR
-          at = ((I32[((o >>> 1) & 28) >> 2] | 0) + ((o >>> 4) & 124) - 0x20000000) | 0;
-          cycles = 2;
-          if ((at & 3 | 0) != 0) cycles = 0;
-          else if ((at >>> 0) < 270336) I32[((o << 2) & 28) >> 2] = I32[(at + 0x10000) >> 2] | 0;
-          else {
-            d = (at + 0x10000000) | 0;
-            if ((d >>> 0) < (flashBytes >>> 0)) {
-              I32[((o << 2) & 28) >> 2] = I32[(d + 0x60000) >> 2] | 0;
-              cycles = (readLine((at + 0x20000000) >>> 3 | 0) | 0) + 2 | 0;
-            } else cycles = 0;
-          }
-          break;
-
-        case 14: // STRB
-          at = ((I32[((o >>> 1) & 28) >> 2] | 0) + ((o >>> 6) & 31) - 0x20000000) | 0;
-          cycles = 2;
-          if ((at >>> 0) < 270336) I8[(at + 0x10000) >> 0] = I32[((o << 2) & 28) >> 2] | 0;
-          else cycles = 0;
-          break;
-
-        case 15: // LDRB
-          at = ((I32[((o >>> 1) & 28) >> 2] | 0) + ((o >>> 6) & 31) - 0x20000000) | 0;
-          cycles = 2;
-          if ((at >>> 0) < 270336) I32[((o << 2) & 28) >> 2] = U8[(at + 0x10000) >> 0] | 0;
-          else {
-            d = (at + 0x10000000) | 0;
-            if ((d >>> 0) < (flashBytes >>> 0)) {
-              I32[((o << 2) & 28) >> 2] = U8[(d + 0x60000) >> 0] | 0;
-              cycles = (readLine((at + 0x20000000) >>> 3 | 0) | 0) + 2 | 0;
-            } else cycles = 0;
-          }
-          break;
-
-        case 16: // STRH
-          at = ((I32[((o >>> 1) & 28) >> 2] | 0) + ((o >>> 5) & 62) - 0x20000000) | 0;
-          cycles = 2;
-          if ((at >>> 0) < 270336 & (at & 1 | 0) == 0) I16[(at + 0x10000) >> 1] = I32[((o << 2) & 28) >> 2] | 0;
-          else cycles = 0;
-          break;
-
-        case 17: // LDRH
-          at = ((I32[((o >>> 1) & 28) >> 2] | 0) + ((o >>> 5) & 62) - 0x20000000) | 0;
-          cycles = 2;
-          if ((at & 1 | 0) != 0) cycles = 0;
-          else if ((at >>> 0) < 270336) I32[((o << 2) & 28) >> 2] = U16[(at + 0x10000) >> 1] | 0;
-          else {
-            d = (at + 0x10000000) | 0;
-            if ((d >>> 0) < (flashBytes >>> 0)) {
-              I32[((o << 2) & 28) >> 2] = U16[(d + 0x60000) >> 1] | 0;
-              cycles = (readLine((at + 0x20000000) >>> 3 | 0) | 0) + 2 | 0;
-            } else cycles = 0;
-          }
-          break;
-
-        case 18: // STR, on the stack
-          at = ((I32[13] | 0) + ((o & 255) << 2) - 0x20000000) | 0;
-          cycles = 2;
-          if ((at >>> 0) < 270336 & (at & 3 | 0) == 0) I32[(at + 0x10000) >> 2] = I32[((o >>> 6) & 28) >> 2] | 0;
-          else cycles = 0;
-          break;
-
-        case 19: // LDR, from the stack
-          at = ((I32[13] | 0) + ((o & 255) << 2) - 0x20000000) | 0;
-          cycles = 2;
-          if ((at & 3 | 0) != 0) cycles = 0;
-          else if ((at >>> 0) < 270336) I32[((o >>> 6) & 28) >> 2] = I32[(at + 0x10000) >> 2] | 0;
-          else {
-            d = (at + 0x10000000) | 0;
-            if ((d >>> 0) < (flashBytes >>> 0)) {
-              I32[((o >>> 6) & 28) >> 2] = I32[(d + 0x60000) >> 2] | 0;
-              cycles = (readLine((at + 0x20000000) >>> 3 | 0) | 0) + 2 | 0;
-            } else cycles = 0;
-          }
-          break;
-
-        case 20: // ADR
-          I32[((o >>> 6) & 28) >> 2] = (((next + 2) & ~3) + ((o & 255) << 2)) | 0;
-          break;
-
-        case 21: // ADD to the stack pointer
-          I32[((o >>> 6) & 28) >> 2] = ((I32[13] | 0) + ((o & 255) << 2)) | 0;
-          break;
-
-        case 22: // the stack pointer, wider numbers, PUSH
-          if ((o | 0) < 0xb100) {
-            d = (o & 127) << 2;
-            if (o & 128) d = (0 - d) | 0;
-            d = ((I32[13] | 0) + d) | 0;
-            I32[13] = d;
-            leave = ((d - 0x20000000) | 0) < (stackEnd | 0) | 0;
-          } else if ((o >>> 8 | 0) == 0xb2) {
-            a = I32[((o >>> 1) & 28) >> 2] | 0;
-            d = (o & 0x40 ? 24 : 16) | 0;
-            if (o & 0x80) a = (a << d) >>> d | 0;
-            else a = (a << d) >> d;
-            I32[((o << 2) & 28) >> 2] = a;
-          } else if ((o & 0xfe00 | 0) == 0xb400) {
-            count = ((U8[((o & 255) + 256) >> 0] | 0) + ((o >>> 8) & 1)) | 0;
-            at = ((I32[13] | 0) - (count << 2) - 0x20000000) | 0;
-            if ((at & 3 | 0) != 0 | (at | 0) < 0 | ((at + (count << 2)) | 0) > 270336) cycles = 0;
-            else {
-              d = (at + 0x10000) | 0;
-              for (i = 0; (i | 0) < 8; i = (i + 1) | 0) {
-                if ((o >>> i) & 1) {
-                  I32[d >> 2] = I32[(i << 2) >> 2] | 0;
-                  d = (d + 4) | 0;
-                }
-              }
-              if (o & 0x100) I32[d >> 2] = I32[14] | 0;
-              I32[13] = (at + 0x20000000) | 0;
-              leave = (at | 0) < (stackEnd | 0) | 0;
-              cycles = ((U8[((o & 255) + 256) >> 0] | 0) + 1) | 0;
-            }
-          } else cycles = 0;
-          break;
-
-        case 23: // bytes the other way round, POP, NOP
-          if ((o & 0xfe00 | 0) == 0xbc00) {
-            count = ((U8[((o & 255) + 256) >> 0] | 0) + ((o >>> 8) & 1)) | 0;
-            at = ((I32[13] | 0) - 0x20000000) | 0;
-            if ((at & 3 | 0) != 0 | (at | 0) < 0 | ((at + (count << 2)) | 0) > 270336) {
-              cycles = 0;
-              break;
-            }
-            if (o & 0x100) {
-              b = I32[(at + 0x10000 + (count << 2) - 4) >> 2] | 0;
-              if ((b >>> 28 | 0) == 15) {
-                cycles = 0; // back from a handler
-                break;
-              }
-              next = b & ~1;
-              cycles = 3;
-            }
-            d = (at + 0x10000) | 0;
-            for (i = 0; (i | 0) < 8; i = (i + 1) | 0) {
-              if ((o >>> i) & 1) {
-                I32[(i << 2) >> 2] = I32[d >> 2] | 0;
-                d = (d + 4) | 0;
-              }
-            }
-            d = (at + (count << 2)) | 0;
-            I32[13] = (d + 0x20000000) | 0;
-            leave = (d | 0) < (stackEnd | 0) | 0;
-            cycles = (cycles + (U8[((o & 255) + 256) >> 0] | 0)) | 0;
-          } else if ((o & 0xff00 | 0) == 0xba00 & (o & 0xc0 | 0) != 0x80) {
-            a = I32[((o >>> 1) & 28) >> 2] | 0;
-            d = ((a >>> 8) & 0x00ff00ff) | ((a & 0x00ff00ff) << 8);
-            if ((o & 0xc0 | 0) == 0) d = (d >>> 16) | (d << 16);
-            else if (o & 0x80) d = (d << 16) >> 16;
-            I32[((o << 2) & 28) >> 2] = d;
-          } else if ((o | 0) != 0xbf00) cycles = 0;
-          break;
-
-        case 24: // STM
-        case 25: // LDM
-          i = (o >>> 8) & 7;
-          count = U8[((o & 255) + 256) >> 0] | 0;
-          at = ((I32[(i << 2) >> 2] | 0) - 0x20000000) | 0;
-          cycles = (1 + count) | 0;
-          if ((at & 3 | 0) != 0 | ((o >>> i) & 1 | 0) != 0) {
-            cycles = 0;
-            break;
-          }
-          d = (at + 0x10000000) | 0;
-          if ((at | 0) >= 0 & ((at + (count << 2)) | 0) <= 270336) {
-            d = (at + 0x10000) | 0;
-          } else if ((o & 0x800 | 0) != 0 & (d | 0) >= 0 & ((d + (count << 2)) | 0) <= (flashBytes | 0)) {
-            a = (at + 0x20000000) >>> 3 | 0;
-            b = (at + 0x20000000 + (count << 2) + 7) >>> 3 | 0;
-            for (; (a | 0) < (b | 0); a = (a + 1) | 0) cycles = (cycles + (readLine(a) | 0)) | 0;
-            d = (d + 0x60000) | 0;
-          } else {
-            cycles = 0;
-            break;
-          }
-          I32[(i << 2) >> 2] = (at + 0x20000000 + (count << 2)) | 0;
-          for (i = 0; (i | 0) < 8; i = (i + 1) | 0) {
-            if ((o >>> i) & 1) {
-              if (o & 0x800) I32[(i << 2) >> 2] = I32[d >> 2] | 0;
-              else I32[d >> 2] = I32[(i << 2) >> 2] | 0;
-              d = (d + 4) | 0;
-            }
-          }
-          break;
-
-        case 26: // B, on a condition
-        case 27:
-          switch ((o >>> 9) & 7) {
-            case 0: met = (z | 0) == 0 | 0; break;
-            case 1: met = (c | 0) == 1 | 0; break;
-            case 2: met = (n | 0) < 0 | 0; break;
-            case 3: met = (v | 0) < 0 | 0; break;
-            case 4: met = ((c | 0) == 1) & ((z | 0) != 0); break;
-            case 5: met = (n ^ v | 0) >= 0 | 0; break;
-            case 6: met = ((z | 0) != 0) & ((n ^ v | 0) >= 0); break;
-            default: cycles = 0; // undefined, and SVC
-          }
-          if ((cycles | 0) != 0 & (met | 0) != (o >>> 8 & 1 | 0)) {
-            next = (next + 2 + ((o << 24) >> 23)) | 0;
-            cycles = 2;
-          }
-          break;
-
-        case 28: // B
-          next = (next + 2 + ((o << 21) >> 20)) | 0;
-          cycles = 2;
-          break;
-
-        case 30: // BL: two halfwords
-          b = 0; // of the second
-          d = 0; // cycles for its line
-          a = (next - 0x10000000) | 0;
-          if ((a >>> 0) < (flashBytes >>> 0)) {
-            b = U16[(a + 0x60000) >> 1] | 0;
-            d = readLine(next >>> 3 | 0) | 0;
-          } else {
-            a = (next - 0x20000000) | 0;
-            if ((a >>> 0) < 270336) b = U16[(a + 0x10000) >> 1] | 0;
-          }
-          if ((b & 0xd000 | 0) != 0xd000) {
-            cycles = 0;
-            break;
-          }
-          a = (o << 21) >> 31; // the sign: 0 or all ones
-          i = (1 ^ ((a ^ (b >>> 13)) & 1)) << 23 | (1 ^ ((a ^ (b >>> 11)) & 1)) << 22;
-          i = (a << 24) | i | ((o & 0x3ff) << 12) | ((b & 0x7ff) << 1);
-          I32[14] = (next + 2) | 1;
-          next = (next + 2 + i) | 0;
-          cycles = (3 + d) | 0;
-          break;
-
-        default:
-          cycles = 0;
-      }
-
-      if ((cycles | 0) == 0) break;
-      pc = next;
-      total = (total + cycles) | 0;
-      after = nanos + +(cycles | 0) * nsPerCycle;
-      if ((after >= boundary) | (leave | 0)) break;
-      nanos = after;
-    }
-
-    I32[15] = pc;
-    I32[16] = n;
-    I32[17] = z;
-    I32[18] = c;
-    I32[19] = v;
-    I32[20] = total;
-    F64[14] = nanos;
-    return cycles | 0;
-  }
-
-  return { run: run, readLine: readLine };
+function bitsIn(list) {
+  let count = 0;
+  for (let left = list; left !== 0; left &= left - 1) count++;
+  return count;
 }
 
 export class Thumb {
-  /** Lets the chip have its bytes in `memory`; `stale(address)`: what is read there from the cache is out of date. */
-  constructor(mcu, memory, stale) {
-    memory.hold(mcu);
-    this.mcu = mcu;
-    this.core = mcu.core;
-    this.clock = mcu.clock;
-    this.state = memory.state;
-    this.times = memory.times;
-    const { run, readLine } = core(globalThis, { stale, memory: memory.room }, memory.buffer);
-    this.runOurs = run;
-    /** Cycles to wait for a line of flash. */
-    this.readLine = readLine;
+  /** Puts the chip's RAM and flash into `memory`, and itself in place of the library's core. */
+  constructor(mcu, memory, xip) {
+    memory.attach(mcu);
+    const { core, clock } = mcu;
+    Object.assign(this, { mcu, core, clock, xip });
+    this.registers = new Int32Array(core.registers.buffer);
+    this.bytes = memory.bytes;
+    this.halves = memory.halves;
+    this.words = memory.words;
+    this.flashBytes = memory.flash.length;
+    /** The instruction touched something outside the core: events and interrupts may be due after it. */
+    this.mustStop = false;
+    const library = core.executeInstruction.bind(core);
+    core.executeInstruction = () => {
+      if (core.interruptsUpdated && core.checkForInterrupts()) core.waiting = false;
+      return this.run(-1, 0, 0) || library();
+    };
+    this.byLibrary = library;
   }
 
   /**
-   * Runs instructions as long as they are ours and end before `boundary` (nanoseconds of the chip's
-   * clock; a cycle takes `nsPerCycle`). Gives the cycles of the last one (or of a wait for the line of the next one), whose
-   * time is left for the caller to let pass; 0 when the next one isn't ours, and then all time has passed. Also stops with
-   * one that brings the stack pointer below `stackLimit`. Whether an interrupt is to be taken first is the caller's to look.
+   * Runs instructions as long as they are known here and end before `boundary` (nanoseconds of the chip's clock; a
+   * cycle takes `nsPerCycle`). Returns the cycles of the last one (or of a wait for the cache line of the next one),
+   * whose time the caller still has to let pass; 0 when the next instruction isn't known here, and then all time has
+   * passed. Also stops with an instruction that brings the stack pointer below `stackLimit`, and after one that
+   * accesses something outside the core. The caller takes interrupts.
    */
   run(boundary, nsPerCycle, stackLimit) {
-    const { core, clock, state, times } = this;
-    state[N] = core.N ? -1 : 0;
-    state[Z] = core.Z ? 0 : 1;
-    state[C] = core.C ? 1 : 0;
-    state[V] = core.V ? -1 : 0;
-    state[STACK_END] = stackLimit - RAM;
-    times[BOUNDARY_NS] = boundary;
-    times[CYCLE_NS] = nsPerCycle;
-    times[NOW_NS] = clock.nanosCounter;
-    const cycles = this.runOurs();
-    core.N = state[N] < 0;
-    core.Z = state[Z] === 0;
-    core.C = state[C] === 1;
-    core.V = state[V] < 0;
-    core.cycles += state[CYCLES];
-    clock.nanosCounter = times[NOW_NS];
+    const { core, clock, registers, halves, xip } = this;
+    let line = -1; // that the last instruction came from
+    let total = 0;
+    let cycles = 0;
+    this.mustStop = false;
+    for (;;) {
+      const pc = registers[PC] & ~1; // rp2040js leaves the vector's bit 0 in it
+      const at = this.placeOf(pc);
+      cycles = 0;
+      if (at < 0) break;
+      if (at >= FLASH_AT && pc >>> 3 !== line) {
+        line = pc >>> 3;
+        cycles = xip.read(line);
+      }
+      if (cycles === 0) {
+        registers[PC] = pc + 2;
+        cycles = this.execute(halves[at >> 1]);
+        if (cycles === 0) {
+          registers[PC] = pc;
+          break;
+        }
+      }
+      total += cycles;
+      const after = clock.nanosCounter + cycles * nsPerCycle;
+      if (after >= boundary || this.mustStop || registers[SP] < stackLimit) break;
+      clock.nanosCounter = after;
+    }
+    core.cycles += total;
     return cycles;
   }
 
-  /**
-   * A word from or to a peripheral, which is most of what `run` leaves: as the library does it, without asking
-   * what else it could be. Gives its cycles; 0 when the next instruction is another.
-   */
-  reach() {
-    const { core, mcu } = this;
-    const { registers } = core;
-    const at = (registers[PC] & ~1) - FLASH;
-    if (at >>> 0 >= mcu.flash.length) return 0;
-    const opcode = mcu.flash16[at >>> 1];
-    const kind = opcode >>> 11;
-    if (kind !== STR && kind !== LDR) return 0;
-    const address = registers[(opcode >>> 3) & 7] + ((opcode >>> 4) & 124);
-    if (address < PERIPHERALS || address > HIGHEST || address & 3) return 0;
-    const cycles = 1 + core.cyclesIO(address, kind === STR);
-    registers[PC] += 2;
-    if (kind === STR) mcu.writeUint32(address, registers[opcode & 7]);
-    else registers[opcode & 7] = mcu.readUint32(address);
-    core.cycles += cycles;
+  /** Where an address is in the memory's buffer; -1: neither RAM nor flash. */
+  placeOf(address) {
+    const inRam = (address - RAM) >>> 0;
+    if (inRam < RAM_BYTES) return inRam;
+    const inFlash = (address - FLASH) >>> 0;
+    return inFlash < this.flashBytes ? FLASH_AT + inFlash : -1;
+  }
+
+  /** The same of `count` aligned words; -1: not all of them are in one memory. */
+  placeOfWords(address, count) {
+    const at = this.placeOf(address);
+    const bytes = 4 * count - 4;
+    return at & 3 || this.placeOf(address + bytes) !== at + bytes ? -1 : at;
+  }
+
+  /** One instruction, with PC behind it already. Returns its cycles; 0: it isn't known here, and nothing has changed. */
+  execute(opcode) {
+    const { registers } = this;
+    const d = opcode & 7;
+    const n = (opcode >>> 3) & 7;
+    const m = (opcode >>> 6) & 7;
+    const t = (opcode >>> 8) & 7;
+    const five = (opcode >>> 6) & 31;
+    const eight = opcode & 255;
+    switch (opcode >>> 11) {
+      case 0b00000: return this.set(d, this.shiftLeft(registers[n], five));
+      case 0b00001: return this.set(d, this.shiftRight(registers[n], five || 32));
+      case 0b00010: return this.set(d, this.shiftRightSigned(registers[n], five || 32));
+      case 0b00011: return this.threeOperands(opcode, d, registers[n], opcode & 0x400 ? m : registers[m]);
+      case 0b00100: return this.set(t, eight);
+      case 0b00101: return this.compare(registers[t], eight);
+      case 0b00110: return this.set(t, this.add(registers[t], eight));
+      case 0b00111: return this.set(t, this.subtract(registers[t], eight));
+      case 0b01000: return opcode < 0x4400 ? this.twoRegisters((opcode >>> 6) & 15, d, registers[d], registers[n]) : this.highRegisters(opcode);
+      case 0b01001: return this.loadWord(t, this.afterNext() + 4 * eight);
+      case 0b01010:
+      case 0b01011: return this.accessBySum((opcode >>> 9) & 7, d, registers[n] + registers[m]);
+      case 0b01100: return this.storeWord(d, registers[n] + 4 * five);
+      case 0b01101: return this.loadWord(d, registers[n] + 4 * five);
+      case 0b01110: return this.storeByte(d, registers[n] + five);
+      case 0b01111: return this.loadByte(d, registers[n] + five);
+      case 0b10000: return this.storeHalf(d, registers[n] + 2 * five);
+      case 0b10001: return this.loadHalf(d, registers[n] + 2 * five);
+      case 0b10010: return this.storeWord(t, registers[SP] + 4 * eight);
+      case 0b10011: return this.loadWord(t, registers[SP] + 4 * eight);
+      case 0b10100: return this.assign(t, this.afterNext() + 4 * eight);
+      case 0b10101: return this.assign(t, registers[SP] + 4 * eight);
+      case 0b10110: return this.stackAndExtend(opcode);
+      case 0b10111: return this.popAndReverse(opcode);
+      case 0b11000: return this.storeMany(t, eight);
+      case 0b11001: return this.loadMany(t, eight);
+      case 0b11010:
+      case 0b11011: return this.branchIf((opcode >>> 8) & 15, (opcode << 24) >> 23);
+      case 0b11100: return this.branch((opcode << 21) >> 20);
+      case 0b11110: return this.branchWithLink(opcode);
+      default: return 0;
+    }
+  }
+
+  /** What literal loads and ADR count from. */
+  afterNext() {
+    return (this.registers[PC] + 2) & ~3;
+  }
+
+  // ---- arithmetic and flags ----
+
+  assign(register, value) {
+    this.registers[register] = value;
+    return 1;
+  }
+
+  set(register, value) {
+    const { core } = this;
+    this.registers[register] = value;
+    core.N = (value | 0) < 0;
+    core.Z = (value | 0) === 0;
+    return 1;
+  }
+
+  test(value) {
+    const { core } = this;
+    core.N = (value | 0) < 0;
+    core.Z = (value | 0) === 0;
+    return 1;
+  }
+
+  compare(a, b) {
+    return this.test(this.subtract(a, b));
+  }
+
+  add(a, b) {
+    const sum = (a + b) | 0;
+    this.core.C = sum >>> 0 < a >>> 0;
+    this.core.V = ((a ^ sum) & (b ^ sum)) < 0;
+    return sum;
+  }
+
+  subtract(a, b) {
+    const difference = (a - b) | 0;
+    this.core.C = a >>> 0 >= b >>> 0;
+    this.core.V = ((a ^ b) & (a ^ difference)) < 0;
+    return difference;
+  }
+
+  addWithCarry(a, b) {
+    const whole = (a >>> 0) + (b >>> 0) + (this.core.C ? 1 : 0);
+    const sum = whole | 0;
+    this.core.C = whole > 0xffffffff;
+    this.core.V = ((a ^ sum) & (b ^ sum)) < 0;
+    return sum;
+  }
+
+  shiftLeft(value, by) {
+    if (by > 0) this.core.C = by <= 32 && ((value >>> (32 - by)) & 1) === 1;
+    return by < 32 ? value << by : 0;
+  }
+
+  shiftRight(value, by) {
+    if (by > 0) this.core.C = by <= 32 && ((value >>> (by - 1)) & 1) === 1;
+    return by < 32 ? value >>> by : 0;
+  }
+
+  shiftRightSigned(value, by) {
+    if (by > 0) this.core.C = ((value >> Math.min(by - 1, 31)) & 1) === 1;
+    return value >> Math.min(by, 31);
+  }
+
+  rotateRight(value, by) {
+    const rotated = (value >>> (by & 31)) | (value << (-by & 31));
+    if (by > 0) this.core.C = rotated < 0;
+    return rotated;
+  }
+
+  threeOperands(opcode, d, a, b) {
+    return this.set(d, opcode & 0x200 ? this.subtract(a, b) : this.add(a, b));
+  }
+
+  twoRegisters(operation, d, a, b) {
+    switch (operation) {
+      case 0: return this.set(d, a & b); // AND
+      case 1: return this.set(d, a ^ b); // EOR
+      case 2: return this.set(d, this.shiftLeft(a, b & 255)); // LSL
+      case 3: return this.set(d, this.shiftRight(a, b & 255)); // LSR
+      case 4: return this.set(d, this.shiftRightSigned(a, b & 255)); // ASR
+      case 5: return this.set(d, this.addWithCarry(a, b)); // ADC
+      case 6: return this.set(d, this.addWithCarry(a, ~b)); // SBC
+      case 7: return this.set(d, this.rotateRight(a, b & 255)); // ROR
+      case 8: return this.test(a & b); // TST
+      case 9: return this.set(d, this.subtract(0, b)); // RSB
+      case 10: return this.compare(a, b); // CMP
+      case 11: return this.test(this.add(a, b)); // CMN
+      case 12: return this.set(d, a | b); // ORR
+      case 13: return this.set(d, Math.imul(a, b)); // MUL
+      case 14: return this.set(d, a & ~b); // BIC
+      default: return this.set(d, ~b); // MVN
+    }
+  }
+
+  /** ADD, CMP, MOV, BX and BLX of all sixteen registers. */
+  highRegisters(opcode) {
+    const { registers } = this;
+    const d = ((opcode >>> 4) & 8) | (opcode & 7);
+    const m = (opcode >>> 3) & 15;
+    const operation = (opcode >>> 8) & 3;
+    if (operation === 3) return this.branchTo(opcode, m);
+    if (d === PC || (operation === 1 && m === PC)) return 0;
+    const value = m === PC ? registers[PC] + 2 : registers[m];
+    if (operation === 1) return this.compare(registers[d], value);
+    const result = operation === 0 ? registers[d] + value : value;
+    return this.assign(d, d === SP ? result & ~3 : result);
+  }
+
+  // ---- memory ----
+
+  /** Cycles of an access at this place of memory that takes two, and what the cache makes it wait. */
+  accessCycles(at, address) {
+    return at < FLASH_AT ? 2 : 2 + this.xip.read(address >>> 3);
+  }
+
+  outsideCycles(address, writes) {
+    this.mustStop = true;
+    return 1 + this.core.cyclesIO(address, writes);
+  }
+
+  loadWord(t, address) {
+    const at = this.placeOf(address);
+    const isInside = at >= 0 && (at & 3) === 0;
+    this.registers[t] = isInside ? this.words[at >> 2] : this.mcu.readUint32(address >>> 0);
+    return isInside ? this.accessCycles(at, address) : this.outsideCycles(address, false);
+  }
+
+  loadHalf(t, address, unused = 0) {
+    const at = this.placeOf(address);
+    const isInside = at >= 0 && (at & 1) === 0;
+    const value = isInside ? this.halves[at >> 1] : this.mcu.readUint16(address >>> 0);
+    this.registers[t] = (value << unused) >> unused;
+    return isInside ? this.accessCycles(at, address) : this.outsideCycles(address, false);
+  }
+
+  /** `unused`: the bits above the byte (and above the halfword) that its sign is to fill; 0: none. */
+  loadByte(t, address, unused = 0) {
+    const at = this.placeOf(address);
+    const value = at >= 0 ? this.bytes[at] : this.mcu.readUint8(address >>> 0);
+    this.registers[t] = (value << unused) >> unused;
+    return at >= 0 ? this.accessCycles(at, address) : this.outsideCycles(address, false);
+  }
+
+  storeWord(t, address) {
+    const at = (address - RAM) >>> 0;
+    if (at < RAM_BYTES && (at & 3) === 0) {
+      this.words[at >> 2] = this.registers[t];
+      return 2;
+    }
+    this.mcu.writeUint32(address >>> 0, this.registers[t] >>> 0);
+    return this.outsideCycles(address, true);
+  }
+
+  storeHalf(t, address) {
+    const at = (address - RAM) >>> 0;
+    if (at < RAM_BYTES && (at & 1) === 0) {
+      this.halves[at >> 1] = this.registers[t];
+      return 2;
+    }
+    this.mcu.writeUint16(address >>> 0, this.registers[t] >>> 0);
+    return this.outsideCycles(address, true);
+  }
+
+  storeByte(t, address) {
+    const at = (address - RAM) >>> 0;
+    if (at < RAM_BYTES) {
+      this.bytes[at] = this.registers[t];
+      return 2;
+    }
+    this.mcu.writeUint8(address >>> 0, this.registers[t] >>> 0);
+    return this.outsideCycles(address, true);
+  }
+
+  accessBySum(operation, t, address) {
+    switch (operation) {
+      case 0: return this.storeWord(t, address);
+      case 1: return this.storeHalf(t, address);
+      case 2: return this.storeByte(t, address);
+      case 3: return this.loadByte(t, address, 24); // LDRSB
+      case 4: return this.loadWord(t, address);
+      case 5: return this.loadHalf(t, address);
+      case 6: return this.loadByte(t, address);
+      default: return this.loadHalf(t, address, 16); // LDRSH
+    }
+  }
+
+  /** Those of r0 to r7 that are in the list, from a place in memory on or to it. */
+  readList(list, at) {
+    let next = at >> 2;
+    for (let i = 0; i < 8; i++) if ((list >>> i) & 1) this.registers[i] = this.words[next++];
+  }
+
+  writeList(list, at) {
+    let next = at >> 2;
+    for (let i = 0; i < 8; i++) if ((list >>> i) & 1) this.words[next++] = this.registers[i];
+  }
+
+  loadMany(n, list) {
+    const { registers } = this;
+    const address = registers[n];
+    const count = bitsIn(list);
+    const at = this.placeOfWords(address, count);
+    if (at < 0 || (list >>> n) & 1) return 0;
+    let cycles = 1 + count;
+    if (at >= FLASH_AT) cycles += this.xip.readBytes(address, 4 * count);
+    registers[n] = address + 4 * count;
+    this.readList(list, at);
     return cycles;
   }
-}
 
-/** The library looks for interrupts before each instruction; here that has been done. */
-function withoutLooking(core, library) {
-  const isNews = core.interruptsUpdated;
-  core.interruptsUpdated = false;
-  const cycles = library();
-  core.interruptsUpdated ||= isNews;
-  return cycles;
-}
+  storeMany(n, list) {
+    const { registers } = this;
+    const count = bitsIn(list);
+    const at = this.placeOfWords(registers[n], count);
+    if (at < 0 || at >= FLASH_AT || (list >>> n) & 1) return 0;
+    this.writeList(list, at);
+    registers[n] += 4 * count;
+    return 1 + count;
+  }
 
-/**
- * Makes this chip's core so much faster, and wait for flash as long as `xip` says. Gives what it made, and
- * `others()` for an instruction that `thumb` leaves.
- */
-export function hasten(mcu, memory = Memory.of(mcu), stale = () => {}) {
-  const { core } = mcu;
-  const thumb = new Thumb(mcu, memory, stale);
-  const xip = new XipCache(memory, thumb.readLine);
-  const ours = othersOf(mcu);
-  const library = core.executeInstruction.bind(core);
-  const others = () => ours() || withoutLooking(core, library);
-  core.executeInstruction = () => {
-    if (core.interruptsUpdated && core.checkForInterrupts()) core.waiting = false;
-    return thumb.run(-1, 0, 0) || thumb.reach() || others();
-  };
-  return { thumb, xip, others };
+  push(list) {
+    const { registers } = this;
+    const count = bitsIn(list);
+    const at = this.placeOfWords(registers[SP] - 4 * count, count);
+    if (at < 0 || at >= FLASH_AT) return 0;
+    this.writeList(list, at);
+    if (list & 0x100) this.words[(at >> 2) + count - 1] = registers[LR];
+    registers[SP] -= 4 * count;
+    return 1 + bitsIn(list & 255);
+  }
+
+  pop(list) {
+    const { registers } = this;
+    const count = bitsIn(list);
+    const at = this.placeOfWords(registers[SP], count);
+    if (at < 0 || at >= FLASH_AT) return 0;
+    const jumps = (list & 0x100) !== 0;
+    const to = jumps ? this.words[(at >> 2) + count - 1] : 0;
+    if (to >>> 28 === EXCEPTION_RETURN) return 0;
+    this.readList(list, at);
+    registers[SP] += 4 * count;
+    if (!jumps) return 1 + count;
+    registers[PC] = to & ~1;
+    return 2 + count;
+  }
+
+  /** ADD and SUB of the stack pointer; SXTH, SXTB, UXTH, UXTB; PUSH. */
+  stackAndExtend(opcode) {
+    const { registers } = this;
+    if (opcode < 0xb100) {
+      const bytes = (opcode & 127) << 2;
+      return this.assign(SP, registers[SP] + (opcode & 128 ? -bytes : bytes));
+    }
+    if (opcode >>> 8 === 0xb2) {
+      const unused = opcode & 0x40 ? 24 : 16;
+      const high = registers[(opcode >>> 3) & 7] << unused;
+      return this.assign(opcode & 7, opcode & 0x80 ? high >>> unused : high >> unused);
+    }
+    return opcode >>> 9 === 0b1011010 ? this.push(opcode & LIST_AND_ONE_MORE) : 0;
+  }
+
+  /** POP; REV, REV16, REVSH; NOP. */
+  popAndReverse(opcode) {
+    if (opcode >>> 9 === 0b1011110) return this.pop(opcode & LIST_AND_ONE_MORE);
+    if (opcode === 0xbf00) return 1;
+    const value = this.registers[(opcode >>> 3) & 7];
+    const swapped = ((value >>> 8) & 0x00ff00ff) | ((value & 0x00ff00ff) << 8);
+    switch (opcode >>> 6) {
+      case 0b1011101000: return this.assign(opcode & 7, (swapped >>> 16) | (swapped << 16));
+      case 0b1011101001: return this.assign(opcode & 7, swapped);
+      case 0b1011101011: return this.assign(opcode & 7, (swapped << 16) >> 16);
+      default: return 0;
+    }
+  }
+
+  // ---- branches ----
+
+  holds(condition) {
+    const { N, Z, C, V } = this.core;
+    switch (condition >>> 1) {
+      case 0: return Z;
+      case 1: return C;
+      case 2: return N;
+      case 3: return V;
+      case 4: return C && !Z;
+      case 5: return N === V;
+      default: return N === V && !Z;
+    }
+  }
+
+  branchIf(condition, offset) {
+    if (condition >= 14) return 0; // undefined, and SVC
+    return this.holds(condition) === ((condition & 1) === 0) ? this.branch(offset) : 1;
+  }
+
+  branch(offset) {
+    this.registers[PC] += 2 + offset;
+    return 2;
+  }
+
+  /** BX and BLX. */
+  branchTo(opcode, m) {
+    const { registers } = this;
+    const links = (opcode & 0x80) !== 0;
+    const to = registers[m];
+    if (m === PC || opcode & 7 || (!links && to >>> 28 === EXCEPTION_RETURN)) return 0;
+    if (links) registers[LR] = registers[PC] | 1;
+    registers[PC] = to & ~1;
+    return 2;
+  }
+
+  /** BL: two halfwords. */
+  branchWithLink(first) {
+    const { registers } = this;
+    const address = registers[PC];
+    const at = this.placeOf(address);
+    const second = at < 0 ? 0 : this.halves[at >> 1];
+    if ((second & 0xd000) !== 0xd000) return 0;
+    const sign = (first << 21) >> 31; // 0 or all ones
+    const i1 = 1 ^ ((sign ^ (second >>> 13)) & 1);
+    const i2 = 1 ^ ((sign ^ (second >>> 11)) & 1);
+    registers[LR] = (address + 2) | 1;
+    registers[PC] = address + 2 + ((sign << 24) | (i1 << 23) | (i2 << 22) | ((first & 0x3ff) << 12) | ((second & 0x7ff) << 1));
+    return 1 + this.accessCycles(at, address);
+  }
 }

@@ -8,9 +8,8 @@
 // Taken, as nothing is published: of a set's two lines the one that was used last stays; the core goes
 // on when all of the line is there; and nothing is fetched ahead of need.
 
-import { MISSES, MISS_CYCLES, SETS } from './memory.js';
-
-export { SETS };
+/** Of two lines each. */
+export const SETS = 1024;
 
 const LINE_SHIFT = 3;
 const LINE_BYTES = 1 << LINE_SHIFT;
@@ -33,37 +32,37 @@ export const missCycles = (divider) =>
 export const wordCycles = (divider) =>
   (ADDRESS_AND_MODE_CLOCKS + DUMMY_CLOCKS + LINE_CLOCKS / 2) * divider + SELECT_CYCLES;
 
-/** What thumb.js asks and fills on its way, from outside. */
 export class XipCache {
-  /** `readLine(line)`: cycles to wait for a line (its address over 8), which then is the last used of its set. */
-  constructor(memory, readLine) {
-    this.memory = memory;
-    this.readLine = readLine;
+  /** `onStale(address)`: what is read there from the cache is out of date. */
+  constructor(onStale = () => {}) {
+    this.onStale = onStale;
     this.cost = 0;
     this.wordCost = 0;
-    memory.times[MISSES] = 0;
+    this.misses = 0;
+    /** The line (its address over 8) of each set that was used last, and the one before it. */
+    this.recent = new Int32Array(SETS);
+    this.older = new Int32Array(SETS);
     this.flush();
   }
 
-  get cost() {
-    return this.memory.state[MISS_CYCLES];
-  }
-
-  set cost(cycles) {
-    this.memory.state[MISS_CYCLES] = cycles;
-  }
-
-  get misses() {
-    return this.memory.times[MISSES];
-  }
-
-  get recent() {
-    return this.memory.recent;
-  }
-
   flush() {
-    this.memory.recent.fill(NONE);
-    this.memory.older.fill(NONE);
+    this.recent.fill(NONE);
+    this.older.fill(NONE);
+  }
+
+  /** Cycles to wait for a line, which then is the last used of its set. */
+  read(line) {
+    const { recent, older } = this;
+    const set = line & SET_MASK;
+    const held = recent[set];
+    if (held === line) return 0;
+    const wasOlder = older[set];
+    if (held === ~line || wasOlder === ~line) this.onStale(line << LINE_SHIFT);
+    older[set] = held;
+    recent[set] = line;
+    if (wasOlder === line) return 0;
+    this.misses++;
+    return this.cost;
   }
 
   /**
@@ -73,7 +72,7 @@ export class XipCache {
   change(address, bytes) {
     for (let line = address >>> LINE_SHIFT; line < (address + bytes) >>> LINE_SHIFT; line++) {
       const set = line & SET_MASK;
-      for (const way of [this.memory.recent, this.memory.older]) if (way[set] === line) way[set] = ~line;
+      for (const way of [this.recent, this.older]) if (way[set] === line) way[set] = ~line;
     }
   }
 
@@ -81,7 +80,7 @@ export class XipCache {
   readBytes(address, bytes) {
     let cycles = 0;
     const end = (address + bytes + LINE_BYTES - 1) >>> LINE_SHIFT;
-    for (let line = address >>> LINE_SHIFT; line < end; line++) cycles += this.readLine(line);
+    for (let line = address >>> LINE_SHIFT; line < end; line++) cycles += this.read(line);
     return cycles;
   }
 }

@@ -275,7 +275,7 @@ function makeButtons() {
 async function main() {
   setLanguage(firstLanguage());
   const loading = Promise.all([loadAssets(), readLink(location.hash)]);
-  const page = new Page(); // while that is unpacked
+  const page = new Page(); // while that is loaded
   setLanguage(currentLanguage());
   const [assets, link] = await loading;
   page.emulated.assets = assets;

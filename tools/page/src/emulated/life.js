@@ -9,7 +9,6 @@
 import { Device } from '../../../emulator/device.js';
 import { boardOf } from '../../../emulator/board.js';
 import { Flash, JOURNAL_BYTES } from '../../../emulator/chip/flash.js';
-import { wasmRoom } from '../../../emulator/chip/memory.js';
 import { toBits } from '../../../emulator/picture.js';
 import { Run, STEP_MS } from '../../../emulator/run.js';
 import { GREETING } from './greeting.js';
@@ -33,7 +32,7 @@ export class Life {
     this.noiseName = noise;
     this.options = options;
     this.device = new Device({
-      image, flash, room: wasmRoom, seed: seed ?? cryptoWords()(), noise: pageNoise(noise, seed), adc: pageAdc('adc', seed), ...options,
+      image, flash, seed: seed ?? cryptoWords()(), noise: pageNoise(noise, seed), adc: pageAdc('adc', seed), ...options,
     });
     const makers = { noise: (name) => pageNoise(name, seed), adc: (name) => pageAdc(name, seed) };
     this.run = new Run(this.device, { script, makers });

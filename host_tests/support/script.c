@@ -1,4 +1,4 @@
-#include "evening.h"
+#include "script.h"
 
 #include <stdio.h>
 
@@ -11,8 +11,8 @@ enum { TAP_MS = 60, FIRST_DARK_Y = 13, LAST_DARK_Y = 15 };
 
 static const char *game, *spoken;
 
-void evening_begin(const char *folder, const char *const *names, uint8_t count,
-                   const char *language) {
+void script_begin(const char *folder, const char *const *names, uint8_t count,
+                  const char *language) {
     char line[32];
     game = folder;
     spoken = language;
@@ -27,18 +27,18 @@ void evening_begin(const char *folder, const char *const *names, uint8_t count,
     die_line(line);
 }
 
-void evening_tap(button_t button) {
+void script_tap(button_t button) {
     die_press(button, TAP_MS);
     die_wait(TAP_MS);
 }
 
-void evening_moving(const char *name) {
+void script_golden(const char *name) {
     char path[80];
     snprintf(path, sizeof path, "%s/%s_%s", game, spoken, name);
     golden_check(path, die_picture());
 }
 
-void evening_still(const char *name) {
+void script_still_golden(const char *name) {
     const gfx_frame_t *frame = die_picture();
     TEST_ASSERT_EQUAL_MESSAGE(UINT64_MAX, die_moves_us(), name);
     for (int y = FIRST_DARK_Y; y <= LAST_DARK_Y; y++) {
@@ -47,5 +47,5 @@ void evening_still(const char *name) {
         }
     }
     legible_check(&die.app, name);
-    evening_moving(name);
+    script_golden(name);
 }

@@ -1,17 +1,18 @@
-#include "fingers.h"
+#include "random_player.h"
 
 #include <stdio.h>
 
 #include "die.h"
 #include "settings.h"
+#include "unity.h"
 
 enum { TAP_MS = 60, SOON_MS = 40, SHAKE_MS = 320, STILL_MS = 6500, BOOT_MS = 1700, HUNDRED = 100 };
 enum { ANSWERS_BY_LINES = 24, DIMMED_MS = 61000, PAGES_READ = 12, OTHERS_AT_HOME = 5 };
 
 static uint32_t state;
-static fingers_watch_t *watch;
+static player_watch_t *watch;
 
-void fingers_begin(uint32_t seed, fingers_watch_t *watching) {
+void player_begin(uint32_t seed, player_watch_t *watching) {
     state = seed * 2654435761u + 1;
     watch = watching;
 }
@@ -21,10 +22,24 @@ static uint32_t below(uint32_t bound) {
     return (state >> 8) % bound;
 }
 
-static void press(button_t button, uint32_t ms) {
+/* Only the release of ROLL rolls, and once. */
+static void down(button_t button) {
+    uint32_t draws = die.draws;
     die_down(button);
-    watch(ms);
+    TEST_ASSERT_EQUAL_MESSAGE(draws, die.draws, "rolled before ROLL was released");
+}
+
+static void up(button_t button) {
+    uint32_t draws = die.draws;
     die_up(button);
+    TEST_ASSERT_LESS_OR_EQUAL_MESSAGE(draws + (button == BUTTON_ROLL ? 1 : 0), die.draws,
+                                      "another button rolled");
+}
+
+static void press(button_t button, uint32_t ms) {
+    down(button);
+    watch(ms);
+    up(button);
     watch(SOON_MS);
 }
 
@@ -52,11 +67,19 @@ static void throw(void) {
 
 static void two_at_once(void) {
     button_t first = (button_t)below(3), second = (button_t)((first + 1 + below(2)) % 3);
-    die_down(first);
+    down(first);
     watch(SOON_MS);
     press(second, below(2) == 0 ? TAP_MS : 700);
-    die_up(first);
+    up(first);
     watch(TAP_MS);
+}
+
+/* Any button for any time: chatter, taps, just before a hold and just after it, long enough to put the die down. */
+static void press_for_any_time(void) {
+    static const uint32_t longest_ms[] = {2, 30, 200, 2000, 9000};
+    press((button_t)below(3),
+          below(longest_ms[below(sizeof longest_ms / sizeof longest_ms[0])]) + 1);
+    press((button_t)below(3), 400 + below(200));
 }
 
 /* --- on purpose ----------------------------------------------------------------------------- */
@@ -82,7 +105,7 @@ static void open_from_menu(void) {
     open_item((uint8_t)below(MENU_ITEMS));
 }
 
-/* From the newest answer on, back to the first, and once more round. */
+/* Through the pages of the log, also around its end. */
 static void read_log(void) {
     die_go(SCENE_LOG, 0);
     for (uint32_t pages = below(PAGES_READ); pages > 0; pages--) {
@@ -91,7 +114,7 @@ static void read_log(void) {
     press(BUTTON_ROLL, TAP_MS);
 }
 
-/* What was a slip is taken back; and sometimes what was before it. */
+/* Undo, sometimes several times. */
 static void take_back(void) {
     for (uint32_t i = below(3) + 1; i > 0; i--) {
         hold_left();
@@ -102,7 +125,7 @@ static void take_back(void) {
     }
 }
 
-/* Pressed before it is heard: let go at once, or held until it is. */
+/* In the deaf time: released at once, or held until it is over. */
 static void press_too_early(void) {
     static const uint32_t held_ms[] = {30, 60, 250, 900};
     throw();
@@ -136,7 +159,7 @@ static void noise_fails(void) {
     die.noise_fails = false;
 }
 
-static void nothing_is_kept(void) {
+static void storing_fails(void) {
     die.store = DIE_STORE_FAILS;
     press(BUTTON_ROLL, SHAKE_MS);
     watch(1000);
@@ -152,7 +175,7 @@ static void noise_is_late(void) {
     watch(1500);
 }
 
-static void keeping_is_late(void) {
+static void storing_is_late(void) {
     die.store = DIE_STORE_SILENT;
     press(BUTTON_ROLL, SHAKE_MS);
     watch(300);
@@ -181,7 +204,7 @@ static void noise_changes(void) {
 }
 
 /* The picture at the start is seen, or pressed away. */
-static void see_start(void) {
+static void see_boot_picture(void) {
     watch(SOON_MS);
     if (below(2) == 0) {
         press(BUTTON_ROLL, TAP_MS);
@@ -189,7 +212,7 @@ static void see_start(void) {
     watch(BOOT_MS);
 }
 
-static void noise_is_looked_at(void) {
+static void look_at_noise(void) {
     enum { PAGES = 4 };
     noise_changes();
     die_go(SCENE_FAIRNESS, (uint8_t)below(PAGES));
@@ -199,31 +222,31 @@ static void noise_is_looked_at(void) {
 
 static void power_is_cut(void) {
     die_cut_power();
-    see_start();
+    see_boot_picture();
 }
 
-static void memory_is_found_harmed(void) {
+static void journal_is_damaged(void) {
     static const look_storage_t found[] = {{.keeps = true, .damaged = true},
                                            {.keeps = true, .cut = true},
                                            {.damaged = true},
                                            {.keeps = true}};
     die_start_finding(found[below(sizeof found / sizeof found[0])]);
-    see_start();
+    see_boot_picture();
 }
 
-static void glass_is_unknown(void) {
+static void panel_is_unknown(void) {
     die_doubt_panel();
     watch(3000);
 }
 
-static void nobody_is_there(void) {
+static void screen_dims(void) {
     die_wait(DIMMED_MS);
     watch(SOON_MS);
 }
 
 /* --- over the port -------------------------------------------------------------------------- */
 
-static void a_line(void) {
+static void send_a_line(void) {
     static const char *const lines[] = {
         "undo",      "roll",   "choose random",     "choose yes",
         "choose no", "roll",   "name p1 Z\xC3\xB3", "name p2 Maximilian",
@@ -232,7 +255,6 @@ static void a_line(void) {
     watch(2000);
 }
 
-/* Whatever is shown hears of it. */
 static void set_by_line(void) {
     char line[40], value[SETTING_TEXT_MAX];
     setting_t setting = (setting_t)below(SETTINGS);
@@ -243,7 +265,7 @@ static void set_by_line(void) {
     watch(300);
 }
 
-/* A game as large as may be, and sometimes with somebody who starts. */
+/* A new game by a line. */
 static void begin_by_line(void) {
     static const char *const lines[] = {
         "new cult players=2",      "new cult players=2 cultists=2", "new pig players=3",
@@ -253,7 +275,7 @@ static void begin_by_line(void) {
     watch(SOON_MS);
 }
 
-/* Nobody plays yet: only who is first is wanted. */
+/* The lot: only who starts is wanted. */
 static void ask_who_is_first(void) {
     hold_right();
     hold_right();
@@ -295,28 +317,45 @@ static void answers_by_lines(void) {
 typedef struct {
     void (*act)(void);
     uint8_t at_table, around, while_asked; /* of a hundred, each */
-} deed_t;
+} act_t;
 
-static const deed_t deeds[] = {
-    {throw, 27, 5, 7},           {choose, 8, 31, 28},
-    {go_sideways, 13, 24, 21},   {hold_left, 3, 2, 3},
-    {hold_right, 6, 5, 4},       {hold_on_and_on, 2, 4, 3},
-    {put_down, 1, 1, 1},         {wait, 2, 1, 2},
-    {two_at_once, 2, 2, 1},      {answers_by_lines, 5, 0, 5},
-    {a_line, 4, 2, 3},           {noise_fails, 1, 0, 1},
-    {nothing_is_kept, 1, 1, 0},  {noise_is_late, 1, 0, 0},
-    {keeping_is_late, 1, 0, 1},  {open_from_home, 1, 4, 1},
-    {open_from_menu, 4, 0, 3},   {battery_changes, 1, 1, 1},
-    {noise_changes, 1, 1, 1},    {noise_is_looked_at, 0, 2, 0},
-    {set_something, 0, 2, 0},    {look_something_up, 2, 2, 2},
-    {power_is_cut, 1, 1, 0},     {memory_is_found_harmed, 0, 1, 0},
-    {glass_is_unknown, 0, 1, 0}, {nobody_is_there, 1, 0, 1},
-    {set_by_line, 4, 3, 4},      {begin_by_line, 1, 2, 1},
-    {read_log, 1, 1, 1},         {take_back, 3, 0, 3},
-    {ask_who_is_first, 0, 1, 0}, {press_too_early, 3, 0, 2},
+static const act_t acts[] = {
+    {throw, 25, 3, 5},
+    {choose, 8, 31, 28},
+    {go_sideways, 13, 24, 21},
+    {hold_left, 3, 2, 3},
+    {hold_right, 6, 5, 4},
+    {hold_on_and_on, 2, 4, 3},
+    {put_down, 1, 1, 1},
+    {wait, 2, 1, 2},
+    {two_at_once, 2, 2, 1},
+    {answers_by_lines, 5, 0, 5},
+    {send_a_line, 4, 2, 3},
+    {noise_fails, 1, 0, 1},
+    {storing_fails, 1, 1, 0},
+    {noise_is_late, 1, 0, 0},
+    {storing_is_late, 1, 0, 1},
+    {open_from_home, 1, 4, 1},
+    {open_from_menu, 4, 0, 3},
+    {battery_changes, 1, 1, 1},
+    {noise_changes, 1, 1, 1},
+    {look_at_noise, 0, 2, 0},
+    {set_something, 0, 2, 0},
+    {look_something_up, 2, 2, 2},
+    {power_is_cut, 1, 1, 0},
+    {journal_is_damaged, 0, 1, 0},
+    {panel_is_unknown, 0, 1, 0},
+    {screen_dims, 1, 0, 1},
+    {set_by_line, 4, 3, 4},
+    {begin_by_line, 1, 2, 1},
+    {read_log, 1, 1, 1},
+    {take_back, 3, 0, 3},
+    {ask_who_is_first, 0, 1, 0},
+    {press_too_early, 3, 0, 2},
+    {press_for_any_time, 2, 2, 2},
 };
 
-static uint8_t weight_of(const deed_t *deed) {
+static uint8_t weight_of(const act_t *deed) {
     game_prompt_t prompt;
     session_prompt(die_table(), &prompt);
     if (die_scene() != SCENE_TABLE) {
@@ -325,12 +364,12 @@ static uint8_t weight_of(const deed_t *deed) {
     return prompt.kind == PROMPT_CHOOSE ? deed->while_asked : deed->at_table;
 }
 
-void fingers_act(void) {
+void player_act(void) {
     uint32_t left = below(HUNDRED);
-    for (size_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
-        uint8_t weight = weight_of(&deeds[i]);
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
+        uint8_t weight = weight_of(&acts[i]);
         if (left < weight) {
-            deeds[i].act();
+            acts[i].act();
             return;
         }
         left -= weight;
