@@ -507,7 +507,7 @@ static void check_lost_page_header(uint16_t i, uint8_t wrong_bits) {
 static void test_cuts_of_an_answer_at_every_place(void) {
     player_t before = {.random = 13, .left = 180, .undo_percent = 12, .only_game = "new dice"};
     player_t player = {.random = 14, .left = 250, .undo_percent = 12, .only_game = "new dice"};
-    bool tried[RECORD_PLACES + 1] = {false};
+    bool tried[RECORD_PLACES + 1] = {false}, second_in_sector = false;
     flash_fake_init(&flash);
     play_before(&before);
     run_recorded(play, &player);
@@ -524,9 +524,11 @@ static void test_cuts_of_an_answer_at_every_place(void) {
         } else if (i > 0 && operation.offset == operations[i - 1].offset &&
                    operation.offset % HAL_FLASH_SECTOR_BYTES == 0 && where == BEHIND_ANOTHER) {
             check_lost_page_header(i, 10);
+            second_in_sector = true;
         }
         tried[where] = tried[where] || operations[i].acknowledged > 2;
     }
+    TEST_ASSERT_TRUE(second_in_sector);
     for (uint8_t where = 0; where < RECORD_PLACES; where++) {
         TEST_ASSERT_TRUE(tried[where]);
     }
