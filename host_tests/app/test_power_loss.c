@@ -486,13 +486,15 @@ static void cut_at_every_place(uint16_t i, uint32_t places) {
     }
 }
 
-/* Without the page header of a sector's only page what stands behind it is found all the same. */
-static void check_lost_page_header(uint16_t i) {
+/* Without the page header of a sector's only page the answers behind it are found all the same, also with a wrong bit in
+ * the first of two. */
+static void check_lost_page_header(uint16_t i, uint8_t wrong_bits) {
     static const uint8_t fills[] = {0x00, 0x5A};
-    for (uint8_t fill = 0; fill < sizeof fills; fill++) {
+    for (uint8_t bit = 0; bit <= wrong_bits; bit++) {
         flash_fake_copy(&torn, &work);
-        memset(&torn.bytes[operations[i].offset + 16], fills[fill], 16);
-        for (uint8_t starts = 0; starts < 2; starts++) {
+        memset(&torn.bytes[operations[i].offset + 16], fills[bit % 2], 16);
+        torn.bytes[operations[i].offset + 32 + bit] ^= (uint8_t)(wrong_bits ? 1u << bit % 8 : 0);
+        for (uint8_t starts = 0; starts < 3; starts++) {
             power_on(&torn);
             TEST_ASSERT_TRUE(saved_is_now(&history[operations[i].acknowledged + 1]));
             TEST_ASSERT_FALSE(whole_storage().damaged);
@@ -505,7 +507,7 @@ static void check_lost_page_header(uint16_t i) {
 static void test_cuts_of_an_answer_at_every_place(void) {
     player_t before = {.random = 13, .left = 180, .undo_percent = 12, .only_game = "new dice"};
     player_t player = {.random = 14, .left = 250, .undo_percent = 12, .only_game = "new dice"};
-    bool tried[RECORD_PLACES + 1] = {false};
+    bool tried[RECORD_PLACES + 1] = {false}, second_in_sector = false;
     flash_fake_init(&flash);
     play_before(&before);
     run_recorded(play, &player);
@@ -517,11 +519,16 @@ static void test_cuts_of_an_answer_at_every_place(void) {
             cut_at_every_place(i, places);
         }
         flash_tear(&work, &operation, FLASH_PREFIX, places);
-        if (where == FIRST_IN_SECTOR && !tried[where]) {
-            check_lost_page_header(i);
+        if (where == FIRST_IN_SECTOR) {
+            check_lost_page_header(i, 0);
+        } else if (i > 0 && operation.offset == operations[i - 1].offset &&
+                   operation.offset % HAL_FLASH_SECTOR_BYTES == 0 && where == BEHIND_ANOTHER) {
+            check_lost_page_header(i, 10);
+            second_in_sector = true;
         }
         tried[where] = tried[where] || operations[i].acknowledged > 2;
     }
+    TEST_ASSERT_TRUE(second_in_sector);
     for (uint8_t where = 0; where < RECORD_PLACES; where++) {
         TEST_ASSERT_TRUE(tried[where]);
     }
@@ -600,15 +607,19 @@ static void test_cuts_of_an_erase_before_the_ring_goes_round(void) {
     TEST_ASSERT_LESS_THAN(operations_count, i);
     const flash_operation_t operation = operation_at(i);
     for (uint8_t way = 0; way < sizeof tears / sizeof tears[0]; way++) {
-        player_t round = {.random = 47, .left = 2600, .pause_percent = 5};
+        player_t round = {.random = 47, .pause_percent = 5};
         round.only_game = before.only_game;
         flash_fake_copy(&flash, &work);
         flash_tear(&flash, &operation, tears[way], 1);
         power_on(&flash);
-        play_before(&round);
-        power_on(&flash);
-        TEST_ASSERT_TRUE_MESSAGE(saved_is_now(last_saved()), flash_tear_name(tears[way]));
-        TEST_ASSERT_FALSE(whole_storage().damaged);
+        for (uint8_t part = 0; part < 22; part++) {
+            round.left = 100;
+            play_before(&round);
+            flash_fake_copy(&torn, &flash);
+            power_on(&torn);
+            TEST_ASSERT_TRUE_MESSAGE(saved_is_now(last_saved()), flash_tear_name(tears[way]));
+            TEST_ASSERT_FALSE(whole_storage().damaged);
+        }
     }
 }
 
@@ -701,10 +712,13 @@ static void check_rotten_bytes(uint32_t at, uint32_t bytes) {
 
 /* The last answer reads as zeros: so does what a start writes, but up to the page's end. */
 static void check_zeroed_answer(void) {
-    flash_fake_copy(&torn, &flash);
-    for (uint32_t at = 0; at < sizeof torn.bytes; at++) {
-        torn.bytes[at] = is_in_last_answer(at) ? 0x00 : torn.bytes[at];
+    uint32_t first = operations[operations_count - 1].offset, end = first + HAL_FLASH_PAGE_BYTES;
+    for (; !is_in_last_answer(first); first++) {
     }
+    for (; !is_in_last_answer(end - 1); end--) {
+    }
+    flash_fake_copy(&torn, &flash);
+    memset(&torn.bytes[first], 0x00, (end - first + 3) / 4 * 4);
     check_damaged("the last answer zeroed", true);
 }
 
