@@ -3,7 +3,7 @@
  * For:      Elder signs' hand: any clues, bag and values; Kingsport's winners: 2 to 6 seats, any state; names of a
  *           snapshot: any piece of up to 184 bytes; values below a bound
  * Assuming: no more clues than a hand holds, as is_valid sees to (rules_signs.c)
- * Options:  --unwind 14 --unwindset take_some_names.0:24
+ * Options:  --unwind 14 --unwindset load_names.0:24
  * Variants: PART=0..3
  * Planted:  PART=0 firmware/rules/signs/signs.c: while (held < SIGNS_HAND) { => while (held <= SIGNS_HAND) {
  * Planted:  PART=0 firmware/rules/signs/signs.c: while (kind + 1 < SIGNS_KINDS && => while (kind < SIGNS_KINDS &&
@@ -50,7 +50,7 @@ bool name_valid(const name_t *name) { return name->latin1[0] != 0; }
 void proof(void) {
     uint8_t length = any_u8(), most = any_u8();
     __CPROVER_assume(length >= 1 && length <= SNAPSHOT_CHUNK_BYTES && most <= SESSION_KNOWN_NAMES);
-    (void)take_some_names(alone(most * sizeof(name_t)), most, alone(length), length);
+    (void)load_names(alone(most * sizeof(name_t)), most, alone(length), length);
 }
 #else
 void proof(void) {

@@ -4,7 +4,7 @@
  * Assuming: nothing
  * Options:  --unwind 12 --unwindset list_options.0:66,memchr.0:22,memcmp.0:20,lowest.0:9
  * Variants: CASE=0..6
- * Planted:  CASE=0 firmware/rules/cult/cult.c: for (uint8_t player = 0; player < state->players; player++) { => for (uint8_t player = 0; player <= state->players; player++) {
+ * Planted:  CASE=0 firmware/rules/cult/cult.c: offer(prompt, OPTION_RANDOM); => offer(prompt, OPTION_P1);
  * Planted:  CASE=0 firmware/rules/cult/cult.c: face < CULT_EYE; face++) { => face <= CULT_EYE; face++) {
  * Planted:  CASE=1 firmware/rules/signs/signs.c: = dice_in(state->bag) - i; => = dice_in(state->bag) - i - 1;
  * Planted:  CASE=2 firmware/rules/signs/signs.c: prompt->options[prompt->count++] = OPTION_RETREAT; => prompt->options[prompt->count++] = OPTION_ON;
