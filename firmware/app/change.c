@@ -135,8 +135,8 @@ static void end_failed(app_t *app, console_error_t error, const char *hint, ui_r
 /* A disabled source isn't tested any more, so waiting doesn't help. */
 static const char *noise_hint(const app_t *app) {
     return app->noise.health.ring.given_up || app->noise.health.adc.given_up
-               ? "a noise source is disabled after repeated failures; entropy retest tests it anew"
-               : "the noise source fails its tests; entropy health tells";
+               ? "a noise source is disabled after repeated failures; entropy retest tests it again"
+               : "the noise source fails its tests; see entropy health";
 }
 
 void change_draw_failed(app_t *app) {
@@ -149,7 +149,7 @@ void change_store_failed(app_t *app) {
     if (app->change.stage == CHANGE_COUNTS) {
         app->change.stage = CHANGE_NONE; /* not on anybody's request */
     } else if (app->change.stage >= CHANGE_STORING) {
-        end_failed(app, ERROR_STORAGE, "the flash didn't keep it, so nothing was done; try again",
+        end_failed(app, ERROR_STORAGE, "it could not be saved, so nothing changed; try again",
                    UI_REFUSED_STORAGE);
     }
 }

@@ -282,7 +282,7 @@ static void raw_time(app_t *app, app_effects_t *effects) {
         end_wait(app);
         effect_add(effects, EFFECT_RAW_END);
         console_reply_error(&app->console, ERROR_NOISE,
-                            "the noise source gives no bits; entropy health tells");
+                            "the noise source gives no bits; see entropy health");
     }
 }
 

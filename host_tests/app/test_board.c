@@ -639,11 +639,11 @@ static void rolls_without_noise(console_health_t health) {
 
 static void where_waiting_does_not_help_the_reply_says_what_does(void) {
     rolls_without_noise((console_health_t){.state = "failed"});
-    TEST_ASSERT_TRUE(die_said("entropy health tells"));
+    TEST_ASSERT_TRUE(die_said("see entropy health"));
     rolls_without_noise((console_health_t){.state = "failed", .ring.given_up = true});
-    TEST_ASSERT_TRUE(die_said("entropy retest tests it anew"));
+    TEST_ASSERT_TRUE(die_said("entropy retest tests it again"));
     rolls_without_noise((console_health_t){.state = "failed", .adc.given_up = true});
-    TEST_ASSERT_TRUE(die_said("entropy retest tests it anew"));
+    TEST_ASSERT_TRUE(die_said("entropy retest tests it again"));
 }
 
 static void who_hangs_up_gets_no_more_noise(void) {
