@@ -123,17 +123,20 @@ static bool carry_out_effects(device_t *d) {
     return has_result;
 }
 
+static void step(device_t *d) {
+    d->event.now_us = hal_clock_us();
+    app_step(&d->app, &d->event, &d->effects);
+}
+
 static void deliver_results(device_t *d) {
     while (carry_out_effects(d)) {
-        d->event.now_us = hal_clock_us();
-        app_step(&d->app, &d->event, &d->effects);
+        step(d);
     }
 }
 
 /* Delivers d->event and all that follows from it: from a press to the stored roll in one call. */
 static void deliver(device_t *d) {
-    d->event.now_us = hal_clock_us();
-    app_step(&d->app, &d->event, &d->effects);
+    step(d);
     deliver_results(d);
 }
 

@@ -60,11 +60,10 @@ static ui_trust_t trust_view(const app_t *app) {
 }
 
 static ui_recovery_t recovery_view(const app_t *app) {
-    uint8_t crashes = app->facts->crashes;
-    bool unopened = crashes >= APP_CRASHES_SAFE;
-    return crashes >= APP_CRASHES_UNREAD ? UI_RECOVERY_UNREAD
-           : unopened                    ? UI_RECOVERY_UNOPENED
-                                         : UI_RECOVERY_NONE;
+    if (app->facts->crashes >= APP_CRASHES_UNREAD) {
+        return UI_RECOVERY_UNREAD;
+    }
+    return app->facts->crashes >= APP_CRASHES_SAFE ? UI_RECOVERY_UNOPENED : UI_RECOVERY_NONE;
 }
 
 ui_view_t app_view(const app_t *app) {

@@ -1,5 +1,7 @@
 #include "idle.h"
 
+#include <assert.h>
+
 #include "time_us.h"
 
 enum { DIM_BRIGHTNESS = 1, SECOND_US = 1000000, MINUTE_US = 60 * SECOND_US, STILL_MINUTES = 5 };
@@ -93,7 +95,8 @@ uint8_t idle_brightness(const idle_t *idle, const settings_t *settings) {
     if (set <= IDLE_LEAST_BRIGHTNESS) {
         return set;
     }
-    uint8_t stepped = (uint8_t)(set - (idle->steps < set ? idle->steps : set));
+    static_assert(IDLE_LEAST_BRIGHTNESS + 1 >= IDLE_STEPS, "never below 0");
+    uint8_t stepped = (uint8_t)(set - idle->steps);
     return stepped < IDLE_LEAST_BRIGHTNESS ? IDLE_LEAST_BRIGHTNESS : stepped;
 }
 

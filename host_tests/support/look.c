@@ -38,8 +38,6 @@ bool look_takes_presses(const app_t *app) {
            !app_busy(app);
 }
 
-uint32_t look_rolls(const app_t *app) { return app->receipts.drawn; }
-
 const app_t *look_app(const uint8_t *picture) {
     return (const app_t *)(const void *)(picture - offsetof(app_t, picture.frame.bytes));
 }

@@ -39,9 +39,6 @@ bool look_takes_presses(const app_t *app);
 /* The noise sources' persistent counters. */
 app_counts_t look_noise_counts(const app_t *app);
 
-/* Rolls drawn in this life. */
-uint32_t look_rolls(const app_t *app);
-
 /* The app that this picture is a part of. */
 const app_t *look_app(const uint8_t *picture);
 

@@ -15,39 +15,6 @@ export function addressOf(name, elf = imageElf()) {
 const NS_A_MS = 1e6;
 const APP_RENDER = addressOf('app_render');
 
-/** Sets the core to be called at an address, with interrupts off; gives where it comes back to. */
-export function beginCall(device, address, args) {
-  const { mcu } = device.chip;
-  const { core } = mcu;
-  const back = device.chip.stackLimit + 0x40; // nothing is run there: the call is over
-  core.PM = true;
-  core.waiting = false;
-  core.SP -= 64;
-  args.slice(4).forEach((value, i) => mcu.writeUint32(core.SP + 4 * i, value));
-  args.slice(0, 4).forEach((value, i) => (core.registers[i] = value));
-  core.LR = back | 1;
-  core.PC = address;
-  return back;
-}
-
-/**
- * Calls a function (its name in the image, or an address) between two instructions of a device, with interrupts
- * off and registers and stack put back after it; gives its cycles. More than four arguments go on the stack.
- */
-export function cyclesOf(device, called, args) {
-  const { core } = device.chip.mcu;
-  const saved = { registers: core.registers.slice(), PM: core.PM, waiting: core.waiting };
-  const back = beginCall(device, typeof called === 'number' ? called : addressOf(called), args);
-  const from = core.cycles;
-  const { stalled } = device.chip;
-  while (core.PC !== back) core.executeInstruction();
-  const cycles = core.cycles - from + device.chip.stalled - stalled; // the boot ROM's functions take their time so
-  device.chip.stalled = stalled;
-  core.registers.set(saved.registers);
-  Object.assign(core, { PM: saved.PM, waiting: saved.waiting });
-  return cycles;
-}
-
 /** Nanoseconds till the next instruction begins: what a function takes, whatever clocks the core meanwhile. */
 const nowNs = (device) => device.chip.mcu.clock.nanos;
 

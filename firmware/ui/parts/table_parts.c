@@ -12,8 +12,7 @@
 int paint_name(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, uint8_t seat,
                size_t letters) {
     char name[NAME_UTF8_MAX];
-    format_name(paint->view, seat, name);
-    name[gfx_text_bytes(name, letters)] = '\0';
+    format_name_cut(paint->view, seat, letters, name);
     return gfx_text(paint->frame, x, y, font, name, GFX_SET);
 }
 
@@ -26,8 +25,7 @@ void paint_seat_name(const ui_paint_t *paint, uint8_t seat, uint8_t seats, int y
     static const uint8_t letters[GAME_PLAYERS_MAX + 1] = {8, 8, 8, 8, 6, 4, 3, 2, 2};
     char name[NAME_UTF8_MAX];
     assert(seat < seats && seats <= GAME_PLAYERS_MAX);
-    format_name(paint->view, seat, name);
-    name[gfx_text_bytes(name, letters[seats])] = '\0';
+    format_name_cut(paint->view, seat, letters[seats], name);
     int width = gfx_text_width(&gfx_font_5x8, name), x = seat_centre_x(seat, seats) - width / 2;
     if (selected) {
         gfx_rect(paint->frame, x - 1, y, width + 2, 8, GFX_SET);

@@ -61,9 +61,13 @@ void format_name(const ui_view_t *view, uint8_t seat, char *text) {
     name_to_utf8(&view->session->names[seat], text);
 }
 
-void format_cultist(const ui_view_t *view, uint8_t seat, uint8_t number, char *text) {
+void format_name_cut(const ui_view_t *view, uint8_t seat, size_t letters, char *text) {
     format_name(view, seat, text);
-    text[gfx_text_bytes(text, CULTIST_LETTERS)] = '\0';
+    text[gfx_text_bytes(text, letters)] = '\0';
+}
+
+void format_cultist(const ui_view_t *view, uint8_t seat, uint8_t number, char *text) {
+    format_name_cut(view, seat, CULTIST_LETTERS, text);
     append_text(text, NAME_UTF8_MAX, " ");
     append_number(text, NAME_UTF8_MAX, number);
 }

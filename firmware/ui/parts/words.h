@@ -25,6 +25,9 @@ void format_with_number(char *to, size_t size, const char *text, uint32_t number
 /* A player's name: at most NAME_UTF8_MAX. */
 void format_name(const ui_view_t *view, uint8_t seat, char *text);
 
+/* The same, cut to so many letters. */
+void format_name_cut(const ui_view_t *view, uint8_t seat, size_t letters, char *text);
+
 /* One of a player's cultists, from 1: "Isabel 2". */
 enum { CULTIST_LETTERS = 6 };
 void format_cultist(const ui_view_t *view, uint8_t seat, uint8_t number, char *text);

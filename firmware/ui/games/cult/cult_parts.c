@@ -14,10 +14,8 @@ uint8_t cult_number(const cult_state_t *state, uint8_t cultist) {
 
 void cult_short_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]) {
     const cult_state_t *state = cult_of(view);
-    format_name(view, cult_owner(state, cultist), who);
-    if (cult_number(state, cultist) > 0) {
-        who[gfx_text_bytes(who, CULTIST_LETTERS)] = '\0';
-    }
+    size_t letters = cult_number(state, cultist) > 0 ? CULTIST_LETTERS : NAME_CHARACTERS_MAX;
+    format_name_cut(view, cult_owner(state, cultist), letters, who);
 }
 
 void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]) {

@@ -135,8 +135,8 @@ static int paint_mad_names(const ui_paint_t *paint, const uint8_t *mad, uint8_t 
     }
     for (uint8_t i = 0; i < count; i++) {
         uint8_t number = cult_number(state, mad[i]);
-        format_name(paint->view, cult_owner(state, mad[i]), name);
-        name[gfx_text_bytes(name, number > 0 ? 1u : (13u - count) / count)] = '\0';
+        size_t letters = number > 0 ? 1u : (13u - count) / count;
+        format_name_cut(paint->view, cult_owner(state, mad[i]), letters, name);
         x = cult_paint_who(paint, x, TITLE_Y + 3, &gfx_font_5x8, name, number) + 5;
     }
     return x - 5;

@@ -72,12 +72,6 @@ static void paint_asked(const ui_paint_t *paint, const game_prompt_t *prompt, bo
     }
 }
 
-/* As much of a name in 5x8 as its place has room for. */
-static void cut_name(const ui_view_t *view, uint8_t seat, int width_px, char name[NAME_UTF8_MAX]) {
-    format_name(view, seat, name);
-    name[gfx_text_bytes(name, (size_t)(width_px / 5))] = '\0';
-}
-
 /* A column for each: the name, the points, and how far they are from the goal as a line. */
 static void paint_column(const ui_paint_t *paint, uint8_t seat) {
     const pig_state_t *pig = pig_of(paint->view);
@@ -85,7 +79,7 @@ static void paint_column(const ui_paint_t *paint, uint8_t seat) {
     int centre_x = x + pitch / 2 - 1;
     bool selected = seat == pig->player;
     char name[NAME_UTF8_MAX];
-    cut_name(paint->view, seat, width, name);
+    format_name_cut(paint->view, seat, (size_t)(width / 5), name); /* in 5x8 */
     if (selected) {
         gfx_rect(paint->frame, x, 47, width, 8, GFX_SET);
     }
@@ -104,7 +98,7 @@ static void paint_rank(const ui_paint_t *paint, uint8_t seat) {
     gfx_mode_t mode = seat == pig->player ? GFX_CLEAR : GFX_SET;
     char name[NAME_UTF8_MAX], points[4];
     format_number(pig->totals[seat], points);
-    cut_name(paint->view, seat, width - 22, name);
+    format_name_cut(paint->view, seat, (size_t)((width - 22) / 5), name);
     if (seat == pig->player) {
         gfx_rect(paint->frame, x - 1, y, width - 2, 8, GFX_SET);
     }
