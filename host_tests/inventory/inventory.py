@@ -2,7 +2,7 @@
 """inventory.py PROGRAM ROOT [--update]
 
 What users can see, as a list: requests and the fields of their replies, errors, settings and their
-values, games, screens, boards, tools and their options, files of the drive, languages of the page.
+values, games, boards, tools and their options, files of the drive, languages of the page.
 Compared with inventory.txt, so that nothing goes or comes unnoticed. --update writes it anew (look
 at the difference, then commit).
 """
@@ -153,13 +153,6 @@ def of_files(root):
         yield f"page language {words.stem}"
     for panel in sorted((root / "tools/page/src/panels").glob("*.js")):
         yield f"page panel {panel.stem}"
-    groups = {}
-    for picture in sorted((root / "host_tests/screens").glob("*/*.pbm")):
-        groups.setdefault(picture.parent.name, []).append(picture.stem)
-    for group, names in groups.items():
-        for name in names:
-            if not name.endswith(("_nl", "_de")):
-                yield f"screen {group}/{name}"
 
 
 def main():

@@ -5,7 +5,11 @@
  *
  * A test draws and compares. A difference fails the test and prints the expected picture, the one
  * drawn and the pixels that differ. Files are written only when the environment variable
- * SANITY_UPDATE_SCREENS is 1 (tools/test --update-screens); then look at what changed. */
+ * SANITY_UPDATE_SCREENS is 1 (tools/test --update-screens); then look at what changed.
+ *
+ * English screens are whole. A Dutch or German one (nl_*, de_*) is compared only if its file exists: those that a guide
+ * shows or whose words decide the layout; that all others fit is checked by test_random_play.c. To add one, create an
+ * empty file of its name and update. */
 #pragma once
 
 #include "gfx.h"
@@ -18,7 +22,7 @@ void golden_check(const char *name, const gfx_frame_t *frame);
 
 /* The parts of it. Reads a PBM file, plain or packed, of 128x64; false if it can't. */
 bool golden_read(const char *path, gfx_frame_t *frame);
-/* Writes a plain one; false if it can't. */
+/* Writes a packed one; false if it can't. */
 bool golden_write(const char *path, const gfx_frame_t *frame);
 /* Two rows of pixels in a line of text, in half blocks. */
 void golden_print(FILE *out, const gfx_frame_t *frame);
