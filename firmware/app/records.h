@@ -1,5 +1,5 @@
 /* Serializes the app for the journal: a record for each change, and all of it as a snapshot; and loads it back.
- * docs/journal-content.md has the layouts; their version is JOURNAL_VERSION (store/journal.h). */
+ * docs/journal.md has the layouts; their version is JOURNAL_VERSION (store/journal.h). */
 #pragma once
 
 #include "app.h"

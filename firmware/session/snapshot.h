@@ -1,7 +1,7 @@
 /* Serialises the whole session into chunks for the journal, and loads it from them.
  *
  * A chunk is at most SNAPSHOT_CHUNK_BYTES long; its first byte says what it holds.
- * docs/journal-content.md has the layouts. */
+ * docs/journal.md has the layouts. */
 #pragma once
 
 #include "session.h"

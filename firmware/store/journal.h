@@ -1,5 +1,5 @@
 /* The journal's on-flash format: encoding, decoding and single-bit correction of its headers and entries.
- * docs/journal-format.md specifies it. Pure functions.
+ * docs/journal.md specifies it. Pure functions.
  *
  * A sector is 16 pages of 256 bytes; all numbers are little-endian:
  *

@@ -489,7 +489,7 @@ static void a_reset_of_statistics_is_one_byte(void) {
     TEST_ASSERT_EQUAL(1, only_effect(EFFECT_STORE)->store.length);
 }
 
-/* As docs/journal-content.md has it: an operation, its place in the game, and what it is. */
+/* As docs/journal.md has it: an operation, its place in the game, and what it is. */
 static void a_record_is_kept_as_it_is_written_down(void) {
     static const uint8_t expected[] = {1, 2, 0, 3, 4, 'A', 'n', 'n'};
     die_line("new dice");

@@ -462,7 +462,7 @@ typedef enum {
 /* Where the record is that the operation writes. */
 static record_place_t record_place(const flash_operation_t *operation, uint32_t places) {
     const bool first_page = operation->offset % HAL_FLASH_SECTOR_BYTES == 0;
-    const uint32_t entries = first_page ? 32 : 16; /* docs/journal-format.md */
+    const uint32_t entries = first_page ? 32 : 16; /* docs/journal.md */
     if (operation->is_erase || places < 8 || places > 80 || operation->data[entries] == 0xFF) {
         return NO_RECORD;
     }

@@ -14,7 +14,7 @@ import tempfile
 import zlib
 
 PAGE_BYTES, SECTOR_BYTES, SECTOR_HEADER_BYTES = 256, 4096, 16
-VERSION_AT, CRC_AT, HEADER_BYTES = 8, 12, 16  # in a page header: docs/journal-format.md
+VERSION_AT, CRC_AT, HEADER_BYTES = 8, 12, 16  # in a page header: docs/journal.md
 PLAYED = ["set lang nl", "set brightness 3", "name p1 Zoe", "new dice die=d20 count=2", "roll", "roll", "undo", "roll"]
 REST = [f"wait {3000}"] * 5  # housekeeping runs when nobody plays
 UNSAVED_PLAY = ["set sound off", "name p2 Bob", "new cult players=3", "choose p2", "choose p1", "roll", "undo", *REST,

@@ -2,15 +2,13 @@
 
 Do the tables of the documents say what the code says?
 
-  docs/journal-content.md  numbers of records, operations, origins and pieces, and a log entry's bits
-  docs/journal-format.md   kinds of entries; sizes of headers and a record
-  docs/testing.md          the folders of host_tests
+  docs/journal.md          numbers of records, operations, origins and chunks, a log entry's bits, kinds of
+                           entries, sizes of headers and a record, the version
   docs/toolchain.md        versions of what is pinned
   docs/console.md          requests, settings, games and error ids
-  docs/design.md           the modules; the ways of a press, a line and a bit; the rooms of each word
-  docs/users-guide.md, gebruiksaanwijzing.md, anleitung.md  the settings on the glass, the limits of
-      batteries
-  tools/emulator/README.md  the emulator's files"""
+  docs/design.md           the modules
+  docs/users-guide.md, gebruiksaanwijzing.md, anleitung.md  the settings on the display, the limits of
+      batteries"""
 import json
 import pathlib
 import re
@@ -59,16 +57,16 @@ def numbered(table):
 
 
 def journal(root):
-    page = (root / "docs/journal-content.md").read_text()
+    page = (root / "docs/journal.md").read_text()
     code = {name: (root / f"firmware/{name}").read_text()
             for name in ("app/records.c", "session/session.h", "session/snapshot.h", "session/snapshot.c")}
     records = words(enum_of(code["app/records.c"], "RECORD_OP"), "RECORD_")
-    told = numbered(section(page, "## Records").split("An operation is its kind")[0])
+    told = numbered(section(page, "### Records").split("An operation is its kind")[0])
     same("records", {number: word.split()[-1] for number, word in told.items()},
          {1: "operation", 2: records[2].split()[-1], 3: "chain", 4: "counters"})
     same("chain and counters", (records[3], records[4]), ("head", "counts"))
     operations = words(enum_of(code["session/session.h"], "OP_NEW"), "OP_")
-    same("operations", numbered(page.split("An operation is its kind")[1].split("An answer or undo")[0]),
+    same("operations", numbered(page.split("An operation is its kind")[1].split("An unknown setting")[0]),
          {number: word for number, word in operations.items() if word != "kinds"})
     origins = words(enum_of(code["session/session.h"], "ORIGIN_CHOSEN"), "ORIGIN_")
     told = re.search(r"origin \(([^)]*)\)", page).group(1)
@@ -82,7 +80,7 @@ def pieces(page, code):
     written = {number: named.get(word, word) for number, word in kinds.items()}
     others = re.search(r"CHUNK_STATS = SNAPSHOT_OTHERS, CHUNK_RECEIPTS ", code["app/records.c"])
     written |= {17: "noise"} if others else {}
-    same("pieces", numbered(section(page, "## Chunks of a snapshot")), written)
+    same("pieces", numbered(section(page, "### Chunks of a snapshot")), written)
     bits = {"ask": "0-4", "roll": "5", "entered": "6", "undone": "7"}
     told = re.search(r"a tag \(ask in bits (0-4), (\d) roll, (\d) entered, (\d) undone\)", page).groups()
     same("a tag's bits", told, tuple(bits.values()))
@@ -92,21 +90,21 @@ def pieces(page, code):
 
 
 def journal_format(root):
-    page = (root / "docs/journal-format.md").read_text()
+    page = (root / "docs/journal.md").read_text()
     header = (root / "firmware/store/journal.h").read_text()
     kinds = enum_of(header, "JOURNAL_RECORD")
-    told = {int(number): word for number, word in re.findall(r"^\| (\d) \| ([a-z ]+) \|.*\|.*\|$", section(page, "## Entries"), re.M)}
+    told = {int(number): word for number, word in re.findall(r"^\| (\d) \| ([a-z ]+) \|.*\|.*\|$", section(page, "### Entries"), re.M)}
     same("kinds of entries", told, {kinds["JOURNAL_RECORD"]: "record", kinds["JOURNAL_BEGIN"]: "a snapshot begins",
                                     kinds["JOURNAL_CHUNK"]: "a chunk of it", kinds["JOURNAL_END"]: "it ends"})
     sizes = {name: int(re.search(rf"#define JOURNAL_{name}_BYTES (\d+)", header).group(1)) for name in ("SECTOR_HEADER", "PAGE_HEADER", "ENTRY")}
-    rows_ = re.findall(r"^\| ([\d to]+) \| (\d+) \| (\d+) \| (sector header|page header|entries) \|", section(page, "## A sector"), re.M)
+    rows_ = re.findall(r"^\| ([\d to]+) \| (\d+) \| (\d+) \| (sector header|page header|entries) \|", section(page, "### A sector"), re.M)
     sector, page_header = sizes["SECTOR_HEADER"], sizes["PAGE_HEADER"]
     same("a sector", [(where, int(at), int(size), what) for where, at, size, what in rows_],
          [("0", 0, sector, "sector header"), ("0", sector, page_header, "page header"),
           ("0", sector + page_header, 256 - sector - page_header, "entries"),
           ("1 to 15", 0, page_header, "page header"), ("1 to 15", page_header, 256 - page_header, "entries")])
     version = re.search(r"#define JOURNAL_VERSION (\d+)u", header).group(1)
-    same("the version", re.findall(r"^# .*: version (\d+)$", page, re.M) + re.findall(r"version, u8: (\d+) \|", page), [version] * 2)
+    same("the version", re.findall(r"^## .*: version (\d+)$", page, re.M) + re.findall(r"version, u8: (\d+) \|", page), [version] * 2)
     most = int(re.search(r"#define STORE_BYTES (\d+)", (root / "firmware/store/store.h").read_text()).group(1))
     same("an entry", re.findall(r"u8: 1 to (\d+) \|", page) + re.findall(r"^\| (\d+) \| `length` bytes", page, re.M),
          [str(most), str(sizes["ENTRY"])])

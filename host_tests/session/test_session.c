@@ -513,7 +513,7 @@ static void test_operations_that_cannot_be_are_refused(void) {
     }
 }
 
-/* Byte for byte as docs/journal-content.md has them. */
+/* Byte for byte as docs/journal.md has them. */
 static void test_operations_are_kept_as_they_are_written_down(void) {
     session_op_t op = {.kind = OP_NEW, .config = {1, 2, {3, 4, 5, 6}, 7}};
     expect_bytes(&op, "0001020304050607");

@@ -58,7 +58,7 @@ static void test_settings_and_names(void) {
     TEST_ASSERT_TRUE(table_same_game(&table, &back));
 }
 
-/* Numbers of two bytes, names of eight: as docs/journal-content.md has them. */
+/* Numbers of two bytes, names of eight: as docs/journal.md has them. */
 static void test_what_is_no_game_has_one_length(void) {
     static const uint8_t lengths[] = {1 + 2 * SETTINGS, 1 + 8 * 8, 1 + 12 * 8};
     snapshot_cursor_t cursor = {0};
@@ -344,7 +344,7 @@ static void test_what_is_no_piece_is_refused(void) {
     TEST_ASSERT_FALSE(snapshot_load(&back, &taken, bytes, 9));
 }
 
-/* Places in a game's piece, and bits of an entry's tag (docs/journal-content.md). */
+/* Places in a game's piece, and bits of an entry's tag (docs/journal.md). */
 enum { ENTRIES_AT = 12, TAG_ROLL = 1 << 5, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
 
 /* A game whose log is one choice taken back; the game's piece says that its log is so long. */

@@ -1,4 +1,4 @@
-/* The journal's bytes as docs/journal-format.md specifies them, written here a second time from its words; and the
+/* The journal's bytes as docs/journal.md specifies them, written here a second time from its words; and the
  * correction of single-bit errors: any wrong bit of a header or an entry is found by its CRC, anything more is left alone. */
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// A journal as firmware of another version leaves it (docs/journal-format.md).
+// A journal as firmware of another version leaves it (docs/journal.md).
 
 import { gzipSync } from 'node:zlib';
 
