@@ -89,20 +89,24 @@ static console_error_t read_help(const words_t *words, console_request_t *reques
     return request->topic == REQUEST_NONE ? ERROR_UNKNOWN : ERROR_NONE;
 }
 
-/* The keys of `new` by bit of `seen`: the game's parameters, then `players`. */
-enum { KEY_PLAYERS = GAME_PARAMS, KEYS };
+/* The keys of `new` by bit of `seen`: the game's parameters, then `players` and `bots`. */
+enum { KEY_PLAYERS = GAME_PARAMS, KEY_BOTS, KEYS };
 
-static const char *key_name(uint8_t key, const game_param_t params[GAME_PARAMS]) {
+/* NULL: the game doesn't have it. */
+static const char *key_name(uint8_t key, const game_rules_t *rules) {
     if (key == KEY_PLAYERS) {
         return "players";
     }
-    return params[key].kind == PARAM_SETTING ? NULL : params[key].name;
+    if (key == KEY_BOTS) {
+        return rules->advise ? "bots" : NULL;
+    }
+    return rules->params[key].kind == PARAM_SETTING ? NULL : rules->params[key].name;
 }
 
 /* The key of `key=value`; KEYS: none that the game has. */
-static uint8_t find_key(word_t word, const game_param_t params[GAME_PARAMS], word_t *value) {
+static uint8_t find_key(word_t word, const game_rules_t *rules, word_t *value) {
     for (uint8_t key = 0; key < KEYS; key++) {
-        const char *name = key_name(key, params);
+        const char *name = key_name(key, rules);
         word_t rest; /* "=value" */
         if (name != NULL && starts(word, name, &rest) && starts(rest, "=", value)) {
             return key;
@@ -111,31 +115,50 @@ static uint8_t find_key(word_t word, const game_param_t params[GAME_PARAMS], wor
     return KEYS;
 }
 
-static console_error_t read_die(word_t value, uint8_t *field) {
+static console_error_t read_die(word_t value, int16_t *field) {
     int die = game_parse_die(value.text, value.length);
-    *field = (uint8_t)(die < 0 ? 0 : die);
+    *field = (int16_t)(die < 0 ? 0 : die);
     return die < 0 ? ERROR_RANGE : ERROR_NONE;
 }
 
-static console_error_t read_count(word_t value, uint8_t *field) {
+/* A sign only where the parameter can be negative. */
+static console_error_t read_param(word_t value, const game_param_t *param, int16_t *field) {
+    bool signs = param->least < 0 && value.length > 1;
+    bool negative = signs && value.text[0] == '-';
+    if (negative || (signs && value.text[0] == '+')) {
+        value.text++;
+        value.length--;
+    }
+    uint32_t least = (uint32_t)(param->least < 0 ? 0 : param->least), number = 0;
+    uint32_t most = (uint32_t)(negative ? -param->least : param->most);
+    console_error_t error = read_number(value, least, most, &number);
+    *field = (int16_t)(negative ? -(int16_t)number : (int16_t)number);
+    return error;
+}
+
+/* Seats: at most as many as there can be. */
+static console_error_t read_seats(word_t value, uint8_t least, uint8_t *field) {
     uint32_t number = 0;
-    console_error_t error = read_number(value, 1, GAME_VALUES_MAX, &number);
+    console_error_t error = read_number(value, least, GAME_PLAYERS_MAX, &number);
     *field = (uint8_t)number;
     return error;
 }
 
 static console_error_t read_new_word(word_t word, uint8_t *seen, game_config_t *config) {
-    const game_param_t *params = game_rules((game_id_t)config->game)->params;
+    const game_rules_t *rules = game_rules((game_id_t)config->game);
     word_t value;
-    uint8_t key = find_key(word, params, &value);
+    uint8_t key = find_key(word, rules, &value);
     if (key == KEYS || (*seen >> key & 1) != 0) {
         return ERROR_SYNTAX;
     }
     *seen |= (uint8_t)(1u << key);
-    if (key == KEY_PLAYERS) {
-        return read_count(value, &config->players);
+    if (key == KEY_PLAYERS || key == KEY_BOTS) {
+        bool players = key == KEY_PLAYERS;
+        return read_seats(value, players ? 1 : 0, players ? &config->players : &config->bots);
     }
-    return (params[key].kind == PARAM_DIE ? read_die : read_count)(value, &config->params[key]);
+    const game_param_t *param = &rules->params[key];
+    return param->kind == PARAM_DIE ? read_die(value, &config->params[key])
+                                    : read_param(value, param, &config->params[key]);
 }
 
 /* `players` is ignored in a game without players. */

@@ -49,6 +49,15 @@ static void write_names(console_t *console, const session_t *session) {
     writer_end(console);
 }
 
+/* The last seats. */
+static void write_bots(console_t *console, const game_config_t *config) {
+    writer_list(console, "bots");
+    for (int seat = config->players - config->bots; seat < config->players; seat++) {
+        writer_number(console, NULL, (uint32_t)seat);
+    }
+    writer_end(console);
+}
+
 static void write_roll(console_t *console, const session_rolled_t *rolled) {
     writer_text(console, "ask", game_ask_name((game_ask_t)rolled->ask));
     writer_numbers(console, "values", rolled->values, rolled->count);
@@ -129,6 +138,7 @@ void state_write(console_t *console, const session_t *session) {
     writer_number(console, "seq", session->now.seq);
     writer_number(console, "mended", session->now.amended);
     write_names(console, session);
+    write_bots(console, &session->config);
     write_rolled(console, &session->now.rolled);
     write_game(console, game);
     write_commit(console, session, &prompt);

@@ -56,8 +56,6 @@ static const uint8_t DIE_SIDES[] = {
 };
 static_assert(COUNT(DIE_NAMES) == DIE_IDS && COUNT(DIE_SIDES) == DIE_IDS, "every die has a row");
 
-static const uint8_t UNUSED_PARAMS[GAME_PARAMS] = GAME_PARAMS_UNUSED;
-
 /* --- a game, by its row ------------------------------------------------------------------ */
 
 static bool is_game(uint8_t game) { return game > GAME_NONE && game < GAME_IDS; }
@@ -71,17 +69,14 @@ game_config_t game_default_config(game_id_t game) {
     assert(is_game((uint8_t)game));
     game_config_t config = {.game = (uint8_t)game, .first = GAME_NOBODY};
     for (uint8_t i = 0; i < GAME_PARAMS; i++) {
-        const game_param_t *const param = &RULES[game]->params[i];
-        config.params[i] = param->name ? param->initial : UNUSED_PARAMS[i];
+        config.params[i] = RULES[game]->params[i].initial;
     }
     return config;
 }
 
-static bool params_fit(const game_param_t params[GAME_PARAMS], const uint8_t values[GAME_PARAMS]) {
+static bool params_fit(const game_param_t params[GAME_PARAMS], const int16_t values[GAME_PARAMS]) {
     for (uint8_t i = 0; i < GAME_PARAMS; i++) {
-        const uint8_t least = params[i].name ? params[i].least : UNUSED_PARAMS[i];
-        const uint8_t most = params[i].name ? params[i].most : UNUSED_PARAMS[i];
-        if (values[i] < least || values[i] > most) {
+        if (values[i] < params[i].least || values[i] > params[i].most) {
             return false;
         }
     }
@@ -97,7 +92,8 @@ game_status_t game_check_config(const game_config_t *config) {
         config->players >= rules->fewest_players && config->players <= rules->most_players;
     const bool seated =
         config->players == 0 || config->first == GAME_NOBODY || config->first < config->players;
-    return players && seated && params_fit(rules->params, config->params) &&
+    const bool bots = config->bots == 0 || (rules->advise && config->bots <= config->players);
+    return players && seated && bots && params_fit(rules->params, config->params) &&
                    (rules->fits == NULL || rules->fits(config))
                ? GAME_OK
                : GAME_RANGE;

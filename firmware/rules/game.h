@@ -24,8 +24,8 @@ const game_rules_t *game_rules(game_id_t game);
 /* The default config of a game; its players are still to be set. */
 game_config_t game_default_config(game_id_t game);
 
-/* Can the game be played with this config? GAME_OK, GAME_RANGE (players, first seat or a parameter
- * out of the game's range) or GAME_UNKNOWN (no such game). */
+/* Can the game be played with this config? GAME_OK, GAME_RANGE (players, bots, first seat or a
+ * parameter out of the game's range) or GAME_UNKNOWN (no such game). */
 game_status_t game_check_config(const game_config_t *config);
 
 /* Sets every byte of the state. The config must have passed game_check_config. */

@@ -15,7 +15,7 @@ typedef enum {
 typedef struct {
     const char *name; /* in the console; NULL: the game doesn't use this parameter */
     uint8_t kind;     /* game_param_kind_t */
-    uint8_t least, most, initial;
+    int16_t least, most, initial;
 } game_param_t;
 
 /* The functions get the game's own part of game_state_t. Those marked optional may be NULL. */
@@ -37,6 +37,10 @@ typedef struct {
 
     /* Applies an answer. It fits the prompt: game_answer has checked that. */
     void (*answer)(void *part, const game_answer_t *answer);
+
+    /* Optional: the option that a good player would choose at a choose prompt, a game_option_t; a
+     * function of the state alone. Without it the die can't play a seat of this game. */
+    uint8_t (*advise)(const game_state_t *state);
 
     /* The seat that begins a rematch, or GAME_NOBODY: the next game asks. */
     uint8_t (*rematch_first)(const void *part);

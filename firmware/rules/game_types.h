@@ -45,15 +45,13 @@ typedef enum {
 } game_die_t;
 
 typedef struct {
-    uint8_t game;                /* game_id_t */
-    uint8_t players;             /* 0: a game that nobody plays */
-    uint8_t params[GAME_PARAMS]; /* what they mean: `params` of the game's row */
-    uint8_t first; /* the seat that begins, or GAME_NOBODY: as the rules say (asked, or seat 0) */
+    uint8_t game;    /* game_id_t */
+    uint8_t players; /* 0: a game that nobody plays */
+    uint8_t first;   /* the seat that begins, or GAME_NOBODY: as the rules say (asked, or seat 0) */
+    uint8_t bots;    /* the last so many seats are played by the die */
+    int16_t params[GAME_PARAMS]; /* what they mean: `params` of the game's row; 0 if unused */
 } game_config_t;
-/* What the parameters hold that a game doesn't use: stored in the journal, so it can't change. */
-#define GAME_PARAMS_UNUSED                                                                         \
-    { 1, 0, 0, 1 }
-static_assert(sizeof(game_config_t) == 7, "stored in the journal");
+static_assert(sizeof(game_config_t) == 4 + 2 * GAME_PARAMS, "no padding: stored in the journal");
 
 typedef enum { PROMPT_NONE, PROMPT_CHOOSE, PROMPT_ROLL, PROMPT_OVER } prompt_kind_t;
 

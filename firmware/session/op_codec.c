@@ -1,6 +1,6 @@
 /* Encodes operations as bytes for the journal: the kind, then
  *
- *   new     game players, 4 parameters (game_config_t), first
+ *   new     game_config_t: game players first bots, 4 parameters of 16 bits
  *   answer  origin in the high nibble, count in the low; then the option or the values
  *   undo    nothing
  *   name    seat, then the characters

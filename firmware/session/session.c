@@ -149,7 +149,7 @@ uint16_t session_amended(const session_t *session) {
 
 /* Whoever begins, and whatever the settings say by now. */
 static bool same_table(const game_config_t *a, const game_config_t *b) {
-    if (a->game != b->game || a->players != b->players) {
+    if (a->game != b->game || a->players != b->players || a->bots != b->bots) {
         return false;
     }
     for (uint8_t i = 0; a->game != GAME_NONE && i < GAME_PARAMS; i++) {
@@ -341,7 +341,7 @@ void session_take_rules(const session_t *session, game_config_t *config) {
         if (param->name != NULL && param->kind == PARAM_SETTING) {
             int setting = settings_parse_key(param->name, (uint8_t)strlen(param->name));
             assert(setting >= 0);
-            config->params[i] = (uint8_t)session->settings.value[setting];
+            config->params[i] = (int16_t)session->settings.value[setting];
         }
     }
 }

@@ -6,7 +6,7 @@
 
 #include "session.h"
 
-#define SNAPSHOT_CHUNK_BYTES 184
+#define SNAPSHOT_CHUNK_BYTES 188
 
 /* First bytes of chunks, in the order in which they are written. The caller may use those from
  * SNAPSHOT_OTHERS on for its own. */

@@ -29,7 +29,7 @@
  * session/snapshot.c, session/op_codec.c). Any change to one of these increments it. A journal of
  * another version is neither read nor written; docs/design.md says what changes with release
  * 0.1.0. */
-#define JOURNAL_VERSION 2u
+#define JOURNAL_VERSION 3u
 
 #define JOURNAL_SECTOR_HEADER_BYTES 16u
 #define JOURNAL_PAGE_HEADER_BYTES 16u

@@ -19,11 +19,11 @@ static int any_param(player_t *player, const game_param_t *param, char *text, si
     if (param->name == NULL || param->kind == PARAM_SETTING) {
         return 0;
     }
-    unsigned values = param->most - param->least + 1u;
-    unsigned value = param->least + player_random(&player->random) % values;
+    unsigned values = (unsigned)(param->most - param->least) + 1u;
+    int value = param->least + (int)(player_random(&player->random) % values);
     return param->kind == PARAM_DIE
                ? snprintf(text, size, " %s=%s", param->name, game_die_name((game_die_t)value))
-               : snprintf(text, size, " %s=%u", param->name, value);
+               : snprintf(text, size, " %s=%d", param->name, value);
 }
 
 /* Any game, at any table that it takes. */

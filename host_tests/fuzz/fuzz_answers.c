@@ -21,13 +21,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static game_config_t take_config(bytes_t *bytes) {
     game_config_t config = {.game = take(bytes) % (GAME_IDS + 1), .players = take(bytes) % 10};
-    config.params[0] = take(bytes) % 5;
-    const uint8_t dice = take(bytes);
-    config.params[1] = dice % 16;
-    config.params[2] = dice / 16;
+    const uint8_t cultists = take(bytes) % 5, dice = take(bytes);
     const uint8_t first = take(bytes) % 16;
     config.first = first > 8 ? GAME_NOBODY : first;
-    config.params[3] = take(bytes) % 3;
+    const uint8_t last = take(bytes);
+    config.bots = last / 64;
+    config.params[0] = config.game == GAME_DICE ? dice % 16 : cultists;
+    config.params[1] = config.game == GAME_DICE ? dice / 16 : last % 3;
+    config.params[2] = config.game == GAME_DICE ? last / 4 % 4 : 0;
+    config.params[3] = (int16_t)(config.game == GAME_DICE ? last / 16 * 20 - 140 : 0);
     return config;
 }
 

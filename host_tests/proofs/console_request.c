@@ -6,15 +6,15 @@
  * Assuming: words of games, options, dice, settings and names are found without a look beyond them (session_names.c proves the
  *           last); a game's rules check any config (rules_* walk them all)
  * Sources:  firmware/session/button.c firmware/util/number.c
- * Options:  --unsigned-overflow-check --unwind 36 --unwindset read_hex.0:72,read_hex.1:36,split.0:8,split.1:8,split.2:8,split.3:8,read_new.0:5,read_face.0:13,number_parse.0:11,number_parse.1:11,find_key.0:6
+ * Options:  --unsigned-overflow-check --unwind 36 --unwindset read_hex.0:72,read_hex.1:36,split.0:8,split.1:8,split.2:8,split.3:8,read_new.0:5,read_face.0:13,number_parse.0:11,number_parse.1:11,find_key.0:7
  * Variants: PART=0..28
  * Planted:  PART=25 firmware/console/request.c: if (word.length > 2 * REQUEST_NONCE_BYTES_MAX) { => if (word.length > 2 * REQUEST_NONCE_BYTES_MAX + 2) {
  * Planted:  PART=0 firmware/console/request.c: while (at < length && line[at] != ' ') { => while (line[at] != ' ') {
  * Planted:  PART=0 firmware/console/request.c: if (words->count == WORDS_MAX) { => if (words->count > WORDS_MAX) {
  * Planted:  PART=26 firmware/util/number.c: if (value > 99999999) { => if (value > 999999999) {
  * Planted:  PART=14 firmware/console/request.c: words->count < requests[kind].least || => false ||
- * Planted:  PART=27 firmware/console/request.c: read_number(value, 1, GAME_VALUES_MAX, &number) => read_number(value, 1, 99, &number)
- * Planted:  PART=27 firmware/console/request.c: (uint8_t)(die < 0 ? 0 : die) => (uint8_t)die
+ * Planted:  PART=27 firmware/console/request.c: read_number(value, least, GAME_PLAYERS_MAX, &number) => read_number(value, least, 99, &number)
+ * Planted:  PART=27 firmware/console/request.c: (int16_t)(die < 0 ? 0 : die) => (int16_t)die
  * Planted:  PART=9 firmware/console/request.c: if (i <= GAME_VALUES_MAX) { => if (i <= GAME_VALUES_MAX + 1) { */
 #define NEEDS_MEMCHR
 #include "proof.h"
@@ -72,7 +72,7 @@ int game_parse_die(const char *text, uint8_t length) { return any_found(text, le
 const game_rules_t *game_rules(game_id_t game) {
     static game_rules_t rules = {.params = {{"cultists", PARAM_NUMBER, 1, 3, 1},
                                             {"die", PARAM_DIE, DIE_D2, DIE_CULT, DIE_D12},
-                                            {"count", PARAM_NUMBER, 1, GAME_VALUES_MAX, 1},
+                                            {"mod", PARAM_NUMBER, -99, 99, 0},
                                             {"mad-response", PARAM_SETTING, 0, 1, 1}}};
     assert(game > GAME_NONE && game < GAME_IDS);
     rules.most_players = any_u8();
@@ -163,8 +163,9 @@ static void a_word_of_new_is_read_within_it(void) {
     game_config_t config = {.game = GAME_CULT};
     uint8_t seen = any_u8();
     (void)read_new_word(any_word(KEY_BYTES), &seen, &config);
-    assert(config.players <= GAME_VALUES_MAX && config.params[0] <= GAME_VALUES_MAX &&
-           config.params[1] < DIE_IDS && config.params[2] <= GAME_VALUES_MAX);
+    assert(config.players <= GAME_PLAYERS_MAX && config.bots <= GAME_PLAYERS_MAX &&
+           config.params[0] <= 3 && config.params[1] < DIE_IDS && config.params[2] >= -99 &&
+           config.params[2] <= 99);
 }
 
 static void a_nonce_fits(void) {

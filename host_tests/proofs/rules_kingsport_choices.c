@@ -70,8 +70,7 @@ static uint8_t any_seats(void) {
 }
 
 static void starts_sound(void) {
-    game_config_t config = {
-        .players = any_seats(), .params = GAME_PARAMS_UNUSED, .first = any_u8()};
+    game_config_t config = {.players = any_seats(), .first = any_u8()};
     kingsport_state_t state = {0};
     __CPROVER_assume(config.first == GAME_NOBODY || config.first < config.players);
     start(&state, &config);

@@ -20,14 +20,14 @@ typedef struct {
 } table_t;
 
 static const table_t TABLES[] = {
-    {"cult, 2 players", {GAME_CULT, 2, {1, 0, 0, 1}, 0}},
-    {"cult, 4 players", {GAME_CULT, 4, {1, 0, 0, 1}, 0}},
-    {"cult, 6 players", {GAME_CULT, 6, {1, 0, 0, 1}, 0}},
-    {"cult, 8 players", {GAME_CULT, 8, {1, 0, 0, 1}, 0}},
-    {"cult, rivals of 3", {GAME_CULT, 2, {3, 0, 0, 1}, 0}},
-    {"signs, 4 players", {GAME_SIGNS, 4, {1, 0, 0, 1}, 0}},
-    {"kingsport, 4 players", {GAME_KINGSPORT, 4, {1, 0, 0, 1}, 0}},
-    {"dice, 2d6", {GAME_DICE, 0, {1, DIE_D6, 2, 1}, 0}},
+    {"cult, 2 players", {GAME_CULT, 2, 0, 0, {1, 1}}},
+    {"cult, 4 players", {GAME_CULT, 4, 0, 0, {1, 1}}},
+    {"cult, 6 players", {GAME_CULT, 6, 0, 0, {1, 1}}},
+    {"cult, 8 players", {GAME_CULT, 8, 0, 0, {1, 1}}},
+    {"cult, rivals of 3", {GAME_CULT, 2, 0, 0, {3, 1}}},
+    {"signs, 4 players", {GAME_SIGNS, 4, 0, 0, {0}}},
+    {"kingsport, 4 players", {GAME_KINGSPORT, 4, 0, 0, {0}}},
+    {"dice, 2d6", {GAME_DICE, 0, 0, 0, {DIE_D6, 2}}},
 };
 
 static game_answer_t answers[ANSWERS];

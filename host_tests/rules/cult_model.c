@@ -261,8 +261,8 @@ static const cult_model_at_t AT[CULT_STEPS] = {
 
 cult_model_t cult_model_new(const game_config_t *config) {
     cult_model_t model = {.players = config->players,
-                          .cultists = config->params[CULT_PARAM_CULTISTS],
-                          .mad_response = config->params[CULT_PARAM_MAD_RESPONSE],
+                          .cultists = (uint8_t)config->params[CULT_PARAM_CULTISTS],
+                          .mad_response = (uint8_t)config->params[CULT_PARAM_MAD_RESPONSE],
                           .player = -1,
                           .caster = {-1, -1},
                           .victim = {-1, -1},

@@ -7,8 +7,8 @@ static_assert(SPREADS_ROW_MAX == CULT_CULTISTS_MAX, "a spread is a state's row o
 bool cult_places_init(cult_places_t *places, const game_config_t *config) {
     const uint8_t row = (uint8_t)(config->players * config->params[CULT_PARAM_CULTISTS]);
     *places = (cult_places_t){.players = config->players,
-                              .cultists = config->params[CULT_PARAM_CULTISTS],
-                              .mad_response = config->params[CULT_PARAM_MAD_RESPONSE]};
+                              .cultists = (uint8_t)config->params[CULT_PARAM_CULTISTS],
+                              .mad_response = (uint8_t)config->params[CULT_PARAM_MAD_RESPONSE]};
     if (!spreads_init(&places->spreads, row, (uint8_t)(row * CULT_SANITY_START))) {
         return false;
     }

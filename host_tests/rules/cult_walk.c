@@ -245,7 +245,7 @@ static uint64_t *new_bits(uint32_t words) {
 
 void cult_walk_all(uint8_t players, uint8_t cultists, uint8_t mad_response) {
     const game_config_t config = {
-        .game = GAME_CULT, .players = players, .params = {cultists, 0, 0, mad_response}};
+        .game = GAME_CULT, .players = players, .params = {cultists, mad_response}};
     walk_t walk = {0};
     TEST_ASSERT_TRUE(cult_places_init(&walk.places, &config));
     walk.words = walk.places.places / 64 + 1;

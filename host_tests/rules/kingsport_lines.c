@@ -113,8 +113,7 @@ static void print_state(const table_t *table) {
 static void print_error(const char *error) { printf("{\"ok\":false,\"error\":\"%s\"}\n", error); }
 
 static void begin(table_t *table, uint8_t players, uint8_t first) {
-    const game_config_t config = {
-        .game = GAME_KINGSPORT, .players = players, .params = GAME_PARAMS_UNUSED, .first = first};
+    const game_config_t config = {.game = GAME_KINGSPORT, .players = players, .first = first};
     game_status_t status = game_check_config(&config);
     if (status != GAME_OK) {
         print_error(ERRORS[status]);

@@ -8,7 +8,6 @@ void kingsport_begins_with(uint8_t players, uint8_t first) {
     new_game(&(game_config_t){
         .game = GAME_KINGSPORT,
         .players = players,
-        .params = GAME_PARAMS_UNUSED,
         .first = first,
     });
 }

@@ -16,7 +16,7 @@ void new_cult_from(uint8_t players, uint8_t cultists, uint8_t first) {
     new_game(&(game_config_t){
         .game = GAME_CULT,
         .players = players,
-        .params = {cultists, 0, 0, 1},
+        .params = {cultists, 1},
         .first = first,
     });
 }
@@ -24,15 +24,12 @@ void new_cult_from(uint8_t players, uint8_t cultists, uint8_t first) {
 void new_cult(uint8_t players, uint8_t cultists) { new_cult_from(players, cultists, 0); }
 
 void new_signs(uint8_t players) {
-    new_game(&(game_config_t){.game = GAME_SIGNS,
-                              .players = players,
-                              .params = GAME_PARAMS_UNUSED,
-                              .first = GAME_NOBODY});
+    new_game(&(game_config_t){.game = GAME_SIGNS, .players = players, .first = GAME_NOBODY});
 }
 
 void new_dice(game_die_t die, uint8_t count) {
-    new_game(&(game_config_t){
-        .game = GAME_DICE, .params = {1, (uint8_t)die, count, 1}, .first = GAME_NOBODY});
+    new_game(
+        &(game_config_t){.game = GAME_DICE, .params = {(int16_t)die, count}, .first = GAME_NOBODY});
 }
 
 static game_answer_t choice_of(const char *option) {

@@ -4,7 +4,7 @@
 
 typedef struct {
     game_config_t *tables;
-    uint8_t count;
+    uint16_t count;
 } list_t;
 
 static void add_if_legal(list_t *list, const game_config_t *table) {
@@ -34,7 +34,7 @@ static void add_params(list_t *list, game_config_t table, uint8_t at) {
         return;
     }
     const bool all = param->most - param->least < GAME_VALUES_MAX - 1;
-    for (uint8_t value = param->least; value <= param->most; value++) {
+    for (int16_t value = param->least; value <= param->most; value++) {
         if (all || value <= param->least + 1 || value == param->most) {
             table.params[at] = value;
             add_params(list, table, (uint8_t)(at + 1));
@@ -42,7 +42,7 @@ static void add_params(list_t *list, game_config_t table, uint8_t at) {
     }
 }
 
-uint8_t tables_of(game_id_t game, game_config_t tables[TABLES_MAX]) {
+uint16_t tables_of(game_id_t game, game_config_t tables[TABLES_MAX]) {
     list_t list = {.tables = tables};
     game_config_t table = game_default_config(game);
     for (uint8_t players = 0; players <= GAME_PLAYERS_MAX; players++) {

@@ -3,11 +3,11 @@
 
 #include "game.h"
 
-enum { TABLES_MAX = 64 };
+enum { TABLES_MAX = 512 };
 
 /* Every number of players and the values of every parameter that go together; returns how many
  * there are. */
-uint8_t tables_of(game_id_t game, game_config_t tables[TABLES_MAX]);
+uint16_t tables_of(game_id_t game, game_config_t tables[TABLES_MAX]);
 
 /* The next number of a sequence that is the same each time; below the bound. */
 uint32_t random_below(uint32_t *random, uint32_t bound);

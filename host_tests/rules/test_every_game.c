@@ -14,7 +14,7 @@
 enum { ROUNDS = 6, ANSWERS = 400, SPOILED = 12000 };
 
 static game_config_t tables[TABLES_MAX];
-static uint8_t table_count;
+static uint16_t table_count;
 static uint32_t dice;
 static const char *name; /* of the game that is tried */
 
@@ -53,13 +53,12 @@ static bool is_refused(game_config_t table) { return game_check_config(&table) =
 
 /* A parameter that the game doesn't use has one value only. */
 static void refuses_other_params(const game_config_t *table) {
-    static const uint8_t unused[] = GAME_PARAMS_UNUSED;
     for (uint8_t i = 0; i < GAME_PARAMS; i++) {
         const game_param_t *param = &game_rules((game_id_t)table->game)->params[i];
         game_config_t other = *table;
-        other.params[i] = (uint8_t)((param->name ? param->most : unused[i]) + 1);
+        other.params[i] = (int16_t)(param->most + 1);
         TEST_ASSERT_TRUE_MESSAGE(is_refused(other), name);
-        other.params[i] = (uint8_t)((param->name ? param->least : unused[i]) - 1);
+        other.params[i] = (int16_t)(param->least - 1);
         TEST_ASSERT_TRUE_MESSAGE(is_refused(other), name);
     }
 }
@@ -68,7 +67,7 @@ static void refuses_other_params(const game_config_t *table) {
 static void test_configs_out_of_range_are_refused(void) {
     FOR_EVERY_GAME(game) {
         const game_rules_t *rules = game_rules(game);
-        for (uint8_t i = 0; i < table_count; i++) {
+        for (uint16_t i = 0; i < table_count; i++) {
             game_config_t table = tables[i];
             table.players = (uint8_t)(rules->most_players + 1);
             TEST_ASSERT_TRUE_MESSAGE(is_refused(table), name);
@@ -77,6 +76,9 @@ static void test_configs_out_of_range_are_refused(void) {
             table = tables[i];
             table.first = table.players;
             TEST_ASSERT_EQUAL_MESSAGE(table.players > 0, is_refused(table), name);
+            table = tables[i];
+            table.bots = rules->advise ? (uint8_t)(table.players + 1) : 1;
+            TEST_ASSERT_TRUE_MESSAGE(is_refused(table), name);
             refuses_other_params(&tables[i]);
         }
     }
@@ -84,7 +86,7 @@ static void test_configs_out_of_range_are_refused(void) {
 
 static void test_start_sets_every_byte_of_the_state(void) {
     FOR_EVERY_GAME(game) {
-        for (uint8_t i = 0; i < table_count; i++) {
+        for (uint16_t i = 0; i < table_count; i++) {
             game_state_t one, other;
             memset(&one, 0xA5, sizeof one);
             memset(&other, 0x5A, sizeof other);
@@ -198,7 +200,7 @@ static void test_every_config_is_played_and_games_end(void) {
 
 static void test_refused_answers_change_nothing(void) {
     FOR_EVERY_GAME(game) {
-        for (uint8_t i = 0; i < table_count; i++) {
+        for (uint16_t i = 0; i < table_count; i++) {
             game_state_t state;
             game_start(&state, &tables[i]);
             for (unsigned answers = 0; answers < 60; answers++) {
@@ -367,7 +369,7 @@ static void same_as_before(const game_prompt_t *prompt) {
 static void test_bounds_follow_from_their_count_and_the_first(void) {
     FOR_EVERY_GAME(game) {
         memset(seen, 0, sizeof seen);
-        for (uint8_t i = 0; i < table_count; i++) {
+        for (uint16_t i = 0; i < table_count; i++) {
             game_state_t state;
             game_start(&state, &tables[i]);
             for (unsigned answers = 0; answers < ANSWERS && answer_anything(&state, &tables[i]);
@@ -429,7 +431,7 @@ static void hear_end(void *to) {
 
 static void test_serialized_state_is_well_formed(void) {
     FOR_EVERY_GAME(game) {
-        for (uint8_t i = 0; i < table_count; i++) {
+        for (uint16_t i = 0; i < table_count; i++) {
             game_state_t state;
             game_start(&state, &tables[i]);
             for (unsigned answers = 0; answers < ANSWERS; answers++) {

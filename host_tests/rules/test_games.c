@@ -67,7 +67,7 @@ static void without_a_game_nothing_is_asked_or_answered(void) {
 }
 
 static void an_unknown_game_cant_be_started(void) {
-    game_config_t config = {.game = GAME_NONE, .players = 2, .params = GAME_PARAMS_UNUSED};
+    game_config_t config = {.game = GAME_NONE, .players = 2};
     TEST_ASSERT_EQUAL(GAME_UNKNOWN, game_check_config(&config));
     config.game = GAME_IDS;
     TEST_ASSERT_EQUAL(GAME_UNKNOWN, game_check_config(&config));
@@ -77,10 +77,9 @@ static void a_start_sets_every_byte(void) {
     game_state_t other;
     memset(&other, 0xA5, sizeof(other));
     for (uint8_t game = GAME_CULT; game < GAME_IDS; game++) {
-        const game_config_t config = {.game = game,
-                                      .players = game == GAME_DICE ? 0 : 2,
-                                      .params = {1, 0, game == GAME_DICE, 1},
-                                      .first = 0};
+        game_config_t config = game_default_config((game_id_t)game);
+        config.players = game == GAME_DICE ? 0 : 2;
+        config.first = 0;
         new_game(&config);
         game_start(&other, &config);
         TEST_ASSERT_EQUAL_MEMORY(&table, &other, sizeof(table));

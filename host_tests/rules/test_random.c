@@ -195,14 +195,13 @@ static game_config_t deal_cult(void) {
     const uint8_t cultists = (uint8_t)(draw(4) ? 1 : 2 + draw(2));
     game_config_t config = {.game = GAME_CULT,
                             .players = cultists > 1 ? 2 : (uint8_t)(2 + draw(7)),
-                            .params = {cultists, 0, 0, (uint8_t)draw(2)}};
+                            .params = {cultists, (int16_t)draw(2)}};
     config.first = deal_first(config.players);
     return config;
 }
 
 static game_config_t deal_signs(void) {
-    game_config_t config = {
-        .game = GAME_SIGNS, .players = (uint8_t)(1 + draw(8)), .params = GAME_PARAMS_UNUSED};
+    game_config_t config = {.game = GAME_SIGNS, .players = (uint8_t)(1 + draw(8))};
     config.first = deal_first(config.players);
     return config;
 }
@@ -211,9 +210,8 @@ static uint8_t dice_at_once;
 
 static game_config_t deal_dice(void) {
     dice_at_once = (uint8_t)(dice_at_once % GAME_VALUES_MAX + 1);
-    return (game_config_t){.game = GAME_DICE,
-                           .params = {1, (uint8_t)draw(DIE_IDS), dice_at_once, 1},
-                           .first = GAME_NOBODY};
+    return (game_config_t){
+        .game = GAME_DICE, .params = {(int16_t)draw(DIE_IDS), dice_at_once}, .first = GAME_NOBODY};
 }
 
 static void random_games_of_cult(void) { play_many(deal_cult, &BY_CULT_MODEL); }

@@ -94,8 +94,7 @@ static void test_no_game(void) {
 
 static void begin_ten_dice(void) {
     session_op_t op = {.kind = OP_NEW};
-    op.config =
-        (game_config_t){.game = GAME_DICE, .params = {1, DIE_D100, 10, 1}, .first = GAME_NOBODY};
+    op.config = (game_config_t){.game = GAME_DICE, .params = {DIE_D100, 10}, .first = GAME_NOBODY};
     session_init(&table);
     TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
 }
@@ -345,7 +344,7 @@ static void test_what_is_no_piece_is_refused(void) {
 }
 
 /* Places in a game's piece, and bits of an entry's tag (docs/journal.md). */
-enum { ENTRIES_AT = 12, TAG_ROLL = 1 << 5, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
+enum { ENTRIES_AT = 17, TAG_ROLL = 1 << 5, TAG_ENTERED = 1 << 6, TAG_UNDONE = 1 << 7 };
 
 /* A game whose log is one choice taken back; the game's piece says that its log is so long. */
 static bool takes_choice_of(uint8_t entries, uint8_t tag, uint8_t who, uint8_t option) {

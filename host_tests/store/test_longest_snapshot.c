@@ -30,7 +30,7 @@ static void start(void) {
 
 /* Rolls until the log is full, then undoes all that can be undone. */
 static void fill_log(uint8_t dice, bool undo) {
-    session_op_t begin = {.kind = OP_NEW, .config = {GAME_DICE, 0, {1, DIE_D100, dice, 1}, 0}};
+    session_op_t begin = {.kind = OP_NEW, .config = {GAME_DICE, 0, 0, 0, {DIE_D100, dice}}};
     session_op_t roll = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
     session_op_t back = {.kind = OP_UNDO};
     roll.answer.kind = PROMPT_ROLL;

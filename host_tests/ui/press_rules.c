@@ -276,8 +276,8 @@ static void roll_at_setup(void) {
         return;
     }
     bool players = ui_of(&before)->own.setup_step == 0;
-    uint8_t number = players ? setup->config.players
-                             : setup->config.params[picture_of(setup->config.game)->param];
+    int number = players ? setup->config.players
+                         : setup->config.params[picture_of(setup->config.game)->param];
     need(opens(SCENE_NAMES) || opens(SCENE_SETUP), "names or another number follow");
     need(shown[0] == '0' + number && shown[1] == '\0', "as many as the picture shows");
 }

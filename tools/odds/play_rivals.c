@@ -92,7 +92,7 @@ static bool play(const game_config_t *config, const rivals_t habits[2], uint64_t
 bool rivals_play(uint8_t cultists, const rivals_t habits[2], uint64_t games, uint64_t *random,
                  rivals_tally_t *tally) {
     const game_config_t config = {
-        .game = GAME_CULT, .players = 2, .params = {cultists, 0, 0, 1}, .first = 0};
+        .game = GAME_CULT, .players = 2, .params = {cultists, 1}, .first = 0};
     for (uint64_t i = 0; i < games; i++) {
         if (!play(&config, habits, random, tally)) {
             return false;

@@ -148,7 +148,7 @@ static game_answer_t decide(run_t *run) {
 /* False when the engine refuses an answer, which would be a fault in one of the two. */
 static bool play(run_t *run) {
     const game_config_t config = {
-        .game = GAME_CULT, .players = run->odds->players, .params = {1, 0, 0, 1}, .first = 0};
+        .game = GAME_CULT, .players = run->odds->players, .params = {1, 1}, .first = 0};
     game_start(&run->game, &config);
     for (;;) {
         game_prompt(&run->game, &run->prompt);

@@ -230,8 +230,8 @@ static void cult_start(void *of, const game_config_t *config) {
     cult_state_t *const state = of;
     *state = (cult_state_t){
         .players = config->players,
-        .cultists = config->params[CULT_PARAM_CULTISTS],
-        .mad_response = config->params[CULT_PARAM_MAD_RESPONSE],
+        .cultists = (uint8_t)config->params[CULT_PARAM_CULTISTS],
+        .mad_response = (uint8_t)config->params[CULT_PARAM_MAD_RESPONSE],
         .step = CULT_STEP_FIRST,
         .caster = GAME_NOBODY,
         .victim = GAME_NOBODY,

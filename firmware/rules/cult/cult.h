@@ -13,7 +13,7 @@
 /* The config's parameters that the duel uses. */
 enum {
     CULT_PARAM_CULTISTS = 0,     /* of each player: 1, or 2..3 for rival cults */
-    CULT_PARAM_MAD_RESPONSE = 3, /* does a victim respond to a mad caster? 1 yes, 0 no */
+    CULT_PARAM_MAD_RESPONSE = 1, /* does a victim respond to a mad caster? 1 yes, 0 no */
 };
 
 /* The step of a turn: what is asked now. */

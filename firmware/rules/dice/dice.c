@@ -19,8 +19,8 @@ uint16_t dice_sum(const dice_state_t *state) {
 
 static void dice_start(void *of, const game_config_t *config) {
     dice_state_t *const state = of;
-    *state = (dice_state_t){.die = config->params[DICE_PARAM_DIE],
-                            .count = config->params[DICE_PARAM_COUNT]};
+    *state = (dice_state_t){.die = (uint8_t)config->params[DICE_PARAM_DIE],
+                            .count = (uint8_t)config->params[DICE_PARAM_COUNT]};
 }
 
 static void dice_prompt(const void *of, game_prompt_t *prompt) {

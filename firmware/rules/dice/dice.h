@@ -4,7 +4,7 @@
 #include "game_rules.h"
 
 /* The config's parameters that just dice use. */
-enum { DICE_PARAM_DIE = 1, DICE_PARAM_COUNT = 2 };
+enum { DICE_PARAM_DIE, DICE_PARAM_COUNT };
 
 typedef struct {
     uint8_t die;                   /* game_die_t */

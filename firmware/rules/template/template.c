@@ -16,7 +16,7 @@ static bool template_fits(const game_config_t *config) {
  * duel), or begin with seat 0. */
 static void template_start(void *part, const game_config_t *config) {
     template_state_t *const state = part;
-    state->goal = config->params[TEMPLATE_PARAM_GOAL];
+    state->goal = (uint8_t)config->params[TEMPLATE_PARAM_GOAL];
     state->players = config->players;
     state->player = config->first == GAME_NOBODY ? 0 : config->first;
 }

@@ -24,8 +24,8 @@ static void range(const ui_t *ui, uint8_t *fewest, uint8_t *most) {
     const game_config_t *config = &ui->setup.config;
     const game_rules_t *rules = game_rules((game_id_t)config->game);
     bool players = ui->own.setup_step == STEP_PLAYERS;
-    *fewest =
-        players ? rules->fewest_players : rules->params[picture_of(config->game)->param].least;
+    *fewest = players ? rules->fewest_players
+                      : (uint8_t)rules->params[picture_of(config->game)->param].least;
     *most = players ? rules->most_players : most_of_param(config);
 }
 

@@ -80,7 +80,7 @@ static void two_to_eight_may_play_or_two_with_two_or_three_cultists(void) {
         for (uint8_t cultists = 0; cultists < 6; cultists++) {
             const game_config_t config = {.game = GAME_CULT,
                                           .players = players,
-                                          .params = {cultists, 0, 0, 0},
+                                          .params = {cultists, 0},
                                           .first = GAME_NOBODY};
             const bool duel = players >= 2 && players <= 8 && cultists == 1;
             const bool rivals = players == 2 && (cultists == 2 || cultists == 3);
@@ -90,15 +90,14 @@ static void two_to_eight_may_play_or_two_with_two_or_three_cultists(void) {
 }
 
 static void only_a_seat_at_the_table_can_begin(void) {
-    game_config_t config = {.game = GAME_CULT, .players = 3, .params = {1, 0, 0, 0}, .first = 2};
+    game_config_t config = {.game = GAME_CULT, .players = 3, .params = {1, 0}, .first = 2};
     TEST_ASSERT_EQUAL(GAME_OK, game_check_config(&config));
     config.first = 3;
     TEST_ASSERT_EQUAL(GAME_RANGE, game_check_config(&config));
 }
 
 static void mad_response_is_on_or_off(void) {
-    const game_config_t config = {
-        .game = GAME_CULT, .players = 3, .params = {1, 0, 0, 2}, .first = 0};
+    const game_config_t config = {.game = GAME_CULT, .players = 3, .params = {1, 2}, .first = 0};
     TEST_ASSERT_EQUAL(GAME_RANGE, game_check_config(&config));
 }
 
@@ -392,7 +391,7 @@ static void mad_response_off_changes_nothing_for_a_sane_caster(void) {
 }
 
 static void mad_response_is_fixed_when_the_game_starts(void) {
-    new_game(&(game_config_t){.game = GAME_CULT, .players = 2, .params = {1, 0, 0, 0}, .first = 0});
+    new_game(&(game_config_t){.game = GAME_CULT, .players = 2, .params = {1, 0}, .first = 0});
     TEST_ASSERT_EQUAL(0, CULT->mad_response);
     new_cult(2, 1);
     TEST_ASSERT_EQUAL(1, CULT->mad_response);

@@ -19,7 +19,7 @@ static void every_die_has_its_sides(void) {
 
 static void one_to_ten_are_rolled_at_once(void) {
     for (uint8_t count = 0; count < 13; count++) {
-        const game_config_t config = {.game = GAME_DICE, .params = {1, DIE_D6, count, 1}};
+        const game_config_t config = {.game = GAME_DICE, .params = {DIE_D6, count}};
         TEST_ASSERT_EQUAL(count >= 1 && count <= 10 ? GAME_OK : GAME_RANGE,
                           game_check_config(&config));
     }
@@ -28,11 +28,11 @@ static void one_to_ten_are_rolled_at_once(void) {
 }
 
 static void unknown_dice_and_players_are_refused(void) {
-    game_config_t config = {.game = GAME_DICE, .params = {1, DIE_CULT, 1, 1}};
+    game_config_t config = {.game = GAME_DICE, .params = {DIE_CULT, 1}};
     TEST_ASSERT_EQUAL(GAME_OK, game_check_config(&config));
     config.params[DICE_PARAM_DIE] = DIE_IDS;
     TEST_ASSERT_EQUAL(GAME_RANGE, game_check_config(&config));
-    config = (game_config_t){.game = GAME_DICE, .params = {1, DIE_D6, 1, 1}, .players = 2};
+    config = (game_config_t){.game = GAME_DICE, .params = {DIE_D6, 1}, .players = 2};
     TEST_ASSERT_EQUAL(GAME_RANGE, game_check_config(&config));
 }
 

@@ -35,18 +35,15 @@ static void everybody_starts_with_3_hearts_3_bullets_and_sanity_5_of_5(void) {
 
 static void two_to_six_may_play(void) {
     for (unsigned players = 0; players < 256; players++) {
-        const game_config_t config = {.game = GAME_KINGSPORT,
-                                      .players = (uint8_t)players,
-                                      .params = GAME_PARAMS_UNUSED,
-                                      .first = GAME_NOBODY};
+        const game_config_t config = {
+            .game = GAME_KINGSPORT, .players = (uint8_t)players, .first = GAME_NOBODY};
         const bool may = players >= 2 && players <= 6;
         TEST_ASSERT_EQUAL(may ? GAME_OK : GAME_RANGE, game_check_config(&config));
     }
 }
 
 static void a_config_of_another_game_is_refused(void) {
-    const game_config_t good = {
-        .game = GAME_KINGSPORT, .players = 3, .params = GAME_PARAMS_UNUSED, .first = GAME_NOBODY};
+    const game_config_t good = {.game = GAME_KINGSPORT, .players = 3, .first = GAME_NOBODY};
     game_config_t cultists = good, die = good, count = good, first = good;
     cultists.params[0] = 2;
     die.params[1] = DIE_D6;

@@ -9,8 +9,7 @@ void setUp(void) {}
 void tearDown(void) {}
 
 static void new_pig(uint8_t players, uint8_t first) {
-    new_game(&(game_config_t){
-        .game = GAME_PIG, .players = players, .params = GAME_PARAMS_UNUSED, .first = first});
+    new_game(&(game_config_t){.game = GAME_PIG, .players = players, .first = first});
 }
 
 static void is_worth(uint8_t seat, uint8_t kept, uint8_t turn) {
@@ -20,10 +19,7 @@ static void is_worth(uint8_t seat, uint8_t kept, uint8_t turn) {
 
 static void two_to_eight_play(void) {
     for (uint8_t players = 0; players <= 9; players++) {
-        const game_config_t config = {.game = GAME_PIG,
-                                      .players = players,
-                                      .params = GAME_PARAMS_UNUSED,
-                                      .first = GAME_NOBODY};
+        const game_config_t config = {.game = GAME_PIG, .players = players, .first = GAME_NOBODY};
         const bool right = players >= 2 && players <= 8;
         TEST_ASSERT_EQUAL(right ? GAME_OK : GAME_RANGE, game_check_config(&config));
     }
@@ -116,8 +112,7 @@ static void first_seat_begins_the_rematch_of_an_unfinished_game(void) {
 }
 
 static bool is_sound_with(uint8_t total, uint8_t turn, pig_step_t step) {
-    const game_config_t config = {
-        .game = GAME_PIG, .players = 2, .params = GAME_PARAMS_UNUSED, .first = GAME_NOBODY};
+    const game_config_t config = {.game = GAME_PIG, .players = 2, .first = GAME_NOBODY};
     pig_state_t *const pig = (void *)table.part;
     new_game(&config);
     *pig = (pig_state_t){.totals = {total}, .turn = turn, .players = 2, .step = (uint8_t)step};

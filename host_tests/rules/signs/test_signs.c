@@ -35,18 +35,14 @@ static void lose_turn(void) { first_roll(TENTACLE, TENTACLE, TENTACLE); }
 
 static void one_to_eight_may_play(void) {
     for (uint8_t players = 0; players < 12; players++) {
-        const game_config_t config = {.game = GAME_SIGNS,
-                                      .players = players,
-                                      .params = GAME_PARAMS_UNUSED,
-                                      .first = GAME_NOBODY};
+        const game_config_t config = {.game = GAME_SIGNS, .players = players, .first = GAME_NOBODY};
         TEST_ASSERT_EQUAL(players >= 1 && players <= 8 ? GAME_OK : GAME_RANGE,
                           game_check_config(&config));
     }
 }
 
 static void only_a_seat_at_the_table_can_begin(void) {
-    game_config_t config = {
-        .game = GAME_SIGNS, .players = 3, .params = GAME_PARAMS_UNUSED, .first = 2};
+    game_config_t config = {.game = GAME_SIGNS, .players = 3, .first = 2};
     TEST_ASSERT_EQUAL(GAME_OK, game_check_config(&config));
     config.first = 3;
     TEST_ASSERT_EQUAL(GAME_RANGE, game_check_config(&config));
@@ -54,7 +50,7 @@ static void only_a_seat_at_the_table_can_begin(void) {
 
 static void nobody_has_more_than_one_cultist(void) {
     const game_config_t config = {
-        .game = GAME_SIGNS, .players = 2, .params = {2, 0, 0, 1}, .first = GAME_NOBODY};
+        .game = GAME_SIGNS, .players = 2, .params = {2}, .first = GAME_NOBODY};
     TEST_ASSERT_EQUAL(GAME_RANGE, game_check_config(&config));
 }
 
@@ -410,8 +406,7 @@ static void a_tie_below_the_most_is_none(void) {
 /* --- rematch ----------------------------------------------------------------------------- */
 
 static void new_signs_from(uint8_t players, uint8_t first) {
-    new_game(&(game_config_t){
-        .game = GAME_SIGNS, .players = players, .params = GAME_PARAMS_UNUSED, .first = first});
+    new_game(&(game_config_t){.game = GAME_SIGNS, .players = players, .first = first});
 }
 
 static void the_winner_begins_the_rematch(void) {

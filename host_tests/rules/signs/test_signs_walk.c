@@ -18,8 +18,7 @@ void setUp(void) {}
 void tearDown(void) {}
 
 static void start(void) {
-    const game_config_t config = {
-        .game = GAME_SIGNS, .players = 2, .params = GAME_PARAMS_UNUSED, .first = GAME_NOBODY};
+    const game_config_t config = {.game = GAME_SIGNS, .players = 2, .first = GAME_NOBODY};
     game_start(&queue[0], &config);
     found = 1;
 }

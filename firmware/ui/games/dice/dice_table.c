@@ -23,11 +23,11 @@ static void change_dice(const ui_call_t *call) {
         call->ui->table.dice = *state;
     }
     if (call->button == BUTTON_LEFT) {
-        uint8_t *die = &config.params[DICE_PARAM_DIE];
-        *die = (uint8_t)((*die + 1) % DIE_IDS);
+        int16_t *die = &config.params[DICE_PARAM_DIE];
+        *die = (int16_t)((*die + 1) % DIE_IDS);
     } else {
-        uint8_t *count = &config.params[DICE_PARAM_COUNT];
-        *count = (uint8_t)(*count % GAME_VALUES_MAX + 1);
+        int16_t *count = &config.params[DICE_PARAM_COUNT];
+        *count = (int16_t)(*count % GAME_VALUES_MAX + 1);
     }
     scene_start_game(call, &config);
 }
