@@ -9,7 +9,7 @@
  *   off       power latch open, if one is fitted  1 uA                     ROLL, USB power
  *
  * Waiting becomes resting when nothing is sent, sampled or played and USB is not attached. The
- * currents are those of docs/energy.md; nothing was measured on silicon. */
+ * currents are those of tools/bench.d/energy-model.js; nothing was measured on silicon. */
 #include "hal_power.h"
 
 #include "board.h"

@@ -30,7 +30,7 @@
  * counts again when the start-up tests pass, until it is disabled. With no good source nothing
  * is drawn; there is no fallback generator.
  *
- * All times are hal_clock_us() times. docs/entropy-design.md gives the reasons for the design. */
+ * All times are hal_clock_us() times. docs/fairness.md gives the reasons for the design. */
 #pragma once
 
 #include <assert.h>

@@ -20,7 +20,7 @@ def sources():
 def named():
     """Names of tests in the page: files of them, programs, and functions (three words or more)."""
     words = re.findall(r"`([a-z0-9_.-]+)`", page)
-    table = page.split("## Each sentence and its test")[1].split("\n## ")[0]
+    table = page.split("## Tests")[1].split("\n## ")[0]
     wanted = [word for word in words if word.startswith("test_") or word.endswith(".test.js") or word.count("_") > 2]
     return sorted(set(wanted + re.findall(r"`([a-z0-9_.-]+)`", table)) - {"docs_fairness"})
 

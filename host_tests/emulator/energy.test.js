@@ -5,14 +5,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { BATTERIES, batteryMa, chipMa, displayMa, hours, leftAfterYear, shelfDays } from '../../tools/bench.d/energy-model.js';
-import { oldOnPage, TOLD } from '../../tools/bench.d/energy-page.js';
-import { FOR_TWO_CELLS, measureTable, MOVING, playEvening, TABLES } from '../../tools/bench.d/energy-scenes.js';
+import { FOR_TWO_CELLS, measureTable, playEvening, TABLES } from '../../tools/bench.d/energy-scenes.js';
 
 const LITHIUM = BATTERIES.find(({ name }) => name.startsWith('LiPo'));
 const STILL_MA = 6;
 const PLAY_MA = 8;
 
-const PAGE = readFileSync(new URL('../../docs/energy.md', import.meta.url), 'utf8');
+const PAGE = readFileSync(new URL('../../docs/design.md', import.meta.url), 'utf8');
 
 /** The numbers of the row that begins so: what the device draws from 3.3 V, then what each battery does. */
 function told(row) {
@@ -22,7 +21,7 @@ function told(row) {
 }
 
 const near = (value, expected, off, what) =>
-  assert.ok(Math.abs(value - expected) <= off, `docs/energy.md, ${what}: ${value}, and by the model it is ${expected}`);
+  assert.ok(Math.abs(value - expected) <= off, `docs/design.md, ${what}: ${value}, and by the model it is ${expected}`);
 
 const ROUNDED_MA = 0.1; // of the first column, twice that of a battery's
 
@@ -35,7 +34,6 @@ test('the brightest table left alone stays below 6 mA of a lithium cell', () => 
   near(told('a table left alone').rail, total, 2 * ROUNDED_MA, 'a table left alone');
   assert.ok(wakes <= 2.01, `${wakes} wakes a second`);
   assert.ok(shares.resting > 0.995, `${shares.resting}`);
-  assert.equal(oldOnPage('table of eight', milliamperes), null);
   assert.deepEqual(device.faults, []);
 });
 
@@ -69,7 +67,7 @@ test('a year on the shelf with the latch, weeks without', () => {
   }
 });
 
-// ---- docs/energy.md: what it tells of each battery follows from its first column, and that from the device ----
+// ---- docs/design.md: what it tells of each battery follows from its first column, and that from the device ----
 
 const CURRENTS = ['a table left alone', 'dim, after a minute', 'in play, a throw every 15 s', 'in play, a throw every 11 s'];
 
@@ -84,11 +82,6 @@ test('the page tells of each battery what the model says', () => {
     near(told('asleep until').batteries[i], shelfDays(battery, false), 1, `days asleep, ${battery.name}`);
     near(told('asleep with').batteries[i], leftAfterYear(battery, true) * 100, 1, `a year, ${battery.name}`);
   });
-});
-
-test('the page tells of every scene that tools/bench power measures, and of no other', () => {
-  const measured = [...TABLES, ...MOVING].map(([name]) => name);
-  assert.deepEqual([...TOLD.keys()].sort(), [...new Set(measured)].sort());
 });
 
 test('the model: more light, more waking, more current; the parts add up', () => {

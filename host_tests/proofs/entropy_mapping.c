@@ -2,7 +2,7 @@
  *           bits used are those; so every value has exactly one code, and all codes are equally long
  * For:      every bound 1 to 256, every 16 bits of which any number is used before
  * Assuming: nothing. That equal numbers of codes are equal chances is the counting argument of
- *           docs/entropy-design.md: of 2^width codes one is each value's
+ *           docs/fairness.md: of 2^width codes one is each value's
  * Sources:  firmware/entropy/mapping.c
  * Options:  --unwind 18
  * Planted:  firmware/entropy/mapping.c: if (code < bound) { => if (code <= bound) {

@@ -1,7 +1,6 @@
 // Prints what the die draws, by the model in energy-model.js, from times of the emulated device.
 
 import { BATTERIES, batteryMa, FIGURES, hours, leftAfterYear, shelfDays } from './energy-model.js';
-import { oldOnPage } from './energy-page.js';
 import { FOR_TWO_CELLS, measureDim, measureMoving, measureTable, MOVING, PACES, playEvening, TABLES } from './energy-scenes.js';
 
 const TURNS = 24;
@@ -25,13 +24,6 @@ const HEADING = (first) => [first, 'lit', 'wakes/s', 'chip', 'glass', 'flash', '
 
 let over = 0;
 
-function comparePage(name, { total }) {
-  const old = oldOnPage(name, batteryMa(LITHIUM, total));
-  if (old === null) return;
-  over++;
-  console.log(`  ${old}`);
-}
-
 function row(name, { pixels, wakes, parts, total, device }) {
   for (const { ms, text } of device.faults) console.log(`  fault in ${name} at ${one(ms)} ms: ${text}`);
   return [name, pixels.toFixed(0), one(wakes), one(parts.chip), one(parts.display), one(parts.flash), one(total),
@@ -51,7 +43,6 @@ const dim = measureDim();
 printTable(HEADING('left alone for a minute'), [row('dim', dim)]);
 const moving = MOVING.map(([name, scene]) => [name, measureMoving(scene)]);
 printTable(HEADING('while something moves'), moving.map(([name, measured]) => row(name, measured)));
-for (const [name, measured] of [...tables, ...moving]) comparePage(name, measured);
 
 const played = Object.keys(PACES).map((pace) => [pace, playEvening(TURNS, pace)]);
 const perThrow = ({ ms }) => `${one(ms / 1000 / TURNS)} s a throw`;

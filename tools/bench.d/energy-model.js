@@ -1,6 +1,5 @@
 // What the die draws, as a model: currents from datasheets and from what others measured, times from the
-// emulated device. Nobody has put a meter to a die yet. docs/energy.md prints these tables, and a test sees that
-// it does.
+// emulated device. Nobody has put a meter to a die yet. docs/design.md has what follows from them.
 
 import { DIODE_V, EFFICIENCY, RAIL_V } from '../emulator/parts/battery.js';
 

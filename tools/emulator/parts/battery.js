@@ -5,7 +5,7 @@
 //                                                     |  2.7 V: the flash is no longer sure of what it does
 //                                                     +  1.3 V: the chip is reset
 
-// The regulator's output and efficiency, and the diode before it: docs/energy.md has the sources.
+// The regulator's output and efficiency, and the diode before it: tools/bench.d/energy-model.js has the sources.
 export const RAIL_V = 3.3;
 export const EFFICIENCY = 0.85;
 export const DIODE_V = 0.25;
