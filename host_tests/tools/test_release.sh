@@ -8,14 +8,15 @@ mkdir -p "$SCRATCH/bin"
 put() { printf '#!/bin/sh\n%s\n' "$2" >"$1" && chmod +x "$1"; }
 put "$SCRATCH/bin/cmake" 'true'
 put "$SCRATCH/bin/node" 'mkdir -p "$3" && echo page >"$3/sanity-die.html"'
-export PATH=$SCRATCH/bin:$PATH
+put "$SCRATCH/bin/chromium" 'for word; do case $word in --print-to-pdf=*) printf "/Type /Page /CreationDate (D:%s)" "$(date +%N)" >"${word#*=}" ;; esac; done'
+export PATH=$SCRATCH/bin:$PATH SANITY_CHROMIUM=$SCRATCH/bin/chromium
 
 # make NAME: a tree with what a release takes, and the release made there.
 make() {
     local tree=$SCRATCH/$1
     mkdir -p "$tree/tools/lib" "$tree/tools/page" "$tree/tools/hardware" "$tree/boards/pico" "$tree/boards/other" "$tree/boards/host" "$tree/boards/case" "$tree/build"
     cp "$ROOT/tools/release" "$tree/tools/"
-    cp "$ROOT/tools/lib/shell.sh" "$ROOT/tools/lib/pack_release.py" "$ROOT/tools/lib/guide_pages.py" "$tree/tools/lib/"
+    cp "$ROOT/tools/lib/shell.sh" "$ROOT/tools/lib/pack_release.py" "$ROOT/tools/lib/guide_pages.py" "$ROOT/tools/lib/quick_start_pdf.py" "$tree/tools/lib/"
     cp -R "$ROOT/docs" "$ROOT/LICENSE" "$ROOT/CMakeLists.txt" "$tree/"
     put "$tree/tools/setup" 'true'
     touch "$tree/tools/page/build.js"
@@ -50,6 +51,7 @@ expect_file "$one/${one##*/}-pico.uf2"
 expect_file "$one/${one##*/}-other.uf2"
 expect_file "$one/guides/users-guide.md"
 for guide in "$one"/guides/*.md; do expect_file "${guide%.md}.html"; done
+for language in '' -nl -de; do expect_file "$one/guides/quick-start$language.pdf"; done
 expect_file "$one/CHANGES.md"
 expect_file "$one/case/front.stl"
 expect_file "$one/case/sources/case.scad"
@@ -81,7 +83,7 @@ expect_output "OpenSCAD is missing"
 sed -i 's/^## 0.*/## 99.0/' "$SCRATCH/here/docs/changes.md"
 run "$SCRATCH/here/tools/release" --git-id abc
 expect_status 1
-expect_output "changes.md tells nothing about"
+expect_output "changes.md has no section for"
 
 run "$SCRATCH/here/tools/release" --git-id
 expect_status 1

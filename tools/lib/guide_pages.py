@@ -5,7 +5,7 @@ bold and italic. A link to another guide leads to its page."""
 import html
 import re
 
-LANGUAGES = {"gebruiksaanwijzing": "nl", "anleitung": "de"}
+LANGUAGES = {"gebruiksaanwijzing": "nl", "anleitung": "de", "quick-start-nl": "nl", "quick-start-de": "de"}
 STYLE = """body { max-width: 52em; margin: 2em auto; padding: 0 1em; font: 17px/1.5 sans-serif; color: #222; background: #fff }
 img { max-width: 100%; vertical-align: middle }
 table { border-collapse: collapse; margin: 1em 0 }

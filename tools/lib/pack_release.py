@@ -17,13 +17,14 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)  # a zip file can't say less
 
 FIRST_PAGE = """{name}
 
-A handheld electronic die that also keeps everybody's sanity.
+A handheld electronic die that also tracks each player's sanity.
 
 To try it:      open page/sanity-die.html in a browser: a double click, and no network
 To put it on a board: hold BOOTSEL while plugging it in, and drag the .uf2 of that board
                 onto the drive that appears. Games, names and settings stay.
 {boards}
-To play:        guides/users-guide.html, in Dutch guides/gebruiksaanwijzing.html,
+To play:        guides/quick-start.html, one side of A5 (as a PDF beside it, if this release has it);
+                guides/users-guide.html, in Dutch guides/gebruiksaanwijzing.html,
                 in German guides/anleitung.html: a double click opens them
 To build one:   guides/build-guide.html; case/ has what to print, and its sources for OpenSCAD
 What is new:    CHANGES.md
