@@ -205,10 +205,14 @@ static void paint_hidden(const ui_paint_t *paint, int x, const gfx_sprite_t *arr
 void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_row_t *row) {
     int first = first_visible(paint->ui->cursor, ROWS_VISIBLE / 2, ROWS_VISIBLE, rows);
     int below = rows - ROWS_VISIBLE - first;
-    int above_x = status_icons_x(paint) - 38;
-    (void)draw_fitting_label(paint->frame, 0, 0, above_x, &gfx_font_6x12, title, true);
-    paint_hidden(paint, above_x, &gfx_art_triangle_up_7x4, first);
-    paint_hidden(paint, above_x + 20, &gfx_art_triangle_down_7x4, below);
+    int end_x = status_icons_x(paint), above_x = end_x - 38;
+    int title_px = gfx_text_width(&gfx_font_5x8, title) + 2 * gfx_font_5x8.label_x;
+    if (title_px <= above_x) { /* the title goes before the numbers of hidden rows */
+        paint_hidden(paint, above_x, &gfx_art_triangle_up_7x4, first);
+        paint_hidden(paint, above_x + 20, &gfx_art_triangle_down_7x4, below);
+        end_x = above_x;
+    }
+    (void)draw_fitting_label(paint->frame, 0, 0, end_x, &gfx_font_6x12, title, true);
     for (int i = 0; i < ROWS_VISIBLE && first + i < rows; i++) {
         paint_row(paint, 16 + i * ROW_PX, (uint8_t)(first + i), row);
     }

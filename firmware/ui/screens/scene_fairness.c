@@ -115,8 +115,12 @@ static void draw_noise(const ui_paint_t *paint) {
     char jitter[40] = "";
     draw_source(paint, "ring", &trust->sources[0], 13);
     draw_source(paint, "ADC", &trust->sources[1], 25);
-    (void)paint_word(paint, LEFT_X, 38, &gfx_font_6x12, states[paint->view->noise]);
-    if (any_source_alarm(trust)) {
+    bool alarm = any_source_alarm(trust);
+    if (!alarm || paint->view->noise !=
+                      UI_NOISE_GOOD) { /* one good source is enough to roll, but not to pass */
+        (void)paint_word(paint, LEFT_X, 38, &gfx_font_6x12, states[paint->view->noise]);
+    }
+    if (alarm) {
         (void)paint_word(paint, LEFT_X, 53, &gfx_font_5x8,
                          given_up ? TEXT_NOISE_RESET : TEXT_NOISE_POWER);
     } else {

@@ -81,13 +81,15 @@ static void choose(const ui_call_t *call) {
 }
 
 static void draw_number(const ui_paint_t *paint, uint8_t number) {
+    enum { WHAT_PX = 106 }; /* beside the ring */
     const game_picture_t *picture = picture_of(paint->ui->setup.config.game);
     bool players = paint->ui->own.setup_step == STEP_PLAYERS;
     text_t one = players ? TEXT_PLAYER : picture->param_word;
     text_t several = players ? TEXT_PLAYERS : picture->param_words;
     const char *what = word(paint->view, number == 1 ? one : several);
     paint_number_centred(paint, 63, 16, &gfx_font_16x32, number);
-    gfx_text_centred(paint->frame, 63, 50, &gfx_font_6x12, what, GFX_SET);
+    const gfx_font_t *font = fitting_font(WHAT_PX, &gfx_font_6x12, what);
+    gfx_text_centred(paint->frame, 63, 50, font, what, GFX_SET);
 }
 
 static void draw(const ui_paint_t *paint) {

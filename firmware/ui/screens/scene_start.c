@@ -1,6 +1,7 @@
 /* What may be shown before home: the boot picture, the choice of a language, the question which display controller
  * is connected, and the way out of repeated crashes. */
 #include "gfx_art.h"
+#include "status_icons.h"
 #include "widgets.h"
 #include "words.h"
 
@@ -19,7 +20,8 @@ static void draw_boot(const ui_paint_t *paint) {
     gfx_sprite(paint->frame, 0, 16, &gfx_art_rising, GFX_SET);
     if (storage != TEXT_ALL_SAVED) {
         gfx_rect(paint->frame, 0, 50, GFX_WIDTH_PX, 14, GFX_CLEAR);
-        (void)gfx_label(paint->frame, 0, 52, &gfx_font_6x12, word(paint->view, storage), true);
+        (void)draw_fitting_label(paint->frame, 0, 52, status_icons_x(paint), &gfx_font_6x12,
+                                 word(paint->view, storage), true);
     }
 }
 

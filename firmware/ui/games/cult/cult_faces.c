@@ -79,6 +79,7 @@ static void paint_tokens(const cult_look_t *look, int x, uint8_t cultist) {
 void cult_paint_faces(const cult_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const ui_t *ui = paint->ui;
+    enum { TITLE_PX = 95 };
     bool own_die = look->prompt.kind == PROMPT_ROLL;
     cult_pair_t pair;
     if (!cult_pair(look->state, 0, &pair)) {
@@ -89,7 +90,7 @@ void cult_paint_faces(const cult_look_t *look) {
         ui->has_cursor ? word_face(paint->view, ui->cursor) : word(paint->view, asked);
     cult_paint_pair(paint, &pair);
     paint_cells(paint, own_die ? CULT_FACES : CULT_EYE, own_die ? 25 : 32);
-    gfx_text(paint->frame, 2, 42, &gfx_font_6x12, title, GFX_SET);
+    draw_fitting(paint->frame, 2, 42, TITLE_PX, &gfx_font_6x12, title);
     paint_picker(paint, 99, 45);
     if (ui->has_cursor && ui->cursor != CULT_EYE) {
         paint_outcomes(look, &pair);

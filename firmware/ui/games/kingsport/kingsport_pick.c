@@ -114,6 +114,6 @@ void kingsport_paint_enter(const kingsport_look_t *look) {
             gfx_box(paint->frame, x - 2, 17, 22, 22, GFX_SET);
         }
     }
-    paint_word(paint, 0, 52, &gfx_font_6x12, TEXT_WHICH_FELL);
+    paint_word(paint, 0, 40, &gfx_font_6x12, TEXT_WHICH_FELL);
     paint_picker(paint, PICKER_X, PICKER_Y);
 }
