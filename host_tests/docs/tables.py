@@ -172,7 +172,7 @@ def settings(root):
     rows_ = re.findall(r'^SETTING\(\d+, \w+, .*?((?:, "[^"]*")+)\)$', (root / "firmware/session/settings.def").read_text(), re.M)
     labels = list(zip(*(re.findall(r'"([^"]*)"', row) for row in rows_)))
     for column, (page, heading, code) in enumerate((("users-guide", "## Settings", "en"),
-                                                    ("gebruiksaanwijzing", "## Instellen", "nl"), ("anleitung", "## Optionen", "de"))):
+                                                    ("gebruiksaanwijzing", "## Instellingen", "nl"), ("anleitung", "## Einstellungen", "de"))):
         told = rows("\n".join(line for line in section((root / f"docs/{page}.md").read_text(), heading).splitlines()
                               if not line.startswith("| |") and "](pictures/" not in line))
         said = re.findall(r'\[TEXT_SET_\w+\] = "(.*)"', (root / f"firmware/ui/text/text_{code}.c").read_text())
@@ -184,9 +184,9 @@ def supply(root):
     code = "".join((root / path).read_text() for path in ("firmware/device/supply.h", "firmware/device/supply.c", "hal/hal_flash.h"))
     limits = {int(mv) for mv in re.findall(r"\b(?:\w+_LOW_MV|MORE_THAN_TWO_MV|HAL_FLASH_ERASE_MV|HAL_FLASH_PROGRAM_MV)(?: =)? (\d+)", code)}
     same("six limits of the supply", 6, len(limits))
-    for name, heading, volts in (("users-guide.md", "## Dim, dark, asleep", r"([\d.]+) V"),
-                                 ("gebruiksaanwijzing.md", "## Donker en in slaap", r"([\d,]+) V"),
-                                 ("anleitung.md", "## Dunkler, dunkel, im Schlaf", r"([\d,]+) V")):
+    for name, heading, volts in (("users-guide.md", "## Battery and sleep", r"([\d.]+) V"),
+                                 ("gebruiksaanwijzing.md", "## Batterij en slaap", r"([\d,]+) V"),
+                                 ("anleitung.md", "## Batterie und Schlaf", r"([\d,]+) V")):
         told = re.findall(volts, section((root / "docs" / name).read_text(), heading))
         same(f"docs/{name}, batteries", {round(float(v.replace(",", ".")) * 1000) for v in told}, limits)
 
