@@ -138,6 +138,11 @@ static store_status_t append(storage_t *storage, const uint8_t *bytes, uint8_t l
         snapshot_now(storage);
         status = append_once(storage, bytes, length);
     }
+    /* The snapshot may have taken the last ready sector. */
+    while (status == STORE_FULL && erase_one(storage)) {
+        hal_power_alive();
+        status = append_once(storage, bytes, length);
+    }
     return status;
 }
 

@@ -112,6 +112,7 @@ typedef struct {
     bool ended;          /* a snapshot's end was seen */
     uint16_t page;       /* of the last entry, from 1; 0: there was none */
     bool several_pages;  /* there were entries in several */
+    uint32_t limit;      /* sequence at the next sector's beginning */
     uint32_t expected;   /* sequence of the next record; 0: not known yet */
     uint16_t index;      /* of the snapshot's last entry */
     reader_t reader;
@@ -153,13 +154,14 @@ static void expect_sequence(replay_t *replay, uint32_t sequence) {
     replay->expected = sequence;
 }
 
-/* A copy that a failed program left behind is skipped: records are delivered once. */
+/* Records are delivered once: a copy that a failed program left behind is skipped. And so is one that the next
+ * sector's page header doesn't count: its program was cut off, and its page took no zeros over it. */
 static void replay_record(replay_t *replay, const journal_entry_t *entry) {
     uint16_t ahead = (uint16_t)(entry->index - replay->expected);
     bool known = replay->expected != 0;
     replay->in_snapshot = false;
     replay->seen_record = true;
-    if (known && ahead > INT16_MAX) {
+    if (known && (ahead > INT16_MAX || replay->expected + ahead >= replay->limit)) {
         return;
     }
     if (known) {
@@ -232,6 +234,7 @@ static bool has_begun(replay_t *replay) {
 static void replay_sector(replay_t *replay, uint8_t sector) {
     journal_entry_t entry;
     reader_start(&replay->reader, replay->store, sector);
+    replay->limit = sectors_next_sequence(replay->store, sector);
     while (reader_next(&replay->reader, &entry)) {
         if (has_begun(replay)) {
             replay_entry(replay, &entry);
@@ -413,7 +416,7 @@ store_found_t replay_all(store_t *store, store_sink_t *sink, void *context) {
         return found == SECTORS_READ_OTHER ? STORE_OTHER_VERSION : STORE_UNUSABLE;
     }
     sectors_recover_headerless(store);
-    sectors_invalidate_openings(store);
+    sectors_invalidate_remains(store);
     finder_t finder;
     replay_t replay = {.store = store, .sink = sink, .context = context};
     uint8_t sector = find_snapshot(store, &finder);

@@ -74,6 +74,18 @@ static bool scan_page_headers(store_t *store, uint8_t index, bool *empty) {
     return true;
 }
 
+bool sectors_is_blank(store_t *store, uint8_t index) {
+    store_sector_t *sector = &store->sectors[index];
+    uint8_t pages = sector->blank ? 1 : JOURNAL_PAGES;
+    sector->blank = true;
+    for (uint8_t page = 0; page < pages && sector->blank; page++) {
+        uint16_t from = page == 0 ? JOURNAL_SECTOR_HEADER_BYTES : 0;
+        sector->blank = sectors_read(store, index, page, store->page) &&
+                        journal_all(store->page + from, HAL_FLASH_PAGE_BYTES - from, 0xFF);
+    }
+    return sector->blank;
+}
+
 bool sectors_continues(const store_t *store, uint8_t sector, uint8_t page) {
     uint8_t bytes[JOURNAL_PAGE_HEADER_BYTES];
     journal_page_header_t header;
@@ -133,15 +145,19 @@ static bool looks_like_header(const uint8_t *page) {
     return journal_get_sector_header(bytes, &header) || journal_correct_sector_header(bytes);
 }
 
-static void invalidate_opening(store_t *store, uint8_t index) {
-    uint8_t *after_header = store->page + JOURNAL_SECTOR_HEADER_BYTES;
-    uint32_t length = HAL_FLASH_PAGE_BYTES - JOURNAL_SECTOR_HEADER_BYTES;
-    if (!sectors_read(store, index, 0, store->page) || !looks_like_header(store->page) ||
-        journal_all(after_header, length, 0x00)) {
+/* The sector header of an opening that was cut off stays: it holds the count of erases. */
+static void invalidate_remains(store_t *store, uint8_t index) {
+    if (!sectors_read(store, index, 0, store->page)) {
         return;
     }
-    store->report.cut |= !journal_nearly_all(after_header, length, 0xFF);
-    memset(after_header, 0x00, length);
+    bool opening = looks_like_header(store->page);
+    uint32_t from = opening ? JOURNAL_SECTOR_HEADER_BYTES : 0;
+    uint32_t length = HAL_FLASH_PAGE_BYTES - from;
+    if (opening ? journal_all(store->page + from, length, 0x00) : is_uniform(store->page, length)) {
+        return;
+    }
+    store->report.cut |= opening && !journal_nearly_all(store->page + from, length, 0xFF);
+    memset(store->page + from, 0x00, length);
     (void)sectors_program(store, index, 0, store->page);
 }
 
@@ -192,10 +208,10 @@ void sectors_recover_headerless(store_t *store) {
     }
 }
 
-void sectors_invalidate_openings(store_t *store) {
+void sectors_invalidate_remains(store_t *store) {
     for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
         if (store->sectors[i].state == SECTORS_DIRTY) {
-            invalidate_opening(store, i);
+            invalidate_remains(store, i);
         }
     }
 }
@@ -263,6 +279,21 @@ uint8_t sectors_before(const store_t *store, uint32_t number) {
         }
     }
     return found;
+}
+
+uint32_t sectors_next_sequence(const store_t *store, uint8_t sector) {
+    uint8_t bytes[JOURNAL_PAGE_HEADER_BYTES];
+    journal_page_header_t header;
+    uint8_t next = sectors_after(store, store->sectors[sector].number);
+    for (uint8_t page = 0; next != SECTORS_NONE && page < JOURNAL_PAGES; page++) {
+        uint32_t at = offset_of(next, page) + journal_page_header_at(page);
+        if (hal_flash_read(at, bytes, sizeof bytes) == HAL_FLASH_OK &&
+            journal_get_page_header(bytes, &header) &&
+            header.number == store->sectors[next].number) {
+            return header.sequence;
+        }
+    }
+    return UINT32_MAX;
 }
 
 static bool is_ready(const store_sector_t *sector) {
@@ -356,6 +387,11 @@ hal_flash_status_t sectors_zero_page(store_t *store, uint8_t sector, uint8_t pag
     return sectors_program(store, sector, page, bytes);
 }
 
+void sectors_drop_ready(store_t *store, uint8_t index) {
+    store->sectors[index].state = SECTORS_DIRTY;
+    store->sectors[index].retired = sectors_zero_page(store, index, 0) != HAL_FLASH_OK;
+}
+
 hal_flash_status_t sectors_invalidate_pages(store_t *store, uint8_t index, uint8_t pages) {
     uint8_t bytes[HAL_FLASH_PAGE_BYTES];
     hal_flash_status_t status = HAL_FLASH_OK;
@@ -402,6 +438,7 @@ hal_flash_status_t sectors_erase(store_t *store, uint8_t index) {
         store->report.faults++;
     }
     sector->retired = status != HAL_FLASH_OK;
+    sector->blank = !sector->retired;
     sector->state = sector->retired ? SECTORS_DIRTY : SECTORS_READY;
     return status;
 }

@@ -29,9 +29,14 @@ sectors_found_t sectors_scan(store_t *store);
 /* Recovers sectors that have lost the page header of their only page, by their entries. */
 void sectors_recover_headerless(store_t *store);
 
-/* Zeros the first page of a sector of which only the sector header is readable, perhaps with a single-bit
- * error: its opening was cut off, and must not come back if its cells read as complete tomorrow. */
-void sectors_invalidate_openings(store_t *store);
+/* Zeros the first page of each sector that isn't part of the journal: neither an opening that was cut off, of
+ * which only the sector header is readable, perhaps with a single-bit error, nor entries without headers
+ * may join the journal later. */
+void sectors_invalidate_remains(store_t *store);
+
+/* The sequence in the first page header of the sector with the next number: all records in this one are older;
+ * UINT32_MAX: there is none. */
+uint32_t sectors_next_sequence(const store_t *store, uint8_t sector);
 
 /* Does a later page have a page header of the same sector? Then more was written after this page. */
 bool sectors_continues(const store_t *store, uint8_t sector, uint8_t page);
@@ -48,6 +53,14 @@ uint8_t sectors_before(const store_t *store, uint32_t number);
 uint8_t sectors_ready(const store_t *store);
 uint8_t sectors_live(const store_t *store);
 uint8_t sectors_retired(const store_t *store);
+
+/* Is nothing in it but the sector header? One that was ready at the start is read through: its header may be
+ * older than what is in its pages. */
+bool sectors_is_blank(store_t *store, uint8_t sector);
+
+/* One that isn't blank has to be erased again. Its first page is zeroed: an opening that was cut off may be in it,
+ * and read as blank for now. */
+void sectors_drop_ready(store_t *store, uint8_t sector);
 
 /* The next ready one round the ring, from after the write cursor; SECTORS_NONE: none. */
 uint8_t sectors_next_ready(const store_t *store);

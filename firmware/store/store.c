@@ -220,7 +220,7 @@ store_status_t store_reset(store_t *store) {
     store_snapshot_abandon(store);
     bool own = store->found != STORE_OTHER_VERSION;
     if (!own) {
-        sectors_invalidate_openings(store); /* store_open did not */
+        sectors_invalidate_remains(store); /* store_open did not */
         store->writable = store->next_number < JOURNAL_LIMIT;
     }
     bool empty = store->writable && put_empty_snapshot(store);

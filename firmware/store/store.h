@@ -29,7 +29,7 @@
 
 typedef enum {
     STORE_OK,
-    STORE_FULL,   /* not done: write a snapshot first */
+    STORE_FULL,   /* not done: write a snapshot first; after one, erase by store_idle */
     STORE_BUSY,   /* not done: a snapshot is being written; end or abandon it first */
     STORE_WAIT,   /* not done: no erased sector is ready; store_idle may make one */
     STORE_RANGE,  /* not done: the length isn't 1..STORE_BYTES, or no snapshot was begun */
@@ -98,6 +98,7 @@ typedef struct {
     uint32_t number; /* position in the journal, from 1; 0: not in the journal */
     uint32_t erases;
     uint8_t state;
+    bool blank;   /* ready, and erased or read through since the start */
     bool needed;  /* holds part of what a start needs */
     bool retired; /* not written again before the next start */
 } store_sector_t;

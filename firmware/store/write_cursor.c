@@ -63,11 +63,10 @@ static bool may_use_sector(const store_t *store, cursor_purpose_t purpose) {
            may_grow(store, sectors_ready(store));
 }
 
-/* Bits may have rotted since the erase. Overwrites the page buffer. */
+/* Not of a sector's first page. Bits may have rotted since the erase. Overwrites the page buffer. */
 static bool is_blank(store_t *store, uint8_t sector, uint8_t page) {
-    uint16_t from = page == 0 ? JOURNAL_SECTOR_HEADER_BYTES : 0;
     return sectors_read(store, sector, page, store->page) &&
-           journal_all(store->page + from, HAL_FLASH_PAGE_BYTES - from, 0xFF);
+           journal_all(store->page, HAL_FLASH_PAGE_BYTES, 0xFF);
 }
 
 static bool open_sector(store_t *store, cursor_purpose_t purpose) {
@@ -78,10 +77,10 @@ static bool open_sector(store_t *store, cursor_purpose_t purpose) {
     if (purpose == CURSOR_FOR_RECORD && !cursor_may_open(store)) {
         return false;
     }
-    if (is_blank(store, next, 0)) {
+    if (sectors_is_blank(store, next)) {
         start_sector(store, next);
     } else {
-        store->sectors[next].state = SECTORS_DIRTY;
+        sectors_drop_ready(store, next);
         cursor_close(store);
     }
     return true;

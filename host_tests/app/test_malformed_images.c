@@ -229,7 +229,7 @@ static bool open_page(const entry_t *entry) {
         journal_put_sector_header(out.page, &erased);
         out.number = is_wild() ? any_number(out.number + 1) : out.number + 1;
     }
-    header.version = is_wild() && draw(8) == 0 ? 3 : JOURNAL_VERSION;
+    header.version = is_wild() && draw(8) == 0 ? JOURNAL_VERSION + 1 : JOURNAL_VERSION;
     header.number = out.number;
     out.at = journal_entries_at(page);
     journal_put_page_header(out.page + journal_page_header_at(page), &header);

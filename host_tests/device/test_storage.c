@@ -8,6 +8,7 @@
 #include "hal_usb.h"
 #include "look.h"
 #include "records.h"
+#include "sectors.h"
 #include "storage.h"
 #include "unity.h"
 
@@ -264,6 +265,40 @@ static void nothing_is_acknowledged_behind_a_gap_without_room_for_a_snapshot(voi
     save_one();
 }
 
+/* So many sectors are ready, and the one being written is full. */
+static void save_with_ready(uint8_t ready) {
+    static const uint8_t change[STORE_BYTES] = {2};
+    for (uint8_t i = 0; i < HAL_FLASH_SECTORS; i++) {
+        if (storage.store.sectors[i].state == SECTORS_READY && ready-- == 0) {
+            storage.store.sectors[i].state = SECTORS_DIRTY;
+            ready = 0;
+        }
+    }
+    storage.store.cursor_page = JOURNAL_PAGES;
+    TEST_ASSERT_TRUE(storage_append(&storage, change, sizeof change));
+}
+
+/* Snapshots of every length: some take the last ready sector to its end. */
+static void a_change_is_saved_however_few_sectors_are_ready(void) {
+    static flash_fake_t flash_before;
+    session_op_t begin = new_dice(DIE_D100);
+    session_op_t roll = {.kind = OP_ANSWER, .origin = ORIGIN_DRAWN};
+    roll.answer = (game_answer_t){.kind = PROMPT_ROLL, .count = 10};
+    begin.config.params[DICE_PARAM_COUNT] = 10;
+    save_op(&begin);
+    for (uint32_t rolls = 1; rolls <= 300; rolls++) {
+        save_op(&roll);
+        rest();
+        storage_t before = storage;
+        flash_before = flash;
+        for (uint8_t ready = 0; ready < 4; ready++) {
+            save_with_ready(ready);
+            flash = flash_before;
+            storage = before;
+        }
+    }
+}
+
 static void housekeeping_waits_while_a_request_is_under_way(void) {
     app_effects_t effects;
     save_one();
@@ -367,6 +402,7 @@ int main(void) {
     RUN_TEST(a_corrected_bit_is_counted_by_the_self_test);
     RUN_TEST(no_answer_is_played_in_another_game);
     RUN_TEST(nothing_is_acknowledged_behind_a_gap_without_room_for_a_snapshot);
+    RUN_TEST(a_change_is_saved_however_few_sectors_are_ready);
     RUN_TEST(housekeeping_waits_while_a_request_is_under_way);
     RUN_TEST(housekeeping_waits_for_the_animation);
     RUN_TEST(a_start_waits_for_the_supply);

@@ -40,7 +40,7 @@ static uint32_t u32(const uint8_t *bytes) {
 static void is_page_header(const uint8_t *at, uint32_t number, uint32_t sequence) {
     TEST_ASSERT_EQUAL_UINT32(number, u32(at));
     TEST_ASSERT_EQUAL_UINT32(sequence, u32(at + 4));
-    TEST_ASSERT_EQUAL_UINT8(2, at[8]);
+    TEST_ASSERT_EQUAL_UINT8(3, at[8]);
     TEST_ASSERT_EACH_EQUAL_HEX8(0xFF, at + 9, 3);
     TEST_ASSERT_EQUAL_HEX32(crc32(at, 12), u32(at + 12));
 }

@@ -321,6 +321,85 @@ static void images_of_our_own_format(void) {
     }
 }
 
+/* What a start delivers after the same answers on the flash as it is and on `other`. */
+static void check_delivers_as(const flash_fake_t *other) {
+    static flash_fake_t changed;
+    uint32_t hash = 0, records = 0;
+    flash_fake_copy(&changed, &flash);
+    for (uint32_t way = 0; way < 2; way++) {
+        flash_fake_copy(&flash, way == 0 ? other : &changed);
+        open();
+        for (uint32_t n = 0; n < 36; n++) {
+            TEST_ASSERT_EQUAL_INT(STORE_OK, store_append(&store, page_at(0, 0), (uint8_t)(90 + n)));
+            if (n == 30) {
+                TEST_ASSERT_EQUAL_INT(STORE_FOUND, open());
+            }
+        }
+        check_next_start();
+        if (way == 0) {
+            hash = got.hash;
+            records = got.records;
+        }
+    }
+    TEST_ASSERT_EQUAL_UINT32(records, got.records);
+    TEST_ASSERT_EQUAL_UINT32(hash, got.hash);
+}
+
+/* Records as if they came so many after the last one, in a sector of that number. */
+static void put_records(uint32_t sector, uint8_t page, uint32_t number, uint16_t after) {
+    uint16_t at = journal_entries_at(page);
+    for (uint16_t i = 0; i < 4; i++) {
+        journal_entry_t entry = {JOURNAL_RECORD, 4, (uint16_t)(store.next_sequence + after + i),
+                                 (const uint8_t *)"else"};
+        journal_put_entry(page_at(sector, page), at, number, &entry);
+        at = (uint16_t)(at + journal_entry_size(entry.length));
+    }
+}
+
+/* Its header and first page are those of an erased one. */
+static void a_sector_that_only_claims_to_be_erased_is_not_written(void) {
+    static flash_fake_t as_it_was;
+    save_many(12, 20);
+    flash_fake_copy(&as_it_was, &flash);
+    for (uint32_t step = 1; step < 4; step++) {
+        uint32_t sector = (store.cursor_sector + step) % HAL_FLASH_SECTORS;
+        for (uint8_t page = 1; page < JOURNAL_PAGES; page++) {
+            put_records(sector, page, store.next_number + page % 3, 0);
+        }
+    }
+    check_delivers_as(&as_it_was);
+}
+
+/* Records without any header, of a number that comes later. */
+static void remains_in_unused_sectors_never_join_the_journal(void) {
+    static flash_fake_t as_it_was;
+    save_many(12, 20);
+    flash_fake_copy(&as_it_was, &flash);
+    for (uint32_t ahead = 1; ahead < 6; ahead++) {
+        uint32_t sector = (store.cursor_sector + 8 + ahead) % HAL_FLASH_SECTORS;
+        memset(page_at(sector, 0), 0xFF, HAL_FLASH_SECTOR_BYTES);
+        put_records(sector, 0, store.next_number + ahead, 31);
+    }
+    check_delivers_as(&as_it_was);
+}
+
+/* By a single bit. Its page takes no zeros over it, and it isn't the last record any more. */
+static void a_record_that_was_cut_off_stays_away(void) {
+    static flash_fake_t as_it_was;
+    save_many(12, 20);
+    flash_fake_copy(&as_it_was, &flash);
+    TEST_ASSERT_TRUE(save(99, 20));
+    store_t last = store;
+    page_at(last.cursor_sector, last.cursor_page)[last.page_used - 1] ^= 0x10;
+    flash.program_fault[last.cursor_sector] = FLASH_DEAD;
+    for (uint32_t start = 0; start < 3; start++) {
+        TEST_ASSERT_EQUAL_INT(STORE_FOUND, open());
+        TEST_ASSERT_EQUAL_UINT32(12, got.records);
+    }
+    flash.program_fault[last.cursor_sector] = FLASH_GOOD;
+    check_delivers_as(&as_it_was);
+}
+
 /* A sector header where a page header belongs has its CRC in the same place. */
 static void a_sector_header_is_no_page_header_of_another_version(void) {
     journal_sector_header_t header = {.erases = 1};
@@ -528,6 +607,9 @@ int main(void) {
     RUN_TEST(unfinished_snapshots_dont_fill_the_ring);
     RUN_TEST(restarts_without_erases_lose_nothing);
     RUN_TEST(images_of_our_own_format);
+    RUN_TEST(a_sector_that_only_claims_to_be_erased_is_not_written);
+    RUN_TEST(remains_in_unused_sectors_never_join_the_journal);
+    RUN_TEST(a_record_that_was_cut_off_stays_away);
     RUN_TEST(a_sector_header_is_no_page_header_of_another_version);
     RUN_TEST(foreign_content_is_reported_and_overwritten);
     RUN_TEST(a_full_ring_goes_on_unless_the_flash_fails);
