@@ -1,7 +1,7 @@
 """wiring.py ROOT
 
 Do facts.h, from which the firmware takes its pins, and everything that shows how to wire them agree: the build guide's
-tables and drawing of each board, the pictures of breadboard, perfboard and latch, the carrier board's copper and
+tables of each board, the pictures of breadboard, perfboard and latch, the carrier board's copper and
 circuit, and the web page's wires? And does the guide name each display controller?"""
 import pathlib
 import re
@@ -116,15 +116,6 @@ def carrier_faults(board, circuit, facts):
             yield f"carrier board's circuit: no {gpio}"
 
 
-def drawing_faults(guide, facts):
-    """The Pico's drawing: each wired GPIO beside its hole."""
-    drawing = re.search(r"```\n( +USB\n.*?)```", guide, re.S).group(1)
-    for pin in ROWS.values():
-        gpio = facts[pin]
-        if not re.search(rf"GP{gpio} +\|{hole_of_gpio(gpio)}\b", drawing):
-            yield f"the drawing doesn't show GP{gpio} at pin {hole_of_gpio(gpio)}"
-
-
 def main():
     root = pathlib.Path(sys.argv[1])
     guide = (root / "docs" / "build-guide.md").read_text()
@@ -139,7 +130,6 @@ def main():
     carrier = root / "boards/carrier/sanity-die"
     faults += carrier_faults(carrier.with_suffix(".kicad_pcb").read_text(), carrier.with_suffix(".kicad_sch").read_text(), boards[PICO])
     faults += latch_faults(guide, boards[PICO])
-    faults += drawing_faults(guide, boards[PICO])
     panels = re.findall(r"HAL_DISPLAY_(S\w+\d),", (root / "hal" / "hal_display.h").read_text())
     faults += [f"{panel} is not in the build guide" for panel in panels if f"**{panel}**" not in guide]
     for fault in faults:
