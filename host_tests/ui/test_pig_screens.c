@@ -52,9 +52,8 @@ static void a_turn(void) {
     screen("first");
     throw_a(6);
     screen("again");
-    tap(BUTTON_ROLL);
-    screen("once_more");
     throw_a(5);
+    TEST_ASSERT_EQUAL_MESSAGE(11, pig()->turn, "to go on and to throw is one press");
     tap(BUTTON_RIGHT);
     screen("keep");
     tap(BUTTON_ROLL);
@@ -66,7 +65,6 @@ static void a_turn(void) {
 static void a_one_loses_it(void) {
     begin("3");
     throw_a(6);
-    tap(BUTTON_ROLL);
     die_lay(0);
     die_press(BUTTON_ROLL, 400);
     die_wait(300);
@@ -89,6 +87,22 @@ static void undo_tells_what_it_takes(void) {
     tap(BUTTON_RIGHT);
     tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(0, pig()->turn);
+    throw_a(4);
+    throw_a(5);
+    die_press(BUTTON_LEFT, 550);
+    die_wait(60);
+    screen("undo_second_throw");
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(4, pig()->turn, "the throw, and that it was risked");
+    die_wait(1000);
+    tap(BUTTON_RIGHT);
+    tap(BUTTON_ROLL);
+    tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL_MESSAGE(0, pig()->turn, "the next one's throw isn't the same player's press");
+    die_press(BUTTON_LEFT, 550);
+    die_wait(60);
+    screen("undo_keep");
 }
 
 /* Of the log nothing was left when the power came back: what was thrown nobody knows, only what it brought. */

@@ -262,6 +262,62 @@ static void test_a_whole_game_with_a_play_off(void) {
     signs_screen("whole_game_play_off");
 }
 
+static void shows(const char *words) {
+    (void)die_picture();
+    die_line("screen words");
+    TEST_ASSERT_TRUE_MESSAGE(die_said(words), die.reply);
+}
+
+/* All bank 15 in the same round: that they are level is shown, and who plays on, and what is to be beaten. */
+static void tie_of_all(uint8_t players) {
+    static const uint8_t twelve[GAME_PLAYERS_MAX] = {12, 12, 12};
+    signs_new(players, twelve);
+    for (uint8_t i = 0; i + 1 < players; i++) {
+        play_turn(1);
+    }
+    signs_throw("lslsls");
+    signs_tap(BUTTON_RIGHT);
+    signs_tap(BUTTON_ROLL);
+    die_wait(400);
+    shows("a tie!");
+    signs_wait_until_still();
+    shows("play-off");
+    shows("beat 15");
+    play_turn(1);
+    shows("play-off");
+    shows("beat 18");
+    signs_throw("tttttt");
+    if (players == 3) {
+        TEST_ASSERT_EQUAL(SIGNS_STEP_DRAW, signs_now()->step);
+        signs_tap(BUTTON_RIGHT);
+        signs_wait_until_still();
+        shows("beat 18");
+        play_turn(1); /* the first and the third are level again, the second watches */
+        shows("play-off");
+        TEST_ASSERT_EQUAL(5, signs_now()->playing);
+        signs_throw("tttttt");
+        signs_tap(BUTTON_RIGHT);
+        signs_wait_until_still();
+        shows("beat 18");
+        play_turn(1);
+    }
+    TEST_ASSERT_EQUAL(SIGNS_STEP_OVER, signs_now()->step);
+    signs_wait_until_still();
+    shows("wins");
+    TEST_ASSERT_EQUAL(players == 3 ? 21 : 18, signs_now()->totals[players == 3 ? 2 : 0]);
+}
+
+static void test_tie_of_two_ends_in_a_play_off(void) { tie_of_all(2); }
+static void test_tie_of_three_ends_in_a_play_off(void) { tie_of_all(3); }
+
+/* The third tentacle ends the round: the others are level. */
+static void test_tie_after_a_downed_turn_is_announced(void) {
+    static const uint8_t last[GAME_PLAYERS_MAX] = {14, 14, 8};
+    signs_turn_of(3, last, 2);
+    signs_throw("tttttt");
+    shows("a tie!");
+}
+
 /* "the number of turns is the score" */
 static void test_a_whole_game_alone(void) {
     signs_new(1, none);
@@ -303,6 +359,9 @@ int main(void) {
     RUN_TEST(test_downed_plays_its_melody);
     RUN_TEST(test_a_whole_game);
     RUN_TEST(test_a_whole_game_with_a_play_off);
+    RUN_TEST(test_tie_of_two_ends_in_a_play_off);
+    RUN_TEST(test_tie_of_three_ends_in_a_play_off);
+    RUN_TEST(test_tie_after_a_downed_turn_is_announced);
     RUN_TEST(test_a_whole_game_alone);
     RUN_TEST(test_the_end_is_seen_before_the_rematch);
     return UNITY_END();

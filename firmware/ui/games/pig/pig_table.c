@@ -1,13 +1,16 @@
-/* Pig's table: the die, what this turn has brought, and what everybody keeps.
+/* Pig's table: the die, what this turn has brought, and what everybody has banked.
  *
- *    0 | Cornelia 's turn       |     0 | Cornelia wins          |
- *   16 | +----+          again  |    16 |  pig    Isabella    42 |
- *      | | oo | +17     [keep]  |       |         Cornelia   103 |
- *   47 | Isabella  Cornelia     |       |                        |
- *   55 |    42        31        |    52 |         (o) rematch    | */
+ *    0 | Cornelia  your turn               |     0 | Cornelia wins          |
+ *   16 | +----+ +17        (o) throw       |    16 |  pig    Isabella    42 |
+ *      | | oo | crown 100  [ keep 59 ]     |       |         Cornelia   103 |
+ *   45 | Isabella      Cornelia            |       |                        |
+ *   52 |    42            31               |    52 |         (o) rematch    |
+ *
+ * ROLL held and let go throws, at a turn's start as after each throw; left and right go to "keep". */
 #include "generic_table.h"
 #include "gfx_art.h"
 #include "pig.h"
+#include "status_icons.h"
 #include "table.h"
 #include "table_parts.h"
 #include "widgets.h"
@@ -17,15 +20,37 @@ static const pig_state_t *pig_of(const ui_view_t *view) {
     return pig_part(&view->session->now.game);
 }
 
-/* "Cornelia wins" */
-static void paint_head(const ui_paint_t *paint, uint8_t seat, text_t text) {
-    char name[NAME_UTF8_MAX];
-    format_name(paint->view, seat, name);
-    int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true) + 5;
-    (void)paint_heading(paint, x, word(paint->view, text));
+/* --- presses ------------------------------------------------------------------------------ */
+
+static void press(const ui_call_t *call) {
+    game_prompt_t prompt;
+    session_prompt(call->view->session, &prompt);
+    bool chooses = prompt.kind == PROMPT_CHOOSE;
+    bool throws = prompt.kind == PROMPT_ROLL || (chooses && call->ui->cursor == 0);
+    table_press_t pressed = table_press(call, throws, SCENE_MENU);
+    if (pressed == PRESS_THROWN) {
+        intend_roll(call, &prompt); /* to go on and to throw is one press */
+    } else if (pressed == PRESS_ROLL && chooses) {
+        intend_option(call, prompt.options[call->ui->cursor], false);
+    } else if (pressed == PRESS_ROLL) {
+        call->intent->kind = INTENT_REMATCH;
+    } else if (pressed == PRESS_SIDE && chooses) {
+        scene_move_cursor(call, prompt.count);
+    }
+}
+
+/* The turn passes on by a choice: the next player's throw is not the same player's second press. */
+static void changed(const ui_call_t *call) {
+    log_entry_t entries[2];
+    uint8_t found = newest_answers(call->view->session, entries);
+    if (call->change == UI_CHANGED_CHOICE && found > 0 && entries[0].values[0] == OPTION_KEEP) {
+        throw_seen(&call->ui->die, true, call->now_us);
+    }
 }
 
 /* --- a turn ------------------------------------------------------------------------------- */
+
+enum { DIE_PX = 28, TURN_X = 31, OPTIONS_X = 66, OPTIONS_Y = 16, OPTION_PX = 14, NAMES_Y = 45 };
 
 /* The newest roll of this turn, or the one that lost the turn before; false: none. */
 static bool last_roll(const ui_view_t *view, log_entry_t *roll) {
@@ -37,79 +62,95 @@ static bool last_roll(const ui_view_t *view, log_entry_t *roll) {
     return at < found && !kept;
 }
 
-/* The die and "+17", or who has just lost it all. */
-static void paint_turn(const ui_paint_t *paint, const log_entry_t *roll) {
-    uint8_t turn = pig_of(paint->view)->turn;
-    char text[NAME_UTF8_MAX] = "+";
-    if (roll != NULL) {
-        gfx_sprite(paint->frame, 2, 16, &gfx_art_pips[roll->values[0]], GFX_SET);
-    } else {
-        gfx_sprite(paint->frame, 5, 19, &gfx_art_d6_24, GFX_SET);
-    }
-    if (turn > 0) {
-        append_number(text, sizeof text, turn);
-        gfx_text(paint->frame, 38, 18, &gfx_font_12x24_bold, text, GFX_SET);
-    } else if (roll != NULL) {
-        paint_name(paint, 38, 17, &gfx_font_5x8, roll->player, NAME_CHARACTERS_MAX);
-        paint_word(paint, 38, 26, &gfx_font_5x8, TEXT_PIG_LOST);
-    }
+/* The die, as it fell or not thrown yet. */
+static void paint_die(const ui_paint_t *paint, const log_entry_t *roll) {
+    const gfx_sprite_t *die = roll != NULL ? &gfx_art_pips[roll->values[0]] : &gfx_art_d6_24;
+    int size = roll != NULL ? DIE_PX : die->width;
+    gfx_sprite_scaled(paint->frame, (DIE_PX - size) / 2, 16 + (DIE_PX - size) / 2, die, size, size,
+                      GFX_SET);
 }
 
-/* Again or keep; or to roll: large, where nothing else is to be said. */
-static void paint_asked(const ui_paint_t *paint, const game_prompt_t *prompt, bool small) {
-    uint8_t cursor = paint->ui->cursor;
-    if (prompt->kind == PROMPT_CHOOSE) {
-        gfx_label(paint->frame, 78, 17, &gfx_font_6x12, word(paint->view, TEXT_PIG_AGAIN),
-                  cursor == 0);
-        gfx_label(paint->frame, 78, 31, &gfx_font_6x12, word(paint->view, TEXT_PIG_KEEP),
-                  cursor == 1);
-    } else if (small) {
-        paint_ring(paint, 80, 36);
-        paint_word(paint, 90, 34, &gfx_font_6x12, TEXT_ROLL);
+/* What the turn has brought, and the goal. */
+static void paint_turn(const ui_paint_t *paint) {
+    uint8_t turn = pig_of(paint->view)->turn;
+    char text[8] = "+";
+    if (turn > 0) {
+        append_number(text, sizeof text, turn);
+        gfx_text(paint->frame, TURN_X, 15, &gfx_font_8x16, text, GFX_SET);
+    }
+    gfx_sprite(paint->frame, TURN_X, 34, &gfx_art_crown_9x6, GFX_SET);
+    paint_number(paint, TURN_X + 11, 31, &gfx_font_6x12, PIG_GOAL);
+}
+
+/* Whose throw lost the turn. */
+static void paint_lost(const ui_paint_t *paint, uint8_t seat) {
+    paint_name(paint, TURN_X, 16, &gfx_font_6x12, seat, NAME_CHARACTERS_MAX);
+    paint_word(paint, TURN_X, 30, &gfx_font_6x12, TEXT_PIG_LOST);
+}
+
+/* To throw, or to keep what makes so many: what ROLL does has the ring, the other one an arrow. */
+static void paint_option(const ui_paint_t *paint, uint8_t option, const char *text) {
+    int y = OPTIONS_Y + option * OPTION_PX;
+    bool selected = paint->ui->cursor == option;
+    if (selected) {
+        paint_ring(paint, OPTIONS_X, y + 3);
     } else {
-        paint_ring(paint, 44, 26);
-        paint_word(paint, 57, 18, &gfx_font_12x24, TEXT_ROLL);
+        gfx_sprite(paint->frame, OPTIONS_X + 2, y + 3, &gfx_art_triangle_4x7, GFX_SET);
+    }
+    gfx_label(paint->frame, OPTIONS_X + 9, y, &gfx_font_6x12, text, selected);
+}
+
+static void paint_asked(const ui_paint_t *paint, const game_prompt_t *prompt, bool lost) {
+    const pig_state_t *pig = pig_of(paint->view);
+    const char *verb = word(paint->view, TEXT_ROLL);
+    char keep[24];
+    if (prompt->kind == PROMPT_CHOOSE) {
+        format_with_number(keep, sizeof keep, word(paint->view, TEXT_PIG_KEEPS),
+                           (uint32_t)pig->totals[pig->player] + pig->turn);
+        paint_option(paint, 0, verb);
+        paint_option(paint, 1, keep);
+    } else if (lost) {
+        int x = GFX_WIDTH_PX - gfx_text_width(&gfx_font_6x12, verb);
+        paint_ring(paint, x - 9, 33);
+        gfx_text(paint->frame, x, 30, &gfx_font_6x12, verb, GFX_SET);
+    } else {
+        paint_ring(paint, OPTIONS_X, 20);
+        gfx_text(paint->frame, OPTIONS_X + 11, 15, &gfx_font_8x16, verb, GFX_SET);
     }
 }
 
 /* A column for each: the name, the points, and how far they are from the goal as a line. */
 static void paint_column(const ui_paint_t *paint, uint8_t seat) {
     const pig_state_t *pig = pig_of(paint->view);
-    int pitch = GFX_WIDTH_PX / pig->players, width = pitch - 1, x = seat * pitch;
-    int centre_x = x + pitch / 2 - 1;
-    bool selected = seat == pig->player;
-    char name[NAME_UTF8_MAX];
-    format_name_cut(paint->view, seat, (size_t)(width / 5), name); /* in 5x8 */
-    if (selected) {
-        gfx_rect(paint->frame, x, 47, width, 8, GFX_SET);
-    }
-    gfx_text_centred(paint->frame, centre_x, 47, &gfx_font_5x8, name,
-                     selected ? GFX_CLEAR : GFX_SET);
-    paint_number_centred(paint, centre_x, 55, &gfx_font_5x8, pig->totals[seat]);
-    gfx_hline(paint->frame, x, 63, pig->totals[seat] * width / PIG_GOAL, GFX_SET);
+    int pitch = GFX_WIDTH_PX / pig->players, width = pitch - 2;
+    paint_seat_name(paint, seat, pig->players, NAMES_Y, false);
+    paint_number_centred(paint, seat_centre_x(seat, pig->players), NAMES_Y + 7, &gfx_font_6x12,
+                         pig->totals[seat]);
+    gfx_hline(paint->frame, seat * GFX_WIDTH_PX / pig->players, 63,
+              pig->totals[seat] * width / PIG_GOAL, GFX_SET);
 }
 
 /* --- the end ------------------------------------------------------------------------------ */
 
-/* Four in a column. */
+/* As many columns as leave room for figures in 6x12. */
 static void paint_rank(const ui_paint_t *paint, uint8_t seat) {
+    enum { ROWS = 3, ROW_PX = 12 };
     const pig_state_t *pig = pig_of(paint->view);
-    int width = pig->players > 4 ? 40 : 81, x = 47 + seat / 4 * width, y = 17 + seat % 4 * 9;
-    gfx_mode_t mode = seat == pig->player ? GFX_CLEAR : GFX_SET;
-    char name[NAME_UTF8_MAX], points[4];
-    format_number(pig->totals[seat], points);
-    format_name_cut(paint->view, seat, (size_t)((width - 22) / 5), name);
-    if (seat == pig->player) {
-        gfx_rect(paint->frame, x - 1, y, width - 2, 8, GFX_SET);
-    }
-    gfx_text(paint->frame, x, y, &gfx_font_5x8, name, mode);
-    gfx_text_right(paint->frame, x + width - 5, y, &gfx_font_5x8, points, mode);
+    int columns = (pig->players + ROWS - 1) / ROWS, left_x = columns == 1 ? 47 : 0;
+    int width = (GFX_WIDTH_PX - left_x) / columns;
+    int x = left_x + seat / ROWS * width, y = 16 + seat % ROWS * ROW_PX;
+    const gfx_font_t *font = columns == 3 ? &gfx_font_5x8 : &gfx_font_6x12;
+    size_t letters = (size_t)((width - 23) / font->width);
+    paint_name(paint, x, y + (ROW_PX - font->height) / 2, font, seat, letters);
+    paint_number_right(paint, x + width - 4, y, &gfx_font_6x12, pig->totals[seat]);
 }
 
 static void paint_over(const ui_paint_t *paint) {
     const pig_state_t *pig = pig_of(paint->view);
-    paint_head(paint, pig->player, TEXT_WINNER);
-    gfx_sprite(paint->frame, 0, 16, &gfx_art_pig_44, GFX_SET);
+    paint_title(paint, pig->player, word(paint->view, TEXT_WINNER), status_icons_x(paint));
+    if (pig->players <= 3) {
+        gfx_sprite(paint->frame, 0, 16, &gfx_art_pig_44, GFX_SET);
+    }
     for (uint8_t seat = 0; seat < pig->players; seat++) {
         paint_rank(paint, seat);
     }
@@ -127,18 +168,24 @@ static void paint(const ui_paint_t *paint) {
         paint_over(paint);
         return;
     }
-    paint_head(paint, prompt.player, waits_for_noise(paint) ? TEXT_WAITING : TEXT_PIG_TURN);
+    text_t text = waits_for_noise(paint) ? TEXT_WAITING : TEXT_PIG_TURN;
+    paint_title(paint, prompt.player, word(paint->view, text), status_icons_x(paint));
     if (throw_moves(&paint->ui->die)) {
         throw_render(&paint->ui->die, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, 40, 16, paint->now_us,
                      paint->frame);
         return;
     }
-    bool rolled = last_roll(paint->view, &roll);
-    paint_turn(paint, rolled ? &roll : NULL);
-    paint_asked(paint, &prompt, rolled || pig->turn > 0);
+    bool rolled = last_roll(paint->view, &roll), lost = rolled && pig->turn == 0;
+    paint_die(paint, rolled ? &roll : NULL);
+    if (lost) {
+        paint_lost(paint, roll.player);
+    } else {
+        paint_turn(paint);
+    }
+    paint_asked(paint, &prompt, lost);
     for (uint8_t seat = 0; seat < pig->players; seat++) {
         paint_column(paint, seat);
     }
 }
 
-const scene_t pig_table = {.press = generic_press, .paint = paint, .holds = true};
+const scene_t pig_table = {.press = press, .paint = paint, .changed = changed, .holds = true};

@@ -12,7 +12,7 @@
 #include "table_parts.h"
 #include "words.h"
 
-enum { SHELF_Y = 44, GOAL_Y = 24, STUB_PX = 5, FLAME_PX = 7, FIGURE_GAP_PX = 2 };
+enum { SHELF_Y = 44, MARK_Y = 52, GOAL_Y = 24, STUB_PX = 5, FLAME_PX = 7, FIGURE_GAP_PX = 2 };
 
 /* What fits beside each other. */
 typedef struct {
@@ -133,6 +133,11 @@ void signs_paint_shelf(const ui_paint_t *paint, const signs_shelf_t *shelf) {
         paint_candle(paint, shelf, &candle, seat);
         paint_number(paint, candle.x + candle.size->width + FIGURE_GAP_PX, candle.size->figure_y,
                      candle.size->font, candle.total);
-        paint_seat_name(paint, seat, players, 45, seat == shelf->player);
+        paint_seat_name(paint, seat, players, 45, false);
+        if (seat == shelf->player) {
+            int pitch = GFX_WIDTH_PX / players, width = pitch < 40 ? pitch - 4 : 36;
+            gfx_hline(paint->frame, seat_centre_x(seat, players) - width / 2, MARK_Y, width,
+                      GFX_SET);
+        }
     }
 }

@@ -40,3 +40,12 @@ int signs_paint_kinds(const ui_paint_t *paint, int x, int y, const gfx_font_t *f
     }
     return x;
 }
+
+uint32_t signs_best_of_others(const signs_state_t *signs) {
+    uint32_t best = 0;
+    for (uint8_t seat = 0; seat < signs->players; seat++) {
+        bool more = seat != signs->player && signs->totals[seat] > best;
+        best = more ? signs->totals[seat] : best;
+    }
+    return best;
+}

@@ -18,22 +18,20 @@ static void paint_next_at_right(const ui_paint_t *paint, const char *text) {
 
 /* --- a turn begins ------------------------------------------------------------------------ */
 
+/* Whoever has the goal before the turn has had the last one: only those who are level play on. In a play-off of all
+ * `playing` is as it was from the start. */
 static bool plays_off(const signs_state_t *signs) {
-    return signs->playing != (1u << signs->players) - 1u;
+    return signs->final != 0 && signs->totals[signs->player] >= SIGNS_GOAL;
 }
 
 /* At the left what is in the bag, or how many are to be beaten; at the right what ROLL does. */
 static void paint_foot(const ui_paint_t *paint, const signs_state_t *signs) {
-    const char *verb = word(paint->view, TEXT_SIGNS_THROW);
+    const char *verb = word(paint->view, TEXT_ROLL);
     int verb_x = GFX_WIDTH_PX - 6 * (int)gfx_text_length(verb);
-    uint32_t best = 0;
-    for (uint8_t seat = 0; seat < signs->players; seat++) {
-        best = signs->totals[seat] > best ? signs->totals[seat] : best;
-    }
-    if (plays_off(signs) || signs->final) {
-        gfx_sprite(paint->frame, 1, 55, &gfx_art_crown_9x6, GFX_SET);
-        paint_word_with(paint, 13, 54, &gfx_font_5x8,
-                        plays_off(signs) ? TEXT_SIGNS_TIE : TEXT_SIGNS_BEAT, best);
+    if (signs->final && signs->players > 1) {
+        gfx_sprite(paint->frame, 0, 55, &gfx_art_crown_9x6, GFX_SET);
+        paint_word_with(paint, 11, 52, &gfx_font_6x12, TEXT_SIGNS_BEAT,
+                        signs_best_of_others(signs));
     } else {
         gfx_sprite(paint->frame, 0, 53, &gfx_art_bag_11, GFX_SET);
         signs_paint_kinds(paint, 15, 52, &gfx_font_6x12, signs->bag);
@@ -92,6 +90,10 @@ void signs_paint_table(const ui_paint_t *paint) {
     paint_foot(paint, signs);
 }
 
+bool signs_ties(const signs_state_t *before, const signs_state_t *now) {
+    return now->round > before->round && plays_off(now);
+}
+
 /* --- a stash is banked --------------------------------------------------------------------- */
 
 enum { FLIES_MS = 500, EACH_MS = 60 };
@@ -125,11 +127,12 @@ void signs_paint_banked(const ui_paint_t *paint, uint64_t since_us) {
     const signs_state_t *before = signs_part(&earlier);
     uint32_t age_ms = (uint32_t)((paint->now_us - since_us) / 1000);
     uint32_t wax = age_ms < FLIES_MS ? 0 : (age_ms - FLIES_MS) / EACH_MS + 1;
-    bool reaches = !before->final && now->final;
+    bool reaches = !before->final && now->final, ties = signs_ties(before, now);
     char text[NAME_UTF8_MAX] = "+";
     wax = wax < before->stash ? wax : before->stash;
     append_number(text, sizeof text, before->stash);
-    gfx_text(paint->frame, paint_whose(paint, before->player), 1, &gfx_font_6x12, text, GFX_SET);
+    int x = paint_name(paint, 0, 1, &gfx_font_6x12, before->player, NAME_CHARACTERS_MAX) + 6;
+    gfx_text(paint->frame, x, 1, &gfx_font_6x12, text, GFX_SET);
     if (before->players == 1) {
         paint_alone(paint, before, wax, before->stash);
     } else {
@@ -142,8 +145,8 @@ void signs_paint_banked(const ui_paint_t *paint, uint64_t since_us) {
     if (reaches) {
         paint_reached(paint, before, age_ms);
     }
-    if (reaches && before->players > 1) {
-        paint_word(paint, 1, 54, &gfx_font_5x8, TEXT_SIGNS_FINAL);
+    if ((reaches || ties) && before->players > 1) {
+        paint_word(paint, 0, 52, &gfx_font_6x12, ties ? TEXT_SIGNS_TIE : TEXT_SIGNS_FINAL);
     } else {
         gfx_sprite(paint->frame, 0, 53, &gfx_art_bag_11, GFX_SET);
     }

@@ -18,36 +18,28 @@ enum { DICE_Y = 16, DIE_PITCH_PX = 30, BAG_Y = 19, OPTIONS_Y = 51 };
 
 /* --- header: everybody's candles, and the best of the others ------------------------------ */
 
-static void paint_best(const ui_paint_t *paint, const signs_state_t *signs, int candles_end) {
-    char text[12];
-    uint32_t best = 0;
-    for (uint8_t seat = 0; seat < signs->players; seat++) {
-        bool other = seat != signs->player;
-        best = other && signs->totals[seat] > best ? signs->totals[seat] : best;
-    }
-    format_number(best, text);
-    int last_x = status_icons_x(paint) - 2;
-    int crown_x = last_x - gfx_text_width(&gfx_font_6x12, text) - 12;
-    gfx_text_right(paint->frame, last_x, 1, &gfx_font_6x12, text, GFX_SET);
-    if (crown_x >= candles_end) {
-        gfx_sprite(paint->frame, crown_x, 3, &gfx_art_crown_9x6, GFX_SET);
-    }
-}
-
-/* The candles stand closer while status icons are in the corner. */
+/* At the right the best of the others, before it the candles; the name has what room is left. */
 static void paint_header(const ui_paint_t *paint, const signs_state_t *signs) {
-    int x = paint_heading_name(paint, signs->player, GFX_WIDTH_PX);
-    int pitch = status_icons_x(paint) == GFX_WIDTH_PX ? 5 : 4;
+    enum { CROWN_PX = 11, CANDLE_PX = 3 };
+    int end_x = status_icons_x(paint), pitch = end_x == GFX_WIDTH_PX ? 5 : 4;
     if (signs->players == 1) {
+        (void)paint_heading_name(paint, signs->player, end_x);
         return;
     }
+    char text[12];
+    format_number(signs_best_of_others(signs), text);
+    int best_px = gfx_text_width(&gfx_font_6x12, text) + 2, candles_px = pitch * signs->players;
+    int name_px = end_x - best_px - candles_px - HEADING_GAP_PX;
+    int x = paint_heading_name(paint, signs->player, name_px);
     for (uint8_t seat = 0; seat < signs->players; seat++) {
         uint32_t total = signs->totals[seat] < SIGNS_GOAL ? signs->totals[seat] : SIGNS_GOAL;
         int height = 1 + (int)(total * 9 / SIGNS_GOAL);
-        gfx_rect(paint->frame, x, 11 - height, 3, height, GFX_SET);
-        x += pitch;
+        gfx_rect(paint->frame, x + pitch * seat, 11 - height, CANDLE_PX, height, GFX_SET);
     }
-    paint_best(paint, signs, x);
+    gfx_text_right(paint->frame, end_x - 2, 1, &gfx_font_6x12, text, GFX_SET);
+    if (x + candles_px + CROWN_PX <= end_x - best_px) {
+        gfx_sprite(paint->frame, end_x - best_px - CROWN_PX, 3, &gfx_art_crown_9x6, GFX_SET);
+    }
 }
 
 /* --- dice, and what they have brought ------------------------------------------------------ */
@@ -302,7 +294,7 @@ void signs_paint_waiting(const ui_paint_t *paint) {
     const signs_state_t *signs = signs_of(paint->view);
     signs_kind_t clues[SIGNS_HAND];
     uint8_t count = clues_of(signs, clues);
-    const char *text = word(paint->view, TEXT_SIGNS_THROW);
+    const char *text = word(paint->view, TEXT_ROLL);
     int x = GFX_WIDTH_PX - (int)gfx_text_length(text) * 6;
     paint_header(paint, signs);
     for (uint8_t die = 0; die < count; die++) {
@@ -323,7 +315,7 @@ static void paint_result(const ui_paint_t *paint, const signs_state_t *before,
     const gfx_font_t *font = &gfx_font_6x12;
     const signs_state_t *now = signs_of(paint->view);
     char name[NAME_UTF8_MAX];
-    (void)paint_heading_name(paint, before->player, GFX_WIDTH_PX);
+    paint_name(paint, 0, 1, &gfx_font_6x12, before->player, NAME_CHARACTERS_MAX);
     for (uint8_t die = 0; die < SIGNS_HAND; die++) {
         signs_paint_face(paint, status_icons_x(paint) - 40 + 14 * die, 0, thrown->faces[die]);
     }
@@ -333,7 +325,11 @@ static void paint_result(const ui_paint_t *paint, const signs_state_t *before,
     int x = paint_number(paint, TEXT_X, 30, font, lost);
     gfx_sprite(paint->frame, x + 2, 31, &gfx_art_elder_11, GFX_SET);
     paint_word(paint, x + 18, 30, font, TEXT_SIGNS_LOST);
-    paint_word_with(paint, TEXT_X, 41, font, TEXT_SIGNS_KEEPS, before->totals[before->player]);
+    if (signs_ties(before, now)) {
+        paint_word(paint, TEXT_X, 41, font, TEXT_SIGNS_TIE);
+    } else {
+        paint_word_with(paint, TEXT_X, 41, font, TEXT_SIGNS_KEEPS, before->totals[before->player]);
+    }
     if (now->step != SIGNS_STEP_OVER) {
         format_name(paint->view, now->player, name);
         paint_next(paint, NEXT_X, name);

@@ -28,6 +28,9 @@ bool signs_throw_at(const session_t *session, uint16_t index, signs_throw_t *thr
 /* The same of the newest answer that stands. */
 bool signs_newest_throw(const session_t *session, signs_throw_t *thrown);
 
+/* The most that any other player has: what is to be beaten. */
+uint32_t signs_best_of_others(const signs_state_t *signs);
+
 /* What a die showed, 11x11. */
 void signs_paint_face(const ui_paint_t *paint, int x, int y, signs_face_t face);
 
@@ -39,7 +42,7 @@ int signs_paint_kinds(const ui_paint_t *paint, int x, int y, const gfx_font_t *f
 
 typedef struct {
     const signs_state_t *signs; /* whose totals */
-    uint8_t player;             /* whose name is inverse */
+    uint8_t player;             /* whose name is underlined */
     uint32_t stash;             /* of that player, not banked yet: dotted above the candle */
     uint32_t wax;               /* of it, what is banked already */
     uint8_t out;                /* bit a seat: its light is out */
@@ -69,6 +72,9 @@ void signs_paint_table(const ui_paint_t *paint);
 void signs_paint_banked(const ui_paint_t *paint, uint64_t since_us);
 void signs_paint_over(const ui_paint_t *paint, uint64_t since_us);
 uint32_t signs_over_ms(const signs_state_t *signs);
+
+/* Does a round end level, so that a play-off follows? */
+bool signs_ties(const signs_state_t *before, const signs_state_t *now);
 
 /* signs_turn.c: the bag is shaken, the dice fall; stop or risk it; the third tentacle; and in a turn with
  * nothing to decide: what was risked is still to be rolled. */
