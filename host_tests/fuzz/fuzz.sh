@@ -1,11 +1,19 @@
 #!/bin/sh
 # fuzz.sh RUNS PROGRAM ARGUMENT..: a fuzzer for so many runs from the same seed; with SANITY_FUZZ_SECONDS for so many seconds.
-# It ends with 1 when it finds something: its usual 77 would count as skipped.
+# When it finds something it ends with 1 (its usual 77 would count as skipped), and prints the input as base64.
 runs=$1
 shift
 program=$1
 shift
+found=$(mktemp -d) || exit 1
+trap 'rm -rf "$found"' EXIT
 if [ -n "${SANITY_FUZZ_SECONDS:-}" ]; then
-    exec "$program" -error_exitcode=1 -max_total_time="$SANITY_FUZZ_SECONDS" "$@"
+    set -- "-max_total_time=$SANITY_FUZZ_SECONDS" "$@"
+else
+    set -- "-runs=$runs" -seed=1 "$@"
 fi
-exec "$program" -error_exitcode=1 -runs="$runs" -seed=1 "$@"
+"$program" -error_exitcode=1 "-artifact_prefix=$found/" "$@" && exit
+for input in "$found"/*; do
+    [ ! -f "$input" ] || echo "found by $(basename "$program"), base64: $(base64 -w 0 "$input")"
+done
+exit 1

@@ -128,10 +128,10 @@ static bool read_film(const char *path, film_t *film) {
 /* --- comparing ---------------------------------------------------------------------------- */
 
 static void check_picture(int i) {
-    char message[NAME_BYTES + 24];
-    snprintf(message, sizeof message, "%s, picture %d", name, i);
+    char picture[GOLDEN_PATH_BYTES], message[NAME_BYTES + GOLDEN_PATH_BYTES + 24];
     if (memcmp(kept.pictures[i].bytes, drawn.pictures[i].bytes, GFX_FRAME_BYTES) != 0) {
-        golden_print_difference(stdout, &kept.pictures[i], &drawn.pictures[i]);
+        golden_write_difference(name, &kept.pictures[i], &drawn.pictures[i], picture);
+        snprintf(message, sizeof message, "%s, picture %d: %s", name, i, picture);
         TEST_FAIL_MESSAGE(message);
     }
 }

@@ -1,8 +1,10 @@
 #include "golden.h"
 
+#include "crc32.h"
 #include "pixel.h"
 #include "unity.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -90,34 +92,109 @@ void golden_print(FILE *out, const gfx_frame_t *frame) {
     }
 }
 
-static void print_titled(FILE *out, const char *title, const gfx_frame_t *frame) {
-    fprintf(out, "--- %s\n", title);
-    golden_print(out, frame);
+/* --- expected, drawn and their difference as a PNG ------------------------------------------ */
+
+enum {
+    SCALE = 4,
+    GAP_PX = 16,
+    PNG_WIDTH = 3 * SCALE * GFX_WIDTH_PX + 2 * GAP_PX,
+    PNG_HEIGHT = SCALE * GFX_HEIGHT_PX,
+    ROW_BYTES = 1 + PNG_WIDTH / 8,
+    DATA_BYTES = PNG_HEIGHT * ROW_BYTES
+};
+
+static_assert(DATA_BYTES <= UINT16_MAX, "one stored block");
+
+static bool three_lit(const gfx_frame_t *const three[3], int x, int y) {
+    const int step = SCALE * GFX_WIDTH_PX + GAP_PX;
+    const int within = x % step / SCALE;
+    return within >= GFX_WIDTH_PX || pixel_lit(three[x / step], within, y / SCALE);
 }
 
-void golden_print_difference(FILE *out, const gfx_frame_t *expected, const gfx_frame_t *drawn) {
+static void put_u32(uint8_t *at, uint32_t value) {
+    for (int i = 0; i < 4; i++) {
+        at[i] = (uint8_t)(value >> (24 - 8 * i));
+    }
+}
+
+static uint32_t adler32(const uint8_t *bytes, uint32_t count) {
+    uint32_t a = 1, b = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        a = (a + bytes[i]) % 65521;
+        b = (b + a) % 65521;
+    }
+    return b << 16 | a;
+}
+
+static void put_chunk(FILE *file, const char *kind, const uint8_t *bytes, uint32_t count) {
+    uint8_t word[4];
+    put_u32(word, count);
+    fwrite(word, 1, 4, file);
+    fwrite(kind, 1, 4, file);
+    fwrite(bytes, 1, count, file);
+    uint32_t crc = crc32_add(CRC32_START, (const uint8_t *)kind, 4);
+    put_u32(word, ~crc32_add(crc, bytes, count));
+    fwrite(word, 1, 4, file);
+}
+
+/* Not compressed: a header, one stored block, and its checksum. */
+static void put_png(FILE *file, const gfx_frame_t *const three[3]) {
+    static uint8_t data[7 + DATA_BYTES + 4];
+    uint8_t header[13] = {[8] = 1}; /* bits a pixel */
+    const uint8_t block[] = {0x78,
+                             0x01,
+                             0x01,
+                             DATA_BYTES & 0xFF,
+                             DATA_BYTES >> 8,
+                             ~DATA_BYTES & 0xFF,
+                             ~DATA_BYTES >> 8 & 0xFF};
+    memset(data, 0, sizeof data);
+    memcpy(data, block, sizeof block);
+    for (int y = 0; y < PNG_HEIGHT; y++) {
+        for (int x = 0; x < PNG_WIDTH; x++) {
+            uint8_t *byte = &data[7 + y * ROW_BYTES + 1 + x / 8];
+            *byte |= (uint8_t)(three_lit(three, x, y) << (7 - x % 8));
+        }
+    }
+    put_u32(&data[7 + DATA_BYTES], adler32(&data[7], DATA_BYTES));
+    put_u32(header, PNG_WIDTH);
+    put_u32(header + 4, PNG_HEIGHT);
+    fwrite("\x89PNG\r\n\x1a\n", 1, 8, file);
+    put_chunk(file, "IHDR", header, sizeof header);
+    put_chunk(file, "IDAT", data, sizeof data);
+    put_chunk(file, "IEND", header, 0);
+}
+
+void golden_write_difference(const char *name, const gfx_frame_t *expected,
+                             const gfx_frame_t *drawn, char path[GOLDEN_PATH_BYTES]) {
     gfx_frame_t difference = {0};
     for (int i = 0; i < GFX_FRAME_BYTES; i++) {
         difference.bytes[i] = expected->bytes[i] ^ drawn->bytes[i];
     }
-    print_titled(out, "expected", expected);
-    print_titled(out, "drawn", drawn);
-    print_titled(out, "difference", &difference);
+    snprintf(path, GOLDEN_PATH_BYTES, "%s/%s.png", GOLDEN_DIFFERENCES, name);
+    for (char *at = path + sizeof GOLDEN_DIFFERENCES; *at != '\0'; at++) {
+        *at = *at == '/' ? '-' : *at;
+    }
+    golden_make_folder(path);
+    FILE *file = fopen(path, "wb");
+    if (file == NULL) {
+        return;
+    }
+    put_png(file, (const gfx_frame_t *const[]){expected, drawn, &difference});
+    fclose(file);
 }
 
-bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report) {
+bool golden_same(const char *path, const char *name, const gfx_frame_t *frame,
+                 char message[GOLDEN_PATH_BYTES]) {
     gfx_frame_t expected = {0};
-    if (!golden_read(path, &expected)) {
-        fprintf(report, "%s: no such screen, or no PBM of %dx%d\n", path, GFX_WIDTH_PX,
-                GFX_HEIGHT_PX);
-        print_titled(report, "drawn", frame);
-        return false;
-    }
-    if (memcmp(expected.bytes, frame->bytes, sizeof expected.bytes) == 0) {
+    char picture[GOLDEN_PATH_BYTES];
+    bool is_there = golden_read(path, &expected);
+    if (is_there && memcmp(expected.bytes, frame->bytes, sizeof expected.bytes) == 0) {
         return true;
     }
-    fprintf(report, "%s: the picture differs\n", path);
-    golden_print_difference(report, &expected, frame);
+    golden_write_difference(name, &expected, frame, picture);
+    snprintf(message, GOLDEN_PATH_BYTES, "%s: %s; expected, drawn, difference: %.400s", name,
+             is_there ? "the picture differs" : "no PBM of 128x64", picture);
     return false;
 }
 
@@ -162,6 +239,7 @@ void golden_check(const char *name, const gfx_frame_t *frame) {
     if (golden_updating()) {
         TEST_ASSERT_TRUE_MESSAGE(golden_write(path, frame), path);
     } else {
-        TEST_ASSERT_TRUE_MESSAGE(golden_same(path, frame, stdout), name);
+        char message[GOLDEN_PATH_BYTES];
+        TEST_ASSERT_TRUE_MESSAGE(golden_same(path, name, frame, message), message);
     }
 }

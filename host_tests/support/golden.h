@@ -3,8 +3,8 @@
  * screens_orphans; for that a test run by ctest lists the names that it asked for in the file that
  * the environment variable SANITY_SCREENS_SEEN names.
  *
- * A test draws and compares. A difference fails the test and prints the expected picture, the one
- * drawn and the pixels that differ. Files are written only when the environment variable
+ * A test draws and compares. A difference fails the test and names a PNG of the expected picture, the
+ * one drawn and the pixels that differ. Files are written only when the environment variable
  * SANITY_UPDATE_SCREENS is 1 (tools/test --update-screens); then look at what changed.
  *
  * English screens are whole. A Dutch or German one (nl_*, de_*) is compared only if its file exists: those that a guide
@@ -26,13 +26,16 @@ bool golden_read(const char *path, gfx_frame_t *frame);
 bool golden_write(const char *path, const gfx_frame_t *frame);
 /* Two rows of pixels in a line of text, in half blocks. */
 void golden_print(FILE *out, const gfx_frame_t *frame);
-/* What was expected, what was drawn, and the pixels that differ. */
-void golden_print_difference(FILE *out, const gfx_frame_t *expected, const gfx_frame_t *drawn);
-/* Is the file there and the same as the frame? If not, says on `report` what is wrong. */
-bool golden_same(const char *path, const gfx_frame_t *frame, FILE *report);
+/* What was expected, what was drawn, and the pixels that differ, side by side at four times their size, as NAME.png in
+ * the build's folder `differences`; `path` is where. */
+enum { GOLDEN_PATH_BYTES = 512 };
+void golden_write_difference(const char *name, const gfx_frame_t *expected,
+                             const gfx_frame_t *drawn, char path[GOLDEN_PATH_BYTES]);
+/* Is the file there and the same as the frame? If not, the message says what is wrong, and where the difference is. */
+bool golden_same(const char *path, const char *name, const gfx_frame_t *frame,
+                 char message[GOLDEN_PATH_BYTES]);
 
 /* Where a screen of that name lies; its folder is made where it isn't there yet; and that a test asked for it. */
-enum { GOLDEN_PATH_BYTES = 512 };
 void golden_path(const char *name, char path[GOLDEN_PATH_BYTES]);
 void golden_make_folder(const char *path);
 void golden_note(const char *name);
