@@ -13,6 +13,7 @@
 #include "hal_sound.h"
 #include "hal_start.h"
 #include "hal_usb.h"
+#include "hardware.h"
 #include "rng.h"
 #include "screen.h"
 #include "self_test.h"
@@ -86,6 +87,10 @@ static bool carry_out(device_t *d, const app_effect_t *effect) {
         return true;
     case EFFECT_HEALTH:
         rng_health(&d->rng, &d->event);
+        return true;
+    case EFFECT_HARDWARE:
+        d->event.kind = EVENT_HARDWARE;
+        hardware_report(&d->event.hardware);
         return true;
     case EFFECT_RETEST:
         rng_retest(&d->rng, effect->retest);
@@ -331,6 +336,7 @@ static app_facts_t facts_of(const hal_board_t *board) {
         .version = SANITY_VERSION,
         .git = SANITY_GIT_ID,
         .board = board->board,
+        .chip = board->chip,
         .serial = board->serial,
         .crash = crash_name((hal_crash_cause_t)crash.cause),
         .crash_pc = crash.pc,

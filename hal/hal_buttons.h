@@ -20,5 +20,16 @@ typedef struct {
  * are dropped in pairs, so that the last reported state is right. */
 bool hal_buttons_next(hal_button_edge_t *edge);
 
+/* How the contacts behave. A burst: all changes of a contact that follow each other within 20 ms, so that a press
+ * or a release is one. */
+typedef struct {
+    uint32_t bursts;  /* since the start: two for each press */
+    uint32_t last_us; /* from the first change of the last burst to its last */
+    uint32_t longest_us;
+    uint32_t most_changes; /* in one burst; 1: a contact that doesn't bounce */
+} hal_button_bounce_t;
+
+void hal_buttons_bounce(hal_button_t button, hal_button_bounce_t *bounce);
+
 /* Not debounced: one bit a button, 1 = pressed. For power-up checks and the self-test. */
 uint8_t hal_buttons_raw(void);

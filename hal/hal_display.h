@@ -58,5 +58,15 @@ bool hal_display_takes_words(void);
 void hal_display_words(const char *lang);
 void hal_display_words_line(const char *line);
 
-/* How often a lost display has come back since the start. */
-uint32_t hal_display_recoveries(void);
+/* What happened since the start. */
+typedef struct {
+    hal_display_panel_t used;  /* the controller it is driven as; AUTO: none yet */
+    uint8_t address;           /* on the bus; 0: none is known */
+    uint32_t losses;           /* how often a display that was there was lost */
+    uint32_t recoveries;       /* and how often it came back */
+    uint32_t failed_transfers; /* not acknowledged, or the bus hung; also while looking for one */
+    uint64_t first_picture_us; /* when the first picture had been sent; 0: none was yet */
+    uint64_t changed_us;       /* when the last one that changed a pixel had been sent */
+} hal_display_report_t;
+
+void hal_display_report(hal_display_report_t *report);

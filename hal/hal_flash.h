@@ -33,6 +33,14 @@ hal_flash_status_t hal_flash_program(uint32_t offset, const void *data, uint32_t
 #define HAL_FLASH_ERASE_MV 2100u
 hal_flash_status_t hal_flash_erase(uint32_t offset);
 
+/* How long operations took that were carried out since the start, verification not counted. */
+typedef struct {
+    uint32_t count, longest_us;
+    uint64_t total_us;
+} hal_flash_time_t;
+
+void hal_flash_times(hal_flash_time_t *program, hal_flash_time_t *erase);
+
 /* Below this the storage service writes nothing: a page takes milliseconds, and the regulator
  * may stop at 1.65 V. */
 #define HAL_FLASH_PROGRAM_MV 2000u

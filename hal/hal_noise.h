@@ -39,5 +39,8 @@ bool hal_noise_running(hal_noise_source_t source);
 bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WORDS]);
 uint32_t hal_noise_dropped_blocks(hal_noise_source_t source);
 
+/* The ring oscillator's frequency, counted against the crystal for 1 ms; 0: this board can't. */
+uint32_t hal_noise_ring_khz(void);
+
 /* Verifies clock and source again, at any time; costs a few register reads. */
 hal_noise_status_t hal_noise_check(hal_noise_source_t source);

@@ -29,5 +29,8 @@ void hal_power_bootloader(void);
 /* Supply voltage in millivolts (VSYS), measured now; takes less than 50 us. 0: the board can't measure it. */
 uint16_t hal_power_supply_mv(void);
 
+/* The lowest that hal_power_supply_mv has returned since the start; 0: it can't, or was not called yet. */
+uint16_t hal_power_lowest_mv(void);
+
 /* Is USB power present? On a board without a pin for it: is there a host that is awake? */
 bool hal_power_usb_present(void);

@@ -6,6 +6,7 @@
 
 typedef struct {
     const char *board;  /* "pico", "host"; printed by `info` */
+    const char *chip;   /* "RP2040 B2": with its revision; NULL: none */
     const char *serial; /* unique id of this unit, hex, upper case; at most 16 characters */
     const char *lang;   /* the user's language, "de", offered at a first start; NULL: unknown */
 } hal_board_t;

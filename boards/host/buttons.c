@@ -42,6 +42,12 @@ bool hal_buttons_next(hal_button_edge_t *edge) {
     return true;
 }
 
+/* Keys don't bounce. */
+void hal_buttons_bounce(hal_button_t button, hal_button_bounce_t *bounce) {
+    (void)button;
+    *bounce = (hal_button_bounce_t){0};
+}
+
 uint8_t hal_buttons_raw(void) {
     uint8_t raw = 0;
     for (int i = 0; i < HAL_BUTTONS; i++) {

@@ -13,13 +13,17 @@ static struct {
     uint8_t frame[HAL_DISPLAY_BYTES];
     char lang[8];
     char words[PAINTER_WORDS_BYTES];
+    uint64_t first_us, changed_us; /* as in hal_display_report_t */
     uint8_t brightness;
     bool turned;
     bool changed;
 } display = {.brightness = 10, .changed = true, .lang = "en"};
 
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
-    display.changed = display.changed || memcmp(display.frame, frame, HAL_DISPLAY_BYTES) != 0;
+    bool differs = memcmp(display.frame, frame, HAL_DISPLAY_BYTES) != 0;
+    display.changed = display.changed || differs;
+    display.changed_us = differs ? hal_clock_us() : display.changed_us;
+    display.first_us = display.first_us == 0 ? hal_clock_us() : display.first_us;
     memcpy(display.frame, frame, HAL_DISPLAY_BYTES);
     return true;
 }
@@ -44,7 +48,13 @@ void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
 
 hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
 
-uint32_t hal_display_recoveries(void) { return 0; }
+void hal_display_report(hal_display_report_t *report) {
+    *report = (hal_display_report_t){
+        .used = HAL_DISPLAY_SSD1306,
+        .first_picture_us = display.first_us,
+        .changed_us = display.changed_us,
+    };
+}
 
 bool hal_display_takes_words(void) { return terminal_is_open(); }
 

@@ -100,6 +100,14 @@ bool flash_open(const char *path, bool sync, const char **why) {
     return fault == NULL;
 }
 
+/* The virtual clock doesn't advance meanwhile. */
+static uint32_t programs, erases;
+
+void hal_flash_times(hal_flash_time_t *program, hal_flash_time_t *erase) {
+    *program = (hal_flash_time_t){.count = programs};
+    *erase = (hal_flash_time_t){.count = erases};
+}
+
 static bool inside(uint32_t offset, uint32_t bytes) {
     return offset <= HAL_FLASH_BYTES && bytes <= HAL_FLASH_BYTES - offset;
 }
@@ -118,6 +126,7 @@ hal_flash_status_t hal_flash_program(uint32_t offset, const void *data, uint32_t
         bytes % HAL_FLASH_PAGE_BYTES != 0) {
         return HAL_FLASH_REFUSED;
     }
+    programs += bytes / HAL_FLASH_PAGE_BYTES;
     for (uint32_t i = 0; i < bytes; i++) {
         flash.bytes[offset + i] &= source[i];
     }
@@ -129,6 +138,7 @@ hal_flash_status_t hal_flash_erase(uint32_t offset) {
     if (!inside(offset, HAL_FLASH_SECTOR_BYTES) || offset % HAL_FLASH_SECTOR_BYTES != 0) {
         return HAL_FLASH_REFUSED;
     }
+    erases++;
     memset(&flash.bytes[offset], 0xFF, HAL_FLASH_SECTOR_BYTES);
     return write_back(offset, HAL_FLASH_SECTOR_BYTES) ? HAL_FLASH_OK : HAL_FLASH_FAILED;
 }

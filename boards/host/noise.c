@@ -73,6 +73,8 @@ static void drop_until(lane_t *lane, uint64_t blocks) {
     }
 }
 
+uint32_t hal_noise_ring_khz(void) { return 0; }
+
 hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
     return noise_model_dead(&lane_of(source)->model) ? HAL_NOISE_STOPPED : HAL_NOISE_OK;
 }

@@ -90,6 +90,8 @@ void hal_power_bootloader(void) {
 
 uint16_t hal_power_supply_mv(void) { return SUPPLY_MV; }
 
+uint16_t hal_power_lowest_mv(void) { return SUPPLY_MV; }
+
 bool hal_power_usb_present(void) { return true; }
 
 /* No buzzer. */

@@ -15,6 +15,7 @@
 
 #define PULLED_UP_US 10u
 #define OPEN_US 5000u
+#define BURST_US 20000u /* no finger presses and lets go in it */
 #define QUEUE_EDGES 32u /* a power of two; 16 and the pending releases */
 
 typedef struct {
@@ -24,10 +25,17 @@ typedef struct {
     bool muted;
 } button_t;
 
+typedef struct {
+    uint64_t began_us, changed_us; /* of the burst */
+    uint32_t changes;              /* in it */
+    hal_button_bounce_t report;
+} bounce_t;
+
 static const uint8_t pins[HAL_BUTTONS] = {
     [HAL_BUTTON_LEFT] = PIN_LEFT, [HAL_BUTTON_ROLL] = PIN_ROLL, [HAL_BUTTON_RIGHT] = PIN_RIGHT};
 
 static button_t buttons[HAL_BUTTONS];
+static bounce_t bounces[HAL_BUTTONS];
 /* Edges: the time, and below it which button and whether it is down. */
 static uint64_t queue[QUEUE_EDGES];
 static uint32_t taken, added; /* edges since start */
@@ -109,9 +117,30 @@ static void __no_inline_not_in_flash_func(change)(unsigned i, uint64_t now_us, b
     }
 }
 
+/* Times how long a contact takes to come to rest. */
+static void __no_inline_not_in_flash_func(measure_bounce)(unsigned i, uint64_t now_us) {
+    bounce_t *bounce = &bounces[i];
+    if (bounce->report.bursts == 0 || now_us - bounce->changed_us > BURST_US) {
+        bounce->began_us = now_us;
+        bounce->changes = 0;
+        bounce->report.bursts++;
+    }
+    bounce->changed_us = now_us;
+    bounce->changes++;
+    uint32_t span_us = (uint32_t)(now_us - bounce->began_us);
+    bounce->report.last_us = span_us;
+    if (span_us > bounce->report.longest_us) {
+        bounce->report.longest_us = span_us;
+    }
+    if (bounce->changes > bounce->report.most_changes) {
+        bounce->report.most_changes = bounce->changes;
+    }
+}
+
 static __force_inline void handle_events(unsigned i, uint64_t now_us, uint32_t events,
                                          uint8_t pressed) {
     if (events != 0) {
+        measure_bounce(i, now_us);
         change(i, now_us, events & GPIO_IRQ_EDGE_FALL, pressed & (1u << i));
     }
 }
@@ -148,6 +177,12 @@ bool hal_buttons_next(hal_button_edge_t *edge) {
     }
     restore_interrupts(interrupts);
     return any;
+}
+
+void hal_buttons_bounce(hal_button_t button, hal_button_bounce_t *bounce) {
+    uint32_t interrupts = save_and_disable_interrupts();
+    *bounce = bounces[button].report;
+    restore_interrupts(interrupts);
 }
 
 uint8_t hal_buttons_raw(void) { return pressed_now(); }

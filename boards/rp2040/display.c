@@ -125,7 +125,8 @@ static struct {
     const panel_t *panel;              /* it is driven as this; NULL: not known yet */
     uint64_t due_us;                   /* when to look for it, or to read its status */
     uint64_t refresh_us;
-    uint32_t recoveries;
+    uint32_t losses, recoveries, failed_transfers;
+    uint64_t first_picture_us, changed_us; /* as in hal_display_report_t */
     hal_display_panel_t requested, found;
     job_t job; /* what is being sent */
     hal_display_state_t state;
@@ -144,6 +145,7 @@ static struct {
     bool picture_waits; /* `wanted` was not sent yet */
     bool settings_due;  /* level or orientation has changed */
     bool was_lost;
+    bool changes; /* the picture being sent differs from what was shown */
 } display;
 
 static const panel_t *panel_in_use(void) {
@@ -233,6 +235,8 @@ static void put_changes(uint32_t page) {
 }
 
 static void put_picture(void) {
+    display.changes =
+        !display.sent_known || memcmp(display.sent, display.wanted, sizeof display.sent) != 0;
     for (uint32_t page = 0; page < PAGES; page++) {
         if (display.sent_known) {
             put_changes(page);
@@ -289,6 +293,7 @@ static void put_all_settings(void) {
  * is dark nothing is sent: hal_display_brightness starts over. */
 static void send_picture(void) {
     i2c_dma_begin(display.address);
+    display.changes = false;
     if (display.level == 0) {
         put_command(COMMAND_OFF);
         display.lit = false;
@@ -351,7 +356,17 @@ static void finish_write_probe(void) {
     }
 }
 
+static void note_time(void) {
+    display.changed_us = i2c_dma_ended_us();
+    if (display.first_picture_us == 0) {
+        display.first_picture_us = display.changed_us;
+    }
+}
+
 static void finish_picture(void) {
+    if (display.changes) {
+        note_time();
+    }
     if (display.lit && display.status_bit == STATUS_BIT_UNPROVEN) {
         send_status_request();
     }
@@ -368,6 +383,7 @@ static void finish_status(void) {
         display.refresh_us = display.due_us; /* or it lost its power just now */
     } else if (display.status_bit == STATUS_BIT_WORKS && is_off) {
         display.was_lost = true; /* it lost its power */
+        display.losses++;
         start_over(0);
     }
 }
@@ -388,6 +404,7 @@ static void lose(void) {
     bool pause = false;
     if (display.state == HAL_DISPLAY_OK) {
         display.was_lost = true;
+        display.losses++;
         display.failures = 0;
     } else {
         display.address ^= ADDRESS ^ OTHER_ADDRESS;
@@ -403,6 +420,7 @@ static void lose(void) {
 
 /* After a probe that failed: there is no display, or one that takes commands and can't be read. */
 static void fail_job(job_t job) {
+    display.failed_transfers++;
     i2c_dma_recover();
     if (job == JOB_PROBE) {
         send_write_probe();
@@ -490,7 +508,18 @@ bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
 
 hal_display_state_t hal_display_state(void) { return display.state; }
 
-uint32_t hal_display_recoveries(void) { return display.recoveries; }
+void hal_display_report(hal_display_report_t *report) {
+    *report = (hal_display_report_t){
+        .used = display.panel != NULL ? (hal_display_panel_t)(display.panel - panels)
+                                      : HAL_DISPLAY_AUTO,
+        .address = display.present ? display.address : 0,
+        .losses = display.losses,
+        .recoveries = display.recoveries,
+        .failed_transfers = display.failed_transfers,
+        .first_picture_us = display.first_picture_us,
+        .changed_us = display.changed_us,
+    };
+}
 
 /* The console's `screen words` is for those who can't see the display. */
 bool hal_display_takes_words(void) { return false; }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "board.h"
+#include "hal_clock.h"
 #include "hal_power.h"
 #include "hardware/flash.h"
 #include "hardware/irq.h"
@@ -24,6 +25,20 @@ static_assert(HAL_FLASH_SECTOR_BYTES == FLASH_SECTOR_SIZE, "the SDK's sector");
 
 /* Copied to RAM: a caller's data may be in flash. */
 static uint8_t page[HAL_FLASH_PAGE_BYTES];
+
+static hal_flash_time_t program_time, erase_time;
+
+static void note_time(hal_flash_time_t *time, uint64_t began_us) {
+    uint32_t took_us = (uint32_t)(hal_clock_us() - began_us);
+    time->count++;
+    time->total_us += took_us;
+    time->longest_us = took_us > time->longest_us ? took_us : time->longest_us;
+}
+
+void hal_flash_times(hal_flash_time_t *program, hal_flash_time_t *erase) {
+    *program = program_time;
+    *erase = erase_time;
+}
 
 static const uint8_t *journal_at(uint32_t offset) { return &__journal_start[offset]; }
 
@@ -74,9 +89,11 @@ static bool merge_page(uint32_t offset) {
 static bool program_page(uint32_t offset, const uint8_t *data) {
     memcpy(page, data, sizeof page);
     bool possible = merge_page(offset);
+    uint64_t began_us = hal_clock_us();
     uint32_t masked = mask_flash_handlers();
     flash_range_program(chip_offset(offset), page, sizeof page);
     irq_set_mask_enabled(masked, true);
+    note_time(&program_time, began_us);
     return possible && memcmp(page, journal_at(offset), sizeof page) == 0;
 }
 
@@ -114,8 +131,10 @@ hal_flash_status_t hal_flash_erase(uint32_t offset) {
         !may_erase()) {
         return HAL_FLASH_REFUSED;
     }
+    uint64_t began_us = hal_clock_us();
     uint32_t masked = mask_flash_handlers();
     flash_range_erase(chip_offset(offset), HAL_FLASH_SECTOR_BYTES);
     irq_set_mask_enabled(masked, true);
+    note_time(&erase_time, began_us);
     return is_blank(offset) ? HAL_FLASH_OK : HAL_FLASH_FAILED;
 }

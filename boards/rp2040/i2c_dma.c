@@ -34,7 +34,7 @@
 static struct {
     uint16_t words[I2C_DMA_WORDS_MAX]; /* an 8-bit write would repeat the byte in the flags */
     uint32_t count;
-    uint64_t deadline_us;
+    uint64_t deadline_us, ended_us;
     i2c_dma_status_t status;
     uint8_t address;
 } transfer;
@@ -107,9 +107,10 @@ bool i2c_dma_send(void) {
     return true;
 }
 
-/* Only wakes the main loop, which reads the controller in i2c_dma_status: so it may be in flash and
- * wait for the end of an erase. */
+/* Only notes the time and wakes the main loop, which reads the controller in i2c_dma_status: so it may be in
+ * flash and wait for the end of an erase. */
 static void on_end(void) {
+    transfer.ended_us = board_clock_us();
     i2c_get_hw(I2C)->intr_mask = 0;
     board_has_work = true;
 }
@@ -134,6 +135,8 @@ i2c_dma_status_t i2c_dma_status(void) {
 }
 
 uint64_t i2c_dma_deadline_us(void) { return transfer.deadline_us; }
+
+uint64_t i2c_dma_ended_us(void) { return transfer.ended_us; }
 
 uint8_t i2c_dma_received(void) {
     return i2c_get_read_available(I2C) > 0 ? i2c_read_byte_raw(I2C) : 0xFFu;

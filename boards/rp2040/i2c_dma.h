@@ -44,5 +44,8 @@ i2c_dma_status_t i2c_dma_status(void);
 /* When a transfer that is BUSY fails at the latest; `board_has_work` is set when it ends sooner. */
 uint64_t i2c_dma_deadline_us(void);
 
+/* When the last transfer ended that was sent to its end or not acknowledged. */
+uint64_t i2c_dma_ended_us(void);
+
 /* After DONE: the next byte that was read. 0xFF, as from a bus without a device, if there is none. */
 uint8_t i2c_dma_received(void);

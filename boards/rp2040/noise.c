@@ -22,6 +22,7 @@
 #include <string.h>
 
 #include "board.h"
+#include "hardware/clocks.h"
 #include "hardware/dma.h"
 #include "hardware/irq.h"
 #include "hardware/structs/adc.h"
@@ -272,6 +273,8 @@ bool hal_noise_read(hal_noise_source_t source, uint32_t block[HAL_NOISE_BLOCK_WO
 }
 
 uint32_t hal_noise_dropped_blocks(hal_noise_source_t source) { return lanes[source].dropped; }
+
+uint32_t hal_noise_ring_khz(void) { return frequency_count_khz(CLOCKS_FC0_SRC_VALUE_ROSC_CLKSRC); }
 
 hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
     const lane_t *adc = &lanes[HAL_NOISE_ADC];

@@ -197,6 +197,10 @@ void hal_power_bootloader(void) {
 
 /* --- supply ------------------------------------------------------------------------------------ */
 
+static uint16_t lowest_mv;
+
+uint16_t hal_power_lowest_mv(void) { return lowest_mv; }
+
 uint16_t hal_power_supply_mv(void) {
     if (PIN_VSYS == PIN_NONE) {
         return 0;
@@ -206,7 +210,9 @@ uint16_t hal_power_supply_mv(void) {
         sum += adc_measure(SUPPLY_INPUT);
     }
     uint16_t supply_mv = (uint16_t)(sum * SUPPLY_FULL_SCALE_MV / (SUPPLY_CONVERSIONS * 4096u));
-    return supply_mv > 0 ? supply_mv : 1; /* 0 means that there is no pin for it */
+    supply_mv = supply_mv > 0 ? supply_mv : 1; /* 0 means that there is no pin for it */
+    lowest_mv = lowest_mv == 0 || supply_mv < lowest_mv ? supply_mv : lowest_mv;
+    return supply_mv;
 }
 
 bool hal_power_usb_present(void) {

@@ -78,6 +78,11 @@ static void start_uart(void) {
 }
 #endif
 
+/* Errata E5 and E15 depend on it. */
+static const char *chip_name(void) {
+    return rp2040_chip_version() >= 2u ? "RP2040 B2" : "RP2040 B0 or B1";
+}
+
 const hal_board_t *hal_start(int argc, char **argv) {
     (void)argc;
     (void)argv;
@@ -89,6 +94,7 @@ const hal_board_t *hal_start(int argc, char **argv) {
     pico_get_unique_board_id_string(serial, sizeof serial);
     bringup_print("flash id %s", serial);
     usb_describe_serial(serial);
+    board.chip = chip_name();
     panic_start();
     bringup_print("last crash: cause %u, pc %08lx", hal_panic_last().cause,
                   (unsigned long)hal_panic_last().pc);

@@ -134,7 +134,9 @@ static void begin_intent(app_t *app, const ui_intent_t *intent, uint64_t at_us,
         change_begin_erase(app, OWNER_UI, effects);
         break;
     }
-    if (status != SESSION_OK) {
+    if (status == SESSION_OK) {
+        app->change.at_us = at_us; /* timing counts from the press */
+    } else {
         ui_refused(&app->ui, status == SESSION_FULL ? UI_REFUSED_FULL : UI_REFUSED_RULES,
                    app->now_us);
     }
@@ -183,6 +185,9 @@ void app_button(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effec
     uint8_t brightness = idle_brightness(&app->idle, &app->session.settings);
     gestures_of_time(app, at_us, effects);
     console_event_button(&app->console, button, down ? "down" : "up");
+    if (down) {
+        timing_mark(&app->timing.press, at_us);
+    }
     bool swallowed = idle_swallows(&app->idle, button, down, app->now_us);
     if (idle_brightness(&app->idle, &app->session.settings) != brightness) {
         picture_apply(app, effects);
@@ -279,6 +284,9 @@ static void handle_event(app_t *app, const app_event_t *event, app_effects_t *ef
         return;
     case EVENT_SUPPLY:
         supply_changed(app, event->supply.level, event->supply.on_battery, effects);
+        return;
+    case EVENT_HARDWARE:
+        requests_hardware(app, &event->hardware);
         return;
     case EVENT_PANEL:
         panel_unknown(app);

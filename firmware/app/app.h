@@ -21,6 +21,7 @@
 #include "session.h"
 #include "snapshot.h"
 #include "stats.h"
+#include "timing.h"
 #include "ui.h"
 
 #define APP_RECORD_BYTES_MAX 64 /* what EFFECT_STORE carries */
@@ -41,6 +42,7 @@ typedef enum {
     EVENT_RAW,          /* raw noise, after EFFECT_RAW */
     EVENT_SELFTEST,     /* result of EFFECT_SELFTEST */
     EVENT_SUPPLY,       /* the battery's level or the kind of power changed */
+    EVENT_HARDWARE,     /* result of EFFECT_HARDWARE */
     EVENT_PANEL,        /* a display is there whose controller can't be detected */
 } app_event_kind_t;
 
@@ -67,6 +69,7 @@ typedef struct {
             uint8_t count;
             uint32_t lost; /* blocks lost since raw output began */
         } raw;
+        console_hardware_t hardware; /* `chip` isn't set */
         struct {
             uint8_t level; /* ui_supply_t */
             bool on_battery;
@@ -79,12 +82,13 @@ typedef struct {
 } app_event_t;
 
 typedef enum {
-    EFFECT_DRAW,   /* draw `count` values below `bounds`; `at_us`: when ROLL was released */
-    EFFECT_STORE,  /* save this record */
-    EFFECT_ERASE,  /* erase everything saved */
-    EFFECT_HEALTH, /* report the noise sources' health */
-    EFFECT_RETEST, /* test these disabled noise sources again */
-    EFFECT_RAW,    /* raw noise: EVENT_RAW until EFFECT_RAW_END */
+    EFFECT_DRAW,     /* draw `count` values below `bounds`; `at_us`: when ROLL was released */
+    EFFECT_STORE,    /* save this record */
+    EFFECT_ERASE,    /* erase everything saved */
+    EFFECT_HEALTH,   /* report the noise sources' health */
+    EFFECT_HARDWARE, /* measure and report the hardware */
+    EFFECT_RETEST,   /* test these disabled noise sources again */
+    EFFECT_RAW,      /* raw noise: EVENT_RAW until EFFECT_RAW_END */
     EFFECT_RAW_END,
     EFFECT_SELFTEST,
     EFFECT_DISPLAY, /* set brightness (0: off), orientation and controller */
@@ -131,6 +135,7 @@ typedef struct {
     const char *version;
     const char *git;
     const char *board;
+    const char *chip; /* with its revision; NULL: none */
     const char *serial;
     const char *crash; /* how the last run ended; NULL: it didn't crash */
     uint32_t crash_pc;
@@ -168,6 +173,7 @@ typedef enum {
     WAIT_TIME,
     WAIT_PRESS,
     WAIT_HEALTH,
+    WAIT_HARDWARE,
     WAIT_RAW,
     WAIT_SELFTEST
 } app_wait_t;
@@ -246,6 +252,7 @@ typedef struct {
     app_noise_t noise;
     app_storage_t storage;
     app_picture_t picture;
+    timing_t timing;
     uint8_t supply;                /* ui_supply_t */
     bool factory_test;             /* run the self-test once the noise was tested */
     ui_test_t tests[UI_TESTS_MAX]; /* the last self-test */
@@ -275,7 +282,7 @@ uint8_t app_saved_strikes(const app_t *app, uint8_t source);
 void app_begin(app_t *app, uint64_t now_us, app_effects_t *effects);
 
 /* Sets `effects`: what the event leads to. At most one of them has a result (EVENT_DRAWN, EVENT_STORED,
- * EVENT_NOISE or one of failure), to be delivered next. */
+ * EVENT_NOISE, EVENT_HARDWARE or one of failure), to be delivered next. */
 void app_step(app_t *app, const app_event_t *event, app_effects_t *effects);
 
 /* A byte for the console, with effects as in app_step. Returns false if it wasn't taken: offer it again. */
@@ -298,6 +305,9 @@ const gfx_frame_t *app_render(app_t *app, uint64_t now_us);
 /* The last picture with the buttons pressed since, which is much quicker than rendering; NULL: none was
  * pressed. */
 const gfx_frame_t *app_render_buttons(app_t *app);
+
+/* The last picture has been sent, its drawing begun at `began_us`. `changed`: it was another than the one before. */
+void app_picture_sent(app_t *app, uint64_t began_us, uint64_t sent_us, bool changed);
 
 /* The display didn't take the last picture. */
 void app_picture_lost(app_t *app);

@@ -99,5 +99,6 @@ void requests_hang_up(app_t *app, app_effects_t *effects);
 /* What waiting requests wait for. */
 void requests_time(app_t *app, app_effects_t *effects);
 void requests_health(app_t *app);
+void requests_hardware(app_t *app, const console_hardware_t *hardware);
 void requests_raw(app_t *app, const app_event_t *event, app_effects_t *effects);
 void requests_selftest(app_t *app, const console_test_t *tests, uint8_t count);

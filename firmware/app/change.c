@@ -252,12 +252,21 @@ static void erased(app_t *app, app_effects_t *effects) {
     end_change(app);
 }
 
+static void time_change(app_t *app) {
+    bool rolled = app->change.op.kind == OP_ANSWER && app->change.op.answer.kind == PROMPT_ROLL;
+    timing_add(&app->timing, TIMING_STORE, app->change.at_us, app->now_us);
+    if (rolled && app->change.owner == OWNER_UI) {
+        timing_mark(&app->timing.fall, app->change.at_us);
+    }
+}
+
 static void changed(app_t *app, app_effects_t *effects) {
     game_prompt_t prompt;
     session_prompt(&app->session, &prompt);
     session_apply(&app->session, &app->change.op);
     app->storage.fresh = false;
     stats_count_op(app, &app->change.op, &prompt);
+    time_change(app);
     show(app, effects);
     reply(app);
     announce(app);

@@ -49,6 +49,10 @@ bool picture_time(app_t *app, app_effects_t *effects) {
 
 void app_picture_lost(app_t *app) { picture_touch(app); }
 
+void app_picture_sent(app_t *app, uint64_t began_us, uint64_t sent_us, bool changed) {
+    timing_sent(&app->timing, began_us, sent_us, changed);
+}
+
 bool app_dirty(const app_t *app, uint64_t now_us) {
     ui_view_t view = app_view(app);
     bool moved = idle_position(&app->idle, now_us) != app->picture.position;
@@ -71,6 +75,7 @@ static void draw(app_t *app, uint64_t at_us) {
 
 const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
     app->now_us = now_us;
+    timing_drawn(&app->timing);
     app->picture.rendered_us = now_us;
     app->picture.dirty = false;
     app->picture.position = idle_position(&app->idle, now_us);
@@ -84,6 +89,7 @@ const gfx_frame_t *app_render_buttons(app_t *app) {
     if (pressed == 0) {
         return NULL;
     }
+    timing_drawn(&app->timing);
     app->picture.buttons |= pressed;
     draw_pressed(pressed, &app->picture.frame);
     return &app->picture.frame;

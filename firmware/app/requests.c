@@ -220,6 +220,24 @@ static void handle_selftest(app_t *app, const console_request_t *request, app_ef
     effect_add(effects, EFFECT_SELFTEST);
 }
 
+static void handle_hardware(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    app->waiting.wait = WAIT_HARDWARE;
+    effect_add(effects, EFFECT_HARDWARE);
+}
+
+static console_intervals_t intervals(const app_t *app, timing_kind_t kind) {
+    return (console_intervals_t){app->timing.us[kind], app->timing.count[kind]};
+}
+
+static void handle_timing(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    (void)effects;
+    console_reply_timing(&app->console, intervals(app, TIMING_PICTURE),
+                         intervals(app, TIMING_PRESS), intervals(app, TIMING_THROW),
+                         intervals(app, TIMING_STORE));
+}
+
 static void handle_factory_reset(app_t *app, const console_request_t *request,
                                  app_effects_t *effects) {
     (void)request;
@@ -240,7 +258,8 @@ static handler_t *const handlers[] = {
     [REQUEST_LOG] = handle_log,           [REQUEST_NAME] = handle_name,
     [REQUEST_GET] = handle_get,           [REQUEST_SET] = handle_set,
     [REQUEST_STATS] = handle_stats,       [REQUEST_ENTROPY] = handle_entropy,
-    [REQUEST_SELFTEST] = handle_selftest, [REQUEST_PRESS] = handle_press,
+    [REQUEST_SELFTEST] = handle_selftest, [REQUEST_HARDWARE] = handle_hardware,
+    [REQUEST_TIMING] = handle_timing,     [REQUEST_PRESS] = handle_press,
     [REQUEST_WAIT] = handle_wait,         [REQUEST_SCREEN] = handle_screen,
     [REQUEST_WATCH] = handle_watch,       [REQUEST_FACTORY_RESET] = handle_factory_reset,
     [REQUEST_REBOOT] = handle_restart,    [REQUEST_BOOTSEL] = handle_restart,
@@ -303,6 +322,15 @@ void requests_health(app_t *app) {
     if (app->waiting.wait == WAIT_HEALTH) {
         end_wait(app);
         console_reply_health(&app->console, &app->noise.health);
+    }
+}
+
+void requests_hardware(app_t *app, const console_hardware_t *hardware) {
+    if (app->waiting.wait == WAIT_HARDWARE) {
+        console_hardware_t report = *hardware;
+        report.chip = app->facts->chip;
+        end_wait(app);
+        console_reply_hardware(&app->console, &report);
     }
 }
 

@@ -263,6 +263,76 @@ void console_reply_retested(console_t *console, uint8_t sources) {
     writer_reply_close(console);
 }
 
+/* --- measurements ------------------------------------------------------------------------- */
+
+static void write_display(console_t *console, const console_display_t *display) {
+    writer_object(console, "display");
+    writer_bool(console, "present", display->present);
+    writer_text(console, "found", display->found);
+    writer_text(console, "used", display->used);
+    writer_number(console, "address", display->address);
+    writer_number(console, "losses", display->losses);
+    writer_number(console, "recoveries", display->recoveries);
+    writer_number(console, "failed_transfers", display->failed_transfers);
+    writer_number(console, "first_picture_us", display->first_picture_us);
+    writer_end(console);
+}
+
+static void write_bounces(console_t *console, const console_bounce_t bounces[BUTTONS]) {
+    for (int i = 0; i < BUTTONS; i++) {
+        writer_object(console, button_name((button_t)i));
+        writer_number(console, "bursts", bounces[i].bursts);
+        writer_number(console, "last_us", bounces[i].last_us);
+        writer_number(console, "longest_us", bounces[i].longest_us);
+        writer_number(console, "most_changes", bounces[i].most_changes);
+        writer_end(console);
+    }
+}
+
+static void write_flash_time(console_t *console, const char *key,
+                             const console_flash_time_t *time) {
+    writer_object(console, key);
+    writer_number(console, "count", time->count);
+    writer_number(console, "mean_us", time->mean_us);
+    writer_number(console, "longest_us", time->longest_us);
+    writer_end(console);
+}
+
+void console_reply_hardware(console_t *console, const console_hardware_t *hardware) {
+    writer_reply_open(console);
+    writer_text(console, "chip", hardware->chip);
+    writer_number(console, "ring_khz", hardware->ring_khz);
+    write_display(console, &hardware->display);
+    write_bounces(console, hardware->bounces);
+    write_flash_time(console, "program", &hardware->program);
+    write_flash_time(console, "erase", &hardware->erase);
+    writer_object(console, "supply");
+    writer_number(console, "mv", hardware->supply_mv);
+    writer_number(console, "lowest_mv", hardware->lowest_mv);
+    writer_bool(console, "usb", hardware->usb_power);
+    writer_end(console);
+    writer_reply_close(console);
+}
+
+static void write_intervals(console_t *console, const char *key, console_intervals_t intervals) {
+    writer_list(console, key);
+    for (uint8_t i = 0; i < intervals.count; i++) {
+        writer_number(console, NULL, intervals.us[i]);
+    }
+    writer_end(console);
+}
+
+void console_reply_timing(console_t *console, console_intervals_t picture,
+                          console_intervals_t press, console_intervals_t fall,
+                          console_intervals_t store) {
+    writer_reply_open(console);
+    write_intervals(console, "picture_us", picture);
+    write_intervals(console, "press_us", press);
+    write_intervals(console, "throw_us", fall);
+    write_intervals(console, "store_us", store);
+    writer_reply_close(console);
+}
+
 /* --- receipts ----------------------------------------------------------------------------- */
 
 static void write_receipt(console_t *console, const console_receipt_t *receipt) {

@@ -69,6 +69,32 @@ typedef struct {
     uint32_t value;
 } console_test_t;
 
+typedef struct {
+    bool present;
+    const char *found, *used; /* controllers; NULL: unknown, none */
+    uint8_t address;
+    uint32_t losses, recoveries, failed_transfers;
+    uint64_t first_picture_us;
+} console_display_t;
+
+typedef struct {
+    uint32_t bursts, last_us, longest_us, most_changes;
+} console_bounce_t;
+
+typedef struct {
+    uint32_t count, mean_us, longest_us;
+} console_flash_time_t;
+
+typedef struct {
+    const char *chip; /* NULL: none */
+    uint32_t ring_khz;
+    console_display_t display;
+    console_bounce_t bounces[BUTTONS];
+    console_flash_time_t program, erase;
+    uint16_t supply_mv, lowest_mv; /* 0: this board can't measure it */
+    bool usb_power;
+} console_hardware_t;
+
 void console_reply_ok(console_t *console);
 void console_reply_error(console_t *console, console_error_t error, const char *hint);
 
@@ -97,6 +123,18 @@ void console_reply_receipt(console_t *console, const console_receipt_t *receipt)
 void console_reply_selftest(console_t *console, const console_test_t *tests, uint8_t count);
 void console_reply_stats(console_t *console, const stats_die_t *die, uint64_t since_ms,
                          uint16_t amended);
+
+void console_reply_hardware(console_t *console, const console_hardware_t *hardware);
+
+/* `timing`: intervals of each kind, oldest first. */
+typedef struct {
+    const uint32_t *us;
+    uint8_t count;
+} console_intervals_t;
+
+void console_reply_timing(console_t *console, console_intervals_t picture,
+                          console_intervals_t press, console_intervals_t fall,
+                          console_intervals_t store);
 
 /* `log`: payload lines as there is room for them, then the reply. console_list_log continues, to be called
  * whenever there may be room again. */

@@ -32,9 +32,22 @@ static const gfx_frame_t *make_picture(app_t *app, uint64_t now_us) {
     return frame != NULL ? frame : app_render(app, now_us);
 }
 
+/* A display that was lost meanwhile has not sent it, which reads as no change. */
+static void report_sent(screen_t *screen, app_t *app) {
+    hal_display_report_t report;
+    if (!screen->sending || !hal_display_idle()) {
+        return;
+    }
+    screen->sending = false;
+    hal_display_report(&report);
+    app_picture_sent(app, screen->shown_us, report.changed_us,
+                     report.changed_us >= screen->shown_us);
+}
+
 /* Animations are limited to what the eye takes; what happens is shown at once. */
 uint64_t screen_update(screen_t *screen, app_t *app) {
     hal_display_poll();
+    report_sent(screen, app);
     uint64_t now_us = hal_clock_us();
     if (!hal_display_idle() || !app_dirty(app, now_us)) {
         return UINT64_MAX;
@@ -45,6 +58,8 @@ uint64_t screen_update(screen_t *screen, app_t *app) {
     }
     if (!hal_display_show(make_picture(app, now_us)->bytes)) {
         app_picture_lost(app);
+    } else {
+        screen->sending = true;
     }
     screen->shown_us = now_us;
     return UINT64_MAX;

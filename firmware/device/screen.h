@@ -5,6 +5,7 @@
 
 typedef struct {
     bool panel_unknown; /* the app was told so */
+    bool sending;       /* the last picture is being sent */
     uint64_t shown_us;  /* when the last picture was handed to the display */
 } screen_t;
 

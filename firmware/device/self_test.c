@@ -13,8 +13,9 @@ enum { SUPPLY_MIN_MV = 1800, SUPPLY_MAX_MV = 5600 };
 static_assert(SELF_TESTS <= APP_SELFTESTS_MAX, "the app has room for the results");
 
 static console_test_t try_display(void) {
-    return (console_test_t){"display", hal_display_state() == HAL_DISPLAY_OK,
-                            hal_display_recoveries()};
+    hal_display_report_t report;
+    hal_display_report(&report);
+    return (console_test_t){"display", hal_display_state() == HAL_DISPLAY_OK, report.recoveries};
 }
 
 static console_test_t try_flash(const storage_t *storage) {

@@ -375,7 +375,13 @@ hal_display_state_t hal_display_state(void) { return HAL_DISPLAY_OK; }
 void hal_display_panel(hal_display_panel_t panel) { (void)panel; }
 void hal_display_brightness(uint8_t level) { (void)level; }
 void hal_display_turned(bool turned) { (void)turned; }
-uint32_t hal_display_recoveries(void) { return 0; }
+void hal_display_report(hal_display_report_t *report) { *report = (hal_display_report_t){0}; }
+void hal_buttons_bounce(hal_button_t button, hal_button_bounce_t *bounce) {
+    (void)button;
+    *bounce = (hal_button_bounce_t){0};
+}
+uint16_t hal_power_lowest_mv(void) { return 0; }
+uint32_t hal_noise_ring_khz(void) { return 0; }
 hal_display_panel_t hal_display_panel_found(void) { return HAL_DISPLAY_SSD1306; }
 bool hal_display_takes_words(void) { return false; }
 void hal_display_words(const char *lang) { (void)lang; }

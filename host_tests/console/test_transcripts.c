@@ -224,6 +224,25 @@ static void do_selftest(const char *words) {
     hear();
 }
 
+static void do_hardware(const char *words) {
+    app_effects_t effects;
+    app_event_t measured = {.kind = EVENT_HARDWARE, .now_us = die.now_us};
+    (void)words;
+    feed("hardware");
+    measured.hardware = (console_hardware_t){
+        .ring_khz = 52000,
+        .display = {true, "sh1106", "ssd1306", 60, 3, 2, 17, 56713},
+        .bounces = {[BUTTON_ROLL] = {8, 2457, 3291, 13}},
+        .program = {30, 1036, 1055},
+        .erase = {9, 45377, 45378},
+        .supply_mv = 4702,
+        .lowest_mv = 3899,
+        .usb_power = true,
+    };
+    step(&measured, &effects);
+    hear();
+}
+
 /* A line whose reply isn't looked at. */
 static void do_line(const char *words) {
     (void)die_bytes(words, (uint16_t)strlen(words));
@@ -236,10 +255,11 @@ static const struct {
     const char *name;
     void (*act)(const char *words);
 } events[] = {
-    {"do", do_line},       {"close", do_close},       {"commit", do_commit},
-    {"finger", do_finger}, {"health", do_health},     {"keys", do_keys},
-    {"lay", do_lay},       {"noise", do_noise},       {"raw", do_raw},
-    {"roll", do_roll},     {"selftest", do_selftest}, {"together", do_together},
+    {"do", do_line},           {"close", do_close},       {"commit", do_commit},
+    {"finger", do_finger},     {"hardware", do_hardware}, {"health", do_health},
+    {"keys", do_keys},         {"lay", do_lay},           {"noise", do_noise},
+    {"raw", do_raw},           {"roll", do_roll},         {"selftest", do_selftest},
+    {"together", do_together},
 };
 
 static void act(const char *line) {

@@ -1,4 +1,5 @@
 /* The glass: one picture after the other, what happens at once, what moves as often as the eye takes it. */
+#define _GNU_SOURCE /* memmem */
 #include "screen.h"
 
 #include <string.h>
@@ -11,7 +12,7 @@
 enum { FRAME_US = 16667, ROOM_FOR_WORDS = 2048 };
 
 static struct {
-    uint64_t now_us;
+    uint64_t now_us, changed_us;
     bool sending; /* it isn't idle, and takes no picture */
     bool takes_words;
     hal_display_state_t state;
@@ -28,6 +29,9 @@ void hal_display_poll(void) { display.polls++; }
 bool hal_display_idle(void) { return !display.sending; }
 hal_display_state_t hal_display_state(void) { return display.state; }
 hal_display_panel_t hal_display_panel_found(void) { return display.found; }
+void hal_display_report(hal_display_report_t *report) {
+    *report = (hal_display_report_t){.changed_us = display.changed_us};
+}
 bool hal_display_takes_words(void) { return display.takes_words; }
 
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
@@ -175,6 +179,69 @@ static void finger(button_t button, bool down) {
     app_step(&app, &event, &effects);
 }
 
+/* The picture under way has been sent, and looked at that much later. */
+static void is_sent_after(uint64_t us, bool changed, uint64_t seen_us) {
+    display.sending = false;
+    display.changed_us = changed ? display.now_us + us : display.changed_us;
+    (void)round_after(us + seen_us);
+}
+
+/* What the console says of these intervals. */
+static void timed(const char *intervals) {
+    const uint8_t *reply;
+    app_effects_t effects;
+    for (const char *at = "timing\n"; *at != '\0'; at++) {
+        TEST_ASSERT_TRUE(app_input(&app, (uint8_t)*at, display.now_us, &effects));
+    }
+    uint16_t count = app_output(&app, &reply);
+    TEST_ASSERT_NOT_NULL_MESSAGE(memmem(reply, count, intervals, strlen(intervals)), intervals);
+    app_sent(&app, count);
+}
+
+static void press_to_changed_pixel_is_timed(void) {
+    (void)round_after(0);
+    is_sent_after(100, true, 0);
+    timed("\"picture_us\":[100],\"press_us\":[],");
+    finger(BUTTON_LEFT, true);
+    (void)round_after(300);
+    display.sending = true;
+    is_sent_after(700, true, 5000); /* until it was sent, not until that was seen */
+    timed("\"picture_us\":[100,700],\"press_us\":[1000],");
+}
+
+static void a_press_while_a_picture_is_sent_is_timed_to_the_next(void) {
+    (void)round_after(0);
+    display.sending = true;
+    finger(BUTTON_LEFT, true);
+    is_sent_after(400, true, 0);
+    timed("\"press_us\":[],");
+    display.sending = true;
+    is_sent_after(600, true, 0);
+    timed("\"press_us\":[1000],");
+}
+
+static void a_press_that_changes_nothing_is_not_timed(void) {
+    (void)round_after(0);
+    finger(BUTTON_LEFT, true);
+    (void)round_after(1);
+    is_sent_after(400, false, 0);
+    something_happens();
+    (void)round_after(1);
+    is_sent_after(400, true, 0);
+    timed("\"press_us\":[],");
+}
+
+static void the_last_32_intervals_are_told_oldest_first(void) {
+    for (uint64_t i = 1; i <= 34; i++) {
+        (void)round_after(10);
+        display.sending = true;
+        is_sent_after(i, true, 0);
+        something_happens();
+    }
+    timed("{\"ok\":true,\"picture_us\":[3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,"
+          "24,25,26,27,28,29,30,31,32,33,34],\"press_us\":[],\"throw_us\":[],\"store_us\":[]}\n");
+}
+
 static void battery_runs_empty(void) {
     app_event_t event = {
         .kind = EVENT_SUPPLY, .now_us = display.now_us, .supply.level = UI_SUPPLY_EMPTY};
@@ -302,5 +369,9 @@ int main(void) {
     RUN_TEST(a_finger_that_goes_up_has_a_whole_picture);
     RUN_TEST(with_words_every_picture_is_a_whole_one);
     RUN_TEST(a_die_in_the_hand_is_not_marked_first);
+    RUN_TEST(press_to_changed_pixel_is_timed);
+    RUN_TEST(a_press_while_a_picture_is_sent_is_timed_to_the_next);
+    RUN_TEST(a_press_that_changes_nothing_is_not_timed);
+    RUN_TEST(the_last_32_intervals_are_told_oldest_first);
     return UNITY_END();
 }

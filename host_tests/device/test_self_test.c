@@ -25,7 +25,9 @@ uint16_t hal_power_supply_mv(void) { return board.supply_mv; }
 hal_usb_state_t hal_usb_state(void) { return HAL_USB_OPEN; }
 uint8_t hal_buttons_raw(void) { return board.held; }
 hal_display_state_t hal_display_state(void) { return board.display; }
-uint32_t hal_display_recoveries(void) { return 3; }
+void hal_display_report(hal_display_report_t *report) {
+    *report = (hal_display_report_t){.recoveries = 3};
+}
 
 hal_noise_status_t hal_noise_check(hal_noise_source_t source) {
     return source == HAL_NOISE_RING ? board.clock : HAL_NOISE_STOPPED;

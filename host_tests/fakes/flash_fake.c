@@ -310,3 +310,7 @@ void flash_tear(flash_fake_t *fake, const flash_operation_t *operation, flash_te
         }
     }
 }
+
+void hal_flash_times(hal_flash_time_t *program, hal_flash_time_t *erase) {
+    *program = *erase = (hal_flash_time_t){0};
+}

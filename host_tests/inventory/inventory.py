@@ -51,6 +51,7 @@ entropy retest
 hint
 throw d20
 timing
+hardware
 selftest
 press left
 wait 10
