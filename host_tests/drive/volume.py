@@ -6,6 +6,7 @@ docs/usb.md and docs/console.md, and by nothing of ours, and compares each byte:
 so nothing else can be read. The guide is read as a browser would; where fsck.fat is, it looks, too."""
 import base64
 import fractions
+import html
 import html.parser
 import math
 import pathlib
@@ -153,12 +154,10 @@ def pixels_of(bmp):
 
 
 def golden(path):
-    """Rows of a plain PBM."""
-    words = [word for line in path.read_text().splitlines()
-             for word in line.split("#")[0].split()]
-    assert words[0] == "P1"
-    width, bits = int(words[1]), [int(bit) for bit in "".join(words[3:])]
-    return [bits[at:at + width] for at in range(0, len(bits), width)]
+    """Rows of a packed PBM."""
+    head, _, data = path.read_bytes().partition(b"\n128 64\n")
+    assert head.split(b"\n")[0] == b"P4" and len(data) == 64 * 16
+    return [[data[y * 16 + x // 8] >> (7 - x % 8) & 1 for x in range(128)] for y in range(64)]
 
 
 def languages_of(words):
@@ -167,25 +166,30 @@ def languages_of(words):
     return re.findall(r"^LANGUAGE\(\d+, \w+, (\w+)\)", listed.read_text(), re.M)
 
 
+def plain(text):
+    """The words of a text, without the marks of Markdown or HTML."""
+    text = html.unescape(re.sub(r"!\[[^]]*\]\([^)]*\)|<[^>]*>", " ", text))
+    return re.sub(r"\|[-|]+\||[*|#]", " ", text).split()
+
+
 def check_guide(page, words, screens):
+    """In each language the quick start, then what is on the drive."""
     codes = languages_of(words)
     page = page.decode("ascii")
     guide = Guide()
     guide.feed(page)
-    assert guide.languages == codes, guide.languages
+    assert guide.languages == codes and len(codes) > 2, guide.languages
     assert {link for link in guide.links if link[0] != "#"} == set(ROOMS) - {"README.HTM"}
     assert "{{" not in page and "http:" not in page and "https:" not in page, "it needs nothing from elsewhere"
-    sources = "".join((words / f"{code}.html").read_text() for code in codes)
-    names = re.findall(r"\{\{(.*?)\}\}", sources)
-    assert len(names) >= len(codes) > 2 and len(guide.pictures) == len(names)
-    for name, (kind, data) in zip(names, guide.pictures):
-        assert kind == "data:image/bmp" and pixels_of(data) == golden(screens / f"{name}.pbm"), name
-    sections = "".join(f'<section id="{code}" lang="{code}">\n{(words / f"{code}.html").read_text()}</section>\n'
-                       for code in codes)
-    before, between, after = re.split(r"\{\{languages\}\}|\{\{sections\}\}\n", (words / "page.html").read_text())
-    links = page[len(before):page.index(between)]
-    assert re.findall('href="#(.*?)" lang="(.*?)"', links) == [(code, code) for code in codes]
-    assert re.sub(r"<img[^>]*>", "", page) == before + links + between + re.sub(r"\{\{.*?\}\}", "", sections) + after
+    docs = words.parent.parent.parent / "docs"
+    sources = [(docs / f"quick-start{'' if code == 'en' else '-' + code}.md").read_text() for code in codes]
+    names = re.findall(r"\(pictures/([a-z]+)_(\w+)\.png\)", "".join(sources))
+    assert len(names) >= len(codes) and len(guide.pictures) == len(names)
+    for (folder, name), (kind, data) in zip(names, guide.pictures):
+        assert kind == "data:image/bmp" and pixels_of(data) == golden(screens / folder / f"{name}.pbm"), name
+    sections = re.findall(r"<section.*?</section>", page, re.S)
+    for code, source, section in zip(codes, sources, sections):
+        assert plain(section) == plain(source) + plain((words / f"{code}.html").read_text()), code
 
 
 # --- the volume ---

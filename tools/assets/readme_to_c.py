@@ -2,8 +2,8 @@
 """readme_to_c.py FIRMWARE SCREENS FOLDER
 
 Writes the USB drive's README.HTM, and the same bytes as a C table (drive_readme.c), into FOLDER. The page
-is FIRMWARE/drive/readme/page.html with a section for each language of FIRMWARE that has a file beside it;
-each {{folder/name}} in it becomes the golden screen SCREENS/folder/name.pbm, embedded as a BMP file."""
+is FIRMWARE/drive/readme/page.html with a section for each language of FIRMWARE that has a file beside it: the
+language's docs/quick-start*.md, then that file. Golden screens in it (SCREENS) are embedded as BMP files."""
 import base64
 import pathlib
 import re
@@ -12,7 +12,13 @@ import sys
 
 from bitmap import c_bytes, read_pbm
 
-PICTURE = re.compile(r"\{\{([^}]*)\}\}")
+TOOLS = pathlib.Path(__file__).resolve().parent.parent
+DOCS = TOOLS.parent / "docs"
+sys.path.insert(0, str(TOOLS / "lib"))
+import guide_pages  # noqa: E402
+
+GOLDEN = re.compile(r'<img alt="[^"]*" src="pictures/([a-z]+)_(\w+)\.png">')
+DRAWING = re.compile(r"<p><img [^>]*\.svg\"></p>\n")
 HEAD_BYTES = 14 + 12 + 2 * 3
 PALETTE = bytes((14, 10, 10, 170, 232, 255))  # blue, green, red of a dark pixel, and of a lit one
 
@@ -35,19 +41,26 @@ def languages(firmware):
             for code in codes if (firmware / f"drive/readme/{code}.html").exists()}
 
 
+def quick_start(code):
+    """As HTML, with the golden screens of its pictures and without drawings."""
+    text = (DOCS / f"quick-start{'' if code == 'en' else '-' + code}.md").read_text()
+    lines = [line for lines in guide_pages.blocks(text) for line in guide_pages.block(lines)]
+    return DRAWING.sub("", "\n".join(lines) + "\n").replace("<h1 ", "<h2 ").replace("</h1>", "</h2>")
+
+
 def page_of(firmware, screens):
     words, names = firmware / "drive/readme", languages(firmware)
     links = " &middot; ".join(f'<a href="#{one}" lang="{one}">{name}</a>' for one, name in names.items())
     sections = "".join(
-        f'<section id="{one}" lang="{one}">\n{(words / f"{one}.html").read_text()}</section>\n' for one in names
+        f'<section id="{one}" lang="{one}">\n{quick_start(one)}{(words / f"{one}.html").read_text()}</section>\n' for one in names
     )
     page = (words / "page.html").read_text().replace("{{languages}}", links).replace("{{sections}}\n", sections)
 
     def image(found):
-        data = base64.b64encode(bitmap(read_pbm(screens / f"{found[1]}.pbm"))).decode("ascii")
+        data = base64.b64encode(bitmap(read_pbm(screens / found[1] / f"{found[2]}.pbm"))).decode("ascii")
         return f'<img alt="" src="data:image/bmp;base64,{data}">'
 
-    return PICTURE.sub(image, page).encode("ascii", "xmlcharrefreplace")
+    return GOLDEN.sub(image, page).encode("ascii", "xmlcharrefreplace")
 
 
 def main(firmware, screens, folder):
