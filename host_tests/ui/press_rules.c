@@ -437,7 +437,8 @@ static void check_side(button_t button, bool arrows) {
     }
 }
 
-/* Pressing right again and again selects each option, at tokens also the way back, and then the first one again. */
+/* Pressing right again and again selects each option, at tokens also the way back, in a turn also everybody's
+ * tokens and the mark of the event card, and then the first one again. */
 static void check_every_option_is_reached(void) {
     uint8_t presses = 0;
     die = before.die;
@@ -445,9 +446,9 @@ static void check_every_option_is_reached(void) {
         die_press(physical(BUTTON_RIGHT), TAP_MS);
         die_wait(SOON_MS);
         presses++;
-    } while (die_cursor() != ui_of(&before)->cursor && presses <= before.prompt.count);
-    need(presses == before.prompt.count + (before.prompt.ask == ASK_WHAT ? 1 : 0),
-         "right selects each option once");
+    } while (die_cursor() != ui_of(&before)->cursor && presses <= before.prompt.count + 2);
+    uint8_t more = before.prompt.ask == ASK_WHAT ? 1 : before.prompt.ask == ASK_STEP ? 2 : 0;
+    need(presses == before.prompt.count + more, "right selects each option once");
 }
 
 static void check_holds(void) {

@@ -32,6 +32,33 @@ static void begin(void) {
     kingsport_changed();
 }
 
+static void set_seat(kingsport_player_t *player, uint8_t hearts, uint16_t bullets, uint8_t sanity,
+                     uint8_t start, const uint16_t relics[KINGSPORT_RELICS]) {
+    player->hearts = hearts;
+    player->bullets = bullets;
+    player->sanity = sanity;
+    player->start = start;
+    memcpy(player->relics, relics, sizeof player->relics);
+}
+
+static kingsport_state_t *six(void) {
+    static const uint16_t none[KINGSPORT_RELICS] = {0}, few[] = {2, 1, 1, 0, 3},
+                          most[] = {1, 1, 1, 1, 11}, one[] = {0, 1, 0, 0, 0};
+    static const kingsport_player_t out = {.out = 1};
+    kingsport_new(6);
+    kingsport_state_t *state = kingsport_change();
+    set_seat(&state->players[0], 3, 4, 4, 5, SOME);
+    set_seat(&state->players[1], 5, 12, 5, 5, none);
+    set_seat(&state->players[2], 1, 0, 0, 3, few);
+    set_seat(&state->players[4], 2, 3, 2, 4, most);
+    set_seat(&state->players[5], 3, 300, 5, 5, one);
+    state->players[0].sites = 1;
+    state->players[4].sites = 1;
+    state->sanctified = 2;
+    state->players[3] = out;
+    return state;
+}
+
 static void who_starts(void) {
     die_line("new kingsport players=3");
     kingsport_wait_until_still();
@@ -79,8 +106,8 @@ static void the_widest_figures(void) {
 
 /* Each thing on the belt, highlighted. */
 static void what_else_could_be_done(void) {
-    static const char *const names[] = {"byakhee", "cultist", "belt_check", "heart",
-                                        "bullet",  "tokens",  "one_die"};
+    static const char *const names[] = {"byakhee", "cultist", "belt_check", "heart",   "bullet",
+                                        "event",   "one_die", "tokens",     "everyone"};
     begin();
     for (uint8_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         kingsport_tap(BUTTON_RIGHT);
@@ -88,9 +115,43 @@ static void what_else_could_be_done(void) {
     }
 }
 
+/* One press shows the next player's tokens, each press of ROLL the one behind; nothing is answered. */
+static void everybody_s_tokens(void) {
+    (void)six();
+    kingsport_changed();
+    uint32_t seq = die_table()->now.seq;
+    kingsport_tap(BUTTON_LEFT);
+    kingsport_screen("everyone_next");
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_screen("everyone_rich");
+    kingsport_taps(BUTTON_ROLL, 2);
+    kingsport_screen("everyone_first");
+    TEST_ASSERT_EQUAL(seq, die_table()->now.seq);
+}
+
+/* The mark goes with the round, and answers nothing. */
+static void an_event_card(void) {
+    begin();
+    kingsport_taps(BUTTON_RIGHT, 6);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_screen("event_played");
+    kingsport_taps(BUTTON_LEFT, 6);
+    kingsport_throw(4);
+    kingsport_screen("walk_with_event");
+    TEST_ASSERT_EQUAL(2, die_table()->now.seq);
+    for (uint8_t turns = 0; turns < 3; turns++) {
+        kingsport_throw(1);
+        kingsport_tap(BUTTON_ROLL);
+        kingsport_wait_until_still();
+        bool marked = die_glass()->table.kingsport.event_round == kingsport_now()->round;
+        TEST_ASSERT_EQUAL(turns < 2, marked);
+        kingsport_throw(1);
+    }
+}
+
 static void a_die_beside_the_turn(void) {
     begin();
-    kingsport_tap(BUTTON_LEFT);
+    kingsport_taps(BUTTON_LEFT, 3);
     kingsport_throw(3);
     kingsport_screen("one_die_fell");
     kingsport_taps(BUTTON_RIGHT, 3);
@@ -101,7 +162,7 @@ static void a_die_beside_the_turn(void) {
 /* "3+ holds" */
 static void a_three_holds_a_check_beside_the_turn(void) {
     begin();
-    kingsport_tap(BUTTON_LEFT);
+    kingsport_taps(BUTTON_LEFT, 3);
     kingsport_throw(3);
     kingsport_taps(BUTTON_RIGHT, 3);
     kingsport_throw(3);
@@ -226,33 +287,6 @@ static void out_for_good(void) {
     kingsport_screen("out");
 }
 
-static void set_seat(kingsport_player_t *player, uint8_t hearts, uint16_t bullets, uint8_t sanity,
-                     uint8_t start, const uint16_t relics[KINGSPORT_RELICS]) {
-    player->hearts = hearts;
-    player->bullets = bullets;
-    player->sanity = sanity;
-    player->start = start;
-    memcpy(player->relics, relics, sizeof player->relics);
-}
-
-static kingsport_state_t *six(void) {
-    static const uint16_t none[KINGSPORT_RELICS] = {0}, few[] = {2, 1, 1, 0, 3},
-                          most[] = {1, 1, 1, 1, 11}, one[] = {0, 1, 0, 0, 0};
-    static const kingsport_player_t out = {.out = 1};
-    kingsport_new(6);
-    kingsport_state_t *state = kingsport_change();
-    set_seat(&state->players[0], 3, 4, 4, 5, SOME);
-    set_seat(&state->players[1], 5, 12, 5, 5, none);
-    set_seat(&state->players[2], 1, 0, 0, 3, few);
-    set_seat(&state->players[4], 2, 3, 2, 4, most);
-    set_seat(&state->players[5], 3, 300, 5, 5, one);
-    state->players[0].sites = 1;
-    state->players[4].sites = 1;
-    state->sanctified = 2;
-    state->players[3] = out;
-    return state;
-}
-
 static void everybody_and_the_grid(void) {
     (void)six();
     kingsport_changed();
@@ -315,6 +349,13 @@ static void a_real_die(void) {
     kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
     kingsport_screen("own_die_walk");
+    kingsport_tap(BUTTON_RIGHT);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_taps(BUTTON_RIGHT, 2);
+    kingsport_tap(BUTTON_ROLL);
+    kingsport_wait_until_still();
+    TEST_ASSERT_EQUAL(3, cornelia((void *)kingsport_now())->sanity);
+    kingsport_screen("own_die_check_lost");
 }
 
 /* What holding left would take back: the choice, too. */
@@ -398,6 +439,8 @@ int main(void) {
         RUN_TEST(the_die_in_the_air);
         RUN_TEST(the_widest_figures);
         RUN_TEST(what_else_could_be_done);
+        RUN_TEST(everybody_s_tokens);
+        RUN_TEST(an_event_card);
         RUN_TEST(a_die_beside_the_turn);
         RUN_TEST(a_three_holds_a_check_beside_the_turn);
         RUN_TEST(a_byakhee);

@@ -37,8 +37,8 @@ static void paint_change(const event_t *event, int y, const gfx_sprite_t *icon, 
 }
 
 static void paint_held(const event_t *event, int x, const gfx_sprite_t *icon, uint32_t count) {
-    gfx_sprite(event->paint->frame, x, FIRST_Y + 3, icon, GFX_SET);
-    paint_number(event->paint, x + icon->width + 1, FIRST_Y, &gfx_font_6x12, count);
+    gfx_sprite(event->paint->frame, x, SECOND_Y + 3, icon, GFX_SET);
+    paint_number(event->paint, x + icon->width + 2, SECOND_Y, &gfx_font_6x12, count);
 }
 
 static void paint_holy(const event_t *event) {
@@ -58,21 +58,35 @@ static void paint_insane(const event_t *event) {
     paint_text(event, SECOND_Y, TEXT_KINGSPORT_INSANE_NEXT);
 }
 
+/* "4/5 > 4/4": what starting sanity has lost, too. */
+static void paint_sanity(const event_t *event, const kingsport_player_t *before,
+                         const kingsport_player_t *now) {
+    const kingsport_player_t *const players[] = {before, now};
+    int x = TEXT_X + gfx_art_mind_7.width + 3;
+    gfx_sprite(event->paint->frame, TEXT_X, FIRST_Y + 3, &gfx_art_mind_7, GFX_SET);
+    for (uint8_t i = 0; i < 2; i++) {
+        char text[12];
+        format_number(players[i]->sanity, text);
+        append_text(text, sizeof text, "/");
+        append_number(text, sizeof text, players[i]->start);
+        x = gfx_text(event->paint->frame, x, FIRST_Y, &gfx_font_6x12, text, GFX_SET);
+        if (i == 0) {
+            gfx_sprite(event->paint->frame, x + 2, FIRST_Y + 3, &gfx_art_triangle_3x5, GFX_SET);
+            x += 8;
+        }
+    }
+}
+
 /* The tokens change one after the other. */
 static void paint_defeat(const event_t *event) {
     enum { FIRST_MS = 600, EACH_MS = 300 };
     const kingsport_player_t *before = &event->before->players[event->seat];
     const kingsport_player_t *now = &event->now->players[event->seat];
-    if (event->age_ms >= FIRST_MS) {
-        paint_change(event, FIRST_Y, &gfx_art_mind_7, before->sanity, now->sanity);
-    } else {
-        paint_held(event, TEXT_X, &gfx_art_mind_7, before->sanity);
-    }
     bool hearts = event->age_ms >= FIRST_MS + EACH_MS;
     bool bullets = event->age_ms >= FIRST_MS + 2 * EACH_MS;
-    paint_held(event, 86, &gfx_art_heart_7x6, hearts ? now->hearts : 0);
-    paint_held(event, 103, &gfx_art_shell_5x6, bullets ? now->bullets : before->bullets);
-    paint_text(event, SECOND_Y, TEXT_KINGSPORT_HOME);
+    paint_sanity(event, before, event->age_ms >= FIRST_MS ? now : before);
+    paint_held(event, TEXT_X, &gfx_art_heart_7x6, hearts ? now->hearts : 0);
+    paint_held(event, TEXT_X + 24, &gfx_art_shell_5x6, bullets ? now->bullets : before->bullets);
 }
 
 static void paint_out(const event_t *event) {
@@ -157,7 +171,9 @@ void kingsport_paint_event(const kingsport_look_t *look) {
     const kingsport_scene_t *scene = &paint->ui->table.kingsport;
     game_state_t before = state_before(paint->view->session);
     event_t event = {paint, look->age_ms, kingsport_part(&before), look->state, scene->seat};
-    kingsport_paint_header(paint, scene->seat, "", look->state->step);
+    bool home = scene->event == KINGSPORT_EVENT_DEFEAT;
+    kingsport_paint_plain_header(paint, scene->seat,
+                                 home ? word(paint->view, TEXT_KINGSPORT_HOME) : "");
     paint_picture(paint, scene->event, look->age_ms);
     draw_fitting(paint->frame, TEXT_X, 14, TEXT_PX, &gfx_font_8x16,
                  word(paint->view, events[scene->event].title));

@@ -9,15 +9,31 @@
 #include "widgets.h"
 #include "words.h"
 
-/* Where the word can't stand beside them, the parts of the turn make way. */
-void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text, uint8_t step) {
-    int end_x = status_icons_x(paint), steps_x = end_x - 17;
-    int least_px = 42 + HEADING_GAP_PX + gfx_text_width(&gfx_font_5x8, text); /* with a name */
-    bool steps = step < KINGSPORT_STEPS && least_px < steps_x;
-    paint_title(paint, seat, text, steps ? steps_x - 1 : end_x);
-    for (uint8_t i = 0; steps && i < KINGSPORT_STEPS; i++) {
-        (i == step ? gfx_rect : gfx_box)(paint->frame, steps_x + i * 6, 4, 5, 5, GFX_SET);
+enum { FOOT_Y = 55, BELT_EVENT_CARD = 12 };
+
+/* Returns where the words before the mark end. */
+static int paint_event_mark(const ui_paint_t *paint) {
+    int end_x = status_icons_x(paint);
+    if (kingsport_event_played(paint->view, paint->ui)) {
+        end_x -= 11;
+        gfx_sprite(paint->frame, end_x + 1, 1, &gfx_art_belt_9[BELT_EVENT_CARD], GFX_SET);
     }
+    return end_x;
+}
+
+void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text) {
+    paint_title(paint, seat, text, paint_event_mark(paint));
+}
+
+void kingsport_paint_plain_header(const ui_paint_t *paint, uint8_t seat, const char *text) {
+    int x = paint_name(paint, 2, 1, &gfx_font_6x12, seat, NAME_CHARACTERS_MAX) + HEADING_GAP_PX + 2;
+    (void)draw_if_room(paint->frame, x, paint_event_mark(paint) - x, text);
+}
+
+void kingsport_paint_foot(const ui_paint_t *paint, const char *verb) {
+    draw_arrows(paint->frame, 0, 124, FOOT_Y);
+    paint_ring(paint, 8, FOOT_Y);
+    gfx_text(paint->frame, 18, FOOT_Y - 3, &gfx_font_6x12, verb, GFX_SET);
 }
 
 void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, text_t text) {
@@ -141,6 +157,27 @@ void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t 
             gfx_rect(paint->frame, pip_x + corner, pip_y, pip - 2 * corner, pip, GFX_CLEAR);
         }
     }
+}
+
+/* --- the belt ------------------------------------------------------------------------------ */
+
+/* Options keep their order, but for the die: so tokens are two presses left of the first. */
+uint8_t kingsport_belt(const game_prompt_t *prompt, uint8_t cursors[KINGSPORT_BELT_MAX]) {
+    uint8_t count = prompt->count, tokens = (uint8_t)(count - 2), die = (uint8_t)(count - 1);
+    assert(count >= 2 && prompt->options[tokens] == OPTION_ADJUST &&
+           prompt->options[die] == OPTION_DIE);
+    for (uint8_t i = 0; i < tokens; i++) {
+        cursors[i] = i;
+    }
+    cursors[tokens] = (uint8_t)(count + KINGSPORT_EVENT_CARD);
+    cursors[tokens + 1] = die;
+    cursors[tokens + 2] = tokens;
+    cursors[tokens + 3] = (uint8_t)(count + KINGSPORT_EVERYBODY);
+    return (uint8_t)(count + KINGSPORT_EXTRAS);
+}
+
+bool kingsport_event_played(const ui_view_t *view, const ui_t *ui) {
+    return ui->table.kingsport.event_round == kingsport_of(view)->round;
 }
 
 /* --- words and time ------------------------------------------------------------------------ */

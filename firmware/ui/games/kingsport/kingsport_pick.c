@@ -5,7 +5,7 @@
 #include "widgets.h"
 #include "words.h"
 
-enum { PICKER_X = 105, PICKER_Y = 55 };
+enum { PICKER_Y = 55 };
 
 /* --- relics won or lost ------------------------------------------------------------------- */
 
@@ -23,7 +23,7 @@ static void paint_cell(const ui_paint_t *paint, uint8_t kind, uint16_t held, boo
     paint_number_centred(paint, x + 12, 39, &gfx_font_6x12, held);
 }
 
-/* "Amulet +2 points" */
+/* "(o) amulet +2" points */
 static void paint_gain(const ui_paint_t *paint, uint8_t kind, uint16_t held, bool lose) {
     static const text_t words[KINGSPORT_RELICS] = {TEXT_OPTION_AMULET, TEXT_OPTION_DAGGER,
                                                    TEXT_OPTION_IDOL, TEXT_OPTION_MEAD,
@@ -32,8 +32,8 @@ static void paint_gain(const ui_paint_t *paint, uint8_t kind, uint16_t held, boo
     copy_text(text, sizeof text, word(paint->view, words[kind]));
     append_text(text, sizeof text, lose ? " -" : " +");
     append_number(text, sizeof text, held == (lose ? 1 : 0) ? 1 : 2);
-    int x = gfx_text(paint->frame, 0, 52, &gfx_font_6x12, text, GFX_SET);
-    paint_word(paint, x + 4, PICKER_Y, &gfx_font_5x8, TEXT_KINGSPORT_POINTS);
+    kingsport_paint_foot(paint, text);
+    gfx_sprite(paint->frame, 112, 56, &gfx_art_crown_9x6, GFX_SET);
 }
 
 void kingsport_paint_relics(const kingsport_look_t *look) {
@@ -45,15 +45,15 @@ void kingsport_paint_relics(const kingsport_look_t *look) {
     char title[32];
     format_with_number(title, sizeof title, word(paint->view, lose ? TEXT_KINGSPORT_LOSE : won),
                        look->state->owed);
-    kingsport_paint_header(paint, look->prompt->player, title, KINGSPORT_STEPS);
+    kingsport_paint_header(paint, look->prompt->player, title);
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
         paint_cell(paint, kind, player->relics[kind], lose, chosen && kind == at);
     }
-    paint_picker(paint, PICKER_X, PICKER_Y);
     if (chosen) {
         paint_gain(paint, at, player->relics[at], lose);
     } else {
-        paint_word(paint, 0, 52, &gfx_font_6x12, TEXT_KINGSPORT_WHICH);
+        draw_arrows(paint->frame, 0, 124, PICKER_Y);
+        paint_word(paint, 8, 52, &gfx_font_6x12, TEXT_KINGSPORT_WHICH);
     }
 }
 
@@ -78,8 +78,8 @@ void kingsport_paint_site(const kingsport_look_t *look) {
     }
     gfx_label(frame, 20, 50, &gfx_font_6x12, word(paint->view, TEXT_NO), !yes);
     gfx_label(frame, 80, 50, &gfx_font_6x12, word(paint->view, TEXT_YES), yes);
-    paint_ring(paint, 60, 53);
-    draw_arrows(frame, 2, 122, 52);
+    paint_ring(paint, yes ? 71 : 11, 53);
+    draw_arrows(frame, 2, 122, 53);
 }
 
 /* --- who starts --------------------------------------------------------------------------- */
@@ -87,26 +87,45 @@ void kingsport_paint_site(const kingsport_look_t *look) {
 void kingsport_paint_first(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     uint8_t seats = look->state->seats;
-    const gfx_sprite_t *figure =
-        seats > 5 ? &gfx_art_investigator_18x22 : &gfx_art_investigator_22x25;
     char name[NAME_UTF8_MAX];
     format_name(paint->view, paint->ui->cursor, name);
     paint_who_starts(paint, name, 6);
+    gfx_text_centred(paint->frame, 63, 16, &gfx_font_5x8, word(paint->view, TEXT_KINGSPORT_DEALER),
+                     GFX_SET);
     for (uint8_t seat = 0; seat < seats; seat++) {
-        gfx_sprite(paint->frame, seat_centre_x(seat, seats) - figure->width / 2,
-                   43 - figure->height, figure, GFX_SET);
-        paint_seat_name(paint, seat, seats, 43, seat == paint->ui->cursor);
+        int x = seat_centre_x(seat, seats);
+        gfx_sprite_rows(paint->frame, x - gfx_art_investigator_18x22.width / 2, 26,
+                        &gfx_art_investigator_18x22, 0, 17, GFX_SET);
+        if (seat == paint->ui->cursor) {
+            gfx_hline(paint->frame, x - 9, 52, 18, GFX_SET);
+        }
+        paint_seat_name(paint, seat, seats, 44, false);
     }
-    paint_word(paint, 0, PICKER_Y, &gfx_font_5x8, TEXT_KINGSPORT_DEALER);
-    paint_picker(paint, PICKER_X, PICKER_Y);
+    kingsport_paint_foot(paint, word(paint->view, TEXT_CHOOSE));
 }
 
 /* --- a real die --------------------------------------------------------------------------- */
 
+/* What the check before this fight has cost: the die that shows it is gone. */
+static void paint_checked(const kingsport_look_t *look) {
+    const ui_paint_t *paint = look->paint;
+    uint8_t check = kingsport_newest_check(paint->view->session);
+    if (look->prompt->ask != ASK_COMBAT || check == 0) {
+        return;
+    }
+    bool lost = check < 3;
+    char text[32] = "3+";
+    if (lost) {
+        copy_text(text, sizeof text, word(paint->view, TEXT_SANITY));
+        append_text(text, sizeof text, " -1");
+    }
+    gfx_sprite(paint->frame, 44, 55, lost ? &gfx_art_no_mind_7 : &gfx_art_mind_7, GFX_SET);
+    gfx_text(paint->frame, 54, 52, &gfx_font_6x12, text, GFX_SET);
+}
+
 void kingsport_paint_enter(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
-    kingsport_paint_header(paint, look->state->player, kingsport_roll_word(look),
-                           look->state->step);
+    kingsport_paint_header(paint, look->state->player, kingsport_roll_word(look));
     for (uint8_t face = 0; face < 6; face++) {
         int x = 3 + 21 * face;
         kingsport_paint_die(paint, x, 19, KINGSPORT_DIE_18, (uint8_t)(face + 1));
@@ -114,6 +133,11 @@ void kingsport_paint_enter(const kingsport_look_t *look) {
             gfx_box(paint->frame, x - 2, 17, 22, 22, GFX_SET);
         }
     }
-    paint_word(paint, 0, 40, &gfx_font_6x12, TEXT_WHICH_FELL);
-    paint_picker(paint, PICKER_X, PICKER_Y);
+    paint_word(paint, 8, 40, &gfx_font_6x12, TEXT_WHICH_FELL);
+    paint_checked(look);
+    if (paint->ui->has_cursor) {
+        kingsport_paint_foot(paint, word(paint->view, TEXT_OK));
+    } else {
+        draw_arrows(paint->frame, 0, 124, PICKER_Y);
+    }
 }

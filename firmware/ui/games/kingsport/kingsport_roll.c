@@ -15,7 +15,7 @@ static void paint_around(const kingsport_look_t *look) {
         uint8_t option = look->prompt->options[look->paint->ui->cursor];
         text = kingsport_word(view, (game_option_t)option);
     }
-    kingsport_paint_header(look->paint, look->state->player, text, look->state->step);
+    kingsport_paint_header(look->paint, look->state->player, text);
     kingsport_paint_tokens(look->paint, kingsport_player(look), true);
 }
 
@@ -61,8 +61,7 @@ static const char *foe_word(const ui_view_t *view, uint8_t foe) {
     return kingsport_word(view, foe == KINGSPORT_BYAKHEE ? OPTION_BYAKHEE : OPTION_CULTIST);
 }
 
-/* What the check of this fight showed: the newest answer, before the first roll at the foe. 0: none. */
-static uint8_t newest_check(const session_t *session) {
+uint8_t kingsport_newest_check(const session_t *session) {
     log_entry_t entries[2];
     bool any = newest_answers(session, entries) > 0;
     bool check = any && entries[0].kind == PROMPT_ROLL && entries[0].ask == ASK_SANITY;
@@ -95,10 +94,10 @@ void kingsport_paint_roll(const kingsport_look_t *look) {
     const ui_paint_t *paint = look->paint;
     const kingsport_state_t *state = look->state;
     const char *roll = kingsport_roll_word(look);
-    uint8_t check = newest_check(paint->view->session);
+    uint8_t check = kingsport_newest_check(paint->view->session);
     bool fight = look->prompt->ask == ASK_COMBAT;
     char text[32];
-    kingsport_paint_header(paint, state->player, roll, state->step);
+    kingsport_paint_header(paint, state->player, roll);
     kingsport_paint_tokens(paint, kingsport_player(look), false);
     kingsport_paint_souring(look);
     copy_text(text, sizeof text, roll);
@@ -130,7 +129,7 @@ typedef struct {
     uint8_t x, width;
     const gfx_sprite_t *icon;
     const char *cost;
-    const char *brings;
+    text_t brings;
 } box_t;
 
 static void paint_box(const ui_paint_t *paint, const box_t *box, bool selected) {
@@ -138,9 +137,8 @@ static void paint_box(const ui_paint_t *paint, const box_t *box, bool selected) 
     int icon_px = box->icon != NULL ? box->icon->width + 2 : 0, ring_px = selected ? 9 : 0;
     int width = gfx_text_width(&gfx_font_6x12, box->cost) + ring_px + icon_px;
     int x = box->x + (box->width - width) / 2;
-    int brings_x = box->x + (box->width - gfx_text_width(&gfx_font_5x8, box->brings)) / 2;
-    gfx_text(frame, brings_x < 0 ? 0 : brings_x, 42, &gfx_font_5x8, box->brings, GFX_SET);
     if (selected) {
+        paint_word(paint, 0, 39, &gfx_font_6x12, box->brings);
         paint_ring(paint, x, 54);
     }
     if (box->icon != NULL) {
@@ -154,16 +152,15 @@ static void paint_answer(const kingsport_look_t *look, uint8_t at) {
     const ui_view_t *view = look->paint->view;
     bool selected = at == look->paint->ui->cursor;
     bool falls = kingsport_player(look)->hearts == 1;
-    const char *hit = word(view, TEXT_KINGSPORT_HIT);
-    const char *again = word(view, falls ? TEXT_KINGSPORT_FALL : TEXT_KINGSPORT_AGAIN);
+    text_t again = falls ? TEXT_KINGSPORT_FALL : TEXT_KINGSPORT_AGAIN;
     char bullets[12] = "-";
     append_number(
         bullets, sizeof bullets,
         (uint32_t)(kingsport_need((kingsport_foe_t)look->state->foe) - look->state->shown));
     const box_t boxes[] = {
         {OPTION_HEART, 0, 34, &gfx_art_heart_7x6, "-1", again},
-        {OPTION_BULLETS, 36, 33, &gfx_art_shell_5x6, bullets, hit},
-        {OPTION_CARD, 70, 42, NULL, word(view, TEXT_OPTION_CARD), hit},
+        {OPTION_BULLETS, 36, 33, &gfx_art_shell_5x6, bullets, TEXT_KINGSPORT_HIT},
+        {OPTION_CARD, 70, 42, NULL, word(view, TEXT_OPTION_CARD), TEXT_KINGSPORT_HIT},
     };
     for (uint8_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
         if (boxes[i].option == look->prompt->options[at]) {
@@ -183,8 +180,7 @@ void kingsport_paint_missed(const kingsport_look_t *look) {
     bool adjusts = look->prompt->options[paint->ui->cursor] == OPTION_ADJUST;
     kingsport_paint_header(paint, state->player,
                            adjusts ? kingsport_word(paint->view, OPTION_ADJUST)
-                                   : foe_word(paint->view, state->foe),
-                           state->step);
+                                   : foe_word(paint->view, state->foe));
     kingsport_paint_tokens(paint, kingsport_player(look), false);
     kingsport_paint_die(paint, 0, 16, KINGSPORT_DIE_24, state->shown);
     paint_need(paint, 32, state);
@@ -222,8 +218,7 @@ void kingsport_paint_hit(const kingsport_look_t *look) {
     bool byakhee = before->foe == KINGSPORT_BYAKHEE;
     const char *won =
         word(paint->view, byakhee ? TEXT_KINGSPORT_TWO_RELICS : TEXT_KINGSPORT_ONE_RELIC);
-    kingsport_paint_header(paint, look->state->player, foe_word(paint->view, before->foe),
-                           look->state->step);
+    kingsport_paint_header(paint, look->state->player, foe_word(paint->view, before->foe));
     kingsport_paint_tokens(paint, kingsport_player(look), false);
     kingsport_paint_die(paint, 0, 16, KINGSPORT_DIE_24, die > 0 ? die : 1);
     paint_word(paint, 29, 14, &gfx_font_8x16, TEXT_KINGSPORT_HIT_TITLE);

@@ -100,11 +100,30 @@ static bool throws(const ui_call_t *call, const game_prompt_t *prompt) {
     if (rolls_own_die(call->view) || is_covered(call->ui, call->now_us)) {
         return false;
     }
+    if (chooses(prompt, ASK_STEP) && call->ui->cursor >= prompt->count) {
+        return false; /* one that answers nothing */
+    }
     if (chooses(prompt, ASK_COMBAT)) {
         return option == OPTION_HEART && !last_heart(call->view);
     }
     bool leads = chooses(prompt, ASK_STEP) && memchr(rolled, option, sizeof rolled) != NULL;
     return prompt->kind == PROMPT_ROLL || leads;
+}
+
+static uint8_t seat_after(const kingsport_state_t *state, uint8_t seat) {
+    return (uint8_t)((seat + 1) % state->seats);
+}
+
+/* The next player's tokens, or the mark of the event card; answers nothing. */
+static void take_extra(const ui_call_t *call, uint8_t extra) {
+    kingsport_scene_t *scene = &call->ui->table.kingsport;
+    const kingsport_state_t *state = kingsport_of(call->view);
+    if (extra == KINGSPORT_EVERYBODY) {
+        scene->shown = seat_after(state, scene->shown);
+    } else {
+        bool played = kingsport_event_played(call->view, call->ui);
+        scene->event_round = played ? 0 : state->round;
+    }
 }
 
 /* The grid's last place is the way back to choosing the player. */
@@ -119,6 +138,8 @@ static void take(const ui_call_t *call, const game_prompt_t *prompt) {
         return; /* nothing is selected yet */
     } else if (prompt->kind == PROMPT_ROLL) {
         intend_value(call, cursor);
+    } else if (prompt->ask == ASK_STEP && cursor >= prompt->count) {
+        take_extra(call, (uint8_t)(cursor - prompt->count));
     } else if (cursor >= prompt->count) {
         call->intent->kind = INTENT_UNDO;
         call->intent->undo = 1;
@@ -131,13 +152,26 @@ static void take(const ui_call_t *call, const game_prompt_t *prompt) {
     }
 }
 
+/* Left and right go round the belt; the overview begins with the player on the left. */
+static void move_on_belt(const ui_call_t *call, const game_prompt_t *prompt) {
+    const kingsport_state_t *state = kingsport_of(call->view);
+    uint8_t cursors[KINGSPORT_BELT_MAX], items = kingsport_belt(prompt, cursors);
+    const uint8_t *at = memchr(cursors, call->ui->cursor, items);
+    assert(at != NULL);
+    uint8_t step = call->button == BUTTON_RIGHT ? 1 : (uint8_t)(items - 1);
+    call->ui->cursor = cursors[(uint8_t)(at - cursors + step) % items];
+    call->ui->table.kingsport.shown = seat_after(state, state->player);
+}
+
 /* Left and right go through the options, the faces of a real die, or the grid with its way back. */
 static void move(const ui_call_t *call, const game_prompt_t *prompt) {
     uint8_t items = (uint8_t)(prompt->count + chooses(prompt, ASK_WHAT));
     if (prompt->kind == PROMPT_ROLL) {
         items = rolls_own_die(call->view) ? 6 : 0;
     }
-    if (items > 0) {
+    if (chooses(prompt, ASK_STEP)) {
+        move_on_belt(call, prompt);
+    } else if (items > 0) {
         select_next(call->ui, call->button == BUTTON_RIGHT, items);
     }
 }
@@ -256,7 +290,7 @@ static void paint_choice(const kingsport_look_t *look) {
         [ASK_STEP] = kingsport_paint_turn,      [ASK_FIRST] = kingsport_paint_first,
         [ASK_COMBAT] = kingsport_paint_missed,  [ASK_RELIC] = kingsport_paint_relics,
         [ASK_DISCARD] = kingsport_paint_relics, [ASK_SITE] = kingsport_paint_site,
-        [ASK_WHO] = kingsport_paint_everybody,  [ASK_WHAT] = kingsport_paint_adjust,
+        [ASK_WHO] = kingsport_paint_whose,      [ASK_WHAT] = kingsport_paint_adjust,
     };
     assert(look->prompt->ask < sizeof screens / sizeof screens[0] &&
            screens[look->prompt->ask] != NULL);

@@ -1,5 +1,5 @@
-/* Everybody's tokens in one screen, a row a player; at the end where their points come from; and one
- * player's tokens as a grid that changes them. */
+/* One player's tokens in large print; at the end a row a player, where points come from; and one player's tokens as a
+ * grid that changes them. */
 #include <string.h>
 
 #include "gfx_art.h"
@@ -9,12 +9,73 @@
 #include "widgets.h"
 #include "words.h"
 
+/* --- one player --------------------------------------------------------------------------- */
+
+static void paint_held_by(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *icon,
+                          const char *held) {
+    gfx_sprite(paint->frame, x, y + 2 + (8 - icon->height) / 2, icon, GFX_SET);
+    gfx_text(paint->frame, x + icon->width + 2, y, &gfx_font_6x12, held, GFX_SET);
+}
+
+static void paint_count(const ui_paint_t *paint, int x, int y, const gfx_sprite_t *icon,
+                        uint32_t number) {
+    char text[12];
+    format_number(number, text);
+    paint_held_by(paint, x, y, icon, text);
+}
+
+static void paint_holdings(const ui_paint_t *paint, const kingsport_player_t *player) {
+    char sanity[24];
+    paint_count(paint, 0, 28, &gfx_art_heart_7x6, player->hearts);
+    paint_count(paint, 30, 28, &gfx_art_shell_5x6, player->bullets);
+    format_number(player->sanity, sanity);
+    append_text(sanity, sizeof sanity, "/");
+    append_number(sanity, sizeof sanity, player->start);
+    paint_held_by(paint, 70, 28, &gfx_art_mind_7, sanity);
+    if (player->sites > 0) {
+        paint_count(paint, 108, 28, &gfx_art_star_9, player->sites);
+    }
+    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
+        if (player->relics[kind] <= 99) {
+            paint_count(paint, 26 * kind, 40, &gfx_art_relic_9[kind], player->relics[kind]);
+        } else {
+            paint_held_by(paint, 26 * kind, 40, &gfx_art_relic_9[kind], "++");
+        }
+    }
+}
+
+void kingsport_paint_player(const kingsport_look_t *look, uint8_t seat) {
+    const ui_paint_t *paint = look->paint;
+    const kingsport_player_t *player = &look->state->players[seat];
+    paint_name(paint, 0, 16, &gfx_font_6x12, seat, NAME_CHARACTERS_MAX);
+    if (player->out) {
+        paint_word(paint, 0, 28, &gfx_font_6x12, TEXT_KINGSPORT_GONE);
+    } else {
+        paint_count(paint, 70, 16, &gfx_art_crown_9x6, kingsport_points(player));
+        paint_holdings(paint, player);
+    }
+}
+
+/* Whose tokens does a card change? */
+void kingsport_paint_whose(const kingsport_look_t *look) {
+    const ui_paint_t *paint = look->paint;
+    uint8_t at = look->prompt->options[paint->ui->cursor];
+    kingsport_paint_header(paint, look->state->player, kingsport_word(paint->view, OPTION_ADJUST));
+    if (at == OPTION_DONE) {
+        gfx_text_centred(paint->frame, 63, 24, &gfx_font_8x16, word(paint->view, TEXT_OK), GFX_SET);
+    } else {
+        kingsport_paint_player(look, (uint8_t)(at - OPTION_P1));
+    }
+    kingsport_paint_foot(paint,
+                         word(paint->view, at == OPTION_DONE ? TEXT_BACK : TEXT_KINGSPORT_CHANGE));
+}
+
 /* --- a row a player ----------------------------------------------------------------------- */
 
 enum { ROWS_Y = 16, ROW_PX = 8, RELIC_PITCH_PX = 10, POINTS_X = 118 };
 
-/* Where columns begin: of everybody's tokens, and of the sources of points. */
-enum { RELICS_X = 58, SITES_X = 108, SOURCES_X = 46, SITE_POINTS_X = 102 };
+/* Where the columns of the sources of points begin. */
+enum { SOURCES_X = 46, SITE_POINTS_X = 102 };
 
 static int row_y(uint8_t seat) { return ROWS_Y + ROW_PX * seat; }
 
@@ -34,40 +95,6 @@ static void put_relic(const ui_paint_t *paint, int relics_x, int y, uint8_t kind
     }
 }
 
-static void put_tokens(const ui_paint_t *paint, int y, const kingsport_player_t *player,
-                       bool crowded) {
-    char text[12];
-    paint_number(paint, crowded ? 13 : 18, y, &gfx_font_5x8, player->hearts);
-    put_right(paint, 36, y, player->bullets);
-    format_number(player->sanity, text);
-    append_text(text, sizeof text, "/");
-    append_number(text, sizeof text, player->start);
-    gfx_text(paint->frame, 39, y, &gfx_font_5x8, text, GFX_SET);
-    for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
-        put_relic(paint, RELICS_X, y, kind, player->relics[kind]);
-    }
-    if (player->sites > 0) {
-        paint_number(paint, SITES_X, y, &gfx_font_5x8, player->sites);
-    }
-    put_right(paint, GFX_WIDTH_PX, y, kingsport_points(player));
-}
-
-/* Three figures of bullets take room from the name. */
-static void paint_player(const kingsport_look_t *look, uint8_t seat, bool selected) {
-    const ui_paint_t *paint = look->paint;
-    const kingsport_player_t *player = &look->state->players[seat];
-    bool crowded = player->bullets >= 100;
-    paint_name(paint, 0, row_y(seat), &gfx_font_5x8, seat, crowded ? 2 : 3);
-    if (player->out) {
-        paint_word(paint, 18, row_y(seat), &gfx_font_5x8, TEXT_KINGSPORT_GONE);
-    } else {
-        put_tokens(paint, row_y(seat), player, crowded);
-    }
-    if (selected) {
-        gfx_rect(paint->frame, 0, row_y(seat), GFX_WIDTH_PX, ROW_PX, GFX_XOR);
-    }
-}
-
 /* Above the columns. A status icon takes the place above the sum. */
 static void paint_heads(const ui_paint_t *paint, int relics_x, int sites_x) {
     gfx_sprite(paint->frame, sites_x - 2, 2, &gfx_art_star_9, GFX_SET);
@@ -78,19 +105,6 @@ static void paint_heads(const ui_paint_t *paint, int relics_x, int sites_x) {
     for (uint8_t kind = 0; kind < KINGSPORT_RELICS; kind++) {
         gfx_sprite(paint->frame, relics_x - 2 + RELIC_PITCH_PX * kind, 2, &gfx_art_relic_9[kind],
                    GFX_SET);
-    }
-}
-
-void kingsport_paint_everybody(const kingsport_look_t *look) {
-    const ui_paint_t *paint = look->paint;
-    uint8_t at = look->prompt->options[paint->ui->cursor];
-    gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_OK), at == OPTION_DONE);
-    gfx_sprite(paint->frame, 17, 3, &gfx_art_heart_7x6, GFX_SET);
-    gfx_sprite(paint->frame, 31, 3, &gfx_art_shell_5x6, GFX_SET);
-    gfx_sprite(paint->frame, 43, 3, &gfx_art_mind_7, GFX_SET);
-    paint_heads(paint, RELICS_X, SITES_X);
-    for (uint8_t seat = 0; seat < look->state->seats; seat++) {
-        paint_player(look, seat, at == OPTION_P1 + seat);
     }
 }
 

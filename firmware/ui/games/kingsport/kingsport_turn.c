@@ -1,5 +1,8 @@
 /* The three parts of a turn: at the left what to do at the table, below the belt of all that ROLL could
  * do now. */
+#include <assert.h>
+#include <string.h>
+
 #include "gfx_art.h"
 #include "kingsport_ui.h"
 #include "table.h"
@@ -180,19 +183,44 @@ static void paint_fell(const kingsport_look_t *look) {
 
 /* --- the belt ----------------------------------------------------------------------------- */
 
-/* Everything that may be chosen; what ROLL would do is inverse, with the ring. */
+/* The drawing of what the cursor stands on there. */
+static const gfx_sprite_t *belt_icon(const game_prompt_t *prompt, uint8_t cursor) {
+    enum { EXTRAS_AT = OPTION_DIE - OPTION_MOVE + 1 };
+    uint8_t at = (uint8_t)(cursor < prompt->count ? prompt->options[cursor] - OPTION_MOVE
+                                                  : EXTRAS_AT + cursor - prompt->count);
+    return &gfx_art_belt_9[at];
+}
+
+/* What ROLL does. */
+static const char *verb(const kingsport_look_t *look) {
+    const ui_view_t *view = look->paint->view;
+    uint8_t cursor = look->paint->ui->cursor;
+    if (cursor < look->prompt->count) {
+        return kingsport_word(view, (game_option_t)look->prompt->options[cursor]);
+    }
+    if (cursor == look->prompt->count + KINGSPORT_EVERYBODY) {
+        return word(view, TEXT_KINGSPORT_NEXT);
+    }
+    bool played = kingsport_event_played(view, look->paint->ui);
+    return word(view, played ? TEXT_KINGSPORT_UNMARK : TEXT_KINGSPORT_MARK);
+}
+
+/* What is selected as a word with the ring, and what follows it as drawings. */
 static void paint_belt(const kingsport_look_t *look) {
+    enum { X = 6, END_X = 122, ICON_PX = 12 };
     const ui_paint_t *paint = look->paint;
-    int x = 5;
-    for (uint8_t i = 0; i < look->prompt->count; i++) {
-        const gfx_sprite_t *icon = &gfx_art_belt_9[look->prompt->options[i] - OPTION_MOVE];
-        bool selected = i == paint->ui->cursor;
-        gfx_sprite(paint->frame, x + (selected ? 11 : 1), 54, icon, GFX_SET);
-        if (selected) {
-            paint_ring(paint, x + 2, 55);
-            gfx_rect(paint->frame, x, 52, 22, 12, GFX_XOR);
-        }
-        x += selected ? 23 : 12;
+    const char *text = verb(look);
+    uint8_t cursors[KINGSPORT_BELT_MAX], items = kingsport_belt(look->prompt, cursors);
+    const uint8_t *at = memchr(cursors, paint->ui->cursor, items);
+    assert(at != NULL);
+    uint8_t place = (uint8_t)(at - cursors);
+    int width = gfx_text_width(&gfx_font_6x12, text) + 14, x = X + width + 2;
+    paint_ring(paint, X + 2, 55);
+    gfx_text(paint->frame, X + 12, 52, &gfx_font_6x12, text, GFX_SET);
+    gfx_rect(paint->frame, X, 52, width, 12, GFX_XOR);
+    for (uint8_t i = 1; i < items && x + ICON_PX <= END_X; i++, x += ICON_PX) {
+        gfx_sprite(paint->frame, x, 54, belt_icon(look->prompt, cursors[(place + i) % items]),
+                   GFX_SET);
     }
     draw_arrows(paint->frame, 0, 124, 55);
 }
@@ -235,16 +263,28 @@ static void paint_part(const kingsport_look_t *look, const part_t *part) {
 }
 
 void kingsport_paint_turn(const kingsport_look_t *look) {
-    uint8_t option = look->prompt->options[look->paint->ui->cursor];
-    kingsport_paint_header(look->paint, look->state->player,
-                           kingsport_word(look->paint->view, (game_option_t)option),
-                           look->state->step);
-    if (look->paint->ui->table.kingsport.page == KINGSPORT_PAGE_FELL) {
-        paint_fell(look);
-    } else {
-        paint_part(look, &parts[option - OPTION_MOVE]);
-    }
-    kingsport_paint_tokens(look->paint, kingsport_player(look), true);
-    kingsport_paint_souring(look);
+    static const text_t steps[KINGSPORT_STEPS] = {
+        TEXT_KINGSPORT_HELP_2_TITLE, TEXT_KINGSPORT_HELP_5_TITLE, TEXT_KINGSPORT_HELP_7_TITLE};
+    const ui_paint_t *paint = look->paint;
+    const kingsport_scene_t *scene = &paint->ui->table.kingsport;
+    uint8_t cursor = paint->ui->cursor, count = look->prompt->count;
+    bool everybody = cursor == count + KINGSPORT_EVERYBODY && scene->page != KINGSPORT_PAGE_FELL;
+    text_t title = everybody ? TEXT_KINGSPORT_EVERYBODY : steps[look->state->step];
+    kingsport_paint_header(paint, look->state->player, word(paint->view, title));
     paint_belt(look);
+    if (everybody) {
+        kingsport_paint_player(look, scene->shown);
+        return;
+    }
+    if (scene->page == KINGSPORT_PAGE_FELL) {
+        paint_fell(look);
+    } else if (cursor < count) {
+        paint_part(look, &parts[look->prompt->options[cursor] - OPTION_MOVE]);
+    } else {
+        bool played = kingsport_event_played(paint->view, paint->ui);
+        kingsport_paint_lines(paint, 0, 16, 9,
+                              played ? TEXT_KINGSPORT_PLAYED : TEXT_KINGSPORT_NOT_PLAYED);
+    }
+    kingsport_paint_tokens(paint, kingsport_player(look), true);
+    kingsport_paint_souring(look);
 }

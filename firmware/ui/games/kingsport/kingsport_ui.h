@@ -1,8 +1,8 @@
 /* The screens of Kingsport: what its files share.
  *
- *    0 | who, and what ROLL would do                        | the parts of the turn
+ *    0 | who, and the part of the turn            | a card: this round's event was played
  *   16 | x 0-69: what to do at the table    : x 73-127: the player's tokens
- *   52 | the belt: everything that may be chosen now */
+ *   52 | the belt: what ROLL does, and what else may be chosen now */
 #pragma once
 
 #include "kingsport.h"
@@ -43,8 +43,9 @@ uint32_t kingsport_ms_since(const ui_paint_t *paint, uint64_t since_us);
 
 /* --- kingsport_parts.c: drawings that several screens share ---------------------------------- */
 
-/* A player's name and a word, and the part of the turn that goes on, or KINGSPORT_STEPS. */
-void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text, uint8_t step);
+/* A player's name, bright if the next press is theirs, a word, and the mark of an event card. */
+void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *text);
+void kingsport_paint_plain_header(const ui_paint_t *paint, uint8_t seat, const char *text);
 
 /* Hearts, sanity, bullets; relics by kind. */
 void kingsport_paint_tokens(const ui_paint_t *paint, const kingsport_player_t *player, bool relics);
@@ -64,9 +65,24 @@ void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t 
 /* A place for a token where none is. */
 void kingsport_paint_dot(const ui_paint_t *paint, int x, int y);
 
+/* ROLL's ring at the left of the foot with what it does beside it, and the arrows for left and right. */
+void kingsport_paint_foot(const ui_paint_t *paint, const char *verb);
+
 /* What a turn offers, and what a roll is for. */
 const char *kingsport_word(const ui_view_t *view, game_option_t option);
 const char *kingsport_roll_word(const kingsport_look_t *look);
+
+/* --- the belt: what left and right go through in a turn --------------------------------------- */
+
+/* The cursor is the place of an option in the prompt, or one of these two behind it: they answer nothing. */
+enum { KINGSPORT_EVERYBODY, KINGSPORT_EVENT_CARD, KINGSPORT_EXTRAS };
+enum { KINGSPORT_BELT_MAX = GAME_OPTIONS_MAX + KINGSPORT_EXTRAS };
+
+/* The cursors in the order of the belt; returns how many. Left of the first are everybody's tokens. */
+uint8_t kingsport_belt(const game_prompt_t *prompt, uint8_t cursors[KINGSPORT_BELT_MAX]);
+
+/* Was this round's event card marked as played? */
+bool kingsport_event_played(const ui_view_t *view, const ui_t *ui);
 
 /* --- screens --------------------------------------------------------------------------------- */
 
@@ -80,6 +96,9 @@ void kingsport_paint_roll(const kingsport_look_t *look);
 void kingsport_paint_missed(const kingsport_look_t *look);
 void kingsport_paint_hit(const kingsport_look_t *look);
 
+/* What the check of this fight showed, before the first roll at the enemy; 0: none is the newest answer. */
+uint8_t kingsport_newest_check(const session_t *session);
+
 /* kingsport_event.c: what happened to a player or a site. */
 void kingsport_paint_event(const kingsport_look_t *look);
 
@@ -89,9 +108,10 @@ void kingsport_paint_site(const kingsport_look_t *look);
 void kingsport_paint_first(const kingsport_look_t *look);
 void kingsport_paint_enter(const kingsport_look_t *look);
 
-/* kingsport_token_tables.c: everybody's tokens, one player's to be adjusted, and at the end where the points
+/* kingsport_token_tables.c: one player's tokens in large print, whose to adjust, the grid that does, and at the end where the points
  * come from. */
-void kingsport_paint_everybody(const kingsport_look_t *look);
+void kingsport_paint_player(const kingsport_look_t *look, uint8_t seat);
+void kingsport_paint_whose(const kingsport_look_t *look);
 void kingsport_paint_adjust(const kingsport_look_t *look);
 void kingsport_paint_sources(const kingsport_look_t *look);
 
