@@ -186,6 +186,9 @@ void app_button(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effec
     gestures_of_time(app, at_us, effects);
     console_event_button(&app->console, button, down ? "down" : "up");
     if (down) {
+        bot_hurried(app);
+    }
+    if (down) {
         timing_mark(&app->timing.press, at_us);
     }
     bool swallowed = idle_swallows(&app->idle, button, down, app->now_us);
@@ -304,6 +307,7 @@ static void take_request(app_t *app, app_effects_t *effects) {
     console_list_log(&app->console, &app->session);
     if (can_take_request(app) && effects->count == 0 &&
         console_next(&app->console, app->now_us, &request)) {
+        bot_requested(app);
         requests_handle(app, &request, effects);
     }
 }
@@ -325,6 +329,7 @@ void app_step(app_t *app, const app_event_t *event, app_effects_t *effects) {
     app->now_us = event->now_us;
     handle_event(app, event, effects);
     noise_store_counts(app, effects);
+    bot_time(app, effects);
     take_request(app, effects);
     assert_invariants(app, effects);
 }
@@ -352,6 +357,7 @@ uint64_t app_next_us(const app_t *app) {
     }
     next_us = time_earlier_us(next_us, melody_next_us(&app->melody));
     next_us = time_earlier_us(next_us, idle_next_us(&app->idle, &app->session.settings));
+    next_us = time_earlier_us(next_us, bot_next_us(app));
     return time_earlier_us(next_us, picture_next_us(app));
 }
 

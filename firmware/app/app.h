@@ -153,14 +153,17 @@ typedef enum {
     CHANGE_COUNTS, /* saving the noise sources' counters */
     CHANGE_RETEST
 } app_stage_t;
-typedef enum { OWNER_UI, OWNER_CONSOLE } app_owner_t;
+typedef enum {
+    OWNER_UI,
+    OWNER_CONSOLE,
+    OWNER_DIE /* as a player */
+} app_owner_t;
 
 /* The change under way. */
 typedef struct {
     uint8_t stage;  /* app_stage_t */
     uint8_t owner;  /* app_owner_t */
     bool roll;      /* then answer the roll prompt that follows */
-    uint8_t undo;   /* answers still to take back after this one */
     uint8_t retest; /* noise sources, a bit each */
     uint64_t at_us;
     session_op_t op;
@@ -188,6 +191,18 @@ typedef struct {
         uint8_t held_count;
     } raw;
 } app_waiting_t;
+
+/* The answer of a player that the die plays, see bot.c. */
+typedef struct {
+    uint64_t prompted_us; /* when the prompt appeared */
+    uint64_t show_us;     /* when what the die is about to do is shown */
+    uint64_t act_us;      /* when it does it */
+    uint64_t touched_us;  /* the last press or request */
+    uint64_t request_us;  /* the last request; 0: none */
+    bool shown;
+    bool paused; /* begins anew when it may go on */
+    bool closed; /* the game was loaded after crashes, and has not been opened yet */
+} app_bot_t;
 
 #define APP_SOURCES 2 /* of noise: ring, ADC */
 
@@ -248,6 +263,7 @@ typedef struct {
     const app_facts_t *facts;
     app_change_t change;
     app_waiting_t waiting;
+    app_bot_t bot;
     app_receipts_t receipts;
     app_noise_t noise;
     app_storage_t storage;

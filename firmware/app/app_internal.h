@@ -25,7 +25,7 @@ session_status_t change_begin(app_t *app, app_owner_t owner, const session_op_t 
                               app_effects_t *effects);
 session_status_t change_begin_roll(app_t *app, app_owner_t owner, uint64_t at_us,
                                    app_effects_t *effects);
-session_status_t change_begin_undo(app_t *app, app_owner_t owner, uint8_t answers,
+session_status_t change_begin_undo(app_t *app, app_owner_t owner, uint16_t answers,
                                    app_effects_t *effects);
 void change_begin_erase(app_t *app, app_owner_t owner, app_effects_t *effects);
 void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effects);
@@ -42,6 +42,21 @@ void change_store_failed(app_t *app);
 
 /* Counts the faces that an answer to `prompt` drew; only new draws count. */
 void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *prompt);
+
+/* --- bot.c: players that the die plays ------------------------------------------------------- */
+
+/* The game's prompt is a new one; the die's answer has failed; a button went down, or a request came. */
+void bot_prompted(app_t *app);
+void bot_failed(app_t *app);
+void bot_hurried(app_t *app);
+void bot_requested(app_t *app);
+
+/* Answers for the die when it is time, unless there are effects already. */
+void bot_time(app_t *app, app_effects_t *effects);
+uint64_t bot_next_us(const app_t *app);
+
+/* Do the die's own answers keep the display lit? Only for some minutes after a press or request. */
+bool bot_keeps_awake(const app_t *app);
 
 /* --- picture.c ------------------------------------------------------------------------------- */
 

@@ -24,9 +24,15 @@ static void store_drawn(app_t *app, app_effects_t *effects) {
     store_record(app, (uint8_t)(head + length), CHANGE_STORING, effects);
 }
 
+/* Nobody else answers for the die. */
+static bool is_played_by_die(const app_t *app, app_owner_t owner, const session_op_t *op) {
+    return op->kind == OP_ANSWER && owner != OWNER_DIE && session_awaits_bot(&app->session);
+}
+
 session_status_t change_begin(app_t *app, app_owner_t owner, const session_op_t *op, bool roll,
                               app_effects_t *effects) {
-    session_status_t status = session_check(&app->session, op);
+    session_status_t status =
+        is_played_by_die(app, owner, op) ? SESSION_PLAYED_BY_DIE : session_check(&app->session, op);
     if (status != SESSION_OK) {
         return status;
     }
@@ -36,14 +42,11 @@ session_status_t change_begin(app_t *app, app_owner_t owner, const session_op_t 
     return SESSION_OK;
 }
 
-session_status_t change_begin_undo(app_t *app, app_owner_t owner, uint8_t answers,
+session_status_t change_begin_undo(app_t *app, app_owner_t owner, uint16_t answers,
                                    app_effects_t *effects) {
-    session_op_t op = {.kind = OP_UNDO};
-    session_status_t status = change_begin(app, owner, &op, false, effects);
-    if (status == SESSION_OK) {
-        app->change.undo = (uint8_t)(answers - 1);
-    }
-    return status;
+    session_op_t op = {.kind = OP_UNDO, .undo_more = (uint16_t)(answers > 0 ? answers - 1 : 0)};
+    bool none = answers == 0 && app->session.now.game.game != GAME_NONE;
+    return none ? SESSION_NOTHING_TO_UNDO : change_begin(app, owner, &op, false, effects);
 }
 
 static void draw(app_t *app, const game_prompt_t *prompt, app_effects_t *effects) {
@@ -72,7 +75,8 @@ session_status_t change_begin_roll(app_t *app, app_owner_t owner, uint64_t at_us
     game_prompt_t prompt;
     session_prompt(&app->session, &prompt);
     session_op_t op = roll_op(app, &prompt);
-    session_status_t status = session_check(&app->session, &op);
+    session_status_t status = is_played_by_die(app, owner, &op) ? SESSION_PLAYED_BY_DIE
+                                                                : session_check(&app->session, &op);
     if (status != SESSION_OK) {
         return status;
     }
@@ -127,6 +131,7 @@ static void end_failed(app_t *app, console_error_t error, const char *hint, ui_r
     picture_touch(app);
     ui_refused(&app->ui, refusal, app->now_us);
     app_play(app, MELODY_REFUSED);
+    bot_failed(app);
     if (owner == OWNER_CONSOLE) {
         console_reply_error(&app->console, error, hint);
     }
@@ -177,7 +182,9 @@ void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *pro
 }
 
 static void show(app_t *app, app_effects_t *effects) {
-    app_touch(app, effects);
+    if (app->change.owner != OWNER_DIE || bot_keeps_awake(app)) {
+        app_touch(app, effects);
+    }
     const session_op_t *op = &app->change.op;
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, kind_of(op), app->now_us);
@@ -214,13 +221,11 @@ static void announce(app_t *app) {
     console_event_state(&app->console, &app->session);
 }
 
-/* A press may mean more than one answer: choose and roll, or several taken back. */
+/* A press may mean two answers: choose and roll. */
 static void go_on(app_t *app, app_effects_t *effects) {
     app_change_t done = app->change;
     app->change.stage = CHANGE_NONE;
-    if (done.undo > 0) {
-        (void)change_begin_undo(app, (app_owner_t)done.owner, done.undo, effects);
-    } else if (done.roll) {
+    if (done.roll) {
         (void)change_begin_roll(app, (app_owner_t)done.owner, done.at_us, effects);
     }
 }
@@ -270,6 +275,9 @@ static void changed(app_t *app, app_effects_t *effects) {
     show(app, effects);
     reply(app);
     announce(app);
+    if (app->change.op.kind <= OP_UNDO) { /* not a name or setting */
+        bot_prompted(app);
+    }
     go_on(app, effects);
 }
 

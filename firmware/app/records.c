@@ -218,6 +218,8 @@ void records_end(app_t *app, bool saves, bool cut) {
     app->storage.cut = cut;
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, UI_CHANGED_ALL, app->now_us);
+    app->bot.closed = app->facts->crashes >= APP_CRASHES_SAFE;
+    bot_prompted(app);
 }
 
 void records_set_saves(app_t *app, bool saves) { app->storage.saves = saves; }

@@ -161,7 +161,27 @@ static void handle_face(app_t *app, const console_request_t *request, app_effect
 
 static void handle_undo(app_t *app, const console_request_t *request, app_effects_t *effects) {
     (void)request;
-    refuse(app, change_begin_undo(app, OWNER_CONSOLE, 1, effects));
+    uint16_t answers = session_answers_to_undo(&app->session);
+    refuse(app, change_begin_undo(app, OWNER_CONSOLE, answers, effects));
+}
+
+static bool can_hint(const session_t *session) {
+    game_prompt_t prompt;
+    session_prompt(session, &prompt);
+    return prompt.kind == PROMPT_CHOOSE && prompt.player != GAME_NOBODY &&
+           game_can_advise((game_id_t)session->now.game.game) && !session_awaits_bot(session);
+}
+
+static void handle_hint(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    (void)request;
+    (void)effects;
+    if (app->session.now.game.game == GAME_NONE) {
+        refuse(app, SESSION_NO_GAME);
+    } else if (!can_hint(&app->session)) {
+        refuse(app, SESSION_NOT_ASKED);
+    } else {
+        console_reply_hint(&app->console, &app->session);
+    }
 }
 
 static void handle_name(app_t *app, const console_request_t *request, app_effects_t *effects) {
@@ -250,19 +270,33 @@ static void handle_restart(app_t *app, const console_request_t *request, app_eff
 }
 
 static handler_t *const handlers[] = {
-    [REQUEST_HELP] = handle_help,         [REQUEST_INFO] = handle_info,
-    [REQUEST_NEW] = handle_new,           [REQUEST_REMATCH] = handle_rematch,
-    [REQUEST_STATE] = handle_state,       [REQUEST_CHOOSE] = handle_choose,
-    [REQUEST_ROLL] = handle_roll,         [REQUEST_RECEIPT] = handle_receipt,
-    [REQUEST_FACE] = handle_face,         [REQUEST_UNDO] = handle_undo,
-    [REQUEST_LOG] = handle_log,           [REQUEST_NAME] = handle_name,
-    [REQUEST_GET] = handle_get,           [REQUEST_SET] = handle_set,
-    [REQUEST_STATS] = handle_stats,       [REQUEST_ENTROPY] = handle_entropy,
-    [REQUEST_SELFTEST] = handle_selftest, [REQUEST_HARDWARE] = handle_hardware,
-    [REQUEST_TIMING] = handle_timing,     [REQUEST_PRESS] = handle_press,
-    [REQUEST_WAIT] = handle_wait,         [REQUEST_SCREEN] = handle_screen,
-    [REQUEST_WATCH] = handle_watch,       [REQUEST_FACTORY_RESET] = handle_factory_reset,
-    [REQUEST_REBOOT] = handle_restart,    [REQUEST_BOOTSEL] = handle_restart,
+    [REQUEST_HELP] = handle_help,
+    [REQUEST_INFO] = handle_info,
+    [REQUEST_NEW] = handle_new,
+    [REQUEST_REMATCH] = handle_rematch,
+    [REQUEST_STATE] = handle_state,
+    [REQUEST_CHOOSE] = handle_choose,
+    [REQUEST_ROLL] = handle_roll,
+    [REQUEST_RECEIPT] = handle_receipt,
+    [REQUEST_HINT] = handle_hint,
+    [REQUEST_FACE] = handle_face,
+    [REQUEST_UNDO] = handle_undo,
+    [REQUEST_LOG] = handle_log,
+    [REQUEST_NAME] = handle_name,
+    [REQUEST_GET] = handle_get,
+    [REQUEST_SET] = handle_set,
+    [REQUEST_STATS] = handle_stats,
+    [REQUEST_ENTROPY] = handle_entropy,
+    [REQUEST_SELFTEST] = handle_selftest,
+    [REQUEST_HARDWARE] = handle_hardware,
+    [REQUEST_TIMING] = handle_timing,
+    [REQUEST_PRESS] = handle_press,
+    [REQUEST_WAIT] = handle_wait,
+    [REQUEST_SCREEN] = handle_screen,
+    [REQUEST_WATCH] = handle_watch,
+    [REQUEST_FACTORY_RESET] = handle_factory_reset,
+    [REQUEST_REBOOT] = handle_restart,
+    [REQUEST_BOOTSEL] = handle_restart,
 };
 static_assert(sizeof handlers / sizeof handlers[0] == REQUESTS, "a handler for each request");
 

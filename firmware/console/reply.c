@@ -59,6 +59,11 @@ void console_reply_error(console_t *console, console_error_t error, const char *
 static void hint_prompt(console_t *console, const session_t *session) {
     game_prompt_t prompt;
     session_prompt(session, &prompt);
+    if (session_awaits_bot(session)) {
+        output_text(console, game_option_name((game_option_t)(OPTION_P1 + prompt.player)));
+        output_text(console, " is played by the die");
+        return;
+    }
     if (prompt.kind == PROMPT_CHOOSE) {
         output_options(console, &prompt);
         return;
@@ -82,6 +87,7 @@ static const struct {
     [SESSION_UNKNOWN] = {ERROR_UNKNOWN, "info lists the games"},
     [SESSION_OWN_DIE_OFF] = {ERROR_OWN_DIE_OFF, "set own-die on"},
     [SESSION_NOTHING_TO_UNDO] = {ERROR_NOTHING_TO_UNDO, NULL},
+    [SESSION_PLAYED_BY_DIE] = {ERROR_NOT_ASKED, NULL},
     [SESSION_FULL] = {ERROR_STORAGE, "too many undone rolls to remember; new, or rematch"},
 };
 
@@ -175,6 +181,15 @@ void console_reply_info(console_t *console, const console_info_t *info) {
     write_crash(console, info);
     writer_text(console, "storage", info->storage);
     writer_text(console, "supply", info->supply);
+    writer_reply_close(console);
+}
+
+void console_reply_hint(console_t *console, const session_t *session) {
+    const game_state_t *game = &session->now.game;
+    const game_option_t option = game_advise(game);
+    writer_reply_open(console);
+    writer_text(console, "option", game_option_name(option));
+    writer_text(console, "why", game_reason_text(game_reason(game, option)));
     writer_reply_close(console);
 }
 

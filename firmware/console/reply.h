@@ -104,6 +104,10 @@ void console_reply_refused(console_t *console, session_status_t status, const se
 void console_reply_help(console_t *console, int topic);
 void console_reply_info(console_t *console, const console_info_t *info);
 void console_reply_state(console_t *console, const session_t *session);
+
+/* `hint`: at a choose prompt of a player, in a game that the die can play. */
+void console_reply_hint(console_t *console, const session_t *session);
+
 void console_reply_name(console_t *console, const session_t *session, uint8_t seat);
 void console_reply_setting(console_t *console, const session_t *session, int setting);
 void console_reply_watch(console_t *console, bool on);

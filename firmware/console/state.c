@@ -82,13 +82,21 @@ void output_options(console_t *console, const game_prompt_t *prompt) {
     }
 }
 
-static void write_choose_or_roll(console_t *console, const game_prompt_t *prompt) {
+/* The die answers, as a player. */
+static void write_bot(console_t *console, bool bot) {
+    if (bot) {
+        writer_bool(console, "bot", true);
+    }
+}
+
+static void write_choose_or_roll(console_t *console, const game_prompt_t *prompt, bool bot) {
     bool choose = prompt->kind == PROMPT_CHOOSE;
     writer_text(console, "kind", choose ? "choose" : "roll");
     writer_text(console, "ask", game_ask_name((game_ask_t)prompt->ask));
     if (prompt->player != GAME_NOBODY) {
         writer_number(console, "player", prompt->player);
     }
+    write_bot(console, bot);
     if (!choose) {
         writer_numbers(console, "bounds", prompt->bounds, prompt->count);
         return;
@@ -100,13 +108,13 @@ static void write_choose_or_roll(console_t *console, const game_prompt_t *prompt
     writer_end(console);
 }
 
-static void write_prompt(console_t *console, const game_prompt_t *prompt) {
+static void write_prompt(console_t *console, const game_prompt_t *prompt, bool bot) {
     writer_object(console, "prompt");
     if (prompt->kind == PROMPT_OVER) {
         writer_text(console, "kind", "over");
         writer_numbers(console, "winners", prompt->winners, prompt->count);
     } else {
-        write_choose_or_roll(console, prompt);
+        write_choose_or_roll(console, prompt, bot);
     }
     writer_end(console);
 }
@@ -142,7 +150,7 @@ void state_write(console_t *console, const session_t *session) {
     write_rolled(console, &session->now.rolled);
     write_game(console, game);
     write_commit(console, session, &prompt);
-    write_prompt(console, &prompt);
+    write_prompt(console, &prompt, session_awaits_bot(session));
 }
 
 void console_reply_state(console_t *console, const session_t *session) {
@@ -159,13 +167,14 @@ void console_reply_state(console_t *console, const session_t *session) {
 
 enum { LINE_BYTES_MAX = 256 };
 
-static void write_json(console_t *console, uint32_t line, const log_entry_t *entry) {
+static void write_json(console_t *console, uint32_t line, const log_entry_t *entry, bool bot) {
     writer_payload_open(console);
     writer_number(console, "n", line);
     writer_text(console, "ask", game_ask_name((game_ask_t)entry->ask));
     if (entry->player != GAME_NOBODY) {
         writer_number(console, "player", entry->player);
     }
+    write_bot(console, bot);
     if (entry->kind == PROMPT_CHOOSE) {
         writer_text(console, "choice", game_option_name((game_option_t)entry->values[0]));
     } else {
@@ -209,11 +218,12 @@ void console_list_log(console_t *console, const session_t *session) {
         }
         log_entry_t entry = *log_at(&session->log, console->listing_index);
         uint32_t line = session->log.first_line + console->listing_index;
+        bool bot = session_is_bot(session, entry.player);
         if (console->listing_csv) {
             char text[LOG_CSV_BYTES_MAX];
-            write_csv(console, text, log_csv(&entry, line, text));
+            write_csv(console, text, log_csv(&entry, line, bot, text));
         } else {
-            write_json(console, line, &entry);
+            write_json(console, line, &entry, bot);
         }
         console->listing_index++;
         console->listing_lines++;

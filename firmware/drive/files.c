@@ -51,7 +51,9 @@ void files_write_log(const drive_t *drive, page_t *page, uint16_t from, uint16_t
     for (uint16_t i = from; i < to && page->at < end; i++) {
         char text[LOG_CSV_BYTES_MAX];
         log_entry_t entry = *log_at(&drive->session->log, i);
-        page_bytes(page, text, log_csv(&entry, drive->snapshot.first_line + i, text));
+        page_bytes(page, text,
+                   log_csv(&entry, drive->snapshot.first_line + i,
+                           session_is_bot(drive->session, entry.player), text));
         page_text(page, LINE_END);
     }
 }

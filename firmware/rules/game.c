@@ -44,6 +44,12 @@ static_assert(COUNT(RULES) == GAME_IDS && COUNT(ASK_NAMES) == ASK_IDS &&
                   COUNT(OPTION_NAMES) == OPTION_IDS,
               "rows are in the order of their numbers");
 
+static const char *const REASON_TEXTS[] = {
+#define REASON(id, why) [REASON_##id] = (why),
+#include "reasons.def"
+#undef REASON
+};
+
 static const char *const DIE_NAMES[] = {
     [DIE_D2] = "d2",   [DIE_D4] = "d4",     [DIE_D6] = "d6",
     [DIE_D8] = "d8",   [DIE_D10] = "d10",   [DIE_D12] = "d12",
@@ -146,6 +152,26 @@ game_status_t game_answer(game_state_t *state, const game_answer_t *answer) {
     return status;
 }
 
+bool game_can_advise(game_id_t game) {
+    return is_game((uint8_t)game) && RULES[game]->advise != NULL;
+}
+
+game_option_t game_advise(const game_state_t *state) {
+    game_prompt_t prompt;
+    game_prompt(state, &prompt);
+    assert(game_can_advise((game_id_t)state->game) && prompt.kind == PROMPT_CHOOSE);
+    const uint8_t option = RULES[state->game]->advise(state);
+    assert(memchr(prompt.options, option, prompt.count));
+    return (game_option_t)option;
+}
+
+game_reason_t game_reason(const game_state_t *state, game_option_t option) {
+    assert(game_can_advise((game_id_t)state->game));
+    const uint8_t reason = RULES[state->game]->reason(state, (uint8_t)option);
+    assert(reason < REASON_IDS);
+    return (game_reason_t)reason;
+}
+
 uint8_t game_rematch_first(const game_state_t *state) {
     return is_game(state->game) ? RULES[state->game]->rematch_first(state->part) : GAME_NOBODY;
 }
@@ -182,6 +208,11 @@ const char *game_option_name(game_option_t option) {
 const char *game_die_name(game_die_t die) {
     assert((unsigned)die < COUNT(DIE_NAMES));
     return DIE_NAMES[die];
+}
+
+const char *game_reason_text(game_reason_t reason) {
+    assert((unsigned)reason < COUNT(REASON_TEXTS));
+    return REASON_TEXTS[reason];
 }
 
 static int find(const char *const *names, int from, int to, const char *text, uint8_t length) {

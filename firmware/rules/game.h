@@ -51,6 +51,14 @@ void game_prompt(const game_state_t *state, game_prompt_t *prompt);
  *   GAME_RANGE         a value isn't below its bound */
 game_status_t game_answer(game_state_t *state, const game_answer_t *answer);
 
+/* Can the die play a seat of this game? */
+bool game_can_advise(game_id_t game);
+
+/* At a choose prompt of such a game that belongs to a player: the option that a good player would choose, and why an
+ * option would be chosen. Functions of the state alone. */
+game_option_t game_advise(const game_state_t *state);
+game_reason_t game_reason(const game_state_t *state, game_option_t option);
+
 /* Who begins a rematch of the game in `state`: the seat, or GAME_NOBODY if the next game asks. */
 uint8_t game_rematch_first(const game_state_t *state);
 
@@ -65,6 +73,9 @@ const char *game_name(game_id_t game);
 const char *game_ask_name(game_ask_t ask);
 const char *game_option_name(game_option_t option);
 const char *game_die_name(game_die_t die);
+
+/* In plain English: at most 60 characters of ASCII. */
+const char *game_reason_text(game_reason_t reason);
 
 /* The id of a name, or -1. The text need not be terminated. */
 int game_parse_name(const char *text, uint8_t length);

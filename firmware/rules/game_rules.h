@@ -42,6 +42,9 @@ typedef struct {
      * function of the state alone. Without it the die can't play a seat of this game. */
     uint8_t (*advise)(const game_state_t *state);
 
+    /* With `advise`: why a good player would choose this option there, a game_reason_t. */
+    uint8_t (*reason)(const game_state_t *state, uint8_t option);
+
     /* The seat that begins a rematch, or GAME_NOBODY: the next game asks. */
     uint8_t (*rematch_first)(const void *part);
 

@@ -71,6 +71,14 @@ typedef enum {
     OPTION_IDS
 } game_option_t;
 
+/* Why an option is advised. */
+typedef enum {
+#define REASON(id, why) REASON_##id,
+#include "reasons.def"
+#undef REASON
+    REASON_IDS
+} game_reason_t;
+
 /* `count` counts options, bounds or winners. Options stand in table order, but for what a game puts
  * last (kingsport adjusts in a fight). Within one game the bounds of a roll follow from how many
  * there are and the first of them (the log relies on it). */

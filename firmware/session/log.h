@@ -116,8 +116,9 @@ void log_hand_over(log_t *log, uint16_t index);
 
 /* --- as a line of CSV, for console and drive ------------------------------------------------ */
 
-#define LOG_CSV_HEAD "n,ask,player,choice,values,entered,undone,mended"
+#define LOG_CSV_HEAD "n,ask,player,choice,values,entered,undone,mended,bot"
 #define LOG_CSV_BYTES_MAX 112
 
-/* Writes a line without line end and NUL; returns its length. `line` is its number. */
-uint8_t log_csv(const log_entry_t *entry, uint32_t line, char text[LOG_CSV_BYTES_MAX]);
+/* Writes a line without line end and NUL; returns its length. `line` is its number; `bot`: the die answered, as a
+ * player. */
+uint8_t log_csv(const log_entry_t *entry, uint32_t line, bool bot, char text[LOG_CSV_BYTES_MAX]);

@@ -16,7 +16,7 @@ static char *add_number(char *to, uint32_t number) {
 }
 
 /* The longest: a ten-digit line number, ten values of three digits, and the game's words. */
-uint8_t log_csv(const log_entry_t *entry, uint32_t line, char text[LOG_CSV_BYTES_MAX]) {
+uint8_t log_csv(const log_entry_t *entry, uint32_t line, bool bot, char text[LOG_CSV_BYTES_MAX]) {
     char *to = add_number(text, line);
     to = add(to, ",");
     to = add(to, game_ask_name((game_ask_t)entry->ask));
@@ -35,5 +35,6 @@ uint8_t log_csv(const log_entry_t *entry, uint32_t line, char text[LOG_CSV_BYTES
     }
     to = add(to, entry->undone ? ",true" : ",false");
     to = add(to, entry->amended && !entry->undone ? ",true" : ",false");
+    to = add(to, bot ? ",true" : ",false");
     return (uint8_t)(to - text);
 }

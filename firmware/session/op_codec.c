@@ -2,7 +2,7 @@
  *
  *   new     game_config_t: game players first bots, 4 parameters of 16 bits
  *   answer  origin in the high nibble, count in the low; then the option or the values
- *   undo    nothing
+ *   undo    nothing, or how many answers more than one: low, high
  *   name    seat, then the characters
  *   set     setting, value low, value high */
 #include <assert.h>
@@ -11,7 +11,7 @@
 #include "byte_order.h"
 #include "session.h"
 
-enum { NEW_BYTES = 1 + sizeof(game_config_t), SET_BYTES = 4 };
+enum { NEW_BYTES = 1 + sizeof(game_config_t), SET_BYTES = 4, UNDO_BYTES = 3 };
 enum { NAME_HEAD_BYTES = 2, ANSWER_HEAD_BYTES = 2 };
 static_assert(ANSWER_HEAD_BYTES + GAME_VALUES_MAX <= SESSION_OP_BYTES_MAX,
               "the longest answer fits");
@@ -39,6 +39,8 @@ uint8_t session_encode(const session_op_t *op, uint8_t bytes[SESSION_OP_BYTES_MA
         le_put_u16(&bytes[2], op->value);
         return SET_BYTES;
     case OP_UNDO:
+        le_put_u16(&bytes[1], op->undo_more);
+        return op->undo_more > 0 ? UNDO_BYTES : 1;
     case OP_KINDS:
         break;
     }
@@ -74,7 +76,8 @@ bool session_decode(const uint8_t *bytes, uint8_t length, session_op_t *op) {
     case OP_ANSWER:
         return decode_answer(bytes, length, op);
     case OP_UNDO:
-        return length == 1;
+        op->undo_more = length == UNDO_BYTES ? le_get_u16(&bytes[1]) : 0;
+        return length == 1 || (length == UNDO_BYTES && op->undo_more > 0);
     case OP_NAME:
         if (length < NAME_HEAD_BYTES || length > NAME_HEAD_BYTES + NAME_CHARACTERS_MAX) {
             return false;

@@ -24,6 +24,39 @@ void session_init(session_t *session) {
     log_clear(&session->log);
 }
 
+/* --- players that the die plays ----------------------------------------------------------- */
+
+bool session_is_bot(const session_t *session, uint8_t player) {
+    const game_config_t *config = &session->config;
+    return player < config->players && player >= config->players - config->bots;
+}
+
+bool session_awaits_bot(const session_t *session) {
+    game_prompt_t prompt;
+    if (session->config.bots == 0 || session->now.game.game == GAME_NONE) {
+        return false;
+    }
+    session_prompt(session, &prompt);
+    return prompt.kind != PROMPT_OVER && session_is_bot(session, prompt.player);
+}
+
+uint16_t session_bot_answers(const session_t *session) {
+    uint16_t answers = 0;
+    for (uint16_t i = session->log.used; i > 0; i--) {
+        const log_entry_t *entry = log_at(&session->log, (uint16_t)(i - 1));
+        if (!entry->undone && !session_is_bot(session, entry->player)) {
+            break;
+        }
+        answers = (uint16_t)(answers + (entry->undone ? 0 : 1));
+    }
+    return answers;
+}
+
+uint16_t session_answers_to_undo(const session_t *session) {
+    const uint16_t bots = session_bot_answers(session);
+    return bots < session->log.standing ? (uint16_t)(bots + 1) : 0;
+}
+
 /* --- checks ------------------------------------------------------------------------------- */
 
 /* The answer to the current prompt, as an entry of the log. */
@@ -81,11 +114,11 @@ static session_status_t check_answer(const session_t *session, const session_op_
     return has_room(session, op) ? SESSION_OK : SESSION_FULL;
 }
 
-static session_status_t check_undo(const session_t *session) {
+static session_status_t check_undo(const session_t *session, const session_op_t *op) {
     if (session->now.game.game == GAME_NONE) {
         return SESSION_NO_GAME;
     }
-    return session->log.standing > 0 ? SESSION_OK : SESSION_NOTHING_TO_UNDO;
+    return session->log.standing > op->undo_more ? SESSION_OK : SESSION_NOTHING_TO_UNDO;
 }
 
 static bool valid_name(const session_op_t *op) {
@@ -99,7 +132,7 @@ session_status_t session_check_stored(const session_t *session, const session_op
     case OP_ANSWER:
         return check_answer(session, op);
     case OP_UNDO:
-        return check_undo(session);
+        return check_undo(session, op);
     case OP_NAME:
         return valid_name(op) ? SESSION_OK : SESSION_RANGE;
     case OP_SET:
@@ -282,11 +315,14 @@ void session_replay(const session_t *session, session_watcher_t watcher, void *t
     }
 }
 
-/* Plays from the waypoint to now. A waypoint far behind is first moved to WAYPOINT_ENTRIES before the end,
+/* Takes back one answer and so many more, then plays from the waypoint to now. A waypoint far behind is first moved to WAYPOINT_ENTRIES before the end,
  * so that the next undos are quick, too. */
-static void apply_undo(session_t *session) {
+static void apply_undo(session_t *session, uint16_t more) {
     log_t *log = &session->log;
     int undone = log_undo(log);
+    for (; more > 0; more--) {
+        undone = log_undo(log);
+    }
     if (undone < session->waypoint_index) {
         reset_waypoint(session);
     }
@@ -319,7 +355,7 @@ void session_apply(session_t *session, const session_op_t *op) {
         apply_answer(session, op);
         return;
     case OP_UNDO:
-        apply_undo(session);
+        apply_undo(session, op->undo_more);
         return;
     case OP_NAME:
         session->names[op->seat] = op->name;

@@ -5,7 +5,7 @@
  * that session_encode gives: decoded and applied in the same order to the same session they give the same
  * session again.
  *
- * Undo is one answer less: the game is replayed from `base` over the answers that stand. A roll stays
+ * Undo is one answer less, or several at once: the game is replayed from `base` over the answers that stand. A roll stays
  * drawn: session_draw_again returns its values when the same roll is prompted again, whatever was answered
  * in between. A choice in the place of another one that was undone after a draw behind it had been seen is
  * "amended", and counted in `now.amended`. */
@@ -26,6 +26,7 @@ typedef enum {
     SESSION_UNKNOWN,
     SESSION_OWN_DIE_OFF,
     SESSION_NOTHING_TO_UNDO,
+    SESSION_PLAYED_BY_DIE, /* the prompt belongs to a player that the die plays */
     SESSION_FULL, /* every log entry holds an undone draw or choice that must be remembered */
 } session_status_t;
 
@@ -51,6 +52,7 @@ typedef struct {
             uint8_t seat;
             name_t name;
         };
+        uint16_t undo_more; /* answers beyond the one that every undo takes back */
         struct {
             uint8_t setting; /* setting_t */
             uint16_t value;
@@ -99,6 +101,17 @@ typedef struct {
     uint16_t waypoint_index;  /* it is after the standing entries before this index */
     log_t log;
 } session_t;
+
+/* Is the player (or GAME_NOBODY) played by the die? And does the present prompt wait for such an answer? */
+bool session_is_bot(const session_t *session, uint8_t player);
+bool session_awaits_bot(const session_t *session);
+
+/* How many of the newest standing answers the die gave as a player. */
+uint16_t session_bot_answers(const session_t *session);
+
+/* How many answers an undo takes back: the last one of a person, and those of the die behind it. 0: no person's answer
+ * stands within the log. */
+uint16_t session_answers_to_undo(const session_t *session);
 
 /* Default settings and names, no game. */
 void session_init(session_t *session);

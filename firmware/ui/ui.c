@@ -158,7 +158,7 @@ static void track_pressed(ui_t *ui, button_t button, ui_gesture_t gesture) {
 static void track_hold(const ui_call_t *call, const scene_t *scene) {
     ui_t *ui = call->ui;
     bool right = call->button == BUTTON_RIGHT;
-    bool undoes = call->button == BUTTON_LEFT && call->view->session->log.standing > 0;
+    bool undoes = call->button == BUTTON_LEFT && session_answers_to_undo(call->view->session) > 0;
     bool acts = (right || undoes) && scene->holds && !die_in_hand(ui) && ui->refusal == 0;
     ui->hold.down = false;
     if (call->gesture == GESTURE_DOWN && acts) {
@@ -204,7 +204,9 @@ void ui_gesture(ui_t *ui, const ui_view_t *view, button_t button, ui_gesture_t g
     if (is_ignored(ui, gesture) || dismisses_refusal(ui, gesture)) {
         return;
     }
-    if (scene->press != NULL) {
+    if (ui->scene == SCENE_TABLE && session_awaits_bot(view->session)) {
+        table_press_bot(&call);
+    } else if (scene->press != NULL) {
         scene->press(&call);
     } else {
         scene_press_list(&call, scene);
@@ -224,6 +226,12 @@ static bool another_rolls_next(const ui_view_t *view) {
         return false;
     }
     return log_at(log, (uint16_t)(log->used - 1))->player != prompt.player;
+}
+
+/* The die's answers as a player don't take anybody away from another scene. */
+static bool is_behind_scene(const ui_call_t *call) {
+    bool answer = call->change == UI_CHANGED_ROLL || call->change == UI_CHANGED_CHOICE;
+    return answer && call->ui->scene != SCENE_TABLE && session_bot_answers(call->view->session) > 0;
 }
 
 /* A lot is a game that was set up as one, until something beyond who starts is answered. */
@@ -266,6 +274,10 @@ static void show_change(const ui_call_t *call) {
     ui_scene_t scene = scene_to_show(call);
     update_lot(call);
     update_failed_rolls(call);
+    if (is_behind_scene(call)) {
+        throw_settle(&ui->die, call->now_us);
+        return;
+    }
     if (!roll && !roll_follows) {
         throw_settle(&ui->die, call->now_us);
     }
@@ -298,6 +310,9 @@ void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t no
         ui->game = view->session->now.game.game;
         memset(&ui->table, 0, sizeof ui->table);
     }
+    if (change == UI_CHANGED_GAME || change == UI_CHANGED_UNDO || change == UI_CHANGED_ALL) {
+        ui->bot.player = GAME_NOBODY;
+    }
     ui->die.short_fall = view->session->settings.value[SETTING_SHORT_FALL] != 0;
     if (change != UI_CHANGED_SETTING) {
         show_change(&call);
@@ -321,6 +336,31 @@ void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us) {
         }
     }
 }
+
+/* --- players that the die plays ----------------------------------------------------------- */
+
+void ui_bot_shows(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
+    const game_state_t *game = &view->session->now.game;
+    game_prompt_t prompt;
+    session_prompt(view->session, &prompt);
+    if (prompt.kind == PROMPT_CHOOSE) {
+        ui->bot = (ui_bot_t){.player = prompt.player,
+                             .reason = (uint8_t)game_reason(game, game_advise(game))};
+    }
+    if (ui->scene != SCENE_TABLE) {
+        return;
+    }
+    scene_go(&(ui_call_t){.ui = ui, .view = view, .now_us = now_us}, SCENE_TABLE);
+    if (prompt.kind == PROMPT_ROLL) {
+        throw_shake(&ui->die, now_us);
+        return;
+    }
+    const uint8_t *option = memchr(prompt.options, game_advise(game), prompt.count);
+    ui->cursor = (uint8_t)(option - prompt.options);
+    ui->has_cursor = true;
+}
+
+void ui_bot_acts(ui_t *ui, uint64_t now_us) { (void)throw_up(&ui->die, now_us); }
 
 /* --- time --------------------------------------------------------------------------------- */
 

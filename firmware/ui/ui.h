@@ -39,7 +39,7 @@ typedef enum {
 
 typedef struct {
     uint8_t kind; /* ui_intent_kind_t */
-    uint8_t undo;
+    uint16_t undo;
     bool roll;
     session_op_t op;
 } ui_intent_t;
@@ -132,6 +132,12 @@ typedef struct {
     bool pending; /* nothing was rolled since */
 } ui_failed_rolls_t;
 
+/* What the die chose last as a player, or is about to. */
+typedef struct {
+    uint8_t player; /* GAME_NOBODY: nothing yet */
+    uint8_t reason; /* game_reason_t */
+} ui_bot_t;
+
 typedef struct {
     uint8_t scene;     /* ui_scene_t */
     uint8_t back;      /* the scene that pages, lists and questions go back to */
@@ -145,8 +151,9 @@ typedef struct {
     ui_setup_t setup;
     ui_lot_t lot;
     ui_failed_rolls_t failed_rolls;
-    uint8_t pressed;     /* one bit per button that is down */
-    screens_t own;       /* of the current scene; zero when it is entered */
+    uint8_t pressed; /* one bit per button that is down */
+    screens_t own;   /* of the current scene; zero when it is entered */
+    ui_bot_t bot;
     game_scenes_t table; /* of the running game, in all scenes; zero with a new game */
     throw_t die;
     hold_t hold;
@@ -169,6 +176,11 @@ void ui_gesture(ui_t *ui, const ui_view_t *view, button_t button, ui_gesture_t g
 /* The result of an intent (or of a console request): the session has changed, or it was refused. */
 void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t now_us);
 void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us);
+
+/* The die is about to answer as a player: the table shows what it will choose and why, or the die is shaken. And it
+ * does so now. */
+void ui_bot_shows(ui_t *ui, const ui_view_t *view, uint64_t now_us);
+void ui_bot_acts(ui_t *ui, uint64_t now_us);
 
 /* Advances what changes with time. True: the scene changed. */
 bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us);

@@ -47,12 +47,12 @@ def log_line(words):
     return ",".join([
         number, ask, "" if player == "-1" else player, choice if is_choice else "", " ".join(values),
         "" if is_choice else flags[int(entered)], flags[int(undone)],
-        flags[int(mended == "1" and undone == "0")],
+        flags[int(mended == "1" and undone == "0")], flags[0],
     ])
 
 
 def log(facts):
-    return text("n,ask,player,choice,values,entered,undone,mended", *map(log_line, facts.get("line", [])))
+    return text("n,ask,player,choice,values,entered,undone,mended,bot", *map(log_line, facts.get("line", [])))
 
 
 def scores(facts):

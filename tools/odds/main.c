@@ -104,7 +104,7 @@ static void print_habits(const habits_t *habits) {
 }
 
 static bool solve(odds_t *odds, uint8_t players, policy_t hero, policy_t others) {
-    if (!odds_solve(odds, players, hero, others)) {
+    if (!odds_solve(odds, players, hero, others, NULL)) {
         fprintf(stderr, "odds: not enough memory for %d players\n", players);
         return false;
     }

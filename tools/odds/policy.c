@@ -5,12 +5,12 @@
 
 #include "cult.h"
 
-static const char *const VICTIM_NAMES[] = {"random", "weakest", "strongest",
-                                           "next",   "last",    "best"};
+static const char *const VICTIM_NAMES[] = {"random", "weakest", "strongest", "next",
+                                           "last",   "best",    "die"};
 static_assert(sizeof(VICTIM_NAMES) / sizeof(VICTIM_NAMES[0]) == VICTIM_RULES, "a name a rule");
 
 static const char *const EYE_NAMES[] = {"simple", "careful", "yellow", "tentacle",
-                                        "elder",  "cthulhu", "best"};
+                                        "elder",  "cthulhu", "best",   "die"};
 static_assert(sizeof(EYE_NAMES) / sizeof(EYE_NAMES[0]) == EYE_RULES, "a name a rule");
 
 static bool weaker(uint8_t one, uint8_t other) { return one < other; }

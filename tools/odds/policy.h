@@ -13,6 +13,7 @@ typedef enum {
     VICTIM_NEXT,      /* who casts next */
     VICTIM_LAST,      /* who will be the last to cast again */
     VICTIM_BEST,      /* what wins most often */
+    VICTIM_DIE,       /* as the die plays: cult_advise */
     VICTIM_RULES
 } victim_rule_t;
 
@@ -24,6 +25,7 @@ typedef enum {
     EYE_ELDER,
     EYE_CTHULHU,
     EYE_BEST, /* what wins most often */
+    EYE_DIE,  /* as the die plays: cult_advise */
     EYE_RULES
 } eye_rule_t;
 
@@ -34,7 +36,7 @@ typedef struct {
 
 /* Seats are counted round the table from the caster, who is 0. */
 
-/* Whom a caster attacks by any rule but RANDOM and BEST. Somebody else must be sane. */
+/* Whom a caster attacks by any rule but RANDOM, BEST and DIE. Somebody else must be sane. */
 uint8_t policy_victim(victim_rule_t rule, const uint8_t *sanity, uint8_t players);
 
 /* What the roller of an Eye sees. */
@@ -43,7 +45,7 @@ typedef struct {
     uint8_t own, opponents, pool;
 } view_t;
 
-/* What an Eye becomes by any rule but BEST: a cult_face_t.
+/* What an Eye becomes by any rule but BEST and DIE: a cult_face_t.
  *   SIMPLE   the caster steals (Tentacle), the victim takes away (Yellow Sign); who has no sanity,
  * or whose opponent has none, picks an Elder Sign CAREFUL  the same, but the victim picks an Elder
  * Sign whenever the pool has a token */

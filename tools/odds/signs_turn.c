@@ -3,18 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "signs.h"
-
 #define KINDS SIGNS_KINDS
 #define SLOTS (1u << 20)
 
 static const uint8_t DICE[KINDS] = {8, 4, 3};
-
-/* Where a turn is. What isn't named is in the bag. */
-typedef struct {
-    uint8_t stash;
-    uint8_t tentacles[KINDS], clues[KINDS], signs[KINDS];
-} turn_t;
 
 typedef struct {
     turn_t turn;
@@ -29,7 +21,7 @@ typedef struct {
     node_t *nodes;
 } solver_t;
 
-static uint8_t sum(const uint8_t kinds[KINDS]) { return (uint8_t)(kinds[0] + kinds[1] + kinds[2]); }
+uint8_t turn_sum(const uint8_t kinds[KINDS]) { return (uint8_t)(kinds[0] + kinds[1] + kinds[2]); }
 
 static bool same(const turn_t *one, const turn_t *other) {
     return memcmp(one, other, sizeof *one) == 0;
@@ -53,11 +45,9 @@ static double choose(uint8_t of, uint8_t count) {
     return ways;
 }
 
-typedef void visit_t(void *whose, const turn_t *next, bool downed, double chance);
-
 typedef struct {
     const uint8_t *hand; /* by kind */
-    visit_t *visit;
+    turn_visit_t *visit;
     void *whose;
 } rolling_t;
 
@@ -67,7 +57,7 @@ static void roll(const rolling_t *rolling, turn_t turn, uint8_t kind, uint8_t le
         left = rolling->hand[kind];
     }
     if (kind >= KINDS) {
-        rolling->visit(rolling->whose, &turn, sum(turn.tentacles) >= SIGNS_TENTACLES, chance);
+        rolling->visit(rolling->whose, &turn, turn_sum(turn.tentacles) >= SIGNS_TENTACLES, chance);
         return;
     }
     for (uint8_t face = 0; face < SIGNS_FACES; face++) {
@@ -88,15 +78,14 @@ static void look_in_bag(const turn_t *turn, uint8_t bag[KINDS]) {
     }
 }
 
-/* Every way in which the next throw may fall. */
-static void each_throw(turn_t turn, visit_t *visit, void *whose) {
-    uint8_t bag[KINDS], draws = (uint8_t)(SIGNS_HAND - sum(turn.clues));
+void turn_each_throw(turn_t turn, turn_visit_t *visit, void *whose) {
+    uint8_t bag[KINDS], draws = (uint8_t)(SIGNS_HAND - turn_sum(turn.clues));
     look_in_bag(&turn, bag);
-    if (sum(bag) < draws) {
+    if (turn_sum(bag) < draws) {
         memset(turn.signs, 0, sizeof turn.signs);
         look_in_bag(&turn, bag);
     }
-    const double ways = choose(sum(bag), draws);
+    const double ways = choose(turn_sum(bag), draws);
     for (uint8_t a = 0; a <= draws && a <= bag[0]; a++) {
         for (uint8_t b = 0; a + b <= draws && b <= bag[1]; b++) {
             const uint8_t c = (uint8_t)(draws - a - b);
@@ -115,13 +104,17 @@ static void each_throw(turn_t turn, visit_t *visit, void *whose) {
 
 /* --- what it is worth --------------------------------------------------------------------- */
 
-static node_t *find(solver_t *solver, const turn_t *turn) {
+uint64_t turn_hash(const turn_t *turn) {
     uint64_t hash = 1469598103934665603u;
     const uint8_t *bytes = (const uint8_t *)turn;
     for (size_t i = 0; i < sizeof *turn; i++) {
         hash = (hash ^ bytes[i]) * 1099511628211u;
     }
-    uint32_t slot = (uint32_t)(hash >> 20) % SLOTS;
+    return hash >> 20;
+}
+
+static node_t *find(solver_t *solver, const turn_t *turn) {
+    uint32_t slot = (uint32_t)turn_hash(turn) % SLOTS;
     while (solver->nodes[slot].used && !same(&solver->nodes[slot].turn, turn)) {
         slot = (slot + 1) % SLOTS;
     }
@@ -146,11 +139,12 @@ static void expect(void *whose, const turn_t *next, bool downed, double chance) 
 }
 
 static bool goes_on(const solver_t *solver, const turn_t *turn, double worth) {
-    const bool first = turn->stash == 0 && sum(turn->tentacles) == 0 && sum(turn->clues) == 0;
+    const bool first =
+        turn->stash == 0 && turn_sum(turn->tentacles) == 0 && turn_sum(turn->clues) == 0;
     if (first || turn->stash >= TURN_STASH_MOST) {
         return first;
     }
-    return solver->rule ? turn->stash < solver->rule->stop_from[sum(turn->tentacles)]
+    return solver->rule ? turn->stash < solver->rule->stop_from[turn_sum(turn->tentacles)]
                         : worth > turn->stash;
 }
 
@@ -163,7 +157,7 @@ static node_t *solve(solver_t *solver, const turn_t *turn) {
     }
     expected_t expected = {.solver = solver, .from = turn};
     if (turn->stash < TURN_STASH_MOST && (!solver->rule || goes_on(solver, turn, 0))) {
-        each_throw(*turn, expect, &expected);
+        turn_each_throw(*turn, expect, &expected);
         expected.worth /= 1 - expected.stays;
     }
     node = find(solver, turn);
@@ -178,10 +172,14 @@ static node_t *solve(solver_t *solver, const turn_t *turn) {
 
 /* --- where turns come --------------------------------------------------------------------- */
 
+int turn_compare(const turn_t *one, const turn_t *other) {
+    const int stash = one->stash - other->stash;
+    const int tentacles = turn_sum(one->tentacles) - turn_sum(other->tentacles);
+    return stash ? stash : tentacles ? tentacles : turn_sum(one->clues) - turn_sum(other->clues);
+}
+
 static int by_progress(const void *one, const void *other) {
-    const turn_t *a = &(*(node_t *const *)one)->turn, *b = &(*(node_t *const *)other)->turn;
-    const int stash = a->stash - b->stash, tentacles = sum(a->tentacles) - sum(b->tentacles);
-    return stash ? stash : tentacles ? tentacles : sum(a->clues) - sum(b->clues);
+    return turn_compare(&(*(node_t *const *)one)->turn, &(*(node_t *const *)other)->turn);
 }
 
 typedef struct {
@@ -204,15 +202,15 @@ static void walk(void *whose, const turn_t *next, bool downed, double chance) {
 }
 
 static void visit_node(solver_t *solver, const node_t *node, turn_worth_t *worth) {
-    const uint8_t tentacles = sum(node->turn.tentacles), stash = node->turn.stash;
-    const bool asked = stash > 0 || tentacles > 0 || sum(node->turn.clues) > 0;
+    const uint8_t tentacles = turn_sum(node->turn.tentacles), stash = node->turn.stash;
+    const bool asked = stash > 0 || tentacles > 0 || turn_sum(node->turn.clues) > 0;
     if (asked) {
         worth->asked[tentacles][stash] += node->reach;
         worth->stopped[tentacles][stash] += node->goes_on ? 0 : node->reach;
     }
     if (node->goes_on) {
         worth->throws += node->reach / (1 - node->stays);
-        each_throw(node->turn, walk, &(walking_t){solver, node, worth});
+        turn_each_throw(node->turn, walk, &(walking_t){solver, node, worth});
     } else {
         worth->banked += node->reach * stash;
     }

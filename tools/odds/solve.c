@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "cult.h"
+#include "cult_advice.h"
 
 #define FACES CULT_EYE /* without the Eye, which becomes one of them */
 #define SWEEPS_MAX 10000
+#define SWEEPS_MAX_ALL_BEST 300
 #define CLOSE_ENOUGH 1e-12
 
 #define SHARE(sides) ((sides) / (double)CULT_SIDES)
@@ -30,8 +32,10 @@ typedef struct {
 /* A turn against one victim, by the face of the cast and the face of the response. */
 typedef struct {
     uint8_t victim;
-    view_t before;         /* the caster's */
-    view_t between[FACES]; /* the victim's, after the cast */
+    view_t before;               /* the caster's */
+    view_t between[FACES];       /* the victim's, after the cast */
+    uint8_t die_casts;           /* what the die would make of an Eye, as the caster */
+    uint8_t die_responds[FACES]; /* and as the victim, after the cast */
     end_t ends[FACES][FACES];
 } turn_t;
 
@@ -113,13 +117,53 @@ static end_t end_of(const odds_t *odds, const tokens_t *tokens) {
     return end;
 }
 
+/* --- the die's own play ------------------------------------------------------------------ */
+
+/* Kinds of choices, for `advice`: the victim, and for each victim the Eye of the cast and of the response. */
+static size_t advice_place(const odds_t *odds, const uint8_t *sanity, cult_step_t step,
+                           uint8_t victim) {
+    const size_t kinds = 2u * odds->players;
+    const size_t kind = step == CULT_STEP_VICTIM ? 0 : 2u * victim + (step == CULT_STEP_CAST_EYE);
+    return spreads_number(&odds->spreads, sanity) * kinds + kind;
+}
+
+static bool asks_the_die(const odds_t *odds) {
+    return odds->hero.victim == VICTIM_DIE || odds->hero.eye == EYE_DIE ||
+           odds->others.victim == VICTIM_DIE || odds->others.eye == EYE_DIE;
+}
+
+/* A seat for the victim, a face for an Eye. */
+static uint8_t advised(const odds_t *odds, const uint8_t *sanity, cult_step_t step,
+                       uint8_t victim) {
+    uint8_t *const known = &odds->advice[advice_place(odds, sanity, step, victim)];
+    if (*known == GAME_NOBODY) {
+        game_state_t game = {.game = GAME_CULT};
+        cult_state_t table = {.players = odds->players,
+                              .cultists = 1,
+                              .mad_response = 1,
+                              .step = (uint8_t)step,
+                              .victim = victim,
+                              .turn = 1};
+        const tokens_t tokens = tokens_of(odds, sanity);
+        memcpy(table.sanity, sanity, odds->players);
+        table.pool = tokens.pool;
+        memcpy(game.part, &table, sizeof table);
+        *known =
+            (uint8_t)(cult_advise(&game) - (step == CULT_STEP_VICTIM ? OPTION_P1 : OPTION_YELLOW));
+    }
+    return *known;
+}
+
 static turn_t turn_against(const odds_t *odds, const uint8_t *sanity, uint8_t victim) {
     const tokens_t start = tokens_of(odds, sanity);
     turn_t turn = {.victim = victim, .before = {true, sanity[0], sanity[victim], start.pool}};
+    turn.die_casts = asks_the_die(odds) ? advised(odds, sanity, CULT_STEP_CAST_EYE, victim) : 0;
     for (uint8_t cast = 0; cast < FACES; cast++) {
         const tokens_t between = after(odds, start, cast, victim, true);
         turn.between[cast] =
             (view_t){false, between.sanity[victim], between.sanity[0], between.pool};
+        turn.die_responds[cast] =
+            asks_the_die(odds) ? advised(odds, between.sanity, CULT_STEP_RESPOND_EYE, victim) : 0;
         for (uint8_t response = 0; response < FACES; response++) {
             const tokens_t last = after(odds, between, response, victim, false);
             turn.ends[cast][response] = end_of(odds, &last);
@@ -167,12 +211,28 @@ static void worth_of_responses(const odds_t *odds, const turn_t *turn, uint8_t c
     }
 }
 
-static worth_t worth_of_cast(const odds_t *odds, const turn_t *turn, uint8_t cast, uint8_t hero) {
+/* Whose worth decides, and by which table: a player who plays BEST looks at their own. */
+static const odds_t *decides_by(const odds_t *odds, uint8_t player, uint8_t hero) {
+    return player == hero || !odds->model ? odds : odds->model;
+}
+
+static uint8_t response_eye(const odds_t *odds, const turn_t *turn, uint8_t cast, uint8_t hero) {
     const eye_rule_t rule = turn->victim == hero ? odds->hero.eye : odds->others.eye;
+    if (rule == EYE_DIE) {
+        return turn->die_responds[cast];
+    }
+    if (rule != EYE_BEST) {
+        return policy_eye(rule, turn->between[cast]);
+    }
+    worth_t own[FACES];
+    worth_of_responses(decides_by(odds, turn->victim, hero), turn, cast, turn->victim, own);
+    return best_of(own, FACES);
+}
+
+static worth_t worth_of_cast(const odds_t *odds, const turn_t *turn, uint8_t cast, uint8_t hero) {
     worth_t faces[FACES];
     worth_of_responses(odds, turn, cast, hero, faces);
-    return mix(faces,
-               rule == EYE_BEST ? best_of(faces, FACES) : policy_eye(rule, turn->between[cast]));
+    return mix(faces, response_eye(odds, turn, cast, hero));
 }
 
 static void worth_of_casts(const odds_t *odds, const turn_t *turn, uint8_t hero,
@@ -182,12 +242,23 @@ static void worth_of_casts(const odds_t *odds, const turn_t *turn, uint8_t hero,
     }
 }
 
-static worth_t worth_of_turn(const odds_t *odds, const turn_t *turn, uint8_t hero) {
+static uint8_t cast_eye(const odds_t *odds, const turn_t *turn, uint8_t hero) {
     const eye_rule_t rule = hero == 0 ? odds->hero.eye : odds->others.eye;
+    if (rule == EYE_DIE) {
+        return turn->die_casts;
+    }
+    if (rule != EYE_BEST) {
+        return policy_eye(rule, turn->before);
+    }
+    worth_t own[FACES];
+    worth_of_casts(decides_by(odds, 0, hero), turn, 0, own);
+    return best_of(own, FACES);
+}
+
+static worth_t worth_of_turn(const odds_t *odds, const turn_t *turn, uint8_t hero) {
     worth_t faces[FACES];
     worth_of_casts(odds, turn, hero, faces);
-    worth_t worth =
-        mix(faces, rule == EYE_BEST ? best_of(faces, FACES) : policy_eye(rule, turn->before));
+    worth_t worth = mix(faces, cast_eye(odds, turn, hero));
     worth.turns += 1;
     return worth;
 }
@@ -212,30 +283,37 @@ static worth_t average(const worth_t *worth, uint8_t count) {
     return sum;
 }
 
-static worth_t worth_by_rule(const odds_t *odds, const uint8_t *sanity, const turn_t *turns,
-                             const worth_t *worth, uint8_t count, victim_rule_t rule) {
-    if (rule == VICTIM_RANDOM) {
-        return average(worth, count);
-    }
-    if (rule == VICTIM_BEST) {
-        return worth[best_of(worth, count)];
-    }
-    const uint8_t victim = policy_victim(rule, sanity, odds->players);
+static uint8_t place_of(const turn_t *turns, uint8_t victim) {
     uint8_t i = 0;
     while (turns[i].victim != victim) {
         i++;
     }
-    return worth[i];
+    return i;
+}
+
+static uint8_t best_turn(const odds_t *odds, const turn_t *turns, uint8_t count) {
+    worth_t worth[ODDS_PLAYERS_MAX] = {0};
+    for (uint8_t i = 0; i < count; i++) {
+        worth[i] = worth_of_turn(odds, &turns[i], 0);
+    }
+    return best_of(worth, count);
 }
 
 static worth_t worth_of_position(const odds_t *odds, const uint8_t *sanity, const turn_t *turns,
                                  uint8_t count, uint8_t hero) {
     const victim_rule_t rule = hero == 0 ? odds->hero.victim : odds->others.victim;
-    worth_t worth[ODDS_PLAYERS_MAX] = {0};
-    for (uint8_t i = 0; i < count; i++) {
-        worth[i] = worth_of_turn(odds, &turns[i], hero);
+    if (rule == VICTIM_RANDOM) {
+        worth_t worth[ODDS_PLAYERS_MAX] = {0};
+        for (uint8_t i = 0; i < count; i++) {
+            worth[i] = worth_of_turn(odds, &turns[i], hero);
+        }
+        return average(worth, count);
     }
-    return worth_by_rule(odds, sanity, turns, worth, count, rule);
+    const uint8_t turn = rule == VICTIM_BEST ? best_turn(decides_by(odds, 0, hero), turns, count)
+                         : rule == VICTIM_DIE
+                             ? place_of(turns, advised(odds, sanity, CULT_STEP_VICTIM, 0))
+                             : place_of(turns, policy_victim(rule, sanity, odds->players));
+    return worth_of_turn(odds, &turns[turn], hero);
 }
 
 static double change(const worth_t *one, const worth_t *other) {
@@ -288,21 +366,28 @@ static double sweep(odds_t *odds) {
     return most;
 }
 
-bool odds_solve(odds_t *odds, uint8_t players, policy_t hero, policy_t others) {
-    *odds = (odds_t){.players = players, .hero = hero, .others = others};
+bool odds_solve(odds_t *odds, uint8_t players, policy_t hero, policy_t others,
+                const odds_t *model) {
+    *odds = (odds_t){.players = players, .hero = hero, .others = others, .model = model};
     if (!spreads_init(&odds->spreads, players, (uint8_t)(players * CULT_SANITY_START))) {
         return false;
     }
+    const size_t choices = (size_t)odds->spreads.count * 2 * players;
     odds->order = calloc(odds->spreads.count, sizeof(odds->order[0]));
     odds->worth = calloc((size_t)odds->spreads.count * players, sizeof(odds->worth[0]));
-    if (!odds->order || !odds->worth) {
+    odds->advice = malloc(choices);
+    if (!odds->order || !odds->worth || !odds->advice) {
         odds_free(odds);
         return false;
     }
+    memset(odds->advice, GAME_NOBODY, choices);
     sort_by_tokens(odds);
+    const bool all_best = hero.victim == VICTIM_BEST && others.victim == VICTIM_BEST;
+    const unsigned most = all_best ? SWEEPS_MAX_ALL_BEST : SWEEPS_MAX;
     do {
+        odds->moved = sweep(odds);
         odds->sweeps++;
-    } while (sweep(odds) > CLOSE_ENOUGH && odds->sweeps < SWEEPS_MAX);
+    } while (odds->moved > CLOSE_ENOUGH && odds->sweeps < most);
     return true;
 }
 
@@ -310,8 +395,10 @@ void odds_free(odds_t *odds) {
     spreads_free(&odds->spreads);
     free(odds->order);
     free(odds->worth);
+    free(odds->advice);
     odds->order = NULL;
     odds->worth = NULL;
+    odds->advice = NULL;
 }
 
 worth_t odds_at_start(const odds_t *odds, uint8_t hero) {
@@ -324,12 +411,8 @@ worth_t odds_at_start(const odds_t *odds, uint8_t hero) {
 
 uint8_t odds_best_victim(const odds_t *odds, const uint8_t *sanity) {
     turn_t turns[ODDS_PLAYERS_MAX];
-    worth_t worth[ODDS_PLAYERS_MAX] = {0};
     const uint8_t count = turns_from(odds, sanity, turns);
-    for (uint8_t i = 0; i < count; i++) {
-        worth[i] = worth_of_turn(odds, &turns[i], 0);
-    }
-    return turns[best_of(worth, count)].victim;
+    return turns[best_turn(odds, turns, count)].victim;
 }
 
 uint8_t odds_best_cast(const odds_t *odds, const uint8_t *sanity, uint8_t victim) {

@@ -13,17 +13,25 @@ typedef struct {
     double turns;   /* expected turns until the end */
 } worth_t;
 
-typedef struct {
+typedef struct odds odds_t;
+struct odds {
     uint8_t players;
     policy_t hero, others;
+    const odds_t *model; /* where others who play BEST look up what wins most often for them */
     spreads_t spreads;
     uint32_t *order; /* spreads, those with fewest tokens in play first */
     worth_t *worth;  /* [spread][seat of the hero] */
+    uint8_t *advice; /* what the die plays, where it was asked: [spread][kind of choice] */
     unsigned sweeps; /* what it took */
-} odds_t;
+    double moved;    /* by how much the last sweep changed anything */
+};
 
-/* False when there is no memory. Accurate to about 1e-9. */
-bool odds_solve(odds_t *odds, uint8_t players, policy_t hero, policy_t others);
+/* False when there is no memory. Accurate to about 1e-9.
+ *
+ * Others may play BEST, too: if the hero does, everybody plays what wins most often for themselves (of several
+ * players there may be more than one such balance, and a sweep may not settle: see `moved`). Otherwise
+ * `model` must be a table that was solved so, whose players they are. */
+bool odds_solve(odds_t *odds, uint8_t players, policy_t hero, policy_t others, const odds_t *model);
 void odds_free(odds_t *odds);
 
 /* From the start of a game in which the hero sits so many places after the first caster. */

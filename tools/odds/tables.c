@@ -20,7 +20,7 @@ static void print_blanks(uint8_t from, uint8_t to) {
 
 static bool print_seats_of(uint8_t players, policy_t policy, uint8_t columns) {
     odds_t odds;
-    if (!odds_solve(&odds, players, policy, policy)) {
+    if (!odds_solve(&odds, players, policy, policy, NULL)) {
         return false;
     }
     for (uint8_t seat = 0; seat < players; seat++) {

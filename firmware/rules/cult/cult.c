@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include "answer.h"
+#include "cult_advice.h"
 #include "cult_effects.h"
 #include "game.h"
 
@@ -348,6 +349,8 @@ const game_rules_t cult_rules = {
     .start = cult_start,
     .prompt = cult_prompt,
     .answer = cult_answer,
+    .advise = cult_advise,
+    .reason = cult_reason,
     .rematch_first = cult_rematch_first,
     .is_valid = cult_is_valid,
     .could_roll = cult_could_roll,

@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include "answer.h"
+#include "pig_advice.h"
 
 #define LOSES 0 /* the value that shows a 1 */
 
@@ -146,6 +147,8 @@ const game_rules_t pig_rules = {
     .start = pig_start,
     .prompt = pig_prompt,
     .answer = pig_answer,
+    .advise = pig_advise,
+    .reason = pig_reason,
     .rematch_first = pig_rematch_first,
     .is_valid = pig_is_valid,
     .could_roll = pig_could_roll,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "answer.h"
+#include "signs_advice.h"
 
 #define CLUE_VALUES 2 /* every die: first its signs, then two clues, then tentacles */
 
@@ -373,6 +374,8 @@ const game_rules_t signs_rules = {
     .start = signs_start,
     .prompt = signs_prompt,
     .answer = signs_answer,
+    .advise = signs_advise,
+    .reason = signs_reason,
     .rematch_first = signs_rematch_first,
     .is_valid = signs_is_valid,
     .could_roll = signs_could_roll,

@@ -38,7 +38,7 @@ static table_press_t roll_button(const ui_call_t *call, bool throws) {
 static table_press_t side_button(const ui_call_t *call, ui_scene_t out) {
     if (call->gesture == GESTURE_HOLD && call->button == BUTTON_RIGHT) {
         scene_go(call, out);
-    } else if (call->gesture == GESTURE_HOLD && call->view->session->log.standing > 0) {
+    } else if (call->gesture == GESTURE_HOLD && session_answers_to_undo(call->view->session) > 0) {
         scene_question(call, QUESTION_UNDO);
     } else if (call->gesture == GESTURE_HOLD) {
         ui_refused(call->ui, UI_REFUSED_UNDO, call->now_us);
@@ -57,6 +57,15 @@ table_press_t table_press(const ui_call_t *call, bool throws, ui_scene_t out) {
     return die_in_hand(call->ui) ? PRESS_DONE : side_button(call, out);
 }
 
+void table_press_bot(const ui_call_t *call) {
+    if (call->gesture == GESTURE_DOWN && call->ui->die.stage == THROW_FALLING) {
+        throw_settle(&call->ui->die, call->now_us);
+    }
+    if (call->button != BUTTON_ROLL && call->gesture == GESTURE_HOLD) {
+        (void)side_button(call, SCENE_MENU);
+    }
+}
+
 void intend_option(const ui_call_t *call, uint8_t option, bool then_roll) {
     *call->intent = (ui_intent_t){.kind = INTENT_OP, .roll = then_roll};
     call->intent->op = (session_op_t){.kind = OP_ANSWER, .origin = ORIGIN_CHOSEN};
@@ -71,13 +80,25 @@ void intend_value(const ui_call_t *call, uint8_t value) {
 
 /* --- the log ------------------------------------------------------------------------------ */
 
-uint8_t newest_answers(const session_t *session, log_entry_t entries[2]) {
+static uint8_t answers_behind(const session_t *session, uint16_t skip, log_entry_t entries[2]) {
     uint8_t found = 0;
     for (uint16_t i = session->log.used; i > 0 && found < 2; i--) {
         entries[found] = *log_at(&session->log, (uint16_t)(i - 1));
-        found = (uint8_t)(found + !entries[found].undone);
+        if (!entries[found].undone && skip > 0) {
+            skip--;
+        } else {
+            found = (uint8_t)(found + !entries[found].undone);
+        }
     }
     return found;
+}
+
+uint8_t newest_answers(const session_t *session, log_entry_t entries[2]) {
+    return answers_behind(session, 0, entries);
+}
+
+uint8_t newest_of_people(const session_t *session, log_entry_t entries[2]) {
+    return answers_behind(session, session_bot_answers(session), entries);
 }
 
 uint16_t newest_index(const session_t *session) {

@@ -18,6 +18,9 @@ typedef enum {
 /* `throws`: ROLL shakes the die now. `out`: where a hold of right leads. */
 table_press_t table_press(const ui_call_t *call, bool throws, ui_scene_t out);
 
+/* A press while the die answers as a player: it ends a fall, and holds of left and right act as always. */
+void table_press_bot(const ui_call_t *call);
+
 /* Is the die being shaken, or thrown with no result yet? */
 bool die_in_hand(const ui_t *ui);
 
@@ -27,6 +30,9 @@ void intend_value(const ui_call_t *call, uint8_t value);
 
 /* The newest answers that were not undone, the latest first; returns how many there are, at most 2. */
 uint8_t newest_answers(const session_t *session, log_entry_t entries[2]);
+
+/* Likewise a person's last one and that before it. */
+uint8_t newest_of_people(const session_t *session, log_entry_t entries[2]);
 
 /* The log index of the newest one; 0 if there is none. */
 uint16_t newest_index(const session_t *session);

@@ -25,6 +25,8 @@ void throw_down(throw_t *die, uint64_t now_us) {
     }
 }
 
+void throw_shake(throw_t *die, uint64_t now_us) { enter(die, THROW_SHAKING, now_us); }
+
 bool throw_up(throw_t *die, uint64_t now_us) {
     die->held = false;
     if (die->stage != THROW_SHAKING) {

@@ -34,6 +34,10 @@ typedef struct {
  * end; one during the fall shows the result. throw_up: true if the die was thrown. */
 void throw_down(throw_t *die, uint64_t now_us);
 bool throw_up(throw_t *die, uint64_t now_us);
+
+/* The same without a press, and whether or not ROLL is deaf. */
+void throw_shake(throw_t *die, uint64_t now_us);
+
 void throw_put_down(throw_t *die, uint64_t now_us);
 
 /* The result is known: starts the fall. Or there will be none: the die lies. */

@@ -6,20 +6,23 @@
 
 enum { ITEM_NO, ITEM_YES, ITEMS };
 
-static uint8_t answers_to_undo(const ui_view_t *view) {
-    return picture_of_running(view)->undo_answers(view->session);
+/* The last press of a person, and what the die answered as a player behind it. */
+static uint16_t answers_to_undo(const ui_view_t *view) {
+    const session_t *session = view->session;
+    return (uint16_t)(picture_of_running(view)->undo_answers(session) +
+                      session_bot_answers(session));
 }
 
 /* After undoing this many answers, would another choice count as amended? That is: one made with knowledge
  * of later draws. */
-static bool undo_would_amend(const session_t *session, uint8_t answers) {
+static bool undo_would_amend(const session_t *session, uint16_t answers) {
     bool draw_seen = false, choice = false;
     for (uint16_t i = session->log.used; i > 0; i--) {
         const log_entry_t *entry = log_at(&session->log, (uint16_t)(i - 1));
         bool drawn = entry->kind == PROMPT_ROLL && !entry->entered;
         draw_seen = draw_seen || (drawn && answers > 0); /* undone ones count, too */
         choice = choice || (entry->kind == PROMPT_CHOOSE && !entry->undone);
-        answers = (uint8_t)(answers - (answers > 0 && !entry->undone));
+        answers = (uint16_t)(answers - (answers > 0 && !entry->undone));
     }
     return draw_seen && choice;
 }

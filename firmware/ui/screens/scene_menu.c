@@ -21,7 +21,7 @@ static void choose(const ui_call_t *call) {
     } else if (scene != SCENES) {
         scene_open(call, (ui_scene_t)scene);
         call->ui->setup.names = false;
-    } else if (title == TEXT_UNDO && call->view->session->log.standing == 0) {
+    } else if (title == TEXT_UNDO && session_answers_to_undo(call->view->session) == 0) {
         ui_refused(call->ui, UI_REFUSED_UNDO, call->now_us);
     } else {
         scene_go(call, scene_of_game(call->view));

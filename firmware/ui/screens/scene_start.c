@@ -113,7 +113,7 @@ const scene_t scene_panel = {.press = press_panel, .paint = draw_panel, .next_us
 typedef enum { RECOVERY_OPEN, RECOVERY_UNDO, RECOVERY_ERASE, RECOVERY_ROWS } recovery_row_t;
 
 static bool can_undo(const ui_view_t *view) {
-    return view->recovery == UI_RECOVERY_UNOPENED && view->session->log.standing > 0;
+    return view->recovery == UI_RECOVERY_UNOPENED && session_answers_to_undo(view->session) > 0;
 }
 
 static uint8_t recovery_rows(const ui_t *ui, const ui_view_t *view) {
@@ -135,7 +135,7 @@ static void choose_recovery(const ui_call_t *call) {
         return;
     case RECOVERY_UNDO:
         call->intent->kind = INTENT_UNDO;
-        call->intent->undo = 1;
+        call->intent->undo = session_answers_to_undo(call->view->session);
         return;
     case RECOVERY_ERASE:
     case RECOVERY_ROWS:

@@ -10,7 +10,7 @@
 /* One press chooses and rolls: the victim and the cast, or that the die picks and its pick. */
 static uint8_t undo_answers(const session_t *session) {
     log_entry_t entries[2];
-    if (newest_answers(session, entries) < 2 || entries[1].kind != PROMPT_CHOOSE ||
+    if (newest_of_people(session, entries) < 2 || entries[1].kind != PROMPT_CHOOSE ||
         entries[0].kind != PROMPT_ROLL || entries[0].entered) {
         return 1;
     }

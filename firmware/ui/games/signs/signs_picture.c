@@ -10,7 +10,7 @@
 /* To press on and to roll was one press. */
 static uint8_t undo_answers(const session_t *session) {
     log_entry_t entries[2];
-    uint8_t found = newest_answers(session, entries);
+    uint8_t found = newest_of_people(session, entries);
     bool both = found == 2 && entries[0].ask == ASK_DRAW && !entries[0].entered &&
                 entries[1].ask == ASK_PRESS_ON;
     return both ? 2 : 1;
