@@ -272,17 +272,24 @@ static void check_stamps(const look_t *look, uint8_t stamps) {
 
 /* --- what makes way for them ------------------------------------------------------------------- */
 
-enum { NAME_LETTERS_LEAST = 5 };
+enum { NAME_LETTERS_LEAST = 2 };
 
-/* "Wilhe" of "Wilhelmi", "Wilhe 1" of "Wilhel 1". */
+/* "Ane" of "Anne", "Wilhe 1" of "Wilhel 1": its first letter, then others in their order; a number stays. */
 static bool is_cut_of(const char *part, const char *whole) {
-    size_t same = 0;
-    while (part[same] != '\0' && part[same] == whole[same]) {
-        same++;
+    const char *number = strrchr(whole, ' '), *rest = whole;
+    if (gfx_text_length(part) < NAME_LETTERS_LEAST || *part != *whole ||
+        (number != NULL && strrchr(part, ' ') != NULL && strcmp(strrchr(part, ' '), number) != 0)) {
+        return false;
     }
-    const char *number = strrchr(whole, ' ');
-    return gfx_text_length(part) >= NAME_LETTERS_LEAST &&
-           strcmp(&part[same], number != NULL ? number : "") == 0;
+    for (const char *at = part; *at != '\0'; at++, rest++) {
+        while (*rest != '\0' && *rest != *at) {
+            rest++;
+        }
+        if (*rest == '\0') {
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool says(const gfx_recorder_t *words, const char *text) {
@@ -303,9 +310,10 @@ static bool says_part_of(const gfx_recorder_t *words, const char *text) {
     return false;
 }
 
-/* A heading's word without a figure may be left out, and a name cut. */
+/* A heading's word without a figure may be left out, or who rolled before what fell; and a name cut. */
 static void check_said(const look_t *look, const seen_t *seen) {
-    bool heading = seen->y < HEADING_END_Y && strpbrk(seen->text, "0123456789") == NULL;
+    bool heading = seen->y < HEADING_END_Y &&
+                   (strpbrk(seen->text, "0123456789") == NULL || strchr(seen->text, ':') != NULL);
     require(heading || says(look->words, seen->text) || says_part_of(look->words, seen->text), look,
             "\"%s\" is left out", seen->text);
 }
@@ -313,7 +321,9 @@ static void check_said(const look_t *look, const seen_t *seen) {
 static void check_whole(const look_t *look, const gfx_recorder_t *all, const seen_t *seen) {
     bool cut = strcmp(seen->text, "9") != 0 && !says(all, seen->text); /* 9: a stamp's */
     for (uint8_t i = 0; cut && i < all->count; i++) {
-        cut = !is_text(all, i) || !is_cut_of(seen->text, seen_at(all, i).text);
+        seen_t other = seen_at(all, i);
+        cut = !is_text(all, i) ||
+              !(is_cut_of(seen->text, other.text) || is_cut_of(other.text, seen->text));
     }
     require(!cut, look, "\"%s\" is cut", seen->text);
 }

@@ -324,16 +324,6 @@ static void what_would_be_taken_back(void) {
 
 /* --- the end ------------------------------------------------------------------------------ */
 
-/* The end, also with the longest names: nothing of the story touches the edge. */
-static void over_screen(const char *name) {
-    for (int y = 16; y < GFX_HEIGHT_PX; y++) {
-        for (int x = GFX_WIDTH_PX - 4; x < GFX_WIDTH_PX; x++) {
-            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(die_picture(), x, y), name);
-        }
-    }
-    cult_screen(name);
-}
-
 static void the_winner(void) {
     cult_start(2, 1, 2);
     cult_turn(CULT_TENTACLE, CULT_YELLOW);
@@ -349,7 +339,7 @@ static void the_winner(void) {
     die_wait(250);
     cult_screen_moving("over_crown");
     cult_wait_until_still();
-    over_screen("over_winner");
+    cult_screen("over_winner");
 }
 
 static void cthulhu_wins(void) {
@@ -364,7 +354,7 @@ static void cthulhu_wins(void) {
     cult_screen("result_no_effect");
     cult_tap(BUTTON_ROLL);
     cult_wait_until_still();
-    over_screen("over_cthulhu");
+    cult_screen("over_cthulhu");
 }
 
 /* Eight of them: all have a place, and so has the pool. */
@@ -378,7 +368,7 @@ static void eight_end(void) {
     cult_throw_until_still(CULT_YELLOW);
     cult_tap(BUTTON_ROLL);
     cult_wait_until_still();
-    over_screen("over_8");
+    cult_screen("over_8");
 }
 
 /* A series at one table: of how many games the winner has won how many. */
@@ -403,7 +393,7 @@ static void the_winner_of_a_series(void) {
         }
     }
     cult_wait_until_still();
-    over_screen("over_series");
+    cult_screen("over_series");
 }
 
 static int all_in(const char *spoken) {

@@ -16,6 +16,9 @@ const uint8_t cult_faces_melody[CULT_FACES] = {
 const gfx_sprite_t *const cult_faces_48[CULT_FACES] = {&gfx_art_yellow_48, &gfx_art_tentacle_48,
                                                        &gfx_art_elder_48, &gfx_art_cthulhu_48,
                                                        &gfx_art_eye_48};
+const gfx_sprite_t *const cult_faces_36[CULT_FACES] = {&gfx_art_yellow_36, &gfx_art_tentacle_36,
+                                                       &gfx_art_elder_36, &gfx_art_cthulhu_36,
+                                                       &gfx_art_eye_36};
 const gfx_sprite_t *const cult_faces_24[CULT_FACES] = {&gfx_art_yellow_24, &gfx_art_tentacle_24,
                                                        &gfx_art_elder_24, &gfx_art_cthulhu_24,
                                                        &gfx_art_eye_24};

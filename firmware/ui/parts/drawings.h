@@ -9,8 +9,7 @@ extern const uint8_t cult_faces_in_air[CULT_FACES];
 
 extern const uint8_t cult_faces_melody[CULT_FACES]; /* melody_t */
 
-extern const uint8_t cult_faces_melody[CULT_FACES]; /* melody_t */
-
 extern const gfx_sprite_t *const cult_faces_48[CULT_FACES];
+extern const gfx_sprite_t *const cult_faces_36[CULT_FACES];
 extern const gfx_sprite_t *const cult_faces_24[CULT_FACES];
 extern const gfx_sprite_t *const cult_faces_11[CULT_FACES];

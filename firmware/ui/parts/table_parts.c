@@ -74,12 +74,12 @@ void paint_empty_place(const ui_paint_t *paint, int x, int y, int width, int hei
     gfx_vline_dashed(paint->frame, x + width - 1, y, height, 1, y, GFX_SET);
 }
 
-void paint_glow(const ui_paint_t *paint, uint32_t age_ms) {
+void paint_glow(const ui_paint_t *paint, int size_px, uint32_t age_ms) {
     enum { GLOWS_MS = 1000, LEVELS = 12 };
     int rising = (int)(age_ms * LEVELS / GLOWS_MS);
     if (age_ms < GLOWS_MS) {
-        gfx_shade(paint->frame, 0, 16, 48, 48, rising < LEVELS / 2 ? rising : LEVELS - rising,
-                  GFX_SET);
+        gfx_shade(paint->frame, 0, 16, size_px, size_px,
+                  rising < LEVELS / 2 ? rising : LEVELS - rising, GFX_SET);
     }
 }
 

@@ -37,8 +37,8 @@ void paint_picker(const ui_paint_t *paint, int x, int y);
 /* A place that is still to be filled: every second pixel of its edge. */
 void paint_empty_place(const ui_paint_t *paint, int x, int y, int width, int height);
 
-/* The light around the Elder Sign's 48x48 drawing at the left: it comes and goes within a second. */
-void paint_glow(const ui_paint_t *paint, uint32_t age_ms);
+/* The light around the Elder Sign's square drawing at the left: it comes and goes within a second. */
+void paint_glow(const ui_paint_t *paint, int size_px, uint32_t age_ms);
 
 /* Is a picture that blinks inverse now? It is so `times` times for `each_ms`, and as often normal. */
 bool blinks_now(uint64_t age_ms, uint32_t each_ms, uint32_t times);

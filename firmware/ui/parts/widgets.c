@@ -96,38 +96,21 @@ int paint_heading(const ui_paint_t *paint, int x, const char *text) {
     return draw_if_room(paint->frame, x, status_icons_x(paint) - x, text);
 }
 
-/* To so many letters; the number behind a cultist's name stays: "Wilhe 1". */
-static void cut_name(char *name, size_t letters) {
-    enum { NUMBER_BYTES = 2 };
-    size_t bytes = gfx_text_bytes(name, letters), length = strlen(name);
-    if (bytes == length) {
-        return;
-    }
-    const char *number = &name[length - NUMBER_BYTES];
-    if (*number == ' ') {
-        memmove(&name[gfx_text_bytes(name, letters - NUMBER_BYTES)], number, NUMBER_BYTES + 1);
-    } else {
-        name[bytes] = '\0';
-    }
-}
-
-int draw_heading_name(gfx_frame_t *frame, int x, int width_px, char *name, bool selected) {
-    const gfx_font_t *small = &gfx_font_5x8;
-    int letters = (width_px - 2 * small->label_x + small->gap) / small->width;
-    cut_name(name, (size_t)letters);
-    return draw_fitting_label(frame, x, 0, width_px, &gfx_font_6x12, name, selected);
-}
-
 int paint_heading_name(const ui_paint_t *paint, uint8_t seat, int width_px) {
+    const gfx_font_t *font = &gfx_font_6x12;
     char name[NAME_UTF8_MAX];
-    format_name(paint->view, seat, name);
-    return draw_heading_name(paint->frame, 0, width_px, name, true) + HEADING_GAP_PX;
+    format_name_cut(paint->view, seat, letters_in(font, width_px - 2 * font->label_x), name);
+    return gfx_label(paint->frame, 0, 0, font, name, true) + HEADING_GAP_PX;
 }
 
 void paint_title(const ui_paint_t *paint, uint8_t seat, const char *text, int end_x) {
-    enum { FIVE_LETTERS_PX = 27 };
-    int name_px = end_x - HEADING_GAP_PX - gfx_text_width(&gfx_font_5x8, text);
-    int x = paint_heading_name(paint, seat, name_px < FIVE_LETTERS_PX ? end_x : name_px);
+    enum { LEAST_PX = 27 };
+    const gfx_font_t *font = &gfx_font_6x12;
+    int name_px = end_x - HEADING_GAP_PX - gfx_text_width(font, text);
+    if (name_px < LEAST_PX) {
+        name_px = end_x - HEADING_GAP_PX - gfx_text_width(&gfx_font_5x8, text);
+    }
+    int x = paint_heading_name(paint, seat, name_px < LEAST_PX ? end_x : name_px);
     (void)draw_if_room(paint->frame, x, end_x - x, text);
 }
 
@@ -165,6 +148,61 @@ void paint_ring(const ui_paint_t *paint, int x, int y) {
     }
     gfx_sprite(paint->frame, x, y, &gfx_art_roll_ring_7, GFX_SET);
     gfx_rect(paint->frame, x + 1, y + 6 - ready, 5, ready, GFX_SET);
+}
+
+/* --- ROLL --------------------------------------------------------------------------------- */
+
+enum {
+    RING_PX = 7,
+    RING_GAP_PX = 3,
+    RING_DOWN_PX = 3,
+    ARROW_PX = 4,
+    ARROW_GAP_PX = 3,
+    FOOT_Y = 52
+};
+
+int verb_width(const char *verb) {
+    return RING_PX + RING_GAP_PX + gfx_text_width(&gfx_font_6x12, verb);
+}
+
+int paint_verb_at(const ui_paint_t *paint, int x, int y, const char *verb) {
+    paint_ring(paint, x, y + RING_DOWN_PX);
+    return gfx_text(paint->frame, x + RING_PX + RING_GAP_PX, y, &gfx_font_6x12, verb, GFX_SET);
+}
+
+int paint_verb(const ui_paint_t *paint, const char *verb, bool picks) {
+    int arrow_px = picks ? ARROW_PX + ARROW_GAP_PX : 0;
+    int x = GFX_WIDTH_PX - arrow_px - verb_width(verb);
+    (void)paint_verb_at(paint, x, FOOT_Y, verb);
+    if (picks) {
+        draw_arrows(paint->frame, x - arrow_px, GFX_WIDTH_PX - ARROW_PX, FOOT_Y + RING_DOWN_PX);
+    }
+    return x - arrow_px;
+}
+
+void paint_heading_verb(const ui_paint_t *paint, const char *text, const char *verb) {
+    enum { GAP_PX = 6, TEXT_X = 2 };
+    int x = status_icons_x(paint) - verb_width(verb);
+    if (TEXT_X + gfx_text_width(&gfx_font_6x12, text) + GAP_PX <= x) {
+        (void)gfx_text(paint->frame, TEXT_X, 1, &gfx_font_6x12, text, GFX_SET);
+    }
+    (void)paint_verb_at(paint, x, 1, verb);
+}
+
+int paint_verb_of(const ui_paint_t *paint, uint8_t seat, const char *before, const char *after) {
+    enum { GAP_PX = 4 };
+    const gfx_font_t *font = &gfx_font_6x12;
+    char name[NAME_UTF8_MAX];
+    int before_px = *before != '\0' ? gfx_text_width(font, before) + GAP_PX : 0;
+    int after_px = *after != '\0' ? gfx_text_width(font, after) + GAP_PX : 0;
+    int room_px = GFX_WIDTH_PX - RING_PX - RING_GAP_PX - before_px - after_px;
+    format_name_cut(paint->view, seat, letters_in(font, room_px - 2 * font->label_x), name);
+    int first_x = GFX_WIDTH_PX - after_px - gfx_label_width(font, name) - before_px;
+    paint_ring(paint, first_x - RING_GAP_PX - RING_PX, FOOT_Y + RING_DOWN_PX);
+    (void)gfx_text(paint->frame, first_x, FOOT_Y, font, before, GFX_SET);
+    (void)gfx_label(paint->frame, first_x + before_px, FOOT_Y, font, name, true);
+    gfx_text_right(paint->frame, GFX_WIDTH_PX - 1, FOOT_Y, font, after, GFX_SET);
+    return first_x - RING_GAP_PX - RING_PX;
 }
 
 void paint_next(const ui_paint_t *paint, int x, const char *text) {

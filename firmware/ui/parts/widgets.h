@@ -47,14 +47,11 @@ int draw_if_room(gfx_frame_t *frame, int x, int width_px, const char *text);
 /* The same up to the status icons. */
 int paint_heading(const ui_paint_t *paint, int x, const char *text);
 
-/* A name in its fitting font; `name` itself is cut where it does not fit. Returns its width. */
-int draw_heading_name(gfx_frame_t *frame, int x, int width_px, char *name, bool selected);
-
-/* A player's name, inverse, at the left. Returns where words may follow. */
+/* A player's name in 6x12, inverse, at the left; shortened to its place. Returns where words may follow. */
 enum { HEADING_GAP_PX = 4 };
 int paint_heading_name(const ui_paint_t *paint, uint8_t seat, int width_px);
 
-/* The same and a text behind it: the name is cut to five letters before the text is left out. */
+/* The same and a text behind it, in 6x12: the name is shortened before the text gets smaller, or is left out. */
 void paint_title(const ui_paint_t *paint, uint8_t seat, const char *text, int end_x);
 
 /* "Who starts? Cornelia": the question gets smaller, or is left out, if there is no room for both. */
@@ -71,7 +68,24 @@ void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);
 /* "Press ROLL", 7x7; it fills during the deaf time. */
 void paint_ring(const ui_paint_t *paint, int x, int y);
 
-/* The ring and a label at the bottom: who presses next, or what ROLL does. */
+/* ROLL does something: its ring, with the verb beside it, on every picture. All in 6x12.
+ *
+ * At (x, y), the top left of its line; returns where it ends. Width in pixels: verb_width. */
+int paint_verb_at(const ui_paint_t *paint, int x, int y, const char *verb);
+int verb_width(const char *verb);
+
+/* At the right of the foot (rows 52-63); with `picks` between the arrows of left and right. Returns the first
+ * column that is drawn on. */
+int paint_verb(const ui_paint_t *paint, const char *verb, bool picks);
+
+/* In the heading, left of the status icons; the text before it is left out where both have no room. */
+void paint_heading_verb(const ui_paint_t *paint, const char *text, const char *verb);
+
+/* At the foot, with the player who presses, bright: "(o) next: [Bob]", "(o) [Bob] responds". Either text may be empty; the
+ * name is shortened to its place. The one bright name of a picture. Returns the first column. */
+int paint_verb_of(const ui_paint_t *paint, uint8_t seat, const char *before, const char *after);
+
+/* The ring and a bright label at the bottom. paint_verb or paint_verb_of instead: a verb is not bright. */
 enum { NEXT_X = 53 };
 void paint_next(const ui_paint_t *paint, int x, const char *text);
 

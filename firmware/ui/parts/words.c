@@ -5,6 +5,7 @@
 #include "game.h"
 #include "game_picture.h"
 #include "number.h"
+#include "short_names.h"
 
 /* --- text --------------------------------------------------------------------------------- */
 
@@ -62,8 +63,20 @@ void format_name(const ui_view_t *view, uint8_t seat, char *text) {
 }
 
 void format_name_cut(const ui_view_t *view, uint8_t seat, size_t letters, char *text) {
-    format_name(view, seat, text);
-    text[gfx_text_bytes(text, letters)] = '\0';
+    const session_t *session = view->session;
+    uint8_t players = session->config.players, most = NAME_CHARACTERS_MAX;
+    uint8_t count = seat < players ? players : GAME_PLAYERS_MAX;
+    if (letters == 0) {
+        text[0] = '\0';
+        return;
+    }
+    name_t name = short_name(session->names, count, seat, letters < most ? (uint8_t)letters : most);
+    name_to_utf8(&name, text);
+}
+
+size_t letters_in(const gfx_font_t *font, int width_px) {
+    int letters = (width_px + font->gap) / font->width;
+    return letters > 0 ? (size_t)letters : 0;
 }
 
 void format_cultist(const ui_view_t *view, uint8_t seat, uint8_t number, char *text) {

@@ -25,8 +25,12 @@ void format_with_number(char *to, size_t size, const char *text, uint32_t number
 /* A player's name: at most NAME_UTF8_MAX. */
 void format_name(const ui_view_t *view, uint8_t seat, char *text);
 
-/* The same, cut to so many letters. */
+/* The same in at most so many letters: shortened to what tells it from the others at the table, see short_names.h.
+ * All places that have no room for a whole name take it from here. */
 void format_name_cut(const ui_view_t *view, uint8_t seat, size_t letters, char *text);
+
+/* How many letters of a font have room; 0: none. */
+size_t letters_in(const gfx_font_t *font, int width_px);
 
 /* One of a player's cultists, from 1: "Isabel 2". */
 enum { CULTIST_LETTERS = 6 };

@@ -113,84 +113,108 @@ static bool changed(const cult_effect_t *effect, uint8_t place) {
     return cult_tokens_at(&effect->before, place) != cult_tokens_at(&effect->after, place);
 }
 
-static cult_line_t line_of_words(const ui_view_t *view, text_t text) {
-    cult_line_t line = {.figures = false};
-    copy_text(line.who, sizeof line.who, word(view, text));
+static cult_line_t line_of_words(text_t text) {
+    return (cult_line_t){.place = GAME_NOBODY, .words = text};
+}
+
+static cult_line_t line_of(const cult_effect_t *effect, uint8_t place) {
+    return (cult_line_t){.place = place,
+                         .changes = true,
+                         .mad = place != CULT_POOL && cult_went_mad(effect, place),
+                         .old = cult_tokens_at(&effect->before, place),
+                         .now = cult_tokens_at(&effect->after, place)};
+}
+
+static uint8_t count_mad(const cult_effect_t *effect) {
+    uint8_t mad = 0;
+    for (uint8_t i = 0; i < cult_count(&effect->after); i++) {
+        mad = (uint8_t)(mad + cult_went_mad(effect, i));
+    }
+    return mad;
+}
+
+/* "goes mad!", "Bob goes mad!" of one whose change has no line; or how many did. */
+static cult_line_t line_of_madness(const cult_effect_t *effect, uint8_t mad) {
+    cult_line_t line = line_of_words(mad > 1 ? TEXT_MAD : TEXT_GOES_MAD);
+    line.number = mad > 1 ? mad : 0;
+    for (uint8_t i = 0; mad == 1 && i < cult_count(&effect->after); i++) {
+        bool all = effect->face == CULT_CTHULHU && cult_count(&effect->after) > 2;
+        line.place = all && cult_went_mad(effect, i) ? i : line.place;
+    }
     return line;
 }
 
-/* A place, its tokens before, and after. */
-static cult_line_t line_of(const ui_view_t *view, const cult_effect_t *effect, uint8_t place) {
-    cult_line_t line = {.figures = true,
-                        .mad = place != CULT_POOL && cult_went_mad(effect, place),
-                        .old = cult_tokens_at(&effect->before, place),
-                        .now = cult_tokens_at(&effect->after, place)};
-    if (place == CULT_POOL) {
-        copy_text(line.who, sizeof line.who, word_face(view, CULT_CTHULHU));
-    } else {
-        line.number = cult_number(&effect->after, place);
-        cult_short_name(view, place, line.who);
-    }
-    return line;
+/* Whose token the roll would have moved; the roller of an Elder Sign has one from the pool. */
+static uint8_t giver(const cult_effect_t *effect) {
+    return effect->face == CULT_TENTACLE ? effect->before.victim : effect->target;
+}
+
+/* Nothing has changed: the pool is empty, or who would have lost a token is mad already. */
+static uint8_t lines_for_nothing(const cult_effect_t *effect, cult_line_t lines[CULT_LINES]) {
+    lines[0] = line_of_words(TEXT_NO_EFFECT);
+    lines[1] = effect->face == CULT_ELDER
+                   ? line_of_words(TEXT_POOL_EMPTY)
+                   : (cult_line_t){.place = giver(effect), .changes = false, .mad = true};
+    return 2;
 }
 
 /* Everybody lost: the sum of it, and who went mad, or how many did. */
-static void lines_for_all(const ui_view_t *view, const cult_effect_t *effect,
-                          cult_line_t lines[2]) {
-    uint8_t mad = 0, last = 0;
-    for (uint8_t i = 0; i < cult_count(&effect->after); i++) {
-        if (cult_went_mad(effect, i)) {
-            last = i;
-            mad++;
+static uint8_t lines_for_all(const cult_effect_t *effect, cult_line_t lines[CULT_LINES]) {
+    uint8_t mad = count_mad(effect), count = 0;
+    lines[count++] = line_of_words(TEXT_ALL_LOSE);
+    if (mad > 0) {
+        lines[count++] = line_of_madness(effect, mad);
+    }
+    lines[count++] = line_of(effect, CULT_POOL);
+    return count;
+}
+
+uint8_t cult_lines(const cult_effect_t *effect, cult_line_t lines[CULT_LINES]) {
+    uint8_t count = 0;
+    if (effect->face == CULT_CTHULHU && cult_count(&effect->after) > 2) {
+        return lines_for_all(effect, lines);
+    }
+    for (uint8_t i = 0; i < cult_count(&effect->after) && count < 2; i++) {
+        if (changed(effect, i)) {
+            lines[count++] = line_of(effect, i);
         }
     }
-    lines[0] = line_of_words(view, TEXT_ALL_LOSE);
-    if (mad > 1) {
-        lines[1] = (cult_line_t){.figures = false};
-        format_number(mad, lines[1].who);
-        append_text(lines[1].who, sizeof lines[1].who, " ");
-        append_text(lines[1].who, sizeof lines[1].who, word(view, TEXT_MAD));
-    } else {
-        lines[1] = line_of(view, effect, mad == 1 ? last : CULT_POOL);
-    }
-}
-
-/* No figures have changed: the pool is empty, or who would have lost a token is mad already. */
-static void lines_for_nothing(const ui_view_t *view, const cult_effect_t *effect,
-                              cult_line_t lines[2]) {
-    bool taken = effect->face == CULT_TENTACLE;
-    lines[0] = line_of_words(view, TEXT_NO_EFFECT);
-    if (effect->face == CULT_ELDER) {
-        lines[1] = line_of_words(view, TEXT_POOL_EMPTY);
-    } else {
-        lines[1] = line_of(view, effect, taken ? effect->before.victim : effect->target);
-        lines[1].figures = false;
-        lines[1].mad = true;
-    }
-}
-
-void cult_lines(const ui_view_t *view, const cult_effect_t *effect, cult_line_t lines[2]) {
-    uint8_t places[CULT_CULTISTS_MAX + 1], count = 0;
-    for (uint8_t i = 0; i < cult_count(&effect->after); i++) {
-        places[count] = i;
-        count = (uint8_t)(count + changed(effect, i));
-    }
     if (count == 0) {
-        lines_for_nothing(view, effect, lines);
-        return;
+        return lines_for_nothing(effect, lines);
     }
-    if (effect->face == CULT_CTHULHU && cult_count(&effect->after) > 2) {
-        lines_for_all(view, effect, lines);
-        return;
+    if (count == 1 && effect->before.sanity[lines[0].place] == 0) {
+        lines[count++] = line_of_words(TEXT_SANE_AGAIN);
     }
-    lines[0] = line_of(view, effect, places[0]);
-    if (count > 1) {
-        lines[1] = line_of(view, effect, places[1]);
-    } else if (cult_went_mad(effect, places[0])) {
-        lines[1] = line_of_words(view, TEXT_GOES_MAD);
-    } else if (effect->before.sanity[places[0]] == 0) {
-        lines[1] = line_of_words(view, TEXT_SANE_AGAIN);
-    } else {
-        lines[1] = line_of(view, effect, CULT_POOL);
+    if (count_mad(effect) > 0) {
+        if (count == 2 && lines[0].mad &&
+            !lines[1].mad) { /* the words follow whom they are about */
+            cult_line_t mad = lines[0];
+            lines[0] = lines[1];
+            lines[1] = mad;
+        }
+        lines[count++] = line_of_madness(effect, count_mad(effect));
+    }
+    if (changed(effect, CULT_POOL) && count < CULT_LINES) {
+        lines[count++] = line_of(effect, CULT_POOL);
+    }
+    return count;
+}
+
+text_t cult_why(const cult_effect_t *effect) {
+    switch ((cult_face_t)effect->face) {
+    case CULT_YELLOW:
+        return effect->before.sanity[effect->target] > 0 ? TEXT_WHY_YELLOW : TEXT_WHY_HAS_NONE;
+    case CULT_TENTACLE:
+        if (effect->before.sanity[effect->before.victim] == 0) {
+            return TEXT_WHY_HAS_NONE;
+        }
+        return effect->before.sanity[effect->before.caster] > 0 ? TEXT_WHY_TENTACLE
+                                                                : TEXT_WHY_MAD_CASTER;
+    case CULT_ELDER:
+        return effect->before.pool > 0 ? TEXT_WHY_ELDER : (text_t)0;
+    case CULT_CTHULHU:
+        return cult_count(&effect->after) == 2 ? TEXT_WHY_CTHULHU : (text_t)0;
+    default:
+        return (text_t)0;
     }
 }

@@ -1,12 +1,11 @@
-/* The end: who is left, crowned, or Cthulhu; the game in brief, and what everybody has.
+/* The end: who is left, crowned, or Cthulhu; and the game in brief.
  *
  *    0 | Cornelia wins              2/3 |
- *   16 |  crown   12 turns @ 3x         |
- *   23 |          thief Cornelia        |   or that he has awoken
- *   30 |  robe    Isabe @  Corne 3      |
- *   37 |          Wilhe @  Bob   @      |
- *   44 |          (pool) 9              |
- *   52 |            (o) Rematch         | */
+ *   16 |  crown   12 turns              |
+ *      |          3 went mad            |
+ *      |  robe    top thief:            |   or that he has awoken
+ *      |          Cornelia              |
+ *   52 |                   (o) Rematch  | */
 #include <string.h>
 
 #include "cult_ui.h"
@@ -113,29 +112,27 @@ static void paint_winner(const cult_look_t *look) {
     gfx_sprite(look->paint->frame, 13, crown_y(look->paint), &gfx_art_crown_15x9, GFX_SET);
 }
 
-/* "12 turns @3x": how often somebody went mad. Below who took the most, or that Cthulhu wins. */
+/* "12 turns", "3 went mad", and who took the most, or that Cthulhu wins. All others have nothing left. */
 static void paint_summary(const cult_look_t *look) {
+    enum { LEFT_X = 45, TOP_Y = 15, PITCH = 10 };
     const ui_paint_t *paint = look->paint;
-    const gfx_font_t *font = &gfx_font_5x8;
+    const gfx_font_t *font = &gfx_font_6x12;
     const cult_summary_t *summary = &paint->ui->table.cult.summary;
-    int x = paint_number(paint, 45, 16, font, look->state->turn) + 5;
-    x = paint_word(paint, x, 16, font, TEXT_TURNS) + 5;
-    gfx_sprite(paint->frame, x, 17, &gfx_art_spiral_7x6, GFX_SET);
-    x = paint_number(paint, x + 8, 16, font, summary->madnesses);
-    gfx_text(paint->frame, x, 16, font, "x", GFX_SET);
+    int x = paint_number(paint, LEFT_X, TOP_Y, font, look->state->turn) + font->width;
+    paint_word(paint, x, TOP_Y, font, look->state->turn == 1 ? TEXT_TURN : TEXT_TURNS);
+    x = paint_number(paint, LEFT_X, TOP_Y + PITCH, font, summary->madnesses) + font->width;
+    paint_word(paint, x, TOP_Y + PITCH, font, TEXT_WENT_MAD);
     if (look->prompt.count == 0) {
-        paint_word(paint, 45, 23, font, TEXT_AWOKEN);
+        paint_word(paint, LEFT_X, TOP_Y + 2 * PITCH + 2, font, TEXT_AWOKEN);
     } else if (summary->thief != GAME_NOBODY) {
-        x = paint_word(paint, 45, 23, font, TEXT_THIEF) + 5;
-        paint_name(paint, x, 23, font, summary->thief, NAME_CHARACTERS_MAX);
+        paint_word(paint, LEFT_X, TOP_Y + 2 * PITCH - 1, font, TEXT_THIEF);
+        paint_name(paint, LEFT_X, TOP_Y + 3 * PITCH - 2, font, summary->thief, NAME_CHARACTERS_MAX);
     }
 }
 
 void cult_paint_over(const cult_look_t *look) {
-    static const cult_sanity_place_t place = {45, 30, 79, 7, 2, true};
     paint_winner(look);
     paint_header(look);
     paint_summary(look);
-    cult_paint_sanity(look->paint, look->state, look->state, &place);
-    paint_next(look->paint, NEXT_X, word(look->paint->view, TEXT_REMATCH));
+    paint_verb(look->paint, word(look->paint->view, TEXT_REMATCH), false);
 }

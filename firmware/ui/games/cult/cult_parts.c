@@ -1,4 +1,4 @@
-/* Drawings that the cult duel's screens share: robes, names, who rolls at whom, everybody's sanity. */
+/* Drawings that the cult duel's screens share: robes, names, lines, who rolls at whom. */
 #include "cult_ui.h"
 #include "gfx_art.h"
 #include "status_icons.h"
@@ -12,19 +12,21 @@ uint8_t cult_number(const cult_state_t *state, uint8_t cultist) {
     return (uint8_t)(several ? cultist % state->cultists + 1 : 0);
 }
 
-void cult_short_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]) {
-    const cult_state_t *state = cult_of(view);
-    size_t letters = cult_number(state, cultist) > 0 ? CULTIST_LETTERS : NAME_CHARACTERS_MAX;
-    format_name_cut(view, cult_owner(state, cultist), letters, who);
+void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]) {
+    cult_name_cut(view, cultist, NAME_CHARACTERS_MAX, who);
 }
 
-void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]) {
+/* The number behind a name stays: "Wilhe 1". */
+void cult_name_cut(const ui_view_t *view, uint8_t cultist, size_t letters,
+                   char who[NAME_UTF8_MAX]) {
+    enum { NUMBER_LETTERS = 2 };
     const cult_state_t *state = cult_of(view);
     uint8_t number = cult_number(state, cultist);
+    format_name_cut(view, cult_owner(state, cultist), letters - (number > 0 ? NUMBER_LETTERS : 0u),
+                    who);
     if (number > 0) {
-        format_cultist(view, cult_owner(state, cultist), number, who);
-    } else {
-        format_name(view, cult_owner(state, cultist), who);
+        append_text(who, NAME_UTF8_MAX, " ");
+        append_number(who, NAME_UTF8_MAX, number);
     }
 }
 
@@ -40,6 +42,96 @@ int cult_paint_who(const ui_paint_t *paint, int x, int y, const gfx_font_t *font
     y += (font->height - small->height) / 2;
     gfx_rect(paint->frame, x + 1, y, small->width + 1, small->height, GFX_SET);
     return gfx_text(paint->frame, x + 2, y, small, text, GFX_CLEAR);
+}
+
+/* --- lines about results ------------------------------------------------------------------- */
+
+/* A cultist's name in so many letters, and the number behind it; or the pool's. */
+static uint8_t name_of_line(const ui_paint_t *paint, const cult_line_t *line, size_t letters,
+                            char who[NAME_UTF8_MAX]) {
+    const cult_state_t *state = cult_of(paint->view);
+    if (line->place == CULT_POOL) {
+        copy_text(who, NAME_UTF8_MAX, word_face(paint->view, CULT_CTHULHU));
+        return 0;
+    }
+    format_name_cut(paint->view, cult_owner(state, line->place), letters, who);
+    return cult_number(state, line->place);
+}
+
+enum { SIGN_PX = 9, CHANGE_ARROW_PX = 5, NUMBER_PX = 8 /* a cultist's, in its box */ };
+
+static int figure_width(const gfx_font_t *font, uint8_t figure) {
+    char text[4];
+    format_number(figure, text);
+    return gfx_text_width(font, text);
+}
+
+/* What stands behind the name, with the gap to it. */
+static int behind_name_px(const ui_paint_t *paint, const cult_line_t *line,
+                          const gfx_font_t *font) {
+    int gap_px = font->width / 2, px = line->mad ? SIGN_PX : figure_width(font, line->now);
+    if (line->words != 0) {
+        return gap_px + gfx_text_width(font, word(paint->view, line->words));
+    }
+    if (line->changes) {
+        px += figure_width(font, line->old) + CHANGE_ARROW_PX;
+    }
+    return gap_px + px;
+}
+
+int cult_line_width(const ui_paint_t *paint, const cult_line_t *line, const gfx_font_t *font) {
+    char who[NAME_UTF8_MAX];
+    uint8_t number;
+    if (line->place == GAME_NOBODY) {
+        return gfx_text_width(font, word(paint->view, line->words)) +
+               (line->number > 0 ? 2 * font->width : 0);
+    }
+    number = name_of_line(paint, line, NAME_CHARACTERS_MAX, who);
+    return gfx_text_width(font, who) + font->gap + (number > 0 ? NUMBER_PX : 0) +
+           behind_name_px(paint, line, font);
+}
+
+int cult_line_least_width(const ui_paint_t *paint, const cult_line_t *line,
+                          const gfx_font_t *font) {
+    bool several = cult_of(paint->view)->cultists > 1 && line->place != CULT_POOL;
+    int whole_px = cult_line_width(paint, line, font);
+    int least_px = 2 * font->width + (several ? NUMBER_PX : 0) + behind_name_px(paint, line, font);
+    return line->place == CULT_POOL || whole_px < least_px ? whole_px : least_px;
+}
+
+/* "3>2"; mad: a spiral for the second. */
+static void paint_change(const ui_paint_t *paint, const cult_line_t *line, int x, int y,
+                         const gfx_font_t *font) {
+    int middle = y + font->height / 2;
+    if (line->changes) {
+        x = paint_number(paint, x, y, font, line->old);
+        gfx_sprite(paint->frame, x, middle - 3, &gfx_art_triangle_3x5, GFX_SET);
+        x += CHANGE_ARROW_PX - font->gap;
+    }
+    if (line->mad) {
+        cult_paint_mad_sign(paint, x, middle - 5);
+    } else {
+        paint_number(paint, x, y, font, line->now);
+    }
+}
+
+void cult_paint_line(const ui_paint_t *paint, const cult_line_t *line, int x, int y, int width_px,
+                     const gfx_font_t *font) {
+    char who[NAME_UTF8_MAX];
+    if (line->place == GAME_NOBODY) {
+        x = line->number > 0 ? paint_number(paint, x, y, font, line->number) + font->width : x;
+        paint_word(paint, x, y, font, line->words);
+        return;
+    }
+    bool several = cult_of(paint->view)->cultists > 1 && line->place != CULT_POOL;
+    int name_px = width_px - behind_name_px(paint, line, font) - (several ? NUMBER_PX : 0);
+    uint8_t number = name_of_line(paint, line, letters_in(font, name_px), who);
+    x = cult_paint_who(paint, x, y, font, who, number) + font->width / 2;
+    if (line->words != 0) {
+        paint_word(paint, x, y, font, line->words);
+    } else {
+        paint_change(paint, line, x, y, font);
+    }
 }
 
 /* --- robes -------------------------------------------------------------------------------- */
@@ -98,104 +190,25 @@ void cult_paint_mad_sign(const ui_paint_t *paint, int x, int y) {
 
 void cult_paint_pips(const ui_paint_t *paint, int from_x, bool responds) {
     int left_px = GFX_WIDTH_PX - status_icons_x(paint), x = 117 - left_px;
-    if (left_px == 0 || x > from_x) {
+    if (x > from_x) {
         (responds ? gfx_box : gfx_rect)(paint->frame, x, 4, 5, 5, GFX_SET);
         (responds ? gfx_rect : gfx_box)(paint->frame, x + 6, 4, 5, 5, GFX_SET);
     }
 }
 
-void cult_paint_pair(const ui_paint_t *paint, const cult_pair_t *pair) {
+void cult_paint_pair(const ui_paint_t *paint, const cult_pair_t *pair, bool bright) {
     enum { ARROW_PX = 11 }; /* with its gaps */
     gfx_frame_t *frame = paint->frame;
+    const gfx_font_t *font = &gfx_font_6x12;
     char name[NAME_UTF8_MAX], target[NAME_UTF8_MAX];
-    cult_name(paint->view, pair->roller, name);
-    cult_name(paint->view, pair->target, target);
-    int target_px = gfx_label_width(&gfx_font_5x8, target);
-    int x = draw_heading_name(frame, 0, status_icons_x(paint) - ARROW_PX - target_px, name, true);
-    gfx_sprite(frame, x + 4, 2, &gfx_art_triangle_5x9, GFX_SET);
+    int names_px = status_icons_x(paint) - ARROW_PX - 4 * font->label_x;
+    size_t letters = letters_in(font, names_px) - 1; /* of both */
+    cult_name_cut(paint->view, pair->target, letters - letters / 2, target);
+    cult_name_cut(paint->view, pair->roller, letters - gfx_text_length(target), name);
+    cult_name_cut(paint->view, pair->target, letters - gfx_text_length(name), target);
+    int x = gfx_label(frame, 0, 0, font, name, bright);
+    gfx_sprite(frame, x + 3, 2, &gfx_art_triangle_5x9, GFX_SET);
     x += ARROW_PX;
-    x += draw_heading_name(frame, x, status_icons_x(paint) - x, target, false);
+    x += gfx_label(frame, x, 0, font, target, false);
     cult_paint_pips(paint, x, pair->responds);
-}
-
-/* --- everybody's sanity ------------------------------------------------------------------- */
-
-typedef struct {
-    const ui_paint_t *paint;
-    const cult_state_t *now, *before;
-    const cult_sanity_place_t *place;
-} list_t;
-
-static bool is_mad(const list_t *list, uint8_t place) {
-    return place != CULT_POOL && list->now->sanity[place] == 0;
-}
-
-static int figure_px(const list_t *list, uint8_t place) {
-    if (is_mad(list, place)) {
-        return gfx_art_spiral_7x6.width;
-    }
-    return cult_tokens_at(list->now, place) < 10 ? 5 : 10;
-}
-
-/* Inverse, if it isn't what it was before. */
-static void paint_figure(const list_t *list, uint8_t place, int x, int y) {
-    gfx_frame_t *frame = list->paint->frame;
-    char text[4];
-    bool changed = cult_tokens_at(list->now, place) != cult_tokens_at(list->before, place);
-    gfx_mode_t mode = changed ? GFX_CLEAR : GFX_SET;
-    if (changed) {
-        gfx_rect(frame, x - 1, y, figure_px(list, place) + 1, 8, GFX_SET);
-    }
-    if (is_mad(list, place)) {
-        gfx_sprite(frame, x, y + 1, &gfx_art_spiral_7x6, mode);
-    } else {
-        format_number(cult_tokens_at(list->now, place), text);
-        gfx_text(frame, x, y, &gfx_font_5x8, text, mode);
-    }
-}
-
-static void paint_pool(const list_t *list, int x, int y) {
-    gfx_sprite(list->paint->frame, x, y, &gfx_art_cthulhu_7, GFX_SET);
-    paint_figure(list, CULT_POOL, x + gfx_art_cthulhu_7.width + 1, y);
-}
-
-/* A row for each of two rivals, and one for the pool. */
-static void paint_rivals(const list_t *list) {
-    enum { PITCH_PX = 12 };
-    const cult_sanity_place_t *at = list->place;
-    uint8_t own = list->now->cultists, players = list->now->players;
-    int first_x = at->x + at->width_px - own * PITCH_PX;
-    for (uint8_t cultist = 0; cultist < cult_count(list->now); cultist++) {
-        int y = at->y + cultist / own * at->row_px;
-        int end_x = first_x + (cultist % own + 1) * PITCH_PX;
-        if (cultist % own == 0) {
-            paint_name(list->paint, at->x, y, &gfx_font_5x8, cultist / own,
-                       (size_t)((first_x - at->x) / 5));
-        }
-        paint_figure(list, cultist, end_x - figure_px(list, cultist), y);
-    }
-    paint_pool(list, at->x, at->y + players * at->row_px);
-}
-
-void cult_paint_sanity(const ui_paint_t *paint, const cult_state_t *now, const cult_state_t *before,
-                       const cult_sanity_place_t *at) {
-    enum { GAP_PX = 2 }; /* between cells */
-    const list_t list = {paint, now, before, at};
-    if (now->cultists > 1) {
-        paint_rivals(&list);
-        return;
-    }
-    uint8_t seats = cult_count(now), cells = (uint8_t)(seats + !at->pool_below);
-    uint8_t columns = (uint8_t)((cells + at->rows - 1) / at->rows);
-    int pitch = (at->width_px + GAP_PX) / columns;
-    for (uint8_t i = 0; i < seats; i++) {
-        int x = at->x + i % columns * pitch, y = at->y + i / columns * at->row_px;
-        int room = pitch - GAP_PX - figure_px(&list, i);
-        int name_px = room - (room > 20 ? 3 : 1); /* a long name leaves a wider gap */
-        paint_name(paint, x, y, &gfx_font_5x8, i, (size_t)(name_px / 5));
-        paint_figure(&list, i, x + room, y);
-    }
-    int column = at->pool_below ? 0 : seats % columns;
-    int row = at->pool_below ? at->rows : seats / columns;
-    paint_pool(&list, at->x + column * pitch, at->y + row * at->row_px);
 }

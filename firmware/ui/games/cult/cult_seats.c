@@ -5,6 +5,7 @@
  *   duel           bolt 20-26, robes 16-50, names 52-63 */
 #include "cult_ui.h"
 #include "gfx_art.h"
+#include "status_icons.h"
 #include "table_parts.h"
 #include "widgets.h"
 
@@ -50,29 +51,36 @@ static focus_t focus_of(const cult_look_t *look) {
 
 /* --- header ------------------------------------------------------------------------------- */
 
-/* "Cornelia casts" */
-static void paint_whose(const cult_look_t *look, uint8_t cultist, text_t verb, bool responds) {
+/* "[Cornelia] (o) casts": in a duel the ring stands here. */
+static void paint_whose(const cult_look_t *look, const focus_t *focus) {
     const ui_paint_t *paint = look->paint;
-    char name[NAME_UTF8_MAX];
-    format_name(paint->view, cult_owner(look->state, cultist), name);
-    int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, name, true);
-    x = paint_heading(paint, x + 5, word(paint->view, verb));
+    bool responds = focus->pair.responds;
+    const char *verb = word(paint->view, responds ? TEXT_RESPONDS : TEXT_CASTS);
+    int name_px = status_icons_x(paint) - HEADING_GAP_PX - verb_width(verb);
+    int x = paint_heading_name(paint, cult_owner(look->state, focus->selected), name_px);
+    x = paint_verb_at(paint, x, 1, verb);
     cult_paint_pips(paint, x, responds);
 }
 
 static void paint_header(const cult_look_t *look, const focus_t *focus) {
-    const ui_view_t *view = look->paint->view;
+    const ui_paint_t *paint = look->paint;
+    const ui_view_t *view = paint->view;
     char name[NAME_UTF8_MAX];
-    if (focus->starts && focus->selected == THE_DIE) {
-        paint_who_starts(look->paint, word(view, TEXT_THE_DIE), 4);
+    bool duel = cult_count(look->state) == 2;
+    if (focus->starts && duel) {
+        paint_heading_verb(paint, word(view, TEXT_WHO_STARTS), word(view, focus->verb));
+    } else if (focus->starts && focus->selected == THE_DIE) {
+        paint_who_starts(paint, word(view, TEXT_THE_DIE), 4);
     } else if (focus->starts) {
         format_name(view, focus->selected, name);
-        paint_who_starts(look->paint, name, 4);
-    } else if (focus->throws && cult_count(look->state) > 2) {
-        cult_paint_pair(look->paint, &focus->pair);
+        paint_who_starts(paint, name, 4);
+    } else if (duel) {
+        paint_whose(look, focus);
+    } else if (focus->throws) {
+        cult_paint_pair(paint, &focus->pair, true);
     } else {
-        bool responds = focus->throws && focus->pair.responds;
-        paint_whose(look, focus->selected, responds ? TEXT_RESPONDS : TEXT_CASTS, responds);
+        paint_title(paint, look->prompt.player, word(view, TEXT_ASK_CULTIST),
+                    status_icons_x(paint));
     }
 }
 
@@ -126,7 +134,7 @@ static void paint_row(const cult_look_t *look, const focus_t *focus) {
         cult_paint_robe(look->paint, count > 4 ? ROBE_14 : ROBE_22, cultist_x(state, i), 21,
                         state->sanity[i]);
         if (!rivals) {
-            paint_seat_name(look->paint, i, state->players, 45, i == focus->selected);
+            paint_seat_name(look->paint, i, state->players, 45, false);
         }
     }
     for (uint8_t player = 0; player < 2 && rivals; player++) {
@@ -159,10 +167,8 @@ static bool shows_odds(const cult_look_t *look, const focus_t *focus) {
 static void paint_foot(const cult_look_t *look, const focus_t *focus) {
     const ui_paint_t *paint = look->paint;
     const char *verb = word(paint->view, focus->verb);
-    int x = GFX_WIDTH_PX - 1 - gfx_text_width(&gfx_font_6x12, verb) - (focus->picks ? 7 : 0);
     if (focus->starts) {
-        gfx_label(paint->frame, 0, 55, &gfx_font_5x8, word(paint->view, TEXT_THE_DIE),
-                  focus->selected == THE_DIE);
+        paint_word(paint, 0, 52, &gfx_font_6x12, TEXT_THE_DIE);
     } else {
         gfx_sprite(paint->frame, 0, 53, &gfx_art_cthulhu_11, GFX_SET);
         paint_number(paint, 14, 52, &gfx_font_6x12, look->state->pool);
@@ -170,11 +176,7 @@ static void paint_foot(const cult_look_t *look, const focus_t *focus) {
     if (shows_odds(look, focus)) {
         paint_odds(look, 29, 53, &focus->pair);
     }
-    gfx_text(paint->frame, x, 52, &gfx_font_6x12, verb, GFX_SET);
-    paint_ring(paint, x - 10, 55);
-    if (focus->picks) {
-        draw_arrows(paint->frame, x - 17, 124, 55);
-    }
+    paint_verb(paint, verb, focus->picks);
 }
 
 /* --- the duel ----------------------------------------------------------------------------- */
@@ -231,11 +233,12 @@ static void paint_duel(const cult_look_t *look, const focus_t *focus) {
         if (focus->selected == THE_DIE) {
             gfx_rect(frame, 43, 16, 42, 36, GFX_XOR);
         }
-        draw_arrows(frame, 52, 71, 55);
+        if (focus->picks) {
+            draw_arrows(frame, 56, 67, 55);
+        }
     } else {
         paint_between(look, focus);
     }
-    paint_ring(look->paint, 60, 55);
 }
 
 void cult_paint_seats(const cult_look_t *look) {

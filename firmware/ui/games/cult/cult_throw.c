@@ -1,22 +1,24 @@
 /* The die in the air, and what it did once it lies: first what moves, then the words.
  *
- *    0 +--------+--------------------+
- *   16 | face   | name; or who is mad|
- *      | 48x48  |--------------------| 27
- *      |        | robes and tokens,  | 28
- *      |        | then who, before > after; with more than two, everybody
- *   52 |        | ROLL and next name | pool
- *   63 +--------+--------------------+ */
+ *    0 | Isabella: Tentacle        [] |   who rolled what
+ *   16 | face  |  Isabella 3>4        |   what changed; what else that means; and why
+ *      | 36x36 |  Cornelia 2>1        |
+ *   45 |       |  whoever rolled it   |
+ *   52 |      (o) [Cornelia] responds |   who presses, and what that does */
+#include <string.h>
+
 #include "cult_ui.h"
 #include "drawings.h"
 #include "gfx_art.h"
+#include "status_icons.h"
 #include "table_parts.h"
 #include "widgets.h"
 
-enum { SIDE_X = 53, SIDE_PX = GFX_WIDTH_PX - SIDE_X, TITLE_Y = 15 };
+enum { SIDE_X = 39, SIDE_PX = GFX_WIDTH_PX - SIDE_X };
 
-/* The two robes and the pool between them, while something moves. */
+/* The two robes and the pool between them, while something moves; in the air, the words above them. */
 enum { ROLLER_X = 64, POOL_X = 90, TARGET_X = 116, ROBE_Y = 27, TOKEN_Y = 40 };
+enum { AIR_X = 53, AIR_Y = 15 };
 
 /* What moves when, from the sight of the result. */
 enum {
@@ -95,108 +97,96 @@ static void paint_motion(const ui_paint_t *paint, const cult_effect_t *effect, u
 
 /* --- words -------------------------------------------------------------------------------- */
 
-static bool is_duel(const cult_effect_t *effect) { return cult_count(&effect->after) == 2; }
+/* Beside the face: three lines of 6x12, or two of 8x16; below them why, in small print for the one who holds it. */
+enum { WORDS_Y = 15, PITCH = 12, SMALL_PITCH = 9, LARGE_PITCH = 14, WHY_Y = 44, WHY_PITCH = 9 };
+enum { LINES_MOST = 3, ROWS = 4 };
 
-/* "Cornelia 3>2"; of a duel: six tokens in all, so that figures have one digit. */
-static void paint_line(const ui_paint_t *paint, const cult_line_t *line, int y) {
-    enum { ARROW_X = 113 };
-    cult_paint_who(paint, SIDE_X, y, &gfx_font_6x12, line->who, line->number);
-    if (line->figures) {
-        paint_number_right(paint, ARROW_X - 2, y, &gfx_font_6x12, line->old);
-        gfx_sprite(paint->frame, ARROW_X, y + 3, &gfx_art_triangle_3x5, GFX_SET);
-    }
-    if (line->mad) {
-        cult_paint_mad_sign(paint, ARROW_X + 5, y + 1);
-    } else if (line->figures) {
-        paint_number(paint, ARROW_X + 4, y, &gfx_font_6x12, line->now);
-    }
+static uint8_t rows_of(const char *text) {
+    return (uint8_t)(*text == '\0' ? 0 : strchr(text, '\n') != NULL ? 2 : 1);
 }
 
-static void paint_words(const ui_paint_t *paint, const cult_effect_t *effect) {
-    static const cult_sanity_place_t everybody = {SIDE_X, 28, SIDE_PX, 8, 3, false};
-    cult_line_t lines[2];
-    if (!is_duel(effect)) {
-        cult_paint_sanity(paint, &effect->after, &effect->before, &everybody);
-        return;
-    }
-    cult_lines(paint->view, effect, lines);
-    paint_line(paint, &lines[0], 28);
-    paint_line(paint, &lines[1], 39);
+static const char *why_of(const ui_paint_t *paint, const cult_effect_t *effect) {
+    text_t why = cult_why(effect);
+    bool shown = why != 0 && paint->view->session->settings.value[SETTING_WHY] != 0;
+    return shown ? word(paint->view, why) : "";
 }
 
-/* Those who went mad, by name: one in 6x12; two to four cut so that all have a place. */
-static int paint_mad_names(const ui_paint_t *paint, const uint8_t *mad, uint8_t count) {
-    const cult_state_t *state = cult_of(paint->view);
-    char name[NAME_UTF8_MAX];
-    int x = SIDE_X;
-    if (count == 1) {
-        cult_short_name(paint->view, mad[0], name);
-        return cult_paint_who(paint, x, TITLE_Y, &gfx_font_6x12, name, cult_number(state, mad[0]));
-    }
+static bool fits_large(const ui_paint_t *paint, const cult_line_t *lines, uint8_t count) {
+    bool fits = true;
     for (uint8_t i = 0; i < count; i++) {
-        uint8_t number = cult_number(state, mad[i]);
-        size_t letters = number > 0 ? 1u : (13u - count) / count;
-        format_name_cut(paint->view, cult_owner(state, mad[i]), letters, name);
-        x = cult_paint_who(paint, x, TITLE_Y + 3, &gfx_font_5x8, name, number) + 5;
+        fits = fits && cult_line_width(paint, &lines[i], &gfx_font_8x16) <= SIDE_PX;
     }
-    return x - 5;
+    return fits;
 }
 
-/* Who went mad, and the sign for it; false: nobody did. */
-static bool paint_who_went_mad(const ui_paint_t *paint, const cult_effect_t *effect) {
-    uint8_t mad[CULT_CULTISTS_MAX], count = 0;
-    for (uint8_t i = 0; i < cult_count(&effect->after); i++) {
-        if (cult_went_mad(effect, i)) {
-            mad[count++] = i;
-        }
+/* The pool's change, which is the last line, makes room for why; then why does for who went mad. */
+static void paint_words(const ui_paint_t *paint, const cult_effect_t *effect) {
+    cult_line_t lines[CULT_LINES];
+    uint8_t count = cult_lines(effect, lines);
+    const char *why = why_of(paint, effect);
+    uint8_t rows = rows_of(why);
+    while (count > LINES_MOST || (count + rows > ROWS && lines[count - 1].place == CULT_POOL)) {
+        count--;
     }
-    if (count > 0) {
-        int x = count > 4 ? paint_number(paint, SIDE_X, TITLE_Y, &gfx_font_6x12, count)
-                          : paint_mad_names(paint, mad, count);
-        cult_paint_mad_sign(paint, x + 2, TITLE_Y + 1);
+    rows = rows < ROWS - count ? rows : (uint8_t)(ROWS - count);
+    bool large = count <= 2 && rows <= 1 && fits_large(paint, lines, count);
+    int pitch = large ? LARGE_PITCH : count + rows < ROWS ? PITCH : SMALL_PITCH;
+    for (uint8_t i = 0; i < count; i++) {
+        int y = WORDS_Y + i * pitch;
+        cult_paint_line(paint, &lines[i], SIDE_X, y, SIDE_PX,
+                        large ? &gfx_font_8x16 : &gfx_font_6x12);
     }
-    return count > 0;
+    char row[40];
+    copy_text(row, sizeof row, why);
+    row[rows < rows_of(why) ? strcspn(row, "\n") : strlen(row)] = '\0';
+    draw_lines(paint->frame, SIDE_X, WHY_Y - (rows > 1 ? WHY_PITCH : 0), &gfx_font_5x8, WHY_PITCH,
+               row);
 }
 
-/* The face's name; among more than two it gives way to who went mad, or that nothing came of it. */
-static void paint_throw_title(const ui_paint_t *paint, const cult_effect_t *effect, bool rests) {
-    bool reports = rests && !is_duel(effect) && effect->face != CULT_EYE;
-    gfx_hline(paint->frame, SIDE_X, 27, SIDE_PX, GFX_SET);
-    if (reports && paint_who_went_mad(paint, effect)) {
-        return;
+/* "Isabella: Tentacle": who rolled what. The name makes room, for the face is named in the heading alone. */
+static void paint_rolled(const ui_paint_t *paint, const cult_effect_t *effect, bool responds) {
+    const gfx_font_t *font = &gfx_font_6x12;
+    const char *face = word_face(paint->view, effect->face);
+    char name[NAME_UTF8_MAX + 2];
+    int face_px = gfx_text_width(font, face), end_x = status_icons_x(paint), x = 0;
+    size_t letters = letters_in(font, end_x - face_px - 2 * font->width);
+    size_t least = cult_number(&effect->after, effect->roller) > 0 ? 4 : 2;
+    if (letters >= least) {
+        cult_name_cut(paint->view, effect->roller, letters, name);
+        append_text(name, sizeof name, ":");
+        x = gfx_text(paint->frame, 0, 1, font, name, GFX_SET) + font->width;
     }
-    bool nothing = reports && !has_effect(effect);
-    draw_fitting(paint->frame, SIDE_X, TITLE_Y, SIDE_PX, &gfx_font_6x12,
-                 nothing ? word(paint->view, TEXT_NO_EFFECT)
-                         : word_face(paint->view, effect->face));
+    gfx_text(paint->frame, x, 1, font, face, GFX_SET);
+    cult_paint_pips(paint, x + face_px, responds);
 }
 
 /* --- the result ---------------------------------------------------------------------------- */
 
 /* The Elder Sign glows, the Eye opens. */
 static void paint_face(const ui_paint_t *paint, cult_face_t face, uint32_t ms) {
-    enum { OPENS_MS = 300, FACE_PX = 48 };
+    enum { OPENS_MS = 300, FACE_PX = 36 };
     bool opens = face == CULT_EYE && ms < OPENS_MS;
     int lid = opens ? (int)(FACE_PX / 2 - FACE_PX / 2 * ms / OPENS_MS) : 0;
     if (face == CULT_ELDER) {
-        paint_glow(paint, ms);
+        paint_glow(paint, FACE_PX, ms);
     }
-    gfx_sprite_rows(paint->frame, 0, 16, cult_faces_48[face], lid, FACE_PX - 2 * lid, GFX_SET);
+    gfx_sprite_rows(paint->frame, 0, 16, cult_faces_36[face], lid, FACE_PX - 2 * lid, GFX_SET);
 }
 
-/* In a duel there is room for it, and less than ten are in it. */
-static void paint_pool_at_foot(const ui_paint_t *paint, uint8_t pool) {
-    gfx_sprite(paint->frame, 114, 55, &gfx_art_cthulhu_7, GFX_SET);
-    paint_number(paint, 122, 55, &gfx_font_5x8, pool);
-}
-
+/* Who presses, and what that does: a roll, or the choice that comes before one. */
 static void paint_foot(const cult_look_t *look) {
-    char name[NAME_UTF8_MAX];
+    const ui_paint_t *paint = look->paint;
+    uint8_t step = look->state->step;
+    bool chooses =
+        step == CULT_STEP_CULTIST || (step == CULT_STEP_VICTIM && cult_count(look->state) > 2);
+    bool enters = rolls_own_die(paint->view);
     if (look->prompt.kind == PROMPT_OVER) {
-        paint_next(look->paint, NEXT_X, word(look->paint->view, TEXT_THE_END));
+        paint_verb(paint, word(paint->view, TEXT_THE_END), false);
+    } else if (chooses || enters) {
+        paint_verb_of(paint, look->prompt.player, word(paint->view, TEXT_NEXT), "");
     } else {
-        format_name(look->paint->view, look->prompt.player, name);
-        paint_next(look->paint, NEXT_X, name);
+        text_t verb = step == CULT_STEP_RESPOND ? TEXT_RESPONDS : TEXT_CASTS;
+        paint_verb_of(paint, look->prompt.player, "", word(paint->view, verb));
     }
 }
 
@@ -206,12 +196,10 @@ void cult_paint_result(const cult_look_t *look) {
     uint32_t ms = age_ms(look);
     bool responds = effect->ask == ASK_RESPOND || effect->ask == ASK_RESPOND_EYE;
     bool rests = !has_effect(effect) || ms >= EFFECT_MS;
-    cult_paint_pair(paint, &(cult_pair_t){effect->roller, effect->target, responds});
+    paint_rolled(paint, effect, responds);
     paint_face(paint, (cult_face_t)effect->face, ms);
-    paint_throw_title(paint, effect, rests);
     if (effect->face == CULT_EYE) { /* its faces follow by themselves: no press is awaited */
-        paint_word(paint, SIDE_X, 31, &gfx_font_5x8, TEXT_PICK_FACE);
-        paint_pool_at_foot(paint, effect->after.pool);
+        paint_word(paint, SIDE_X, 28, &gfx_font_6x12, TEXT_PICK_FACE);
         return;
     }
     if (rests) {
@@ -220,9 +208,6 @@ void cult_paint_result(const cult_look_t *look) {
         paint_motion(paint, effect, ms);
     }
     paint_foot(look);
-    if (rests && is_duel(effect)) {
-        paint_pool_at_foot(paint, effect->after.pool);
-    }
     if (effect->face == CULT_CTHULHU && blinks_now(ms, 140, 3)) {
         gfx_invert(paint->frame);
     }
@@ -233,14 +218,14 @@ void cult_paint_result(const cult_look_t *look) {
 void cult_paint_throw(const cult_look_t *look, const cult_pair_t *pair) {
     const ui_paint_t *paint = look->paint;
     const ui_t *ui = paint->ui;
-    cult_paint_pair(paint, pair);
+    cult_paint_pair(paint, pair, true);
     cult_paint_robe(paint, ROBE_22, ROLLER_X, ROBE_Y, look->state->sanity[pair->roller]);
     cult_paint_robe(paint, ROBE_22, TARGET_X, ROBE_Y, look->state->sanity[pair->target]);
     paint_pool(paint, &gfx_art_cthulhu_22, 52, look->state->pool);
     if (ui->die.stage == THROW_SHAKING) {
-        paint_word(paint, SIDE_X, TITLE_Y, &gfx_font_6x12, TEXT_LET_GO);
+        paint_word(paint, AIR_X, AIR_Y, &gfx_font_6x12, TEXT_LET_GO);
     } else if (waits_for_noise(paint)) {
-        paint_word(paint, SIDE_X, TITLE_Y + 3, &gfx_font_5x8, TEXT_WAITING);
+        paint_word(paint, AIR_X, AIR_Y + 3, &gfx_font_5x8, TEXT_WAITING);
     }
     uint8_t face = ui->table.cult.effect.face;
     bool falls = ui->die.stage == THROW_FALLING && face < CULT_FACES;

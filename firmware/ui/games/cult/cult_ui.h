@@ -67,29 +67,42 @@ static inline bool cult_went_mad(const cult_effect_t *effect, uint8_t cultist) {
     return effect->before.sanity[cultist] > 0 && effect->after.sanity[cultist] == 0;
 }
 
-/* An effect in two lines of at most twelve letters. */
+/* A line about a result: "Isabella 3>2", or words, perhaps behind a number. */
 typedef struct {
-    char who[NAME_UTF8_MAX + 4]; /* or a whole line, without figures */
-    uint8_t number;              /* of a cultist, where a player has several; 0: none */
-    bool figures;                /* a before and an after; without, nothing has changed */
-    bool mad;                    /* at the end of it */
+    uint8_t place; /* a cultist or CULT_POOL; GAME_NOBODY: words alone */
+    bool changes;  /* a before and an after */
+    bool mad;      /* at the end of it */
     uint8_t old, now;
+    text_t words;   /* 0: none */
+    uint8_t number; /* in front of the words; 0: none */
 } cult_line_t;
 
-void cult_lines(const ui_view_t *view, const cult_effect_t *effect, cult_line_t lines[2]);
+/* What an effect changed, then who went mad or came back: at most CULT_LINES, the pool last. */
+enum { CULT_LINES = 4 };
+uint8_t cult_lines(const cult_effect_t *effect, cult_line_t lines[CULT_LINES]);
+
+/* The rule that decided it, of one or two rows of 18 letters; 0: the lines say it. */
+text_t cult_why(const cult_effect_t *effect);
 
 /* --- cult_parts.c: drawings that several screens share -------------------------------------- */
 
-/* A cultist's name: the player's, with a number where a player has several: "Isabel 2". Or the two
- * apart, for cult_paint_who: a short name where a number follows; the number is 0 where there is none. */
+/* A cultist's name: the player's, with a number where a player has several: "Isabella 2", in at most so many letters,
+ * or as many as fit the buffer. The number alone is 0 where there is none. */
 void cult_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]);
-void cult_short_name(const ui_view_t *view, uint8_t cultist, char who[NAME_UTF8_MAX]);
+void cult_name_cut(const ui_view_t *view, uint8_t cultist, size_t letters, char who[NAME_UTF8_MAX]);
 uint8_t cult_number(const cult_state_t *state, uint8_t cultist);
 
 /* A name, and a cultist's number (0: none) in a lit box, so that nobody takes it for a figure.
  * Returns the x at which more may follow. */
 int cult_paint_who(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, const char *who,
                    uint8_t number);
+
+/* A line in its place: the figures stand close behind the name, which is shortened to the room that they leave.
+ * Its width in pixels, and the least that it takes with a name of two letters. */
+int cult_line_width(const ui_paint_t *paint, const cult_line_t *line, const gfx_font_t *font);
+int cult_line_least_width(const ui_paint_t *paint, const cult_line_t *line, const gfx_font_t *font);
+void cult_paint_line(const ui_paint_t *paint, const cult_line_t *line, int x, int y, int width_px,
+                     const gfx_font_t *font);
 
 typedef enum { ROBE_26, ROBE_22, ROBE_14, ROBES } cult_robe_t;
 
@@ -105,21 +118,11 @@ void cult_paint_robe_emptying(const ui_paint_t *paint, cult_robe_t robe, int cen
 /* The 9x9 spiral that stands for madness. */
 void cult_paint_mad_sign(const ui_paint_t *paint, int x, int y);
 
-/* Who presses (inverse) > at whom, and which roll of the turn it is. */
-void cult_paint_pair(const ui_paint_t *paint, const cult_pair_t *pair);
+/* Who rolls > at whom, and which roll of the turn it is. Bright while the roller presses, not on a result. */
+void cult_paint_pair(const ui_paint_t *paint, const cult_pair_t *pair, bool bright);
 
 /* Which roll it is: left of the status icons, if there is room right of `from_x`. */
 void cult_paint_pips(const ui_paint_t *paint, int from_x, bool responds);
-
-/* Everybody's sanity and the pool in rows of 5x8, inverse where they differ from `before`. */
-typedef struct {
-    int x, y, width_px, row_px;
-    uint8_t rows;    /* rivals take one each */
-    bool pool_below; /* in a row of its own; as it is of rivals */
-} cult_sanity_place_t;
-
-void cult_paint_sanity(const ui_paint_t *paint, const cult_state_t *now, const cult_state_t *before,
-                       const cult_sanity_place_t *place);
 
 /* --- screens -------------------------------------------------------------------------------- */
 

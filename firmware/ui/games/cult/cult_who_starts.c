@@ -1,10 +1,9 @@
 /* Who starts, whatever is played: the highlight hops from name to name and stops at one. It is a duel
  * (LOT_GAME) that goes no further.
  *
- *    0 | Who starts?            |        0 | Who starts?            |
+ *    0 | Who starts?   (o) roll |        0 | Who starts?            |
  *   16 | Isabella  die Cornelia |   to  20 |        CORNELIA        |
- *      | Wilhelmi      Bob      |          |                        |
- *   52 |           (o)          |       52 |         (o) ok         | */
+ *   52 | Wilhelmi      Bob      |       52 |                 (o) ok | */
 #include "cult_ui.h"
 #include "gfx_art.h"
 #include "table.h"
@@ -37,20 +36,23 @@ static void paint_names(const ui_paint_t *paint) {
                   seat == lit);
     }
     gfx_sprite(paint->frame, 52, 22, &gfx_art_d12_24, GFX_SET);
-    paint_ring(paint, 60, 53);
 }
 
 static void paint_picked(const ui_paint_t *paint) {
     char name[NAME_UTF8_MAX];
     format_name(paint->view, cult_of(paint->view)->player, name);
     gfx_text_centred(paint->frame, 63, 20, &gfx_font_12x24, name, GFX_SET);
-    paint_next(paint, NEXT_X, word(paint->view, TEXT_OK));
+    paint_verb(paint, word(paint->view, TEXT_OK), false);
 }
 
 static void paint(const ui_paint_t *paint) {
     bool picked = is_decided(paint->view) && !throw_moves(&paint->ui->die);
     text_t title = waits_for_noise(paint) ? TEXT_WAITING : TEXT_WHO_FIRST;
-    gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, title), true);
+    if (picked || throw_moves(&paint->ui->die)) {
+        paint_heading(paint, 2, word(paint->view, title));
+    } else {
+        paint_heading_verb(paint, word(paint->view, title), word(paint->view, TEXT_ROLL));
+    }
     (picked ? paint_picked : paint_names)(paint);
 }
 

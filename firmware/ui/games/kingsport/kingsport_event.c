@@ -147,7 +147,7 @@ static void paint_picture(const ui_paint_t *paint, uint8_t event, uint32_t age_m
     if (event == KINGSPORT_EVENT_INSANE) {
         paint_emptying(paint, age_ms);
     } else if (event == KINGSPORT_EVENT_HOLY) {
-        paint_glow(paint, age_ms);
+        paint_glow(paint, 48, age_ms);
     }
 }
 
