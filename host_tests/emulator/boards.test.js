@@ -1,6 +1,6 @@
-// Boards beside the Pico: what their table says is what their image tells, and what they lack is
-// done without. Roll, display, storage and start are shown by their own tests, run once more with
-// the other board's image (tools/test).
+// Boards beside the Pico: what their table says is what their image tells, and what they lack is done without. Roll, display,
+// storage and start are shown by their own tests, run once more with the other board's image (tools/test). And what a board on a
+// bench tells when its display is dark: the LED's codes, and, in a build with SANITY_BRINGUP=1, a log of the start over UART.
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { boardOf } from '../../tools/emulator/board.js';
 import { builtImage, readImage } from '../../tools/emulator/image.js';
-import { assertClean, bootDevice, request, waitForNoise } from './support.js';
+import { assertClean, bootDevice, Device, makeDevice, request, waitForNoise } from './support.js';
 
 const BOARDS = fileURLToPath(new URL('../../boards/', import.meta.url));
 const OTHER = 'pimoroni_tiny2040';
@@ -135,4 +135,57 @@ test('a host that sleeps and wakes finds it as it was', () => {
   device.runFor(200);
   assert.equal(request(device, 'state').die, 'd6');
   assertClean(device);
+});
+
+// ---- a dark board on a bench ----
+
+const LED = 25;
+const STEP_MS = 10;
+const ledIsLit = (device) => device.chip.mcu.gpio[LED].outputValue && device.chip.mcu.gpio[LED].outputEnable;
+
+/** How often the LED goes on in each stretch of light and dark up to `ms`: lengths of both, in ms. */
+function ledPattern(device, ms) {
+  const changes = [];
+  let [lit, since] = [ledIsLit(device), device.ms];
+  for (const end = device.ms + ms; device.ms < end; ) {
+    device.runFor(STEP_MS);
+    if (ledIsLit(device) === lit) continue;
+    changes.push({ lit, ms: device.ms - since });
+    [lit, since] = [!lit, device.ms];
+  }
+  return changes.slice(1);
+}
+
+test('LED: steady while the crystal has not started, however long', () => {
+  const device = makeDevice({ crystalLateNs: Infinity });
+  device.runFor(20);
+  assert.ok(ledIsLit(device));
+  assert.deepEqual(ledPattern(device, 2000), []);
+  assert.ok(ledIsLit(device));
+});
+
+test('LED: two blinks again and again while no display answers, and dark once one does', () => {
+  const device = makeDevice();
+  device.bus.unplug();
+  device.runFor(1000);
+  const blinks = ledPattern(device, 6000).filter(({ lit }) => lit).length;
+  assert.ok(blinks >= 5 && blinks <= 8, `${blinks} in 6 s`);
+  device.bus.plug();
+  device.runFor(1000);
+  assert.deepEqual(ledPattern(device, 3000), []);
+  assert.ok(!ledIsLit(device));
+});
+
+const bringupImage = builtImage('pico-bringup');
+
+test('bring-up build: each step of the start is logged over UART', { skip: !existsSync(bringupImage) && 'no bring-up image' }, () => {
+  const device = new Device({ image: readImage(bringupImage) });
+  const bytes = [];
+  device.chip.mcu.uart[0].onByte = (byte) => bytes.push(byte);
+  device.runFor(500);
+  const log = Buffer.from(bytes).toString();
+  for (const line of [/clocks run, clk_sys 48000 kHz/, /power-up/, /flash id [0-9A-F]{16}/, /last crash: cause 0/, /buttons down: 00/, /noise: ring status 0/, /supply \d{4} mV/, /display: state 1/]) {
+    assert.match(log, line);
+  }
+  assert.ok(device.stats.firstPictureMs !== null);
 });

@@ -5,13 +5,6 @@ import { test } from 'node:test';
 import { fromPbm } from '../../tools/emulator/picture.js';
 import { assertClean, assertSameScreen, bootDevice, request } from './support.js';
 
-function errorOf(device, line) {
-  const reply = device.console.request(line);
-  assert.equal(reply.ok, false, JSON.stringify(reply));
-  assert.equal(typeof reply.hint, 'string');
-  return reply.error;
-}
-
 test('info tells what this is', () => {
   const device = bootDevice();
   const info = request(device, 'info');
@@ -37,37 +30,6 @@ test('the self-test measures the supply', () => {
   assert.ok(Math.abs(value - 4900) < 50, `${value} mV`);
 });
 
-test('what is wrong is refused with its error, and changes nothing', () => {
-  const device = bootDevice();
-  request(device, 'new dice die=d6');
-  const before = request(device, 'state');
-  const wrong = {
-    nonsense: 'unknown',
-    [`info ${'x'.repeat(130)}`]: 'too-long',
-    'new dice count=11': 'range',
-    'choose p2': 'not-asked',
-    'face 1': 'own-die-off',
-    undo: 'nothing-to-undo',
-    'set brightness 11': 'range',
-    'get nothing': 'unknown',
-  };
-  for (const [line, error] of Object.entries(wrong)) assert.equal(errorOf(device, line), error, line);
-  assert.deepEqual(request(device, 'state'), before);
-});
-
-test('bytes that are no line: NUL, wrong UTF-8, half a word, and the next request is served', () => {
-  const device = bootDevice();
-  request(device, 'info');
-  for (const bytes of [[0, 10], [0xff, 0xfe, 10], [0xc3, 10], [0x69, 0x6e, 10]]) {
-    device.usb.send(bytes);
-    assert.ok(device.runUntil(() => device.console.replies.length > 0, 1000), `${bytes}`);
-    assert.equal(device.console.replies.shift().ok, false);
-  }
-  device.usb.send([10, 13, 10]);
-  request(device, 'info');
-  assertClean(device);
-});
-
 test('a burst of requests is answered in order', () => {
   const device = bootDevice();
   request(device, 'info');
@@ -85,17 +47,6 @@ test('screen is what is on the glass', () => {
   const { width, height, pbm } = request(device, 'screen');
   assert.deepEqual([width, height], [128, 64]);
   assertSameScreen(device, fromPbm(Buffer.from(pbm, 'base64')), 'glass');
-});
-
-test('turned by 180 degrees', () => {
-  const device = bootDevice();
-  device.runFor(3000);
-  const upright = device.screen();
-  const keys = Object.keys(request(device, 'get'));
-  const key = keys.find((name) => name.includes('turn') && name !== 'turn-screen') ?? 'turn-screen';
-  request(device, `set ${key} on`);
-  device.runFor(500);
-  assertSameScreen(device, upright.slice().reverse(), 'not turned');
 });
 
 test('brightness reaches the panel', () => {
@@ -119,17 +70,6 @@ test('press is a finger for that long; wait is device time', () => {
   request(device, 'wait 1234');
   const { uptime_ms: after } = request(device, 'info');
   assert.ok(after - before >= 1234 && after - before < 1300, `${after - before} ms`);
-});
-
-test('watch tells of fingers, rolls and states', () => {
-  const device = bootDevice();
-  request(device, 'watch on');
-  request(device, 'new dice die=d6');
-  request(device, 'roll');
-  device.tap('left', 100);
-  device.runFor(300);
-  const kinds = new Set(device.console.events.map(({ event }) => event));
-  assert.deepEqual(['button', 'roll', 'state'].filter((kind) => !kinds.has(kind)), []);
 });
 
 test('raw noise streams while the game goes on', () => {

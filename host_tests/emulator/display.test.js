@@ -28,27 +28,6 @@ test('missing at power-up: the game goes on; plugged in later it shows', () => {
   assertClean(device);
 });
 
-test('unplugged in the middle of a picture and plugged again', () => {
-  const device = withStillPicture(bootDevice());
-  request(device, 'new dice die=d100 count=9');
-  device.bus.unplug();
-  device.runFor(3000);
-  request(device, 'roll');
-  device.bus.plug();
-  device.runFor(BACK_MS);
-  device.runFor(1500);
-  assertShows(device, 'not shown when it came back');
-  assertClean(device);
-});
-
-test('its power lost for a moment: noticed and set up anew', () => {
-  const device = withStillPicture(bootDevice());
-  device.oled.powerOn();
-  device.runFor(BACK_MS);
-  assertShows(device, 'stays dark');
-  assertClean(device);
-});
-
 test('a contact that is loose for a second', () => {
   const device = withStillPicture(bootDevice());
   for (let i = 0; i < 20; i++) {
@@ -118,17 +97,6 @@ test('a bus that nobody holds has its STOP before the first word: whoever listen
   const device = makeDevice();
   assert.ok(device.runUntil(() => device.oled.bytes > 0, 30), 'nothing is sent');
   assert.equal(device.bus.stops, 1);
-  assertClean(device);
-});
-
-test('the bus hung from power-up', () => {
-  const device = makeDevice({ power: false });
-  device.bus.hang();
-  device.powerOn();
-  device.runFor(BACK_MS);
-  assert.equal(device.bus.hung, false);
-  withStillPicture(device);
-  assertShows(device, 'not shown');
   assertClean(device);
 });
 

@@ -1,8 +1,6 @@
 // A host that knows USB well, and means ill: it begins what a good one begins, with right toggles and right
 // commands, and goes wrong somewhere in the middle. Each scene below is one way; a burst is a few of them, cut off
 // after any of its transactions. The same seed gives the same burst.
-//
-// Its elder brother (odd-host.js) throws single transactions in any order; this one gets deep into the protocols first.
 
 import assert from 'node:assert/strict';
 import { randomWords } from '../../tools/emulator/parts/ring.js';

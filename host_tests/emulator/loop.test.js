@@ -113,7 +113,7 @@ function pressedInErase(ms, afterMs = 0) {
 test('a press is as long as the finger made it, not as long as the loop has seen it', () => {
   assert.match(pressedInErase(300), /2x/, 'a tap: one die more');
   assert.match(pressedInErase(300, ERASE_MS / 2), /2x/, 'a tap that goes on after the erase');
-  assert.equal(pressedInErase(700), 'Go on', 'a hold: the menu');
+  assert.equal(pressedInErase(700), 'Resume', 'a hold: the menu');
 });
 
 test('on a battery a tap brings the light back that the loop has not seen', () => {

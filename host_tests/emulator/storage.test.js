@@ -6,7 +6,7 @@ import { boardOf } from '../../tools/emulator/board.js';
 import { Flash, JOURNAL_BYTES } from '../../tools/emulator/chip/flash.js';
 import { readImage } from '../../tools/emulator/image.js';
 import { randomWords } from '../../tools/emulator/parts/ring.js';
-import { assertSameGame, assertClean, bootDevice, copyOf, makeDevice, request } from './support.js';
+import { assertClean, assertSameGame, bootDevice, copyOf, makeDevice, request } from './support.js';
 
 const POINTS = ['before', 'middle', 'after'];
 const SETTLE_MS = 600;
@@ -41,15 +41,6 @@ function rollOrCut(device) {
   device.runUntil(() => device.state === 'off' || device.console.replies.length > 0, 10_000);
   return device.console.replies.shift() ?? null;
 }
-
-test('pulled at rest, the game is there again, and every roll of it', () => {
-  const device = deviceWithGame();
-  const before = request(device, 'state');
-  assert.equal(before.seq, 3);
-  device.powerCut();
-  assertSameGame(startAgain(device), before);
-  assertClean(device);
-});
 
 for (const point of POINTS) {
   test(`cut ${point} each of the next operations: the state before or after the roll`, () => {
@@ -147,14 +138,6 @@ function playHarmed(harm, random) {
   assertClean(device);
   return cuts;
 }
-
-test('a whole duel with power cut at every other flash operation', () => {
-  const random = randomWords(5);
-  const cuts = playHarmed((device, i) => {
-    if (i % 2 === 0) device.flash.planCut(1, POINTS[i % 3], { share: 0.6, random });
-  }, random);
-  assert.ok(cuts >= 5, `${cuts} cuts`);
-});
 
 test('a whole duel with the battery pulled at random instants', () => {
   const random = randomWords(6);

@@ -21,7 +21,7 @@ export function makeDevice(options = {}) {
 }
 
 // Devices whose start-up is over, each taken once and restored for every test: the same to the last
-// cycle (moment.test.js), in a tenth of the time. Sources of noise other than the healthy ones, and
+// cycle (models.test.js), in a tenth of the time. Sources of noise other than the healthy ones, and
 // things of a test's own, may keep to themselves how far they are: with them it boots.
 const moments = new Map();
 const plain = (options) => !options.noise && !options.adc && Object.values(options).every((value) => ['string', 'number', 'boolean'].includes(typeof value));

@@ -1,5 +1,5 @@
 // tools/fairness kit and its estimates: known answers, verdicts on files of known worth, and the whole
-// of it on the host program, when that is built. The emulated die's is in ../emulator/kit.test.js.
+// of it on the host program, when that is built. The emulated die's is in ../emulator/programs.test.js.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

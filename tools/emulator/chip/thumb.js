@@ -5,7 +5,7 @@
 //
 // Cycles are counted as rp2040js counts them; waiting for the flash cache (xip.js) comes on top. Flags follow the
 // architecture, which rp2040js misses in some corners: shifts by 0 and by more than 32 from a register, and the
-// overflow of ADCS and SBCS. host_tests/emulator/thumb.test.js compares every opcode with both.
+// overflow of ADCS and SBCS. host_tests/emulator/models.test.js compares every opcode with both.
 
 import { FLASH_AT, RAM_BYTES } from './memory.js';
 
