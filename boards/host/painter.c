@@ -20,7 +20,7 @@ static const hints_t languages[] = {
         .keys_ascii =
             "space: ROLL, a d: left, right, M: menu, L: take back, R: take up, throw, q: quit",
         .too_small = "too small: 40x12 at least",
-        .saved = "The game is kept in",
+        .saved = "The game is saved in",
         .failed = "Not everything could be written to",
     },
     {
@@ -30,7 +30,7 @@ static const hints_t languages[] = {
         .keys_ascii =
             "spatie: ROLL, a d: links, rechts, M: menu, L: terug, R: opnemen, gooien, q: stop",
         .too_small = "te klein: minstens 40x12",
-        .saved = "Het spel is bewaard in",
+        .saved = "Het spel is opgeslagen in",
         .failed = "Niet alles kon worden geschreven naar",
     },
     {
@@ -40,7 +40,7 @@ static const hints_t languages[] = {
         .keys_ascii =
             "Leertaste: ROLL, a d: links, rechts, M: Menu, L: zurueck, R: heben, werfen, q: Ende",
         .too_small = "zu klein: mindestens 40x12",
-        .saved = "Das Spiel ist bewahrt in",
+        .saved = "Das Spiel ist gespeichert in",
         .failed = "Nicht alles konnte geschrieben werden in",
     },
 };

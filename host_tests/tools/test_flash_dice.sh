@@ -49,10 +49,10 @@ flash
 expect_status 0
 expect_output "$ONE at $WORLD/dev/ttyACM0 runs 1.0.0 (old)"
 expect_output "its game (cult, 3 answers) goes on afterwards"
-expect_output "it gets 2.0.0 (new)"
-expect_output "kept what was on it: build/flash/$ONE.uf2"
+expect_output "new firmware: 2.0.0 (new)"
+expect_output "backup of the old firmware: build/flash/$ONE.uf2"
 expect_output '"git":"new"'
-expect_output "the new one runs, and its self-test passes"
+expect_output "the new firmware runs, and its self-test passes"
 expect_image $ONE '2.0.0 new'
 [ "$(cat "$WORLD/done")" = "restarted $ONE
 wrote $ONE 2.0.0 new
@@ -61,7 +61,7 @@ started $ONE" ] || fail "not in this order: $(cat "$WORLD/done")"
 # And back, and forth again: what was on it is always what is kept.
 flash --back
 expect_status 0
-expect_output "it gets 1.0.0 (old)"
+expect_output "new firmware: 1.0.0 (old)"
 expect_image $ONE '1.0.0 old'
 flash --back
 expect_status 0
@@ -82,7 +82,7 @@ for fault in no_end 'truncate -s 1000' 'truncate -s 512' 'truncate -s 0' one_blo
     spoil $fault
     flash --back
     expect_status 1
-    expect_output "build/flash/$ONE.uf2 is not whole ("
+    expect_output "build/flash/$ONE.uf2 is damaged ("
     expect_untouched
 done
 flash --back --dry-run --serial $ONE
@@ -123,8 +123,8 @@ expect_untouched
 world $ONE
 flash --dry-run
 expect_status 0
-expect_output "it gets 2.0.0 (new)"
-expect_output "nothing was done"
+expect_output "new firmware: 2.0.0 (new)"
+expect_output "nothing was changed"
 expect_untouched
 expect_image $ONE '1.0.0 old'
 
@@ -133,7 +133,7 @@ export_to() { flash --export "$@"; }
 world $ONE
 export_to "$WORLD/saved.jsonl"
 expect_status 0
-expect_output "$ONE is saved in $WORLD/saved.jsonl"
+expect_output "saved $ONE to $WORLD/saved.jsonl"
 expect_untouched
 expect_image $ONE '1.0.0 old'
 python3 -B - "$WORLD/saved.jsonl" $ONE <<'EOF' || fail "not what the die told: $(cat "$WORLD/saved.jsonl")"
@@ -151,7 +151,7 @@ EOF
 echo mine >"$WORLD/mine"
 export_to "$WORLD/mine"
 expect_status 1
-expect_output "$WORLD/mine is there already"
+expect_output "$WORLD/mine exists already"
 [ "$(cat "$WORLD/mine")" = mine ] || fail "a file was written over"
 export_to "$WORLD/no-folder/saved"
 expect_status 1
@@ -159,11 +159,11 @@ expect_output "can't write $WORLD/no-folder/saved"
 touch "$WORLD/dice/$ONE/busy"
 export_to "$WORLD/half"
 expect_status 1
-expect_output "doesn't tell \`stats 2\`: {\"ok\":false,\"error\":\"busy\"}"
+expect_output "refused \`stats 2\`: {\"ok\":false,\"error\":\"busy\"}"
 for left in "$WORLD"/half*; do expect_no_file "$left"; done
 export_to "$WORLD/planned" --dry-run
 expect_status 0
-expect_output "would save $ONE in $WORLD/planned"
+expect_output "would save $ONE to $WORLD/planned"
 expect_no_file "$WORLD/planned"
 for wrong in '--export' "--export $WORLD/x --back" "--export $WORLD/x $WORLD/folder"; do
     # shellcheck disable=SC2086
@@ -175,17 +175,17 @@ done
 world $ONE $TWO
 export_to "$WORLD/saved" --serial $TWO
 expect_status 0
-expect_output "$TWO is saved in"
+expect_output "saved $TWO to"
 world
 export_to "$WORLD/saved"
 expect_status 1
-expect_output "no die runs here"
+expect_output "no die is connected"
 
 # Nothing was kept: nothing to go back to.
 world $ONE
 flash --back
 expect_status 1
-expect_output "nothing was kept of this die"
+expect_output "no backup of this die"
 expect_untouched
 
 # Several: asked, or named, in either case of letters; and none by chance.
@@ -194,7 +194,7 @@ flash
 expect_status 1
 expect_output "1: $ONE at"
 expect_output "2: $TWO at"
-expect_output "several dice run here: name one with --serial"
+expect_output "several dice are connected: choose one with --serial"
 expect_untouched
 run "$HERE/in_terminal.py" 2 "$SCRATCH/tools/flash" --no-build
 expect_status 0
@@ -205,7 +205,7 @@ for typed in 3 0 x ''; do
     rm -f "$WORLD/done"
     run "$HERE/in_terminal.py" "$typed" "$SCRATCH/tools/flash" --no-build
     expect_status 1
-    expect_output "none was chosen"
+    expect_output "no die chosen"
     expect_untouched
 done
 flash --serial "$(printf '%s' $ONE | tr '[:upper:]' '[:lower:]')"
@@ -214,7 +214,7 @@ expect_image $ONE '2.0.0 new'
 rm -f "$WORLD/done"
 flash --serial CCCC000011112222
 expect_status 1
-expect_output "no die with serial number CCCC000011112222 runs here"
+expect_output "no die with serial number CCCC000011112222 is connected"
 expect_untouched
 
 # One that doesn't run any more, in its bootloader: back to what was kept of it, without its number.
@@ -225,14 +225,14 @@ touch "$WORLD/dice/$ONE/waiting"
 until [ -e "$WORLD/sys/bus/usb/devices/1-0b/idProduct" ]; do sleep 0.05; done
 flash --back
 expect_status 0
-expect_output "a board waits in its bootloader"
+expect_output "a board is in its bootloader"
 expect_image $ONE '1.0.0 old'
 cp "$SCRATCH/build/flash/$ONE.uf2" "$SCRATCH/build/flash/$TWO.uf2"
 touch "$WORLD/dice/$ONE/waiting"
 until [ -e "$WORLD/sys/bus/usb/devices/1-0b/idProduct" ]; do sleep 0.05; done
 flash --back
 expect_status 1
-expect_output "name one with --serial"
+expect_output "choose one with --serial"
 flash --back --serial $ONE
 expect_status 0
 expect_image $ONE '2.0.0 new'
@@ -243,7 +243,7 @@ touch "$WORLD/dice/$TWO/waiting"
 until [ -e "$WORLD/sys/bus/usb/devices/1-1b/idProduct" ]; do sleep 0.05; done
 flash
 expect_status 1
-expect_output "a board waits in its bootloader: unplug it"
+expect_output "another board is in its bootloader: unplug it"
 expect_image $ONE '1.0.0 old'
 expect_image $TWO '1.0.0 old'
 

@@ -67,15 +67,15 @@ expect_no_file "$kept"
 
 types --seed 1
 expect_status 0
-expect_output "The game is kept in"
+expect_output "The game is saved in"
 expect_output "program: --seed 1 --flash $kept"
 expect_file "$kept"
 types
-expect_output "Going on with the game in"
-expect_output "--forget begins a new one"
+expect_output "Resuming the game in"
+expect_output "--forget starts a new one"
 echo mine >"$kept"
 types --forget
-expect_output "The game is kept in"
+expect_output "The game is saved in"
 [ "$(cat "$SCRATCH/state/sanity-die/forgotten")" = mine ] || fail "the old game is put aside"
 types --flash "$SCRATCH/other"
 expect_output "program: --flash $SCRATCH/other"
@@ -89,7 +89,7 @@ expect_output "$tree/build can't be written by"
 chmod -R a+rwX "$tree"
 types
 expect_status 1
-expect_output "sanity-die/lock can't be written by $(${WHO[@]+"${WHO[@]}"} id -un): make it so, or play another game"
+expect_output "sanity-die/lock can't be written by $(${WHO[@]+"${WHO[@]}"} id -un): change its permissions, or save the game elsewhere"
 WHO=()
 chmod 755 "$SCRATCH"/state/sanity-die/*
 
@@ -112,4 +112,4 @@ fi
 export XDG_STATE_HOME=/dev/null/nowhere
 types
 expect_status 0
-expect_output "ends with the program"
+expect_output "this game isn't saved"

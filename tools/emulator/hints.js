@@ -8,7 +8,7 @@ const HINTS = {
     keysAscii: 'space: ROLL, a d: left, right, M: menu, L: take back, R: take up, throw, q: quit',
     more: 'u USB cable   x pull the battery, x again puts it back',
     tooSmall: 'too small: 40x12 at least',
-    kept: 'The game is kept in',
+    kept: 'The game is saved in',
     failed: 'Not everything could be written to',
   },
   nl: {
@@ -17,7 +17,7 @@ const HINTS = {
     keysAscii: 'spatie: ROLL, a d: links, rechts, M: menu, L: terug, R: opnemen, gooien, q: stop',
     more: 'u USB-kabel   x batterij eruit, nog eens x: erin',
     tooSmall: 'te klein: minstens 40x12',
-    kept: 'Het spel is bewaard in',
+    kept: 'Het spel is opgeslagen in',
     failed: 'Niet alles kon worden geschreven naar',
   },
   de: {
@@ -26,7 +26,7 @@ const HINTS = {
     keysAscii: 'Leertaste: ROLL, a d: links, rechts, M: Menu, L: zurueck, R: heben, werfen, q: Ende',
     more: 'u USB-Kabel   x Batterie heraus, nochmals x: hinein',
     tooSmall: 'zu klein: mindestens 40x12',
-    kept: 'Das Spiel ist bewahrt in',
+    kept: 'Das Spiel ist gespeichert in',
     failed: 'Nicht alles konnte geschrieben werden in',
   },
 };

@@ -18,23 +18,21 @@ import { fitPicture, openTerminal, paint, readKeys, speaksOnly, terminalFacts, t
 const USAGE = `usage: node tools/emulator/play.js [--console] [--flash FILE] [--seed N] [--noise MODEL]
                                     [--adc MODEL] [--board NAME] [--panel NAME] [IMAGE]
 
-The device's image (default: build/BOARD/sanity-die.bin) on an emulated RP2040 with all around it,
-wired as the image says.
-The noise is modelled: to play with and to test, not a source of chance.
+The device's image (default: build/BOARD/sanity-die.bin) on an emulated RP2040 with its peripherals,
+wired as the image specifies. The noise is modelled: for play and tests, not a source of randomness.
 
-  --console       requests on stdin go to the USB console, replies to stdout; the clock stands
-                  still but while a request waits; ends with its input. In a terminal it is for
-                  people, and the clock goes on
-                  without it: the glass in the terminal, the buttons on the keys
-  --flash FILE    keep the journal in FILE (made when missing); without: in memory only
-  --seed N        seed of everything random; without: a new one, printed on stderr for a script
+  --console       requests on stdin go to the USB console, replies to stdout; time passes only
+                  while a request waits; ends with its input. In a terminal: terminal mode, in real time.
+                  Without it: the display in the terminal, the buttons on the keys
+  --flash FILE    save the journal in FILE (created if missing); without: in memory only
+  --seed N        seed of everything random; without: a new one, printed on stderr if stdin is no terminal
   --noise MODEL   the ring oscillator: ring (healthy; default) stuck0 stuck1 bias:PERCENT
                   alternate period:N locked jitter:VARIANCE drift repeat dies:BITS file:PATH none
   --adc MODEL     the second source: adc (healthy; default) and the same without locked
                   ring, adc and jitter may be followed by +flicker:VARIANCE +ripple:HZ/DEPTH
                   +warming:DEPTH
   --board NAME    whose image (default: pico); a folder of boards/
-  --panel NAME    the controller of the glass: ssd1306 (default) ssd1309 sh1106
+  --panel NAME    the display's controller: ssd1306 (default) ssd1309 sh1106
   --help
 `;
 

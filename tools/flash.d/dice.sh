@@ -81,11 +81,11 @@ choose_die() {
         found=$(printf '%s\n' "$found" | grep -i "^$1 ") || return
     elif [ "$count" -gt 1 ]; then
         printf '%s\n' "$found" | awk '{ print NR ": " $1 " at " $2 }' >&2
-        [ -t 0 ] || die "several dice run here: name one with --serial"
+        [ -t 0 ] || die "several dice are connected: choose one with --serial"
         read -r -p 'Which one? ' answer
-        case $answer in '' | *[!0-9]* | 0*) die "none was chosen" ;; esac
+        case $answer in '' | *[!0-9]* | 0*) die "no die chosen" ;; esac
         found=$(printf '%s\n' "$found" | sed -n "${answer}p")
-        [ -n "$found" ] || die "none was chosen"
+        [ -n "$found" ] || die "no die chosen"
     fi
     read -r DIE PORT <<<"$found"
 }

@@ -25,20 +25,20 @@ export_lines() {
     local request told
     for request in "${EXPORTED[@]}"; do
         told=$(ask_with_lines "$PORT" "$request") ||
-            die "$DIE at $PORT doesn't tell \`$request\`${told:+: $told}; nothing was saved"
+            die "$DIE at $PORT refused \`$request\`${told:+: $told}; nothing was saved"
         printf '%s\n' "$told"
     done
 }
 
 # export_die FILE SERIAL DRY: the file is there when all of it is.
 export_die() {
-    [ ! -e "$1" ] || die "$1 is there already, and isn't written over"
-    choose_die "$2" || die "no die${2:+ with serial number $2} runs here: plug it in"
-    [ "$3" = 0 ] || { say "would save $DIE in $1" && return; }
+    [ ! -e "$1" ] || die "$1 exists already, and isn't overwritten"
+    choose_die "$2" || die "no die${2:+ with serial number $2} is connected: plug it in"
+    [ "$3" = 0 ] || { say "would save $DIE to $1" && return; }
     { : >"$1.part"; } 2>/dev/null || die "can't write $1"
     EXPORT_PART=$1.part
     trap 'rm -f "$EXPORT_PART"' EXIT
     export_lines >"$1.part"
     mv "$1.part" "$1"
-    say "$DIE is saved in $1"
+    say "saved $DIE to $1"
 }

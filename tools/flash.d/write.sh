@@ -37,7 +37,7 @@ waiting() {
     found=$(waiting_boards)
     case $found in
     '') ;;
-    *$'\n'*) die "several boards wait in their bootloaders: unplug all but one" ;;
+    *$'\n'*) die "several boards are in their bootloaders: unplug all but one" ;;
     *) printf -- '--bus %s --address %s' "${found% *}" "${found#* }" ;;
     esac
 }
@@ -55,7 +55,7 @@ board_listed() { [ -n "$(waiting)" ]; }
 send_to_bootloader() {
     say "restarting $DIE into its bootloader"
     picotool reboot -u --ser "$DIE" -f || return
-    await 'its bootloader' $RESTART_S board_waits || die "its bootloader didn't come within $RESTART_S s: unplug it and plug it in again"
+    await 'its bootloader' $RESTART_S board_waits || die "its bootloader didn't appear within $RESTART_S s: unplug it and plug it in again"
 }
 
 # kept_of SERIAL: where that die's image is kept. A board in its bootloader doesn't tell its serial number:
@@ -68,7 +68,7 @@ kept_of() {
         for each in "$ROOT"/build/flash/????????????????.uf2; do
             [ ! -e "$each" ] || { kept=$each && count=$((count + 1)); }
         done
-        [ $count -le 1 ] || die "images of several dice are kept in build/flash: name one with --serial"
+        [ $count -le 1 ] || die "build/flash has backups of several dice: choose one with --serial"
     fi
     printf '%s' "$kept"
 }
@@ -100,7 +100,7 @@ uf2_fault() {
 expect_whole() {
     local fault
     fault=$(uf2_fault "$1" "$(image_fact 'binary end' "$1")")
-    [ -z "$fault" ] || die "$1 is not whole ($fault), so nothing was done: build another one, or take one of a release"
+    [ -z "$fault" ] || die "$1 is damaged ($fault), so nothing was written: build it again, or use one of a release"
 }
 
 # save_image FILE: by way of a .bin. What picotool 2.1.1 saves as .uf2 may lack its last page: when that holds more
@@ -116,18 +116,18 @@ keep_old() {
     mkdir -p "$(dirname "$kept")"
     rm -f "$kept.new.uf2"
     if save_image "$kept.new.uf2"; then
-        say "kept what was on it: ${kept#"$ROOT/"}"
+        say "backup of the old firmware: ${kept#"$ROOT/"}"
     else
-        say "it held no image to keep"
+        say "there is no old firmware to back up"
     fi
 }
 
 # write_image FILE: and reads it back; then it starts.
 write_image() {
-    say "writing $(image_name "$1"), and comparing"
-    picotool load -v "$1" $(waiting) || die "it was not written: it still waits in its bootloader, run this again"
+    say "writing and verifying $(image_name "$1")"
+    picotool load -v "$1" $(waiting) || die "not written; it is still in its bootloader, run this again"
     [ ! -f "$kept.new.uf2" ] || mv "$kept.new.uf2" "$kept"
-    picotool reboot $(waiting) || die "written and compared, but it doesn't restart: unplug it and plug it in again"
+    picotool reboot $(waiting) || die "written and verified, but it doesn't restart: unplug it and plug it in again"
 }
 
 say_unsaved() {
@@ -147,13 +147,13 @@ answers() {
 # report WANTED: waits for the new one, and tells how it is.
 report() {
     local tests
-    await 'the new image' $RESTART_S answers || die "written, but it doesn't answer within $RESTART_S s; tools/flash --back writes the one before
+    await 'the new image' $RESTART_S answers || die "written, but it doesn't answer within $RESTART_S s; tools/flash --back restores the previous firmware
 (if it doesn't run at all: unplug it, hold BOOTSEL, plug it in, and run that)"
     say "$INFO"
     [ "$(printf '%s' "$INFO" | field storage)" != off ] || say_unsaved
-    [ "$(printf '%s' "$INFO" | field git)" = "$1" ] || die "it runs another image than was written"
-    tests=$(ask_patiently "$PORT" selftest) || die "it doesn't answer its self-test"
+    [ "$(printf '%s' "$INFO" | field git)" = "$1" ] || die "it runs another version than was written"
+    tests=$(ask_patiently "$PORT" selftest) || die "it doesn't answer the self-test"
     say "$tests"
     case $tests in *'"pass":false'*) die "its self-test fails" ;; esac
-    say "the new one runs, and its self-test passes"
+    say "the new firmware runs, and its self-test passes"
 }

@@ -30,7 +30,7 @@ expect_ours() {
     local file
     for file; do
         [ ! -e "$file" ] || [ -w "$file" ] ||
-            die "$(shown_path "$file") can't be written by $(id -un): make it so, or play another game with --flash FILE"
+            die "$(shown_path "$file") can't be written by $(id -un): change its permissions, or save the game elsewhere with --flash FILE"
     done
 }
 
@@ -41,7 +41,7 @@ open_kept() {
     folder=$(kept_folder)
     KEPT=''
     if ! mkdir -p "$folder" 2>/dev/null || [ ! -w "$folder" ]; then
-        say "$(shown_path "$folder") can't be written, so this game ends with the program; --flash FILE keeps it"
+        say "$(shown_path "$folder") can't be written, so this game isn't saved; --flash FILE saves it elsewhere"
         return
     fi
     expect_ours "$folder/lock" "$folder/journal"
@@ -56,8 +56,8 @@ forget_kept() {
 tell_kept() {
     [ -n "$KEPT" ] || return 0
     if [ -e "$KEPT" ]; then
-        say "Going on with the game in $(shown_path "$KEPT"); tools/play --forget begins a new one."
+        say "Resuming the game in $(shown_path "$KEPT"); tools/play --forget starts a new one."
     else
-        say "The game is kept in $(shown_path "$KEPT"), whatever ends it."
+        say "The game is saved in $(shown_path "$KEPT"), whenever it ends."
     fi
 }

@@ -42,10 +42,10 @@ download_linux() {
 
 fetch_linux() {
     local work=$MAKING/linux-work log=$MAKING/linux.log version
-    [ "$(dpkg --print-architecture 2>/dev/null)" = amd64 ] || die "Debian's kernel for PCs is to be had on a PC only"
+    [ "$(dpkg --print-architecture 2>/dev/null)" = amd64 ] || die "the Linux guest needs Debian on a PC (amd64)"
     say "fetching Debian's kernel"
     rm -rf "$work" "$MAKING/linux" && mkdir -p "$work" "$MAKING/linux"
-    download_linux "$work" >"$log" 2>&1 || { cat "$log" >&2 && die "apt has no kernel for us (above)"; }
+    download_linux "$work" >"$log" 2>&1 || { cat "$log" >&2 && die "apt could not download a kernel (see above)"; }
     dpkg-deb --fsys-tarfile "$work"/*.deb | tar -C "$work" -x ./boot ./lib/modules
     version=$(ls "$work/lib/modules")
     take_modules "$work" "$MAKING/linux" "$version"

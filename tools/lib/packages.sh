@@ -127,7 +127,7 @@ want_package() {
     say "installing $missing"
     # shellcheck disable=SC2086
     ! can_install || apt_install $missing || true
-    [ -z "$(missing_packages "$1")" ] || say "going on without ${missing% }: $2"
+    [ -z "$(missing_packages "$1")" ] || say "continuing without ${missing% }: $2"
 }
 
 need_node() {

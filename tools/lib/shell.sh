@@ -99,11 +99,11 @@ configure_and_build() (
 build_preset() {
     local log="$ROOT/build/$1.log"
     { mkdir -p "$ROOT/build" && [ -w "$ROOT/build" ]; } 2>/dev/null ||
-        die "$ROOT/build can't be written by $(id -un): whose copy is this?"
+        die "$ROOT/build can't be written by $(id -un)"
     moving "building for $(name_of_preset "$1")" "$log" configure_and_build "$@" && return
     # From the first error on, without progress and the compiler's endless options.
     sed -n '/^FAILED:\|^CMake Error/,$ { /^\[[0-9]*\/[0-9]*\] /d; / -o .* -c /d; p; }' "$log" >&2
-    die "the $1 build failed (above; all of it is in build/$1.log)"
+    die "the $1 build failed (see above; the full log is build/$1.log)"
 }
 
 # Is this a checkout of our own, not a copy that lies in somebody else's?
