@@ -26,9 +26,10 @@ def named():
 
 
 def exists(name):
-    """As a word of a test's source, or as test_FOLDER_NAME for host_tests/FOLDER/test_NAME.c."""
+    """As a word of a test's source, or as a test of ctest: test_FOLDER_NAME, or FOLDER_NAME of JavaScript."""
     folder, _, rest = name.removeprefix("test_").partition("_")
-    return re.search(rf"\b{re.escape(name)}\b", everything) or (root / f"host_tests/{folder}/test_{rest}.c").exists()
+    files = (root / f"host_tests/{folder}/test_{rest}.c", root / f"host_tests/{folder}/{rest}.test.js")
+    return re.search(rf"\b{re.escape(name)}\b", everything) or any(path.exists() for path in files)
 
 
 everything = "\n".join(sources())
