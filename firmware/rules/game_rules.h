@@ -42,7 +42,7 @@ typedef struct {
      * function of the state alone. Without it the die can't play a seat of this game. */
     uint8_t (*advise)(const game_state_t *state);
 
-    /* With `advise`: why a good player would choose this option there, a game_reason_t. */
+    /* Optional: why a good player would choose this option there, a game_reason_t; with `advise`. */
     uint8_t (*reason)(const game_state_t *state, uint8_t option);
 
     /* The seat that begins a rematch, or GAME_NOBODY: the next game asks. */
