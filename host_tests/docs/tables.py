@@ -6,7 +6,7 @@ Do the tables of the documents say what the code says?
                            entries, sizes of headers and a record, the version
   docs/toolchain.md        versions of what is pinned
   docs/console.md          requests, settings, games and error ids
-  docs/design.md           the modules
+  docs/design.md           the modules, the functions that a press goes through
   docs/users-guide.md, gebruiksaanwijzing.md, anleitung.md  the settings on the display, the limits of
       batteries"""
 import json
@@ -121,6 +121,18 @@ def modules(root):
     same("modules in docs/design.md", sorted(told), sorted(found + ["main"]))
 
 
+def path_of_a_press(root):
+    """Each function of the list is in the file that is named before it; one of the hal in a header of hal/."""
+    for line in section((root / "docs/design.md").read_text(), "## From a press to a face").splitlines():
+        files = []
+        for word in re.findall(r"`([\w./]+)`", line) if re.match(r"\d+\. ", line) else []:
+            if word.endswith(".c"):
+                files = [root / "firmware" / word]
+            elif re.fullmatch(r"[a-z]+(_[a-z]+)+", word):
+                found = files or (root / "hal").glob("*.h")
+                same(f"{word} in docs/design.md", any(re.search(rf"\b{word}\(", path.read_text()) for path in found), True)
+
+
 def toolchain(root):
     page = (root / "docs/toolchain.md").read_text()
     pins = re.findall(r"^([\w-]+) +(?:deb|tar) +\S+ +\S*?_(\d[\d.]*)", (root / "tools/lib/pins").read_text(), re.M)
@@ -196,6 +208,7 @@ def main():
     journal(root)
     journal_format(root)
     modules(root)
+    path_of_a_press(root)
     toolchain(root)
     console(root, sys.argv[2])
     settings(root)
