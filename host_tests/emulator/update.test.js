@@ -81,7 +81,7 @@ function deviceAfterUpdate(change) {
 
 function playUnsaved(device) {
   device.runFor(START_MS);
-  assert.ok(request(device, 'screen words').words.includes('[Not kept]'));
+  assert.ok(request(device, 'screen words').words.includes('[Not saved]'));
   const { storage, crash } = request(device, 'info');
   assert.deepEqual([storage, crash, request(device, 'state').game], ['off', null, null]);
   for (const line of ['set lang nl', 'name p2 Bob', 'new dice die=d20', 'roll', 'roll', 'undo', 'set sound off']) request(device, line);

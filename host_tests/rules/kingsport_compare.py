@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """Plays random games of Kingsport in the model and in a program, and compares every state.
 
-    kingsport_compare.py [--games N] [--seed S] [--console] PROGRAM [ARGUMENT ..]
+    kingsport_compare.py [--games N] [--seed S] PROGRAM [ARGUMENT ..]
 
-PROGRAM reads console requests: kingsport_lines, or with --console the console itself (which then
-also takes answers back). Every reply is compared whole: all of Kingsport's fields, the prompt, the
+PROGRAM reads console requests. Every reply is compared whole: all of Kingsport's fields, the prompt, the
 sequence number; wrong answers must be refused with the right error. Fails also when the games
 didn't reach every ask, ending and corner listed in WANTED.
 """
@@ -46,8 +45,7 @@ WANTED = (
 class Recorder:
     """Requests, and the reply that each must get."""
 
-    def __init__(self, console):
-        self.console = console
+    def __init__(self):
         self.lines = []
         self.replies = []
         self.seen = collections.Counter()
@@ -223,7 +221,7 @@ def play_random(recorder, dice):
     for _ in range(dice.randint(1, ANSWERS_MAX)):
         if dice.random() < 0.03:
             table.try_wrong()
-        if recorder.console and table.given and dice.random() < 0.03:
+        if table.given and dice.random() < 0.03:
             table.undo()
             continue
         if table.now["prompt"]["kind"] == "over" or dice.random() < 0.002:
@@ -257,7 +255,7 @@ def play_to_the_caps(recorder, dice):
 
 
 def run(program, recorder):
-    first = ["set own-die on"] if recorder.console else []
+    first = ["set own-die on"]
     text = "\n".join(first + recorder.lines) + "\n"
     done = subprocess.run(program, input=text, capture_output=True, text=True, check=False)
     if done.returncode != 0:
@@ -288,14 +286,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--console", action="store_true")
     parser.add_argument("program", nargs=argparse.REMAINDER)
     args = parser.parse_args()
     dice = random.Random(args.seed)
     seen = collections.Counter()
     answers = 0
     for done in range(0, args.games, GAMES_A_RUN):
-        recorder = Recorder(args.console)
+        recorder = Recorder()
         if done == 0:
             play_to_the_caps(recorder, dice)
         for _ in range(min(GAMES_A_RUN, args.games - done)):
