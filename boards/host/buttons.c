@@ -113,6 +113,14 @@ static void handle_stroke(key_stroke_t stroke, uint64_t now_us) {
     if (stroke.action == KEY_NONE) {
         return;
     }
+    bool keys_shown = painter_shows_keys();
+    painter_show_keys(stroke.action == KEY_HELP && !keys_shown);
+    if (keys_shown || stroke.action == KEY_HELP) {
+        if (stroke.action == KEY_QUIT) {
+            terminal_end();
+        }
+        return; /* any key leads back to the picture, and does nothing else */
+    }
     if (stroke.action == KEY_QUIT) {
         terminal_end();
     } else if (stroke.action == KEY_DOWN) {

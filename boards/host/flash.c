@@ -61,31 +61,30 @@ static const char *why_not_made(void) {
         return NULL;
     }
     (void)!ftruncate(flash.file, 0);
-    return "there is no room for it (65536 bytes)";
+    return "no space left for it (65536 bytes)";
 }
 
 static const char *why_not_taken(void) {
     if (pread(flash.file, flash.bytes, sizeof flash.bytes, 0) != (ssize_t)sizeof flash.bytes) {
         return "can't be read";
     }
-    return is_journal() ? NULL : "no game that was kept (it has none of its marks)";
+    return is_journal() ? NULL : "not a saved game (it has no journal header)";
 }
 
 /* Only a journal that no other program uses is ever written to. */
 static const char *why_not_ours(void) {
     struct stat facts;
     if (flock(flash.file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-        return "being played with already";
+        return "already in use by another game";
     }
     if (fstat(flash.file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
-        return "no file to keep a game in";
+        return "not a regular file";
     }
     if (facts.st_size == 0) {
         return why_not_made();
     }
-    return facts.st_size == (off_t)sizeof flash.bytes
-               ? why_not_taken()
-               : "no game that was kept (it would have 65536 bytes)";
+    return facts.st_size == (off_t)sizeof flash.bytes ? why_not_taken()
+                                                      : "not a saved game (which has 65536 bytes)";
 }
 
 static const char *why_not_opened(const char *path, int sync) {

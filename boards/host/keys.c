@@ -21,7 +21,7 @@ static const struct {
     {'L', {KEY_HOLD, HAL_BUTTON_LEFT}},   {'m', {KEY_HOLD, HAL_BUTTON_RIGHT}},
     {'M', {KEY_HOLD, HAL_BUTTON_RIGHT}},  {'r', {KEY_TOGGLE, HAL_BUTTON_ROLL}},
     {'R', {KEY_TOGGLE, HAL_BUTTON_ROLL}}, {'q', {KEY_QUIT, 0}},
-    {CONTROL_C, {KEY_QUIT, 0}},
+    {CONTROL_C, {KEY_QUIT, 0}},           {'?', {KEY_HELP, 0}},
 };
 
 static key_stroke_t plain_key(char byte) {
@@ -58,9 +58,12 @@ static key_stroke_t sequence_key(const char *sequence, int columns) {
     if (sequence[2] == '<') {
         return mouse(sequence, columns);
     }
-    switch (sequence[2]) { /* ESC [ C, or ESC O C */
+    switch (
+        sequence[2]) { /* ESC [ C, or ESC O C; up and down go through lists as left and right do */
+    case 'B':
     case 'C':
         return (key_stroke_t){KEY_TAP, HAL_BUTTON_RIGHT};
+    case 'A':
     case 'D':
         return (key_stroke_t){KEY_TAP, HAL_BUTTON_LEFT};
     default:

@@ -11,6 +11,7 @@ typedef enum {
     KEY_TOGGLE, /* down, or up if it was down */
     KEY_DOWN,   /* by the mouse */
     KEY_UP,     /* of all buttons */
+    KEY_HELP,   /* show the keys */
     KEY_QUIT,
 } key_action_t;
 

@@ -15,33 +15,56 @@ enum { SETTLED_US = 250000 };
 static const hints_t languages[] = {
     {
         .lang = "en",
-        .keys = "space ROLL   ← → left, right   M menu   L take back   R take up, throw   q quit",
-        .keys_short = "space ROLL  ← → move  M menu  q quit",
-        .keys_ascii =
-            "space: ROLL, a d: left, right, M: menu, L: take back, R: take up, throw, q: quit",
+        .keys = "space: ROLL   ← →: choose   M: menu   L: undo   ?: keys   q: quit",
+        .keys_short = "space: ROLL  M: menu  ?: keys  q: quit",
+        .keys_ascii = "space: ROLL, a d: left, right, M: menu, L: undo, ?: keys, q: quit",
+        .help = "space, Enter  shake and throw; choose\n"
+                "R             ROLL down; R again: up\n"
+                "← →, a d      left, right\n"
+                "↑ ↓           up, down in lists\n"
+                "M             hold right: menu, back\n"
+                "L             hold left: undo\n"
+                "mouse         left, middle, right third\n"
+                "q, Ctrl-C     quit; the game is saved",
         .too_small = "too small: 40x12 at least",
         .saved = "The game is saved in",
-        .failed = "Not everything could be written to",
+        .failed = "Not everything could be saved to",
     },
     {
         .lang = "nl",
-        .keys = "spatie ROLL   ← → links, rechts   M menu   L terug   R opnemen, gooien   q stop",
-        .keys_short = "spatie ROLL  ← → kies  M menu  q stop",
+        .keys = "spatie: ROLL   ← →: kies   M: menu   L: terugnemen   ?: toetsen   q: stop",
+        .keys_short = "spatie: ROLL M: menu ?: toetsen q: stop",
         .keys_ascii =
-            "spatie: ROLL, a d: links, rechts, M: menu, L: terug, R: opnemen, gooien, q: stop",
+            "spatie: ROLL, a d: links, rechts, M: menu, L: terugnemen, ?: toetsen, q: stop",
+        .help = "spatie, Enter schudden, gooien; kiezen\n"
+                "R             ROLL omlaag; R weer: los\n"
+                "← →, a d      links, rechts\n"
+                "↑ ↓           op en neer in lijsten\n"
+                "M             rechts vast: menu, terug\n"
+                "L             links vast: terugnemen\n"
+                "muis          links, midden, rechts\n"
+                "q, Ctrl-C     stop; spel is opgeslagen",
         .too_small = "te klein: minstens 40x12",
         .saved = "Het spel is opgeslagen in",
-        .failed = "Niet alles kon worden geschreven naar",
+        .failed = "Niet alles kon worden opgeslagen in",
     },
     {
         .lang = "de",
-        .keys = "Leertaste ROLL   ← → links, rechts   M Menü   L zurück   R heben, werfen   q Ende",
-        .keys_short = "Leer ROLL  ← → wählen  M Menü  q Ende",
+        .keys = "Leertaste: ROLL  ← →: wählen  M: Menü  L: zurücknehmen  ?: Tasten  q: Ende",
+        .keys_short = "Leer: ROLL  M: Menü  ?: Tasten  q: Ende",
         .keys_ascii =
-            "Leertaste: ROLL, a d: links, rechts, M: Menu, L: zurueck, R: heben, werfen, q: Ende",
+            "Leertaste: ROLL, a d: links, rechts, M: Menu, L: zuruecknehmen, ?: Tasten, q: Ende",
+        .help = "Leer, Enter   schütteln, werfen; wählen\n"
+                "R             ROLL drücken; R: loslassen\n"
+                "← →, a d      links, rechts\n"
+                "↑ ↓           auf und ab in Listen\n"
+                "M             rechts halten: Menü\n"
+                "L             links halten: zurücknehmen\n"
+                "Maus          links, Mitte, rechts\n"
+                "q, Strg-C     Ende; Spiel gespeichert",
         .too_small = "zu klein: mindestens 40x12",
         .saved = "Das Spiel ist gespeichert in",
-        .failed = "Nicht alles konnte geschrieben werden in",
+        .failed = "Nicht alles konnte gespeichert werden in",
     },
 };
 
@@ -60,9 +83,18 @@ static struct {
     char newest[PAINTER_WORDS_BYTES];  /* not printed yet */
     uint64_t newest_us;
     bool greeted;
+    bool help;       /* the keys are shown instead of the picture */
+    bool help_turns; /* they come or go: not painted yet */
 } painter;
 
 int painter_columns(void) { return painter.columns; }
+
+void painter_show_keys(bool shown) {
+    painter.help_turns = painter.help_turns || painter.help != shown;
+    painter.help = shown;
+}
+
+bool painter_shows_keys(void) { return painter.help; }
 
 /* --- as a picture ---------------------------------------------------------------------------- */
 
@@ -123,11 +155,18 @@ static bool below_picture(picture_fit_t fit, terminal_facts_t facts) {
     return fit.kind != PICTURE_SMALL && facts.rows > 1 + fit.rows + (fit.framed ? 2 : 0);
 }
 
+static void paint_keys(const painter_scene_t *scene, terminal_facts_t facts) {
+    const hints_t *hints = hints_in(scene->lang);
+    fputs("\x1b[2J\x1b[H", stdout);
+    paint_clipped(hints->keys_short, strlen(hints->keys_short), facts.columns);
+    paint_words(hints->help, facts.columns, facts.rows - 1);
+}
+
 static void paint_picture(const painter_scene_t *scene, terminal_facts_t facts) {
     const hints_t *hints = hints_in(scene->lang);
     picture_fit_t fit = picture_fit(facts.columns, facts.rows - 1, facts.dots);
     painter.columns = fit.columns + (fit.framed ? 2 : 0);
-    fputs(scene->resized ? "\x1b[2J\x1b[H" : "\x1b[H\x1b[K", stdout);
+    fputs(scene->resized || painter.help_turns ? "\x1b[2J\x1b[H" : "\x1b[H\x1b[K", stdout);
     if (fit.kind == PICTURE_NONE) {
         paint_clipped(hints->too_small, strlen(hints->too_small), facts.columns);
         fputs("\x1b[J", stdout);
@@ -213,12 +252,18 @@ void painter_paint(const painter_scene_t *scene) {
     terminal_facts_t facts = terminal_facts();
     picture_fit_t fit = picture_fit(facts.columns, facts.rows - 1, facts.dots);
     bool words = !facts.moves || !facts.blocks || (!facts.dots && fit.kind == PICTURE_NONE);
-    if (words) {
+    if (words && painter.help) {
+        print_wrapped(hints_in(scene->lang)->help, facts);
+        painter.help = false;
+    } else if (words) {
         print_words(scene, facts);
-    } else if (scene->changed || scene->resized) {
+    } else if (painter.help && (painter.help_turns || scene->resized)) {
+        paint_keys(scene, facts);
+    } else if (!painter.help && (scene->changed || scene->resized || painter.help_turns)) {
         paint_picture(scene, facts);
     } else {
         return;
     }
+    painter.help_turns = false;
     fflush(stdout);
 }

@@ -20,6 +20,10 @@ typedef struct {
 /* Does nothing if nothing has changed. */
 void painter_paint(const painter_scene_t *scene);
 
+/* The keys instead of the picture, until told otherwise; in words once. */
+void painter_show_keys(bool shown);
+bool painter_shows_keys(void);
+
 /* Width of the picture on the terminal, for the mouse. */
 int painter_columns(void);
 
@@ -28,6 +32,7 @@ typedef struct {
     const char *keys;       /* all keys */
     const char *keys_short; /* the most important: at most 40 characters */
     const char *keys_ascii; /* all, in ASCII */
+    const char *help;       /* what each key does: lines of at most 40 characters */
     const char *too_small;  /* at most 38 characters */
     const char *saved;      /* "the game is saved in"; a file name follows */
     const char *failed;     /* the same, after a write has failed */

@@ -65,7 +65,8 @@ void terminal_reply_help(console_t *console, int topic) {
             output_text(console, request_topic_name((request_topic_t)i));
             help_topic(console, i, help_line);
         }
-        output_text(console, LINE "An example of each: help roll; of all of a topic: help play");
+        output_text(console, LINE "An example of each: help roll; of all of a topic: help play" LINE
+                                  "Keys: Tab completes, up and down recall lines, exit leaves");
     }
     writer_finish(console, PROMPT);
 }

@@ -74,11 +74,11 @@ test('--flash leaves alone what is no game', () => {
     writeFileSync(file, some);
     const { status, stderr } = play(['--seed', '1', '--console', '--flash', file]);
     assert.equal(status, 2);
-    assert.match(stderr, /play: .*letter: no game that was kept/);
+    assert.match(stderr, /play: .*letter: not a saved game/);
     assert.equal(readFileSync(file, 'utf8'), some);
   }
   assert.match(play(['--console', '--flash', folder]).stderr, /play: .*: illegal operation on a directory/);
-  assert.match(play(['--console', '--flash', '/dev/null']).stderr, /play: \/dev\/null: no file to keep a game in/);
+  assert.match(play(['--console', '--flash', '/dev/null']).stderr, /play: \/dev\/null: not a regular file/);
 });
 
 test('two dice do not write one journal; one that crashes leaves it free', async (context) => {
@@ -87,7 +87,7 @@ test('two dice do not write one journal; one that crashes leaves it free', async
   const first = spawn(process.execPath, [PLAY, '--console', '--flash', file], { stdio: ['pipe', 'pipe', 'ignore'] });
   first.stdin.write('new dice die=d20\n');
   await once(first.stdout, 'data');
-  assert.match(play(['--console', '--flash', file]).stderr, /play: .*shared: being played with already/);
+  assert.match(play(['--console', '--flash', file]).stderr, /play: .*shared: already in use/);
   first.kill('SIGKILL');
   await once(first, 'exit');
   const [kept] = replies(['--seed', '2', '--flash', file], 'state');
@@ -135,7 +135,10 @@ test('keys are buttons', () => {
     { press: 'left', ms: 650 }, { toggle: 'roll' }, { press: 'right', ms: 650 },
   ]);
   assert.deepEqual(readKeys('uxq'), [{ cable: true }, { battery: true }, { quit: true }]);
-  assert.deepEqual(readKeys('z\x1b[A\x1b[3~'), []);
+  assert.deepEqual(readKeys('\x1b[A\x1bOB?'), [
+    { press: 'left', ms: 80 }, { press: 'right', ms: 80 }, { help: true },
+  ]);
+  assert.deepEqual(readKeys('z\x1b[3~'), []);
 });
 
 test('the mouse presses what lies under it, for as long as it does', () => {

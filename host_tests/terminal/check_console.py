@@ -139,10 +139,10 @@ def read(file):
 def writes_to_no_file_but_its_own(program, folder):
     for some in b"Dear Wilbur", random.Random(1).randbytes(BYTES), bytes(BYTES), b"Dear Wilbur " * (BYTES // 12) + b"Yrs.":
         file = written(folder, "letter", some)
-        is_refused("no game that was kept", program, file)
+        is_refused("not a saved game", program, file)
         assert read(file) == some
     is_refused("Is a directory", program, folder)
-    is_refused("no file to keep a game in", program, "/dev/null")
+    is_refused("not a regular file", program, "/dev/null")
 
     # New flash, also when it was cut off before its first sector was ready.
     for some in b"", b"\xff" * BYTES, bytes(256) + b"\xff" * (BYTES - 256):
@@ -151,7 +151,7 @@ def writes_to_no_file_but_its_own(program, folder):
         assert b"SanityLg" in read(file) and len(read(file)) == BYTES
 
     file = os.path.join(folder, "no-room")
-    is_refused("no room", program, file, little_room)
+    is_refused("no space left", program, file, little_room)
     assert os.path.getsize(file) == 0, "and there is none later"
 
     file = os.path.join(folder, "game")

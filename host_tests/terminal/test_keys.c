@@ -36,6 +36,7 @@ static void test_keys(void) {
     expect("R", KEY_TOGGLE, HAL_BUTTON_ROLL);
     expect("q", KEY_QUIT, 0);
     expect("\x03", KEY_QUIT, 0);
+    expect("?", KEY_HELP, 0);
     expect("z", KEY_NONE, 0);
 }
 
@@ -46,7 +47,8 @@ static void test_arrows(void) {
     expect("\x1b", KEY_NONE, 0);
     expect("[", KEY_NONE, 0);
     expect("C", KEY_TAP, HAL_BUTTON_RIGHT);
-    expect("\x1b[A", KEY_NONE, 0);
+    expect("\x1b[A", KEY_TAP, HAL_BUTTON_LEFT); /* up and down in lists */
+    expect("\x1bOB", KEY_TAP, HAL_BUTTON_RIGHT);
     expect("\x1b[3~", KEY_NONE, 0);
     expect("\x1b[1;5C", KEY_NONE, 0);
     expect("D", KEY_NONE, 0);

@@ -109,6 +109,16 @@ expect 39x12-too-small
 in_tmux resize-window -x 80 -y 24
 expect 80x24-home-nl
 
+# ? shows what each key does; any key leads back, and does nothing else. Down goes on as right does.
+keys '?'
+expect 80x24-keys
+keys Space
+expect 80x24-home-nl
+keys Down
+expect 80x24-home-down
+keys Up
+expect 80x24-home-nl
+
 # M holds right for as long as that takes; the keys around it are not lost in it.
 keys d M d
 expect 80x24-home-right

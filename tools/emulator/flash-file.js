@@ -1,4 +1,4 @@
-// The journal's part of the flash in a file: the same 64 KB that the host program keeps.
+// The journal's part of the flash in a file: the same 64 KB that the host program saves.
 
 import { spawnSync } from 'node:child_process';
 import { constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
@@ -17,15 +17,15 @@ function isTaken(file) {
   return spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', file] }).status === LOCKED;
 }
 
-/** Why this is not a file to keep a game in; else what it holds, nothing when it is new. */
+/** Why a game can't be saved in this file; else what it holds, nothing when it is new. */
 function look(file) {
-  if (isTaken(file)) return { why: 'being played with already' };
+  if (isTaken(file)) return { why: 'already in use by another game' };
   const facts = fstatSync(file);
-  if (!facts.isFile()) return { why: 'no file to keep a game in' };
+  if (!facts.isFile()) return { why: 'not a regular file' };
   const held = new Uint8Array(facts.size === 0 ? 0 : JOURNAL_BYTES);
-  if (facts.size !== held.length) return { why: `no game that was kept (it would have ${JOURNAL_BYTES} bytes)` };
+  if (facts.size !== held.length) return { why: `not a saved game (which has ${JOURNAL_BYTES} bytes)` };
   if (readSync(file, held, 0, held.length, 0) !== held.length) return { why: "can't be read" };
-  return held.length === 0 || isJournal(held) ? { held } : { why: 'no game that was kept (it has none of its marks)' };
+  return held.length === 0 || isJournal(held) ? { held } : { why: 'not a saved game (it has no journal header)' };
 }
 
 /** What comes of it; nothing, when the system refuses. */

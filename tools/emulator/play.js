@@ -13,7 +13,7 @@ import { Pacing } from './pacing.js';
 import { samePixels } from './picture.js';
 import { Fingers } from './fingers.js';
 import { hintsIn } from './hints.js';
-import { fitPicture, openTerminal, paint, readKeys, speaksOnly, terminalFacts, toAscii } from './terminal.js';
+import { fitPicture, openTerminal, paint, paintKeys, readKeys, speaksOnly, terminalFacts, toAscii } from './terminal.js';
 
 const USAGE = `usage: node tools/emulator/play.js [--console] [--flash FILE] [--seed N] [--noise MODEL]
                                     [--adc MODEL] [--board NAME] [--panel NAME] [IMAGE]
@@ -76,7 +76,7 @@ function makeDevice({ image: file, flash: path, seed, noise, adc, panel }) {
 
 /** After the terminal was given back. */
 function tellKept(path, failed, lang) {
-  process.stdout.write(`${hintsIn(lang)[failed ? 'failed' : 'kept']} ${path}\n`);
+  process.stdout.write(`${hintsIn(lang)[failed ? 'failed' : 'saved']} ${path}\n`);
 }
 
 // ---- requests on stdin ----
@@ -136,6 +136,7 @@ class Player {
     this.pace = new Pace(device);
     this.painted = '';
     this.fresh = true;
+    this.help = false;
     this.lang = 'en';
     this.words = [];
     this.said = '';
@@ -178,7 +179,11 @@ class Player {
 
   act(stroke) {
     const { device } = this;
+    const shown = this.help; // any key leads back to the picture, and does nothing else
+    this.help = Boolean(stroke.help) && !shown;
+    this.fresh = this.fresh || this.help !== shown;
     if (stroke.quit) this.quit();
+    else if (shown || stroke.help) return;
     else if (stroke.stop) this.stop();
     else if (stroke.cable) device.usb.plugged ? device.usb.unplug() : device.usb.plug();
     else if (stroke.battery) device.state === 'off' ? device.powerOn() : device.powerCut();
@@ -232,7 +237,7 @@ class Player {
 
   paint(facts) {
     const { lang, words, fresh } = this;
-    const picture = paint(this.device.screen(), { facts, lang, words, status: this.status() });
+    const picture = this.help ? paintKeys({ facts, lang }) : paint(this.device.screen(), { facts, lang, words, status: this.status() });
     if (picture === this.painted && !fresh) return;
     this.painted = picture;
     this.fresh = false;
@@ -240,6 +245,11 @@ class Player {
   }
 
   say(facts) {
+    if (this.help) {
+      const keys = hintsIn(this.lang).help.join('\r\n');
+      process.stdout.write(`\r\n${facts.blocks ? keys : toAscii(keys)}\r\n`);
+      this.help = false;
+    }
     const text = this.words.join('\r\n');
     if (text === this.said || text === '') return;
     if (this.said === '') process.stdout.write(`${hintsIn(this.lang).keysAscii}\r\n`);

@@ -21,13 +21,13 @@ const LEFT = { press: 'left', ms: TAP_MS };
 const RIGHT = { press: 'right', ms: TAP_MS };
 const ROLL = { press: 'roll', ms: SHAKE_MS };
 const KEYS = {
-  '\x1b[D': LEFT, '\x1bOD': LEFT, a: LEFT, ',': LEFT,
-  '\x1b[C': RIGHT, '\x1bOC': RIGHT, d: RIGHT, '.': RIGHT,
+  '\x1b[D': LEFT, '\x1bOD': LEFT, '\x1b[A': LEFT, '\x1bOA': LEFT, a: LEFT, ',': LEFT,
+  '\x1b[C': RIGHT, '\x1bOC': RIGHT, '\x1b[B': RIGHT, '\x1bOB': RIGHT, d: RIGHT, '.': RIGHT,
   ' ': ROLL, '\r': ROLL, '\n': ROLL,
   l: { press: 'left', ms: HOLD_MS }, L: { press: 'left', ms: HOLD_MS },
   m: { press: 'right', ms: HOLD_MS }, M: { press: 'right', ms: HOLD_MS },
   r: { toggle: 'roll' }, R: { toggle: 'roll' },
-  u: { cable: true }, x: { battery: true }, q: { quit: true }, '\x03': { quit: true }, '\x1a': { stop: true },
+  '?': { help: true }, u: { cable: true }, x: { battery: true }, q: { quit: true }, '\x03': { quit: true }, '\x1a': { stop: true },
 };
 
 /** The mouse presses what lies under it: the left third of the picture, the middle, the right. */
@@ -41,7 +41,7 @@ function readMouse(sequence, columns) {
 
 /**
  * What each key in `text` is for: { press, ms }, { toggle }, { down }, { up }, { cable }, { battery },
- * { stop } or { quit }. `columns`: of the picture.
+ * { help }, { stop } or { quit }. `columns`: of the picture.
  */
 export function readKeys(text, columns = 66) {
   const keys = text.match(/\x1b\[[0-9;<]*[A-Za-z~]|\x1bO[A-Za-z]|[\s\S]/g) ?? [];
@@ -106,6 +106,13 @@ export function paint(pixels, { facts, lang = 'en', words = [], status = '' }) {
   const rest = Array.from({ length: Math.max(0, room) }, (_, i) => (below[i] ?? '').slice(0, facts.columns));
   const keys = hints.keys.length < facts.columns ? hints.keys : hints.keysShort;
   return start + [keys, ...shown, ...rest].join(NEXT_LINE);
+}
+
+/** What each key does, instead of the picture. */
+export function paintKeys({ facts, lang = 'en' }) {
+  const { keysShort, help, more } = hintsIn(lang);
+  const lines = [keysShort, ...help, more].slice(0, facts.rows).map((line) => line.slice(0, facts.columns));
+  return `\x1b[2J\x1b[H${lines.join(NEXT_LINE)}`;
 }
 
 /** Letters with accents as they can be written without. */
