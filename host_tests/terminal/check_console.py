@@ -157,7 +157,7 @@ def writes_to_no_file_but_its_own(program, folder):
     file = os.path.join(folder, "game")
     person = Person(program, "--console", "--flash", file)
     person.sees("> ")
-    is_refused("played with already", program, file)
+    is_refused("already in use", program, file)
     person.types("exit\r")
     person.is_gone()
 
