@@ -489,15 +489,19 @@ void hal_display_poll(void) {
     begin_job();
 }
 
-bool hal_display_idle(void) {
+static bool is_sending(void) {
     bool busy = display.job == JOB_PICTURE || display.job == JOB_STATUS;
-    return display.state == HAL_DISPLAY_MISSING || (!busy && !display.picture_waits);
+    return display.state != HAL_DISPLAY_MISSING && busy;
+}
+
+bool hal_display_idle(void) {
+    return display.state == HAL_DISPLAY_MISSING || (!is_sending() && !display.picture_waits);
 }
 
 bool hal_display_show(const uint8_t frame[HAL_DISPLAY_BYTES]) {
     end_job();
-    if (!hal_display_idle()) {
-        return false;
+    if (is_sending()) {
+        return false; /* a picture that still waits is replaced */
     }
     memcpy(display.wanted, frame, sizeof display.wanted);
     display.has_picture = true;

@@ -194,6 +194,7 @@ void app_button(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effec
     bool swallowed = idle_swallows(&app->idle, button, down, app->now_us);
     if (idle_brightness(&app->idle, &app->session.settings) != brightness) {
         picture_apply(app, effects);
+        picture_touch(app); /* so that a press that only wakes is timed to its picture */
     }
     if (!swallowed && gestures_edge(&app->gestures, (button_t)button, down, at_us, &made)) {
         gesture(app, (button_t)button, made, at_us, effects);

@@ -75,7 +75,7 @@ static void draw(app_t *app, uint64_t at_us) {
 
 const gfx_frame_t *app_render(app_t *app, uint64_t now_us) {
     app->now_us = now_us;
-    timing_drawn(&app->timing);
+    timing_drawn(&app->timing, now_us);
     app->picture.rendered_us = now_us;
     app->picture.dirty = false;
     app->picture.position = idle_position(&app->idle, now_us);
@@ -89,7 +89,7 @@ const gfx_frame_t *app_render_buttons(app_t *app) {
     if (pressed == 0) {
         return NULL;
     }
-    timing_drawn(&app->timing);
+    timing_drawn(&app->timing, app->now_us);
     app->picture.buttons |= pressed;
     draw_pressed(pressed, &app->picture.frame);
     return &app->picture.frame;

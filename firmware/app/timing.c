@@ -14,22 +14,28 @@ void timing_add(timing_t *timing, timing_kind_t kind, uint64_t began_us, uint64_
     us[timing->count[kind]++] = took_us < UINT32_MAX ? (uint32_t)took_us : UINT32_MAX;
 }
 
+enum { FORGOTTEN_US = 1000000 }; /* what has led to no picture by then isn't shown by a later one */
+
+static bool is_forgotten(const timing_mark_t *mark, uint64_t now_us) {
+    return now_us > mark->waits_us + FORGOTTEN_US;
+}
+
 void timing_mark(timing_mark_t *mark, uint64_t at_us) {
-    if (mark->waits_us == 0) {
+    if (mark->waits_us == 0 || is_forgotten(mark, at_us)) {
         mark->waits_us = at_us;
     }
 }
 
-static void draw(timing_mark_t *mark) {
+static void draw(timing_mark_t *mark, uint64_t now_us) {
     if (mark->drawn_us == 0) {
-        mark->drawn_us = mark->waits_us;
+        mark->drawn_us = is_forgotten(mark, now_us) ? 0 : mark->waits_us;
         mark->waits_us = 0;
     }
 }
 
-void timing_drawn(timing_t *timing) {
-    draw(&timing->press);
-    draw(&timing->fall);
+void timing_drawn(timing_t *timing, uint64_t now_us) {
+    draw(&timing->press, now_us);
+    draw(&timing->fall, now_us);
 }
 
 /* What changed nothing is nothing to see. */

@@ -27,5 +27,5 @@ void timing_add(timing_t *timing, timing_kind_t kind, uint64_t began_us, uint64_
 void timing_mark(timing_mark_t *mark, uint64_t at_us);
 
 /* A picture was drawn; and it was sent, drawing begun at `began_us`. `changed`: a pixel did. */
-void timing_drawn(timing_t *timing);
+void timing_drawn(timing_t *timing, uint64_t now_us);
 void timing_sent(timing_t *timing, uint64_t began_us, uint64_t sent_us, bool changed);

@@ -46,6 +46,22 @@ test('a throw and its storing are timed from when the contact opens', () => {
   assert.ok(thrown[0] > stored.at(-1) && thrown[0] < 45_000, `fell after ${thrown[0]}`);
 });
 
+test('a press that only wakes is timed until the picture is back, and no later picture counts for it', () => {
+  const device = bootDevice({ flashWaits: true });
+  request(device, 'set sleep 1');
+  device.runFor(2500);
+  const { press_us: before } = request(device, 'timing');
+  const pressedUs = nowUs(device);
+  device.press('left');
+  assert.ok(device.runUntil(() => device.screen().includes(1), 200));
+  const litUs = nowUs(device);
+  device.runFor(100);
+  device.release('left');
+  const { press_us: after } = request(device, 'timing');
+  assert.equal(after.length, before.length + 1);
+  assert.ok(Math.abs(after.at(-1) - (litUs - pressedUs)) < 200, `${after.at(-1)} and ${litUs - pressedUs}`);
+});
+
 test('32 intervals at most, and a throw by the console has none', () => {
   const device = deviceWithDie('d12');
   request(device, 'roll');
