@@ -2,7 +2,8 @@
 // word to any network.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +81,47 @@ test('a broken source in the host program ends with 1, and is named', { skip: !e
   const { status, stdout } = run('--host', HOST, '--noise', 'stuck1', '--only', 'selftest', '--out', 'broken');
   assert.equal(status, 1, stdout);
   assert.match(stdout, /fails: noise/);
+});
+
+// The host program behind a serial port.
+const PORT = `
+import os, pty, select, subprocess, sys, tty
+port, held = pty.openpty()
+tty.setraw(held)
+print(os.ttyname(held), flush=True)
+program = subprocess.Popen([sys.argv[1], "--console", "--seed", "2"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+while program.poll() is None:
+    for ready in select.select([port, program.stdout, sys.stdin], [], [])[0]:
+        if ready == port: os.write(program.stdin.fileno(), os.read(port, 4096))
+        elif ready == program.stdout: os.write(port, os.read(program.stdout.fileno(), 4096))
+        else: sys.exit()
+`;
+
+test('a die on a serial port: a person skips, stops and goes on', { skip: !existsSync(HOST) || process.platform !== 'linux' }, async () => {
+  const bridge = spawn('python3', ['-c', PORT, HOST], { stdio: ['pipe', 'pipe', 'inherit'] });
+  try {
+    const [name] = await once(bridge.stdout.setEncoding('utf8'), 'data');
+    const words = ['--port', name.trim(), '--only', 'selftest,burst,supply', '--out', 'port'];
+    const told = (input) => new Promise((resolve) => {
+      const child = spawn(process.execPath, [MAIN, ...words], { cwd: folder });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+      child.on('close', (status) => resolve({ status, said }));
+      child.stdin.end(input);
+    });
+    const stopped = await told('\ns\nq\n');
+    assert.equal(stopped.status, 2, stopped.said);
+    assert.match(stopped.said, /1 of 1: Supply[^]*Is a battery connected[^]*Do you have a meter[^]*Stopped\. The same command goes on/);
+    const whole = await told('\ns\n4.2\n');
+    assert.match(whole.said, /Going on where the last check/);
+    const { rows, kind } = JSON.parse(readFileSync(join(folder, 'port.json'), 'utf8'));
+    const found = (id) => rows.find((row) => row.id === id);
+    assert.equal(kind, 'die');
+    assert.deepEqual(['burst', 'selftest', 'current', 'battery'].map((id) => found(id).verdict), [true, true, true, null]);
+    assert.equal(found('current').value, 4.2);
+  } finally {
+    bridge.stdin.end();
+  }
 });
 
 test('wrong options are refused', () => {

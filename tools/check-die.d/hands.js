@@ -185,7 +185,9 @@ async function* supply(check, kept) {
   kept.battery = answer === 'skip' ? skipped : await batteryResult(check);
   yield;
   const meter = await check.asks({ id: 'current', seconds: 12, keys: 'milliamperes, Enter',
-    text: 'Do you have a meter between battery and die, USB unplugged? How many mA with a still table? No meter: skip.' });
+    text: 'Do you have a meter for the battery\'s wire? Unplug USB, read it with a still table, plug in again, and type it. No meter: skip.' });
+  check.expected = true;
+  await comeBack(check);
   kept.current = meter === 'skip' || !(Number(meter) > 0) ? skipped : { value: Number(meter) };
 }
 

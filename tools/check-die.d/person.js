@@ -10,6 +10,7 @@ export class Quit extends Error {}
 export class TerminalPerson {
   constructor(input = process.stdin, output = process.stdout) {
     this.output = output;
+    this.isTerminal = input.isTTY === true;
     this.typed = [];
     this.took = [];
     this.lines = createInterface({ input });
@@ -24,6 +25,7 @@ export class TerminalPerson {
   /** `work()` does a piece of what needs no person; false: there is none now. */
   async answer(question, work) {
     const began = performance.now();
+    if (this.isTerminal) this.typed = []; // a key too many doesn't answer the next question
     const keys = question.keys ?? 'Enter when done';
     this.output.write(`\n${question.text}\n[${keys}; s to skip, q to stop and go on later] `);
     let answer = null;

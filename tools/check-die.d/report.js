@@ -39,8 +39,11 @@ function summary(rows) {
   return { good, bad, open, head };
 }
 
+/** *Like this* is a setting's name. */
+const withNames = (text) => escape(text).replace(/\*(.+?)\*/g, '<em>$1</em>');
+
 const list = (rows) => rows.map((row) =>
-  `<li><b>${escape(row.promise)}</b>: ${escape(measuredWords(row))}<br>${escape(row.advice)}</li>`).join('');
+  `<li><b>${escape(row.promise)}</b>: ${escape(measuredWords(row))}<br>${withNames(row.advice)}</li>`).join('');
 
 function tableRow(row) {
   const [look, words] = VERDICTS.get(row.verdict);

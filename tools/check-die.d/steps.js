@@ -23,7 +23,7 @@ async function* hello(check, kept) {
   check.state.die_facts = { version: info.version, git: info.git, board: info.board, chip: hardware.chip };
   const wrong = facts && [...Object.keys(USB).filter((key) => facts[key] !== USB[key]), ...(facts.serial === info.id ? [] : ['serial'])];
   kept['usb-name'] = facts
-    ? { ok: wrong.length === 0, words: wrong.length === 0 ? `${facts.vendor}:${facts.product}, "${facts.name}"` : `wrong: ${wrong.map((key) => `${key} "${facts[key]}"`).join(', ')}` }
+    ? { ok: wrong.length === 0, words: wrong.length === 0 ? `${facts.vendor}:${facts.product}, "${facts.name}"` : `wrong: ${wrong.map((key) => (key === 'serial' ? 'serial number' : `${key} "${facts[key]}"`)).join(', ')}` }
     : { ok: null, words: 'this system doesn\'t tell' };
   kept['no-crash'] = { ok: info.crash === null, words: info.crash ? `${info.crash.cause} at ${info.crash.at ?? info.crash.pc}` : 'none' };
   kept.storage = { ok: info.storage === 'kept' || info.storage === 'cut', words: info.storage };
