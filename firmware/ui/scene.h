@@ -41,9 +41,11 @@ typedef struct {
     void (*choose)(const ui_call_t *call);
     void (*press)(const ui_call_t *call);
 
-    /* A list is painted from its title and rows. `paint` instead. */
+    /* A list is painted from its title and rows, with what ROLL does with the selected one (NULL: it chooses).
+     * `paint` instead. */
     text_t title;
     list_row_t *row;
+    text_t (*verb)(const ui_t *ui, const ui_view_t *view);
     void (*paint)(const ui_paint_t *paint);
 
     /* When the picture changes by itself, save by the throw; NULL: never. */

@@ -478,7 +478,8 @@ void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame
     if (scene->paint != NULL) {
         scene->paint(&paint);
     } else {
-        paint_list(&paint, word(view, scene->title), items_of(scene, ui, view), scene->row);
+        text_t verb = scene->verb != NULL ? scene->verb(ui, view) : TEXT_CHOOSE;
+        paint_list(&paint, word(view, scene->title), items_of(scene, ui, view), scene->row, verb);
     }
     paint_status_icons(&paint);
     draw_pressed(ui_pressed(ui), frame);

@@ -61,12 +61,11 @@ static void draw_options(const ui_paint_t *paint, const game_prompt_t *prompt) {
         (void)gfx_label(paint->frame, TEXT_X, ROWS_Y + (i - first) * 11, &gfx_font_6x12,
                         picture->word_option(paint->view, option, text), i == paint->ui->cursor);
     }
-    draw_arrows(paint->frame, 103, 122, 55);
-    gfx_sprite(paint->frame, 111, 55, &gfx_art_roll_7, GFX_SET);
+    (void)paint_verb(paint, word(paint->view, TEXT_CHOOSE), true);
 }
 
 static void draw_values(const ui_paint_t *paint) {
-    enum { VALUES_PX = 99 };
+    enum { VALUES_PX = 60 };
     const session_rolled_t *rolled = &paint->view->session->now.rolled;
     log_entry_t entry = {.kind = PROMPT_ROLL, .ask = rolled->ask, .count = rolled->count};
     char text[VALUES_TEXT_MAX] = "";
@@ -106,7 +105,7 @@ static void draw_end(const ui_paint_t *paint, const game_prompt_t *prompt) {
         (void)gfx_text(paint->frame, i % 2 == 0 ? TEXT_X : 68, ROWS_Y + i / 2 * 9, &gfx_font_5x8,
                        text, GFX_SET);
     }
-    paint_next(paint, NEXT_X, word(paint->view, TEXT_REMATCH));
+    (void)paint_verb(paint, word(paint->view, TEXT_REMATCH), false);
 }
 
 static void draw(const ui_paint_t *paint) {
@@ -147,7 +146,7 @@ void paint_undo_asked(const ui_paint_t *paint, const log_entry_t *entry) {
     int x = TEXT_X;
     if (entry->player != GAME_NOBODY) {
         format_name(paint->view, entry->player, name);
-        x = gfx_label(paint->frame, 0, 17, &gfx_font_6x12, name, true) + 5;
+        x = gfx_label(paint->frame, 0, 17, &gfx_font_6x12, name, false) + 2;
     }
     draw_fitting(paint->frame, x, 18, GFX_WIDTH_PX - x, &gfx_font_6x12,
                  picture->word_ask(paint->view, (game_ask_t)entry->ask));

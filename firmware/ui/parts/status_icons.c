@@ -38,7 +38,7 @@ typedef struct {
 static place_t first_place(const ui_paint_t *paint) {
     /* Scenes that use the upper right corner themselves. */
     static const place_t elsewhere[] = {
-        {SCENE_HOME, 0, GFX_HEIGHT_PX - ICON_PX, CORNER_X},
+        {SCENE_HOME, 0, GFX_HEIGHT_PX - ICON_PX, PITCH_PX},
         {SCENE_BOOT, CORNER_X, GFX_HEIGHT_PX - ICON_PX, -PITCH_PX},
         {SCENE_PANEL, 58, 48, -PITCH_PX},
     };

@@ -104,7 +104,7 @@ int paint_heading_name(const ui_paint_t *paint, uint8_t seat, int width_px) {
 }
 
 void paint_title(const ui_paint_t *paint, uint8_t seat, const char *text, int end_x) {
-    enum { LEAST_PX = 27 };
+    enum { LEAST_PX = 21 }; /* three letters */
     const gfx_font_t *font = &gfx_font_6x12;
     int name_px = end_x - HEADING_GAP_PX - gfx_text_width(font, text);
     if (name_px < LEAST_PX) {
@@ -212,7 +212,7 @@ void paint_next(const ui_paint_t *paint, int x, const char *text) {
 
 /* --- lists -------------------------------------------------------------------------------- */
 
-enum { ROWS_VISIBLE = 4, ROW_PX = 12 };
+enum { ROWS_VISIBLE = 3, ROW_PX = 12 };
 
 int first_visible(int cursor, int before, int visible, int rows) {
     int first = cursor < before ? 0 : cursor - before;
@@ -240,7 +240,8 @@ static void paint_hidden(const ui_paint_t *paint, int x, const gfx_sprite_t *arr
     }
 }
 
-void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_row_t *row) {
+void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_row_t *row,
+                text_t verb) {
     int first = first_visible(paint->ui->cursor, ROWS_VISIBLE / 2, ROWS_VISIBLE, rows);
     int below = rows - ROWS_VISIBLE - first;
     int end_x = status_icons_x(paint), above_x = end_x - 38;
@@ -254,4 +255,5 @@ void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_r
     for (int i = 0; i < ROWS_VISIBLE && first + i < rows; i++) {
         paint_row(paint, 16 + i * ROW_PX, (uint8_t)(first + i), row);
     }
+    (void)paint_verb(paint, word(paint->view, verb), rows > 1);
 }

@@ -92,5 +92,6 @@ void paint_next(const ui_paint_t *paint, int x, const char *text);
 /* The first row that is visible, with at most `before` rows above the cursor. */
 int first_visible(int cursor, int before, int visible, int rows);
 
-/* A list of which four rows are visible, the cursor's row inverse. */
-void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_row_t *row);
+/* A list of which three rows are visible, the cursor's row inverse; at the foot what ROLL does with it. */
+void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_row_t *row,
+                text_t verb);

@@ -51,10 +51,10 @@ static void draw(const ui_paint_t *paint) {
     static const text_t questions[] = {[QUESTION_UNDO] = TEXT_TAKE_BACK,
                                        [QUESTION_LEAVE] = TEXT_LEAVE_GAME,
                                        [QUESTION_FACTORY_RESET] = TEXT_ERASE_ALL};
-    enum { LEFT_X = 2 };
+    enum { LEFT_X = 2, NO_X = 22, YES_X = 82, RING_PX = 9 };
     const ui_view_t *view = paint->view;
     uint8_t question = paint->ui->own.ask.question;
-    int answers_y = 49;
+    int answers_y = 52;
     draw_fitting(paint->frame, LEFT_X, 1, status_icons_x(paint) - LEFT_X, &gfx_font_6x12,
                  word(view, questions[question]));
     if (question == QUESTION_LEAVE) {
@@ -64,13 +64,13 @@ static void draw(const ui_paint_t *paint) {
         if (view->session->log.standing > 0 &&
             undo_would_amend(view->session, answers_to_undo(view))) {
             (void)paint_word(paint, LEFT_X, 44, &gfx_font_5x8, TEXT_WILL_BE_AMENDED);
-            answers_y = 52;
         }
     }
     bool yes = paint->ui->cursor == ITEM_YES;
-    (void)gfx_label(paint->frame, 20, answers_y, &gfx_font_6x12, word(view, TEXT_NO), !yes);
-    (void)gfx_label(paint->frame, 80, answers_y, &gfx_font_6x12, word(view, TEXT_YES), yes);
-    draw_arrows(paint->frame, LEFT_X, 122, answers_y + 2);
+    (void)gfx_label(paint->frame, NO_X, answers_y, &gfx_font_6x12, word(view, TEXT_NO), !yes);
+    (void)gfx_label(paint->frame, YES_X, answers_y, &gfx_font_6x12, word(view, TEXT_YES), yes);
+    paint_ring(paint, (yes ? YES_X : NO_X) - RING_PX, answers_y + 3);
+    draw_arrows(paint->frame, LEFT_X, 122, answers_y + 3);
 }
 
 const scene_t scene_ask = {.items = ITEMS, .choose = choose, .paint = draw};

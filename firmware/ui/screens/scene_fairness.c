@@ -24,16 +24,14 @@ static text_t verdict(const stats_die_t *die) {
 static void draw_verdict(const ui_paint_t *paint, const stats_die_t *die) {
     char number[12];
     format_number(die->rolls, number);
-    bool large = gfx_text_width(&gfx_font_16x32, number) <= 90;
-    int x = gfx_text(paint->frame, LEFT_X, 13, large ? &gfx_font_16x32 : &gfx_font_12x24, number,
-                     GFX_SET);
-    (void)paint_word(paint, x + 3, 26, &gfx_font_6x12, TEXT_ROLLS);
-    (void)paint_word(paint, LEFT_X, 45, &gfx_font_6x12, verdict(die));
+    int x = gfx_text(paint->frame, LEFT_X, 13, &gfx_font_12x24, number, GFX_SET);
+    (void)paint_word(paint, x + 3, 22, &gfx_font_6x12, TEXT_ROLLS);
+    (void)paint_word(paint, LEFT_X, 37, &gfx_font_6x12, verdict(die));
 }
 
 /* --- counts ------------------------------------------------------------------------------- */
 
-enum { BARS_Y = 34, BARS_PX = 20, BAR_PITCH_PX = 9, BAR_PX = 7 };
+enum { BARS_Y = 32, BARS_PX = 16, BAR_PITCH_PX = 9, BAR_PX = 7 };
 
 static uint32_t highest_count(const stats_die_t *die) {
     uint32_t most = 1;
@@ -58,7 +56,7 @@ static int draw_face_bars(const ui_paint_t *paint, const stats_die_t *die, uint8
         gfx_rect(paint->frame, left + i * BAR_PITCH_PX, BARS_Y - height, BAR_PX, height, GFX_SET);
     }
     gfx_hline(paint->frame, x, BARS_Y, width, GFX_SET);
-    gfx_sprite(paint->frame, x + (width - picture->width) / 2, BARS_Y + 3, picture, GFX_SET);
+    gfx_sprite(paint->frame, x + (width - picture->width) / 2, BARS_Y + 2, picture, GFX_SET);
     return x + width + 3;
 }
 
@@ -74,7 +72,7 @@ static void draw_counts(const ui_paint_t *paint, const stats_die_t *die) {
     gfx_hline_dashed(paint->frame, 0, BARS_Y - even, GFX_WIDTH_PX, 1, 0, GFX_XOR);
     text_t what = verdict(die);
     bool has_p = what == TEXT_LOOKS_FAIR || what == TEXT_LOOKS_UNEVEN;
-    (void)paint_word_with(paint, 1, 49, &gfx_font_5x8, has_p ? TEXT_CHANCE : what,
+    (void)paint_word_with(paint, 1, 45, &gfx_font_5x8, has_p ? TEXT_CHANCE : what,
                           (die->p_e4 + 50u) / 100);
 }
 
@@ -113,19 +111,18 @@ static void draw_noise(const ui_paint_t *paint) {
     const ui_trust_t *trust = &paint->view->trust;
     bool given_up = trust->sources[0].given_up || trust->sources[1].given_up;
     char jitter[40] = "";
-    draw_source(paint, "ring", &trust->sources[0], 13);
+    draw_source(paint, "ring", &trust->sources[0], 14);
     draw_source(paint, "ADC", &trust->sources[1], 25);
-    bool alarm = any_source_alarm(trust);
-    if (!alarm || paint->view->noise !=
-                      UI_NOISE_GOOD) { /* one good source is enough to roll, but not to pass */
-        (void)paint_word(paint, LEFT_X, 38, &gfx_font_6x12, states[paint->view->noise]);
-    }
+    /* One good source is enough to roll, but the test isn't passed under a cross. */
+    bool alarm = any_source_alarm(trust), one_left = alarm && paint->view->noise == UI_NOISE_GOOD;
+    (void)paint_word(paint, LEFT_X, 36, &gfx_font_6x12,
+                     one_left ? TEXT_NOISE_ONE : states[paint->view->noise]);
     if (alarm) {
-        (void)paint_word(paint, LEFT_X, 53, &gfx_font_5x8,
+        (void)paint_word(paint, LEFT_X, 46, &gfx_font_5x8,
                          given_up ? TEXT_NOISE_RESET : TEXT_NOISE_POWER);
     } else {
         format_jitter(trust, jitter, sizeof jitter);
-        (void)gfx_text(paint->frame, LEFT_X, 53, &gfx_font_5x8, jitter, GFX_SET);
+        (void)gfx_text(paint->frame, LEFT_X, 46, &gfx_font_5x8, jitter, GFX_SET);
     }
 }
 
@@ -143,7 +140,7 @@ static void draw_chain(const ui_paint_t *paint) {
     for (int i = 0; i < GROUPS && trust->chain_number > 0; i++) {
         uint32_t value = (uint32_t)trust->chain[2 * i] << 8 | trust->chain[2 * i + 1];
         format_number(10000 + value % 10000, text); /* leading zeros: without the 1 in front */
-        (void)gfx_text(paint->frame, 10 + i % 2 * 62, 24 + i / 2 * 20, &gfx_font_12x24, &text[1],
+        (void)gfx_text(paint->frame, 10 + i % 2 * 62, 21 + i / 2 * 15, &gfx_font_8x16, &text[1],
                        GFX_SET);
     }
 }
@@ -154,6 +151,7 @@ static void draw(const ui_paint_t *paint) {
     (void)stats_for(paint->view->stats, SIDES, &die);
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_FAIRNESS), true);
     draw_pages(paint->frame, status_icons_x(paint) - 16, 3, page, scene_fairness.items);
+    (void)paint_verb(paint, word(paint->view, TEXT_BACK), false);
     switch (page) {
     case 0:
         draw_verdict(paint, &die);

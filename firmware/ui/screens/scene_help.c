@@ -23,8 +23,13 @@ static void game_row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABE
     copy_text(label, LIST_LABEL, word(paint->view, text));
 }
 
+static text_t game_verb(const ui_t *ui, const ui_view_t *view) {
+    (void)view;
+    return ui->cursor == ROW_BACK ? TEXT_CHOOSE : TEXT_OPEN;
+}
+
 const scene_t scene_rules = {
-    .items = ROWS, .choose = choose_game, .title = TEXT_HELP, .row = game_row};
+    .items = ROWS, .choose = choose_game, .title = TEXT_HELP, .row = game_row, .verb = game_verb};
 
 /* --- its pages ---------------------------------------------------------------------------- */
 
@@ -44,9 +49,15 @@ static void draw_page(const ui_paint_t *paint) {
     const help_page_t *page = &game->help[paint->ui->cursor];
     const gfx_sprite_t *picture = page->picture; /* in the middle of 26x24 */
     gfx_sprite(paint->frame, 13 - picture->width / 2, (24 - picture->height) / 2, picture, GFX_SET);
-    draw_fitting(paint->frame, TITLE_X, 2, status_icons_x(paint) - TITLE_X, &gfx_font_8x16,
+    draw_fitting(paint->frame, TITLE_X, 0, status_icons_x(paint) - TITLE_X, &gfx_font_8x16,
                  word(paint->view, page->title));
-    draw_pages(paint->frame, 76, 20, paint->ui->cursor, game->help_pages);
+    char number[12];
+    format_number(paint->ui->cursor + 1u, number);
+    append_text(number, sizeof number, "/");
+    append_number(number, sizeof number, game->help_pages);
+    (void)gfx_text(paint->frame, TITLE_X, 18, &gfx_font_5x8, number, GFX_SET);
+    const char *back = word(paint->view, TEXT_BACK);
+    (void)paint_verb_at(paint, GFX_WIDTH_PX - verb_width(back), 15, back);
     draw_lines(paint->frame, 2, 27, &gfx_font_6x12, 12, word(paint->view, page->lines));
 }
 

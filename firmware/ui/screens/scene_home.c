@@ -159,7 +159,7 @@ static void draw(const ui_paint_t *paint) {
         }
     }
     draw_arrows(paint->frame, 50, 124, 25);
-    draw_pages(paint->frame, 63, 58, paint->ui->cursor, item_count(paint->ui, paint->view));
+    (void)paint_verb(paint, word(paint->view, item == ITEM_SAME ? TEXT_START : TEXT_OPEN), false);
 }
 
 const scene_t scene_home = {

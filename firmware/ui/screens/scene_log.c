@@ -5,7 +5,7 @@
 #include "widgets.h"
 #include "words.h"
 
-enum { LINES = 4, PAGES_MAX = 250, TEXT_DOWN_PX = 2 }; /* words beside drawings of 11 rows */
+enum { LINES = 3, PAGES_MAX = 250, TEXT_DOWN_PX = 2 }; /* words beside drawings of 11 rows */
 
 static uint8_t page_count(const ui_t *ui, const ui_view_t *view) {
     (void)ui;
@@ -60,35 +60,34 @@ static void draw_entry(const ui_paint_t *paint, uint16_t index, int y) {
 }
 
 /* Failed rolls are not answers, so the title counts them: in words, or beside status icons as a sign and a
- * number. Returns where it ends. */
-static int draw_failed_rolls(const ui_paint_t *paint) {
+ * number. */
+static void draw_failed_rolls(const ui_paint_t *paint) {
     enum { LEFT_X = 48, TOP_Y = 2 };
     uint8_t count = paint->ui->failed_rolls.count;
     char text[40];
     if (count == 0) {
-        return LEFT_X;
+        return;
     }
     format_with_number(text, sizeof text, word(paint->view, TEXT_NO_NOISE_TIMES), count);
     if (gfx_text_width(&gfx_font_5x8, text) > status_icons_x(paint) - LEFT_X) {
         gfx_sprite(paint->frame, LEFT_X, TOP_Y, &gfx_art_cross_7x6, GFX_SET);
-        return paint_number(paint, LEFT_X + 9, TOP_Y, &gfx_font_5x8, count);
+        (void)paint_number(paint, LEFT_X + 9, TOP_Y, &gfx_font_5x8, count);
+        return;
     }
-    return gfx_text(paint->frame, LEFT_X, TOP_Y, &gfx_font_5x8, text, GFX_SET);
+    (void)gfx_text(paint->frame, LEFT_X, TOP_Y, &gfx_font_5x8, text, GFX_SET);
 }
 
 static void draw(const ui_paint_t *paint) {
     uint16_t used = paint->view->session->log.used;
     (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_LOG), true);
-    int end_x = draw_failed_rolls(paint), arrows_x = status_icons_x(paint) - 14;
+    draw_failed_rolls(paint);
+    (void)paint_verb(paint, word(paint->view, TEXT_BACK), used > LINES);
     if (used == 0) {
         (void)paint_word(paint, 2, 24, &gfx_font_6x12, TEXT_LOG_EMPTY);
     }
     int index = used - 1 - paint->ui->cursor * LINES;
     for (int line = LINES - 1; line >= 0 && index >= 0; line--, index--) {
         draw_entry(paint, (uint16_t)index, 16 + line * 12);
-    }
-    if (used > LINES && end_x <= arrows_x) {
-        draw_arrows(paint->frame, arrows_x, arrows_x + 8, 2);
     }
 }
 

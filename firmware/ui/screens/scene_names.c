@@ -26,11 +26,15 @@ static void choose_seat(const ui_call_t *call) {
     }
 }
 
+/* What the first row does. */
+static text_t seat_start(const ui_t *ui) {
+    return ui->setup.names && !ui->setup.lot ? TEXT_START : TEXT_OK;
+}
+
 static void seat_row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABEL],
                      char value[LIST_VALUE]) {
     if (item == 0) {
-        bool starts = paint->ui->setup.names && !paint->ui->setup.lot;
-        copy_text(label, LIST_LABEL, word(paint->view, starts ? TEXT_START : TEXT_OK));
+        copy_text(label, LIST_LABEL, word(paint->view, seat_start(paint->ui)));
         copy_text(value, LIST_VALUE, word(paint->view, TEXT_CLOCKWISE));
         return;
     }
@@ -39,8 +43,16 @@ static void seat_row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABE
     format_name(paint->view, (uint8_t)(item - 1), label + strlen(label));
 }
 
-const scene_t scene_names = {
-    .item_count = seat_rows, .choose = choose_seat, .title = TEXT_NAMES, .row = seat_row};
+static text_t seat_verb(const ui_t *ui, const ui_view_t *view) {
+    (void)view;
+    return ui->cursor > 0 ? TEXT_CHANGE : seat_start(ui);
+}
+
+const scene_t scene_names = {.item_count = seat_rows,
+                             .choose = choose_seat,
+                             .title = TEXT_NAMES,
+                             .row = seat_row,
+                             .verb = seat_verb};
 
 /* --- one name: known ones ----------------------------------------------------------------- */
 
@@ -233,6 +245,15 @@ static void draw_item(const ui_paint_t *paint, int centre_x, uint8_t item) {
     }
 }
 
+static text_t wheel_verb(const ui_t *ui) {
+    if (on_back(ui)) {
+        return TEXT_BACK;
+    }
+    return ui->cursor == WHEEL_DELETE ? TEXT_DELETE
+           : ui->cursor == WHEEL_DONE ? TEXT_OK
+                                      : TEXT_CHOOSE;
+}
+
 static void draw_wheel(const ui_paint_t *paint) {
     enum { NAME_X = 24, EACH_SIDE = 2 };
     const name_screen_t *own = &paint->ui->own.name;
@@ -243,14 +264,11 @@ static void draw_wheel(const ui_paint_t *paint) {
     if (own->letters < NAME_CHARACTERS_MAX) {
         gfx_hline(paint->frame, x, 30, 7, GFX_SET);
     }
-    if (on_back(paint->ui)) {
-        (void)paint_word(paint, NAME_X, 1, &gfx_font_6x12, TEXT_BACK);
+    paint_heading_verb(paint, "", word(paint->view, wheel_verb(paint->ui)));
+    for (int i = -EACH_SIDE; i <= EACH_SIDE; i++) {
+        draw_item(paint, 63 + i * 22, item_from(paint->ui, paint->ui->cursor, i));
     }
-    for (int i = -EACH_SIDE; i <= EACH_SIDE; i++) { /* those on the right make room for the ring */
-        draw_item(paint, 60 + i * 22 + (i > 0 ? 8 : 0), item_from(paint->ui, paint->ui->cursor, i));
-    }
-    paint_ring(paint, 69, SIGNS_Y);
-    gfx_box(paint->frame, 50, LETTERS_Y - 1, 29, 27, GFX_SET);
+    gfx_box(paint->frame, 52, LETTERS_Y - 1, 22, 27, GFX_SET);
     draw_arrows(paint->frame, 2, 122, SIGNS_Y);
 }
 
@@ -271,7 +289,7 @@ static void draw(const ui_paint_t *paint) {
     }
     char title[NAME_UTF8_MAX];
     format_name(paint->view, paint->ui->own.name.seat, title);
-    paint_list(paint, title, known_rows(paint->ui, paint->view), known_row);
+    paint_list(paint, title, known_rows(paint->ui, paint->view), known_row, TEXT_CHOOSE);
 }
 
 const scene_t scene_name = {.enter = enter,

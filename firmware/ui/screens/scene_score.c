@@ -24,13 +24,15 @@ static void draw_title(const ui_paint_t *paint, uint16_t games) {
                    GFX_SET);
 }
 
-/* A row for each player and one for nobody, in two columns. */
+/* A row for each player, in two columns; at the foot one for nobody. */
 static void draw_scores(const ui_paint_t *paint, const session_series_t *score) {
+    enum { TOP_Y = 15, PITCH = 9, FOOT_Y = 55 };
     const game_config_t *config = &paint->view->session->config;
     for (uint8_t i = 0; i <= config->players; i++) {
         bool nobody = i == config->players;
         char name[NAME_UTF8_MAX];
-        int x = i % 2 == 0 ? LEFT_X : RIGHT_X, y = 15 + i / 2 * 10;
+        int x = i % 2 == 0 || nobody ? LEFT_X : RIGHT_X;
+        int y = nobody ? FOOT_Y : TOP_Y + i / 2 * PITCH;
         if (nobody) {
             (void)paint_word(paint, x, y, &gfx_font_5x8, picture_of(config->game)->nobody);
         } else {
@@ -42,27 +44,25 @@ static void draw_scores(const ui_paint_t *paint, const session_series_t *score) 
     }
 }
 
-/* How many choices were amended: in words; beside the last row of a full table as a sign and a number. */
-static void draw_amended(const ui_paint_t *paint, bool full) {
-    enum { LAST_X = 125, Y = 56 };
+/* How many choices were amended: a sign and a number, in words where no game has ended. */
+static void draw_amended(const ui_paint_t *paint, bool ended) {
+    enum { SIGN_X = 66, Y = 55, WORDS_Y = 38 };
     uint16_t amended = session_amended(paint->view->session);
-    char text[40];
-    int from_x = full ? LEFT_X + POINTS_PX : 0;
     if (amended == 0) {
         return;
     }
-    format_with_number(text, sizeof text, word(paint->view, TEXT_AMENDED), amended);
-    if (gfx_text_width(&gfx_font_5x8, text) > LAST_X - from_x) {
-        gfx_sprite(paint->frame, 100, Y, &gfx_art_amended_5x7, GFX_SET);
-        format_number(amended, text);
+    if (!ended) {
+        (void)paint_word_with(paint, LEFT_X, WORDS_Y, &gfx_font_5x8, TEXT_AMENDED, amended);
+        return;
     }
-    gfx_text_right(paint->frame, LAST_X, Y, &gfx_font_5x8, text, GFX_SET);
+    gfx_sprite(paint->frame, SIGN_X, Y, &gfx_art_amended_5x7, GFX_SET);
+    (void)paint_number(paint, SIGN_X + 6, Y, &gfx_font_5x8, amended);
 }
 
 static void draw(const ui_paint_t *paint) {
     session_series_t score = session_score(paint->view->session);
-    bool full = paint->view->session->config.players == GAME_PLAYERS_MAX;
-    draw_amended(paint, full && score.games > 0);
+    draw_amended(paint, score.games > 0);
+    (void)paint_verb(paint, word(paint->view, TEXT_BACK), false);
     draw_title(paint, score.games);
     if (score.games == 0) {
         (void)paint_word(paint, LEFT_X, 24, &gfx_font_6x12, TEXT_NO_GAMES_YET);

@@ -66,5 +66,10 @@ static void row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABEL],
     }
 }
 
+static text_t verb(const ui_t *ui, const ui_view_t *view) {
+    (void)view;
+    return ui->cursor < SETTINGS ? TEXT_CHANGE : TEXT_CHOOSE;
+}
+
 const scene_t scene_settings = {
-    .items = ROWS, .choose = choose, .title = TEXT_SETTINGS, .row = row};
+    .items = ROWS, .choose = choose, .title = TEXT_SETTINGS, .row = row, .verb = verb};

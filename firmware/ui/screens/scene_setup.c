@@ -1,6 +1,5 @@
 /* A new game: how many play, and a parameter of the game if it asks for one. */
 #include "game_picture.h"
-#include "gfx_art.h"
 #include "widgets.h"
 #include "words.h"
 
@@ -81,15 +80,13 @@ static void choose(const ui_call_t *call) {
 }
 
 static void draw_number(const ui_paint_t *paint, uint8_t number) {
-    enum { WHAT_PX = 106 }; /* beside the ring */
     const game_picture_t *picture = picture_of(paint->ui->setup.config.game);
     bool players = paint->ui->own.setup_step == STEP_PLAYERS;
     text_t one = players ? TEXT_PLAYER : picture->param_word;
     text_t several = players ? TEXT_PLAYERS : picture->param_words;
     const char *what = word(paint->view, number == 1 ? one : several);
-    paint_number_centred(paint, 63, 16, &gfx_font_16x32, number);
-    const gfx_font_t *font = fitting_font(WHAT_PX, &gfx_font_6x12, what);
-    gfx_text_centred(paint->frame, 63, 50, font, what, GFX_SET);
+    paint_number_centred(paint, 63, 11, &gfx_font_16x32, number);
+    gfx_text_centred(paint->frame, 63, 39, &gfx_font_6x12, what, GFX_SET);
 }
 
 static void draw(const ui_paint_t *paint) {
@@ -103,8 +100,7 @@ static void draw(const ui_paint_t *paint) {
     } else {
         draw_number(paint, number);
     }
-    draw_arrows(paint->frame, 30, 94, 29);
-    gfx_sprite(paint->frame, 118, 54, &gfx_art_roll_7, GFX_SET);
+    (void)paint_verb(paint, word(paint->view, TEXT_CHOOSE), true);
 }
 
 const scene_t scene_setup = {

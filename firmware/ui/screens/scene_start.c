@@ -15,14 +15,18 @@ static void press_boot(const ui_call_t *call) {
 }
 
 static void draw_boot(const ui_paint_t *paint) {
+    enum { LEFT_X = 2 };
     text_t storage = word_storage(paint->view);
     gfx_sprite(paint->frame, 7, 1, &gfx_art_wordmark, GFX_SET);
     gfx_sprite(paint->frame, 0, 16, &gfx_art_rising, GFX_SET);
     if (storage != TEXT_ALL_SAVED) {
-        gfx_rect(paint->frame, 0, 50, GFX_WIDTH_PX, 14, GFX_CLEAR);
-        (void)draw_fitting_label(paint->frame, 0, 52, status_icons_x(paint), &gfx_font_6x12,
-                                 word(paint->view, storage), true);
+        gfx_rect(paint->frame, 0, 36, GFX_WIDTH_PX, 16, GFX_CLEAR);
+        (void)draw_fitting(paint->frame, LEFT_X, 38, GFX_WIDTH_PX - LEFT_X, &gfx_font_6x12,
+                           word(paint->view, storage));
     }
+    const char *verb = word(paint->view, TEXT_OPEN);
+    gfx_rect(paint->frame, 0, 51, LEFT_X + verb_width(verb) + LEFT_X, 13, GFX_CLEAR);
+    (void)paint_verb_at(paint, LEFT_X, 52, verb);
 }
 
 static uint64_t boot_next_us(const ui_paint_t *paint) { return paint->ui->since_us + UI_BOOT_US; }
@@ -51,15 +55,14 @@ static void press_language(const ui_call_t *call) {
 }
 
 static void draw_language(const ui_paint_t *paint) {
-    enum { ROWS_VISIBLE = 3, CONTROLS_Y = 56 };
+    enum { ROWS_VISIBLE = 3 };
     int first = first_visible(paint->ui->cursor, 1, ROWS_VISIBLE, LANGUAGES);
     gfx_sprite(paint->frame, 2, 10, &gfx_art_cthulhu_44, GFX_SET);
     for (int i = first; i < first + ROWS_VISIBLE && i < LANGUAGES; i++) {
-        (void)gfx_label(paint->frame, 58, 16 + (i - first) * 14, &gfx_font_6x12,
+        (void)gfx_label(paint->frame, 58, 14 + (i - first) * 12, &gfx_font_6x12,
                         text_of((language_t)i, TEXT_LANGUAGE), i == paint->ui->cursor);
     }
-    draw_arrows(paint->frame, 103, 122, CONTROLS_Y);
-    gfx_sprite(paint->frame, 111, CONTROLS_Y, &gfx_art_roll_7, GFX_SET);
+    (void)paint_verb(paint, text_of((language_t)paint->ui->cursor, TEXT_CHOOSE), true);
 }
 
 const scene_t scene_language = {.enter = enter_language,
@@ -97,8 +100,9 @@ static void press_panel(const ui_call_t *call) {
 static void draw_panel(const ui_paint_t *paint) {
     gfx_box(paint->frame, 0, 0, GFX_WIDTH_PX, GFX_HEIGHT_PX, GFX_SET);
     gfx_box(paint->frame, 2, 2, GFX_WIDTH_PX - 4, GFX_HEIGHT_PX - 4, GFX_SET);
-    (void)paint_word(paint, 7, 18, &gfx_font_6x12, TEXT_PANEL_WHOLE);
-    (void)paint_word(paint, 7, 35, &gfx_font_6x12, TEXT_PANEL_ANSWER);
+    (void)paint_word(paint, 7, 14, &gfx_font_6x12, TEXT_PANEL_WHOLE);
+    (void)paint_verb_at(paint, 8, 25, word(paint->view, TEXT_YES));
+    (void)paint_word(paint, 7, 36, &gfx_font_6x12, TEXT_PANEL_ANSWER);
 }
 
 static uint64_t panel_next_us(const ui_paint_t *paint) {
@@ -156,9 +160,9 @@ static void draw_recovery_row(const ui_paint_t *paint, uint8_t row, char label[L
 static void draw_recovery(const ui_paint_t *paint) {
     bool unread = paint->view->recovery == UI_RECOVERY_UNREAD;
     paint_list(paint, word(paint->view, unread ? TEXT_CRASHED_UNREAD : TEXT_CRASHED),
-               recovery_rows(paint->ui, paint->view), draw_recovery_row);
-    if (!unread) { /* below three rows */
-        (void)paint_word(paint, 2, 56, &gfx_font_5x8, TEXT_EXPORT);
+               recovery_rows(paint->ui, paint->view), draw_recovery_row, TEXT_CHOOSE);
+    if (!unread) {
+        (void)paint_word(paint, 2, 55, &gfx_font_5x8, TEXT_EXPORT);
     }
 }
 

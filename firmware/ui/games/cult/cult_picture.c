@@ -24,7 +24,7 @@ static void paint_names(const ui_paint_t *paint, uint8_t who, uint8_t whom) {
     gfx_frame_t *frame = paint->frame;
     char name[NAME_UTF8_MAX];
     cult_name(paint->view, who, name);
-    int x = gfx_label(frame, 0, 17, &gfx_font_6x12, name, true);
+    int x = gfx_label(frame, 0, 17, &gfx_font_6x12, name, false);
     if (whom == GAME_NOBODY) {
         gfx_text(frame, x + 5, 18, &gfx_font_6x12, word(paint->view, TEXT_CASTS), GFX_SET);
         return;
@@ -58,7 +58,7 @@ static void paint_choice(const ui_paint_t *paint, const cult_state_t *before) {
     if (now->step > CULT_STEP_FIRST_ROLL) {
         char name[NAME_UTF8_MAX];
         format_name(paint->view, now->player, name);
-        gfx_label(paint->frame, 2, 31, &gfx_font_6x12, name, true);
+        gfx_label(paint->frame, 0, 31, &gfx_font_6x12, name, false);
     }
 }
 
