@@ -1,6 +1,6 @@
-/* Films: what moves, picture by picture, as the glass shows it: sixty pictures a second, drawn anew
+/* Films: what moves, picture by picture, as the glass shows it: of sixty pictures a second every third, drawn anew
  * when the app says so. Each was looked at and found good (tools/screens shows them moving), and is kept
- * as host_tests/screens/films/NAME.pbm: a sheet of all its pictures, sixteen in a row.
+ * as host_tests/screens/films/NAME.pbm: a sheet of its pictures, eight in a row.
  *
  *     film_begin("d20");
  *     die_down(BUTTON_ROLL);
@@ -14,7 +14,7 @@
 
 #include <stdint.h>
 
-enum { FILM_COLUMNS = 16, FILM_PICTURES_MOST = 400, FILM_PICTURE_MS = 17 };
+enum { FILM_COLUMNS = 8, FILM_PICTURES_MOST = 160, FILM_PICTURE_MS = 51 };
 
 void film_begin(const char *name);
 

@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 from bitmap import read_pbm  # noqa: E402
 from png import moving_png, png  # noqa: E402
 
-SCALE, FRAME_MS, WIDTH, HEIGHT = 4, 17, 128, 64
+SCALE, FRAME_MS, WIDTH, HEIGHT = 4, 51, 128, 64
 GROUP = re.compile(r"[^-_]+(_[a-z]{2}(?=_))?")
 STYLE = """body { background: #202028; color: #ddd; font: 15px sans-serif; margin: 2em }
 figure { display: inline-block; margin: 0 16px 16px 0 }
