@@ -1,6 +1,5 @@
 // What rp2040js 1.4.1 does otherwise than the chip, put right from outside. Nothing else in this
-// directory works around the library. Each function here has a test in
-// host_tests/emulator/quirks.test.js that fails when the library no longer needs it.
+// directory works around the library. Without one of these the tests on the image fail.
 
 import { RPI2C } from './rp2040.js';
 import { holds } from '../moment.js';
@@ -15,19 +14,15 @@ const IC_FS_SPKLEN = 0xa0;
 const IC_DMA_CR = 0x88;
 const IC_DMA_TDLR = 0x8c;
 const IC_DMA_RDLR = 0x90;
-const R_TX_EMPTY = 1 << 4;
 const R_TX_ABRT = 1 << 6;
-const TX_EMPTY_CTRL = 1 << 8;
 const DMA_TX_ENABLE = 1 << 1;
 const DREQ_I2C0_TX = 32;
 const I2C_IDLE = 0;
 const I2C_START = 1;
 
 /**
- * Writes to IC_INTR_MASK are ignored, so there is never an interrupt. TX_EMPTY is an edge, where
- * the chip gives a level: the FIFO is at or below its threshold (with TX_EMPTY_CTRL: and the last
- * command taken from it has been sent). The DMA requests are missing. Odd spike lengths are not
- * taken. Disabling in the middle of a transfer leaves the bus taken. After an abort the chip drops what
+ * Writes to IC_INTR_MASK are ignored, so there is never an interrupt. The DMA requests are missing. Odd spike lengths
+ * are not taken. Disabling in the middle of a transfer leaves the bus taken. After an abort the chip drops what
  * is written until CLR_TX_ABRT is read (datasheet 4.3.8); the library sends it.
  */
 export function i2cInterrupts(mcu, index) {
@@ -37,12 +32,8 @@ export function i2cInterrupts(mcu, index) {
   const dma = holds(i2c, { [IC_DMA_CR]: 0, [IC_DMA_TDLR]: 0, [IC_DMA_RDLR]: 0 });
 
   i2c.levels = () => {
-    const low = i2c.txFIFO.itemCount <= i2c.txThreshold;
-    const sent = !(i2c.control & TX_EMPTY_CTRL) || !i2c.busy || (i2c.intRaw & R_TX_EMPTY) !== 0;
-    const active = (i2c.enable & 1) !== 0;
-    i2c.intRaw = active && low && sent ? i2c.intRaw | R_TX_EMPTY : i2c.intRaw & ~R_TX_EMPTY;
     i2c.checkInterrupts();
-    const wanted = dma[IC_DMA_CR] & DMA_TX_ENABLE && active;
+    const wanted = dma[IC_DMA_CR] & DMA_TX_ENABLE && (i2c.enable & 1) !== 0;
     const request = wanted && i2c.txFIFO.itemCount <= dma[IC_DMA_TDLR];
     if (request) mcu.dma.setDREQ(DREQ_I2C0_TX + index * 2);
     else mcu.dma.clearDREQ(DREQ_I2C0_TX + index * 2);
@@ -62,32 +53,13 @@ export function i2cInterrupts(mcu, index) {
     else if (offset !== IC_SDA_HOLD) write(offset, value);
     i2c.levels();
   };
-  for (const name of ['completeStart', 'completeConnect', 'completeWrite', 'completeRead',
-                      'completeStop', 'arbitrationLost']) {
+  for (const name of ['nextCommand', 'completeStart', 'completeConnect', 'completeWrite', 'completeRead', 'completeStop', 'arbitrationLost']) {
     const original = i2c[name].bind(i2c);
     i2c[name] = (...values) => {
       original(...values);
       i2c.levels();
     };
   }
-  levelAtCompletion(i2c);
-}
-
-/** With TX_EMPTY_CTRL the level rises between two bytes, where the library is busy all the time. */
-function levelAtCompletion(i2c) {
-  const next = i2c.nextCommand.bind(i2c);
-  i2c.nextCommand = () => {
-    if (!i2c.busy) i2c.levels();
-    next();
-    i2c.levels();
-  };
-  i2c.setInterrupts = (mask) => {
-    if ((i2c.intRaw & mask & ~R_TX_EMPTY) === (mask & ~R_TX_EMPTY)) return;
-    i2c.intRaw |= mask & ~R_TX_EMPTY;
-    i2c.checkInterrupts();
-  };
-  const clear = i2c.clearInterrupts.bind(i2c);
-  i2c.clearInterrupts = (mask) => clear(mask & ~R_TX_EMPTY);
 }
 
 function enable(i2c, write, value) {

@@ -182,23 +182,6 @@ function tickIsMicrosecond(mcu, fault) {
   };
 }
 
-// ---- the crystal (2.16.7): on, off, or a word that it doesn't know and keeps a mark of ------------------------------
-
-const XOSC = 0x40024;
-const XOSC_CTRL = 0x00;
-const XOSC_WORDS = [0xfabaa0, 0xd1eaa0];
-const BADWRITE = 1 << 24;
-
-function crystalKnowsTwoWords(mcu) {
-  const xosc = mcu.peripherals[XOSC];
-  const { writeUint32: write } = xosc;
-  if (!xosc.enabled) xosc.ctrl = XOSC_WORDS[1];
-  xosc.writeUint32 = (offset, value) => {
-    write.call(xosc, offset, value);
-    if (offset === XOSC_CTRL && !XOSC_WORDS.includes(value)) xosc.status |= BADWRITE;
-  };
-}
-
 // ---- the watchdog (2.13.5): it resets what WDSEL names, and that may be nothing ---------------------------------------
 
 const PSM = 0x40010;
@@ -218,7 +201,6 @@ export function strict(mcu, fault) {
   watchdogResetsAll(mcu, fault);
   tickHasCycles(mcu);
   tickIsMicrosecond(mcu, fault);
-  crystalKnowsTwoWords(mcu);
   i2cByTheBook(mcu, 0, fault);
   i2cByTheBook(mcu, 1, fault);
   adcWhenReady(mcu, fault);
