@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { boardOf } from '../../tools/emulator/board.js';
 import { JOURNAL_BYTES } from '../../tools/emulator/chip/flash.js';
 import { readImage } from '../../tools/emulator/image.js';
-import { BOOT_MS, Flash, assertClean, assertSameScreen, deviceWithDie, makeDevice, request } from './support.js';
+import { BOOT_MS, Flash, assertClean, deviceWithDie, makeDevice, request } from './support.js';
 
 const HOLD_MS = 3000;
 const HELD_AT_MOST_MS = 10_000;
@@ -127,32 +127,6 @@ test('on a battery a tap brings the light back that the loop has not seen', () =
   device.tap('right', 100);
   device.runFor(ERASE_MS);
   assert.equal(device.oled.contrast, bright);
-});
-
-// ---- more than one effect of one step ----
-
-test('a setting that comes while the glass is dim brings the light back, and is done', () => {
-  const device = deviceWithDie('d20');
-  const bright = device.oled.contrast;
-  request(device, 'set dim 5');
-  device.runFor(6000);
-  assert.ok(device.oled.contrast < bright, 'it never dims');
-  const upright = device.screen();
-  request(device, 'set turn-screen on');
-  device.runFor(500);
-  assert.equal(device.oled.contrast, bright);
-  assertSameScreen(device, upright.slice().reverse(), 'not turned');
-});
-
-test('what the next roll comes from is promised before it, and after it something else', () => {
-  const device = deviceWithDie('d6');
-  const { commit } = request(device, 'state');
-  assert.ok(commit, 'nothing is promised');
-  request(device, 'roll');
-  assert.equal(request(device, 'receipt').commit, commit);
-  device.runFor(3000);
-  const { commit: next } = request(device, 'state');
-  assert.ok(next && next !== commit, `${next} after ${commit}`);
 });
 
 // ---- a restart ----

@@ -2,9 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  assertClean, assertOtherScreen, assertSameScreen, deviceWithDie, request, samePixels, throwDie,
-} from './support.js';
+import { assertClean, assertOtherScreen, assertSameScreen, deviceWithDie, request, samePixels, throwDie } from './support.js';
 
 const SHOWN_MS = 2500;
 
@@ -59,45 +57,6 @@ test('shaken and falling, it moves sixty times a second, in even steps', () => {
   assertClean(device);
 });
 
-test('each of the five faces has its picture', () => {
-  const VALUES = { yellow: 0, tentacle: 5, elder: 9, cthulhu: 10, eye: 11 };
-  const device = deviceWithDie('cult');
-  request(device, 'set own-die on');
-  const pictures = Object.values(VALUES).map((value) => {
-    request(device, `face ${value}`);
-    device.runFor(SHOWN_MS);
-    return String(device.screen().filter((_, at) => at % 128 < 50 && at >> 7 >= 16));
-  });
-  assert.equal(new Set(pictures).size, pictures.length);
-  request(device, 'face 4');
-  device.runFor(SHOWN_MS);
-  const yellow = String(device.screen().filter((_, at) => at % 128 < 50 && at >> 7 >= 16));
-  assert.equal(yellow, pictures[0], 'another yellow value has another picture');
-});
-
-test('held for more than 8 s the die is put down unthrown', () => {
-  const device = deviceWithDie('d6');
-  device.press('roll');
-  device.runFor(8500);
-  device.release('roll');
-  device.runFor(SHOWN_MS);
-  assert.equal(request(device, 'state').seq, 0);
-});
-
-test('after a result ROLL is deaf for 300 ms', () => {
-  const device = deviceWithDie('d6');
-  request(device, 'watch on');
-  device.press('roll');
-  device.runFor(700);
-  device.release('roll');
-  const rolls = () => device.console.events.filter(({ event }) => event === 'roll').length;
-  assert.ok(device.runUntil(() => rolls() === 1, 1000));
-  device.runFor(50);
-  device.tap('roll', 150);
-  device.runFor(100);
-  assert.equal(rolls(), 1);
-});
-
 test('contacts that chatter make one press and one throw', () => {
   for (const seed of [1, 2, 3]) {
     const device = deviceWithDie('d6', { seed });
@@ -126,18 +85,6 @@ test('a throw is heard with sound on, and not with sound off', () => {
     assert.ok(tones.every((hertz) => hertz >= 100 && hertz <= 8000), `${tones}`);
     assert.equal(device.buzzer.hertz, 0, 'it does not stop');
   }
-});
-
-test('three quick taps on ROLL are no three throws in one', () => {
-  const device = deviceWithDie('d6');
-  for (let i = 0; i < 3; i++) {
-    device.tap('roll', 60);
-    device.runFor(60);
-  }
-  device.runFor(SHOWN_MS);
-  const { seq } = request(device, 'state');
-  assert.ok(seq >= 1 && seq <= 3);
-  assertClean(device);
 });
 
 test('the stack stays within its guard', () => {

@@ -61,21 +61,6 @@ for (const point of POINTS) {
   });
 }
 
-test('cut with the bits of a record scattered: the same', () => {
-  const random = randomWords(77);
-  for (let i = 0; i < 5; i++) {
-    const device = deviceWithGame();
-    const before = request(device, 'state');
-    device.flash.planCut(1, 'middle', { share: (i + 1) / 6, random });
-    const answer = rollOrCut(device);
-    assert.equal(answer, null, 'answered before it was stored');
-    const after = startAgain(device);
-    assert.ok(after.seq === before.seq || after.seq === before.seq + 1);
-    if (after.seq === before.seq) assertSameGame(after, before);
-    assertClean(device);
-  }
-});
-
 test('pulled at any instant around a throw: what was shown stays', () => {
   const random = randomWords(99);
   for (let i = 0; i < 5; i++) {
@@ -145,20 +130,6 @@ test('a whole duel with the battery pulled at random instants', () => {
     if (i % 2 === 0) device.world.after(pullNs(random), () => device.powerCut());
   }, random);
   assert.ok(cuts >= 5, `${cuts} cuts`);
-});
-
-test('cut in the very first start, at each of its operations', () => {
-  for (let k = 1; k <= 6; k++) {
-    const device = makeDevice({ power: false });
-    device.flash.planCut(k, 'middle', { random: randomWords(k) });
-    device.powerOn();
-    device.runUntil(() => device.state === 'off', 3000);
-    if (device.state !== 'off') return;
-    assert.equal(startAgain(device).game, null);
-    request(device, 'new dice die=d6');
-    request(device, 'roll');
-    assertClean(device);
-  }
 });
 
 test('a flash that takes its worst times: nothing is lost, and USB stays', () => {
