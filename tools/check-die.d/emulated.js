@@ -109,7 +109,7 @@ export class EmulatedPerson {
     const { bench } = this;
     const end = bench.now + question.seconds * 1000 * this.pace;
     while (bench.now < end) {
-      if (!(await work())) await bench.pass(Math.min(200, end - bench.now));
+      if (!(await work())) await bench.pass(Math.min(200, Math.ceil(end - bench.now)));
     }
     this.took.push({ id: question.id, seconds: question.seconds });
     return (await this.acts[question.id]?.(bench, question, this)) ?? 'skip';

@@ -36,7 +36,7 @@ async function* look(check, kept) {
   await check.request('press right 60'); // awake, whatever it was
   await check.request('press left 60');
   const typed = await check.asks({ id: 'word', word, seconds: 20, quiet: 'picture', keys: 'type the name, Enter; "none" if you can\'t read it',
-    text: 'Look at the display. It asks who begins; two names are in the list. Which one stands first?' });
+    text: 'Look at the display. It asks who starts. One of the names has six letters: which?' });
   kept['display-read'] = typed === 'skip' ? skipped : { ok: typed.toUpperCase() === word, words: typed.toUpperCase() === word ? `read: ${word}` : `${word} was shown, "${typed}" was read` };
   yield;
   const upright = await check.asks({ id: 'upright', seconds: 8, quiet: 'picture', choices: ['yes', 'no'], keys: 'yes or no',

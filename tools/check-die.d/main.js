@@ -170,6 +170,7 @@ async function main() {
   const person = personFor(bench, options);
   const file = `${name}.state.json`;
   const check = new Check({ bench, person, options, file });
+  const beganMs = bench.now;
   check.progress = progressTo(process.stderr);
   check.onFinished = rawFiles(check, name);
   try {
@@ -185,7 +186,7 @@ async function main() {
   const report = writeReport(check, { name, kind: bench.kind, titles: STEPS.map(({ name: step, title }) => ({ name: step, title })), files, date: new Date().toISOString().slice(0, 10) });
   rmSync(file, { force: true });
   sayResult(report, name);
-  if (person.took.length > 0) say(`Your time: ${Math.round(person.took.reduce((sum, { seconds }) => sum + seconds, 0))} s.`);
+  if (person.took.length > 0) say(`Your time: ${Math.round(person.took.reduce((sum, { seconds }) => sum + seconds, 0))} s; ${Math.round((bench.now - beganMs) / 1000)} s in all.`);
   return report.bad > 0 ? 1 : report.good > 0 ? 0 : 2;
 }
 
