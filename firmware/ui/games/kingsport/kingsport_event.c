@@ -86,7 +86,7 @@ static void paint_defeat(const event_t *event) {
     bool bullets = event->age_ms >= FIRST_MS + 2 * EACH_MS;
     paint_sanity(event, before, event->age_ms >= FIRST_MS ? now : before);
     paint_held(event, TEXT_X, &gfx_art_heart_7x6, hearts ? now->hearts : 0);
-    paint_held(event, TEXT_X + 24, &gfx_art_shell_5x6, bullets ? now->bullets : before->bullets);
+    paint_held(event, TEXT_X + 20, &gfx_art_shell_5x6, bullets ? now->bullets : before->bullets);
 }
 
 static void paint_out(const event_t *event) {
@@ -129,14 +129,20 @@ static void paint_emptying(const ui_paint_t *paint, uint32_t age_ms) {
 
 static const struct {
     text_t title;
+    text_t why; /* the rule that decided it, or what it makes the player do */
     const gfx_sprite_t *picture;
     void (*paint)(const event_t *event);
 } events[KINGSPORT_EVENTS] = {
-    [KINGSPORT_EVENT_HOLY] = {TEXT_KINGSPORT_HOLY, &gfx_art_elder_48, paint_holy},
-    [KINGSPORT_EVENT_WOKEN] = {TEXT_KINGSPORT_WOKEN, &gfx_art_yellow_48, paint_woken},
-    [KINGSPORT_EVENT_INSANE] = {TEXT_KINGSPORT_INSANE, &gfx_art_investigator_mad, paint_insane},
-    [KINGSPORT_EVENT_DEFEAT] = {TEXT_KINGSPORT_DEFEATED, &gfx_art_lost_hat, paint_defeat},
-    [KINGSPORT_EVENT_OUT] = {TEXT_KINGSPORT_LOST, &gfx_art_lost_hat, paint_out},
+    [KINGSPORT_EVENT_HOLY] = {TEXT_KINGSPORT_HOLY, TEXT_KINGSPORT_WHY_HOLY, &gfx_art_elder_48,
+                              paint_holy},
+    [KINGSPORT_EVENT_WOKEN] = {TEXT_KINGSPORT_WOKEN, TEXT_KINGSPORT_WHY_WOKEN, &gfx_art_yellow_48,
+                               paint_woken},
+    [KINGSPORT_EVENT_INSANE] = {TEXT_KINGSPORT_INSANE, TEXT_KINGSPORT_WHY_INSANE,
+                                &gfx_art_investigator_mad, paint_insane},
+    [KINGSPORT_EVENT_DEFEAT] = {TEXT_KINGSPORT_DEFEATED, TEXT_KINGSPORT_HOME, &gfx_art_lost_hat,
+                                paint_defeat},
+    [KINGSPORT_EVENT_OUT] = {TEXT_KINGSPORT_LOST, TEXT_KINGSPORT_WHY_OUT, &gfx_art_lost_hat,
+                             paint_out},
 };
 
 static void paint_picture(const ui_paint_t *paint, uint8_t event, uint32_t age_ms) {
@@ -157,13 +163,13 @@ static void paint_what_next(const kingsport_look_t *look) {
     const ui_view_t *view = look->paint->view;
     char text[32];
     if (look->prompt->kind == PROMPT_OVER) {
-        copy_text(text, sizeof text, word(view, TEXT_THE_END));
+        (void)paint_verb(look->paint, word(view, TEXT_THE_END), false);
     } else if (look->prompt->ask == ASK_DISCARD) {
         format_with_number(text, sizeof text, word(view, TEXT_KINGSPORT_LOSE), look->state->owed);
+        (void)paint_verb(look->paint, text, false);
     } else {
-        format_name(view, look->prompt->player, text);
+        (void)paint_verb_of(look->paint, look->prompt->player, "", "");
     }
-    paint_next(look->paint, TEXT_X, text);
 }
 
 void kingsport_paint_event(const kingsport_look_t *look) {
@@ -171,9 +177,10 @@ void kingsport_paint_event(const kingsport_look_t *look) {
     const kingsport_scene_t *scene = &paint->ui->table.kingsport;
     game_state_t before = state_before(paint->view->session);
     event_t event = {paint, look->age_ms, kingsport_part(&before), look->state, scene->seat};
-    bool home = scene->event == KINGSPORT_EVENT_DEFEAT;
+    bool why = paint->view->session->settings.value[SETTING_WHY] != 0 ||
+               scene->event == KINGSPORT_EVENT_DEFEAT;
     kingsport_paint_plain_header(paint, scene->seat,
-                                 home ? word(paint->view, TEXT_KINGSPORT_HOME) : "");
+                                 why ? word(paint->view, events[scene->event].why) : "");
     paint_picture(paint, scene->event, look->age_ms);
     draw_fitting(paint->frame, TEXT_X, 14, TEXT_PX, &gfx_font_8x16,
                  word(paint->view, events[scene->event].title));

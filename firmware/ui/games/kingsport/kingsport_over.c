@@ -119,5 +119,5 @@ void kingsport_paint_over(const kingsport_look_t *look) {
     for (uint8_t seat = 0; seat < look->state->seats; seat++) {
         paint_points(look, seat);
     }
-    paint_next_low(paint, 0, word(paint->view, TEXT_REMATCH));
+    (void)paint_verb_at(paint, 0, 52, word(paint->view, TEXT_REMATCH));
 }

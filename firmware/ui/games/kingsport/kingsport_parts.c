@@ -9,12 +9,13 @@
 #include "widgets.h"
 #include "words.h"
 
-enum { FOOT_Y = 55, BELT_EVENT_CARD = 12 };
+enum { BELT_EVENT_CARD = 12 };
 
-/* Returns where the words before the mark end. */
+/* Makes way for more than one status icon. Returns where the words before it end. */
 static int paint_event_mark(const ui_paint_t *paint) {
+    enum { LEAST_X = 110 };
     int end_x = status_icons_x(paint);
-    if (kingsport_event_played(paint->view, paint->ui)) {
+    if (end_x >= LEAST_X && kingsport_event_played(paint->view, paint->ui)) {
         end_x -= 11;
         gfx_sprite(paint->frame, end_x + 1, 1, &gfx_art_belt_9[BELT_EVENT_CARD], GFX_SET);
     }
@@ -26,14 +27,12 @@ void kingsport_paint_header(const ui_paint_t *paint, uint8_t seat, const char *t
 }
 
 void kingsport_paint_plain_header(const ui_paint_t *paint, uint8_t seat, const char *text) {
-    int x = paint_name(paint, 2, 1, &gfx_font_6x12, seat, NAME_CHARACTERS_MAX) + HEADING_GAP_PX + 2;
-    (void)draw_if_room(paint->frame, x, paint_event_mark(paint) - x, text);
-}
-
-void kingsport_paint_foot(const ui_paint_t *paint, const char *verb) {
-    draw_arrows(paint->frame, 0, 124, FOOT_Y);
-    paint_ring(paint, 8, FOOT_Y);
-    gfx_text(paint->frame, 18, FOOT_Y - 3, &gfx_font_6x12, verb, GFX_SET);
+    enum { NAME_X = 2, GAP_PX = 6 };
+    const gfx_font_t *font = &gfx_font_6x12;
+    int end_x = paint_event_mark(paint);
+    int room_px = end_x - NAME_X - GAP_PX - 2 - gfx_text_width(&gfx_font_5x8, text);
+    int x = paint_name(paint, NAME_X, 1, font, seat, letters_in(font, room_px)) + GAP_PX;
+    (void)draw_if_room(paint->frame, x, end_x - x, text);
 }
 
 void kingsport_paint_lines(const ui_paint_t *paint, int x, int y, int pitch, text_t text) {

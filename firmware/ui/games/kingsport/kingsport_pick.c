@@ -32,8 +32,8 @@ static void paint_gain(const ui_paint_t *paint, uint8_t kind, uint16_t held, boo
     copy_text(text, sizeof text, word(paint->view, words[kind]));
     append_text(text, sizeof text, lose ? " -" : " +");
     append_number(text, sizeof text, held == (lose ? 1 : 0) ? 1 : 2);
-    kingsport_paint_foot(paint, text);
-    gfx_sprite(paint->frame, 112, 56, &gfx_art_crown_9x6, GFX_SET);
+    (void)paint_verb(paint, text, true);
+    gfx_sprite(paint->frame, 0, 56, &gfx_art_crown_9x6, GFX_SET);
 }
 
 void kingsport_paint_relics(const kingsport_look_t *look) {
@@ -52,8 +52,8 @@ void kingsport_paint_relics(const kingsport_look_t *look) {
     if (chosen) {
         paint_gain(paint, at, player->relics[at], lose);
     } else {
-        draw_arrows(paint->frame, 0, 124, PICKER_Y);
-        paint_word(paint, 8, 52, &gfx_font_6x12, TEXT_KINGSPORT_WHICH);
+        draw_arrows(paint->frame, 103, 124, PICKER_Y);
+        paint_word(paint, 0, 52, &gfx_font_6x12, TEXT_KINGSPORT_WHICH);
     }
 }
 
@@ -101,7 +101,7 @@ void kingsport_paint_first(const kingsport_look_t *look) {
         }
         paint_seat_name(paint, seat, seats, 44, false);
     }
-    kingsport_paint_foot(paint, word(paint->view, TEXT_CHOOSE));
+    (void)paint_verb(paint, word(paint->view, TEXT_CHOOSE), true);
 }
 
 /* --- a real die --------------------------------------------------------------------------- */
@@ -119,8 +119,8 @@ static void paint_checked(const kingsport_look_t *look) {
         copy_text(text, sizeof text, word(paint->view, TEXT_SANITY));
         append_text(text, sizeof text, " -1");
     }
-    gfx_sprite(paint->frame, 44, 55, lost ? &gfx_art_no_mind_7 : &gfx_art_mind_7, GFX_SET);
-    gfx_text(paint->frame, 54, 52, &gfx_font_6x12, text, GFX_SET);
+    gfx_sprite(paint->frame, 0, 55, lost ? &gfx_art_no_mind_7 : &gfx_art_mind_7, GFX_SET);
+    gfx_text(paint->frame, 10, 52, &gfx_font_6x12, text, GFX_SET);
 }
 
 void kingsport_paint_enter(const kingsport_look_t *look) {
@@ -133,11 +133,11 @@ void kingsport_paint_enter(const kingsport_look_t *look) {
             gfx_box(paint->frame, x - 2, 17, 22, 22, GFX_SET);
         }
     }
-    paint_word(paint, 8, 40, &gfx_font_6x12, TEXT_WHICH_FELL);
+    paint_word(paint, 0, 40, &gfx_font_6x12, TEXT_WHICH_FELL);
     paint_checked(look);
     if (paint->ui->has_cursor) {
-        kingsport_paint_foot(paint, word(paint->view, TEXT_OK));
+        (void)paint_verb(paint, word(paint->view, TEXT_OK), true);
     } else {
-        draw_arrows(paint->frame, 0, 124, PICKER_Y);
+        draw_arrows(paint->frame, 103, 124, PICKER_Y);
     }
 }

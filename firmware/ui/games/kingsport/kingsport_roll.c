@@ -118,7 +118,7 @@ void kingsport_paint_roll(const kingsport_look_t *look) {
     } else {
         gfx_sprite(paint->frame, 0, 16, &gfx_art_d6_24, GFX_SET);
     }
-    paint_next(paint, 0, text);
+    (void)paint_verb_at(paint, 0, 52, text);
 }
 
 /* --- a miss ------------------------------------------------------------------------------- */
@@ -223,5 +223,5 @@ void kingsport_paint_hit(const kingsport_look_t *look) {
     kingsport_paint_die(paint, 0, 16, KINGSPORT_DIE_24, die > 0 ? die : 1);
     paint_word(paint, 29, 14, &gfx_font_8x16, TEXT_KINGSPORT_HIT_TITLE);
     paint_falling_foe(paint, foe_picture(before->foe, 1), look->age_ms);
-    paint_next(paint, GFX_WIDTH_PX - 9 - gfx_label_width(&gfx_font_6x12, won), won);
+    (void)paint_verb(paint, won, false);
 }

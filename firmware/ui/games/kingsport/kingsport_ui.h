@@ -65,9 +65,6 @@ void kingsport_paint_die(const ui_paint_t *paint, int x, int y, kingsport_die_t 
 /* A place for a token where none is. */
 void kingsport_paint_dot(const ui_paint_t *paint, int x, int y);
 
-/* ROLL's ring at the left of the foot with what it does beside it, and the arrows for left and right. */
-void kingsport_paint_foot(const ui_paint_t *paint, const char *verb);
-
 /* What a turn offers, and what a roll is for. */
 const char *kingsport_word(const ui_view_t *view, game_option_t option);
 const char *kingsport_roll_word(const kingsport_look_t *look);

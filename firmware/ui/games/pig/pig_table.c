@@ -110,9 +110,7 @@ static void paint_asked(const ui_paint_t *paint, const game_prompt_t *prompt, bo
         paint_option(paint, 0, verb);
         paint_option(paint, 1, keep);
     } else if (lost) {
-        int x = GFX_WIDTH_PX - gfx_text_width(&gfx_font_6x12, verb);
-        paint_ring(paint, x - 9, 33);
-        gfx_text(paint->frame, x, 30, &gfx_font_6x12, verb, GFX_SET);
+        (void)paint_verb_at(paint, GFX_WIDTH_PX - verb_width(verb), 30, verb);
     } else {
         paint_ring(paint, OPTIONS_X, 20);
         gfx_text(paint->frame, OPTIONS_X + 11, 15, &gfx_font_8x16, verb, GFX_SET);
@@ -154,7 +152,7 @@ static void paint_over(const ui_paint_t *paint) {
     for (uint8_t seat = 0; seat < pig->players; seat++) {
         paint_rank(paint, seat);
     }
-    paint_next(paint, NEXT_X, word(paint->view, TEXT_REMATCH));
+    (void)paint_verb(paint, word(paint->view, TEXT_REMATCH), false);
 }
 
 /* --- the screen --------------------------------------------------------------------------- */

@@ -11,11 +11,6 @@ static int paint_whose(const ui_paint_t *paint, uint8_t seat) {
     return paint_heading_name(paint, seat, GFX_WIDTH_PX);
 }
 
-/* At the right of the foot: whose press is next. The box leaves the row above to the names. */
-static void paint_next_at_right(const ui_paint_t *paint, const char *text) {
-    paint_next_low(paint, GFX_WIDTH_PX - gfx_label_width(&gfx_font_6x12, text) - 9, text);
-}
-
 /* --- a turn begins ------------------------------------------------------------------------ */
 
 /* Whoever has the goal before the turn has had the last one: only those who are level play on. In a play-off of all
@@ -26,8 +21,6 @@ static bool plays_off(const signs_state_t *signs) {
 
 /* At the left what is in the bag, or how many are to be beaten; at the right what ROLL does. */
 static void paint_foot(const ui_paint_t *paint, const signs_state_t *signs) {
-    const char *verb = word(paint->view, TEXT_ROLL);
-    int verb_x = GFX_WIDTH_PX - 6 * (int)gfx_text_length(verb);
     if (signs->final && signs->players > 1) {
         gfx_sprite(paint->frame, 0, 55, &gfx_art_crown_9x6, GFX_SET);
         paint_word_with(paint, 11, 52, &gfx_font_6x12, TEXT_SIGNS_BEAT,
@@ -36,8 +29,7 @@ static void paint_foot(const ui_paint_t *paint, const signs_state_t *signs) {
         gfx_sprite(paint->frame, 0, 53, &gfx_art_bag_11, GFX_SET);
         signs_paint_kinds(paint, 15, 52, &gfx_font_6x12, signs->bag);
     }
-    gfx_text(paint->frame, verb_x, 52, &gfx_font_6x12, verb, GFX_SET);
-    paint_ring(paint, verb_x - 10, 55);
+    (void)paint_verb(paint, word(paint->view, TEXT_ROLL), false);
 }
 
 static signs_shelf_t shelf_of(const signs_state_t *signs) {
@@ -151,8 +143,8 @@ void signs_paint_banked(const ui_paint_t *paint, uint64_t since_us) {
         gfx_sprite(paint->frame, 0, 53, &gfx_art_bag_11, GFX_SET);
     }
     if (now->step != SIGNS_STEP_OVER) {
-        format_name(paint->view, now->player, text);
-        paint_next_at_right(paint, text);
+        const char *next = reaches || ties ? "" : word(paint->view, TEXT_NEXT);
+        (void)paint_verb_of(paint, now->player, next, "");
     }
 }
 
@@ -218,5 +210,5 @@ void signs_paint_over(const ui_paint_t *paint, uint64_t since_us) {
             paint_word_with(paint, 12, 55, &gfx_font_5x8, TEXT_SIGNS_EATEN, losers);
         }
     }
-    paint_next_at_right(paint, word(paint->view, TEXT_REMATCH));
+    (void)paint_verb(paint, word(paint->view, TEXT_REMATCH), false);
 }

@@ -294,16 +294,13 @@ void signs_paint_waiting(const ui_paint_t *paint) {
     const signs_state_t *signs = signs_of(paint->view);
     signs_kind_t clues[SIGNS_HAND];
     uint8_t count = clues_of(signs, clues);
-    const char *text = word(paint->view, TEXT_ROLL);
-    int x = GFX_WIDTH_PX - (int)gfx_text_length(text) * 6;
     paint_header(paint, signs);
     for (uint8_t die = 0; die < count; die++) {
         paint_die(paint, DIE_PITCH_PX * die, DICE_Y, clues[die], SIGNS_CLUE);
     }
     paint_tally(paint, signs->stash, signs->tentacles);
     paint_contents(paint, signs);
-    gfx_text(paint->frame, x, OPTIONS_Y, &gfx_font_6x12, text, GFX_SET);
-    paint_ring(paint, x - 10, 54);
+    (void)paint_verb(paint, word(paint->view, TEXT_ROLL), false);
 }
 
 /* --- downed ------------------------------------------------------------------------------- */
@@ -314,7 +311,6 @@ static void paint_result(const ui_paint_t *paint, const signs_state_t *before,
     enum { TEXT_X = 53 };
     const gfx_font_t *font = &gfx_font_6x12;
     const signs_state_t *now = signs_of(paint->view);
-    char name[NAME_UTF8_MAX];
     paint_name(paint, 0, 1, &gfx_font_6x12, before->player, NAME_CHARACTERS_MAX);
     for (uint8_t die = 0; die < SIGNS_HAND; die++) {
         signs_paint_face(paint, status_icons_x(paint) - 40 + 14 * die, 0, thrown->faces[die]);
@@ -331,8 +327,7 @@ static void paint_result(const ui_paint_t *paint, const signs_state_t *before,
         paint_word_with(paint, TEXT_X, 41, font, TEXT_SIGNS_KEEPS, before->totals[before->player]);
     }
     if (now->step != SIGNS_STEP_OVER) {
-        format_name(paint->view, now->player, name);
-        paint_next(paint, NEXT_X, name);
+        (void)paint_verb_of(paint, now->player, "", "");
     }
 }
 
