@@ -155,6 +155,102 @@ static void check_words(const look_t *look) {
     }
 }
 
+/* --- what counts, in 6x12 or larger: it is read across a table --------------------------------- */
+
+enum { LARGE_PX = 12, RING_PX = 7, VERB_GAP_PX = 7 };
+
+static bool is_small(const gfx_word_t *word) { return word->height < LARGE_PX; }
+
+/* How many choices were changed, in its icon. */
+static bool is_count_of_icon(const gfx_word_t *word) {
+    return word->bytes == 1 && word->y < HEADING_END_Y && word->x > GFX_WIDTH_PX / 2;
+}
+
+static bool plays(const look_t *look, game_id_t game) {
+    const ui_t *ui = look_glass(look->app);
+    return ui->scene == SCENE_TABLE && ui->game == game;
+}
+
+/* A bright word is who presses, or what a press would take; in Kingsport's sheets, and
+ * as the name of a die beside three icons, it may be small. */
+static void check_bright(const look_t *look) {
+    if (plays(look, GAME_KINGSPORT) || plays(look, GAME_DICE)) {
+        return;
+    }
+    for (uint8_t i = 0; i < look->words->count; i++) {
+        const gfx_word_t *word = &look->words->list[i];
+        if (is_text(look->words, i) && word->selected && is_small(word)) {
+            require(is_count_of_icon(word), look, "\"%s\" is bright and in small print",
+                    seen_at(look->words, i).text);
+        }
+    }
+}
+
+/* Its place; false: there is none from there on. */
+static bool find_ring(const gfx_frame_t *frame, const gfx_frame_t *ring, int *x, int *y) {
+    for (; *y + RING_PX <= GFX_HEIGHT_PX; (*y)++, *x = 0) {
+        for (; *x + RING_PX <= GFX_WIDTH_PX; (*x)++) {
+            bool there = true;
+            for (int i = 0; i < RING_PX * RING_PX && there; i++) {
+                int column = i % RING_PX, row = i / RING_PX;
+                there = pixel_lit(frame, *x + column, *y + row) == pixel_lit(ring, column, row);
+            }
+            if (there) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Right of the ring, on its line. */
+static bool has_verb(const look_t *look, int x, int y) {
+    for (uint8_t i = 0; i < look->words->count; i++) {
+        const gfx_word_t *word = &look->words->list[i];
+        int gap = word->x - (x + RING_PX);
+        bool level = word->y <= y && word->y + word->height >= y + RING_PX;
+        if (is_text(look->words, i) && !is_small(word) && level && gap >= 0 && gap <= VERB_GAP_PX) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The ring of ROLL has its verb beside it. */
+static void check_verbs(const look_t *look) {
+    gfx_frame_t ring = {.recorder = NULL};
+    int x = 0, y = 0;
+    gfx_sprite(&ring, 0, 0, &gfx_art_roll_7, GFX_SET);
+    for (; find_ring(look_frame(look->app), &ring, &x, &y); x++) {
+        bool sheet =
+            plays(look, GAME_KINGSPORT) && y < HEADING_END_Y; /* its + and - are the verbs */
+        require(sheet || has_verb(look, x, y), look, "the ring at %d, %d has no verb", x, y);
+    }
+}
+
+/* All figures of the duel and of Pig: what everybody has, what changed. Small print of Elder signs (the bag), of
+ * Kingsport (the sheets) and of dice (the rolls before) is for the one who holds the die. */
+static void check_figures(const look_t *look) {
+    if (!plays(look, GAME_CULT) && !plays(look, GAME_PIG)) {
+        return;
+    }
+    for (uint8_t i = 0; i < look->words->count; i++) {
+        const gfx_word_t *word = &look->words->list[i];
+        const char *text = &look->words->text[word->at];
+        bool figure = strspn(text, "0123456789") >= word->bytes;
+        require(!is_text(look->words, i) || !figure || !is_small(word) || is_count_of_icon(word),
+                look, "\"%.*s\" is in small print", word->bytes, text);
+    }
+}
+
+static void check_large(const look_t *look) {
+    check_bright(look);
+    if (look_glass(look->app)->pressed == 0) {
+        check_verbs(look);
+    }
+    check_figures(look);
+}
+
 /* --- stamps: seen as they are, on nothing else ------------------------------------------------- */
 
 enum { STAMP_PX = 12, CHANGED = 12 /* choices: more than a stamp can tell */ };
@@ -358,6 +454,7 @@ static void check_with(look_t *look, const gfx_recorder_t *all, uint8_t stamps) 
     (void)look_stamp(look->app, stamped(stamps));
     look->words = app_words(look->app);
     check_words(look);
+    check_large(look);
     check_stamps(look, stamps);
     check_told(look);
     require(words_dropped(all) == words_dropped(look->words), look, "a word is drawn over");

@@ -116,11 +116,10 @@ void paint_title(const ui_paint_t *paint, uint8_t seat, const char *text, int en
 
 void paint_who_starts(const ui_paint_t *paint, const char *who, int gap_px) {
     enum { TITLE_X = 2 };
-    int least_px = gfx_text_width(&gfx_font_5x8, who) + 2 * gfx_font_6x12.label_x;
-    int end_x = status_icons_x(paint), room_px = end_x - least_px - gap_px - TITLE_X;
-    int x = draw_if_room(paint->frame, TITLE_X, room_px, word(paint->view, TEXT_WHO_STARTS));
-    x = x > TITLE_X ? x + gap_px : 0;
-    (void)draw_fitting_label(paint->frame, x, 0, end_x - x, &gfx_font_6x12, who, true);
+    int end_x = status_icons_x(paint), who_px = gfx_label_width(&gfx_font_6x12, who);
+    int x = draw_if_room(paint->frame, TITLE_X, end_x - who_px - gap_px - TITLE_X,
+                         word(paint->view, TEXT_WHO_STARTS));
+    (void)gfx_label(paint->frame, x > TITLE_X ? x + gap_px : 0, 0, &gfx_font_6x12, who, true);
 }
 
 /* --- signs -------------------------------------------------------------------------------- */
@@ -232,11 +231,11 @@ static void paint_row(const ui_paint_t *paint, int y, uint8_t row, list_row_t *f
     gfx_text_right(paint->frame, GFX_WIDTH_PX - 3, y + 1, &gfx_font_6x12, value, mode);
 }
 
-/* How many rows are hidden above or below. */
+/* How many rows are hidden above or below: at the foot. */
 static void paint_hidden(const ui_paint_t *paint, int x, const gfx_sprite_t *arrow, int hidden) {
     if (hidden > 0) {
-        gfx_sprite(paint->frame, x, 4, arrow, GFX_SET);
-        (void)paint_number(paint, x + 9, 2, &gfx_font_5x8, (uint32_t)hidden);
+        gfx_sprite(paint->frame, x, 57, arrow, GFX_SET);
+        (void)paint_number(paint, x + 9, 55, &gfx_font_5x8, (uint32_t)hidden);
     }
 }
 
@@ -244,14 +243,9 @@ void paint_list(const ui_paint_t *paint, const char *title, uint8_t rows, list_r
                 text_t verb) {
     int first = first_visible(paint->ui->cursor, ROWS_VISIBLE / 2, ROWS_VISIBLE, rows);
     int below = rows - ROWS_VISIBLE - first;
-    int end_x = status_icons_x(paint), above_x = end_x - 38;
-    int title_px = gfx_text_width(&gfx_font_5x8, title) + 2 * gfx_font_5x8.label_x;
-    if (title_px <= above_x) { /* the title goes before the numbers of hidden rows */
-        paint_hidden(paint, above_x, &gfx_art_triangle_up_7x4, first);
-        paint_hidden(paint, above_x + 20, &gfx_art_triangle_down_7x4, below);
-        end_x = above_x;
-    }
-    (void)draw_fitting_label(paint->frame, 0, 0, end_x, &gfx_font_6x12, title, true);
+    (void)gfx_label(paint->frame, 0, 0, &gfx_font_6x12, title, true);
+    paint_hidden(paint, 2, &gfx_art_triangle_up_7x4, first);
+    paint_hidden(paint, 24, &gfx_art_triangle_down_7x4, below);
     for (int i = 0; i < ROWS_VISIBLE && first + i < rows; i++) {
         paint_row(paint, 16 + i * ROW_PX, (uint8_t)(first + i), row);
     }

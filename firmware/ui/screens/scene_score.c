@@ -16,12 +16,9 @@ static void draw_title(const ui_paint_t *paint, uint16_t games) {
         append_number(text, sizeof text, games);
     }
     int last_x = status_icons_x(paint) - 3;
-    int title_px = last_x - gfx_text_width(&gfx_font_5x8, text) - 3;
-    int x = draw_fitting_label(paint->frame, 0, 0, title_px, &gfx_font_6x12,
-                               word(paint->view, TEXT_SCORE), true);
+    int x = gfx_label(paint->frame, 0, 0, &gfx_font_6x12, word(paint->view, TEXT_SCORE), true);
     const gfx_font_t *font = fitting_font(last_x - x - 3, &gfx_font_6x12, text);
-    gfx_text_right(paint->frame, last_x, 1 + (gfx_font_6x12.height - font->height) / 2, font, text,
-                   GFX_SET);
+    (void)draw_if_room(paint->frame, last_x + 1 - gfx_text_width(font, text), last_x - x - 3, text);
 }
 
 /* A row for each player, in two columns; at the foot one for nobody. */

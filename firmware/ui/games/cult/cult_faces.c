@@ -27,6 +27,12 @@ static bool paint_outcome(const ui_paint_t *paint, const cult_line_t *line, int 
     bool words = line->place == GAME_NOBODY;
     const gfx_font_t *font = &gfx_font_6x12;
     int width = cult_line_width(paint, line, font);
+    if (words && line->number > 0 && width > room_px) { /* how many, and the spiral */
+        enum { COUNT_PX = 17 };
+        int x = paint_number(paint, end_x - COUNT_PX, y, font, line->number);
+        cult_paint_mad_sign(paint, x + 2, y + 1);
+        return true;
+    }
     if (words && width > room_px) {
         font = &gfx_font_5x8;
         width = cult_line_width(paint, line, font);

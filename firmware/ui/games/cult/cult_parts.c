@@ -32,16 +32,14 @@ void cult_name_cut(const ui_view_t *view, uint8_t cultist, size_t letters,
 
 int cult_paint_who(const ui_paint_t *paint, int x, int y, const gfx_font_t *font, const char *who,
                    uint8_t number) {
-    const gfx_font_t *small = &gfx_font_5x8;
     char text[4];
     x = gfx_text(paint->frame, x, y, font, who, GFX_SET);
     if (number == 0) {
         return x;
     }
     format_number(number, text);
-    y += (font->height - small->height) / 2;
-    gfx_rect(paint->frame, x + 1, y, small->width + 1, small->height, GFX_SET);
-    return gfx_text(paint->frame, x + 2, y, small, text, GFX_CLEAR);
+    gfx_rect(paint->frame, x + 1, y + 1, font->width + 1, font->height - 2, GFX_SET);
+    return gfx_text(paint->frame, x + 2, y, font, text, GFX_CLEAR);
 }
 
 /* --- lines about results ------------------------------------------------------------------- */
@@ -58,7 +56,7 @@ static uint8_t name_of_line(const ui_paint_t *paint, const cult_line_t *line, si
     return cult_number(state, line->place);
 }
 
-enum { SIGN_PX = 9, CHANGE_ARROW_PX = 5, NUMBER_PX = 8 /* a cultist's, in its box */ };
+enum { SIGN_PX = 9, CHANGE_ARROW_PX = 5, NUMBER_PX = 9 /* a cultist's, in its box */ };
 
 static int figure_width(const gfx_font_t *font, uint8_t figure) {
     char text[4];

@@ -227,9 +227,7 @@ static void paint_duel(const cult_look_t *look, const focus_t *focus) {
     paint_duellist(look, 0, 24, focus->starts && focus->selected == 0);
     paint_duellist(look, 1, 103, focus->starts && focus->selected == 1);
     if (focus->starts) {
-        gfx_sprite(frame, 52, 18, &gfx_art_d12_24, GFX_SET);
-        gfx_text_centred(frame, 63, 43, &gfx_font_5x8, word(look->paint->view, TEXT_THE_DIE),
-                         GFX_SET);
+        gfx_sprite(frame, 52, 22, &gfx_art_d12_24, GFX_SET);
         if (focus->selected == THE_DIE) {
             gfx_rect(frame, 43, 16, 42, 36, GFX_XOR);
         }
