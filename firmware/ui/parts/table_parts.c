@@ -43,13 +43,6 @@ uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked) {
 
 /* --- foot ------------------------------------------------------------------------------------ */
 
-void paint_next_low(const ui_paint_t *paint, int x, const char *text) {
-    const gfx_font_t *font = &gfx_font_6x12;
-    paint_ring(paint, x, 55);
-    gfx_rect(paint->frame, x + 9, 53, gfx_label_width(font, text), GFX_HEIGHT_PX - 53, GFX_SET);
-    gfx_text(paint->frame, x + 9 + font->label_x, 52 + font->label_y, font, text, GFX_CLEAR);
-}
-
 void paint_option_box(const ui_paint_t *paint, int x, int width, bool selected) {
     if (selected) {
         gfx_rect(paint->frame, x, 51, width, 13, GFX_XOR);

@@ -23,9 +23,6 @@ uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked);
 
 /* --- foot ------------------------------------------------------------------------------------ */
 
-/* paint_next (widgets.h) one pixel lower, below a row of names. */
-void paint_next_low(const ui_paint_t *paint, int x, const char *text);
-
 /* Around what was drawn at the foot: inverse if selected, framed otherwise. */
 void paint_option_box(const ui_paint_t *paint, int x, int width, bool selected);
 

@@ -204,11 +204,6 @@ int paint_verb_of(const ui_paint_t *paint, uint8_t seat, const char *before, con
     return first_x - RING_GAP_PX - RING_PX;
 }
 
-void paint_next(const ui_paint_t *paint, int x, const char *text) {
-    paint_ring(paint, x, 55);
-    (void)gfx_label(paint->frame, x + 9, 52, &gfx_font_6x12, text, true);
-}
-
 /* --- lists -------------------------------------------------------------------------------- */
 
 enum { ROWS_VISIBLE = 3, ROW_PX = 12 };

@@ -85,10 +85,6 @@ void paint_heading_verb(const ui_paint_t *paint, const char *text, const char *v
  * name is shortened to its place. The one bright name of a picture. Returns the first column. */
 int paint_verb_of(const ui_paint_t *paint, uint8_t seat, const char *before, const char *after);
 
-/* The ring and a bright label at the bottom. paint_verb or paint_verb_of instead: a verb is not bright. */
-enum { NEXT_X = 53 };
-void paint_next(const ui_paint_t *paint, int x, const char *text);
-
 /* The first row that is visible, with at most `before` rows above the cursor. */
 int first_visible(int cursor, int before, int visible, int rows);
 
