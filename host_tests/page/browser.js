@@ -25,7 +25,14 @@ const require = createRequire(`${ROOT}tools/page/package.json`);
 
 // What a browser with windows of its own loads beside each page, and isn't seen; and, as this takes the place of the
 // driver's own list, what of that concerns a page here.
-const NOT_WANTED = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'DestroyProfileOnBrowserClose', 'PaintHolding', 'RenderDocument', 'Translate'];
+const NOT_WANTED = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'DestroyProfileOnBrowserClose',
+  'PaintHolding',
+  'RenderDocument',
+  'Translate',
+];
 
 export async function launch(...more) {
   const { chromium: driver } = require('playwright-core');
@@ -38,7 +45,13 @@ export async function launch(...more) {
 const SHARED_PROCESS = '--process-per-site';
 
 // Without a service worker, but where it is the question: each page would fetch all of itself twice.
-const DESK = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: 'dark', serviceWorkers: 'block' };
+const DESK = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-GB',
+  reducedMotion: 'reduce',
+  colorScheme: 'dark',
+  serviceWorkers: 'block',
+};
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 /** A browser and the built page, for all tests of a file that asks for them; `then` is done once they are there. */
@@ -101,7 +114,11 @@ export async function emptied(context) {
 const shared = new Map();
 function sharedContext(options) {
   const key = JSON.stringify(options);
-  if (!shared.has(key)) shared.set(key, visitedContext(options).then(async (context) => (await holdTime(context), context)));
+  if (!shared.has(key))
+    shared.set(
+      key,
+      visitedContext(options).then(async (context) => (await holdTime(context), context)),
+    );
   return shared.get(key);
 }
 
@@ -139,9 +156,19 @@ export function assertNoErrors(page) {
 }
 
 /** Until what was changed is on the glass. */
-export const painted = (page) => page.evaluate(() => new Promise((resolve) => {
-  requestAnimationFrame(() => requestAnimationFrame(resolve));
-}));
+export const painted = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+
+/** A drawer of the Advanced area, opened. */
+export const openPanel = (page, name) =>
+  page.evaluate((key) => {
+    for (const id of ['advanced', `panel-${key}`]) document.getElementById(id).open = true;
+  }, name);
 
 // ---- requests ----
 
@@ -154,7 +181,10 @@ function converse(words) {
   const input = document.querySelector('[name=request]');
   const reply = new Promise((resolve) => {
     const observer = new MutationObserver((changes) => {
-      const [first] = changes.flatMap(({ addedNodes }) => [...addedNodes]).map(replyIn).filter(Boolean);
+      const [first] = changes
+        .flatMap(({ addedNodes }) => [...addedNodes])
+        .map(replyIn)
+        .filter(Boolean);
       if (!first) return;
       observer.disconnect();
       resolve(first);
@@ -172,6 +202,7 @@ const given = (reply, request) => reply ?? assert.fail(`${request}: the die neve
 
 /** A request typed into the page's console; its reply. */
 export async function ask(page, request) {
+  await openPanel(page, 'console');
   await page.evaluate(converse, null);
   await page.fill('[name=request]', request);
   await page.press('[name=request]', 'Enter');

@@ -39,13 +39,17 @@ test('asks nothing from elsewhere', () => {
   const harmless = /^https?:\/\/(www\.w3\.org\/|localhost\b|github\.com\/wokwi\/rp2040js)/;
   for (const [name, content] of Object.entries(files())) {
     const found = [...String(content).matchAll(/https?:\/\/[a-z0-9.-]+[^\s"'`<>)]*/gi)].map(([address]) => address);
-    assert.deepEqual(found.filter((address) => !harmless.test(address)), [], name);
+    assert.deepEqual(
+      found.filter((address) => !harmless.test(address)),
+      [],
+      name,
+    );
   }
 });
 
 const policyOf = (html) => /Content-Security-Policy" content="([^"]+)"/.exec(html)[1];
 
-test('nothing inline in the folder\'s page; only what is in the policy by its hash in the one file', () => {
+test("nothing inline in the folder's page; only what is in the policy by its hash in the one file", () => {
   const { 'index.html': index, 'sanity-die.html': single } = files();
   const html = String(index);
   assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)/);
@@ -67,21 +71,28 @@ test('each file is named by its content, and the page names just those that are 
     const [, hash] = /\.([0-9a-f]{8})\./.exec(name) ?? [];
     if (hash) assert.equal(createHash('sha256').update(content).digest('hex').slice(0, 8), hash, name);
   }
-  const named = [...String(all['index.html']).matchAll(/(?:href|src|data-worker|data-image)="([^"#][^"]*)"/g)].map(([, name]) => name);
+  const named = [...String(all['index.html']).matchAll(/(?:href|src|data-worker|data-image)="([^"#][^"]*)"/g)].map(
+    ([, name]) => name,
+  );
   assert.ok(named.length >= 6);
   for (const name of named) assert.ok(all[name], `${name} is not there`);
   const kept = String(all['service-worker.js']);
   for (const name of Object.keys(all)) {
-    if (!['sanity-die.html', 'service-worker.js'].includes(name)) assert.ok(kept.includes(name), `${name} is not kept for offline`);
+    if (!['sanity-die.html', 'service-worker.js'].includes(name))
+      assert.ok(kept.includes(name), `${name} is not kept for offline`);
   }
 });
 
 test('the emulator below the page is free of node: an import of it does not build', () => {
   const probe = join(ROOT, 'tools/page/src/emulated/probe.tmp.js');
-  writeFileSync(probe, "import { readFileSync } from 'node:fs';\nimport '../../../emulator/device.js';\nreadFileSync('x');\n");
+  writeFileSync(
+    probe,
+    "import { readFileSync } from 'node:fs';\nimport '../../../emulator/device.js';\nreadFileSync('x');\n",
+  );
   try {
-    const code = `import('${BUILD.replace('build.js', 'bundle.js')}').then(({ bundle }) => bundle('emulated/probe.tmp.js')).then(() => process.exit(0), (e) => { console.error(e.message); process.exit(3); })`;
-    const { status, stderr } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });
+    const code = `const { bundle } = await import('${BUILD.replace('build.js', 'bundle.js')}');
+      await bundle('emulated/probe.tmp.js').catch((e) => (console.error(e.message), process.exit(3)));`;
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
     assert.equal(status, 3);
     assert.match(stderr, /node:fs/);
   } finally {
@@ -95,12 +106,22 @@ test('without an image it says so', () => {
   assert.match(stderr, /no-such\.bin/);
 });
 
-const get = (address, options = {}) => new Promise((resolve) => {
-  request(address, options, (response) => {
-    const parts = [];
-    response.on('data', (part) => parts.push(part)).on('end', () => resolve({ ...response, status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }));
-  }).end();
-});
+const get = (address, options = {}) =>
+  new Promise((resolve) => {
+    request(address, options, (response) => {
+      const parts = [];
+      response
+        .on('data', (part) => parts.push(part))
+        .on('end', () =>
+          resolve({
+            ...response,
+            status: response.statusCode,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
+        );
+    }).end();
+  });
 
 test('served on this machine only, and nothing but the folder', async () => {
   const { server, address } = await serve(out, 0);
@@ -116,7 +137,7 @@ test('served on this machine only, and nothing but the folder', async () => {
   server.close();
 });
 
-test('a folder that is asked for without its last slash is told to have one: its files are named from within it', async () => {
+test('a folder asked for without its last slash is redirected: its files are named from within it', async () => {
   const { server, address } = await serve(join(out, '..'), 0);
   const { status, headers } = await get(`${address}${basename(out)}`);
   assert.deepEqual([status, headers.location], [301, `${basename(out)}/`]);

@@ -10,7 +10,11 @@ const ANSWER_MS = 2000;
 const NEWLINE = 10;
 
 /** Whole lines with a reply. */
-const repliesIn = (bytes) => textOf(bytes).split('\n').slice(0, -1).filter((line) => line.startsWith('{"ok"')).length;
+const repliesIn = (bytes) =>
+  textOf(bytes)
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => line.startsWith('{"ok"')).length;
 const PIECES = [1, 700, 64, 3000, 7];
 
 // Between node and the page bytes go as text, a letter each: number by number takes a hundred times as long.
@@ -68,7 +72,8 @@ function install() {
     taken: false, // by another program
     asked: 0,
     give(...pieces) {
-      for (const piece of pieces) if (port.opened) port.controller.enqueue(Uint8Array.from(piece, (letter) => letter.charCodeAt(0)));
+      for (const piece of pieces)
+        if (port.opened) port.controller.enqueue(Uint8Array.from(piece, (letter) => letter.charCodeAt(0)));
     },
     unplug() {
       this.plugged = false;

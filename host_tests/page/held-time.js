@@ -41,20 +41,25 @@ function hold([stepMs, replyMs, lookMs, longestMs, mostLooks]) {
   window.held = {
     lines: [],
     /** What the worker answers; null when no die is switched on. */
-    ask: (type, facts) => new Promise((resolve) => {
-      if (!die) return void setTimeout(resolve, stepMs, null);
-      waiting.set(`held ${++last}`, resolve);
-      die.postMessage({ type, id: `held ${last}`, ...facts });
-    }),
+    ask: (type, facts) =>
+      new Promise((resolve) => {
+        if (!die) return void setTimeout(resolve, stepMs, null);
+        waiting.set(`held ${++last}`, resolve);
+        die.postMessage({ type, id: `held ${last}`, ...facts });
+      }),
     /** So much of the die's time. */
     run: (ms) => window.held.ask('advance', { steps: Math.ceil(ms / stepMs) }),
-    /** Until `seen` gives something, which it gives; and not for ever. What takes long is looked at less and less often. */
+    /**
+     * Until `seen` gives something, which it gives; and not for ever. What takes long is looked at less and less
+     * often.
+     */
     async until(seen, [first, longest]) {
       let next = first;
       for (let ms = 0, looks = 0; ms < longestMs && looks < mostLooks;) {
         const found = await seen();
         if (found) return found;
-        if (!(await this.run(next))) { // no die yet
+        if (!(await this.run(next))) {
+          // no die yet
           looks++;
           continue;
         }
@@ -78,9 +83,13 @@ function hold([stepMs, replyMs, lookMs, longestMs, mostLooks]) {
 export const holdTime = (where) => where.addInitScript(hold, [STEP_MS, REPLY_MS, LOOK_MS, LONGEST_MS, MOST_LOOKS]);
 
 /** Runs the die for so long. */
-export const run = (page, ms) => page.evaluate(async ([all, burst]) => {
-  for (let left = all; left > 0; left -= burst) await window.held.run(Math.min(left, burst));
-}, [ms, BURST_MS]);
+export const run = (page, ms) =>
+  page.evaluate(
+    async ([all, burst]) => {
+      for (let left = all; left > 0; left -= burst) await window.held.run(Math.min(left, burst));
+    },
+    [ms, BURST_MS],
+  );
 
 /** Runs the die until `seen`, a function in the page, gives something; gives that. */
 export async function runUntil(page, seen, given) {
@@ -90,4 +99,5 @@ export async function runUntil(page, seen, given) {
 }
 
 /** Runs the die until the page shows what a selector names. */
-export const runUntilThere = (page, selector) => runUntil(page, (wanted) => document.querySelector(wanted) !== null, selector);
+export const runUntilThere = (page, selector) =>
+  runUntil(page, (wanted) => document.querySelector(wanted) !== null, selector);

@@ -29,7 +29,7 @@ function browserWith(navigator) {
   Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true, writable: true });
 }
 
-test('without the locks of a browser, which a page by plain http lacks, one tab has the journal all the same', async () => {
+test('without a browser\'s locks, which a page by plain http lacks, one tab has the journal all the same', async () => {
   browserWith({ storage: folder() });
   const first = await openKeeper('plain');
   assert.equal(first.kind, 'file');

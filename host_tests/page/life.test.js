@@ -11,7 +11,11 @@ const BOOT_STEPS = 150;
 /** A life that has booted, and what it tells. */
 function booted() {
   const lines = [];
-  const life = new Life({ image: readImage(), seed: 3 }, memoryKeeper('asked'), (type, facts) => type === 'lines' && lines.push(...facts.lines));
+  const life = new Life(
+    { image: readImage(), seed: 3 },
+    memoryKeeper('asked'),
+    (type, facts) => type === 'lines' && lines.push(...facts.lines),
+  );
   life.act('usb', true);
   life.advance(BOOT_STEPS);
   return { life, lines };
@@ -20,7 +24,10 @@ function booted() {
 function eventsOf(life, lines) {
   life.advance(BOOT_STEPS);
   life.report();
-  return lines.filter((line) => line.includes('"event":"button"')).map((line) => JSON.parse(line)).map(({ button, action }) => `${button} ${action}`);
+  return lines
+    .filter((line) => line.includes('"event":"button"'))
+    .map((line) => JSON.parse(line))
+    .map(({ button, action }) => `${button} ${action}`);
 }
 
 test('taps that all came before the machine got to them are taps all the same, in their order', () => {
@@ -42,24 +49,56 @@ test('a press is done at once, and so is what was asked without any', () => {
   life.act('press', 'left');
   life.act('press', 'right');
   life.act('battery', 3000);
-  assert.deepEqual(life.run.done.slice(-3), [[steps, 'press', 'left'], [steps, 'press', 'right'], [steps, 'battery', 3000]]);
+  assert.deepEqual(life.run.done.slice(-3), [
+    [steps, 'press', 'left'],
+    [steps, 'press', 'right'],
+    [steps, 'battery', 3000],
+  ]);
 });
 
 test('what answers a run that is done again is told from what answers the page', () => {
   const told = [];
-  const script = [[0, 'usb', true], [150, 'send', 'get lang\n\nlog 1\n'], [152, 'send', 'new pig players=2\n'], [200, 'usb', false], [210, 'usb', true], [400, 'send', 'get odds\n']];
-  const life = new Life({ image: readImage(), seed: 3, script }, memoryKeeper('asked'), (type, { lines, again }) => type === 'lines' && told.push(...lines.map((line, i) => [line, again[i]])));
+  const script = [
+    [0, 'usb', true],
+    [150, 'send', 'get lang\n\nlog 1\n'],
+    [152, 'send', 'new pig players=2\n'],
+    [200, 'usb', false],
+    [210, 'usb', true],
+    [400, 'send', 'get odds\n'],
+  ];
+  const life = new Life(
+    { image: readImage(), seed: 3, script },
+    memoryKeeper('asked'),
+    (type, { lines, again }) => type === 'lines' && told.push(...lines.map((line, i) => [line, again[i]])),
+  );
   life.act('send', 'name p2\n'); // waits until all is done again
   life.advance(5 * BOOT_STEPS);
   life.report();
-  const answers = told.filter(([line]) => line.startsWith('{"ok"')).map(([line, again]) => [again, Object.keys(JSON.parse(line))[1]]);
-  const greeted = [[false, 'watch'], [false, 'game']];
-  assert.deepEqual(answers, [...greeted, [true, 'lang'], [true, 'count'], [true, 'game'], ...greeted, [true, 'odds'], [false, 'player']]);
+  const answers = told
+    .filter(([line]) => line.startsWith('{"ok"'))
+    .map(([line, again]) => [again, Object.keys(JSON.parse(line))[1]]);
+  const greeted = [
+    [false, 'watch'],
+    [false, 'game'],
+  ];
+  assert.deepEqual(answers, [
+    ...greeted,
+    [true, 'lang'],
+    [true, 'count'],
+    [true, 'game'],
+    ...greeted,
+    [true, 'odds'],
+    [false, 'player'],
+  ]);
 });
 
 test('a display that is pulled out is dark, and shows again once it is back', () => {
   let light = null;
-  const life = new Life({ image: readImage(), seed: 3 }, memoryKeeper('asked'), (type, facts) => type === 'glass' && ({ light } = facts));
+  const life = new Life(
+    { image: readImage(), seed: 3 },
+    memoryKeeper('asked'),
+    (type, facts) => type === 'glass' && ({ light } = facts),
+  );
   const seenAfter = (plugged) => {
     life.act('display', plugged);
     life.advance(3 * BOOT_STEPS);
@@ -76,7 +115,10 @@ test('a run of such taps is done again as it was', () => {
   life.act('press', 'left');
   life.act('release', 'left');
   life.advance(BOOT_STEPS);
-  const { record: { script }, device } = life;
+  const {
+    record: { script },
+    device,
+  } = life;
   const again = new Life({ image: readImage(), seed: 3, script }, memoryKeeper('asked'), () => {});
   again.advance(2 * BOOT_STEPS);
   assert.equal(again.device.stats.cycles, device.stats.cycles);

@@ -81,8 +81,14 @@ test('works without a network after the first visit, and an update comes whole o
   const later = await openPage(context, first.address);
   assert.equal(await later.getAttribute('body', 'data-build'), build);
   await later.evaluate(refuseOne);
-  assert.deepEqual(await later.evaluate(() => caches.keys()).then((keys) => keys.filter((key) => key.includes(build))), [cacheName(first.address, build)]);
-  assert.equal(await later.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null), false);
+  assert.deepEqual(
+    await later.evaluate(() => caches.keys()).then((keys) => keys.filter((key) => key.includes(build))),
+    [cacheName(first.address, build)],
+  );
+  assert.equal(
+    await later.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null),
+    false,
+  );
 
   // A newer build that is whole: it is offered, and once taken all of it is there. A browser looks for one by itself
   // a while after a visit, and takes it when nobody has the page open: so somebody has.
@@ -94,7 +100,10 @@ test('works without a network after the first visit, and an update comes whole o
   assert.equal(await offered.getAttribute('body', 'data-build'), build);
   await later.close();
   await offered.click('#update:not([hidden]) button');
-  await offered.waitForFunction((old) => document.body && document.body.dataset.build !== old && document.querySelector('#stage[data-alive]'), build);
+  await offered.waitForFunction(
+    (old) => document.body && document.body.dataset.build !== old && document.querySelector('#stage[data-alive]'),
+    build,
+  );
   await plays(offered);
   assert.equal((await offered.evaluate(() => caches.keys())).length, 1);
   back.server.closeAllConnections();
@@ -111,7 +120,10 @@ function copyAs(build, copy) {
   const [, was] = /data-build="(\w+)"/.exec(index);
   const renamed = index.replaceAll(was, build);
   writeFileSync(join(copy, 'index.html'), renamed);
-  writeFileSync(join(copy, 'service-worker.js'), worker.replaceAll(was, build).replace(integrityOf(index), integrityOf(renamed)));
+  writeFileSync(
+    join(copy, 'service-worker.js'),
+    worker.replaceAll(was, build).replace(integrityOf(index), integrityOf(renamed)),
+  );
 }
 
 test('two of them in folders of one host: each keeps its own, also without a network', { skip }, async () => {
@@ -139,7 +151,10 @@ test('two of them in folders of one host: each keeps its own, also without a net
 
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  for (const [page, build, name] of [[one, 'older', 'Zoë'], [other, 'newer', 'Noor']]) {
+  for (const [page, build, name] of [
+    [one, 'older', 'Zoë'],
+    [other, 'newer', 'Noor'],
+  ]) {
     await page.reload();
     await plays(page);
     assert.equal(await page.getAttribute('body', 'data-build'), build);
@@ -161,6 +176,9 @@ test('one file by double click', { skip }, async () => {
   await plays(page);
   assert.equal((await tell(page, 'name p3')).name, 'Noor');
   assertNoErrors(page);
-  assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('blob:') && !url.startsWith('data:')), []);
+  assert.deepEqual(
+    requests.filter((url) => !url.startsWith('file:') && !url.startsWith('blob:') && !url.startsWith('data:')),
+    [],
+  );
   await context.close();
 });

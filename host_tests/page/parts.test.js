@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createDeflateRaw, createInflateRaw } from 'node:zlib';
+import { createDeflateRaw, createInflateRaw, deflateRawSync } from 'node:zlib';
 import { readImage } from '../../tools/emulator/image.js';
 import { isOtherVersion, VERSION } from '../../tools/emulator/journal-file.js';
 import { importPart } from '../../tools/page/bundle.js';
@@ -33,8 +33,16 @@ function needRawStreams() {
   try {
     return new CompressionStream('deflate-raw');
   } catch {
-    const made = (make) => class { constructor() { return Duplex.toWeb(make()); } };
-    return Object.assign(globalThis, { CompressionStream: made(createDeflateRaw), DecompressionStream: made(createInflateRaw) });
+    const made = (make) =>
+      class {
+        constructor() {
+          return Duplex.toWeb(make());
+        }
+      };
+    return Object.assign(globalThis, {
+      CompressionStream: made(createDeflateRaw),
+      DecompressionStream: made(createInflateRaw),
+    });
   }
 }
 needRawStreams();
@@ -44,19 +52,48 @@ const SRC = join(ROOT, 'tools/page/src');
 
 // ---- the link ----
 
-const SCRIPT = [[0, 'usb', true], [12, 'send', 'new dice die=d20\n'], [12, 'press', 'roll'], [150, 'release', 'roll'], [4000, 'press', 'left'], [4001, 'release', 'left']];
+const SCRIPT = [
+  [0, 'usb', true],
+  [12, 'send', 'new dice die=d20\n'],
+  [12, 'press', 'roll'],
+  [150, 'release', 'roll'],
+  [4000, 'press', 'left'],
+  [4001, 'release', 'left'],
+];
 
 test('keys in a link say what was done, and when', () => {
-  assert.equal(writeKeys([[0, 'press', 'roll'], [40, 'release', 'roll'], [41, 'press', 'left'], [77, 'release', 'left']]), '0-O.14_O.1-L.10_L');
+  assert.equal(
+    writeKeys([
+      [0, 'press', 'roll'],
+      [40, 'release', 'roll'],
+      [41, 'press', 'left'],
+      [77, 'release', 'left'],
+    ]),
+    '0-O.14_O.1-L.10_L',
+  );
   assert.deepEqual(readKeys(writeKeys(SCRIPT)), SCRIPT);
   assert.deepEqual(readKeys(''), []);
 });
 
 test('a link that is none is told from one', async () => {
   for (const keys of ['x', '0-Z', '0*!!', '-L', '1-L..2_L']) assert.equal(readKeys(keys), null, keys);
-  const short = (await makeLink('', { seed: 1, noise: 'ring', journal: new Uint8Array(65535), script: [] })).replace('keys=', '');
+  const short = (await makeLink('', { seed: 1, noise: 'ring', journal: new Uint8Array(65535), script: [] })).replace(
+    'keys=',
+    '',
+  );
   const tooLate = '#seed=1&keys=zzzzzzzzzzzzz-O';
-  for (const hash of ['', '#', '#seed=', '#seed=-1', '#seed=1&keys=?', '#seed=1&journal=!!!', '#keys=0-O', short, tooLate, '#seed=1&keys=0*NQ']) {
+  for (const hash of [
+    '',
+    '#',
+    '#seed=',
+    '#seed=-1',
+    '#seed=1&keys=?',
+    '#seed=1&journal=!!!',
+    '#keys=0-O',
+    short,
+    tooLate,
+    '#seed=1&keys=0*NQ',
+  ]) {
     assert.equal(await readLink(hash), null, hash);
   }
 });
@@ -66,12 +103,37 @@ test('a link brings back seed, noise, keys and the journal', async () => {
   const record = { seed: 4294967295, noise: 'ring', journal, script: SCRIPT };
   const plain = await makeLink('http://localhost/page/#old', record);
   assert.match(plain, /^http:\/\/localhost\/page\/#seed=4294967295&keys=/);
-  assert.deepEqual(await readLink(new URL(plain).hash), { seed: record.seed, noise: 'ring', script: SCRIPT });
+  assert.deepEqual(await readLink(new URL(plain).hash), {
+    seed: record.seed,
+    noise: 'ring',
+    script: SCRIPT,
+    till: 4001 + 1250,
+  });
   journal.set([1, 2, 3], 4096);
   const full = await readLink(new URL(await makeLink('http://localhost/', { ...record, noise: 'bias:70' })).hash);
-  assert.deepEqual(full, { ...record, noise: 'bias:70' });
-  const other = await makeLink('http://localhost/', { ...record, journal: journal.fill(0xff), options: { panel: 'sh1106' } });
+  assert.deepEqual(full, { ...record, noise: 'bias:70', till: 4001 + 1250 });
+  const other = await makeLink('http://localhost/', {
+    ...record,
+    journal: journal.fill(0xff),
+    options: { panel: 'sh1106' },
+  });
   assert.deepEqual((await readLink(new URL(other).hash)).options, { panel: 'sh1106' });
+});
+
+test('a link names its firmware and when it was made; without a word of the cable the die is plugged in', async () => {
+  const journal = new Uint8Array(65536).fill(0xff);
+  const record = { seed: 7, noise: 'ring', journal, script: SCRIPT, till: 4800 };
+  const run = await readLink(new URL(await makeLink('http://localhost/', record, '0123456789abcdef')).hash);
+  assert.deepEqual([run.image, run.till], ['0123456789abcdef', 4800]);
+  assert.deepEqual((await readLink('#seed=7&keys=7d-O.1b_O')).script[0], [0, 'usb', true]);
+  assert.deepEqual((await readLink('#seed=7')).script, []);
+});
+
+test('a journal in a link is unpacked as far as a journal is long, and no further', async () => {
+  const bomb = Buffer.from(deflateRawSync(Buffer.alloc(64 << 20), { level: 9 })).toString('base64url');
+  const before = process.memoryUsage().arrayBuffers;
+  assert.equal(await readLink(`#seed=1&journal=${bomb}`), null);
+  assert.ok(process.memoryUsage().arrayBuffers - before < 16 << 20, 'all of it was unpacked');
 });
 
 // ---- firmware ----
@@ -102,8 +164,17 @@ test('a journal that this firmware can read is told from one of another version'
 test('the wires are those of the build guide', () => {
   const guide = readFileSync(join(ROOT, 'docs/build-guide.md'), 'utf8');
   const wiring = guide.split('### Raspberry Pi Pico\n')[1].split('\n### ')[0];
-  const rows = [...wiring.matchAll(/^\| ([^|]+?) +\| [^|]+\| (\d+)[^|]*\|$/gm)].map(([, part, pin]) => [part, Number(pin)]);
-  const names = { 'left button, one side': 'left', 'ROLL button, one side': 'roll', 'right button, one side': 'right', 'all three buttons, other side': 'ground', 'buzzer +, if fitted': 'buzzer +' };
+  const rows = [...wiring.matchAll(/^\| ([^|]+?) +\| [^|]+\| (\d+)[^|]*\|$/gm)].map(([, part, pin]) => [
+    part,
+    Number(pin),
+  ]);
+  const names = {
+    'left button, one side': 'left',
+    'ROLL button, one side': 'roll',
+    'right button, one side': 'right',
+    'all three buttons, other side': 'ground',
+    'buzzer +, if fitted': 'buzzer +',
+  };
   const guided = Object.fromEntries(rows.map(([part, pin]) => [names[part] ?? part, pin]));
   assert.ok(rows.length >= 10, 'no table of wires in the guide');
   assert.deepEqual(Object.fromEntries(WIRES.map(({ part, pin }) => [part, pin])), guided);
@@ -126,7 +197,8 @@ const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).
 test('each language has the same words, with the same places in them, and none left in English', () => {
   for (const [name, words] of Object.entries({ nl, de })) {
     assert.deepEqual(Object.keys(words), Object.keys(en), name);
-    for (const [key, text] of Object.entries(words)) assert.deepEqual(places(text), places(en[key]), `${name} ${key}`);
+    for (const [key, text] of Object.entries(words))
+      assert.deepEqual(places(text), places(en[key]), `${name} ${key}`);
     const same = Object.keys(en).filter((key) => words[key] === en[key] && en[key].length > 12);
     assert.deepEqual(same, [], name);
   }
@@ -134,20 +206,31 @@ test('each language has the same words, with the same places in them, and none l
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]);
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
 }
 
 test('whatever a game asks has words, in each language', () => {
-  const asks = [...readFileSync(join(ROOT, 'firmware/rules/asks.def'), 'utf8').matchAll(/^ASK\(\d+, (\w+), "([a-z-]+)"\)/gm)];
+  const asks = [
+    ...readFileSync(join(ROOT, 'firmware/rules/asks.def'), 'utf8').matchAll(/^ASK\(\d+, (\w+), "([a-z-]+)"\)/gm),
+  ];
   assert.ok(asks.length > 20);
   for (const [code, words] of Object.entries(deviceWords(ROOT))) {
-    const missing = asks.filter(([, id, name]) => !words[`ASK_${id}`] && !({ en, nl, de })[code][`ask-${name}`]);
-    assert.deepEqual(missing.map(([, id]) => id), [], code);
+    const missing = asks.filter(([, id, name]) => !words[`ASK_${id}`] && !{ en, nl, de }[code][`ask-${name}`]);
+    assert.deepEqual(
+      missing.map(([, id]) => id),
+      [],
+      code,
+    );
   }
 });
 
 test('whatever can be chosen has words, in each language', () => {
-  const options = [...readFileSync(join(ROOT, 'firmware/rules/options.def'), 'utf8').matchAll(/^OPTION\(\d+, (\w+), "([a-z]+)[+-]?"\)/gm)].map(([, , name]) => name.toUpperCase());
+  const options = [
+    ...readFileSync(join(ROOT, 'firmware/rules/options.def'), 'utf8').matchAll(
+      /^OPTION\(\d+, (\w+), "([a-z]+)[+-]?"\)/gm,
+    ),
+  ].map(([, , name]) => name.toUpperCase());
   assert.ok(options.length > 40);
   for (const [code, words] of Object.entries(deviceWords(ROOT))) {
     const missing = options.filter((id) => !Object.keys(words).some((key) => key.endsWith(`_${id}`)));
@@ -157,8 +240,18 @@ test('whatever can be chosen has words, in each language', () => {
 
 test('an option that gives or takes keeps its sign, and somebody has their name', () => {
   const names = ['Ada', 'Bob'];
-  const shown = ['heart+', 'sanity-', 'start-', 'random', 'p2', 'p1.3', 'tentacle'].map((id) => optionName(id, names, 'kingsport'));
-  assert.deepEqual(shown, ['heart +', 'sanity -', 'start -', 'the die', 'Bob', 'Ada 3', 'Tentacle']);
+  const shown = ['heart+', 'sanity-', 'start-', 'random', 'p2', 'p1.3', 'tentacle'].map((id) =>
+    optionName(id, names, 'kingsport'),
+  );
+  assert.deepEqual(shown, [
+    'heart +',
+    'sanity -',
+    `${deviceWords(ROOT).en.OPTION_START} -`,
+    'the die',
+    'Bob',
+    'Ada 3',
+    'Tentacle',
+  ]);
 });
 
 test('what many dice show is counted, what few show is told one by one', () => {
@@ -168,26 +261,51 @@ test('what many dice show is counted, what few show is told one by one', () => {
 });
 
 test('whatever makes noise fail has words', () => {
-  const [, list] = /names\[\] = \{NULL, ([^}]*)\}/.exec(readFileSync(join(ROOT, 'firmware/entropy/source.c'), 'utf8').split('SOURCE_ALARMS')[0]);
+  const [, list] = /names\[\] = \{NULL, ([^}]*)\}/.exec(
+    readFileSync(join(ROOT, 'firmware/entropy/source.c'), 'utf8').split('SOURCE_ALARMS')[0],
+  );
   const alarms = [...list.matchAll(/"([a-z]+)"/g)].map(([, name]) => `alarm-${name}`);
-  assert.deepEqual(alarms, Object.keys(en).filter((key) => key.startsWith('alarm-')));
+  assert.deepEqual(
+    alarms,
+    Object.keys(en).filter((key) => key.startsWith('alarm-')),
+  );
 });
 
 test('every word that the page asks for is there, and none is there for nothing', () => {
-  const text = filesBelow(SRC).filter((path) => !path.includes('/words/')).map((path) => readFileSync(path, 'utf8')).join('\n');
-  const asked = [...text.matchAll(/\b(?:t|say|text|button|tick|choice|figure|panel)\(\s*'([a-z0-9-]+)'/g), ...text.matchAll(/data-t(?:-label)?['"]?[:=] ?['"]([a-z0-9-]+)['"]/g)].map(([, key]) => key);
+  const text = filesBelow(SRC)
+    .filter((path) => !path.includes('/words/'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const asked = [
+    ...text.matchAll(/\b(?:t|say|text|button|tick|choice|figure|panel)\(\s*'([a-z0-9-]+)'/g),
+    ...text.matchAll(/data-t(?:-label)?['"]?[:=] ?['"]([a-z0-9-]+)['"]/g),
+  ].map(([, key]) => key);
   const missing = asked.filter((key) => en[key] === undefined && en[`panel-${key}`] === undefined);
   assert.deepEqual([...new Set(missing)], []);
-  const made = /^(alarm|ask|error|face|info|test|noise|ring|state|usb|field|value|panel|inside|cut|kept|pill|player|noise-is|key|word|pace|glass-is)-/;
-  const unused = Object.keys(en).filter((key) => !made.test(key) && !text.includes(`'${key}'`) && !text.includes(`"${key}"`));
-  assert.deepEqual(unused, ['language-name'].filter((key) => unused.includes(key)));
+  const kinds = [
+    'about part tour alarm ask error face info test noise ring state usb field value panel',
+    'inside cut kept pill player key word pace glass-is',
+  ];
+  const made = new RegExp(`^(${kinds.join(' ').replaceAll(' ', '|')})-`);
+  const unused = Object.keys(en).filter(
+    (key) => !made.test(key) && !text.includes(`'${key}'`) && !text.includes(`"${key}"`),
+  );
+  assert.deepEqual(
+    unused,
+    ['language-name'].filter((key) => unused.includes(key)),
+  );
 });
 
 // ---- the glass ----
 
 test('a dot is of whole device pixels at every ratio, and the board fits', () => {
   for (const ratio of [1, 1.5, 2, 3]) {
-    for (const [layout, width, height] of [[WIDE, 740, 740], [WIDE, 1400, 900], [NARROW, 390, Infinity], [NARROW, 360, Infinity]]) {
+    for (const [layout, width, height] of [
+      [WIDE, 740, 740],
+      [WIDE, 1400, 900],
+      [NARROW, 390, Infinity],
+      [NARROW, 360, Infinity],
+    ]) {
       const cell = cellFor(layout, width, height, ratio);
       assert.ok(Number.isInteger(cell) && cell >= 2);
       assert.ok((layout.width * cell) / ratio <= width, `${width} at ${ratio}`);
@@ -229,11 +347,17 @@ test('the tables that the big screen is tried with have just the fields that the
   }
 });
 
-test('the cult duel: who casts at whom, everybody\'s sanity, the pool', () => {
+test("the cult duel: who casts at whom, everybody's sanity, the pool", () => {
   const device = bootDevice({ seed: 5 });
   request(device, 'set own-die on');
-  let table = tableOf(stateAfter(device, 'new cult players=3', 'choose p1', 'choose p3', 'face 10'), deviceFaces(ROOT));
-  assert.deepEqual(table.players.map(({ main }) => main.value), [[2], [2], [2]]);
+  let table = tableOf(
+    stateAfter(device, 'new cult players=3', 'choose p1', 'choose p3', 'face 10'),
+    deviceFaces(ROOT),
+  );
+  assert.deepEqual(
+    table.players.map(({ main }) => main.value),
+    [[2], [2], [2]],
+  );
   assert.deepEqual(table.facts, [{ key: 'pool', value: 3 }]);
   assert.deepEqual(table.thrown, { ask: 'cast', shown: ['cthulhu'], entered: true });
   assert.deepEqual([table.ask, table.actor, table.players[2].target], ['respond', 2, true]);
@@ -270,8 +394,12 @@ test('Elder signs: each draw shows which dice, and their faces, as the die count
       if (before.tentacles + count('tentacle') >= 3) {
         assert.equal(state.tentacles, 0, 'three of them end a turn');
       } else {
-        assert.deepEqual([state.stash, state.tentacles], [before.stash + count('elder'), before.tentacles + count('tentacle')]);
-        for (const kind of Object.keys(faces.signs)) assert.equal(state.clues[kind], shown.filter((die) => die === `clue ${kind}`).length, kind);
+        assert.deepEqual(
+          [state.stash, state.tentacles],
+          [before.stash + count('elder'), before.tentacles + count('tentacle')],
+        );
+        for (const kind of Object.keys(faces.signs))
+          assert.equal(state.clues[kind], shown.filter((die) => die === `clue ${kind}`).length, kind);
         kept += count('clue');
       }
       drawn++;
@@ -286,7 +414,10 @@ test('Kingsport: hearts, bullets, relics of everybody; who is out is out', () =>
   const state = stateAfter(device, 'new kingsport players=2', 'choose p2');
   const { players, turn, actor } = tableOf(state);
   assert.deepEqual(players[0].main, { key: 'sanity', value: 5, of: 5 });
-  assert.deepEqual(players[0].figures.map(({ key }) => key), ['hearts', 'bullets', 'sites', 'points']);
+  assert.deepEqual(
+    players[0].figures.map(({ key }) => key),
+    ['hearts', 'bullets', 'sites', 'points'],
+  );
   assert.deepEqual([turn, actor], [{ key: 'round', value: 1 }, 1]);
   state.players[0].out = true;
   assert.equal(tableOf(state).players[0].gone, true);
@@ -294,11 +425,27 @@ test('Kingsport: hearts, bullets, relics of everybody; who is out is out', () =>
 
 test('a game that nobody told the page of is shown all the same', () => {
   const table = tableOf({
-    ok: true, game: 'yacht', seq: 4, mended: 0, commit: null, names: ['A', 'B'], rolled: { ask: 'throw', values: [4], entered: false },
-    scores: [12, 40], held: 7, goal: 100, player: 1, prompt: { kind: 'choose', ask: 'go-on', player: 1, options: ['on', 'hold'] },
+    ok: true,
+    game: 'yacht',
+    seq: 4,
+    mended: 0,
+    commit: null,
+    names: ['A', 'B'],
+    rolled: { ask: 'throw', values: [4], entered: false },
+    scores: [12, 40],
+    held: 7,
+    goal: 100,
+    player: 1,
+    prompt: { kind: 'choose', ask: 'go-on', player: 1, options: ['on', 'hold'] },
   });
-  assert.deepEqual(table.players.map(({ main }) => main.value), [12, 40]);
-  assert.deepEqual(table.facts, [{ key: 'held', value: 7 }, { key: 'goal', value: 100 }]);
+  assert.deepEqual(
+    table.players.map(({ main }) => main.value),
+    [12, 40],
+  );
+  assert.deepEqual(table.facts, [
+    { key: 'held', value: 7 },
+    { key: 'goal', value: 100 },
+  ]);
   assert.deepEqual([table.actor, table.players[1].acts, table.thrown.shown], [1, true, ['5']]);
 });
 

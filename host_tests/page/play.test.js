@@ -3,7 +3,19 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PHONE, assertNoErrors, ask, openHeld, openHeldDie, painted, skip, tell, until, withBrowser } from './browser.js';
+import {
+  PHONE,
+  assertNoErrors,
+  ask,
+  openHeld,
+  openHeldDie,
+  openPanel,
+  painted,
+  skip,
+  tell,
+  until,
+  withBrowser,
+} from './browser.js';
 import { run, runUntil } from './held-time.js';
 
 withBrowser();
@@ -79,14 +91,23 @@ async function playDuel(page, hand) {
 }
 
 /** All that is told from now on: what comes next may come before a test looks. */
-const listen = (page) => page.evaluate(() => {
-  const said = document.querySelector('#said');
-  window.told = [];
-  new MutationObserver(() => window.told.push(said.textContent)).observe(said, { childList: true, characterData: true, subtree: true });
-});
+const listen = (page) =>
+  page.evaluate(() => {
+    const said = document.querySelector('#said');
+    window.told = [];
+    new MutationObserver(() => window.told.push(said.textContent)).observe(said, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
 
 // Seeds of short duels in which an Eye comes, and with it a choice.
-for (const [name, options] of [['mouse', { run: '#seed=1' }], ['touch', { run: '#seed=10', ...PHONE }], ['keys', { run: '#seed=3' }]]) {
+for (const [name, options] of [
+  ['mouse', { run: '#seed=1' }],
+  ['touch', { run: '#seed=10', ...PHONE }],
+  ['keys', { run: '#seed=3' }],
+]) {
   test(`a whole duel by ${name}`, { skip }, async () => {
     const page = await openHeldDie(options);
     await page.locator('h1').click();
@@ -103,55 +124,70 @@ for (const [name, options] of [['mouse', { run: '#seed=1' }], ['touch', { run: '
 }
 
 /** What the die has heard of its buttons. */
-const heard = (page) => page.evaluate(() => window.held.lines.filter((line) => line.includes('"event":"button"')).map((line) => JSON.parse(line)).map(({ button, action }) => `${button} ${action}`));
+const heard = (page) =>
+  page.evaluate(() =>
+    window.held.lines
+      .filter((line) => line.includes('"event":"button"'))
+      .map((line) => JSON.parse(line))
+      .map(({ button, action }) => `${button} ${action}`),
+  );
 
-test('two fingers hold two buttons, a lost window lets go of all, and keys typed elsewhere are no presses', { skip }, async () => {
-  const page = await openHeldDie(PHONE);
-  const session = await page.context().newCDPSession(page);
-  const points = await Promise.all(['left', 'right'].map((name) => centre(page, name)));
-  const both = points.map((point, id) => ({ ...point, id }));
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: both });
-  await run(page, TAP_MS);
-  assert.deepEqual((await heard(page)).sort(), ['left down', 'right down']);
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-  await run(page, TAP_MS);
-  assert.deepEqual((await heard(page)).slice(2).sort(), ['left up', 'right up']);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-
-  await page.focus('[name=request]');
-  await page.keyboard.type('a d ');
-  await page.focus('#players');
-  await page.keyboard.press('ArrowRight');
-  await run(page, TAP_MS);
-  assert.equal((await heard(page)).length, 4);
-  assertNoErrors(page);
-  await page.close();
-});
-
-test('keys are the die\'s once a game was begun in the page, beside a button that has the focus, and on the big screen', { skip }, async () => {
-  const page = await openHeldDie();
-  const presses = async (key) => {
-    await page.keyboard.down(key);
+test(
+  'two fingers hold two buttons, a lost window lets go of all, and keys typed elsewhere are no presses',
+  { skip },
+  async () => {
+    const page = await openHeldDie(PHONE);
+    const session = await page.context().newCDPSession(page);
+    const points = await Promise.all(['left', 'right'].map((name) => centre(page, name)));
+    const both = points.map((point, id) => ({ ...point, id }));
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: both });
     await run(page, TAP_MS);
-    await page.keyboard.up(key);
+    assert.deepEqual((await heard(page)).sort(), ['left down', 'right down']);
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await run(page, TAP_MS);
-    return (await heard(page)).slice(-2);
-  };
-  await page.click('[data-game=pig]');
-  await runUntil(page, () => document.activeElement.id === 'key-roll');
-  assert.deepEqual(await presses(' '), ['roll down', 'roll up']);
-  await page.click('#sound');
-  assert.deepEqual(await presses('ArrowRight'), ['right down', 'right up']);
-  await page.click('#key-left');
-  await run(page, 2 * TAP_MS);
-  assert.deepEqual(await presses(' '), ['roll down', 'roll up']);
-  await page.click('#open-table');
-  assert.deepEqual(await presses('ArrowLeft'), ['left down', 'left up']);
-  assert.deepEqual(await presses(' '), ['roll down', 'roll up']);
-  assert.equal(await page.isVisible('#table'), true);
-  assertNoErrors(page);
-  await page.close();
-});
+    assert.deepEqual((await heard(page)).slice(2).sort(), ['left up', 'right up']);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+    await openPanel(page, 'console');
+    await page.focus('[name=request]');
+    await page.keyboard.type('a d ');
+    await page.focus('#players');
+    await page.keyboard.press('ArrowRight');
+    await run(page, TAP_MS);
+    assert.equal((await heard(page)).length, 4);
+    assertNoErrors(page);
+    await page.close();
+  },
+);
+
+test(
+  "keys are the die's once a game was begun in the page, beside a button that has the focus, and on the big screen",
+  { skip },
+  async () => {
+    const page = await openHeldDie();
+    const presses = async (key) => {
+      await page.keyboard.down(key);
+      await run(page, TAP_MS);
+      await page.keyboard.up(key);
+      await run(page, TAP_MS);
+      return (await heard(page)).slice(-2);
+    };
+    await page.click('[data-game=pig]');
+    await runUntil(page, () => document.activeElement.id === 'key-roll');
+    assert.deepEqual(await presses(' '), ['roll down', 'roll up']);
+    await page.click('#sound');
+    assert.deepEqual(await presses('ArrowRight'), ['right down', 'right up']);
+    await page.click('#key-left');
+    await run(page, 2 * TAP_MS);
+    assert.deepEqual(await presses(' '), ['roll down', 'roll up']);
+    await page.click('#open-table');
+    assert.deepEqual(await presses('ArrowLeft'), ['left down', 'left up']);
+    assert.deepEqual(await presses(' '), ['roll down', 'roll up']);
+    assert.equal(await page.isVisible('#table'), true);
+    assertNoErrors(page);
+    await page.close();
+  },
+);
 
 /** In the page: what becomes of presses from now on, in its order. */
 function noteOrder() {
@@ -171,7 +207,7 @@ function noteOrder() {
 }
 
 // The first time a browser starts a process for it: a tenth of a second, in which nothing is seen.
-test('a press is the die\'s before it wakes the sound, a tap as well as a long one', { skip }, async () => {
+test("a press is the die's before it wakes the sound, a tap as well as a long one", { skip }, async () => {
   for (const isTap of [true, false]) {
     const page = await openHeld();
     await page.evaluate(noteOrder);
@@ -188,8 +224,14 @@ test('dots are of whole device pixels at 1, 1.5, 2 and 3, wide and narrow', { sk
   const session = await page.context().newCDPSession(page);
   for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
     for (const width of [1280, 390]) {
-      await session.send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor, mobile: false });
-      if (width === 1280) { // the narrow one becomes it while it is looked at
+      await session.send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height: 800,
+        deviceScaleFactor,
+        mobile: false,
+      });
+      if (width === 1280) {
+        // the narrow one becomes it while it is looked at
         await page.reload();
         await page.waitForSelector('#stage[data-alive]');
       }
@@ -198,14 +240,27 @@ test('dots are of whole device pixels at 1, 1.5, 2 and 3, wide and narrow', { sk
         const canvas = document.querySelector('.board canvas.glass');
         const box = canvas.getBoundingClientRect();
         const ratio = devicePixelRatio;
-        return { cell: canvas.width / 128, x: box.left * ratio, y: box.top * ratio, wide: (box.width * ratio) / canvas.width };
+        return {
+          cell: canvas.width / 128,
+          x: box.left * ratio,
+          y: box.top * ratio,
+          wide: (box.width * ratio) / canvas.width,
+        };
       });
       const what = `${width} at ${deviceScaleFactor}`;
       assert.equal(await page.evaluate(() => devicePixelRatio), deviceScaleFactor, what);
       assert.ok(Number.isInteger(cell), what);
       assert.ok(Math.abs(wide - 1) < 1e-3, `${what}: scaled by ${wide}`);
-      assert.ok(Math.abs(x - Math.round(x)) < GRAIN * deviceScaleFactor && Math.abs(y - Math.round(y)) < GRAIN * deviceScaleFactor, `${what}: at ${x}, ${y}`);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, `${what}: wider than the window`);
+      assert.ok(
+        Math.abs(x - Math.round(x)) < GRAIN * deviceScaleFactor &&
+          Math.abs(y - Math.round(y)) < GRAIN * deviceScaleFactor,
+        `${what}: at ${x}, ${y}`,
+      );
+      assert.equal(
+        await page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
+        false,
+        `${what}: wider than the window`,
+      );
     }
   }
   await page.close();
@@ -213,25 +268,25 @@ test('dots are of whole device pixels at 1, 1.5, 2 and 3, wide and narrow', { sk
 
 test('the die is as large, and on whole pixels, where the page is scrolled', { skip }, async () => {
   const page = await openHeld({ deviceScaleFactor: 1.5 });
-  await page.$$eval('.panel', (panels) => panels.forEach((panel) => (panel.open = true)));
-  const laid = () => page.evaluate(() => {
-    dispatchEvent(new Event('resize'));
-    const { width, top } = document.querySelector('.board').style;
-    return { width, top };
-  });
-  const offWhole = () => page.evaluate(() => {
-    const y = document.querySelector('.board canvas.glass').getBoundingClientRect().top * devicePixelRatio;
-    return Math.abs(y - Math.round(y));
-  });
+  await page.$$eval('#advanced, .panel', (panels) => panels.forEach((panel) => (panel.open = true)));
+  const laid = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('resize'));
+      const { width, top } = document.querySelector('.board').style;
+      return { width, top };
+    });
+  const offWhole = () =>
+    page.evaluate(() => {
+      const y = document.querySelector('.board canvas.glass').getBoundingClientRect().top * devicePixelRatio;
+      return Math.abs(y - Math.round(y));
+    });
   const before = await laid();
   await page.evaluate(() => scrollTo(0, 1500));
-  assert.ok(await page.evaluate(() => scrollY) > 500, 'nothing to scroll');
+  assert.ok((await page.evaluate(() => scrollY)) > 500, 'nothing to scroll');
   assert.deepEqual(await laid(), before);
   assert.ok((await offWhole()) < 2 * GRAIN, `off by ${await offWhole()}`);
   await page.close();
 });
-
-const open = (page, name) => page.click(`#panel-${name} > summary`);
 
 /** How light the glass is, and whether any dot is lit. */
 async function lightOf(page) {
@@ -240,7 +295,10 @@ async function lightOf(page) {
     const canvas = document.querySelector('.board canvas.glass');
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     const greens = data.filter((_, i) => i % 4 === 1);
-    return { light: greens.reduce((sum, green) => sum + green, 0) / greens.length, lit: greens.some((green) => green > 60) };
+    return {
+      light: greens.reduce((sum, green) => sum + green, 0) / greens.length,
+      lit: greens.some((green) => green > 60),
+    };
   });
 }
 
@@ -262,9 +320,10 @@ test('a dimmed panel is darker on the page, too', { skip }, async () => {
 
 test('each fault has its effect, and its way back', { skip }, async () => {
   const page = await oneDie();
-  await open(page, 'faults');
-  await open(page, 'inside');
-  const figure = (words) => runUntil(page, (wanted) => document.querySelector('#panel-inside dl').textContent.includes(wanted), words);
+  await openPanel(page, 'faults');
+  await openPanel(page, 'inside');
+  const figure = (words) =>
+    runUntil(page, (wanted) => document.querySelector('#panel-inside dl').textContent.includes(wanted), words);
   const displayWorks = async () => {
     await run(page, 1200);
     return (await tell(page, 'selftest')).tests.find(({ name }) => name === 'display').pass;

@@ -27,7 +27,12 @@ function evening(seed = 1) {
     said.push(reply);
     return reply;
   };
-  for (const [dice, roll] of [['die=d20', 'roll'], ['die=d6 count=3', 'roll'], ['die=d6 count=3', `roll nonce=${NONCE}`], ['die=d100', 'roll']]) {
+  for (const [dice, roll] of [
+    ['die=d20', 'roll'],
+    ['die=d6 count=3', 'roll'],
+    ['die=d6 count=3', `roll nonce=${NONCE}`],
+    ['die=d100', 'roll'],
+  ]) {
     tell(`new dice ${dice}`);
     tell('wait 3000');
     tell('state');
@@ -43,20 +48,34 @@ const OTHER = evening(2);
 
 function read(said) {
   const ledger = new Ledger();
-  return said.map((fact) => (fact.sends ? ledger.sends(fact.sends) : ledger.take(fact))).filter((checked) => checked?.receipt);
+  return said
+    .map((fact) => (fact.sends ? ledger.sends(fact.sends) : ledger.take(fact)))
+    .filter((checked) => checked?.receipt);
 }
 
 test('the rolls of a die are as their receipts say', () => {
   const checked = read(SAID);
-  assert.deepEqual(checked.map(({ receipt }) => receipt.n), [1, 2, 3, 4]);
-  assert.deepEqual(checked.flatMap(({ faults }) => faults), []);
-  assert.deepEqual(checked.map(({ own }) => own), [false, false, true, false]);
+  assert.deepEqual(
+    checked.map(({ receipt }) => receipt.n),
+    [1, 2, 3, 4],
+  );
+  assert.deepEqual(
+    checked.flatMap(({ faults }) => faults),
+    [],
+  );
+  assert.deepEqual(
+    checked.map(({ own }) => own),
+    [false, false, true, false],
+  );
 });
 
 const flip = (text) => `${text[0] === '0' ? '1' : '0'}${text.slice(1)}`;
 const CHANGES = [
-  ['digest', flip, ['commit', 'values', 'chain']], ['commit', flip, ['commit']], ['chain', flip, ['chain']],
-  ['press_us', (us) => us + 1, ['values', 'chain']], ['nonce', () => 'aa', ['values', 'chain']],
+  ['digest', flip, ['commit', 'values', 'chain']],
+  ['commit', flip, ['commit']],
+  ['chain', flip, ['chain']],
+  ['press_us', (us) => us + 1, ['values', 'chain']],
+  ['nonce', () => 'aa', ['values', 'chain']],
   ['values', ([first, ...others]) => [first ^ 1, ...others], ['values', 'chain']],
 ];
 
@@ -68,7 +87,10 @@ test('a receipt with any part of it changed is not right', () => {
 });
 
 test('a roll that is left out breaks the chain; told twice it is one', () => {
-  assert.deepEqual(read(SAID.filter(({ n }) => n !== 2)).map(({ faults }) => faults.join()), ['', 'chain', '']);
+  assert.deepEqual(
+    read(SAID.filter(({ n }) => n !== 2)).map(({ faults }) => faults.join()),
+    ['', 'chain', ''],
+  );
   assert.equal(read([...SAID, ...SAID]).length, 4);
 });
 
@@ -76,7 +98,10 @@ test('told again with another value it is a lie, though number and chain are the
   const [, second] = read(SAID).map((checked) => checked.receipt);
   const [first] = second.values;
   const again = read([...SAID, { ...second, values: [first ^ 1, ...second.values.slice(1)] }]);
-  assert.deepEqual(again.map(({ faults }) => faults.includes('values')), [false, false, false, false, true]);
+  assert.deepEqual(
+    again.map(({ faults }) => faults.includes('values')),
+    [false, false, false, false, true],
+  );
 });
 
 test('a bound below which there is no value is a fault, and not looked for without end', () => {
@@ -88,7 +113,10 @@ test('a bound below which there is no value is a fault, and not looked for witho
 
 test('a nonce that left before its commitment was told proves nothing, and that is said', () => {
   const early = [{ sends: NONCE }, ...SAID.filter(({ sends }) => !sends)];
-  assert.deepEqual(read(early).map(({ faults }) => faults.join()), ['', '', 'late', '']);
+  assert.deepEqual(
+    read(early).map(({ faults }) => faults.join()),
+    ['', '', 'late', ''],
+  );
 });
 
 test('after a power cut the chain goes on from a head that was kept', () => {

@@ -8,7 +8,14 @@ import { assertNoErrors, openPage, skip, visitedContext, withBrowser } from './b
 import { FULLEST, tables } from './tables.js';
 import { tellOnly } from './told-die.js';
 
-const SCREENS = [[768, 1024], [1024, 768], [1280, 720], [1280, 600], [1366, 768], [1920, 1080]];
+const SCREENS = [
+  [768, 1024],
+  [1024, 768],
+  [1280, 720],
+  [1280, 600],
+  [1366, 768],
+  [1920, 1080],
+];
 const PHONE = [390, 844];
 
 let page;
@@ -17,9 +24,11 @@ withBrowser(async () => {
   await tellOnly(context);
   page = await openPage(context);
   await page.waitForSelector('#stage[data-alive]');
-  await page.evaluate(() => document.querySelector('#panels').remove()); // what they show of all that is told takes long
+  // what they show of all that is told takes long
+  await page.evaluate(() => document.querySelector('#panels').remove());
   await page.click('#open-table');
-  await page.evaluate(() => (document.querySelector('#table').style.visibility = 'hidden')); // laid out all the same, and not painted
+  // laid out all the same, and not painted
+  await page.evaluate(() => (document.querySelector('#table').style.visibility = 'hidden'));
 });
 
 /** In the page: what is wrong with the table as it is now. */
@@ -33,19 +42,51 @@ function installLooks([leastText]) {
     return a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
   };
   const faults = {
-    'wider than its room': () => all('*').filter((element) => has(element) && !element.closest('.unseen, ol') && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline'),
-    'taller than its room': () => all('#table > *, .card').filter((element) => has(element) && element.scrollHeight > element.clientHeight + 2),
-    'beyond the window': () => all('*').filter((element) => has(element) && !element.closest('ol') && (({ left, right }) => left < -1 || right > innerWidth + 1)(element.getBoundingClientRect())),
-    'beyond its card': () => all('.card').flatMap((card) => [...card.querySelectorAll('*:not(.mark, .unseen)')].filter((part) => !isIn(part, card))),
-    'over another': () => [...table.children].filter(has).filter((block, i, blocks) => i > 0 && block.getBoundingClientRect().top < blocks[i - 1].getBoundingClientRect().bottom - 1),
-    'too small to read': () => all('li, dt, dd, p, h3, strong').filter((element) => has(element) && parseFloat(getComputedStyle(element).fontSize) < leastText),
-    'parts of a line': () => all('ol > li').filter((line) => isShown(line) && (!isIn(line, line.parentElement) || line.scrollWidth > line.clientWidth + 1)),
+    'wider than its room': () =>
+      all('*').filter(
+        (element) =>
+          has(element) &&
+          !element.closest('.unseen, ol') &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          getComputedStyle(element).display !== 'inline',
+      ),
+    'taller than its room': () =>
+      all('#table > *, .card').filter((element) => has(element) && element.scrollHeight > element.clientHeight + 2),
+    'beyond the window': () =>
+      all('*').filter(
+        (element) =>
+          has(element) &&
+          !element.closest('ol') &&
+          (({ left, right }) => left < -1 || right > innerWidth + 1)(element.getBoundingClientRect()),
+      ),
+    'beyond its card': () =>
+      all('.card').flatMap((card) =>
+        [...card.querySelectorAll('*:not(.mark, .unseen)')].filter((part) => !isIn(part, card)),
+      ),
+    'over another': () =>
+      [...table.children]
+        .filter(has)
+        .filter(
+          (block, i, blocks) =>
+            i > 0 && block.getBoundingClientRect().top < blocks[i - 1].getBoundingClientRect().bottom - 1,
+        ),
+    'too small to read': () =>
+      all('li, dt, dd, p, h3, strong').filter(
+        (element) => has(element) && parseFloat(getComputedStyle(element).fontSize) < leastText,
+      ),
+    'parts of a line': () =>
+      all('ol > li').filter(
+        (line) => isShown(line) && (!isIn(line, line.parentElement) || line.scrollWidth > line.clientWidth + 1),
+      ),
     'newest not seen': () => all('ol').filter(({ firstChild }) => !firstChild || !isShown(firstChild)),
-    'room for more': () => all('ol').filter((list) => {
-      const next = [...list.children].find((line) => has(line) && !isShown(line));
-      const last = [...list.children].filter(isShown).at(-1);
-      return next && list.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom > next.offsetHeight + 8;
-    }),
+    'room for more': () =>
+      all('ol').filter((list) => {
+        const next = [...list.children].find((line) => has(line) && !isShown(line));
+        const last = [...list.children].filter(isShown).at(-1);
+        return (
+          next && list.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom > next.offsetHeight + 8
+        );
+      }),
   };
   /** Not in a column beyond the list. */
   function isShown(line) {
@@ -53,8 +94,14 @@ function installLooks([leastText]) {
   }
   window.looks = {
     faults: (mayScroll) => [
-      ...(mayScroll || table.scrollHeight <= table.clientHeight ? [] : [`scrolls by ${table.scrollHeight - table.clientHeight}`]),
-      ...Object.entries(faults).flatMap(([what, found]) => found().slice(0, 1).map((element) => `${what}: ${nameOf(element)}`)),
+      ...(mayScroll || table.scrollHeight <= table.clientHeight
+        ? []
+        : [`scrolls by ${table.scrollHeight - table.clientHeight}`]),
+      ...Object.entries(faults).flatMap(([what, found]) =>
+        found()
+          .slice(0, 1)
+          .map((element) => `${what}: ${nameOf(element)}`),
+      ),
     ],
     /** Once the page has taken what was told: the newest line of the log has this number. No frame comes between. */
     async settled(newest) {
@@ -72,7 +119,8 @@ async function lookAt({ all, many, mayScroll }) {
   const found = [];
   const place = document.querySelector('#table');
   const select = document.querySelector('#language');
-  const look = (about) => found.push(...window.looks.faults(mayScroll).map((fault) => `${about}, ${select.value}: ${fault}`));
+  const look = (about) =>
+    found.push(...window.looks.faults(mayScroll).map((fault) => `${about}, ${select.value}: ${fault}`));
   for (const { name, throws, moments, log, languages } of all) {
     place.hidden = true; // what nobody looks at is not laid out
     window.told.state({ game: null, prompt: null });
@@ -115,7 +163,9 @@ async function assertSeenWhole([width, height], { asked = false, mayScroll = fal
 
 // What is asked makes a headline longer, nothing else: all of it where there is least room for that.
 for (const screen of SCREENS) {
-  test(`at ${screen.join('x')} all of every table is seen at once, and nothing is cut off`, { skip }, () => assertSeenWhole(screen, { asked: screen === SCREENS[0] }));
+  test(`at ${screen.join('x')} all of every table is seen at once, and nothing is cut off`, { skip }, () =>
+    assertSeenWhole(screen, { asked: screen === SCREENS[0] }),
+  );
 }
 
 test('on a phone it may scroll, but nothing is cut off', { skip }, () => assertSeenWhole(PHONE, { mayScroll: true }));

@@ -16,19 +16,38 @@ const over = (...winners) => ({ kind: 'over', winners });
 const MADE = {
   cult: (players, cultists = 1) => ({
     fields: {
-      sanity: upTo(players, (seat) => upTo(cultists, (i) => (seat + i === 0 ? 0 : 12))), pool: 24,
-      caster: cultists === 1 ? 'p1' : 'p1.1', victim: cultists === 1 ? 'p2' : `p2.${cultists}`, turn: 128,
+      sanity: upTo(players, (seat) => upTo(cultists, (i) => (seat + i === 0 ? 0 : 12))),
+      pool: 24,
+      caster: cultists === 1 ? 'p1' : 'p1.1',
+      victim: cultists === 1 ? 'p2' : `p2.${cultists}`,
+      turn: 128,
     },
     values: (i) => [[0, 5, 9, 10, 11][i % 5]],
-    asked: [{ kind: 'choose', ask: 'first', options: ['p1', 'random'] }, ...(cultists > 1 ? [chooses('cultist', 0)] : []), chooses('victim', 0), rolls('cast', 0), chooses('cast-eye', 0), rolls('respond', 1), chooses('respond-eye', 1)],
+    asked: [
+      { kind: 'choose', ask: 'first', options: ['p1', 'random'] },
+      ...(cultists > 1 ? [chooses('cultist', 0)] : []),
+      chooses('victim', 0),
+      rolls('cast', 0),
+      chooses('cast-eye', 0),
+      rolls('respond', 1),
+      chooses('respond-eye', 1),
+    ],
     throwing: [rolls('cast', 0), rolls('respond', 1)],
     choice: 'tentacle',
     end: over(0),
   }),
   signs: (players) => ({
     fields: {
-      totals: upTo(players, () => 38), player: 0, stash: 12, tentacles: 2, clues: { library: 1, museum: 1, tomb: 1 }, signs: { library: 3, museum: 4, tomb: 3 },
-      bag: { library: 8, museum: 4, tomb: 3 }, round: 128, final: true, playing: upTo(players, (seat) => seat),
+      totals: upTo(players, () => 38),
+      player: 0,
+      stash: 12,
+      tentacles: 2,
+      clues: { library: 1, museum: 1, tomb: 1 },
+      signs: { library: 3, museum: 4, tomb: 3 },
+      bag: { library: 8, museum: 4, tomb: 3 },
+      round: 128,
+      final: true,
+      playing: upTo(players, (seat) => seat),
     },
     values: (i) => [i % 6, 3, 5],
     asked: [rolls('draw', 0, [6, 6, 6]), chooses('press-on', 0, ['on', 'retreat'])],
@@ -38,12 +57,32 @@ const MADE = {
   }),
   kingsport: (players) => ({
     fields: {
-      players: upTo(players, (seat) => ({ hearts: 5, bullets: 999, sanity: 5, start: 5, relics: [999, 999, 999, 999, 999], sites: 2, out: seat === 1 })), player: 0, round: 128,
-      step: 'start', sanctified: 2, activated: 2, removed: 2, last: 11, fight: { foe: 'byakhee', need: 5, shown: 4 }, owed: 2, ending: null, points: upTo(players, () => 9999),
+      players: upTo(players, (seat) => ({
+        hearts: 5,
+        bullets: 999,
+        sanity: 5,
+        start: 5,
+        relics: [999, 999, 999, 999, 999],
+        sites: 2,
+        out: seat === 1,
+      })),
+      player: 0,
+      round: 128,
+      step: 'start',
+      sanctified: 2,
+      activated: 2,
+      removed: 2,
+      last: 11,
+      fight: { foe: 'byakhee', need: 5, shown: 4 },
+      owed: 2,
+      ending: null,
+      points: upTo(players, () => 9999),
     },
     values: (i) => [i % 6],
     asked: [
-      { kind: 'choose', ask: 'first', options: ['p1'] }, ...['step', 'combat', 'relic', 'site', 'who', 'what', 'discard'].map((ask) => chooses(ask, 0)), ...['move', 'cultists', 'sanity', 'combat', 'die'].map((ask) => rolls(ask, 0, [6])),
+      { kind: 'choose', ask: 'first', options: ['p1'] },
+      ...['step', 'combat', 'relic', 'site', 'who', 'what', 'discard'].map((ask) => chooses(ask, 0)),
+      ...['move', 'cultists', 'sanity', 'combat', 'die'].map((ask) => rolls(ask, 0, [6])),
     ],
     throwing: [rolls('cultists', 0, [6]), rolls('sanity', 0, [6])],
     choice: 'sanity-',
@@ -59,7 +98,12 @@ const MADE = {
     end: over(0),
   }),
   dice: (die) => ({
-    fields: { die, count: 10, last: upTo(10, () => (die === 'cult' ? 'tentacle' : 100)), sum: die === 'cult' ? 0 : 1000 },
+    fields: {
+      die,
+      count: 10,
+      last: upTo(10, () => (die === 'cult' ? 'tentacle' : 100)),
+      sum: die === 'cult' ? 0 : 1000,
+    },
     values: () => upTo(10, (i) => (die === 'cult' ? i : 99)),
     asked: [{ kind: 'roll', ask: 'dice', bounds: upTo(10, () => 100) }],
     throwing: [{ kind: 'roll', ask: 'dice', bounds: upTo(10, () => 100) }],
@@ -68,14 +112,30 @@ const MADE = {
   }),
 };
 
-/** What is told of a table: the states of many throws, one after another, then one for each thing asked, and the end. */
+/**
+ * What is told of a table: the states of many throws, one after another, then one for each thing asked, and the
+ * end.
+ */
 function toldOf(game, count, { fields, values, asked, throwing, end, atEnd }) {
   const names = game === 'dice' ? [] : upTo(count, () => WIDE);
-  const state = (seq, prompt, more) => ({ ok: true, game, seq, mended: 0, names, rolled: null, ...fields, commit: null, prompt, ...more });
+  const state = (seq, prompt, more) => ({
+    ok: true,
+    game,
+    seq,
+    mended: 0,
+    names,
+    bots: [],
+    rolled: null,
+    ...fields,
+    commit: null,
+    prompt,
+    ...more,
+  });
   const rolled = (i) => ({ rolled: { ask: throwing[i % throwing.length].ask, values: values(i), entered: true } });
   const throws = upTo(DRAWN + 1, (i) => state(i, throwing[i % throwing.length], i > 0 ? rolled(i - 1) : {}));
   const moments = [...asked, ...(end ? [end] : [])].map((prompt, i) =>
-    state(DRAWN + 1 + i, prompt, { ...rolled(DRAWN - 1), ...(prompt.kind === 'over' ? atEnd : {}) }));
+    state(DRAWN + 1 + i, prompt, { ...rolled(DRAWN - 1), ...(prompt.kind === 'over' ? atEnd : {}) }),
+  );
   return { throws, moments };
 }
 
@@ -83,8 +143,12 @@ function toldOf(game, count, { fields, values, asked, throwing, end, atEnd }) {
 function logOf(game, { values, throwing, choice }) {
   const [{ ask, player }] = throwing;
   return (n) => ({
-    n, ask, ...(player === undefined ? {} : { player }), ...(n % 3 === 0 ? { choice } : { values: values(n), entered: true }),
-    ...(n % 5 === 0 ? { undone: true } : {}), ...(n % 7 === 0 ? { mended: true } : {}),
+    n,
+    ask,
+    ...(player === undefined ? {} : { player }),
+    ...(n % 3 === 0 ? { choice } : { values: values(n), entered: true }),
+    ...(n % 5 === 0 ? { undone: true } : {}),
+    ...(n % 7 === 0 ? { mended: true } : {}),
   });
 }
 
@@ -94,13 +158,27 @@ function tableFor(name, game, count, ...more) {
   return { name, game, ...toldOf(game, count, made), log: upTo(DRAWN + 64, (i) => log(i + 1)) };
 }
 
-const seats = (game, least, most) => upTo(most - least + 1, (i) => tableFor(`${game} with ${least + i}`, game, least + i));
+const seats = (game, least, most) =>
+  upTo(most - least + 1, (i) => tableFor(`${game} with ${least + i}`, game, least + i));
 
 /** { name, game, throws, moments, log } of each table that there can be. */
 export const tables = () => [
-  ...seats('cult', 2, 8), tableFor('rival cults of 2', 'cult', 2, 2), tableFor('rival cults of 3', 'cult', 2, 3),
-  ...seats('signs', 1, 8), ...seats('kingsport', 2, 6), ...seats('pig', 2, 8),
-  tableFor('ten d100', 'dice', 0, 'd100'), tableFor('ten cult dice', 'dice', 0, 'cult'),
+  ...seats('cult', 2, 8),
+  tableFor('rival cults of 2', 'cult', 2, 2),
+  tableFor('rival cults of 3', 'cult', 2, 3),
+  ...seats('signs', 1, 8),
+  ...seats('kingsport', 2, 6),
+  ...seats('pig', 2, 8),
+  tableFor('ten d100', 'dice', 0, 'd100'),
+  tableFor('ten cult dice', 'dice', 0, 'cult'),
 ];
 
-export const FULLEST = ['cult with 8', 'rival cults of 3', 'signs with 8', 'kingsport with 6', 'pig with 8', 'ten d100', 'ten cult dice'];
+export const FULLEST = [
+  'cult with 8',
+  'rival cults of 3',
+  'signs with 8',
+  'kingsport with 6',
+  'pig with 8',
+  'ten d100',
+  'ten cult dice',
+];

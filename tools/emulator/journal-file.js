@@ -8,7 +8,7 @@ import { crcOf } from './crc.js';
 const MARK = new TextEncoder().encode('SanityLg');
 
 /** What this firmware reads: `JOURNAL_VERSION` of firmware/store/journal.h. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 const PAGE_BYTES = 256;
 const TITLE_BYTES = 16;

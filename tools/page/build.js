@@ -16,7 +16,7 @@ import { bundle } from './bundle.js';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../..');
 const SRC = join(HERE, 'src');
-const LIMIT_GZIPPED = 320 * 1024;
+const LIMIT_GZIPPED = 400 * 1024;
 
 const sha = (content, encoding = 'hex') => createHash('sha256').update(content).digest(encoding);
 const gzip = (content) => gzipSync(content, { level: 9 });
@@ -38,8 +38,7 @@ function policy({ scripts, styles, files }) {
     "default-src 'none'",
     `script-src ${scripts}`,
     `style-src ${styles}`,
-    `connect-src ${files ? "'self'" : "'none'"}`,
-    `img-src ${files ? "'self'" : 'data:'}`,
+    `img-src ${files ? "'self' data: blob:" : 'data: blob:'}`,
     ...(files ? ["manifest-src 'self'"] : []),
     'worker-src blob:' + (files ? " 'self'" : ''),
     "base-uri 'none'",
@@ -50,38 +49,36 @@ function policy({ scripts, styles, files }) {
 /** Fills the page's %PLACES%. */
 const page = (places) => read('index.html').replace(/%([A-Z]+)%/g, (_, name) => places[name]);
 
-function folderPage(names, digest) {
+function folderPage(names, firmware, digest) {
   return page({
     CSP: policy({ scripts: "'self'", styles: "'self'", files: true }),
     HEAD: `<link rel="stylesheet" href="${names['page.css']}">
 <link rel="icon" href="${names['icon.svg']}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${names['icon.png']}">
 <link rel="manifest" href="${names['page.webmanifest']}">
-<link rel="preload" href="${names['image.gzip']}" as="fetch" crossorigin>
-<link rel="preload" href="${names['worker.gzip']}" as="fetch" crossorigin>
+<meta property="og:image" content="${names['card.png']}">
+<script async id="assets" src="${names['assets.js']}"></script>
 <script defer src="${names['page.js']}"></script>`,
-    ASSETS: `data-worker="${names['worker.gzip']}" data-image="${names['image.gzip']}" data-build="${digest}"`,
+    ASSETS: `data-firmware="${firmware}" data-build="${digest}"`,
     TAIL: '',
   });
 }
 
 const escapeScript = (text) => text.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
 
-function singlePage({ script, style, worker, image, icon }, digest) {
+function singlePage({ script, style, assets, icon, firmware }, digest) {
   const hash = (text) => `'sha256-${sha(text, 'base64')}'`;
-  const code = escapeScript(script);
-  const inside = (id, content) => `<script type="text/plain" id="${id}">${content.toString('base64')}</script>`;
+  const code = escapeScript(`${assets}\n${script}`);
   return page({
     CSP: policy({ scripts: hash(code), styles: hash(style), files: false }),
     HEAD: `<style>${style}</style>
 <link rel="icon" type="image/svg+xml" href="data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}">`,
-    ASSETS: `data-build="${digest}"`,
-    TAIL: `${inside('worker', worker)}
-${inside('image', image)}
-<script>${code}</script>`,
+    ASSETS: `data-firmware="${firmware}" data-build="${digest}"`,
+    TAIL: `<script>${code}</script>`,
   });
 }
 
-const manifest = (icon) =>
+const manifest = (icon, large) =>
   JSON.stringify({
     name: 'Sanity Die',
     short_name: 'Sanity Die',
@@ -89,7 +86,10 @@ const manifest = (icon) =>
     display: 'standalone',
     background_color: '#14100d',
     theme_color: '#14100d',
-    icons: [{ src: icon, sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: icon, sizes: 'any', type: 'image/svg+xml' },
+      { src: large, sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+    ],
   });
 
 function options() {
@@ -104,20 +104,32 @@ function options() {
 
 async function contents(imagePath) {
   const [script, worker, style] = await Promise.all([bundle('main.js'), bundle('emulated/worker.js'), css()]);
-  return { script, worker: gzip(worker), style, image: gzip(readFileSync(imagePath)), icon: read('icon.svg') };
+  const image = readFileSync(imagePath);
+  const packed = (content) => gzip(content).toString('base64');
+  const assets = `self.sanityAssets={worker:"${packed(worker)}",image:"${packed(image)}"};`;
+  const pictures = {
+    icon: read('icon.svg'),
+    large: readFileSync(join(SRC, 'icon.png')),
+    card: readFileSync(join(SRC, 'card.png')),
+  };
+  return { script, style, assets, firmware: sha(image).slice(0, 16), ...pictures };
 }
 
 /** All files of the folder: name -> content. */
 async function filesOf(parts) {
   const named = {
-    'page.js': parts.script, 'worker.gzip': parts.worker, 'page.css': parts.style,
-    'image.gzip': parts.image, 'icon.svg': parts.icon,
+    'page.js': parts.script,
+    'page.css': parts.style,
+    'assets.js': parts.assets,
+    'icon.svg': parts.icon,
+    'icon.png': parts.large,
+    'card.png': parts.card,
   };
   const names = Object.fromEntries(Object.entries(named).map(([name, content]) => [name, hashedName(name, content)]));
-  named['page.webmanifest'] = manifest(names['icon.svg']);
+  named['page.webmanifest'] = manifest(names['icon.svg'], names['icon.png']);
   names['page.webmanifest'] = hashedName('page.webmanifest', named['page.webmanifest']);
   const digest = sha(Object.values(names).join(' ')).slice(0, 12);
-  const index = folderPage(names, digest);
+  const index = folderPage(names, parts.firmware, digest);
   const files = Object.fromEntries(Object.entries(named).map(([name, content]) => [names[name], content]));
   const integrity = (content) => `sha256-${sha(content, 'base64')}`;
   const list = Object.entries({ ...files, 'index.html': index }).map(([name, content]) => [name, integrity(content)]);

@@ -9,7 +9,8 @@ const SRC = join(dirname(fileURLToPath(import.meta.url)), 'src');
 
 async function build(entry, options) {
   const { outputFiles: [{ text }] } = await esbuild.build({
-    entryPoints: [join(SRC, entry)], bundle: true, plugins: [wordsIn], logLevel: 'error', write: false, ...options,
+    entryPoints: [join(SRC, entry)], bundle: true, plugins: [wordsIn], logLevel: 'error', write: false,
+    logOverride: { 'import-is-undefined': 'error' }, ...options,
   });
   return text;
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 
 const ENTRY = /\[TEXT_(\w+)\]\s*=\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g; // [TEXT_ID] = "..", a file a language
 const ROW = /^TEXT\((\w+)((?:,\s*"(?:[^"\\]|\\.)*")+)\)/gm; // TEXT(ID, "English", "Nederlands" ..)
-const SETTING = /^SETTING\(\d+, (\w+), "[\w-]+", .*?((?:, "[^"]*")+)\)$/gm; // SETTING(1, ID, "key", .., "English", "Nederlands" ..)
+// SETTING(1, ID, "key", .., "English", "Nederlands" ..)
+const SETTING = /^SETTING\(\d+, (\w+), "[\w-]+", .*?((?:, "[^"]*")+)\)$/gm;
 const LANGUAGE = /^LANGUAGE\(\d+, \w+, (\w+)\)/gm;
 const GAME = /^GAME\(\d+, \w+, (\w+)\)/gm;
 const ANSWER = /^(?:ASK|OPTION)\(\d+, \w+, "([a-z0-9-]+)"\)/gm;
@@ -17,10 +18,25 @@ const LANGUAGE_FILE = /text_([a-z]{2})\.c$/;
 const WANTED = /^(WINNERS?|NOBODY_WINS|MAD|ON|OFF|LANGUAGE|(FACE|ASK|OPTION|SET)_\w+)$/;
 // What a state or an option says, by the text that the glass has for it.
 const SAID = {
-  DICE_CULT: 'CULT_DIE', KINGSPORT_SAVED: 'KINGSPORT_SAVED', KINGSPORT_FALLEN: 'KINGSPORT_FALLS', KINGSPORT_UNDECIDED: 'KINGSPORT_UNDECIDED', KINGSPORT_MAD: 'KINGSPORT_ALL_MAD',
-  OPTION_RANDOM: 'THE_DIE', OPTION_SANITY: 'SANITY', OPTION_START: 'START_SANITY',
+  DICE_CULT: 'CULT_DIE',
+  KINGSPORT_SAVED: 'KINGSPORT_SAVED',
+  KINGSPORT_FALLEN: 'KINGSPORT_FALLS',
+  KINGSPORT_UNDECIDED: 'KINGSPORT_UNDECIDED',
+  KINGSPORT_MAD: 'KINGSPORT_ALL_MAD',
+  OPTION_RANDOM: 'THE_DIE',
+  OPTION_SANITY: 'SANITY',
+  OPTION_START: 'START_SANITY',
 };
-const NEEDED = [...Object.keys(SAID), 'CULT', 'FACE_YELLOW', 'ASK_CAST', 'OPTION_RETREAT', 'SET_LANG', 'WINNER', 'LANGUAGE'];
+const NEEDED = [
+  ...Object.keys(SAID),
+  'CULT',
+  'FACE_YELLOW',
+  'ASK_CAST',
+  'OPTION_RETREAT',
+  'SET_LANG',
+  'WINNER',
+  'LANGUAGE',
+];
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -29,7 +45,8 @@ function filesBelow(folder) {
   });
 }
 
-const strings = (literals) => [...literals.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`));
+const strings = (literals) =>
+  [...literals.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`));
 
 const listed = (path, pattern) => [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, id]) => id);
 
@@ -66,10 +83,15 @@ function allWords(root) {
 /** Of those what the page shows. */
 export function deviceWords(root) {
   const inRules = (file, pattern) => listed(join(root, 'firmware/rules', file), pattern);
-  const wanted = isWanted(inRules('games.def', GAME), [...inRules('asks.def', ANSWER), ...inRules('options.def', ANSWER)]);
-  const shown = (texts) => Object.fromEntries([
-    ...Object.entries(texts).filter(([key]) => wanted(key)), ...Object.entries(SAID).map(([key, text]) => [key, texts[text]]),
+  const wanted = isWanted(inRules('games.def', GAME), [
+    ...inRules('asks.def', ANSWER),
+    ...inRules('options.def', ANSWER),
   ]);
+  const shown = (texts) =>
+    Object.fromEntries([
+      ...Object.entries(texts).filter(([key]) => wanted(key)),
+      ...Object.entries(SAID).map(([key, text]) => [key, texts[text]]),
+    ]);
   const words = Object.fromEntries(Object.entries(allWords(root)).map(([code, texts]) => [code, shown(texts)]));
   for (const key of NEEDED) {
     if (!words.en?.[key]) throw new Error(`firmware/ui has no text ${key} any more: see device-words.js`);
@@ -91,7 +113,8 @@ function signsFaces(root) {
   const clues = Number(/#define CLUE_VALUES (\d)/.exec(source)[1]);
   const sides = Number(/#define SIGNS_SIDES (\d)/.exec(ruleSource(root, 'signs/signs.h'))[1]);
   const kinds = [...source.matchAll(/\[SIGNS_\w+\] = \{"(\w+)", \d+, (\d)\}/g)];
-  const faces = (signs) => Array.from({ length: sides }, (_, value) => (SIGNS[Number(value >= signs) + Number(value >= signs + clues)]));
+  const faces = (signs) =>
+    Array.from({ length: sides }, (_, value) => SIGNS[Number(value >= signs) + Number(value >= signs + clues)]);
   return Object.fromEntries(kinds.map(([, kind, signs]) => [kind, faces(Number(signs))]));
 }
 
@@ -102,12 +125,19 @@ export const deviceFaces = (root) => ({ cult: cultFaces(root), signs: signsFaces
 export function deviceArt(root) {
   const { cult, signs } = deviceFaces(root);
   const dice = Object.keys(signs).flatMap((kind) => SIGNS.map((face) => `${face} ${kind}`));
-  const drawings = [...[...new Set(cult)].map((face) => [face, `${face}_48`]), ...dice.map((die, i) => [die, `signs_die-${i + 1}`])];
-  return Object.fromEntries(drawings.map(([shown, name]) => [shown, readDrawing(join(root, 'firmware/gfx/art', `${name}.pbm`))]));
+  const drawings = [
+    ...[...new Set(cult)].map((face) => [face, `${face}_48`]),
+    ...dice.map((die, i) => [die, `signs_die-${i + 1}`]),
+  ];
+  return Object.fromEntries(
+    drawings.map(([shown, name]) => [shown, readDrawing(join(root, 'firmware/gfx/art', `${name}.pbm`))]),
+  );
 }
 
 function readDrawing(path) {
-  const [, size, ...rows] = readFileSync(path, 'ascii').replace(/^#.*\n/gm, '').split('\n');
+  const [, size, ...rows] = readFileSync(path, 'ascii')
+    .replace(/^#.*\n/gm, '')
+    .split('\n');
   const [width, height] = size.split(' ').map(Number);
   const pixels = rows.join('').replace(/[^01]/g, '');
   if (pixels.length !== width * height) throw new Error(`${path}: not a plain drawing`);

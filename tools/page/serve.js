@@ -14,8 +14,11 @@ const BUILT = join(dirname(fileURLToPath(import.meta.url)), '../../build/page');
 const FIRST_PORT = 4480;
 const PORTS_TO_TRY = 20;
 const TYPES = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
 };
 
 const pathOf = (url) => new URL(url, 'http://localhost').pathname;
@@ -34,7 +37,8 @@ const isFolder = (file, url) => basename(file) === 'index.html' && !/(\/|index\.
 
 function answer(folder, request, response) {
   const file = ['GET', 'HEAD'].includes(request.method) ? safely(() => fileOf(folder, request.url)) : null;
-  if (file && isFolder(file, request.url)) return void response.writeHead(301, { Location: `${basename(pathOf(request.url))}/` }).end();
+  if (file && isFolder(file, request.url))
+    return void response.writeHead(301, { Location: `${basename(pathOf(request.url))}/` }).end();
   if (!file) return void response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not here\n');
   response.writeHead(200, {
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
@@ -76,7 +80,10 @@ export async function serve(folder = BUILT, port = FIRST_PORT) {
 function openBrowser(address) {
   const graphical = process.platform === 'darwin' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   if (!graphical) return;
-  const child = spawn(process.platform === 'darwin' ? 'open' : 'xdg-open', [address], { stdio: 'ignore', detached: true });
+  const child = spawn(process.platform === 'darwin' ? 'open' : 'xdg-open', [address], {
+    stdio: 'ignore',
+    detached: true,
+  });
   child.on('error', () => {}); // no browser: the address is printed
   child.unref();
 }

@@ -25,6 +25,9 @@ export const wordsIn = {
   name: 'words',
   setup(build) {
     build.onResolve({ filter: /^device:/ }, ({ path }) => ({ path, namespace: 'device' }));
-    build.onLoad({ filter: /.*/, namespace: 'device' }, ({ path }) => ({ contents: JSON.stringify(DATA[path]()), loader: 'json' }));
+    build.onLoad({ filter: /.*/, namespace: 'device' }, ({ path }) => ({
+      contents: JSON.stringify(DATA[path]()),
+      loader: 'json',
+    }));
   },
 };

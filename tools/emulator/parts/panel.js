@@ -23,7 +23,7 @@ export class Panel {
 
   /** Another module, of this kind, is in its place. */
   become(name) {
-    if (!PANELS[name]) throw new Error(`no panel "${name}"; ${Object.keys(PANELS).join(', ')}`);
+    if (!Object.hasOwn(PANELS, name)) throw new Error(`no panel "${name}"; ${Object.keys(PANELS).join(', ')}`);
     this.kind = PANELS[name];
     this.name = name;
     this.powerOn();

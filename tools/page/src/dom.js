@@ -1,3 +1,4 @@
+// @ts-check
 // Elements made without markup, so that nothing typed or received can become any.
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -12,15 +13,25 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** `el('p', { class: 'x', onclick: f }, 'text', child)` */
+/**
+ * `el('p', { class: 'x', onclick: f }, 'text', child)`
+ * @param {string} name @param {Record<string, any>} attributes
+ * @returns {any}
+ */
 export function el(name, attributes = {}, ...children) {
   return fill(document.createElement(name), attributes, children);
 }
 
+/** @param {string} name @param {Record<string, any>} attributes @returns {any} */
 export function svg(name, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
+/**
+ * An element of index.html: what kind it is, whoever asks knows.
+ * @param {string} id
+ * @returns {any}
+ */
 export const byId = (id) => document.getElementById(id);
 
 /** Gives the person a file. */

@@ -1,3 +1,4 @@
+// @ts-check
 // Works without a network after the first visit, and tells of a newer version: it waits until the
 // person takes it, so that what runs stays of one build.
 
@@ -7,12 +8,12 @@ import { el } from './dom.js';
 export async function offline(place) {
   if (!('serviceWorker' in navigator) || location.protocol === 'file:') return;
   let asked = false;
-  navigator.serviceWorker.addEventListener('controllerchange', () => asked && location.reload());
   try {
-    const registration = await navigator.serviceWorker.register('service-worker.js');
+    const registration = await navigator.serviceWorker.register('service-worker.js'); // a sandboxed frame throws
+    navigator.serviceWorker.addEventListener('controllerchange', () => asked && location.reload());
     const offer = () => registration.waiting && navigator.serviceWorker.controller && show(place, () => {
       asked = true;
-      registration.waiting.postMessage('take over');
+      registration.waiting?.postMessage('take over');
     });
     const watch = () => registration.installing?.addEventListener('statechange', offer);
     offer();

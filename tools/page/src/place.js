@@ -1,3 +1,4 @@
+// @ts-check
 // What is kept belongs to the folder that the page is served from: a host may have more than one of it, of
 // other firmware, or somebody else's.
 

@@ -10,7 +10,9 @@ const scope = new URL('./', self.location);
 self.addEventListener('install', (event) => {
   const fetchAll = async () => {
     const cache = await caches.open(CACHE);
-    const requests = FILES.map(([name, integrity]) => new Request(new URL(name, scope), { integrity, cache: 'no-cache' }));
+    const requests = FILES.map(
+      ([name, integrity]) => new Request(new URL(name, scope), { integrity, cache: 'no-cache' }),
+    );
     await cache.addAll(requests);
   };
   event.waitUntil(fetchAll());

@@ -1,3 +1,4 @@
+// @ts-check
 // The link that does a run again, to the very instruction:
 //
 //   #seed=7&keys=7d-O.1b_O.2s-L.p_L
@@ -6,12 +7,15 @@
 // -L, -O, -R for left, ROLL, right pressed and _L, _O, _R let go of; or * and another action as
 // base64url of its name and value. `noise` is there unless the ring is healthy, `panel`
 // unless the display is the usual one, `journal` (compressed) unless it was empty at the start.
+// `image` names the firmware. `till` is how many steps the run had taken when the link was made:
+// until then nothing but the script happens to the die.
 
 import { JOURNAL_BYTES } from '../../emulator/chip/flash.js';
 
 const BUTTONS = { L: 'left', O: 'roll', R: 'right' };
 const LETTERS = { left: 'L', roll: 'O', right: 'R' };
 const SIGNS = { press: '-', release: '_' };
+const SETTLED_STEPS = 1250; // 5 s
 
 function toBase64Url(bytes) {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -26,9 +30,21 @@ function fromBase64Url(text) {
 const jsonToText = (value) => toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
 const textToJson = (text) => JSON.parse(new TextDecoder().decode(fromBase64Url(text)));
 
-async function through(bytes, stream) {
-  const piped = new Blob([bytes]).stream().pipeThrough(stream);
-  return new Uint8Array(await new Response(piped).arrayBuffer());
+/** At most so many bytes are unpacked: a link could hold a thousand times its length. */
+async function through(bytes, stream, most = Infinity) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let length = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    length += value.length;
+    if (length > most) {
+      reader.cancel().catch(() => {});
+      throw new Error(`more than ${most} bytes`);
+    }
+    parts.push(value);
+  }
 }
 
 /** `script` as for Run: [step, action, value]. */
@@ -47,7 +63,7 @@ export function readKeys(text) {
   let step = 0;
   try {
     return (text === '' ? [] : text.split('.')).map((word) => {
-      const [, after, kind, what] = /^([0-9a-z]+)([-_*])(.+)$/.exec(word);
+      const [, after = '', kind, what] = /^([0-9a-z]+)([-_*])(.+)$/.exec(word) ?? [];
       step += parseInt(after, 36);
       if (!Number.isSafeInteger(step)) throw new Error(after);
       if (kind === '*') return [step, ...textToJson(what)];
@@ -59,30 +75,57 @@ export function readKeys(text) {
   }
 }
 
-export async function makeLink(address, { seed, noise, journal, script, options = {} }) {
+/**
+ * `image` as the page names its firmware.
+ * @param {string} address @param {import('./types').RunRecord} record @param {string | null} [image]
+ */
+export async function makeLink(address, { seed, noise, journal, script, till = 0, options = {} }, image = null) {
   const [page] = address.split('#');
   const parts = [`seed=${seed}`];
+  if (image) parts.push(`image=${image}`);
   if (noise !== 'ring') parts.push(`noise=${encodeURIComponent(noise)}`);
   if (options.panel) parts.push(`panel=${options.panel}`);
   if (!journal.every((byte) => byte === 0xff)) {
     parts.push(`journal=${toBase64Url(await through(journal, new CompressionStream('deflate-raw')))}`);
   }
+  if (till > 0) parts.push(`till=${till.toString(36)}`);
   parts.push(`keys=${writeKeys(script)}`);
   return `${page}#${parts.join('&')}`;
 }
 
-/** What a link's # part says about a run: { seed, noise, journal, script }, or null. */
+/** A script that says nothing of the cable is of a die that was plugged in. */
+function pluggedIn(script) {
+  const isPlugged = script.length === 0 || script.some(([, name]) => name === 'usb');
+  return isPlugged ? script : [[0, 'usb', true], ...script];
+}
+
+/** Where nothing says when a run ended, its last throw has time to come down. */
+const endOf = (script) => (script.length === 0 ? 0 : script.at(-1)[0] + SETTLED_STEPS);
+
+/**
+ * What a link's # part says about a run, or null.
+ * @param {string} hash
+ * @returns {Promise<import('./types').LinkRun | null>}
+ */
 export async function readLink(hash) {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
   const seed = given.get('seed');
   const script = readKeys(given.get('keys') ?? '');
-  if (!/^\d{1,10}$/.test(seed ?? '') || script === null) return null;
+  const till = given.get('till') ?? '';
+  const panel = given.get('panel');
+  if (!/^\d{1,10}$/.test(seed ?? '') || !/^[0-9a-z]{0,9}$/.test(till) || script === null) return null;
   const journal = given.get('journal');
-  const run = { seed: Number(seed), noise: given.get('noise') ?? 'ring', script };
-  if (given.has('panel')) run.options = { panel: given.get('panel') };
+  /** @type {import('./types').LinkRun} */
+  const run = {
+    seed: Number(seed), noise: given.get('noise') ?? 'ring', script: pluggedIn(script),
+    till: till === '' ? endOf(script) : parseInt(till, 36),
+  };
+  const image = given.get('image');
+  if (image !== null) run.image = image;
+  if (panel !== null) run.options = { panel };
   if (journal === null) return run;
   try {
-    const bytes = await through(fromBase64Url(journal), new DecompressionStream('deflate-raw'));
+    const bytes = await through(fromBase64Url(journal), new DecompressionStream('deflate-raw'), JOURNAL_BYTES);
     return bytes.length === JOURNAL_BYTES ? { ...run, journal: bytes } : null;
   } catch {
     return null;

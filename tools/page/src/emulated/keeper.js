@@ -1,3 +1,4 @@
+// @ts-check
 // Where the browser keeps the journal. Opened by the worker, so that a write is done before the
 // die goes on. Three places, the first that there is: a file of the site's own (written at once,
 // and by one tab only), the browser's database (awaited before anything is shown), or memory.
@@ -16,15 +17,32 @@ export function memoryKeeper(why) {
   return { kind: 'memory', why, bytes: erased(), write() {}, settled: () => null, close() {} };
 }
 
+/** Null in a sandboxed frame, and by plain http: there are none. */
+async function locksHere(name) {
+  try {
+    await navigator.locks.query();
+    new BroadcastChannel(name).close();
+    return navigator.locks;
+  } catch {
+    return null;
+  }
+}
+
+/** Is done once no other tab has the journal any more; never where nobody can tell. */
+export async function awaitFree(name) {
+  const locks = await locksHere(name);
+  await (locks ? locks.request(name, () => {}) : new Promise(() => {}));
+}
+
 /** One tab at a time: gives a function that lets go, or nothing while another has it. */
 async function takeLock(name) {
-  const { locks } = navigator;
+  const locks = await locksHere(name);
   const tabs = new BroadcastChannel(name);
   let isTaken = false;
   tabs.onmessage = ({ data }) => (isTaken ||= data === 'mine');
   for (let waited = 0; ; waited += RETRY_MS) {
     // Plain http has no locks: there a tab that has it says so in good time.
-    const release = await (locks ? tryLock(name) : waited >= PATIENCE_MS && !isTaken && (() => {}));
+    const release = await (locks ? tryLock(locks, name) : waited >= PATIENCE_MS && !isTaken && (() => {}));
     if (release) return holding(tabs, release);
     if (isTaken || waited >= LONGEST_MS) return tabs.close();
     if (!locks || waited >= PATIENCE_MS) tabs.postMessage('whose');
@@ -41,10 +59,10 @@ function holding(tabs, release) {
   };
 }
 
-function tryLock(name) {
+function tryLock(locks, name) {
   return new Promise((resolve) => {
     const hold = (lock) => lock && new Promise((release) => resolve(release));
-    navigator.locks.request(name, { ifAvailable: true }, hold).then(() => resolve(null));
+    locks.request(name, { ifAvailable: true }, hold).then(() => resolve(null));
   });
 }
 
@@ -126,7 +144,10 @@ async function databaseKeeper(name, release) {
   };
 }
 
-/** Once it takes no more (no room, cleared by the person) nothing is kept any longer: a hole in a journal would be worse. */
+/**
+ * Once it takes no more (no room, cleared by the person) nothing is kept any longer: a hole in a journal would be
+ * worse.
+ */
 function untilLost(keeper, onLost) {
   const { write, settled } = keeper;
   const lose = () => {
@@ -146,7 +167,10 @@ function untilLost(keeper, onLost) {
   });
 }
 
-/** The first place that there is for the journal of that name; `bytes` is what it holds. `onLost`: it is none any more. */
+/**
+ * The first place that there is for the journal of that name; `bytes` is what it holds. `onLost`: it is none any
+ * more.
+ */
 export async function openKeeper(name, onLost = () => {}) {
   const release = await takeLock(name);
   if (!release) return memoryKeeper('tab');

@@ -1,9 +1,13 @@
+// @ts-check
 // One life of the emulated die, from power-up until all power is gone: runs it, keeps its journal,
 // and tells what is seen and heard of it. `tell(type, facts)` is called with each of these:
 //
 //   glass   bits (1,024 bytes, rows of 16, first pixel highest), light 0..255 (0: the panel is dark)
 //   lines   lines that came over USB; `again`: of each, does it answer what a link's run asked?      port   open
 //   tone    hertz, 0 is silence           off    all power is gone; nothing follows
+//   fallen  the last throw has come down on the display
+//   did     an action (name, value) of a link's run
+//   tookOver  something else was done than what the link's run has: that run ends here
 //   status  figures, twice a second
 
 import { Device } from '../../../emulator/device.js';
@@ -12,18 +16,19 @@ import { Flash, JOURNAL_BYTES } from '../../../emulator/chip/flash.js';
 import { toBits } from '../../../emulator/picture.js';
 import { Run, STEP_MS } from '../../../emulator/run.js';
 import { GREETING } from './greeting.js';
-import { cryptoWords, pageAdc, pageNoise } from './noise.js';
+import { makeAdc, makeNoise } from '../../../emulator/parts/noise.js';
 
 const RAW_BITS = 4096;
 const EDGE_STEPS = 10; // between two edges of a button at the least, as of a finger's
 const EDGES = ['press', 'release'];
+const FALL_MS = 1000; // THROW_TUMBLE_US of firmware/ui/parts/throw.h
 
 export class Life {
   /**
-   * `image`, `seed` (null: chance from `crypto`), `noise`, `script` as for Run, `kept` a keeper,
-   * `options` more for the device (battery, panel).
+   * `image`, `seed` of all chance, `noise`, `script` as for Run, `till`: the step until which nothing but the script
+   * happens; `kept` a keeper, `options` more for the device (battery, panel).
    */
-  constructor({ image, seed = null, noise = 'ring', script = [], options = {} }, kept, tell) {
+  constructor(/** @type {any} */ { image, seed, noise = 'ring', script = [], till = 0, options = {} }, kept, tell) {
     const flash = new Flash({ size: boardOf(image).flashBytes });
     this.journalStart = flash.bytes.length - JOURNAL_BYTES;
     flash.bytes.set(kept.bytes, this.journalStart);
@@ -31,11 +36,15 @@ export class Life {
     this.seed = seed;
     this.noiseName = noise;
     this.options = options;
-    this.device = new Device({
-      image, flash, seed: seed ?? cryptoWords()(), noise: pageNoise(noise, seed), adc: pageAdc('adc', seed), ...options,
-    });
-    const makers = { noise: (name) => pageNoise(name, seed), adc: (name) => pageAdc(name, seed) };
+    /** @type {any} the emulator has no types */
+    this.device = new Device(/** @type {any} */ ({
+      image, flash, seed, noise: makeNoise(noise, seed), adc: makeAdc('adc', seed), ...options,
+    }));
+    const makers = { noise: (name) => makeNoise(name, seed), adc: (name) => makeAdc(name, seed) };
+    /** @type {any} */
     this.run = new Run(this.device, { script, makers });
+    this.till = till;
+    this.fallenAt = Infinity;
     this.kept = kept;
     this.tell = tell;
     this.lines = [];
@@ -58,10 +67,11 @@ export class Life {
       if (inJournal >= 0) kept.write(inJournal, device.flash.bytes.slice(at, at + length));
     };
     device.console.onLine = (line) => {
+      if (line.startsWith('{"event":"roll"')) this.fallenAt = device.ms + FALL_MS;
       this.lines.push(line);
       this.again.push(this.isAgain(line));
     };
-    this.run.onAgain = (name, value) => name === 'send' && this.asks(value, true);
+    this.run.onAgain = (name, value) => (name === 'send' ? this.asks(value, true) : this.tell('did', { name, value }));
     const sample = device.ring.sample.bind(device.ring);
     device.ring.sample = () => (this.rawBits[device.ring.samples % RAW_BITS] = sample());
   }
@@ -75,11 +85,24 @@ export class Life {
     return this.device.state === 'off';
   }
 
+  /** Is a link's run being done again? Then nothing else happens to the die. */
+  get replaying() {
+    return this.run.replaying || this.run.steps < this.till;
+  }
+
+  /** Requests of the page wait while a run is done again; whatever else somebody does ends that. */
   act(name, value) {
     if (this.off) return;
-    if (this.run.replaying && name === 'send') this.late.push(value);
-    else this.asked.push([name, value]);
+    if (this.replaying && name === 'send') return void this.late.push(value);
+    if (this.replaying) this.takeOver();
+    this.asked.push([name, value]);
     this.doAsked();
+  }
+
+  takeOver() {
+    this.run.takeOver();
+    this.till = 0;
+    this.tell('tookOver', {});
   }
 
   /** In the order asked. A tap that was over before a slow machine came to it is a tap all the same. */
@@ -114,9 +137,9 @@ export class Life {
   advance(steps) {
     for (let i = 0; i < steps && !this.off; i++) {
       this.run.advance();
+      if (this.device.usb.open !== this.portOpen) this.greet(); // first, as where it is done again
       if (this.asked.length > 0) this.doAsked();
-      if (this.late.length > 0 && !this.run.replaying) this.sendLate();
-      if (this.device.usb.open !== this.portOpen) this.greet();
+      if (this.late.length > 0 && !this.replaying) this.sendLate();
     }
   }
 
@@ -148,6 +171,7 @@ export class Life {
   report() {
     this.flushLines();
     this.reportGlass();
+    if (this.device.ms >= this.fallenAt) this.tellFallen();
     const { hertz } = this.device.buzzer;
     const heard = this.off ? 0 : hertz;
     if (heard !== this.hertz) this.tell('tone', { hertz: (this.hertz = heard) });
@@ -162,10 +186,15 @@ export class Life {
     if (!same) this.tell('glass', (this.shown = { bits, light }));
   }
 
+  tellFallen() {
+    this.fallenAt = Infinity;
+    this.tell('fallen', {});
+  }
+
   /** What this run is made of: enough to do it again. */
   get record() {
     const { seed, noiseName, before, run, options } = this;
-    return { seed, noise: noiseName, journal: before, script: run.done, options };
+    return { seed, noise: noiseName, journal: before, script: run.done, till: run.steps, options };
   }
 
   get status() {
@@ -177,7 +206,7 @@ export class Life {
       usb: device.usb.plugged ? (device.usb.open ? 'open' : device.usb.state) : 'out',
       vsysMv: device.supply.vsysMv,
       displayPlugged: device.bus.plugged,
-      replaying: this.run.replaying,
+      replaying: this.replaying,
       faults: device.faults.slice(-5),
       warnings: device.warnings.size,
       steps: this.run.steps,

@@ -1,4 +1,5 @@
-// A new die speaks the page's language: one with nothing kept, which would ask for it. It is told by a request
+// @ts-check
+// A new die starts in the page's language: one with nothing saved, which would ask for it. It is told by a request
 // like any other, so a link of such a run has it. What is kept, a link's run and a die that somebody has done
 // anything with keep their own.
 
@@ -11,8 +12,9 @@ export class MotherTongue {
   constructor(die, lines) {
     this.die = die;
     this.lines = lines;
-    this.told = null; // the language that it was given last; null: it has its own
-    die.on('ready', ({ isNew }) => (this.told = isNew ? FIRST : null));
+    this.told = null; // the language that it speaks by what it was told; null: it has its own
+    this.isGiven = false; // it was told, and asks for none
+    die.on('ready', ({ isNew }) => ([this.told, this.isGiven] = [isNew ? FIRST : null, false]));
     die.on('act', ({ name }) => name === 'press' && (this.told = null));
     lines.on('state', ({ game }) => game && (this.told = null));
     lines.on('open', () => this.tell());
@@ -22,14 +24,15 @@ export class MotherTongue {
   async tell() {
     const { die, lines, told } = this;
     const wanted = currentLanguage();
-    if (told === null || told === wanted || !lines.open || lines.die !== die) return;
-    this.told = wanted;
+    if (told === null || (told === wanted && this.isGiven) || !lines.open || lines.die !== die) return;
+    const was = this.isGiven;
+    [this.told, this.isGiven] = [wanted, true];
     try {
       const { reply } = await lines.request('get lang');
       if (reply.lang === told) await lines.request(`set lang ${wanted}`);
       else this.told = null; // somebody chose another one
     } catch {
-      if (this.told === wanted) this.told = told; // the port went: once it is there again
+      if (this.told === wanted) [this.told, this.isGiven] = [told, was]; // the port went: once it is there again
     }
   }
 }

@@ -1,9 +1,10 @@
+// @ts-check
 // The emulated die in a worker of its own: one life of it, paced to the clock on the wall.
 // docs/page.md lists the messages.
 
 import { Pacing } from '../../../emulator/pacing.js';
 import { STEP_MS } from '../../../emulator/run.js';
-import { memoryKeeper, openKeeper } from './keeper.js';
+import { awaitFree, memoryKeeper, openKeeper } from './keeper.js';
 import { Life } from './life.js';
 
 const TICK_MS = 4;
@@ -32,11 +33,12 @@ async function start({ journalName, journal, memory, manual, ...given }) {
     kept.write(0, kept.bytes.slice());
     await kept.settled();
   }
+  if (kept.why === 'tab') awaitFree(journalName).then(() => tell('free', {}));
   const isNew = !given.script && kept.bytes.every((byte) => byte === 0xff);
-  life = new Life(given, kept, tell);
+  life = new Life(/** @type {any} */ (given), kept, tell);
   begin();
   tellKept();
-  tell('ready', { seed: life.seed, replaying: life.run.replaying, isNew });
+  tell('ready', { seed: life.seed, replaying: life.replaying, isNew });
   if (manual) return;
   lastTick = lastStatus = performance.now();
   pacing = new Pacing(clock());
@@ -82,7 +84,6 @@ function end() {
 const HANDLERS = {
   start,
   act: ({ name, value }) => begun.then(() => life.act(name, value)),
-  takeOver: () => life?.run.takeOver(),
   pace(asked) {
     ({ times } = asked);
     pacing?.resume(clock(), life.device.ms);

@@ -1,3 +1,4 @@
+// @ts-check
 // The machine interface: what goes to and fro, and a line to type.
 
 import { el } from '../dom.js';
@@ -6,20 +7,43 @@ import { panel, text } from './panel.js';
 
 const MOST_LINES = 300;
 const LONGEST = 2000;
+const AHEAD = 8; // requests on their way: of lines that were pasted, the others wait
 
 export function consolePanel({ lines }) {
-  const log = el('div', { class: 'log', role: 'log', 'aria-live': 'off', tabindex: '0', 'data-t-label': 'console-log' }, text('console-hint', { class: 'hint' }));
+  const place = el(
+    'div',
+    { class: 'log', role: 'log', 'aria-live': 'off', tabindex: '0', 'data-t-label': 'console-log' },
+    text('console-hint', { class: 'hint' }),
+  );
   const input = el('input', {
-    type: 'text', name: 'request', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send',
-    maxlength: '127', placeholder: 'help', 'data-t-label': 'console-input',
+    type: 'text',
+    name: 'request',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'send',
+    maxlength: '127',
+    placeholder: 'help',
+    'data-t-label': 'console-input',
   });
   const history = new History(input);
   const form = el('form', { class: 'line' }, el('span', { 'aria-hidden': 'true' }, '>'), input);
+  const log = new Log(place);
+  const refuse = ({ reply }) => reply.error === 'gone' && log.show(t('console-gone'), false, 'refused');
+  const waiting = [];
+  let under = 0;
+  const next = () => {
+    for (; under < AHEAD && waiting.length > 0; under++) {
+      const one = lines.request(waiting.shift(), { quiet: false }).catch(refuse);
+      one.then(() => (under--, next()));
+    }
+  };
   const send = (typed) => {
     const request = typed.trim();
     if (request === '') return;
     history.add(request);
-    lines.request(request, { quiet: false }).catch(({ reply }) => reply.error === 'gone' && show(log, t('console-gone'), false, 'refused'));
+    waiting.push(request);
+    next();
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -27,12 +51,16 @@ export function consolePanel({ lines }) {
     input.value = '';
   });
   input.addEventListener('paste', (event) => pasteLines(input, event, send));
-  lines.on('other', () => log.replaceChildren(text('console-hint', { class: 'hint' })));
-  lines.on('traffic', ({ text: line, sent }) => show(log, line, sent));
-  return panel('console', { open: true }, log, form);
+  lines.on('open', (open) => open || waiting.splice(0));
+  lines.on('other', () => log.clear(text('console-hint', { class: 'hint' })));
+  lines.on('traffic', ({ text: line, sent }) => log.show(line, sent));
+  return panel('console', {}, place, form);
 }
 
-/** As in a terminal: each whole line goes, what comes behind the last stays to be typed on. A browser would make one line of all. */
+/**
+ * As in a terminal: each whole line goes, what comes behind the last stays to be typed on. A browser would make
+ * one line of all.
+ */
 function pasteLines(input, event, send) {
   const { value, selectionStart, selectionEnd } = input;
   const pasted = event.clipboardData.getData('text');
@@ -43,12 +71,32 @@ function pasteLines(input, event, send) {
   all.forEach(send);
 }
 
-function show(log, line, sent, kind = kindOf(line, sent)) {
-  if (sent) log.querySelector('.hint')?.remove();
-  const following = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
-  log.append(el('p', { class: kind }, line.slice(0, LONGEST)));
-  while (log.children.length > MOST_LINES) log.firstChild.remove();
-  if (following) log.scrollTop = log.scrollHeight;
+/** Lines as they come, laid out once a frame: there may be many. */
+class Log {
+  constructor(place) {
+    this.place = place;
+    this.fresh = [];
+  }
+
+  clear(hint) {
+    this.fresh = [];
+    this.place.replaceChildren(hint);
+  }
+
+  show(line, sent, kind = kindOf(line, sent)) {
+    this.fresh.push(el('p', { class: kind }, line.slice(0, LONGEST)));
+    if (this.fresh.length > MOST_LINES) this.fresh.shift();
+    if (this.fresh.length === 1) setTimeout(() => this.lay());
+  }
+
+  lay() {
+    const { place } = this;
+    const following = place.scrollTop + place.clientHeight >= place.scrollHeight - 8;
+    if (this.fresh.some(({ className }) => className === 'sent')) place.querySelector('.hint')?.remove();
+    place.append(...this.fresh.splice(0));
+    while (place.children.length > MOST_LINES) place.firstChild.remove();
+    if (following) place.scrollTop = place.scrollHeight;
+  }
 }
 
 const kindOf = (line, sent) => (sent ? 'sent' : /^{"ok":false/.test(line) ? 'refused' : 'came');

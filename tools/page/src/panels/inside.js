@@ -1,8 +1,9 @@
+// @ts-check
 // What goes on inside the emulated die: figures twice a second, and its raw noise as a picture.
 
 import panels from 'device:panels';
 import { el } from '../dom.js';
-import { decimal, grouped, setWords, t, tOr } from '../words.js';
+import { decimal, grouped, t, tOr } from '../words.js';
 import { choice, figure, panel, text } from './panel.js';
 
 const SIDE = 64;
@@ -13,9 +14,17 @@ const ROWS = ['state', 'clock', 'speed', 'usb', 'supply', 'flash', 'noise', 'tim
 export function insidePanel({ die, setGlass, restart }) {
   const rows = Object.fromEntries(ROWS.map((name) => [name, figure(`inside-${name}`)]));
   const canvas = el('canvas', { class: 'bits', width: SIDE, height: SIDE, role: 'img', 'data-t-label': 'raw-bits' });
-  const pace = choice('pace', PACES.map((times) => [times, `pace-${times}`]), (times) => die.setPace(Number(times)));
+  const pace = choice(
+    'pace',
+    PACES.map((times) => [times, `pace-${times}`]),
+    (times) => die.setPace(Number(times)),
+  );
   pace.select.id = 'pace';
-  const glass = choice('glass-kind', GLASSES.map((name) => [name, `glass-is-${name}`]), setGlass);
+  const glass = choice(
+    'glass-kind',
+    GLASSES.map((name) => [name, `glass-is-${name}`]),
+    setGlass,
+  );
   glass.select.id = 'glass-kind';
   let open = false;
   let before = null;
@@ -29,17 +38,28 @@ export function insidePanel({ die, setGlass, restart }) {
     before = null;
     if (!on) rows.state.set(t('state-off'));
   });
-  const note = text('raw-note', { class: 'note' });
-  die.on('ready', ({ seed }) => setWords(note, seed === null ? 'raw-note' : 'raw-note-seeded'));
-  return panel('inside', { onToggle: (now) => (open = now) },
-    el('dl', { class: 'figures' }, ROWS.map((name) => rows[name].row)),
-    pace.row, glass.row, controllers(restart),
-    el('div', { class: 'raw' }, canvas, note));
+  return panel(
+    'inside',
+    { onToggle: (now) => (open = now) },
+    el(
+      'dl',
+      { class: 'figures' },
+      ROWS.map((name) => rows[name].row),
+    ),
+    pace.row,
+    glass.row,
+    controllers(restart),
+    el('div', { class: 'raw' }, canvas, text('raw-note', { class: 'note' })),
+  );
 }
 
 /** Another controller behind the glass is another display: it comes with a new start. */
 function controllers(restart) {
-  const select = el('select', { id: 'panel-kind' }, panels.map((name) => el('option', { value: name }, name.toUpperCase())));
+  const select = el(
+    'select',
+    { id: 'panel-kind' },
+    panels.map((name) => el('option', { value: name }, name.toUpperCase())),
+  );
   select.addEventListener('change', () => restart({ options: { panel: select.value } }));
   return el('label', { class: 'pick' }, el('span', { 'data-t': 'panel-kind' }, t('panel-kind')), select);
 }
@@ -54,7 +74,9 @@ function awake(status, before) {
 
 function showFigures(rows, status, before) {
   rows.state.set(`${tOr(`state-${status.state}`, status.state)} · ${t('start-count', { n: status.boots })}`);
-  rows.clock.set(t('clock-awake', { mhz: (status.clkSysHz / 1e6).toFixed(0), awake: percent(awake(status, before)) }));
+  rows.clock.set(
+    t('clock-awake', { mhz: (status.clkSysHz / 1e6).toFixed(0), awake: percent(awake(status, before)) }),
+  );
   rows.speed.set(t('speed-busy', { speed: decimal(status.speed, 2), busy: percent(status.busy) }));
   rows.usb.set(tOr(`usb-${status.usb}`, status.usb));
   rows.supply.set(`${decimal(status.vsysMv / 1000, 2)} V`);

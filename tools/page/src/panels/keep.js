@@ -1,23 +1,31 @@
-// The journal that the browser keeps, and the link that does a run again.
+// @ts-check
+// The journal that the browser keeps: as a file, from a file, erased.
 
 import { download, el, pickFile } from '../dom.js';
 import { JOURNAL_BYTES } from '../../../emulator/chip/flash.js';
 import { isJournal, isOtherVersion } from '../../../emulator/journal-file.js';
-import { makeLink } from '../share.js';
-import { setWords } from '../words.js';
-import { button, panel, text } from './panel.js';
+import { madeKey, setWords } from '../words.js';
+import { button, panel } from './panel.js';
 
 export function keepPanel({ die, restart, say, confirm }) {
   const where = el('p', { class: 'where' }, '');
   die.on('kept', ({ kept, why }) => {
-    setWords(where, kept === 'memory' ? `kept-memory-${why}` : 'kept-browser');
+    setWords(where, kept === 'memory' ? madeKey(`kept-memory-${why}`) : 'kept-browser');
   });
-  return panel('keep', {}, where,
-    el('div', { class: 'row' },
+  return panel(
+    'keep',
+    {},
+    where,
+    el(
+      'div',
+      { class: 'row' },
       button('journal-export', () => exportJournal(die, say)),
       button('journal-import', () => importJournal(restart, say, confirm)),
-      button('journal-erase', async () => (await confirm('journal-erase-sure')) && restart({ journal: erased() }), { class: 'danger' })),
-    el('hr'), shareBox({ die, restart, say }));
+      button('journal-erase', async () => (await confirm('journal-erase-sure')) && restart({ journal: erased() }), {
+        class: 'danger',
+      }),
+    ),
+  );
 }
 
 const erased = () => new Uint8Array(JOURNAL_BYTES).fill(0xff);
@@ -35,27 +43,3 @@ async function importJournal(restart, say, confirm) {
   if (isOtherVersion(bytes)) return say('journal-other-version');
   return (await confirm('journal-import-sure')) && restart({ journal: bytes });
 }
-
-/** A run with a seed can be done again, with all that was done to it. */
-function shareBox({ die, restart, say }) {
-  const link = el('input', { type: 'text', readonly: true, class: 'link', id: 'share-link', 'data-t-label': 'share-link', hidden: true });
-  const make = button('share-make', async () => {
-    const answer = await die.ask('record');
-    if (!answer) return say('not-now');
-    const { record } = answer;
-    link.value = await makeLink(location.href, record);
-    link.hidden = false;
-    link.select();
-    return navigator.clipboard?.writeText(link.value).then(() => say('share-copied'), () => {});
-  }, { id: 'share-make' });
-  const begin = button('share-begin', () => restart({ seed: randomSeed(), memory: 'asked' }), { id: 'share-begin' });
-  const note = text('share-crypto', { class: 'note' });
-  die.on('ready', ({ seed }) => {
-    make.hidden = seed === null;
-    link.hidden = true;
-    setWords(note, seed === null ? 'share-crypto' : 'share-seeded');
-  });
-  return el('div', { class: 'share' }, note, el('div', { class: 'row' }, begin, make), link);
-}
-
-const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];

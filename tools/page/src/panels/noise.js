@@ -1,3 +1,4 @@
+// @ts-check
 // Raw noise: how it does, and as much of it as wanted, as a file for one's own tests.
 
 import { download, el } from '../dom.js';
@@ -12,22 +13,45 @@ export function noisePanel({ lines, say }) {
   const rows = { state: figure('noise-state'), credit: figure('noise-credit'), ones: figure('noise-ones') };
   const bytes = el('input', { type: 'number', id: 'raw-bytes', min: 1, max: 1048576, value: 4096, required: true });
   const progress = el('progress', { max: 1, value: 0, hidden: true, 'data-t-label': 'raw-progress' });
-  const canvas = el('canvas', { class: 'bits', width: 64, height: 64, role: 'img', hidden: true, 'data-t-label': 'raw-bits' });
-  const record = button('raw-record', () => bytes.reportValidity() && run(lines, Number(bytes.value), { progress, canvas, record, say }), { id: 'raw-record' });
+  const canvas = el('canvas', {
+    class: 'bits',
+    width: 64,
+    height: 64,
+    role: 'img',
+    hidden: true,
+    'data-t-label': 'raw-bits',
+  });
+  const record = button(
+    'raw-record',
+    () => bytes.reportValidity() && run(lines, Number(bytes.value), { progress, canvas, record, say }),
+    { id: 'raw-record' },
+  );
   const refresh = () => lines.open && showHealth(lines, rows).catch(() => {});
   lines.on('other', () => {
     canvas.hidden = true;
     for (const { set } of Object.values(rows)) set('');
   });
-  return panel('noise', { onToggle: (open) => open && refresh() },
-    el('dl', { class: 'figures' }, Object.values(rows).map(({ row }) => row)),
-    el('label', { class: 'pick' }, el('span', { 'data-t': 'raw-bytes' }, t('raw-bytes')), bytes, record), progress,
-    el('div', { class: 'raw' }, canvas, text('raw-file-note', { class: 'note' })));
+  return panel(
+    'noise',
+    { onToggle: (open) => open && refresh() },
+    el(
+      'dl',
+      { class: 'figures' },
+      Object.values(rows).map(({ row }) => row),
+    ),
+    el('label', { class: 'pick' }, el('span', { 'data-t': 'raw-bytes' }, t('raw-bytes')), bytes, record),
+    progress,
+    el('div', { class: 'raw' }, canvas, text('raw-file-note', { class: 'note' })),
+  );
 }
 
 async function showHealth(lines, rows) {
   const { reply } = await lines.request('entropy health');
-  rows.state.set([tOr(`noise-is-${reply.state}`, reply.state), reply.alarm && tOr(`alarm-${reply.alarm}`, reply.alarm)].filter(Boolean).join(': '));
+  rows.state.set(
+    [tOr(`noise-is-${reply.state}`, reply.state), reply.alarm && tOr(`alarm-${reply.alarm}`, reply.alarm)]
+      .filter(Boolean)
+      .join(': '),
+  );
   rows.credit.set(t('bit-count', { n: reply.credit_bits }));
   rows.ones.set(`${reply.ones} / 1024`);
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Names on a real keyboard, and the settings: whatever rows the die has.
 
 import { el } from '../dom.js';
@@ -11,12 +12,21 @@ export function peoplePanel({ lines, say }) {
   const names = el('div', { class: 'names' });
   const settings = el('div', { class: 'settings' });
   let open = false;
-  const refresh = () => open && lines.open && Promise.all([showNames(lines, names, say), showSettings(lines, settings, say)]).catch(() => {});
+  const refresh = () =>
+    open &&
+    lines.open &&
+    Promise.all([showNames(lines, names, say), showSettings(lines, settings, say)]).catch(() => {});
   lines.on('open', refresh);
   lines.on('other', () => [names, settings].forEach((place) => place.replaceChildren()));
   document.addEventListener('words', refresh);
-  return panel('people', { onToggle: (now) => ((open = now), refresh()) },
-    text('names-note', { class: 'note' }), names, el('h3', { 'data-t': 'settings' }, t('settings')), settings);
+  return panel(
+    'people',
+    { onToggle: (now) => ((open = now), refresh()) },
+    text('names-note', { class: 'note' }),
+    names,
+    el('h3', { 'data-t': 'settings' }, t('settings')),
+    settings,
+  );
 }
 
 /** `range`: what a refusal of what was typed means here. */
@@ -41,7 +51,13 @@ async function showNames(lines, place, say) {
 }
 
 function nameField(lines, seat, name, say) {
-  const input = el('input', { type: 'text', maxlength: '8', value: name, autocomplete: 'off', 'aria-label': t('name-of', { n: seat }) });
+  const input = el('input', {
+    type: 'text',
+    maxlength: '8',
+    value: name,
+    autocomplete: 'off',
+    'aria-label': t('name-of', { n: seat }),
+  });
   input.addEventListener('change', async () => {
     const reply = await told(lines, `name p${seat} ${input.value.trim()}`, say, 'name-range');
     if (reply) name = nameIn(reply, seat);
@@ -67,7 +83,11 @@ function settingRow(lines, key, value, info, say) {
 }
 
 function languageControl(languages, value, set) {
-  const select = el('select', {}, languages.map((code) => el('option', { value: code, selected: code === value }, deviceLanguageName(code))));
+  const select = el(
+    'select',
+    {},
+    languages.map((code) => el('option', { value: code, selected: code === value }, deviceLanguageName(code))),
+  );
   select.addEventListener('change', () => set(select.value));
   return select;
 }
@@ -75,12 +95,17 @@ function languageControl(languages, value, set) {
 function settingControl(key, value, set) {
   if (value === 'on' || value === 'off') {
     const box = el('input', { type: 'checkbox', checked: value === 'on' });
-    box.addEventListener('change', async () => (await set(box.checked ? 'on' : 'off')) || (box.checked = !box.checked));
+    box.addEventListener(
+      'change',
+      async () => (await set(box.checked ? 'on' : 'off')) || (box.checked = !box.checked),
+    );
     return box;
   }
   const numeric = /^\d+$/.test(value);
   const [min, max] = NUMBERS[key] ?? [];
   const input = el('input', { type: numeric ? 'number' : 'text', value, min, max });
-  input.addEventListener('change', async () => (await set(input.value)) ? (value = input.value) : (input.value = value));
+  input.addEventListener('change', async () =>
+    (await set(input.value)) ? (value = input.value) : (input.value = value),
+  );
   return input;
 }

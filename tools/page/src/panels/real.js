@@ -1,3 +1,4 @@
+// @ts-check
 // A real die: how to get to it.
 
 import { el } from '../dom.js';

@@ -1,3 +1,4 @@
+// @ts-check
 // Each roll of this die checked as it comes, by its receipt; and rolls with a nonce of this page's.
 
 import { download, el } from '../dom.js';
@@ -10,19 +11,58 @@ const KEPT = 5000; // lines of the file
 const NONCE_BYTES = 16;
 const TRIES = 40;
 const PATIENCE_MS = 100;
-const WRONG = { commit: 'receipt-commit', values: 'receipt-values', late: 'receipt-late', chain: 'receipt-chain', fork: 'receipt-fork' };
+const WRONG = {
+  commit: 'receipt-commit',
+  values: 'receipt-values',
+  late: 'receipt-late',
+  chain: 'receipt-chain',
+  fork: 'receipt-fork',
+};
 
-export function receiptsPanel({ lines, say }) {
-  const list = el('ol', { class: 'receipts', 'data-t-label': 'receipts' });
-  const head = el('p', { class: 'note head' });
-  const seen = new Seen(list, head);
-  lines.on('open', (open) => open && seen.begin(lines).catch(() => {})); // of what no die says, nothing
-  lines.on('other', () => seen.clear());
-  lines.on('state', (state) => seen.take(state));
-  lines.on('event', (event) => seen.take(event));
-  const roll = button('receipt-roll', () => rollWithNonce(lines, seen).catch(() => say('not-now')), { id: 'receipt-roll' });
-  const save = button('receipt-save', () => download('sanity-die-receipts.txt', seen.file(), 'text/plain'), { id: 'receipt-save' });
-  return panel('receipts', {}, text('receipt-note', { class: 'note' }), el('div', { class: 'row' }, roll, save), list, head);
+/** The receipts of whichever die is followed. */
+export class Receipts {
+  constructor(lines) {
+    this.lines = lines;
+    this.list = el('ol', { class: 'receipts', 'data-t-label': 'receipts' });
+    this.head = el('p', { class: 'note head' });
+    this.seen = new Seen(this.list, this.head);
+    lines.on('open', (open) => open && this.seen.begin(lines).catch(() => {})); // of what no die says, nothing
+    lines.on('other', () => this.seen.clear());
+    lines.on('state', (state) => this.seen.take(state));
+    lines.on('event', (event) => this.seen.take(event));
+  }
+
+  /**
+   * The commitment is there before the nonce is picked: so the die can't have chosen by it. Gives the checked receipt.
+   * @param {{ onCommit?: (commit: string) => void, onNonce?: (nonce: string) => void }} [watch]
+   */
+  async rollWithNonce({ onCommit = () => {}, onNonce = () => {} } = {}) {
+    const { lines, seen } = this;
+    onCommit(await awaitCommitment(lines, seen));
+    const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+    onNonce(nonce);
+    seen.sends(nonce);
+    await lines.request(`roll nonce=${nonce}`);
+    if (seen.last?.receipt.nonce !== nonce) seen.take((await lines.request('receipt')).reply);
+    return seen.last;
+  }
+}
+
+export function receiptsPanel({ receipts, say }) {
+  const roll = button('receipt-roll', () => receipts.rollWithNonce().catch(() => say('not-now')), {
+    id: 'receipt-roll',
+  });
+  const save = button('receipt-save', () => download('sanity-die-receipts.txt', receipts.seen.file(), 'text/plain'), {
+    id: 'receipt-save',
+  });
+  return panel(
+    'receipts',
+    {},
+    text('receipt-note', { class: 'note' }),
+    el('div', { class: 'row' }, roll, save),
+    receipts.list,
+    receipts.head,
+  );
 }
 
 /** Waits for the commitment of the roll that is asked for: there is none where nothing will be drawn. */
@@ -30,30 +70,28 @@ async function awaitCommitment(lines, seen) {
   for (let tries = 0; tries < TRIES; tries++) {
     const { reply } = await lines.request('state');
     seen.take(reply);
-    if (reply.commit) return;
+    if (reply.commit) return reply.commit;
     await lines.request(`wait ${PATIENCE_MS}`);
   }
   throw new Error('nothing to be drawn');
 }
 
-/** The commitment is there before the nonce is picked: so the die can't have chosen by it. */
-async function rollWithNonce(lines, seen) {
-  await awaitCommitment(lines, seen);
-  const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
-  seen.sends(nonce);
-  await lines.request(`roll nonce=${nonce}`);
-}
-
 /** All that this die has said since it was connected. */
 class Seen {
   constructor(list, head) {
-    [this.list, this.head] = [list, head];
-    this.clear();
+    this.list = list;
+    this.head = head;
+    this.ledger = new Ledger();
+    /** @type {string[]} */
+    this.said = [];
+    /** @type {any} the receipt that was checked last: { receipt, faults, own } */
+    this.last = null;
   }
 
   clear() {
     this.ledger = new Ledger();
     this.said = [];
+    this.last = null;
     this.list.replaceChildren();
     this.head.textContent = '';
   }
@@ -75,6 +113,7 @@ class Seen {
     const checked = this.ledger.take(fact);
     if (fact.digest === undefined ? fact.commit : checked) this.keep(JSON.stringify(fact));
     if (!checked) return;
+    this.last = checked;
     this.list.prepend(line(checked));
     while (this.list.children.length > SHOWN) this.list.lastChild.remove();
     this.head.textContent = t('receipt-head', { n: fact.n, head: fact.chain });
@@ -91,7 +130,13 @@ class Seen {
 }
 
 function line({ receipt, faults, own }) {
-  const words = faults.length > 0 ? faults.map((fault) => t(WRONG[fault])).join(' ') : t(own ? 'receipt-own' : 'receipt-good');
+  const words =
+    faults.length > 0 ? faults.map((fault) => t(WRONG[fault])).join(' ') : t(own ? 'receipt-own' : 'receipt-good');
   const dice = receipt.bounds.map((bound, i) => `d${bound}: ${receipt.values[i] + 1}`).join(', ');
-  return el('li', { class: faults.length > 0 ? 'fail' : 'pass', value: receipt.n }, el('strong', {}, dice), ` ${words}`);
+  return el(
+    'li',
+    { class: faults.length > 0 ? 'fail' : 'pass', value: receipt.n },
+    el('strong', {}, dice),
+    ` ${words}`,
+  );
 }

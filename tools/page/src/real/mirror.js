@@ -1,3 +1,4 @@
+// @ts-check
 // A real die's glass and buttons on the page, by requests: `screen` again and again, and `press`
 // once a finger has let go, since the die wants to know how long it was held.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // A real die on Web Serial: the same as the emulated one to the rest of the page. The port is opened
 // with DTR, without which the die says nothing. Pulled out, it says so and waits to come back.
 
@@ -68,7 +69,7 @@ export class SerialDie extends Emitter {
 
   take(text) {
     const lines = (this.rest + text).split('\n');
-    this.rest = lines.pop().slice(-LONGEST_LINE);
+    this.rest = (lines.pop() ?? '').slice(-LONGEST_LINE);
     const whole = lines.map((line) => line.replace(/\r$/, '')).filter((line) => line !== '');
     if (whole.length > 0) this.emit('lines', { lines: whole });
   }

@@ -1,3 +1,4 @@
+// @ts-check
 // The image as the file that the Pico's bootloader takes: blocks of 512 bytes with 256 of it each.
 
 const MAGIC_START = 0x0a324655;

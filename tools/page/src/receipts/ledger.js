@@ -1,3 +1,4 @@
+// @ts-check
 // Rolls checked by their receipts, as docs/fairness.md says how: values made again from digest, press
 // and nonce; the commitment from the digest; each receipt chained to the one before it.
 
@@ -19,7 +20,8 @@ function pressBytes(us) {
 export function draw(drbg, bounds) {
   let bits = [];
   const code = (width) => {
-    if (bits.length < width) bits = [...drbg.generate()].flatMap((byte) => [0, 1, 2, 3, 4, 5, 6, 7].map((i) => (byte >> i) & 1));
+    if (bits.length < width)
+      bits = [...drbg.generate()].flatMap((byte) => [0, 1, 2, 3, 4, 5, 6, 7].map((i) => (byte >> i) & 1));
     return bits.splice(0, width).reduce((sum, bit, i) => sum + (bit << i), 0);
   };
   return bounds.map((bound) => {
@@ -64,7 +66,7 @@ export class Ledger {
     this.mine.set(nonce, this.told.size);
   }
 
-  * faultsOf(receipt) {
+  *faultsOf(receipt) {
     const [digest, nonce, press] = [unhex(receipt.digest), unhex(receipt.nonce), pressBytes(receipt.press_us)];
     const { bounds, values, n } = receipt;
     if (hex(sha256(digest)) !== receipt.commit) yield 'commit';

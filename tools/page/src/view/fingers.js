@@ -1,11 +1,18 @@
+// @ts-check
 // Three buttons for mouse, touch and keys. Each finger (or key) holds its own button, two at once
 // too; whatever takes the window away lets go of all.
 
 const KEYS = {
-  ArrowLeft: 'left', a: 'left', ',': 'left',
-  ArrowRight: 'right', d: 'right', '.': 'right',
-  ' ': 'roll', Enter: 'roll',
+  ArrowLeft: 'left',
+  a: 'left',
+  ',': 'left',
+  ArrowRight: 'right',
+  d: 'right',
+  '.': 'right',
+  ' ': 'roll',
+  Enter: 'roll',
 };
+const USED = 'button, summary, input[type=checkbox], input[type=range]';
 const TYPING = 'input, select, textarea, [contenteditable]';
 const PRESSED = `${TYPING}, button, a, summary`; // by space and Enter
 
@@ -16,7 +23,10 @@ export class Fingers {
     this.onPress = onPress;
     this.onRelease = onRelease;
     this.held = new Map(); // who holds (a pointer, a key) -> button
+    /** @type {Record<string, HTMLElement[]>} */
+    this.also = Object.fromEntries(Object.keys(buttons).map((name) => [name, []])); // that look pressed with it
     for (const [name, button] of Object.entries(buttons)) this.watch(name, button);
+    this.giveBack();
     window.addEventListener('keydown', (event) => this.keyDown(event));
     window.addEventListener('keyup', (event) => this.letGo(`key ${event.code}`));
     window.addEventListener('blur', () => this.letGoOfAll());
@@ -24,11 +34,27 @@ export class Fingers {
     document.addEventListener('visibilitychange', () => document.hidden && this.letGoOfAll());
   }
 
+  /** One more button of that name: on the big screen. */
+  add(name, button) {
+    this.also[name].push(button);
+    this.watch(name, button);
+  }
+
+  /** After a control was used by mouse or finger, keys are the die's again; whoever uses keys keeps the focus. */
+  giveBack() {
+    let isPointed = false;
+    window.addEventListener('pointerdown', () => (isPointed = true), true);
+    window.addEventListener('keydown', () => (isPointed = false), true);
+    const after = ({ target }) =>
+      isPointed && target.matches?.(USED) && target === document.activeElement && target.blur();
+    for (const type of ['click', 'change']) window.addEventListener(type, (event) => setTimeout(after, 0, event));
+  }
+
   watch(name, button) {
     button.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
       event.preventDefault();
-      this.buttons.roll.focus({ preventScroll: true }); // space is ROLL
+      if (this.buttons[name] === button) this.buttons.roll.focus({ preventScroll: true }); // space is ROLL
       button.setPointerCapture(event.pointerId);
       this.hold(`pointer ${event.pointerId}`, name);
     });
@@ -52,7 +78,10 @@ export class Fingers {
 
   /** The button that this key means; on other controls the keys that they take are theirs. */
   nameOf({ key, target }) {
-    const button = Object.keys(this.buttons).find((name) => this.buttons[name] === target);
+    if (document.querySelector('dialog[open]')) return undefined;
+    const button = Object.keys(this.buttons).find((name) =>
+      [this.buttons[name], ...this.also[name]].includes(target),
+    );
     const isPress = key === ' ' || key === 'Enter';
     if (button && isPress) return button;
     if (!button && target.closest?.(isPress ? PRESSED : TYPING)) return undefined;
@@ -63,7 +92,7 @@ export class Fingers {
     const already = this.busy(name);
     this.held.set(who, name);
     if (already) return;
-    this.buttons[name].classList.add('down');
+    for (const button of [this.buttons[name], ...this.also[name]]) button.classList.add('down');
     this.onPress(name);
   }
 
@@ -72,7 +101,7 @@ export class Fingers {
     if (name === undefined) return;
     this.held.delete(who);
     if (this.busy(name)) return;
-    this.buttons[name].classList.remove('down');
+    for (const button of [this.buttons[name], ...this.also[name]]) button.classList.remove('down');
     this.onRelease(name);
   }
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The piezo: a square wave as long as the die sounds one. Browsers allow sound only after a press.
 
 const VOLUME = 0.05;

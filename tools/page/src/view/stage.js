@@ -1,28 +1,37 @@
+// @ts-check
 // The board on the page: takes the size at which each dot is of whole device pixels, and lays glass
 // and buttons on it.
 
 import { el } from '../dom.js';
 import { drawBoard } from './board.js';
-import { cellFor } from './cells.js';
+import { layoutFor } from './cells.js';
 import { Glass } from './glass.js';
-import { NARROW, WIDE } from './layouts.js';
+import { NARROW } from './layouts.js';
 
-const NARROW_BELOW_PX = 620;
+const PHONE_BELOW_PX = 560; // there the page scrolls, and the board is as wide as the window
+
+const PHONE_ROOM = 560; // all of the board with its Pico wouldn't be readable there
+const BOTTOM_PX = 14;
 
 export class Stage {
-  /** `place`: the element to fill; `buttons`: { left, roll, right }. */
-  constructor(place, buttons, label) {
+  /**
+   * `place`: the element to fill; `buttons`: { left, roll, right }; `parts`: { usb, .. }, what else of it can be
+   * touched.
+   */
+  constructor(place, buttons, parts, label) {
+    this.parts = parts;
     this.place = place;
     this.buttons = buttons;
     this.canvas = el('canvas', { class: 'glass', role: 'img', 'aria-label': label });
     this.glass = new Glass(this.canvas);
     this.shine = el('div', { class: 'shine', 'aria-hidden': 'true' });
-    this.board = el('div', { class: 'board' }, this.canvas, this.shine, Object.values(buttons));
+    this.board = el('div', { class: 'board' }, this.canvas, this.shine, Object.values(parts), Object.values(buttons));
     place.replaceChildren(this.board);
     this.layout = null;
     // What stands above moves it, too: off the whole pixels.
     const observer = new ResizeObserver(() => this.fit());
-    for (const element of [place, ...document.querySelectorAll('.top, .notice')]) observer.observe(element);
+    const around = document.querySelectorAll('.top, .notice, .below-board');
+    for (const element of [place, ...around]) observer.observe(element);
     window.addEventListener('resize', () => this.fit());
     this.fit();
   }
@@ -30,12 +39,17 @@ export class Stage {
   fit() {
     const ratio = window.devicePixelRatio;
     const width = this.place.clientWidth;
-    const narrow = width < NARROW_BELOW_PX;
-    const room = narrow ? Infinity : window.innerHeight - this.top;
-    const layout = narrow ? NARROW : WIDE;
-    const cell = cellFor(layout, width, room, ratio);
+    const room =
+      width < PHONE_BELOW_PX && window.innerHeight > width ? PHONE_ROOM : window.innerHeight - this.top - this.below;
+    const { layout, cell } = layoutFor(width, room, ratio);
     if (layout !== this.layout) this.draw(layout);
     this.lay(layout, cell, cell / ratio, ratio);
+  }
+
+  /** What stands below it is seen at once with it. */
+  get below() {
+    const { nextElementSibling } = this.place;
+    return (nextElementSibling?.offsetHeight ?? 0) + BOTTOM_PX;
   }
 
   /** How far below the page's top the place is where nothing is scrolled: else what it is in stays in sight. */
@@ -68,6 +82,11 @@ export class Stage {
     for (const [name, { x, y, size }] of Object.entries(layout.buttons)) {
       place(this.buttons[name], x - size / 2, y - size / 2, size, size, unit);
       this.buttons[name].style.fontSize = `${Math.max(11, 4.2 * unit)}px`;
+    }
+    for (const [name, part] of Object.entries(this.parts)) {
+      const room = layout.parts[name];
+      part.hidden = !room;
+      if (room) place(part, room.x, room.y, room.width, room.height, unit);
     }
     this.glass.resize(cell);
   }

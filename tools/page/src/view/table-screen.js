@@ -1,13 +1,12 @@
+// @ts-check
 // The big screen as a whole: opens over the page, follows the die's states, keeps the log, and waits
-// with a throw until it has come down on the glass.
+// with a throw until it has come down on the display.
 
 import { el } from '../dom.js';
 import { Glass } from './glass.js';
 import { Table } from './table.js';
 import { applyWords } from '../words.js';
 
-const FALL_MS = 1300;
-const THROWN_WITHIN_MS = 400; // from the finger's letting go to the state that it brought
 const LOG_BACK = 24;
 const LOG_KEPT = 64;
 const NARROW_BELOW_PX = 768; // as the styles have it
@@ -19,36 +18,25 @@ const FITS = [1, 0.93, 0.86, 0.8, 0.74];
 const cellsFrom = (widest) => Array.from({ length: Math.ceil(widest / 2) }, (_, i) => widest - i);
 
 export class TableScreen {
-  constructor(place, lines, opener) {
+  /** `keys`: buttons for a finger; `onShare` when the run shall be shared. */
+  constructor(place, { lines, seen, opener, keys, onShare }) {
     this.place = place;
     this.lines = lines;
     this.opener = opener;
-    this.table = new Table(place, () => this.close());
+    this.table = new Table(place, keys, () => this.close(), onShare);
     this.canvas = el('canvas', { class: 'glass', 'aria-hidden': 'true' });
     this.table.glassPlace.append(this.canvas);
     this.glass = new Glass(this.canvas);
     this.log = [];
-    this.released = -Infinity;
-    this.queue = Promise.resolve();
-    lines.on('state', (state) => this.take(state));
-    lines.on('event', (event) => this.onEvent(event));
-    lines.on('other', () => this.forget());
+    seen.on('state', (state) => this.show(state));
+    seen.on('stale', (isStale) => isStale && this.table.goStale());
+    seen.on('other', () => this.forget());
     opener.addEventListener('click', () => this.open());
-    window.addEventListener('keydown', ({ key }) => key === 'Escape' && !place.hidden && this.close());
+    window.addEventListener(
+      'keydown',
+      ({ key }) => key === 'Escape' && !place.hidden && !document.querySelector('dialog[open]') && this.close(),
+    );
     new ResizeObserver(() => this.fit()).observe(place);
-  }
-
-  onEvent({ event, button, action }) {
-    if (event === 'button' && button === 'roll' && action === 'up') this.released = performance.now();
-  }
-
-  /** States in their order; one that a finger threw comes when the glass has it. */
-  take(state) {
-    const thrown = performance.now() - this.released < THROWN_WITHIN_MS && state.rolled;
-    this.released = -Infinity;
-    if (thrown) this.queue = this.queue.then(() => new Promise((resolve) => setTimeout(resolve, FALL_MS)));
-    const { die } = this.lines;
-    this.queue.then(() => die === this.lines.die && this.show(state));
   }
 
   forget() {
@@ -101,7 +89,10 @@ export class TableScreen {
     this.fit();
   }
 
-  /** As large as shows all of the table at once: first the glass gets smaller, then all of it. Where that is not enough, it scrolls. */
+  /**
+   * As large as shows all of the table at once: first the glass gets smaller, then all of it. Where that is not
+   * enough, it scrolls.
+   */
   fit() {
     if (this.place.hidden) return;
     const { clientWidth } = this.place;

@@ -1,4 +1,5 @@
-// Each wire from a part to a pin of the Pico, counted as in docs/build-guide.md (host_tests/board/wiring.py compares them
+// Each wire from a part to a pin of the Pico, counted as in docs/build-guide.md (host_tests/board/wiring.py compares
+// them
 // with boards/pico/facts.h).
 
 export const WIRES = [
@@ -15,6 +16,12 @@ export const WIRES = [
 ];
 
 export const COLOURS = {
-  red: '#d8392b', black: '#23211f', blue: '#4aa0e6', yellow: '#e9c53f',
-  green: '#5fbf62', orange: '#e08a35', violet: '#ad78d8', white: '#d9d4cb',
+  red: '#d8392b',
+  black: '#23211f',
+  blue: '#4aa0e6',
+  yellow: '#e9c53f',
+  green: '#5fbf62',
+  orange: '#e08a35',
+  violet: '#ad78d8',
+  white: '#d9d4cb',
 };
