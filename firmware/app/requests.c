@@ -165,19 +165,12 @@ static void handle_undo(app_t *app, const console_request_t *request, app_effect
     refuse(app, change_begin_undo(app, OWNER_CONSOLE, answers, effects));
 }
 
-static bool can_hint(const session_t *session) {
-    game_prompt_t prompt;
-    session_prompt(session, &prompt);
-    return prompt.kind == PROMPT_CHOOSE && prompt.player != GAME_NOBODY &&
-           game_can_advise((game_id_t)session->now.game.game) && !session_awaits_bot(session);
-}
-
 static void handle_hint(app_t *app, const console_request_t *request, app_effects_t *effects) {
     (void)request;
     (void)effects;
     if (app->session.now.game.game == GAME_NONE) {
         refuse(app, SESSION_NO_GAME);
-    } else if (!can_hint(&app->session)) {
+    } else if (!session_can_hint(&app->session)) {
         refuse(app, SESSION_NOT_ASKED);
     } else {
         console_reply_hint(&app->console, &app->session);

@@ -40,6 +40,14 @@ bool session_awaits_bot(const session_t *session) {
     return prompt.kind != PROMPT_OVER && session_is_bot(session, prompt.player);
 }
 
+bool session_can_hint(const session_t *session) {
+    game_prompt_t prompt;
+    session_prompt(session, &prompt);
+    return prompt.kind == PROMPT_CHOOSE && prompt.player != GAME_NOBODY &&
+           game_can_advise((game_id_t)session->now.game.game) &&
+           !session_is_bot(session, prompt.player);
+}
+
 uint16_t session_bot_answers(const session_t *session) {
     uint16_t answers = 0;
     for (uint16_t i = session->log.used; i > 0; i--) {

@@ -106,6 +106,9 @@ typedef struct {
 bool session_is_bot(const session_t *session, uint8_t player);
 bool session_awaits_bot(const session_t *session);
 
+/* Does it wait for a choice of a person that the die can advise on? */
+bool session_can_hint(const session_t *session);
+
 /* How many of the newest standing answers the die gave as a player. */
 uint16_t session_bot_answers(const session_t *session);
 

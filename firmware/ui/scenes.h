@@ -19,6 +19,7 @@
     X(RECOVERY, recovery) /* after crashes: open the game, undo, or erase */                       \
     X(NAMES, names)       /* who sits where, before or during a game */                            \
     X(NAME, name)         /* one name: a known one, or letter by letter */                         \
+    X(HINT, hint)         /* what the die would choose */                                          \
     X(LOG, log)                                                                                    \
     X(SCORE, score)                                                                                \
     X(FAIRNESS, fairness)                                                                          \

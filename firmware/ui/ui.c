@@ -6,6 +6,7 @@
 #include "game_picture.h"
 #include "status_icons.h"
 #include "table.h"
+#include "table_parts.h"
 #include "time_us.h"
 #include "widgets.h"
 #include "words.h"
@@ -310,7 +311,7 @@ void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t no
         ui->game = view->session->now.game.game;
         memset(&ui->table, 0, sizeof ui->table);
     }
-    if (change == UI_CHANGED_GAME || change == UI_CHANGED_UNDO || change == UI_CHANGED_ALL) {
+    if (change != UI_CHANGED_CHOICE && change != UI_CHANGED_SETTING) {
         ui->bot.player = GAME_NOBODY;
     }
     ui->die.short_fall = view->session->settings.value[SETTING_SHORT_FALL] != 0;
@@ -344,8 +345,10 @@ void ui_bot_shows(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     game_prompt_t prompt;
     session_prompt(view->session, &prompt);
     if (prompt.kind == PROMPT_CHOOSE) {
-        ui->bot = (ui_bot_t){.player = prompt.player,
-                             .reason = (uint8_t)game_reason(game, game_advise(game))};
+        game_option_t option = game_advise(game);
+        ui->bot = (ui_bot_t){.player = prompt.count > 1 ? prompt.player : GAME_NOBODY,
+                             .option = (uint8_t)option,
+                             .reason = (uint8_t)game_reason(game, option)};
     }
     if (ui->scene != SCENE_TABLE) {
         return;
@@ -355,7 +358,7 @@ void ui_bot_shows(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
         throw_shake(&ui->die, now_us);
         return;
     }
-    const uint8_t *option = memchr(prompt.options, game_advise(game), prompt.count);
+    const uint8_t *option = memchr(prompt.options, ui->bot.option, prompt.count);
     ui->cursor = (uint8_t)(option - prompt.options);
     ui->has_cursor = true;
 }
@@ -481,6 +484,7 @@ void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame
         text_t verb = scene->verb != NULL ? scene->verb(ui, view) : TEXT_CHOOSE;
         paint_list(&paint, word(view, scene->title), items_of(scene, ui, view), scene->row, verb);
     }
+    paint_bot(&paint);
     paint_status_icons(&paint);
     draw_pressed(ui_pressed(ui), frame);
     draw_hold(&ui->hold, now_us, frame);

@@ -135,6 +135,7 @@ typedef struct {
 /* What the die chose last as a player, or is about to. */
 typedef struct {
     uint8_t player; /* GAME_NOBODY: nothing yet */
+    uint8_t option; /* game_option_t */
     uint8_t reason; /* game_reason_t */
 } ui_bot_t;
 

@@ -208,11 +208,11 @@ static void roll_in_menu(void) {
     static const struct {
         text_t title;
         ui_scene_t scene;
-    } rows[] = {{TEXT_LOG, SCENE_LOG},     {TEXT_NAMES, SCENE_NAMES},
-                {TEXT_SCORE, SCENE_SCORE}, {TEXT_FAIRNESS, SCENE_FAIRNESS},
-                {TEXT_HELP, SCENE_HELP},   {TEXT_SETTINGS, SCENE_SETTINGS},
-                {TEXT_HOME, SCENE_HOME}};
-    bool undoes = session_of(&before)->log.standing > 0;
+    } rows[] = {{TEXT_HINT, SCENE_HINT},         {TEXT_LOG, SCENE_LOG},
+                {TEXT_NAMES, SCENE_NAMES},       {TEXT_SCORE, SCENE_SCORE},
+                {TEXT_FAIRNESS, SCENE_FAIRNESS}, {TEXT_HELP, SCENE_HELP},
+                {TEXT_SETTINGS, SCENE_SETTINGS}, {TEXT_HOME, SCENE_HOME}};
+    bool undoes = session_answers_to_undo(session_of(&before)) > 0;
     if (selects(text(TEXT_BACK))) {
         need(opens_game(), "back leads to the game");
     } else if (selects(text(TEXT_UNDO))) {
@@ -275,10 +275,18 @@ static void roll_at_setup(void) {
         need(opens(SCENE_HOME), "back leads home");
         return;
     }
-    bool players = ui_of(&before)->own.setup_step == 0;
-    int number = players ? setup->config.players
-                         : setup->config.params[picture_of(setup->config.game)->param];
-    need(opens(SCENE_NAMES) || opens(SCENE_SETUP), "names or another number follow");
+    enum { PLAYERS, BOTS };
+    const game_config_t *config = &setup->config;
+    bool alone = says(&before, text(TEXT_AGAINST_DIE));
+    int number = config->params[picture_of(config->game)->param];
+    if (ui_of(&before)->own.setup_step == PLAYERS) {
+        number = config->players - (alone ? config->bots : 0);
+    } else if (ui_of(&before)->own.setup_step == BOTS) {
+        number = config->bots;
+    }
+    bool begins = config->players - config->bots <= 1 && config->bots > 0 && starts();
+    need(opens(SCENE_NAMES) || opens(SCENE_SETUP) || begins, "names or another number follow");
+    need(!alone || (config->players == 2 && begins), "one against the die begins at once");
     need(shown[0] == '0' + number && shown[1] == '\0', "as many as the picture shows");
 }
 
@@ -349,8 +357,8 @@ static void check_roll(void) {
         [SCENE_TABLE] = roll_at_table,       [SCENE_LOT] = roll_at_table,
     };
     uint8_t scene = ui_of(&before)->scene;
-    bool pages = scene == SCENE_LOG || scene == SCENE_SCORE || scene == SCENE_FAIRNESS ||
-                 scene == SCENE_HELP || scene == SCENE_ABOUT;
+    bool pages = scene == SCENE_LOG || scene == SCENE_HINT || scene == SCENE_SCORE ||
+                 scene == SCENE_FAIRNESS || scene == SCENE_HELP || scene == SCENE_ABOUT;
     press(BUTTON_ROLL, TAP_MS);
     if (rules[scene] != NULL) {
         rules[scene]();
@@ -468,7 +476,7 @@ static void check_holds(void) {
     }
     press(BUTTON_LEFT, HOLD_MS);
     check_unanswered();
-    if (at_table() && session_of(&before)->log.standing > 0) {
+    if (at_table() && session_answers_to_undo(session_of(&before)) > 0) {
         need(is_at(SCENE_ASK), "a hold of left asks for an undo");
     } else {
         need(is_at(scene), "a hold of left elsewhere stays");
@@ -520,7 +528,8 @@ static void check_repeats(void) {
 /* --- all of them ------------------------------------------------------------------------------ */
 
 unsigned press_rules_check(const char *name) {
-    if (!look_takes_presses(&die.app) || die.waiting.count > 0) {
+    bool bot = session_awaits_bot(die_table()); /* then the table goes on by itself */
+    if (bot || !look_takes_presses(&die.app) || die.waiting.count > 0) {
         return 0;
     }
     place = name;

@@ -118,8 +118,12 @@ static void show_setup(void) {
     open_home_item(0);
     screen("setup_players");
     tap(BUTTON_LEFT);
+    screen("setup_alone");
+    tap(BUTTON_LEFT);
     screen("setup_back");
-    tap(BUTTON_RIGHT);
+    taps(BUTTON_RIGHT, 2);
+    tap(BUTTON_ROLL);
+    screen("setup_bots");
     tap(BUTTON_ROLL);
     screen("setup_cultists");
     tap(BUTTON_ROLL);
@@ -148,7 +152,7 @@ static void show_setup(void) {
 static void open_wheel(void) {
     begin();
     open_home_item(0);
-    taps(BUTTON_ROLL, 2);
+    taps(BUTTON_ROLL, 3);
     tap(BUTTON_RIGHT);
     tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_NAME, die_scene());

@@ -206,6 +206,7 @@ static void lot_decides_who_starts_elder_signs(void) {
     cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(SCENE_SETUP, die_scene());
     cult_tap(BUTTON_ROLL);
+    cult_tap(BUTTON_ROLL); /* none is the die's */
     cult_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(GAME_SIGNS, die_table()->config.game);
     TEST_ASSERT_EQUAL_MESSAGE(3, die_table()->config.players, "three, as were picked from");

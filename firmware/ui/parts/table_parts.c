@@ -2,7 +2,9 @@
 
 #include <assert.h>
 
+#include "game_picture.h"
 #include "gfx_art.h"
+#include "status_icons.h"
 #include "table.h"
 #include "widgets.h"
 #include "words.h"
@@ -42,6 +44,25 @@ uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked) {
 }
 
 /* --- foot ------------------------------------------------------------------------------------ */
+
+text_t text_shaking(const ui_paint_t *paint) {
+    return die_plays(paint) ? TEXT_THE_DIE : TEXT_LET_GO;
+}
+
+void paint_bot(const ui_paint_t *paint) {
+    enum { HEAD_PX = 13 };
+    static_assert(TEXT_REASON_TOO_RISKY - TEXT_REASON_ONLY_ONE + 1 == REASON_IDS,
+                  "texts.def has the order of reasons.def");
+    const ui_bot_t *bot = &paint->ui->bot;
+    game_prompt_t prompt;
+    session_prompt(paint->view->session, &prompt);
+    if (!die_plays(paint) || throw_moves(&paint->ui->die) || bot->player != prompt.player) {
+        return;
+    }
+    const char *why = word(paint->view, (text_t)(TEXT_REASON_ONLY_ONE + bot->reason));
+    gfx_rect(paint->frame, 0, 0, GFX_WIDTH_PX, HEAD_PX, GFX_CLEAR);
+    paint_title(paint, bot->player, why, status_icons_x(paint));
+}
 
 void paint_option_box(const ui_paint_t *paint, int x, int width, bool selected) {
     if (selected) {

@@ -26,6 +26,12 @@ uint8_t hopping_seat(const ui_paint_t *paint, uint8_t seats, uint8_t picked);
 /* Around what was drawn at the foot: inverse if selected, framed otherwise. */
 void paint_option_box(const ui_paint_t *paint, int x, int width, bool selected);
 
+/* Beside a die that is shaken: let go, or that the die throws. */
+text_t text_shaking(const ui_paint_t *paint);
+
+/* In the heading, for a moment: who the die plays, and why it has chosen as it did or is about to. */
+void paint_bot(const ui_paint_t *paint);
+
 /* The arrows for left and right, and between them the ring once something is selected. */
 void paint_picker(const ui_paint_t *paint, int x, int y);
 

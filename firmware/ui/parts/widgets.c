@@ -139,8 +139,15 @@ void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y) {
     gfx_sprite(frame, right_x, y, &gfx_art_triangle_4x7, GFX_SET);
 }
 
+bool die_plays(const ui_paint_t *paint) {
+    return paint->ui->scene == SCENE_TABLE && session_awaits_bot(paint->view->session);
+}
+
 void paint_ring(const ui_paint_t *paint, int x, int y) {
     uint8_t ready = throw_readiness(&paint->ui->die, paint->now_us);
+    if (die_plays(paint)) {
+        return;
+    }
     if (ready == THROW_READY) {
         gfx_sprite(paint->frame, x, y, &gfx_art_roll_7, GFX_SET);
         return;
@@ -165,11 +172,17 @@ int verb_width(const char *verb) {
 }
 
 int paint_verb_at(const ui_paint_t *paint, int x, int y, const char *verb) {
+    if (die_plays(paint)) {
+        return gfx_text(paint->frame, x, y, &gfx_font_6x12, verb, GFX_SET);
+    }
     paint_ring(paint, x, y + RING_DOWN_PX);
     return gfx_text(paint->frame, x + RING_PX + RING_GAP_PX, y, &gfx_font_6x12, verb, GFX_SET);
 }
 
 int paint_verb(const ui_paint_t *paint, const char *verb, bool picks) {
+    if (die_plays(paint)) {
+        return GFX_WIDTH_PX;
+    }
     int arrow_px = picks ? ARROW_PX + ARROW_GAP_PX : 0;
     int x = GFX_WIDTH_PX - arrow_px - verb_width(verb);
     (void)paint_verb_at(paint, x, FOOT_Y, verb);

@@ -68,6 +68,9 @@ void draw_arrows(gfx_frame_t *frame, int left_x, int right_x, int y);
 /* "Press ROLL", 7x7; it fills during the deaf time. */
 void paint_ring(const ui_paint_t *paint, int x, int y);
 
+/* Does the table wait for the die as a player? Then ROLL does nothing: there is no ring, and no verb of it. */
+bool die_plays(const ui_paint_t *paint);
+
 /* ROLL does something: its ring, with the verb beside it, on every picture. All in 6x12.
  *
  * At (x, y), the top left of its line; returns where it ends. Width in pixels: verb_width. */

@@ -58,8 +58,27 @@ void format_with_number(char *to, size_t size, const char *text, uint32_t number
 
 /* --- players ------------------------------------------------------------------------------- */
 
+static name_t name_shown(const ui_view_t *view, const game_config_t *config, uint8_t seat) {
+    const name_t unnamed = name_default(seat);
+    name_t name = view->session->names[seat];
+    const int first = config->players - config->bots;
+    static const text_t bots[] = {TEXT_BOT_1, TEXT_BOT_2, TEXT_BOT_3, TEXT_BOT_4,
+                                  TEXT_BOT_5, TEXT_BOT_6, TEXT_BOT_7, TEXT_BOT_8};
+    static_assert(sizeof bots / sizeof bots[0] == GAME_PLAYERS_MAX, "a name for each");
+    if (seat >= first && seat < config->players && memcmp(&name, &unnamed, sizeof name) == 0) {
+        const char *text = word(view, bots[seat - first]);
+        (void)name_from_utf8(text, (uint8_t)strlen(text), &name);
+    }
+    return name;
+}
+
+void format_name_in(const ui_view_t *view, const game_config_t *config, uint8_t seat, char *text) {
+    const name_t name = name_shown(view, config, seat);
+    name_to_utf8(&name, text);
+}
+
 void format_name(const ui_view_t *view, uint8_t seat, char *text) {
-    name_to_utf8(&view->session->names[seat], text);
+    format_name_in(view, &view->session->config, seat, text);
 }
 
 void format_name_cut(const ui_view_t *view, uint8_t seat, size_t letters, char *text) {
@@ -70,7 +89,11 @@ void format_name_cut(const ui_view_t *view, uint8_t seat, size_t letters, char *
         text[0] = '\0';
         return;
     }
-    name_t name = short_name(session->names, count, seat, letters < most ? (uint8_t)letters : most);
+    name_t names[GAME_PLAYERS_MAX];
+    for (uint8_t i = 0; i < GAME_PLAYERS_MAX; i++) {
+        names[i] = name_shown(view, &session->config, i);
+    }
+    name_t name = short_name(names, count, seat, letters < most ? (uint8_t)letters : most);
     name_to_utf8(&name, text);
 }
 

@@ -25,6 +25,9 @@ void format_with_number(char *to, size_t size, const char *text, uint32_t number
 /* A player's name: at most NAME_UTF8_MAX. */
 void format_name(const ui_view_t *view, uint8_t seat, char *text);
 
+/* The same in a game that is being set up. A player of the die's without a name of its own gets a word. */
+void format_name_in(const ui_view_t *view, const game_config_t *config, uint8_t seat, char *text);
+
 /* The same in at most so many letters: shortened to what tells it from the others at the table, see short_names.h.
  * All places that have no room for a whole name take it from here. */
 void format_name_cut(const ui_view_t *view, uint8_t seat, size_t letters, char *text);

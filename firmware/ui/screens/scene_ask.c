@@ -1,6 +1,8 @@
 /* Yes or no, before something is lost. The cursor starts on no. */
 #include "game_picture.h"
+#include "generic_table.h"
 #include "status_icons.h"
+#include "table.h"
 #include "widgets.h"
 #include "words.h"
 
@@ -47,6 +49,21 @@ static void choose(const ui_call_t *call) {
     scene_go(call, (ui_scene_t)call->ui->back);
 }
 
+/* With answers of the die behind it: what a person was asked last, and how many these are. */
+static void paint_undo(const ui_paint_t *paint) {
+    const ui_view_t *view = paint->view;
+    const uint16_t bots = session_bot_answers(view->session);
+    log_entry_t entries[2];
+    char text[LIST_LABEL];
+    if (bots == 0 || newest_of_people(view->session, entries) == 0) {
+        picture_of_running(view)->paint_undo(paint);
+        return;
+    }
+    paint_undo_asked(paint, &entries[0]);
+    format_with_number(text, sizeof text, word(view, TEXT_AND_BY_DIE), bots);
+    draw_fitting(paint->frame, 2, 31, GFX_WIDTH_PX - 2, &gfx_font_6x12, text);
+}
+
 static void draw(const ui_paint_t *paint) {
     static const text_t questions[] = {[QUESTION_UNDO] = TEXT_TAKE_BACK,
                                        [QUESTION_LEAVE] = TEXT_LEAVE_GAME,
@@ -60,7 +77,7 @@ static void draw(const ui_paint_t *paint) {
     if (question == QUESTION_LEAVE) {
         (void)gfx_text(paint->frame, LEFT_X, 24, &gfx_font_6x12, word_game(view), GFX_SET);
     } else if (question == QUESTION_UNDO) {
-        picture_of_running(view)->paint_undo(paint);
+        paint_undo(paint);
         if (view->session->log.standing > 0 &&
             undo_would_amend(view->session, answers_to_undo(view))) {
             (void)paint_word(paint, LEFT_X, 44, &gfx_font_5x8, TEXT_WILL_BE_AMENDED);

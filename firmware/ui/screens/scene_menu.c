@@ -6,10 +6,9 @@ static const struct {
     text_t title;
     uint8_t scene; /* that it opens; SCENES: none */
 } rows[] = {
-    {TEXT_BACK, SCENES},       {TEXT_UNDO, SCENES},
-    {TEXT_LOG, SCENE_LOG},     {TEXT_NAMES, SCENE_NAMES},
-    {TEXT_SCORE, SCENE_SCORE}, {TEXT_FAIRNESS, SCENE_FAIRNESS},
-    {TEXT_HELP, SCENE_HELP},   {TEXT_SETTINGS, SCENE_SETTINGS},
+    {TEXT_BACK, SCENES},       {TEXT_UNDO, SCENES},       {TEXT_LOG, SCENE_LOG},
+    {TEXT_NAMES, SCENE_NAMES}, {TEXT_SCORE, SCENE_SCORE}, {TEXT_FAIRNESS, SCENE_FAIRNESS},
+    {TEXT_HELP, SCENE_HELP},   {TEXT_HINT, SCENES},       {TEXT_SETTINGS, SCENE_SETTINGS},
     {TEXT_NEW_GAME, SCENES},   {TEXT_HOME, SCENE_HOME},
 };
 
@@ -27,6 +26,8 @@ static void choose(const ui_call_t *call) {
         scene_go(call, scene_of_game(call->view));
         if (title == TEXT_UNDO) {
             scene_question(call, QUESTION_UNDO);
+        } else if (title == TEXT_HINT) {
+            scene_open(call, SCENE_HINT);
         } else if (title == TEXT_NEW_GAME) {
             scene_rematch(call);
         }

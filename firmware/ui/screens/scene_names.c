@@ -7,9 +7,12 @@
 
 /* --- the seats ---------------------------------------------------------------------------- */
 
+static const game_config_t *config_of(const ui_t *ui, const ui_view_t *view) {
+    return ui->setup.names ? &ui->setup.config : &view->session->config;
+}
+
 static uint8_t seat_rows(const ui_t *ui, const ui_view_t *view) {
-    const ui_setup_t *setup = &ui->setup;
-    uint8_t players = setup->names ? setup->config.players : view->session->config.players;
+    uint8_t players = config_of(ui, view)->players;
     return (uint8_t)((players > 0 ? players : GAME_PLAYERS_MAX) + 1);
 }
 
@@ -40,7 +43,8 @@ static void seat_row(const ui_paint_t *paint, uint8_t item, char label[LIST_LABE
     }
     append_number(label, LIST_LABEL, item);
     append_text(label, LIST_LABEL, "  ");
-    format_name(paint->view, (uint8_t)(item - 1), label + strlen(label));
+    format_name_in(paint->view, config_of(paint->ui, paint->view), (uint8_t)(item - 1),
+                   label + strlen(label));
 }
 
 static text_t seat_verb(const ui_t *ui, const ui_view_t *view) {
@@ -288,7 +292,7 @@ static void draw(const ui_paint_t *paint) {
         return;
     }
     char title[NAME_UTF8_MAX];
-    format_name(paint->view, paint->ui->own.name.seat, title);
+    format_name_in(paint->view, config_of(paint->ui, paint->view), paint->ui->own.name.seat, title);
     paint_list(paint, title, known_rows(paint->ui, paint->view), known_row, TEXT_CHOOSE);
 }
 

@@ -223,7 +223,7 @@ void cult_paint_throw(const cult_look_t *look, const cult_pair_t *pair) {
     cult_paint_robe(paint, ROBE_22, TARGET_X, ROBE_Y, look->state->sanity[pair->target]);
     paint_pool(paint, &gfx_art_cthulhu_22, 52, look->state->pool);
     if (ui->die.stage == THROW_SHAKING) {
-        paint_word(paint, AIR_X, AIR_Y, &gfx_font_6x12, TEXT_LET_GO);
+        paint_word(paint, AIR_X, AIR_Y, &gfx_font_6x12, text_shaking(paint));
     } else if (waits_for_noise(paint)) {
         paint_word(paint, AIR_X, AIR_Y + 3, &gfx_font_5x8, TEXT_WAITING);
     }

@@ -166,7 +166,8 @@ static void paint(const ui_paint_t *paint) {
         paint_over(paint);
         return;
     }
-    text_t text = waits_for_noise(paint) ? TEXT_WAITING : TEXT_PIG_TURN;
+    text_t whose = die_plays(paint) ? TEXT_THE_DIE : TEXT_PIG_TURN;
+    text_t text = waits_for_noise(paint) ? TEXT_WAITING : whose;
     paint_title(paint, prompt.player, word(paint->view, text), status_icons_x(paint));
     if (throw_moves(&paint->ui->die)) {
         throw_render(&paint->ui->die, gfx_art_d6_spin, GFX_ART_D6_SPIN_COUNT, 40, 16, paint->now_us,

@@ -104,7 +104,7 @@ void signs_paint_shake(const ui_paint_t *paint) {
             paint_die(paint, DIE_PITCH_PX * i, DICE_Y + (by > 0 ? by : 0), clues[i], SIGNS_CLUE);
         }
         paint_tally(paint, signs->stash, signs->tentacles);
-        paint_word(paint, 0, 51, &gfx_font_6x12, TEXT_LET_GO);
+        paint_word(paint, 0, 51, &gfx_font_6x12, text_shaking(paint));
         return;
     }
     signs_next_bag(signs, bag);
@@ -115,7 +115,7 @@ void signs_paint_shake(const ui_paint_t *paint) {
     signs_paint_kinds(paint, 47, 43, &gfx_font_5x8, bag);
     paint_side(paint, 19, &gfx_art_elder_11, signs->stash);
     paint_side(paint, 32, &gfx_art_tentacle_11, signs->tentacles);
-    paint_word(paint, 47, 51, &gfx_font_6x12, TEXT_LET_GO);
+    paint_word(paint, 47, 51, &gfx_font_6x12, text_shaking(paint));
 }
 
 /* --- falling ------------------------------------------------------------------------------ */
