@@ -102,7 +102,7 @@ export const FAULTS = {
       }
     };
   } },
-  'a socket that fails the third time': { only: 'unplug', breaks: ['unplug'], acts: { unplug: (bench, question) => (question.turn < 3 ? ACTS.unplug(bench) : (bench.device.usb.unplug(), 'done')) } },
+  'a socket that fails the third time': { only: 'unplug', breaks: ['unplug'], acts: { unplug: (bench, question) => (question.turn < 3 ? ACTS.unplug(bench, question) : (bench.device.usb.unplug(), 'done')) } },
   'a drive that reads differently each time': { only: 'drive', breaks: ['drive'], plant: (bench) => {
     const read = bench.driveFiles.bind(bench);
     let times = 0;

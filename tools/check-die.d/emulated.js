@@ -154,7 +154,10 @@ export const ACTS = {
     bench.open();
     return 'done';
   },
-  unplug: (bench) => unplugged(bench, () => bench.device.runFor(OFF_MS)),
+  unplug: (bench, { until }) => unplugged(bench, () => {
+    bench.device.runFor(OFF_MS);
+    until();
+  }),
   'computer-sleep': (bench) => {
     bench.device.usb.suspend();
     bench.device.runFor(5000);

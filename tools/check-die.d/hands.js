@@ -134,7 +134,7 @@ async function* power(check, kept) {
   for (let turn = 1; turn <= PULLS; turn++) {
     const pull = await pullOnce(check, turn);
     if (pull === null) break;
-    check.state.unplugs++;
+    check.state.unplugs += pull.restarted ? 1 : 0; // with a battery nobody knows whether the cable was out
     pulls.push(pull);
     yield;
   }
@@ -150,14 +150,15 @@ async function* power(check, kept) {
 async function* unplug(check, kept) {
   let times = check.state.unplugs ?? 0;
   for (let turn = times + 1; turn <= PULLS; turn++) {
-    const until = () => check.bench.gone();
+    let left = false;
+    const until = () => (left ||= check.bench.gone());
     check.expected = true;
     const answer = await check.asks({ id: 'unplug', turn, until, seconds: 8, keys: 'no key is needed',
       text: `${turn} of ${PULLS}: unplug USB, and plug it in again after two seconds.` });
     if (answer === 'skip') break;
     await comeBack(check);
     await check.look();
-    times++;
+    times += left ? 1 : 0;
     yield;
   }
   kept.unplug = times < PULLS ? skipped : { value: times };
