@@ -64,7 +64,7 @@ function timingCharts(raw) {
 
 function sourceCharts(name, { spectrum, autocorrelation, spacing_us: us, bits }) {
   if (!bits) return [];
-  const kHz = (500 / us).toFixed(0);
+  const kHz = Number((500 / us).toFixed(1));
   const most = Math.max(0.1, ...autocorrelation.map(Math.abs));
   return [
     chart({ title: `${name}: spectrum (1 is ideal noise)`, values: spectrum, low: 0, high: Math.max(2, Math.max(...spectrum) * 1.1), from: '0 kHz', to: `${kHz} kHz` }),

@@ -14,11 +14,12 @@ export function chart({ title, values, low, high, bars = false, limit = null, fr
   const y = (value) => EDGE + (1 - (Math.min(high, Math.max(low, value)) - low) / (high - low)) * (HEIGHT - 2 * EDGE);
   const step = (WIDTH - LEFT - 8) / Math.max(1, values.length - (bars ? 0 : 1));
   const x = (i) => LEFT + i * step;
+  const base = y(0);
   const ticks = [low, (low + high) / 2, high].map((value) =>
     `<line x1="${LEFT}" x2="${WIDTH - 8}" y1="${round(y(value))}" y2="${round(y(value))}" class="tick"/>` +
     `<text x="${LEFT - 6}" y="${round(y(value) + 4)}" text-anchor="end">${label(value)}</text>`);
   const drawn = bars
-    ? values.map((value, i) => `<rect x="${round(x(i) + step * 0.1)}" width="${round(step * 0.8)}" y="${round(y(value))}" height="${round(y(low) - y(value))}" class="bar"/>`)
+    ? values.map((value, i) => `<rect x="${round(x(i) + step * 0.1)}" width="${round(step * 0.8)}" y="${round(Math.min(y(value), base))}" height="${round(Math.abs(base - y(value)))}" class="bar"/>`)
     : [`<polyline class="line" points="${values.map((value, i) => `${round(x(i))},${round(y(value))}`).join(' ')}"/>`];
   const line = limit === null ? '' : `<line x1="${LEFT}" x2="${WIDTH - 8}" y1="${round(y(limit))}" y2="${round(y(limit))}" class="limit"/>`;
   return `<figure><figcaption>${escape(title)}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escape(title)}">` +
