@@ -7,8 +7,9 @@ Each game that `info` lists is played at random, with one answer or many taken b
 choices in their place, a real die's faces in between, names and settings changed, rematches, and the die cut from power
 in the middle. What docs/console.md says is held by a plain model of its own, at each reply: a draw that was seen comes
 again wherever the same is asked, no other value ever; `mended` is how many standing choices have another one in their
-place that was taken back after a draw behind it was seen; `log` marks the same ones. First of all a memory is filled to
-its last entry."""
+place that was taken back after a draw behind it was seen; `log` marks the same ones. Some players are the die's: what it
+answers is held by the same model, an undo takes all of it back with a person's last answer, and nobody answers for it.
+First of all a memory is filled to its last entry."""
 import argparse
 import os
 import random
@@ -17,6 +18,8 @@ import tempfile
 
 import check_every_game
 
+WITH_DIE = ["cult", "signs", "pig"]
+WAIT_MS = 100  # less than the die waits: each of its answers is seen alone
 SETTINGS = ["set sound off", "set sound on", "set odds on", "set odds off", "set mad-response on", "set mad-response off",
             "set face-next on", "set face-next off", "set lang nl", "set lang en", "name p1 Zo\u00e9", "name p2 X", "stats", "receipt"]
 
@@ -85,6 +88,44 @@ class Table:
         for answer in self.standing:
             answer["seen"] = True
 
+    def bots(self):
+        return self.state["bots"]
+
+    def waits_for_die(self):
+        return self.state["prompt"].get("bot", False)
+
+    def let_die_answer(self):
+        """One answer, 0.3 to 3 s after its prompt."""
+        asked, place, key = self.asked(), self.place(), None
+        if asked[0] == "roll":
+            key = self.draw()
+        for _ in range(3200 // WAIT_MS):
+            self.console.ask(f"wait {WAIT_MS}")
+            state = self.console.ask("state")
+            if state["seq"] != len(self.standing):
+                break
+        self.need(state["seq"] == len(self.standing) + 1, "the die answers within 3 s, once")
+        if asked[0] == "roll":
+            self.standing.append({"asked": asked})
+            values = tuple(state["rolled"]["values"])
+            self.need(self.draws.setdefault(key, values) == values, f"{key} was drawn before: {self.draws[key]}")
+            for answer in self.standing:
+                answer["seen"] = True
+        else:
+            self.console.ask("log")
+            line = [line for line in self.console.payload if not line.get("undone")][-1]
+            self.need(line.get("bot") and line["player"] == asked[2], "the log says that it was the die")
+            others = self.taken_back.get(place, set())
+            option = line["choice"]
+            self.standing.append({"asked": asked, "option": option, "place": place, "seen": option in others,
+                                  "mended": bool(others - {option})})
+        self.take(state)
+
+    def try_for_die(self, rng):
+        line = rng.choice(["choose p1", "choose keep", "roll", "face 0", "hint"])
+        reply = self.console.ask(line)
+        self.need(reply.get("error") == "not-asked" and "is played by the die" in reply["hint"], f"{line} for the die")
+
     def enter(self, rng):
         self.take(self.console.ask("set own-die on"), self.state)
         faces = [str(rng.randrange(bound)) for bound in self.state["prompt"]["bounds"]]
@@ -94,10 +135,18 @@ class Table:
         self.take(self.console.ask("set own-die off"), self.state)
 
     def undo(self):
-        answer = self.standing.pop()
-        if answer.get("option") and answer["seen"]:
-            self.taken_back.setdefault(answer["place"], set()).add(answer["option"])
-        self.take(self.console.ask("undo"))
+        """A person's last answer, and the die's behind it. False: nobody has answered."""
+        people = [i for i, answer in enumerate(self.standing) if answer["asked"][2] not in self.bots()]
+        reply = self.console.ask("undo")
+        if not people:
+            self.need(reply.get("error") == "nothing-to-undo", "only the die has answered")
+            return False
+        while len(self.standing) > people[-1]:
+            answer = self.standing.pop()
+            if answer.get("option") and answer["seen"]:
+                self.taken_back.setdefault(answer["place"], set()).add(answer["option"])
+        self.take(reply)
+        return True
 
     def take(self, reply, state=None):
         self.need(reply["ok"], "refused")
@@ -120,7 +169,8 @@ def one_step(table, rng):
     chance = rng.random()
     if table.standing and (chance < 0.3 or prompt["kind"] == "over"):
         for _ in range(min(rng.choice([1, 1, 2, 2, 3, 5, 200]), len(table.standing))):
-            table.undo()
+            if not (table.standing and table.undo()):
+                break
     elif chance < 0.33:
         console.cut()
         table.take(console.ask("state"))
@@ -129,6 +179,10 @@ def one_step(table, rng):
         table.take(console.ask("state"))
     elif chance < 0.43:
         table.look()
+    elif table.waits_for_die() and chance < 0.5:
+        table.try_for_die(rng)
+    elif table.waits_for_die():
+        table.let_die_answer()
     elif prompt["kind"] == "choose":
         table.choose(rng.choice(prompt["options"]))
     elif prompt["kind"] == "roll" and chance < 0.5:
@@ -172,7 +226,10 @@ def main():
         for _ in range(given.tries):
             for game in names:
                 again = rng.random() < 0.3 and games > 0
-                line = "rematch" if again else f"new {game}" + ("" if game == "dice" else f" players={rng.choice([2, 3])}")
+                players = rng.choice([2, 3])
+                line = "rematch" if again else f"new {game}" + ("" if game == "dice" else f" players={players}")
+                if game in WITH_DIE and not again:
+                    line += f" bots={rng.choice([0, 0, 1, 1, players - 1, players])}"
                 table = Table(console, None)
                 table.take(console.ask(line))
                 for _ in range(rng.choice([40, 150])):
