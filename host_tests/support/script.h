@@ -16,3 +16,6 @@ void script_golden(const char *name);
 /* The same of a picture that stands still: all texts are legible, and rows 13 to 15 are dark, where panels of two colours change
  * colour. */
 void script_still_golden(const char *name);
+
+/* The same of a picture that is like another golden one but for names and figures: it is not kept. */
+void script_still(const char *name);

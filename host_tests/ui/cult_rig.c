@@ -100,6 +100,8 @@ void cult_screen_moving(const char *name) {
 
 void cult_screen(const char *name) { script_still_golden(name); }
 
+void cult_screen_like(const char *name) { script_still(name); }
+
 void cult_screen_in(const char *folder, const char *name) {
     char path[64];
     const settings_t *settings = &die_table()->settings;

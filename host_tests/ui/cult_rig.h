@@ -40,6 +40,9 @@ void cult_wait_until_still(void);
 void cult_screen(const char *name);
 void cult_screen_moving(const char *name);
 
+/* The same without a golden picture: one that is like it but for names and figures is kept. */
+void cult_screen_like(const char *name);
+
 /* The same, legible or moving, with host_tests/screens/<folder>/<language>_<name>.pbm. */
 void cult_screen_in(const char *folder, const char *name);
 

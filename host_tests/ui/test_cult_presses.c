@@ -190,7 +190,7 @@ static void press_during_the_eye_only_goes_on(void) {
     die_wait(350);
     cult_tap(BUTTON_RIGHT);
     TEST_ASSERT_FALSE(die_glass()->has_cursor);
-    cult_screen("eye_hurried");
+    cult_screen_like("eye_hurried");
 }
 
 static void own_die_asks_which_face_fell(void) {
@@ -219,7 +219,7 @@ static void own_die_has_no_fall(void) {
     TEST_ASSERT_EQUAL(THROW_LYING, die_throw());
     cult_wait_until_still();
     TEST_ASSERT_GREATER_THAN_MESSAGE(1, die.tones, "and heard");
-    cult_screen("result_entered");
+    cult_screen_like("result_entered");
     die_line("new dice die=d6");
     die_line("face 4");
     TEST_ASSERT_EQUAL(THROW_LYING, die_throw());
@@ -290,7 +290,7 @@ static void undo_removes_only_the_pick_at_an_eye(void) {
     cult_wait_until_still();
     say_yes();
     TEST_ASSERT_EQUAL(CULT_STEP_CAST_EYE, cult_now()->step);
-    cult_screen("eye_again");
+    cult_screen_like("eye_again");
 }
 
 /* With a real die the victim and the face are two presses. */
@@ -398,7 +398,7 @@ static void power_loss_loses_nothing(void) {
     TEST_ASSERT_EQUAL_MEMORY(&before, cult_now(), sizeof before);
     TEST_ASSERT_EQUAL(SCENE_TABLE, scene());
     cult_throw_until_still(CULT_YELLOW);
-    cult_screen("after_power_up");
+    cult_screen_like("after_power_up");
 }
 
 /* --- whole games -------------------------------------------------------------------------- */

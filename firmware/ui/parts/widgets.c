@@ -117,7 +117,7 @@ void paint_title(const ui_paint_t *paint, uint8_t seat, const char *text, int en
 void paint_who_starts(const ui_paint_t *paint, const char *who, int gap_px) {
     enum { TITLE_X = 2 };
     int end_x = status_icons_x(paint), who_px = gfx_label_width(&gfx_font_6x12, who);
-    int x = draw_if_room(paint->frame, TITLE_X, end_x - who_px - gap_px - TITLE_X,
+    int x = draw_if_room(paint->frame, TITLE_X, end_x - who_px - gap_px - TITLE_X - 1,
                          word(paint->view, TEXT_WHO_STARTS));
     (void)gfx_label(paint->frame, x > TITLE_X ? x + gap_px : 0, 0, &gfx_font_6x12, who, true);
 }
