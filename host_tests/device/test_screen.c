@@ -160,7 +160,7 @@ static void words_are_told_before_their_picture_where_they_are_wanted(void) {
     display.takes_words = true;
     something_happens();
     (void)round_after(1);
-    TEST_ASSERT_EQUAL_STRING("en\nCult duel\n2-8 players\n", display.words_at_picture);
+    TEST_ASSERT_EQUAL_STRING("en\nCult duel\n2-8 players\nopen\n", display.words_at_picture);
 }
 
 /* --- fingers ------------------------------------------------------------------------------ */
