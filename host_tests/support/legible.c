@@ -157,7 +157,7 @@ static void check_words(const look_t *look) {
 
 /* --- what counts, in 6x12 or larger: it is read across a table --------------------------------- */
 
-enum { LARGE_PX = 12, RING_PX = 7, VERB_GAP_PX = 7 };
+enum { FOOT_Y = 50, LARGE_PX = 12, RING_PX = 7, VERB_GAP_PX = 7 };
 
 static bool is_small(const gfx_word_t *word) { return word->height < LARGE_PX; }
 
@@ -184,6 +184,34 @@ static void check_bright(const look_t *look) {
                     seen_at(look->words, i).text);
         }
     }
+}
+
+/* Whose name it is, whole or shortened; GAME_NOBODY: nobody's. */
+static uint8_t named(const look_t *look, const seen_t *seen) {
+    const session_t *table = look_table(look->app);
+    for (uint8_t seat = 0; seat < table->config.players; seat++) {
+        char name[NAME_UTF8_MAX];
+        name_to_utf8(&table->names[seat], name);
+        if (strcmp(seen->text, name) == 0) {
+            return seat;
+        }
+    }
+    return GAME_NOBODY;
+}
+
+/* On a table one name at most is bright in the heading and at the foot: who presses now. (Between them a list of
+ * options may have names.) */
+static void check_one_bright_name(const look_t *look) {
+    uint8_t bright = 0;
+    for (uint8_t i = 0; i < look->words->count; i++) {
+        const gfx_word_t *word = &look->words->list[i];
+        bool option = word->y >= HEADING_END_Y && word->y < FOOT_Y;
+        if (is_text(look->words, i) && word->selected && !option) {
+            seen_t seen = seen_at(look->words, i);
+            bright = (uint8_t)(bright + (named(look, &seen) != GAME_NOBODY));
+        }
+    }
+    require(bright <= 1, look, "%u names are bright", bright);
 }
 
 /* Its place; false: there is none from there on. */
@@ -245,6 +273,9 @@ static void check_figures(const look_t *look) {
 
 static void check_large(const look_t *look) {
     check_bright(look);
+    if (look_glass(look->app)->scene == SCENE_TABLE) {
+        check_one_bright_name(look);
+    }
     if (look_glass(look->app)->pressed == 0) {
         check_verbs(look);
     }

@@ -401,8 +401,6 @@ static void power_loss_loses_nothing(void) {
     cult_screen_like("after_power_up");
 }
 
-/* --- whole games -------------------------------------------------------------------------- */
-
 /* The one text in a lit box; of several none, for then nobody knows who presses. A cultist's number isn't one. */
 static const char *bright_text(void) {
     static char text[NAME_UTF8_MAX + 4];
@@ -419,6 +417,53 @@ static const char *bright_text(void) {
     }
     return found == 1 ? text : "none, or several";
 }
+
+/* --- names -------------------------------------------------------------------------------- */
+
+/* The names below the robes; returns how many differ from all others. */
+static uint8_t distinct_seat_names(void) {
+    enum { NAMES_Y = 45 };
+    (void)die_picture();
+    const gfx_recorder_t *words = app_words(&die.app);
+    uint8_t distinct = 0;
+    for (uint8_t i = 0; i < words->count; i++) {
+        const gfx_word_t *word = &words->list[i];
+        bool alone = word->y == NAMES_Y && !word->drawing && !word->dropped;
+        for (uint8_t j = 0; j < words->count && alone; j++) {
+            const gfx_word_t *other = &words->list[j];
+            alone = i == j || other->bytes != word->bytes ||
+                    memcmp(&words->text[other->at], &words->text[word->at], word->bytes) != 0;
+        }
+        distinct = (uint8_t)(distinct + alone);
+    }
+    return distinct;
+}
+
+/* A duel of eight by buttons: who is who stays clear on the table and on each result. */
+static void eight_names_alike_are_told_apart(void) {
+    static const char *const names[] = {"Anna", "Anne",  "Anouk", "Jan",
+                                        "Jana", "Marie", "Maria", "Max"};
+    for (uint8_t i = 0; i < GAME_PLAYERS_MAX; i++) {
+        char line[32];
+        snprintf(line, sizeof line, "name p%d %s", i + 1, names[i]);
+        die_line(line);
+    }
+    cult_start(8, 1, 1);
+    TEST_ASSERT_EQUAL(GAME_PLAYERS_MAX, distinct_seat_names());
+    cult_screen("table_8_alike");
+    cult_throw_until_still(CULT_YELLOW);
+    TEST_ASSERT_EQUAL_STRING("Anne", bright_text());
+    cult_screen("result_8_alike");
+    cult_throw_until_still(CULT_TENTACLE);
+    TEST_ASSERT_EQUAL_STRING("Anne", bright_text());
+    cult_tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(GAME_PLAYERS_MAX, distinct_seat_names());
+    cult_tap(BUTTON_RIGHT);
+    cult_throw_until_still(CULT_TENTACLE);
+    TEST_ASSERT_EQUAL_STRING("Jan", bright_text());
+}
+
+/* --- whole games -------------------------------------------------------------------------- */
 
 /* Rivals who throw are called "Isabel 2". */
 static void add_number(char *name) {
@@ -522,6 +567,7 @@ int main(void) {
     RUN_TEST(picture_does_not_turn_with_more_than_two_players);
     RUN_TEST(left_stays_left_while_it_is_held);
     RUN_TEST(power_loss_loses_nothing);
+    RUN_TEST(eight_names_alike_are_told_apart);
     RUN_TEST(whole_games_are_played);
     return UNITY_END();
 }
