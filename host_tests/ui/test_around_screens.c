@@ -8,6 +8,7 @@
 #include "golden.h"
 #include "legible.h"
 #include "look.h"
+#include "pixel.h"
 #include "signs.h"
 #include "texts.h"
 
@@ -32,10 +33,24 @@ static void hold(button_t button) {
     die_wait(60);
 }
 
+/* Panels of two colours change colour there; drawings that fill the display may cross it. */
+static void check_dark_rows(const char *name) {
+    static const uint8_t across[] = {SCENE_LANGUAGE, SCENE_BOOT, SCENE_HOME,  SCENE_PANEL,
+                                     SCENE_HELP,     SCENE_NAME, SCENE_TESTS, SCENE_TABLE};
+    const gfx_frame_t *frame = die_picture();
+    bool crosses = memchr(across, die_scene(), sizeof across) != NULL;
+    for (int y = 13; y <= 15 && !crosses && die_glass()->refusal == 0; y++) {
+        for (int x = 0; x < GFX_WIDTH_PX; x++) {
+            TEST_ASSERT_FALSE_MESSAGE(pixel_lit(frame, x, y), name);
+        }
+    }
+}
+
 static void screen(const char *name) {
     char full[64];
     snprintf(full, sizeof full, "around/%s_%s", language, name);
     golden_check(full, die_picture());
+    check_dark_rows(full);
     legible_check(&die.app, full);
 }
 

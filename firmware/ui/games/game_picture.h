@@ -7,7 +7,7 @@
  *    0 | who is asked what          rows 0-11: words, 6x12
  *   12 | (dark)                     rows 12-15: a two-colour panel changes colour at 16
  *   16 | the table, the dice        rows 16-51
- *   52 | whose press is next        rows 52-63: what ROLL does, arrows if left and right do
+ *   52 | ROLL and its verb          rows 52-63: paint_verb, paint_verb_of; arrows if left and right do
  *
  * How presses go (the same at every table, see table.h): ROLL down takes the die up, letting go
  * throws it; on the press that follows a result ROLL is deaf for a while; hold left takes back the

@@ -21,11 +21,11 @@ static void draw_about(const ui_paint_t *paint) {
                                     [UI_NOISE_FAILED] = TEXT_NOISE_FAILED};
     text_t storage = word_storage(paint->view);
     draw_head(paint, 5);
-    draw_clipped(paint->frame, 2, 14, 124, &gfx_font_5x8, paint->view->git);
-    draw_check(paint->frame, 2, 22, paint->view->noise == UI_NOISE_GOOD);
-    (void)paint_word(paint, 13, 22, &gfx_font_6x12, noises[paint->view->noise]);
-    draw_check(paint->frame, 2, 34, storage == TEXT_ALL_SAVED);
-    (void)paint_word(paint, 13, 34, &gfx_font_6x12, storage);
+    draw_clipped(paint->frame, 2, 16, 124, &gfx_font_5x8, paint->view->git);
+    draw_check(paint->frame, 2, 24, paint->view->noise == UI_NOISE_GOOD);
+    (void)paint_word(paint, 13, 24, &gfx_font_6x12, noises[paint->view->noise]);
+    draw_check(paint->frame, 2, 35, storage == TEXT_ALL_SAVED);
+    (void)paint_word(paint, 13, 35, &gfx_font_6x12, storage);
     (void)paint_word(paint, 2, 46, &gfx_font_5x8, TEXT_UNOFFICIAL);
     (void)paint_verb(paint, word(paint->view, TEXT_BACK), false);
 }

@@ -111,12 +111,16 @@ static void draw_noise(const ui_paint_t *paint) {
     const ui_trust_t *trust = &paint->view->trust;
     bool given_up = trust->sources[0].given_up || trust->sources[1].given_up;
     char jitter[40] = "";
-    draw_source(paint, "ring", &trust->sources[0], 14);
+    draw_source(paint, "ring", &trust->sources[0], 15);
     draw_source(paint, "ADC", &trust->sources[1], 25);
     /* One good source is enough to roll, but the test isn't passed under a cross. */
-    bool alarm = any_source_alarm(trust), one_left = alarm && paint->view->noise == UI_NOISE_GOOD;
-    (void)paint_word(paint, LEFT_X, 36, &gfx_font_6x12,
-                     one_left ? TEXT_NOISE_ONE : states[paint->view->noise]);
+    bool alarm = any_source_alarm(trust);
+    bool both = trust->sources[0].alarm != NULL && trust->sources[1].alarm != NULL;
+    text_t state = states[paint->view->noise];
+    if (alarm && state == TEXT_NOISE_GOOD) {
+        state = both ? TEXT_NOISE_FAILED : TEXT_NOISE_ONE;
+    }
+    (void)paint_word(paint, LEFT_X, 36, &gfx_font_6x12, state);
     if (alarm) {
         (void)paint_word(paint, LEFT_X, 46, &gfx_font_5x8,
                          given_up ? TEXT_NOISE_RESET : TEXT_NOISE_POWER);
@@ -136,11 +140,11 @@ static void draw_chain(const ui_paint_t *paint) {
     const ui_trust_t *trust = &paint->view->trust;
     char text[12];
     text_t what = trust->chain_number > 0 ? TEXT_ROLL_NUMBER : TEXT_NOTHING_ROLLED;
-    (void)paint_word_with(paint, LEFT_X, 14, &gfx_font_5x8, what, trust->chain_number);
+    (void)paint_word_with(paint, LEFT_X, 16, &gfx_font_5x8, what, trust->chain_number);
     for (int i = 0; i < GROUPS && trust->chain_number > 0; i++) {
         uint32_t value = (uint32_t)trust->chain[2 * i] << 8 | trust->chain[2 * i + 1];
         format_number(10000 + value % 10000, text); /* leading zeros: without the 1 in front */
-        (void)gfx_text(paint->frame, 10 + i % 2 * 62, 21 + i / 2 * 15, &gfx_font_8x16, &text[1],
+        (void)gfx_text(paint->frame, 10 + i % 2 * 62, 24 + i / 2 * 14, &gfx_font_8x16, &text[1],
                        GFX_SET);
     }
 }

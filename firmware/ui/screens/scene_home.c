@@ -84,7 +84,7 @@ static void choose(const ui_call_t *call) {
 /* --- showing ------------------------------------------------------------------------------ */
 
 /* The first line of a title may pass over the arrows; its second and the facts stay between them. */
-enum { TITLE_X = 53, TITLE_Y = 3, TITLE_PX = 72, FACTS_X = 57, FACTS_PX = 65, FACT_Y = 40 };
+enum { TITLE_X = 50, TITLE_Y = 3, TITLE_PX = 78, FACTS_X = 57, FACTS_PX = 65, FACT_Y = 40 };
 
 /* "2-8 players" */
 static void draw_seats(const ui_paint_t *paint, int y, const char *number, bool one) {
@@ -108,17 +108,17 @@ static void draw_running(const ui_paint_t *paint) {
     game_prompt_t prompt;
     char text[NAME_UTF8_MAX];
     uint8_t players = paint->view->session->config.players;
-    draw_fitting(paint->frame, FACTS_X, 21, FACTS_PX, &gfx_font_6x12, word_game(paint->view));
+    draw_fitting(paint->frame, FACTS_X, 20, FACTS_PX, &gfx_font_6x12, word_game(paint->view));
     if (players == 0) {
         return;
     }
     format_number(players, text);
-    draw_seats(paint, 32, text, players == 1);
+    draw_seats(paint, 30, text, players == 1);
     session_prompt(paint->view->session, &prompt);
     bool prompts = prompt.kind == PROMPT_CHOOSE || prompt.kind == PROMPT_ROLL;
     if (prompts && prompt.player != GAME_NOBODY) {
         format_name(paint->view, prompt.player, text);
-        (void)gfx_text(paint->frame, FACTS_X, 43, &gfx_font_6x12, text, GFX_SET);
+        (void)gfx_text(paint->frame, FACTS_X, 40, &gfx_font_6x12, text, GFX_SET);
     }
 }
 

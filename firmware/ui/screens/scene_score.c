@@ -23,7 +23,7 @@ static void draw_title(const ui_paint_t *paint, uint16_t games) {
 
 /* A row for each player, in two columns; at the foot one for nobody. */
 static void draw_scores(const ui_paint_t *paint, const session_series_t *score) {
-    enum { TOP_Y = 15, PITCH = 9, FOOT_Y = 55 };
+    enum { TOP_Y = 16, PITCH = 9, FOOT_Y = 55 };
     const game_config_t *config = &paint->view->session->config;
     for (uint8_t i = 0; i <= config->players; i++) {
         bool nobody = i == config->players;

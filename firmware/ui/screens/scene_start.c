@@ -59,7 +59,7 @@ static void draw_language(const ui_paint_t *paint) {
     int first = first_visible(paint->ui->cursor, 1, ROWS_VISIBLE, LANGUAGES);
     gfx_sprite(paint->frame, 2, 10, &gfx_art_cthulhu_44, GFX_SET);
     for (int i = first; i < first + ROWS_VISIBLE && i < LANGUAGES; i++) {
-        (void)gfx_label(paint->frame, 58, 14 + (i - first) * 12, &gfx_font_6x12,
+        (void)gfx_label(paint->frame, 58, 16 + (i - first) * 12, &gfx_font_6x12,
                         text_of((language_t)i, TEXT_LANGUAGE), i == paint->ui->cursor);
     }
     (void)paint_verb(paint, text_of((language_t)paint->ui->cursor, TEXT_CHOOSE), true);
