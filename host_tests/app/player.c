@@ -95,5 +95,8 @@ const char *player_change(player_t *player) {
     if (prompt.kind == PROMPT_OVER) {
         return player_chance(player, player->patient ? 30 : 70) ? "rematch" : new_game(player);
     }
+    if (session_awaits_bot(session)) { /* no more than one of the die's answers at a time */
+        return "wait 100";
+    }
     return player_chance(player, 8) ? change_something(player) : answer(player, session, &prompt);
 }
