@@ -194,6 +194,17 @@ static void test_the_light_hops(void) {
     film_throw("cult_first");
 }
 
+/* It chooses, shakes and throws by itself. */
+static void test_a_turn_of_the_die(void) {
+    cult_begin("en");
+    die_line("new cult players=3 bots=2");
+    die_line("choose p2");
+    die_lay(cult_draw_of(CULT_YELLOW));
+    film_begin("cult_die_turn");
+    film_roll(5000);
+    film_end();
+}
+
 /* --- Elder signs --------------------------------------------------------------------------- */
 
 static const uint8_t three[GAME_PLAYERS_MAX] = {5, 9, 3};
@@ -365,6 +376,7 @@ int main(void) {
     RUN_TEST(test_somebody_goes_mad);
     RUN_TEST(test_the_crown);
     RUN_TEST(test_the_light_hops);
+    RUN_TEST(test_a_turn_of_the_die);
     RUN_TEST(test_dice_from_the_bag);
     RUN_TEST(test_clues_are_thrown_again);
     RUN_TEST(test_three_tentacles);

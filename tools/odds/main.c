@@ -289,6 +289,21 @@ static int print_named_table(request_t *request) {
     if (strcmp(name, "thumb") == 0) {
         return !tables_print_thumb(request->games, &request->random);
     }
+    if (strcmp(name, "die") == 0) {
+        return !tables_print_die(request->games, &request->random);
+    }
+    if (strcmp(name, "die-beside-best") == 0) {
+        return !tables_print_duel_beside_best(request->players_from, request->players_to);
+    }
+    if (strcmp(name, "die-perfect") == 0) {
+        return !tables_print_perfect();
+    }
+    if (strcmp(name, "signs-worth") == 0) {
+        return !tables_print_signs_worth();
+    }
+    if (strcmp(name, "pig-worth") == 0) {
+        return !tables_print_pig_worth();
+    }
     fprintf(stderr, "odds: what is %s? tools/odds/run --help tells\n", name);
     return 2;
 }

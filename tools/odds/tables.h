@@ -20,3 +20,13 @@ bool tables_print_rivals(uint64_t games, uint64_t *random);
  * beside it. */
 bool tables_print_stops(void);
 bool tables_print_thumb(uint64_t turns, uint64_t *random);
+
+/* How well the die plays (die_tables.c): with so many games of the engine against simple players; exactly, beside the
+ * best in the duel and among players who all play their best; for two, against perfect play. */
+bool tables_print_die(uint64_t games, uint64_t *random);
+bool tables_print_duel_beside_best(uint8_t players_from, uint8_t players_to);
+bool tables_print_perfect(void);
+
+/* What the firmware knows by heart: signs_worth.def and pig_worth.def. */
+bool tables_print_signs_worth(void);
+bool tables_print_pig_worth(void);
