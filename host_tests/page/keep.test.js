@@ -6,7 +6,6 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readImage } from '../../tools/emulator/image.js';
 import { Life } from '../../tools/page/src/emulated/life.js';
 import { memoryKeeper } from '../../tools/page/src/emulated/keeper.js';
@@ -52,11 +51,6 @@ let shared;
 async function heldContext() {
   shared ??= await ownContext();
   return emptied(shared);
-}
-
-/** Until something that the browser does by itself is done. */
-async function eventually(isDone) {
-  while (!(await isDone())) await wait(20);
 }
 
 const asText = (bytes) => Buffer.from(bytes).toString('latin1'); // number by number it takes long to bring them here
@@ -207,30 +201,6 @@ test('power cut at flash operations, before, in and after them: what was answere
     answered = seq;
   }
   assertNoErrors(page);
-});
-
-test("ten power cuts don't grow memory: each life is a worker of its own, and goes", { skip }, async () => {
-  const context = await ownContext();
-  const page = await visit(context);
-  await openPanel(page, 'faults');
-  const session = await context.newCDPSession(page);
-  const used = async () => {
-    await session.send('HeapProfiler.collectGarbage');
-    return (await session.send('Runtime.getHeapUsage')).usedSize;
-  };
-  const first = await used();
-  for (let i = 0; i < 10; i++) {
-    await page.click('#power');
-    await runUntilThere(page, '.board.off');
-    await eventually(() => page.workers().length === 0);
-    await page.click('#power');
-    await runUntil(page, () => document.querySelector('#panel-inside dl dd').textContent.includes('start 1'));
-    await eventually(() => page.workers().length === 1);
-  }
-  const grown = (await used()) - first;
-  assert.ok(grown < 4e6, `${grown} bytes more after ten lives`);
-  assertNoErrors(page);
-  await context.close();
 });
 
 test('a run with a seed leaves what is kept alone, also when its power goes and comes', { skip }, async () => {

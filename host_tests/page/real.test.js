@@ -294,9 +294,9 @@ test('names, settings, log and statistics, raw noise, self-test', { skip }, asyn
   const [head, ...rows] = String(await file('[data-t=log-csv]'))
     .trim()
     .split('\n');
-  assert.equal(head, 'n,ask,player,choice,values,entered,undone,mended');
+  assert.equal(head, 'n,ask,player,choice,values_from_0,entered,undone,mended,bot');
   assert.ok(rows.length > 0);
-  for (const row of rows) assert.match(row, /^[^,"]+(,[^,"]*){7}$/, 'a field that a reader takes for another');
+  for (const row of rows) assert.match(row, /^[^,"]+(,[^,"]*){8}$/, 'a field that a reader takes for another');
   const statistics = String(await file('[data-t=stats-csv]'));
   assert.match(statistics, /^sides,face_from_0,count\n12,0,\d+\n/);
   assert.equal(statistics.trim().split('\n').length, 1 + 12 + 2 + 4 + 6 + 8 + 10 + 20 + 100);

@@ -1,7 +1,10 @@
 // The page's figures: see 60-page.
 
-import { booted, chromium, launch, newContext, openPage, serveBuilt, tell } from '../../host_tests/page/browser.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { booted, chromium, launch, newContext, openPage, openPanel, serveBuilt, tell } from '../../host_tests/page/browser.js';
 
+const IDLE_MS = 20_000;
+const TICKS_A_SECOND = 100;
 const ROUNDS = 5;
 const SHAKE_MS = 3000;
 const STILL_MS = 2500;
@@ -66,7 +69,7 @@ async function firstPicture(browser, address) {
 }
 
 async function keepingUp(page) {
-  await page.click('#panel-inside > summary');
+  await openPanel(page, 'inside');
   await page.waitForTimeout(STILL_MS);
   say('page: speed, still', await speedOf(page), 'of real time');
   await page.keyboard.down(' ');
@@ -92,6 +95,31 @@ async function presses(page) {
   say('page: press to pixel, worst', Math.max(...times).toFixed(0), 'ms');
 }
 
+/** Seconds of CPU that this process and all below it have taken (Linux). */
+function cpuSeconds() {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
+    try {
+      const [, parent, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+      return [{ pid, parent, ticks: Number(rest[9]) + Number(rest[10]) }];
+    } catch {
+      return []; // it has ended
+    }
+  });
+  const below = new Set([String(process.pid)]);
+  for (let size = 0; size < below.size;) {
+    size = below.size;
+    for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
+  }
+  return all.filter(({ pid }) => below.has(pid)).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_A_SECOND;
+}
+
+async function idle(page) {
+  const [before, from] = [cpuSeconds(), performance.now()];
+  await page.waitForTimeout(IDLE_MS);
+  const share = (cpuSeconds() - before) / ((performance.now() - from) / 1000);
+  say('page: CPU, idle', (100 * share).toFixed(1), '% of a core');
+}
+
 async function main() {
   if (!chromium) return say('page:', 'no Chromium here', '');
   const [browser, { server, address }] = await Promise.all([launch(), serveBuilt()]);
@@ -103,6 +131,7 @@ async function main() {
   await tell(page, 'new dice die=cult');
   await keepingUp(page);
   await presses(page);
+  await idle(page);
   await browser.close();
   server.close();
   return undefined;

@@ -88,7 +88,7 @@ const manifest = (icon, large) =>
     theme_color: '#14100d',
     icons: [
       { src: icon, sizes: 'any', type: 'image/svg+xml' },
-      { src: large, sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+      { src: large, sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
     ],
   });
 

@@ -182,6 +182,7 @@ class Page {
     byId('mode-emulated').addEventListener('click', () => this.setMode('emulated'));
     byId('mode-real').addEventListener('click', () => this.setMode('real'));
     byId('sound').addEventListener('click', () => this.toggleSound());
+    window.addEventListener('beforeinstallprompt', (event) => offerInstall(event));
     document.querySelector('.skip')?.addEventListener('click', (event) => {
       event.preventDefault(); // the address is the run's
       this.buttons.roll.focus();
@@ -375,6 +376,17 @@ class Page {
     byId('sound').setAttribute('aria-pressed', String(on));
     if (on) this.sound.wake();
   }
+}
+
+/** A browser that can keep the page as an app says so; the person asks for it. */
+function offerInstall(event) {
+  event.preventDefault();
+  const button = byId('install');
+  button.hidden = false;
+  button.onclick = () => {
+    button.hidden = true;
+    event.prompt();
+  };
 }
 
 /** Left, ROLL, right; on the board with the key that does the same. */

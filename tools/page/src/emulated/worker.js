@@ -10,6 +10,9 @@ import { Life } from './life.js';
 const TICK_MS = 4;
 const STATUS_MS = 500;
 const FROZEN_MS = 2000;
+const QUIET_TICK_MS = 16; // of a die that sleeps, until something is done to it
+const QUIET_BELOW_MS = 0.8; // of work
+const LIVELY_MS = 200;
 
 let life = null;
 let begin; // what is asked of a die waits until there is one
@@ -20,6 +23,9 @@ let times = 1; // of real time
 let lastTick = 0;
 let lastStatus = 0;
 let busyMs = 0;
+/** @type {ReturnType<typeof setTimeout> | null} */
+let timer = null;
+let livelyUntil = 0;
 
 /** What the die's time keeps up with. */
 const clock = () => performance.now() * times;
@@ -64,7 +70,22 @@ async function tick() {
   pacing.ran(clock(), life.device.ms);
   if (after - lastStatus > STATUS_MS) reportStatus(after);
   if (life.off) return end();
-  setTimeout(() => safely(tick), TICK_MS);
+  const isQuiet = after - now < QUIET_BELOW_MS && after > livelyUntil;
+  timer = setTimeout(nextTick, isQuiet ? QUIET_TICK_MS : TICK_MS);
+  return undefined;
+}
+
+function nextTick() {
+  timer = null;
+  return safely(tick);
+}
+
+/** At once, for whoever did something. */
+function hurry() {
+  livelyUntil = performance.now() + LIVELY_MS;
+  if (timer === null) return;
+  clearTimeout(timer);
+  nextTick();
 }
 
 function reportStatus(now) {
@@ -83,7 +104,10 @@ function end() {
 
 const HANDLERS = {
   start,
-  act: ({ name, value }) => begun.then(() => life.act(name, value)),
+  act: ({ name, value }) => begun.then(() => {
+    life.act(name, value);
+    hurry();
+  }),
   pace(asked) {
     ({ times } = asked);
     pacing?.resume(clock(), life.device.ms);

@@ -5,7 +5,7 @@
 import faces from 'device:faces';
 import { tableOf } from '../games.js';
 import { askWords, t, whoAndWhat } from '../words.js';
-import { facesText, headlineOf } from './table.js';
+import { besideText, facesText, headlineOf } from './table.js';
 
 const READ_AFTER_MS = 700; // the display has changed by then
 
@@ -57,7 +57,7 @@ export class Announcer {
 
   /** @param {import('../types').DieEvent} event */
   hear(event, lines) {
-    if (event.event === 'throw') this.say(this.place, besideOf(event));
+    if (event.event === 'throw') this.say(this.place, `${t('beside-die', { die: event.die })}: ${besideText(event)}`);
     if (event.event !== 'button' || event.action === 'down') return;
     const { states } = this;
     clearTimeout(this.timer);
@@ -90,13 +90,4 @@ function thrownOf({ names, prompt }, { game, thrown, players }) {
   if (shown && players.length === 0) return `${shown}.`;
   if (shown) return `${whoAndWhat(names[prompt.player] ?? '', askWords(prompt.ask, game), ' ')}: ${shown}.`;
   return players.length > 0 ? '' : t('thrown');
-}
-
-/** Dice beside the game: "d20: 13, 4, keeps 13, +2 = 15". */
-export function besideOf(/** @type {any} */ { die = '', values = [], kept = values, mod = 0, sum = 0 }) {
-  const shown = facesText(values.map(String));
-  const keeps = kept.length < values.length ? t('beside-keeps', { kept: facesText(kept.map(String)) }) : '';
-  const total = die === 'cult' || (values.length === 1 && mod === 0) ? '' : ` = ${sum}`;
-  const added = mod === 0 ? '' : `${mod > 0 ? '+' : '−'}${Math.abs(mod)}`;
-  return t('beside', { die, what: [shown, keeps, added].filter(Boolean).join(', ') + total });
 }

@@ -31,12 +31,19 @@ export class TableScreen {
     seen.on('state', (state) => this.show(state));
     seen.on('stale', (isStale) => isStale && this.table.goStale());
     seen.on('other', () => this.forget());
+    lines.on('event', (event) => event.event === 'throw' && this.showBeside(event));
     opener.addEventListener('click', () => this.open());
     window.addEventListener(
       'keydown',
       ({ key }) => key === 'Escape' && !place.hidden && !document.querySelector('dialog[open]') && this.close(),
     );
     new ResizeObserver(() => this.fit()).observe(place);
+  }
+
+  /** Dice beside the game, which goes on as it was. */
+  showBeside(event) {
+    this.table.noteBeside(event);
+    this.redraw();
   }
 
   forget() {

@@ -110,6 +110,14 @@ export class Table {
     this.seen[state.seq] = { values: String(state.rolled.values), shown: thrown.shown };
   }
 
+  /** Dice that were thrown beside the game. */
+  noteBeside({ die, values = [], ...event }) {
+    if (!this.state?.game) return;
+    const thrown = { seq: this.state.seq, die, text: besideText({ die, values, ...event }) };
+    const shown = values.map(String);
+    this.throws = [{ ...thrown, shown, drawn: drawFaces(shown) }, ...this.throws].slice(0, THROWS);
+  }
+
   /** Is the newest throw seen whole, and of the log the newest? */
   get showsNewest() {
     return [this.thrown, this.history].every(
@@ -264,15 +272,24 @@ function drawFact({ key, value }, game) {
 
 // ---- throws ----
 
-function drawThrow({ ask, shown, who, drawn }, players, game) {
+function drawThrow({ ask, shown, who, drawn, die, text }, players, game) {
   const name = who === undefined || who === null ? '' : (players[who]?.name ?? '');
   return el(
     'li',
     { class: shown.length > 1 ? 'many' : '' },
     drawn,
-    el('span', {}, whoAndWhat(name, askWords(ask, game), ' ')),
-    el('strong', {}, facesText(shown)),
+    el('span', {}, die ? t('beside-die', { die }) : whoAndWhat(name, askWords(ask, game), ' ')),
+    el('strong', {}, text ?? facesText(shown)),
   );
+}
+
+/** What dice beside the game show: "13, 4, keeps 13, +2 = 15". */
+export function besideText(/** @type {any} */ { die = '', values = [], kept = values, mod = 0, sum = 0 }) {
+  const shown = facesText(values.map(String));
+  const keeps = kept.length < values.length ? t('beside-keeps', { kept: facesText(kept.map(String)) }) : '';
+  const total = die === 'cult' || (values.length === 1 && mod === 0) ? '' : ` = ${sum}`;
+  const added = mod === 0 ? '' : `${mod > 0 ? '+' : '−'}${Math.abs(mod)}`;
+  return [shown, keeps, added].filter(Boolean).join(', ') + total;
 }
 
 /** Dot by dot, which takes long: once for each throw. */

@@ -323,7 +323,6 @@ export const de = {
   advanced: 'Erweitert',
   close: 'Schließen',
   stale: 'Keine Verbindung zum Würfel: So stand es zuletzt.',
-  beside: 'Neben dem Spiel, {die}: {what}',
   'beside-keeps': 'behält {kept}',
   'player-bot': 'der Würfel',
   'field-keep': 'behält',
@@ -429,4 +428,6 @@ export const de = {
   'ask-victim': 'wählt ein Ziel',
   'ask-by': 'ändert Punkte',
   'value-next': 'nächster Spieler',
+  'beside-die': 'Neben dem Spiel, {die}',
+  install: 'Als App installieren',
 };

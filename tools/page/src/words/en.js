@@ -316,7 +316,6 @@ export const en = {
   advanced: 'Advanced',
   close: 'Close',
   stale: 'No connection to the die: this is its last known state.',
-  beside: 'Beside the game, {die}: {what}',
   'beside-keeps': 'keeps {kept}',
   'player-bot': 'the die',
   'field-keep': 'keep',
@@ -413,4 +412,6 @@ export const en = {
   'ask-victim': 'chooses a target',
   'ask-by': 'changes points',
   'value-next': 'next player',
+  'beside-die': 'Beside the game, {die}',
+  install: 'Install as an app',
 };

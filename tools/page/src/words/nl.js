@@ -322,7 +322,6 @@ export const nl = {
   advanced: 'Geavanceerd',
   close: 'Sluiten',
   stale: 'Geen verbinding met de dobbelsteen: zo stond het het laatst.',
-  beside: 'Naast het spel, {die}: {what}',
   'beside-keeps': 'houdt {kept}',
   'player-bot': 'de dobbelsteen',
   'field-keep': 'houdt',
@@ -425,4 +424,6 @@ export const nl = {
   'ask-victim': 'kiest een doelwit',
   'ask-by': 'verandert punten',
   'value-next': 'volgende speler',
+  'beside-die': 'Naast het spel, {die}',
+  install: 'Als app installeren',
 };
