@@ -104,6 +104,18 @@ void app_play(app_t *app, melody_t melody) {
     }
 }
 
+melody_t melody_for(const app_t *app) {
+    game_prompt_t prompt;
+    session_prompt(&app->session, &prompt);
+    if (app->ui.beside.shown) {
+        return MELODY_LANDED;
+    }
+    if (prompt.kind == PROMPT_OVER) {
+        return prompt.count > 0 ? MELODY_WON : MELODY_LOST;
+    }
+    return ui_roll_melody(&app->session);
+}
+
 /* --- buttons: edge, gesture, intent, change ----------------------------------------------- */
 
 static void begin_intent(app_t *app, const ui_intent_t *intent, uint64_t at_us,
@@ -130,6 +142,9 @@ static void begin_intent(app_t *app, const ui_intent_t *intent, uint64_t at_us,
     case INTENT_UNDO:
         status = change_begin_undo(app, OWNER_UI, intent->undo, effects);
         break;
+    case INTENT_THROW:
+        change_begin_throw(app, OWNER_UI, &intent->thrown, at_us, effects);
+        break;
     case INTENT_FACTORY_RESET:
         change_begin_erase(app, OWNER_UI, effects);
         break;
@@ -137,8 +152,10 @@ static void begin_intent(app_t *app, const ui_intent_t *intent, uint64_t at_us,
     if (status == SESSION_OK) {
         app->change.at_us = at_us; /* timing counts from the press */
     } else {
-        ui_refused(&app->ui, status == SESSION_FULL ? UI_REFUSED_FULL : UI_REFUSED_RULES,
-                   app->now_us);
+        ui_refusal_t refusal = status == SESSION_FULL         ? UI_REFUSED_FULL
+                               : status == SESSION_NAME_TAKEN ? UI_REFUSED_NAME
+                                                              : UI_REFUSED_RULES;
+        ui_refused(&app->ui, refusal, app->now_us);
     }
 }
 
@@ -158,10 +175,10 @@ static void gesture(app_t *app, button_t button, ui_gesture_t made, uint64_t at_
     if (made == GESTURE_HOLD || made == GESTURE_PUT_DOWN) {
         console_event_button(&app->console, (uint8_t)button, "hold");
     }
-    bool fell = app->ui.die.stage == THROW_FALLING;
+    bool fell = ui_falls(&app->ui);
     ui_gesture(&app->ui, &view, as_seen(app, button), made, at_us, &intent);
-    if (fell && app->ui.die.stage == THROW_LYING) {
-        app_play(app, melody_for(&app->session)); /* a press has ended the fall */
+    if (fell && !ui_falls(&app->ui)) {
+        app_play(app, melody_for(app)); /* a press has ended the fall */
     }
     if (app->change.stage == CHANGE_NONE) {
         begin_intent(app, &intent, at_us, effects);
@@ -208,7 +225,7 @@ static void time_passed(app_t *app, app_effects_t *effects) {
     gestures_of_time(app, app->now_us, effects);
     requests_time(app, effects);
     if (picture_time(app, effects)) {
-        app_play(app, melody_for(&app->session));
+        app_play(app, melody_for(app));
     }
     bool held = gestures_any_down(&app->gestures);
     if (idle_time(&app->idle, &app->session.settings, held, app->now_us)) {
@@ -366,7 +383,9 @@ bool app_takes_input(const app_t *app) {
     return !app->console.complete && !console_active(&app->console);
 }
 
-bool app_animates(const app_t *app) { return throw_moves(&app->ui.die); }
+bool app_animates(const app_t *app) {
+    return throw_moves(&app->ui.die) || throw_moves(&app->ui.beside.die);
+}
 
 const char *app_language(const app_t *app) {
     return language_codes[app->session.settings.value[SETTING_LANG]];

@@ -19,6 +19,7 @@
 #include "melody.h"
 #include "reply.h"
 #include "session.h"
+#include "side_throw.h"
 #include "snapshot.h"
 #include "stats.h"
 #include "timing.h"
@@ -151,7 +152,8 @@ typedef enum {
     CHANGE_ERASING,
     CHANGE_STATS,  /* resetting the statistics */
     CHANGE_COUNTS, /* saving the noise sources' counters */
-    CHANGE_RETEST
+    CHANGE_RETEST,
+    CHANGE_THROW /* saving a throw beside the game */
 } app_stage_t;
 typedef enum {
     OWNER_UI,
@@ -165,8 +167,11 @@ typedef struct {
     uint8_t owner;  /* app_owner_t */
     bool roll;      /* then answer the roll prompt that follows */
     uint8_t retest; /* noise sources, a bit each */
+    uint16_t undo;  /* answers still to take back after this one */
+    bool beside;    /* it is a throw beside the game, in `thrown`; else `op` */
     uint64_t at_us;
     session_op_t op;
+    side_throw_t thrown;
     uint8_t record[APP_RECORD_BYTES_MAX]; /* being stored */
 } app_change_t;
 

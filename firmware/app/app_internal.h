@@ -12,8 +12,10 @@ ui_view_t app_view(const app_t *app);
 /* Something happened that people should see: the display is bright again. */
 void app_touch(app_t *app, app_effects_t *effects);
 
-/* Plays a melody, if sound is on. */
+/* Plays a melody, if sound is on; the one for the dice that have just come to rest, or for the end of the game
+ * that they brought. */
 void app_play(app_t *app, melody_t melody);
+melody_t melody_for(const app_t *app);
 
 /* A button edge, of a real button or from the request `press`. */
 void app_button(app_t *app, uint8_t button, bool down, uint64_t at_us, app_effects_t *effects);
@@ -27,6 +29,8 @@ session_status_t change_begin_roll(app_t *app, app_owner_t owner, uint64_t at_us
                                    app_effects_t *effects);
 session_status_t change_begin_undo(app_t *app, app_owner_t owner, uint16_t answers,
                                    app_effects_t *effects);
+void change_begin_throw(app_t *app, app_owner_t owner, const side_throw_t *thrown, uint64_t at_us,
+                        app_effects_t *effects);
 void change_begin_erase(app_t *app, app_owner_t owner, app_effects_t *effects);
 void change_begin_stats_reset(app_t *app, app_owner_t owner, app_effects_t *effects);
 void change_begin_counts(app_t *app, app_effects_t *effects);
@@ -42,6 +46,9 @@ void change_store_failed(app_t *app);
 
 /* Counts the faces that an answer to `prompt` drew; only new draws count. */
 void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *prompt);
+
+/* Counts the faces of a throw beside the game. */
+void stats_count_throw(app_t *app, const side_throw_t *thrown);
 
 /* --- bot.c: players that the die plays ------------------------------------------------------- */
 

@@ -19,9 +19,13 @@ static void store(app_t *app, app_effects_t *effects) {
 
 /* Some records carry the head of the receipts' chain, too. */
 static void store_drawn(app_t *app, app_effects_t *effects) {
-    uint8_t head = receipts_saves_head(app) ? records_head(app, app->change.record) : 0;
-    uint8_t length = records_op(&app->session, &app->change.op, &app->change.record[head]);
-    store_record(app, (uint8_t)(head + length), CHANGE_STORING, effects);
+    app_change_t *change = &app->change;
+    uint8_t head = receipts_saves_head(app) ? records_head(app, change->record) : 0;
+    uint8_t *record = &change->record[head];
+    uint8_t length = change->beside ? records_throw(&change->thrown, record)
+                                    : records_op(&app->session, &change->op, record);
+    store_record(app, (uint8_t)(head + length), change->beside ? CHANGE_THROW : CHANGE_STORING,
+                 effects);
 }
 
 /* Nobody else answers for the die. */
@@ -89,6 +93,16 @@ session_status_t change_begin_roll(app_t *app, app_owner_t owner, uint64_t at_us
     return SESSION_OK;
 }
 
+/* Neither own-die nor a draw that was undone has a say: it is always drawn. */
+void change_begin_throw(app_t *app, app_owner_t owner, const side_throw_t *thrown, uint64_t at_us,
+                        app_effects_t *effects) {
+    game_prompt_t prompt;
+    side_throw_prompt(thrown, &prompt);
+    app->change =
+        (app_change_t){.owner = (uint8_t)owner, .beside = true, .at_us = at_us, .thrown = *thrown};
+    draw(app, &prompt, effects);
+}
+
 void change_begin_erase(app_t *app, app_owner_t owner, app_effects_t *effects) {
     app->change = (app_change_t){.owner = (uint8_t)owner, .stage = CHANGE_ERASING};
     effect_add(effects, EFFECT_ERASE);
@@ -119,7 +133,11 @@ void change_drawn(app_t *app, const uint8_t *values, app_effects_t *effects) {
     if (app->change.stage != CHANGE_DRAWING) {
         return; /* erased meanwhile */
     }
-    memcpy(app->change.op.answer.values, values, app->change.op.answer.count);
+    if (app->change.beside) {
+        side_throw_take(&app->change.thrown, values);
+    } else {
+        memcpy(app->change.op.answer.values, values, app->change.op.answer.count);
+    }
     store_drawn(app, effects);
 }
 
@@ -172,13 +190,22 @@ static ui_change_t kind_of(const session_op_t *op) {
     }
 }
 
+static void stats_count(app_t *app, const game_prompt_t *prompt, const uint8_t *values) {
+    for (uint8_t i = 0; i < prompt->count; i++) {
+        (void)stats_add(&app->stats, prompt->bounds[i], values[i]);
+    }
+}
+
 void stats_count_op(app_t *app, const session_op_t *op, const game_prompt_t *prompt) {
-    if (op->kind != OP_ANSWER || op->origin != ORIGIN_DRAWN) {
-        return;
+    if (op->kind == OP_ANSWER && op->origin == ORIGIN_DRAWN) {
+        stats_count(app, prompt, op->answer.values);
     }
-    for (uint8_t i = 0; i < op->answer.count; i++) {
-        (void)stats_add(&app->stats, prompt->bounds[i], op->answer.values[i]);
-    }
+}
+
+void stats_count_throw(app_t *app, const side_throw_t *thrown) {
+    game_prompt_t prompt;
+    side_throw_prompt(thrown, &prompt);
+    stats_count(app, &prompt, thrown->dice.last);
 }
 
 static void show(app_t *app, app_effects_t *effects) {
@@ -189,7 +216,7 @@ static void show(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
     ui_changed(&app->ui, &view, kind_of(op), app->now_us);
     if (op->kind == OP_ANSWER && op->origin == ORIGIN_ENTERED) {
-        app_play(app, melody_for(&app->session)); /* no falling die plays it */
+        app_play(app, melody_for(app)); /* no falling die plays it */
     }
     if (op->kind == OP_SET) {
         picture_apply_settings(app, effects);
@@ -281,6 +308,24 @@ static void changed(app_t *app, app_effects_t *effects) {
     go_on(app, effects);
 }
 
+/* The session knows nothing of it. */
+static void thrown_beside(app_t *app, app_effects_t *effects) {
+    const side_throw_t *thrown = &app->change.thrown;
+    bool by_hand = app->change.owner == OWNER_UI;
+    ui_view_t view = app_view(app);
+    app->storage.fresh = false;
+    stats_count_throw(app, thrown);
+    app_touch(app, effects);
+    ui_thrown(&app->ui, &view, thrown, by_hand, app->now_us);
+    if (!by_hand) {
+        app_play(app, MELODY_LANDED); /* no falling die plays it */
+        console_reply_throw(&app->console, thrown);
+    }
+    console_event_throw(&app->console, thrown);
+    console_event_receipt(&app->console, &app->receipts.last);
+    app->change.stage = CHANGE_NONE;
+}
+
 /* The next EVENT_NOISE brings the rest of the health. */
 static void retested(app_t *app, app_effects_t *effects) {
     uint8_t sources = app->change.retest;
@@ -310,6 +355,9 @@ void change_stored(app_t *app, app_effects_t *effects) {
         return;
     case CHANGE_RETEST:
         retested(app, effects);
+        return;
+    case CHANGE_THROW:
+        thrown_beside(app, effects);
         return;
     case CHANGE_NONE:
     case CHANGE_DRAWING:

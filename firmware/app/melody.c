@@ -44,12 +44,3 @@ bool melody_time(melody_player_t *player, uint64_t now_us, uint16_t *hertz) {
 uint64_t melody_next_us(const melody_player_t *player) {
     return player->melody == MELODY_NONE ? UINT64_MAX : player->next_us;
 }
-
-melody_t melody_for(const session_t *session) {
-    game_prompt_t prompt;
-    session_prompt(session, &prompt);
-    if (prompt.kind == PROMPT_OVER) {
-        return prompt.count > 0 ? MELODY_WON : MELODY_LOST;
-    }
-    return ui_roll_melody(session);
-}

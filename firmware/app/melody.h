@@ -20,6 +20,3 @@ bool melody_time(melody_player_t *player, uint64_t now_us, uint16_t *hertz);
 
 /* When the tone changes next; UINT64_MAX: never. */
 uint64_t melody_next_us(const melody_player_t *player);
-
-/* The melody for the last roll, or for the end of the game that it brought. */
-melody_t melody_for(const session_t *session);

@@ -39,10 +39,10 @@ static void follow_ui(app_t *app, app_effects_t *effects) {
 
 bool picture_time(app_t *app, app_effects_t *effects) {
     ui_view_t view = app_view(app);
-    bool fell = app->ui.die.stage == THROW_FALLING;
+    bool fell = ui_falls(&app->ui);
     app->picture.dirty = ui_time(&app->ui, &view, app->now_us) || app->picture.dirty;
     follow_ui(app, effects);
-    return fell && app->ui.die.stage == THROW_LYING;
+    return fell && !ui_falls(&app->ui);
 }
 
 /* --- what is on it ------------------------------------------------------------------------ */

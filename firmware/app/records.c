@@ -5,17 +5,25 @@
 #include "app_internal.h"
 #include "byte_order.h"
 
-enum { RECORD_OP = 1, RECORD_STATS_RESET = 2, RECORD_HEAD = 3, RECORD_COUNTS = 4 };
+enum {
+    RECORD_OP = 1,
+    RECORD_STATS_RESET = 2,
+    RECORD_HEAD = 3,
+    RECORD_COUNTS = 4,
+    RECORD_THROW = 5
+};
 enum { OP_HEAD_BYTES = 3, STATS_HEAD_BYTES = 2, FACES_PER_CHUNK = 27 };
 enum {
     NUMBER_BYTES = 4,
     HEAD_BYTES = 1 + NUMBER_BYTES + CONSOLE_HASH_BYTES,
-    COUNTS_BYTES = 1 + sizeof(app_counts_t)
+    COUNTS_BYTES = 1 + sizeof(app_counts_t),
+    THROW_BYTES = 1 + sizeof(side_throw_t)
 };
 enum { CHUNK_STATS = SNAPSHOT_OTHERS, CHUNK_RECEIPTS };
 
 static_assert(HEAD_BYTES + OP_HEAD_BYTES + SESSION_OP_BYTES_MAX <= APP_RECORD_BYTES_MAX,
               "an op fits a record, with the chain's head before it");
+static_assert(HEAD_BYTES + THROW_BYTES <= APP_RECORD_BYTES_MAX, "and a throw, too");
 static_assert(STATS_FACES % FACES_PER_CHUNK == 0, "statistics are whole chunks");
 static_assert(STATS_HEAD_BYTES + FACES_PER_CHUNK * 4 <= SNAPSHOT_CHUNK_BYTES, "and each one fits");
 
@@ -29,6 +37,12 @@ uint8_t records_op(const session_t *session, const session_op_t *op, uint8_t *by
 uint8_t records_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]) {
     bytes[0] = RECORD_STATS_RESET;
     return 1;
+}
+
+uint8_t records_throw(const side_throw_t *thrown, uint8_t *bytes) {
+    bytes[0] = RECORD_THROW;
+    memcpy(&bytes[1], thrown, sizeof *thrown);
+    return THROW_BYTES;
 }
 
 static uint8_t write_head(const app_t *app, uint8_t *bytes) {
@@ -156,6 +170,19 @@ static bool load_op(app_t *app, const uint8_t *bytes, uint8_t length) {
     return true;
 }
 
+static bool load_throw(app_t *app, const uint8_t *bytes, uint8_t length) {
+    side_throw_t thrown;
+    if (length != THROW_BYTES) {
+        return false;
+    }
+    memcpy(&thrown, &bytes[1], sizeof thrown);
+    if (!side_throw_is_valid(&thrown)) {
+        return false;
+    }
+    stats_count_throw(app, &thrown);
+    return true;
+}
+
 static bool load_record(app_t *app, const uint8_t *bytes, uint8_t length) {
     app->storage.loaded = (snapshot_progress_t){0};
     if (bytes[0] == RECORD_STATS_RESET) {
@@ -171,7 +198,8 @@ static bool load_record(app_t *app, const uint8_t *bytes, uint8_t length) {
         bytes += HEAD_BYTES;
         length = (uint8_t)(length - HEAD_BYTES);
     }
-    return bytes[0] == RECORD_OP && load_op(app, bytes, length);
+    return bytes[0] == RECORD_THROW ? load_throw(app, bytes, length)
+                                    : bytes[0] == RECORD_OP && load_op(app, bytes, length);
 }
 
 /* A game loaded before is older than the snapshot: records after it don't belong to that game. */

@@ -20,7 +20,9 @@ uint8_t records_op(const session_t *session, const session_op_t *op, uint8_t *by
 uint8_t records_stats_reset(uint8_t bytes[APP_RECORD_BYTES_MAX]);
 uint8_t records_counts(const app_counts_t *counts, uint8_t bytes[APP_RECORD_BYTES_MAX]);
 
-/* The head of the receipts' chain, to stand before a records_op. Returns its length. */
+uint8_t records_throw(const side_throw_t *thrown, uint8_t *bytes);
+
+/* The head of the receipts' chain, to stand before one of a draw. Returns its length. */
 uint8_t records_head(const app_t *app, uint8_t bytes[APP_RECORD_BYTES_MAX]);
 
 /* Writes the next chunk of a snapshot; returns 0 after the last. The cursor starts as zero. */

@@ -143,6 +143,11 @@ static void handle_roll(app_t *app, const console_request_t *request, app_effect
     receipts_set_nonce(app, NULL, 0);
 }
 
+static void handle_throw(app_t *app, const console_request_t *request, app_effects_t *effects) {
+    side_throw_t thrown = {.dice = dice_of_config(&request->config)};
+    change_begin_throw(app, OWNER_CONSOLE, &thrown, app->now_us, effects);
+}
+
 static void handle_receipt(app_t *app, const console_request_t *request, app_effects_t *effects) {
     (void)request;
     (void)effects;
@@ -263,33 +268,20 @@ static void handle_restart(app_t *app, const console_request_t *request, app_eff
 }
 
 static handler_t *const handlers[] = {
-    [REQUEST_HELP] = handle_help,
-    [REQUEST_INFO] = handle_info,
-    [REQUEST_NEW] = handle_new,
-    [REQUEST_REMATCH] = handle_rematch,
-    [REQUEST_STATE] = handle_state,
-    [REQUEST_CHOOSE] = handle_choose,
-    [REQUEST_ROLL] = handle_roll,
-    [REQUEST_RECEIPT] = handle_receipt,
-    [REQUEST_HINT] = handle_hint,
-    [REQUEST_FACE] = handle_face,
-    [REQUEST_UNDO] = handle_undo,
-    [REQUEST_LOG] = handle_log,
-    [REQUEST_NAME] = handle_name,
-    [REQUEST_GET] = handle_get,
-    [REQUEST_SET] = handle_set,
-    [REQUEST_STATS] = handle_stats,
-    [REQUEST_ENTROPY] = handle_entropy,
-    [REQUEST_SELFTEST] = handle_selftest,
-    [REQUEST_HARDWARE] = handle_hardware,
-    [REQUEST_TIMING] = handle_timing,
-    [REQUEST_PRESS] = handle_press,
-    [REQUEST_WAIT] = handle_wait,
-    [REQUEST_SCREEN] = handle_screen,
-    [REQUEST_WATCH] = handle_watch,
-    [REQUEST_FACTORY_RESET] = handle_factory_reset,
-    [REQUEST_REBOOT] = handle_restart,
-    [REQUEST_BOOTSEL] = handle_restart,
+    [REQUEST_HELP] = handle_help,         [REQUEST_INFO] = handle_info,
+    [REQUEST_NEW] = handle_new,           [REQUEST_REMATCH] = handle_rematch,
+    [REQUEST_THROW] = handle_throw,       [REQUEST_STATE] = handle_state,
+    [REQUEST_CHOOSE] = handle_choose,     [REQUEST_ROLL] = handle_roll,
+    [REQUEST_RECEIPT] = handle_receipt,   [REQUEST_HINT] = handle_hint,
+    [REQUEST_FACE] = handle_face,         [REQUEST_UNDO] = handle_undo,
+    [REQUEST_LOG] = handle_log,           [REQUEST_NAME] = handle_name,
+    [REQUEST_GET] = handle_get,           [REQUEST_SET] = handle_set,
+    [REQUEST_STATS] = handle_stats,       [REQUEST_ENTROPY] = handle_entropy,
+    [REQUEST_SELFTEST] = handle_selftest, [REQUEST_HARDWARE] = handle_hardware,
+    [REQUEST_TIMING] = handle_timing,     [REQUEST_PRESS] = handle_press,
+    [REQUEST_WAIT] = handle_wait,         [REQUEST_SCREEN] = handle_screen,
+    [REQUEST_WATCH] = handle_watch,       [REQUEST_FACTORY_RESET] = handle_factory_reset,
+    [REQUEST_REBOOT] = handle_restart,    [REQUEST_BOOTSEL] = handle_restart,
 };
 static_assert(sizeof handlers / sizeof handlers[0] == REQUESTS, "a handler for each request");
 

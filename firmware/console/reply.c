@@ -88,6 +88,7 @@ static const struct {
     [SESSION_OWN_DIE_OFF] = {ERROR_OWN_DIE_OFF, "set own-die on"},
     [SESSION_NOTHING_TO_UNDO] = {ERROR_NOTHING_TO_UNDO, NULL},
     [SESSION_PLAYED_BY_DIE] = {ERROR_NOT_ASKED, NULL},
+    [SESSION_NAME_TAKEN] = {ERROR_RANGE, "another player has that name"},
     [SESSION_FULL] = {ERROR_STORAGE, "too many undone rolls to remember; new, or rematch"},
 };
 

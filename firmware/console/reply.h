@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "console.h"
+#include "side_throw.h"
 #include "stats.h"
 
 typedef struct {
@@ -108,6 +109,7 @@ void console_reply_state(console_t *console, const session_t *session);
 /* `hint`: at a choose prompt of a player, in a game that the die can play. */
 void console_reply_hint(console_t *console, const session_t *session);
 
+void console_reply_throw(console_t *console, const side_throw_t *thrown);
 void console_reply_name(console_t *console, const session_t *session, uint8_t seat);
 void console_reply_setting(console_t *console, const session_t *session, int setting);
 void console_reply_watch(console_t *console, bool on);
@@ -153,6 +155,7 @@ void console_reply_raw(console_t *console, uint32_t lines, uint32_t bytes, uint3
 /* Events, written if `watch` is on. */
 void console_event_state(console_t *console, const session_t *session);
 void console_event_roll(console_t *console, const session_t *session);
+void console_event_throw(console_t *console, const side_throw_t *thrown);
 void console_event_button(console_t *console, uint8_t button, const char *action);
 void console_event_health(console_t *console, const char *state);
 void console_event_receipt(console_t *console, const console_receipt_t *receipt);

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "dice.h"
 #include "number.h"
 #include "str.h"
 
@@ -27,6 +28,7 @@ typedef struct {
     uint8_t count;
     const char *rest; /* from the third word to the end of the line, without blanks at its end */
     uint8_t rest_length;
+    uint8_t blanks; /* at the end of the line */
 } words_t;
 
 static bool is(word_t word, const char *text) { return str_equals(word.text, word.length, text); }
@@ -121,19 +123,39 @@ static console_error_t read_die(word_t value, int16_t *field) {
     return die < 0 ? ERROR_RANGE : ERROR_NONE;
 }
 
+static console_error_t read_keep(word_t value, int16_t *field) {
+    int keep = game_parse_keep(value.text, value.length);
+    *field = (int16_t)(keep < 0 ? KEEP_ALL : keep);
+    return keep < 0 ? ERROR_RANGE : ERROR_NONE;
+}
+
 /* A sign only where the parameter can be negative. */
-static console_error_t read_param(word_t value, const game_param_t *param, int16_t *field) {
-    bool signs = param->least < 0 && value.length > 1;
-    bool negative = signs && value.text[0] == '-';
-    if (negative || (signs && value.text[0] == '+')) {
+static console_error_t read_param_number(word_t value, const game_param_t *param, int16_t *field) {
+    bool negative = param->least < 0 && value.text[0] == '-';
+    bool positive = param->least < 0 && value.text[0] == '+';
+    if (negative || positive) {
         value.text++;
         value.length--;
+        if (value.length == 0 || value.text[0] == '-') {
+            return ERROR_SYNTAX;
+        }
     }
     uint32_t least = (uint32_t)(param->least < 0 ? 0 : param->least), number = 0;
     uint32_t most = (uint32_t)(negative ? -param->least : param->most);
     console_error_t error = read_number(value, least, most, &number);
     *field = (int16_t)(negative ? -(int16_t)number : (int16_t)number);
     return error;
+}
+
+static console_error_t read_param(word_t value, const game_param_t *param, int16_t *field) {
+    switch ((game_param_kind_t)param->kind) {
+    case PARAM_DIE:
+        return read_die(value, field);
+    case PARAM_KEEP:
+        return read_keep(value, field);
+    default:
+        return read_param_number(value, param, field);
+    }
 }
 
 /* Seats: at most as many as there can be. */
@@ -156,9 +178,7 @@ static console_error_t read_new_word(word_t word, uint8_t *seen, game_config_t *
         bool players = key == KEY_PLAYERS;
         return read_seats(value, players ? 1 : 0, players ? &config->players : &config->bots);
     }
-    const game_param_t *param = &rules->params[key];
-    return param->kind == PARAM_DIE ? read_die(value, &config->params[key])
-                                    : read_param(value, param, &config->params[key]);
+    return read_param(value, &rules->params[key], &config->params[key]);
 }
 
 /* `players` is ignored in a game without players. */
@@ -171,23 +191,38 @@ static console_error_t complete_new(uint8_t seen, game_config_t *config) {
     return game_check_config(config) == GAME_OK ? ERROR_NONE : ERROR_RANGE;
 }
 
+/* The keys from the third word on; those in `seen` can't come any more. */
+static console_error_t read_config(const words_t *words, uint8_t seen, console_error_t worst,
+                                   game_config_t *config) {
+    for (uint8_t i = 2; i < words->count; i++) {
+        console_error_t error = read_new_word(words->words[i], &seen, config);
+        if (error == ERROR_SYNTAX) {
+            return error;
+        }
+        worst = error != ERROR_NONE ? error : worst;
+    }
+    console_error_t whole = complete_new(seen, config);
+    return whole == ERROR_SYNTAX || worst == ERROR_NONE ? whole : worst;
+}
+
 static console_error_t read_new(const words_t *words, console_request_t *request) {
     int game = game_parse_name(words->words[1].text, words->words[1].length);
     if (game < 0) {
         return ERROR_UNKNOWN;
     }
     request->config = game_default_config((game_id_t)game);
-    uint8_t seen = 0;
-    console_error_t worst = ERROR_NONE;
-    for (uint8_t i = 2; i < words->count; i++) {
-        console_error_t error = read_new_word(words->words[i], &seen, &request->config);
-        if (error == ERROR_SYNTAX) {
-            return error;
-        }
-        worst = error != ERROR_NONE ? error : worst;
+    return read_config(words, 0, ERROR_NONE, &request->config);
+}
+
+/* throw <die>, then keys of `new dice`. A key in the die's place: there is no die. */
+static console_error_t read_throw(const words_t *words, console_request_t *request) {
+    word_t die = words->words[1];
+    if (memchr(die.text, '=', die.length) != NULL) {
+        return ERROR_SYNTAX;
     }
-    console_error_t whole = complete_new(seen, &request->config);
-    return whole == ERROR_SYNTAX || worst == ERROR_NONE ? whole : worst;
+    request->config = game_default_config(GAME_DICE);
+    console_error_t error = read_die(die, &request->config.params[DICE_PARAM_DIE]);
+    return read_config(words, 1u << DICE_PARAM_DIE | 1u << KEY_PLAYERS, error, &request->config);
 }
 
 static console_error_t read_choose(const words_t *words, console_request_t *request) {
@@ -255,8 +290,8 @@ static console_error_t read_name(const words_t *words, console_request_t *reques
     }
     request->seat = (uint8_t)(seat - 1);
     request->flag = words->count > 2;
-    if (!request->flag) {
-        return ERROR_NONE;
+    if (!request->flag) { /* more than the blank that ends the word: a name of blanks */
+        return words->blanks > 1 ? ERROR_RANGE : ERROR_NONE;
     }
     bool valid = name_from_utf8(words->rest, words->rest_length, &request->name);
     return valid ? ERROR_NONE : ERROR_RANGE;
@@ -383,6 +418,7 @@ static bool split(const char *line, uint8_t length, words_t *words) {
     uint8_t at = 0;
     while (length > 0 && line[length - 1] == ' ') {
         length--;
+        words->blanks++;
     }
     while (at < length) {
         while (line[at] == ' ') {

@@ -7,8 +7,8 @@
 
 /* --- the game's own fields, serialised by itself ------------------------------------------------ */
 
-static void take_number(void *to, const char *key, uint32_t number) {
-    writer_number(to, key, number);
+static void take_number(void *to, const char *key, int64_t number) {
+    writer_signed(to, key, number);
 }
 
 static void take_text(void *to, const char *key, const char *text) { writer_text(to, key, text); }
@@ -23,8 +23,8 @@ static void take_object(void *to, const char *key) { writer_object(to, key); }
 
 static void take_end(void *to) { writer_end(to); }
 
-static void write_game(console_t *console, const game_state_t *game) {
-    const game_serializer_t teller = {
+static game_serializer_t serializer(console_t *console) {
+    return (game_serializer_t){
         .to = console,
         .number = take_number,
         .text = take_text,
@@ -34,7 +34,6 @@ static void write_game(console_t *console, const game_state_t *game) {
         .object = take_object,
         .end = take_end,
     };
-    game_serialize(game, &teller);
 }
 
 /* --- state --------------------------------------------------------------------------------------- */
@@ -148,7 +147,8 @@ void state_write(console_t *console, const session_t *session) {
     write_names(console, session);
     write_bots(console, &session->config);
     write_rolled(console, &session->now.rolled);
-    write_game(console, game);
+    const game_serializer_t to = serializer(console);
+    game_serialize(game, &to);
     write_commit(console, session, &prompt);
     write_prompt(console, &prompt, session_awaits_bot(session));
 }
@@ -262,6 +262,39 @@ static void write_event(console_t *console, const char *name, const char *key, c
     } else {
         writer_text(console, key, value);
     }
+    writer_event_close(console);
+}
+
+/* `die` is "d3" where three players' seats were thrown for. */
+static void write_throw(console_t *console, const side_throw_t *thrown) {
+    const dice_state_t *dice = &thrown->dice;
+    const game_serializer_t to = serializer(console);
+    if (thrown->seats > 0) {
+        char die[] = {'d', (char)('0' + thrown->seats), '\0'};
+        writer_text(console, "die", die);
+    } else {
+        writer_text(console, "die", game_die_name((game_die_t)dice->die));
+    }
+    dice_serialize_values(dice, &to, "values", (dice_kept_t){0, dice->count});
+    dice_serialize_values(dice, &to, "kept", dice_kept(dice, dice->last));
+    writer_signed(console, "mod", dice->mod);
+    writer_signed(console, "sum", dice_sum(dice));
+}
+
+void console_reply_throw(console_t *console, const side_throw_t *thrown) {
+    writer_reply_open(console);
+    write_throw(console, thrown);
+    writer_reply_close(console);
+}
+
+void console_event_throw(console_t *console, const side_throw_t *thrown) {
+    if (!writer_event_open(console, "throw")) {
+        return;
+    }
+    if (console->terminal) {
+        output_text(console, "a throw beside the game:");
+    }
+    write_throw(console, thrown);
     writer_event_close(console);
 }
 

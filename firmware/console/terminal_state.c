@@ -85,9 +85,9 @@ static void take_text(void *to, const char *key, const char *text) {
     }
 }
 
-static void take_number(void *to, const char *key, uint32_t number) {
+static void take_number(void *to, const char *key, int64_t number) {
     char digits[NUMBER_TEXT_MAX];
-    (void)number_format(number, digits);
+    (void)number_format_signed(number, digits);
     take_text(to, key, digits);
 }
 

@@ -134,6 +134,12 @@ void writer_number(console_t *console, const char *key, uint64_t number) {
     writer_decimal(console, key, number, 0);
 }
 
+void writer_signed(console_t *console, const char *key, int64_t number) {
+    char digits[NUMBER_TEXT_MAX];
+    (void)number_format_signed(number, digits);
+    plain(console, key, digits, digits);
+}
+
 void writer_bool(console_t *console, const char *key, bool value) {
     plain(console, key, value ? "yes" : "no", value ? "true" : "false");
 }

@@ -47,6 +47,7 @@ void writer_event_close(console_t *console);
 /* --- values ---------------------------------------------------------------------------------- */
 
 void writer_number(console_t *console, const char *key, uint64_t number);
+void writer_signed(console_t *console, const char *key, int64_t number);
 /* number / 10^decimals */
 void writer_decimal(console_t *console, const char *key, uint64_t number, uint8_t decimals);
 void writer_text(console_t *console, const char *key, const char *text); /* UTF-8; NULL: null */

@@ -55,6 +55,8 @@ static const char *const DIE_NAMES[] = {
     [DIE_D8] = "d8",   [DIE_D10] = "d10",   [DIE_D12] = "d12",
     [DIE_D20] = "d20", [DIE_D100] = "d100", [DIE_CULT] = "cult",
 };
+static const char *const KEEP_NAMES[] = {
+    [KEEP_ALL] = NULL, [KEEP_HIGH] = "high", [KEEP_LOW] = "low"};
 static const uint8_t DIE_SIDES[] = {
     [DIE_D2] = 2,   [DIE_D4] = 4,     [DIE_D6] = 6,
     [DIE_D8] = 8,   [DIE_D10] = 10,   [DIE_D12] = 12,
@@ -215,6 +217,11 @@ const char *game_reason_text(game_reason_t reason) {
     return REASON_TEXTS[reason];
 }
 
+const char *game_keep_name(game_keep_t keep) {
+    assert((unsigned)keep < COUNT(KEEP_NAMES));
+    return KEEP_NAMES[keep];
+}
+
 static int find(const char *const *names, int from, int to, const char *text, uint8_t length) {
     for (int id = from; id < to; id++) {
         if (str_equals(text, length, names[id])) {
@@ -234,6 +241,10 @@ int game_parse_option(const char *text, uint8_t length) {
 
 int game_parse_die(const char *text, uint8_t length) {
     return find(DIE_NAMES, 0, DIE_IDS, text, length);
+}
+
+int game_parse_keep(const char *text, uint8_t length) {
+    return find(KEEP_NAMES, KEEP_HIGH, KEEP_IDS, text, length);
 }
 
 uint8_t game_die_sides(game_die_t die) {

@@ -73,6 +73,7 @@ const char *game_name(game_id_t game);
 const char *game_ask_name(game_ask_t ask);
 const char *game_option_name(game_option_t option);
 const char *game_die_name(game_die_t die);
+const char *game_keep_name(game_keep_t keep); /* NULL: all are kept */
 
 /* In plain English: at most 60 characters of ASCII. */
 const char *game_reason_text(game_reason_t reason);
@@ -81,6 +82,7 @@ const char *game_reason_text(game_reason_t reason);
 int game_parse_name(const char *text, uint8_t length);
 int game_parse_option(const char *text, uint8_t length);
 int game_parse_die(const char *text, uint8_t length);
+int game_parse_keep(const char *text, uint8_t length);
 
 /* How many sides a die has; the cult die 12. */
 uint8_t game_die_sides(game_die_t die);

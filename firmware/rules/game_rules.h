@@ -8,6 +8,7 @@
 typedef enum {
     PARAM_NUMBER,  /* the console's `new` takes it as a number */
     PARAM_DIE,     /* `new` takes it as the name of a die; a game_die_t */
+    PARAM_KEEP,    /* `new` takes it as high or low; a game_keep_t */
     PARAM_SETTING, /* a rule: copied from the setting of the same name when a game starts */
 } game_param_kind_t;
 

@@ -44,6 +44,9 @@ typedef enum {
     DIE_IDS
 } game_die_t;
 
+/* Which of several dice count. */
+typedef enum { KEEP_ALL, KEEP_HIGH, KEEP_LOW, KEEP_IDS } game_keep_t;
+
 typedef struct {
     uint8_t game;    /* game_id_t */
     uint8_t players; /* 0: a game that nobody plays */

@@ -11,7 +11,7 @@ void serialize_numbers(const game_serializer_t *out, const char *key, const uint
     out->end(out->to);
 }
 
-void serialize_number_or_null(const game_serializer_t *out, const char *key, uint32_t number) {
+void serialize_number_or_null(const game_serializer_t *out, const char *key, int64_t number) {
     if (number == 0) {
         out->null(out->to, key);
     } else {

@@ -11,7 +11,7 @@
 /* `to` belongs to the implementation; pass it with every call. */
 typedef struct {
     void *to;
-    void (*number)(void *to, const char *key, uint32_t number);
+    void (*number)(void *to, const char *key, int64_t number);
     void (*text)(void *to, const char *key, const char *text);
     void (*boolean)(void *to, const char *key, bool value);
     void (*null)(void *to, const char *key);
@@ -25,5 +25,5 @@ void serialize_numbers(const game_serializer_t *out, const char *key, const uint
                        uint8_t count);
 
 /* Null in place of a number of 0, or a text of NULL. */
-void serialize_number_or_null(const game_serializer_t *out, const char *key, uint32_t number);
+void serialize_number_or_null(const game_serializer_t *out, const char *key, int64_t number);
 void serialize_text_or_null(const game_serializer_t *out, const char *key, const char *text);

@@ -26,9 +26,39 @@ uint8_t name_length(const name_t *name) {
     return length;
 }
 
+enum { NO_BREAK_SPACE = 0xA0 };
+
+static bool is_blank(uint8_t c) { return c == ' ' || c == NO_BREAK_SPACE; }
+
+/* Cuts blanks off either end of `*letters`; returns how many are left. */
+static uint8_t cut_blanks(const uint8_t **letters, uint8_t length) {
+    while (length > 0 && is_blank((*letters)[length - 1])) {
+        length--;
+    }
+    while (length > 0 && is_blank(**letters)) {
+        (*letters)++;
+        length--;
+    }
+    return length;
+}
+
+static uint8_t folded(uint8_t c) { return c >= 'A' && c <= 'Z' ? (uint8_t)(c + ('a' - 'A')) : c; }
+
+bool name_equals(const name_t *a, const name_t *b) {
+    const uint8_t *one = a->latin1, *other = b->latin1;
+    const uint8_t length = cut_blanks(&one, name_length(a));
+    bool same = length == cut_blanks(&other, name_length(b));
+    for (uint8_t i = 0; same && i < length; i++) {
+        same = folded(one[i]) == folded(other[i]);
+    }
+    return same;
+}
+
 bool name_valid(const name_t *name) {
     uint8_t length = name_length(name);
-    if (length == 0 || name->latin1[0] == ' ' || name->latin1[length - 1] == ' ') {
+    const uint8_t *letters = name->latin1;
+    if (cut_blanks(&letters, length) == 0 || name->latin1[0] == ' ' ||
+        name->latin1[length - 1] == ' ') {
         return false;
     }
     for (uint8_t i = 0; i < NAME_CHARACTERS_MAX; i++) {

@@ -150,11 +150,25 @@ session_status_t session_check_stored(const session_t *session, const session_op
     }
 }
 
+bool session_name_taken(const session_t *session, uint8_t players, uint8_t seat,
+                        const name_t *name) {
+    for (uint8_t other = 0; other < players; other++) {
+        if (other != seat && name_equals(&session->names[other], name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 session_status_t session_check(const session_t *session, const session_op_t *op) {
     bool game = session->now.game.game != GAME_NONE;
     bool entered = op->kind == OP_ANSWER && op->origin == ORIGIN_ENTERED;
     if (game && entered && session->settings.value[SETTING_OWN_DIE] == 0) {
         return SESSION_OWN_DIE_OFF;
+    }
+    if (game && op->kind == OP_NAME && valid_name(op) &&
+        session_name_taken(session, session->config.players, op->seat, &op->name)) {
+        return SESSION_NAME_TAKEN;
     }
     return session_check_stored(session, op);
 }

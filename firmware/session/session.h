@@ -27,6 +27,7 @@ typedef enum {
     SESSION_OWN_DIE_OFF,
     SESSION_NOTHING_TO_UNDO,
     SESSION_PLAYED_BY_DIE, /* the prompt belongs to a player that the die plays */
+    SESSION_NAME_TAKEN,    /* another player of the running game has it */
     SESSION_FULL, /* every log entry holds an undone draw or choice that must be remembered */
 } session_status_t;
 
@@ -121,6 +122,11 @@ void session_init(session_t *session);
 
 session_status_t session_check(const session_t *session, const session_op_t *op);
 void session_apply(session_t *session, const session_op_t *op);
+
+/* Has another seat of a game of so many players this name? Upper and lower case of ASCII are the same, and
+ * blanks around it don't count. */
+bool session_name_taken(const session_t *session, uint8_t players, uint8_t seat,
+                        const name_t *name);
 
 /* For loading a snapshot: plays a standing entry without logging it. False, and nothing changes, when it
  * doesn't answer the current prompt. */

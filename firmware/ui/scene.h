@@ -86,6 +86,9 @@ void scene_help_open(const ui_call_t *call, uint8_t game);
 /* What presses do in lists, pages and questions, see scene_t. */
 void scene_press_list(const ui_call_t *call, const scene_t *scene);
 
+/* By how much a press of left or right changes a number: 1, while held 5 and then 10; 0: not at all. */
+int gesture_step(const ui_call_t *call);
+
 /* A tap or repeat of left or right moves the cursor. */
 void scene_move_cursor(const ui_call_t *call, uint8_t items);
 

@@ -20,6 +20,8 @@
     X(NAMES, names)       /* who sits where, before or during a game */                            \
     X(NAME, name)         /* one name: a known one, or letter by letter */                         \
     X(HINT, hint)         /* what the die would choose */                                          \
+    X(THROW, throw)       /* a throw beside the game: of what? */                                  \
+    X(DICE, dice)         /* just dice: which? */                                                  \
     X(LOG, log)                                                                                    \
     X(SCORE, score)                                                                                \
     X(FAIRNESS, fairness)                                                                          \
@@ -52,12 +54,24 @@ typedef struct {
     name_t name;
 } name_screen_t;
 
+typedef struct {
+    bool changes_mod; /* not the list, but the modifier */
+    int8_t mod;
+} dice_screen_t;
+
+typedef struct {
+    uint8_t step;   /* the players, then what the game asks for */
+    bool many;      /* it asks for one number of many, which is walked through by holding */
+    int16_t number; /* then */
+} setup_screen_t;
+
 /* Zero when a scene is entered. */
 typedef union {
     ask_screen_t ask;
     name_screen_t name;
     uint8_t help_game;     /* game_id_t */
     uint8_t language_back; /* ui_scene_t: where the settings go back to */
-    uint8_t setup_step;
+    setup_screen_t setup;
+    dice_screen_t dice;
     uint8_t tests_pressed; /* one bit per button that was pressed */
 } screens_t;

@@ -3,7 +3,10 @@
 #include <assert.h>
 #include <string.h>
 
+#include "beside.h"
+#include "dice.h"
 #include "game_picture.h"
+#include "recent_dice.h"
 #include "status_icons.h"
 #include "table.h"
 #include "table_parts.h"
@@ -116,6 +119,17 @@ void intend_setting(const ui_call_t *call, setting_t setting, uint16_t value) {
     call->intent->op = (session_op_t){.kind = OP_SET, .setting = (uint8_t)setting, .value = value};
 }
 
+int gesture_step(const ui_call_t *call) {
+    enum { REPEATS_EACH = 6 };
+    const uint8_t repeats = call->ui->repeats;
+    const int by = repeats < REPEATS_EACH ? 1 : repeats < 2 * REPEATS_EACH ? 5 : 10;
+    if (call->button == BUTTON_ROLL || call->gesture == GESTURE_DOWN ||
+        call->gesture == GESTURE_UP) {
+        return 0;
+    }
+    return call->button == BUTTON_RIGHT ? by : -by;
+}
+
 void scene_move_cursor(const ui_call_t *call, uint8_t items) {
     ui_t *ui = call->ui;
     bool moves = call->gesture == GESTURE_TAP || call->gesture == GESTURE_REPEAT;
@@ -147,6 +161,11 @@ void scene_press_list(const ui_call_t *call, const scene_t *scene) {
 }
 
 static void track_pressed(ui_t *ui, button_t button, ui_gesture_t gesture) {
+    if (gesture == GESTURE_DOWN) {
+        ui->repeats = 0;
+    } else if (gesture == GESTURE_REPEAT && ui->repeats < UINT8_MAX) {
+        ui->repeats++;
+    }
     uint8_t bit = (uint8_t)(1u << button);
     if (gesture == GESTURE_DOWN) {
         ui->pressed = (uint8_t)(ui->pressed | bit);
@@ -160,7 +179,8 @@ static void track_hold(const ui_call_t *call, const scene_t *scene) {
     ui_t *ui = call->ui;
     bool right = call->button == BUTTON_RIGHT;
     bool undoes = call->button == BUTTON_LEFT && session_answers_to_undo(call->view->session) > 0;
-    bool acts = (right || undoes) && scene->holds && !die_in_hand(ui) && ui->refusal == 0;
+    bool acts = (right || undoes) && scene->holds && !die_in_hand(ui) && ui->refusal == 0 &&
+                !ui->beside.shown;
     ui->hold.down = false;
     if (call->gesture == GESTURE_DOWN && acts) {
         ui->hold = (hold_t){.down = true, .right = right, .since_us = call->now_us};
@@ -202,7 +222,8 @@ void ui_gesture(ui_t *ui, const ui_view_t *view, button_t button, ui_gesture_t g
     intent->kind = INTENT_NONE;
     track_pressed(ui, button, gesture);
     track_hold(&call, scene);
-    if (is_ignored(ui, gesture) || dismisses_refusal(ui, gesture)) {
+    if (is_ignored(ui, gesture) || dismisses_refusal(ui, gesture) ||
+        beside_gesture(ui, gesture, now_us)) {
         return;
     }
     if (ui->scene == SCENE_TABLE && session_awaits_bot(view->session)) {
@@ -268,6 +289,13 @@ static void update_failed_rolls(const ui_call_t *call) {
     }
 }
 
+/* Dice that were chosen for just dice. */
+static void remember_dice(const ui_call_t *call) {
+    if (call->change == UI_CHANGED_GAME && call->view->session->now.game.game == GAME_DICE) {
+        recent_dice_add(call->ui, dice_part(&call->view->session->now.game));
+    }
+}
+
 static void show_change(const ui_call_t *call) {
     ui_t *ui = call->ui;
     bool roll = call->change == UI_CHANGED_ROLL, choice = call->change == UI_CHANGED_CHOICE;
@@ -282,6 +310,8 @@ static void show_change(const ui_call_t *call) {
     if (!roll && !roll_follows) {
         throw_settle(&ui->die, call->now_us);
     }
+    beside_end(ui);
+    remember_dice(call);
     bool from_the_start = call->change == UI_CHANGED_ALL && scene == SCENE_HOME;
     scene_go(call, from_the_start ? SCENE_BOOT : scene);
     bool another = another_rolls_next(call->view);
@@ -326,8 +356,9 @@ void ui_changed(ui_t *ui, const ui_view_t *view, ui_change_t change, uint64_t no
 }
 
 void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us) {
-    assert(refusal <= UI_REFUSED_FULL);
+    assert(refusal < UI_REFUSALS);
     throw_failed(&ui->die, now_us);
+    throw_failed(&ui->beside.die, now_us);
     ui->refusal = (uint8_t)(refusal + 1);
     ui->refuse_us = now_us;
     if (refusal == UI_REFUSED_NOISE) {
@@ -365,11 +396,29 @@ void ui_bot_shows(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
 
 void ui_bot_acts(ui_t *ui, uint64_t now_us) { (void)throw_up(&ui->die, now_us); }
 
+void ui_thrown(ui_t *ui, const ui_view_t *view, const side_throw_t *thrown, bool by_hand,
+               uint64_t now_us) {
+    ui_call_t call = {.ui = ui, .view = view, .now_us = now_us};
+    if (ui->scene == SCENE_THROW) {
+        scene_go(&call, scene_of_game(view)); /* back to the table, below what was thrown */
+    }
+    throw_settle(&ui->die, now_us);
+    beside_show(ui, thrown, by_hand, now_us);
+    if (thrown->seats == 0) {
+        recent_dice_add(ui, &thrown->dice);
+    }
+}
+
+bool ui_falls(const ui_t *ui) {
+    return ui->die.stage == THROW_FALLING || ui->beside.die.stage == THROW_FALLING;
+}
+
 /* --- time --------------------------------------------------------------------------------- */
 
 bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     game_prompt_t prompt;
     bool changed = throw_time(&ui->die, now_us);
+    changed = beside_time(ui, now_us) || changed;
     session_prompt(view->session, &prompt);
     bool prompts = prompt.kind == PROMPT_CHOOSE || prompt.kind == PROMPT_ROLL;
     if (prompts && !throw_moves(&ui->die) && now_us >= ui->die.deaf_us) {
@@ -391,6 +440,7 @@ uint64_t ui_next_us(const ui_t *ui, const ui_view_t *view, uint64_t now_us) {
     const scene_t *scene = scene_at(ui->scene, view);
     uint64_t next_us =
         time_earlier_us(throw_next_us(&ui->die, now_us), hold_next_us(&ui->hold, now_us));
+    next_us = time_earlier_us(next_us, beside_next_us(ui, now_us));
     if (ui->refusal != 0) {
         next_us = time_earlier_us(next_us, ui->refuse_us + REFUSAL_US);
     }
@@ -449,6 +499,7 @@ static void draw_refusal(const ui_paint_t *paint) {
         [UI_REFUSED_RULES] = {TEXT_NOT_NOW, TEXT_NOT_NOW},
         [UI_REFUSED_UNDO] = {TEXT_NOTHING_TO_UNDO, TEXT_NOTHING_TO_UNDO},
         [UI_REFUSED_FULL] = {TEXT_TOO_MUCH_UNDONE, TEXT_TOO_MUCH_UNDONE_WHY},
+        [UI_REFUSED_NAME] = {TEXT_NAME_TAKEN, TEXT_NAME_TAKEN_WHY},
     };
     enum { CENTRE_X = 63 };
     text_t what = texts[paint->ui->refusal - 1].what, why = texts[paint->ui->refusal - 1].why;
@@ -478,7 +529,9 @@ void ui_render(const ui_t *ui, const ui_view_t *view, uint64_t now_us, gfx_frame
     uint8_t icons_max = STATUS_ICONS_MAX;
     ui_paint_t paint = {
         .ui = ui, .view = view, .now_us = now_us, .frame = frame, .icons_max = &icons_max};
-    if (scene->paint != NULL) {
+    if (ui->beside.shown) {
+        beside_paint(&paint);
+    } else if (scene->paint != NULL) {
         scene->paint(&paint);
     } else {
         text_t verb = scene->verb != NULL ? scene->verb(ui, view) : TEXT_CHOOSE;

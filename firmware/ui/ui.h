@@ -15,6 +15,7 @@
 #include "press_feedback.h"
 #include "scenes.h"
 #include "session.h"
+#include "side_throw.h"
 #include "stats.h"
 #include "texts.h"
 #include "throw.h"
@@ -34,14 +35,16 @@ typedef enum {
     INTENT_ROLL,    /* roll for the prompt */
     INTENT_REMATCH, /* the same game with the same players again */
     INTENT_UNDO,    /* take `undo` answers back */
+    INTENT_THROW,   /* throw `thrown` beside the game */
     INTENT_FACTORY_RESET,
 } ui_intent_kind_t;
 
 typedef struct {
     uint8_t kind; /* ui_intent_kind_t */
-    uint16_t undo;
     bool roll;
+    uint16_t undo;
     session_op_t op;
+    side_throw_t thrown;
 } ui_intent_t;
 
 typedef enum { UI_NOISE_STARTING, UI_NOISE_GOOD, UI_NOISE_FAILED } ui_noise_t;
@@ -111,6 +114,8 @@ typedef enum {
     UI_REFUSED_RULES,
     UI_REFUSED_UNDO, /* nothing to undo */
     UI_REFUSED_FULL, /* undone answers fill the log */
+    UI_REFUSED_NAME, /* another player has that name */
+    UI_REFUSALS
 } ui_refusal_t;
 
 /* A game being set up: SCENE_HOME, then SCENE_SETUP, then SCENE_NAMES. */
@@ -139,6 +144,16 @@ typedef struct {
     uint8_t reason; /* game_reason_t */
 } ui_bot_t;
 
+/* A throw beside the game: its result stands over any scene for a while. */
+typedef struct {
+    side_throw_t thrown;
+    bool shown;
+    throw_t die;       /* shaken in SCENE_THROW, then falling */
+    uint64_t until_us; /* once it lies */
+} ui_beside_t;
+
+enum { UI_RECENT_DICE = 3 };
+
 typedef struct {
     uint8_t scene;     /* ui_scene_t */
     uint8_t back;      /* the scene that pages, lists and questions go back to */
@@ -152,8 +167,11 @@ typedef struct {
     ui_setup_t setup;
     ui_lot_t lot;
     ui_failed_rolls_t failed_rolls;
-    uint8_t pressed; /* one bit per button that is down */
-    screens_t own;   /* of the current scene; zero when it is entered */
+    ui_beside_t beside;
+    dice_state_t recent[UI_RECENT_DICE]; /* thrown last, the latest first; count 0: none */
+    uint8_t pressed;                     /* one bit per button that is down */
+    uint8_t repeats;                     /* of a button that is held */
+    screens_t own;                       /* of the current scene; zero when it is entered */
     ui_bot_t bot;
     game_scenes_t table; /* of the running game, in all scenes; zero with a new game */
     throw_t die;
@@ -182,6 +200,13 @@ void ui_refused(ui_t *ui, ui_refusal_t refusal, uint64_t now_us);
  * does so now. */
 void ui_bot_shows(ui_t *ui, const ui_view_t *view, uint64_t now_us);
 void ui_bot_acts(ui_t *ui, uint64_t now_us);
+
+/* Something was thrown beside the game: shows it for a while. `by_hand`: with ROLL, so it falls first. */
+void ui_thrown(ui_t *ui, const ui_view_t *view, const side_throw_t *thrown, bool by_hand,
+               uint64_t now_us);
+
+/* Do dice fall? */
+bool ui_falls(const ui_t *ui);
 
 /* Advances what changes with time. True: the scene changed. */
 bool ui_time(ui_t *ui, const ui_view_t *view, uint64_t now_us);

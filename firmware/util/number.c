@@ -36,6 +36,17 @@ uint8_t number_format(uint64_t number, char text[NUMBER_TEXT_MAX]) {
     return number_format_decimal(number, 0, text);
 }
 
+uint8_t number_format_signed(int64_t number, char text[NUMBER_TEXT_MAX]) {
+    if (number >= 0) {
+        return number_format((uint64_t)number, text);
+    }
+    text[0] = '-';
+    char digits[NUMBER_TEXT_MAX];
+    const uint8_t length = number_format((uint64_t)-number, digits);
+    memcpy(&text[1], digits, length + 1u);
+    return (uint8_t)(length + 1);
+}
+
 static bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
 number_result_t number_parse(const char *text, uint8_t length, uint32_t *number) {

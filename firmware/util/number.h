@@ -8,6 +8,9 @@
 /* Decimal, without leading zeros, ended by NUL. Returns the length. */
 uint8_t number_format(uint64_t number, char text[NUMBER_TEXT_MAX]);
 
+/* The same with a minus before a negative number. */
+uint8_t number_format_signed(int64_t number, char text[NUMBER_TEXT_MAX]);
+
 /* number / 10^decimals with all its decimals, at most 19: 1240 with 2 is "12.40". */
 uint8_t number_format_decimal(uint64_t number, uint8_t decimals, char text[NUMBER_TEXT_MAX]);
 

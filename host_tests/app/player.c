@@ -15,15 +15,26 @@ bool player_chance(player_t *player, uint8_t percent) {
     return player_random(&player->random) % 100 < percent;
 }
 
-static int any_param(player_t *player, const game_param_t *param, char *text, size_t size) {
+/* Appends " key=value" if the config still fits with that value. */
+static int any_param(player_t *player, game_config_t *config, uint8_t at, char *text, size_t size) {
+    const game_param_t *param = &game_rules((game_id_t)config->game)->params[at];
     if (param->name == NULL || param->kind == PARAM_SETTING) {
         return 0;
     }
-    unsigned values = (unsigned)(param->most - param->least) + 1u;
-    int value = param->least + (int)(player_random(&player->random) % values);
-    return param->kind == PARAM_DIE
-               ? snprintf(text, size, " %s=%s", param->name, game_die_name((game_die_t)value))
-               : snprintf(text, size, " %s=%d", param->name, value);
+    const int16_t before = config->params[at];
+    const unsigned values = (unsigned)(param->most - param->least) + 1u;
+    config->params[at] = (int16_t)(param->least + (int)(player_random(&player->random) % values));
+    const bool all = param->kind == PARAM_KEEP && config->params[at] == KEEP_ALL;
+    if (all || game_check_config(config) != GAME_OK) {
+        config->params[at] = before;
+        return 0;
+    }
+    const int value = config->params[at];
+    const char *name = param->kind == PARAM_DIE    ? game_die_name((game_die_t)value)
+                       : param->kind == PARAM_KEEP ? game_keep_name((game_keep_t)value)
+                                                   : NULL;
+    return name != NULL ? snprintf(text, size, " %s=%s", param->name, name)
+                        : snprintf(text, size, " %s=%d", param->name, value);
 }
 
 /* Any game, at any table that it takes. */
@@ -37,9 +48,10 @@ static const char *any_game(player_t *player) {
         length += snprintf(player->line + length, sizeof player->line - (size_t)length,
                            " players=%u", players);
     }
-    /* With more than two players no game leaves a choice of parameters. */
-    for (uint8_t i = 0; players <= 2 && i < GAME_PARAMS; i++) {
-        length += any_param(player, &rules->params[i], player->line + length,
+    game_config_t config = game_default_config(game);
+    config.players = (uint8_t)players;
+    for (uint8_t i = 0; i < GAME_PARAMS; i++) {
+        length += any_param(player, &config, i, player->line + length,
                             sizeof player->line - (size_t)length);
     }
     return player->line;
@@ -51,9 +63,10 @@ static const char *new_game(player_t *player) {
 
 static const char *change_something(player_t *player) {
     static const char *const lines[] = {
-        "name p1 Ann",    "name p2 Zo\xC3\xAB", "set lang nl", "set lang en",  "set dim 30",
-        "set own-die on", "set brightness 3",   "name p3 Bo",  "name p1 Cy",   "set sleep 0",
-        "set sound off",  "set own-die off",    "stats reset", "name p8 Last",
+        "name p1 Ann", "name p2 Zo\xC3\xAB", "set lang nl",      "set lang en",
+        "set dim 30",  "set own-die on",     "set brightness 3", "name p3 Bo",
+        "name p1 Cy",  "set sleep 0",        "set sound off",    "set own-die off",
+        "stats reset", "name p8 Last",       "throw d12",        "throw d6 count=9 keep=high",
     };
     return lines[player_random(&player->random) % (sizeof lines / sizeof lines[0])];
 }
@@ -78,7 +91,7 @@ static const char *answer(player_t *player, const session_t *session, const game
 }
 
 static bool has_enough(player_t *player, const session_t *session) {
-    bool ends = session->now.game.game != GAME_DICE;
+    bool ends = session->now.game.game != GAME_DICE && session->now.game.game != GAME_COUNTERS;
     return !player->only_game && !(player->patient && ends) && player_chance(player, 1);
 }
 

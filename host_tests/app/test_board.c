@@ -395,8 +395,6 @@ static void a_throw_by_hand_has_no_nonce(void) {
     (void)output();
     die_wait(3000);
     die.noise_silent = true;
-    die_press(BUTTON_LEFT, 50); /* the box goes */
-    die_wait(500);
     die_press(BUTTON_ROLL, 200);
     TEST_ASSERT_EQUAL(1, die.waiting.count);
     TEST_ASSERT_EQUAL(0, die.waiting.list[0].draw.nonce_bytes);

@@ -741,7 +741,7 @@ static void check_zeroed_answer(void) {
 
 /* Each byte that is written, with those behind it; and again after a start, which programs the last page anew. */
 static void test_a_wrong_bit_or_rotten_bytes_anywhere(void) {
-    player_t player = {.random = 73, .left = 60, .undo_percent = 10, .pause_percent = 20};
+    player_t player = {.random = 74, .left = 60, .undo_percent = 10, .pause_percent = 20};
     flash_fake_init(&flash);
     run_recorded(play, &player);
     check_zeroed_answer();

@@ -63,7 +63,7 @@ def expect(found, wanted, what):
 def expect_unsaved(die, what):
     die.ask("wait 100")  # until the first picture
     words = die.ask("screen words")["words"]
-    assert any("Not kept" in line for line in words), f"{what}: the first picture says {words}"
+    assert any("Not saved" in line for line in words), f"{what}: the first picture says {words}"
     expect(die.ask("info")["storage"], "off", what)
     expect(die.ask("state")["game"], None, what)
     expect(die.ask("get brightness")["brightness"], "8", f"{what}: a default setting")

@@ -21,7 +21,8 @@ import check_every_game
 WITH_DIE = ["cult", "signs", "pig"]
 WAIT_MS = 100  # less than the die waits: each of its answers is seen alone
 SETTINGS = ["set sound off", "set sound on", "set odds on", "set odds off", "set mad-response on", "set mad-response off",
-            "set face-next on", "set face-next off", "set lang nl", "set lang en", "name p1 Zo\u00e9", "name p2 X", "stats", "receipt"]
+            "set face-next on", "set face-next off", "set lang nl", "set lang en", "name p1 Zo\u00e9", "name p2 X", "stats", "receipt",
+            "throw d12", "throw d6 count=10 keep=low mod=-5", "throw cult count=3", "throw d20"]
 
 
 class Console(check_every_game.Console):

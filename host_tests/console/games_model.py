@@ -1,4 +1,4 @@
-"""Plain models of the console contract's cult, signs and dice, to hold the console against.
+"""Plain models of the console contract's cult, signs, dice and counters, to hold the console against.
 
 Each game is one generator that yields what it asks and is sent the answer: no tables, no steps,
 nothing shared with the engines but the contract's text.
@@ -207,19 +207,67 @@ class Signs(Game):
                 self.tentacles += 1
 
 
+def shown(die, values):
+    return [CULT_FACES[value] if die == "cult" else value + 1 for value in values]
+
+
+def kept(die, faces, keep):
+    """Those that count: all, or the highest or lowest alone."""
+    return [(max if keep == "high" else min)(faces)] if keep and faces else faces
+
+
+def total(die, faces, keep, mod):
+    return 0 if die == "cult" or not faces else sum(kept(die, faces, keep)) + mod
+
+
 class Dice(Game):
-    def __init__(self, die="d12", count=1):
-        self.die, self.count = die, count
+    def __init__(self, die="d12", count=1, keep=None, mod=0):
+        self.die, self.count, self.keep, self.mod = die, count, keep, mod
         self.last = []
         super().__init__()
 
     def state(self):
-        return {"die": self.die, "count": self.count, "last": self.last, "prompt": self.prompt}
+        return {
+            "die": self.die,
+            "count": self.count,
+            "keep": self.keep,
+            "mod": self.mod,
+            "last": self.last,
+            "kept": kept(self.die, self.last, self.keep),
+            "sum": total(self.die, self.last, self.keep, self.mod),
+            "prompt": self.prompt,
+        }
 
     def play(self):
         while True:
             values = yield roll("dice", [SIDES[self.die]] * self.count)
-            if self.die == "cult":
-                self.last = [CULT_FACES[value] for value in values]
+            self.last = shown(self.die, values)
+
+
+class Counters(Game):
+    def __init__(self, players, start=20, die="d100"):
+        self.players, self.die = players, die
+        self.values, self.turn = [start] * players, 0
+        super().__init__()
+
+    def state(self):
+        return {"die": self.die, "values": self.values[:], "turn": self.turn, "prompt": self.prompt}
+
+    def play(self):
+        who = ["p%d" % (seat + 1) for seat in range(self.players)] + ["next", "die"]
+        while True:
+            option = yield choose("who", who)
+            if option == "next":
+                self.turn = (self.turn + 1) % self.players
+            elif option == "die":
+                yield roll("die", [SIDES[self.die]])
             else:
-                self.last = [value + 1 for value in values]
+                yield from self.change(int(option[1:]) - 1)
+
+    def change(self, seat):
+        while True:
+            fits = [by for by in (-10, -5, -1, 1, 5, 10) if 0 <= self.values[seat] + by <= 999]
+            option = yield choose("by", ["%+d" % by for by in fits] + ["done"], seat)
+            if option == "done":
+                return
+            self.values[seat] += int(option)

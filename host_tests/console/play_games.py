@@ -14,7 +14,7 @@ import sys
 import time
 
 import check_every_game
-from games_model import Cult, Dice, Signs, SIDES
+from games_model import Counters, Cult, Dice, Signs, SIDES, kept, total
 
 ANSWERS_MAX = 400
 
@@ -62,11 +62,12 @@ class Table:
     def check(self, reply, line):
         wanted = {"ok": True, "game": self.name, "seq": len(self.given), "rolled": self.rolled}
         wanted["mended"] = sum(self.is_mended(i) for i in range(len(self.given)))
+        wanted["bots"] = []
         wanted.update(self.model.state())
         for key, value in wanted.items():
             if reply.get(key, "missing") != value:
                 self.console.fail("%s: %s should be %r" % (line, key, value))
-        if set(reply) - set(wanted) - {"names", "sum", "commit"}:
+        if set(reply) - set(wanted) - {"names", "commit"}:
             self.console.fail("%s: more than the contract has" % line)
 
     def place(self, index):
@@ -170,6 +171,23 @@ class Table:
             if self.console.payload[n - 1] != wanted:
                 self.console.fail("log: line %d should be %r" % (n, wanted))
 
+    def throw(self):
+        """Beside the game, which is as before; so are its log and what is remembered."""
+        die, count = self.dice.choice(sorted(SIDES)), self.dice.randint(1, 10)
+        keep = self.dice.choice([None, "high", "low"]) if count > 1 and die != "cult" else None
+        mod = self.dice.randint(-99, 99) if die != "cult" else 0
+        words = ["count=%d" % count] + ["keep=%s" % keep] * bool(keep) + ["mod=%+d" % mod] * (mod != 0)
+        self.dice.shuffle(words)
+        line = " ".join(["throw", die] + words)
+        reply = self.console.ask(line)
+        faces = reply.get("values", [])
+        wanted = {"ok": True, "die": die, "values": faces, "kept": kept(die, faces, keep), "mod": mod}
+        wanted["sum"] = total(die, faces, keep, mod)
+        if reply != wanted or len(faces) != count:
+            self.console.fail("%s: should be %r" % (line, wanted))
+        self.seen["throws"] += 1
+        self.check(self.console.ask("state"), "state")
+
     def restart(self):
         if self.console.ask("reboot") != {"ok": True}:
             self.console.fail("reboot")
@@ -191,7 +209,9 @@ class Table:
             self.wrong()
         elif chance < 0.075:
             self.restart()
-        elif chance < 0.08 and len(self.log) < 900:
+        elif chance < 0.1:
+            self.throw()
+        elif chance < 0.105 and len(self.log) < 900:
             self.read_log()
         elif self.model.prompt["kind"] == "choose":
             self.choose()
@@ -218,11 +238,21 @@ def new_signs(console, dice):
 
 def new_dice(console, dice):
     die, count = dice.choice(sorted(SIDES)), dice.randint(1, 10)
-    make = lambda first: Dice(die, count)
-    return Table(console, dice, "dice", make, "new dice die=%s count=%d" % (die, count))
+    keep = dice.choice([None, "high", "low"]) if count > 1 and die != "cult" else None
+    mod = dice.choice([0, 0, -99, 5]) if die != "cult" else 0
+    make = lambda first: Dice(die, count, keep, mod)
+    line = "new dice die=%s count=%d mod=%d" % (die, count, mod) + (" keep=" + keep if keep else "")
+    return Table(console, dice, "dice", make, line)
 
 
-GAMES = {"cult": new_cult, "signs": new_signs, "dice": new_dice}
+def new_counters(console, dice):
+    players, start, die = dice.randint(1, 8), dice.choice([0, 3, 20, 500, 996, 999]), dice.choice(sorted(SIDES))
+    make = lambda first: Counters(players, start, die)
+    line = "new counters players=%d start=%d die=%s" % (players, start, die)
+    return Table(console, dice, "counters", make, line)
+
+
+GAMES = {"counters": new_counters, "cult": new_cult, "signs": new_signs, "dice": new_dice}
 
 
 def play(table, dice, answers):

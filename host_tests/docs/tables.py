@@ -63,8 +63,8 @@ def journal(root):
     records = words(enum_of(code["app/records.c"], "RECORD_OP"), "RECORD_")
     told = numbered(section(page, "### Records").split("An operation is its kind")[0])
     same("records", {number: word.split()[-1] for number, word in told.items()},
-         {1: "operation", 2: records[2].split()[-1], 3: "chain", 4: "counters"})
-    same("chain and counters", (records[3], records[4]), ("head", "counts"))
+         {1: "operation", 2: records[2].split()[-1], 3: "chain", 4: "counters", 5: "game"})
+    same("chain, counters and throw", (records[3], records[4], records[5]), ("head", "counts", "throw"))
     operations = words(enum_of(code["session/session.h"], "OP_NEW"), "OP_")
     same("operations", numbered(page.split("An operation is its kind")[1].split("An unknown setting")[0]),
          {number: word for number, word in operations.items() if word != "kinds"})

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "counters.h"
 #include "cult.h"
 #include "dice.h"
 #include "kingsport_invariants.h"
@@ -55,6 +56,17 @@ static const char *signs_fault(const signs_state_t *state) {
     return NULL;
 }
 
+/* --- counters ---------------------------------------------------------------------------- */
+
+static const char *counters_fault(const counters_state_t *state) {
+    LISTED(state->players < 1 || state->players > GAME_PLAYERS_MAX || state->die >= DIE_IDS);
+    LISTED(state->turn >= state->players || state->seat >= state->players);
+    for (uint8_t seat = 0; seat < state->players; seat++) {
+        LISTED(state->values[seat] > COUNTERS_MAX);
+    }
+    return NULL;
+}
+
 /* --- dice -------------------------------------------------------------------------------- */
 
 static const char *dice_fault(const dice_state_t *state) {
@@ -62,7 +74,8 @@ static const char *dice_fault(const dice_state_t *state) {
         LISTED(state->last[i] >= game_die_sides((game_die_t)state->die));
         LISTED(i >= state->count && state->last[i] > 0);
     }
-    LISTED(dice_sum(state) > state->count * game_die_sides((game_die_t)state->die));
+    LISTED(state->rolled &&
+           dice_sum(state) > state->count * game_die_sides((game_die_t)state->die) + state->mod);
     return NULL;
 }
 
@@ -122,6 +135,8 @@ static const char *state_fault(const game_state_t *game, const game_prompt_t *pr
         return signs_fault(signs_part(game));
     case GAME_KINGSPORT:
         return kingsport_fault(game, prompt);
+    case GAME_COUNTERS:
+        return counters_fault(counters_part(game));
     case GAME_DICE:
         return dice_fault(dice_part(game));
     default:

@@ -178,7 +178,7 @@ static bool answer_anything(game_state_t *state, const game_config_t *table) {
     return true;
 }
 
-/* Of each game that has players, some games end. */
+/* Just dice and counters go on as long as people like; of each other game some end. */
 static void test_every_config_is_played_and_games_end(void) {
     FOR_EVERY_GAME(game) {
         uint32_t ended = 0;
@@ -194,7 +194,8 @@ static void test_every_config_is_played_and_games_end(void) {
                 }
             }
         }
-        TEST_ASSERT_EQUAL_MESSAGE(game_rules(game)->most_players > 0, ended > 0, name);
+        const bool ends = game != GAME_DICE && game != GAME_COUNTERS;
+        TEST_ASSERT_EQUAL_MESSAGE(ends, ended > 0, name);
     }
 }
 
@@ -404,7 +405,7 @@ static void hear_inner(listener_t *listener, const char *key, bool list) {
     listener->list[++listener->depth] = list;
 }
 
-static void hear_number(void *to, const char *key, uint32_t number) {
+static void hear_number(void *to, const char *key, int64_t number) {
     (void)number;
     hear(to, key);
 }

@@ -481,6 +481,24 @@ static void test_the_first_choice_made_again_stays_seen(void) {
     TEST_ASSERT_EQUAL(1, table.now.amended);
 }
 
+/* Each step of a counter is an answer: at least 1,024 of them can be taken back. */
+static void test_a_thousand_steps_of_a_counter_are_taken_back(void) {
+    session_init(&table);
+    session_op_t op = {.kind = OP_NEW, .config = game_default_config(GAME_COUNTERS)};
+    op.config.players = 2;
+    TEST_ASSERT_EQUAL(SESSION_OK, table_op(&op));
+    TEST_ASSERT_EQUAL(SESSION_OK, table_choose(OPTION_P1));
+    for (unsigned i = 0; i < 3000; i++) {
+        TEST_ASSERT_EQUAL(SESSION_OK, table_choose(i % 2 ? OPTION_MINUS_1 : OPTION_PLUS_1));
+    }
+    unsigned back = 0;
+    while (table_undo() == SESSION_OK) {
+        back++;
+    }
+    TEST_ASSERT_GREATER_OR_EQUAL(1024, back);
+    TEST_ASSERT_EQUAL(3001 - back, table.now.seq);
+}
+
 /* --- what the journal keeps of an operation ------------------------------------------------ */
 
 static void expect_bytes(const session_op_t *op, const char *hex) {
@@ -605,6 +623,7 @@ int main(void) {
     RUN_TEST(test_names_are_remembered);
     RUN_TEST(test_the_series);
     RUN_TEST(test_operations_are_kept_as_they_are_written_down);
+    RUN_TEST(test_a_thousand_steps_of_a_counter_are_taken_back);
     RUN_TEST(test_operations_that_cannot_be_are_refused);
     RUN_TEST(test_roll_counts_counts_one_by_one);
     RUN_TEST(test_roll_counts_has_so_many_rows);

@@ -7,6 +7,7 @@
 #include "game_picture.h"
 #include "gfx_art.h"
 #include "golden.h"
+#include "number.h"
 #include "pixel.h"
 #include "unity.h"
 
@@ -155,6 +156,15 @@ static void press(button_t button, uint32_t ms) {
     capture(&after);
 }
 
+static bool at_table(void) {
+    return ui_of(&before)->scene == SCENE_TABLE || ui_of(&before)->scene == SCENE_LOT;
+}
+
+/* In the picture of one counter left and right are answers, and a hold repeats them. */
+static bool changes_value(void) {
+    return at_table() && before.prompt.kind == PROMPT_CHOOSE && before.prompt.ask == ASK_BY;
+}
+
 /* --- ROLL, scene by scene --------------------------------------------------------------------- */
 
 /* A title stands in one line, or in two broken at its space. */
@@ -275,19 +285,23 @@ static void roll_at_setup(void) {
         need(opens(SCENE_HOME), "back leads home");
         return;
     }
-    enum { PLAYERS, BOTS };
+    enum { PLAYERS, BOTS, PARAMS };
     const game_config_t *config = &setup->config;
+    const uint8_t step = ui_of(&before)->own.setup.step, game = config->game;
+    const uint8_t param = step >= PARAMS ? picture_of(game)->asked[step - PARAMS].param : 0;
     bool alone = says(&before, text(TEXT_AGAINST_DIE));
-    int number = config->params[picture_of(config->game)->param];
-    if (ui_of(&before)->own.setup_step == PLAYERS) {
-        number = config->players - (alone ? config->bots : 0);
-    } else if (ui_of(&before)->own.setup_step == BOTS) {
-        number = config->bots;
-    }
     bool begins = config->players - config->bots <= 1 && config->bots > 0 && starts();
     need(opens(SCENE_NAMES) || opens(SCENE_SETUP) || begins, "names or another number follow");
     need(!alone || (config->players == 2 && begins), "one against the die begins at once");
-    need(shown[0] == '0' + number && shown[1] == '\0', "as many as the picture shows");
+    if (step >= PARAMS && game_rules((game_id_t)game)->params[param].kind == PARAM_DIE) {
+        return; /* shown by its name */
+    }
+    char number[NUMBER_TEXT_MAX];
+    (void)number_format_signed(step == PLAYERS ? config->players - (alone ? config->bots : 0)
+                               : step == BOTS  ? config->bots
+                                               : config->params[param],
+                               number);
+    need(strcmp(shown, number) == 0, "as many as the picture shows");
 }
 
 static void roll_at_names(void) {
@@ -328,6 +342,9 @@ static void roll_at_table(void) {
         bool enters = own_die && session_of(&before)->config.game == GAME_CULT &&
                       before.prompt.ask != ASK_FIRST;
         need(!drew() || !enters, "a player's own die isn't rolled by the device");
+    } else if (changes_value()) {
+        need(stored() && session_of(&after)->now.game.game == GAME_COUNTERS,
+             "ROLL takes a counter");
     } else if (stored() && ui->cursor >= before.prompt.count) {
         need(before.prompt.ask == ASK_WHAT && log->standing < session_of(&before)->log.standing,
              "the way back from tokens is an undo");
@@ -364,14 +381,11 @@ static void check_roll(void) {
         rules[scene]();
     }
     need(!pages || goes_back(), "ROLL leaves a page");
-    need(!drew() || scene == SCENE_TABLE || scene == SCENE_LOT, "only tables roll");
+    need(!drew() || scene == SCENE_TABLE || scene == SCENE_LOT || scene == SCENE_THROW,
+         "only tables roll");
 }
 
 /* --- left and right --------------------------------------------------------------------------- */
-
-static bool at_table(void) {
-    return ui_of(&before)->scene == SCENE_TABLE || ui_of(&before)->scene == SCENE_LOT;
-}
 
 static void check_unanswered(void) {
     need(!drew() && !stored(), "only a short press of ROLL answers");
@@ -419,13 +433,25 @@ static void check_returns(button_t button) {
     after = there;
 }
 
+/* Where a number is walked through by holding. */
+static bool walks(void) {
+    const ui_t *ui = ui_of(&before);
+    const bool many = ui->scene == SCENE_SETUP && ui->own.setup.many;
+    return changes_value() || many || (ui->scene == SCENE_DICE && ui->own.dice.changes_mod);
+}
+
 static void check_side(button_t button, bool arrows) {
     static const uint8_t lists[] = {SCENE_MENU, SCENE_SETTINGS, SCENE_RULES, SCENE_NAMES};
     uint8_t scene = ui_of(&before)->scene;
     press(button, TAP_MS);
     if (scene == SCENE_TABLE && session_of(&before)->config.game == GAME_DICE) {
-        need(!drew() && stored() == arrows,
-             "left and right take another die where arrows are shown");
+        need(button == BUTTON_LEFT ? opens(arrows ? SCENE_DICE : SCENE_TABLE)
+                                   : !drew() && stored() == arrows,
+             "left opens the list of dice, right takes one more, where arrows are shown");
+        return;
+    }
+    if (changes_value()) {
+        need(!drew() && is_at(scene), "left and right change a counter");
         return;
     }
     check_unanswered();
@@ -464,6 +490,10 @@ static void check_holds(void) {
                                       SCENE_TESTS};
     uint8_t scene = ui_of(&before)->scene;
     press(BUTTON_RIGHT, HOLD_MS);
+    if (walks()) {
+        need(is_at(scene), "a hold repeats");
+        return;
+    }
     check_unanswered();
     if (at_table() && before.prompt.kind == PROMPT_CHOOSE && before.prompt.ask == ASK_WHAT) {
         need(is_at(scene), "at tokens a hold goes through them");
@@ -471,6 +501,8 @@ static void check_holds(void) {
     }
     if (scene == SCENE_TABLE && session_of(&before)->config.game != GAME_DICE) {
         need(is_at(SCENE_MENU), "a hold of right at a table opens the menu");
+    } else if (scene == SCENE_DICE) {
+        need(is_at(SCENE_TABLE), "a hold of right leads back to the dice");
     } else if (memchr(staying, scene, sizeof staying) == NULL) {
         need(is_at(SCENE_HOME), "a hold of right leads home");
     }
@@ -510,8 +542,8 @@ static void check_sides_while_shaking(void) {
 
 /* Long lists, pages and numbers are run through while left is held; others aren't. */
 static void check_repeats(void) {
-    static const uint8_t repeating[] = {SCENE_SETUP, SCENE_LOG,  SCENE_FAIRNESS,
-                                        SCENE_HELP,  SCENE_NAME, SCENE_LANGUAGE};
+    static const uint8_t repeating[] = {SCENE_SETUP, SCENE_LOG,      SCENE_FAIRNESS, SCENE_HELP,
+                                        SCENE_NAME,  SCENE_LANGUAGE, SCENE_DICE,     SCENE_THROW};
     enum { FIRST_REPEAT_MS = 650 };
     uint8_t scene = ui_of(&before)->scene;
     if (at_table() || scene == SCENE_TESTS) {
@@ -539,7 +571,8 @@ unsigned press_rules_check(const char *name) {
     bool arrows = shows_arrows(&before.frame);
     check_side(BUTTON_LEFT, arrows);
     check_side(BUTTON_RIGHT, arrows);
-    if (at_table() && before.prompt.kind == PROMPT_CHOOSE && ui_of(&before)->has_cursor && arrows) {
+    if (at_table() && before.prompt.kind == PROMPT_CHOOSE && ui_of(&before)->has_cursor && arrows &&
+        !changes_value()) {
         check_every_option_is_reached();
     }
     check_holds();

@@ -89,7 +89,7 @@ static void press_for_any_time(void) {
 
 /* --- on purpose ----------------------------------------------------------------------------- */
 
-enum { HOME_ITEMS = GAME_IDS + 6, MENU_ITEMS = 10 };
+enum { HOME_ITEMS = GAME_IDS + 6, MENU_ITEMS = 12 };
 
 static void open_item(uint8_t right) {
     for (uint8_t i = 0; i < right; i++) {
@@ -252,10 +252,19 @@ static void screen_dims(void) {
 /* --- over the port -------------------------------------------------------------------------- */
 
 static void send_a_line(void) {
-    static const char *const lines[] = {
-        "undo",      "roll",   "choose random",     "choose yes",
-        "choose no", "roll",   "name p1 Z\xC3\xB3", "name p2 Maximilian",
-        "name p3",   "rematch"};
+    static const char *const lines[] = {"undo",
+                                        "roll",
+                                        "choose random",
+                                        "choose yes",
+                                        "choose no",
+                                        "roll",
+                                        "name p1 Z\xC3\xB3",
+                                        "name p2 Maximilian",
+                                        "name p3",
+                                        "rematch",
+                                        "throw d20 count=2 mod=-3",
+                                        "choose p1",
+                                        "choose +10"};
     die_line(lines[below(sizeof lines / sizeof lines[0])]);
     watch(2000);
 }
@@ -273,9 +282,12 @@ static void set_by_line(void) {
 /* A new game by a line. */
 static void begin_by_line(void) {
     static const char *const lines[] = {
-        "new cult players=2",      "new cult players=2 cultists=2", "new pig players=3",
-        "new kingsport players=5", "new signs players=3",           "new dice die=cult count=10",
-        "new dice die=d8 count=5", "new signs players=8",           "new cult players=8"};
+        "new cult players=2",      "new cult players=2 cultists=2",
+        "new pig players=3",       "new kingsport players=5",
+        "new signs players=3",     "new dice die=cult count=10",
+        "new dice die=d8 count=5", "new dice die=d20 count=2 keep=low mod=9",
+        "new counters players=5",  "new dice die=d2",
+        "new signs players=8",     "new cult players=8"};
     die_line(lines[below(sizeof lines / sizeof lines[0])]);
     watch(SOON_MS);
 }

@@ -4,6 +4,7 @@
 #include "cult_rig.h"
 #include "golden.h"
 #include "legible.h"
+#include "recent_dice.h"
 #include "unity.h"
 
 void setUp(void) { cult_begin("en"); }
@@ -175,10 +176,20 @@ static void in_dutch(void) {
     screen("nl_noise");
 }
 
-/* "sides and count with two presses" */
+/* Left opens the list; what was thrown last comes first, then each die. */
+static void change_die(game_die_t sort) {
+    const uint8_t recent = recent_dice_count(die_glass());
+    cult_tap(BUTTON_LEFT);
+    TEST_ASSERT_EQUAL(SCENE_DICE, die_scene());
+    while (die_cursor() != recent + sort) {
+        cult_tap(BUTTON_RIGHT);
+    }
+    cult_tap(BUTTON_ROLL);
+}
+
 static void a_press_changes_sort_or_count(void) {
     start("d6", 1);
-    cult_tap(BUTTON_LEFT);
+    change_die(DIE_D8);
     TEST_ASSERT_EQUAL(DIE_D8, die_table()->config.params[DICE_PARAM_DIE]);
     cult_tap(BUTTON_RIGHT);
     TEST_ASSERT_EQUAL(2, die_table()->config.params[DICE_PARAM_COUNT]);
@@ -189,9 +200,9 @@ static void a_press_changes_sort_or_count(void) {
 static void another_die_leaves_the_last_throw_in_sight(void) {
     start("d20", 10);
     throw_all(10, 20);
-    cult_tap(BUTTON_LEFT);
+    change_die(DIE_D100);
     screen("d100_after_10_d20");
-    cult_tap(BUTTON_LEFT);
+    change_die(DIE_CULT);
     screen("cult_after_10_d20");
     throw_all(10, 12);
     cult_tap(BUTTON_RIGHT);
@@ -205,6 +216,67 @@ static void another_die_leaves_the_last_throw_in_sight(void) {
     screen("6_cult_after_5_cult");
 }
 
+/* The last three choices come first: one press opens the list on the one before this. */
+static void the_choice_before_is_two_presses_away(void) {
+    die_start();
+    start("d6", 3);
+    start("d20", 1);
+    start("d8", 2);
+    cult_tap(BUTTON_LEFT);
+    screen("list");
+    cult_tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(DIE_D20, die_table()->config.params[DICE_PARAM_DIE]);
+    TEST_ASSERT_EQUAL(1, die_table()->config.params[DICE_PARAM_COUNT]);
+}
+
+/* The rows behind the dice: what of several counts, and a number that is added. */
+static void take_row_from_the_end(uint8_t back) {
+    cult_tap(BUTTON_LEFT);
+    while (die_cursor() != 0) {
+        cult_tap(BUTTON_LEFT);
+    }
+    for (; back > 0; back--) {
+        cult_tap(BUTTON_LEFT);
+    }
+    cult_tap(BUTTON_ROLL);
+}
+
+static void the_highest_is_kept_and_a_number_added(void) {
+    start("d20", 4);
+    take_row_from_the_end(3);
+    TEST_ASSERT_EQUAL(KEEP_HIGH, die_table()->config.params[DICE_PARAM_KEEP]);
+    take_row_from_the_end(1);
+    for (uint8_t i = 0; i < 5; i++) {
+        cult_tap(BUTTON_LEFT);
+    }
+    screen("mod");
+    die_press(BUTTON_LEFT, 4000);
+    TEST_ASSERT_EQUAL_MESSAGE(-99, die_glass()->own.dice.mod, "held it goes faster, to the end");
+    die_press(BUTTON_RIGHT, 600);
+    cult_tap(BUTTON_ROLL);
+    TEST_ASSERT_EQUAL(-98, die_table()->config.params[DICE_PARAM_MOD]);
+    die_line("new dice die=d20 count=4 keep=high mod=-5");
+    die_lay(3);
+    die_lay(18);
+    throw_one(2);
+    screen("keep_mod");
+    die_line("new dice die=d100 count=2 mod=-99");
+    throw_all(2, 3);
+    screen("below_zero");
+}
+
+static void a_coin_has_heads_and_tails(void) {
+    start("d2", 1);
+    throw_one(1);
+    throw_one(2);
+    screen("coin");
+    start("d2", 5);
+    throw_all(5, 1);
+    die_lay(1);
+    throw_one(1);
+    screen("5_coins");
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(the_log_draws_faces_of_cult_dice_alone);
@@ -216,6 +288,9 @@ int main(void) {
     RUN_TEST(in_the_air);
     RUN_TEST(in_dutch);
     RUN_TEST(a_press_changes_sort_or_count);
+    RUN_TEST(the_choice_before_is_two_presses_away);
+    RUN_TEST(the_highest_is_kept_and_a_number_added);
+    RUN_TEST(a_coin_has_heads_and_tails);
     RUN_TEST(another_die_leaves_the_last_throw_in_sight);
     return UNITY_END();
 }

@@ -49,8 +49,13 @@ static void first_start(void) {
     die_wait(UI_BOOT_US / 1000 + 1);
 }
 
+/* First each gets one that nobody else has: no two at a table may be alike, not even for a moment. */
 static void name_all(const char *const *names) {
     char line[64];
+    for (unsigned i = 0; i < GAME_PLAYERS_MAX; i++) {
+        snprintf(line, sizeof line, "name p%u ~%u", i + 1, i + 1);
+        die_line(line);
+    }
     for (unsigned i = 0; i < GAME_PLAYERS_MAX; i++) {
         snprintf(line, sizeof line, "name p%u %s", i + 1, names[i]);
         die_line(line);
@@ -285,7 +290,12 @@ static const start_t starts[] = {
     {"pig players=2", short_names, LONG},
     {"pig players=8", long_names, LONG},
     {"pig, the last round", pig_late, 2 * SHORT},
+    {"counters players=1 start=999", nobody, SHORT},
+    {"counters players=3 die=d2", short_names, LONG},
+    {"counters players=8", long_names, LONG},
     {"dice die=cult", nobody, LONG},
+    {"dice die=d20 count=5 keep=high mod=-99", nobody, SHORT},
+    {"dice die=d2 count=3", nobody, SHORT},
     {"dice die=d6 count=2", nobody, LONG},
     {"dice die=d20 count=1", nobody, SHORT},
     {"dice die=d100 count=6", nobody, 3 * SHORT},
@@ -433,9 +443,11 @@ static bool keeps_holds(void) {
     static const uint8_t scenes[] = {SCENE_NAME, SCENE_LANGUAGE, SCENE_TESTS, SCENE_PANEL};
     game_prompt_t prompt;
     session_prompt(die_table(), &prompt);
-    bool tokens = prompt.kind == PROMPT_CHOOSE && prompt.ask == ASK_WHAT;
+    bool tokens = prompt.kind == PROMPT_CHOOSE && (prompt.ask == ASK_WHAT || prompt.ask == ASK_BY);
+    bool number = die_glass()->own.dice.changes_mod && die_scene() == SCENE_DICE;
+    bool setup = die_scene() == SCENE_SETUP && die_glass()->own.setup.many;
     return memchr(scenes, die_scene(), sizeof scenes) != NULL ||
-           (die_scene() == SCENE_TABLE && tokens);
+           (die_scene() == SCENE_TABLE && tokens) || number || setup;
 }
 
 /* "From anywhere home is reached by holding right twice at most." */

@@ -1,26 +1,64 @@
 #include "dice.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "answer.h"
 #include "cult_die.h"
 #include "game.h"
 
-uint16_t dice_sum(const dice_state_t *state) {
-    if (!state->rolled || state->die == DIE_CULT) {
+dice_kept_t dice_kept(const dice_state_t *dice, const uint8_t values[GAME_VALUES_MAX]) {
+    uint8_t best = 0;
+    for (uint8_t i = 1; i < dice->count; i++) {
+        const bool better =
+            dice->keep == KEEP_HIGH ? values[i] > values[best] : values[i] < values[best];
+        best = better ? i : best;
+    }
+    return dice->keep == KEEP_ALL ? (dice_kept_t){0, dice->count} : (dice_kept_t){best, 1};
+}
+
+int16_t dice_sum_of(const dice_state_t *dice, const uint8_t values[GAME_VALUES_MAX]) {
+    if (dice->die == DIE_CULT) {
         return 0;
     }
-    uint16_t sum = state->count; /* each die shows one more than was drawn */
-    for (uint8_t i = 0; i < state->count; i++) {
-        sum = (uint16_t)(sum + state->last[i]);
+    const dice_kept_t kept = dice_kept(dice, values);
+    int16_t sum = (int16_t)(kept.count + dice->mod); /* each die shows one more than was drawn */
+    for (uint8_t i = 0; i < kept.count; i++) {
+        sum = (int16_t)(sum + values[kept.from + i]);
     }
     return sum;
 }
 
+int16_t dice_sum(const dice_state_t *dice) {
+    return dice->rolled ? dice_sum_of(dice, dice->last) : 0;
+}
+
+dice_state_t dice_of_config(const game_config_t *config) {
+    return (dice_state_t){.die = (uint8_t)config->params[DICE_PARAM_DIE],
+                          .count = (uint8_t)config->params[DICE_PARAM_COUNT],
+                          .keep = (uint8_t)config->params[DICE_PARAM_KEEP],
+                          .mod = (int8_t)config->params[DICE_PARAM_MOD]};
+}
+
+game_config_t dice_config(const dice_state_t *dice) {
+    game_config_t config = game_default_config(GAME_DICE);
+    config.params[DICE_PARAM_DIE] = dice->die;
+    config.params[DICE_PARAM_COUNT] = dice->count;
+    config.params[DICE_PARAM_KEEP] = dice->keep;
+    config.params[DICE_PARAM_MOD] = dice->mod;
+    return config;
+}
+
+/* One die leaves nothing to keep, and the cult die's faces are no numbers. */
+static bool dice_fits(const game_config_t *config) {
+    const bool keeps = config->params[DICE_PARAM_KEEP] != KEEP_ALL;
+    const bool cult = config->params[DICE_PARAM_DIE] == DIE_CULT;
+    return (!keeps || config->params[DICE_PARAM_COUNT] >= 2) &&
+           !(cult && (keeps || config->params[DICE_PARAM_MOD] != 0));
+}
+
 static void dice_start(void *of, const game_config_t *config) {
-    dice_state_t *const state = of;
-    *state = (dice_state_t){.die = (uint8_t)config->params[DICE_PARAM_DIE],
-                            .count = (uint8_t)config->params[DICE_PARAM_COUNT]};
+    *(dice_state_t *)of = dice_of_config(config);
 }
 
 static void dice_prompt(const void *of, game_prompt_t *prompt) {
@@ -45,8 +83,8 @@ static uint8_t dice_rematch_first(const void *of) {
 /* Before the first roll, and behind the dice that there are, all is 0. */
 static bool dice_is_valid(const void *of, const game_config_t *config) {
     const dice_state_t *const state = of;
-    if (state->die != config->params[DICE_PARAM_DIE] ||
-        state->count != config->params[DICE_PARAM_COUNT] || state->rolled > 1) {
+    const dice_state_t fresh = dice_of_config(config);
+    if (memcmp(&fresh, state, offsetof(dice_state_t, rolled)) != 0 || state->rolled > 1) {
         return false;
     }
     const uint8_t sides = game_die_sides((game_die_t)state->die);
@@ -68,19 +106,28 @@ static const char *dice_face_title(const void *of, uint8_t ask, uint8_t value) {
     return state->die == DIE_CULT ? cult_face_title(cult_face(value)) : NULL;
 }
 
+void dice_serialize_values(const dice_state_t *dice, const game_serializer_t *out, const char *key,
+                           dice_kept_t some) {
+    out->list(out->to, key);
+    for (uint8_t i = 0; dice->rolled && i < some.count; i++) {
+        const uint8_t value = dice->last[some.from + i];
+        if (dice->die == DIE_CULT) {
+            out->text(out->to, NULL, cult_face_name(cult_face(value)));
+        } else {
+            out->number(out->to, NULL, value + 1);
+        }
+    }
+    out->end(out->to);
+}
+
 static void dice_serialize(const void *of, const game_serializer_t *out) {
     const dice_state_t *const state = of;
     out->text(out->to, "die", game_die_name((game_die_t)state->die));
     out->number(out->to, "count", state->count);
-    out->list(out->to, "last");
-    for (uint8_t i = 0; state->rolled && i < state->count; i++) {
-        if (state->die == DIE_CULT) {
-            out->text(out->to, NULL, cult_face_name(cult_face(state->last[i])));
-        } else {
-            out->number(out->to, NULL, state->last[i] + 1u);
-        }
-    }
-    out->end(out->to);
+    serialize_text_or_null(out, "keep", game_keep_name((game_keep_t)state->keep));
+    out->number(out->to, "mod", state->mod);
+    dice_serialize_values(state, out, "last", (dice_kept_t){0, state->count});
+    dice_serialize_values(state, out, "kept", dice_kept(state, state->last));
     out->number(out->to, "sum", dice_sum(state));
 }
 
@@ -89,7 +136,10 @@ const game_rules_t dice_rules = {
     .most_players = 0,
     .state_bytes = sizeof(dice_state_t),
     .params = {[DICE_PARAM_DIE] = {"die", PARAM_DIE, DIE_D2, DIE_CULT, DIE_D12},
-               [DICE_PARAM_COUNT] = {"count", PARAM_NUMBER, 1, GAME_VALUES_MAX, 1}},
+               [DICE_PARAM_COUNT] = {"count", PARAM_NUMBER, 1, GAME_VALUES_MAX, 1},
+               [DICE_PARAM_KEEP] = {"keep", PARAM_KEEP, KEEP_ALL, KEEP_LOW, KEEP_ALL},
+               [DICE_PARAM_MOD] = {"mod", PARAM_NUMBER, -DICE_MOD_MAX, DICE_MOD_MAX, 0}},
+    .fits = dice_fits,
     .start = dice_start,
     .prompt = dice_prompt,
     .answer = dice_answer,

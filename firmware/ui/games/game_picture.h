@@ -25,6 +25,14 @@ typedef struct {
     const gfx_sprite_t *picture; /* at most 24x24 */
 } help_page_t;
 
+/* A parameter of the config, with its words after a 1 and after other numbers; words of 0: none. */
+typedef struct {
+    uint8_t param;
+    text_t word, words;
+} asked_param_t;
+
+enum { ASKED_PARAMS = 2 };
+
 typedef struct {
     text_t title;
     text_t nobody;            /* who has won when no player has */
@@ -34,10 +42,8 @@ typedef struct {
      * that. */
     void (*set_up)(game_config_t *config);
 
-    /* The parameter that is asked for after the players, if they leave a choice; its words after a
-     * 1, and after other numbers. Words of 0: none is asked for. */
-    uint8_t param;
-    text_t param_word, param_words;
+    /* The parameters that are asked for after the players, if they leave a choice. */
+    asked_param_t asked[ASKED_PARAMS];
 
     /* The running game: presses, picture, what moves. */
     const scene_t *table;
@@ -47,7 +53,7 @@ typedef struct {
 
     /* How many answers the last press gave, so that an undo takes it back as a whole: 1 or more.
      * Asked only when there is one. */
-    uint8_t (*undo_answers)(const session_t *session);
+    uint16_t (*undo_answers)(const session_t *session);
     /* What an undo would take back, in rows 16 to 45. */
     void (*paint_undo)(const ui_paint_t *paint);
 

@@ -134,7 +134,7 @@ const scene_t generic_table = {.press = generic_press, .paint = draw, .holds = t
 
 /* --- undo and log ------------------------------------------------------------------------- */
 
-uint8_t undo_one(const session_t *session) {
+uint16_t undo_one(const session_t *session) {
     (void)session;
     return 1;
 }

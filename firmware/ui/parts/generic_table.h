@@ -13,7 +13,7 @@ void generic_press(const ui_call_t *call);
 void prompt_in_sight(const ui_paint_t *paint, game_prompt_t *prompt);
 
 /* An undo takes back one answer. */
-uint8_t undo_one(const session_t *session);
+uint16_t undo_one(const session_t *session);
 
 /* The newest answer, for the undo question; and its first line alone: who was asked what, in rows 17-28. */
 void paint_undo_newest(const ui_paint_t *paint);

@@ -3,7 +3,8 @@
 /* --- presses ------------------------------------------------------------------------------ */
 
 bool die_in_hand(const ui_t *ui) {
-    return ui->die.stage == THROW_SHAKING || ui->die.stage == THROW_THROWN;
+    const uint8_t stage = ui->die.stage != THROW_LYING ? ui->die.stage : ui->beside.die.stage;
+    return stage == THROW_SHAKING || stage == THROW_THROWN;
 }
 
 static table_press_t roll_button(const ui_call_t *call, bool throws) {

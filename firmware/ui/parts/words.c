@@ -40,6 +40,11 @@ void format_number(uint32_t number, char *text) {
     memcpy(text, digits, number_format(number, digits) + 1u);
 }
 
+void append_signed(char *to, size_t size, int32_t number) {
+    append_text(to, size, number < 0 ? "-" : "");
+    append_number(to, size, (uint32_t)(number < 0 ? -number : number));
+}
+
 void append_number(char *to, size_t size, uint32_t number) {
     char text[NUMBER_TEXT_MAX];
     (void)number_format(number, text);
@@ -116,7 +121,9 @@ const char *word_game(const ui_view_t *view) {
 }
 
 const char *word_die(const ui_view_t *view, uint8_t die) {
-    return die == DIE_CULT ? word(view, TEXT_CULT_DIE) : game_die_name((game_die_t)die);
+    return die == DIE_CULT ? word(view, TEXT_CULT_DIE)
+           : die == DIE_D2 ? word(view, TEXT_DICE_COIN)
+                           : game_die_name((game_die_t)die);
 }
 
 const char *word_face(const ui_view_t *view, uint8_t face) {

@@ -18,6 +18,7 @@ void append_text(char *to, size_t size, const char *text);
 /* A number as text, at most 11 bytes; and appended. */
 void format_number(uint32_t number, char *text);
 void append_number(char *to, size_t size, uint32_t number);
+void append_signed(char *to, size_t size, int32_t number); /* -3 */
 
 /* A text with a number in the place of its #: "beat #". */
 void format_with_number(char *to, size_t size, const char *text, uint32_t number);

@@ -6,10 +6,18 @@ static const struct {
     text_t title;
     uint8_t scene; /* that it opens; SCENES: none */
 } rows[] = {
-    {TEXT_BACK, SCENES},       {TEXT_UNDO, SCENES},       {TEXT_LOG, SCENE_LOG},
-    {TEXT_NAMES, SCENE_NAMES}, {TEXT_SCORE, SCENE_SCORE}, {TEXT_FAIRNESS, SCENE_FAIRNESS},
-    {TEXT_HELP, SCENE_HELP},   {TEXT_HINT, SCENES},       {TEXT_SETTINGS, SCENE_SETTINGS},
-    {TEXT_NEW_GAME, SCENES},   {TEXT_HOME, SCENE_HOME},
+    {TEXT_BACK, SCENES},
+    {TEXT_UNDO, SCENES},
+    {TEXT_LOG, SCENE_LOG},
+    {TEXT_NAMES, SCENE_NAMES},
+    {TEXT_SCORE, SCENE_SCORE},
+    {TEXT_FAIRNESS, SCENE_FAIRNESS},
+    {TEXT_HELP, SCENE_HELP},
+    {TEXT_HINT, SCENES},
+    {TEXT_SETTINGS, SCENE_SETTINGS},
+    {TEXT_NEW_GAME, SCENES},
+    {TEXT_HOME, SCENE_HOME},
+    {TEXT_THROW_DIE, SCENE_THROW}, /* last: to the left of the first */
 };
 
 static void choose(const ui_call_t *call) {

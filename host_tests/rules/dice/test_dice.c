@@ -1,6 +1,7 @@
 /* Just dice. */
-#include "script.h"
+#include <string.h>
 
+#include "script.h"
 #include "unity.h"
 
 void setUp(void) {}
@@ -60,6 +61,49 @@ static void faces_of_the_cult_die_have_no_sum(void) {
     TEST_ASSERT_EQUAL(0, dice_sum(DICE));
 }
 
+static void roll_kept(game_keep_t keep, int16_t mod) {
+    game_config_t config = game_default_config(GAME_DICE);
+    config.params[DICE_PARAM_DIE] = DIE_D20;
+    config.params[DICE_PARAM_COUNT] = 3;
+    config.params[DICE_PARAM_KEEP] = (int16_t)keep;
+    config.params[DICE_PARAM_MOD] = mod;
+    new_game(&config);
+    TEST_ASSERT_EQUAL(0, dice_sum(DICE));
+    roll(7, 19, 3);
+}
+
+static void the_highest_or_the_lowest_alone_counts(void) {
+    roll_kept(KEEP_HIGH, 0);
+    TEST_ASSERT_EQUAL(20, dice_sum(DICE));
+    roll_kept(KEEP_LOW, 0);
+    TEST_ASSERT_EQUAL(4, dice_sum(DICE));
+    roll_kept(KEEP_ALL, 0);
+    TEST_ASSERT_EQUAL(8 + 20 + 4, dice_sum(DICE));
+}
+
+static void a_modifier_is_added_also_below_zero(void) {
+    roll_kept(KEEP_LOW, -99);
+    TEST_ASSERT_EQUAL(4 - 99, dice_sum(DICE));
+    roll_kept(KEEP_ALL, 99);
+    TEST_ASSERT_EQUAL(32 + 99, dice_sum(DICE));
+}
+
+static void one_die_and_the_cult_die_leave_nothing_to_keep(void) {
+    const struct {
+        int16_t params[GAME_PARAMS];
+        bool fits;
+    } rows[] = {
+        {{DIE_D6, 1, KEEP_HIGH, 0}, false},  {{DIE_D6, 2, KEEP_HIGH, 0}, true},
+        {{DIE_CULT, 2, KEEP_LOW, 0}, false}, {{DIE_CULT, 2, KEEP_ALL, 1}, false},
+        {{DIE_D6, 1, KEEP_ALL, -99}, true},  {{DIE_D6, 1, KEEP_ALL, 100}, false},
+    };
+    for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        game_config_t config = game_default_config(GAME_DICE);
+        memcpy(config.params, rows[i].params, sizeof config.params);
+        TEST_ASSERT_EQUAL(rows[i].fits ? GAME_OK : GAME_RANGE, game_check_config(&config));
+    }
+}
+
 static void dice_are_rolled_again_without_an_end(void) {
     new_dice(DIE_D12, 1);
     for (uint8_t value = 0; value < 12; value++) {
@@ -91,6 +135,9 @@ int main(void) {
     RUN_TEST(nothing_is_shown_before_the_first_roll);
     RUN_TEST(the_sum_is_of_what_is_shown);
     RUN_TEST(faces_of_the_cult_die_have_no_sum);
+    RUN_TEST(the_highest_or_the_lowest_alone_counts);
+    RUN_TEST(a_modifier_is_added_also_below_zero);
+    RUN_TEST(one_die_and_the_cult_die_leave_nothing_to_keep);
     RUN_TEST(dice_are_rolled_again_without_an_end);
     RUN_TEST(values_beyond_the_sides_are_refused);
     RUN_TEST(rematch_of_dice_begins_with_seat_0);

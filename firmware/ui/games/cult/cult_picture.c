@@ -8,7 +8,7 @@
 /* --- undo --------------------------------------------------------------------------------- */
 
 /* One press chooses and rolls: the victim and the cast, or that the die picks and its pick. */
-static uint8_t undo_answers(const session_t *session) {
+static uint16_t undo_answers(const session_t *session) {
     log_entry_t entries[2];
     if (newest_of_people(session, entries) < 2 || entries[1].kind != PROMPT_CHOOSE ||
         entries[0].kind != PROMPT_ROLL || entries[0].entered) {
@@ -113,9 +113,7 @@ const game_picture_t cult_picture = {
     .title = TEXT_CULT,
     .nobody = TEXT_FACE_CTHULHU,
     .icon = &gfx_art_cthulhu_44,
-    .param = CULT_PARAM_CULTISTS,
-    .param_word = TEXT_CULTIST_EACH,
-    .param_words = TEXT_CULTISTS_EACH,
+    .asked = {{CULT_PARAM_CULTISTS, TEXT_CULTIST_EACH, TEXT_CULTISTS_EACH}},
     .table = &cult_table,
     .help = help,
     .help_pages = sizeof help / sizeof help[0],

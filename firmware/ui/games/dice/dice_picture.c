@@ -3,39 +3,27 @@
 #include "drawings.h"
 #include "generic_table.h"
 #include "gfx_art.h"
+#include "recent_dice.h"
 #include "table.h"
+#include "widgets.h"
 #include "words.h"
 
-enum { NUMBERS_TEXT_MAX = 4 * GAME_VALUES_MAX + 4, FACE_PX = 12 };
+enum { FACE_PX = 12 };
 
 /* --- undo --------------------------------------------------------------------------------- */
 
-/* "7 4", or their sum when there are too many for a line. */
-static void format_values(const ui_view_t *view, const log_entry_t *entry, const gfx_font_t *font,
-                          char text[NUMBERS_TEXT_MAX]) {
-    text[0] = '\0';
-    append_values(entry, text, NUMBERS_TEXT_MAX);
-    if (gfx_text_width(font, text) > 124) {
-        copy_text(text, NUMBERS_TEXT_MAX, word(view, TEXT_SUM));
-        append_text(text, NUMBERS_TEXT_MAX, " ");
-        append_number(text, NUMBERS_TEXT_MAX, dice_sum_of(entry));
-    }
-}
-
-/* "2x d6", and below it what fell. */
+/* "2x d6 highest", and below it what fell. */
 static void paint_undo(const ui_paint_t *paint) {
     const dice_state_t *state = dice_of(paint->view);
-    char text[NUMBERS_TEXT_MAX];
+    char text[DICE_VALUES_TEXT_MAX];
     log_entry_t entries[2];
     if (newest_answers(paint->view->session, entries) == 0) {
         return;
     }
-    format_number(state->count, text);
-    append_text(text, sizeof text, "x");
-    int x = gfx_text(paint->frame, 2, 18, &gfx_font_6x12, text, GFX_SET);
-    gfx_text(paint->frame, x + 5, 18, &gfx_font_6x12, word_die(paint->view, state->die), GFX_SET);
+    format_dice(paint->view, state, text);
+    draw_fitting(paint->frame, 2, 18, 124, &gfx_font_6x12, text);
     if (state->die != DIE_CULT) {
-        format_values(paint->view, &entries[0], &gfx_font_6x12, text);
+        format_dice_values(paint->view, state, entries[0].values, &gfx_font_6x12, text);
         gfx_text(paint->frame, 2, 31, &gfx_font_6x12, text, GFX_SET);
         return;
     }
@@ -60,8 +48,8 @@ static int paint_roll(const ui_paint_t *paint, uint16_t index, int last_x, int y
 
 static void say_roll(const ui_view_t *view, uint16_t index, char *text, size_t size) {
     log_entry_t entry = *log_at(&view->session->log, index);
-    char numbers[NUMBERS_TEXT_MAX];
-    format_values(view, &entry, &gfx_font_5x8, numbers);
+    char numbers[DICE_VALUES_TEXT_MAX];
+    format_dice_values(view, dice_of(view), entry.values, &gfx_font_5x8, numbers);
     copy_text(text, size, numbers);
 }
 

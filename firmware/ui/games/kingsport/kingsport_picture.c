@@ -6,7 +6,7 @@
 #include "words.h"
 
 /* A choice that was thrown for at once was one press with its throw. */
-static uint8_t undo_answers(const session_t *session) {
+static uint16_t undo_answers(const session_t *session) {
     log_entry_t entries[2];
     uint8_t found = newest_answers(session, entries);
     bool both = found == 2 && entries[0].kind == PROMPT_ROLL && !entries[0].entered &&

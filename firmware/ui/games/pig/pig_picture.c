@@ -15,7 +15,7 @@ static const char *pig_option(const ui_view_t *view, game_option_t option, char 
 }
 
 /* To go on and to throw was one press. */
-static uint8_t undo_answers(const session_t *session) {
+static uint16_t undo_answers(const session_t *session) {
     log_entry_t entries[2];
     uint8_t found = newest_of_people(session, entries);
     bool both = found == 2 && entries[0].kind == PROMPT_ROLL && !entries[0].entered &&

@@ -8,7 +8,7 @@
 /* --- undo and log ------------------------------------------------------------------------- */
 
 /* To press on and to roll was one press. */
-static uint8_t undo_answers(const session_t *session) {
+static uint16_t undo_answers(const session_t *session) {
     log_entry_t entries[2];
     uint8_t found = newest_of_people(session, entries);
     bool both = found == 2 && entries[0].ask == ASK_DRAW && !entries[0].entered &&
