@@ -107,10 +107,18 @@ void __wrap_hw_endpoint_xfer_start(hw_endpoint_t *endpoint, uint8_t *buffer, uin
 bool __real_hw_endpoint_xfer_continue(hw_endpoint_t *endpoint);
 bool __wrap_hw_endpoint_xfer_continue(hw_endpoint_t *endpoint);
 
+/* What was sent leaves its buffer empty, what came leaves it full. Otherwise this is the end of a packet that was
+ * cancelled before another was armed: up to B1 it can't be aborted. */
+static bool has_ended(const hw_endpoint_t *endpoint) {
+    bool full = (*endpoint->buffer_control & USB_BUF_CTRL_FULL) != 0;
+    return full == endpoint->rx;
+}
+
 /* RP/rp2040_usb.c, hw_endpoint_xfer_continue: panics at the end of a packet that nothing is waiting for
- * any more; and sync_ep_buffer copies as many bytes as the host sent, even if fewer were requested. */
+ * any more, or of another one; and sync_ep_buffer copies as many bytes as the host sent, even if fewer were
+ * requested. */
 bool __wrap_hw_endpoint_xfer_continue(hw_endpoint_t *endpoint) {
-    if (is_closed(endpoint) || !endpoint->active) {
+    if (is_closed(endpoint) || !endpoint->active || !has_ended(endpoint)) {
         return false;
     }
     if (endpoint->rx) {
