@@ -167,7 +167,7 @@ static void a_fingerprint_is_the_same_wherever_in_a_block_its_place_lies(void) {
             same++;
         }
     }
-    TEST_ASSERT_GREATER_THAN(3000, same);
+    TEST_ASSERT_GREATER_THAN(3700, same); /* with one bit of 32 wrong 3447 */
 }
 
 int main(void) {
