@@ -240,7 +240,7 @@ test('whatever can be chosen has words, in each language', () => {
 
 test('an option that gives or takes keeps its sign, and somebody has their name', () => {
   const names = ['Ada', 'Bob'];
-  const shown = ['heart+', 'sanity-', 'start-', 'random', 'p2', 'p1.3', 'tentacle'].map((id) =>
+  const shown = ['heart+', 'sanity-', 'start-', 'random', 'p2', 'p1.3', 'tentacle', '-10'].map((id) =>
     optionName(id, names, 'kingsport'),
   );
   assert.deepEqual(shown, [
@@ -251,6 +251,7 @@ test('an option that gives or takes keeps its sign, and somebody has their name'
     'Bob',
     'Ada 3',
     'Tentacle',
+    '−10',
   ]);
 });
 

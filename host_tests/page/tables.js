@@ -101,13 +101,28 @@ const MADE = {
     fields: {
       die,
       count: 10,
+      keep: null,
+      mod: 0,
       last: upTo(10, () => (die === 'cult' ? 'tentacle' : 100)),
+      kept: upTo(10, () => (die === 'cult' ? 'tentacle' : 100)),
       sum: die === 'cult' ? 0 : 1000,
     },
     values: () => upTo(10, (i) => (die === 'cult' ? i : 99)),
     asked: [{ kind: 'roll', ask: 'dice', bounds: upTo(10, () => 100) }],
     throwing: [{ kind: 'roll', ask: 'dice', bounds: upTo(10, () => 100) }],
     choice: 'd100',
+    end: null,
+  }),
+  counters: (players) => ({
+    fields: { die: 'd100', values: upTo(players, () => 999), turn: 0 },
+    values: () => [99],
+    asked: [
+      { kind: 'choose', ask: 'who', options: [...upTo(players, id), 'next', 'die'] },
+      chooses('by', 0, ['-10', '-5', '-1', 'done']),
+      { kind: 'roll', ask: 'die', bounds: [100] },
+    ],
+    throwing: [{ kind: 'roll', ask: 'die', bounds: [100] }],
+    choice: 'next',
     end: null,
   }),
 };
@@ -169,6 +184,7 @@ export const tables = () => [
   ...seats('signs', 1, 8),
   ...seats('kingsport', 2, 6),
   ...seats('pig', 2, 8),
+  ...seats('counters', 1, 8),
   tableFor('ten d100', 'dice', 0, 'd100'),
   tableFor('ten cult dice', 'dice', 0, 'cult'),
 ];
@@ -179,6 +195,7 @@ export const FULLEST = [
   'signs with 8',
   'kingsport with 6',
   'pig with 8',
+  'counters with 8',
   'ten d100',
   'ten cult dice',
 ];

@@ -39,9 +39,9 @@ const nameOf = (values, { names }) => values.map((value) => names[value] ?? Stri
  * `stones`: the main figure also as stones. `goneAt`, `out`: who is no longer in it. `mainOf`: what
  * the main figure is out of. `begin`: what `new` takes in place of players. `labels`: fields that mean
  * something else here. `next`: the field with the number of whose turn it is. `offers`: what is to be chosen says
- * more than what is asked. `blankAtZero`: fields that say nothing then. `shown(values, state, faces, before)`: what
- * drawn values
- * show, a die's face and, if it may be another one each time, which; `faces` as the firmware has them, `before` the
+ * more than what is asked. `blankAtZero`: fields that say nothing then. `onlyWith`: a field that says nothing without
+ * another. `shown(values, state, faces, before)`: what drawn values show, a die's face and, if it may be another
+ * one each time, which; `faces` as the firmware has them, `before` the
  * state that was drawn in.
  */
 export const GAMES = {
@@ -81,6 +81,7 @@ export const GAMES = {
   dice: {
     facts: ['die', 'keep', 'kept', 'mod', 'sum'],
     blankAtZero: ['sum', 'mod'],
+    onlyWith: { kept: 'keep' },
     begin: 'die=cult',
     shown: (values, { die }, faces) => (die === 'cult' ? facesOf(values, faces) : numbersOf(values)),
   },
@@ -158,7 +159,9 @@ function factsOf(state, row, fields) {
     (key) => !COMMON.includes(key) && !(key in fields) && key !== row.turn && key !== row.next,
   );
   const keys = row.facts ?? rest;
+  const isMeant = (key) => !row.onlyWith?.[key] || !isEmpty(state[row.onlyWith[key]]);
   const says = (key) =>
+    isMeant(key) &&
     !isEmpty(state[key]) && String(state[key]) !== '' && !(row.blankAtZero?.includes(key) && state[key] === 0);
   return keys.filter(says).map((key) => ({ key: row.labels?.[key] ?? key, value: state[key] }));
 }

@@ -98,6 +98,8 @@ export function deviceWord(kind, id, game = '') {
 
 /** What somebody is asked or does: the device's words, or the page's where the glass has only a drawing. */
 export const askWords = (ask, game) => {
+  const own = `ask-${game}-${ask}`;
+  if (has(own)) return t(own);
   const words = deviceWord('ASK', ask, game);
   return words === ask.replace(/-/g, ' ') || !/\p{L}/u.test(words) ? tOr(`ask-${ask}`, ask) : words;
 };

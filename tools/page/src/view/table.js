@@ -363,6 +363,7 @@ export function optionName(id, names, game) {
   const name = names[Number(seat) - 1];
   if (name) return cultist ? `${name} ${cultist}` : name;
   if (isDrawn(id)) return deviceWord('FACE', id);
+  if (/^[+-]\d+$/.test(id)) return id.replace('-', '−');
   const [, what = id, sign] = /^(.+?)([+-])?$/.exec(id) ?? [];
   return [deviceWord('OPTION', what, game), sign].filter(Boolean).join(' ');
 }

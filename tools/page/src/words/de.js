@@ -430,4 +430,5 @@ export const de = {
   'value-next': 'nächster Spieler',
   'beside-die': 'Neben dem Spiel, {die}',
   install: 'Als App installieren',
+  'ask-counters-who': 'wessen Punkte?',
 };

@@ -414,4 +414,5 @@ export const en = {
   'value-next': 'next player',
   'beside-die': 'Beside the game, {die}',
   install: 'Install as an app',
+  'ask-counters-who': 'whose points?',
 };

@@ -426,4 +426,5 @@ export const nl = {
   'value-next': 'volgende speler',
   'beside-die': 'Naast het spel, {die}',
   install: 'Als app installeren',
+  'ask-counters-who': 'wiens punten?',
 };
