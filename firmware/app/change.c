@@ -285,7 +285,8 @@ static void erased(app_t *app, app_effects_t *effects) {
 }
 
 static void time_change(app_t *app) {
-    bool rolled = app->change.op.kind == OP_ANSWER && app->change.op.answer.kind == PROMPT_ROLL;
+    const session_op_t *op = &app->change.op;
+    bool rolled = app->change.beside || (op->kind == OP_ANSWER && op->answer.kind == PROMPT_ROLL);
     timing_add(&app->timing, TIMING_STORE, app->change.at_us, app->now_us);
     if (rolled && app->change.owner == OWNER_UI) {
         timing_mark(&app->timing.fall, app->change.at_us);
@@ -357,6 +358,7 @@ void change_stored(app_t *app, app_effects_t *effects) {
         retested(app, effects);
         return;
     case CHANGE_THROW:
+        time_change(app);
         thrown_beside(app, effects);
         return;
     case CHANGE_NONE:

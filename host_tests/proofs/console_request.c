@@ -6,21 +6,22 @@
  * Assuming: words of games, options, dice, settings and names are found without a look beyond them (session_names.c proves the
  *           last); a game's rules check any config (rules_* walk them all)
  * Sources:  firmware/session/button.c firmware/util/number.c
- * Options:  --unsigned-overflow-check --unwind 36 --unwindset read_hex.0:72,read_hex.1:36,split.0:8,split.1:8,split.2:8,split.3:8,read_new.0:5,read_face.0:13,number_parse.0:11,number_parse.1:11,find_key.0:7
- * Variants: PART=0..28
- * Planted:  PART=25 firmware/console/request.c: if (word.length > 2 * REQUEST_NONCE_BYTES_MAX) { => if (word.length > 2 * REQUEST_NONCE_BYTES_MAX + 2) {
+ * Options:  --unsigned-overflow-check --unwind 36 --unwindset read_hex.0:72,read_hex.1:36,split.0:8,split.1:8,split.2:8,split.3:8,read_config.0:5,read_face.0:13,number_parse.0:11,number_parse.1:11,find_key.0:7
+ * Variants: PART=0..32
+ * Planted:  PART=1 firmware/console/request.c: if (word.length > 2 * REQUEST_NONCE_BYTES_MAX) { => if (word.length > 2 * REQUEST_NONCE_BYTES_MAX + 2) {
  * Planted:  PART=0 firmware/console/request.c: while (at < length && line[at] != ' ') { => while (line[at] != ' ') {
  * Planted:  PART=0 firmware/console/request.c: if (words->count == WORDS_MAX) { => if (words->count > WORDS_MAX) {
- * Planted:  PART=26 firmware/util/number.c: if (value > 99999999) { => if (value > 999999999) {
- * Planted:  PART=14 firmware/console/request.c: words->count < requests[kind].least || => false ||
- * Planted:  PART=27 firmware/console/request.c: read_number(value, least, GAME_PLAYERS_MAX, &number) => read_number(value, least, 99, &number)
- * Planted:  PART=27 firmware/console/request.c: (int16_t)(die < 0 ? 0 : die) => (int16_t)die
- * Planted:  PART=9 firmware/console/request.c: if (i <= GAME_VALUES_MAX) { => if (i <= GAME_VALUES_MAX + 1) { */
+ * Planted:  PART=2 firmware/util/number.c: if (value > 99999999) { => if (value > 999999999) {
+ * Planted:  PART=20 firmware/console/request.c: words->count < requests[kind].least || => false ||
+ * Planted:  PART=3 firmware/console/request.c: read_number(value, least, GAME_PLAYERS_MAX, &number) => read_number(value, least, 99, &number)
+ * Planted:  PART=3 firmware/console/request.c: (int16_t)(die < 0 ? 0 : die) => (int16_t)die
+ * Planted:  PART=15 firmware/console/request.c: if (i <= GAME_VALUES_MAX) { => if (i <= GAME_VALUES_MAX + 1) { */
 #define NEEDS_MEMCHR
 #include "proof.h"
 #include "request.c"
 
-enum { READERS = 1, NONCE = 25, NUMBER, NEW_WORD, NAME_OF_A_REQUEST };
+enum { LINE, NONCE, NUMBER, NEW_WORD, NAME_OF_A_REQUEST, READERS };
+static_assert(READERS + REQUESTS - 1 == 32, "a variant for each request");
 enum { LINE_BYTES = 6, NONCE_DIGITS = 70, NUMBER_BYTES = 10, KEY_BYTES = 12 };
 
 /* CBMC has none of its own. */
@@ -68,6 +69,8 @@ const setting_row_t *settings_row(setting_t setting) {
 }
 
 int game_parse_die(const char *text, uint8_t length) { return any_found(text, length, DIE_IDS); }
+
+int game_parse_keep(const char *text, uint8_t length) { return any_found(text, length, KEEP_IDS); }
 
 const game_rules_t *game_rules(game_id_t game) {
     static game_rules_t rules = {.params = {{"cultists", PARAM_NUMBER, 1, 3, 1},
@@ -197,7 +200,7 @@ static void what_is_granted_is_in_bounds(request_kind_t kind) {
 
 void proof(void) {
     switch (PART) {
-    case 0:
+    case LINE:
         words_lie_in_the_line();
         break;
     case NONCE:

@@ -110,9 +110,10 @@ static void a_short_cult_game(void) {
 /* --- each with a picture ------------------------------------------------------------------ */
 
 static void show_home(void) {
-    static const char *const names[] = {
-        "home_cult", "home_signs",    "home_kingsport", "home_dice",     "home_pig",
-        "home_who",  "home_fairness", "home_rules",     "home_settings", "home_about"};
+    static const char *const names[] = {"home_cult",     "home_signs",    "home_kingsport",
+                                        "home_dice",     "home_pig",      "home_counters",
+                                        "home_who",      "home_fairness", "home_rules",
+                                        "home_settings", "home_about"};
     begin();
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         screen(names[i]);

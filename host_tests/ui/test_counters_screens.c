@@ -106,7 +106,6 @@ static void it_is_set_up_with_a_start_value_and_a_die(void) {
     while (strstr((die_line("screen words"), die.reply), "Counters") == NULL) {
         cult_tap(BUTTON_RIGHT);
     }
-    screen("home");
     cult_tap(BUTTON_ROLL);
     cult_tap(BUTTON_RIGHT);
     cult_tap(BUTTON_ROLL);

@@ -81,6 +81,19 @@ void format_dice_values(const ui_view_t *view, const dice_state_t *state, const 
     }
 }
 
+/* Of coins that all count heads are counted, of other dice the sum. */
+static bool counts_heads(const dice_state_t *state) {
+    return state->die == DIE_D2 && state->keep == KEEP_ALL && state->mod == 0;
+}
+
+static int total_of(const dice_state_t *state, const uint8_t *values) {
+    int heads = 0;
+    for (uint8_t i = 0; i < state->count; i++) {
+        heads += values[i] == 0;
+    }
+    return counts_heads(state) ? heads : dice_sum_of(state, values);
+}
+
 /* --- the rolls before ---------------------------------------------------------------------- */
 
 /* Finds the roll before the one at *index; false: there is none. */
@@ -108,7 +121,7 @@ static void paint_earlier_sums(const ui_paint_t *paint, const dice_state_t *stat
         if (state->count == 1 && state->mod == 0) {
             append_value(paint->view, state->die, entry.values[0], text, sizeof text);
         } else {
-            append_signed(text, sizeof text, dice_sum_of(state, entry.values));
+            append_signed(text, sizeof text, total_of(state, entry.values));
         }
         if (x + gfx_text_width(&gfx_font_5x8, text) >= GFX_WIDTH_PX) {
             x = left;
@@ -209,20 +222,12 @@ static void paint_one(const ui_paint_t *paint, const dice_state_t *state, bool e
     }
 }
 
-static uint8_t heads_of(const dice_state_t *state) {
-    uint8_t heads = 0;
-    for (uint8_t i = 0; i < state->count; i++) {
-        heads = (uint8_t)(heads + (state->last[i] == 0));
-    }
-    return heads;
-}
-
 /* The sum in the largest figures that have room; of coins that all count, how many heads. */
 static void paint_total(const ui_paint_t *paint, const dice_state_t *state) {
     enum { MIDDLE_X = 31 };
     const bool plain = state->keep == KEEP_ALL && state->mod == 0;
-    const bool heads = state->die == DIE_D2 && plain;
-    const int sum = heads ? heads_of(state) : dice_sum(state);
+    const bool heads = counts_heads(state);
+    const int sum = total_of(state, state->last);
     const bool big = sum >= 0 && sum < 100 && plain && !heads;
     char text[8] = "";
     append_signed(text, sizeof text, sum);
