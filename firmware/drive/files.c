@@ -108,14 +108,14 @@ static void write_scores(const drive_t *drive, page_t *page) {
     page_number(page, ",,mended,", snapshot->amended, LINE_END);
 }
 
-/* --- STATS.CSV --- */
+/* --- STATS.CSV: faces count from 0, as values in LOG.CSV --- */
 
 static void write_stats(const drive_t *drive, page_t *page) {
     const drive_snapshot_t *snapshot = &drive->snapshot;
     const uint32_t *count = snapshot->stats.faces;
-    page_text(page, "sides,face,count" LINE_END);
+    page_text(page, "sides,face_from_0,count" LINE_END);
     for (uint8_t i = 0; i < DRIVE_DICE; i++) {
-        for (uint8_t face = 1; face <= snapshot->dice[i].sides; face++) {
+        for (uint8_t face = 0; face < snapshot->dice[i].sides; face++) {
             page_number(page, "", snapshot->dice[i].sides, ",");
             page_number(page, "", face, ",");
             page_number(page, "", *count++, LINE_END);

@@ -68,8 +68,8 @@ def scores(facts):
 
 
 def stats(facts):
-    rows = [(sides, face, count) for sides, *counts in facts["faces"] for face, count in enumerate(counts, 1)]
-    return text("sides,face,count", *(f"{sides},{face},{count}" for sides, face, count in rows))
+    rows = [(sides, face, count) for sides, *counts in facts["faces"] for face, count in enumerate(counts)]
+    return text("sides,face_from_0,count", *(f"{sides},{face},{count}" for sides, face, count in rows))
 
 
 def survival(x, df):

@@ -52,9 +52,9 @@ test('files and the whole volume: as an independent build has them', () => {
   assert.deepEqual(linesOf(files['LOG.CSV']), device.console.payload);
   assert.deepEqual(linesOf(files['SCORES.CSV']), ['game,player,name,wins', 'cult,1,"Zo""é",0', 'cult,2,"P2",0',
     'cult,,nobody,0', 'cult,,games,0', 'cult,,mended,0']);
-  const stats = ['sides,face,count'];
+  const stats = ['sides,face_from_0,count'];
   for (const sides of [2, 4, 6, 8, 10, 12, 20, 100]) {
-    request(device, `stats ${sides}`).faces.forEach((count, i) => stats.push(`${sides},${i + 1},${count}`));
+    request(device, `stats ${sides}`).faces.forEach((count, i) => stats.push(`${sides},${i},${count}`));
   }
   assert.deepEqual(linesOf(files['STATS.CSV']), stats);
   const info = request(device, 'info');
