@@ -9,6 +9,7 @@
 #include "look.h"
 #include "pixel.h"
 #include "unity.h"
+#include "word_pictures.h"
 
 /* A picture that is looked at, and what it says. */
 typedef struct {
@@ -499,6 +500,7 @@ static void check_with(look_t *look, const gfx_recorder_t *all, uint8_t stamps) 
 }
 
 void legible_check(app_t *app, const char *name) {
+    word_pictures_note(app);
     look_stamps_t had = look_stamp(app, stamped(0));
     look_t look = {.app = app};
     gfx_recorder_t all = *app_words(app);

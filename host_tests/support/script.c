@@ -6,6 +6,7 @@
 #include "legible.h"
 #include "pixel.h"
 #include "unity.h"
+#include "word_pictures.h"
 
 enum { TAP_MS = 60, FIRST_DARK_Y = 13, LAST_DARK_Y = 15 };
 
@@ -36,6 +37,7 @@ void script_golden(const char *name) {
     char path[80];
     snprintf(path, sizeof path, "%s/%s_%s", game, spoken, name);
     golden_check(path, die_picture());
+    word_pictures_note(&die.app);
 }
 
 void script_still(const char *name) {
