@@ -66,8 +66,7 @@ void kingsport_paint_whose(const kingsport_look_t *look) {
     } else {
         kingsport_paint_player(look, (uint8_t)(at - OPTION_P1));
     }
-    (void)paint_verb(
-        paint, word(paint->view, at == OPTION_DONE ? TEXT_BACK : TEXT_KINGSPORT_CHANGE), true);
+    (void)paint_verb(paint, word(paint->view, at == OPTION_DONE ? TEXT_BACK : TEXT_CHANGE), true);
 }
 
 /* --- a row a player ----------------------------------------------------------------------- */
