@@ -65,3 +65,5 @@ void kingsport_wait_until_still(void) { die_wait(STILL_MS); }
 void kingsport_screen_moving(const char *name) { script_golden(name); }
 
 void kingsport_screen(const char *name) { script_still_golden(name); }
+
+void kingsport_still(const char *name) { script_still(name); }

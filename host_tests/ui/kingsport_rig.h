@@ -33,4 +33,7 @@ void kingsport_wait_until_still(void);
 /* The golden screen kingsport/<language>_<name>; of a picture that stands still, rows 13 to 15 are
  * dark, and nothing is due to move. */
 void kingsport_screen(const char *name);
+
+/* The same of a picture that is like another golden one but for names, figures or a status icon: it is not kept. */
+void kingsport_still(const char *name);
 void kingsport_screen_moving(const char *name);

@@ -93,3 +93,5 @@ void signs_throw(const char *dice) {
 void signs_screen_moving(const char *name) { script_golden(name); }
 
 void signs_screen(const char *name) { script_still_golden(name); }
+
+void signs_still(const char *name) { script_still(name); }

@@ -36,4 +36,7 @@ void signs_let_go(const char *dice);
 /* The golden screen signs/<language>_<name>; of a picture that stands still, rows 13 to 15 are
  * dark, and nothing is due to move. */
 void signs_screen(const char *name);
+
+/* The same of a picture that is like another golden one but for names, figures or a status icon: it is not kept. */
+void signs_still(const char *name);
 void signs_screen_moving(const char *name);

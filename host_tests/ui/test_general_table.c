@@ -98,7 +98,8 @@ static void test_many_options(void) {
     script_tap(BUTTON_ROLL);
     for (uint8_t i = 0; i < sizeof screens / sizeof screens[0]; i++) {
         TEST_ASSERT_EQUAL(i, die_cursor());
-        script_still_golden(screens[i]);
+        bool kept = i == 0 || i == 3 || i == 7; /* the first, one in between, the last */
+        (kept ? script_still_golden : script_still)(screens[i]);
         script_tap(BUTTON_RIGHT);
     }
     TEST_ASSERT_EQUAL_MESSAGE(0, die_cursor(), "round");

@@ -298,7 +298,7 @@ static void test_tokens_shown_are_of_the_player_asked_about(void) {
     kingsport_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL(0, asked().player);
     kingsport_wait_until_still();
-    kingsport_screen("adjust_another");
+    kingsport_still("adjust_another");
 }
 
 static void win_relic(uint8_t kind) {
@@ -335,9 +335,9 @@ static void test_a_whole_game(void) {
     TEST_ASSERT_EQUAL(1, asked().count);
     TEST_ASSERT_EQUAL(1, asked().winners[0]);
     kingsport_wait_until_still();
-    kingsport_screen("whole_game_saved");
+    kingsport_still("whole_game_saved");
     kingsport_tap(BUTTON_LEFT);
-    kingsport_screen("whole_game_tokens");
+    kingsport_still("whole_game_tokens");
     kingsport_tap(BUTTON_ROLL);
     TEST_ASSERT_EQUAL_MESSAGE(0, seq(), "one press is a rematch");
     TEST_ASSERT_EQUAL_MESSAGE(1, kingsport_now()->player, "the winner begins");

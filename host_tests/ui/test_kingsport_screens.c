@@ -125,7 +125,7 @@ static void everybody_s_tokens(void) {
     kingsport_tap(BUTTON_ROLL);
     kingsport_screen("everyone_rich");
     kingsport_taps(BUTTON_ROLL, 2);
-    kingsport_screen("everyone_first");
+    kingsport_still("everyone_first");
     TEST_ASSERT_EQUAL(seq, die_table()->now.seq);
 }
 
@@ -195,7 +195,7 @@ static void a_byakhee(void) {
     kingsport_taps(BUTTON_RIGHT, 3);
     kingsport_screen("relic");
     kingsport_tap(BUTTON_ROLL);
-    kingsport_screen("relic_second");
+    kingsport_still("relic_second");
 }
 
 /* Of the log nothing was left when the power came back, but the check that was thrown since. */
@@ -207,7 +207,7 @@ static void a_check_alone_in_the_log(void) {
     state->foe = KINGSPORT_BYAKHEE;
     kingsport_changed();
     kingsport_throw(4);
-    kingsport_screen("check_alone");
+    kingsport_still("check_alone");
 }
 
 static void a_check_that_is_lost(void) {
@@ -294,7 +294,7 @@ static void everybody_and_the_grid(void) {
     kingsport_tap(BUTTON_ROLL);
     kingsport_screen("all");
     kingsport_tap(BUTTON_ROLL);
-    kingsport_screen("adjust_first");
+    kingsport_still("adjust_first");
     kingsport_taps(BUTTON_RIGHT, 3);
     kingsport_screen("adjust");
     kingsport_taps(BUTTON_LEFT, 4);
@@ -348,7 +348,7 @@ static void a_real_die(void) {
     kingsport_screen("own_die");
     kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
-    kingsport_screen("own_die_walk");
+    kingsport_still("own_die_walk");
     kingsport_tap(BUTTON_RIGHT);
     kingsport_tap(BUTTON_ROLL);
     kingsport_taps(BUTTON_RIGHT, 2);
@@ -385,21 +385,21 @@ static void a_mended_choice(void) {
     kingsport_tap(BUTTON_RIGHT);
     kingsport_throw(3);
     TEST_ASSERT_EQUAL(1, die_table()->now.amended);
-    kingsport_screen("mended_check");
+    kingsport_still("mended_check");
     kingsport_throw(5); /* what fell before falls again: a 3 */
-    kingsport_screen("mended_miss");
+    kingsport_still("mended_miss");
     kingsport_tap(BUTTON_RIGHT);
     kingsport_tap(BUTTON_ROLL);
     kingsport_wait_until_still();
     kingsport_taps(BUTTON_RIGHT, 3);
-    kingsport_screen("mended_relic");
+    kingsport_still("mended_relic");
     kingsport_taps(BUTTON_ROLL, 2);
-    kingsport_screen("mended_start");
+    kingsport_still("mended_start");
     kingsport_taps(BUTTON_LEFT, 2);
     kingsport_tap(BUTTON_ROLL);
-    kingsport_screen("mended_all");
+    kingsport_still("mended_all");
     kingsport_tap(BUTTON_ROLL);
-    kingsport_screen("mended_adjust");
+    kingsport_still("mended_adjust");
 }
 
 static void a_mended_end(void) {
@@ -412,14 +412,14 @@ static void a_mended_end(void) {
     kingsport_changed();
     kingsport_screen("mended_over");
     kingsport_tap(BUTTON_RIGHT);
-    kingsport_screen("mended_points");
+    kingsport_still("mended_points");
     state = usual();
     cornelia(state)->sanity = 1;
     kingsport_mended(2);
     kingsport_changed();
     kingsport_taps(BUTTON_RIGHT, 3);
     kingsport_throw(1);
-    kingsport_screen("mended_insane");
+    kingsport_still("mended_insane");
 }
 
 /* A throw that was asked for when the power went. */

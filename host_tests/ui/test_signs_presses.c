@@ -259,7 +259,7 @@ static void test_a_whole_game_with_a_play_off(void) {
     signs_throw("tttttt");
     TEST_ASSERT_EQUAL(SIGNS_STEP_OVER, signs_now()->step);
     signs_wait_until_still();
-    signs_screen("whole_game_play_off");
+    signs_still("whole_game_play_off");
 }
 
 static void shows(const char *words) {
@@ -328,7 +328,7 @@ static void test_a_whole_game_alone(void) {
     play_turn(1);
     TEST_ASSERT_EQUAL(SIGNS_STEP_OVER, signs_now()->step);
     TEST_ASSERT_EQUAL(6, signs_now()->round);
-    signs_screen("whole_game_alone");
+    signs_still("whole_game_alone");
 }
 
 /* At the end of a game that ends with tentacles, the press that shows the end starts no rematch. */

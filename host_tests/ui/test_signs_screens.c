@@ -17,7 +17,7 @@ static void begins(void) {
     signs_new(8, eight);
     signs_screen("table_8");
     signs_new(6, eight);
-    signs_screen("table_6");
+    signs_still("table_6");
     signs_new(1, three);
     signs_screen("alone");
     signs_new(8, widest);
@@ -107,7 +107,7 @@ static void ends_turns(void) {
     signs_screen("downed");
     signs_tap(BUTTON_RIGHT);
     signs_wait_until_still();
-    signs_screen("after_downed");
+    signs_still("after_downed");
 }
 
 static void banks(void) {
@@ -122,7 +122,7 @@ static void banks(void) {
     die_wait(250);
     signs_screen_moving("banked_650_ms");
     signs_wait_until_still();
-    signs_screen("after_banked");
+    signs_still("after_banked");
     signs_new(4, nine);
     signs_throw("lslsls");
     signs_throw("lsmttt");
@@ -133,7 +133,7 @@ static void banks(void) {
     signs_wait_until_still();
     signs_screen("last_turn");
     signs_throw("tttttt");
-    signs_screen("downed_in_the_last_round");
+    signs_still("downed_in_the_last_round");
     signs_tap(BUTTON_RIGHT);
     signs_wait_until_still();
     signs_screen("last_turn_light_out");
@@ -167,7 +167,7 @@ static void finish(void) {
     signs_wait_until_still();
     signs_screen("play_off_second");
     signs_throw("tttttt");
-    signs_screen("over_after_play_off");
+    signs_still("over_after_play_off");
 }
 
 static void alone(void) {
@@ -180,7 +180,7 @@ static void alone(void) {
     die_wait(600);
     signs_screen_moving("alone_banked");
     signs_wait_until_still();
-    signs_screen("alone_second_turn");
+    signs_still("alone_second_turn");
     signs_new(1, ten);
     signs_throw("lslsls");
     signs_tap(BUTTON_RIGHT);
@@ -196,18 +196,18 @@ static void mended(void) {
     signs_new(3, three);
     signs_screen("mended_table");
     signs_throw("lstcms");
-    signs_screen("mended_choice");
+    signs_still("mended_choice");
     signs_throw("tttttt");
-    signs_screen("mended_downed");
+    signs_still("mended_downed");
     signs_new(8, widest);
-    signs_screen("mended_last_turn");
+    signs_still("mended_last_turn");
     signs_throw("lsmsls");
     signs_screen("mended_choice_8");
     signs_turn_of(4, last, 3);
     signs_throw("tttttt");
-    signs_screen("mended_over");
+    signs_still("mended_over");
     signs_new(1, three);
-    signs_screen("mended_alone");
+    signs_still("mended_alone");
     signs_mended(0);
 }
 
