@@ -163,7 +163,9 @@ static void choose(uint8_t any) {
     (void)snprintf(line, sizeof line, "choose %s",
                    game_option_name((game_option_t)prompt.options[any % prompt.count]));
     (void)die_line(line);
-    need(die_said("{\"ok\":true"), "an offered option is refused");
+    bool is_bot = session_is_bot(die_table(), prompt.player);
+    need(die_said(is_bot ? "\"error\":\"not-asked\"" : "{\"ok\":true"),
+         is_bot ? "the die's turn is taken" : "an offered option is refused");
 }
 
 static void play(bytes_t *bytes) {
