@@ -395,6 +395,7 @@ test('pulled out in the middle of a line it says so, and goes on when it is back
   await answered('new dice die=d20');
   const { seq } = await answered('roll');
   fake.unplugAfter = 30;
+  await openPanel('console');
   await page.fill('[name=request]', 'log csv');
   await page.press('[name=request]', 'Enter');
   await page.waitForFunction(() => /cable is out/.test(document.querySelector('#panel-real .where').textContent));
