@@ -257,10 +257,10 @@ static void check_verbs(const look_t *look) {
     }
 }
 
-/* All figures of the duel and of Pig: what everybody has, what changed. Small print of Elder signs (the bag), of
+/* All figures of the duel, of Pig and of counters: what everybody has, what changed. Small print of Elder signs (the bag), of
  * Kingsport (the sheets) and of dice (the rolls before) is for the one who holds the die. */
 static void check_figures(const look_t *look) {
-    if (!plays(look, GAME_CULT) && !plays(look, GAME_PIG)) {
+    if (!plays(look, GAME_CULT) && !plays(look, GAME_PIG) && !plays(look, GAME_COUNTERS)) {
         return;
     }
     for (uint8_t i = 0; i < look->words->count; i++) {
