@@ -54,6 +54,13 @@ static void screen(const char *name) {
     legible_check(&die.app, full);
 }
 
+/* One that is like a golden one but for words and figures. */
+static void read_picture(const char *name) {
+    (void)die_picture();
+    check_dark_rows(name);
+    legible_check(&die.app, name);
+}
+
 static void begin(void) {
     char line[20];
     die_start();
@@ -110,13 +117,17 @@ static void a_short_cult_game(void) {
 /* --- each with a picture ------------------------------------------------------------------ */
 
 static void show_home(void) {
-    static const char *const names[] = {"home_cult",     "home_signs",    "home_kingsport",
-                                        "home_dice",     "home_pig",      "home_counters",
-                                        "home_who",      "home_fairness", "home_rules",
-                                        "home_settings", "home_about"};
+    /* One without a name is like the one before it but for title and drawing. */
+    static const char *const names[] = {"home_cult", "home_signs",    NULL,       NULL,
+                                        "home_pig",  "home_counters", "home_who", NULL,
+                                        NULL,        "home_settings", NULL};
     begin();
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        screen(names[i]);
+        if (names[i] != NULL) {
+            screen(names[i]);
+        } else {
+            read_picture("home");
+        }
         tap(BUTTON_RIGHT);
     }
     a_short_cult_game();
@@ -415,13 +426,12 @@ static void show_fairness(void) {
 
 static int help_pages(uint8_t game) { return picture_of(game)->help_pages; }
 
-/* All are legible; the layout is that of the first, the fourth and the fifth. */
+/* All are legible; the layout is that of three pages of the duel. */
 static void page_of_rules(const char *name, int page) {
-    if (page == 0 || page == 3 || page == 4) {
+    if (strncmp(name, "rules", 5) == 0 && (page == 0 || page == 3 || page == 4)) {
         screen(name);
     } else {
-        (void)die_picture();
-        legible_check(&die.app, name);
+        read_picture(name);
     }
 }
 
@@ -553,18 +563,18 @@ static void show_other_games(void) {
     begin();
     die_line("name p1 Cornelia");
     die_line("new signs players=2");
-    screen("signs_draw");
+    read_picture("signs_draw");
     static const uint8_t draws[] = {0, 7, 12, 0, 3, 5, 4, 3, 5, 5, 5}; /* a sign, a clue .. */
     for (size_t i = 0; i < sizeof draws; i++) {
         die_lay(draws[i]);
     }
     die_line("roll");
     die_wait(3000);
-    screen("signs_rolled");
+    read_picture("signs_rolled");
     die_line("choose on");
     die_line("roll");
     die_wait(3000);
-    screen("signs_downed");
+    read_picture("signs_downed");
     open_menu_item(2);
     screen("signs_log");
     hold(BUTTON_RIGHT);
@@ -593,7 +603,7 @@ static void show_the_end_of_other_games(void) {
     signs_state_t *signs = (void *)die_table()->now.game.part;
     memcpy(signs->totals, totals, sizeof totals);
     signs->step = SIGNS_STEP_OVER;
-    screen("signs_over");
+    read_picture("signs_over");
 }
 
 /* Asked whether to take it back, and not taken back. */

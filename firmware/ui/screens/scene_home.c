@@ -84,7 +84,7 @@ static void choose(const ui_call_t *call) {
 /* --- showing ------------------------------------------------------------------------------ */
 
 /* The first line of a title may pass over the arrows; its second and the facts stay between them. */
-enum { TITLE_X = 50, TITLE_Y = 3, TITLE_PX = 78, FACTS_X = 57, FACTS_PX = 65, FACT_Y = 40 };
+enum { TITLE_X = 53, TITLE_Y = 3, TITLE_PX = 72, FACTS_X = 57, FACTS_PX = 65, FACT_Y = 40 };
 
 /* "2-8 players" */
 static void draw_seats(const ui_paint_t *paint, int y, const char *number, bool one) {
@@ -132,7 +132,10 @@ static void draw_title(const ui_paint_t *paint, const char *title) {
         draw_fitting(paint->frame, FACTS_X, TITLE_Y + 16, FACTS_PX, &gfx_font_8x16, space + 1);
         title = first;
     }
-    draw_fitting(paint->frame, TITLE_X, TITLE_Y, TITLE_PX, &gfx_font_8x16, title);
+    int over_px = gfx_text_width(&gfx_font_6x12, title) - TITLE_PX; /* "Einstellungen" */
+    int x = over_px > 0 ? TITLE_X - 3 : TITLE_X;
+    draw_fitting(paint->frame, x, TITLE_Y, over_px > 0 ? GFX_WIDTH_PX - x : TITLE_PX,
+                 &gfx_font_8x16, title);
 }
 
 static void draw_item(const ui_paint_t *paint, text_t title, const gfx_sprite_t *picture) {
