@@ -158,10 +158,10 @@ static console_error_t read_param(word_t value, const game_param_t *param, int16
     }
 }
 
-/* Seats: at most as many as there can be. */
-static console_error_t read_seats(word_t value, uint8_t least, uint8_t *field) {
+/* Players: whether the game takes so many is checked with the whole config. */
+static console_error_t read_players(word_t value, uint8_t least, uint8_t *field) {
     uint32_t number = 0;
-    console_error_t error = read_number(value, least, GAME_PLAYERS_MAX, &number);
+    console_error_t error = read_number(value, least, GAME_VALUES_MAX, &number);
     *field = (uint8_t)number;
     return error;
 }
@@ -176,7 +176,7 @@ static console_error_t read_new_word(word_t word, uint8_t *seen, game_config_t *
     *seen |= (uint8_t)(1u << key);
     if (key == KEY_PLAYERS || key == KEY_BOTS) {
         bool players = key == KEY_PLAYERS;
-        return read_seats(value, players ? 1 : 0, players ? &config->players : &config->bots);
+        return read_players(value, players ? 1 : 0, players ? &config->players : &config->bots);
     }
     return read_param(value, &rules->params[key], &config->params[key]);
 }

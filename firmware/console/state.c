@@ -23,6 +23,8 @@ static void take_object(void *to, const char *key) { writer_object(to, key); }
 
 static void take_end(void *to) { writer_end(to); }
 
+static void take_seat(void *to, const char *key, uint8_t seat) { writer_number(to, key, seat); }
+
 static game_serializer_t serializer(console_t *console) {
     return (game_serializer_t){
         .to = console,
@@ -33,6 +35,7 @@ static game_serializer_t serializer(console_t *console) {
         .list = take_list,
         .object = take_object,
         .end = take_end,
+        .seat = take_seat,
     };
 }
 

@@ -15,6 +15,7 @@ enum { OTHERS = 0xFE, COUNTING = 0xFF };
  * into the players' lines, all other fields get lines of their own. */
 typedef struct {
     console_t *console;
+    const session_t *session;
     uint8_t players;
     uint8_t pass; /* a seat, OTHERS, or COUNTING: finds the lists of the players */
     uint8_t depth;
@@ -91,6 +92,13 @@ static void take_number(void *to, const char *key, int64_t number) {
     take_text(to, key, digits);
 }
 
+static void take_seat(void *to, const char *key, uint8_t seat) {
+    const table_t *table = to;
+    char name[NAME_UTF8_MAX];
+    name_to_utf8(&table->session->names[seat], name);
+    take_text(to, key, name);
+}
+
 static void take_boolean(void *to, const char *key, bool value) {
     take_text(to, key, value ? "yes" : "no");
 }
@@ -125,6 +133,7 @@ static void pass(table_t *table, const session_t *session, uint8_t which) {
         .list = take_list,
         .object = take_list,
         .end = take_end,
+        .seat = take_seat,
     };
     table->pass = which;
     table->field = 0;
@@ -216,7 +225,8 @@ void terminal_reply_state(console_t *console, const session_t *session) {
     if (session->now.game.game == GAME_NONE) {
         output_text(console, LINE "no game: new cult players=2");
     } else {
-        table_t table = {.console = console, .players = session->config.players};
+        table_t table = {
+            .console = console, .session = session, .players = session->config.players};
         pass(&table, session, COUNTING);
         if (session->now.rolled.count > 0) {
             output_text(console, LINE);

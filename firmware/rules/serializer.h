@@ -18,6 +18,7 @@ typedef struct {
     void (*list)(void *to, const char *key);
     void (*object)(void *to, const char *key);
     void (*end)(void *to);
+    void (*seat)(void *to, const char *key, uint8_t seat); /* a player's: a name to people */
 } game_serializer_t;
 
 /* A list of bytes. */

@@ -13,7 +13,7 @@
  * Planted:  PART=0 firmware/console/request.c: if (words->count == WORDS_MAX) { => if (words->count > WORDS_MAX) {
  * Planted:  PART=2 firmware/util/number.c: if (value > 99999999) { => if (value > 999999999) {
  * Planted:  PART=20 firmware/console/request.c: words->count < requests[kind].least || => false ||
- * Planted:  PART=3 firmware/console/request.c: read_number(value, least, GAME_PLAYERS_MAX, &number) => read_number(value, least, 99, &number)
+ * Planted:  PART=3 firmware/console/request.c: read_number(value, least, GAME_VALUES_MAX, &number) => read_number(value, least, 99, &number)
  * Planted:  PART=3 firmware/console/request.c: (int16_t)(die < 0 ? 0 : die) => (int16_t)die
  * Planted:  PART=15 firmware/console/request.c: if (i <= GAME_VALUES_MAX) { => if (i <= GAME_VALUES_MAX + 1) { */
 #define NEEDS_MEMCHR
@@ -166,7 +166,7 @@ static void a_word_of_new_is_read_within_it(void) {
     game_config_t config = {.game = GAME_CULT};
     uint8_t seen = any_u8();
     (void)read_new_word(any_word(KEY_BYTES), &seen, &config);
-    assert(config.players <= GAME_PLAYERS_MAX && config.bots <= GAME_PLAYERS_MAX &&
+    assert(config.players <= GAME_VALUES_MAX && config.bots <= GAME_VALUES_MAX &&
            config.params[0] <= 3 && config.params[1] < DIE_IDS && config.params[2] >= -99 &&
            config.params[2] <= 99);
 }

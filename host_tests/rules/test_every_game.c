@@ -420,6 +420,11 @@ static void hear_boolean(void *to, const char *key, bool value) {
     hear(to, key);
 }
 
+static void hear_seat(void *to, const char *key, uint8_t seat) {
+    TEST_ASSERT_TRUE_MESSAGE(seat < GAME_PLAYERS_MAX, name);
+    hear(to, key);
+}
+
 static void hear_null(void *to, const char *key) { hear(to, key); }
 static void hear_list(void *to, const char *key) { hear_inner(to, key, true); }
 static void hear_object(void *to, const char *key) { hear_inner(to, key, false); }
@@ -437,8 +442,9 @@ static void test_serialized_state_is_well_formed(void) {
             game_start(&state, &tables[i]);
             for (unsigned answers = 0; answers < ANSWERS; answers++) {
                 listener_t listener = {.depth = 0};
-                const game_serializer_t teller = {&listener, hear_number, hear_text,   hear_boolean,
-                                                  hear_null, hear_list,   hear_object, hear_end};
+                const game_serializer_t teller = {&listener,    hear_number, hear_text,
+                                                  hear_boolean, hear_null,   hear_list,
+                                                  hear_object,  hear_end,    hear_seat};
                 game_serialize(&state, &teller);
                 TEST_ASSERT_EQUAL_MESSAGE(0, listener.depth, name);
                 TEST_ASSERT_TRUE_MESSAGE(listener.facts > 0, name);

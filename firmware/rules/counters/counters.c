@@ -150,7 +150,7 @@ static void counters_serialize(const void *part, const game_serializer_t *out) {
         out->number(out->to, NULL, state->values[seat]);
     }
     out->end(out->to);
-    out->number(out->to, "turn", state->turn);
+    out->seat(out->to, "turn", state->turn);
 }
 
 const game_rules_t counters_rules = {
