@@ -444,8 +444,23 @@ static void eight_play_off_in_the_rounds_order(void) {
     TEST_ASSERT_EQUAL(6, SIGNS->player);
 }
 
+/* As a record from flash is looked at: dice of the bag, then three faces. */
+static void a_draw_is_of_the_bags_dice_and_of_six_faces(void) {
+    const game_config_t config = game_default_config(GAME_SIGNS);
+    uint8_t values[] = {0, 1, 2, 5, 5, 5};
+    TEST_ASSERT_TRUE(game_could_roll(&config, ASK_DRAW, values, sizeof values));
+    TEST_ASSERT_TRUE(game_could_roll(&config, ASK_DRAW, values + 3, 3));
+    TEST_ASSERT_FALSE(game_could_roll(&config, ASK_DRAW, values, 2));
+    values[5] = 6;
+    TEST_ASSERT_FALSE(game_could_roll(&config, ASK_DRAW, values, sizeof values));
+    values[5] = 5;
+    values[0] = SIGNS_DICE;
+    TEST_ASSERT_FALSE(game_could_roll(&config, ASK_DRAW, values, sizeof values));
+}
+
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(a_draw_is_of_the_bags_dice_and_of_six_faces);
     RUN_TEST(one_to_eight_may_play);
     RUN_TEST(only_a_seat_at_the_table_can_begin);
     RUN_TEST(nobody_has_more_than_one_cultist);
