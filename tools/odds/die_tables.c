@@ -85,32 +85,27 @@ static bool wins_of(uint8_t players, policy_t hero, policy_t others, const odds_
     return true;
 }
 
-static bool print_beside(const char *what, int players, double best, double die, double all_best,
+static bool print_beside(const char *what, int players, double best, double die, double best_among,
                          double die_among) {
     printf("| %s | %d | %.2f | %.2f | %.2f | %.2f | %.2f | %.2f |\n", what, players, percent(best),
-           percent(die), percent(best - die), percent(all_best), percent(die_among),
-           percent(all_best - die_among));
+           percent(die), percent(best - die), percent(best_among), percent(die_among),
+           percent(best_among - die_among));
     fflush(stdout);
     return true;
 }
 
 static bool print_duel(uint8_t players) {
-    double best, die, all_best = 0, die_among;
+    double best, die, best_among, die_among;
     odds_t model;
     if (!wins_of(players, BEST, ORDINARY, NULL, &best) ||
         !wins_of(players, DIE, ORDINARY, NULL, &die) ||
         !odds_solve(&model, players, BEST, BEST, NULL)) {
         return false;
     }
-    for (uint8_t seat = 0; seat < players; seat++) {
-        all_best += odds_at_start(&model, seat).win / players;
-    }
-    const bool solved = wins_of(players, DIE, BEST, &model, &die_among);
-    if (model.moved > 1e-6) {
-        fprintf(stderr, "%d players: the last sweep still moved %g\n", players, model.moved);
-    }
+    const bool solved = wins_of(players, BEST, BEST, &model, &best_among) &&
+                        wins_of(players, DIE, BEST, &model, &die_among);
     odds_free(&model);
-    return solved && print_beside("duel", players, best, die, all_best, die_among);
+    return solved && print_beside("duel", players, best, die, best_among, die_among);
 }
 
 static double in_both_seats(const rivals_odds_t *odds) {
@@ -129,7 +124,7 @@ static bool rivals_wins(uint8_t cultists, rival_way_t hero, rival_way_t other,
 }
 
 static bool print_rivals(uint8_t cultists) {
-    double best, die, die_among;
+    double best, die, best_among, die_among;
     char name[24];
     rivals_odds_t model;
     if (!rivals_wins(cultists, RIVAL_PERFECT, RIVAL_ORDINARY, NULL, &best) ||
@@ -137,17 +132,18 @@ static bool print_rivals(uint8_t cultists) {
         !rivals_solve(&model, cultists, RIVAL_PERFECT, RIVAL_PERFECT, NULL)) {
         return false;
     }
-    const bool solved = rivals_wins(cultists, RIVAL_DIE, RIVAL_PERFECT, &model, &die_among);
-    const double all_best = in_both_seats(&model);
+    const bool solved =
+        rivals_wins(cultists, RIVAL_PERFECT, RIVAL_PERFECT, &model, &best_among) &&
+        rivals_wins(cultists, RIVAL_DIE, RIVAL_PERFECT, &model, &die_among);
     rivals_free(&model);
     snprintf(name, sizeof name, "rival cults of %d", cultists);
-    return solved && print_beside(name, 2, best, die, all_best, die_among);
+    return solved && print_beside(name, 2, best, die, best_among, die_among);
 }
 
 bool tables_print_duel_beside_best(uint8_t players_from, uint8_t players_to) {
     bool done = true;
     printf("| game | players | the best among ordinary players | the die | behind "
-           "| each, if all play their best | the die among them | behind |\n");
+           "| the best among players who all play their best | the die | behind |\n");
     printf("|---|---|---|---|---|---|---|---|\n");
     for (uint8_t players = players_from; done && players <= players_to; players++) {
         done = print_duel(players);

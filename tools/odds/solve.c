@@ -382,12 +382,11 @@ bool odds_solve(odds_t *odds, uint8_t players, policy_t hero, policy_t others,
     }
     memset(odds->advice, GAME_NOBODY, choices);
     sort_by_tokens(odds);
-    const bool all_best = hero.victim == VICTIM_BEST && others.victim == VICTIM_BEST;
+    const bool all_best = hero.victim == VICTIM_BEST && others.victim == VICTIM_BEST && !model;
     const unsigned most = all_best ? SWEEPS_MAX_ALL_BEST : SWEEPS_MAX;
     do {
-        odds->moved = sweep(odds);
         odds->sweeps++;
-    } while (odds->moved > CLOSE_ENOUGH && odds->sweeps < most);
+    } while (sweep(odds) > CLOSE_ENOUGH && odds->sweeps < most);
     return true;
 }
 

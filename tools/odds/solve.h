@@ -23,14 +23,13 @@ struct odds {
     worth_t *worth;  /* [spread][seat of the hero] */
     uint8_t *advice; /* what the die plays, where it was asked: [spread][kind of choice] */
     unsigned sweeps; /* what it took */
-    double moved;    /* by how much the last sweep changed anything */
 };
 
 /* False when there is no memory. Accurate to about 1e-9.
  *
- * Others may play BEST, too: if the hero does, everybody plays what wins most often for themselves (of several
- * players there may be more than one such balance, and a sweep may not settle: see `moved`). Otherwise
- * `model` must be a table that was solved so, whose players they are. */
+ * Others may play BEST, too: if the hero does and there is no model, everybody plays what wins most often for
+ * themselves; with four players or more these choices chase each other, and the last of 300 sweeps stands. With
+ * a `model`, which was solved so, the others are its players, who look up there what they choose. */
 bool odds_solve(odds_t *odds, uint8_t players, policy_t hero, policy_t others, const odds_t *model);
 void odds_free(odds_t *odds);
 

@@ -11,6 +11,7 @@
 
 #define FACES CULT_EYE
 #define SWEEPS_MAX 10000
+#define SWEEPS_MAX_BOTH_PERFECT 200 /* their choices may chase each other */
 #define CLOSE_ENOUGH 1e-12
 
 /* In a position player 0's turn begins. Of a cult's cultists, who differ by their sanity only, the sanest is the
@@ -269,7 +270,9 @@ bool rivals_solve(rivals_odds_t *odds, uint8_t cultists, rival_way_t hero, rival
         return false;
     }
     memset(odds->advice, GAME_NOBODY, odds->spreads.count);
-    for (unsigned sweeps = 0; sweeps < SWEEPS_MAX && sweep(odds) > CLOSE_ENOUGH; sweeps++) {
+    const bool both = hero == RIVAL_PERFECT && other == RIVAL_PERFECT && !model;
+    const unsigned most = both ? SWEEPS_MAX_BOTH_PERFECT : SWEEPS_MAX;
+    for (unsigned sweeps = 0; sweeps < most && sweep(odds) > CLOSE_ENOUGH; sweeps++) {
     }
     return true;
 }
