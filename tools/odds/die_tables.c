@@ -132,9 +132,8 @@ static bool print_rivals(uint8_t cultists) {
         !rivals_solve(&model, cultists, RIVAL_PERFECT, RIVAL_PERFECT, NULL)) {
         return false;
     }
-    const bool solved =
-        rivals_wins(cultists, RIVAL_PERFECT, RIVAL_PERFECT, &model, &best_among) &&
-        rivals_wins(cultists, RIVAL_DIE, RIVAL_PERFECT, &model, &die_among);
+    const bool solved = rivals_wins(cultists, RIVAL_PERFECT, RIVAL_PERFECT, &model, &best_among) &&
+                        rivals_wins(cultists, RIVAL_DIE, RIVAL_PERFECT, &model, &die_among);
     rivals_free(&model);
     snprintf(name, sizeof name, "rival cults of %d", cultists);
     return solved && print_beside(name, 2, best, die, best_among, die_among);
