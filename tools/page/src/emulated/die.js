@@ -37,6 +37,7 @@ export class EmulatedDie extends Emitter {
     /** @type {{ journal: Uint8Array, why: string } | null} */
     this.keptInMemory = null;
     this.times = 1;
+    this.isOther = false;
     this.restarting = false; // its power goes because the page wants it
     this.faults = healthy();
   }
@@ -44,6 +45,7 @@ export class EmulatedDie extends Emitter {
   /** A fresh worker: in an old one a chip runs slower each time. `given` as for Life. */
   powerOn(/** @type {import('../types').Given} */ given = {}) {
     if (this.worker || !this.assets) return;
+    this.isOther = Boolean(given.journal || given.memory || given.script); // than the one before
     this.worker = new Worker(this.assets.workerUrl);
     this.isReady = false;
     this.worker.onmessage = ({ data }) => this.take(data);

@@ -14,11 +14,17 @@ export class MotherTongue {
     this.lines = lines;
     this.told = null; // the language that it speaks by what it was told; null: it has its own
     this.isGiven = false; // it was told, and asks for none
-    die.on('ready', ({ isNew }) => ([this.told, this.isGiven] = [isNew ? FIRST : null, false]));
+    die.on('ready', ({ isNew }) => this.meet(isNew));
     die.on('act', ({ name }) => name === 'press' && (this.told = null));
     lines.on('state', ({ game }) => game && (this.told = null));
     lines.on('open', () => this.tell());
     document.addEventListener('words', () => this.tell());
+  }
+
+  /** One that was only told, and that nobody has done anything with, is as a new one when it starts again. */
+  meet(isNew) {
+    if (isNew) [this.told, this.isGiven] = [FIRST, false];
+    else if (!this.isGiven || this.die.isOther) this.told = null;
   }
 
   async tell() {
