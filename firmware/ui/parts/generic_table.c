@@ -15,7 +15,8 @@ enum { VALUES_TEXT_MAX = 4 * GAME_VALUES_MAX + 4 };
 
 /* --- presses ------------------------------------------------------------------------------ */
 
-void generic_press(const ui_call_t *call) {
+/* ROLL throws, or takes the selected option; left and right go through the options. */
+static void press(const ui_call_t *call) {
     game_prompt_t prompt;
     session_prompt(call->view->session, &prompt);
     switch (table_press(call, prompt.kind == PROMPT_ROLL, SCENE_MENU)) {
@@ -130,7 +131,7 @@ static void draw(const ui_paint_t *paint) {
     draw_values(paint);
 }
 
-const scene_t generic_table = {.press = generic_press, .paint = draw, .holds = true};
+const scene_t generic_table = {.press = press, .paint = draw, .holds = true};
 
 /* --- undo and log ------------------------------------------------------------------------- */
 

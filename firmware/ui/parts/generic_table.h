@@ -6,9 +6,6 @@
 
 extern const scene_t generic_table;
 
-/* Handles presses: ROLL throws, or takes the selected option; left and right go through the options. */
-void generic_press(const ui_call_t *call);
-
 /* The prompt; while a throw falls, the prompt before it, so that nothing reveals its result. */
 void prompt_in_sight(const ui_paint_t *paint, game_prompt_t *prompt);
 
