@@ -93,6 +93,9 @@ uint8_t throw_readiness(const throw_t *die, uint64_t now_us) {
     if (now_us >= die->deaf_us) {
         return THROW_READY;
     }
+    if (now_us < die->seen_us) { /* it falls still */
+        return 0;
+    }
     return (uint8_t)((now_us - die->seen_us) * THROW_READY / die->deaf_for_us);
 }
 

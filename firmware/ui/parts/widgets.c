@@ -143,8 +143,11 @@ bool die_plays(const ui_paint_t *paint) {
     return paint->ui->scene == SCENE_TABLE && session_awaits_bot(paint->view->session);
 }
 
+/* Only where the die is thrown ROLL is deaf for a while: pages, lists and questions over a table hear it at once. */
 void paint_ring(const ui_paint_t *paint, int x, int y) {
-    uint8_t ready = throw_readiness(&paint->ui->die, paint->now_us);
+    const bool throws = paint->ui->scene == SCENE_TABLE || paint->ui->scene == SCENE_LOT;
+    const uint8_t ready =
+        throws ? throw_readiness(&paint->ui->die, paint->now_us) : (uint8_t)THROW_READY;
     if (die_plays(paint)) {
         return;
     }
