@@ -63,7 +63,7 @@ def fit_of(display, battery):
 def size_faults(values):
     """The guide tells how large it is outside."""
     guide = (ROOT / "docs" / "build-guide.md").read_text()
-    told = re.search(r"outside is (\d+) x (\d+) mm; (\d+) mm deep with three AAA,\s+(\d+) mm", guide).groups()
+    told = re.search(r"(\d+) x (\d+) mm outside,\s+(\d+) mm deep with AAA,\s+(\d+) mm", guide).groups()
     (left, low, front), _ = bounds(openscad.triangles_of("case.scad", {**values, "part": "front"}))
     _, (right, high, back) = bounds(openscad.triangles_of("case.scad", {**values, "part": "in_back"}))
     depth = told[3] if values["battery"] == "lipo" else told[2]

@@ -21,6 +21,7 @@ static game_config_t any_table(void) {
     __CPROVER_assume(config.players >= 2 && config.players <= GAME_PLAYERS_MAX);
     __CPROVER_assume(config.params[CULT_PARAM_CULTISTS] >= 1 &&
                      config.params[CULT_PARAM_CULTISTS] <= RIVALS_MAX &&
+                     config.params[CULT_PARAM_MAD_RESPONSE] >= 0 &&
                      config.params[CULT_PARAM_MAD_RESPONSE] <= 1 && cult_fits(&config));
     return config;
 }

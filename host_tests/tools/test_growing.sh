@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# What docs/adding-a-game.md and settings.def promise, tried on a copy of the sources: a sixth game
+# What docs/adding-a-game.md and settings.def promise, tried on a copy of the sources: a seventh game
 # (the template, renamed) and a switch at the end of the settings need these lines and no others. Both are then used through the console, and seen on the glass.
 # Then what has to be in one order in two places is put out of order, and must not compile.
 . "$(dirname "$0")/expect.sh"
 
 tree=$SCRATCH/tree
-mkdir -p "$tree/tools" "$tree/host_tests"
+mkdir -p "$tree/tools/lib" "$tree/docs" "$tree/host_tests"
 cp -r "$ROOT/CMakeLists.txt" "$ROOT/firmware" "$ROOT/hal" "$ROOT/boards" "$tree"
 cp -r "$ROOT/tools/cmake" "$ROOT/tools/assets" "$tree/tools"
+cp "$ROOT/tools/lib/guide_pages.py" "$tree/tools/lib" # the quick start is the README of the USB drive
+cp "$ROOT"/docs/quick-start*.md "$tree/docs"
 ln -s "$ROOT/.deps" "$tree/.deps"
 ln -s "$ROOT/host_tests/screens" "$tree/host_tests/screens"
 cd "$tree/firmware" || exit
@@ -24,7 +26,7 @@ for folder in rules ui/games; do
         mv "$file" "${file/template/hog}"
     done
 done
-echo 'GAME(6, HOG, hog)' >>rules/games.def
+echo 'GAME(7, HOG, hog)' >>rules/games.def
 echo '#include "hog_texts.def"' >>ui/games/game_texts.def
 
 # --- a setting: a row with its labels -----------------------------------------------------------------
@@ -69,22 +71,22 @@ expect_output '"novelty":"off"'
 expect_output '"error":"range"'
 expect_output '"game":"hog"'
 expect_output '"points":[1,0],"player":1,"goal":2'
-expect_output '"words":["[P2] throw","roll","6"]'
+expect_output '"words":["[P2] throw","throw","6"]'
 
 # All of it was stored. Buttons undo the throw.
 die 'get novelty' 'wait 2000' 'press left 600' 'screen words' 'press left' 'press roll' 'state'
 expect_output '"novelty":"on"'
-expect_output '"words":["Take back?","[P1] throw","6","[no]   yes"]'
+expect_output '"words":["Undo?","P1 throw","6","[no]   yes"]'
 expect_output '"points":[0,0],"player":0,"goal":2'
 
 # In the menu there are Settings, and these two are the last of them but for factory reset and back.
-die 'wait 2000' 'press right 600' 'press left' 'press left' 'press left' 'press roll' \
+die 'wait 2000' 'press right 600' 'press left' 'press left' 'press left' 'press left' 'press roll' \
     'press left' 'press left' 'press left' 'screen words' 'press roll' 'screen words' \
     'press left' 'screen words' 'press roll' 'screen words' 'get novelty' 'get patience' 'set patience 601'
-expect_output '"[Patience]   [30 s]","Factory reset"]'
-expect_output '"[Patience]   [60 s]","Factory reset"]'
-expect_output '"[Novelty]   [on]","Patience   60 s"]'
-expect_output '"[Novelty]   [off]","Patience   60 s"]'
+expect_output '"[Patience]   [30 s]","Factory reset",'
+expect_output '"[Patience]   [60 s]","Factory reset",'
+expect_output '"[Novelty]   [on]","Patience   60 s",'
+expect_output '"[Novelty]   [off]","Patience   60 s",'
 expect_output '"novelty":"off"'
 expect_output '"patience":"60"'
 expect_output '"error":"range"'
@@ -92,12 +94,12 @@ expect_output '"error":"range"'
 # The new language is the last of the list, which is longer than the screen; it has some words, also of
 # the game, which is the last one at home; the rest is English.
 die 'info' 'factory-reset yes' 'wait 3000' 'press left' 'screen words' 'press roll' 'wait 100' 'get lang' \
-    'press right' 'press right' 'press right' 'press right' 'press right' 'screen words' \
+    'press right' 'press right' 'press right' 'press right' 'press right' 'press right' 'screen words' \
     'new hog players=2' 'wait 2000' 'press right 600' 'screen words'
 expect_output '"languages":["en","nl","de","fr"]'
-expect_output '"words":["Nederlands","Deutsch","[Français]"]'
+expect_output '"words":["Nederlands","Deutsch","[Français]","choose"]'
 expect_output '"lang":"fr"'
-expect_output '"words":["Porc","2-8 players"]'
+expect_output '"words":["Porc","2-8 players","open"]'
 expect_output '"[retour]","Undo"'
 
 # --- what has to be in the same order in two places ---------------------------------------------------
