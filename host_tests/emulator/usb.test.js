@@ -51,7 +51,7 @@ test('docs/usb.md tells what it shows', () => {
   const disk = new Disk(device);
   disk.ready();
   assert.ok(told.includes(`Read-only, ${disk.capacity()} sectors, FAT12`));
-  const files = [...told.matchAll(/^\| ([A-Z]+\.[A-Z]+) \|/gm)].map(([, name]) => name);
+  const files = [...told.matchAll(/^- ([A-Z]+\.[A-Z]+):/gm)].map(([, name]) => name);
   assert.deepEqual(files, Object.keys(filesOf(disk.readAll())));
 });
 
