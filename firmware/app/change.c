@@ -29,14 +29,16 @@ static void store_drawn(app_t *app, app_effects_t *effects) {
 }
 
 /* Nobody else answers for the die. */
-static bool is_played_by_die(const app_t *app, app_owner_t owner, const session_op_t *op) {
-    return op->kind == OP_ANSWER && owner != OWNER_DIE && session_awaits_bot(&app->session);
+static session_status_t check(const app_t *app, app_owner_t owner, const session_op_t *op) {
+    if (op->kind == OP_ANSWER && owner != OWNER_DIE && session_awaits_bot(&app->session)) {
+        return SESSION_PLAYED_BY_DIE;
+    }
+    return session_check(&app->session, op);
 }
 
 session_status_t change_begin(app_t *app, app_owner_t owner, const session_op_t *op, bool roll,
                               app_effects_t *effects) {
-    session_status_t status =
-        is_played_by_die(app, owner, op) ? SESSION_PLAYED_BY_DIE : session_check(&app->session, op);
+    session_status_t status = check(app, owner, op);
     if (status != SESSION_OK) {
         return status;
     }
@@ -79,8 +81,7 @@ session_status_t change_begin_roll(app_t *app, app_owner_t owner, uint64_t at_us
     game_prompt_t prompt;
     session_prompt(&app->session, &prompt);
     session_op_t op = roll_op(app, &prompt);
-    session_status_t status = is_played_by_die(app, owner, &op) ? SESSION_PLAYED_BY_DIE
-                                                                : session_check(&app->session, &op);
+    session_status_t status = check(app, owner, &op);
     if (status != SESSION_OK) {
         return status;
     }
