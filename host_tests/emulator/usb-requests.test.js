@@ -496,13 +496,22 @@ function restOfReply(host, first = '') {
   return text;
 }
 
-test('a packet that the host fetches in the moment in which it is taken back is fetched: it comes once', () => {
+/** A die whose long reply waits to be fetched; `whole`: all of that reply. */
+function begunWithReply() {
   const { device, host } = begun();
   host.request(DTR(true));
-  for (let i = 0; i < LONG_LINES; i++) assert.equal(host.give(SERIAL, Buffer.from('get\n')), 'ack');
+  const askAll = () => {
+    for (let i = 0; i < LONG_LINES; i++) assert.equal(host.give(SERIAL, Buffer.from('get\n')), 'ack');
+  };
+  askAll();
   const whole = restOfReply(host);
-  for (let i = 0; i < LONG_LINES; i++) assert.equal(host.give(SERIAL, Buffer.from('get\n')), 'ack');
+  askAll();
   host.wait(2);
+  return { device, host, whole };
+}
+
+test('a packet that the host fetches in the moment in which it is taken back is fetched: it comes once', () => {
+  const { device, host, whole } = begunWithReply();
   setChipId(device, CHIP_B2);
   let taken = null;
   whenTakenBack(device, 0x82, () => (taken = host.sie.in(host.address, SERIAL)));
@@ -530,12 +539,7 @@ test('a packet that the host sends in the moment in which the endpoint is taken 
 // Up to chip revision B1 nothing aborts a packet: one that is on its way when its endpoint is taken back and armed anew ends
 // all the same.
 test('the end of a packet that was taken back is not taken for the end of the one armed since', () => {
-  const { device, host } = begun();
-  host.request(DTR(true));
-  for (let i = 0; i < LONG_LINES; i++) assert.equal(host.give(SERIAL, Buffer.from('get\n')), 'ack');
-  const whole = restOfReply(host);
-  for (let i = 0; i < LONG_LINES; i++) assert.equal(host.give(SERIAL, Buffer.from('get\n')), 'ack');
-  host.wait(2);
+  const { device, host, whole } = begunWithReply();
   for (const out of [false, true]) {
     device.chip.mcu.usbCtrl.indicateBufferReady(SERIAL, out);
     host.wait(1);
